@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+)
+
+// entity is an object of the service that has an id of its own.
+type entity interface{ ObjectID() string }
+
+// answer is what came back with a 2xx.
+type answer struct {
+	body    []byte
+	moment  time.Time     // the service's clock when it answered; zero where it did not say
+	elapsed time.Duration // from the first sending to the answer
+}
+
+// exchange sends in (nil for no body) and returns the answer's body; any status but 2xx is an *Error.
+func (c *Client) exchange(ctx context.Context, t *trail, in any, args ...string) (answer, error) {
+	start := time.Now()
+	resp, err := c.send(ctx, t, in, nil, args...)
+	if err != nil {
+		return answer{}, err
+	}
+	defer func() { _ = resp.Body.Close() }()
+	body, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return answer{}, err
+	}
+	moment, _ := http.ParseTime(resp.Header.Get("Date"))
+	return answer{body: bytes.TrimSpace(body), moment: moment, elapsed: time.Since(start)}, nil
+}
+
+// send runs the request through the chain. The caller closes the body.
+func (c *Client) send(ctx context.Context, t *trail, in any, query url.Values, args ...string) (*http.Response, error) {
+	if t.op.effect == pays && !c.pays {
+		return nil, ErrMoneyMovement
+	}
+	if t.op.effect != reads {
+		c.bulk.forget()
+	}
+	path, err := t.op.at(args...)
+	if err != nil {
+		return nil, err
+	}
+	target := c.base.String() + path
+	if len(query) > 0 {
+		target += "?" + query.Encode()
+	}
+	var body io.Reader
+	if in != nil {
+		data, err := json.Marshal(in)
+		if err != nil {
+			return nil, fmt.Errorf("%s %s: the request cannot be written: %w", t.op.method, t.op.path, err)
+		}
+		body = bytes.NewReader(data)
+	}
+	req, err := http.NewRequestWithContext(withTrail(ctx, t), t.op.method, target, body)
+	if err != nil {
+		return nil, err
+	}
+	req.Header.Set("Accept", "application/json")
+	if in != nil {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	resp, err := c.http.Do(req)
+	if err != nil {
+		return nil, c.explain(t, err)
+	}
+	if resp.StatusCode >= 200 && resp.StatusCode < 300 {
+		return resp, nil
+	}
+	defer func() { _ = resp.Body.Close() }()
+	text, _ := io.ReadAll(io.LimitReader(resp.Body, maxBody))
+	return nil, errorFrom(t.op, resp, bytes.TrimSpace(text))
+}
+
+// explain names the operation and the host, and drops the full address, which may hold an account number.
+func (c *Client) explain(t *trail, err error) error {
+	inner := err
+	for {
+		var wrapped *url.Error
+		if !asURLError(inner, &wrapped) {
+			break
+		}
+		inner = wrapped.Err
+	}
+	return &transportError{operation: t.op.method + " " + t.op.path, host: c.base.Host, attempts: t.attempts, err: inner}
+}
+
+// transportError is a request that no answer came to.
+type transportError struct {
+	operation, host string
+	attempts        int
+	err             error
+}
+
+// Error says what was tried, where, how often, and what happened.
+func (e *transportError) Error() string {
+	times := ""
+	if e.attempts > 1 {
+		times = fmt.Sprintf(" after %d attempts", e.attempts)
+	}
+	return fmt.Sprintf("%s got no usable answer from %s%s: %v", e.operation, e.host, times, e.err)
+}
+
+// Unwrap returns the last attempt's failure.
+func (e *transportError) Unwrap() error { return e.err }
+
+// asURLError is errors.As for the one layer that net/http adds, which prints the whole address.
+func asURLError(err error, target **url.Error) bool {
+	wrapped, ok := err.(*url.Error) //nolint:errorlint // one layer at a time, from the outside
+	*target = wrapped
+	return ok
+}
+
+// maybe runs an operation that may answer with the object, with its id alone, or with nothing. Object and id are
+// empty where the service sent none.
+func maybe[T entity](ctx context.Context, c *Client, t *trail, in any, args ...string) (*T, string, answer, error) {
+	got, err := c.exchange(ctx, t, in, args...)
+	if err != nil {
+		return nil, "", answer{}, err
+	}
+	object, id, err := readReply[T](t.op, got.body)
+	return object, id, got, err
+}
+
+// call runs an operation whose answer must be the object.
+func call[T entity](ctx context.Context, c *Client, op operation, args ...string) (T, error) {
+	var none T
+	object, _, _, err := maybe[T](ctx, c, &trail{op: op}, nil, args...)
+	if err != nil {
+		return none, err
+	}
+	if object == nil {
+		return none, fmt.Errorf("%s %s: the payments service answered without the object", op.method, op.path)
+	}
+	return *object, nil
+}
+
+// readReply understands the replies of the service: the object; an array of one; only an id, bare or under a name
+// of its own; nothing.
+func readReply[T entity](op operation, body []byte) (*T, string, error) {
+	if len(body) == 0 || string(body) == "null" {
+		return nil, "", nil
+	}
+	broken := func(err error) error {
+		return fmt.Errorf("%s %s: the answer of the payments service cannot be read: %w", op.method, op.path, err)
+	}
+	if body[0] == '[' {
+		var items []json.RawMessage
+		if err := json.Unmarshal(body, &items); err != nil {
+			return nil, "", broken(err)
+		}
+		if len(items) != 1 {
+			return nil, "", broken(fmt.Errorf("one object was asked for and %d came", len(items)))
+		}
+		body = items[0]
+	}
+	if id, ok := loneID(body); ok {
+		return nil, id, nil
+	}
+	object := new(T)
+	if err := json.Unmarshal(body, object); err != nil {
+		return nil, "", broken(err)
+	}
+	if err := CheckID((*object).ObjectID()); err != nil {
+		return nil, "", broken(fmt.Errorf("it has no usable id: %w", err))
+	}
+	return object, "", nil
+}
+
+// loneID finds the id in a reply that holds nothing else.
+func loneID(body []byte) (string, bool) {
+	var text string
+	if json.Unmarshal(body, &text) == nil {
+		return text, CheckID(text) == nil
+	}
+	var members map[string]json.RawMessage
+	if json.Unmarshal(body, &members) != nil || len(members) != 1 {
+		return "", false
+	}
+	for name, raw := range members {
+		if strings.HasSuffix(strings.ToLower(name), "id") && json.Unmarshal(raw, &text) == nil {
+			return text, CheckID(text) == nil
+		}
+	}
+	return "", false
+}

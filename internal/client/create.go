@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+)
+
+// created remembers the ids that this client has made, so that none of them is taken for another request's object.
+type created struct{ ids sync.Map }
+
+func (c *created) add(id string)      { c.ids.Store(strings.ToLower(id), true) }
+func (c *created) has(id string) bool { _, ok := c.ids.Load(strings.ToLower(id)); return ok }
+
+// creation is what has to be known of a kind of object to make one exactly once.
+type creation[T entity] struct {
+	kind string // "product": for messages
+	// list streams everything of the kind, and notes the service's clock.
+	list func(ctx context.Context, moment *time.Time) iter.Seq2[T, error]
+	// made returns when an object came into being.
+	made func(T) Timestamp
+	// same reports whether an object equals the request in every field that was sent.
+	same func(T) bool
+	read func(ctx context.Context, id string) (T, error)
+}
+
+// CreatedError says that an object was made, and that it could not be read afterwards. Its id must not be lost.
+type CreatedError struct {
+	Kind, ID string
+	Err      error
+}
+
+// Error names what was made and what failed then.
+func (e *CreatedError) Error() string {
+	return fmt.Sprintf("%s %s was created, but could not be read afterwards: %v", e.Kind, e.ID, e.Err)
+}
+
+// Unwrap returns the failure of the reading.
+func (e *CreatedError) Unwrap() error { return e.Err }
+
+// clockSlack allows for a service whose Date has whole seconds and whose machines disagree a little.
+const clockSlack = 2 * time.Second
+
+// localSlack allows for this machine's clock, where the service does not tell its own.
+const localSlack = 2 * time.Minute
+
+// makeOne runs a creating operation so that exactly one object comes of it. Where the answer does not tell which one,
+// because it is empty or never came, the object is looked for in the list; where none is found twice, it was not made, and the
+// request is sent again.
+func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T]) (T, error) {
+	var none T
+	for round := 0; ; round++ {
+		if err := ctx.Err(); err != nil {
+			return none, err // interrupted before anything was sent
+		}
+		t := &trail{op: op}
+		start := time.Now()
+		object, id, _, err := maybe[T](ctx, c, t, in)
+		switch {
+		case err == nil && object != nil:
+			c.created.add((*object).ObjectID())
+			return *object, nil
+		case err == nil && id != "":
+			return readCreated(ctx, c, how, id)
+		case err != nil && !outcomeUnknown(t, err):
+			return none, err
+		}
+		// The request is out: interrupting now would lose what it made.
+		found, lookErr := reconcile(context.WithoutCancel(ctx), c, start, how)
+		switch {
+		case lookErr != nil:
+			return none, unknownOutcome(op, how.kind, err, lookErr)
+		case found != nil:
+			c.created.add((*found).ObjectID())
+			return *found, nil
+		case err == nil:
+			return none, unknownOutcome(op, how.kind, errors.New("the answer was empty"), errors.New("it is not in the list"))
+		case round == 2 || ctx.Err() != nil:
+			return none, fmt.Errorf("the %s was not created: %w", how.kind, err)
+		}
+		pause(ctx, c.lookAgain<<round)
+	}
+}
+
+// pause waits, or stops waiting where the caller is interrupted.
+func pause(ctx context.Context, wait time.Duration) {
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}
+
+// outcomeUnknown reports whether the service may have acted although err came back.
+func outcomeUnknown(t *trail, err error) bool {
+	switch status := Status(err); status {
+	case 0:
+		return t.sent
+	case http.StatusInternalServerError, http.StatusBadGateway, http.StatusGatewayTimeout:
+		return true
+	default:
+		return status < 400 // a redirect that was not followed
+	}
+}
+
+func unknownOutcome(op operation, kind string, err, lookErr error) error {
+	return &UnknownOutcomeError{
+		Operation: op.method + " " + op.path, Err: err,
+		Advice: fmt.Sprintf("Looking for it in the list did not settle it: %v. Look for the %s in the service before the next apply; if it is there, import it.", lookErr, kind),
+	}
+}
+
+func readCreated[T entity](ctx context.Context, c *Client, how creation[T], id string) (T, error) {
+	c.created.add(id)
+	object, err := how.read(context.WithoutCancel(ctx), id)
+	if err != nil {
+		return object, &CreatedError{Kind: how.kind, ID: id, Err: err}
+	}
+	return object, nil
+}
+
+// reconcile looks for the one object that a request made: not there before it began, equal in all that was sent, and not
+// made by another request of this client. It returns nil where there is none on two looks, and an error that names
+// them where there are several, because guessing would give one object two owners.
+func reconcile[T entity](ctx context.Context, c *Client, start time.Time, how creation[T]) (*T, error) {
+	for look := range 2 {
+		if look > 0 {
+			pause(ctx, c.lookAgain)
+		}
+		found, err := candidates(ctx, c, start, how)
+		switch {
+		case err != nil:
+			return nil, err
+		case len(found) == 1:
+			return &found[0], nil
+		case len(found) > 1:
+			ids := make([]string, len(found))
+			for i, object := range found {
+				ids[i] = object.ObjectID()
+			}
+			return nil, fmt.Errorf("%d equal ones were made at that moment (%s), and which of them is meant cannot be told; import the right one with `terraform import ADDRESS ID`", len(found), strings.Join(ids, ", "))
+		}
+	}
+	return nil, nil
+}
+
+func candidates[T entity](ctx context.Context, c *Client, start time.Time, how creation[T]) ([]T, error) {
+	var moment time.Time
+	var equal []T
+	var earliest time.Time
+	asked := time.Now()
+	for object, err := range how.list(ctx, &moment) {
+		if err != nil {
+			return nil, err
+		}
+		if how.same(object) && !c.created.has(object.ObjectID()) {
+			equal = append(equal, object)
+		}
+	}
+	// By the service's own clock, if it tells it: this machine's may be wrong.
+	earliest = start.Add(-localSlack)
+	if !moment.IsZero() {
+		earliest = moment.Add(-asked.Sub(start) - clockSlack)
+	}
+	var found []T
+	for _, object := range equal {
+		if made, ok := how.made(object).Time(); !ok || !made.Before(earliest) {
+			found = append(found, object)
+		}
+	}
+	return found, nil
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/google/uuid"
+)
+
+// effect says what a second sending of the same request would do. It decides what the transport may repeat.
+type effect int
+
+const (
+	reads   effect = iota // no effect: repeat freely
+	settles               // the same request again leaves the same result: repeat freely
+	creates               // a second one makes a second object: look before sending again
+	pays                  // a second one moves money again: never repeat what may have happened
+)
+
+// operation is one row of the specification's list of operations (section 4.2).
+type operation struct {
+	method string
+	path   string // with {placeholders}, as the specification writes it
+	effect effect
+}
+
+func reading(path string) operation  { return operation{http.MethodGet, path, reads} }
+func settling(path string) operation { return operation{http.MethodPut, path, settles} }
+func creating(path string) operation { return operation{http.MethodPost, path, creates} }
+
+// at fills the placeholders in order. Ids must be UUIDs, so that no id can become another route, and every other value
+// is escaped.
+func (op operation) at(args ...string) (string, error) {
+	segments := strings.Split(op.path, "/")
+	next := 0
+	for i, segment := range segments {
+		if !strings.HasPrefix(segment, "{") {
+			continue
+		}
+		if next == len(args) {
+			return "", fmt.Errorf("%s %s needs a value for %s", op.method, op.path, segment)
+		}
+		value := args[next]
+		next++
+		if name := strings.Trim(segment, "{}"); name == "id" || strings.HasSuffix(name, "_id") {
+			if err := CheckID(value); err != nil {
+				return "", err
+			}
+		}
+		if value == "" || value == "." || value == ".." {
+			return "", fmt.Errorf("%q is no value for %s of %s %s", value, segment, op.method, op.path)
+		}
+		segments[i] = url.PathEscape(value)
+	}
+	return strings.Join(segments, "/"), nil
+}
+
+// CheckID reports whether id is a UUID in its usual form, which every id of the service is (specification section 2.1).
+func CheckID(id string) error {
+	if len(id) != 36 || uuid.Validate(id) != nil {
+		return fmt.Errorf("%q is not an id of the payments service: a UUID such as 0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40 is wanted", printable(id, 60))
+	}
+	return nil
+}
+
+// sameID compares two ids as UUIDs: upper and lower case are the same id.
+func sameID(a, b string) bool { return strings.EqualFold(a, b) }
+
+// trail travels with a request through the chain: what is asked, and what has become of it so far.
+type trail struct {
+	op       operation
+	attempts int
+	sent     bool // the last attempt's headers went out: from there on the service may have acted
+	stream   bool // the caller takes the body piece by piece
+}
+
+type trailKey struct{}
+
+func withTrail(ctx context.Context, t *trail) context.Context {
+	return context.WithValue(ctx, trailKey{}, t)
+}
+
+// trailOf returns the trail of a request of this client.
+func trailOf(ctx context.Context) *trail {
+	if t, ok := ctx.Value(trailKey{}).(*trail); ok {
+		return t
+	}
+	return &trail{}
+}

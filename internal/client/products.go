@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"encoding/json"
+	"iter"
+	"net/url"
+	"slices"
+	"strconv"
+	"time"
+)
+
+// Product is something that a seller offers (specification section 2.8, ProductWithId).
+type Product struct {
+	ID                      string       `json:"id"`
+	Name                    string       `json:"name"`
+	Description             string       `json:"description"`
+	ProductType             *ProductType `json:"productType"`
+	OrganizationID          string       `json:"organizationId"`
+	AddOns                  []AddOn      `json:"addOns"`
+	ChargingIntervalSeconds int64        `json:"chargingIntervalSeconds"`
+	Currency                Currency     `json:"currency"`
+	Price                   Decimal      `json:"price"`
+	ImageURL                string       `json:"imageUrl"`
+	CreatedAt               Timestamp    `json:"createdAt"`
+	UpdatedAt               Timestamp    `json:"updatedAt"`
+	IsArchived              bool         `json:"isArchived"`
+	SendSubscriptionEmails  *bool        `json:"sendSubscriptionEmails"`
+}
+
+// ObjectID returns the product's id.
+func (p Product) ObjectID() string { return p.ID }
+
+// ProductParams are the writable fields of a product. An update replaces all of them: what is left out is
+// cleared. The specification does not show the request; assumed from the answer.
+type ProductParams struct {
+	Name                    string        `json:"name"`
+	Description             string        `json:"description"`
+	ProductType             *ProductType  `json:"productType,omitempty"`
+	AddOns                  []AddOnParams `json:"addOns"`
+	ChargingIntervalSeconds int64         `json:"chargingIntervalSeconds"`
+	Currency                Currency      `json:"currency"`
+	Price                   Decimal       `json:"price"`
+	ImageURL                *string       `json:"imageUrl,omitempty"`
+	SendSubscriptionEmails  *bool         `json:"sendSubscriptionEmails,omitempty"`
+}
+
+// AddOn is an additional cost of a product. Its id is made by the service, anew with every update.
+type AddOn struct {
+	ID    string  `json:"id"`
+	Name  string  `json:"name"`
+	Price Decimal `json:"price"`
+}
+
+// AddOnParams are the writable fields of an add-on.
+type AddOnParams struct {
+	Name  string  `json:"name"`
+	Price Decimal `json:"price"`
+}
+
+// ProductType says what kind of product it is. A product type that we do not know reads as one without members.
+type ProductType struct {
+	Presale *Presale `json:"Presale,omitempty"`
+}
+
+// Presale is a product that is sold before it exists.
+type Presale struct {
+	Token *TokenPresale `json:"Token,omitempty"`
+}
+
+// TokenPresale is the presale of a token. Decimals is how many decimal places the token has, at least 0.
+type TokenPresale struct {
+	Ticker   string `json:"ticker"`
+	Decimals int32  `json:"decimals"`
+}
+
+// UnmarshalJSON also accepts the nestings {"Token": {…}}, {"TokenPresale": {…}} and {"Token": {"TokenPresale": {…}}}, because the
+// specification names the variants without showing them on the wire.
+func (t *ProductType) UnmarshalJSON(data []byte) error {
+	var wire struct {
+		Presale      *Presale
+		Token        json.RawMessage
+		TokenPresale *TokenPresale
+	}
+	if err := json.Unmarshal(data, &wire); err != nil {
+		return err
+	}
+	*t = ProductType{Presale: wire.Presale}
+	if t.Presale != nil {
+		return nil
+	}
+	token := wire.TokenPresale
+	if len(wire.Token) > 0 && string(wire.Token) != "null" {
+		var inner struct{ TokenPresale *TokenPresale }
+		if err := json.Unmarshal(wire.Token, &inner); err != nil {
+			return err
+		}
+		if token = inner.TokenPresale; token == nil {
+			token = new(TokenPresale)
+			if err := json.Unmarshal(wire.Token, token); err != nil {
+				return err
+			}
+		}
+	}
+	if token != nil {
+		t.Presale = &Presale{Token: token}
+	}
+	return nil
+}
+
+var (
+	opCreateProduct      = creating("/product/create")
+	opProduct            = reading("/product/{id}")
+	opProducts           = reading("/products")
+	opUpdateProduct      = settling("/product/{id}")
+	opSetProductArchived = settling("/product/{id}/is_archived/{is_archived}")
+)
+
+// CreateProduct makes a product and returns it as the service has it. An interrupted or unanswered request is looked
+// for in the list before it is sent again.
+func (c *Client) CreateProduct(ctx context.Context, params ProductParams) (Product, error) {
+	return makeOne(ctx, c, opCreateProduct, params, creation[Product]{
+		kind: "product", list: c.everyProduct, read: c.Product, same: params.made,
+		made: func(p Product) Timestamp { return p.CreatedAt },
+	})
+}
+
+// Product reads one product. A missing one is a [GoneError].
+func (c *Client) Product(ctx context.Context, id string) (Product, error) {
+	return fetch(ctx, c, opProduct, "product", id, c.everyProduct(ctx, nil))
+}
+
+// Products streams the organization's products. Archived ones are left out by the service unless asked for.
+func (c *Client) Products(ctx context.Context, includeArchived bool) iter.Seq2[Product, error] {
+	return c.listProducts(ctx, includeArchived, nil)
+}
+
+func (c *Client) everyProduct(ctx context.Context, moment *time.Time) iter.Seq2[Product, error] {
+	return c.listProducts(ctx, true, moment)
+}
+
+func (c *Client) listProducts(ctx context.Context, includeArchived bool, moment *time.Time) iter.Seq2[Product, error] {
+	query := url.Values{}
+	if includeArchived {
+		query.Set("include_archived", "true")
+	}
+	return list[Product](ctx, c, opProducts, query, moment)
+}
+
+// UpdateProduct replaces every writable field of a product and returns the product as it then is.
+func (c *Client) UpdateProduct(ctx context.Context, id string, params ProductParams) (Product, error) {
+	return change(ctx, c, opUpdateProduct, params, "product", id, c.Product)
+}
+
+// SetProductArchived archives a product, or puts an archived one back on sale. Nothing else changes.
+func (c *Client) SetProductArchived(ctx context.Context, id string, archived bool) (Product, error) {
+	return change(ctx, c, opSetProductArchived, nil, "product", id, c.Product, strconv.FormatBool(archived))
+}
+
+// made reports whether got is what a request with these params makes.
+func (params ProductParams) made(got Product) bool {
+	return got.Name == params.Name && got.Description == params.Description && got.Currency == params.Currency &&
+		got.Price.Equal(params.Price) && got.ChargingIntervalSeconds == params.ChargingIntervalSeconds &&
+		!got.IsArchived &&
+		slices.EqualFunc(got.AddOns, params.AddOns, func(a AddOn, b AddOnParams) bool {
+			return a.Name == b.Name && a.Price.Equal(b.Price)
+		}) &&
+		(params.ImageURL == nil || *params.ImageURL == got.ImageURL) &&
+		(params.SendSubscriptionEmails == nil || got.SendSubscriptionEmails != nil && *params.SendSubscriptionEmails == *got.SendSubscriptionEmails) &&
+		(params.ProductType == nil || got.ProductType != nil && params.ProductType.equal(*got.ProductType))
+}
+
+func (t ProductType) equal(other ProductType) bool {
+	a, b := t.token(), other.token()
+	return a == b || a != nil && b != nil && *a == *b
+}
+
+func (t ProductType) token() *TokenPresale {
+	if t.Presale == nil {
+		return nil
+	}
+	return t.Presale.Token
+}
