@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package product
+
+import (
+	"context"
+
+	"github.com/hashicorp/terraform-plugin-framework/attr"
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+)
+
+type model struct {
+	ID                      types.String `tfsdk:"id"`
+	OrganizationID          types.String `tfsdk:"organization_id"`
+	Name                    types.String `tfsdk:"name"`
+	Description             types.String `tfsdk:"description"`
+	Currency                types.String `tfsdk:"currency"`
+	Price                   types.Number `tfsdk:"price"`
+	ChargingIntervalSeconds types.Int64  `tfsdk:"charging_interval_seconds"`
+	ImageURL                types.String `tfsdk:"image_url"`
+	SendSubscriptionEmails  types.Bool   `tfsdk:"send_subscription_emails"`
+	AddOns                  types.List   `tfsdk:"add_ons"`
+	ProductType             types.Object `tfsdk:"product_type"`
+	IsArchived              types.Bool   `tfsdk:"is_archived"`
+	CreatedAt               types.String `tfsdk:"created_at"`
+	UpdatedAt               types.String `tfsdk:"updated_at"`
+}
+
+type addOnModel struct {
+	ID    types.String `tfsdk:"id"`
+	Name  types.String `tfsdk:"name"`
+	Price types.Number `tfsdk:"price"`
+}
+
+type productTypeModel struct {
+	Presale *presaleModel `tfsdk:"presale"`
+}
+
+type presaleModel struct {
+	Token *tokenModel `tfsdk:"token"`
+}
+
+type tokenModel struct {
+	Ticker   types.String `tfsdk:"ticker"`
+	Decimals types.Int32  `tfsdk:"decimals"`
+}
+
+var (
+	addOnType       = types.ObjectType{AttrTypes: map[string]attr.Type{"id": types.StringType, "name": types.StringType, "price": types.NumberType}}
+	tokenType       = types.ObjectType{AttrTypes: map[string]attr.Type{"ticker": types.StringType, "decimals": types.Int32Type}}
+	presaleType     = types.ObjectType{AttrTypes: map[string]attr.Type{"token": tokenType}}
+	productTypeType = types.ObjectType{AttrTypes: map[string]attr.Type{"presale": presaleType}}
+)
+
+// Params says what to send for the model.
+func (m *model) Params(ctx context.Context, diags *diag.Diagnostics) client.ProductParams {
+	params := client.ProductParams{
+		Name:                    m.Name.ValueString(),
+		Description:             m.Description.ValueString(),
+		AddOns:                  []client.AddOnParams{},
+		ChargingIntervalSeconds: m.ChargingIntervalSeconds.ValueInt64(),
+		Currency:                client.Currency(m.Currency.ValueString()),
+		Price:                   tfkit.Decimal(m.Price),
+		ImageURL:                m.ImageURL.ValueStringPointer(),
+		SendSubscriptionEmails:  m.SendSubscriptionEmails.ValueBoolPointer(),
+	}
+	var addOns []addOnModel
+	diags.Append(m.AddOns.ElementsAs(ctx, &addOns, false)...)
+	for _, a := range addOns {
+		params.AddOns = append(params.AddOns, client.AddOnParams{Name: a.Name.ValueString(), Price: tfkit.Decimal(a.Price)})
+	}
+	if !m.ProductType.IsNull() {
+		var kind productTypeModel
+		diags.Append(m.ProductType.As(ctx, &kind, basetypes.ObjectAsOptions{})...)
+		params.ProductType = kind.params()
+	}
+	return params
+}
+
+func (m productTypeModel) params() *client.ProductType {
+	if m.Presale == nil || m.Presale.Token == nil {
+		return nil
+	}
+	token := m.Presale.Token
+	return &client.ProductType{Presale: &client.Presale{Token: &client.TokenPresale{
+		Ticker: token.Ticker.ValueString(), Decimals: token.Decimals.ValueInt32(),
+	}}}
+}
+
+// Refresh takes over what the service says.
+func (m *model) Refresh(p client.Product) {
+	m.ID = types.StringValue(p.ID)
+	m.OrganizationID = types.StringValue(p.OrganizationID)
+	m.Name = types.StringValue(p.Name)
+	m.Description = types.StringValue(p.Description)
+	m.Currency = types.StringValue(string(p.Currency))
+	m.Price = tfkit.Number(p.Price)
+	m.ChargingIntervalSeconds = types.Int64Value(p.ChargingIntervalSeconds)
+	m.ImageURL = tfkit.TextOrNull(p.ImageURL)
+	m.SendSubscriptionEmails = types.BoolPointerValue(p.SendSubscriptionEmails)
+	m.AddOns = addOnsValue(p.AddOns)
+	m.ProductType = productTypeValue(p.ProductType)
+	m.IsArchived = types.BoolValue(p.IsArchived)
+	m.CreatedAt = types.StringValue(string(p.CreatedAt))
+	m.UpdatedAt = types.StringValue(string(p.UpdatedAt))
+}
+
+func addOnsValue(addOns []client.AddOn) types.List {
+	values := make([]attr.Value, len(addOns))
+	for i, a := range addOns {
+		values[i] = types.ObjectValueMust(addOnType.AttrTypes, map[string]attr.Value{
+			"id": types.StringValue(a.ID), "name": types.StringValue(a.Name), "price": tfkit.Number(a.Price),
+		})
+	}
+	return types.ListValueMust(addOnType, values)
+}
+
+// productTypeValue shows a product type that this provider does not know as one without members, so that a plan that would
+// drop it shows that.
+func productTypeValue(t *client.ProductType) types.Object {
+	if t == nil {
+		return types.ObjectNull(productTypeType.AttrTypes)
+	}
+	presale := types.ObjectNull(presaleType.AttrTypes)
+	if t.Presale != nil {
+		token := types.ObjectNull(tokenType.AttrTypes)
+		if t.Presale.Token != nil {
+			token = types.ObjectValueMust(tokenType.AttrTypes, map[string]attr.Value{
+				"ticker": types.StringValue(t.Presale.Token.Ticker), "decimals": types.Int32Value(t.Presale.Token.Decimals),
+			})
+		}
+		presale = types.ObjectValueMust(presaleType.AttrTypes, map[string]attr.Value{"token": token})
+	}
+	return types.ObjectValueMust(productTypeType.AttrTypes, map[string]attr.Value{"presale": presale})
+}

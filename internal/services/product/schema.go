@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package product
+
+import (
+	"github.com/hashicorp/terraform-plugin-framework-validators/int32validator"
+	"github.com/hashicorp/terraform-plugin-framework-validators/int64validator"
+	"github.com/hashicorp/terraform-plugin-framework-validators/stringvalidator"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/booldefault"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/int64default"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/listdefault"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+)
+
+func productSchema() schema.Schema {
+	return schema.Schema{
+		MarkdownDescription: "A product: something that is sold once, or charged for again and again. Products are what payment links, invoices and discount codes refer to.\n\n" +
+			"~> Destroying a product archives it, because the payments service cannot delete products. The plan says so.",
+		Attributes: map[string]schema.Attribute{
+			"id": schema.StringAttribute{
+				Computed: true, PlanModifiers: keep(),
+				MarkdownDescription: "The id that the payments service gave the product.",
+			},
+			"organization_id": schema.StringAttribute{
+				Computed: true, PlanModifiers: keep(),
+				MarkdownDescription: "The id of the organization that sells the product.",
+			},
+			"name": schema.StringAttribute{
+				Required: true, Validators: []validator.String{tfkit.NotBlank()},
+				MarkdownDescription: "The name that buyers see. Must not be empty.",
+			},
+			"description": schema.StringAttribute{
+				Required:            true,
+				MarkdownDescription: "What buyers read about the product. May be empty (`\"\"`).",
+			},
+			"currency": schema.StringAttribute{
+				Required: true, Validators: []validator.String{stringvalidator.OneOf(client.Currency("").Values()...)},
+				MarkdownDescription: "The currency of all prices of the product, such as `USD`, `EUR` or `USDC`.",
+			},
+			"price": schema.NumberAttribute{
+				Required: true, Validators: []validator.Number{tfkit.AtLeastZero(), tfkit.Amount()},
+				MarkdownDescription: "The price, once or for each charging interval, in units of the currency (`10.5` is ten and a half). At least 0. Every digit counts: the number is never rounded.",
+			},
+			"charging_interval_seconds": schema.Int64Attribute{
+				Optional: true, Computed: true, Default: int64default.StaticInt64(0), Validators: []validator.Int64{int64validator.AtLeast(0)},
+				MarkdownDescription: "The time between two charges of a subscription, in seconds (`2592000` is 30 days). `0`, the default, is a product that is paid once.",
+			},
+			"image_url": schema.StringAttribute{
+				Optional: true, Validators: []validator.String{tfkit.URL("https", "http")},
+				MarkdownDescription: "The address of the product's picture: an absolute URL. Removing it removes the picture.",
+			},
+			"send_subscription_emails": schema.BoolAttribute{
+				Optional:            true,
+				MarkdownDescription: "Whether subscribers are sent e-mails about their subscription. Where it is left out, the payments service decides.",
+			},
+			"add_ons": schema.ListNestedAttribute{
+				Optional: true, Computed: true, Default: listdefault.StaticValue(types.ListValueMust(addOnType, nil)),
+				MarkdownDescription: "What buyers may add to the product at additional cost, in the order in which it is shown. Empty by default.",
+				NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
+					"id": schema.StringAttribute{
+						Computed:            true,
+						MarkdownDescription: "The id of the add-on. The payments service makes new ones whenever the product changes.",
+					},
+					"name": schema.StringAttribute{
+						Required: true, Validators: []validator.String{tfkit.NotBlank()},
+						MarkdownDescription: "The name that buyers see. Must not be empty.",
+					},
+					"price": schema.NumberAttribute{
+						Required: true, Validators: []validator.Number{tfkit.Amount()},
+						MarkdownDescription: "What the add-on costs, in the product's currency. Never rounded.",
+					},
+				}},
+			},
+			"product_type": schema.SingleNestedAttribute{
+				Optional:            true,
+				MarkdownDescription: "What kind of product it is, for those that are more than a name and a price. Left out for an ordinary product.",
+				Attributes: map[string]schema.Attribute{
+					"presale": schema.SingleNestedAttribute{
+						Required:            true,
+						MarkdownDescription: "A product that is sold before it exists.",
+						Attributes: map[string]schema.Attribute{
+							"token": schema.SingleNestedAttribute{
+								Required:            true,
+								MarkdownDescription: "The presale of a token.",
+								Attributes: map[string]schema.Attribute{
+									"ticker": schema.StringAttribute{
+										Required: true, Validators: []validator.String{tfkit.NotBlank()},
+										MarkdownDescription: "The token's ticker, such as `ACME`. Must not be empty.",
+									},
+									"decimals": schema.Int32Attribute{
+										Required: true, Validators: []validator.Int32{int32validator.AtLeast(0)},
+										MarkdownDescription: "How many decimal places the token has. At least 0.",
+									},
+								},
+							},
+						},
+					},
+				},
+			},
+			"is_archived": schema.BoolAttribute{
+				Optional: true, Computed: true, Default: booldefault.StaticBool(false),
+				MarkdownDescription: "Whether the product is archived, that is, no longer on sale. `false` by default: a product that somebody archives outside of Terraform is put back on sale by the next apply, after its plan has shown it.",
+			},
+			"created_at": schema.StringAttribute{
+				Computed: true, PlanModifiers: keep(),
+				MarkdownDescription: "When the product was created (RFC 3339, UTC).",
+			},
+			"updated_at": schema.StringAttribute{
+				Computed:            true,
+				MarkdownDescription: "When the product was last changed (RFC 3339, UTC).",
+			},
+		},
+	}
+}
+
+// keep is for what never changes in the life of a product.
+func keep() []planmodifier.String {
+	return []planmodifier.String{stringplanmodifier.UseStateForUnknown()}
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package tfkit
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/hashicorp/terraform-plugin-framework/datasource"
+	"github.com/hashicorp/terraform-plugin-framework/datasource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+)
+
+// DataSource reads one object of a [Kind] by its id.
+type DataSource[M any, PM Model[M, T, P], T Object, P any] struct {
+	dataConnection
+	kind Kind[M, PM, T, P]
+}
+
+// NewDataSource returns the singular data source of kind.
+func NewDataSource[M any, PM Model[M, T, P], T Object, P any](kind Kind[M, PM, T, P]) *DataSource[M, PM, T, P] {
+	return &DataSource[M, PM, T, P]{kind: kind}
+}
+
+// Metadata names the type.
+func (d *DataSource[M, PM, T, P]) Metadata(_ context.Context, req datasource.MetadataRequest, resp *datasource.MetadataResponse) {
+	resp.TypeName = req.ProviderTypeName + "_" + d.kind.Name
+}
+
+// Schema is the resource's, with all but the id computed.
+func (d *DataSource[M, PM, T, P]) Schema(_ context.Context, _ datasource.SchemaRequest, resp *datasource.SchemaResponse) {
+	name := human(d.kind.Name)
+	attributes := dataAttributes(d.kind.Schema.Attributes)
+	attributes["id"] = schema.StringAttribute{
+		Required: true, Validators: []validator.String{ID()},
+		MarkdownDescription: fmt.Sprintf("The id of the %s to read.", name),
+	}
+	resp.Schema = schema.Schema{
+		MarkdownDescription: fmt.Sprintf("Reads one %s by its id. One that does not exist is an error.", name),
+		Attributes:          attributes,
+	}
+}
+
+// Read fails where the object does not exist: whoever asks for one by id relies on it.
+func (d *DataSource[M, PM, T, P]) Read(ctx context.Context, req datasource.ReadRequest, resp *datasource.ReadResponse) {
+	id := idOf(ctx, req.Config.GetAttribute, &resp.Diagnostics)
+	if resp.Diagnostics.HasError() {
+		return
+	}
+	object, err := d.kind.Read(d.client, ctx, id)
+	if client.IsGone(err) {
+		resp.Diagnostics.AddAttributeError(idPath, fmt.Sprintf("There is no such %s", human(d.kind.Name)),
+			fmt.Sprintf("%s The data source payments_%s shows which ones exist.", sentence(err.Error()), d.kind.Plural))
+		return
+	}
+	if err != nil {
+		explain(ctx, &resp.Diagnostics, d.kind.Schema, "read", d.kind.Name, err)
+		return
+	}
+	known := PM(new(M))
+	known.Refresh(object)
+	resp.Diagnostics.Append(resp.State.Set(ctx, known)...)
+}
+
+// ListDataSource reads all objects of a [Kind] that pass its filters.
+type ListDataSource[M any, PM Model[M, T, P], T Object, P any] struct {
+	dataConnection
+	kind Kind[M, PM, T, P]
+}
+
+// NewListDataSource returns the plural data source of kind.
+func NewListDataSource[M any, PM Model[M, T, P], T Object, P any](kind Kind[M, PM, T, P]) *ListDataSource[M, PM, T, P] {
+	return &ListDataSource[M, PM, T, P]{kind: kind}
+}
+
+// Metadata names the type.
+func (d *ListDataSource[M, PM, T, P]) Metadata(_ context.Context, req datasource.MetadataRequest, resp *datasource.MetadataResponse) {
+	resp.TypeName = req.ProviderTypeName + "_" + d.kind.Plural
+}
+
+// Schema has the filters, and one list of everything that passes them.
+func (d *ListDataSource[M, PM, T, P]) Schema(_ context.Context, _ datasource.SchemaRequest, resp *datasource.SchemaResponse) {
+	names := human(d.kind.Plural)
+	attributes := dataFilters(d.kind.Filters)
+	attributes[d.kind.Plural] = schema.ListNestedAttribute{
+		Computed:            true,
+		MarkdownDescription: fmt.Sprintf("The %s that pass every filter, in the order of the service. Empty where there are none.", names),
+		NestedObject:        schema.NestedAttributeObject{Attributes: dataAttributes(d.kind.Schema.Attributes)},
+	}
+	resp.Schema = schema.Schema{
+		MarkdownDescription: fmt.Sprintf("Reads all %s of the organization, or those that pass every given filter.", names),
+		Attributes:          attributes,
+	}
+}
+
+// Read fails as a whole where the list breaks off, because half a list looks like a whole one.
+func (d *ListDataSource[M, PM, T, P]) Read(ctx context.Context, req datasource.ReadRequest, resp *datasource.ReadResponse) {
+	passes := matcher(ctx, d.kind.Filters, req.Config, &resp.Diagnostics)
+	if resp.Diagnostics.HasError() {
+		return
+	}
+	found := []M{}
+	for object, err := range d.kind.List(d.client, ctx) {
+		if err != nil {
+			explain(ctx, &resp.Diagnostics, d.kind.Schema, "list", d.kind.Plural, err)
+			return
+		}
+		if passes(object) {
+			var known M
+			PM(&known).Refresh(object)
+			found = append(found, known)
+		}
+	}
+	resp.State.Raw = req.Config.Raw
+	resp.Diagnostics.Append(resp.State.SetAttribute(ctx, path.Root(d.kind.Plural), found)...)
+}

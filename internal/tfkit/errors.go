@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package tfkit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+)
+
+// diagnostics travel by pointer: a copy that is appended to loses what it is told.
+type diagnostics = diag.Diagnostics
+
+// explain turns a failure into a diagnostic: what could not be done, the service's own words, what to do next, at the
+// attribute to blame where the words begin with its name.
+func explain(ctx context.Context, diags *diagnostics, s schema.Schema, verb, name string, err error) {
+	summary := fmt.Sprintf("Could not %s the %s", verb, human(name))
+	detail := sentence(err.Error())
+	if advice := advice(err); advice != "" {
+		detail += "\n\n" + advice
+	}
+	var answer *client.Error
+	if errors.As(err, &answer) {
+		if at, ok := blame(ctx, s, answer.Message); ok {
+			diags.AddAttributeError(at, summary, detail)
+			return
+		}
+	}
+	diags.AddError(summary, detail)
+}
+
+// advice says what to do next about a failure, by its kind.
+func advice(err error) string {
+	var unknown *client.UnknownOutcomeError
+	var created *client.CreatedError
+	switch {
+	case errors.As(err, &unknown):
+		return "" // it carries its own
+	case errors.As(err, &created):
+		return fmt.Sprintf("It is in the state under its id %s, marked tainted, so the next apply would replace it. `terraform untaint` keeps it.", created.ID)
+	case client.IsGone(err):
+		return "It was removed outside of Terraform since the plan was made. Plan again: a new one is then proposed."
+	}
+	switch status := client.Status(err); {
+	case status == http.StatusUnauthorized:
+		return "The API key was refused. Check the provider's api_key, or PAYMENTS_API_KEY where api_key is not set, and that the key belongs to the service at base_url."
+	case status == http.StatusForbidden:
+		return "The API key is valid but may not do this. Check what the key and the organization are allowed to."
+	case status == http.StatusConflict:
+		return "Something that exists stands against it. If it is the very object that the configuration describes, import it instead of creating it."
+	case status == http.StatusTooManyRequests:
+		return "The service kept refusing because of too many requests, also after all retries. Lower max_requests_per_second, raise max_retries, or run terraform with a smaller -parallelism."
+	case status >= 500:
+		return "This is a failure inside the service. Nothing was repeated that could happen twice; plan again later to see what is there."
+	case status == 0:
+		return "Check base_url (or PAYMENTS_BASE_URL), and that the service can be reached from this machine."
+	}
+	return ""
+}
+
+var leadingField = regexp.MustCompile("^[\"'`]?([A-Za-z][A-Za-z0-9]*(?:\\[[0-9]+\\]|[./][A-Za-z0-9]+)*)[\"'`]?\\s*:")
+
+// blame finds the attribute that the service's words begin with: "addOns[0].name: must not be empty".
+func blame(ctx context.Context, s schema.Schema, message string) (path.Path, bool) {
+	match := leadingField.FindStringSubmatch(message)
+	if match == nil {
+		return path.Empty(), false
+	}
+	at := path.Empty()
+	for _, step := range strings.FieldsFunc(match[1], func(r rune) bool { return strings.ContainsRune(".[]/", r) }) {
+		if index, err := strconv.Atoi(step); err == nil {
+			at = at.AtListIndex(index)
+		} else {
+			at = at.AtName(snake(step))
+		}
+	}
+	if _, diags := s.AttributeAtPath(ctx, at); diags.HasError() {
+		root, _ := at.Steps().NextStep()
+		if _, ok := s.Attributes[root.String()]; !ok {
+			return path.Empty(), false
+		}
+		at = path.Root(root.String())
+	}
+	return at, true
+}
+
+// idOf reads the id of a state.
+func idOf(ctx context.Context, get func(context.Context, path.Path, any) diag.Diagnostics, diags *diagnostics) string {
+	var id types.String
+	diags.Append(get(ctx, idPath, &id)...)
+	return id.ValueString()
+}
+
+// human turns a type's name into words: payment_link, payment link.
+func human(name string) string { return strings.ReplaceAll(name, "_", " ") }
+
+// sentence begins with a capital and ends with a full stop.
+func sentence(text string) string {
+	runes := []rune(text)
+	if len(runes) == 0 {
+		return text
+	}
+	runes[0] = unicode.ToUpper(runes[0])
+	if !strings.ContainsRune(".!?)…", runes[len(runes)-1]) {
+		runes = append(runes, '.')
+	}
+	return string(runes)
+}
+
+// snake turns a name of the service into an attribute's: imageUrl, image_url.
+func snake(name string) string {
+	var out strings.Builder
+	for i, r := range name {
+		if unicode.IsUpper(r) && i > 0 {
+			out.WriteByte('_')
+		}
+		out.WriteRune(unicode.ToLower(r))
+	}
+	return out.String()
+}

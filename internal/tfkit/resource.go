@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package tfkit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/resource"
+	"github.com/hashicorp/terraform-plugin-framework/resource/identityschema"
+	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+)
+
+var idPath = path.Root("id")
+
+// Resource is the managed resource of a [Kind].
+type Resource[M any, PM Model[M, T, P], T Object, P any] struct {
+	managedConnection
+	kind Kind[M, PM, T, P]
+}
+
+// NewResource returns the managed resource of kind.
+func NewResource[M any, PM Model[M, T, P], T Object, P any](kind Kind[M, PM, T, P]) *Resource[M, PM, T, P] {
+	return &Resource[M, PM, T, P]{kind: kind}
+}
+
+// Metadata names the type.
+func (r *Resource[M, PM, T, P]) Metadata(_ context.Context, req resource.MetadataRequest, resp *resource.MetadataResponse) {
+	resp.TypeName = req.ProviderTypeName + "_" + r.kind.Name
+}
+
+// Schema returns the kind's schema.
+func (r *Resource[M, PM, T, P]) Schema(_ context.Context, _ resource.SchemaRequest, resp *resource.SchemaResponse) {
+	resp.Schema = r.kind.Schema
+}
+
+// IdentitySchema is the same for all kinds: the id that the service gave.
+func (r *Resource[M, PM, T, P]) IdentitySchema(_ context.Context, _ resource.IdentitySchemaRequest, resp *resource.IdentitySchemaResponse) {
+	resp.IdentitySchema = identityschema.Schema{Attributes: map[string]identityschema.Attribute{
+		"id": identityschema.StringAttribute{
+			RequiredForImport: true,
+			Description:       fmt.Sprintf("The id that the payments service gave the %s.", human(r.kind.Name)),
+		},
+	}}
+}
+
+// ModifyPlan warns where destroying does less than its name says: at plan time, when it can still be thought over.
+func (r *Resource[M, PM, T, P]) ModifyPlan(_ context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
+	if r.kind.DestroyWarning != "" && req.Plan.Raw.IsNull() && !req.State.Raw.IsNull() {
+		resp.Diagnostics.AddWarning(r.kind.DestroyWarning, r.kind.DestroyDetail)
+	}
+}
+
+// Create makes the object and saves it before anything else is done with it: from then on no failure can lose it.
+func (r *Resource[M, PM, T, P]) Create(ctx context.Context, req resource.CreateRequest, resp *resource.CreateResponse) {
+	want := PM(new(M))
+	resp.Diagnostics.Append(req.Plan.Get(ctx, want)...)
+	if resp.Diagnostics.HasError() {
+		return
+	}
+	params := want.Params(ctx, &resp.Diagnostics)
+	if resp.Diagnostics.HasError() {
+		return
+	}
+	object, err := r.kind.Create(r.client, ctx, params)
+	var created *client.CreatedError
+	if errors.As(err, &created) {
+		resp.State.Raw = withoutUnknown(req.Plan.Raw)
+		resp.Diagnostics.Append(resp.State.SetAttribute(ctx, idPath, created.ID)...)
+		resp.Diagnostics.Append(resp.Identity.SetAttribute(ctx, idPath, created.ID)...)
+	}
+	if err != nil {
+		explain(ctx, &resp.Diagnostics, r.kind.Schema, "create", r.kind.Name, err)
+		return
+	}
+	resp.Diagnostics.Append(resp.Identity.SetAttribute(ctx, idPath, object.ObjectID())...)
+	r.settle(ctx, "create", req.Plan, object, &resp.State, &resp.Diagnostics)
+}
+
+// Read refreshes the state. An object that is gone leaves the state with a warning that names it, and no other failure does
+// that: one refused request must never plan a second object.
+func (r *Resource[M, PM, T, P]) Read(ctx context.Context, req resource.ReadRequest, resp *resource.ReadResponse) {
+	id := idOf(ctx, req.State.GetAttribute, &resp.Diagnostics)
+	resp.Diagnostics.Append(resp.Identity.SetAttribute(ctx, idPath, id)...)
+	if resp.Diagnostics.HasError() {
+		return
+	}
+	object, err := r.kind.Read(r.client, ctx, id)
+	if client.IsGone(err) {
+		name := human(r.kind.Name)
+		resp.Diagnostics.AddWarning(fmt.Sprintf("The %s %s is gone", name, id), fmt.Sprintf(
+			"The payments service has no %s %s. If it was managed here, somebody has removed it outside of Terraform: it leaves the state, and the next apply creates a new one as long as the configuration describes it.", name, id))
+		resp.State.RemoveResource(ctx)
+		return
+	}
+	if err != nil {
+		explain(ctx, &resp.Diagnostics, r.kind.Schema, "read", r.kind.Name, err)
+		return
+	}
+	known := PM(new(M))
+	resp.Diagnostics.Append(req.State.Get(ctx, known)...)
+	if resp.Diagnostics.HasError() {
+		return
+	}
+	known.Refresh(object)
+	resp.Diagnostics.Append(resp.State.Set(ctx, known)...)
+}
+
+// Update replaces the writable fields.
+func (r *Resource[M, PM, T, P]) Update(ctx context.Context, req resource.UpdateRequest, resp *resource.UpdateResponse) {
+	id := idOf(ctx, req.State.GetAttribute, &resp.Diagnostics)
+	want := PM(new(M))
+	resp.Diagnostics.Append(req.Plan.Get(ctx, want)...)
+	resp.Diagnostics.Append(resp.Identity.SetAttribute(ctx, idPath, id)...)
+	if resp.Diagnostics.HasError() {
+		return
+	}
+	if r.kind.Update == nil { // only what the service never sees can have changed
+		resp.Diagnostics.Append(resp.State.Set(ctx, want)...)
+		return
+	}
+	params := want.Params(ctx, &resp.Diagnostics)
+	if resp.Diagnostics.HasError() {
+		return
+	}
+	object, err := r.kind.Update(r.client, ctx, id, params)
+	if err != nil {
+		explain(ctx, &resp.Diagnostics, r.kind.Schema, "update", r.kind.Name, err)
+		return
+	}
+	r.settle(ctx, "update", req.Plan, object, &resp.State, &resp.Diagnostics)
+}
+
+// settle saves the object as it is, then brings about the rest, and saves again.
+func (r *Resource[M, PM, T, P]) settle(ctx context.Context, verb string, plan tfsdk.Plan, object T, state *tfsdk.State, diags *diagnostics) {
+	if !r.save(ctx, plan, object, state, diags) || r.kind.Settle == nil {
+		return
+	}
+	want := PM(new(M))
+	diags.Append(plan.Get(ctx, want)...)
+	if diags.HasError() {
+		return
+	}
+	object, err := r.kind.Settle(r.client, ctx, want, object)
+	if err != nil {
+		explain(ctx, diags, r.kind.Schema, verb, r.kind.Name, err)
+		return
+	}
+	r.save(ctx, plan, object, state, diags)
+}
+
+// save writes the object over the plan, so that what the service never sees is kept as planned.
+func (r *Resource[M, PM, T, P]) save(ctx context.Context, plan tfsdk.Plan, object T, state *tfsdk.State, diags *diagnostics) bool {
+	known := PM(new(M))
+	diags.Append(plan.Get(ctx, known)...)
+	if diags.HasError() {
+		return false
+	}
+	known.Refresh(object)
+	diags.Append(state.Set(ctx, known)...)
+	return !diags.HasError()
+}
+
+// Delete removes the object, or does what the service has in place of that. One that is gone already is fine.
+func (r *Resource[M, PM, T, P]) Delete(ctx context.Context, req resource.DeleteRequest, resp *resource.DeleteResponse) {
+	id := idOf(ctx, req.State.GetAttribute, &resp.Diagnostics)
+	if resp.Diagnostics.HasError() {
+		return
+	}
+	if err := r.kind.Delete(r.client, ctx, id); err != nil && !client.IsGone(err) {
+		explain(ctx, &resp.Diagnostics, r.kind.Schema, "delete", r.kind.Name, err)
+	}
+}
+
+// ImportState takes an id, from the command line, an import block or an identity. Reading the object is Terraform's next step.
+func (r *Resource[M, PM, T, P]) ImportState(ctx context.Context, req resource.ImportStateRequest, resp *resource.ImportStateResponse) {
+	id := req.ID
+	if id == "" && req.Identity != nil {
+		var given types.String
+		resp.Diagnostics.Append(req.Identity.GetAttribute(ctx, idPath, &given)...)
+		id = given.ValueString()
+	}
+	if resp.Diagnostics.HasError() {
+		return
+	}
+	if err := client.CheckID(id); err != nil {
+		resp.Diagnostics.AddError(fmt.Sprintf("This is not the id of a %s", human(r.kind.Name)),
+			fmt.Sprintf("%v. The ids of what exists are shown by the data source payments_%s.", err, r.kind.Plural))
+		return
+	}
+	id = strings.ToLower(id)
+	resp.Diagnostics.Append(resp.State.SetAttribute(ctx, idPath, id)...)
+	resp.Diagnostics.Append(resp.Identity.SetAttribute(ctx, idPath, id)...)
+}
+
+// withoutUnknown replaces what is not known yet by null, because a state holds nothing unknown.
+func withoutUnknown(value tftypes.Value) tftypes.Value {
+	known, err := tftypes.Transform(value, func(_ *tftypes.AttributePath, v tftypes.Value) (tftypes.Value, error) {
+		if !v.IsKnown() {
+			return tftypes.NewValue(v.Type(), nil), nil
+		}
+		return v, nil
+	})
+	if err != nil {
+		return value
+	}
+	return known
+}

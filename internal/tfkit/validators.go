@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package tfkit
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+)
+
+// text is a check of a known string. It says what is wrong, or nothing.
+type text struct {
+	wants string
+	check func(string) string
+}
+
+// Description says what is wanted.
+func (v text) Description(context.Context) string { return v.wants }
+
+// MarkdownDescription says what is wanted.
+func (v text) MarkdownDescription(context.Context) string { return v.wants }
+
+// ValidateString checks a value that is known.
+func (v text) ValidateString(_ context.Context, req validator.StringRequest, resp *validator.StringResponse) {
+	if req.ConfigValue.IsNull() || req.ConfigValue.IsUnknown() {
+		return
+	}
+	if wrong := v.check(req.ConfigValue.ValueString()); wrong != "" {
+		resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Wrong value of %s", req.Path), fmt.Sprintf("%s must be %s: %s.", req.Path, v.wants, wrong))
+	}
+}
+
+// NotBlank refuses a text of nothing but white space.
+func NotBlank() validator.String {
+	return text{"a text that is not empty", func(value string) string {
+		if strings.TrimSpace(value) == "" {
+			return "it is empty"
+		}
+		return ""
+	}}
+}
+
+// ID accepts the ids of the service: UUIDs.
+func ID() validator.String {
+	return text{"an id of the payments service", func(value string) string {
+		if err := client.CheckID(value); err != nil {
+			return err.Error()
+		}
+		return ""
+	}}
+}
+
+// URL accepts an absolute address that begins with one of the schemes, "https" for instance.
+func URL(schemes ...string) validator.String {
+	return text{"an absolute URL that begins with " + strings.Join(schemes, ":// or ") + "://", func(value string) string {
+		parsed, err := url.Parse(value)
+		switch {
+		case strings.ContainsAny(value, " \t\r\n"):
+			return fmt.Sprintf("%q contains white space", value)
+		case err != nil, parsed.Hostname() == "":
+			return fmt.Sprintf("%q has no host", value)
+		}
+		for _, scheme := range schemes {
+			if parsed.Scheme == scheme {
+				return ""
+			}
+		}
+		return fmt.Sprintf("%q does not", value)
+	}}
+}
+
+// number is a check of a known number. It says what is wrong, or nothing.
+type number struct {
+	wants string
+	check func(client.Decimal) string
+}
+
+// Description says what is wanted.
+func (v number) Description(context.Context) string { return v.wants }
+
+// MarkdownDescription says what is wanted.
+func (v number) MarkdownDescription(context.Context) string { return v.wants }
+
+// ValidateNumber checks a value that is known.
+func (v number) ValidateNumber(_ context.Context, req validator.NumberRequest, resp *validator.NumberResponse) {
+	if req.ConfigValue.IsNull() || req.ConfigValue.IsUnknown() {
+		return
+	}
+	if wrong := v.check(Decimal(req.ConfigValue)); wrong != "" {
+		resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Wrong value of %s", req.Path), fmt.Sprintf("%s must be %s: %s.", req.Path, v.wants, wrong))
+	}
+}
+
+// AtLeastZero accepts numbers of 0 and above.
+func AtLeastZero() validator.Number {
+	return number{"at least 0", func(value client.Decimal) string {
+		if value.Float().Sign() < 0 {
+			return "it is " + value.String()
+		}
+		return ""
+	}}
+}
+
+// No amount is written with so many digits. Terraform's arithmetic, which is binary, makes some 154 where a decimal result has no
+// exact binary form: 34.50 * 12 * 0.9 is 372.59999… with a 7 at the very end.
+const maxDigits = 100
+
+// Amount accepts numbers that were meant: an amount with endless digits is what arithmetic left over, and would be
+// sent as it is.
+func Amount() validator.Number {
+	return number{"an exact amount", func(value client.Decimal) string {
+		digits := strings.Trim(strings.Replace(strings.TrimPrefix(value.String(), "-"), ".", "", 1), "0")
+		if len(digits) <= maxDigits {
+			return ""
+		}
+		return fmt.Sprintf("it has %d digits (%.12s…), which is what is left over where Terraform's arithmetic has no exact result. Round it, for instance with tonumber(format(\"%%.2f\", …))", len(digits), value.String())
+	}}
+}
