@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider
+
+import (
+	"context"
+
+	"github.com/hashicorp/terraform-plugin-framework/attr"
+	"github.com/hashicorp/terraform-plugin-framework/resource"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/defaults"
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+)
+
+// schemas are the resources' schemas by their type names.
+type schemas map[string]schema.Schema
+
+func resourceSchemas() schemas {
+	ctx, found := context.Background(), schemas{}
+	for _, construct := range resources {
+		var meta resource.MetadataResponse
+		var described resource.SchemaResponse
+		r := construct()
+		r.Metadata(ctx, resource.MetadataRequest{ProviderTypeName: "payments"}, &meta)
+		r.Schema(ctx, resource.SchemaRequest{}, &described)
+		found[meta.TypeName] = described.Schema
+	}
+	return found
+}
+
+// GetMetadata announces generated configuration, which the framework implements and forgets to announce.
+func (s *server) GetMetadata(ctx context.Context, req *tfprotov6.GetMetadataRequest) (*tfprotov6.GetMetadataResponse, error) {
+	resp, err := s.fullServer.GetMetadata(ctx, req)
+	if err == nil {
+		resp.ServerCapabilities = announced(resp.ServerCapabilities)
+	}
+	return resp, err
+}
+
+// GetProviderSchema announces generated configuration likewise.
+func (s *server) GetProviderSchema(ctx context.Context, req *tfprotov6.GetProviderSchemaRequest) (*tfprotov6.GetProviderSchemaResponse, error) {
+	resp, err := s.fullServer.GetProviderSchema(ctx, req)
+	if err == nil {
+		resp.ServerCapabilities = announced(resp.ServerCapabilities)
+	}
+	return resp, err
+}
+
+func announced(capabilities *tfprotov6.ServerCapabilities) *tfprotov6.ServerCapabilities {
+	out := tfprotov6.ServerCapabilities{}
+	if capabilities != nil {
+		out = *capabilities
+	}
+	out.GenerateResourceConfig = true
+	return &out
+}
+
+// GenerateResourceConfig writes the configuration of an imported object, without what says nothing: a value that is the default
+// anyway, and one that the service chose. What remains validates, and plans no change.
+func (s *server) GenerateResourceConfig(ctx context.Context, req *tfprotov6.GenerateResourceConfigRequest) (*tfprotov6.GenerateResourceConfigResponse, error) {
+	resp, err := leased(ctx, req, s.fullServer.GenerateResourceConfig)
+	described, ok := s.schemas[req.TypeName]
+	if err != nil || !ok || resp.Config == nil {
+		return resp, err
+	}
+	objectType := described.Type().TerraformType(ctx)
+	config, err := resp.Config.Unmarshal(objectType)
+	if err != nil {
+		return nil, err
+	}
+	if config, err = withoutNoise(ctx, described, config); err != nil {
+		return nil, err
+	}
+	shaped, err := tfprotov6.NewDynamicValue(objectType, config)
+	if err != nil {
+		return nil, err
+	}
+	resp.Config = &shaped
+	return resp, nil
+}
+
+// withoutNoise nulls the optional top-level attributes that the service or a default would fill in with the same value.
+func withoutNoise(ctx context.Context, described schema.Schema, config tftypes.Value) (tftypes.Value, error) {
+	members := map[string]tftypes.Value{}
+	if err := config.As(&members); err != nil || config.IsNull() {
+		return config, err
+	}
+	for name, attribute := range described.Attributes {
+		if !attribute.IsOptional() || !attribute.IsComputed() {
+			continue
+		}
+		standard := defaultOf(ctx, attribute)
+		if standard == nil {
+			members[name] = tftypes.NewValue(members[name].Type(), nil)
+			continue
+		}
+		value, err := standard.ToTerraformValue(ctx)
+		if err != nil {
+			return config, err
+		}
+		if value.Equal(members[name]) {
+			members[name] = tftypes.NewValue(members[name].Type(), nil)
+		}
+	}
+	return tftypes.NewValue(config.Type(), members), nil
+}
+
+// defaultOf returns the attribute's default, or nil where it has none.
+func defaultOf(ctx context.Context, attribute schema.Attribute) attr.Value {
+	switch a := attribute.(type) {
+	case schema.BoolAttribute:
+		if a.Default != nil {
+			var resp defaults.BoolResponse
+			a.Default.DefaultBool(ctx, defaults.BoolRequest{}, &resp)
+			return resp.PlanValue
+		}
+	case schema.Int64Attribute:
+		if a.Default != nil {
+			var resp defaults.Int64Response
+			a.Default.DefaultInt64(ctx, defaults.Int64Request{}, &resp)
+			return resp.PlanValue
+		}
+	case schema.StringAttribute:
+		if a.Default != nil {
+			var resp defaults.StringResponse
+			a.Default.DefaultString(ctx, defaults.StringRequest{}, &resp)
+			return resp.PlanValue
+		}
+	case schema.NumberAttribute:
+		if a.Default != nil {
+			var resp defaults.NumberResponse
+			a.Default.DefaultNumber(ctx, defaults.NumberRequest{}, &resp)
+			return resp.PlanValue
+		}
+	case schema.ListNestedAttribute:
+		return listDefault(ctx, a.Default)
+	case schema.ListAttribute:
+		return listDefault(ctx, a.Default)
+	case schema.SetAttribute:
+		if a.Default != nil {
+			var resp defaults.SetResponse
+			a.Default.DefaultSet(ctx, defaults.SetRequest{}, &resp)
+			return resp.PlanValue
+		}
+	}
+	return nil
+}
+
+func listDefault(ctx context.Context, standard defaults.List) attr.Value {
+	if standard == nil {
+		return nil
+	}
+	var resp defaults.ListResponse
+	standard.DefaultList(ctx, defaults.ListRequest{}, &resp)
+	return resp.PlanValue
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MPL-2.0
+
+// Package provider assembles the provider: its configuration, the registry of its types, and the plugin server.
+package provider
+
+import (
+	"context"
+
+	"github.com/hashicorp/terraform-plugin-framework-validators/int64validator"
+	"github.com/hashicorp/terraform-plugin-framework/datasource"
+	"github.com/hashicorp/terraform-plugin-framework/list"
+	"github.com/hashicorp/terraform-plugin-framework/provider"
+	"github.com/hashicorp/terraform-plugin-framework/provider/schema"
+	"github.com/hashicorp/terraform-plugin-framework/resource"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+)
+
+// Address is where registries keep the provider.
+const Address = "registry.terraform.io/terraform-payments/payments"
+
+// New returns the provider. The version goes into the user agent.
+func New(version string) provider.Provider { return &paymentsProvider{version: version} }
+
+type paymentsProvider struct{ version string }
+
+// Metadata names the prefix of all types.
+func (p *paymentsProvider) Metadata(_ context.Context, _ provider.MetadataRequest, resp *provider.MetadataResponse) {
+	resp.TypeName = "payments"
+	resp.Version = p.version
+}
+
+// Schema describes the provider block.
+func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, resp *provider.SchemaResponse) {
+	resp.Schema = schema.Schema{
+		MarkdownDescription: "Manages the configuration of an account of the payments service: what it sells, how it is told of payments, and where its money goes.",
+		Attributes: map[string]schema.Attribute{
+			"base_url": schema.StringAttribute{
+				Optional:            true,
+				MarkdownDescription: "The address of the payments service, to which every path is appended. Must begin with `https://`, except on this machine, where a sandbox runs. `PAYMENTS_BASE_URL` where it is left out.",
+			},
+			"api_key": schema.StringAttribute{
+				Optional: true, Sensitive: true,
+				MarkdownDescription: "The API key. `PAYMENTS_API_KEY` where it is left out, which keeps it out of files.",
+			},
+			"max_retries": schema.Int64Attribute{
+				Optional: true, Validators: []validator.Int64{int64validator.Between(0, 100)},
+				MarkdownDescription: "How often a request is repeated that was refused for now, or that failed and may be repeated without harm. `8` by default, `0` for never.",
+			},
+			"request_timeout": schema.StringAttribute{
+				Optional: true, Validators: []validator.String{duration{}},
+				MarkdownDescription: "How long one attempt of a request may take, such as `30s` or `2m`. `60s` by default.",
+			},
+			"max_requests_per_second": schema.Int64Attribute{
+				Optional: true, Validators: []validator.Int64{int64validator.Between(1, 10000)},
+				MarkdownDescription: "How many requests this provider sends in a second at the most, all types and repetitions together. `25` by default.",
+			},
+			"bulk_refresh": schema.BoolAttribute{
+				Optional:            true,
+				MarkdownDescription: "Whether a refresh reads each type's list once instead of every object by itself: far fewer requests where most objects of the account are managed here. An object that the list lacks is still asked for by itself. `false` by default.",
+			},
+			"allow_money_movement": schema.BoolAttribute{
+				Optional:            true,
+				MarkdownDescription: "Whether operations that move money may be sent at all. `false` by default: they are refused before anything is sent.",
+			},
+		},
+	}
+}
+
+// Configure makes the client that every type shares. Each value that is wrong, missing or unknown is blamed by itself.
+func (p *paymentsProvider) Configure(ctx context.Context, req provider.ConfigureRequest, resp *provider.ConfigureResponse) {
+	settings := readSettings(ctx, req, &resp.Diagnostics)
+	if resp.Diagnostics.HasError() {
+		return
+	}
+	settings.UserAgent = userAgent(p.version, req.TerraformVersion)
+	settings.Log = logToTerraform
+	c, err := client.New(settings)
+	if err != nil {
+		resp.Diagnostics.AddError("The provider is not configured", err.Error())
+		return
+	}
+	resp.ResourceData, resp.DataSourceData, resp.EphemeralResourceData = c, c, c
+	resp.ListResourceData, resp.ActionData = c, c
+}
+
+// Resources returns the managed resources.
+func (p *paymentsProvider) Resources(context.Context) []func() resource.Resource { return resources }
+
+// DataSources returns the data sources.
+func (p *paymentsProvider) DataSources(context.Context) []func() datasource.DataSource {
+	return dataSources
+}
+
+// ListResources returns the list resources.
+func (p *paymentsProvider) ListResources(context.Context) []func() list.ListResource {
+	return listResources
+}

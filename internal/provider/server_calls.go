@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider
+
+import (
+	"context"
+
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
+)
+
+// The calls that come once for every object, or oftener, run on a leased context. The others come a few times in the life of a
+// process and pass through; the streams, list and invoke, must not be cut.
+
+// ValidateResourceConfig checks one resource block.
+func (s *server) ValidateResourceConfig(ctx context.Context, req *tfprotov6.ValidateResourceConfigRequest) (*tfprotov6.ValidateResourceConfigResponse, error) {
+	return leased(ctx, req, s.fullServer.ValidateResourceConfig)
+}
+
+// UpgradeResourceState reads one object of a state file.
+func (s *server) UpgradeResourceState(ctx context.Context, req *tfprotov6.UpgradeResourceStateRequest) (*tfprotov6.UpgradeResourceStateResponse, error) {
+	return leased(ctx, req, s.fullServer.UpgradeResourceState)
+}
+
+// UpgradeResourceIdentity reads one identity of a state file.
+func (s *server) UpgradeResourceIdentity(ctx context.Context, req *tfprotov6.UpgradeResourceIdentityRequest) (*tfprotov6.UpgradeResourceIdentityResponse, error) {
+	return leased(ctx, req, s.fullServer.UpgradeResourceIdentity)
+}
+
+// ReadResource refreshes one object.
+func (s *server) ReadResource(ctx context.Context, req *tfprotov6.ReadResourceRequest) (*tfprotov6.ReadResourceResponse, error) {
+	return leased(ctx, req, s.fullServer.ReadResource)
+}
+
+// PlanResourceChange plans one object.
+func (s *server) PlanResourceChange(ctx context.Context, req *tfprotov6.PlanResourceChangeRequest) (*tfprotov6.PlanResourceChangeResponse, error) {
+	return leased(ctx, req, s.fullServer.PlanResourceChange)
+}
+
+// ApplyResourceChange creates, updates or deletes one object.
+func (s *server) ApplyResourceChange(ctx context.Context, req *tfprotov6.ApplyResourceChangeRequest) (*tfprotov6.ApplyResourceChangeResponse, error) {
+	return leased(ctx, req, s.fullServer.ApplyResourceChange)
+}
+
+// ImportResourceState imports one object.
+func (s *server) ImportResourceState(ctx context.Context, req *tfprotov6.ImportResourceStateRequest) (*tfprotov6.ImportResourceStateResponse, error) {
+	return leased(ctx, req, s.fullServer.ImportResourceState)
+}
+
+// MoveResourceState moves one object between types.
+func (s *server) MoveResourceState(ctx context.Context, req *tfprotov6.MoveResourceStateRequest) (*tfprotov6.MoveResourceStateResponse, error) {
+	return leased(ctx, req, s.fullServer.MoveResourceState)
+}
+
+// ValidateDataResourceConfig checks one data block.
+func (s *server) ValidateDataResourceConfig(ctx context.Context, req *tfprotov6.ValidateDataResourceConfigRequest) (*tfprotov6.ValidateDataResourceConfigResponse, error) {
+	return leased(ctx, req, s.fullServer.ValidateDataResourceConfig)
+}
+
+// ReadDataSource reads one data source.
+func (s *server) ReadDataSource(ctx context.Context, req *tfprotov6.ReadDataSourceRequest) (*tfprotov6.ReadDataSourceResponse, error) {
+	return leased(ctx, req, s.fullServer.ReadDataSource)
+}
+
+// CallFunction calls one function.
+func (s *server) CallFunction(ctx context.Context, req *tfprotov6.CallFunctionRequest) (*tfprotov6.CallFunctionResponse, error) {
+	return leased(ctx, req, s.fullServer.CallFunction)
+}

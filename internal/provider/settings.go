@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/provider"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+)
+
+// The environment variables that stand in for attributes that are left out.
+const (
+	envBaseURL = "PAYMENTS_BASE_URL"
+	envAPIKey  = "PAYMENTS_API_KEY" //nolint:gosec // the name of a variable, not a key
+)
+
+type configuration struct {
+	BaseURL              types.String `tfsdk:"base_url"`
+	APIKey               types.String `tfsdk:"api_key"`
+	MaxRetries           types.Int64  `tfsdk:"max_retries"`
+	RequestTimeout       types.String `tfsdk:"request_timeout"`
+	MaxRequestsPerSecond types.Int64  `tfsdk:"max_requests_per_second"`
+	BulkRefresh          types.Bool   `tfsdk:"bulk_refresh"`
+	AllowMoneyMovement   types.Bool   `tfsdk:"allow_money_movement"`
+}
+
+// readSettings checks everything that the provider block and the environment say, and reports all that is wrong at
+// once. No message quotes the key.
+func readSettings(ctx context.Context, req provider.ConfigureRequest, diags *diag.Diagnostics) client.Config {
+	var config configuration
+	diags.Append(req.Config.Get(ctx, &config)...)
+	if diags.HasError() {
+		return client.Config{}
+	}
+	settings := client.Config{MaxRetries: client.DefaultMaxRetries}
+	settings.BaseURL = setting(diags, path.Root("base_url"), config.BaseURL, envBaseURL, "the address of the payments service")
+	settings.APIKey = setting(diags, path.Root("api_key"), config.APIKey, envAPIKey, "the API key of the payments service")
+	if settings.BaseURL != "" {
+		if _, err := client.ParseBaseURL(settings.BaseURL); err != nil {
+			diags.AddAttributeError(path.Root("base_url"), "Wrong address of the payments service", from(config.BaseURL, envBaseURL)+" cannot be used: "+err.Error()+".")
+		}
+	}
+	if settings.APIKey != "" {
+		if err := client.CheckAPIKey(settings.APIKey); err != nil {
+			diags.AddAttributeError(path.Root("api_key"), "Wrong API key", from(config.APIKey, envAPIKey)+" cannot be used: "+err.Error()+".")
+		}
+	}
+	if known(diags, path.Root("max_retries"), config.MaxRetries.IsUnknown()) && !config.MaxRetries.IsNull() {
+		settings.MaxRetries = int(config.MaxRetries.ValueInt64())
+	}
+	if known(diags, path.Root("max_requests_per_second"), config.MaxRequestsPerSecond.IsUnknown()) {
+		settings.MaxRequestsPerSecond = int(config.MaxRequestsPerSecond.ValueInt64())
+	}
+	if known(diags, path.Root("request_timeout"), config.RequestTimeout.IsUnknown()) && !config.RequestTimeout.IsNull() {
+		settings.RequestTimeout, _ = time.ParseDuration(config.RequestTimeout.ValueString()) // its validator has read it already
+	}
+	if known(diags, path.Root("bulk_refresh"), config.BulkRefresh.IsUnknown()) {
+		settings.BulkRefresh = config.BulkRefresh.ValueBool()
+	}
+	if known(diags, path.Root("allow_money_movement"), config.AllowMoneyMovement.IsUnknown()) {
+		settings.AllowMoneyMovement = config.AllowMoneyMovement.ValueBool()
+	}
+	return settings
+}
+
+// setting reads a required value: from its attribute, else from its environment variable.
+func setting(diags *diag.Diagnostics, at path.Path, value types.String, variable, meaning string) string {
+	if !known(diags, at, value.IsUnknown()) {
+		return ""
+	}
+	if !value.IsNull() {
+		if value.ValueString() == "" {
+			diags.AddAttributeError(at, fmt.Sprintf("Empty %s", at), fmt.Sprintf("%s is set to an empty text. Set it to %s, or leave it out and set %s in the environment.", at, meaning, variable))
+		}
+		return value.ValueString()
+	}
+	found := os.Getenv(variable)
+	if found == "" {
+		diags.AddAttributeError(at, fmt.Sprintf("Missing %s", at), fmt.Sprintf("The provider needs %s. Set %s in the provider block, or %s in the environment.", meaning, at, variable))
+	}
+	return found
+}
+
+// known refuses a value that will be known only after something else was applied: the plan would be made without the service.
+func known(diags *diag.Diagnostics, at path.Path, unknown bool) bool {
+	if unknown {
+		diags.AddAttributeError(at, fmt.Sprintf("Unknown %s", at), fmt.Sprintf(
+			"The value of %s depends on something that is known only after apply, but the provider needs it to plan. Apply what it depends on first (terraform apply -target=…), or set it to a value that is known.", at))
+	}
+	return !unknown
+}
+
+func from(value types.String, variable string) string {
+	if value.IsNull() {
+		return "The value of the environment variable " + variable
+	}
+	return "The value of the attribute"
+}
+
+func userAgent(version, terraform string) string {
+	agent := "terraform-provider-payments/" + version
+	if terraform != "" {
+		agent += " terraform/" + terraform
+	}
+	return agent
+}
+
+// duration accepts the texts of time.ParseDuration from a millisecond to an hour.
+type duration struct{}
+
+// Description says what is wanted.
+func (duration) Description(context.Context) string {
+	return "a duration between 1ms and 1h, such as 30s or 2m"
+}
+
+// MarkdownDescription says what is wanted.
+func (v duration) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+
+// ValidateString checks a value that is known.
+func (v duration) ValidateString(ctx context.Context, req validator.StringRequest, resp *validator.StringResponse) {
+	if req.ConfigValue.IsNull() || req.ConfigValue.IsUnknown() {
+		return
+	}
+	parsed, err := time.ParseDuration(req.ConfigValue.ValueString())
+	if err != nil || parsed < time.Millisecond || parsed > time.Hour {
+		resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Wrong value of %s", req.Path), fmt.Sprintf("%s must be %s: it is %s.", req.Path, v.Description(ctx), req.ConfigValue))
+	}
+}
