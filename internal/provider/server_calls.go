@@ -13,7 +13,11 @@ import (
 
 // ValidateResourceConfig checks one resource block.
 func (s *server) ValidateResourceConfig(ctx context.Context, req *tfprotov6.ValidateResourceConfigRequest) (*tfprotov6.ValidateResourceConfigResponse, error) {
-	return leased(ctx, req, s.fullServer.ValidateResourceConfig)
+	resp, err := leased(ctx, req, s.fullServer.ValidateResourceConfig)
+	if resp != nil {
+		atRoots(resp.Diagnostics)
+	}
+	return resp, err
 }
 
 // UpgradeResourceState reads one object of a state file.
@@ -28,17 +32,29 @@ func (s *server) UpgradeResourceIdentity(ctx context.Context, req *tfprotov6.Upg
 
 // ReadResource refreshes one object.
 func (s *server) ReadResource(ctx context.Context, req *tfprotov6.ReadResourceRequest) (*tfprotov6.ReadResourceResponse, error) {
-	return leased(ctx, req, s.fullServer.ReadResource)
+	resp, err := leased(ctx, req, s.fullServer.ReadResource)
+	if resp != nil {
+		atRoots(resp.Diagnostics)
+	}
+	return resp, err
 }
 
 // PlanResourceChange plans one object.
 func (s *server) PlanResourceChange(ctx context.Context, req *tfprotov6.PlanResourceChangeRequest) (*tfprotov6.PlanResourceChangeResponse, error) {
-	return leased(ctx, req, s.fullServer.PlanResourceChange)
+	resp, err := leased(ctx, req, s.fullServer.PlanResourceChange)
+	if resp != nil {
+		atRoots(resp.Diagnostics)
+	}
+	return resp, err
 }
 
 // ApplyResourceChange creates, updates or deletes one object.
 func (s *server) ApplyResourceChange(ctx context.Context, req *tfprotov6.ApplyResourceChangeRequest) (*tfprotov6.ApplyResourceChangeResponse, error) {
-	return leased(ctx, req, s.fullServer.ApplyResourceChange)
+	resp, err := leased(ctx, req, s.fullServer.ApplyResourceChange)
+	if resp != nil {
+		atRoots(resp.Diagnostics)
+	}
+	return resp, err
 }
 
 // ImportResourceState imports one object.
@@ -53,12 +69,20 @@ func (s *server) MoveResourceState(ctx context.Context, req *tfprotov6.MoveResou
 
 // ValidateDataResourceConfig checks one data block.
 func (s *server) ValidateDataResourceConfig(ctx context.Context, req *tfprotov6.ValidateDataResourceConfigRequest) (*tfprotov6.ValidateDataResourceConfigResponse, error) {
-	return leased(ctx, req, s.fullServer.ValidateDataResourceConfig)
+	resp, err := leased(ctx, req, s.fullServer.ValidateDataResourceConfig)
+	if resp != nil {
+		atRoots(resp.Diagnostics)
+	}
+	return resp, err
 }
 
 // ReadDataSource reads one data source.
 func (s *server) ReadDataSource(ctx context.Context, req *tfprotov6.ReadDataSourceRequest) (*tfprotov6.ReadDataSourceResponse, error) {
-	return leased(ctx, req, s.fullServer.ReadDataSource)
+	resp, err := leased(ctx, req, s.fullServer.ReadDataSource)
+	if resp != nil {
+		atRoots(resp.Diagnostics)
+	}
+	return resp, err
 }
 
 // CallFunction calls one function.

@@ -1,0 +1,9 @@
+# Everything on sale in euro.
+data "payments_products" "in_euro" {
+  currency    = "EUR"
+  is_archived = false
+}
+
+output "ids" {
+  value = { for p in data.payments_products.in_euro.products : p.name => p.id }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MPL-2.0
+
+// Package acctest is what acceptance tests stand on: a sandbox of their own for each, the provider connected to it, and the real
+// terraform binary. No test of it needs an account, a key or the network. Only tests import it.
+package acctest
+
+import (
+	"fmt"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
+	"github.com/hashicorp/terraform-plugin-testing/helper/resource"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// Service is a sandbox that lives as long as one test.
+type Service struct {
+	*sandbox.Sandbox
+	URL string
+}
+
+// Start starts a sandbox for t.
+func Start(t testing.TB) *Service { return StartWith(t, sandbox.Options{}) }
+
+// StartWith starts a sandbox with options for t.
+func StartWith(t testing.TB, options sandbox.Options) *Service {
+	t.Helper()
+	box, err := sandbox.New(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(box)
+	t.Cleanup(func() {
+		server.Close()
+		if err := box.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return &Service{Sandbox: box, URL: server.URL}
+}
+
+// Config returns body behind a provider block that is connected to the sandbox.
+func (s *Service) Config(body string) string {
+	return fmt.Sprintf("provider \"payments\" {\n  base_url                = %q\n  api_key                 = %q\n  max_requests_per_second = 10000\n}\n\n%s", s.URL, s.Key(), body)
+}
+
+// Test runs steps with the real terraform binary and the provider in this process, where the race detector sees it. It runs
+// without TF_ACC, because nothing that it touches costs anything.
+func Test(t *testing.T, steps ...resource.TestStep) {
+	t.Helper()
+	resource.UnitTest(t, resource.TestCase{
+		ProtoV6ProviderFactories: map[string]func() (tfprotov6.ProviderServer, error){
+			"payments": func() (tfprotov6.ProviderServer, error) { return provider.NewServer("test")(), nil },
+		},
+		Steps: steps,
+	})
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package acctest
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/hashicorp/go-version"
+)
+
+// CLI is an empty directory with the terraform binary and the provider as users run them: two processes. It is for what only a
+// person sees, that is, the text that terraform prints.
+type CLI struct {
+	Dir string
+	env []string
+	t   testing.TB
+}
+
+// Result is what one command printed, both streams together, and how it ended.
+type Result struct {
+	Output string
+	Code   int
+}
+
+// NewCLI returns a directory in which the provider is connected to service. Terraform needs no init there.
+func NewCLI(t testing.TB, service *Service) *CLI {
+	t.Helper()
+	binary, err := builtProvider()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	settings := filepath.Join(t.TempDir(), "terraform.rc")
+	overrides := fmt.Sprintf("provider_installation {\n  dev_overrides {\n    \"terraform-payments/payments\" = %q\n  }\n  direct {}\n}\n", filepath.Dir(binary))
+	if err := os.WriteFile(settings, []byte(overrides), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c := &CLI{Dir: dir, t: t, env: []string{
+		"TF_CLI_CONFIG_FILE=" + settings, "CHECKPOINT_DISABLE=1", "TF_IN_AUTOMATION=1",
+		"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir(),
+	}}
+	if service != nil {
+		c.Setenv("PAYMENTS_BASE_URL", service.URL)
+		c.Setenv("PAYMENTS_API_KEY", service.Key())
+	}
+	return c
+}
+
+// Setenv sets a variable for the commands that follow.
+func (c *CLI) Setenv(name, value string) { c.env = append(c.env, name+"="+value) }
+
+// Write writes a file into the directory.
+func (c *CLI) Write(name, content string) {
+	c.t.Helper()
+	if err := os.WriteFile(filepath.Join(c.Dir, name), []byte(content), 0o600); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// Main writes main.tf: body behind what names the provider's source.
+func (c *CLI) Main(body string) {
+	c.t.Helper()
+	c.Write("main.tf", "terraform {\n  required_providers {\n    payments = {\n      source = \"terraform-payments/payments\"\n    }\n  }\n}\n\n"+body)
+}
+
+// Run runs terraform and returns what it printed, without colours and frames, whatever it ended with.
+func (c *CLI) Run(args ...string) Result {
+	c.t.Helper()
+	terraform, err := findTerraform()
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	var out bytes.Buffer
+	args = append([]string{args[0], "-no-color"}, args[1:]...)
+	cmd := exec.CommandContext(c.t.Context(), terraform, args...)
+	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = c.Dir, c.env, &out, &out
+	err = cmd.Run()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		c.t.Fatalf("terraform %s: %v", strings.Join(args, " "), err)
+	}
+	return Result{Output: unframed(out.String()), Code: cmd.ProcessState.ExitCode()}
+}
+
+// Must runs terraform and fails the test where it fails.
+func (c *CLI) Must(args ...string) string {
+	c.t.Helper()
+	result := c.Run(args...)
+	if result.Code != 0 {
+		c.t.Fatalf("terraform %s ended with %d:\n%s", strings.Join(args, " "), result.Code, result.Output)
+	}
+	return result.Output
+}
+
+// unframed takes away the frames around messages and joins the lines that terraform wrapped, so that a text can be looked for.
+func unframed(output string) string {
+	lines := strings.Split(output, "\n")
+	for i, line := range lines {
+		lines[i] = strings.TrimRight(strings.TrimLeft(line, "│╷╵ "), " ")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Flat is the output as one line with single spaces.
+func (r Result) Flat() string { return strings.Join(strings.Fields(r.Output), " ") }
+
+func findTerraform() (string, error) {
+	if path := os.Getenv("TF_ACC_TERRAFORM_PATH"); path != "" {
+		return path, nil
+	}
+	path, err := exec.LookPath("terraform")
+	if err != nil {
+		return "", errors.New("acceptance tests need terraform on the PATH or in TF_ACC_TERRAFORM_PATH: `make test` finds or installs it")
+	}
+	return path, nil
+}
+
+// TerraformVersion is the version of the terraform at hand.
+func TerraformVersion(t testing.TB) *version.Version {
+	t.Helper()
+	terraform, err := findTerraform()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.CommandContext(t.Context(), terraform, "version", "-json").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told struct {
+		Version string `json:"terraform_version"`
+	}
+	if err := json.Unmarshal(out, &told); err != nil {
+		t.Fatal(err)
+	}
+	return version.Must(version.NewVersion(told.Version))
+}
+
+// Main is the TestMain of a package that uses [CLI]: it removes what was built for its tests.
+func Main(m *testing.M) {
+	code := m.Run()
+	if buildDir != "" {
+		_ = os.RemoveAll(buildDir)
+	}
+	os.Exit(code)
+}
+
+var buildDir string
+
+// builtProvider builds the provider once for all tests of a package.
+var builtProvider = sync.OnceValues(func() (string, error) {
+	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}").Output() //nolint:noctx // once, at the start
+	if err != nil {
+		return "", fmt.Errorf("finding the module: %w", err)
+	}
+	dir, err := os.MkdirTemp("", "provider-payments-")
+	if err != nil {
+		return "", err
+	}
+	buildDir = dir
+	binary := filepath.Join(dir, "terraform-provider-payments")
+	build := exec.Command("go", "build", "-o", binary, ".") //nolint:noctx // once, at the start
+	build.Dir = strings.TrimSpace(string(root))
+	if out, err := build.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("building the provider: %w\n%s", err, out)
+	}
+	return binary, nil
+})

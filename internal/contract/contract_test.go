@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package contract
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+)
+
+var marks = []string{Shown, Seen, Assumed}
+
+func TestOperations_complete(t *testing.T) {
+	t.Parallel()
+	all, err := Operations()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) != 5 {
+		t.Errorf("%d operations, want 5", len(all))
+	}
+	ids := map[string]bool{}
+	for _, op := range all {
+		switch {
+		case op.ID == "", op.Group == "", op.Summary == "", len(op.Terraform) == 0:
+			t.Errorf("%s %s is incomplete: %+v", op.Method, op.Path, op)
+		case !slices.Contains(marks, op.Basis):
+			t.Errorf("%s is marked %q", op.ID, op.Basis)
+		case ids[op.ID]:
+			t.Errorf("%s is there twice", op.ID)
+		}
+		ids[op.ID] = true
+	}
+}
+
+// TestSchemas_strict demands that every object refuses unknown members, and that marks are of the known ones. A request
+// is shown nowhere, so all of its properties must be marked.
+func TestSchemas_strict(t *testing.T) {
+	t.Parallel()
+	doc, err := Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, ref := range doc.Components.Schemas {
+		s := ref.Value
+		if s.Description == "" {
+			t.Errorf("%s is not described", name)
+		}
+		if s.Type.Is(openapi3.TypeObject) && (s.AdditionalProperties.Has == nil || *s.AdditionalProperties.Has) {
+			t.Errorf("%s takes unknown members", name)
+		}
+		for property, p := range s.Properties {
+			mark, marked := p.Value.Extensions["x-basis"]
+			if text, _ := mark.(string); marked && !slices.Contains(marks, text) {
+				t.Errorf("%s.%s is marked %v", name, property, mark)
+			}
+			if !marked && len(name) > 6 && name[len(name)-6:] == "Params" {
+				t.Errorf("%s.%s is of a request and has no mark", name, property)
+			}
+			if s.Type.Is(openapi3.TypeObject) && slices.Contains(s.Required, property) && p.Value.Nullable {
+				t.Errorf("%s.%s is required and nullable", name, property)
+			}
+		}
+	}
+}

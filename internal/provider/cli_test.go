@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+const mug = `resource "payments_product" "mug" {
+  name        = "Mug"
+  description = "White."
+  currency    = "EUR"
+  price       = 12.5
+}
+`
+
+// TestAccCLI_life follows one product through the text that a person sees: nothing here is of interest but the words.
+func TestAccCLI_life(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	cli := acctest.NewCLI(t, service)
+	says := func(output string, words ...string) {
+		t.Helper()
+		flat := acctest.Result{Output: output}.Flat()
+		for _, w := range words {
+			if !strings.Contains(flat, w) {
+				t.Errorf("%q is missing in:\n%s", w, output)
+			}
+		}
+	}
+	cli.Main(mug)
+	says(cli.Must("apply", "-auto-approve"), "1 added")
+	says(cli.Must("plan"), "No changes")
+	id, _ := service.Objects("product")[0]["id"].(string)
+
+	service.Put("product", sandbox.Object{"id": id, "isArchived": true})
+	says(cli.Must("plan"), "is_archived = true -> false", "1 to change")
+	says(cli.Must("apply", "-auto-approve"), "1 changed")
+	if o, _ := service.Object("product", id); o["isArchived"] != false {
+		t.Errorf("apply did not put the product back on sale: %v", o)
+	}
+
+	service.Remove("product", id)
+	says(cli.Must("plan"), "Warning: The product "+id+" is gone", "the next apply creates a new one", "1 to add, 0 to change, 0 to destroy")
+	says(cli.Must("apply", "-auto-approve"), "1 added")
+
+	says(cli.Must("plan", "-destroy"), "Warning: Destroying a product archives it", "cannot delete products", "1 to destroy")
+	says(cli.Must("destroy", "-auto-approve"), "Warning: Destroying a product archives it", "1 destroyed")
+	if left := service.Objects("product"); len(left) != 1 || left[0]["isArchived"] != true {
+		t.Errorf("destroy left %v", left)
+	}
+}
+
+// TestAccCLI_refusal demands the service's own words, at the attribute that they are about.
+func TestAccCLI_refusal(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	cli := acctest.NewCLI(t, service)
+	cli.Main(strings.Replace(mug, `"Mug"`, `"`+strings.Repeat("Mug ", 80)+`"`, 1))
+	result := cli.Run("apply", "-auto-approve")
+	if result.Code == 0 {
+		t.Fatal("the service refuses such a name")
+	}
+	for _, words := range []string{"Could not create the product", "with payments_product.mug,", "422 Unprocessable Entity: name: ", "at most 250", `name = "Mug Mug`} {
+		if !strings.Contains(result.Flat(), words) {
+			t.Errorf("%q is missing in:\n%s", words, result.Output)
+		}
+	}
+	if left := service.Objects("product"); len(left) != 0 {
+		t.Errorf("a refused product exists: %v", left)
+	}
+}
+
+// TestAccCLI_wrongKey demands that a refused key says where the key comes from, and never shows it.
+func TestAccCLI_wrongKey(t *testing.T) {
+	t.Parallel()
+	cli := acctest.NewCLI(t, acctest.Start(t))
+	cli.Setenv("PAYMENTS_API_KEY", "wrong-key-17")
+	cli.Main(mug)
+	result := cli.Run("apply", "-auto-approve")
+	if result.Code == 0 || !strings.Contains(result.Flat(), "The API key was refused. Check the provider's api_key, or PAYMENTS_API_KEY") {
+		t.Errorf("ended with %d:\n%s", result.Code, result.Output)
+	}
+	if strings.Contains(result.Output, "wrong-key-17") {
+		t.Error("the key is shown")
+	}
+}
+
+// TestAccCLI_lostAnswer loses the answer of a create after the service has acted: one product must come of it, in the state.
+func TestAccCLI_lostAnswer(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	service.AddFault(sandbox.Fault{Operation: "createProduct", Times: 1, DropAfter: true})
+	cli := acctest.NewCLI(t, service)
+	cli.Main(mug)
+	cli.Must("apply", "-auto-approve")
+	if made := service.Objects("product"); len(made) != 1 {
+		t.Fatalf("%d products were made, want one", len(made))
+	}
+	if out := cli.Must("plan"); !strings.Contains(out, "No changes") {
+		t.Errorf("the next plan is not empty:\n%s", out)
+	}
+}
+
+// TestAccCLI_generatedConfiguration adopts what exists with import blocks, and plans nothing afterwards.
+func TestAccCLI_generatedConfiguration(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	cli := acctest.NewCLI(t, service)
+	var blocks strings.Builder
+	for i, body := range seeds["payments_product"] {
+		id, _ := service.Put("product", body)["id"].(string)
+		blocks.WriteString("import {\n  to = payments_product.p" + string(rune('a'+i)) + "\n  id = \"" + id + "\"\n}\n")
+	}
+	cli.Main(blocks.String())
+	out := cli.Must("plan", "-generate-config-out=generated.tf")
+	if !strings.Contains(out, "3 to import, 0 to add, 0 to change, 0 to destroy") {
+		t.Errorf("adopting changes something:\n%s", out)
+	}
+	cli.Must("apply", "-auto-approve")
+	if out := cli.Must("plan"); !strings.Contains(out, "No changes") {
+		t.Errorf("the plan after adopting is not empty:\n%s", out)
+	}
+	for _, r := range service.Requests() {
+		if r.Method != "GET" {
+			t.Errorf("adopting sent %s %s", r.Method, r.Path)
+		}
+	}
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider_test
+
+import (
+	"github.com/hashicorp/terraform-plugin-testing/knownvalue"
+	"github.com/hashicorp/terraform-plugin-testing/tfjsonpath"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+func init() {
+	rows["payments_product"] = row{
+		group: "product",
+		full: `
+			name                      = "Beans of the Month"
+			description               = "One kilogram, every month."
+			currency                  = "EUR"
+			price                     = 34.50
+			charging_interval_seconds = 2592000
+			image_url                 = "https://coffee.example/beans.png"
+			send_subscription_emails  = true
+			is_archived               = true
+			add_ons = [
+				{ name = "Ground", price = 1.50 },
+				{ name = "Gift wrapping", price = 0 },
+			]
+			product_type = { presale = { token = { ticker = "BEAN", decimals = 0 } } }`,
+		changed: `
+			name                      = "Beans of the Week"
+			description               = ""
+			currency                  = "ETH"
+			price                     = 0.05174000000
+			charging_interval_seconds = 604800
+			image_url                 = "http://coffee.example/other.png?size=2"
+			send_subscription_emails  = false
+			is_archived               = false
+			add_ons      = [{ name = "Ground <fine> & \"even\"", price = -0.25 }]
+			product_type = { presale = { token = { ticker = "B2", decimals = 18 } } }`,
+		minimal: `
+			name        = "Beans"
+			description = "Beans."
+			currency    = "USD"
+			price       = 0`,
+		outside: sandbox.Object{
+			"isArchived": true, "name": "Renamed by somebody", "price": "99.5", "imageUrl": "https://elsewhere.example/x.png",
+			"sendSubscriptionEmails": true, "chargingIntervalSeconds": 60,
+		},
+		attribute: tfjsonpath.New("is_archived"),
+		planned:   knownvalue.Bool(false),
+		live:      func(o sandbox.Object) bool { return o["isArchived"] != true },
+	}
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/hashicorp/hcl/v2/hclparse"
+	"github.com/hashicorp/hcl/v2/hclwrite"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// The id in every import example.
+const exampleID = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
+
+const exampleResourceSource = "terraform {\n  required_providers {\n    payments = {\n      source = \"terraform-payments/payments\"\n    }\n  }\n}\n"
+
+// TestAccExamples applies every configuration under examples/ to a sandbox, plans it again, and destroys it: what the
+// documentation shows is what was run.
+func TestAccExamples(t *testing.T) {
+	t.Parallel()
+	root := filepath.Join("..", "..", "examples")
+	count := 0
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		count++
+		content, err := os.ReadFile(path) //nolint:gosec // a file of this repository
+		if err != nil {
+			return err
+		}
+		t.Run(filepath.ToSlash(path), func(t *testing.T) {
+			t.Parallel()
+			example(t, path, string(content))
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if count == 0 {
+		t.Error("there are no examples")
+	}
+}
+
+func example(t *testing.T, path, content string) {
+	service := acctest.Start(t)
+	cli := acctest.NewCLI(t, service)
+	name := filepath.Base(path)
+	switch {
+	case strings.HasSuffix(name, ".tfquery.hcl"):
+		queryExample(t, cli, name, content)
+	case strings.HasPrefix(name, "import"):
+		importExample(t, service, cli, path, content)
+	case strings.HasSuffix(name, ".tf"):
+		if !strings.Contains(content, "required_providers") {
+			content = exampleResourceSource + content
+		}
+		cli.Write("main.tf", content)
+		cli.Must("fmt", "-check")
+		cli.Must("apply", "-auto-approve")
+		if out := cli.Must("plan"); !strings.Contains(out, "No changes") {
+			t.Errorf("the second plan is not empty:\n%s", out)
+		}
+		cli.Must("destroy", "-auto-approve")
+		for _, o := range service.Objects("product") {
+			if o["isArchived"] != true {
+				t.Errorf("left on sale after destroy: %v", o["name"])
+			}
+		}
+	default:
+		t.Errorf("%s is not tested: say here how", path)
+	}
+}
+
+// importExample makes the object with the id of the example, and imports it as the example says.
+func importExample(t *testing.T, service *acctest.Service, cli *acctest.CLI, path, content string) {
+	kind := filepath.Base(filepath.Dir(path))
+	if !strings.Contains(content, exampleID) {
+		t.Fatalf("the id of an import example is %s", exampleID)
+	}
+	object := sandbox.Object{"id": exampleID}
+	for member, value := range seeds[kind][0] {
+		object[member] = value
+	}
+	service.Put(rows[kind].group, object)
+	if filepath.Base(path) == "import.sh" {
+		resources, err := os.ReadFile(filepath.Join(filepath.Dir(path), "resource.tf"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		cli.Write("main.tf", exampleResourceSource+string(resources))
+		for line := range strings.Lines(content) {
+			if arguments, ok := strings.CutPrefix(strings.TrimSpace(line), "terraform "); ok {
+				cli.Must(strings.Fields(arguments)...)
+			}
+		}
+		return
+	}
+	if strings.Contains(content, "identity") && !knowsIdentity(t) {
+		// This engine cannot; TestProtocol_identity imports by identity without it. The example must at least be well formed.
+		cli.Write("main.tf", content)
+		cli.Must("fmt", "-check")
+		return
+	}
+	cli.Write("main.tf", exampleResourceSource+content)
+	if out := cli.Must("plan", "-generate-config-out=generated.tf"); !strings.Contains(out, "1 to import, 0 to add, 0 to change, 0 to destroy") {
+		t.Errorf("the import changes something:\n%s", out)
+	}
+}
+
+// queryExample runs `terraform query` where the terraform at hand has it; TestProtocol_list lists without it.
+func queryExample(t *testing.T, cli *acctest.CLI, name, content string) {
+	if !knowsQuery(t) {
+		if _, diags := hclparse.NewParser().ParseHCL([]byte(content), name); diags.HasErrors() {
+			t.Error(diags)
+		}
+		if string(hclwrite.Format([]byte(content))) != content {
+			t.Error("it is not formatted")
+		}
+		return
+	}
+	cli.Write("main.tf", exampleResourceSource+"provider \"payments\" {}\n")
+	cli.Write(name, content)
+	cli.Must("query")
+}

@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider_test
+
+import (
+	"context"
+	"math/big"
+	"testing"
+
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// What the terraform at hand may be too old for is tested here, by speaking the plugin protocol directly: identity, list
+// resources, generated configuration.
+
+// peer is the engine's side of the protocol.
+type peer struct {
+	t      *testing.T
+	server tfprotov6.ProviderServer
+	all    *tfprotov6.GetProviderSchemaResponse
+}
+
+func connect(t *testing.T, service *acctest.Service) *peer {
+	t.Helper()
+	p := &peer{t: t, server: provider.NewServer("test")(), all: described(t)}
+	diags := p.configure(map[string]tftypes.Value{
+		"base_url":                tftypes.NewValue(tftypes.String, service.URL),
+		"api_key":                 tftypes.NewValue(tftypes.String, service.Key()),
+		"max_requests_per_second": tftypes.NewValue(tftypes.Number, 10000),
+		"max_retries":             tftypes.NewValue(tftypes.Number, 0),
+	})
+	p.clean(diags)
+	return p
+}
+
+func (p *peer) configure(values map[string]tftypes.Value) []*tfprotov6.Diagnostic {
+	p.t.Helper()
+	resp, err := p.server.ConfigureProvider(p.t.Context(), &tfprotov6.ConfigureProviderRequest{
+		TerraformVersion: "1.11.4", Config: p.pack(p.all.Provider.ValueType(), values),
+	})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return resp.Diagnostics
+}
+
+// pack fills what values leave out with nulls.
+func (p *peer) pack(kind tftypes.Type, values map[string]tftypes.Value) *tfprotov6.DynamicValue {
+	p.t.Helper()
+	object := kind.(tftypes.Object)
+	members := map[string]tftypes.Value{}
+	for name, t := range object.AttributeTypes {
+		members[name] = tftypes.NewValue(t, nil)
+		if v, ok := values[name]; ok {
+			members[name] = v
+		}
+	}
+	packed, err := tfprotov6.NewDynamicValue(kind, tftypes.NewValue(kind, members))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return &packed
+}
+
+func (p *peer) unpack(kind tftypes.Type, value *tfprotov6.DynamicValue) map[string]tftypes.Value {
+	p.t.Helper()
+	object, err := value.Unmarshal(kind)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	members := map[string]tftypes.Value{}
+	if err := object.As(&members); err != nil {
+		p.t.Fatal(err)
+	}
+	return members
+}
+
+func (p *peer) clean(diags []*tfprotov6.Diagnostic) {
+	p.t.Helper()
+	for _, d := range diags {
+		p.t.Fatalf("%s at %s: %s", d.Summary, d.Attribute, d.Detail)
+	}
+}
+
+func (p *peer) identityType(name string) tftypes.Type {
+	p.t.Helper()
+	resp, err := p.server.GetResourceIdentitySchemas(p.t.Context(), &tfprotov6.GetResourceIdentitySchemasRequest{})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return resp.IdentitySchemas[name].ValueType()
+}
+
+func (p *peer) identity(name, id string) *tfprotov6.ResourceIdentityData {
+	p.t.Helper()
+	return &tfprotov6.ResourceIdentityData{IdentityData: p.pack(p.identityType(name), map[string]tftypes.Value{"id": tftypes.NewValue(tftypes.String, id)})}
+}
+
+func (p *peer) textOf(kind tftypes.Type, value *tfprotov6.DynamicValue, name string) string {
+	p.t.Helper()
+	var text string
+	if err := p.unpack(kind, value)[name].As(&text); err != nil {
+		p.t.Fatal(err)
+	}
+	return text
+}
+
+// importByIdentity imports an object and reads it, as terraform does for an import block with an identity.
+func (p *peer) importByIdentity(name, id string) *tfprotov6.ReadResourceResponse {
+	p.t.Helper()
+	ctx := p.t.Context()
+	imported, err := p.server.ImportResourceState(ctx, &tfprotov6.ImportResourceStateRequest{TypeName: name, Identity: p.identity(name, id)})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.clean(imported.Diagnostics)
+	one := imported.ImportedResources[0]
+	read, err := p.server.ReadResource(ctx, &tfprotov6.ReadResourceRequest{
+		TypeName: name, CurrentState: one.State, CurrentIdentity: one.Identity, Private: one.Private,
+	})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.clean(read.Diagnostics)
+	return read
+}
+
+// TestProtocol_identity imports an object of every resource by its identity, and plans nothing for the configuration that
+// the provider itself generates from it.
+func TestProtocol_identity(t *testing.T) {
+	t.Parallel()
+	for _, name := range resourceTypes(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			service := acctest.Start(t)
+			for _, body := range seeds[name] {
+				object := service.Put(rows[name].group, body)
+				id, _ := object["id"].(string)
+				p := connect(t, service)
+				kind := p.all.ResourceSchemas[name].ValueType()
+				read := p.importByIdentity(name, id)
+				if got := p.textOf(p.identityType(name), read.NewIdentity.IdentityData, "id"); got != id {
+					t.Errorf("identity is %q, want %q", got, id)
+				}
+				generated, err := p.server.GenerateResourceConfig(t.Context(), &tfprotov6.GenerateResourceConfigRequest{TypeName: name, State: read.NewState})
+				if err != nil {
+					t.Fatal(err)
+				}
+				p.clean(generated.Diagnostics)
+				validated, err := p.server.ValidateResourceConfig(t.Context(), &tfprotov6.ValidateResourceConfigRequest{TypeName: name, Config: generated.Config})
+				if err != nil {
+					t.Fatal(err)
+				}
+				p.clean(validated.Diagnostics)
+				planned, err := p.server.PlanResourceChange(t.Context(), &tfprotov6.PlanResourceChangeRequest{
+					TypeName: name, PriorState: read.NewState, PriorIdentity: read.NewIdentity,
+					Config: generated.Config, ProposedNewState: p.proposed(name, read.NewState, generated.Config),
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				p.clean(planned.Diagnostics)
+				before, _ := read.NewState.Unmarshal(kind)
+				after, _ := planned.PlannedState.Unmarshal(kind)
+				if diffs, err := before.Diff(after); err != nil || len(diffs) > 0 {
+					t.Errorf("the generated configuration plans a change: %v %v", diffs, err)
+				}
+			}
+			if len(seeds[name]) == 0 {
+				t.Errorf("%s has no seeds", name)
+			}
+		})
+	}
+}
+
+// proposed merges prior state and configuration as terraform does: what is configured wins, what is computed and not configured is
+// kept.
+func (p *peer) proposed(name string, prior, config *tfprotov6.DynamicValue) *tfprotov6.DynamicValue {
+	p.t.Helper()
+	s := p.all.ResourceSchemas[name]
+	merged, configured := p.unpack(s.ValueType(), prior), p.unpack(s.ValueType(), config)
+	for _, a := range s.Block.Attributes {
+		if !configured[a.Name].IsNull() || !a.Computed {
+			merged[a.Name] = p.keepComputed(a, merged[a.Name], configured[a.Name])
+		}
+	}
+	return p.pack(s.ValueType(), merged)
+}
+
+// keepComputed takes over the computed members of a configured list's elements from the prior ones.
+func (p *peer) keepComputed(a *tfprotov6.SchemaAttribute, prior, configured tftypes.Value) tftypes.Value {
+	p.t.Helper()
+	if a.NestedType == nil || a.NestedType.Nesting != tfprotov6.SchemaObjectNestingModeList || configured.IsNull() {
+		return configured
+	}
+	var was, is []tftypes.Value
+	if prior.As(&was) != nil || configured.As(&is) != nil {
+		p.t.Fatal("a list was expected")
+	}
+	for i := range min(len(was), len(is)) {
+		old, now := map[string]tftypes.Value{}, map[string]tftypes.Value{}
+		if was[i].As(&old) != nil || is[i].As(&now) != nil {
+			p.t.Fatal("an object was expected")
+		}
+		for _, nested := range a.NestedType.Attributes {
+			if nested.Computed && now[nested.Name].IsNull() {
+				now[nested.Name] = old[nested.Name]
+			}
+		}
+		is[i] = tftypes.NewValue(is[i].Type(), now)
+	}
+	return tftypes.NewValue(configured.Type(), is)
+}
+
+// TestProtocol_generatedConfiguration_leavesOutNoise looks at one generated configuration in full.
+func TestProtocol_generatedConfiguration_leavesOutNoise(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	object := service.Put("product", sandbox.Object{"name": "Mug", "description": "", "currency": "EUR", "price": "12.50"})
+	p := connect(t, service)
+	kind := p.all.ResourceSchemas["payments_product"].ValueType()
+	read := p.importByIdentity("payments_product", object["id"].(string))
+	generated, err := p.server.GenerateResourceConfig(t.Context(), &tfprotov6.GenerateResourceConfigRequest{TypeName: "payments_product", State: read.NewState})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, value := range p.unpack(kind, generated.Config) {
+		switch name {
+		case "name", "description", "currency", "price":
+			if value.IsNull() {
+				t.Errorf("%s is left out", name)
+			}
+		default:
+			if !value.IsNull() {
+				t.Errorf("%s = %s is noise", name, value)
+			}
+		}
+	}
+}
+
+// TestProtocol_capabilities holds the server to announcing what it can do.
+func TestProtocol_capabilities(t *testing.T) {
+	t.Parallel()
+	if !described(t).ServerCapabilities.GenerateResourceConfig {
+		t.Error("generated configuration is not announced with the schema")
+	}
+	resp, err := provider.NewServer("test")().GetMetadata(t.Context(), &tfprotov6.GetMetadataRequest{})
+	if err != nil || !resp.ServerCapabilities.GenerateResourceConfig {
+		t.Errorf("generated configuration is not announced with the metadata: %v", err)
+	}
+	if len(resp.ListResources) == 0 {
+		t.Error("list resources are lost")
+	}
+}
+
+func (p *peer) list(ctx context.Context, name string, limit int64, include bool, filter map[string]tftypes.Value) []tfprotov6.ListResourceResult {
+	p.t.Helper()
+	server := p.server.(tfprotov6.ProviderServerWithListResource) //nolint:staticcheck // how engines find it
+	stream, err := server.ListResource(ctx, &tfprotov6.ListResourceRequest{
+		TypeName: name, Limit: limit, IncludeResource: include, Config: p.pack(p.all.ListResourceSchemas[name].ValueType(), filter),
+	})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	var results []tfprotov6.ListResourceResult
+	for r := range stream.Results {
+		results = append(results, r)
+	}
+	return results
+}
+
+// TestProtocol_list lists every kind that can be listed, with and without the objects, and under a limit.
+func TestProtocol_list(t *testing.T) {
+	t.Parallel()
+	for name := range described(t).ListResourceSchemas {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			service := acctest.Start(t)
+			ids := map[string]bool{}
+			for _, body := range seeds[name] {
+				id, _ := service.Put(rows[name].group, body)["id"].(string)
+				ids[id] = true
+			}
+			p := connect(t, service)
+			results := p.list(t.Context(), name, 100, true, nil)
+			if len(results) != len(ids) {
+				t.Fatalf("%d results for %d objects", len(results), len(ids))
+			}
+			for _, r := range results {
+				p.clean(r.Diagnostics)
+				id := p.textOf(p.identityType(name), r.Identity.IdentityData, "id")
+				if !ids[id] || r.DisplayName == "" {
+					t.Errorf("unexpected result %q %q", id, r.DisplayName)
+				}
+				if got := p.textOf(p.all.ResourceSchemas[name].ValueType(), r.Resource, "id"); got != id {
+					t.Errorf("the object's id is %q, its identity's %q", got, id)
+				}
+			}
+			if results = p.list(t.Context(), name, 1, false, nil); len(results) != 1 || results[0].Resource != nil {
+				t.Errorf("limit 1 without objects gave %d results, object %v", len(results), results[0].Resource)
+			}
+			service.AddFault(sandbox.Fault{Status: 403})
+			results = p.list(t.Context(), name, 100, false, nil)
+			if len(results) != 1 || len(results[0].Diagnostics) != 1 || results[0].Diagnostics[0].Severity != tfprotov6.DiagnosticSeverityError {
+				t.Errorf("a refused list gave %v, want one error", results)
+			}
+		})
+	}
+}
+
+// TestProtocol_list_filters narrows a list of products.
+func TestProtocol_list_filters(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	for _, body := range seeds["payments_product"] {
+		service.Put("product", body)
+	}
+	p := connect(t, service)
+	for _, c := range []struct {
+		filter map[string]tftypes.Value
+		want   int
+	}{
+		{nil, 3},
+		{map[string]tftypes.Value{"is_archived": tftypes.NewValue(tftypes.Bool, true)}, 1},
+		{map[string]tftypes.Value{"is_archived": tftypes.NewValue(tftypes.Bool, false)}, 2},
+		{map[string]tftypes.Value{"currency": tftypes.NewValue(tftypes.String, "ETH")}, 1},
+		{map[string]tftypes.Value{"name": tftypes.NewValue(tftypes.String, "Mug")}, 1},
+		{map[string]tftypes.Value{"name": tftypes.NewValue(tftypes.String, "mug")}, 0},
+	} {
+		if got := p.list(t.Context(), "payments_product", 0, false, c.filter); len(got) != c.want {
+			t.Errorf("%v: %d results, want %d", c.filter, len(got), c.want)
+		}
+	}
+}
+
+// TestProtocol_exactNumbers follows a price through the protocol digit by digit.
+func TestProtocol_exactNumbers(t *testing.T) {
+	t.Parallel()
+	const digits = "123456789012345678901234567890.000000000000000001"
+	service := acctest.Start(t)
+	object := service.Put("product", sandbox.Object{"name": "Mug", "description": "", "currency": "EUR", "price": digits})
+	p := connect(t, service)
+	read := p.importByIdentity("payments_product", object["id"].(string))
+	var price big.Float
+	if err := p.unpack(p.all.ResourceSchemas["payments_product"].ValueType(), read.NewState)["price"].As(&price); err != nil {
+		t.Fatal(err)
+	}
+	if got := price.Text('f', -1); got != digits {
+		t.Errorf("%s became %s", digits, got)
+	}
+}
+
+// seeds are objects that exist in the service before Terraform comes: with every optional field present, and absent.
+var seeds = map[string][]sandbox.Object{
+	"payments_product": {
+		{"name": "Mug", "description": "", "currency": "EUR", "price": "12.50"},
+		{
+			"name": "Beans", "description": "One kilogram.", "currency": "ETH", "price": "0.05174000000", "chargingIntervalSeconds": 60,
+			"imageUrl": "https://coffee.example/beans.png", "sendSubscriptionEmails": false,
+			"addOns":      []any{map[string]any{"name": "Ground", "price": "1.50"}, map[string]any{"name": "Wrapped", "price": "0"}},
+			"productType": map[string]any{"Presale": map[string]any{"Token": map[string]any{"ticker": "B", "decimals": 2}}},
+		},
+		{"name": "Old", "description": "Gone by.", "currency": "USD", "price": "1", "isArchived": true, "sendSubscriptionEmails": true},
+	},
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider_test
+
+import (
+	"context"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hashicorp/terraform-plugin-framework/datasource"
+	"github.com/hashicorp/terraform-plugin-framework/list"
+	fwprovider "github.com/hashicorp/terraform-plugin-framework/provider"
+	"github.com/hashicorp/terraform-plugin-framework/resource"
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+)
+
+// described is what the provider says of itself through the protocol.
+func described(t *testing.T) *tfprotov6.GetProviderSchemaResponse {
+	t.Helper()
+	resp, err := provider.NewServer("test")().GetProviderSchema(t.Context(), &tfprotov6.GetProviderSchemaRequest{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range resp.Diagnostics {
+		t.Fatalf("%s: %s", d.Summary, d.Detail)
+	}
+	return resp
+}
+
+func resourceTypes(t *testing.T) []string {
+	t.Helper()
+	return slices.Sorted(maps.Keys(described(t).ResourceSchemas))
+}
+
+// kinds are all types by the folder that the ecosystem keeps their examples and pages in.
+func kinds(t *testing.T) map[string][]string {
+	t.Helper()
+	all := described(t)
+	return map[string][]string{
+		"resources":           slices.Sorted(maps.Keys(all.ResourceSchemas)),
+		"data-sources":        slices.Sorted(maps.Keys(all.DataSourceSchemas)),
+		"list-resources":      slices.Sorted(maps.Keys(all.ListResourceSchemas)),
+		"ephemeral-resources": slices.Sorted(maps.Keys(all.EphemeralResourceSchemas)),
+		"actions":             slices.Sorted(maps.Keys(all.ActionSchemas)),
+	}
+}
+
+// TestSchemas_valid runs the framework's own checks of every schema, which it leaves to the provider's tests.
+func TestSchemas_valid(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	p := provider.New("test")
+	var configuration fwprovider.SchemaResponse
+	p.Schema(ctx, fwprovider.SchemaRequest{}, &configuration)
+	if diags := configuration.Schema.ValidateImplementation(ctx); diags.HasError() {
+		t.Errorf("provider: %v", diags)
+	}
+	for _, construct := range p.Resources(ctx) {
+		r := construct()
+		var meta resource.MetadataResponse
+		r.Metadata(ctx, resource.MetadataRequest{ProviderTypeName: "payments"}, &meta)
+		var resp resource.SchemaResponse
+		r.Schema(ctx, resource.SchemaRequest{}, &resp)
+		if diags := resp.Schema.ValidateImplementation(ctx); diags.HasError() {
+			t.Errorf("%s: %v", meta.TypeName, diags)
+		}
+		withIdentity, ok := r.(resource.ResourceWithIdentity)
+		if !ok {
+			t.Errorf("%s has no identity", meta.TypeName)
+			continue
+		}
+		var identity resource.IdentitySchemaResponse
+		withIdentity.IdentitySchema(ctx, resource.IdentitySchemaRequest{}, &identity)
+		if diags := identity.IdentitySchema.ValidateImplementation(ctx); diags.HasError() {
+			t.Errorf("%s: identity: %v", meta.TypeName, diags)
+		}
+		if _, ok := r.(resource.ResourceWithImportState); !ok {
+			t.Errorf("%s cannot be imported", meta.TypeName)
+		}
+	}
+	for _, construct := range p.DataSources(ctx) {
+		var resp datasource.SchemaResponse
+		construct().Schema(ctx, datasource.SchemaRequest{}, &resp)
+		if diags := resp.Schema.ValidateImplementation(ctx); diags.HasError() {
+			t.Errorf("%v", diags)
+		}
+	}
+	for _, construct := range p.(fwprovider.ProviderWithListResources).ListResources(ctx) {
+		var resp list.ListResourceSchemaResponse
+		construct().ListResourceConfigSchema(ctx, list.ListResourceSchemaRequest{}, &resp)
+		if diags := resp.Schema.ValidateImplementation(ctx); diags.HasError() {
+			t.Errorf("%v", diags)
+		}
+	}
+}
+
+var secretLooking = regexp.MustCompile(`(^|_)(key|secret|token_secret|password|credential|credentials)($|_)`)
+
+// TestSchemas_described demands a sentence for every attribute, and that what looks like a secret is one.
+func TestSchemas_described(t *testing.T) {
+	t.Parallel()
+	all := described(t)
+	check := func(kind string, schemas map[string]*tfprotov6.Schema) {
+		for name, s := range schemas {
+			sentence(t, kind+" "+name, s.Block.Description)
+			attributes(t, kind+" "+name, s.Block.Attributes)
+			if len(s.Block.BlockTypes) > 0 {
+				t.Errorf("%s %s has blocks: nested attributes are wanted", kind, name)
+			}
+		}
+	}
+	check("provider", map[string]*tfprotov6.Schema{"payments": all.Provider})
+	check("resource", all.ResourceSchemas)
+	check("data source", all.DataSourceSchemas)
+	check("list resource", all.ListResourceSchemas)
+	check("ephemeral resource", all.EphemeralResourceSchemas)
+}
+
+func attributes(t *testing.T, where string, all []*tfprotov6.SchemaAttribute) {
+	t.Helper()
+	for _, a := range all {
+		at := where + ": " + a.Name
+		sentence(t, at, a.Description)
+		if secretLooking.MatchString(a.Name) && !a.Sensitive {
+			t.Errorf("%s looks like a secret and is not sensitive", at)
+		}
+		if a.NestedType != nil {
+			attributes(t, at, a.NestedType.Attributes)
+		}
+	}
+}
+
+func sentence(t *testing.T, where, text string) {
+	t.Helper()
+	if len(text) < 15 || !strings.HasSuffix(text, ".") || !regexp.MustCompile("^[A-Z`]").MatchString(text) {
+		t.Errorf("%s is not described in sentences: %q", where, text)
+	}
+}
+
+// TestTypes_documented demands an example and a page for every type.
+func TestTypes_documented(t *testing.T) {
+	t.Parallel()
+	file := map[string]string{
+		"resources": "resource.tf", "data-sources": "data-source.tf", "list-resources": "list-resource.tfquery.hcl",
+		"ephemeral-resources": "ephemeral-resource.tf", "actions": "action.tf",
+	}
+	for kind, names := range kinds(t) {
+		for _, name := range names {
+			present(t, filepath.Join("..", "..", "examples", kind, name, file[kind]))
+			present(t, filepath.Join("..", "..", "docs", kind, strings.TrimPrefix(name, "payments_")+".md"))
+			if kind == "resources" {
+				for _, snippet := range []string{"import.sh", "import-by-string-id.tf", "import-by-identity.tf"} {
+					present(t, filepath.Join("..", "..", "examples", kind, name, snippet))
+				}
+			}
+		}
+	}
+}
+
+func present(t *testing.T, file string) {
+	t.Helper()
+	if info, err := os.Stat(file); err != nil || info.Size() == 0 {
+		t.Errorf("%s is missing or empty", file)
+	}
+}
+
+// TestTypes_inContract demands that the contract names every type at an operation, and no type that does not exist.
+func TestTypes_inContract(t *testing.T) {
+	t.Parallel()
+	words := map[string]string{
+		"resources": "resource", "data-sources": "data source", "list-resources": "list resource",
+		"ephemeral-resources": "ephemeral resource", "actions": "action",
+	}
+	exists := map[string]bool{}
+	for kind, names := range kinds(t) {
+		for _, name := range names {
+			exists[words[kind]+" "+name] = false
+		}
+	}
+	operations, err := contract.Operations()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, op := range operations {
+		if len(op.Terraform) == 0 {
+			t.Errorf("%s is reachable by nothing", op.ID)
+		}
+		for _, form := range op.Terraform {
+			if _, ok := exists[form]; !ok {
+				t.Errorf("%s names %q, which does not exist", op.ID, form)
+			}
+			exists[form] = true
+		}
+	}
+	for form, named := range exists {
+		if !named {
+			t.Errorf("no operation names %q", form)
+		}
+	}
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+)
+
+// TestSettings_messages demands that each wrong, missing or unknown value of the provider block is blamed by itself, in
+// words that say what to do.
+func TestSettings_messages(t *testing.T) {
+	text := func(s string) tftypes.Value { return tftypes.NewValue(tftypes.String, s) }
+	unknown := tftypes.NewValue(tftypes.String, tftypes.UnknownValue)
+	const secret = "not-to-be-shown 17"
+	good := map[string]tftypes.Value{"base_url": text("https://pay.example"), "api_key": text("key")}
+	with := func(name string, v tftypes.Value) map[string]tftypes.Value {
+		return map[string]tftypes.Value{"base_url": good["base_url"], "api_key": good["api_key"], name: v}
+	}
+	for _, c := range []struct {
+		name, at, words string
+		values          map[string]tftypes.Value
+		env             map[string]string
+	}{
+		{"everything given", "", "", good, nil},
+		{"everything from the environment", "", "", nil, map[string]string{"PAYMENTS_BASE_URL": "https://pay.example", "PAYMENTS_API_KEY": "key"}},
+		{"this machine over http", "", "", with("base_url", text("http://127.0.0.1:8430")), nil},
+		{"no address", "base_url", "PAYMENTS_BASE_URL in the environment", map[string]tftypes.Value{"api_key": text("key")}, nil},
+		{"no key", "api_key", "PAYMENTS_API_KEY in the environment", map[string]tftypes.Value{"base_url": good["base_url"]}, nil},
+		{"empty address", "base_url", "empty text", with("base_url", text("")), map[string]string{"PAYMENTS_BASE_URL": "https://pay.example"}},
+		{"unknown address", "base_url", "known only after apply", with("base_url", unknown), nil},
+		{"unknown key", "api_key", "known only after apply", with("api_key", unknown), nil},
+		{"unknown number", "max_retries", "known only after apply", with("max_retries", tftypes.NewValue(tftypes.Number, tftypes.UnknownValue)), nil},
+		{"unknown time", "request_timeout", "known only after apply", with("request_timeout", unknown), nil},
+		{"unknown switch", "bulk_refresh", "known only after apply", with("bulk_refresh", tftypes.NewValue(tftypes.Bool, tftypes.UnknownValue)), nil},
+		{"no scheme", "base_url", "https://", with("base_url", text("pay.example")), nil},
+		{"readable key", "base_url", "readable", with("base_url", text("http://pay.example")), nil},
+		{"credentials in the address", "base_url", "must not contain credentials", with("base_url", text("https://me:"+"word@pay.example")), nil},
+		{"query in the address", "base_url", "query", with("base_url", text("https://pay.example?x=1")), nil},
+		{"wrong address in the environment", "base_url", "environment variable PAYMENTS_BASE_URL", map[string]tftypes.Value{"api_key": text("key")}, map[string]string{"PAYMENTS_BASE_URL": "nonsense"}},
+		{"key with a space", "api_key", "copied whole", with("api_key", text(secret)), nil},
+		{"key with a line break in the environment", "api_key", "environment variable PAYMENTS_API_KEY", map[string]tftypes.Value{"base_url": good["base_url"]}, map[string]string{"PAYMENTS_API_KEY": secret + "\n"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Setenv("PAYMENTS_BASE_URL", c.env["PAYMENTS_BASE_URL"])
+			t.Setenv("PAYMENTS_API_KEY", c.env["PAYMENTS_API_KEY"])
+			p := &peer{t: t, server: provider.NewServer("test")(), all: described(t)}
+			diags := p.configure(c.values)
+			if c.at == "" {
+				p.clean(diags)
+				return
+			}
+			if len(diags) != 1 {
+				t.Fatalf("%d messages, want one: %v", len(diags), diags)
+			}
+			if got := diags[0].Attribute.String(); got != `AttributeName("`+c.at+`")` {
+				t.Errorf("blamed %s, want %s", got, c.at)
+			}
+			if !strings.Contains(diags[0].Detail, c.words) {
+				t.Errorf("%q does not say %q", diags[0].Detail, c.words)
+			}
+			if strings.Contains(diags[0].Summary+diags[0].Detail, secret) || strings.Contains(diags[0].Detail, "word") {
+				t.Errorf("a secret is shown: %s", diags[0].Detail)
+			}
+		})
+	}
+}
+
+// TestSettings_validated demands that what is wrong in itself is found without the service.
+func TestSettings_validated(t *testing.T) {
+	t.Parallel()
+	number := func(n int) tftypes.Value { return tftypes.NewValue(tftypes.Number, n) }
+	for name, values := range map[string][]tftypes.Value{
+		"max_retries":             {number(-1), number(101)},
+		"max_requests_per_second": {number(0), number(-5)},
+		"request_timeout":         {tftypes.NewValue(tftypes.String, "soon"), tftypes.NewValue(tftypes.String, "0s"), tftypes.NewValue(tftypes.String, "3h")},
+	} {
+		for _, v := range values {
+			p := &peer{t: t, server: provider.NewServer("test")(), all: described(t)}
+			resp, err := p.server.ValidateProviderConfig(t.Context(), &tfprotov6.ValidateProviderConfigRequest{
+				Config: p.pack(p.all.Provider.ValueType(), map[string]tftypes.Value{name: v}),
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(resp.Diagnostics) != 1 || resp.Diagnostics[0].Attribute.String() != `AttributeName("`+name+`")` {
+				t.Errorf("%s = %s gave %v", name, v, resp.Diagnostics)
+			}
+		}
+	}
+}
+
+// TestSettings_userAgent looks at what the service is told of the program.
+func TestSettings_userAgent(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	object := service.Put("product", seeds["payments_product"][0])
+	connect(t, service).importByIdentity("payments_product", object["id"].(string))
+	requests := service.Requests()
+	if got := requests[len(requests)-1].Header.Get("User-Agent"); got != "terraform-provider-payments/test terraform/1.11.4" {
+		t.Errorf("user agent %q", got)
+	}
+}
+
+// TestSettings_bulkRefresh reads three objects with one request.
+func TestSettings_bulkRefresh(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	p := &peer{t: t, server: provider.NewServer("test")(), all: described(t)}
+	p.clean(p.configure(map[string]tftypes.Value{
+		"base_url": tftypes.NewValue(tftypes.String, service.URL), "api_key": tftypes.NewValue(tftypes.String, service.Key()),
+		"bulk_refresh": tftypes.NewValue(tftypes.Bool, true),
+	}))
+	var ids []string
+	for _, body := range seeds["payments_product"] {
+		ids = append(ids, service.Put("product", body)["id"].(string))
+	}
+	service.ClearRequests()
+	for _, id := range ids {
+		p.importByIdentity("payments_product", id)
+	}
+	if got := len(service.Requests()); got != 1 {
+		t.Errorf("%d requests for %d objects, want one list", got, len(ids))
+	}
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/google/uuid"
+)
+
+func init() {
+	openapi3.DefineStringFormatValidator("uuid", openapi3.NewCallbackValidator(func(value string) error {
+		if len(value) != 36 || uuid.Validate(value) != nil {
+			return errors.New("it is not a UUID")
+		}
+		return nil
+	}))
+}
+
+// check holds a request against the contract: its path, its query, its body. A refusal names the field.
+func (op *operation) check(c *call, body []byte) error {
+	known := []string{}
+	for _, ref := range op.parameters {
+		p := ref.Value
+		known = append(known, p.Name)
+		text := c.path(p.Name)
+		if p.In == openapi3.ParameterInQuery {
+			values := c.request.URL.Query()[p.Name]
+			if len(values) > 1 {
+				return refuse(http.StatusUnprocessableEntity, "%s: is given more than once", p.Name)
+			}
+			if len(values) == 0 {
+				if p.Required {
+					return refuse(http.StatusUnprocessableEntity, "%s: is required in the query", p.Name)
+				}
+				continue
+			}
+			text = values[0]
+		}
+		if err := p.Schema.Value.VisitJSON(parameter(p.Schema.Value, text), openapi3.EnableFormatValidation()); err != nil {
+			return refuse(http.StatusUnprocessableEntity, "%s: %s", p.Name, reason(err))
+		}
+	}
+	for name := range c.request.URL.Query() {
+		if !slices.Contains(known, name) {
+			return refuse(http.StatusUnprocessableEntity, "%s: there is no such query parameter", name)
+		}
+	}
+	return op.checkBody(c, body)
+}
+
+// parameter reads a parameter's text as its schema says, or leaves it for the schema to refuse.
+func parameter(schema *openapi3.Schema, text string) any {
+	if schema.Type.Is(openapi3.TypeBoolean) && (text == "true" || text == "false") {
+		return text == "true"
+	}
+	return text
+}
+
+func (op *operation) checkBody(c *call, body []byte) error {
+	switch {
+	case len(body) > maxRequest:
+		return refuse(http.StatusRequestEntityTooLarge, "the body is larger than %d bytes", maxRequest)
+	case op.RequestBody == nil && len(body) > 0:
+		return refuse(http.StatusUnprocessableEntity, "this operation takes no body")
+	case op.RequestBody == nil:
+		return nil
+	case !isJSON(c.request):
+		return refuse(http.StatusUnsupportedMediaType, "the Content-Type header must be application/json")
+	}
+	if err := decode(body, &c.body); err != nil {
+		return refuse(http.StatusBadRequest, "the body is not a JSON object: %v", err)
+	}
+	schema := op.RequestBody.Value.Content["application/json"].Schema.Value
+	if err := schema.VisitJSON(any(c.body), openapi3.VisitAsRequest(), openapi3.EnableFormatValidation()); err != nil {
+		return refuse(http.StatusUnprocessableEntity, "%s", located(err))
+	}
+	return nil
+}
+
+// checkAnswer holds the sandbox's own answer against the contract. Enumerations are left out: the service may answer values that
+// the specification does not know, and tests plant such.
+func (op *operation) checkAnswer(answer any) error {
+	response := op.Responses.Status(http.StatusOK).Value
+	content := response.Content["application/json"]
+	if content == nil {
+		if answer != nil {
+			return errors.New("no body is expected")
+		}
+		return nil
+	}
+	err := content.Schema.Value.VisitJSON(answer, openapi3.VisitAsResponse(), openapi3.EnableFormatValidation(), openapi3.MultiErrors())
+	var several openapi3.MultiError
+	if errors.As(err, &several) {
+		for _, one := range several {
+			if !isEnum(one) {
+				return errors.New(located(one))
+			}
+		}
+		return nil
+	}
+	if err != nil && !isEnum(err) {
+		return errors.New(located(err))
+	}
+	return nil
+}
+
+func isEnum(err error) bool {
+	found := deepest(err)
+	return found != nil && found.SchemaField == "enum"
+}
+
+// deepest finds the violation behind those that only pass it on.
+func deepest(err error) *openapi3.SchemaError {
+	var found, next *openapi3.SchemaError
+	for errors.As(err, &next) {
+		found = next
+		err = next.Origin
+	}
+	return found
+}
+
+// located says where in the body something is wrong, in the service's names, and what: "addOns[0].name: …".
+func located(err error) string {
+	var at strings.Builder
+	var next *openapi3.SchemaError
+	for inner := err; errors.As(inner, &next); inner = next.Origin {
+		if steps := next.JSONPointer(); len(steps) > 0 {
+			at.Reset()
+			for _, step := range steps {
+				if _, err := strconv.Atoi(step); err == nil {
+					fmt.Fprintf(&at, "[%s]", step)
+					continue
+				}
+				if at.Len() > 0 {
+					at.WriteByte('.')
+				}
+				at.WriteString(step)
+			}
+		}
+	}
+	if at.Len() == 0 {
+		return reason(err)
+	}
+	return at.String() + ": " + reason(err)
+}
+
+// reason is the violation in one line.
+func reason(err error) string {
+	if found := deepest(err); found != nil {
+		return strings.Join(strings.Fields(found.Reason), " ")
+	}
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	return line
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/getkin/kin-openapi/openapi3"
+)
+
+// Dialect is how the service speaks where its specification is silent. The real service speaks one of them, and the provider must
+// understand all. The zero value answers decimals as numbers, bare lists, writes with the object, and 404.
+type Dialect struct {
+	DecimalsAsText bool   // decimals as texts, padded with zeros to eleven places: "0.05174000000"
+	ListEnvelope   bool   // lists as {"items": […], "total": n}
+	Writes         string // what a write answers: "" or "object", "id", "empty"
+	NotFound400    bool   // 400 without a body instead of 404, on a GET
+	UnknownMembers bool   // members that nobody has heard of in every object
+	OmitNulls      bool   // what is null is left out
+}
+
+// ParseDialect reads a text such as "decimals=text,lists=envelope,writes=id,notfound=400,unknown=members,nulls=omitted".
+func ParseDialect(text string) (Dialect, error) {
+	var d Dialect
+	for part := range strings.SplitSeq(text, ",") {
+		switch strings.TrimSpace(part) {
+		case "", "decimals=number", "lists=bare", "notfound=404", "unknown=none", "nulls=shown":
+		case "decimals=text":
+			d.DecimalsAsText = true
+		case "lists=envelope":
+			d.ListEnvelope = true
+		case "writes=object", "writes=id", "writes=empty":
+			_, d.Writes, _ = strings.Cut(strings.TrimSpace(part), "=")
+		case "notfound=400":
+			d.NotFound400 = true
+		case "unknown=members":
+			d.UnknownMembers = true
+		case "nulls=omitted":
+			d.OmitNulls = true
+		default:
+			return Dialect{}, fmt.Errorf("%q is no part of a dialect: decimals=number|text, lists=bare|envelope, writes=object|id|empty, notfound=404|400, unknown=none|members and nulls=shown|omitted are", part)
+		}
+	}
+	return d, nil
+}
+
+// spell writes an answer that has passed the contract.
+func (d Dialect) spell(op *operation, answer any) []byte {
+	if object, ok := answer.(Object); ok && op.method != http.MethodGet {
+		switch d.Writes {
+		case "empty":
+			return nil
+		case "id":
+			return encode(Object{strings.ToLower(op.Tags[0]) + "Id": object["id"]})
+		}
+	}
+	schema := op.Responses.Status(http.StatusOK).Value.Content["application/json"].Schema.Value
+	answer = rewrite(schema, answer, d.part)
+	if items, ok := answer.([]any); ok && d.ListEnvelope {
+		answer = Object{"total": len(items), "items": items}
+	}
+	return encode(answer)
+}
+
+func (d Dialect) part(schema *openapi3.Schema, value any) any {
+	switch v := value.(type) {
+	case json.Number:
+		if d.DecimalsAsText && schema.Type.Is(openapi3.TypeNumber) {
+			return padded(v.String())
+		}
+	case Object:
+		if d.OmitNulls {
+			for name, member := range v {
+				if member == nil {
+					delete(v, name)
+				}
+			}
+		}
+		if d.UnknownMembers {
+			v["futureField"] = Object{"since": "tomorrow", "values": []any{json.Number("1"), nil}}
+		}
+	}
+	return value
+}
+
+// padded adds zeros behind the decimal point, which change nothing.
+func padded(digits string) string {
+	if strings.ContainsAny(digits, "eE") {
+		return digits
+	}
+	whole, places, _ := strings.Cut(digits, ".")
+	return whole + "." + places + strings.Repeat("0", max(0, 11-len(places)))
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"encoding/json"
+	"net/http"
+	"unicode/utf8"
+)
+
+// Products (specification section 2.8).
+func init() {
+	groups["product"] = group{schema: "Product", fresh: freshProduct, complete: completeProduct}
+	handlers["createProduct"] = createProduct
+	handlers["product"] = getProduct
+	handlers["updateProduct"] = updateProduct
+	handlers["setProductArchived"] = setProductArchived
+	handlers["products"] = listProducts
+}
+
+func freshProduct(s *Sandbox, id string) Object {
+	return Object{
+		"id": id, "organizationId": s.organization, "name": "", "description": "", "productType": nil, "addOns": []any{},
+		"chargingIntervalSeconds": json.Number("0"), "currency": "USD", "price": json.Number("0"), "imageUrl": "",
+		"createdAt": s.stamp(), "updatedAt": s.stamp(), "isArchived": false, "sendSubscriptionEmails": nil,
+	}
+}
+
+func completeProduct(s *Sandbox, product Object) {
+	addOns, _ := product["addOns"].([]any)
+	for _, element := range addOns {
+		if addOn, ok := element.(Object); ok && addOn["id"] == nil {
+			addOn["id"] = s.newID()
+		}
+	}
+}
+
+func createProduct(s *Sandbox, c *call) (any, error) {
+	product := freshProduct(s, s.newID())
+	if err := writeProduct(s, product, c.body); err != nil {
+		return nil, err
+	}
+	c.tx.put("product", product)
+	return product, nil
+}
+
+func getProduct(_ *Sandbox, c *call) (any, error) { return findProduct(c) }
+
+func findProduct(c *call) (Object, error) {
+	product, ok := c.tx.get("product", c.path("id"))
+	if !ok {
+		return nil, refuse(http.StatusNotFound, "there is no product %s", c.path("id"))
+	}
+	return product, nil
+}
+
+func updateProduct(s *Sandbox, c *call) (any, error) {
+	product, err := findProduct(c)
+	if err != nil {
+		return nil, err
+	}
+	if err := writeProduct(s, product, c.body); err != nil {
+		return nil, err
+	}
+	product["updatedAt"] = s.stamp()
+	c.tx.put("product", product)
+	return product, nil
+}
+
+// writeProduct replaces every writable field, and clears what the request leaves out. Add-ons always get new ids.
+func writeProduct(s *Sandbox, product, params Object) error {
+	name, _ := params["name"].(string)
+	if utf8.RuneCountInString(name) > 250 {
+		return refuse(http.StatusUnprocessableEntity, "name: must have at most 250 characters")
+	}
+	for member, cleared := range map[string]any{
+		"name": "", "description": "", "productType": nil, "chargingIntervalSeconds": json.Number("0"), "currency": "",
+		"price": json.Number("0"), "imageUrl": "", "sendSubscriptionEmails": nil,
+	} {
+		product[member] = cleared
+		if value, ok := params[member]; ok {
+			product[member] = value
+		}
+	}
+	addOns := []any{}
+	given, _ := params["addOns"].([]any)
+	for _, element := range given {
+		addOn, _ := element.(Object)
+		addOns = append(addOns, Object{"id": s.newID(), "name": addOn["name"], "price": addOn["price"]})
+	}
+	product["addOns"] = addOns
+	return nil
+}
+
+func setProductArchived(s *Sandbox, c *call) (any, error) {
+	product, err := findProduct(c)
+	if err != nil {
+		return nil, err
+	}
+	product["isArchived"] = c.flag("is_archived")
+	product["updatedAt"] = s.stamp()
+	c.tx.put("product", product)
+	return product, nil
+}
+
+func listProducts(_ *Sandbox, c *call) (any, error) {
+	products := []any{}
+	for _, product := range c.tx.list("product") {
+		if product["isArchived"] != true || c.flag("include_archived") {
+			products = append(products, product)
+		}
+	}
+	return products, nil
+}

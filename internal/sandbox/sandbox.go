@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MPL-2.0
+
+// Package sandbox is the payments service itself, embedded: what acceptance tests, the demo and users' own
+// `terraform test` run against. It is strict where the specification speaks, and can be told how to speak where the specification is
+// silent (see [Dialect]) and how to fail (see [Fault]).
+//
+// Every request is checked against the contract document before it is handled, and every answer before it is sent.
+//
+// Known differences from the real service:
+//   - What the specification does not show follows the contract's marks "seen" and "assumed".
+//   - There is one organization and one API key, and no rate limit unless a fault makes one.
+//   - Texts of refusals are the sandbox's own.
+//   - Names are limited to 250 characters, so that there is something that only the service refuses.
+//   - The control interface under /_sandbox/ does not exist in the real service.
+package sandbox
+
+import (
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/google/uuid"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+)
+
+// Options say how a sandbox is to be. The zero value is good.
+type Options struct {
+	Key          string           // the API key; one is made where it is empty
+	Organization string           // the organization's id; one is made where it is empty
+	Clock        func() time.Time // time.Now where nil
+	NewID        func() string    // random UUIDs where nil
+	Data         string           // the file that keeps everything; memory only where empty
+	Dialect      Dialect
+	Log          func(line string) // is given one line for each request
+}
+
+// Sandbox is the service. It is an http.Handler, safe for concurrent use.
+type Sandbox struct {
+	key, organization string
+	clock             func() time.Time
+	newID             func() string
+	log               func(string)
+	doc               *openapi3.T
+	mux               *http.ServeMux
+	store             *store
+
+	mu       sync.Mutex // guards what follows, and is held while a request is handled
+	offset   time.Duration
+	dialect  Dialect
+	faults   []*armedFault
+	requests []Request
+	counter  int
+}
+
+// New returns a sandbox. Close it when it is no longer needed.
+func New(options Options) (*Sandbox, error) {
+	doc, err := contract.Load()
+	if err != nil {
+		return nil, err
+	}
+	s := &Sandbox{
+		key: options.Key, organization: options.Organization, clock: options.Clock, newID: options.NewID,
+		log: options.Log, doc: doc, dialect: options.Dialect,
+	}
+	if s.clock == nil {
+		s.clock = time.Now
+	}
+	if s.newID == nil {
+		s.newID = uuid.NewString
+	}
+	if s.log == nil {
+		s.log = func(string) {}
+	}
+	if s.key == "" {
+		s.key = "sandbox-" + uuid.NewString()
+	}
+	if s.store, err = openStore(options.Data); err != nil {
+		return nil, err
+	}
+	if s.organization == "" {
+		if s.organization, err = s.store.setting("organization", s.newID); err != nil {
+			return nil, err
+		}
+	}
+	if s.mux, err = s.routes(); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// Close lets go of the data file.
+func (s *Sandbox) Close() error { return s.store.close() }
+
+// Key returns the one API key that is accepted.
+func (s *Sandbox) Key() string { return s.key }
+
+// Organization returns the id of the organization that everything belongs to.
+func (s *Sandbox) Organization() string { return s.organization }
+
+// now is the sandbox's time. The caller holds mu.
+func (s *Sandbox) now() time.Time { return s.clock().Add(s.offset).UTC() }
+
+// stamp is the time as the service writes it. The caller holds mu.
+func (s *Sandbox) stamp() string { return s.now().Format("2006-01-02T15:04:05.000000Z07:00") }
+
+// SetClock makes it that time now. The clock goes on from there.
+func (s *Sandbox) SetClock(t time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.offset = t.Sub(s.clock())
+}
+
+// Advance moves the clock.
+func (s *Sandbox) Advance(d time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.offset += d
+}
+
+// SetDialect changes how the sandbox speaks from the next answer on.
+func (s *Sandbox) SetDialect(d Dialect) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.dialect = d
+}
+
+// Objects returns copies of a group's objects, oldest first: "product".
+func (s *Sandbox) Objects(group string) []Object {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.store.begin().list(group)
+}
+
+// Object returns a copy of one object.
+func (s *Sandbox) Object(group, id string) (Object, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.store.begin().get(group, id)
+}
+
+// Put is what somebody else does: it changes the given members of the object with that id, or makes an object, with what a
+// new one has where members are left out. Amounts may be texts. It checks nothing, so that tests can plant
+// what a future service may answer. It panics on an unknown group, or where the data file fails.
+func (s *Sandbox) Put(group string, object Object) Object {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	stored, err := s.put(group, object)
+	if err != nil {
+		panic(err)
+	}
+	return stored
+}
+
+func (s *Sandbox) put(group string, given Object) (Object, error) {
+	definition, ok := groups[group]
+	if !ok {
+		return nil, fmt.Errorf("sandbox: there is no group %q: the groups are %v", group, slices.Sorted(maps.Keys(groups)))
+	}
+	given, err := plain(s.doc.Components.Schemas[definition.schema].Value, given)
+	if err != nil {
+		return nil, err
+	}
+	tx := s.store.begin()
+	id, _ := given["id"].(string)
+	object, exists := tx.get(group, id)
+	if !exists {
+		if id == "" {
+			id = s.newID()
+		}
+		object = definition.fresh(s, id)
+	}
+	maps.Copy(object, given)
+	definition.complete(s, object)
+	tx.put(group, object)
+	return clone(object), tx.commit()
+}
+
+// Remove makes an object vanish, as if it had never been, and reports whether it was there.
+func (s *Sandbox) Remove(group, id string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	tx := s.store.begin()
+	_, ok := tx.get(group, id)
+	tx.remove(group, id)
+	if err := tx.commit(); err != nil {
+		panic(err)
+	}
+	return ok
+}
+
+// Reset forgets all objects, requests and faults.
+func (s *Sandbox) Reset() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.requests, s.faults = nil, nil
+	tx := s.store.begin()
+	for group := range groups {
+		for _, object := range tx.list(group) {
+			id, _ := object["id"].(string)
+			tx.remove(group, id)
+		}
+	}
+	return tx.commit()
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/getkin/kin-openapi/openapi3"
+)
+
+const maxRequest = 1 << 20
+
+// operation is one operation of the contract and what handles it.
+type operation struct {
+	*openapi3.Operation
+	method, path string
+	parameters   openapi3.Parameters // the path's and the operation's
+	handle       handler
+}
+
+// handler does what an operation does, in one transaction. It returns the answer, nil for none.
+type handler func(s *Sandbox, c *call) (any, error)
+
+// call is one request that has passed all checks.
+type call struct {
+	tx      *transaction
+	request *http.Request
+	body    Object
+}
+
+func (c *call) path(name string) string { return c.request.PathValue(name) }
+
+// flag reads a boolean of the query or the path.
+func (c *call) flag(name string) bool {
+	return c.request.URL.Query().Get(name) == "true" || c.path(name) == "true"
+}
+
+// refusal is an answer of 400 or above.
+type refusal struct {
+	status int
+	text   string
+}
+
+func (r *refusal) Error() string { return r.text }
+
+func refuse(status int, format string, args ...any) error {
+	return &refusal{status, fmt.Sprintf(format, args...)}
+}
+
+// group says what objects of a group look like.
+type group struct {
+	schema string // the answer's schema
+	// fresh is a new object before anything is known of it.
+	fresh func(s *Sandbox, id string) Object
+	// complete gives the parts of an object that was put in from outside what the service would have given them.
+	complete func(s *Sandbox, object Object)
+}
+
+// groups and handlers have an entry for each group, and for each operation by its id. A group's file adds its own.
+var (
+	groups   = map[string]group{}
+	handlers = map[string]handler{}
+)
+
+// routes connects every operation of the contract with its handler.
+func (s *Sandbox) routes() (*http.ServeMux, error) {
+	mux := http.NewServeMux()
+	for path, item := range s.doc.Paths.Map() {
+		for method, op := range item.Operations() {
+			handle, ok := handlers[op.OperationID]
+			if !ok {
+				return nil, fmt.Errorf("sandbox: nothing handles %s", op.OperationID)
+			}
+			o := &operation{op, method, path, append(item.Parameters[:len(item.Parameters):len(item.Parameters)], op.Parameters...), handle}
+			mux.HandleFunc(method+" "+path, func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, o) })
+		}
+	}
+	mux.HandleFunc("/_sandbox/", s.control)
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		reply(w, http.StatusNotFound, Object{"error": fmt.Sprintf("there is no operation %s %s", r.Method, r.URL.Path)})
+	})
+	return mux, nil
+}
+
+// ServeHTTP answers one request.
+func (s *Sandbox) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
+
+// serve is the chain: faults, key, contract, handler, contract again, dialect.
+func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
+	start := time.Now()
+	body, err := io.ReadAll(io.LimitReader(r.Body, maxRequest+1))
+	if err != nil {
+		return // the caller is gone
+	}
+	fault := s.strike(r, op)
+	index := s.record(r, op, body)
+	status := 0
+	defer func() {
+		s.recordStatus(index, status)
+		s.log(fmt.Sprintf("%s  %-6s %-40s %s  %s", start.Format("15:04:05"), r.Method, r.URL.RequestURI(), outcome(status), time.Since(start).Round(10*time.Microsecond)))
+	}()
+	if fault.before(w, r, &status) {
+		return
+	}
+	answer, err := s.run(r, op, body)
+	if fault.DropAfter {
+		panic(http.ErrAbortHandler)
+	}
+	s.mu.Lock()
+	dialect, now := s.dialect, s.now()
+	s.counter++
+	w.Header().Set("X-Request-Id", "sandbox-"+strconv.Itoa(s.counter))
+	s.mu.Unlock()
+	w.Header().Set("Date", now.Format(http.TimeFormat))
+
+	var data []byte
+	if status, data = dialect.write(op, answer, err); len(data) > 0 {
+		w.Header().Set("Content-Type", "application/json")
+	}
+	fault.send(w, status, data)
+}
+
+func outcome(status int) string {
+	if status == 0 {
+		return "connection dropped"
+	}
+	return strconv.Itoa(status) + " " + http.StatusText(status)
+}
+
+// run handles the request under the lock. What it changes is kept only where everything went well.
+func (s *Sandbox) run(r *http.Request, op *operation, body []byte) (any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if r.Header.Get("Authorization") != s.key {
+		return nil, refuse(http.StatusUnauthorized, "the API key in the Authorization header is missing or not valid")
+	}
+	c := &call{tx: s.store.begin(), request: r}
+	if err := op.check(c, body); err != nil {
+		return nil, err
+	}
+	answer, err := op.handle(s, c)
+	if err != nil {
+		return nil, err
+	}
+	if err := op.checkAnswer(answer); err != nil {
+		return nil, refuse(http.StatusInternalServerError, "sandbox: the answer violates the contract: %s", err)
+	}
+	return answer, c.tx.commit()
+}
+
+// write spells an answer or a refusal.
+func (d Dialect) write(op *operation, answer any, err error) (int, []byte) {
+	var refused *refusal
+	switch {
+	case errors.As(err, &refused):
+		if d.NotFound400 && refused.status == http.StatusNotFound && op.method == http.MethodGet {
+			return http.StatusBadRequest, nil
+		}
+		return refused.status, encode(Object{"error": refused.text})
+	case err != nil:
+		return http.StatusInternalServerError, encode(Object{"error": err.Error()})
+	case answer == nil:
+		return http.StatusOK, nil
+	}
+	return http.StatusOK, d.spell(op, answer)
+}
+
+func encode(value any) []byte {
+	var out bytes.Buffer
+	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(value); err != nil { // only JSON values come here
+		panic(err)
+	}
+	return bytes.TrimSpace(out.Bytes())
+}
+
+func reply(w http.ResponseWriter, status int, value any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_, _ = w.Write(encode(value))
+}
+
+// isJSON reports whether a request says that its body is JSON.
+func isJSON(r *http.Request) bool {
+	kind, _, _ := strings.Cut(r.Header.Get("Content-Type"), ";")
+	return strings.TrimSpace(kind) == "application/json"
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MPL-2.0
+
+// Terraform-provider-payments is the plugin that terraform starts, and with the argument "sandbox" the payments service itself.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"log"
+	"os"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6/tf6server"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// version is set by the release build.
+var version string
+
+func main() {
+	if len(os.Args) > 1 && os.Args[1] == "sandbox" {
+		os.Exit(sandbox.Main(os.Args[2:], os.Stdout, os.Stderr))
+	}
+	debugging := flag.Bool("debug", false, "serve for a debugger, and print how terraform reaches this process")
+	asked := flag.Bool("version", false, "print the version and stop")
+	flag.Usage = func() {
+		_, _ = fmt.Fprintln(flag.CommandLine.Output(), "This is a plugin of terraform, which starts it. By itself it can run `terraform-provider-payments sandbox`.")
+		flag.PrintDefaults()
+	}
+	flag.Parse()
+	if *asked {
+		fmt.Println(builtVersion())
+		return
+	}
+	// The SDK builds a trace log of every call and sends it to terraform, though nobody listens: 15 to 31 % of the CPU time.
+	if !slices.ContainsFunc(os.Environ(), func(variable string) bool { return strings.HasPrefix(variable, "TF_LOG") }) {
+		_ = os.Setenv("TF_LOG_SDK", "off")
+	}
+	var options []tf6server.ServeOpt
+	if *debugging {
+		options = append(options, tf6server.WithManagedDebug())
+	}
+	if err := tf6server.Serve(provider.Address, provider.NewServer(builtVersion()), options...); err != nil {
+		log.Fatal(err)
+	}
+}
+
+// builtVersion is the release's version, else the module's, else "dev".
+func builtVersion() string {
+	if version != "" {
+		return version
+	}
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
+		return strings.TrimPrefix(info.Main.Version, "v")
+	}
+	return "dev"
+}
