@@ -1,0 +1,501 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// shop is a sandbox behind a server, and a caller with the key.
+type shop struct {
+	*Sandbox
+	t   testing.TB
+	url string
+}
+
+func open(t testing.TB, options Options) *shop {
+	t.Helper()
+	s, err := New(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(s)
+	t.Cleanup(func() {
+		server.Close()
+		_ = s.Close()
+	})
+	return &shop{s, t, server.URL}
+}
+
+// reply is an answer as it came.
+type answered struct {
+	status int
+	body   string
+	header http.Header
+}
+
+func (s *shop) try(method, path, body string, change ...func(*http.Request)) (answered, error) {
+	s.t.Helper()
+	req, err := http.NewRequestWithContext(context.Background(), method, s.url+path, strings.NewReader(body))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	req.Header.Set("Authorization", s.Key())
+	if body != "" {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	for _, c := range change {
+		c(req)
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return answered{}, err
+	}
+	defer func() { _ = resp.Body.Close() }()
+	data, err := io.ReadAll(resp.Body)
+	return answered{resp.StatusCode, string(data), resp.Header}, err
+}
+
+func (s *shop) ask(method, path, body string, change ...func(*http.Request)) answered {
+	s.t.Helper()
+	a, err := s.try(method, path, body, change...)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return a
+}
+
+func (a answered) object(t testing.TB) Object {
+	t.Helper()
+	var o Object
+	if err := decode([]byte(a.body), &o); err != nil {
+		t.Fatalf("%v: %d %s", err, a.status, a.body)
+	}
+	return o
+}
+
+func (a answered) list(t testing.TB) []any {
+	t.Helper()
+	var l []any
+	if err := decode([]byte(a.body), &l); err != nil {
+		t.Fatalf("%v: %d %s", err, a.status, a.body)
+	}
+	return l
+}
+
+const mug = `{"name": "Mug", "description": "", "currency": "EUR", "price": 12.50, "addOns": [], "chargingIntervalSeconds": 0}`
+
+func (s *shop) makeMug() string {
+	s.t.Helper()
+	id, _ := s.ask("POST", "/product/create", mug).object(s.t)["id"].(string)
+	return id
+}
+
+func TestHandlers_matchContract(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	operations := 0
+	for _, item := range s.doc.Paths.Map() {
+		operations += len(item.Operations())
+	}
+	if operations != len(handlers) {
+		t.Errorf("%d operations in the contract, %d handlers", operations, len(handlers))
+	}
+	for name, g := range groups {
+		if s.doc.Components.Schemas[g.schema] == nil {
+			t.Errorf("group %s has no schema %s", name, g.schema)
+		}
+	}
+}
+
+func TestProducts_life(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) }})
+	made := s.ask("POST", "/product/create", `{
+		"name": "Beans", "description": "d", "currency": "ETH", "price": 123456789012345678901234567890.000000000000000001,
+		"addOns": [{"name": "Ground", "price": -0.5}], "chargingIntervalSeconds": 60, "imageUrl": "https://x.example/y.png",
+		"sendSubscriptionEmails": false, "productType": {"Presale": {"Token": {"ticker": "B", "decimals": 0}}}}`)
+	if made.status != 200 {
+		t.Fatal(made)
+	}
+	if !strings.Contains(made.body, `"price":123456789012345678901234567890.000000000000000001`) {
+		t.Errorf("digits are lost: %s", made.body)
+	}
+	product := made.object(t)
+	path := "/product/" + product["id"].(string)
+	if product["createdAt"] != "2026-05-01T12:00:00.000001Z" || product["isArchived"] != false || product["organizationId"] != s.Organization() {
+		t.Errorf("made %v", product)
+	}
+	if got := s.ask("GET", path, "").body; got != made.body {
+		t.Errorf("reads %s, made %s", got, made.body)
+	}
+	addOn := product["addOns"].([]any)[0].(Object)["id"]
+
+	s.Advance(time.Hour)
+	changed := s.ask("PUT", path, `{"name": "Beans", "description": "d", "currency": "ETH", "price": 0.05174000000,
+		"addOns": [{"name": "Ground", "price": -0.5}], "chargingIntervalSeconds": 60}`).object(t)
+	if changed["imageUrl"] != "" || changed["sendSubscriptionEmails"] != nil || changed["productType"] != nil {
+		t.Errorf("what was left out stays: %v", changed)
+	}
+	if changed["price"] != json.Number("0.05174000000") || changed["updatedAt"] != "2026-05-01T13:00:00.000001Z" || changed["createdAt"] != product["createdAt"] {
+		t.Errorf("changed to %v", changed)
+	}
+	if changed["addOns"].([]any)[0].(Object)["id"] == addOn {
+		t.Error("the add-on kept its id")
+	}
+
+	if archived := s.ask("PUT", path+"/is_archived/true", "").object(t); archived["isArchived"] != true || archived["name"] != "Beans" {
+		t.Errorf("archived %v", archived)
+	}
+	if l := s.ask("GET", "/products", "").list(t); len(l) != 0 {
+		t.Errorf("an archived product is listed: %v", l)
+	}
+	if l := s.ask("GET", "/products?include_archived=true", "").list(t); len(l) != 1 {
+		t.Errorf("%d products with archived ones, want 1", len(l))
+	}
+	if back := s.ask("PUT", path+"/is_archived/false", "").object(t); back["isArchived"] != false {
+		t.Errorf("put back %v", back)
+	}
+}
+
+// TestRefusals demands a status and a text that names the field for everything that the service does not take.
+func TestRefusals(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	id := s.makeMug()
+	const unknown = "/product/0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
+	with := func(old, now string) string { return strings.Replace(mug, old, now, 1) }
+	for name, c := range map[string]struct {
+		method, path, body string
+		status             int
+		words              string
+		change             func(*http.Request)
+	}{
+		"no key":                {"GET", "/products", "", 401, "API key", func(r *http.Request) { r.Header.Del("Authorization") }},
+		"a scheme before it":    {"GET", "/products", "", 401, "API key", func(r *http.Request) { r.Header.Set("Authorization", "Bearer "+s.Key()) }},
+		"unknown path":          {"GET", "/prodcuts", "", 404, "no operation GET /prodcuts", nil},
+		"unknown product":       {"GET", unknown, "", 404, "no product 0b9f", nil},
+		"update of unknown":     {"PUT", unknown, mug, 404, "no product 0b9f", nil},
+		"archive of unknown":    {"PUT", unknown + "/is_archived/true", "", 404, "no product 0b9f", nil},
+		"id of another kind":    {"GET", "/product/17", "", 422, "id: ", nil},
+		"neither true or false": {"PUT", "/product/" + id + "/is_archived/maybe", "", 422, "is_archived: ", nil},
+		"unknown query":         {"GET", "/products?limit=3", "", 422, "limit: there is no such query parameter", nil},
+		"wrong query":           {"GET", "/products?include_archived=1", "", 422, "include_archived: ", nil},
+		"query twice":           {"GET", "/products?include_archived=true&include_archived=true", "", 422, "include_archived: is given more than once", nil},
+		"body where none is":    {"PUT", "/product/" + id + "/is_archived/true", "{}", 422, "no body", nil},
+		"no content type":       {"POST", "/product/create", mug, 415, "Content-Type", func(r *http.Request) { r.Header.Del("Content-Type") }},
+		"no JSON":               {"POST", "/product/create", "{", 400, "JSON", nil},
+		"two JSON texts":        {"POST", "/product/create", mug + "{}", 400, "follows the end", nil},
+		"an array":              {"POST", "/product/create", "[]", 400, "JSON object", nil},
+		"huge":                  {"POST", "/product/create", with("Mug", strings.Repeat("x", maxRequest)), 413, "larger than", nil},
+		"unknown member":        {"POST", "/product/create", with(`"price"`, `"colour": "red", "price"`), 422, "colour", nil},
+		"member left out":       {"POST", "/product/create", with(`"currency": "EUR", `, ""), 422, "currency: ", nil},
+		"wrong type":            {"POST", "/product/create", with("12.50", `"12.50"`), 422, "price: ", nil},
+		"negative price":        {"POST", "/product/create", with("12.50", "-0.01"), 422, "price: ", nil},
+		"negative interval":     {"POST", "/product/create", with(`Seconds": 0`, `Seconds": -1`), 422, "chargingIntervalSeconds: ", nil},
+		"unknown currency":      {"POST", "/product/create", with("EUR", "EURO"), 422, "currency: ", nil},
+		"empty name":            {"POST", "/product/create", with("Mug", ""), 422, "name: ", nil},
+		"long name":             {"POST", "/product/create", with("Mug", strings.Repeat("ü", 251)), 422, "name: must have at most 250", nil},
+		"add-on without a name": {"POST", "/product/create", with("[]", `[{"name": "A", "price": 1}, {"price": 2}]`), 422, "addOns[1].name: ", nil},
+		"negative decimals":     {"PUT", "/product/" + id, with(`"addOns"`, `"productType": {"Presale": {"Token": {"ticker": "A", "decimals": -1}}}, "addOns"`), 422, "productType.Presale.Token.decimals: ", nil},
+		"null for a member":     {"POST", "/product/create", with(`"addOns"`, `"imageUrl": null, "addOns"`), 422, "imageUrl: ", nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			changes := []func(*http.Request){}
+			if c.change != nil {
+				changes = append(changes, c.change)
+			}
+			a := s.ask(c.method, c.path, c.body, changes...)
+			text, _ := a.object(t)["error"].(string)
+			if a.status != c.status || !strings.Contains(text, c.words) || strings.Contains(text, "\n") || len(text) > 300 {
+				t.Errorf("%d %q, want %d and %q", a.status, text, c.status, c.words)
+			}
+		})
+	}
+	if l := s.Objects("product"); len(l) != 1 || l[0]["name"] != "Mug" {
+		t.Errorf("a refused request changed something: %v", l)
+	}
+}
+
+// TestAnswers_checked plants a product that no answer may look like.
+func TestAnswers_checked(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	o := s.Put("product", Object{"name": "A", "chargingIntervalSeconds": -1})
+	a := s.ask("GET", "/product/"+o["id"].(string), "")
+	if a.status != 500 || !strings.Contains(a.body, "violates the contract: chargingIntervalSeconds: ") {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+	s.Put("product", Object{"id": o["id"], "chargingIntervalSeconds": 0, "currency": "DOUBLOON"})
+	if a = s.ask("GET", "/product/"+o["id"].(string), ""); a.status != 200 || !strings.Contains(a.body, "DOUBLOON") {
+		t.Errorf("a value of the future is refused: %d %s", a.status, a.body)
+	}
+}
+
+func TestDialects(t *testing.T) {
+	t.Parallel()
+	const path = "/product/0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
+	for name, c := range map[string]struct {
+		dialect, method, path, body, want string
+		status                            int
+	}{
+		"decimals as numbers": {"", "GET", "@", "", `"price":12.50`, 200},
+		"decimals as texts":   {"decimals=text", "GET", "@", "", `"price":"12.50000000000"`, 200},
+		"integers stay":       {"decimals=text", "GET", "@", "", `"chargingIntervalSeconds":0`, 200},
+		"lists bare":          {"", "GET", "/products", "", `[{"`, 200},
+		"lists enveloped":     {"lists=envelope", "GET", "/products", "", `"total":1`, 200},
+		"empty envelope":      {"lists=envelope", "GET", "/products?include_archived=false", "", `{"items":[`, 200},
+		"write answers id":    {"writes=id", "POST", "/product/create", mug, `{"productsId":"`, 200},
+		"write answers none":  {"writes=empty", "POST", "/product/create", mug, "", 200},
+		"read still answers":  {"writes=empty", "GET", "@", "", `"name":"Mug"`, 200},
+		"gone is 404":         {"", "GET", path, "", `no product`, 404},
+		"gone is 400":         {"notfound=400", "GET", path, "", "", 400},
+		"unknown members":     {"unknown=members", "GET", "/products", "", `"futureField":{`, 200},
+		"nulls shown":         {"", "GET", "@", "", `"productType":null`, 200},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dialect, err := ParseDialect(c.dialect)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := open(t, Options{})
+			id := s.makeMug()
+			s.SetDialect(dialect)
+			a := s.ask(c.method, strings.Replace(c.path, "@", "/product/"+id, 1), c.body)
+			if a.status != c.status || !strings.Contains(a.body, c.want) || c.want == "" && a.body != "" {
+				t.Errorf("%d %q, want %d and %q", a.status, a.body, c.status, c.want)
+			}
+		})
+	}
+	s := open(t, Options{Dialect: Dialect{OmitNulls: true}})
+	if a := s.ask("GET", "/product/"+s.makeMug(), ""); strings.Contains(a.body, "null") {
+		t.Errorf("nulls are shown: %s", a.body)
+	}
+	if _, err := ParseDialect("decimals=roman"); err == nil {
+		t.Error("an unknown dialect is taken")
+	}
+}
+
+func TestFaults(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	id := s.makeMug()
+	path := "/product/" + id
+
+	s.AddFault(Fault{Status: 429, RetryAfter: "7", Times: 1})
+	if a := s.ask("GET", path, ""); a.status != 429 || a.header.Get("Retry-After") != "7" {
+		t.Errorf("%d %v", a.status, a.header)
+	}
+	if a := s.ask("GET", path, ""); a.status != 200 {
+		t.Errorf("a fault for one request struck another: %d", a.status)
+	}
+	s.AddFault(Fault{Status: 502, Body: "<html>", Method: "PUT"})
+	if a := s.ask("GET", path, ""); a.status != 200 {
+		t.Errorf("a fault for PUT struck GET: %d", a.status)
+	}
+	if a := s.ask("PUT", path, mug); a.status != 502 || a.body != "<html>" {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+	s.ClearFaults()
+
+	s.AddFault(Fault{DropBefore: true, Times: 1, Operation: "createProduct"})
+	if a, err := s.try("POST", "/product/create", mug); err == nil || len(s.Objects("product")) != 1 {
+		t.Errorf("dropped before: %v, %d products", a, len(s.Objects("product")))
+	}
+	s.AddFault(Fault{DropAfter: true, Times: 1, Operation: "createProduct"})
+	if a, err := s.try("POST", "/product/create", mug); err == nil || len(s.Objects("product")) != 2 {
+		t.Errorf("dropped after: %v, %d products", a, len(s.Objects("product")))
+	}
+	s.AddFault(Fault{Truncate: true, Times: 1})
+	if a, err := s.try("GET", path, ""); err == nil {
+		t.Errorf("a truncated answer came whole: %s", a.body)
+	}
+	s.AddFault(Fault{Latency: time.Millisecond, Times: 1})
+	if a := s.ask("GET", path, ""); a.status != 200 {
+		t.Errorf("a late answer: %d", a.status)
+	}
+	hits := func(seed uint64) (pattern string) {
+		s.ClearFaults()
+		s.AddFault(Fault{Status: 500, Probability: 50, Seed: seed})
+		for range 30 {
+			pattern += fmt.Sprint(s.ask("GET", path, "").status / 100)
+		}
+		return pattern
+	}
+	if a := hits(1); a != hits(1) || a == hits(2) || !strings.Contains(a, "2") || !strings.Contains(a, "5") {
+		t.Errorf("chance is not repeatable, or no chance: %s", a)
+	}
+}
+
+func TestRequests_recorded(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{Clock: func() time.Time { return time.Unix(0, 0) }})
+	id := s.makeMug()
+	s.ask("GET", "/product/"+id, "")
+	s.AddFault(Fault{DropBefore: true})
+	_, _ = s.try("GET", "/products?include_archived=true", "")
+	_, _ = s.try("GET", "/products?include_archived=true", "")
+	got := s.Requests()
+	if len(got) < 3 || got[0].Operation != "createProduct" || string(got[0].Body) != mug || got[0].Status != 200 || got[1].Status != 200 || got[2].Status != 0 || got[2].RawQuery == "" {
+		t.Errorf("%+v", got)
+	}
+	if got[0].Header.Get("Authorization") != "" {
+		t.Error("the key is recorded")
+	}
+	s.ClearRequests()
+	if len(s.Requests()) != 0 {
+		t.Error("requests are not forgotten")
+	}
+}
+
+// TestData_kept restarts a sandbox on its file, and refuses a second one beside it.
+func TestData_kept(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "sandbox.db")
+	first, err := New(Options{Data: file})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := first.Put("product", Object{"name": "A", "price": "123456789012345678901234567890.000000000000000001"})
+	b := first.Put("product", Object{"name": "B"})
+	first.Put("product", Object{"id": a["id"], "name": "A2"})
+	c := first.Put("product", Object{"name": "C"})
+	first.Remove("product", b["id"].(string))
+	organization := first.Organization()
+	if _, err := New(Options{Data: file}); err == nil {
+		t.Error("two sandboxes share a file")
+	}
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	second, err := New(Options{Data: file})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = second.Close() }()
+	got := second.Objects("product")
+	if len(got) != 2 || got[0]["id"] != a["id"] || got[0]["name"] != "A2" || got[1]["id"] != c["id"] ||
+		got[0]["price"] != json.Number("123456789012345678901234567890.000000000000000001") {
+		t.Errorf("after a restart: %v", got)
+	}
+	if second.Organization() != organization {
+		t.Error("the organization is another one")
+	}
+}
+
+func TestData_broken(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "no such folder", "sandbox.db")
+	if _, err := New(Options{Data: file}); err == nil || !strings.Contains(err.Error(), file) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestConcurrency makes products from many sides at once, for the race detector and for the count.
+func TestConcurrency(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{Data: filepath.Join(t.TempDir(), "sandbox.db")})
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			for range 5 {
+				id := s.makeMug()
+				s.ask("GET", "/products", "")
+				s.ask("PUT", "/product/"+id+"/is_archived/true", "")
+			}
+		})
+	}
+	group.Wait()
+	if got := len(s.Objects("product")); got != 40 {
+		t.Errorf("%d products, want 40", got)
+	}
+}
+
+func TestControl(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	nokey := func(r *http.Request) { r.Header.Del("Authorization") }
+	do := func(method, path, body string) answered { return s.ask(method, "/_sandbox/"+path, body, nokey) }
+	made := do("PUT", "objects/product", `{"name": "Mug", "price": "1.5"}`).object(t)
+	if l := do("GET", "objects/product", "").list(t); len(l) != 1 {
+		t.Errorf("%v", l)
+	}
+	if o := do("GET", "objects", "").object(t); len(o["product"].([]any)) != 1 {
+		t.Errorf("%v", o)
+	}
+	do("PUT", "dialect", "decimals=text")
+	if a := s.ask("GET", "/products", ""); !strings.Contains(a.body, `"price":"1.50000000000"`) {
+		t.Errorf("%s", a.body)
+	}
+	do("POST", "faults", `{"operation": "products", "status": 503}`)
+	if a := s.ask("GET", "/products", ""); a.status != 503 {
+		t.Errorf("%d", a.status)
+	}
+	do("DELETE", "faults", "")
+	if a := s.ask("GET", "/products", ""); a.status != 200 {
+		t.Errorf("%d", a.status)
+	}
+	do("PUT", "clock", `{"now": "2030-01-01T00:00:00Z", "advance": "1h"}`)
+	if a := s.ask("GET", "/products", ""); a.header.Get("Date") != "Tue, 01 Jan 2030 01:00:00 GMT" {
+		t.Errorf("the clock shows %s", a.header.Get("Date"))
+	}
+	if l := do("GET", "requests", "").list(t); len(l) != 4 {
+		t.Errorf("%d requests, want 4", len(l))
+	}
+	do("DELETE", "requests", "")
+	if o := do("DELETE", "objects/product/"+made["id"].(string), "").object(t); o["removed"] != true {
+		t.Errorf("%v", o)
+	}
+	do("PUT", "objects/product", `{"name": "Mug"}`)
+	do("POST", "reset", "")
+	if l := do("GET", "objects/product", "").list(t); len(l) != 0 {
+		t.Errorf("%v", l)
+	}
+	for _, bad := range [][3]string{{"PUT", "objects/unicorn", "{}"}, {"PUT", "objects/product", "{"}, {"PUT", "dialect", "x"}, {"POST", "faults", "x"}, {"PUT", "clock", `{"advance": "soon"}`}} {
+		if a := do(bad[0], bad[1], bad[2]); a.status != 400 {
+			t.Errorf("%v: %d %s", bad, a.status, a.body)
+		}
+	}
+	request := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/_sandbox/objects", nil) // from 192.0.2.1
+	recorder := httptest.NewRecorder()
+	s.ServeHTTP(recorder, request)
+	if recorder.Code != http.StatusForbidden {
+		t.Errorf("another machine steers: %d", recorder.Code)
+	}
+}
+
+func TestMain_flags(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		args  []string
+		code  int
+		words string
+	}{
+		"help":          {[]string{"-h"}, 0, "Runs the payments service on this machine"},
+		"unknown flag":  {[]string{"-prot", "1"}, 2, "-listen"},
+		"an argument":   {[]string{"start"}, 2, "one argument too many"},
+		"everywhere":    {[]string{"-listen", ":8430"}, 1, "-allow-remote"},
+		"no port":       {[]string{"-listen", "127.0.0.1"}, 1, "-listen 127.0.0.1"},
+		"wrong dialect": {[]string{"-dialect", "x=y"}, 1, "no part of a dialect"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var out bytes.Buffer
+			if code := Main(c.args, &out, &out); code != c.code || !strings.Contains(out.String(), c.words) {
+				t.Errorf("%d %s", code, out.String())
+			}
+		})
+	}
+}
