@@ -72,18 +72,12 @@ resource "payments_product" "token" {
   }
 }
 
-data "payments_products" "in_euro" {
-  currency = "EUR"
-
-  # Read after the products have been made.
-  depends_on = [
-    payments_product.handbook,
-    payments_product.subscription,
-    payments_product.mug,
-  ]
-}
-
-output "sold_in_euro" {
-  description = "The names and prices of everything on sale in euro."
-  value       = { for p in data.payments_products.in_euro.products : p.name => p.price if !p.is_archived }
+output "on_sale" {
+  description = "What everything costs, by its name."
+  value = {
+    for p in concat(
+      [payments_product.handbook, payments_product.subscription, payments_product.tasting, payments_product.token],
+      values(payments_product.mug),
+    ) : p.name => "${p.price} ${p.currency}"
+  }
 }

@@ -19,10 +19,11 @@ func init() {
 }
 
 func freshProduct(s *Sandbox, id string) Object {
+	now := s.stamp()
 	return Object{
 		"id": id, "organizationId": s.organization, "name": "", "description": "", "productType": nil, "addOns": []any{},
 		"chargingIntervalSeconds": json.Number("0"), "currency": "USD", "price": json.Number("0"), "imageUrl": "",
-		"createdAt": s.stamp(), "updatedAt": s.stamp(), "isArchived": false, "sendSubscriptionEmails": nil,
+		"createdAt": now, "updatedAt": now, "isArchived": false, "sendSubscriptionEmails": nil,
 	}
 }
 
