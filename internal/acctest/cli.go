@@ -81,7 +81,7 @@ func (c *CLI) Run(args ...string) Result {
 	}
 	var out bytes.Buffer
 	args = append([]string{args[0], "-no-color"}, args[1:]...)
-	cmd := exec.CommandContext(c.t.Context(), terraform, args...)
+	cmd := exec.CommandContext(c.t.Context(), terraform, args...) //nolint:gosec // the test says what it runs
 	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = c.Dir, c.env, &out, &out
 	err = cmd.Run()
 	var exit *exec.ExitError
@@ -131,7 +131,7 @@ func TerraformVersion(t testing.TB) *version.Version {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.CommandContext(t.Context(), terraform, "version", "-json").Output()
+	out, err := exec.CommandContext(t.Context(), terraform, "version", "-json").Output() //nolint:gosec // the terraform of the test run
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +157,7 @@ var buildDir string
 
 // builtProvider builds the provider once for all tests of a package.
 var builtProvider = sync.OnceValues(func() (string, error) {
-	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}").Output() //nolint:noctx // once, at the start
+	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}").Output()
 	if err != nil {
 		return "", fmt.Errorf("finding the module: %w", err)
 	}
@@ -167,7 +167,7 @@ var builtProvider = sync.OnceValues(func() (string, error) {
 	}
 	buildDir = dir
 	binary := filepath.Join(dir, "terraform-provider-payments")
-	build := exec.Command("go", "build", "-o", binary, ".") //nolint:noctx // once, at the start
+	build := exec.Command("go", "build", "-o", binary, ".") //nolint:gosec // a path that was just made
 	build.Dir = strings.TrimSpace(string(root))
 	if out, err := build.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("building the provider: %w\n%s", err, out)

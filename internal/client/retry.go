@@ -53,7 +53,7 @@ func newRetryClient(inner *http.Client, cfg Config) *retryablehttp.Client {
 func mayRepeat(ctx context.Context, resp *http.Response, err error) (bool, error) {
 	t := trailOf(ctx)
 	if ctx.Err() != nil {
-		return false, nil // interrupted: whatever came back is the result
+		return false, nil //nolint:nilerr // interrupted: whatever came back is the result
 	}
 	harmless := t.op.effect == reads || t.op.effect == settles
 	if err != nil {
@@ -120,7 +120,7 @@ func (w waits) backoff(attempt int) time.Duration {
 	if attempt < 16 {
 		ceiling = min(w.ceiling, w.floor<<attempt)
 	}
-	return time.Duration(rand.Int64N(int64(ceiling))) + 1
+	return time.Duration(rand.Int64N(int64(ceiling))) + 1 //nolint:gosec // jitter needs no secrecy
 }
 
 // retryAfter reads the header in both of its forms, seconds and a date.

@@ -3,6 +3,7 @@
 package provider_test
 
 import (
+	"net/http"
 	"strings"
 	"testing"
 
@@ -126,7 +127,7 @@ func TestAccCLI_generatedConfiguration(t *testing.T) {
 		t.Errorf("the plan after adopting is not empty:\n%s", out)
 	}
 	for _, r := range service.Requests() {
-		if r.Method != "GET" {
+		if r.Method != http.MethodGet {
 			t.Errorf("adopting sent %s %s", r.Method, r.Path)
 		}
 	}

@@ -46,7 +46,7 @@ type server struct {
 
 // callContext carries a call's values and its cancellation for as long as the call lasts.
 type callContext struct {
-	context.Context // cancelled with the parent, and when the call returns
+	context.Context //nolint:containedctx // it is a context itself: cancelled with the parent, and when the call returns
 	parent          atomic.Pointer[context.Context]
 }
 

@@ -20,7 +20,7 @@ import (
 // The environment variables that stand in for attributes that are left out.
 const (
 	envBaseURL = "PAYMENTS_BASE_URL"
-	envAPIKey  = "PAYMENTS_API_KEY" //nolint:gosec // the name of a variable, not a key
+	envAPIKey  = "PAYMENTS_API_KEY"
 )
 
 type configuration struct {

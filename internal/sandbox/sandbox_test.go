@@ -184,7 +184,7 @@ func TestRefusals(t *testing.T) {
 	}{
 		"no key":                {"GET", "/products", "", 401, "API key", func(r *http.Request) { r.Header.Del("Authorization") }},
 		"a scheme before it":    {"GET", "/products", "", 401, "API key", func(r *http.Request) { r.Header.Set("Authorization", "Bearer "+s.Key()) }},
-		"unknown path":          {"GET", "/prodcuts", "", 404, "no operation GET /prodcuts", nil},
+		"unknown path":          {"GET", "/productions", "", 404, "no operation GET /productions", nil},
 		"unknown product":       {"GET", unknown, "", 404, "no product 0b9f", nil},
 		"update of unknown":     {"PUT", unknown, mug, 404, "no product 0b9f", nil},
 		"archive of unknown":    {"PUT", unknown + "/is_archived/true", "", 404, "no product 0b9f", nil},
