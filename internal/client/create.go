@@ -103,7 +103,7 @@ func pause(ctx context.Context, wait time.Duration) {
 func outcomeUnknown(t *trail, err error) bool {
 	switch status := Status(err); status {
 	case 0:
-		return t.sent
+		return t.sent.Load()
 	case http.StatusInternalServerError, http.StatusBadGateway, http.StatusGatewayTimeout:
 		return true
 	default:

@@ -22,7 +22,7 @@ func newLimiterLink(next http.RoundTripper, perSecond int) *limiterLink {
 // RoundTrip waits for its turn.
 func (l *limiterLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	t := trailOf(req.Context())
-	t.sent = false
+	t.sent.Store(false)
 	if err := l.limiter.Wait(req.Context()); err != nil {
 		return nil, err
 	}

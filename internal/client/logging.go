@@ -40,7 +40,7 @@ func (l *logLink) RoundTrip(req *http.Request) (*http.Response, error) {
 		"method": t.op.method, "path": t.op.path, "attempt": t.attempts, "duration_ms": time.Since(start).Milliseconds(),
 	}
 	if err != nil {
-		fields["sent"] = t.sent
+		fields["sent"] = t.sent.Load()
 		l.log(req.Context(), LevelWarn, "request to the payments service failed", fields)
 		return resp, err
 	}

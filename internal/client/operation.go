@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync/atomic"
 
 	"github.com/google/uuid"
 )
@@ -75,8 +76,8 @@ func sameID(a, b string) bool { return strings.EqualFold(a, b) }
 type trail struct {
 	op       operation
 	attempts int
-	sent     bool // the last attempt's headers went out: from there on the service may have acted
-	stream   bool // the caller takes the body piece by piece
+	sent     atomic.Bool // the last attempt's headers went out: from there on the service may have acted
+	stream   bool        // the caller takes the body piece by piece
 }
 
 type trailKey struct{}

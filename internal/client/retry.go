@@ -63,7 +63,7 @@ func mayRepeat(ctx context.Context, resp *http.Response, err error) (bool, error
 		case errors.Is(err, syscall.ECONNREFUSED):
 			return t.attempts < maxRefused, nil
 		default:
-			return harmless || !t.sent, nil
+			return harmless || !t.sent.Load(), nil
 		}
 	}
 	switch resp.StatusCode {

@@ -41,7 +41,7 @@ func (l *wireLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	late := fmt.Errorf("no answer within %s", l.timeout)
 	timer := time.AfterFunc(l.timeout, func() { cancel(late) })
-	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{WroteHeaders: func() { t.sent = true }})
+	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{WroteHeaders: func() { t.sent.Store(true) }})
 
 	resp, err := l.next.RoundTrip(req.WithContext(ctx))
 	if err != nil {
