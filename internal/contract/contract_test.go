@@ -17,8 +17,8 @@ func TestOperations_complete(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(all) != 5 {
-		t.Errorf("%d operations, want 5", len(all))
+	if len(all) == 0 {
+		t.Error("there are no operations")
 	}
 	ids := map[string]bool{}
 	for _, op := range all {

@@ -113,7 +113,7 @@ func TestAccCLI_generatedConfiguration(t *testing.T) {
 	service := acctest.Start(t)
 	cli := acctest.NewCLI(t, service)
 	var blocks strings.Builder
-	for i, body := range seeds["payments_product"] {
+	for i, body := range rows["payments_product"].seeds {
 		id, _ := service.Put("product", body)["id"].(string)
 		blocks.WriteString("import {\n  to = payments_product.p" + string(rune('a'+i)) + "\n  id = \"" + id + "\"\n}\n")
 	}

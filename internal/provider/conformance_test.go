@@ -35,6 +35,8 @@ type row struct {
 	planned   knownvalue.Check
 	// live reports whether an object still counts after destroy.
 	live func(sandbox.Object) bool
+	// seeds are objects that exist in the service before Terraform comes: with every optional field present, and absent.
+	seeds []sandbox.Object
 	// dependencies stand in front of the resource block: other resources that it refers to.
 	dependencies string
 }

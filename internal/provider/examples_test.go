@@ -87,7 +87,7 @@ func importExample(t *testing.T, service *acctest.Service, cli *acctest.CLI, pat
 		t.Fatalf("the id of an import example is %s", exampleID)
 	}
 	object := sandbox.Object{"id": exampleID}
-	for member, value := range seeds[kind][0] {
+	for member, value := range rows[kind].seeds[0] {
 		object[member] = value
 	}
 	service.Put(rows[kind].group, object)

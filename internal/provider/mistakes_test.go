@@ -11,38 +11,13 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-// mistakes are what `terraform validate` must find before anything is sent: the wrong line of an otherwise good block.
-var mistakes = []struct {
+// mistakes are what `terraform validate` must find before anything is sent: one wrong line in an otherwise good block. Each
+// resource's file adds its own.
+var mistakes []mistake
+
+type mistake struct {
 	name, kind, block string
 	wrong             string // the line that must be blamed, as it stands in the block
-}{
-	{"negative price", "payments_product", productWith(`price = -1`), `price = -1`},
-	{"price with endless digits", "payments_product", productWith(`price = 34.50 * 12 * 0.9`), `price = 34.50 * 12 * 0.9`},
-	{"unknown currency", "payments_product", productWith(`currency = "EURO"`), `currency = "EURO"`},
-	{"currency in lower case", "payments_product", productWith(`currency = "eur"`), `currency = "eur"`},
-	{"empty name", "payments_product", productWith(`name = ""`), `name = ""`},
-	{"name of spaces", "payments_product", productWith(`name = "  "`), `name = "  "`},
-	{"image without a scheme", "payments_product", productWith(`image_url = "coffee.example/x.png"`), `image_url = "coffee.example/x.png"`},
-	{"image with a space", "payments_product", productWith(`image_url = "https://coffee.example/my mug.png"`), `image_url = "https://coffee.example/my mug.png"`},
-	{"empty image", "payments_product", productWith(`image_url = ""`), `image_url = ""`},
-	{"negative charging interval", "payments_product", productWith(`charging_interval_seconds = -60`), `charging_interval_seconds = -60`},
-	{"negative decimals of a token", "payments_product", productWith(`product_type = { presale = { token = { ticker = "B", decimals = -1 } } }`), `product_type = {`},
-	{"add-on without a name", "payments_product", productWith(`add_ons = [{ price = 1 }]`), `add_ons = [{ price = 1 }]`},
-	{"add-on with an empty name", "payments_product", productWith(`add_ons = [{ name = "", price = 1 }]`), `add_ons = [{ name = ""`},
-	{"add-on with endless digits", "payments_product", productWith(`add_ons = [{ name = "A", price = 10 / 3 }]`), `add_ons = [{ name = "A"`},
-	{"product type without a kind", "payments_product", productWith(`product_type = {}`), `product_type = {}`},
-}
-
-// productWith is a good product with one line that stands in for the good one.
-func productWith(line string) string {
-	lines := map[string]string{"name": `name = "Mug"`, "description": `description = "White."`, "currency": `currency = "EUR"`, "price": `price = 12.5`}
-	name, _, _ := strings.Cut(line, " ")
-	lines[name] = line
-	var block strings.Builder
-	for _, l := range lines {
-		block.WriteString("  " + l + "\n")
-	}
-	return block.String()
 }
 
 // TestAccValidate_mistakes runs `terraform validate` on each, and on the good block.
@@ -55,17 +30,22 @@ func TestAccValidate_mistakes(t *testing.T) {
 			if len(diagnostics) != 1 {
 				t.Fatalf("%d messages, want one: %+v", len(diagnostics), diagnostics)
 			}
-			if got := diagnostics[0].blamed(t, m.block); !strings.Contains(got, m.wrong) && !strings.Contains(m.wrong, got) {
+			got := diagnostics[0].blamed(t, m.block)
+			if name, _, _ := strings.Cut(m.wrong, " "); !strings.HasPrefix(got, name+" ") || !strings.Contains(got, m.wrong) {
 				t.Errorf("blamed %q, want %q\n%+v", got, m.wrong, diagnostics[0])
 			}
 		})
 	}
-	t.Run("none", func(t *testing.T) {
-		t.Parallel()
-		if diagnostics := validate(t, "payments_product", productWith("price = 0")); len(diagnostics) != 0 {
-			t.Errorf("a good block is refused: %+v", diagnostics)
-		}
-	})
+	for kind, r := range rows {
+		t.Run("none in "+kind, func(t *testing.T) {
+			t.Parallel()
+			for _, block := range []string{r.full, r.changed, r.minimal} {
+				if diagnostics := validate(t, kind, block+"\n"); len(diagnostics) != 0 {
+					t.Errorf("a good block is refused: %+v", diagnostics)
+				}
+			}
+		})
+	}
 }
 
 // diagnostic is one message of `terraform validate -json`.

@@ -138,7 +138,7 @@ func TestProtocol_identity(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			service := acctest.Start(t)
-			for _, body := range seeds[name] {
+			for _, body := range rows[name].seeds {
 				object := service.Put(rows[name].group, body)
 				id, _ := object["id"].(string)
 				p := connect(t, service)
@@ -171,7 +171,7 @@ func TestProtocol_identity(t *testing.T) {
 					t.Errorf("the generated configuration plans a change: %v %v", diffs, err)
 				}
 			}
-			if len(seeds[name]) == 0 {
+			if len(rows[name].seeds) == 0 {
 				t.Errorf("%s has no seeds", name)
 			}
 		})
@@ -282,7 +282,7 @@ func TestProtocol_list(t *testing.T) {
 			t.Parallel()
 			service := acctest.Start(t)
 			ids := map[string]bool{}
-			for _, body := range seeds[name] {
+			for _, body := range rows[name].seeds {
 				id, _ := service.Put(rows[name].group, body)["id"].(string)
 				ids[id] = true
 			}
@@ -317,7 +317,7 @@ func TestProtocol_list(t *testing.T) {
 func TestProtocol_list_filters(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	for _, body := range seeds["payments_product"] {
+	for _, body := range rows["payments_product"].seeds {
 		service.Put("product", body)
 	}
 	p := connect(t, service)
@@ -353,18 +353,4 @@ func TestProtocol_exactNumbers(t *testing.T) {
 	if got := price.Text('f', -1); got != digits {
 		t.Errorf("%s became %s", digits, got)
 	}
-}
-
-// seeds are objects that exist in the service before Terraform comes: with every optional field present, and absent.
-var seeds = map[string][]sandbox.Object{
-	"payments_product": {
-		{"name": "Mug", "description": "", "currency": "EUR", "price": "12.50"},
-		{
-			"name": "Beans", "description": "One kilogram.", "currency": "ETH", "price": "0.05174000000", "chargingIntervalSeconds": 60,
-			"imageUrl": "https://coffee.example/beans.png", "sendSubscriptionEmails": false,
-			"addOns":      []any{map[string]any{"name": "Ground", "price": "1.50"}, map[string]any{"name": "Wrapped", "price": "0"}},
-			"productType": map[string]any{"Presale": map[string]any{"Token": map[string]any{"ticker": "B", "decimals": 2}}},
-		},
-		{"name": "Old", "description": "Gone by.", "currency": "USD", "price": "1", "isArchived": true, "sendSubscriptionEmails": true},
-	},
 }

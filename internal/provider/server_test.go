@@ -20,7 +20,7 @@ import (
 func TestServer_memory(t *testing.T) {
 	const calls, block = 5000, 16 << 10
 	service := acctest.Start(t)
-	object := service.Put("product", seeds["payments_product"][0])
+	object := service.Put("product", rows["payments_product"].seeds[0])
 	p := connect(t, service)
 	read := p.importByIdentity("payments_product", object["id"].(string))
 
@@ -74,7 +74,7 @@ func liveHeap() int {
 func TestServer_passesCancellation(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	object := service.Put("product", seeds["payments_product"][0])
+	object := service.Put("product", rows["payments_product"].seeds[0])
 	p := connect(t, service)
 	read := p.importByIdentity("payments_product", object["id"].(string))
 	service.ClearRequests()

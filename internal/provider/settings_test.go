@@ -100,7 +100,7 @@ func TestSettings_validated(t *testing.T) {
 func TestSettings_userAgent(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	object := service.Put("product", seeds["payments_product"][0])
+	object := service.Put("product", rows["payments_product"].seeds[0])
 	connect(t, service).importByIdentity("payments_product", object["id"].(string))
 	requests := service.Requests()
 	if got := requests[len(requests)-1].Header.Get("User-Agent"); got != "terraform-provider-payments/test terraform/1.11.4" {
@@ -118,7 +118,7 @@ func TestSettings_bulkRefresh(t *testing.T) {
 		"bulk_refresh": tftypes.NewValue(tftypes.Bool, true),
 	}))
 	var ids []string
-	for _, body := range seeds["payments_product"] {
+	for _, body := range rows["payments_product"].seeds {
 		ids = append(ids, service.Put("product", body)["id"].(string))
 	}
 	service.ClearRequests()
