@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+)
+
+// example is what demo/main.tf begins as.
+var example = filepath.Join("examples", "catalog", "main.tf")
+
+// version is under which terraform finds the provider that was just built.
+const version = "0.0.1"
+
+// writeConfiguration writes demo/main.tf if there is none, and reports whether it did. What somebody edited stays.
+func writeConfiguration() (written bool, err error) {
+	if err := os.MkdirAll(dir, 0o750); err != nil {
+		return false, err
+	}
+	content, err := os.ReadFile(example)
+	if err != nil {
+		return false, err
+	}
+	f, err := os.OpenFile(filepath.Join(dir, "main.tf"), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	_, err = f.Write(content)
+	return true, errors.Join(err, f.Close())
+}
+
+// mirror puts the provider where terraform init looks for it, and returns the path of the CLI configuration that says so.
+func mirror(binary string) (settings string, err error) {
+	root, err := filepath.Abs(filepath.Join(dir, ".mirror"))
+	if err != nil {
+		return "", err
+	}
+	if err := os.RemoveAll(root); err != nil {
+		return "", err
+	}
+	// The lock file holds the checksum of the provider of the last run, which may have been another build.
+	if err := os.Remove(filepath.Join(dir, ".terraform.lock.hcl")); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return "", err
+	}
+	target := filepath.Join(root, mirrored(runtime.GOOS, runtime.GOARCH))
+	if err := os.MkdirAll(filepath.Dir(target), 0o750); err != nil {
+		return "", err
+	}
+	content, err := os.ReadFile(binary) //nolint:gosec // what was just built
+	if err != nil {
+		return "", err
+	}
+	if err := os.WriteFile(target, content, 0o700); err != nil { //nolint:gosec // it is run
+		return "", err
+	}
+	settings = filepath.Join(root, "terraform.rc")
+	return settings, os.WriteFile(settings, []byte(cliConfiguration(root)), 0o600)
+}
+
+// mirrored is the path of the provider inside a mirror.
+func mirrored(goos, goarch string) string {
+	name := "terraform-provider-payments_v" + version
+	if goos == "windows" {
+		name += ".exe"
+	}
+	return filepath.Join("registry.terraform.io", "terraform-payments", "payments", version, goos+"_"+goarch, name)
+}
+
+// cliConfiguration sends terraform to the mirror for this provider, and lets it get others, which an edit may use, as ever.
+func cliConfiguration(root string) string {
+	return fmt.Sprintf(`provider_installation {
+  filesystem_mirror {
+    path    = %q
+    include = ["registry.terraform.io/terraform-payments/payments"]
+  }
+  direct {
+    exclude = ["registry.terraform.io/terraform-payments/payments"]
+  }
+}
+`, filepath.ToSlash(root))
+}
+
+// environment is the caller's without what would steer terraform elsewhere, and with the demo's own.
+func environment(caller []string, own map[string]string) []string {
+	var kept []string
+	for _, variable := range caller {
+		name, _, _ := strings.Cut(variable, "=")
+		_, replaced := own[name]
+		if replaced || strings.HasPrefix(name, "TF_") && !strings.HasPrefix(name, "TF_LOG") && !strings.HasPrefix(name, "TF_VAR_") {
+			continue
+		}
+		kept = append(kept, variable)
+	}
+	for name, value := range own {
+		kept = append(kept, name+"="+value)
+	}
+	return kept
+}

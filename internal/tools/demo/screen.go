@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+)
+
+// screen writes what a person reads.
+type screen struct {
+	out   io.Writer
+	in    *os.File
+	color bool
+	steps int
+}
+
+// newScreen writes to f: in colours if it is a terminal, and NO_COLOR is not set.
+func newScreen(f *os.File) *screen {
+	return &screen{out: f, in: os.Stdin, color: isTerminal(f) && os.Getenv("NO_COLOR") == ""}
+}
+
+// isTerminal tells a terminal from files, pipes and the null device.
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return false
+	}
+	null, err := os.Stat(os.DevNull)
+	return err != nil || !os.SameFile(info, null)
+}
+
+func (s *screen) print(text string) { _, _ = fmt.Fprint(s.out, text) }
+
+func (s *screen) blank() { s.print("\n") }
+
+func (s *screen) say(format string, arguments ...any) {
+	s.print("   " + fmt.Sprintf(format, arguments...) + "\n")
+}
+
+// step begins a numbered step.
+func (s *screen) step(format string, arguments ...any) {
+	s.steps++
+	s.print("\n" + s.paint("1;36", fmt.Sprintf("%d. "+format, append([]any{s.steps}, arguments...)...)) + "\n")
+}
+
+func (s *screen) heading(text string) { s.print("\n" + s.paint("1;36", text) + "\n\n") }
+
+// command shows a command before it runs.
+func (s *screen) command(line string) {
+	s.print("   " + s.paint("2", "$ ") + s.paint("1", line) + "\n")
+}
+
+func (s *screen) paint(code, text string) string {
+	if !s.color {
+		return text
+	}
+	return "\x1b[" + code + "m" + text + "\x1b[0m"
+}
+
+// confirm asks where a person can answer, and takes it for yes elsewhere. Ctrl-C while it waits is an interruption.
+func (s *screen) confirm(ctx context.Context, question string) error {
+	if !isTerminal(s.in) {
+		return nil
+	}
+	s.print("\n" + s.paint("1", question) + " [Y/n] ")
+	answer := make(chan bool, 1)
+	go func() {
+		line, err := bufio.NewReader(s.in).ReadString('\n')
+		answer <- err == nil && yes(line)
+	}()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case agreed := <-answer:
+		if !agreed {
+			return errDeclined
+		}
+		return nil
+	}
+}
+
+func yes(line string) bool {
+	switch strings.ToLower(strings.TrimSpace(line)) {
+	case "", "y", "yes":
+		return true
+	}
+	return false
+}

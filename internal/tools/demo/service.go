@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"time"
+)
+
+// service is a sandbox in a process of its own.
+type service struct {
+	url   string
+	cmd   *exec.Cmd
+	ended chan struct{} // closed once it is gone
+	err   error         // how it ended; read after ended
+}
+
+// startService starts the sandbox on a free port, with what earlier runs made.
+func startService(ctx context.Context, binary string) (*service, error) {
+	ready := filepath.Join(dir, ".sandbox.address")
+	if err := os.RemoveAll(ready); err != nil {
+		return nil, err
+	}
+	// It outlives an interruption, so that terraform can finish what is under way.
+	cmd := program(context.WithoutCancel(ctx), "."+string(filepath.Separator)+binary, "sandbox", "-listen", "127.0.0.1:0", "-ready", ready,
+		"-data", filepath.Join(dir, ".sandbox.db"), "-key", key, "-quiet")
+	var complaint bytes.Buffer
+	cmd.Stderr = &complaint
+	if err := cmd.Start(); err != nil {
+		return nil, fmt.Errorf("starting the sandbox: %w", err)
+	}
+	s := &service{cmd: cmd, ended: make(chan struct{})}
+	go func() {
+		s.err = cmd.Wait()
+		close(s.ended)
+	}()
+	tick := time.NewTicker(20 * time.Millisecond)
+	defer tick.Stop()
+	limit := time.After(30 * time.Second)
+	for {
+		select {
+		case <-s.ended:
+			return nil, fmt.Errorf("the sandbox ended: %w\n%s", s.err, bytes.TrimSpace(complaint.Bytes()))
+		case <-ctx.Done():
+			return nil, errors.Join(ctx.Err(), s.stop())
+		case <-limit:
+			return nil, errors.Join(errors.New("the sandbox does not come up"), s.stop())
+		case <-tick.C:
+		}
+		if address, err := os.ReadFile(ready); err == nil && len(address) > 0 { //nolint:gosec // the demo's own file
+			s.url = string(bytes.TrimSpace(address))
+			return s, nil
+		}
+	}
+}
+
+// stop ends the sandbox and waits until it is gone.
+func (s *service) stop() error {
+	if err := interrupt(s.cmd.Process); err != nil && !errors.Is(err, os.ErrProcessDone) {
+		return fmt.Errorf("stopping the sandbox, process %d: %w", s.cmd.Process.Pid, err)
+	}
+	select {
+	case <-s.ended:
+	case <-time.After(10 * time.Second):
+		_ = s.cmd.Process.Kill()
+		<-s.ended
+	}
+	return nil
+}
+
+// object is one object of the service. Numbers keep their digits.
+type object = map[string]any
+
+// objects returns everything that exists, by group.
+func (s *service) objects(ctx context.Context) (map[string][]object, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, s.url+"/_sandbox/objects", http.NoBody)
+	if err != nil {
+		return nil, err
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = resp.Body.Close() }()
+	if resp.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("the sandbox answers %s", resp.Status)
+	}
+	decoder := json.NewDecoder(resp.Body)
+	decoder.UseNumber()
+	var groups map[string][]object
+	return groups, decoder.Decode(&groups)
+}

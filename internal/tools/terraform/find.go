@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+
+	"github.com/hashicorp/go-version"
+	"github.com/hashicorp/hc-install/product"
+	"github.com/hashicorp/hc-install/releases"
+)
+
+// pinned is installed where there is no terraform.
+const pinned = "1.11.4"
+
+// oldest writes configuration for what is imported, which the tests and the documentation use.
+var oldest = version.Must(version.NewVersion("1.5.0"))
+
+// find returns the path of a terraform that can be used. What it passes over, and why, goes to notes.
+func find(ctx context.Context, named, cache string, notes io.Writer, install func(ctx context.Context, dir string) (string, error)) (string, error) {
+	if named != "" {
+		if err := usable(ctx, named); err != nil {
+			return "", fmt.Errorf("TF_ACC_TERRAFORM_PATH: %w", err)
+		}
+		return named, nil
+	}
+	if path, err := exec.LookPath("terraform"); err == nil {
+		if path, err = filepath.Abs(path); err != nil {
+			return "", err
+		}
+		if err = usable(ctx, path); err == nil {
+			return path, nil
+		}
+		_, _ = fmt.Fprintf(notes, "Passing over the terraform on the PATH: %v\n", err)
+	}
+	dir := filepath.Join(cache, "terraform-provider-payments", "terraform-"+pinned)
+	kept := filepath.Join(dir, "terraform")
+	if runtime.GOOS == "windows" {
+		kept += ".exe"
+	}
+	if usable(ctx, kept) == nil {
+		return kept, nil
+	}
+	_, _ = fmt.Fprintf(notes, "Installing terraform %s into %s\n", pinned, dir)
+	path, err := install(ctx, dir)
+	if err == nil {
+		err = usable(ctx, path)
+	}
+	if err != nil {
+		return "", fmt.Errorf(`there is no terraform here, and it could not be installed: %w
+
+Any one of these helps:
+  - install terraform %s or newer, so that it is on the PATH;
+  - set TF_ACC_TERRAFORM_PATH to the path of a terraform binary;
+  - run this again with a connection to the internet: terraform %s is then kept in
+    %s`, err, oldest.Core(), pinned, dir)
+	}
+	return path, nil
+}
+
+// usable reports why path is no terraform that can be used, nil if it is one.
+func usable(ctx context.Context, path string) error {
+	command := exec.CommandContext(ctx, path, "version", "-json")
+	command.Env = append(os.Environ(), "CHECKPOINT_DISABLE=1")
+	out, err := command.Output()
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	var told struct {
+		Version string `json:"terraform_version"`
+	}
+	if err := json.Unmarshal(out, &told); err != nil {
+		return fmt.Errorf("%s does not tell its version: %w", path, err)
+	}
+	v, err := version.NewVersion(told.Version)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	if v.LessThan(oldest) {
+		return fmt.Errorf("%s is version %s, and %s is the oldest that will do", path, v, oldest)
+	}
+	return nil
+}
+
+// install downloads the pinned version into dir, and checks its signature.
+func install(ctx context.Context, dir string) (string, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", err
+	}
+	path, err := (&releases.ExactVersion{Product: product.Terraform, Version: version.Must(version.NewVersion(pinned)), InstallDir: dir}).Install(ctx)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return "", errors.New("downloading it took too long")
+	}
+	return path, err
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// fake writes a program that says it is terraform of a version.
+func fake(t *testing.T, path, version string) string {
+	t.Helper()
+	if runtime.GOOS == "windows" {
+		t.Skip("the fake terraform is a shell script")
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	script := fmt.Sprintf("#!/bin/sh\necho '{\"terraform_version\": \"%s\"}'\n", version)
+	if err := os.WriteFile(path, []byte(script), 0o700); err != nil { //nolint:gosec // it is run
+		t.Fatal(err)
+	}
+	return path
+}
+
+func offline(context.Context, string) (string, error) { return "", errors.New("no such host") }
+
+func TestFind(t *testing.T) {
+	cache, bin := t.TempDir(), t.TempDir()
+	onPath := filepath.Join(bin, "terraform")
+	t.Setenv("PATH", bin)
+	look := func(named string) (string, string, error) {
+		var notes bytes.Buffer
+		path, err := find(t.Context(), named, cache, &notes, offline)
+		return path, notes.String(), err
+	}
+
+	_, _, err := look("")
+	if err == nil {
+		t.Fatal("found a terraform where there is none")
+	}
+	for _, way := range []string{"no such host", "on the PATH", "set TF_ACC_TERRAFORM_PATH", "internet", cache} {
+		if !strings.Contains(err.Error(), way) {
+			t.Errorf("%q is missing in: %v", way, err)
+		}
+	}
+
+	kept := fake(t, filepath.Join(cache, "terraform-provider-payments", "terraform-"+pinned, "terraform"), pinned)
+	if path, _, err := look(""); path != kept || err != nil {
+		t.Errorf("with a copy installed earlier: %q, %v", path, err)
+	}
+	fake(t, onPath, "1.4.9")
+	if path, notes, err := look(""); path != kept || err != nil || !strings.Contains(notes, "1.4.9") {
+		t.Errorf("with an old terraform on the PATH: %q, %v, notes %q", path, err, notes)
+	}
+	fake(t, onPath, "1.14.0")
+	if path, _, err := look(""); path != onPath || err != nil {
+		t.Errorf("with a terraform on the PATH: %q, %v", path, err)
+	}
+	named := fake(t, filepath.Join(t.TempDir(), "tf"), "1.12.0")
+	if path, _, err := look(named); path != named || err != nil {
+		t.Errorf("with TF_ACC_TERRAFORM_PATH: %q, %v", path, err)
+	}
+	if _, _, err := look(named + "-missing"); err == nil || !strings.Contains(err.Error(), "TF_ACC_TERRAFORM_PATH") {
+		t.Errorf("with a wrong TF_ACC_TERRAFORM_PATH: %v, and it must not be passed over", err)
+	}
+}

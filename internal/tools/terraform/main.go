@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MPL-2.0
+
+// Terraform prints the path of a terraform binary, which it finds or installs: the one that TF_ACC_TERRAFORM_PATH names, else the
+// one on the PATH, else one that it installed earlier, else a new copy of the pinned version in the user's cache directory.
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		cache = os.TempDir()
+	}
+	path, err := find(ctx, os.Getenv("TF_ACC_TERRAFORM_PATH"), cache, os.Stderr, install)
+	if err != nil {
+		_, _ = fmt.Fprintln(os.Stderr, err)
+		os.Exit(1) //nolint:gocritic // stop has nothing left to do
+	}
+	fmt.Println(path)
+}
