@@ -114,7 +114,7 @@ func ParseBaseURL(text string) (*url.URL, error) {
 		return nil, errors.New("the address of the payments service must start with https:// and name a host")
 	case base.User != nil:
 		return nil, errors.New("the address of the payments service must not contain credentials: set the API key instead")
-	case base.RawQuery != "" || base.Fragment != "":
+	case base.RawQuery != "" || base.ForceQuery || base.Fragment != "":
 		return nil, errors.New("the address of the payments service must not have a query or a fragment")
 	case base.Scheme == "http" && !isLoopback(base.Hostname()):
 		return nil, fmt.Errorf("the address of the payments service must start with https://: over plain http the API key would travel readable to %s (http is accepted for this machine only)", base.Hostname())

@@ -16,7 +16,12 @@ import (
 // created remembers the ids that this client has made, so that none of them is taken for another request's object.
 type created struct{ ids sync.Map }
 
-func (c *created) add(id string)      { c.ids.Store(strings.ToLower(id), true) }
+// claim gives an id to one request. It returns false where another request of this client has it.
+func (c *created) claim(id string) bool {
+	_, taken := c.ids.LoadOrStore(strings.ToLower(id), true)
+	return !taken
+}
+
 func (c *created) has(id string) bool { _, ok := c.ids.Load(strings.ToLower(id)); return ok }
 
 // creation is what has to be known of a kind of object to make one exactly once.
@@ -56,21 +61,26 @@ const localSlack = 2 * time.Minute
 // request is sent again.
 func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T]) (T, error) {
 	var none T
+	start := time.Now() // of all rounds: an earlier one may take effect late
 	for round := 0; ; round++ {
 		if err := ctx.Err(); err != nil {
 			return none, err // interrupted before anything was sent
 		}
 		t := &trail{op: op}
-		start := time.Now()
 		object, id, _, err := maybe[T](ctx, c, t, in)
 		switch {
 		case err == nil && object != nil:
-			c.created.add((*object).ObjectID())
+			if !c.created.claim((*object).ObjectID()) {
+				return none, errTaken(how.kind, (*object).ObjectID())
+			}
 			return *object, nil
 		case err == nil && id != "":
 			return readCreated(ctx, c, how, id)
 		case err != nil && !outcomeUnknown(t, err):
 			return none, err
+		}
+		if err == nil {
+			err = errors.New("the answer was empty")
 		}
 		// The request is out: interrupting now would lose what it made.
 		found, lookErr := reconcile(context.WithoutCancel(ctx), c, start, how)
@@ -78,10 +88,9 @@ func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how
 		case lookErr != nil:
 			return none, unknownOutcome(op, how.kind, err, lookErr)
 		case found != nil:
-			c.created.add((*found).ObjectID())
 			return *found, nil
-		case err == nil:
-			return none, unknownOutcome(op, how.kind, errors.New("the answer was empty"), errors.New("it is not in the list"))
+		case t.accepted: // so it was made, and a repetition would make a second one
+			return none, unknownOutcome(op, how.kind, err, errors.New("it is not in the list"))
 		case round == 2 || ctx.Err() != nil:
 			return none, fmt.Errorf("the %s was not created: %w", how.kind, err)
 		}
@@ -118,8 +127,17 @@ func unknownOutcome(op operation, kind string, err, lookErr error) error {
 	}
 }
 
+// errTaken is for an object that a request which lost its answer has found in the list and taken for its own, before this
+// request's answer came. That one made none, so nothing is lost: there is one object and one owner.
+func errTaken(kind, id string) error {
+	return fmt.Errorf("%s %s was made, but an equal one was asked for at the same moment, and it was given to that other request, whose answer was lost; apply again to make this one", kind, id)
+}
+
 func readCreated[T entity](ctx context.Context, c *Client, how creation[T], id string) (T, error) {
-	c.created.add(id)
+	if !c.created.claim(id) {
+		var none T
+		return none, errTaken(how.kind, id)
+	}
 	object, err := how.read(context.WithoutCancel(ctx), id)
 	if err != nil {
 		return object, &CreatedError{Kind: how.kind, ID: id, Err: err}
@@ -139,7 +157,7 @@ func reconcile[T entity](ctx context.Context, c *Client, start time.Time, how cr
 		switch {
 		case err != nil:
 			return nil, err
-		case len(found) == 1:
+		case len(found) == 1 && c.created.claim(found[0].ObjectID()):
 			return &found[0], nil
 		case len(found) > 1:
 			ids := make([]string, len(found))
@@ -153,13 +171,15 @@ func reconcile[T entity](ctx context.Context, c *Client, start time.Time, how cr
 }
 
 func candidates[T entity](ctx context.Context, c *Client, start time.Time, how creation[T]) ([]T, error) {
-	var moment time.Time
+	var moment, told time.Time // what the service's clock said, and when by this machine's
 	var equal []T
 	var earliest time.Time
-	asked := time.Now()
 	for object, err := range how.list(ctx, &moment) {
 		if err != nil {
 			return nil, err
+		}
+		if told.IsZero() {
+			told = time.Now()
 		}
 		if how.same(object) && !c.created.has(object.ObjectID()) {
 			equal = append(equal, object)
@@ -168,7 +188,7 @@ func candidates[T entity](ctx context.Context, c *Client, start time.Time, how c
 	// By the service's own clock, if it tells it: this machine's may be wrong.
 	earliest = start.Add(-localSlack)
 	if !moment.IsZero() {
-		earliest = moment.Add(-asked.Sub(start) - clockSlack)
+		earliest = moment.Add(-told.Sub(start) - clockSlack)
 	}
 	var found []T
 	for _, object := range equal {

@@ -49,6 +49,9 @@ func ParseDecimal(text string) (Decimal, error) {
 	if !d.says(text) {
 		return Decimal{}, fmt.Errorf("%q has more digits than can be kept exactly", text)
 	}
+	if digits := len(d.String()); digits > decimalMaxText { // an exponent made it so: it could not be read back
+		return Decimal{}, fmt.Errorf("a number of %d characters is too long", digits)
+	}
 	return d, nil
 }
 

@@ -114,7 +114,7 @@ func printable(text string, limit int) string {
 	count := 0
 	for _, word := range strings.Fields(strings.ToValidUTF8(text, "?")) {
 		if out.Len() > 0 {
-			out.WriteByte(' ')
+			word = " " + word
 		}
 		for _, r := range word {
 			if count++; count > limit {

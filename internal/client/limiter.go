@@ -23,6 +23,7 @@ func newLimiterLink(next http.RoundTripper, perSecond int) *limiterLink {
 func (l *limiterLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	t := trailOf(req.Context())
 	t.sent.Store(false)
+	t.accepted = false
 	if err := l.limiter.Wait(req.Context()); err != nil {
 		return nil, err
 	}

@@ -53,8 +53,7 @@ func decodeList[T any](body io.Reader, each func(T) bool) error {
 		return nil
 	case err != nil:
 		return err
-	case first == nil:
-		return nil
+	case first == nil: // null
 	case first == json.Delim('['):
 		err = decodeArray(decoder, each)
 	case first == json.Delim('{'):
@@ -108,11 +107,13 @@ func decodeEnvelope[T any](decoder *json.Decoder, each func(T) bool) error {
 			return err
 		}
 	}
+	if _, err := decoder.Token(); err != nil {
+		return err
+	}
 	if arrays == 0 {
 		return errors.New("it is an object without an array")
 	}
-	_, err := decoder.Token()
-	return err
+	return nil
 }
 
 // skipObject reads to the end of the object whose brace was just read.

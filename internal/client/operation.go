@@ -77,6 +77,7 @@ type trail struct {
 	op       operation
 	attempts int
 	sent     atomic.Bool // the last attempt's headers went out: from there on the service may have acted
+	accepted bool        // the last attempt was answered with a 2xx: the service acted, even if that answer cannot be read
 	stream   bool        // the caller takes the body piece by piece
 }
 

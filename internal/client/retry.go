@@ -68,6 +68,7 @@ func mayRepeat(ctx context.Context, resp *http.Response, err error) (bool, error
 	}
 	switch resp.StatusCode {
 	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
+		t.sent.Store(false) // refused, so it did nothing: an interrupted wait leaves nothing to look for
 		return true, nil
 	case http.StatusInternalServerError, http.StatusBadGateway, http.StatusGatewayTimeout:
 		return harmless, nil

@@ -50,6 +50,7 @@ func (l *wireLink) RoundTrip(req *http.Request) (*http.Response, error) {
 		cancel(nil)
 		return nil, err
 	}
+	t.accepted = resp.StatusCode >= 200 && resp.StatusCode < 300
 	body := &timedBody{body: resp.Body, ctx: ctx, cancel: cancel, timer: timer, timeout: l.timeout, left: maxList}
 	if t.stream && resp.StatusCode < 300 {
 		resp.Body = body

@@ -1,0 +1,533 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+const (
+	posted = "POST /product/create"
+	looked = "GET /products?include_archived=true"
+)
+
+// listed answers with a list, and with the service's clock.
+func listed(objects ...string) step {
+	return reply(200, "["+strings.Join(objects, ",")+"]", "Date", serviceDate)
+}
+
+func TestCreate_replies(t *testing.T) {
+	t.Parallel()
+	whole := mug(idA, justNow)
+	for name, test := range map[string]struct {
+		steps []step
+		lines []string
+	}{
+		"object":             {[]step{reply(200, whole)}, []string{posted}},
+		"201":                {[]step{reply(201, whole)}, []string{posted}},
+		"array of one":       {[]step{reply(200, "["+whole+"]")}, []string{posted}},
+		"unknown members":    {[]step{reply(200, `{"new": {"a": [1]}, `+whole[1:])}, []string{posted}},
+		"bare id":            {[]step{reply(200, `"`+idA+`"`), reply(200, whole)}, []string{posted, "GET /product/" + idA}},
+		"id":                 {[]step{reply(200, `{"id":"`+idA+`"}`), reply(200, whole)}, []string{posted, "GET /product/" + idA}},
+		"id of its own name": {[]step{reply(200, `{"productId":"`+idA+`"}`), reply(200, whole)}, []string{posted, "GET /product/" + idA}},
+		"id in snake case":   {[]step{reply(200, `{"product_id":"`+idA+`"}`), reply(200, whole)}, []string{posted, "GET /product/" + idA}},
+		"id in an array":     {[]step{reply(200, `["`+idA+`"]`), reply(200, whole)}, []string{posted, "GET /product/" + idA}},
+		"nothing":            {[]step{reply(204, ""), listed(whole)}, []string{posted, looked}},
+		"blank":              {[]step{reply(200, " \n"), listed(whole)}, []string{posted, looked}},
+		"null":               {[]step{reply(200, "null"), listed(whole)}, []string{posted, looked}},
+		"nothing, late":      {[]step{reply(204, ""), listed(), listed(whole)}, []string{posted, looked, looked}},
+		"not understood":     {[]step{reply(200, `{"product": {"a": 1}}`), listed(whole)}, []string{posted, looked}},
+		"cut short":          {[]step{cut(whole[:40]), listed(whole)}, []string{posted, looked}},
+		"an HTML page":       {[]step{reply(200, "<html>"), listed(whole)}, []string{posted, looked}},
+		"array of two":       {[]step{reply(200, "["+whole+","+whole+"]"), listed(whole)}, []string{posted, looked}},
+		"a word":             {[]step{reply(200, `"created"`), listed(whole)}, []string{posted, looked}},
+		"refused before":     {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, []string{posted, posted, posted}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, test.steps...)
+			got, err := s.client().CreateProduct(context.Background(), mugParams(t))
+			if err != nil || got.ID != idA || got.Name != "Mug" || got.Price.String() != "10.1" {
+				t.Errorf("%+v, %v", got, err)
+			}
+			s.wantLines(test.lines...)
+		})
+	}
+}
+
+// TestCreate_reconcile loses the answer in every way, before and after the request took effect.
+func TestCreate_reconcile(t *testing.T) {
+	t.Parallel()
+	whole := mug(idA, justNow)
+	for name, lost := range map[string]step{
+		"dropped":  drop,
+		"500":      reply(500, ""),
+		"502":      reply(502, "<html>"),
+		"504":      reply(504, ""),
+		"redirect": reply(302, "", "Location", "/products"),
+	} {
+		for _, test := range []struct {
+			name  string
+			steps []step
+			lines []string
+		}{
+			{"after the effect", []step{lost, listed(mug(idB, longAgo), whole)}, []string{posted, looked}},
+			{"after the effect, seen late", []step{lost, listed(), listed(whole)}, []string{posted, looked, looked}},
+			{"before the effect", []step{lost, listed(), listed(), reply(200, whole)}, []string{posted, looked, looked, posted}},
+			{"twice", []step{lost, listed(), listed(), lost, listed(whole)}, []string{posted, looked, looked, posted, looked}},
+			{"enveloped", []step{lost, reply(200, `{"products":[`+whole+`]}`, "Date", serviceDate)}, []string{posted, looked}},
+		} {
+			t.Run(name+"/"+test.name, func(t *testing.T) {
+				t.Parallel()
+				s := serve(t, test.steps...)
+				got, err := s.client().CreateProduct(context.Background(), mugParams(t))
+				if err != nil || got.ID != idA {
+					t.Errorf("%v, %v", got.ID, err)
+				}
+				s.wantLines(test.lines...)
+			})
+		}
+	}
+}
+
+func TestCreate_failures(t *testing.T) {
+	t.Parallel()
+	unsettled := []string{"POST /product/create was sent, but whether it took effect is unknown", "so it was not repeated", "Look for the product in the service before the next apply"}
+	for name, test := range map[string]struct {
+		steps   []step
+		unknown bool
+		words   []string
+	}{
+		"refused":        {[]step{reply(422, `{"error": "no such currency"}`)}, false, []string{"422", "no such currency"}},
+		"unauthorized":   {[]step{reply(401, "")}, false, []string{"401"}},
+		"forbidden":      {[]step{reply(403, "")}, false, []string{"403"}},
+		"not found":      {[]step{reply(404, "")}, false, []string{"404"}},
+		"conflict":       {[]step{reply(409, "")}, false, []string{"409"}},
+		"empty 400":      {[]step{reply(400, "")}, false, []string{"400"}},
+		"always refused": {[]step{reply(429, ""), reply(429, ""), reply(429, ""), reply(429, ""), reply(429, "")}, false, []string{"429"}},
+
+		"two equal ones": {
+			[]step{drop, listed(mug(idA, justNow), mug(idB, justNow))}, true,
+			append(unsettled, "2 equal ones", idA, idB, "terraform import", "EOF"),
+		},
+		"nothing, two equal ones": {
+			[]step{reply(204, ""), listed(mug(idA, justNow), mug(idB, justNow))}, true,
+			append(unsettled, "(the answer was empty)", "2 equal ones", idA, idB),
+		},
+		"nothing, no list":   {[]step{reply(204, ""), reply(403, "")}, true, append(unsettled, "(the answer was empty)", "403")},
+		"list refused":       {[]step{reply(500, ""), reply(403, "")}, true, append(unsettled, "500", "403")},
+		"list broke off":     {[]step{drop, cut("[" + mug(idA, justNow))}, true, append(unsettled, "the list broke off")},
+		"list not readable":  {[]step{drop, reply(200, "<html>")}, true, append(unsettled, "the list broke off")},
+		"nothing, not there": {[]step{reply(204, ""), listed(), listed(mug(idB, longAgo))}, true, append(unsettled, "(the answer was empty)", "it is not in the list")},
+		// A 2xx says that it was made: sending it again would make a second one.
+		"not understood, not there": {[]step{reply(200, `{"product": {}}`), listed(), listed()}, true, append(unsettled, "cannot be read", "it is not in the list")},
+		"cut short, not there":      {[]step{cut(`{"id":`), listed(), listed()}, true, append(unsettled, "the answer broke off", "it is not in the list")},
+		"array of two, not there":   {[]step{reply(200, `[{}, {}]`), listed(), listed()}, true, append(unsettled, "2 came", "it is not in the list")},
+
+		"never": {
+			[]step{drop, listed(), listed(), reply(500, ""), listed(), listed(), reply(502, `{"error": "still down"}`), listed(), listed()}, false,
+			[]string{"the product was not created", "still down"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, test.steps...)
+			got, err := s.client().CreateProduct(context.Background(), mugParams(t))
+			wantError(t, err, test.words...)
+			if err != nil && (strings.Contains(err.Error(), "nil") || IsGone(err)) {
+				t.Errorf("%v, gone %v", err, IsGone(err))
+			}
+			var unknown *UnknownOutcomeError
+			if errors.As(err, &unknown) != test.unknown {
+				t.Errorf("%T, want an UnknownOutcomeError: %v", err, test.unknown)
+			}
+			if got.ID != "" {
+				t.Errorf("an error and product %s", got.ID)
+			}
+		})
+	}
+}
+
+// TestCreate_notSent repeats what never left, without looking for it.
+func TestCreate_notSent(t *testing.T) {
+	t.Parallel()
+	s := serve(t, reply(200, mug(idA, justNow)))
+	c := s.client(func(cfg *Config) { cfg.Transport = failFirst(errors.New("no route to host"), cfg.Transport) })
+	if got, err := c.CreateProduct(context.Background(), mugParams(t)); err != nil || got.ID != idA {
+		t.Errorf("%v, %v", got.ID, err)
+	}
+	s.wantLines(posted)
+}
+
+func TestCreate_neverSent(t *testing.T) {
+	t.Parallel()
+	attempts := 0
+	c := newTestClient(t, func(cfg *Config) {
+		cfg.Transport = transportFunc(func(r *http.Request) (*http.Response, error) {
+			attempts++
+			if r.Method != http.MethodPost {
+				t.Errorf("%s %s, although nothing was sent", r.Method, r.URL)
+			}
+			return nil, errors.New("no route to host")
+		})
+	})
+	_, err := c.CreateProduct(context.Background(), mugParams(t))
+	wantError(t, err, "after 5 attempts", "no route to host")
+	var unknown *UnknownOutcomeError
+	if errors.As(err, &unknown) || attempts != 5 {
+		t.Errorf("%d attempts, %v", attempts, err)
+	}
+}
+
+// TestCreate_readFails keeps the id of an object that was made and could not be read.
+func TestCreate_readFails(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		read  step
+		words string
+	}{
+		"forbidden":  {reply(403, ""), "403"},
+		"not found":  {reply(404, ""), "has no product"},
+		"another id": {reply(200, mug(idB, justNow)), "answered with " + idB},
+		"empty":      {reply(200, ""), "without the object"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, reply(200, `{"productId":"`+idA+`"}`), test.read)
+			_, err := s.client().CreateProduct(context.Background(), mugParams(t))
+			wantError(t, err, "product "+idA+" was created, but could not be read afterwards: ", test.words)
+			var made *CreatedError
+			if !errors.As(err, &made) || made.ID != idA || made.Kind != "product" {
+				t.Errorf("%#v", err)
+			}
+		})
+	}
+}
+
+// TestCreate_same lists objects that differ from the request in one field each: none of them is taken.
+func TestCreate_same(t *testing.T) {
+	t.Parallel()
+	whole := mug(idA, justNow)
+	var others []string
+	for _, change := range [][2]string{
+		{`"name":"Mug"`, `"name":"Jug"`},
+		{`"description":"Holds tea"`, `"description":"holds tea"`},
+		{`"name":"Lid"`, `"name":"Lids"`},
+		{`"price":"2.50"`, `"price":"2.51"`},
+		{`"addOns":[`, `"addOns":[{"id":"` + idC + `","name":"Lid","price":2.5},`},
+		{`"chargingIntervalSeconds":0`, `"chargingIntervalSeconds":60`},
+		{`"currency":"EUR"`, `"currency":"USD"`},
+		{`"price":10.10`, `"price":10.1000000000000001`},
+		{`"imageUrl":""`, `"imageUrl":"https://example.com/jug.png"`},
+		{`"isArchived":false`, `"isArchived":true`},
+		{`"sendSubscriptionEmails":null`, `"sendSubscriptionEmails":false`},
+		{`"productType":null`, `"productType":{"Presale":{"Token":{"ticker":"MUG","decimals":7}}}`},
+		{`"createdAt":"` + justNow, `"createdAt":"` + longAgo},
+	} {
+		other := strings.Replace(whole, change[0], change[1], 1)
+		if other == whole {
+			t.Fatalf("%s is not in the product", change[0])
+		}
+		others = append(others, strings.Replace(other, idA, idB, 1))
+	}
+	image, emails := "https://example.com/mug.png", true
+	params := mugParams(t)
+	params.ImageURL, params.SendSubscriptionEmails = &image, &emails
+	params.ProductType = &ProductType{&Presale{&TokenPresale{"MUG", 6}}}
+	full := strings.NewReplacer(
+		`"imageUrl":""`, `"imageUrl":"`+image+`"`,
+		`"sendSubscriptionEmails":null`, `"sendSubscriptionEmails":true`,
+		`"productType":null`, `"productType":{"Token":{"TokenPresale":{"ticker":"MUG","decimals":6}}}`)
+
+	// What was sent with every field: each other differs in exactly one of them.
+	for i, other := range others {
+		others[i] = full.Replace(other)
+	}
+	s := serve(t, drop, listed(append(slices.Clone(others), full.Replace(whole))...))
+	got, err := s.client().CreateProduct(context.Background(), params)
+	if err != nil || got.ID != idA {
+		t.Errorf("%v, %v", got.ID, err)
+	}
+
+	// What was not sent is the service's to choose.
+	s = serve(t, drop, listed(full.Replace(whole)))
+	got, err = s.client().CreateProduct(context.Background(), mugParams(t))
+	if err != nil || got.ID != idA {
+		t.Errorf("%v, %v", got.ID, err)
+	}
+}
+
+// TestCreate_clocks reads ages by the service's own clock.
+func TestCreate_clocks(t *testing.T) {
+	t.Parallel()
+	at := func(moment time.Time) string { return mug(idA, string(NewTimestamp(moment))) }
+	now := time.Now()
+	for name, test := range map[string]struct {
+		date    string // "" is none
+		object  string
+		another bool // the object is another's: it is not taken
+	}{
+		"service a year ahead":          {now.AddDate(1, 0, 0).UTC().Format(http.TimeFormat), at(now.AddDate(1, 0, 0)), false},
+		"service a year behind":         {serviceDate, mug(idA, justNow), false},
+		"a little before":               {serviceDate, mug(idA, "2026-03-02T09:59:59Z"), false},
+		"an hour before":                {serviceDate, mug(idA, longAgo), true},
+		"this year's, service behind":   {serviceDate, at(now), false},
+		"an hour before, service ahead": {now.AddDate(1, 0, 0).UTC().Format(http.TimeFormat), at(now.AddDate(1, 0, 0).Add(-time.Hour)), true},
+		"no date":                       {"", at(now), false},
+		"no date, a minute off":         {"", at(now.Add(-time.Minute)), false},
+		"no date, an hour before":       {"", at(now.Add(-time.Hour)), true},
+		"nonsense for a date":           {"yesterday", at(now), false},
+		"nonsense for a creation time":  {serviceDate, mug(idA, "a while ago"), false},
+		"creation time in another zone": {serviceDate, mug(idA, "2026-03-02T12:00:00.000000+02:00"), false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			look := func(w http.ResponseWriter, _ *http.Request) {
+				w.Header()["Date"] = []string{test.date}
+				if test.date == "" {
+					w.Header()["Date"] = nil // keeps net/http from adding its own
+				}
+				_, _ = io.WriteString(w, "["+test.object+"]")
+			}
+			steps, want := []step{drop, look}, idA
+			if test.another {
+				steps, want = []step{drop, look, look, reply(200, mug(idB, justNow))}, idB
+			}
+			s := serve(t, steps...)
+			got, err := s.client().CreateProduct(context.Background(), mugParams(t))
+			if err != nil || got.ID != want {
+				t.Errorf("%v, %v; want %s", got.ID, err, want)
+			}
+		})
+	}
+}
+
+// busyService makes products on a clock of its own, loses the first answer, and is slow to list.
+func busyService(slow func(looks int, w http.ResponseWriter) bool) (http.HandlerFunc, func() int) {
+	var made []string
+	looks := 0
+	handler := func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Date", time.Now().UTC().Format(http.TimeFormat))
+		if r.Method == http.MethodPost {
+			made = append(made, mug(fmt.Sprintf("0b9f6a2e-7c35-4f0e-9d6b-%012d", len(made)), string(NewTimestamp(time.Now()))))
+			if len(made) == 1 {
+				drop(w, r)
+			}
+			_, _ = io.WriteString(w, made[len(made)-1])
+			return
+		}
+		looks++
+		if slow(looks, w) {
+			_, _ = io.WriteString(w, "["+strings.Join(made, ",")+"]")
+		}
+	}
+	return handler, func() int { return len(made) }
+}
+
+// TestCreate_slowList looks at a service that takes longer to answer than clocks may differ. The object is as old as the
+// list took, and it is still the one that was asked for.
+func TestCreate_slowList(t *testing.T) {
+	t.Parallel()
+	for name, slow := range map[string]func(int, http.ResponseWriter) bool{
+		"answers late": func(_ int, w http.ResponseWriter) bool {
+			time.Sleep(20 * time.Second)
+			w.Header().Set("Date", time.Now().UTC().Format(http.TimeFormat))
+			return true
+		},
+		"is asked to wait": func(looks int, w http.ResponseWriter) bool {
+			if looks%2 == 1 {
+				w.Header().Set("Retry-After", "20")
+				w.WriteHeader(http.StatusTooManyRequests)
+				return false
+			}
+			return true
+		},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			handler, made := busyService(slow)
+			c := newTestClient(t, func(cfg *Config) { cfg.Transport = memory{handler} })
+			_, err := c.CreateProduct(context.Background(), mugParams(t))
+			if err != nil || made() != 1 {
+				t.Errorf("%s: %d products were made, %v", name, made(), err)
+			}
+		})
+	}
+}
+
+// TestCreate_lateEffect lets the first request take effect after it was looked for, when the second one is lost as well. Two
+// objects are there then, and neither is taken blindly.
+func TestCreate_lateEffect(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var mu sync.Mutex
+		var made []string
+		posts := 0
+		add := func(id string) {
+			mu.Lock()
+			defer mu.Unlock()
+			made = append(made, mug(id, string(NewTimestamp(time.Now()))))
+		}
+		c := newTestClient(t, func(cfg *Config) {
+			cfg.shortWaits = false
+			cfg.Transport = memory{func(w http.ResponseWriter, r *http.Request) {
+				w.Header().Set("Date", time.Now().UTC().Format(http.TimeFormat))
+				if r.Method == http.MethodGet {
+					mu.Lock()
+					defer mu.Unlock()
+					_, _ = io.WriteString(w, "["+strings.Join(made, ",")+"]")
+					return
+				}
+				if posts++; posts == 1 {
+					time.AfterFunc(1500*time.Millisecond, func() { add(idA) })
+					w.WriteHeader(http.StatusGatewayTimeout)
+					return
+				}
+				time.Sleep(10 * time.Second) // so that the first object is older than clocks may differ
+				add(idB)
+				w.WriteHeader(http.StatusGatewayTimeout)
+			}}
+		})
+		_, err := c.CreateProduct(context.Background(), mugParams(t))
+		wantError(t, err, "2 equal ones", idA, idB)
+		if posts != 2 {
+			t.Errorf("%d requests to create", posts)
+		}
+	})
+}
+
+// TestCreate_ownObjects makes two equal products with one client. The first one, whose answer came, is never taken for the
+// second.
+func TestCreate_ownObjects(t *testing.T) {
+	t.Parallel()
+	for name, first := range map[string][]step{
+		"answered":        {reply(200, mug(idA, justNow))},
+		"by id":           {reply(200, `{"id":"`+strings.ToUpper(idA)+`"}`), reply(200, mug(idA, justNow))},
+		"found":           {drop, listed(mug(idA, justNow))},
+		"by id, not read": {reply(200, `{"id":"`+idA+`"}`), reply(403, "")},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			second := []step{drop, listed(mug(idA, justNow)), listed(mug(idA, justNow), mug(idB, justNow))}
+			s := serve(t, append(slices.Clone(first), second...)...)
+			c := s.client()
+			if _, err := c.CreateProduct(context.Background(), mugParams(t)); err != nil && name != "by id, not read" {
+				t.Fatal(err)
+			}
+			got, err := c.CreateProduct(context.Background(), mugParams(t))
+			if err != nil || got.ID != idB {
+				t.Errorf("%v, %v; want %s", got.ID, err, idB)
+			}
+		})
+	}
+}
+
+// TestCreate_oneOwner loses the answers of two equal requests of which one took effect, and lets both see the object at the
+// same moment. One takes it; the other makes its own.
+func TestCreate_oneOwner(t *testing.T) {
+	t.Parallel()
+	var mu sync.Mutex
+	var both sync.WaitGroup
+	both.Add(2)
+	posts, looks := 0, 0
+	c := newTestClient(t, func(cfg *Config) {
+		cfg.Transport = memory{func(w http.ResponseWriter, r *http.Request) {
+			mu.Lock()
+			post := r.Method == http.MethodPost
+			if post {
+				posts++
+			} else {
+				looks++
+			}
+			early, lost := !post && looks <= 2, post && posts <= 2
+			mu.Unlock()
+			switch {
+			case early:
+				both.Done()
+				both.Wait()
+				fallthrough
+			case !post:
+				listed(mug(idA, justNow))(w, r)
+			case lost:
+				drop(w, r)
+			default:
+				reply(200, mug(idB, justNow))(w, r)
+			}
+		}}
+	})
+	ids := make(chan string, 2)
+	for range 2 {
+		go func() {
+			got, err := c.CreateProduct(context.Background(), mugParams(t))
+			if err != nil {
+				t.Error(err)
+			}
+			ids <- got.ID
+		}()
+	}
+	if a, b := <-ids, <-ids; a == b {
+		t.Errorf("the two requests got %s and %s", a, b)
+	}
+}
+
+// TestCreate_takenAway lets a lost request find the object of another one, whose answer is still on its way. The second owner
+// is told, instead of being given the same object.
+func TestCreate_takenAway(t *testing.T) {
+	t.Parallel()
+	for name, answer := range map[string]string{"object": mug(idA, justNow), "id": `{"id":"` + idA + `"}`} {
+		arrived, taken := make(chan struct{}), make(chan struct{})
+		s := serve(t, func(w http.ResponseWriter, r *http.Request) {
+			close(arrived)
+			<-taken
+			reply(200, answer)(w, r)
+		}, drop, listed(mug(idA, justNow)))
+		c := s.client()
+		slow := make(chan error)
+		go func() {
+			_, err := c.CreateProduct(context.Background(), mugParams(t))
+			slow <- err
+		}()
+		<-arrived
+		got, err := c.CreateProduct(context.Background(), mugParams(t))
+		if err != nil || got.ID != idA {
+			t.Errorf("%s: %v, %v", name, got.ID, err)
+		}
+		close(taken)
+		wantError(t, <-slow, "product "+idA, "that other request")
+	}
+}
+
+// TestCreate_cancelledAfter interrupts when the answer is lost: the object is still looked for, and nothing is sent again.
+func TestCreate_cancelledAfter(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		looks []step
+		words []string
+	}{
+		"there":     {[]step{listed(mug(idA, justNow))}, nil},
+		"not there": {[]step{listed(), listed()}, []string{"the product was not created"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			ctx, cancel := context.WithCancel(context.Background())
+			s := serve(t, append([]step{func(w http.ResponseWriter, r *http.Request) {
+				cancel()
+				drop(w, r)
+			}}, test.looks...)...)
+			got, err := s.client().CreateProduct(ctx, mugParams(t))
+			wantError(t, err, test.words...)
+			if test.words == nil && got.ID != idA {
+				t.Errorf("product %q", got.ID)
+			}
+		})
+	}
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+func TestErrorFrom(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		status  int
+		body    string
+		headers []string
+		want    string
+	}{
+		"the service's words":  {422, `{"error": "price must not be negative"}`, nil, "the payments service answered GET /product/{id} with 422 Unprocessable Entity: price must not be negative"},
+		"under another name":   {409, `{"message": "exists"}`, nil, "409 Conflict: exists"},
+		"error before message": {409, `{"message": "second", "error": "first"}`, nil, "409 Conflict: first"},
+		"empty words":          {409, `{"error": "", "message": "said here"}`, nil, "409 Conflict: said here"},
+		"an object":            {409, `{"error": {"code": 7}}`, nil, `409 Conflict: {"error": {"code": 7}}`},
+		"not an object":        {409, `[1]`, nil, `409 Conflict: [1]`},
+		"plain text":           {403, "no\tentry\r\n\x1b[31mred\x00", nil, "403 Forbidden: no entry [31mred"},
+		"no body":              {401, "", nil, "401 Unauthorized: no explanation"},
+		"blank body":           {401, " \n", nil, "401 Unauthorized: no explanation"},
+		"not UTF-8":            {409, "a\xffb", nil, "409 Conflict: a?b"},
+		"an HTML page":         {409, "<html><title>Bad gateway</title>", nil, "an HTML page, not the service's JSON: is the address that of the service itself, or did a proxy answer? It begins: <html>"},
+		"HTML by its type":     {409, "oh no", []string{"Content-Type", "text/html"}, "an HTML page"},
+		"request id":           {409, `{"error": "no"}`, []string{"X-Request-Id", "r-1"}, "409 Conflict: no (request r-1)"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, reply(test.status, test.body, test.headers...))
+			_, err := s.client().Product(context.Background(), idA)
+			wantError(t, err, test.want)
+			if Status(err) != test.status || IsGone(err) {
+				t.Errorf("status %d, gone %v", Status(err), IsGone(err))
+			}
+			var answer *Error
+			if !errors.As(err, &answer) || answer.Method != http.MethodGet || answer.Path != "/product/{id}" {
+				t.Errorf("%#v does not name the operation", err)
+			}
+			if strings.Contains(err.Error(), idA) {
+				t.Errorf("%v holds the id", err)
+			}
+		})
+	}
+}
+
+// TestErrorFrom_echo meets a proxy that shows the request's headers on its error page.
+func TestErrorFrom_echo(t *testing.T) {
+	t.Parallel()
+	for name, echo := range map[string]step{
+		"text":    reply(400, "Authorization: "+testKey),
+		"json":    reply(400, `{"error": "bad key `+testKey+`"}`),
+		"bounded": reply(400, strings.Repeat("x", 300-len(testKey)/2)+testKey),
+		"id":      reply(400, "no", "X-Request-Id", testKey),
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, echo)
+			_, err := s.client().Product(context.Background(), idA)
+			wantError(t, err, "with 400")
+			if strings.Contains(err.Error(), testKey[:len(testKey)/2]) {
+				t.Errorf("half of the key is in %v", err)
+			}
+		})
+	}
+}
+
+func TestErrorFrom_html502(t *testing.T) {
+	t.Parallel()
+	page := reply(502, "<!DOCTYPE html><h1>502</h1>"+strings.Repeat("<p>sorry", 10_000), "Content-Type", "text/html; charset=utf-8")
+	s := serve(t, page, page)
+	_, err := s.client(func(cfg *Config) { cfg.MaxRetries = 1 }).Product(context.Background(), idA)
+	wantError(t, err, "502 Bad Gateway: an HTML page")
+	if len(err.Error()) > 800 {
+		t.Errorf("the error has %d characters", len(err.Error()))
+	}
+	if Status(err) != 502 || IsGone(err) {
+		t.Errorf("status %d, gone %v", Status(err), IsGone(err))
+	}
+}
+
+func TestPrintable(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		in    string
+		limit int
+		want  string
+	}{
+		{"", 5, ""},
+		{"  a \n\t b  ", 5, "a b"},
+		{"abcde", 5, "abcde"},
+		{"abcdef", 5, "abcde…"},
+		{"ääääää", 5, "äääää…"},
+		{"a b c d", 5, "a b c…"},
+		{"a\u202eb\u0007c", 5, "abc"},
+	} {
+		got := printable(test.in, test.limit)
+		if got != test.want {
+			t.Errorf("printable(%q, %d) is %q, want %q", test.in, test.limit, got, test.want)
+		}
+		if !utf8.ValidString(got) {
+			t.Errorf("%q is not UTF-8", got)
+		}
+	}
+}
+
+func TestStatus(t *testing.T) {
+	t.Parallel()
+	answer := &Error{Status: 409}
+	gone := &GoneError{Kind: "product", ID: idA}
+	for _, test := range []struct {
+		err    error
+		status int
+		gone   bool
+	}{
+		{nil, 0, false},
+		{errors.New("no"), 0, false},
+		{answer, 409, false},
+		{fmt.Errorf("while: %w", answer), 409, false},
+		{&Error{Status: 404}, 404, false}, // only this package's decision counts
+		{gone, 0, true},
+		{fmt.Errorf("while: %w", gone), 0, true},
+		{&UnknownOutcomeError{Err: answer}, 409, false},
+	} {
+		if Status(test.err) != test.status || IsGone(test.err) != test.gone {
+			t.Errorf("%v: status %d, gone %v", test.err, Status(test.err), IsGone(test.err))
+		}
+	}
+	wantError(t, gone, "the payments service has no product "+idA)
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestDecodeList(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		in    string
+		items []int
+		words string // of the error
+	}{
+		{`[]`, nil, ""},
+		{`[1, 2,3]`, []int{1, 2, 3}, ""},
+		{` [1] ` + "\n", []int{1}, ""},
+		{``, nil, ""},
+		{" \n", nil, ""},
+		{`null`, nil, ""},
+		{`{"products": [1, 2]}`, []int{1, 2}, ""},
+		{`{"total": 2, "page": {"next": [null, {}], "x": {}}, "items": [1, 2], "more": false, "none": null}`, []int{1, 2}, ""},
+		{`{"items": []}`, nil, ""},
+		{`{"items": [1], "others": [2]}`, []int{1}, "more than one array"},
+		{`{}`, nil, "without an array"},
+		{`{"items": null}`, nil, "without an array"},
+		{`{"error": "no"}`, nil, "without an array"},
+		{`7`, nil, "a list was expected and 7 came"},
+		{`"text"`, nil, "a list was expected and text came"},
+		{`false`, nil, "a list was expected and false came"},
+		{`<html>`, nil, "invalid character '<'"},
+		{`[`, nil, "unexpected EOF"},
+		{`[1`, []int{1}, "unexpected EOF"},
+		{`[1,`, []int{1}, "unexpected EOF"},
+		{`[1, 2`, []int{1, 2}, "unexpected EOF"},
+		{`[12, {"a`, []int{12}, "unexpected EOF"},
+		{`{`, nil, "unexpected EOF"},
+		{`{"items"`, nil, "unexpected EOF"},
+		{`{"items": [1]`, []int{1}, "unexpected EOF"},
+		{`{"items": [1], "page": {"a": [`, []int{1}, "unexpected EOF"},
+		{`[1]]`, []int{1}, "something follows"},
+		{`[1] [2]`, []int{1}, "something follows"},
+		{`[1]x`, []int{1}, "something follows"},
+		{`{"items": [1]} {"items": [2]}`, []int{1}, "something follows"},
+		{`null [1]`, nil, "something follows"},
+		{`nullx`, nil, "something follows"},
+		{`[1 2]`, []int{1}, "expected comma after array element"},
+		{`[1,]`, []int{1}, "invalid character ']'"},
+		{`[1}`, []int{1}, "invalid character '}'"},
+		{`[1, "two", 3]`, []int{1}, "cannot unmarshal string"},
+	} {
+		var items []int
+		err := decodeList(strings.NewReader(test.in), func(i int) bool { items = append(items, i); return true })
+		if !slices.Equal(items, test.items) {
+			t.Errorf("%s: items %v, want %v", test.in, items, test.items)
+		}
+		switch {
+		case test.words == "" && err != nil:
+			t.Errorf("%s: %v", test.in, err)
+		case test.words != "" && (err == nil || !strings.Contains(err.Error(), test.words)):
+			t.Errorf("%s: error %v, want one that says %q", test.in, err, test.words)
+		}
+	}
+}
+
+// TestDecodeList_oneAtATime demands that an object is handed over before the next one has come.
+func TestDecodeList_oneAtATime(t *testing.T) {
+	t.Parallel()
+	for _, open := range []string{`[`, `{"total": 2, "items": [`} {
+		reader, writer := io.Pipe()
+		handed := make(chan int)
+		go func() {
+			_, _ = io.WriteString(writer, open+"1 ,")
+			<-handed
+			_, _ = io.WriteString(writer, "2 ,")
+			<-handed
+			_ = writer.CloseWithError(errors.New("the line went dead"))
+		}()
+		err := decodeList(reader, func(i int) bool { handed <- i; return true })
+		wantError(t, err, "the line went dead")
+	}
+}
+
+func TestList_errors(t *testing.T) {
+	t.Parallel()
+	one := mug(idA, justNow)
+	for name, test := range map[string]struct {
+		answer step
+		items  int
+		words  []string
+	}{
+		"cut after one": {cut("[" + one + ","), 1, []string{"GET /products: the list broke off after 1 objects", "unexpected EOF"}},
+		"cut inside":    {cut("[" + one + "," + one[:30]), 1, []string{"broke off after 1 objects", "unexpected EOF"}},
+		"ends too soon": {reply(200, "["+one), 1, []string{"broke off after 1 objects", "unexpected EOF"}},
+		"two arrays":    {reply(200, `{"a": [`+one+`], "b": []}`), 1, []string{"broke off after 1 objects", "more than one array"}},
+		"bad decimal":   {reply(200, "["+one+`, {"price": "cheap"}]`), 1, []string{"broke off after 1 objects", `"cheap" is not a decimal number`}},
+		"trailing":      {reply(200, "["+one+"]]"), 1, []string{"something follows"}},
+		"page":          {reply(200, "<html>", "Content-Type", "text/html"), 0, []string{"broke off after 0 objects"}},
+		"refused":       {reply(403, `{"error": "not yours"}`), 0, []string{"GET /products with 403 Forbidden: not yours"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, test.answer)
+			items, err := collect[Product](t, s.client().Products(context.Background(), false))
+			wantError(t, err, test.words...)
+			if len(items) != test.items || IsGone(err) {
+				t.Errorf("%d items, want %d; gone %v", len(items), test.items, IsGone(err))
+			}
+		})
+	}
+}
+
+func TestList_stopsEarly(t *testing.T) {
+	t.Parallel()
+	s := serve(t, reply(200, "["+mug(idA, justNow)+","+mug(idB, justNow)+", broken"))
+	count := 0
+	for item, err := range s.client().Products(context.Background(), true) {
+		if err != nil || item.ID != idA {
+			t.Errorf("%v, %v", item.ID, err)
+		}
+		count++
+		break
+	}
+	if count != 1 {
+		t.Errorf("%d items", count)
+	}
+	s.wantLines("GET /products?include_archived=true")
+}
+
+// TestList_again demands that a list can be read twice, and that each reading asks the service.
+func TestList_again(t *testing.T) {
+	t.Parallel()
+	s := serve(t, reply(200, "["+mug(idA, justNow)+"]"), reply(200, "[]"))
+	all := s.client().Products(context.Background(), false)
+	for _, want := range []int{1, 0} {
+		items, err := collect[Product](t, all)
+		if err != nil || len(items) != want {
+			t.Errorf("%d items, want %d; %v", len(items), want, err)
+		}
+	}
+	s.wantLines("GET /products", "GET /products")
+}
+
+// FuzzList demands that only whole lists end without an error, and that a bare one hands over what it holds.
+func FuzzList(f *testing.F) {
+	for _, seed := range []string{
+		``, `null`, `[]`, `[1,{"a":[]}]`, `{"items":[1,2],"x":{"y":[{}]}}`, `{"a":[],"b":[]}`, `[1`, `{"a":[1]`, `[1]]`, `null x`, `[1,]`, `{"a":[],}`,
+	} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var items []json.RawMessage
+		err := decodeList(bytes.NewReader(data), func(item json.RawMessage) bool {
+			items = append(items, slices.Clone(item))
+			return true
+		})
+		blank := len(bytes.TrimLeft(data, " \t\r\n")) == 0
+		if err == nil && !blank && !json.Valid(data) {
+			t.Fatalf("%q was taken for a whole list of %d", data, len(items))
+		}
+		var bare []json.RawMessage
+		if json.Unmarshal(data, &bare) != nil {
+			return
+		}
+		if err != nil {
+			t.Fatalf("%q: %v", data, err)
+		}
+		if !slices.EqualFunc(items, bare, func(a, b json.RawMessage) bool { return bytes.Equal(a, b) }) {
+			t.Fatalf("%q: %q, want %q", data, items, bare)
+		}
+		_ = decodeList(bytes.NewReader(data), func(Product) bool { return true })
+	})
+}

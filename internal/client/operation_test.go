@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+)
+
+func TestCheckID(t *testing.T) {
+	t.Parallel()
+	for _, id := range []string{idA, strings.ToUpper(idA), "00000000-0000-0000-0000-000000000000"} {
+		if err := CheckID(id); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, id := range []string{
+		"", "master", ".", "..", "../products", idA + "/", "/" + idA, idA[:35], idA + "0", "{" + idA + "}", "urn:uuid:" + idA,
+		strings.ReplaceAll(idA, "-", ""), strings.Replace(idA, "0", "g", 1), strings.Replace(idA, "-", "/", 1), idA[:35] + "\n", " " + idA[:35],
+	} {
+		wantError(t, CheckID(id), "is not an id of the payments service")
+	}
+	if err := CheckID(strings.Repeat("x", 10_000)); err == nil || len(err.Error()) > 400 {
+		t.Errorf("the error quotes too much: %v", err)
+	}
+}
+
+// TestIDs_checkedFirst demands that nothing is sent for what is no id.
+func TestIDs_checkedFirst(t *testing.T) {
+	t.Parallel()
+	s := serve(t)
+	c := s.client()
+	for _, id := range []string{"", "master", "..", "../products", idA + "/is_archived/true", idA + "?x=1", idA + "%2f"} {
+		_, err := c.Product(context.Background(), id)
+		wantError(t, err, "is not an id")
+		if IsGone(err) {
+			t.Errorf("%q is gone", id)
+		}
+		_, err = c.UpdateProduct(context.Background(), id, mugParams(t))
+		wantError(t, err, "is not an id")
+		_, err = c.SetProductArchived(context.Background(), id, true)
+		wantError(t, err, "is not an id")
+	}
+}
+
+func TestOperation_at(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		path string
+		args []string
+		want string
+		err  string
+	}{
+		{"/products", nil, "/products", ""},
+		{"/product/{id}", []string{idA}, "/product/" + idA, ""},
+		{"/product/{id}/is_archived/{is_archived}", []string{idA, "true"}, "/product/" + idA + "/is_archived/true", ""},
+		{"/organizations/{parent_id}/organizations/{id}/verify", []string{idA, idB}, "/organizations/" + idA + "/organizations/" + idB + "/verify", ""},
+		{"/by/{address}", []string{"a/b?c#d%e f"}, "/by/a%2Fb%3Fc%23d%25e%20f", ""},
+		{"/by/{iban}/{bic}", []string{"DE02", "ü&=+"}, "/by/DE02/%C3%BC&=+", ""},
+		{"/product/{id}", nil, "", "GET /product/{id} needs a value for {id}"},
+		{"/product/{id}", []string{"master"}, "", `"master" is not an id`},
+		{"/webhook/{webhook_id}", []string{"x"}, "", `"x" is not an id`},
+		{"/by/{address}", []string{""}, "", `"" is no value for {address} of GET /by/{address}`},
+		{"/by/{address}", []string{"."}, "", `"." is no value`},
+		{"/by/{address}", []string{".."}, "", `".." is no value`},
+	} {
+		got, err := reading(test.path).at(test.args...)
+		switch {
+		case test.err != "":
+			wantError(t, err, test.err)
+		case err != nil || got != test.want:
+			t.Errorf("%s with %q is %q, %v; want %q", test.path, test.args, got, err, test.want)
+		}
+	}
+}
+
+// TestOperation_escapedOnTheWire demands that a value arrives as one segment, also behind an address with a path.
+func TestOperation_escapedOnTheWire(t *testing.T) {
+	t.Parallel()
+	for _, value := range []string{"a/b", "a?b=c", "a#b", "100%", "a b", "ü", "..%2f", ";,&"} {
+		s := serve(t, reply(200, "{}"))
+		c := s.client(func(cfg *Config) { cfg.BaseURL += "/v1/" })
+		if _, err := c.exchange(context.Background(), &trail{op: reading("/by/{value}/x")}, nil, value); err != nil {
+			t.Error(err)
+		}
+		segments := strings.Split(strings.TrimPrefix(s.lines()[0], "GET "), "/")
+		if len(segments) != 5 || segments[1] != "v1" || segments[2] != "by" || segments[4] != "x" {
+			t.Errorf("%q arrived as %s", value, s.lines()[0])
+			continue
+		}
+		if got, err := url.PathUnescape(segments[3]); err != nil || got != value {
+			t.Errorf("%q arrived as %q, %v", value, got, err)
+		}
+	}
+}
+
+func TestOperation_kinds(t *testing.T) {
+	t.Parallel()
+	for op, want := range map[operation]operation{
+		reading("/x"):  {http.MethodGet, "/x", reads},
+		settling("/x"): {http.MethodPut, "/x", settles},
+		creating("/x"): {http.MethodPost, "/x", creates},
+	} {
+		if op != want {
+			t.Errorf("%v, want %v", op, want)
+		}
+	}
+}

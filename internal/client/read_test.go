@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+)
+
+func TestRead(t *testing.T) {
+	t.Parallel()
+	one, read := "GET /product/"+idA, mug(idA, justNow)
+	for name, test := range map[string]struct {
+		steps []step
+		gone  bool
+		words []string // of the error; none for the object
+		lines []string
+	}{
+		"object":          {[]step{reply(200, read)}, false, nil, []string{one}},
+		"array of one":    {[]step{reply(200, "["+read+"]")}, false, nil, []string{one}},
+		"upper case id":   {[]step{reply(200, mug(strings.ToUpper(idA), justNow))}, false, nil, []string{one}},
+		"404":             {[]step{reply(404, "")}, true, []string{"has no product " + idA}, []string{one}},
+		"404 with words":  {[]step{reply(404, `{"error": "no"}`)}, true, []string{"has no product " + idA}, []string{one}},
+		"400 empty, gone": {[]step{reply(400, ""), listed()}, true, []string{"has no product " + idA}, []string{one, looked}},
+		"400 blank, gone": {[]step{reply(400, "\n"), listed(mug(idB, justNow))}, true, []string{"has no product " + idA}, []string{one, looked}},
+		"400 empty, there": {
+			[]step{reply(400, ""), listed(mug(idB, justNow), mug(strings.ToUpper(idA), justNow))}, false,
+			[]string{"400", "although product " + idA + " is in the list", "not treated as gone"}, []string{one, looked},
+		},
+		"400 empty, list refused": {
+			[]step{reply(400, ""), reply(403, `{"error": "not yours"}`)}, false,
+			[]string{"400", "could not be confirmed", "not yours"}, []string{one, looked},
+		},
+		"400 empty, list not found": {[]step{reply(400, ""), reply(404, "")}, false, []string{"could not be confirmed"}, []string{one, looked}},
+		"400 empty, list cut":       {[]step{reply(400, ""), cut("[" + mug(idB, justNow))}, false, []string{"could not be confirmed"}, []string{one, looked}},
+		"400 empty, list page":      {[]step{reply(400, ""), reply(200, "<html>")}, false, []string{"could not be confirmed"}, []string{one, looked}},
+		"400 with words":            {[]step{reply(400, `{"error": "no"}`)}, false, []string{"400", "no"}, []string{one}},
+		"401 empty":                 {[]step{reply(401, "")}, false, []string{"401"}, []string{one}},
+		"403 empty":                 {[]step{reply(403, "")}, false, []string{"403"}, []string{one}},
+		"410 empty":                 {[]step{reply(410, "")}, false, []string{"410"}, []string{one}},
+		"422 empty":                 {[]step{reply(422, "")}, false, []string{"422"}, []string{one}},
+		"429":                       {[]step{reply(429, ""), reply(429, "")}, false, []string{"429"}, []string{one, one}},
+		"500":                       {[]step{reply(500, ""), reply(500, "")}, false, []string{"500"}, []string{one, one}},
+		"502 page":                  {[]step{reply(502, "<html>404"), reply(502, "<html>404")}, false, []string{"502"}, []string{one, one}},
+		"503":                       {[]step{reply(503, ""), reply(503, "")}, false, []string{"503"}, []string{one, one}},
+		"504":                       {[]step{reply(504, ""), reply(504, "")}, false, []string{"504"}, []string{one, one}},
+		"no answer":                 {[]step{drop, drop}, false, []string{"no usable answer"}, []string{one, one}},
+		"another id":                {[]step{reply(200, mug(idB, justNow))}, false, []string{"asked for product " + idA, "answered with " + idB}, []string{one}},
+		"no body":                   {[]step{reply(200, "")}, false, []string{"GET /product/{id}", "without the object"}, []string{one}},
+		"null":                      {[]step{reply(200, "null")}, false, []string{"without the object"}, []string{one}},
+		"id only":                   {[]step{reply(200, `"`+idA+`"`)}, false, []string{"without the object"}, []string{one}},
+		"array of none":             {[]step{reply(200, "[]")}, false, []string{"cannot be read", "one object was asked for and 0 came"}, []string{one}},
+		"array of two":              {[]step{reply(200, "["+read+","+read+"]")}, false, []string{"one object was asked for and 2 came"}, []string{one}},
+		"array of null":             {[]step{reply(200, "[null]")}, false, []string{"no usable id"}, []string{one}},
+		"page":                      {[]step{reply(200, "<html>")}, false, []string{"GET /product/{id}", "cannot be read", "'<'"}, []string{one}},
+		"no id":                     {[]step{reply(200, `{"name": "Mug", "price": 1}`)}, false, []string{"no usable id"}, []string{one}},
+		"id of another form":        {[]step{reply(200, `{"id": "7", "name": "Mug"}`)}, false, []string{"no usable id", `"7" is not an id`}, []string{one}},
+		"wrong type":                {[]step{reply(200, `{"id": "`+idA+`", "name": 7}`)}, false, []string{"cannot be read", "name"}, []string{one}},
+		"not exact":                 {[]step{reply(200, `{"id": "`+idA+`", "price": "1e500"}`)}, false, []string{"cannot be read", "out of range"}, []string{one}},
+		"trailing":                  {[]step{reply(200, read+"x")}, false, []string{"cannot be read"}, []string{one}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, test.steps...)
+			got, err := s.client(func(cfg *Config) { cfg.MaxRetries = 1 }).Product(context.Background(), idA)
+			wantError(t, err, test.words...)
+			if IsGone(err) != test.gone {
+				t.Errorf("gone %v, want %v: %v", IsGone(err), test.gone, err)
+			}
+			if test.words == nil && got.Name != "Mug" {
+				t.Errorf("%+v", got)
+			}
+			s.wantLines(test.lines...)
+		})
+	}
+}
+
+// TestRead_noList demands that a kind without a list is never found gone by an empty 400.
+func TestRead_noList(t *testing.T) {
+	t.Parallel()
+	s := serve(t, reply(400, ""))
+	_, err := fetch[Product](context.Background(), s.client(), opProduct, "product", idA, nil)
+	if Status(err) != 400 || IsGone(err) {
+		t.Errorf("%v, gone %v", err, IsGone(err))
+	}
+}
+
+func TestChange(t *testing.T) {
+	t.Parallel()
+	put, get, whole := "PUT /product/"+idA, "GET /product/"+idA, mug(idA, justNow)
+	for name, test := range map[string]struct {
+		steps []step
+		gone  bool
+		words []string
+		lines []string
+	}{
+		"object":         {[]step{reply(200, whole)}, false, nil, []string{put}},
+		"array of one":   {[]step{reply(200, "["+whole+"]")}, false, nil, []string{put}},
+		"nothing":        {[]step{reply(204, ""), reply(200, whole)}, false, nil, []string{put, get}},
+		"id only":        {[]step{reply(200, `{"id":"`+idA+`"}`), reply(200, whole)}, false, nil, []string{put, get}},
+		"another id":     {[]step{reply(200, mug(idB, justNow))}, false, []string{"changed product " + idA, "answered with " + idB}, []string{put}},
+		"404":            {[]step{reply(404, "")}, true, []string{"has no product " + idA}, []string{put}},
+		"400 empty":      {[]step{reply(400, "")}, false, []string{"400"}, []string{put}},
+		"401":            {[]step{reply(401, "")}, false, []string{"401"}, []string{put}},
+		"409":            {[]step{reply(409, `{"error": "archived"}`)}, false, []string{"409", "archived"}, []string{put}},
+		"lost, repeated": {[]step{drop, reply(500, ""), reply(502, ""), reply(200, whole)}, false, nil, []string{put, put, put, put}},
+		"not understood": {[]step{reply(200, `{"a": 1, "b": 2}`)}, false, []string{"PUT /product/{id}", "cannot be read"}, []string{put}},
+		"not read":       {[]step{reply(204, ""), reply(403, "")}, false, []string{"GET /product/{id} with 403"}, []string{put, get}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, test.steps...)
+			got, err := s.client().UpdateProduct(context.Background(), idA, mugParams(t))
+			wantError(t, err, test.words...)
+			if IsGone(err) != test.gone {
+				t.Errorf("gone %v, want %v: %v", IsGone(err), test.gone, err)
+			}
+			if test.words == nil && got.Name != "Mug" {
+				t.Errorf("%+v", got)
+			}
+			s.wantLines(test.lines...)
+		})
+	}
+}
+
+// TestReadReply_lone holds what counts as a reply that is an id and nothing else.
+func TestReadReply_lone(t *testing.T) {
+	t.Parallel()
+	for body, want := range map[string]string{
+		`"` + idA + `"`:                         idA,
+		`{"id":"` + idA + `"}`:                  idA,
+		`{"productId":"` + idA + `"}`:           idA,
+		`["` + idA + `"]`:                       idA,
+		`[{"productID": "` + idA + `"}]`:        idA,
+		``:                                      "",
+		`null`:                                  "",
+		`"7"`:                                   "-",
+		`{"id": 7}`:                             "-",
+		`{"name":"` + idA + `"}`:                "-",
+		`{"id": "7"}`:                           "-",
+		`{"a":"` + idB + `","b":"` + idA + `"}`: "-",
+	} {
+		object, id, err := readReply[Product](opCreateProduct, []byte(body))
+		if (err != nil) != (want == "-") || object != nil || err == nil && id != want {
+			t.Errorf("%s: object %v, id %q, error %v", body, object, id, err)
+		}
+	}
+	var answer *Error
+	if _, _, err := readReply[Product](opCreateProduct, []byte("x")); errors.As(err, &answer) {
+		t.Error("an answer that cannot be read is no refusal")
+	}
+}

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httptrace"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// testKey must never be in a log entry or an error: every client of these tests fails its test where it is.
+const testKey = "key-THAT-NOBODY-MAY-SEE-0123456789"
+
+const (
+	idA = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
+	idB = "5d1c7b52-93f8-4a67-8f0b-6e2d1a9c4b31"
+	idC = "c2a4e6f8-1b3d-4c5e-9f70-81a2b3c4d5e6"
+)
+
+// quiet takes what a test's server has to say about clients that hang up.
+var quiet = log.New(io.Discard, "", 0)
+
+// step answers one request.
+type step func(w http.ResponseWriter, r *http.Request)
+
+// reply answers with a status, a body and headers, given as name and value in turn.
+func reply(status int, body string, headers ...string) step {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		for i := 0; i < len(headers); i += 2 {
+			w.Header().Set(headers[i], headers[i+1])
+		}
+		w.WriteHeader(status)
+		_, _ = io.WriteString(w, body)
+	}
+}
+
+// drop cuts the connection without an answer: the request was sent, and nobody knows what it did.
+func drop(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }
+
+// cut answers with less than it announced.
+func cut(body string) step {
+	return func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Length", fmt.Sprint(len(body)+10))
+		_, _ = io.WriteString(w, body)
+		_ = http.NewResponseController(w).Flush()
+		drop(w, r)
+	}
+}
+
+// script is a service that answers the n-th request with the n-th step, and fails the test where there are more requests
+// than steps, or fewer.
+type script struct {
+	t     testing.TB
+	url   string
+	mu    sync.Mutex
+	steps []step
+	got   []received
+}
+
+type received struct {
+	line, body string // "GET /products?include_archived=true"
+	header     http.Header
+}
+
+func serve(t testing.TB, steps ...step) *script {
+	t.Helper()
+	s := &script{t: t, steps: steps}
+	server := httptest.NewServer(s)
+	s.url = server.URL
+	t.Cleanup(func() {
+		server.Close()
+		if len(s.got) != len(s.steps) {
+			t.Errorf("%d requests came, %d were expected: %q", len(s.got), len(s.steps), s.lines())
+		}
+	})
+	return s
+}
+
+func (s *script) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body, _ := io.ReadAll(r.Body)
+	s.mu.Lock()
+	n := len(s.got)
+	s.got = append(s.got, received{r.Method + " " + r.RequestURI, string(body), r.Header.Clone()})
+	s.mu.Unlock()
+	if n >= len(s.steps) {
+		w.WriteHeader(http.StatusTeapot)
+		return
+	}
+	s.steps[n](w, r)
+}
+
+func (s *script) lines() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	lines := make([]string, len(s.got))
+	for i, got := range s.got {
+		lines[i] = got.line
+	}
+	return lines
+}
+
+func (s *script) wantLines(want ...string) {
+	s.t.Helper()
+	if got := s.lines(); !slices.Equal(got, want) {
+		s.t.Errorf("requests:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// client returns a client of the script. Its connections are used once, so that Go's own repetition on a connection that was
+// kept too long stays out of the count.
+func (s *script) client(changes ...func(*Config)) *Client {
+	s.t.Helper()
+	transport := newHTTPTransport()
+	transport.DisableKeepAlives = true
+	return newTestClient(s.t, append([]func(*Config){func(cfg *Config) {
+		cfg.BaseURL, cfg.Transport = s.url, transport
+	}}, changes...)...)
+}
+
+// newTestClient returns a client that does not wait, and that fails t where a log entry holds the key.
+func newTestClient(t testing.TB, changes ...func(*Config)) *Client {
+	t.Helper()
+	cfg := Config{
+		BaseURL: "http://127.0.0.1:1", APIKey: testKey, MaxRetries: 4, MaxRequestsPerSecond: 1 << 20, shortWaits: true,
+		Log: func(_ context.Context, _ Level, message string, fields map[string]any) {
+			if entry := fmt.Sprint(message, fields); strings.Contains(entry, testKey) {
+				t.Errorf("the key is in a log entry: %s", entry)
+			}
+		},
+	}
+	for _, change := range changes {
+		change(&cfg)
+	}
+	c, err := New(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// memory is a transport without a network, for tests on a clock of their own. A handler that panics with an error fails
+// the attempt with it.
+type memory struct{ handler http.HandlerFunc }
+
+func (m memory) RoundTrip(r *http.Request) (resp *http.Response, err error) {
+	if trace := httptrace.ContextClientTrace(r.Context()); trace != nil && trace.WroteHeaders != nil {
+		trace.WroteHeaders()
+	}
+	defer func() {
+		if thrown, ok := recover().(error); ok {
+			err = thrown
+		}
+	}()
+	w := httptest.NewRecorder()
+	m.handler(w, r)
+	if err := r.Context().Err(); err != nil {
+		return nil, err // what a real transport does
+	}
+	resp = w.Result()
+	resp.Request = r
+	return resp, nil
+}
+
+// transportFunc is a transport that is one function.
+type transportFunc func(*http.Request) (*http.Response, error)
+
+func (f transportFunc) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
+
+// wantError demands an error that says every one of words, and never the key. No words demand that there is no error.
+func wantError(t testing.TB, err error, words ...string) {
+	t.Helper()
+	if len(words) == 0 {
+		if err != nil {
+			t.Errorf("error: %v", err)
+		}
+		return
+	}
+	if err == nil {
+		t.Errorf("no error, want one that says %q", words)
+		return
+	}
+	for _, word := range words {
+		if !strings.Contains(err.Error(), word) {
+			t.Errorf("error %q, want one that says %q", err, word)
+		}
+	}
+	for inner := err; inner != nil; inner = errors.Unwrap(inner) {
+		if strings.Contains(inner.Error(), testKey) {
+			t.Errorf("the key is in an error: %v", inner)
+		}
+	}
+}
+
+// collect reads a list to its end, and demands that an error comes last and once.
+func collect[T any](t testing.TB, all func(func(T, error) bool)) ([]T, error) {
+	t.Helper()
+	var items []T
+	var failure error
+	for item, err := range all {
+		switch {
+		case failure != nil:
+			t.Errorf("something came after the error %v", failure)
+		case err != nil:
+			failure = err
+		default:
+			items = append(items, item)
+		}
+	}
+	return items, failure
+}
+
+func decimal(t testing.TB, text string) Decimal {
+	t.Helper()
+	d, err := ParseDecimal(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// The scripted service's clock, as a header and as the moment an object is made.
+const (
+	serviceDate = "Mon, 02 Mar 2026 10:00:00 GMT"
+	justNow     = "2026-03-02T10:00:00.25Z"
+	longAgo     = "2026-03-02T09:00:00Z"
+)
+
+// mug is the product that [mugParams] makes.
+func mug(id, createdAt string) string {
+	return fmt.Sprintf(`{"id":%q,"name":"Mug","description":"Holds tea","productType":null,"organizationId":%q,`+
+		`"addOns":[{"id":%q,"name":"Lid","price":"2.50"}],"chargingIntervalSeconds":0,"currency":"EUR","price":10.10,`+
+		`"imageUrl":"","createdAt":%q,"updatedAt":%q,"isArchived":false,"sendSubscriptionEmails":null}`,
+		id, idC, idC, createdAt, createdAt)
+}
+
+func mugParams(t testing.TB) ProductParams {
+	return ProductParams{
+		Name: "Mug", Description: "Holds tea", Currency: "EUR", Price: decimal(t, "10.1"),
+		AddOns: []AddOnParams{{Name: "Lid", Price: decimal(t, "2.5")}},
+	}
+}
