@@ -25,8 +25,11 @@ var document []byte
 // Document returns the OpenAPI document as it is written.
 func Document() []byte { return slices.Clone(document) }
 
-// Load returns the document, parsed and found valid. It is shared: callers must not change it.
-var Load = sync.OnceValues(func() (*openapi3.T, error) {
+// Load returns the document, parsed and found valid. It is parsed once and shared: callers must not change it. An error
+// means that the document in this program is broken.
+func Load() (*openapi3.T, error) { return load() }
+
+var load = sync.OnceValues(func() (*openapi3.T, error) {
 	doc, err := openapi3.NewLoader().LoadFromData(document)
 	if err != nil {
 		return nil, fmt.Errorf("contract: %w", err)

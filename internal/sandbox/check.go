@@ -3,8 +3,10 @@
 package sandbox
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"slices"
 	"strconv"
@@ -75,13 +77,28 @@ func (op *operation) checkBody(c *call, body []byte) error {
 		return refuse(http.StatusUnsupportedMediaType, "the Content-Type header must be application/json")
 	}
 	if err := decode(body, &c.body); err != nil {
-		return refuse(http.StatusBadRequest, "the body is not a JSON object: %v", err)
+		return refuse(http.StatusBadRequest, "the body is not a JSON object: %s", malformed(err))
 	}
 	schema := op.RequestBody.Value.Content["application/json"].Schema.Value
 	if err := schema.VisitJSON(any(c.body), openapi3.VisitAsRequest(), openapi3.EnableFormatValidation()); err != nil {
 		return refuse(http.StatusUnprocessableEntity, "%s", located(err))
 	}
+	if text := inexact(schema, c.body, ""); text != "" {
+		return refuse(http.StatusUnprocessableEntity, "%s", text)
+	}
 	return nil
+}
+
+// malformed says what is wrong with a body without speaking of Go.
+func malformed(err error) string {
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &kind):
+		return "it is of the type " + kind.Value
+	case errors.Is(err, io.EOF):
+		return "it is empty"
+	}
+	return err.Error()
 }
 
 // checkAnswer holds the sandbox's own answer against the contract. Enumerations are left out: the service may answer values that
@@ -96,24 +113,28 @@ func (op *operation) checkAnswer(answer any) error {
 		return nil
 	}
 	err := content.Schema.Value.VisitJSON(answer, openapi3.VisitAsResponse(), openapi3.EnableFormatValidation(), openapi3.MultiErrors())
-	var several openapi3.MultiError
-	if errors.As(err, &several) {
-		for _, one := range several {
-			if !isEnum(one) {
-				return errors.New(located(one))
-			}
-		}
-		return nil
-	}
-	if err != nil && !isEnum(err) {
-		return errors.New(located(err))
-	}
-	return nil
+	return beyondEnums(err)
 }
 
-func isEnum(err error) bool {
-	found := deepest(err)
-	return found != nil && found.SchemaField == "enum"
+// beyondEnums returns the first violation, however deep in lists and objects, that is not of an enumeration.
+func beyondEnums(err error) error {
+	several, inner := openapi3.MultiError(nil), err
+	for inner != nil {
+		if list, ok := inner.(openapi3.MultiError); ok { //nolint:errorlint // one layer at a time
+			several = list
+			break
+		}
+		inner = errors.Unwrap(inner)
+	}
+	for _, one := range several {
+		if found := beyondEnums(one); found != nil {
+			return found
+		}
+	}
+	if found := deepest(err); err == nil || several != nil || found != nil && found.SchemaField == "enum" {
+		return nil //nolint:nilerr // that is the point
+	}
+	return errors.New(located(err))
 }
 
 // deepest finds the violation behind those that only pass it on.
@@ -154,6 +175,9 @@ func located(err error) string {
 // reason is the violation in one line.
 func reason(err error) string {
 	if found := deepest(err); found != nil {
+		if _, ok := found.Value.(json.Number); ok && found.Origin != nil {
+			return "the number is out of range"
+		}
 		return strings.Join(strings.Fields(found.Reason), " ")
 	}
 	line, _, _ := strings.Cut(err.Error(), "\n")

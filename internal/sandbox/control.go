@@ -3,7 +3,9 @@
 package sandbox
 
 import (
+	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -11,101 +13,157 @@ import (
 	"time"
 )
 
-// controls are what tests and the curious ask of the sandbox itself. They need no API key, and are for this machine only.
-var controls = []string{
-	"GET /_sandbox/objects", "GET /_sandbox/objects/{group}", "PUT /_sandbox/objects/{group}", "DELETE /_sandbox/objects/{group}/{id}",
-	"GET /_sandbox/requests", "DELETE /_sandbox/requests", "POST /_sandbox/faults", "DELETE /_sandbox/faults",
-	"PUT /_sandbox/dialect", "PUT /_sandbox/clock", "POST /_sandbox/reset",
+// control is one thing that tests and the curious ask of the sandbox itself. No answer is 204; every error is 400.
+type control struct {
+	pattern, help string
+	do            func(r *http.Request, body []byte) (any, error)
 }
 
-func (s *Sandbox) control(w http.ResponseWriter, r *http.Request) {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if ip := net.ParseIP(host); err != nil || ip == nil || !ip.IsLoopback() {
-		reply(w, http.StatusForbidden, Object{"error": "the control interface is for this machine only"})
-		return
+func (s *Sandbox) controls() []control {
+	return []control{
+		{"GET /_sandbox/objects", "all objects by group", s.controlObjects},
+		{"GET /_sandbox/objects/{group}", "the objects of a group, oldest first", s.controlGroup},
+		{"PUT /_sandbox/objects/{group}", "make an object, or change the given members of the one with that id, as somebody else would", s.controlPut},
+		{"DELETE /_sandbox/objects/{group}/{id}", "make an object vanish", s.controlRemove},
+		{"GET /_sandbox/requests", "what was asked so far, oldest first", func(*http.Request, []byte) (any, error) { return s.Requests(), nil }},
+		{"DELETE /_sandbox/requests", "forget what was asked", func(*http.Request, []byte) (any, error) { s.ClearRequests(); return nil, nil }},
+		{"POST /_sandbox/faults", `make requests fail: {"operation": "products", "status": 503, "times": 2}`, s.controlFault},
+		{"DELETE /_sandbox/faults", "no more faults", func(*http.Request, []byte) (any, error) { s.ClearFaults(); return nil, nil }},
+		{"PUT /_sandbox/dialect", "how to speak, as text: decimals=text,lists=envelope", s.controlDialect},
+		{"PUT /_sandbox/clock", `set or move the clock: {"now": "2030-01-01T00:00:00Z"} or {"advance": "1h"}`, s.controlClock},
+		{"POST /_sandbox/reset", "forget all objects, requests and faults", func(*http.Request, []byte) (any, error) { return nil, s.Reset() }},
 	}
-	body, err := io.ReadAll(io.LimitReader(r.Body, maxRequest))
-	if err != nil {
-		return
-	}
-	steps := strings.Split(strings.TrimPrefix(r.URL.Path, "/_sandbox/"), "/")
-	answer, err := s.steer(r.Method, steps, body)
-	if err != nil {
-		reply(w, http.StatusBadRequest, Object{"error": err.Error()})
-		return
-	}
-	if answer == nil {
-		w.WriteHeader(http.StatusNoContent)
-		return
-	}
-	reply(w, http.StatusOK, answer)
 }
 
-func (s *Sandbox) steer(method string, steps []string, body []byte) (any, error) {
-	switch what := method + " " + steps[0]; {
-	case what == "GET objects" && len(steps) == 1:
-		all := Object{}
-		for name := range groups {
-			all[name] = s.Objects(name)
+// routeControls connects the control interface. It needs no API key, and is for programs on this machine only: not for
+// others, and not for pages that a browser on this machine shows.
+func (s *Sandbox) routeControls(mux *http.ServeMux) {
+	help := Object{}
+	for _, c := range s.controls() {
+		help[c.pattern] = c.help
+		mux.HandleFunc(c.pattern, guarded(c.do))
+	}
+	mux.HandleFunc("GET /_sandbox/{$}", guarded(func(*http.Request, []byte) (any, error) { return help, nil }))
+	mux.HandleFunc("/_sandbox/", func(w http.ResponseWriter, r *http.Request) {
+		reply(w, http.StatusNotFound, Object{"error": fmt.Sprintf("there is no control %s %s: GET /_sandbox/ lists them", r.Method, r.URL.Path)})
+	})
+}
+
+func guarded(do func(*http.Request, []byte) (any, error)) http.HandlerFunc {
+	foreign := http.NewCrossOriginProtection()
+	return func(w http.ResponseWriter, r *http.Request) {
+		host, _, err := net.SplitHostPort(r.RemoteAddr)
+		if ip := net.ParseIP(host); err != nil || ip == nil || !ip.IsLoopback() || foreign.Check(r) != nil {
+			reply(w, http.StatusForbidden, Object{"error": "the control interface is for this machine only"})
+			return
 		}
-		return all, nil
-	case what == "GET objects" && len(steps) == 2:
-		return s.Objects(steps[1]), nil
-	case what == "PUT objects" && len(steps) == 2:
-		var object Object
-		if err := decode(body, &object); err != nil {
-			return nil, err
-		}
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		return s.put(steps[1], object)
-	case what == "DELETE objects" && len(steps) == 3:
-		return Object{"removed": s.Remove(steps[1], steps[2])}, nil
-	case what == "GET requests":
-		return s.Requests(), nil
-	case what == "DELETE requests":
-		s.ClearRequests()
-		return nil, nil
-	case what == "POST faults":
-		var fault Fault
-		if err := json.Unmarshal(body, &fault); err != nil {
-			return nil, err
-		}
-		s.AddFault(fault)
-		return nil, nil
-	case what == "DELETE faults":
-		s.ClearFaults()
-		return nil, nil
-	case what == "PUT dialect":
-		dialect, err := ParseDialect(strings.TrimSpace(string(body)))
+		body, err := io.ReadAll(io.LimitReader(r.Body, maxRequest))
 		if err != nil {
-			return nil, err
+			return
 		}
-		s.SetDialect(dialect)
-		return nil, nil
-	case what == "PUT clock":
-		return nil, s.steerClock(body)
-	case what == "POST reset":
-		return nil, s.Reset()
+		answer, err := do(r, body)
+		switch {
+		case err != nil:
+			reply(w, http.StatusBadRequest, Object{"error": err.Error()})
+		case answer == nil:
+			w.WriteHeader(http.StatusNoContent)
+		default:
+			reply(w, http.StatusOK, answer)
+		}
 	}
-	return Object{"operations": controls}, nil
 }
 
-func (s *Sandbox) steerClock(body []byte) error {
+func (s *Sandbox) controlObjects(*http.Request, []byte) (any, error) {
+	all := Object{}
+	for name := range groups {
+		all[name] = s.Objects(name)
+	}
+	return all, nil
+}
+
+func (s *Sandbox) controlGroup(r *http.Request, _ []byte) (any, error) {
+	group := r.PathValue("group")
+	if err := known(group); err != nil {
+		return nil, err
+	}
+	return s.Objects(group), nil
+}
+
+func (s *Sandbox) controlPut(r *http.Request, body []byte) (any, error) {
+	var object Object
+	if err := decode(body, &object); err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.put(r.PathValue("group"), object)
+}
+
+func (s *Sandbox) controlRemove(r *http.Request, _ []byte) (any, error) {
+	group := r.PathValue("group")
+	if err := known(group); err != nil {
+		return nil, err
+	}
+	return Object{"removed": s.Remove(group, r.PathValue("id"))}, nil
+}
+
+func (s *Sandbox) controlFault(_ *http.Request, body []byte) (any, error) {
+	var given struct {
+		Fault
+		Latency duration `json:"latency"`
+	}
+	if err := decodeStrictly(body, &given); err != nil {
+		return nil, err
+	}
+	given.Fault.Latency = time.Duration(given.Latency)
+	if err := given.check(); err != nil {
+		return nil, err
+	}
+	s.AddFault(given.Fault)
+	return nil, nil
+}
+
+func (s *Sandbox) controlDialect(_ *http.Request, body []byte) (any, error) {
+	dialect, err := ParseDialect(strings.TrimSpace(string(body)))
+	if err != nil {
+		return nil, err
+	}
+	s.SetDialect(dialect)
+	return nil, nil
+}
+
+func (s *Sandbox) controlClock(_ *http.Request, body []byte) (any, error) {
 	var wanted struct {
 		Now     time.Time `json:"now"`
-		Advance string    `json:"advance"`
+		Advance duration  `json:"advance"`
 	}
-	if err := json.Unmarshal(body, &wanted); err != nil {
-		return err
+	if err := decodeStrictly(body, &wanted); err != nil {
+		return nil, err
 	}
 	if !wanted.Now.IsZero() {
 		s.SetClock(wanted.Now)
 	}
-	if wanted.Advance == "" {
-		return nil
+	s.Advance(time.Duration(wanted.Advance))
+	return nil, nil
+}
+
+// duration is written as "1h30m", or as nanoseconds.
+type duration time.Duration
+
+// UnmarshalJSON reads both.
+func (d *duration) UnmarshalJSON(data []byte) error {
+	var text string
+	if json.Unmarshal(data, &text) != nil {
+		return json.Unmarshal(data, (*int64)(d))
 	}
-	d, err := time.ParseDuration(wanted.Advance)
-	s.Advance(d)
+	read, err := time.ParseDuration(text)
+	*d = duration(read)
 	return err
+}
+
+// decodeStrictly refuses unknown members: a misspelt one would silently do nothing.
+func decodeStrictly(data []byte, into any) error {
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder.DisallowUnknownFields()
+	return decoder.Decode(into)
 }

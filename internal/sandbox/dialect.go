@@ -20,6 +20,7 @@ type Dialect struct {
 	NotFound400    bool   // 400 without a body instead of 404, on a GET
 	UnknownMembers bool   // members that nobody has heard of in every object
 	OmitNulls      bool   // what is null is left out
+	ExplicitNulls  bool   // the members of a union that do not apply are there as null
 }
 
 // ParseDialect reads a text such as "decimals=text,lists=envelope,writes=id,notfound=400,unknown=members,nulls=omitted".
@@ -27,7 +28,7 @@ func ParseDialect(text string) (Dialect, error) {
 	var d Dialect
 	for part := range strings.SplitSeq(text, ",") {
 		switch strings.TrimSpace(part) {
-		case "", "decimals=number", "lists=bare", "notfound=404", "unknown=none", "nulls=shown":
+		case "", "decimals=number", "lists=bare", "notfound=404", "unknown=none", "nulls=shown", "unions=one":
 		case "decimals=text":
 			d.DecimalsAsText = true
 		case "lists=envelope":
@@ -40,8 +41,10 @@ func ParseDialect(text string) (Dialect, error) {
 			d.UnknownMembers = true
 		case "nulls=omitted":
 			d.OmitNulls = true
+		case "unions=nulls":
+			d.ExplicitNulls = true
 		default:
-			return Dialect{}, fmt.Errorf("%q is no part of a dialect: decimals=number|text, lists=bare|envelope, writes=object|id|empty, notfound=404|400, unknown=none|members and nulls=shown|omitted are", part)
+			return Dialect{}, fmt.Errorf("%q is no part of a dialect: decimals=number|text, lists=bare|envelope, writes=object|id|empty, notfound=404|400, unknown=none|members, nulls=shown|omitted and unions=one|nulls are", part)
 		}
 	}
 	return d, nil
@@ -76,6 +79,13 @@ func (d Dialect) part(schema *openapi3.Schema, value any) any {
 			for name, member := range v {
 				if member == nil {
 					delete(v, name)
+				}
+			}
+		}
+		if d.ExplicitNulls && len(schema.Required) == 0 { // a union: nothing in it is always there
+			for name := range schema.Properties {
+				if _, ok := v[name]; !ok {
+					v[name] = nil
 				}
 			}
 		}

@@ -3,9 +3,14 @@
 package sandbox
 
 import (
+	"errors"
+	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"path"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -14,6 +19,8 @@ type Fault struct {
 	// What it fits; empty fits all.
 	Method    string `json:"method,omitempty"`
 	Operation string `json:"operation,omitempty"` // the operation's id: "createProduct"
+	// Path is matched segment by segment: "{id}" fits any one, "*" any characters of one, and what ends in "/" is a prefix.
+	Path string `json:"path,omitempty"`
 	// How often: at most Times (0: always), and Probability percent of what fits (0: all), drawn from Seed.
 	Times       int    `json:"times,omitempty"`
 	Probability int    `json:"probability,omitempty"`
@@ -34,8 +41,54 @@ type armedFault struct {
 	random *rand.Rand
 }
 
-// AddFault arms a rule.
+// check finds what makes a rule useless, because a test that arms such a rule proves nothing.
+func (f Fault) check() error {
+	_, known := handlers[f.Operation]
+	switch {
+	case f.Operation != "" && !known:
+		return fmt.Errorf("sandbox: fault: there is no operation %q", f.Operation)
+	case f.Probability < 0 || f.Probability > 100:
+		return fmt.Errorf("sandbox: fault: a probability of %d percent", f.Probability)
+	case f.Status != 0 && (f.Status < 200 || f.Status > 599):
+		return fmt.Errorf("sandbox: fault: there is no status %d", f.Status)
+	case f.Status == 0 && (f.Body != "" || f.RetryAfter != ""):
+		return errors.New("sandbox: fault: body and retry_after need a status")
+	case f.Status == 0 && !f.DropBefore && !f.DropAfter && !f.Truncate && f.Latency <= 0:
+		return errors.New("sandbox: fault: nothing happens: status, drop_before, drop_after, latency and truncate are what can")
+	}
+	for _, segment := range strings.Split(f.Path, "/") {
+		if _, err := path.Match(segment, ""); err != nil {
+			return fmt.Errorf("sandbox: fault: the path %q: %w", f.Path, err)
+		}
+	}
+	return nil
+}
+
+// fits reports whether a rule is about a request.
+func (f Fault) fits(r *http.Request, op *operation) bool {
+	return (f.Method == "" || f.Method == r.Method) && (f.Operation == "" || f.Operation == op.OperationID) &&
+		(f.Path == "" || pathFits(f.Path, r.URL.Path))
+}
+
+func pathFits(pattern, requested string) bool {
+	wanted, got := strings.Split(pattern, "/"), strings.Split(requested, "/")
+	if last := len(wanted) - 1; wanted[last] == "" && len(got) > last {
+		wanted, got = wanted[:last], got[:last]
+	}
+	return slices.EqualFunc(wanted, got, func(want, segment string) bool {
+		if strings.HasPrefix(want, "{") && strings.HasSuffix(want, "}") {
+			return segment != ""
+		}
+		ok, _ := path.Match(want, segment)
+		return ok
+	})
+}
+
+// AddFault arms a rule. It panics on one that could never strike, or would do nothing.
 func (s *Sandbox) AddFault(f Fault) {
+	if err := f.check(); err != nil {
+		panic(err)
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.faults = append(s.faults, &armedFault{Fault: f, left: f.Times, random: rand.New(rand.NewPCG(f.Seed, 1))}) //nolint:gosec // repeatable on purpose
@@ -53,8 +106,7 @@ func (s *Sandbox) strike(r *http.Request, op *operation) Fault {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, f := range s.faults {
-		fits := (f.Method == "" || f.Method == r.Method) && (f.Operation == "" || f.Operation == op.OperationID)
-		if !fits || f.Times > 0 && f.left == 0 || f.Probability > 0 && f.random.IntN(100) >= f.Probability {
+		if !f.fits(r, op) || f.Times > 0 && f.left == 0 || f.Probability > 0 && f.random.IntN(100) >= f.Probability {
 			continue
 		}
 		f.left--
@@ -63,17 +115,22 @@ func (s *Sandbox) strike(r *http.Request, op *operation) Fault {
 	return Fault{}
 }
 
-// before does what a fault does in front of the handler, and reports whether that was all.
-func (f Fault) before(w http.ResponseWriter, r *http.Request, status *int) bool {
-	if f.Latency > 0 {
-		timer := time.NewTimer(f.Latency)
-		defer timer.Stop()
-		select {
-		case <-timer.C:
-		case <-r.Context().Done():
-			return true
-		}
+// wait is the latency. A caller that leaves meanwhile gets no answer, least of all an empty success.
+func (f Fault) wait(r *http.Request) {
+	if f.Latency <= 0 {
+		return
 	}
+	timer := time.NewTimer(f.Latency)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-r.Context().Done():
+		panic(http.ErrAbortHandler)
+	}
+}
+
+// before does what a fault does in front of the handler, and reports whether that was all.
+func (f Fault) before(w http.ResponseWriter, status *int) bool {
 	if f.DropBefore {
 		panic(http.ErrAbortHandler)
 	}
@@ -93,8 +150,11 @@ func (f Fault) before(w http.ResponseWriter, r *http.Request, status *int) bool 
 	return true
 }
 
-// send writes the answer, whole or not.
+// send writes the answer, whole or not. Nothing has no half: a truncated empty answer is none.
 func (f Fault) send(w http.ResponseWriter, status int, data []byte) {
+	if f.Truncate && len(data) == 0 {
+		panic(http.ErrAbortHandler)
+	}
 	w.Header().Set("Content-Length", strconv.Itoa(len(data)))
 	w.WriteHeader(status)
 	if !f.Truncate {

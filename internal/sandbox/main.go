@@ -12,6 +12,8 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"path/filepath"
+	"sync"
 	"syscall"
 	"time"
 )
@@ -24,8 +26,9 @@ no key and no network are needed. It stops on Ctrl-C.
 Flags:
 `
 
-// Main is the sandbox subcommand. It returns the exit code.
+// Main is the sandbox subcommand. It serves until the process is told to stop, and returns the exit code.
 func Main(args []string, stdout, stderr io.Writer) int {
+	stdout = &lines{to: stdout}
 	flags := flag.NewFlagSet("sandbox", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.Usage = func() {
@@ -37,7 +40,7 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	key := flags.String("key", "", "the API `key` to accept (default: a new one at each start)")
 	organization := flags.String("organization", "", "the organization's `id` (default: a new one, kept with -data)")
 	data := flags.String("data", "", "the `file` that keeps everything across restarts (default: memory only)")
-	dialect := flags.String("dialect", "", "how to speak where the specification is silent, such as\n`decimals=text,lists=envelope,writes=id,notfound=400,unknown=members,nulls=omitted`")
+	dialect := flags.String("dialect", "", "how to speak where the specification is silent, such as\n`decimals=text,lists=envelope,writes=id,notfound=400,unknown=members,nulls=omitted,unions=nulls`")
 	quiet := flags.Bool("quiet", false, "no line for each request")
 	ready := flags.String("ready", "", "write the address to this `file` once requests are served")
 	switch err := flags.Parse(args); {
@@ -79,11 +82,11 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	_, _ = fmt.Fprintf(stdout, "The payments service, as a sandbox:\n\n  address       %s\n  API key       %s\n  organization  %s\n\nFor the provider:\n\n  export PAYMENTS_BASE_URL=%s\n  export PAYMENTS_API_KEY=%s\n\n",
 		address, box.Key(), box.Organization(), address, box.Key())
 	if *ready != "" {
-		if err := os.WriteFile(*ready, []byte(address), 0o600); err != nil {
+		if err := writeWhole(*ready, address); err != nil {
 			return fail(err)
 		}
 	}
-	if err := serveUntil(ctx, listener, box); err != nil {
+	if err := serveUntil(ctx, stop, listener, box); err != nil {
 		return fail(err)
 	}
 	_, _ = fmt.Fprintln(stdout, "stopped")
@@ -91,18 +94,51 @@ func Main(args []string, stdout, stderr io.Writer) int {
 }
 
 // serveUntil serves until ctx ends, and then lets requests under way finish.
-func serveUntil(ctx context.Context, listener net.Listener, handler http.Handler) error {
-	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
+func serveUntil(ctx context.Context, stop func(), listener net.Listener, handler http.Handler) error {
+	server := &http.Server{
+		Handler: handler, ReadHeaderTimeout: 10 * time.Second,
+		// Ends the waiting of faults, which could be for hours. Nothing else looks at it.
+		BaseContext: func(net.Listener) context.Context { return ctx },
+	}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	select {
 	case err := <-failed:
 		return err
 	case <-ctx.Done():
+		stop() // a second Ctrl-C ends the process at once
 	}
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
 	return server.Shutdown(last)
+}
+
+// writeWhole lets a script that waits for the file never see half of it.
+func writeWhole(path, text string) error {
+	file, err := os.CreateTemp(filepath.Dir(path), ".sandbox-ready-*")
+	if err != nil {
+		return err
+	}
+	_, err = file.WriteString(text)
+	if err = errors.Join(err, file.Close()); err == nil {
+		err = os.Rename(file.Name(), path)
+	}
+	if err != nil {
+		_ = os.Remove(file.Name())
+	}
+	return err
+}
+
+// lines is a writer for several goroutines.
+type lines struct {
+	mu sync.Mutex
+	to io.Writer
+}
+
+func (l *lines) Write(data []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.to.Write(data)
 }
 
 // checkListen refuses addresses that other machines can reach, unless that is wanted: there is no protection behind them.

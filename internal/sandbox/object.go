@@ -5,7 +5,8 @@ package sandbox
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
+	"errors"
+	"io"
 
 	"github.com/getkin/kin-openapi/openapi3"
 )
@@ -20,8 +21,8 @@ func decode(data []byte, into any) error {
 	if err := decoder.Decode(into); err != nil {
 		return err
 	}
-	if decoder.More() {
-		return fmt.Errorf("something follows the end of the JSON text")
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("something follows the end of the JSON text")
 	}
 	return nil
 }
@@ -51,7 +52,7 @@ func cloned(value any) any {
 }
 
 // plain turns what a Go program wrote down into what JSON would have brought: numbers as json.Number, also those
-// that were given as text where the schema wants a number.
+// that were given as text where the schema wants a number. A text that is no number stays one.
 func plain(schema *openapi3.Schema, object Object) (Object, error) {
 	data, err := json.Marshal(object)
 	if err != nil {
@@ -62,12 +63,18 @@ func plain(schema *openapi3.Schema, object Object) (Object, error) {
 		return nil, err
 	}
 	out, _ := rewrite(schema, read, func(s *openapi3.Schema, value any) any {
-		if text, ok := value.(string); ok && (s.Type.Is(openapi3.TypeNumber) || s.Type.Is(openapi3.TypeInteger)) {
+		if text, ok := value.(string); ok && (s.Type.Is(openapi3.TypeNumber) || s.Type.Is(openapi3.TypeInteger)) && isNumber(text) {
 			return json.Number(text)
 		}
 		return value
 	}).(Object)
 	return out, nil
+}
+
+// isNumber reports whether a text is a number as JSON writes it.
+func isNumber(text string) bool {
+	var number json.Number
+	return json.Unmarshal([]byte(text), &number) == nil && number.String() == text
 }
 
 // rewrite walks a value along its schema, from the leaves up, and lets change replace each part.

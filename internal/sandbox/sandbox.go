@@ -9,7 +9,7 @@
 // Known differences from the real service:
 //   - What the specification does not show follows the contract's marks "seen" and "assumed".
 //   - There is one organization and one API key, and no rate limit unless a fault makes one.
-//   - Texts of refusals are the sandbox's own.
+//   - Texts of refusals are the sandbox's own, and so is the refusal of whole numbers that are written with a point or an exponent.
 //   - Names are limited to 250 characters, so that there is something that only the service refuses.
 //   - The control interface under /_sandbox/ does not exist in the real service.
 package sandbox
@@ -36,7 +36,7 @@ type Options struct {
 	NewID        func() string    // random UUIDs where nil
 	Data         string           // the file that keeps everything; memory only where empty
 	Dialect      Dialect
-	Log          func(line string) // is given one line for each request
+	Log          func(line string) // is given one line for each request, one at a time
 }
 
 // Sandbox is the service. It is an http.Handler, safe for concurrent use.
@@ -53,7 +53,7 @@ type Sandbox struct {
 	offset   time.Duration
 	dialect  Dialect
 	faults   []*armedFault
-	requests []Request
+	requests []*Request
 	counter  int
 }
 
@@ -65,7 +65,7 @@ func New(options Options) (*Sandbox, error) {
 	}
 	s := &Sandbox{
 		key: options.Key, organization: options.Organization, clock: options.Clock, newID: options.NewID,
-		log: options.Log, doc: doc, dialect: options.Dialect,
+		doc: doc, dialect: options.Dialect,
 	}
 	if s.clock == nil {
 		s.clock = time.Now
@@ -73,24 +73,40 @@ func New(options Options) (*Sandbox, error) {
 	if s.newID == nil {
 		s.newID = uuid.NewString
 	}
-	if s.log == nil {
-		s.log = func(string) {}
-	}
+	s.log = oneByOne(options.Log)
 	if s.key == "" {
 		s.key = "sandbox-" + uuid.NewString()
+	}
+	if s.organization != "" && uuid.Validate(s.organization) != nil {
+		return nil, fmt.Errorf("the organization %q is not a UUID", s.organization)
 	}
 	if s.store, err = openStore(options.Data); err != nil {
 		return nil, err
 	}
 	if s.organization == "" {
 		if s.organization, err = s.store.setting("organization", s.newID); err != nil {
+			_ = s.store.close()
 			return nil, err
 		}
 	}
 	if s.mux, err = s.routes(); err != nil {
+		_ = s.store.close()
 		return nil, err
 	}
 	return s, nil
+}
+
+// oneByOne lets a log be written from many requests at once.
+func oneByOne(log func(string)) func(string) {
+	if log == nil {
+		return func(string) {}
+	}
+	var mu sync.Mutex
+	return func(line string) {
+		mu.Lock()
+		defer mu.Unlock()
+		log(line)
+	}
 }
 
 // Close lets go of the data file.
@@ -129,15 +145,18 @@ func (s *Sandbox) SetDialect(d Dialect) {
 	s.dialect = d
 }
 
-// Objects returns copies of a group's objects, oldest first: "product".
+// Objects returns copies of a group's objects, oldest first: "product". It panics on an unknown group, because a test
+// that looks at the wrong one finds nothing and passes.
 func (s *Sandbox) Objects(group string) []Object {
+	mustKnow(group)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.store.begin().list(group)
 }
 
-// Object returns a copy of one object.
+// Object returns a copy of one object. It panics on an unknown group.
 func (s *Sandbox) Object(group, id string) (Object, bool) {
+	mustKnow(group)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.store.begin().get(group, id)
@@ -156,11 +175,24 @@ func (s *Sandbox) Put(group string, object Object) Object {
 	return stored
 }
 
-func (s *Sandbox) put(group string, given Object) (Object, error) {
-	definition, ok := groups[group]
-	if !ok {
-		return nil, fmt.Errorf("sandbox: there is no group %q: the groups are %v", group, slices.Sorted(maps.Keys(groups)))
+func known(group string) error {
+	if _, ok := groups[group]; !ok {
+		return fmt.Errorf("sandbox: there is no group %q: the groups are %v", group, slices.Sorted(maps.Keys(groups)))
 	}
+	return nil
+}
+
+func mustKnow(group string) {
+	if err := known(group); err != nil {
+		panic(err)
+	}
+}
+
+func (s *Sandbox) put(group string, given Object) (Object, error) {
+	if err := known(group); err != nil {
+		return nil, err
+	}
+	definition := groups[group]
 	given, err := plain(s.doc.Components.Schemas[definition.schema].Value, given)
 	if err != nil {
 		return nil, err
@@ -180,8 +212,10 @@ func (s *Sandbox) put(group string, given Object) (Object, error) {
 	return clone(object), tx.commit()
 }
 
-// Remove makes an object vanish, as if it had never been, and reports whether it was there.
+// Remove makes an object vanish, as if it had never been, and reports whether it was there. It panics on an unknown
+// group, or where the data file fails.
 func (s *Sandbox) Remove(group, id string) bool {
+	mustKnow(group)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	tx := s.store.begin()

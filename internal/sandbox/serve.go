@@ -83,43 +83,65 @@ func (s *Sandbox) routes() (*http.ServeMux, error) {
 			mux.HandleFunc(method+" "+path, func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, o) })
 		}
 	}
-	mux.HandleFunc("/_sandbox/", s.control)
-	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
-		reply(w, http.StatusNotFound, Object{"error": fmt.Sprintf("there is no operation %s %s", r.Method, r.URL.Path)})
-	})
+	s.routeControls(mux)
+	mux.HandleFunc("/", s.lost)
 	return mux, nil
 }
 
 // ServeHTTP answers one request.
 func (s *Sandbox) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
 
-// serve is the chain: faults, key, contract, handler, contract again, dialect.
+// lost answers what is no operation. It is recorded too: a wrong path must be seen.
+func (s *Sandbox) lost(w http.ResponseWriter, r *http.Request) {
+	start := time.Now()
+	body, err := io.ReadAll(io.LimitReader(r.Body, maxRequest))
+	if err != nil {
+		return
+	}
+	s.finish(s.record(r, "", body), r, start, http.StatusNotFound)
+	reply(w, http.StatusNotFound, Object{"error": fmt.Sprintf("there is no operation %s %s", r.Method, r.URL.Path)})
+}
+
+func (s *Sandbox) finish(entry *Request, r *http.Request, start time.Time, status int) {
+	s.recordStatus(entry, status)
+	s.log(fmt.Sprintf("%s  %-6s %-40s %s  %s", start.Format("15:04:05"), r.Method, r.URL.RequestURI(), outcome(status), time.Since(start).Round(10*time.Microsecond)))
+}
+
+// head sets what every answer has.
+func (s *Sandbox) head(w http.ResponseWriter) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.counter++
+	w.Header().Set("X-Request-Id", "sandbox-"+strconv.Itoa(s.counter))
+	w.Header().Set("Date", s.now().Format(http.TimeFormat))
+}
+
+// serve is the chain: record, faults, key, contract, handler, contract again, dialect.
 func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	start := time.Now()
 	body, err := io.ReadAll(io.LimitReader(r.Body, maxRequest+1))
 	if err != nil {
 		return // the caller is gone
 	}
-	fault := s.strike(r, op)
-	index := s.record(r, op, body)
+	entry := s.record(r, op.OperationID, body)
 	status := 0
-	defer func() {
-		s.recordStatus(index, status)
-		s.log(fmt.Sprintf("%s  %-6s %-40s %s  %s", start.Format("15:04:05"), r.Method, r.URL.RequestURI(), outcome(status), time.Since(start).Round(10*time.Microsecond)))
-	}()
-	if fault.before(w, r, &status) {
+	defer func() { s.finish(entry, r, start, status) }()
+	fault := s.strike(r, op)
+	fault.wait(r)
+	if fault.Status != 0 {
+		s.head(w)
+	}
+	if fault.before(w, &status) {
 		return
 	}
 	answer, err := s.run(r, op, body)
 	if fault.DropAfter {
 		panic(http.ErrAbortHandler)
 	}
+	s.head(w)
 	s.mu.Lock()
-	dialect, now := s.dialect, s.now()
-	s.counter++
-	w.Header().Set("X-Request-Id", "sandbox-"+strconv.Itoa(s.counter))
+	dialect := s.dialect
 	s.mu.Unlock()
-	w.Header().Set("Date", now.Format(http.TimeFormat))
 
 	var data []byte
 	if status, data = dialect.write(op, answer, err); len(data) > 0 {

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package contract
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestOperations_lintable demands what public linters of OpenAPI ask for, so that no linter is needed to notice.
+func TestOperations_lintable(t *testing.T) {
+	t.Parallel()
+	doc, err := Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if doc.Info.License == nil || doc.Info.Contact == nil || doc.Info.Description == "" || len(doc.Servers) == 0 {
+		t.Error("info lacks a licence, a contact or a description, or there is no server")
+	}
+	described := map[string]bool{}
+	for _, tag := range doc.Tags {
+		described[tag.Name] = tag.Description != ""
+	}
+	for path, item := range doc.Paths.Map() {
+		for method, op := range item.Operations() {
+			if op.Description == "" || len(op.Tags) != 1 || !described[op.Tags[0]] {
+				t.Errorf("%s %s lacks a description, or exactly one tag that is described", method, path)
+				continue
+			}
+			for _, status := range []string{"200", "401", "403", "429", "500"} {
+				if op.Responses.Value(status) == nil {
+					t.Errorf("%s has no answer %s", op.OperationID, status)
+				}
+			}
+			if strings.Contains(path, "{") && op.Responses.Value("404") == nil {
+				t.Errorf("%s is about one object, and has no answer 404", op.OperationID)
+			}
+			if op.RequestBody != nil && op.Responses.Value("422") == nil {
+				t.Errorf("%s has a body, and no answer 422", op.OperationID)
+			}
+		}
+	}
+}
+
+// TestOperations_terraform pins who sends what: the guide of coverage is made from it.
+func TestOperations_terraform(t *testing.T) {
+	t.Parallel()
+	const resource, one, many, list = "resource payments_product", "data source payments_product", "data source payments_products", "list resource payments_product"
+	want := map[string][]string{
+		"createProduct": {resource}, "updateProduct": {resource}, "setProductArchived": {resource},
+		"product": {resource, one}, "products": {resource, many, list},
+	}
+	all, err := Operations()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, op := range all {
+		if !slices.Equal(op.Terraform, want[op.ID]) {
+			t.Errorf("%s is sent by %v, want %v", op.ID, op.Terraform, want[op.ID])
+		}
+	}
+}
+
+func TestDocument_copied(t *testing.T) {
+	t.Parallel()
+	first := Document()
+	clear(first)
+	if second := Document(); !strings.HasPrefix(string(second), "# SPDX") {
+		t.Error("a caller changed the document for all others")
+	}
+}

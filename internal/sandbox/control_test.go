@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestControl_strict: a mistake in the control interface is an error, because a test whose fault or clock was never set
+// proves nothing.
+func TestControl_strict(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	for _, c := range []struct { // in this order: faults are armed
+		name               string
+		method, path, body string
+		status             int
+		words              string
+	}{
+		{"misspelt control", "POST", "/_sandbox/fault", `{"status": 500}`, 404, "GET /_sandbox/ lists them"},
+		{"wrong method", "POST", "/_sandbox/clock", `{"advance": "1h"}`, 404, "POST /_sandbox/clock"},
+		{"misspelt fault", "POST", "/_sandbox/faults", `{"stauts": 500}`, 400, "stauts"},
+		{"fault without effect", "POST", "/_sandbox/faults", `{}`, 400, "nothing happens"},
+		{"unknown operation", "POST", "/_sandbox/faults", `{"status": 500, "operation": "productz"}`, 400, "productz"},
+		{"misspelt clock", "PUT", "/_sandbox/clock", `{"advanced": "1h"}`, 400, "advanced"},
+		{"unknown group", "GET", "/_sandbox/objects/products", "", 400, "there is no group"},
+		{"removal from unknown", "DELETE", "/_sandbox/objects/products/1", "", 400, "there is no group"},
+		{"what there is", "GET", "/_sandbox/", "", 200, "PUT /_sandbox/clock"},
+		{"latency as a text", "POST", "/_sandbox/faults", `{"latency": "1ms", "times": 1}`, 204, ""},
+		{"latency as a number", "POST", "/_sandbox/faults", `{"latency": 1000, "times": 1}`, 204, ""},
+		{"price that is no number", "PUT", "/_sandbox/objects/product", `{"price": "abc"}`, 200, `"price":"abc"`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			a := s.ask(c.method, c.path, c.body)
+			if a.status != c.status || !strings.Contains(a.body, c.words) {
+				t.Errorf("%d %s, want %d and %q", a.status, a.body, c.status, c.words)
+			}
+		})
+	}
+	if a := s.ask("GET", "/products", ""); a.status != 500 || !strings.Contains(a.body, "price: ") {
+		t.Errorf("a price that is no number is answered: %d %s", a.status, a.body)
+	}
+	if len(s.faults) != 2 || s.faults[0].Latency != time.Millisecond || s.faults[1].Latency != 1000 {
+		t.Errorf("armed %+v", s.faults)
+	}
+}
+
+// TestControl_pages: a page in a browser on this machine must not steer a sandbox that keeps data.
+func TestControl_pages(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	s.makeMug()
+	a := s.ask("POST", "/_sandbox/reset", "", func(r *http.Request) { r.Header.Set("Origin", "https://elsewhere.example") })
+	if a.status != 403 || len(s.Objects("product")) != 1 {
+		t.Errorf("%d, and %d products are left", a.status, len(s.Objects("product")))
+	}
+}
+
+// TestControl_readable shows recorded bodies as what they are.
+func TestControl_readable(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	s.makeMug()
+	s.ask("POST", "/product/create", "{")
+	list := s.ask("GET", "/_sandbox/requests", "").list(t)
+	if len(list) != 2 {
+		t.Fatalf("%d requests, want 2", len(list))
+	}
+	if body, _ := list[0].(Object)["body"].(Object); body["name"] != "Mug" {
+		t.Errorf("a JSON body is shown as %v", list[0])
+	}
+	if list[1].(Object)["body"] != "{" {
+		t.Errorf("a broken body is shown as %v", list[1])
+	}
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"time"
+)
+
+func TestFault_paths(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		pattern, path string
+		fits          bool
+	}{
+		{"/products", "/products", true},
+		{"/products", "/product", false},
+		{"/product/{id}", "/product/1", true},
+		{"/product/{id}", "/product/1/is_archived/true", false},
+		{"/product/{id}", "/product/", false},
+		{"/product/{id}/is_archived/{is_archived}", "/product/1/is_archived/true", true},
+		{"/product/", "/product/1/is_archived/true", true},
+		{"/product/", "/product/1", true},
+		{"/product/", "/product", false},
+		{"/product/", "/products", false},
+		{"/", "/products", true},
+		{"/prod*", "/products", true},
+		{"/prod*", "/product/1", false},
+		{"/product/*/is_archived/*", "/product/1/is_archived/true", true},
+	} {
+		if got := pathFits(c.pattern, c.path); got != c.fits {
+			t.Errorf("%s fits %s: %v, want %v", c.pattern, c.path, got, c.fits)
+		}
+	}
+	s := open(t, Options{})
+	id := s.makeMug()
+	s.AddFault(Fault{Path: "/product/{id}", Status: 503})
+	if a := s.ask("GET", "/product/"+id, ""); a.status != 503 {
+		t.Errorf("not struck: %d", a.status)
+	}
+	if a := s.ask("GET", "/products", ""); a.status != 200 {
+		t.Errorf("struck: %d", a.status)
+	}
+}
+
+// TestFault_useless: a rule that could never strike, or would do nothing, is a mistake of the test that arms it.
+func TestFault_useless(t *testing.T) {
+	t.Parallel()
+	for name, f := range map[string]Fault{
+		"nothing happens": {Operation: "products"}, "unknown operation": {Operation: "productz", Status: 500}, "no such status": {Status: 42},
+		"chance": {Status: 500, Probability: 101}, "retry without a status": {RetryAfter: "1", DropBefore: true}, "broken path": {Path: "/[", Status: 500},
+	} {
+		if f.check() == nil {
+			t.Errorf("%s: %+v is taken", name, f)
+		}
+	}
+}
+
+// TestFault_order: the first rule that fits strikes, and once it is used up the next one does.
+func TestFault_order(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	s.AddFault(Fault{Status: 503, Times: 2})
+	s.AddFault(Fault{Status: 500, Times: 1})
+	for i, want := range []int{503, 503, 500, 200} {
+		if a := s.ask("GET", "/products", ""); a.status != want {
+			t.Errorf("request %d got %d, want %d", i, a.status, want)
+		}
+	}
+}
+
+// TestFault_beforeTheKey: a fault strikes a request with a wrong key too, and its answer has what every answer has.
+func TestFault_beforeTheKey(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{Clock: func() time.Time { return time.Unix(0, 0) }})
+	s.AddFault(Fault{Status: 500})
+	a := s.ask("GET", "/products", "", func(r *http.Request) { r.Header.Set("Authorization", "wrong") })
+	if a.status != 500 || a.header.Get("X-Request-Id") == "" || a.header.Get("Date") != "Thu, 01 Jan 1970 00:00:00 GMT" {
+		t.Errorf("%d %v", a.status, a.header)
+	}
+}
+
+// TestFault_waitEnds: a caller that leaves during the latency gets no answer, and nothing happens.
+func TestFault_waitEnds(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	s.AddFault(Fault{Latency: time.Hour})
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	defer func() {
+		if recover() != http.ErrAbortHandler { //nolint:errorlint // a panic's value
+			t.Error("the connection was not dropped")
+		}
+		if got := s.Requests(); len(got) != 1 || got[0].Status != 0 {
+			t.Errorf("recorded %+v", got)
+		}
+	}()
+	s.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, http.MethodGet, "/products", nil))
+}
+
+// TestFault_truncatesNothing: half of an empty answer must not look like a whole one.
+func TestFault_truncatesNothing(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{Dialect: Dialect{Writes: "empty"}})
+	s.AddFault(Fault{Truncate: true})
+	if a, err := s.try("POST", "/product/create", mug); err == nil {
+		t.Errorf("a truncated answer came whole: %d %q", a.status, a.body)
+	}
+	if made := len(s.Objects("product")); made != 1 {
+		t.Errorf("%d products, want 1: only the answer is cut", made)
+	}
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/getkin/kin-openapi/openapi3"
+)
+
+// TestRequests_exact sends what a validator that works with floats and a decoder that stops early would let pass.
+func TestRequests_exact(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	with := func(old, now string) string { return strings.Replace(mug, old, now, 1) }
+	for name, c := range map[string]struct {
+		body   string
+		status int
+		text   string
+	}{
+		"a brace behind the end":    {mug + "}", 400, "the body is not a JSON object: something follows"},
+		"a bracket behind the end":  {mug + " ]", 400, "the body is not a JSON object: something follows"},
+		"an array":                  {"[]", 400, "the body is not a JSON object: it is of the type array"},
+		"nothing":                   {"", 400, "the body is not a JSON object: it is empty"},
+		"beyond 64 bits":            {with(`Seconds": 0`, `Seconds": 9223372036854775808`), 422, "chargingIntervalSeconds: must be a whole number"},
+		"a fraction past 2^53":      {with(`Seconds": 0`, `Seconds": 9007199254740993.5`), 422, "chargingIntervalSeconds: must be a whole number"},
+		"a whole number with point": {with(`Seconds": 0`, `Seconds": 1.0`), 422, "chargingIntervalSeconds: must be a whole number"},
+		"beyond 32 bits":            {with(`"addOns"`, `"productType": {"Presale": {"Token": {"ticker": "A", "decimals": 2147483648}}}, "addOns"`), 422, "productType.Presale.Token.decimals: "},
+		"hardly below zero":         {with("12.50", "-1e-400"), 422, "price: must be at least 0"},
+		"beyond all range":          {with("12.50", "1e999"), 422, "price: the number is out of range"},
+		"largest of 64 bits":        {with(`Seconds": 0`, `Seconds": 9223372036854775807`), 200, ""},
+		"minus zero":                {with("12.50", "-0.0"), 200, ""},
+		"an add-on that takes off":  {with("[]", `[{"name": "Less", "price": -1e-400}]`), 200, ""},
+		"an empty image":            {with(`"addOns"`, `"imageUrl": "", "addOns"`), 200, ""},
+		"an image that is no URL":   {with(`"addOns"`, `"imageUrl": "mug.png", "addOns"`), 422, "imageUrl: "},
+		"exactly 250 characters":    {with("Mug", strings.Repeat("ü", 250)), 200, ""},
+		"unknown in an add-on":      {with("[]", `[{"name": "A", "price": 1}, {"name": "B", "price": 1, "colour": 2}]`), 422, `addOns[1]: property "colour" is unsupported`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a := s.ask("POST", "/product/create", c.body, func(r *http.Request) { r.Header.Set("Content-Type", "application/json") })
+			text, _ := a.object(t)["error"].(string)
+			if a.status != c.status || !strings.HasPrefix(text, c.text) {
+				t.Errorf("%d %q, want %d and %q", a.status, text, c.status, c.text)
+			}
+		})
+	}
+}
+
+// TestProducts_defaults demands what the service gives where the request says nothing.
+func TestProducts_defaults(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	product := s.ask("POST", "/product/create", `{"name": "A", "description": "", "currency": "EUR", "price": 0, "addOns": [], "chargingIntervalSeconds": 0}`).object(t)
+	for member, want := range map[string]string{
+		"imageUrl": `""`, "productType": "null", "sendSubscriptionEmails": "null", "isArchived": "false", "addOns": "[]",
+	} {
+		value, ok := product[member]
+		if got := string(encode(value)); !ok || got != want {
+			t.Errorf("%s is %s (there: %v), want %s", member, got, ok, want)
+		}
+	}
+	if product["createdAt"] != product["updatedAt"] {
+		t.Errorf("made %v, updated %v", product["createdAt"], product["updatedAt"])
+	}
+}
+
+// TestUpdate_keepsArchived: only the operation for it changes whether a product is archived.
+func TestUpdate_keepsArchived(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	path := "/product/" + s.makeMug()
+	s.ask("PUT", path+"/is_archived/true", "")
+	if got := s.ask("PUT", path, mug).object(t); got["isArchived"] != true {
+		t.Errorf("an update put the product back on sale: %v", got)
+	}
+}
+
+// TestAnswers_beyondEnums: an unknown enumeration value is let through, and hides no other violation.
+func TestAnswers_beyondEnums(t *testing.T) {
+	t.Parallel()
+	inner := openapi3.NewObjectSchema().
+		WithProperty("network", openapi3.NewStringSchema().WithEnum("Bitcoin")).
+		WithProperty("amount", openapi3.NewFloat64Schema().WithMin(0)).
+		WithProperty("zone", openapi3.NewStringSchema())
+	outer := openapi3.NewObjectSchema().WithProperty("payment", openapi3.NewAllOfSchema(inner))
+	check := func(payment Object) error {
+		return beyondEnums(outer.VisitJSON(Object{"payment": payment}, openapi3.MultiErrors()))
+	}
+	if err := check(Object{"network": "Moon"}); err != nil {
+		t.Errorf("a network of the future is refused: %v", err)
+	}
+	if err := check(Object{"network": "Bitcoin"}); err != nil {
+		t.Errorf("a known network is refused: %v", err)
+	}
+	for member, value := range map[string]any{"amount": -1.0, "zone": 7.0} { // before and behind "network"
+		if err := check(Object{"network": "Moon", member: value}); err == nil || !strings.HasPrefix(err.Error(), "payment."+member+": ") {
+			t.Errorf("with a network of the future, %s %v gives %v", member, value, err)
+		}
+	}
+}
+
+// TestDialect_unions: members that do not apply are there as null, and only in unions.
+func TestDialect_unions(t *testing.T) {
+	t.Parallel()
+	union := openapi3.NewObjectSchema().WithProperty("Crypto", openapi3.NewObjectSchema()).WithProperty("Fiat", openapi3.NewObjectSchema())
+	record := openapi3.NewObjectSchema().WithProperty("id", openapi3.NewStringSchema()).WithProperty("memo", openapi3.NewStringSchema()).WithRequired([]string{"id"}).
+		WithProperty("method", union)
+	dialect, err := ParseDialect("unions=nulls")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := rewrite(record, Object{"id": "1", "method": Object{"Fiat": Object{}}}, dialect.part)
+	if text := string(encode(got)); text != `{"id":"1","method":{"Crypto":null,"Fiat":{}}}` {
+		t.Errorf("got %s", text)
+	}
+}
+
+// TestNew_organization refuses what would make every answer violate the contract.
+func TestNew_organization(t *testing.T) {
+	t.Parallel()
+	if s, err := New(Options{Organization: "acme"}); err == nil || !strings.Contains(err.Error(), `"acme"`) {
+		_ = s.Close()
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestObjects_unknownGroup: a test that looks at the wrong group must not find "nothing there".
+func TestObjects_unknownGroup(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	for name, call := range map[string]func(){
+		"Objects": func() { s.Objects("products") }, "Object": func() { s.Object("products", "") },
+		"Put": func() { s.Put("products", Object{}) }, "Remove": func() { s.Remove("products", "") },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s takes a group that does not exist", name)
+				}
+			}()
+			call()
+		}()
+	}
+	s.ask("GET", "/products", "") // and no lock is left behind
+}
+
+// TestObjects_copied: what a test does to what it got changes nothing.
+func TestObjects_copied(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	given := Object{"name": "A", "addOns": []any{Object{"name": "B", "price": "1"}}}
+	stored := s.Put("product", given)
+	id, _ := stored["id"].(string)
+	spoil := func(o Object) {
+		o["name"] = "spoilt"
+		o["addOns"].([]any)[0].(Object)["name"] = "spoilt"
+	}
+	spoil(given)
+	spoil(stored)
+	spoil(s.Objects("product")[0])
+	one, _ := s.Object("product", id)
+	spoil(one)
+	if a := s.ask("GET", "/product/"+id, ""); strings.Contains(a.body, "spoilt") || a.status != 200 {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+}
+
+// TestRequests_byClock follows a clock that is put back, and shows requests for which there is no operation.
+func TestRequests_byClock(t *testing.T) {
+	t.Parallel()
+	start := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+	s := open(t, Options{Clock: func() time.Time { return start }})
+	s.ask("GET", "/products", "")
+	s.Advance(-time.Hour)
+	s.ask("GET", "/productions?x=1", "")
+	got := s.Requests()
+	if len(got) != 2 || !got[0].Time.Equal(start) || !got[1].Time.Equal(start.Add(-time.Hour)) {
+		t.Fatalf("recorded %+v", got)
+	}
+	if got[1].Operation != "" || got[1].Path != "/productions" || got[1].RawQuery != "x=1" || got[1].Status != 404 {
+		t.Errorf("a wrong path is recorded as %+v", got[1])
+	}
+	got[0].Header.Set("Accept-Encoding", "spoilt")
+	if s.Requests()[0].Header.Get("Accept-Encoding") == "spoilt" {
+		t.Error("what a caller does to a header is recorded")
+	}
+}
