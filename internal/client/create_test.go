@@ -242,7 +242,7 @@ func TestCreate_same(t *testing.T) {
 	}
 	image, emails := "https://example.com/mug.png", true
 	params := mugParams(t)
-	params.ImageURL, params.SendSubscriptionEmails = &image, &emails
+	params.ImageURL, params.SendSubscriptionEmails, params.ChargingIntervalSeconds = &image, &emails, new(int64)
 	params.ProductType = &ProductType{&Presale{&TokenPresale{"MUG", 6}}}
 	full := strings.NewReplacer(
 		`"imageUrl":""`, `"imageUrl":"`+image+`"`,
@@ -364,7 +364,7 @@ func TestCreate_slowList(t *testing.T) {
 	}
 }
 
-// TestCreate_lateEffect lets the first request take effect after it was looked for, when the second one is lost as well. Two
+// TestCreate_lateEffect lets the object of the first request become visible only when the second one is lost as well. Two
 // objects are there then, and neither is taken blindly.
 func TestCreate_lateEffect(t *testing.T) {
 	t.Parallel()
@@ -372,28 +372,29 @@ func TestCreate_lateEffect(t *testing.T) {
 		var mu sync.Mutex
 		var made []string
 		posts := 0
-		add := func(id string) {
-			mu.Lock()
-			defer mu.Unlock()
-			made = append(made, mug(id, string(NewTimestamp(time.Now()))))
-		}
 		c := newTestClient(t, func(cfg *Config) {
-			cfg.shortWaits = false
 			cfg.Transport = memory{func(w http.ResponseWriter, r *http.Request) {
-				w.Header().Set("Date", time.Now().UTC().Format(http.TimeFormat))
+				object := func(id string) string { return mug(id, string(NewTimestamp(time.Now()))) }
 				if r.Method == http.MethodGet {
+					time.Sleep(10 * time.Second)
 					mu.Lock()
 					defer mu.Unlock()
+					w.Header().Set("Date", time.Now().UTC().Format(http.TimeFormat))
 					_, _ = io.WriteString(w, "["+strings.Join(made, ",")+"]")
 					return
 				}
+				mu.Lock()
+				defer mu.Unlock()
 				if posts++; posts == 1 {
-					time.AfterFunc(1500*time.Millisecond, func() { add(idA) })
-					w.WriteHeader(http.StatusGatewayTimeout)
-					return
+					first := object(idA)
+					time.AfterFunc(25*time.Second, func() {
+						mu.Lock()
+						defer mu.Unlock()
+						made = append(made, first)
+					})
+				} else {
+					made = append(made, object(idB))
 				}
-				time.Sleep(10 * time.Second) // so that the first object is older than clocks may differ
-				add(idB)
 				w.WriteHeader(http.StatusGatewayTimeout)
 			}}
 		})

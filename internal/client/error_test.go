@@ -20,19 +20,20 @@ func TestErrorFrom(t *testing.T) {
 		headers []string
 		want    string
 	}{
-		"the service's words":  {422, `{"error": "price must not be negative"}`, nil, "the payments service answered GET /product/{id} with 422 Unprocessable Entity: price must not be negative"},
-		"under another name":   {409, `{"message": "exists"}`, nil, "409 Conflict: exists"},
-		"error before message": {409, `{"message": "second", "error": "first"}`, nil, "409 Conflict: first"},
-		"empty words":          {409, `{"error": "", "message": "said here"}`, nil, "409 Conflict: said here"},
-		"an object":            {409, `{"error": {"code": 7}}`, nil, `409 Conflict: {"error": {"code": 7}}`},
-		"not an object":        {409, `[1]`, nil, `409 Conflict: [1]`},
-		"plain text":           {403, "no\tentry\r\n\x1b[31mred\x00", nil, "403 Forbidden: no entry [31mred"},
-		"no body":              {401, "", nil, "401 Unauthorized: no explanation"},
-		"blank body":           {401, " \n", nil, "401 Unauthorized: no explanation"},
-		"not UTF-8":            {409, "a\xffb", nil, "409 Conflict: a?b"},
-		"an HTML page":         {409, "<html><title>Bad gateway</title>", nil, "an HTML page, not the service's JSON: is the address that of the service itself, or did a proxy answer? It begins: <html>"},
-		"HTML by its type":     {409, "oh no", []string{"Content-Type", "text/html"}, "an HTML page"},
-		"request id":           {409, `{"error": "no"}`, []string{"X-Request-Id", "r-1"}, "409 Conflict: no (request r-1)"},
+		"the service's words":   {422, `{"error": "price must not be negative"}`, nil, "the payments service answered GET /product/{id} with 422 Unprocessable Entity: price must not be negative"},
+		"under another name":    {409, `{"message": "exists"}`, nil, "409 Conflict: exists"},
+		"error before message":  {409, `{"message": "second", "error": "first"}`, nil, "409 Conflict: first"},
+		"empty words":           {409, `{"error": "", "message": "said here"}`, nil, "409 Conflict: said here"},
+		"an object":             {409, `{"error": {"code": 7}}`, nil, `409 Conflict: {"error": {"code": 7}}`},
+		"not an object":         {409, `[1]`, nil, `409 Conflict: [1]`},
+		"plain text":            {403, "no\tentry\r\n\x1b[31mred\x00", nil, "403 Forbidden: no entry [31mred"},
+		"no body":               {401, "", nil, "401 Unauthorized: no explanation"},
+		"blank body":            {401, " \n", nil, "401 Unauthorized: no explanation"},
+		"not UTF-8":             {409, "a\xffb", nil, "409 Conflict: a?b"},
+		"an HTML page":          {409, "<html><title>Bad gateway</title>", nil, "an HTML page, not the service's JSON: is the address that of the service itself, or did a proxy answer? It begins: <html>"},
+		"HTML despite its type": {409, "<html>", []string{"Content-Type", "text/plain"}, "an HTML page"},
+		"HTML by its type":      {409, "oh no", []string{"Content-Type", "text/html"}, "an HTML page"},
+		"request id":            {409, `{"error": "no"}`, []string{"X-Request-Id", "r-1"}, "409 Conflict: no (request r-1)"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -40,7 +40,7 @@ type ProductParams struct {
 	Description             string        `json:"description"`
 	ProductType             *ProductType  `json:"productType,omitempty"`
 	AddOns                  []AddOnParams `json:"addOns"`
-	ChargingIntervalSeconds int64         `json:"chargingIntervalSeconds"`
+	ChargingIntervalSeconds *int64        `json:"chargingIntervalSeconds,omitempty"`
 	Currency                Currency      `json:"currency"`
 	Price                   Decimal       `json:"price"`
 	ImageURL                *string       `json:"imageUrl,omitempty"`
@@ -162,7 +162,7 @@ func (c *Client) SetProductArchived(ctx context.Context, id string, archived boo
 // made reports whether got is what a request with these params makes.
 func (params ProductParams) made(got Product) bool {
 	return got.Name == params.Name && got.Description == params.Description && got.Currency == params.Currency &&
-		got.Price.Equal(params.Price) && got.ChargingIntervalSeconds == params.ChargingIntervalSeconds &&
+		got.Price.Equal(params.Price) && (params.ChargingIntervalSeconds == nil || got.ChargingIntervalSeconds == *params.ChargingIntervalSeconds) &&
 		!got.IsArchived &&
 		slices.EqualFunc(got.AddOns, params.AddOns, func(a AddOn, b AddOnParams) bool {
 			return a.Name == b.Name && a.Price.Equal(b.Price)

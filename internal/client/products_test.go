@@ -90,14 +90,14 @@ func TestProduct_requests(t *testing.T) {
 	image, emails := "https://example.com/mug.png", false
 	full := ProductParams{
 		Name: "Mug", Description: "Holds tea", ProductType: &ProductType{&Presale{&TokenPresale{"MUG", 0}}},
-		AddOns: []AddOnParams{{"Lid", decimal(t, "2.50")}}, ChargingIntervalSeconds: 60, Currency: "EUR", Price: decimal(t, "10.10"),
+		AddOns: []AddOnParams{{"Lid", decimal(t, "2.50")}}, ChargingIntervalSeconds: new(int64(60)), Currency: "EUR", Price: decimal(t, "10.10"),
 		ImageURL: &image, SendSubscriptionEmails: &emails,
 	}
 	const fullBody = `{"name":"Mug","description":"Holds tea","productType":{"Presale":{"Token":{"ticker":"MUG","decimals":0}}},` +
 		`"addOns":[{"name":"Lid","price":2.5}],"chargingIntervalSeconds":60,"currency":"EUR","price":10.1,` +
 		`"imageUrl":"https://example.com/mug.png","sendSubscriptionEmails":false}`
 	minimal := ProductParams{Name: "Mug", Description: "", AddOns: []AddOnParams{}, Currency: "EUR", Price: decimal(t, "0")}
-	const minimalBody = `{"name":"Mug","description":"","addOns":[],"chargingIntervalSeconds":0,"currency":"EUR","price":0}`
+	const minimalBody = `{"name":"Mug","description":"","addOns":[],"currency":"EUR","price":0}`
 
 	ctx, answer := context.Background(), reply(200, mug(idA, justNow))
 	for _, test := range []struct {

@@ -266,6 +266,25 @@ func TestWire_cancelledBefore(t *testing.T) {
 	}
 }
 
+// TestWire_cancelledAtTheLast demands that a write which was interrupted while it waited for its turn does not go out.
+func TestWire_cancelledAtTheLast(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(withTrail(context.Background(), &trail{op: effects["creates"]}))
+	cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://localhost/", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	link := &wireLink{timeout: time.Hour, next: transportFunc(func(*http.Request) (*http.Response, error) {
+		t.Error("it went out")
+		return nil, errors.New("sent")
+	})}
+	_, err = link.RoundTrip(req) //nolint:bodyclose // there is none
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want %v", err, context.Canceled)
+	}
+}
+
 // TestExplain demands that a failure to reach the service names the operation and the host, and not the address.
 func TestExplain(t *testing.T) {
 	t.Parallel()

@@ -3,7 +3,6 @@
 package contract
 
 import (
-	"slices"
 	"strings"
 	"testing"
 )
@@ -39,25 +38,6 @@ func TestOperations_lintable(t *testing.T) {
 			if op.RequestBody != nil && op.Responses.Value("422") == nil {
 				t.Errorf("%s has a body, and no answer 422", op.OperationID)
 			}
-		}
-	}
-}
-
-// TestOperations_terraform pins who sends what: the guide of coverage is made from it.
-func TestOperations_terraform(t *testing.T) {
-	t.Parallel()
-	const resource, one, many, list = "resource payments_product", "data source payments_product", "data source payments_products", "list resource payments_product"
-	want := map[string][]string{
-		"createProduct": {resource}, "updateProduct": {resource}, "setProductArchived": {resource},
-		"product": {resource, one}, "products": {resource, many, list},
-	}
-	all, err := Operations()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, op := range all {
-		if !slices.Equal(op.Terraform, want[op.ID]) {
-			t.Errorf("%s is sent by %v, want %v", op.ID, op.Terraform, want[op.ID])
 		}
 	}
 }

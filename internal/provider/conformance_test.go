@@ -71,8 +71,8 @@ func dialects(t *testing.T) map[string]sandbox.Dialect {
 	for name, text := range map[string]string{
 		"plain":    "",
 		"text":     "decimals=text,unknown=members",
-		"envelope": "lists=envelope,notfound=400",
-		"id only":  "writes=id",
+		"envelope": "lists=envelope,notfound=400,nulls=omitted",
+		"id only":  "writes=id,unions=nulls",
 		"silent":   "writes=empty,notfound=400,decimals=text",
 	} {
 		settings, err := sandbox.ParseDialect(text)

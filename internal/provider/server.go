@@ -72,6 +72,9 @@ func (c *callContext) Deadline() (deadline time.Time, ok bool) {
 func lease(parent context.Context) (context.Context, func()) {
 	own, cancel := context.WithCancel(context.Background())
 	stop := context.AfterFunc(parent, cancel)
+	if parent.Err() != nil {
+		cancel() // AfterFunc would do it too, but a moment later
+	}
 	call := &callContext{Context: own}
 	call.parent.Store(&parent)
 	return call, func() {

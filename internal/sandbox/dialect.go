@@ -57,7 +57,7 @@ func (d Dialect) spell(op *operation, answer any) []byte {
 		case "empty":
 			return nil
 		case "id":
-			return encode(Object{strings.ToLower(op.Tags[0]) + "Id": object["id"]})
+			return encode(Object{ownIDName(op): object["id"]})
 		}
 	}
 	schema := op.Responses.Status(http.StatusOK).Value.Content["application/json"].Schema.Value
@@ -66,6 +66,13 @@ func (d Dialect) spell(op *operation, answer any) []byte {
 		answer = Object{"total": len(items), "items": items}
 	}
 	return encode(answer)
+}
+
+// ownIDName is the id "under a name of its own": a Product's is productId.
+func ownIDName(op *operation) string {
+	ref := op.Responses.Status(http.StatusOK).Value.Content["application/json"].Schema.Ref
+	name := ref[strings.LastIndexByte(ref, '/')+1:]
+	return strings.ToLower(name[:1]) + name[1:] + "Id"
 }
 
 func (d Dialect) part(schema *openapi3.Schema, value any) any {

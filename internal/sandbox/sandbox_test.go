@@ -256,7 +256,7 @@ func TestDialects(t *testing.T) {
 		"lists bare":          {"", "GET", "/products", "", `[{"`, 200},
 		"lists enveloped":     {"lists=envelope", "GET", "/products", "", `"total":1`, 200},
 		"empty envelope":      {"lists=envelope", "GET", "/products?include_archived=false", "", `{"items":[`, 200},
-		"write answers id":    {"writes=id", "POST", "/product/create", mug, `{"productsId":"`, 200},
+		"write answers id":    {"writes=id", "POST", "/product/create", mug, `{"productId":"`, 200},
 		"write answers none":  {"writes=empty", "POST", "/product/create", mug, "", 200},
 		"read still answers":  {"writes=empty", "GET", "@", "", `"name":"Mug"`, 200},
 		"gone is 404":         {"", "GET", path, "", `no product`, 404},

@@ -63,7 +63,7 @@ func (m *model) Params(ctx context.Context, diags *diag.Diagnostics) client.Prod
 		Name:                    m.Name.ValueString(),
 		Description:             m.Description.ValueString(),
 		AddOns:                  []client.AddOnParams{},
-		ChargingIntervalSeconds: m.ChargingIntervalSeconds.ValueInt64(),
+		ChargingIntervalSeconds: m.ChargingIntervalSeconds.ValueInt64Pointer(),
 		Currency:                client.Currency(m.Currency.ValueString()),
 		Price:                   tfkit.Decimal(m.Price),
 		ImageURL:                m.ImageURL.ValueStringPointer(),

@@ -23,7 +23,7 @@ func writeConfiguration() (written bool, err error) {
 	if err := os.MkdirAll(dir, 0o750); err != nil {
 		return false, err
 	}
-	content, err := os.ReadFile(example)
+	content, err := os.ReadFile(example) //nolint:gosec // a file of this repository
 	if err != nil {
 		return false, err
 	}

@@ -68,7 +68,7 @@ Any one of these helps:
 
 // usable reports why path is no terraform that can be used, nil if it is one.
 func usable(ctx context.Context, path string) error {
-	command := exec.CommandContext(ctx, path, "version", "-json")
+	command := exec.CommandContext(ctx, path, "version", "-json") //nolint:gosec // running what the environment names is the point
 	command.Env = append(os.Environ(), "CHECKPOINT_DISABLE=1")
 	out, err := command.Output()
 	if err != nil {
