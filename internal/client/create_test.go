@@ -117,11 +117,13 @@ func TestCreate_failures(t *testing.T) {
 		"always refused": {[]step{reply(429, ""), reply(429, ""), reply(429, ""), reply(429, ""), reply(429, "")}, false, []string{"429"}},
 
 		"two equal ones": {
-			[]step{drop, listed(mug(idA, justNow), mug(idB, justNow))}, true,
+			[]step{drop, listed(mug(idA, justNow), mug(idB, justNow))},
+			true,
 			append(unsettled, "2 equal ones", idA, idB, "terraform import", "EOF"),
 		},
 		"nothing, two equal ones": {
-			[]step{reply(204, ""), listed(mug(idA, justNow), mug(idB, justNow))}, true,
+			[]step{reply(204, ""), listed(mug(idA, justNow), mug(idB, justNow))},
+			true,
 			append(unsettled, "(the answer was empty)", "2 equal ones", idA, idB),
 		},
 		"nothing, no list":   {[]step{reply(204, ""), reply(403, "")}, true, append(unsettled, "(the answer was empty)", "403")},
@@ -135,7 +137,8 @@ func TestCreate_failures(t *testing.T) {
 		"array of two, not there":   {[]step{reply(200, `[{}, {}]`), listed(), listed()}, true, append(unsettled, "2 came", "it is not in the list")},
 
 		"never": {
-			[]step{drop, listed(), listed(), reply(500, ""), listed(), listed(), reply(502, `{"error": "still down"}`), listed(), listed()}, false,
+			[]step{drop, listed(), listed(), reply(500, ""), listed(), listed(), reply(502, `{"error": "still down"}`), listed(), listed()},
+			false,
 			[]string{"the product was not created", "still down"},
 		},
 	} {

@@ -40,7 +40,7 @@ func (p *pieces) Close() error { return nil }
 
 func slowly(wait time.Duration, texts ...string) http.RoundTripper {
 	return transportFunc(func(r *http.Request) (*http.Response, error) {
-		return &http.Response{StatusCode: 200, Header: http.Header{}, Request: r, Body: &pieces{r.Context(), wait, texts}}, nil
+		return &http.Response{StatusCode: http.StatusOK, Header: http.Header{}, Request: r, Body: &pieces{r.Context(), wait, texts}}, nil
 	})
 }
 

@@ -246,7 +246,8 @@ func TestResource_create(t *testing.T) {
 		"cannot settle": {map[string]error{"settle": refused(500, "boom")}, `"` + idA + `" "N" false`, "create settle", idA, []string{"Could not create the nice thing", "boom"}},
 		"cannot be read": {
 			map[string]error{"create": &client.CreatedError{Kind: "thing", ID: idA, Err: errors.New("lost")}},
-			`"` + idA + `" "N" true`, "create", idA, []string{"was created, but could not be read", "terraform untaint"},
+			`"` + idA + `" "N" true`, "create", idA,
+			[]string{"was created, but could not be read", "terraform untaint"},
 		},
 		"is unknown": {map[string]error{"create": &client.UnknownOutcomeError{Operation: "POST /thing", Advice: "Look.", Err: errors.New("lost")}}, "none", "create", "", []string{"whether it took effect is unknown", "Look."}},
 	} {
