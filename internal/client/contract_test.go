@@ -518,7 +518,7 @@ func TestCompare_finds(t *testing.T) {
 		typ  reflect.Type
 		want []string // the beginnings of the differences
 	}{
-		"renamed":           {changed("Name", text, "label"), wholeOf("name: struct", "label: the contract lacks it")},
+		"renamed":           {changed("Name", text, "title"), wholeOf("name: struct", "title: the contract lacks it")},
 		"other case":        {changed("Name", text, "Name"), wholeOf("Name: the contract lacks it", "name: struct")},
 		"dropped":           {changed("Price", nil, ""), wholeOf("price: struct")},
 		"extra":             {changed("Skipped", text, "extra"), wholeOf("extra: the contract lacks it")},
