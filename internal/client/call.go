@@ -11,33 +11,23 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"time"
 )
 
 // entity is an object of the service that has an id of its own.
 type entity interface{ ObjectID() string }
 
-// answer is what came back with a 2xx.
-type answer struct {
-	body    []byte
-	moment  time.Time     // the service's clock when it answered; zero where it did not say
-	elapsed time.Duration // from the first sending to the answer
-}
-
 // exchange sends in (nil for no body) and returns the answer's body; any status but 2xx is an *Error.
-func (c *Client) exchange(ctx context.Context, t *trail, in any, args ...string) (answer, error) {
-	start := time.Now()
+func (c *Client) exchange(ctx context.Context, t *trail, in any, args ...string) ([]byte, error) {
 	resp, err := c.send(ctx, t, in, nil, args...)
 	if err != nil {
-		return answer{}, err
+		return nil, err
 	}
 	defer func() { _ = resp.Body.Close() }()
 	body, err := io.ReadAll(resp.Body)
 	if err != nil {
-		return answer{}, err
+		return nil, err
 	}
-	moment, _ := http.ParseTime(resp.Header.Get("Date"))
-	return answer{body: bytes.TrimSpace(body), moment: moment, elapsed: time.Since(start)}, nil
+	return bytes.TrimSpace(body), nil
 }
 
 // send runs the request through the chain. The caller closes the body.
@@ -125,19 +115,18 @@ func asURLError(err error, target **url.Error) bool {
 
 // maybe runs an operation that may answer with the object, with its id alone, or with nothing. Object and id are
 // empty where the service sent none.
-func maybe[T entity](ctx context.Context, c *Client, t *trail, in any, args ...string) (*T, string, answer, error) {
+func maybe[T entity](ctx context.Context, c *Client, t *trail, in any, args ...string) (*T, string, error) {
 	got, err := c.exchange(ctx, t, in, args...)
 	if err != nil {
-		return nil, "", answer{}, err
+		return nil, "", err
 	}
-	object, id, err := readReply[T](t.op, got.body)
-	return object, id, got, err
+	return readReply[T](t.op, got)
 }
 
 // call runs an operation whose answer must be the object.
 func call[T entity](ctx context.Context, c *Client, op operation, args ...string) (T, error) {
 	var none T
-	object, _, _, err := maybe[T](ctx, c, &trail{op: op}, nil, args...)
+	object, _, err := maybe[T](ctx, c, &trail{op: op}, nil, args...)
 	if err != nil {
 		return none, err
 	}

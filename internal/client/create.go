@@ -67,7 +67,7 @@ func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how
 			return none, err // interrupted before anything was sent
 		}
 		t := &trail{op: op}
-		object, id, _, err := maybe[T](ctx, c, t, in)
+		object, id, err := maybe[T](ctx, c, t, in)
 		switch {
 		case err == nil && object != nil:
 			if !c.created.claim((*object).ObjectID()) {

@@ -44,13 +44,13 @@ func list[T any](ctx context.Context, c *Client, op operation, query url.Values,
 var errStopped = errors.New("the reader has seen enough")
 
 // decodeList reads a bare array, or an object with exactly one member that is an array, and hands over one element
-// after the other. An empty body or null is an empty list.
+// after the other. Null is an empty list; an empty body is none, because a list can decide that something is gone.
 func decodeList[T any](body io.Reader, each func(T) bool) error {
 	decoder := json.NewDecoder(bufio.NewReader(body))
 	first, err := decoder.Token()
 	switch {
 	case errors.Is(err, io.EOF):
-		return nil
+		return errors.New("the answer is empty")
 	case err != nil:
 		return err
 	case first == nil: // null

@@ -48,7 +48,7 @@ func fetch[T entity](ctx context.Context, c *Client, op operation, kind, id stri
 func change[T entity](ctx context.Context, c *Client, op operation, in any, kind, id string,
 	read func(context.Context, string) (T, error), args ...string,
 ) (T, error) {
-	object, _, _, err := maybe[T](ctx, c, &trail{op: op}, in, append([]string{id}, args...)...)
+	object, _, err := maybe[T](ctx, c, &trail{op: op}, in, append([]string{id}, args...)...)
 	var none T
 	switch {
 	case Status(err) == http.StatusNotFound:

@@ -76,7 +76,7 @@ func TestRetry_table(t *testing.T) {
 				trail := &trail{op: op}
 				got, err := c.exchange(context.Background(), trail, nil)
 				if (err == nil) != repeated {
-					t.Errorf("answer %q, error %v; repeated should be %v", got.body, err, repeated)
+					t.Errorf("answer %q, error %v; repeated should be %v", got, err, repeated)
 				}
 				want := 1
 				if repeated {
