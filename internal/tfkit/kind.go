@@ -63,8 +63,9 @@ type Kind[M any, PM Model[M, T, P], T Object, P any] struct {
 	// List streams all objects, those included that the service leaves out unless asked.
 	List func(c *client.Client, ctx context.Context) iter.Seq2[T, error]
 
-	// DestroyWarning is shown in every plan that destroys or replaces, where that does less than its name says. The first
-	// is its summary, the second its detail. Empty means that destroying destroys.
+	// DestroyWarning is shown in every plan that destroys, where that does less than its name says. The first is its
+	// summary, the second its detail. Empty means that destroying destroys. A plan that replaces does not show it, because
+	// Terraform does not ask about the half of it that destroys.
 	DestroyWarning, DestroyDetail string
 
 	// Label is what a person calls an object in a list.

@@ -55,11 +55,8 @@ func (l *List[M, PM, T, P]) List(ctx context.Context, req list.ListRequest, stre
 			if !passes(object) {
 				continue
 			}
-			if req.Limit > 0 && count == req.Limit {
-				return
-			}
 			count++
-			if !push(l.result(ctx, req, object)) {
+			if !push(l.result(ctx, req, object)) || count == req.Limit {
 				return
 			}
 		}
@@ -69,7 +66,7 @@ func (l *List[M, PM, T, P]) List(ctx context.Context, req list.ListRequest, stre
 func (l *List[M, PM, T, P]) result(ctx context.Context, req list.ListRequest, object T) list.ListResult {
 	result := req.NewListResult(ctx)
 	result.DisplayName = l.kind.Label(object)
-	result.Diagnostics.Append(result.Identity.SetAttribute(ctx, idPath, object.ObjectID())...)
+	identify(ctx, result.Identity, object.ObjectID(), &result.Diagnostics)
 	if req.IncludeResource {
 		known := PM(new(M))
 		known.Refresh(object)

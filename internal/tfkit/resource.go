@@ -74,13 +74,13 @@ func (r *Resource[M, PM, T, P]) Create(ctx context.Context, req resource.CreateR
 	if errors.As(err, &created) {
 		resp.State.Raw = withoutUnknown(req.Plan.Raw)
 		resp.Diagnostics.Append(resp.State.SetAttribute(ctx, idPath, created.ID)...)
-		resp.Diagnostics.Append(resp.Identity.SetAttribute(ctx, idPath, created.ID)...)
+		identify(ctx, resp.Identity, created.ID, &resp.Diagnostics)
 	}
 	if err != nil {
 		explain(ctx, &resp.Diagnostics, r.kind.Schema, "create", r.kind.Name, err)
 		return
 	}
-	resp.Diagnostics.Append(resp.Identity.SetAttribute(ctx, idPath, object.ObjectID())...)
+	identify(ctx, resp.Identity, object.ObjectID(), &resp.Diagnostics)
 	r.settle(ctx, "create", req.Plan, object, &resp.State, &resp.Diagnostics)
 }
 
@@ -88,7 +88,7 @@ func (r *Resource[M, PM, T, P]) Create(ctx context.Context, req resource.CreateR
 // that: one refused request must never plan a second object.
 func (r *Resource[M, PM, T, P]) Read(ctx context.Context, req resource.ReadRequest, resp *resource.ReadResponse) {
 	id := idOf(ctx, req.State.GetAttribute, &resp.Diagnostics)
-	resp.Diagnostics.Append(resp.Identity.SetAttribute(ctx, idPath, id)...)
+	identify(ctx, resp.Identity, id, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {
 		return
 	}
@@ -118,7 +118,7 @@ func (r *Resource[M, PM, T, P]) Update(ctx context.Context, req resource.UpdateR
 	id := idOf(ctx, req.State.GetAttribute, &resp.Diagnostics)
 	want := PM(new(M))
 	resp.Diagnostics.Append(req.Plan.Get(ctx, want)...)
-	resp.Diagnostics.Append(resp.Identity.SetAttribute(ctx, idPath, id)...)
+	identify(ctx, resp.Identity, id, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {
 		return
 	}
@@ -197,7 +197,12 @@ func (r *Resource[M, PM, T, P]) ImportState(ctx context.Context, req resource.Im
 	}
 	id = strings.ToLower(id)
 	resp.Diagnostics.Append(resp.State.SetAttribute(ctx, idPath, id)...)
-	resp.Diagnostics.Append(resp.Identity.SetAttribute(ctx, idPath, id)...)
+	identify(ctx, resp.Identity, id, &resp.Diagnostics)
+}
+
+// identify sets an identity, which must never change: in lower case, because the service's id is the same id in either.
+func identify(ctx context.Context, identity *tfsdk.ResourceIdentity, id string, diags *diagnostics) {
+	diags.Append(identity.SetAttribute(ctx, idPath, strings.ToLower(id))...)
 }
 
 // withoutUnknown replaces what is not known yet by null, because a state holds nothing unknown.

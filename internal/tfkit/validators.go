@@ -62,7 +62,9 @@ func URL(schemes ...string) validator.String {
 		switch {
 		case strings.ContainsAny(value, " \t\r\n"):
 			return fmt.Sprintf("%q contains white space", value)
-		case err != nil, parsed.Hostname() == "":
+		case err != nil:
+			return fmt.Sprintf("%q cannot be read as one", value)
+		case parsed.Hostname() == "":
 			return fmt.Sprintf("%q has no host", value)
 		}
 		for _, scheme := range schemes {
@@ -91,7 +93,11 @@ func (v number) ValidateNumber(_ context.Context, req validator.NumberRequest, r
 	if req.ConfigValue.IsNull() || req.ConfigValue.IsUnknown() {
 		return
 	}
-	if wrong := v.check(Decimal(req.ConfigValue)); wrong != "" {
+	wrong := "it is infinite" // as pow(10, 400) is: no Decimal can hold it
+	if !req.ConfigValue.ValueBigFloat().IsInf() {
+		wrong = v.check(Decimal(req.ConfigValue))
+	}
+	if wrong != "" {
 		resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Wrong value of %s", req.Path), fmt.Sprintf("%s must be %s: %s.", req.Path, v.wants, wrong))
 	}
 }

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package tfkit
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+)
+
+// TestAdvice gives every kind of failure its next step, also under what the client wraps around it.
+func TestAdvice(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		err  error
+		says string // nothing means that there is no advice
+	}{
+		{refused(400, ""), ""},
+		{refused(401, ""), "PAYMENTS_API_KEY"},
+		{refused(403, ""), "may not do this"},
+		{refused(404, ""), ""},
+		{refused(409, ""), "import it"},
+		{refused(422, ""), ""},
+		{refused(429, ""), "max_requests_per_second"},
+		{refused(500, ""), "failure inside the service"},
+		{refused(503, ""), "failure inside the service"},
+		{errors.New("no answer within 60s"), "base_url"},
+		{&client.GoneError{Kind: "thing", ID: idA}, "Plan again"},
+		{&client.CreatedError{Kind: "thing", ID: idA, Err: refused(401, "")}, idA + ", marked tainted"},
+		{&client.CreatedError{Kind: "thing", ID: idA, Err: &client.GoneError{Kind: "thing", ID: idA}}, idA + ", marked tainted"},
+		{&client.UnknownOutcomeError{Operation: "POST /thing", Advice: "Look.", Err: refused(502, "")}, ""},
+	} {
+		for _, err := range []error{c.err, fmt.Errorf("the thing was not created: %w", c.err)} {
+			if got := advice(err); (got == "") != (c.says == "") || !strings.Contains(got, c.says) {
+				t.Errorf("%v: %q, want %q", err, got, c.says)
+			}
+		}
+	}
+}
+
+// TestExplain_placement blames the root where a message goes on in ways the schema does not know, and nothing where it
+// is not about an attribute at all.
+func TestExplain_placement(t *testing.T) {
+	t.Parallel()
+	for message, want := range map[string]string{
+		"on: must be a flag":            "on",
+		"On: must be a flag":            "on",
+		`"on": must be a flag`:          "on",
+		"`on` : must be a flag":         "on",
+		"on[3].deep.deeper: is unknown": "on",
+		"on.0: is unknown":              "on",
+		"colour.name: is unknown":       "",
+		"on":                            "",
+		"401: on":                       "",
+	} {
+		for _, err := range []error{refused(422, message), fmt.Errorf("round 2: %w", refused(422, message))} {
+			var diags diagnostics
+			explain(t.Context(), &diags, thingSchema, "update", "nice_thing", err)
+			told(t, diags, diag.SeverityError, "Could not update the nice thing", message)
+			at := ""
+			if d, ok := diags[0].(diag.DiagnosticWithPath); ok {
+				at = d.Path().String()
+			}
+			if at != want {
+				t.Errorf("%q blames %q, want %q", message, at, want)
+			}
+		}
+	}
+}
+
+func TestSentence(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"": "", "a": "A.", "the end.": "The end.", "why?": "Why?", "no!": "No!", "cut…": "Cut…", "it (so)": "It (so)", "über": "Über.",
+	} {
+		if got := sentence(text); got != want {
+			t.Errorf("%q became %q, want %q", text, got, want)
+		}
+	}
+}
