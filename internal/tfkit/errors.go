@@ -53,6 +53,12 @@ func advice(err error) string {
 	case client.IsGone(err):
 		return "It was removed outside of Terraform since the plan was made. Plan again: a new one is then proposed."
 	}
+	switch {
+	case errors.Is(err, context.Canceled):
+		return "Terraform was interrupted. Plan again to see what is left to do."
+	case errors.Is(err, client.ErrMoneyMovement):
+		return "" // it says itself what to do
+	}
 	switch status := client.Status(err); {
 	case status == http.StatusUnauthorized:
 		return "The API key was refused. Check the provider's api_key, or PAYMENTS_API_KEY where api_key is not set, and that the key belongs to the service at base_url."

@@ -3,6 +3,7 @@
 package tfkit
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -30,6 +31,8 @@ func TestAdvice(t *testing.T) {
 		{refused(500, ""), "failure inside the service"},
 		{refused(503, ""), "failure inside the service"},
 		{errors.New("no answer within 60s"), "base_url"},
+		{fmt.Errorf("GET /thing: %w", context.Canceled), "Terraform was interrupted"},
+		{client.ErrMoneyMovement, ""},
 		{&client.GoneError{Kind: "thing", ID: idA}, "Plan again"},
 		{&client.CreatedError{Kind: "thing", ID: idA, Err: refused(401, "")}, idA + ", marked tainted"},
 		{&client.CreatedError{Kind: "thing", ID: idA, Err: &client.GoneError{Kind: "thing", ID: idA}}, idA + ", marked tainted"},
