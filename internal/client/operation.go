@@ -32,6 +32,7 @@ type operation struct {
 
 func reading(path string) operation  { return operation{http.MethodGet, path, reads} }
 func settling(path string) operation { return operation{http.MethodPut, path, settles} }
+func deleting(path string) operation { return operation{http.MethodDelete, path, settles} }
 func creating(path string) operation { return operation{http.MethodPost, path, creates} }
 
 // at fills the placeholders in order. Ids must be UUIDs, so that no id can become another route, and every other value

@@ -62,3 +62,13 @@ func change[T entity](ctx context.Context, c *Client, op operation, in any, kind
 	}
 	return *object, nil
 }
+
+// remove runs a DELETE, whose answer says nothing more. An object that is not there is gone, also where an earlier attempt, whose answer
+// was lost, removed it.
+func remove(ctx context.Context, c *Client, op operation, kind, id string) error {
+	_, err := c.exchange(ctx, &trail{op: op}, nil, id)
+	if Status(err) == http.StatusNotFound {
+		return &GoneError{Kind: kind, ID: id}
+	}
+	return err
+}

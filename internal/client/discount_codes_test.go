@@ -1,0 +1,431 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// tea10 is the discount code that [tea10Params] makes.
+func tea10(id, createdAt string) string {
+	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"code":"TEA10","products":[%q,%q],`+
+		`"model":{"modelType":"Percentage","percentOff":"10.50000000000"},"createdAt":%q,"updatedAt":%q}`,
+		id, idC, idB, idC, createdAt, createdAt)
+}
+
+func tea10Params(t testing.TB) DiscountCodeParams {
+	off := decimal(t, "10.5")
+	return DiscountCodeParams{Code: "TEA10", Products: []string{idC, idB}, Model: DiscountModel{ModelType: Percentage, PercentOff: &off}}
+}
+
+// kindOfObject is what has to be known of a kind of object to test what holds for all kinds.
+type kindOfObject struct {
+	name                 string // "discount code"
+	created, listed, one string // request lines; one is without its method
+	ownID                string // the id under a name of its own
+	object               func(id, createdAt string) string
+	create               func(context.Context, *Client) (string, error)
+	read                 func(context.Context, *Client, string) (string, error)
+	remove               func(context.Context, *Client, string) error // nil where there is no DELETE
+}
+
+func kindsOfObjects(t testing.TB) []kindOfObject {
+	return []kindOfObject{
+		{
+			"discount code", "POST /discount_code/create", "GET /discount_codes", " /discount_code/" + idA, "discountCodeId", tea10,
+			func(ctx context.Context, c *Client) (string, error) {
+				return idOf(c.CreateDiscountCode(ctx, tea10Params(t)))
+			},
+			func(ctx context.Context, c *Client, id string) (string, error) { return idOf(c.DiscountCode(ctx, id)) },
+			func(ctx context.Context, c *Client, id string) error { return c.DeleteDiscountCode(ctx, id) },
+		},
+		{
+			"payment link", "POST /payment_link/create", "GET /payment_links?include_archived=true", " /payment_link/" + idA, "paymentLinkId", page,
+			func(ctx context.Context, c *Client) (string, error) {
+				return idOf(c.CreatePaymentLink(ctx, pageParams(t)))
+			},
+			func(ctx context.Context, c *Client, id string) (string, error) { return idOf(c.PaymentLink(ctx, id)) },
+			func(ctx context.Context, c *Client, id string) error { return c.DeletePaymentLink(ctx, id) },
+		},
+		{
+			"webhook", "POST /webhook/create", "GET /webhooks", " /webhook/" + idA, "webhookId", hook,
+			func(ctx context.Context, c *Client) (string, error) { return idOf(c.CreateWebhook(ctx, hookParams())) },
+			func(ctx context.Context, c *Client, id string) (string, error) { return idOf(c.Webhook(ctx, id)) },
+			nil,
+		},
+	}
+}
+
+func idOf[T entity](object T, err error) (string, error) { return object.ObjectID(), err }
+
+// TestKinds_create demands one object and one request to make it, whatever the service answers.
+func TestKinds_create(t *testing.T) {
+	t.Parallel()
+	for _, kind := range kindsOfObjects(t) {
+		whole, get := kind.object(idA, justNow), "GET"+kind.one
+		for name, test := range map[string]struct {
+			steps []step
+			lines []string
+		}{
+			"object":          {[]step{reply(200, whole)}, nil},
+			"201":             {[]step{reply(201, whole)}, nil},
+			"array of one":    {[]step{reply(200, "["+whole+"]")}, nil},
+			"unknown members": {[]step{reply(200, `{"new":{"a":[1]},`+whole[1:])}, nil},
+			"bare id":         {[]step{reply(200, `"`+idA+`"`), reply(200, whole)}, []string{get}},
+			"id":              {[]step{reply(200, `{"id":"`+idA+`"}`), reply(200, whole)}, []string{get}},
+			"id of its own":   {[]step{reply(200, `{"`+kind.ownID+`":"`+idA+`"}`), reply(200, whole)}, []string{get}},
+			"nothing":         {[]step{reply(200, ""), listed(whole)}, []string{kind.listed}},
+			"nothing, late":   {[]step{reply(204, ""), listed(), listed(whole)}, []string{kind.listed, kind.listed}},
+			"lost":            {[]step{drop, listed(kind.object(idB, longAgo), whole)}, []string{kind.listed}},
+			"lost, enveloped": {[]step{drop, reply(200, `{"total":1,"items":[`+whole+`]}`, "Date", serviceDate)}, []string{kind.listed}},
+			"500":             {[]step{reply(500, ""), listed(whole)}, []string{kind.listed}},
+			"504":             {[]step{reply(504, ""), listed(), listed(whole)}, []string{kind.listed, kind.listed}},
+		} {
+			t.Run(kind.name+"/"+name, func(t *testing.T) {
+				t.Parallel()
+				s := serve(t, test.steps...)
+				id, err := kind.create(context.Background(), s.client())
+				if err != nil || id != idA {
+					t.Errorf("%q, %v", id, err)
+				}
+				s.wantLines(append([]string{kind.created}, test.lines...)...)
+			})
+		}
+	}
+}
+
+func TestKinds_createFails(t *testing.T) {
+	t.Parallel()
+	for _, kind := range kindsOfObjects(t) {
+		for name, test := range map[string]struct {
+			steps   []step
+			status  int
+			unknown bool
+			words   []string
+		}{
+			"409":                {[]step{reply(409, `{"error": "there already"}`)}, 409, false, []string{kind.created, "409", "there already"}},
+			"422":                {[]step{reply(422, `{"error": "no"}`)}, 422, false, []string{kind.created, "422", "no"}},
+			"nothing, not there": {[]step{reply(200, ""), listed(), listed()}, 0, true, []string{"Look for the " + kind.name}},
+			"two equal ones": {
+				[]step{drop, listed(kind.object(idA, justNow), kind.object(idB, justNow))},
+				0, true,
+				[]string{"2 equal ones", idA, idB, "Look for the " + kind.name},
+			},
+			"not read": {
+				[]step{reply(200, `"`+idA+`"`), reply(403, "")},
+				403, false,
+				[]string{kind.name + " " + idA + " was created, but could not be read afterwards", "403"},
+			},
+		} {
+			t.Run(kind.name+"/"+name, func(t *testing.T) {
+				t.Parallel()
+				id, err := kind.create(context.Background(), serve(t, test.steps...).client())
+				wantError(t, err, test.words...)
+				var unknown *UnknownOutcomeError
+				if Status(err) != test.status || errors.As(err, &unknown) != test.unknown || id != "" {
+					t.Errorf("%q, status %d, %T", id, Status(err), err)
+				}
+			})
+		}
+	}
+}
+
+func TestKinds_read(t *testing.T) {
+	t.Parallel()
+	for _, kind := range kindsOfObjects(t) {
+		whole, get := kind.object(idA, justNow), "GET"+kind.one
+		missing := []string{"has no " + kind.name + " " + idA}
+		for name, test := range map[string]struct {
+			steps []step
+			gone  bool
+			words []string
+			lines []string
+		}{
+			"object":          {[]step{reply(200, whole)}, false, nil, []string{get}},
+			"404":             {[]step{reply(404, `{"error": "no"}`)}, true, missing, []string{get}},
+			"400 empty, gone": {[]step{reply(400, ""), listed(kind.object(idB, justNow))}, true, missing, []string{get, kind.listed}},
+			"400 empty, there": {
+				[]step{reply(400, ""), listed(whole)},
+				false,
+				[]string{"although " + kind.name + " " + idA + " is in the list"},
+				[]string{get, kind.listed},
+			},
+			"400 empty, list refused": {[]step{reply(400, ""), reply(403, "")}, false, []string{"could not be confirmed"}, []string{get, kind.listed}},
+			"400 with words":          {[]step{reply(400, `{"error": "no"}`)}, false, []string{"400"}, []string{get}},
+			"another id":              {[]step{reply(200, kind.object(idB, justNow))}, false, []string{"asked for " + kind.name + " " + idA, idB}, []string{get}},
+		} {
+			t.Run(kind.name+"/"+name, func(t *testing.T) {
+				t.Parallel()
+				s := serve(t, test.steps...)
+				id, err := kind.read(context.Background(), s.client(), idA)
+				wantError(t, err, test.words...)
+				if IsGone(err) != test.gone || (id == idA) != (test.words == nil) {
+					t.Errorf("%q, gone %v: %v", id, IsGone(err), err)
+				}
+				s.wantLines(test.lines...)
+			})
+		}
+	}
+}
+
+// TestKinds_bulk reads from the list, which also holds what is archived, and asks for what is not in it.
+func TestKinds_bulk(t *testing.T) {
+	t.Parallel()
+	for _, kind := range kindsOfObjects(t) {
+		s := serve(t, listed(kind.object(idB, longAgo), kind.object(strings.ToUpper(idC), longAgo)), reply(404, ""))
+		c := s.client(bulkRefresh)
+		for _, id := range []string{idB, idC} {
+			if got, err := kind.read(context.Background(), c, id); err != nil || !sameID(got, id) {
+				t.Errorf("%s: %q, %v", kind.name, got, err)
+			}
+		}
+		if _, err := kind.read(context.Background(), c, idA); !IsGone(err) {
+			t.Errorf("%s: %v is not gone", kind.name, err)
+		}
+		s.wantLines(kind.listed, "GET"+kind.one)
+	}
+}
+
+// TestKinds_delete demands that nothing in an answer of 2xx matters, and that an answer that was lost is no failure.
+func TestKinds_delete(t *testing.T) {
+	t.Parallel()
+	for _, kind := range kindsOfObjects(t) {
+		if kind.remove == nil {
+			continue
+		}
+		line := "DELETE" + kind.one
+		missing := []string{"has no " + kind.name + " " + idA}
+		for name, test := range map[string]struct {
+			steps []step
+			gone  bool
+			words []string
+		}{
+			"200 with the object": {[]step{reply(200, kind.object(idA, justNow))}, false, nil},
+			"200 with words":      {[]step{reply(200, "deleted")}, false, nil},
+			"200 empty":           {[]step{reply(200, "")}, false, nil},
+			"202":                 {[]step{reply(202, "null")}, false, nil},
+			"204":                 {[]step{reply(204, "")}, false, nil},
+			"404":                 {[]step{reply(404, "")}, true, missing},
+			"500, 204":            {[]step{reply(500, ""), reply(204, "")}, false, nil},
+			"500, 404":            {[]step{reply(500, ""), reply(404, "")}, true, missing},
+			"lost, 404":           {[]step{drop, reply(404, `{"error": "no"}`)}, true, missing},
+			"cut, 404":            {[]step{cut("{"), reply(404, "")}, true, missing},
+			"throttled":           {[]step{reply(429, ""), reply(503, ""), reply(204, "")}, false, nil},
+			// Only a read decides that something is gone by an answer that does not say so.
+			"400 empty": {[]step{reply(400, "")}, false, []string{"DELETE", "400"}},
+			"401":       {[]step{reply(401, "")}, false, []string{"DELETE", "401"}},
+			"403":       {[]step{reply(403, "")}, false, []string{"DELETE", "403"}},
+			"409":       {[]step{reply(409, `{"error": "in use"}`)}, false, []string{"DELETE", "409", "in use"}},
+			"410":       {[]step{reply(410, "")}, false, []string{"DELETE", "410"}},
+		} {
+			t.Run(kind.name+"/"+name, func(t *testing.T) {
+				t.Parallel()
+				s := serve(t, test.steps...)
+				err := kind.remove(context.Background(), s.client(), idA)
+				wantError(t, err, test.words...)
+				if IsGone(err) != test.gone {
+					t.Errorf("gone %v, want %v: %v", IsGone(err), test.gone, err)
+				}
+				s.wantLines(slices.Repeat([]string{line}, len(test.steps))...)
+				if s.got[0].body != "" {
+					t.Errorf("sent %s", s.got[0].body)
+				}
+			})
+		}
+		t.Run(kind.name+"/no id", func(t *testing.T) {
+			t.Parallel()
+			wantError(t, kind.remove(context.Background(), serve(t).client(), "../"+idA), "is not an id")
+		})
+	}
+}
+
+// TestKinds_deleteEndsBulk demands that nothing is read from an old list once something was deleted.
+func TestKinds_deleteEndsBulk(t *testing.T) {
+	t.Parallel()
+	for _, kind := range kindsOfObjects(t) {
+		if kind.remove == nil {
+			continue
+		}
+		s := serve(t, listed(kind.object(idA, longAgo)), reply(204, ""), reply(404, ""))
+		c := s.client(bulkRefresh)
+		if id, err := kind.read(context.Background(), c, idA); err != nil || id != idA {
+			t.Errorf("%s: %q, %v", kind.name, id, err)
+		}
+		if err := kind.remove(context.Background(), c, idA); err != nil {
+			t.Errorf("%s: %v", kind.name, err)
+		}
+		if _, err := kind.read(context.Background(), c, idA); !IsGone(err) {
+			t.Errorf("%s: %v is not gone", kind.name, err)
+		}
+	}
+}
+
+// decodes reads literal answers.
+func decodes[T any](t *testing.T, answers map[string]literal[T]) {
+	t.Helper()
+	for name, test := range answers {
+		var got T
+		if err := json.Unmarshal([]byte(test.in), &got); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+type literal[T any] struct {
+	in   string
+	want T
+}
+
+// wantSent demands one request of that line and that body.
+func wantSent(t *testing.T, answer, line, body string, run func(*Client) (string, error)) {
+	t.Helper()
+	s := serve(t, reply(200, answer))
+	if id, err := run(s.client()); err != nil || id != idA {
+		t.Errorf("%s: %q, %v", line, id, err)
+	}
+	s.wantLines(line)
+	if s.got[0].body != body {
+		t.Errorf("%s sent\n%s\nwant\n%s", line, s.got[0].body, body)
+	}
+}
+
+// changedOnce returns an object once for every pair of old and new text, with another id and that one change.
+func changedOnce(t *testing.T, object string, changes [][2]string) []string {
+	t.Helper()
+	var others []string
+	for _, change := range changes {
+		other := strings.Replace(object, change[0], change[1], 1)
+		if other == object {
+			t.Fatalf("%s is not in %s", change[0], object)
+		}
+		others = append(others, strings.Replace(other, idA, idB, 1))
+	}
+	return others
+}
+
+// readsAgain demands that no answer breaks the reading, and that an object reads again as what it was written as.
+func readsAgain[T entity](t *testing.T, op operation, data []byte) {
+	t.Helper()
+	_, _, _ = readReply[T](op, data)
+	var first, second T
+	if json.Unmarshal(data, &first) != nil {
+		return
+	}
+	written, err := json.Marshal(first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(written, &second); err != nil {
+		t.Fatalf("%s: %v", written, err)
+	}
+	if diff := cmp.Diff(first, second); diff != "" {
+		t.Fatalf("changed when it was read again (-first +second):\n%s", diff)
+	}
+}
+
+func TestDiscountCode_json(t *testing.T) {
+	t.Parallel()
+	amount, percent := decimal(t, "123456789012345678901234567890.000000000000000001"), decimal(t, "0.05174")
+	fixed := DiscountCode{Model: DiscountModel{ModelType: Fixed, AmountOff: &amount}}
+	relative := DiscountCode{Model: DiscountModel{ModelType: Percentage, PercentOff: &percent}}
+	decodes(t, map[string]literal[DiscountCode]{
+		"full": {
+			`{"id":"` + idA + `","organizationId":"` + idC + `","code":"TEA","products":["` + idB + `"],"model":{"modelType":"Percentage","percentOff":0.05174},
+			"createdAt":"2026-03-02T12:00:00.250000+02:00","updatedAt":"2026-03-02T10:00:01Z"}`,
+			DiscountCode{
+				ID: idA, OrganizationID: idC, Code: "TEA", Products: []string{idB}, Model: relative.Model,
+				CreatedAt: "2026-03-02T10:00:00.25Z", UpdatedAt: "2026-03-02T10:00:01Z",
+			},
+		},
+		"amount":             {`{"model":{"modelType":"Fixed","amountOff":123456789012345678901234567890.000000000000000001}}`, fixed},
+		"amount as text":     {`{"model":{"modelType":"Fixed","amountOff":"123456789012345678901234567890.00000000000000000100"}}`, fixed},
+		"amount, with null":  {`{"model":{"percentOff":null,"modelType":"Fixed","amountOff":"123456789012345678901234567890.000000000000000001"}}`, fixed},
+		"percentage as text": {`{"model":{"modelType":"Percentage","percentOff":"0.05174000000"}}`, relative},
+		"percentage, null":   {`{"model":{"modelType":"Percentage","percentOff":5.174e-2,"amountOff":null}}`, relative},
+		"both null":          {`{"model":{"modelType":"Fixed","amountOff":null,"percentOff":null}}`, DiscountCode{Model: DiscountModel{ModelType: Fixed}}},
+		"unknown model":      {`{"model":{"modelType":"BuyTwo","buyTwo":{"get":1}}}`, DiscountCode{Model: DiscountModel{ModelType: "BuyTwo"}}},
+		"unknown members":    {`{"code":"TEA","uses":[{"at":1}],"Model2":7}`, DiscountCode{Code: "TEA"}},
+		"nulls":              {`{"products":null,"model":null,"createdAt":null,"updatedAt":null}`, DiscountCode{}},
+		"every product":      {`{"products":[]}`, DiscountCode{Products: []string{}}},
+		"empty":              {`{}`, DiscountCode{}},
+	})
+	for _, in := range []string{`{"model":{"amountOff":"ten"}}`, `{"model":{"percentOff":[10]}}`, `{"model":"Fixed"}`, `{"products":[{"id":7}]}`} {
+		if err := json.Unmarshal([]byte(in), new(DiscountCode)); err == nil {
+			t.Errorf("%s was read", in)
+		}
+	}
+}
+
+func TestDiscountCode_requests(t *testing.T) {
+	t.Parallel()
+	amount, none := decimal(t, "2.50"), decimal(t, "0")
+	for body, params := range map[string]DiscountCodeParams{
+		`{"code":"TEA10","products":["` + idC + `","` + idB + `"],"model":{"modelType":"Percentage","percentOff":10.5}}`: tea10Params(t),
+		`{"code":"A","products":[],"model":{"modelType":"Fixed","amountOff":2.5}}`:                                       {"A", []string{}, DiscountModel{Fixed, &amount, nil}},
+		`{"code":"","products":[],"model":{"modelType":"Percentage","percentOff":0}}`:                                    {"", []string{}, DiscountModel{Percentage, nil, &none}},
+	} {
+		wantSent(t, tea10(idA, justNow), "POST /discount_code/create", body, func(c *Client) (string, error) {
+			return idOf(c.CreateDiscountCode(context.Background(), params))
+		})
+	}
+	wantSent(t, tea10(idA, justNow), "GET /discount_code/"+idA, "", func(c *Client) (string, error) {
+		return idOf(c.DiscountCode(context.Background(), idA))
+	})
+}
+
+// TestDiscountCode_same lists codes that differ from the request in one field each: none of them is taken.
+func TestDiscountCode_same(t *testing.T) {
+	t.Parallel()
+	whole := tea10(idA, justNow)
+	others := changedOnce(t, whole, [][2]string{
+		{`"TEA10"`, `"tea10"`},
+		{`"products":["` + idB + `",`, `"products":[`},
+		{`"products":[`, `"products":["` + idA[:35] + `1",`},
+		{`"products":["` + idB, `"products":["` + idA[:35] + `1`},
+		{`"10.50000000000"`, `"10.50000000001"`},
+		{`"10.50000000000"`, `null`},
+		{`"Percentage","percentOff"`, `"Fixed","amountOff"`},
+		{`"Percentage"`, `"Fixed"`},
+		{`"createdAt":"` + justNow, `"createdAt":"` + longAgo},
+	})
+	// The products' order, their letters' case and the spelling of the amount say nothing.
+	whole = strings.NewReplacer(`"products":["`+idB, `"products":["`+strings.ToUpper(idB), `"10.50000000000"`, `10.50`).Replace(whole)
+	s := serve(t, drop, listed(append(others, whole)...))
+	got, err := s.client().CreateDiscountCode(context.Background(), tea10Params(t))
+	if err != nil || got.ID != idA {
+		t.Errorf("%v, %v", got.ID, err)
+	}
+}
+
+func TestDiscountCodes_list(t *testing.T) {
+	t.Parallel()
+	for name, body := range map[string]string{
+		"bare":      "[" + tea10(idA, justNow) + "," + tea10(idB, longAgo) + "]",
+		"enveloped": `{"codes":[` + tea10(idA, justNow) + "," + tea10(idB, longAgo) + `],"total":2}`,
+	} {
+		s := serve(t, reply(200, body))
+		items, err := collect[DiscountCode](t, s.client().DiscountCodes(context.Background()))
+		if err != nil || len(items) != 2 || items[0].ID != idA || items[1].Code != "TEA10" {
+			t.Errorf("%s: %v, %v", name, items, err)
+		}
+		s.wantLines("GET /discount_codes")
+	}
+}
+
+func FuzzDiscountCode(f *testing.F) {
+	f.Add([]byte(tea10(idA, justNow)))
+	f.Add([]byte(`{"model":{"modelType":"Fixed","amountOff":"0.05174000000","percentOff":null},"products":[null]}`))
+	f.Add([]byte(`[{"model":null}]`))
+	f.Fuzz(func(t *testing.T, data []byte) { readsAgain[DiscountCode](t, opDiscountCode, data) })
+}

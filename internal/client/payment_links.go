@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"iter"
+	"net/url"
+	"time"
+)
+
+// PaymentLink is a hosted page that sells products. The specification does not show its fields: seen in public use.
+type PaymentLink struct {
+	ID                       string          `json:"id"`
+	OrganizationID           string          `json:"organizationId"`
+	Products                 []Product       `json:"products"` // as they are now, archived ones included
+	Gateway                  Gateway         `json:"gateway"`
+	SuccessURL               *string         `json:"successUrl"`
+	CancelURL                *string         `json:"cancelUrl"`
+	Customizations           *Customizations `json:"customizations"`
+	InputFields              []InputField    `json:"inputFields"`
+	SendEmailReceipt         *bool           `json:"sendEmailReceipt"`
+	ChargeCustomerNetworkFee *bool           `json:"chargeCustomerNetworkFee"`
+	URL                      string          `json:"url"` // of the page
+	SellerName               *string         `json:"sellerName"`
+	SellerLogoURL            *string         `json:"sellerLogoUrl"`
+	IsArchived               bool            `json:"isArchived"`
+	CreatedAt                Timestamp       `json:"createdAt"`
+	UpdatedAt                Timestamp       `json:"updatedAt"`
+}
+
+// ObjectID returns the payment link's id.
+func (l PaymentLink) ObjectID() string { return l.ID }
+
+// ProductIDs returns the ids of what the link sells, in the order of the service.
+func (l PaymentLink) ProductIDs() []string {
+	ids := make([]string, len(l.Products))
+	for i, p := range l.Products {
+		ids[i] = p.ID
+	}
+	return ids
+}
+
+// PaymentLinkParams are the writable fields of a payment link. An update replaces all of them: what is left out is
+// cleared.
+type PaymentLinkParams struct {
+	Products                 []string        `json:"products"` // ids
+	Gateway                  Gateway         `json:"gateway"`
+	SuccessURL               *string         `json:"successUrl,omitempty"`
+	CancelURL                *string         `json:"cancelUrl,omitempty"`
+	Customizations           *Customizations `json:"customizations,omitempty"`
+	InputFields              []InputField    `json:"inputFields,omitempty"`
+	SendEmailReceipt         *bool           `json:"sendEmailReceipt,omitempty"`
+	ChargeCustomerNetworkFee *bool           `json:"chargeCustomerNetworkFee,omitempty"`
+}
+
+// Customizations are what a hosted page looks like.
+type Customizations struct {
+	LeftPanelColor     string `json:"leftPanelColor"`
+	PrimaryButtonColor string `json:"primaryButtonColor"`
+	SlantedEdge        bool   `json:"slantedEdge"`
+	AllowDiscountCodes bool   `json:"allowDiscountCodes"`
+}
+
+// InputField is something that buyers are asked for.
+type InputField struct {
+	InputLabel string        `json:"inputLabel"`
+	IsRequired bool          `json:"isRequired"`
+	DataType   InputDataType `json:"dataType"`
+}
+
+// InputDataType is what an answer must look like. An answer of the service may carry one that is not in [InputDataTypes]; it is kept
+// as it is.
+type InputDataType string
+
+// InputDataTypes are the known ones.
+var InputDataTypes = []InputDataType{"String", "Number", "Email"}
+
+// Values returns [InputDataTypes] as plain text.
+func (InputDataType) Values() []string { return texts(InputDataTypes) }
+
+var (
+	opCreatePaymentLink  = creating("/payment_link/create")
+	opPaymentLink        = reading("/payment_link/{id}")
+	opPaymentLinks       = reading("/payment_links")
+	opUpdatePaymentLink  = settling("/payment_link/{id}")
+	opArchivePaymentLink = settling("/payment_link/{id}/archive")
+	opDeletePaymentLink  = deleting("/payment_link/{id}")
+)
+
+// CreatePaymentLink makes a payment link and returns it as the service has it. An interrupted or unanswered request is looked for in
+// the list before it is sent again.
+func (c *Client) CreatePaymentLink(ctx context.Context, params PaymentLinkParams) (PaymentLink, error) {
+	return makeOne(ctx, c, opCreatePaymentLink, params, creation[PaymentLink]{
+		kind: "payment link", list: c.everyPaymentLink, read: c.PaymentLink, same: params.made,
+		made: func(l PaymentLink) Timestamp { return l.CreatedAt },
+	})
+}
+
+// PaymentLink reads one payment link. A missing one is a [GoneError].
+func (c *Client) PaymentLink(ctx context.Context, id string) (PaymentLink, error) {
+	return fetch(ctx, c, opPaymentLink, "payment link", id, c.everyPaymentLink(ctx, nil))
+}
+
+// PaymentLinks streams the organization's payment links. Archived ones are left out by the service unless asked for.
+func (c *Client) PaymentLinks(ctx context.Context, includeArchived bool) iter.Seq2[PaymentLink, error] {
+	return c.listPaymentLinks(ctx, includeArchived, nil)
+}
+
+func (c *Client) everyPaymentLink(ctx context.Context, moment *time.Time) iter.Seq2[PaymentLink, error] {
+	return c.listPaymentLinks(ctx, true, moment)
+}
+
+func (c *Client) listPaymentLinks(ctx context.Context, includeArchived bool, moment *time.Time) iter.Seq2[PaymentLink, error] {
+	query := url.Values{}
+	if includeArchived {
+		query.Set("include_archived", "true")
+	}
+	return list[PaymentLink](ctx, c, opPaymentLinks, query, moment)
+}
+
+// UpdatePaymentLink replaces every writable field of a payment link and returns the link as it then is.
+func (c *Client) UpdatePaymentLink(ctx context.Context, id string, params PaymentLinkParams) (PaymentLink, error) {
+	return change(ctx, c, opUpdatePaymentLink, params, "payment link", id, c.PaymentLink)
+}
+
+// ArchivePaymentLink archives a payment link, for good. Nothing else changes.
+func (c *Client) ArchivePaymentLink(ctx context.Context, id string) (PaymentLink, error) {
+	return change(ctx, c, opArchivePaymentLink, nil, "payment link", id, c.PaymentLink)
+}
+
+// DeletePaymentLink removes a payment link. A missing one is a [GoneError].
+func (c *Client) DeletePaymentLink(ctx context.Context, id string) error {
+	return remove(ctx, c, opDeletePaymentLink, "payment link", id)
+}
+
+// made reports whether got is what a request with these params makes.
+func (params PaymentLinkParams) made(got PaymentLink) bool {
+	if got.IsArchived || !sameIDs(got.ProductIDs(), params.Products) || len(got.InputFields) != len(params.InputFields) {
+		return false
+	}
+	got.Products, params.Products = nil, nil
+	return includes(got, params)
+}

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// page is the payment link that [pageParams] makes.
+func page(id, createdAt string) string {
+	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"products":[%s,%s],`+
+		`"gateway":{"managed":{"methods":[{"network":"Bitcoin","token":null,"discountPercentOff":"2.50000000000"},{"network":"Polygon","token":"0xA0"}]},`+
+		`"selfCustodial":null,"openBanking":null},"successUrl":"https://example.com/thanks","cancelUrl":null,`+
+		`"customizations":{"leftPanelColor":"#fff","primaryButtonColor":"#000","slantedEdge":true,"allowDiscountCodes":false},`+
+		`"inputFields":[{"inputLabel":"Name","isRequired":true,"dataType":"String"}],"sendEmailReceipt":true,"chargeCustomerNetworkFee":null,`+
+		`"url":"https://pay.example.com/p","sellerName":"Seller","sellerLogoUrl":null,"isArchived":false,"createdAt":%q,"updatedAt":%q}`,
+		id, idC, mug(idB, longAgo), mug(idC, longAgo), createdAt, createdAt)
+}
+
+func pageParams(t testing.TB) PaymentLinkParams {
+	off, contract, success, receipt := decimal(t, "2.5"), "0xA0", "https://example.com/thanks", true
+	return PaymentLinkParams{
+		Products:         []string{idC, idB},
+		Gateway:          Gateway{Managed: &ManagedGateway{[]ManagedPaymentMethod{{"Bitcoin", nil, &off}, {"Polygon", &contract, nil}}}},
+		SuccessURL:       &success,
+		Customizations:   &Customizations{"#fff", "#000", true, false},
+		InputFields:      []InputField{{"Name", true, "String"}},
+		SendEmailReceipt: &receipt,
+	}
+}
+
+const pageBody = `{"products":["` + idC + `","` + idB + `"],` +
+	`"gateway":{"managed":{"methods":[{"network":"Bitcoin","discountPercentOff":2.5},{"network":"Polygon","token":"0xA0"}]}},` +
+	`"successUrl":"https://example.com/thanks",` +
+	`"customizations":{"leftPanelColor":"#fff","primaryButtonColor":"#000","slantedEdge":true,"allowDiscountCodes":false},` +
+	`"inputFields":[{"inputLabel":"Name","isRequired":true,"dataType":"String"}],"sendEmailReceipt":true}`
+
+// bankGateway has every member that a gateway may have, and bankBody is how it is sent.
+func bankGateway() Gateway {
+	address, no, yes := "0x3f", false, true
+	return Gateway{
+		SelfCustodial: &SelfCustodialGateway{[]AcceptedToken{{"0xB1", 9007199254740993}}, &address},
+		OpenBanking: &OpenBankingGateway{
+			Email: "a@example.com", KycData: &KycDataRequest{
+				"Ada", "1 Road", "GB", "+44", "1990-12-31", new("passport"), new("card"), new("selfie"),
+			},
+			OpenBankingCheckoutURL: new("https://bank.example.com"), BankID: new("bank"), Market: new(CountryCode("GB")), Locale: new(Locale("en")),
+			InstantPaymentStatus: &no, DestinationCryptoAddress: &address, OnrampAmount: new("12.50"), ExistingUserPaidSuccess: &yes,
+		},
+	}
+}
+
+const bankBody = `{"selfCustodial":{"tokensAccepted":[{"tokenAddress":"0xB1","chainId":9007199254740993}],"sellerPaymentAddress":"0x3f"},` +
+	`"openBanking":{"email":"a@example.com","kycData":{"name":"Ada","address":"1 Road","residenceCountry":"GB","phone":"+44","dateOfBirth":"1990-12-31",` +
+	`"passportFile":"passport","idCardFile":"card","selfieFile":"selfie"},"openBankingCheckoutUrl":"https://bank.example.com","bankId":"bank","market":"GB",` +
+	`"locale":"en","instantPaymentStatus":false,"destinationCryptoAddress":"0x3f","onrampAmount":"12.50","existingUserPaidSuccess":true}}`
+
+func TestGateway_json(t *testing.T) {
+	t.Parallel()
+	off := decimal(t, "0.05174")
+	coin := Gateway{Managed: &ManagedGateway{[]ManagedPaymentMethod{{"Bitcoin", nil, &off}}}}
+	email := Gateway{OpenBanking: &OpenBankingGateway{Email: "a@example.com"}}
+	decodes(t, map[string]literal[Gateway]{
+		"two members":       {bankBody, bankGateway()},
+		"one member":        {`{"managed":{"methods":[{"network":"Bitcoin","discountPercentOff":0.05174}]}}`, coin},
+		"nulls for others":  {`{"selfCustodial":null,"openBanking":null,"managed":{"methods":[{"network":"Bitcoin","token":null,"discountPercentOff":"0.05174000000"}]}}`, coin},
+		"nulls in a member": {`{"openBanking":{"email":"a@example.com","kycData":null,"openBankingCheckoutUrl":null,"bankId":null,"market":null,"locale":null,"instantPaymentStatus":null,"destinationCryptoAddress":null,"onrampAmount":null,"existingUserPaidSuccess":null}}`, email},
+		"nulls in a token":  {`{"selfCustodial":{"tokensAccepted":null,"sellerPaymentAddress":null}}`, Gateway{SelfCustodial: &SelfCustodialGateway{}}},
+		"left out":          {`{"openBanking":{"email":"a@example.com"}}`, email},
+		"unknown members":   {`{"card":{"brands":[1]},"openBanking":{"email":"a@example.com","risk":{"a":null}}}`, email},
+		"unknown values": {
+			`{"managed":{"methods":[{"network":"Moon"}]},"openBanking":{"email":"","market":"QQ","locale":"xx"}}`,
+			Gateway{
+				Managed:     &ManagedGateway{[]ManagedPaymentMethod{{Network: "Moon"}}},
+				OpenBanking: &OpenBankingGateway{Market: new(CountryCode("QQ")), Locale: new(Locale("xx"))},
+			},
+		},
+		"all null": {`{"managed":null,"selfCustodial":null,"openBanking":null}`, Gateway{}},
+		"empty":    {`{}`, Gateway{}},
+		"null":     {`null`, Gateway{}},
+	})
+	for want, gateway := range map[string]Gateway{
+		bankBody: bankGateway(),
+		`{"managed":{"methods":[{"network":"Bitcoin","discountPercentOff":0.05174}]}}`: coin,
+		`{"openBanking":{"email":"a@example.com"}}`:                                    email,
+		`{}`: {},
+	} {
+		if data, err := json.Marshal(gateway); err != nil || string(data) != want {
+			t.Errorf("written as\n%s, %v; want\n%s", data, err, want)
+		}
+	}
+}
+
+func TestPaymentLink_json(t *testing.T) {
+	t.Parallel()
+	params := pageParams(t)
+	full := PaymentLink{
+		ID: idA, OrganizationID: idC, Products: make([]Product, 2), Gateway: params.Gateway, SuccessURL: params.SuccessURL, Customizations: params.Customizations,
+		InputFields: params.InputFields, SendEmailReceipt: params.SendEmailReceipt, URL: "https://pay.example.com/p", SellerName: new("Seller"),
+		CreatedAt: justNow, UpdatedAt: justNow,
+	}
+	for i, id := range []string{idB, idC} {
+		if err := json.Unmarshal([]byte(mug(id, longAgo)), &full.Products[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rest := PaymentLink{CancelURL: new("https://example.com/no"), ChargeCustomerNetworkFee: new(false), SellerLogoURL: new("l"), IsArchived: true, UpdatedAt: "2026-03-02T10:00:00.25Z"}
+	decodes(t, map[string]literal[PaymentLink]{
+		"full": {page(idA, justNow), full},
+		"the rest": {
+			`{"cancelUrl":"https://example.com/no","chargeCustomerNetworkFee":false,"sellerLogoUrl":"l","isArchived":true,"updatedAt":"2026-03-02T12:00:00.250000+02:00"}`, rest,
+		},
+		"nulls": {
+			`{"products":null,"gateway":null,"successUrl":null,"cancelUrl":null,"customizations":null,"inputFields":null,"sendEmailReceipt":null,
+			"chargeCustomerNetworkFee":null,"sellerName":null,"sellerLogoUrl":null,"createdAt":null,"updatedAt":null}`, PaymentLink{},
+		},
+		"empty":           {`{}`, PaymentLink{}},
+		"empty lists":     {`{"products":[],"gateway":{},"inputFields":[]}`, PaymentLink{Products: []Product{}, InputFields: []InputField{}}},
+		"unknown members": {`{"url":"u","views":{"today":[1]},"customizations":{"font":"Arial","slantedEdge":true}}`, PaymentLink{URL: "u", Customizations: &Customizations{SlantedEdge: true}}},
+		"unknown values": {
+			`{"inputFields":[{"inputLabel":"When","dataType":"Date","hint":1}],"products":[{"currency":"XAU","productType":{"Service":{}}}]}`,
+			PaymentLink{InputFields: []InputField{{"When", false, "Date"}}, Products: []Product{{Currency: "XAU", ProductType: &ProductType{}}}},
+		},
+	})
+	if diff := cmp.Diff([]string{idB, idC}, full.ProductIDs()); diff != "" {
+		t.Errorf("ids (-want +got):\n%s", diff)
+	}
+	if ids := (PaymentLink{}).ProductIDs(); ids == nil || len(ids) != 0 {
+		t.Errorf("a link without products has the ids %#v", ids)
+	}
+}
+
+func TestPaymentLink_requests(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	rest := PaymentLinkParams{Products: []string{idA}, Gateway: bankGateway(), CancelURL: new("https://example.com/no"), SendEmailReceipt: new(false), ChargeCustomerNetworkFee: new(false)}
+	const restBody = `{"products":["` + idA + `"],"gateway":` + bankBody + `,"cancelUrl":"https://example.com/no","sendEmailReceipt":false,"chargeCustomerNetworkFee":false}`
+	for _, test := range []struct {
+		line, body string
+		run        func(*Client) (PaymentLink, error)
+	}{
+		{"POST /payment_link/create", pageBody, func(c *Client) (PaymentLink, error) { return c.CreatePaymentLink(ctx, pageParams(t)) }},
+		{"POST /payment_link/create", restBody, func(c *Client) (PaymentLink, error) { return c.CreatePaymentLink(ctx, rest) }},
+		{"GET /payment_link/" + idA, "", func(c *Client) (PaymentLink, error) { return c.PaymentLink(ctx, idA) }},
+		{"PUT /payment_link/" + idA, pageBody, func(c *Client) (PaymentLink, error) { return c.UpdatePaymentLink(ctx, idA, pageParams(t)) }},
+		{"PUT /payment_link/" + idA, restBody, func(c *Client) (PaymentLink, error) { return c.UpdatePaymentLink(ctx, idA, rest) }},
+		{"PUT /payment_link/" + idA + "/archive", "", func(c *Client) (PaymentLink, error) { return c.ArchivePaymentLink(ctx, idA) }},
+	} {
+		wantSent(t, page(idA, justNow), test.line, test.body, func(c *Client) (string, error) { return idOf(test.run(c)) })
+	}
+}
+
+// TestPaymentLink_same lists links that differ from the request in one field each: none of them is taken.
+func TestPaymentLink_same(t *testing.T) {
+	t.Parallel()
+	full := strings.NewReplacer(
+		`"cancelUrl":null`, `"cancelUrl":"https://example.com/no"`, `"chargeCustomerNetworkFee":null`, `"chargeCustomerNetworkFee":true`,
+		`"openBanking":null`, `"openBanking":{"email":"a@example.com","market":null}`)
+	params := pageParams(t)
+	params.CancelURL, params.ChargeCustomerNetworkFee = new("https://example.com/no"), new(true)
+	params.Gateway.OpenBanking = &OpenBankingGateway{Email: "a@example.com"}
+
+	others := changedOnce(t, full.Replace(page(idA, justNow)), [][2]string{
+		{`"products":[{"id":"` + idB, `"products":[{"id":"` + idA[:35] + `1`},
+		{`"products":[`, `"products":[{"id":"` + idA[:35] + `1"},`},
+		{`"products":[` + mug(idB, longAgo) + `,`, `"products":[`},
+		{`"network":"Bitcoin"`, `"network":"Litecoin"`},
+		{`"token":"0xA0"`, `"token":"0xA1"`},
+		{`"token":"0xA0"`, `"token":null`},
+		{`"discountPercentOff":"2.50000000000"`, `"discountPercentOff":"2.50000000001"`},
+		{`"methods":[`, `"methods":[{"network":"Bitcoin"},`},
+		{`"email":"a@`, `"email":"b@`},
+		{`"openBanking":{"email"`, `"openBanking":null,"x":{"email"`},
+		{`"successUrl":"https://example.com/thanks"`, `"successUrl":null`},
+		{`"cancelUrl":"https://example.com/no"`, `"cancelUrl":"https://example.com/No"`},
+		{`"leftPanelColor":"#fff"`, `"leftPanelColor":"#ffe"`},
+		{`"primaryButtonColor":"#000"`, `"primaryButtonColor":""`},
+		{`"slantedEdge":true`, `"slantedEdge":false`},
+		{`"allowDiscountCodes":false`, `"allowDiscountCodes":true`},
+		{`"inputLabel":"Name"`, `"inputLabel":"name"`},
+		{`"isRequired":true`, `"isRequired":false`},
+		{`"dataType":"String"`, `"dataType":"Email"`},
+		{`"inputFields":[`, `"inputFields":[{"inputLabel":"Name","isRequired":true,"dataType":"String"},`},
+		{`"sendEmailReceipt":true`, `"sendEmailReceipt":false`},
+		{`"chargeCustomerNetworkFee":true`, `"chargeCustomerNetworkFee":null`},
+		{`"isArchived":false,"createdAt"`, `"isArchived":true,"createdAt"`},
+		{`"createdAt":"` + justNow, `"createdAt":"` + longAgo},
+	})
+	s := serve(t, drop, listed(append(others, full.Replace(page(idA, justNow)))...))
+	got, err := s.client().CreatePaymentLink(context.Background(), params)
+	if err != nil || got.ID != idA || len(got.Products) != 2 || got.Products[0].Name != "Mug" {
+		t.Errorf("%v, %v", got.ID, err)
+	}
+}
+
+// TestPaymentLink_sameMinimal: what was not sent is the service's to choose, except what buyers are asked for.
+func TestPaymentLink_sameMinimal(t *testing.T) {
+	t.Parallel()
+	asked := page(idA, justNow)
+	plain := strings.Replace(page(idB, justNow), `[{"inputLabel":"Name","isRequired":true,"dataType":"String"}]`, `null`, 1)
+	params := PaymentLinkParams{Products: []string{idB, idC}, Gateway: pageParams(t).Gateway}
+	s := serve(t, drop, listed(asked, plain))
+	if got, err := s.client().CreatePaymentLink(context.Background(), params); err != nil || got.ID != idB {
+		t.Errorf("%v, %v", got.ID, err)
+	}
+}
+
+// TestPaymentLink_changes demands the link as it is after a change, whatever the service answers.
+func TestPaymentLink_changes(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	archived := strings.Replace(page(idA, justNow), `"isArchived":false,"createdAt"`, `"isArchived":true,"createdAt"`, 1)
+	get, put := "GET /payment_link/"+idA, "PUT /payment_link/"+idA
+	for line, run := range map[string]func(*Client) (PaymentLink, error){
+		put:              func(c *Client) (PaymentLink, error) { return c.UpdatePaymentLink(ctx, idA, pageParams(t)) },
+		put + "/archive": func(c *Client) (PaymentLink, error) { return c.ArchivePaymentLink(ctx, idA) },
+	} {
+		for name, test := range map[string]struct {
+			steps []step
+			gone  bool
+			words []string
+			lines []string
+		}{
+			"object":     {[]step{reply(200, archived)}, false, nil, []string{line}},
+			"nothing":    {[]step{reply(204, ""), reply(200, archived)}, false, nil, []string{line, get}},
+			"id only":    {[]step{reply(200, `{"paymentLinkId":"`+idA+`"}`), reply(200, archived)}, false, nil, []string{line, get}},
+			"lost":       {[]step{drop, reply(200, archived)}, false, nil, []string{line, line}},
+			"another id": {[]step{reply(200, page(idB, justNow))}, false, []string{"changed payment link " + idA, idB}, []string{line}},
+			"404":        {[]step{reply(404, "")}, true, []string{"has no payment link " + idA}, []string{line}},
+			"409":        {[]step{reply(409, `{"error": "archived"}`)}, false, []string{"409", "archived"}, []string{line}},
+		} {
+			s := serve(t, test.steps...)
+			got, err := run(s.client())
+			wantError(t, err, test.words...)
+			if IsGone(err) != test.gone || got.IsArchived != (err == nil) {
+				t.Errorf("%s, %s: archived %v, gone %v: %v", line, name, got.IsArchived, IsGone(err), err)
+			}
+			s.wantLines(test.lines...)
+		}
+	}
+}
+
+func TestPaymentLinks_archived(t *testing.T) {
+	t.Parallel()
+	s := serve(t, listed(page(idA, justNow)), reply(200, `{"items":[`+page(idA, justNow)+","+page(idB, justNow)+`],"total":2}`))
+	c := s.client()
+	for i, want := range []int{1, 2} {
+		items, err := collect[PaymentLink](t, c.PaymentLinks(context.Background(), i == 1))
+		if err != nil || len(items) != want {
+			t.Errorf("%d items, want %d; %v", len(items), want, err)
+		}
+	}
+	s.wantLines("GET /payment_links", "GET /payment_links?include_archived=true")
+}
+
+func FuzzPaymentLink(f *testing.F) {
+	f.Add([]byte(page(idA, justNow)))
+	f.Add([]byte(`{"gateway":` + bankBody + `,"inputFields":[null],"products":[null,{"price":"1.50"}],"customizations":null}`))
+	f.Add([]byte(`{"gateway":{"managed":{},"selfCustodial":{"tokensAccepted":[{"chainId":-1}]},"openBanking":null}}`))
+	f.Fuzz(func(t *testing.T, data []byte) { readsAgain[PaymentLink](t, opPaymentLink, data) })
+}

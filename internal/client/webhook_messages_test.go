@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// secretPayload must never be in an error.
+const secretPayload = "payload-THAT-NOBODY-MAY-SEE"
+
+// hookMessage is a message of the webhook idB.
+func hookMessage(id string) string {
+	return fmt.Sprintf(`{"id":%q,"webhookId":%q,"eventType":"deposit","payload":"{\"eventData\":\"%s\"}","createdAt":"2026-03-02T12:00:00.250000+02:00",`+
+		`"attempts":5,"lastAttemptAt":%q,"httpStatusCode":503,"delivered":false}`, id, idB, secretPayload, justNow)
+}
+
+func TestWebhookMessage_json(t *testing.T) {
+	t.Parallel()
+	status := int64(503)
+	for name, test := range map[string]struct {
+		in   string
+		want WebhookMessage
+	}{
+		"full": {hookMessage(idA), WebhookMessage{
+			ID: idA, WebhookID: idB, EventType: "deposit", Payload: `{"eventData":"` + secretPayload + `"}`, CreatedAt: "2026-03-02T10:00:00.25Z",
+			Attempts: 5, LastAttemptAt: justNow, HTTPStatusCode: &status,
+		}},
+		"never sent":      {`{"attempts":0,"lastAttemptAt":null,"httpStatusCode":null,"delivered":false}`, WebhookMessage{}},
+		"left out":        {`{"delivered":true}`, WebhookMessage{Delivered: true}},
+		"unknown members": {`{"eventType":"donation","retryAt":{"a":[1]}}`, WebhookMessage{EventType: "donation"}},
+	} {
+		var got WebhookMessage
+		if err := json.Unmarshal([]byte(test.in), &got); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+func TestWebhookMessages_list(t *testing.T) {
+	t.Parallel()
+	const line, webhook, webhooks = "GET /webhook/" + idB + "/messages", "GET /webhook/" + idB, "GET /webhooks"
+	a, c := hookMessage(idA), hookMessage(idC)
+	for name, test := range map[string]struct {
+		steps []step
+		ids   string
+		words []string
+		gone  bool
+		lines []string
+	}{
+		"bare":             {[]step{listed(a, c)}, idA + idC, nil, false, []string{line}},
+		"enveloped":        {[]step{reply(200, `{"items":[`+a+"],\"total\":1}")}, idA, nil, false, []string{line}},
+		"none":             {[]step{listed()}, "", nil, false, []string{line}},
+		"lost at first":    {[]step{drop, reply(503, ""), listed(a)}, idA, nil, false, []string{line, line, line}},
+		"broken":           {[]step{cut("[" + a + ",")}, idA, []string{"broke off after 1 objects"}, false, []string{line}},
+		"not understood":   {[]step{listed(a, strings.Replace(c, "5,", `"many",`, 1))}, idA, []string{"broke off after 1 objects", "attempts"}, false, []string{line}},
+		"forbidden":        {[]step{reply(403, `{"error": "no"}`)}, "", []string{"403", "no"}, false, []string{line}},
+		"gone":             {[]step{reply(404, "")}, "", []string{"has no webhook " + idB}, true, []string{line}},
+		"400 empty, gone":  {[]step{reply(400, ""), reply(400, ""), listed(hook(idA, longAgo))}, "", []string{"has no webhook " + idB}, true, []string{line, webhook, webhooks}},
+		"400 empty, there": {[]step{reply(400, ""), reply(200, hook(idB, longAgo))}, "", []string{"400"}, false, []string{line, webhook}},
+		"400 and a reason": {[]step{reply(400, `{"error": "bad"}`)}, "", []string{"400", "bad"}, false, []string{line}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, test.steps...)
+			items, err := collect[WebhookMessage](t, s.client().WebhookMessages(context.Background(), idB))
+			wantError(t, err, test.words...)
+			ids := ""
+			for _, item := range items {
+				ids += item.ObjectID()
+			}
+			if ids != test.ids || IsGone(err) != test.gone {
+				t.Errorf("%s, gone %v; want %s, %v", ids, IsGone(err), test.ids, test.gone)
+			}
+			if err != nil && strings.Contains(err.Error(), secretPayload) {
+				t.Errorf("the payload is in an error: %v", err)
+			}
+			s.wantLines(test.lines...)
+		})
+	}
+	for got, err := range serve(t, listed(a, c)).client().WebhookMessages(context.Background(), idB) {
+		if err != nil || got.ID != idA {
+			t.Errorf("%s came first, %v", got.ID, err)
+		}
+		break // the list must let go here
+	}
+}
+
+// The lines of what makes something happen.
+const (
+	tested         = "POST /webhook/" + idB + "/test"
+	resentOne      = "POST /webhook/" + idB + "/message/" + idA + "/resend"
+	resentFailures = "POST /webhook/" + idB + "/resend_message_failures"
+)
+
+func TestTestWebhook(t *testing.T) {
+	t.Parallel()
+	lost := []string{"POST /webhook/{id}/test was sent, but whether it took effect is unknown", "so it was not repeated", "Look at the messages of the webhook " + idB}
+	with := func(words ...string) []string { return append(words, lost...) }
+	for name, test := range map[string]struct {
+		steps   []step
+		want    WebhookTest
+		words   []string
+		unknown bool
+	}{
+		"delivered":       {[]step{reply(200, `{"httpStatusCode":204,"delivered":true}`)}, WebhookTest{204, true}, nil, false},
+		"refused by it":   {[]step{reply(200, `{"httpStatusCode":500,"delivered":false}`)}, WebhookTest{500, false}, nil, false},
+		"no answer":       {[]step{reply(200, `{"httpStatusCode":0,"delivered":false}`)}, WebhookTest{}, nil, false},
+		"no answer, null": {[]step{reply(200, `{"httpStatusCode":null,"delivered":false}`)}, WebhookTest{}, nil, false},
+		"unknown members": {[]step{reply(201, `{"httpStatusCode":200,"delivered":true,"latency":{"ms":1}}`)}, WebhookTest{200, true}, nil, false},
+		"throttled first": {[]step{reply(429, ""), reply(503, ""), reply(200, `{"httpStatusCode":200,"delivered":true}`)}, WebhookTest{200, true}, nil, false},
+		"gone":            {[]step{reply(404, "")}, WebhookTest{}, []string{"has no webhook " + idB}, false},
+		"paused":          {[]step{reply(409, `{"error": "it is paused"}`)}, WebhookTest{}, []string{"409", "it is paused"}, false},
+		"empty 400":       {[]step{reply(400, "")}, WebhookTest{}, []string{"400"}, false},
+		"dropped":         {[]step{drop}, WebhookTest{}, with("EOF"), true},
+		"500":             {[]step{reply(500, `{"error": "broken"}`)}, WebhookTest{}, with("broken"), true},
+		"502":             {[]step{reply(502, "<html>")}, WebhookTest{}, with("502"), true},
+		"504":             {[]step{reply(504, "")}, WebhookTest{}, with("504"), true},
+		"redirected":      {[]step{reply(302, "", "Location", "/webhooks")}, WebhookTest{}, with("302"), true},
+		"cut short":       {[]step{cut(`{"httpStatusCode":200,`)}, WebhookTest{}, with("broke off"), true},
+		"nothing":         {[]step{reply(204, "")}, WebhookTest{}, with("without the result"), true},
+		"null":            {[]step{reply(200, "null")}, WebhookTest{}, with("without the result"), true},
+		"something else":  {[]step{reply(200, `{"ok":true}`)}, WebhookTest{}, with("without the result"), true},
+		"not understood":  {[]step{reply(200, "<html>"+secretPayload)}, WebhookTest{}, with("cannot be read"), true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, test.steps...)
+			got, err := s.client().TestWebhook(context.Background(), idB)
+			wantError(t, err, test.words...)
+			var unknown *UnknownOutcomeError
+			if got != test.want || errors.As(err, &unknown) != test.unknown || IsGone(err) != (name == "gone") {
+				t.Errorf("%+v, want %+v; unknown %v, want %v; gone %v", got, test.want, unknown != nil, test.unknown, IsGone(err))
+			}
+			if err != nil && strings.Contains(err.Error(), secretPayload) {
+				t.Errorf("the answer's text is in the error: %v", err)
+			}
+			lines := make([]string, len(test.steps))
+			for i := range lines {
+				lines[i] = tested
+			}
+			s.wantLines(lines...)
+		})
+	}
+}
+
+func TestResendWebhook(t *testing.T) {
+	t.Parallel()
+	for line, call := range map[string]struct {
+		path, gone string
+		run        func(*Client) error
+	}{
+		resentOne: {
+			"/webhook/{id}/message/{message_id}/resend", "has no webhook message " + idA,
+			func(c *Client) error { return c.ResendWebhookMessage(context.Background(), idB, idA) },
+		},
+		resentFailures: {
+			"/webhook/{id}/resend_message_failures", "has no webhook " + idB,
+			func(c *Client) error { return c.ResendWebhookFailures(context.Background(), idB) },
+		},
+	} {
+		lost := []string{"POST " + call.path + " was sent", "so it was not repeated", "Look at the messages of the webhook " + idB}
+		for name, test := range map[string]struct {
+			steps   []step
+			words   []string
+			unknown bool
+		}{
+			"nothing":         {[]step{reply(200, "")}, nil, false},
+			"204":             {[]step{reply(204, "")}, nil, false},
+			"a word":          {[]step{reply(200, `"queued"`)}, nil, false},
+			"cut short":       {[]step{cut(`{"queued":`)}, nil, false}, // a 2xx says enough
+			"throttled first": {[]step{reply(503, ""), reply(200, "")}, nil, false},
+			"gone":            {[]step{reply(404, "")}, []string{call.gone}, false},
+			"paused":          {[]step{reply(409, `{"error": "it is paused"}`)}, []string{"409", "it is paused"}, false},
+			"dropped":         {[]step{drop}, append(lost, "EOF"), true},
+			"500":             {[]step{reply(500, "")}, append(lost, "500"), true},
+			"504":             {[]step{reply(504, "")}, append(lost, "504"), true},
+		} {
+			t.Run(line+"/"+name, func(t *testing.T) {
+				t.Parallel()
+				s := serve(t, test.steps...)
+				err := call.run(s.client())
+				wantError(t, err, test.words...)
+				var unknown *UnknownOutcomeError
+				if errors.As(err, &unknown) != test.unknown || IsGone(err) != (name == "gone") {
+					t.Errorf("unknown %v, want %v; gone %v: %v", unknown != nil, test.unknown, IsGone(err), err)
+				}
+				for _, got := range s.lines() {
+					if got != line {
+						t.Errorf("sent %s, want %s", got, line)
+					}
+				}
+			})
+		}
+	}
+}
+
+// TestWebhookMessages_ids: what is no id is never sent, so that it cannot become another route.
+func TestWebhookMessages_ids(t *testing.T) {
+	t.Parallel()
+	c, ctx := serve(t).client(), context.Background()
+	_, listErr := collect[WebhookMessage](t, c.WebhookMessages(ctx, "create"))
+	_, testErr := c.TestWebhook(ctx, "../webhooks")
+	for name, err := range map[string]error{
+		"messages": listErr, "test": testErr, "resend": c.ResendWebhookMessage(ctx, idB, "test"),
+		"resend at": c.ResendWebhookMessage(ctx, "", idA), "failures": c.ResendWebhookFailures(ctx, "%2e%2e"),
+	} {
+		var unknown *UnknownOutcomeError
+		if err == nil || !strings.Contains(err.Error(), "is not an id") || errors.As(err, &unknown) || IsGone(err) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestTestWebhook_interrupted: before it was sent nothing has happened, and while it is under way its result is waited for.
+func TestTestWebhook_interrupted(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(context.Background())
+	s := serve(t, reply(429, "", "Retry-After", "60"))
+	c := s.client(func(cfg *Config) {
+		cfg.Log = func(_ context.Context, _ Level, message string, _ map[string]any) {
+			if strings.Contains(message, "waiting") {
+				cancel()
+			}
+		}
+	})
+	_, err := c.TestWebhook(ctx, idB)
+	var unknown *UnknownOutcomeError
+	if err == nil || errors.As(err, &unknown) {
+		t.Errorf("%v", err)
+	}
+	s.wantLines(tested)
+
+	ctx, cancel = context.WithCancel(context.Background())
+	s = serve(t, func(w http.ResponseWriter, r *http.Request) {
+		cancel()
+		reply(200, `{"httpStatusCode":200,"delivered":true}`)(w, r)
+	})
+	if got, err := s.client().TestWebhook(ctx, idB); err != nil || !got.Delivered {
+		t.Errorf("%+v, %v", got, err)
+	}
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"iter"
+	"time"
+)
+
+// Webhook is where the service delivers its events. The specification does not show its fields: seen in public use.
+type Webhook struct {
+	ID             string `json:"id"`
+	OrganizationID string `json:"organizationId"`
+	URL            string `json:"url"`
+	IsPaused       bool   `json:"isPaused"`
+	// VerificationKey is a secret that the service makes. It may be left out of an answer, or masked: see [Webhook.Key].
+	VerificationKey *string   `json:"verificationKey"`
+	IsOffline       bool      `json:"isOffline"` // set by the service when deliveries keep failing
+	IsDeleted       bool      `json:"isDeleted"`
+	CreatedAt       Timestamp `json:"createdAt"`
+}
+
+// ObjectID returns the webhook's id.
+func (w Webhook) ObjectID() string { return w.ID }
+
+// Key returns the verification key, and false where the answer left it out or masked it.
+func (w Webhook) Key() (string, bool) {
+	if w.VerificationKey == nil || *w.VerificationKey == "" || isMasked(*w.VerificationKey) {
+		return "", false
+	}
+	return *w.VerificationKey, true
+}
+
+// WebhookParams are the fields of a new webhook. The URL must begin with https.
+type WebhookParams struct {
+	URL      string `json:"url"`
+	IsPaused *bool  `json:"isPaused,omitempty"`
+}
+
+// WebhookUpdateParams are the writable fields of a webhook. An update replaces all of them. A deleted webhook stays
+// deleted.
+type WebhookUpdateParams struct {
+	URL       string `json:"url"`
+	IsPaused  bool   `json:"isPaused"`
+	IsDeleted bool   `json:"isDeleted"`
+}
+
+var (
+	opCreateWebhook = creating("/webhook/create")
+	opWebhook       = reading("/webhook/{id}")
+	opWebhooks      = reading("/webhooks")
+	opUpdateWebhook = settling("/webhook/{id}")
+)
+
+// CreateWebhook makes a webhook and returns it as the service has it. An interrupted or unanswered request is looked for in
+// the list before it is sent again.
+func (c *Client) CreateWebhook(ctx context.Context, params WebhookParams) (Webhook, error) {
+	return makeOne(ctx, c, opCreateWebhook, params, creation[Webhook]{
+		kind: "webhook", list: c.everyWebhook, read: c.Webhook,
+		same: func(got Webhook) bool { return includes(got, params) },
+		made: func(w Webhook) Timestamp { return w.CreatedAt },
+	})
+}
+
+// Webhook reads one webhook. A missing one is a [GoneError], and so is one that is marked deleted.
+func (c *Client) Webhook(ctx context.Context, id string) (Webhook, error) {
+	webhook, err := fetch(ctx, c, opWebhook, "webhook", id, c.everyWebhook(ctx, nil))
+	if err == nil && webhook.IsDeleted {
+		return Webhook{}, &GoneError{Kind: "webhook", ID: id}
+	}
+	return webhook, err
+}
+
+// Webhooks streams the organization's webhooks, without deleted ones.
+func (c *Client) Webhooks(ctx context.Context) iter.Seq2[Webhook, error] {
+	return c.everyWebhook(ctx, nil)
+}
+
+func (c *Client) everyWebhook(ctx context.Context, moment *time.Time) iter.Seq2[Webhook, error] {
+	return func(yield func(Webhook, error) bool) {
+		for webhook, err := range list[Webhook](ctx, c, opWebhooks, nil, moment) {
+			if (err != nil || !webhook.IsDeleted) && !yield(webhook, err) {
+				return
+			}
+		}
+	}
+}
+
+// UpdateWebhook replaces every writable field of a webhook and returns the webhook as it then is. After one that marks it deleted, what
+// comes back is the deleted webhook, or a [GoneError] where the service sends nothing back. A webhook that was
+// deleted before is a [GoneError].
+func (c *Client) UpdateWebhook(ctx context.Context, id string, params WebhookUpdateParams) (Webhook, error) {
+	webhook, err := change(ctx, c, opUpdateWebhook, params, "webhook", id, c.Webhook)
+	if err == nil && webhook.IsDeleted && !params.IsDeleted {
+		return Webhook{}, &GoneError{Kind: "webhook", ID: id}
+	}
+	return webhook, err
+}

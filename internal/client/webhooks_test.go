@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// hook is the webhook that [hookParams] makes.
+func hook(id, createdAt string) string {
+	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"url":"https://example.com/events","isPaused":false,"verificationKey":"whk_9f2a",`+
+		`"isOffline":false,"isDeleted":false,"createdAt":%q}`, id, idC, createdAt)
+}
+
+func hookParams() WebhookParams {
+	return WebhookParams{URL: "https://example.com/events", IsPaused: new(false)}
+}
+
+// deleted marks a webhook.
+func deleted(webhook string) string {
+	return strings.Replace(webhook, `"isDeleted":false`, `"isDeleted":true`, 1)
+}
+
+func TestWebhook_json(t *testing.T) {
+	t.Parallel()
+	decodes(t, map[string]literal[Webhook]{
+		"full": {
+			`{"id":"` + idA + `","organizationId":"` + idC + `","url":"https://example.com/events","isPaused":true,"verificationKey":"whk_9f2a",
+			"isOffline":true,"isDeleted":true,"createdAt":"2026-03-02T12:00:00.250000+02:00"}`,
+			Webhook{idA, idC, "https://example.com/events", true, new("whk_9f2a"), true, true, "2026-03-02T10:00:00.25Z"},
+		},
+		"nulls":           {`{"isPaused":null,"verificationKey":null,"isOffline":null,"isDeleted":null,"createdAt":null}`, Webhook{}},
+		"key left out":    {`{"url":"u"}`, Webhook{URL: "u"}},
+		"unknown members": {`{"url":"u","events":["deposit"],"isMuted":true}`, Webhook{URL: "u"}},
+		"empty":           {`{}`, Webhook{}},
+	})
+}
+
+func TestWebhook_key(t *testing.T) {
+	t.Parallel()
+	for key, want := range map[*string]bool{
+		nil: false, new(""): false, new("********"): false, new("whk_…9f2a"): false, new("[REDACTED]"): false, new("xxxx"): false,
+		new("whk_9f2a"): true,
+	} {
+		got, ok := Webhook{VerificationKey: key}.Key()
+		if ok != want || want && got != *key || !want && got != "" {
+			t.Errorf("%q, %v; want %v", got, ok, want)
+		}
+	}
+}
+
+func TestWebhook_requests(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	const begin, line = `{"url":"https://example.com/events"`, "PUT /webhook/" + idA
+	for _, test := range []struct {
+		line, body string
+		run        func(*Client) (Webhook, error)
+	}{
+		{"POST /webhook/create", begin + `,"isPaused":false}`, func(c *Client) (Webhook, error) { return c.CreateWebhook(ctx, hookParams()) }},
+		{"POST /webhook/create", `{"url":"u","isPaused":true}`, func(c *Client) (Webhook, error) { return c.CreateWebhook(ctx, WebhookParams{"u", new(true)}) }},
+		{"POST /webhook/create", `{"url":"u"}`, func(c *Client) (Webhook, error) { return c.CreateWebhook(ctx, WebhookParams{URL: "u"}) }},
+		{"GET /webhook/" + idA, "", func(c *Client) (Webhook, error) { return c.Webhook(ctx, idA) }},
+		// A false that is left out may clear nothing.
+		{line, `{"url":"u","isPaused":false,"isDeleted":false}`, func(c *Client) (Webhook, error) { return c.UpdateWebhook(ctx, idA, WebhookUpdateParams{URL: "u"}) }},
+		{line, `{"url":"u","isPaused":true,"isDeleted":false}`, func(c *Client) (Webhook, error) {
+			return c.UpdateWebhook(ctx, idA, WebhookUpdateParams{"u", true, false})
+		}},
+		{line, `{"url":"u","isPaused":false,"isDeleted":true}`, func(c *Client) (Webhook, error) {
+			return c.UpdateWebhook(ctx, idA, WebhookUpdateParams{"u", false, true})
+		}},
+	} {
+		wantSent(t, hook(idA, justNow), test.line, test.body, func(c *Client) (string, error) { return idOf(test.run(c)) })
+	}
+}
+
+// TestWebhook_same lists webhooks that differ from the request in one field each: none of them is taken.
+func TestWebhook_same(t *testing.T) {
+	t.Parallel()
+	others := changedOnce(t, hook(idA, justNow), [][2]string{
+		{"example.com/events", "example.com/Events"},
+		{`"isPaused":false`, `"isPaused":true`},
+		{`"isDeleted":false`, `"isDeleted":true`},
+		{`"createdAt":"` + justNow, `"createdAt":"` + longAgo},
+	})
+	s := serve(t, drop, listed(append(others, hook(idA, justNow))...))
+	if got, err := s.client().CreateWebhook(context.Background(), hookParams()); err != nil || got.ID != idA {
+		t.Errorf("%v, %v", got.ID, err)
+	}
+	// Whether it is paused was not sent: it is the service's to choose.
+	s = serve(t, drop, listed(strings.Replace(hook(idA, justNow), `"isPaused":false`, `"isPaused":true`, 1)))
+	if got, err := s.client().CreateWebhook(context.Background(), WebhookParams{URL: hookParams().URL}); err != nil || !got.IsPaused {
+		t.Errorf("%v, %v", got, err)
+	}
+}
+
+// TestWebhook_deleted demands that one that is marked deleted is gone, wherever it is looked for.
+func TestWebhook_deleted(t *testing.T) {
+	t.Parallel()
+	const get, all = "GET /webhook/" + idA, "GET /webhooks"
+	marked := deleted(hook(idA, longAgo))
+	for name, test := range map[string]struct {
+		bulk  bool
+		steps []step
+		lines []string
+	}{
+		"read":                {false, []step{reply(200, marked)}, []string{get}},
+		"400 empty, listed":   {false, []step{reply(400, ""), listed(hook(idB, longAgo), marked)}, []string{get, all}},
+		"in the bulk list":    {true, []step{listed(marked, hook(idB, longAgo)), reply(200, marked)}, []string{all, get}},
+		"404 after bulk list": {true, []step{listed(marked), reply(404, "")}, []string{all, get}},
+		"bulk, 400 empty":     {true, []step{listed(marked), reply(400, ""), listed(marked)}, []string{all, get, all}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, test.steps...)
+			got, err := s.client(func(cfg *Config) { cfg.BulkRefresh = test.bulk }).Webhook(context.Background(), idA)
+			var gone *GoneError
+			if !errors.As(err, &gone) || gone.Kind != "webhook" || gone.ID != idA || got != (Webhook{}) {
+				t.Errorf("%v, %v", got, err)
+			}
+			s.wantLines(test.lines...)
+		})
+	}
+}
+
+func TestWebhooks_list(t *testing.T) {
+	t.Parallel()
+	a, b, c := hook(idA, justNow), hook(idB, justNow), hook(idC, justNow)
+	for name, test := range map[string]struct {
+		answer step
+		ids    string
+		words  []string
+	}{
+		"bare":      {listed(deleted(a), b, deleted(c)), idB, nil},
+		"enveloped": {reply(200, `{"items":[`+a+","+deleted(b)+","+c+`],"total":3}`), idA + idC, nil},
+		"all":       {listed(deleted(a)), "", nil},
+		"broken":    {cut("[" + a + "," + deleted(b) + ","), idA, []string{"broke off after 2 objects"}},
+		"refused":   {reply(403, ""), "", []string{"403"}},
+	} {
+		items, err := collect[Webhook](t, serve(t, test.answer).client().Webhooks(context.Background()))
+		wantError(t, err, test.words...)
+		ids := ""
+		for _, item := range items {
+			ids += item.ID
+		}
+		if ids != test.ids {
+			t.Errorf("%s: %s, want %s", name, ids, test.ids)
+		}
+	}
+	for got, err := range serve(t, listed(deleted(a), b, c)).client().Webhooks(context.Background()) {
+		if err != nil || got.ID != idB {
+			t.Errorf("%s came first: %v", got.ID, err)
+		}
+		break // the list must let go here
+	}
+}
+
+func TestWebhook_update(t *testing.T) {
+	t.Parallel()
+	const put, get = "PUT /webhook/" + idA, "GET /webhook/" + idA
+	live, dead := hook(idA, justNow), deleted(hook(idA, justNow))
+	gone := []string{"has no webhook " + idA}
+	for name, test := range map[string]struct {
+		remove bool
+		steps  []step
+		words  []string
+		lines  []string
+	}{
+		"object":               {false, []step{reply(200, live)}, nil, []string{put}},
+		"nothing":              {false, []step{reply(204, ""), reply(200, live)}, nil, []string{put, get}},
+		"id only":              {false, []step{reply(200, `{"webhookId":"`+idA+`"}`), reply(200, live)}, nil, []string{put, get}},
+		"lost":                 {false, []step{drop, reply(500, ""), reply(200, live)}, nil, []string{put, put, put}},
+		"another id":           {false, []step{reply(200, hook(idB, justNow))}, []string{"changed webhook " + idA, idB}, []string{put}},
+		"refused":              {false, []step{reply(422, `{"error": "no"}`)}, []string{"422", "no"}, []string{put}},
+		"of one that is gone":  {false, []step{reply(404, "")}, gone, []string{put}},
+		"of a deleted one":     {false, []step{reply(200, dead)}, gone, []string{put}},
+		"of a deleted one, id": {false, []step{reply(204, ""), reply(200, dead)}, gone, []string{put, get}},
+
+		"deletes":               {true, []step{reply(200, dead)}, nil, []string{put}},
+		"deletes, nothing":      {true, []step{reply(204, ""), reply(200, dead)}, gone, []string{put, get}},
+		"deletes, nothing, 404": {true, []step{reply(200, ""), reply(404, "")}, gone, []string{put, get}},
+		"deletes, nothing, 400": {true, []step{reply(200, ""), reply(400, ""), listed(dead)}, gone, []string{put, get, "GET /webhooks"}},
+		"deletes, id only":      {true, []step{reply(200, `"`+idA+`"`), reply(200, dead)}, gone, []string{put, get}},
+		"deletes, lost, gone":   {true, []step{drop, reply(404, "")}, gone, []string{put, put}},
+		"deletes, was gone":     {true, []step{reply(404, "")}, gone, []string{put}},
+		"deletes, refused":      {true, []step{reply(409, "")}, []string{"409"}, []string{put}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, test.steps...)
+			got, err := s.client().UpdateWebhook(context.Background(), idA, WebhookUpdateParams{"https://example.com/events", false, test.remove})
+			wantError(t, err, test.words...)
+			if IsGone(err) != (len(test.words) > 0 && test.words[0] == gone[0]) {
+				t.Errorf("gone %v: %v", IsGone(err), err)
+			}
+			if err == nil && (got.ID != idA || got.IsDeleted != test.remove) || err != nil && got != (Webhook{}) {
+				t.Errorf("%+v, %v", got, err)
+			}
+			s.wantLines(test.lines...)
+		})
+	}
+}
+
+// TestWebhook_deleteEndsBulk demands that a deletion is seen at once, also where reads come from a list.
+func TestWebhook_deleteEndsBulk(t *testing.T) {
+	t.Parallel()
+	s := serve(t, listed(hook(idA, longAgo)), reply(204, ""), reply(200, deleted(hook(idA, longAgo))), reply(200, deleted(hook(idA, longAgo))))
+	c := s.client(bulkRefresh)
+	if got, err := c.Webhook(context.Background(), idA); err != nil || got.ID != idA {
+		t.Errorf("%v, %v", got.ID, err)
+	}
+	if _, err := c.UpdateWebhook(context.Background(), idA, WebhookUpdateParams{"https://example.com/events", false, true}); !IsGone(err) {
+		t.Errorf("%v is not gone", err)
+	}
+	if _, err := c.Webhook(context.Background(), idA); !IsGone(err) {
+		t.Errorf("%v is not gone", err)
+	}
+}
+
+func FuzzWebhook(f *testing.F) {
+	f.Add([]byte(hook(idA, justNow)))
+	f.Add([]byte(`{"verificationKey":"","isDeleted":true}`))
+	f.Fuzz(func(t *testing.T, data []byte) { readsAgain[Webhook](t, opWebhook, data) })
+}
