@@ -31,6 +31,7 @@ func (s *Sandbox) controls() []control {
 		{"DELETE /_sandbox/faults", "no more faults", func(*http.Request, []byte) (any, error) { s.ClearFaults(); return nil, nil }},
 		{"PUT /_sandbox/dialect", "how to speak, as text: decimals=text,lists=envelope", s.controlDialect},
 		{"PUT /_sandbox/clock", `set or move the clock: {"now": "2030-01-01T00:00:00Z"} or {"advance": "1h"}`, s.controlClock},
+		{"POST /_sandbox/events", `deliver an event to all webhooks: {"eventType": "deposit", "payload": {}}`, s.controlEvent},
 		{"POST /_sandbox/reset", "forget all objects, requests and faults", func(*http.Request, []byte) (any, error) { return nil, s.Reset() }},
 	}
 }
@@ -147,6 +148,17 @@ func (s *Sandbox) controlClock(_ *http.Request, body []byte) (any, error) {
 	return nil, nil
 }
 
+func (s *Sandbox) controlEvent(_ *http.Request, body []byte) (any, error) {
+	var event struct {
+		EventType string `json:"eventType"`
+		Payload   Object `json:"payload"`
+	}
+	if err := decodeStrictly(body, &event); err != nil {
+		return nil, err
+	}
+	return nil, s.announce(event.EventType, event.Payload)
+}
+
 // duration is written as "1h30m", or as nanoseconds.
 type duration time.Duration
 
@@ -161,9 +173,10 @@ func (d *duration) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// decodeStrictly refuses unknown members: a misspelt one would silently do nothing.
+// decodeStrictly refuses unknown members: a misspelt one would silently do nothing. It keeps the digits of numbers.
 func decodeStrictly(data []byte, into any) error {
 	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder.UseNumber()
 	decoder.DisallowUnknownFields()
 	return decoder.Decode(into)
 }

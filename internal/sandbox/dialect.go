@@ -52,7 +52,8 @@ func ParseDialect(text string) (Dialect, error) {
 
 // spell writes an answer that has passed the contract.
 func (d Dialect) spell(op *operation, answer any) []byte {
-	if object, ok := answer.(Object); ok && op.method != http.MethodGet {
+	// Only what has an id can be answered by it, or be read afterwards: a result that is told once is always told.
+	if object, ok := answer.(Object); ok && op.method != http.MethodGet && object["id"] != nil {
 		switch d.Writes {
 		case "empty":
 			return nil

@@ -37,6 +37,7 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	}
 	listen := flags.String("listen", "127.0.0.1:8430", "`address` to listen on; port 0 takes a free one")
 	remote := flags.Bool("allow-remote", false, "allow an address that other machines can reach")
+	deliverAway := flags.Bool("allow-remote-deliveries", false, "deliver events to webhooks on other machines too")
 	key := flags.String("key", "", "the API `key` to accept (default: a new one at each start)")
 	organization := flags.String("organization", "", "the organization's `id` (default: a new one, kept with -data)")
 	data := flags.String("data", "", "the `file` that keeps everything across restarts (default: memory only)")
@@ -63,7 +64,7 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	if err := checkListen(*listen, *remote); err != nil {
 		return fail(err)
 	}
-	options := Options{Key: *key, Organization: *organization, Data: *data, Dialect: spoken}
+	options := Options{Key: *key, Organization: *organization, Data: *data, Dialect: spoken, AllowRemoteDeliveries: *deliverAway}
 	if !*quiet {
 		options.Log = func(line string) { _, _ = fmt.Fprintln(stdout, line) }
 	}
@@ -74,6 +75,7 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	defer func() { _ = box.Close() }()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	defer context.AfterFunc(ctx, box.end)() // deliveries must not hold up the stop
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", *listen)
 	if err != nil {
 		return fail(err)

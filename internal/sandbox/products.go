@@ -12,7 +12,7 @@ import (
 func init() {
 	groups["product"] = group{schema: "Product", fresh: freshProduct, complete: completeProduct}
 	handlers["createProduct"] = createProduct
-	handlers["product"] = getProduct
+	handlers["product"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "product") }
 	handlers["updateProduct"] = updateProduct
 	handlers["setProductArchived"] = setProductArchived
 	handlers["products"] = listProducts
@@ -45,18 +45,8 @@ func createProduct(s *Sandbox, c *call) (any, error) {
 	return product, nil
 }
 
-func getProduct(_ *Sandbox, c *call) (any, error) { return findProduct(c) }
-
-func findProduct(c *call) (Object, error) {
-	product, ok := c.tx.get("product", c.path("id"))
-	if !ok {
-		return nil, refuse(http.StatusNotFound, "there is no product %s", c.path("id"))
-	}
-	return product, nil
-}
-
 func updateProduct(s *Sandbox, c *call) (any, error) {
-	product, err := findProduct(c)
+	product, err := find(c, "product")
 	if err != nil {
 		return nil, err
 	}
@@ -74,15 +64,10 @@ func writeProduct(s *Sandbox, product, params Object) error {
 	if utf8.RuneCountInString(name) > 250 {
 		return refuse(http.StatusUnprocessableEntity, "name: must have at most 250 characters")
 	}
-	for member, cleared := range map[string]any{
+	take(product, params, Object{
 		"name": "", "description": "", "productType": nil, "chargingIntervalSeconds": json.Number("0"), "currency": "",
 		"price": json.Number("0"), "imageUrl": "", "sendSubscriptionEmails": nil,
-	} {
-		product[member] = cleared
-		if value, ok := params[member]; ok {
-			product[member] = value
-		}
-	}
+	})
 	addOns := []any{}
 	given, _ := params["addOns"].([]any)
 	for _, element := range given {
@@ -94,7 +79,7 @@ func writeProduct(s *Sandbox, product, params Object) error {
 }
 
 func setProductArchived(s *Sandbox, c *call) (any, error) {
-	product, err := findProduct(c)
+	product, err := find(c, "product")
 	if err != nil {
 		return nil, err
 	}
@@ -105,11 +90,5 @@ func setProductArchived(s *Sandbox, c *call) (any, error) {
 }
 
 func listProducts(_ *Sandbox, c *call) (any, error) {
-	products := []any{}
-	for _, product := range c.tx.list("product") {
-		if product["isArchived"] != true || c.flag("include_archived") {
-			products = append(products, product)
-		}
-	}
-	return products, nil
+	return every(c, "product", func(product Object) bool { return product["isArchived"] != true || c.flag("include_archived") }), nil
 }

@@ -11,10 +11,12 @@
 //   - There is one organization and one API key, and no rate limit unless a fault makes one.
 //   - Texts of refusals are the sandbox's own, and so is the refusal of whole numbers that are written with a point or an exponent.
 //   - Names are limited to 250 characters, so that there is something that only the service refuses.
+//   - Events are delivered to this machine only, unless more is asked for, and what causes one is answered when it has been delivered or given up.
 //   - The control interface under /_sandbox/ does not exist in the real service.
 package sandbox
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"net/http"
@@ -36,7 +38,10 @@ type Options struct {
 	NewID        func() string    // random UUIDs where nil
 	Data         string           // the file that keeps everything; memory only where empty
 	Dialect      Dialect
-	Log          func(line string) // is given one line for each request, one at a time
+	Log          func(line string) // is given one line for each request and each attempt to deliver, one at a time
+	// AllowRemoteDeliveries lets events go to other machines. Where false, they go to loopback addresses only.
+	AllowRemoteDeliveries bool
+	Pause                 func(wait time.Duration) // waits between two attempts to deliver; really, where nil
 }
 
 // Sandbox is the service. It is an http.Handler, safe for concurrent use.
@@ -48,6 +53,10 @@ type Sandbox struct {
 	doc               *openapi3.T
 	mux               *http.ServeMux
 	store             *store
+	courier           *http.Client // takes deliveries to their receivers
+	pause             func(time.Duration)
+	life              context.Context //nolint:containedctx // ends deliveries when the sandbox does, not when a caller leaves
+	end               context.CancelFunc
 
 	mu       sync.Mutex // guards what follows, and is held while a request is handled
 	offset   time.Duration
@@ -74,6 +83,11 @@ func New(options Options) (*Sandbox, error) {
 		s.newID = uuid.NewString
 	}
 	s.log = oneByOne(options.Log)
+	s.courier = newCourier(options.AllowRemoteDeliveries, deliveryTimeout)
+	s.life, s.end = context.WithCancel(context.Background())
+	if s.pause = options.Pause; s.pause == nil {
+		s.pause = s.rest
+	}
 	if s.key == "" {
 		s.key = "sandbox-" + uuid.NewString()
 	}
@@ -109,8 +123,11 @@ func oneByOne(log func(string)) func(string) {
 	}
 }
 
-// Close lets go of the data file.
-func (s *Sandbox) Close() error { return s.store.close() }
+// Close ends deliveries that are under way, and lets go of the data file.
+func (s *Sandbox) Close() error {
+	s.end()
+	return s.store.close()
+}
 
 // Key returns the one API key that is accepted.
 func (s *Sandbox) Key() string { return s.key }
@@ -207,7 +224,9 @@ func (s *Sandbox) put(group string, given Object) (Object, error) {
 		object = definition.fresh(s, id)
 	}
 	maps.Copy(object, given)
-	definition.complete(s, object)
+	if definition.complete != nil {
+		definition.complete(s, object)
+	}
 	tx.put(group, object)
 	return clone(object), tx.commit()
 }

@@ -26,7 +26,8 @@ type operation struct {
 	handle       handler
 }
 
-// handler does what an operation does, in one transaction. It returns the answer, nil for none.
+// handler does what an operation does, in one transaction. It returns the answer, nil for none. What it wants delivered it puts into the
+// transaction, see [Sandbox.publish]; where its answer depends on what came of that, it sets later instead of answering.
 type handler func(s *Sandbox, c *call) (any, error)
 
 // call is one request that has passed all checks.
@@ -34,6 +35,8 @@ type call struct {
 	tx      *transaction
 	request *http.Request
 	body    Object
+	// later makes the answer once everything has been delivered, under the lock and in a transaction of its own.
+	later func(tx *transaction) (any, error)
 }
 
 func (c *call) path(name string) string { return c.request.PathValue(name) }
@@ -60,7 +63,8 @@ type group struct {
 	schema string // the answer's schema
 	// fresh is a new object before anything is known of it.
 	fresh func(s *Sandbox, id string) Object
-	// complete gives the parts of an object that was put in from outside what the service would have given them.
+	// complete gives the parts of an object that was put in from outside what the service would have given them; nil where
+	// there are none.
 	complete func(s *Sandbox, object Object)
 }
 
@@ -157,25 +161,54 @@ func outcome(status int) string {
 	return strconv.Itoa(status) + " " + http.StatusText(status)
 }
 
-// run handles the request under the lock. What it changes is kept only where everything went well.
+// run handles the request. What it wants delivered goes out when its changes are kept and the lock is released, because a receiver
+// may ask the sandbox for something before it replies. The answer waits for that: what it says is in the store.
 func (s *Sandbox) run(r *http.Request, op *operation, body []byte) (any, error) {
+	c := &call{request: r}
+	answer, err := s.transact(op, c, body)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.deliver(c.tx.outbox); err != nil {
+		return nil, err
+	}
+	if c.later == nil {
+		return answer, nil
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if r.Header.Get("Authorization") != s.key {
+	tx := s.store.begin()
+	answer, err = c.later(tx)
+	return op.conclude(tx, answer, err)
+}
+
+// transact handles the request under the lock. What it changes is kept only where everything went well.
+func (s *Sandbox) transact(op *operation, c *call, body []byte) (any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if c.request.Header.Get("Authorization") != s.key {
 		return nil, refuse(http.StatusUnauthorized, "the API key in the Authorization header is missing or not valid")
 	}
-	c := &call{tx: s.store.begin(), request: r}
+	c.tx = s.store.begin()
 	if err := op.check(c, body); err != nil {
 		return nil, err
 	}
 	answer, err := op.handle(s, c)
+	if err == nil && c.later != nil {
+		return nil, c.tx.commit()
+	}
+	return op.conclude(c.tx, answer, err)
+}
+
+// conclude keeps what was changed, where the answer is one that the contract allows.
+func (op *operation) conclude(tx *transaction, answer any, err error) (any, error) {
 	if err != nil {
 		return nil, err
 	}
 	if err := op.checkAnswer(answer); err != nil {
 		return nil, refuse(http.StatusInternalServerError, "sandbox: the answer violates the contract: %s", err)
 	}
-	return answer, c.tx.commit()
+	return answer, tx.commit()
 }
 
 // write spells an answer or a refusal.

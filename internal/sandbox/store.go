@@ -97,6 +97,7 @@ func (s *store) set(group, id string, r record) {
 type transaction struct {
 	store   *store
 	changed map[[2]string]*record // nil: removed
+	outbox  []delivery            // goes out after commit, and never where there is none
 }
 
 func (s *store) begin() *transaction {

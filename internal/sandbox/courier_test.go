@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"context"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+func TestIsLoopback(t *testing.T) {
+	t.Parallel()
+	for address, want := range map[string]bool{
+		"127.0.0.1:443": true, "127.255.255.254:1": true, "[::1]:443": true, "[::ffff:127.0.0.1]:443": true,
+		"128.0.0.1:443": false, "0.0.0.0:443": false, "[::]:443": false, "10.0.0.1:443": false, "[fe80::1%eth0]:443": false,
+		"[::ffff:10.0.0.1]:443": false, "localhost:443": false, "127.0.0.1": false, "": false,
+	} {
+		if got := isLoopback(address); got != want {
+			t.Errorf("%s: %v, want %v", address, got, want)
+		}
+	}
+}
+
+// logged is a log that can be read while it is written.
+type logged struct {
+	mu    sync.Mutex
+	lines []string
+}
+
+func (l *logged) add(line string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.lines = append(l.lines, line)
+}
+
+func (l *logged) text() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return strings.Join(l.lines, "\n")
+}
+
+// TestDeliver_remote: another machine gets nothing, is not tried again, and the log says why.
+func TestDeliver_remote(t *testing.T) {
+	t.Parallel()
+	lines := &logged{}
+	s := open(t, Options{Pause: hasty, Log: lines.add})
+	id := s.makeWebhook("https://192.0.2.1/events?token=abc")
+	s.Publish("deposit", Object{})
+	s.wantMessages(id, "1 <nil> false")
+	s.wantOffline(id, true)
+	if text := lines.text(); !strings.Contains(text, "webhook "+id) || !strings.Contains(text, "-allow-remote-deliveries") || strings.Contains(text, "token=abc") {
+		t.Errorf("the log says %s", text)
+	}
+	if a := s.ask("POST", "/webhook/"+id+"/test", ""); a.body != `{"delivered":false,"httpStatusCode":0}` {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+}
+
+// ownAddress is an address of this machine that others could reach.
+func ownAddress(t *testing.T) string {
+	t.Helper()
+	addresses, err := net.InterfaceAddrs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, address := range addresses {
+		if network, ok := address.(*net.IPNet); ok && network.IP.IsGlobalUnicast() && network.IP.To4() != nil {
+			return network.IP.String()
+		}
+	}
+	t.Skip("this machine has no address but loopback ones")
+	return ""
+}
+
+// serveAt is a receiver at an address of its own, that answers with 200.
+func serveAt(t *testing.T, host string, encrypted bool) string {
+	t.Helper()
+	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", net.JoinHostPort(host, "0"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
+	_ = server.Listener.Close()
+	server.Listener = listener
+	server.Config.ErrorLog = log.New(io.Discard, "", 0) // of a certificate that is refused
+	if encrypted {
+		server.StartTLS()
+	} else {
+		server.Start()
+	}
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+// TestCourier_remote: with a receiver at a loopback address a certificate does not matter. At another one nothing is sent unless that is
+// allowed, and then the certificate does matter.
+func TestCourier_remote(t *testing.T) {
+	t.Parallel()
+	away := ownAddress(t)
+	for name, c := range map[string]struct {
+		host           string
+		secure, remote bool
+		words          string // of the failure; "" for none
+	}{
+		"here":                        {"127.0.0.1", true, false, ""},
+		"here, remote allowed":        {"127.0.0.1", true, true, ""},
+		"here, plain":                 {"127.0.0.1", false, false, ""},
+		"away":                        {away, true, false, "another machine"},
+		"away, plain":                 {away, false, false, "another machine"},
+		"away, allowed":               {away, true, true, "certificate"},
+		"away, allowed, plain":        {away, false, true, ""},
+		"no machine has this address": {"", true, false, "another machine"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			address := "https://0.0.0.0:9"
+			if c.host != "" {
+				address = serveAt(t, c.host, c.secure)
+			}
+			request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, address, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			response, err := newCourier(c.remote, deliveryTimeout).Do(request)
+			if err == nil {
+				_ = response.Body.Close()
+			}
+			if (err == nil) != (c.words == "") || err != nil && !strings.Contains(err.Error(), c.words) {
+				t.Errorf("%v, want %q", err, c.words)
+			}
+		})
+	}
+}
+
+// TestCourier_byName: what a name leads to decides, not the name.
+func TestCourier_byName(t *testing.T) {
+	t.Parallel()
+	_, port, _ := net.SplitHostPort(strings.TrimPrefix(serveAt(t, "127.0.0.1", true), "https://"))
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "https://localhost:"+port, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	response, err := newCourier(false, deliveryTimeout).Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = response.Body.Close()
+}
+
+// TestDeliver_redirected: a redirect is a failure, and is not followed.
+func TestDeliver_redirected(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{Pause: hasty})
+	other := receive(t, 200)
+	moved := secure(t, http.RedirectHandler(other.url, http.StatusPermanentRedirect).ServeHTTP)
+	id := s.makeWebhook(moved)
+	s.Publish("deposit", Object{})
+	s.wantMessages(id, "5 308 false")
+	s.wantOffline(id, true)
+	if got := other.deliveries(); len(got) != 0 {
+		t.Errorf("it was followed: %v", got)
+	}
+}
+
+// TestDeliver_badReceivers: one that answers without end has answered, and one that does not answer is given up.
+func TestDeliver_badReceivers(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{Pause: hasty})
+	endless := secure(t, func(w http.ResponseWriter, r *http.Request) {
+		for r.Context().Err() == nil {
+			if _, err := io.WriteString(w, strings.Repeat("x", 1<<16)); err != nil {
+				return
+			}
+		}
+	})
+	id := s.makeWebhook(endless)
+	s.Publish("deposit", Object{})
+	s.wantMessages(id, "1 200 true")
+	s.Remove("webhook", id)
+
+	s.courier = newCourier(false, 20*time.Millisecond)
+	silent := secure(t, func(_ http.ResponseWriter, r *http.Request) {
+		_, _ = io.ReadAll(r.Body)
+		<-r.Context().Done()
+	})
+	id = s.makeWebhook(silent)
+	s.Publish("deposit", Object{})
+	s.wantMessages(id, "5 <nil> false")
+
+	id = s.makeWebhook("https://%zz")
+	s.Publish("deposit", Object{})
+	s.wantMessages(id, "5 <nil> false")
+}
+
+// TestMain_remoteDeliveries demands that the flag does what it says.
+func TestMain_remoteDeliveries(t *testing.T) {
+	t.Parallel()
+	address := serveAt(t, ownAddress(t), false)
+	for want, args := range map[string][]string{
+		`"delivered":false`: {"-quiet"},
+		`"delivered":true`:  {"-quiet", "-allow-remote-deliveries"},
+	} {
+		c := startChild(t, args...)
+		_, body := c.ask(t, "PUT", "/_sandbox/objects/webhook", string(encode(Object{"url": address})))
+		var webhook Object
+		if err := decode([]byte(body), &webhook); err != nil {
+			t.Fatal(err)
+		}
+		id, _ := webhook["id"].(string)
+		if status, body := c.ask(t, "POST", "/webhook/"+id+"/test", ""); status != 200 || !strings.Contains(body, want) {
+			t.Errorf("%v: %d %s, want %s", args, status, body, want)
+		}
+	}
+}
+
+// TestMain_stopsDelivering: a receiver that does not answer does not hold up the stop.
+func TestMain_stopsDelivering(t *testing.T) {
+	t.Parallel()
+	reached := make(chan struct{})
+	once := sync.OnceFunc(func() { close(reached) })
+	silent := secure(t, func(_ http.ResponseWriter, r *http.Request) {
+		_, _ = io.ReadAll(r.Body)
+		once()
+		<-r.Context().Done()
+	})
+	c := startChild(t, "-quiet")
+	c.ask(t, "PUT", "/_sandbox/objects/webhook", string(encode(Object{"url": silent})))
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		request, err := http.NewRequestWithContext(context.Background(), http.MethodPost, c.address+"/_sandbox/events", strings.NewReader(`{"eventType": "deposit", "payload": {}}`))
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		if response, err := http.DefaultClient.Do(request); err == nil {
+			if response.StatusCode == http.StatusNoContent {
+				t.Error("a delivery that was cut off is called done")
+			}
+			_ = response.Body.Close()
+		}
+	}()
+	<-reached
+	if err := c.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	<-done
+	_, _ = io.ReadAll(c.out)
+	if err := c.cmd.Wait(); err != nil {
+		t.Errorf("it ended with %v", err)
+	}
+}

@@ -1,0 +1,431 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// receiver is what somebody runs to get events, with a certificate that nobody trusts. It answers the n-th delivery with the n-th
+// status, and all further ones with the last; 0 is no answer at all.
+type receiver struct {
+	url      string
+	mu       sync.Mutex
+	statuses []int
+	got      []received
+}
+
+type received struct {
+	body   string
+	header http.Header
+}
+
+func receive(t testing.TB, statuses ...int) *receiver {
+	t.Helper()
+	r := &receiver{statuses: statuses}
+	r.url = secure(t, r.ServeHTTP) + "/events"
+	return r
+}
+
+// secure serves with a certificate that nobody trusts, and returns the address.
+func secure(t testing.TB, handler http.HandlerFunc) string {
+	t.Helper()
+	server := httptest.NewUnstartedServer(handler)
+	server.Config.ErrorLog = log.New(io.Discard, "", 0) // callers that hang up
+	server.StartTLS()
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+func (r *receiver) ServeHTTP(w http.ResponseWriter, request *http.Request) {
+	body, _ := io.ReadAll(request.Body)
+	r.mu.Lock()
+	status := r.statuses[min(len(r.got), len(r.statuses)-1)]
+	r.got = append(r.got, received{request.Method + " " + request.URL.Path + " " + string(body), request.Header.Clone()})
+	r.mu.Unlock()
+	if status == 0 {
+		panic(http.ErrAbortHandler)
+	}
+	w.WriteHeader(status)
+}
+
+// say changes what it answers from now on.
+func (r *receiver) say(status int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.got, r.statuses = nil, []int{status}
+}
+
+func (r *receiver) deliveries() []received {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Clone(r.got)
+}
+
+// pauses notes how long the sandbox wants to wait between two attempts, and does not wait.
+type pauses struct {
+	mu  sync.Mutex
+	all []time.Duration
+}
+
+func (p *pauses) note(wait time.Duration) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.all = append(p.all, wait)
+}
+
+func hasty(time.Duration) {}
+
+// makeWebhook makes a webhook as a client does, and returns its id.
+func (s *shop) makeWebhook(url string) string {
+	s.t.Helper()
+	a := s.ask("POST", "/webhook/create", string(encode(Object{"url": url})))
+	id, ok := a.object(s.t)["id"].(string)
+	if !ok {
+		s.t.Fatalf("%d %s", a.status, a.body)
+	}
+	return id
+}
+
+// messages are what a client sees of a webhook's messages.
+func (s *shop) messages(id string) []Object {
+	s.t.Helper()
+	a := s.ask("GET", "/webhook/"+id+"/messages", "")
+	var all []Object
+	for _, element := range a.list(s.t) {
+		all = append(all, element.(Object))
+	}
+	return all
+}
+
+// wantMessages demands the messages of a webhook, oldest first, each as "attempts status delivered".
+func (s *shop) wantMessages(id string, want ...string) {
+	s.t.Helper()
+	var got []string
+	for _, m := range s.messages(id) {
+		got = append(got, fmt.Sprint(m["attempts"], " ", m["httpStatusCode"], " ", m["delivered"]))
+	}
+	if !slices.Equal(got, want) {
+		s.t.Errorf("messages %q, want %q", got, want)
+	}
+}
+
+func (s *shop) wantOffline(id string, want bool) {
+	s.t.Helper()
+	if webhook := s.ask("GET", "/webhook/"+id, "").object(s.t); webhook["isOffline"] != want {
+		s.t.Errorf("offline %v, want %v", webhook["isOffline"], want)
+	}
+}
+
+// TestPublish sends one event to every webhook that is to get it, and keeps it for the one that is paused.
+func TestPublish(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) }, Pause: hasty})
+	r := receive(t, 204)
+	first, second, paused, deleted := s.makeWebhook(r.url), s.makeWebhook(r.url), s.makeWebhook(r.url), s.makeWebhook(r.url)
+	s.Put("webhook", Object{"id": paused, "isPaused": true})
+	s.Put("webhook", Object{"id": deleted, "isDeleted": true})
+	s.Publish("deposit", Object{"grossAmount": json.Number("123456789012345678901234567890.000000000000000001"), "note": "<&>"})
+
+	got := map[string]received{}
+	for _, delivery := range r.deliveries() {
+		got[delivery.body] = delivery
+	}
+	if len(got) != 2 {
+		t.Errorf("%d deliveries, want 2: %v", len(got), got)
+	}
+	for _, id := range []string{first, second} {
+		messages := s.messages(id)
+		if len(messages) != 1 {
+			t.Fatalf("%d messages, want 1", len(messages))
+		}
+		m := messages[0]
+		want := fmt.Sprintf(`{"eventData":{"deposit":{"grossAmount":123456789012345678901234567890.000000000000000001,"note":"<&>"}},"eventType":"deposit","id":%q,"webhookId":%q}`, m["id"], id)
+		if m["payload"] != want || m["eventType"] != "deposit" || m["webhookId"] != id ||
+			m["createdAt"] != "2026-05-01T12:00:00.000001Z" || m["lastAttemptAt"] != m["createdAt"] {
+			t.Errorf("message %v, want the payload %s", m, want)
+		}
+		delivery, ok := got["POST /events "+want]
+		webhook, _ := s.Object("webhook", id)
+		if key := delivery.header["Service-Verification-Key"]; !ok || len(key) != 1 || key[0] != webhook["verificationKey"] || key[0] == "" {
+			t.Errorf("delivered with the key %v, want %v", key, webhook["verificationKey"])
+		}
+		if kind := delivery.header.Get("Content-Type"); kind != "application/json" || delivery.header.Get("Authorization") != "" {
+			t.Errorf("delivered with %v", delivery.header)
+		}
+		s.wantMessages(id, "1 204 true")
+	}
+	s.wantMessages(paused, "0 <nil> false")
+	s.wantMessages(deleted)
+	if m := s.messages(paused); m[0]["lastAttemptAt"] != nil {
+		t.Errorf("a message that was never sent: %v", m)
+	}
+}
+
+// TestDeliver_retries demands five attempts, the same body in each, and a pause that grows.
+func TestDeliver_retries(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		statuses []int
+		attempts int
+		want     string
+		offline  bool
+	}{
+		"at once":           {[]int{299}, 1, "1 299 true", false},
+		"the second time":   {[]int{500, 200}, 2, "2 200 true", false},
+		"the last time":     {[]int{404, 0, 302, 400, 201}, 5, "5 201 true", false},
+		"never":             {[]int{503}, 5, "5 503 false", true},
+		"never an answer":   {[]int{0}, 5, "5 <nil> false", true},
+		"at last no answer": {[]int{500, 500, 500, 500, 0}, 5, "5 <nil> false", true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			waits := &pauses{}
+			s := open(t, Options{Pause: waits.note})
+			r := receive(t, c.statuses...)
+			id := s.makeWebhook(r.url)
+			s.Put("webhook", Object{"id": id, "isOffline": !c.offline})
+			s.Publish("deposit", Object{})
+			got := r.deliveries()
+			if len(got) != c.attempts {
+				t.Errorf("%d attempts, want %d", len(got), c.attempts)
+			}
+			for _, delivery := range got {
+				if delivery.body != got[0].body {
+					t.Errorf("%s was repeated as %s", got[0].body, delivery.body)
+				}
+			}
+			s.wantMessages(id, c.want)
+			s.wantOffline(id, c.offline)
+			want := []time.Duration{100 * time.Millisecond, 200 * time.Millisecond, 400 * time.Millisecond, 800 * time.Millisecond}
+			if !slices.Equal(waits.all, want[:c.attempts-1]) {
+				t.Errorf("waited %v", waits.all)
+			}
+		})
+	}
+}
+
+// TestDeliver_stops: a webhook that is paused, deleted or removed between two attempts gets no other, and is not called offline.
+func TestDeliver_stops(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		meanwhile func(s *shop, id string)
+		left      int
+	}{
+		"paused":  {func(s *shop, id string) { s.Put("webhook", Object{"id": id, "isPaused": true}) }, 1},
+		"deleted": {func(s *shop, id string) { s.Put("webhook", Object{"id": id, "isDeleted": true}) }, 1},
+		"removed": {func(s *shop, id string) { s.Remove("webhook", id) }, 1},
+		"reset":   {func(s *shop, _ string) { _ = s.Reset() }, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var s *shop
+			var id string
+			s = open(t, Options{Pause: func(time.Duration) { c.meanwhile(s, id) }})
+			r := receive(t, 500)
+			id = s.makeWebhook(r.url)
+			s.Publish("deposit", Object{})
+			if n := len(r.deliveries()); n != 1 {
+				t.Errorf("%d attempts, want 1", n)
+			}
+			messages := s.Objects("webhook_message")
+			if len(messages) != c.left || c.left == 1 && (messages[0]["attempts"] != json.Number("1") || messages[0]["delivered"] != false) {
+				t.Errorf("messages %v", messages)
+			}
+			if webhook, ok := s.Object("webhook", id); ok && webhook["isOffline"] != false {
+				t.Error("it is called offline")
+			}
+		})
+	}
+}
+
+// TestDeliver_calledBack: a receiver asks the sandbox for things, and causes another event, before it replies.
+func TestDeliver_calledBack(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{Pause: hasty})
+	var id string
+	var seen []int
+	back := secure(t, func(_ http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		seen = append(seen, len(s.messages(id)), s.ask("POST", "/product/create", mug).status)
+		if strings.Contains(string(body), `"first"`) {
+			s.Publish("second", Object{})
+		}
+	})
+	id = s.makeWebhook(back)
+	s.Publish("first", Object{})
+	if want := []int{1, 200, 2, 200}; !slices.Equal(seen, want) {
+		t.Errorf("the receiver saw %v, want %v", seen, want)
+	}
+	s.wantMessages(id, "1 200 true", "1 200 true")
+	seen = nil
+	if a := s.ask("POST", "/webhook/"+id+"/test", ""); a.body != `{"delivered":true,"httpStatusCode":200}` || len(seen) != 2 {
+		t.Errorf("%d %s, the receiver saw %v", a.status, a.body, seen)
+	}
+}
+
+// TestDeliver_apart: a receiver that waits for another's event gets its own.
+func TestDeliver_apart(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{Pause: hasty})
+	got := make(chan struct{})
+	waits := secure(t, func(_ http.ResponseWriter, r *http.Request) {
+		select {
+		case <-got:
+		case <-r.Context().Done():
+		}
+	})
+	tells := secure(t, func(http.ResponseWriter, *http.Request) { close(got) })
+	first, second := s.makeWebhook(waits), s.makeWebhook(tells)
+	s.Publish("deposit", Object{})
+	s.wantMessages(first, "1 200 true")
+	s.wantMessages(second, "1 200 true")
+}
+
+// TestDeliver_kept restarts a sandbox on its file: messages are there as they were answered, and can be sent again.
+func TestDeliver_kept(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "sandbox.db")
+	r := receive(t, 500)
+	first, err := New(Options{Data: file, Key: "k", Pause: hasty})
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, _ := first.Put("webhook", Object{"url": r.url})["id"].(string)
+	first.Publish("deposit", Object{"n": json.Number("0.10")})
+	first.Put("webhook", Object{"id": id, "isPaused": true})
+	first.Publish("deposit", Object{"n": json.Number("0.20")})
+	before := first.Objects("webhook_message")
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	sent := r.deliveries()[0].body
+	r.say(200)
+
+	second := open(t, Options{Data: file, Key: "k", Pause: hasty})
+	if after := second.Objects("webhook_message"); len(after) != 2 || string(encode(after)) != string(encode(before)) {
+		t.Errorf("after a restart %v, before %v", after, before)
+	}
+	second.wantOffline(id, true)
+	second.wantMessages(id, "5 500 false", "0 <nil> false")
+	second.Put("webhook", Object{"id": id, "isPaused": false})
+	if a := second.ask("POST", "/webhook/"+id+"/resend_message_failures", ""); a.status != 200 || a.body != "" {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+	second.wantMessages(id, "6 200 true", "1 200 true")
+	second.wantOffline(id, false)
+	if got := r.deliveries(); len(got) != 2 || got[0].body != sent || !strings.Contains(got[1].body, `{"n":0.20}`) {
+		t.Errorf("sent again as %v, first as %s", got, sent)
+	}
+}
+
+// TestDeliver_many publishes from many sides, for the race detector and for the count.
+func TestDeliver_many(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{Pause: hasty})
+	r := receive(t, 200)
+	first, second := s.makeWebhook(r.url), s.makeWebhook(r.url)
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			for range 3 {
+				s.Publish("deposit", Object{})
+				s.ask("POST", "/webhook/"+first+"/test", "")
+				s.ask("POST", "/webhook/"+second+"/resend_message_failures", "")
+			}
+		})
+	}
+	group.Wait()
+	if a, b := len(s.messages(first)), len(s.messages(second)); a != 24 || b != 12 {
+		t.Errorf("%d and %d messages, want 24 and 12", a, b)
+	}
+	for _, message := range s.Objects("webhook_message") {
+		if message["delivered"] != true {
+			t.Errorf("%v", message)
+		}
+	}
+}
+
+// TestPublish_refused: an event that says nothing is a mistake, and leaves no lock behind.
+func TestPublish_refused(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	for name, call := range map[string]func(){
+		"no type": func() { s.Publish("", Object{}) }, "no payload": func() { s.Publish("deposit", nil) },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s: it is taken", name)
+				}
+			}()
+			call()
+		}()
+	}
+	for body, words := range map[string]string{
+		`{"eventType": "", "payload": {}}`:         "needs an eventType",
+		`{"eventType": "deposit"}`:                 "and a payload",
+		`{"eventType": "deposit", "payload": []}`:  "payload",
+		`{"type": "deposit"}`:                      "type",
+		`{"eventType": "deposit", "payload": null`: "unexpected",
+	} {
+		if a := s.ask("POST", "/_sandbox/events", body); a.status != 400 || !strings.Contains(a.body, words) {
+			t.Errorf("%s: %d %s, want %q", body, a.status, a.body, words)
+		}
+	}
+	if n := len(s.Objects("webhook_message")); n != 0 {
+		t.Errorf("%d messages", n)
+	}
+}
+
+// TestControl_event simulates an event as a person does. Its amounts keep their digits.
+func TestControl_event(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	r := receive(t, 200)
+	id := s.makeWebhook(r.url)
+	a := s.ask("POST", "/_sandbox/events", `{"eventType": "deposit", "payload": {"netAmount": 0.05174000000000000000001}}`, func(r *http.Request) { r.Header.Del("Authorization") })
+	if got := r.deliveries(); a.status != 204 || len(got) != 1 || !strings.Contains(got[0].body, `"eventData":{"deposit":{"netAmount":0.05174000000000000000001}}`) {
+		t.Errorf("%d %s, delivered %v", a.status, a.body, got)
+	}
+	s.wantMessages(id, "1 200 true")
+}
+
+// TestClose_delivering: a sandbox that is closed lets go of a receiver that does not answer, and its message stays one to resend.
+func TestClose_delivering(t *testing.T) {
+	t.Parallel()
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	reached := make(chan struct{})
+	holds := secure(t, func(_ http.ResponseWriter, r *http.Request) {
+		_, _ = io.ReadAll(r.Body)
+		close(reached)
+		<-r.Context().Done()
+	})
+	s.Put("webhook", Object{"url": holds})
+	done := make(chan error)
+	go func() { done <- s.announce("deposit", Object{}) }()
+	<-reached
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-done; err == nil || !strings.Contains(err.Error(), "closed during a delivery") {
+		t.Errorf("it ended with %v", err)
+	}
+	if all := s.Objects("webhook_message"); len(all) != 1 || all[0]["delivered"] != false || s.Objects("webhook")[0]["isOffline"] != false {
+		t.Errorf("left %v", all)
+	}
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"maps"
+	"net/http"
+	"strings"
+)
+
+// What most handlers do.
+
+// find returns the object that the path names.
+func find(c *call, group string) (Object, error) {
+	object, ok := c.tx.get(group, c.path("id"))
+	if !ok {
+		return nil, refuse(http.StatusNotFound, "there is no %s %s", strings.ReplaceAll(group, "_", " "), c.path("id"))
+	}
+	return object, nil
+}
+
+// every lists the objects of a group that pass, oldest first; all of them where passes is nil.
+func every(c *call, group string, passes func(Object) bool) []any {
+	objects := []any{}
+	for _, object := range c.tx.list(group) {
+		if passes == nil || passes(object) {
+			objects = append(objects, object)
+		}
+	}
+	return objects
+}
+
+// discard removes the object that the path names.
+func discard(c *call, group string) error {
+	if _, err := find(c, group); err != nil {
+		return err
+	}
+	c.tx.remove(group, c.path("id"))
+	return nil
+}
+
+// take replaces every writable member of an object by the request's, or by the one that stands for "left out".
+func take(object, request, cleared Object) {
+	maps.Copy(object, cleared)
+	for member := range cleared {
+		if value, ok := request[member]; ok {
+			object[member] = value
+		}
+	}
+}
+
+// demandProducts refuses a request whose products contain one that does not exist, or that may not be there.
+func (c *call) demandProducts(allowed func(Object) bool) error {
+	ids, _ := c.body["products"].([]any)
+	for i, id := range ids {
+		text, _ := id.(string)
+		product, ok := c.tx.get("product", text)
+		switch {
+		case !ok:
+			return refuse(http.StatusUnprocessableEntity, "products[%d]: there is no product %s", i, text)
+		case !allowed(product):
+			return refuse(http.StatusUnprocessableEntity, "products[%d]: the product %s is archived", i, text)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"net/http"
+	"slices"
+)
+
+// Payment links. The specification does not show their fields. A link is kept with the ids of its products, and answered with the
+// products as they are then.
+func init() {
+	groups["payment_link"] = group{schema: "PaymentLink", fresh: freshPaymentLink}
+	handlers["createPaymentLink"] = createPaymentLink
+	handlers["paymentLink"] = getPaymentLink
+	handlers["updatePaymentLink"] = updatePaymentLink
+	handlers["archivePaymentLink"] = archivePaymentLink
+	handlers["deletePaymentLink"] = func(_ *Sandbox, c *call) (any, error) { return nil, discard(c, "payment_link") }
+	handlers["paymentLinks"] = listPaymentLinks
+}
+
+func freshPaymentLink(s *Sandbox, id string) Object {
+	now := s.stamp()
+	return Object{
+		"id": id, "organizationId": s.organization, "products": []any{}, "gateway": Object{}, "successUrl": nil, "cancelUrl": nil,
+		"customizations": nil, "inputFields": []any{}, "sendEmailReceipt": nil, "chargeCustomerNetworkFee": nil,
+		"url": "https://pay.sandbox.example/" + id, "sellerName": "Sandbox Seller", "sellerLogoUrl": nil,
+		"isArchived": false, "createdAt": now, "updatedAt": now,
+	}
+}
+
+func createPaymentLink(s *Sandbox, c *call) (any, error) {
+	link := freshPaymentLink(s, s.newID())
+	return writePaymentLink(s, c, link)
+}
+
+func getPaymentLink(_ *Sandbox, c *call) (any, error) {
+	link, err := find(c, "payment_link")
+	if err != nil {
+		return nil, err
+	}
+	return c.withProducts(link), nil
+}
+
+func updatePaymentLink(s *Sandbox, c *call) (any, error) {
+	link, err := find(c, "payment_link")
+	if err != nil {
+		return nil, err
+	}
+	return writePaymentLink(s, c, link)
+}
+
+// writePaymentLink replaces every writable field, and clears what the request leaves out. Archived products may stay, and not come.
+func writePaymentLink(s *Sandbox, c *call, link Object) (any, error) {
+	had, _ := link["products"].([]any)
+	err := c.demandProducts(func(product Object) bool { return product["isArchived"] != true || slices.Contains(had, product["id"]) })
+	if err != nil {
+		return nil, err
+	}
+	gateway, _ := c.body["gateway"].(Object)
+	if len(gateway) == 0 {
+		return nil, refuse(http.StatusUnprocessableEntity, "gateway: must have at least one of managed, selfCustodial, openBanking")
+	}
+	take(link, c.body, Object{
+		"products": []any{}, "gateway": nil, "successUrl": nil, "cancelUrl": nil, "customizations": nil, "inputFields": []any{},
+		"sendEmailReceipt": nil, "chargeCustomerNetworkFee": nil,
+	})
+	link["updatedAt"] = s.stamp()
+	c.tx.put("payment_link", link)
+	return c.withProducts(link), nil
+}
+
+// archivePaymentLink goes one way: nothing brings a link back.
+func archivePaymentLink(s *Sandbox, c *call) (any, error) {
+	link, err := find(c, "payment_link")
+	if err != nil {
+		return nil, err
+	}
+	link["isArchived"] = true
+	link["updatedAt"] = s.stamp()
+	c.tx.put("payment_link", link)
+	return c.withProducts(link), nil
+}
+
+func listPaymentLinks(_ *Sandbox, c *call) (any, error) {
+	links := every(c, "payment_link", func(link Object) bool { return link["isArchived"] != true || c.flag("include_archived") })
+	for i, link := range links {
+		links[i] = c.withProducts(link.(Object)) //nolint:forcetypeassert // every returns objects
+	}
+	return links, nil
+}
+
+// withProducts replaces the ids of a link's products by the products. One that was made to vanish is left out.
+func (c *call) withProducts(link Object) Object {
+	products := []any{}
+	ids, _ := link["products"].([]any)
+	for _, id := range ids {
+		text, _ := id.(string)
+		if product, ok := c.tx.get("product", text); ok {
+			products = append(products, product)
+		}
+	}
+	out := clone(link)
+	out["products"] = products
+	return out
+}

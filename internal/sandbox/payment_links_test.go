@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+const coins = `{"managed": {"methods": [{"network": "Bitcoin", "discountPercentOff": 2.50}]}}`
+
+// page is the body of a payment link that sells these products and has nothing else.
+func page(products ...string) string {
+	return `{"products": ["` + strings.Join(products, `", "`) + `"], "gateway": ` + coins + `}`
+}
+
+// bare is what a link has where its request says nothing.
+var bare = map[string]string{
+	"successUrl": "null", "cancelUrl": "null", "customizations": "null", "inputFields": "[]", "sendEmailReceipt": "null", "chargeCustomerNetworkFee": "null",
+}
+
+func TestPaymentLinks_life(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) }})
+	a, b := s.makeMug(), s.makeMug()
+	full := strings.Replace(page(b, a), `"gateway"`, `"successUrl": "https://x.example/yes", "cancelUrl": "http://x.example/no",
+		"customizations": {"leftPanelColor": "#fff", "primaryButtonColor": "#000", "slantedEdge": true, "allowDiscountCodes": false},
+		"inputFields": [{"inputLabel": "Name", "isRequired": true, "dataType": "Email"}], "sendEmailReceipt": false,
+		"chargeCustomerNetworkFee": true, "gateway"`, 1)
+	made := s.want("POST", "/payment_link/create", full)
+	id, path := made.id(t), "/payment_link/"+made.id(t)
+	sent := map[string]string{
+		"products":   "[" + s.want("GET", "/product/"+b, "").body + "," + s.want("GET", "/product/"+a, "").body + "]",
+		"gateway":    `{"managed":{"methods":[{"discountPercentOff":2.50,"network":"Bitcoin"}]}}`,
+		"successUrl": `"https://x.example/yes"`, "cancelUrl": `"http://x.example/no"`,
+		"customizations": `{"allowDiscountCodes":false,"leftPanelColor":"#fff","primaryButtonColor":"#000","slantedEdge":true}`,
+		"inputFields":    `[{"dataType":"Email","inputLabel":"Name","isRequired":true}]`, "sendEmailReceipt": "false", "chargeCustomerNetworkFee": "true",
+	}
+	own := map[string]string{
+		"organizationId": `"` + s.Organization() + `"`, "isArchived": "false", "createdAt": `"2026-05-01T12:00:00.000001Z"`,
+		"updatedAt": `"2026-05-01T12:00:00.000001Z"`, "url": `"https://pay.sandbox.example/` + id + `"`, "sellerLogoUrl": "null",
+	}
+	wantMembers(t, made.object(t), sent)
+	wantMembers(t, made.object(t), own)
+	if got := s.want("GET", path, "").body; got != made.body {
+		t.Errorf("reads %s, made %s", got, made.body)
+	}
+
+	// What an update leaves out is cleared, and what is the service's own stays.
+	s.Advance(time.Hour)
+	own["updatedAt"] = `"2026-05-01T13:00:00.000001Z"`
+	cleared := s.want("PUT", path, strings.Replace(page(a), coins, `{"openBanking": {"email": "a@x.example"}}`, 1))
+	wantMembers(t, cleared.object(t), own)
+	wantMembers(t, cleared.object(t), bare)
+	wantMembers(t, cleared.object(t), map[string]string{
+		"products": "[" + s.want("GET", "/product/"+a, "").body + "]", "gateway": `{"openBanking":{"email":"a@x.example"}}`,
+	})
+	if got := s.want("GET", path, "").body; got != cleared.body {
+		t.Errorf("reads %s, changed to %s", got, cleared.body)
+	}
+	wantMembers(t, s.want("PUT", path, full).object(t), sent)
+
+	if a := s.want("DELETE", path, ""); a.body != "" {
+		t.Errorf("a deletion answers %s", a.body)
+	}
+	missing := "there is no payment link " + id
+	s.wantRefused("GET", path, "", 404, missing)
+	s.wantRefused("PUT", path, full, 404, missing)
+	s.wantRefused("PUT", path+"/archive", "", 404, missing)
+	s.wantRefused("DELETE", path, "", 404, missing)
+	s.wantIDs("/payment_links?include_archived=true")
+}
+
+func TestPaymentLinks_defaults(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	wantMembers(t, s.want("POST", "/payment_link/create", page(s.makeMug())).object(t), bare)
+	// And so has one that somebody else makes.
+	id, _ := s.Put("payment_link", Object{})["id"].(string)
+	wantMembers(t, s.want("GET", "/payment_link/"+id, "").object(t), bare)
+	wantMembers(t, s.want("GET", "/payment_link/"+id, "").object(t), map[string]string{"products": "[]", "gateway": "{}", "isArchived": "false"})
+}
+
+// TestPaymentLinks_archive goes one way: no update brings a link back.
+func TestPaymentLinks_archive(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC) }})
+	product := s.makeMug()
+	made := s.want("POST", "/payment_link/create", strings.Replace(page(product), `"gateway"`, `"sendEmailReceipt": true, "gateway"`, 1))
+	id, other := made.id(t), s.want("POST", "/payment_link/create", page(product)).id(t)
+	path := "/payment_link/" + id
+	s.Advance(time.Minute)
+	archived := s.want("PUT", path+"/archive", "")
+	want := made.object(t)
+	want["isArchived"], want["updatedAt"] = true, "2026-05-01T12:01:00.000000Z"
+	if text := string(encode(want)); archived.body != text || s.want("GET", path, "").body != text {
+		t.Errorf("archived\n%s\nwant\n%s", archived.body, text)
+	}
+	s.wantIDs("/payment_links", other)
+	s.wantIDs("/payment_links?include_archived=false", other)
+	s.wantIDs("/payment_links?include_archived=true", id, other)
+
+	wantMembers(t, s.want("PUT", path, page(product)).object(t), map[string]string{"isArchived": "true", "sendEmailReceipt": "null"})
+	wantMembers(t, s.want("PUT", path+"/archive", "").object(t), map[string]string{"isArchived": "true"})
+	s.wantRefused("PUT", path, strings.Replace(page(product), `"gateway"`, `"isArchived": false, "gateway"`, 1), 422, `property "isArchived" is unsupported`)
+	s.want("DELETE", path, "")
+	s.wantIDs("/payment_links?include_archived=true", other)
+}
+
+// TestPaymentLinks_products: a link shows its products as they are now, keeps archived ones, and takes no more of them.
+func TestPaymentLinks_products(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	a, b, c := s.makeMug(), s.makeMug(), s.makeMug()
+	path := "/payment_link/" + s.want("POST", "/payment_link/create", page(a, b)).id(t)
+	names := func() (names string) {
+		for _, element := range s.want("GET", path, "").object(t)["products"].([]any) {
+			product, _ := element.(Object)
+			name, _ := product["name"].(string)
+			names += " " + name
+			if product["isArchived"] == true {
+				names += "!"
+			}
+		}
+		return names
+	}
+	wantNames := func(want string) {
+		t.Helper()
+		if got := names(); got != want {
+			t.Errorf("sells%s, want%s", got, want)
+		}
+	}
+	wantNames(" Mug Mug")
+	s.want("PUT", "/product/"+b, strings.Replace(mug, "Mug", "Jug", 1))
+	wantNames(" Mug Jug")
+
+	for _, id := range []string{b, c} {
+		s.want("PUT", "/product/"+id+"/is_archived/true", "")
+	}
+	wantNames(" Mug Jug!")
+	s.wantRefused("POST", "/payment_link/create", page(a, b), 422, "products[1]: the product "+b+" is archived")
+	s.wantRefused("PUT", path, page(c, a, b), 422, "products[0]: the product "+c+" is archived")
+	s.want("PUT", path, page(b, a))
+	wantNames(" Jug! Mug")
+	s.want("PUT", path, page(a))
+	wantNames(" Mug")
+	s.wantRefused("PUT", path, page(a, b), 422, "products[1]: the product "+b+" is archived") // it has left
+	s.want("PUT", "/product/"+b+"/is_archived/false", "")
+	s.want("PUT", path, page(a, b))
+	wantNames(" Mug Jug")
+
+	s.Remove("product", a)
+	wantNames(" Jug")
+	s.wantRefused("PUT", path, page(a, b), 422, "products[0]: there is no product "+a)
+	s.wantIDs("/payment_links", s.want("GET", path, "").id(t))
+	link, _ := s.Object("payment_link", strings.TrimPrefix(path, "/payment_link/"))
+	if kept := string(encode(link["products"])); kept != `["`+a+`","`+b+`"]` {
+		t.Errorf("a refused update left the products %s", kept)
+	}
+	if list := s.want("GET", "/payment_links", ""); !strings.Contains(list.body, `"name":"Jug"`) || strings.Contains(list.body, a) {
+		t.Errorf("listed %s", list.body)
+	}
+}
+
+func TestPaymentLinks_refusals(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	product := s.makeMug()
+	path := "/payment_link/" + s.want("POST", "/payment_link/create", page(product)).id(t)
+	before := s.want("GET", path, "").body
+	gateway := func(text string) string { return strings.Replace(page(product), coins, text, 1) }
+	with := func(members string) string {
+		return strings.Replace(page(product), `"gateway"`, members+`, "gateway"`, 1)
+	}
+	tokens := func(text string) string { return gateway(`{"selfCustodial": {"tokensAccepted": [` + text + `]}}`) }
+	const colors = `"leftPanelColor": "", "primaryButtonColor": "", "slantedEdge": true`
+	for body, words := range map[string]string{
+		gateway(`{}`): "gateway: must have at least one of managed, selfCustodial, openBanking",
+		gateway(`{"managed": null, "openBanking": {"email": "a"}}`): "gateway.managed: ",
+		gateway(`{"card": {}}`):                   `gateway: property "card" is unsupported`,
+		gateway(`{"managed": {}}`):                "gateway.managed.methods: ",
+		gateway(`{"managed": {"methods": null}}`): "gateway.managed.methods: ",
+		gateway(`{"managed": {"methods": [{"network": "Bitcoin"}, {"network": "Moon"}]}}`):      "gateway.managed.methods[1].network: ",
+		gateway(`{"managed": {"methods": [{"token": "x"}]}}`):                                   "gateway.managed.methods[0].network: ",
+		gateway(`{"managed": {"methods": [{"network": "Bitcoin", "discountPercentOff": -1}]}}`): "gateway.managed.methods[0].discountPercentOff: ",
+		gateway(`{"managed": {"methods": [{"network": "Bitcoin", "discount": 1}]}}`):            `gateway.managed.methods[0]: property "discount" is unsupported`,
+		tokens(`{"tokenAddress": "0x1", "chainId": 0}`):                                         "gateway.selfCustodial.tokensAccepted[0].chainId: ",
+		tokens(`{"tokenAddress": "0x1", "chainId": 1}, {"tokenAddress": "0x1", "chainId": -1}`): "gateway.selfCustodial.tokensAccepted[1].chainId: ",
+		tokens(`{"tokenAddress": "0x1", "chainId": 9223372036854775808}`):                       "gateway.selfCustodial.tokensAccepted[0].chainId: ",
+		tokens(`{"tokenAddress": "0x1", "chainId": 1.5}`):                                       "gateway.selfCustodial.tokensAccepted[0].chainId: ",
+		tokens(`{"tokenAddress": "0x1"}`):                                                       "gateway.selfCustodial.tokensAccepted[0].chainId: ",
+		tokens(`{"chainId": 1}`):                                                                "gateway.selfCustodial.tokensAccepted[0].tokenAddress: ",
+		gateway(`{"selfCustodial": {"sellerPaymentAddress": "0x1"}}`):                           "gateway.selfCustodial.tokensAccepted: ",
+		gateway(`{"openBanking": {"bankId": "b"}}`):                                             "gateway.openBanking.email: ",
+		gateway(`{"openBanking": {"email": "a", "market": "XX"}}`):                              "gateway.openBanking.market: ",
+		gateway(`{"openBanking": {"email": "a", "locale": "tlh"}}`):                             "gateway.openBanking.locale: ",
+		gateway(`{"openBanking": {"email": "a", "onrampAmount": 1}}`):                           "gateway.openBanking.onrampAmount: ",
+		gateway(`{"openBanking": {"email": "a", "kycData": {"name": "A"}}}`):                    "gateway.openBanking.kycData.",
+		`{"products": ["` + product + `"]}`:                                                     "gateway: ",
+		`{"gateway": ` + coins + `}`:                                                            "products: ",
+		`{"products": [], "gateway": ` + coins + `}`:                                            "products: ",
+		page("mug"):                                "products[0]: ",
+		page(product, nowhere):                     "products[1]: there is no product " + nowhere,
+		with(`"url": "https://x.example"`):         `property "url" is unsupported`,
+		with(`"successUrl": null`):                 "successUrl: ",
+		with(`"successUrl": "x.example"`):          "successUrl: ",
+		with(`"cancelUrl": "ftp://x.example"`):     "cancelUrl: ",
+		with(`"sendEmailReceipt": "yes"`):          "sendEmailReceipt: ",
+		with(`"chargeCustomerNetworkFee": null`):   "chargeCustomerNetworkFee: ",
+		with(`"customizations": {` + colors + `}`): "customizations.allowDiscountCodes: ",
+		with(`"customizations": {"font": "Arial", "allowDiscountCodes": true, ` + colors + `}`):            `customizations: property "font" is unsupported`,
+		with(`"inputFields": [{"inputLabel": "A", "isRequired": true}]`):                                   "inputFields[0].dataType: ",
+		with(`"inputFields": [{"inputLabel": "A", "isRequired": true, "dataType": "Date"}]`):               "inputFields[0].dataType: ",
+		with(`"inputFields": [{"inputLabel": "", "isRequired": true, "dataType": "Email"}]`):               "inputFields[0].inputLabel: ",
+		with(`"inputFields": [{"inputLabel": "A", "isRequired": true, "dataType": "Email", "hint": "h"}]`): `inputFields[0]: property "hint" is unsupported`,
+	} {
+		s.wantRefused("POST", "/payment_link/create", body, 422, words)
+		s.wantRefused("PUT", path, body, 422, words)
+	}
+	s.wantRefused("PUT", path+"/archive", "{}", 422, "this operation takes no body")
+	s.wantRefused("GET", "/payment_link/"+nowhere, "", 404, "there is no payment link "+nowhere)
+	s.wantRefused("GET", "/payment_links?include_archived=yes", "", 422, "include_archived: ")
+	if got := s.want("GET", path, "").body; got != before || len(s.Objects("payment_link")) != 1 {
+		t.Errorf("a refused request changed something: %s", got)
+	}
+}
+
+// TestPaymentLinks_gateways: every member alone and all of them together are taken, with all their digits.
+func TestPaymentLinks_gateways(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	product := s.makeMug()
+	for _, gateway := range []string{
+		`{"managed":{"methods":[{"discountPercentOff":0.00000000000000000000000000000000000000000000000001,"network":"Fiat","token":null}]}}`,
+		`{"selfCustodial":{"sellerPaymentAddress":"0x1","tokensAccepted":[{"chainId":9223372036854775807,"tokenAddress":"0x2"},{"chainId":1,"tokenAddress":"0x3"}]}}`,
+		`{"openBanking":{"email":"a@x.example","kycData":null,"locale":"de","market":"NO"}}`,
+		`{"managed":{"methods":[]},"openBanking":{"email":""},"selfCustodial":{"tokensAccepted":[]}}`,
+	} {
+		made := s.want("POST", "/payment_link/create", strings.Replace(page(product), coins, gateway, 1))
+		wantMembers(t, made.object(t), map[string]string{"gateway": gateway})
+	}
+}
+
+func TestPaymentLinks_kept(t *testing.T) {
+	t.Parallel()
+	restarts(t, func(s *shop) []string {
+		product := s.makeMug()
+		gone := s.want("POST", "/payment_link/create", page(product)).id(t)
+		kept, archived := s.want("POST", "/payment_link/create", page(product)).id(t), s.want("POST", "/payment_link/create", page(product)).id(t)
+		s.want("PUT", "/payment_link/"+archived+"/archive", "")
+		s.want("DELETE", "/payment_link/"+gone, "")
+		return []string{"/payment_links", "/payment_links?include_archived=true", "/payment_link/" + kept, "/payment_link/" + archived, "/payment_link/" + gone}
+	})
+}
+
+// TestPaymentLinks_dialects: what may be spelt in several ways is, down to the products and the members of the gateway.
+func TestPaymentLinks_dialects(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	made := s.want("POST", "/payment_link/create", page(s.makeMug()))
+	for text, want := range map[string]string{
+		"unions=nulls":    `"openBanking":null,"selfCustodial":null`,
+		"decimals=text":   `"discountPercentOff":"2.50000000000"`,
+		"unknown=members": `"futureField":{"since":"tomorrow","values":[1,null]},"network":"Bitcoin"}`,
+		"nulls=omitted":   `"sendEmailReceipt`,
+	} {
+		dialect, err := ParseDialect(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.SetDialect(dialect)
+		body := s.want("GET", "/payment_link/"+made.id(t), "").body
+		if strings.Contains(body, want) == dialect.OmitNulls {
+			t.Errorf("%s: %s", text, body)
+		}
+	}
+	s.SetDialect(Dialect{Writes: "id"})
+	if got, want := s.want("PUT", "/payment_link/"+made.id(t)+"/archive", "").body, `{"paymentLinkId":"`+made.id(t)+`"}`; got != want {
+		t.Errorf("answered %s, want %s", got, want)
+	}
+}

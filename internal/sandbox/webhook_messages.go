@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"encoding/json"
+	"net/http"
+)
+
+// Messages of webhooks. The specification does not show their fields.
+func init() {
+	groups["webhook_message"] = group{schema: "WebhookMessage", fresh: freshWebhookMessage}
+	handlers["webhookMessages"] = listWebhookMessages
+	handlers["testWebhook"] = testWebhook
+	handlers["resendWebhookMessage"] = resendWebhookMessage
+	handlers["resendWebhookFailures"] = resendWebhookFailures
+}
+
+func freshWebhookMessage(s *Sandbox, id string) Object {
+	return Object{
+		"id": id, "webhookId": s.newID(), "eventType": "", "payload": "{}", "createdAt": s.stamp(), "attempts": json.Number("0"),
+		"lastAttemptAt": nil, "httpStatusCode": nil, "delivered": false,
+	}
+}
+
+// listWebhookMessages answers for a deleted webhook too, which can itself still be read.
+func listWebhookMessages(_ *Sandbox, c *call) (any, error) {
+	if _, err := find(c, "webhook"); err != nil {
+		return nil, err
+	}
+	return every(c, "webhook_message", c.ofWebhook), nil
+}
+
+// ofWebhook reports whether a message is of the webhook that the path names.
+func (c *call) ofWebhook(message Object) bool { return message["webhookId"] == c.path("id") }
+
+// testWebhook makes one attempt, and answers with what came of it. A receiver that fails is no failure of the request.
+func testWebhook(s *Sandbox, c *call) (any, error) {
+	webhook, err := findReceiving(c)
+	if err != nil {
+		return nil, err
+	}
+	message := s.compose(c.tx, webhook, "test", Object{"createdAt": s.stamp()})
+	c.tx.dispatch(message, 1)
+	id, _ := message["id"].(string)
+	c.later = func(tx *transaction) (any, error) {
+		message, ok := tx.get("webhook_message", id)
+		if !ok {
+			return nil, refuse(http.StatusNotFound, "the message was removed while it was delivered")
+		}
+		status := message["httpStatusCode"]
+		if status == nil {
+			status = json.Number("0")
+		}
+		return Object{"httpStatusCode": status, "delivered": message["delivered"]}, nil
+	}
+	return nil, nil
+}
+
+// resendWebhookMessage delivers a message again, also one that has arrived.
+func resendWebhookMessage(_ *Sandbox, c *call) (any, error) {
+	if _, err := findReceiving(c); err != nil {
+		return nil, err
+	}
+	message, ok := c.tx.get("webhook_message", c.path("message_id"))
+	if !ok || !c.ofWebhook(message) {
+		return nil, refuse(http.StatusNotFound, "the webhook %s has no message %s", c.path("id"), c.path("message_id"))
+	}
+	c.tx.dispatch(message, maxAttempts)
+	return nil, nil
+}
+
+func resendWebhookFailures(_ *Sandbox, c *call) (any, error) {
+	if _, err := findReceiving(c); err != nil {
+		return nil, err
+	}
+	for _, message := range c.tx.list("webhook_message") {
+		if c.ofWebhook(message) && message["delivered"] != true {
+			c.tx.dispatch(message, maxAttempts)
+		}
+	}
+	return nil, nil
+}
+
+// findReceiving returns the webhook that the path names. One that is deleted is gone, and one that is paused gets nothing: to deliver
+// to it is refused, because an answer that says nothing would look like a delivery.
+func findReceiving(c *call) (Object, error) {
+	webhook, err := find(c, "webhook")
+	switch {
+	case err != nil:
+		return nil, err
+	case webhook["isDeleted"] == true:
+		return nil, refuse(http.StatusNotFound, "the webhook %s is deleted", c.path("id"))
+	case webhook["isPaused"] == true:
+		return nil, refuse(http.StatusConflict, "the webhook %s is paused", c.path("id"))
+	}
+	return webhook, nil
+}

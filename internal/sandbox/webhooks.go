@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"crypto/rand"
+	"net/http"
+)
+
+// Webhooks. The specification does not show their fields.
+func init() {
+	groups["webhook"] = group{schema: "Webhook", fresh: freshWebhook}
+	handlers["createWebhook"] = createWebhook
+	handlers["webhook"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "webhook") }
+	handlers["updateWebhook"] = updateWebhook
+	handlers["webhooks"] = listWebhooks
+}
+
+func freshWebhook(s *Sandbox, id string) Object {
+	return Object{
+		"id": id, "organizationId": s.organization, "url": "", "isPaused": false, "verificationKey": "whk_" + rand.Text(),
+		"isOffline": false, "isDeleted": false, "createdAt": s.stamp(),
+	}
+}
+
+func createWebhook(s *Sandbox, c *call) (any, error) {
+	webhook := freshWebhook(s, s.newID())
+	take(webhook, c.body, Object{"url": "", "isPaused": false})
+	c.tx.put("webhook", webhook)
+	return webhook, nil
+}
+
+// updateWebhook replaces every writable field. What is deleted stays deleted.
+func updateWebhook(_ *Sandbox, c *call) (any, error) {
+	webhook, err := find(c, "webhook")
+	if err != nil {
+		return nil, err
+	}
+	if webhook["isDeleted"] == true {
+		return nil, refuse(http.StatusNotFound, "the webhook %s is deleted", c.path("id"))
+	}
+	take(webhook, c.body, Object{"url": "", "isPaused": false, "isDeleted": false})
+	c.tx.put("webhook", webhook)
+	return webhook, nil
+}
+
+func listWebhooks(_ *Sandbox, c *call) (any, error) {
+	return every(c, "webhook", func(webhook Object) bool { return webhook["isDeleted"] != true }), nil
+}
