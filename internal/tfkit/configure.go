@@ -8,6 +8,7 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/ephemeral"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
@@ -45,3 +46,14 @@ type dataConnection struct{ connection }
 func (c *dataConnection) Configure(_ context.Context, req datasource.ConfigureRequest, resp *datasource.ConfigureResponse) {
 	c.connect(req.ProviderData, &resp.Diagnostics)
 }
+
+// EphemeralConnection is the Configure of ephemeral resources, which embed it and have nothing else in common.
+type EphemeralConnection struct{ connection }
+
+// Configure takes over the provider's client.
+func (c *EphemeralConnection) Configure(_ context.Context, req ephemeral.ConfigureRequest, resp *ephemeral.ConfigureResponse) {
+	c.connect(req.ProviderData, &resp.Diagnostics)
+}
+
+// Client returns the provider's client.
+func (c *EphemeralConnection) Client() *client.Client { return c.client }

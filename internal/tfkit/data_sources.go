@@ -6,15 +6,18 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/hashicorp/terraform-plugin-framework-validators/stringvalidator"
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
 	"github.com/hashicorp/terraform-plugin-framework/datasource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
+	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
-// DataSource reads one object of a [Kind] by its id.
+// DataSource reads one object of a [Kind] by its id, or by its key where it has one.
 type DataSource[M any, PM Model[M, T, P], T Object, P any] struct {
 	dataConnection
 	kind Kind[M, PM, T, P]
@@ -30,29 +33,39 @@ func (d *DataSource[M, PM, T, P]) Metadata(_ context.Context, req datasource.Met
 	resp.TypeName = req.ProviderTypeName + "_" + d.kind.Name
 }
 
-// Schema is the resource's, with all but the id computed.
+// Schema is the resource's, with all but what names the object computed.
 func (d *DataSource[M, PM, T, P]) Schema(_ context.Context, _ datasource.SchemaRequest, resp *datasource.SchemaResponse) {
 	name := human(d.kind.Name)
 	attributes := dataAttributes(d.kind.Schema.Attributes)
-	attributes["id"] = schema.StringAttribute{
-		Required: true, Validators: []validator.String{ID()},
-		MarkdownDescription: fmt.Sprintf("The id of the %s to read.", name),
+	if key := d.kind.Key; key == nil {
+		attributes["id"] = schema.StringAttribute{
+			Required: true, Validators: []validator.String{ID()},
+			MarkdownDescription: fmt.Sprintf("The id of the %s to read.", name),
+		}
+	} else {
+		attributes["id"] = schema.StringAttribute{
+			Optional: true, Computed: true, Validators: []validator.String{ID(), stringvalidator.ExactlyOneOf(path.MatchRoot(key.Name))},
+			MarkdownDescription: fmt.Sprintf("The id of the %s to read. Give this or `%s`.", name, key.Name),
+		}
+		attributes[key.Name] = schema.StringAttribute{
+			Optional: true, Computed: true,
+			MarkdownDescription: fmt.Sprintf("The %s of the %s to read, exactly as the service has it. Give this or `id`. Several with the same %s are an error that names them.", key.Name, name, key.Name),
+		}
 	}
 	resp.Schema = schema.Schema{
-		MarkdownDescription: fmt.Sprintf("Reads one %s by its id. One that does not exist is an error.", name),
+		MarkdownDescription: fmt.Sprintf("Reads one %s by its %s. One that does not exist is an error.", name, d.kind.names()),
 		Attributes:          attributes,
 	}
 }
 
-// Read fails where the object does not exist: whoever asks for one by id relies on it.
+// Read fails where the object does not exist: whoever asks for one relies on it.
 func (d *DataSource[M, PM, T, P]) Read(ctx context.Context, req datasource.ReadRequest, resp *datasource.ReadResponse) {
-	id := idOf(ctx, req.Config.GetAttribute, &resp.Diagnostics)
+	object, at, err := d.find(ctx, req.Config, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {
 		return
 	}
-	object, err := d.kind.Read(d.client, ctx, id)
-	if client.IsGone(err) {
-		resp.Diagnostics.AddAttributeError(idPath, fmt.Sprintf("There is no such %s", human(d.kind.Name)),
+	if client.IsGone(err) || isAmbiguous(err) {
+		resp.Diagnostics.AddAttributeError(at, fmt.Sprintf("There is no such %s", human(d.kind.Name)),
 			fmt.Sprintf("%s The data source payments_%s shows which ones exist.", sentence(err.Error()), d.kind.Plural))
 		return
 	}
@@ -63,6 +76,25 @@ func (d *DataSource[M, PM, T, P]) Read(ctx context.Context, req datasource.ReadR
 	known := PM(new(M))
 	known.Refresh(object)
 	resp.Diagnostics.Append(resp.State.Set(ctx, known)...)
+}
+
+// find reads the object by what is configured, and says which attribute that is.
+func (d *DataSource[M, PM, T, P]) find(ctx context.Context, config tfsdk.Config, diags *diagnostics) (object T, at path.Path, err error) {
+	var key types.String
+	if d.kind.Key != nil {
+		at = path.Root(d.kind.Key.Name)
+		diags.Append(config.GetAttribute(ctx, at, &key)...)
+	}
+	id := idOf(ctx, config.GetAttribute, diags)
+	if diags.HasError() {
+		return object, at, nil
+	}
+	if !key.IsNull() {
+		object, err = d.kind.byKey(ctx, d.client, key.ValueString())
+		return object, at, err
+	}
+	object, err = d.kind.Read(d.client, ctx, id)
+	return object, idPath, err
 }
 
 // ListDataSource reads all objects of a [Kind] that pass its filters.

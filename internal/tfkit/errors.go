@@ -23,6 +23,11 @@ import (
 // diagnostics travel by pointer: a copy that is appended to loses what it is told.
 type diagnostics = diag.Diagnostics
 
+// Explain turns a failure into a diagnostic, for what no flow of the kit covers. It blames no attribute.
+func Explain(diags *diag.Diagnostics, verb, name string, err error) {
+	explain(context.Background(), diags, schema.Schema{}, verb, name, err)
+}
+
 // explain turns a failure into a diagnostic: what could not be done, the service's own words, what to do next, at the
 // attribute to blame where the words begin with its name.
 func explain(ctx context.Context, diags *diagnostics, s schema.Schema, verb, name string, err error) {
@@ -45,11 +50,14 @@ func explain(ctx context.Context, diags *diagnostics, s schema.Schema, verb, nam
 func advice(err error) string {
 	var unknown *client.UnknownOutcomeError
 	var created *client.CreatedError
+	var unsettled *unsettledError
 	switch {
 	case errors.As(err, &unknown):
 		return "" // it carries its own
 	case errors.As(err, &created):
-		return fmt.Sprintf("It is in the state under its id %s, marked tainted, so the next apply would replace it. `terraform untaint` keeps it.", created.ID)
+		return tainted(created.ID)
+	case errors.As(err, &unsettled):
+		return tainted(unsettled.id)
 	case client.IsGone(err):
 		return "It was removed outside of Terraform since the plan was made. Plan again: a new one is then proposed."
 	}
@@ -74,6 +82,24 @@ func advice(err error) string {
 		return "Check base_url (or PAYMENTS_BASE_URL), and that the service can be reached from this machine."
 	}
 	return ""
+}
+
+// unsettledError is what failed after an object was made and saved.
+type unsettledError struct {
+	id  string
+	err error
+}
+
+// Error says that the object is there.
+func (e *unsettledError) Error() string {
+	return fmt.Sprintf("%s was created, but not everything that the configuration says could be done to it: %v", e.id, e.err)
+}
+
+// Unwrap returns what failed.
+func (e *unsettledError) Unwrap() error { return e.err }
+
+func tainted(id string) string {
+	return fmt.Sprintf("It is in the state under its id %s, marked tainted, so the next apply would replace it. `terraform untaint` keeps it.", id)
 }
 
 var leadingField = regexp.MustCompile("^[\"'`]?([A-Za-z][A-Za-z0-9]*(?:\\[[0-9]+\\]|[./][A-Za-z0-9]+)*)[\"'`]?\\s*:")

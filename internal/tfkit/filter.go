@@ -4,6 +4,7 @@ package tfkit
 
 import (
 	"context"
+	"slices"
 
 	"github.com/hashicorp/terraform-plugin-framework-validators/stringvalidator"
 	datasource "github.com/hashicorp/terraform-plugin-framework/datasource/schema"
@@ -14,13 +15,14 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 )
 
-// Filter is an optional argument that keeps the objects of which a field equals it. Exactly one of Text and Flag is
-// set: it reads the field.
+// Filter is an optional argument that keeps the objects of which a field equals it, or contains it. Exactly one of Text, Any and Flag
+// is set: it reads the field.
 type Filter[T any] struct {
 	Name        string
 	Description string
 	Values      []string // what Text may be, where the specification says so
 	Text        func(T) string
+	Any         func(T) []string
 	Flag        func(T) bool
 }
 
@@ -69,7 +71,11 @@ func matcher[T any](ctx context.Context, filters []Filter[T], config tfsdk.Confi
 		}
 		var want types.String
 		diags.Append(config.GetAttribute(ctx, path.Root(f.Name), &want)...)
-		if !want.IsNull() {
+		switch {
+		case want.IsNull():
+		case f.Any != nil:
+			tests = append(tests, func(object T) bool { return slices.Contains(f.Any(object), want.ValueString()) })
+		default:
 			tests = append(tests, func(object T) bool { return f.Text(object) == want.ValueString() })
 		}
 	}

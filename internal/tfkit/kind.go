@@ -68,6 +68,8 @@ type Kind[M any, PM Model[M, T, P], T Object, P any] struct {
 	// Terraform does not ask about the half of it that destroys.
 	DestroyWarning, DestroyDetail string
 
+	// Key is what names an object besides its id. Nil where nothing does.
+	Key *Key[T]
 	// Label is what a person calls an object in a list.
 	Label func(object T) string
 	// Filters narrow the plural data source and the list resource.

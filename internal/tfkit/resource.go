@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/path"
@@ -35,6 +36,9 @@ func NewResource[M any, PM Model[M, T, P], T Object, P any](kind Kind[M, PM, T, 
 func (r *Resource[M, PM, T, P]) Metadata(_ context.Context, req resource.MetadataRequest, resp *resource.MetadataResponse) {
 	resp.TypeName = req.ProviderTypeName + "_" + r.kind.Name
 }
+
+// Replaced reports whether every change replaces the object, because the service cannot change one.
+func (r *Resource[M, PM, T, P]) Replaced() bool { return r.kind.Update == nil }
 
 // Schema returns the kind's schema.
 func (r *Resource[M, PM, T, P]) Schema(_ context.Context, _ resource.SchemaRequest, resp *resource.SchemaResponse) {
@@ -77,11 +81,25 @@ func (r *Resource[M, PM, T, P]) Create(ctx context.Context, req resource.CreateR
 		identify(ctx, resp.Identity, created.ID, &resp.Diagnostics)
 	}
 	if err != nil {
-		explain(ctx, &resp.Diagnostics, r.kind.Schema, "create", r.kind.Name, err)
+		r.explainCreate(ctx, req.Plan, err, &resp.Diagnostics)
 		return
 	}
 	identify(ctx, resp.Identity, object.ObjectID(), &resp.Diagnostics)
 	r.settle(ctx, "create", req.Plan, object, &resp.State, &resp.Diagnostics)
+}
+
+// explainCreate blames the key, if the object has one, where something that exists stands against it.
+func (r *Resource[M, PM, T, P]) explainCreate(ctx context.Context, plan tfsdk.Plan, err error, diags *diagnostics) {
+	var key types.String
+	if r.kind.Key != nil && client.Status(err) == http.StatusConflict {
+		diags.Append(plan.GetAttribute(ctx, path.Root(r.kind.Key.Name), &key)...)
+	}
+	if key.ValueString() == "" {
+		explain(ctx, diags, r.kind.Schema, "create", r.kind.Name, err)
+		return
+	}
+	diags.AddAttributeError(path.Root(r.kind.Key.Name), fmt.Sprintf("Could not create the %s", human(r.kind.Name)),
+		sentence(err.Error())+"\n\n"+r.kind.taken(key.ValueString()))
 }
 
 // Read refreshes the state. An object that is gone leaves the state with a warning that names it, and no other failure does
@@ -148,7 +166,11 @@ func (r *Resource[M, PM, T, P]) settle(ctx context.Context, verb string, plan tf
 	if diags.HasError() {
 		return
 	}
+	id := object.ObjectID()
 	object, err := r.kind.Settle(r.client, ctx, want, object)
+	if err != nil && verb == "create" {
+		err = &unsettledError{id, err}
+	}
 	if err != nil {
 		explain(ctx, diags, r.kind.Schema, verb, r.kind.Name, err)
 		return
@@ -179,7 +201,8 @@ func (r *Resource[M, PM, T, P]) Delete(ctx context.Context, req resource.DeleteR
 	}
 }
 
-// ImportState takes an id, from the command line, an import block or an identity. Reading the object is Terraform's next step.
+// ImportState takes an id, from the command line, an import block or an identity, or the key of an object that has one. Reading the
+// object is Terraform's next step.
 func (r *Resource[M, PM, T, P]) ImportState(ctx context.Context, req resource.ImportStateRequest, resp *resource.ImportStateResponse) {
 	id := req.ID
 	if id == "" && req.Identity != nil {
@@ -190,9 +213,20 @@ func (r *Resource[M, PM, T, P]) ImportState(ctx context.Context, req resource.Im
 	if resp.Diagnostics.HasError() {
 		return
 	}
-	if err := client.CheckID(id); err != nil {
-		resp.Diagnostics.AddError(fmt.Sprintf("This is not the id of a %s", human(r.kind.Name)),
-			fmt.Sprintf("%v. The ids of what exists are shown by the data source payments_%s.", err, r.kind.Plural))
+	err := client.CheckID(id)
+	if err != nil && r.kind.Key != nil && req.ID != "" {
+		var object T
+		if object, err = r.kind.byKey(ctx, r.client, req.ID); err == nil {
+			id = object.ObjectID()
+		}
+	}
+	switch {
+	case client.Status(err) != 0:
+		explain(ctx, &resp.Diagnostics, r.kind.Schema, "list", r.kind.Plural, err)
+		return
+	case err != nil:
+		resp.Diagnostics.AddError(fmt.Sprintf("This is not the %s of a %s", r.kind.names(), human(r.kind.Name)),
+			fmt.Sprintf("%s What exists is shown by the data source payments_%s.", sentence(err.Error()), r.kind.Plural))
 		return
 	}
 	id = strings.ToLower(id)

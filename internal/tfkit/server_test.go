@@ -519,7 +519,8 @@ func TestServer_failures(t *testing.T) {
 		}
 		e := serve(t, kind)
 		resp := e.apply(e.null(), e.pack(e.typ, crateValue(e.typ, tftypes.UnknownValue, "N", nil, tftypes.UnknownValue)), nil)
-		oneError(t, resp.Diagnostics, "Cut.")
+		oneError(t, resp.Diagnostics, strings.ToUpper(idA[:1])+idA[1:]+" was created, but not everything that the configuration says could be done to it: cut.\n\n"+
+			"It is in the state under its id "+idA+", marked tainted, so the next apply would replace it. `terraform untaint` keeps it.")
 		if got, want := e.unpack(e.typ, resp.NewState), crateValue(e.typ, idA, "N", nil, "code of lid"); !got.Equal(want) {
 			t.Errorf("state %s, want %s", got, want)
 		}

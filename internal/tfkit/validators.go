@@ -5,6 +5,7 @@ package tfkit
 import (
 	"context"
 	"fmt"
+	"math/big"
 	"net/url"
 	"strings"
 
@@ -35,6 +36,9 @@ func (v text) ValidateString(_ context.Context, req validator.StringRequest, res
 	}
 }
 
+// Text is a check of a service's own: wants completes "must be …", check says what is wrong, or nothing.
+func Text(wants string, check func(string) string) validator.String { return text{wants, check} }
+
 // NotBlank refuses a text of nothing but white space.
 func NotBlank() validator.String {
 	return text{"a text that is not empty", func(value string) string {
@@ -50,6 +54,20 @@ func ID() validator.String {
 	return text{"an id of the payments service", func(value string) string {
 		if err := client.CheckID(value); err != nil {
 			return err.Error()
+		}
+		return ""
+	}}
+}
+
+// Reference accepts the id of another object, in the lower case in which the service writes ids: in any other, what comes back would
+// not be what was planned.
+func Reference() validator.String {
+	return text{"an id of the payments service, in lower case", func(value string) string {
+		if err := client.CheckID(value); err != nil {
+			return err.Error()
+		}
+		if value != strings.ToLower(value) {
+			return fmt.Sprintf("%q has capitals", value)
 		}
 		return ""
 	}}
@@ -106,6 +124,16 @@ func (v number) ValidateNumber(_ context.Context, req validator.NumberRequest, r
 func AtLeastZero() validator.Number {
 	return number{"at least 0", func(value client.Decimal) string {
 		if value.Float().Sign() < 0 {
+			return "it is " + value.String()
+		}
+		return ""
+	}}
+}
+
+// Percent accepts numbers from 0 to 100.
+func Percent() validator.Number {
+	return number{"a percentage from 0 to 100", func(value client.Decimal) string {
+		if f := value.Float(); f.Sign() < 0 || f.Cmp(new(big.Float).SetInt64(100)) > 0 {
 			return "it is " + value.String()
 		}
 		return ""
