@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package discountcode
+
+import (
+	"context"
+
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/shared"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+)
+
+type model struct {
+	ID             types.String `tfsdk:"id"`
+	OrganizationID types.String `tfsdk:"organization_id"`
+	Code           types.String `tfsdk:"code"`
+	ProductIDs     types.Set    `tfsdk:"product_ids"`
+	AmountOff      types.Number `tfsdk:"amount_off"`
+	PercentOff     types.Number `tfsdk:"percent_off"`
+	CreatedAt      types.String `tfsdk:"created_at"`
+	UpdatedAt      types.String `tfsdk:"updated_at"`
+}
+
+// Params says what to send for the model. Which amount is set says what type of discount it is.
+func (m *model) Params(ctx context.Context, diags *diag.Diagnostics) client.DiscountCodeParams {
+	discount := client.DiscountModel{ModelType: client.Fixed, AmountOff: tfkit.OptionalDecimal(m.AmountOff)}
+	if discount.AmountOff == nil {
+		discount = client.DiscountModel{ModelType: client.Percentage, PercentOff: tfkit.OptionalDecimal(m.PercentOff)}
+	}
+	return client.DiscountCodeParams{Code: m.Code.ValueString(), Products: shared.IDs(ctx, m.ProductIDs, diags), Model: discount}
+}
+
+// Refresh takes over what the service says. Of the two amounts, the one that does not go with the type means nothing, whatever it is.
+func (m *model) Refresh(d client.DiscountCode) {
+	switch d.Model.ModelType {
+	case client.Fixed:
+		d.Model.PercentOff = nil
+	case client.Percentage:
+		d.Model.AmountOff = nil
+	}
+	m.ID = types.StringValue(d.ID)
+	m.OrganizationID = types.StringValue(d.OrganizationID)
+	m.Code = types.StringValue(d.Code)
+	m.ProductIDs = shared.IDSet(d.Products)
+	m.AmountOff = tfkit.OptionalNumber(d.Model.AmountOff)
+	m.PercentOff = tfkit.OptionalNumber(d.Model.PercentOff)
+	m.CreatedAt = types.StringValue(string(d.CreatedAt))
+	m.UpdatedAt = types.StringValue(string(d.UpdatedAt))
+}

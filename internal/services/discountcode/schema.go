@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package discountcode
+
+import (
+	"github.com/hashicorp/terraform-plugin-framework-validators/numbervalidator"
+	"github.com/hashicorp/terraform-plugin-framework-validators/setvalidator"
+	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/numberplanmodifier"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/setdefault"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/setplanmodifier"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/shared"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+)
+
+func discountCodeSchema() schema.Schema {
+	replaced := []planmodifier.Number{numberplanmodifier.RequiresReplace()}
+	return schema.Schema{
+		MarkdownDescription: "A discount code: what buyers enter on a payment link's page to pay less.\n\n" +
+			"The payments service cannot change a discount code, so every change replaces it: the old one is removed, then the new one is made. In " +
+			"between, for a moment, buyers cannot use the code.\n\n" +
+			"~> Do not set `create_before_destroy` on a discount code, nor on what refers to it (Terraform then treats the code likewise): a code exists only once, so the " +
+			"new one is refused as long as the old one is there. Only where `code` itself changes does it work, and then buyers can use one of the two at any moment.",
+		Attributes: map[string]schema.Attribute{
+			"id": schema.StringAttribute{
+				Computed: true, PlanModifiers: keep(),
+				MarkdownDescription: "The id that the payments service gave the discount code. It is not what buyers enter.",
+			},
+			"organization_id": schema.StringAttribute{
+				Computed: true, PlanModifiers: keep(),
+				MarkdownDescription: "The id of the organization that the code belongs to.",
+			},
+			"code": schema.StringAttribute{
+				Required: true, PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()}, Validators: []validator.String{tfkit.NotBlank()},
+				MarkdownDescription: "What buyers enter, such as `HARVEST20`. No two codes of an organization are the same. Must not be empty. A change replaces the discount code.",
+			},
+			"product_ids": schema.SetAttribute{
+				Optional: true, Computed: true, ElementType: types.StringType, Default: setdefault.StaticValue(shared.IDSet(nil)),
+				PlanModifiers: []planmodifier.Set{setplanmodifier.RequiresReplace()}, Validators: []validator.Set{setvalidator.ValueStringsAre(tfkit.Reference())},
+				MarkdownDescription: "The ids of the products that the code is for. Empty, the default, means every product. A change replaces the discount code.",
+			},
+			"amount_off": schema.NumberAttribute{
+				Optional: true, PlanModifiers: replaced,
+				Validators:          []validator.Number{numbervalidator.ExactlyOneOf(path.MatchRoot("amount_off"), path.MatchRoot("percent_off")), tfkit.AtLeastZero(), tfkit.Amount()},
+				MarkdownDescription: "How much less buyers pay, in the product's currency (`2.5` is two and a half). At least 0, and never rounded. Exactly one of this and `percent_off` must be set. A change replaces the discount code.",
+			},
+			"percent_off": schema.NumberAttribute{
+				Optional: true, PlanModifiers: replaced, Validators: []validator.Number{tfkit.Percent(), tfkit.Amount()},
+				MarkdownDescription: "How much less buyers pay, in percent of the price: from 0 to 100. Exactly one of this and `amount_off` must be set. A change replaces the discount code.",
+			},
+			"created_at": schema.StringAttribute{
+				Computed: true, PlanModifiers: keep(),
+				MarkdownDescription: "When the discount code was created (RFC 3339, UTC).",
+			},
+			"updated_at": schema.StringAttribute{
+				Computed: true, PlanModifiers: keep(),
+				MarkdownDescription: "When the discount code was last changed (RFC 3339, UTC).",
+			},
+		},
+	}
+}
+
+// keep is for everything that the service chooses: none of it changes without a replacement.
+func keep() []planmodifier.String {
+	return []planmodifier.String{stringplanmodifier.UseStateForUnknown()}
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package paymentlink
+
+import (
+	"context"
+
+	"github.com/hashicorp/terraform-plugin-framework/attr"
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/shared"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+)
+
+type model struct {
+	ID                       types.String `tfsdk:"id"`
+	OrganizationID           types.String `tfsdk:"organization_id"`
+	ProductIDs               types.Set    `tfsdk:"product_ids"`
+	Gateway                  types.Object `tfsdk:"gateway"`
+	SuccessURL               types.String `tfsdk:"success_url"`
+	CancelURL                types.String `tfsdk:"cancel_url"`
+	Customizations           types.Object `tfsdk:"customizations"`
+	InputFields              types.List   `tfsdk:"input_fields"`
+	SendEmailReceipt         types.Bool   `tfsdk:"send_email_receipt"`
+	ChargeCustomerNetworkFee types.Bool   `tfsdk:"charge_customer_network_fee"`
+	URL                      types.String `tfsdk:"url"`
+	SellerName               types.String `tfsdk:"seller_name"`
+	SellerLogoURL            types.String `tfsdk:"seller_logo_url"`
+	IsArchived               types.Bool   `tfsdk:"is_archived"`
+	CreatedAt                types.String `tfsdk:"created_at"`
+	UpdatedAt                types.String `tfsdk:"updated_at"`
+}
+
+type customizationsModel struct {
+	LeftPanelColor     types.String `tfsdk:"left_panel_color"`
+	PrimaryButtonColor types.String `tfsdk:"primary_button_color"`
+	SlantedEdge        types.Bool   `tfsdk:"slanted_edge"`
+	AllowDiscountCodes types.Bool   `tfsdk:"allow_discount_codes"`
+}
+
+type inputFieldModel struct {
+	InputLabel types.String `tfsdk:"input_label"`
+	IsRequired types.Bool   `tfsdk:"is_required"`
+	DataType   types.String `tfsdk:"data_type"`
+}
+
+var (
+	customizationsType = types.ObjectType{AttrTypes: map[string]attr.Type{
+		"left_panel_color": types.StringType, "primary_button_color": types.StringType, "slanted_edge": types.BoolType, "allow_discount_codes": types.BoolType,
+	}}
+	inputFieldType = types.ObjectType{AttrTypes: map[string]attr.Type{
+		"input_label": types.StringType, "is_required": types.BoolType, "data_type": types.StringType,
+	}}
+)
+
+// Params says what to send for the model.
+func (m *model) Params(ctx context.Context, diags *diag.Diagnostics) client.PaymentLinkParams {
+	params := client.PaymentLinkParams{
+		Products:                 shared.IDs(ctx, m.ProductIDs, diags),
+		Gateway:                  shared.GatewayParams(ctx, m.Gateway, diags),
+		SuccessURL:               tfkit.Optional[string](m.SuccessURL),
+		CancelURL:                tfkit.Optional[string](m.CancelURL),
+		SendEmailReceipt:         m.SendEmailReceipt.ValueBoolPointer(),
+		ChargeCustomerNetworkFee: m.ChargeCustomerNetworkFee.ValueBoolPointer(),
+	}
+	if !m.Customizations.IsNull() {
+		var look customizationsModel
+		diags.Append(m.Customizations.As(ctx, &look, basetypes.ObjectAsOptions{})...)
+		params.Customizations = &client.Customizations{
+			LeftPanelColor: look.LeftPanelColor.ValueString(), PrimaryButtonColor: look.PrimaryButtonColor.ValueString(),
+			SlantedEdge: look.SlantedEdge.ValueBool(), AllowDiscountCodes: look.AllowDiscountCodes.ValueBool(),
+		}
+	}
+	var fields []inputFieldModel
+	diags.Append(m.InputFields.ElementsAs(ctx, &fields, false)...)
+	for _, f := range fields {
+		params.InputFields = append(params.InputFields, client.InputField{
+			InputLabel: f.InputLabel.ValueString(), IsRequired: f.IsRequired.ValueBool(), DataType: client.InputDataType(f.DataType.ValueString()),
+		})
+	}
+	return params
+}
+
+// Refresh takes over what the service says.
+func (m *model) Refresh(l client.PaymentLink) {
+	m.ID = types.StringValue(l.ID)
+	m.OrganizationID = types.StringValue(l.OrganizationID)
+	m.ProductIDs = shared.IDSet(l.ProductIDs())
+	m.Gateway = shared.GatewayValue(m.Gateway, l.Gateway)
+	m.SuccessURL = tfkit.OptionalText(l.SuccessURL)
+	m.CancelURL = tfkit.OptionalText(l.CancelURL)
+	m.Customizations = customizationsValue(l.Customizations)
+	m.InputFields = inputFieldsValue(l.InputFields)
+	m.SendEmailReceipt = types.BoolPointerValue(l.SendEmailReceipt)
+	m.ChargeCustomerNetworkFee = types.BoolPointerValue(l.ChargeCustomerNetworkFee)
+	m.URL = types.StringValue(l.URL)
+	m.SellerName = tfkit.OptionalText(l.SellerName)
+	m.SellerLogoURL = tfkit.OptionalText(l.SellerLogoURL)
+	m.IsArchived = types.BoolValue(l.IsArchived)
+	m.CreatedAt = types.StringValue(string(l.CreatedAt))
+	m.UpdatedAt = types.StringValue(string(l.UpdatedAt))
+}
+
+func customizationsValue(c *client.Customizations) types.Object {
+	if c == nil {
+		return types.ObjectNull(customizationsType.AttrTypes)
+	}
+	return types.ObjectValueMust(customizationsType.AttrTypes, map[string]attr.Value{
+		"left_panel_color": types.StringValue(c.LeftPanelColor), "primary_button_color": types.StringValue(c.PrimaryButtonColor),
+		"slanted_edge": types.BoolValue(c.SlantedEdge), "allow_discount_codes": types.BoolValue(c.AllowDiscountCodes),
+	})
+}
+
+func inputFieldsValue(fields []client.InputField) types.List {
+	values := make([]attr.Value, len(fields))
+	for i, f := range fields {
+		values[i] = types.ObjectValueMust(inputFieldType.AttrTypes, map[string]attr.Value{
+			"input_label": types.StringValue(f.InputLabel), "is_required": types.BoolValue(f.IsRequired), "data_type": types.StringValue(string(f.DataType)),
+		})
+	}
+	return types.ListValueMust(inputFieldType, values)
+}

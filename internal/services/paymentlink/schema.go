@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package paymentlink
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/hashicorp/terraform-plugin-framework-validators/setvalidator"
+	"github.com/hashicorp/terraform-plugin-framework-validators/stringvalidator"
+	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/booldefault"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/boolplanmodifier"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/listdefault"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringdefault"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/shared"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+)
+
+func paymentLinkSchema() schema.Schema {
+	return schema.Schema{
+		MarkdownDescription: "A payment link: a page, hosted by the payments service, that sells one product or several. Its address is `url`.\n\n" +
+			"~> An archived payment link stays archived. Taking it out of the archive replaces it, and the new one has another `url`. The plan says so.",
+		Attributes: map[string]schema.Attribute{
+			"id": schema.StringAttribute{
+				Computed: true, PlanModifiers: keep(),
+				MarkdownDescription: "The id that the payments service gave the payment link.",
+			},
+			"organization_id": schema.StringAttribute{
+				Computed: true, PlanModifiers: keep(),
+				MarkdownDescription: "The id of the organization that sells.",
+			},
+			"product_ids": schema.SetAttribute{
+				Required: true, ElementType: types.StringType,
+				Validators:          []validator.Set{setvalidator.SizeAtLeast(1), setvalidator.ValueStringsAre(tfkit.Reference())},
+				MarkdownDescription: "The ids of the products that the page sells. At least one. An archived product stays in the links that have it, and cannot be added to another.",
+			},
+			"gateway":        shared.GatewayAttribute(),
+			"success_url":    addressOf("Where buyers are sent after they have paid: an absolute URL. Left out, they stay on the page."),
+			"cancel_url":     addressOf("Where buyers are sent who leave without paying: an absolute URL. Left out, they stay on the page."),
+			"customizations": customizationsAttribute(),
+			"input_fields":   inputFieldsAttribute(),
+			"send_email_receipt": schema.BoolAttribute{
+				Optional:            true,
+				MarkdownDescription: "Whether buyers are sent a receipt by e-mail. Where it is left out, the payments service decides.",
+			},
+			"charge_customer_network_fee": schema.BoolAttribute{
+				Optional:            true,
+				MarkdownDescription: "Whether buyers pay the network's fee on top of the price. Where it is left out, the payments service decides.",
+			},
+			"url": schema.StringAttribute{
+				Computed: true, PlanModifiers: keep(),
+				MarkdownDescription: "The address of the page. It stays the same through every change but a replacement.",
+			},
+			"seller_name": schema.StringAttribute{
+				Computed:            true,
+				MarkdownDescription: "The seller's name as buyers see it on the page.",
+			},
+			"seller_logo_url": schema.StringAttribute{
+				Computed:            true,
+				MarkdownDescription: "The address of the seller's logo on the page.",
+			},
+			"is_archived": schema.BoolAttribute{
+				Optional: true, Computed: true, Default: booldefault.StaticBool(false),
+				PlanModifiers: []planmodifier.Bool{boolplanmodifier.RequiresReplaceIf(whereUnarchived,
+					"taking a payment link out of the archive replaces it", "taking a payment link out of the archive replaces it")},
+				MarkdownDescription: "Whether the page is archived, that is, sells no more. `false` by default. The payments service archives for good: going back to `false`, also after somebody archived the link outside of Terraform, replaces the link by a new one with another `url`, and the plan says so.",
+			},
+			"created_at": schema.StringAttribute{
+				Computed: true, PlanModifiers: keep(),
+				MarkdownDescription: "When the payment link was created (RFC 3339, UTC).",
+			},
+			"updated_at": schema.StringAttribute{
+				Computed:            true,
+				MarkdownDescription: "When the payment link was last changed (RFC 3339, UTC).",
+			},
+		},
+	}
+}
+
+func addressOf(what string) schema.StringAttribute {
+	return schema.StringAttribute{Optional: true, Validators: []validator.String{tfkit.URL("https", "http")}, MarkdownDescription: what}
+}
+
+func customizationsAttribute() schema.SingleNestedAttribute {
+	color := func(what string) schema.StringAttribute {
+		return schema.StringAttribute{Required: true, MarkdownDescription: what}
+	}
+	return schema.SingleNestedAttribute{
+		Optional:            true,
+		MarkdownDescription: "What the page looks like. Left out, it looks as the payments service chooses.",
+		Attributes: map[string]schema.Attribute{
+			"left_panel_color":     color("The colour of the left panel, such as `#1d3b2a`."),
+			"primary_button_color": color("The colour of the button that pays, such as `#c2612c`."),
+			"slanted_edge": schema.BoolAttribute{
+				Required:            true,
+				MarkdownDescription: "Whether the edge between the panels is slanted.",
+			},
+			"allow_discount_codes": schema.BoolAttribute{
+				Required:            true,
+				MarkdownDescription: "Whether buyers can enter discount codes.",
+			},
+		},
+	}
+}
+
+func inputFieldsAttribute() schema.ListNestedAttribute {
+	return schema.ListNestedAttribute{
+		Optional: true, Computed: true, Default: listdefault.StaticValue(types.ListValueMust(inputFieldType, nil)),
+		MarkdownDescription: "What buyers are asked for, in the order in which it is asked. Empty by default.",
+		NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
+			"input_label": schema.StringAttribute{
+				Required: true, Validators: []validator.String{tfkit.NotBlank()},
+				MarkdownDescription: "The question that buyers read. Must not be empty.",
+			},
+			"is_required": schema.BoolAttribute{
+				Optional: true, Computed: true, Default: booldefault.StaticBool(false),
+				MarkdownDescription: "Whether buyers must answer. `false` by default.",
+			},
+			"data_type": schema.StringAttribute{
+				Optional: true, Computed: true, Default: stringdefault.StaticString("String"),
+				Validators:          []validator.String{stringvalidator.OneOf(client.InputDataType("").Values()...)},
+				MarkdownDescription: "What an answer must be: `String`, which is the default, `Number` or `Email`.",
+			},
+		}},
+	}
+}
+
+// whereUnarchived asks for a replacement where a link is to come out of the archive, and says why.
+func whereUnarchived(ctx context.Context, req planmodifier.BoolRequest, resp *boolplanmodifier.RequiresReplaceIfFuncResponse) {
+	if !req.StateValue.ValueBool() || req.PlanValue.IsUnknown() || req.PlanValue.ValueBool() {
+		return
+	}
+	resp.RequiresReplace = true
+	var url types.String
+	resp.Diagnostics.Append(req.State.GetAttribute(ctx, path.Root("url"), &url)...)
+	resp.Diagnostics.AddAttributeWarning(req.Path, "An archived payment link is replaced by a new one", fmt.Sprintf(
+		"The payments service archives payment links for good, and the configuration wants this one not to be archived. So the link is removed, and a new one is made with another address: whoever has %s gets nowhere. To leave it in the archive, set is_archived to true.", url.ValueString()))
+}
+
+// keep is for what never changes in the life of a payment link.
+func keep() []planmodifier.String {
+	return []planmodifier.String{stringplanmodifier.UseStateForUnknown()}
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package shared
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/attr"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+)
+
+// someMember refuses an object of which no member is there.
+type someMember struct{}
+
+// Description says what is wanted.
+func (someMember) Description(context.Context) string { return "one member at least" }
+
+// MarkdownDescription says what is wanted.
+func (v someMember) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+
+// ValidateObject checks an object that is known.
+func (someMember) ValidateObject(_ context.Context, req validator.ObjectRequest, resp *validator.ObjectResponse) {
+	if req.ConfigValue.IsNull() || req.ConfigValue.IsUnknown() {
+		return
+	}
+	for _, member := range req.ConfigValue.Attributes() {
+		if !member.IsNull() {
+			return
+		}
+	}
+	resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Nothing in %s", req.Path),
+		fmt.Sprintf("%s must have one at least of managed, self_custodial and open_banking: as it is, nobody could pay.", req.Path))
+}
+
+// distinct refuses a list in which two objects are the same by some of their members.
+type distinct struct {
+	what string // in the singular
+	same func(a, b attr.Value) bool
+}
+
+var (
+	distinctMethods = distinct{"payment method", sameMethod}
+	distinctTokens  = distinct{"token", sameToken}
+)
+
+// Description says what is wanted.
+func (v distinct) Description(context.Context) string { return "no " + v.what + " twice" }
+
+// MarkdownDescription says what is wanted.
+func (v distinct) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+
+// ValidateList checks the elements that are known.
+func (v distinct) ValidateList(_ context.Context, req validator.ListRequest, resp *validator.ListResponse) {
+	elements := req.ConfigValue.Elements()
+	for i, element := range elements {
+		for j := range i {
+			if v.same(elements[j], element) {
+				resp.Diagnostics.AddAttributeError(req.Path.AtListIndex(i), fmt.Sprintf("A %s twice", v.what),
+					fmt.Sprintf("%s is the same %s as %s. Take one of them out.", req.Path.AtListIndex(i), v.what, req.Path.AtListIndex(j)))
+				return
+			}
+		}
+	}
+}
+
+// sameMethod reports whether two payment methods are of one network and one token.
+func sameMethod(a, b attr.Value) bool {
+	return sameText(a, b, "network", strings.EqualFold) && sameText(a, b, "token", destination.SameEVM)
+}
+
+// sameToken reports whether two accepted tokens are one contract.
+func sameToken(a, b attr.Value) bool {
+	chainA, okA := member(a, "chain_id").(types.Int64)
+	chainB, okB := member(b, "chain_id").(types.Int64)
+	return okA && okB && !chainA.IsUnknown() && chainA.Equal(chainB) && sameText(a, b, "token_address", destination.SameEVM)
+}
+
+// sameText compares a member of two objects. Null is the same as null; what is not known is the same as nothing.
+func sameText(a, b attr.Value, name string, same func(a, b string) bool) bool {
+	textA, okA := text(member(a, name))
+	textB, okB := text(member(b, name))
+	return okA && okB && same(textA, textB)
+}
+
+func member(object attr.Value, name string) attr.Value {
+	if o, ok := object.(types.Object); ok {
+		return o.Attributes()[name]
+	}
+	return nil
+}
+
+// text reads a string attribute of either type. Null is empty; false is "not known".
+func text(value attr.Value) (string, bool) {
+	switch v := value.(type) {
+	case types.String:
+		return v.ValueString(), !v.IsUnknown()
+	case Address:
+		return v.ValueString(), !v.IsUnknown()
+	}
+	return "", false
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MPL-2.0
+
+// Package shared holds the parts of answers that several groups of the specification have in common.
+package shared
+
+import (
+	"github.com/hashicorp/terraform-plugin-framework-validators/int64validator"
+	"github.com/hashicorp/terraform-plugin-framework-validators/listvalidator"
+	"github.com/hashicorp/terraform-plugin-framework-validators/stringvalidator"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+)
+
+// GatewayAttribute describes how something may be paid (specification section 2.7, PaymentGateway). Of its three members one at
+// least must be there.
+func GatewayAttribute() schema.SingleNestedAttribute {
+	return schema.SingleNestedAttribute{
+		Required: true, Validators: []validator.Object{someMember{}},
+		MarkdownDescription: "How buyers may pay: one or more of `managed`, `self_custodial` and `open_banking`.",
+		Attributes: map[string]schema.Attribute{
+			"managed":        managedAttribute(),
+			"self_custodial": selfCustodialAttribute(),
+			"open_banking":   openBankingAttribute(),
+		},
+	}
+}
+
+func managedAttribute() schema.SingleNestedAttribute {
+	return schema.SingleNestedAttribute{
+		Optional:            true,
+		MarkdownDescription: "Payment in crypto currencies to addresses that the payments service holds: what is paid is credited to your balance.",
+		Attributes: map[string]schema.Attribute{
+			"methods": schema.ListNestedAttribute{
+				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1), distinctMethods},
+				MarkdownDescription: "What buyers may pay with: networks and tokens. At least one, and none twice. Their order means nothing to the payments service.",
+				NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
+					"network": schema.StringAttribute{
+						Required: true, Validators: []validator.String{stringvalidator.OneOf(client.Network("").Values()...)},
+						MarkdownDescription: "The network, such as `Ethereum`, `Bitcoin` or `Base`.",
+					},
+					"token": schema.StringAttribute{
+						Optional: true, CustomType: AddressType{},
+						MarkdownDescription: "The address of the token's contract on the network. Left out, it is the network's own coin.",
+					},
+					"discount_percent_off": schema.NumberAttribute{
+						Optional: true, Validators: []validator.Number{tfkit.Percent(), tfkit.Amount()},
+						MarkdownDescription: "What buyers save who pay with it, in percent: from 0 to 100.",
+					},
+				}},
+			},
+		},
+	}
+}
+
+func selfCustodialAttribute() schema.SingleNestedAttribute {
+	return schema.SingleNestedAttribute{
+		Optional:            true,
+		MarkdownDescription: "Payment in crypto currencies straight to your own address.",
+		Attributes: map[string]schema.Attribute{
+			"tokens_accepted": schema.ListNestedAttribute{
+				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1), distinctTokens},
+				MarkdownDescription: "The tokens that buyers may pay with. At least one, and none twice. Their order means nothing to the payments service.",
+				NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
+					"token_address": schema.StringAttribute{
+						Required: true, CustomType: AddressType{},
+						MarkdownDescription: "The address of the token's contract. A checksum in it (capitals and small letters mixed) must be right.",
+					},
+					"chain_id": schema.Int64Attribute{
+						Required: true, Validators: []validator.Int64{int64validator.AtLeast(1)},
+						MarkdownDescription: "The id of the chain that the contract is on: `1` for Ethereum, `137` for Polygon. At least 1.",
+					},
+				}},
+			},
+			"seller_payment_address": schema.StringAttribute{
+				Optional: true, CustomType: AddressType{},
+				MarkdownDescription: "The address that is paid to. A checksum in it (capitals and small letters mixed) must be right. Left out, it is the one that the account has.",
+			},
+		},
+	}
+}
+
+func openBankingAttribute() schema.SingleNestedAttribute {
+	return schema.SingleNestedAttribute{
+		Optional:            true,
+		MarkdownDescription: "Payment from a bank account, exchanged for crypto currency where that is wanted.",
+		Attributes: map[string]schema.Attribute{
+			"email": schema.StringAttribute{
+				Required: true, Validators: []validator.String{tfkit.NotBlank()},
+				MarkdownDescription: "The e-mail address that the bank payment is made under. Must not be empty.",
+			},
+			"kyc_data": kycDataAttribute(),
+			"open_banking_checkout_url": schema.StringAttribute{
+				Computed:            true,
+				MarkdownDescription: "The address of the bank payment's page, once the payments service has made one.",
+			},
+			"bank_id": schema.StringAttribute{
+				Optional: true, Validators: []validator.String{tfkit.NotBlank()},
+				MarkdownDescription: "The bank to pay from, by the id that the payments service lists it under. Left out, buyers choose.",
+			},
+			"market": schema.StringAttribute{
+				Optional: true, Validators: []validator.String{stringvalidator.OneOf(client.CountryCode("").Values()...)},
+				MarkdownDescription: "The country whose banks are offered, by its two capital letters, such as `DE`.",
+			},
+			"locale": schema.StringAttribute{
+				Optional: true, Validators: []validator.String{stringvalidator.OneOf(client.Locale("").Values()...)},
+				MarkdownDescription: "The language of the bank payment's page: `de`, `nl`, `en`, `fr`, `es`, `it`, `pt`, `sv`, `pl` or `sk`.",
+			},
+			"instant_payment_status": schema.BoolAttribute{
+				Optional:            true,
+				MarkdownDescription: "Whether instant payments are asked for. Where it is left out, the payments service decides.",
+			},
+			"destination_crypto_address": schema.StringAttribute{
+				Optional: true, CustomType: AddressType{},
+				MarkdownDescription: "Where the crypto currency goes that is bought with the payment. A checksum in it (capitals and small letters mixed) must be right.",
+			},
+			"onramp_amount": schema.StringAttribute{
+				Optional: true, Validators: []validator.String{tfkit.Text("an amount such as \"12.50\"", amount)},
+				MarkdownDescription: "How much is exchanged for crypto currency, as a text such as `\"12.50\"`, exactly as the payments service has it.",
+			},
+			"existing_user_paid_success": schema.BoolAttribute{
+				Computed:            true,
+				MarkdownDescription: "Whether a buyer who was known already has paid.",
+			},
+		},
+	}
+}
+
+func amount(value string) string {
+	parsed, err := client.ParseDecimal(value)
+	switch {
+	case err != nil:
+		return err.Error()
+	case parsed.Float().Sign() < 0:
+		return "it is less than 0"
+	}
+	return ""
+}

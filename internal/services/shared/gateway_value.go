@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package shared
+
+import (
+	"github.com/hashicorp/terraform-plugin-framework/attr"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+)
+
+// GatewayType is the type of a gateway in a model: an object.
+var GatewayType = objectOf(GatewayAttribute().GetType())
+
+var (
+	managedType       = objectOf(GatewayType.AttrTypes["managed"])
+	methodType        = elementOf(managedType.AttrTypes["methods"])
+	selfCustodialType = objectOf(GatewayType.AttrTypes["self_custodial"])
+	tokenType         = elementOf(selfCustodialType.AttrTypes["tokens_accepted"])
+	openBankingType   = objectOf(GatewayType.AttrTypes["open_banking"])
+	kycDataType       = objectOf(openBankingType.AttrTypes["kyc_data"])
+)
+
+func objectOf(t attr.Type) types.ObjectType { return t.(types.ObjectType) } //nolint:forcetypeassert // at start-up, and in every test
+
+func elementOf(t attr.Type) types.ObjectType { return objectOf(t.(types.ListType).ElemType) } //nolint:forcetypeassert // likewise
+
+// GatewayValue takes over what the service says of a gateway. Methods and tokens keep the order in which they are known, which is what
+// the plan or the state has, because the service need not keep it. A member without any is none.
+func GatewayValue(known types.Object, g client.Gateway) types.Object {
+	managed, selfCustodial := types.ObjectNull(managedType.AttrTypes), types.ObjectNull(selfCustodialType.AttrTypes)
+	if g.Managed != nil && len(g.Managed.Methods) > 0 {
+		managed = types.ObjectValueMust(managedType.AttrTypes, map[string]attr.Value{
+			"methods": listInOrder(methodType, member(member(known, "managed"), "methods"), g.Managed.Methods, methodValue, sameMethod),
+		})
+	}
+	if g.SelfCustodial != nil && len(g.SelfCustodial.TokensAccepted) > 0 {
+		selfCustodial = types.ObjectValueMust(selfCustodialType.AttrTypes, map[string]attr.Value{
+			"tokens_accepted":        listInOrder(tokenType, member(member(known, "self_custodial"), "tokens_accepted"), g.SelfCustodial.TokensAccepted, tokenValue, sameToken),
+			"seller_payment_address": Address{tfkit.OptionalText(g.SelfCustodial.SellerPaymentAddress)},
+		})
+	}
+	return types.ObjectValueMust(GatewayType.AttrTypes, map[string]attr.Value{
+		"managed": managed, "self_custodial": selfCustodial, "open_banking": openBankingValue(g.OpenBanking),
+	})
+}
+
+func listInOrder[T any](element types.ObjectType, known attr.Value, answered []T, value func(T) attr.Value, same func(a, b attr.Value) bool) types.List {
+	values := make([]attr.Value, len(answered))
+	for i, a := range answered {
+		values[i] = value(a)
+	}
+	if before, ok := known.(types.List); ok {
+		values = inOrder(before.Elements(), values, same)
+	}
+	return types.ListValueMust(element, values)
+}
+
+func methodValue(m client.ManagedPaymentMethod) attr.Value {
+	return types.ObjectValueMust(methodType.AttrTypes, map[string]attr.Value{
+		"network": types.StringValue(string(m.Network)), "token": Address{tfkit.OptionalText(m.Token)},
+		"discount_percent_off": tfkit.OptionalNumber(m.DiscountPercentOff),
+	})
+}
+
+func tokenValue(t client.AcceptedToken) attr.Value {
+	return types.ObjectValueMust(tokenType.AttrTypes, map[string]attr.Value{
+		"token_address": Address{types.StringValue(t.TokenAddress)}, "chain_id": types.Int64Value(t.ChainID),
+	})
+}
+
+func openBankingValue(o *client.OpenBankingGateway) types.Object {
+	if o == nil {
+		return types.ObjectNull(openBankingType.AttrTypes)
+	}
+	return types.ObjectValueMust(openBankingType.AttrTypes, map[string]attr.Value{
+		"email": types.StringValue(o.Email), "kyc_data": kycDataValue(o.KycData),
+		"open_banking_checkout_url": tfkit.OptionalText(o.OpenBankingCheckoutURL), "bank_id": tfkit.OptionalText(o.BankID),
+		"market": tfkit.OptionalText(o.Market), "locale": tfkit.OptionalText(o.Locale),
+		"instant_payment_status":     types.BoolPointerValue(o.InstantPaymentStatus),
+		"destination_crypto_address": Address{tfkit.OptionalText(o.DestinationCryptoAddress)},
+		"onramp_amount":              tfkit.OptionalText(o.OnrampAmount), "existing_user_paid_success": types.BoolPointerValue(o.ExistingUserPaidSuccess),
+	})
+}

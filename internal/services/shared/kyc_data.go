@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package shared
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/hashicorp/terraform-plugin-framework/attr"
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+)
+
+// The data of a payer (specification section 2.7, KycDataRequest). It is kept where it is left out: the payments service may have it from
+// the buyer, and no generated configuration has what is sensitive. Engines write "kyc_data = {}" there, also where there is none, or leave
+// it out: both mean "as it is". So none of its members is required by the schema, and none at all is an object of nulls.
+
+type kycDataModel struct {
+	Name             types.String `tfsdk:"name"`
+	Address          types.String `tfsdk:"address"`
+	ResidenceCountry types.String `tfsdk:"residence_country"`
+	Phone            types.String `tfsdk:"phone"`
+	DateOfBirth      types.String `tfsdk:"date_of_birth"`
+	PassportFile     types.String `tfsdk:"passport_file"`
+	IDCardFile       types.String `tfsdk:"id_card_file"`
+	SelfieFile       types.String `tfsdk:"selfie_file"`
+}
+
+func kycDataAttribute() schema.SingleNestedAttribute {
+	member := func(what string, checks ...validator.String) schema.StringAttribute {
+		return schema.StringAttribute{
+			Optional: true, Computed: true, PlanModifiers: []planmodifier.String{stringplanmodifier.UseNonNullStateForUnknown()},
+			Validators: append(checks, tfkit.NotBlank()), MarkdownDescription: what,
+		}
+	}
+	return schema.SingleNestedAttribute{
+		Optional: true, Computed: true, Sensitive: true,
+		PlanModifiers: []planmodifier.Object{keptKycData{}}, Validators: []validator.Object{completeKycData{}},
+		MarkdownDescription: "Who pays, where the bank payment needs to know. Left out, or `{}`, what the payments service has is kept, because it may have it from the buyer. " +
+			"To remove it, remove `open_banking`, apply, and add it again without it.",
+		Attributes: map[string]schema.Attribute{
+			"name":              member("The payer's full name. Required where anything of `kyc_data` is set."),
+			"address":           member("The payer's postal address. Required where anything of `kyc_data` is set."),
+			"residence_country": member("The country that the payer lives in. Required where anything of `kyc_data` is set."),
+			"phone":             member("The payer's telephone number. Required where anything of `kyc_data` is set."),
+			"date_of_birth":     member("The payer's date of birth, as `1990-12-31`. Required where anything of `kyc_data` is set.", tfkit.Text("a date such as 1990-12-31", date)),
+			"passport_file":     member("The passport, as the payments service takes files. Left out, the one that it has is kept."),
+			"id_card_file":      member("The identity card, as the payments service takes files. Left out, the one that it has is kept."),
+			"selfie_file":       member("The portrait, as the payments service takes files. Left out, the one that it has is kept."),
+		},
+	}
+}
+
+func date(value string) string {
+	if _, err := time.Parse(time.DateOnly, value); err != nil {
+		return "it is no day of the calendar in that form"
+	}
+	return ""
+}
+
+// completeKycData demands everything that the service requires, as soon as anything is configured.
+type completeKycData struct{}
+
+// Description says what is wanted.
+func (completeKycData) Description(context.Context) string { return "everything that is required" }
+
+// MarkdownDescription says what is wanted.
+func (v completeKycData) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+
+// ValidateObject checks an object that is known.
+func (completeKycData) ValidateObject(_ context.Context, req validator.ObjectRequest, resp *validator.ObjectResponse) {
+	if nothingIn(req.ConfigValue) {
+		return
+	}
+	for _, name := range []string{"name", "address", "residence_country", "phone", "date_of_birth"} {
+		if req.ConfigValue.Attributes()[name].IsNull() {
+			resp.Diagnostics.AddAttributeError(req.Path.AtName(name), fmt.Sprintf("Missing %s", req.Path.AtName(name)),
+				fmt.Sprintf("%s is required where anything of kyc_data is set. To keep what the payments service has, leave out kyc_data as a whole.", name))
+		}
+	}
+}
+
+// keptKycData plans what the state has where nothing is configured.
+type keptKycData struct{}
+
+// Description says what it does.
+func (keptKycData) Description(context.Context) string { return "kept where it is left out" }
+
+// MarkdownDescription says what it does.
+func (m keptKycData) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
+
+// PlanModifyObject looks at what is configured: an unknown value may still become something.
+func (keptKycData) PlanModifyObject(_ context.Context, req planmodifier.ObjectRequest, resp *planmodifier.ObjectResponse) {
+	if !req.ConfigValue.IsUnknown() && nothingIn(req.ConfigValue) && !req.StateValue.IsNull() {
+		resp.PlanValue = req.StateValue
+	}
+}
+
+// nothingIn reports whether an object is null or unknown, or all of its members are null.
+func nothingIn(object types.Object) bool {
+	for _, member := range object.Attributes() {
+		if !member.IsNull() {
+			return false
+		}
+	}
+	return true
+}
+
+// kycDataParams sends nothing where there is no name, which is never without the rest.
+func kycDataParams(ctx context.Context, object types.Object, diags *diag.Diagnostics) *client.KycDataRequest {
+	if object.IsNull() || object.IsUnknown() {
+		return nil
+	}
+	var kyc kycDataModel
+	diags.Append(object.As(ctx, &kyc, basetypes.ObjectAsOptions{})...)
+	if kyc.Name.IsNull() || kyc.Name.IsUnknown() {
+		return nil
+	}
+	return &client.KycDataRequest{
+		Name: kyc.Name.ValueString(), Address: kyc.Address.ValueString(), ResidenceCountry: kyc.ResidenceCountry.ValueString(),
+		Phone: kyc.Phone.ValueString(), DateOfBirth: kyc.DateOfBirth.ValueString(),
+		PassportFile: tfkit.Optional[string](kyc.PassportFile), IDCardFile: tfkit.Optional[string](kyc.IDCardFile),
+		SelfieFile: tfkit.Optional[string](kyc.SelfieFile),
+	}
+}
+
+func kycDataValue(k *client.KycDataRequest) types.Object {
+	values := map[string]attr.Value{}
+	for name := range kycDataType.AttrTypes {
+		values[name] = types.StringNull()
+	}
+	if k != nil {
+		values["name"], values["address"], values["residence_country"] = types.StringValue(k.Name), types.StringValue(k.Address), types.StringValue(k.ResidenceCountry)
+		values["phone"], values["date_of_birth"] = types.StringValue(k.Phone), types.StringValue(k.DateOfBirth)
+		values["passport_file"], values["id_card_file"], values["selfie_file"] = tfkit.OptionalText(k.PassportFile), tfkit.OptionalText(k.IDCardFile), tfkit.OptionalText(k.SelfieFile)
+	}
+	return types.ObjectValueMust(kycDataType.AttrTypes, values)
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package webhook
+
+import (
+	"context"
+
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+)
+
+type model struct {
+	ID              types.String `tfsdk:"id"`
+	OrganizationID  types.String `tfsdk:"organization_id"`
+	URL             types.String `tfsdk:"url"`
+	IsPaused        types.Bool   `tfsdk:"is_paused"`
+	IsOffline       types.Bool   `tfsdk:"is_offline"`
+	VerificationKey types.String `tfsdk:"verification_key"`
+	CreatedAt       types.String `tfsdk:"created_at"`
+}
+
+// Params says what to send for the model.
+func (m *model) Params(context.Context, *diag.Diagnostics) client.WebhookUpdateParams {
+	return client.WebhookUpdateParams{URL: m.URL.ValueString(), IsPaused: m.IsPaused.ValueBool()}
+}
+
+// Refresh takes over what the service says, but for a key that it does not show: the one that is known is kept.
+func (m *model) Refresh(w client.Webhook) {
+	m.ID = types.StringValue(w.ID)
+	m.OrganizationID = types.StringValue(w.OrganizationID)
+	m.URL = types.StringValue(w.URL)
+	m.IsPaused = types.BoolValue(w.IsPaused)
+	m.IsOffline = types.BoolValue(w.IsOffline)
+	if key, ok := w.Key(); ok {
+		m.VerificationKey = types.StringValue(key)
+	} else if m.VerificationKey.IsUnknown() {
+		m.VerificationKey = types.StringNull()
+	}
+	m.CreatedAt = types.StringValue(string(w.CreatedAt))
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package webhook
+
+import (
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/booldefault"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+)
+
+const keyDescription = "The secret that the payments service sends with every delivery, in the header `service-verification-key`: compare it before you believe one."
+
+func webhookSchema() schema.Schema {
+	return schema.Schema{
+		MarkdownDescription: "A webhook: an address of yours that the payments service delivers its events to.\n\n" +
+			"~> Destroying a webhook marks it as deleted, because the payments service cannot remove webhooks. The plan says so.\n\n" +
+			"~> The verification key is kept in the state, marked sensitive. To use it without reading it from there, take the ephemeral resource " +
+			"`payments_webhook_verification_key`.",
+		Attributes: map[string]schema.Attribute{
+			"id": schema.StringAttribute{
+				Computed: true, PlanModifiers: keep(),
+				MarkdownDescription: "The id that the payments service gave the webhook.",
+			},
+			"organization_id": schema.StringAttribute{
+				Computed: true, PlanModifiers: keep(),
+				MarkdownDescription: "The id of the organization whose events are delivered.",
+			},
+			"url": schema.StringAttribute{
+				Required: true, Validators: []validator.String{tfkit.URL("https")},
+				MarkdownDescription: "The address that events are delivered to. It must begin with `https://`.",
+			},
+			"is_paused": schema.BoolAttribute{
+				Optional: true, Computed: true, Default: booldefault.StaticBool(false),
+				MarkdownDescription: "Whether deliveries are held back. `false` by default: a webhook that somebody pauses outside of Terraform is resumed by the next apply, after its plan has shown it.",
+			},
+			"is_offline": schema.BoolAttribute{
+				Computed:            true,
+				MarkdownDescription: "Whether the payments service has given up delivering to the webhook, because deliveries kept failing.",
+			},
+			"verification_key": schema.StringAttribute{
+				// Not kept where it is null: then the next answer may bring it.
+				Computed: true, Sensitive: true, PlanModifiers: []planmodifier.String{stringplanmodifier.UseNonNullStateForUnknown()},
+				MarkdownDescription: keyDescription + " It stays in the state where the payments service later shows it masked, or not at all.",
+			},
+			"created_at": schema.StringAttribute{
+				Computed: true, PlanModifiers: keep(),
+				MarkdownDescription: "When the webhook was created (RFC 3339, UTC).",
+			},
+		},
+	}
+}
+
+// keep is for what never changes in the life of a webhook.
+func keep() []planmodifier.String {
+	return []planmodifier.String{stringplanmodifier.UseStateForUnknown()}
+}
