@@ -28,6 +28,12 @@ type row struct {
 	full, changed, minimal string
 	// reordered is full with every set written in another order. Empty where there is no set.
 	reordered string
+	// pruned is full without the optional arguments inside of its nested ones. Empty where there are none.
+	pruned string
+	// replaced says that the service cannot change such an object, so that every change replaces it.
+	replaced bool
+	// needed are arguments that are optional each, and of which one must be there.
+	needed []string
 	// outside is what somebody else changes while minimal is configured. The plan must show attribute at the
 	// configured value, and apply must bring it back.
 	outside   sandbox.Object
@@ -37,11 +43,40 @@ type row struct {
 	live func(sandbox.Object) bool
 	// seeds are objects that exist in the service before Terraform comes: with every optional field present, and absent.
 	seeds []sandbox.Object
+	// around is what the seeds refer to: objects of other groups.
+	around []planted
 	// dependencies stand in front of the resource block: other resources that it refers to.
 	dependencies string
 }
 
+// planted is an object that somebody else has made.
+type planted struct {
+	group  string
+	object sandbox.Object
+}
+
 var rows = map[string]row{}
+
+// seed makes a row's objects in a sandbox, and returns their ids.
+func (r row) seed(service *acctest.Service) []string {
+	for _, p := range r.around {
+		service.Put(p.group, p.object)
+	}
+	var ids []string
+	for _, object := range r.seeds {
+		id, _ := service.Put(r.group, object)["id"].(string)
+		ids = append(ids, id)
+	}
+	return ids
+}
+
+// changes is what a plan says of an object that is to be another.
+func (r row) changes() plancheck.ResourceActionType {
+	if r.replaced {
+		return plancheck.ResourceActionDestroyBeforeCreate
+	}
+	return plancheck.ResourceActionUpdate
+}
 
 // TestAccConformance takes every resource through the life of an object with the real terraform. Each step plans
 // again after its apply, and that plan must be empty.
@@ -111,8 +146,11 @@ func conform(t *testing.T, name string, r row, dialect sandbox.Dialect) {
 		s.ImportPlanChecks = resource.ImportPlanChecks{PreApply: []plancheck.PlanCheck{plancheck.ExpectResourceAction(address, plancheck.ResourceActionNoop)}}
 		return s
 	}
-	sameID := statecheck.CompareValue(compare.ValuesSame()) // no step may replace the object
+	sameID := statecheck.CompareValue(compare.ValuesSame()) // no step may replace an object that can be changed
 	kept := func(s resource.TestStep) resource.TestStep {
+		if r.replaced {
+			return s
+		}
 		s.ConfigStateChecks = append(s.ConfigStateChecks, sameID.AddStateValue(address, tfjsonpath.New("id")))
 		return s
 	}
@@ -128,18 +166,21 @@ func conform(t *testing.T, name string, r row, dialect sandbox.Dialect) {
 	if r.reordered != "" {
 		steps = append(steps, kept(step(r.reordered, plancheck.ResourceActionNoop)))
 	}
+	if r.pruned != "" {
+		steps = append(steps, kept(step(r.pruned, r.changes())))
+	}
 	steps = append(steps,
-		kept(step(r.changed, plancheck.ResourceActionUpdate)),
-		kept(step(r.full, plancheck.ResourceActionUpdate)),
-		kept(step(r.minimal, plancheck.ResourceActionUpdate)),
+		kept(step(r.changed, r.changes())),
+		kept(step(r.full, r.changes())),
+		kept(step(r.minimal, r.changes())),
 	)
 
 	var id string
+	noteID := statecheck.ExpectKnownValue(address, tfjsonpath.New("id"), knownvalue.StringFunc(func(value string) error { id = value; return nil }))
 	last := &steps[len(steps)-1]
-	last.ConfigStateChecks = append(last.ConfigStateChecks, statecheck.ExpectKnownValue(address, tfjsonpath.New("id"),
-		knownvalue.StringFunc(func(value string) error { id = value; return nil })))
+	last.ConfigStateChecks = append(last.ConfigStateChecks, noteID)
 
-	drift := kept(step(r.minimal, plancheck.ResourceActionUpdate))
+	drift := kept(step(r.minimal, r.changes()))
 	drift.PreConfig = func() {
 		change := sandbox.Object{"id": id}
 		for member, value := range r.outside {
@@ -147,6 +188,7 @@ func conform(t *testing.T, name string, r row, dialect sandbox.Dialect) {
 		}
 		service.Put(r.group, change)
 	}
+	drift.ConfigStateChecks = append(drift.ConfigStateChecks, noteID)
 	drift.ConfigPlanChecks.PreApply = append(drift.ConfigPlanChecks.PreApply, plancheck.ExpectKnownValue(address, r.attribute, r.planned))
 	steps = append(steps, drift)
 

@@ -70,9 +70,11 @@ func example(t *testing.T, path, content string) {
 			t.Errorf("the second plan is not empty:\n%s", out)
 		}
 		cli.Must("destroy", "-auto-approve")
-		for _, o := range service.Objects("product") {
-			if o["isArchived"] != true {
-				t.Errorf("left on sale after destroy: %v", o["name"])
+		for _, r := range rows {
+			for _, o := range service.Objects(r.group) {
+				if r.live == nil || r.live(o) {
+					t.Errorf("still there after destroy: %s %v", r.group, o)
+				}
 			}
 		}
 	default:
@@ -89,6 +91,9 @@ func importExample(t *testing.T, service *acctest.Service, cli *acctest.CLI, pat
 	object := sandbox.Object{"id": exampleID}
 	for member, value := range rows[kind].seeds[0] {
 		object[member] = value
+	}
+	for _, p := range rows[kind].around {
+		service.Put(p.group, p.object)
 	}
 	service.Put(rows[kind].group, object)
 	if filepath.Base(path) == "import.sh" {

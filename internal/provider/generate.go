@@ -18,7 +18,7 @@ type schemas map[string]schema.Schema
 
 func resourceSchemas() schemas {
 	ctx, found := context.Background(), schemas{}
-	for _, construct := range resources {
+	for _, construct := range registered.resources {
 		var meta resource.MetadataResponse
 		var described resource.SchemaResponse
 		r := construct()
@@ -80,34 +80,36 @@ func (s *server) GenerateResourceConfig(ctx context.Context, req *tfprotov6.Gene
 	return resp, nil
 }
 
-// withoutNoise nulls the optional top-level attributes that the service or a default would fill in with the same value.
+// withoutNoise nulls the optional attributes, however deep, that the service or a default would fill in with the same value, and those
+// that are sensitive: a secret does not belong into a file that is committed. Attributes of which only one may be set need nothing here,
+// because no model fills in more than one.
 func withoutNoise(ctx context.Context, described schema.Schema, config tftypes.Value) (tftypes.Value, error) {
-	members := map[string]tftypes.Value{}
-	if err := config.As(&members); err != nil || config.IsNull() {
-		return config, err
-	}
-	for name, attribute := range described.Attributes {
-		if !attribute.IsOptional() || !attribute.IsComputed() {
-			continue
+	return tftypes.Transform(config, func(path *tftypes.AttributePath, value tftypes.Value) (tftypes.Value, error) {
+		attribute, err := described.AttributeAtTerraformPath(ctx, path)
+		if err != nil || value.IsNull() || !attribute.IsOptional() {
+			return value, nil //nolint:nilerr // an element of a list, for instance: no attribute
+		}
+		nothing := tftypes.NewValue(value.Type(), nil)
+		if attribute.IsSensitive() {
+			return nothing, nil
+		}
+		if !attribute.IsComputed() {
+			return value, nil
 		}
 		standard := defaultOf(ctx, attribute)
 		if standard == nil {
-			members[name] = tftypes.NewValue(members[name].Type(), nil)
-			continue
+			return nothing, nil
 		}
-		value, err := standard.ToTerraformValue(ctx)
-		if err != nil {
-			return config, err
+		filledIn, err := standard.ToTerraformValue(ctx)
+		if err == nil && filledIn.Equal(value) {
+			return nothing, nil
 		}
-		if value.Equal(members[name]) {
-			members[name] = tftypes.NewValue(members[name].Type(), nil)
-		}
-	}
-	return tftypes.NewValue(config.Type(), members), nil
+		return value, err
+	})
 }
 
 // defaultOf returns the attribute's default, or nil where it has none.
-func defaultOf(ctx context.Context, attribute schema.Attribute) attr.Value {
+func defaultOf(ctx context.Context, attribute any) attr.Value {
 	switch a := attribute.(type) {
 	case schema.BoolAttribute:
 		if a.Default != nil {

@@ -4,7 +4,9 @@ package provider_test
 
 import (
 	"context"
+	"fmt"
 	"math/big"
+	"strings"
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
@@ -138,9 +140,7 @@ func TestProtocol_identity(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			service := acctest.Start(t)
-			for _, body := range rows[name].seeds {
-				object := service.Put(rows[name].group, body)
-				id, _ := object["id"].(string)
+			for _, id := range rows[name].seed(service) {
 				p := connect(t, service)
 				kind := p.all.ResourceSchemas[name].ValueType()
 				read := p.importByIdentity(name, id)
@@ -185,34 +185,40 @@ func (p *peer) proposed(name string, prior, config *tfprotov6.DynamicValue) *tfp
 	s := p.all.ResourceSchemas[name]
 	merged, configured := p.unpack(s.ValueType(), prior), p.unpack(s.ValueType(), config)
 	for _, a := range s.Block.Attributes {
-		if !configured[a.Name].IsNull() || !a.Computed {
-			merged[a.Name] = p.keepComputed(a, merged[a.Name], configured[a.Name])
-		}
+		merged[a.Name] = p.keepComputed(a, merged[a.Name], configured[a.Name])
 	}
 	return p.pack(s.ValueType(), merged)
 }
 
-// keepComputed takes over the computed members of a configured list's elements from the prior ones.
+// keepComputed takes over the computed members inside of a configured value from the prior one.
 func (p *peer) keepComputed(a *tfprotov6.SchemaAttribute, prior, configured tftypes.Value) tftypes.Value {
 	p.t.Helper()
-	if a.NestedType == nil || a.NestedType.Nesting != tfprotov6.SchemaObjectNestingModeList || configured.IsNull() {
+	switch {
+	case a.Computed && configured.IsNull():
+		return prior
+	case a.NestedType == nil || configured.IsNull() || prior.IsNull():
 		return configured
+	case a.NestedType.Nesting == tfprotov6.SchemaObjectNestingModeSingle:
+		return p.keepMembers(a.NestedType, prior, configured)
 	}
 	var was, is []tftypes.Value
 	if prior.As(&was) != nil || configured.As(&is) != nil {
 		p.t.Fatal("a list was expected")
 	}
 	for i := range min(len(was), len(is)) {
-		old, now := map[string]tftypes.Value{}, map[string]tftypes.Value{}
-		if was[i].As(&old) != nil || is[i].As(&now) != nil {
-			p.t.Fatal("an object was expected")
-		}
-		for _, nested := range a.NestedType.Attributes {
-			if nested.Computed && now[nested.Name].IsNull() {
-				now[nested.Name] = old[nested.Name]
-			}
-		}
-		is[i] = tftypes.NewValue(is[i].Type(), now)
+		is[i] = p.keepMembers(a.NestedType, was[i], is[i])
+	}
+	return tftypes.NewValue(configured.Type(), is)
+}
+
+func (p *peer) keepMembers(nested *tfprotov6.SchemaObject, prior, configured tftypes.Value) tftypes.Value {
+	p.t.Helper()
+	was, is := map[string]tftypes.Value{}, map[string]tftypes.Value{}
+	if prior.As(&was) != nil || configured.As(&is) != nil {
+		p.t.Fatal("an object was expected")
+	}
+	for _, member := range nested.Attributes {
+		is[member.Name] = p.keepComputed(member, was[member.Name], is[member.Name])
 	}
 	return tftypes.NewValue(configured.Type(), is)
 }
@@ -240,6 +246,33 @@ func TestProtocol_generatedConfiguration_leavesOutNoise(t *testing.T) {
 				t.Errorf("%s = %s is noise", name, value)
 			}
 		}
+	}
+}
+
+// TestProtocol_generatedConfiguration_leavesOutSecrets plants personal data, and looks for it in what would be written into a file.
+func TestProtocol_generatedConfiguration_leavesOutSecrets(t *testing.T) {
+	t.Parallel()
+	const name = "payments_payment_link"
+	service := acctest.Start(t)
+	id := rows[name].seed(service)[1]
+	p := connect(t, service)
+	read := p.importByIdentity(name, id)
+	kind := p.all.ResourceSchemas[name].ValueType()
+	if state := fmt.Sprint(p.unpack(kind, read.NewState)); !strings.Contains(state, "Mustermann") {
+		t.Fatalf("nothing was planted: %s", state)
+	}
+	generated, err := p.server.GenerateResourceConfig(t.Context(), &tfprotov6.GenerateResourceConfigRequest{TypeName: name, State: read.NewState})
+	if err != nil {
+		t.Fatal(err)
+	}
+	written := fmt.Sprint(p.unpack(kind, generated.Config))
+	for _, secret := range []string{"Mustermann", "Heidestr", "1964-08-12", "c2Nhbg"} {
+		if strings.Contains(written, secret) {
+			t.Errorf("%s is written into the configuration:\n%s", secret, written)
+		}
+	}
+	if !strings.Contains(written, "bank-17") {
+		t.Errorf("what is no secret is missing:\n%s", written)
 	}
 }
 
@@ -282,9 +315,13 @@ func TestProtocol_list(t *testing.T) {
 			t.Parallel()
 			service := acctest.Start(t)
 			ids := map[string]bool{}
-			for _, body := range rows[name].seeds {
-				id, _ := service.Put(rows[name].group, body)["id"].(string)
+			for _, id := range rows[name].seed(service) {
 				ids[id] = true
+			}
+			for _, p := range rows[name].around {
+				if p.group == rows[name].group {
+					t.Errorf("%s has its own kind around it: the list would have more than the seeds", name)
+				}
 			}
 			p := connect(t, service)
 			results := p.list(t.Context(), name, 100, true, nil)

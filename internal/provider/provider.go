@@ -8,6 +8,7 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework-validators/int64validator"
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
+	"github.com/hashicorp/terraform-plugin-framework/ephemeral"
 	"github.com/hashicorp/terraform-plugin-framework/list"
 	"github.com/hashicorp/terraform-plugin-framework/provider"
 	"github.com/hashicorp/terraform-plugin-framework/provider/schema"
@@ -86,14 +87,21 @@ func (p *paymentsProvider) Configure(ctx context.Context, req provider.Configure
 }
 
 // Resources returns the managed resources.
-func (p *paymentsProvider) Resources(context.Context) []func() resource.Resource { return resources }
+func (p *paymentsProvider) Resources(context.Context) []func() resource.Resource {
+	return registered.resources
+}
 
 // DataSources returns the data sources.
 func (p *paymentsProvider) DataSources(context.Context) []func() datasource.DataSource {
-	return dataSources
+	return registered.dataSources
 }
 
 // ListResources returns the list resources.
 func (p *paymentsProvider) ListResources(context.Context) []func() list.ListResource {
-	return listResources
+	return registered.lists
+}
+
+// EphemeralResources returns the ephemeral resources.
+func (p *paymentsProvider) EphemeralResources(context.Context) []func() ephemeral.EphemeralResource {
+	return registered.ephemerals
 }

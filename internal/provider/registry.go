@@ -4,10 +4,14 @@ package provider
 
 import (
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
+	"github.com/hashicorp/terraform-plugin-framework/ephemeral"
 	"github.com/hashicorp/terraform-plugin-framework/list"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/discountcode"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentlink"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/product"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/webhook"
 )
 
 // service is everything that one group of the specification gives to Terraform.
@@ -15,22 +19,28 @@ type service struct {
 	resources   []func() resource.Resource
 	dataSources []func() datasource.DataSource
 	lists       []func() list.ListResource
+	ephemerals  []func() ephemeral.EphemeralResource
 }
 
 // services has one line for each group. This is all that a new group changes outside its own files.
 var services = []service{
 	{resources: one(product.NewResource), dataSources: many(product.NewDataSource, product.NewListDataSource), lists: one(product.NewList)},
+	{resources: one(paymentlink.NewResource), dataSources: many(paymentlink.NewDataSource, paymentlink.NewListDataSource), lists: one(paymentlink.NewList)},
+	{resources: one(discountcode.NewResource), dataSources: many(discountcode.NewDataSource, discountcode.NewListDataSource), lists: one(discountcode.NewList)},
+	{resources: one(webhook.NewResource), dataSources: many(webhook.NewDataSource, webhook.NewListDataSource), lists: one(webhook.NewList), ephemerals: one(webhook.NewEphemeral)},
 }
 
-var resources, dataSources, listResources = registered(services)
+// registered is all groups together.
+var registered = together(services)
 
-func registered(all []service) (r []func() resource.Resource, d []func() datasource.DataSource, l []func() list.ListResource) {
+func together(all []service) (t service) {
 	for _, s := range all {
-		r = append(r, s.resources...)
-		d = append(d, s.dataSources...)
-		l = append(l, s.lists...)
+		t.resources = append(t.resources, s.resources...)
+		t.dataSources = append(t.dataSources, s.dataSources...)
+		t.lists = append(t.lists, s.lists...)
+		t.ephemerals = append(t.ephemerals, s.ephemerals...)
 	}
-	return r, d, l
+	return t
 }
 
 func one[T any](constructor T) []T { return []T{constructor} }

@@ -85,6 +85,11 @@ func (s *server) ReadDataSource(ctx context.Context, req *tfprotov6.ReadDataSour
 	return resp, err
 }
 
+// OpenEphemeralResource opens one ephemeral resource.
+func (s *server) OpenEphemeralResource(ctx context.Context, req *tfprotov6.OpenEphemeralResourceRequest) (*tfprotov6.OpenEphemeralResourceResponse, error) {
+	return leased(ctx, req, s.fullServer.OpenEphemeralResource)
+}
+
 // CallFunction calls one function.
 func (s *server) CallFunction(ctx context.Context, req *tfprotov6.CallFunctionRequest) (*tfprotov6.CallFunctionResponse, error) {
 	return leased(ctx, req, s.fullServer.CallFunction)

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider_test
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/hashicorp/hcl/v2"
+	"github.com/hashicorp/hcl/v2/hclwrite"
+	"github.com/hashicorp/terraform-plugin-testing/helper/resource"
+	"github.com/hashicorp/terraform-plugin-testing/plancheck"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+)
+
+// TestAccConformance_clearing takes the optional arguments out of a full configuration, one after the other. Each must be planned as
+// cleared, or back at its default, and must be so in the service afterwards: the plan after the apply, which reads it anew, is empty.
+func TestAccConformance_clearing(t *testing.T) {
+	t.Parallel()
+	all := described(t)
+	for name, r := range rows {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			service := acctest.Start(t)
+			config := func(body string) string {
+				return service.Config(fmt.Sprintf("%s\nresource %q \"it\" {\n%s\n}\n", r.dependencies, name, body))
+			}
+			file, diags := hclwrite.ParseConfig([]byte(r.full+"\n"), name, hcl.InitialPos)
+			if diags.HasErrors() {
+				t.Fatal(diags)
+			}
+			steps := []resource.TestStep{{Config: config(r.full)}}
+			configured := slices.Sorted(maps.Keys(file.Body().Attributes()))
+			for _, a := range all.ResourceSchemas[name].Block.Attributes {
+				if !a.Optional || slices.Contains(r.needed, a.Name) || !slices.Contains(configured, a.Name) {
+					continue
+				}
+				file.Body().RemoveAttribute(a.Name)
+				steps = append(steps, resource.TestStep{
+					Config: config(string(file.Bytes())),
+					ConfigPlanChecks: resource.ConfigPlanChecks{
+						PreApply: []plancheck.PlanCheck{
+							plancheck.ExpectResourceAction(name+".it", r.changes()),
+							clears{name + ".it", a.Name},
+						},
+						PostApplyPostRefresh: []plancheck.PlanCheck{plancheck.ExpectEmptyPlan()},
+					},
+				})
+			}
+			if len(steps) == 1 {
+				t.Fatal("the full configuration has no optional argument")
+			}
+			acctest.Test(t, steps...)
+		})
+	}
+}
+
+// clears demands that a plan knows that an attribute becomes another, and that the rest of what is known stays.
+type clears struct{ address, attribute string }
+
+// CheckPlan looks at the one change.
+func (c clears) CheckPlan(_ context.Context, req plancheck.CheckPlanRequest, resp *plancheck.CheckPlanResponse) {
+	for _, change := range req.Plan.ResourceChanges {
+		if change.Address != c.address {
+			continue
+		}
+		before, _ := change.Change.Before.(map[string]any)
+		after, _ := change.Change.After.(map[string]any)
+		unknown, _ := change.Change.AfterUnknown.(map[string]any)
+		for name := range before {
+			stays := agree(before[name], after[name], unknown[name])
+			switch {
+			case name == c.attribute && (stays || unknown[name] == true):
+				resp.Error = fmt.Errorf("%s was taken out, and is planned to stay %v", name, before[name])
+			case name != c.attribute && !stays:
+				resp.Error = fmt.Errorf("%s was not touched, and is planned to become %v", name, after[name])
+			}
+		}
+		return
+	}
+	resp.Error = fmt.Errorf("nothing is planned for %s", c.address)
+}
+
+// agree reports whether a value is planned to stay, as far as the plan knows it.
+func agree(before, after, unknown any) bool {
+	if unknown == true {
+		return true
+	}
+	was, ok := before.(map[string]any)
+	is, isToo := after.(map[string]any)
+	if !ok || !isToo {
+		return reflect.DeepEqual(before, after)
+	}
+	open, _ := unknown.(map[string]any)
+	for name := range was {
+		if !agree(was[name], is[name], open[name]) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider_test
+
+import (
+	"math/big"
+
+	"github.com/hashicorp/terraform-plugin-testing/knownvalue"
+	"github.com/hashicorp/terraform-plugin-testing/tfjsonpath"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// exactly is an amount, digit by digit.
+func exactly(digits string) knownvalue.Check {
+	number, _, err := big.ParseFloat(digits, 10, 512, big.ToNearestEven)
+	if err != nil {
+		panic(err)
+	}
+	return knownvalue.NumberExact(number)
+}
+
+const (
+	usdc   = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+	usdt   = "0xdAC17F958D2ee523a2206206994597C13D831ec7"
+	seller = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+)
+
+func init() {
+	rows["payments_payment_link"] = row{
+		group:        "payment_link",
+		dependencies: twoProducts,
+		full: `
+			product_ids = [payments_product.beans.id, payments_product.mug.id]
+			gateway = {
+				managed = {
+					methods = [
+						{ network = "Bitcoin", discount_percent_off = 2.5 },
+						{ network = "Ethereum", token = "` + usdc + `" },
+						{ network = "Ethereum", discount_percent_off = 0 },
+					]
+				}
+				self_custodial = {
+					tokens_accepted        = [{ token_address = "` + usdt + `", chain_id = 1 }, { token_address = "` + usdt + `", chain_id = 137 }]
+					seller_payment_address = "` + seller + `"
+				}
+				open_banking = {
+					email                      = "till@coffee.example"
+					bank_id                    = "bank-17"
+					market                     = "DE"
+					locale                     = "de"
+					instant_payment_status     = true
+					destination_crypto_address = "` + seller + `"
+					onramp_amount              = "12.50"
+				}
+			}
+			success_url = "https://coffee.example/thanks"
+			cancel_url  = "https://coffee.example/pity"
+			customizations = {
+				left_panel_color     = "#1d3b2a"
+				primary_button_color = "#c2612c"
+				slanted_edge         = true
+				allow_discount_codes = true
+			}
+			input_fields = [
+				{ input_label = "Name on the mug", is_required = true, data_type = "String" },
+				{ input_label = "How many cups a day?", data_type = "Number" },
+				{ input_label = "E-mail for the brewing guide" },
+			]
+			send_email_receipt          = true
+			charge_customer_network_fee = false`,
+		reordered: `
+			product_ids = [payments_product.mug.id, payments_product.beans.id]
+			gateway = {
+				managed = {
+					methods = [
+						{ network = "Bitcoin", discount_percent_off = 2.50 },
+						{ network = "Ethereum", token = "` + usdc + `" },
+						{ network = "Ethereum", discount_percent_off = 0 },
+					]
+				}
+				self_custodial = {
+					tokens_accepted        = [{ token_address = "` + usdt + `", chain_id = 1 }, { token_address = "` + usdt + `", chain_id = 137 }]
+					seller_payment_address = "` + seller + `"
+				}
+				open_banking = {
+					email                      = "till@coffee.example"
+					bank_id                    = "bank-17"
+					market                     = "DE"
+					locale                     = "de"
+					instant_payment_status     = true
+					destination_crypto_address = "` + seller + `"
+					onramp_amount              = "12.50"
+				}
+			}
+			success_url = "https://coffee.example/thanks"
+			cancel_url  = "https://coffee.example/pity"
+			customizations = {
+				left_panel_color     = "#1d3b2a"
+				primary_button_color = "#c2612c"
+				slanted_edge         = true
+				allow_discount_codes = true
+			}
+			input_fields = [
+				{ input_label = "Name on the mug", is_required = true, data_type = "String" },
+				{ input_label = "How many cups a day?", data_type = "Number" },
+				{ input_label = "E-mail for the brewing guide" },
+			]
+			send_email_receipt          = true
+			charge_customer_network_fee = false`,
+		pruned: `
+			product_ids = [payments_product.beans.id, payments_product.mug.id]
+			gateway = {
+				managed        = { methods = [{ network = "Bitcoin" }, { network = "Ethereum" }] }
+				self_custodial = { tokens_accepted = [{ token_address = "` + usdt + `", chain_id = 1 }] }
+				open_banking   = { email = "till@coffee.example" }
+			}
+			success_url = "https://coffee.example/thanks"
+			cancel_url  = "https://coffee.example/pity"
+			customizations = {
+				left_panel_color     = "#1d3b2a"
+				primary_button_color = "#c2612c"
+				slanted_edge         = true
+				allow_discount_codes = true
+			}
+			input_fields                = [{ input_label = "Name on the mug" }]
+			send_email_receipt          = true
+			charge_customer_network_fee = false`,
+		changed: `
+			product_ids = [payments_product.mug.id]
+			gateway = {
+				managed = { methods = [{ network = "SolanaTestnet", token = "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU", discount_percent_off = 100 }] }
+			}
+			success_url = "http://tea.example/thanks?order=1&more=\"2\""
+			cancel_url  = "https://tea.example"
+			customizations = {
+				left_panel_color     = "teal"
+				primary_button_color = "rgb(1, 2, 3)"
+				slanted_edge         = false
+				allow_discount_codes = false
+			}
+			input_fields                = [{ input_label = "E-mail", is_required = false, data_type = "Email" }]
+			send_email_receipt          = false
+			charge_customer_network_fee = true`,
+		minimal: `
+			product_ids = [payments_product.beans.id]
+			gateway     = { self_custodial = { tokens_accepted = [{ token_address = "` + usdc + `", chain_id = 9007199254740993 }] } }`,
+		outside: sandbox.Object{
+			"successUrl": "https://elsewhere.example/", "products": []any{}, "sendEmailReceipt": true, "sellerName": "Somebody Else",
+			"customizations": map[string]any{"leftPanelColor": "red", "primaryButtonColor": "red", "slantedEdge": true, "allowDiscountCodes": false},
+			"inputFields":    []any{map[string]any{"inputLabel": "Why?", "isRequired": true, "dataType": "Essay"}},
+			"gateway":        map[string]any{"managed": map[string]any{"methods": []any{map[string]any{"network": "Moonbase", "token": "cheese"}}}},
+		},
+		attribute: tfjsonpath.New("success_url"),
+		planned:   knownvalue.Null(),
+		around:    twoPlanted,
+		seeds: []sandbox.Object{
+			{"products": []any{beansID}, "gateway": map[string]any{"managed": map[string]any{"methods": []any{map[string]any{"network": "Bitcoin"}}}}},
+			{
+				"products": []any{mugID, beansID}, "successUrl": "https://coffee.example/thanks", "cancelUrl": "https://coffee.example/",
+				"sendEmailReceipt": false, "chargeCustomerNetworkFee": true, "sellerLogoUrl": "https://coffee.example/logo.png",
+				"customizations": map[string]any{"leftPanelColor": "#000", "primaryButtonColor": "#fff", "slantedEdge": false, "allowDiscountCodes": true},
+				"inputFields": []any{
+					map[string]any{"inputLabel": "Size", "isRequired": true, "dataType": "String"}, map[string]any{"inputLabel": "Count", "isRequired": false, "dataType": "Number"},
+				},
+				"gateway": map[string]any{
+					"managed": map[string]any{"methods": []any{
+						map[string]any{"network": "Ethereum", "token": usdc, "discountPercentOff": "0.5"}, map[string]any{"network": "Bitcoin", "token": nil},
+					}},
+					"selfCustodial": map[string]any{"tokensAccepted": []any{map[string]any{"tokenAddress": usdt, "chainId": 1}}, "sellerPaymentAddress": seller},
+					"openBanking": map[string]any{
+						"email": "till@coffee.example", "bankId": "bank-17", "market": "FR", "locale": "fr", "instantPaymentStatus": false,
+						"destinationCryptoAddress": seller, "onrampAmount": "10.00", "openBankingCheckoutUrl": "https://bank.example/x", "existingUserPaidSuccess": true,
+						"kycData": map[string]any{
+							"name": "Erika Mustermann", "address": "Heidestr. 17", "residenceCountry": "DE", "phone": "+49 30 1", "dateOfBirth": "1964-08-12", "passportFile": "c2Nhbg==",
+						},
+					},
+				},
+			},
+			{"products": []any{mugID}, "gateway": map[string]any{"openBanking": map[string]any{"email": "a@b.example"}}, "isArchived": true},
+		},
+	}
+	const one = `product_ids = ["` + beansID + "\"]\n"
+	managed := func(methods string) string { return one + "gateway = { managed = { methods = [" + methods + "] } }\n" }
+	token := func(address, chain string) string {
+		return one + `gateway = { self_custodial = { tokens_accepted = [{ token_address = "` + address + `", chain_id = ` + chain + " }] } }\n"
+	}
+	bank := func(more string) string {
+		return one + `gateway = { open_banking = { email = "till@coffee.example", ` + more + " } }\n"
+	}
+	good := managed(`{ network = "Bitcoin" }`)
+	mistakes = append(mistakes,
+		mistake{"unknown network", "payments_payment_link", managed(`{ network = "Etherium" }`), `gateway = { managed = {`},
+		mistake{"duplicate method", "payments_payment_link", managed(`{ network = "Bitcoin" }, { network = "Ethereum" }, { network = "Bitcoin", discount_percent_off = 5 }`), `gateway = { managed = {`},
+		mistake{"duplicate method in another spelling", "payments_payment_link", managed(`{ network = "Base", token = "` + usdc + `" }, { network = "Base", token = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48" }`), `gateway = { managed = {`},
+		mistake{"no method", "payments_payment_link", managed(``), `gateway = { managed = {`},
+		mistake{"a method's discount of 150 percent", "payments_payment_link", managed(`{ network = "Bitcoin", discount_percent_off = 150 }`), `gateway = { managed = {`},
+		mistake{"chain id 0", "payments_payment_link", token(usdc, "0"), `gateway = { self_custodial = {`},
+		mistake{"mistyped token address", "payments_payment_link", token("0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB47", "1"), `gateway = { self_custodial = {`},
+		mistake{"mistyped seller address", "payments_payment_link", one + `gateway = { self_custodial = { tokens_accepted = [{ token_address = "` + usdc + `", chain_id = 1 }], seller_payment_address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe" } }` + "\n", `gateway = { self_custodial = {`},
+		mistake{"mistyped destination", "payments_payment_link", bank(`destination_crypto_address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD"`), `gateway = { open_banking = {`},
+		mistake{"unknown market", "payments_payment_link", bank(`market = "UK2"`), `gateway = { open_banking = {`},
+		mistake{"unknown locale", "payments_payment_link", bank(`locale = "de-DE"`), `gateway = { open_banking = {`},
+		mistake{"on-ramp amount that is none", "payments_payment_link", bank(`onramp_amount = "ten"`), `gateway = { open_banking = {`},
+		mistake{"empty gateway", "payments_payment_link", one + "gateway = {}\n", `gateway = {}`},
+		mistake{"nothing to sell", "payments_payment_link", "product_ids = []\ngateway = { managed = { methods = [{ network = \"Bitcoin\" }] } }\n", `product_ids = []`},
+		mistake{"success URL without a scheme", "payments_payment_link", good + "success_url = \"coffee.example/thanks\"\n", `success_url = "coffee.example/thanks"`},
+		mistake{"cancel URL of another scheme", "payments_payment_link", good + "cancel_url = \"ftp://coffee.example\"\n", `cancel_url = "ftp://coffee.example"`},
+		mistake{"input field with an empty label", "payments_payment_link", good + "input_fields = [{ input_label = \"\" }]\n", `input_fields = [{ input_label = "" }]`},
+		mistake{"input field of an unknown type", "payments_payment_link", good + "input_fields = [{ input_label = \"Age\", data_type = \"Integer\" }]\n", `input_fields = [{ input_label = "Age"`},
+		mistake{"half a customization", "payments_payment_link", good + "customizations = { slanted_edge = true }\n", `customizations = { slanted_edge = true }`},
+	)
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider_test
+
+import (
+	"github.com/hashicorp/terraform-plugin-testing/knownvalue"
+	"github.com/hashicorp/terraform-plugin-testing/tfjsonpath"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+func init() {
+	rows["payments_webhook"] = row{
+		group: "webhook",
+		full: `
+			url       = "https://coffee.example/hooks/payments?shop=1"
+			is_paused = true`,
+		changed: `
+			url       = "https://coffee.example:8443/hooks"
+			is_paused = false`,
+		minimal:   `url = "https://coffee.example/hooks"`,
+		outside:   sandbox.Object{"isPaused": true, "isOffline": true, "url": "https://elsewhere.example/"},
+		attribute: tfjsonpath.New("is_paused"),
+		planned:   knownvalue.Bool(false),
+		live:      func(o sandbox.Object) bool { return o["isDeleted"] != true },
+		seeds: []sandbox.Object{
+			{"url": "https://coffee.example/hooks"},
+			{"url": "https://coffee.example/hooks", "isPaused": true, "isOffline": true}, // the same address is no mistake
+			{"url": "https://tea.example/", "verificationKey": nil},
+		},
+	}
+	mistakes = append(mistakes,
+		mistake{"webhook without https", "payments_webhook", "url = \"http://coffee.example/hooks\"\n", `url = "http://coffee.example/hooks"`},
+		mistake{"webhook without a scheme", "payments_webhook", "url = \"coffee.example/hooks\"\n", `url = "coffee.example/hooks"`},
+		mistake{"webhook without a host", "payments_webhook", "url = \"https:///hooks\"\n", `url = "https:///hooks"`},
+		mistake{"empty webhook", "payments_webhook", "url = \"\"\n", `url = ""`},
+	)
+}
