@@ -62,7 +62,7 @@ func init() {
 		planned:   exactly("0"),
 		around:    twoPlanted,
 		seeds: []sandbox.Object{
-			{"code": "ALL10", "model": map[string]any{"modelType": "Percentage", "percentOff": "10"}},
+			{"code": "HARVEST20", "model": map[string]any{"modelType": "Percentage", "percentOff": "10"}},
 			{"code": "MUG-2.50", "model": map[string]any{"modelType": "Fixed", "amountOff": "2.50", "percentOff": nil}, "products": []any{mugID}},
 			{"code": "both", "model": map[string]any{"modelType": "Percentage", "percentOff": "100", "amountOff": "0"}, "products": []any{mugID, beansID}},
 		},

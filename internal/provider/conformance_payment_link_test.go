@@ -155,7 +155,7 @@ func init() {
 		planned:   knownvalue.Null(),
 		around:    twoPlanted,
 		seeds: []sandbox.Object{
-			{"products": []any{beansID}, "gateway": map[string]any{"managed": map[string]any{"methods": []any{map[string]any{"network": "Bitcoin"}}}}},
+			{"url": "https://pay.example/l/beans", "products": []any{beansID}, "gateway": map[string]any{"managed": map[string]any{"methods": []any{map[string]any{"network": "Bitcoin"}}}}},
 			{
 				"products": []any{mugID, beansID}, "successUrl": "https://coffee.example/thanks", "cancelUrl": "https://coffee.example/",
 				"sendEmailReceipt": false, "chargeCustomerNetworkFee": true, "sellerLogoUrl": "https://coffee.example/logo.png",
@@ -202,6 +202,8 @@ func init() {
 		mistake{"unknown market", "payments_payment_link", bank(`market = "UK2"`), `gateway = { open_banking = {`},
 		mistake{"unknown locale", "payments_payment_link", bank(`locale = "de-DE"`), `gateway = { open_banking = {`},
 		mistake{"on-ramp amount that is none", "payments_payment_link", bank(`onramp_amount = "ten"`), `gateway = { open_banking = {`},
+		mistake{"half of the payer's data", "payments_payment_link", bank(`kyc_data = { name = "Erika Mustermann" }`), `gateway = { open_banking = {`},
+		mistake{"payer's birthday in another form", "payments_payment_link", bank(`kyc_data = { name = "E", address = "H", residence_country = "DE", phone = "1", date_of_birth = "12.08.1964" }`), `gateway = { open_banking = {`},
 		mistake{"empty gateway", "payments_payment_link", one + "gateway = {}\n", `gateway = {}`},
 		mistake{"nothing to sell", "payments_payment_link", "product_ids = []\ngateway = { managed = { methods = [{ network = \"Bitcoin\" }] } }\n", `product_ids = []`},
 		mistake{"success URL without a scheme", "payments_payment_link", good + "success_url = \"coffee.example/thanks\"\n", `success_url = "coffee.example/thanks"`},

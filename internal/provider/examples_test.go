@@ -101,9 +101,10 @@ func importExample(t *testing.T, service *acctest.Service, cli *acctest.CLI, pat
 		if err != nil {
 			t.Fatal(err)
 		}
-		cli.Write("main.tf", exampleResourceSource+string(resources))
 		for line := range strings.Lines(content) {
 			if arguments, ok := strings.CutPrefix(strings.TrimSpace(line), "terraform "); ok {
+				cli = acctest.NewCLI(t, service) // each line stands alone
+				cli.Write("main.tf", exampleResourceSource+string(resources))
 				cli.Must(strings.Fields(arguments)...)
 			}
 		}

@@ -1,0 +1,15 @@
+resource "payments_product" "beans" {
+  name        = "Beans of the Month"
+  description = "One kilogram of freshly roasted beans."
+  currency    = "EUR"
+  price       = 34.50
+}
+
+# Every code that names the product.
+data "payments_discount_codes" "beans" {
+  product_id = payments_product.beans.id
+}
+
+output "codes" {
+  value = [for c in data.payments_discount_codes.beans.discount_codes : c.code]
+}

@@ -1,0 +1,16 @@
+resource "payments_product" "beans" {
+  name        = "Beans of the Month"
+  description = "One kilogram of freshly roasted beans."
+  currency    = "EUR"
+  price       = 34.50
+}
+
+# Every page that sells the product.
+data "payments_payment_links" "beans" {
+  product_id  = payments_product.beans.id
+  is_archived = false
+}
+
+output "pages" {
+  value = [for l in data.payments_payment_links.beans.payment_links : l.url]
+}

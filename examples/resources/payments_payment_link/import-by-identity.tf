@@ -1,0 +1,7 @@
+# Terraform 1.12 and newer.
+import {
+  to = payments_payment_link.beans
+  identity = {
+    id = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
+  }
+}

@@ -1,0 +1,6 @@
+# terraform plan -generate-config-out=webhooks.tf also writes the resource block.
+# The URL that it delivers to in place of the id works too, where no other has it.
+import {
+  to = payments_webhook.orders
+  id = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
+}
