@@ -21,9 +21,13 @@ type Dialect struct {
 	UnknownMembers bool   // members that nobody has heard of in every object
 	OmitNulls      bool   // what is null is left out
 	ExplicitNulls  bool   // the members of a union that do not apply are there as null
+	Secrets        string // how secrets are answered once they were, when they were made: "" or "shown", "masked", "omitted"
 }
 
-// ParseDialect reads a text such as "decimals=text,lists=envelope,writes=id,notfound=400,unknown=members,nulls=omitted".
+// dialectSettings are all that [ParseDialect] knows.
+const dialectSettings = "decimals=number|text, lists=bare|envelope, writes=object|id|empty, notfound=404|400, unknown=none|members, nulls=shown|omitted, unions=one|nulls and secrets=shown|masked|omitted"
+
+// ParseDialect reads a text such as "decimals=text,lists=envelope,writes=id".
 func ParseDialect(text string) (Dialect, error) {
 	var d Dialect
 	for part := range strings.SplitSeq(text, ",") {
@@ -43,8 +47,10 @@ func ParseDialect(text string) (Dialect, error) {
 			d.OmitNulls = true
 		case "unions=nulls":
 			d.ExplicitNulls = true
+		case "secrets=shown", "secrets=masked", "secrets=omitted":
+			_, d.Secrets, _ = strings.Cut(strings.TrimSpace(part), "=")
 		default:
-			return Dialect{}, fmt.Errorf("%q is no part of a dialect: decimals=number|text, lists=bare|envelope, writes=object|id|empty, notfound=404|400, unknown=none|members, nulls=shown|omitted and unions=one|nulls are", part)
+			return Dialect{}, fmt.Errorf("%q is no part of a dialect: %s are", part, dialectSettings)
 		}
 	}
 	return d, nil
@@ -60,6 +66,9 @@ func (d Dialect) spell(op *operation, answer any) []byte {
 		case "id":
 			return encode(Object{ownIDName(op): object["id"]})
 		}
+	}
+	if strings.HasPrefix(op.OperationID, "create") {
+		d.Secrets = "" // here they are made
 	}
 	schema := op.Responses.Status(http.StatusOK).Value.Content["application/json"].Schema.Value
 	answer = rewrite(schema, answer, d.part)
@@ -97,11 +106,28 @@ func (d Dialect) part(schema *openapi3.Schema, value any) any {
 				}
 			}
 		}
+		d.hideSecrets(schema, v)
 		if d.UnknownMembers {
 			v["futureField"] = Object{"since": "tomorrow", "values": []any{json.Number("1"), nil}}
 		}
 	}
 	return value
+}
+
+// hideSecrets masks or leaves out what the contract calls a password.
+func (d Dialect) hideSecrets(schema *openapi3.Schema, object Object) {
+	for name, property := range schema.Properties {
+		secret, there := object[name].(string)
+		if !there || property.Value.Format != "password" {
+			continue
+		}
+		switch d.Secrets {
+		case "masked":
+			object[name] = "****" + secret[max(0, len(secret)-4):]
+		case "omitted":
+			delete(object, name)
+		}
+	}
 }
 
 // padded adds zeros behind the decimal point, which change nothing.

@@ -114,6 +114,35 @@ func TestWebhooks_keyHidden(t *testing.T) {
 	}
 }
 
+// TestWebhooks_secrets: a dialect that hides secrets tells one where it is made, and nowhere else.
+func TestWebhooks_secrets(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	made := s.want("POST", "/webhook/create", hook).object(t)
+	id, _ := made["id"].(string)
+	key, _ := made["verificationKey"].(string)
+	for text, want := range map[string]string{
+		"secrets=shown": key, "secrets=masked": "****" + key[len(key)-4:], "secrets=omitted": "",
+	} {
+		dialect, err := ParseDialect(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.SetDialect(dialect)
+		if another, _ := s.want("POST", "/webhook/create", hook).object(t)["verificationKey"].(string); len(another) != len(key) {
+			t.Errorf("%s: a new webhook says %q", text, another)
+		}
+		for _, a := range []answered{s.want("GET", "/webhook/"+id, ""), s.want("PUT", "/webhook/"+id, hooked("https://x.example", "true", "false"))} {
+			if got, _ := a.object(t)["verificationKey"].(string); got != want {
+				t.Errorf("%s: %q, want %q", text, got, want)
+			}
+		}
+		if list := s.want("GET", "/webhooks", "").body; strings.Contains(list, key) != (want == key) {
+			t.Errorf("%s: the list says %s", text, list)
+		}
+	}
+}
+
 func TestWebhooks_kept(t *testing.T) {
 	t.Parallel()
 	restarts(t, func(s *shop) []string {

@@ -86,7 +86,7 @@ func URL(schemes ...string) validator.String {
 			return fmt.Sprintf("%q has no host", value)
 		}
 		for _, scheme := range schemes {
-			if parsed.Scheme == scheme {
+			if strings.HasPrefix(value, scheme+"://") {
 				return ""
 			}
 		}
