@@ -44,7 +44,7 @@ func (d *DataSource[M, PM, T, P]) Schema(_ context.Context, _ datasource.SchemaR
 		}
 	} else {
 		attributes["id"] = schema.StringAttribute{
-			Optional: true, Computed: true, Validators: []validator.String{ID(), stringvalidator.ExactlyOneOf(path.MatchRoot(key.Name))},
+			Optional: true, Computed: true, Validators: []validator.String{ID(), stringvalidator.ExactlyOneOf(path.MatchRoot("id"), path.MatchRoot(key.Name))},
 			MarkdownDescription: fmt.Sprintf("The id of the %s to read. Give this or `%s`.", name, key.Name),
 		}
 		attributes[key.Name] = schema.StringAttribute{
