@@ -16,6 +16,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
 	dataschema "github.com/hashicorp/terraform-plugin-framework/datasource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/ephemeral"
 	"github.com/hashicorp/terraform-plugin-framework/list"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
@@ -32,6 +33,8 @@ import (
 const (
 	idA = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
 	idB = "1c9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e41"
+	idC = "2d9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e42"
+	idD = "3e9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e43"
 )
 
 // thing is the object of a small service in memory, which can be told to fail.
@@ -127,6 +130,7 @@ func (a *api) kind() Kind[thingModel, *thingModel, thing, string] {
 		},
 		List: func(*client.Client, context.Context) iter.Seq2[thing, error] {
 			return func(yield func(thing, error) bool) {
+				a.calls = append(a.calls, "list")
 				if err := a.fail["list"]; err != nil {
 					yield(thing{}, err)
 					return
@@ -720,6 +724,27 @@ func TestConnect(t *testing.T) {
 	c := new(client.Client)
 	d.Configure(t.Context(), datasource.ConfigureRequest{ProviderData: c}, &data)
 	if d.client != c {
+		t.Error("the client is lost")
+	}
+}
+
+// TestConnect_ephemeral leaves what is not configured without a client, and says what came in its place.
+func TestConnect_ephemeral(t *testing.T) {
+	t.Parallel()
+	var e EphemeralConnection
+	var resp ephemeral.ConfigureResponse
+	e.Configure(t.Context(), ephemeral.ConfigureRequest{}, &resp)
+	told(t, resp.Diagnostics, diag.SeverityError)
+	e.Configure(t.Context(), ephemeral.ConfigureRequest{ProviderData: "key"}, &resp)
+	told(t, resp.Diagnostics, diag.SeverityError, "A *client.Client was expected, and a string came")
+	if e.Client() != nil {
+		t.Error("there is a client that nobody made")
+	}
+	c := new(client.Client)
+	var configured ephemeral.ConfigureResponse
+	e.Configure(t.Context(), ephemeral.ConfigureRequest{ProviderData: c}, &configured)
+	told(t, configured.Diagnostics, diag.SeverityError)
+	if e.Client() != c {
 		t.Error("the client is lost")
 	}
 }

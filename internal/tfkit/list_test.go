@@ -14,9 +14,9 @@ import (
 
 // found lists things through the framework's server, and writes each result down as one line. It takes at most as many as
 // take says, where that is not 0.
-func found(t *testing.T, a *api, limit int64, include bool, take int, filter map[string]any) (lines []string) {
+func found(t *testing.T, kind Kind[thingModel, *thingModel, thing, string], limit int64, include bool, take int, filter map[string]any) (lines []string) {
 	t.Helper()
-	e := serve(t, a.kind())
+	e := serve(t, kind)
 	typ := e.schema.ListResourceSchemas[e.name].ValueType()
 	stream, err := e.server.(tfprotov6.ListResourceServer).ListResource(t.Context(), &tfprotov6.ListResourceRequest{
 		TypeName: e.name, Limit: limit, IncludeResource: include, Config: e.pack(typ, raw(t, typ, filter)),
@@ -80,7 +80,7 @@ func TestList_results(t *testing.T) {
 			t.Parallel()
 			a := newAPI(thing{idA, "A", true}, thing{idB, "B", false})
 			a.after = c.after
-			if got := found(t, a, c.limit, c.include, c.take, c.filter); !slices.Equal(got, c.want) {
+			if got := found(t, a.kind(), c.limit, c.include, c.take, c.filter); !slices.Equal(got, c.want) {
 				t.Errorf("found %q, want %q", got, c.want)
 			}
 		})
@@ -91,7 +91,7 @@ func TestList_results(t *testing.T) {
 func TestList_spelling(t *testing.T) {
 	t.Parallel()
 	a := newAPI(thing{strings.ToUpper(idA), "A", true})
-	if got := found(t, a, 0, false, 0, nil); !slices.Equal(got, []string{"A " + idA}) {
+	if got := found(t, a.kind(), 0, false, 0, nil); !slices.Equal(got, []string{"A " + idA}) {
 		t.Errorf("found %q", got)
 	}
 }

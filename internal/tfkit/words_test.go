@@ -86,3 +86,22 @@ func TestSentence(t *testing.T) {
 		}
 	}
 }
+
+// TestExplain_exported blames no attribute, because it knows no schema: else as in the kit's own flows.
+func TestExplain_exported(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		err   error
+		words []string
+	}{
+		{refused(401, "on: is wrong"), []string{"on: is wrong.", "PAYMENTS_API_KEY"}},
+		{errors.New("cut"), []string{"Cut.", "base_url"}},
+	} {
+		var diags diagnostics
+		Explain(&diags, "open", "bank_session", c.err)
+		told(t, diags, diag.SeverityError, append(c.words, "Could not open the bank session")...)
+		if at := placed(diags); at != "" {
+			t.Errorf("blames %s", at)
+		}
+	}
+}

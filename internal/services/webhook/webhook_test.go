@@ -179,7 +179,9 @@ func TestAccWebhooks_filters(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	for _, o := range []sandbox.Object{
-		{"url": "https://a.example"}, {"url": "https://b.example", "isPaused": true}, {"url": "https://c.example", "isOffline": true},
+		{"url": "https://a.example"},
+		{"url": "https://b.example", "isPaused": true},
+		{"url": "https://c.example", "isOffline": true},
 		{"url": "https://d.example", "isDeleted": true},
 	} {
 		service.Put("webhook", o)
