@@ -110,22 +110,25 @@ func blame(ctx context.Context, s schema.Schema, message string) (path.Path, boo
 	if match == nil {
 		return path.Empty(), false
 	}
+	steps := strings.FieldsFunc(match[1], func(r rune) bool { return strings.ContainsRune(".[]/", r) })
 	at := path.Empty()
-	for _, step := range strings.FieldsFunc(match[1], func(r rune) bool { return strings.ContainsRune(".[]/", r) }) {
+	for i, step := range steps {
 		if index, err := strconv.Atoi(step); err == nil {
 			at = at.AtListIndex(index)
-		} else {
-			at = at.AtName(snake(step))
+			continue
+		}
+		steps[i] = snake(step)
+		at = at.AtName(steps[i])
+	}
+	if _, diags := s.AttributeAtPath(ctx, at); !diags.HasError() {
+		return at, true
+	}
+	for _, name := range []string{steps[0], strings.TrimSuffix(steps[0], "s") + "_ids"} { // "products" are product_ids
+		if _, ok := s.Attributes[name]; ok {
+			return path.Root(name), true
 		}
 	}
-	if _, diags := s.AttributeAtPath(ctx, at); diags.HasError() {
-		root, _ := at.Steps().NextStep()
-		if _, ok := s.Attributes[root.String()]; !ok {
-			return path.Empty(), false
-		}
-		at = path.Root(root.String())
-	}
-	return at, true
+	return path.Empty(), false
 }
 
 // idOf reads the id of a state.

@@ -441,6 +441,7 @@ func TestBlame(t *testing.T) {
 		"add_ons": schema.ListNestedAttribute{Optional: true, NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
 			"name": schema.StringAttribute{Required: true},
 		}}},
+		"product_ids": schema.SetAttribute{Required: true, ElementType: types.StringType},
 	}}
 	for message, want := range map[string]string{
 		"name: is empty":                "name",
@@ -449,6 +450,7 @@ func TestBlame(t *testing.T) {
 		"addOns[1].name: is empty":      "add_ons[1].name",
 		"addOns/0/name: is empty":       "add_ons[0].name",
 		"addOns[0].colour: is unknown":  "add_ons",
+		"products[1]: is archived":      "product_ids",
 		"colour: is unknown":            "",
 		"name is empty":                 "",
 		"the name: is empty":            "",

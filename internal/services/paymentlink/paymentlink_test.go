@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package paymentlink_test
+
+import (
+	"fmt"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hashicorp/terraform-plugin-testing/compare"
+	"github.com/hashicorp/terraform-plugin-testing/helper/resource"
+	"github.com/hashicorp/terraform-plugin-testing/knownvalue"
+	"github.com/hashicorp/terraform-plugin-testing/plancheck"
+	"github.com/hashicorp/terraform-plugin-testing/statecheck"
+	"github.com/hashicorp/terraform-plugin-testing/tfjsonpath"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+func TestMain(m *testing.M) { acctest.Main(m) }
+
+const address = "payments_payment_link.it"
+
+const bitcoin = `gateway = { managed = { methods = [{ network = "Bitcoin" }] } }`
+
+// link is a payment link beside three products, which are a, b and c.
+func link(arguments string) string {
+	var products strings.Builder
+	for _, name := range []string{"a", "b", "c"} {
+		fmt.Fprintf(&products, "resource \"payments_product\" %q {\n  name = %q\n  description = \"\"\n  currency = \"EUR\"\n  price = 1\n}\n", name, name)
+	}
+	return products.String() + "resource \"payments_payment_link\" \"it\" {\n" + arguments + "\n}\n"
+}
+
+func planned(checks ...plancheck.PlanCheck) resource.ConfigPlanChecks {
+	return resource.ConfigPlanChecks{PreApply: checks}
+}
+
+func does(action plancheck.ResourceActionType) resource.ConfigPlanChecks {
+	return planned(plancheck.ExpectResourceAction(address, action))
+}
+
+// edit changes the one link behind Terraform's back.
+func edit(service *acctest.Service, change func(link sandbox.Object)) {
+	object := service.Objects("payment_link")[0]
+	change(object)
+	service.Put("payment_link", object)
+}
+
+// TestAccPaymentLink_archived: the archive is one-way. Coming back is a new link with another address, and the plan says so before.
+func TestAccPaymentLink_archived(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	cli := acctest.NewCLI(t, service)
+	write := func(arguments string) {
+		cli.Main(link("product_ids = [payments_product.a.id]\n" + bitcoin + "\n" + arguments))
+	}
+	write("")
+	cli.Must("apply", "-auto-approve")
+	first := service.Objects("payment_link")[0]["url"]
+
+	write("is_archived = true")
+	if out := cli.Must("apply", "-auto-approve"); !strings.Contains(out, "0 added, 1 changed, 0 destroyed") || service.Objects("payment_link")[0]["isArchived"] != true {
+		t.Errorf("it is not archived:\n%s", out)
+	}
+	for name, again := range map[string]string{"taken out": "", "set to false": "is_archived = false"} {
+		write(again)
+		plan := acctest.Result{Output: cli.Must("plan")}
+		for _, words := range []string{
+			"must be replaced", "is_archived = true -> false # forces replacement", "url = \"" + first.(string) + "\" -> (known after apply)",
+			"The payments service archives payment links for good",
+		} {
+			if !strings.Contains(plan.Flat(), words) {
+				t.Errorf("%s: %q is missing:\n%s", name, words, plan.Output)
+			}
+		}
+	}
+	cli.Must("apply", "-auto-approve")
+	if left := service.Objects("payment_link"); len(left) != 1 || left[0]["url"] == first || left[0]["isArchived"] != false {
+		t.Errorf("want a new link: %v", left)
+	}
+}
+
+// TestAccPaymentLink_madeArchived: a link that is archived from the start is one create and one more call.
+func TestAccPaymentLink_madeArchived(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	config := service.Config(link("product_ids = [payments_product.a.id]\nis_archived = true\n" + bitcoin))
+	acctest.Test(t,
+		resource.TestStep{Config: config, ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownValue(address, tfjsonpath.New("is_archived"), knownvalue.Bool(true))}},
+		resource.TestStep{Config: config, ConfigPlanChecks: planned(plancheck.ExpectEmptyPlan())},
+	)
+}
+
+// TestAccPaymentLink_archivedOutside: somebody else's archiving is seen, and brings up the same replacement.
+func TestAccPaymentLink_archivedOutside(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	config := service.Config(link("product_ids = [payments_product.a.id]\n" + bitcoin))
+	acctest.Test(t,
+		resource.TestStep{Config: config},
+		resource.TestStep{
+			PreConfig:        func() { edit(service, func(l sandbox.Object) { l["isArchived"] = true }) },
+			Config:           config,
+			ConfigPlanChecks: does(plancheck.ResourceActionDestroyBeforeCreate),
+		},
+	)
+}
+
+// TestAccPaymentLink_productReplaced: another product in its place changes the link's products, and nothing else of the link or of the
+// other products. The link keeps its address.
+func TestAccPaymentLink_productReplaced(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	with := func(id string) string {
+		return service.Config(link("product_ids = [payments_product.a.id, " + id + "]\nsuccess_url = \"https://coffee.example/thanks\"\n" + bitcoin))
+	}
+	url := statecheck.CompareValue(compare.ValuesSame())
+	acctest.Test(t,
+		resource.TestStep{Config: with("payments_product.b.id"), ConfigStateChecks: []statecheck.StateCheck{url.AddStateValue(address, tfjsonpath.New("url"))}},
+		resource.TestStep{
+			PreConfig: service.ClearRequests,
+			Config:    with("payments_product.c.id"),
+			ConfigPlanChecks: planned(
+				plancheck.ExpectResourceAction(address, plancheck.ResourceActionUpdate),
+				plancheck.ExpectResourceAction("payments_product.a", plancheck.ResourceActionNoop),
+				plancheck.ExpectResourceAction("payments_product.b", plancheck.ResourceActionNoop),
+				plancheck.ExpectResourceAction("payments_product.c", plancheck.ResourceActionNoop),
+				plancheck.ExpectKnownValue(address, tfjsonpath.New("success_url"), knownvalue.StringExact("https://coffee.example/thanks")),
+			),
+			ConfigStateChecks: []statecheck.StateCheck{url.AddStateValue(address, tfjsonpath.New("url"))},
+		},
+	)
+	var writes []string
+	for _, r := range service.Requests() {
+		if r.Method != http.MethodGet {
+			writes = append(writes, r.Operation)
+		}
+	}
+	if len(writes) == 0 || writes[0] != "updatePaymentLink" || slices.Index(writes[1:], "updatePaymentLink") >= 0 || writes[1] != "deletePaymentLink" {
+		t.Errorf("want one update, and the destruction at the end of the test: %v", writes)
+	}
+}
+
+// TestAccPaymentLink_archivedProduct stays in the link that has it, through updates, and is not taken into another.
+func TestAccPaymentLink_archivedProduct(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	const archived = "5b1f1f0e-3d53-4a59-9a07-5d2f0f3c9c11"
+	service.Put("product", sandbox.Object{"id": archived, "name": "Old", "currency": "EUR", "price": "1"})
+	config := func(ids string) string { return service.Config(link("product_ids = [" + ids + "]\n" + bitcoin)) }
+	refused := func(id, words string) resource.TestStep {
+		return resource.TestStep{Config: config(`"` + id + `"`), ExpectError: regexp.MustCompile(words)}
+	}
+	acctest.Test(t,
+		resource.TestStep{Config: config(`"` + archived + `"`)},
+		resource.TestStep{
+			PreConfig: func() {
+				service.Put("product", sandbox.Object{"id": archived, "name": "Old", "currency": "EUR", "price": "1", "isArchived": true})
+			},
+			Config: config(`"` + archived + `"`), ConfigPlanChecks: does(plancheck.ResourceActionNoop),
+		},
+		resource.TestStep{Config: config(`"` + archived + `", payments_product.a.id`), ConfigPlanChecks: does(plancheck.ResourceActionUpdate)},
+		resource.TestStep{Config: config(`payments_product.a.id`)},
+		refused(archived, `(?s)Could not update the payment link.*\d+:\s+product_ids = .*is\s+archived`),
+		refused("0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40", `(?s)Could not update the payment link.*\d+:\s+product_ids = .*there\s+is\s+no\s+product`),
+	)
+}
+
+// TestAccPaymentLink_otherSpelling: a service that keeps no order of methods and tokens, and no capitals in addresses, plans nothing.
+func TestAccPaymentLink_otherSpelling(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+	config := service.Config(link(`
+		product_ids = [payments_product.a.id]
+		gateway = {
+			managed = { methods = [{ network = "Base", token = "` + usdc + `" }, { network = "Bitcoin", discount_percent_off = 2.5 }, { network = "Ethereum" }] }
+			self_custodial = {
+				tokens_accepted        = [{ token_address = "` + usdc + `", chain_id = 137 }, { token_address = "` + usdc + `", chain_id = 1 }]
+				seller_payment_address = "` + usdc + `"
+			}
+			open_banking = { email = "till@coffee.example", destination_crypto_address = "` + usdc + `" }
+		}`))
+	acctest.Test(t,
+		resource.TestStep{Config: config},
+		resource.TestStep{
+			PreConfig: func() {
+				edit(service, func(l sandbox.Object) {
+					low := strings.ToLower(usdc)
+					l["gateway"] = sandbox.Object{
+						"managed": map[string]any{"methods": []any{
+							map[string]any{"network": "Ethereum", "token": nil}, map[string]any{"network": "Bitcoin", "discountPercentOff": "2.50"}, map[string]any{"network": "Base", "token": low},
+						}},
+						"selfCustodial": map[string]any{
+							"sellerPaymentAddress": low,
+							"tokensAccepted":       []any{map[string]any{"tokenAddress": low, "chainId": 1}, map[string]any{"tokenAddress": low, "chainId": 137}},
+						},
+						"openBanking": map[string]any{"email": "till@coffee.example", "destinationCryptoAddress": low},
+					}
+				})
+			},
+			Config: config, ConfigPlanChecks: planned(plancheck.ExpectEmptyPlan()),
+		},
+	)
+}
+
+// TestAccPaymentLink_kycData: what is left out is kept, whoever gave it, and what is set is sent.
+func TestAccPaymentLink_kycData(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	config := func(kyc string) string {
+		return service.Config(link("product_ids = [payments_product.a.id]\ngateway = { open_banking = {\nemail = \"till@coffee.example\"\n" + kyc + "\n} }\n"))
+	}
+	bank := func() map[string]any {
+		gateway, _ := service.Objects("payment_link")[0]["gateway"].(map[string]any)
+		open, _ := gateway["openBanking"].(map[string]any)
+		return open
+	}
+	named := func(name string, file any) []statecheck.StateCheck {
+		return []statecheck.StateCheck{statecheck.ExpectKnownValue(address, tfjsonpath.New("gateway").AtMapKey("open_banking").AtMapKey("email"),
+			knownvalue.StringFunc(func(string) error {
+				kyc, _ := bank()["kycData"].(map[string]any)
+				if got, _ := kyc["name"].(string); got != name || kyc["passportFile"] != file {
+					return fmt.Errorf("the service has %v", kyc)
+				}
+				return nil
+			}))}
+	}
+	person := func(name string) string {
+		return `kyc_data = { name = "` + name + `", address = "Heidestr. 17", residence_country = "DE", phone = "+49 30 1", date_of_birth = "1964-08-12" }`
+	}
+	acctest.Test(t,
+		resource.TestStep{Config: config(""), ConfigStateChecks: named("", nil)},
+		resource.TestStep{Config: config("kyc_data = {}"), ConfigPlanChecks: does(plancheck.ResourceActionNoop)},
+		resource.TestStep{
+			PreConfig: func() {
+				edit(service, func(l sandbox.Object) {
+					l["gateway"] = sandbox.Object{"openBanking": map[string]any{"email": "till@coffee.example", "kycData": map[string]any{
+						"name": "Erika", "address": "Heidestr. 17", "residenceCountry": "DE", "phone": "+49 30 1", "dateOfBirth": "1964-08-12", "passportFile": "c2Nhbg==",
+					}}}
+				})
+			},
+			Config: config(""), ConfigPlanChecks: does(plancheck.ResourceActionNoop), ConfigStateChecks: named("Erika", "c2Nhbg=="),
+		},
+		resource.TestStep{Config: config(`bank_id = "bank-17"`), ConfigPlanChecks: does(plancheck.ResourceActionUpdate), ConfigStateChecks: named("Erika", "c2Nhbg==")},
+		resource.TestStep{Config: config("kyc_data = {}\nmarket = \"DE\""), ConfigPlanChecks: does(plancheck.ResourceActionUpdate), ConfigStateChecks: named("Erika", "c2Nhbg==")},
+		resource.TestStep{Config: config("kyc_data = {}\nmarket = \"DE\""), ConfigPlanChecks: planned(plancheck.ExpectEmptyPlan())},
+		resource.TestStep{Config: config(person("Max")), ConfigPlanChecks: does(plancheck.ResourceActionUpdate), ConfigStateChecks: named("Max", "c2Nhbg==")},
+		resource.TestStep{Config: service.Config(link("product_ids = [payments_product.a.id]\n" + bitcoin))},
+		resource.TestStep{Config: config(""), ConfigStateChecks: named("", nil)},
+	)
+}
+
+// TestAccPaymentLink_dataSource finds by the id and by the address, with everything that the resource has.
+func TestAccPaymentLink_dataSource(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	var products []any
+	for _, name := range []string{"Mug", "Beans"} {
+		products = append(products, service.Put("product", sandbox.Object{"name": name, "currency": "EUR", "price": "1"})["id"])
+	}
+	put := func(url string, archived bool, products ...any) string {
+		id, _ := service.Put("payment_link", sandbox.Object{
+			"url": url, "products": products, "isArchived": archived,
+			"gateway": map[string]any{"managed": map[string]any{"methods": []any{map[string]any{"network": "Moonbase"}}}},
+		})["id"].(string)
+		return id
+	}
+	mug := put("https://pay.example/mug", false, products[0])
+	both := put("https://pay.example/both", true, products...)
+	data := func(kind, arguments string) string {
+		return service.Config("data \"payments_payment_" + kind + "\" \"it\" {\n" + arguments + "\n}\n")
+	}
+	found := func(arguments, id string) resource.TestStep {
+		const it = "data.payments_payment_link.it"
+		return resource.TestStep{Config: data("link", arguments), ConfigStateChecks: []statecheck.StateCheck{
+			statecheck.ExpectKnownValue(it, tfjsonpath.New("id"), knownvalue.StringExact(id)),
+			statecheck.ExpectKnownValue(it, tfjsonpath.New("gateway").AtMapKey("managed").AtMapKey("methods").AtSliceIndex(0).AtMapKey("network"), knownvalue.StringExact("Moonbase")),
+		}}
+	}
+	listed := func(arguments string, ids ...string) resource.TestStep {
+		var checks []knownvalue.Check
+		for _, id := range ids {
+			checks = append(checks, knownvalue.ObjectPartial(map[string]knownvalue.Check{"id": knownvalue.StringExact(id)}))
+		}
+		return resource.TestStep{Config: data("links", arguments), ConfigStateChecks: []statecheck.StateCheck{
+			statecheck.ExpectKnownValue("data.payments_payment_links.it", tfjsonpath.New("payment_links"), knownvalue.ListExact(checks)),
+		}}
+	}
+	acctest.Test(t,
+		resource.TestStep{Config: data("link", `url = "https://pay.example/none"`), ExpectError: regexp.MustCompile(`no payment link with the url`)},
+		found(`url = "https://pay.example/both"`, both),
+		found(`id = "`+mug+`"`, mug),
+		listed("", mug, both),
+		listed("is_archived = true", both),
+		listed("is_archived = false", mug),
+		listed(fmt.Sprintf("product_id = %q", products[0]), mug, both),
+		listed(fmt.Sprintf("product_id = %q", products[1]), both),
+		listed(fmt.Sprintf("product_id = %q\nis_archived = false", products[1])),
+	)
+}
