@@ -11,6 +11,7 @@ provider "payments" {}
 
 locals {
   month = 30 * 24 * 60 * 60
+  usdc  = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48" # the contract on Ethereum
 }
 
 # Paid once.
@@ -69,6 +70,80 @@ resource "payments_product" "token" {
     presale = {
       token = { ticker = "HRVST", decimals = 18 }
     }
+  }
+}
+
+# The page that sells the subscription. Crypto currencies are credited to the balance; a bank account works too.
+resource "payments_payment_link" "subscription" {
+  product_ids = [payments_product.subscription.id]
+
+  gateway = {
+    managed = {
+      methods = [
+        { network = "Bitcoin", discount_percent_off = 2.5 },
+        { network = "Ethereum" },
+        { network = "Ethereum", token = local.usdc },
+      ]
+    }
+    open_banking = {
+      email  = "till@coffee.example"
+      market = "DE"
+      locale = "de"
+    }
+  }
+
+  success_url        = "https://coffee.example/thanks"
+  cancel_url         = "https://coffee.example/basket"
+  send_email_receipt = true
+
+  customizations = {
+    left_panel_color     = "#1d3b2a"
+    primary_button_color = "#c2612c"
+    slanted_edge         = true
+    allow_discount_codes = true
+  }
+
+  input_fields = [
+    { input_label = "Name on the label", is_required = true },
+    { input_label = "How many cups a day?", data_type = "Number" },
+  ]
+}
+
+# One page for everything that is paid once, straight to the seller's own address.
+resource "payments_payment_link" "shop" {
+  product_ids = concat([payments_product.handbook.id], values(payments_product.mug)[*].id)
+
+  gateway = {
+    self_custodial = {
+      tokens_accepted        = [{ token_address = local.usdc, chain_id = 1 }]
+      seller_payment_address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+    }
+  }
+}
+
+# A fifth less on the subscription.
+resource "payments_discount_code" "harvest" {
+  code        = "HARVEST20"
+  product_ids = [payments_product.subscription.id]
+  percent_off = 20
+}
+
+# Two euro and a half less, whatever is bought.
+resource "payments_discount_code" "welcome" {
+  code       = "WELCOME"
+  amount_off = 2.50
+}
+
+# Where the shop is told of payments.
+resource "payments_webhook" "orders" {
+  url = "https://coffee.example/hooks/payments"
+}
+
+output "pages" {
+  description = "Where buyers pay."
+  value = {
+    subscription = payments_payment_link.subscription.url
+    shop         = payments_payment_link.shop.url
   }
 }
 

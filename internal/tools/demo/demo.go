@@ -150,7 +150,11 @@ func (d *demo) next(ctx context.Context) error {
 		}
 	}
 	d.heading("Try next")
-	d.print(fmt.Sprintf(`  Change a price in %[1]s, and run `+"`make demo`"+` again: the plan shows the change before it is made.
+	d.print(fmt.Sprintf(`  Change a price in %[1]s, or what a page sells, and run `+"`make demo`"+` again: the plan shows the change before it is made.
+
+  Write "Etherium" for "Ethereum", or change a letter of an address: the plan stops, and says at which line.
+
+  Take the webhook out, and a product with what refers to it: the plan says what destroying does, and what it cannot do.
 
   Change something behind terraform's back. Start the service with what the demo made,
       make sandbox

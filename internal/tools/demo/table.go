@@ -25,12 +25,17 @@ var columns = []column{
 	{member: "code", title: "CODE", show: text},
 	{member: "url", title: "URL", show: text},
 	{member: "email", title: "EMAIL", show: text},
+	{member: "eventType", title: "EVENT", show: text},
 	{member: "price", title: "PRICE", right: true, show: text},
 	{member: "amount", title: "AMOUNT", right: true, show: text},
 	{member: "currency", title: "CURRENCY", show: text},
+	{member: "model", title: "OFF", right: true, show: off},
+	{member: "products", title: "PRODUCTS", right: true, show: products},
 	{member: "chargingIntervalSeconds", title: "CHARGED", show: interval},
 	{member: "addOns", title: "ADD-ONS", right: true, show: count},
 	{member: "status", title: "STATUS", show: text},
+	{member: "isPaused", title: "PAUSED", show: whether},
+	{member: "delivered", title: "DELIVERED", show: whether},
 	{member: "isArchived", title: "ON SALE", show: not},
 	{member: "id", title: "ID", show: text},
 }
@@ -39,7 +44,8 @@ var columns = []column{
 func tables(groups map[string][]object) string {
 	var out strings.Builder
 	for _, group := range slices.Sorted(maps.Keys(groups)) {
-		if objects := groups[group]; len(objects) > 0 {
+		objects := slices.DeleteFunc(slices.Clone(groups[group]), func(o object) bool { return o["isDeleted"] == true }) // marked, and as good as gone
+		if len(objects) > 0 {
 			fmt.Fprintf(&out, "   %s (%d)\n\n%s\n", strings.ReplaceAll(group, "_", " "), len(objects), table(objects))
 		}
 	}
@@ -51,7 +57,12 @@ func tables(groups map[string][]object) string {
 
 func table(objects []object) string {
 	objects = slices.SortedFunc(slices.Values(objects), func(a, b object) int {
-		return cmp.Or(cmp.Compare(text(a["name"]), text(b["name"])), cmp.Compare(text(a["id"]), text(b["id"])))
+		for _, member := range []string{"name", "code", "url", "id"} {
+			if order := cmp.Compare(text(a[member]), text(b[member])); order != 0 {
+				return order
+			}
+		}
+		return 0
 	})
 	lines := make([]string, len(objects)+1)
 	for i := range lines {
@@ -122,6 +133,31 @@ func interval(value any) string {
 func count(value any) string {
 	if list, _ := value.([]any); len(list) > 0 {
 		return strconv.Itoa(len(list))
+	}
+	return ""
+}
+
+// off shows how much less a discount makes it.
+func off(value any) string {
+	model, _ := value.(map[string]any)
+	if percent := text(model["percentOff"]); percent != "" {
+		return percent + " %"
+	}
+	return text(model["amountOff"])
+}
+
+// products shows how many there are. A discount code without any is for all.
+func products(value any) string {
+	if list, ok := value.([]any); ok && len(list) == 0 {
+		return "all"
+	}
+	return count(value)
+}
+
+// whether shows a truth value.
+func whether(value any) string {
+	if shown, ok := value.(bool); ok {
+		return not(!shown)
 	}
 	return ""
 }
