@@ -52,12 +52,12 @@ func advice(err error) string {
 	var created *client.CreatedError
 	var unsettled *unsettledError
 	switch {
-	case errors.As(err, &unknown):
-		return "" // it carries its own
 	case errors.As(err, &created):
 		return tainted(created.ID)
 	case errors.As(err, &unsettled):
 		return tainted(unsettled.id)
+	case errors.As(err, &unknown):
+		return "" // it carries its own
 	case client.IsGone(err):
 		return "It was removed outside of Terraform since the plan was made. Plan again: a new one is then proposed."
 	}

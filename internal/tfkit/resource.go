@@ -91,7 +91,8 @@ func (r *Resource[M, PM, T, P]) Create(ctx context.Context, req resource.CreateR
 // explainCreate blames the key, if the object has one, where something that exists stands against it.
 func (r *Resource[M, PM, T, P]) explainCreate(ctx context.Context, plan tfsdk.Plan, err error, diags *diagnostics) {
 	var key types.String
-	if r.kind.Key != nil && client.Status(err) == http.StatusConflict {
+	var created *client.CreatedError
+	if r.kind.Key != nil && client.Status(err) == http.StatusConflict && !errors.As(err, &created) {
 		diags.Append(plan.GetAttribute(ctx, path.Root(r.kind.Key.Name), &key)...)
 	}
 	if key.ValueString() == "" {
@@ -178,7 +179,7 @@ func (r *Resource[M, PM, T, P]) settle(ctx context.Context, verb string, plan tf
 	r.save(ctx, plan, object, state, diags)
 }
 
-// save writes the object over the plan, so that what the service never sees is kept as planned.
+// save writes the object over the plan, so that what the service never sees, or decides meanwhile, is kept as planned.
 func (r *Resource[M, PM, T, P]) save(ctx context.Context, plan tfsdk.Plan, object T, state *tfsdk.State, diags *diagnostics) bool {
 	known := PM(new(M))
 	diags.Append(plan.Get(ctx, known)...)
@@ -187,6 +188,9 @@ func (r *Resource[M, PM, T, P]) save(ctx context.Context, plan tfsdk.Plan, objec
 	}
 	known.Refresh(object)
 	diags.Append(state.Set(ctx, known)...)
+	if made, err := keepPlanned(ctx, r.kind.Schema, plan.Raw, state.Raw); err == nil {
+		state.Raw = made
+	}
 	return !diags.HasError()
 }
 
@@ -216,15 +220,14 @@ func (r *Resource[M, PM, T, P]) ImportState(ctx context.Context, req resource.Im
 	err := client.CheckID(id)
 	if err != nil && r.kind.Key != nil && req.ID != "" {
 		var object T
-		if object, err = r.kind.byKey(ctx, r.client, req.ID); err == nil {
-			id = object.ObjectID()
+		object, err = r.kind.byKey(ctx, r.client, req.ID)
+		if err != nil && !client.IsGone(err) && !isAmbiguous(err) {
+			explain(ctx, &resp.Diagnostics, r.kind.Schema, "list", r.kind.Plural, err)
+			return
 		}
+		id = object.ObjectID()
 	}
-	switch {
-	case client.Status(err) != 0:
-		explain(ctx, &resp.Diagnostics, r.kind.Schema, "list", r.kind.Plural, err)
-		return
-	case err != nil:
+	if err != nil {
 		resp.Diagnostics.AddError(fmt.Sprintf("This is not the %s of a %s", r.kind.names(), human(r.kind.Name)),
 			fmt.Sprintf("%s What exists is shown by the data source payments_%s.", sentence(err.Error()), r.kind.Plural))
 		return

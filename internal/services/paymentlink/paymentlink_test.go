@@ -146,6 +146,37 @@ func TestAccPaymentLink_productReplaced(t *testing.T) {
 	}
 }
 
+// TestAccPaymentLink_quietPlan: a change shows itself, and nothing that does not change with it, not even where the account is renamed
+// between plan and apply.
+func TestAccPaymentLink_quietPlan(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	cli := acctest.NewCLI(t, service)
+	write := func(success string) {
+		cli.Main(link("product_ids = [payments_product.a.id]\ngateway = { open_banking = { email = \"till@coffee.example\" } }\nsuccess_url = \"https://" + success + "\""))
+	}
+	write("coffee.example")
+	cli.Must("apply", "-auto-approve")
+	write("tea.example")
+	plan := cli.Must("plan", "-out=saved")
+	for _, noise := range []string{"gateway", "seller_name", "seller_logo_url", "kyc_data"} {
+		if strings.Contains(plan, noise) {
+			t.Errorf("%s is in the plan:\n%s", noise, plan)
+		}
+	}
+	edit(service, func(l sandbox.Object) {
+		l["sellerName"], l["sellerLogoUrl"] = "Renamed", "https://coffee.example/logo.png"
+		l["gateway"] = map[string]any{"openBanking": map[string]any{"email": "till@coffee.example", "openBankingCheckoutUrl": "https://bank.example/x"}}
+	})
+	cli.Must("apply", "saved")
+	if out := cli.Must("plan"); !strings.Contains(out, "No changes.") {
+		t.Errorf("the next plan is not empty:\n%s", out)
+	}
+	if state := cli.Must("show") + cli.Must("apply", "-refresh-only", "-auto-approve") + cli.Must("show"); !strings.Contains(state, "Renamed") || !strings.Contains(state, "Sandbox Seller") {
+		t.Errorf("want the planned name first, and the new one after a refresh:\n%s", state)
+	}
+}
+
 // TestAccPaymentLink_archivedProduct stays in the link that has it, through updates, and is not taken into another.
 func TestAccPaymentLink_archivedProduct(t *testing.T) {
 	t.Parallel()

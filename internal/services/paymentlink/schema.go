@@ -60,11 +60,11 @@ func paymentLinkSchema() schema.Schema {
 				MarkdownDescription: "The address of the page. It stays the same through every change but a replacement.",
 			},
 			"seller_name": schema.StringAttribute{
-				Computed:            true,
+				Computed: true, PlanModifiers: keep(),
 				MarkdownDescription: "The seller's name as buyers see it on the page.",
 			},
 			"seller_logo_url": schema.StringAttribute{
-				Computed:            true,
+				Computed: true, PlanModifiers: keep(),
 				MarkdownDescription: "The address of the seller's logo on the page.",
 			},
 			"is_archived": schema.BoolAttribute{
@@ -145,7 +145,7 @@ func whereUnarchived(ctx context.Context, req planmodifier.BoolRequest, resp *bo
 		"The payments service archives payment links for good, and the configuration wants this one not to be archived. So the link is removed, and a new one is made with another address: whoever has %s gets nowhere. To leave it in the archive, set is_archived to true.", url.ValueString()))
 }
 
-// keep is for what never changes in the life of a payment link.
+// keep is for what no change of a payment link changes.
 func keep() []planmodifier.String {
 	return []planmodifier.String{stringplanmodifier.UseStateForUnknown()}
 }

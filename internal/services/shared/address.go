@@ -77,8 +77,8 @@ func (a Address) ValidateAttribute(_ context.Context, req xattr.ValidateAttribut
 	switch {
 	case strings.TrimSpace(value) == "":
 		wrong = "it is empty"
-	case strings.ContainsAny(value, " \t\r\n"):
-		wrong = "it contains white space"
+	case strings.ContainsFunc(value, func(r rune) bool { return r <= ' ' || r > '~' }):
+		wrong = "it contains white space, or a character that no address has, perhaps one that cannot be seen"
 	case destination.IsEVM(value):
 		if err := destination.CheckEVM(value); err != nil {
 			wrong = err.Error()

@@ -8,6 +8,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework-validators/listvalidator"
 	"github.com/hashicorp/terraform-plugin-framework-validators/stringvalidator"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
@@ -84,7 +85,7 @@ func selfCustodialAttribute() schema.SingleNestedAttribute {
 
 func openBankingAttribute() schema.SingleNestedAttribute {
 	return schema.SingleNestedAttribute{
-		Optional:            true,
+		Optional: true, PlanModifiers: []planmodifier.Object{untouched{}},
 		MarkdownDescription: "Payment from a bank account, exchanged for crypto currency where that is wanted.",
 		Attributes: map[string]schema.Attribute{
 			"email": schema.StringAttribute{

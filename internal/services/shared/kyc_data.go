@@ -115,7 +115,7 @@ func nothingIn(object types.Object) bool {
 	return true
 }
 
-// kycDataParams sends nothing where there is no name, which is never without the rest.
+// kycDataParams sends nothing where nothing is there.
 func kycDataParams(ctx context.Context, object types.Object, diags *diag.Diagnostics) *client.KycDataRequest {
 	if object.IsNull() || object.IsUnknown() {
 		return nil
@@ -123,6 +123,12 @@ func kycDataParams(ctx context.Context, object types.Object, diags *diag.Diagnos
 	var kyc kycDataModel
 	diags.Append(object.As(ctx, &kyc, basetypes.ObjectAsOptions{})...)
 	if kyc.Name.IsNull() || kyc.Name.IsUnknown() {
+		for name, member := range object.Attributes() {
+			if !member.IsNull() && !member.IsUnknown() {
+				diags.AddError("Half of the payer's data", fmt.Sprintf("kyc_data has %s and no name. Nothing was sent.", name))
+				break
+			}
+		}
 		return nil
 	}
 	return &client.KycDataRequest{

@@ -13,9 +13,9 @@ import (
 
 // IDs returns the ids in a set that is known, never nil.
 func IDs(ctx context.Context, set types.Set, diags *diag.Diagnostics) []string {
-	ids := []string{}
+	var ids []string
 	diags.Append(set.ElementsAs(ctx, &ids, false)...)
-	return ids
+	return append([]string{}, ids...)
 }
 
 // IDSet turns ids into a set. One that the service has twice is in it once.

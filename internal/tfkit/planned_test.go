@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package tfkit
+
+import (
+	"testing"
+
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+)
+
+// TestKeepPlanned: only what is computed and was planned wins over what was made of it, on top and further in.
+func TestKeepPlanned(t *testing.T) {
+	t.Parallel()
+	members := map[string]schema.Attribute{
+		"configured": schema.StringAttribute{Optional: true},
+		"defaulted":  schema.StringAttribute{Optional: true, Computed: true},
+		"known":      schema.StringAttribute{Computed: true},
+		"open":       schema.StringAttribute{Computed: true},
+	}
+	s := schema.Schema{Attributes: map[string]schema.Attribute{
+		"known": schema.StringAttribute{Computed: true},
+		"in":    schema.SingleNestedAttribute{Optional: true, Attributes: members},
+		"each":  schema.ListNestedAttribute{Optional: true, NestedObject: schema.NestedAttributeObject{Attributes: members}},
+	}}
+	inner := tftypes.Object{AttributeTypes: map[string]tftypes.Type{
+		"configured": tftypes.String, "defaulted": tftypes.String, "known": tftypes.String, "open": tftypes.String,
+	}}
+	list := tftypes.List{ElementType: inner}
+	text := func(v any) tftypes.Value { return tftypes.NewValue(tftypes.String, v) }
+	object := func(configured, defaulted, known, open any) tftypes.Value {
+		return tftypes.NewValue(inner, map[string]tftypes.Value{"configured": text(configured), "defaulted": text(defaulted), "known": text(known), "open": text(open)})
+	}
+	whole := func(known any, in tftypes.Value, each ...tftypes.Value) tftypes.Value {
+		return tftypes.NewValue(tftypes.Object{AttributeTypes: map[string]tftypes.Type{"known": tftypes.String, "in": inner, "each": list}},
+			map[string]tftypes.Value{"known": text(known), "in": in, "each": tftypes.NewValue(list, each)})
+	}
+	planned, made := object("p", "p", "p", tftypes.UnknownValue), object("m", "m", "m", "m")
+	want := object("m", "m", "p", "m")
+	none := tftypes.NewValue(inner, nil)
+	for name, c := range map[string]struct{ planned, made, want tftypes.Value }{
+		"everywhere":    {whole("p", planned, planned), whole("m", made, made), whole("p", want, want)},
+		"planned null":  {whole(nil, none, planned), whole("m", made, made, made), whole(nil, made, want, made)}, // the last is not in the plan
+		"made fewer":    {whole("p", planned, planned, planned), whole("m", none, made), whole("p", none, want)},
+		"nothing known": {whole(tftypes.UnknownValue, none), whole("m", made, made), whole("m", made, made)},
+	} {
+		got, err := keepPlanned(t.Context(), s, c.planned, c.made)
+		if err != nil || !got.Equal(c.want) {
+			t.Errorf("%s: %s, want %s (%v)", name, got, c.want, err)
+		}
+	}
+}
