@@ -202,7 +202,7 @@ func init() {
 		mistake{"unknown market", "payments_payment_link", bank(`market = "UK2"`), `gateway = { open_banking = {`},
 		mistake{"unknown locale", "payments_payment_link", bank(`locale = "de-DE"`), `gateway = { open_banking = {`},
 		mistake{"on-ramp amount that is none", "payments_payment_link", bank(`onramp_amount = "ten"`), `gateway = { open_banking = {`},
-		mistake{"half of the payer's data", "payments_payment_link", bank(`kyc_data = { name = "Erika Mustermann" }`), `gateway = { open_banking = {`},
+		mistake{"payer's data without a telephone number", "payments_payment_link", bank(`kyc_data = { name = "E", address = "H", residence_country = "DE", date_of_birth = "1964-08-12" }`), `gateway = { open_banking = {`},
 		mistake{"payer's birthday in another form", "payments_payment_link", bank(`kyc_data = { name = "E", address = "H", residence_country = "DE", phone = "1", date_of_birth = "12.08.1964" }`), `gateway = { open_banking = {`},
 		mistake{"empty gateway", "payments_payment_link", one + "gateway = {}\n", `gateway = {}`},
 		mistake{"nothing to sell", "payments_payment_link", "product_ids = []\ngateway = { managed = { methods = [{ network = \"Bitcoin\" }] } }\n", `product_ids = []`},
