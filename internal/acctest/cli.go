@@ -10,6 +10,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -100,6 +103,44 @@ func (c *CLI) Must(args ...string) string {
 	}
 	return result.Output
 }
+
+// Script runs commands as a person types them: with bash, in the directory, where terraform installs the provider by init. Each must
+// succeed. Applies need no yes.
+func (c *CLI) Script(commands string) Result {
+	c.t.Helper()
+	terraform, err := findTerraform()
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	binary, err := builtProvider()
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	const address = "registry.terraform.io/terraform-payments/payments"
+	mirror := c.t.TempDir()
+	version := filepath.Join(mirror, filepath.FromSlash(address), "1.0.0")
+	if err := os.MkdirAll(version, 0o700); err != nil {
+		c.t.Fatal(err)
+	}
+	if err := os.Symlink(filepath.Dir(binary), filepath.Join(version, runtime.GOOS+"_"+runtime.GOARCH)); err != nil {
+		c.t.Fatal(err)
+	}
+	settings := filepath.Join(mirror, "terraform.rc")
+	if err := os.WriteFile(settings, fmt.Appendf(nil, "provider_installation {\n  filesystem_mirror {\n    path = %q\n  }\n}\n", mirror), 0o600); err != nil {
+		c.t.Fatal(err)
+	}
+	var out bytes.Buffer
+	cmd := exec.CommandContext(c.t.Context(), "bash", "-euo", "pipefail", "-c", commands) //nolint:gosec // the test says what it runs
+	cmd.Dir, cmd.Stdout, cmd.Stderr = c.Dir, &out, &out
+	cmd.Env = append(slices.Clone(c.env), "TF_CLI_CONFIG_FILE="+settings, "TF_CLI_ARGS_apply=-auto-approve",
+		"PATH="+filepath.Dir(terraform)+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	if err := cmd.Run(); err != nil && cmd.ProcessState == nil {
+		c.t.Fatal(err)
+	}
+	return Result{Output: unframed(colors.ReplaceAllString(out.String(), "")), Code: cmd.ProcessState.ExitCode()}
+}
+
+var colors = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
 // unframed takes away the frames around messages and joins the lines that terraform wrapped, so that a text can be looked for.
 func unframed(output string) string {

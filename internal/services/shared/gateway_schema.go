@@ -4,6 +4,8 @@
 package shared
 
 import (
+	"strings"
+
 	"github.com/hashicorp/terraform-plugin-framework-validators/int64validator"
 	"github.com/hashicorp/terraform-plugin-framework-validators/listvalidator"
 	"github.com/hashicorp/terraform-plugin-framework-validators/stringvalidator"
@@ -40,7 +42,7 @@ func managedAttribute() schema.SingleNestedAttribute {
 				NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
 					"network": schema.StringAttribute{
 						Required: true, Validators: []validator.String{stringvalidator.OneOf(client.Network("").Values()...)},
-						MarkdownDescription: "The network, such as `Ethereum`, `Bitcoin` or `Base`.",
+						MarkdownDescription: "The network: `" + strings.Join(client.Network("").Values(), "`, `") + "`.",
 					},
 					"token": schema.StringAttribute{
 						Optional: true, CustomType: AddressType{},

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider_test
+
+import (
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+)
+
+// The guides are run as they are written, with every file and every command in them. What only a reader does is left out: to start the
+// service, and to say where it is.
+
+var fence = regexp.MustCompile("(?ms)^```(sh|terraform)\n(.*?)^```$")
+
+// script turns a guide into what a reader types.
+func script(t *testing.T, guide string) string {
+	t.Helper()
+	content, err := os.ReadFile(filepath.Join("..", "..", "templates", "guides", guide+".md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	for _, f := range fence.FindAllStringSubmatch(string(content), -1) {
+		language, text := f[1], f[2]
+		first, _, _ := strings.Cut(text, "\n")
+		if name, ok := strings.CutPrefix(first, "# "); language == "terraform" && ok && strings.HasSuffix(name, ".tf") {
+			out.WriteString("cat > " + name + " <<'THE_END_OF_THE_FILE'\n" + text + "THE_END_OF_THE_FILE\n")
+		}
+		if language == "terraform" || strings.HasPrefix(text, "terraform-provider-payments sandbox") {
+			continue
+		}
+		for line := range strings.Lines(text) {
+			if !strings.HasPrefix(line, "export PAYMENTS_BASE_URL=") {
+				out.WriteString(line)
+			}
+		}
+	}
+	out.WriteString("terraform fmt -check -recursive\n")
+	return out.String()
+}
+
+func follow(t *testing.T, service *acctest.Service, guide string, words ...string) {
+	t.Helper()
+	result := acctest.NewCLI(t, service).Script(script(t, guide))
+	if result.Code != 0 {
+		t.Fatalf("it ended with %d:\n%s", result.Code, result.Output)
+	}
+	rest := result.Flat()
+	for _, w := range words {
+		_, after, ok := strings.Cut(rest, w)
+		if !ok {
+			t.Fatalf("%q does not come, or not in this order:\n%s", w, result.Output)
+		}
+		rest = after
+	}
+}
+
+// TestAccGuide_adoptExistingAccount: behind the rehearsal, nothing is sent that could change something.
+func TestAccGuide_adoptExistingAccount(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	follow(t, service, "adopt-existing-account",
+		"4 added", "Changes to Outputs", "Plan: 4 to import, 0 to add, 0 to change, 0 to destroy.", "4 imported, 0 added, 0 changed, 0 destroyed",
+		"No changes.", "No changes.", "has moved to", "0 to add, 0 to change, 0 to destroy", "Import successful!", "0 to add, 0 to change, 0 to destroy")
+	writes := 0
+	for _, r := range service.Requests() {
+		if r.Method != http.MethodGet {
+			writes++
+		}
+	}
+	if writes != 4 {
+		t.Errorf("%d requests that write, want the rehearsal's 4", writes)
+	}
+}
+
+func TestAccGuide_gettingStarted(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("curl"); err != nil {
+		t.Skip("the guide uses curl, which is not here")
+	}
+	follow(t, acctest.Start(t), "getting-started",
+		"1 added", "1 added", "price = 29.9 -> 31", "0 to add, 1 to change", "1 changed", "No changes.", "is_archived = true -> false", "1 changed",
+		"1 to import, 0 to add, 0 to change, 0 to destroy", "1 imported, 0 added, 0 changed")
+}
