@@ -22,7 +22,7 @@ var fence = regexp.MustCompile("(?ms)^```(sh|terraform)\n(.*?)^```$")
 // script turns a guide into what a reader types.
 func script(t *testing.T, guide string) string {
 	t.Helper()
-	content, err := os.ReadFile(filepath.Join("..", "..", "templates", "guides", guide+".md"))
+	content, err := os.ReadFile(filepath.Join("..", "..", "templates", "guides", guide+".md")) //nolint:gosec // a file of this repository
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,4 +88,27 @@ func TestAccGuide_gettingStarted(t *testing.T) {
 	follow(t, acctest.Start(t), "getting-started",
 		"1 added", "1 added", "price = 29.9 -> 31", "0 to add, 1 to change", "1 changed", "No changes.", "is_archived = true -> false", "1 changed",
 		"1 to import, 0 to add, 0 to change, 0 to destroy", "1 imported, 0 added, 0 changed")
+}
+
+// TestAccGuide_readme applies what README begins with.
+func TestAccGuide_readme(t *testing.T) {
+	t.Parallel()
+	content, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(content), "```hcl\n")
+	config, _, found := strings.Cut(rest, "```\n")
+	if !found {
+		t.Fatal("there is no configuration in README")
+	}
+	cli := acctest.NewCLI(t, acctest.Start(t))
+	cli.Main(config)
+	cli.Must("fmt", "-check")
+	if out := cli.Must("apply", "-auto-approve"); !strings.Contains(out, "3 added") {
+		t.Error(out)
+	}
+	if out := cli.Must("plan"); !strings.Contains(out, "No changes.") {
+		t.Error(out)
+	}
 }
