@@ -15,6 +15,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 )
 
 // DataSource reads one object of a [Kind] by its id, or by its key where it has one.
@@ -39,12 +40,12 @@ func (d *DataSource[M, PM, T, P]) Schema(_ context.Context, _ datasource.SchemaR
 	attributes := dataAttributes(d.kind.Schema.Attributes)
 	if key := d.kind.Key; key == nil {
 		attributes["id"] = schema.StringAttribute{
-			Required: true, Validators: []validator.String{ID()},
+			Required: true, Validators: []validator.String{check.ID()},
 			MarkdownDescription: fmt.Sprintf("The id of the %s to read.", name),
 		}
 	} else {
 		attributes["id"] = schema.StringAttribute{
-			Optional: true, Computed: true, Validators: []validator.String{ID(), stringvalidator.ExactlyOneOf(path.MatchRoot("id"), path.MatchRoot(key.Name))},
+			Optional: true, Computed: true, Validators: []validator.String{check.ID(), stringvalidator.ExactlyOneOf(path.MatchRoot("id"), path.MatchRoot(key.Name))},
 			MarkdownDescription: fmt.Sprintf("The id of the %s to read. Give this or `%s`.", name, key.Name),
 		}
 		attributes[key.Name] = schema.StringAttribute{

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"iter"
 	"maps"
-	"math/big"
 	"slices"
 	"strings"
 	"testing"
@@ -22,7 +21,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-framework/resource/identityschema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
-	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
@@ -621,96 +619,6 @@ func TestDerive(t *testing.T) {
 		}
 	}()
 	dataAttributes(map[string]schema.Attribute{"x": schema.DynamicAttribute{}})
-}
-
-func TestValidators(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct {
-		check     validator.String
-		good, bad []string
-	}{
-		"not blank": {NotBlank(), []string{"a", " a "}, []string{"", " ", "\t\n"}},
-		"id":        {ID(), []string{idA, strings.ToUpper(idA)}, []string{"", "1", idA + "0", "{" + idA + "}", strings.ReplaceAll(idA, "-", "")}},
-		"url":       {URL("https", "http"), []string{"https://x.example", "http://x.example/a?b=c#d"}, []string{"", "x.example", "//x.example", "https://", "https:///a", "ftp://x.example", "https://x.example/a b", "javascript:alert(1)"}},
-		"https":     {URL("https"), []string{"https://x.example:8443/"}, []string{"http://x.example"}},
-	} {
-		try := func(value types.String) diag.Diagnostics {
-			var resp validator.StringResponse
-			c.check.ValidateString(t.Context(), validator.StringRequest{Path: path.Root("a").AtName("b"), ConfigValue: value}, &resp)
-			return resp.Diagnostics
-		}
-		for _, text := range c.good {
-			if diags := try(types.StringValue(text)); len(diags) > 0 {
-				t.Errorf("%s refuses %q: %v", name, text, diags)
-			}
-		}
-		for _, text := range c.bad {
-			diags := try(types.StringValue(text))
-			if at, ok := append(diags, nil)[0].(diag.DiagnosticWithPath); !ok || at.Path().String() != "a.b" || !strings.Contains(at.Detail(), "a.b must be ") {
-				t.Errorf("%s takes %q: %v", name, text, diags)
-			}
-		}
-		if len(try(types.StringNull()))+len(try(types.StringUnknown())) > 0 {
-			t.Errorf("%s refuses what is not given or not known", name)
-		}
-		if c.check.Description(t.Context()) == "" || c.check.MarkdownDescription(t.Context()) == "" {
-			t.Errorf("%s does not describe itself", name)
-		}
-	}
-}
-
-func TestValidators_numbers(t *testing.T) {
-	t.Parallel()
-	number := func(text string) types.Number {
-		f, _, err := big.ParseFloat(text, 10, 512, big.ToNearestEven)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return types.NumberValue(f)
-	}
-	third := types.NumberValue(new(big.Float).SetPrec(512).Quo(big.NewFloat(10), big.NewFloat(3)))
-	for name, c := range map[string]struct {
-		check     validator.Number
-		good, bad []types.Number
-	}{
-		"at least zero": {AtLeastZero(), []types.Number{number("0"), number("0.000000001"), types.NumberNull(), types.NumberUnknown()}, []types.Number{number("-1"), number("-0.01")}},
-		"amount":        {Amount(), []types.Number{number("-1.5"), number("123456789012345678901234567890.000000000000000001"), number("1e120"), types.NumberNull(), types.NumberUnknown()}, []types.Number{third}},
-	} {
-		try := func(value types.Number) int {
-			var resp validator.NumberResponse
-			c.check.ValidateNumber(t.Context(), validator.NumberRequest{Path: path.Root("a"), ConfigValue: value}, &resp)
-			return len(resp.Diagnostics)
-		}
-		for _, n := range c.good {
-			if try(n) != 0 {
-				t.Errorf("%s refuses %s", name, n)
-			}
-		}
-		for _, n := range c.bad {
-			if try(n) != 1 {
-				t.Errorf("%s takes %s", name, n)
-			}
-		}
-	}
-}
-
-func TestValues(t *testing.T) {
-	t.Parallel()
-	for _, digits := range []string{"0", "0.05174", "123456789012345678901234567890.000000000000000001", "-0.25"} {
-		d, err := client.ParseDecimal(digits)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := Decimal(Number(d)).String(); got != digits {
-			t.Errorf("%s became %s", digits, got)
-		}
-	}
-	if !Number(client.Decimal{}).IsNull() || Decimal(types.NumberNull()).IsSet() {
-		t.Error("what was not given is something")
-	}
-	if !TextOrNull("").IsNull() || TextOrNull("a").ValueString() != "a" {
-		t.Error("texts are changed")
-	}
 }
 
 func TestConnect(t *testing.T) {

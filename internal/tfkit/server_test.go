@@ -5,6 +5,7 @@ package tfkit
 import (
 	"context"
 	"errors"
+	"math/big"
 	"slices"
 	"strings"
 	"testing"
@@ -25,6 +26,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 )
 
 // These tests put the kit behind the framework's own server, which refuses what a direct call lets pass: unknown values in a
@@ -59,7 +61,7 @@ func (m *crateModel) Params(ctx context.Context, diags *diag.Diagnostics) crate 
 	if m.Name.ValueString() == "never" {
 		diags.AddError("Nobody can send this", "It cannot be said.")
 	}
-	c := crate{Name: m.Name.ValueString(), Weight: Decimal(m.Weight)}
+	c := crate{Name: m.Name.ValueString(), Weight: convert.Decimal(m.Weight)}
 	for _, p := range parts {
 		c.Parts = append(c.Parts, p.Name.ValueString())
 	}
@@ -67,7 +69,7 @@ func (m *crateModel) Params(ctx context.Context, diags *diag.Diagnostics) crate 
 }
 
 func (m *crateModel) Refresh(c crate) {
-	m.ID, m.Name, m.Weight = types.StringValue(c.ID), types.StringValue(c.Name), Number(c.Weight)
+	m.ID, m.Name, m.Weight = types.StringValue(c.ID), types.StringValue(c.Name), convert.Number(c.Weight)
 	parts := []attr.Value{}
 	for _, p := range c.Parts {
 		parts = append(parts, types.ObjectValueMust(partType.AttrTypes, map[string]attr.Value{"name": types.StringValue(p), "code": types.StringValue("code of " + p)}))
@@ -370,14 +372,14 @@ func TestServer_lifecycle(t *testing.T) {
 			}
 			e := serve(t, kind)
 			config := func(weight string) *tfprotov6.DynamicValue {
-				return e.pack(e.typ, crateValue(e.typ, nil, "N", exactly(t, weight), nil))
+				return e.pack(e.typ, crateValue(e.typ, nil, "N", exactly(weight), nil))
 			}
 			proposed := func(id any, weight string) *tfprotov6.DynamicValue {
-				return e.pack(e.typ, crateValue(e.typ, id, "N", exactly(t, weight), tftypes.UnknownValue))
+				return e.pack(e.typ, crateValue(e.typ, id, "N", exactly(weight), tftypes.UnknownValue))
 			}
 			weighs := func(state *tfprotov6.DynamicValue, want string) {
 				t.Helper()
-				if got := e.member(state, "weight"); !got.Equal(tftypes.NewValue(tftypes.Number, exactly(t, want))) {
+				if got := e.member(state, "weight"); !got.Equal(tftypes.NewValue(tftypes.Number, exactly(want))) {
 					t.Errorf("%s became %s", want, got)
 				}
 			}
@@ -401,7 +403,7 @@ func TestServer_lifecycle(t *testing.T) {
 			changed := e.apply(read.NewState, planned.PlannedState, planned.PlannedIdentity)
 			e.clean(changed.Diagnostics)
 			weighs(changed.NewState, heavier)
-			if got, want := e.unpack(e.typ, changed.NewState), crateValue(e.typ, spell(idA), "N", exactly(t, heavier), "code of lid"); !got.Equal(want) {
+			if got, want := e.unpack(e.typ, changed.NewState), crateValue(e.typ, spell(idA), "N", exactly(heavier), "code of lid"); !got.Equal(want) {
 				t.Errorf("updated to %s, want %s", got, want)
 			}
 			read = e.read(changed.NewState, changed.NewIdentity, nil)
@@ -462,10 +464,10 @@ func TestServer_failures(t *testing.T) {
 			return crate{}, &client.CreatedError{Kind: "crate", ID: idA, Err: boom}
 		}
 		e := serve(t, kind)
-		planned := e.pack(e.typ, crateValue(e.typ, tftypes.UnknownValue, "N", exactly(t, "0.1"), tftypes.UnknownValue, tftypes.UnknownValue))
+		planned := e.pack(e.typ, crateValue(e.typ, tftypes.UnknownValue, "N", exactly("0.1"), tftypes.UnknownValue, tftypes.UnknownValue))
 		resp := e.apply(e.null(), planned, nil)
 		oneError(t, resp.Diagnostics, "terraform untaint")
-		want := crateValue(e.typ, idA, "N", exactly(t, "0.1"), nil, nil) // the codes are null, all else as planned
+		want := crateValue(e.typ, idA, "N", exactly("0.1"), nil, nil) // the codes are null, all else as planned
 		if got := e.unpack(e.typ, resp.NewState); !got.Equal(want) {
 			t.Errorf("state %s, want %s", got, want)
 		}
@@ -603,4 +605,10 @@ func TestServer_destroyWarning(t *testing.T) {
 		resp.Diagnostics[0].Summary != "Destroying hides" || resp.Diagnostics[0].Detail != "It stays." {
 		t.Errorf("%v", resp.Diagnostics)
 	}
+}
+
+// exactly is a number as Terraform reads it from a configuration.
+func exactly(digits string) *big.Float {
+	f, _ := new(big.Float).SetPrec(512).SetString(digits)
+	return f
 }

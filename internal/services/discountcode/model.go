@@ -10,7 +10,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/shared"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 )
 
 type model struct {
@@ -26,9 +26,9 @@ type model struct {
 
 // Params says what to send for the model. Which amount is set says what type of discount it is.
 func (m *model) Params(ctx context.Context, diags *diag.Diagnostics) client.DiscountCodeParams {
-	discount := client.DiscountModel{ModelType: client.Fixed, AmountOff: tfkit.OptionalDecimal(m.AmountOff)}
+	discount := client.DiscountModel{ModelType: client.Fixed, AmountOff: convert.OptionalDecimal(m.AmountOff)}
 	if discount.AmountOff == nil {
-		discount = client.DiscountModel{ModelType: client.Percentage, PercentOff: tfkit.OptionalDecimal(m.PercentOff)}
+		discount = client.DiscountModel{ModelType: client.Percentage, PercentOff: convert.OptionalDecimal(m.PercentOff)}
 	}
 	return client.DiscountCodeParams{Code: m.Code.ValueString(), Products: shared.IDs(ctx, m.ProductIDs, diags), Model: discount}
 }
@@ -45,8 +45,8 @@ func (m *model) Refresh(d client.DiscountCode) {
 	m.OrganizationID = types.StringValue(d.OrganizationID)
 	m.Code = types.StringValue(d.Code)
 	m.ProductIDs = shared.IDSet(d.Products)
-	m.AmountOff = tfkit.OptionalNumber(d.Model.AmountOff)
-	m.PercentOff = tfkit.OptionalNumber(d.Model.PercentOff)
+	m.AmountOff = convert.OptionalNumber(d.Model.AmountOff)
+	m.PercentOff = convert.OptionalNumber(d.Model.PercentOff)
 	m.CreatedAt = types.StringValue(string(d.CreatedAt))
 	m.UpdatedAt = types.StringValue(string(d.UpdatedAt))
 }

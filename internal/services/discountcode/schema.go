@@ -16,7 +16,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/shared"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 )
 
 func discountCodeSchema() schema.Schema {
@@ -37,21 +37,21 @@ func discountCodeSchema() schema.Schema {
 				MarkdownDescription: "The id of the organization that the code belongs to.",
 			},
 			"code": schema.StringAttribute{
-				Required: true, PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()}, Validators: []validator.String{tfkit.NotBlank()},
+				Required: true, PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()}, Validators: []validator.String{check.NotBlank()},
 				MarkdownDescription: "What buyers enter, such as `HARVEST20`. No two codes of an organization are the same. Must not be empty. A change replaces the discount code.",
 			},
 			"product_ids": schema.SetAttribute{
 				Optional: true, Computed: true, ElementType: types.StringType, Default: setdefault.StaticValue(shared.IDSet(nil)),
-				PlanModifiers: []planmodifier.Set{setplanmodifier.RequiresReplace()}, Validators: []validator.Set{setvalidator.ValueStringsAre(tfkit.Reference())},
+				PlanModifiers: []planmodifier.Set{setplanmodifier.RequiresReplace()}, Validators: []validator.Set{setvalidator.ValueStringsAre(check.Reference())},
 				MarkdownDescription: "The ids of the products that the code is for. Empty, the default, means every product. A change replaces the discount code.",
 			},
 			"amount_off": schema.NumberAttribute{
 				Optional: true, PlanModifiers: replaced,
-				Validators:          []validator.Number{numbervalidator.ExactlyOneOf(path.MatchRoot("amount_off"), path.MatchRoot("percent_off")), tfkit.AtLeastZero(), tfkit.Amount()},
+				Validators:          []validator.Number{numbervalidator.ExactlyOneOf(path.MatchRoot("amount_off"), path.MatchRoot("percent_off")), check.AtLeastZero(), check.Amount()},
 				MarkdownDescription: "How much less buyers pay, in the product's currency (`2.5` is two and a half). At least 0, and never rounded. Exactly one of this and `percent_off` must be set. A change replaces the discount code.",
 			},
 			"percent_off": schema.NumberAttribute{
-				Optional: true, PlanModifiers: replaced, Validators: []validator.Number{tfkit.Percent(), tfkit.Amount()},
+				Optional: true, PlanModifiers: replaced, Validators: []validator.Number{check.Percent(), check.Amount()},
 				MarkdownDescription: "How much less buyers pay, in percent of the price: from 0 to 100. Exactly one of this and `amount_off` must be set. A change replaces the discount code.",
 			},
 			"created_at": schema.StringAttribute{

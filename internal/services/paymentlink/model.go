@@ -12,7 +12,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/shared"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 )
 
 type model struct {
@@ -61,8 +61,8 @@ func (m *model) Params(ctx context.Context, diags *diag.Diagnostics) client.Paym
 	params := client.PaymentLinkParams{
 		Products:                 shared.IDs(ctx, m.ProductIDs, diags),
 		Gateway:                  shared.GatewayParams(ctx, m.Gateway, diags),
-		SuccessURL:               tfkit.Optional[string](m.SuccessURL),
-		CancelURL:                tfkit.Optional[string](m.CancelURL),
+		SuccessURL:               convert.Optional[string](m.SuccessURL),
+		CancelURL:                convert.Optional[string](m.CancelURL),
 		SendEmailReceipt:         m.SendEmailReceipt.ValueBoolPointer(),
 		ChargeCustomerNetworkFee: m.ChargeCustomerNetworkFee.ValueBoolPointer(),
 	}
@@ -90,15 +90,15 @@ func (m *model) Refresh(l client.PaymentLink) {
 	m.OrganizationID = types.StringValue(l.OrganizationID)
 	m.ProductIDs = shared.IDSet(l.ProductIDs())
 	m.Gateway = shared.GatewayValue(m.Gateway, l.Gateway)
-	m.SuccessURL = tfkit.OptionalText(l.SuccessURL)
-	m.CancelURL = tfkit.OptionalText(l.CancelURL)
+	m.SuccessURL = convert.OptionalText(l.SuccessURL)
+	m.CancelURL = convert.OptionalText(l.CancelURL)
 	m.Customizations = customizationsValue(l.Customizations)
 	m.InputFields = inputFieldsValue(l.InputFields)
 	m.SendEmailReceipt = types.BoolPointerValue(l.SendEmailReceipt)
 	m.ChargeCustomerNetworkFee = types.BoolPointerValue(l.ChargeCustomerNetworkFee)
 	m.URL = types.StringValue(l.URL)
-	m.SellerName = tfkit.OptionalText(l.SellerName)
-	m.SellerLogoURL = tfkit.OptionalText(l.SellerLogoURL)
+	m.SellerName = convert.OptionalText(l.SellerName)
+	m.SellerLogoURL = convert.OptionalText(l.SellerLogoURL)
 	m.IsArchived = types.BoolValue(l.IsArchived)
 	m.CreatedAt = types.StringValue(string(l.CreatedAt))
 	m.UpdatedAt = types.StringValue(string(l.UpdatedAt))

@@ -21,7 +21,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/shared"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 )
 
 func paymentLinkSchema() schema.Schema {
@@ -39,7 +39,7 @@ func paymentLinkSchema() schema.Schema {
 			},
 			"product_ids": schema.SetAttribute{
 				Required: true, ElementType: types.StringType,
-				Validators:          []validator.Set{setvalidator.SizeAtLeast(1), setvalidator.ValueStringsAre(tfkit.Reference())},
+				Validators:          []validator.Set{setvalidator.SizeAtLeast(1), setvalidator.ValueStringsAre(check.Reference())},
 				MarkdownDescription: "The ids of the products that the page sells. At least one. An archived product stays in the links that have it, and cannot be added to another.",
 			},
 			"gateway":        shared.GatewayAttribute(),
@@ -86,7 +86,7 @@ func paymentLinkSchema() schema.Schema {
 }
 
 func addressOf(what string) schema.StringAttribute {
-	return schema.StringAttribute{Optional: true, Validators: []validator.String{tfkit.URL("https", "http")}, MarkdownDescription: what}
+	return schema.StringAttribute{Optional: true, Validators: []validator.String{check.URL("https", "http")}, MarkdownDescription: what}
 }
 
 func customizationsAttribute() schema.SingleNestedAttribute {
@@ -117,7 +117,7 @@ func inputFieldsAttribute() schema.ListNestedAttribute {
 		MarkdownDescription: "What buyers are asked for, in the order in which it is asked. Empty by default.",
 		NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
 			"input_label": schema.StringAttribute{
-				Required: true, Validators: []validator.String{tfkit.NotBlank()},
+				Required: true, Validators: []validator.String{check.NotBlank()},
 				MarkdownDescription: "The question that buyers read. Must not be empty.",
 			},
 			"is_required": schema.BoolAttribute{

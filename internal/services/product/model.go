@@ -11,7 +11,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 )
 
 type model struct {
@@ -65,14 +65,14 @@ func (m *model) Params(ctx context.Context, diags *diag.Diagnostics) client.Prod
 		AddOns:                  []client.AddOnParams{},
 		ChargingIntervalSeconds: m.ChargingIntervalSeconds.ValueInt64Pointer(),
 		Currency:                client.Currency(m.Currency.ValueString()),
-		Price:                   tfkit.Decimal(m.Price),
+		Price:                   convert.Decimal(m.Price),
 		ImageURL:                m.ImageURL.ValueStringPointer(),
 		SendSubscriptionEmails:  m.SendSubscriptionEmails.ValueBoolPointer(),
 	}
 	var addOns []addOnModel
 	diags.Append(m.AddOns.ElementsAs(ctx, &addOns, false)...)
 	for _, a := range addOns {
-		params.AddOns = append(params.AddOns, client.AddOnParams{Name: a.Name.ValueString(), Price: tfkit.Decimal(a.Price)})
+		params.AddOns = append(params.AddOns, client.AddOnParams{Name: a.Name.ValueString(), Price: convert.Decimal(a.Price)})
 	}
 	if !m.ProductType.IsNull() {
 		var kind productTypeModel
@@ -99,9 +99,9 @@ func (m *model) Refresh(p client.Product) {
 	m.Name = types.StringValue(p.Name)
 	m.Description = types.StringValue(p.Description)
 	m.Currency = types.StringValue(string(p.Currency))
-	m.Price = tfkit.Number(p.Price)
+	m.Price = convert.Number(p.Price)
 	m.ChargingIntervalSeconds = types.Int64Value(p.ChargingIntervalSeconds)
-	m.ImageURL = tfkit.TextOrNull(p.ImageURL)
+	m.ImageURL = convert.TextOrNull(p.ImageURL)
 	m.SendSubscriptionEmails = types.BoolPointerValue(p.SendSubscriptionEmails)
 	m.AddOns = addOnsValue(p.AddOns)
 	m.ProductType = productTypeValue(p.ProductType)
@@ -114,7 +114,7 @@ func addOnsValue(addOns []client.AddOn) types.List {
 	values := make([]attr.Value, len(addOns))
 	for i, a := range addOns {
 		values[i] = types.ObjectValueMust(addOnType.AttrTypes, map[string]attr.Value{
-			"id": types.StringValue(a.ID), "name": types.StringValue(a.Name), "price": tfkit.Number(a.Price),
+			"id": types.StringValue(a.ID), "name": types.StringValue(a.Name), "price": convert.Number(a.Price),
 		})
 	}
 	return types.ListValueMust(addOnType, values)

@@ -16,7 +16,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 )
 
 func productSchema() schema.Schema {
@@ -33,7 +33,7 @@ func productSchema() schema.Schema {
 				MarkdownDescription: "The id of the organization that sells the product.",
 			},
 			"name": schema.StringAttribute{
-				Required: true, Validators: []validator.String{tfkit.NotBlank()},
+				Required: true, Validators: []validator.String{check.NotBlank()},
 				MarkdownDescription: "The name that buyers see. Must not be empty.",
 			},
 			"description": schema.StringAttribute{
@@ -45,7 +45,7 @@ func productSchema() schema.Schema {
 				MarkdownDescription: "The currency of all prices of the product, such as `USD`, `EUR` or `USDC`.",
 			},
 			"price": schema.NumberAttribute{
-				Required: true, Validators: []validator.Number{tfkit.AtLeastZero(), tfkit.Amount()},
+				Required: true, Validators: []validator.Number{check.AtLeastZero(), check.Amount()},
 				MarkdownDescription: "The price, once or for each charging interval, in units of the currency (`10.5` is ten and a half). At least 0. Every digit counts: the number is never rounded.",
 			},
 			"charging_interval_seconds": schema.Int64Attribute{
@@ -53,7 +53,7 @@ func productSchema() schema.Schema {
 				MarkdownDescription: "The time between two charges of a subscription, in seconds (`2592000` is 30 days). `0`, the default, is a product that is paid once.",
 			},
 			"image_url": schema.StringAttribute{
-				Optional: true, Validators: []validator.String{tfkit.URL("https", "http")},
+				Optional: true, Validators: []validator.String{check.URL("https", "http")},
 				MarkdownDescription: "The address of the product's picture: an absolute URL. Removing it removes the picture.",
 			},
 			"send_subscription_emails": schema.BoolAttribute{
@@ -69,11 +69,11 @@ func productSchema() schema.Schema {
 						MarkdownDescription: "The id of the add-on. The payments service makes new ones whenever the product changes.",
 					},
 					"name": schema.StringAttribute{
-						Required: true, Validators: []validator.String{tfkit.NotBlank()},
+						Required: true, Validators: []validator.String{check.NotBlank()},
 						MarkdownDescription: "The name that buyers see. Must not be empty.",
 					},
 					"price": schema.NumberAttribute{
-						Required: true, Validators: []validator.Number{tfkit.Amount()},
+						Required: true, Validators: []validator.Number{check.Amount()},
 						MarkdownDescription: "What the add-on costs, in the product's currency. Never rounded.",
 					},
 				}},
@@ -91,7 +91,7 @@ func productSchema() schema.Schema {
 								MarkdownDescription: "The presale of a token.",
 								Attributes: map[string]schema.Attribute{
 									"ticker": schema.StringAttribute{
-										Required: true, Validators: []validator.String{tfkit.NotBlank()},
+										Required: true, Validators: []validator.String{check.NotBlank()},
 										MarkdownDescription: "The token's ticker, such as `ACME`. Must not be empty.",
 									},
 									"decimals": schema.Int32Attribute{

@@ -10,7 +10,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 )
 
 type gatewayModel struct {
@@ -62,15 +62,15 @@ func GatewayParams(ctx context.Context, gateway types.Object, diags *diag.Diagno
 		params.Managed = &client.ManagedGateway{Methods: []client.ManagedPaymentMethod{}}
 		for _, method := range m.Managed.Methods {
 			params.Managed.Methods = append(params.Managed.Methods, client.ManagedPaymentMethod{
-				Network: client.Network(method.Network.ValueString()), Token: tfkit.Optional[string](method.Token.StringValue),
-				DiscountPercentOff: tfkit.OptionalDecimal(method.DiscountPercentOff),
+				Network: client.Network(method.Network.ValueString()), Token: convert.Optional[string](method.Token.StringValue),
+				DiscountPercentOff: convert.OptionalDecimal(method.DiscountPercentOff),
 			})
 		}
 	}
 	if m.SelfCustodial != nil {
 		params.SelfCustodial = &client.SelfCustodialGateway{
 			TokensAccepted:       []client.AcceptedToken{},
-			SellerPaymentAddress: tfkit.Optional[string](m.SelfCustodial.SellerPaymentAddress.StringValue),
+			SellerPaymentAddress: convert.Optional[string](m.SelfCustodial.SellerPaymentAddress.StringValue),
 		}
 		for _, token := range m.SelfCustodial.TokensAccepted {
 			params.SelfCustodial.TokensAccepted = append(params.SelfCustodial.TokensAccepted, client.AcceptedToken{
@@ -87,10 +87,10 @@ func GatewayParams(ctx context.Context, gateway types.Object, diags *diag.Diagno
 // params leaves out what only the service sets.
 func (m openBankingModel) params(ctx context.Context, diags *diag.Diagnostics) *client.OpenBankingGateway {
 	params := &client.OpenBankingGateway{
-		Email: m.Email.ValueString(), BankID: tfkit.Optional[string](m.BankID),
-		Market: tfkit.Optional[client.CountryCode](m.Market), Locale: tfkit.Optional[client.Locale](m.Locale),
-		InstantPaymentStatus: m.InstantPaymentStatus.ValueBoolPointer(), OnrampAmount: tfkit.Optional[string](m.OnrampAmount),
-		DestinationCryptoAddress: tfkit.Optional[string](m.DestinationCryptoAddress.StringValue),
+		Email: m.Email.ValueString(), BankID: convert.Optional[string](m.BankID),
+		Market: convert.Optional[client.CountryCode](m.Market), Locale: convert.Optional[client.Locale](m.Locale),
+		InstantPaymentStatus: m.InstantPaymentStatus.ValueBoolPointer(), OnrampAmount: convert.Optional[string](m.OnrampAmount),
+		DestinationCryptoAddress: convert.Optional[string](m.DestinationCryptoAddress.StringValue),
 	}
 	params.KycData = kycDataParams(ctx, m.KycData, diags)
 	return params

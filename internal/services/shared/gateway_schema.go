@@ -14,7 +14,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 )
 
 // GatewayAttribute describes how something may be paid (specification section 2.7, PaymentGateway). Of its three members one at
@@ -49,7 +49,7 @@ func managedAttribute() schema.SingleNestedAttribute {
 						MarkdownDescription: "The address of the token's contract on the network. Left out, it is the network's own coin.",
 					},
 					"discount_percent_off": schema.NumberAttribute{
-						Optional: true, Validators: []validator.Number{tfkit.Percent(), tfkit.Amount()},
+						Optional: true, Validators: []validator.Number{check.Percent(), check.Amount()},
 						MarkdownDescription: "What buyers save who pay with it, in percent: from 0 to 100.",
 					},
 				}},
@@ -91,7 +91,7 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 		MarkdownDescription: "Payment from a bank account, exchanged for crypto currency where that is wanted.",
 		Attributes: map[string]schema.Attribute{
 			"email": schema.StringAttribute{
-				Required: true, Validators: []validator.String{tfkit.NotBlank()},
+				Required: true, Validators: []validator.String{check.NotBlank()},
 				MarkdownDescription: "The e-mail address that the bank payment is made under. Must not be empty.",
 			},
 			"kyc_data": kycDataAttribute(),
@@ -100,7 +100,7 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 				MarkdownDescription: "The address of the bank payment's page, once the payments service has made one.",
 			},
 			"bank_id": schema.StringAttribute{
-				Optional: true, Validators: []validator.String{tfkit.NotBlank()},
+				Optional: true, Validators: []validator.String{check.NotBlank()},
 				MarkdownDescription: "The bank to pay from, by the id that the payments service lists it under. Left out, buyers choose.",
 			},
 			"market": schema.StringAttribute{
@@ -120,7 +120,7 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 				MarkdownDescription: "Where the crypto currency goes that is bought with the payment. A checksum in it (capitals and small letters mixed) must be right.",
 			},
 			"onramp_amount": schema.StringAttribute{
-				Optional: true, Validators: []validator.String{tfkit.Text("an amount such as \"12.50\"", amount)},
+				Optional: true, Validators: []validator.String{check.Text("an amount such as \"12.50\"", amount)},
 				MarkdownDescription: "How much is exchanged for crypto currency, as a text such as `\"12.50\"`, exactly as the payments service has it.",
 			},
 			"existing_user_paid_success": schema.BoolAttribute{

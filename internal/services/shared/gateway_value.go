@@ -7,7 +7,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 )
 
 // GatewayType is the type of a gateway in a model: an object.
@@ -38,7 +38,7 @@ func GatewayValue(known types.Object, g client.Gateway) types.Object {
 	if g.SelfCustodial != nil && len(g.SelfCustodial.TokensAccepted) > 0 {
 		selfCustodial = types.ObjectValueMust(selfCustodialType.AttrTypes, map[string]attr.Value{
 			"tokens_accepted":        listInOrder(tokenType, member(member(known, "self_custodial"), "tokens_accepted"), g.SelfCustodial.TokensAccepted, tokenValue, sameToken),
-			"seller_payment_address": Address{tfkit.OptionalText(g.SelfCustodial.SellerPaymentAddress)},
+			"seller_payment_address": Address{convert.OptionalText(g.SelfCustodial.SellerPaymentAddress)},
 		})
 	}
 	return types.ObjectValueMust(GatewayType.AttrTypes, map[string]attr.Value{
@@ -59,8 +59,8 @@ func listInOrder[T any](element types.ObjectType, known attr.Value, answered []T
 
 func methodValue(m client.ManagedPaymentMethod) attr.Value {
 	return types.ObjectValueMust(methodType.AttrTypes, map[string]attr.Value{
-		"network": types.StringValue(string(m.Network)), "token": Address{tfkit.OptionalText(m.Token)},
-		"discount_percent_off": tfkit.OptionalNumber(m.DiscountPercentOff),
+		"network": types.StringValue(string(m.Network)), "token": Address{convert.OptionalText(m.Token)},
+		"discount_percent_off": convert.OptionalNumber(m.DiscountPercentOff),
 	})
 }
 
@@ -76,10 +76,10 @@ func openBankingValue(o *client.OpenBankingGateway) types.Object {
 	}
 	return types.ObjectValueMust(openBankingType.AttrTypes, map[string]attr.Value{
 		"email": types.StringValue(o.Email), "kyc_data": kycDataValue(o.KycData),
-		"open_banking_checkout_url": tfkit.OptionalText(o.OpenBankingCheckoutURL), "bank_id": tfkit.OptionalText(o.BankID),
-		"market": tfkit.OptionalText(o.Market), "locale": tfkit.OptionalText(o.Locale),
+		"open_banking_checkout_url": convert.OptionalText(o.OpenBankingCheckoutURL), "bank_id": convert.OptionalText(o.BankID),
+		"market": convert.OptionalText(o.Market), "locale": convert.OptionalText(o.Locale),
 		"instant_payment_status":     types.BoolPointerValue(o.InstantPaymentStatus),
-		"destination_crypto_address": Address{tfkit.OptionalText(o.DestinationCryptoAddress)},
-		"onramp_amount":              tfkit.OptionalText(o.OnrampAmount), "existing_user_paid_success": types.BoolPointerValue(o.ExistingUserPaidSuccess),
+		"destination_crypto_address": Address{convert.OptionalText(o.DestinationCryptoAddress)},
+		"onramp_amount":              convert.OptionalText(o.OnrampAmount), "existing_user_paid_success": types.BoolPointerValue(o.ExistingUserPaidSuccess),
 	})
 }

@@ -17,7 +17,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 )
 
 // The data of a payer (specification section 2.7, KycDataRequest). It is kept where it is left out: the payments service may have it from
@@ -39,7 +40,7 @@ func kycDataAttribute() schema.SingleNestedAttribute {
 	member := func(what string, checks ...validator.String) schema.StringAttribute {
 		return schema.StringAttribute{
 			Optional: true, Computed: true, PlanModifiers: []planmodifier.String{stringplanmodifier.UseNonNullStateForUnknown()},
-			Validators: append(checks, tfkit.NotBlank()), MarkdownDescription: what,
+			Validators: append(checks, check.NotBlank()), MarkdownDescription: what,
 		}
 	}
 	return schema.SingleNestedAttribute{
@@ -52,7 +53,7 @@ func kycDataAttribute() schema.SingleNestedAttribute {
 			"address":           member("The payer's postal address. Required where anything of `kyc_data` is set."),
 			"residence_country": member("The country that the payer lives in. Required where anything of `kyc_data` is set."),
 			"phone":             member("The payer's telephone number. Required where anything of `kyc_data` is set."),
-			"date_of_birth":     member("The payer's date of birth, as `1990-12-31`. Required where anything of `kyc_data` is set.", tfkit.Text("a date such as 1990-12-31", date)),
+			"date_of_birth":     member("The payer's date of birth, as `1990-12-31`. Required where anything of `kyc_data` is set.", check.Text("a date such as 1990-12-31", date)),
 			"passport_file":     member("The passport, as the payments service takes files. Left out, the one that it has is kept."),
 			"id_card_file":      member("The identity card, as the payments service takes files. Left out, the one that it has is kept."),
 			"selfie_file":       member("The portrait, as the payments service takes files. Left out, the one that it has is kept."),
@@ -134,8 +135,8 @@ func kycDataParams(ctx context.Context, object types.Object, diags *diag.Diagnos
 	return &client.KycDataRequest{
 		Name: kyc.Name.ValueString(), Address: kyc.Address.ValueString(), ResidenceCountry: kyc.ResidenceCountry.ValueString(),
 		Phone: kyc.Phone.ValueString(), DateOfBirth: kyc.DateOfBirth.ValueString(),
-		PassportFile: tfkit.Optional[string](kyc.PassportFile), IDCardFile: tfkit.Optional[string](kyc.IDCardFile),
-		SelfieFile: tfkit.Optional[string](kyc.SelfieFile),
+		PassportFile: convert.Optional[string](kyc.PassportFile), IDCardFile: convert.Optional[string](kyc.IDCardFile),
+		SelfieFile: convert.Optional[string](kyc.SelfieFile),
 	}
 }
 
@@ -147,7 +148,7 @@ func kycDataValue(k *client.KycDataRequest) types.Object {
 	if k != nil {
 		values["name"], values["address"], values["residence_country"] = types.StringValue(k.Name), types.StringValue(k.Address), types.StringValue(k.ResidenceCountry)
 		values["phone"], values["date_of_birth"] = types.StringValue(k.Phone), types.StringValue(k.DateOfBirth)
-		values["passport_file"], values["id_card_file"], values["selfie_file"] = tfkit.OptionalText(k.PassportFile), tfkit.OptionalText(k.IDCardFile), tfkit.OptionalText(k.SelfieFile)
+		values["passport_file"], values["id_card_file"], values["selfie_file"] = convert.OptionalText(k.PassportFile), convert.OptionalText(k.IDCardFile), convert.OptionalText(k.SelfieFile)
 	}
 	return types.ObjectValueMust(kycDataType.AttrTypes, values)
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 )
 
 // keyReader reads a webhook's verification key without storing it anywhere.
@@ -40,7 +41,7 @@ func (*keyReader) Schema(_ context.Context, _ ephemeral.SchemaRequest, resp *eph
 			"~> The resource `payments_webhook` has the key in its state in any case, marked sensitive.",
 		Attributes: map[string]schema.Attribute{
 			"webhook_id": schema.StringAttribute{
-				Required: true, Validators: []validator.String{tfkit.ID()},
+				Required: true, Validators: []validator.String{check.ID()},
 				MarkdownDescription: "The id of the webhook whose key is read.",
 			},
 			"verification_key": schema.StringAttribute{

@@ -9,7 +9,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 )
 
 const keyDescription = "The secret that the payments service sends with every delivery, in the header `service-verification-key`: compare it before you believe one."
@@ -30,7 +30,7 @@ func webhookSchema() schema.Schema {
 				MarkdownDescription: "The id of the organization whose events are delivered.",
 			},
 			"url": schema.StringAttribute{
-				Required: true, Validators: []validator.String{tfkit.URL("https")},
+				Required: true, Validators: []validator.String{check.URL("https")},
 				MarkdownDescription: "The address that events are delivered to. It must begin with `https://`.",
 			},
 			"is_paused": schema.BoolAttribute{

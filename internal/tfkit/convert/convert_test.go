@@ -1,14 +1,65 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package tfkit
+package convert
 
 import (
+	"math/big"
+	"strings"
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
+
+// exactly is a number as Terraform reads it from a configuration.
+func exactly(digits string) *big.Float {
+	f, _ := new(big.Float).SetPrec(512).SetString(digits)
+	return f
+}
+
+func TestTexts_andNumbers(t *testing.T) {
+	t.Parallel()
+	for _, digits := range []string{"0", "0.05174", "123456789012345678901234567890.000000000000000001", "-0.25"} {
+		d, err := client.ParseDecimal(digits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := Decimal(Number(d)).String(); got != digits {
+			t.Errorf("%s became %s", digits, got)
+		}
+	}
+	if !Number(client.Decimal{}).IsNull() || Decimal(types.NumberNull()).IsSet() {
+		t.Error("what was not given is something")
+	}
+	if !TextOrNull("").IsNull() || TextOrNull("a").ValueString() != "a" {
+		t.Error("texts are changed")
+	}
+}
+
+// TestAmounts_exact compares bits, not digits: a number that comes back as another one is a plan that never empties.
+func TestAmounts_exact(t *testing.T) {
+	t.Parallel()
+	for _, digits := range []string{
+		"0", "-0.25", "0.1", "0.05174", "1e120", "1e-60", "123456789012345678901234567890.000000000000000001",
+		strings.Repeat("9", 150), "0." + strings.Repeat("7", 150),
+	} {
+		configured := types.NumberValue(exactly(digits))
+		if back := Number(Decimal(configured)); !back.Equal(configured) {
+			t.Errorf("%s: %s came back", digits, back)
+		}
+		answered, err := client.ParseDecimal(digits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := Number(answered); !got.Equal(configured) {
+			t.Errorf("%s: the service's is %s, Terraform's is %s", digits, got, configured)
+		}
+	}
+	if !Number(Decimal(types.NumberNull())).IsNull() || Number(Decimal(types.NumberValue(new(big.Float)))).IsNull() {
+		t.Error("null and 0 are not told apart")
+	}
+}
 
 // TestOptional_texts leaves out what is null or not known yet. An empty text is sent, and reads as null: nobody can tell it from
 // none in the service's answers.
@@ -49,7 +100,7 @@ func TestOptional_numbers(t *testing.T) {
 		}
 	}
 	for _, digits := range []string{"0", "0.1", "-2.5", "123456789012345678901234567890.000000000000000001"} {
-		given := types.NumberValue(exactly(t, digits))
+		given := types.NumberValue(exactly(digits))
 		sent := OptionalDecimal(given)
 		if sent == nil || sent.String() != digits {
 			t.Fatalf("%s is sent as %v", digits, sent)

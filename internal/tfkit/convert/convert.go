@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package tfkit
+// Package convert turns values of the service into Terraform's, and back, without losing anything: no digit, and not the difference
+// between none, zero and not known yet.
+package convert
 
 import (
 	"github.com/hashicorp/terraform-plugin-framework/types"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package tfkit
+// Package check holds the validators that more than one service uses. Each says what is wanted, and what is wrong instead.
+package check
 
 import (
 	"context"
@@ -113,7 +114,7 @@ func (v number) ValidateNumber(_ context.Context, req validator.NumberRequest, r
 	}
 	wrong := "it is infinite" // as pow(10, 400) is: no Decimal can hold it
 	if !req.ConfigValue.ValueBigFloat().IsInf() {
-		wrong = v.check(Decimal(req.ConfigValue))
+		wrong = v.check(client.DecimalFrom(req.ConfigValue.ValueBigFloat()))
 	}
 	if wrong != "" {
 		resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Wrong value of %s", req.Path), fmt.Sprintf("%s must be %s: %s.", req.Path, v.wants, wrong))

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package check
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"strings"
+	"testing"
+
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+)
+
+const idA = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
+
+// told checks that diags are one error that says all of words; without words, that there is none.
+func told(t *testing.T, diags diag.Diagnostics, words ...string) {
+	t.Helper()
+	if len(diags) != min(len(words), 1) {
+		t.Fatalf("%d messages: %v", len(diags), diags)
+	}
+	for _, w := range words {
+		if text := diags[0].Summary() + " " + diags[0].Detail(); !strings.Contains(text, w) {
+			t.Errorf("%q does not say %q", text, w)
+		}
+	}
+}
+
+// exactly is a number as Terraform reads it from a configuration.
+func exactly(digits string) *big.Float {
+	f, _ := new(big.Float).SetPrec(512).SetString(digits)
+	return f
+}
+
+// TestURL_reasons tells a URL that cannot be read from one without a host.
+func TestURL_reasons(t *testing.T) {
+	t.Parallel()
+	for value, reason := range map[string]string{
+		"https://x.example/%zz":    "cannot be read",
+		"https://x.example:port/":  "cannot be read",
+		"https://":                 "has no host",
+		"https://:8443/":           "has no host",
+		"https://x.example/a\tb":   "contains white space",
+		"http://x.example":         "does not",
+		"https.example://x.exampl": "does not",
+	} {
+		var resp validator.StringResponse
+		URL("https").ValidateString(t.Context(), validator.StringRequest{Path: path.Root("url"), ConfigValue: types.StringValue(value)}, &resp)
+		told(t, resp.Diagnostics, "url must be an absolute URL that begins with https://", reason)
+	}
+}
+
+// TestValidators_own holds the checks of services' own, and those that read alike, to their words.
+func TestValidators_own(t *testing.T) {
+	t.Parallel()
+	even := Text("of even length", func(value string) string {
+		if len(value)%2 == 0 {
+			return ""
+		}
+		return fmt.Sprintf("%q is odd", value)
+	})
+	for _, c := range []struct {
+		check validator.String
+		value types.String
+		words []string
+	}{
+		{even, types.StringValue(""), nil},
+		{even, types.StringValue("ab"), nil},
+		{even, types.StringValue("abc"), []string{"Wrong value of x", `x must be of even length: "abc" is odd.`}},
+		{even, types.StringNull(), nil},
+		{even, types.StringUnknown(), nil},
+		{Reference(), types.StringValue(idA), nil},
+		{Reference(), types.StringNull(), nil},
+		{Reference(), types.StringUnknown(), nil},
+		{Reference(), types.StringValue(strings.ToUpper(idA)), []string{"x must be an id of the payments service, in lower case: ", "has capitals."}},
+		{Reference(), types.StringValue(strings.ToUpper(idA[:8]) + idA[8:]), []string{"has capitals."}},
+		{Reference(), types.StringValue(""), []string{"is not an id of the payments service"}},
+		{Reference(), types.StringValue("ABC"), []string{`"ABC" is not an id of the payments service`}},
+	} {
+		var resp validator.StringResponse
+		c.check.ValidateString(t.Context(), validator.StringRequest{Path: path.Root("x"), ConfigValue: c.value}, &resp)
+		t.Log(c.value)
+		told(t, resp.Diagnostics, c.words...)
+	}
+}
+
+func TestPercent(t *testing.T) {
+	t.Parallel()
+	for digits, reason := range map[string]string{
+		"0": "", "0.5": "", "99.999": "", "100": "", "-0.001": "it is -0.001.", "100.000000000000000000000001": "it is 100.000000000000000000000001.", "1e3": "it is 1000.",
+	} {
+		var resp validator.NumberResponse
+		Percent().ValidateNumber(t.Context(), validator.NumberRequest{Path: path.Root("off"), ConfigValue: types.NumberValue(exactly(digits))}, &resp)
+		if reason == "" {
+			told(t, resp.Diagnostics)
+		} else {
+			told(t, resp.Diagnostics, "Wrong value of off", "off must be a percentage from 0 to 100: "+reason)
+		}
+	}
+	for _, value := range []types.Number{types.NumberNull(), types.NumberUnknown()} {
+		var resp validator.NumberResponse
+		Percent().ValidateNumber(t.Context(), validator.NumberRequest{Path: path.Root("off"), ConfigValue: value}, &resp)
+		told(t, resp.Diagnostics)
+	}
+}
+
+// TestAmounts_messages holds the messages about numbers to naming the attribute, the wish and the reason.
+func TestAmounts_messages(t *testing.T) {
+	t.Parallel()
+	leftOver := new(big.Float).SetPrec(512).Mul(exactly("414"), exactly("0.9")) // 372.5999…7
+	for _, c := range []struct {
+		check validator.Number
+		value *big.Float
+		words string
+	}{
+		{AtLeastZero(), exactly("-0.01"), "must be at least 0: it is -0.01."},
+		{AtLeastZero(), big.NewFloat(math.Inf(1)), "must be at least 0: it is infinite."}, // pow(10, 400)
+		{AtLeastZero(), big.NewFloat(math.Inf(-1)), "must be at least 0: it is infinite."},
+		{Amount(), leftOver, "digits (372.59999999…)"},
+		{Amount(), big.NewFloat(math.Inf(1)), "must be an exact amount: it is infinite."},
+	} {
+		at := path.Root("parts").AtListIndex(1).AtName("price")
+		var resp validator.NumberResponse
+		c.check.ValidateNumber(t.Context(), validator.NumberRequest{Path: at, ConfigValue: types.NumberValue(c.value)}, &resp)
+		told(t, resp.Diagnostics, "Wrong value of parts[1].price", "parts[1].price must be ", c.words)
+		if d, ok := resp.Diagnostics[0].(diag.DiagnosticWithPath); !ok || !d.Path().Equal(at) {
+			t.Errorf("not at %s: %v", at, resp.Diagnostics)
+		}
+	}
+	for _, check := range []validator.Number{AtLeastZero(), Amount()} {
+		if check.Description(t.Context()) == "" || check.MarkdownDescription(t.Context()) != check.Description(t.Context()) {
+			t.Errorf("%T does not describe itself", check)
+		}
+	}
+}
+
+func TestValidators(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		check     validator.String
+		good, bad []string
+	}{
+		"not blank": {NotBlank(), []string{"a", " a "}, []string{"", " ", "\t\n"}},
+		"id":        {ID(), []string{idA, strings.ToUpper(idA)}, []string{"", "1", idA + "0", "{" + idA + "}", strings.ReplaceAll(idA, "-", "")}},
+		"url":       {URL("https", "http"), []string{"https://x.example", "http://x.example/a?b=c#d"}, []string{"", "x.example", "//x.example", "https://", "https:///a", "ftp://x.example", "https://x.example/a b", "javascript:alert(1)"}},
+		"https":     {URL("https"), []string{"https://x.example:8443/"}, []string{"http://x.example"}},
+	} {
+		try := func(value types.String) diag.Diagnostics {
+			var resp validator.StringResponse
+			c.check.ValidateString(t.Context(), validator.StringRequest{Path: path.Root("a").AtName("b"), ConfigValue: value}, &resp)
+			return resp.Diagnostics
+		}
+		for _, text := range c.good {
+			if diags := try(types.StringValue(text)); len(diags) > 0 {
+				t.Errorf("%s refuses %q: %v", name, text, diags)
+			}
+		}
+		for _, text := range c.bad {
+			diags := try(types.StringValue(text))
+			if at, ok := append(diags, nil)[0].(diag.DiagnosticWithPath); !ok || at.Path().String() != "a.b" || !strings.Contains(at.Detail(), "a.b must be ") {
+				t.Errorf("%s takes %q: %v", name, text, diags)
+			}
+		}
+		if len(try(types.StringNull()))+len(try(types.StringUnknown())) > 0 {
+			t.Errorf("%s refuses what is not given or not known", name)
+		}
+		if c.check.Description(t.Context()) == "" || c.check.MarkdownDescription(t.Context()) == "" {
+			t.Errorf("%s does not describe itself", name)
+		}
+	}
+}
+
+func TestValidators_numbers(t *testing.T) {
+	t.Parallel()
+	number := func(text string) types.Number {
+		f, _, err := big.ParseFloat(text, 10, 512, big.ToNearestEven)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return types.NumberValue(f)
+	}
+	third := types.NumberValue(new(big.Float).SetPrec(512).Quo(big.NewFloat(10), big.NewFloat(3)))
+	for name, c := range map[string]struct {
+		check     validator.Number
+		good, bad []types.Number
+	}{
+		"at least zero": {AtLeastZero(), []types.Number{number("0"), number("0.000000001"), types.NumberNull(), types.NumberUnknown()}, []types.Number{number("-1"), number("-0.01")}},
+		"amount":        {Amount(), []types.Number{number("-1.5"), number("123456789012345678901234567890.000000000000000001"), number("1e120"), types.NumberNull(), types.NumberUnknown()}, []types.Number{third}},
+	} {
+		try := func(value types.Number) int {
+			var resp validator.NumberResponse
+			c.check.ValidateNumber(t.Context(), validator.NumberRequest{Path: path.Root("a"), ConfigValue: value}, &resp)
+			return len(resp.Diagnostics)
+		}
+		for _, n := range c.good {
+			if try(n) != 0 {
+				t.Errorf("%s refuses %s", name, n)
+			}
+		}
+		for _, n := range c.bad {
+			if try(n) != 1 {
+				t.Errorf("%s takes %s", name, n)
+			}
+		}
+	}
+}
