@@ -31,9 +31,12 @@ type creation[T entity] struct {
 	list func(ctx context.Context, moment *time.Time) iter.Seq2[T, error]
 	// made returns when an object came into being.
 	made func(T) Timestamp
-	// same reports whether an object equals the request in every field that was sent.
+	// same reports whether an object is what the request asked for, in every field that means something.
 	same func(T) bool
-	read func(ctx context.Context, id string) (T, error)
+	// alike reports whether an object is so close to the request that the service may have made it of it, writing something
+	// differently. Such a one is nobody's until a person has looked at it. Nil means that nothing is alike.
+	alike func(T) bool
+	read  func(ctx context.Context, id string) (T, error)
 }
 
 // CreatedError says that an object was made, and that it could not be read afterwards. Its id must not be lost.
@@ -71,7 +74,7 @@ func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how
 		switch {
 		case err == nil && object != nil:
 			if !c.created.claim((*object).ObjectID()) {
-				return none, errTaken(how.kind, (*object).ObjectID())
+				return none, &TakenError{how.kind, (*object).ObjectID()}
 			}
 			return *object, nil
 		case err == nil && id != "":
@@ -127,16 +130,19 @@ func unknownOutcome(op operation, kind string, err, lookErr error) error {
 	}
 }
 
-// errTaken is for an object that a request which lost its answer has found in the list and taken for its own, before this
+// TakenError is about an object that a request which lost its answer has found in the list and taken for its own, before this
 // request's answer came. That one made none, so nothing is lost: there is one object and one owner.
-func errTaken(kind, id string) error {
-	return fmt.Errorf("%s %s was made, but an equal one was asked for at the same moment, and it was given to that other request, whose answer was lost; apply again to make this one", kind, id)
+type TakenError struct{ Kind, ID string }
+
+// Error says what happened and what to do.
+func (e *TakenError) Error() string {
+	return fmt.Sprintf("%s %s was made, but an equal one was asked for at the same moment, and it was given to that other request, whose answer was lost; apply again to make this one", e.Kind, e.ID)
 }
 
 func readCreated[T entity](ctx context.Context, c *Client, how creation[T], id string) (T, error) {
 	if !c.created.claim(id) {
 		var none T
-		return none, errTaken(how.kind, id)
+		return none, &TakenError{how.kind, id}
 	}
 	object, err := how.read(context.WithoutCancel(ctx), id)
 	if err != nil {
@@ -145,56 +151,69 @@ func readCreated[T entity](ctx context.Context, c *Client, how creation[T], id s
 	return object, nil
 }
 
-// reconcile looks for the one object that a request made: not there before it began, equal in all that was sent, and not
+// reconcile looks for the one object that a request made: not there before it began, the same as what was asked for, and not
 // made by another request of this client. It returns nil where there is none on two looks, and an error that names
-// them where there are several, because guessing would give one object two owners.
+// them where there are several, or one that is alike only, because guessing would give one object two owners, or one owner two objects.
 func reconcile[T entity](ctx context.Context, c *Client, start time.Time, how creation[T]) (*T, error) {
+	var near []T
 	for look := range 2 {
 		if look > 0 {
 			pause(ctx, c.lookAgain)
 		}
-		found, err := candidates(ctx, c, start, how)
+		found, alike, err := candidates(ctx, c, start, how)
 		switch {
 		case err != nil:
 			return nil, err
 		case len(found) == 1 && c.created.claim(found[0].ObjectID()):
 			return &found[0], nil
 		case len(found) > 1:
-			ids := make([]string, len(found))
-			for i, object := range found {
-				ids[i] = object.ObjectID()
-			}
-			return nil, fmt.Errorf("%d equal ones were made at that moment (%s), and which of them is meant cannot be told; import the right one with `terraform import ADDRESS ID`", len(found), strings.Join(ids, ", "))
+			return nil, fmt.Errorf("%d equal ones were made at that moment (%s), and which of them is meant cannot be told; import the right one with `terraform import ADDRESS ID`", len(found), idsOf(found))
 		}
+		near = alike
+	}
+	if len(near) > 0 {
+		return nil, fmt.Errorf("what was made at that moment is like it, and not the same (%s); if it is meant, import it with `terraform import ADDRESS ID`", idsOf(near))
 	}
 	return nil, nil
 }
 
-func candidates[T entity](ctx context.Context, c *Client, start time.Time, how creation[T]) ([]T, error) {
+func idsOf[T entity](objects []T) string {
+	ids := make([]string, len(objects))
+	for i, object := range objects {
+		ids[i] = object.ObjectID()
+	}
+	return strings.Join(ids, ", ")
+}
+
+// candidates returns what a request may have made: what is the same as it, and what is only alike.
+func candidates[T entity](ctx context.Context, c *Client, start time.Time, how creation[T]) (same, alike []T, err error) {
 	var moment, told time.Time // what the service's clock said, and when by this machine's
-	var equal []T
-	var earliest time.Time
+	var found []T
 	for object, err := range how.list(ctx, &moment) {
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		if told.IsZero() {
 			told = time.Now()
 		}
-		if how.same(object) && !c.created.has(object.ObjectID()) {
-			equal = append(equal, object)
-		}
-	}
-	// By the service's own clock, if it tells it: this machine's may be wrong.
-	earliest = start.Add(-localSlack)
-	if !moment.IsZero() {
-		earliest = moment.Add(-told.Sub(start) - clockSlack)
-	}
-	var found []T
-	for _, object := range equal {
-		if made, ok := how.made(object).Time(); !ok || !made.Before(earliest) {
+		if !c.created.has(object.ObjectID()) {
 			found = append(found, object)
 		}
 	}
-	return found, nil
+	// By the service's own clock, if it tells it: this machine's may be wrong.
+	earliest := start.Add(-localSlack)
+	if !moment.IsZero() {
+		earliest = moment.Add(-told.Sub(start) - clockSlack)
+	}
+	for _, object := range found {
+		made, ok := how.made(object).Time()
+		switch {
+		case ok && made.Before(earliest):
+		case how.same(object):
+			same = append(same, object)
+		case how.alike != nil && how.alike(object):
+			alike = append(alike, object)
+		}
+	}
+	return same, alike, nil
 }

@@ -2,12 +2,16 @@
 
 package client
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
-// isMasked reports whether a secret is shown in part only: with asterisks, bullets or dots in place of some of it, as nothing but
-// crosses, or as a word that says so. A key that the service makes contains none of these.
+// masks is what stands in place of a secret, or of a part of it: asterisks, bullets, dots, a row of one sign, a word in brackets.
+var masks = regexp.MustCompile(`[*•●…]|\.\.\.|[xX]{4}|#{4}|-{4}|_{4}|^\s*[\[<({].*[\])>}]\s*$`)
+
+// isMasked reports whether a secret is shown in part only, or not at all. A key that the service makes contains none of these.
 func isMasked(secret string) bool {
-	word := strings.ToLower(strings.Trim(secret, "[]<>()"))
-	return strings.ContainsAny(secret, "*•●…") || strings.Contains(secret, "...") ||
-		strings.Trim(word, "x") == "" || word == "redacted" || word == "masked" || word == "hidden"
+	word := strings.ToLower(secret)
+	return masks.MatchString(secret) || strings.Trim(word, "x") == "" || word == "redacted" || word == "masked" || word == "hidden"
 }

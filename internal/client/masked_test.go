@@ -26,6 +26,12 @@ func TestIsMasked(t *testing.T) {
 		"(Masked)":           true,
 		"<hidden>":           true,
 		"[<(hidden)>]":       true,
+		"[secret]":           true,
+		"{not shown}":        true,
+		"whk_xxxxxxxxWXYZ":   true,
+		"####WXYZ":           true,
+		"-----WXYZ":          true,
+		"____WXYZ":           true,
 		"whk_9f2a":           false,
 		"whk_9f2a.1b.2c":     false,
 		"xx9xx":              false,
@@ -34,7 +40,6 @@ func TestIsMasked(t *testing.T) {
 		"unmasked":           false,
 		"redacted9":          false,
 		"a+b/c==":            false,
-		"[whk_9f2a]":         false,
 		"sk_live_X0xX0x_-~!": false,
 	} {
 		if isMasked(secret) != want {

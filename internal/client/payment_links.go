@@ -6,6 +6,7 @@ import (
 	"context"
 	"iter"
 	"net/url"
+	"slices"
 	"time"
 )
 
@@ -92,7 +93,7 @@ var (
 // the list before it is sent again.
 func (c *Client) CreatePaymentLink(ctx context.Context, params PaymentLinkParams) (PaymentLink, error) {
 	return makeOne(ctx, c, opCreatePaymentLink, params, creation[PaymentLink]{
-		kind: "payment link", list: c.everyPaymentLink, read: c.PaymentLink, same: params.made,
+		kind: "payment link", list: c.everyPaymentLink, read: c.PaymentLink, same: params.made, alike: params.like,
 		made: func(l PaymentLink) Timestamp { return l.CreatedAt },
 	})
 }
@@ -134,11 +135,17 @@ func (c *Client) DeletePaymentLink(ctx context.Context, id string) error {
 	return remove(ctx, c, opDeletePaymentLink, "payment link", id)
 }
 
-// made reports whether got is what a request with these params makes.
+// made reports whether got is what a request with these params makes. Of what was left out, the service may decide about receipts and
+// fees only: a link that goes elsewhere, looks different or asks for more is another one.
 func (params PaymentLinkParams) made(got PaymentLink) bool {
-	if got.IsArchived || !sameIDs(got.ProductIDs(), params.Products) || len(got.InputFields) != len(params.InputFields) {
-		return false
-	}
-	got.Products, params.Products = nil, nil
-	return includes(got, params)
+	return params.like(got) && params.Gateway.made(got.Gateway) &&
+		alikeTexts(params.SuccessURL, got.SuccessURL) && alikeTexts(params.CancelURL, got.CancelURL) &&
+		includes(got.Customizations, params.Customizations) && slices.Equal(got.InputFields, params.InputFields) &&
+		(params.SendEmailReceipt == nil || includes(got.SendEmailReceipt, params.SendEmailReceipt)) &&
+		(params.ChargeCustomerNetworkFee == nil || includes(got.ChargeCustomerNetworkFee, params.ChargeCustomerNetworkFee))
+}
+
+// like reports whether got sells what these params sell.
+func (params PaymentLinkParams) like(got PaymentLink) bool {
+	return !got.IsArchived && sameIDs(got.ProductIDs(), params.Products)
 }

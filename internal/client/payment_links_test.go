@@ -5,6 +5,7 @@ package client
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -173,6 +174,11 @@ func TestPaymentLink_same(t *testing.T) {
 		{`"network":"Bitcoin"`, `"network":"Litecoin"`},
 		{`"token":"0xA0"`, `"token":"0xA1"`},
 		{`"token":"0xA0"`, `"token":null`},
+		{`"token":null`, `"token":"0xA0"`}, // the coin was asked for, and not a token on its network
+		{`"network":"Polygon"`, `"network":"Polygon","discountPercentOff":1`},
+		{`"selfCustodial":null`, `"selfCustodial":{"tokensAccepted":[],"sellerPaymentAddress":"0x1"}`},
+		{`"market":null`, `"market":"DE"`},
+		{`"market":null`, `"destinationCryptoAddress":"0x1"`},
 		{`"discountPercentOff":"2.50000000000"`, `"discountPercentOff":"2.50000000001"`},
 		{`"methods":[`, `"methods":[{"network":"Bitcoin"},`},
 		{`"email":"a@`, `"email":"b@`},
@@ -199,15 +205,56 @@ func TestPaymentLink_same(t *testing.T) {
 	}
 }
 
-// TestPaymentLink_sameMinimal: what was not sent is the service's to choose, except what buyers are asked for.
+// TestPaymentLink_sameMinimal: of what was not sent, the service may choose about receipts and fees. With anything more it is another link.
 func TestPaymentLink_sameMinimal(t *testing.T) {
 	t.Parallel()
-	asked := page(idA, justNow)
-	plain := strings.Replace(page(idB, justNow), `[{"inputLabel":"Name","isRequired":true,"dataType":"String"}]`, `null`, 1)
+	plain := strings.NewReplacer(
+		`[{"inputLabel":"Name","isRequired":true,"dataType":"String"}]`, `null`, `"https://example.com/thanks"`, `""`,
+		`{"leftPanelColor":"#fff","primaryButtonColor":"#000","slantedEdge":true,"allowDiscountCodes":false}`, `null`,
+		`"chargeCustomerNetworkFee":null`, `"chargeCustomerNetworkFee":false`).Replace(page(idB, justNow))
+	more := changedOnce(t, plain, [][2]string{
+		{`"successUrl":""`, `"successUrl":"https://example.com/thanks"`},
+		{`"customizations":null`, `"customizations":{"leftPanelColor":"","primaryButtonColor":"","slantedEdge":false,"allowDiscountCodes":false}`},
+		{`"inputFields":null`, `"inputFields":[{"inputLabel":"Name"}]`},
+	})
 	params := PaymentLinkParams{Products: []string{idB, idC}, Gateway: pageParams(t).Gateway}
-	s := serve(t, drop, listed(asked, plain))
+	s := serve(t, drop, listed(append(more, plain)...))
 	if got, err := s.client().CreatePaymentLink(context.Background(), params); err != nil || got.ID != idB {
 		t.Errorf("%v, %v", got.ID, err)
+	}
+}
+
+// TestPaymentLink_sameRespelt: a service that keeps neither the order of methods nor the case of addresses has the link all the same.
+func TestPaymentLink_sameRespelt(t *testing.T) {
+	t.Parallel()
+	respelt := strings.NewReplacer(
+		`[{"network":"Bitcoin","token":null,"discountPercentOff":"2.50000000000"},{"network":"Polygon","token":"0xA0"}]`,
+		`[{"network":"Polygon","token":"0xa0","discountPercentOff":0},{"network":"Bitcoin","discountPercentOff":2.5}]`,
+		`"selfCustodial":null`,
+		`"selfCustodial":{"tokensAccepted":[{"tokenAddress":"0xb2","chainId":137},{"tokenAddress":"0xb1","chainId":1}],"sellerPaymentAddress":"0xC0"}`,
+		`"openBanking":null`, `"openBanking":{"email":"a@example.com","destinationCryptoAddress":"0xd0","instantPaymentStatus":true,"kycData":{"name":"****"}}`,
+	).Replace(page(idA, justNow))
+	params := pageParams(t)
+	params.Gateway.SelfCustodial = &SelfCustodialGateway{TokensAccepted: []AcceptedToken{{"0xB1", 1}, {"0xB2", 137}}}
+	params.Gateway.OpenBanking = &OpenBankingGateway{Email: "a@example.com", DestinationCryptoAddress: new("0xD0"), KycData: &KycDataRequest{Name: "E"}}
+	s := serve(t, drop, listed(respelt))
+	if got, err := s.client().CreatePaymentLink(context.Background(), params); err != nil || got.ID != idA {
+		t.Errorf("%v, %v", got.ID, err)
+	}
+}
+
+// TestPaymentLink_alike: what sells the same, and is not the same, is neither taken nor made a second time.
+func TestPaymentLink_alike(t *testing.T) {
+	t.Parallel()
+	for name, first := range map[string]step{"no answer": drop, "an empty answer": reply(200, "")} {
+		other := strings.Replace(page(idA, justNow), `"token":"0xA0"`, `"token":"0xA1"`, 1)
+		s := serve(t, first, listed(other), listed(other))
+		_, err := s.client().CreatePaymentLink(context.Background(), pageParams(t))
+		var unknown *UnknownOutcomeError
+		if !errors.As(err, &unknown) || !strings.Contains(err.Error(), "like it, and not the same ("+idA+")") {
+			t.Errorf("%s: %v", name, err)
+		}
+		s.wantLines("POST /payment_link/create", "GET /payment_links?include_archived=true", "GET /payment_links?include_archived=true")
 	}
 }
 

@@ -5,6 +5,7 @@ package client
 import (
 	"context"
 	"iter"
+	"strings"
 	"time"
 )
 
@@ -58,8 +59,9 @@ var (
 func (c *Client) CreateWebhook(ctx context.Context, params WebhookParams) (Webhook, error) {
 	return makeOne(ctx, c, opCreateWebhook, params, creation[Webhook]{
 		kind: "webhook", list: c.everyWebhook, read: c.Webhook,
-		same: func(got Webhook) bool { return includes(got, params) },
-		made: func(w Webhook) Timestamp { return w.CreatedAt },
+		same:  func(got Webhook) bool { return includes(got, params) },
+		alike: func(got Webhook) bool { return trimmedURL(got.URL) == trimmedURL(params.URL) },
+		made:  func(w Webhook) Timestamp { return w.CreatedAt },
 	})
 }
 
@@ -97,3 +99,6 @@ func (c *Client) UpdateWebhook(ctx context.Context, id string, params WebhookUpd
 	}
 	return webhook, err
 }
+
+// trimmedURL is the same for what a service may make of an address: capitals in its host, and a slash behind it.
+func trimmedURL(address string) string { return strings.TrimRight(strings.ToLower(address), "/") }

@@ -98,6 +98,16 @@ func TestWebhook_same(t *testing.T) {
 	}
 }
 
+// TestWebhook_alike: an address that the service may have written differently is neither taken nor made a second time.
+func TestWebhook_alike(t *testing.T) {
+	t.Parallel()
+	other := listed(strings.Replace(hook(idA, justNow), "example.com/events", "EXAMPLE.com/events/", 1))
+	s := serve(t, drop, other, other)
+	_, err := s.client().CreateWebhook(context.Background(), hookParams())
+	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
+	s.wantLines("POST /webhook/create", "GET /webhooks", "GET /webhooks")
+}
+
 // TestWebhook_deleted demands that one that is marked deleted is gone, wherever it is looked for.
 func TestWebhook_deleted(t *testing.T) {
 	t.Parallel()

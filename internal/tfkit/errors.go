@@ -51,12 +51,13 @@ func advice(err error) string {
 	var unknown *client.UnknownOutcomeError
 	var created *client.CreatedError
 	var unsettled *unsettledError
+	var taken *client.TakenError
 	switch {
 	case errors.As(err, &created):
 		return tainted(created.ID)
 	case errors.As(err, &unsettled):
 		return tainted(unsettled.id)
-	case errors.As(err, &unknown):
+	case errors.As(err, &unknown), errors.As(err, &taken):
 		return "" // it carries its own
 	case client.IsGone(err):
 		return "It was removed outside of Terraform since the plan was made. Plan again: a new one is then proposed."

@@ -42,7 +42,7 @@ func discountCodeSchema() schema.Schema {
 			},
 			"product_ids": schema.SetAttribute{
 				Optional: true, Computed: true, ElementType: types.StringType, Default: setdefault.StaticValue(shared.IDSet(nil)),
-				PlanModifiers: []planmodifier.Set{setplanmodifier.RequiresReplace()}, Validators: []validator.Set{setvalidator.ValueStringsAre(check.Reference())},
+				PlanModifiers: []planmodifier.Set{setplanmodifier.RequiresReplace()}, Validators: []validator.Set{setvalidator.NoNullValues(), setvalidator.ValueStringsAre(check.Reference())},
 				MarkdownDescription: "The ids of the products that the code is for. Empty, the default, means every product. A change replaces the discount code.",
 			},
 			"amount_off": schema.NumberAttribute{

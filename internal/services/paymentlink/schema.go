@@ -39,7 +39,7 @@ func paymentLinkSchema() schema.Schema {
 			},
 			"product_ids": schema.SetAttribute{
 				Required: true, ElementType: types.StringType,
-				Validators:          []validator.Set{setvalidator.SizeAtLeast(1), setvalidator.ValueStringsAre(check.Reference())},
+				Validators:          []validator.Set{setvalidator.SizeAtLeast(1), setvalidator.NoNullValues(), setvalidator.ValueStringsAre(check.Reference())},
 				MarkdownDescription: "The ids of the products that the page sells. At least one. An archived product stays in the links that have it, and cannot be added to another.",
 			},
 			"gateway":        shared.GatewayAttribute(),
@@ -135,14 +135,14 @@ func inputFieldsAttribute() schema.ListNestedAttribute {
 
 // whereUnarchived asks for a replacement where a link is to come out of the archive, and says why.
 func whereUnarchived(ctx context.Context, req planmodifier.BoolRequest, resp *boolplanmodifier.RequiresReplaceIfFuncResponse) {
-	if !req.StateValue.ValueBool() || req.PlanValue.IsUnknown() || req.PlanValue.ValueBool() {
+	if !req.StateValue.ValueBool() || req.PlanValue.ValueBool() { // an unknown value may become false, and no update could follow it
 		return
 	}
 	resp.RequiresReplace = true
 	var url types.String
 	resp.Diagnostics.Append(req.State.GetAttribute(ctx, path.Root("url"), &url)...)
 	resp.Diagnostics.AddAttributeWarning(req.Path, "An archived payment link is replaced by a new one", fmt.Sprintf(
-		"The payments service archives payment links for good, and the configuration wants this one not to be archived. So the link is removed, and a new one is made with another address: whoever has %s gets nowhere. To leave it in the archive, set is_archived to true.", url.ValueString()))
+		"The payments service archives payment links for good, and the configuration does not say that this one is to stay archived. So the link is removed, and a new one is made with another address: whoever has %s gets nowhere. To leave it in the archive, set is_archived to true.", url.ValueString()))
 }
 
 // keep is for what no change of a payment link changes.

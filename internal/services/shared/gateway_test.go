@@ -163,8 +163,14 @@ func TestGatewayValue(t *testing.T) {
 		// As some engines write what is not there. Read as an object, it could not be configured.
 		"members without any": {
 			map[string]any{"managed": managed(t, "Bitcoin")},
-			map[string]any{"managed": map[string]any{"methods": []any{}}, "selfCustodial": map[string]any{"tokensAccepted": nil, "sellerPaymentAddress": usdt}, "openBanking": nil},
+			map[string]any{"managed": map[string]any{"methods": []any{}}, "selfCustodial": map[string]any{"tokensAccepted": nil}, "openBanking": map[string]any{"email": ""}},
 			nil,
+		},
+		// Where money goes is never hidden.
+		"an address without tokens": {
+			nil,
+			map[string]any{"selfCustodial": map[string]any{"tokensAccepted": nil, "sellerPaymentAddress": usdt}},
+			map[string]any{"self_custodial": selfCustodial(t, usdt)},
 		},
 		"methods in another order": {
 			map[string]any{"managed": managed(t, "Bitcoin", "Ethereum "+usdc, "Ethereum", "Base")},

@@ -27,7 +27,8 @@ func objectOf(t attr.Type) types.ObjectType { return t.(types.ObjectType) } //no
 func elementOf(t attr.Type) types.ObjectType { return objectOf(t.(types.ListType).ElemType) } //nolint:forcetypeassert // likewise
 
 // GatewayValue takes over what the service says of a gateway. Methods and tokens keep the order in which they are known, which is what
-// the plan or the state has, because the service need not keep it. A member without any is none.
+// the plan or the state has, because the service need not keep it. A member in which nothing is said is none, because the service may
+// answer all three of them always.
 func GatewayValue(known types.Object, g client.Gateway) types.Object {
 	managed, selfCustodial := types.ObjectNull(managedType.AttrTypes), types.ObjectNull(selfCustodialType.AttrTypes)
 	if g.Managed != nil && len(g.Managed.Methods) > 0 {
@@ -35,7 +36,7 @@ func GatewayValue(known types.Object, g client.Gateway) types.Object {
 			"methods": listInOrder(methodType, member(member(known, "managed"), "methods"), g.Managed.Methods, methodValue, sameMethod),
 		})
 	}
-	if g.SelfCustodial != nil && len(g.SelfCustodial.TokensAccepted) > 0 {
+	if g.SelfCustodial != nil && (len(g.SelfCustodial.TokensAccepted) > 0 || g.SelfCustodial.SellerPaymentAddress != nil) {
 		selfCustodial = types.ObjectValueMust(selfCustodialType.AttrTypes, map[string]attr.Value{
 			"tokens_accepted":        listInOrder(tokenType, member(member(known, "self_custodial"), "tokens_accepted"), g.SelfCustodial.TokensAccepted, tokenValue, sameToken),
 			"seller_payment_address": Address{convert.OptionalText(g.SelfCustodial.SellerPaymentAddress)},
@@ -71,7 +72,7 @@ func tokenValue(t client.AcceptedToken) attr.Value {
 }
 
 func openBankingValue(o *client.OpenBankingGateway) types.Object {
-	if o == nil {
+	if o == nil || *o == (client.OpenBankingGateway{}) {
 		return types.ObjectNull(openBankingType.AttrTypes)
 	}
 	return types.ObjectValueMust(openBankingType.AttrTypes, map[string]attr.Value{

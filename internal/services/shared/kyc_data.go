@@ -11,7 +11,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
@@ -39,8 +38,7 @@ type kycDataModel struct {
 func kycDataAttribute() schema.SingleNestedAttribute {
 	member := func(what string, checks ...validator.String) schema.StringAttribute {
 		return schema.StringAttribute{
-			Optional: true, Computed: true, PlanModifiers: []planmodifier.String{stringplanmodifier.UseNonNullStateForUnknown()},
-			Validators: append(checks, check.NotBlank()), MarkdownDescription: what,
+			Optional: true, Computed: true, Validators: append(checks, check.NotBlank()), MarkdownDescription: what,
 		}
 	}
 	return schema.SingleNestedAttribute{
@@ -54,9 +52,9 @@ func kycDataAttribute() schema.SingleNestedAttribute {
 			"residence_country": member("The country that the payer lives in. Required where anything of `kyc_data` is set."),
 			"phone":             member("The payer's telephone number. Required where anything of `kyc_data` is set."),
 			"date_of_birth":     member("The payer's date of birth, as `1990-12-31`. Required where anything of `kyc_data` is set.", check.Text("a date such as 1990-12-31", date)),
-			"passport_file":     member("The passport, as the payments service takes files. Left out, the one that it has is kept."),
-			"id_card_file":      member("The identity card, as the payments service takes files. Left out, the one that it has is kept."),
-			"selfie_file":       member("The portrait, as the payments service takes files. Left out, the one that it has is kept."),
+			"passport_file":     member("The passport, as the payments service takes files. Left out, the one that it has is kept, unless the payer becomes another."),
+			"id_card_file":      member("The identity card, as the payments service takes files. Left out, the one that it has is kept, unless the payer becomes another."),
+			"selfie_file":       member("The portrait, as the payments service takes files. Left out, the one that it has is kept, unless the payer becomes another."),
 		},
 	}
 }
@@ -90,7 +88,8 @@ func (completeKycData) ValidateObject(_ context.Context, req validator.ObjectReq
 	}
 }
 
-// keptKycData plans what the state has where nothing is configured.
+// keptKycData plans what the state has where nothing is configured, as a whole or file by file. Files are kept while the payer is the
+// same only: nobody gets somebody else's passport.
 type keptKycData struct{}
 
 // Description says what it does.
@@ -101,9 +100,24 @@ func (m keptKycData) MarkdownDescription(ctx context.Context) string { return m.
 
 // PlanModifyObject looks at what is configured: an unknown value may still become something.
 func (keptKycData) PlanModifyObject(_ context.Context, req planmodifier.ObjectRequest, resp *planmodifier.ObjectResponse) {
-	if !req.ConfigValue.IsUnknown() && nothingIn(req.ConfigValue) && !req.StateValue.IsNull() {
+	switch {
+	case req.ConfigValue.IsUnknown() || req.StateValue.IsNull():
+		return
+	case nothingIn(req.ConfigValue):
 		resp.PlanValue = req.StateValue
+		return
 	}
+	planned, configured, before := req.PlanValue.Attributes(), req.ConfigValue.Attributes(), req.StateValue.Attributes()
+	same := configured["name"].Equal(before["name"]) && configured["date_of_birth"].Equal(before["date_of_birth"])
+	for name := range planned {
+		if configured[name].IsNull() {
+			planned[name] = types.StringNull()
+			if same {
+				planned[name] = before[name]
+			}
+		}
+	}
+	resp.PlanValue = types.ObjectValueMust(kycDataType.AttrTypes, planned)
 }
 
 // nothingIn reports whether an object is null or unknown, or all of its members are null.

@@ -242,7 +242,9 @@ func TestServer_kycData(t *testing.T) {
 	null, empty := types.ObjectNull(kycDataType.AttrTypes), object(t, kycDataType, nil)
 	full := object(t, kycDataType, with(fullKycData, map[string]any{"passport_file": "P"}))
 	changed := object(t, kycDataType, with(fullKycData, map[string]any{"name": "M"}))
-	changedKept := object(t, kycDataType, with(fullKycData, map[string]any{"name": "M", "passport_file": "P"}))
+	proposed := object(t, kycDataType, with(fullKycData, map[string]any{"name": "M", "passport_file": "P"}))
+	moved := object(t, kycDataType, with(fullKycData, map[string]any{"address": "B"}))
+	movedKept := object(t, kycDataType, with(fullKycData, map[string]any{"address": "B", "passport_file": "P"}))
 	for name, c := range map[string]struct {
 		state, config, proposed types.Object // proposed is what Terraform makes of the other two: computed members are kept
 		want                    types.Object // after the apply
@@ -250,7 +252,8 @@ func TestServer_kycData(t *testing.T) {
 	}{
 		"left out":             {full, null, full, full, true},
 		"{}":                   {full, empty, full, full, true},
-		"another name":         {full, changed, changedKept, changedKept, true}, // the file is the service's
+		"another name":         {full, changed, proposed, changed, true},  // nobody gets somebody else's passport
+		"another address":      {full, moved, movedKept, movedKept, true}, // the file is the service's
 		"left out, none there": {empty, null, empty, empty, false},
 		"{}, none there":       {empty, empty, empty, empty, false},
 		"first":                {empty, full, full, full, true},

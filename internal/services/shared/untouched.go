@@ -5,7 +5,9 @@ package shared
 import (
 	"context"
 
+	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
+	"github.com/hashicorp/terraform-plugin-framework/types"
 )
 
 // untouched plans an object to stay as it is, with all that the service alone decides, where nothing of it is changed. Otherwise every
@@ -23,12 +25,29 @@ func (untouched) PlanModifyObject(_ context.Context, req planmodifier.ObjectRequ
 	if req.StateValue.IsNull() || req.PlanValue.IsNull() || req.PlanValue.IsUnknown() {
 		return
 	}
-	before, configured := req.StateValue.Attributes(), req.ConfigValue.Attributes()
-	for name, planned := range req.PlanValue.Attributes() {
-		computed := planned.IsUnknown() && configured[name].IsNull()
-		if !computed && !planned.Equal(before[name]) {
-			return
+	if settled(req.PlanValue, req.StateValue, req.ConfigValue) {
+		resp.PlanValue = req.StateValue
+	}
+}
+
+// settled reports whether a value is planned to stay, but for what is unknown because it is computed.
+func settled(planned, before, configured attr.Value) bool {
+	if planned.IsUnknown() {
+		return configured.IsNull()
+	}
+	inside, ok := planned.(types.Object)
+	was, wasToo := before.(types.Object)
+	if !ok || !wasToo || inside.IsNull() || was.IsNull() {
+		return planned.Equal(before)
+	}
+	for name, value := range inside.Attributes() {
+		of := member(configured, name)
+		if of == nil { // nothing around it is configured
+			of = types.StringNull()
+		}
+		if !settled(value, was.Attributes()[name], of) {
+			return false
 		}
 	}
-	resp.PlanValue = req.StateValue
+	return true
 }
