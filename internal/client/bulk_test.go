@@ -40,7 +40,7 @@ func TestBulk_off(t *testing.T) {
 // TestBulk_missing demands that the list never decides that something is gone.
 func TestBulk_missing(t *testing.T) {
 	t.Parallel()
-	s := serve(t, listed(mug(idB, justNow)), reply(200, mug(idA, justNow)), reply(404, ""))
+	s := serve(t, listed(mug(idB, justNow)), reply(200, mug(idA, justNow)), reply(404, ""), listed(mug(idB, justNow)))
 	c := s.client(bulkRefresh)
 	if got, err := c.Product(context.Background(), idA); err != nil || got.ID != idA {
 		t.Errorf("%v, %v", got.ID, err)
@@ -48,7 +48,7 @@ func TestBulk_missing(t *testing.T) {
 	if _, err := c.Product(context.Background(), idA); !IsGone(err) {
 		t.Errorf("%v is not gone", err)
 	}
-	s.wantLines(looked, "GET /product/"+idA, "GET /product/"+idA)
+	s.wantLines(looked, "GET /product/"+idA, "GET /product/"+idA, looked)
 }
 
 func TestBulk_noList(t *testing.T) {

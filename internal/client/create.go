@@ -126,7 +126,7 @@ func outcomeUnknown(t *trail, err error) bool {
 func unknownOutcome(op operation, kind string, err, lookErr error) error {
 	return &UnknownOutcomeError{
 		Operation: op.method + " " + op.path, Err: err,
-		Advice: fmt.Sprintf("Looking for it in the list did not settle it: %v. Look for the %s in the service before the next apply; if it is there, import it.", lookErr, kind),
+		Advice: fmt.Sprintf("Looking for it in the list did not settle it: %v. Look for the %s in the service before you apply again, which would make a second one; if it is there, import it.", lookErr, kind),
 	}
 }
 
@@ -144,7 +144,12 @@ func readCreated[T entity](ctx context.Context, c *Client, how creation[T], id s
 		var none T
 		return none, &TakenError{how.kind, id}
 	}
-	object, err := how.read(context.WithoutCancel(ctx), id)
+	ctx = context.WithoutCancel(ctx)
+	object, err := how.read(ctx, id)
+	for round := 0; round < 2 && IsGone(err); round++ { // what reads may be a little behind what writes
+		pause(ctx, c.lookAgain<<round)
+		object, err = how.read(ctx, id)
+	}
 	if err != nil {
 		return object, &CreatedError{Kind: how.kind, ID: id, Err: err}
 	}

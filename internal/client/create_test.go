@@ -102,7 +102,7 @@ func TestCreate_reconcile(t *testing.T) {
 
 func TestCreate_failures(t *testing.T) {
 	t.Parallel()
-	unsettled := []string{"POST /product/create was sent, but whether it took effect is unknown", "so it was not repeated", "Look for the product in the service before the next apply"}
+	unsettled := []string{"POST /product/create was sent, but whether it took effect is unknown", "so it was not repeated", "Look for the product in the service before you apply again"}
 	for name, test := range map[string]struct {
 		steps   []step
 		unknown bool
@@ -196,17 +196,18 @@ func TestCreate_neverSent(t *testing.T) {
 func TestCreate_readFails(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
-		read  step
+		read  []step
 		words string
 	}{
-		"forbidden":  {reply(403, ""), "403"},
-		"not found":  {reply(404, ""), "has no product"},
-		"another id": {reply(200, mug(idB, justNow)), "answered with " + idB},
-		"empty":      {reply(200, ""), "without the object"},
+		"forbidden":  {[]step{reply(403, "")}, "403"},
+		"not found":  {[]step{reply(404, ""), listed(), reply(404, ""), listed(), reply(404, ""), listed()}, "has no product"}, // it may be late
+		"404":        {[]step{reply(404, ""), reply(404, "")}, "could not be confirmed"},
+		"another id": {[]step{reply(200, mug(idB, justNow))}, "answered with " + idB},
+		"empty":      {[]step{reply(200, "")}, "without the object"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := serve(t, reply(200, `{"productId":"`+idA+`"}`), test.read)
+			s := serve(t, append([]step{reply(200, `{"productId":"`+idA+`"}`)}, test.read...)...)
 			_, err := s.client().CreateProduct(context.Background(), mugParams(t))
 			wantError(t, err, "product "+idA+" was created, but could not be read afterwards: ", test.words)
 			var made *CreatedError

@@ -81,7 +81,7 @@ func (c *Client) everyDiscountCode(ctx context.Context, moment *time.Time) iter.
 
 // DeleteDiscountCode removes a discount code. A missing one is a [GoneError].
 func (c *Client) DeleteDiscountCode(ctx context.Context, id string) error {
-	return remove(ctx, c, opDeleteDiscountCode, "discount code", id)
+	return remove(ctx, c, opDeleteDiscountCode, "discount code", id, c.DiscountCodes(ctx))
 }
 
 // made reports whether got is what a request with these params makes.

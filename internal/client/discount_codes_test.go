@@ -150,7 +150,9 @@ func TestKinds_read(t *testing.T) {
 			lines []string
 		}{
 			"object":          {[]step{reply(200, whole)}, false, nil, []string{get}},
-			"404":             {[]step{reply(404, `{"error": "no"}`)}, true, missing, []string{get}},
+			"404, gone":       {[]step{reply(404, `{"error": "no"}`), listed(kind.object(idB, justNow))}, true, missing, []string{get, kind.listed}},
+			"404, there":      {[]step{reply(404, ""), listed(whole)}, false, nil, []string{get, kind.listed}},
+			"404 everywhere":  {[]step{reply(404, "<html>"), reply(404, "<html>")}, false, []string{"404", "could not be confirmed"}, []string{get, kind.listed}},
 			"400 empty, gone": {[]step{reply(400, ""), listed(kind.object(idB, justNow))}, true, missing, []string{get, kind.listed}},
 			"400 empty, there": {
 				[]step{reply(400, ""), listed(whole)},
@@ -180,7 +182,7 @@ func TestKinds_read(t *testing.T) {
 func TestKinds_bulk(t *testing.T) {
 	t.Parallel()
 	for _, kind := range kindsOfObjects(t) {
-		s := serve(t, listed(kind.object(idB, longAgo), kind.object(strings.ToUpper(idC), longAgo)), reply(404, ""))
+		s := serve(t, listed(kind.object(idB, longAgo), kind.object(strings.ToUpper(idC), longAgo)), reply(404, ""), listed())
 		c := s.client(bulkRefresh)
 		for _, id := range []string{idB, idC} {
 			if got, err := kind.read(context.Background(), c, id); err != nil || !sameID(got, id) {
@@ -190,7 +192,7 @@ func TestKinds_bulk(t *testing.T) {
 		if _, err := kind.read(context.Background(), c, idA); !IsGone(err) {
 			t.Errorf("%s: %v is not gone", kind.name, err)
 		}
-		s.wantLines(kind.listed, "GET"+kind.one)
+		s.wantLines(kind.listed, "GET"+kind.one, kind.listed)
 	}
 }
 
@@ -213,11 +215,13 @@ func TestKinds_delete(t *testing.T) {
 			"200 empty":           {[]step{reply(200, "")}, false, nil},
 			"202":                 {[]step{reply(202, "null")}, false, nil},
 			"204":                 {[]step{reply(204, "")}, false, nil},
-			"404":                 {[]step{reply(404, "")}, true, missing},
+			"404":                 {[]step{reply(404, ""), listed()}, true, missing},
+			"404, there":          {[]step{reply(404, ""), listed(kind.object(idA, justNow))}, false, []string{"DELETE", "404", "is in the list"}},
+			"404 everywhere":      {[]step{reply(404, ""), reply(404, "")}, false, []string{"DELETE", "404", "could not be confirmed"}},
 			"500, 204":            {[]step{reply(500, ""), reply(204, "")}, false, nil},
-			"500, 404":            {[]step{reply(500, ""), reply(404, "")}, true, missing},
-			"lost, 404":           {[]step{drop, reply(404, `{"error": "no"}`)}, true, missing},
-			"cut, 404":            {[]step{cut("{"), reply(404, "")}, true, missing},
+			"500, 404":            {[]step{reply(500, ""), reply(404, ""), listed()}, true, missing},
+			"lost, 404":           {[]step{drop, reply(404, `{"error": "no"}`), listed()}, true, missing},
+			"cut, 404":            {[]step{cut("{"), reply(404, ""), listed()}, true, missing},
 			"throttled":           {[]step{reply(429, ""), reply(503, ""), reply(204, "")}, false, nil},
 			// Only a read decides that something is gone by an answer that does not say so.
 			"400 empty": {[]step{reply(400, "")}, false, []string{"DELETE", "400"}},
@@ -234,7 +238,11 @@ func TestKinds_delete(t *testing.T) {
 				if IsGone(err) != test.gone {
 					t.Errorf("gone %v, want %v: %v", IsGone(err), test.gone, err)
 				}
-				s.wantLines(slices.Repeat([]string{line}, len(test.steps))...)
+				lines := slices.Repeat([]string{line}, len(test.steps))
+				if strings.Contains(name, "404") {
+					lines[len(lines)-1] = kind.listed
+				}
+				s.wantLines(lines...)
 				if s.got[0].body != "" {
 					t.Errorf("sent %s", s.got[0].body)
 				}
@@ -254,7 +262,7 @@ func TestKinds_deleteEndsBulk(t *testing.T) {
 		if kind.remove == nil {
 			continue
 		}
-		s := serve(t, listed(kind.object(idA, longAgo)), reply(204, ""), reply(404, ""))
+		s := serve(t, listed(kind.object(idA, longAgo)), reply(204, ""), reply(404, ""), listed())
 		c := s.client(bulkRefresh)
 		if id, err := kind.read(context.Background(), c, idA); err != nil || id != idA {
 			t.Errorf("%s: %q, %v", kind.name, id, err)

@@ -132,7 +132,7 @@ func (c *Client) ArchivePaymentLink(ctx context.Context, id string) (PaymentLink
 
 // DeletePaymentLink removes a payment link. A missing one is a [GoneError].
 func (c *Client) DeletePaymentLink(ctx context.Context, id string) error {
-	return remove(ctx, c, opDeletePaymentLink, "payment link", id)
+	return remove(ctx, c, opDeletePaymentLink, "payment link", id, c.everyPaymentLink(ctx, nil))
 }
 
 // made reports whether got is what a request with these params makes. Of what was left out, the service may decide about receipts and

@@ -279,7 +279,7 @@ func TestPaymentLink_changes(t *testing.T) {
 			"id only":    {[]step{reply(200, `{"paymentLinkId":"`+idA+`"}`), reply(200, archived)}, false, nil, []string{line, get}},
 			"lost":       {[]step{drop, reply(200, archived)}, false, nil, []string{line, line}},
 			"another id": {[]step{reply(200, page(idB, justNow))}, false, []string{"changed payment link " + idA, idB}, []string{line}},
-			"404":        {[]step{reply(404, "")}, true, []string{"has no payment link " + idA}, []string{line}},
+			"404":        {[]step{reply(404, ""), reply(404, ""), listed()}, true, []string{"has no payment link " + idA}, []string{line, get, "GET /payment_links?include_archived=true"}},
 			"409":        {[]step{reply(409, `{"error": "archived"}`)}, false, []string{"409", "archived"}, []string{line}},
 		} {
 			s := serve(t, test.steps...)

@@ -9,8 +9,9 @@ import (
 	"net/http"
 )
 
-// fetch reads one object by id. A 404 is gone; a 400 without a body, which the specification shows for an invalid
-// invoice (section 4.1), is gone only where the group's list does not have the object either.
+// fetch reads one object by id. A 404, and a 400 without a body, which the specification shows for an invalid invoice (section 4.1), say
+// that it is gone, if the group's list does not have it either: an address that is wrong by a letter, a proxy or a replica that is
+// behind answer 404 too, and what is taken for gone is made a second time. Where there is no list, all is nil, and a 404 is believed.
 func fetch[T entity](ctx context.Context, c *Client, op operation, kind, id string, all iter.Seq2[T, error]) (T, error) {
 	var none T
 	if listed, ok := fromList(c.bulk, kind, id, all); ok {
@@ -24,24 +25,30 @@ func fetch[T entity](ctx context.Context, c *Client, op operation, kind, id stri
 		return object, nil
 	}
 	answered, ok := err.(*Error) //nolint:errorlint // call returns it bare
-	if !ok {
+	if !ok || answered.Status != http.StatusNotFound && (answered.Status != http.StatusBadRequest || !answered.empty || all == nil) {
 		return none, err
 	}
-	switch {
-	case answered.Status == http.StatusNotFound:
-		return none, &GoneError{Kind: kind, ID: id}
-	case answered.Status == http.StatusBadRequest && answered.empty && all != nil:
-		for listed, listErr := range all {
-			if listErr != nil {
-				return none, fmt.Errorf("%w; whether %s %s still exists could not be confirmed: %w", err, kind, id, listErr)
+	listed, goneErr := confirmGone(kind, id, err, all)
+	if listed != nil && answered.Status == http.StatusNotFound {
+		return *listed, nil
+	}
+	return none, goneErr
+}
+
+// confirmGone looks for an object in the group's list, because said, an answer, is that there is none. It returns the object if it is in
+// the list, and always an error: a [GoneError] only where the list was read to its end without it.
+func confirmGone[T entity](kind, id string, said error, all iter.Seq2[T, error]) (*T, error) {
+	if all != nil {
+		for listed, err := range all {
+			if err != nil {
+				return nil, fmt.Errorf("%w; whether %s %s still exists could not be confirmed: %w", said, kind, id, err)
 			}
 			if sameID(listed.ObjectID(), id) {
-				return none, fmt.Errorf("%w, although %s %s is in the list: it was not treated as gone", err, kind, id)
+				return &listed, fmt.Errorf("%w, although %s %s is in the list: it was not treated as gone", said, kind, id)
 			}
 		}
-		return none, &GoneError{Kind: kind, ID: id}
 	}
-	return none, err
+	return nil, &GoneError{Kind: kind, ID: id}
 }
 
 // change runs a PUT and returns the object as it is afterwards, which is read where the service does not send it.
@@ -52,7 +59,10 @@ func change[T entity](ctx context.Context, c *Client, op operation, in any, kind
 	var none T
 	switch {
 	case Status(err) == http.StatusNotFound:
-		return none, &GoneError{Kind: kind, ID: id}
+		if _, readErr := read(context.WithoutCancel(ctx), id); IsGone(readErr) {
+			return none, readErr
+		}
+		return none, err
 	case err != nil:
 		return none, err
 	case object == nil:
@@ -63,12 +73,12 @@ func change[T entity](ctx context.Context, c *Client, op operation, in any, kind
 	return *object, nil
 }
 
-// remove runs a DELETE, whose answer says nothing more. An object that is not there is gone, also where an earlier attempt, whose answer
-// was lost, removed it.
-func remove(ctx context.Context, c *Client, op operation, kind, id string) error {
+// remove runs a DELETE, whose answer says nothing more. An object that is neither there nor in the group's list is gone, also where an
+// earlier attempt, whose answer was lost, removed it.
+func remove[T entity](ctx context.Context, c *Client, op operation, kind, id string, all iter.Seq2[T, error]) error {
 	_, err := c.exchange(ctx, &trail{op: op}, nil, id)
 	if Status(err) == http.StatusNotFound {
-		return &GoneError{Kind: kind, ID: id}
+		_, err = confirmGone(kind, id, err, all)
 	}
 	return err
 }

@@ -21,8 +21,11 @@ func TestRead(t *testing.T) {
 		"object":          {[]step{reply(200, read)}, false, nil, []string{one}},
 		"array of one":    {[]step{reply(200, "["+read+"]")}, false, nil, []string{one}},
 		"upper case id":   {[]step{reply(200, mug(strings.ToUpper(idA), justNow))}, false, nil, []string{one}},
-		"404":             {[]step{reply(404, "")}, true, []string{"has no product " + idA}, []string{one}},
-		"404 with words":  {[]step{reply(404, `{"error": "no"}`)}, true, []string{"has no product " + idA}, []string{one}},
+		"404":             {[]step{reply(404, ""), listed()}, true, []string{"has no product " + idA}, []string{one, looked}},
+		"404 with words":  {[]step{reply(404, `{"error": "no"}`), listed(mug(idB, justNow))}, true, []string{"has no product " + idA}, []string{one, looked}},
+		"404, there":      {[]step{reply(404, ""), listed(mug(idB, justNow), mug(strings.ToUpper(idA), justNow))}, false, nil, []string{one, looked}},
+		"404 everywhere":  {[]step{reply(404, "<html>"), reply(404, "<html>")}, false, []string{"404", "could not be confirmed", "HTML page"}, []string{one, looked}},
+		"404, list cut":   {[]step{reply(404, ""), cut("[" + mug(idB, justNow))}, false, []string{"could not be confirmed"}, []string{one, looked}},
 		"400 empty, gone": {[]step{reply(400, ""), listed()}, true, []string{"has no product " + idA}, []string{one, looked}},
 		"400 blank, gone": {[]step{reply(400, "\n"), listed(mug(idB, justNow))}, true, []string{"has no product " + idA}, []string{one, looked}},
 		"400 empty, there": {
@@ -81,13 +84,17 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestRead_noList demands that a kind without a list is never found gone by an empty 400.
+// TestRead_noList demands that a kind without a list is found gone by a 404, and never by an empty 400.
 func TestRead_noList(t *testing.T) {
 	t.Parallel()
 	s := serve(t, reply(400, ""))
 	_, err := fetch[Product](context.Background(), s.client(), opProduct, "product", idA, nil)
 	if Status(err) != 400 || IsGone(err) {
 		t.Errorf("%v, gone %v", err, IsGone(err))
+	}
+	s = serve(t, reply(404, ""))
+	if _, err := fetch[Product](context.Background(), s.client(), opProduct, "product", idA, nil); !IsGone(err) {
+		t.Errorf("%v is not gone", err)
 	}
 }
 
@@ -105,7 +112,9 @@ func TestChange(t *testing.T) {
 		"nothing":        {[]step{reply(204, ""), reply(200, whole)}, false, nil, []string{put, get}},
 		"id only":        {[]step{reply(200, `{"id":"`+idA+`"}`), reply(200, whole)}, false, nil, []string{put, get}},
 		"another id":     {[]step{reply(200, mug(idB, justNow))}, false, []string{"changed product " + idA, "answered with " + idB}, []string{put}},
-		"404":            {[]step{reply(404, "")}, true, []string{"has no product " + idA}, []string{put}},
+		"404":            {[]step{reply(404, ""), reply(404, ""), listed()}, true, []string{"has no product " + idA}, []string{put, get, looked}},
+		"404, there":     {[]step{reply(404, ""), reply(200, whole)}, false, []string{"PUT", "404"}, []string{put, get}},
+		"404 everywhere": {[]step{reply(404, ""), reply(404, ""), reply(404, "")}, false, []string{"PUT", "404"}, []string{put, get, looked}},
 		"400 empty":      {[]step{reply(400, "")}, false, []string{"400"}, []string{put}},
 		"401":            {[]step{reply(401, "")}, false, []string{"401"}, []string{put}},
 		"409":            {[]step{reply(409, `{"error": "archived"}`)}, false, []string{"409", "archived"}, []string{put}},

@@ -121,7 +121,7 @@ func TestWebhook_deleted(t *testing.T) {
 		"read":                {false, []step{reply(200, marked)}, []string{get}},
 		"400 empty, listed":   {false, []step{reply(400, ""), listed(hook(idB, longAgo), marked)}, []string{get, all}},
 		"in the bulk list":    {true, []step{listed(marked, hook(idB, longAgo)), reply(200, marked)}, []string{all, get}},
-		"404 after bulk list": {true, []step{listed(marked), reply(404, "")}, []string{all, get}},
+		"404 after bulk list": {true, []step{listed(marked), reply(404, ""), listed(marked)}, []string{all, get, all}},
 		"bulk, 400 empty":     {true, []step{listed(marked), reply(400, ""), listed(marked)}, []string{all, get, all}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -186,17 +186,18 @@ func TestWebhook_update(t *testing.T) {
 		"lost":                 {false, []step{drop, reply(500, ""), reply(200, live)}, nil, []string{put, put, put}},
 		"another id":           {false, []step{reply(200, hook(idB, justNow))}, []string{"changed webhook " + idA, idB}, []string{put}},
 		"refused":              {false, []step{reply(422, `{"error": "no"}`)}, []string{"422", "no"}, []string{put}},
-		"of one that is gone":  {false, []step{reply(404, "")}, gone, []string{put}},
+		"of one that is gone":  {false, []step{reply(404, ""), reply(404, ""), listed(dead)}, gone, []string{put, get, "GET /webhooks"}},
+		"of one, as it seems":  {false, []step{reply(404, ""), reply(200, live)}, []string{"PUT", "404"}, []string{put, get}},
 		"of a deleted one":     {false, []step{reply(200, dead)}, gone, []string{put}},
 		"of a deleted one, id": {false, []step{reply(204, ""), reply(200, dead)}, gone, []string{put, get}},
 
 		"deletes":               {true, []step{reply(200, dead)}, nil, []string{put}},
 		"deletes, nothing":      {true, []step{reply(204, ""), reply(200, dead)}, gone, []string{put, get}},
-		"deletes, nothing, 404": {true, []step{reply(200, ""), reply(404, "")}, gone, []string{put, get}},
+		"deletes, nothing, 404": {true, []step{reply(200, ""), reply(404, ""), listed()}, gone, []string{put, get, "GET /webhooks"}},
 		"deletes, nothing, 400": {true, []step{reply(200, ""), reply(400, ""), listed(dead)}, gone, []string{put, get, "GET /webhooks"}},
 		"deletes, id only":      {true, []step{reply(200, `"`+idA+`"`), reply(200, dead)}, gone, []string{put, get}},
-		"deletes, lost, gone":   {true, []step{drop, reply(404, "")}, gone, []string{put, put}},
-		"deletes, was gone":     {true, []step{reply(404, "")}, gone, []string{put}},
+		"deletes, lost, gone":   {true, []step{drop, reply(404, ""), reply(200, dead)}, gone, []string{put, put, get}},
+		"deletes, was gone":     {true, []step{reply(404, ""), reply(200, dead)}, gone, []string{put, get}},
 		"deletes, refused":      {true, []step{reply(409, "")}, []string{"409"}, []string{put}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -3,8 +3,10 @@
 package tfkit
 
 import (
+	"strings"
 	"testing"
 
+	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
@@ -37,16 +39,29 @@ func TestKeepPlanned(t *testing.T) {
 	}
 	planned, made := object("p", "p", "p", tftypes.UnknownValue), object("m", "m", "m", "m")
 	want := object("m", "m", "p", "m")
-	none := tftypes.NewValue(inner, nil)
-	for name, c := range map[string]struct{ planned, made, want tftypes.Value }{
-		"everywhere":    {whole("p", planned, planned), whole("m", made, made), whole("p", want, want)},
-		"planned null":  {whole(nil, none, planned), whole("m", made, made, made), whole(nil, made, want, made)}, // the last is not in the plan
-		"made fewer":    {whole("p", planned, planned, planned), whole("m", none, made), whole("p", none, want)},
-		"nothing known": {whole(tftypes.UnknownValue, none), whole("m", made, made), whole("m", made, made)},
+	left, none, unknown := object(nil, nil, "m", "m"), tftypes.NewValue(inner, nil), tftypes.NewValue(inner, tftypes.UnknownValue)
+	for name, c := range map[string]struct {
+		planned, made, want tftypes.Value
+		filled              string
+	}{
+		"everywhere":    {whole("p", planned, planned), whole("m", made, made), whole("p", want, want), ""},
+		"planned null":  {whole(nil, none, planned), whole("m", made, made, made), whole(nil, none, want, made), "in at in"}, // the last is not in the plan
+		"null inside":   {whole("p", left, left), whole("p", made, made), whole("p", left, left), "in.configured at in, in.defaulted at in, each[0].configured at each, each[0].defaulted at each"},
+		"made fewer":    {whole("p", planned, planned, planned), whole("m", none, made), whole("p", none, want), ""},
+		"nothing known": {whole(tftypes.UnknownValue, unknown), whole("m", made, made), whole("m", made, made), ""},
 	} {
-		got, err := keepPlanned(t.Context(), s, c.planned, c.made)
+		got, filled, err := keepPlanned(t.Context(), s, c.planned, c.made)
 		if err != nil || !got.Equal(c.want) {
 			t.Errorf("%s: %s, want %s (%v)", name, got, c.want, err)
+		}
+		var diags diagnostics
+		tellFilled(&diags, filled)
+		var names []string
+		for _, d := range diags {
+			names = append(names, strings.TrimPrefix(d.Summary(), "The payments service filled in ")+" at "+d.(diag.DiagnosticWithPath).Path().String())
+		}
+		if got := strings.Join(names, ", "); got != c.filled {
+			t.Errorf("%s: filled %s, want %s", name, got, c.filled)
 		}
 	}
 }

@@ -188,8 +188,9 @@ func (r *Resource[M, PM, T, P]) save(ctx context.Context, plan tfsdk.Plan, objec
 	}
 	known.Refresh(object)
 	diags.Append(state.Set(ctx, known)...)
-	if made, err := keepPlanned(ctx, r.kind.Schema, plan.Raw, state.Raw); err == nil {
-		state.Raw = made
+	if kept, filled, err := keepPlanned(ctx, r.kind.Schema, plan.Raw, state.Raw); err == nil {
+		state.Raw = kept
+		tellFilled(diags, filled)
 	}
 	return !diags.HasError()
 }
