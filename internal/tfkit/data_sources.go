@@ -66,7 +66,11 @@ func (d *DataSource[M, PM, T, P]) Read(ctx context.Context, req datasource.ReadR
 		return
 	}
 	if client.IsGone(err) || isAmbiguous(err) {
-		resp.Diagnostics.AddAttributeError(at, fmt.Sprintf("There is no such %s", human(d.kind.Name)),
+		summary := fmt.Sprintf("There is no such %s", human(d.kind.Name))
+		if isAmbiguous(err) {
+			summary = fmt.Sprintf("There are several such %s", human(d.kind.Plural))
+		}
+		resp.Diagnostics.AddAttributeError(at, summary,
 			fmt.Sprintf("%s The data source payments_%s shows which ones exist.", sentence(err.Error()), d.kind.Plural))
 		return
 	}

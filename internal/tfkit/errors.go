@@ -60,7 +60,7 @@ func advice(err error) string {
 	case errors.As(err, &unknown), errors.As(err, &taken):
 		return "" // it carries its own
 	case client.IsGone(err):
-		return "It was removed outside of Terraform since the plan was made. Plan again: a new one is then proposed."
+		return "It was removed outside of Terraform since it was last read. Plan again, with a refresh: a new one is then proposed."
 	}
 	switch {
 	case errors.Is(err, context.Canceled):

@@ -43,10 +43,11 @@ func TestResource_import_key(t *testing.T) {
 	}{
 		"an id, no list":       {idB, refused(403, "no"), nil, idB, "", nil},
 		"one":                  {"A", nil, nil, idA, "list", nil},
+		"an id between blanks": {" " + idB + "\n", refused(403, "no"), nil, idB, "", nil},
 		"one in capitals":      {"C", nil, nil, idC, "list", nil}, // the service writes its id so
 		"none":                 {"D", nil, nil, "", "list", []string{none, "no nice thing with the name D.", "payments_nice_things"}},
 		"in another case":      {"a", nil, nil, "", "list", []string{none, "no nice thing with the name a."}},
-		"several":              {"B", nil, nil, "", "list", []string{none, "2 nice things have the name B", idB + ", " + idD + "."}},
+		"several":              {"B", nil, nil, "", "list", []string{"This is the name of several nice things", "2 nice things have the name B", idB + ", " + idD + "."}},
 		"nothing":              {"", nil, nil, "", "", []string{none}},
 		"refused":              {"A", refused(403, "no"), nil, "", "list", []string{"Could not list the nice things", "403", "may not do this"}},
 		"not reachable":        {"A", errors.New("connection refused"), nil, "", "list", []string{"Could not list the nice things", "base_url"}},
@@ -89,7 +90,7 @@ func TestServer_dataSource_key(t *testing.T) {
 		"by key":       {map[string]any{"name": "A"}, nil, false, "", "list", nil},
 		"no such id":   {map[string]any{"id": idC}, nil, false, "id", "read", []string{gone, idC, "payments_nice_things"}},
 		"no such key":  {map[string]any{"name": "a"}, nil, false, "name", "list", []string{gone, "with the name a.", "payments_nice_things"}},
-		"several":      {map[string]any{"name": "B"}, nil, false, "name", "list", []string{gone, "2 nice things have the name B", idB + ", " + idD, "payments_nice_things"}},
+		"several":      {map[string]any{"name": "B"}, nil, false, "name", "list", []string{"There are several such nice things", "2 nice things have the name B", idB + ", " + idD, "payments_nice_things"}},
 		"refused":      {map[string]any{"name": "A"}, refused(403, "no"), false, "", "list", []string{refusal, "may not do this"}},
 		"cut":          {map[string]any{"name": "A"}, errors.New("cut"), false, "", "list", []string{refusal, "Cut."}},
 		"both":         {map[string]any{"id": idA, "name": "A"}, nil, true, "id", "", []string{"name"}},

@@ -273,6 +273,15 @@ func TestResource_create(t *testing.T) {
 	}
 }
 
+// TestResource_read_imported: an id of nothing is an error, and not something that was removed.
+func TestResource_read_imported(t *testing.T) {
+	t.Parallel()
+	imported := stateOf(t, map[string]any{"id": idA})
+	resp := resource.ReadResponse{State: imported, Identity: identityOf(t, nil)}
+	NewResource(newAPI().kind()).Read(t.Context(), resource.ReadRequest{State: imported}, &resp)
+	told(t, resp.Diagnostics, diag.SeverityError, "There is no nice thing "+idA, "the id of something else", "payments_nice_things")
+}
+
 func TestResource_read(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

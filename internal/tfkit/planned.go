@@ -5,6 +5,7 @@ package tfkit
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/path"
@@ -39,6 +40,7 @@ func keepPlanned(ctx context.Context, s schema.Schema, planned, made tftypes.Val
 		}
 		return value, nil
 	})
+	slices.SortFunc(filled, func(a, b *tftypes.AttributePath) int { return strings.Compare(a.String(), b.String()) })
 	return kept, filled, err
 }
 

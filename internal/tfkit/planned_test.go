@@ -46,7 +46,7 @@ func TestKeepPlanned(t *testing.T) {
 	}{
 		"everywhere":    {whole("p", planned, planned), whole("m", made, made), whole("p", want, want), ""},
 		"planned null":  {whole(nil, none, planned), whole("m", made, made, made), whole(nil, none, want, made), "in at in"}, // the last is not in the plan
-		"null inside":   {whole("p", left, left), whole("p", made, made), whole("p", left, left), "in.configured at in, in.defaulted at in, each[0].configured at each, each[0].defaulted at each"},
+		"null inside":   {whole("p", left, left), whole("p", made, made), whole("p", left, left), "each[0].configured at each, each[0].defaulted at each, in.configured at in, in.defaulted at in"},
 		"made fewer":    {whole("p", planned, planned, planned), whole("m", none, made), whole("p", none, want), ""},
 		"nothing known": {whole(tftypes.UnknownValue, unknown), whole("m", made, made), whole("m", made, made), ""},
 	} {

@@ -112,10 +112,15 @@ func (r *Resource[M, PM, T, P]) Read(ctx context.Context, req resource.ReadReque
 		return
 	}
 	object, err := r.kind.Read(r.client, ctx, id)
+	if client.IsGone(err) && importing(req.State.Raw) {
+		resp.Diagnostics.AddError(fmt.Sprintf("There is no %s %s", human(r.kind.Name), id), fmt.Sprintf(
+			"The payments service has none with this id. It may be the id of something else. What exists is shown by the data source payments_%s.", r.kind.Plural))
+		return
+	}
 	if client.IsGone(err) {
 		name := human(r.kind.Name)
 		resp.Diagnostics.AddWarning(fmt.Sprintf("The %s %s is gone", name, id), fmt.Sprintf(
-			"The payments service has no %s %s. If it was managed here, somebody has removed it outside of Terraform: it leaves the state, and the next apply creates a new one as long as the configuration describes it.", name, id))
+			"The payments service has no %s %s, so somebody has removed it outside of Terraform. It leaves the state, and the next apply creates a new one, with another id, as long as the configuration describes it. If you did not expect that, check base_url and api_key before you apply: to another account, everything of this one is gone.", name, id))
 		resp.State.RemoveResource(ctx)
 		return
 	}
@@ -130,6 +135,20 @@ func (r *Resource[M, PM, T, P]) Read(ctx context.Context, req resource.ReadReque
 	}
 	known.Refresh(object)
 	resp.Diagnostics.Append(resp.State.Set(ctx, known)...)
+}
+
+// importing reports whether a state has nothing but the id, as between an import and its first reading.
+func importing(state tftypes.Value) bool {
+	var members map[string]tftypes.Value
+	if state.As(&members) != nil {
+		return false
+	}
+	for name, value := range members {
+		if name != "id" && !value.IsNull() {
+			return false
+		}
+	}
+	return true
 }
 
 // Update replaces the writable fields.
@@ -209,7 +228,7 @@ func (r *Resource[M, PM, T, P]) Delete(ctx context.Context, req resource.DeleteR
 // ImportState takes an id, from the command line, an import block or an identity, or the key of an object that has one. Reading the
 // object is Terraform's next step.
 func (r *Resource[M, PM, T, P]) ImportState(ctx context.Context, req resource.ImportStateRequest, resp *resource.ImportStateResponse) {
-	id := req.ID
+	id := strings.TrimSpace(req.ID)
 	if id == "" && req.Identity != nil {
 		var given types.String
 		resp.Diagnostics.Append(req.Identity.GetAttribute(ctx, idPath, &given)...)
@@ -221,7 +240,7 @@ func (r *Resource[M, PM, T, P]) ImportState(ctx context.Context, req resource.Im
 	err := client.CheckID(id)
 	if err != nil && r.kind.Key != nil && req.ID != "" {
 		var object T
-		object, err = r.kind.byKey(ctx, r.client, req.ID)
+		object, err = r.kind.byKey(ctx, r.client, req.ID) // blanks may belong to a key
 		if err != nil && !client.IsGone(err) && !isAmbiguous(err) {
 			explain(ctx, &resp.Diagnostics, r.kind.Schema, "list", r.kind.Plural, err)
 			return
@@ -229,7 +248,11 @@ func (r *Resource[M, PM, T, P]) ImportState(ctx context.Context, req resource.Im
 		id = object.ObjectID()
 	}
 	if err != nil {
-		resp.Diagnostics.AddError(fmt.Sprintf("This is not the %s of a %s", r.kind.names(), human(r.kind.Name)),
+		summary := fmt.Sprintf("This is not the %s of a %s", r.kind.names(), human(r.kind.Name))
+		if isAmbiguous(err) {
+			summary = fmt.Sprintf("This is the %s of several %s", r.kind.Key.Name, human(r.kind.Plural))
+		}
+		resp.Diagnostics.AddError(summary,
 			fmt.Sprintf("%s What exists is shown by the data source payments_%s.", sentence(err.Error()), r.kind.Plural))
 		return
 	}

@@ -24,7 +24,9 @@ var kind = tfkit.Kind[model, *model, client.DiscountCode, client.DiscountCodePar
 	Key: &tfkit.Key[client.DiscountCode]{
 		Name: "code", Of: func(d client.DiscountCode) string { return d.Code },
 		Taken: "If it is being replaced, its old version stands in the way, because create_before_destroy is in force: in its own lifecycle block, or in " +
-			"that of something that refers to it. A code exists only once, so take create_before_destroy out, or change the code as well.",
+			"that of something that refers to it. A code exists only once, so take create_before_destroy out, or change the code as well.\n\n" +
+			"If another resource with this code is destroyed in the same apply, as when one is renamed without a moved block, apply again. Two resources of one " +
+			"configuration cannot have the same code.",
 	},
 	Label: func(d client.DiscountCode) string { return d.Code },
 	Filters: []tfkit.Filter[client.DiscountCode]{
