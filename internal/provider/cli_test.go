@@ -132,3 +132,23 @@ func TestAccCLI_generatedConfiguration(t *testing.T) {
 		}
 	}
 }
+
+// TestAccCLI_wrongAddress: behind an address that is wrong by a path nothing is found, and nothing of that is believed.
+func TestAccCLI_wrongAddress(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	cli := acctest.NewCLI(t, service)
+	cli.Main(mug + "resource \"payments_webhook\" \"it\" {\n  url = \"https://coffee.example\"\n}\nresource \"payments_discount_code\" \"it\" {\n  code        = \"A\"\n  percent_off = 1\n}\n" +
+		"resource \"payments_payment_link\" \"it\" {\n  product_ids = [payments_product.mug.id]\n  gateway     = { managed = { methods = [{ network = \"Bitcoin\" }] } }\n}\n")
+	cli.Must("apply", "-auto-approve")
+	before := cli.Must("show")
+	cli.Setenv("PAYMENTS_BASE_URL", service.URL+"/v1")
+	for _, command := range [][]string{{"plan"}, {"apply", "-auto-approve"}, {"apply", "-refresh-only", "-auto-approve"}, {"destroy", "-auto-approve"}, {"destroy", "-auto-approve", "-refresh=false"}} {
+		if result := cli.Run(command...); result.Code != 1 || !strings.Contains(result.Flat(), "could not be confirmed") {
+			t.Errorf("%v ended with %d:\n%s", command, result.Code, result.Output)
+		}
+	}
+	if after := cli.Must("show"); after != before {
+		t.Errorf("the state is\n%s\nand was\n%s", after, before)
+	}
+}

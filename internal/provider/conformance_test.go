@@ -105,9 +105,9 @@ func dialects(t *testing.T) map[string]sandbox.Dialect {
 	all := map[string]sandbox.Dialect{}
 	for name, text := range map[string]string{
 		"plain":    "",
-		"text":     "decimals=text,unknown=members",
+		"text":     "decimals=text,unknown=members,spelling=other",
 		"envelope": "lists=envelope,notfound=400,nulls=omitted",
-		"id only":  "writes=id,unions=nulls",
+		"id only":  "writes=id,unions=nulls,spelling=other",
 		"silent":   "writes=empty,notfound=400,decimals=text",
 	} {
 		settings, err := sandbox.ParseDialect(text)

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/getkin/kin-openapi/openapi3"
@@ -21,18 +23,20 @@ type Dialect struct {
 	UnknownMembers bool   // members that nobody has heard of in every object
 	OmitNulls      bool   // what is null is left out
 	ExplicitNulls  bool   // the members of a union that do not apply are there as null
+	OtherSpelling  bool   // addresses in small letters, and lists whose order means nothing the other way round
+	FillDefaults   bool   // what a request left out is answered with a value that the service chose
 	Secrets        string // how secrets are answered once they were, when they were made: "" or "shown", "masked", "omitted"
 }
 
 // dialectSettings are all that [ParseDialect] knows.
-const dialectSettings = "decimals=number|text, lists=bare|envelope, writes=object|id|empty, notfound=404|400, unknown=none|members, nulls=shown|omitted, unions=one|nulls and secrets=shown|masked|omitted"
+const dialectSettings = "decimals=number|text, lists=bare|envelope, writes=object|id|empty, notfound=404|400, unknown=none|members, nulls=shown|omitted, unions=one|nulls, spelling=kept|other, defaults=none|filled and secrets=shown|masked|omitted"
 
 // ParseDialect reads a text such as "decimals=text,lists=envelope,writes=id".
 func ParseDialect(text string) (Dialect, error) {
 	var d Dialect
 	for part := range strings.SplitSeq(text, ",") {
 		switch strings.TrimSpace(part) {
-		case "", "decimals=number", "lists=bare", "notfound=404", "unknown=none", "nulls=shown", "unions=one":
+		case "", "decimals=number", "lists=bare", "notfound=404", "unknown=none", "nulls=shown", "unions=one", "spelling=kept", "defaults=none":
 		case "decimals=text":
 			d.DecimalsAsText = true
 		case "lists=envelope":
@@ -47,6 +51,10 @@ func ParseDialect(text string) (Dialect, error) {
 			d.OmitNulls = true
 		case "unions=nulls":
 			d.ExplicitNulls = true
+		case "spelling=other":
+			d.OtherSpelling = true
+		case "defaults=filled":
+			d.FillDefaults = true
 		case "secrets=shown", "secrets=masked", "secrets=omitted":
 			_, d.Secrets, _ = strings.Cut(strings.TrimSpace(part), "=")
 		default:
@@ -87,11 +95,22 @@ func ownIDName(op *operation) string {
 
 func (d Dialect) part(schema *openapi3.Schema, value any) any {
 	switch v := value.(type) {
+	case string:
+		if d.OtherSpelling && schema.Format == "address" {
+			return strings.ToLower(v)
+		}
+	case []any:
+		if d.OtherSpelling && schema.Extensions["x-unordered"] == true {
+			slices.Reverse(v)
+		}
 	case json.Number:
 		if d.DecimalsAsText && schema.Type.Is(openapi3.TypeNumber) {
 			return padded(v.String())
 		}
 	case Object:
+		if d.FillDefaults {
+			fill(schema, v)
+		}
 		if d.OmitNulls {
 			for name, member := range v {
 				if member == nil {
@@ -112,6 +131,20 @@ func (d Dialect) part(schema *openapi3.Schema, value any) any {
 		}
 	}
 	return value
+}
+
+// fill answers what is left out with what the contract says that the service may choose.
+func fill(schema *openapi3.Schema, object Object) {
+	for name, property := range schema.Properties {
+		chosen, ok := property.Value.Extensions["x-default"]
+		if !ok || object[name] != nil {
+			continue
+		}
+		if number, ok := chosen.(float64); ok {
+			chosen = json.Number(strconv.FormatFloat(number, 'f', -1, 64))
+		}
+		object[name] = chosen
+	}
 }
 
 // hideSecrets masks or leaves out what the contract calls a password.

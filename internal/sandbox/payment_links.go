@@ -58,6 +58,7 @@ func writePaymentLink(s *Sandbox, c *call, link Object) (any, error) {
 		return nil, err
 	}
 	gateway, _ := c.body["gateway"].(Object)
+	before, _ := link["gateway"].(Object)
 	if len(gateway) == 0 {
 		return nil, refuse(http.StatusUnprocessableEntity, "gateway: must have at least one of managed, selfCustodial, openBanking")
 	}
@@ -65,9 +66,21 @@ func writePaymentLink(s *Sandbox, c *call, link Object) (any, error) {
 		"products": []any{}, "gateway": nil, "successUrl": nil, "cancelUrl": nil, "customizations": nil, "inputFields": []any{},
 		"sendEmailReceipt": nil, "chargeCustomerNetworkFee": nil,
 	})
+	keepResults(gateway, before)
 	link["updatedAt"] = s.stamp()
 	c.tx.put("payment_link", link)
 	return c.withProducts(link), nil
+}
+
+// keepResults keeps what has come of an open-banking gateway through a change of it: only the service sets that.
+func keepResults(gateway, before Object) {
+	now, _ := gateway["openBanking"].(Object)
+	had, _ := before["openBanking"].(Object)
+	for _, name := range []string{"openBankingCheckoutUrl", "existingUserPaidSuccess"} {
+		if now != nil && now[name] == nil && had[name] != nil {
+			now[name] = had[name]
+		}
+	}
 }
 
 // archivePaymentLink goes one way: nothing brings a link back.

@@ -264,6 +264,7 @@ func TestPaymentLinks_dialects(t *testing.T) {
 		"decimals=text":   `"discountPercentOff":"2.50000000000"`,
 		"unknown=members": `"futureField":{"since":"tomorrow","values":[1,null]},"network":"Bitcoin"}`,
 		"nulls=omitted":   `"sendEmailReceipt`,
+		"defaults=filled": `"sendEmailReceipt":true`,
 	} {
 		dialect, err := ParseDialect(text)
 		if err != nil {
@@ -278,5 +279,35 @@ func TestPaymentLinks_dialects(t *testing.T) {
 	s.SetDialect(Dialect{Writes: "id"})
 	if got, want := s.want("PUT", "/payment_link/"+made.id(t)+"/archive", "").body, `{"paymentLinkId":"`+made.id(t)+`"}`; got != want {
 		t.Errorf("answered %s, want %s", got, want)
+	}
+}
+
+// TestPaymentLinks_otherSpelling: neither the order of methods and tokens nor the capitals of addresses are kept.
+func TestPaymentLinks_otherSpelling(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{Dialect: Dialect{OtherSpelling: true}})
+	gateway := `{"managed":{"methods":[{"network":"Bitcoin"},{"network":"Ethereum","token":"0xAB"}]},"selfCustodial":{"sellerPaymentAddress":"0xCD","tokensAccepted":[{"chainId":1,"tokenAddress":"0xEF"}]}}`
+	made := s.want("POST", "/payment_link/create", strings.Replace(page(s.makeMug()), coins, gateway, 1))
+	wantMembers(t, made.object(t), map[string]string{
+		"gateway": `{"managed":{"methods":[{"network":"Ethereum","token":"0xab"},{"network":"Bitcoin"}]},"selfCustodial":{"sellerPaymentAddress":"0xcd","tokensAccepted":[{"chainId":1,"tokenAddress":"0xef"}]}}`,
+	})
+}
+
+// TestPaymentLinks_results: what has come of a bank payment outlives every change of the gateway, and not the gateway itself.
+func TestPaymentLinks_results(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	body := page(s.makeMug())
+	bank := strings.Replace(body, coins, `{"openBanking":{"email":"a@x.example"}}`, 1)
+	path := "/payment_link/" + s.want("POST", "/payment_link/create", bank).id(t)
+	link := s.Objects("payment_link")[0]
+	link["gateway"] = Object{"openBanking": Object{"email": "a@x.example", "openBankingCheckoutUrl": "https://bank.example/1", "existingUserPaidSuccess": true}}
+	s.Put("payment_link", link)
+	for _, step := range []struct{ body, want string }{
+		{strings.Replace(bank, "a@x", "b@x", 1), `{"openBanking":{"email":"b@x.example","existingUserPaidSuccess":true,"openBankingCheckoutUrl":"https://bank.example/1"}}`},
+		{body, `{"managed":{"methods":[{"discountPercentOff":2.50,"network":"Bitcoin"}]}}`},
+		{bank, `{"openBanking":{"email":"a@x.example"}}`},
+	} {
+		wantMembers(t, s.want("PUT", path, step.body).object(t), map[string]string{"gateway": step.want})
 	}
 }

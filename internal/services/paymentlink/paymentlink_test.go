@@ -242,6 +242,59 @@ func TestAccPaymentLink_otherSpelling(t *testing.T) {
 	)
 }
 
+const respelt = `
+	product_ids = [payments_product.a.id]
+	gateway = {
+		managed        = { methods = [{ network = "Base", token = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48" }, { network = "Ethereum" }] }
+		self_custodial = { tokens_accepted = [{ token_address = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48", chain_id = 1 }] }
+	}`
+
+// TestAccPaymentLink_lostAnswer: a link whose answer is lost is found again, also where the service writes it in another way.
+func TestAccPaymentLink_lostAnswer(t *testing.T) {
+	t.Parallel()
+	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{OtherSpelling: true}})
+	service.AddFault(sandbox.Fault{Operation: "createPaymentLink", DropAfter: true, Times: 1})
+	made := 0
+	acctest.Test(t,
+		resource.TestStep{Config: service.Config(link(respelt))},
+		resource.TestStep{
+			PreConfig: func() { made = len(service.Objects("payment_link")) },
+			Config:    service.Config(link(respelt)), ConfigPlanChecks: planned(plancheck.ExpectEmptyPlan()),
+		},
+	)
+	if made != 1 {
+		t.Errorf("%d links were made", made)
+	}
+}
+
+// TestAccPaymentLink_filledIn: what the configuration leaves out and the service chooses is said, costs no link, and is seen afterwards.
+func TestAccPaymentLink_filledIn(t *testing.T) {
+	t.Parallel()
+	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{FillDefaults: true}})
+	cli := acctest.NewCLI(t, service)
+	cli.Main(link(respelt))
+	out := acctest.Result{Output: cli.Must("apply", "-auto-approve")}
+	names := []string{"send_email_receipt", "charge_customer_network_fee", "gateway.self_custodial.seller_payment_address", "gateway.managed.methods[1].discount_percent_off"}
+	for _, name := range names {
+		if !strings.Contains(out.Flat(), "Warning: The payments service filled in "+name) {
+			t.Errorf("%s is not said:\n%s", name, out.Output)
+		}
+	}
+	plan := cli.Must("plan")
+	for _, words := range []string{"0 to add, 1 to change, 0 to destroy", "- send_email_receipt          = true -> null", "- seller_payment_address"} {
+		if !strings.Contains(acctest.Result{Output: plan}.Flat(), strings.Join(strings.Fields(words), " ")) {
+			t.Errorf("%q is not in the next plan:\n%s", words, plan)
+		}
+	}
+	cli.Main(link(strings.NewReplacer(
+		"chain_id = 1 }]", "chain_id = 1 }]\nseller_payment_address = \"0x52908400098527886E0F7030069857D2E4169EE7\"",
+		`"Ethereum"`, `"Ethereum", discount_percent_off = 0`, `eB48" }, {`, `eB48", discount_percent_off = 0 }, {`,
+	).Replace(respelt) + "\nsend_email_receipt = true\ncharge_customer_network_fee = false"))
+	if out := cli.Must("plan"); !strings.Contains(out, "No changes.") {
+		t.Errorf("written down, it still changes:\n%s", out)
+	}
+}
+
 // TestAccPaymentLink_kycData: what is left out is kept, whoever gave it, and what is set is sent.
 func TestAccPaymentLink_kycData(t *testing.T) {
 	t.Parallel()
