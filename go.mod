@@ -3,6 +3,7 @@ module github.com/terraform-payments/terraform-provider-payments
 go 1.26.0
 
 require (
+	github.com/btcsuite/btcd/btcutil v1.2.0
 	github.com/getkin/kin-openapi v0.152.0
 	github.com/google/go-cmp v0.7.0
 	github.com/google/uuid v1.6.0

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/getkin/kin-openapi/openapi3"
@@ -140,8 +139,8 @@ func fill(schema *openapi3.Schema, object Object) {
 		if !ok || object[name] != nil {
 			continue
 		}
-		if number, ok := chosen.(float64); ok {
-			chosen = json.Number(strconv.FormatFloat(number, 'f', -1, 64))
+		if digits, ok := chosen.(string); ok && property.Value.Type.Is(openapi3.TypeNumber) {
+			chosen = json.Number(digits)
 		}
 		object[name] = chosen
 	}

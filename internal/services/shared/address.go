@@ -5,11 +5,12 @@ package shared
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/attr/xattr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
@@ -68,24 +69,53 @@ func (a Address) StringSemanticEquals(_ context.Context, other basetypes.StringV
 	return ok && destination.SameEVM(a.ValueString(), o.ValueString()), nil
 }
 
-// ValidateAttribute finds what can be found without knowing the network: addresses that begin with 0x carry a checksum.
+// ValidateAttribute finds what can be found without knowing the network: most addresses carry a checksum.
 func (a Address) ValidateAttribute(_ context.Context, req xattr.ValidateAttributeRequest, resp *xattr.ValidateAttributeResponse) {
 	if a.IsNull() || a.IsUnknown() {
 		return
 	}
-	value, wrong := a.ValueString(), ""
-	switch {
-	case strings.TrimSpace(value) == "":
-		wrong = "it is empty"
-	case strings.ContainsFunc(value, func(r rune) bool { return r <= ' ' || r > '~' }):
-		wrong = "it contains white space, or a character that no address has, perhaps one that cannot be seen"
-	case destination.IsEVM(value):
-		if err := destination.CheckEVM(value); err != nil {
-			wrong = err.Error()
-		}
+	if err := destination.Check(a.ValueString()); err != nil {
+		refuseAddress(req.Path, a.ValueString(), err.Error(), &resp.Diagnostics)
 	}
-	if wrong != "" {
-		resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Wrong address in %s", req.Path),
-			fmt.Sprintf("%q is no address: %s. Copy it anew from where it comes from: what is sent to a mistyped address is lost.", value, wrong))
+}
+
+func refuseAddress(at path.Path, value, wrong string, diags *diag.Diagnostics) {
+	diags.AddAttributeError(at, fmt.Sprintf("Wrong address in %s", at),
+		fmt.Sprintf("%q is no address: %s. Copy it anew from where it comes from: what is sent to a mistyped address is lost.", value, wrong))
+}
+
+// payee refuses an address that money cannot or must not be sent to. What [Address] finds itself is not said twice.
+type payee struct{ chain bool } // on a network with a chain id, which all have the addresses of Ethereum
+
+// contract is such an address too, but nobody needs a key to it.
+type contract struct{}
+
+// Description says what is wanted.
+func (payee) Description(context.Context) string { return "an address that somebody has the key to" }
+
+// MarkdownDescription says what is wanted.
+func (v payee) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+
+// ValidateString checks a value that is known.
+func (v payee) ValidateString(ctx context.Context, req validator.StringRequest, resp *validator.StringResponse) {
+	value := req.ConfigValue.ValueString()
+	if destination.IsZero(value) && destination.Check(value) == nil {
+		refuseAddress(req.Path, value, "nobody has the key to it", &resp.Diagnostics)
+	}
+	if v.chain {
+		contract{}.ValidateString(ctx, req, resp)
+	}
+}
+
+// Description says what is wanted.
+func (contract) Description(context.Context) string { return "an address that begins with 0x" }
+
+// MarkdownDescription says what is wanted.
+func (v contract) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+
+// ValidateString checks a value that is known.
+func (contract) ValidateString(_ context.Context, req validator.StringRequest, resp *validator.StringResponse) {
+	if value := req.ConfigValue.ValueString(); value != "" && destination.Check(value) == nil && !destination.IsEVM(value) {
+		refuseAddress(req.Path, value, "it does not begin with 0x, as all addresses on networks with a chain id do", &resp.Diagnostics)
 	}
 }

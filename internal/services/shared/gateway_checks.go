@@ -5,12 +5,14 @@ package shared
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
@@ -103,4 +105,43 @@ func text(value attr.Value) (string, bool) {
 		return v.ValueString(), !v.IsUnknown()
 	}
 	return "", false
+}
+
+// tokensOfNetworks refuses a token whose address has not the form of its network: payments with it could never be made, or would be made
+// somewhere else.
+type tokensOfNetworks struct{}
+
+// Description says what is wanted.
+func (tokensOfNetworks) Description(context.Context) string {
+	return "tokens in the form of their networks"
+}
+
+// MarkdownDescription says what is wanted.
+func (v tokensOfNetworks) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+
+// ValidateList checks the elements that are known.
+func (tokensOfNetworks) ValidateList(_ context.Context, req validator.ListRequest, resp *validator.ListResponse) {
+	for i, element := range req.ConfigValue.Elements() {
+		network, _ := text(member(element, "network"))
+		address, _ := text(member(element, "token"))
+		if address == "" || destination.Check(address) != nil || !slices.Contains(client.Networks, client.Network(network)) {
+			continue
+		}
+		at := req.Path.AtListIndex(i).AtName("token")
+		switch like := likeEthereum(network); {
+		case like && !destination.IsEVM(address):
+			refuseAddress(at, address, fmt.Sprintf("it does not begin with 0x, as those on %s do", network), &resp.Diagnostics)
+		case !like && destination.IsEVM(address):
+			refuseAddress(at, address, fmt.Sprintf("it begins with 0x, as those on %s do not", network), &resp.Diagnostics)
+		}
+	}
+}
+
+// likeEthereum reports whether a network has Ethereum's addresses. A test network has those of its main one.
+func likeEthereum(network string) bool {
+	switch strings.TrimSuffix(network, "Testnet") {
+	case "Ethereum", "Sepolia", "Polygon", "BNB", "Arbitrum", "Avalanche", "Base", "Optimism":
+		return true
+	}
+	return false
 }

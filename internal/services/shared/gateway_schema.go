@@ -37,7 +37,7 @@ func managedAttribute() schema.SingleNestedAttribute {
 		MarkdownDescription: "Payment in crypto currencies to addresses that the payments service holds: what is paid is credited to your balance.",
 		Attributes: map[string]schema.Attribute{
 			"methods": schema.ListNestedAttribute{
-				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1), distinctMethods},
+				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1), distinctMethods, tokensOfNetworks{}},
 				MarkdownDescription: "What buyers may pay with: networks and tokens. At least one, and none twice. Their order means nothing to the payments service.",
 				NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
 					"network": schema.StringAttribute{
@@ -46,7 +46,7 @@ func managedAttribute() schema.SingleNestedAttribute {
 					},
 					"token": schema.StringAttribute{
 						Optional: true, CustomType: AddressType{},
-						MarkdownDescription: "The address of the token's contract on the network. Left out, it is the network's own coin.",
+						MarkdownDescription: "The address of the token's contract on the network, in the form of that network. Left out, it is the network's own coin.",
 					},
 					"discount_percent_off": schema.NumberAttribute{
 						Optional: true, Validators: []validator.Number{check.Percent(), check.Amount()},
@@ -68,8 +68,8 @@ func selfCustodialAttribute() schema.SingleNestedAttribute {
 				MarkdownDescription: "The tokens that buyers may pay with. At least one, and none twice. Their order means nothing to the payments service.",
 				NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
 					"token_address": schema.StringAttribute{
-						Required: true, CustomType: AddressType{},
-						MarkdownDescription: "The address of the token's contract. A checksum in it (capitals and small letters mixed) must be right.",
+						Required: true, CustomType: AddressType{}, Validators: []validator.String{contract{}},
+						MarkdownDescription: "The address of the token's contract: `0x` and 40 digits. A checksum in it (capitals and small letters mixed) must be right.",
 					},
 					"chain_id": schema.Int64Attribute{
 						Required: true, Validators: []validator.Int64{int64validator.AtLeast(1)},
@@ -78,8 +78,8 @@ func selfCustodialAttribute() schema.SingleNestedAttribute {
 				}},
 			},
 			"seller_payment_address": schema.StringAttribute{
-				Optional: true, CustomType: AddressType{},
-				MarkdownDescription: "The address that is paid to. A checksum in it (capitals and small letters mixed) must be right. Left out, it is the one that the account has.",
+				Optional: true, CustomType: AddressType{}, Validators: []validator.String{payee{chain: true}},
+				MarkdownDescription: "The address that is paid to: `0x` and 40 digits. A checksum in it (capitals and small letters mixed) must be right. Left out, it is the one that the account has.",
 			},
 		},
 	}
@@ -116,7 +116,7 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 				MarkdownDescription: "Whether instant payments are asked for. Where it is left out, the payments service decides.",
 			},
 			"destination_crypto_address": schema.StringAttribute{
-				Optional: true, CustomType: AddressType{},
+				Optional: true, CustomType: AddressType{}, Validators: []validator.String{payee{}},
 				MarkdownDescription: "Where the crypto currency goes that is bought with the payment. A checksum in it (capitals and small letters mixed) must be right.",
 			},
 			"onramp_amount": schema.StringAttribute{
