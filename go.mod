@@ -3,6 +3,7 @@ module github.com/terraform-payments/terraform-provider-payments
 go 1.26.0
 
 require (
+	github.com/agext/levenshtein v1.2.3
 	github.com/btcsuite/btcd/btcutil v1.2.0
 	github.com/getkin/kin-openapi v0.152.0
 	github.com/google/go-cmp v0.7.0
@@ -22,7 +23,6 @@ require (
 
 require (
 	github.com/ProtonMail/go-crypto v1.4.1 // indirect
-	github.com/agext/levenshtein v1.2.3 // indirect
 	github.com/apparentlymart/go-textseg/v15 v15.0.0 // indirect
 	github.com/cloudflare/circl v1.6.3 // indirect
 	github.com/fatih/color v1.18.0 // indirect

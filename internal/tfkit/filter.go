@@ -5,32 +5,37 @@ package tfkit
 import (
 	"context"
 	"slices"
+	"strings"
 
-	"github.com/hashicorp/terraform-plugin-framework-validators/stringvalidator"
 	datasource "github.com/hashicorp/terraform-plugin-framework/datasource/schema"
 	list "github.com/hashicorp/terraform-plugin-framework/list/schema"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
 	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 )
 
-// Filter is an optional argument that keeps the objects of which a field equals it, or contains it. Exactly one of Text, Any and Flag
-// is set: it reads the field.
+// Filter is an optional argument that keeps the objects of which a field equals it, or has it among its ids. Exactly one of Text, Any and
+// Flag is set: it reads the field.
 type Filter[T any] struct {
 	Name        string
 	Description string
 	Values      []string // what Text may be, where the specification says so
 	Text        func(T) string
-	Any         func(T) []string
+	Any         func(T) []string // ids
 	Flag        func(T) bool
 }
 
 func (f Filter[T]) validators() []validator.String {
+	if f.Any != nil {
+		return []validator.String{check.ID()}
+	}
 	if len(f.Values) == 0 {
 		return nil
 	}
-	return []validator.String{stringvalidator.OneOf(f.Values...)}
+	return []validator.String{check.OneOf("a value", f.Values)}
 }
 
 func dataFilters[T any](filters []Filter[T]) map[string]datasource.Attribute {
@@ -74,7 +79,9 @@ func matcher[T any](ctx context.Context, filters []Filter[T], config tfsdk.Confi
 		switch {
 		case want.IsNull():
 		case f.Any != nil:
-			tests = append(tests, func(object T) bool { return slices.Contains(f.Any(object), want.ValueString()) })
+			tests = append(tests, func(object T) bool {
+				return slices.ContainsFunc(f.Any(object), func(id string) bool { return strings.EqualFold(id, want.ValueString()) })
+			})
 		default:
 			tests = append(tests, func(object T) bool { return f.Text(object) == want.ValueString() })
 		}

@@ -17,6 +17,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 var idPath = path.Root("id")
@@ -55,10 +56,14 @@ func (r *Resource[M, PM, T, P]) IdentitySchema(_ context.Context, _ resource.Ide
 	}}
 }
 
-// ModifyPlan warns where destroying does less than its name says: at plan time, when it can still be thought over.
+// ModifyPlan takes back a plan that changes nothing. It warns where destroying does less than its name says: at plan time, when it can still
+// be thought over.
 func (r *Resource[M, PM, T, P]) ModifyPlan(_ context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
 	if r.kind.DestroyWarning != "" && req.Plan.Raw.IsNull() && !req.State.Raw.IsNull() {
 		resp.Diagnostics.AddWarning(r.kind.DestroyWarning, r.kind.DestroyDetail)
+	}
+	if !req.Plan.Raw.IsNull() && !req.State.Raw.IsNull() && plan.Settled(req.Plan.Raw, req.State.Raw, req.Config.Raw) {
+		resp.Plan.Raw = req.State.Raw
 	}
 }
 
@@ -89,11 +94,11 @@ func (r *Resource[M, PM, T, P]) Create(ctx context.Context, req resource.CreateR
 }
 
 // explainCreate blames the key, if the object has one, where something that exists stands against it.
-func (r *Resource[M, PM, T, P]) explainCreate(ctx context.Context, plan tfsdk.Plan, err error, diags *diagnostics) {
+func (r *Resource[M, PM, T, P]) explainCreate(ctx context.Context, planned tfsdk.Plan, err error, diags *diagnostics) {
 	var key types.String
 	var created *client.CreatedError
 	if r.kind.Key != nil && client.Status(err) == http.StatusConflict && !errors.As(err, &created) {
-		diags.Append(plan.GetAttribute(ctx, path.Root(r.kind.Key.Name), &key)...)
+		diags.Append(planned.GetAttribute(ctx, path.Root(r.kind.Key.Name), &key)...)
 	}
 	if key.ValueString() == "" {
 		explain(ctx, diags, r.kind.Schema, "create", r.kind.Name, err)
@@ -177,12 +182,12 @@ func (r *Resource[M, PM, T, P]) Update(ctx context.Context, req resource.UpdateR
 }
 
 // settle saves the object as it is, then brings about the rest, and saves again.
-func (r *Resource[M, PM, T, P]) settle(ctx context.Context, verb string, plan tfsdk.Plan, object T, state *tfsdk.State, diags *diagnostics) {
-	if !r.save(ctx, plan, object, state, diags) || r.kind.Settle == nil {
+func (r *Resource[M, PM, T, P]) settle(ctx context.Context, verb string, planned tfsdk.Plan, object T, state *tfsdk.State, diags *diagnostics) {
+	if !r.save(ctx, planned, object, state, diags) || r.kind.Settle == nil {
 		return
 	}
 	want := PM(new(M))
-	diags.Append(plan.Get(ctx, want)...)
+	diags.Append(planned.Get(ctx, want)...)
 	if diags.HasError() {
 		return
 	}
@@ -195,21 +200,21 @@ func (r *Resource[M, PM, T, P]) settle(ctx context.Context, verb string, plan tf
 		explain(ctx, diags, r.kind.Schema, verb, r.kind.Name, err)
 		return
 	}
-	r.save(ctx, plan, object, state, diags)
+	r.save(ctx, planned, object, state, diags)
 }
 
 // save writes the object over the plan, so that what the service never sees, or decides meanwhile, is kept as planned.
-func (r *Resource[M, PM, T, P]) save(ctx context.Context, plan tfsdk.Plan, object T, state *tfsdk.State, diags *diagnostics) bool {
+func (r *Resource[M, PM, T, P]) save(ctx context.Context, planned tfsdk.Plan, object T, state *tfsdk.State, diags *diagnostics) bool {
 	known := PM(new(M))
-	diags.Append(plan.Get(ctx, known)...)
+	diags.Append(planned.Get(ctx, known)...)
 	if diags.HasError() {
 		return false
 	}
 	known.Refresh(object)
 	diags.Append(state.Set(ctx, known)...)
-	if kept, filled, err := keepPlanned(ctx, r.kind.Schema, plan.Raw, state.Raw); err == nil {
+	if kept, filled, err := plan.Keep(ctx, r.kind.Schema, planned.Raw, state.Raw); err == nil {
 		state.Raw = kept
-		tellFilled(diags, filled)
+		plan.TellFilled(diags, filled)
 	}
 	return !diags.HasError()
 }

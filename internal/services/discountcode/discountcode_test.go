@@ -73,6 +73,21 @@ func TestAccDiscountCode_replaced(t *testing.T) {
 	}
 }
 
+// TestAccDiscountCode_everyProduct: a list of products that becomes empty makes a code for all of them, which is said before.
+func TestAccDiscountCode_everyProduct(t *testing.T) {
+	t.Parallel()
+	cli := acctest.NewCLI(t, acctest.Start(t))
+	product := "resource \"payments_product\" \"mug\" {\n  name        = \"Mug\"\n  description = \"\"\n  currency    = \"EUR\"\n  price       = 1\n}\n"
+	cli.Main(product + code("code = \"A\"\npercent_off = 20\nproduct_ids = [payments_product.mug.id]"))
+	if out := cli.Must("apply", "-auto-approve"); strings.Contains(out, "every product") {
+		t.Errorf("warned of nothing:\n%s", out)
+	}
+	cli.Main(product + code("code = \"A\"\npercent_off = 20\nproduct_ids = []"))
+	if out := cli.Must("plan"); !strings.Contains(out, "Warning: The discount code becomes one for every product") {
+		t.Errorf("no warning:\n%s", out)
+	}
+}
+
 // TestAccDiscountCode_createBeforeDestroy cannot work with the same code, which is said; with another it does.
 func TestAccDiscountCode_createBeforeDestroy(t *testing.T) {
 	t.Parallel()

@@ -3,8 +3,9 @@
 package discountcode
 
 import (
+	"context"
+
 	"github.com/hashicorp/terraform-plugin-framework-validators/numbervalidator"
-	"github.com/hashicorp/terraform-plugin-framework-validators/setvalidator"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/numberplanmodifier"
@@ -42,7 +43,7 @@ func discountCodeSchema() schema.Schema {
 			},
 			"product_ids": schema.SetAttribute{
 				Optional: true, Computed: true, ElementType: types.StringType, Default: setdefault.StaticValue(shared.IDSet(nil)),
-				PlanModifiers: []planmodifier.Set{setplanmodifier.RequiresReplace()}, Validators: []validator.Set{setvalidator.NoNullValues(), setvalidator.ValueStringsAre(check.Reference())},
+				PlanModifiers: []planmodifier.Set{setplanmodifier.RequiresReplace(), everyProduct{}}, Validators: []validator.Set{check.References()},
 				MarkdownDescription: "The ids of the products that the code is for. Empty, the default, means every product. A change replaces the discount code.",
 			},
 			"amount_off": schema.NumberAttribute{
@@ -69,4 +70,21 @@ func discountCodeSchema() schema.Schema {
 // keep is for everything that the service chooses: none of it changes without a replacement.
 func keep() []planmodifier.String {
 	return []planmodifier.String{stringplanmodifier.UseStateForUnknown()}
+}
+
+// everyProduct warns where a code that was for some products becomes one for all of them, which may be meant as "for none".
+type everyProduct struct{}
+
+// Description says what it does.
+func (everyProduct) Description(context.Context) string { return "none means every product" }
+
+// MarkdownDescription says what it does.
+func (m everyProduct) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
+
+// PlanModifySet compares what is planned with what was.
+func (everyProduct) PlanModifySet(_ context.Context, req planmodifier.SetRequest, resp *planmodifier.SetResponse) {
+	if len(req.StateValue.Elements()) > 0 && !req.PlanValue.IsUnknown() && len(req.PlanValue.Elements()) == 0 {
+		resp.Diagnostics.AddAttributeWarning(req.Path, "The discount code becomes one for every product",
+			"It was for some products, and product_ids is now empty, which means all of them. To take the code out of use, remove the resource.")
+	}
 }

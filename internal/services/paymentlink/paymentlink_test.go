@@ -64,6 +64,9 @@ func TestAccPaymentLink_archived(t *testing.T) {
 	first := service.Objects("payment_link")[0]["url"]
 
 	write("is_archived = true")
+	if out := cli.Must("plan"); !strings.Contains(out, "Warning: Archiving a payment link cannot be undone") {
+		t.Errorf("no warning:\n%s", out)
+	}
 	if out := cli.Must("apply", "-auto-approve"); !strings.Contains(out, "0 added, 1 changed, 0 destroyed") || service.Objects("payment_link")[0]["isArchived"] != true {
 		t.Errorf("it is not archived:\n%s", out)
 	}
@@ -204,7 +207,8 @@ func TestAccPaymentLink_archivedProduct(t *testing.T) {
 	)
 }
 
-// TestAccPaymentLink_otherSpelling: a service that keeps no order of methods and tokens, and no capitals in addresses, plans nothing.
+// TestAccPaymentLink_otherSpelling: neither a configuration that is reordered or written with other capitals plans anything, nor a service
+// that keeps no order of methods and tokens, and no capitals in addresses.
 func TestAccPaymentLink_otherSpelling(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -219,8 +223,23 @@ func TestAccPaymentLink_otherSpelling(t *testing.T) {
 			}
 			open_banking = { email = "till@coffee.example", destination_crypto_address = "` + usdc + `" }
 		}`))
+	reordered := service.Config(link(`
+		product_ids = [payments_product.a.id]
+		gateway = {
+			managed = { methods = [{ network = "Ethereum" }, { network = "Base", token = "` + strings.ToLower(usdc) + `" }, { network = "Bitcoin", discount_percent_off = 2.50 }] }
+			self_custodial = {
+				tokens_accepted        = [{ token_address = "` + strings.ToLower(usdc) + `", chain_id = 1 }, { token_address = "` + usdc + `", chain_id = 137 }]
+				seller_payment_address = "` + strings.ToLower(usdc) + `"
+			}
+			open_banking = { email = "till@coffee.example", destination_crypto_address = "` + strings.ToLower(usdc) + `" }
+		}`))
+	changed := strings.Replace(reordered, "2.50", "2.51", 1)
 	acctest.Test(t,
 		resource.TestStep{Config: config},
+		resource.TestStep{Config: reordered, ConfigPlanChecks: planned(plancheck.ExpectEmptyPlan())},
+		resource.TestStep{Config: changed, ConfigPlanChecks: does(plancheck.ResourceActionUpdate)},
+		resource.TestStep{Config: changed, ConfigPlanChecks: planned(plancheck.ExpectEmptyPlan())},
+		resource.TestStep{Config: config, ConfigPlanChecks: does(plancheck.ResourceActionUpdate)},
 		resource.TestStep{
 			PreConfig: func() {
 				edit(service, func(l sandbox.Object) {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 
 	"github.com/hashicorp/terraform-plugin-framework-validators/setvalidator"
-	"github.com/hashicorp/terraform-plugin-framework-validators/stringvalidator"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/booldefault"
@@ -39,7 +38,7 @@ func paymentLinkSchema() schema.Schema {
 			},
 			"product_ids": schema.SetAttribute{
 				Required: true, ElementType: types.StringType,
-				Validators:          []validator.Set{setvalidator.SizeAtLeast(1), setvalidator.NoNullValues(), setvalidator.ValueStringsAre(check.Reference())},
+				Validators:          []validator.Set{setvalidator.SizeAtLeast(1), check.References()},
 				MarkdownDescription: "The ids of the products that the page sells. At least one. An archived product stays in the links that have it, and cannot be added to another.",
 			},
 			"gateway":        shared.GatewayAttribute(),
@@ -69,7 +68,7 @@ func paymentLinkSchema() schema.Schema {
 			},
 			"is_archived": schema.BoolAttribute{
 				Optional: true, Computed: true, Default: booldefault.StaticBool(false),
-				PlanModifiers: []planmodifier.Bool{boolplanmodifier.RequiresReplaceIf(whereUnarchived,
+				PlanModifiers: []planmodifier.Bool{oneWay{}, boolplanmodifier.RequiresReplaceIf(whereUnarchived,
 					"taking a payment link out of the archive replaces it", "taking a payment link out of the archive replaces it")},
 				MarkdownDescription: "Whether the page is archived, that is, sells no more. `false` by default. The payments service archives for good: going back to `false`, also after somebody archived the link outside of Terraform, replaces the link by a new one with another `url`, and the plan says so.",
 			},
@@ -126,7 +125,7 @@ func inputFieldsAttribute() schema.ListNestedAttribute {
 			},
 			"data_type": schema.StringAttribute{
 				Optional: true, Computed: true, Default: stringdefault.StaticString("String"),
-				Validators:          []validator.String{stringvalidator.OneOf(client.InputDataType("").Values()...)},
+				Validators:          []validator.String{check.OneOf("a type", client.InputDataType("").Values())},
 				MarkdownDescription: "What an answer must be: `String`, which is the default, `Number` or `Email`.",
 			},
 		}},
@@ -143,6 +142,23 @@ func whereUnarchived(ctx context.Context, req planmodifier.BoolRequest, resp *bo
 	resp.Diagnostics.Append(req.State.GetAttribute(ctx, path.Root("url"), &url)...)
 	resp.Diagnostics.AddAttributeWarning(req.Path, "An archived payment link is replaced by a new one", fmt.Sprintf(
 		"The payments service archives payment links for good, and the configuration does not say that this one is to stay archived. So the link is removed, and a new one is made with another address: whoever has %s gets nowhere. To leave it in the archive, set is_archived to true.", url.ValueString()))
+}
+
+// oneWay warns of the way into the archive, too.
+type oneWay struct{}
+
+// Description says what it does.
+func (oneWay) Description(context.Context) string { return "archiving cannot be undone" }
+
+// MarkdownDescription says what it does.
+func (m oneWay) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
+
+// PlanModifyBool looks for a link that is there and not archived.
+func (oneWay) PlanModifyBool(_ context.Context, req planmodifier.BoolRequest, resp *planmodifier.BoolResponse) {
+	if !req.StateValue.IsNull() && !req.StateValue.ValueBool() && req.PlanValue.ValueBool() {
+		resp.Diagnostics.AddAttributeWarning(req.Path, "Archiving a payment link cannot be undone",
+			"The payments service archives payment links for good. The page sells no more, and going back later makes a new page with another address.")
+	}
 }
 
 // keep is for what no change of a payment link changes.

@@ -89,7 +89,7 @@ func TestAccProducts_filters(t *testing.T) {
 	acctest.Test(t,
 		resource.TestStep{
 			Config:      service.Config("data \"payments_products\" \"it\" {\n  currency = \"EURO\"\n}\n"),
-			ExpectError: regexp.MustCompile(`Invalid Attribute Value Match`),
+			ExpectError: regexp.MustCompile(`Wrong value of currency`),
 		},
 		check("", "12.5", "0.05174", "1"),
 		check("is_archived = true", "1"),

@@ -5,7 +5,6 @@ package product
 import (
 	"github.com/hashicorp/terraform-plugin-framework-validators/int32validator"
 	"github.com/hashicorp/terraform-plugin-framework-validators/int64validator"
-	"github.com/hashicorp/terraform-plugin-framework-validators/stringvalidator"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/booldefault"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/int64default"
@@ -41,7 +40,7 @@ func productSchema() schema.Schema {
 				MarkdownDescription: "What buyers read about the product. May be empty (`\"\"`).",
 			},
 			"currency": schema.StringAttribute{
-				Required: true, Validators: []validator.String{stringvalidator.OneOf(client.Currency("").Values()...)},
+				Required: true, Validators: []validator.String{check.OneOf("a currency", client.Currency("").Values())},
 				MarkdownDescription: "The currency of all prices of the product, such as `USD`, `EUR` or `USDC`.",
 			},
 			"price": schema.NumberAttribute{

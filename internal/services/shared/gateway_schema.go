@@ -4,11 +4,11 @@
 package shared
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework-validators/int64validator"
 	"github.com/hashicorp/terraform-plugin-framework-validators/listvalidator"
-	"github.com/hashicorp/terraform-plugin-framework-validators/stringvalidator"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
@@ -37,11 +37,11 @@ func managedAttribute() schema.SingleNestedAttribute {
 		MarkdownDescription: "Payment in crypto currencies to addresses that the payments service holds: what is paid is credited to your balance.",
 		Attributes: map[string]schema.Attribute{
 			"methods": schema.ListNestedAttribute{
-				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1), distinctMethods, tokensOfNetworks{}},
+				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1), distinctMethods, tokensOfNetworks{}}, PlanModifiers: []planmodifier.List{methodsAsBefore},
 				MarkdownDescription: "What buyers may pay with: networks and tokens. At least one, and none twice. Their order means nothing to the payments service.",
 				NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
 					"network": schema.StringAttribute{
-						Required: true, Validators: []validator.String{stringvalidator.OneOf(client.Network("").Values()...)},
+						Required: true, Validators: []validator.String{check.OneOf("a network", client.Network("").Values())},
 						MarkdownDescription: "The network: `" + strings.Join(client.Network("").Values(), "`, `") + "`.",
 					},
 					"token": schema.StringAttribute{
@@ -64,7 +64,7 @@ func selfCustodialAttribute() schema.SingleNestedAttribute {
 		MarkdownDescription: "Payment in crypto currencies straight to your own address.",
 		Attributes: map[string]schema.Attribute{
 			"tokens_accepted": schema.ListNestedAttribute{
-				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1), distinctTokens},
+				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1), distinctTokens}, PlanModifiers: []planmodifier.List{tokensAsBefore},
 				MarkdownDescription: "The tokens that buyers may pay with. At least one, and none twice. Their order means nothing to the payments service.",
 				NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
 					"token_address": schema.StringAttribute{
@@ -78,7 +78,7 @@ func selfCustodialAttribute() schema.SingleNestedAttribute {
 				}},
 			},
 			"seller_payment_address": schema.StringAttribute{
-				Optional: true, CustomType: AddressType{}, Validators: []validator.String{payee{chain: true}},
+				Optional: true, CustomType: AddressType{}, Validators: []validator.String{payee{chain: true}}, PlanModifiers: []planmodifier.String{addressAsBefore},
 				MarkdownDescription: "The address that is paid to: `0x` and 40 digits. A checksum in it (capitals and small letters mixed) must be right. Left out, it is the one that the account has.",
 			},
 		},
@@ -104,11 +104,11 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 				MarkdownDescription: "The bank to pay from, by the id that the payments service lists it under. Left out, buyers choose.",
 			},
 			"market": schema.StringAttribute{
-				Optional: true, Validators: []validator.String{stringvalidator.OneOf(client.CountryCode("").Values()...)},
+				Optional: true, Validators: []validator.String{check.OneOf("two capital letters of a country", client.CountryCode("").Values())},
 				MarkdownDescription: "The country whose banks are offered, by its two capital letters, such as `DE`.",
 			},
 			"locale": schema.StringAttribute{
-				Optional: true, Validators: []validator.String{stringvalidator.OneOf(client.Locale("").Values()...)},
+				Optional: true, Validators: []validator.String{check.OneOf("a language", client.Locale("").Values())},
 				MarkdownDescription: "The language of the bank payment's page: `de`, `nl`, `en`, `fr`, `es`, `it`, `pt`, `sv`, `pl` or `sk`.",
 			},
 			"instant_payment_status": schema.BoolAttribute{
@@ -116,7 +116,7 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 				MarkdownDescription: "Whether instant payments are asked for. Where it is left out, the payments service decides.",
 			},
 			"destination_crypto_address": schema.StringAttribute{
-				Optional: true, CustomType: AddressType{}, Validators: []validator.String{payee{}},
+				Optional: true, CustomType: AddressType{}, Validators: []validator.String{payee{}}, PlanModifiers: []planmodifier.String{addressAsBefore},
 				MarkdownDescription: "Where the crypto currency goes that is bought with the payment. A checksum in it (capitals and small letters mixed) must be right.",
 			},
 			"onramp_amount": schema.StringAttribute{
@@ -136,6 +136,8 @@ func amount(value string) string {
 	switch {
 	case err != nil:
 		return err.Error()
+	case strings.ContainsAny(value, "eE"):
+		return fmt.Sprintf("%q has an exponent", value)
 	case parsed.Float().Sign() < 0:
 		return "it is less than 0"
 	}

@@ -5,6 +5,7 @@ package shared
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
@@ -80,11 +81,15 @@ func (completeKycData) ValidateObject(_ context.Context, req validator.ObjectReq
 	if nothingIn(req.ConfigValue) {
 		return
 	}
+	var missing []string
 	for _, name := range []string{"name", "address", "residence_country", "phone", "date_of_birth"} {
 		if req.ConfigValue.Attributes()[name].IsNull() {
-			resp.Diagnostics.AddAttributeError(req.Path.AtName(name), fmt.Sprintf("Missing %s", req.Path.AtName(name)),
-				fmt.Sprintf("%s is required where anything of kyc_data is set. To keep what the payments service has, leave out kyc_data as a whole.", name))
+			missing = append(missing, name)
 		}
+	}
+	if len(missing) > 0 {
+		resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Half of %s", req.Path), fmt.Sprintf(
+			"%s lacks %s. To keep what the payments service has, leave it out as a whole.", req.Path, strings.Join(missing, ", ")))
 	}
 }
 

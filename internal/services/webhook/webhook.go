@@ -8,7 +8,9 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
 	"github.com/hashicorp/terraform-plugin-framework/list"
+	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
+	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
@@ -42,7 +44,27 @@ var kind = tfkit.Kind[model, *model, client.Webhook, client.WebhookUpdateParams]
 }
 
 // NewResource returns the resource payments_webhook.
-func NewResource() resource.Resource { return tfkit.NewResource(kind) }
+func NewResource() resource.Resource { return &webhook{tfkit.NewResource(kind)} }
+
+// webhook is the kit's resource, and says at its creation what cannot be made good later.
+type webhook struct {
+	*tfkit.Resource[model, *model, client.Webhook, client.WebhookUpdateParams]
+}
+
+// Create warns where the key did not come: it is told at the creation, and perhaps never again.
+func (w *webhook) Create(ctx context.Context, req resource.CreateRequest, resp *resource.CreateResponse) {
+	w.Resource.Create(ctx, req, resp)
+	var key types.String
+	if resp.Diagnostics.HasError() {
+		return
+	}
+	resp.Diagnostics.Append(resp.State.GetAttribute(ctx, path.Root("verification_key"), &key)...)
+	if key.ValueString() == "" {
+		resp.Diagnostics.AddAttributeWarning(path.Root("url"), "The webhook was created, and its verification key was not told",
+			"verification_key is null, because the payments service masked the key or left it out, so deliveries cannot be verified with it. Look the key up "+
+				"in the payments service. If it is not shown there either, `terraform apply -replace` makes a new webhook.")
+	}
+}
 
 // NewDataSource returns the data source payments_webhook.
 func NewDataSource() datasource.DataSource { return tfkit.NewDataSource(kind) }

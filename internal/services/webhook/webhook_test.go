@@ -81,6 +81,17 @@ func TestAccWebhook_keyHidden(t *testing.T) {
 	}
 }
 
+// TestAccWebhook_keyNotTold: a key that did not come with the creation is missed at once, and not when the first delivery is to be verified.
+func TestAccWebhook_keyNotTold(t *testing.T) {
+	t.Parallel()
+	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Secrets: "masked", Writes: "id"}})
+	cli := acctest.NewCLI(t, service)
+	cli.Main(webhook(`url = "https://coffee.example/hooks"`))
+	if out := cli.Must("apply", "-auto-approve"); !strings.Contains(out, "Warning: The webhook was created, and its verification key was not told") {
+		t.Errorf("no warning:\n%s", out)
+	}
+}
+
 // TestAccWebhook_outside: what somebody does to a webhook outside of Terraform is seen in the next plan.
 func TestAccWebhook_outside(t *testing.T) {
 	t.Parallel()

@@ -8,9 +8,12 @@ import (
 	"fmt"
 	"math/big"
 	"net/url"
+	"slices"
 	"strings"
 
+	"github.com/agext/levenshtein"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
@@ -60,18 +63,76 @@ func ID() validator.String {
 	}}
 }
 
-// Reference accepts the id of another object, in the lower case in which the service writes ids: in any other, what comes back would
-// not be what was planned.
-func Reference() validator.String {
-	return text{"an id of the payments service, in lower case", func(value string) string {
-		if err := client.CheckID(value); err != nil {
-			return err.Error()
+// reference says what is wrong with the id of another object. It must be in the lower case in which the service writes ids: in any other,
+// what comes back would not be what was planned.
+func reference(value string) string {
+	if err := client.CheckID(value); err != nil {
+		return err.Error() + ". Refer to the object by its address, as in payments_product.NAME.id"
+	}
+	if value != strings.ToLower(value) {
+		return fmt.Sprintf("%q has capitals", value)
+	}
+	return ""
+}
+
+// References is a check of sets of ids of other objects.
+func References() validator.Set { return references{} }
+
+type references struct{}
+
+// Description says what is wanted.
+func (references) Description(context.Context) string {
+	return "ids of the payments service, in lower case"
+}
+
+// MarkdownDescription says what is wanted.
+func (v references) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+
+// ValidateSet checks the elements that are known.
+func (v references) ValidateSet(ctx context.Context, req validator.SetRequest, resp *validator.SetResponse) {
+	for _, element := range req.ConfigValue.Elements() {
+		wrong := "there is a null among them. Take it out, for instance with compact()"
+		if id, ok := element.(types.String); ok && !element.IsNull() {
+			if id.IsUnknown() {
+				continue
+			}
+			wrong = reference(id.ValueString())
 		}
-		if value != strings.ToLower(value) {
-			return fmt.Sprintf("%q has capitals", value)
+		if wrong != "" {
+			resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Wrong value in %s", req.Path), fmt.Sprintf("%s must be %s: %s.", req.Path, v.Description(ctx), wrong))
 		}
-		return ""
+	}
+}
+
+// maxListed is how many known values a message lists: nobody reads more.
+const maxListed = 60
+
+// OneOf accepts the values that the specification names. What completes "must be …": "a network".
+func OneOf(what string, known []string) validator.String {
+	return text{what + " that this version of the provider knows", func(value string) string {
+		if slices.Contains(known, value) {
+			return ""
+		}
+		wrong := fmt.Sprintf("%q is none", value)
+		if near := nearest(value, known); near != "" {
+			wrong += fmt.Sprintf(", but %q is", near)
+		}
+		if len(known) <= maxListed {
+			wrong += ". Known are " + strings.Join(known, ", ")
+		}
+		return wrong
 	}}
+}
+
+// nearest returns the known value that a mistyped one is likely to mean: within a third of its letters, in whatever case.
+func nearest(value string, known []string) string {
+	best, distance := "", len(value)/3+1
+	for _, k := range known {
+		if d := levenshtein.Distance(strings.ToLower(value), strings.ToLower(k), nil); d < distance {
+			best, distance = k, d
+		}
+	}
+	return best
 }
 
 // URL accepts an absolute address that begins with one of the schemes, "https" for instance.

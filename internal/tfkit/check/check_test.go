@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
@@ -63,6 +65,7 @@ func TestValidators_own(t *testing.T) {
 		}
 		return fmt.Sprintf("%q is odd", value)
 	})
+	known := []string{"Bitcoin", "Ethereum", "Base"}
 	for _, c := range []struct {
 		check validator.String
 		value types.String
@@ -73,18 +76,53 @@ func TestValidators_own(t *testing.T) {
 		{even, types.StringValue("abc"), []string{"Wrong value of x", `x must be of even length: "abc" is odd.`}},
 		{even, types.StringNull(), nil},
 		{even, types.StringUnknown(), nil},
-		{Reference(), types.StringValue(idA), nil},
-		{Reference(), types.StringNull(), nil},
-		{Reference(), types.StringUnknown(), nil},
-		{Reference(), types.StringValue(strings.ToUpper(idA)), []string{"x must be an id of the payments service, in lower case: ", "has capitals."}},
-		{Reference(), types.StringValue(strings.ToUpper(idA[:8]) + idA[8:]), []string{"has capitals."}},
-		{Reference(), types.StringValue(""), []string{"is not an id of the payments service"}},
-		{Reference(), types.StringValue("ABC"), []string{`"ABC" is not an id of the payments service`}},
+		{OneOf("a network", known), types.StringValue("Ethereum"), nil},
+		{OneOf("a network", known), types.StringNull(), nil},
+		{OneOf("a network", known), types.StringUnknown(), nil},
+		{OneOf("a network", known), types.StringValue("Etherium"), []string{"x must be a network that this version of the provider knows: ", `"Etherium" is none, but "Ethereum" is. Known are Bitcoin, Ethereum, Base.`}},
+		{OneOf("a network", known), types.StringValue("bitcoin"), []string{`"bitcoin" is none, but "Bitcoin" is.`}},
+		{OneOf("a network", known), types.StringValue("Moonbase"), []string{`"Moonbase" is none. Known are Bitcoin`}},
+		{OneOf("a country", slices.Repeat([]string{"DE"}, maxListed+1)), types.StringValue("de"), []string{`"de" is none, but "DE" is.`}},
+		{OneOf("a country", slices.Repeat([]string{"DE"}, maxListed+1)), types.StringValue("fr"), []string{`"fr" is none.`}},
 	} {
 		var resp validator.StringResponse
 		c.check.ValidateString(t.Context(), validator.StringRequest{Path: path.Root("x"), ConfigValue: c.value}, &resp)
 		t.Log(c.value)
 		told(t, resp.Diagnostics, c.words...)
+	}
+}
+
+// TestReferences finds every wrong element, and says so at the set: an element has no line of its own.
+func TestReferences(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		elements []attr.Value
+		words    []string
+	}{
+		{nil, nil},
+		{[]attr.Value{types.StringValue(idA), types.StringUnknown()}, nil},
+		{[]attr.Value{types.StringValue(idA), types.StringNull()}, []string{"Wrong value in ids", "there is a null among them", "compact()"}},
+		{[]attr.Value{types.StringValue(strings.ToUpper(idA))}, []string{"ids must be ids of the payments service, in lower case: ", "has capitals."}},
+		{[]attr.Value{types.StringValue(strings.ToUpper(idA[:8]) + idA[8:])}, []string{"has capitals."}},
+		{[]attr.Value{types.StringValue("")}, []string{"is not an id of the payments service"}},
+		{[]attr.Value{types.StringValue("Mug")}, []string{`"Mug" is not an id of the payments service`, "payments_product.NAME.id"}},
+	} {
+		var resp validator.SetResponse
+		References().ValidateSet(t.Context(), validator.SetRequest{Path: path.Root("ids"), ConfigValue: types.SetValueMust(types.StringType, c.elements)}, &resp)
+		told(t, resp.Diagnostics, c.words...)
+		for _, d := range resp.Diagnostics {
+			if at, ok := d.(diag.DiagnosticWithPath); !ok || at.Path().String() != "ids" {
+				t.Errorf("%v is not at ids", d)
+			}
+		}
+	}
+	for _, set := range []types.Set{types.SetNull(types.StringType), types.SetUnknown(types.StringType)} {
+		var resp validator.SetResponse
+		References().ValidateSet(t.Context(), validator.SetRequest{Path: path.Root("ids"), ConfigValue: set}, &resp)
+		told(t, resp.Diagnostics)
+	}
+	if References().Description(t.Context()) == "" || References().MarkdownDescription(t.Context()) == "" {
+		t.Error("it does not describe itself")
 	}
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package tfkit
+// Package plan compares what is planned with what was and with what came of it.
+package plan
 
 import (
 	"context"
@@ -8,12 +9,13 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// keepPlanned returns what was made of a plan, but for two cases in which the plan counts, and the next refresh shows what else came.
+// Keep returns what was made of a plan, but for two cases in which the plan counts, and the next refresh shows what else came.
 //
 // What the service alone decides, and was planned to stay: otherwise a seller's name that somebody changes in the seconds between plan and
 // apply would be a defect of the provider to Terraform, and all that can change for reasons of its own would be "known after apply" in
@@ -21,7 +23,7 @@ import (
 //
 // What is left out, and the service has filled in: otherwise Terraform would call it a defect, mark the new object as tainted, and
 // replace it in every apply. The names of these are returned, because somebody has to be told.
-func keepPlanned(ctx context.Context, s schema.Schema, planned, made tftypes.Value) (kept tftypes.Value, filled []*tftypes.AttributePath, err error) {
+func Keep(ctx context.Context, s schema.Schema, planned, made tftypes.Value) (kept tftypes.Value, filled []*tftypes.AttributePath, err error) {
 	kept, err = tftypes.Transform(made, func(at *tftypes.AttributePath, value tftypes.Value) (tftypes.Value, error) {
 		attribute, err := s.AttributeAtTerraformPath(ctx, at)
 		if err != nil || attribute.IsRequired() {
@@ -44,8 +46,8 @@ func keepPlanned(ctx context.Context, s schema.Schema, planned, made tftypes.Val
 	return kept, filled, err
 }
 
-// tellFilled warns of what the service filled in. It does not say with what, which may be a secret.
-func tellFilled(diags *diagnostics, filled []*tftypes.AttributePath) {
+// TellFilled warns of what the service filled in. It does not say with what, which may be a secret.
+func TellFilled(diags *diag.Diagnostics, filled []*tftypes.AttributePath) {
 	for _, at := range filled {
 		var name strings.Builder
 		root := path.Empty()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package tfkit
+package plan
 
 import (
 	"strings"
@@ -11,8 +11,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// TestKeepPlanned: only what is computed and was planned wins over what was made of it, on top and further in.
-func TestKeepPlanned(t *testing.T) {
+// TestKeep: only what is computed and was planned wins over what was made of it, on top and further in.
+func TestKeep(t *testing.T) {
 	t.Parallel()
 	members := map[string]schema.Attribute{
 		"configured": schema.StringAttribute{Optional: true},
@@ -50,12 +50,12 @@ func TestKeepPlanned(t *testing.T) {
 		"made fewer":    {whole("p", planned, planned, planned), whole("m", none, made), whole("p", none, want), ""},
 		"nothing known": {whole(tftypes.UnknownValue, unknown), whole("m", made, made), whole("m", made, made), ""},
 	} {
-		got, filled, err := keepPlanned(t.Context(), s, c.planned, c.made)
+		got, filled, err := Keep(t.Context(), s, c.planned, c.made)
 		if err != nil || !got.Equal(c.want) {
 			t.Errorf("%s: %s, want %s (%v)", name, got, c.want, err)
 		}
-		var diags diagnostics
-		tellFilled(&diags, filled)
+		var diags diag.Diagnostics
+		TellFilled(&diags, filled)
 		var names []string
 		for _, d := range diags {
 			names = append(names, strings.TrimPrefix(d.Summary(), "The payments service filled in ")+" at "+d.(diag.DiagnosticWithPath).Path().String())
