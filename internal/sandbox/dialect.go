@@ -22,7 +22,7 @@ type Dialect struct {
 	UnknownMembers bool   // members that nobody has heard of in every object
 	OmitNulls      bool   // what is null is left out
 	ExplicitNulls  bool   // the members of a union that do not apply are there as null
-	OtherSpelling  bool   // addresses in small letters, and lists whose order means nothing the other way round
+	OtherSpelling  bool   // addresses that begin with 0x in small letters, and lists whose order means nothing the other way round
 	FillDefaults   bool   // what a request left out is answered with a value that the service chose
 	Secrets        string // how secrets are answered once they were, when they were made: "" or "shown", "masked", "omitted"
 }
@@ -95,7 +95,7 @@ func ownIDName(op *operation) string {
 func (d Dialect) part(schema *openapi3.Schema, value any) any {
 	switch v := value.(type) {
 	case string:
-		if d.OtherSpelling && schema.Format == "address" {
+		if d.OtherSpelling && schema.Format == "address" && strings.HasPrefix(v, "0x") {
 			return strings.ToLower(v)
 		}
 	case []any:

@@ -286,10 +286,10 @@ func TestPaymentLinks_dialects(t *testing.T) {
 func TestPaymentLinks_otherSpelling(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Dialect: Dialect{OtherSpelling: true}})
-	gateway := `{"managed":{"methods":[{"network":"Bitcoin"},{"network":"Ethereum","token":"0xAB"}]},"selfCustodial":{"sellerPaymentAddress":"0xCD","tokensAccepted":[{"chainId":1,"tokenAddress":"0xEF"}]}}`
+	gateway := `{"managed":{"methods":[{"network":"Solana","token":"Abc"},{"network":"Ethereum","token":"0xAB"}]},"selfCustodial":{"sellerPaymentAddress":"0xCD","tokensAccepted":[{"chainId":1,"tokenAddress":"0xEF"}]}}`
 	made := s.want("POST", "/payment_link/create", strings.Replace(page(s.makeMug()), coins, gateway, 1))
 	wantMembers(t, made.object(t), map[string]string{
-		"gateway": `{"managed":{"methods":[{"network":"Ethereum","token":"0xab"},{"network":"Bitcoin"}]},"selfCustodial":{"sellerPaymentAddress":"0xcd","tokensAccepted":[{"chainId":1,"tokenAddress":"0xef"}]}}`,
+		"gateway": `{"managed":{"methods":[{"network":"Ethereum","token":"0xab"},{"network":"Solana","token":"Abc"}]},"selfCustodial":{"sellerPaymentAddress":"0xcd","tokensAccepted":[{"chainId":1,"tokenAddress":"0xef"}]}}`,
 	})
 }
 

@@ -22,7 +22,7 @@ import (
 func GatewayAttribute() schema.SingleNestedAttribute {
 	return schema.SingleNestedAttribute{
 		Required: true, Validators: []validator.Object{someMember{}},
-		MarkdownDescription: "How buyers may pay: one or more of `managed`, `self_custodial` and `open_banking`.",
+		MarkdownDescription: "How buyers may pay: one or more of `managed`, `self_custodial` and `open_banking`. Terraform ignores misspelt names inside of it without a word, so read the plan.",
 		Attributes: map[string]schema.Attribute{
 			"managed":        managedAttribute(),
 			"self_custodial": selfCustodialAttribute(),
