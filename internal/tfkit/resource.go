@@ -81,7 +81,7 @@ func (r *Resource[M, PM, T, P]) Create(ctx context.Context, req resource.CreateR
 	object, err := r.kind.Create(r.client, ctx, params)
 	var created *client.CreatedError
 	if errors.As(err, &created) {
-		resp.State.Raw = withoutUnknown(req.Plan.Raw)
+		resp.State.Raw = plan.WithoutUnknown(req.Plan.Raw)
 		resp.Diagnostics.Append(resp.State.SetAttribute(ctx, idPath, created.ID)...)
 		identify(ctx, resp.Identity, created.ID, &resp.Diagnostics)
 	}
@@ -269,18 +269,4 @@ func (r *Resource[M, PM, T, P]) ImportState(ctx context.Context, req resource.Im
 // identify sets an identity, which must never change: in lower case, because the service's id is the same id in either.
 func identify(ctx context.Context, identity *tfsdk.ResourceIdentity, id string, diags *diagnostics) {
 	diags.Append(identity.SetAttribute(ctx, idPath, strings.ToLower(id))...)
-}
-
-// withoutUnknown replaces what is not known yet by null, because a state holds nothing unknown.
-func withoutUnknown(value tftypes.Value) tftypes.Value {
-	known, err := tftypes.Transform(value, func(_ *tftypes.AttributePath, v tftypes.Value) (tftypes.Value, error) {
-		if !v.IsKnown() {
-			return tftypes.NewValue(v.Type(), nil), nil
-		}
-		return v, nil
-	})
-	if err != nil {
-		return value
-	}
-	return known
 }
