@@ -263,11 +263,29 @@ func TestCreate_same(t *testing.T) {
 		t.Errorf("%v, %v", got.ID, err)
 	}
 
-	// What was not sent is the service's to choose.
-	s = serve(t, drop, listed(full.Replace(whole)))
+	// Of what was not sent, only whether e-mails go out is the service's to choose.
+	s = serve(t, drop, listed(strings.Replace(whole, `"sendSubscriptionEmails":null`, `"sendSubscriptionEmails":true`, 1)))
 	got, err = s.client().CreateProduct(context.Background(), mugParams(t))
 	if err != nil || got.ID != idA {
 		t.Errorf("%v, %v", got.ID, err)
+	}
+}
+
+// TestCreate_alike: what the service may have written differently is neither taken nor made a second time.
+func TestCreate_alike(t *testing.T) {
+	t.Parallel()
+	for _, change := range [][2]string{
+		{`"imageUrl":""`, `"imageUrl":"https://example.com/jug.png"`},
+		{`"name":"Mug"`, `"name":" mug "`},
+		{`"description":"Holds tea"`, `"description":"Holds tea "`},
+		{`"productType":null`, `"productType":{"Presale":{"Token":{"ticker":"MUG","decimals":7}}}`},
+		{`"price":10.10`, `"price":10`},
+	} {
+		other := listed(strings.Replace(mug(idA, justNow), change[0], change[1], 1))
+		s := serve(t, drop, other, other)
+		_, err := s.client().CreateProduct(context.Background(), mugParams(t))
+		wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
+		s.wantLines("POST /product/create", looked, looked)
 	}
 }
 

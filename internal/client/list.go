@@ -12,6 +12,7 @@ import (
 	"iter"
 	"net/http"
 	"net/url"
+	"strings"
 	"time"
 )
 
@@ -47,6 +48,7 @@ var errStopped = errors.New("the reader has seen enough")
 // after the other. Null is an empty list; an empty body is none, because a list can decide that something is gone.
 func decodeList[T any](body io.Reader, each func(T) bool) error {
 	decoder := json.NewDecoder(bufio.NewReader(body))
+	decoder.UseNumber()
 	first, err := decoder.Token()
 	switch {
 	case errors.Is(err, io.EOF):
@@ -85,23 +87,38 @@ func decodeArray[T any](decoder *json.Decoder, each func(T) bool) error {
 }
 
 func decodeEnvelope[T any](decoder *json.Decoder, each func(T) bool) error {
-	arrays := 0
+	arrays, items := 0, int64(0)
+	counted := func(item T) bool { items++; return each(item) }
+	rest := ""
+	total := int64(-1)
 	for decoder.More() {
-		if _, err := decoder.Token(); err != nil { // the member's name
+		name, err := decoder.Token()
+		if err != nil {
 			return err
 		}
 		value, err := decoder.Token()
 		if err != nil {
 			return err
 		}
+		if text, ok := name.(string); ok {
+			if more(text, value) {
+				rest = text
+			}
+			if number, ok := value.(json.Number); ok && (text == "total" || text == "totalCount" || text == "count") {
+				total, _ = number.Int64()
+			}
+		}
 		switch value {
 		case json.Delim('['):
 			if arrays++; arrays > 1 {
 				return errors.New("it is an object with more than one array, and which of them is meant is not known")
 			}
-			err = decodeArray(decoder, each)
+			err = decodeArray(decoder, counted)
 		case json.Delim('{'):
-			err = skipObject(decoder)
+			var inside string
+			if inside, err = skipObject(decoder); inside != "" {
+				rest = inside
+			}
 		}
 		if err != nil {
 			return err
@@ -113,24 +130,53 @@ func decodeEnvelope[T any](decoder *json.Decoder, each func(T) bool) error {
 	if arrays == 0 {
 		return errors.New("it is an object without an array")
 	}
+	if total > items {
+		return fmt.Errorf("it has %d objects of %d", items, total)
+	}
+	if rest != "" {
+		return fmt.Errorf("it goes on elsewhere (%s)", rest)
+	}
 	return nil
 }
 
-// skipObject reads to the end of the object whose brace was just read.
-func skipObject(decoder *json.Decoder) error {
+// more reports whether a member of an envelope says that the list goes on. The specification knows no pages, and a part that is taken for
+// the whole would make what is in the rest a second time.
+func more(name string, value json.Token) bool {
+	name = strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(name))
+	if name != "hasmore" && name != "cursor" && !strings.HasPrefix(name, "next") {
+		return false
+	}
+	return value != nil && value != false && value != ""
+}
+
+// skipObject reads to the end of the object whose brace was just read. It returns the name of a member that says that the list goes on.
+func skipObject(decoder *json.Decoder) (rest string, err error) {
+	name, isName := "", true // of the members on top
 	for depth := 1; depth > 0; {
 		token, err := decoder.Token()
 		if err != nil {
-			return err
+			return "", err
 		}
 		switch token {
 		case json.Delim('{'), json.Delim('['):
 			depth++
+			continue
 		case json.Delim('}'), json.Delim(']'):
 			depth--
+			isName = true
+			continue
 		}
+		if depth > 1 {
+			continue
+		}
+		if isName {
+			name, _ = token.(string)
+		} else if more(name, token) {
+			rest = name
+		}
+		isName = !isName
 	}
-	return nil
+	return rest, nil
 }
 
 // unexpectedEnd makes sure that a list that was cut off never looks like one that ended.

@@ -8,7 +8,7 @@ import (
 )
 
 // masks is what stands in place of a secret, or of a part of it: asterisks, bullets, dots, a row of one sign, a word in brackets.
-var masks = regexp.MustCompile(`[*•●…]|\.\.\.|[xX]{4}|#{4}|-{4}|_{4}|^\s*[\[<({].*[\])>}]\s*$`)
+var masks = regexp.MustCompile(`[*•●…]|\.\.\.|[xX]{6}|##|-{4}|_{4}|^\s*[\[<({].*[\])>}]\s*$`)
 
 // isMasked reports whether a secret is shown in part only, or not at all. A key that the service makes contains none of these.
 func isMasked(secret string) bool {

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -122,7 +123,7 @@ var (
 // for in the list before it is sent again.
 func (c *Client) CreateProduct(ctx context.Context, params ProductParams) (Product, error) {
 	return makeOne(ctx, c, opCreateProduct, params, creation[Product]{
-		kind: "product", list: c.everyProduct, read: c.Product, same: params.made,
+		kind: "product", list: c.everyProduct, read: c.Product, same: params.made, alike: params.like,
 		made: func(p Product) Timestamp { return p.CreatedAt },
 	})
 }
@@ -159,17 +160,33 @@ func (c *Client) SetProductArchived(ctx context.Context, id string, archived boo
 	return change(ctx, c, opSetProductArchived, nil, "product", id, c.Product, strconv.FormatBool(archived))
 }
 
-// made reports whether got is what a request with these params makes.
+// like reports whether got has the name and the currency of these params, as the service may write them.
+func (params ProductParams) like(got Product) bool {
+	return !got.IsArchived && got.Currency == params.Currency && strings.EqualFold(strings.TrimSpace(got.Name), strings.TrimSpace(params.Name))
+}
+
+// made reports whether got is what a request with these params makes. Of what was left out, the service may decide about e-mails only.
 func (params ProductParams) made(got Product) bool {
+	interval, image, kind := int64(0), "", ProductType{}
+	if params.ChargingIntervalSeconds != nil {
+		interval = *params.ChargingIntervalSeconds
+	}
+	if params.ImageURL != nil {
+		image = *params.ImageURL
+	}
+	if params.ProductType != nil {
+		kind = *params.ProductType
+	}
+	if got.ProductType == nil {
+		got.ProductType = &ProductType{}
+	}
 	return got.Name == params.Name && got.Description == params.Description && got.Currency == params.Currency &&
-		got.Price.Equal(params.Price) && (params.ChargingIntervalSeconds == nil || got.ChargingIntervalSeconds == *params.ChargingIntervalSeconds) &&
-		!got.IsArchived &&
+		got.Price.Equal(params.Price) && got.ChargingIntervalSeconds == interval && got.ImageURL == image && !got.IsArchived &&
 		slices.EqualFunc(got.AddOns, params.AddOns, func(a AddOn, b AddOnParams) bool {
 			return a.Name == b.Name && a.Price.Equal(b.Price)
 		}) &&
-		(params.ImageURL == nil || *params.ImageURL == got.ImageURL) &&
 		(params.SendSubscriptionEmails == nil || got.SendSubscriptionEmails != nil && *params.SendSubscriptionEmails == *got.SendSubscriptionEmails) &&
-		(params.ProductType == nil || got.ProductType != nil && params.ProductType.equal(*got.ProductType))
+		kind.equal(*got.ProductType)
 }
 
 func (t ProductType) equal(other ProductType) bool {

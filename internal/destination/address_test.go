@@ -3,8 +3,11 @@
 package destination
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/btcsuite/btcd/btcutil/base58"
 )
 
 // Public examples: of BIP-173, BIP-350 and CIP-19, the genesis block's, well-known contracts and donation addresses.
@@ -29,17 +32,62 @@ func TestCheck(t *testing.T) {
 		}
 	}
 	for address, words := range map[string]string{
-		"":                                   "it is empty",
-		good[0] + " ":                        "white space",
-		"\u00a0" + good[0]:                   "cannot be seen",
-		"\u200b" + others[0]:                 "cannot be seen",
-		"Ox" + good[0][2:]:                   "the letter O",
-		good[0][2:]:                          "lacks 0x",
-		"1A1zP1eP5QGefi2DMPTfTL5SLmv7Div0Na": "which no such address has",
-		strings.Replace(good[0], "5aA", "5aa", 1): "EIP-55",
+		"":                     "it is empty",
+		good[0] + " ":          "white space",
+		"\u00a0" + good[0]:     "cannot be seen",
+		"\u200b" + others[0]:   "cannot be seen",
+		"Ox" + good[0][2:]:     "the letter O",
+		good[0][2:]:            "lacks 0x",
+		others[0] + ",":        "of the text around it",
+		others[0] + ".":        "of the text around it",
+		`"` + others[5] + `"`:  "of the text around it",
+		"bitcoin:" + others[5]: "behind it",
+		"bc1qhh9d0e83lc93sffj8ax9jennszxe4fa5u0ds4qp": "checksum", // a q too many, which the checksum itself does not see
+		"Bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4":  "checksum",
+		"1A1zP1eP5QGefi2DMPTfTL5SLmv7Div0Na":          "which no such address has",
+		strings.Replace(good[0], "5aA", "5aa", 1):     "EIP-55",
 	} {
 		if err := Check(address); err == nil || !strings.Contains(err.Error(), words) {
 			t.Errorf("%q: %v, want %s", address, err, words)
+		}
+	}
+}
+
+// TestCheck_generated takes the forms that addresses of many networks have by the hundred, whatever they happen to begin with, and refuses
+// each with one character exchanged.
+func TestCheck_generated(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // repeatable on purpose
+	bytes := func(n int) []byte {
+		out := make([]byte, n)
+		for i := range out {
+			out[i] = byte(random.IntN(256))
+		}
+		return out
+	}
+	for _, version := range []byte{0, 5, 111, 196, 48, 50, 30, 22, 76, 16, 113, 58, 65, 140, 19} { // Bitcoin, Litecoin, Dogecoin, Dash, Tron
+		for range 2000 {
+			address := base58.CheckEncode(bytes(20), version)
+			if err := Check(address); err != nil {
+				t.Fatalf("%s (version %d): %v", address, version, err)
+			}
+			i := random.IntN(len(address))
+			if wrong := address[:i] + swap(address[i]) + address[i+1:]; wrong != address && Check(wrong) == nil {
+				t.Errorf("%s passes for %s", wrong, address)
+			}
+		}
+	}
+	for range 20000 {
+		if address := base58.Encode(bytes(32)); Check(address) != nil { // Solana
+			t.Errorf("%s: %v", address, Check(address))
+		}
+		if address := base58.Encode(append([]byte{0}, bytes(34)...)); Check(address) != nil { // Polkadot
+			t.Errorf("%s: %v", address, Check(address))
+		}
+	}
+	for _, address := range []string{"TB1eK4Jaog3tuvXbRwGDr2rKLD61yiDJRs", "BC1FVK2agyDsTLmrViK39nzcWK4357C3ZognyoVvzrxk"} { // of Tron and Solana
+		if err := Check(address); err != nil {
+			t.Errorf("%s: %v", address, err)
 		}
 	}
 }

@@ -62,7 +62,7 @@ func (w *webhook) Create(ctx context.Context, req resource.CreateRequest, resp *
 	if key.ValueString() == "" {
 		resp.Diagnostics.AddAttributeWarning(path.Root("url"), "The webhook was created, and its verification key was not told",
 			"verification_key is null, because the payments service masked the key or left it out, so deliveries cannot be verified with it. Look the key up "+
-				"in the payments service. If it is not shown there either, `terraform apply -replace` makes a new webhook.")
+				"in the payments service. If it is not shown there either, and the payments service tells keys at creation, `terraform apply -replace` makes a new webhook.")
 	}
 }
 
