@@ -61,7 +61,7 @@ func TestCheck_generated(t *testing.T) {
 	bytes := func(n int) []byte {
 		out := make([]byte, n)
 		for i := range out {
-			out[i] = byte(random.IntN(256))
+			out[i] = byte(random.UintN(256)) //nolint:gosec // it fits
 		}
 		return out
 	}

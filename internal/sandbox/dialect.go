@@ -24,11 +24,12 @@ type Dialect struct {
 	ExplicitNulls  bool   // the members of a union that do not apply are there as null
 	OtherSpelling  bool   // addresses that begin with 0x in small letters, and lists whose order means nothing the other way round
 	FillDefaults   bool   // what a request left out is answered with a value that the service chose
+	Personal       string // how it is answered who somebody is: "" or "shown", "masked", "omitted"
 	Secrets        string // how secrets are answered once they were, when they were made: "" or "shown", "masked", "omitted"
 }
 
 // dialectSettings are all that [ParseDialect] knows.
-const dialectSettings = "decimals=number|text, lists=bare|envelope, writes=object|id|empty, notfound=404|400, unknown=none|members, nulls=shown|omitted, unions=one|nulls, spelling=kept|other, defaults=none|filled and secrets=shown|masked|omitted"
+const dialectSettings = "decimals=number|text, lists=bare|envelope, writes=object|id|empty, notfound=404|400, unknown=none|members, nulls=shown|omitted, unions=one|nulls, spelling=kept|other, defaults=none|filled, personal=shown|masked|omitted and secrets=shown|masked|omitted"
 
 // ParseDialect reads a text such as "decimals=text,lists=envelope,writes=id".
 func ParseDialect(text string) (Dialect, error) {
@@ -54,6 +55,8 @@ func ParseDialect(text string) (Dialect, error) {
 			d.OtherSpelling = true
 		case "defaults=filled":
 			d.FillDefaults = true
+		case "personal=shown", "personal=masked", "personal=omitted":
+			_, d.Personal, _ = strings.Cut(strings.TrimSpace(part), "=")
 		case "secrets=shown", "secrets=masked", "secrets=omitted":
 			_, d.Secrets, _ = strings.Cut(strings.TrimSpace(part), "=")
 		default:
@@ -125,6 +128,7 @@ func (d Dialect) part(schema *openapi3.Schema, value any) any {
 			}
 		}
 		d.hideSecrets(schema, v)
+		d.hidePersonal(schema, v)
 		if d.UnknownMembers {
 			v["futureField"] = Object{"since": "tomorrow", "values": []any{json.Number("1"), nil}}
 		}
@@ -156,6 +160,26 @@ func (d Dialect) hideSecrets(schema *openapi3.Schema, object Object) {
 		switch d.Secrets {
 		case "masked":
 			object[name] = "****" + secret[max(0, len(secret)-4):]
+		case "omitted":
+			delete(object, name)
+		}
+	}
+}
+
+// hidePersonal masks or leaves out who somebody is.
+func (d Dialect) hidePersonal(schema *openapi3.Schema, object Object) {
+	for name, property := range schema.Properties {
+		person, there := object[name].(Object)
+		if !there || property.Value.Extensions["x-personal"] != true {
+			continue
+		}
+		switch d.Personal {
+		case "masked":
+			for member, value := range person {
+				if text, ok := value.(string); ok {
+					person[member] = text[:min(1, len(text))] + "****"
+				}
+			}
 		case "omitted":
 			delete(object, name)
 		}

@@ -41,7 +41,7 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	key := flags.String("key", "", "the API `key` to accept (default: a new one at each start)")
 	organization := flags.String("organization", "", "the organization's `id` (default: a new one, kept with -data)")
 	data := flags.String("data", "", "the `file` that keeps everything across restarts (default: memory only)")
-	dialect := flags.String("dialect", "", "how to speak where the specification is silent, such as\n`decimals=text,lists=envelope,writes=id,notfound=400,unknown=members,nulls=omitted,unions=nulls,spelling=other,defaults=filled,secrets=masked`")
+	dialect := flags.String("dialect", "", "how to speak where the specification is silent, such as\n`decimals=text,lists=envelope,writes=id,notfound=400,unknown=members,nulls=omitted,unions=nulls,spelling=other,defaults=filled,personal=masked,secrets=masked`")
 	quiet := flags.Bool("quiet", false, "no line for each request")
 	ready := flags.String("ready", "", "write the address to this `file` once requests are served")
 	switch err := flags.Parse(args); {

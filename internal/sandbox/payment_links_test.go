@@ -293,6 +293,26 @@ func TestPaymentLinks_otherSpelling(t *testing.T) {
 	})
 }
 
+// TestPaymentLinks_personal: who pays is told, masked or left out, and kept as it is.
+func TestPaymentLinks_personal(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	bank := `{"openBanking":{"email":"a@x.example","kycData":{"address":"A","dateOfBirth":"1990-12-31","name":"Erika","phone":"1","residenceCountry":"DE"}}}`
+	path := "/payment_link/" + s.want("POST", "/payment_link/create", strings.Replace(page(s.makeMug()), coins, bank, 1)).id(t)
+	for _, c := range []struct{ dialect, want string }{
+		{"personal=masked", `{"openBanking":{"email":"a@x.example","kycData":{"address":"A****","dateOfBirth":"1****","name":"E****","phone":"1****","residenceCountry":"D****"}}}`},
+		{"personal=omitted", `{"openBanking":{"email":"a@x.example"}}`},
+		{"personal=shown", bank},
+	} {
+		dialect, err := ParseDialect(c.dialect)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.SetDialect(dialect)
+		wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"gateway": c.want})
+	}
+}
+
 // TestPaymentLinks_results: what has come of a bank payment outlives every change of the gateway, and not the gateway itself.
 func TestPaymentLinks_results(t *testing.T) {
 	t.Parallel()

@@ -212,16 +212,16 @@ func TestAccPaymentLink_archivedProduct(t *testing.T) {
 func TestAccPaymentLink_otherSpelling(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+	const usdc, seller = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
 	config := service.Config(link(`
 		product_ids = [payments_product.a.id]
 		gateway = {
 			managed = { methods = [{ network = "Base", token = "` + usdc + `" }, { network = "Bitcoin", discount_percent_off = 2.5 }, { network = "Ethereum" }] }
 			self_custodial = {
 				tokens_accepted        = [{ token_address = "` + usdc + `", chain_id = 137 }, { token_address = "` + usdc + `", chain_id = 1 }]
-				seller_payment_address = "` + usdc + `"
+				seller_payment_address = "` + seller + `"
 			}
-			open_banking = { email = "till@coffee.example", destination_crypto_address = "` + usdc + `" }
+			open_banking = { email = "till@coffee.example", destination_crypto_address = "` + seller + `" }
 		}`))
 	reordered := service.Config(link(`
 		product_ids = [payments_product.a.id]
@@ -229,9 +229,9 @@ func TestAccPaymentLink_otherSpelling(t *testing.T) {
 			managed = { methods = [{ network = "Ethereum" }, { network = "Base", token = "` + strings.ToLower(usdc) + `" }, { network = "Bitcoin", discount_percent_off = 2.50 }] }
 			self_custodial = {
 				tokens_accepted        = [{ token_address = "` + strings.ToLower(usdc) + `", chain_id = 1 }, { token_address = "` + usdc + `", chain_id = 137 }]
-				seller_payment_address = "` + strings.ToLower(usdc) + `"
+				seller_payment_address = "` + strings.ToLower(seller) + `"
 			}
-			open_banking = { email = "till@coffee.example", destination_crypto_address = "` + strings.ToLower(usdc) + `" }
+			open_banking = { email = "till@coffee.example", destination_crypto_address = "` + strings.ToLower(seller) + `" }
 		}`))
 	changed := strings.Replace(reordered, "2.50", "2.51", 1)
 	acctest.Test(t,
@@ -249,10 +249,10 @@ func TestAccPaymentLink_otherSpelling(t *testing.T) {
 							map[string]any{"network": "Ethereum", "token": nil}, map[string]any{"network": "Bitcoin", "discountPercentOff": "2.50"}, map[string]any{"network": "Base", "token": low},
 						}},
 						"selfCustodial": map[string]any{
-							"sellerPaymentAddress": low,
+							"sellerPaymentAddress": strings.ToLower(seller),
 							"tokensAccepted":       []any{map[string]any{"tokenAddress": low, "chainId": 1}, map[string]any{"tokenAddress": low, "chainId": 137}},
 						},
-						"openBanking": map[string]any{"email": "till@coffee.example", "destinationCryptoAddress": low},
+						"openBanking": map[string]any{"email": "till@coffee.example", "destinationCryptoAddress": strings.ToLower(seller)},
 					}
 				})
 			},
@@ -359,6 +359,31 @@ func TestAccPaymentLink_kycData(t *testing.T) {
 		resource.TestStep{Config: service.Config(link("product_ids = [payments_product.a.id]\n" + bitcoin))},
 		resource.TestStep{Config: config(""), ConfigStateChecks: named("", nil)},
 	)
+}
+
+// TestAccPaymentLink_kycDataHidden: a service that tells nobody who pays costs no link, and what is configured is what it has.
+func TestAccPaymentLink_kycDataHidden(t *testing.T) {
+	t.Parallel()
+	for personal, again := range map[string]plancheck.ResourceActionType{"masked": plancheck.ResourceActionNoop, "omitted": plancheck.ResourceActionUpdate} {
+		t.Run(personal, func(t *testing.T) {
+			t.Parallel()
+			service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Personal: personal}})
+			config := service.Config(link("product_ids = [payments_product.a.id]\ngateway = { open_banking = {\nemail = \"till@coffee.example\"\n" +
+				`kyc_data = { name = "Erika", address = "Heidestr. 17", residence_country = "DE", phone = "+49 30 1", date_of_birth = "1964-08-12", selfie_file = "c2Nhbg==" }` + "\n} }\n"))
+			kept := func() {
+				gateway, _ := service.Objects("payment_link")[0]["gateway"].(map[string]any)
+				bank, _ := gateway["openBanking"].(map[string]any)
+				if kyc, _ := bank["kycData"].(map[string]any); kyc["name"] != "Erika" || kyc["selfieFile"] != "c2Nhbg==" {
+					t.Errorf("the service has %v", kyc)
+				}
+			}
+			acctest.Test(t,
+				resource.TestStep{Config: config, ExpectNonEmptyPlan: personal == "omitted"},
+				resource.TestStep{PreConfig: kept, Config: config, ConfigPlanChecks: does(again), ExpectNonEmptyPlan: personal == "omitted"},
+				resource.TestStep{PreConfig: kept, Config: service.Config(link("product_ids = [payments_product.a.id]\n" + bitcoin))},
+			)
+		})
+	}
 }
 
 // TestAccPaymentLink_dataSource finds by the id and by the address, with everything that the resource has.

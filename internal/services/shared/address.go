@@ -81,7 +81,7 @@ func (a Address) ValidateAttribute(_ context.Context, req xattr.ValidateAttribut
 
 func refuseAddress(at path.Path, value, wrong string, diags *diag.Diagnostics) {
 	diags.AddAttributeError(at, fmt.Sprintf("Wrong address in %s", at),
-		fmt.Sprintf("%q is no address: %s. Copy it anew from where it comes from: what is sent to a mistyped address is lost.", value, wrong))
+		fmt.Sprintf("%q is no address for this: %s. Copy it anew from where it comes from: what is sent to a mistyped address is lost.", value, wrong))
 }
 
 // payee refuses an address that money cannot or must not be sent to. What [Address] finds itself is not said twice.

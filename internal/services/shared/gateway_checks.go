@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
+	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
@@ -37,6 +38,44 @@ func (someMember) ValidateObject(_ context.Context, req validator.ObjectRequest,
 	}
 	resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Nothing in %s", req.Path),
 		fmt.Sprintf("%s must have one at least of managed, self_custodial and open_banking: as it is, nobody could pay.", req.Path))
+}
+
+// notToken refuses a payee that is one of the tokens: what is sent to a token's contract is lost, and the two are easily mixed up.
+type notToken struct{}
+
+// Description says what is wanted.
+func (notToken) Description(context.Context) string { return "payees that are no tokens" }
+
+// MarkdownDescription says what is wanted.
+func (v notToken) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+
+// ValidateObject checks what is known of a gateway.
+func (notToken) ValidateObject(_ context.Context, req validator.ObjectRequest, resp *validator.ObjectResponse) {
+	own, bank := member(req.ConfigValue, "self_custodial"), member(req.ConfigValue, "open_banking")
+	var tokens []string
+	for _, list := range []struct {
+		of   attr.Value
+		name string
+	}{{member(member(req.ConfigValue, "managed"), "methods"), "token"}, {member(own, "tokens_accepted"), "token_address"}} {
+		elements, _ := list.of.(types.List)
+		for _, element := range elements.Elements() {
+			if address, _ := text(member(element, list.name)); address != "" {
+				tokens = append(tokens, address)
+			}
+		}
+	}
+	for _, payee := range []struct {
+		at path.Path
+		of attr.Value
+	}{
+		{req.Path.AtName("self_custodial").AtName("seller_payment_address"), member(own, "seller_payment_address")},
+		{req.Path.AtName("open_banking").AtName("destination_crypto_address"), member(bank, "destination_crypto_address")},
+	} {
+		address, _ := text(payee.of)
+		if slices.ContainsFunc(tokens, func(token string) bool { return destination.SameEVM(token, address) }) {
+			refuseAddress(payee.at, address, "it is the contract of a token that is accepted here", &resp.Diagnostics)
+		}
+	}
 }
 
 // distinct refuses a list in which two objects are the same by some of their members.

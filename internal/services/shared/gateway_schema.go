@@ -21,7 +21,7 @@ import (
 // least must be there.
 func GatewayAttribute() schema.SingleNestedAttribute {
 	return schema.SingleNestedAttribute{
-		Required: true, Validators: []validator.Object{someMember{}},
+		Required: true, Validators: []validator.Object{someMember{}, notToken{}},
 		MarkdownDescription: "How buyers may pay: one or more of `managed`, `self_custodial` and `open_banking`. Terraform ignores misspelt names inside of it without a word, so read the plan.",
 		Attributes: map[string]schema.Attribute{
 			"managed":        managedAttribute(),

@@ -43,7 +43,7 @@ func GatewayValue(known types.Object, g client.Gateway) types.Object {
 		})
 	}
 	return types.ObjectValueMust(GatewayType.AttrTypes, map[string]attr.Value{
-		"managed": managed, "self_custodial": selfCustodial, "open_banking": openBankingValue(g.OpenBanking),
+		"managed": managed, "self_custodial": selfCustodial, "open_banking": openBankingValue(member(known, "open_banking"), g.OpenBanking),
 	})
 }
 
@@ -71,12 +71,12 @@ func tokenValue(t client.AcceptedToken) attr.Value {
 	})
 }
 
-func openBankingValue(o *client.OpenBankingGateway) types.Object {
+func openBankingValue(known attr.Value, o *client.OpenBankingGateway) types.Object {
 	if o == nil || *o == (client.OpenBankingGateway{}) {
 		return types.ObjectNull(openBankingType.AttrTypes)
 	}
 	return types.ObjectValueMust(openBankingType.AttrTypes, map[string]attr.Value{
-		"email": types.StringValue(o.Email), "kyc_data": kycDataValue(o.KycData),
+		"email": types.StringValue(o.Email), "kyc_data": kycDataValue(member(known, "kyc_data"), o.KycData),
 		"open_banking_checkout_url": convert.OptionalText(o.OpenBankingCheckoutURL), "bank_id": convert.OptionalText(o.BankID),
 		"market": convert.OptionalText(o.Market), "locale": convert.OptionalText(o.Locale),
 		"instant_payment_status":     types.BoolPointerValue(o.InstantPaymentStatus),

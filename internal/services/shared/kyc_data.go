@@ -113,16 +113,25 @@ func (keptKycData) PlanModifyObject(_ context.Context, req planmodifier.ObjectRe
 		return
 	}
 	planned, configured, before := req.PlanValue.Attributes(), req.ConfigValue.Attributes(), req.StateValue.Attributes()
-	same := configured["name"].Equal(before["name"]) && configured["date_of_birth"].Equal(before["date_of_birth"])
 	for name := range planned {
 		if configured[name].IsNull() {
-			planned[name] = types.StringNull()
-			if same {
-				planned[name] = before[name]
-			}
+			planned[name] = keptFile(configured, before, before[name])
 		}
 	}
 	resp.PlanValue = types.ObjectValueMust(kycDataType.AttrTypes, planned)
+}
+
+// keptFile is unknown for as long as the payer is: what is planned then must not change when the payer becomes known.
+func keptFile(configured, before map[string]attr.Value, file attr.Value) attr.Value {
+	for _, name := range []string{"name", "date_of_birth"} {
+		switch {
+		case configured[name].IsUnknown():
+			return types.StringUnknown()
+		case !configured[name].Equal(before[name]):
+			return types.StringNull()
+		}
+	}
+	return file
 }
 
 // nothingIn reports whether an object is null or unknown, or all of its members are null.
@@ -135,10 +144,17 @@ func nothingIn(object types.Object) bool {
 	return true
 }
 
-// kycDataParams sends nothing where nothing is there.
+// kycDataParams sends nothing where nothing is there, and never a mask, which would take the place of what it hides.
 func kycDataParams(ctx context.Context, object types.Object, diags *diag.Diagnostics) *client.KycDataRequest {
 	if object.IsNull() || object.IsUnknown() {
 		return nil
+	}
+	for name, member := range object.Attributes() {
+		if value, _ := text(member); isMask(value) {
+			diags.AddError("The payer's data is masked", fmt.Sprintf("The payments service shows kyc_data.%s masked, so it cannot be sent back with this change, and leaving it out would remove it. "+
+				"Nothing was sent. Write the whole of kyc_data into the configuration.", name))
+			return nil
+		}
 	}
 	var kyc kycDataModel
 	diags.Append(object.As(ctx, &kyc, basetypes.ObjectAsOptions{})...)
@@ -159,7 +175,8 @@ func kycDataParams(ctx context.Context, object types.Object, diags *diag.Diagnos
 	}
 }
 
-func kycDataValue(k *client.KycDataRequest) types.Object {
+// kycDataValue takes over what the service says, but for what it masks: there, what is known is kept.
+func kycDataValue(known attr.Value, k *client.KycDataRequest) types.Object {
 	values := map[string]attr.Value{}
 	for name := range kycDataType.AttrTypes {
 		values[name] = types.StringNull()
@@ -169,5 +186,16 @@ func kycDataValue(k *client.KycDataRequest) types.Object {
 		values["phone"], values["date_of_birth"] = types.StringValue(k.Phone), types.StringValue(k.DateOfBirth)
 		values["passport_file"], values["id_card_file"], values["selfie_file"] = convert.OptionalText(k.PassportFile), convert.OptionalText(k.IDCardFile), convert.OptionalText(k.SelfieFile)
 	}
+	for name, value := range values {
+		answered, _ := text(value)
+		if before := member(known, name); isMask(answered) && before != nil && !before.IsNull() && !before.IsUnknown() {
+			values[name] = before
+		}
+	}
 	return types.ObjectValueMust(kycDataType.AttrTypes, values)
+}
+
+// isMask reports whether asterisks or bullets stand in place of something: no name, address, number or file has two in a row.
+func isMask(value string) bool {
+	return strings.Contains(value, "**") || strings.Contains(value, "••")
 }

@@ -67,6 +67,9 @@ func TestKeptKycData(t *testing.T) {
 	null, unknown := types.ObjectNull(kycDataType.AttrTypes), types.ObjectUnknown(kycDataType.AttrTypes)
 	empty, full := object(t, kycDataType, nil), object(t, kycDataType, fullKycData)
 	halfKnown := object(t, kycDataType, with(fullKycData, map[string]any{"name": types.StringUnknown()}))
+	halfKnownFiles := object(t, kycDataType, with(fullKycData, map[string]any{ // theirs whose payer turns out to be the same
+		"name": types.StringUnknown(), "passport_file": types.StringUnknown(), "id_card_file": types.StringUnknown(), "selfie_file": types.StringUnknown(),
+	}))
 	other := object(t, kycDataType, with(fullKycData, map[string]any{"name": "M"}))
 	for name, c := range map[string]struct{ config, plan, state, want types.Object }{
 		"left out":                {null, unknown, full, full},
@@ -75,7 +78,7 @@ func TestKeptKycData(t *testing.T) {
 		"left out, new":           {null, unknown, null, unknown},
 		"{}, new":                 {empty, empty, null, empty},
 		"not known":               {unknown, unknown, full, unknown},
-		"a member not known":      {halfKnown, halfKnown, full, halfKnown},
+		"a member not known":      {halfKnown, halfKnown, full, halfKnownFiles},
 		"another":                 {other, other, full, other},
 		"first, where none there": {full, full, empty, full},
 	} {
@@ -118,8 +121,25 @@ func TestKycData_roundTrip(t *testing.T) {
 		if err != nil || diags.HasError() || string(got) != c.sent {
 			t.Errorf("%s: sent %s, want %s: %v %v", name, got, c.sent, err, diags)
 		}
-		if back := kycDataValue(params); back.IsNull() || back.Equal(c.given) != c.kept {
+		if back := kycDataValue(nil, params); back.IsNull() || back.Equal(c.given) != c.kept {
 			t.Errorf("%s: read back as %s", name, back)
+		}
+	}
+}
+
+// TestKycData_masked: a mask never takes the place of what is known, and is never sent.
+func TestKycData_masked(t *testing.T) {
+	t.Parallel()
+	known := object(t, kycDataType, with(fullKycData, map[string]any{"passport_file": "P"}))
+	masked := &client.KycDataRequest{Name: "N****", Address: "••••", ResidenceCountry: "DE", Phone: "***1", DateOfBirth: "1990-12-31", PassportFile: new("****")}
+	if got := kycDataValue(known, masked); !got.Equal(known) {
+		t.Errorf("read as %s, want %s", got, known)
+	}
+	for _, before := range []attr.Value{nil, types.ObjectNull(kycDataType.AttrTypes), types.ObjectUnknown(kycDataType.AttrTypes), object(t, kycDataType, nil)} {
+		read := kycDataValue(before, masked)
+		var diags diag.Diagnostics
+		if params := kycDataParams(t.Context(), read, &diags); params != nil || !diags.HasError() {
+			t.Errorf("%s: sent %+v, %v", read, params, diags)
 		}
 	}
 }
@@ -289,7 +309,7 @@ func TestServer_kycData(t *testing.T) {
 			if g.sent.OpenBanking == nil || g.sent.OpenBanking.Email != "new@x.example" || (g.sent.OpenBanking.KycData != nil) != c.sent {
 				t.Fatalf("sent %+v", g.sent.OpenBanking)
 			}
-			if c.sent && !kycDataValue(g.sent.OpenBanking.KycData).Equal(c.want) {
+			if c.sent && !kycDataValue(nil, g.sent.OpenBanking.KycData).Equal(c.want) {
 				t.Errorf("sent %+v, want %s", g.sent.OpenBanking.KycData, c.want)
 			}
 		})

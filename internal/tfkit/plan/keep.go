@@ -15,18 +15,20 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// Keep returns what was made of a plan, but for two cases in which the plan counts, and the next refresh shows what else came.
+// Keep returns what was made of a plan, but for three cases in which the plan counts, and the next refresh shows what else came.
 //
 // What the service alone decides, and was planned to stay: otherwise a seller's name that somebody changes in the seconds between plan and
 // apply would be a defect of the provider to Terraform, and all that can change for reasons of its own would be "known after apply" in
 // every plan.
+//
+// What is sensitive, and the answer leaves out: services do not like to tell a secret that they were told.
 //
 // What is left out, and the service has filled in: otherwise Terraform would call it a defect, mark the new object as tainted, and
 // replace it in every apply. The names of these are returned, because somebody has to be told.
 func Keep(ctx context.Context, s schema.Schema, planned, made tftypes.Value) (kept tftypes.Value, filled []*tftypes.AttributePath, err error) {
 	kept, err = tftypes.Transform(made, func(at *tftypes.AttributePath, value tftypes.Value) (tftypes.Value, error) {
 		attribute, err := s.AttributeAtTerraformPath(ctx, at)
-		if err != nil || attribute.IsRequired() {
+		if err != nil || attribute.IsRequired() && !attribute.IsSensitive() {
 			return value, nil //nolint:nilerr // inside of an attribute, or around all of them
 		}
 		found, _, err := tftypes.WalkAttributePath(planned, at)
@@ -36,6 +38,8 @@ func Keep(ctx context.Context, s schema.Schema, planned, made tftypes.Value) (ke
 			return value, nil //nolint:nilerr // what it is in was not planned
 		case !attribute.IsOptional():
 			return before, nil
+		case value.IsNull() && hidden(ctx, s, at):
+			return before, nil
 		case before.IsNull():
 			filled = append(filled, at)
 			return before, nil
@@ -44,6 +48,16 @@ func Keep(ctx context.Context, s schema.Schema, planned, made tftypes.Value) (ke
 	})
 	slices.SortFunc(filled, func(a, b *tftypes.AttributePath) int { return strings.Compare(a.String(), b.String()) })
 	return kept, filled, err
+}
+
+// hidden reports whether an attribute, or what it is in, is sensitive.
+func hidden(ctx context.Context, s schema.Schema, at *tftypes.AttributePath) bool {
+	for path := at; len(path.Steps()) > 0; path = path.WithoutLastStep() {
+		if attribute, err := s.AttributeAtTerraformPath(ctx, path); err == nil && attribute.IsSensitive() {
+			return true
+		}
+	}
+	return false
 }
 
 // TellFilled warns of what the service filled in. It does not say with what, which may be a secret.

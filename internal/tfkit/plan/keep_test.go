@@ -37,9 +37,21 @@ func TestKeep(t *testing.T) {
 		return tftypes.NewValue(tftypes.Object{AttributeTypes: map[string]tftypes.Type{"known": tftypes.String, "in": inner, "each": list}},
 			map[string]tftypes.Value{"known": text(known), "in": in, "each": tftypes.NewValue(list, each)})
 	}
+	secret := schema.Schema{Attributes: map[string]schema.Attribute{
+		"known": schema.StringAttribute{Computed: true},
+		"in":    schema.SingleNestedAttribute{Optional: true, Sensitive: true, Attributes: members},
+		"each":  schema.ListNestedAttribute{Optional: true, NestedObject: schema.NestedAttributeObject{Attributes: members}},
+	}}
 	planned, made := object("p", "p", "p", tftypes.UnknownValue), object("m", "m", "m", "m")
 	want := object("m", "m", "p", "m")
 	left, none, unknown := object(nil, nil, "m", "m"), tftypes.NewValue(inner, nil), tftypes.NewValue(inner, tftypes.UnknownValue)
+	// What is sensitive and not told is kept, member by member or as a whole.
+	all := whole("p", object("p", "p", "p", "p"))
+	for _, in := range []tftypes.Value{object(nil, nil, nil, "m"), none} {
+		if got, filled, err := Keep(t.Context(), secret, all, whole("p", in)); err != nil || !got.Equal(all) || len(filled) > 0 {
+			t.Errorf("%s became %s, want %s (%v, %v)", in, got, all, filled, err)
+		}
+	}
 	for name, c := range map[string]struct {
 		planned, made, want tftypes.Value
 		filled              string
