@@ -141,7 +141,7 @@ func whereUnarchived(ctx context.Context, req planmodifier.BoolRequest, resp *bo
 	var url types.String
 	resp.Diagnostics.Append(req.State.GetAttribute(ctx, path.Root("url"), &url)...)
 	resp.Diagnostics.AddAttributeWarning(req.Path, "An archived payment link is replaced by a new one", fmt.Sprintf(
-		"The payments service archives payment links for good, and the configuration does not say that this one is to stay archived. So the link is removed, and a new one is made with another address: whoever has %s gets nowhere. To leave it in the archive, set is_archived to true.", url.ValueString()))
+		"The payments service archives payment links for good, and the configuration does not say that this one is to stay archived. So the link is removed, and a new one is made with another address: whoever has %s gets nowhere, and data of payers that is not in the configuration does not come along. To leave it in the archive, set is_archived to true.", url.ValueString()))
 }
 
 // oneWay warns of the way into the archive, too.

@@ -12,7 +12,8 @@ import (
 )
 
 // asBefore plans what the state has where the configuration says the same in another order or spelling: that is no change, and must not be
-// sent as one.
+// sent as one. An element that is not known yet is compared when it is: where it then makes the list the one of the state in another order,
+// Terraform stops before anything is sent, and the next plan, which knows it, is right.
 type asBefore struct{ same func(a, b attr.Value) bool }
 
 var (

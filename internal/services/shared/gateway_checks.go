@@ -167,20 +167,22 @@ func (tokensOfNetworks) ValidateList(_ context.Context, req validator.ListReques
 			continue
 		}
 		at := req.Path.AtListIndex(i).AtName("token")
-		switch like := likeEthereum(network); {
-		case like && !destination.IsEVM(address):
+		switch like, known := likeEthereum(network); {
+		case known && like && !destination.IsEVM(address):
 			refuseAddress(at, address, fmt.Sprintf("it does not begin with 0x, as those on %s do", network), &resp.Diagnostics)
-		case !like && destination.IsEVM(address):
+		case known && !like && destination.IsEVM(address):
 			refuseAddress(at, address, fmt.Sprintf("it begins with 0x, as those on %s do not", network), &resp.Diagnostics)
 		}
 	}
 }
 
-// likeEthereum reports whether a network has Ethereum's addresses. A test network has those of its main one.
-func likeEthereum(network string) bool {
-	switch strings.TrimSuffix(network, "Testnet") {
+// likeEthereum reports whether a network has Ethereum's addresses, where that is known. A test network has those of its main one.
+func likeEthereum(network string) (like, known bool) {
+	switch strings.TrimSuffix(strings.TrimSuffix(network, "Testnet"), "Devnet") {
 	case "Ethereum", "Sepolia", "Polygon", "BNB", "Arbitrum", "Avalanche", "Base", "Optimism":
-		return true
+		return true, true
+	case "Bitcoin", "Litecoin", "Dogecoin", "BitcoinCash", "BitcoinSV", "Cardano", "Dash", "Solana", "Zcash", "Tron":
+		return false, true
 	}
-	return false
+	return false, false
 }
