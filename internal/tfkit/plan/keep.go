@@ -28,7 +28,7 @@ import (
 func Keep(ctx context.Context, s schema.Schema, planned, made tftypes.Value) (kept tftypes.Value, filled []*tftypes.AttributePath, err error) {
 	kept, err = tftypes.Transform(made, func(at *tftypes.AttributePath, value tftypes.Value) (tftypes.Value, error) {
 		attribute, err := s.AttributeAtTerraformPath(ctx, at)
-		if err != nil || attribute.IsRequired() && !attribute.IsSensitive() {
+		if err != nil {
 			return value, nil //nolint:nilerr // inside of an attribute, or around all of them
 		}
 		found, _, err := tftypes.WalkAttributePath(planned, at)
@@ -36,9 +36,11 @@ func Keep(ctx context.Context, s schema.Schema, planned, made tftypes.Value) (ke
 		switch {
 		case err != nil || !ok || !before.IsFullyKnown() || before.Equal(value):
 			return value, nil //nolint:nilerr // what it is in was not planned
-		case !attribute.IsOptional():
-			return before, nil
 		case value.IsNull() && hidden(ctx, s, at):
+			return before, nil
+		case attribute.IsRequired():
+			return value, nil
+		case !attribute.IsOptional():
 			return before, nil
 		case before.IsNull():
 			filled = append(filled, at)

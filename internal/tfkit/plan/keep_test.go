@@ -42,6 +42,15 @@ func TestKeep(t *testing.T) {
 		"in":    schema.SingleNestedAttribute{Optional: true, Sensitive: true, Attributes: members},
 		"each":  schema.ListNestedAttribute{Optional: true, NestedObject: schema.NestedAttributeObject{Attributes: members}},
 	}}
+	for name, c := range map[string]struct{ made, want any }{"not told": {nil, "p"}, "told otherwise": {"m", "m"}} { // the second is for Terraform to refuse
+		iban := schema.Schema{Attributes: map[string]schema.Attribute{"iban": schema.StringAttribute{Required: true, Sensitive: true}}}
+		one := func(v any) tftypes.Value {
+			return tftypes.NewValue(tftypes.Object{AttributeTypes: map[string]tftypes.Type{"iban": tftypes.String}}, map[string]tftypes.Value{"iban": text(v)})
+		}
+		if got, _, err := Keep(t.Context(), iban, one("p"), one(c.made)); err != nil || !got.Equal(one(c.want)) {
+			t.Errorf("%s: %s, want %v (%v)", name, got, c.want, err)
+		}
+	}
 	planned, made := object("p", "p", "p", tftypes.UnknownValue), object("m", "m", "m", "m")
 	want := object("m", "m", "p", "m")
 	left, none, unknown := object(nil, nil, "m", "m"), tftypes.NewValue(inner, nil), tftypes.NewValue(inner, tftypes.UnknownValue)
