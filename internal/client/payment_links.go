@@ -138,14 +138,30 @@ func (c *Client) DeletePaymentLink(ctx context.Context, id string) error {
 // made reports whether got is what a request with these params makes. Of what was left out, the service may decide about receipts and
 // fees only: a link that goes elsewhere, looks different or asks for more is another one.
 func (params PaymentLinkParams) made(got PaymentLink) bool {
-	return params.like(got) && params.Gateway.made(got.Gateway) &&
+	return params.sells(got) && params.Gateway.made(got.Gateway) &&
 		alikeTexts(params.SuccessURL, got.SuccessURL) && alikeTexts(params.CancelURL, got.CancelURL) &&
 		includes(got.Customizations, params.Customizations) && slices.Equal(got.InputFields, params.InputFields) &&
 		(params.SendEmailReceipt == nil || includes(got.SendEmailReceipt, params.SendEmailReceipt)) &&
 		(params.ChargeCustomerNetworkFee == nil || includes(got.ChargeCustomerNetworkFee, params.ChargeCustomerNetworkFee))
 }
 
-// like reports whether got sells what these params sell.
+// like reports whether got sells what these params sell, asks as many questions, and goes where they go, as the service may write it.
 func (params PaymentLinkParams) like(got PaymentLink) bool {
+	return params.sells(got) && len(got.InputFields) == len(params.InputFields) &&
+		likeURL(params.SuccessURL, got.SuccessURL) && likeURL(params.CancelURL, got.CancelURL)
+}
+
+func (params PaymentLinkParams) sells(got PaymentLink) bool {
 	return !got.IsArchived && sameIDs(got.ProductIDs(), params.Products)
+}
+
+func likeURL(a, b *string) bool {
+	var textA, textB string
+	if a != nil {
+		textA = trimmedURL(*a)
+	}
+	if b != nil {
+		textB = trimmedURL(*b)
+	}
+	return textA == textB
 }

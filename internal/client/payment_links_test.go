@@ -258,6 +258,19 @@ func TestPaymentLink_alike(t *testing.T) {
 	}
 }
 
+// TestPaymentLink_unlike: what sells the same and goes elsewhere is another link, and stands in nobody's way.
+func TestPaymentLink_unlike(t *testing.T) {
+	t.Parallel()
+	for _, other := range changedOnce(t, page(idA, justNow), [][2]string{
+		{`https://example.com/thanks`, `https://example.com/2`}, {`"cancelUrl":null`, `"cancelUrl":"https://example.com/2"`}, {`"inputFields":[`, `"inputFields":[{"inputLabel":"Size"},`},
+	}) {
+		s := serve(t, drop, listed(other), listed(other), reply(200, page(idB, justNow)))
+		if got, err := s.client().CreatePaymentLink(context.Background(), pageParams(t)); err != nil || got.ID != idB {
+			t.Errorf("%v, %v", got.ID, err)
+		}
+	}
+}
+
 // TestPaymentLink_changes demands the link as it is after a change, whatever the service answers.
 func TestPaymentLink_changes(t *testing.T) {
 	t.Parallel()
