@@ -66,8 +66,8 @@ type KycDataRequest struct {
 }
 
 // made reports whether got is what a request with this gateway makes. The service may keep no order of methods and tokens, and write
-// addresses in another case. It may choose what a request leaves out and no buyer would miss: the seller's address, whether payments
-// are instant, and who the payer is. What else is left out must not be there, because a gateway with more in it is another one.
+// addresses in another case. Of what a request leaves out, it may choose whether payments are instant and who the payer is. What else is
+// left out must not be there, because a gateway with more in it is another one: above all, who is paid is never taken on trust.
 func (g Gateway) made(got Gateway) bool {
 	var managed, gotManaged ManagedGateway
 	if g.Managed != nil {
@@ -95,8 +95,7 @@ func (g *SelfCustodialGateway) made(got *SelfCustodialGateway) bool {
 	if g == nil || got == nil {
 		return g == nil && (got == nil || len(got.TokensAccepted) == 0 && got.SellerPaymentAddress == nil)
 	}
-	return alikeLists(g.TokensAccepted, got.TokensAccepted, AcceptedToken.key) &&
-		(g.SellerPaymentAddress == nil || alikeTexts(g.SellerPaymentAddress, got.SellerPaymentAddress))
+	return alikeLists(g.TokensAccepted, got.TokensAccepted, AcceptedToken.key) && alikeTexts(g.SellerPaymentAddress, got.SellerPaymentAddress)
 }
 
 func (t AcceptedToken) key() string { return fmt.Sprint(t.ChainID, " ", addressKey(t.TokenAddress)) }

@@ -235,7 +235,7 @@ func TestPaymentLink_sameRespelt(t *testing.T) {
 		`"openBanking":null`, `"openBanking":{"email":"a@example.com","destinationCryptoAddress":"0xd0","instantPaymentStatus":true,"kycData":{"name":"****"}}`,
 	).Replace(page(idA, justNow))
 	params := pageParams(t)
-	params.Gateway.SelfCustodial = &SelfCustodialGateway{TokensAccepted: []AcceptedToken{{"0xB1", 1}, {"0xB2", 137}}}
+	params.Gateway.SelfCustodial = &SelfCustodialGateway{TokensAccepted: []AcceptedToken{{"0xB1", 1}, {"0xB2", 137}}, SellerPaymentAddress: new("0xc0")}
 	params.Gateway.OpenBanking = &OpenBankingGateway{Email: "a@example.com", DestinationCryptoAddress: new("0xD0"), KycData: &KycDataRequest{Name: "E"}}
 	s := serve(t, drop, listed(respelt))
 	if got, err := s.client().CreatePaymentLink(context.Background(), params); err != nil || got.ID != idA {
@@ -256,6 +256,17 @@ func TestPaymentLink_alike(t *testing.T) {
 		}
 		s.wantLines("POST /payment_link/create", "GET /payment_links?include_archived=true", "GET /payment_links?include_archived=true")
 	}
+}
+
+// TestPaymentLink_anotherPayee: a link that pays somebody of whom the request said nothing is not taken, however equal it is.
+func TestPaymentLink_anotherPayee(t *testing.T) {
+	t.Parallel()
+	other := listed(strings.Replace(page(idA, justNow), `"selfCustodial":null`, `"selfCustodial":{"tokensAccepted":[{"tokenAddress":"0xB1","chainId":1}],"sellerPaymentAddress":"0xC0"}`, 1))
+	params := pageParams(t)
+	params.Gateway.SelfCustodial = &SelfCustodialGateway{TokensAccepted: []AcceptedToken{{"0xB1", 1}}}
+	s := serve(t, drop, other, other)
+	_, err := s.client().CreatePaymentLink(context.Background(), params)
+	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
 }
 
 // TestPaymentLink_unlike: what sells the same and goes elsewhere is another link, and stands in nobody's way.
