@@ -118,15 +118,11 @@ func readTest(body []byte) (WebhookTest, error) {
 	return result, nil
 }
 
-// withoutWebhook tells the failure of an operation that reads something of a webhook from a webhook that is gone: a 404, and a 400
-// without a body where the webhook itself is gone.
+// withoutWebhook tells the failure of an operation that reads something of a webhook from a webhook that is gone: a 404, or a 400
+// without a body, where the webhook itself is gone.
 func (c *Client) withoutWebhook(ctx context.Context, id string, err error) error {
 	var answered *Error
-	switch {
-	case !errors.As(err, &answered):
-	case answered.Status == http.StatusNotFound:
-		return &GoneError{Kind: "webhook", ID: id}
-	case answered.Status == http.StatusBadRequest && answered.empty:
+	if errors.As(err, &answered) && (answered.Status == http.StatusNotFound || answered.Status == http.StatusBadRequest && answered.empty) {
 		if _, readErr := c.Webhook(ctx, id); IsGone(readErr) {
 			return readErr
 		}
