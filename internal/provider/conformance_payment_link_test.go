@@ -4,6 +4,7 @@ package provider_test
 
 import (
 	"math/big"
+	"strings"
 
 	"github.com/hashicorp/terraform-plugin-testing/knownvalue"
 	"github.com/hashicorp/terraform-plugin-testing/tfjsonpath"
@@ -26,11 +27,8 @@ const (
 	seller = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
 )
 
-func init() {
-	rows["payments_payment_link"] = row{
-		group:        "payment_link",
-		dependencies: twoProducts,
-		full: `
+// fullLink has every argument of a payment link.
+const fullLink = `
 			product_ids = [payments_product.beans.id, payments_product.mug.id]
 			gateway = {
 				managed = {
@@ -68,46 +66,20 @@ func init() {
 				{ input_label = "E-mail for the brewing guide" },
 			]
 			send_email_receipt          = true
-			charge_customer_network_fee = false`,
-		reordered: `
-			product_ids = [payments_product.mug.id, payments_product.beans.id]
-			gateway = {
-				managed = {
-					methods = [
-						{ network = "Bitcoin", discount_percent_off = 2.50 },
-						{ network = "Ethereum", token = "` + usdc + `" },
-						{ network = "Ethereum", discount_percent_off = 0 },
-					]
-				}
-				self_custodial = {
-					tokens_accepted        = [{ token_address = "` + usdt + `", chain_id = 1 }, { token_address = "` + usdt + `", chain_id = 137 }]
-					seller_payment_address = "` + seller + `"
-				}
-				open_banking = {
-					email                      = "till@coffee.example"
-					bank_id                    = "bank-17"
-					market                     = "DE"
-					locale                     = "de"
-					instant_payment_status     = true
-					destination_crypto_address = "` + seller + `"
-					onramp_amount              = "12.50"
-				}
-			}
-			success_url = "https://coffee.example/thanks"
-			cancel_url  = "https://coffee.example/pity"
-			customizations = {
-				left_panel_color     = "#1d3b2a"
-				primary_button_color = "#c2612c"
-				slanted_edge         = true
-				allow_discount_codes = true
-			}
-			input_fields = [
-				{ input_label = "Name on the mug", is_required = true, data_type = "String" },
-				{ input_label = "How many cups a day?", data_type = "Number" },
-				{ input_label = "E-mail for the brewing guide" },
-			]
-			send_email_receipt          = true
-			charge_customer_network_fee = false`,
+			charge_customer_network_fee = false`
+
+func init() {
+	rows["payments_payment_link"] = row{
+		group:        "payment_link",
+		dependencies: twoProducts,
+		full:         fullLink,
+		reordered: strings.NewReplacer(
+			"[payments_product.beans.id, payments_product.mug.id]", "[payments_product.mug.id, payments_product.beans.id]",
+			`{ network = "Bitcoin", discount_percent_off = 2.5 }`, `{ network = "Ethereum", discount_percent_off = 0.0 }`,
+			`{ network = "Ethereum", discount_percent_off = 0 }`, `{ network = "Bitcoin", discount_percent_off = 2.50 }`,
+			`{ token_address = "`+usdt+`", chain_id = 1 }, { token_address = "`+usdt+`", chain_id = 137 }`, `{ token_address = "`+usdt+`", chain_id = 137 }, { token_address = "`+strings.ToLower(usdt)+`", chain_id = 1 }`,
+			`seller_payment_address = "`+seller, `seller_payment_address = "`+strings.ToLower(seller),
+		).Replace(fullLink),
 		pruned: `
 			product_ids = [payments_product.beans.id, payments_product.mug.id]
 			gateway = {
