@@ -268,6 +268,26 @@ const respelt = `
 		self_custodial = { tokens_accepted = [{ token_address = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48", chain_id = 1 }] }
 	}`
 
+// TestAccPaymentLink_addressKnownLate: an address that no plan could see is checked at the apply, before anything is sent there.
+func TestAccPaymentLink_addressKnownLate(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	cli := acctest.NewCLI(t, service)
+	cli.Main(link(`
+		product_ids = [payments_product.a.id]
+		gateway = { self_custodial = {
+			tokens_accepted        = [{ token_address = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48", chain_id = 1 }]
+			seller_payment_address = terraform_data.seller.output
+		} }`) + "resource \"terraform_data\" \"seller\" {\n  input = \"0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee\"\n}\n")
+	cli.Must("plan")
+	if result := cli.Run("apply", "-auto-approve"); result.Code != 1 || !strings.Contains(result.Flat(), "Wrong address in gateway.self_custodial.seller_payment_address") {
+		t.Errorf("it ended with %d:\n%s", result.Code, result.Output)
+	}
+	if left := service.Objects("payment_link"); len(left) > 0 {
+		t.Errorf("a link was made: %v", left)
+	}
+}
+
 // TestAccPaymentLink_lostAnswer: a link whose answer is lost is found again, also where the service writes it in another way.
 func TestAccPaymentLink_lostAnswer(t *testing.T) {
 	t.Parallel()
