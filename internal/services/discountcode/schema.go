@@ -29,14 +29,8 @@ func discountCodeSchema() schema.Schema {
 			"~> Do not set `create_before_destroy` on a discount code, nor on what refers to it (Terraform then treats the code likewise): a code exists only once, so the " +
 			"new one is refused as long as the old one is there. Only where `code` itself changes does it work, and then buyers can use one of the two at any moment.",
 		Attributes: map[string]schema.Attribute{
-			"id": schema.StringAttribute{
-				Computed: true, PlanModifiers: keep(),
-				MarkdownDescription: "The id that the payments service gave the discount code. It is not what buyers enter.",
-			},
-			"organization_id": schema.StringAttribute{
-				Computed: true, PlanModifiers: keep(),
-				MarkdownDescription: "The id of the organization that the code belongs to.",
-			},
+			"id":              shared.Kept("The id that the payments service gave the discount code. It is not what buyers enter."),
+			"organization_id": shared.Kept("The id of the organization that the code belongs to."),
 			"code": schema.StringAttribute{
 				Required: true, PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()}, Validators: []validator.String{check.NotBlank()},
 				MarkdownDescription: "What buyers enter, such as `HARVEST20`. No two codes of an organization are the same. Must not be empty. A change replaces the discount code.",
@@ -55,21 +49,10 @@ func discountCodeSchema() schema.Schema {
 				Optional: true, PlanModifiers: replaced, Validators: []validator.Number{check.Percent(), check.Amount()},
 				MarkdownDescription: "How much less buyers pay, in percent of the price: from 0 to 100. Exactly one of this and `amount_off` must be set. A change replaces the discount code.",
 			},
-			"created_at": schema.StringAttribute{
-				Computed: true, PlanModifiers: keep(),
-				MarkdownDescription: "When the discount code was created (RFC 3339, UTC).",
-			},
-			"updated_at": schema.StringAttribute{
-				Computed: true, PlanModifiers: keep(),
-				MarkdownDescription: "When the discount code was last changed (RFC 3339, UTC).",
-			},
+			"created_at": shared.Kept("When the discount code was created (RFC 3339, UTC)."),
+			"updated_at": shared.Kept("When the discount code was last changed (RFC 3339, UTC)."),
 		},
 	}
-}
-
-// keep is for everything that the service chooses: none of it changes without a replacement.
-func keep() []planmodifier.String {
-	return []planmodifier.String{stringplanmodifier.UseStateForUnknown()}
 }
 
 // everyProduct warns where a code that was for some products becomes one for all of them, which may be meant as "for none".

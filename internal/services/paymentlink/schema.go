@@ -14,7 +14,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/listdefault"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringdefault"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
@@ -28,14 +27,8 @@ func paymentLinkSchema() schema.Schema {
 		MarkdownDescription: "A payment link: a page, hosted by the payments service, that sells one product or several. Its address is `url`.\n\n" +
 			"~> An archived payment link stays archived. Taking it out of the archive replaces it, and the new one has another `url`. The plan says so.",
 		Attributes: map[string]schema.Attribute{
-			"id": schema.StringAttribute{
-				Computed: true, PlanModifiers: keep(),
-				MarkdownDescription: "The id that the payments service gave the payment link.",
-			},
-			"organization_id": schema.StringAttribute{
-				Computed: true, PlanModifiers: keep(),
-				MarkdownDescription: "The id of the organization that sells.",
-			},
+			"id":              shared.Kept("The id that the payments service gave the payment link."),
+			"organization_id": shared.Kept("The id of the organization that sells."),
 			"product_ids": schema.SetAttribute{
 				Required: true, ElementType: types.StringType,
 				Validators:          []validator.Set{setvalidator.SizeAtLeast(1), check.References()},
@@ -54,28 +47,16 @@ func paymentLinkSchema() schema.Schema {
 				Optional:            true,
 				MarkdownDescription: "Whether buyers pay the network's fee on top of the price. Where it is left out, the payments service decides.",
 			},
-			"url": schema.StringAttribute{
-				Computed: true, PlanModifiers: keep(),
-				MarkdownDescription: "The address of the page. It stays the same through every change but a replacement.",
-			},
-			"seller_name": schema.StringAttribute{
-				Computed: true, PlanModifiers: keep(),
-				MarkdownDescription: "The seller's name as buyers see it on the page.",
-			},
-			"seller_logo_url": schema.StringAttribute{
-				Computed: true, PlanModifiers: keep(),
-				MarkdownDescription: "The address of the seller's logo on the page.",
-			},
+			"url":             shared.Kept("The address of the page. It stays the same through every change but a replacement."),
+			"seller_name":     shared.Kept("The seller's name as buyers see it on the page."),
+			"seller_logo_url": shared.Kept("The address of the seller's logo on the page."),
 			"is_archived": schema.BoolAttribute{
 				Optional: true, Computed: true, Default: booldefault.StaticBool(false),
 				PlanModifiers: []planmodifier.Bool{oneWay{}, boolplanmodifier.RequiresReplaceIf(whereUnarchived,
 					"taking a payment link out of the archive replaces it", "taking a payment link out of the archive replaces it")},
 				MarkdownDescription: "Whether the page is archived, that is, sells no more. `false` by default. The payments service archives for good: going back to `false`, also after somebody archived the link outside of Terraform, replaces the link by a new one with another `url`, and the plan says so.",
 			},
-			"created_at": schema.StringAttribute{
-				Computed: true, PlanModifiers: keep(),
-				MarkdownDescription: "When the payment link was created (RFC 3339, UTC).",
-			},
+			"created_at": shared.Kept("When the payment link was created (RFC 3339, UTC)."),
 			"updated_at": schema.StringAttribute{
 				Computed:            true,
 				MarkdownDescription: "When the payment link was last changed (RFC 3339, UTC).",
@@ -159,9 +140,4 @@ func (oneWay) PlanModifyBool(_ context.Context, req planmodifier.BoolRequest, re
 		resp.Diagnostics.AddAttributeWarning(req.Path, "Archiving a payment link cannot be undone",
 			"The payments service archives payment links for good. The page sells no more, and going back later makes a new page with another address.")
 	}
-}
-
-// keep is for what no change of a payment link changes.
-func keep() []planmodifier.String {
-	return []planmodifier.String{stringplanmodifier.UseStateForUnknown()}
 }

@@ -9,12 +9,11 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/booldefault"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/int64default"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/listdefault"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/shared"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 )
 
@@ -23,14 +22,8 @@ func productSchema() schema.Schema {
 		MarkdownDescription: "A product: something that is sold once, or charged for again and again. Products are what payment links, invoices and discount codes refer to.\n\n" +
 			"~> Destroying a product archives it, because the payments service cannot delete products. The plan says so.",
 		Attributes: map[string]schema.Attribute{
-			"id": schema.StringAttribute{
-				Computed: true, PlanModifiers: keep(),
-				MarkdownDescription: "The id that the payments service gave the product.",
-			},
-			"organization_id": schema.StringAttribute{
-				Computed: true, PlanModifiers: keep(),
-				MarkdownDescription: "The id of the organization that sells the product.",
-			},
+			"id":              shared.Kept("The id that the payments service gave the product."),
+			"organization_id": shared.Kept("The id of the organization that sells the product."),
 			"name": schema.StringAttribute{
 				Required: true, Validators: []validator.String{check.NotBlank()},
 				MarkdownDescription: "The name that buyers see. Must not be empty.",
@@ -107,19 +100,11 @@ func productSchema() schema.Schema {
 				Optional: true, Computed: true, Default: booldefault.StaticBool(false),
 				MarkdownDescription: "Whether the product is archived, that is, no longer on sale. `false` by default: a product that somebody archives outside of Terraform is put back on sale by the next apply, after its plan has shown it.",
 			},
-			"created_at": schema.StringAttribute{
-				Computed: true, PlanModifiers: keep(),
-				MarkdownDescription: "When the product was created (RFC 3339, UTC).",
-			},
+			"created_at": shared.Kept("When the product was created (RFC 3339, UTC)."),
 			"updated_at": schema.StringAttribute{
 				Computed:            true,
 				MarkdownDescription: "When the product was last changed (RFC 3339, UTC).",
 			},
 		},
 	}
-}
-
-// keep is for what never changes in the life of a product.
-func keep() []planmodifier.String {
-	return []planmodifier.String{stringplanmodifier.UseStateForUnknown()}
 }
