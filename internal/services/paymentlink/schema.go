@@ -35,8 +35,8 @@ func paymentLinkSchema() schema.Schema {
 				MarkdownDescription: "The ids of the products that the page sells. At least one. An archived product stays in the links that have it, and cannot be added to another.",
 			},
 			"gateway":        shared.GatewayAttribute(),
-			"success_url":    addressOf("Where buyers are sent after they have paid: an absolute URL. Left out, they stay on the page."),
-			"cancel_url":     addressOf("Where buyers are sent who leave without paying: an absolute URL. Left out, they stay on the page."),
+			"success_url":    addressOf("Where buyers are sent after they have paid: an absolute URL. Where it is left out, the payments service decides."),
+			"cancel_url":     addressOf("Where buyers are sent who leave without paying: an absolute URL. Where it is left out, the payments service decides."),
 			"customizations": customizationsAttribute(),
 			"input_fields":   inputFieldsAttribute(),
 			"send_email_receipt": schema.BoolAttribute{

@@ -79,7 +79,7 @@ func selfCustodialAttribute() schema.SingleNestedAttribute {
 			},
 			"seller_payment_address": schema.StringAttribute{
 				Optional: true, CustomType: AddressType{}, Validators: []validator.String{payee{chain: true}}, PlanModifiers: []planmodifier.String{addressAsBefore},
-				MarkdownDescription: "The address that is paid to: `0x` and 40 digits. A checksum in it (capitals and small letters mixed) must be right. Left out, it is the one that the account has.",
+				MarkdownDescription: "The address that is paid to: `0x` and 40 digits. A checksum in it (capitals and small letters mixed) must be right. Left out, the payments service chooses it: set it where it matters who is paid.",
 			},
 		},
 	}
@@ -101,7 +101,7 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 			},
 			"bank_id": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.NotBlank()},
-				MarkdownDescription: "The bank to pay from, by the id that the payments service lists it under. Left out, buyers choose.",
+				MarkdownDescription: "The bank to pay from, by the id that the payments service lists it under. Where it is left out, the payments service decides what buyers can choose.",
 			},
 			"market": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.OneOf("two capital letters of a country", client.CountryCode("").Values())},
