@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"strings"
 	"time"
@@ -53,8 +52,7 @@ func (s *Sandbox) routeControls(mux *http.ServeMux) {
 func guarded(do func(*http.Request, []byte) (any, error)) http.HandlerFunc {
 	foreign := http.NewCrossOriginProtection()
 	return func(w http.ResponseWriter, r *http.Request) {
-		host, _, err := net.SplitHostPort(r.RemoteAddr)
-		if ip := net.ParseIP(host); err != nil || ip == nil || !ip.IsLoopback() || foreign.Check(r) != nil {
+		if !fromHere(r) || foreign.Check(r) != nil {
 			reply(w, http.StatusForbidden, Object{"error": "the control interface is for this machine only"})
 			return
 		}

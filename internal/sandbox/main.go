@@ -81,8 +81,9 @@ func Main(args []string, stdout, stderr io.Writer) int {
 		return fail(err)
 	}
 	address := "http://" + listener.Addr().String()
-	_, _ = fmt.Fprintf(stdout, "The payments service, as a sandbox:\n\n  address       %s\n  API key       %s\n  organization  %s\n\nFor the provider:\n\n  export PAYMENTS_BASE_URL=%s\n  export PAYMENTS_API_KEY=%s\n\n",
-		address, box.Key(), box.Organization(), address, box.Key())
+	box.publicURL = pagesAt(listener.Addr())
+	_, _ = fmt.Fprintf(stdout, "The payments service, as a sandbox:\n\n  address       %s\n  page          %s\n  API key       %s\n  organization  %s\n\nFor the provider:\n\n  export PAYMENTS_BASE_URL=%s\n  export PAYMENTS_API_KEY=%s\n\n",
+		address, box.pageLine(), box.Key(), box.Organization(), address, box.Key())
 	if *ready != "" {
 		if err := writeWhole(*ready, address); err != nil {
 			return fail(err)

@@ -12,7 +12,7 @@
 //   - Texts of refusals are the sandbox's own, and so is the refusal of whole numbers that are written with a point or an exponent.
 //   - Names are limited to 250 characters, so that there is something that only the service refuses.
 //   - Events are delivered to this machine only, unless more is asked for, and what causes one is answered when it has been delivered or given up.
-//   - The control interface under /_sandbox/ does not exist in the real service.
+//   - The control interface under /_sandbox/ and the page at / do not exist in the real service, and nothing can be paid at /pay/{id}.
 package sandbox
 
 import (
@@ -42,6 +42,9 @@ type Options struct {
 	// AllowRemoteDeliveries lets events go to other machines. Where false, they go to loopback addresses only.
 	AllowRemoteDeliveries bool
 	Pause                 func(wait time.Duration) // waits between two attempts to deliver; really, where nil
+	// PublicURL is where the sandbox itself is found, without a slash at its end: there are the pages of new payment links, at /pay/{id}.
+	// Where empty, their addresses lead nowhere: https://pay.sandbox.example/{id}.
+	PublicURL string
 }
 
 // Sandbox is the service. It is an http.Handler, safe for concurrent use.
@@ -55,6 +58,7 @@ type Sandbox struct {
 	store             *store
 	courier           *http.Client // takes deliveries to their receivers
 	pause             func(time.Duration)
+	publicURL         string          // empty: none
 	life              context.Context //nolint:containedctx // ends deliveries when the sandbox does, not when a caller leaves
 	end               context.CancelFunc
 
@@ -74,7 +78,7 @@ func New(options Options) (*Sandbox, error) {
 	}
 	s := &Sandbox{
 		key: options.Key, organization: options.Organization, clock: options.Clock, newID: options.NewID,
-		doc: doc, dialect: options.Dialect,
+		doc: doc, dialect: options.Dialect, publicURL: options.PublicURL,
 	}
 	if s.clock == nil {
 		s.clock = time.Now

@@ -88,6 +88,7 @@ func (s *Sandbox) routes() (*http.ServeMux, error) {
 		}
 	}
 	s.routeControls(mux)
+	s.routePages(mux)
 	mux.HandleFunc("/", s.lost)
 	return mux, nil
 }

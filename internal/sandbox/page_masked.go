@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"github.com/getkin/kin-openapi/openapi3"
+)
+
+// What pages leave out: secrets, and who somebody is, as the contract marks them.
+
+const hiddenText = "(hidden)"
+
+// isHidden reports whether the contract marks a member or a parameter as a secret, or as what says who somebody is.
+func isHidden(schema *openapi3.Schema) bool {
+	for _, s := range []*openapi3.Schema{schema, resolved(schema)} {
+		if s.Format == "password" || s.Extensions["x-personal"] == true {
+			return true
+		}
+	}
+	return false
+}
+
+// masked returns an object of a group without what the contract hides. What the contract does not know is hidden by its name.
+func (v *snapshot) masked(group string, object Object) Object {
+	ref := v.doc.Components.Schemas[groups[group].schema]
+	if ref == nil {
+		out, _ := hide(object, v.hiddenNames()).(Object)
+		return out
+	}
+	out, _ := rewrite(ref.Value, object, func(schema *openapi3.Schema, value any) any {
+		if members, ok := value.(Object); ok {
+			for name, property := range schema.Properties {
+				if members[name] != nil && isHidden(property.Value) {
+					members[name] = hiddenText
+				}
+			}
+		}
+		return value
+	}).(Object)
+	return out
+}
+
+// hiddenNames are the names of all members that the contract hides somewhere.
+func (v *snapshot) hiddenNames() map[string]bool {
+	names := map[string]bool{}
+	for _, schema := range v.doc.Components.Schemas {
+		for name, property := range schema.Value.Properties {
+			if isHidden(property.Value) {
+				names[name] = true
+			}
+		}
+	}
+	return names
+}
+
+// hide returns a copy of a value without the members of these names, however deep.
+func hide(value any, names map[string]bool) any {
+	switch value := value.(type) {
+	case Object:
+		out := make(Object, len(value))
+		for name, member := range value {
+			out[name] = hide(member, names)
+			if names[name] && member != nil {
+				out[name] = hiddenText
+			}
+		}
+		return out
+	case []any:
+		out := make([]any, len(value))
+		for i, element := range value {
+			out[i] = hide(element, names)
+		}
+		return out
+	}
+	return value
+}
+
+// maskedPayload is the body of a delivery for people: on many lines, and without what the contract hides. One that is no JSON is
+// returned as it is.
+func maskedPayload(payload string, names map[string]bool) string {
+	var value any
+	if decode([]byte(payload), &value) != nil {
+		return payload
+	}
+	var out bytes.Buffer
+	if err := json.Indent(&out, encode(hide(value, names)), "", "  "); err != nil {
+		return payload
+	}
+	return out.String()
+}
