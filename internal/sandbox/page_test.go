@@ -1,0 +1,456 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"html/template"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/getkin/kin-openapi/openapi3"
+)
+
+// view is a page as a browser on this machine gets it.
+func (s *shop) view(path string) answered {
+	s.t.Helper()
+	return s.ask("GET", path, "", func(r *http.Request) { r.Header.Del("Authorization") })
+}
+
+// has demands texts of a page, in this order.
+func (a answered) has(t testing.TB, texts ...string) {
+	t.Helper()
+	rest := a.body
+	for _, text := range texts {
+		_, after, ok := strings.Cut(rest, text)
+		if !ok {
+			t.Errorf("%q is missing, or before its time, in %s", text, rest)
+			return
+		}
+		rest = after
+	}
+}
+
+func (a answered) hasNot(t testing.TB, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		if strings.Contains(a.body, text) {
+			t.Errorf("%q is in %s", text, a.body)
+		}
+	}
+}
+
+func TestPage_account(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{Key: "the-key-of-this-test", Pause: hasty, Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) }})
+	r := receive(t, 500)
+	mug := s.makeMug()
+	s.Put("product", Object{
+		"name": "Beans", "price": "123456789012345678901234567890.000000000000000001", "chargingIntervalSeconds": 2592000,
+		"addOns": []any{Object{"name": "Ground", "price": "-0.50"}}, "isArchived": true,
+	})
+	s.ask("POST", "/discount_code/create", `{"code": "SUMMER", "products": ["`+mug+`"], "model": {"modelType": "Percentage", "percentOff": 12.50}}`)
+	s.Put("discount_code", Object{"code": "FLAT", "model": Object{"modelType": "Fixed", "amountOff": "5.00"}})
+	link := s.want("POST", "/payment_link/create", page(mug)).id(t)
+	webhook := s.makeWebhook(r.url)
+	paused := s.makeWebhook(r.url + "/paused")
+	s.Put("webhook", Object{"id": paused, "isPaused": true})
+	s.Publish("deposit", Object{"grossAmount": "10.500"})
+	s.AddFault(Fault{Operation: "createProduct", Status: 503, Times: 2})
+	s.AddFault(Fault{Operation: "products", Status: 503, Times: 1})
+	s.ask("GET", "/products", "")
+	s.SetDialect(Dialect{ListEnvelope: true, Writes: "id"})
+	before := len(s.Requests())
+
+	a := s.view("/")
+	if a.status != 200 || a.header.Get("Content-Type") != "text/html; charset=utf-8" {
+		t.Fatalf("%d %s", a.status, a.header.Get("Content-Type"))
+	}
+	a.has(t, "<title>Payments sandbox</title>", `href="#product">Products <b>2</b>`, `href="#requests">Requests <b>`)
+	a.has(t, s.Organization(), "2026-05-01 12:00:00 UTC", "Lists are answered in an object", "Writes are answered with an id only.",
+		"createProduct: answers 503 Service Unavailable, 2 of 2 left", `<section id="product">`)
+	a.has(t, `<section id="product">`, "Beans", "123456789012345678901234567890.000000000000000001 USD", "every 30 days", "Ground -0.50", "archived",
+		"Mug", "12.50 EUR", "once", "on sale", "2026-05-01 12:00:00", mug)
+	a.has(t, `<section id="discount-code">`, "FLAT", "5.00", "every product", "SUMMER", "12.50 %", "Mug")
+	a.has(t, `<section id="payment-link">`, `<a href="/pay/`+link+`">https://pay.sandbox.example/`+link+"</a>", "Mug", "managed", "on sale")
+	a.has(t, `<section id="webhook">`, r.url+"/paused", "paused", "0 of 1", r.url, "offline", "0 of 1", webhook)
+	a.has(t, `<section id="webhook-message">`, "deposit", "not delivered", "deposit", "not delivered", "500", "5",
+		"<details><summary>show</summary><pre>", "&#34;grossAmount&#34;: &#34;10.500&#34;")
+	a.has(t, `<section id="requests">`, "GET", "/products", "products", "503 Service Unavailable", "POST", "/webhook/create", "200 OK")
+	a.hasNot(t, s.Key(), "products: answers 503")
+	for _, hook := range s.Objects("webhook") {
+		a.hasNot(t, hook["verificationKey"].(string))
+	}
+	if now := len(s.Requests()); now != before {
+		t.Errorf("a page was recorded: %d requests, want %d", now, before)
+	}
+}
+
+// TestPage_empty: where there is nothing, the page says how to make some.
+func TestPage_empty(t *testing.T) {
+	t.Parallel()
+	a := open(t, Options{}).view("/")
+	a.has(t, "armed faults</dt><dd>none", "No products yet: apply a payments_product", "No discount codes yet: ", "No payment links yet: ",
+		"No webhooks yet: ", "No deliveries yet: ", "No requests yet: ")
+	a.hasNot(t, "<table")
+}
+
+// hostile are texts that break out of a page that is not careful, each in another place of it.
+var hostile = []string{
+	`<script>document.title = "ran"</script>`, `"><img src=x onerror="document.title='ran'">`, `</style></title></pre><h1 id="planted">planted</h1>`,
+	`{{.Nonce}}`, `<!--`, "javascript:document.title='ran'",
+}
+
+// plant makes every text of every object hostile, also those that the service would have refused. The links have the ids of hostileID.
+func (s *shop) plant() {
+	s.t.Helper()
+	for i, text := range hostile {
+		product := s.Put("product", Object{
+			"name": text, "description": text, "currency": text, "imageUrl": text, "createdAt": text, "price": text,
+			"chargingIntervalSeconds": text, "addOns": []any{Object{"name": text, "price": text}},
+		})
+		s.Put("discount_code", Object{"code": text, "products": []any{text}, "model": Object{"modelType": text, "amountOff": text}})
+		s.Put("webhook", Object{"url": text, "createdAt": text})
+		s.Put("webhook_message", Object{"eventType": text, "payload": text, "webhookId": text, "attempts": text, "httpStatusCode": text})
+		s.Put("webhook_message", Object{"payload": string(encode(Object{text: text}))})
+		s.Put("payment_link", Object{
+			"id": text, "url": text, "products": []any{product["id"]},
+			"gateway": Object{text: Object{}},
+		})
+		s.ask("GET", "/"+url.PathEscape(text), "")
+		s.Put("payment_link", Object{
+			"id": hostileID(i), "url": text, "products": []any{product["id"]}, "sellerName": text, "sellerLogoUrl": text, "successUrl": text, "cancelUrl": text,
+			"customizations": Object{"leftPanelColor": text, "primaryButtonColor": "red}</style>" + text, "slantedEdge": true, "allowDiscountCodes": true},
+			"inputFields":    []any{Object{"inputLabel": text, "isRequired": true, "dataType": text}},
+			"gateway": Object{
+				"managed":       Object{"methods": []any{Object{"network": text, "token": text, "discountPercentOff": "1" + text}}},
+				"selfCustodial": Object{"tokensAccepted": []any{Object{"chainId": text, "tokenAddress": text}}}, "openBanking": Object{"market": text, "bankId": text},
+			},
+		})
+	}
+}
+
+func hostileID(i int) string { return fmt.Sprintf("hostile-%d", i) }
+
+// elements calls each with every element of a page, and the attributes of it.
+func (a answered) elements(t testing.TB, each func(name string, attributes map[string]string)) {
+	t.Helper()
+	decoder := xml.NewDecoder(strings.NewReader(a.body))
+	decoder.Strict, decoder.AutoClose, decoder.Entity = false, xml.HTMLAutoClose, xml.HTMLEntity
+	for {
+		token, err := decoder.Token()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			t.Fatalf("%v in %s", err, a.body)
+		}
+		switch token := token.(type) {
+		case xml.Comment:
+			t.Errorf("a comment: %s", token)
+		case xml.StartElement:
+			attributes := map[string]string{}
+			for _, attribute := range token.Attr {
+				attributes[attribute.Name.Local] = attribute.Value
+			}
+			each(token.Name.Local, attributes)
+		}
+	}
+}
+
+// TestPages_hostile: nothing that an object says becomes a part of a page.
+func TestPages_hostile(t *testing.T) {
+	t.Parallel()
+	const elements = " html head meta title link style body div header h1 h2 p nav a b section dl dt dd small table thead tr th tbody td details summary pre span strong main ul li fieldset label input button "
+	const attributes = " lang charset name content rel href nonce class id data-column scope type disabled required aria-label aria-hidden "
+	s := open(t, Options{})
+	s.plant()
+	paths := []string{"/"}
+	for i := range hostile {
+		paths = append(paths, "/pay/"+hostileID(i))
+	}
+	for _, path := range paths {
+		a := s.view(path)
+		if a.status != 200 {
+			t.Fatalf("%s: %d %s", path, a.status, a.body)
+		}
+		a.elements(t, func(name string, given map[string]string) {
+			if !strings.Contains(elements, " "+name+" ") {
+				t.Errorf("%s has an element %s %v", path, name, given)
+			}
+			for attribute, value := range given {
+				own := strings.HasPrefix(value, "#") || strings.HasPrefix(value, "/") && !strings.HasPrefix(value, "//") || value == "data:,"
+				if !strings.Contains(attributes, " "+attribute+" ") || attribute == "href" && !own {
+					t.Errorf("%s: %s has %s=%q", path, name, attribute, value)
+				}
+			}
+		})
+	}
+	for i, text := range hostile {
+		s.view("/").has(t, template.HTMLEscapeString(text))
+		s.view("/pay/"+hostileID(i)).has(t, template.HTMLEscapeString(text))
+	}
+}
+
+// TestPages_headers: a browser is told to run nothing, to load nothing, to keep nothing, and to show the page in no other.
+func TestPages_headers(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	nonces := map[string]bool{}
+	for _, path := range []string{"/", "/pay/" + s.want("POST", "/payment_link/create", page(s.makeMug())).id(t), "/pay/none"} {
+		a := s.view(path)
+		for name, want := range map[string]string{
+			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "X-Frame-Options": "DENY",
+			"Cross-Origin-Resource-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin", "Access-Control-Allow-Origin": "",
+		} {
+			if got := a.header.Get(name); got != want {
+				t.Errorf("%s: %s is %q, want %q", path, name, got, want)
+			}
+		}
+		policy := a.header.Get("Content-Security-Policy")
+		_, nonce, _ := strings.Cut(policy, "'nonce-")
+		nonce, _, _ = strings.Cut(nonce, "'")
+		want := "default-src 'none'; style-src 'nonce-" + nonce + "'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+		if policy != want || len(nonce) < 20 || nonces[nonce] {
+			t.Errorf("%s: the policy is %s", path, policy)
+		}
+		nonces[nonce] = true
+		a.has(t, `<style nonce="`+nonce+`">`)
+	}
+}
+
+// TestPages_guarded: what is shown without a key is shown to this machine, and to no page of another site on it. That holds for the control
+// interface too.
+func TestPages_guarded(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	for _, c := range []struct {
+		remote, host string
+		status       int
+	}{
+		{"127.0.0.1:1234", "127.0.0.1:8430", 200},
+		{"127.0.0.1:1234", "127.8.8.8", 200},
+		{"[::1]:1234", "[::1]:8430", 200},
+		{"[::1]:1234", "[::1]", 200},
+		{"[::ffff:127.0.0.1]:1234", "localhost:8430", 200},
+		{"127.0.0.1:1234", "LOCALHOST", 200},
+		{"192.0.2.1:1234", "127.0.0.1:8430", 403},
+		{"[2001:db8::1]:1234", "localhost", 403},
+		{"", "localhost", 403},
+		{"127.0.0.1:1234", "elsewhere.example:8430", 403},
+		{"127.0.0.1:1234", "localhost.elsewhere.example", 403},
+		{"127.0.0.1:1234", "127.0.0.1.elsewhere.example", 403},
+		{"127.0.0.1:1234", "192.0.2.1", 403},
+		{"127.0.0.1:1234", "0.0.0.0:8430", 403},
+		{"127.0.0.1:1234", "", 403},
+	} {
+		for _, path := range []string{"/", "/pay/none", "/_sandbox/objects"} {
+			r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, nil)
+			r.RemoteAddr, r.Host = c.remote, c.host
+			w := httptest.NewRecorder()
+			s.ServeHTTP(w, r)
+			want := c.status
+			if path == "/pay/none" && want == 200 {
+				want = 404
+			}
+			if w.Code != want || want == 403 && strings.Contains(w.Body.String(), s.Organization()) {
+				t.Errorf("%s from %q for %q: %d, want %d", path, c.remote, c.host, w.Code, want)
+			}
+		}
+	}
+}
+
+// TestPage_methods: the page only shows. Any other method is a wrong path of the API as before.
+func TestPage_methods(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	if a := s.ask("POST", "/", "{}"); a.status != 404 || !strings.Contains(a.body, "there is no operation POST /") {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+	if a := s.ask("HEAD", "/", ""); a.status != 200 || a.body != "" {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+}
+
+// TestPage_bounded: an account of any size makes a page that can be read.
+func TestPage_bounded(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	for i := range shownRows + 30 {
+		s.Put("product", Object{"name": fmt.Sprintf("Product no. %d.", i), "description": strings.Repeat("long ", 1000)})
+	}
+	s.Put("product", Object{"name": strings.Repeat("ä", shownRune) + "beyond"})
+	for range shownRequests + 10 {
+		s.ask("GET", "/products?newest=first", "")
+	}
+	s.ask("GET", "/webhooks", "")
+	a := s.view("/")
+	a.has(t, `<section id="product">`, "the newest 100 of 131", strings.Repeat("ä", shownRune)+"…<", "Product no. 129.", "Product no. 31.",
+		`<section id="requests">`, "the newest 50 of 61", "/webhooks", "/products")
+	a.hasNot(t, "Product no. 30.", "beyond", "newest=first")
+	if rows := strings.Count(a.body, "<tr>"); rows != 1+shownRows+1+shownRequests {
+		t.Errorf("%d rows", rows)
+	}
+}
+
+// TestPage_masks: what the contract calls a secret, or what says who somebody is, is on no page, wherever it comes from.
+func TestPage_masks(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	s.Put("webhook_message", Object{"payload": `{"eventData": [{"kycData": {"name": "Jane Roe"}, "verificationKey": "whk_1", "amount": 1.50}], "verificationKey": null}`})
+	link, _ := s.Put("payment_link", Object{"gateway": Object{"openBanking": Object{
+		"email": "jane@x.example", "market": "DE", "kycData": Object{"name": "Jane Roe"},
+	}}})["id"].(string)
+	a := s.view("/")
+	a.has(t, "&#34;amount&#34;: 1.50", "&#34;kycData&#34;: &#34;(hidden)&#34;", "&#34;verificationKey&#34;: &#34;(hidden)&#34;", "&#34;verificationKey&#34;: null")
+	a.hasNot(t, "Jane", "whk_1")
+	a = s.view("/pay/" + link)
+	a.has(t, "Bank payment", "DE")
+	a.hasNot(t, "Jane", "jane")
+
+	v := s.look()
+	for group, object := range map[string]Object{
+		"webhook": {"verificationKey": "whk_1"}, "unheard_of": {"inside": []any{Object{"verificationKey": "whk_1"}}},
+		"payment_link": {"gateway": Object{"openBanking": Object{"kycData": Object{"name": "Jane Roe"}}}},
+	} {
+		if got := string(encode(v.masked(group, object))); !strings.Contains(got, hiddenText) || strings.Contains(got, "whk_1") || strings.Contains(got, "Jane") {
+			t.Errorf("%s is shown as %s", group, got)
+		}
+	}
+}
+
+// TestPage_masksPaths: a part of a path that the contract hides is not among the requests either.
+func TestPage_masksPaths(t *testing.T) {
+	t.Parallel()
+	doc := &openapi3.T{Paths: openapi3.NewPaths(openapi3.WithPath("/account/{kind}/{iban}", &openapi3.PathItem{
+		Get: &openapi3.Operation{OperationID: "account", Parameters: openapi3.Parameters{
+			{Value: openapi3.NewPathParameter("kind").WithSchema(openapi3.NewStringSchema())},
+			{Value: openapi3.NewPathParameter("iban").WithSchema(openapi3.NewStringSchema().WithFormat("password"))},
+		}},
+	}))}
+	v := &snapshot{doc: doc, asked: 1, requests: []Request{{Operation: "account", Path: "/account/fiat/DE75512108001245126199"}, {Path: "/account/x"}}}
+	rows := v.asks().Rows
+	if got := rows[0][2].Text + " " + rows[1][2].Text; got != "/account/fiat/(hidden) /account/x" {
+		t.Error(got)
+	}
+}
+
+// TestPage_groups: groups that the page does not know are there by themselves, with what says most of their objects; balances are the
+// organization's own.
+func TestPage_groups(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{Organization: "11111111-2222-4333-8444-555555555555"})
+	v := s.look()
+	put := func(group string, objects ...Object) {
+		v.records[group] = map[string]record{}
+		for i, object := range objects {
+			v.records[group][fmt.Sprint(i)] = record{Seq: i, Object: object}
+		}
+	}
+	put("parcel_entry",
+		Object{"id": "p1", "parcelStatus": "lost", "amount": json.Number("10.500"), "name": "N", "zone": "z", "createdAt": "2026-05-01T12:00:00Z", "updatedAt": "u"},
+		Object{"id": "p2", "name": nil, "token": Object{}, "currency": "EUR"})
+	put("ghost")
+	put("balance",
+		Object{"network": "Bitcoin", "token": nil, "ticker": "BTC", "balance": json.Number("0.10"), "holder": s.Organization()},
+		Object{"network": "Polygon", "token": "0xabc", "ticker": "USDC", "balance": json.Number("7")},
+		Object{"network": "Tron", "ticker": "TRX", "balance": json.Number("99"), "holder": "somebody else"})
+	found := map[string]pageSection{}
+	shown := v.overview()
+	for _, section := range shown.Sections {
+		found[section.ID] = section
+	}
+	texts := func(section pageSection) string {
+		var rows []string
+		for _, row := range section.Rows {
+			var cells []string
+			for _, cell := range row {
+				cells = append(cells, cell.Text)
+			}
+			rows = append(rows, strings.Join(cells, ","))
+		}
+		return section.Title + ":" + strings.Join(section.Columns, ",") + ":" + strings.Join(rows, "|")
+	}
+	for id, want := range map[string]string{
+		"parcel-entry": "Parcel entries:name,amount,currency,parcel status,created at,id:,,EUR,,,p2|N,10.500,,lost,2026-05-01 12:00:00,p1",
+		"balance":      "Balances:coin,balance,network,token:USDC,7,Polygon,0xabc|BTC,0.10,Bitcoin,the network's own",
+	} {
+		if got := texts(found[id]); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+	if !slices.Contains(shown.Without, "Ghosts") || slices.Contains(shown.Without, "Balances") {
+		t.Errorf("nothing of %v", shown.Without)
+	}
+	delete(v.records, "balance")
+	for _, section := range v.overview().Sections {
+		if section.ID == "balance" {
+			t.Error("there are balances without their group")
+		}
+	}
+}
+
+func TestPage_words(t *testing.T) {
+	t.Parallel()
+	for value, want := range map[any]string{
+		json.Number("0"): "once", json.Number("1"): "every second", json.Number("90"): "every 90 seconds", json.Number("3600"): "every hour",
+		json.Number("7200"): "every 2 hours", json.Number("86400"): "every day", json.Number("2592000"): "every 30 days", json.Number("5400"): "every 90 minutes",
+		json.Number("9223372036854775807"): "every 9223372036854775807 seconds", json.Number("1.5"): "every 1.5 seconds",
+		json.Number("99999999999999999999"): "every 99999999999999999999 seconds", json.Number("-60"): "every -60 seconds", "x": "every x seconds",
+	} {
+		if got := everyInterval(value); got != want {
+			t.Errorf("%v is %q, want %q", value, got, want)
+		}
+	}
+	for want, fault := range map[string]armedFault{
+		"every request: is answered by half":                                     {Fault: Fault{Truncate: true}},
+		"GET /x: waits 2s, drops the connection, and nothing happens":            {Fault: Fault{Method: "GET", Path: "/x", Latency: 2 * time.Second, DropBefore: true}},
+		"every request: is handled, and then drops the connection, in 10 of 100": {Fault: Fault{DropAfter: true, Probability: 10}},
+		"products: answers 429 Too Many Requests, 1 of 3 left":                   {Fault: Fault{Operation: "products", Status: 429, Times: 3}, left: 1},
+	} {
+		if got := fault.words(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	// Everything that a dialect can be is said, each thing in its own words.
+	said := map[string]bool{}
+	for _, part := range strings.Fields("decimals=text lists=envelope writes=id writes=empty notfound=400 unknown=members nulls=omitted unions=nulls spelling=other defaults=filled personal=masked personal=omitted secrets=masked secrets=omitted") {
+		dialect, err := ParseDialect(part)
+		words := dialect.words()
+		if err != nil || len(words) != 1 || strings.HasPrefix(words[0], "The usual") || said[words[0]] {
+			t.Errorf("%s: %v, %v", part, words, err)
+		}
+		said[words[0]] = true
+	}
+}
+
+func TestPagesAt(t *testing.T) {
+	t.Parallel()
+	for listens, want := range map[string]string{
+		"127.0.0.1:80": "http://127.0.0.1:80", "[::1]:80": "http://[::1]:80", "0.0.0.0:80": "http://127.0.0.1:80", "[::]:80": "http://127.0.0.1:80", "192.0.2.1:80": "",
+	} {
+		address, err := net.ResolveTCPAddr("tcp", listens)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := pagesAt(address); got != want {
+			t.Errorf("%s has pages at %q, want %q", listens, got, want)
+		}
+	}
+	s := open(t, Options{})
+	for at, want := range map[string]string{"": "none: it is shown at loopback addresses only", "http://127.0.0.1:80": "http://127.0.0.1:80/"} {
+		if s.publicURL = at; s.pageLine() != want {
+			t.Errorf("%q is said as %q", at, s.pageLine())
+		}
+	}
+}
