@@ -5,6 +5,7 @@ package sandbox
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -24,16 +25,21 @@ func (s *Sandbox) controls() []control {
 		{"GET /_sandbox/objects/{group}", "the objects of a group, oldest first", s.controlGroup},
 		{"PUT /_sandbox/objects/{group}", "make an object, or change the given members of the one with that id, as somebody else would", s.controlPut},
 		{"DELETE /_sandbox/objects/{group}/{id}", "make an object vanish", s.controlRemove},
+		{"POST /_sandbox/seed", `make many objects, all or none, as GET /_sandbox/objects answers them: {"product": [{"name": "Mug"}]}, or the text demo`, s.controlSeed},
 		{"GET /_sandbox/requests", "what was asked so far, oldest first", func(*http.Request, []byte) (any, error) { return s.Requests(), nil }},
 		{"DELETE /_sandbox/requests", "forget what was asked", func(*http.Request, []byte) (any, error) { s.ClearRequests(); return nil, nil }},
 		{"POST /_sandbox/faults", `make requests fail: {"operation": "products", "status": 503, "times": 2}`, s.controlFault},
 		{"DELETE /_sandbox/faults", "no more faults", func(*http.Request, []byte) (any, error) { s.ClearFaults(); return nil, nil }},
+		{"GET /_sandbox/operations", "the ids of all operations, which faults can name", controlOperations},
 		{"PUT /_sandbox/dialect", "how to speak, as text: decimals=text,lists=envelope", s.controlDialect},
 		{"PUT /_sandbox/clock", `set or move the clock: {"now": "2030-01-01T00:00:00Z"} or {"advance": "1h"}`, s.controlClock},
 		{"POST /_sandbox/events", `deliver an event to all webhooks: {"eventType": "deposit", "payload": {}}`, s.controlEvent},
 		{"POST /_sandbox/reset", "forget all objects, requests and faults", func(*http.Request, []byte) (any, error) { return nil, s.Reset() }},
 	}
 }
+
+// A seed holds many objects, so more is read than of a request to the service.
+const maxControl = 16 << 20
 
 // routeControls connects the control interface. It needs no API key, and is for programs on this machine only: not for
 // others, and not for pages that a browser on this machine shows.
@@ -56,7 +62,12 @@ func guarded(do func(*http.Request, []byte) (any, error)) http.HandlerFunc {
 			reply(w, http.StatusForbidden, Object{"error": "the control interface is for this machine only"})
 			return
 		}
-		body, err := io.ReadAll(io.LimitReader(r.Body, maxRequest))
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxControl))
+		var tooLarge *http.MaxBytesError
+		if errors.As(err, &tooLarge) {
+			reply(w, http.StatusRequestEntityTooLarge, Object{"error": fmt.Sprintf("the body is larger than %d bytes", tooLarge.Limit)})
+			return
+		}
 		if err != nil {
 			return
 		}

@@ -5,7 +5,6 @@ package sandbox
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"maps"
 	"net/url"
 	"strconv"
@@ -156,15 +155,15 @@ func (s *Sandbox) pending(d delivery) (webhook, message Object, ok bool) {
 
 // logAttempt tells who watches the sandbox what came of an attempt: why there was no reply is said nowhere else.
 func (s *Sandbox) logAttempt(d delivery, start time.Time, status int, err error) {
-	what := outcome(status)
+	what, why := outcome(status), ""
 	if err != nil {
 		var wrapped *url.Error // it repeats the whole address
 		if errors.As(err, &wrapped) {
 			err = wrapped.Err
 		}
-		what = "no reply: " + err.Error()
+		what, why = "no reply", err.Error()
 	}
-	s.log(fmt.Sprintf("%s  %-6s %-40s %s  %s", start.Format("15:04:05"), "EVENT", "webhook "+d.webhook, what, time.Since(start).Round(10*time.Microsecond)))
+	s.log(logLine(start, "EVENT", what, "webhook "+d.webhook, why))
 }
 
 // note keeps what came of an attempt, and after the last one whether the webhook can be reached. What has arrived once stays delivered.

@@ -41,16 +41,27 @@ type armedFault struct {
 	random *rand.Rand
 }
 
+// methods are those of the contract.
+var methods = []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete}
+
 // check finds what makes a rule useless, because a test that arms such a rule proves nothing.
 func (f Fault) check() error {
 	_, known := handlers[f.Operation]
 	switch {
 	case f.Operation != "" && !known:
-		return fmt.Errorf("sandbox: fault: there is no operation %q", f.Operation)
+		return fmt.Errorf("sandbox: fault: there is no operation %q: GET /_sandbox/operations and the flag -operations list them", f.Operation)
+	case f.Method != "" && !slices.Contains(methods, f.Method):
+		return fmt.Errorf("sandbox: fault: there is no method %q: %s are", f.Method, strings.Join(methods, ", "))
+	case f.Path != "" && !strings.HasPrefix(f.Path, "/"):
+		return fmt.Errorf("sandbox: fault: the path %q does not begin with /", f.Path)
+	case f.Times < 0:
+		return fmt.Errorf("sandbox: fault: %d times: 0 is always", f.Times)
 	case f.Probability < 0 || f.Probability > 100:
-		return fmt.Errorf("sandbox: fault: a probability of %d percent", f.Probability)
+		return fmt.Errorf("sandbox: fault: a probability of %d percent: 0 to 100 are possible", f.Probability)
 	case f.Status != 0 && (f.Status < 200 || f.Status > 599):
-		return fmt.Errorf("sandbox: fault: there is no status %d", f.Status)
+		return fmt.Errorf("sandbox: fault: there is no status %d: 200 to 599 are possible", f.Status)
+	case f.Latency < 0:
+		return fmt.Errorf("sandbox: fault: a latency of %s", f.Latency)
 	case f.Status == 0 && (f.Body != "" || f.RetryAfter != ""):
 		return errors.New("sandbox: fault: body and retry_after need a status")
 	case f.Status == 0 && !f.DropBefore && !f.DropAfter && !f.Truncate && f.Latency <= 0:
@@ -113,6 +124,21 @@ func (s *Sandbox) strike(r *http.Request, op *operation) Fault {
 		return f.Fault
 	}
 	return Fault{}
+}
+
+// why says in the log that it was not the service that failed.
+func (f Fault) why() string {
+	switch {
+	case f.DropBefore:
+		return "a fault, before it was handled"
+	case f.Status != 0:
+		return "a fault"
+	case f.DropAfter:
+		return "a fault, after it was handled"
+	case f.Truncate:
+		return "a fault: half of the answer was sent"
+	}
+	return ""
 }
 
 // wait is the latency. A caller that leaves meanwhile gets no answer, least of all an empty success.

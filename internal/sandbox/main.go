@@ -13,41 +13,51 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
 )
 
-const usage = `Usage: terraform-provider-payments sandbox [flags]
-
-Runs the payments service on this machine, for trying the provider, for tests, and for pipelines: no account,
-no key and no network are needed. It stops on Ctrl-C.
-
-Flags:
-`
-
 // Main is the sandbox subcommand. It serves until the process is told to stop, and returns the exit code.
 func Main(args []string, stdout, stderr io.Writer) int {
 	stdout = &lines{to: stdout}
 	flags := flag.NewFlagSet("sandbox", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	flags.Usage = func() {
-		_, _ = fmt.Fprint(stderr, usage)
-		flags.PrintDefaults()
-	}
-	listen := flags.String("listen", "127.0.0.1:8430", "`address` to listen on; port 0 takes a free one")
-	remote := flags.Bool("allow-remote", false, "allow an address that other machines can reach")
-	deliverAway := flags.Bool("allow-remote-deliveries", false, "deliver events to webhooks on other machines too")
-	key := flags.String("key", "", "the API `key` to accept (default: a new one at each start)")
-	organization := flags.String("organization", "", "the organization's `id` (default: a new one, kept with -data)")
-	data := flags.String("data", "", "the `file` that keeps everything across restarts (default: memory only)")
-	dialect := flags.String("dialect", "", "how to speak where the specification is silent, such as\n`decimals=text,lists=envelope,writes=id,notfound=400,unknown=members,nulls=omitted,unions=nulls,spelling=other,defaults=filled,personal=masked,secrets=masked`")
-	quiet := flags.Bool("quiet", false, "no line for each request")
-	ready := flags.String("ready", "", "write the address to this `file` once requests are served")
+	flags.SetOutput(io.Discard) // the flag package would print the whole help behind each mistake
+	listen := flags.String("listen", "127.0.0.1:8430", "")
+	remote := flags.Bool("allow-remote", false, "")
+	deliverAway := flags.Bool("allow-remote-deliveries", false, "")
+	key := flags.String("key", "", "")
+	organization := flags.String("organization", "", "")
+	data := flags.String("data", "", "")
+	seed := flags.String("seed", "", "")
+	quiet := flags.Bool("quiet", false, "")
+	ready := flags.String("ready", "", "")
+	operations := flags.Bool("operations", false, "")
+	var now time.Time
+	flags.Func("now", "", func(text string) (err error) {
+		if now, err = time.Parse(time.RFC3339, text); err != nil {
+			return errors.New("it must look like 2030-01-01T00:00:00Z")
+		}
+		return nil
+	})
+	var faults []Fault
+	flags.Func("fault", "", func(text string) error {
+		fault, err := ParseFault(text)
+		faults = append(faults, fault)
+		return err
+	})
+	var spoken Dialect
+	flags.Func("dialect", "", func(text string) (err error) {
+		spoken, err = ParseDialect(text)
+		return err
+	})
 	switch err := flags.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
+		_, _ = io.WriteString(stdout, help)
 		return 0
 	case err != nil:
+		_, _ = fmt.Fprintf(stderr, "sandbox: %s; -h shows the flags\n", strings.ReplaceAll(err.Error(), ": sandbox: ", ": "))
 		return 2
 	case flags.NArg() > 0:
 		_, _ = fmt.Fprintf(stderr, "sandbox: %q is one argument too many; -h shows the flags\n", flags.Arg(0))
@@ -57,9 +67,11 @@ func Main(args []string, stdout, stderr io.Writer) int {
 		_, _ = fmt.Fprintln(stderr, "sandbox:", err)
 		return 1
 	}
-	spoken, err := ParseDialect(*dialect)
-	if err != nil {
-		return fail(err)
+	if *operations {
+		if err := listOperations(stdout); err != nil {
+			return fail(err)
+		}
+		return 0
 	}
 	if err := checkListen(*listen, *remote); err != nil {
 		return fail(err)
@@ -73,6 +85,15 @@ func Main(args []string, stdout, stderr io.Writer) int {
 		return fail(err)
 	}
 	defer func() { _ = box.Close() }()
+	if !now.IsZero() {
+		box.SetClock(now)
+	}
+	for _, fault := range faults {
+		box.AddFault(fault)
+	}
+	if err := plant(box, *seed, stdout); err != nil {
+		return fail(err)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	defer context.AfterFunc(ctx, box.end)() // deliveries must not hold up the stop
@@ -94,6 +115,27 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	}
 	_, _ = fmt.Fprintln(stdout, "stopped")
 	return 0
+}
+
+// plant puts a seed into a sandbox that holds nothing yet: a restart must not bring back what was changed since.
+func plant(box *Sandbox, seed string, stdout io.Writer) error {
+	if seed == "" {
+		return nil
+	}
+	data, err := demoSeed, error(nil)
+	if seed != demoName {
+		if data, err = os.ReadFile(seed); err != nil { //nolint:gosec // the file that was asked for
+			return fmt.Errorf("-seed: %w", err)
+		}
+	}
+	if !box.empty() {
+		_, _ = fmt.Fprintf(stdout, "The seed %s is left out: the data file holds objects already.\n\n", seed)
+		return nil
+	}
+	if err := box.Seed(data); err != nil {
+		return fmt.Errorf("-seed %s: %s", seed, strings.TrimPrefix(err.Error(), "seed: "))
+	}
+	return nil
 }
 
 // serveUntil serves until ctx ends, and then lets requests under way finish.

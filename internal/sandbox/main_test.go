@@ -32,6 +32,7 @@ func TestChild(t *testing.T) {
 type child struct {
 	cmd          *exec.Cmd
 	out          *bufio.Reader
+	greeting     string // what it said first
 	address, key string
 }
 
@@ -54,6 +55,7 @@ func startChild(t *testing.T, args ...string) *child {
 		if err != nil {
 			t.Fatalf("the sandbox did not start: %v", err)
 		}
+		c.greeting += line
 		if value, ok := strings.CutPrefix(strings.TrimSpace(line), "export PAYMENTS_BASE_URL="); ok {
 			c.address = value
 		}
@@ -62,6 +64,19 @@ func startChild(t *testing.T, args ...string) *child {
 		}
 	}
 	return c
+}
+
+// stop ends the process as a terminal does, and demands that it says nothing is wrong. It returns what was left to read.
+func (c *child) stop(t *testing.T) string {
+	t.Helper()
+	if err := c.cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	rest, _ := io.ReadAll(c.out)
+	if err := c.cmd.Wait(); err != nil || !strings.HasSuffix(string(rest), "stopped\n") {
+		t.Errorf("it ended with %v and %q", err, rest)
+	}
+	return string(rest)
 }
 
 func (c *child) ask(t *testing.T, method, path, body string) (int, string) {

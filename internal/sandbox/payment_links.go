@@ -3,6 +3,8 @@
 package sandbox
 
 import (
+	"errors"
+	"fmt"
 	"net/http"
 	"slices"
 )
@@ -10,7 +12,7 @@ import (
 // Payment links. The specification does not show their fields. A link is kept with the ids of its products, and answered with the
 // products as they are then.
 func init() {
-	groups["payment_link"] = group{schema: "PaymentLink", fresh: freshPaymentLink}
+	groups["payment_link"] = group{schema: "PaymentLink", fresh: freshPaymentLink, shown: shownPaymentLink}
 	handlers["createPaymentLink"] = createPaymentLink
 	handlers["paymentLink"] = getPaymentLink
 	handlers["updatePaymentLink"] = updatePaymentLink
@@ -101,6 +103,20 @@ func listPaymentLinks(_ *Sandbox, c *call) (any, error) {
 		links[i] = c.withProducts(link.(Object)) //nolint:forcetypeassert // every returns objects
 	}
 	return links, nil
+}
+
+// shownPaymentLink refuses products that are not ids, which an answer would leave out without a word.
+func shownPaymentLink(tx *transaction, link Object) (Object, error) {
+	ids, ok := link["products"].([]any)
+	if !ok {
+		return nil, errors.New("products: it must be a list of ids of products")
+	}
+	for i, id := range ids {
+		if _, ok := id.(string); !ok {
+			return nil, fmt.Errorf("products[%d]: it must be the id of a product", i)
+		}
+	}
+	return (&call{tx: tx}).withProducts(link), nil
 }
 
 // withProducts replaces the ids of a link's products by the products. One that was made to vanish is left out.

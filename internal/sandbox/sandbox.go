@@ -213,12 +213,21 @@ func (s *Sandbox) put(group string, given Object) (Object, error) {
 	if err := known(group); err != nil {
 		return nil, err
 	}
+	tx := s.store.begin()
+	object, err := s.place(tx, group, given)
+	if err != nil {
+		return nil, err
+	}
+	return object, tx.commit()
+}
+
+// place puts one object into a transaction, and returns it. The group must be known. The caller holds mu.
+func (s *Sandbox) place(tx *transaction, group string, given Object) (Object, error) {
 	definition := groups[group]
 	given, err := plain(s.doc.Components.Schemas[definition.schema].Value, given)
 	if err != nil {
 		return nil, err
 	}
-	tx := s.store.begin()
 	id, _ := given["id"].(string)
 	object, exists := tx.get(group, id)
 	if !exists {
@@ -232,7 +241,7 @@ func (s *Sandbox) put(group string, given Object) (Object, error) {
 		definition.complete(s, object)
 	}
 	tx.put(group, object)
-	return clone(object), tx.commit()
+	return object, nil
 }
 
 // Remove makes an object vanish, as if it had never been, and reports whether it was there. It panics on an unknown

@@ -484,11 +484,15 @@ func TestMain_flags(t *testing.T) {
 		words string
 	}{
 		"help":          {[]string{"-h"}, 0, "Runs the payments service on this machine"},
-		"unknown flag":  {[]string{"-prot", "1"}, 2, "-listen"},
+		"operations":    {[]string{"-operations"}, 0, "Products\n  createProduct          POST    /product/create\n"},
+		"unknown flag":  {[]string{"-prot", "1"}, 2, "not defined: -prot; -h shows the flags"},
 		"an argument":   {[]string{"start"}, 2, "one argument too many"},
 		"everywhere":    {[]string{"-listen", ":8430"}, 1, "-allow-remote"},
 		"no port":       {[]string{"-listen", "127.0.0.1"}, 1, "-listen 127.0.0.1"},
-		"wrong dialect": {[]string{"-dialect", "x=y"}, 1, "no part of a dialect"},
+		"wrong dialect": {[]string{"-dialect", "x=y"}, 2, "no part of a dialect"},
+		"wrong fault":   {[]string{"-fault", "status=500", "-fault", "status=5"}, 2, "-fault: fault: there is no status 5"},
+		"wrong time":    {[]string{"-now", "tomorrow"}, 2, "it must look like 2030-01-01T00:00:00Z"},
+		"no seed":       {[]string{"-seed", "nowhere.json"}, 1, "-seed: open nowhere.json"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

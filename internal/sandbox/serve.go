@@ -66,6 +66,9 @@ type group struct {
 	// complete gives the parts of an object that was put in from outside what the service would have given them; nil where
 	// there are none.
 	complete func(s *Sandbox, object Object)
+	// shown is a kept object in the form of the answer's schema, or what makes it one that cannot be answered; nil where objects are
+	// kept in that form.
+	shown func(tx *transaction, object Object) (Object, error)
 }
 
 // groups and handlers have an entry for each group, and for each operation by its id. A group's file adds its own.
@@ -103,13 +106,15 @@ func (s *Sandbox) lost(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return
 	}
-	s.finish(s.record(r, "", body), r, start, http.StatusNotFound)
-	reply(w, http.StatusNotFound, Object{"error": fmt.Sprintf("there is no operation %s %s", r.Method, r.URL.Path)})
+	why := fmt.Sprintf("there is no operation %s %s", r.Method, r.URL.Path)
+	s.finish(s.record(r, "", body), r, start, http.StatusNotFound, why)
+	reply(w, http.StatusNotFound, Object{"error": why})
 }
 
-func (s *Sandbox) finish(entry *Request, r *http.Request, start time.Time, status int) {
+// finish notes and logs what came of a request, and why it was refused or dropped.
+func (s *Sandbox) finish(entry *Request, r *http.Request, start time.Time, status int, why string) {
 	s.recordStatus(entry, status)
-	s.log(fmt.Sprintf("%s  %-6s %-40s %s  %s", start.Format("15:04:05"), r.Method, r.URL.RequestURI(), outcome(status), time.Since(start).Round(10*time.Microsecond)))
+	s.log(logLine(start, r.Method, outcome(status), r.URL.RequestURI(), why))
 }
 
 // head sets what every answer has.
@@ -129,9 +134,10 @@ func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 		return // the caller is gone
 	}
 	entry := s.record(r, op.OperationID, body)
-	status := 0
-	defer func() { s.finish(entry, r, start, status) }()
+	status, why := 0, ""
+	defer func() { s.finish(entry, r, start, status, why) }()
 	fault := s.strike(r, op)
+	why = fault.why()
 	fault.wait(r)
 	if fault.Status != 0 {
 		s.head(w)
@@ -140,6 +146,9 @@ func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 		return
 	}
 	answer, err := s.run(r, op, body)
+	if err != nil && why == "" {
+		why = err.Error()
+	}
 	if fault.DropAfter {
 		panic(http.ErrAbortHandler)
 	}
@@ -153,13 +162,6 @@ func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 		w.Header().Set("Content-Type", "application/json")
 	}
 	fault.send(w, status, data)
-}
-
-func outcome(status int) string {
-	if status == 0 {
-		return "connection dropped"
-	}
-	return strconv.Itoa(status) + " " + http.StatusText(status)
 }
 
 // run handles the request. What it wants delivered goes out when its changes are kept and the lock is released, because a receiver

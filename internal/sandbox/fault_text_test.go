@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestParseFault(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]Fault{
+		"operation=createProduct,status=503,times=2,retry_after=1": {Operation: "createProduct", Status: 503, Times: 2, RetryAfter: "1"},
+		"probability=10, status=500, seed=7":                       {Probability: 10, Status: 500, Seed: 7},
+		"path=/product/{id},drop_after=true":                       {Path: "/product/{id}", DropAfter: true},
+		"method=GET,drop_before":                                   {Method: "GET", DropBefore: true},
+		"latency=200ms":                                            {Latency: 200 * time.Millisecond},
+		"latency=1.5s,truncate,drop_after=false":                   {Latency: 1500 * time.Millisecond, Truncate: true},
+		`status=400,body={"error": "a=b, c"}`:                      {Status: 400, Body: `{"error": "a=b, c"}`},
+	} {
+		if got, err := ParseFault(text); err != nil || got != want {
+			t.Errorf("%s: %+v, %v; want %+v", text, got, err, want)
+		}
+	}
+}
+
+func TestParseFault_refusals(t *testing.T) {
+	t.Parallel()
+	for text, words := range map[string]string{
+		"":                                 "the parts are method, operation",
+		"stauts=500":                       `"stauts" is no part of a fault: the parts are`,
+		"status=500,":                      `"" is no part`,
+		"Status=500":                       `"Status" is no part`,
+		"status=abc":                       "status=abc: it must be a whole number",
+		"status":                           "status=: it must be a whole number",
+		"status=99":                        "there is no status 99: 200 to 599",
+		"status=500,status=501":            "status is given twice",
+		"status=500,times=-1":              "-1 times",
+		"status=500,probability=101":       "101 percent",
+		"status=500,seed=-1":               "seed=-1: it must be a whole number that is not negative",
+		"status=500,operation=":            "operation=: it must be a text",
+		"status=500,operation=productz":    `there is no operation "productz": GET /_sandbox/operations`,
+		"status=500,method=get":            `there is no method "get": GET, POST, PUT, DELETE are`,
+		"status=500,path=product":          "does not begin with /",
+		"drop_after=yes":                   "drop_after=yes: it must be true or false",
+		"drop_after=false":                 "nothing happens",
+		"latency=200":                      "latency=200: it must be a time such as 200ms",
+		"latency=-1s,status=500":           "a latency of -1s",
+		"operation=products":               "nothing happens: status, drop_before",
+		"body=not json,status=500":         "body and retry_after need a status",
+		"retry_after=1,drop_before":        "body and retry_after need a status",
+		"operation=products,latency=1 hrs": "latency=1 hrs",
+	} {
+		if got, err := ParseFault(text); err == nil || !strings.Contains(err.Error(), words) {
+			t.Errorf("%q: %+v, %v; want %q", text, got, err, words)
+		}
+	}
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+// help is what -h prints. Every flag is in it, and a test compares.
+const help = `Usage: terraform-provider-payments sandbox [flags]
+
+Runs the payments service on this machine, for trying the provider, for tests, and for pipelines: no account,
+no key and no network are needed. It prints its address and its key, then a line for each request, and stops on Ctrl-C.
+
+Where and who:
+  -listen ADDRESS        address to listen on; port 0 takes a free one (default 127.0.0.1:8430)
+  -allow-remote          allow an address that other machines can reach: nothing protects it there
+  -key KEY               the API key to accept (default: a new one at each start)
+  -organization ID       the organization's id, a UUID (default: a new one, kept with -data)
+
+What is in it:
+  -data FILE             keep everything in this file across restarts (default: memory only)
+  -seed FILE             start with the objects of this JSON file: {"product": [{"name": "Mug", "price": 9}, ...], ...}.
+                         What GET /_sandbox/objects answers is such a file. "-seed demo" is a small coffee roaster.
+                         With -data, a file that holds objects already is left as it is.
+  -now TIME              start the clock at this time, such as 2030-01-01T00:00:00Z (default: the real time)
+
+How it behaves:
+  -fault RULE            make requests fail; may be repeated, and the first rule that fits strikes. A rule is NAME=VALUE,...
+                           which requests  method=POST  operation=createProduct  path=/product/{id}
+                           how often       times=2  probability=10 (percent)  seed=7
+                           what happens    status=503  retry_after=1  latency=200ms  drop_before  drop_after  truncate
+                                           body=TEXT, which goes last and takes the rest
+  -operations            list the operations that rules can name, and stop
+  -dialect SETTINGS      how to speak where the specification is silent, such as decimals=text,lists=envelope. The settings:
+                           decimals=number|text      lists=bare|envelope      writes=object|id|empty   notfound=404|400
+                           unknown=none|members      nulls=shown|omitted      unions=one|nulls         spelling=kept|other
+                           defaults=none|filled      personal=shown|masked|omitted                     secrets=shown|masked|omitted
+  -allow-remote-deliveries
+                         deliver events to webhooks on other machines too
+
+For scripts:
+  -quiet                 no line for each request
+  -ready FILE            write the address to this file once requests are served
+
+Examples:
+  terraform-provider-payments sandbox -key my-key -seed demo
+  terraform-provider-payments sandbox -key my-key -data shop.db -quiet
+  terraform-provider-payments sandbox -fault operation=createProduct,status=503,times=2,retry_after=1
+  terraform-provider-payments sandbox -fault probability=10,status=500,seed=7 -fault latency=200ms
+  terraform-provider-payments sandbox -fault path=/product/{id},drop_after
+
+While it runs, the control interface under /_sandbox/ changes it, from this machine and without a key: objects, seeds, faults,
+the clock, events, recorded requests. GET /_sandbox/ lists all of it:
+  curl http://127.0.0.1:8430/_sandbox/
+  curl http://127.0.0.1:8430/_sandbox/objects > seed.json
+  curl http://127.0.0.1:8430/_sandbox/faults -d '{"operation": "products", "status": 503, "times": 2}'
+  curl http://127.0.0.1:8430/_sandbox/clock -X PUT -d '{"advance": "24h"}'
+`

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"bytes"
+	"os"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestHelp_whole: the help is written by hand, so it is compared with the flags, and with what faults and dialects can be told.
+func TestHelp_whole(t *testing.T) {
+	t.Parallel()
+	source, err := os.ReadFile("main.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var flags, described []string
+	for _, found := range regexp.MustCompile(`flags\.(?:String|Bool|Func)\("([a-z-]+)"`).FindAllSubmatch(source, -1) {
+		flags = append(flags, string(found[1]))
+	}
+	for _, found := range regexp.MustCompile(`(?m)^  -([a-z-]+)`).FindAllStringSubmatch(help, -1) {
+		described = append(described, found[1])
+	}
+	slices.Sort(flags)
+	slices.Sort(described)
+	if len(flags) < 10 || !slices.Equal(flags, described) {
+		t.Errorf("the flags are %v, the help describes %v", flags, described)
+	}
+	var words []string
+	for setting := range strings.SplitSeq(strings.ReplaceAll(dialectSettings, " and ", ", "), ", ") {
+		words = append(words, setting)
+	}
+	for field := range reflect.TypeFor[Fault]().Fields() {
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		words = append(words, name)
+		if _, err := ParseFault(name + "=1,"); err != nil && strings.Contains(err.Error(), `"`+name+`" is no part`) {
+			t.Errorf("a fault's %s cannot be set by text", name)
+		}
+		if !strings.Contains(faultSettings, name) {
+			t.Errorf("a refused fault does not mention %s", name)
+		}
+	}
+	for _, word := range words {
+		if !regexp.MustCompile(`[ ,]` + regexp.QuoteMeta(word) + `[=,\s]`).MatchString(help) {
+			t.Errorf("the help does not mention %s", word)
+		}
+	}
+	for line := range strings.Lines(help) {
+		if len(strings.TrimRight(line, "\n")) > 132 {
+			t.Errorf("too long: %s", line)
+		}
+	}
+}
+
+// TestHelp_examples: every rule that the help shows is one.
+func TestHelp_examples(t *testing.T) {
+	t.Parallel()
+	rules := regexp.MustCompile(`-fault (\S+=\S+)`).FindAllStringSubmatch(help, -1)
+	for _, rule := range rules {
+		if _, err := ParseFault(rule[1]); err != nil {
+			t.Error(err)
+		}
+	}
+	if len(rules) != 4 {
+		t.Errorf("%d rules, want 4", len(rules))
+	}
+	var out, errs bytes.Buffer
+	if code := Main([]string{"-h"}, &out, &errs); code != 0 || out.String() != help || errs.Len() > 0 {
+		t.Errorf("-h: %d, %q", code, errs.String())
+	}
+}

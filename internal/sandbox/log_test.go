@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestLog_lines: what a person who follows the log needs stands in columns, and a refusal says why at the end.
+func TestLog_lines(t *testing.T) {
+	t.Parallel()
+	lines := &logged{}
+	s := open(t, Options{Log: lines.add})
+	id := s.makeMug()
+	s.ask("GET", "/products?include_archived=true", "")
+	s.ask("POST", "/product/create", `{"name": 5}`)
+	s.ask("GET", "/products", "", func(r *http.Request) { r.Header.Set("Authorization", "a-wrong-key") })
+	s.ask("GET", "/nowhere", "")
+	s.SetDialect(Dialect{NotFound400: true})
+	s.ask("DELETE", "/discount_code/"+id, "")
+	s.ask("GET", "/discount_code/"+id, "")
+	s.AddFault(Fault{Status: 503, Times: 1})
+	s.ask("GET", "/products", "")
+	s.AddFault(Fault{DropAfter: true, Times: 1})
+	_, _ = s.try("POST", "/product/create", mug)
+
+	want := []string{
+		"POST    200 OK  /product/create",
+		"GET     200 OK  /products?include_archived=true",
+		"POST    422 Unprocessable Entity  /product/create  name: value must be a string",
+		"GET     401 Unauthorized  /products  the API key in the Authorization header is missing or not valid",
+		"GET     404 Not Found  /nowhere  there is no operation GET /nowhere",
+		"DELETE  404 Not Found  /discount_code/" + id + "  there is no discount code " + id,
+		"GET     400 Bad Request  /discount_code/" + id + "  there is no discount code " + id,
+		"GET     503 Service Unavailable  /products  a fault",
+		"POST    connection dropped  /product/create  a fault, after it was handled",
+	}
+	got := strings.Split(lines.text(), "\n")
+	if len(got) != len(want) {
+		t.Fatalf("%d lines, want %d:\n%s", len(got), len(want), lines.text())
+	}
+	shape := regexp.MustCompile(`^\d\d:\d\d:\d\d  (.{8}[^ ]+( [^ ]+)*) +\d+\.\d\dms(  /.*)$`)
+	for i, line := range got {
+		if text := shape.ReplaceAllString(line, "$1$3"); text != want[i] || strings.Index(line, "/") != strings.Index(got[0], "/") {
+			t.Errorf("line %d is %q, want %q below the others", i, line, want[i])
+		}
+	}
+	if text := lines.text(); strings.Contains(text, "a-wrong-key") || strings.Contains(text, s.Key()) {
+		t.Errorf("a key is in the log: %s", text)
+	}
+}
+
+func TestLog_printable(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"/product/1":            "/product/1",
+		"a\x1b[3mb\nc\u009bd":   "a?[3mb?c?d",
+		"ü→€":                   "ü→€",
+		"\xff":                  "?",
+		strings.Repeat("é", 11): strings.Repeat("é", 10) + "…",
+	} {
+		if got := printable(text, 10); got != want {
+			t.Errorf("%q is written as %q, want %q", text, got, want)
+		}
+	}
+	for d, want := range map[time.Duration]string{
+		0: "0.00ms", 1234 * time.Microsecond: "1.23ms", 999996 * time.Nanosecond: "1.00ms", 9 * time.Second: "9000.00ms", time.Hour: "3600.00s",
+	} {
+		if got := took(d); got != want {
+			t.Errorf("%s is written as %q, want %q", d, got, want)
+		}
+	}
+}

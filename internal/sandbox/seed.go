@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/getkin/kin-openapi/openapi3"
+)
+
+// Seeds: what fills a sandbox. The groups and objects are those of GET /_sandbox/objects, so that its answer is a seed too.
+
+//go:embed seeds/demo.json
+var demoSeed []byte
+
+// demoName is how the demo seed is asked for where a seed is named.
+const demoName = "demo"
+
+// DemoSeed returns a small business to try things with: a coffee roaster. Its ids stay as they are, so that they can be written down.
+func DemoSeed() []byte { return bytes.Clone(demoSeed) }
+
+// Seed puts many objects as [Sandbox.Put] does, all of them or none: {"product": [{…}, …], "payment_link": […]}. They may refer to
+// each other by id, in any order, and ids may be left out. Unlike Put, it refuses what the contract does not allow in an answer,
+// except values of enumerations that it does not know. The error names the group, the position in it, and the member.
+func (s *Sandbox) Seed(data []byte) error {
+	given, err := readSeed(data)
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	tx := s.store.begin()
+	stored := map[string][]Object{}
+	for _, group := range slices.Sorted(maps.Keys(given)) {
+		for i, object := range given[group] {
+			object, err := s.place(tx, group, object)
+			if err != nil {
+				return fmt.Errorf("seed: %s[%d]: %w", group, i, err)
+			}
+			stored[group] = append(stored[group], object)
+		}
+	}
+	for _, group := range slices.Sorted(maps.Keys(stored)) {
+		for i, object := range stored[group] {
+			if err := s.checkStored(tx, group, object); err != nil {
+				return fmt.Errorf("seed: %s[%d]: %w", group, i, err)
+			}
+		}
+	}
+	return tx.commit()
+}
+
+// readSeed finds what is wrong with a seed before any of it is looked at as an object of its group.
+func readSeed(data []byte) (map[string][]Object, error) {
+	var lists map[string]json.RawMessage
+	if err := decode(data, &lists); err != nil {
+		return nil, fmt.Errorf("seed: it is not a JSON object of groups: %s%s", lineOf(data, err), malformed(err))
+	}
+	given := map[string][]Object{}
+	for _, group := range slices.Sorted(maps.Keys(lists)) {
+		if err := known(group); err != nil {
+			return nil, fmt.Errorf("seed: %s", strings.TrimPrefix(err.Error(), "sandbox: "))
+		}
+		var elements []json.RawMessage
+		if err := json.Unmarshal(lists[group], &elements); err != nil || elements == nil {
+			return nil, fmt.Errorf("seed: %s: it must be a list of objects", group)
+		}
+		places := map[string]int{}
+		for i, element := range elements {
+			var object Object
+			if err := decode(element, &object); err != nil || object == nil {
+				return nil, fmt.Errorf("seed: %s[%d]: it must be an object", group, i)
+			}
+			id, isText := object["id"].(string)
+			if _, there := object["id"]; there && !isText {
+				return nil, fmt.Errorf("seed: %s[%d]: id: it must be a text", group, i)
+			}
+			if first, there := places[id]; there && id != "" {
+				return nil, fmt.Errorf("seed: %s[%d]: id: it is that of %s[%d] too", group, i, group, first)
+			}
+			places[id] = i
+			given[group] = append(given[group], object)
+		}
+	}
+	return given, nil
+}
+
+// lineOf says where the JSON text breaks, for people who write it by hand.
+func lineOf(data []byte, err error) string {
+	var syntax *json.SyntaxError
+	if !errors.As(err, &syntax) {
+		return ""
+	}
+	return fmt.Sprintf("line %d: ", 1+bytes.Count(data[:min(int64(len(data)), syntax.Offset)], []byte("\n")))
+}
+
+// checkStored holds an object that is kept against the contract, in the form in which it would be answered.
+func (s *Sandbox) checkStored(tx *transaction, group string, object Object) error {
+	definition := groups[group]
+	if definition.shown != nil {
+		var err error
+		if object, err = definition.shown(tx, object); err != nil {
+			return err
+		}
+	}
+	schema := s.doc.Components.Schemas[definition.schema].Value
+	err := schema.VisitJSON(object, openapi3.VisitAsResponse(), openapi3.EnableFormatValidation(), openapi3.MultiErrors())
+	if err := beyondEnums(err); err != nil {
+		return err
+	}
+	if text := inexact(schema, object, ""); text != "" {
+		return errors.New(text)
+	}
+	return nil
+}
+
+// empty reports whether there is no object at all.
+func (s *Sandbox) empty() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, objects := range s.store.groups {
+		if len(objects) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *Sandbox) controlSeed(_ *http.Request, body []byte) (any, error) {
+	if strings.TrimSpace(string(body)) == demoName {
+		body = demoSeed
+	}
+	return nil, s.Seed(body)
+}

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestSeed_roundTrip: what one sandbox says that it holds fills another one that then says the same, to the last digit, in order.
+func TestSeed_roundTrip(t *testing.T) {
+	t.Parallel()
+	first := open(t, Options{})
+	if err := first.Seed(demoSeed); err != nil {
+		t.Fatal(err)
+	}
+	for i := range 20 {
+		first.ask("POST", "/product/create", fmt.Sprintf(`{"name": "P%d", "description": "", "currency": "EUR", "addOns": [{"name": "x", "price": -0.10}],
+			"price": 123456789012345678901234567890.0000000000000000%02d}`, i, i))
+	}
+	first.makeWebhook("https://192.0.2.1/events")
+	first.Publish("deposit", Object{"grossAmount": 1})
+	first.Remove("product", "c0ffee00-0001-4000-8000-000000000003") // a link still has its id
+	held := first.ask("GET", "/_sandbox/objects", "")
+	links := first.ask("GET", "/payment_links", "")
+
+	second := open(t, Options{})
+	if a := second.ask("POST", "/_sandbox/seed", held.body); a.status != http.StatusNoContent {
+		t.Fatal(a)
+	}
+	for range 2 { // a second time changes nothing
+		if got := second.ask("GET", "/_sandbox/objects", ""); got.body != held.body {
+			t.Errorf("held\n%s\nwant\n%s", got.body, held.body)
+		}
+		if got := second.ask("GET", "/payment_links", ""); got.body != links.body || got.status != 200 {
+			t.Errorf("answered\n%s\nwant\n%s", got.body, links.body)
+		}
+		if err := second.Seed([]byte(held.body)); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestSeed_completes gives objects what a new one has where members are left out, as Put does, and takes what is planted on purpose.
+func TestSeed_completes(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{Clock: func() time.Time { return time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC) }})
+	id := s.makeMug()
+	err := s.Seed([]byte(`{"product": [{"name": "A", "addOns": [{"name": "B", "price": "1.50"}], "currency": "DOUBLOONS"}, {"id": "` + id + `", "price": 3.0}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := s.ask("GET", "/products", "").list(t)
+	if len(list) != 2 {
+		t.Fatalf("%d products, want 2", len(list))
+	}
+	mug, made := list[0].(Object), list[1].(Object)
+	if mug["name"] != "Mug" || fmt.Sprint(mug["price"]) != "3.0" {
+		t.Errorf("changed to %v", mug)
+	}
+	addOn := made["addOns"].([]any)[0].(Object)
+	if made["createdAt"] != "2030-01-01T00:00:00.000000Z" || made["currency"] != "DOUBLOONS" || fmt.Sprint(addOn["price"]) != "1.50" || len(addOn["id"].(string)) != 36 {
+		t.Errorf("made %v", made)
+	}
+}
+
+// TestSeed_refusals: a mistake anywhere leaves nothing behind, and is found by the words.
+func TestSeed_refusals(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	id := s.makeMug()
+	before := s.ask("GET", "/_sandbox/objects", "").body
+	for seed, words := range map[string]string{
+		``:                                "seed: it is not a JSON object of groups: it is empty",
+		`[]`:                              "it is of the type array",
+		"{\n\n\"product\" 5":              "line 3: invalid character",
+		`{} {}`:                           "something follows the end",
+		`{"products": []}`:                `seed: there is no group "products": the groups are [discount_code`,
+		`{"product": {}}`:                 "seed: product: it must be a list of objects",
+		`{"product": null}`:               "seed: product: it must be a list of objects",
+		`{"product": [{"name": "A"}, 5]}`: "seed: product[1]: it must be an object",
+		`{"product": [null]}`:             "seed: product[0]: it must be an object",
+		`{"product": [{"id": 5}]}`:        "seed: product[0]: id: it must be a text",
+		`{"product": [{"id": "5"}]}`:      "seed: product[0]: id: string doesn't match the format \"uuid\"",
+		`{"product": [{"id": "` + id + `"}, {}, {"id": "` + id + `"}]}`:                      "seed: product[2]: id: it is that of product[0] too",
+		`{"product": [{}, {"title": "A"}]}`:                                                   "seed: product[1]: property \"title\" is unsupported",
+		`{"product": [{"name": null}]}`:                                                      "seed: product[0]: name: ",
+		`{"product": [{"price": "abc"}]}`:                                                    "seed: product[0]: price: ",
+		`{"product": [{"price": -1}]}`:                                                       "seed: product[0]: price: ",
+		`{"product": [{"chargingIntervalSeconds": 9223372036854775808}]}`:                    "seed: product[0]: chargingIntervalSeconds: must be a whole number",
+		`{"product": [{"addOns": [{"name": "x"}]}]}`:                                         "seed: product[0]: addOns[0].price: ",
+		`{"product": [{"currency": "DOUBLOONS", "isArchived": "no"}]}`:                       "seed: product[0]: isArchived: ",
+		`{"payment_link": [{"products": "` + id + `"}]}`:                                     "seed: payment_link[0]: products: it must be a list of ids",
+		`{"payment_link": [{"products": ["` + id + `", {"id": "` + id + `"}]}]}`:             "seed: payment_link[0]: products[1]: it must be the id of a product",
+		`{"payment_link": [{"gateway": {"managed": {}}}]}`:                                   "seed: payment_link[0]: gateway.managed.methods: ",
+		`{"product": [{"name": "A"}], "webhook": [{"url": "https://a.example", "key": ""}]}`: "seed: webhook[0]: property \"key\" is unsupported",
+	} {
+		a := s.ask("POST", "/_sandbox/seed", seed)
+		if text, _ := a.object(t)["error"].(string); a.status != 400 || !strings.Contains(text, words) {
+			t.Errorf("%s: %d %s, want %q", seed, a.status, text, words)
+		}
+	}
+	if after := s.ask("GET", "/_sandbox/objects", "").body; after != before {
+		t.Errorf("left behind %s, want %s", after, before)
+	}
+	large := s.ask("POST", "/_sandbox/seed", strings.Repeat(" ", maxControl+1))
+	if large.status != http.StatusRequestEntityTooLarge {
+		t.Errorf("%d %s", large.status, large.body)
+	}
+}
+
+// TestSeed_demo: what is written down in documentation holds: every object has an id of its own, and refers to what there is.
+func TestSeed_demo(t *testing.T) {
+	t.Parallel()
+	given, err := readSeed(DemoSeed())
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[any]string{}
+	for group, objects := range given {
+		for i, object := range objects {
+			at := fmt.Sprintf("%s[%d]", group, i)
+			if id, ok := object["id"].(string); !ok || seen[id] != "" || !strings.HasPrefix(id, "c0ffee00-") {
+				t.Errorf("%s has the id %v, which %s has", at, object["id"], seen[object["id"]])
+			}
+			seen[object["id"]] = at
+			if object["organizationId"] != nil {
+				t.Errorf("%s belongs to an organization of its own", at)
+			}
+		}
+	}
+	s := open(t, Options{})
+	if a := s.ask("POST", "/_sandbox/seed", "demo\n"); a.status != http.StatusNoContent {
+		t.Fatal(a)
+	}
+	for group, objects := range given {
+		if got := s.Objects(group); len(got) != len(objects) {
+			t.Errorf("%d of %s, want %d", len(got), group, len(objects))
+		}
+		for i, object := range s.Objects(group) {
+			schema := s.doc.Components.Schemas[groups[group].schema].Value
+			if shown := groups[group].shown; shown != nil {
+				object, err = shown(s.store.begin(), object)
+			}
+			if err == nil {
+				err = schema.VisitJSON(object) // enumerations too
+			}
+			if err != nil {
+				t.Errorf("%s[%d]: %v", group, i, err)
+			}
+			ids, _ := given[group][i]["products"].([]any)
+			for _, id := range ids {
+				if !strings.HasPrefix(seen[id], "product[") {
+					t.Errorf("%s[%d] refers to %v, which is not there", group, i, id)
+				}
+			}
+		}
+	}
+	archived := 0
+	for _, product := range s.Objects("product") {
+		if product["isArchived"] == true {
+			archived++
+		}
+	}
+	if archived != 1 {
+		t.Errorf("%d products are archived, want 1", archived)
+	}
+}
+
+// TestMain_seeds: a seed fills an empty data file, and never one that holds something.
+func TestMain_seeds(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	data, seed := filepath.Join(dir, "sandbox.db"), filepath.Join(dir, "seed.json")
+	if err := os.WriteFile(seed, []byte(`{"product": [{"name": "Mug"}, {"title": "Cup"}]}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if code := Main([]string{"-seed", seed, "-data", data}, &out, &out); code != 1 || !strings.Contains(out.String(), "-seed "+seed+": product[1]: property \"title\"") {
+		t.Errorf("%d %s", code, out.String())
+	}
+	first := startChild(t, "-data", data, "-seed", "demo", "-now", "2031-02-03T04:05:06Z", "-fault", "operation=webhooks,status=503,times=1", "-fault", "operation=webhooks,status=429,times=1")
+	for _, want := range []int{503, 429, 200} {
+		if status, body := first.ask(t, "GET", "/webhooks", ""); status != want {
+			t.Errorf("%d %s, want %d", status, body, want)
+		}
+	}
+	if _, body := first.ask(t, "POST", "/product/create", mug); !strings.Contains(body, `"createdAt":"2031-02-03T04:05:`) {
+		t.Errorf("the clock was not set: %s", body)
+	}
+	const gone = "c0ffee00-0003-4000-8000-000000000003"
+	if status, body := first.ask(t, "DELETE", "/discount_code/"+gone, ""); status != 200 {
+		t.Fatalf("%d %s", status, body)
+	}
+	_, before := first.ask(t, "GET", "/_sandbox/objects", "")
+	first.stop(t)
+
+	second := startChild(t, "-data", data, "-seed", "demo")
+	if _, after := second.ask(t, "GET", "/_sandbox/objects", ""); after != before || strings.Contains(after, gone) {
+		t.Errorf("after a restart there is %s, want %s", after, before)
+	}
+	if !strings.Contains(second.greeting, "The seed demo is left out") {
+		t.Errorf("it says %q", second.greeting)
+	}
+}
