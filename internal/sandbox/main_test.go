@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -39,8 +40,14 @@ type child struct {
 // startChild returns once the process has said where it listens.
 func startChild(t *testing.T, args ...string) *child {
 	t.Helper()
-	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestChild$") //nolint:gosec // this test binary
-	cmd.Env = append(os.Environ(), childArgs+"="+strings.Join(append([]string{"-listen", "127.0.0.1:0"}, args...), "\n"))
+	return startBinary(t, os.Args[0], args...)
+}
+
+func startBinary(t *testing.T, binary string, args ...string) *child {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), binary, "-test.run=^TestChild$") //nolint:gosec // this test binary
+	// Without the second that the race detector waits at the end.
+	cmd.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0", childArgs+"="+strings.Join(append([]string{"-listen", "127.0.0.1:0"}, args...), "\n"))
 	pipe, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -187,5 +194,53 @@ func TestMain_stopsWaiting(t *testing.T) {
 	_, _ = io.ReadAll(c.out)
 	if err := c.cmd.Wait(); err != nil {
 		t.Errorf("it ended with %v", err)
+	}
+}
+
+// TestMain_finishes: a request that has come in half when the process is told to stop is handled, kept, and answered.
+func TestMain_finishes(t *testing.T) {
+	t.Parallel()
+	data := filepath.Join(t.TempDir(), "sandbox.db")
+	c := startChild(t, "-quiet", "-data", data)
+	host := strings.TrimPrefix(c.address, "http://")
+	conn, err := net.Dial("tcp", host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close() }()
+	in := bufio.NewReader(conn)
+	_, _ = fmt.Fprintf(conn, "POST /product/create HTTP/1.1\r\nHost: %s\r\nAuthorization: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\nExpect: 100-continue\r\n\r\n", host, c.key, len(mug))
+	if line, err := in.ReadString('\n'); err != nil || !strings.Contains(line, "100 Continue") {
+		t.Fatalf("%q, %v", line, err)
+	}
+	_, _ = in.ReadString('\n') // the empty line behind it
+	_, _ = io.WriteString(conn, mug[:10])
+	if err := c.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	for { // until it has begun to stop
+		other, err := net.Dial("tcp", host)
+		if err != nil {
+			break
+		}
+		_ = other.Close()
+	}
+	_, _ = io.WriteString(conn, mug[10:])
+	resp, err := http.ReadResponse(in, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := io.ReadAll(resp.Body)
+	_ = resp.Body.Close()
+	if err != nil || resp.StatusCode != http.StatusOK {
+		t.Errorf("%d %s %v", resp.StatusCode, answer, err)
+	}
+	rest, _ := io.ReadAll(c.out)
+	if err := c.cmd.Wait(); err != nil || string(rest[max(0, len(rest)-8):]) != "stopped\n" {
+		t.Errorf("it ended with %v and %q", err, rest)
+	}
+	second := startChild(t, "-data", data, "-key", "k")
+	if _, kept := second.ask(t, "GET", "/products", ""); kept != "["+string(answer)+"]" {
+		t.Errorf("kept %s, want %s", kept, answer)
 	}
 }
