@@ -88,7 +88,7 @@ func TestSeed_refusals(t *testing.T) {
 		`{"product": [{"id": 5}]}`:        "seed: product[0]: id: it must be a text",
 		`{"product": [{"id": "5"}]}`:      "seed: product[0]: id: string doesn't match the format \"uuid\"",
 		`{"product": [{"id": "` + id + `"}, {}, {"id": "` + id + `"}]}`:                      "seed: product[2]: id: it is that of product[0] too",
-		`{"product": [{}, {"title": "A"}]}`:                                                   "seed: product[1]: property \"title\" is unsupported",
+		`{"product": [{}, {"title": "A"}]}`:                                                  "seed: product[1]: property \"title\" is unsupported",
 		`{"product": [{"name": null}]}`:                                                      "seed: product[0]: name: ",
 		`{"product": [{"price": "abc"}]}`:                                                    "seed: product[0]: price: ",
 		`{"product": [{"price": -1}]}`:                                                       "seed: product[0]: price: ",
