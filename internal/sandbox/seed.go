@@ -64,6 +64,12 @@ func readSeed(data []byte) (map[string][]Object, error) {
 	if err := decode(data, &lists); err != nil {
 		return nil, fmt.Errorf("seed: it is not a JSON object of groups: %s%s", lineOf(data, err), malformed(err))
 	}
+	if lists == nil {
+		return nil, errors.New("seed: it is not a JSON object of groups: it is null")
+	}
+	if group := twice(data); group != "" {
+		return nil, fmt.Errorf("seed: %s: it is there twice", group)
+	}
 	given := map[string][]Object{}
 	for _, group := range slices.Sorted(maps.Keys(lists)) {
 		if err := known(group); err != nil {
@@ -91,6 +97,23 @@ func readSeed(data []byte) (map[string][]Object, error) {
 		}
 	}
 	return given, nil
+}
+
+// twice returns a member that a JSON object has two of: reading it keeps the last one only, and the others would be lost.
+func twice(data []byte) string {
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	_, _ = decoder.Token() // the brace: it is an object, and whole
+	seen := map[string]bool{}
+	for decoder.More() {
+		token, _ := decoder.Token()
+		name, _ := token.(string)
+		if seen[name] {
+			return name
+		}
+		seen[name] = true
+		_ = decoder.Decode(new(json.RawMessage))
+	}
+	return ""
 }
 
 // lineOf says where the JSON text breaks, for people who write it by hand.

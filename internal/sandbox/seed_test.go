@@ -76,11 +76,13 @@ func TestSeed_refusals(t *testing.T) {
 	id := s.makeMug()
 	before := s.ask("GET", "/_sandbox/objects", "").body
 	for seed, words := range map[string]string{
-		``:                                "seed: it is not a JSON object of groups: it is empty",
-		`[]`:                              "it is of the type array",
-		"{\n\n\"product\" 5":              "line 3: invalid character",
-		`{} {}`:                           "something follows the end",
-		`{"products": []}`:                `seed: there is no group "products": the groups are [discount_code`,
+		``:                   "seed: it is not a JSON object of groups: it is empty",
+		`[]`:                 "it is of the type array",
+		"{\n\n\"product\" 5": "line 3: invalid character",
+		`{} {}`:              "something follows the end",
+		`{"products": []}`:   `seed: there is no group "products": the groups are [discount_code`,
+		`{"product": [], "webhook": [], "product": []}`: "seed: product: it is there twice",
+		`null`:                            "seed: it is not a JSON object",
 		`{"product": {}}`:                 "seed: product: it must be a list of objects",
 		`{"product": null}`:               "seed: product: it must be a list of objects",
 		`{"product": [{"name": "A"}, 5]}`: "seed: product[1]: it must be an object",
