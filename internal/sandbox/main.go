@@ -91,9 +91,6 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	for _, fault := range faults {
 		box.AddFault(fault)
 	}
-	if err := plant(box, *seed, stdout); err != nil {
-		return fail(err)
-	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	defer context.AfterFunc(ctx, box.end)() // deliveries must not hold up the stop
@@ -103,6 +100,9 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	}
 	address := "http://" + listener.Addr().String()
 	box.publicURL = pagesAt(listener.Addr())
+	if err := plant(box, *seed, stdout); err != nil {
+		return fail(err)
+	}
 	_, _ = fmt.Fprintf(stdout, "The payments service, as a sandbox:\n\n  address       %s\n  page          %s\n  API key       %s\n  organization  %s\n\nFor the provider:\n\n  export PAYMENTS_BASE_URL=%s\n  export PAYMENTS_API_KEY=%s\n\n",
 		address, box.pageLine(), box.Key(), box.Organization(), address, box.Key())
 	if *ready != "" {
