@@ -341,7 +341,7 @@ func TestContract_requests(t *testing.T) {
 			if !method.IsValid() {
 				t.Skip("TestContract_methods says so")
 			}
-			err := callWithSamples(t, method)
+			_, err := callWithSamples(t, method)
 			if len(got) != 1 {
 				t.Fatalf("%d requests came, want 1; error %v", len(got), err)
 			}
@@ -382,8 +382,9 @@ func compareQuery(t *testing.T, spec *openapi3.Operation, got *http.Request) {
 	}
 }
 
-// callWithSamples calls a method with an id for every string and true for every bool, and returns its error.
-func callWithSamples(t *testing.T, method reflect.Value) error {
+// callWithSamples calls a method with an id for every string and true for every bool, and returns what it answered, or a list's
+// objects, and its error.
+func callWithSamples(t *testing.T, method reflect.Value) (answers []any, failure error) {
 	t.Helper()
 	args := make([]reflect.Value, method.Type().NumIn())
 	for i := range args {
@@ -402,15 +403,19 @@ func callWithSamples(t *testing.T, method reflect.Value) error {
 	}
 	results := method.Call(args)
 	if results[0].Kind() != reflect.Func {
-		err, _ := results[len(results)-1].Interface().(error)
-		return err
+		failure, _ = results[len(results)-1].Interface().(error)
+		for _, result := range results[:len(results)-1] {
+			answers = append(answers, result.Interface())
+		}
+		return answers, failure
 	}
-	var failure error
 	results[0].Call([]reflect.Value{reflect.MakeFunc(results[0].Type().In(0), func(args []reflect.Value) []reflect.Value {
-		failure, _ = args[1].Interface().(error)
+		if failure, _ = args[1].Interface().(error); failure == nil {
+			answers = append(answers, args[0].Interface())
+		}
 		return []reflect.Value{reflect.ValueOf(true)}
 	})})
-	return failure
+	return answers, failure
 }
 
 // fits reports whether path is what template becomes when its placeholders are filled.

@@ -21,6 +21,8 @@ const (
 	// The longest text and the largest exponent that are looked at, so that no answer can make us print gigabytes.
 	decimalMaxText     = 1024
 	decimalMaxExponent = 400
+	// How much is quoted of what is no number, and so may be anything.
+	decimalMaxQuoted = 24
 )
 
 var decimalText = regexp.MustCompile(`^(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$`)
@@ -33,7 +35,7 @@ func ParseDecimal(text string) (Decimal, error) {
 	}
 	parts := decimalText.FindStringSubmatch(text)
 	if parts == nil {
-		return Decimal{}, fmt.Errorf("%q is not a decimal number", text)
+		return Decimal{}, fmt.Errorf("%q is not a decimal number", printable(text, decimalMaxQuoted))
 	}
 	if parts[4] != "" {
 		exponent, err := strconv.Atoi(parts[4])

@@ -32,14 +32,30 @@ func list[T any](ctx context.Context, c *Client, op operation, query url.Values,
 			*moment, _ = http.ParseTime(resp.Header.Get("Date"))
 		}
 		count := 0
+		var unnamed error
 		err = decodeList(resp.Body, func(item T) bool {
+			if unnamed = named(item); unnamed != nil {
+				return false
+			}
 			count++
 			return yield(item, nil)
 		})
+		if unnamed != nil {
+			err = unnamed
+		}
 		if err != nil && !errors.Is(err, errStopped) {
 			yield(none, fmt.Errorf("%s %s: the list broke off after %d objects: %w", op.method, op.path, count, err))
 		}
 	}
+}
+
+// named reports an object without an id: null, or one that is not understood. A list with such a one cannot say what is not there, and
+// what was made must never be taken for it.
+func named(item any) error {
+	if object, ok := item.(entity); ok && object.ObjectID() == "" {
+		return errors.New("the next one has no id")
+	}
+	return nil
 }
 
 var errStopped = errors.New("the reader has seen enough")

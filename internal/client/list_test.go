@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -185,4 +186,28 @@ func FuzzList(f *testing.F) {
 		}
 		_ = decodeList(bytes.NewReader(data), func(Product) bool { return true })
 	})
+}
+
+// TestList_named: what is no object that we understand ends a list with an error. It is neither made, nor a proof that something is gone.
+func TestList_named(t *testing.T) {
+	t.Parallel()
+	for name, list := range map[string]string{
+		"null": `[null]`, "empty": `[{}]`, "wrapped": `{"items":[{"product":` + mug(idA, justNow) + `}]}`, "behind a good one": "[" + mug(idB, justNow) + `,{"id":""}]`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, reply(http.StatusOK, list), reply(http.StatusNotFound, ""), reply(http.StatusOK, list), reply(http.StatusOK, "null"), reply(http.StatusOK, list))
+			c := s.client()
+			_, err := collect[Product](t, c.Products(context.Background(), true))
+			wantError(t, err, "the list broke off after", "the next one has no id")
+			if _, err := c.Product(context.Background(), idA); err == nil || IsGone(err) {
+				t.Errorf("error %v, want one that does not say that it is gone", err)
+			}
+			made, err := c.CreateProduct(context.Background(), mugParams(t))
+			wantError(t, err, "whether it took effect is unknown", "the next one has no id")
+			if made.ID != "" {
+				t.Errorf("made %+v", made)
+			}
+		})
+	}
 }
