@@ -3,8 +3,6 @@
 package client
 
 import (
-	"bytes"
-	"io"
 	"net/http"
 	"strings"
 )
@@ -15,39 +13,25 @@ type authLink struct {
 	key, userAgent string
 }
 
-// RoundTrip leaves the caller's request as it was, and takes the key out of what an error or a log entry is made of, so
-// that the key exists below this link only.
+// RoundTrip leaves the caller's request as it was, and leaves behind how to take the key out of what an error or a log entry says, so that
+// the key itself exists below this link only.
 func (l *authLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	req = req.Clone(req.Context())
 	req.Header.Set("Authorization", l.key)
 	if l.userAgent != "" {
 		req.Header.Set("User-Agent", l.userAgent)
 	}
-	resp, err := l.next.RoundTrip(req)
-	if err != nil {
-		return nil, err
-	}
-	return resp, l.conceal(resp)
+	trailOf(req.Context()).conceal = l.conceal
+	return l.next.RoundTrip(req)
 }
 
-// shortestKey is what is looked for in an answer. A shorter key would be found in the middle of words.
+// shortestKey is what is looked for in a text. A shorter key would be found in the middle of words.
 const shortestKey = 8
 
-// conceal removes the key from an answer that will be shown: a proxy may repeat the request on its error page.
-func (l *authLink) conceal(resp *http.Response) error {
+// conceal removes the key from a text that will be shown: a proxy may repeat the request on its error page.
+func (l *authLink) conceal(text string) string {
 	if len(l.key) < shortestKey {
-		return nil
+		return text
 	}
-	if strings.Contains(resp.Header.Get("X-Request-Id"), l.key) {
-		resp.Header.Del("X-Request-Id")
-	}
-	if resp.StatusCode < 300 {
-		return nil
-	}
-	body, err := io.ReadAll(resp.Body) // it has arrived: see wireLink
-	if err != nil {
-		return err
-	}
-	resp.Body = io.NopCloser(bytes.NewReader(bytes.ReplaceAll(body, []byte(l.key), []byte("(the API key)"))))
-	return nil
+	return strings.ReplaceAll(text, l.key, "(the API key)")
 }

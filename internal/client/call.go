@@ -71,7 +71,7 @@ func (c *Client) send(ctx context.Context, t *trail, in any, query url.Values, a
 	}
 	defer func() { _ = resp.Body.Close() }()
 	text, _ := io.ReadAll(io.LimitReader(resp.Body, maxBody))
-	return nil, errorFrom(t.op, resp, bytes.TrimSpace(text))
+	return nil, errorFrom(t, resp, bytes.TrimSpace(text))
 }
 
 // explain names the operation and the host, and drops the full address, which may hold an account number.

@@ -78,10 +78,10 @@ func (e *UnknownOutcomeError) Error() string {
 func (e *UnknownOutcomeError) Unwrap() error { return e.Err }
 
 // errorFrom turns an answer into an Error. The body may be {"error": "…"}, anything else, or empty.
-func errorFrom(op operation, resp *http.Response, body []byte) *Error {
+func errorFrom(t *trail, resp *http.Response, body []byte) *Error {
 	e := &Error{
-		Status: resp.StatusCode, Method: op.method, Path: op.path,
-		RequestID: printable(resp.Header.Get("X-Request-Id"), 80),
+		Status: resp.StatusCode, Method: t.op.method, Path: t.op.path,
+		RequestID: t.shown(resp.Header.Get("X-Request-Id"), 80),
 		empty:     len(body) == 0,
 	}
 	var told struct {
@@ -92,12 +92,12 @@ func errorFrom(op operation, resp *http.Response, body []byte) *Error {
 		for _, raw := range []json.RawMessage{told.Error, told.Message} {
 			var text string
 			if json.Unmarshal(raw, &text) == nil && text != "" {
-				e.Message = printable(text, 600)
+				e.Message = t.shown(text, 600)
 				return e
 			}
 		}
 	}
-	e.Message = printable(string(body), 300)
+	e.Message = t.shown(string(body), 300)
 	if looksLikeHTML(resp, body) {
 		e.Message = "an HTML page, not the service's JSON: is the address that of the service itself, or did a proxy answer? It begins: " + e.Message
 	}

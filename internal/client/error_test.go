@@ -138,3 +138,25 @@ func TestStatus(t *testing.T) {
 	}
 	wantError(t, gone, "the payments service has no product "+idA)
 }
+
+// TestError_key: whoever repeats the key, however it is written, an error does not.
+func TestError_key(t *testing.T) {
+	t.Parallel()
+	for name, body := range map[string]string{
+		"as it is":   "<html>You sent " + testKey + "</html>",
+		"in JSON":    `{"error":"bad key ` + testKey + `"}`,
+		"escaped":    `{"error":"bad key ` + strings.Replace(testKey, "k", `\u006b`, 1) + `"}`,
+		"interwoven": strings.Replace(testKey, "-", "-\x00", 1),
+		"at the cut": strings.Repeat("a", 290) + testKey,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, reply(http.StatusForbidden, body, "X-Request-Id", "about "+testKey))
+			_, err := s.client().Product(context.Background(), idA)
+			wantError(t, err, "(the API", "(request about (the API key))")
+			if strings.Contains(err.Error(), testKey[:8]) {
+				t.Errorf("a part of the key is in the error: %v", err)
+			}
+		})
+	}
+}

@@ -46,7 +46,7 @@ func (l *logLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	}
 	fields["status"] = resp.StatusCode
 	if id := resp.Header.Get("X-Request-Id"); id != "" {
-		fields["request_id"] = printable(id, 80)
+		fields["request_id"] = t.shown(id, 80)
 	}
 	l.log(req.Context(), LevelDebug, "request to the payments service", fields)
 	return resp, nil

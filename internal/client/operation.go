@@ -80,6 +80,18 @@ type trail struct {
 	sent     atomic.Bool // the last attempt's headers went out: from there on the service may have acted
 	accepted bool        // the last attempt was answered with a 2xx: the service acted, even if that answer cannot be read
 	stream   bool        // the caller takes the body piece by piece
+	// conceal takes the key out of a text; nil where nothing was sent.
+	conceal func(string) string
+}
+
+// shown is a text of the service as people may see it: one line of at most limit characters, without the key. The key is looked for when the
+// text is otherwise as it will be shown, because escapes and control characters can hide it before.
+func (t *trail) shown(text string, limit int) string {
+	text = printable(text, maxBody)
+	if t.conceal != nil {
+		text = t.conceal(text)
+	}
+	return printable(text, limit)
 }
 
 type trailKey struct{}
