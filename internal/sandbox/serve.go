@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"path"
 	"strconv"
 	"strings"
 	"time"
@@ -96,8 +97,16 @@ func (s *Sandbox) routes() (*http.ServeMux, error) {
 	return mux, nil
 }
 
-// ServeHTTP answers one request.
-func (s *Sandbox) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
+// ServeHTTP answers one request. A path with "..", or with nothing between two slashes, is no operation. It is not led to one by a redirect,
+// as Go would do: that would hide an id that has become another route.
+func (s *Sandbox) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	asked := r.URL.EscapedPath()
+	if clean := path.Clean(asked); asked != clean && asked != clean+"/" {
+		s.lost(w, r)
+		return
+	}
+	s.mux.ServeHTTP(w, r)
+}
 
 // lost answers what is no operation. It is recorded too: a wrong path must be seen.
 func (s *Sandbox) lost(w http.ResponseWriter, r *http.Request) {

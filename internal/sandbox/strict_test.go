@@ -4,6 +4,8 @@ package sandbox
 
 import (
 	"net/http"
+	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -187,5 +189,26 @@ func TestRequests_byClock(t *testing.T) {
 	got[0].Header.Set("Accept-Encoding", "spoilt")
 	if s.Requests()[0].Header.Get("Accept-Encoding") == "spoilt" {
 		t.Error("what a caller does to a header is recorded")
+	}
+}
+
+// TestPaths_notCleaned: an id that would become another route is no operation, and is answered, not led there.
+func TestPaths_notCleaned(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	for _, path := range []string{"/product/../products", "/product//x", "//products", "/products/.", "/./products"} {
+		r := httptest.NewRequestWithContext(t.Context(), "GET", path, http.NoBody)
+		r.URL = &url.URL{Path: path}
+		r.Header.Set("Authorization", s.Key())
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		if w.Code != 404 || !strings.Contains(w.Body.String(), "there is no operation GET "+path) {
+			t.Errorf("%s: %d %s", path, w.Code, w.Body)
+		}
+	}
+	for _, path := range []string{"/products", "/_sandbox/", "/_sandbox/requests"} {
+		if a := s.ask("GET", path, ""); a.status != 200 {
+			t.Errorf("%s: %d %s", path, a.status, a.body)
+		}
 	}
 }
