@@ -105,7 +105,7 @@ func fuzzed(t *testing.T, dialect string) *shop {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = s.Close() })
-	s.courier = &http.Client{Transport: nobody{}}
+	s.courier = &http.Client{Transport: fuzzedReceiver{}}
 	for group, definition := range groups {
 		object := Object{"id": everyID}
 		for name, property := range s.doc.Components.Schemas[definition.schema].Value.Properties {
@@ -118,10 +118,10 @@ func fuzzed(t *testing.T, dialect string) *shop {
 	return &shop{Sandbox: s, t: t}
 }
 
-// nobody takes events in place of their receivers: most arrive.
-type nobody struct{}
+// fuzzedReceiver takes events in place of their receivers: some arrive.
+type fuzzedReceiver struct{}
 
-func (nobody) RoundTrip(r *http.Request) (*http.Response, error) {
+func (fuzzedReceiver) RoundTrip(r *http.Request) (*http.Response, error) {
 	if len(r.URL.Path)%2 == 1 {
 		return nil, errors.New("nobody is there")
 	}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package main
+
+import (
+	"encoding/json"
+	"os"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+)
+
+// writeDocument writes the contract to path as Prism has to be told it. Where the contract says that something is nullable and an allOf,
+// it means that it is null or that. Prism, which takes OpenAPI 3.0 by the letter, has the allOf refuse the null; so this is said as an anyOf.
+// Nothing else is changed.
+func writeDocument(path string) error {
+	doc, err := contract.Load()
+	if err != nil {
+		return err
+	}
+	data, err := json.Marshal(doc)
+	if err != nil {
+		return err
+	}
+	var whole any
+	if err := json.Unmarshal(data, &whole); err != nil {
+		return err
+	}
+	orNull(whole)
+	if data, err = json.MarshalIndent(whole, "", "  "); err != nil {
+		return err
+	}
+	return os.WriteFile(path, data, 0o600)
+}
+
+// null is the schema of nothing but null. An enumeration of null would say it too, but makes Prism check nothing at all.
+var null = map[string]any{"type": "object", "nullable": true, "not": map[string]any{"type": "object"}}
+
+// orNull rewrites every nullable allOf below a part of the document.
+func orNull(part any) {
+	switch p := part.(type) {
+	case map[string]any:
+		for _, inner := range p {
+			orNull(inner)
+		}
+		if all, ok := p["allOf"]; ok && p["nullable"] == true {
+			p["anyOf"] = []any{map[string]any{"allOf": all}, null}
+			for _, replaced := range []string{"allOf", "nullable", "type"} {
+				delete(p, replaced)
+			}
+		}
+	case []any:
+		for _, inner := range p {
+			orNull(inner)
+		}
+	}
+}
