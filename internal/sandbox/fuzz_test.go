@@ -51,9 +51,9 @@ func FuzzRequests(f *testing.F) {
 		s := fuzzed(t, fuzzedDialects[int(dialect)%len(fuzzedDialects)])
 		spec := s.doc.Paths.Value(op.Path).GetOperation(op.Method)
 		rest := &dice{data}
-		target := filled(op.Path, path) + "?" + query
+		target := addressed(op.Path, path) + "?" + query
 		if query == "" {
-			target = filled(op.Path, path) + "?" + rest.query(spec).Encode()
+			target = addressed(op.Path, path) + "?" + rest.query(spec).Encode()
 		}
 		body := data
 		if guided {
@@ -172,7 +172,7 @@ func (s *shop) wantListed(t *testing.T, op contract.Operation) {
 	if op.Method != http.MethodGet || content == nil || !content.Schema.Value.Type.Is(openapi3.TypeArray) {
 		return
 	}
-	target := filled(op.Path, "") + "?" + (&dice{}).query(spec).Encode()
+	target := addressed(op.Path, "") + "?" + (&dice{}).query(spec).Encode()
 	w := s.answer(op.Method, target, nil)
 	gone := w.Code == http.StatusNotFound && strings.Contains(op.Path, "{")
 	if w.Code != http.StatusOK && !gone || !json.Valid(w.Body.Bytes()) {
@@ -180,16 +180,16 @@ func (s *shop) wantListed(t *testing.T, op contract.Operation) {
 	}
 }
 
-// filled puts the segments of values, one after the other, in the place of a path's placeholders, and the id of what there is where there
+// addressed puts the segments of values, one after the other, in the place of a path's placeholders, and the id of what there is where there
 // are no more.
-func filled(path, values string) string {
+func addressed(path, values string) string {
 	segments := strings.Split(path, "/")
 	for i, segment := range segments {
 		if strings.HasPrefix(segment, "{") {
 			var value string
 			value, values, _ = strings.Cut(values, "/")
 			if value == "" {
-				value = sample(segment)
+				value = sampleFor(segment)
 			}
 			segments[i] = url.PathEscape(value)
 		}
@@ -197,8 +197,8 @@ func filled(path, values string) string {
 	return strings.Join(segments, "/")
 }
 
-// sample is a value for a placeholder that the service takes.
-func sample(placeholder string) string {
+// sampleFor is a value for a placeholder that the service takes.
+func sampleFor(placeholder string) string {
 	if strings.HasSuffix(placeholder, "id}") {
 		return everyID
 	}
