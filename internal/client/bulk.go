@@ -47,7 +47,7 @@ func (b *bulk) of(kind string) *snapshot {
 // reads one object: a list never decides that something is gone.
 func fromList[T entity](b *bulk, kind, id string, all iter.Seq2[T, error]) (T, bool) {
 	var none T
-	if b == nil {
+	if b == nil || all == nil {
 		return none, false
 	}
 	s := b.of(kind)

@@ -4,6 +4,7 @@ package client
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -29,6 +30,7 @@ import (
 //	enum                      a type whose Values are the same
 //	number                    Decimal, and nothing else
 //	date-time                 Timestamp, and nothing else
+//	any object                json.RawMessage: an object with additionalProperties: true
 func compare(schema *openapi3.Schema, typ reflect.Type) []string {
 	return compareAt("", schema, typ)
 }
@@ -36,6 +38,7 @@ func compare(schema *openapi3.Schema, typ reflect.Type) []string {
 var (
 	decimalType   = reflect.TypeFor[Decimal]()
 	timestampType = reflect.TypeFor[Timestamp]()
+	rawType       = reflect.TypeFor[json.RawMessage]()
 	contextType   = reflect.TypeFor[context.Context]()
 	errorType     = reflect.TypeFor[error]()
 	valuesType    = reflect.TypeFor[interface{ Values() []string }]()
@@ -84,6 +87,9 @@ func compareAt(at string, schema *openapi3.Schema, typ reflect.Type) []string {
 				return wants("a map by string", false)
 			}
 			return compareAt(at+"{}", values.Value, typ.Elem())
+		}
+		if anything := schema.AdditionalProperties.Has; anything != nil && *anything {
+			return wants("json.RawMessage", typ == rawType)
 		}
 		if typ.Kind() != reflect.Struct || typ == decimalType {
 			return wants("a struct", false)
@@ -221,10 +227,10 @@ func rows(t *testing.T) map[*openapi3.Operation]contract.Operation {
 // methodName is what the client calls an operation.
 func methodName(id string) string { return strings.ToUpper(id[:1]) + id[1:] }
 
-// requestType is a method's last argument that is a struct; nil where it has none.
+// requestType is a method's last argument that is a struct, which numbers are not; nil where it has none.
 func requestType(method reflect.Type) reflect.Type {
 	for i := method.NumIn() - 1; i >= 0; i-- {
-		if in := method.In(i); in.Kind() == reflect.Struct {
+		if in := method.In(i); in.Kind() == reflect.Struct && in != decimalType {
 			return in
 		}
 	}
@@ -312,6 +318,9 @@ func compareOperation(spec *openapi3.Operation, method reflect.Type) []string {
 		}
 	}
 	typ, list := answerType(method)
+	if answer != nil && !list && answer.Type.Is(openapi3.TypeArray) && strings.HasPrefix(spec.OperationID, "create") {
+		answer = answer.Items.Value // one object was asked for, so an array of one comes
+	}
 	if answer != nil && answer.Type.Is(openapi3.TypeArray) != list {
 		return append(all, fmt.Sprintf("answer: the contract's is a list: %v, the client's: %v", !list, list))
 	}
@@ -333,7 +342,7 @@ func TestContract_requests(t *testing.T) {
 			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 				body, _ := io.ReadAll(r.Body)
 				got, bodies = append(got, r), append(bodies, string(body))
-				w.WriteHeader(http.StatusConflict)
+				w.WriteHeader(http.StatusForbidden)
 			}))
 			t.Cleanup(server.Close)
 			c := newTestClient(t, func(cfg *Config) { cfg.BaseURL, cfg.AllowMoneyMovement = server.URL, true })
@@ -449,6 +458,7 @@ type goodParams struct {
 	Note    *string           `json:"note"`
 	Ended   Timestamp         `json:"ended"`
 	Fee     Decimal           `json:"fee"`
+	Facts   json.RawMessage   `json:"facts"`
 	Skipped string            `json:"-"`
 }
 
@@ -483,7 +493,8 @@ const sampleSchema = `{
 				"parts": {"type": "array", "items": {"$ref": "#/components/schemas/Part"}},
 				"labels": {"type": "object", "additionalProperties": {"type": "string"}},
 				"note": {"type": "string", "nullable": true}, "ended": {"type": "string", "format": "date-time", "nullable": true},
-				"fee": {"type": "number", "nullable": true}
+				"fee": {"type": "number", "nullable": true},
+				"facts": {"type": "object", "nullable": true, "additionalProperties": true}
 			}
 		}
 	}}
@@ -552,6 +563,10 @@ func TestCompare_finds(t *testing.T) {
 		"no struct":            {changed("Parts", reflect.TypeFor[[]string](), "parts"), wholeOf("parts[]: the contract's object needs a struct, the client has string")},
 		"no map":               {changed("Labels", reflect.TypeFor[part](), "labels"), wholeOf("labels: the contract's object needs a map by string, the client has client.part")},
 		"map of others":        {changed("Labels", reflect.TypeFor[map[string]bool](), "labels"), wholeOf("labels{}: the contract's string needs a string, the client has bool")},
+		"any object, struct":   {changed("Facts", reflect.TypeFor[*part](), "facts"), wholeOf("facts: the contract's object needs json.RawMessage, the client has client.part")},
+		"any object, map":      {changed("Facts", reflect.TypeFor[map[string]any](), "facts"), wholeOf("facts: the contract's object needs json.RawMessage, the client has map[string]interface {}")},
+		"struct, any object":   {changed("Parts", reflect.TypeFor[[]json.RawMessage](), "parts"), wholeOf("parts[]: the contract's object needs a struct, the client has json.RawMessage")},
+		"text, any object":     {changed("Name", reflect.TypeFor[json.RawMessage](), "name"), wholeOf("name: the contract's string needs a string, the client has json.RawMessage")},
 		"required, pointer":    {changed("Name", reflect.TypeFor[*string](), "name"), wholeOf("name: it is required, *string may be nil")},
 		"required, omitted":    {changed("Name", text, "name,omitempty"), wholeOf("name: it is required, and left out where it is empty")},
 		"optional, always":     {changed("Places", reflect.TypeFor[int32](), "places,omitempty"), wholeOf("places: it is optional, int32 is always there")},
@@ -580,6 +595,8 @@ type (
 	badRequest  func(*Client, context.Context, Product) (Product, error)
 	badAnswer   func(*Client, context.Context, string) (ProductParams, error)
 	badList     func(*Client, context.Context, bool) iter.Seq2[AddOn, error]
+	ofMany      func(*Client, context.Context, InvoiceParams) (Invoice, error)
+	badOfMany   func(*Client, context.Context, InvoiceParams) (Product, error)
 	needless    func(*Client, context.Context, string, ProductParams) (Product, error)
 )
 
@@ -597,6 +614,9 @@ func TestCompareOperation_finds(t *testing.T) {
 		{"createProduct", reflect.TypeFor[rightCreate](), ""},
 		{"product", reflect.TypeFor[rightRead](), ""},
 		{"products", reflect.TypeFor[rightList](), ""},
+		{"createInvoice", reflect.TypeFor[ofMany](), ""},
+		{"createInvoice", reflect.TypeFor[badOfMany](), "answer: lineItems: client.Product lacks it"},
+		{"createInvoice", reflect.TypeFor[rightList](), "answer: lineItems: client.Product lacks it"},
 		{"createProduct", reflect.TypeFor[noRequest](), "request: the contract has one, the client has none"},
 		{"createProduct", reflect.TypeFor[noAnswer](), "answer: the contract has one, the client has none"},
 		{"createProduct", reflect.TypeFor[badRequest](), "request: organizationId: the contract lacks it, client.Product has it"},

@@ -40,6 +40,24 @@ type kindOfObject struct {
 func kindsOfObjects(t testing.TB) []kindOfObject {
 	return []kindOfObject{
 		{
+			"payment session", "POST /payment_session", "GET /payment_sessions", " /payment_session/" + idA, "paymentSessionId", awaited,
+			func(ctx context.Context, c *Client) (string, error) {
+				return idOf(c.CreatePaymentSession(ctx, awaitedParams(t)))
+			},
+			func(ctx context.Context, c *Client, id string) (string, error) {
+				return idOf(c.PaymentSession(ctx, id))
+			},
+			nil,
+		},
+		{
+			"invoice", "POST /invoice", "GET /invoices", " /invoice/" + idA, "invoiceId", billing,
+			func(ctx context.Context, c *Client) (string, error) {
+				return idOf(c.CreateInvoice(ctx, billingParams(t)))
+			},
+			func(ctx context.Context, c *Client, id string) (string, error) { return idOf(c.Invoice(ctx, id)) },
+			func(ctx context.Context, c *Client, id string) error { return c.VoidInvoice(ctx, id) },
+		},
+		{
 			"discount code", "POST /discount_code/create", "GET /discount_codes", " /discount_code/" + idA, "discountCodeId", tea10,
 			func(ctx context.Context, c *Client) (string, error) {
 				return idOf(c.CreateDiscountCode(ctx, tea10Params(t)))
@@ -60,6 +78,42 @@ func kindsOfObjects(t testing.TB) []kindOfObject {
 			func(ctx context.Context, c *Client) (string, error) { return idOf(c.CreateWebhook(ctx, hookParams())) },
 			func(ctx context.Context, c *Client, id string) (string, error) { return idOf(c.Webhook(ctx, id)) },
 			nil,
+		},
+		{
+			"customer", "POST /customer", "GET /customers", " /customer/" + idA, "customerId", ann,
+			func(ctx context.Context, c *Client) (string, error) { return idOf(c.CreateCustomer(ctx, annParams())) },
+			func(ctx context.Context, c *Client, id string) (string, error) { return idOf(c.Customer(ctx, id)) },
+			func(ctx context.Context, c *Client, id string) error { return c.DeleteCustomer(ctx, id) },
+		},
+		{
+			"external account", "POST /external_account", "GET /external_accounts", " /external_account/" + idA, "externalAccountId", payee,
+			func(ctx context.Context, c *Client) (string, error) {
+				return idOf(c.CreateExternalAccount(ctx, payeeParams()))
+			},
+			func(ctx context.Context, c *Client, id string) (string, error) {
+				return idOf(c.ExternalAccount(ctx, id))
+			},
+			func(ctx context.Context, c *Client, id string) error { return c.DeleteExternalAccount(ctx, id) },
+		},
+		{
+			"deposit account", "POST /deposit/account", "GET /deposit/account", " /deposit/account/" + idA, "depositAccountId", till,
+			func(ctx context.Context, c *Client) (string, error) {
+				return idOf(c.CreateDepositAccount(ctx, tillParams()))
+			},
+			func(ctx context.Context, c *Client, id string) (string, error) {
+				return idOf(c.DepositAccount(ctx, id))
+			},
+			func(ctx context.Context, c *Client, id string) error { return c.DeleteDepositAccount(ctx, id) },
+		},
+		{
+			"withdrawal account", "POST /withdrawal/account", "GET /withdrawal/account", " /withdrawal/account/" + idA, "withdrawalAccountId", ownBank,
+			func(ctx context.Context, c *Client) (string, error) {
+				return idOf(c.CreateWithdrawalAccount(ctx, ownBankParams()))
+			},
+			func(ctx context.Context, c *Client, id string) (string, error) {
+				return idOf(c.WithdrawalAccount(ctx, id))
+			},
+			func(ctx context.Context, c *Client, id string) error { return c.DeleteWithdrawalAccount(ctx, id) },
 		},
 	}
 }

@@ -19,10 +19,15 @@ import (
 // list streams a group's objects: one at a time in memory, at most one error, and that last. No paging is
 // specified, so none is sent. moment, where not nil, is given the service's clock.
 func list[T any](ctx context.Context, c *Client, op operation, query url.Values, moment *time.Time, args ...string) iter.Seq2[T, error] {
+	return listFor[T](ctx, c, op, nil, query, moment, args...)
+}
+
+// listFor is [list] for an operation that takes a body.
+func listFor[T any](ctx context.Context, c *Client, op operation, in any, query url.Values, moment *time.Time, args ...string) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		var none T
 		t := &trail{op: op, stream: true}
-		resp, err := c.send(ctx, t, nil, query, args...)
+		resp, err := c.send(ctx, t, in, query, args...)
 		if err != nil {
 			yield(none, err)
 			return

@@ -34,6 +34,11 @@ func reading(path string) operation  { return operation{http.MethodGet, path, re
 func settling(path string) operation { return operation{http.MethodPut, path, settles} }
 func deleting(path string) operation { return operation{http.MethodDelete, path, settles} }
 func creating(path string) operation { return operation{http.MethodPost, path, creates} }
+func paying(path string) operation   { return operation{http.MethodPost, path, pays} }
+
+// asking is a POST that changes nothing, ending one that leaves the same result however often it is sent.
+func asking(path string) operation { return operation{http.MethodPost, path, reads} }
+func ending(path string) operation { return operation{http.MethodPost, path, settles} }
 
 // at fills the placeholders in order. Ids must be UUIDs, so that no id can become another route, and every other value
 // is escaped.

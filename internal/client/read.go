@@ -51,7 +51,7 @@ func confirmGone[T entity](kind, id string, said error, all iter.Seq2[T, error])
 	return nil, &GoneError{Kind: kind, ID: id}
 }
 
-// change runs a PUT and returns the object as it is afterwards, which is read where the service does not send it.
+// change runs a PUT, or a POST that leaves the same result however often, and returns the object as it is afterwards, which is read where the service does not send it.
 func change[T entity](ctx context.Context, c *Client, op operation, in any, kind, id string,
 	read func(context.Context, string) (T, error), args ...string,
 ) (T, error) {
@@ -73,7 +73,7 @@ func change[T entity](ctx context.Context, c *Client, op operation, in any, kind
 	return *object, nil
 }
 
-// remove runs a DELETE, whose answer says nothing more. An object that is neither there nor in the group's list is gone, also where an
+// remove runs a DELETE, or a POST that ends something, whose answer says nothing more. An object that is neither there nor in the group's list is gone, also where an
 // earlier attempt, whose answer was lost, removed it.
 func remove[T entity](ctx context.Context, c *Client, op operation, kind, id string, all iter.Seq2[T, error]) error {
 	_, err := c.exchange(ctx, &trail{op: op}, nil, id)

@@ -67,7 +67,7 @@ func TestBrowser_account(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	s.makeMug()
-	s.plant()
+	s.plantHostile()
 	document := browse(t, s.url+"/")
 	if ran(document) || !strings.Contains(document, "<title>Payments sandbox</title>") {
 		t.Errorf("something of an object ran, or is an element: %s", document)
@@ -88,7 +88,7 @@ func TestBrowser_hosted(t *testing.T) {
 	s := open(t, Options{})
 	link := s.want("POST", "/payment_link/create", page(s.makeMug())).id(t)
 	answered{body: browse(t, s.url+"/pay/"+link)}.has(t, "This is a sandbox.", "Sandbox Seller", "Mug", "12.50 EUR", "Bitcoin, 2.50 % off", "</html>")
-	s.plant()
+	s.plantHostile()
 	for i := range 3 { // a script, an image, and the end of the style sheet
 		document := browse(t, s.url+"/pay/"+hostileID(i))
 		if ran(document) || !strings.Contains(document, "<title>Payment link - payments sandbox</title>") {

@@ -11,18 +11,30 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/google/uuid"
 )
 
+// The formats that the contract's validator does not know, or takes values of that there are none of: the 30th of February.
 func init() {
-	openapi3.DefineStringFormatValidator("uuid", openapi3.NewCallbackValidator(func(value string) error {
-		if len(value) != 36 || uuid.Validate(value) != nil {
-			return errors.New("it is not a UUID")
-		}
-		return nil
-	}))
+	format := func(name, wrong string, valid func(value string) bool) {
+		openapi3.DefineStringFormatValidator(name, openapi3.NewCallbackValidator(func(value string) error {
+			if !valid(value) {
+				return errors.New(wrong)
+			}
+			return nil
+		}))
+	}
+	format("uuid", "it is not a UUID", func(value string) bool { return len(value) == 36 && uuid.Validate(value) == nil })
+	format("date", "it is not a date such as 1990-12-31", func(value string) bool {
+		_, err := time.Parse(time.DateOnly, value)
+		return err == nil
+	})
+	format("date-time", "it is not a time such as 2006-01-02T15:04:05Z", func(value string) bool {
+		return new(time.Time).UnmarshalText([]byte(value)) == nil && !strings.Contains(value, ",")
+	})
 }
 
 // check holds a request against the contract: its path, its query, its body. A refusal names the field.
@@ -46,7 +58,13 @@ func (op *operation) check(c *call, body []byte) error {
 			text = values[0]
 		}
 		if err := p.Schema.Value.VisitJSON(parameter(p.Schema.Value, text), openapi3.EnableFormatValidation()); err != nil {
+			if p.In == openapi3.ParameterInPath && op.answersInvalid() {
+				return errInvalid
+			}
 			return refuse(http.StatusUnprocessableEntity, "%s: %s", p.Name, reason(err))
+		}
+		if wrong := unfit(p.Schema.Value, text, p.Name); wrong != "" {
+			return refuse(http.StatusUnprocessableEntity, "%s", wrong)
 		}
 	}
 	for name := range c.request.URL.Query() {
@@ -57,12 +75,38 @@ func (op *operation) check(c *call, body []byte) error {
 	return op.checkBody(c, body)
 }
 
+// answersInvalid reports whether an operation says of what it cannot find that it is invalid, with 400 and no body.
+func (op *operation) answersInvalid() bool {
+	response := op.Responses.Status(http.StatusBadRequest)
+	return response != nil && response.Value.Content == nil
+}
+
 // parameter reads a parameter's text as its schema says, or leaves it for the schema to refuse.
 func parameter(schema *openapi3.Schema, text string) any {
-	if schema.Type.Is(openapi3.TypeBoolean) && (text == "true" || text == "false") {
+	schema = resolved(schema)
+	switch {
+	case schema.Type.Is(openapi3.TypeBoolean) && (text == "true" || text == "false"):
 		return text == "true"
+	case (schema.Type.Is(openapi3.TypeNumber) || schema.Type.Is(openapi3.TypeInteger)) && isNumber(text):
+		return json.Number(text)
 	}
 	return text
+}
+
+// unfit finds what the contract's validator cannot see in a parameter: see [inexact], and a number that is too long to be an amount. It
+// returns "" where all is well.
+func unfit(schema *openapi3.Schema, text, name string) string {
+	number, ok := parameter(schema, text).(json.Number)
+	if !ok {
+		return ""
+	}
+	if wrong := inexact(schema, number, name); wrong != "" {
+		return wrong
+	}
+	if _, err := amountOf(number); err != nil {
+		return name + ": " + err.Error()
+	}
+	return ""
 }
 
 func (op *operation) checkBody(c *call, body []byte) error {
@@ -101,7 +145,7 @@ func malformed(err error) string {
 	return err.Error()
 }
 
-// checkAnswer holds the sandbox's own answer against the contract. Enumerations are left out: the service may answer values that
+// checkAnswer holds the sandbox's own answer against the contract. Enumerations are left out: the service may answer texts that
 // the specification does not know, and tests plant such.
 func (op *operation) checkAnswer(answer any) error {
 	response := op.Responses.Status(http.StatusOK).Value
@@ -116,7 +160,7 @@ func (op *operation) checkAnswer(answer any) error {
 	return beyondEnums(err)
 }
 
-// beyondEnums returns the first violation, however deep in lists and objects, that is not of an enumeration.
+// beyondEnums returns the first violation, however deep in lists and objects, that is not a text which an enumeration does not have.
 func beyondEnums(err error) error {
 	several, inner := openapi3.MultiError(nil), err
 	for inner != nil {
@@ -131,8 +175,13 @@ func beyondEnums(err error) error {
 			return found
 		}
 	}
-	if found := deepest(err); err == nil || several != nil || found != nil && found.SchemaField == "enum" {
+	if err == nil || several != nil {
 		return nil //nolint:nilerr // that is the point
+	}
+	if found := deepest(err); found != nil && found.SchemaField == "enum" {
+		if _, text := found.Value.(string); text {
+			return nil
+		}
 	}
 	return errors.New(located(err))
 }

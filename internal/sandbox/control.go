@@ -26,6 +26,9 @@ func (s *Sandbox) controls() []control {
 		{"PUT /_sandbox/objects/{group}", "make an object, or change the given members of the one with that id, as somebody else would", s.controlPut},
 		{"DELETE /_sandbox/objects/{group}/{id}", "make an object vanish", s.controlRemove},
 		{"POST /_sandbox/seed", `make many objects, all or none, as GET /_sandbox/objects answers them: {"product": [{"name": "Mug"}]}, or the text demo`, s.controlSeed},
+		{"POST /_sandbox/deposits", `send money to a deposit account: {"depositAccountId": "…" or "address": "…", "amount": 12.5, "final": true}`, s.controlDeposit},
+		{"POST /_sandbox/withdrawals/{id}/fail", "let a pending withdrawal fail: the money comes back", s.controlFailWithdrawal},
+		{"POST /_sandbox/payments", `let a buyer pay: {"invoiceId": "…", "network": "Bitcoin", "final": true}; also paymentSessionId, checkoutSessionId, paymentLinkId, subscriptionId`, s.controlPay},
 		{"GET /_sandbox/requests", "what was asked so far, oldest first", func(*http.Request, []byte) (any, error) { return s.Requests(), nil }},
 		{"DELETE /_sandbox/requests", "forget what was asked", func(*http.Request, []byte) (any, error) { s.ClearRequests(); return nil, nil }},
 		{"POST /_sandbox/faults", `make requests fail: {"operation": "products", "status": 503, "times": 2}`, s.controlFault},
@@ -34,6 +37,9 @@ func (s *Sandbox) controls() []control {
 		{"PUT /_sandbox/dialect", "how to speak, as text: decimals=text,lists=envelope", s.controlDialect},
 		{"PUT /_sandbox/clock", `set or move the clock: {"now": "2030-01-01T00:00:00Z"} or {"advance": "1h"}`, s.controlClock},
 		{"POST /_sandbox/events", `deliver an event to all webhooks: {"eventType": "deposit", "payload": {}}`, s.controlEvent},
+		{"POST /_sandbox/onramps/{id}", `take an on-ramp to a status, or one step further without one: {"status": "FundsReceived"}`, s.controlOnramp},
+		{"POST /_sandbox/balances", `give the organization money: {"network": "Bitcoin", "token": null, "amount": "0.5"}`, s.controlFund},
+		{"POST /_sandbox/payouts/{id}/fail", `make a payout that is on its way fail, or one entry of it: {"entryId": "…", "reason": "closed"}`, s.controlFailPayout},
 		{"POST /_sandbox/reset", "forget all objects, requests and faults", func(*http.Request, []byte) (any, error) { return nil, s.Reset() }},
 	}
 }
@@ -110,11 +116,8 @@ func (s *Sandbox) controlPut(r *http.Request, body []byte) (any, error) {
 }
 
 func (s *Sandbox) controlRemove(r *http.Request, _ []byte) (any, error) {
-	group := r.PathValue("group")
-	if err := known(group); err != nil {
-		return nil, err
-	}
-	return Object{"removed": s.Remove(group, r.PathValue("id"))}, nil
+	removed, err := s.removed(r.PathValue("group"), r.PathValue("id"))
+	return Object{"removed": removed}, err
 }
 
 func (s *Sandbox) controlFault(_ *http.Request, body []byte) (any, error) {
@@ -166,6 +169,18 @@ func (s *Sandbox) controlEvent(_ *http.Request, body []byte) (any, error) {
 		return nil, err
 	}
 	return nil, s.announce(event.EventType, event.Payload)
+}
+
+func (s *Sandbox) controlOnramp(r *http.Request, body []byte) (any, error) {
+	var wanted struct {
+		Status string `json:"status"`
+	}
+	if len(body) > 0 {
+		if err := decodeStrictly(body, &wanted); err != nil {
+			return nil, err
+		}
+	}
+	return s.AdvanceOnramp(r.PathValue("id"), wanted.Status)
 }
 
 // duration is written as "1h30m", or as nanoseconds.

@@ -68,13 +68,9 @@ func ParseDialect(text string) (Dialect, error) {
 
 // spell writes an answer that has passed the contract.
 func (d Dialect) spell(op *operation, answer any) []byte {
-	// Only what has an id can be answered by it, or be read afterwards: a result that is told once is always told.
-	if object, ok := answer.(Object); ok && op.method != http.MethodGet && object["id"] != nil {
-		switch d.Writes {
-		case "empty":
-			return nil
-		case "id":
-			return encode(Object{ownIDName(op): object["id"]})
+	if op.method != http.MethodGet {
+		if short, ok := d.shortened(op, answer); ok {
+			return short
 		}
 	}
 	if strings.HasPrefix(op.OperationID, "create") {
@@ -90,9 +86,43 @@ func (d Dialect) spell(op *operation, answer any) []byte {
 	return encode(answer)
 }
 
+// shortened is the answer of a write that says only the id, or nothing. A result that nobody could find again is told whole, and
+// an object that nobody could find again is told by its id at least.
+func (d Dialect) shortened(op *operation, answer any) ([]byte, bool) {
+	if d.Writes != "id" && d.Writes != "empty" {
+		return nil, false
+	}
+	schema := op.Responses.Status(http.StatusOK).Value.Content["application/json"].Schema
+	if made, ok := answer.([]any); ok && schema.Value.Items != nil && strings.HasPrefix(op.OperationID, "create") { // one object for each of several
+		if d.Writes == "empty" {
+			return nil, true
+		}
+		ids := make([]any, len(made))
+		for i, object := range made {
+			ids[i] = Object{ownIDName(schema.Value.Items.Ref): object.(Object)["id"]} //nolint:forcetypeassert // the contract says objects
+		}
+		if len(ids) == 1 {
+			return encode(ids[0]), true
+		}
+		return encode(ids), true
+	}
+	object, ok := answer.(Object)
+	switch {
+	case !ok:
+		return nil, false
+	case op.method == http.MethodPut && op.readable, d.Writes == "empty" && object["id"] != nil && op.readable:
+		if d.Writes == "id" && object["id"] != nil {
+			return encode(Object{ownIDName(schema.Ref): object["id"]}), true
+		}
+		return nil, true
+	case object["id"] != nil:
+		return encode(Object{ownIDName(schema.Ref): object["id"]}), true
+	}
+	return nil, false
+}
+
 // ownIDName is the id "under a name of its own": a Product's is productId.
-func ownIDName(op *operation) string {
-	ref := op.Responses.Status(http.StatusOK).Value.Content["application/json"].Schema.Ref
+func ownIDName(ref string) string {
 	name := ref[strings.LastIndexByte(ref, '/')+1:]
 	return strings.ToLower(name[:1]) + name[1:] + "Id"
 }

@@ -14,7 +14,8 @@ import (
 )
 
 // inexact finds what the contract's validator cannot see, because it looks at numbers as floats: an integer with a fraction
-// or beyond 64 bits, and an amount that is too small to be seen below zero. It returns "" where all is well.
+// or beyond 64 bits, an amount that is too small to be seen below zero, and one that is hardly above what it may be. It returns "" where
+// all is well.
 func inexact(schema *openapi3.Schema, value any, at string) string {
 	schema = resolved(schema)
 	switch v := value.(type) {
@@ -42,6 +43,13 @@ func inexact(schema *openapi3.Schema, value any, at string) string {
 			}
 		case schema.Min != nil && *schema.Min == 0 && negative(v.String()):
 			return at + ": must be at least 0"
+		case schema.Max != nil:
+			limit := fmt.Sprint(*schema.Max)
+			if a, err := amountOf(v); err != nil {
+				return at + ": " + err.Error()
+			} else if units(limit).less(a) {
+				return at + ": must be at most " + limit
+			}
 		}
 	}
 	return ""

@@ -64,3 +64,39 @@ func (c *call) demandProducts(allowed func(Object) bool) error {
 	}
 	return nil
 }
+
+// demandGateway refuses a request whose gateway offers no way to pay.
+func (c *call) demandGateway() error {
+	if gateway, _ := c.body["gateway"].(Object); len(gateway) == 0 {
+		return refuse(http.StatusUnprocessableEntity, "gateway: must have at least one of managed, selfCustodial, openBanking")
+	}
+	return nil
+}
+
+// shown returns what an answer has of an object: the members that the contract's schema knows. An object may be kept with more.
+func (s *Sandbox) shown(schema string, object Object) Object {
+	out := Object{}
+	for name := range s.doc.Components.Schemas[schema].Value.Properties {
+		if value, ok := object[name]; ok {
+			out[name] = value
+		}
+	}
+	return out
+}
+
+// allShown is [Sandbox.shown] for a list.
+func (s *Sandbox) allShown(schema string, objects []any) []any {
+	for i, object := range objects {
+		objects[i] = s.shown(schema, object.(Object)) //nolint:forcetypeassert // every returns objects
+	}
+	return objects
+}
+
+// amount reads an amount of the request's body. It refuses one that is too long to be one; zero where it was left out.
+func (c *call) amount(field string) (amount, error) {
+	value, ok := c.body[field]
+	if !ok {
+		return amount{}, nil
+	}
+	return amountIn(field, value)
+}

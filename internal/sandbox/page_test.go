@@ -111,8 +111,8 @@ var hostile = []string{
 	`{{.Nonce}}`, `<!--`, "javascript:document.title='ran'",
 }
 
-// plant makes every text of every object hostile, also those that the service would have refused. The links have the ids of hostileID.
-func (s *shop) plant() {
+// plantHostile makes every text of every object hostile, also those that the service would have refused. The links have the ids of hostileID.
+func (s *shop) plantHostile() {
 	s.t.Helper()
 	for i, text := range hostile {
 		product := s.Put("product", Object{
@@ -174,7 +174,7 @@ func TestPages_hostile(t *testing.T) {
 	const elements = " html head meta title link style body div header h1 h2 p nav a b section dl dt dd small table thead tr th tbody td details summary pre span strong main ul li fieldset label input button "
 	const attributes = " lang charset name content rel href nonce class id data-column scope type disabled required aria-label aria-hidden "
 	s := open(t, Options{})
-	s.plant()
+	s.plantHostile()
 	paths := []string{"/"}
 	for i := range hostile {
 		paths = append(paths, "/pay/"+hostileID(i))

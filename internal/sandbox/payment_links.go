@@ -5,7 +5,6 @@ package sandbox
 import (
 	"errors"
 	"fmt"
-	"net/http"
 	"slices"
 )
 
@@ -59,11 +58,11 @@ func writePaymentLink(s *Sandbox, c *call, link Object) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := c.demandGateway(); err != nil {
+		return nil, err
+	}
 	gateway, _ := c.body["gateway"].(Object)
 	before, _ := link["gateway"].(Object)
-	if len(gateway) == 0 {
-		return nil, refuse(http.StatusUnprocessableEntity, "gateway: must have at least one of managed, selfCustodial, openBanking")
-	}
 	take(link, c.body, Object{
 		"products": []any{}, "gateway": nil, "successUrl": nil, "cancelUrl": nil, "customizations": nil, "inputFields": []any{},
 		"sendEmailReceipt": nil, "chargeCustomerNetworkFee": nil,

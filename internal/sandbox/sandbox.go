@@ -11,7 +11,11 @@
 //   - There is one organization and one API key, and no rate limit unless a fault makes one.
 //   - Texts of refusals are the sandbox's own, and so is the refusal of whole numbers that are written with a point or an exponent.
 //   - Names are limited to 250 characters, so that there is something that only the service refuses.
+//   - Nobody pays but [Sandbox.Pay], and by managed methods only. Sessions wait as long as the sandbox chose, and subscriptions charge nobody.
 //   - Events are delivered to this machine only, unless more is asked for, and what causes one is answered when it has been delivered or given up.
+//   - Bank accounts can be had in three currencies, and are open 3 seconds after they were asked for. Withdrawals take a minute. What is
+//     sent on a chain is final after a number of confirmations that is made up. All of that goes by the sandbox's clock.
+//   - Addresses and bank accounts that money goes to are taken as they are.
 //   - The control interface under /_sandbox/ and the page at / do not exist in the real service, and nothing can be paid at /pay/{id}.
 package sandbox
 
@@ -143,20 +147,28 @@ func (s *Sandbox) Organization() string { return s.organization }
 func (s *Sandbox) now() time.Time { return s.clock().Add(s.offset).UTC() }
 
 // stamp is the time as the service writes it. The caller holds mu.
-func (s *Sandbox) stamp() string { return s.now().Format("2006-01-02T15:04:05.000000Z07:00") }
+func (s *Sandbox) stamp() string { return stampOf(s.now()) }
 
-// SetClock makes it that time now. The clock goes on from there.
+func stampOf(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000000Z07:00") }
+
+// SetClock makes it that time now. The clock goes on from there. What is due by then has happened when it returns. It panics where
+// the data file fails.
 func (s *Sandbox) SetClock(t time.Time) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.offset = t.Sub(s.clock())
+	s.setOffset(func(time.Duration) time.Duration { return t.Sub(s.clock()) })
 }
 
-// Advance moves the clock.
+// Advance moves the clock. What is due by then has happened when it returns. It panics where the data file fails.
 func (s *Sandbox) Advance(d time.Duration) {
+	s.setOffset(func(before time.Duration) time.Duration { return before + d })
+}
+
+func (s *Sandbox) setOffset(next func(before time.Duration) time.Duration) {
 	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.offset += d
+	s.offset = next(s.offset)
+	s.mu.Unlock()
+	if err := s.catchUp(); err != nil {
+		panic(err)
+	}
 }
 
 // SetDialect changes how the sandbox speaks from the next answer on.
@@ -229,7 +241,11 @@ func (s *Sandbox) place(tx *transaction, group string, given Object) (Object, er
 		return nil, err
 	}
 	id, _ := given["id"].(string)
-	object, exists := tx.get(group, id)
+	if id == "" && definition.single {
+		id = s.organization
+	}
+	before, exists := tx.get(group, id)
+	object := clone(before)
 	if !exists {
 		if id == "" {
 			id = s.newID()
@@ -240,6 +256,11 @@ func (s *Sandbox) place(tx *transaction, group string, given Object) (Object, er
 	if definition.complete != nil {
 		definition.complete(s, object)
 	}
+	if definition.follow != nil {
+		if err := definition.follow(s, tx, before, object); err != nil {
+			return nil, err
+		}
+	}
 	tx.put(group, object)
 	return object, nil
 }
@@ -247,16 +268,31 @@ func (s *Sandbox) place(tx *transaction, group string, given Object) (Object, er
 // Remove makes an object vanish, as if it had never been, and reports whether it was there. It panics on an unknown
 // group, or where the data file fails.
 func (s *Sandbox) Remove(group, id string) bool {
-	mustKnow(group)
+	removed, err := s.removed(group, id)
+	if err != nil {
+		panic(err)
+	}
+	return removed
+}
+
+func (s *Sandbox) removed(group, id string) (bool, error) {
+	if err := known(group); err != nil {
+		return false, err
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	tx := s.store.begin()
-	_, ok := tx.get(group, id)
-	tx.remove(group, id)
-	if err := tx.commit(); err != nil {
-		panic(err)
+	object, ok := tx.get(group, id)
+	if !ok {
+		return false, nil
 	}
-	return ok
+	if follow := groups[group].follow; follow != nil {
+		if err := follow(s, tx, object, nil); err != nil {
+			return false, err
+		}
+	}
+	tx.remove(group, id)
+	return true, tx.commit()
 }
 
 // Reset forgets all objects, requests and faults.
@@ -265,7 +301,7 @@ func (s *Sandbox) Reset() error {
 	defer s.mu.Unlock()
 	s.requests, s.faults = nil, nil
 	tx := s.store.begin()
-	for group := range groups {
+	for _, group := range append(slices.Collect(maps.Keys(groups)), agendaGroup) {
 		for _, object := range tx.list(group) {
 			id, _ := object["id"].(string)
 			tx.remove(group, id)

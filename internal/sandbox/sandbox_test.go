@@ -484,7 +484,7 @@ func TestMain_flags(t *testing.T) {
 		words string
 	}{
 		"help":          {[]string{"-h"}, 0, "Runs the payments service on this machine"},
-		"operations":    {[]string{"-operations"}, 0, "Products\n  createProduct          POST    /product/create\n"},
+		"operations":    {[]string{"-operations"}, 0, "\nProducts\n  createProduct "},
 		"unknown flag":  {[]string{"-prot", "1"}, 2, "not defined: -prot; -h shows the flags"},
 		"an argument":   {[]string{"start"}, 2, "one argument too many"},
 		"everywhere":    {[]string{"-listen", ":8430"}, 1, "-allow-remote"},

@@ -135,6 +135,8 @@ func (s *Sandbox) checkStored(tx *transaction, group string, object Object) erro
 		}
 	}
 	schema := s.doc.Components.Schemas[definition.schema].Value
+	own := definition.fresh(s, "") // an object may be kept with more than it is answered with
+	maps.DeleteFunc(object, func(name string, _ any) bool { _, kept := own[name]; return kept && schema.Properties[name] == nil })
 	err := schema.VisitJSON(object, openapi3.VisitAsResponse(), openapi3.EnableFormatValidation(), openapi3.MultiErrors())
 	if err := beyondEnums(err); err != nil {
 		return err

@@ -80,7 +80,7 @@ func TestSeed_refusals(t *testing.T) {
 		`[]`:                 "it is of the type array",
 		"{\n\n\"product\" 5": "line 3: invalid character",
 		`{} {}`:              "something follows the end",
-		`{"products": []}`:   `seed: there is no group "products": the groups are [discount_code`,
+		`{"products": []}`:   `seed: there is no group "products": the groups are [`,
 		`{"product": [], "webhook": [], "product": []}`: "seed: product: it is there twice",
 		`null`:                            "seed: it is not a JSON object",
 		`{"product": {}}`:                 "seed: product: it must be a list of objects",

@@ -25,6 +25,7 @@ type operation struct {
 	method, path string
 	parameters   openapi3.Parameters // the path's and the operation's
 	handle       handler
+	readable     bool // what it changes or makes can be found again by reading or listing
 }
 
 // handler does what an operation does, in one transaction. It returns the answer, nil for none. What it wants delivered it puts into the
@@ -59,6 +60,9 @@ func refuse(status int, format string, args ...any) error {
 	return &refusal{status, fmt.Sprintf(format, args...)}
 }
 
+// errInvalid is the refusal that has no body (specification section 4.1, GET /invoice/{id}), in every dialect.
+var errInvalid = &refusal{http.StatusBadRequest, ""}
+
 // group says what objects of a group look like.
 type group struct {
 	schema string // the answer's schema
@@ -70,6 +74,11 @@ type group struct {
 	// shown is a kept object in the form of the answer's schema, or what makes it one that cannot be answered; nil where objects are
 	// kept in that form.
 	shown func(tx *transaction, object Object) (Object, error)
+	// single says that there is one object only, under the id of the organization.
+	single bool
+	// follow does what must happen together with an object being put in, or taken away, from outside: before is nil where there was
+	// none, and now where there is none any more. It may change now. Nil where nothing must.
+	follow func(s *Sandbox, tx *transaction, before, now Object) error
 }
 
 // groups and handlers have an entry for each group, and for each operation by its id. A group's file adds its own.
@@ -87,7 +96,7 @@ func (s *Sandbox) routes() (*http.ServeMux, error) {
 			if !ok {
 				return nil, fmt.Errorf("sandbox: nothing handles %s", op.OperationID)
 			}
-			o := &operation{op, method, path, append(item.Parameters[:len(item.Parameters):len(item.Parameters)], op.Parameters...), handle}
+			o := &operation{op, method, path, append(item.Parameters[:len(item.Parameters):len(item.Parameters)], op.Parameters...), handle, s.readable(path, op)}
 			mux.HandleFunc(method+" "+path, func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, o) })
 		}
 	}
@@ -95,6 +104,25 @@ func (s *Sandbox) routes() (*http.ServeMux, error) {
 	s.routePages(mux)
 	mux.HandleFunc("/", s.lost)
 	return mux, nil
+}
+
+// readable reports whether what an operation answers can be found again: it is about one object that the path names, another operation
+// reads the same path, or one lists such objects.
+func (s *Sandbox) readable(at string, op *openapi3.Operation) bool {
+	if strings.Contains(at, "{id}") || s.doc.Paths.Value(at).Get != nil {
+		return true
+	}
+	content := op.Responses.Status(http.StatusOK).Value.Content["application/json"]
+	for _, item := range s.doc.Paths.Map() {
+		if item.Get == nil || content == nil {
+			continue
+		}
+		listed := item.Get.Responses.Status(http.StatusOK).Value.Content["application/json"].Schema.Value
+		if listed.Items != nil && listed.Items.Ref == content.Schema.Ref {
+			return true
+		}
+	}
+	return false
 }
 
 // ServeHTTP answers one request. A path with "..", or with nothing between two slashes, is no operation. It is not led to one by a redirect,
@@ -176,6 +204,9 @@ func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 // run handles the request. What it wants delivered goes out when its changes are kept and the lock is released, because a receiver
 // may ask the sandbox for something before it replies. The answer waits for that: what it says is in the store.
 func (s *Sandbox) run(r *http.Request, op *operation, body []byte) (any, error) {
+	if err := s.catchUp(); err != nil {
+		return nil, err
+	}
 	c := &call{request: r}
 	answer, err := s.transact(op, c, body)
 	if err == nil && c.onlyReads() {
@@ -239,6 +270,9 @@ func (d Dialect) write(op *operation, answer any, err error) (int, []byte) {
 	case errors.As(err, &refused):
 		if d.NotFound400 && refused.status == http.StatusNotFound && op.method == http.MethodGet {
 			return http.StatusBadRequest, nil
+		}
+		if refused == errInvalid {
+			return refused.status, nil
 		}
 		return refused.status, encode(Object{"error": refused.text})
 	case err != nil:

@@ -8,6 +8,7 @@ import (
 	"io"
 	"log"
 	"os"
+	"regexp"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
@@ -27,13 +28,13 @@ func main() {
 const head = `---
 page_title: "Coverage of the payments service"
 description: |-
-  Every operation that the provider sends to the payments service, the Terraform types that send it, and how sure its shape is.
+  Every operation of the payments service, the Terraform types that send it, and how sure its shape is.
 ---
 
 # Coverage of the payments service
 
-Every operation of the payments service that this provider knows, and the Terraform types that send it. This page is generated
-from the interface description that the sandbox and the tests check every request and every answer against.
+Every operation of the payments service, and the Terraform types that send it. This page is generated from the interface description
+that the sandbox and the tests check every request and every answer against.
 
 The marks say how sure the shape of an operation is, that is, which fields it takes and gives:
 
@@ -48,37 +49,84 @@ var marks = []struct{ name, meaning string }{
 	{contract.Assumed, "The specification names the operation, and its shape is assumed: try it with something unimportant first."},
 }
 
-// write prints the guide of operations, which come sorted by group.
+// nothing stands where no Terraform type sends an operation.
+const nothing = "not yet"
+
+// tally counts operations by mark, and those that a Terraform type sends.
+type tally struct {
+	marks     map[string]int
+	all, sent int
+}
+
+func (t *tally) add(o contract.Operation) {
+	if t.marks == nil {
+		t.marks = map[string]int{}
+	}
+	t.marks[o.Basis]++
+	t.all++
+	if len(o.Terraform) > 0 {
+		t.sent++
+	}
+}
+
+// cells are the numbers of a row of the overview.
+func (t *tally) cells() string {
+	row := fmt.Sprintf("%d | %d", t.all, t.sent)
+	for _, m := range marks {
+		row += fmt.Sprintf(" | %d", t.marks[m.name])
+	}
+	return row
+}
+
+// write prints the guide of operations, which come sorted by group: an overview of the groups, and then each of them.
 func write(out io.Writer, operations []contract.Operation) error {
+	var names []string
+	var total tally
+	groups, rows := map[string]*tally{}, map[string]*strings.Builder{}
+	for _, o := range operations {
+		if !known(o.Basis) {
+			return fmt.Errorf("%s has the mark %q, which this guide does not explain", o.ID, o.Basis)
+		}
+		if groups[o.Group] == nil {
+			names = append(names, o.Group)
+			groups[o.Group], rows[o.Group] = &tally{}, &strings.Builder{}
+		}
+		groups[o.Group].add(o)
+		total.add(o)
+		forms := nothing
+		if len(o.Terraform) > 0 {
+			forms = form(o.Terraform)
+		}
+		fmt.Fprintf(rows[o.Group], "| `%s %s` | %s | %s | %s |\n", o.Method, o.Path, cell(o.Summary), forms, o.Basis)
+	}
 	page := strings.Builder{}
 	page.WriteString(head)
 	for _, m := range marks {
 		fmt.Fprintf(&page, "| %s | %s |\n", m.name, m.meaning)
 	}
-	count, reachable, group := map[string]int{}, 0, ""
-	for _, o := range operations {
-		if o.Group != group {
-			group = o.Group
-			fmt.Fprintf(&page, "\n## %s\n\n| Operation | What it does | Terraform | Mark |\n|---|---|---|---|\n", group)
-		}
-		forms := "none yet"
-		if len(o.Terraform) > 0 {
-			reachable++
-			forms = form(o.Terraform)
-		}
-		fmt.Fprintf(&page, "| `%s %s` | %s | %s | %s |\n", o.Method, o.Path, cell(o.Summary), forms, o.Basis)
-		if !known(o.Basis) {
-			return fmt.Errorf("%s has the mark %q, which this guide does not explain", o.ID, o.Basis)
-		}
-		count[o.Basis]++
+	fmt.Fprintf(&page, "\nTerraform types send %d of the %d operations.", total.sent, total.all)
+	if total.sent < total.all {
+		fmt.Fprintf(&page, " Where the column Terraform says *%s*, none does so far.", nothing)
 	}
-	page.WriteString("\n## Totals\n\n| | Operations |\n|---|--:|\n")
+	page.WriteString("\n\n## Overview\n\n| Group | Operations | Terraform |")
 	for _, m := range marks {
-		fmt.Fprintf(&page, "| %s | %d |\n", m.name, count[m.name])
+		fmt.Fprintf(&page, " %s |", m.name)
 	}
-	fmt.Fprintf(&page, "| **all** | **%d** |\n| sent by a Terraform type | %d |\n", len(operations), reachable)
+	page.WriteString("\n|---|" + strings.Repeat("--:|", 2+len(marks)) + "\n")
+	for _, name := range names {
+		fmt.Fprintf(&page, "| [%s](#%s) | %s |\n", name, anchor(name), groups[name].cells())
+	}
+	fmt.Fprintf(&page, "| all | %s |\n", total.cells())
+	for _, name := range names {
+		fmt.Fprintf(&page, "\n## %s\n\n| Operation | What it does | Terraform | Mark |\n|---|---|---|---|\n%s", name, rows[name])
+	}
 	_, err := io.WriteString(out, page.String())
 	return err
+}
+
+// anchor is what a link to a heading ends with.
+func anchor(heading string) string {
+	return strings.ReplaceAll(strings.ToLower(heading), " ", "-")
 }
 
 func known(mark string) bool {
@@ -113,7 +161,10 @@ func form(types []string) string {
 	return strings.Join(lines, "<br>")
 }
 
-// cell keeps a text inside its cell of a table.
+// asides are what a summary says of the specification itself, which readers of the guide do not have before them.
+var asides = regexp.MustCompile(` \((?:see section [0-9.]+|no summary given)\)`)
+
+// cell keeps a text inside its cell of a table, and to what it says of the service.
 func cell(text string) string {
-	return strings.NewReplacer("|", `\|`, "\n", " ").Replace(text)
+	return strings.NewReplacer("|", `\|`, "\n", " ").Replace(asides.ReplaceAllString(text, ""))
 }

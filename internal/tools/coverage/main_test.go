@@ -13,7 +13,7 @@ import (
 func TestWrite(t *testing.T) {
 	operations := []contract.Operation{
 		{ID: "gadget", Method: "GET", Path: "/gadget/{id}", Group: "Gadgets", Summary: "a | b", Basis: contract.Shown, Terraform: []string{"resource payments_gadget", "list resource payments_gadget"}},
-		{ID: "widgets", Method: "GET", Path: "/widgets", Group: "Widgets", Summary: "list", Basis: contract.Assumed},
+		{ID: "widgets", Method: "GET", Path: "/widgets", Group: "Old Widgets", Summary: "list (see section 3)", Basis: contract.Assumed},
 	}
 	var out bytes.Buffer
 	if err := write(&out, operations); err != nil {
@@ -22,9 +22,11 @@ func TestWrite(t *testing.T) {
 	for _, want := range []string{
 		"## Gadgets\n\n| Operation |",
 		"| `GET /gadget/{id}` | a \\| b | resource [`payments_gadget`](../resources/gadget.md)<br>list resource [`payments_gadget`](../list-resources/gadget.md) | shown |\n",
-		"## Widgets\n\n| Operation |",
-		"| `GET /widgets` | list | none yet | assumed |\n",
-		"| shown | 1 |\n| seen | 0 |\n| assumed | 1 |\n| **all** | **2** |\n| sent by a Terraform type | 1 |\n",
+		"## Old Widgets\n\n| Operation |",
+		"| `GET /widgets` | list | not yet | assumed |\n",
+		"Terraform types send 1 of the 2 operations.",
+		"| Group | Operations | Terraform | shown | seen | assumed |\n|---|--:|--:|--:|--:|--:|\n",
+		"| [Gadgets](#gadgets) | 1 | 1 | 1 | 0 | 0 |\n| [Old Widgets](#old-widgets) | 1 | 0 | 0 | 0 | 1 |\n| all | 2 | 1 | 1 | 0 | 1 |\n",
 	} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("missing %q in:\n%s", want, out.String())

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"iter"
+)
+
+// DepositData is money that came in (specification section 6.1). Amounts are in the token that was received, or that a bank payment was
+// turned into.
+type DepositData struct {
+	DepositID          string              `json:"depositId"`
+	DepositAccountID   string              `json:"depositAccountId"`
+	DepositAccountName string              `json:"depositAccountName"`
+	DepositMethod      DepositMethod       `json:"depositMethod"`
+	FiatGrossAmount    Decimal             `json:"fiatGrossAmount"` // in the currency of the bank payment; not set for crypto
+	GrossAmount        Decimal             `json:"grossAmount"`
+	NetAmount          Decimal             `json:"netAmount"`
+	FeeAmount          Decimal             `json:"feeAmount"`
+	DepositedAt        Timestamp           `json:"depositedAt"`
+	BeneficiaryDetails *BeneficiaryDetails `json:"beneficiaryDetails"` // nil where no bank was involved
+	TransactionHash    *string             `json:"transactionHash"`    // nil where it was not on a chain
+	SenderAddresses    []SenderAddress     `json:"senderAddresses"`
+	ServiceData        *ServiceData        `json:"serviceData"` // nil where it was for nothing in particular
+}
+
+// ObjectID returns the deposit's id.
+func (d DepositData) ObjectID() string { return d.DepositID }
+
+// DepositMethod is how money comes in; one of the two is there (specification section 6.1).
+type DepositMethod struct {
+	Crypto *CryptoDepositMethod `json:"Crypto,omitempty"`
+	Fiat   *FiatDepositMethod   `json:"Fiat,omitempty"`
+}
+
+// CryptoDepositMethod is money on a network. Without a token it is the network's own coin.
+type CryptoDepositMethod struct {
+	Network DepositNetwork `json:"network"`
+	Token   *string        `json:"token,omitempty"`
+}
+
+// FiatDepositMethod is money by bank, which crypto is bought for. Without a token that is the network's own coin.
+type FiatDepositMethod struct {
+	// FiatCurrency is any text: the specification gives it the type of a network, which cannot hold a currency.
+	FiatCurrency  string         `json:"fiatCurrency"`
+	OnrampNetwork DepositNetwork `json:"onrampNetwork"`
+	OnrampToken   *string        `json:"onrampToken,omitempty"`
+}
+
+// BeneficiaryDetails is what a bank says of a payment (specification section 6.1, BridgeVirtualAccountBeneficiaryDetailsAny). It can hold
+// who paid and from which account.
+type BeneficiaryDetails struct {
+	Imad                    string  `json:"imad"`
+	Uetr                    string  `json:"uetr"`
+	TraceNumber             string  `json:"trace_number"`
+	BankName                *string `json:"bank_name"`
+	PaymentRail             *string `json:"payment_rail"`
+	PaymentScheme           *string `json:"payment_scheme"`
+	WireMessage             *string `json:"wire_message"`
+	OriginatorName          *string `json:"originator_name"`
+	SenderName              *string `json:"sender_name"`
+	OriginatorAddress       *string `json:"originator_address"`
+	OriginatorIban          *string `json:"originator_iban"`
+	SenderIban              *string `json:"sender_iban"`
+	SenderAccountNumber     *string `json:"sender_account_number"`
+	BankRoutingNumber       *string `json:"bank_routing_number"`
+	SenderBankName          *string `json:"sender_bank_name"`
+	SenderBankRoutingNumber *string `json:"sender_bank_routing_number"`
+	BankBeneficiaryName     *string `json:"bank_beneficiary_name"`
+	BankBeneficiaryAddress  *string `json:"bank_beneficiary_address"`
+	Reference               *string `json:"reference"`
+	PaymentReference        *string `json:"payment_reference"`
+	EndToEndID              *string `json:"end_to_end_id"`
+	RemittanceInformation   *string `json:"remittance_information"`
+	Bic                     *string `json:"bic"`
+	IbanLast4               *string `json:"iban_last_4"`
+	Iban                    *string `json:"iban"`
+	RecipientName           *string `json:"recipient_name"`
+	Description             *string `json:"description"`
+	AchMemo                 *string `json:"ach_memo"`
+}
+
+// ServiceData says what money was for; one of its members is there (specification section 6.1).
+type ServiceData struct {
+	PaymentLink     *PaymentLinkContext     `json:"paymentLink,omitempty"`
+	CheckoutSession *CheckoutSessionContext `json:"checkoutSession,omitempty"`
+	Invoice         *InvoiceContext         `json:"invoice,omitempty"`
+	PaymentSession  *PaymentSessionContext  `json:"paymentSession,omitempty"`
+	Subscription    *SubscriptionContext    `json:"subscription,omitempty"`
+	DonationLink    *DonationLinkContext    `json:"donationLink,omitempty"`
+}
+
+// PaymentLinkContext is the payment link that money was for.
+type PaymentLinkContext struct {
+	PaymentLinkID      string          `json:"paymentLinkId"`
+	PaymentLinkOrderID *string         `json:"paymentLinkOrderId"`
+	InputData          []LabelledValue `json:"inputData"`
+}
+
+// LabelledValue is what a buyer was asked for, and answered.
+type LabelledValue struct {
+	Label string  `json:"label"`
+	Value *string `json:"value"`
+}
+
+// CheckoutSessionContext is the checkout session that money was for.
+type CheckoutSessionContext struct {
+	CheckoutSessionID string     `json:"checkoutSessionId"`
+	Metadata          []KeyValue `json:"metadata"`
+}
+
+// InvoiceContext is the invoice that money was for.
+type InvoiceContext struct {
+	InvoiceID        string  `json:"invoiceId"`
+	InvoicePaymentID *string `json:"invoicePaymentId"`
+}
+
+// PaymentSessionContext is the payment session that money was for.
+type PaymentSessionContext struct {
+	PaymentSessionID string     `json:"paymentSessionId"`
+	Metadata         []KeyValue `json:"metadata"`
+}
+
+// SubscriptionContext is the subscription that money was for.
+type SubscriptionContext struct {
+	SubscriptionID string `json:"subscriptionId"`
+}
+
+// DonationLinkContext is the donation link that money was for.
+type DonationLinkContext struct {
+	DonationLinkID      string `json:"donationLinkId"`
+	DonationLinkOrderID string `json:"donationLinkOrderId"`
+}
+
+// DetectedTransaction is money that was seen on a chain and is not final yet, for a deposit account or for a payment session. Its shape is
+// assumed.
+type DetectedTransaction struct {
+	Network               Network   `json:"network"`
+	Token                 *string   `json:"token"` // nil for the network's own coin
+	Amount                Decimal   `json:"amount"`
+	TransactionHash       string    `json:"transactionHash"`
+	Confirmations         int64     `json:"confirmations"`
+	RequiredConfirmations int64     `json:"requiredConfirmations"`
+	DetectedAt            Timestamp `json:"detectedAt"`
+	DepositAccountID      *string   `json:"depositAccountId"`
+	PaymentSessionID      *string   `json:"paymentSessionId"`
+}
+
+var (
+	opDeposits          = reading("/deposit")
+	opDeposit           = reading("/deposit/{id}")
+	opDetectedDeposits  = reading("/deposit/detected")
+	opDepositsOfAccount = reading("/deposits/{deposit_account_id}")
+	opCustomerDeposits  = reading("/customer/{id}/deposits")
+)
+
+// Deposits streams the organization's deposits. What is not final yet is not among them: see [Client.DetectedDeposits].
+func (c *Client) Deposits(ctx context.Context) iter.Seq2[DepositData, error] {
+	return list[DepositData](ctx, c, opDeposits, nil, nil)
+}
+
+// Deposit reads one deposit. A missing one is a [GoneError].
+func (c *Client) Deposit(ctx context.Context, id string) (DepositData, error) {
+	return fetch(ctx, c, opDeposit, "deposit", id, c.Deposits(ctx))
+}
+
+// DetectedDeposits streams what was seen on a chain for the organization's deposit accounts, and waits to be final.
+func (c *Client) DetectedDeposits(ctx context.Context) iter.Seq2[DetectedTransaction, error] {
+	return list[DetectedTransaction](ctx, c, opDetectedDeposits, nil, nil)
+}
+
+// DepositsOfAccount streams what came in at one deposit account. Where the service answers that there is none, and the account is missing,
+// that is a [GoneError].
+func (c *Client) DepositsOfAccount(ctx context.Context, accountID string) iter.Seq2[DepositData, error] {
+	return ofOwner[DepositData](ctx, c, opDepositsOfAccount, accountID, c.DepositAccount)
+}
+
+// CustomerDeposits streams what came in at the deposit accounts of one customer. A missing customer is a [GoneError].
+func (c *Client) CustomerDeposits(ctx context.Context, customerID string) iter.Seq2[DepositData, error] {
+	return ofCustomer[DepositData](ctx, c, opCustomerDeposits, customerID)
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"testing"
+)
+
+// income is a deposit.
+func income(id string) string {
+	return fmt.Sprintf(`{"depositId":%q,"depositAccountId":%q,"depositAccountName":"Till","depositMethod":{"Crypto":{"network":"OpBnb","token":null}},`+
+		`"fiatGrossAmount":null,"grossAmount":"1.50000000000","netAmount":1.4925,"feeAmount":0.0075,"depositedAt":%q,"beneficiaryDetails":null,`+
+		`"transactionHash":"0xhash","senderAddresses":[{"address":"0xab"}],"serviceData":null}`, id, idB, justNow)
+}
+
+func TestDepositData_json(t *testing.T) {
+	t.Parallel()
+	whole := DepositData{
+		DepositID: idA, DepositAccountID: idB, DepositAccountName: "Till", DepositMethod: DepositMethod{Crypto: &CryptoDepositMethod{Network: "OpBnb"}},
+		GrossAmount: decimal(t, "1.5"), NetAmount: decimal(t, "1.4925"), FeeAmount: decimal(t, "0.0075"), DepositedAt: justNow,
+		TransactionHash: new("0xhash"), SenderAddresses: []SenderAddress{{"0xab"}},
+	}
+	with := func(change func(*DepositData)) DepositData {
+		d := DepositData{}
+		change(&d)
+		return d
+	}
+	decodes(t, map[string]literal[DepositData]{
+		"crypto": {income(idA), whole},
+		"empty":  {`{}`, DepositData{}},
+		"bank, exactly, and more": {
+			`{"depositMethod":{"Crypto":null,"Fiat":{"fiatCurrency":"EUR","onrampNetwork":"Base","onrampToken":"0xab"}},"fiatGrossAmount":12345678901234567890.000000000000000001,
+			"beneficiaryDetails":{"imad":"i","uetr":"u","trace_number":"t","iban_last_4":"1234","ach_memo":null,"future":1},"senderAddresses":null,"future":{}}`,
+			with(func(d *DepositData) {
+				d.DepositMethod.Fiat = &FiatDepositMethod{"EUR", "Base", new("0xab")}
+				d.FiatGrossAmount = decimal(t, "12345678901234567890.000000000000000001")
+				d.BeneficiaryDetails = &BeneficiaryDetails{Imad: "i", Uetr: "u", TraceNumber: "t", IbanLast4: new("1234")}
+			}),
+		},
+		"for a link": {
+			`{"serviceData":{"paymentLink":{"paymentLinkId":"` + idA + `","paymentLinkOrderId":null,"inputData":[{"label":"Size","value":"L"},{"label":"Note","value":null}]},"invoice":null}}`,
+			with(func(d *DepositData) {
+				d.ServiceData = &ServiceData{PaymentLink: &PaymentLinkContext{PaymentLinkID: idA, InputData: []LabelledValue{{"Size", new("L")}, {Label: "Note"}}}}
+			}),
+		},
+		"for everything else": {
+			`{"serviceData":{"checkoutSession":{"checkoutSessionId":"` + idA + `","metadata":[{"key":"k","value":"v"}]},"invoice":{"invoiceId":"` + idA + `","invoicePaymentId":"` + idB + `"},
+			"paymentSession":{"paymentSessionId":"` + idA + `","metadata":null},"subscription":{"subscriptionId":"` + idA + `"},"donationLink":{"donationLinkId":"` + idA + `","donationLinkOrderId":"` + idB + `"}}}`,
+			with(func(d *DepositData) {
+				d.ServiceData = &ServiceData{
+					CheckoutSession: &CheckoutSessionContext{idA, []KeyValue{{"k", "v"}}}, Invoice: &InvoiceContext{idA, new(idB)},
+					PaymentSession: &PaymentSessionContext{PaymentSessionID: idA}, Subscription: &SubscriptionContext{idA}, DonationLink: &DonationLinkContext{idA, idB},
+				}
+			}),
+		},
+	})
+	decodes(t, map[string]literal[DetectedTransaction]{
+		"for an account": {
+			`{"network":"Moon","token":null,"amount":"0.00000100000","transactionHash":"h","confirmations":1,"requiredConfirmations":3,"detectedAt":"` + justNow + `","depositAccountId":"` + idA + `"}`,
+			DetectedTransaction{Network: "Moon", Amount: decimal(t, "0.000001"), TransactionHash: "h", Confirmations: 1, RequiredConfirmations: 3, DetectedAt: justNow, DepositAccountID: new(idA)},
+		},
+	})
+}
+
+func TestDeposit_read(t *testing.T) {
+	t.Parallel()
+	const get, all = "GET /deposit/" + idA, "GET /deposit"
+	for name, test := range map[string]struct {
+		steps []step
+		gone  bool
+		words []string
+		lines []string
+	}{
+		"there":          {[]step{reply(200, income(idA))}, false, nil, []string{get}},
+		"gone":           {[]step{reply(404, ""), listed(income(idB))}, true, []string{"has no deposit " + idA}, []string{get, all}},
+		"404, there":     {[]step{reply(404, ""), listed(income(idA))}, false, nil, []string{get, all}},
+		"404 everywhere": {[]step{reply(404, ""), reply(404, "")}, false, []string{"could not be confirmed"}, []string{get, all}},
+		"400, gone":      {[]step{reply(400, ""), listed()}, true, []string{"has no deposit " + idA}, []string{get, all}},
+		"another":        {[]step{reply(200, income(idB))}, false, []string{"asked for deposit " + idA}, []string{get}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, test.steps...)
+			got, err := s.client().Deposit(context.Background(), idA)
+			wantError(t, err, test.words...)
+			if IsGone(err) != test.gone || (got.DepositID == idA) != (test.words == nil) {
+				t.Errorf("%+v, %v", got, err)
+			}
+			s.wantLines(test.lines...)
+		})
+	}
+}
+
+// belonging is a list of what belongs to one object.
+type belonging struct {
+	line, owner, owners string // request lines: the list, the owner, all owners
+	kind                string
+	item, whole         string
+	list                func(*Client) iter.Seq2[string, error]
+}
+
+// idsOnly lists the ids of objects alone.
+func idsOnly[T entity](all iter.Seq2[T, error]) iter.Seq2[string, error] {
+	return func(yield func(string, error) bool) {
+		for object, err := range all {
+			if !yield(object.ObjectID(), err) {
+				return
+			}
+		}
+	}
+}
+
+// TestBelonging demands that a 404 means that the owner is gone only where it is.
+func TestBelonging(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	for _, what := range []belonging{
+		{
+			"GET /deposits/" + idB, "GET /deposit/account/" + idB, "GET /deposit/account", "deposit account", income(idA), till(idB, longAgo),
+			func(c *Client) iter.Seq2[string, error] { return idsOnly(c.DepositsOfAccount(ctx, idB)) },
+		},
+		{
+			"GET /customer/" + idB + "/deposits", "GET /customer/" + idB, "GET /customers", "customer", income(idA), ann(idB, longAgo),
+			func(c *Client) iter.Seq2[string, error] { return idsOnly(c.CustomerDeposits(ctx, idB)) },
+		},
+		{
+			"GET /withdrawals/" + idB, "GET /withdrawal/account/" + idB, "GET /withdrawal/account", "withdrawal account", outgoing(idA, justNow), ownBank(idB, longAgo),
+			func(c *Client) iter.Seq2[string, error] { return idsOnly(c.WithdrawalsOfAccount(ctx, idB)) },
+		},
+	} {
+		missing := []string{"has no " + what.kind + " " + idB}
+		for name, test := range map[string]struct {
+			steps []step
+			gone  bool
+			words []string
+			lines []string
+		}{
+			"bare":           {[]step{listed(what.item)}, false, nil, []string{what.line}},
+			"enveloped":      {[]step{reply(200, `{"items":[`+what.item+`]}`)}, false, nil, []string{what.line}},
+			"lost at first":  {[]step{drop, listed(what.item)}, false, nil, []string{what.line, what.line}},
+			"gone":           {[]step{reply(404, ""), reply(404, ""), listed()}, true, missing, []string{what.line, what.owner, what.owners}},
+			"400, gone":      {[]step{reply(400, ""), reply(400, ""), listed()}, true, missing, []string{what.line, what.owner, what.owners}},
+			"404, there":     {[]step{reply(404, ""), reply(200, what.whole)}, false, []string{"404"}, []string{what.line, what.owner}},
+			"404 everywhere": {[]step{reply(404, ""), reply(404, ""), reply(404, "")}, false, []string{"404"}, []string{what.line, what.owner, what.owners}},
+			"forbidden":      {[]step{reply(403, "")}, false, []string{"403"}, []string{what.line}},
+		} {
+			t.Run(what.kind+"/"+name, func(t *testing.T) {
+				t.Parallel()
+				s := serve(t, test.steps...)
+				ids, err := collect(t, what.list(s.client()))
+				wantError(t, err, test.words...)
+				if IsGone(err) != test.gone || (len(ids) == 1 && ids[0] == idA) != (test.words == nil) {
+					t.Errorf("%q, %v", ids, err)
+				}
+				s.wantLines(test.lines...)
+			})
+		}
+	}
+}
+
+func TestDetectedDeposits(t *testing.T) {
+	t.Parallel()
+	s := serve(t, listed(`{"network":"Base","amount":1.5,"transactionHash":"h","confirmations":0,"requiredConfirmations":3,"detectedAt":"`+justNow+`"}`))
+	all, err := collect(t, s.client().DetectedDeposits(context.Background()))
+	if err != nil || len(all) != 1 || all[0].Amount.String() != "1.5" || all[0].RequiredConfirmations != 3 {
+		t.Errorf("%+v, %v", all, err)
+	}
+	s.wantLines("GET /deposit/detected")
+}

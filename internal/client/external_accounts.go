@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"iter"
+	"time"
+)
+
+// ExternalAccount is an account that a customer is paid at. The specification does not show its fields: assumed. It can't be changed.
+type ExternalAccount struct {
+	ID             string              `json:"id"`
+	OrganizationID string              `json:"organizationId"`
+	CustomerID     string              `json:"customerId"`
+	Name           *string             `json:"name"`
+	Account        ExternalDestination `json:"account"`
+	CreatedAt      Timestamp           `json:"createdAt"`
+	// Customer says whose it is. Only [Client.ExternalAccounts] has it.
+	Customer *ExternalAccountCustomer `json:"customer"`
+}
+
+// ObjectID returns the external account's id.
+func (a ExternalAccount) ObjectID() string { return a.ID }
+
+// ExternalAccountParams are the fields of an external account, which can be set only once.
+type ExternalAccountParams struct {
+	CustomerID string              `json:"customerId"`
+	Name       *string             `json:"name,omitempty"`
+	Account    ExternalDestination `json:"account"`
+}
+
+// ExternalDestination is where money goes. Exactly one member is there.
+type ExternalDestination struct {
+	Iban     *PayerIban         `json:"iban,omitempty"`
+	SortCode *PayerSortCode     `json:"sortCode,omitempty"`
+	BankCode *PayerBankCode     `json:"bankCode,omitempty"`
+	Bban     *PayerBban         `json:"bban,omitempty"`
+	Us       *UsDestination     `json:"us,omitempty"`
+	Crypto   *CryptoDestination `json:"crypto,omitempty"`
+}
+
+// ExternalAccountCustomer is whose an external account is.
+type ExternalAccountCustomer struct {
+	ID    string `json:"id"`
+	Name  string `json:"name"`
+	Email string `json:"email"`
+}
+
+// ObjectID returns the customer's id.
+func (c ExternalAccountCustomer) ObjectID() string { return c.ID }
+
+var (
+	opCreateExternalAccount    = creating("/external_account")
+	opExternalAccount          = reading("/external_account/{id}")
+	opExternalAccounts         = reading("/external_accounts")
+	opCustomerExternalAccounts = reading("/customer/{customer_id}/external_accounts")
+	opDeleteExternalAccount    = deleting("/external_account/{id}")
+)
+
+// CreateExternalAccount makes an account that a customer is paid at, and returns it as the service has it. An interrupted or unanswered
+// request is looked for in the list before it is sent again.
+func (c *Client) CreateExternalAccount(ctx context.Context, params ExternalAccountParams) (ExternalAccount, error) {
+	return makeOne(ctx, c, opCreateExternalAccount, params, creation[ExternalAccount]{
+		kind: "external account", list: c.everyExternalAccount, read: c.ExternalAccount, same: params.made, alike: params.like,
+		made: func(a ExternalAccount) Timestamp { return a.CreatedAt },
+	})
+}
+
+// ExternalAccount reads one external account. A missing one is a [GoneError].
+func (c *Client) ExternalAccount(ctx context.Context, id string) (ExternalAccount, error) {
+	return fetch(ctx, c, opExternalAccount, "external account", id, c.ExternalAccounts(ctx))
+}
+
+// ExternalAccounts streams the external accounts of the organization, each with its customer.
+func (c *Client) ExternalAccounts(ctx context.Context) iter.Seq2[ExternalAccount, error] {
+	return c.everyExternalAccount(ctx, nil)
+}
+
+func (c *Client) everyExternalAccount(ctx context.Context, moment *time.Time) iter.Seq2[ExternalAccount, error] {
+	return list[ExternalAccount](ctx, c, opExternalAccounts, nil, moment)
+}
+
+// CustomerExternalAccounts streams the external accounts of one customer. A missing customer is a [GoneError].
+func (c *Client) CustomerExternalAccounts(ctx context.Context, customerID string) iter.Seq2[ExternalAccount, error] {
+	return ofCustomer[ExternalAccount](ctx, c, opCustomerExternalAccounts, customerID)
+}
+
+// DeleteExternalAccount removes an external account. A missing one is a [GoneError].
+func (c *Client) DeleteExternalAccount(ctx context.Context, id string) error {
+	return remove(ctx, c, opDeleteExternalAccount, "external account", id, c.ExternalAccounts(ctx))
+}
+
+// made reports whether got is what a request with these params makes. What was left out must not be there: who is paid is never taken on
+// trust.
+func (params ExternalAccountParams) made(got ExternalAccount) bool {
+	return sameID(params.CustomerID, got.CustomerID) && alikeTexts(params.Name, got.Name) && params.Account.made(got.Account)
+}
+
+// like reports whether got is of the same customer, name and kind: the service may write account numbers differently, or in part only.
+func (params ExternalAccountParams) like(got ExternalAccount) bool {
+	return sameID(params.CustomerID, got.CustomerID) && alikeTexts(params.Name, got.Name) && params.Account.kinds() == got.Account.kinds()
+}
+
+// kinds are the members that are there.
+func (d ExternalDestination) kinds() [6]bool {
+	return [6]bool{d.Iban != nil, d.SortCode != nil, d.BankCode != nil, d.Bban != nil, d.Us != nil, d.Crypto != nil}
+}
+
+// made reports whether got is the same destination. The service may write the addresses of Ethereum and the networks like it in another
+// case.
+func (d ExternalDestination) made(got ExternalDestination) bool {
+	if d.kinds() != got.kinds() {
+		return false
+	}
+	if d.Crypto != nil {
+		return d.Crypto.Network == got.Crypto.Network && addressKey(d.Crypto.Address) == addressKey(got.Crypto.Address)
+	}
+	return includes(got, d) && includes(d, got)
+}

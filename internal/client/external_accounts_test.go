@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// payee is the external account that [payeeParams] makes, in the list of the organization.
+func payee(id, createdAt string) string {
+	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"customerId":%q,"name":"Main","account":{"iban":{"iban":"DE89","accountHolderName":"Ann","bic":null},"us":null},`+
+		`"createdAt":%q,"customer":{"id":%q,"name":"Ann","email":"a@b"}}`, id, idC, idB, createdAt, idB)
+}
+
+func payeeParams() ExternalAccountParams {
+	return ExternalAccountParams{CustomerID: idB, Name: new("Main"), Account: ExternalDestination{Iban: &PayerIban{Iban: "DE89", AccountHolderName: new("Ann")}}}
+}
+
+func TestExternalAccount_json(t *testing.T) {
+	t.Parallel()
+	decodes(t, map[string]literal[ExternalAccount]{
+		"listed": {payee(idA, justNow), ExternalAccount{
+			idA, idC, idB, new("Main"), payeeParams().Account, justNow, &ExternalAccountCustomer{idB, "Ann", "a@b"},
+		}},
+		"crypto, alone": {
+			`{"name":null,"account":{"crypto":{"network":"OpMoon","address":"0xAb","memo":7}},"customer":null}`,
+			ExternalAccount{Account: ExternalDestination{Crypto: &CryptoDestination{"OpMoon", "0xAb"}}},
+		},
+		"sort code": {`{"account":{"sortCode":{"sortCode":"20","accountNumber":"55","accountHolderName":null}}}`, ExternalAccount{Account: ExternalDestination{SortCode: &PayerSortCode{"20", "55", nil}}}},
+		"bank code": {`{"account":{"bankCode":{"code":"1","accountNumber":"2"}}}`, ExternalAccount{Account: ExternalDestination{BankCode: &PayerBankCode{"1", "2", nil}}}},
+		"bban":      {`{"account":{"bban":{"bban":"3"}}}`, ExternalAccount{Account: ExternalDestination{Bban: &PayerBban{"3", nil}}}},
+		"us":        {`{"account":{"us":{"accountNumber":"1","routingNumber":"2","accountHolderName":"A"}}}`, ExternalAccount{Account: ExternalDestination{Us: &UsDestination{"1", "2", new("A")}}}},
+		"another":   {`{"account":{"swift":{"a":1}},"isDefault":true}`, ExternalAccount{}},
+		"empty":     {`{}`, ExternalAccount{}},
+	})
+}
+
+func TestExternalAccount_requests(t *testing.T) {
+	t.Parallel()
+	ctx, answer := context.Background(), payee(idA, justNow)
+	for body, params := range map[string]ExternalAccountParams{
+		`{"customerId":"` + idB + `","name":"Main","account":{"iban":{"iban":"DE89","accountHolderName":"Ann"}}}`: payeeParams(),
+		`{"customerId":"` + idB + `","account":{"sortCode":{"sortCode":"20","accountNumber":"55"}}}`:              {CustomerID: idB, Account: ExternalDestination{SortCode: &PayerSortCode{SortCode: "20", AccountNumber: "55"}}},
+		`{"customerId":"` + idB + `","account":{"bankCode":{"code":"1","accountNumber":"2"}}}`:                    {CustomerID: idB, Account: ExternalDestination{BankCode: &PayerBankCode{Code: "1", AccountNumber: "2"}}},
+		`{"customerId":"` + idB + `","account":{"bban":{"bban":"3"}}}`:                                            {CustomerID: idB, Account: ExternalDestination{Bban: &PayerBban{Bban: "3"}}},
+		`{"customerId":"` + idB + `","account":{"us":{"accountNumber":"1","routingNumber":"2"}}}`:                 {CustomerID: idB, Account: ExternalDestination{Us: &UsDestination{AccountNumber: "1", RoutingNumber: "2"}}},
+		`{"customerId":"` + idB + `","account":{"crypto":{"network":"Base","address":"0xAb"}}}`:                   {CustomerID: idB, Account: ExternalDestination{Crypto: &CryptoDestination{"Base", "0xAb"}}},
+	} {
+		wantSent(t, answer, "POST /external_account", body, func(c *Client) (string, error) { return idOf(c.CreateExternalAccount(ctx, params)) })
+	}
+	wantSent(t, answer, "GET /external_account/"+idA, "", func(c *Client) (string, error) { return idOf(c.ExternalAccount(ctx, idA)) })
+}
+
+// TestExternalAccount_same lists accounts that differ from the request in one field each: none of them is taken.
+func TestExternalAccount_same(t *testing.T) {
+	t.Parallel()
+	whole := payee(idA, justNow)
+	others := changedOnce(t, whole, [][2]string{
+		{`"customerId":"` + idB, `"customerId":"` + idC},
+		{`"Main"`, `"main"`},
+		{`"Main"`, `null`},
+		{`"DE89"`, `"DE90"`},
+		{`"accountHolderName":"Ann"`, `"accountHolderName":"Bob"`},
+		{`"accountHolderName":"Ann"`, `"accountHolderName":null`},
+		{`"bic":null`, `"bic":"X"`},
+		{`"us":null`, `"us":{"accountNumber":"1","routingNumber":"2"}`},
+		{`"iban":{`, `"bban":{`},
+		{`"createdAt":"` + justNow, `"createdAt":"` + longAgo},
+	})
+	s := serve(t, drop, listed(append(others, whole)...))
+	if got, err := s.client().CreateExternalAccount(context.Background(), payeeParams()); err != nil || got.ID != idA {
+		t.Errorf("%v, %v", got.ID, err)
+	}
+	crypto := func(network, address string) string {
+		return fmt.Sprintf(`{"id":%q,"customerId":%q,"account":{"crypto":{"network":%q,"address":%q}},"createdAt":%q}`, idA, idB, network, address, justNow)
+	}
+	s = serve(t, drop, listed(strings.Replace(crypto("Polygon", "0xAb"), idA, idC, 1), strings.Replace(crypto("Base", "0xAc"), idA, idC, 1), crypto("Base", "0xaB")))
+	params := ExternalAccountParams{CustomerID: strings.ToUpper(idB), Account: ExternalDestination{Crypto: &CryptoDestination{"Base", "0xAb"}}}
+	if got, err := s.client().CreateExternalAccount(context.Background(), params); err != nil || got.ID != idA {
+		t.Errorf("%v, %v", got.ID, err)
+	}
+}
+
+// TestExternalAccount_alike: a number that is written differently, or in part only, is neither taken nor made a second time.
+func TestExternalAccount_alike(t *testing.T) {
+	t.Parallel()
+	other := listed(strings.Replace(payee(idA, justNow), "DE89", "DE**", 1))
+	s := serve(t, drop, other, other)
+	_, err := s.client().CreateExternalAccount(context.Background(), payeeParams())
+	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
+	if strings.Contains(err.Error(), "DE89") {
+		t.Errorf("the account number is in the error: %v", err)
+	}
+}
+
+func TestExternalAccounts_list(t *testing.T) {
+	t.Parallel()
+	const line, customer, customers = "GET /customer/" + idB + "/external_accounts", "GET /customer/" + idB, "GET /customers"
+	a, c := payee(idA, longAgo), payee(idC, longAgo)
+	s := serve(t, reply(200, `{"items":[`+a+","+c+`],"total":2}`))
+	if all, err := collect(t, s.client().ExternalAccounts(context.Background())); err != nil || len(all) != 2 || all[0].Customer.Name != "Ann" {
+		t.Errorf("%v, %v", all, err)
+	}
+	s.wantLines("GET /external_accounts")
+	for name, test := range map[string]struct {
+		steps []step
+		count int
+		gone  bool
+		words []string
+		lines []string
+	}{
+		"bare":             {[]step{listed(a, c)}, 2, false, nil, []string{line}},
+		"none":             {[]step{listed()}, 0, false, nil, []string{line}},
+		"broken":           {[]step{cut("[" + a + ",")}, 1, false, []string{"broke off after 1 objects"}, []string{line}},
+		"forbidden":        {[]step{reply(403, "")}, 0, false, []string{"403"}, []string{line}},
+		"gone":             {[]step{reply(404, ""), reply(404, ""), listed()}, 0, true, []string{"has no customer " + idB}, []string{line, customer, customers}},
+		"gone, 400":        {[]step{reply(400, ""), reply(400, ""), listed()}, 0, true, []string{"has no customer " + idB}, []string{line, customer, customers}},
+		"404, there":       {[]step{reply(404, ""), reply(200, ann(idB, longAgo))}, 0, false, []string{"404"}, []string{line, customer}},
+		"404 everywhere":   {[]step{reply(404, ""), reply(404, ""), reply(404, "")}, 0, false, []string{"404"}, []string{line, customer, customers}},
+		"400 and a reason": {[]step{reply(400, `{"error": "bad"}`)}, 0, false, []string{"400", "bad"}, []string{line}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, test.steps...)
+			all, err := collect(t, s.client().CustomerExternalAccounts(context.Background(), idB))
+			wantError(t, err, test.words...)
+			if len(all) != test.count || IsGone(err) != test.gone {
+				t.Errorf("%d, %v", len(all), err)
+			}
+			s.wantLines(test.lines...)
+		})
+	}
+	_, err := collect(t, serve(t).client().CustomerExternalAccounts(context.Background(), "../"+idB))
+	wantError(t, err, "is not an id")
+	for got, err := range serve(t, listed(a, c)).client().CustomerExternalAccounts(context.Background(), idB) {
+		if err != nil || got.ID != idA {
+			t.Errorf("%s came first: %v", got.ID, err)
+		}
+		break // the list must let go here
+	}
+}
+
+func FuzzExternalAccount(f *testing.F) {
+	f.Add([]byte(payee(idA, justNow)))
+	f.Add([]byte(`{"account":{"crypto":{"network":"Base","address":7}}}`))
+	f.Fuzz(func(t *testing.T, data []byte) { readsAgain[ExternalAccount](t, opExternalAccount, data) })
+}

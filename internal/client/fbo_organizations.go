@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+)
+
+// FboOrganization is a child organization that its parent manages. The specification does not show its fields: assumed. Nothing reads,
+// lists or removes one.
+type FboOrganization struct {
+	ID       string       `json:"id"`
+	ParentID string       `json:"parentId"`
+	Name     string       `json:"name"`
+	Email    string       `json:"email"`
+	Website  *string      `json:"website"`
+	Country  *CountryCode `json:"country"`
+	// CreatedAt is empty where the service answered with the id alone.
+	CreatedAt Timestamp `json:"createdAt"`
+}
+
+// ObjectID returns the organization's id.
+func (o FboOrganization) ObjectID() string { return o.ID }
+
+// FboOrganizationParams are the fields of a new child organization.
+type FboOrganizationParams struct {
+	Name    string       `json:"name"`
+	Email   string       `json:"email"`
+	Website *string      `json:"website,omitempty"`
+	Country *CountryCode `json:"country,omitempty"`
+}
+
+// FboVerification says who a child organization is, and whether that is verified. The specification does not show its fields: assumed.
+type FboVerification struct {
+	Status             VerificationStatus `json:"status"`
+	RejectionReason    *string            `json:"rejectionReason"`
+	BusinessName       *string            `json:"businessName"`
+	RegistrationNumber *string            `json:"registrationNumber"`
+	Country            *CountryCode       `json:"country"`
+	Address            *Address           `json:"address"`
+	Representative     *Representative    `json:"representative"`
+	UpdatedAt          Timestamp          `json:"updatedAt"`
+}
+
+// FboVerificationParams are the writable verification details. What is left out is cleared.
+type FboVerificationParams struct {
+	Status             VerificationStatus `json:"status"`
+	RejectionReason    *string            `json:"rejectionReason,omitempty"`
+	BusinessName       *string            `json:"businessName,omitempty"`
+	RegistrationNumber *string            `json:"registrationNumber,omitempty"`
+	Country            *CountryCode       `json:"country,omitempty"`
+	Address            *Address           `json:"address,omitempty"`
+	Representative     *Representative    `json:"representative,omitempty"`
+}
+
+// Representative is who speaks for an organization. All of it is personal.
+type Representative struct {
+	Name        string  `json:"name"`
+	Email       string  `json:"email"`
+	DateOfBirth *string `json:"dateOfBirth,omitempty"` // a date: 1990-12-31
+}
+
+// VerificationStatus is how far a verification is. An answer may carry one that is not in [VerificationStatuses]; it is kept as it is.
+type VerificationStatus string
+
+// VerificationStatuses are the known ones.
+var VerificationStatuses = []VerificationStatus{"Unverified", "Pending", "Verified", "Rejected"}
+
+// Values returns [VerificationStatuses] as plain text.
+func (VerificationStatus) Values() []string { return texts(VerificationStatuses) }
+
+// TransferBalanceParams are what is to be moved between two organizations of a family: the parent and its children.
+type TransferBalanceParams struct {
+	FromOrganizationID string  `json:"fromOrganizationId"`
+	ToOrganizationID   string  `json:"toOrganizationId"`
+	Network            Network `json:"network"`
+	Token              *string `json:"token,omitempty"` // nil: the network's own coin
+	Amount             Decimal `json:"amount"`          // in units of the asset, above 0
+}
+
+// BalanceTransfer is what the service tells of a movement between two organizations.
+type BalanceTransfer struct {
+	ID string `json:"id"`
+}
+
+// ObjectID returns the transfer's id.
+func (t BalanceTransfer) ObjectID() string { return t.ID }
+
+var (
+	opCreateFboOrganization = creating("/organizations/{parent_id}/organizations")
+	opFboVerification       = reading("/organizations/{parent_id}/organizations/{child_id}/verify")
+	opUpdateFboVerification = settling("/organizations/{parent_id}/organizations/{child_id}/verify")
+	opTransferBalance       = paying("/organizations/{parent_id}/transfer_balance")
+)
+
+// CreateFboOrganization makes a child organization. A parent that is not verified, or has FBO mode off, is an [Error] with status 403.
+// Nothing lists such organizations, so a request is sent once: where the answer was lost, the error is an [UnknownOutcomeError]. Where
+// the service answers with the id alone, the rest is what was sent.
+func (c *Client) CreateFboOrganization(ctx context.Context, parentID string, params FboOrganizationParams) (FboOrganization, error) {
+	return payOnce(ctx, c, opCreateFboOrganization, params, creation[FboOrganization]{
+		kind: "FBO organization",
+		read: func(_ context.Context, id string) (FboOrganization, error) {
+			return FboOrganization{ID: id, ParentID: parentID, Name: params.Name, Email: params.Email, Website: params.Website, Country: params.Country}, nil
+		},
+	}, "The organization may exist, and no operation lists them. Look for it in the service before you apply again, which would make a second one; if it is there, import it.", parentID)
+}
+
+// FboVerification reads the verification details of a child organization. A missing child is a [GoneError]; there is no list that could
+// confirm it.
+func (c *Client) FboVerification(ctx context.Context, parentID, childID string) (FboVerification, error) {
+	body, err := c.exchange(ctx, &trail{op: opFboVerification}, nil, parentID, childID)
+	switch {
+	case Status(err) == http.StatusNotFound:
+		return FboVerification{}, &GoneError{Kind: "FBO organization", ID: childID}
+	case err != nil:
+		return FboVerification{}, err
+	}
+	return readVerification(opFboVerification, body)
+}
+
+// UpdateFboVerification replaces the verification details of a child organization, and returns them as they then are. A missing child is
+// a [GoneError].
+func (c *Client) UpdateFboVerification(ctx context.Context, parentID, childID string, params FboVerificationParams) (FboVerification, error) {
+	body, err := c.exchange(ctx, &trail{op: opUpdateFboVerification}, params, parentID, childID)
+	_, idOnly := loneID(body)
+	switch {
+	case Status(err) == http.StatusNotFound:
+		if _, readErr := c.FboVerification(context.WithoutCancel(ctx), parentID, childID); IsGone(readErr) {
+			return FboVerification{}, readErr
+		}
+		return FboVerification{}, err
+	case err != nil:
+		return FboVerification{}, err
+	case len(body) == 0, string(body) == "null", idOnly:
+		return c.FboVerification(context.WithoutCancel(ctx), parentID, childID)
+	}
+	return readVerification(opUpdateFboVerification, body)
+}
+
+// readVerification reads an answer, which has no id to be known by. One without a status is none.
+func readVerification(op operation, body []byte) (FboVerification, error) {
+	var verification FboVerification
+	err := json.Unmarshal(body, &verification)
+	if err == nil && verification.Status == "" {
+		err = errors.New("it has no status")
+	}
+	if err != nil {
+		return FboVerification{}, fmt.Errorf("%s %s: the answer of the payments service cannot be read: %w", op.method, op.path, err)
+	}
+	return verification, nil
+}
+
+// TransferBalance moves a part of a balance between two organizations of a family. It is sent once, and fails with [ErrMoneyMovement]
+// unless money movement is allowed; where the answer was lost, the error is an [UnknownOutcomeError].
+func (c *Client) TransferBalance(ctx context.Context, parentID string, params TransferBalanceParams) (BalanceTransfer, error) {
+	return payOnce(ctx, c, opTransferBalance, params, creation[BalanceTransfer]{
+		kind: "balance transfer",
+		read: func(_ context.Context, id string) (BalanceTransfer, error) { return BalanceTransfer{id}, nil },
+	}, "Look at the transactions and balances of both organizations before you transfer again, which would move the amount a second time.", parentID)
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+const (
+	childrenOfA = "POST /organizations/" + idA + "/organizations"
+	verifyB     = " /organizations/" + idA + "/organizations/" + idB + "/verify"
+	transferOfA = "POST /organizations/" + idA + "/transfer_balance"
+)
+
+func TestFboOrganizations_json(t *testing.T) {
+	t.Parallel()
+	decodes(t, map[string]literal[FboOrganization]{
+		"full": {
+			`{"id":"` + idB + `","parentId":"` + idA + `","name":"Child","email":"a@b","website":"https://w","country":"QQ","createdAt":"2026-03-02T12:00:00.250000+02:00","more":[1]}`,
+			FboOrganization{idB, idA, "Child", "a@b", new("https://w"), new(CountryCode("QQ")), justNow},
+		},
+		"nulls": {`{"website":null,"country":null,"createdAt":null}`, FboOrganization{}},
+	})
+	decodes(t, map[string]literal[FboVerification]{
+		"full": {
+			`{"status":"Melting","rejectionReason":"r","businessName":"B","registrationNumber":"7","country":"NL","address":{"streetLine1":"1","streetLine2":null,"city":"C",
+			"country":"NL","planet":"Earth"},"representative":{"name":"Ann","email":"a@b","dateOfBirth":"1990-12-31"},"updatedAt":"` + justNow + `","more":7}`,
+			FboVerification{
+				"Melting", new("r"), new("B"), new("7"), new(CountryCode("NL")), &Address{StreetLine1: "1", City: "C", Country: "NL"},
+				&Representative{"Ann", "a@b", new("1990-12-31")}, justNow,
+			},
+		},
+		"nulls": {
+			`{"status":"Pending","rejectionReason":null,"businessName":null,"registrationNumber":null,"country":null,"address":null,"representative":null}`,
+			FboVerification{Status: "Pending"},
+		},
+	})
+}
+
+func TestCreateFboOrganization(t *testing.T) {
+	t.Parallel()
+	whole := `{"id":"` + idB + `","parentId":"` + idA + `","name":"Child","email":"a@b","website":null,"country":"NL","createdAt":"` + justNow + `"}`
+	told := FboOrganization{ID: idB, ParentID: idA, Name: "Child", Email: "a@b", Country: new(CountryCode("NL")), CreatedAt: justNow}
+	sent := told
+	sent.CreatedAt = ""
+	lost := []string{childrenPath + " was sent, but whether it took effect is unknown", "may exist", "so it was not repeated"}
+	for name, test := range map[string]struct {
+		steps   []step
+		want    FboOrganization
+		words   []string
+		unknown bool
+	}{
+		"object":        {[]step{reply(200, whole)}, told, nil, false},
+		"array of one":  {[]step{reply(201, "["+whole+"]")}, told, nil, false},
+		"bare id":       {[]step{reply(200, `"`+idB+`"`)}, sent, nil, false},
+		"id of its own": {[]step{reply(200, `{"fboOrganizationId":"`+idB+`"}`)}, sent, nil, false},
+		"nothing":       {[]step{reply(200, "")}, FboOrganization{}, lost, true},
+		"dropped":       {[]step{drop}, FboOrganization{}, lost, true},
+		"500":           {[]step{reply(500, "")}, FboOrganization{}, lost, true},
+		"cut":           {[]step{cut(whole[:20])}, FboOrganization{}, lost, true},
+		"throttled":     {[]step{reply(429, ""), reply(200, whole)}, told, nil, false},
+		"forbidden":     {[]step{reply(403, `{"error": "FBO mode is off"}`)}, FboOrganization{}, []string{"403", "FBO mode is off"}, false},
+		"no parent":     {[]step{reply(404, "")}, FboOrganization{}, []string{"404"}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, test.steps...)
+			got, err := s.client().CreateFboOrganization(context.Background(), idA, FboOrganizationParams{Name: "Child", Email: "a@b", Country: new(CountryCode("NL"))})
+			wantError(t, err, test.words...)
+			var unknown *UnknownOutcomeError
+			if diff := cmp.Diff(test.want, got); diff != "" || errors.As(err, &unknown) != test.unknown || IsGone(err) {
+				t.Errorf("%v (-want +got):\n%s", err, diff)
+			}
+			s.wantAll(childrenOfA, `{"name":"Child","email":"a@b","country":"NL"}`)
+		})
+	}
+	_, err := serve(t).client().CreateFboOrganization(context.Background(), "../"+idA, FboOrganizationParams{})
+	wantError(t, err, "is not an id")
+}
+
+// wantAll demands that every request was the same one.
+func (s *script) wantAll(line, body string) {
+	s.t.Helper()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, got := range s.got {
+		if got.line != line || got.body != body {
+			s.t.Errorf("%s %s, want %s %s", got.line, got.body, line, body)
+		}
+	}
+}
+
+const childrenPath = "POST /organizations/{parent_id}/organizations"
+
+func TestFboVerification(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		steps []step
+		gone  bool
+		words []string
+	}{
+		"object":         {[]step{reply(200, `{"status":"Pending"}`)}, false, nil},
+		"lost at first":  {[]step{drop, reply(500, ""), reply(200, `{"status":"Pending"}`)}, false, nil},
+		"gone":           {[]step{reply(404, "")}, true, []string{"has no FBO organization " + idB}},
+		"400":            {[]step{reply(400, "")}, false, []string{"400"}},
+		"forbidden":      {[]step{reply(403, "")}, false, []string{"403"}},
+		"nothing":        {[]step{reply(200, "")}, false, []string{"cannot be read"}},
+		"without status": {[]step{reply(200, `{"businessName":"B"}`)}, false, []string{"it has no status"}},
+		"no object":      {[]step{reply(200, "<html>")}, false, []string{"GET /organizations/{parent_id}", "cannot be read"}},
+	} {
+		s := serve(t, test.steps...)
+		got, err := s.client().FboVerification(context.Background(), idA, idB)
+		wantError(t, err, test.words...)
+		if IsGone(err) != test.gone || (got.Status == "Pending") != (test.words == nil) {
+			t.Errorf("%s: %v, %v", name, got, err)
+		}
+		for _, line := range s.lines() {
+			if line != "GET"+verifyB {
+				t.Errorf("%s: %s", name, line)
+			}
+		}
+	}
+	for _, ids := range [][2]string{{"x", idB}, {idA, "x"}} {
+		_, err := serve(t).client().FboVerification(context.Background(), ids[0], ids[1])
+		wantError(t, err, "is not an id")
+	}
+}
+
+func TestUpdateFboVerification(t *testing.T) {
+	t.Parallel()
+	const put, get = "PUT" + verifyB, "GET" + verifyB
+	full := FboVerificationParams{
+		"Rejected", new("r"), new("B"), new("7"), new(CountryCode("NL")), &Address{StreetLine1: "1", City: "C", Country: "NL", PostalCode: new("9")},
+		&Representative{Name: "Ann", Email: "a@b"},
+	}
+	const fullBody = `{"status":"Rejected","rejectionReason":"r","businessName":"B","registrationNumber":"7","country":"NL",` +
+		`"address":{"streetLine1":"1","city":"C","postalCode":"9","country":"NL"},"representative":{"name":"Ann","email":"a@b"}}`
+	whole := reply(200, `{"status":"Verified","updatedAt":"`+justNow+`"}`)
+	for name, test := range map[string]struct {
+		params FboVerificationParams
+		body   string
+		steps  []step
+		gone   bool
+		words  []string
+		lines  []string
+	}{
+		"full":              {full, fullBody, []step{whole}, false, nil, []string{put}},
+		"least":             {FboVerificationParams{Status: "Pending"}, `{"status":"Pending"}`, []step{whole}, false, nil, []string{put}},
+		"nothing":           {full, fullBody, []step{reply(204, ""), whole}, false, nil, []string{put, get}},
+		"null":              {full, fullBody, []step{reply(200, "null"), whole}, false, nil, []string{put, get}},
+		"an id":             {full, fullBody, []step{reply(200, `{"id":"`+idB+`"}`), whole}, false, nil, []string{put, get}},
+		"lost":              {full, fullBody, []step{drop, reply(500, ""), whole}, false, nil, []string{put, put, put}},
+		"refused":           {full, fullBody, []step{reply(422, `{"error": "status: no"}`)}, false, []string{"422", "status: no"}, []string{put}},
+		"gone":              {full, fullBody, []step{reply(404, ""), reply(404, "")}, true, []string{"has no FBO organization " + idB}, []string{put, get}},
+		"404, there":        {full, fullBody, []step{reply(404, ""), whole}, false, []string{"PUT", "404"}, []string{put, get}},
+		"without a status":  {full, fullBody, []step{reply(200, `{"businessName":"B","country":"NL"}`)}, false, []string{"it has no status"}, []string{put}},
+		"nothing, not read": {full, fullBody, []step{reply(200, ""), reply(403, "")}, false, []string{"403"}, []string{put, get}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, test.steps...)
+			got, err := s.client().UpdateFboVerification(context.Background(), idA, idB, test.params)
+			wantError(t, err, test.words...)
+			if IsGone(err) != test.gone || (got.Status == "Verified" && got.UpdatedAt == justNow) != (test.words == nil) {
+				t.Errorf("%v, %v", got, err)
+			}
+			s.wantLines(test.lines...)
+			if s.got[0].body != test.body {
+				t.Errorf("sent %s, want %s", s.got[0].body, test.body)
+			}
+		})
+	}
+}
+
+func TestTransferBalance(t *testing.T) {
+	t.Parallel()
+	params := TransferBalanceParams{FromOrganizationID: idA, ToOrganizationID: idB, Network: "Base", Token: new("0xAb"), Amount: decimal(t, "12345678901234567890123456789.000000000000000001")}
+	const body = `{"fromOrganizationId":"` + idA + `","toOrganizationId":"` + idB + `","network":"Base","token":"0xAb","amount":12345678901234567890123456789.000000000000000001}`
+	lost := []string{"POST /organizations/{parent_id}/transfer_balance was sent, but whether it took effect is unknown", "so it was not repeated", "Look at the transactions and balances of both"}
+	for name, test := range map[string]struct {
+		steps   []step
+		words   []string
+		unknown bool
+	}{
+		"object":     {[]step{reply(200, `{"id":"`+idC+`"}`)}, nil, false},
+		"more of it": {[]step{reply(200, `{"id":"`+idC+`","amount":1}`)}, nil, false},
+		"id":         {[]step{reply(200, `{"balanceTransferId":"`+idC+`"}`)}, nil, false},
+		"bare id":    {[]step{reply(201, `"`+idC+`"`)}, nil, false},
+		"throttled":  {[]step{reply(503, ""), reply(200, `{"id":"`+idC+`"}`)}, nil, false},
+		"nothing":    {[]step{reply(200, "")}, append(lost, "the answer was empty"), true},
+		"dropped":    {[]step{drop}, append(lost, "EOF"), true},
+		"500":        {[]step{reply(500, "")}, append(lost, "500"), true},
+		"cut":        {[]step{cut("{")}, lost, true},
+		"not enough": {[]step{reply(422, `{"error": "amount: no"}`)}, []string{"422", "amount: no"}, false},
+		"a stranger": {[]step{reply(403, `{"error": "toOrganizationId: no"}`)}, []string{"403", "toOrganizationId: no"}, false},
+		"no parent":  {[]step{reply(404, "")}, []string{"404"}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, test.steps...)
+			got, err := s.client(allowed).TransferBalance(context.Background(), idA, params)
+			wantError(t, err, test.words...)
+			var unknown *UnknownOutcomeError
+			if errors.As(err, &unknown) != test.unknown || (got.ID == idC) != (test.words == nil) || IsGone(err) {
+				t.Errorf("%v, %v", got, err)
+			}
+			s.wantAll(transferOfA, body)
+		})
+	}
+	if _, err := serve(t).client().TransferBalance(context.Background(), idA, params); !errors.Is(err, ErrMoneyMovement) {
+		t.Errorf("without leave: %v", err)
+	}
+}

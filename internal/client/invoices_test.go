@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// billing is the invoice that [billingParams] makes.
+func billing(id, issuedAt string) string {
+	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"seller":{"organizationId":%q,"name":"Seller","defaultTokens":[{"tokenAddress":"0xB1","chainId":137}],"imageBytes":null},`+
+		`"customer":{"id":%q,"organizationId":%q,"name":"Ann","email":"ann@example.com","evmAddresses":[],"payments":[],"tags":[],"createdAt":%q},`+
+		`"gateway":{"managed":{"methods":[{"network":"Bitcoin","token":null}]},"selfCustodial":null},"products":[{"product":%s,"quantity":2}],`+
+		`"lineItems":[{"invoiceId":%q,"name":"Work","quantity":3,"price":"-0.50000000000","currency":"EUR"}],"issuedAt":%q,"paidAt":null,"voidedAt":null,`+
+		`"overdueAt":"2026-04-02T12:00:00.000001+02:00","inputData":[{"key":"po","value":"7"}],"status":"pending","memo":"Thanks","url":"https://pay.example/i","payment":null}`,
+		id, idC, idC, idB, idC, longAgo, mug(idC, longAgo), idB, issuedAt)
+}
+
+func billingParams(t testing.TB) InvoiceParams {
+	var product Product
+	if err := json.Unmarshal([]byte(mug(strings.ToUpper(idC), longAgo)), &product); err != nil {
+		t.Fatal(err)
+	}
+	return InvoiceParams{
+		CustomerIDs: []string{idB}, Products: []ProductWithQuantity{{product, 2}}, LineItems: []InvoiceLineParams{{"Work", 3, decimal(t, "-0.5"), nil}},
+		Gateway: Gateway{Managed: &ManagedGateway{[]ManagedPaymentMethod{{Network: "Bitcoin"}}}}, OverdueAt: new(Timestamp("2026-04-02T10:00:00.000001999Z")),
+		InputData: []KeyValue{{"po", "7"}}, Memo: new("Thanks"),
+	}
+}
+
+func TestInvoice_json(t *testing.T) {
+	t.Parallel()
+	params := billingParams(t)
+	params.Products[0].Product.ID = idC
+	decodes(t, map[string]literal[Invoice]{
+		"full": {billing(idA, justNow), Invoice{
+			ID: idA, OrganizationID: idC, Seller: &SellerProfile{OrganizationID: idC, Name: new("Seller"), DefaultTokens: []DefaultToken{{"0xB1", 137}}},
+			Customer: Customer{
+				ID: idB, OrganizationID: idC, Name: "Ann", Email: "ann@example.com", EvmAddresses: []EvmAddress{}, Payments: []PaymentDetails{}, Tags: []string{}, CreatedAt: longAgo,
+			},
+			Gateway: params.Gateway, Products: params.Products, LineItems: []InvoiceLine{{idB, "Work", 3, decimal(t, "-0.5"), new(Currency("EUR"))}},
+			IssuedAt: justNow, OverdueAt: "2026-04-02T10:00:00.000001Z", InputData: params.InputData, Status: "pending", Memo: new("Thanks"), URL: "https://pay.example/i",
+		}},
+		"paid, with things nobody knows": {
+			`{"status":"melted","paidAt":"2026-03-02T12:00:00.250000+02:00","payment":{"openBanking":{"id":"` + idB + `","amount":5}},"lineItems":[{"currency":"XAU","tax":[1]}],"new":{}}`,
+			Invoice{
+				Status: "melted", PaidAt: justNow, Payment: &PaymentDetails{OpenBanking: &OpenBankingPayment{ID: idB, Amount: decimal(t, "5")}},
+				LineItems: []InvoiceLine{{Currency: new(Currency("XAU"))}},
+			},
+		},
+		"nulls": {`{"seller":null,"voidedAt":null,"memo":null,"products":null,"lineItems":[{"currency":null}]}`, Invoice{LineItems: []InvoiceLine{{}}}},
+	})
+}
+
+func TestInvoice_requests(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	const sentProduct = `{"id":"` + idC + `","name":"Mug","description":"Holds tea","productType":null,"organizationId":"` + idC + `",` +
+		`"addOns":[{"id":"` + idC + `","name":"Lid","price":2.5}],"chargingIntervalSeconds":0,"currency":"EUR","price":10.1,"imageUrl":"",` +
+		`"createdAt":"` + longAgo + `","updatedAt":"` + longAgo + `","isArchived":false,"sendSubscriptionEmails":null}`
+	full := billingParams(t)
+	full.Products[0].Product.ID = idC
+	full.LineItems[0].Currency = new(Currency("USD"))
+	bare := full.Products[0].Product
+	bare.AddOns, bare.ProductType, bare.SendSubscriptionEmails = nil, &ProductType{&Presale{&TokenPresale{"T", 6}}}, new(true)
+	gateway := `"gateway":{"managed":{"methods":[{"network":"Bitcoin"}]}}`
+	for body, params := range map[string]InvoiceParams{
+		`{"customerIds":["` + idB + `"],"products":[{"product":` + sentProduct + `,"quantity":2}],"lineItems":[{"name":"Work","quantity":3,"price":-0.5,"currency":"USD"}],` +
+			gateway + `,"overdueAt":"2026-04-02T10:00:00.000001999Z","inputData":[{"key":"po","value":"7"}],"memo":"Thanks"}`: full,
+		`{"customerIds":["` + idB + `"],"lineItems":[{"name":"Work","quantity":3,"price":-0.5}],` + gateway + `}`: {
+			CustomerIDs: []string{idB}, LineItems: billingParams(t).LineItems, Gateway: full.Gateway,
+		},
+		`{"customerIds":["` + idB + `"],"products":[{"product":` + strings.NewReplacer(`{"id":"`+idC+`","name":"Lid","price":2.5}`, "",
+			`"productType":null`, `"productType":{"Presale":{"Token":{"ticker":"T","decimals":6}}}`, `"sendSubscriptionEmails":null`, `"sendSubscriptionEmails":true`,
+		).Replace(sentProduct) + `,"quantity":1}],` + gateway + `}`: {
+			CustomerIDs: []string{idB}, Products: []ProductWithQuantity{{bare, 1}}, Gateway: full.Gateway,
+		},
+	} {
+		wantSent(t, "["+billing(idA, justNow)+"]", "POST /invoice", body, func(c *Client) (string, error) { return idOf(c.CreateInvoice(ctx, params)) })
+		if len(params.Products) == 1 && params.Products[0].Quantity == 1 && params.Products[0].Product.AddOns != nil {
+			t.Error("the caller's product was changed")
+		}
+	}
+	wantSent(t, billing(idA, justNow), "GET /invoice/"+idA, "", func(c *Client) (string, error) { return idOf(c.Invoice(ctx, idA)) })
+	_, err := serve(t).client().CreateInvoice(ctx, InvoiceParams{CustomerIDs: []string{idA, idB}})
+	wantError(t, err, "customerIds: an invoice is made for one customer at a time")
+}
+
+// TestInvoice_several: an answer with more invoices than one was asked for is not guessed at, and the right one is found in the list.
+func TestInvoice_several(t *testing.T) {
+	t.Parallel()
+	other := strings.Replace(billing(idB, justNow), `"name":"Work"`, `"name":"Rest"`, 1)
+	s := serve(t, reply(200, "["+other+","+billing(idA, justNow)+"]"), listed(other, billing(idA, justNow)))
+	if got, err := s.client().CreateInvoice(context.Background(), billingParams(t)); err != nil || got.ID != idA {
+		t.Errorf("%v, %v", got.ID, err)
+	}
+	s.wantLines("POST /invoice", "GET /invoices")
+}
+
+// TestInvoice_same lists invoices that differ from the request in one field each: none of them is taken.
+func TestInvoice_same(t *testing.T) {
+	t.Parallel()
+	others := changedOnce(t, billing(idA, justNow), [][2]string{
+		{`"customer":{"id":"` + idB, `"customer":{"id":"` + idC},
+		{`"product":{"id":"` + idC, `"product":{"id":"` + idB},
+		{`"quantity":2`, `"quantity":1`},
+		{`"products":[`, `"products":[{"product":{"id":"` + idC + `"},"quantity":2},`},
+		{`"name":"Work"`, `"name":"work"`},
+		{`"quantity":3`, `"quantity":4`},
+		{`"price":"-0.50000000000"`, `"price":"-0.50000000001"`},
+		{`"lineItems":[`, `"lineItems":[{"invoiceId":"` + idB + `","name":"Work","quantity":3,"price":-0.5},`},
+		{`"network":"Bitcoin"`, `"network":"Litecoin"`},
+		{`"selfCustodial":null`, `"selfCustodial":{"tokensAccepted":[],"sellerPaymentAddress":"0x1"}`},
+		{`12:00:00.000001+02:00`, `12:00:00.000002+02:00`},
+		{`"overdueAt":"2026-04-02T12:00:00.000001+02:00"`, `"overdueAt":null`},
+		{`"inputData":[`, `"inputData":[{"key":"po","value":"7"},`},
+		{`"value":"7"`, `"value":"8"`},
+		{`"memo":"Thanks"`, `"memo":null`},
+		{`"voidedAt":null`, `"voidedAt":"` + justNow + `"`},
+		{`"issuedAt":"` + justNow, `"issuedAt":"` + longAgo},
+	})
+	s := serve(t, drop, listed(append(others, billing(idA, justNow))...))
+	if got, err := s.client().CreateInvoice(context.Background(), billingParams(t)); err != nil || got.ID != idA {
+		t.Errorf("%v, %v", got.ID, err)
+	}
+	// A currency that was asked for is demanded, and a date that was not asked for must not be there.
+	for _, change := range []func(*InvoiceParams){
+		func(p *InvoiceParams) { p.LineItems[0].Currency = new(Currency("USD")) },
+		func(p *InvoiceParams) { p.OverdueAt = nil },
+	} {
+		params := billingParams(t)
+		change(&params)
+		if params.made(unmarshal[Invoice](t, billing(idA, justNow))) {
+			t.Errorf("%+v is taken for what was asked for", params)
+		}
+	}
+}
+
+// TestInvoice_alike: what bills the same customer for the same, and is not the same, is neither taken nor made a second time.
+func TestInvoice_alike(t *testing.T) {
+	t.Parallel()
+	other := listed(strings.Replace(billing(idA, justNow), `"memo":"Thanks"`, `"memo":"Thanks!"`, 1))
+	s := serve(t, drop, other, other)
+	_, err := s.client().CreateInvoice(context.Background(), billingParams(t))
+	var unknown *UnknownOutcomeError
+	if !errors.As(err, &unknown) || !strings.Contains(err.Error(), "like it, and not the same ("+idA+")") {
+		t.Errorf("%v", err)
+	}
+	s.wantLines("POST /invoice", "GET /invoices", "GET /invoices")
+}
+
+func unmarshal[T any](t *testing.T, text string) (object T) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(text), &object); err != nil {
+		t.Fatal(err)
+	}
+	return object
+}
+
+func FuzzInvoice(f *testing.F) {
+	f.Add([]byte(billing(idA, justNow)))
+	f.Fuzz(func(_ *testing.T, data []byte) { _, _, _ = readReply[Invoice](opInvoice, data) })
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// ramp is the on-ramp that [rampParams] starts.
+func ramp(id, createdAt string) string {
+	return fmt.Sprintf(`{"id":%q,"status":"AwaitingFunds","amount":"100.50000000000","currency":"EUR","bankId":"b-1","market":"DE","destinationAddress":"0xab",`+
+		`"network":"Base","token":"0xcd","grossAmount":null,"netAmount":null,"fee":null,"checkoutUrl":"https://c","createdAt":%q}`, id, createdAt)
+}
+
+func rampParams(t testing.TB) OnrampParams {
+	return OnrampParams{
+		Amount: decimal(t, "100.5"), Currency: "EUR", BankID: "b-1", Market: "DE", DestinationAddress: "0xAb", Network: "Base", Token: new("0xCD"),
+	}
+}
+
+func allowed(cfg *Config) { cfg.AllowMoneyMovement = true }
+
+func TestOnramp_json(t *testing.T) {
+	t.Parallel()
+	whole := Onramp{
+		ID: idA, Status: "AwaitingFunds", Amount: decimal(t, "100.5"), Currency: "EUR", BankID: "b-1", Market: "DE", DestinationAddress: "0xab",
+		Network: "Base", Token: new("0xcd"), CheckoutURL: new("https://c"), CreatedAt: justNow,
+	}
+	bought := whole
+	bought.Status, bought.Token, bought.GrossAmount, bought.NetAmount, bought.Fee = "Melting", nil, decimal(t, "12345678901234567890123456789.000000000000000001"), decimal(t, "0.05174"), decimal(t, "0")
+	decodes(t, map[string]literal[Onramp]{
+		"new": {ramp(idA, justNow), whole},
+		"bought, and more": {
+			strings.NewReplacer(
+				`"AwaitingFunds"`, `"Melting"`, `"0xcd"`, `null`, `"grossAmount":null`, `"grossAmount":12345678901234567890123456789.000000000000000001`,
+				`"netAmount":null`, `"netAmount":"0.05174000000"`, `"fee":null`, `"fee":0,"later":[1]`,
+			).Replace(ramp(idA, justNow)),
+			bought,
+		},
+		"empty": {`{}`, Onramp{}},
+	})
+}
+
+func TestCreateOnramp(t *testing.T) {
+	t.Parallel()
+	const post, get, all = "POST /onramp", "GET /onramp/" + idA, "GET /onramps"
+	whole := ramp(idA, justNow)
+	lost := []string{"POST /onramp was sent, but whether it took effect is unknown", "so it was not repeated", "Look at the on-ramps of the service"}
+	with := func(words ...string) []string { return append(words, lost...) }
+	for name, test := range map[string]struct {
+		steps   []step
+		words   []string
+		unknown bool
+		lines   []string
+	}{
+		"object":            {[]step{reply(200, whole)}, nil, false, []string{post}},
+		"id":                {[]step{reply(200, `{"onrampId":"`+idA+`"}`), reply(200, whole)}, nil, false, []string{post, get}},
+		"id, not read":      {[]step{reply(200, `"`+idA+`"`), reply(403, "")}, []string{"on-ramp " + idA + " was created, but could not be read"}, false, []string{post, get}},
+		"nothing":           {[]step{reply(200, ""), listed(ramp(idB, longAgo), whole)}, nil, false, []string{post, all}},
+		"nothing, not seen": {[]step{reply(200, ""), listed(), listed()}, with("the answer was empty"), true, []string{post, all, all}},
+		"throttled":         {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
+		"refused":           {[]step{reply(422, `{"error": "bankId: no"}`)}, []string{"422", "bankId: no"}, false, []string{post}},
+		"dropped":           {[]step{drop}, with("EOF"), true, []string{post}},
+		"500":               {[]step{reply(500, "")}, with("500"), true, []string{post}},
+		"504":               {[]step{reply(504, "")}, with("504"), true, []string{post}},
+		"cut":               {[]step{cut(whole[:20]), listed(whole)}, nil, false, []string{post, all}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, test.steps...)
+			got, err := s.client(allowed).CreateOnramp(context.Background(), rampParams(t))
+			wantError(t, err, test.words...)
+			var unknown *UnknownOutcomeError
+			if errors.As(err, &unknown) != test.unknown || (got.ID == idA) != (test.words == nil) {
+				t.Errorf("%q, %T", got.ID, err)
+			}
+			s.wantLines(test.lines...)
+			if want := `{"amount":100.5,"currency":"EUR","bankId":"b-1","market":"DE","destinationAddress":"0xAb","network":"Base","token":"0xCD"}`; s.got[0].body != want {
+				t.Errorf("sent %s, want %s", s.got[0].body, want)
+			}
+		})
+	}
+	if _, err := serve(t).client().CreateOnramp(context.Background(), rampParams(t)); !errors.Is(err, ErrMoneyMovement) {
+		t.Errorf("without leave: %v", err)
+	}
+}
+
+// TestOnramp_same lists on-ramps that differ from the request in one field each: none of them is taken.
+func TestOnramp_same(t *testing.T) {
+	t.Parallel()
+	whole := ramp(idA, justNow)
+	others := changedOnce(t, whole, [][2]string{
+		{`100.50000000000`, `100.50000000001`},
+		{`"EUR"`, `"GBP"`},
+		{`"b-1"`, `"b-2"`},
+		{`"DE"`, `"FR"`},
+		{`"0xab"`, `"0xac"`},
+		{`"Base"`, `"Polygon"`},
+		{`"0xcd"`, `"0xce"`},
+		{`"0xcd"`, `null`},
+		{`"createdAt":"` + justNow, `"createdAt":"` + longAgo},
+	})
+	s := serve(t, reply(201, ""), listed(append(others, whole)...))
+	if got, err := s.client(allowed).CreateOnramp(context.Background(), rampParams(t)); err != nil || got.ID != idA {
+		t.Errorf("%v, %v", got.ID, err)
+	}
+}
+
+func TestOnramp_read(t *testing.T) {
+	t.Parallel()
+	const get, all = "GET /onramp/" + idA, "GET /onramps"
+	whole := ramp(idA, longAgo)
+	for name, test := range map[string]struct {
+		steps []step
+		gone  bool
+		words []string
+		lines []string
+	}{
+		"object":         {[]step{reply(200, whole)}, false, nil, []string{get}},
+		"gone":           {[]step{reply(404, ""), listed(ramp(idB, longAgo))}, true, []string{"has no on-ramp " + idA}, []string{get, all}},
+		"404, listed":    {[]step{reply(404, ""), listed(whole)}, false, nil, []string{get, all}},
+		"404 everywhere": {[]step{reply(404, ""), reply(404, "")}, false, []string{"could not be confirmed"}, []string{get, all}},
+	} {
+		s := serve(t, test.steps...)
+		got, err := s.client().Onramp(context.Background(), idA)
+		wantError(t, err, test.words...)
+		if IsGone(err) != test.gone || (got.ID == idA) != (test.words == nil) {
+			t.Errorf("%s: %q, %v", name, got.ID, err)
+		}
+		s.wantLines(test.lines...)
+	}
+	if got, err := collect(t, serve(t, listed(whole, ramp(idB, longAgo))).client().Onramps(context.Background())); err != nil || len(got) != 2 {
+		t.Errorf("%v, %v", got, err)
+	}
+}
+
+func FuzzOnramp(f *testing.F) {
+	f.Add([]byte(ramp(idA, justNow)))
+	f.Fuzz(func(t *testing.T, data []byte) { readsAgain[Onramp](t, opOnramp, data) })
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"iter"
+	"net/url"
+)
+
+// Bank is a bank that buyers can pay from. The specification does not show its fields: assumed.
+type Bank struct {
+	ID      string        `json:"id"` // no UUID: as the bankId of a gateway or an on-ramp has it
+	Name    string        `json:"name"`
+	LogoURL *string       `json:"logoUrl"`
+	Markets []CountryCode `json:"markets"`
+}
+
+// ObjectID returns the bank's id.
+func (b Bank) ObjectID() string { return b.ID }
+
+var opBanks = reading("/open_banking/banks")
+
+// Banks streams the banks that buyers can pay from: those of one market, and those that pay in one currency, where these are not empty.
+func (c *Client) Banks(ctx context.Context, market CountryCode, currency Currency) iter.Seq2[Bank, error] {
+	query := url.Values{}
+	if market != "" {
+		query.Set("market", string(market))
+	}
+	if currency != "" {
+		query.Set("currency", string(currency))
+	}
+	return list[Bank](ctx, c, opBanks, query, nil)
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// awaited is the payment session that [awaitedParams] makes.
+func awaited(id, createdAt string) string {
+	return fmt.Sprintf(`{"id":%q,"method":{"network":"Ethereum","token":"0xA0"},"total":"10.50000000000","currency":"EUR","sessionStatus":"pending",`+
+		`"paymentTotal":11.156250000000000001,"paymentAddress":"0x3F","transactions":[],"canExtend":true,"expiresAt":"2026-03-02T10:15:00Z","createdAt":%q}`, id, createdAt)
+}
+
+func awaitedParams(t testing.TB) PaymentSessionParams {
+	return PaymentSessionParams{
+		Method: Asset{Network: "Ethereum", Token: new("0xa0")}, Total: decimal(t, "10.5"), Currency: "EUR", Metadata: []KeyValue{{"order", "7"}},
+	}
+}
+
+func TestPaymentSession_json(t *testing.T) {
+	t.Parallel()
+	decodes(t, map[string]literal[PaymentSession]{
+		"full": {awaited(idA, justNow), PaymentSession{
+			ID: idA, Method: Asset{Network: "Ethereum", Token: new("0xA0")}, Total: decimal(t, "10.5"), Currency: "EUR", SessionStatus: "pending",
+			PaymentTotal: decimal(t, "11.156250000000000001"), PaymentAddress: "0x3F", Transactions: []ManagedTransaction{}, CanExtend: true,
+			ExpiresAt: "2026-03-02T10:15:00Z", CreatedAt: justNow,
+		}},
+		"paid": {
+			`{"method":{"network":"Moon","token":null},"sessionStatus":"melted","transactions":[{"transactionHash":"0x1","amount":"0.5","new":[1]}],"new":{}}`,
+			PaymentSession{Method: Asset{Network: "Moon"}, SessionStatus: "melted", Transactions: []ManagedTransaction{{TransactionHash: "0x1", Amount: decimal(t, "0.5")}}},
+		},
+		"nulls": {`{"transactions":null,"expiresAt":null,"total":null}`, PaymentSession{}},
+	})
+}
+
+func TestPaymentSession_requests(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	coin := PaymentSessionParams{Method: Asset{Network: "Bitcoin"}, Total: decimal(t, "123456789012345678901234567890.000000000000000001"), Currency: "BTC"}
+	for _, test := range []struct {
+		line, body string
+		run        func(*Client) (PaymentSession, error)
+	}{
+		{
+			"POST /payment_session", `{"method":{"network":"Ethereum","token":"0xa0"},"total":10.5,"currency":"EUR","metadata":[{"key":"order","value":"7"}]}`,
+			func(c *Client) (PaymentSession, error) { return c.CreatePaymentSession(ctx, awaitedParams(t)) },
+		},
+		{
+			"POST /payment_session", `{"method":{"network":"Bitcoin"},"total":123456789012345678901234567890.000000000000000001,"currency":"BTC"}`,
+			func(c *Client) (PaymentSession, error) { return c.CreatePaymentSession(ctx, coin) },
+		},
+		{"GET /payment_session/" + idA, "", func(c *Client) (PaymentSession, error) { return c.PaymentSession(ctx, idA) }},
+		{"POST /payment_session/" + idA + "/extend", "", func(c *Client) (PaymentSession, error) { return c.ExtendPaymentSession(ctx, idA) }},
+		{"POST /payment_session/" + idA + "/cancel", "", func(c *Client) (PaymentSession, error) { return c.CancelPaymentSession(ctx, idA) }},
+	} {
+		wantSent(t, awaited(idA, justNow), test.line, test.body, func(c *Client) (string, error) { return idOf(test.run(c)) })
+	}
+}
+
+// TestPaymentSession_same lists sessions that differ from the request in one field each: none of them is taken.
+func TestPaymentSession_same(t *testing.T) {
+	t.Parallel()
+	others := changedOnce(t, awaited(idA, justNow), [][2]string{
+		{`"network":"Ethereum"`, `"network":"Polygon"`},
+		{`"token":"0xA0"`, `"token":null`},
+		{`"total":"10.50000000000"`, `"total":"10.50000000001"`},
+		{`"currency":"EUR"`, `"currency":"USD"`},
+		{`"createdAt":"` + justNow, `"createdAt":"` + longAgo},
+	})
+	s := serve(t, drop, listed(append(others, awaited(idA, justNow))...))
+	if got, err := s.client().CreatePaymentSession(context.Background(), awaitedParams(t)); err != nil || got.ID != idA {
+		t.Errorf("%v, %v", got.ID, err)
+	}
+}
+
+// TestSessions_end demands the session as it is after it was extended or cancelled, whatever the service answers. An answer that was lost
+// is asked for again.
+func TestSessions_end(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	for line, kind := range map[string]struct {
+		object func(id, createdAt string) string
+		list   string
+		run    func(*Client) (SessionStatus, error)
+	}{
+		"POST /payment_session/" + idA + "/extend": {awaited, "GET /payment_sessions", func(c *Client) (SessionStatus, error) {
+			got, err := c.ExtendPaymentSession(ctx, idA)
+			return got.SessionStatus, err
+		}},
+		"POST /payment_session/" + idA + "/cancel": {awaited, "GET /payment_sessions", func(c *Client) (SessionStatus, error) {
+			got, err := c.CancelPaymentSession(ctx, idA)
+			return got.SessionStatus, err
+		}},
+		"POST /checkout_session/" + idA + "/cancel": {basket, "GET /checkout_sessions", func(c *Client) (SessionStatus, error) {
+			got, err := c.CancelCheckoutSession(ctx, idA)
+			return got.SessionStatus, err
+		}},
+	} {
+		name, _, _ := strings.Cut(strings.TrimPrefix(line, "POST /"), "/")
+		get, kindName := "GET /"+name+"/"+idA, strings.ReplaceAll(name, "_", " ")
+		ended := strings.Replace(kind.object(idA, justNow), `"pending"`, `"cancelled"`, 1)
+		for name, test := range map[string]struct {
+			steps []step
+			gone  bool
+			words []string
+			lines []string
+		}{
+			"object":     {[]step{reply(200, ended)}, false, nil, []string{line}},
+			"nothing":    {[]step{reply(204, ""), reply(200, ended)}, false, nil, []string{line, get}},
+			"id only":    {[]step{reply(200, `{"id":"`+idA+`"}`), reply(200, ended)}, false, nil, []string{line, get}},
+			"lost":       {[]step{drop, reply(200, ended)}, false, nil, []string{line, line}},
+			"500":        {[]step{reply(500, ""), reply(200, ended)}, false, nil, []string{line, line}},
+			"another id": {[]step{reply(200, kind.object(idB, justNow))}, false, []string{"changed " + kindName + " " + idA, idB}, []string{line}},
+			"404":        {[]step{reply(404, ""), reply(404, ""), listed()}, true, []string{"has no " + kindName + " " + idA}, []string{line, get, kind.list}},
+			"404, there": {[]step{reply(404, ""), reply(200, ended)}, false, []string{"404"}, []string{line, get}},
+			"409":        {[]step{reply(409, `{"error": "it is paid"}`)}, false, []string{"409", "it is paid"}, []string{line}},
+		} {
+			s := serve(t, test.steps...)
+			got, err := kind.run(s.client())
+			wantError(t, err, test.words...)
+			if IsGone(err) != test.gone || (got == "cancelled") != (err == nil) {
+				t.Errorf("%s, %s: %s, gone %v: %v", line, name, got, IsGone(err), err)
+			}
+			s.wantLines(test.lines...)
+			if s.got[0].body != "" {
+				t.Errorf("%s sent %s", line, s.got[0].body)
+			}
+		}
+	}
+}
+
+func FuzzPaymentSession(f *testing.F) {
+	f.Add([]byte(awaited(idA, justNow)))
+	f.Add([]byte(`{"method":{"network":null},"transactions":[null]}`))
+	f.Fuzz(func(t *testing.T, data []byte) { readsAgain[PaymentSession](t, opPaymentSession, data) })
+}

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// wages is the payout that [wagesParams] makes.
+func wages(id, status, createdAt string) string {
+	return fmt.Sprintf(`{"id":%q,"status":%q,"entries":[`+
+		`{"id":%q,"status":%q,"failureReason":null,"externalAccountId":%q,"withdrawalAccountId":null,"amount":"100.50000000000","currency":"EUR","reference":"May"},`+
+		`{"id":%q,"status":%q,"failureReason":"closed","externalAccountId":null,"withdrawalAccountId":%q,"amount":1e-7,"currency":"USDC","reference":null}],`+
+		`"totalAmountUsd":"106.78125010000","estimatedFeeUsd":0.53,"actualFeeUsd":null,"entryCount":2,"createdAt":%q,"expiresAt":null}`,
+		id, status, idB, status, idC, idC, status, idB, createdAt)
+}
+
+func wagesParams(t testing.TB) PayoutParams {
+	return PayoutParams{
+		Entries: []PayoutEntryParams{
+			{ExternalAccountID: new(idC), Amount: decimal(t, "100.5"), Currency: "EUR", Reference: new("May")},
+			{WithdrawalAccountID: new(strings.ToUpper(idB)), Amount: decimal(t, "0.0000001"), Currency: "USDC"},
+		},
+		FundingSource: Asset{"Ethereum", new("0xAB")},
+	}
+}
+
+func TestPayout_json(t *testing.T) {
+	t.Parallel()
+	whole := Payout{
+		ID: idA, Status: "Pending", Entries: []PayoutEntry{
+			{ID: idB, Status: "Pending", ExternalAccountID: new(idC), Amount: decimal(t, "100.5"), Currency: "EUR", Reference: new("May")},
+			{ID: idC, Status: "Pending", FailureReason: new("closed"), WithdrawalAccountID: new(idB), Amount: decimal(t, "0.0000001"), Currency: "USDC"},
+		},
+		TotalAmountUsd: decimal(t, "106.7812501"), EstimatedFeeUsd: decimal(t, "0.53"), EntryCount: 2, CreatedAt: justNow,
+	}
+	done := whole
+	done.Status, done.ActualFeeUsd, done.ExpiresAt = "Frozen", decimal(t, "0.5"), justNow
+	done.Entries = []PayoutEntry{}
+	decodes(t, map[string]literal[Payout]{
+		"whole": {wages(idA, "Pending", justNow), whole},
+		"the rest, and more": {
+			`{"id":"` + idA + `","status":"Frozen","entries":[],"totalAmountUsd":106.7812501,"estimatedFeeUsd":"0.53","actualFeeUsd":"0.50","entryCount":2,` +
+				`"createdAt":"` + justNow + `","expiresAt":"2026-03-02T12:00:00.250000+02:00","approvals":[{"by":null}]}`, done,
+		},
+		"empty": {`{"entries":null}`, Payout{}},
+	})
+}
+
+func TestCreatePayout(t *testing.T) {
+	t.Parallel()
+	const post, get, all = "POST /payout", "GET /payout/" + idA, "GET /payouts"
+	const body = `{"entries":[{"externalAccountId":"` + idC + `","amount":100.5,"currency":"EUR","reference":"May"},{"withdrawalAccountId":"%s","amount":0.0000001,"currency":"USDC"}],"fundingSource":{"network":"Ethereum","token":"0xAB"}}`
+	whole := wages(idA, "AwaitingConfirmation", justNow)
+	lost := []string{"POST /payout was sent, but whether it took effect is unknown", "so it was not repeated", "Look at the list of payouts before you create it again"}
+	with := func(words ...string) []string { return append(words, lost...) }
+	others := changedOnce(t, whole, [][2]string{
+		{`100.50000000000`, `100.50000000001`},
+		{`"EUR"`, `"GBP"`},
+		{`"May"`, `"June"`},
+		{`"May"`, `null`},
+		{`"reference":null`, `"reference":"July"`},
+		{`"externalAccountId":"` + idC, `"externalAccountId":"` + idB},
+		{`"withdrawalAccountId":"` + idB, `"withdrawalAccountId":"` + idC},
+		{`"withdrawalAccountId":"` + idB + `"`, `"withdrawalAccountId":null`},
+		{`"entries":[`, `"entries":[{},`},
+		{`"createdAt":"` + justNow, `"createdAt":"` + longAgo},
+	})
+	for name, test := range map[string]struct {
+		steps   []step
+		words   []string
+		unknown bool
+		lines   []string
+	}{
+		"object":            {[]step{reply(200, whole)}, nil, false, []string{post}},
+		"id":                {[]step{reply(200, `{"payoutId":"`+idA+`"}`), reply(200, whole)}, nil, false, []string{post, get}},
+		"nothing":           {[]step{reply(200, ""), listed(append(others, whole)...)}, nil, false, []string{post, all}},
+		"nothing, not seen": {[]step{reply(200, ""), listed(others...), listed()}, with("the answer was empty"), true, []string{post, all, all}},
+		"nothing, two":      {[]step{reply(200, ""), listed(whole, wages(idB, "Pending", justNow))}, with("2 equal ones", idA, idB), true, []string{post, all}},
+		"throttled":         {[]step{reply(429, ""), reply(200, whole)}, nil, false, []string{post, post}},
+		"refused":           {[]step{reply(422, `{"error": "entries[0].amount: no"}`)}, []string{"422", "entries[0].amount: no"}, false, []string{post}},
+		"dropped":           {[]step{drop}, with("EOF"), true, []string{post}},
+		"500":               {[]step{reply(500, "")}, with("500"), true, []string{post}},
+		"504":               {[]step{reply(504, "")}, with("504"), true, []string{post}},
+		"cut":               {[]step{cut(whole[:20]), listed(whole)}, nil, false, []string{post, all}},
+	} {
+		s := serve(t, test.steps...)
+		got, err := s.client(allowed).CreatePayout(context.Background(), wagesParams(t))
+		wantError(t, err, test.words...)
+		var unknown *UnknownOutcomeError
+		if errors.As(err, &unknown) != test.unknown || (got.ID == idA) != (test.words == nil) {
+			t.Errorf("%s: %q, %T", name, got.ID, err)
+		}
+		s.wantLines(test.lines...)
+		if want := fmt.Sprintf(body, strings.ToUpper(idB)); s.got[0].body != want {
+			t.Errorf("%s: sent %s, want %s", name, s.got[0].body, want)
+		}
+	}
+	if _, err := serve(t).client().CreatePayout(context.Background(), wagesParams(t)); !errors.Is(err, ErrMoneyMovement) {
+		t.Errorf("without leave: %v", err)
+	}
+}
+
+func TestConfirmPayout(t *testing.T) {
+	t.Parallel()
+	const post, get, all = "POST /payout/" + idA + "/confirm", "GET /payout/" + idA, "GET /payouts"
+	waiting, pending := wages(idA, "AwaitingConfirmation", longAgo), wages(idA, "Pending", longAgo)
+	lost := []string{"POST /payout/{id}/confirm was sent", "so it was not repeated", "Read the payout " + idA + " before you confirm it again", "while it is AwaitingConfirmation, nothing has been debited"}
+	for name, test := range map[string]struct {
+		steps         []step
+		words         []string
+		unknown, gone bool
+		lines         []string
+	}{
+		"object":            {[]step{reply(200, pending)}, nil, false, false, []string{post}},
+		"id":                {[]step{reply(200, `{"payoutId":"`+idA+`"}`), reply(200, pending)}, nil, false, false, []string{post, get}},
+		"nothing":           {[]step{reply(204, ""), reply(200, pending)}, nil, false, false, []string{post, get}},
+		"nothing, and late": {[]step{reply(204, ""), reply(200, waiting)}, nil, false, false, []string{post, get}},
+		"nothing, not read": {[]step{reply(200, ""), reply(403, "")}, []string{"payout " + idA + " was confirmed, but could not be read", "403"}, false, false, []string{post, get}},
+		"cut":               {[]step{cut(pending[:9]), reply(200, pending)}, nil, false, false, []string{post, get}},
+		"another":           {[]step{reply(200, wages(idB, "Pending", longAgo))}, []string{"confirmed payout " + idA, "answered with " + idB}, false, false, []string{post}},
+		"throttled":         {[]step{reply(429, ""), reply(503, ""), reply(200, pending)}, nil, false, false, []string{post, post, post}},
+		"refused":           {[]step{reply(409, `{"error":"status: Expired"}`)}, []string{"409", "status: Expired"}, false, false, []string{post}},
+		"too little":        {[]step{reply(422, `{"error":"fundingSource: no"}`)}, []string{"422", "fundingSource: no"}, false, false, []string{post}},
+		"gone":              {[]step{reply(404, ""), reply(404, ""), listed()}, []string{"has no payout " + idA}, false, true, []string{post, get, all}},
+		"404, but there":    {[]step{reply(404, ""), reply(200, waiting)}, []string{"404"}, false, false, []string{post, get}},
+		"lost, on its way":  {[]step{drop, reply(200, pending)}, nil, false, false, []string{post, get}},
+		"lost, complete":    {[]step{reply(504, ""), reply(200, wages(idA, "Complete", longAgo))}, nil, false, false, []string{post, get}},
+		"lost, failed":      {[]step{reply(500, ""), reply(200, wages(idA, "Failed", longAgo))}, nil, false, false, []string{post, get}},
+		"lost, waiting":     {[]step{drop, reply(200, waiting)}, lost, true, false, []string{post, get}},
+		"lost, expired":     {[]step{drop, reply(200, wages(idA, "Expired", longAgo))}, lost, true, false, []string{post, get}},
+		"lost, unheard of":  {[]step{drop, reply(200, wages(idA, "Frozen", longAgo))}, lost, true, false, []string{post, get}},
+		"lost, not read":    {[]step{reply(502, ""), reply(403, "")}, lost, true, false, []string{post, get}},
+	} {
+		s := serve(t, test.steps...)
+		got, err := s.client(allowed).ConfirmPayout(context.Background(), idA)
+		wantError(t, err, test.words...)
+		var unknown *UnknownOutcomeError
+		if errors.As(err, &unknown) != test.unknown || IsGone(err) != test.gone || (got.ID == idA) != (test.words == nil) {
+			t.Errorf("%s: %q, %T", name, got.ID, err)
+		}
+		s.wantLines(test.lines...)
+	}
+	if _, err := serve(t).client().ConfirmPayout(context.Background(), idA); !errors.Is(err, ErrMoneyMovement) {
+		t.Errorf("without leave: %v", err)
+	}
+}
+
+func TestCancelPayout(t *testing.T) {
+	t.Parallel()
+	const post, get, all = "POST /payout/" + idA + "/cancel", "GET /payout/" + idA, "GET /payouts"
+	expired := wages(idA, "Expired", longAgo)
+	for name, test := range map[string]struct {
+		steps []step
+		words []string
+		lines []string
+	}{
+		"object":               {[]step{reply(200, expired)}, nil, []string{post}},
+		"nothing":              {[]step{reply(200, ""), reply(200, expired)}, nil, []string{post, get}},
+		"lost":                 {[]step{drop, reply(200, expired)}, nil, []string{post, post}},
+		"lost, refused then":   {[]step{drop, reply(409, `{"error":"it is Expired"}`), reply(200, expired)}, nil, []string{post, post, get}},
+		"refused":              {[]step{reply(409, `{"error":"its funding has started"}`), reply(200, wages(idA, "Pending", longAgo))}, []string{"409", "its funding has started"}, []string{post, get}},
+		"refused, not read":    {[]step{reply(409, `{"error":"its funding has started"}`), reply(403, "")}, []string{"409", "its funding has started"}, []string{post, get}},
+		"gone":                 {[]step{reply(404, ""), reply(404, ""), listed()}, []string{"has no payout " + idA}, []string{post, get, all}},
+		"forbidden":            {[]step{reply(403, "")}, []string{"403"}, []string{post}},
+		"another was answered": {[]step{reply(200, wages(idB, "Expired", longAgo))}, []string{"answered with " + idB}, []string{post}},
+	} {
+		s := serve(t, test.steps...)
+		got, err := s.client().CancelPayout(context.Background(), idA) // no leave is needed: nothing is debited
+		wantError(t, err, test.words...)
+		if (got.Status == PayoutExpired) != (test.words == nil) || IsGone(err) != (name == "gone") {
+			t.Errorf("%s: %+v, %v", name, got, err)
+		}
+		s.wantLines(test.lines...)
+	}
+}
+
+func TestPayout_read(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	s := serve(t, reply(200, wages(idA, "Pending", longAgo)), reply(404, ""), listed(wages(idB, "Pending", longAgo)), listed(wages(idA, "Pending", longAgo), wages(idB, "Pending", longAgo)))
+	c := s.client()
+	if got, err := c.Payout(ctx, idA); err != nil || got.ID != idA {
+		t.Errorf("%+v, %v", got, err)
+	}
+	if _, err := c.Payout(ctx, idA); !IsGone(err) {
+		t.Error(err)
+	}
+	if all, err := collect(t, c.Payouts(ctx)); err != nil || len(all) != 2 {
+		t.Errorf("%v, %v", all, err)
+	}
+	s.wantLines("GET /payout/"+idA, "GET /payout/"+idA, "GET /payouts", "GET /payouts")
+}
+
+func TestPayoutQuote(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	const post = "POST /payout/" + idA + "/quote"
+	s := serve(t, drop, reply(200, `{"totalAmountUsd":"106.78125010000","estimatedFeeUsd":0.53,"rate":1,"expiresAt":null,"later":1}`))
+	if got, err := s.client().PayoutQuote(ctx, idA); err != nil || got.TotalAmountUsd.String() != "106.7812501" || got.Rate.String() != "1" || got.ExpiresAt != "" {
+		t.Errorf("%+v, %v", got, err)
+	}
+	s.wantLines(post, post)
+	gone := serve(t, reply(404, ""), reply(404, ""), listed())
+	if _, err := gone.client().PayoutQuote(ctx, idA); !IsGone(err) {
+		t.Error(err)
+	}
+	gone.wantLines(post, "GET /payout/"+idA, "GET /payouts")
+	_, err := serve(t, reply(200, `{"totalAmountUsd":1,"rate":1}`)).client().PayoutQuote(ctx, idA)
+	wantError(t, err, "POST /payout/{id}/quote", "answered without estimatedFeeUsd")
+	_, err = serve(t, reply(404, ""), reply(200, wages(idA, "Pending", longAgo))).client().PayoutQuote(ctx, idA)
+	if wantError(t, err, "404"); IsGone(err) {
+		t.Error(err)
+	}
+}
+
+func TestPayoutTerms(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	s := serve(t,
+		reply(200, `{"fixedFee":"0.25000000000","percentFee":0.25,"estimatedFee":12345678901234567890.000000000000000001,"currency":"XAU"}`),
+		listed(`{"country":"DE","currency":"EUR","rails":["sepa","sepa_instant"],"minAmount":"1.0","maxAmount":null}`, `{"country":"QQ","currency":"XAU","rails":null}`),
+		reply(200, `{"fixedFee":1,"estimatedFee":1,"currency":"EUR"}`),
+	)
+	c := s.client()
+	if got, err := c.PayoutFee(ctx, "EUR", decimal(t, "12345678901234567890.0000001000")); err != nil || got.EstimatedFee.String() != "12345678901234567890.000000000000000001" || got.FixedFee.String() != "0.25" || got.Currency != "XAU" {
+		t.Errorf("%+v, %v", got, err)
+	}
+	all, err := collect(t, c.PayoutCapabilities(ctx))
+	if err != nil || len(all) != 2 || all[0].MinAmount.String() != "1" || all[0].MaxAmount.IsSet() || len(all[0].Rails) != 2 || all[1].Country != "QQ" {
+		t.Errorf("%+v, %v", all, err)
+	}
+	_, err = c.PayoutFee(ctx, "EUR", decimal(t, "1e-7"))
+	wantError(t, err, "GET /payout/fee", "answered without percentFee")
+	s.wantLines("GET /payout/fee?amount=12345678901234567890.0000001&currency=EUR", "GET /payout/capabilities", "GET /payout/fee?amount=0.0000001&currency=EUR")
+}

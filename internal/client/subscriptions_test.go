@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"fmt"
+	"testing"
+)
+
+func weekly(id string) string {
+	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"customerId":%q,"status":"active","subscriptionType":"Manual","productId":%q,"network":"Ethereum","token":"0xA0",`+
+		`"amount":"7.50000000000","currency":"USD","period":"Custom","periodCustomDuration":90000,"nextBillingDateAt":"2026-03-09T10:00:00Z","createdAt":%q,`+
+		`"tags":["a"],"payments":[{"id":%q,"date":%q,"amount":7.5}]}`, id, idC, idB, idC, justNow, idB, justNow)
+}
+
+func TestSubscription_json(t *testing.T) {
+	t.Parallel()
+	decodes(t, map[string]literal[Subscription]{
+		"full": {weekly(idA), Subscription{
+			ID: idA, OrganizationID: idC, CustomerID: idB, Status: "active", SubscriptionType: "Manual", ProductID: idC, Network: new(Network("Ethereum")),
+			Token: new("0xA0"), Amount: decimal(t, "7.5"), Currency: "USD", Period: "Custom", PeriodCustomDuration: new(int64(90000)),
+			NextBillingDateAt: "2026-03-09T10:00:00Z", CreatedAt: justNow, Tags: []string{"a"},
+			Payments: []SubscriptionPayment{{idB, justNow, decimal(t, "7.5")}},
+		}},
+		"nulls":    {`{"network":null,"token":null,"periodCustomDuration":null,"nextBillingDateAt":null,"tags":null,"payments":null}`, Subscription{}},
+		"unknowns": {`{"status":"paused","network":"Moon","payments":[{"amount":1,"tax":0}],"trial":{}}`, Subscription{Status: "paused", Network: new(Network("Moon")), Payments: []SubscriptionPayment{{Amount: decimal(t, "1")}}}},
+	})
+}
+
+func TestSubscriptions(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	const one, all, ofB, customer = "GET /subscription/" + idA, "GET /v2/subscriptions", "GET /customer/" + idB + "/subscriptions", "GET /customer/" + idB
+	read := func(c *Client) (int, error) {
+		got, err := c.Subscription(ctx, idA)
+		return len(got.Payments), err
+	}
+	list := func(c *Client) (int, error) {
+		got, err := collect[Subscription](t, c.Subscriptions(ctx))
+		return len(got), err
+	}
+	listOf := func(c *Client) (int, error) {
+		got, err := collect[Subscription](t, c.CustomerSubscriptions(ctx, idB))
+		return len(got), err
+	}
+	for name, test := range map[string]struct {
+		run   func(*Client) (int, error)
+		steps []step
+		count int
+		gone  bool
+		words []string
+		lines []string
+	}{
+		"read":                {read, []step{reply(200, weekly(idA))}, 1, false, nil, []string{one}},
+		"gone":                {read, []step{reply(404, ""), listed()}, 0, true, []string{"has no subscription " + idA}, []string{one, all}},
+		"not gone":            {read, []step{reply(400, ""), listed(weekly(idA))}, 0, false, []string{"is in the list"}, []string{one, all}},
+		"list":                {list, []step{listed(weekly(idA), weekly(idB))}, 2, false, nil, []string{all}},
+		"list, broken":        {list, []step{cut("[" + weekly(idA) + ",")}, 1, false, []string{"broke off after 1"}, []string{all}},
+		"of a customer":       {listOf, []step{reply(200, `{"subscriptions":[`+weekly(idA)+`]}`)}, 1, false, nil, []string{ofB}},
+		"of nobody":           {listOf, []step{reply(404, ""), reply(404, ""), listed()}, 0, true, []string{"has no customer " + idB}, []string{ofB, customer, "GET /customers"}},
+		"of somebody, 404":    {listOf, []step{reply(404, ""), reply(200, `{"id":"`+idB+`","name":"Ann"}`)}, 0, false, []string{"404"}, []string{ofB, customer}},
+		"of somebody, no way": {listOf, []step{reply(403, "")}, 0, false, []string{"403"}, []string{ofB}},
+	} {
+		s := serve(t, test.steps...)
+		count, err := test.run(s.client())
+		wantError(t, err, test.words...)
+		if count != test.count || IsGone(err) != test.gone {
+			t.Errorf("%s: %d, gone %v: %v", name, count, IsGone(err), err)
+		}
+		s.wantLines(test.lines...)
+	}
+}
+
+// TestCancelSubscription: it ends once however often it is sent, so an answer that was lost is asked for again.
+func TestCancelSubscription(t *testing.T) {
+	t.Parallel()
+	const cancel, all = "POST /subscription/" + idA + "/cancel", "GET /v2/subscriptions"
+	for name, test := range map[string]struct {
+		steps []step
+		gone  bool
+		words []string
+		lines []string
+	}{
+		"nothing":    {[]step{reply(204, "")}, false, nil, []string{cancel}},
+		"a word":     {[]step{reply(200, `"cancelled"`)}, false, nil, []string{cancel}},
+		"lost":       {[]step{drop, reply(200, "")}, false, nil, []string{cancel, cancel}},
+		"500":        {[]step{reply(500, ""), reply(200, "")}, false, nil, []string{cancel, cancel}},
+		"throttled":  {[]step{reply(429, ""), reply(200, "")}, false, nil, []string{cancel, cancel}},
+		"expired":    {[]step{reply(409, `{"error": "it has expired"}`)}, false, []string{"409", "it has expired"}, []string{cancel}},
+		"gone":       {[]step{reply(404, ""), listed()}, true, []string{"has no subscription " + idA}, []string{cancel, all}},
+		"404, there": {[]step{reply(404, ""), listed(weekly(idA))}, false, []string{"is in the list"}, []string{cancel, all}},
+		"400 empty":  {[]step{reply(400, "")}, false, []string{"400"}, []string{cancel}},
+	} {
+		s := serve(t, test.steps...)
+		err := s.client().CancelSubscription(context.Background(), idA)
+		wantError(t, err, test.words...)
+		if IsGone(err) != test.gone {
+			t.Errorf("%s: gone %v: %v", name, IsGone(err), err)
+		}
+		s.wantLines(test.lines...)
+	}
+	wantError(t, serve(t).client().CancelSubscription(context.Background(), "../"+idA), "is not an id")
+}
+
+func TestDetectedPayments(t *testing.T) {
+	t.Parallel()
+	s := serve(t, reply(200, `{"detected":[{"network":"Moon","token":null,"amount":"0.00050000000","transactionHash":"0x1","confirmations":1,"requiredConfirmations":3,
+		"detectedAt":"2026-03-02T12:00:00.250000+02:00","depositAccountId":null,"paymentSessionId":"`+idA+`","mempool":{}},{"amount":7}]}`))
+	all, err := collect[DetectedTransaction](t, s.client().DetectedPayments(context.Background()))
+	if err != nil || len(all) != 2 {
+		t.Fatalf("%v, %v", all, err)
+	}
+	seen := all[0]
+	if seen.Network != "Moon" || seen.Token != nil || !seen.Amount.Equal(decimal(t, "0.0005")) || seen.Confirmations != 1 || seen.RequiredConfirmations != 3 ||
+		seen.DetectedAt != justNow || seen.DepositAccountID != nil || *seen.PaymentSessionID != idA {
+		t.Errorf("%+v", seen)
+	}
+	s.wantLines("GET /payment/detected")
+}
+
+func FuzzSubscription(f *testing.F) {
+	f.Add([]byte(weekly(idA)))
+	f.Fuzz(func(t *testing.T, data []byte) { readsAgain[Subscription](t, opSubscription, data) })
+}

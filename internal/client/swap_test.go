@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+)
+
+// swapped is the swap that [swapParams] makes.
+func swapped(id, createdAt string) string {
+	return fmt.Sprintf(`{"id":%q,"status":"complete","source":{"network":"Ethereum","token":"0xab"},"destination":{"network":"Bitcoin","token":null},`+
+		`"sourceAmount":"100.50000000000","destinationAmount":0.00156250000000000001,"rate":"0.00001559375","fee":0.201,"createdAt":%q}`, id, createdAt)
+}
+
+func swapParams(t testing.TB) SwapParams {
+	return SwapParams{Asset{"Ethereum", new("0xAB")}, Asset{"Bitcoin", nil}, decimal(t, "100.5")}
+}
+
+const swapSent = `{"source":{"network":"Ethereum","token":"0xAB"},"destination":{"network":"Bitcoin"},"amount":100.5}`
+
+func TestMoney_json(t *testing.T) {
+	t.Parallel()
+	decodes(t, map[string]literal[Balance]{
+		"texts": {
+			`{"network":"Ethereum","token":"0xab","ticker":"USDC","balance":"12.50000000000","balanceUsd":"12.50000000000","locked":{"a":[1]}}`,
+			Balance{"Ethereum", new("0xab"), "USDC", decimal(t, "12.5"), decimal(t, "12.5")},
+		},
+		"numbers": {
+			`{"network":"Moon","token":null,"ticker":"M","balance":123456789012345678901234567890.000000000000000001,"balanceUsd":null}`,
+			Balance{Network: "Moon", Ticker: "M", Balance: decimal(t, "123456789012345678901234567890.000000000000000001")},
+		},
+		"empty": {`{}`, Balance{}},
+	})
+	decodes(t, map[string]literal[Transaction]{
+		"out": {
+			`{"id":"` + idA + `","type":"swap","network":"Bitcoin","token":null,"amount":"-0.50000000000","fee":0.001,"currency":"EUR","transactionHash":"h","createdAt":"2026-03-02T12:00:00.250000+02:00","later":1}`,
+			Transaction{ID: idA, Type: "swap", Network: "Bitcoin", Amount: decimal(t, "-0.5"), Fee: decimal(t, "0.001"), Currency: new(Currency("EUR")), TransactionHash: new("h"), CreatedAt: justNow},
+		},
+		"nulls": {
+			`{"type":"gift","network":"Moon","amount":1,"fee":null,"currency":null,"transactionHash":null}`,
+			Transaction{Type: "gift", Network: "Moon", Amount: decimal(t, "1")},
+		},
+	})
+	decodes(t, map[string]literal[Swap]{
+		"complete": {swapped(idA, justNow), Swap{
+			ID: idA, Status: "complete", Source: Asset{"Ethereum", new("0xab")}, Destination: Asset{Network: "Bitcoin"}, SourceAmount: decimal(t, "100.5"),
+			DestinationAmount: decimal(t, "0.00156250000000000001"), Rate: decimal(t, "0.00001559375"), Fee: decimal(t, "0.201"), CreatedAt: justNow,
+		}},
+		"pending": {
+			`{"id":"` + idA + `","status":"thinking","source":{"network":"Moon"},"sourceAmount":1,"destinationAmount":null,"rate":null,"fee":null}`,
+			Swap{ID: idA, Status: "thinking", Source: Asset{Network: "Moon"}, SourceAmount: decimal(t, "1")},
+		},
+	})
+	decodes(t, map[string]literal[Refund]{
+		"whole": {backed(), Refund{
+			ID: idA, Status: "pending", PaymentID: idB, Amount: decimal(t, "1.5"), Address: new("0xcd"), Reason: new("broken"), Network: "Base", Token: new("0xab"), CreatedAt: justNow,
+		}},
+		"nulls": {`{"status":"lost","address":null,"reason":null,"token":null,"more":[]}`, Refund{Status: "lost"}},
+	})
+}
+
+func TestBalances_read(t *testing.T) {
+	t.Parallel()
+	s := serve(t, listed(`{"network":"Bitcoin","balance":1}`, `{"network":"Tron","balance":"2.0"}`), reply(200, `{"items":[{"id":"`+idA+`"}],"total":1}`), reply(403, ""))
+	c := s.client()
+	if all, err := collect(t, c.Balances(context.Background())); err != nil || len(all) != 2 || all[1].Balance.String() != "2" {
+		t.Errorf("%v, %v", all, err)
+	}
+	if all, err := collect(t, c.Transactions(context.Background())); err != nil || len(all) != 1 || all[0].ObjectID() != idA {
+		t.Errorf("%v, %v", all, err)
+	}
+	if _, err := collect(t, c.Balances(context.Background())); Status(err) != 403 {
+		t.Error(err)
+	}
+	s.wantLines("GET /balance", "GET /transactions", "GET /balance")
+}
+
+// paidOnce holds an operation that moves money, and that nothing lists, against every answer: it is never sent again where it may have
+// been done.
+func paidOnce(t *testing.T, post, get, whole, short, body, advice string, run func(*Client) (string, error)) {
+	t.Helper()
+	lost := []string{post + " was sent, but whether it took effect is unknown", "so it was not repeated", advice}
+	with := func(words ...string) []string { return append(words, lost...) }
+	for name, test := range map[string]struct {
+		steps   []step
+		words   []string
+		unknown bool
+		lines   []string
+	}{
+		"object":       {[]step{reply(200, whole)}, nil, false, []string{post}},
+		"id":           {[]step{reply(200, short), reply(200, whole)}, nil, false, []string{post, get}},
+		"id, not read": {[]step{reply(200, short), reply(403, "")}, []string{idA + " was created, but could not be read"}, false, []string{post, get}},
+		"nothing":      {[]step{reply(200, "")}, with("the answer was empty"), true, []string{post}},
+		"throttled":    {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
+		"refused":      {[]step{reply(422, `{"error": "amount: no"}`)}, []string{"422", "amount: no"}, false, []string{post}},
+		"conflict":     {[]step{reply(409, `{"error": "not now"}`)}, []string{"409", "not now"}, false, []string{post}},
+		"dropped":      {[]step{drop}, with("EOF"), true, []string{post}},
+		"500":          {[]step{reply(500, "")}, with("500"), true, []string{post}},
+		"502":          {[]step{reply(502, "<html>")}, with("502"), true, []string{post}},
+		"504":          {[]step{reply(504, "")}, with("504"), true, []string{post}},
+		"cut":          {[]step{cut(whole[:20])}, with(), true, []string{post}},
+	} {
+		s := serve(t, test.steps...)
+		id, err := run(s.client(allowed))
+		wantError(t, err, test.words...)
+		var unknown *UnknownOutcomeError
+		if errors.As(err, &unknown) != test.unknown || (id == idA) != (test.words == nil) {
+			t.Errorf("%s: %q, %T", name, id, err)
+		}
+		s.wantLines(test.lines...)
+		if s.got[0].body != body {
+			t.Errorf("%s: sent %s, want %s", name, s.got[0].body, body)
+		}
+	}
+	if id, err := run(serve(t).client()); !errors.Is(err, ErrMoneyMovement) || id != "" {
+		t.Errorf("without leave: %q, %v", id, err)
+	}
+}
+
+func TestExecuteSwap(t *testing.T) {
+	t.Parallel()
+	paidOnce(t, "POST /swap", "GET /swap/"+idA, swapped(idA, justNow), `{"swapId":"`+idA+`"}`, swapSent, "Look at the transactions for the swap",
+		func(c *Client) (string, error) {
+			swap, err := c.ExecuteSwap(context.Background(), swapParams(t))
+			return swap.ID, err
+		})
+}
+
+func TestSwap_read(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	s := serve(t, reply(200, swapped(idA, longAgo)), reply(404, ""), reply(400, ""), reply(200, swapped(idB, longAgo)), reply(500, ""), reply(500, ""), reply(500, ""), reply(500, ""), reply(500, ""))
+	c := s.client()
+	if got, err := c.Swap(ctx, idA); err != nil || got.ID != idA {
+		t.Errorf("%+v, %v", got, err)
+	}
+	if _, err := c.Swap(ctx, idA); !IsGone(err) {
+		t.Error(err)
+	}
+	for _, words := range []string{"400", "answered with " + idB, "500"} {
+		_, err := c.Swap(ctx, idA)
+		if wantError(t, err, words); IsGone(err) {
+			t.Errorf("%v is gone", err)
+		}
+	}
+	// Reading lists instead of objects must not fall over what nothing lists.
+	bulk := serve(t, reply(200, swapped(idA, longAgo)))
+	if got, err := bulk.client(func(cfg *Config) { cfg.BulkRefresh = true }).Swap(ctx, idA); err != nil || got.ID != idA {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+const quoted = `{"estimatedOutput":"0.00156400000","midMarketRate":0.000015625,"executionRate":"0.00001559375","rateComponents":{"spread":"0.001","slippage":0,"hedging":1e-3,"luck":1},` +
+	`"serviceFee":0.201,"expiresAt":"2026-03-02T10:00:00.25Z","later":{}}`
+
+func TestSwapQuote(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	s := serve(t, drop, reply(500, ""), reply(200, quoted)) // it only asks, so it is asked again
+	got, err := s.client().SwapQuote(ctx, swapParams(t))
+	if err != nil || got.EstimatedOutput.String() != "0.001564" || got.RateComponents.Hedging.String() != "0.001" || got.ExpiresAt != justNow || !got.RateComponents.Slippage.IsSet() {
+		t.Errorf("%+v, %v", got, err)
+	}
+	s.wantLines("POST /swap/quote", "POST /swap/quote", "POST /swap/quote")
+	if s.got[2].body != swapSent {
+		t.Errorf("sent %s", s.got[2].body)
+	}
+	for answer, words := range map[string]string{
+		``: "is empty", `null`: "is empty", `[]`: "cannot be read", `{"estimatedOutput":1,"midMarketRate":1,"executionRate":1}`: "answered without serviceFee",
+	} {
+		_, err := serve(t, reply(200, answer)).client().SwapQuote(ctx, swapParams(t))
+		wantError(t, err, "POST /swap/quote", words)
+	}
+	_, err = serve(t, reply(422, `{"error":"source: no"}`)).client().SwapQuote(ctx, swapParams(t))
+	wantError(t, err, "422", "source: no")
+}
+
+func TestSwapAssets(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	const usdc, coin = `{"network":"Ethereum","token":"0xab","ticker":"USDC","decimals":6}`, `{"network":"Moon","token":null,"ticker":"M","decimals":18,"later":1}`
+	s := serve(t, listed(usdc, coin), reply(200, `{"items":[`+coin+`]}`), reply(422, `{"error":"token: no"}`))
+	c := s.client()
+	all, err := collect(t, c.SwapSupportedAssets(ctx))
+	if err != nil || len(all) != 2 || *all[0].Token != "0xab" || all[0].Decimals != 6 || all[1].Token != nil || all[1].Network != "Moon" {
+		t.Errorf("%+v, %v", all, err)
+	}
+	if all, err = collect(t, c.SwapSupportedTargets(ctx, Asset{"Ethereum", new("0xAB")})); err != nil || len(all) != 1 {
+		t.Errorf("%+v, %v", all, err)
+	}
+	_, err = collect(t, c.SwapSupportedTargets(ctx, Asset{Network: "Dash"}))
+	wantError(t, err, "422", "token: no")
+	s.wantLines("GET /swap/supported_assets", "POST /swap/supported_targets", "POST /swap/supported_targets")
+	if s.got[1].body != `{"network":"Ethereum","token":"0xAB"}` || s.got[2].body != `{"network":"Dash"}` {
+		t.Errorf("sent %s and %s", s.got[1].body, s.got[2].body)
+	}
+}
+
+func TestAutoSwap(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	const path = " /swap/auto_on_payment"
+	const on, off = `{"enabled":true,"target":{"network":"Ethereum","token":"0xab"}}`, `{"enabled":false,"target":null}`
+	params := AutoSwapParams{Enabled: true, Target: &Asset{"Ethereum", new("0xAB")}}
+	for name, test := range map[string]struct {
+		steps []step
+		words []string
+		lines []string
+	}{
+		"setting":      {[]step{reply(200, on)}, nil, []string{"PUT" + path}},
+		"nothing":      {[]step{reply(204, ""), reply(200, on)}, nil, []string{"PUT" + path, "GET" + path}},
+		"null":         {[]step{reply(200, "null"), reply(200, on)}, nil, []string{"PUT" + path, "GET" + path}},
+		"an id":        {[]step{reply(200, `{"autoSwapId":"`+idA+`"}`), reply(200, on)}, nil, []string{"PUT" + path, "GET" + path}},
+		"lost":         {[]step{drop, reply(200, on)}, nil, []string{"PUT" + path, "PUT" + path}}, // the same again changes nothing
+		"refused":      {[]step{reply(422, `{"error":"target: no"}`)}, []string{"422", "target: no"}, []string{"PUT" + path}},
+		"says nothing": {[]step{reply(200, `{"target":null}`)}, []string{"PUT" + path, "does not say whether it is enabled"}, []string{"PUT" + path}},
+		"read nothing": {[]step{reply(200, ""), reply(200, "")}, []string{"GET" + path, "cannot be read"}, []string{"PUT" + path, "GET" + path}},
+	} {
+		s := serve(t, test.steps...)
+		got, err := s.client().SetAutoSwap(ctx, params)
+		wantError(t, err, test.words...)
+		if got.Enabled != (test.words == nil) {
+			t.Errorf("%s: %+v", name, got)
+		}
+		s.wantLines(test.lines...)
+		if s.got[0].body != `{"enabled":true,"target":{"network":"Ethereum","token":"0xAB"}}` {
+			t.Errorf("%s: sent %s", name, s.got[0].body)
+		}
+	}
+	s := serve(t, reply(200, off), reply(200, off))
+	if got, err := s.client().SetAutoSwap(ctx, AutoSwapParams{}); err != nil || got != (AutoSwap{}) || s.got[0].body != `{"enabled":false}` {
+		t.Errorf("%+v, %v, sent %s", got, err, s.got[0].body)
+	}
+	if got, err := s.client().AutoSwap(ctx); err != nil || got != (AutoSwap{}) {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+func backed() string {
+	return fmt.Sprintf(`{"id":%q,"status":"pending","paymentId":%q,"amount":"1.50000000000","address":"0xcd","reason":"broken","network":"Base","token":"0xab","createdAt":%q}`, idA, idB, justNow)
+}
+
+func TestRefund(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	paidOnce(t, "POST /refund", "GET /refund/"+idA, backed(), `{"refundId":"`+idA+`"}`, `{"paymentId":"`+idB+`","amount":1.5,"address":"0xCD","reason":"broken"}`,
+		"Nothing lists refunds: look at the transactions", func(c *Client) (string, error) {
+			refund, err := c.CreateRefund(ctx, RefundParams{idB, decimal(t, "1.5"), new("0xCD"), new("broken")})
+			return refund.ID, err
+		})
+	s := serve(t, reply(200, backed()), reply(200, backed()), reply(404, ""))
+	c := s.client(allowed)
+	if _, err := c.CreateRefund(ctx, RefundParams{PaymentID: idB, Amount: decimal(t, "0.000000000000000001")}); err != nil || s.got[0].body != `{"paymentId":"`+idB+`","amount":0.000000000000000001}` {
+		t.Errorf("%v, sent %s", err, s.got[0].body)
+	}
+	if got, err := c.Refund(ctx, idA); err != nil || got.ID != idA {
+		t.Errorf("%+v, %v", got, err)
+	}
+	if _, err := c.Refund(ctx, idA); !IsGone(err) {
+		t.Error(err)
+	}
+}

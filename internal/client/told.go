@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/url"
+)
+
+// told runs an operation that answers with something that is found by no id of its own, and reads it. An empty answer is an error.
+func told[T any](ctx context.Context, c *Client, op operation, query url.Values) (T, error) {
+	return answerTo[T](ctx, c, op, nil, query)
+}
+
+// answerTo is [told] for an operation that takes a body, or has ids in its path.
+func answerTo[T any](ctx context.Context, c *Client, op operation, in any, query url.Values, args ...string) (T, error) {
+	var answer T
+	resp, err := c.send(ctx, &trail{op: op}, in, query, args...)
+	if err != nil {
+		return answer, err
+	}
+	defer func() { _ = resp.Body.Close() }()
+	body, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return answer, err
+	}
+	if body = bytes.TrimSpace(body); len(body) == 0 || string(body) == "null" {
+		return answer, fmt.Errorf("%s %s: the answer of the payments service is empty", op.method, op.path)
+	}
+	if err := json.Unmarshal(body, &answer); err != nil {
+		return answer, fmt.Errorf("%s %s: the answer of the payments service cannot be read: %w", op.method, op.path, err)
+	}
+	return answer, nil
+}
+
+// complete demands that an answer says the numbers that it is about: one that was left out must not look like nothing to pay.
+func complete(op operation, numbers map[string]Decimal) error {
+	for name, number := range numbers {
+		if !number.IsSet() {
+			return fmt.Errorf("%s %s: the payments service answered without %s", op.method, op.path, name)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// ownBank is the withdrawal account that [ownBankParams] makes.
+func ownBank(id, createdAt string) string {
+	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"accountType":"fiat","name":"Bank","crypto":null,"iban":{"iban":"DE89370400440532013000","bic":"COBADEFFXXX",`+
+		`"accountHolderName":"Ada"},"us":null,"createdAt":%q}`, id, idC, createdAt)
+}
+
+func ownBankParams() WithdrawalAccountParams {
+	return WithdrawalAccountParams{
+		AccountType: "fiat", Name: new("Bank"), Iban: &IbanDestination{"de89 3704 0044 0532 0130 00", "cobadeffxxx", new("Ada")},
+	}
+}
+
+func TestWithdrawalAccount_json(t *testing.T) {
+	t.Parallel()
+	decodes(t, map[string]literal[WithdrawalAccount]{
+		"iban": {ownBank(idA, justNow), WithdrawalAccount{
+			ID: idA, OrganizationID: idC, AccountType: "fiat", Name: new("Bank"), Iban: &IbanDestination{"DE89370400440532013000", "COBADEFFXXX", new("Ada")}, CreatedAt: justNow,
+		}},
+		"crypto, and more": {
+			`{"id":"` + idA + `","accountType":"cold","crypto":{"network":"Moon","address":"m1","tag":7},"future":{}}`,
+			WithdrawalAccount{ID: idA, AccountType: "cold", Crypto: &CryptoDestination{"Moon", "m1"}},
+		},
+		"us":    {`{"us":{"accountNumber":"0001","routingNumber":"021000021","accountHolderName":null}}`, WithdrawalAccount{Us: &UsDestination{"0001", "021000021", nil}}},
+		"empty": {`{}`, WithdrawalAccount{}},
+	})
+}
+
+func TestWithdrawalAccount_requests(t *testing.T) {
+	t.Parallel()
+	for body, params := range map[string]WithdrawalAccountParams{
+		`{"accountType":"fiat","name":"Bank","iban":{"iban":"de89 3704 0044 0532 0130 00","bic":"cobadeffxxx","accountHolderName":"Ada"}}`: ownBankParams(),
+		`{"accountType":"cold","crypto":{"network":"Base","address":"0xAB"}}`:                                                              {AccountType: "cold", Crypto: &CryptoDestination{"Base", "0xAB"}},
+		`{"accountType":"fiat","us":{"accountNumber":"0001","routingNumber":"021000021"}}`:                                                 {AccountType: "fiat", Us: &UsDestination{"0001", "021000021", nil}},
+	} {
+		wantSent(t, ownBank(idA, justNow), "POST /withdrawal/account", body, func(c *Client) (string, error) {
+			return idOf(c.CreateWithdrawalAccount(context.Background(), params))
+		})
+	}
+}
+
+// TestWithdrawalAccount_same lists accounts that differ from the request in one field each: none of them is taken.
+func TestWithdrawalAccount_same(t *testing.T) {
+	t.Parallel()
+	whole := ownBank(idA, justNow)
+	others := changedOnce(t, whole, [][2]string{
+		{`"fiat"`, `"savings"`},
+		{`"us":null`, `"us":{"accountNumber":"1","routingNumber":"2"},"iban":null`},
+		{`"createdAt":"` + justNow, `"createdAt":"` + longAgo},
+	})
+	s := serve(t, reply(201, ""), listed(append(others, whole)...))
+	if got, err := s.client().CreateWithdrawalAccount(context.Background(), ownBankParams()); err != nil || got.ID != idA {
+		t.Errorf("%v, %v", got.ID, err)
+	}
+	for _, change := range [][2]string{{`"Bank"`, `"bank "`}, {`"Ada"`, `"Eve"`}, {`"Ada"`, `null`}, {`2013000`, `2013001`}, {`COBA`, `DEUT`}, {`DE8937040044053201`, `**************`}} {
+		near := strings.Replace(whole, change[0], change[1], 1)
+		_, err := serve(t, reply(201, ""), listed(near), listed(near)).client().CreateWithdrawalAccount(context.Background(), ownBankParams())
+		wantError(t, err, "is like it, and not the same ("+idA+")")
+		if strings.Contains(err.Error(), "2013") {
+			t.Errorf("the number is in the error: %v", err)
+		}
+	}
+	for _, test := range []struct {
+		params      WithdrawalAccountParams
+		same, other string
+	}{
+		{
+			WithdrawalAccountParams{AccountType: "crypto", Crypto: &CryptoDestination{"Base", "0xAB"}},
+			`"crypto":{"network":"Base","address":"0xab"}`, `"crypto":{"network":"BNB","address":"0xab"}`,
+		},
+		{
+			WithdrawalAccountParams{AccountType: "crypto", Us: &UsDestination{"00 01", "021000021", nil}},
+			`"us":{"accountNumber":"0001","routingNumber":"021000021"}`, `"us":{"accountNumber":"0001","routingNumber":"021000021","accountHolderName":"Eve"}`,
+		},
+	} {
+		body := func(place string) string {
+			return `{"id":"` + idA + `","accountType":"crypto",` + place + `,"createdAt":"` + justNow + `"}`
+		}
+		if got, err := serve(t, reply(201, ""), listed(body(test.same))).client().CreateWithdrawalAccount(context.Background(), test.params); err != nil || got.ID != idA {
+			t.Errorf("%v, %v", got.ID, err)
+		}
+		_, err := serve(t, reply(201, ""), listed(body(test.other)), listed(body(test.other))).client().CreateWithdrawalAccount(context.Background(), test.params)
+		wantError(t, err, "is like it, and not the same")
+	}
+}
+
+// TestWithdrawalAccount_lookups finds accounts by where they go. What is looked for is in no error.
+func TestWithdrawalAccount_lookups(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	coins := func(address string) string {
+		return `{"id":"` + idA + `","accountType":"my type","crypto":{"network":"Base","address":"` + address + `"}}`
+	}
+	dollars := func(number string) string {
+		return `{"id":"` + idA + `","accountType":"fiat","us":{"accountNumber":"` + number + `","routingNumber":"021000021"}}`
+	}
+	for _, lookup := range []struct {
+		line, template, place string
+		right, wrong          string
+		secret                string
+		read                  func(c *Client) (WithdrawalAccount, error)
+	}{
+		{
+			"GET /withdrawal/account/my%20type/0xSECRET%2F..", "GET /withdrawal/account/{account_type}/{address}", "of the type my type with this address",
+			coins("0xsecret/.."), coins("0xsecret"), "ecret",
+			func(c *Client) (WithdrawalAccount, error) {
+				return c.WithdrawalAccountByAddress(ctx, "my type", "0xSECRET/..")
+			},
+		},
+		{
+			"GET /withdrawal/account/fiat/iban/de89%203704%200044%200532%200130%2000/COBADEFFXXX", "GET /withdrawal/account/{account_type}/iban/{iban}/{bic}", "of the type fiat with this IBAN and BIC",
+			ownBank(idA, longAgo), strings.Replace(ownBank(idA, longAgo), "COBA", "DEUT", 1), "3704",
+			func(c *Client) (WithdrawalAccount, error) {
+				return c.WithdrawalAccountByIban(ctx, "fiat", "de89 3704 0044 0532 0130 00", "COBADEFFXXX")
+			},
+		},
+		{
+			"GET /withdrawal/account/fiat/us/000123/021000021", "GET /withdrawal/account/{account_type}/us/{account_number}/{routing_number}", "of the type fiat with this account number and routing number",
+			dollars("000123"), dollars("123"), "0123",
+			func(c *Client) (WithdrawalAccount, error) {
+				return c.WithdrawalAccountByUs(ctx, "fiat", "000123", "021000021")
+			},
+		},
+	} {
+		const all = "GET /withdrawal/account"
+		missing := []string{"has no withdrawal account " + lookup.place}
+		for name, test := range map[string]struct {
+			steps []step
+			gone  bool
+			words []string
+			lines []string
+		}{
+			"there":           {[]step{reply(200, lookup.right)}, false, nil, []string{lookup.line}},
+			"lost at first":   {[]step{drop, reply(200, lookup.right)}, false, nil, []string{lookup.line, lookup.line}},
+			"elsewhere":       {[]step{reply(200, lookup.wrong)}, false, []string{"account " + idA + ", which goes elsewhere"}, []string{lookup.line}},
+			"gone":            {[]step{reply(404, ""), listed(lookup.wrong)}, true, missing, []string{lookup.line, all}},
+			"400, gone":       {[]step{reply(400, ""), listed()}, true, missing, []string{lookup.line, all}},
+			"404, there":      {[]step{reply(404, ""), listed(lookup.wrong, lookup.right)}, false, nil, []string{lookup.line, all}},
+			"404 everywhere":  {[]step{reply(404, ""), reply(404, "")}, false, []string{lookup.template, "404", "could not be confirmed"}, []string{lookup.line, all}},
+			"refused":         {[]step{reply(422, `{"error": "no"}`)}, false, []string{lookup.template, "422"}, []string{lookup.line}},
+			"400 with reason": {[]step{reply(400, `{"error": "no"}`)}, false, []string{"400"}, []string{lookup.line}},
+			"nothing":         {[]step{reply(200, "")}, false, []string{"without the object"}, []string{lookup.line}},
+			"never an answer": {[]step{drop, drop, drop, drop, drop}, false, []string{lookup.template, "5 attempts"}, []string{lookup.line, lookup.line, lookup.line, lookup.line, lookup.line}},
+		} {
+			t.Run(lookup.template+"/"+name, func(t *testing.T) {
+				t.Parallel()
+				s := serve(t, test.steps...)
+				got, err := lookup.read(s.client(func(cfg *Config) {
+					cfg.Log = func(_ context.Context, _ Level, message string, fields map[string]any) {
+						if entry := fmt.Sprint(message, fields); strings.Contains(strings.ToLower(entry), lookup.secret) {
+							t.Errorf("the number is in a log entry: %s", entry)
+						}
+					}
+				}))
+				wantError(t, err, test.words...)
+				if IsGone(err) != test.gone || (got.ID == idA) != (test.words == nil) {
+					t.Errorf("%+v, %v", got, err)
+				}
+				if err != nil && strings.Contains(strings.ToLower(err.Error()), lookup.secret) {
+					t.Errorf("the number is in the error: %v", err)
+				}
+				s.wantLines(test.lines...)
+			})
+		}
+	}
+	for _, empty := range []string{"", ".", ".."} {
+		_, err := serve(t).client().WithdrawalAccountByAddress(ctx, "crypto", empty)
+		wantError(t, err, "is no value for {address}")
+	}
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+)
+
+// outgoing is the withdrawal that [outgoingParams] asks for.
+func outgoing(id, requestedAt string) string {
+	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"withdrawalAccountId":null,"network":"Base","token":"0xab","withdrawalAmount":"1.50000000000",`+
+		`"withdrawalAddress":"0xcd","withdrawalStatus":"pending","requestedAt":%q,"completedAt":null,"transactionHash":null}`, id, idC, requestedAt)
+}
+
+func outgoingParams(t testing.TB) WithdrawalParams {
+	return WithdrawalParams{Network: "Base", Token: new("0xAB"), Amount: decimal(t, "1.5"), WithdrawalAddress: new("0xCD")}
+}
+
+func TestWithdrawal_json(t *testing.T) {
+	t.Parallel()
+	decodes(t, map[string]literal[Withdrawal]{
+		"pending": {outgoing(idA, justNow), Withdrawal{
+			ID: idA, OrganizationID: idC, Network: "Base", Token: new("0xab"), WithdrawalAmount: decimal(t, "1.5"), WithdrawalAddress: new("0xcd"),
+			WithdrawalStatus: "pending", RequestedAt: justNow,
+		}},
+		"complete, and more": {
+			`{"id":"` + idA + `","withdrawalAccountId":"` + idB + `","network":"Moon","withdrawalAmount":12345678901234567890.000000000000000001,"withdrawalStatus":"landed",` +
+				`"completedAt":"2026-03-02T12:00:00.250000+02:00","transactionHash":"h","future":[]}`,
+			Withdrawal{
+				ID: idA, WithdrawalAccountID: new(idB), Network: "Moon", WithdrawalAmount: decimal(t, "12345678901234567890.000000000000000001"),
+				WithdrawalStatus: "landed", CompletedAt: "2026-03-02T10:00:00.25Z", TransactionHash: new("h"),
+			},
+		},
+		"empty": {`{}`, Withdrawal{}},
+	})
+}
+
+func TestCreateWithdrawal(t *testing.T) {
+	t.Parallel()
+	const post, all = "POST /withdrawal", "GET /withdrawal"
+	whole, short := outgoing(idA, justNow), `{"withdrawalRequestId":"`+idA+`"}`
+	lost := []string{"POST /withdrawal was sent, but whether it took effect is unknown", "so it was not repeated", "Look at the list of withdrawals before you ask for it again"}
+	with := func(words ...string) []string { return append(words, lost...) }
+	for name, test := range map[string]struct {
+		steps   []step
+		words   []string
+		unknown bool
+		lines   []string
+	}{
+		"id":                 {[]step{reply(200, short)}, nil, false, []string{post}},
+		"id and more":        {[]step{reply(201, `{"withdrawalRequestId":"`+idA+`","eta":{"minutes":1}}`)}, nil, false, []string{post}},
+		"id by another name": {[]step{reply(200, `{"id":"`+idA+`"}`)}, nil, false, []string{post}},
+		"bare id":            {[]step{reply(200, `"`+idA+`"`)}, nil, false, []string{post}},
+		"the withdrawal":     {[]step{reply(200, whole)}, nil, false, []string{post}},
+		"nothing":            {[]step{reply(204, ""), listed(outgoing(idB, longAgo), whole)}, nil, false, []string{post, all}},
+		"nothing, not seen":  {[]step{reply(200, ""), listed(), listed()}, with("the answer was empty"), true, []string{post, all, all}},
+		"nothing, two":       {[]step{reply(200, ""), listed(whole, outgoing(idB, justNow))}, with("2 equal ones", idA, idB), true, []string{post, all}},
+		"throttled":          {[]step{reply(429, ""), reply(503, ""), reply(200, short)}, nil, false, []string{post, post, post}},
+		"refused":            {[]step{reply(422, `{"error": "amount: no"}`)}, []string{"422", "amount: no"}, false, []string{post}},
+		"forbidden":          {[]step{reply(403, "")}, []string{"403"}, false, []string{post}},
+		"dropped":            {[]step{drop}, with("EOF"), true, []string{post}},
+		"500":                {[]step{reply(500, "")}, with("500"), true, []string{post}},
+		"502":                {[]step{reply(502, "<html>")}, with("502"), true, []string{post}},
+		"504":                {[]step{reply(504, "")}, with("504"), true, []string{post}},
+		"cut":                {[]step{cut(short[:20]), listed(whole)}, nil, false, []string{post, all}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, test.steps...)
+			got, err := s.client(allowed).CreateWithdrawal(context.Background(), outgoingParams(t))
+			wantError(t, err, test.words...)
+			var unknown *UnknownOutcomeError
+			if errors.As(err, &unknown) != test.unknown || (got.WithdrawalRequestID == idA) != (test.words == nil) {
+				t.Errorf("%+v, %T", got, err)
+			}
+			s.wantLines(test.lines...)
+			if want := `{"network":"Base","token":"0xAB","amount":1.5,"withdrawalAddress":"0xCD"}`; s.got[0].body != want {
+				t.Errorf("sent %s, want %s", s.got[0].body, want)
+			}
+		})
+	}
+	if got, err := serve(t).client().CreateWithdrawal(context.Background(), outgoingParams(t)); !errors.Is(err, ErrMoneyMovement) || got != (NewWithdrawal{}) {
+		t.Errorf("without leave: %v, %v", got, err)
+	}
+}
+
+// TestCreateWithdrawal_same lists withdrawals that differ from the request in one field each: none of them is taken.
+func TestCreateWithdrawal_same(t *testing.T) {
+	t.Parallel()
+	whole := outgoing(idA, justNow)
+	others := changedOnce(t, whole, [][2]string{
+		{`1.50000000000`, `1.50000000001`},
+		{`"Base"`, `"Polygon"`},
+		{`"0xab"`, `"0xac"`},
+		{`"0xab"`, `null`},
+		{`"0xcd"`, `"0xce"`},
+		{`"0xcd"`, `null`},
+		{`"withdrawalAccountId":null`, `"withdrawalAccountId":"` + idC + `"`},
+		{`"requestedAt":"` + justNow, `"requestedAt":"` + longAgo},
+	})
+	s := serve(t, reply(201, ""), listed(append(others, whole)...))
+	if got, err := s.client(allowed).CreateWithdrawal(context.Background(), outgoingParams(t)); err != nil || got.WithdrawalRequestID != idA {
+		t.Errorf("%v, %v", got, err)
+	}
+	toAccount := outgoingParams(t)
+	toAccount.WithdrawalAddress, toAccount.WithdrawalAccountID = nil, new(idC)
+	known := changedOnce(t, whole, [][2]string{{`"withdrawalAccountId":null`, `"withdrawalAccountId":"` + idC + `"`}})[0] // its address is told too
+	s = serve(t, reply(201, ""), listed(whole, known))
+	if got, err := s.client(allowed).CreateWithdrawal(context.Background(), toAccount); err != nil || got.WithdrawalRequestID != idB {
+		t.Errorf("%v, %v", got, err)
+	}
+}
+
+func TestWithdrawal_read(t *testing.T) {
+	t.Parallel()
+	s := serve(t, reply(200, outgoing(idA, longAgo)), reply(404, ""), listed(outgoing(idB, longAgo)), listed(outgoing(idA, longAgo), outgoing(idB, longAgo)))
+	c, ctx := s.client(), context.Background()
+	if got, err := c.Withdrawal(ctx, idA); err != nil || got.ID != idA {
+		t.Errorf("%+v, %v", got, err)
+	}
+	if _, err := c.Withdrawal(ctx, idA); !IsGone(err) {
+		t.Error(err)
+	}
+	if all, err := collect(t, c.Withdrawals(ctx)); err != nil || len(all) != 2 {
+		t.Errorf("%v, %v", all, err)
+	}
+	s.wantLines("GET /withdrawal/"+idA, "GET /withdrawal/"+idA, "GET /withdrawal", "GET /withdrawal")
+}
+
+func TestWithdrawalFee(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	s := serve(t, reply(200, `{"fee":"0.00031250000","network":"Base","token":"0xab"}`), reply(200, `{"fee":12345678901234567890.000000000000000001,"network":"Base","token":null}`))
+	got, err := s.client().WithdrawalFee(ctx, "Base", "0xAB", decimal(t, "1e-7"))
+	if err != nil || got.Fee.String() != "0.0003125" || *got.Token != "0xab" {
+		t.Errorf("%+v, %v", got, err)
+	}
+	got, err = s.client().WithdrawalFee(ctx, "Base", "", decimal(t, "12345678901234567890.000000000000000001"))
+	if err != nil || got.Fee.String() != "12345678901234567890.000000000000000001" || got.Token != nil {
+		t.Errorf("%+v, %v", got, err)
+	}
+	s.wantLines("GET /withdrawal/fee?amount=0.0000001&network=Base&token=0xAB", "GET /withdrawal/fee?amount=12345678901234567890.000000000000000001&network=Base")
+	_, err = serve(t, reply(200, "")).client().WithdrawalFee(ctx, "Base", "", decimal(t, "1"))
+	wantError(t, err, "GET /withdrawal/fee", "is empty")
+}

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"encoding/json"
+	"errors"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// The occasions of these tests write their name and time on a product.
+func init() {
+	note := func(name string) occasionFor {
+		return occasionFor{"product", func(_ *Sandbox, tx *transaction, product Object, at time.Time) error {
+			text, _ := product["description"].(string)
+			product["description"] = text + name + at.Format(" 15:04:05.999999999") + "\n"
+			tx.put("product", product)
+			return nil
+		}}
+	}
+	occasions["test_a"], occasions["test_b"] = note("a"), note("b")
+	occasions["test_broken"] = occasionFor{"product", func(_ *Sandbox, tx *transaction, product Object, _ time.Time) error {
+		product["description"] = "broken"
+		tx.put("product", product)
+		return errors.New("something is wrong")
+	}}
+	occasions["test_hourly"] = occasionFor{"product", func(s *Sandbox, tx *transaction, product Object, at time.Time) error {
+		price, err := amountOf(product["price"])
+		if err != nil {
+			return err
+		}
+		product["price"] = price.plus(units("1")).json()
+		tx.put("product", product)
+		id, _ := product["id"].(string)
+		s.schedule(tx, at.Add(time.Hour), "test_hourly", id)
+		return nil
+	}}
+}
+
+// still opens a sandbox whose clock stands at noon until it is moved.
+func still(t *testing.T, options Options) *shop {
+	t.Helper()
+	options.Clock = func() time.Time { return noon }
+	return open(t, options)
+}
+
+func (s *shop) planned(at time.Time, name, id string) {
+	s.t.Helper()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	tx := s.store.begin()
+	s.schedule(tx, at, name, id)
+	if err := tx.commit(); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func (s *shop) said(id string) string {
+	s.t.Helper()
+	product, ok := s.Object("product", id)
+	if !ok {
+		s.t.Fatal("there is no product", id)
+	}
+	text, _ := product["description"].(string)
+	return text
+}
+
+func TestAgenda_order(t *testing.T) {
+	t.Parallel()
+	s := still(t, Options{})
+	id := s.makeMug()
+	s.planned(noon.Add(3*time.Second), "test_a", id)
+	s.planned(noon.Add(time.Nanosecond), "test_b", id)
+	s.planned(noon.Add(time.Second), "test_b", id)
+	s.planned(noon.Add(time.Second), "test_a", id) // made later, of the same time
+	s.planned(noon.In(time.FixedZone("", 3600)).Add(2*time.Second), "test_b", id)
+	s.planned(noon.Add(time.Second), "test_a", nobody) // of nothing
+	if s.ask("GET", "/products", ""); s.said(id) != "" {
+		t.Errorf("too early: %q", s.said(id))
+	}
+	s.Advance(2*time.Second - time.Nanosecond)
+	if want := "b 12:00:00.000000001\nb 12:00:01\na 12:00:01\n"; s.said(id) != want {
+		t.Errorf("happened:\n%swant:\n%s", s.said(id), want)
+	}
+	s.Advance(time.Nanosecond)
+	s.SetClock(noon) // back: nothing happens again, and what is to come waits
+	s.SetClock(noon.Add(time.Hour))
+	if want := "b 12:00:00.000000001\nb 12:00:01\na 12:00:01\nb 12:00:02\na 12:00:03\n"; s.said(id) != want {
+		t.Errorf("happened:\n%swant:\n%s", s.said(id), want)
+	}
+	if left := s.store.groups[agendaGroup]; len(left) != 0 {
+		t.Errorf("left on the agenda: %v", left)
+	}
+}
+
+// TestAgenda_requests lets the time come while nobody says so: the next request finds what is due done.
+func TestAgenda_requests(t *testing.T) {
+	t.Parallel()
+	now := noon
+	s := open(t, Options{Clock: func() time.Time { return now }})
+	id := s.makeMug()
+	s.planned(noon.Add(time.Minute), "test_a", id)
+	now = noon.Add(time.Hour)
+	if got := s.ask("GET", "/product/"+id, "").object(t)["description"]; got != "a 12:01:00\n" {
+		t.Errorf("reads %q", got)
+	}
+}
+
+// TestAgenda_chain has an occasion that schedules the next, which is due as well.
+func TestAgenda_chain(t *testing.T) {
+	t.Parallel()
+	s := still(t, Options{})
+	id := s.stored("product", Object{})
+	s.planned(noon.Add(time.Hour), "test_hourly", id)
+	s.Advance(49*time.Hour + time.Minute)
+	if product, _ := s.Object("product", id); product["price"] != json.Number("49") {
+		t.Errorf("happened %s times, want 49", product["price"])
+	}
+}
+
+// TestAgenda_endless has more to do than is done at one go: what is done is kept, and the rest goes on with the next request.
+func TestAgenda_endless(t *testing.T) {
+	t.Parallel()
+	s := still(t, Options{})
+	id := s.stored("product", Object{})
+	s.planned(noon, "test_hourly", id)
+	hours := maxOccasions + 10
+	for range 2 {
+		s.SetClock(noon.Add(time.Duration(hours-1) * time.Hour))
+	}
+	if product, _ := s.Object("product", id); product["price"] != json.Number(strconv.Itoa(hours)) {
+		t.Errorf("happened %s times, want %d", product["price"], hours)
+	}
+}
+
+// TestAgenda_failing has an occasion that fails: it changes nothing, is told, does not come again, and holds up nothing else.
+func TestAgenda_failing(t *testing.T) {
+	t.Parallel()
+	var mu sync.Mutex
+	var lines []string
+	s := still(t, Options{Log: func(line string) { mu.Lock(); lines = append(lines, line); mu.Unlock() }})
+	good, bad := s.makeMug(), s.makeMug()
+	s.planned(noon.Add(time.Second), "test_a", good)
+	s.planned(noon.Add(2*time.Second), "test_broken", bad)
+	s.planned(noon.Add(3*time.Second), "test_b", bad)
+	s.planned(noon.Add(4*time.Second), "test_broken", good)
+	s.planned(noon.Add(5*time.Second), "test_b", good)
+	s.Advance(time.Minute)
+	s.Advance(time.Minute)
+	if got := s.said(good); got != "a 12:00:01\nb 12:00:05\n" {
+		t.Errorf("the good one: %q", got)
+	}
+	if got := s.said(bad); got != "b 12:00:03\n" {
+		t.Errorf("the bad one: %q", got)
+	}
+	told := slices.DeleteFunc(lines, func(line string) bool {
+		return !strings.Contains(line, "test_broken of "+bad+" failed: something is wrong")
+	})
+	if len(told) != 1 {
+		t.Errorf("told: %q", told)
+	}
+	if a := s.ask("GET", "/products", ""); a.status != 200 {
+		t.Errorf("a request is answered %d %s", a.status, a.body)
+	}
+}
+
+func TestAgenda_restart(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "data")
+	before := still(t, Options{Data: file})
+	id := before.makeMug()
+	for _, name := range []string{"test_b", "test_a", "test_b"} {
+		before.planned(noon.Add(time.Minute), name, id)
+	}
+	before.planned(noon.Add(time.Second), "test_a", id)
+	before.Advance(time.Second)
+	if err := before.Close(); err != nil {
+		t.Fatal(err)
+	}
+	after := still(t, Options{Data: file})
+	after.planned(noon.Add(time.Minute), "test_a", id) // younger than those that were kept
+	after.Advance(time.Minute)
+	if want := "a 12:00:01\nb 12:01:00\na 12:01:00\nb 12:01:00\na 12:01:00\n"; after.said(id) != want {
+		t.Errorf("happened:\n%swant:\n%s", after.said(id), want)
+	}
+}
+
+func TestAgenda_reset(t *testing.T) {
+	t.Parallel()
+	s := still(t, Options{})
+	s.planned(noon.Add(time.Minute), "test_a", s.makeMug())
+	if err := s.Reset(); err != nil {
+		t.Fatal(err)
+	}
+	if left := s.store.groups[agendaGroup]; len(left) != 0 {
+		t.Errorf("left on the agenda: %v", left)
+	}
+}
+
+func TestAgenda_unknown(t *testing.T) {
+	t.Parallel()
+	s := still(t, Options{})
+	tx := s.store.begin()
+	tx.put(agendaGroup, Object{"id": "x", "at": noon.Format(agendaTime), "name": "of_another_version", "of": "y"})
+	if err := tx.commit(); err != nil {
+		t.Fatal(err)
+	}
+	if s.Advance(0); len(s.store.groups[agendaGroup]) != 0 {
+		t.Error("it is still there")
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("an occasion that is not there was scheduled")
+		}
+	}()
+	s.schedule(s.store.begin(), noon, "of_another_version", "y")
+}

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/getkin/kin-openapi/openapi3"
+)
+
+// What somebody else sends to a deposit account. On a chain it is seen first, and becomes a deposit when it is final.
+func init() {
+	groups["detected_deposit"] = group{schema: "DetectedTransaction", fresh: freshDetectedDeposit}
+	handlers["detectedDeposits"] = listDetectedDeposits
+	occasions["deposit_final"] = struct {
+		group string
+		do    occasion
+	}{"detected_deposit", creditDetected}
+}
+
+// Deposit is money that somebody sends to a deposit account.
+type Deposit struct {
+	Account string      `json:"depositAccountId"` // its id
+	Address string      `json:"address"`          // in place of Account: the address of one
+	Amount  json.Number `json:"amount"`           // in the account's token, or in its currency where it is one at a bank
+	Final   bool        `json:"final"`            // is credited at once; where false, it is only seen until the network's confirmations are there
+	Sender  string      `json:"senderAddress"`    // one is made where it is empty
+	// Bank is what the bank says of a payment, by the names of specification section 6.1, beneficiaryDetails. What it leaves out is
+	// made. Bank payments are final at once.
+	Bank Object `json:"fiat"`
+}
+
+// Deposit is what somebody else does: it sends money to a deposit account. It returns the deposit, or where that is not final
+// what is seen of it, as answers have them, when every webhook has been told. The error says what is wrong with d.
+func (s *Sandbox) Deposit(d Deposit) (Object, error) {
+	if err := s.catchUp(); err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	tx := s.store.begin()
+	came, err := s.receive(tx, d)
+	if err == nil {
+		err = tx.commit()
+	}
+	s.mu.Unlock()
+	if err != nil {
+		return nil, err
+	}
+	return came, s.deliver(tx.outbox)
+}
+
+func (s *Sandbox) controlDeposit(_ *http.Request, body []byte) (any, error) {
+	var d Deposit
+	if err := decodeStrictly(body, &d); err != nil {
+		return nil, err
+	}
+	came, err := s.Deposit(d)
+	if err != nil {
+		return nil, err
+	}
+	return came, nil
+}
+
+// receive takes in what was sent. The caller holds mu.
+func (s *Sandbox) receive(tx *transaction, d Deposit) (Object, error) {
+	account, err := tx.accountFor(d)
+	if err != nil {
+		return nil, err
+	}
+	much, err := amountOf(d.Amount)
+	if err != nil {
+		return nil, fmt.Errorf("amount: %w", err)
+	}
+	if much.sign() <= 0 {
+		return nil, errors.New("amount: must be above 0")
+	}
+	if fiat, ok := fiatOf(account); ok {
+		return s.receiveFiat(tx, d, account, fiat, much)
+	}
+	return s.receiveCrypto(tx, d, account, much)
+}
+
+// accountFor returns the deposit account that is meant. A deleted one gets nothing.
+func (tx *transaction) accountFor(d Deposit) (Object, error) {
+	switch {
+	case (d.Account == "") == (d.Address == ""):
+		return nil, errors.New("depositAccountId: exactly one of depositAccountId and address must be given")
+	case d.Account != "":
+		account, ok := tx.get("deposit_account", d.Account)
+		if !ok {
+			return nil, fmt.Errorf("depositAccountId: there is no deposit account %s", d.Account)
+		}
+		return account, nil
+	}
+	for _, account := range tx.list("deposit_account") {
+		if address, ok := account["address"].(string); ok && addressKey(address) == addressKey(d.Address) {
+			return account, nil
+		}
+	}
+	return nil, fmt.Errorf("address: no deposit account has %s", d.Address)
+}
+
+// addressKey is the same for all spellings of an address: those that begin with 0x differ in case only.
+func addressKey(address string) string {
+	if lower := strings.ToLower(address); strings.HasPrefix(lower, "0x") {
+		return lower
+	}
+	return address
+}
+
+func (s *Sandbox) receiveCrypto(tx *transaction, d Deposit, account Object, much amount) (Object, error) {
+	of, _ := cryptoOf(account)
+	if d.Bank != nil {
+		return nil, errors.New("fiat: the deposit account takes crypto")
+	}
+	if err := of.demand(much); err != nil {
+		return nil, err
+	}
+	if d.Sender == "" {
+		d.Sender = s.newAddress(of.network)
+	}
+	hash := s.newHash(of.network)
+	if d.Final {
+		deposit, err := s.credit(tx, arrival{account: account, asset: of, gross: much, hash: hash, senders: []string{d.Sender}, at: s.now()})
+		return s.shown("DepositData", deposit), err
+	}
+	seen := of.into(freshDetectedDeposit(s, s.newID()))
+	seen["amount"], seen["transactionHash"], seen["depositAccountId"] = much.json(), hash, account["id"]
+	seen["requiredConfirmations"], seen["sender"] = finalityOf(of.network).needed(), d.Sender
+	tx.put("detected_deposit", seen)
+	id, _ := seen["id"].(string)
+	s.schedule(tx, s.now().Add(finalityOf(of.network).after()), "deposit_final", id)
+	return s.shown("DetectedTransaction", seen), nil
+}
+
+func freshDetectedDeposit(s *Sandbox, id string) Object {
+	return Object{
+		"id": id, "network": "Ethereum", "token": nil, "amount": units("0").json(), "transactionHash": s.newHash("Ethereum"),
+		"confirmations": json.Number("0"), "requiredConfirmations": finalityOf("Ethereum").needed(), "detectedAt": s.stamp(),
+		"depositAccountId": nil, "paymentSessionId": nil,
+	}
+}
+
+// listDetectedDeposits counts the confirmations by the clock. One that was put in from outside stays until it is made to vanish.
+func listDetectedDeposits(s *Sandbox, c *call) (any, error) {
+	all := every(c, "detected_deposit", nil)
+	for _, element := range all {
+		seen, _ := element.(Object)
+		text, _ := seen["detectedAt"].(string)
+		if at, err := time.Parse(time.RFC3339Nano, text); err == nil {
+			seen["confirmations"] = finalityOf(assetOf(seen).network).seen(s.now().Sub(at))
+		}
+	}
+	return s.allShown("DetectedTransaction", all), nil
+}
+
+// creditDetected is when what was seen is final. The account may have been deleted meanwhile: the money is there all the same.
+func creditDetected(s *Sandbox, tx *transaction, seen Object, at time.Time) error {
+	id, _ := seen["id"].(string)
+	tx.remove("detected_deposit", id)
+	account, ok := tx.everHad("deposit_account", seen["depositAccountId"])
+	if !ok { // made to vanish
+		return nil
+	}
+	much, err := amountOf(seen["amount"])
+	if err != nil {
+		return err
+	}
+	hash, _ := seen["transactionHash"].(string)
+	sender, _ := seen["sender"].(string)
+	_, err = s.credit(tx, arrival{account: account, asset: assetOf(seen), gross: much, hash: hash, senders: []string{sender}, at: at})
+	return err
+}
+
+// receiveFiat buys crypto with a bank payment, and credits that.
+func (s *Sandbox) receiveFiat(tx *transaction, d Deposit, account Object, fiat fiatMethod, much amount) (Object, error) {
+	details, _ := account["bankDetails"].(Object)
+	gross, known := fiat.buys(much)
+	switch {
+	case d.Sender != "":
+		return nil, errors.New("senderAddress: the deposit account is one at a bank")
+	case details == nil:
+		return nil, errors.New("depositAccountId: the bank has not opened the account yet")
+	case !much.within(2):
+		return nil, fmt.Errorf("amount: %s has at most 2 places behind the point", fiat.currency)
+	case !known:
+		return nil, fmt.Errorf("depositAccountId: nobody knows how much %s one %s buys", fiat.onramp, fiat.currency)
+	case gross.sign() == 0:
+		return nil, fmt.Errorf("amount: it is too little to buy any %s", fiat.onramp)
+	}
+	bank := s.statement(fiat.currency, details)
+	maps.Copy(bank, d.Bank)
+	if err := s.doc.Components.Schemas["BeneficiaryDetails"].Value.VisitJSON(bank, openapi3.VisitAsResponse()); err != nil {
+		return nil, fmt.Errorf("fiat: %s", located(err))
+	}
+	deposit, err := s.credit(tx, arrival{account: account, asset: fiat.onramp, gross: gross, fiat: much, bank: bank, at: s.now()})
+	return s.shown("DepositData", deposit), err
+}
+
+// statement is what a bank says of a payment: who it came from, and to which account. All of it is made up.
+func (s *Sandbox) statement(currency string, account Object) Object {
+	said := Object{}
+	for name := range s.doc.Components.Schemas["BeneficiaryDetails"].Value.Properties {
+		said[name] = nil
+	}
+	maps.Copy(said, Object{
+		"imad": s.now().Format("20060102") + "SNDBX01C" + randomDigits(6), "uetr": s.newID(), "trace_number": randomDigits(15),
+		"bank_name": account["bankName"], "bank_beneficiary_name": account["accountHolderName"], "recipient_name": account["accountHolderName"],
+		"bank_beneficiary_address": account["bankAddress"], "bic": account["bic"], "iban": account["iban"],
+		"bank_routing_number": account["routingNumber"], "reference": account["reference"], "payment_reference": account["reference"],
+		"sender_name": "Sandbox Payer", "originator_name": "Sandbox Payer", "originator_address": "2 Payer Street, Sandbox",
+		"sender_bank_name": "Payer Bank", "end_to_end_id": "E2E" + randomDigits(12),
+	})
+	if number, ok := account["iban"].(string); ok {
+		said["iban_last_4"] = number[max(0, len(number)-4):]
+		sender := bankDetails(currency)
+		said["sender_iban"], said["originator_iban"], said["payment_rail"], said["payment_scheme"] = sender["iban"], sender["iban"], "sepa", "SEPA"
+		if currency == "GBP" {
+			said["payment_rail"], said["payment_scheme"] = "faster_payments", "Faster Payments"
+		}
+		return said
+	}
+	said["sender_account_number"], said["sender_bank_routing_number"] = randomDigits(10), routingNumber()
+	said["payment_rail"], said["payment_scheme"], said["ach_memo"] = "ach_push", "ACH", account["reference"]
+	return said
+}

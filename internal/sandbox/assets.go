@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"net/http"
+	"strings"
+)
+
+// asset is a token on a network; without a token, the network's own coin.
+type asset struct{ network, token string }
+
+// assetOf reads the members network and token of a request or an object.
+func assetOf(object Object) asset {
+	network, _ := object["network"].(string)
+	token, _ := object["token"].(string)
+	return asset{network, token}
+}
+
+// object is an asset as answers have it. A missing token is null.
+func (a asset) object() Object { return a.into(Object{}) }
+
+// into sets the members network and token of an object, and returns it.
+func (a asset) into(object Object) Object {
+	object["network"], object["token"] = a.network, nil
+	if a.token != "" {
+		object["token"] = a.token
+	}
+	return object
+}
+
+// key is the same for all spellings of an asset: tokens that begin with 0x differ in case only.
+func (a asset) key() string {
+	if strings.HasPrefix(a.token, "0x") || strings.HasPrefix(a.token, "0X") {
+		return a.network + ":" + strings.ToLower(a.token)
+	}
+	return a.network + ":" + a.token
+}
+
+// String names an asset for a refusal: "USDC on Ethereum".
+func (a asset) String() string { return a.facts().ticker + " on " + a.network }
+
+// facts are what the sandbox knows of an asset. Its prices are made up, and never change.
+type facts struct {
+	asset
+	ticker   string
+	decimals int
+	usd      string // the price of one unit; empty where nobody knows
+}
+
+// catalog are the assets that can be swapped and have a price. Every other asset can be held, received and sent.
+var catalog = []facts{
+	{asset{"Bitcoin", ""}, "BTC", 8, "64000"},
+	{asset{"BitcoinTestnet", ""}, "BTC", 8, "64000"},
+	{asset{"Litecoin", ""}, "LTC", 8, "80"},
+	{asset{"Ethereum", ""}, "ETH", 18, "3200"},
+	{asset{"Ethereum", "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"}, "USDC", 6, "1"},
+	{asset{"Ethereum", "0xdAC17F958D2ee523a2206206994597C13D831ec7"}, "USDT", 6, "1"},
+	{asset{"Ethereum", "0x1aBaEA1f7C830bD89Acc67eC4af516284b1bC33c"}, "EURC", 6, "1.0625"},
+	{asset{"SepoliaTestnet", ""}, "ETH", 18, "3200"},
+	{asset{"Polygon", ""}, "MATIC", 18, "0.5"},
+	{asset{"Polygon", "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359"}, "USDC", 6, "1"},
+	{asset{"BNB", ""}, "BNB", 18, "640"},
+	{asset{"Arbitrum", ""}, "ETH", 18, "3200"},
+	{asset{"Base", ""}, "ETH", 18, "3200"},
+	{asset{"Base", "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"}, "USDC", 6, "1"},
+	{asset{"Optimism", ""}, "ETH", 18, "3200"},
+	{asset{"Avalanche", ""}, "AVAX", 18, "32"},
+	{asset{"Solana", ""}, "SOL", 9, "160"},
+	{asset{"Solana", "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"}, "USDC", 6, "1"},
+	{asset{"Tron", ""}, "TRX", 6, "0.125"},
+	{asset{"Tron", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"}, "USDT", 6, "1"},
+}
+
+// facts returns what is known of an asset. One that is not in the catalog has no price, and is called by its token or network.
+func (a asset) facts() facts {
+	for _, f := range catalog {
+		if f.key() == a.key() {
+			return f
+		}
+	}
+	if a.token != "" {
+		return facts{a, a.token, 18, ""}
+	}
+	return facts{a, a.network, 18, ""}
+}
+
+// worth is what an amount of the asset is worth in USD, and false where nobody knows.
+func (a asset) worth(of amount) (amount, bool) {
+	price := a.facts().usd
+	if price == "" {
+		return amount{}, false
+	}
+	return of.times(units(price)), true
+}
+
+// demand refuses an amount of a request that is not above zero, or that has more places than the asset has. Such a
+// member is always called amount.
+func (a asset) demand(much amount) error {
+	if much.sign() <= 0 {
+		return refuse(http.StatusUnprocessableEntity, "amount: must be above 0")
+	}
+	if places := a.facts().decimals; !much.within(places) {
+		return refuse(http.StatusUnprocessableEntity, "amount: %s has at most %d places behind the point", a, places)
+	}
+	return nil
+}
+
+// currencies are what one unit of a currency is worth in USD. Made up, and never changing.
+var currencies = map[string]string{
+	"USD": "1", "CAD": "0.75", "GBP": "1.25", "EUR": "1.0625", "AED": "0.25", "INR": "0.0125", "SEK": "0.1", "BRL": "0.2", "NZD": "0.6",
+	"AUD": "0.64", "HKD": "0.128", "NOK": "0.1", "DKK": "0.1425", "JPY": "0.00625", "CNY": "0.14", "CHF": "1.125", "SGD": "0.75",
+	"PLN": "0.25", "MXN": "0.05", "CZK": "0.04", "HUF": "0.0025", "ZAR": "0.05", "SAR": "0.25", "RUB": "0.0125", "TRY": "0.03125",
+	"ILS": "0.25", "USDC": "1", "USDT": "1", "EURC": "1.0625", "BTC": "64000", "TEST0": "1", "ETH": "3200", "BNB": "640", "SOL": "160",
+	"TRX": "0.125", "AVAX": "32", "MATIC": "0.5",
+}
+
+// inUSD is what an amount of a currency is worth in USD, and false where nobody knows.
+func inUSD(currency any, of amount) (amount, bool) {
+	text, _ := currency.(string)
+	rate, ok := currencies[text]
+	if !ok {
+		return amount{}, false
+	}
+	return of.times(units(rate)), true
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"net/http"
+	"time"
+)
+
+// The setting that incoming payments are swapped. There is one in the organization, and it is kept under the organization's id.
+func init() {
+	groups["auto_swap"] = group{schema: "AutoSwap", fresh: freshAutoSwap, single: true}
+	handlers["autoSwap"] = func(s *Sandbox, c *call) (any, error) { return s.shown("AutoSwap", s.autoSwapSetting(c.tx)), nil }
+	handlers["setAutoSwap"] = setAutoSwap
+}
+
+func freshAutoSwap(s *Sandbox, _ string) Object {
+	return Object{"id": s.organization, "enabled": false, "target": nil}
+}
+
+func (s *Sandbox) autoSwapSetting(tx *transaction) Object {
+	if setting, ok := tx.get("auto_swap", s.organization); ok {
+		return setting
+	}
+	return freshAutoSwap(s, "")
+}
+
+// setAutoSwap replaces the setting. A target may be kept for later while it is off.
+func setAutoSwap(s *Sandbox, c *call) (any, error) {
+	target, given := c.body["target"].(Object)
+	if !given && c.body["enabled"] == true {
+		return nil, refuse(http.StatusUnprocessableEntity, "target: is required where enabled is true")
+	}
+	if given {
+		if err := demandPrice("target", assetOf(target)); err != nil {
+			return nil, err
+		}
+	}
+	setting := freshAutoSwap(s, "")
+	setting["enabled"] = c.body["enabled"]
+	if given {
+		setting["target"] = assetOf(target).object()
+	}
+	c.tx.put("auto_swap", setting)
+	return s.shown("AutoSwap", setting), nil
+}
+
+// autoSwap swaps what a payment has brought, where that is wanted. What cannot be swapped stays as it came, because the payment has been made:
+// what is of the target already, what has no price, and what is too little to give anything.
+func (s *Sandbox) autoSwap(tx *transaction, of asset, net amount, at time.Time) error {
+	setting := s.autoSwapSetting(tx)
+	wanted, _ := setting["target"].(Object)
+	target := assetOf(wanted)
+	if setting["enabled"] != true || target.key() == of.key() || of.facts().usd == "" || target.facts().usd == "" {
+		return nil
+	}
+	x := exchangeOf(of, target, net)
+	if x.output.sign() <= 0 {
+		return nil
+	}
+	swap, err := s.swap(tx, x, at)
+	if err != nil {
+		return err
+	}
+	swap["automatic"] = true
+	tx.put("swap", swap)
+	return nil
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// arrive has money come in: a payment where it is for something, a deposit where it is not.
+func (s *shop) arrive(of asset, gross string, service Object) Object {
+	s.t.Helper()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	tx := s.store.begin()
+	deposit, err := s.credit(tx, arrival{account: s.masterAccount(tx, of), asset: of, gross: units(gross), service: service, at: s.now()})
+	if err == nil {
+		err = tx.commit()
+	}
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return deposit
+}
+
+var paid = Object{"invoice": Object{"invoiceId": nobody, "invoicePaymentId": nil}}
+
+const autoSwapPath = "/swap/auto_on_payment"
+
+func TestAutoSwap_life(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "data")
+	s := still(t, Options{Data: file})
+	want := func(body string) {
+		t.Helper()
+		if got := s.ask("GET", autoSwapPath, ""); got.status != 200 || got.body != body {
+			t.Errorf("reads %d %s, want %s", got.status, got.body, body)
+		}
+	}
+	const off, on = `{"enabled":false,"target":null}`, `{"enabled":true,"target":{"network":"Ethereum","token":"` + usdc + `"}}`
+	want(off)
+	if got := s.ask("PUT", autoSwapPath, on); got.status != 200 || got.body != on {
+		t.Errorf("set: %d %s", got.status, got.body)
+	}
+	want(on)
+	for body, words := range map[string]string{ //nolint:gosec // a token is no secret here
+		`{"enabled": true}`: "target: is required where enabled is true",
+		`{"enabled": true, "target": {"network": "Dash"}}`:                      "target: Dash on Dash cannot be swapped",
+		`{"enabled": false, "target": {"network": "Ethereum", "token": "0x1"}}`: "target: 0x1 on Ethereum cannot be swapped",
+		`{"enabled": true, "target": {"network": "Moon"}}`:                      "target.network: ",
+		`{"enabled": true, "target": null}`:                                     "target: ",
+		`{"target": {"network": "Bitcoin"}}`:                                    "enabled: ",
+	} {
+		if a := s.ask("PUT", autoSwapPath, body); a.status != 422 || !strings.Contains(a.body, words) {
+			t.Errorf("%s is answered %d %s, want %q", body, a.status, a.body, words)
+		}
+	}
+	want(on)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s = still(t, Options{Data: file})
+	want(on)
+	s.ask("PUT", autoSwapPath, `{"enabled": false, "target": {"network": "Bitcoin"}}`)
+	want(`{"enabled":false,"target":{"network":"Bitcoin","token":null}}`)
+	s.ask("PUT", autoSwapPath, `{"enabled": false}`)
+	want(off)
+	s.Put("auto_swap", Object{"enabled": true, "target": Object{"network": "Bitcoin"}})
+	s.Put("auto_swap", Object{"enabled": true, "target": Object{"network": "Ethereum", "token": usdc}})
+	want(on)
+	if all := s.Objects("auto_swap"); len(all) != 1 {
+		t.Errorf("there are %d settings", len(all))
+	}
+}
+
+func TestAutoSwap_payments(t *testing.T) {
+	t.Parallel()
+	s := still(t, Options{})
+	dollar, euro, dash := asset{"Ethereum", usdc}, asset{"Ethereum", eurc}, asset{"Dash", ""}
+	wants := func(balances map[asset]string, swaps int) {
+		t.Helper()
+		for of, want := range balances {
+			if got := s.held(s.Organization(), of); got != want {
+				t.Errorf("holds %s %s, want %s", got, of, want)
+			}
+		}
+		if got := s.Objects("swap"); len(got) != swaps {
+			t.Errorf("%d swaps, want %d", len(got), swaps)
+		}
+		s.wantSums()
+	}
+	s.arrive(euro, "100", paid)
+	wants(map[asset]string{euro: "99.5"}, 0) // off
+	s.ask("PUT", autoSwapPath, `{"enabled": true, "target": `+usdcOnEthereum+`}`)
+	deposit := s.arrive(euro, "100", paid)
+	// 99.5 come in, 0.199 are the fee, and the rest is worth 1.0625 * 0.998 each.
+	wants(map[asset]string{euro: "99.5", dollar: "105.296297"}, 1)
+	if string(encode(deposit["netAmount"])) != "99.5" {
+		t.Errorf("the deposit says %v", deposit)
+	}
+	s.arrive(euro, "100", nil) // a deposit, and no payment
+	wants(map[asset]string{euro: "199", dollar: "105.296297"}, 1)
+	s.arrive(asset{"Ethereum", strings.ToLower(usdc)}, "10", paid) // of the target already
+	wants(map[asset]string{dollar: "115.246297"}, 1)
+	s.arrive(dash, "10", paid) // without a price
+	wants(map[asset]string{dash: "9.95"}, 1)
+	s.arrive(asset{"Tron", ""}, "0.000001", paid) // too little to give anything
+	wants(map[asset]string{{"Tron", ""}: "0.000001"}, 1)
+
+	s.arrive(asset{"Bitcoin", ""}, "10", paid) // more than the limit, on which it does not count
+	if all := s.Objects("swap"); len(all) != 2 || s.held(s.Organization(), asset{"Bitcoin", ""}) != "0" {
+		t.Errorf("the swaps are %v", all)
+	}
+	if a := s.ask("POST", "/swap", swapBody("Ethereum", usdc, "Bitcoin", "", "100000")); a.status != 200 {
+		t.Errorf("what was swapped by itself counts: %d %s", a.status, a.body)
+	}
+	s.wantSums()
+	id := s.Objects("swap")[0]["id"].(string)
+	if a := s.ask("GET", "/swap/"+id, ""); a.status != 200 || strings.Contains(a.body, "automatic") {
+		t.Errorf("reads %d %s", a.status, a.body)
+	}
+}

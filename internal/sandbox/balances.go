@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+)
+
+// Balances: what the organization holds. What it held once and has none of now is there too, with 0. See also the ledger.
+func init() {
+	handlers["balances"] = listBalances
+}
+
+func listBalances(s *Sandbox, c *call) (any, error) {
+	own := every(c, "balance", func(balance Object) bool { return balance["holder"] == s.organization })
+	for i, balance := range own {
+		own[i] = s.shownBalance(balance.(Object)) //nolint:forcetypeassert // every returns objects
+	}
+	return own, nil
+}
+
+// shownBalance is a balance with what it is worth, null where nobody knows.
+func (s *Sandbox) shownBalance(balance Object) Object {
+	out := s.shown("Balance", balance)
+	out["balanceUsd"] = nil
+	if worth, ok := assetOf(balance).worth(kept(balance["balance"])); ok {
+		out["balanceUsd"] = worth.json()
+	}
+	return out
+}
+
+// Fund gives the organization an amount of an asset, which comes from the world outside: a token on a network, or the network's own coin
+// where the token is empty. It returns the balance as GET /balance shows it then. It refuses a network that the specification
+// does not know, and an amount that is not above 0 or has more places than the asset has.
+func (s *Sandbox) Fund(network, token, amount string) (Object, error) {
+	if err := s.doc.Components.Schemas["Network"].Value.VisitJSON(network); err != nil {
+		return nil, fmt.Errorf("network: there is no network %q", network)
+	}
+	of := asset{network, token}
+	much, err := amountIn("amount", json.Number(amount))
+	if err == nil {
+		err = of.demand(much)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := s.catchUp(); err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	tx := s.store.begin()
+	if err := tx.move("amount", outside, s.organization, of, much); err != nil {
+		return nil, err
+	}
+	s.enter(tx, movement{organization: s.organization, kind: "funding", asset: of, amount: much, at: s.now()})
+	return s.shownBalance(tx.balanceOf(s.organization, of)), tx.commit()
+}
+
+func (s *Sandbox) controlFund(_ *http.Request, body []byte) (any, error) {
+	var given struct {
+		Network string          `json:"network"`
+		Token   string          `json:"token"`
+		Amount  json.RawMessage `json:"amount"`
+	}
+	if err := decodeStrictly(body, &given); err != nil {
+		return nil, err
+	}
+	if len(given.Amount) == 0 {
+		return nil, errors.New("amount: is required")
+	}
+	text := string(given.Amount)
+	_ = json.Unmarshal(given.Amount, &text) // it may be a text
+	return s.Fund(given.Network, given.Token, text)
+}

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+)
+
+// contractOperation returns an operation of the contract as it is routed. Nothing handles it.
+func (s *Sandbox) contractOperation(t testing.TB, id string) *operation {
+	t.Helper()
+	for path, item := range s.doc.Paths.Map() {
+		for method, op := range item.Operations() {
+			if op.OperationID == id {
+				return &operation{
+					Operation: op, method: method, path: path, readable: s.readable(path, op),
+					parameters: append(item.Parameters[:len(item.Parameters):len(item.Parameters)], op.Parameters...),
+				}
+			}
+		}
+	}
+	t.Fatalf("the contract has no operation %s", id)
+	return nil
+}
+
+// refused holds a request against the contract alone, and returns what it is refused with; "" where it is accepted.
+func (s *Sandbox) refused(t testing.TB, id string, query url.Values, body string) string {
+	t.Helper()
+	op := s.contractOperation(t, id)
+	r := httptest.NewRequest(op.method, "/?"+query.Encode(), nil)
+	r.Header.Set("Content-Type", "application/json")
+	for _, parameter := range op.parameters {
+		if parameter.Value.In == "path" {
+			r.SetPathValue(parameter.Value.Name, nobody)
+		}
+	}
+	err := op.check(&call{request: r}, []byte(body))
+	var refusal *refusal
+	switch {
+	case err == nil:
+		return ""
+	case !errors.As(err, &refusal) || refusal.status != http.StatusUnprocessableEntity:
+		t.Errorf("%s is refused with %v, want 422", id, err)
+	}
+	return err.Error()
+}
+
+// TestCheck_queryNumbers: an amount in the query is taken exactly or not at all.
+func TestCheck_queryNumbers(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	ones := func(n int) string { return strings.Repeat("1", n) }
+	for text, want := range map[string]string{
+		"0": "", "12.50": "", "1e5": "", "1E+5": "", "1.5e-18": "", "-0": "", "0.1000000000000000000000000000000001": "", ones(100): "", "0." + ones(100): "", "1e99": "",
+		"": "amount: value must be a number", "abc": "amount: value must be a number", "NaN": "amount: value must be a number",
+		"Infinity": "amount: value must be a number", "0x10": "amount: value must be a number", "1_000": "amount: value must be a number",
+		"1,5": "amount: value must be a number", " 1": "amount: value must be a number", "+1": "amount: value must be a number",
+		"01": "amount: value must be a number", "1.": "amount: value must be a number", ".5": "amount: value must be a number",
+		"1 ": "amount: value must be a number", "true": "amount: value must be a number", "null": "amount: value must be a number",
+		`"1"`: "amount: value must be a number", "١": "amount: value must be a number",
+		"-1": "amount: number must be at least 0", "-1e-400": "amount: must be at least 0", "-0.0000000001": "amount: number must be at least 0",
+		"1e999": "amount: the number is out of range", "1e99999999999999999999": "amount: the number is out of range",
+		"1e101": "amount: must be a number with at most 100 digits", "1e-101": "amount: must be a number with at most 100 digits",
+		"1e-99999999": "amount: must be a number with at most 100 digits", ones(250): "amount: must be a number with at most 100 digits",
+		"0." + ones(10_000): "amount: must be a number with at most 100 digits",
+	} {
+		for _, id := range []string{"payoutFee", "withdrawalFee"} {
+			query := url.Values{"amount": {text}}
+			if id == "payoutFee" {
+				query.Set("currency", "EUR")
+			} else {
+				query.Set("network", "Ethereum")
+			}
+			if got := s.refused(t, id, query, ""); got != want && (want == "" || !strings.HasPrefix(got, want)) {
+				t.Errorf("%s: %.40q gives %q, want %q", id, text, got, want)
+			}
+		}
+	}
+}
+
+// TestCheck_query: what else is in a query is known, given once, and of its type.
+func TestCheck_query(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	for _, c := range []struct {
+		id, query, want string
+	}{
+		{"payoutFee", "currency=EUR", "amount: is required in the query"},
+		{"payoutFee", "amount=1", "currency: is required in the query"},
+		{"payoutFee", "currency=EUR&amount=1&amount=1", "amount: is given more than once"},
+		{"payoutFee", "currency=EURO&amount=1", "currency: "},
+		{"payoutFee", "currency=eur&amount=1", "currency: "},
+		{"withdrawalFee", "network=OpBnb&amount=1", "network: "}, // of deposits only
+		{"masterDepositAccount", "network=OpBnb", ""},
+		{"masterDepositAccount", "network=Zcash", "network: "}, // of payments only
+		{"masterDepositAccount", "token=0x1", "network: is required in the query"},
+		{"banks", "", ""},
+		{"banks", "market=NO&currency=NOK", ""},
+		{"banks", "market=no", "market: "},
+		{"banks", "limit=3", "limit: there is no such query parameter"},
+		{"customerByEmail", "", "email: is required in the query"},
+		{"customerByEmail", "email=", "email: minimum string length is 1"},
+		{"customerByEmail", "email=ü%2Bx@shop.example", ""},
+		{"products", "include_archived=true", ""},
+		{"products", "include_archived=1", "include_archived: value must be a boolean"},
+		{"products", "include_archived=TRUE", "include_archived: value must be a boolean"},
+	} {
+		query, err := url.ParseQuery(c.query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.refused(t, c.id, query, ""); got != c.want && (c.want == "" || !strings.HasPrefix(got, c.want)) {
+			t.Errorf("%s?%s gives %q, want %q", c.id, c.query, got, c.want)
+		}
+	}
+}
+
+// TestCheck_bodies sends values that a validator may take for what they are not.
+func TestCheck_bodies(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	customer := func(more string) string { return `{"name": "Ann", "email": "ann@shop.example", ` + more + `}` }
+	invoice := func(more string) string { return `{"customerIds": ["` + nobody + `"], "gateway": {}, ` + more + `}` }
+	link := func(gateway string) string { return `{"products": ["` + nobody + `"], "gateway": ` + gateway + `}` }
+	kyc := func(born string) string {
+		return link(`{"openBanking": {"email": "a@b", "kycData": {"name": "A", "address": "B", "residenceCountry": "C", "phone": "D", "dateOfBirth": ` + born + `}}}`)
+	}
+	bank := func(more string) string { return link(`{"openBanking": {"email": "a@b", ` + more + `}}`) }
+	session := func(more string) string {
+		return `{"gateway": {}, "successUrl": "https://shop.example/", ` + more + `}`
+	}
+	code := func(percent string) string {
+		return `{"code": "A", "products": [], "model": {"modelType": "Percentage", "percentOff": ` + percent + `}}`
+	}
+	verification := func(more string) string { return `{"status": "Pending", ` + more + `}` }
+	swap := func(amount string) string {
+		return `{"source": {"network": "Ethereum"}, "destination": {"network": "Bitcoin", "token": null}, "amount": ` + amount + `}`
+	}
+	payout := func(more string) string {
+		return `{"fundingSource": {"network": "Base"}, "entries": [{"amount": 1, "currency": "EUR"` + more + `}]}`
+	}
+	const (
+		notDate = `string doesn't match the format "date" (it is not a date such as 1990-12-31)`
+		notTime = `string doesn't match the format "date-time" (it is not a time such as 2006-01-02T15:04:05Z)`
+		notID   = `string doesn't match the format "uuid" (it is not a UUID)`
+	)
+	for _, c := range []struct{ id, body, want string }{
+		// dates
+		{"createCustomer", customer(`"dob": "1990-12-31"`), ""},
+		{"createCustomer", customer(`"dob": "2024-02-29"`), ""},
+		{"createCustomer", customer(`"dob": "1990-13-45"`), "dob: " + notDate},
+		{"createCustomer", customer(`"dob": "2023-02-29"`), "dob: " + notDate},
+		{"createCustomer", customer(`"dob": "1990-1-1"`), "dob: " + notDate},
+		{"createCustomer", customer(`"dob": "31.12.1990"`), "dob: " + notDate},
+		{"createCustomer", customer(`"dob": "1990-12-31T00:00:00Z"`), "dob: " + notDate},
+		{"createCustomer", customer(`"dob": ""`), "dob: " + notDate},
+		{"createCustomer", customer(`"dob": " 1990-12-31"`), "dob: " + notDate},
+		{"createCustomer", customer(`"dob": 19901231`), "dob: value must be a string"},
+		{"createPaymentLink", kyc(`"1990-12-31"`), ""},
+		{"createPaymentLink", kyc(`"2023-02-30"`), "gateway.openBanking.kycData.dateOfBirth: " + notDate},
+		{"createPaymentLink", kyc(`null`), "gateway.openBanking.kycData.dateOfBirth: Value is not nullable"},
+		{"updateFboVerification", verification(`"representative": {"name": "A", "email": "a@b", "dateOfBirth": "1990-00-01"}`), "representative.dateOfBirth: " + notDate},
+		{"updateFboVerification", verification(`"representative": {"name": "A", "email": "a@b", "dateOfBirth": null}`), ""},
+		// times
+		{"createInvoice", invoice(`"overdueAt": "2026-01-31T12:00:00Z"`), ""},
+		{"createInvoice", invoice(`"overdueAt": "2026-01-31T12:00:00.123456+02:00"`), ""},
+		{"createInvoice", invoice(`"overdueAt": "yesterday"`), "overdueAt: " + notTime},
+		{"createInvoice", invoice(`"overdueAt": "2026-02-30T12:00:00Z"`), "overdueAt: " + notTime},
+		{"createInvoice", invoice(`"overdueAt": "2026-01-31T24:00:00Z"`), "overdueAt: " + notTime},
+		{"createInvoice", invoice(`"overdueAt": "2026-01-31T12:00:00"`), "overdueAt: " + notTime},
+		{"createInvoice", invoice(`"overdueAt": "2026-01-31T12:00:00,5Z"`), "overdueAt: " + notTime},
+		{"createInvoice", invoice(`"overdueAt": "2026-01-31T12:00:00+99:99"`), "overdueAt: " + notTime},
+		{"createInvoice", invoice(`"overdueAt": "2026-01-31 12:00:00Z"`), "overdueAt: " + notTime},
+		{"createInvoice", invoice(`"overdueAt": "2026-01-31"`), "overdueAt: " + notTime},
+		{"createInvoice", invoice(`"overdueAt": ""`), "overdueAt: " + notTime},
+		{"createInvoice", invoice(`"overdueAt": 1769860800`), "overdueAt: value must be a string"},
+		{"createCheckoutSession", session(`"expiresAt": 1769860800`), ""},
+		{"createCheckoutSession", session(`"expiresAt": "2026-01-31T12:00:00Z"`), "expiresAt: value must be an integer"},
+		{"createCheckoutSession", session(`"expiresAt": -1`), "expiresAt: number must be at least 0"},
+		{"createCheckoutSession", session(`"expiresAt": 1.5`), "expiresAt: value must be an integer"},
+		// what may be null, by a reference behind allOf
+		{"createPaymentLink", bank(`"kycData": null, "market": null, "locale": null, "bankId": null`), ""},
+		{"createPaymentLink", bank(`"market": "NO"`), ""},
+		{"createPaymentLink", bank(`"market": "XX"`), "gateway.openBanking.market: value is not one of the allowed values"},
+		{"createPaymentLink", bank(`"market": ""`), "gateway.openBanking.market: value is not one of the allowed values"},
+		{"createPaymentLink", bank(`"market": false`), "gateway.openBanking.market: value is not one of the allowed values"},
+		{"createPaymentLink", bank(`"locale": "ja"`), "gateway.openBanking.locale: value is not one of the allowed values"},
+		{"createPaymentLink", bank(`"kycData": {}`), "gateway.openBanking.kycData.name: property \"name\" is missing"},
+		{"createPaymentLink", bank(`"kycData": "A"`), "gateway.openBanking.kycData: value must be an object"},
+		{"createPaymentLink", bank(`"kycData": []`), "gateway.openBanking.kycData: value must be an object"},
+		{"createCheckoutSession", session(`"lineItems": [{"productId": null, "itemData": {"name": "A", "price": 1, "currency": "EUR"}}]`), ""},
+		{"createCheckoutSession", session(`"lineItems": [{"itemData": {"name": "A", "price": -1, "currency": "EUR"}}]`), "lineItems[0].itemData.price: number must be at least 0"},
+		{"createCheckoutSession", session(`"lineItems": [{"itemData": {"name": "A", "price": 1, "currency": "EUR", "colour": 1}}]`), `lineItems[0].itemData: property "colour" is unsupported`},
+		{"createCheckoutSession", session(`"lineItems": [{"itemData": {"name": "A", "price": 1, "currency": "EUR", "quantity": 0}}]`), "lineItems[0].itemData.quantity: number must be at least 1"},
+		// what may be left out, and not be null
+		{"createPaymentLink", link(`{"managed": null}`), "gateway.managed: Value is not nullable"},
+		{"createCustomer", customer(`"accountType": null`), "accountType: value is not one of the allowed values"},
+		{"createCustomer", customer(`"accountType": "Dog"`), "accountType: value is not one of the allowed values"},
+		{"createCustomer", customer(`"phone": null`), "phone: Value is not nullable"},
+		{"createCustomer", customer(`"tags": null`), "tags: Value is not nullable"},
+		{"createCustomer", customer(`"tags": [null]`), "tags[0]: Value is not nullable"},
+		{"createCustomer", customer(`"evmAddresses": [{"city": "A"}]`), "evmAddresses[0]: value must be a string"},
+		{"setAutoSwap", `{"enabled": true, "target": null}`, "target: Value is not nullable"},
+		{"setAutoSwap", `{"enabled": "true"}`, "enabled: value must be a boolean"},
+		{"updateFboVerification", verification(`"address": {"streetLine1": "A", "city": "B", "country": "C", "subdivision": null}`), ""},
+		{"updateFboVerification", verification(`"address": {"streetLine1": "A", "city": "B"}`), `address.country: property "country" is missing`},
+		// only what is read
+		{"createCustomer", customer(`"kycData": {}`), `property "kycData" is unsupported`},
+		{"createCustomer", customer(`"id": "` + nobody + `"`), `property "id" is unsupported`},
+		// patterns
+		{"createCustomer", `{"name": "Änne 🦊", "email": "änne@büro.example"}`, ""},
+		{"createCustomer", `{"name": "A", "email": "a@b@c"}`, "email: string doesn't match"},
+		{"createCustomer", `{"name": "A", "email": "a b@c"}`, "email: string doesn't match"},
+		{"createCustomer", `{"name": "A", "email": "a@b\n"}`, "email: string doesn't match"},
+		{"createCustomer", `{"name": "", "email": "a@b"}`, "name: minimum string length is 1"},
+		{"createCheckoutSession", `{"gateway": {}, "successUrl": "https://büro.example/🦊"}`, ""},
+		{"createCheckoutSession", `{"gateway": {}, "successUrl": "https://a\nb"}`, "successUrl: string doesn't match"},
+		{"createCheckoutSession", `{"gateway": {}, "successUrl": "javascript:https://a"}`, "successUrl: string doesn't match"},
+		// minLength beside a format
+		{"createWithdrawal", `{"network": "Ethereum", "amount": 1, "withdrawalAddress": "0x1"}`, ""},
+		{"createWithdrawal", `{"network": "Ethereum", "amount": 1, "withdrawalAddress": ""}`, "withdrawalAddress: minimum string length is 1"},
+		{"createWithdrawalAccount", `{"accountType": "crypto", "crypto": {"network": "Ethereum", "address": ""}}`, "crypto.address: minimum string length is 1"},
+		// ids
+		{"createPayout", payout(`, "externalAccountId": "` + nobody + `"`), ""},
+		{"createPayout", payout(`, "externalAccountId": "{` + nobody + `}"`), "entries[0].externalAccountId: " + notID},
+		{"createPayout", payout(`, "externalAccountId": "urn:uuid:` + nobody + `"`), "entries[0].externalAccountId: " + notID},
+		{"createPayout", payout(`, "externalAccountId": null`), "entries[0].externalAccountId: Value is not nullable"},
+		{"createPayout", `{"fundingSource": {"network": "Base"}, "entries": []}`, "entries: minimum number of items is 1"},
+		// numbers
+		{"executeSwap", swap("1e5"), ""},
+		{"executeSwap", swap(`"5"`), "amount: value must be a number"},
+		{"executeSwap", swap("-1"), "amount: number must be at least 0"},
+		{"executeSwap", swap("-1e-400"), "amount: must be at least 0"},
+		{"executeSwap", swap("1e999"), "amount: the number is out of range"},
+		{"createDiscountCode", code("100.000"), ""},
+		{"createDiscountCode", code("1e2"), ""},
+		{"createDiscountCode", code("99.99999999999999999999999"), ""},
+		{"createDiscountCode", code("100.00000000000000000000001"), "model.percentOff: must be at most 100"},
+		{"createDiscountCode", code("101"), "model.percentOff: number must be at most 100"},
+		{"createDiscountCode", code("0." + strings.Repeat("1", 300)), "model.percentOff: must be a number with at most 100 digits"},
+		{"createDiscountCode", code("null"), ""},
+	} {
+		if got := s.refused(t, c.id, nil, c.body); got != c.want && (c.want == "" || !strings.HasPrefix(got, c.want)) {
+			t.Errorf("%s %s\ngives %q, want %q", c.id, c.body, got, c.want)
+		}
+	}
+}
+
+// TestCheck_answers: what is shown of an answer's formats is demanded of the sandbox's own.
+func TestCheck_answers(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	op := s.contractOperation(t, "customer")
+	for what, want := range map[string]string{
+		`"kycData": null`: "", `"kycData": {}`: "", `"kycData": {"level": 3, "files": [{"a": null}, "b", 1.5]}`: "",
+		`"kycData": "none"`: "kycData: value must be an object", `"kycData": []`: "kycData: value must be an object",
+		`"dob": null`: "", `"dob": "1990-02-30"`: `dob: string doesn't match the format "date"`,
+		`"createdAt": "now"`: `createdAt: string doesn't match the format "date-time"`, `"createdAt": null`: "createdAt: Value is not nullable",
+		`"totalSpend": -0.5`: "totalSpend: number must be at least 0", `"totalSpend": null`: "",
+		`"accountType": "Robot"`: "", `"accountType": null`: "", // an enumeration may grow
+		`"accountType": 7`: "accountType: ", `"accountType": {}`: "accountType: ",
+	} {
+		var answer Object
+		text := fmt.Sprintf(`{"id": %q, "organizationId": %q, "name": "", "email": "", "evmAddresses": [], "payments": [], "tags": [], "createdAt": "2026-01-31T12:00:00Z", %s}`, nobody, nobody, what)
+		if err := decode([]byte(text), &answer); err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if err := op.checkAnswer(answer); err != nil {
+			got = err.Error()
+		}
+		if got != want && (want == "" || !strings.HasPrefix(got, want)) {
+			t.Errorf("%s gives %q, want %q", what, got, want)
+		}
+	}
+}

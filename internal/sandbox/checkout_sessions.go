@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"time"
+)
+
+// Checkout sessions: a hosted page for one purchase. The specification does not show their fields. A session is kept with the ids of the
+// products among its items, and answered with the products as they are then.
+func init() {
+	const kind = "checkout_session"
+	groups[kind] = group{schema: "CheckoutSession", fresh: freshCheckoutSession, complete: completeCheckoutSession, follow: planning(planSession(kind))}
+	occasions[kind+" expires"] = occasionFor{kind, expireSession(kind)}
+	payables["checkoutSessionId"] = payable{group: kind, methods: checkoutMethods, paid: checkoutPaid}
+	handlers["createCheckoutSession"] = createCheckoutSession
+	handlers["checkoutSession"] = func(s *Sandbox, c *call) (any, error) { return s.checkoutSession(c)(find(c, kind)) }
+	handlers["checkoutSessions"] = listCheckoutSessions
+	handlers["cancelCheckoutSession"] = func(s *Sandbox, c *call) (any, error) { return s.checkoutSession(c)(cancelSession(s, c, kind)) }
+}
+
+// checkoutTime is how long a checkout session waits that is not told. Made up.
+const checkoutTime = 24 * time.Hour
+
+func freshCheckoutSession(s *Sandbox, id string) Object {
+	now := s.stamp()
+	return Object{
+		"id": id, "organizationId": s.organization, "sessionStatus": "pending", "products": []any{}, "items": []any{},
+		"total": units("32").json(), "currency": "USD", "gateway": Object{"managed": Object{"methods": []any{asset{"Ethereum", ""}.object()}}},
+		"successUrl": "https://shop.example/thanks", "cancelUrl": nil, "metadata": []any{}, "expiresAt": stampOf(s.now().Add(checkoutTime)),
+		"createdAt": now, "updatedAt": now, "customizations": nil, "chargeCustomerNetworkFee": nil, "payment": nil,
+	}
+}
+
+// completeCheckoutSession finds the products among the items of a session that was put in from outside.
+func completeCheckoutSession(_ *Sandbox, session Object) {
+	session["products"] = productsAmong(session["items"])
+}
+
+func productsAmong(items any) []any {
+	ids := []any{}
+	elements, _ := items.([]any)
+	for _, element := range elements {
+		item, _ := element.(Object)
+		if id := item["productId"]; id != nil && !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+func createCheckoutSession(s *Sandbox, c *call) (any, error) {
+	if err := c.demandGateway(); err != nil {
+		return nil, err
+	}
+	total, currency, err := c.checkoutTotal()
+	if err != nil {
+		return nil, err
+	}
+	session := freshCheckoutSession(s, s.newID())
+	take(session, c.body, Object{
+		"gateway": nil, "successUrl": nil, "cancelUrl": nil, "metadata": []any{}, "customizations": nil, "chargeCustomerNetworkFee": nil,
+	})
+	if given := c.body["expiresAt"]; given != nil {
+		at := time.Unix(whole(given), 0).UTC()
+		if !at.After(s.now()) || at.Year() > 9999 {
+			return nil, refuse(http.StatusUnprocessableEntity, "expiresAt: must be in the future, in seconds since 1970, and before the year 10000")
+		}
+		session["expiresAt"] = stampOf(at)
+	}
+	if items, ok := c.body["lineItems"].([]any); ok {
+		session["items"] = items
+	}
+	session["products"], session["total"], session["currency"] = productsAmong(session["items"]), total.json(), currency
+	c.tx.put("checkout_session", session)
+	planSession("checkout_session")(s, c.tx, session)
+	id := text(session["id"])
+	return Object{"checkoutSessionId": id, "checkoutSessionUrl": "https://pay.sandbox.example/checkout/" + id}, nil
+}
+
+// checkoutTotal is what a new session asks for: what its items come to, or the total that was given.
+func (c *call) checkoutTotal() (amount, any, error) {
+	field := "total"
+	total, err := c.amount(field)
+	if err != nil {
+		return amount{}, nil, err
+	}
+	currency := c.body["currency"]
+	_, hasTotal := c.body["total"]
+	if items, ok := c.body["lineItems"].([]any); ok {
+		field = "lineItems"
+		switch {
+		case hasTotal:
+			err = refuse(http.StatusUnprocessableEntity, "total: does not go with lineItems")
+		case currency != nil:
+			err = refuse(http.StatusUnprocessableEntity, "currency: does not go with lineItems")
+		case len(items) == 0:
+			err = refuse(http.StatusUnprocessableEntity, "lineItems: must have at least one")
+		default:
+			total, currency, err = c.itemsTotal(items)
+		}
+	} else {
+		switch {
+		case !hasTotal && currency != nil:
+			err = refuse(http.StatusUnprocessableEntity, "total: is required where there is a currency")
+		case !hasTotal:
+			err = refuse(http.StatusUnprocessableEntity, "lineItems: is required where there is no total")
+		case currency == nil:
+			err = refuse(http.StatusUnprocessableEntity, "currency: is required where there is a total")
+		}
+	}
+	if err == nil && total.sign() <= 0 {
+		err = refuse(http.StatusUnprocessableEntity, "%s: must come to more than 0", field)
+	}
+	return total, currency, err
+}
+
+// itemsTotal adds up items, which must all be in one currency. Add-ons of products are left out: nothing says that a buyer wants them.
+func (c *call) itemsTotal(items []any) (amount, any, error) {
+	var total amount
+	var currency any
+	for i, element := range items {
+		item, _ := element.(Object)
+		price, quantity, in, err := c.itemPrice(i, item)
+		if err != nil {
+			return amount{}, nil, err
+		}
+		if currency == nil {
+			currency = in
+		}
+		if currency != in {
+			return amount{}, nil, refuse(http.StatusUnprocessableEntity, "lineItems[%d]: is in %s, and the first in %s", i, in, currency)
+		}
+		each, err := amountOf(price)
+		if err != nil {
+			return amount{}, nil, refuse(http.StatusUnprocessableEntity, "lineItems[%d]: the price %s", i, err)
+		}
+		total = total.plus(each.times(count(quantity)))
+	}
+	return total, currency, nil
+}
+
+// itemPrice is what one of an item costs, how many there are, and in which currency.
+func (c *call) itemPrice(i int, item Object) (price, quantity, currency any, err error) {
+	data, described := item["itemData"].(Object)
+	id, isProduct := item["productId"].(string)
+	product, ok := c.tx.get("product", id)
+	switch {
+	case described == isProduct:
+		err = refuse(http.StatusUnprocessableEntity, "lineItems[%d]: must have exactly one of productId and itemData", i)
+	case described && item["quantity"] != nil:
+		err = refuse(http.StatusUnprocessableEntity, "lineItems[%d].quantity: goes with productId; itemData has its own", i)
+	case described:
+		return data["price"], data["quantity"], data["currency"], nil
+	case !ok:
+		err = refuse(http.StatusUnprocessableEntity, "lineItems[%d].productId: there is no product %s", i, id)
+	case product["isArchived"] == true:
+		err = refuse(http.StatusUnprocessableEntity, "lineItems[%d].productId: the product %s is archived", i, id)
+	}
+	return product["price"], item["quantity"], product["currency"], err
+}
+
+// checkoutSession is a session as answers have it.
+func (s *Sandbox) checkoutSession(c *call) func(Object, error) (any, error) {
+	return func(session Object, err error) (any, error) {
+		if err != nil {
+			return nil, err
+		}
+		return s.shown("CheckoutSession", c.withProducts(session)), nil
+	}
+}
+
+func listCheckoutSessions(s *Sandbox, c *call) (any, error) {
+	sessions := every(c, "checkout_session", nil)
+	for i, session := range sessions {
+		sessions[i] = c.withProducts(session.(Object)) //nolint:forcetypeassert // every returns objects
+	}
+	return s.allShown("CheckoutSession", sessions), nil
+}
+
+func checkoutMethods(_ *Sandbox, tx *transaction, session Object) ([]method, error) {
+	if err := waiting(session); err != nil {
+		return nil, err
+	}
+	if err := tx.unpaid(session); err != nil {
+		return nil, err
+	}
+	var asked bill
+	if err := asked.add("total", session["total"], json.Number("1"), session["currency"]); err != nil {
+		return nil, err
+	}
+	return asked.methods(session["gateway"]), nil
+}
+
+// checkoutPaid ends a session, and starts the subscriptions among its items where it is known who pays. One of an item that is no product
+// is left out: a subscription is to a product.
+func checkoutPaid(s *Sandbox, tx *transaction, session, payment Object, at time.Time) Object {
+	if session["sessionStatus"] == "pending" {
+		endSession(session, "success", at)
+	}
+	session["payment"] = s.details(payment)
+	tx.put("checkout_session", session)
+	var lines []line
+	items, _ := session["items"].([]any)
+	for _, element := range items {
+		item, _ := element.(Object)
+		if product, ok := tx.get("product", text(item["productId"])); ok {
+			lines = append(lines, line{product, item["quantity"]})
+		}
+	}
+	s.subscribe(tx, lines, payment, at)
+	return Object{"checkoutSession": Object{"checkoutSessionId": session["id"], "metadata": session["metadata"]}}
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestConservation moves money at random, and demands after each step that nothing was made and nothing lost, that nobody has less than
+// nothing, that GET /balance says what the ledger says, that the transactions explain it, and that what was refused changed nothing.
+func TestConservation(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(6) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			w := &walk{shop: still(t, Options{}), Rand: rand.New(rand.NewPCG(seed, 20260501))} //nolint:gosec // it must be repeatable
+			w.account = w.plant("external_account", Object{})
+			w.parent = w.Organization()
+			done := map[string]int{}
+			for n := range 300 {
+				name := moves[w.IntN(len(moves))]
+				before := w.written()
+				a := w.step(name)
+				if a.status >= 500 {
+					t.Fatalf("step %d, %s: %d %s", n, name, a.status, a.body)
+				}
+				if a.status >= 400 && !maps.Equal(w.written(), before) {
+					t.Fatalf("step %d, %s was refused with %d %s, and changed something", n, name, a.status, a.body)
+				}
+				if a.status < 400 {
+					done[name]++
+				}
+				if w.explain(); t.Failed() {
+					t.Fatalf("step %d, %s: %d %s", n, name, a.status, a.body)
+				}
+			}
+			for _, name := range moves {
+				if done[name] == 0 {
+					t.Errorf("%s was never accepted", name)
+				}
+			}
+			w.Advance(48 * time.Hour) // everything has arrived
+			w.explain()
+			for _, balance := range w.Objects("balance") {
+				if balance["holder"] == transit && balance["balance"] != json.Number("0") {
+					t.Errorf("on its way for ever: %v", balance)
+				}
+			}
+		})
+	}
+}
+
+// walk is a sandbox and what has been made in it.
+type walk struct {
+	*shop
+	*rand.Rand
+	account, parent   string
+	payouts, payments []string
+	confirmed         []string
+}
+
+// moves are what a step may do, some oftener than others. Another group's is one more name here, and one more case in step.
+var moves = []string{
+	"fund", "fund", "deposit", "payment", "swap", "swap", "auto-swap", "payout", "payout", "confirm", "confirm", "cancel", "fail", "fail",
+	"refund", "withdrawal", "clock",
+}
+
+var walked = []asset{
+	{"Bitcoin", ""}, {"Ethereum", ""}, {"Ethereum", usdc}, {"Ethereum", eurc}, {"Tron", ""}, {"Dash", ""}, {"Ethereum", strings.ToLower(usdc)},
+}
+
+func (w *walk) asset() asset { return walked[w.IntN(len(walked))] }
+
+func (w *walk) object() string { return string(encode(w.asset().object())) }
+
+// much is an amount of any size: sometimes none, sometimes too much or too fine.
+func (w *walk) much() string {
+	return units(fmt.Sprintf("%d.%0*d", w.IntN(4)*w.IntN(200), 1+w.IntN(8), w.IntN(10))).json().String()
+}
+
+// one is one of the last few.
+func (w *walk) one(of []string) string {
+	if len(of) == 0 {
+		return nobody
+	}
+	return of[max(0, len(of)-1-w.IntN(3))]
+}
+
+// written tells objects apart by where they are in the memory: what is written is a new one always.
+func (w *walk) written() map[[2]string]uintptr {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	all := map[[2]string]uintptr{}
+	for group, records := range w.store.groups {
+		for id, r := range records {
+			all[[2]string{group, id}] = reflect.ValueOf(r.Object).Pointer()
+		}
+	}
+	return all
+}
+
+func (w *walk) step(name string) answered {
+	switch name {
+	case "fund":
+		return w.ask("POST", "/_sandbox/balances", string(encode(w.asset().into(Object{"amount": w.much()}))))
+	case "deposit", "payment":
+		of, gross := w.asset(), w.much()
+		if units(gross).sign() == 0 {
+			return answered{}
+		}
+		if name == "deposit" {
+			w.arrive(of, gross, nil)
+			return answered{}
+		}
+		w.arrive(of, gross, paid)
+		w.payments = append(w.payments, w.plant("payment", of.into(Object{"amount": json.Number(gross), "refunded": units("0").json()})))
+		return answered{}
+	case "swap":
+		return w.ask("POST", "/swap", fmt.Sprintf(`{"source": %s, "destination": %s, "amount": %s}`, w.object(), w.object(), w.much()))
+	case "auto-swap":
+		return w.ask("PUT", autoSwapPath, fmt.Sprintf(`{"enabled": %t, "target": %s}`, w.IntN(2) == 0, w.object()))
+	case "payout":
+		entries := []string{}
+		for range 1 + w.IntN(4) {
+			currency := []string{"EUR", "USD", "JPY", "BTC", "TRY"}[w.IntN(5)]
+			entries = append(entries, fmt.Sprintf(`{"externalAccountId": %q, "amount": %s, "currency": %q}`, w.account, w.much(), currency))
+		}
+		a := w.ask("POST", "/payout", fmt.Sprintf(`{"fundingSource": %s, "entries": [%s]}`, w.object(), strings.Join(entries, ", ")))
+		if a.status < 400 {
+			w.payouts = append(w.payouts, a.object(w.t)["id"].(string))
+		}
+		return a
+	case "confirm", "cancel":
+		id := w.one(w.payouts)
+		a := w.ask("POST", "/payout/"+id+"/"+name, "")
+		if name == "confirm" && a.status < 400 {
+			w.confirmed = append(w.confirmed, id)
+		}
+		return a
+	case "fail":
+		id := w.one(w.confirmed)
+		entry := ""
+		if payout, ok := w.Object("payout", id); ok && w.IntN(3) > 0 {
+			entries := entriesOf(payout)
+			entry, _ = entries[w.IntN(len(entries))]["id"].(string)
+		}
+		return w.ask("POST", "/_sandbox/payouts/"+id+"/fail", fmt.Sprintf(`{"entryId": %q}`, entry))
+	case "withdrawal":
+		return w.ask("POST", "/withdrawal", string(encode(w.asset().into(Object{"amount": json.Number(w.much()), "withdrawalAddress": buyer}))))
+	case "refund":
+		return w.ask("POST", "/refund", refundBody(w.one(w.payments), w.much(), `, "address": "`+buyer+`"`))
+	default:
+		w.Advance(time.Duration(w.IntN(20)) * time.Minute)
+		return answered{}
+	}
+}
+
+// explain holds the ledger, the answers and the transactions against each other.
+func (w *walk) explain() {
+	w.t.Helper()
+	w.wantSums()
+	moved := map[string]amount{}
+	for _, line := range w.Objects("transaction") {
+		key := assetOf(line).key()
+		moved[key] = moved[key].plus(kept(line["amount"]))
+	}
+	shown := w.ask("GET", "/balance", "").list(w.t)
+	for _, element := range shown {
+		balance, _ := element.(Object)
+		of := assetOf(balance)
+		if got := w.held(w.parent, of); got != fmt.Sprint(balance["balance"]) {
+			w.t.Errorf("GET /balance says %v of %s, the ledger %s", balance["balance"], of, got)
+		}
+		if worth, ok := of.worth(kept(balance["balance"])); ok != (balance["balanceUsd"] != nil) || ok && worth.json() != balance["balanceUsd"] {
+			w.t.Errorf("%v is not worth that", balance)
+		}
+		if sum := moved[of.key()]; !sum.equal(kept(balance["balance"])) {
+			w.t.Errorf("the transactions of %s are %s together, the balance %v", of, sum.json(), balance["balance"])
+		}
+	}
+	if len(shown) != len(moved) {
+		w.t.Errorf("%d balances, and transactions of %d assets", len(shown), len(moved))
+	}
+}

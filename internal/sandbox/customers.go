@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import "net/http"
+
+// Customers (specification section 2.5). Nothing of a customer is unique, the email address least of all, and no request changes another
+// customer than the one that it names. What was paid, and what was found out about a customer, is the service's: no request changes it.
+func init() {
+	groups["customer"] = group{schema: "Customer", fresh: freshCustomer}
+	handlers["createCustomer"] = createCustomer
+	handlers["customer"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "customer") }
+	handlers["customerByEmail"] = getCustomerByEmail
+	handlers["updateCustomer"] = updateCustomer
+	handlers["deleteCustomer"] = func(_ *Sandbox, c *call) (any, error) { return nil, discard(c, "customer") }
+	handlers["customers"] = func(_ *Sandbox, c *call) (any, error) { return every(c, "customer", nil), nil }
+}
+
+func freshCustomer(s *Sandbox, id string) Object {
+	return Object{
+		"id": id, "organizationId": s.organization, "name": "", "email": "", "billingAddress": nil, "phone": nil, "chatLinkA": nil,
+		"chatLinkB": nil, "evmAddresses": []any{}, "payments": []any{}, "totalSpend": nil, "tags": []any{}, "createdAt": s.stamp(),
+		"residenceCountry": nil, "dob": nil, "companyNumber": nil, "accountType": nil, "kycData": nil, "companyName": nil,
+	}
+}
+
+func createCustomer(s *Sandbox, c *call) (any, error) {
+	return writeCustomer(c, freshCustomer(s, s.newID()))
+}
+
+func updateCustomer(_ *Sandbox, c *call) (any, error) {
+	customer, err := find(c, "customer")
+	if err != nil {
+		return nil, err
+	}
+	return writeCustomer(c, customer)
+}
+
+// writeCustomer replaces every writable field, and clears what the request leaves out. Only a business has a company's name.
+func writeCustomer(c *call, customer Object) (any, error) {
+	if c.body["companyName"] != nil && c.body["accountType"] != "Business" {
+		return nil, refuse(http.StatusUnprocessableEntity, "companyName: goes with the accountType Business only")
+	}
+	take(customer, c.body, Object{
+		"name": "", "email": "", "billingAddress": nil, "phone": nil, "chatLinkA": nil, "chatLinkB": nil, "evmAddresses": []any{},
+		"tags": []any{}, "residenceCountry": nil, "dob": nil, "companyNumber": nil, "accountType": nil, "companyName": nil,
+	})
+	c.tx.put("customer", customer)
+	return customer, nil
+}
+
+// getCustomerByEmail returns the oldest of those who share the address. The specification leaves open which one it is.
+func getCustomerByEmail(_ *Sandbox, c *call) (any, error) {
+	email := c.request.URL.Query().Get("email")
+	for _, customer := range c.tx.list("customer") {
+		if customer["email"] == email {
+			return customer, nil
+		}
+	}
+	return nil, refuse(http.StatusNotFound, "there is no customer with the email address %s", email)
+}
+
+// demandCustomer refuses an id in the request's body that is no customer's.
+func (c *call) demandCustomer(field string) error {
+	id, _ := c.body[field].(string)
+	if _, ok := c.tx.get("customer", id); !ok {
+		return refuse(http.StatusUnprocessableEntity, "%s: there is no customer %s", field, id)
+	}
+	return nil
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"time"
+	"unicode/utf8"
+)
+
+// Deposit accounts. Of their fields the specification shows the deposit method only.
+func init() {
+	groups["deposit_account"] = group{schema: "DepositAccount", fresh: freshDepositAccount, complete: completeDepositAccount}
+	groups[retired("deposit_account")] = groups["deposit_account"]
+	handlers["createDepositAccount"] = createDepositAccount
+	handlers["depositAccount"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "deposit_account") }
+	handlers["depositAccounts"] = func(_ *Sandbox, c *call) (any, error) { return every(c, "deposit_account", nil), nil }
+	handlers["deleteDepositAccount"] = deleteDepositAccount
+	handlers["masterDepositAccount"] = getMasterDepositAccount
+	handlers["depositAccountMetrics"] = depositAccountMetrics
+}
+
+func freshDepositAccount(s *Sandbox, id string) Object {
+	return Object{
+		"id": id, "organizationId": s.organization, "name": "", "depositMethod": Object{"Crypto": asset{"Ethereum", ""}.object()},
+		"customerId": nil, "isMaster": false, "address": nil, "bankDetails": nil, "createdAt": s.stamp(),
+	}
+}
+
+// completeDepositAccount gives an account that was put in from outside what money needs to come in, at once.
+func completeDepositAccount(s *Sandbox, account Object) {
+	if of, ok := cryptoOf(account); ok && account["address"] == nil && of.network != fiatNetwork {
+		account["address"] = s.newAddress(of.network)
+	}
+	if fiat, ok := fiatOf(account); ok && account["bankDetails"] == nil {
+		account["bankDetails"] = bankDetails(fiat.currency)
+	}
+}
+
+// cryptoOf is what an account takes, and false where it takes bank payments.
+func cryptoOf(account Object) (asset, bool) {
+	method, _ := account["depositMethod"].(Object)
+	crypto, ok := method["Crypto"].(Object)
+	return assetOf(crypto), ok
+}
+
+// fiatMethod is a currency that bank payments come in, and what is bought with them.
+type fiatMethod struct {
+	currency string
+	onramp   asset
+}
+
+// fiatOf is what an account takes by bank, and false where it takes crypto.
+func fiatOf(account Object) (fiatMethod, bool) {
+	method, _ := account["depositMethod"].(Object)
+	fiat, ok := method["Fiat"].(Object)
+	currency, _ := fiat["fiatCurrency"].(string)
+	network, _ := fiat["onrampNetwork"].(string)
+	token, _ := fiat["onrampToken"].(string)
+	return fiatMethod{currency, asset{network, token}}, ok
+}
+
+func createDepositAccount(s *Sandbox, c *call) (any, error) {
+	name, _ := c.body["name"].(string)
+	if utf8.RuneCountInString(name) > 250 {
+		return nil, refuse(http.StatusUnprocessableEntity, "name: must have at most 250 characters")
+	}
+	if err := checkDepositMethod(c.body); err != nil {
+		return nil, err
+	}
+	if id, ok := c.body["customerId"].(string); ok {
+		if _, there := c.tx.get("customer", id); !there {
+			return nil, refuse(http.StatusUnprocessableEntity, "customerId: there is no customer %s", id)
+		}
+	}
+	account := freshDepositAccount(s, s.newID())
+	take(account, c.body, Object{"name": "", "customerId": nil})
+	if of, ok := cryptoOf(c.body); ok {
+		account["depositMethod"], account["address"] = Object{"Crypto": of.object()}, s.newAddress(of.network)
+		c.tx.put("deposit_account", account)
+		return account, nil
+	}
+	account["depositMethod"] = fiatMethodObject(c.body)
+	c.tx.put("deposit_account", account)
+	id, _ := account["id"].(string)
+	s.schedule(c.tx, s.now().Add(bankDelay), "bank_details", id)
+	return account, nil
+}
+
+// checkDepositMethod refuses what no money could come in on.
+func checkDepositMethod(params Object) error {
+	of, crypto := cryptoOf(params)
+	fiat, bank := fiatOf(params)
+	switch {
+	case crypto == bank:
+		return refuse(http.StatusUnprocessableEntity, "depositMethod: must have exactly one of Crypto and Fiat")
+	case bank:
+		return fiat.check()
+	case of.network == fiatNetwork:
+		return refuse(http.StatusUnprocessableEntity, "depositMethod.Crypto.network: %s has no addresses", fiatNetwork)
+	}
+	return nil
+}
+
+func fiatMethodObject(params Object) Object {
+	fiat, _ := fiatOf(params)
+	token := any(nil)
+	if fiat.onramp.token != "" {
+		token = fiat.onramp.token
+	}
+	return Object{"Fiat": Object{"fiatCurrency": fiat.currency, "onrampNetwork": fiat.onramp.network, "onrampToken": token}}
+}
+
+// deleteDepositAccount removes an account. What came in at it can still be read.
+func deleteDepositAccount(_ *Sandbox, c *call) (any, error) {
+	account, err := find(c, "deposit_account")
+	if err != nil {
+		return nil, err
+	}
+	if account["isMaster"] == true {
+		return nil, refuse(http.StatusConflict, "the deposit account %s is a master account, which cannot be deleted", c.path("id"))
+	}
+	c.tx.retire("deposit_account", account)
+	return nil, nil
+}
+
+func getMasterDepositAccount(s *Sandbox, c *call) (any, error) {
+	query := c.request.URL.Query()
+	of := asset{query.Get("network"), query.Get("token")}
+	if of.network == fiatNetwork {
+		return nil, refuse(http.StatusUnprocessableEntity, "network: %s has no addresses", fiatNetwork)
+	}
+	return s.masterAccount(c.tx, of), nil
+}
+
+// masterAccount returns the one master account of an asset, which is made where there is none.
+func (s *Sandbox) masterAccount(tx *transaction, of asset) Object {
+	for _, account := range tx.list("deposit_account") {
+		if crypto, ok := cryptoOf(account); ok && account["isMaster"] == true && crypto.key() == of.key() {
+			return account
+		}
+	}
+	account := freshDepositAccount(s, s.newID())
+	account["name"], account["isMaster"], account["address"] = "Master "+of.String(), true, s.newAddress(of.network)
+	account["depositMethod"] = Object{"Crypto": of.object()}
+	tx.put("deposit_account", account)
+	return account
+}
+
+// metricsPeriod is what the volume of [depositAccountMetrics] is of.
+const metricsPeriod = 30 * 24 * time.Hour
+
+// depositAccountMetrics counts the accounts for crypto, and what came in at them, fees included, also at those that have been deleted since.
+// What nobody knows the price of counts as nothing.
+func depositAccountMetrics(s *Sandbox, c *call) (any, error) {
+	total, latest := 0, any(nil)
+	for _, account := range c.tx.list("deposit_account") {
+		if _, ok := cryptoOf(account); ok {
+			total++
+			latest = later(latest, account["createdAt"])
+		}
+	}
+	volume := units("0")
+	for _, deposit := range c.tx.list("deposit") {
+		of, ok := cryptoOf(deposit)
+		text, _ := deposit["depositedAt"].(string)
+		at, err := time.Parse(time.RFC3339Nano, text)
+		if !ok || err != nil || at.Before(s.now().Add(-metricsPeriod)) || at.After(s.now()) {
+			continue
+		}
+		if usd, ok := of.worth(kept(deposit["grossAmount"])); ok {
+			volume = volume.plus(usd)
+		}
+	}
+	return Object{"totalCount": json.Number(strconv.Itoa(total)), "latestAddedAt": latest, "volume30d": volume.json()}, nil
+}
+
+// later returns the later of two moments, nil being none.
+func later(a, b any) any {
+	textA, _ := a.(string)
+	textB, _ := b.(string)
+	timeA, errA := time.Parse(time.RFC3339Nano, textA)
+	timeB, errB := time.Parse(time.RFC3339Nano, textB)
+	if errA != nil || errB == nil && timeA.Before(timeB) {
+		return b
+	}
+	return a
+}

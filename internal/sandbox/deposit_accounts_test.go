@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"fmt"
+	"math/big"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+const (
+	usdc     = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+	tillBody = `{"name": "Till", "depositMethod": {"Crypto": {"network": "Ethereum", "token": "` + usdc + `"}}}`
+	bankBody = `{"name": "Bank", "depositMethod": {"Fiat": {"fiatCurrency": "%s", "onrampNetwork": "Ethereum", "onrampToken": "` + usdc + `"}}}`
+)
+
+var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+
+// atNoon is a sandbox whose clock stands still until it is moved.
+func atNoon(t testing.TB) *shop {
+	t.Helper()
+	return open(t, Options{Clock: func() time.Time { return noon }, Pause: hasty})
+}
+
+// makes posts a body and returns the answer, which must be the object.
+func (s *shop) makes(path, body string) Object {
+	s.t.Helper()
+	a := s.ask("POST", path, body)
+	if a.status != 200 {
+		s.t.Fatalf("POST %s: %d %s", path, a.status, a.body)
+	}
+	return a.object(s.t)
+}
+
+func (s *shop) mustDeposit(d Deposit) Object {
+	s.t.Helper()
+	came, err := s.Deposit(d)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return came
+}
+
+func TestDepositAccounts_crypto(t *testing.T) {
+	t.Parallel()
+	s := atNoon(t)
+	customer := s.stored("customer", Object{"name": "Ada"})
+	made := s.makes("/deposit/account", strings.Replace(tillBody, "{", `{"customerId": "`+customer+`", `, 1))
+	want := fmt.Sprint(Object{
+		"id": made["id"], "organizationId": s.Organization(), "name": "Till", "customerId": customer, "isMaster": false, "address": made["address"],
+		"depositMethod": Object{"Crypto": Object{"network": "Ethereum", "token": usdc}}, "bankDetails": nil, "createdAt": "2026-05-01T12:00:00.000000Z",
+	})
+	if fmt.Sprint(made) != want {
+		t.Errorf("made %v, want %s", made, want)
+	}
+	if address, _ := made["address"].(string); len(address) != 42 || !strings.HasPrefix(address, "0x") {
+		t.Errorf("the address is %q", address)
+	}
+	path := "/deposit/account/" + made["id"].(string)
+	if got := s.ask("GET", path, "").object(t); fmt.Sprint(got) != want {
+		t.Errorf("reads %v", got)
+	}
+	again := s.makes("/deposit/account", tillBody) // names are not unique
+	if again["id"] == made["id"] || again["address"] == made["address"] {
+		t.Errorf("made %v twice", made)
+	}
+	if all := s.ask("GET", "/deposit/account", "").list(t); len(all) != 2 {
+		t.Errorf("lists %v", all)
+	}
+	if a := s.ask("DELETE", path, ""); a.status != 200 || a.body != "" {
+		t.Errorf("deleted: %v", a)
+	}
+	for _, method := range []string{"GET", "DELETE"} {
+		s.wantRefused(method, path, "", 404, "there is no deposit account")
+	}
+	if all := s.ask("GET", "/deposit/account", "").list(t); len(all) != 1 {
+		t.Errorf("lists %v", all)
+	}
+	own := s.makes("/deposit/account", `{"name": "Coins", "depositMethod": {"Crypto": {"network": "Bitcoin", "token": null}}}`)
+	if fmt.Sprint(own["depositMethod"]) != "map[Crypto:map[network:Bitcoin token:<nil>]]" || !strings.HasPrefix(own["address"].(string), "bc1q") {
+		t.Errorf("made %v", own)
+	}
+}
+
+// TestDepositAccounts_bank waits for the bank, also over a restart.
+func TestDepositAccounts_bank(t *testing.T) {
+	t.Parallel()
+	options := Options{Clock: func() time.Time { return noon }, Data: filepath.Join(t.TempDir(), "data"), Key: "k"}
+	for _, currency := range []string{"EUR", "GBP", "USD"} {
+		s := open(t, options)
+		made := s.makes("/deposit/account", fmt.Sprintf(bankBody, currency))
+		path := "/deposit/account/" + made["id"].(string)
+		if made["address"] != nil || made["bankDetails"] != nil {
+			t.Errorf("%s: made %v", currency, made)
+		}
+		s.Advance(bankDelay - time.Microsecond)
+		if got := s.ask("GET", path, "").object(t); got["bankDetails"] != nil {
+			t.Errorf("%s: the bank is too fast: %v", currency, got)
+		}
+		_ = s.Close()
+		s = open(t, options)
+		s.Advance(bankDelay)
+		details, _ := s.ask("GET", path, "").object(t)["bankDetails"].(Object)
+		for _, name := range []string{"bankName", "bankAddress", "accountHolderName", "reference"} {
+			if text, _ := details[name].(string); text == "" {
+				t.Errorf("%s: there is no %s: %v", currency, name, details)
+			}
+		}
+		number, _ := details["iban"].(string)
+		routing, _ := details["routingNumber"].(string)
+		if ok := map[string]bool{
+			"EUR": strings.HasPrefix(number, "DE") && len(number) == 22 && rightIban(number) && details["bic"] == "SNDBDEFFXXX" && routing == "",
+			"GBP": strings.HasPrefix(number, "GB") && len(number) == 22 && rightIban(number) && details["bic"] == "SNDBGB2LXXX" && len(routing) == 6,
+			"USD": number == "" && details["bic"] == nil && rightRouting(routing) && len(details["accountNumber"].(string)) == 12,
+		}[currency]; !ok {
+			t.Errorf("%s: %v", currency, details)
+		}
+		s.Advance(time.Hour)
+		if later, _ := s.ask("GET", path, "").object(t)["bankDetails"].(Object); fmt.Sprint(later) != fmt.Sprint(details) {
+			t.Errorf("%s: %v has become %v", currency, details, later)
+		}
+		_ = s.Close()
+	}
+}
+
+// rightIban is ISO 13616, by itself: what made the number is not asked.
+func rightIban(number string) bool {
+	digits := ""
+	for _, sign := range number[4:] + number[:4] {
+		digits += fmt.Sprint(strings.IndexRune("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", sign))
+	}
+	value, ok := new(big.Int).SetString(digits, 10)
+	return ok && new(big.Int).Mod(value, big.NewInt(97)).Int64() == 1
+}
+
+func rightRouting(number string) bool {
+	sum := 0
+	for i, weight := range []int{3, 7, 1, 3, 7, 1, 3, 7, 1} {
+		if len(number) != 9 {
+			return false
+		}
+		sum += weight * int(number[i]-'0')
+	}
+	return sum%10 == 0
+}
+
+func TestBankDetails_checkDigits(t *testing.T) {
+	t.Parallel()
+	if got := iban("DE", "370400440532013000"); got != "DE89370400440532013000" { // a public example
+		t.Error(got)
+	}
+	if got := iban("GB", "WEST12345698765432"); got != "GB82WEST12345698765432" {
+		t.Error(got)
+	}
+	for range 500 {
+		if number := routingNumber(); !rightRouting(number) {
+			t.Fatal(number)
+		}
+		if number, _ := bankDetails("GBP")["iban"].(string); !rightIban(number) {
+			t.Fatal(number)
+		}
+	}
+}
+
+func TestDepositAccounts_refusals(t *testing.T) {
+	t.Parallel()
+	s := atNoon(t)
+	body := func(method string) string { return `{"name": "Till", "depositMethod": ` + method + `}` }
+	for name, c := range map[string]struct{ body, words string }{
+		"nothing":           {`{}`, "name"},
+		"no name":           {`{"name": "", "depositMethod": {"Crypto": {"network": "Bitcoin"}}}`, "name: "},
+		"a long name":       {`{"name": "` + strings.Repeat("ü", 251) + `", "depositMethod": {"Crypto": {"network": "Bitcoin"}}}`, "name: must have at most 250 characters"},
+		"no method":         {body(`{}`), "depositMethod: must have exactly one of Crypto and Fiat"},
+		"both methods":      {body(`{"Crypto": {"network": "Bitcoin"}, "Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Ethereum"}}`), "depositMethod: must have exactly one of Crypto and Fiat"},
+		"null":              {body(`{"Crypto": null}`), "depositMethod.Crypto: "},
+		"no network":        {body(`{"Crypto": {}}`), "depositMethod.Crypto.network: "},
+		"of payments only":  {body(`{"Crypto": {"network": "Cardano"}}`), "depositMethod.Crypto.network: "},
+		"no addresses":      {body(`{"Crypto": {"network": "Fiat"}}`), "depositMethod.Crypto.network: Fiat has no addresses"},
+		"a currency":        {body(`{"Fiat": {"fiatCurrency": "SEK", "onrampNetwork": "Ethereum"}}`), "depositMethod.Fiat.fiatCurrency: bank accounts can be had in EUR, GBP, USD only"},
+		"no currency":       {body(`{"Fiat": {"fiatCurrency": "", "onrampNetwork": "Ethereum"}}`), "depositMethod.Fiat.fiatCurrency: "},
+		"nothing bought on": {body(`{"Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Dogecoin"}}`), "depositMethod.Fiat.onrampNetwork: crypto is bought on Ethereum, "},
+		"no price":          {body(`{"Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Ethereum", "onrampToken": "0x52908400098527886E0F7030069857D2E4169EE7"}}`), "depositMethod.Fiat.onrampToken: nobody knows the price"},
+		"no customer":       {strings.Replace(tillBody, "{", `{"customerId": "`+nobody+`", `, 1), "customerId: there is no customer " + nobody},
+		"no id":             {strings.Replace(tillBody, "{", `{"customerId": "ada", `, 1), "customerId: "},
+		"unknown":           {strings.Replace(tillBody, "{", `{"isMaster": true, `, 1), `property "isMaster" is unsupported`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := &shop{s.Sandbox, t, s.url}
+			s.wantRefused("POST", "/deposit/account", c.body, 422, c.words)
+		})
+	}
+	t.Cleanup(func() {
+		if all := s.Objects("deposit_account"); len(all) != 0 {
+			t.Errorf("refused, and made: %v", all)
+		}
+	})
+}
+
+func TestDepositAccounts_master(t *testing.T) {
+	t.Parallel()
+	s := atNoon(t)
+	read := func(query string) Object {
+		t.Helper()
+		a := s.ask("GET", "/deposit/account/master?"+query, "")
+		if a.status != 200 {
+			t.Fatal(a)
+		}
+		return a.object(t)
+	}
+	made := read("network=Ethereum&token=" + usdc)
+	if made["isMaster"] != true || made["name"] != "Master USDC on Ethereum" || made["address"] == nil {
+		t.Errorf("made %v", made)
+	}
+	for _, spelling := range []string{usdc, strings.ToLower(usdc), "0X" + strings.ToUpper(usdc[2:])} {
+		if got := read("network=Ethereum&token=" + spelling); got["id"] != made["id"] || got["address"] != made["address"] {
+			t.Errorf("%s makes another one: %v", spelling, got)
+		}
+	}
+	own := read("network=Ethereum")
+	if same := read("network=Ethereum&token="); own["id"] == made["id"] || same["id"] != own["id"] {
+		t.Errorf("the network's own coin: %v and %v", own, same)
+	}
+	const mint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"
+	if read("network=Solana&token=" + mint)["id"] == read("network=Solana&token=" + strings.ToLower(mint))["id"] {
+		t.Error("capitals mean something on Solana")
+	}
+	s.makes("/deposit/account", tillBody) // an account for the same asset is no master
+	if got := read("network=Ethereum&token=" + usdc); got["id"] != made["id"] {
+		t.Errorf("%v is the master now", got)
+	}
+	path := "/deposit/account/" + made["id"].(string)
+	s.wantRefused("DELETE", path, "", 409, "the deposit account "+made["id"].(string)+" is a master account, which cannot be deleted")
+	if got := s.ask("GET", path, "").object(t); fmt.Sprint(got) != fmt.Sprint(made) {
+		t.Errorf("reads %v, made %v", got, made)
+	}
+	for query, words := range map[string]string{
+		"":                            "network: is required",
+		"network=Fiat":                "network: Fiat has no addresses",
+		"network=Mars":                "network: ",
+		"network=Cardano":             "network: ",
+		"network=Ethereum&network=x":  "network: is given more than once",
+		"network=Ethereum&chain=more": "chain: ",
+	} {
+		s.wantRefused("GET", "/deposit/account/master?"+query, "", 422, words)
+	}
+}
+
+func TestDepositAccounts_metrics(t *testing.T) {
+	t.Parallel()
+	s := atNoon(t)
+	metrics := func() string { return fmt.Sprint(s.ask("GET", "/deposit/account/metrics", "").object(t)) }
+	if got := metrics(); got != "map[latestAddedAt:<nil> totalCount:0 volume30d:0]" {
+		t.Error(got)
+	}
+	usd := s.makes("/deposit/account", tillBody)["id"].(string)
+	s.Advance(time.Hour)
+	coins := s.makes("/deposit/account", `{"name": "Coins", "depositMethod": {"Crypto": {"network": "Ethereum"}}}`)["id"].(string)
+	odd := s.makes("/deposit/account", `{"name": "Odd", "depositMethod": {"Crypto": {"network": "Dogecoin"}}}`)["id"].(string)
+	s.Advance(time.Hour)
+	bank := s.makes("/deposit/account", fmt.Sprintf(bankBody, "EUR"))["id"].(string)
+	s.Advance(time.Hour) // 15:00
+	s.mustDeposit(Deposit{Account: usd, Amount: "12345678901234567890.123456", Final: true})
+	s.Advance(time.Microsecond)
+	s.mustDeposit(Deposit{Account: coins, Amount: "0.000000000000000001", Final: true}) // 3200 times as many dollars
+	s.mustDeposit(Deposit{Account: odd, Amount: "1000", Final: true})                   // of which nobody knows the price
+	s.mustDeposit(Deposit{Account: bank, Amount: "1000"})
+	s.mustDeposit(Deposit{Account: usd, Amount: "7"}) // not final yet
+	const latest = "2026-05-01T13:00:00.000000Z"
+	if got := metrics(); got != "map[latestAddedAt:"+latest+" totalCount:3 volume30d:12345678901234567890.1234560000000032]" {
+		t.Error(got)
+	}
+	s.ask("DELETE", "/deposit/account/"+coins, "")
+	s.SetClock(noon.Add(3*time.Hour + metricsPeriod))
+	if got := metrics(); got != "map[latestAddedAt:"+latest+" totalCount:2 volume30d:12345678901234567897.1234560000000032]" {
+		t.Error(got)
+	}
+	s.Advance(time.Microsecond)
+	if got := metrics(); got != "map[latestAddedAt:"+latest+" totalCount:2 volume30d:7.0000000000000032]" {
+		t.Error(got)
+	}
+	s.Advance(time.Hour)
+	if got := metrics(); got != "map[latestAddedAt:"+latest+" totalCount:2 volume30d:0]" {
+		t.Error(got)
+	}
+}
+
+func TestVirtualAccounts_capabilities(t *testing.T) {
+	t.Parallel()
+	s := atNoon(t)
+	var got []string
+	for _, element := range s.ask("GET", "/deposit/virtual_accounts_capabilities", "").list(t) {
+		one := element.(Object)
+		got = append(got, one["fiatCurrency"].(string))
+		for _, network := range one["onrampNetworks"].([]any) { // what is offered can be had
+			body := fmt.Sprintf(`{"name": "x", "depositMethod": {"Fiat": {"fiatCurrency": "%s", "onrampNetwork": "%s"}}}`, one["fiatCurrency"], network)
+			s.makes("/deposit/account", body)
+		}
+	}
+	if !slices.Equal(got, []string{"EUR", "GBP", "USD"}) {
+		t.Error(got)
+	}
+}
+
+// TestDepositAccounts_put makes accounts from outside that money can come in at.
+func TestDepositAccounts_put(t *testing.T) {
+	t.Parallel()
+	s := atNoon(t)
+	plain := s.Put("deposit_account", Object{"name": "Till"})
+	bank := s.Put("deposit_account", Object{"name": "Bank", "depositMethod": Object{"Fiat": Object{"fiatCurrency": "EUR", "onrampNetwork": "Ethereum"}}})
+	if plain["address"] == nil || bank["bankDetails"] == nil || bank["address"] != nil {
+		t.Errorf("%v, %v", plain, bank)
+	}
+	for _, account := range []Object{plain, bank} {
+		s.mustDeposit(Deposit{Account: account["id"].(string), Amount: "3.25", Final: true})
+	}
+	renamed := s.Put("deposit_account", Object{"id": plain["id"], "name": "Shop"})
+	if renamed["address"] != plain["address"] {
+		t.Errorf("%v has another address", renamed)
+	}
+}

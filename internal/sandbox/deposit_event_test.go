@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+)
+
+// TestDepositEvent_asShown: what webhooks are sent when a deposit is processed is what the specification shows (section 6.1), whatever
+// the money was for.
+func TestDepositEvent_asShown(t *testing.T) {
+	t.Parallel()
+	for what, service := range map[string]Object{
+		"nothing":    nil,
+		"an invoice": {"invoice": Object{"invoiceId": nobody, "invoicePaymentId": nil}},
+		"a link":     {"paymentLink": Object{"paymentLinkId": nobody, "inputData": []any{Object{"label": "Size", "value": nil}}}},
+		"a session":  {"checkoutSession": Object{"checkoutSessionId": nobody, "metadata": []any{Object{"key": "a", "value": "b"}}}},
+	} {
+		t.Run(what, func(t *testing.T) {
+			t.Parallel()
+			s := open(t, Options{})
+			webhook := s.stored("webhook", Object{"url": "https://127.0.0.1:1/", "isPaused": true})
+			account := s.Put("deposit_account", Object{"name": "Till"})
+			s.mu.Lock()
+			tx := s.store.begin()
+			_, err := s.credit(tx, arrival{
+				account: account, asset: asset{"Ethereum", ""}, gross: units("1.500000000000000001"), hash: "0xabc", senders: []string{"0x1"}, service: service, at: s.now(),
+			})
+			if err == nil {
+				err = tx.commit()
+			}
+			s.mu.Unlock()
+			if err != nil {
+				t.Fatal(err)
+			}
+			messages := s.Objects("webhook_message")
+			if len(messages) != 1 {
+				t.Fatalf("%d messages", len(messages))
+			}
+			text, _ := messages[0]["payload"].(string)
+			var event Object
+			if err := decode([]byte(text), &event); err != nil {
+				t.Fatal(err)
+			}
+			schema := s.doc.Components.Schemas["DepositEvent"].Value
+			if err := schema.VisitJSON(any(event), openapi3.VisitAsResponse(), openapi3.EnableFormatValidation()); err != nil {
+				t.Errorf("%s: %s", text, located(err))
+			}
+			if event["webhookId"] != webhook || event["id"] != messages[0]["id"] || !strings.Contains(text, `"grossAmount":1.500000000000000001`) {
+				t.Errorf("the event is %s", text)
+			}
+		})
+	}
+}

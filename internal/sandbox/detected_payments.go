@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import "time"
+
+// Payments that were seen on their network and are not final yet. They are no payments, and no money, until they are.
+func init() {
+	groups["detected_payment"] = group{schema: "DetectedTransaction", fresh: freshDetectedPayment, follow: planning(planDetectedPayment)}
+	handlers["detectedPayments"] = listDetectedPayments
+	occasions["payment is final"] = occasionFor{"detected_payment", finishWhenFinal}
+}
+
+func freshDetectedPayment(s *Sandbox, id string) Object {
+	return Object{
+		"id": id, "network": "Ethereum", "token": nil, "amount": units("1").json(), "transactionHash": s.newHash("Ethereum"),
+		"requiredConfirmations": finalityOf("Ethereum").needed(), "detectedAt": s.stamp(), "depositAccountId": nil, "paymentSessionId": nil,
+		"customerId": nil, "for": "", "of": "", "inputData": nil,
+	}
+}
+
+// finalityOfPayment is that of its network, with the confirmations that it says itself.
+func finalityOfPayment(seen Object) finality {
+	return finality{whole(seen["requiredConfirmations"]), finalityOf(text(seen["network"])).every}
+}
+
+// finalAt is when a detected payment is final.
+func finalAt(seen Object) (time.Time, bool) {
+	since, err := time.Parse(time.RFC3339Nano, text(seen["detectedAt"]))
+	return since.Add(finalityOfPayment(seen).after()), err == nil
+}
+
+func planDetectedPayment(s *Sandbox, tx *transaction, seen Object) {
+	if at, ok := finalAt(seen); ok {
+		s.schedule(tx, at, "payment is final", text(seen["id"]))
+	}
+}
+
+func finishWhenFinal(s *Sandbox, tx *transaction, seen Object, at time.Time) error {
+	if final, ok := finalAt(seen); !ok || final.After(at) {
+		return nil
+	}
+	_, err := s.settlePayment(tx, seen, at)
+	return err
+}
+
+// listDetectedPayments counts the confirmations by the clock.
+func listDetectedPayments(s *Sandbox, c *call) (any, error) {
+	all := every(c, "detected_payment", nil)
+	for _, element := range all {
+		seen, _ := element.(Object)
+		since, _ := time.Parse(time.RFC3339Nano, text(seen["detectedAt"]))
+		seen["confirmations"] = finalityOfPayment(seen).seen(s.now().Sub(since))
+	}
+	return s.allShown("DetectedTransaction", all), nil
+}
+
+// onTheirWay are the payments for an object that were seen and are not final.
+func (tx *transaction) onTheirWay(id string) []Object {
+	var all []Object
+	for _, seen := range tx.list("detected_payment") {
+		if seen["of"] == id {
+			all = append(all, seen)
+		}
+	}
+	return all
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+)
+
+// External accounts: where customers are paid. The specification does not show their fields. The account of a customer who was deleted
+// stays.
+func init() {
+	groups["external_account"] = group{schema: "ExternalAccount", fresh: freshExternalAccount}
+	handlers["createExternalAccount"] = createExternalAccount
+	handlers["externalAccount"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "external_account") }
+	handlers["deleteExternalAccount"] = func(_ *Sandbox, c *call) (any, error) { return nil, discard(c, "external_account") }
+	handlers["externalAccounts"] = listExternalAccounts
+	handlers["customerExternalAccounts"] = listCustomerExternalAccounts
+}
+
+func freshExternalAccount(s *Sandbox, id string) Object {
+	return Object{
+		"id": id, "organizationId": s.organization, "customerId": s.newID(), "name": nil, "createdAt": s.stamp(),
+		"account": Object{"crypto": Object{"network": "Ethereum", "address": s.newAddress("Ethereum")}},
+	}
+}
+
+func createExternalAccount(s *Sandbox, c *call) (any, error) {
+	if err := c.demandCustomer("customerId"); err != nil {
+		return nil, err
+	}
+	destination, _ := c.body["account"].(Object)
+	if err := s.demandOne("account", "ExternalDestination", destination); err != nil {
+		return nil, err
+	}
+	account := freshExternalAccount(s, s.newID())
+	take(account, c.body, Object{"customerId": "", "name": nil, "account": nil})
+	c.tx.put("external_account", account)
+	return account, nil
+}
+
+// demandOne refuses a destination that is not exactly one of those that its schema knows, or that has an empty text in it.
+func (s *Sandbox) demandOne(field, schema string, destination Object) error {
+	if len(destination) != 1 {
+		members := slices.Sorted(maps.Keys(s.doc.Components.Schemas[schema].Value.Properties))
+		return refuse(http.StatusUnprocessableEntity, "%s: must have exactly one of %s", field, strings.Join(members, ", "))
+	}
+	for kind, value := range destination {
+		members, _ := value.(Object)
+		for _, name := range slices.Sorted(maps.Keys(members)) {
+			if members[name] == "" {
+				return refuse(http.StatusUnprocessableEntity, "%s.%s.%s: must not be empty", field, kind, name)
+			}
+		}
+	}
+	return nil
+}
+
+// listExternalAccounts lists those of the organization, each with whose it is: null where the customer was deleted.
+func listExternalAccounts(_ *Sandbox, c *call) (any, error) {
+	accounts := every(c, "external_account", nil)
+	for _, element := range accounts {
+		account, _ := element.(Object)
+		id, _ := account["customerId"].(string)
+		account["customer"] = nil
+		if customer, ok := c.tx.get("customer", id); ok {
+			account["customer"] = Object{"id": customer["id"], "name": customer["name"], "email": customer["email"]}
+		}
+	}
+	return accounts, nil
+}
+
+func listCustomerExternalAccounts(_ *Sandbox, c *call) (any, error) {
+	id := c.path("customer_id")
+	if _, ok := c.tx.get("customer", id); !ok {
+		return nil, refuse(http.StatusNotFound, "there is no customer %s", id)
+	}
+	return every(c, "external_account", func(account Object) bool { return account["customerId"] == id }), nil
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// payee is the request for an account of a customer.
+func payee(customer, account string) string {
+	return `{"customerId": "` + customer + `", "name": "Main", "account": ` + account + `}`
+}
+
+const toIban = `{"iban": {"iban": "DE89370400440532013000", "bic": "COBADEFFXXX", "accountHolderName": "Ann"}}`
+
+func TestExternalAccounts_life(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC) }})
+	customer, other := s.want("POST", "/customer", ann).id(t), s.want("POST", "/customer", ann).id(t)
+	made := s.want("POST", "/external_account", payee(customer, toIban))
+	id := made.id(t)
+	want := Object{
+		"id": id, "organizationId": s.Organization(), "customerId": customer, "name": "Main", "createdAt": "2026-05-01T12:00:00.000000Z",
+		"account": Object{"iban": Object{"iban": "DE89370400440532013000", "bic": "COBADEFFXXX", "accountHolderName": "Ann"}},
+	}
+	if diff := cmp.Diff(want, made.object(t)); diff != "" {
+		t.Errorf("made (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff(want, s.want("GET", "/external_account/"+id, "").object(t)); diff != "" {
+		t.Errorf("read (-want +got):\n%s", diff)
+	}
+	// An equal one is another one.
+	again := s.want("POST", "/external_account", payee(other, toIban)).id(t)
+	s.wantIDs("/external_accounts", id, again)
+	s.wantIDs("/customer/"+customer+"/external_accounts", id)
+	if got := s.want("GET", "/customer/"+customer+"/external_accounts", "").list(t); !cmp.Equal(got, []any{want}) {
+		t.Errorf("of one customer: %v", got)
+	}
+
+	// Whose it is stands in the list of the organization only, and as the customer is now.
+	s.Put("customer", Object{"id": customer, "name": "Anna"})
+	want["customer"] = Object{"id": customer, "name": "Anna", "email": "ann@example.com"}
+	if diff := cmp.Diff(any(want), s.want("GET", "/external_accounts", "").list(t)[0]); diff != "" {
+		t.Errorf("listed (-want +got):\n%s", diff)
+	}
+	s.want("DELETE", "/external_account/"+again, "")
+	s.wantIDs("/customer/" + other + "/external_accounts")
+	s.wantRefused("DELETE", "/external_account/"+again, "", 404, "there is no external account "+again)
+
+	// A customer with an account can be deleted. The account stays.
+	s.want("DELETE", "/customer/"+customer, "")
+	s.wantRefused("GET", "/customer/"+customer+"/external_accounts", "", 404, "there is no customer "+customer)
+	s.want("GET", "/external_account/"+id, "")
+	want["customer"] = nil
+	if diff := cmp.Diff([]any{want}, s.want("GET", "/external_accounts", "").list(t)); diff != "" {
+		t.Errorf("listed without the customer (-want +got):\n%s", diff)
+	}
+}
+
+func TestExternalAccounts_destinations(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	customer := s.want("POST", "/customer", ann).id(t)
+	for _, account := range []string{
+		`{"iban": {"iban": "DE89370400440532013000"}}`,
+		`{"sortCode": {"sortCode": "200000", "accountNumber": "55779911", "accountHolderName": "Ann"}}`,
+		`{"bankCode": {"code": "001", "accountNumber": "7"}}`,
+		`{"bban": {"bban": "370400440532013000"}}`,
+		`{"us": {"accountNumber": "000123", "routingNumber": "021000021"}}`,
+		`{"crypto": {"network": "Bitcoin", "address": "bc1q"}}`,
+	} {
+		var want Object
+		if err := decode([]byte(account), &want); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.want("POST", "/external_account", payee(customer, account)).object(t)["account"]; !cmp.Equal(got, any(want)) {
+			t.Errorf("%s came back as %v", account, got)
+		}
+	}
+}
+
+func TestRefusals_externalAccounts(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	customer := s.want("POST", "/customer", ann).id(t)
+	const one = "account: must have exactly one of bankCode, bban, crypto, iban, sortCode, us"
+	for body, words := range map[string]string{
+		payee(nobody, toIban):                "customerId: there is no customer " + nobody,
+		payee("7", toIban):                   "customerId: ",
+		`{"account": ` + toIban + `}`:        `customerId: property "customerId" is missing`,
+		`{"customerId": "` + customer + `"}`: `account: property "account" is missing`,
+		payee(customer, `{}`):                one,
+		payee(customer, `{"bban": {"bban": "1"}, "iban": {"iban": "2"}}`):       one,
+		payee(customer, `{"swift": {}}`):                                        `account: property "swift" is unsupported`,
+		payee(customer, `{"iban": null}`):                                       "account.iban: ",
+		payee(customer, `{"iban": {"bic": "X"}}`):                               "account.iban.iban: ",
+		payee(customer, `{"iban": {"iban": ""}}`):                               "account.iban.iban: must not be empty",
+		payee(customer, `{"sortCode": {"sortCode": "1", "accountNumber": ""}}`): "account.sortCode.accountNumber: must not be empty",
+		payee(customer, `{"us": {"accountNumber": "1"}}`):                       "account.us.routingNumber: ",
+		payee(customer, `{"crypto": {"network": "Moon", "address": "1"}}`):      "account.crypto.network: ",
+	} {
+		s.wantRefused("POST", "/external_account", body, 422, words)
+	}
+	s.wantIDs("/external_accounts")
+	s.wantRefused("GET", "/external_account/"+nobody, "", 404, "there is no external account")
+}

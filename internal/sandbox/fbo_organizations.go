@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import "net/http"
+
+// FBO organizations: children that the sandbox's organization manages. The specification does not show their fields. Nothing lists or
+// removes one.
+//
+// The sandbox's organization is an object of its own, which no operation answers: whether it is verified and has FBO mode on can be
+// changed from outside. Where nobody has, it is as [freshOrganization] says.
+func init() {
+	groups["organization"] = group{schema: "FboOrganization", fresh: freshOrganization, single: true}
+	groups["fbo_organization"] = group{schema: "FboOrganization", fresh: freshFboOrganization}
+	groups["fbo_verification"] = group{schema: "FboVerification", fresh: freshFboVerification}
+	groups["balance_transfer"] = group{schema: "TransferBalanceParams", fresh: freshBalanceTransfer}
+	handlers["createFboOrganization"] = createFboOrganization
+	handlers["fboVerification"] = getFboVerification
+	handlers["updateFboVerification"] = updateFboVerification
+	handlers["transferBalance"] = transferBalance
+}
+
+func freshOrganization(s *Sandbox, id string) Object {
+	return Object{
+		"id": id, "parentId": nil, "name": "Sandbox Seller", "email": "seller@sandbox.example", "website": nil, "country": nil,
+		"verified": true, "fboMode": true, "createdAt": s.stamp(),
+	}
+}
+
+func freshFboOrganization(s *Sandbox, id string) Object {
+	return Object{
+		"id": id, "parentId": s.organization, "name": "", "email": "", "website": nil, "country": nil, "createdAt": s.stamp(),
+	}
+}
+
+// freshFboVerification is kept under the id of the organization that it is of.
+func freshFboVerification(s *Sandbox, id string) Object {
+	return Object{
+		"id": id, "status": "Unverified", "rejectionReason": nil, "businessName": nil, "registrationNumber": nil, "country": nil,
+		"address": nil, "representative": nil, "updatedAt": s.stamp(),
+	}
+}
+
+func freshBalanceTransfer(s *Sandbox, id string) Object {
+	return Object{
+		"id": id, "fromOrganizationId": s.organization, "toOrganizationId": s.newID(), "network": "Ethereum", "token": nil,
+		"amount": units("0").json(), "createdAt": s.stamp(),
+	}
+}
+
+// parent returns the organization that the path names as the parent, which must be the sandbox's own: no key has access to another.
+func (c *call) parent(s *Sandbox) (Object, error) {
+	id := c.path("parent_id")
+	if id != s.organization {
+		return nil, refuse(http.StatusNotFound, "there is no organization %s", id)
+	}
+	if parent, ok := c.tx.get("organization", id); ok {
+		return parent, nil
+	}
+	return freshOrganization(s, id), nil
+}
+
+// child returns the organization that the path names as the child.
+func (c *call) child(s *Sandbox) (Object, error) {
+	parent, err := c.parent(s)
+	if err != nil {
+		return nil, err
+	}
+	child, ok := c.tx.get("fbo_organization", c.path("child_id"))
+	if !ok || child["parentId"] != parent["id"] {
+		return nil, refuse(http.StatusNotFound, "the organization %s has no child %s", parent["id"], c.path("child_id"))
+	}
+	return child, nil
+}
+
+func createFboOrganization(s *Sandbox, c *call) (any, error) {
+	parent, err := c.parent(s)
+	switch {
+	case err != nil:
+		return nil, err
+	case parent["verified"] != true:
+		return nil, refuse(http.StatusForbidden, "the organization %s is not verified", parent["id"])
+	case parent["fboMode"] != true:
+		return nil, refuse(http.StatusForbidden, "FBO mode is off for the organization %s", parent["id"])
+	}
+	child := freshFboOrganization(s, s.newID())
+	take(child, c.body, Object{"name": "", "email": "", "website": nil, "country": nil})
+	c.tx.put("fbo_organization", child)
+	return child, nil
+}
+
+// verification returns the verification of a child. One of whom nothing has been said yet is unverified since it was made.
+func (c *call) verification(s *Sandbox) (Object, error) {
+	child, err := c.child(s)
+	if err != nil {
+		return nil, err
+	}
+	id, _ := child["id"].(string)
+	verification, ok := c.tx.get("fbo_verification", id)
+	if !ok {
+		verification = freshFboVerification(s, id)
+		verification["updatedAt"] = child["createdAt"]
+	}
+	return verification, nil
+}
+
+func getFboVerification(s *Sandbox, c *call) (any, error) {
+	verification, err := c.verification(s)
+	if err != nil {
+		return nil, err
+	}
+	return s.shown("FboVerification", verification), nil
+}
+
+// updateFboVerification replaces every detail, and clears what the request leaves out. Any status may follow any other, and only Rejected
+// has a reason.
+func updateFboVerification(s *Sandbox, c *call) (any, error) {
+	verification, err := c.verification(s)
+	switch {
+	case err != nil:
+		return nil, err
+	case c.body["rejectionReason"] != nil && c.body["status"] != "Rejected":
+		return nil, refuse(http.StatusUnprocessableEntity, "rejectionReason: goes with the status Rejected only")
+	}
+	take(verification, c.body, Object{
+		"status": "", "rejectionReason": nil, "businessName": nil, "registrationNumber": nil, "country": nil, "address": nil,
+		"representative": nil,
+	})
+	verification["updatedAt"] = s.stamp()
+	c.tx.put("fbo_verification", verification)
+	return s.shown("FboVerification", verification), nil
+}
+
+// transferBalance moves a part of a balance between two of the family: the parent and its children. Each of them gets a line in its list
+// of transactions.
+func transferBalance(s *Sandbox, c *call) (any, error) {
+	if _, err := c.parent(s); err != nil {
+		return nil, err
+	}
+	from, err := c.member(s, "fromOrganizationId")
+	if err != nil {
+		return nil, err
+	}
+	to, err := c.member(s, "toOrganizationId")
+	if err != nil {
+		return nil, err
+	}
+	if from == to {
+		return nil, refuse(http.StatusUnprocessableEntity, "toOrganizationId: must be another organization than fromOrganizationId")
+	}
+	much, err := c.amount("amount")
+	if err != nil {
+		return nil, err
+	}
+	of := assetOf(c.body)
+	if err := c.tx.move("amount", from, to, of, much); err != nil {
+		return nil, err
+	}
+	now := s.now()
+	s.enter(c.tx, movement{organization: from, kind: "transfer", asset: of, amount: units("0").minus(much), at: now})
+	s.enter(c.tx, movement{organization: to, kind: "transfer", asset: of, amount: much, at: now})
+	transfer := freshBalanceTransfer(s, s.newID())
+	take(transfer, c.body, Object{"fromOrganizationId": "", "toOrganizationId": "", "network": "", "token": nil, "amount": nil})
+	c.tx.put("balance_transfer", transfer)
+	return s.shown("BalanceTransfer", transfer), nil
+}
+
+// member returns the id of one of the family that the request names. A stranger's balance is nobody's business here.
+func (c *call) member(s *Sandbox, field string) (string, error) {
+	id, _ := c.body[field].(string)
+	child, ok := c.tx.get("fbo_organization", id)
+	if id != s.organization && (!ok || child["parentId"] != s.organization) {
+		return "", refuse(http.StatusForbidden, "%s: the organization %s is not one of the family of %s", field, id, s.organization)
+	}
+	return id, nil
+}

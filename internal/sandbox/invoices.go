@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"time"
+)
+
+// Invoices (specification sections 2.3 and 4.1). An invoice keeps its products as they were when it was made, and is answered with its
+// customer as the customer is then.
+func init() {
+	const kind = "invoice"
+	groups[kind] = group{schema: "Invoice", fresh: freshInvoice, complete: completeInvoice, follow: planning(planInvoice)}
+	occasions["invoice is overdue"] = occasionFor{kind, invoiceOverdue}
+	payables["invoiceId"] = payable{group: kind, methods: invoiceMethods, payer: invoicePayer, paid: invoicePaid}
+	handlers["createInvoice"] = createInvoices
+	handlers["invoice"] = getInvoice
+	handlers["voidInvoice"] = voidInvoice
+	handlers["invoices"] = listInvoices
+}
+
+func freshInvoice(s *Sandbox, id string) Object {
+	return Object{
+		"id": id, "organizationId": s.organization, "seller": s.seller(), "customer": freshCustomer(s, s.newID()),
+		"gateway":  Object{"managed": Object{"methods": []any{asset{"Ethereum", ""}.object()}}},
+		"products": []any{}, "lineItems": []any{}, "issuedAt": s.stamp(), "paidAt": nil, "voidedAt": nil, "overdueAt": nil, "inputData": []any{},
+		"status": "pending", "memo": nil, "url": "https://pay.sandbox.example/invoice/" + id, "payment": nil,
+	}
+}
+
+// seller is the organization as buyers see it.
+func (s *Sandbox) seller() Object {
+	return Object{
+		"organizationId": s.organization, "name": "Sandbox Seller", "logoUrl": nil, "website": nil, "chatLinkA": nil, "chatLinkB": nil,
+		"socialLink": nil, "defaultTokens": []any{}, "imageBytes": nil,
+	}
+}
+
+// completeInvoice fills in the customer, the products and the line items of an invoice that was put in from outside.
+func completeInvoice(s *Sandbox, invoice Object) {
+	customer, _ := invoice["customer"].(Object)
+	invoice["customer"] = filled(freshCustomer(s, s.newID()), customer)
+	products, _ := invoice["products"].([]any)
+	for _, element := range products {
+		if entry, ok := element.(Object); ok {
+			given, _ := entry["product"].(Object)
+			product := filled(freshProduct(s, s.newID()), given)
+			completeProduct(s, product)
+			entry["product"] = product
+			if entry["quantity"] == nil {
+				entry["quantity"] = json.Number("1")
+			}
+		}
+	}
+	items, _ := invoice["lineItems"].([]any)
+	for _, element := range items {
+		if item, ok := element.(Object); ok && item["invoiceId"] == nil {
+			item["invoiceId"] = s.newID()
+		}
+	}
+}
+
+// filled is a fresh object with the members that were given.
+func filled(fresh, given Object) Object {
+	for name, value := range given {
+		fresh[name] = value
+	}
+	return fresh
+}
+
+// createInvoices makes one invoice for each customer.
+func createInvoices(s *Sandbox, c *call) (any, error) {
+	customers, err := c.invoiced()
+	if err != nil {
+		return nil, err
+	}
+	if err := c.demandGateway(); err != nil {
+		return nil, err
+	}
+	products, err := c.invoicedProducts()
+	if err != nil {
+		return nil, err
+	}
+	lines, _ := c.body["lineItems"].([]any)
+	if len(products)+len(lines) == 0 {
+		return nil, refuse(http.StatusUnprocessableEntity, "products: there must be a product or a line item")
+	}
+	asked, err := invoiceBill(Object{"products": products, "lineItems": lines})
+	if err != nil {
+		return nil, err
+	}
+	if asked.usd.sign() <= 0 {
+		return nil, refuse(http.StatusUnprocessableEntity, "lineItems: the invoice must come to more than 0")
+	}
+	made := []any{}
+	for _, customer := range customers {
+		invoice := freshInvoice(s, s.newID())
+		take(invoice, clone(c.body), Object{"gateway": nil, "overdueAt": nil, "inputData": []any{}, "memo": nil})
+		invoice["customer"], invoice["products"] = customer, products
+		items := []any{}
+		for _, element := range lines {
+			item, _ := element.(Object)
+			items = append(items, filled(Object{"invoiceId": s.newID(), "currency": nil}, item))
+		}
+		invoice["lineItems"] = items
+		if at, err := time.Parse(time.RFC3339Nano, text(invoice["overdueAt"])); err == nil && !at.After(s.now()) {
+			invoice["status"] = "overdue"
+		}
+		c.tx.put("invoice", invoice)
+		planInvoice(s, c.tx, invoice)
+		made = append(made, s.shownInvoice(c.tx, invoice))
+	}
+	return made, nil
+}
+
+// invoiced are the customers that a request names, each once.
+func (c *call) invoiced() ([]Object, error) {
+	var customers []Object
+	ids, _ := c.body["customerIds"].([]any)
+	for i, id := range ids {
+		customer, ok := c.tx.get("customer", text(id))
+		switch {
+		case !ok:
+			return nil, refuse(http.StatusUnprocessableEntity, "customerIds[%d]: there is no customer %s", i, id)
+		case slices.Contains(ids[:i], id):
+			return nil, refuse(http.StatusUnprocessableEntity, "customerIds[%d]: the customer %s is named twice", i, id)
+		}
+		customers = append(customers, customer)
+	}
+	return customers, nil
+}
+
+// invoicedProducts are the products that a request names, as they are now: of what the request says of them, the ids count.
+func (c *call) invoicedProducts() ([]any, error) {
+	products := []any{}
+	given, _ := c.body["products"].([]any)
+	for i, element := range given {
+		entry, _ := element.(Object)
+		named, _ := entry["product"].(Object)
+		product, ok := c.tx.get("product", text(named["id"]))
+		switch {
+		case !ok:
+			return nil, refuse(http.StatusUnprocessableEntity, "products[%d].product.id: there is no product %s", i, named["id"])
+		case product["isArchived"] == true:
+			return nil, refuse(http.StatusUnprocessableEntity, "products[%d].product.id: the product %s is archived", i, named["id"])
+		case whole(entry["quantity"]) < 1:
+			return nil, refuse(http.StatusUnprocessableEntity, "products[%d].quantity: must be at least 1", i)
+		}
+		products = append(products, Object{"product": product, "quantity": entry["quantity"]})
+	}
+	return products, nil
+}
+
+// invoiceBill is what an invoice asks for. A line item without a currency is in that of the first product, or in USD. Add-ons of products
+// are left out: nothing says that the customer wants them.
+func invoiceBill(invoice Object) (bill, error) {
+	var asked bill
+	var currency any = "USD"
+	lines := invoiceLines(invoice)
+	for i, sold := range lines {
+		if i == 0 {
+			currency = sold.product["currency"]
+		}
+		if err := asked.add("products", sold.product["price"], sold.quantity, sold.product["currency"]); err != nil {
+			return bill{}, err
+		}
+	}
+	items, _ := invoice["lineItems"].([]any)
+	for _, element := range items {
+		item, _ := element.(Object)
+		in := item["currency"]
+		if in == nil {
+			in = currency
+		}
+		if err := asked.add("lineItems", item["price"], item["quantity"], in); err != nil {
+			return bill{}, err
+		}
+	}
+	return asked, nil
+}
+
+func invoiceLines(invoice Object) []line {
+	var lines []line
+	products, _ := invoice["products"].([]any)
+	for _, element := range products {
+		entry, _ := element.(Object)
+		product, _ := entry["product"].(Object)
+		lines = append(lines, line{product, entry["quantity"]})
+	}
+	return lines
+}
+
+// shownInvoice is an invoice as answers have it.
+func (s *Sandbox) shownInvoice(tx *transaction, invoice Object) Object {
+	out := clone(invoice)
+	if customer, ok := tx.get("customer", invoicePayer(invoice)); ok {
+		out["customer"] = customer
+	}
+	customer, _ := out["customer"].(Object)
+	out["customer"] = s.shown("Customer", customer)
+	return s.shown("Invoice", out)
+}
+
+// getInvoice answers 400 without a body where there is no such invoice (section 4.1).
+func getInvoice(s *Sandbox, c *call) (any, error) {
+	invoice, ok := c.tx.get("invoice", c.path("id"))
+	if !ok {
+		return nil, errInvalid
+	}
+	return s.shownInvoice(c.tx, invoice), nil
+}
+
+func listInvoices(s *Sandbox, c *call) (any, error) {
+	invoices := every(c, "invoice", nil)
+	for i, invoice := range invoices {
+		invoices[i] = s.shownInvoice(c.tx, invoice.(Object)) //nolint:forcetypeassert // every returns objects
+	}
+	return invoices, nil
+}
+
+// voidInvoice ends an invoice, which stays readable. One that is voided stays so; one that is paid, or about to be, cannot be voided.
+func voidInvoice(s *Sandbox, c *call) (any, error) {
+	invoice, err := find(c, "invoice")
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case invoice["status"] == "voided":
+		return nil, nil
+	case invoice["status"] == "paid":
+		return nil, refuse(http.StatusConflict, "the invoice %s is paid", c.path("id"))
+	case len(c.tx.onTheirWay(c.path("id"))) > 0:
+		return nil, refuse(http.StatusConflict, "a payment for the invoice %s is on its way", c.path("id"))
+	}
+	invoice["status"], invoice["voidedAt"] = "voided", s.stamp()
+	c.tx.put("invoice", invoice)
+	return nil, nil
+}
+
+func planInvoice(s *Sandbox, tx *transaction, invoice Object) {
+	if at, err := time.Parse(time.RFC3339Nano, text(invoice["overdueAt"])); err == nil {
+		s.schedule(tx, at, "invoice is overdue", text(invoice["id"]))
+	}
+}
+
+func invoiceOverdue(_ *Sandbox, tx *transaction, invoice Object, at time.Time) error {
+	if limit, err := time.Parse(time.RFC3339Nano, text(invoice["overdueAt"])); err == nil && !limit.After(at) && invoice["status"] == "pending" {
+		invoice["status"] = "overdue"
+		tx.put("invoice", invoice)
+	}
+	return nil
+}
+
+func invoicePayer(invoice Object) string {
+	customer, _ := invoice["customer"].(Object)
+	return text(customer["id"])
+}
+
+func invoiceMethods(_ *Sandbox, tx *transaction, invoice Object) ([]method, error) {
+	if status := invoice["status"]; status != "pending" && status != "overdue" {
+		return nil, refuse(http.StatusConflict, "the invoice %s is %s", invoice["id"], status)
+	}
+	if err := tx.unpaid(invoice); err != nil {
+		return nil, err
+	}
+	asked, err := invoiceBill(invoice)
+	return asked.methods(invoice["gateway"]), err
+}
+
+// invoicePaid starts the subscriptions among an invoice's products too.
+func invoicePaid(s *Sandbox, tx *transaction, invoice, payment Object, at time.Time) Object {
+	invoice["status"], invoice["paidAt"], invoice["payment"] = "paid", stampOf(at), s.details(payment)
+	tx.put("invoice", invoice)
+	s.subscribe(tx, invoiceLines(invoice), payment, at)
+	return Object{"invoice": Object{"invoiceId": invoice["id"], "invoicePaymentId": payment["id"]}}
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// billed is the body of an invoice.
+func billed(customers, rest string) string {
+	return `{"customerIds": ` + customers + `, "gateway": ` + anyMethod + rest + `}`
+}
+
+func quoted(id string) string { return `["` + id + `"]` }
+
+// whole is a product as a request for an invoice has it.
+func (s *shop) whole(id, quantity string) string {
+	s.t.Helper()
+	return `{"product": ` + s.want("GET", "/product/"+id, "").body + `, "quantity": ` + quantity + `}`
+}
+
+const work = `, "lineItems": [{"name": "Work", "quantity": 2, "price": 16}]`
+
+func TestInvoices_life(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	ann, bob, mug := s.makeCustomer(), s.makeCustomer(), s.makeMug()
+	changed := strings.Replace(s.whole(mug, "2"), `"price":12.50`, `"price":1`, 1) // what the request says of a product means nothing
+	body := billed(`["`+ann+`", "`+bob+`"]`, `, "products": [`+changed+`], "lineItems": [{"name": "Discount", "quantity": 1, "price": -0.000000000000000001}],
+		"overdueAt": "2026-05-02T14:00:00+02:00", "inputData": [{"key": "po", "value": "7"}], "memo": "Thanks"`)
+	all := s.want("POST", "/invoice", body).list(t)
+	if len(all) != 2 {
+		t.Fatalf("%d invoices for two customers", len(all))
+	}
+	first, second := all[0].(Object), all[1].(Object)
+	wantMembers(t, first, map[string]string{
+		"organizationId": `"` + s.Organization() + `"`, "issuedAt": `"` + stampOf(midday) + `"`, "paidAt": "null", "voidedAt": "null", "status": `"pending"`,
+		"overdueAt": `"2026-05-02T14:00:00+02:00"`, "inputData": `[{"key":"po","value":"7"}]`, "memo": `"Thanks"`, "payment": "null",
+		"url": `"https://pay.sandbox.example/invoice/` + first["id"].(string) + `"`,
+	})
+	for i, who := range []string{ann, bob} {
+		if customer, _ := all[i].(Object)["customer"].(Object); customer["id"] != who || customer["name"] != "Ann" {
+			t.Errorf("invoice %d is for %v", i, customer)
+		}
+	}
+	if first["id"] == second["id"] || string(encode(first["lineItems"])) == string(encode(second["lineItems"])) {
+		t.Errorf("two invoices are one: %v, %v", first, second)
+	}
+	line := first["lineItems"].([]any)[0].(Object)
+	if !strings.Contains(string(encode(line)), `"price":-0.000000000000000001`) || line["currency"] != nil || line["invoiceId"] == first["id"] || line["invoiceId"] == nil {
+		t.Errorf("the line item is %v", line)
+	}
+	if seller, _ := first["seller"].(Object); seller["organizationId"] != s.Organization() || seller["name"] == nil {
+		t.Errorf("sold by %v", seller)
+	}
+	product := first["products"].([]any)[0].(Object)
+	wantMembers(t, product["product"].(Object), map[string]string{"id": `"` + mug + `"`, "price": "12.50"})
+	wantMembers(t, product, map[string]string{"quantity": "2"})
+
+	// The invoice keeps the product, and knows the customer as she is now.
+	s.want("PUT", "/product/"+mug, `{"name": "Cup", "description": "", "currency": "USD", "price": 99, "addOns": []}`)
+	s.want("PUT", "/customer/"+ann, `{"name": "Ada", "email": "ada@example.com"}`)
+	path := "/invoice/" + first["id"].(string)
+	got := s.want("GET", path, "").object(t)
+	wantMembers(t, got["products"].([]any)[0].(Object)["product"].(Object), map[string]string{"name": `"Mug"`, "price": "12.50"})
+	wantMembers(t, got["customer"].(Object), map[string]string{"name": `"Ada"`})
+	s.want("DELETE", "/customer/"+ann, "")
+	wantMembers(t, s.want("GET", path, "").object(t)["customer"].(Object), map[string]string{"id": `"` + ann + `"`})
+	s.wantIDs("/invoices", first["id"].(string), second["id"].(string))
+
+	// Overdue, and then paid.
+	s.Advance(24 * time.Hour)
+	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"status": `"overdue"`})
+	paid := s.pays(Payment{InvoiceID: first["id"].(string), Final: true})
+	wantMembers(t, paid, map[string]string{"amount": "0.00041504", "customerId": `"` + ann + `"`}) // 26.5625 USD, all but nothing
+	got = s.want("GET", path, "").object(t)
+	wantMembers(t, got, map[string]string{"status": `"paid"`, "paidAt": `"` + stampOf(midday.Add(24*time.Hour)) + `"`, "voidedAt": "null"})
+	if payment, _ := got["payment"].(Object); payment["managed"].(Object)["id"] != paid["id"] {
+		t.Errorf("paid by %v", payment)
+	}
+	service, _ := s.Objects("deposit")[0]["serviceData"].(Object)
+	wantMembers(t, service, map[string]string{"invoice": `{"invoiceId":"` + first["id"].(string) + `","invoicePaymentId":"` + paid["id"].(string) + `"}`})
+	s.wantRefused("DELETE", path, "", 409, "the invoice "+first["id"].(string)+" is paid")
+	s.wantBalanced()
+}
+
+func TestInvoices_voided(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	id := s.want("POST", "/invoice", billed(quoted(s.makeCustomer()), work+`, "overdueAt": "2026-05-02T00:00:00Z"`)).ids(t)[0]
+	for range 2 {
+		if a := s.want("DELETE", "/invoice/"+id, ""); a.body != "" {
+			t.Errorf("answers %s", a.body)
+		}
+		s.Advance(time.Hour)
+	}
+	s.Advance(48 * time.Hour)
+	wantMembers(t, s.want("GET", "/invoice/"+id, "").object(t), map[string]string{"status": `"voided"`, "voidedAt": `"` + stampOf(midday) + `"`})
+	s.wantIDs("/invoices", id)
+	s.wantUnpaid(Payment{InvoiceID: id}, "is voided")
+	s.wantRefused("DELETE", "/invoice/"+nobody, "", 404, "there is no invoice "+nobody)
+
+	other := s.want("POST", "/invoice", billed(quoted(s.makeCustomer()), work)).ids(t)[0]
+	s.pays(Payment{InvoiceID: other})
+	s.wantRefused("DELETE", "/invoice/"+other, "", 409, "a payment for the invoice "+other+" is on its way")
+}
+
+// TestInvoices_invalid: what is no invoice is answered with 400 and no body, whatever is asked for and in every dialect.
+func TestInvoices_invalid(t *testing.T) {
+	t.Parallel()
+	for _, text := range dialects {
+		dialect, err := ParseDialect(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := open(t, Options{Dialect: dialect})
+		for _, id := range []string{nobody, "7", "invoice", strings.ToUpper(nobody), nobody + "0"} {
+			if a := s.ask("GET", "/invoice/"+id, ""); a.status != 400 || a.body != "" || a.header.Get("Content-Type") != "" {
+				t.Errorf("%q: %s is answered with %d %q %s", text, id, a.status, a.body, a.header.Get("Content-Type"))
+			}
+		}
+	}
+	s := open(t, Options{})
+	s.wantRefused("GET", "/invoice/"+nobody+"?limit=1", "", 422, "limit: there is no such query parameter")
+	s.wantRefused("DELETE", "/invoice/7", "", 422, "id: ")
+	if a := s.ask("GET", "/invoice/"+nobody, "", func(r *http.Request) { r.Header.Del("Authorization") }); a.status != 401 || a.body == "" {
+		t.Errorf("without a key: %d %s", a.status, a.body)
+	}
+}
+
+func TestInvoices_refusals(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	ann, mug := s.makeCustomer(), s.makeMug()
+	whole := s.whole(mug, "1")
+	archived := s.stored("product", Object{"price": "3", "isArchived": true})
+	for _, test := range []struct{ body, words string }{
+		{billed(`[]`, work), "customerIds: "},
+		{billed(quoted(nobody), work), "customerIds[0]: there is no customer " + nobody},
+		{billed(`["`+ann+`", "`+ann+`"]`, work), "customerIds[1]: the customer " + ann + " is named twice"},
+		{`{"customerIds": ` + quoted(ann) + `, "gateway": {}` + work + `}`, "gateway: must have at least one of managed"},
+		{billed(quoted(ann), ""), "products: there must be a product or a line item"},
+		{billed(quoted(ann), `, "products": [], "lineItems": []`), "products: there must be a product or a line item"},
+		{billed(quoted(ann), `, "products": [`+strings.ReplaceAll(whole, mug, nobody)+`]`), "products[0].product.id: there is no product " + nobody},
+		{billed(quoted(ann), `, "products": [`+whole+`, `+s.whole(archived, "1")+`]`), "products[1].product.id: the product " + archived + " is archived"},
+		{billed(quoted(ann), `, "products": [`+s.whole(mug, "0")+`]`), "products[0].quantity: must be at least 1"},
+		{billed(quoted(ann), `, "products": [`+s.whole(mug, "-1")+`]`), "products[0].quantity: must be at least 1"},
+		{billed(quoted(ann), `, "products": [{"product": {"id": "`+mug+`"}, "quantity": 1}]`), "products[0].product."},
+		{billed(quoted(ann), `, "products": ["`+mug+`"]`), "products[0]: "},
+		{billed(quoted(ann), `, "lineItems": [{"name": "", "quantity": 1, "price": 1}]`), "lineItems[0].name: "},
+		{billed(quoted(ann), `, "lineItems": [{"name": "x", "quantity": 0, "price": 1}]`), "lineItems[0].quantity: "},
+		{billed(quoted(ann), `, "lineItems": [{"name": "x", "quantity": 1, "price": 1}, {"name": "y", "quantity": 2, "price": -0.5}]`), "lineItems: the invoice must come to more than 0"},
+		{billed(quoted(ann), `, "lineItems": [{"name": "x", "quantity": 1, "price": 1e999}]`), "lineItems"},
+		{billed(quoted(ann), work+`, "overdueAt": "tomorrow"`), "overdueAt: "},
+		{billed(quoted(ann), work+`, "status": "paid"`), `property "status" is unsupported`},
+	} {
+		s.wantRefused("POST", "/invoice", test.body, 422, test.words)
+	}
+	s.wantIDs("/invoices")
+}
+
+// TestInvoices_currencies: what is asked for in several currencies is added up by what they are worth.
+func TestInvoices_currencies(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	ann := s.makeCustomer()
+	for _, test := range []struct{ rest, due string }{
+		{`, "lineItems": [{"name": "x", "quantity": 2, "price": 10, "currency": "EUR"}, {"name": "y", "quantity": 1, "price": 1, "currency": "BTC"}]`, "57619.125"},
+		{`, "lineItems": [{"name": "x", "quantity": 1, "price": 10}]`, "9"}, // USD where nothing says otherwise
+		{`, "products": [` + s.whole(s.makeMug(), "1") + `], "lineItems": [{"name": "x", "quantity": 1, "price": 10}]`, "21.515625"},
+	} {
+		id := s.want("POST", "/invoice", billed(quoted(ann), test.rest)).ids(t)[0]
+		wantMembers(t, s.pays(Payment{InvoiceID: id, Network: "Ethereum", Token: usdc, Final: true}), map[string]string{"amount": test.due})
+	}
+	owner, _ := s.Object("customer", ann)
+	wantMembers(t, owner, map[string]string{"totalSpend": "57649.640625"})
+	s.wantBalanced()
+}
+
+// TestInvoices_put: an invoice that was put in from outside has all that the service would have given it, and one that is overdue when it
+// is made says so.
+func TestInvoices_put(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	id := s.stored("invoice", Object{
+		"products": []any{Object{"product": Object{"price": "2.50", "addOns": []any{Object{"name": "Lid", "price": "1"}}}}}, "customer": Object{"name": "Bob"},
+		"lineItems": []any{Object{"name": "x", "quantity": 1, "price": "1"}}, "overdueAt": stampOf(midday.Add(time.Hour)),
+	})
+	got := s.want("GET", "/invoice/"+id, "").object(t)
+	wantMembers(t, got["customer"].(Object), map[string]string{"name": `"Bob"`, "email": `""`})
+	wantMembers(t, got["products"].([]any)[0].(Object), map[string]string{"quantity": "1"})
+	s.Advance(time.Hour)
+	wantMembers(t, s.want("GET", "/invoice/"+id, "").object(t), map[string]string{"status": `"overdue"`})
+
+	late := s.want("POST", "/invoice", billed(quoted(s.makeCustomer()), work+`, "overdueAt": "2026-05-01T00:00:00Z"`)).list(t)[0].(Object)
+	wantMembers(t, late, map[string]string{"status": `"overdue"`})
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"errors"
+	"net/http"
+)
+
+// The ledger. Money is never made and never lost: whatever one holder gets another one gives, so that all balances of an asset, those
+// of the world outside and of the service itself included, are zero together at every moment.
+
+// Holders that are no organizations. Only the first two can be below zero.
+const (
+	outside = "outside" // everybody who is not here
+	market  = "market"  // who swaps
+	fees    = "fees"    // what the service keeps
+	transit = "transit" // what has left an organization and has not arrived: it goes on, or comes back
+)
+
+func init() {
+	groups["balance"] = group{schema: "Balance", fresh: freshBalance, complete: completeBalance, follow: followBalance}
+}
+
+// freshBalance is what a test or a seed makes: money that the organization has been given by the world outside.
+func freshBalance(s *Sandbox, id string) Object {
+	return Object{"id": id, "holder": s.organization, "network": "Ethereum", "token": nil, "balance": units("0").json()}
+}
+
+// completeBalance gives a balance that was put in from outside its ticker.
+func completeBalance(_ *Sandbox, balance Object) { balance["ticker"] = assetOf(balance).facts().ticker }
+
+// followBalance takes the difference from the world outside, or gives it back, and makes sure that there is one balance of an asset, whatever
+// id it was put in with.
+func followBalance(_ *Sandbox, tx *transaction, before, now Object) error {
+	balance := now
+	if now == nil {
+		balance = clone(before)
+		balance["balance"] = units("0").json()
+	}
+	holder, of := balance["holder"], assetOf(balance)
+	name, _ := holder.(string)
+	much, err := amountOf(balance["balance"])
+	switch {
+	case err != nil:
+		return errors.New("sandbox: balance: " + err.Error())
+	case name == "" || name == outside:
+		return errors.New("sandbox: holder: must be an organization: what the world outside holds follows from the others")
+	case much.sign() < 0 && name != market:
+		return errors.New("sandbox: balance: is never below 0")
+	}
+	tx.adjust(outside, of, tx.holds(outside, of).plus(tx.holds(name, of)).minus(much))
+	balance["id"] = balanceID(name, of)
+	return nil
+}
+
+// balanceID is the same for all spellings of an asset, so that nobody has two balances of one.
+func balanceID(holder string, of asset) string { return holder + ":" + of.key() }
+
+// balanceOf returns a holder's balance of an asset, a new one where there is none.
+func (tx *transaction) balanceOf(holder string, of asset) Object {
+	id := balanceID(holder, of)
+	if balance, ok := tx.get("balance", id); ok {
+		return balance
+	}
+	known := of.facts()
+	return known.into(Object{"id": id, "holder": holder, "ticker": known.ticker, "balance": units("0").json()})
+}
+
+// holds is how much of an asset a holder has.
+func (tx *transaction) holds(holder string, of asset) amount {
+	return kept(tx.balanceOf(holder, of)["balance"])
+}
+
+// move takes an amount from one holder and gives it to another. It refuses what is not above zero, and what the one does
+// not have; the refusal blames the field, and then nothing has moved.
+func (tx *transaction) move(field, from, to string, of asset, much amount) error {
+	has := tx.holds(from, of)
+	switch {
+	case much.sign() <= 0:
+		return refuse(http.StatusUnprocessableEntity, "%s: must be above 0", field)
+	case has.less(much) && from != outside && from != market:
+		return refuse(http.StatusUnprocessableEntity, "%s: %s %s are needed, and the balance is %s", field, much.json(), of, has.json())
+	}
+	tx.adjust(from, of, has.minus(much))
+	tx.adjust(to, of, tx.holds(to, of).plus(much))
+	return nil
+}
+
+// release gives somebody what is in transit, which may be nothing.
+func (tx *transaction) release(to string, of asset, much amount) error {
+	if much.sign() == 0 {
+		return nil
+	}
+	return tx.move("amount", transit, to, of, much)
+}
+
+func (tx *transaction) adjust(holder string, of asset, now amount) {
+	balance := tx.balanceOf(holder, of)
+	balance["balance"] = now.json()
+	tx.put("balance", balance)
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// held is how much of an asset a holder has.
+func (s *shop) held(holder string, of asset) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.store.begin().holds(holder, of).json().String()
+}
+
+// wantSums demands that nothing was made and nothing lost, and that only those are below zero who may be.
+func (s *shop) wantSums() {
+	s.t.Helper()
+	sums := map[string]amount{}
+	for _, balance := range s.Objects("balance") {
+		much, err := amountOf(balance["balance"])
+		if err != nil {
+			s.t.Errorf("%v: %v", balance, err)
+		}
+		if holder := balance["holder"]; much.sign() < 0 && holder != outside && holder != market {
+			s.t.Errorf("%v is below 0", balance)
+		}
+		key := assetOf(balance).key()
+		sums[key] = sums[key].plus(much)
+	}
+	for key, sum := range sums {
+		if sum.sign() != 0 {
+			s.t.Errorf("all balances of %s are %s together", key, sum.json())
+		}
+	}
+}
+
+func TestLedger_moves(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	bitcoin := asset{"Bitcoin", ""}
+	tx := s.store.begin()
+	move := func(from, to, much, words string) {
+		t.Helper()
+		err := tx.move("amount", from, to, bitcoin, units(much))
+		if (err == nil) != (words == "") || err != nil && err.Error() != words {
+			t.Errorf("%s from %s to %s: %v, want %q", much, from, to, err, words)
+		}
+	}
+	move(outside, "a", "0.3", "")
+	move("a", "b", "0.1", "")
+	move("a", "b", "0.2", "")
+	move("a", "b", "0.000000000000000000001", "amount: 0.000000000000000000001 BTC on Bitcoin are needed, and the balance is 0")
+	move("b", "a", "0.31", "amount: 0.31 BTC on Bitcoin are needed, and the balance is 0.3")
+	move("b", "b", "0.3", "")
+	move("b", "b", "0.4", "amount: 0.4 BTC on Bitcoin are needed, and the balance is 0.3")
+	move("b", "a", "0", "amount: must be above 0")
+	move("b", "a", "-1", "amount: must be above 0")
+	move(fees, "a", "1", "amount: 1 BTC on Bitcoin are needed, and the balance is 0")
+	move(transit, "a", "1", "amount: 1 BTC on Bitcoin are needed, and the balance is 0")
+	move(market, "a", "1", "")
+	if err := tx.release("a", bitcoin, amount{}); err != nil {
+		t.Errorf("nothing was released: %v", err)
+	}
+	for holder, want := range map[string]string{outside: "-0.3", "a": "1", "b": "0.3", market: "-1", "c": "0"} {
+		if got := tx.holds(holder, bitcoin).json().String(); got != want {
+			t.Errorf("%s holds %s, want %s", holder, got, want)
+		}
+	}
+	if err := tx.commit(); err != nil {
+		t.Fatal(err)
+	}
+	s.wantSums()
+}
+
+// TestLedger_beyondRequests grows a balance beyond what any request may say: it must not be read as nothing then.
+func TestLedger_beyondRequests(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	great := strings.Repeat("9", 100)
+	s.fund("Ethereum", "", great)
+	s.fund("Ethereum", "", great)
+	s.fund("Ethereum", "", "0.000000000000000002")
+	want := "1" + strings.Repeat("9", 99) + "8.000000000000000002"
+	if got := s.held(s.Organization(), asset{"Ethereum", ""}); got != want {
+		t.Errorf("holds %s, want %s", got, want)
+	}
+	if got := s.ask("GET", "/balance", ""); !strings.Contains(got.body, want) {
+		t.Errorf("answers %d %s", got.status, got.body)
+	}
+}
+
+func TestBalance_put(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	token := asset{"Ethereum", usdc}
+	first := s.Put("balance", Object{"network": "Ethereum", "token": usdc, "balance": "12.50"})
+	again := s.Put("balance", Object{"network": "Ethereum", "token": strings.ToLower(usdc), "balance": 7})
+	if first["id"] != again["id"] || again["ticker"] != "USDC" || again["holder"] != s.Organization() {
+		t.Errorf("put %v, then %v", first, again)
+	}
+	if got := s.ask("GET", "/balance", "").list(t); len(got) != 1 || got[0].(Object)["balance"] != json.Number("7") {
+		t.Errorf("the balances are %v", got)
+	}
+	s.wantSums()
+	s.Put("balance", Object{"id": again["id"], "balance": "3.5"})
+	if got := s.held(outside, token); got != "-3.5" {
+		t.Errorf("the world outside holds %s, want -3.5", got)
+	}
+	other := s.Put("balance", Object{"holder": nobody, "network": "Ethereum", "token": usdc, "balance": "1"})
+	s.Put("balance", Object{"holder": market, "network": "Ethereum", "token": usdc, "balance": "-100"})
+	s.wantSums()
+	if got := s.ask("GET", "/balance", "").list(t); len(got) != 1 {
+		t.Errorf("another's balance is shown: %v", got)
+	}
+	if id, _ := other["id"].(string); !s.Remove("balance", id) || s.held(nobody, token) != "0" {
+		t.Error("the balance did not vanish")
+	}
+	s.wantSums()
+	if s.Remove("balance", "nothing") {
+		t.Error("something was removed")
+	}
+	if a := s.ask("DELETE", "/_sandbox/objects/balance/"+outside+":"+token.key(), ""); a.status != 400 || !strings.Contains(a.body, "holder: ") {
+		t.Errorf("the world outside vanished: %d %s", a.status, a.body)
+	}
+	s.wantSums()
+
+	for body, words := range map[string]string{
+		`{"holder": "outside", "network": "Bitcoin", "balance": "5"}`: "holder: must be an organization",
+		`{"holder": null, "network": "Bitcoin", "balance": "5"}`:      "holder: must be an organization",
+		`{"network": "Bitcoin", "balance": -1}`:                       "balance: is never below 0",
+		`{"holder": "fees", "network": "Bitcoin", "balance": -1}`:     "balance: is never below 0",
+		`{"network": "Bitcoin", "balance": 1e999999999}`:              "balance: must be a number",
+		`{"network": "Bitcoin", "balance": "much"}`:                   "balance: must be a number",
+	} {
+		if a := s.ask("PUT", "/_sandbox/objects/balance", body); a.status != 400 || !strings.Contains(a.body, words) {
+			t.Errorf("%s is answered %d %s, want %q", body, a.status, a.body, words)
+		}
+	}
+	s.wantSums()
+}
+
+func TestLedger_restart(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "data")
+	before := open(t, Options{Data: file})
+	before.fund("Bitcoin", "", "0.00000001")
+	before.Put("balance", Object{"network": "Ethereum", "token": usdc, "balance": "2.5"})
+	want := before.ask("GET", "/balance", "").body
+	if err := before.Close(); err != nil {
+		t.Fatal(err)
+	}
+	after := open(t, Options{Data: file})
+	if got := after.ask("GET", "/balance", "").body; got != want {
+		t.Errorf("after a restart the balances are %s, want %s", got, want)
+	}
+	after.fund("Bitcoin", "", "0.00000001")
+	if got := after.held(after.Organization(), asset{"Bitcoin", ""}); got != "0.00000002" {
+		t.Errorf("holds %s", got)
+	}
+	after.wantSums()
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+)
+
+// On-ramps: bank payments that buy crypto for an address. The specification shows their status (section 2.2), and no fields. The money
+// comes from outside and goes outside, so that no balance changes. An on-ramp goes on when somebody says so: see [Sandbox.AdvanceOnramp].
+func init() {
+	groups["onramp"] = group{schema: "Onramp", fresh: freshOnramp, complete: completeOnramp}
+	handlers["createOnramp"] = createOnramp
+	handlers["onramp"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "onramp") }
+	handlers["onramps"] = func(_ *Sandbox, c *call) (any, error) { return every(c, "onramp", nil), nil }
+}
+
+// onrampFee is the part of what is bought that the service keeps.
+var onrampFee = units("0.01")
+
+// onrampSteps are the statuses in their order. Cancelled stands beside them.
+var onrampSteps = []string{"AwaitingFunds", "FundsReceived", "PaymentSubmitted", "Complete"}
+
+func freshOnramp(s *Sandbox, id string) Object {
+	return Object{
+		"id": id, "status": onrampSteps[0], "amount": units("100").json(), "currency": "EUR", "bankId": banks[0].id,
+		"market": banks[0].markets[0], "destinationAddress": s.newAddress("Ethereum"), "network": "Ethereum", "token": nil,
+		"grossAmount": nil, "netAmount": nil, "fee": nil, "checkoutUrl": "https://banks.sandbox.example/onramp/" + id, "createdAt": s.stamp(),
+	}
+}
+
+// completeOnramp gives an on-ramp that was put in as one whose funds are there its amounts.
+func completeOnramp(_ *Sandbox, onramp Object) {
+	if onramp["status"] != onrampSteps[0] && onramp["status"] != "Cancelled" && onramp["grossAmount"] == nil {
+		buy(onramp)
+	}
+}
+
+func createOnramp(s *Sandbox, c *call) (any, error) {
+	if err := demandOnramp(c); err != nil {
+		return nil, err
+	}
+	onramp := freshOnramp(s, s.newID())
+	take(onramp, c.body, Object{
+		"amount": nil, "currency": "", "bankId": "", "market": "", "destinationAddress": "", "network": "", "token": nil,
+	})
+	c.tx.put("onramp", onramp)
+	return onramp, nil
+}
+
+// demandOnramp refuses a bank that is not there or not of that market and currency, and an amount that buys nothing.
+func demandOnramp(c *call) error {
+	from, ok := bankOf(c.body["bankId"])
+	market, _ := c.body["market"].(string)
+	currency, _ := c.body["currency"].(string)
+	switch {
+	case !ok:
+		return refuse(http.StatusUnprocessableEntity, "bankId: there is no bank %s", c.body["bankId"])
+	case !slices.Contains(from.markets, market):
+		return refuse(http.StatusUnprocessableEntity, "market: the bank %s is not in %s", from.id, market)
+	case !slices.Contains(from.currencies, currency):
+		return refuse(http.StatusUnprocessableEntity, "currency: the bank %s does not pay in %s", from.id, currency)
+	case assetOf(c.body).facts().usd == "":
+		field := "network"
+		if c.body["token"] != nil {
+			field = "token"
+		}
+		return refuse(http.StatusUnprocessableEntity, "%s: nobody sells %s", field, assetOf(c.body))
+	}
+	paid, err := c.amount("amount")
+	if err != nil {
+		return err
+	}
+	if gross, _ := bought(assetOf(c.body), currency, paid); gross.sign() == 0 {
+		return refuse(http.StatusUnprocessableEntity, "amount: %s %s buy nothing", paid.json(), currency)
+	}
+	return nil
+}
+
+// bought is how much of an asset an amount of a currency buys, and false where nobody knows a price.
+func bought(of asset, currency any, paid amount) (amount, bool) {
+	usd, ok := inUSD(currency, paid)
+	facts := of.facts()
+	if !ok || facts.usd == "" {
+		return amount{}, false
+	}
+	return usd.over(units(facts.usd)).rounded(facts.decimals), true
+}
+
+// buy sets what becomes known when the funds have come. Where nobody knows a price, nothing does.
+func buy(onramp Object) {
+	paid, err := amountOf(onramp["amount"])
+	of := assetOf(onramp)
+	gross, ok := bought(of, onramp["currency"], paid)
+	if err != nil || !ok {
+		return
+	}
+	fee := gross.times(onrampFee).rounded(of.facts().decimals)
+	onramp["grossAmount"], onramp["fee"], onramp["netAmount"] = gross.json(), fee.json(), gross.minus(fee).json()
+}
+
+// AdvanceOnramp is what banks and networks do: it takes an on-ramp to a status, through all that lie between, or one step further where
+// the status is empty. When the funds have been received, it is known what was bought. Cancelled can be reached until the payment is
+// submitted. It returns the on-ramp, or an error where there is none, or no way to that status.
+func (s *Sandbox) AdvanceOnramp(id, status string) (Object, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	tx := s.store.begin()
+	onramp, ok := tx.get("onramp", id)
+	if !ok {
+		return nil, fmt.Errorf("sandbox: there is no onramp %s", id)
+	}
+	at := slices.IndexFunc(onrampSteps, func(step string) bool { return step == onramp["status"] })
+	to := slices.Index(onrampSteps, status)
+	if status == "" && at >= 0 {
+		to = at + 1
+	}
+	switch {
+	case status == "Cancelled" && (at == 0 || at == 1):
+		onramp["status"] = status
+	case at < 0 || to <= at || to >= len(onrampSteps):
+		return nil, fmt.Errorf("sandbox: the onramp %s is %s, and cannot become %q", id, onramp["status"], status)
+	default:
+		if at == 0 {
+			buy(onramp)
+		}
+		onramp["status"] = onrampSteps[to]
+	}
+	tx.put("onramp", onramp)
+	return onramp, tx.commit()
+}

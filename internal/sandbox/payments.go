@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Payments (specification section 2.6): what buyers have paid. Nobody pays by an operation of the service: buyers pay on its pages, or from
+// their wallets. [Sandbox.Pay] is such a buyer.
+func init() {
+	groups["payment"] = group{schema: "ManagedPayment", fresh: freshPayment}
+}
+
+func freshPayment(s *Sandbox, id string) Object {
+	return Object{
+		"id": id, "organizationId": s.organization, "customerId": nil, "paymentEventId": nil, "network": "Ethereum", "token": nil,
+		"amount": units("0").json(), "networkFee": units("0").json(), "transactions": []any{}, "refunded": units("0").json(),
+	}
+}
+
+// Payment is a buyer who pays. Exactly one of the ids says what for.
+type Payment struct {
+	PaymentSessionID  string `json:"paymentSessionId"`
+	CheckoutSessionID string `json:"checkoutSessionId"`
+	InvoiceID         string `json:"invoiceId"`
+	PaymentLinkID     string `json:"paymentLinkId"`
+	SubscriptionID    string `json:"subscriptionId"`
+
+	Network string      `json:"network"` // the first that is accepted where empty
+	Token   string      `json:"token"`   // empty for the network's own coin
+	Amount  json.Number `json:"amount"`  // in the asset; exactly what is due where empty
+	// Final says that the network has confirmed the payment. Where false, it is only seen on chain, and becomes final by the clock.
+	Final      bool     `json:"final"`
+	CustomerID string   `json:"customerId"` // who pays, where that is not known anyway; may be empty
+	InputData  []Answer `json:"inputData"`  // what a payment link asks buyers for
+}
+
+// Answer is what a buyer answers to an input field of a payment link.
+type Answer struct {
+	Label string `json:"label"`
+	Value string `json:"value"`
+}
+
+// payable is a kind of thing that buyers pay for.
+type payable struct {
+	group string
+	// methods are what an object can be paid with, and how much is due. It refuses where the object cannot be paid.
+	methods func(s *Sandbox, tx *transaction, object Object) ([]method, error)
+	// payer is the id of the customer who is to pay; nil where that may be anybody.
+	payer func(object Object) string
+	// asks says what is wrong with a buyer's answers; nil where nothing is asked.
+	asks func(object Object, answers []Answer) error
+	// partly says that less than what is due may be paid at once.
+	partly bool
+	// paid lets happen what a payment that is final causes, and returns what the money was for, as serviceData (section 6.1).
+	paid func(s *Sandbox, tx *transaction, object, payment Object, at time.Time) Object
+}
+
+// payables by the member that names such a thing. The file of each adds its own.
+var payables = map[string]payable{}
+
+// Pay lets a buyer pay. It returns the payment, or what was seen of it where it is not final yet; both have the same id. What cannot be
+// paid, or not so, is an error, and moves nothing. Everything that webhooks are to be told has been delivered or given up when it returns.
+func (s *Sandbox) Pay(p Payment) (Object, error) {
+	if err := s.catchUp(); err != nil {
+		return nil, err
+	}
+	made, tx, err := s.takePayment(p)
+	if err != nil {
+		return nil, err
+	}
+	return made, s.deliver(tx.outbox)
+}
+
+func (s *Sandbox) controlPay(_ *http.Request, body []byte) (any, error) {
+	var payment Payment
+	if err := decodeStrictly(body, &payment); err != nil {
+		return nil, err
+	}
+	return s.Pay(payment)
+}
+
+func (s *Sandbox) takePayment(p Payment) (Object, *transaction, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	tx := s.store.begin()
+	seen, err := s.sight(tx, p)
+	if err != nil {
+		return nil, nil, err
+	}
+	if p.Final {
+		if seen, err = s.settlePayment(tx, seen, s.now()); err != nil {
+			return nil, nil, err
+		}
+	} else {
+		tx.put("detected_payment", seen)
+		planDetectedPayment(s, tx, seen)
+	}
+	return seen, tx, tx.commit()
+}
+
+// subject returns what a payment is for: the member that names it, and its id.
+func (p Payment) subject() (name, id string, err error) {
+	given := map[string]string{
+		"paymentSessionId": p.PaymentSessionID, "checkoutSessionId": p.CheckoutSessionID, "invoiceId": p.InvoiceID,
+		"paymentLinkId": p.PaymentLinkID, "subscriptionId": p.SubscriptionID,
+	}
+	maps.DeleteFunc(given, func(_, id string) bool { return id == "" })
+	if len(given) != 1 {
+		return "", "", fmt.Errorf("exactly one of %s is wanted", strings.Join(slices.Sorted(maps.Keys(payables)), ", "))
+	}
+	name = slices.Collect(maps.Keys(given))[0]
+	return name, given[name], nil
+}
+
+// sight is the moment in which a payment is seen on its network. Nothing is changed yet.
+func (s *Sandbox) sight(tx *transaction, p Payment) (Object, error) {
+	name, id, err := p.subject()
+	if err != nil {
+		return nil, err
+	}
+	kind := payables[name]
+	object, ok := tx.get(kind.group, id)
+	if !ok {
+		return nil, fmt.Errorf("%s: there is no %s %s", name, strings.ReplaceAll(kind.group, "_", " "), id)
+	}
+	methods, err := kind.methods(s, tx, object)
+	if err != nil {
+		return nil, err
+	}
+	with, much, err := p.choose(methods, kind.partly)
+	if err != nil {
+		return nil, err
+	}
+	if p.CustomerID, err = p.customer(tx, kind, object); err != nil {
+		return nil, err
+	}
+	switch {
+	case kind.asks != nil:
+		err = kind.asks(object, p.InputData)
+	case len(p.InputData) > 0:
+		err = fmt.Errorf("inputData: goes with paymentLinkId, and not with %s", name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	seen := with.into(freshDetectedPayment(s, s.newID()))
+	seen["amount"], seen["for"], seen["of"], seen["transactionHash"] = much.json(), name, id, s.newHash(with.network)
+	seen["requiredConfirmations"] = finalityOf(with.network).needed()
+	if name == "paymentSessionId" {
+		seen["paymentSessionId"] = id
+	}
+	if p.CustomerID != "" {
+		seen["customerId"] = p.CustomerID
+	}
+	if len(p.InputData) > 0 {
+		answers := []any{}
+		for _, answer := range p.InputData {
+			answers = append(answers, Object{"label": answer.Label, "value": answer.Value})
+		}
+		seen["inputData"] = answers
+	}
+	return seen, nil
+}
+
+// choose returns the asset that is paid with, and how much of it.
+func (p Payment) choose(methods []method, partly bool) (asset, amount, error) {
+	if len(methods) == 0 {
+		return asset{}, amount{}, fmt.Errorf("network: only managed payments can be simulated, and none is accepted")
+	}
+	chosen := methods[0]
+	if p.Network != "" || p.Token != "" {
+		wanted := asset{p.Network, p.Token}
+		at := slices.IndexFunc(methods, func(m method) bool { return m.key() == wanted.key() })
+		if at < 0 {
+			var names []string
+			for _, m := range methods {
+				names = append(names, m.String())
+			}
+			return asset{}, amount{}, fmt.Errorf("network: %s is not accepted, but %s", wanted, strings.Join(names, ", "))
+		}
+		chosen = methods[at]
+	}
+	switch {
+	case !chosen.known:
+		return asset{}, amount{}, fmt.Errorf("network: nobody knows what %s is worth", chosen.asset)
+	case chosen.due.sign() <= 0:
+		return asset{}, amount{}, fmt.Errorf("amount: nothing is due")
+	case p.Amount == "":
+		return chosen.asset, chosen.due, nil
+	}
+	much, err := amountIn("amount", p.Amount)
+	if err == nil {
+		err = chosen.demand(much)
+	}
+	if err == nil && much.less(chosen.due) && !partly {
+		err = fmt.Errorf("amount: %s %s are due", chosen.due.json(), chosen.asset)
+	}
+	return chosen.asset, much, err
+}
+
+// customer returns the id of who pays; empty for a stranger.
+func (p Payment) customer(tx *transaction, kind payable, object Object) (string, error) {
+	if kind.payer != nil {
+		payer := kind.payer(object)
+		if p.CustomerID != "" && p.CustomerID != payer {
+			return "", fmt.Errorf("customerId: the customer %s is to pay", payer)
+		}
+		return payer, nil
+	}
+	if _, ok := tx.get("customer", p.CustomerID); p.CustomerID != "" && !ok {
+		return "", fmt.Errorf("customerId: there is no customer %s", p.CustomerID)
+	}
+	return p.CustomerID, nil
+}
+
+// settlePayment is the moment in which a payment is final: what it was for is paid, and the money is here. It comes also where what it was for
+// is gone meanwhile.
+func (s *Sandbox) settlePayment(tx *transaction, seen Object, at time.Time) (Object, error) {
+	with, id, much := assetOf(seen), text(seen["id"]), kept(seen["amount"])
+	sender, hash := s.newAddress(with.network), text(seen["transactionHash"])
+	payment := with.into(freshPayment(s, id)) // simulated networks take no fee
+	payment["amount"], payment["customerId"], payment["inputData"] = much.json(), seen["customerId"], seen["inputData"]
+	payment["transactions"] = []any{with.into(Object{
+		"transactionHash": hash, "amount": much.json(), "blockTimestamp": seen["detectedAt"], "ticker": with.facts().ticker,
+		"senderAddresses": []any{Object{"address": sender}}, "conversionRates": rates(with),
+	})}
+	tx.remove("detected_payment", id)
+	tx.put("payment", payment)
+	s.spent(tx, payment, with, much)
+	var service Object
+	kind := payables[text(seen["for"])]
+	if object, ok := tx.get(kind.group, text(seen["of"])); ok {
+		service = kind.paid(s, tx, object, payment, at)
+	}
+	_, err := s.credit(tx, arrival{
+		account: s.masterAccount(tx, with), asset: with, gross: much, hash: hash, senders: []string{sender}, service: service, at: at,
+	})
+	return payment, err
+}
+
+// spent notes a payment with the customer who made it, and what it was worth in USD.
+func (s *Sandbox) spent(tx *transaction, payment Object, with asset, much amount) {
+	customer, ok := tx.get("customer", text(payment["customerId"]))
+	if !ok {
+		return
+	}
+	before, _ := customer["payments"].([]any)
+	customer["payments"] = append(before, s.details(payment))
+	if worth, known := with.worth(much); known {
+		customer["totalSpend"] = kept(customer["totalSpend"]).plus(worth).json()
+	}
+	tx.put("customer", customer)
+}
+
+// rates are what one unit of an asset is worth: the sandbox knows its price in USD, or none.
+func rates(of asset) []any {
+	price, known := of.worth(units("1"))
+	if !known {
+		return []any{}
+	}
+	return []any{Object{"from": of.facts().ticker, "to": "USD", "rate": price.json()}}
+}
+
+// details are a payment as objects show it that were paid with it.
+func (s *Sandbox) details(payment Object) Object {
+	return Object{"managed": s.shown("ManagedPayment", payment)}
+}
+
+// text is a value that is a text; empty where it is none.
+func text(value any) string {
+	out, _ := value.(string)
+	return out
+}

@@ -1,0 +1,415 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// usdc are USDC on Ethereum.
+
+// anyMethod is a gateway that takes bitcoin, USDC with a discount, and something that nobody knows the worth of.
+const anyMethod = `{"managed": {"methods": [{"network": "Bitcoin"}, {"network": "Ethereum", "token": "` + usdc + `", "discountPercentOff": 10}, {"network": "Dogecoin"}]}}`
+
+var midday = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+
+// opened opens a sandbox whose clock stands still at midday unless it is moved.
+func opened(t testing.TB) *shop {
+	t.Helper()
+	return open(t, Options{Clock: func() time.Time { return midday }, Pause: hasty})
+}
+
+// pays pays, and returns what came of it.
+func (s *shop) pays(p Payment) Object {
+	s.t.Helper()
+	made, err := s.Pay(p)
+	if err != nil {
+		s.t.Fatalf("%+v: %v", p, err)
+	}
+	return made
+}
+
+// wantUnpaid demands an error that says words, and that nothing has changed.
+func (s *shop) wantUnpaid(p Payment, words string) {
+	s.t.Helper()
+	before := s.everything()
+	made, err := s.Pay(p)
+	if err == nil || !strings.Contains(err.Error(), words) {
+		s.t.Errorf("%+v: %v, %v; want %q", p, made, err, words)
+	}
+	if after := s.everything(); after != before {
+		s.t.Errorf("%+v changed something:\n%s\nbefore:\n%s", p, after, before)
+	}
+}
+
+func (s *shop) everything() string {
+	all := Object{}
+	for name := range groups {
+		all[name] = s.Objects(name)
+	}
+	return string(encode(all))
+}
+
+// wantBalanced demands that no money was made or lost, and that the organization has got exactly what its deposits say.
+func (s *shop) wantBalanced() {
+	s.t.Helper()
+	sums, own := map[string]amount{}, map[string]amount{}
+	for _, balance := range s.Objects("balance") {
+		has, err := amountOf(balance["balance"])
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		key := assetOf(balance).key()
+		sums[key] = sums[key].plus(has)
+		if balance["holder"] == s.Organization() {
+			own[key] = has
+		}
+	}
+	for key, sum := range sums {
+		if sum.sign() != 0 {
+			s.t.Errorf("all balances of %s are %s together", key, sum.json())
+		}
+	}
+	for _, deposit := range s.Objects("deposit") {
+		method, _ := deposit["depositMethod"].(Object)
+		crypto, _ := method["Crypto"].(Object)
+		net, err := amountOf(deposit["netAmount"])
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		own[assetOf(crypto).key()] = own[assetOf(crypto).key()].minus(net)
+	}
+	for key, rest := range own {
+		if rest.sign() != 0 {
+			s.t.Errorf("%s of %s did not come by a deposit", rest.json(), key)
+		}
+	}
+}
+
+func (s *shop) makeCustomer() string {
+	return s.stored("customer", Object{"name": "Ann", "email": "ann@example.com"})
+}
+
+// makeBox makes a product that is charged every week.
+func (s *shop) makeBox() string {
+	return s.stored("product", Object{"name": "Box", "price": "7.5", "currency": "USD", "chargingIntervalSeconds": 604800})
+}
+
+// debts are one of each kind of what can be paid, each 32 USD, as the payments for them.
+func (s *shop) debts() map[string]Payment {
+	product := s.stored("product", Object{"price": "32"})
+	var gateway Object
+	if err := decode([]byte(anyMethod), &gateway); err != nil {
+		s.t.Fatal(err)
+	}
+	return map[string]Payment{
+		"paymentSession":  {PaymentSessionID: s.stored("payment_session", Object{"method": Object{"network": "Bitcoin"}, "paymentTotal": "0.0005"})},
+		"checkoutSession": {CheckoutSessionID: s.stored("checkout_session", Object{"gateway": gateway})},
+		"invoice":         {InvoiceID: s.stored("invoice", Object{"gateway": gateway, "lineItems": []any{Object{"name": "Work", "quantity": 2, "price": "16"}}})},
+		"paymentLink":     {PaymentLinkID: s.stored("payment_link", Object{"gateway": gateway, "products": []any{product}})},
+		"subscription":    {SubscriptionID: s.stored("subscription", Object{"network": "Bitcoin"})},
+	}
+}
+
+func TestPay_everyKind(t *testing.T) {
+	t.Parallel()
+	for _, final := range []bool{true, false} {
+		for name := range payables {
+			s, name := opened(t), strings.TrimSuffix(name, "Id")
+			p := s.debts()[name]
+			p.Final = final
+			made := s.pays(p)
+			if !final {
+				if n := len(s.Objects("payment")); n != 0 {
+					t.Errorf("%s: %d payments before the network has confirmed one", name, n)
+				}
+				s.Advance(30 * time.Minute)
+			}
+			id, _ := made["id"].(string)
+			payment, ok := s.Object("payment", id)
+			if !ok {
+				t.Fatalf("%s: no payment came of %v", name, made)
+			}
+			wantMembers(t, payment, map[string]string{"network": `"Bitcoin"`, "token": "null", "amount": "0.0005", "networkFee": "0", "refunded": "0"})
+			transaction, _ := payment["transactions"].([]any)[0].(Object)
+			wantMembers(t, transaction, map[string]string{
+				"amount": "0.0005", "ticker": `"BTC"`, "blockTimestamp": `"` + stampOf(midday) + `"`, "conversionRates": `[{"from":"BTC","rate":64000,"to":"USD"}]`,
+			})
+			deposits := s.Objects("deposit")
+			if len(deposits) != 1 {
+				t.Fatalf("%s: %d deposits", name, len(deposits))
+			}
+			service, _ := deposits[0]["serviceData"].(Object)
+			named, _ := service[name].(Object)
+			if of := slices.Max([]string{p.PaymentSessionID, p.CheckoutSessionID, p.InvoiceID, p.PaymentLinkID, p.SubscriptionID}); len(service) != 1 || named[name+"Id"] != of {
+				t.Errorf("%s: the money was for %v", name, service)
+			}
+			wantMembers(t, deposits[0], map[string]string{
+				"grossAmount": "0.0005", "feeAmount": "0.0000025", "netAmount": "0.0004975", "transactionHash": string(encode(transaction["transactionHash"])),
+				"senderAddresses": string(encode(transaction["senderAddresses"])),
+			})
+			s.wantBalanced()
+		}
+	}
+}
+
+// TestPay_balanced pays many amounts in many assets: no digit is made or lost.
+func TestPay_balanced(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	customer := s.makeCustomer()
+	for i, known := range catalog {
+		body := fmt.Sprintf(`{"method": %s, "total": 0.%d000000000000000001, "currency": "JPY"}`, encode(known.object()), 3+i)
+		session := s.want("POST", "/payment_session", body).id(t)
+		s.pays(Payment{PaymentSessionID: session, Final: i%2 == 0, CustomerID: customer})
+		s.wantBalanced()
+	}
+	s.Advance(time.Hour)
+	s.wantBalanced()
+	if paid, deposits := len(s.Objects("payment")), len(s.Objects("deposit")); paid != len(catalog) || deposits != paid {
+		t.Errorf("%d payments and %d deposits of %d", paid, deposits, len(catalog))
+	}
+	owner, _ := s.Object("customer", customer)
+	spent, err := amountOf(owner["totalSpend"])
+	if payments, _ := owner["payments"].([]any); err != nil || len(payments) != len(catalog) || spent.sign() <= 0 {
+		t.Errorf("the customer has %d payments and spent %v", len(payments), owner["totalSpend"])
+	}
+}
+
+// TestPay_event: the deposit event of a payment reaches webhooks, when it is final and not before.
+func TestPay_event(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	at := receive(t, 200)
+	s.makeWebhook(at.url)
+	link := s.stored("payment_link", Object{
+		"products": []any{s.makeBox()}, "gateway": Object{"managed": Object{"methods": []any{Object{"network": "Solana"}}}},
+		"inputFields": []any{Object{"inputLabel": "Size", "isRequired": true, "dataType": "String"}},
+	})
+	seen := s.pays(Payment{PaymentLinkID: link, InputData: []Answer{{"Size", "L"}}})
+	s.Advance(12800*time.Millisecond - time.Microsecond)
+	if n := len(at.deliveries()); n != 0 {
+		t.Fatalf("%d events before it is final", n)
+	}
+	s.Advance(time.Microsecond)
+	got := at.deliveries()
+	if len(got) != 1 {
+		t.Fatalf("%d events", len(got))
+	}
+	var event struct {
+		EventType string
+		EventData struct{ Deposit Object }
+	}
+	if err := json.Unmarshal([]byte(got[0].body[strings.IndexByte(got[0].body, '{'):]), &event); err != nil {
+		t.Fatal(err)
+	}
+	service, _ := event.EventData.Deposit["serviceData"].(Object)
+	order, _ := service["paymentLink"].(Object)
+	if event.EventType != "deposit" || order["paymentLinkId"] != link || order["paymentLinkOrderId"] == nil ||
+		string(encode(order["inputData"])) != `[{"label":"Size","value":"L"}]` || event.EventData.Deposit["transactionHash"] != seen["transactionHash"] {
+		t.Errorf("delivered %s", got[0].body)
+	}
+}
+
+// TestDetectedPayments counts confirmations by the clock, and loses a payment from the list when it is one.
+func TestDetectedPayments(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	debts := s.debts()
+	session := debts["paymentSession"]
+	seen := s.pays(session)
+	s.pays(debts["invoice"])
+	want := func(count int, confirmations string) {
+		t.Helper()
+		all := s.want("GET", "/payment/detected", "").list(t)
+		if len(all) != count {
+			t.Fatalf("%d payments are on their way, want %d: %v", len(all), count, all)
+		}
+		if count > 0 {
+			wantMembers(t, all[0].(Object), map[string]string{
+				"network": `"Bitcoin"`, "token": "null", "amount": "0.0005", "confirmations": confirmations, "requiredConfirmations": "3",
+				"detectedAt": `"` + stampOf(midday) + `"`, "depositAccountId": "null", "paymentSessionId": `"` + session.PaymentSessionID + `"`,
+				"transactionHash": string(encode(seen["transactionHash"])),
+			})
+			wantMembers(t, all[1].(Object), map[string]string{"paymentSessionId": "null"})
+		}
+	}
+	want(2, "0")
+	s.Advance(10*time.Minute - time.Microsecond)
+	want(2, "0")
+	s.Advance(time.Microsecond)
+	want(2, "1")
+	s.Advance(20*time.Minute - time.Microsecond)
+	want(2, "2")
+	wantMembers(t, s.want("GET", "/payment_session/"+session.PaymentSessionID, "").object(t), map[string]string{"sessionStatus": `"pending"`, "transactions": "[]"})
+	s.Advance(time.Microsecond)
+	want(0, "")
+	wantMembers(t, s.want("GET", "/payment_session/"+session.PaymentSessionID, "").object(t), map[string]string{"sessionStatus": `"success"`})
+	s.wantBalanced()
+}
+
+// TestDetectedPayments_restart: what is on its way arrives after a restart, and what it was for may be gone.
+func TestDetectedPayments_restart(t *testing.T) {
+	t.Parallel()
+	options := Options{Data: t.TempDir() + "/sandbox.db", Clock: func() time.Time { return midday }}
+	first := open(t, options)
+	kept, gone := first.debts()["paymentSession"], first.debts()["checkoutSession"]
+	first.pays(kept)
+	first.pays(gone)
+	first.Remove("checkout_session", gone.CheckoutSessionID)
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	second := open(t, options)
+	second.Advance(30 * time.Minute)
+	session, _ := second.Object("payment_session", kept.PaymentSessionID)
+	if deposits := second.Objects("deposit"); session["sessionStatus"] != "success" || len(deposits) != 2 || deposits[1]["serviceData"] != nil {
+		t.Errorf("the session is %v, the deposits %v", session["sessionStatus"], deposits)
+	}
+	second.wantBalanced()
+}
+
+// TestDetectedPayments_put: one that was put in from outside becomes final too.
+func TestDetectedPayments_put(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	s.Put("detected_payment", Object{"amount": "2.5", "requiredConfirmations": 2})
+	s.Advance(24*time.Second - time.Microsecond)
+	if n := len(s.Objects("payment")); n != 0 {
+		t.Errorf("%d payments too early", n)
+	}
+	s.Advance(time.Microsecond)
+	if n := len(s.Objects("payment")); n != 1 {
+		t.Errorf("%d payments", n)
+	}
+	s.wantBalanced()
+}
+
+func TestPay_refusals(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	debts := s.debts()
+	link := s.stored("payment_link", Object{
+		"products": []any{s.makeMug()}, "gateway": Object{"managed": Object{"methods": []any{Object{"network": "Bitcoin"}}}},
+		"inputFields": []any{Object{"inputLabel": "Size", "isRequired": true, "dataType": "String"}},
+	})
+	archived := s.stored("payment_link", Object{"isArchived": true})
+	bank := s.stored("checkout_session", Object{"gateway": Object{"openBanking": Object{"email": "a@example.com"}}})
+	free := s.stored("checkout_session", Object{"gateway": Object{"managed": Object{"methods": []any{Object{"network": "Bitcoin", "discountPercentOff": 100}}}}})
+	under := func(p Payment, change func(*Payment)) Payment {
+		change(&p)
+		return p
+	}
+	for _, test := range []struct {
+		payment Payment
+		words   string
+	}{
+		{Payment{}, "exactly one of checkoutSessionId, invoiceId, paymentLinkId, paymentSessionId, subscriptionId is wanted"},
+		{Payment{InvoiceID: nobody, PaymentLinkID: nobody}, "exactly one of checkoutSessionId"},
+		{Payment{InvoiceID: nobody}, "invoiceId: there is no invoice " + nobody},
+		{Payment{PaymentSessionID: nobody}, "paymentSessionId: there is no payment session " + nobody},
+		{Payment{CheckoutSessionID: bank}, "network: only managed payments can be simulated"},
+		{Payment{CheckoutSessionID: free}, "amount: nothing is due"},
+		{Payment{PaymentLinkID: archived}, "the payment link " + archived + " is archived"},
+		{Payment{PaymentLinkID: link}, `inputData: "Size" must be answered`},
+		{Payment{PaymentLinkID: link, InputData: []Answer{{"Size", "L"}, {"Color", "red"}}}, `inputData[1].label: the payment link does not ask for "Color"`},
+		{under(debts["invoice"], func(p *Payment) { p.InputData = []Answer{{"Size", "L"}} }), "inputData: goes with paymentLinkId, and not with invoiceId"},
+		{under(debts["invoice"], func(p *Payment) { p.CustomerID = s.makeCustomer() }), "customerId: the customer "},
+		{under(debts["checkoutSession"], func(p *Payment) { p.CustomerID = nobody }), "customerId: there is no customer " + nobody},
+		{under(debts["invoice"], func(p *Payment) { p.Network = "Solana" }), "network: SOL on Solana is not accepted, but BTC on Bitcoin, USDC on Ethereum, Dogecoin on Dogecoin"},
+		{under(debts["invoice"], func(p *Payment) { p.Network = "Dogecoin" }), "network: nobody knows what Dogecoin on Dogecoin is worth"},
+		{under(debts["paymentSession"], func(p *Payment) { p.Network = "Ethereum" }), "is not accepted, but BTC on Bitcoin"},
+		{under(debts["invoice"], func(p *Payment) { p.Amount = "0.00049999" }), "amount: 0.0005 BTC on Bitcoin are due"},
+		{under(debts["invoice"], func(p *Payment) { p.Amount = "0" }), "amount: must be above 0"},
+		{under(debts["invoice"], func(p *Payment) { p.Amount = "-1" }), "amount: must be above 0"},
+		{under(debts["invoice"], func(p *Payment) { p.Amount = "1.000000001" }), "amount: BTC on Bitcoin has at most 8 places behind the point"},
+		{under(debts["invoice"], func(p *Payment) { p.Amount = "1e999" }), "amount: must be a number"},
+	} {
+		s.wantUnpaid(test.payment, test.words)
+	}
+	// Nothing is paid twice, also not while the first payment is on its way.
+	for _, name := range []string{"paymentSession", "checkoutSession", "invoice", "subscription"} {
+		s.pays(debts[name])
+		s.wantUnpaid(debts[name], map[string]string{"paymentSession": "nothing is due"}[name])
+	}
+	s.Advance(time.Hour)
+	for name, words := range map[string]string{
+		"paymentSession": "is not pending, but success", "checkoutSession": "is not pending, but success", "invoice": "is paid",
+	} {
+		s.wantUnpaid(debts[name], words)
+	}
+	s.wantBalanced()
+}
+
+// TestPay_discount: a method may be cheaper than others, and what is due is rounded up.
+func TestPay_discount(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	for _, test := range []struct{ total, currency, network, token, due string }{
+		{"100", "USD", "Ethereum", strings.ToLower(usdc), "90"},
+		{"100", "USD", "Bitcoin", "", "0.0015625"},
+		{"0.000001", "USD", "Ethereum", usdc, "0.000001"},
+		{"10.01", "JPY", "Ethereum", usdc, "0.056307"},
+		{"1", "JPY", "Bitcoin", "", "0.0000001"},
+		{"123456789012345678901234567890.000000000000000001", "USD", "Bitcoin", "", "1929012328317901232831790.12328126"},
+	} {
+		body := `{"gateway": ` + anyMethod + `, "total": ` + test.total + `, "currency": "` + test.currency + `", "successUrl": "https://shop.example/thanks"}`
+		id, _ := s.want("POST", "/checkout_session", body).object(t)["checkoutSessionId"].(string)
+		paid := s.pays(Payment{CheckoutSessionID: id, Network: test.network, Token: test.token, Final: true})
+		if paid["amount"] != json.Number(test.due) {
+			t.Errorf("%s %s are %v of %s, want %s", test.total, test.currency, paid["amount"], test.network, test.due)
+		}
+		if test.token != "" && paid["token"] != usdc {
+			t.Errorf("paid in %v, and the gateway says %s", paid["token"], usdc)
+		}
+	}
+	s.wantBalanced()
+}
+
+func TestControl_payments(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	id := s.debts()["invoice"].InvoiceID
+	for _, test := range []struct {
+		body   string
+		status int
+		words  string
+	}{
+		{`{"invoiceId": "` + id + `", "network": "Bitcoin", "amount": 0.0004}`, 400, "amount: 0.0005 BTC on Bitcoin are due"},
+		{`{"invoiceId": "` + id + `", "net": "Bitcoin"}`, 400, "net"},
+		{`{"invoiceId": "` + id + `", "network": "Bitcoin", "amount": 0.00060000, "final": true}`, 200, `"amount":0.0006`},
+		{`{"invoiceId": "` + id + `"}`, 400, "is paid"},
+	} {
+		if a := s.ask("POST", "/_sandbox/payments", test.body); a.status != test.status || !strings.Contains(a.body, test.words) {
+			t.Errorf("%s: %d %s, want %d and %q", test.body, a.status, a.body, test.status, test.words)
+		}
+	}
+	wantMembers(t, s.want("GET", "/invoice/"+id, "").object(t), map[string]string{"status": `"paid"`})
+	s.wantBalanced()
+}
+
+func TestRoundedUp(t *testing.T) {
+	t.Parallel()
+	third := units("1").over(units("3"))
+	for _, test := range []struct {
+		amount amount
+		places int
+		want   string
+	}{
+		{third, 2, "0.34"},
+		{third, 0, "1"},
+		{units("0.34"), 2, "0.34"},
+		{units("0.340000000000000000000000000001"), 2, "0.35"},
+		{units("0"), 2, "0"},
+		{units("2"), 0, "2"},
+	} {
+		if got := test.amount.roundedUp(test.places).json(); got != json.Number(test.want) {
+			t.Errorf("%s with %d places is %s, want %s", test.amount.value(), test.places, got, test.want)
+		}
+	}
+}

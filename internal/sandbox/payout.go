@@ -1,0 +1,398 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// Payouts. The specification shows what cancelling does (section 3). A payout is prepared, confirmed within half an hour or expired, and
+// then goes on by the clock. Between being confirmed and arriving the money is in transit, so that what fails comes back to the last digit.
+func init() {
+	groups["payout"] = group{schema: "Payout", fresh: freshPayout, complete: completePayout, follow: followPayout}
+	handlers["createPayout"] = createPayout
+	handlers["payout"] = getPayout
+	handlers["payouts"] = listPayouts
+	handlers["payoutQuote"] = quotePayout
+	handlers["confirmPayout"] = confirmPayout
+	handlers["cancelPayout"] = cancelPayout
+	occasions["payout_expired"] = occasionFor{"payout", expirePayout}
+	occasions["payout_sent"] = occasionFor{"payout", sendPayout}
+	occasions["payout_arrived"] = occasionFor{"payout", arrivePayout}
+}
+
+const (
+	payoutLife   = 30 * time.Minute // until it can be confirmed
+	payoutSent   = time.Minute      // after it was confirmed
+	payoutTravel = time.Hour        // after it was sent
+)
+
+const (
+	payoutAwaiting, payoutPending, payoutProcessing   = "AwaitingConfirmation", "Pending", "Processing"
+	payoutComplete, payoutExpiredStatus, payoutFailed = "Complete", "Expired", "Failed"
+)
+
+func freshPayout(s *Sandbox, id string) Object {
+	now := s.now()
+	return Object{
+		"id": id, "organizationId": s.organization, "status": payoutAwaiting, "entries": []any{}, "actualFeeUsd": nil,
+		"fundingSource": asset{"Ethereum", ""}.object(), "createdAt": stampOf(now), "expiresAt": stampOf(now.Add(payoutLife)),
+		// What each entry took out of the balance, by its id: amount and fee together, and the fee.
+		"debits": Object{},
+	}
+}
+
+// completePayout gives entries ids and statuses, and the payout what follows from its entries.
+func completePayout(s *Sandbox, payout Object) {
+	total, fee := amount{}, amount{}
+	entries := entriesOf(payout)
+	for _, entry := range entries {
+		if entry["id"] == nil {
+			entry["id"] = s.newID()
+		}
+		fillIn(entry, Object{
+			"status": payout["status"], "failureReason": nil, "externalAccountId": nil, "withdrawalAccountId": nil,
+			"amount": units("0").json(), "currency": "USD", "reference": nil,
+		})
+		much, cost := entryInUSD(entry)
+		total, fee = total.plus(much), fee.plus(cost)
+	}
+	fillIn(payout, Object{
+		"totalAmountUsd": total.json(), "estimatedFeeUsd": fee.json(), "entryCount": json.Number(strconv.Itoa(len(entries))),
+	})
+}
+
+// fillIn gives an object the members that it does not have.
+func fillIn(object, members Object) {
+	for name, value := range members {
+		if _, ok := object[name]; !ok {
+			object[name] = value
+		}
+	}
+}
+
+// followPayout has a payout that was put in from outside go on like any other.
+func followPayout(s *Sandbox, tx *transaction, _, now Object) error {
+	if now == nil {
+		return nil
+	}
+	id, _ := now["id"].(string)
+	switch now["status"] {
+	case payoutAwaiting:
+		text, _ := now["expiresAt"].(string)
+		if at, err := time.Parse(time.RFC3339Nano, text); err == nil {
+			s.schedule(tx, at, "payout_expired", id)
+		}
+	case payoutPending:
+		s.schedule(tx, s.now().Add(payoutSent), "payout_sent", id)
+	case payoutProcessing:
+		s.schedule(tx, s.now().Add(payoutTravel), "payout_arrived", id)
+	}
+	return nil
+}
+
+// entriesOf are the entries themselves, not copies.
+func entriesOf(payout Object) []Object {
+	list, _ := payout["entries"].([]any)
+	entries := make([]Object, 0, len(list))
+	for _, element := range list {
+		if entry, ok := element.(Object); ok {
+			entries = append(entries, entry)
+		}
+	}
+	return entries
+}
+
+// entryInUSD is what an entry is worth and what it costs. Zero where nobody knows the currency.
+func entryInUSD(entry Object) (worth, fee amount) {
+	much := kept(entry["amount"])
+	worth, _ = inUSD(entry["currency"], much)
+	fee, _ = inUSD(entry["currency"], payoutTermsOf(entry["currency"]).fee(much))
+	return worth, fee
+}
+
+// fundingOf is the asset that a payout is paid with.
+func fundingOf(payout Object) asset {
+	source, _ := payout["fundingSource"].(Object)
+	return assetOf(source)
+}
+
+// shareOf is what an entry took out of the balance, and how much of it is the fee. Zero where nothing was debited.
+func shareOf(payout, entry Object) (share, fee amount) {
+	debits, _ := payout["debits"].(Object)
+	id, _ := entry["id"].(string)
+	debit, _ := debits[id].(Object)
+	return kept(debit["amount"]), kept(debit["fee"])
+}
+
+// createPayout debits nothing.
+func createPayout(s *Sandbox, c *call) (any, error) {
+	given := entriesOf(c.body)
+	for i, entry := range given {
+		if err := checkEntry(c.tx, fmt.Sprintf("entries[%d].", i), entry); err != nil {
+			return nil, err
+		}
+	}
+	if source := fundingOf(c.body); source.facts().usd == "" {
+		return nil, refuse(http.StatusUnprocessableEntity, "fundingSource: nobody knows what %s is worth, so nothing can be paid with it", source)
+	}
+	payout := freshPayout(s, s.newID())
+	payout["entries"], payout["fundingSource"] = c.body["entries"], fundingOf(c.body).object()
+	completePayout(s, payout)
+	if err := followPayout(s, c.tx, nil, payout); err != nil {
+		return nil, err
+	}
+	c.tx.put("payout", payout)
+	return s.shown("Payout", payout), nil
+}
+
+// checkEntry demands one recipient that is there, and an amount that can be sent.
+func checkEntry(tx *transaction, at string, entry Object) error {
+	_, external := entry["externalAccountId"]
+	_, withdrawal := entry["withdrawalAccountId"]
+	if external == withdrawal {
+		return refuse(http.StatusUnprocessableEntity, "%sexternalAccountId: exactly one of externalAccountId and withdrawalAccountId must be there", at)
+	}
+	if err := checkRecipient(tx, at, entry); err != nil {
+		return err
+	}
+	much, err := amountIn(at+"amount", entry["amount"])
+	if err != nil {
+		return err
+	}
+	return payoutTermsOf(entry["currency"]).check(at+"amount", much)
+}
+
+// checkRecipient demands that the account that gets an entry is there.
+func checkRecipient(tx *transaction, at string, entry Object) error {
+	if id, ok := entry["externalAccountId"].(string); ok {
+		if _, there := tx.get("external_account", id); !there {
+			return refuse(http.StatusUnprocessableEntity, "%sexternalAccountId: there is no external account %s", at, id)
+		}
+	}
+	if id, ok := entry["withdrawalAccountId"].(string); ok {
+		if _, there := tx.get("withdrawal_account", id); !there {
+			return refuse(http.StatusUnprocessableEntity, "%swithdrawalAccountId: there is no withdrawal account %s", at, id)
+		}
+	}
+	return nil
+}
+
+func getPayout(s *Sandbox, c *call) (any, error) {
+	payout, err := find(c, "payout")
+	if err != nil {
+		return nil, err
+	}
+	return s.shown("Payout", payout), nil
+}
+
+func listPayouts(s *Sandbox, c *call) (any, error) {
+	return s.allShown("Payout", every(c, "payout", nil)), nil
+}
+
+// quotePayout answers whatever the payout's status is. Only one that awaits confirmation has an end.
+func quotePayout(_ *Sandbox, c *call) (any, error) {
+	payout, err := find(c, "payout")
+	if err != nil {
+		return nil, err
+	}
+	rate, _ := fundingOf(payout).worth(units("1"))
+	quote := Object{
+		"totalAmountUsd": payout["totalAmountUsd"], "estimatedFeeUsd": payout["estimatedFeeUsd"], "rate": rate.json(), "expiresAt": nil,
+	}
+	if payout["status"] == payoutAwaiting {
+		quote["expiresAt"] = payout["expiresAt"]
+	}
+	return quote, nil
+}
+
+// confirmPayout debits what the entries and their fees are worth, rounded up to what the asset can say.
+func confirmPayout(s *Sandbox, c *call) (any, error) {
+	payout, err := find(c, "payout")
+	if err != nil {
+		return nil, err
+	}
+	if payout["status"] != payoutAwaiting {
+		return nil, refuse(http.StatusConflict, "status: the payout is %s, and only one that is %s can be confirmed", payout["status"], payoutAwaiting)
+	}
+	for i, entry := range entriesOf(payout) {
+		if err := checkRecipient(c.tx, fmt.Sprintf("entries[%d].", i), entry); err != nil {
+			return nil, err
+		}
+	}
+	source, now := fundingOf(payout), s.now()
+	if err := demandPrice("fundingSource", source); err != nil {
+		return nil, err
+	}
+	debits, total, fees := debitsOf(payout)
+	if err := c.tx.move("fundingSource", s.organization, transit, source, total); err != nil {
+		return nil, err
+	}
+	s.enter(c.tx, movement{organization: s.organization, kind: "payout", asset: source, amount: total.negative(), fee: fees, at: now})
+	payout["debits"] = debits
+	setPayoutStatus(payout, payoutPending)
+	id, _ := payout["id"].(string)
+	s.schedule(c.tx, now.Add(payoutSent), "payout_sent", id)
+	c.tx.put("payout", payout)
+	return s.shown("Payout", payout), nil
+}
+
+// debitsOf shares what a payout costs among its entries. The sum is rounded up once, and the shares make exactly the sum: each is the
+// difference between two sums that are rounded alike.
+func debitsOf(payout Object) (debits Object, total, fees amount) {
+	source := fundingOf(payout).facts()
+	price, worth := units(source.usd), amount{}
+	debits = Object{}
+	for _, entry := range entriesOf(payout) {
+		much, fee := entryInUSD(entry)
+		worth = worth.plus(much).plus(fee)
+		sum := worth.over(price).roundedUp(source.decimals)
+		part := fee.over(price).rounded(source.decimals)
+		if share := sum.minus(total); share.less(part) {
+			part = share
+		}
+		id, _ := entry["id"].(string)
+		debits[id] = Object{"amount": sum.minus(total).json(), "fee": part.json()}
+		total, fees = sum, fees.plus(part)
+	}
+	return debits, total, fees
+}
+
+// setPayoutStatus changes the status of a payout and of its entries. What has failed stays so.
+func setPayoutStatus(payout Object, status string) {
+	payout["status"] = status
+	for _, entry := range entriesOf(payout) {
+		if entry["status"] != payoutFailed {
+			entry["status"] = status
+		}
+	}
+}
+
+// cancelPayout follows the specification's section 3: what has not been funded reads Expired, what has been is refused.
+func cancelPayout(s *Sandbox, c *call) (any, error) {
+	payout, err := find(c, "payout")
+	if err != nil {
+		return nil, err
+	}
+	if status := payout["status"]; status != payoutAwaiting && status != payoutExpiredStatus {
+		return nil, refuse(http.StatusConflict, "status: the payout is %s, so its funding has started, and it cannot be cancelled", status)
+	}
+	setPayoutStatus(payout, payoutExpiredStatus)
+	c.tx.put("payout", payout)
+	return s.shown("Payout", payout), nil
+}
+
+// expirePayout ends what was not confirmed in time.
+func expirePayout(_ *Sandbox, tx *transaction, payout Object, _ time.Time) error {
+	if payout["status"] == payoutAwaiting {
+		setPayoutStatus(payout, payoutExpiredStatus)
+		tx.put("payout", payout)
+	}
+	return nil
+}
+
+// sendPayout is where the funding has been converted.
+func sendPayout(s *Sandbox, tx *transaction, payout Object, at time.Time) error {
+	if payout["status"] != payoutPending {
+		return nil
+	}
+	setPayoutStatus(payout, payoutProcessing)
+	tx.put("payout", payout)
+	id, _ := payout["id"].(string)
+	s.schedule(tx, at.Add(payoutTravel), "payout_arrived", id)
+	return nil
+}
+
+// arrivePayout gives the recipients their money and the service its fees. What it did cost is the fees of the entries that arrived.
+func arrivePayout(_ *Sandbox, tx *transaction, payout Object, _ time.Time) error {
+	if payout["status"] != payoutProcessing {
+		return nil
+	}
+	cost := amount{}
+	for _, entry := range entriesOf(payout) {
+		if entry["status"] == payoutFailed {
+			continue
+		}
+		share, fee := shareOf(payout, entry)
+		if err := tx.release(outside, fundingOf(payout), share.minus(fee)); err != nil {
+			return err
+		}
+		if err := tx.release(fees, fundingOf(payout), fee); err != nil {
+			return err
+		}
+		_, feeUSD := entryInUSD(entry)
+		cost = cost.plus(feeUSD)
+	}
+	setPayoutStatus(payout, payoutComplete)
+	payout["actualFeeUsd"] = cost.json()
+	tx.put("payout", payout)
+	return nil
+}
+
+// FailPayout makes a payout that is on its way fail, or one entry of it where an entry's id is given: its money and its fee come back to
+// the organization. A payout all of whose entries have failed is Failed itself; otherwise it goes on. It refuses one that is not
+// on its way.
+func (s *Sandbox) FailPayout(id, entryID, reason string) error {
+	if err := s.catchUp(); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	tx := s.store.begin()
+	payout, ok := tx.get("payout", id)
+	status := payout["status"]
+	switch {
+	case !ok:
+		return fmt.Errorf("there is no payout %s", id)
+	case status != payoutPending && status != payoutProcessing:
+		return fmt.Errorf("the payout is %s: only one that is %s or %s can fail", status, payoutPending, payoutProcessing)
+	}
+	failed, left := 0, 0
+	for _, entry := range entriesOf(payout) {
+		switch {
+		case entry["status"] == payoutFailed:
+		case entryID != "" && entry["id"] != entryID:
+			left++
+		default:
+			failed++
+			if err := s.failEntry(tx, payout, entry, reason); err != nil {
+				return err
+			}
+		}
+	}
+	switch {
+	case failed == 0:
+		return fmt.Errorf("the payout has no entry %s that has not failed", entryID)
+	case left == 0:
+		payout["status"], payout["actualFeeUsd"] = payoutFailed, units("0").json()
+	}
+	tx.put("payout", payout)
+	return tx.commit()
+}
+
+func (s *Sandbox) failEntry(tx *transaction, payout, entry Object, reason string) error {
+	entry["status"], entry["failureReason"] = payoutFailed, reason
+	share, _ := shareOf(payout, entry)
+	if err := tx.release(s.organization, fundingOf(payout), share); err != nil || share.sign() == 0 {
+		return err
+	}
+	s.enter(tx, movement{organization: s.organization, kind: "payout", asset: fundingOf(payout), amount: share, at: s.now()})
+	return nil
+}
+
+func (s *Sandbox) controlFailPayout(r *http.Request, body []byte) (any, error) {
+	given := struct {
+		EntryID string `json:"entryId"`
+		Reason  string `json:"reason"`
+	}{Reason: "it was made to fail"}
+	if len(body) > 0 {
+		if err := decodeStrictly(body, &given); err != nil {
+			return nil, err
+		}
+	}
+	return nil, s.FailPayout(r.PathValue("id"), given.EntryID, given.Reason)
+}

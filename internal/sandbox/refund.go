@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"net/http"
+	"time"
+)
+
+// Refunds: a payment, or a part of it, goes back in the asset that it came in. The specification does not show their fields.
+func init() {
+	groups["refund"] = group{schema: "Refund", fresh: freshRefund}
+	handlers["createRefund"] = createRefund
+	handlers["refund"] = getRefund
+	occasions["refund_arrived"] = occasionFor{"refund", arriveRefund}
+}
+
+// refundTravel is how long a refund is on its way.
+const refundTravel = 10 * time.Minute
+
+func freshRefund(s *Sandbox, id string) Object {
+	return Object{
+		"id": id, "organizationId": s.organization, "status": "pending", "paymentId": id, "amount": units("0").json(), "address": nil,
+		"reason": nil, "network": "Ethereum", "token": nil, "createdAt": s.stamp(),
+	}
+}
+
+// createRefund debits at once.
+func createRefund(s *Sandbox, c *call) (any, error) {
+	paymentID, _ := c.body["paymentId"].(string)
+	payment, ok := c.tx.get("payment", paymentID)
+	if !ok {
+		return nil, refuse(http.StatusUnprocessableEntity, "paymentId: there is no payment %s", paymentID)
+	}
+	of := assetOf(payment)
+	much, err := c.amount("amount")
+	if err == nil {
+		err = of.demand(much)
+	}
+	if err != nil {
+		return nil, err
+	}
+	refunded := kept(payment["refunded"])
+	if left := kept(payment["amount"]).minus(refunded); left.less(much) {
+		return nil, refuse(http.StatusUnprocessableEntity, "amount: of the payment %s %s are left, and not %s", left.json(), of, much.json())
+	}
+	address, given := c.body["address"]
+	if !given {
+		if address = senderOf(payment); address == nil {
+			return nil, refuse(http.StatusUnprocessableEntity, "address: is required, because nobody knows where the payment came from")
+		}
+	}
+	now := s.now()
+	if err := c.tx.move("amount", s.organization, transit, of, much); err != nil {
+		return nil, err
+	}
+	s.enter(c.tx, movement{organization: s.organization, kind: "refund", asset: of, amount: much.negative(), at: now})
+	payment["refunded"] = refunded.plus(much).json()
+	c.tx.put("payment", payment)
+
+	id := s.newID()
+	refund := of.into(freshRefund(s, id))
+	refund["paymentId"], refund["amount"], refund["address"], refund["createdAt"] = paymentID, much.json(), address, stampOf(now)
+	refund["reason"] = c.body["reason"]
+	c.tx.put("refund", refund)
+	s.schedule(c.tx, now.Add(refundTravel), "refund_arrived", id)
+	return s.shown("Refund", refund), nil
+}
+
+// senderOf is where a payment came from first, nil where nobody knows.
+func senderOf(payment Object) any {
+	transactions, _ := payment["transactions"].([]any)
+	for _, element := range transactions {
+		line, _ := element.(Object)
+		senders, _ := line["senderAddresses"].([]any)
+		for _, sender := range senders {
+			if known, ok := sender.(Object); ok && known["address"] != nil {
+				return known["address"]
+			}
+		}
+	}
+	return nil
+}
+
+func getRefund(s *Sandbox, c *call) (any, error) {
+	refund, err := find(c, "refund")
+	if err != nil {
+		return nil, err
+	}
+	return s.shown("Refund", refund), nil
+}
+
+// arriveRefund is where the buyer has the money.
+func arriveRefund(_ *Sandbox, tx *transaction, refund Object, _ time.Time) error {
+	if refund["status"] != "pending" {
+		return nil
+	}
+	if err := tx.release(outside, assetOf(refund), kept(refund["amount"])); err != nil {
+		return err
+	}
+	refund["status"] = "complete"
+	tx.put("refund", refund)
+	return nil
+}

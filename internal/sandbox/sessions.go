@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"net/http"
+	"strings"
+	"time"
+)
+
+// What checkout sessions and payment sessions have in common: they wait for a payment, and end.
+
+// endSession gives a session that was waiting its last status.
+func endSession(session Object, status string, at time.Time) {
+	session["sessionStatus"] = status
+	if _, ok := session["canExtend"]; ok {
+		session["canExtend"] = false
+	}
+	if _, ok := session["updatedAt"]; ok {
+		session["updatedAt"] = stampOf(at)
+	}
+}
+
+// planSession schedules the end of a session of a group.
+func planSession(group string) func(s *Sandbox, tx *transaction, session Object) {
+	return func(s *Sandbox, tx *transaction, session Object) {
+		if at, err := time.Parse(time.RFC3339Nano, text(session["expiresAt"])); err == nil {
+			s.schedule(tx, at, group+" expires", text(session["id"]))
+		}
+	}
+}
+
+// planning is for a group whose objects have things happen to them by the clock, also where they were put in from outside.
+func planning(plan func(s *Sandbox, tx *transaction, object Object)) func(s *Sandbox, tx *transaction, before, now Object) error {
+	return func(s *Sandbox, tx *transaction, _, now Object) error {
+		if now != nil {
+			plan(s, tx, now)
+		}
+		return nil
+	}
+}
+
+// expireSession ends a session whose time is over. One that a payment is on its way to waits for that.
+func expireSession(group string) occasion {
+	return func(s *Sandbox, tx *transaction, session Object, at time.Time) error {
+		end, err := time.Parse(time.RFC3339Nano, text(session["expiresAt"]))
+		if err != nil || end.After(at) || session["sessionStatus"] != "pending" {
+			return nil //nolint:nilerr // it has no end
+		}
+		id := text(session["id"])
+		for _, seen := range tx.onTheirWay(id) {
+			if final, ok := finalAt(seen); ok && !final.Before(at) {
+				s.schedule(tx, final.Add(time.Nanosecond), group+" expires", id) // behind it, so that it is looked at once
+				return nil
+			}
+		}
+		endSession(session, "expired", at)
+		tx.put(group, session)
+		return nil
+	}
+}
+
+// findWaiting returns the session that the path names, for what only a session can do that waits.
+func findWaiting(c *call, group string) (Object, error) {
+	session, err := find(c, group)
+	if err == nil && session["sessionStatus"] != "pending" {
+		err = refuse(http.StatusConflict, "the %s %s is not pending, but %s", strings.ReplaceAll(group, "_", " "), c.path("id"), session["sessionStatus"])
+	}
+	return session, err
+}
+
+// cancelSession ends a session that waits, unless a payment is on its way. One that is cancelled stays so.
+func cancelSession(s *Sandbox, c *call, group string) (Object, error) {
+	session, err := find(c, group)
+	if err == nil && session["sessionStatus"] == "cancelled" {
+		return session, nil
+	}
+	if session, err = findWaiting(c, group); err != nil {
+		return nil, err
+	}
+	if len(c.tx.onTheirWay(c.path("id"))) > 0 {
+		return nil, refuse(http.StatusConflict, "a payment for the %s %s is on its way", strings.ReplaceAll(group, "_", " "), c.path("id"))
+	}
+	endSession(session, "cancelled", s.now())
+	c.tx.put(group, session)
+	return session, nil
+}
+
+// waiting refuses a payment for a session that does not wait for one.
+func waiting(session Object) error {
+	if session["sessionStatus"] != "pending" {
+		return refuse(http.StatusConflict, "the session %s is not pending, but %s", session["id"], session["sessionStatus"])
+	}
+	return nil
+}
+
+// unpaid refuses a second payment while one is on its way.
+func (tx *transaction) unpaid(object Object) error {
+	if len(tx.onTheirWay(text(object["id"]))) > 0 {
+		return refuse(http.StatusConflict, "a payment for %s is on its way already", object["id"])
+	}
+	return nil
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// Subscriptions: what a customer pays again and again. The specification does not show their fields. One comes of paying for a product
+// that is charged at intervals, by a customer who is known. Simulated buyers pay by [Sandbox.Pay] only, so nothing is charged by itself: a
+// subscription whose time has come waits for a day, and is overdue then. It never expires by itself.
+func init() {
+	const kind = "subscription"
+	groups[kind] = group{schema: "Subscription", fresh: freshSubscription, follow: planning(planSubscription)}
+	occasions["subscription is overdue"] = occasionFor{kind, becomeOverdue}
+	payables["subscriptionId"] = payable{
+		group: kind, methods: subscriptionMethods, payer: func(subscription Object) string { return text(subscription["customerId"]) }, paid: subscriptionPaid,
+	}
+	handlers["subscription"] = func(_ *Sandbox, c *call) (any, error) { return find(c, kind) }
+	handlers["subscriptions"] = func(_ *Sandbox, c *call) (any, error) { return every(c, kind, nil), nil }
+	handlers["customerSubscriptions"] = listCustomerSubscriptions
+	handlers["cancelSubscription"] = cancelSubscription
+}
+
+// grace is how long a charge may wait before a subscription is overdue. Made up.
+const grace = 24 * time.Hour
+
+// periods are the intervals that have names. Every other is "Custom", with periodCustomDuration in seconds. The names are made up.
+var periods = map[string]int64{"Daily": 86400, "Weekly": 7 * 86400, "Monthly": 30 * 86400, "Yearly": 365 * 86400}
+
+func freshSubscription(s *Sandbox, id string) Object {
+	return Object{
+		"id": id, "organizationId": s.organization, "customerId": s.newID(), "status": "active",
+		"subscriptionType": "Manual", // made up: somebody pays each time
+		"productId":        s.newID(), "network": "Ethereum", "token": nil, "amount": units("32").json(), "currency": "USD", "period": "Monthly",
+		"periodCustomDuration": nil, "nextBillingDateAt": stampOf(s.now().Add(30 * 24 * time.Hour)), "createdAt": s.stamp(), "tags": []any{}, "payments": []any{},
+	}
+}
+
+// subscribe starts a subscription to each product that is charged at intervals, where it is known who has paid.
+func (s *Sandbox) subscribe(tx *transaction, lines []line, payment Object, at time.Time) {
+	for _, bought := range lines {
+		interval := whole(bought.product["chargingIntervalSeconds"])
+		price, err := amountOf(bought.product["price"])
+		if interval <= 0 || err != nil || payment["customerId"] == nil {
+			continue
+		}
+		subscription := assetOf(payment).into(freshSubscription(s, s.newID()))
+		subscription["customerId"], subscription["productId"] = payment["customerId"], bought.product["id"]
+		subscription["amount"], subscription["currency"] = price.times(count(bought.quantity)).json(), bought.product["currency"]
+		subscription["createdAt"], subscription["nextBillingDateAt"] = stampOf(at), stampAfter(at, interval)
+		subscription["period"], subscription["periodCustomDuration"] = "Custom", json.Number(strconv.FormatInt(interval, 10))
+		for name, length := range periods {
+			if length == interval {
+				subscription["period"], subscription["periodCustomDuration"] = name, nil
+			}
+		}
+		subscription["payments"] = []any{Object{"id": payment["id"], "date": stampOf(at), "amount": subscription["amount"]}}
+		tx.put("subscription", subscription)
+		planSubscription(s, tx, subscription)
+	}
+}
+
+// stampAfter is a moment so many seconds later, and nil where that is so far away that it has no name.
+func stampAfter(at time.Time, interval int64) any {
+	if interval > 9999*365*86400 {
+		return nil
+	}
+	later := time.Unix(at.Unix()+interval, int64(at.Nanosecond())).UTC()
+	if later.Year() > 9999 {
+		return nil
+	}
+	return stampOf(later)
+}
+
+// overdueAt is when a subscription is overdue unless it is paid before.
+func overdueAt(subscription Object) (time.Time, bool) {
+	due, err := time.Parse(time.RFC3339Nano, text(subscription["nextBillingDateAt"]))
+	return due.Add(grace), err == nil
+}
+
+func planSubscription(s *Sandbox, tx *transaction, subscription Object) {
+	if at, ok := overdueAt(subscription); ok {
+		s.schedule(tx, at, "subscription is overdue", text(subscription["id"]))
+	}
+}
+
+func becomeOverdue(_ *Sandbox, tx *transaction, subscription Object, at time.Time) error {
+	if limit, ok := overdueAt(subscription); ok && !limit.After(at) && subscription["status"] == "active" {
+		subscription["status"] = "overdue"
+		tx.put("subscription", subscription)
+	}
+	return nil
+}
+
+func listCustomerSubscriptions(_ *Sandbox, c *call) (any, error) {
+	if _, err := find(c, "customer"); err != nil {
+		return nil, err
+	}
+	return every(c, "subscription", func(subscription Object) bool { return subscription["customerId"] == c.path("id") }), nil
+}
+
+// cancelSubscription ends a subscription: nothing is due any more. One that is cancelled stays so, and one that has expired has ended
+// already.
+func cancelSubscription(_ *Sandbox, c *call) (any, error) {
+	subscription, err := find(c, "subscription")
+	if err != nil {
+		return nil, err
+	}
+	if subscription["status"] == "expired" {
+		return nil, refuse(http.StatusConflict, "the subscription %s has expired", c.path("id"))
+	}
+	subscription["status"], subscription["nextBillingDateAt"] = "cancelled", nil
+	c.tx.put("subscription", subscription)
+	return nil, nil
+}
+
+// subscriptionMethods is the asset that a subscription was paid with at first, or every one that has a price where that is not known.
+func subscriptionMethods(_ *Sandbox, tx *transaction, subscription Object) ([]method, error) {
+	if status := subscription["status"]; status == "cancelled" || status == "expired" {
+		return nil, refuse(http.StatusConflict, "the subscription %s is %s: nothing is due", subscription["id"], status)
+	}
+	if err := tx.unpaid(subscription); err != nil {
+		return nil, err
+	}
+	var asked bill
+	if err := asked.add("subscriptionId", subscription["amount"], nil, subscription["currency"]); err != nil {
+		return nil, err
+	}
+	if subscription["network"] != nil {
+		return []method{asked.in(assetOf(subscription), amount{})}, nil
+	}
+	var all []method
+	for _, known := range catalog {
+		all = append(all, asked.in(known.asset, amount{}))
+	}
+	return all, nil
+}
+
+// subscriptionPaid moves the next charge by one interval. A subscription that owes more than one is overdue again at once.
+func subscriptionPaid(s *Sandbox, tx *transaction, subscription, payment Object, at time.Time) Object {
+	before, _ := subscription["payments"].([]any)
+	subscription["payments"] = append(before, Object{"id": payment["id"], "date": stampOf(at), "amount": subscription["amount"]})
+	if due, err := time.Parse(time.RFC3339Nano, text(subscription["nextBillingDateAt"])); err == nil {
+		interval, named := periods[text(subscription["period"])]
+		if !named {
+			interval = whole(subscription["periodCustomDuration"])
+		}
+		subscription["nextBillingDateAt"] = stampAfter(due, interval)
+	}
+	if subscription["status"] == "overdue" {
+		subscription["status"] = "active" // the agenda makes it overdue again where more is owed
+	}
+	tx.put("subscription", subscription)
+	planSubscription(s, tx, subscription)
+	return Object{"subscription": Object{"subscriptionId": subscription["id"]}}
+}

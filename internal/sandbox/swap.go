@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// Swaps. The specification shows what they do and the limit on them (sections 4.2 and 8); how much they cost and how much may be swapped
+// is the sandbox's own.
+func init() {
+	groups["swap"] = group{schema: "Swap", fresh: freshSwap}
+	handlers["executeSwap"] = executeSwap
+	handlers["swap"] = getSwap
+	handlers["swapQuote"] = quoteSwap
+	handlers["swapSupportedAssets"] = func(*Sandbox, *call) (any, error) { return swapAssets(asset{}), nil }
+	handlers["swapSupportedTargets"] = listSwapTargets
+}
+
+var (
+	// What makes the execution rate worse than the mid-market rate, as parts of it.
+	swapSpread, swapSlippage, swapHedging = units("0.001"), units("0.0005"), units("0.0005")
+	// swapFee is the part of the source amount that the service keeps.
+	swapFee = units("0.002")
+	// conversionLimit is how many USD may be swapped in 24 hours.
+	conversionLimit = units("100000")
+)
+
+const (
+	limitWindow = 24 * time.Hour
+	quoteLife   = 30 * time.Second
+	ratePlaces  = 24 // behind the point of a rate, which is cut off there before it is used
+)
+
+func freshSwap(s *Sandbox, id string) Object {
+	return Object{
+		"id": id, "organizationId": s.organization, "status": "complete", "source": asset{"Ethereum", ""}.object(),
+		"destination": asset{"Bitcoin", ""}.object(), "sourceAmount": units("0").json(), "destinationAmount": nil, "rate": nil, "fee": nil,
+		"createdAt": s.stamp(), "automatic": false,
+	}
+}
+
+// exchange is a swap that may be: its numbers.
+type exchange struct {
+	source, destination            asset
+	amount, fee, output, mid, rate amount
+}
+
+// exchangeOf says what a swap gives. Both assets have a price. A rate is cut off first and used then, so that whoever takes the fee off the
+// amount and multiplies by the rate gets the very output.
+func exchangeOf(source, destination asset, much amount) exchange {
+	mid := units(source.facts().usd).over(units(destination.facts().usd))
+	part := units("1").minus(swapSpread).minus(swapSlippage).minus(swapHedging)
+	x := exchange{source: source, destination: destination, amount: much, mid: mid.rounded(ratePlaces), rate: mid.times(part).rounded(ratePlaces)}
+	x.fee = much.times(swapFee).rounded(source.facts().decimals)
+	x.output = much.minus(x.fee).times(x.rate).rounded(destination.facts().decimals)
+	return x
+}
+
+// demandPrice refuses an asset that nobody knows the price of: it cannot be swapped.
+func demandPrice(field string, of asset) error {
+	if of.facts().usd == "" {
+		return refuse(http.StatusUnprocessableEntity, "%s: %s cannot be swapped", field, of)
+	}
+	return nil
+}
+
+// exchange reads the request of a swap or a quote.
+func (c *call) exchange() (exchange, error) {
+	from, _ := c.body["source"].(Object)
+	to, _ := c.body["destination"].(Object)
+	source, destination := assetOf(from), assetOf(to)
+	if err := demandPrice("source", source); err != nil {
+		return exchange{}, err
+	}
+	if err := demandPrice("destination", destination); err != nil {
+		return exchange{}, err
+	}
+	if source.key() == destination.key() {
+		return exchange{}, refuse(http.StatusUnprocessableEntity, "destination: is the same asset as the source")
+	}
+	much, err := c.amount("amount")
+	if err == nil {
+		err = source.demand(much)
+	}
+	if err != nil {
+		return exchange{}, err
+	}
+	x := exchangeOf(source, destination, much)
+	if x.output.sign() == 0 {
+		return exchange{}, refuse(http.StatusUnprocessableEntity, "amount: is so small that no %s would come out of it", destination)
+	}
+	return x, nil
+}
+
+// executeSwap refuses what is beyond the limit, and what the balance does not hold.
+func executeSwap(s *Sandbox, c *call) (any, error) {
+	x, err := c.exchange()
+	if err != nil {
+		return nil, err
+	}
+	now := s.now()
+	if err := checkLimit(c.tx, x, now); err != nil {
+		return nil, err
+	}
+	swap, err := s.swap(c.tx, x, now)
+	if err != nil {
+		return nil, err
+	}
+	c.tx.put("swap", swap)
+	return s.shown("Swap", swap), nil
+}
+
+// checkLimit demands that the source amounts of the last 24 hours, this one included, are worth no more than the limit. Swaps of
+// incoming payments do not count, nor do failed ones.
+func checkLimit(tx *transaction, x exchange, now time.Time) error {
+	left := conversionLimit
+	var next time.Time // when more is left
+	for _, swap := range tx.list("swap") {
+		text, _ := swap["createdAt"].(string)
+		made, err := time.Parse(time.RFC3339Nano, text)
+		until := made.Add(limitWindow)
+		if err != nil || swap["automatic"] == true || swap["status"] == "failed" || !now.Before(until) {
+			continue
+		}
+		from, _ := swap["source"].(Object)
+		worth, _ := assetOf(from).worth(kept(swap["sourceAmount"]))
+		left = left.minus(worth)
+		if next.IsZero() || until.Before(next) {
+			next = until
+		}
+	}
+	worth, _ := x.source.worth(x.amount)
+	if !left.less(worth) {
+		return nil
+	}
+	if left.sign() < 0 {
+		left = amount{}
+	}
+	more := ""
+	if !next.IsZero() {
+		more = ", and there will be more at " + stampOf(next)
+	}
+	return refuse(http.StatusUnprocessableEntity, "amount: is worth %s USD; of the %s USD that may be swapped in 24 hours %s are left%s",
+		worth.json(), conversionLimit.json(), left.json(), more)
+}
+
+// swap moves the money, writes both sides of it into the list of transactions, and returns the swap, which the caller keeps.
+func (s *Sandbox) swap(tx *transaction, x exchange, at time.Time) (Object, error) {
+	if err := tx.move("amount", s.organization, market, x.source, x.amount); err != nil {
+		return nil, err
+	}
+	if x.fee.sign() > 0 {
+		if err := tx.move("amount", market, fees, x.source, x.fee); err != nil {
+			return nil, err
+		}
+	}
+	if err := tx.move("amount", market, s.organization, x.destination, x.output); err != nil {
+		return nil, err
+	}
+	s.enter(tx, movement{organization: s.organization, kind: "swap", asset: x.source, amount: x.amount.negative(), fee: x.fee, at: at})
+	s.enter(tx, movement{organization: s.organization, kind: "swap", asset: x.destination, amount: x.output, at: at})
+	swap := freshSwap(s, s.newID())
+	swap["source"], swap["destination"] = x.source.object(), x.destination.object()
+	swap["sourceAmount"], swap["destinationAmount"] = x.amount.json(), x.output.json()
+	swap["rate"], swap["fee"], swap["createdAt"] = x.rate.json(), x.fee.json(), stampOf(at)
+	return swap, nil
+}
+
+func getSwap(s *Sandbox, c *call) (any, error) {
+	swap, err := find(c, "swap")
+	if err != nil {
+		return nil, err
+	}
+	return s.shown("Swap", swap), nil
+}
+
+// quoteSwap says what the same swap would give now. It asks for no balance, and looks at no limit.
+func quoteSwap(s *Sandbox, c *call) (any, error) {
+	x, err := c.exchange()
+	if err != nil {
+		return nil, err
+	}
+	return Object{
+		"estimatedOutput": x.output.json(), "midMarketRate": x.mid.json(), "executionRate": x.rate.json(), "serviceFee": x.fee.json(),
+		"rateComponents": Object{"spread": swapSpread.json(), "slippage": swapSlippage.json(), "hedging": swapHedging.json()},
+		"expiresAt":      stampOf(s.now().Add(quoteLife)),
+	}, nil
+}
+
+// swapAssets are all that have a price, but one.
+func swapAssets(but asset) []any {
+	assets := []any{}
+	for _, f := range catalog {
+		if f.key() != but.key() {
+			assets = append(assets, f.into(Object{"ticker": f.ticker, "decimals": json.Number(strconv.Itoa(f.decimals))}))
+		}
+	}
+	return assets
+}
+
+func listSwapTargets(_ *Sandbox, c *call) (any, error) {
+	source := assetOf(c.body)
+	field := "network"
+	if source.token != "" {
+		field = "token"
+	}
+	if err := demandPrice(field, source); err != nil {
+		return nil, err
+	}
+	return swapAssets(source), nil
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import "time"
+
+// Transactions: what came into the balances of the organization and went out of them. The specification does not show their fields.
+func init() {
+	groups["transaction"] = group{schema: "Transaction", fresh: freshTransaction}
+	handlers["transactions"] = listTransactions
+}
+
+func freshTransaction(s *Sandbox, id string) Object {
+	return Object{
+		"id": id, "organizationId": s.organization, "type": "deposit", "network": "Ethereum", "token": nil, "amount": units("0").json(),
+		"fee": nil, "currency": nil, "transactionHash": nil, "createdAt": s.stamp(),
+	}
+}
+
+// movement is one line in the list of transactions. The amounts of all lines of an asset together are the balance.
+type movement struct {
+	organization string
+	kind         string // deposit, payment, swap, payout, withdrawal, refund, transfer, funding
+	asset        asset
+	amount, fee  amount // what the balance grew by, below zero where it went out; and what the service kept, which is in it already
+	hash         string // empty where it was not on a chain
+	at           time.Time
+}
+
+// enter writes a movement into the list of transactions.
+func (s *Sandbox) enter(tx *transaction, m movement) {
+	line := m.asset.into(freshTransaction(s, s.newID()))
+	line["organizationId"], line["type"], line["amount"], line["fee"] = m.organization, m.kind, m.amount.json(), m.fee.json()
+	line["createdAt"] = stampOf(m.at)
+	if m.hash != "" {
+		line["transactionHash"] = m.hash
+	}
+	tx.put("transaction", line)
+}
+
+func listTransactions(s *Sandbox, c *call) (any, error) {
+	own := func(line Object) bool { return line["organizationId"] == s.organization }
+	return s.allShown("Transaction", every(c, "transaction", own)), nil
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"fmt"
+	"math/big"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Bank accounts that money comes in at. Which currencies there are is made up.
+func init() {
+	handlers["virtualAccountCapabilities"] = listVirtualAccountCapabilities
+	occasions["bank_details"] = struct {
+		group string
+		do    occasion
+	}{"deposit_account", openBankAccount}
+}
+
+// bankDelay is how long a bank takes to open an account.
+const bankDelay = 3 * time.Second
+
+// virtualAccounts are the currencies that bank accounts can be had in, each with its rails, and the networks on which crypto is bought.
+var virtualAccounts = []struct {
+	currency string
+	rails    []string
+	networks []string
+}{
+	{"EUR", []string{"SEPA", "SEPA Instant"}, onrampNetworks},
+	{"GBP", []string{"Faster Payments"}, onrampNetworks},
+	{"USD", []string{"ACH", "Wire"}, onrampNetworks},
+}
+
+var onrampNetworks = []string{"Ethereum", "Polygon", "Base", "Solana", "Tron"}
+
+func listVirtualAccountCapabilities(*Sandbox, *call) (any, error) {
+	all := []any{}
+	for _, account := range virtualAccounts {
+		all = append(all, Object{"fiatCurrency": account.currency, "rails": anys(account.rails), "onrampNetworks": anys(account.networks)})
+	}
+	return all, nil
+}
+
+func anys(texts []string) []any {
+	out := make([]any, len(texts))
+	for i, text := range texts {
+		out[i] = text
+	}
+	return out
+}
+
+// check refuses a currency that there are no bank accounts in, and what cannot be bought with it.
+func (f fiatMethod) check() error {
+	var known []string
+	for _, account := range virtualAccounts {
+		known = append(known, account.currency)
+		if account.currency != f.currency {
+			continue
+		}
+		if !slices.Contains(account.networks, f.onramp.network) {
+			return refuse(http.StatusUnprocessableEntity, "depositMethod.Fiat.onrampNetwork: crypto is bought on %s only", strings.Join(account.networks, ", "))
+		}
+		if f.onramp.facts().usd == "" {
+			return refuse(http.StatusUnprocessableEntity, "depositMethod.Fiat.onrampToken: nobody knows the price of %s, so it cannot be bought", f.onramp)
+		}
+		return nil
+	}
+	return refuse(http.StatusUnprocessableEntity, "depositMethod.Fiat.fiatCurrency: bank accounts can be had in %s only", strings.Join(known, ", "))
+}
+
+// buys is how much an amount of the currency buys, and false where nobody knows.
+func (f fiatMethod) buys(fiat amount) (amount, bool) {
+	usd, ok := inUSD(f.currency, fiat)
+	facts := f.onramp.facts()
+	if !ok || facts.usd == "" {
+		return amount{}, false
+	}
+	return usd.over(units(facts.usd)).rounded(facts.decimals), true
+}
+
+// openBankAccount is when the bank's answer comes.
+func openBankAccount(_ *Sandbox, tx *transaction, account Object, _ time.Time) error {
+	if fiat, ok := fiatOf(account); ok && account["bankDetails"] == nil {
+		account["bankDetails"] = bankDetails(fiat.currency)
+		tx.put("deposit_account", account)
+	}
+	return nil
+}
+
+// bankDetails make a bank account in a currency, whose numbers have right check digits and are nobody's. A British sort code is told as the
+// routing number: there is no other place for it.
+func bankDetails(currency string) Object {
+	details := Object{
+		"bankName": "Sandbox Bank", "bankAddress": "1 Sandbox Street, Sandbox", "accountHolderName": "Sandbox Seller",
+		"iban": nil, "bic": nil, "accountNumber": nil, "routingNumber": nil, "reference": "DEP" + randomDigits(9),
+	}
+	switch currency {
+	case "EUR":
+		details["iban"], details["bic"] = iban("DE", randomDigits(18)), "SNDBDEFFXXX"
+	case "GBP":
+		sortCode, number := randomDigits(6), randomDigits(8)
+		details["iban"], details["bic"] = iban("GB", "SNDB"+sortCode+number), "SNDBGB2LXXX"
+		details["accountNumber"], details["routingNumber"] = number, sortCode
+	default:
+		details["accountNumber"], details["routingNumber"] = randomDigits(12), routingNumber()
+	}
+	return details
+}
+
+// iban puts the check digits in front of a country's own number (ISO 13616): all of it, the country and they at its end, letters as two
+// digits, is 1 modulo 97.
+func iban(country, number string) string {
+	var digits strings.Builder
+	for _, sign := range number + country + "00" {
+		if sign >= 'A' {
+			fmt.Fprint(&digits, sign-'A'+10)
+			continue
+		}
+		digits.WriteRune(sign)
+	}
+	value, _ := new(big.Int).SetString(digits.String(), 10)
+	rest := new(big.Int).Mod(value, big.NewInt(97)).Int64()
+	return fmt.Sprintf("%s%02d%s", country, 98-rest, number)
+}
+
+// routingNumber makes a bank's number in the United States: the first two digits say where, the last is a check digit.
+func routingNumber() string {
+	digits := "02" + randomDigits(6)
+	sum := 0
+	for i, digit := range digits {
+		sum += int(digit-'0') * []int{3, 7, 1}[i%3]
+	}
+	return digits + string(rune('0'+(10-sum%10)%10))
+}

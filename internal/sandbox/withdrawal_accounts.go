@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"net/http"
+	"strings"
+	"unicode/utf8"
+)
+
+// Withdrawal accounts. The specification does not show their fields.
+func init() {
+	groups["withdrawal_account"] = group{schema: "WithdrawalAccount", fresh: freshWithdrawalAccount, complete: completeWithdrawalAccount}
+	groups[retired("withdrawal_account")] = groups["withdrawal_account"]
+	handlers["createWithdrawalAccount"] = createWithdrawalAccount
+	handlers["withdrawalAccount"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "withdrawal_account") }
+	handlers["withdrawalAccounts"] = func(_ *Sandbox, c *call) (any, error) { return every(c, "withdrawal_account", nil), nil }
+	handlers["deleteWithdrawalAccount"] = deleteWithdrawalAccount
+	handlers["withdrawalAccountByAddress"] = withdrawalAccountBy("crypto", "address")
+	handlers["withdrawalAccountByIban"] = withdrawalAccountBy("iban", "iban", "bic")
+	handlers["withdrawalAccountByUs"] = withdrawalAccountBy("us", "account_number", "routing_number")
+}
+
+func freshWithdrawalAccount(s *Sandbox, id string) Object {
+	return Object{
+		"id": id, "organizationId": s.organization, "accountType": "", "name": nil, "crypto": nil, "iban": nil, "us": nil, "createdAt": s.stamp(),
+	}
+}
+
+// completeWithdrawalAccount gives an account that was put in from outside a place that it goes to, and the type of that.
+func completeWithdrawalAccount(s *Sandbox, account Object) {
+	if account["iban"] == nil && account["us"] == nil && account["crypto"] == nil {
+		account["crypto"] = Object{"network": "Ethereum", "address": s.newAddress("Ethereum")}
+	}
+	if account["accountType"] == "" {
+		account["accountType"] = "fiat"
+		if account["crypto"] != nil {
+			account["accountType"] = "crypto"
+		}
+	}
+}
+
+// destinationKeys are what a place is known by: no two accounts of one type have the same.
+var destinationKeys = map[string][]string{"crypto": {"address"}, "iban": {"iban", "bic"}, "us": {"accountNumber", "routingNumber"}}
+
+// destinationOf returns the one place that an account goes to, and false where there is none or there are several.
+func destinationOf(account Object) (kind string, place Object, ok bool) {
+	for _, name := range []string{"crypto", "iban", "us"} {
+		if member, there := account[name].(Object); there {
+			if ok {
+				return "", nil, false
+			}
+			kind, place, ok = name, member, true
+		}
+	}
+	return kind, place, ok
+}
+
+// placeKey is the same for all spellings of what a place is known by: of bank accounts, spaces and case mean nothing.
+func placeKey(kind string, values ...string) string {
+	key := kind
+	for _, value := range values {
+		if kind == "crypto" {
+			value = addressKey(value)
+		} else {
+			value = strings.ToUpper(strings.Join(strings.Fields(value), ""))
+		}
+		key += "\n" + value
+	}
+	return key
+}
+
+// keyOf is [placeKey] of a place.
+func keyOf(kind string, place Object) string {
+	var values []string
+	for _, name := range destinationKeys[kind] {
+		value, _ := place[name].(string)
+		values = append(values, value)
+	}
+	return placeKey(kind, values...)
+}
+
+func createWithdrawalAccount(s *Sandbox, c *call) (any, error) {
+	account := freshWithdrawalAccount(s, s.newID())
+	take(account, c.body, Object{"accountType": "", "name": nil, "crypto": nil, "iban": nil, "us": nil})
+	kind, place, ok := destinationOf(account)
+	if !ok {
+		return nil, refuse(http.StatusUnprocessableEntity, "crypto: exactly one of crypto, iban and us must be given")
+	}
+	if name, _ := account["name"].(string); utf8.RuneCountInString(name) > 250 {
+		return nil, refuse(http.StatusUnprocessableEntity, "name: must have at most 250 characters")
+	}
+	switch {
+	case account["accountType"] == "crypto" && kind != "crypto":
+		return nil, refuse(http.StatusUnprocessableEntity, "accountType: crypto goes with crypto, and not with %s", kind)
+	case account["accountType"] == "fiat" && kind == "crypto":
+		return nil, refuse(http.StatusUnprocessableEntity, "accountType: fiat goes with iban or us, and not with crypto")
+	case kind == "crypto" && place["network"] == fiatNetwork:
+		return nil, refuse(http.StatusUnprocessableEntity, "crypto.network: %s has no addresses", fiatNetwork)
+	}
+	if _, there := c.tx.withdrawalAccount(account["accountType"], kind, keyOf(kind, place)); there {
+		return nil, refuse(http.StatusConflict, "%s.%s: there is a withdrawal account of this type that goes there already", kind, destinationKeys[kind][0])
+	}
+	c.tx.put("withdrawal_account", account)
+	return account, nil
+}
+
+// withdrawalAccount finds the account of a type that goes to a place.
+func (tx *transaction) withdrawalAccount(accountType any, kind, key string) (Object, bool) {
+	for _, account := range tx.list("withdrawal_account") {
+		place, ok := account[kind].(Object)
+		if ok && account["accountType"] == accountType && keyOf(kind, place) == key {
+			return account, true
+		}
+	}
+	return nil, false
+}
+
+// withdrawalAccountBy reads the account that goes to the place in the path.
+func withdrawalAccountBy(kind string, parameters ...string) handler {
+	return func(_ *Sandbox, c *call) (any, error) {
+		var values []string
+		for _, name := range parameters {
+			values = append(values, c.path(name))
+		}
+		account, ok := c.tx.withdrawalAccount(c.path("account_type"), kind, placeKey(kind, values...))
+		if !ok {
+			return nil, refuse(http.StatusNotFound, "there is no withdrawal account of the type %s that goes there", c.path("account_type"))
+		}
+		return account, nil
+	}
+}
+
+// deleteWithdrawalAccount removes an account. What was withdrawn to it can still be read.
+func deleteWithdrawalAccount(_ *Sandbox, c *call) (any, error) {
+	account, err := find(c, "withdrawal_account")
+	if err != nil {
+		return nil, err
+	}
+	c.tx.retire("withdrawal_account", account)
+	return nil, nil
+}

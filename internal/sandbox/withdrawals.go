@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+)
+
+// Withdrawals. Who gets one gets the whole amount: the fee comes on top. Both leave the balance at once, and come back where the withdrawal
+// fails.
+func init() {
+	groups["withdrawal"] = group{schema: "Withdrawal", fresh: freshWithdrawal}
+	handlers["createWithdrawal"] = createWithdrawal
+	handlers["withdrawal"] = getWithdrawal
+	handlers["withdrawals"] = func(s *Sandbox, c *call) (any, error) {
+		return s.allShown("Withdrawal", every(c, "withdrawal", nil)), nil
+	}
+	handlers["withdrawalsOfAccount"] = listWithdrawalsOfAccount
+	handlers["withdrawalFee"] = getWithdrawalFee
+	occasions["withdrawal_complete"] = struct {
+		group string
+		do    occasion
+	}{"withdrawal", completeWithdrawal}
+}
+
+// withdrawalTime is how long a withdrawal takes.
+const withdrawalTime = time.Minute
+
+// withdrawalFeeUSD is what a withdrawal costs.
+var withdrawalFeeUSD = units("1")
+
+func freshWithdrawal(s *Sandbox, id string) Object {
+	return Object{
+		"id": id, "organizationId": s.organization, "withdrawalAccountId": nil, "network": "Ethereum", "token": nil,
+		"withdrawalAmount": units("0").json(), "withdrawalAddress": nil, "withdrawalStatus": "pending", "requestedAt": s.stamp(),
+		"completedAt": nil, "transactionHash": nil, "fee": units("0").json(),
+	}
+}
+
+// withdrawalFee is what a withdrawal of an asset costs, in that asset: the smallest amount that is worth a dollar, and nothing where nobody
+// knows what the asset is worth.
+func (a asset) withdrawalFee() amount {
+	facts := a.facts()
+	if facts.usd == "" {
+		return amount{}
+	}
+	return withdrawalFeeUSD.over(units(facts.usd)).roundedUp(facts.decimals)
+}
+
+func createWithdrawal(s *Sandbox, c *call) (any, error) {
+	of := assetOf(c.body)
+	much, err := c.amount("amount")
+	if err != nil {
+		return nil, err
+	}
+	if err := of.checkWithdrawal(much); err != nil {
+		return nil, err
+	}
+	withdrawal := of.into(freshWithdrawal(s, s.newID()))
+	if withdrawal["withdrawalAddress"], err = c.withdrawalAddress(of); err != nil {
+		return nil, err
+	}
+	fee := of.withdrawalFee()
+	if err := c.tx.move("amount", s.organization, transit, of, much.plus(fee)); err != nil {
+		return nil, err
+	}
+	hash := ""
+	if withdrawal["withdrawalAddress"] != nil {
+		hash = s.newHash(of.network)
+	}
+	if account, ok := c.body["withdrawalAccountId"]; ok {
+		withdrawal["withdrawalAccountId"] = account
+	}
+	withdrawal["withdrawalAmount"], withdrawal["fee"], withdrawal["hash"] = much.json(), fee.json(), hash
+	c.tx.put("withdrawal", withdrawal)
+	s.enter(c.tx, movement{
+		organization: s.organization, kind: "withdrawal", asset: of, amount: much.plus(fee).negative(), fee: fee, hash: hash, at: s.now(),
+	})
+	id, _ := withdrawal["id"].(string)
+	s.schedule(c.tx, s.now().Add(withdrawalTime), "withdrawal_complete", id)
+	return Object{"withdrawalRequestId": id}, nil
+}
+
+// checkWithdrawal refuses what cannot leave.
+func (a asset) checkWithdrawal(much amount) error {
+	if a.network == fiatNetwork {
+		return refuse(http.StatusUnprocessableEntity, "network: nothing is withdrawn on %s", fiatNetwork)
+	}
+	return a.demand(much)
+}
+
+// withdrawalAddress returns the address that a withdrawal goes to, and nil where it goes to a bank.
+func (c *call) withdrawalAddress(of asset) (any, error) {
+	address, direct := c.body["withdrawalAddress"]
+	id, named := c.body["withdrawalAccountId"].(string)
+	if direct == named {
+		return nil, refuse(http.StatusUnprocessableEntity, "withdrawalAddress: exactly one of withdrawalAddress and withdrawalAccountId must be given")
+	}
+	if direct {
+		return address, nil
+	}
+	account, ok := c.tx.get("withdrawal_account", id)
+	if !ok {
+		return nil, refuse(http.StatusUnprocessableEntity, "withdrawalAccountId: there is no withdrawal account %s", id)
+	}
+	crypto, ok := account["crypto"].(Object)
+	switch {
+	case ok && crypto["network"] != of.network:
+		return nil, refuse(http.StatusUnprocessableEntity, "network: the withdrawal account %s is on %s", id, crypto["network"])
+	case ok:
+		return crypto["address"], nil
+	case of.facts().usd == "":
+		return nil, refuse(http.StatusUnprocessableEntity, "withdrawalAccountId: it is an account at a bank, and nobody knows the price of %s", of)
+	}
+	return nil, nil
+}
+
+func getWithdrawal(s *Sandbox, c *call) (any, error) {
+	withdrawal, err := find(c, "withdrawal")
+	if err != nil {
+		return nil, err
+	}
+	return s.shown("Withdrawal", withdrawal), nil
+}
+
+// listWithdrawalsOfAccount answers for a deleted account too.
+func listWithdrawalsOfAccount(s *Sandbox, c *call) (any, error) {
+	id := c.path("withdrawal_account_id")
+	if _, ok := c.tx.everHad("withdrawal_account", id); !ok {
+		return nil, refuse(http.StatusNotFound, "there is no withdrawal account %s", id)
+	}
+	return s.allShown("Withdrawal", every(c, "withdrawal", func(w Object) bool { return w["withdrawalAccountId"] == id })), nil
+}
+
+// getWithdrawalFee refuses what a withdrawal would be refused for, except for the balance.
+func getWithdrawalFee(_ *Sandbox, c *call) (any, error) {
+	query := c.request.URL.Query()
+	of := asset{query.Get("network"), query.Get("token")}
+	much, err := amountOf(json.Number(query.Get("amount")))
+	if err != nil {
+		return nil, refuse(http.StatusUnprocessableEntity, "amount: %s", err)
+	}
+	if err := of.checkWithdrawal(much); err != nil {
+		return nil, err
+	}
+	return of.into(Object{"fee": of.withdrawalFee().json()}), nil
+}
+
+// completeWithdrawal is when the money has arrived.
+func completeWithdrawal(_ *Sandbox, tx *transaction, withdrawal Object, at time.Time) error {
+	if withdrawal["withdrawalStatus"] != "pending" {
+		return nil
+	}
+	of := assetOf(withdrawal)
+	if err := errors.Join(tx.release(outside, of, kept(withdrawal["withdrawalAmount"])), tx.release(fees, of, kept(withdrawal["fee"]))); err != nil {
+		return err
+	}
+	withdrawal["withdrawalStatus"], withdrawal["completedAt"] = "complete", stampOf(at)
+	if hash, _ := withdrawal["hash"].(string); hash != "" {
+		withdrawal["transactionHash"] = hash
+	}
+	tx.put("withdrawal", withdrawal)
+	return nil
+}
+
+// FailWithdrawal lets a pending withdrawal fail: the amount and the fee come back. The error says why it cannot fail.
+func (s *Sandbox) FailWithdrawal(id string) error {
+	if err := s.catchUp(); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	tx := s.store.begin()
+	withdrawal, ok := tx.get("withdrawal", id)
+	switch {
+	case !ok:
+		return fmt.Errorf("there is no withdrawal %s", id)
+	case withdrawal["withdrawalStatus"] != "pending":
+		return fmt.Errorf("the withdrawal %s is %s", id, withdrawal["withdrawalStatus"])
+	}
+	of, total := assetOf(withdrawal), kept(withdrawal["withdrawalAmount"]).plus(kept(withdrawal["fee"]))
+	if err := tx.release(s.organization, of, total); err != nil {
+		return err
+	}
+	withdrawal["withdrawalStatus"] = "failed"
+	tx.put("withdrawal", withdrawal)
+	s.enter(tx, movement{organization: s.organization, kind: "withdrawal", asset: of, amount: total, at: s.now()})
+	return tx.commit()
+}
+
+func (s *Sandbox) controlFailWithdrawal(r *http.Request, _ []byte) (any, error) {
+	return nil, s.FailWithdrawal(r.PathValue("id"))
+}
