@@ -19,6 +19,9 @@ import (
 
 var fence = regexp.MustCompile("(?ms)^```(sh|terraform)\n(.*?)^```$")
 
+// fileName is what a block begins with, as a comment, that is to be written to a file.
+var fileName = regexp.MustCompile(`^[\w./-]+\.(tf|tftest\.hcl|sh)$`)
+
 // script turns a guide into what a reader types.
 func script(t *testing.T, guide string) string {
 	t.Helper()
@@ -30,8 +33,9 @@ func script(t *testing.T, guide string) string {
 	for _, f := range fence.FindAllStringSubmatch(string(content), -1) {
 		language, text := f[1], f[2]
 		first, _, _ := strings.Cut(text, "\n")
-		if name, ok := strings.CutPrefix(first, "# "); language == "terraform" && ok && strings.HasSuffix(name, ".tf") {
-			out.WriteString("cat > " + name + " <<'THE_END_OF_THE_FILE'\n" + text + "THE_END_OF_THE_FILE\n")
+		if name, ok := strings.CutPrefix(first, "# "); ok && fileName.MatchString(name) {
+			out.WriteString("mkdir -p $(dirname " + name + ")\ncat > " + name + " <<'THE_END_OF_THE_FILE'\n" + text + "THE_END_OF_THE_FILE\n")
+			continue
 		}
 		if language == "terraform" || strings.HasPrefix(text, "terraform-provider-payments sandbox") {
 			continue
@@ -88,6 +92,21 @@ func TestAccGuide_gettingStarted(t *testing.T) {
 	follow(t, acctest.Start(t), "getting-started",
 		"1 added", "1 added", "price = 29.9 -> 31", "0 to add, 1 to change", "1 changed", "No changes.", "is_archived = true -> false", "1 changed",
 		"1 to import, 0 to add, 0 to change, 0 to destroy", "1 imported, 0 added, 0 changed")
+}
+
+// TestAccGuide_testYourModules runs the tests of the guide's module against a sandbox that the guide's own script starts, in fair weather and in bad.
+func TestAccGuide_testYourModules(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("curl"); err != nil {
+		t.Skip("the guide uses curl, which is not here")
+	}
+	service := acctest.Start(t)
+	follow(t, service, "test-your-modules",
+		`run "changes_a_price_and_keeps_the_page"... pass`, `run "gives_nothing_away"... pass`, "Success! 3 passed, 0 failed.",
+		"Success! 3 passed, 0 failed.", "503 Service Unavailable", "/product/create", "503 Service Unavailable", "/product/create", "connection dropped", "/payment_link/create", `run "describes_the_product"... pass`, "Success! 1 passed, 0 failed.")
+	if got := service.Requests(); len(got) != 0 {
+		t.Errorf("the script asked another service than its own: %+v", got)
+	}
 }
 
 // TestAccGuide_readme applies what README begins with.
