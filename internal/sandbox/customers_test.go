@@ -92,6 +92,7 @@ func TestRefusals_customers(t *testing.T) {
 		`{"name": "Ann"}`:                 `email: property "email" is missing`,
 		`{"name": "", "email": "a@b"}`:    "name: ",
 		`{"name": "Ann", "email": "ann"}`: "email: ",
+
 		`{"name": "Ann", "email": "a@b", "accountType": "Company"}`:                        "accountType: ",
 		`{"name": "Ann", "email": "a@b", "dob": "31.12.1990"}`:                             "dob: ",
 		`{"name": "Ann", "email": "a@b", "tags": "vip"}`:                                   "tags: ",

@@ -141,11 +141,13 @@ func TestRefusals_onramps(t *testing.T) {
 		strings.Replace(whole, "EUR", "USD", 1):              "currency: the bank bank-spree does not pay in USD",
 		strings.Replace(whole, "0xAb", "", 1):                "destinationAddress: ",
 		strings.Replace(whole, `"amount": 100, `, "", 1):     `amount: property "amount" is missing`,
+
 		ramp("0", toUSDC):              "amount: 0 EUR buy nothing",
 		ramp("0.0000001", toUSDC):      "amount: 0.0000001 EUR buy nothing",
 		ramp("-1", toUSDC):             "amount: ",
 		ramp("1e400", toUSDC):          "amount: ",
 		ramp("1", `"network": "Fiat"`): "network: nobody sells Fiat on Fiat",
+
 		ramp("1", `"network": "Ethereum", "token": "0xnobody"`): "token: nobody sells 0xnobody on Ethereum",
 		ramp("1", `"network": "Moon"`):                          "network: ",
 		ramp("1", `"network": "Bitcoin", "status": "Complete"`): `property "status" is unsupported`,
