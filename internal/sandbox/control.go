@@ -124,11 +124,12 @@ func (s *Sandbox) controlFault(_ *http.Request, body []byte) (any, error) {
 	var given struct {
 		Fault
 		Latency duration `json:"latency"`
+		Slow    duration `json:"slow"`
 	}
 	if err := decodeStrictly(body, &given); err != nil {
 		return nil, err
 	}
-	given.Fault.Latency = time.Duration(given.Latency)
+	given.Fault.Latency, given.Fault.Slow = time.Duration(given.Latency), time.Duration(given.Slow)
 	if err := given.check(); err != nil {
 		return nil, err
 	}

@@ -32,6 +32,7 @@ type Fault struct {
 	DropBefore bool          `json:"drop_before,omitempty"` // the connection is dropped, nothing happens
 	DropAfter  bool          `json:"drop_after,omitempty"`  // the request is handled, then the connection is dropped
 	Latency    time.Duration `json:"latency,omitempty"`     // in nanoseconds; the request waits first
+	Slow       time.Duration `json:"slow,omitempty"`        // in nanoseconds; the answer's body comes in pieces, over this time
 	Truncate   bool          `json:"truncate,omitempty"`    // half of the answer, then the connection is dropped
 }
 
@@ -60,12 +61,12 @@ func (f Fault) check() error {
 		return fmt.Errorf("sandbox: fault: a probability of %d percent: 0 to 100 are possible", f.Probability)
 	case f.Status != 0 && (f.Status < 200 || f.Status > 599):
 		return fmt.Errorf("sandbox: fault: there is no status %d: 200 to 599 are possible", f.Status)
-	case f.Latency < 0:
-		return fmt.Errorf("sandbox: fault: a latency of %s", f.Latency)
+	case f.Latency < 0, f.Slow < 0:
+		return fmt.Errorf("sandbox: fault: a latency of %s, and slow by %s", f.Latency, f.Slow)
 	case f.Status == 0 && (f.Body != "" || f.RetryAfter != ""):
 		return errors.New("sandbox: fault: body and retry_after need a status")
-	case f.Status == 0 && !f.DropBefore && !f.DropAfter && !f.Truncate && f.Latency <= 0:
-		return errors.New("sandbox: fault: nothing happens: status, drop_before, drop_after, latency and truncate are what can")
+	case f.Status == 0 && !f.DropBefore && !f.DropAfter && !f.Truncate && f.Latency <= 0 && f.Slow <= 0:
+		return errors.New("sandbox: fault: nothing happens: status, drop_before, drop_after, latency, slow and truncate are what can")
 	}
 	for _, segment := range strings.Split(f.Path, "/") {
 		if _, err := path.Match(segment, ""); err != nil {
@@ -146,7 +147,12 @@ func (f Fault) wait(r *http.Request) {
 	if f.Latency <= 0 {
 		return
 	}
-	timer := time.NewTimer(f.Latency)
+	pauseFor(r, f.Latency)
+}
+
+// pauseFor waits, and ends the request where its caller leaves meanwhile.
+func pauseFor(r *http.Request, wait time.Duration) {
+	timer := time.NewTimer(wait)
 	defer timer.Stop()
 	select {
 	case <-timer.C:
@@ -177,19 +183,29 @@ func (f Fault) before(w http.ResponseWriter, status *int) bool {
 }
 
 // send writes the answer, whole or not. Nothing has no half: a truncated empty answer is none.
-func (f Fault) send(w http.ResponseWriter, status int, data []byte) {
+func (f Fault) send(w http.ResponseWriter, r *http.Request, status int, data []byte) {
 	if f.Truncate && len(data) == 0 {
 		panic(http.ErrAbortHandler)
 	}
 	w.Header().Set("Content-Length", strconv.Itoa(len(data)))
 	w.WriteHeader(status)
-	if !f.Truncate {
-		_, _ = w.Write(data) //nolint:gosec // JSON, and said to be
-		return
+	if f.Truncate {
+		data = data[:len(data)/2]
 	}
-	_, _ = w.Write(data[:len(data)/2]) //nolint:gosec // JSON, and said to be
-	if flusher, ok := w.(http.Flusher); ok {
-		flusher.Flush()
+	pieces := 1
+	if f.Slow > 0 {
+		pieces = 10
 	}
-	panic(http.ErrAbortHandler)
+	for i := range pieces {
+		if f.Slow > 0 {
+			pauseFor(r, f.Slow/time.Duration(pieces))
+		}
+		_, _ = w.Write(data[len(data)*i/pieces : len(data)*(i+1)/pieces]) //nolint:gosec // JSON, and said to be
+		if flusher, ok := w.(http.Flusher); ok && (f.Slow > 0 || f.Truncate) {
+			flusher.Flush()
+		}
+	}
+	if f.Truncate {
+		panic(http.ErrAbortHandler)
+	}
 }

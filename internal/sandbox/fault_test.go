@@ -101,6 +101,45 @@ func TestFault_waitEnds(t *testing.T) {
 	s.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, http.MethodGet, "/products", nil))
 }
 
+// pieces is an answer that knows in how many pieces it came.
+type pieces struct {
+	*httptest.ResponseRecorder
+	count int
+}
+
+func (p *pieces) Flush() { p.count++ }
+
+// TestFault_slow: the whole answer comes, in pieces; half of it where it is cut as well; and none to a caller who has left.
+func TestFault_slow(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	s.makeMug()
+	whole := s.ask("GET", "/products", "").body
+	get := func(ctx context.Context) *pieces {
+		p := &pieces{ResponseRecorder: httptest.NewRecorder()}
+		defer func() { _ = recover() }()
+		r := httptest.NewRequestWithContext(ctx, http.MethodGet, "/products", nil)
+		r.Header.Set("Authorization", s.Key())
+		s.ServeHTTP(p, r)
+		return p
+	}
+	s.AddFault(Fault{Slow: 100, Times: 1})
+	if p := get(t.Context()); p.count != 10 || p.Body.String() != whole {
+		t.Errorf("%d pieces, %q, want 10 and %q", p.count, p.Body, whole)
+	}
+	s.AddFault(Fault{Slow: time.Hour})
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	if p := get(gone); p != nil {
+		t.Errorf("a caller who has left is answered %q", p.Body)
+	}
+	s.ClearFaults()
+	s.AddFault(Fault{Slow: 100, Truncate: true})
+	if a, err := s.try("GET", "/products", ""); err == nil || a.body != whole[:len(whole)/2] {
+		t.Errorf("cut, it is %q, %v", a.body, err)
+	}
+}
+
 // TestFault_truncatesNothing: half of an empty answer must not look like a whole one.
 func TestFault_truncatesNothing(t *testing.T) {
 	t.Parallel()

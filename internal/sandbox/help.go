@@ -25,13 +25,14 @@ How it behaves:
   -fault RULE            make requests fail; may be repeated, and the first rule that fits strikes. A rule is NAME=VALUE,...
                            which requests  method=POST  operation=createProduct  path=/product/{id}
                            how often       times=2  probability=10 (percent)  seed=7
-                           what happens    status=503  retry_after=1  latency=200ms  drop_before  drop_after  truncate
+                           what happens    status=503  retry_after=1  latency=200ms  slow=2s  drop_before  drop_after  truncate
                                            body=TEXT, which goes last and takes the rest
   -operations            list the operations that rules can name, and stop
   -dialect SETTINGS      how to speak where the specification is silent, such as decimals=text,lists=envelope. The settings:
-                           decimals=number|text      lists=bare|envelope      writes=object|id|empty   notfound=404|400
-                           unknown=none|members      nulls=shown|omitted      unions=one|nulls         spelling=kept|other
-                           defaults=none|filled      personal=shown|masked|omitted                     secrets=shown|masked|omitted
+                           decimals=number|text      lists=bare|envelope      writes=object|id|empty
+                           notfound=404|400          nulls=shown|omitted      unknown=none|members|values
+                           unions=one|nulls          spelling=kept|other      personal=shown|masked|omitted
+                           defaults=none|filled                               secrets=shown|masked|omitted
   -allow-remote-deliveries
                          deliver events to webhooks on other machines too
 

@@ -414,6 +414,7 @@ func TestPage_words(t *testing.T) {
 	}
 	for want, fault := range map[string]armedFault{
 		"every request: is answered by half":                                     {Fault: Fault{Truncate: true}},
+		"products: is answered slowly, over 1s":                                  {Fault: Fault{Operation: "products", Slow: time.Second}},
 		"GET /x: waits 2s, drops the connection, and nothing happens":            {Fault: Fault{Method: "GET", Path: "/x", Latency: 2 * time.Second, DropBefore: true}},
 		"every request: is handled, and then drops the connection, in 10 of 100": {Fault: Fault{DropAfter: true, Probability: 10}},
 		"products: answers 429 Too Many Requests, 1 of 3 left":                   {Fault: Fault{Operation: "products", Status: 429, Times: 3}, left: 1},
@@ -424,7 +425,7 @@ func TestPage_words(t *testing.T) {
 	}
 	// Everything that a dialect can be is said, each thing in its own words.
 	said := map[string]bool{}
-	for _, part := range strings.Fields("decimals=text lists=envelope writes=id writes=empty notfound=400 unknown=members nulls=omitted unions=nulls spelling=other defaults=filled personal=masked personal=omitted secrets=masked secrets=omitted") {
+	for _, part := range strings.Fields("decimals=text lists=envelope writes=id writes=empty notfound=400 unknown=members unknown=values nulls=omitted unions=nulls spelling=other defaults=filled personal=masked personal=omitted secrets=masked secrets=omitted") {
 		dialect, err := ParseDialect(part)
 		words := dialect.words()
 		if err != nil || len(words) != 1 || strings.HasPrefix(words[0], "The usual") || said[words[0]] {

@@ -24,6 +24,7 @@ func (d Dialect) words() []string {
 	say(d.Writes == "empty", "Writes are answered with nothing.")
 	say(d.NotFound400, "What is not found is answered with 400 and no body.")
 	say(d.UnknownMembers, "Objects have members that nobody has heard of.")
+	say(d.UnknownValues, "Statuses are answered that nobody has heard of.")
 	say(d.OmitNulls, "What is null is left out.")
 	say(d.ExplicitNulls, "The members of a union that do not apply are null.")
 	say(d.OtherSpelling, "Addresses are spelt in small letters, and lists come in another order where it means nothing.")
@@ -60,6 +61,9 @@ func (f armedFault) words() string {
 		does = append(does, "is handled, and then drops the connection")
 	case f.Truncate:
 		does = append(does, "is answered by half")
+	}
+	if f.Slow > 0 {
+		does = append(does, fmt.Sprintf("is answered slowly, over %s", f.Slow))
 	}
 	text := fits + ": " + strings.Join(does, ", ")
 	if f.Probability > 0 {

@@ -198,7 +198,7 @@ func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	if status, data = dialect.write(op, answer, err); len(data) > 0 {
 		w.Header().Set("Content-Type", "application/json")
 	}
-	fault.send(w, status, data)
+	fault.send(w, r, status, data)
 }
 
 // run handles the request. What it wants delivered goes out when its changes are kept and the lock is released, because a receiver

@@ -44,7 +44,7 @@ func (s *shop) stored(group string, object Object) string {
 
 // dialects are all, each by itself, and then all together.
 var dialects = []string{
-	"", "decimals=text", "lists=envelope", "writes=id", "writes=empty", "notfound=400", "unknown=members", "nulls=omitted", "unions=nulls",
+	"", "decimals=text", "lists=envelope", "writes=id", "writes=empty", "notfound=400", "unknown=members", "unknown=values", "nulls=omitted", "unions=nulls",
 	"spelling=other", "defaults=filled", "personal=masked", "personal=omitted", "secrets=masked", "secrets=omitted",
 	"decimals=text,lists=envelope,writes=empty,notfound=400,unknown=members,unions=nulls,spelling=other,defaults=filled,personal=masked,secrets=masked",
 }
