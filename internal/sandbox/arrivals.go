@@ -16,12 +16,9 @@ import (
 
 // What somebody else sends to a deposit account. On a chain it is seen first, and becomes a deposit when it is final.
 func init() {
-	groups["detected_deposit"] = group{schema: "DetectedTransaction", fresh: freshDetectedDeposit}
+	groups["detected_deposit"] = group{schema: "DetectedTransaction", fresh: freshDetectedDeposit, follow: followDetectedDeposit}
 	handlers["detectedDeposits"] = listDetectedDeposits
-	occasions["deposit_final"] = struct {
-		group string
-		do    occasion
-	}{"detected_deposit", creditDetected}
+	occasions["deposit_final"] = occasionFor{"detected_deposit", creditDetected}
 }
 
 // Deposit is money that somebody sends to a deposit account.
@@ -143,11 +140,21 @@ func freshDetectedDeposit(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "network": "Ethereum", "token": nil, "amount": units("0").json(), "transactionHash": s.newHash("Ethereum"),
 		"confirmations": json.Number("0"), "requiredConfirmations": finalityOf("Ethereum").needed(), "detectedAt": s.stamp(),
-		"depositAccountId": nil, "paymentSessionId": nil,
+		"depositAccountId": nil, "paymentSessionId": nil, "sender": "",
 	}
 }
 
-// listDetectedDeposits counts the confirmations by the clock. One that was put in from outside stays until it is made to vanish.
+// followDetectedDeposit has what was put in from outside become final like any other. What no deposit account is for stays until it is made to
+// vanish.
+func followDetectedDeposit(s *Sandbox, tx *transaction, _, now Object) error {
+	since, err := time.Parse(time.RFC3339Nano, text(now["detectedAt"]))
+	if _, ok := tx.everHad("deposit_account", now["depositAccountId"]); ok && err == nil {
+		s.schedule(tx, since.Add(finalityOf(assetOf(now).network).after()), "deposit_final", text(now["id"]))
+	}
+	return nil
+}
+
+// listDetectedDeposits counts the confirmations by the clock.
 func listDetectedDeposits(s *Sandbox, c *call) (any, error) {
 	all := every(c, "detected_deposit", nil)
 	for _, element := range all {
@@ -173,7 +180,10 @@ func creditDetected(s *Sandbox, tx *transaction, seen Object, at time.Time) erro
 		return err
 	}
 	hash, _ := seen["transactionHash"].(string)
-	sender, _ := seen["sender"].(string)
+	sender := text(seen["sender"])
+	if sender == "" { // it was put in from outside
+		sender = s.newAddress(text(seen["network"]))
+	}
 	_, err = s.credit(tx, arrival{account: account, asset: assetOf(seen), gross: much, hash: hash, senders: []string{sender}, at: at})
 	return err
 }

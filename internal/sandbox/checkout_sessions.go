@@ -13,7 +13,10 @@ import (
 // products among its items, and answered with the products as they are then.
 func init() {
 	const kind = "checkout_session"
-	groups[kind] = group{schema: "CheckoutSession", fresh: freshCheckoutSession, complete: completeCheckoutSession, follow: planning(planSession(kind))}
+	groups[kind] = group{
+		schema: "CheckoutSession", fresh: freshCheckoutSession, complete: completeCheckoutSession, shown: shownCheckoutSession,
+		follow: planning(planSession(kind)),
+	}
 	occasions[kind+" expires"] = occasionFor{kind, expireSession(kind)}
 	payables["checkoutSessionId"] = payable{group: kind, methods: checkoutMethods, paid: checkoutPaid}
 	handlers["createCheckoutSession"] = createCheckoutSession
@@ -161,6 +164,11 @@ func (c *call) itemPrice(i int, item Object) (price, quantity, currency any, err
 		err = refuse(http.StatusUnprocessableEntity, "lineItems[%d].productId: the product %s is archived", i, id)
 	}
 	return product["price"], item["quantity"], product["currency"], err
+}
+
+// shownCheckoutSession has the products, of which a session is kept with the ids.
+func shownCheckoutSession(tx *transaction, session Object) (Object, error) {
+	return (&call{tx: tx}).withProducts(session), nil
 }
 
 // checkoutSession is a session as answers have it.

@@ -2,7 +2,10 @@
 
 package sandbox
 
-import "time"
+import (
+	"encoding/json"
+	"time"
+)
 
 // Payments that were seen on their network and are not final yet. They are no payments, and no money, until they are.
 func init() {
@@ -14,7 +17,7 @@ func init() {
 func freshDetectedPayment(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "network": "Ethereum", "token": nil, "amount": units("1").json(), "transactionHash": s.newHash("Ethereum"),
-		"requiredConfirmations": finalityOf("Ethereum").needed(), "detectedAt": s.stamp(), "depositAccountId": nil, "paymentSessionId": nil,
+		"confirmations": json.Number("0"), "requiredConfirmations": finalityOf("Ethereum").needed(), "detectedAt": s.stamp(), "depositAccountId": nil, "paymentSessionId": nil,
 		"customerId": nil, "for": "", "of": "", "inputData": nil,
 	}
 }

@@ -10,10 +10,10 @@ import "net/http"
 // The sandbox's organization is an object of its own, which no operation answers: whether it is verified and has FBO mode on can be
 // changed from outside. Where nobody has, it is as [freshOrganization] says.
 func init() {
-	groups["organization"] = group{schema: "FboOrganization", fresh: freshOrganization, single: true}
+	groups["organization"] = group{schema: "FboOrganization", fresh: freshOrganization, shown: shownOrganization, single: true}
 	groups["fbo_organization"] = group{schema: "FboOrganization", fresh: freshFboOrganization}
 	groups["fbo_verification"] = group{schema: "FboVerification", fresh: freshFboVerification}
-	groups["balance_transfer"] = group{schema: "TransferBalanceParams", fresh: freshBalanceTransfer}
+	groups["balance_transfer"] = group{schema: "BalanceTransfer", fresh: freshBalanceTransfer}
 	handlers["createFboOrganization"] = createFboOrganization
 	handlers["fboVerification"] = getFboVerification
 	handlers["updateFboVerification"] = updateFboVerification
@@ -25,6 +25,12 @@ func freshOrganization(s *Sandbox, id string) Object {
 		"id": id, "parentId": nil, "name": "Sandbox Seller", "email": "seller@sandbox.example", "website": nil, "country": nil,
 		"verified": true, "fboMode": true, "createdAt": s.stamp(),
 	}
+}
+
+// shownOrganization is the sandbox's organization as an answer would have it: every organization in one has a parent.
+func shownOrganization(_ *transaction, organization Object) (Object, error) {
+	organization["parentId"] = organization["id"]
+	return organization, nil
 }
 
 func freshFboOrganization(s *Sandbox, id string) Object {

@@ -19,7 +19,7 @@ const (
 )
 
 func init() {
-	groups["balance"] = group{schema: "Balance", fresh: freshBalance, complete: completeBalance, follow: followBalance}
+	groups["balance"] = group{schema: "Balance", fresh: freshBalance, complete: completeBalance, shown: answeredBalance, follow: followBalance}
 }
 
 // freshBalance is what a test or a seed makes: money that the organization has been given by the world outside.
@@ -29,6 +29,18 @@ func freshBalance(s *Sandbox, id string) Object {
 
 // completeBalance gives a balance that was put in from outside its ticker.
 func completeBalance(_ *Sandbox, balance Object) { balance["ticker"] = assetOf(balance).facts().ticker }
+
+// answeredBalance is a balance as an answer would have it. What the market has is in no answer, and may be below 0.
+func answeredBalance(_ *transaction, balance Object) (Object, error) {
+	if balance["holder"] == market && kept(balance["balance"]).sign() < 0 {
+		balance["balance"] = units("0").json()
+	}
+	return balance, nil
+}
+
+// follows reports whether what a holder has follows from everything else: what is outside from all other balances, and what is in transit
+// from what is on its way.
+func follows(holder any) bool { return holder == outside || holder == transit }
 
 // followBalance takes the difference from the world outside, or gives it back, and makes sure that there is one balance of an asset, whatever
 // id it was put in with.
@@ -44,8 +56,8 @@ func followBalance(_ *Sandbox, tx *transaction, before, now Object) error {
 	switch {
 	case err != nil:
 		return errors.New("sandbox: balance: " + err.Error())
-	case name == "" || name == outside:
-		return errors.New("sandbox: holder: must be an organization: what the world outside holds follows from the others")
+	case name == "" || follows(name):
+		return errors.New("sandbox: holder: must be an organization: what is outside and what is in transit follows from everything else")
 	case much.sign() < 0 && name != market:
 		return errors.New("sandbox: balance: is never below 0")
 	}
@@ -93,6 +105,23 @@ func (tx *transaction) release(to string, of asset, much amount) error {
 		return nil
 	}
 	return tx.move("amount", transit, to, of, much)
+}
+
+// keepTransit is for a group whose objects have money on its way: what says how much. Where such an object is put in or taken away from
+// outside, that money comes from the world outside, or goes there, because nobody here was debited. So nothing that is on its way ever takes
+// what is on its way for another.
+func keepTransit(says func(object Object) (asset, amount)) func(tx *transaction, before, now Object) error {
+	return func(tx *transaction, before, now Object) error {
+		if of, much := says(before); much.sign() > 0 {
+			if err := tx.move("amount", transit, outside, of, much); err != nil {
+				return err
+			}
+		}
+		if of, much := says(now); much.sign() > 0 {
+			return tx.move("amount", outside, transit, of, much)
+		}
+		return nil
+	}
 }
 
 func (tx *transaction) adjust(holder string, of asset, now amount) {

@@ -22,6 +22,7 @@ func freshPayment(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "organizationId": s.organization, "customerId": nil, "paymentEventId": nil, "network": "Ethereum", "token": nil,
 		"amount": units("0").json(), "networkFee": units("0").json(), "transactions": []any{}, "refunded": units("0").json(),
+		"inputData": nil,
 	}
 }
 

@@ -76,10 +76,7 @@ func fillIn(object, members Object) {
 }
 
 // followPayout has a payout that was put in from outside go on like any other.
-func followPayout(s *Sandbox, tx *transaction, _, now Object) error {
-	if now == nil {
-		return nil
-	}
+func followPayout(s *Sandbox, tx *transaction, before, now Object) error {
 	id, _ := now["id"].(string)
 	switch now["status"] {
 	case payoutAwaiting:
@@ -92,7 +89,21 @@ func followPayout(s *Sandbox, tx *transaction, _, now Object) error {
 	case payoutProcessing:
 		s.schedule(tx, s.now().Add(payoutTravel), "payout_arrived", id)
 	}
-	return nil
+	return keepTransit(payingOut)(tx, before, now)
+}
+
+// payingOut is what a payout has in transit.
+func payingOut(payout Object) (asset, amount) {
+	total := amount{}
+	if status := payout["status"]; status != payoutPending && status != payoutProcessing {
+		return asset{}, total
+	}
+	for _, entry := range entriesOf(payout) {
+		if share, _ := shareOf(payout, entry); entry["status"] != payoutFailed {
+			total = total.plus(share)
+		}
+	}
+	return fundingOf(payout), total
 }
 
 // entriesOf are the entries themselves, not copies.

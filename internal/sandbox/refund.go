@@ -9,7 +9,7 @@ import (
 
 // Refunds: a payment, or a part of it, goes back in the asset that it came in. The specification does not show their fields.
 func init() {
-	groups["refund"] = group{schema: "Refund", fresh: freshRefund}
+	groups["refund"] = group{schema: "Refund", fresh: freshRefund, follow: followRefund}
 	handlers["createRefund"] = createRefund
 	handlers["refund"] = getRefund
 	occasions["refund_arrived"] = occasionFor{"refund", arriveRefund}
@@ -23,6 +23,22 @@ func freshRefund(s *Sandbox, id string) Object {
 		"id": id, "organizationId": s.organization, "status": "pending", "paymentId": id, "amount": units("0").json(), "address": nil,
 		"reason": nil, "network": "Ethereum", "token": nil, "createdAt": s.stamp(),
 	}
+}
+
+// followRefund has a refund that was put in from outside go on like any other.
+func followRefund(s *Sandbox, tx *transaction, before, now Object) error {
+	if now["status"] == "pending" {
+		s.schedule(tx, s.now().Add(refundTravel), "refund_arrived", text(now["id"]))
+	}
+	return keepTransit(refunding)(tx, before, now)
+}
+
+// refunding is what a refund has in transit.
+func refunding(refund Object) (asset, amount) {
+	if refund["status"] != "pending" {
+		return asset{}, amount{}
+	}
+	return assetOf(refund), kept(refund["amount"])
 }
 
 // createRefund debits at once.

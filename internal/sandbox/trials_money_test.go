@@ -69,7 +69,7 @@ func init() {
 		return s.stored("payout", Object{"fundingSource": Object{"network": "Ethereum", "token": usdc}, "entries": []any{Object{"amount": "12.5", "currency": "EUR"}}})
 	}
 	trials["createPayout"] = func(s *shop) (asked, asked, int) {
-		id := s.plant("external_account", Object{})
+		id := s.stored("external_account", Object{})
 		body := func(account string) string {
 			return `{"fundingSource": ` + usdcOnEthereum + `, "entries": [{"externalAccountId": "` + account + `", "amount": 10.5, "currency": "EUR"}]}`
 		}

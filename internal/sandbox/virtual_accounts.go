@@ -14,10 +14,7 @@ import (
 // Bank accounts that money comes in at. Which currencies there are is made up.
 func init() {
 	handlers["virtualAccountCapabilities"] = listVirtualAccountCapabilities
-	occasions["bank_details"] = struct {
-		group string
-		do    occasion
-	}{"deposit_account", openBankAccount}
+	occasions["bank_details"] = occasionFor{"deposit_account", openBankAccount}
 }
 
 // bankDelay is how long a bank takes to open an account.

@@ -13,7 +13,7 @@ import (
 // Withdrawals. Who gets one gets the whole amount: the fee comes on top. Both leave the balance at once, and come back where the withdrawal
 // fails.
 func init() {
-	groups["withdrawal"] = group{schema: "Withdrawal", fresh: freshWithdrawal}
+	groups["withdrawal"] = group{schema: "Withdrawal", fresh: freshWithdrawal, follow: followWithdrawal}
 	handlers["createWithdrawal"] = createWithdrawal
 	handlers["withdrawal"] = getWithdrawal
 	handlers["withdrawals"] = func(s *Sandbox, c *call) (any, error) {
@@ -21,10 +21,7 @@ func init() {
 	}
 	handlers["withdrawalsOfAccount"] = listWithdrawalsOfAccount
 	handlers["withdrawalFee"] = getWithdrawalFee
-	occasions["withdrawal_complete"] = struct {
-		group string
-		do    occasion
-	}{"withdrawal", completeWithdrawal}
+	occasions["withdrawal_complete"] = occasionFor{"withdrawal", completeWithdrawal}
 }
 
 // withdrawalTime is how long a withdrawal takes.
@@ -37,8 +34,24 @@ func freshWithdrawal(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "organizationId": s.organization, "withdrawalAccountId": nil, "network": "Ethereum", "token": nil,
 		"withdrawalAmount": units("0").json(), "withdrawalAddress": nil, "withdrawalStatus": "pending", "requestedAt": s.stamp(),
-		"completedAt": nil, "transactionHash": nil, "fee": units("0").json(),
+		"completedAt": nil, "transactionHash": nil, "fee": units("0").json(), "hash": "",
 	}
+}
+
+// followWithdrawal has a withdrawal that was put in from outside go on like any other.
+func followWithdrawal(s *Sandbox, tx *transaction, before, now Object) error {
+	if now["withdrawalStatus"] == "pending" {
+		s.schedule(tx, s.now().Add(withdrawalTime), "withdrawal_complete", text(now["id"]))
+	}
+	return keepTransit(withdrawing)(tx, before, now)
+}
+
+// withdrawing is what a withdrawal has in transit.
+func withdrawing(withdrawal Object) (asset, amount) {
+	if withdrawal["withdrawalStatus"] != "pending" {
+		return asset{}, amount{}
+	}
+	return assetOf(withdrawal), kept(withdrawal["withdrawalAmount"]).plus(kept(withdrawal["fee"]))
 }
 
 // withdrawalFee is what a withdrawal of an asset costs, in that asset: the smallest amount that is worth a dollar, and nothing where nobody

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+)
+
+// busy is a sandbox in which every operation has been done, so that every group has something in it, and things are on their way.
+func busy(t *testing.T) *shop {
+	t.Helper()
+	s := still(t, Options{Pause: func(time.Duration) {}})
+	all, err := contract.Operations()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.stored("organization", Object{"name": "Roaster"})
+	for _, op := range all {
+		accepted, _, _ := trials[op.ID](s)
+		if a := s.ask(op.Method, accepted.path, accepted.body); a.status != http.StatusOK {
+			t.Fatalf("%s answers %d %s", op.ID, a.status, a.body)
+		}
+	}
+	for group := range groups {
+		if len(s.Objects(group)) == 0 {
+			t.Errorf("there is no %s", group)
+		}
+	}
+	s.wantSums()
+	return s
+}
+
+// reading is what all operations answer that need nothing but their path.
+func (s *shop) reading(t *testing.T) string {
+	t.Helper()
+	all, err := contract.Operations()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	for _, op := range all {
+		if op.Method == http.MethodGet && !strings.ContainsAny(op.Path, "{") && op.ID != "masterDepositAccount" {
+			out.WriteString(op.Path + ": " + s.ask("GET", op.Path, "").body + "\n")
+		}
+	}
+	return out.String()
+}
+
+// TestSeed_everyGroup: what a sandbox says that it holds fills another one of the same organization, that then says the same, has the same
+// money, and in which everything goes on.
+func TestSeed_everyGroup(t *testing.T) {
+	t.Parallel()
+	first := busy(t)
+	held := first.ask("GET", "/_sandbox/objects", "").body
+	second := still(t, Options{Organization: first.Organization()})
+	for range 2 { // a second time changes nothing
+		if a := second.ask("POST", "/_sandbox/seed", held); a.status != http.StatusNoContent {
+			t.Fatal(a)
+		}
+		second.wantSums()
+		wantSameLines(t, second.ask("GET", "/_sandbox/objects", "").body, held)
+		wantSameLines(t, second.reading(t), first.reading(t))
+	}
+	for _, s := range []*shop{first, second} {
+		s.Advance(48 * time.Hour)
+		s.wantSums()
+		for _, balance := range s.Objects("balance") {
+			if balance["holder"] == transit && kept(balance["balance"]).sign() != 0 {
+				t.Errorf("on its way for ever: %v", balance)
+			}
+		}
+		for group, members := range map[string]string{"withdrawal": "withdrawalStatus", "refund": "status", "payout": "status"} {
+			for _, object := range s.Objects(group) {
+				if status := strings.ToLower(text(object[members])); strings.HasSuffix(status, "pending") || status == "processing" {
+					t.Errorf("a %s does not go on: %v", group, object)
+				}
+			}
+		}
+	}
+	wantSameLines(t, second.ask("GET", "/balance", "").body, first.ask("GET", "/balance", "").body)
+	if left := second.ask("GET", "/deposit/detected", "").body; left != first.ask("GET", "/deposit/detected", "").body {
+		t.Errorf("seen for ever: %s", left)
+	}
+}
+
+func wantSameLines(t *testing.T, got, want string) {
+	t.Helper()
+	cut := func(text string) []string { return strings.Split(strings.ReplaceAll(text, "},{", "},\n{"), "\n") }
+	gotLines, wantLines := cut(got), cut(want)
+	if len(gotLines) != len(wantLines) {
+		t.Errorf("%d lines, want %d", len(gotLines), len(wantLines))
+	}
+	for i := range min(len(gotLines), len(wantLines)) {
+		if gotLines[i] != wantLines[i] {
+			t.Errorf("line %d is\n%s\nwant\n%s", i, gotLines[i], wantLines[i])
+			return
+		}
+	}
+}
