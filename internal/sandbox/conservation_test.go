@@ -22,7 +22,7 @@ func TestConservation(t *testing.T) {
 			t.Parallel()
 			w := &walk{shop: still(t, Options{}), Rand: rand.New(rand.NewPCG(seed, 20260501))} //nolint:gosec // it must be repeatable
 			w.account = w.plant("external_account", Object{})
-			w.parent = w.Organization()
+			w.parent, w.sibling = w.Organization(), w.child()
 			done := map[string]int{}
 			for n := range 300 {
 				name := moves[w.IntN(len(moves))]
@@ -61,7 +61,8 @@ func TestConservation(t *testing.T) {
 type walk struct {
 	*shop
 	*rand.Rand
-	account, parent   string
+	account           string
+	parent, sibling   string // the organizations that hold something
 	payouts, payments []string
 	confirmed         []string
 }
@@ -69,7 +70,7 @@ type walk struct {
 // moves are what a step may do, some oftener than others. Another group's is one more name here, and one more case in step.
 var moves = []string{
 	"fund", "fund", "deposit", "payment", "swap", "swap", "auto-swap", "payout", "payout", "confirm", "confirm", "cancel", "fail", "fail",
-	"refund", "withdrawal", "clock",
+	"refund", "withdrawal", "transfer", "transfer", "clock",
 }
 
 var walked = []asset{
@@ -154,6 +155,14 @@ func (w *walk) step(name string) answered {
 		return w.ask("POST", "/_sandbox/payouts/"+id+"/fail", fmt.Sprintf(`{"entryId": %q}`, entry))
 	case "withdrawal":
 		return w.ask("POST", "/withdrawal", string(encode(w.asset().into(Object{"amount": json.Number(w.much()), "withdrawalAddress": buyer}))))
+	case "transfer":
+		from, to := w.parent, w.sibling
+		if w.IntN(3) == 0 {
+			from, to = to, from
+		}
+		return w.ask("POST", w.family("/transfer_balance"), string(encode(w.asset().into(Object{
+			"fromOrganizationId": from, "toOrganizationId": to, "amount": json.Number(w.much()),
+		}))))
 	case "refund":
 		return w.ask("POST", "/refund", refundBody(w.one(w.payments), w.much(), `, "address": "`+buyer+`"`))
 	default:
@@ -167,9 +176,18 @@ func (w *walk) explain() {
 	w.t.Helper()
 	w.wantSums()
 	moved := map[string]amount{}
+	siblings := map[string]amount{}
 	for _, line := range w.Objects("transaction") {
-		key := assetOf(line).key()
-		moved[key] = moved[key].plus(kept(line["amount"]))
+		of, key := moved, assetOf(line).key()
+		if line["organizationId"] == w.sibling {
+			of = siblings
+		}
+		of[key] = of[key].plus(kept(line["amount"]))
+	}
+	for _, of := range walked {
+		if got := w.held(w.sibling, of); got != siblings[of.key()].json().String() {
+			w.t.Errorf("the transactions of the child's %s are %s together, the balance %s", of, siblings[of.key()].json(), got)
+		}
 	}
 	shown := w.ask("GET", "/balance", "").list(w.t)
 	for _, element := range shown {

@@ -154,16 +154,19 @@ func transferBalance(s *Sandbox, c *call) (any, error) {
 	if from == to {
 		return nil, refuse(http.StatusUnprocessableEntity, "toOrganizationId: must be another organization than fromOrganizationId")
 	}
+	of := assetOf(c.body)
 	much, err := c.amount("amount")
+	if err == nil {
+		err = of.demand(much)
+	}
 	if err != nil {
 		return nil, err
 	}
-	of := assetOf(c.body)
 	if err := c.tx.move("amount", from, to, of, much); err != nil {
 		return nil, err
 	}
 	now := s.now()
-	s.enter(c.tx, movement{organization: from, kind: "transfer", asset: of, amount: units("0").minus(much), at: now})
+	s.enter(c.tx, movement{organization: from, kind: "transfer", asset: of, amount: much.negative(), at: now})
 	s.enter(c.tx, movement{organization: to, kind: "transfer", asset: of, amount: much, at: now})
 	transfer := freshBalanceTransfer(s, s.newID())
 	take(transfer, c.body, Object{"fromOrganizationId": "", "toOrganizationId": "", "network": "", "token": nil, "amount": nil})

@@ -198,6 +198,7 @@ func TestTransferBalance(t *testing.T) {
 		transferBody(a, b, "0"):                                                 {422, "amount: must be above 0"},
 		transferBody(a, b, "-1"):                                                {422, "amount: "},
 		transferBody(a, b, `"1"`):                                               {422, "amount: "},
+		transferBody(a, b, "0.0000000000000000001"):                             {422, "amount: ETH on Ethereum has at most 18 places behind the point"},
 		transferBody("outside", b, "1"):                                         {422, "fromOrganizationId: "},
 		strings.Replace(transferBody(parent, b, "1"), "Ethereum", "Bitcoin", 1): {422, "amount: 1 BTC on Bitcoin are needed, and the balance is 0"},
 	} {

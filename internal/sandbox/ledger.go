@@ -30,9 +30,9 @@ func freshBalance(s *Sandbox, id string) Object {
 // completeBalance gives a balance that was put in from outside its ticker.
 func completeBalance(_ *Sandbox, balance Object) { balance["ticker"] = assetOf(balance).facts().ticker }
 
-// answeredBalance is a balance as an answer would have it. What the market has is in no answer, and may be below 0.
+// answeredBalance is a balance as an answer would have it. What is outside, and what the market has, is in no answer, and may be below 0.
 func answeredBalance(_ *transaction, balance Object) (Object, error) {
-	if balance["holder"] == market && kept(balance["balance"]).sign() < 0 {
+	if (balance["holder"] == outside || balance["holder"] == market) && kept(balance["balance"]).sign() < 0 {
 		balance["balance"] = units("0").json()
 	}
 	return balance, nil

@@ -44,6 +44,7 @@ func (s *Sandbox) Seed(data []byte) error {
 			if group == "balance" && follows(object["holder"]) {
 				of := assetOf(object) // only its place in the list is new
 				tx.adjust(text(object["holder"]), of, tx.holds(text(object["holder"]), of))
+				stored[group] = append(stored[group], tx.balanceOf(text(object["holder"]), of))
 				continue
 			}
 			object, err := s.place(tx, group, object)
@@ -55,6 +56,9 @@ func (s *Sandbox) Seed(data []byte) error {
 	}
 	for _, group := range slices.Sorted(maps.Keys(stored)) {
 		for i, object := range stored[group] {
+			if whose := s.stranger(tx, group, object); whose != "" {
+				return fmt.Errorf("seed: %s[%d]: it is of the organization %s, and this is the sandbox of %s", group, i, whose, s.organization)
+			}
 			if err := s.checkStored(tx, group, object); err != nil {
 				return fmt.Errorf("seed: %s[%d]: %w", group, i, err)
 			}
@@ -150,6 +154,26 @@ func (s *Sandbox) checkStored(tx *transaction, group string, object Object) erro
 		return errors.New(text)
 	}
 	return nil
+}
+
+// stranger returns the organization that an object is of, where that is none of those here: no operation would ever answer it. It returns ""
+// where all is well, and of groups that are answered whoever they are of.
+func (s *Sandbox) stranger(tx *transaction, group string, object Object) string {
+	whose := ""
+	switch group {
+	case "auto_swap", "organization":
+		whose = text(object["id"])
+	case "balance":
+		whose = text(object["holder"])
+	case "transaction":
+		whose = text(object["organizationId"])
+	case "fbo_organization":
+		whose = text(object["parentId"])
+	}
+	if _, child := tx.get("fbo_organization", whose); child || slices.Contains([]string{"", s.organization, outside, market, fees, transit}, whose) {
+		return ""
+	}
+	return whose
 }
 
 // empty reports whether there is no object at all.

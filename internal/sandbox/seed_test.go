@@ -97,6 +97,8 @@ func TestSeed_refusals(t *testing.T) {
 		`{"product": [{"chargingIntervalSeconds": 9223372036854775808}]}`:                    "seed: product[0]: chargingIntervalSeconds: must be a whole number",
 		`{"product": [{"addOns": [{"name": "x"}]}]}`:                                         "seed: product[0]: addOns[0].price: ",
 		`{"product": [{"currency": "DOUBLOONS", "isArchived": "no"}]}`:                       "seed: product[0]: isArchived: ",
+		`{"balance": [{"holder": "outside"}, {"holder": "` + nobody + `", "balance": 1}]}`:   "seed: balance[1]: it is of the organization " + nobody,
+		`{"auto_swap": [{"id": "` + nobody + `", "enabled": false}]}`:                        "seed: auto_swap[0]: it is of the organization " + nobody,
 		`{"payment_link": [{"products": "` + id + `"}]}`:                                     "seed: payment_link[0]: products: it must be a list of ids",
 		`{"payment_link": [{"products": ["` + id + `", {"id": "` + id + `"}]}]}`:             "seed: payment_link[0]: products[1]: it must be the id of a product",
 		`{"payment_link": [{"gateway": {"managed": {}}}]}`:                                   "seed: payment_link[0]: gateway.managed.methods: ",
