@@ -110,7 +110,7 @@ func (s *Sandbox) AdvanceOnramp(id, status string) (Object, error) {
 	tx := s.store.begin()
 	onramp, ok := tx.get("onramp", id)
 	if !ok {
-		return nil, fmt.Errorf("sandbox: there is no onramp %s", id)
+		return nil, fmt.Errorf("there is no onramp %s", id)
 	}
 	at := slices.IndexFunc(onrampSteps, func(step string) bool { return step == onramp["status"] })
 	to := slices.Index(onrampSteps, status)
@@ -121,7 +121,7 @@ func (s *Sandbox) AdvanceOnramp(id, status string) (Object, error) {
 	case status == "Cancelled" && (at == 0 || at == 1):
 		onramp["status"] = status
 	case at < 0 || to <= at || to >= len(onrampSteps):
-		return nil, fmt.Errorf("sandbox: the onramp %s is %s, and cannot become %q", id, onramp["status"], status)
+		return nil, fmt.Errorf("the onramp %s is %s, and cannot become %q", id, onramp["status"], status)
 	default:
 		if at == 0 {
 			buy(onramp)

@@ -70,12 +70,7 @@ func (f fiatMethod) check() error {
 
 // buys is how much an amount of the currency buys, and false where nobody knows.
 func (f fiatMethod) buys(fiat amount) (amount, bool) {
-	usd, ok := inUSD(f.currency, fiat)
-	facts := f.onramp.facts()
-	if !ok || facts.usd == "" {
-		return amount{}, false
-	}
-	return usd.over(units(facts.usd)).rounded(facts.decimals), true
+	return bought(f.onramp, f.currency, fiat)
 }
 
 // openBankAccount is when the bank's answer comes.
