@@ -101,7 +101,7 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	}
 	address := "http://" + listener.Addr().String()
 	box.publicURL = pagesAt(listener.Addr())
-	if err := plant(box, *seed, stdout); err != nil {
+	if err := plant(box, *seed, *organization == "", stdout); err != nil {
 		return fail(err)
 	}
 	_, _ = fmt.Fprintf(stdout, "The payments service, as a sandbox:\n\n  address       %s\n  page          %s\n  API key       %s\n  organization  %s\n\nFor the provider:\n\n  export PAYMENTS_BASE_URL=%s\n  export PAYMENTS_API_KEY=%s\n\n",
@@ -118,8 +118,9 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// plant puts a seed into a sandbox that holds nothing yet: a restart must not bring back what was changed since.
-func plant(box *Sandbox, seed string, stdout io.Writer) error {
+// plant puts a seed into a sandbox that holds nothing yet: a restart must not bring back what was changed since. Where the sandbox may be anybody's, it
+// becomes that of the organization whose objects they are.
+func plant(box *Sandbox, seed string, anybody bool, stdout io.Writer) error {
 	if seed == "" {
 		return nil
 	}
@@ -132,6 +133,11 @@ func plant(box *Sandbox, seed string, stdout io.Writer) error {
 	if !box.empty() {
 		_, _ = fmt.Fprintf(stdout, "The seed %s is left out: the data file holds objects already.\n\n", seed)
 		return nil
+	}
+	if anybody {
+		if err := box.adopt(data); err != nil {
+			return err
+		}
 	}
 	if err := box.Seed(data); err != nil {
 		return fmt.Errorf("-seed %s: %s", seed, strings.TrimPrefix(err.Error(), "seed: "))

@@ -73,8 +73,8 @@ func startBinary(t *testing.T, binary string, args ...string) *child {
 	return c
 }
 
-// stop ends the process as a terminal does, and demands that it says nothing is wrong. It returns what was left to read.
-func (c *child) stop(t *testing.T) string {
+// stop ends the process as a terminal does, and demands that it says nothing is wrong.
+func (c *child) stop(t *testing.T) {
 	t.Helper()
 	if err := c.cmd.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
@@ -83,7 +83,6 @@ func (c *child) stop(t *testing.T) string {
 	if err := c.cmd.Wait(); err != nil || !strings.HasSuffix(string(rest), "stopped\n") {
 		t.Errorf("it ended with %v and %q", err, rest)
 	}
-	return string(rest)
 }
 
 func (c *child) ask(t *testing.T, method, path, body string) (int, string) {

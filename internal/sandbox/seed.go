@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/google/uuid"
 )
 
 // Seeds: what fills a sandbox. The groups and objects are those of GET /_sandbox/objects, so that its answer is a seed too.
@@ -174,6 +175,31 @@ func (s *Sandbox) stranger(tx *transaction, group string, object Object) string 
 		return ""
 	}
 	return whose
+}
+
+// adopt makes the sandbox, which must be empty, that of the organization whose objects a seed has, so that what one sandbox held another one can
+// begin with. A seed that names none, or several, changes nothing; what is wrong with it is said when it is put in.
+func (s *Sandbox) adopt(data []byte) error {
+	given, err := readSeed(data)
+	if err != nil {
+		return nil // Seed says so
+	}
+	whose := map[string]bool{}
+	for group, objects := range given {
+		for _, object := range objects {
+			if id := text(object["organizationId"]); id != "" && group != "transaction" { // children have transactions too
+				whose[id] = true
+			}
+		}
+	}
+	ids := slices.Collect(maps.Keys(whose))
+	if len(ids) != 1 || uuid.Validate(ids[0]) != nil {
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.organization = ids[0]
+	return s.store.keep("organization", s.organization)
 }
 
 // empty reports whether there is no object at all.

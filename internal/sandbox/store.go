@@ -86,6 +86,20 @@ func (s *store) setting(name string, fresh func() string) (string, error) {
 	return value, err
 }
 
+// keep replaces a value that was made once.
+func (s *store) keep(name, value string) error {
+	if s.file == nil {
+		return nil
+	}
+	return s.file.Update(func(tx *bbolt.Tx) error {
+		bucket, err := tx.CreateBucketIfNotExists(settingsBucket)
+		if err != nil {
+			return err
+		}
+		return bucket.Put([]byte(name), []byte(value))
+	})
+}
+
 func (s *store) set(group, id string, r record) {
 	if s.groups[group] == nil {
 		s.groups[group] = map[string]record{}
