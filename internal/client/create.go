@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"net/http"
 	"strings"
 	"sync"
 	"time"
@@ -78,6 +77,9 @@ func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how
 			}
 			return *object, nil
 		case err == nil && id != "":
+			if !c.created.claim(id) {
+				return none, &TakenError{how.kind, id}
+			}
 			return readCreated(ctx, c, how, id)
 		case err != nil && !outcomeUnknown(t, err):
 			return none, err
@@ -113,14 +115,10 @@ func pause(ctx context.Context, wait time.Duration) {
 
 // outcomeUnknown reports whether the service may have acted although err came back.
 func outcomeUnknown(t *trail, err error) bool {
-	switch status := Status(err); status {
-	case 0:
-		return t.sent.Load()
-	case http.StatusInternalServerError, http.StatusBadGateway, http.StatusGatewayTimeout:
-		return true
-	default:
-		return status < 400 // a redirect that was not followed
+	if status := Status(err); status != 0 {
+		return unclear(status) || status < 400 // a redirect that was not followed
 	}
+	return t.sent.Load()
 }
 
 func unknownOutcome(op operation, kind string, err, lookErr error) error {
@@ -139,11 +137,8 @@ func (e *TakenError) Error() string {
 	return fmt.Sprintf("%s %s was made, but an equal one was asked for at the same moment, and it was given to that other request, whose answer was lost; apply again to make this one", e.Kind, e.ID)
 }
 
+// readCreated reads what was made, of which the id is known.
 func readCreated[T entity](ctx context.Context, c *Client, how creation[T], id string) (T, error) {
-	if !c.created.claim(id) {
-		var none T
-		return none, &TakenError{how.kind, id}
-	}
 	ctx = context.WithoutCancel(ctx)
 	object, err := how.read(ctx, id)
 	for round := 0; round < 2 && IsGone(err); round++ { // what reads may be a little behind what writes
@@ -177,7 +172,7 @@ func reconcile[T entity](ctx context.Context, c *Client, start time.Time, how cr
 		near = alike
 	}
 	if len(near) > 0 {
-		return nil, fmt.Errorf("what was made at that moment is like it, and not the same (%s); if it is meant, import it with `terraform import ADDRESS ID`", idsOf(near))
+		return nil, fmt.Errorf("what was made at that moment, or may have been, is like it, and not the same (%s); if it is meant, import it with `terraform import ADDRESS ID`", idsOf(near))
 	}
 	return nil, nil
 }
@@ -190,7 +185,8 @@ func idsOf[T entity](objects []T) string {
 	return strings.Join(ids, ", ")
 }
 
-// candidates returns what a request may have made: what is the same as it, and what is only alike.
+// candidates returns what a request may have made: what is the same as it, and what is only alike. What does not say when it was made is
+// alike at most, because it may be old, and somebody else's.
 func candidates[T entity](ctx context.Context, c *Client, start time.Time, how creation[T]) (same, alike []T, err error) {
 	var moment, told time.Time // what the service's clock said, and when by this machine's
 	var found []T
@@ -214,9 +210,9 @@ func candidates[T entity](ctx context.Context, c *Client, start time.Time, how c
 		made, ok := how.made(object).Time()
 		switch {
 		case ok && made.Before(earliest):
-		case how.same(object):
+		case how.same(object) && ok:
 			same = append(same, object)
-		case how.alike != nil && how.alike(object):
+		case how.same(object), how.alike != nil && how.alike(object):
 			alike = append(alike, object)
 		}
 	}

@@ -309,7 +309,6 @@ func TestCreate_clocks(t *testing.T) {
 		"no date, a minute off":         {"", at(now.Add(-time.Minute)), false},
 		"no date, an hour before":       {"", at(now.Add(-time.Hour)), true},
 		"nonsense for a date":           {"yesterday", at(now), false},
-		"nonsense for a creation time":  {serviceDate, mug(idA, "a while ago"), false},
 		"creation time in another zone": {serviceDate, mug(idA, "2026-03-02T12:00:00.000000+02:00"), false},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -552,5 +551,31 @@ func TestCreate_cancelledAfter(t *testing.T) {
 				t.Errorf("product %q", got.ID)
 			}
 		})
+	}
+}
+
+// TestCreate_proxyGaveUp meets the statuses of proxies that waited too long, or lost what the service said: it may have acted.
+func TestCreate_proxyGaveUp(t *testing.T) {
+	t.Parallel()
+	for _, status := range []int{520, 522, 524, 599} {
+		s := serve(t, reply(status, ""), listed(mug(idA, justNow)))
+		if got, err := s.client().CreateProduct(context.Background(), mugParams(t)); err != nil || got.ID != idA {
+			t.Errorf("%d: %q, %v", status, got.ID, err)
+		}
+		s.wantLines("POST /product/create", "GET /products?include_archived=true")
+	}
+}
+
+// TestCreate_noMoment lists an equal object that does not say when it was made. It may be old and somebody's, so it is not taken, and no
+// second one is made either.
+func TestCreate_noMoment(t *testing.T) {
+	t.Parallel()
+	for _, moment := range []string{"", "yesterday"} {
+		s := serve(t, drop, listed(mug(idA, moment)), listed(mug(idA, moment)))
+		got, err := s.client().CreateProduct(context.Background(), mugParams(t))
+		wantError(t, err, "whether it took effect is unknown", idA, "import")
+		if got.ID != "" {
+			t.Errorf("%s was taken", got.ID)
+		}
 	}
 }

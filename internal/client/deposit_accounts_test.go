@@ -77,7 +77,7 @@ func TestDepositAccount_same(t *testing.T) {
 		near := strings.Replace(whole, change[0], change[1], 1)
 		s := serve(t, reply(201, ""), listed(near), listed(near))
 		_, err := s.client().CreateDepositAccount(context.Background(), tillParams())
-		wantError(t, err, "is like it, and not the same ("+idA+")")
+		wantError(t, err, "like it, and not the same ("+idA+")")
 	}
 }
 

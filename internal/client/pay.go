@@ -11,7 +11,8 @@ import (
 
 // payOnce runs an operation that moves money, or prepares to. It is sent once, and never again where the outcome is unknown: that is an
 // [UnknownOutcomeError] with advice, which says how to find out. Where it was accepted and the answer says only the id, the object is
-// read; where the answer says nothing, it is looked for in the list, which how.list is nil for where there is none.
+// read; where the answer says nothing, it is looked for in the list, which how.list is nil for where there is none. An id that is claimed
+// already is no error, as it is where objects are made: each accepted request moved money, and nobody must be told to ask again.
 func payOnce[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T], advice string, args ...string) (T, error) {
 	var none T
 	start := time.Now()
@@ -19,8 +20,10 @@ func payOnce[T entity](ctx context.Context, c *Client, op operation, in any, how
 	object, id, err := maybe[T](ctx, c, t, in, args...)
 	switch {
 	case err == nil && object != nil:
+		c.created.claim((*object).ObjectID())
 		return *object, nil
 	case err == nil && id != "":
+		c.created.claim(id)
 		return readCreated(ctx, c, how, id)
 	case err != nil && !t.accepted && !outcomeUnknown(t, err):
 		return none, err

@@ -44,12 +44,11 @@ func newRetryClient(inner *http.Client, cfg Config) *retryablehttp.Client {
 
 // mayRepeat is the table of what is repeated:
 //
-//	                    not sent   sent, outcome unknown   429, 503   500    other
+//	                    not sent   sent, outcome unknown   429, 503   5xx    other
 //	reads, settles      repeat     repeat                  repeat     repeat -
 //	creates, pays       repeat     -                       repeat     -      -
 //
-// A 502 or 504 comes from something in front of the service, so its outcome is unknown too. What a create makes of an
-// unknown outcome is decided in create.go.
+// What a create makes of an unknown outcome is decided in create.go.
 func mayRepeat(ctx context.Context, resp *http.Response, err error) (bool, error) {
 	t := trailOf(ctx)
 	if ctx.Err() != nil {
@@ -66,15 +65,19 @@ func mayRepeat(ctx context.Context, resp *http.Response, err error) (bool, error
 			return harmless || !t.sent.Load(), nil
 		}
 	}
-	switch resp.StatusCode {
-	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
+	switch status := resp.StatusCode; {
+	case status == http.StatusTooManyRequests, status == http.StatusServiceUnavailable:
 		t.sent.Store(false) // refused, so it did nothing: an interrupted wait leaves nothing to look for
 		return true, nil
-	case http.StatusInternalServerError, http.StatusBadGateway, http.StatusGatewayTimeout:
-		return harmless, nil
 	default:
-		return false, nil
+		return harmless && unclear(status), nil
 	}
+}
+
+// unclear reports whether an answer leaves open what the service did: it failed half-way, or something in front of it lost its answer or
+// waited too long, for which proxies have statuses of their own (502, 504, 520 and above). 501 and 503 say that nothing was done.
+func unclear(status int) bool {
+	return status >= 500 && status != http.StatusNotImplemented && status != http.StatusServiceUnavailable
 }
 
 // isPermanent reports failures that the next attempt would only meet again: an unknown host, a certificate that is

@@ -49,6 +49,8 @@ func TestRetry_table(t *testing.T) {
 		{name: "502", answer: reply(502, ""), repeated: "reads settles"},
 		{name: "504", answer: reply(504, ""), repeated: "reads settles"},
 		{name: "501", answer: reply(501, ""), repeated: never},
+		{name: "520", answer: reply(520, ""), repeated: "reads settles"},
+		{name: "524", answer: reply(524, ""), repeated: "reads settles"},
 		{name: "400", answer: reply(400, ""), repeated: never},
 		{name: "401", answer: reply(401, ""), repeated: never},
 		{name: "403", answer: reply(403, ""), repeated: never},

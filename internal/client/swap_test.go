@@ -90,18 +90,19 @@ func paidOnce(t *testing.T, post, get, whole, short, body, advice string, run fu
 		unknown bool
 		lines   []string
 	}{
-		"object":       {[]step{reply(200, whole)}, nil, false, []string{post}},
-		"id":           {[]step{reply(200, short), reply(200, whole)}, nil, false, []string{post, get}},
-		"id, not read": {[]step{reply(200, short), reply(403, "")}, []string{idA + " was created, but could not be read"}, false, []string{post, get}},
-		"nothing":      {[]step{reply(200, "")}, with("the answer was empty"), true, []string{post}},
-		"throttled":    {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
-		"refused":      {[]step{reply(422, `{"error": "amount: no"}`)}, []string{"422", "amount: no"}, false, []string{post}},
-		"conflict":     {[]step{reply(409, `{"error": "not now"}`)}, []string{"409", "not now"}, false, []string{post}},
-		"dropped":      {[]step{drop}, with("EOF"), true, []string{post}},
-		"500":          {[]step{reply(500, "")}, with("500"), true, []string{post}},
-		"502":          {[]step{reply(502, "<html>")}, with("502"), true, []string{post}},
-		"504":          {[]step{reply(504, "")}, with("504"), true, []string{post}},
-		"cut":          {[]step{cut(whole[:20])}, with(), true, []string{post}},
+		"object":        {[]step{reply(200, whole)}, nil, false, []string{post}},
+		"id":            {[]step{reply(200, short), reply(200, whole)}, nil, false, []string{post, get}},
+		"id, not read":  {[]step{reply(200, short), reply(403, "")}, []string{idA + " was created, but could not be read"}, false, []string{post, get}},
+		"nothing":       {[]step{reply(200, "")}, with("the answer was empty"), true, []string{post}},
+		"throttled":     {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
+		"refused":       {[]step{reply(422, `{"error": "amount: no"}`)}, []string{"422", "amount: no"}, false, []string{post}},
+		"conflict":      {[]step{reply(409, `{"error": "not now"}`)}, []string{"409", "not now"}, false, []string{post}},
+		"dropped":       {[]step{drop}, with("EOF"), true, []string{post}},
+		"500":           {[]step{reply(500, "")}, with("500"), true, []string{post}},
+		"502":           {[]step{reply(502, "<html>")}, with("502"), true, []string{post}},
+		"504":           {[]step{reply(504, "")}, with("504"), true, []string{post}},
+		"proxy gave up": {[]step{reply(524, "<html>")}, with("524"), true, []string{post}},
+		"cut":           {[]step{cut(whole[:20])}, with(), true, []string{post}},
 	} {
 		s := serve(t, test.steps...)
 		id, err := run(s.client(allowed))

@@ -65,7 +65,7 @@ func TestWithdrawalAccount_same(t *testing.T) {
 	for _, change := range [][2]string{{`"Bank"`, `"bank "`}, {`"Ada"`, `"Eve"`}, {`"Ada"`, `null`}, {`2013000`, `2013001`}, {`COBA`, `DEUT`}, {`DE8937040044053201`, `**************`}} {
 		near := strings.Replace(whole, change[0], change[1], 1)
 		_, err := serve(t, reply(201, ""), listed(near), listed(near)).client().CreateWithdrawalAccount(context.Background(), ownBankParams())
-		wantError(t, err, "is like it, and not the same ("+idA+")")
+		wantError(t, err, "like it, and not the same ("+idA+")")
 		if strings.Contains(err.Error(), "2013") {
 			t.Errorf("the number is in the error: %v", err)
 		}
@@ -90,7 +90,7 @@ func TestWithdrawalAccount_same(t *testing.T) {
 			t.Errorf("%v, %v", got.ID, err)
 		}
 		_, err := serve(t, reply(201, ""), listed(body(test.other)), listed(body(test.other))).client().CreateWithdrawalAccount(context.Background(), test.params)
-		wantError(t, err, "is like it, and not the same")
+		wantError(t, err, "like it, and not the same")
 	}
 }
 

@@ -146,3 +146,34 @@ func TestWithdrawalFee(t *testing.T) {
 	_, err = serve(t, reply(200, "")).client().WithdrawalFee(ctx, "Base", "", decimal(t, "1"))
 	wantError(t, err, "GET /withdrawal/fee", "is empty")
 }
+
+// TestCreateWithdrawal_noSecondAdvice has two equal withdrawals at once, of which the answers tell an id and nothing. Neither may be told to
+// pay again, and neither takes the other's.
+func TestCreateWithdrawal_noSecondAdvice(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	params := WithdrawalParams{Network: "Base", Amount: decimal(t, "1"), WithdrawalAddress: new("0xab")}
+	made := `{"id":"` + idA + `","network":"Base","withdrawalAmount":1,"withdrawalAddress":"0xab","requestedAt":"` + justNow + `"}`
+	const post, get = "POST /withdrawal", "GET /withdrawal"
+
+	first := serve(t, reply(200, ""), listed(made), reply(200, `{"withdrawalRequestId":"`+idA+`"}`))
+	c := first.client(allowed)
+	if got, err := c.CreateWithdrawal(ctx, params); err != nil || got.WithdrawalRequestID != idA {
+		t.Fatalf("%v, %v", got, err)
+	}
+	if got, err := c.CreateWithdrawal(ctx, params); err != nil || got.WithdrawalRequestID != idA {
+		t.Errorf("%v, %v", got, err)
+	}
+	first.wantLines(post, get, post)
+
+	second := serve(t, reply(200, made), reply(200, ""), listed(made), listed(made))
+	c = second.client(allowed)
+	if got, err := c.CreateWithdrawal(ctx, params); err != nil || got.WithdrawalRequestID != idA {
+		t.Fatalf("%v, %v", got, err)
+	}
+	got, err := c.CreateWithdrawal(ctx, params)
+	if wantError(t, err, "the answer was empty", "Look at the list of withdrawals"); got.WithdrawalRequestID != "" {
+		t.Errorf("another one's %s was taken", got.WithdrawalRequestID)
+	}
+	second.wantLines(post, post, get, get)
+}
