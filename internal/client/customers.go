@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"net/http"
 	"net/url"
 	"strings"
 	"time"
@@ -153,8 +152,7 @@ func (c *Client) CustomerByEmail(ctx context.Context, email string) (Customer, e
 // withoutEmail tells an address that nobody has from everything else that said may be: an answer of 404, or of 400 without a body, is
 // believed where the list has nobody with that address either.
 func (c *Client) withoutEmail(ctx context.Context, email string, said error) (Customer, error) {
-	var answered *Error
-	if !errors.As(said, &answered) || answered.Status != http.StatusNotFound && (answered.Status != http.StatusBadRequest || !answered.empty) {
+	if !saysMissing(said) {
 		return Customer{}, said
 	}
 	for customer, err := range c.Customers(ctx) {

@@ -52,6 +52,13 @@ func IsGone(err error) bool {
 	return errors.As(err, &gone)
 }
 
+// saysMissing reports whether an answer may mean that something is not there: a 404, or a 400 without a body (specification section 4.1).
+// It has to be confirmed.
+func saysMissing(err error) bool {
+	var answer *Error
+	return errors.As(err, &answer) && (answer.Status == http.StatusNotFound || answer.Status == http.StatusBadRequest && answer.empty)
+}
+
 // Status returns the HTTP status behind err, or 0 where no answer was the cause.
 func Status(err error) int {
 	var answer *Error

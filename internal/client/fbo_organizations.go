@@ -109,13 +109,14 @@ func (c *Client) CreateFboOrganization(ctx context.Context, parentID string, par
 	}, "The organization may exist, and no operation lists them. Look for it in the service before you apply again, which would make a second one; if it is there, import it.", parentID)
 }
 
-// FboVerification reads the verification details of a child organization. A missing child is a [GoneError]; there is no list that could
-// confirm it.
+// FboVerification reads the verification details of a child organization. A missing child is a [GoneError]; as there is no
+// list that could confirm it, the balances are read, which no other address has.
 func (c *Client) FboVerification(ctx context.Context, parentID, childID string) (FboVerification, error) {
 	body, err := c.exchange(ctx, &trail{op: opFboVerification}, nil, parentID, childID)
 	switch {
 	case Status(err) == http.StatusNotFound:
-		return FboVerification{}, &GoneError{Kind: "FBO organization", ID: childID}
+		_, err = confirmGone[FboOrganization](ctx, c, "FBO organization", childID, err, nil)
+		return FboVerification{}, err
 	case err != nil:
 		return FboVerification{}, err
 	}

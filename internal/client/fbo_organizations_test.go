@@ -105,7 +105,9 @@ func TestFboVerification(t *testing.T) {
 	}{
 		"object":         {[]step{reply(200, `{"status":"Pending"}`)}, false, nil},
 		"lost at first":  {[]step{drop, reply(500, ""), reply(200, `{"status":"Pending"}`)}, false, nil},
-		"gone":           {[]step{reply(404, "")}, true, []string{"has no FBO organization " + idB}},
+		"gone":           {[]step{reply(404, ""), listed()}, true, []string{"has no FBO organization " + idB}},
+		"wrong address":  {[]step{reply(404, ""), reply(404, "")}, false, []string{"404", idB + " still exists could not be confirmed"}},
+		"a proxy's page": {[]step{reply(404, ""), reply(200, "<html>")}, false, []string{"404", idB + " still exists could not be confirmed"}},
 		"400":            {[]step{reply(400, "")}, false, []string{"400"}},
 		"forbidden":      {[]step{reply(403, "")}, false, []string{"403"}},
 		"nothing":        {[]step{reply(200, "")}, false, []string{"cannot be read"}},
@@ -119,7 +121,7 @@ func TestFboVerification(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, got, err)
 		}
 		for _, line := range s.lines() {
-			if line != "GET"+verifyB {
+			if line != "GET"+verifyB && line != "GET /balance" {
 				t.Errorf("%s: %s", name, line)
 			}
 		}
@@ -155,7 +157,7 @@ func TestUpdateFboVerification(t *testing.T) {
 		"an id":             {full, fullBody, []step{reply(200, `{"id":"`+idB+`"}`), whole}, false, nil, []string{put, get}},
 		"lost":              {full, fullBody, []step{drop, reply(500, ""), whole}, false, nil, []string{put, put, put}},
 		"refused":           {full, fullBody, []step{reply(422, `{"error": "status: no"}`)}, false, []string{"422", "status: no"}, []string{put}},
-		"gone":              {full, fullBody, []step{reply(404, ""), reply(404, "")}, true, []string{"has no FBO organization " + idB}, []string{put, get}},
+		"gone":              {full, fullBody, []step{reply(404, ""), reply(404, ""), listed()}, true, []string{"has no FBO organization " + idB}, []string{put, get, "GET /balance"}},
 		"404, there":        {full, fullBody, []step{reply(404, ""), whole}, false, []string{"PUT", "404"}, []string{put, get}},
 		"without a status":  {full, fullBody, []step{reply(200, `{"businessName":"B","country":"NL"}`)}, false, []string{"it has no status"}, []string{put}},
 		"nothing, not read": {full, fullBody, []step{reply(200, ""), reply(403, "")}, false, []string{"403"}, []string{put, get}},

@@ -4,24 +4,26 @@ package client
 
 import (
 	"context"
-	"errors"
 	"iter"
-	"net/http"
 )
 
-// ofOwner streams what belongs to one object. A 404, or a 400 without a body, is a [GoneError] where that object itself is gone.
+// ofOwner streams what belongs to one object. Where that object itself is gone, the error is a [GoneError].
 func ofOwner[T any, O entity](ctx context.Context, c *Client, op operation, id string, owner func(context.Context, string) (O, error)) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		for item, err := range list[T](ctx, c, op, nil, nil, id) {
-			var answered *Error
-			if errors.As(err, &answered) && (answered.Status == http.StatusNotFound || answered.Status == http.StatusBadRequest && answered.empty) {
-				if _, readErr := owner(ctx, id); IsGone(readErr) {
-					err = readErr
-				}
-			}
-			if !yield(item, err) {
+			if !yield(item, orGone(ctx, err, id, owner)) {
 				return
 			}
 		}
 	}
+}
+
+// orGone returns the [GoneError] of an object where that is the reason why an operation on it failed, and err otherwise.
+func orGone[O entity](ctx context.Context, err error, id string, owner func(context.Context, string) (O, error)) error {
+	if saysMissing(err) {
+		if _, readErr := owner(ctx, id); IsGone(readErr) {
+			return readErr
+		}
+	}
+	return err
 }

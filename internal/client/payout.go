@@ -143,7 +143,7 @@ func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
 	case err == nil && payout != nil:
 		return samePayout(*payout, id)
 	case err != nil && !t.accepted && !outcomeUnknown(t, err):
-		return Payout{}, c.withoutPayout(ctx, id, err)
+		return Payout{}, orGone(context.WithoutCancel(ctx), err, id, c.Payout)
 	}
 	read, readErr := c.Payout(context.WithoutCancel(ctx), id)
 	switch {
@@ -181,7 +181,7 @@ func (c *Client) CancelPayout(ctx context.Context, id string) (Payout, error) {
 func (c *Client) PayoutQuote(ctx context.Context, id string) (PayoutQuote, error) {
 	quote, err := answerTo[PayoutQuote](ctx, c, opPayoutQuote, nil, nil, id)
 	if err != nil {
-		return PayoutQuote{}, c.withoutPayout(ctx, id, err)
+		return PayoutQuote{}, orGone(context.WithoutCancel(ctx), err, id, c.Payout)
 	}
 	return quote, complete(opPayoutQuote, map[string]Decimal{
 		"totalAmountUsd": quote.TotalAmountUsd, "estimatedFeeUsd": quote.EstimatedFeeUsd, "rate": quote.Rate,
@@ -200,16 +200,6 @@ func (c *Client) PayoutFee(ctx context.Context, currency Currency, amount Decima
 		return PayoutFee{}, err
 	}
 	return fee, complete(opPayoutFee, map[string]Decimal{"fixedFee": fee.FixedFee, "percentFee": fee.PercentFee, "estimatedFee": fee.EstimatedFee})
-}
-
-// withoutPayout tells the failure of an operation on a payout from a payout that is gone.
-func (c *Client) withoutPayout(ctx context.Context, id string, err error) error {
-	if Status(err) == http.StatusNotFound {
-		if _, readErr := c.Payout(context.WithoutCancel(ctx), id); IsGone(readErr) {
-			return readErr
-		}
-	}
-	return err
 }
 
 func samePayout(payout Payout, id string) (Payout, error) {

@@ -11,7 +11,7 @@ import (
 
 // fetch reads one object by id. A 404, and a 400 without a body, which the specification shows for an invalid invoice (section 4.1), say
 // that it is gone, if the group's list does not have it either: an address that is wrong by a letter, a proxy or a replica that is
-// behind answer 404 too, and what is taken for gone is made a second time. Where there is no list, all is nil, and a 404 is believed.
+// behind answer 404 too, and what is taken for gone is made a second time. Where there is no list, all is nil: see [confirmGone].
 func fetch[T entity](ctx context.Context, c *Client, op operation, kind, id string, all iter.Seq2[T, error]) (T, error) {
 	var none T
 	if listed, ok := fromList(c.bulk, kind, id, all); ok {
@@ -28,7 +28,7 @@ func fetch[T entity](ctx context.Context, c *Client, op operation, kind, id stri
 	if !ok || answered.Status != http.StatusNotFound && (answered.Status != http.StatusBadRequest || !answered.empty || all == nil) {
 		return none, err
 	}
-	listed, goneErr := confirmGone(kind, id, err, all)
+	listed, goneErr := confirmGone(ctx, c, kind, id, err, all)
 	if listed != nil && answered.Status == http.StatusNotFound {
 		return *listed, nil
 	}
@@ -36,16 +36,26 @@ func fetch[T entity](ctx context.Context, c *Client, op operation, kind, id stri
 }
 
 // confirmGone looks for an object in the group's list, because said, an answer, is that there is none. It returns the object if it is in
-// the list, and always an error: a [GoneError] only where the list was read to its end without it.
-func confirmGone[T entity](kind, id string, said error, all iter.Seq2[T, error]) (*T, error) {
-	if all != nil {
-		for listed, err := range all {
+// the list, and always an error: a [GoneError] only where the list was read to its end without it. Where all is nil, because the group has no list,
+// the balances have to be readable: that shows at least that it is the service which said so, and not another address.
+func confirmGone[T entity](ctx context.Context, c *Client, kind, id string, said error, all iter.Seq2[T, error]) (*T, error) {
+	unconfirmed := func(err error) error {
+		return fmt.Errorf("%w; whether %s %s still exists could not be confirmed: %w", said, kind, id, err)
+	}
+	if all == nil {
+		for _, err := range c.Balances(ctx) {
 			if err != nil {
-				return nil, fmt.Errorf("%w; whether %s %s still exists could not be confirmed: %w", said, kind, id, err)
+				return nil, unconfirmed(err)
 			}
-			if sameID(listed.ObjectID(), id) {
-				return &listed, fmt.Errorf("%w, although %s %s is in the list: it was not treated as gone", said, kind, id)
-			}
+		}
+		return nil, &GoneError{Kind: kind, ID: id}
+	}
+	for listed, err := range all {
+		if err != nil {
+			return nil, unconfirmed(err)
+		}
+		if sameID(listed.ObjectID(), id) {
+			return &listed, fmt.Errorf("%w, although %s %s is in the list: it was not treated as gone", said, kind, id)
 		}
 	}
 	return nil, &GoneError{Kind: kind, ID: id}
@@ -78,7 +88,7 @@ func change[T entity](ctx context.Context, c *Client, op operation, in any, kind
 func remove[T entity](ctx context.Context, c *Client, op operation, kind, id string, all iter.Seq2[T, error]) error {
 	_, err := c.exchange(ctx, &trail{op: op}, nil, id)
 	if Status(err) == http.StatusNotFound {
-		_, err = confirmGone(kind, id, err, all)
+		_, err = confirmGone(ctx, c, kind, id, err, all)
 	}
 	return err
 }

@@ -84,7 +84,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestRead_noList demands that a kind without a list is found gone by a 404, and never by an empty 400.
+// TestRead_noList demands that a kind without a list is found gone by a 404 where the balances can be read, and never by an empty 400.
 func TestRead_noList(t *testing.T) {
 	t.Parallel()
 	s := serve(t, reply(400, ""))
@@ -92,7 +92,7 @@ func TestRead_noList(t *testing.T) {
 	if Status(err) != 400 || IsGone(err) {
 		t.Errorf("%v, gone %v", err, IsGone(err))
 	}
-	s = serve(t, reply(404, ""))
+	s = serve(t, reply(404, ""), listed())
 	if _, err := fetch[Product](context.Background(), s.client(), opProduct, "product", idA, nil); !IsGone(err) {
 		t.Errorf("%v is not gone", err)
 	}

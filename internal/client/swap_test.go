@@ -133,7 +133,7 @@ func TestExecuteSwap(t *testing.T) {
 func TestSwap_read(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
-	s := serve(t, reply(200, swapped(idA, longAgo)), reply(404, ""), reply(400, ""), reply(200, swapped(idB, longAgo)), reply(500, ""), reply(500, ""), reply(500, ""), reply(500, ""), reply(500, ""))
+	s := serve(t, reply(200, swapped(idA, longAgo)), reply(404, ""), listed(), reply(404, ""), reply(404, ""), reply(400, ""), reply(200, swapped(idB, longAgo)), reply(500, ""), reply(500, ""), reply(500, ""), reply(500, ""), reply(500, ""))
 	c := s.client()
 	if got, err := c.Swap(ctx, idA); err != nil || got.ID != idA {
 		t.Errorf("%+v, %v", got, err)
@@ -141,7 +141,7 @@ func TestSwap_read(t *testing.T) {
 	if _, err := c.Swap(ctx, idA); !IsGone(err) {
 		t.Error(err)
 	}
-	for _, words := range []string{"400", "answered with " + idB, "500"} {
+	for _, words := range []string{"still exists could not be confirmed", "400", "answered with " + idB, "500"} {
 		_, err := c.Swap(ctx, idA)
 		if wantError(t, err, words); IsGone(err) {
 			t.Errorf("%v is gone", err)
@@ -252,7 +252,7 @@ func TestRefund(t *testing.T) {
 			refund, err := c.CreateRefund(ctx, RefundParams{idB, decimal(t, "1.5"), new("0xCD"), new("broken")})
 			return refund.ID, err
 		})
-	s := serve(t, reply(200, backed()), reply(200, backed()), reply(404, ""))
+	s := serve(t, reply(200, backed()), reply(200, backed()), reply(404, ""), listed())
 	c := s.client(allowed)
 	if _, err := c.CreateRefund(ctx, RefundParams{PaymentID: idB, Amount: decimal(t, "0.000000000000000001")}); err != nil || s.got[0].body != `{"paymentId":"`+idB+`","amount":0.000000000000000001}` {
 		t.Errorf("%v, sent %s", err, s.got[0].body)

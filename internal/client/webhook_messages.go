@@ -43,13 +43,7 @@ var (
 
 // WebhookMessages streams the messages of a webhook. A missing webhook is a [GoneError].
 func (c *Client) WebhookMessages(ctx context.Context, id string) iter.Seq2[WebhookMessage, error] {
-	return func(yield func(WebhookMessage, error) bool) {
-		for message, err := range list[WebhookMessage](ctx, c, opWebhookMessages, nil, nil, id) {
-			if !yield(message, c.withoutWebhook(ctx, id, err)) {
-				return
-			}
-		}
-	}
+	return ofOwner[WebhookMessage](ctx, c, opWebhookMessages, id, c.Webhook)
 }
 
 // TestWebhook delivers a test event to a webhook, once, and says what came of it. A receiver that fails is no error. A missing webhook
@@ -116,16 +110,4 @@ func readTest(body []byte) (WebhookTest, error) {
 		result.HTTPStatusCode = *given.HTTPStatusCode
 	}
 	return result, nil
-}
-
-// withoutWebhook tells the failure of an operation that reads something of a webhook from a webhook that is gone: a 404, or a 400
-// without a body, where the webhook itself is gone.
-func (c *Client) withoutWebhook(ctx context.Context, id string, err error) error {
-	var answered *Error
-	if errors.As(err, &answered) && (answered.Status == http.StatusNotFound || answered.Status == http.StatusBadRequest && answered.empty) {
-		if _, readErr := c.Webhook(ctx, id); IsGone(readErr) {
-			return readErr
-		}
-	}
-	return err
 }

@@ -4,10 +4,8 @@ package client
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"iter"
-	"net/http"
 	"strings"
 	"time"
 )
@@ -99,11 +97,10 @@ func (c *Client) WithdrawalAccountByUs(ctx context.Context, accountType, account
 // has none either; an account that goes elsewhere is an error. No text says the numbers, which are nobody else's business.
 func (c *Client) withdrawalAccountOf(ctx context.Context, op operation, wanted WithdrawalAccountParams, place string, args ...string) (WithdrawalAccount, error) {
 	account, err := call[WithdrawalAccount](ctx, c, op, args...)
-	var answered *Error
 	switch {
 	case err == nil && !wanted.goesTo(account):
 		return WithdrawalAccount{}, fmt.Errorf("asked for the withdrawal account of %s, the payments service answered with the account %s, which goes elsewhere", place, account.ID)
-	case !errors.As(err, &answered) || answered.Status != http.StatusNotFound && (answered.Status != http.StatusBadRequest || !answered.empty):
+	case !saysMissing(err):
 		return account, err
 	}
 	for listed, listErr := range c.WithdrawalAccounts(ctx) {
