@@ -86,6 +86,7 @@ func TestCreateCheckoutSession(t *testing.T) {
 		"more":            {[]step{reply(201, `{"new":[1],`+basketMade[1:])}, nil, false, false},
 		"throttled first": {[]step{reply(429, ""), reply(503, ""), reply(200, basketMade)}, nil, false, false},
 		"id alone":        {[]step{reply(200, `{"checkoutSessionId":"`+idA+`"}`)}, []string{"checkout session " + idA + " was created", "did not tell the address of its page"}, false, true},
+		"no page":         {[]step{reply(200, `{"checkoutSessionId":"`+idA+`","checkoutSessionUrl":null}`)}, []string{"checkout session " + idA + " was created", "did not tell the address of its page"}, false, true},
 		"refused":         {[]step{reply(422, `{"error": "total: no"}`)}, []string{"422", "total: no"}, false, false},
 		"dropped":         {[]step{drop}, lost, true, false},
 		"500":             {[]step{reply(500, "")}, lost, true, false},

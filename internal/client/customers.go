@@ -144,13 +144,13 @@ func (c *Client) CustomerByEmail(ctx context.Context, email string) (Customer, e
 	case customer == nil:
 		return Customer{}, errors.New("GET /customer: the payments service answered without the customer")
 	case !strings.EqualFold(strings.TrimSpace(customer.Email), strings.TrimSpace(email)):
-		return Customer{}, fmt.Errorf("asked for the customer with the email address %s, the payments service answered with another one (%s)", email, customer.ID)
+		return Customer{}, fmt.Errorf("asked for the customer with an email address, the payments service answered with another one (%s)", customer.ID)
 	}
 	return *customer, nil
 }
 
 // withoutEmail tells an address that nobody has from everything else that said may be: an answer of 404, or of 400 without a body, is
-// believed where the list has nobody with that address either.
+// believed where the list has nobody with that address either. No text says the address, which is personal.
 func (c *Client) withoutEmail(ctx context.Context, email string, said error) (Customer, error) {
 	if !saysMissing(said) {
 		return Customer{}, said
@@ -158,12 +158,12 @@ func (c *Client) withoutEmail(ctx context.Context, email string, said error) (Cu
 	for customer, err := range c.Customers(ctx) {
 		switch {
 		case err != nil:
-			return Customer{}, fmt.Errorf("%w; whether somebody has the email address %s could not be confirmed: %w", said, email, err)
+			return Customer{}, fmt.Errorf("%w; whether somebody has the email address could not be confirmed: %w", said, err)
 		case customer.Email == email:
 			return customer, nil
 		}
 	}
-	return Customer{}, &GoneError{Kind: "customer with the email address", ID: email}
+	return Customer{}, &GoneError{Kind: "customer", ID: "with this email address"}
 }
 
 // Customers streams the organization's customers.

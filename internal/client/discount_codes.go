@@ -5,6 +5,7 @@ package client
 import (
 	"context"
 	"iter"
+	"strings"
 	"time"
 )
 
@@ -60,7 +61,7 @@ var (
 // CreateDiscountCode makes a discount code. A code that the organization has already is an [Error] with status 409.
 func (c *Client) CreateDiscountCode(ctx context.Context, params DiscountCodeParams) (DiscountCode, error) {
 	return makeOne(ctx, c, opCreateDiscountCode, params, creation[DiscountCode]{
-		kind: "discount code", list: c.everyDiscountCode, read: c.DiscountCode, same: params.made,
+		kind: "discount code", list: c.everyDiscountCode, read: c.DiscountCode, same: params.made, alike: params.like,
 		made: func(d DiscountCode) Timestamp { return d.CreatedAt },
 	})
 }
@@ -82,6 +83,11 @@ func (c *Client) everyDiscountCode(ctx context.Context, moment *time.Time) iter.
 // DeleteDiscountCode removes a discount code. A missing one is a [GoneError].
 func (c *Client) DeleteDiscountCode(ctx context.Context, id string) error {
 	return remove(ctx, c, opDeleteDiscountCode, "discount code", id, c.DiscountCodes(ctx))
+}
+
+// like reports whether got has the code of these params, as the service may write it.
+func (params DiscountCodeParams) like(got DiscountCode) bool {
+	return strings.EqualFold(strings.TrimSpace(got.Code), strings.TrimSpace(params.Code))
 }
 
 // made reports whether got is what a request with these params makes.

@@ -40,16 +40,6 @@ type kindOfObject struct {
 func kindsOfObjects(t testing.TB) []kindOfObject {
 	return []kindOfObject{
 		{
-			"payment session", "POST /payment_session", "GET /payment_sessions", " /payment_session/" + idA, "paymentSessionId", awaited,
-			func(ctx context.Context, c *Client) (string, error) {
-				return idOf(c.CreatePaymentSession(ctx, awaitedParams(t)))
-			},
-			func(ctx context.Context, c *Client, id string) (string, error) {
-				return idOf(c.PaymentSession(ctx, id))
-			},
-			nil,
-		},
-		{
 			"invoice", "POST /invoice", "GET /invoices", " /invoice/" + idA, "invoiceId", billing,
 			func(ctx context.Context, c *Client) (string, error) {
 				return idOf(c.CreateInvoice(ctx, billingParams(t)))
@@ -490,4 +480,15 @@ func FuzzDiscountCode(f *testing.F) {
 	f.Add([]byte(`{"model":{"modelType":"Fixed","amountOff":"0.05174000000","percentOff":null},"products":[null]}`))
 	f.Add([]byte(`[{"model":null}]`))
 	f.Fuzz(func(t *testing.T, data []byte) { readsAgain[DiscountCode](t, opDiscountCode, data) })
+}
+
+// TestDiscountCode_alike: a code that the service writes in capitals is neither taken nor made a second time.
+func TestDiscountCode_alike(t *testing.T) {
+	t.Parallel()
+	capitals := listed(tea10(idA, justNow))
+	s := serve(t, drop, capitals, capitals)
+	params := tea10Params(t)
+	params.Code = "tea10"
+	_, err := s.client().CreateDiscountCode(context.Background(), params)
+	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
 }

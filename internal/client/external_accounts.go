@@ -97,9 +97,30 @@ func (params ExternalAccountParams) made(got ExternalAccount) bool {
 	return sameID(params.CustomerID, got.CustomerID) && alikeTexts(params.Name, got.Name) && params.Account.made(got.Account)
 }
 
-// like reports whether got is of the same customer, name and kind: the service may write account numbers differently, or in part only.
+// like reports whether got is of the same customer and kind, and of the same name or number: the service may write the other one differently,
+// or in part only.
 func (params ExternalAccountParams) like(got ExternalAccount) bool {
-	return sameID(params.CustomerID, got.CustomerID) && alikeTexts(params.Name, got.Name) && params.Account.kinds() == got.Account.kinds()
+	return sameID(params.CustomerID, got.CustomerID) && params.Account.kinds() == got.Account.kinds() &&
+		(alikeTexts(params.Name, got.Name) || params.Account.number() == got.Account.number())
+}
+
+// number is the same for all spellings of the number or address that money goes to.
+func (d ExternalDestination) number() string {
+	switch {
+	case d.Iban != nil:
+		return bankKey(d.Iban.Iban)
+	case d.SortCode != nil:
+		return bankKey(d.SortCode.SortCode) + " " + bankKey(d.SortCode.AccountNumber)
+	case d.BankCode != nil:
+		return bankKey(d.BankCode.Code) + " " + bankKey(d.BankCode.AccountNumber)
+	case d.Bban != nil:
+		return bankKey(d.Bban.Bban)
+	case d.Us != nil:
+		return bankKey(d.Us.RoutingNumber) + " " + bankKey(d.Us.AccountNumber)
+	case d.Crypto != nil:
+		return addressKey(d.Crypto.Address)
+	}
+	return ""
 }
 
 // kinds are the members that are there.

@@ -43,13 +43,14 @@ var (
 	opCancelPaymentSession = ending("/payment_session/{id}/cancel")
 )
 
-// CreatePaymentSession opens a payment session and returns it as the service has it. An interrupted or unanswered request is looked for in
-// the list before it is sent again.
+// CreatePaymentSession opens a payment session and returns it as the service has it. Where the answer was lost, the error is an
+// [UnknownOutcomeError]: shops open equal sessions all the time, and which of them is meant cannot be told. Where the service accepted it
+// and told nothing, it is looked for in the list.
 func (c *Client) CreatePaymentSession(ctx context.Context, params PaymentSessionParams) (PaymentSession, error) {
-	return makeOne(ctx, c, opCreatePaymentSession, params, creation[PaymentSession]{
+	return payOnce(ctx, c, opCreatePaymentSession, params, creation[PaymentSession]{
 		kind: "payment session", list: c.everyPaymentSession, read: c.PaymentSession, same: params.made,
 		made: func(s PaymentSession) Timestamp { return s.CreatedAt },
-	})
+	}, "If the session was made, nobody knows its address, so that nobody can pay it, and it ends by itself: ask for another one.")
 }
 
 // PaymentSession reads one payment session. A missing one is a [GoneError].

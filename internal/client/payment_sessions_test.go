@@ -4,6 +4,7 @@ package client
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -61,6 +62,46 @@ func TestPaymentSession_requests(t *testing.T) {
 	}
 }
 
+// TestCreatePaymentSession holds it against every answer. An equal session in the list is a shop's own as likely as not: it is taken only where
+// the service has said that there is a new one.
+func TestCreatePaymentSession(t *testing.T) {
+	t.Parallel()
+	const post, get, all = "POST /payment_session", "GET /payment_session/" + idA, "GET /payment_sessions"
+	whole := awaited(idA, justNow)
+	lost := []string{"whether it took effect is unknown", "so it was not repeated", "it ends by itself: ask for another one"}
+	for name, test := range map[string]struct {
+		steps   []step
+		words   []string
+		unknown bool
+		lines   []string
+	}{
+		"object":               {[]step{reply(200, whole)}, nil, false, []string{post}},
+		"id":                   {[]step{reply(200, `{"paymentSessionId":"`+idA+`"}`), reply(200, whole)}, nil, false, []string{post, get}},
+		"nothing":              {[]step{reply(200, ""), listed(awaited(idB, longAgo), whole)}, nil, false, []string{post, all}},
+		"nothing, two of them": {[]step{reply(200, ""), listed(awaited(idB, justNow), whole)}, append(lost, "2 equal ones", idA, idB), true, []string{post, all}},
+		"nothing, not listed":  {[]step{reply(200, ""), listed(), listed()}, lost, true, []string{post, all, all}},
+		"throttled":            {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
+		"refused":              {[]step{reply(422, `{"error": "total: no"}`)}, []string{"422", "total: no"}, false, []string{post}},
+		"dropped":              {[]step{drop}, lost, true, []string{post}},
+		"500":                  {[]step{reply(500, "")}, lost, true, []string{post}},
+		"504":                  {[]step{reply(504, "")}, lost, true, []string{post}},
+	} {
+		s := serve(t, test.steps...)
+		got, err := s.client().CreatePaymentSession(context.Background(), awaitedParams(t))
+		wantError(t, err, test.words...)
+		var unknown *UnknownOutcomeError
+		if errors.As(err, &unknown) != test.unknown || (got.ID == idA) != (err == nil) {
+			t.Errorf("%s: %q, %v", name, got.ID, err)
+		}
+		s.wantLines(test.lines...)
+	}
+	s := serve(t, reply(404, ""), listed())
+	if _, err := s.client().PaymentSession(context.Background(), idA); !IsGone(err) {
+		t.Errorf("%v is not gone", err)
+	}
+	s.wantLines(get, all)
+}
+
 // TestPaymentSession_same lists sessions that differ from the request in one field each: none of them is taken.
 func TestPaymentSession_same(t *testing.T) {
 	t.Parallel()
@@ -71,7 +112,7 @@ func TestPaymentSession_same(t *testing.T) {
 		{`"currency":"EUR"`, `"currency":"USD"`},
 		{`"createdAt":"` + justNow, `"createdAt":"` + longAgo},
 	})
-	s := serve(t, drop, listed(append(others, awaited(idA, justNow))...))
+	s := serve(t, reply(200, ""), listed(append(others, awaited(idA, justNow))...))
 	if got, err := s.client().CreatePaymentSession(context.Background(), awaitedParams(t)); err != nil || got.ID != idA {
 		t.Errorf("%v, %v", got.ID, err)
 	}

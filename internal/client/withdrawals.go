@@ -113,7 +113,11 @@ func (c *Client) WithdrawalFee(ctx context.Context, network Network, token strin
 	if token != "" {
 		query.Set("token", token)
 	}
-	return told[WithdrawalFee](ctx, c, opWithdrawalFee, query)
+	fee, err := told[WithdrawalFee](ctx, c, opWithdrawalFee, query)
+	if err != nil {
+		return WithdrawalFee{}, err
+	}
+	return fee, complete(opWithdrawalFee, map[string]Decimal{"fee": fee.Fee})
 }
 
 // made reports whether got is what a request with these params makes. Of a withdrawal to an account, the service may tell the address too.

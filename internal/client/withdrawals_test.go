@@ -145,6 +145,8 @@ func TestWithdrawalFee(t *testing.T) {
 	s.wantLines("GET /withdrawal/fee?amount=0.0000001&network=Base&token=0xAB", "GET /withdrawal/fee?amount=12345678901234567890.000000000000000001&network=Base")
 	_, err = serve(t, reply(200, "")).client().WithdrawalFee(ctx, "Base", "", decimal(t, "1"))
 	wantError(t, err, "GET /withdrawal/fee", "is empty")
+	_, err = serve(t, reply(200, `{"network":"Base","token":null}`)).client().WithdrawalFee(ctx, "Base", "", decimal(t, "1"))
+	wantError(t, err, "GET /withdrawal/fee", "answered without fee")
 }
 
 // TestCreateWithdrawal_noSecondAdvice has two equal withdrawals at once, of which the answers tell an id and nothing. Neither may be told to
