@@ -42,6 +42,8 @@ func (c *Client) send(ctx context.Context, t *trail, in any, query url.Values, a
 	if err != nil {
 		return nil, err
 	}
+	t.keepPrivate(args)
+	t.keepPrivate(query["email"])
 	target := c.base.String() + path
 	if len(query) > 0 {
 		target += "?" + query.Encode()
@@ -142,9 +144,7 @@ func readReply[T entity](op operation, body []byte) (*T, string, error) {
 	if len(body) == 0 || string(body) == "null" {
 		return nil, "", nil
 	}
-	broken := func(err error) error {
-		return fmt.Errorf("%s %s: the answer of the payments service cannot be read: %w", op.method, op.path, err)
-	}
+	broken := func(err error) error { return unreadable(op, err) }
 	if body[0] == '[' {
 		var items []json.RawMessage
 		if err := json.Unmarshal(body, &items); err != nil {

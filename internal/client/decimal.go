@@ -40,7 +40,7 @@ func ParseDecimal(text string) (Decimal, error) {
 	if parts[4] != "" {
 		exponent, err := strconv.Atoi(parts[4])
 		if err != nil || exponent > decimalMaxExponent || exponent < -decimalMaxExponent {
-			return Decimal{}, fmt.Errorf("the exponent of %q is out of range", text)
+			return Decimal{}, fmt.Errorf("the exponent of %q is out of range", printable(text, decimalMaxQuoted))
 		}
 	}
 	value, _, err := big.ParseFloat(text, 10, decimalPrecision, big.ToNearestEven)
@@ -49,7 +49,7 @@ func ParseDecimal(text string) (Decimal, error) {
 	}
 	d := Decimal{value}
 	if !d.says(text) {
-		return Decimal{}, fmt.Errorf("%q has more digits than can be kept exactly", text)
+		return Decimal{}, fmt.Errorf("%q has more digits than can be kept exactly", printable(text, decimalMaxQuoted))
 	}
 	if digits := len(d.String()); digits > decimalMaxText { // an exponent made it so: it could not be read back
 		return Decimal{}, fmt.Errorf("a number of %d characters is too long", digits)

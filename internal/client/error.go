@@ -3,6 +3,7 @@
 package client
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -113,6 +114,21 @@ func errorFrom(t *trail, resp *http.Response, body []byte) *Error {
 
 func looksLikeHTML(resp *http.Response, body []byte) bool {
 	return strings.Contains(resp.Header.Get("Content-Type"), "html") || strings.HasPrefix(strings.TrimSpace(string(body)), "<")
+}
+
+// unreadable says that an operation was answered with something else than is expected.
+func unreadable(op operation, err error) error {
+	return fmt.Errorf("%s %s: the answer of the payments service cannot be read: %w", op.method, op.path, unquoted(err))
+}
+
+// unquoted leaves out the number that encoding/json quotes where another type is expected: it may be that of an account.
+func unquoted(err error) error {
+	var mistyped *json.UnmarshalTypeError
+	if !errors.As(err, &mistyped) {
+		return err
+	}
+	came, _, _ := strings.Cut(mistyped.Value, " ")
+	return fmt.Errorf("%s: a JSON %s came that is no %s", cmp.Or(mistyped.Field, "the whole"), came, mistyped.Type)
 }
 
 // printable shortens text to one line of at most limit characters without control characters.

@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"net/http"
 )
 
@@ -150,7 +149,7 @@ func readVerification(op operation, body []byte) (FboVerification, error) {
 		err = errors.New("it has no status")
 	}
 	if err != nil {
-		return FboVerification{}, fmt.Errorf("%s %s: the answer of the payments service cannot be read: %w", op.method, op.path, err)
+		return FboVerification{}, unreadable(op, err)
 	}
 	return verification, nil
 }

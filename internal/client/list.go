@@ -49,7 +49,7 @@ func listFor[T any](ctx context.Context, c *Client, op operation, in any, query 
 			err = unnamed
 		}
 		if err != nil && !errors.Is(err, errStopped) {
-			yield(none, fmt.Errorf("%s %s: the list broke off after %d objects: %w", op.method, op.path, count, err))
+			yield(none, fmt.Errorf("%s %s: the list broke off after %d objects: %w", op.method, op.path, count, unquoted(err)))
 		}
 	}
 }
@@ -82,7 +82,7 @@ func decodeList[T any](body io.Reader, each func(T) bool) error {
 	case first == json.Delim('{'):
 		err = decodeEnvelope(decoder, each)
 	default:
-		return fmt.Errorf("a list was expected and %v came", first)
+		return errors.New("a list was expected and a single value came")
 	}
 	if err != nil {
 		return unexpectedEnd(err)

@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"iter"
 )
 
@@ -146,7 +145,7 @@ func readAutoSwap(op operation, body []byte) (AutoSwap, error) {
 		err = errors.New("it does not say whether it is enabled")
 	}
 	if err != nil {
-		return AutoSwap{}, fmt.Errorf("%s %s: the answer of the payments service cannot be read: %w", op.method, op.path, err)
+		return AutoSwap{}, unreadable(op, err)
 	}
 	return AutoSwap{*given.Enabled, given.Target}, nil
 }

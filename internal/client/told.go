@@ -32,7 +32,7 @@ func answerTo[T any](ctx context.Context, c *Client, op operation, in any, query
 		return answer, fmt.Errorf("%s %s: the answer of the payments service is empty", op.method, op.path)
 	}
 	if err := json.Unmarshal(body, &answer); err != nil {
-		return answer, fmt.Errorf("%s %s: the answer of the payments service cannot be read: %w", op.method, op.path, err)
+		return answer, unreadable(op, err)
 	}
 	return answer, nil
 }

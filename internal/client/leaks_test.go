@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+)
+
+// TestErrors_quoteNothing sends a number of an account where a count belongs: no error says it.
+func TestErrors_quoteNothing(t *testing.T) {
+	t.Parallel()
+	const number = "98765432109876543210987"
+	ctx := context.Background()
+	last := func(_ any, err error) error { return err }
+	for answer, run := range map[string]func(*Client) error{
+		`{"id":"` + idA + `","attempts":` + number + `,"entryCount":` + number + `}`: func(c *Client) error { return last(c.Payout(ctx, idA)) },
+		`[{"id":"` + idA + `","attempts":` + number + `}]`:                           func(c *Client) error { return last(collect(t, c.WebhookMessages(ctx, idA))) },
+		`{"totalCount":` + number + `}`:                                              func(c *Client) error { return last(c.DepositAccountMetrics(ctx)) },
+		`{"httpStatusCode":` + number + `}`:                                          func(c *Client) error { return last(c.TestWebhook(ctx, idA)) },
+		`"` + number + `"`:                                                           func(c *Client) error { return last(collect(t, c.Balances(ctx))) },
+		number:                                                                       func(c *Client) error { return last(collect(t, c.Balances(ctx))) },
+		`[{"balance":"1e` + number + `"}]`:                                           func(c *Client) error { return last(collect(t, c.Balances(ctx))) },
+		`{"status":` + number + `}`:                                                  func(c *Client) error { return last(c.FboVerification(ctx, idA, idB)) },
+		`{"enabled":` + number + `}`:                                                 func(c *Client) error { return last(c.AutoSwap(ctx)) },
+	} {
+		err := run(serve(t, reply(200, answer)).client())
+		if err == nil || strings.Contains(err.Error(), number) {
+			t.Errorf("%s: %v", answer, err)
+		}
+	}
+}
+
+// TestErrors_paths has a proxy that repeats the path of the request, as web servers do, in which numbers of accounts and addresses stand.
+func TestErrors_paths(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	echo := func(status int) step {
+		return func(w http.ResponseWriter, r *http.Request) {
+			reply(status, "<pre>Cannot GET "+r.RequestURI+" "+r.URL.Path+"</pre>")(w, r)
+		}
+	}
+	for secret, run := range map[string]func(*Client) error{
+		"DE89370400440532013000": func(c *Client) error {
+			_, err := c.WithdrawalAccountByIban(ctx, "fiat", "DE89370400440532013000", "COBADEFF")
+			return err
+		},
+		"DE89 3704": func(c *Client) error {
+			_, err := c.WithdrawalAccountByIban(ctx, "fiat", "DE89 3704", "COBADEFF")
+			return err
+		},
+		"000123456789": func(c *Client) error {
+			_, err := c.WithdrawalAccountByUs(ctx, "fiat", "000123456789", "021000021")
+			return err
+		},
+		"ann@example.com": func(c *Client) error { _, err := c.CustomerByEmail(ctx, "ann@example.com"); return err },
+	} {
+		for _, status := range []int{403, 302} {
+			err := run(serve(t, echo(status)).client())
+			wantError(t, err, "(not shown)")
+			for _, spelling := range []string{secret, url.PathEscape(secret), url.QueryEscape(secret)} {
+				if strings.Contains(err.Error(), spelling) {
+					t.Errorf("%s is in %v", secret, err)
+				}
+			}
+		}
+	}
+}
