@@ -18,7 +18,7 @@ type entity interface{ ObjectID() string }
 
 // exchange sends in (nil for no body) and returns the answer's body; any status but 2xx is an *Error.
 func (c *Client) exchange(ctx context.Context, t *trail, in any, args ...string) ([]byte, error) {
-	resp, err := c.send(ctx, t, in, nil, args...)
+	resp, err := c.send(ctx, t, in, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -31,7 +31,7 @@ func (c *Client) exchange(ctx context.Context, t *trail, in any, args ...string)
 }
 
 // send runs the request through the chain. The caller closes the body.
-func (c *Client) send(ctx context.Context, t *trail, in any, query url.Values, args ...string) (*http.Response, error) {
+func (c *Client) send(ctx context.Context, t *trail, in any, args ...string) (*http.Response, error) {
 	if t.op.effect == pays && !c.pays {
 		return nil, ErrMoneyMovement
 	}
@@ -43,10 +43,10 @@ func (c *Client) send(ctx context.Context, t *trail, in any, query url.Values, a
 		return nil, err
 	}
 	t.keepPrivate(args)
-	t.keepPrivate(query["email"])
+	t.keepPrivate(t.query["email"])
 	target := c.base.String() + path
-	if len(query) > 0 {
-		target += "?" + query.Encode()
+	if len(t.query) > 0 {
+		target += "?" + t.query.Encode()
 	}
 	var body io.Reader
 	if in != nil {

@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"net/url"
 	"strings"
@@ -128,19 +127,10 @@ func (c *Client) Customer(ctx context.Context, id string) (Customer, error) {
 // CustomerByEmail reads a customer by the email address. Where several share it, the specification leaves open which one comes. Where
 // nobody has it, neither here nor in the list, that is a [GoneError].
 func (c *Client) CustomerByEmail(ctx context.Context, email string) (Customer, error) {
-	resp, err := c.send(ctx, &trail{op: opCustomerByEmail}, nil, url.Values{"email": {email}})
-	if err != nil {
-		return c.withoutEmail(ctx, email, err)
-	}
-	defer func() { _ = resp.Body.Close() }()
-	body, err := io.ReadAll(resp.Body)
-	if err != nil {
-		return Customer{}, err
-	}
-	customer, _, err := readReply[Customer](opCustomerByEmail, bytes.TrimSpace(body))
+	customer, _, err := maybe[Customer](ctx, c, &trail{op: opCustomerByEmail, query: url.Values{"email": {email}}}, nil)
 	switch {
 	case err != nil:
-		return Customer{}, err
+		return c.withoutEmail(ctx, email, err)
 	case customer == nil:
 		return Customer{}, errors.New("GET /customer: the payments service answered without the customer")
 	case !strings.EqualFold(strings.TrimSpace(customer.Email), strings.TrimSpace(email)):

@@ -26,8 +26,8 @@ func list[T any](ctx context.Context, c *Client, op operation, query url.Values,
 func listFor[T any](ctx context.Context, c *Client, op operation, in any, query url.Values, moment *time.Time, args ...string) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		var none T
-		t := &trail{op: op, stream: true}
-		resp, err := c.send(ctx, t, in, query, args...)
+		t := &trail{op: op, query: query, stream: true}
+		resp, err := c.send(ctx, t, in, args...)
 		if err != nil {
 			yield(none, err)
 			return

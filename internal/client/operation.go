@@ -81,6 +81,7 @@ func sameID(a, b string) bool { return strings.EqualFold(a, b) }
 // trail travels with a request through the chain: what is asked, and what has become of it so far.
 type trail struct {
 	op       operation
+	query    url.Values // may be nil
 	attempts int
 	sent     atomic.Bool // the last attempt's headers went out: from there on the service may have acted
 	accepted bool        // the last attempt was answered with a 2xx: the service acted, even if that answer cannot be read

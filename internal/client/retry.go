@@ -65,12 +65,12 @@ func mayRepeat(ctx context.Context, resp *http.Response, err error) (bool, error
 			return harmless || !t.sent.Load(), nil
 		}
 	}
-	switch status := resp.StatusCode; {
-	case status == http.StatusTooManyRequests, status == http.StatusServiceUnavailable:
+	switch resp.StatusCode {
+	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
 		t.sent.Store(false) // refused, so it did nothing: an interrupted wait leaves nothing to look for
 		return true, nil
 	default:
-		return harmless && unclear(status), nil
+		return harmless && unclear(resp.StatusCode), nil
 	}
 }
 

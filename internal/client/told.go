@@ -3,11 +3,9 @@
 package client
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/url"
 )
 
@@ -19,16 +17,11 @@ func told[T any](ctx context.Context, c *Client, op operation, query url.Values)
 // answerTo is [told] for an operation that takes a body, or has ids in its path.
 func answerTo[T any](ctx context.Context, c *Client, op operation, in any, query url.Values, args ...string) (T, error) {
 	var answer T
-	resp, err := c.send(ctx, &trail{op: op}, in, query, args...)
+	body, err := c.exchange(ctx, &trail{op: op, query: query}, in, args...)
 	if err != nil {
 		return answer, err
 	}
-	defer func() { _ = resp.Body.Close() }()
-	body, err := io.ReadAll(resp.Body)
-	if err != nil {
-		return answer, err
-	}
-	if body = bytes.TrimSpace(body); len(body) == 0 || string(body) == "null" {
+	if len(body) == 0 || string(body) == "null" {
 		return answer, fmt.Errorf("%s %s: the answer of the payments service is empty", op.method, op.path)
 	}
 	if err := json.Unmarshal(body, &answer); err != nil {
