@@ -26,35 +26,43 @@ func (s *Sandbox) controls() []control {
 		{"PUT /_sandbox/objects/{group}", "make an object, or change the given members of the one with that id, as somebody else would", s.controlPut},
 		{"DELETE /_sandbox/objects/{group}/{id}", "make an object vanish", s.controlRemove},
 		{"POST /_sandbox/seed", `make many objects, all or none, as GET /_sandbox/objects answers them: {"product": [{"name": "Mug"}]}, or the text demo`, s.controlSeed},
-		{"POST /_sandbox/deposits", `send money to a deposit account: {"depositAccountId": "…" or "address": "…", "amount": 12.5, "final": true}`, s.controlDeposit},
+		{"POST /_sandbox/reset", "forget all objects, requests and faults; the clock and the dialect stay", func(*http.Request, []byte) (any, error) { return nil, s.Reset() }},
+		{"GET /_sandbox/clock", "what time it is in the sandbox", s.controlTime},
+		{"PUT /_sandbox/clock", `set or move the clock: {"now": "2030-01-01T00:00:00Z"} or {"advance": "1h"}`, s.controlClock},
+		{"POST /_sandbox/balances", `give the organization money: {"network": "Bitcoin", "amount": "0.5"}; also token`, s.controlFund},
+		{"POST /_sandbox/deposits", `send money to a deposit account: {"depositAccountId": "…", "amount": 12.5, "final": true}; address in place of the id; also senderAddress, fiat`, s.controlDeposit},
+		{"POST /_sandbox/payments", `let a buyer pay: {"invoiceId": "…", "network": "Bitcoin", "final": true}; paymentSessionId, checkoutSessionId, paymentLinkId or subscriptionId in place of invoiceId; also token, amount, customerId, inputData: [{"label": "…", "value": "…"}]`, s.controlPay},
+		{"POST /_sandbox/onramps/{id}", `take an on-ramp to a status, or one step further without one: {"status": "FundsReceived"}`, s.controlOnramp},
+		{"POST /_sandbox/payouts/{id}/fail", `make a payout that is on its way fail, or one entry of it: {"entryId": "…", "reason": "closed"}`, s.controlFailPayout},
 		{"POST /_sandbox/withdrawals/{id}/fail", "let a pending withdrawal fail: the money comes back", s.controlFailWithdrawal},
-		{"POST /_sandbox/payments", `let a buyer pay: {"invoiceId": "…", "network": "Bitcoin", "final": true}; also paymentSessionId, checkoutSessionId, paymentLinkId, subscriptionId`, s.controlPay},
+		{"POST /_sandbox/events", `deliver an event to all webhooks: {"eventType": "deposit", "payload": {}}`, s.controlEvent},
 		{"GET /_sandbox/requests", "what was asked so far, oldest first", func(*http.Request, []byte) (any, error) { return s.Requests(), nil }},
 		{"DELETE /_sandbox/requests", "forget what was asked", func(*http.Request, []byte) (any, error) { s.ClearRequests(); return nil, nil }},
 		{"POST /_sandbox/faults", `make requests fail: {"operation": "products", "status": 503, "times": 2}`, s.controlFault},
 		{"DELETE /_sandbox/faults", "no more faults", func(*http.Request, []byte) (any, error) { s.ClearFaults(); return nil, nil }},
 		{"GET /_sandbox/operations", "the ids of all operations, which faults can name", controlOperations},
 		{"PUT /_sandbox/dialect", "how to speak, as text: decimals=text,lists=envelope", s.controlDialect},
-		{"PUT /_sandbox/clock", `set or move the clock: {"now": "2030-01-01T00:00:00Z"} or {"advance": "1h"}`, s.controlClock},
-		{"POST /_sandbox/events", `deliver an event to all webhooks: {"eventType": "deposit", "payload": {}}`, s.controlEvent},
-		{"POST /_sandbox/onramps/{id}", `take an on-ramp to a status, or one step further without one: {"status": "FundsReceived"}`, s.controlOnramp},
-		{"POST /_sandbox/balances", `give the organization money: {"network": "Bitcoin", "token": null, "amount": "0.5"}`, s.controlFund},
-		{"POST /_sandbox/payouts/{id}/fail", `make a payout that is on its way fail, or one entry of it: {"entryId": "…", "reason": "closed"}`, s.controlFailPayout},
-		{"POST /_sandbox/reset", "forget all objects, requests and faults", func(*http.Request, []byte) (any, error) { return nil, s.Reset() }},
 	}
 }
 
 // A seed holds many objects, so more is read than of a request to the service.
 const maxControl = 16 << 20
 
+// helpText is what GET /_sandbox/ answers: JSON, in the order and on the lines that people read.
+type helpText []byte
+
 // routeControls connects the control interface. It needs no API key, and is for programs on this machine only: not for
 // others, and not for pages that a browser on this machine shows.
 func (s *Sandbox) routeControls(mux *http.ServeMux) {
-	help := Object{}
-	for _, c := range s.controls() {
-		help[c.pattern] = c.help
+	help := helpText("{")
+	for i, c := range s.controls() {
+		if i > 0 {
+			help = append(help, ',')
+		}
+		help = fmt.Appendf(help, "\n  %s: %s", encode(c.pattern), encode(c.help))
 		mux.HandleFunc(c.pattern, guarded(c.do))
 	}
+	help = append(help, "\n}\n"...)
 	mux.HandleFunc("GET /_sandbox/{$}", guarded(func(*http.Request, []byte) (any, error) { return help, nil }))
 	mux.HandleFunc("/_sandbox/", func(w http.ResponseWriter, r *http.Request) {
 		reply(w, http.StatusNotFound, Object{"error": fmt.Sprintf("there is no control %s %s: GET /_sandbox/ lists them", r.Method, r.URL.Path)})
@@ -78,11 +86,15 @@ func guarded(do func(*http.Request, []byte) (any, error)) http.HandlerFunc {
 			return
 		}
 		answer, err := do(r, body)
+		text, isHelp := answer.(helpText)
 		switch {
 		case err != nil:
-			reply(w, http.StatusBadRequest, Object{"error": err.Error()})
+			reply(w, http.StatusBadRequest, Object{"error": strings.TrimPrefix(err.Error(), "sandbox: ")})
 		case answer == nil:
 			w.WriteHeader(http.StatusNoContent)
+		case isHelp:
+			w.Header().Set("Content-Type", "application/json")
+			_, _ = w.Write(text)
 		default:
 			reply(w, http.StatusOK, answer)
 		}
@@ -154,11 +166,20 @@ func (s *Sandbox) controlClock(_ *http.Request, body []byte) (any, error) {
 	if err := decodeStrictly(body, &wanted); err != nil {
 		return nil, err
 	}
+	if wanted.Now.IsZero() && wanted.Advance == 0 {
+		return nil, errors.New("now: either now or advance must be given")
+	}
 	if !wanted.Now.IsZero() {
 		s.SetClock(wanted.Now)
 	}
 	s.Advance(time.Duration(wanted.Advance))
-	return nil, nil
+	return s.controlTime(nil, nil)
+}
+
+func (s *Sandbox) controlTime(*http.Request, []byte) (any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return Object{"now": s.stamp()}, nil
 }
 
 func (s *Sandbox) controlEvent(_ *http.Request, body []byte) (any, error) {
@@ -194,8 +215,11 @@ func (d *duration) UnmarshalJSON(data []byte) error {
 		return json.Unmarshal(data, (*int64)(d))
 	}
 	read, err := time.ParseDuration(text)
+	if err != nil {
+		return fmt.Errorf("%q is no duration such as 90s, 15m or 1h30m; a day is 24h", text)
+	}
 	*d = duration(read)
-	return err
+	return nil
 }
 
 // decodeStrictly refuses unknown members: a misspelt one would silently do nothing. It keeps the digits of numbers.
@@ -203,5 +227,12 @@ func decodeStrictly(data []byte, into any) error {
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	decoder.UseNumber()
 	decoder.DisallowUnknownFields()
-	return decoder.Decode(into)
+	err := decoder.Decode(into)
+	if errors.Is(err, io.EOF) {
+		return errors.New("the body is empty: GET /_sandbox/ shows what it may be")
+	}
+	if name, ok := strings.CutPrefix(fmt.Sprint(err), "json: unknown field "); ok {
+		return fmt.Errorf("there is no member %s: GET /_sandbox/ shows what the body may be", name)
+	}
+	return err
 }

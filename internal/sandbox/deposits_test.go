@@ -268,7 +268,7 @@ func TestDeposit_control(t *testing.T) {
 	if deposits, seen := s.ask("GET", "/deposit", "").list(t), s.ask("GET", "/deposit/detected", "").list(t); len(deposits) != 1 || len(seen) != 1 {
 		t.Errorf("%v, %v", deposits, seen)
 	}
-	for body, words := range map[string]string{`{"amount": 1}`: "depositAccountId: ", `{"to": "x"}`: `unknown field "to"`, `{`: "unexpected EOF"} {
+	for body, words := range map[string]string{`{"amount": 1}`: "depositAccountId: ", `{"to": "x"}`: `there is no member "to"`, `{`: "unexpected EOF"} {
 		if a := s.ask("POST", "/_sandbox/deposits", body); a.status != 400 || !strings.Contains(a.body, strings.ReplaceAll(words, `"`, `\"`)) {
 			t.Errorf("%s: %d %s", body, a.status, a.body)
 		}

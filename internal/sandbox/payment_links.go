@@ -11,7 +11,7 @@ import (
 // Payment links. The specification does not show their fields. A link is kept with the ids of its products, and answered with the
 // products as they are then.
 func init() {
-	groups["payment_link"] = group{schema: "PaymentLink", fresh: freshPaymentLink, shown: shownPaymentLink}
+	groups["payment_link"] = group{schema: "PaymentLink", fresh: freshPaymentLink, shown: shownWithProducts}
 	handlers["createPaymentLink"] = createPaymentLink
 	handlers["paymentLink"] = getPaymentLink
 	handlers["updatePaymentLink"] = updatePaymentLink
@@ -104,8 +104,8 @@ func listPaymentLinks(_ *Sandbox, c *call) (any, error) {
 	return links, nil
 }
 
-// shownPaymentLink refuses products that are not ids, which an answer would leave out without a word.
-func shownPaymentLink(tx *transaction, link Object) (Object, error) {
+// shownWithProducts refuses products that are not ids, which an answer would leave out without a word.
+func shownWithProducts(tx *transaction, link Object) (Object, error) {
 	ids, ok := link["products"].([]any)
 	if !ok {
 		return nil, errors.New("products: it must be a list of ids of products")

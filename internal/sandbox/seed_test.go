@@ -26,10 +26,11 @@ func TestSeed_roundTrip(t *testing.T) {
 	first.makeWebhook("https://192.0.2.1/events")
 	first.Publish("deposit", Object{"grossAmount": 1})
 	first.Remove("product", "c0ffee00-0001-4000-8000-000000000003") // a link still has its id
+	first.do(t)
 	held := first.ask("GET", "/_sandbox/objects", "")
 	links := first.ask("GET", "/payment_links", "")
 
-	second := open(t, Options{})
+	second := open(t, Options{Organization: first.Organization()})
 	if a := second.ask("POST", "/_sandbox/seed", held.body); a.status != http.StatusNoContent {
 		t.Fatal(a)
 	}
@@ -44,6 +45,23 @@ func TestSeed_roundTrip(t *testing.T) {
 			t.Error(err)
 		}
 	}
+}
+
+// do lets a business with the demo seed do something of everything that is kept with more than it is answered with.
+func (s *shop) do(t *testing.T) {
+	t.Helper()
+	const link, coins, wallet = "c0ffee00-0002-4000-8000-000000000001", `"network": "Ethereum", "token": "` + usdc + `"`, "c0ffee00-0007-4000-8000-000000000003"
+	s.want("PUT", "/swap/auto_on_payment", `{"enabled": false}`)
+	for _, final := range []string{"true", "false"} {
+		s.want("POST", "/_sandbox/payments", `{"paymentLinkId": "`+link+`", "final": `+final+`, "inputData": [{"label": "Name on the label", "value": "Ada"}]}`)
+	}
+	s.want("POST", "/checkout_session", `{"total": 5, "currency": "EUR", "gateway": {"managed": {"methods": [{"network": "Bitcoin"}]}}, "successUrl": "https://a.example"}`)
+	s.want("POST", "/swap", `{"source": {"network": "Bitcoin"}, "destination": {`+coins+`}, "amount": 0.004}`)
+	s.want("POST", "/withdrawal", `{`+coins+`, "amount": 20, "withdrawalAccountId": "`+wallet+`"}`)
+	s.want("POST", "/payout/"+s.want("POST", "/payout", `{"fundingSource": {`+coins+`}, "entries": [{"amount": 10, "currency": "EUR",
+		"withdrawalAccountId": "c0ffee00-0007-4000-8000-000000000001"}]}`).id(t)+"/confirm", "")
+	s.want("POST", "/refund", `{"paymentId": "c0ffee00-0012-4000-8000-000000000003", "amount": 0.001, "address": "0x52908400098527886E0F7030069857D2E4169EE7"}`)
+	s.want("DELETE", "/withdrawal/account/c0ffee00-0007-4000-8000-000000000002", "")
 }
 
 // TestSeed_completes gives objects what a new one has where members are left out, as Put does, and takes what is planted on purpose.
@@ -118,24 +136,36 @@ func TestSeed_refusals(t *testing.T) {
 	}
 }
 
-// TestSeed_demo: what is written down in documentation holds: every object has an id of its own, and refers to what there is.
+// TestSeed_demo: what is written down in documentation holds: every object has an id of its own, refers to what there is, and goes where
+// money could go; and the money adds up.
 func TestSeed_demo(t *testing.T) {
 	t.Parallel()
 	given, err := readSeed(DemoSeed())
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen := map[any]string{}
+	seen := map[string]string{}
 	for group, objects := range given {
 		for i, object := range objects {
 			at := fmt.Sprintf("%s[%d]", group, i)
-			if id, ok := object["id"].(string); !ok || seen[id] != "" || !strings.HasPrefix(id, "c0ffee00-") {
-				t.Errorf("%s has the id %v, which %s has", at, object["id"], seen[object["id"]])
+			id, ok := object["id"].(string)
+			switch {
+			case group == "balance" || groups[group].single:
+				if ok {
+					t.Errorf("%s has an id that follows from the organization's", at)
+				}
+				continue
+			case group == "fbo_verification":
+				continue // it has the id of its organization
+			case seen[id] != "" || !strings.HasPrefix(id, "c0ffee00-"):
+				t.Errorf("%s has the id %v, which %q has", at, object["id"], seen[id])
 			}
-			seen[object["id"]] = at
-			if object["organizationId"] != nil {
-				t.Errorf("%s belongs to an organization of its own", at)
-			}
+			seen[id] = at
+		}
+	}
+	for group, objects := range given {
+		for i, object := range objects {
+			wantRightDemo(t, seen, fmt.Sprintf("%s[%d]", group, i), object)
 		}
 	}
 	s := open(t, Options{})
@@ -143,36 +173,96 @@ func TestSeed_demo(t *testing.T) {
 		t.Fatal(a)
 	}
 	for group, objects := range given {
-		if got := s.Objects(group); len(got) != len(objects) {
-			t.Errorf("%d of %s, want %d", len(got), group, len(objects))
+		if got := len(s.Objects(group)); got != len(objects) && group != "balance" { // the world outside has some too
+			t.Errorf("%d of %s, want %d", got, group, len(objects))
 		}
 		for i, object := range s.Objects(group) {
+			if object["holder"] == outside {
+				continue
+			}
 			schema := s.doc.Components.Schemas[groups[group].schema].Value
-			if shown := groups[group].shown; shown != nil {
-				object, err = shown(s.store.begin(), object)
-			}
-			if err == nil {
-				err = schema.VisitJSON(object) // enumerations too
-			}
-			if err != nil {
+			if err := s.checkStored(s.store.begin(), group, clone(object)); err != nil {
 				t.Errorf("%s[%d]: %v", group, i, err)
 			}
-			ids, _ := given[group][i]["products"].([]any)
-			for _, id := range ids {
-				if !strings.HasPrefix(seen[id], "product[") {
-					t.Errorf("%s[%d] refers to %v, which is not there", group, i, id)
+			if schema.Properties["status"] != nil { // enumerations too
+				if err := schema.Properties["status"].Value.VisitJSON(object["status"]); err != nil {
+					t.Errorf("%s[%d]: status: %v", group, i, err)
 				}
 			}
 		}
 	}
-	archived := 0
-	for _, product := range s.Objects("product") {
-		if product["isArchived"] == true {
-			archived++
+	for _, want := range []struct {
+		group, member string
+		value         any
+		count         int
+	}{
+		{"invoice", "status", "paid", 1}, {"invoice", "status", "pending", 1}, {"invoice", "status", "overdue", 1},
+		{"subscription", "status", "active", 1}, {"payout", "status", "Complete", 1}, {"customer", "accountType", "Business", 2},
+		{"fbo_verification", "status", "Verified", 1}, {"deposit_account", "isMaster", true, 3}, {"product", "isArchived", true, 1},
+	} {
+		count := 0
+		for _, object := range s.Objects(want.group) {
+			if object[want.member] == want.value {
+				count++
+			}
+		}
+		if count != want.count {
+			t.Errorf("%d of %s have %s %v, want %d", count, want.group, want.member, want.value, want.count)
 		}
 	}
-	if archived != 1 {
-		t.Errorf("%d products are archived, want 1", archived)
+	s.wantSums()
+	moved := map[string]amount{}
+	for _, line := range s.Objects("transaction") {
+		id := balanceID(text(line["organizationId"]), assetOf(line))
+		moved[id] = moved[id].plus(kept(line["amount"]))
+	}
+	for _, balance := range s.Objects("balance") {
+		if sum, ok := moved[text(balance["id"])]; ok != (balance["holder"] != outside) || ok && !sum.equal(kept(balance["balance"])) {
+			t.Errorf("the transactions are %s together, and the balance is %v", sum.json(), balance)
+		}
+	}
+	s.Advance(20 * 24 * time.Hour) // nothing waits to spoil it
+	if got := s.want("GET", "/subscription/c0ffee00-0013-4000-8000-000000000001", "").object(t)["status"]; got != "active" {
+		t.Errorf("the subscription is %v", got)
+	}
+}
+
+// wantRightDemo demands of a value in the demo, however deep, that the ids in it are those of objects, and that the numbers of bank
+// accounts are right.
+func wantRightDemo(t *testing.T, seen map[string]string, at string, value any) {
+	t.Helper()
+	switch value := value.(type) {
+	case []any:
+		for i, element := range value {
+			wantRightDemo(t, seen, fmt.Sprintf("%s[%d]", at, i), element)
+		}
+	case Object:
+		for name, member := range value {
+			text, _ := member.(string)
+			own := name == "id" || name == "uetr" || name == "paymentLinkOrderId" || name == "invoiceId" && strings.Contains(at, "lineItems")
+			switch {
+			case len(text) == 36 && strings.Count(text, "-") == 4:
+				if !strings.HasPrefix(text, "c0ffee00-") || seen[text] == "" && !own {
+					t.Errorf("%s.%s refers to %s, which is not there", at, name, text)
+				}
+				if name == "customerId" && !strings.HasPrefix(seen[text], "customer[") || strings.Contains(name, "AccountId") && !strings.Contains(seen[text], "account[") {
+					t.Errorf("%s.%s refers to %s, which is %s", at, name, text, seen[text])
+				}
+			case strings.HasSuffix(strings.ToLower(name), "iban") && text != "":
+				if !rightIban(text) {
+					t.Errorf("%s.%s has wrong check digits: %s", at, name, text)
+				}
+			case name == "routingNumber":
+				if !rightRouting(text) {
+					t.Errorf("%s.%s has a wrong check digit: %s", at, name, text)
+				}
+			}
+			wantRightDemo(t, seen, at+"."+name, member)
+		}
+	case string:
+		if strings.HasPrefix(at, "payment_link") && strings.Contains(at, "].products[") && !strings.HasPrefix(seen[value], "product[") {
+			t.Errorf("%s refers to %v, which is no product", at, value)
+		}
 	}
 }
 
