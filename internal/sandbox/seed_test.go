@@ -51,6 +51,7 @@ func TestSeed_roundTrip(t *testing.T) {
 func (s *shop) do(t *testing.T) {
 	t.Helper()
 	const link, coins, wallet = "c0ffee00-0002-4000-8000-000000000001", `"network": "Ethereum", "token": "` + usdc + `"`, "c0ffee00-0007-4000-8000-000000000003"
+	s.Put("webhook", Object{"id": "c0ffee00-0004-4000-8000-000000000001", "isPaused": true})
 	s.want("PUT", "/swap/auto_on_payment", `{"enabled": false}`)
 	for _, final := range []string{"true", "false"} {
 		s.want("POST", "/_sandbox/payments", `{"paymentLinkId": "`+link+`", "final": `+final+`, "inputData": [{"label": "Name on the label", "value": "Ada"}]}`)
