@@ -3,11 +3,13 @@
 package acctest
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
 // beginnings are what addresses of networks that have one of their own begin with.
@@ -49,5 +51,43 @@ func wantAddress(t *testing.T, network client.DepositNetwork, address string) {
 	t.Helper()
 	if err := destination.Check(address); err != nil || !strings.HasPrefix(address, beginnings[network]) || address == "" {
 		t.Errorf("%s: %q: %v", network, address, err)
+	}
+}
+
+// TestAddresses_demo demands the same of every address that the demo has.
+func TestAddresses_demo(t *testing.T) {
+	t.Parallel()
+	s := Start(t)
+	if err := s.Seed(sandbox.DemoSeed()); err != nil {
+		t.Fatal(err)
+	}
+	checked := 0
+	var walk func(at string, value any)
+	walk = func(at string, value any) {
+		switch value := value.(type) {
+		case []any:
+			for i, element := range value {
+				walk(fmt.Sprintf("%s[%d]", at, i), element)
+			}
+		case map[string]any:
+			for name, member := range value {
+				walk(at+"."+name, member)
+			}
+		case string:
+			if strings.HasSuffix(strings.ToLower(at), "address") && len(strings.Fields(value)) == 1 || strings.Contains(at, "evmAddresses[") || strings.HasSuffix(at, ".token") {
+				checked++
+				if err := destination.Check(value); err != nil {
+					t.Errorf("%s: %s: %v", at, value, err)
+				}
+			}
+		}
+	}
+	for _, group := range []string{"customer", "external_account", "withdrawal_account", "deposit_account", "deposit", "payment", "refund", "withdrawal", "balance"} {
+		for i, object := range s.Objects(group) {
+			walk(fmt.Sprintf("%s[%d]", group, i), object)
+		}
+	}
+	if checked < 20 {
+		t.Errorf("%d addresses were checked", checked)
 	}
 }

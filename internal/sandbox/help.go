@@ -17,7 +17,8 @@ Where and who:
 What is in it:
   -data FILE             keep everything in this file across restarts (default: memory only)
   -seed FILE             start with the objects of this JSON file: {"product": [{"name": "Mug", "price": 9}, ...], ...}.
-                         What GET /_sandbox/objects answers is such a file. "-seed demo" is a small coffee roaster.
+                         What GET /_sandbox/objects answers is such a file; its balances are those of the -organization that it
+                         was. "-seed demo" is a small coffee roaster: products, customers, invoices, payments, payouts, balances.
                          With -data, a file that holds objects already is left as it is.
   -now TIME              start the clock at this time, such as 2030-01-01T00:00:00Z (default: the real time)
 

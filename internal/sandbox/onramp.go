@@ -118,6 +118,8 @@ func (s *Sandbox) AdvanceOnramp(id, status string) (Object, error) {
 		to = at + 1
 	}
 	switch {
+	case status == "" && (at < 0 || to >= len(onrampSteps)):
+		return nil, fmt.Errorf("sandbox: the onramp %s is %s, and goes no further", id, onramp["status"])
 	case status == "Cancelled" && (at == 0 || at == 1):
 		onramp["status"] = status
 	case at < 0 || to <= at || to >= len(onrampSteps):

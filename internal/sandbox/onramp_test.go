@@ -107,6 +107,10 @@ func TestAdvanceOnramp(t *testing.T) {
 			t.Errorf("%s: %d %s", body, a.status, a.body)
 		}
 	}
+	s.want("POST", "/_sandbox/onramps/"+id, `{"status": "Complete"}`)
+	if a := s.ask("POST", "/_sandbox/onramps/"+id, ""); a.status != 400 || !strings.Contains(a.body, "is Complete, and goes no further") {
+		t.Errorf("%d %s", a.status, a.body)
+	}
 }
 
 // TestOnramps_exact: what is bought is cut off behind the places of the asset, and nothing is lost between gross, fee and net.

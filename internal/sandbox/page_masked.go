@@ -5,6 +5,8 @@ package sandbox
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
+	"strings"
 
 	"github.com/getkin/kin-openapi/openapi3"
 )
@@ -23,6 +25,32 @@ func isHidden(schema *openapi3.Schema) bool {
 	return false
 }
 
+// private are the names of members, in small letters and without underscores, that say how to reach somebody or where their bank account
+// is. The contract does not mark them: answers have them as they are.
+var private = []string{"email", "phone", "dob", "dateofbirth", "billingaddress", "originatorname", "originatoraddress", "sendername"}
+
+func isPrivate(name string) bool {
+	name = strings.ToLower(strings.ReplaceAll(name, "_", ""))
+	return slices.Contains(private, name) || isBankNumber(name)
+}
+
+func isBankNumber(name string) bool {
+	name = strings.ToLower(strings.ReplaceAll(name, "_", ""))
+	return strings.HasSuffix(name, "iban") || strings.HasSuffix(name, "accountnumber")
+}
+
+// hidden is what is shown in place of a value: the end of a bank account's number, by which people know it, and nothing of anything else.
+func hidden(name string, value any) any {
+	if account, ok := value.(Object); ok && isBankNumber(name) {
+		return account // which has the number as one of its members
+	}
+	number := []rune(text(value))
+	if !isBankNumber(name) || len(number) < 9 {
+		return hiddenText
+	}
+	return "…" + string(number[len(number)-4:])
+}
+
 // masked returns an object of a group without what the contract hides. What the contract does not know is hidden by its name.
 func (v *snapshot) masked(group string, object Object) Object {
 	ref := v.doc.Components.Schemas[groups[group].schema]
@@ -33,8 +61,8 @@ func (v *snapshot) masked(group string, object Object) Object {
 	out, _ := rewrite(ref.Value, object, func(schema *openapi3.Schema, value any) any {
 		if members, ok := value.(Object); ok {
 			for name, property := range schema.Properties {
-				if members[name] != nil && isHidden(property.Value) {
-					members[name] = hiddenText
+				if members[name] != nil && (isHidden(property.Value) || isPrivate(name)) {
+					members[name] = hidden(name, members[name])
 				}
 			}
 		}
@@ -63,8 +91,8 @@ func hide(value any, names map[string]bool) any {
 		out := make(Object, len(value))
 		for name, member := range value {
 			out[name] = hide(member, names)
-			if names[name] && member != nil {
-				out[name] = hiddenText
+			if member != nil && (names[name] || isPrivate(name)) {
+				out[name] = hidden(name, out[name])
 			}
 		}
 		return out

@@ -28,21 +28,32 @@ func (v *snapshot) overview() overview {
 			page.Faults = append(page.Faults, shortened(fault.words(), shownRune))
 		}
 	}
-	page.Sections = []pageSection{v.products(), v.discountCodes(), v.paymentLinks(), v.webhooks(), v.webhookMessages()}
+	page.Sections = []pageSection{v.products(), v.discountCodes(), v.paymentLinks()}
 	if _, ok := v.records["balance"]; ok {
 		page.Sections = append(page.Sections, v.balances())
 	}
-	for _, name := range slices.Sorted(maps.Keys(v.records)) {
-		switch name {
-		case "product", "discount_code", "payment_link", "webhook", "webhook_message", "balance":
-			continue
-		}
-		if section := v.others(name); section.Total > 0 {
+	shown := append([]string{"product", "discount_code", "payment_link", "webhook", "webhook_message", "balance", "fbo_verification"}, untold...)
+	add := func(section pageSection) {
+		if section.Total > 0 {
 			page.Sections = append(page.Sections, section)
 		} else {
 			page.Without = append(page.Without, section.Title)
 		}
 	}
+	for _, known := range v.pageGroups() {
+		shown = append(shown, known.group)
+		columns := known.columns
+		if !groups[known.group].single {
+			columns = append(columns, idColumn)
+		}
+		add(v.table(known.group, known.title, "", v.newest(known.group, nil), columns...))
+	}
+	for _, name := range slices.Sorted(maps.Keys(v.records)) {
+		if !slices.Contains(shown, name) {
+			add(v.others(name))
+		}
+	}
+	page.Sections = append(page.Sections, v.webhooks(), v.webhookMessages())
 	page.Sections = append(page.Sections, v.asks())
 	return page
 }
@@ -174,6 +185,13 @@ func (v *snapshot) balances() pageSection {
 				return pageCell{Text: "the network's own"}
 			}
 			return pageCell{Text: shownText(o["token"]), Kind: "id"}
+		}},
+		pageColumn{"worth", func(o Object) pageCell {
+			worth, ok := assetOf(o).worth(kept(o["balance"]))
+			if !ok {
+				return pageCell{Text: "nobody knows"}
+			}
+			return pageCell{Text: worth.json().String() + " USD", Kind: "number"}
 		}})
 }
 
@@ -236,7 +254,7 @@ func (v *snapshot) hidingPaths() map[string]func(string) string {
 			wanted := strings.Split(pattern, "/")
 			var hidden []int
 			for _, parameter := range slices.Concat(item.Parameters, op.Parameters) {
-				if p := parameter.Value; p.Schema != nil && (isHidden(p.Schema.Value) || p.Extensions["x-personal"] == true) {
+				if p := parameter.Value; p.Schema != nil && (isHidden(p.Schema.Value) || isPrivate(p.Name) || p.Extensions["x-personal"] == true) {
 					if at := slices.Index(wanted, "{"+p.Name+"}"); at >= 0 {
 						hidden = append(hidden, at)
 					}

@@ -31,7 +31,7 @@ type pageCell struct {
 	Text   string
 	Link   string // a path of the sandbox's own
 	Fold   string // longer text, shown when it is asked for
-	Kind   string // how it looks: "", "id", "number", "time", "good", "bad" or "off"
+	Kind   string // how it looks: "", "id", "number", "time", "word", "good", "bad" or "off"
 }
 
 // pageColumn is how a column's cells are made of objects.

@@ -329,6 +329,45 @@ func TestPage_masks(t *testing.T) {
 	}
 }
 
+// TestPage_demo: a business is told in its own words: names for ids, amounts with what they are in, and nothing of the ledger's own. Of bank
+// accounts the end is shown, and of people their names.
+func TestPage_demo(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	if err := s.Seed(demoSeed); err != nil {
+		t.Fatal(err)
+	}
+	a := s.view("/")
+	a.has(t, `<section id="product">`, `<section id="balance">`, "ETH", "0.018225087890625", "58.32028125 USD", `<section id="invoice">`, "Nora Walsh", "Grinder service",
+		"90.3125 USD", `class="bad"><span>overdue`, "Linh Pham", "87.975 USD", "pending", `class="good"><span>paid`, `<section id="subscription">`,
+		"Ada Byrne", "Beans of the Month", "34.5 EUR", `class="good"><span>active`, `<section id="checkout-session">`, "29.9 EUR", `class="off"><span>expired`,
+		`<section id="payment">`, "0.023341796875 ETH", "2026-03-12 18:31:00", `<section id="deposit">`, "Market stall", "0.0125 BTC", `<section id="swap">`,
+		"0.008 BTC on Bitcoin", "509.954048 USDC on Ethereum", `<section id="auto-swap">`, "USDC on Ethereum", `<section id="payout">`, "1700 USD",
+		`<section id="withdrawal">`, "250 USDC", "Cold wallet", `<section id="transaction">`, "Hilltop Bakery", "this account", `<section id="customer">`,
+		`<section id="external-account">`, "US account …4201", "IBAN …1478", `<section id="withdrawal-account">`, "US account …4202", "IBAN …5014",
+		`<section id="deposit-account">`, "EUR by bank, which buys USDC", `<section id="fbo-organization">`, "Verified", "150 USDC", `<section id="webhook">`,
+		`<section id="requests">`)
+	for _, group := range []string{"external_account", "withdrawal_account"} {
+		for _, account := range s.Objects(group) {
+			place, ok := account["account"].(Object)
+			if !ok {
+				place = account
+			}
+			if kind, to, _ := destinationOf(place); kind != "crypto" {
+				a.hasNot(t, text(to[destinationKeys[kind][0]]))
+			}
+		}
+	}
+	for _, customer := range s.Objects("customer") {
+		a.hasNot(t, text(customer["email"]))
+	}
+	a.hasNot(t, `id="organization"`, `id="fbo-verification"`, "deleted", "<span>outside", "<span>market")
+	s.Put("webhook_message", Object{"payload": `{"sender_iban": "DE93603806067933544561", "sender_name": "Jane Roe", "iban": "short", "amount": 1}`})
+	a = s.view("/")
+	a.has(t, "&#34;iban&#34;: &#34;(hidden)&#34;", "&#34;sender_iban&#34;: &#34;…4561&#34;", "&#34;sender_name&#34;: &#34;(hidden)&#34;")
+	a.hasNot(t, "Jane Roe", "DE9360")
+}
+
 // TestPage_masksPaths: a part of a path that the contract hides is not among the requests either.
 func TestPage_masksPaths(t *testing.T) {
 	t.Parallel()
@@ -383,7 +422,7 @@ func TestPage_groups(t *testing.T) {
 	}
 	for id, want := range map[string]string{
 		"parcel-entry": "Parcel entries:name,amount,currency,parcel status,created at,id:,,EUR,,,p2|N,10.500,,lost,2026-05-01 12:00:00,p1",
-		"balance":      "Balances:coin,balance,network,token:USDC,7,Polygon,0xabc|BTC,0.10,Bitcoin,the network's own",
+		"balance":      "Balances:coin,balance,network,token,worth:USDC,7,Polygon,0xabc,nobody knows|BTC,0.10,Bitcoin,the network's own,6400 USD",
 	} {
 		if got := texts(found[id]); got != want {
 			t.Errorf("%s, want %s", got, want)
