@@ -24,7 +24,8 @@ func (v *snapshot) pageGroups() []pageGroup {
 		{"invoice", "Invoices", []pageColumn{
 			v.named("customer", "customer", func(o Object) any { customer, _ := o["customer"].(Object); return customer["id"] }),
 			{"for", func(o Object) pageCell { return pageCell{Text: invoiceWords(o)} }},
-			{"total", func(o Object) pageCell { return invoiceTotal(o) }}, status("status"), moment("overdue", "overdueAt"), moment("issued", "issuedAt"),
+			{"total", invoiceTotal},
+			status("status"), moment("overdue", "overdueAt"), moment("issued", "issuedAt"),
 		}},
 		{"subscription", "Subscriptions", []pageColumn{
 			v.named("customer", "customer", at("customerId")), v.named("product", "product", at("productId")),
@@ -70,7 +71,8 @@ func (v *snapshot) pageGroups() []pageGroup {
 		}},
 		{"payout", "Payouts", []pageColumn{
 			sum("total", "totalAmountUsd", func(Object) string { return "USD" }), member("entries", "entryCount"),
-			{"paid from", func(o Object) pageCell { return pageCell{Text: assetIn("fundingSource")(o)} }}, status("status"), moment("created", "createdAt"),
+			{"paid from", func(o Object) pageCell { return pageCell{Text: assetIn("fundingSource")(o)} }},
+			status("status"), moment("created", "createdAt"),
 		}},
 		{"withdrawal", "Withdrawals", []pageColumn{
 			sum("amount", "withdrawalAmount", ticker), sum("fee", "fee", ticker), v.named("account", "withdrawal_account", at("withdrawalAccountId")),
@@ -78,7 +80,8 @@ func (v *snapshot) pageGroups() []pageGroup {
 		}},
 		{"refund", "Refunds", []pageColumn{sum("amount", "amount", ticker), member("reason", "reason"), status("status"), moment("created", "createdAt")}},
 		{"transaction", "Transactions", []pageColumn{
-			{"type", func(o Object) pageCell { return pageCell{Text: shownText(o["type"]), Kind: "word"} }}, sum("amount", "amount", ticker), sum("fee in it", "fee", ticker), member("network", "network"),
+			{"type", func(o Object) pageCell { return pageCell{Text: shownText(o["type"]), Kind: "word"} }},
+			sum("amount", "amount", ticker), sum("fee in it", "fee", ticker), member("network", "network"),
 			v.named("of", "fbo_organization", at("organizationId")), moment("created", "createdAt"),
 		}},
 		{"balance_transfer", "Balance transfers", []pageColumn{
@@ -91,13 +94,15 @@ func (v *snapshot) pageGroups() []pageGroup {
 		}},
 		{"external_account", "External accounts", []pageColumn{
 			member("name", "name"), v.named("customer", "customer", at("customerId")),
-			{"goes to", func(o Object) pageCell { place, _ := o["account"].(Object); return pageCell{Text: placeWords(place)} }}, moment("created", "createdAt"),
+			{"goes to", func(o Object) pageCell { place, _ := o["account"].(Object); return pageCell{Text: placeWords(place)} }},
+			moment("created", "createdAt"),
 		}},
 		{"withdrawal_account", "Withdrawal accounts", []pageColumn{
 			member("name", "name"), {"goes to", func(o Object) pageCell { return pageCell{Text: placeWords(o)} }}, moment("created", "createdAt"),
 		}},
 		{"deposit_account", "Deposit accounts", []pageColumn{
-			member("name", "name"), {"takes", func(o Object) pageCell { return pageCell{Text: methodTakes(o)} }},
+			member("name", "name"),
+			{"takes", func(o Object) pageCell { return pageCell{Text: methodTakes(o)} }},
 			{"address", func(o Object) pageCell { return pageCell{Text: shownText(o["address"]), Kind: "id"} }},
 			v.named("customer", "customer", at("customerId")), moment("created", "createdAt"),
 		}},

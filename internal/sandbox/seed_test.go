@@ -197,9 +197,15 @@ func TestSeed_demo(t *testing.T) {
 		value         any
 		count         int
 	}{
-		{"invoice", "status", "paid", 1}, {"invoice", "status", "pending", 1}, {"invoice", "status", "overdue", 1},
-		{"subscription", "status", "active", 1}, {"payout", "status", "Complete", 1}, {"customer", "accountType", "Business", 2},
-		{"fbo_verification", "status", "Verified", 1}, {"deposit_account", "isMaster", true, 3}, {"product", "isArchived", true, 1},
+		{"invoice", "status", "paid", 1},
+		{"invoice", "status", "pending", 1},
+		{"invoice", "status", "overdue", 1},
+		{"subscription", "status", "active", 1},
+		{"payout", "status", "Complete", 1},
+		{"customer", "accountType", "Business", 2},
+		{"fbo_verification", "status", "Verified", 1},
+		{"deposit_account", "isMaster", true, 3},
+		{"product", "isArchived", true, 1},
 	} {
 		count := 0
 		for _, object := range s.Objects(want.group) {
