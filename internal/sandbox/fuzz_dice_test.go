@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"encoding/json"
+	"maps"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/google/uuid"
+)
+
+// dice are bytes that decide. When they are used up, each decision is for the first and the least.
+type dice struct {
+	data []byte
+	ids  []string // of objects that references may lead to, besides everyID
+}
+
+func (d *dice) next() int {
+	if len(d.data) == 0 {
+		return 0
+	}
+	first := d.data[0]
+	d.data = d.data[1:]
+	return int(first)
+}
+
+// pick is one of choices.
+func pick[T any](d *dice, choices ...T) T { return choices[d.next()%len(choices)] }
+
+// query is what an operation needs in its query, and sometimes more.
+func (d *dice) query(spec *openapi3.Operation) url.Values {
+	values := url.Values{}
+	for _, ref := range spec.Parameters {
+		p := ref.Value
+		if p.In != openapi3.ParameterInQuery || !p.Required && d.next()%2 == 0 {
+			continue
+		}
+		value := d.value(p.Schema.Value, 0)
+		text, ok := value.(string)
+		if !ok {
+			text = string(encode(value))
+		}
+		values.Set(p.Name, text)
+	}
+	return values
+}
+
+// value is one that a schema allows. From 0xf0 on, a byte spoils it.
+func (d *dice) value(schema *openapi3.Schema, depth int) any {
+	schema = resolved(schema)
+	first := d.next()
+	if first >= 0xf0 {
+		return pick[any](d, nil, "", Object{}, []any{}, true, json.Number("-1"), json.Number("1e400"), strings.Repeat("ü", 251), "\x00\u2028", Object{"a": nil})
+	}
+	for _, choices := range []openapi3.SchemaRefs{schema.OneOf, schema.AnyOf} {
+		if len(choices) > 0 {
+			return d.value(choices[first%len(choices)].Value, depth+1)
+		}
+	}
+	switch {
+	case len(schema.Enum) > 0:
+		return schema.Enum[first%len(schema.Enum)]
+	case schema.Type.Is(openapi3.TypeObject):
+		return d.object(schema, first, depth)
+	case schema.Type.Is(openapi3.TypeArray):
+		elements := []any{}
+		for range max(int(schema.MinItems), first%3) { //nolint:gosec // a small number of the contract
+			elements = append(elements, d.value(schema.Items.Value, depth+1))
+		}
+		return elements
+	case schema.Type.Is(openapi3.TypeBoolean):
+		return first%2 == 1
+	case schema.Type.Is(openapi3.TypeInteger):
+		return json.Number([]string{"1", "0", "30", "2147483647", "9223372036854775807", "-1"}[first%6])
+	case schema.Type.Is(openapi3.TypeNumber):
+		return json.Number([]string{"1", "0", "10.50", "99.999999999999999999", "123456789012345678901234567890.000000000000000001", "1e-7", "-0.01"}[first%7])
+	}
+	return d.text(schema, first)
+}
+
+func (d *dice) object(schema *openapi3.Schema, first, depth int) Object {
+	object := Object{}
+	for _, name := range slices.Sorted(maps.Keys(schema.Properties)) {
+		if slices.Contains(schema.Required, name) || depth < 8 && d.next()%2 == 1 {
+			object[name] = d.value(schema.Properties[name].Value, depth+1)
+		}
+	}
+	if values := schema.AdditionalProperties.Schema; values != nil {
+		for i := range first % 3 {
+			object[string(rune('a'+i))] = d.value(values.Value, depth+1)
+		}
+	}
+	return object
+}
+
+// text is the first of some texts, from the given one on, that a schema allows.
+func (d *dice) text(schema *openapi3.Schema, first int) any {
+	switch schema.Format {
+	case "uuid":
+		ids := append([]string{everyID, uuid.Nil.String(), strings.ToUpper(everyID)}, d.ids...)
+		return ids[first%len(ids)]
+	case "date-time":
+		return []string{"2030-01-02T03:04:05Z", "1999-12-31T23:59:59.999999+14:00"}[first%2]
+	case "date":
+		return []string{"1999-12-31", "2024-02-29"}[first%2]
+	}
+	texts := []string{
+		"a", "https://example.com/a", "", "USD", "DE89370400440532013000", "COBADEFFXXX", "021000021", "12345678", "a@example.com",
+		"0x52908400098527886E0F7030069857D2E4169EE7", "1.50", "2030-01-02T03:04:05Z", everyID, "<&>", "Ü\u0000\u202e",
+	}
+	for i := range texts {
+		text := texts[(first+i)%len(texts)]
+		if schema.VisitJSON(text) == nil {
+			return text
+		}
+	}
+	return texts[0]
+}
