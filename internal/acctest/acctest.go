@@ -49,11 +49,14 @@ func StartWith(t testing.TB, options sandbox.Options) *Service {
 	return service
 }
 
+// proxyVariable names a proxy for [proxied].
+const proxyVariable = "PAYMENTS_TEST_PROXY"
+
 // proxied puts the proxy that PAYMENTS_TEST_PROXY names, if it does, between the provider and the sandbox: see internal/tools/prism. Only
 // sandboxes that speak plainly are sent there, because what the others say is to violate the contract.
 func proxied(t testing.TB, service *Service) string {
 	t.Helper()
-	proxy := os.Getenv("PAYMENTS_TEST_PROXY")
+	proxy := os.Getenv(proxyVariable)
 	if proxy == "" {
 		return service.URL
 	}
