@@ -138,7 +138,7 @@ func (s *Sandbox) receiveCrypto(tx *transaction, d Deposit, account Object, much
 
 func freshDetectedDeposit(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "network": "Ethereum", "token": nil, "amount": units("0").json(), "transactionHash": s.newHash("Ethereum"),
+		"id": id, "network": "Ethereum", "token": nil, "amount": units("1").json(), "transactionHash": s.newHash("Ethereum"),
 		"confirmations": json.Number("0"), "requiredConfirmations": finalityOf("Ethereum").needed(), "detectedAt": s.stamp(),
 		"depositAccountId": nil, "paymentSessionId": nil, "sender": "",
 	}
