@@ -12,13 +12,13 @@ Where and who:
   -listen ADDRESS        address to listen on; port 0 takes a free one (default 127.0.0.1:8430)
   -allow-remote          allow an address that other machines can reach: nothing protects it there
   -key KEY               the API key to accept (default: a new one at each start)
-  -organization ID       the organization's id, a UUID (default: a new one, kept with -data)
+  -organization ID       the organization's id, a UUID (default: that of the seed, or a new one; kept with -data)
 
 What is in it:
   -data FILE             keep everything in this file across restarts (default: memory only)
   -seed FILE             start with the objects of this JSON file: {"product": [{"name": "Mug", "price": 9}, ...], ...}.
-                         What GET /_sandbox/objects answers is such a file; its balances are those of the -organization that it
-                         was. "-seed demo" is a small coffee roaster: products, customers, invoices, payments, payouts, balances.
+                         What GET /_sandbox/objects answers is such a file, and the sandbox becomes that of its organization.
+                         "-seed demo" is a small coffee roaster.
                          With -data, a file that holds objects already is left as it is.
   -now TIME              start the clock at this time, such as 2030-01-01T00:00:00Z (default: the real time)
 
