@@ -80,8 +80,7 @@ func followPayout(s *Sandbox, tx *transaction, before, now Object) error {
 	id, _ := now["id"].(string)
 	switch now["status"] {
 	case payoutAwaiting:
-		text, _ := now["expiresAt"].(string)
-		if at, err := time.Parse(time.RFC3339Nano, text); err == nil {
+		if at, err := time.Parse(time.RFC3339Nano, text(now["expiresAt"])); err == nil {
 			s.schedule(tx, at, "payout_expired", id)
 		}
 	case payoutPending:
@@ -297,9 +296,10 @@ func cancelPayout(s *Sandbox, c *call) (any, error) {
 	return s.shown("Payout", payout), nil
 }
 
-// expirePayout ends what was not confirmed in time.
-func expirePayout(_ *Sandbox, tx *transaction, payout Object, _ time.Time) error {
-	if payout["status"] == payoutAwaiting {
+// expirePayout ends what was not confirmed in time, which somebody may have made longer meanwhile.
+func expirePayout(_ *Sandbox, tx *transaction, payout Object, at time.Time) error {
+	end, err := time.Parse(time.RFC3339Nano, text(payout["expiresAt"]))
+	if err == nil && !end.After(at) && payout["status"] == payoutAwaiting {
 		setPayoutStatus(payout, payoutExpiredStatus)
 		tx.put("payout", payout)
 	}

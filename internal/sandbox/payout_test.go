@@ -131,6 +131,13 @@ func TestPayout_expires(t *testing.T) {
 		t.Errorf("confirmed: %d %s", a.status, a.body)
 	}
 	s.wantHeld(map[string]string{s.Organization(): "1000"}, dollars)
+	longer := s.Put("payout", Object{"fundingSource": dollars.object()}) // somebody gives it more time
+	end := s.now().Add(2 * payoutLife)
+	s.Put("payout", Object{"id": longer["id"], "expiresAt": stampOf(end)})
+	s.Advance(2*payoutLife - time.Nanosecond)
+	s.reads("/payout/"+text(longer["id"]), map[string]string{"status": `"AwaitingConfirmation"`})
+	s.Advance(time.Nanosecond)
+	s.reads("/payout/"+text(longer["id"]), map[string]string{"status": `"Expired"`})
 	confirmed := s.payoutOf(usdcOnEthereum, "10 USD") // confirmed at the last moment, it does not expire
 	s.Advance(payoutLife - time.Nanosecond)
 	s.ask("POST", confirmed+"/confirm", "")
