@@ -50,6 +50,25 @@ func TestAccExamples(t *testing.T) {
 	}
 }
 
+// TestAccExamples_besideDemo applies the catalog to the sandbox's demo: who tries both must not meet a code that is taken.
+func TestAccExamples_besideDemo(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	if err := service.Seed(sandbox.DemoSeed()); err != nil {
+		t.Fatal(err)
+	}
+	content, err := os.ReadFile(filepath.Join("..", "..", "examples", "catalog", "main.tf"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cli := acctest.NewCLI(t, service)
+	cli.Write("main.tf", string(content))
+	cli.Must("apply", "-auto-approve")
+	if out := cli.Must("plan"); !strings.Contains(out, "No changes") {
+		t.Errorf("the second plan is not empty:\n%s", out)
+	}
+}
+
 func example(t *testing.T, path, content string) {
 	service := acctest.Start(t)
 	cli := acctest.NewCLI(t, service)
