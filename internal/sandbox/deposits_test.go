@@ -220,7 +220,7 @@ func TestDeposit_refusals(t *testing.T) {
 	s := atNoon(t)
 	till := s.till()
 	bank := s.Put("deposit_account", Object{"depositMethod": Object{"Fiat": Object{"fiatCurrency": "EUR", "onrampNetwork": "Ethereum", "onrampToken": usdc}}})["id"].(string)
-	odd := s.Put("deposit_account", Object{"depositMethod": Object{"Fiat": Object{"fiatCurrency": "XXX", "onrampNetwork": "Ethereum"}}})["id"].(string)
+	odd := s.Put("deposit_account", Object{"depositMethod": Object{"Fiat": Object{"fiatCurrency": "XTS", "onrampNetwork": "Ethereum"}}})["id"].(string)
 	gone := s.till()
 	s.ask("DELETE", "/deposit/account/"+gone, "")
 	for name, c := range map[string]struct {
@@ -240,7 +240,7 @@ func TestDeposit_refusals(t *testing.T) {
 		"a bank's details": {Deposit{Account: till, Amount: "1", Bank: Object{"imad": "x"}}, "fiat: the deposit account takes crypto"},
 		"an address":       {Deposit{Account: bank, Amount: "1", Sender: "0x1"}, "senderAddress: the deposit account is one at a bank"},
 		"parts of a cent":  {Deposit{Account: bank, Amount: "1.001"}, "amount: EUR has at most 2 places behind the point"},
-		"no price":         {Deposit{Account: odd, Amount: "1"}, "depositAccountId: nobody knows how much ETH on Ethereum one XXX buys"},
+		"no price":         {Deposit{Account: odd, Amount: "1"}, "depositAccountId: nobody knows how much ETH on Ethereum one XTS buys"},
 		"unknown to banks": {Deposit{Account: bank, Amount: "1", Bank: Object{"colour": "red"}}, "fiat: "},
 		"no text":          {Deposit{Account: bank, Amount: "1", Bank: Object{"imad": json.Number("1")}}, "fiat: imad: "},
 		"required":         {Deposit{Account: bank, Amount: "1", Bank: Object{"imad": nil}}, "fiat: imad: "},

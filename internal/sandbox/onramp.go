@@ -119,7 +119,7 @@ func (s *Sandbox) AdvanceOnramp(id, status string) (Object, error) {
 	}
 	switch {
 	case status == "" && (at < 0 || to >= len(onrampSteps)):
-		return nil, fmt.Errorf("sandbox: the onramp %s is %s, and goes no further", id, onramp["status"])
+		return nil, fmt.Errorf("the onramp %s is %s, and goes no further", id, onramp["status"])
 	case status == "Cancelled" && (at == 0 || at == 1):
 		onramp["status"] = status
 	case at < 0 || to <= at || to >= len(onrampSteps):

@@ -121,7 +121,7 @@ func TestPaymentSessions_refusals(t *testing.T) {
 		{sessionBody(`{"network": "Bitcoin"}`, "1e999", ""), "total: "},
 		{sessionBody(`{"network": "Bitcoin"}`, "1", `, "metadata": [{"key": "a"}]`), "metadata[0].value: "},
 		{sessionBody(`{"network": "Bitcoin"}`, "1", `, "expiresAt": 5`), "property \"expiresAt\" is unsupported"},
-		{`{"method": {"network": "Bitcoin"}, "total": 1, "currency": "XXX"}`, "currency: "},
+		{`{"method": {"network": "Bitcoin"}, "total": 1, "currency": "XTS"}`, "currency: "},
 		{`{"method": {"network": "Bitcoin"}, "total": 1}`, "currency: "},
 	} {
 		s.wantRefused("POST", "/payment_session", test.body, 422, test.words)
