@@ -64,7 +64,14 @@ func (c *Client) send(ctx context.Context, t *trail, in any, args ...string) (*h
 	if in != nil {
 		req.Header.Set("Content-Type", "application/json")
 	}
+	endVigil := vigil(req.Context(), t, c.log)
 	resp, err := c.http.Do(req)
+	if err == nil && t.stream && t.accepted {
+		t.await("the rest of the list")
+		resp.Body = &watchedBody{resp.Body, endVigil}
+		return resp, nil
+	}
+	endVigil()
 	if err != nil {
 		return nil, c.explain(t, err)
 	}

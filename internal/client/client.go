@@ -35,10 +35,11 @@ type Config struct {
 	UserAgent string
 	// MaxRetries bounds the repetitions of one request; 0 means none, negative means DefaultMaxRetries.
 	MaxRetries int
-	// RequestTimeout bounds each attempt of a request, its answer's body included; 0 means DefaultRequestTimeout.
+	// RequestTimeout bounds each attempt of a request, its answer's body included; 0 means DefaultRequestTimeout. Ten times as long is what an
+	// operation may take in all, with its repetitions and the waiting in between, unless its context ends before.
 	RequestTimeout time.Duration
 	// MaxRequestsPerSecond bounds all requests of this client together, repetitions included; 0 means
-	// DefaultMaxRequestsPerSecond.
+	// DefaultMaxRequestsPerSecond. Where the service refuses requests with 429, the client is slower.
 	MaxRequestsPerSecond int
 	// BulkRefresh reads a group's list once instead of each object by itself, for as long as nothing is written.
 	BulkRefresh bool
@@ -50,6 +51,7 @@ type Config struct {
 	Transport http.RoundTripper
 
 	shortWaits bool // tests do not sleep
+	unpaced    bool // measurements show what pacing is good for
 }
 
 // Client runs the operations of the payments service. It is safe for concurrent use.
@@ -59,6 +61,9 @@ type Client struct {
 	created created
 	bulk    *bulk // nil unless asked for
 	pays    bool
+	log     Logger
+	retries int
+	budget  time.Duration // for one operation, see [Config.RequestTimeout]
 	// How long to wait between two looks for an object whose creation was not answered.
 	lookAgain time.Duration
 }
@@ -89,7 +94,10 @@ func New(cfg Config) (*Client, error) {
 	if cfg.Log == nil {
 		cfg.Log = discard
 	}
-	c := &Client{base: base, http: newTransport(cfg), pays: cfg.AllowMoneyMovement, lookAgain: time.Second}
+	c := &Client{
+		base: base, http: newTransport(cfg), pays: cfg.AllowMoneyMovement,
+		log: cfg.Log, retries: cfg.MaxRetries, budget: cfg.budget(), lookAgain: time.Second,
+	}
 	if cfg.BulkRefresh {
 		c.bulk = &bulk{kinds: map[string]*snapshot{}}
 	}

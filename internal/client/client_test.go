@@ -6,6 +6,7 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestParseBaseURL(t *testing.T) {
@@ -96,15 +97,15 @@ func TestNew_defaults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	retry := c.http.(*retrier).client
-	if retry.RetryMax != DefaultMaxRetries || retry.RetryWaitMin != minWait || retry.RetryWaitMax != maxWait {
-		t.Errorf("%d repetitions, waits from %s to %s", retry.RetryMax, retry.RetryWaitMin, retry.RetryWaitMax)
+	retry := c.http.(*retrier)
+	if p := retry.patience; p.retries != DefaultMaxRetries || p.floor != minWait || p.ceiling != maxWait || p.budget != 10*time.Minute {
+		t.Errorf("%+v", p)
 	}
-	limiter := retry.HTTPClient.Transport.(*limiterLink)
-	if limiter.limiter.Limit() != DefaultMaxRequestsPerSecond {
-		t.Errorf("%v requests a second", limiter.limiter.Limit())
+	link := retry.inner.Transport.(*paceLink)
+	if link.pace.limiter.Limit() != DefaultMaxRequestsPerSecond {
+		t.Errorf("%v requests a second", link.pace.limiter.Limit())
 	}
-	wire := limiter.next.(*logLink).next.(*authLink).next.(*wireLink)
+	wire := link.next.(*logLink).next.(*authLink).next.(*wireLink)
 	if wire.timeout != DefaultRequestTimeout {
 		t.Errorf("a timeout of %s", wire.timeout)
 	}

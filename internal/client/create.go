@@ -58,6 +58,9 @@ const clockSlack = 2 * time.Second
 // localSlack allows for this machine's clock, where the service does not tell its own.
 const localSlack = 2 * time.Minute
 
+// maxRounds is how often a creation is sent again, at the most, after it was looked for and not found.
+const maxRounds = 4
+
 // makeOne runs a creating operation so that exactly one object comes of it. Where the answer does not tell which one,
 // because it is empty or never came, the object is looked for in the list; where none is found twice, it was not made, and the
 // request is sent again.
@@ -87,6 +90,9 @@ func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how
 		if err == nil {
 			err = errors.New("the answer was empty")
 		}
+		c.log(ctx, LevelInfo, "no usable answer: looking in the list for what was made", map[string]any{
+			"method": op.method, "path": op.path,
+		})
 		// The request is out: interrupting now would lose what it made.
 		found, lookErr := reconcile(context.WithoutCancel(ctx), c, start, how)
 		switch {
@@ -96,20 +102,13 @@ func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how
 			return *found, nil
 		case t.accepted: // so it was made, and a repetition would make a second one
 			return none, unknownOutcome(op, how.kind, err, errors.New("it is not in the list"))
-		case round == 2 || ctx.Err() != nil:
+		case round == min(c.retries, maxRounds) || ctx.Err() != nil || time.Since(start) > c.budget:
 			return none, fmt.Errorf("the %s was not created: %w", how.kind, err)
 		}
-		pause(ctx, c.lookAgain<<round)
-	}
-}
-
-// pause waits, or stops waiting where the caller is interrupted.
-func pause(ctx context.Context, wait time.Duration) {
-	timer := time.NewTimer(wait)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-	case <-ctx.Done():
+		c.log(ctx, LevelInfo, "it was not created: sending the request again", map[string]any{
+			"method": op.method, "path": op.path, "attempt": round + 2,
+		})
+		pauseFor(ctx, min(c.lookAgain<<round, longestSilence))
 	}
 }
 
@@ -142,7 +141,7 @@ func readCreated[T entity](ctx context.Context, c *Client, how creation[T], id s
 	ctx = context.WithoutCancel(ctx)
 	object, err := how.read(ctx, id)
 	for round := 0; round < 2 && IsGone(err); round++ { // what reads may be a little behind what writes
-		pause(ctx, c.lookAgain<<round)
+		pauseFor(ctx, c.lookAgain<<round)
 		object, err = how.read(ctx, id)
 	}
 	if err != nil {
@@ -158,7 +157,7 @@ func reconcile[T entity](ctx context.Context, c *Client, start time.Time, how cr
 	var near []T
 	for look := range 2 {
 		if look > 0 {
-			pause(ctx, c.lookAgain)
+			pauseFor(ctx, c.lookAgain)
 		}
 		found, alike, err := candidates(ctx, c, start, how)
 		switch {

@@ -137,7 +137,10 @@ func TestCreate_failures(t *testing.T) {
 		"array of two, not there":   {[]step{reply(200, `[{}, {}]`), listed(), listed()}, true, append(unsettled, "2 came", "it is not in the list")},
 
 		"never": {
-			[]step{drop, listed(), listed(), reply(500, ""), listed(), listed(), reply(502, `{"error": "still down"}`), listed(), listed()},
+			[]step{
+				drop, listed(), listed(), reply(500, ""), listed(), listed(), drop, listed(), listed(), drop, listed(), listed(),
+				reply(502, `{"error": "still down"}`), listed(), listed(),
+			},
 			false,
 			[]string{"the product was not created", "still down"},
 		},
@@ -159,6 +162,46 @@ func TestCreate_failures(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestCreate_rounds demands that a user who allows fewer repetitions gets fewer.
+func TestCreate_rounds(t *testing.T) {
+	t.Parallel()
+	for retries := range 4 {
+		var steps []step
+		for range retries + 1 {
+			steps = append(steps, reply(500, ""), listed(), listed())
+		}
+		_, err := serve(t, steps...).client(func(cfg *Config) { cfg.MaxRetries = retries }).CreateProduct(context.Background(), mugParams(t))
+		wantError(t, err, "the product was not created", "500")
+	}
+}
+
+// TestCreate_budget runs on a clock of its own: no further round begins when the time for the operation is over.
+func TestCreate_budget(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		posts := 0
+		c := newTestClient(t, func(cfg *Config) {
+			cfg.RequestTimeout = 10 * time.Second
+			cfg.Transport = memory{func(w http.ResponseWriter, r *http.Request) {
+				if r.Method == http.MethodPost {
+					posts++
+					time.Sleep(9 * time.Second)
+					w.WriteHeader(http.StatusBadGateway)
+					return
+				}
+				time.Sleep(9 * time.Second)
+				_, _ = io.WriteString(w, "[]")
+			}}
+		})
+		start := time.Now()
+		_, err := c.CreateProduct(context.Background(), mugParams(t))
+		wantError(t, err, "the product was not created")
+		if took := time.Since(start); posts != 4 || took < 108*time.Second || took > 109*time.Second {
+			t.Errorf("%d posts, %s", posts, took)
+		}
+	})
 }
 
 // TestCreate_notSent repeats what never left, without looking for it.

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"time"
 	"unicode"
 )
 
@@ -17,9 +18,11 @@ type Error struct {
 	Status    int
 	Message   string // the service's own words, bounded and printable; may be empty
 	Method    string
-	Path      string // the operation's path with its placeholders, so that no id or account number is in it
-	RequestID string // what the service calls this request, to quote to its support; may be empty
-	empty     bool   // the answer had no body at all
+	Path      string        // the operation's path with its placeholders, so that no id or account number is in it
+	RequestID string        // what the service calls this request, to quote to its support; may be empty
+	Attempts  int           // how often the request was sent
+	Waited    time.Duration // in between
+	empty     bool          // the answer had no body at all
 }
 
 // Error names the operation, the status and the service's own words.
@@ -90,7 +93,8 @@ func errorFrom(t *trail, resp *http.Response, body []byte) *Error {
 	e := &Error{
 		Status: resp.StatusCode, Method: t.op.method, Path: t.op.path,
 		RequestID: t.shown(resp.Header.Get("X-Request-Id"), 80),
-		empty:     len(body) == 0,
+		Attempts:  t.attempts, Waited: t.waited,
+		empty: len(body) == 0,
 	}
 	var told struct {
 		Error   json.RawMessage `json:"error"`

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"strings"
 	"sync/atomic"
+	"time"
 
 	"github.com/google/uuid"
 )
@@ -86,6 +87,13 @@ type trail struct {
 	sent     atomic.Bool // the last attempt's headers went out: from there on the service may have acted
 	accepted bool        // the last attempt was answered with a 2xx: the service acted, even if that answer cannot be read
 	stream   bool        // the caller takes the body piece by piece
+
+	began    time.Time     // when the first attempt was asked for
+	queued   time.Duration // waited for its turn
+	wait     time.Duration // before the next attempt
+	waited   time.Duration // before all attempts so far
+	awaiting atomic.Pointer[string]
+
 	// conceal takes the key out of a text; nil where nothing was sent.
 	conceal func(string) string
 	private []string // numbers of accounts and addresses in the path and the query, which web servers like to repeat

@@ -20,26 +20,81 @@ import (
 const (
 	minWait = 500 * time.Millisecond
 	maxWait = 30 * time.Second
-	// What the service may ask for with Retry-After before we stop believing it.
-	maxRetryAfter = 2 * time.Minute
 	// A refused connection is more often a wrong address than a restart: a few attempts, not all of them.
 	maxRefused = 3
 )
 
-func newRetryClient(inner *http.Client, cfg Config) *retryablehttp.Client {
-	waits := waits{floor: minWait, ceiling: maxWait, log: cfg.Log}
+// patience is the policy of repetitions: which request is sent again, after how long, and for how long in all.
+type patience struct {
+	retries        int
+	budget         time.Duration
+	floor, ceiling time.Duration
+	log            Logger
+}
+
+func newPatience(cfg Config) patience {
+	p := patience{retries: cfg.MaxRetries, budget: cfg.budget(), floor: minWait, ceiling: maxWait, log: cfg.Log}
 	if cfg.shortWaits {
-		waits.floor, waits.ceiling = time.Microsecond, time.Millisecond
+		p.floor, p.ceiling = time.Microsecond, time.Millisecond
 	}
-	return &retryablehttp.Client{
-		HTTPClient:   inner,
-		RetryMax:     cfg.MaxRetries,
-		RetryWaitMin: waits.floor,
-		RetryWaitMax: waits.ceiling,
-		CheckRetry:   mayRepeat,
-		Backoff:      waits.next,
+	return p
+}
+
+// retrier runs a request as often as its patience allows.
+type retrier struct {
+	inner    *http.Client
+	patience patience
+}
+
+// Do gives each request a loop of its own, because how long it waits is decided with its trail at hand.
+func (r *retrier) Do(req *http.Request) (*http.Response, error) {
+	wrapped, err := retryablehttp.FromRequest(req)
+	if err != nil {
+		return nil, err
+	}
+	t := trailOf(req.Context())
+	t.began = time.Now()
+	loop := &retryablehttp.Client{
+		HTTPClient:   r.inner,
+		RetryMax:     r.patience.retries,
+		CheckRetry:   r.patience.decide,
+		Backoff:      func(_, _ time.Duration, _ int, _ *http.Response) time.Duration { return t.wait },
 		ErrorHandler: retryablehttp.PassthroughErrorHandler,
 	}
+	return loop.Do(wrapped)
+}
+
+// decide reports whether a request is sent again, and leaves on its trail for how long it waits before that. A wait that the time which is left does not
+// cover is not begun: the last answer is the result then.
+func (p patience) decide(ctx context.Context, resp *http.Response, err error) (bool, error) {
+	t := trailOf(ctx)
+	if !mayRepeat(ctx, t, resp, err) || t.attempts > p.retries {
+		return false, nil
+	}
+	wait, reason := p.backoff(t.attempts-1), "the request failed"
+	if resp != nil {
+		reason = "the service answered " + strconv.Itoa(resp.StatusCode)
+		if asked, ok := retryAfter(resp.Header, time.Now()); ok {
+			wait = asked
+			reason += " and asked to wait"
+		}
+	}
+	fields := map[string]any{
+		"method": t.op.method, "path": t.op.path, "reason": reason, "wait_ms": wait.Milliseconds(), "attempt": t.attempts + 1,
+	}
+	left := p.budget - (time.Since(t.began) - t.queued)
+	if deadline, ok := ctx.Deadline(); ok {
+		left = min(left, time.Until(deadline))
+	}
+	if wait >= left {
+		p.log(ctx, LevelWarn, "not waiting for another attempt: there is not enough time left", fields)
+		return false, nil
+	}
+	p.log(ctx, LevelInfo, "waiting before the next attempt", fields)
+	t.await("the next attempt: " + reason)
+	t.wait = wait
+	t.waited += wait
+	return true, nil
 }
 
 // mayRepeat is the table of what is repeated:
@@ -49,28 +104,27 @@ func newRetryClient(inner *http.Client, cfg Config) *retryablehttp.Client {
 //	creates, pays       repeat     -                       repeat     -      -
 //
 // What a create makes of an unknown outcome is decided in create.go.
-func mayRepeat(ctx context.Context, resp *http.Response, err error) (bool, error) {
-	t := trailOf(ctx)
+func mayRepeat(ctx context.Context, t *trail, resp *http.Response, err error) bool {
 	if ctx.Err() != nil {
-		return false, nil //nolint:nilerr // interrupted: whatever came back is the result
+		return false // interrupted: whatever came back is the result
 	}
 	harmless := t.op.effect == reads || t.op.effect == settles
 	if err != nil {
 		switch {
 		case isPermanent(err):
-			return false, nil
+			return false
 		case errors.Is(err, syscall.ECONNREFUSED):
-			return t.attempts < maxRefused, nil
+			return t.attempts < maxRefused
 		default:
-			return harmless || !t.sent.Load(), nil
+			return harmless || !t.sent.Load()
 		}
 	}
 	switch resp.StatusCode {
 	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
 		t.sent.Store(false) // refused, so it did nothing: an interrupted wait leaves nothing to look for
-		return true, nil
+		return true
 	default:
-		return harmless && unclear(resp.StatusCode), nil
+		return harmless && unclear(resp.StatusCode)
 	}
 }
 
@@ -81,48 +135,24 @@ func unclear(status int) bool {
 }
 
 // isPermanent reports failures that the next attempt would only meet again: an unknown host, a certificate that is
-// not trusted, an answer that is too large.
+// not trusted, an answer that is too large, a silence that outlasts the patience.
 func isPermanent(err error) bool {
 	var dns *net.DNSError
 	var certificate *tls.CertificateVerificationError
 	var authority x509.UnknownAuthorityError
 	var host x509.HostnameError
 	var header tls.RecordHeaderError
+	var silence *silenceError
 	return errors.As(err, &dns) && dns.IsNotFound ||
 		errors.As(err, &certificate) || errors.As(err, &authority) || errors.As(err, &host) || errors.As(err, &header) ||
-		errors.Is(err, errTooLarge)
+		errors.As(err, &silence) || errors.Is(err, errTooLarge)
 }
 
-// waits decides how long to wait before the next attempt: what the service asks for, else exponential backoff
-// with full jitter, so that many clients do not come back together.
-type waits struct {
-	floor, ceiling time.Duration
-	log            Logger
-}
-
-func (w waits) next(_, _ time.Duration, attempt int, resp *http.Response) time.Duration {
-	wait, reason := w.backoff(attempt), "the request failed"
-	if resp != nil {
-		reason = "the service answered " + strconv.Itoa(resp.StatusCode)
-		if asked, ok := retryAfter(resp.Header, time.Now()); ok {
-			wait = min(asked, maxRetryAfter)
-			reason += " and asked to wait"
-		}
-	}
-	ctx := context.Background()
-	if resp != nil && resp.Request != nil {
-		ctx = resp.Request.Context()
-	}
-	w.log(ctx, LevelInfo, "waiting before the next attempt", map[string]any{
-		"reason": reason, "wait_ms": wait.Milliseconds(), "attempt": attempt + 1,
-	})
-	return wait
-}
-
-func (w waits) backoff(attempt int) time.Duration {
-	ceiling := w.ceiling
-	if attempt < 16 {
-		ceiling = min(w.ceiling, w.floor<<attempt)
+// backoff is exponential with full jitter, so that many clients do not come back together.
+func (p patience) backoff(repetition int) time.Duration {
+	ceiling := p.ceiling
+	if repetition < 16 {
+		ceiling = min(p.ceiling, p.floor<<repetition)
 	}
 	return time.Duration(rand.Int64N(int64(ceiling))) + 1 //nolint:gosec // jitter needs no secrecy
 }

@@ -212,45 +212,85 @@ func TestRetryAfter(t *testing.T) {
 	}
 }
 
-// TestRetry_asked runs on a clock of its own, on which waiting takes no time.
+// TestRetry_asked runs on a clock of its own, on which waiting takes no time. A service that asks for more time than an operation may take, or than its
+// caller has, is not waited for.
 func TestRetry_asked(t *testing.T) {
 	t.Parallel()
-	for header, want := range map[string]time.Duration{
-		"7":                             7 * time.Second,
-		"3600":                          maxRetryAfter,
-		"Sat, 01 Jan 2000 00:00:30 GMT": 30 * time.Second, // the clock begins with that year
-		"Sat, 01 Jan 2000 09:00:00 GMT": maxRetryAfter,
+	for _, test := range []struct {
+		header   string
+		deadline time.Duration // of the caller; 0 is none
+		wait     time.Duration // 0: it fails at once
+	}{
+		{"7", 0, 7 * time.Second},
+		{"Sat, 01 Jan 2000 00:00:30 GMT", 0, 30 * time.Second}, // the clock begins with that year
+		{"599", 0, 599 * time.Second},
+		{"600", 0, 0},
+		{"Sat, 01 Jan 2000 09:00:00 GMT", 0, 0},
+		{"7", 8 * time.Second, 7 * time.Second},
+		{"7", 7 * time.Second, 0},
 	} {
 		for _, status := range []int{429, 503} {
 			synctest.Test(t, func(t *testing.T) {
-				asked := false
+				requests := 0
 				c := newTestClient(t, func(cfg *Config) {
 					cfg.shortWaits = false
 					cfg.Transport = memory{func(w http.ResponseWriter, _ *http.Request) {
-						if asked {
+						if requests++; requests > 1 {
 							_, _ = io.WriteString(w, "[]")
 							return
 						}
-						asked = true
-						w.Header().Set("Retry-After", header)
+						w.Header().Set("Retry-After", test.header)
 						w.WriteHeader(status)
 					}}
 				})
-				start := time.Now()
-				if _, err := collect[Product](t, c.Products(context.Background(), false)); err != nil {
-					t.Error(err)
+				ctx := context.Background()
+				if test.deadline > 0 {
+					var cancel context.CancelFunc
+					ctx, cancel = context.WithTimeout(ctx, test.deadline)
+					defer cancel()
 				}
-				if waited := time.Since(start); waited != want {
-					t.Errorf("%d with Retry-After: %s waited %s, want %s", status, header, waited, want)
+				start := time.Now()
+				_, err := collect[Product](t, c.Products(ctx, false))
+				if waited := time.Since(start); waited != test.wait || (err == nil) != (test.wait > 0) || err != nil && Status(err) != status {
+					t.Errorf("%d with Retry-After: %s waited %s, want %s; error %v", status, test.header, waited, test.wait, err)
 				}
 			})
 		}
 	}
 }
 
-func TestWaits_backoff(t *testing.T) {
+// TestRetry_budget lets every attempt take as long as it may: an operation ends with ten times that, however often it might be repeated. What it waits for its
+// turn is not counted.
+func TestRetry_budget(t *testing.T) {
 	t.Parallel()
-	w := waits{floor: minWait, ceiling: maxWait}
+	for perSecond, least := range map[int]time.Duration{1000: 0, 1: 300 * time.Second} {
+		synctest.Test(t, func(t *testing.T) {
+			start, requests := time.Now(), 0
+			c := newTestClient(t, func(cfg *Config) {
+				cfg.shortWaits, cfg.MaxRetries, cfg.RequestTimeout, cfg.MaxRequestsPerSecond = false, 1000, 10*time.Second, perSecond
+				cfg.Transport = transportFunc(func(r *http.Request) (*http.Response, error) {
+					requests++
+					<-r.Context().Done()
+					return nil, r.Context().Err()
+				})
+			})
+			if perSecond == 1 { // others come first, for five minutes
+				for range 301 {
+					paceOf(c).limiter.Reserve()
+				}
+			}
+			_, err := c.Product(context.Background(), idA)
+			// A wait that would not be over in time is not begun, and an attempt may take its time.
+			if took := time.Since(start) - least; err == nil || took < 70*time.Second || took > 110*time.Second || requests < 4 {
+				t.Errorf("%d a second: ended after %s and %d requests, want about 100s: %v", perSecond, took, requests, err)
+			}
+		})
+	}
+}
+
+func TestRetry_backoff(t *testing.T) {
+	t.Parallel()
+	w := patience{floor: minWait, ceiling: maxWait}
 	longest := time.Duration(0)
 	for attempt := range 200 {
 		ceiling := maxWait

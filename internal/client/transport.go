@@ -6,29 +6,27 @@ import (
 	"crypto/tls"
 	"net/http"
 	"time"
-
-	"github.com/hashicorp/go-retryablehttp"
 )
 
 // newTransport builds the chain that every request goes through, outermost first:
 //
-//	retry    repeats what may be repeated, and waits in between
-//	limiter  keeps all attempts of this client, repetitions included, under the rate
-//	log      one entry an attempt; it stands before auth, so it never sees the key
-//	auth     adds the key
-//	wire     one attempt: its time, its size, and whether it was sent
+//	retry  repeats what may be repeated, and waits in between
+//	pace   sends all attempts of this client, repetitions included, as fast as the user allows and the service accepts
+//	log    one entry an attempt; it stands before auth, so it never sees the key
+//	auth   adds the key
+//	wire   one attempt: its time, its size, and whether it was sent
 //
-// Retry is outermost because a repetition has to pay the limiter and be logged like any other request.
+// Retry is outermost because a repetition has to wait for its turn and be logged like any other request.
 func newTransport(cfg Config) doer {
 	base := cfg.Transport
 	if base == nil {
 		base = newHTTPTransport()
 	}
-	var chain http.RoundTripper = &wireLink{next: base, timeout: cfg.RequestTimeout}
+	var chain http.RoundTripper = &wireLink{next: base, timeout: cfg.RequestTimeout, budget: cfg.budget()}
 	chain = &authLink{next: chain, key: cfg.APIKey, userAgent: cfg.UserAgent}
 	chain = &logLink{next: chain, log: cfg.Log}
-	chain = newLimiterLink(chain, cfg.MaxRequestsPerSecond)
-	return &retrier{newRetryClient(&http.Client{Transport: chain, CheckRedirect: checkRedirect}, cfg)}
+	chain = newPaceLink(chain, cfg)
+	return &retrier{&http.Client{Transport: chain, CheckRedirect: checkRedirect}, newPatience(cfg)}
 }
 
 // newHTTPTransport is Go's own with TLS 1.2 or newer, proxies from the environment, and enough idle connections for
@@ -56,15 +54,4 @@ func checkRedirect(req *http.Request, via []*http.Request) error {
 		return http.ErrUseLastResponse
 	}
 	return nil
-}
-
-// retrier adapts retryablehttp, whose requests are its own type.
-type retrier struct{ client *retryablehttp.Client }
-
-func (r *retrier) Do(req *http.Request) (*http.Response, error) {
-	wrapped, err := retryablehttp.FromRequest(req)
-	if err != nil {
-		return nil, err
-	}
-	return r.client.Do(wrapped)
 }

@@ -25,6 +25,7 @@ var errTooLarge = errors.New("the answer is larger than any that is expected")
 type wireLink struct {
 	next    http.RoundTripper
 	timeout time.Duration
+	budget  time.Duration // for a stream, whose pieces each get the timeout
 }
 
 // RoundTrip sends req. Except for a stream, the whole body has arrived when it returns, so that an answer that breaks off is
@@ -38,6 +39,7 @@ func (l *wireLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	if t.op.effect != reads {
 		ctx = context.WithoutCancel(ctx)
 	}
+	t.await("an answer")
 	ctx, cancel := context.WithCancelCause(ctx)
 	late := fmt.Errorf("no answer within %s", l.timeout)
 	timer := time.AfterFunc(l.timeout, func() { cancel(late) })
@@ -53,6 +55,7 @@ func (l *wireLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	t.accepted = resp.StatusCode >= 200 && resp.StatusCode < 300
 	body := &timedBody{body: resp.Body, ctx: ctx, cancel: cancel, timer: timer, timeout: l.timeout, left: maxList}
 	if t.stream && resp.StatusCode < 300 {
+		body.end = time.Now().Add(l.budget)
 		resp.Body = body
 		return resp, nil
 	}
@@ -82,6 +85,7 @@ type timedBody struct {
 	cancel  context.CancelCauseFunc
 	timer   *time.Timer
 	timeout time.Duration // > 0: start the clock again with each piece
+	end     time.Time     // until which, at most
 	left    int64
 }
 
@@ -96,7 +100,7 @@ func (b *timedBody) Read(p []byte) (int, error) {
 	n, err := b.body.Read(p)
 	b.left -= int64(n)
 	if n > 0 && b.timeout > 0 {
-		b.timer.Reset(b.timeout)
+		b.timer.Reset(min(b.timeout, time.Until(b.end)))
 	}
 	if err != nil && !errors.Is(err, io.EOF) {
 		err = because(b.ctx, err)

@@ -51,11 +51,11 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 			},
 			"request_timeout": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{duration{}},
-				MarkdownDescription: "How long one attempt of a request may take, such as `30s` or `2m`. `60s` by default.",
+				MarkdownDescription: "How long one attempt of a request may take, such as `30s` or `2m`. `60s` by default. With all its repetitions and the waiting in between, a request may take ten times as long.",
 			},
 			"max_requests_per_second": schema.Int64Attribute{
 				Optional: true, Validators: []validator.Int64{int64validator.Between(1, 10000)},
-				MarkdownDescription: "How many requests this provider sends in a second at the most, all types and repetitions together. `25` by default.",
+				MarkdownDescription: "How many requests this provider sends in a second at the most, all types and repetitions together. `25` by default. Where the service refuses requests because they are too many, fewer are sent, as many as it accepts.",
 			},
 			"bulk_refresh": schema.BoolAttribute{
 				Optional:            true,
