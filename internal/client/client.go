@@ -45,7 +45,7 @@ type Config struct {
 	BulkRefresh bool
 	// AllowMoneyMovement lets operations that move money be sent. Without it they fail with [ErrMoneyMovement].
 	AllowMoneyMovement bool
-	// Log receives one entry per attempt and one per wait, without any secret; nil means none.
+	// Log receives one entry per attempt and one per wait, without any secret, from several goroutines at once; nil means none.
 	Log Logger
 	// Transport carries the bytes; nil means a fresh *http.Transport. Tests replace it.
 	Transport http.RoundTripper

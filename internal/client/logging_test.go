@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -82,12 +83,15 @@ func TestLog_waiting(t *testing.T) {
 		"its turn":         {step: reply(200, "[]"), want: "its turn"},
 	} {
 		synctest.Test(t, func(t *testing.T) {
+			var mu sync.Mutex
 			var said []string
 			last, longest := time.Now(), time.Duration(0)
 			first := true
 			c := newTestClient(t, func(cfg *Config) {
 				cfg.MaxRequestsPerSecond = 1
 				cfg.Log = func(_ context.Context, level Level, message string, fields map[string]any) {
+					mu.Lock()
+					defer mu.Unlock()
 					longest, last = max(longest, time.Since(last)), time.Now()
 					if message == "still waiting" {
 						said = append(said, fmt.Sprint(level, fields))
@@ -111,6 +115,8 @@ func TestLog_waiting(t *testing.T) {
 				t.Fatal(err)
 			}
 			time.Sleep(time.Minute) // when it is over, it is over
+			mu.Lock()
+			defer mu.Unlock()
 			var want []string
 			for seconds := 5; seconds <= 30; seconds += 5 {
 				want = append(want, fmt.Sprint(LevelInfo, map[string]any{"method": "GET", "path": "/products", "for": test.want, "seconds": seconds}))
