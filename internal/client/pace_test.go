@@ -248,7 +248,7 @@ func TestPace_silence(t *testing.T) {
 func paceOf(c *Client) *pace { return c.http.(*retrier).inner.Transport.(*paceLink).pace }
 
 // run reads total lists, so many at a time, and returns how long that took and how many failed.
-func run(t *testing.T, service http.RoundTripper, total, parallel int, changes ...func(*Config)) (took time.Duration, failed int) {
+func run(t testing.TB, service http.RoundTripper, total, parallel int, changes ...func(*Config)) (took time.Duration, failed int) {
 	t.Helper()
 	c := newTestClient(t, append([]func(*Config){func(cfg *Config) {
 		cfg.MaxRetries, cfg.MaxRequestsPerSecond, cfg.Transport, cfg.shortWaits = DefaultMaxRetries, 1000, service, false
