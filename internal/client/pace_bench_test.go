@@ -26,10 +26,10 @@ func BenchmarkPace(b *testing.B) {
 				failed += lost
 				refused += service.refusals
 			}
-			ideal := b.N * (total/perSecond - 1)                          // a bucket is full at first
-			b.ReportMetric(float64(refused)/float64(b.N), "refused")      //nolint:forbidigo // no amount
-			b.ReportMetric(float64(failed)/float64(b.N), "failed")        //nolint:forbidigo // no amount
-			b.ReportMetric(b.Elapsed().Seconds()/float64(ideal), "ideal") //nolint:forbidigo // no amount
+			ideal := b.N * (total/perSecond - 1) // a bucket is full at first
+			b.ReportMetric(float64(refused)/float64(b.N), "refused")
+			b.ReportMetric(float64(failed)/float64(b.N), "failed")
+			b.ReportMetric(b.Elapsed().Seconds()/float64(ideal), "ideal")
 		})
 	}
 }
