@@ -38,7 +38,7 @@ func (s *Sandbox) controls() []control {
 		{"POST /_sandbox/events", `deliver an event to all webhooks: {"eventType": "deposit", "payload": {}}`, s.controlEvent},
 		{"GET /_sandbox/requests", "what was asked so far, oldest first", func(*http.Request, []byte) (any, error) { return s.Requests(), nil }},
 		{"DELETE /_sandbox/requests", "forget what was asked", func(*http.Request, []byte) (any, error) { s.ClearRequests(); return nil, nil }},
-		{"POST /_sandbox/faults", `make requests fail: {"operation": "products", "status": 503, "times": 2}`, s.controlFault},
+		{"POST /_sandbox/faults", `make requests fail: {"operation": "products", "status": 503, "times": 2}, or slow: {"latency": "1s", "latency_up_to": "500ms", "seed": 7}; sandbox -h lists the rest`, s.controlFault},
 		{"DELETE /_sandbox/faults", "no more faults", func(*http.Request, []byte) (any, error) { s.ClearFaults(); return nil, nil }},
 		{"GET /_sandbox/operations", "the ids of all operations, which faults can name", controlOperations},
 		{"PUT /_sandbox/dialect", "how to speak, as text: decimals=text,lists=envelope", s.controlDialect},
@@ -135,13 +135,15 @@ func (s *Sandbox) controlRemove(r *http.Request, _ []byte) (any, error) {
 func (s *Sandbox) controlFault(_ *http.Request, body []byte) (any, error) {
 	var given struct {
 		Fault
-		Latency duration `json:"latency"`
-		Slow    duration `json:"slow"`
+		Latency     duration `json:"latency"`
+		LatencyUpTo duration `json:"latency_up_to"`
+		Slow        duration `json:"slow"`
 	}
 	if err := decodeStrictly(body, &given); err != nil {
 		return nil, err
 	}
-	given.Fault.Latency, given.Fault.Slow = time.Duration(given.Latency), time.Duration(given.Slow)
+	given.Fault.Latency, given.Fault.LatencyUpTo = time.Duration(given.Latency), time.Duration(given.LatencyUpTo)
+	given.Fault.Slow = time.Duration(given.Slow)
 	if err := given.check(); err != nil {
 		return nil, err
 	}

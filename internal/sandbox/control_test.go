@@ -37,6 +37,7 @@ func TestControl_strict(t *testing.T) {
 		{"what there is", "GET", "/_sandbox/", "", 200, "\n  \"PUT /_sandbox/clock\": \"set or move the clock"},
 		{"latency as a text", "POST", "/_sandbox/faults", `{"latency": "1ms", "times": 1}`, 204, ""},
 		{"latency as a number", "POST", "/_sandbox/faults", `{"latency": 1000, "times": 1}`, 204, ""},
+		{"latency up to a text", "POST", "/_sandbox/faults", `{"latency_up_to": "2ms", "times": 1}`, 204, ""},
 		{"price that is no number", "PUT", "/_sandbox/objects/product", `{"price": "abc"}`, 200, `"price":"abc"`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -49,7 +50,7 @@ func TestControl_strict(t *testing.T) {
 	if a := s.ask("GET", "/products", ""); a.status != 500 || !strings.Contains(a.body, "price: ") {
 		t.Errorf("a price that is no number is answered: %d %s", a.status, a.body)
 	}
-	if len(s.faults) != 2 || s.faults[0].Latency != time.Millisecond || s.faults[1].Latency != 1000 {
+	if len(s.faults) != 3 || s.faults[0].Latency != time.Millisecond || s.faults[1].Latency != 1000 || s.faults[2].LatencyUpTo != 2*time.Millisecond {
 		t.Errorf("armed %+v", s.faults)
 	}
 }

@@ -5,6 +5,7 @@ package sandbox
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"net/http"
 	"path"
@@ -26,14 +27,15 @@ type Fault struct {
 	Probability int    `json:"probability,omitempty"`
 	Seed        uint64 `json:"seed,omitempty"`
 	// What happens.
-	Status     int           `json:"status,omitempty"` // answered instead of handling the request
-	Body       string        `json:"body,omitempty"`   // with Status; {"error": …} where empty
-	RetryAfter string        `json:"retry_after,omitempty"`
-	DropBefore bool          `json:"drop_before,omitempty"` // the connection is dropped, nothing happens
-	DropAfter  bool          `json:"drop_after,omitempty"`  // the request is handled, then the connection is dropped
-	Latency    time.Duration `json:"latency,omitempty"`     // in nanoseconds; the request waits first
-	Slow       time.Duration `json:"slow,omitempty"`        // in nanoseconds; the answer's body comes in pieces, over this time
-	Truncate   bool          `json:"truncate,omitempty"`    // half of the answer, then the connection is dropped
+	Status      int           `json:"status,omitempty"` // answered instead of handling the request
+	Body        string        `json:"body,omitempty"`   // with Status; {"error": …} where empty
+	RetryAfter  string        `json:"retry_after,omitempty"`
+	DropBefore  bool          `json:"drop_before,omitempty"`   // the connection is dropped, nothing happens
+	DropAfter   bool          `json:"drop_after,omitempty"`    // the request is handled, then the connection is dropped
+	Latency     time.Duration `json:"latency,omitempty"`       // in nanoseconds; the request waits first
+	LatencyUpTo time.Duration `json:"latency_up_to,omitempty"` // in nanoseconds; it waits a time below this as well, drawn from Seed for each request
+	Slow        time.Duration `json:"slow,omitempty"`          // in nanoseconds; the answer's body comes in pieces, over this time
+	Truncate    bool          `json:"truncate,omitempty"`      // half of the answer, then the connection is dropped
 }
 
 type armedFault struct {
@@ -61,12 +63,14 @@ func (f Fault) check() error {
 		return fmt.Errorf("sandbox: fault: a probability of %d percent: 0 to 100 are possible", f.Probability)
 	case f.Status != 0 && (f.Status < 200 || f.Status > 599):
 		return fmt.Errorf("sandbox: fault: there is no status %d: 200 to 599 are possible", f.Status)
-	case f.Latency < 0, f.Slow < 0:
-		return fmt.Errorf("sandbox: fault: a latency of %s, and slow by %s", f.Latency, f.Slow)
+	case f.Latency < 0, f.LatencyUpTo < 0, f.Slow < 0:
+		return fmt.Errorf("sandbox: fault: a latency of %s, up to %s more, and slow by %s", f.Latency, f.LatencyUpTo, f.Slow)
+	case f.Latency > math.MaxInt64-f.LatencyUpTo:
+		return fmt.Errorf("sandbox: fault: a latency of %s and up to %s more is longer than can be waited", f.Latency, f.LatencyUpTo)
 	case f.Status == 0 && (f.Body != "" || f.RetryAfter != ""):
 		return errors.New("sandbox: fault: body and retry_after need a status")
-	case f.Status == 0 && !f.DropBefore && !f.DropAfter && !f.Truncate && f.Latency <= 0 && f.Slow <= 0:
-		return errors.New("sandbox: fault: nothing happens: status, drop_before, drop_after, latency, slow and truncate are what can")
+	case f.Status == 0 && !f.DropBefore && !f.DropAfter && !f.Truncate && f.Latency <= 0 && f.LatencyUpTo <= 0 && f.Slow <= 0:
+		return errors.New("sandbox: fault: nothing happens: status, drop_before, drop_after, latency, latency_up_to, slow and truncate are what can")
 	}
 	for _, segment := range strings.Split(f.Path, "/") {
 		if _, err := path.Match(segment, ""); err != nil {
@@ -113,7 +117,7 @@ func (s *Sandbox) ClearFaults() {
 	s.faults = nil
 }
 
-// strike returns the fault that a request meets, the zero value for none.
+// strike returns the fault that a request meets, the zero value for none. Its Latency is all that is to be waited.
 func (s *Sandbox) strike(r *http.Request, op *operation) Fault {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -122,7 +126,11 @@ func (s *Sandbox) strike(r *http.Request, op *operation) Fault {
 			continue
 		}
 		f.left--
-		return f.Fault
+		struck := f.Fault
+		if f.LatencyUpTo > 0 {
+			struck.Latency += time.Duration(f.random.Int64N(int64(f.LatencyUpTo)))
+		}
+		return struck
 	}
 	return Fault{}
 }

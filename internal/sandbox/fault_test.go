@@ -6,6 +6,7 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"testing"
 	"time"
 )
@@ -99,6 +100,39 @@ func TestFault_waitEnds(t *testing.T) {
 		}
 	}()
 	s.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, http.MethodGet, "/products", nil))
+}
+
+// TestFault_latencyUpTo: what is waited differs from request to request, is less than was said, comes on top of the latency, and is the same again
+// with the same seed. Nobody waits here: it is read from what strikes.
+func TestFault_latencyUpTo(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/products", nil)
+	draw := func(f Fault) (waits []time.Duration) {
+		s.ClearFaults()
+		s.AddFault(f)
+		for range 50 {
+			waits = append(waits, s.strike(r, &operation{}).Latency)
+		}
+		return waits
+	}
+	const least, more = time.Hour, time.Minute
+	first := draw(Fault{Latency: least, LatencyUpTo: more, Seed: 1})
+	if slices.Min(first) < least || slices.Max(first) >= least+more || slices.Max(first)-slices.Min(first) < more/2 {
+		t.Errorf("waits from %s to %s, want them spread over %s from %s on", slices.Min(first), slices.Max(first), more, least)
+	}
+	if !slices.Equal(first, draw(Fault{Latency: least, LatencyUpTo: more, Seed: 1})) {
+		t.Error("the same seed waits another time")
+	}
+	if slices.Equal(first, draw(Fault{Latency: least, LatencyUpTo: more, Seed: 2})) {
+		t.Error("another seed waits the same time")
+	}
+	if alone := draw(Fault{LatencyUpTo: more, Seed: 1}); slices.Min(alone) < 0 || slices.Max(alone) >= more {
+		t.Errorf("alone, it waits from %s to %s", slices.Min(alone), slices.Max(alone))
+	}
+	if none := draw(Fault{Latency: least}); slices.Min(none) != least || slices.Max(none) != least {
+		t.Errorf("a latency that is not random waits from %s to %s", slices.Min(none), slices.Max(none))
+	}
 }
 
 // pieces is an answer that knows in how many pieces it came.

@@ -11,10 +11,10 @@ import (
 )
 
 // faultSettings are all that [ParseFault] knows.
-const faultSettings = "method, operation, path, times, probability, seed, status, retry_after, drop_before, drop_after, latency, slow, truncate, and body, which goes last"
+const faultSettings = "method, operation, path, times, probability, seed, status, retry_after, drop_before, drop_after, latency, latency_up_to, slow, truncate, and body, which goes last"
 
 // ParseFault reads a rule in one line: "operation=createProduct,status=503,times=2,retry_after=1". The names are those of the JSON form.
-// A latency is written as "200ms", and so is slow; drop_before, drop_after and truncate may stand alone. A body goes last and takes the rest of
+// Times are written as "200ms"; drop_before, drop_after and truncate may stand alone. A body goes last and takes the rest of
 // the line, commas included. It refuses unknown names, wrong values, and a rule that could never strike or would do nothing.
 func ParseFault(text string) (Fault, error) {
 	var f Fault
@@ -45,6 +45,7 @@ func (f *Fault) set(name, value string, valued bool) error {
 	texts := map[string]*string{"method": &f.Method, "operation": &f.Operation, "path": &f.Path, "retry_after": &f.RetryAfter, "body": &f.Body}
 	numbers := map[string]*int{"times": &f.Times, "probability": &f.Probability, "status": &f.Status}
 	switches := map[string]*bool{"drop_before": &f.DropBefore, "drop_after": &f.DropAfter, "truncate": &f.Truncate}
+	durations := map[string]*time.Duration{"latency": &f.Latency, "latency_up_to": &f.LatencyUpTo, "slow": &f.Slow}
 	var wanted string
 	var err error
 	switch {
@@ -63,15 +64,12 @@ func (f *Fault) set(name, value string, valued bool) error {
 	case numbers[name] != nil:
 		wanted = "a whole number"
 		*numbers[name], err = strconv.Atoi(value)
+	case durations[name] != nil:
+		wanted = "a time such as 200ms or 1.5s"
+		*durations[name], err = time.ParseDuration(value)
 	case name == "seed":
 		wanted = "a whole number that is not negative"
 		f.Seed, err = strconv.ParseUint(value, 10, 64)
-	case name == "latency":
-		wanted = "a time such as 200ms or 1.5s"
-		f.Latency, err = time.ParseDuration(value)
-	case name == "slow":
-		wanted = "a time such as 200ms or 1.5s"
-		f.Slow, err = time.ParseDuration(value)
 	default:
 		return fmt.Errorf("sandbox: fault: %q is no part of a fault: the parts are %s", name, faultSettings)
 	}

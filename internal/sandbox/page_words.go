@@ -49,7 +49,12 @@ func (f armedFault) words() string {
 		fits = "every request"
 	}
 	var does []string
-	if f.Latency > 0 {
+	switch {
+	case f.Latency > 0 && f.LatencyUpTo > 0:
+		does = append(does, fmt.Sprintf("waits %s, and up to %s more", f.Latency, f.LatencyUpTo))
+	case f.LatencyUpTo > 0:
+		does = append(does, fmt.Sprintf("waits up to %s", f.LatencyUpTo))
+	case f.Latency > 0:
 		does = append(does, fmt.Sprintf("waits %s", f.Latency))
 	}
 	switch {
