@@ -26,7 +26,7 @@ func (s *Sandbox) controls() []control {
 		{"PUT /_sandbox/objects/{group}", "make an object, or change the given members of the one with that id, as somebody else would", s.controlPut},
 		{"DELETE /_sandbox/objects/{group}/{id}", "make an object vanish", s.controlRemove},
 		{"POST /_sandbox/seed", `make many objects, all or none, as GET /_sandbox/objects answers them: {"product": [{"name": "Mug"}]}, or the text demo`, s.controlSeed},
-		{"POST /_sandbox/reset", "forget all objects, requests and faults; the clock and the dialect stay", func(*http.Request, []byte) (any, error) { return nil, s.Reset() }},
+		{"POST /_sandbox/reset", "forget all objects, requests and faults; the clock, the dialect and the limit stay", func(*http.Request, []byte) (any, error) { return nil, s.Reset() }},
 		{"GET /_sandbox/clock", "what time it is in the sandbox", s.controlTime},
 		{"PUT /_sandbox/clock", `set or move the clock: {"now": "2030-01-01T00:00:00Z"} or {"advance": "1h"}`, s.controlClock},
 		{"POST /_sandbox/balances", `give the organization money: {"network": "Bitcoin", "amount": "0.5"}; also token`, s.controlFund},
@@ -40,6 +40,8 @@ func (s *Sandbox) controls() []control {
 		{"DELETE /_sandbox/requests", "forget what was asked", func(*http.Request, []byte) (any, error) { s.ClearRequests(); return nil, nil }},
 		{"POST /_sandbox/faults", `make requests fail: {"operation": "products", "status": 503, "times": 2}, or slow: {"latency": "1s", "latency_up_to": "500ms", "seed": 7}; sandbox -h lists the rest`, s.controlFault},
 		{"DELETE /_sandbox/faults", "no more faults", func(*http.Request, []byte) (any, error) { s.ClearFaults(); return nil, nil }},
+		{"GET /_sandbox/limit", "how many requests pass in a second, 0 for all", s.controlLimit},
+		{"PUT /_sandbox/limit", `refuse what is more in a second with 429 and Retry-After: {"requestsPerSecond": 25}; 0 takes the limit off`, s.controlSetLimit},
 		{"GET /_sandbox/operations", "the ids of all operations, which faults can name", controlOperations},
 		{"PUT /_sandbox/dialect", "how to speak, as text: decimals=text,lists=envelope", s.controlDialect},
 	}

@@ -29,6 +29,7 @@ How it behaves:
                            what happens    status=503  retry_after=1  drop_before  drop_after  truncate
                                            latency=200ms  latency_up_to=1s (drawn from the seed, in addition)  slow=2s
                                            body=TEXT, which goes last and takes the rest
+  -limit N               accept N requests in a second, and refuse the others with 429 and Retry-After (default: 0, no limit)
   -operations            list the operations that rules can name, and stop
   -dialect SETTINGS      how to speak where the specification is silent, such as decimals=text,lists=envelope. The settings:
                            decimals=number|text      lists=bare|envelope      writes=object|id|empty
@@ -50,7 +51,7 @@ Examples:
   terraform-provider-payments sandbox -fault path=/product/{id},drop_after
 
 While it runs, the control interface under /_sandbox/ changes it, from this machine and without a key: objects, seeds, faults,
-the clock, events, recorded requests. GET /_sandbox/ lists all of it:
+the limit, the clock, events, recorded requests. GET /_sandbox/ lists all of it:
   curl http://127.0.0.1:8430/_sandbox/
   curl http://127.0.0.1:8430/_sandbox/objects > seed.json
   curl http://127.0.0.1:8430/_sandbox/faults -d '{"operation": "products", "status": 503, "times": 2}'

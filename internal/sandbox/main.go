@@ -47,6 +47,11 @@ func Main(args []string, stdout, stderr io.Writer) int {
 		faults = append(faults, fault)
 		return err
 	})
+	var limit int
+	flags.Func("limit", "", func(text string) (err error) {
+		limit, err = readLimit(text)
+		return err
+	})
 	var spoken Dialect
 	flags.Func("dialect", "", func(text string) (err error) {
 		spoken, err = ParseDialect(text)
@@ -76,7 +81,7 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	if err := checkListen(*listen, *remote); err != nil {
 		return fail(err)
 	}
-	options := Options{Key: *key, Organization: *organization, Data: *data, Dialect: spoken, AllowRemoteDeliveries: *deliverAway}
+	options := Options{Key: *key, Organization: *organization, Data: *data, Dialect: spoken, RequestsPerSecond: limit, AllowRemoteDeliveries: *deliverAway}
 	if !*quiet {
 		options.Log = func(line string) { _, _ = fmt.Fprintln(stdout, line) }
 	}

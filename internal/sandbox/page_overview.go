@@ -15,6 +15,7 @@ import (
 type overview struct {
 	Organization, Now string
 	Dialect, Faults   []string
+	Limit             int // of requests in a second; 0: none
 	Sections          []pageSection
 	Without           []string // titles of what there could be and is nothing of
 }
@@ -22,7 +23,7 @@ type overview struct {
 const shownPayload = 20000 // characters of one delivery
 
 func (v *snapshot) overview() overview {
-	page := overview{Organization: v.organization, Now: v.now.Format(shownTime) + " UTC", Dialect: v.dialect.words()}
+	page := overview{Organization: v.organization, Now: v.now.Format(shownTime) + " UTC", Dialect: v.dialect.words(), Limit: v.limit}
 	for _, fault := range v.faults {
 		if !fault.isSpent() {
 			page.Faults = append(page.Faults, shortened(fault.words(), shownRune))

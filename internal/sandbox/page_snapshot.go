@@ -17,6 +17,7 @@ type snapshot struct {
 	now          time.Time
 	dialect      Dialect
 	faults       []armedFault
+	limit        int                          // of requests in a second; 0: none
 	requests     []Request                    // newest first, without bodies and headers
 	asked        int                          // of which these are the newest
 	records      map[string]map[string]record // of every group, by their ids
@@ -31,7 +32,7 @@ func (s *Sandbox) look() *snapshot {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	v := &snapshot{
-		doc: s.doc, organization: s.organization, now: s.now(), dialect: s.dialect, asked: len(s.requests), records: map[string]map[string]record{},
+		doc: s.doc, organization: s.organization, now: s.now(), dialect: s.dialect, limit: s.limit(), asked: len(s.requests), records: map[string]map[string]record{},
 	}
 	for _, fault := range s.faults {
 		v.faults = append(v.faults, *fault)

@@ -8,7 +8,7 @@
 //
 // Known differences from the real service:
 //   - What the specification does not show follows the contract's marks "seen" and "assumed".
-//   - There is one organization and one API key, and no rate limit unless a fault makes one.
+//   - There is one organization and one API key, and no rate limit unless one is set: see [Sandbox.SetLimit].
 //   - Texts of refusals are the sandbox's own, and so is the refusal of whole numbers that are written with a point or an exponent.
 //   - Names are limited to 250 characters, so that there is something that only the service refuses.
 //   - Nobody pays but [Sandbox.Pay], and by managed methods only. Sessions wait as long as the sandbox chose, and subscriptions charge nobody.
@@ -30,6 +30,7 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/google/uuid"
+	"golang.org/x/time/rate"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 )
@@ -42,7 +43,9 @@ type Options struct {
 	NewID        func() string    // random UUIDs where nil
 	Data         string           // the file that keeps everything; memory only where empty
 	Dialect      Dialect
-	Log          func(line string) // is given one line for each request and each attempt to deliver, one at a time
+	// RequestsPerSecond is how many requests pass in a second, see [Sandbox.SetLimit]. 0 is no limit.
+	RequestsPerSecond int
+	Log               func(line string) // is given one line for each request and each attempt to deliver, one at a time
 	// AllowRemoteDeliveries lets events go to other machines. Where false, they go to loopback addresses only.
 	AllowRemoteDeliveries bool
 	Pause                 func(wait time.Duration) // waits between two attempts to deliver; really, where nil
@@ -70,6 +73,7 @@ type Sandbox struct {
 	offset   time.Duration
 	dialect  Dialect
 	faults   []*armedFault
+	limiter  *rate.Limiter // nil: no limit
 	requests []*Request
 	counter  int
 }
@@ -98,6 +102,9 @@ func New(options Options) (*Sandbox, error) {
 	}
 	if s.key == "" {
 		s.key = "sandbox-" + uuid.NewString()
+	}
+	if s.limiter, err = newLimiter(options.RequestsPerSecond); err != nil {
+		return nil, err
 	}
 	if s.organization != "" && uuid.Validate(s.organization) != nil {
 		return nil, fmt.Errorf("the organization %q is not a UUID", s.organization)

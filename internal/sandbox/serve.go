@@ -163,7 +163,8 @@ func (s *Sandbox) head(w http.ResponseWriter) {
 	w.Header().Set("Date", s.now().Format(http.TimeFormat))
 }
 
-// serve is the chain: record, faults, key, contract, handler, contract again, dialect.
+// serve is the chain: record, limit, faults, key, contract, handler, contract again, dialect. The limit is first, as at a gateway: it spares what
+// is behind it the work, so it counts requests before anything is known of them, those with a wrong key too.
 func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	start := time.Now()
 	body, err := io.ReadAll(io.LimitReader(r.Body, maxRequest+1))
@@ -173,6 +174,11 @@ func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	entry := s.record(r, op.OperationID, body)
 	status, why := 0, ""
 	defer func() { s.finish(entry, r, start, status, why) }()
+	if why = s.tooMany(); why != "" {
+		status = http.StatusTooManyRequests
+		s.refuseMany(w, why)
+		return
+	}
 	fault := s.strike(r, op)
 	why = fault.why()
 	fault.wait(r)

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// passes asks more often than any limit of these tests allows, and returns how many requests passed before the first that was refused. All
+// behind that one must be refused too, because the clock stands.
+func (s *shop) passes() int {
+	s.t.Helper()
+	passed := 0
+	for i := range 30 {
+		a := s.ask("GET", "/products", "")
+		switch {
+		case a.status == http.StatusOK && passed == i:
+			passed++
+		case a.status != http.StatusTooManyRequests:
+			s.t.Fatalf("request %d got %d after %d passed", i+1, a.status, passed)
+		}
+	}
+	return passed
+}
+
+func (s *shop) wantPasses(want int, when string) {
+	s.t.Helper()
+	if got := s.passes(); got != want {
+		s.t.Errorf("%s: %d requests pass, want %d", when, got, want)
+	}
+}
+
+func TestLimit_perSecond(t *testing.T) {
+	t.Parallel()
+	for _, perSecond := range []int{1, 5, 25} {
+		t.Run(fmt.Sprint(perSecond), func(t *testing.T) {
+			t.Parallel()
+			s := still(t, Options{RequestsPerSecond: perSecond})
+			s.wantPasses(perSecond, "at first")
+			s.wantPasses(0, "in the same second")
+			s.Advance(time.Second)
+			s.wantPasses(perSecond, "a second later")
+			s.Advance(time.Second / time.Duration(perSecond))
+			s.wantPasses(1, "when one more may pass")
+			s.Advance(time.Hour)
+			s.wantPasses(perSecond, "after an hour of silence")
+			s.Advance(-2 * time.Hour)
+			s.wantPasses(0, "when the clock was put back")
+			s.Advance(time.Second)
+			s.wantPasses(perSecond, "a second after that")
+		})
+	}
+}
+
+// TestLimit_refusal: what is too many says so, says when to come back, is recorded, and changes nothing. The pages and the control interface have
+// no limit, and nor has what is no operation.
+func TestLimit_refusal(t *testing.T) {
+	t.Parallel()
+	log := make(chan string, 100)
+	s := still(t, Options{RequestsPerSecond: 2, Log: func(line string) { log <- line }})
+	s.makeMug()
+	s.makeMug()
+	a := s.ask("POST", "/product/create", mug)
+	if a.status != 429 || a.header.Get("Retry-After") != "1" || a.body != `{"error":"too many requests: the limit is 2 in a second"}` {
+		t.Errorf("%d %v %s", a.status, a.header, a.body)
+	}
+	if a.header.Get("X-Request-Id") == "" || a.header.Get("Date") != noon.Format(http.TimeFormat) || a.header.Get("Content-Type") != "application/json" {
+		t.Errorf("it lacks what every answer has: %v", a.header)
+	}
+	if made := len(s.Objects("product")); made != 2 {
+		t.Errorf("%d products, want 2", made)
+	}
+	got := s.Requests()
+	if last := got[len(got)-1]; len(got) != 3 || last.Operation != "createProduct" || last.Status != 429 || string(last.Body) != mug {
+		t.Errorf("recorded %+v", got)
+	}
+	for range 2 {
+		<-log
+	}
+	if line := <-log; !strings.Contains(line, "429 Too Many Requests") || !strings.Contains(line, "the limit is 2 in a second") {
+		t.Errorf("the log says %q", line)
+	}
+	for path, want := range map[string]int{"/": 200, "/_sandbox/objects": 200, "/_sandbox/nothing": 404, "/productions": 404, "/products": 429} {
+		if a := s.ask("GET", path, ""); a.status != want {
+			t.Errorf("%s: %d, want %d", path, a.status, want)
+		}
+	}
+}
+
+// TestLimit_first: the limit is in front of everything else. It counts what a fault strikes and what has a wrong key, and a request that is
+// refused uses up no fault.
+func TestLimit_first(t *testing.T) {
+	t.Parallel()
+	s := still(t, Options{RequestsPerSecond: 2})
+	s.AddFault(Fault{Status: 503, Times: 3})
+	wrong := func(r *http.Request) { r.Header.Set("Authorization", "wrong") }
+	for i, want := range []int{503, 503, 429, 429, 503, 401, 429} {
+		if i == 4 {
+			s.Advance(time.Second)
+		}
+		if a := s.ask("GET", "/products", "", wrong); a.status != want {
+			t.Errorf("request %d got %d, want %d", i+1, a.status, want)
+		}
+	}
+}
+
+func TestLimit_set(t *testing.T) {
+	t.Parallel()
+	s := still(t, Options{})
+	s.wantPasses(30, "without a limit")
+	s.SetLimit(3)
+	s.wantPasses(3, "with one")
+	if err := s.Reset(); err != nil {
+		t.Fatal(err)
+	}
+	s.wantPasses(0, "after a reset")
+	s.SetLimit(4)
+	s.wantPasses(4, "with another")
+	s.SetLimit(0)
+	s.wantPasses(30, "when it is taken off")
+	defer func() {
+		if recover() == nil {
+			t.Error("a limit of -1 is taken")
+		}
+	}()
+	s.SetLimit(-1)
+}
+
+func TestLimit_control(t *testing.T) {
+	t.Parallel()
+	s := still(t, Options{RequestsPerSecond: 7})
+	const unread = `{"error":"requestsPerSecond: it must be a whole number of requests in a second, 0 for no limit"}`
+	for _, c := range []struct { // in this order: what is refused changes nothing
+		method, body string
+		status       int
+		answer       string
+	}{
+		{"GET", "", 200, `{"requestsPerSecond":7}`},
+		{"PUT", `{"requestsPerSecond": 25}`, 200, `{"requestsPerSecond":25}`},
+		{"PUT", `{"requestsPerSecond": -1}`, 400, unread},
+		{"PUT", `{"requestsPerSecond": 2.5}`, 400, unread},
+		{"PUT", `{"requestsPerSecond": "5"}`, 400, unread},
+		{"PUT", `{"requestsPerSecond": null}`, 400, unread},
+		{"PUT", `{}`, 400, unread},
+		{"PUT", "", 400, `{"error":"the body is empty: GET /_sandbox/ shows what it may be"}`},
+		{"PUT", `{"limit": 5}`, 400, `{"error":"there is no member \"limit\": GET /_sandbox/ shows what the body may be"}`},
+		{"GET", "", 200, `{"requestsPerSecond":25}`},
+	} {
+		if a := s.ask(c.method, "/_sandbox/limit", c.body); a.status != c.status || a.body != c.answer {
+			t.Errorf("%s %s: %d %s, want %d %s", c.method, c.body, a.status, a.body, c.status, c.answer)
+		}
+	}
+	s.view("/").has(t, "limit</dt><dd>25 requests in a second")
+	s.wantPasses(25, "as it was set")
+	if a := s.ask("PUT", "/_sandbox/limit", `{"requestsPerSecond": 0}`); a.body != `{"requestsPerSecond":0}` {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+	s.wantPasses(30, "when it is taken off")
+	s.view("/").has(t, "limit</dt><dd>none")
+}
+
+func TestLimit_refusals(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{"-1", "2.5", "1e2", "many", "", "99999999999999999999"} {
+		var out, errs bytes.Buffer
+		code := Main([]string{"-limit", text}, &out, &errs)
+		if want := "for flag -limit: it must be a whole number of requests in a second, 0 for no limit; -h shows the flags"; code != 2 || !strings.Contains(errs.String(), want) {
+			t.Errorf("-limit %s: %d %s", text, code, errs.String())
+		}
+	}
+	if s, err := New(Options{RequestsPerSecond: -1}); err == nil || !strings.Contains(err.Error(), "a limit of -1 requests in a second: 0 is none") {
+		t.Errorf("%v, %v", s, err)
+	}
+}
+
+// TestLimit_flag: the flag reaches the sandbox that is served. Its clock goes on meanwhile, so it is read, and not run into.
+func TestLimit_flag(t *testing.T) {
+	t.Parallel()
+	c := startChild(t, "-quiet", "-limit", "25")
+	if status, body := c.ask(t, "GET", "/_sandbox/limit", ""); status != 200 || body != `{"requestsPerSecond":25}` {
+		t.Errorf("%d %s", status, body)
+	}
+	c.stop(t)
+}
