@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"net/http"
 	"strings"
 	"sync"
 	"time"
@@ -73,6 +74,7 @@ func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how
 		}
 		t := &trail{op: op}
 		object, id, err := maybe[T](ctx, c, t, in)
+		refused := err != nil && !outcomeUnknown(t, err)
 		switch {
 		case err == nil && object != nil:
 			if !c.created.claim((*object).ObjectID()) {
@@ -84,7 +86,7 @@ func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how
 				return none, &TakenError{how.kind, id}
 			}
 			return readCreated(ctx, c, how, id)
-		case err != nil && !outcomeUnknown(t, err):
+		case refused && (round == 0 || Status(err) != http.StatusConflict): // what is there already may be what an earlier round made
 			return none, err
 		}
 		if err == nil {
@@ -94,14 +96,16 @@ func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how
 			"method": op.method, "path": op.path,
 		})
 		// The request is out: interrupting now would lose what it made.
-		found, lookErr := reconcile(context.WithoutCancel(ctx), c, start, how)
+		found, owned, lookErr := reconcile(context.WithoutCancel(ctx), c, start, how)
 		switch {
 		case lookErr != nil:
 			return none, unknownOutcome(op, how.kind, err, lookErr)
 		case found != nil:
 			return *found, nil
+		case refused:
+			return none, err
 		case t.accepted: // so it was made, and a repetition would make a second one
-			return none, unknownOutcome(op, how.kind, err, errors.New("it is not in the list"))
+			return none, unknownOutcome(op, how.kind, err, notListed(owned))
 		case round == min(c.retries, maxRounds) || ctx.Err() != nil || time.Since(start) > c.budget:
 			return none, fmt.Errorf("the %s was not created: %w", how.kind, err)
 		}
@@ -110,6 +114,14 @@ func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how
 		})
 		pauseFor(ctx, min(c.lookAgain<<round, longestSilence))
 	}
+}
+
+// notListed says that an object that must be there was not found. One that another request took may be it: that has an owner.
+func notListed[T entity](owned []T) error {
+	if len(owned) == 0 {
+		return errors.New("it is not in the list")
+	}
+	return fmt.Errorf("it is not in the list, unless it is one that was given to an equal request at that moment and must not be imported a second time (%s)", idsOf(owned))
 }
 
 // outcomeUnknown reports whether the service may have acted although err came back.
@@ -123,7 +135,7 @@ func outcomeUnknown(t *trail, err error) bool {
 func unknownOutcome(op operation, kind string, err, lookErr error) error {
 	return &UnknownOutcomeError{
 		Operation: op.method + " " + op.path, Err: err,
-		Advice: fmt.Sprintf("Looking for it in the list did not settle it: %v. Look for the %s in the service before you apply again, which would make a second one; if it is there, import it.", lookErr, kind),
+		Advice: fmt.Sprintf("Looking for it in the list did not settle it: %v. Look for the %s in the service before you apply again, which would make a second one; if it is there, import it with `terraform import ADDRESS ID`.", lookErr, kind),
 	}
 }
 
@@ -151,29 +163,34 @@ func readCreated[T entity](ctx context.Context, c *Client, how creation[T], id s
 }
 
 // reconcile looks for the one object that a request made: not there before it began, the same as what was asked for, and not
-// made by another request of this client. It returns nil where there is none on two looks, and an error that names
-// them where there are several, or one that is alike only, because guessing would give one object two owners, or one owner two objects.
-func reconcile[T entity](ctx context.Context, c *Client, start time.Time, how creation[T]) (*T, error) {
+// made by another request of this client. It returns nil where there is none on two looks, with those that other requests of this client own,
+// and an error that names them where there are several, or one that is alike only, because guessing would give one object two owners, or one
+// owner two objects.
+func reconcile[T entity](ctx context.Context, c *Client, start time.Time, how creation[T]) (ours *T, owned []T, err error) {
 	var near []T
 	for look := range 2 {
 		if look > 0 {
 			pauseFor(ctx, c.lookAgain)
 		}
-		found, alike, err := candidates(ctx, c, start, how)
+		found, alike, taken, err := candidates(ctx, c, start, how)
+		if errors.Is(err, errCut) { // once more: what streams is not repeated by the transport
+			pauseFor(ctx, c.lookAgain)
+			found, alike, taken, err = candidates(ctx, c, start, how)
+		}
 		switch {
 		case err != nil:
-			return nil, err
+			return nil, nil, err
 		case len(found) == 1 && c.created.claim(found[0].ObjectID()):
-			return &found[0], nil
+			return &found[0], nil, nil
 		case len(found) > 1:
-			return nil, fmt.Errorf("%d equal ones were made at that moment (%s), and which of them is meant cannot be told; import the right one with `terraform import ADDRESS ID`", len(found), idsOf(found))
+			return nil, nil, fmt.Errorf("%d equal ones were made at that moment (%s), and which of them is meant cannot be told", len(found), idsOf(found))
 		}
-		near = alike
+		near, owned = alike, taken
 	}
 	if len(near) > 0 {
-		return nil, fmt.Errorf("what was made at that moment, or may have been, is like it, and not the same (%s); if it is meant, import it with `terraform import ADDRESS ID`", idsOf(near))
+		return nil, nil, fmt.Errorf("what was made at that moment, or may have been, is like it, and not the same (%s)", idsOf(near))
 	}
-	return nil, nil
+	return nil, owned, nil
 }
 
 func idsOf[T entity](objects []T) string {
@@ -184,21 +201,19 @@ func idsOf[T entity](objects []T) string {
 	return strings.Join(ids, ", ")
 }
 
-// candidates returns what a request may have made: what is the same as it, and what is only alike. What does not say when it was made is
-// alike at most, because it may be old, and somebody else's.
-func candidates[T entity](ctx context.Context, c *Client, start time.Time, how creation[T]) (same, alike []T, err error) {
+// candidates returns what a request may have made: what is the same as it, what is only alike, and what is the same and another request's of
+// this client. What does not say when it was made is alike at most, because it may be old, and somebody else's.
+func candidates[T entity](ctx context.Context, c *Client, start time.Time, how creation[T]) (same, alike, owned []T, err error) {
 	var moment, told time.Time // what the service's clock said, and when by this machine's
 	var found []T
 	for object, err := range how.list(ctx, &moment) {
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
 		if told.IsZero() {
 			told = time.Now()
 		}
-		if !c.created.has(object.ObjectID()) {
-			found = append(found, object)
-		}
+		found = append(found, object)
 	}
 	// By the service's own clock, if it tells it: this machine's may be wrong.
 	earliest := start.Add(-localSlack)
@@ -209,11 +224,15 @@ func candidates[T entity](ctx context.Context, c *Client, start time.Time, how c
 		made, ok := how.made(object).Time()
 		switch {
 		case ok && made.Before(earliest):
+		case c.created.has(object.ObjectID()):
+			if how.same(object) {
+				owned = append(owned, object)
+			}
 		case how.same(object) && ok:
 			same = append(same, object)
 		case how.same(object), how.alike != nil && how.alike(object):
 			alike = append(alike, object)
 		}
 	}
-	return same, alike, nil
+	return same, alike, owned, nil
 }

@@ -32,7 +32,7 @@ func payOnce[T entity](ctx context.Context, c *Client, op operation, in any, how
 		err = errors.New("the answer was empty")
 	}
 	if t.accepted && how.list != nil {
-		found, lookErr := reconcile(context.WithoutCancel(ctx), c, start, how)
+		found, _, lookErr := reconcile(context.WithoutCancel(ctx), c, start, how)
 		if found != nil {
 			return *found, nil
 		}
