@@ -9,8 +9,8 @@ import (
 
 // authLink adds the API key as it is, without a scheme in front (specification section 5), and the user agent.
 type authLink struct {
-	next           http.RoundTripper
-	key, userAgent string
+	next                    http.RoundTripper
+	key, keyFrom, userAgent string
 }
 
 // RoundTrip leaves the caller's request as it was, and leaves behind how to take the key out of what an error or a log entry says, so that
@@ -21,7 +21,8 @@ func (l *authLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	if l.userAgent != "" {
 		req.Header.Set("User-Agent", l.userAgent)
 	}
-	trailOf(req.Context()).conceal = l.conceal
+	t := trailOf(req.Context())
+	t.conceal, t.keyFrom = l.conceal, l.keyFrom
 	return l.next.RoundTrip(req)
 }
 

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"net/url"
 	"strings"
 )
 
@@ -66,6 +65,11 @@ func (c *Client) send(ctx context.Context, t *trail, in any, args ...string) (*h
 	}
 	endVigil := vigil(req.Context(), t, c.log)
 	resp, err := c.http.Do(req)
+	if err == nil && t.accepted {
+		if err = refusePage(t, resp); err != nil {
+			_ = resp.Body.Close()
+		}
+	}
 	if err == nil && t.stream && t.accepted {
 		t.await("the rest of the list")
 		resp.Body = &watchedBody{resp.Body, endVigil}
@@ -81,45 +85,6 @@ func (c *Client) send(ctx context.Context, t *trail, in any, args ...string) (*h
 	defer func() { _ = resp.Body.Close() }()
 	text, _ := io.ReadAll(io.LimitReader(resp.Body, maxBody))
 	return nil, errorFrom(t, resp, bytes.TrimSpace(text))
-}
-
-// explain names the operation and the host, and drops the full address, which may hold an account number.
-func (c *Client) explain(t *trail, err error) error {
-	inner := err
-	for {
-		var wrapped *url.Error
-		if !asURLError(inner, &wrapped) {
-			break
-		}
-		inner = wrapped.Err
-	}
-	return &transportError{operation: t.op.method + " " + t.op.path, host: c.base.Host, attempts: t.attempts, err: inner}
-}
-
-// transportError is a request that no answer came to.
-type transportError struct {
-	operation, host string
-	attempts        int
-	err             error
-}
-
-// Error says what was tried, where, how often, and what happened.
-func (e *transportError) Error() string {
-	times := ""
-	if e.attempts > 1 {
-		times = fmt.Sprintf(" after %d attempts", e.attempts)
-	}
-	return fmt.Sprintf("%s got no usable answer from %s%s: %v", e.operation, e.host, times, e.err)
-}
-
-// Unwrap returns the last attempt's failure.
-func (e *transportError) Unwrap() error { return e.err }
-
-// asURLError is errors.As for the one layer that net/http adds, which prints the whole address.
-func asURLError(err error, target **url.Error) bool {
-	wrapped, ok := err.(*url.Error) //nolint:errorlint // one layer at a time, from the outside
-	*target = wrapped
-	return ok
 }
 
 // maybe runs an operation that may answer with the object, with its id alone, or with nothing. Object and id are

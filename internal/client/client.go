@@ -8,6 +8,7 @@
 package client
 
 import (
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"net"
@@ -31,6 +32,8 @@ type Config struct {
 	BaseURL string
 	// APIKey is sent as it is in the Authorization header (specification section 5).
 	APIKey string
+	// APIKeyFrom says in words where the key comes from, for the error that a refused key is: see [Error].KeyFrom.
+	APIKeyFrom string
 	// UserAgent names the program in every request.
 	UserAgent string
 	// MaxRetries bounds the repetitions of one request; 0 means none, negative means DefaultMaxRetries.
@@ -47,7 +50,9 @@ type Config struct {
 	AllowMoneyMovement bool
 	// Log receives one entry per attempt and one per wait, without any secret, from several goroutines at once; nil means none.
 	Log Logger
-	// Transport carries the bytes; nil means a fresh *http.Transport. Tests replace it.
+	// RootCAs are the authorities whose certificates are trusted; nil means those that this machine trusts. See [ReadCAFile].
+	RootCAs *x509.CertPool
+	// Transport carries the bytes; nil means a fresh *http.Transport, and RootCAs are for that one only. Tests replace it.
 	Transport http.RoundTripper
 
 	shortWaits bool // tests do not sleep

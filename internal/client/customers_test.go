@@ -153,7 +153,7 @@ func TestCustomerByEmail(t *testing.T) {
 		"forbidden":           {[]step{reply(403, "")}, false, []string{"403"}, []string{line}},
 		"nothing":             {[]step{reply(200, "")}, false, []string{"answered without the customer"}, []string{line}},
 		"an id alone":         {[]step{reply(200, `{"customerId":"`+idA+`"}`)}, false, []string{"answered without the customer"}, []string{line}},
-		"what cannot be read": {[]step{reply(200, "<html>")}, false, []string{"cannot be read"}, []string{line}},
+		"what cannot be read": {[]step{reply(200, "<html>")}, false, []string{"an HTML page"}, []string{line}},
 		"the address trimmed": {[]step{reply(200, strings.Replace(a, "ann@", " Ann@", 1))}, false, nil, []string{line}},
 	} {
 		t.Run(name, func(t *testing.T) {

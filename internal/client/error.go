@@ -13,13 +13,15 @@ import (
 	"unicode"
 )
 
-// Error is an answer of 400 or above. Status decides what is done about it; Message is only shown.
+// Error is an answer of 300 or above. Status decides what is done about it; Message is only shown.
 type Error struct {
 	Status    int
 	Message   string // the service's own words, bounded and printable; may be empty
 	Method    string
 	Path      string        // the operation's path with its placeholders, so that no id or account number is in it
 	RequestID string        // what the service calls this request, to quote to its support; may be empty
+	KeyFrom   string        // where the key comes from that a 401 refuses; empty where that is not known
+	Page      bool          // an HTML page came, which the service never sends; Message is what it says
 	Attempts  int           // how often the request was sent
 	Waited    time.Duration // in between
 	empty     bool          // the answer had no body at all
@@ -27,9 +29,9 @@ type Error struct {
 
 // Error names the operation, the status and the service's own words.
 func (e *Error) Error() string {
-	words := e.Message
-	if words == "" {
-		words = "no explanation"
+	words := cmp.Or(e.Message, "no explanation")
+	if e.Page {
+		words = "an HTML page, and not the JSON of the service: " + words
 	}
 	text := fmt.Sprintf("the payments service answered %s %s with %d %s: %s", e.Method, e.Path, e.Status, http.StatusText(e.Status), words)
 	if e.RequestID != "" {
@@ -82,7 +84,12 @@ type UnknownOutcomeError struct {
 
 // Error says what is not known and what to do.
 func (e *UnknownOutcomeError) Error() string {
-	return fmt.Sprintf("%s was sent, but whether it took effect is unknown (%v), so it was not repeated. %s", e.Operation, e.Err, e.Advice)
+	cause := e.Err.Error()
+	if rest, ok := strings.CutPrefix(cause, e.Operation); ok {
+		cause = "it" + rest
+	}
+	cause = strings.Replace(cause, "answered "+e.Operation+" with", "answered with", 1)
+	return fmt.Sprintf("%s was sent, but whether it took effect is unknown (%s), so it was not repeated. %s", e.Operation, cause, e.Advice)
 }
 
 // Unwrap returns the failure that hid the outcome.
@@ -95,6 +102,12 @@ func errorFrom(t *trail, resp *http.Response, body []byte) *Error {
 		RequestID: t.shown(resp.Header.Get("X-Request-Id"), 80),
 		Attempts:  t.attempts, Waited: t.waited,
 		empty: len(body) == 0,
+	}
+	if e.Status == http.StatusUnauthorized {
+		e.KeyFrom = t.keyFrom
+	}
+	if e.Message = redirected(resp); e.Message != "" {
+		return e
 	}
 	var told struct {
 		Error   json.RawMessage `json:"error"`
@@ -109,15 +122,28 @@ func errorFrom(t *trail, resp *http.Response, body []byte) *Error {
 			}
 		}
 	}
-	e.Message = t.shown(string(body), 300)
-	if looksLikeHTML(resp, body) {
-		e.Message = "an HTML page, not the service's JSON: is the address that of the service itself, or did a proxy answer? It begins: " + e.Message
+	if e.Page = looksLikeHTML(resp, body); e.Page {
+		e.Message = pageText(t, body)
+		return e
 	}
+	e.Message = t.shown(string(body), 300)
 	return e
 }
 
-func looksLikeHTML(resp *http.Response, body []byte) bool {
-	return strings.Contains(resp.Header.Get("Content-Type"), "html") || strings.HasPrefix(strings.TrimSpace(string(body)), "<")
+// redirected says where an answer sends to: the host only, because web servers repeat the path. It is empty where it does not say.
+func redirected(resp *http.Response) string {
+	target, err := resp.Location()
+	if err != nil || resp.StatusCode >= http.StatusBadRequest {
+		return ""
+	}
+	followed := 0
+	for via := resp.Request; via != nil && via.Response != nil; via = via.Response.Request {
+		followed++
+	}
+	if followed >= maxRedirects {
+		return fmt.Sprintf("it sends elsewhere again and again (%d times were followed)", followed)
+	}
+	return "it sends to " + printable(target.Scheme+"://"+target.Host, 120) + ", where it was not followed to"
 }
 
 // unreadable says that an operation was answered with something else than is expected.

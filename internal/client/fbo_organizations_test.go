@@ -112,7 +112,7 @@ func TestFboVerification(t *testing.T) {
 		"forbidden":      {[]step{reply(403, "")}, false, []string{"403"}},
 		"nothing":        {[]step{reply(200, "")}, false, []string{"cannot be read"}},
 		"without status": {[]step{reply(200, `{"businessName":"B"}`)}, false, []string{"it has no status"}},
-		"no object":      {[]step{reply(200, "<html>")}, false, []string{"GET /organizations/{parent_id}", "cannot be read"}},
+		"no object":      {[]step{reply(200, "<html>")}, false, []string{"GET /organizations/{parent_id}", "an HTML page"}},
 	} {
 		s := serve(t, test.steps...)
 		got, err := s.client().FboVerification(context.Background(), idA, idB)
@@ -194,7 +194,7 @@ func TestTransferBalance(t *testing.T) {
 		"bare id":    {[]step{reply(201, `"`+idC+`"`)}, nil, false},
 		"throttled":  {[]step{reply(503, ""), reply(200, `{"id":"`+idC+`"}`)}, nil, false},
 		"nothing":    {[]step{reply(200, "")}, append(lost, "the answer was empty"), true},
-		"dropped":    {[]step{drop}, append(lost, "EOF"), true},
+		"dropped":    {[]step{drop}, append(lost, "closed without an answer"), true},
 		"500":        {[]step{reply(500, "")}, append(lost, "500"), true},
 		"cut":        {[]step{cut("{")}, lost, true},
 		"not enough": {[]step{reply(422, `{"error": "amount: no"}`)}, []string{"422", "amount: no"}, false},

@@ -64,7 +64,7 @@ func TestCreateOnramp(t *testing.T) {
 		"nothing, not seen": {[]step{reply(200, ""), listed(), listed()}, with("the answer was empty"), true, []string{post, all, all}},
 		"throttled":         {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
 		"refused":           {[]step{reply(422, `{"error": "bankId: no"}`)}, []string{"422", "bankId: no"}, false, []string{post}},
-		"dropped":           {[]step{drop}, with("EOF"), true, []string{post}},
+		"dropped":           {[]step{drop}, with("closed without an answer"), true, []string{post}},
 		"500":               {[]step{reply(500, "")}, with("500"), true, []string{post}},
 		"504":               {[]step{reply(504, "")}, with("504"), true, []string{post}},
 		"cut":               {[]step{cut(whole[:20]), listed(whole)}, nil, false, []string{post, all}},

@@ -96,6 +96,8 @@ type trail struct {
 
 	// conceal takes the key out of a text; nil where nothing was sent.
 	conceal func(string) string
+	keyFrom string   // where the key that was sent comes from
+	proxy   string   // the host of the proxy that the last attempt went through; empty for none
 	private []string // numbers of accounts and addresses in the path and the query, which web servers like to repeat
 }
 

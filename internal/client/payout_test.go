@@ -83,7 +83,7 @@ func TestCreatePayout(t *testing.T) {
 		"nothing, two":      {[]step{reply(200, ""), listed(whole, wages(idB, "Pending", justNow))}, with("2 equal ones", idA, idB), true, []string{post, all}},
 		"throttled":         {[]step{reply(429, ""), reply(200, whole)}, nil, false, []string{post, post}},
 		"refused":           {[]step{reply(422, `{"error": "entries[0].amount: no"}`)}, []string{"422", "entries[0].amount: no"}, false, []string{post}},
-		"dropped":           {[]step{drop}, with("EOF"), true, []string{post}},
+		"dropped":           {[]step{drop}, with("closed without an answer"), true, []string{post}},
 		"500":               {[]step{reply(500, "")}, with("500"), true, []string{post}},
 		"504":               {[]step{reply(504, "")}, with("504"), true, []string{post}},
 		"cut":               {[]step{cut(whole[:20]), listed(whole)}, nil, false, []string{post, all}},

@@ -4,11 +4,8 @@ package client
 
 import (
 	"context"
-	"crypto/tls"
-	"crypto/x509"
 	"errors"
 	"math/rand/v2"
-	"net"
 	"net/http"
 	"strconv"
 	"syscall"
@@ -132,20 +129,6 @@ func mayRepeat(ctx context.Context, t *trail, resp *http.Response, err error) bo
 // waited too long, for which proxies have statuses of their own (502, 504, 520 and above). 501 and 503 say that nothing was done.
 func unclear(status int) bool {
 	return status >= 500 && status != http.StatusNotImplemented && status != http.StatusServiceUnavailable
-}
-
-// isPermanent reports failures that the next attempt would only meet again: an unknown host, a certificate that is
-// not trusted, an answer that is too large, a silence that outlasts the patience.
-func isPermanent(err error) bool {
-	var dns *net.DNSError
-	var certificate *tls.CertificateVerificationError
-	var authority x509.UnknownAuthorityError
-	var host x509.HostnameError
-	var header tls.RecordHeaderError
-	var silence *silenceError
-	return errors.As(err, &dns) && dns.IsNotFound ||
-		errors.As(err, &certificate) || errors.As(err, &authority) || errors.As(err, &host) || errors.As(err, &header) ||
-		errors.As(err, &silence) || errors.Is(err, errTooLarge)
 }
 
 // backoff is exponential with full jitter, so that many clients do not come back together.

@@ -97,7 +97,7 @@ func paidOnce(t *testing.T, post, get, whole, short, body, advice string, run fu
 		"throttled":     {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
 		"refused":       {[]step{reply(422, `{"error": "amount: no"}`)}, []string{"422", "amount: no"}, false, []string{post}},
 		"conflict":      {[]step{reply(409, `{"error": "not now"}`)}, []string{"409", "not now"}, false, []string{post}},
-		"dropped":       {[]step{drop}, with("EOF"), true, []string{post}},
+		"dropped":       {[]step{drop}, with("closed without an answer"), true, []string{post}},
 		"500":           {[]step{reply(500, "")}, with("500"), true, []string{post}},
 		"502":           {[]step{reply(502, "<html>")}, with("502"), true, []string{post}},
 		"504":           {[]step{reply(504, "")}, with("504"), true, []string{post}},

@@ -4,7 +4,10 @@ package client
 
 import (
 	"crypto/tls"
+	"net"
 	"net/http"
+	"net/url"
+	"strings"
 	"time"
 )
 
@@ -20,38 +23,59 @@ import (
 func newTransport(cfg Config) doer {
 	base := cfg.Transport
 	if base == nil {
-		base = newHTTPTransport()
+		own := newHTTPTransport()
+		own.TLSClientConfig.RootCAs = cfg.RootCAs
+		base = own
 	}
 	var chain http.RoundTripper = &wireLink{next: base, timeout: cfg.RequestTimeout, budget: cfg.budget()}
-	chain = &authLink{next: chain, key: cfg.APIKey, userAgent: cfg.UserAgent}
+	chain = &authLink{next: chain, key: cfg.APIKey, keyFrom: cfg.APIKeyFrom, userAgent: cfg.UserAgent}
 	chain = &logLink{next: chain, log: cfg.Log}
 	chain = newPaceLink(chain, cfg)
 	return &retrier{&http.Client{Transport: chain, CheckRedirect: checkRedirect}, newPatience(cfg)}
 }
 
 // newHTTPTransport is Go's own with TLS 1.2 or newer, proxies from the environment, and enough idle connections for
-// Terraform's parallelism.
+// Terraform's parallelism. An HTTP/2 connection that has died without a word is noticed within half a minute.
 func newHTTPTransport() *http.Transport {
 	return &http.Transport{
-		Proxy:                  http.ProxyFromEnvironment,
+		Proxy:                  proxies(),
+		OnProxyConnectResponse: proxyAnswered,
+		DialContext:            (&net.Dialer{Timeout: 10 * time.Second, KeepAlive: 15 * time.Second}).DialContext,
 		TLSClientConfig:        &tls.Config{MinVersion: tls.VersionTLS12},
 		ForceAttemptHTTP2:      true,
+		HTTP2:                  &http.HTTP2Config{SendPingTimeout: 15 * time.Second, PingTimeout: 10 * time.Second},
 		MaxIdleConns:           64,
 		MaxIdleConnsPerHost:    64,
 		IdleConnTimeout:        60 * time.Second,
 		TLSHandshakeTimeout:    15 * time.Second,
 		ExpectContinueTimeout:  time.Second,
-		MaxResponseHeaderBytes: 1 << 20,
+		MaxResponseHeaderBytes: 256 << 10,
 	}
 }
+
+// maxRedirects is how many redirects one read follows.
+const maxRedirects = 4
 
 // checkRedirect follows a redirect of a read to the same host by the same or a safer scheme, and none other: a write
 // would turn into a read, and another host would get the key.
 func checkRedirect(req *http.Request, via []*http.Request) error {
-	first := via[0]
-	sameHost := req.URL.Host == first.URL.Host && (req.URL.Scheme == first.URL.Scheme || req.URL.Scheme == "https")
-	if first.Method != http.MethodGet || !sameHost || len(via) > 4 {
+	if via[0].Method != http.MethodGet || !sameService(via[len(via)-1].URL, req.URL) || len(via) > maxRedirects {
 		return http.ErrUseLastResponse
 	}
 	return nil
+}
+
+// sameService reports whether the key that went to one address may go to another: the same host and port, no less safe, and no credentials
+// of somebody else.
+func sameService(from, to *url.URL) bool {
+	return strings.EqualFold(from.Hostname(), to.Hostname()) && port(from) == port(to) && to.User == nil &&
+		(to.Scheme == from.Scheme || to.Scheme == "https")
+}
+
+// port is what an address says about its port; empty where it is the usual one of its scheme.
+func port(address *url.URL) string {
+	if port := address.Port(); port != map[string]string{"http": "80", "https": "443"}[address.Scheme] {
+		return port
+	}
+	return ""
 }

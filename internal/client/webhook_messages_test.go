@@ -125,7 +125,7 @@ func TestTestWebhook(t *testing.T) {
 		"gone":            {[]step{reply(404, "")}, WebhookTest{}, []string{"has no webhook " + idB}, false},
 		"paused":          {[]step{reply(409, `{"error": "it is paused"}`)}, WebhookTest{}, []string{"409", "it is paused"}, false},
 		"empty 400":       {[]step{reply(400, "")}, WebhookTest{}, []string{"400"}, false},
-		"dropped":         {[]step{drop}, WebhookTest{}, with("EOF"), true},
+		"dropped":         {[]step{drop}, WebhookTest{}, with("closed without an answer"), true},
 		"500":             {[]step{reply(500, `{"error": "broken"}`)}, WebhookTest{}, with("broken"), true},
 		"502":             {[]step{reply(502, "<html>")}, WebhookTest{}, with("502"), true},
 		"504":             {[]step{reply(504, "")}, WebhookTest{}, with("504"), true},
@@ -134,7 +134,7 @@ func TestTestWebhook(t *testing.T) {
 		"nothing":         {[]step{reply(204, "")}, WebhookTest{}, with("without the result"), true},
 		"null":            {[]step{reply(200, "null")}, WebhookTest{}, with("without the result"), true},
 		"something else":  {[]step{reply(200, `{"ok":true}`)}, WebhookTest{}, with("without the result"), true},
-		"not understood":  {[]step{reply(200, "<html>"+secretPayload)}, WebhookTest{}, with("cannot be read"), true},
+		"not understood":  {[]step{reply(200, "<html>"+secretPayload)}, WebhookTest{}, with("an HTML page"), true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -185,7 +185,7 @@ func TestResendWebhook(t *testing.T) {
 			"throttled first": {[]step{reply(503, ""), reply(200, "")}, nil, false},
 			"gone":            {[]step{reply(404, "")}, []string{call.gone}, false},
 			"paused":          {[]step{reply(409, `{"error": "it is paused"}`)}, []string{"409", "it is paused"}, false},
-			"dropped":         {[]step{drop}, append(lost, "EOF"), true},
+			"dropped":         {[]step{drop}, append(lost, "closed without an answer"), true},
 			"500":             {[]step{reply(500, "")}, append(lost, "500"), true},
 			"504":             {[]step{reply(504, "")}, append(lost, "504"), true},
 		} {

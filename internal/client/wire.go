@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptrace"
@@ -41,7 +40,7 @@ func (l *wireLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	}
 	t.await("an answer")
 	ctx, cancel := context.WithCancelCause(ctx)
-	late := fmt.Errorf("no answer within %s", l.timeout)
+	late := &lateError{l.timeout}
 	timer := time.AfterFunc(l.timeout, func() { cancel(late) })
 	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{WroteHeaders: func() { t.sent.Store(true) }})
 
@@ -64,7 +63,7 @@ func (l *wireLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	body.timeout = 0
 	whole, err := io.ReadAll(body)
 	if err != nil {
-		return nil, fmt.Errorf("the answer broke off: %w", err)
+		return nil, &brokenError{err}
 	}
 	resp.Body = io.NopCloser(bytes.NewReader(whole))
 	return resp, nil

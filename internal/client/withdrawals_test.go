@@ -61,7 +61,7 @@ func TestCreateWithdrawal(t *testing.T) {
 		"throttled":          {[]step{reply(429, ""), reply(503, ""), reply(200, short)}, nil, false, []string{post, post, post}},
 		"refused":            {[]step{reply(422, `{"error": "amount: no"}`)}, []string{"422", "amount: no"}, false, []string{post}},
 		"forbidden":          {[]step{reply(403, "")}, []string{"403"}, false, []string{post}},
-		"dropped":            {[]step{drop}, with("EOF"), true, []string{post}},
+		"dropped":            {[]step{drop}, with("closed without an answer"), true, []string{post}},
 		"500":                {[]step{reply(500, "")}, with("500"), true, []string{post}},
 		"502":                {[]step{reply(502, "<html>")}, with("502"), true, []string{post}},
 		"504":                {[]step{reply(504, "")}, with("504"), true, []string{post}},

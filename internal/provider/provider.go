@@ -45,6 +45,10 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 				Optional: true, Sensitive: true,
 				MarkdownDescription: "The API key. `PAYMENTS_API_KEY` where it is left out, which keeps it out of files.",
 			},
+			"ca_file": schema.StringAttribute{
+				Optional:            true,
+				MarkdownDescription: "The path of a file of certificates in PEM, one or more. Who has one of these, or one that was signed with it, is trusted as the service, besides whom this machine trusts already: for a service, or a proxy in front of it, whose certificate a company signs by itself. `PAYMENTS_CA_FILE` where it is left out.",
+			},
 			"max_retries": schema.Int64Attribute{
 				Optional: true, Validators: []validator.Int64{int64validator.Between(0, 100)},
 				MarkdownDescription: "How often a request is repeated that was refused for now, or that failed and may be repeated without harm. `8` by default, `0` for never.",

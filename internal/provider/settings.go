@@ -4,8 +4,11 @@ package provider
 
 import (
 	"context"
+	"crypto/x509"
 	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/diag"
@@ -21,11 +24,13 @@ import (
 const (
 	envBaseURL = "PAYMENTS_BASE_URL"
 	envAPIKey  = "PAYMENTS_API_KEY"
+	envCAFile  = "PAYMENTS_CA_FILE"
 )
 
 type configuration struct {
 	BaseURL              types.String `tfsdk:"base_url"`
 	APIKey               types.String `tfsdk:"api_key"`
+	CAFile               types.String `tfsdk:"ca_file"`
 	MaxRetries           types.Int64  `tfsdk:"max_retries"`
 	RequestTimeout       types.String `tfsdk:"request_timeout"`
 	MaxRequestsPerSecond types.Int64  `tfsdk:"max_requests_per_second"`
@@ -44,6 +49,8 @@ func readSettings(ctx context.Context, req provider.ConfigureRequest, diags *dia
 	settings := client.Config{MaxRetries: client.DefaultMaxRetries}
 	settings.BaseURL = setting(diags, path.Root("base_url"), config.BaseURL, envBaseURL, "the address of the payments service")
 	settings.APIKey = setting(diags, path.Root("api_key"), config.APIKey, envAPIKey, "the API key of the payments service")
+	settings.APIKeyFrom = keyFrom(config.APIKey)
+	settings.RootCAs = authorities(diags, config.CAFile)
 	if settings.BaseURL != "" {
 		if _, err := client.ParseBaseURL(settings.BaseURL); err != nil {
 			diags.AddAttributeError(path.Root("base_url"), "Wrong address of the payments service", from(config.BaseURL, envBaseURL)+" cannot be used: "+err.Error()+".")
@@ -90,6 +97,36 @@ func setting(diags *diag.Diagnostics, at path.Path, value types.String, variable
 	return found
 }
 
+// authorities reads the file of certificates that are trusted too. None is fine.
+func authorities(diags *diag.Diagnostics, file types.String) *x509.CertPool {
+	at := path.Root("ca_file")
+	if !known(diags, at, file.IsUnknown()) {
+		return nil
+	}
+	name := file.ValueString()
+	switch {
+	case file.IsNull():
+		name = os.Getenv(envCAFile)
+	case name == "":
+		diags.AddAttributeError(at, "Empty ca_file", fmt.Sprintf("ca_file is set to an empty text. Set it to the path of a file of certificates in PEM, or leave it out: then %s in the environment is used, if it is set.", envCAFile))
+	}
+	if name == "" {
+		return nil
+	}
+	pool, err := client.ReadCAFile(name)
+	if err != nil {
+		detail := fmt.Sprintf("%s is %q: %s.", from(file, envCAFile), name, err)
+		switch {
+		case strings.HasPrefix(name, "~"):
+			detail += " Nothing replaces ~ by a home directory here: pathexpand() does in a configuration."
+		case !filepath.IsAbs(name):
+			detail += " A path that does not begin at the root begins where terraform runs. What lies beside the configuration is \"${path.module}/…\"."
+		}
+		diags.AddAttributeError(at, "Wrong ca_file", detail)
+	}
+	return pool
+}
+
 // known refuses a value that will be known only after something else was applied: the plan would be made without the service.
 func known(diags *diag.Diagnostics, at path.Path, unknown bool) bool {
 	if unknown {
@@ -104,6 +141,14 @@ func from(value types.String, variable string) string {
 		return "The value of the environment variable " + variable
 	}
 	return "The value of the attribute"
+}
+
+// keyFrom says where the key comes from, for who has to replace it.
+func keyFrom(key types.String) string {
+	if key.IsNull() {
+		return "the environment variable " + envAPIKey
+	}
+	return "the attribute api_key of the provider block"
 }
 
 func userAgent(version, terraform string) string {

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"regexp"
 	"strconv"
 	"strings"
@@ -68,21 +67,11 @@ func advice(err error) string {
 	case errors.Is(err, client.ErrMoneyMovement):
 		return "" // it says itself what to do
 	}
-	switch status := client.Status(err); {
-	case status == http.StatusUnauthorized:
-		return "The API key was refused. Check the provider's api_key, or PAYMENTS_API_KEY where api_key is not set, and that the key belongs to the service at base_url."
-	case status == http.StatusForbidden:
-		return "The API key is valid but may not do this. Check what the key and the organization are allowed to."
-	case status == http.StatusConflict:
-		return "Something that exists stands against it. If it is the very object that the configuration describes, import it instead of creating it."
-	case status == http.StatusTooManyRequests:
-		return "The service kept refusing because of too many requests, also after all retries. Lower max_requests_per_second, raise max_retries, or run terraform with a smaller -parallelism."
-	case status >= 500:
-		return "This is a failure inside the service. Nothing was repeated that could happen twice; plan again later to see what is there."
-	case status == 0:
-		return "Check base_url (or PAYMENTS_BASE_URL), and that the service can be reached from this machine."
+	var answer *client.Error
+	if errors.As(err, &answer) {
+		return adviceOnAnswer(answer)
 	}
-	return ""
+	return adviceOnFailure(err)
 }
 
 // unsettledError is what failed after an object was made and saved.
