@@ -12,17 +12,15 @@ import (
 )
 
 // ReadCAFile returns the authorities that this machine trusts, and those whose certificates, one or more in PEM, are in a file. The error
-// says what is wrong with the file and quotes nothing of it. It begins in the middle of a sentence about the path.
+// says what is wrong with the file and quotes nothing of it.
 func ReadCAFile(path string) (*x509.CertPool, error) {
 	text, err := os.ReadFile(path) //nolint:gosec // who configures the client says which
 	var problem *fs.PathError
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, errors.New("there is no such file")
-	case errors.As(err, &problem):
-		return nil, fmt.Errorf("it cannot be read: %w", problem.Err)
-	case err != nil:
-		return nil, fmt.Errorf("it cannot be read: %w", err)
+	if errors.As(err, &problem) {
+		err = problem.Err // without the path once more
+	}
+	if err != nil {
+		return nil, err
 	}
 	pool, err := x509.SystemCertPool()
 	if err != nil {

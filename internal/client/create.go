@@ -107,7 +107,7 @@ func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how
 		case t.accepted: // so it was made, and a repetition would make a second one
 			return none, unknownOutcome(op, how.kind, err, notListed(owned))
 		case round == min(c.retries, maxRounds) || ctx.Err() != nil || time.Since(start) > c.budget:
-			return none, fmt.Errorf("the %s was not created: %w", how.kind, err)
+			return none, fmt.Errorf("the %s was not created, which its absence from the list confirms: %w", how.kind, err)
 		}
 		c.log(ctx, LevelInfo, "it was not created: sending the request again", map[string]any{
 			"method": op.method, "path": op.path, "attempt": round + 2,
@@ -133,9 +133,14 @@ func outcomeUnknown(t *trail, err error) bool {
 }
 
 func unknownOutcome(op operation, kind string, err, lookErr error) error {
+	looked := fmt.Sprintf("Looking for it in the list did not settle it: %v.", lookErr)
+	var first, second *Failure
+	if errors.As(err, &first) && errors.As(lookErr, &second) && first.words == second.words {
+		looked = "Looking for it in the list failed in the same way."
+	}
 	return &UnknownOutcomeError{
 		Operation: op.method + " " + op.path, Err: err,
-		Advice: fmt.Sprintf("Looking for it in the list did not settle it: %v. Look for the %s in the service before you apply again, which would make a second one; if it is there, import it with `terraform import ADDRESS ID`.", lookErr, kind),
+		Advice: fmt.Sprintf("%s Look for the %s in the service before you apply again: if it is there, import it with `terraform import ADDRESS ID`, because to apply would make a second one.", looked, kind),
 	}
 }
 

@@ -29,11 +29,10 @@ type Error struct {
 
 // Error names the operation, the status and the service's own words.
 func (e *Error) Error() string {
-	words := cmp.Or(e.Message, "no explanation")
+	text := fmt.Sprintf("the payments service answered %s %s with %d %s: %s", e.Method, e.Path, e.Status, http.StatusText(e.Status), cmp.Or(e.Message, "no explanation"))
 	if e.Page {
-		words = "an HTML page, and not the JSON of the service: " + words
+		text = fmt.Sprintf("%s %s was answered with %d %s: %s", e.Method, e.Path, e.Status, http.StatusText(e.Status), insteadOfJSON(e.Message))
 	}
-	text := fmt.Sprintf("the payments service answered %s %s with %d %s: %s", e.Method, e.Path, e.Status, http.StatusText(e.Status), words)
 	if e.RequestID != "" {
 		text += " (request " + e.RequestID + ")"
 	}
@@ -85,8 +84,9 @@ type UnknownOutcomeError struct {
 // Error says what is not known and what to do.
 func (e *UnknownOutcomeError) Error() string {
 	cause := e.Err.Error()
-	if rest, ok := strings.CutPrefix(cause, e.Operation); ok {
-		cause = "it" + rest
+	cause = strings.TrimPrefix(cause, e.Operation+": ") // it is named already
+	if rest, ok := strings.CutPrefix(cause, e.Operation+" "); ok {
+		cause = "it " + rest
 	}
 	cause = strings.Replace(cause, "answered "+e.Operation+" with", "answered with", 1)
 	return fmt.Sprintf("%s was sent, but whether it took effect is unknown (%s), so it was not repeated. %s", e.Operation, cause, e.Advice)
@@ -141,9 +141,9 @@ func redirected(resp *http.Response) string {
 		followed++
 	}
 	if followed >= maxRedirects {
-		return fmt.Sprintf("it sends elsewhere again and again (%d times were followed)", followed)
+		return fmt.Sprintf("it redirects again and again, and was followed %d times", followed)
 	}
-	return "it sends to " + printable(target.Scheme+"://"+target.Host, 120) + ", where it was not followed to"
+	return "it redirects to " + printable(target.Scheme+"://"+target.Host, 120) + ", and that was not followed"
 }
 
 // unreadable says that an operation was answered with something else than is expected.

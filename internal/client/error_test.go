@@ -30,7 +30,7 @@ func TestErrorFrom(t *testing.T) {
 		"no body":               {401, "", nil, "401 Unauthorized: no explanation"},
 		"blank body":            {401, " \n", nil, "401 Unauthorized: no explanation"},
 		"not UTF-8":             {409, "a\xffb", nil, "409 Conflict: a?b"},
-		"an HTML page":          {409, "<html><title>Bad gateway</title>", nil, "409 Conflict: an HTML page, and not the JSON of the service: Bad gateway"},
+		"an HTML page":          {409, "<html><title>Bad gateway</title>", nil, "GET /product/{id} was answered with 409 Conflict: an HTML page (\"Bad gateway\") came instead of the service's JSON"},
 		"HTML despite its type": {409, "<html>", []string{"Content-Type", "text/plain"}, "an HTML page"},
 		"HTML by its type":      {409, "oh no", []string{"Content-Type", "text/html"}, "an HTML page"},
 		"request id":            {409, `{"error": "no"}`, []string{"X-Request-Id", "r-1"}, "409 Conflict: no (request r-1)"},

@@ -69,7 +69,7 @@ func asURLError(err error) (*url.Error, bool) {
 // happened says in plain words what came instead of an answer. raw is what the error itself says.
 func (e *Failure) happened(raw string) string {
 	if e.AtProxy {
-		return fmt.Sprintf("the proxy %s is in between, and %s", e.Proxy, e.what(raw))
+		return fmt.Sprintf("the proxy %s could not be used: %s", e.Proxy, e.what(raw))
 	}
 	switch e.Reason {
 	case ReasonProxySetting, ReasonInterrupted, ReasonSilence:
@@ -97,7 +97,7 @@ func (e *Failure) what(raw string) string {
 	case ReasonNameServer:
 		return "its name could not be looked up, because no name server gave an answer"
 	case ReasonRefused:
-		return "the connection was refused, so nothing is listening there"
+		return "the connection was refused, so nothing is listening on that port"
 	case ReasonUnreachable:
 		if errors.Is(e.Err, syscall.ENETUNREACH) || errors.Is(e.Err, syscall.EHOSTUNREACH) {
 			return "no way to it is known to this machine"
@@ -109,7 +109,7 @@ func (e *Failure) what(raw string) string {
 		if begun {
 			return fmt.Sprintf("its answer was not complete within %s", spoken(late.limit))
 		}
-		return fmt.Sprintf("no answer within %s", spoken(late.limit))
+		return fmt.Sprintf("it gave no answer within %s", spoken(late.limit))
 	case ReasonDropped:
 		switch {
 		case begun:
@@ -123,11 +123,11 @@ func (e *Failure) what(raw string) string {
 	case ReasonPage:
 		var page *pageError
 		errors.As(e.Err, &page)
-		return "an HTML page came, and not the JSON of the payments service" + saysPage(page.title)
+		return insteadOfJSON(page.title)
 	case ReasonTooLarge:
 		return "what came is larger than any answer of the payments service"
 	case ReasonNotTLS:
-		return "it does not answer with TLS, as https does, but with plain http or something else"
+		return "it answers with plain http or something else, and not with TLS, which https needs"
 	case ReasonOldTLS:
 		return "it offers no version of TLS that is secure: 1.2 or newer is needed"
 	case ReasonUnknownAuthority, ReasonExpired, ReasonOtherName:
@@ -155,19 +155,12 @@ func (e *Failure) certificate() string {
 	case errors.As(e.Err, &invalid) && invalid.Cert != nil:
 		return fmt.Sprintf("its certificate expired on %s", moment(invalid.Cert.NotAfter))
 	case errors.As(e.Err, &other) && other.Certificate != nil && len(other.Certificate.DNSNames) > 0:
-		return fmt.Sprintf("its certificate is for another name (%s)", printable(strings.Join(other.Certificate.DNSNames, ", "), 120))
+		return fmt.Sprintf("its certificate is not for that name, but for %s", printable(strings.Join(other.Certificate.DNSNames, ", "), 120))
 	}
 	return "its certificate is not for that name"
 }
 
 func moment(at time.Time) string { return at.UTC().Format("2006-01-02 15:04 UTC") }
-
-func saysPage(text string) string {
-	if text == "" {
-		return ""
-	}
-	return ". It is titled \"" + text + "\""
-}
 
 // spoken writes a duration without its zeros: 1m, and not 1m0s.
 func spoken(d time.Duration) string {

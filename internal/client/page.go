@@ -66,3 +66,11 @@ func pageText(t *trail, page []byte) string {
 	}
 	return t.shown(html.UnescapeString(markup.ReplaceAllString(string(page), " ")), 200)
 }
+
+// insteadOfJSON is the words for a page that says text.
+func insteadOfJSON(text string) string {
+	if text != "" {
+		text = " (\"" + text + "\")"
+	}
+	return "an HTML page" + text + " came instead of the service's JSON"
+}

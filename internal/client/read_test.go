@@ -61,7 +61,7 @@ func TestRead(t *testing.T) {
 		"array of none":             {[]step{reply(200, "[]")}, false, []string{"cannot be read", "one object was asked for and 0 came"}, []string{one}},
 		"array of two":              {[]step{reply(200, "["+read+","+read+"]")}, false, []string{"one object was asked for and 2 came"}, []string{one}},
 		"array of null":             {[]step{reply(200, "[null]")}, false, []string{"no usable id"}, []string{one}},
-		"page":                      {[]step{reply(200, "<html>")}, false, []string{"GET /product/{id}", "an HTML page came"}, []string{one}},
+		"page":                      {[]step{reply(200, "<html>")}, false, []string{"GET /product/{id}", "an HTML page"}, []string{one}},
 		"no id":                     {[]step{reply(200, `{"name": "Mug", "price": 1}`)}, false, []string{"no usable id"}, []string{one}},
 		"id of another form":        {[]step{reply(200, `{"id": "7", "name": "Mug"}`)}, false, []string{"no usable id", `"7" is not an id`}, []string{one}},
 		"wrong type":                {[]step{reply(200, `{"id": "`+idA+`", "name": 7}`)}, false, []string{"cannot be read", "name"}, []string{one}},

@@ -5,7 +5,9 @@ package provider
 import (
 	"context"
 	"crypto/x509"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -115,12 +117,13 @@ func authorities(diags *diag.Diagnostics, file types.String) *x509.CertPool {
 	}
 	pool, err := client.ReadCAFile(name)
 	if err != nil {
-		detail := fmt.Sprintf("%s is %q: %s.", from(file, envCAFile), name, err)
+		detail := fmt.Sprintf("%s, the file %q, cannot be used: %s.", from(file, envCAFile), name, err)
 		switch {
+		case !errors.Is(err, fs.ErrNotExist), filepath.IsAbs(name):
 		case strings.HasPrefix(name, "~"):
-			detail += " Nothing replaces ~ by a home directory here: pathexpand() does in a configuration."
-		case !filepath.IsAbs(name):
-			detail += " A path that does not begin at the root begins where terraform runs. What lies beside the configuration is \"${path.module}/…\"."
+			detail += " Nothing puts a home directory in the place of ~ here. In a configuration, pathexpand() does."
+		default:
+			detail += " A relative path begins where terraform runs. A file beside the configuration is \"${path.module}/" + name + "\"."
 		}
 		diags.AddAttributeError(at, "Wrong ca_file", detail)
 	}

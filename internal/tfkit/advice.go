@@ -20,22 +20,22 @@ func adviceOnAnswer(answer *client.Error) string {
 	case answer.Page:
 		return "Something in front of the payments service answered in its place, such as a gateway that cannot reach it now. Plan again in a while. If it stays like this, check that base_url (or PAYMENTS_BASE_URL) is the address of the service itself."
 	case status < http.StatusBadRequest:
-		return "The API key goes to base_url and to no other host, and what writes is sent nowhere else at all. If the service has moved, set base_url (or PAYMENTS_BASE_URL) to its new address."
+		return "The API key is sent to the host of base_url only. If the service has moved, set base_url (or PAYMENTS_BASE_URL) to its new address. If it is a page to sign in, something between this machine and the service wants you to sign in first."
 	case status == http.StatusUnauthorized:
-		return fmt.Sprintf("The API key was refused. It comes from %s. Check that it is whole, that it was not replaced by another, and that it belongs to the service at base_url.",
+		return fmt.Sprintf("The API key was refused. It comes from %s. Check that it was copied whole, that it has not been revoked or replaced, and that it belongs to the service at base_url.",
 			cmp.Or(answer.KeyFrom, "the attribute api_key of the provider block, or else the environment variable PAYMENTS_API_KEY"))
 	case status == http.StatusForbidden:
 		return "The API key is valid but may not do this. Check what the key and the organization are allowed to."
 	case status == http.StatusNotFound:
-		return "Either something that the configuration refers to does not exist in the service, or base_url (or PAYMENTS_BASE_URL) is not quite its address: check the path in it too."
+		return "Check base_url (or PAYMENTS_BASE_URL) first, its path too: behind a wrong one nothing is found. If it is right, something that the configuration refers to does not exist in the service."
 	case status == http.StatusConflict:
 		return "Something that exists stands against it. If it is the very object that the configuration describes, import it instead of creating it."
 	case status == http.StatusTooManyRequests:
-		return "The service receives too many requests" + tried(answer) + ". Wait a little and apply again. If it happens again, lower max_requests_per_second, raise max_retries, or run terraform with a smaller -parallelism."
+		return "The service gets too many requests, and refused this one without doing anything." + tried(answer) + " Apply again in a while. If it happens again, lower max_requests_per_second, raise max_retries, or run terraform with a smaller -parallelism."
 	case status == http.StatusServiceUnavailable:
-		return "The service is not available now, and did nothing" + tried(answer) + ". Wait a little and apply again. A larger max_retries waits longer by itself."
+		return "The service is not available now, and refused this request without doing anything." + tried(answer) + " Apply again in a while. With a larger max_retries, the provider waits longer by itself."
 	case status >= http.StatusInternalServerError:
-		return "This is a failure inside the service" + tried(answer) + ". Nothing was repeated that could happen twice; plan again later to see what is there."
+		return "This is a failure inside the service, and not a mistake in the configuration." + tried(answer) + " Plan again in a while: the plan shows what has been done and what is left." + report(answer)
 	}
 	return ""
 }
@@ -45,34 +45,39 @@ func tried(answer *client.Error) string {
 	if answer.Attempts < 2 {
 		return ""
 	}
-	if answer.Waited < 100*time.Millisecond {
-		return fmt.Sprintf(", also at the last of %d attempts", answer.Attempts)
-	}
 	unit := time.Second
 	if answer.Waited < 10*time.Second {
 		unit = 100 * time.Millisecond
 	}
-	return fmt.Sprintf(", also at the last of %d attempts, with %s of waiting in between", answer.Attempts, answer.Waited.Round(unit))
+	return fmt.Sprintf(" It was asked %d times, with %s of waiting in between.", answer.Attempts, answer.Waited.Round(unit))
 }
 
-const checkAddress = "Check that base_url (or PAYMENTS_BASE_URL) is the address of the service itself, and not of a web page about it."
+// report says what to tell the service's support.
+func report(answer *client.Error) string {
+	if answer.RequestID == "" {
+		return ""
+	}
+	return fmt.Sprintf(" If it keeps failing, report it to the service, and name the request %s.", answer.RequestID)
+}
+
+const checkAddress = "Check that base_url (or PAYMENTS_BASE_URL) is the address of the service itself, and not of a web page about it. If it is, something in between answered in its place, such as a proxy that wants you to sign in."
 
 // adviceOnFailure says what to do next where no usable answer came.
 func adviceOnFailure(err error) string {
 	const (
 		proxySettings = "HTTPS_PROXY in the environment of terraform. If the service can be reached without a proxy, name its host in NO_PROXY."
-		again         = "Plan again: the next plan shows what has been done and what is left."
+		again         = "Plan again: the plan shows what has been done and what is left."
 	)
 	reason := client.ReasonOf(err)
 	var failure *client.Failure
 	if errors.As(err, &failure) && failure.AtProxy {
-		return "Requests go through this proxy because of HTTPS_PROXY. Check the address of the proxy in " + proxySettings
+		return "Check the address of the proxy in " + proxySettings
 	}
 	switch reason {
 	case client.ReasonProxySetting:
-		return "It has the form http://host:port, or http://user:password@host:port, where a sign in the password that is no letter and no digit is written as %23 and the like. If the service can be reached without a proxy, name its host in NO_PROXY."
+		return "Such an address has the form http://host:port, or http://user:password@host:port, where a special character in the password is written as its code, such as %23 for #. If the service can be reached without a proxy, name its host in NO_PROXY."
 	case client.ReasonProxyCredentials:
-		return "Write them, or the right ones, into the address of the proxy (http://user:password@host:port) in " + proxySettings
+		return "Write the right ones into the address of the proxy (http://user:password@host:port) in " + proxySettings
 	case client.ReasonProxyRefused:
 		return "Ask whoever runs the proxy whether this host may be reached through it, and check " + proxySettings
 	case client.ReasonInterrupted:
@@ -88,7 +93,7 @@ func adviceOnFailure(err error) string {
 	case client.ReasonLate:
 		return "The service is slow, or something in between keeps its answers back. " + again + " If this service always takes so long, raise request_timeout."
 	case client.ReasonDropped:
-		return "The service, or something in between, ended the connection: a restart, a proxy or a firewall. " + again
+		return "The service ended the connection, as it does when it restarts, or something in between did, such as a proxy or a firewall. " + again
 	case client.ReasonUnknownAuthority:
 		return "If the service, or a proxy in between, has a certificate of your company's own authority, set ca_file (or PAYMENTS_CA_FILE) to a file with the certificate of that authority. If not, check base_url, because somebody else may be answering. The API key was not sent."
 	case client.ReasonExpired:
@@ -96,7 +101,7 @@ func adviceOnFailure(err error) string {
 	case client.ReasonOtherName:
 		return "Check the host in base_url (or PAYMENTS_BASE_URL): it has to be one that the certificate is for. The API key was not sent."
 	case client.ReasonNotTLS:
-		return "Check the port in base_url (or PAYMENTS_BASE_URL): another program may be listening there. The API key was not sent."
+		return "Check the port in base_url (or PAYMENTS_BASE_URL): another program may be listening there. For a sandbox on this machine, base_url begins with http://. The API key was not sent."
 	case client.ReasonNotHTTP:
 		return "Check the port in base_url (or PAYMENTS_BASE_URL): another program may be listening there."
 	case client.ReasonOldTLS:

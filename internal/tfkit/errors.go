@@ -56,6 +56,8 @@ func advice(err error) string {
 		return tainted(created.ID)
 	case errors.As(err, &unsettled):
 		return tainted(unsettled.id)
+	case errors.As(err, &unknown) && client.ReasonOf(unknown.Err) == client.ReasonPage:
+		return checkAddress
 	case errors.As(err, &unknown), errors.As(err, &taken):
 		return "" // it carries its own
 	case client.IsGone(err):
@@ -138,7 +140,7 @@ func sentence(text string) string {
 		return text
 	}
 	runes[0] = unicode.ToUpper(runes[0])
-	if !strings.ContainsRune(".!?)…", runes[len(runes)-1]) {
+	if !strings.ContainsRune(".!?…", runes[len(runes)-1]) {
 		runes = append(runes, '.')
 	}
 	return string(runes)

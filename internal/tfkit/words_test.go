@@ -24,12 +24,12 @@ func TestAdvice(t *testing.T) {
 		{refused(400, ""), ""},
 		{refused(401, ""), "PAYMENTS_API_KEY"},
 		{refused(403, ""), "may not do this"},
-		{refused(404, ""), ""},
+		{refused(404, ""), "base_url"},
 		{refused(409, ""), "import it"},
 		{refused(422, ""), ""},
 		{refused(429, ""), "max_requests_per_second"},
 		{refused(500, ""), "failure inside the service"},
-		{refused(503, ""), "failure inside the service"},
+		{refused(503, ""), "not available now"},
 		{errors.New("no answer within 60s"), "base_url"},
 		{fmt.Errorf("GET /thing: %w", context.Canceled), "Terraform was interrupted"},
 		{client.ErrMoneyMovement, ""},
@@ -79,7 +79,7 @@ func TestExplain_placement(t *testing.T) {
 func TestSentence(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"": "", "a": "A.", "the end.": "The end.", "why?": "Why?", "no!": "No!", "cut…": "Cut…", "it (so)": "It (so)", "über": "Über.",
+		"": "", "a": "A.", "the end.": "The end.", "why?": "Why?", "no!": "No!", "cut…": "Cut…", "it (so)": "It (so).", "über": "Über.",
 	} {
 		if got := sentence(text); got != want {
 			t.Errorf("%q became %q, want %q", text, got, want)

@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider_test
+
+import (
+	"cmp"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"errors"
+	"flag"
+	"io"
+	"log"
+	"math/big"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+var update = flag.Bool("update", false, "write the texts in testdata/diagnostics anew, to be read before they are committed")
+
+// mishap is something that goes wrong between terraform and the service, and is shown to whoever runs terraform.
+type mishap struct {
+	config   string // what the provider block says besides
+	body     string // the mug where it is empty
+	settled  bool   // the body has been applied before it goes wrong
+	befalls  func(t *testing.T, service *acctest.Service, cli *acctest.CLI)
+	command  []string // an apply where it is empty
+	withheld []string // what must not be shown
+}
+
+// faults lets requests fail.
+func faults(all ...sandbox.Fault) func(*testing.T, *acctest.Service, *acctest.CLI) {
+	return func(_ *testing.T, service *acctest.Service, _ *acctest.CLI) {
+		for _, f := range all {
+			service.AddFault(f)
+		}
+	}
+}
+
+// at sends terraform to another address.
+func at(address func(*testing.T) string) func(*testing.T, *acctest.Service, *acctest.CLI) {
+	return func(t *testing.T, _ *acctest.Service, cli *acctest.CLI) { cli.Setenv("PAYMENTS_BASE_URL", address(t)) }
+}
+
+const noRetries = "  max_retries = 0\n"
+
+const coupon = "resource \"payments_discount_code\" \"spring\" {\n  code        = \"SPRING\"\n  percent_off = 10\n}\n"
+
+var mishaps = map[string]mishap{
+	"401_key_of_the_attribute": {
+		config: "  api_key = \"wrong-key-of-the-block\"\n", withheld: []string{"wrong-key"},
+	},
+	"401_key_of_the_environment": {
+		befalls: func(_ *testing.T, _ *acctest.Service, cli *acctest.CLI) {
+			cli.Setenv("PAYMENTS_API_KEY", "wrong-key-of-the-environment")
+		},
+		withheld: []string{"wrong-key"},
+	},
+	"403": {befalls: faults(sandbox.Fault{Operation: "createProduct", Status: 403, Body: `{"error": "this key may read only"}`})},
+	"404_removed_since_the_plan": {
+		settled: true, command: []string{"apply", "saved.plan"},
+		befalls: func(_ *testing.T, service *acctest.Service, cli *acctest.CLI) {
+			cli.Main(strings.Replace(mug, "12.5", "13", 1))
+			cli.Must("plan", "-out=saved.plan")
+			service.Remove("product", service.Objects("product")[0]["id"].(string))
+		},
+	},
+	"404_wrong_path": {
+		settled: true, command: []string{"plan"},
+		befalls: func(_ *testing.T, service *acctest.Service, cli *acctest.CLI) {
+			cli.Setenv("PAYMENTS_BASE_URL", service.URL+"/v1")
+		},
+	},
+	"409_discount_code_taken": {
+		body: coupon,
+		befalls: func(_ *testing.T, service *acctest.Service, _ *acctest.CLI) {
+			service.Put("discount_code", sandbox.Object{"code": "SPRING"})
+		},
+	},
+	"422_at_its_attribute":  {body: strings.Replace(mug, `"Mug"`, `join(" ", [for n in range(80) : "Mug"])`, 1)},
+	"429_after_all_retries": {config: "  max_retries = 2\n", befalls: faults(sandbox.Fault{Operation: "createProduct", Status: 429, RetryAfter: "1"})},
+	"429_without_retries":   {config: noRetries, befalls: faults(sandbox.Fault{Operation: "createProduct", Status: 429})},
+	"500_on_a_read":         {settled: true, config: noRetries, command: []string{"plan"}, befalls: faults(sandbox.Fault{Operation: "product", Status: 500})},
+	"500_on_a_create":       {config: noRetries, befalls: faults(sandbox.Fault{Operation: "createProduct", Status: 500})},
+	"503_after_all_retries": {config: "  max_retries = 2\n", befalls: faults(sandbox.Fault{Operation: "createProduct", Status: 503, RetryAfter: "1"})},
+	"redirected":            {settled: true, config: noRetries, command: []string{"plan"}, befalls: at(redirecting)},
+	"refused":               {config: noRetries, befalls: at(nobody)},
+	"timeout": {
+		settled: true, config: noRetries + "  request_timeout = \"1s\"\n", command: []string{"plan"},
+		befalls: faults(sandbox.Fault{Operation: "product", Latency: time.Minute}),
+	},
+	"dropped": {settled: true, config: noRetries, command: []string{"plan"}, befalls: faults(sandbox.Fault{Operation: "product", DropBefore: true})},
+	"cut_off": {settled: true, config: noRetries, command: []string{"plan"}, befalls: faults(sandbox.Fault{Operation: "product", Truncate: true})},
+	"answer_of_a_create_lost": {
+		config: noRetries, befalls: faults(sandbox.Fault{Operation: "createProduct", DropAfter: true}, sandbox.Fault{Operation: "products", Status: 500}),
+	},
+	"html_200": {settled: true, config: noRetries, command: []string{"plan"}, befalls: faults(sandbox.Fault{Operation: "product", Status: 200, Body: loginPage})},
+	"html_502": {settled: true, config: noRetries, command: []string{"plan"}, befalls: faults(sandbox.Fault{Operation: "product", Status: 502, Body: gatewayPage})},
+	"html_200_on_a_create": {
+		config: noRetries, befalls: faults(sandbox.Fault{Status: 200, Body: loginPage}),
+	},
+	"tls_unknown_authority": {config: noRetries, befalls: at(unknownAuthority)},
+	"tls_expired":           {config: noRetries, befalls: at(expired)},
+	"tls_other_name":        {config: noRetries, befalls: otherName},
+	"tls_too_old":           {config: noRetries, befalls: at(tooOld)},
+	"tls_not_spoken":        {config: noRetries, befalls: at(plainHTTP)},
+	"proxy_unreachable":     {config: noRetries, befalls: through(nobody), withheld: []string{"word-of-the-proxy"}},
+	"proxy_unknown":         {config: noRetries, befalls: through(func(*testing.T) string { return "http://proxy.invalid:3128" }), withheld: []string{"word-of-the-proxy"}},
+	"proxy_407":             {config: noRetries, befalls: through(proxyAnswering(407)), withheld: []string{"word-of-the-proxy"}},
+	"proxy_403":             {config: noRetries, befalls: through(proxyAnswering(403)), withheld: []string{"word-of-the-proxy"}},
+	"proxy_setting":         {config: noRetries, befalls: through(func(*testing.T) string { return "http://half#of-the-address" }), withheld: []string{"word-of-the-proxy", "half", "of-the-address"}},
+	"ca_file_missing":       {config: "  ca_file = \"company.pem\"\n"},
+}
+
+const (
+	loginPage   = "<!DOCTYPE html>\n<html><head><title>Sign in &ndash; Company</title></head><body>Please sign in.</body></html>"
+	gatewayPage = "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body><center><h1>502 Bad Gateway</h1></center><hr></body>\r\n</html>"
+)
+
+// TestAccMishaps_texts compares what terraform prints with what somebody has read and found good. Terraform's own line breaks are taken out,
+// because they depend on the length of ports and paths.
+func TestAccMishaps_texts(t *testing.T) {
+	t.Parallel()
+	for name, m := range mishaps {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			m.compare(t, name)
+		})
+	}
+}
+
+// TestAccMishaps_unknownHost looks up a name that nobody can have. What it compares with depends on how this machine's name server says so.
+func TestAccMishaps_unknownHost(t *testing.T) {
+	t.Parallel()
+	_, err := net.DefaultResolver.LookupHost(t.Context(), "payments.invalid")
+	var failed *net.DNSError
+	if !errors.As(err, &failed) {
+		t.Skipf("the name server knows a host that cannot be: %v", err)
+	}
+	name := "dns_no_answer"
+	if failed.IsNotFound {
+		name = "dns_unknown_host"
+	}
+	mishap{config: noRetries, befalls: at(func(*testing.T) string { return "https://payments.invalid" })}.compare(t, name)
+}
+
+// TestMishaps_files demands that every text belongs to a mishap.
+func TestMishaps_files(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("testdata/diagnostics/*.txt")
+	if err != nil || len(files) != len(mishaps)+2 {
+		t.Errorf("%d texts for %d mishaps and two of name servers: %v", len(files), len(mishaps), err)
+	}
+}
+
+func (m mishap) compare(t *testing.T, name string) {
+	t.Helper()
+	service := acctest.Start(t)
+	cli := acctest.NewCLI(t, service)
+	body := cmp.Or(m.body, mug)
+	if m.settled {
+		cli.Main(body)
+		cli.Must("apply", "-auto-approve")
+	}
+	if m.config != "" {
+		body = "provider \"payments\" {\n" + m.config + "}\n\n" + body
+	}
+	cli.Main(body)
+	if m.befalls != nil {
+		m.befalls(t, service, cli)
+	}
+	command := m.command
+	if command == nil {
+		command = []string{"apply", "-auto-approve"}
+	}
+	result := cli.Run(command...)
+	got := told(result.Output)
+	if result.Code != 1 || len(failures.FindAllString(got, -1)) != 1 {
+		t.Errorf("terraform ended with %d, and %d errors", result.Code, len(failures.FindAllString(got, -1)))
+	}
+	for _, secret := range append(m.withheld, service.Key()) {
+		if strings.Contains(result.Output, secret) {
+			t.Errorf("%q is shown:\n%s", secret, result.Output)
+		}
+	}
+	file := filepath.Join("testdata", "diagnostics", name+".txt")
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file) //nolint:gosec // a file of this test
+	if err != nil || got != string(want) {
+		t.Errorf("terraform says\n%s\nand should say (%v)\n%s", got, err, want)
+	}
+}
+
+var failures = regexp.MustCompile(`(?m)^Error: `)
+
+var changing = []struct {
+	found *regexp.Regexp
+	shown string
+}{
+	{regexp.MustCompile(`sandbox-\d+`), "NUMBER"},
+	{regexp.MustCompile(`127\.0\.0\.1:\d+`), "127.0.0.1:PORT"},
+	{regexp.MustCompile(`[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`), "ID"},
+	{regexp.MustCompile(`with [0-9.]+m?s of waiting`), "with TIME of waiting"},
+}
+
+// told is the errors that terraform printed, a paragraph on a line, and what is different every time under one name.
+func told(output string) string {
+	_, text, _ := strings.Cut(output, "Error: ")
+	paragraphs := strings.Split(strings.TrimSpace("Error: "+text), "\n\n")
+	for i, p := range paragraphs {
+		if !strings.HasPrefix(p, "with ") && !strings.HasPrefix(p, "on ") {
+			paragraphs[i] = strings.Join(strings.Fields(p), " ")
+		}
+	}
+	text = strings.Join(paragraphs, "\n\n") + "\n"
+	for _, c := range changing {
+		text = c.found.ReplaceAllString(text, c.shown)
+	}
+	return text
+}
+
+// nobody is an address where nothing listens.
+func nobody(t *testing.T) string {
+	t.Helper()
+	server := httptest.NewServer(nil)
+	server.Close()
+	return server.URL
+}
+
+func redirecting(t *testing.T) string {
+	t.Helper()
+	return serving(t, func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, "https://login.example/sign-in?from="+r.URL.Path, http.StatusFound)
+	}).URL
+}
+
+func plainHTTP(t *testing.T) string {
+	t.Helper()
+	return strings.Replace(serving(t, http.NotFound).URL, "http://", "https://", 1)
+}
+
+func serving(t *testing.T, handler http.HandlerFunc) *httptest.Server {
+	t.Helper()
+	server := httptest.NewServer(handler)
+	t.Cleanup(server.Close)
+	return server
+}
+
+// through puts a proxy, with a password in its address, between terraform and a service that is not on this machine.
+func through(proxy func(*testing.T) string) func(*testing.T, *acctest.Service, *acctest.CLI) {
+	return func(t *testing.T, _ *acctest.Service, cli *acctest.CLI) {
+		cli.Setenv("PAYMENTS_BASE_URL", "https://payments.invalid")
+		cli.Setenv("HTTPS_PROXY", strings.Replace(proxy(t), "http://", "http://user:word-of-the-proxy@", 1))
+	}
+}
+
+func proxyAnswering(status int) func(*testing.T) string {
+	return func(t *testing.T) string {
+		t.Helper()
+		return serving(t, func(w http.ResponseWriter, r *http.Request) {
+			if r.Method != http.MethodConnect {
+				t.Errorf("the proxy got %s %s", r.Method, r.URL)
+			}
+			w.WriteHeader(status)
+		}).URL
+	}
+}
+
+func unknownAuthority(t *testing.T) string {
+	t.Helper()
+	return secure(t, nil, func(*x509.Certificate) {})
+}
+
+func expired(t *testing.T) string {
+	t.Helper()
+	return secure(t, nil, func(c *x509.Certificate) { c.NotAfter = time.Date(2024, 2, 29, 12, 0, 0, 0, time.UTC) })
+}
+
+// otherName trusts a certificate that is for another host.
+func otherName(t *testing.T, _ *acctest.Service, cli *acctest.CLI) {
+	t.Helper()
+	cli.Setenv("PAYMENTS_BASE_URL", secure(t, nil, func(c *x509.Certificate) {
+		c.IPAddresses, c.DNSNames = nil, []string{"payments.example", "www.payments.example"}
+	}))
+}
+
+func tooOld(t *testing.T) string {
+	t.Helper()
+	return secure(t, &tls.Config{MaxVersion: tls.VersionTLS11}, func(*x509.Certificate) {}) //nolint:gosec // it is to be refused
+}
+
+// secure starts a server with a certificate that it has signed itself, as change wants it.
+func secure(t *testing.T, config *tls.Config, change func(*x509.Certificate)) string {
+	t.Helper()
+	template := &x509.Certificate{
+		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "Company Root"}, IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
+		NotBefore: time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC), NotAfter: time.Now().AddDate(10, 0, 0),
+	}
+	change(template)
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	certificate, err := x509.CreateCertificate(rand.Reader, template, template, key.Public(), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewUnstartedServer(http.NotFoundHandler())
+	server.Config.ErrorLog = log.New(io.Discard, "", 0)
+	if server.TLS = config; config == nil {
+		server.TLS = &tls.Config{} //nolint:gosec // a server of this test
+	}
+	server.TLS.Certificates = []tls.Certificate{{Certificate: [][]byte{certificate}, PrivateKey: key}}
+	server.StartTLS()
+	t.Cleanup(server.Close)
+	return server.URL
+}
