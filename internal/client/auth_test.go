@@ -85,8 +85,48 @@ func TestRedirect_endless(t *testing.T) {
 	again := reply(302, "", "Location", "/product/"+idA)
 	s := serve(t, again, again, again, again, again)
 	_, err := s.client().Product(context.Background(), idA)
+	wantError(t, err, "302 Found: it redirects again and again, and was followed 4 times")
 	if Status(err) != 302 {
 		t.Errorf("error %v, want the redirect itself", err)
+	}
+}
+
+// TestRedirect_chain follows a read through its own host, up to the place where the chain leaves it. Nothing comes back from there.
+func TestRedirect_chain(t *testing.T) {
+	t.Parallel()
+	other := serve(t) // fails where anything comes
+	s := serve(t, reply(302, "", "Location", "/a"), reply(308, "", "Location", "b"), reply(301, "", "Location", other.url+"/back"))
+	_, err := s.client().Product(context.Background(), idA)
+	wantError(t, err, "301 Moved Permanently", "it redirects to "+other.url+", and that was not followed")
+	s.wantLines("GET /product/"+idA, "GET /a", "GET /b")
+}
+
+// TestRedirect_askingPost demands that a POST goes nowhere else, also where it only asks, and where the redirect would keep it a POST.
+func TestRedirect_askingPost(t *testing.T) {
+	t.Parallel()
+	for _, status := range []int{301, 302, 303, 307, 308} {
+		s := serve(t, reply(status, "", "Location", "/elsewhere"))
+		_, err := s.client().exchange(context.Background(), &trail{op: asking("/thing")}, map[string]string{"a": "b"})
+		if Status(err) != status {
+			t.Errorf("%d: %v", status, err)
+		}
+	}
+}
+
+// TestRedirect_words names the host that a redirect leads to, and nothing of the path, which may repeat a number of an account.
+func TestRedirect_words(t *testing.T) {
+	t.Parallel()
+	for location, words := range map[string]string{
+		"https://login.example/DE89370400440532013000?a=b": "302 Found: it redirects to https://login.example, and that was not followed",
+		"https://me:word@login.example/":                   "it redirects to https://login.example, and",
+		"":                                                 "302 Found: no explanation",
+	} {
+		s := serve(t, reply(302, "", "Location", location))
+		_, err := s.client().UpdateProduct(context.Background(), idA, mugParams(t))
+		wantError(t, err, words)
+		if strings.Contains(err.Error(), "DE89") || strings.Contains(err.Error(), "word") {
+			t.Errorf("%q: %v", location, err)
+		}
 	}
 }
 
@@ -124,6 +164,19 @@ func TestCheckRedirect(t *testing.T) {
 		{"GET", "https://a.example/x", "https://a.example.b.example/x", false},
 		{"GET", "https://a.example/x", "https://a.example:444/x", false},
 		{"GET", "https://a.example/x", "ftp://a.example/x", false},
+		{"GET", "https://a.example/x", "https://A.Example/y", true},
+		{"GET", "https://a.example/x", "https://a.example:443/y", true},
+		{"GET", "https://a.example:443/x", "https://a.example/y", true},
+		{"GET", "https://a.example:8443/x", "https://a.example/y", false},
+		{"GET", "http://localhost:80/x", "http://localhost/y", true},
+		{"GET", "http://localhost:8430/x", "http://localhost:8431/y", false},
+		{"GET", "http://localhost:8430/x", "https://localhost:8430/y", true},
+		{"GET", "https://localhost:8430/x", "http://localhost:8430/y", false},
+		{"GET", "https://a.example/x", "https://me@a.example/y", false},
+		{"GET", "https://a.example/x", "https://me:word@a.example/y", false},
+		{"GET", "https://a.example/x", "https://a.example@b.example/y", false},
+		{"GET", "https://a.example/x", "https://a.example./y", false},
+		{"GET", "https://[::1]/x", "https://[::1]:443/y", true},
 		{"PUT", "https://a.example/x", "https://a.example/y", false},
 		{"POST", "https://a.example/x", "https://a.example/y", false},
 		{"DELETE", "https://a.example/x", "https://a.example/y", false},
@@ -137,6 +190,10 @@ func TestCheckRedirect(t *testing.T) {
 			t.Fatal(err)
 		}
 		err = checkRedirect(&http.Request{URL: to}, []*http.Request{{Method: test.method, URL: from}})
+		back := checkRedirect(&http.Request{URL: from}, []*http.Request{{Method: test.method, URL: from}, {Method: test.method, URL: to}})
+		if back == nil && !strings.EqualFold(from.Hostname(), to.Hostname()) {
+			t.Errorf("%s %s leaves and comes back from %s", test.method, test.from, test.to)
+		}
 		if (err == nil) != test.follow {
 			t.Errorf("%s %s to %s: %v, want followed %v", test.method, test.from, test.to, err, test.follow)
 		}

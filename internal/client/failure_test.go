@@ -172,7 +172,7 @@ func TestFailure_page(t *testing.T) {
 func TestError_page(t *testing.T) {
 	t.Parallel()
 	for body, words := range map[string]string{
-		"<html><head><title>\n 502 Bad\tGateway</title></head><body><h1>no</h1>":                      `("502 Bad Gateway")`,
+		"<html><head><title>\n 502 Bad\tGateway</title></head><body><h1>no</h1>":                        `("502 Bad Gateway")`,
 		"<html><style>p{color:red}</style><script>let a</script><!-- b --><p>Come &quot;back&quot;</p>": `("Come "back"")`,
 		"<html></html>": "an HTML page came",
 	} {

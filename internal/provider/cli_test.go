@@ -83,7 +83,7 @@ func TestAccCLI_wrongKey(t *testing.T) {
 	cli.Setenv("PAYMENTS_API_KEY", "wrong-key-17")
 	cli.Main(mug)
 	result := cli.Run("apply", "-auto-approve")
-	if result.Code == 0 || !strings.Contains(result.Flat(), "The API key was refused. Check the provider's api_key, or PAYMENTS_API_KEY") {
+	if result.Code == 0 || !strings.Contains(result.Flat(), "The API key was refused. It comes from the environment variable PAYMENTS_API_KEY.") {
 		t.Errorf("ended with %d:\n%s", result.Code, result.Output)
 	}
 	if strings.Contains(result.Output, "wrong-key-17") {

@@ -10,6 +10,7 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"crypto/x509/pkix"
+	"encoding/pem"
 	"errors"
 	"flag"
 	"io"
@@ -157,6 +158,31 @@ func TestAccMishaps_unknownHost(t *testing.T) {
 	mishap{config: noRetries, befalls: at(func(*testing.T) string { return "https://payments.invalid" })}.compare(t, name)
 }
 
+// TestAccMishaps_caFile reaches the service over TLS with a certificate that nobody else trusts: by the attribute, and by the environment.
+func TestAccMishaps_caFile(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	server := httptest.NewTLSServer(service.Sandbox)
+	t.Cleanup(server.Close)
+	cli := acctest.NewCLI(t, service)
+	cli.Setenv("PAYMENTS_BASE_URL", server.URL)
+	cli.Main(mug)
+	if result := cli.Run("apply", "-auto-approve"); result.Code != 1 || !strings.Contains(result.Flat(), "set ca_file (or PAYMENTS_CA_FILE)") {
+		t.Errorf("without the file, terraform ended with %d:\n%s", result.Code, result.Output)
+	}
+	cli.Write("company.pem", string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: server.Certificate().Raw})))
+	cli.Main("provider \"payments\" {\n  ca_file = \"${path.module}/company.pem\"\n}\n\n" + mug)
+	cli.Must("apply", "-auto-approve")
+	if len(service.Objects("product")) != 1 {
+		t.Errorf("the service has %v", service.Objects("product"))
+	}
+	cli.Main(mug)
+	cli.Setenv("PAYMENTS_CA_FILE", "company.pem")
+	if out := cli.Must("plan"); !strings.Contains(out, "No changes") {
+		t.Error(out)
+	}
+}
+
 // TestMishaps_files demands that every text belongs to a mishap.
 func TestMishaps_files(t *testing.T) {
 	t.Parallel()
@@ -248,7 +274,7 @@ func nobody(t *testing.T) string {
 func redirecting(t *testing.T) string {
 	t.Helper()
 	return serving(t, func(w http.ResponseWriter, r *http.Request) {
-		http.Redirect(w, r, "https://login.example/sign-in?from="+r.URL.Path, http.StatusFound)
+		http.Redirect(w, r, "https://login.example/sign-in?from=here", http.StatusFound)
 	}).URL
 }
 
@@ -326,7 +352,7 @@ func secure(t *testing.T, config *tls.Config, change func(*x509.Certificate)) st
 	server := httptest.NewUnstartedServer(http.NotFoundHandler())
 	server.Config.ErrorLog = log.New(io.Discard, "", 0)
 	if server.TLS = config; config == nil {
-		server.TLS = &tls.Config{} //nolint:gosec // a server of this test
+		server.TLS = &tls.Config{}
 	}
 	server.TLS.Certificates = []tls.Certificate{{Certificate: [][]byte{certificate}, PrivateKey: key}}
 	server.StartTLS()

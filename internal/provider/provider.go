@@ -47,7 +47,7 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 			},
 			"ca_file": schema.StringAttribute{
 				Optional:            true,
-				MarkdownDescription: "The path of a file of certificates in PEM, one or more. Who has one of these, or one that was signed with it, is trusted as the service, besides whom this machine trusts already: for a service, or a proxy in front of it, whose certificate a company signs by itself. `PAYMENTS_CA_FILE` where it is left out.",
+				MarkdownDescription: "The path of a file of certificates in PEM, one or more, that are trusted besides those that this machine trusts: that of the service, or of the authority that signed it. It is for a service, or a proxy in between, whose certificate comes from a company's own authority. A relative path begins where terraform runs. `PAYMENTS_CA_FILE` where it is left out.",
 			},
 			"max_retries": schema.Int64Attribute{
 				Optional: true, Validators: []validator.Int64{int64validator.Between(0, 100)},

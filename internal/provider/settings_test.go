@@ -3,6 +3,8 @@
 package provider_test
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -22,6 +24,10 @@ func TestSettings_messages(t *testing.T) {
 	good := map[string]tftypes.Value{"base_url": text("https://pay.example"), "api_key": text("key")}
 	with := func(name string, v tftypes.Value) map[string]tftypes.Value {
 		return map[string]tftypes.Value{"base_url": good["base_url"], "api_key": good["api_key"], name: v}
+	}
+	nothing := filepath.Join(t.TempDir(), "nothing.pem")
+	if err := os.WriteFile(nothing, []byte(secret), 0o600); err != nil {
+		t.Fatal(err)
 	}
 	for _, c := range []struct {
 		name, at, words string
@@ -46,10 +52,20 @@ func TestSettings_messages(t *testing.T) {
 		{"wrong address in the environment", "base_url", "environment variable PAYMENTS_BASE_URL", map[string]tftypes.Value{"api_key": text("key")}, map[string]string{"PAYMENTS_BASE_URL": "nonsense"}},
 		{"key with a space", "api_key", "copied whole", with("api_key", text(secret)), nil},
 		{"key with a line break in the environment", "api_key", "environment variable PAYMENTS_API_KEY", map[string]tftypes.Value{"base_url": good["base_url"]}, map[string]string{"PAYMENTS_API_KEY": secret + "\n"}},
+		{"empty file name", "ca_file", "empty text", with("ca_file", text("")), map[string]string{"PAYMENTS_CA_FILE": nothing}},
+		{"empty file name in the environment", "", "", good, nil},
+		{"unknown file name", "ca_file", "known only after apply", with("ca_file", unknown), nil},
+		{"missing file", "ca_file", `The value of the attribute, the file "/none.pem", cannot be used: no such file or directory.`, with("ca_file", text("/none.pem")), nil},
+		{"missing file beside", "ca_file", `"${path.module}/none.pem"`, with("ca_file", text("none.pem")), nil},
+		{"missing file at home", "ca_file", "pathexpand()", with("ca_file", text("~/none.pem")), nil},
+		{"missing file in the environment", "ca_file", `environment variable PAYMENTS_CA_FILE, the file "none.pem",`, good, map[string]string{"PAYMENTS_CA_FILE": "none.pem"}},
+		{"a directory", "ca_file", "is a directory", with("ca_file", text(filepath.Dir(nothing))), nil},
+		{"no certificate in the file", "ca_file", "there is no certificate in it", with("ca_file", text(nothing)), nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			t.Setenv("PAYMENTS_BASE_URL", c.env["PAYMENTS_BASE_URL"])
-			t.Setenv("PAYMENTS_API_KEY", c.env["PAYMENTS_API_KEY"])
+			for _, name := range []string{"PAYMENTS_BASE_URL", "PAYMENTS_API_KEY", "PAYMENTS_CA_FILE"} {
+				t.Setenv(name, c.env[name])
+			}
 			p := &peer{t: t, server: provider.NewServer("test")(), all: described(t)}
 			diags := p.configure(c.values)
 			if c.at == "" {

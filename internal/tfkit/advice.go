@@ -106,6 +106,8 @@ func adviceOnFailure(err error) string {
 		return "Check the port in base_url (or PAYMENTS_BASE_URL): another program may be listening there."
 	case client.ReasonOldTLS:
 		return "Whoever runs the service, or a proxy in between, has to allow TLS 1.2 or 1.3. The API key was not sent."
+	case client.ReasonTLS:
+		return "Check base_url (or PAYMENTS_BASE_URL). If it is right, ask whoever runs the service, or a proxy in between, what TLS is wanted there. The API key was not sent."
 	case client.ReasonPage:
 		return checkAddress
 	case client.ReasonTooLarge:

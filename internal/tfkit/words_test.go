@@ -6,8 +6,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 
@@ -42,6 +44,55 @@ func TestAdvice(t *testing.T) {
 			if got := advice(err); (got == "") != (c.says == "") || !strings.Contains(got, c.says) {
 				t.Errorf("%v: %q, want %q", err, got, c.says)
 			}
+		}
+	}
+}
+
+// TestAdvice_answers says what is known of an answer: where the refused key comes from, how often was asked, and that it was no answer of the service.
+func TestAdvice_answers(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		err        client.Error
+		says, lack string
+	}{
+		{client.Error{Status: 401, KeyFrom: "the drawer"}, "It comes from the drawer.", "PAYMENTS_API_KEY"},
+		{client.Error{Status: 401}, "It comes from the attribute api_key of the provider block, or else the environment variable PAYMENTS_API_KEY.", ""},
+		{client.Error{Status: 429, Attempts: 3, Waited: 2100 * time.Millisecond}, "It was asked 3 times, with 2.1s of waiting in between. Apply again", "base_url"},
+		{client.Error{Status: 429, Attempts: 9, Waited: 83*time.Second + 400*time.Millisecond}, "It was asked 9 times, with 1m23s of waiting in between.", ""},
+		{client.Error{Status: 429, Attempts: 1}, "max_requests_per_second", "It was asked"},
+		{client.Error{Status: 500, RequestID: "r-7"}, "name the request r-7", ""},
+		{client.Error{Status: 500}, "failure inside the service", "request"},
+		{client.Error{Status: 502, Page: true}, "Something in front of the payments service", "inside the service"},
+		{client.Error{Status: 403, Page: true}, "not of a web page", "key"},
+		{client.Error{Status: 302}, "The API key is sent to the host of base_url only.", ""},
+		{client.Error{Status: 407}, "", "base_url"},
+	} {
+		got := advice(&c.err)
+		if !strings.Contains(got, c.says) || c.lack != "" && strings.Contains(got, c.lack) {
+			t.Errorf("%+v: %q", c.err, got)
+		}
+	}
+}
+
+// TestAdvice_failures has its own next step for each reason, and sends nobody to base_url for what cannot come from there.
+func TestAdvice_failures(t *testing.T) {
+	t.Parallel()
+	elsewhere := []client.Reason{
+		client.ReasonInterrupted, client.ReasonNameServer, client.ReasonLate, client.ReasonDropped, client.ReasonExpired, client.ReasonOldTLS,
+		client.ReasonProxySetting, client.ReasonProxyCredentials, client.ReasonProxyRefused,
+	}
+	said := map[string]client.Reason{}
+	for reason := client.ReasonOther; reason <= client.ReasonProxyRefused; reason++ {
+		got := advice(fmt.Errorf("while: %w", &client.Failure{Reason: reason, Err: errors.New("x")}))
+		if before, again := said[got]; got == "" || again {
+			t.Errorf("reason %d: %q, as for %d", reason, got, before)
+		}
+		said[got] = reason
+		if strings.Contains(got, "base_url") == slices.Contains(elsewhere, reason) {
+			t.Errorf("reason %d: %q", reason, got)
+		}
+		if got := advice(&client.Failure{Reason: reason, AtProxy: true, Err: errors.New("x")}); !strings.Contains(got, "HTTPS_PROXY") || strings.Contains(got, "base_url") {
+			t.Errorf("reason %d at the proxy: %q", reason, got)
 		}
 	}
 }
