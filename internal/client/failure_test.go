@@ -83,6 +83,7 @@ func TestFailure_words(t *testing.T) {
 		"forbidden":           {&proxyRefusedError{403}, true, ReasonProxyRefused, true, "the proxy p.example:3128 refused to connect to it: 403 Forbidden"},
 		"proxy's gateway":     {&proxyRefusedError{502}, true, ReasonProxyRefused, false, "refused to connect to it: 502 Bad Gateway"},
 		"setting":             {&proxySettingError{"https_proxy"}, true, ReasonProxySetting, true, "the environment variable https_proxy does not hold the address of a proxy"},
+		"silence":             {&silenceError{time.Hour}, true, ReasonSilence, true, ": it was not sent, because the service refused another request with 429"},
 		"what nobody foresaw": {errors.New("boom with " + testKey), false, ReasonOther, false, ": boom with (the API key)"},
 	} {
 		t.Run(name, func(t *testing.T) {

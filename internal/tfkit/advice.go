@@ -31,7 +31,7 @@ func adviceOnAnswer(answer *client.Error) string {
 	case status == http.StatusConflict:
 		return "Something that exists stands against it. If it is the very object that the configuration describes, import it instead of creating it."
 	case status == http.StatusTooManyRequests:
-		return "The service gets too many requests, and refused this one without doing anything." + tried(answer) + " Apply again in a while. If it happens again, lower max_requests_per_second, raise max_retries, or run terraform with a smaller -parallelism."
+		return "The service gets too many requests, and refused this one without doing anything." + tried(answer) + " " + fewerRequests
 	case status == http.StatusServiceUnavailable:
 		return "The service is not available now, and refused this request without doing anything." + tried(answer) + " Apply again in a while. With a larger max_retries, the provider waits longer by itself."
 	case status >= http.StatusInternalServerError:
@@ -59,6 +59,8 @@ func report(answer *client.Error) string {
 	}
 	return fmt.Sprintf(" If it keeps failing, report it to the service, and name the request %s.", answer.RequestID)
 }
+
+const fewerRequests = "Apply again in a while. If it happens again, lower max_requests_per_second, raise max_retries, or run terraform with a smaller -parallelism."
 
 const checkAddress = "Check that base_url (or PAYMENTS_BASE_URL) is the address of the service itself, and not of a web page about it. If it is, something in between answered in its place, such as a proxy that wants you to sign in."
 
@@ -110,6 +112,8 @@ func adviceOnFailure(err error) string {
 		return "Check base_url (or PAYMENTS_BASE_URL). If it is right, ask whoever runs the service, or a proxy in between, what TLS is wanted there. The API key was not sent."
 	case client.ReasonPage:
 		return checkAddress
+	case client.ReasonSilence:
+		return fewerRequests
 	case client.ReasonTooLarge:
 		return "Check that base_url (or PAYMENTS_BASE_URL) is the address of the service itself."
 	}

@@ -79,10 +79,10 @@ func TestAdvice_failures(t *testing.T) {
 	t.Parallel()
 	elsewhere := []client.Reason{
 		client.ReasonInterrupted, client.ReasonNameServer, client.ReasonLate, client.ReasonDropped, client.ReasonExpired, client.ReasonOldTLS,
-		client.ReasonProxySetting, client.ReasonProxyCredentials, client.ReasonProxyRefused,
+		client.ReasonProxySetting, client.ReasonProxyCredentials, client.ReasonProxyRefused, client.ReasonSilence,
 	}
 	said := map[string]client.Reason{}
-	for reason := client.ReasonOther; reason <= client.ReasonProxyRefused; reason++ {
+	for reason := client.ReasonOther; reason <= client.ReasonSilence; reason++ {
 		got := advice(fmt.Errorf("while: %w", &client.Failure{Reason: reason, Err: errors.New("x")}))
 		if before, again := said[got]; got == "" || again {
 			t.Errorf("reason %d: %q, as for %d", reason, got, before)
