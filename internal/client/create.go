@@ -136,11 +136,11 @@ func unknownOutcome(op operation, kind string, err, lookErr error) error {
 	looked := fmt.Sprintf("Looking for it in the list did not settle it: %v.", lookErr)
 	var first, second *Failure
 	if errors.As(err, &first) && errors.As(lookErr, &second) && first.words == second.words {
-		looked = "Looking for it in the list failed in the same way."
+		looked = "Looking for it in the list did not settle it: the same happened."
 	}
 	return &UnknownOutcomeError{
 		Operation: op.method + " " + op.path, Err: err,
-		Advice: fmt.Sprintf("%s Look for the %s in the service before you apply again: if it is there, import it with `terraform import ADDRESS ID`, because to apply would make a second one.", looked, kind),
+		Advice: fmt.Sprintf("%s Look for the %s in the service before you apply again, which would make a second one; if it is there, import it with `terraform import ADDRESS ID`.", looked, kind),
 	}
 }
 

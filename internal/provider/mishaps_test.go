@@ -162,7 +162,9 @@ func TestAccMishaps_unknownHost(t *testing.T) {
 func TestAccMishaps_caFile(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	server := httptest.NewTLSServer(service.Sandbox)
+	server := httptest.NewUnstartedServer(service.Sandbox)
+	server.Config.ErrorLog = log.New(io.Discard, "", 0)
+	server.StartTLS()
 	t.Cleanup(server.Close)
 	cli := acctest.NewCLI(t, service)
 	cli.Setenv("PAYMENTS_BASE_URL", server.URL)
