@@ -2,10 +2,7 @@
 
 package client
 
-import (
-	"net/http"
-	"strings"
-)
+import "net/http"
 
 // authLink adds the API key as it is, without a scheme in front (specification section 5), and the user agent.
 type authLink struct {
@@ -34,5 +31,5 @@ func (l *authLink) conceal(text string) string {
 	if len(l.key) < shortestKey {
 		return text
 	}
-	return strings.ReplaceAll(text, l.key, "(the API key)")
+	return without(text, "(the API key)", l.key)
 }

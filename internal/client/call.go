@@ -51,13 +51,14 @@ func (c *Client) send(ctx context.Context, t *trail, in any, args ...string) (*h
 	if in != nil {
 		data, err := json.Marshal(in)
 		if err != nil {
-			return nil, fmt.Errorf("%s %s: the request cannot be written: %w", t.op.method, t.op.path, err)
+			return nil, fmt.Errorf("%s %s: the request cannot be written: %w", t.op.method, t.op.path, t.redacted(err))
 		}
 		body = bytes.NewReader(data)
+		t.bodies = append(t.bodies, data)
 	}
 	req, err := http.NewRequestWithContext(withTrail(ctx, t), t.op.method, target, body)
 	if err != nil {
-		return nil, err
+		return nil, t.redacted(err)
 	}
 	req.Header.Set("Accept", "application/json")
 	if in != nil {
@@ -94,7 +95,7 @@ func maybe[T entity](ctx context.Context, c *Client, t *trail, in any, args ...s
 	if err != nil {
 		return nil, "", err
 	}
-	return readReply[T](t.op, got)
+	return readReply[T](t, got)
 }
 
 // call runs an operation whose answer must be the object.
@@ -112,18 +113,17 @@ func call[T entity](ctx context.Context, c *Client, op operation, args ...string
 
 // readReply understands the replies of the service: the object; an array of one; only an id, bare or under a name
 // of its own; nothing.
-func readReply[T entity](op operation, body []byte) (*T, string, error) {
+func readReply[T entity](t *trail, body []byte) (*T, string, error) {
 	if len(body) == 0 || string(body) == "null" {
 		return nil, "", nil
 	}
-	broken := func(err error) error { return unreadable(op, err) }
 	if body[0] == '[' {
 		var items []json.RawMessage
 		if err := json.Unmarshal(body, &items); err != nil {
-			return nil, "", broken(err)
+			return nil, "", t.unreadable(err)
 		}
 		if len(items) != 1 {
-			return nil, "", broken(fmt.Errorf("one object was asked for and %d came", len(items)))
+			return nil, "", t.unreadable(fmt.Errorf("one object was asked for and %d came", len(items)))
 		}
 		body = items[0]
 	}
@@ -132,10 +132,10 @@ func readReply[T entity](op operation, body []byte) (*T, string, error) {
 	}
 	object := new(T)
 	if err := json.Unmarshal(body, object); err != nil {
-		return nil, "", broken(err)
+		return nil, "", t.unreadable(err)
 	}
 	if err := CheckID((*object).ObjectID()); err != nil {
-		return nil, "", broken(fmt.Errorf("it has no usable id: %w", err))
+		return nil, "", t.unreadable(fmt.Errorf("it has no usable id: %w", err))
 	}
 	return object, "", nil
 }

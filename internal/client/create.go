@@ -99,7 +99,7 @@ func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how
 		found, owned, lookErr := reconcile(context.WithoutCancel(ctx), c, start, how)
 		switch {
 		case lookErr != nil:
-			return none, unknownOutcome(op, how.kind, err, lookErr)
+			return none, unknownOutcome(op, how.kind, err, t.redacted(lookErr))
 		case found != nil:
 			return *found, nil
 		case refused:
@@ -201,7 +201,9 @@ func reconcile[T entity](ctx context.Context, c *Client, start time.Time, how cr
 func idsOf[T entity](objects []T) string {
 	ids := make([]string, len(objects))
 	for i, object := range objects {
-		ids[i] = object.ObjectID()
+		if ids[i] = object.ObjectID(); CheckID(ids[i]) != nil {
+			ids[i] = notShown // what is no id may be anything
+		}
 	}
 	return strings.Join(ids, ", ")
 }

@@ -4,6 +4,7 @@ package client
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"net/http"
@@ -114,7 +115,7 @@ func (c *Client) MasterDepositAccount(ctx context.Context, network DepositNetwor
 		return DepositAccount{}, err
 	}
 	if err := CheckID(account.ID); err != nil {
-		return DepositAccount{}, fmt.Errorf("GET /deposit/account/master: the answer of the payments service has no usable id: %w", err)
+		return DepositAccount{}, errors.New("GET /deposit/account/master: the answer of the payments service has no usable id")
 	}
 	if !(DepositMethod{Crypto: &method}).made(account.DepositMethod) {
 		return DepositAccount{}, fmt.Errorf("asked for the master account of a token on %s, the payments service answered with the account %s, which is for something else", network, account.ID)

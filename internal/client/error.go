@@ -19,7 +19,7 @@ type Error struct {
 	Message   string // the service's own words, bounded and printable; may be empty
 	Method    string
 	Path      string        // the operation's path with its placeholders, so that no id or account number is in it
-	RequestID string        // what the service calls this request, to quote to its support; may be empty
+	RequestID string        // what the service calls this request, to quote to its support; empty where it may be something private
 	KeyFrom   string        // where the key comes from that a 401 refuses; empty where that is not known
 	Page      bool          // an HTML page came, which the service never sends; Message is what it says
 	Attempts  int           // how often the request was sent
@@ -99,7 +99,7 @@ func (e *UnknownOutcomeError) Unwrap() error { return e.Err }
 func errorFrom(t *trail, resp *http.Response, body []byte) *Error {
 	e := &Error{
 		Status: resp.StatusCode, Method: t.op.method, Path: t.op.path,
-		RequestID: t.shown(resp.Header.Get("X-Request-Id"), 80),
+		RequestID: t.requestID(resp.Header),
 		Attempts:  t.attempts, Waited: t.waited,
 		empty: len(body) == 0,
 	}
@@ -126,6 +126,7 @@ func errorFrom(t *trail, resp *http.Response, body []byte) *Error {
 		e.Message = pageText(t, body)
 		return e
 	}
+	t.bodies = append(t.bodies, body) // what is shown as JSON says by names what is private
 	e.Message = t.shown(string(body), 300)
 	return e
 }
@@ -147,8 +148,8 @@ func redirected(resp *http.Response) string {
 }
 
 // unreadable says that an operation was answered with something else than is expected.
-func unreadable(op operation, err error) error {
-	return fmt.Errorf("%s %s: the answer of the payments service cannot be read: %w", op.method, op.path, unquoted(err))
+func (t *trail) unreadable(err error) error {
+	return t.redacted(fmt.Errorf("%s %s: the answer of the payments service cannot be read: %w", t.op.method, t.op.path, unquoted(err)))
 }
 
 // unquoted leaves out the number that encoding/json quotes where another type is expected: it may be that of an account.

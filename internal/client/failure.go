@@ -48,7 +48,7 @@ func (c *Client) explain(t *trail, err error) error {
 	var op *net.OpError
 	failure := &Failure{
 		Reason: reasonOf(err), Operation: t.op.method + " " + t.op.path, Host: c.base.Hostname(), Proxy: t.proxy,
-		AtProxy: errors.As(err, &op) && (op.Op == "proxyconnect" || strings.HasPrefix(op.Op, "socks")), Sent: t.sent.Load(), Attempts: t.attempts, Err: err,
+		AtProxy: errors.As(err, &op) && (op.Op == "proxyconnect" || strings.HasPrefix(op.Op, "socks")), Sent: t.sent.Load(), Attempts: t.attempts, Err: t.redacted(err),
 	}
 	if failure.Reason == ReasonLate && !failure.Sent && !as[*brokenError](err) {
 		failure.Reason = ReasonUnreachable

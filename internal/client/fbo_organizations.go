@@ -111,7 +111,8 @@ func (c *Client) CreateFboOrganization(ctx context.Context, parentID string, par
 // FboVerification reads the verification details of a child organization. A missing child is a [GoneError]; as there is no
 // list that could confirm it, the balances are read, which no other address has.
 func (c *Client) FboVerification(ctx context.Context, parentID, childID string) (FboVerification, error) {
-	body, err := c.exchange(ctx, &trail{op: opFboVerification}, nil, parentID, childID)
+	t := &trail{op: opFboVerification}
+	body, err := c.exchange(ctx, t, nil, parentID, childID)
 	switch {
 	case Status(err) == http.StatusNotFound:
 		_, err = confirmGone[FboOrganization](ctx, c, "FBO organization", childID, err, nil)
@@ -119,13 +120,14 @@ func (c *Client) FboVerification(ctx context.Context, parentID, childID string) 
 	case err != nil:
 		return FboVerification{}, err
 	}
-	return readVerification(opFboVerification, body)
+	return readVerification(t, body)
 }
 
 // UpdateFboVerification replaces the verification details of a child organization, and returns them as they then are. A missing child is
 // a [GoneError].
 func (c *Client) UpdateFboVerification(ctx context.Context, parentID, childID string, params FboVerificationParams) (FboVerification, error) {
-	body, err := c.exchange(ctx, &trail{op: opUpdateFboVerification}, params, parentID, childID)
+	t := &trail{op: opUpdateFboVerification}
+	body, err := c.exchange(ctx, t, params, parentID, childID)
 	_, idOnly := loneID(body)
 	switch {
 	case Status(err) == http.StatusNotFound:
@@ -138,18 +140,18 @@ func (c *Client) UpdateFboVerification(ctx context.Context, parentID, childID st
 	case len(body) == 0, string(body) == "null", idOnly:
 		return c.FboVerification(context.WithoutCancel(ctx), parentID, childID)
 	}
-	return readVerification(opUpdateFboVerification, body)
+	return readVerification(t, body)
 }
 
 // readVerification reads an answer, which has no id to be known by. One without a status is none.
-func readVerification(op operation, body []byte) (FboVerification, error) {
+func readVerification(t *trail, body []byte) (FboVerification, error) {
 	var verification FboVerification
 	err := json.Unmarshal(body, &verification)
 	if err == nil && verification.Status == "" {
 		err = errors.New("it has no status")
 	}
 	if err != nil {
-		return FboVerification{}, unreadable(op, err)
+		return FboVerification{}, t.unreadable(err)
 	}
 	return verification, nil
 }

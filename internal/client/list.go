@@ -49,7 +49,7 @@ func listFor[T any](ctx context.Context, c *Client, op operation, in any, query 
 			err = unnamed
 		}
 		if err != nil && !errors.Is(err, errStopped) {
-			yield(none, fmt.Errorf("%s %s: the list broke off after %d objects: %w", op.method, op.path, count, unquoted(err)))
+			yield(none, t.redacted(fmt.Errorf("%s %s: the list broke off after %d objects: %w", op.method, op.path, count, unquoted(err))))
 		}
 	}
 }

@@ -45,8 +45,8 @@ func (l *logLink) RoundTrip(req *http.Request) (*http.Response, error) {
 		return resp, err
 	}
 	fields["status"] = resp.StatusCode
-	if id := resp.Header.Get("X-Request-Id"); id != "" {
-		fields["request_id"] = t.shown(id, 80)
+	if id := t.requestID(resp.Header); id != "" {
+		fields["request_id"] = id
 	}
 	l.log(req.Context(), LevelDebug, "request to the payments service", fields)
 	return resp, nil

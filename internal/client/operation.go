@@ -94,34 +94,13 @@ type trail struct {
 	waited   time.Duration // before all attempts so far
 	awaiting atomic.Pointer[string]
 
-	// conceal takes the key out of a text; nil where nothing was sent.
+	// What nobody may see, for [trail.shown]: conceal takes the key out of a text, and is nil where nothing was sent; private parts of the
+	// address, in which web servers like to repeat them; bodies that may have more.
 	conceal func(string) string
-	keyFrom string   // where the key that was sent comes from
-	proxy   string   // the host of the proxy that the last attempt went through; empty for none
-	private []string // numbers of accounts and addresses in the path and the query, which web servers like to repeat
-}
-
-// keepPrivate notes which parts of a request's address nobody may see: all but ids, and what is too short, or has no digit, to be a number of
-// an account or an address.
-func (t *trail) keepPrivate(parts []string) {
-	for _, part := range parts {
-		if len(part) > 5 && strings.ContainsAny(part, "0123456789@") && CheckID(part) != nil {
-			t.private = append(t.private, part, url.PathEscape(part), url.QueryEscape(part))
-		}
-	}
-}
-
-// shown is a text of the service as people may see it: one line of at most limit characters, without the key and the private parts of the
-// address. They are looked for when the text is otherwise as it will be shown, because escapes and control characters can hide them before.
-func (t *trail) shown(text string, limit int) string {
-	text = printable(text, maxBody)
-	if t.conceal != nil {
-		text = t.conceal(text)
-	}
-	for _, part := range t.private {
-		text = strings.ReplaceAll(text, part, "(not shown)")
-	}
-	return printable(text, limit)
+	keyFrom string // where the key that was sent comes from
+	proxy   string // the host of the proxy that the last attempt went through; empty for none
+	private []string
+	bodies  [][]byte
 }
 
 type trailKey struct{}

@@ -155,13 +155,13 @@ func TestReadReply_lone(t *testing.T) {
 		`{"id": "7"}`:                           "-",
 		`{"a":"` + idB + `","b":"` + idA + `"}`: "-",
 	} {
-		object, id, err := readReply[Product](opCreateProduct, []byte(body))
+		object, id, err := readReply[Product](&trail{op: opCreateProduct}, []byte(body))
 		if (err != nil) != (want == "-") || object != nil || err == nil && id != want {
 			t.Errorf("%s: object %v, id %q, error %v", body, object, id, err)
 		}
 	}
 	var answer *Error
-	if _, _, err := readReply[Product](opCreateProduct, []byte("x")); errors.As(err, &answer) {
+	if _, _, err := readReply[Product](&trail{op: opCreateProduct}, []byte("x")); errors.As(err, &answer) {
 		t.Error("an answer that cannot be read is no refusal")
 	}
 }

@@ -115,27 +115,29 @@ func (c *Client) SwapSupportedTargets(ctx context.Context, source Asset) iter.Se
 
 // AutoSwap reads the setting that incoming payments are swapped.
 func (c *Client) AutoSwap(ctx context.Context) (AutoSwap, error) {
-	body, err := c.exchange(ctx, &trail{op: opAutoSwap}, nil)
+	t := &trail{op: opAutoSwap}
+	body, err := c.exchange(ctx, t, nil)
 	if err != nil {
 		return AutoSwap{}, err
 	}
-	return readAutoSwap(opAutoSwap, body)
+	return readAutoSwap(t, body)
 }
 
 // SetAutoSwap replaces the setting that incoming payments are swapped, and returns it as it then is.
 func (c *Client) SetAutoSwap(ctx context.Context, params AutoSwapParams) (AutoSwap, error) {
-	body, err := c.exchange(ctx, &trail{op: opSetAutoSwap}, params)
+	t := &trail{op: opSetAutoSwap}
+	body, err := c.exchange(ctx, t, params)
 	if err != nil {
 		return AutoSwap{}, err
 	}
 	if _, idOnly := loneID(body); idOnly || len(body) == 0 || string(body) == "null" {
 		return c.AutoSwap(context.WithoutCancel(ctx))
 	}
-	return readAutoSwap(opSetAutoSwap, body)
+	return readAutoSwap(t, body)
 }
 
 // readAutoSwap reads the setting. An answer that does not say whether it is enabled must not look like one that says no.
-func readAutoSwap(op operation, body []byte) (AutoSwap, error) {
+func readAutoSwap(t *trail, body []byte) (AutoSwap, error) {
 	var given struct {
 		Enabled *bool  `json:"enabled"`
 		Target  *Asset `json:"target"`
@@ -145,7 +147,7 @@ func readAutoSwap(op operation, body []byte) (AutoSwap, error) {
 		err = errors.New("it does not say whether it is enabled")
 	}
 	if err != nil {
-		return AutoSwap{}, unreadable(op, err)
+		return AutoSwap{}, t.unreadable(err)
 	}
 	return AutoSwap{*given.Enabled, given.Target}, nil
 }

@@ -17,7 +17,8 @@ func told[T any](ctx context.Context, c *Client, op operation, query url.Values)
 // answerTo is [told] for an operation that takes a body, or has ids in its path.
 func answerTo[T any](ctx context.Context, c *Client, op operation, in any, query url.Values, args ...string) (T, error) {
 	var answer T
-	body, err := c.exchange(ctx, &trail{op: op, query: query}, in, args...)
+	t := &trail{op: op, query: query}
+	body, err := c.exchange(ctx, t, in, args...)
 	if err != nil {
 		return answer, err
 	}
@@ -25,7 +26,7 @@ func answerTo[T any](ctx context.Context, c *Client, op operation, in any, query
 		return answer, fmt.Errorf("%s %s: the answer of the payments service is empty", op.method, op.path)
 	}
 	if err := json.Unmarshal(body, &answer); err != nil {
-		return answer, unreadable(op, err)
+		return answer, t.unreadable(err)
 	}
 	return answer, nil
 }

@@ -100,7 +100,7 @@ func readTest(body []byte) (WebhookTest, error) {
 		Delivered      *bool  `json:"delivered"`
 	}
 	if err := json.Unmarshal(body, &given); err != nil && len(body) > 0 {
-		return WebhookTest{}, unreadable(opTestWebhook, err)
+		return WebhookTest{}, (&trail{op: opTestWebhook}).unreadable(err)
 	}
 	if given.Delivered == nil {
 		return WebhookTest{}, errors.New("the payments service answered without the result")
