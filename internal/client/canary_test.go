@@ -85,8 +85,8 @@ func mustDecimal(text string) Decimal {
 	return d
 }
 
-// toldCanaries are what the service says of others, which nobody sent.
-var toldCanaries = []string{"mal.ory@told.example", "GB33BUKB20201555555555", "GB33 BUKB 2020 1555 5555 55", "998877665544", "whk_7QXMAB3K9ZT2TOLD"}
+// toldCanaries are what the service says of others, which nobody sent. Only the last cannot be known by its looks.
+var toldCanaries = []string{"mal.ory@told.example", "GB33BUKB20201555555555", "GB33 BUKB 2020 1555 5555 55", "998877665544", "whk_7QXMAB3K9ZT2TOLD", "Mallory Toldperson"}
 
 // echoes are services that repeat whatever they got, each in another way. said is all that came: line, headers and body.
 var echoes = map[string]func(w http.ResponseWriter, said, body string, sent []string){
@@ -100,49 +100,53 @@ var echoes = map[string]func(w http.ResponseWriter, said, body string, sent []st
 		_ = json.NewEncoder(w).Encode(map[string]any{"error": map[string]string{"inner": string(inner)}})
 	},
 	"the body": func(w http.ResponseWriter, _, body string, _ []string) {
-		w.WriteHeader(400)
+		w.WriteHeader(http.StatusBadRequest)
 		_, _ = io.WriteString(w, body)
 	},
 	"a page": func(w http.ResponseWriter, said, _ string, _ []string) {
-		w.WriteHeader(403)
+		w.WriteHeader(http.StatusForbidden)
 		_, _ = io.WriteString(w, "<html><pre>"+html.EscapeString(said))
 	},
 	"plain text": func(w http.ResponseWriter, said, _ string, _ []string) {
-		w.WriteHeader(409)
+		w.WriteHeader(http.StatusConflict)
 		_, _ = io.WriteString(w, said)
 	},
 	"in a query": func(w http.ResponseWriter, said, _ string, _ []string) {
-		w.WriteHeader(404)
+		w.WriteHeader(http.StatusNotFound)
 		_, _ = io.WriteString(w, "/x?"+url.QueryEscape(said))
 	},
 	"a failure": func(w http.ResponseWriter, said, _ string, _ []string) {
-		w.WriteHeader(500)
+		w.WriteHeader(http.StatusInternalServerError)
 		_, _ = io.WriteString(w, said)
 	},
 	"each alone": func(w http.ResponseWriter, _, _ string, sent []string) {
-		w.WriteHeader(400)
+		w.WriteHeader(http.StatusBadRequest)
 		_, _ = io.WriteString(w, strings.Join(sent, " | "))
 	},
 	"in a header": func(w http.ResponseWriter, _, _ string, sent []string) {
 		w.Header().Set("X-Request-Id", strings.ReplaceAll(sent[len(sent)-1], "ë", "e"))
-		w.WriteHeader(400)
+		w.WriteHeader(http.StatusBadRequest)
 	},
 	"in a name": func(w http.ResponseWriter, _, _ string, _ []string) {
 		w.Header().Set("X-Request-Id", testKey)
-		w.WriteHeader(400)
+		w.WriteHeader(http.StatusBadRequest)
 	},
 	"elsewhere": func(w http.ResponseWriter, said, _ string, _ []string) {
 		w.Header().Set("Location", "/x?"+url.QueryEscape(said))
-		w.WriteHeader(302)
+		w.WriteHeader(http.StatusFound)
 		_, _ = io.WriteString(w, said)
 	},
 	"nowhere": func(w http.ResponseWriter, _, _ string, sent []string) {
 		w.Header().Set("Location", "http://[::1/"+strings.Join(sent, "/"))
-		w.WriteHeader(302)
+		w.WriteHeader(http.StatusFound)
 	},
 	"told": func(w http.ResponseWriter, _, _ string, _ []string) {
-		w.WriteHeader(409)
-		_, _ = io.WriteString(w, `{"error":"email: taken by `+strings.Join(toldCanaries, ", ")+`"}`)
+		w.WriteHeader(http.StatusConflict)
+		_, _ = io.WriteString(w, `{"error":"email: taken by `+strings.Join(toldCanaries[:5], ", ")+`"}`)
+	},
+	"told as it is stored": func(w http.ResponseWriter, _, _ string, _ []string) {
+		w.WriteHeader(http.StatusConflict)
+		_, _ = io.WriteString(w, `{"exists":{"name":"Mallory Toldperson","email":"mal.ory@told.example"}}`)
 	},
 	"not JSON": func(w http.ResponseWriter, said, _ string, _ []string) { _, _ = io.WriteString(w, said) },
 	"a text":   func(w http.ResponseWriter, said, _ string, _ []string) { _ = json.NewEncoder(w).Encode(said) },
@@ -161,7 +165,7 @@ var echoes = map[string]func(w http.ResponseWriter, said, body string, sent []st
 	"another page": func(w http.ResponseWriter, _, _ string, sent []string) {
 		_ = json.NewEncoder(w).Encode(map[string]any{"items": []int{}, "next" + sent[len(sent)-1]: sent[len(sent)-1]})
 	},
-	"cut off": func(w http.ResponseWriter, said, _ string, _ []string) { cut(said)(w, nil) },
+	"cut off": func(w http.ResponseWriter, said, _ string, _ []string) { hijacked(w, "HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n"+said) },
 	"a bad header": func(w http.ResponseWriter, _, _ string, sent []string) {
 		hijacked(w, "HTTP/1.1 200 OK\r\n"+strings.Join(sent, " ")+"\r\n\r\n")
 	},

@@ -43,7 +43,7 @@ func unescaped(s string) (plain string, width int) {
 		width = len(s) - len(rest)
 		if len(rest) >= 5 && rest[0] == 'u' {
 			if code, err := strconv.ParseUint(rest[1:5], 16, 16); err == nil {
-				return string(rune(code)), width + 5 //nolint:gosec // 16 bits
+				return string(rune(code)), width + 5
 			}
 		}
 		if rest != "" && strings.IndexByte("nrtbf", rest[0]) >= 0 {

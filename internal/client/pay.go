@@ -37,7 +37,7 @@ func payOnce[T entity](ctx context.Context, c *Client, op operation, in any, how
 			return *found, nil
 		}
 		if lookErr != nil {
-			err = fmt.Errorf("%w; %w", err, t.redacted(lookErr))
+			err = fmt.Errorf("%w; %w", err, lookErr)
 		}
 	}
 	return none, &UnknownOutcomeError{Operation: op.method + " " + op.path, Err: err, Advice: advice}
