@@ -165,7 +165,9 @@ var echoes = map[string]func(w http.ResponseWriter, said, body string, sent []st
 	"another page": func(w http.ResponseWriter, _, _ string, sent []string) {
 		_ = json.NewEncoder(w).Encode(map[string]any{"items": []int{}, "next" + sent[len(sent)-1]: sent[len(sent)-1]})
 	},
-	"cut off": func(w http.ResponseWriter, said, _ string, _ []string) { hijacked(w, "HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n"+said) },
+	"cut off": func(w http.ResponseWriter, said, _ string, _ []string) {
+		hijacked(w, "HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n"+said)
+	},
 	"a bad header": func(w http.ResponseWriter, _, _ string, sent []string) {
 		hijacked(w, "HTTP/1.1 200 OK\r\n"+strings.Join(sent, " ")+"\r\n\r\n")
 	},

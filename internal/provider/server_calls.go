@@ -11,11 +11,29 @@ import (
 // The calls that come once for every object, or oftener, run on a leased context. The others come a few times in the life of a
 // process and pass through; the streams, list and invoke, must not be cut.
 
+// ValidateProviderConfig checks the provider block.
+func (s *server) ValidateProviderConfig(ctx context.Context, req *tfprotov6.ValidateProviderConfigRequest) (*tfprotov6.ValidateProviderConfigResponse, error) {
+	resp, err := s.fullServer.ValidateProviderConfig(ctx, req)
+	if resp != nil {
+		s.place(ctx, resp.Diagnostics, theProvider, req.Config)
+	}
+	return resp, err
+}
+
+// ConfigureProvider takes over the provider block.
+func (s *server) ConfigureProvider(ctx context.Context, req *tfprotov6.ConfigureProviderRequest) (*tfprotov6.ConfigureProviderResponse, error) {
+	resp, err := s.fullServer.ConfigureProvider(ctx, req)
+	if resp != nil {
+		s.place(ctx, resp.Diagnostics, theProvider, req.Config)
+	}
+	return resp, err
+}
+
 // ValidateResourceConfig checks one resource block.
 func (s *server) ValidateResourceConfig(ctx context.Context, req *tfprotov6.ValidateResourceConfigRequest) (*tfprotov6.ValidateResourceConfigResponse, error) {
 	resp, err := leased(ctx, req, s.fullServer.ValidateResourceConfig)
 	if resp != nil {
-		atRoots(resp.Diagnostics)
+		s.place(ctx, resp.Diagnostics, aResource(req.TypeName), req.Config)
 	}
 	return resp, err
 }
@@ -34,7 +52,7 @@ func (s *server) UpgradeResourceIdentity(ctx context.Context, req *tfprotov6.Upg
 func (s *server) ReadResource(ctx context.Context, req *tfprotov6.ReadResourceRequest) (*tfprotov6.ReadResourceResponse, error) {
 	resp, err := leased(ctx, req, s.fullServer.ReadResource)
 	if resp != nil {
-		atRoots(resp.Diagnostics)
+		s.place(ctx, resp.Diagnostics, aResource(req.TypeName), req.CurrentState)
 	}
 	return resp, err
 }
@@ -43,7 +61,7 @@ func (s *server) ReadResource(ctx context.Context, req *tfprotov6.ReadResourceRe
 func (s *server) PlanResourceChange(ctx context.Context, req *tfprotov6.PlanResourceChangeRequest) (*tfprotov6.PlanResourceChangeResponse, error) {
 	resp, err := leased(ctx, req, s.fullServer.PlanResourceChange)
 	if resp != nil {
-		atRoots(resp.Diagnostics)
+		s.place(ctx, resp.Diagnostics, aResource(req.TypeName), req.Config, req.PriorState)
 	}
 	return resp, err
 }
@@ -52,7 +70,7 @@ func (s *server) PlanResourceChange(ctx context.Context, req *tfprotov6.PlanReso
 func (s *server) ApplyResourceChange(ctx context.Context, req *tfprotov6.ApplyResourceChangeRequest) (*tfprotov6.ApplyResourceChangeResponse, error) {
 	resp, err := leased(ctx, req, s.fullServer.ApplyResourceChange)
 	if resp != nil {
-		atRoots(resp.Diagnostics)
+		s.place(ctx, resp.Diagnostics, aResource(req.TypeName), req.Config, req.PriorState)
 	}
 	return resp, err
 }
@@ -71,7 +89,7 @@ func (s *server) MoveResourceState(ctx context.Context, req *tfprotov6.MoveResou
 func (s *server) ValidateDataResourceConfig(ctx context.Context, req *tfprotov6.ValidateDataResourceConfigRequest) (*tfprotov6.ValidateDataResourceConfigResponse, error) {
 	resp, err := leased(ctx, req, s.fullServer.ValidateDataResourceConfig)
 	if resp != nil {
-		atRoots(resp.Diagnostics)
+		s.place(ctx, resp.Diagnostics, aDataSource(req.TypeName), req.Config)
 	}
 	return resp, err
 }
@@ -80,14 +98,18 @@ func (s *server) ValidateDataResourceConfig(ctx context.Context, req *tfprotov6.
 func (s *server) ReadDataSource(ctx context.Context, req *tfprotov6.ReadDataSourceRequest) (*tfprotov6.ReadDataSourceResponse, error) {
 	resp, err := leased(ctx, req, s.fullServer.ReadDataSource)
 	if resp != nil {
-		atRoots(resp.Diagnostics)
+		s.place(ctx, resp.Diagnostics, aDataSource(req.TypeName), req.Config)
 	}
 	return resp, err
 }
 
 // OpenEphemeralResource opens one ephemeral resource.
 func (s *server) OpenEphemeralResource(ctx context.Context, req *tfprotov6.OpenEphemeralResourceRequest) (*tfprotov6.OpenEphemeralResourceResponse, error) {
-	return leased(ctx, req, s.fullServer.OpenEphemeralResource)
+	resp, err := leased(ctx, req, s.fullServer.OpenEphemeralResource)
+	if resp != nil {
+		s.place(ctx, resp.Diagnostics, anEphemeral(req.TypeName), req.Config)
+	}
+	return resp, err
 }
 
 // CallFunction calls one function.

@@ -55,7 +55,12 @@ func readSettings(ctx context.Context, req provider.ConfigureRequest, diags *dia
 	settings.RootCAs = authorities(diags, config.CAFile)
 	if settings.BaseURL != "" {
 		if _, err := client.ParseBaseURL(settings.BaseURL); err != nil {
-			diags.AddAttributeError(path.Root("base_url"), "Wrong address of the payments service", from(config.BaseURL, envBaseURL)+" cannot be used: "+err.Error()+".")
+			detail := from(config.BaseURL, envBaseURL) + " cannot be used: " + err.Error() + "."
+			if strings.Contains(settings.BaseURL, "@") { // engines print the argument, and a password may be in it
+				diags.AddError("Wrong address of the payments service", "In base_url: "+detail)
+			} else {
+				diags.AddAttributeError(path.Root("base_url"), "Wrong address of the payments service", detail)
+			}
 		}
 	}
 	if settings.APIKey != "" {

@@ -47,10 +47,10 @@ func TestSettings_messages(t *testing.T) {
 		{"unknown switch", "bulk_refresh", "known only after apply", with("bulk_refresh", tftypes.NewValue(tftypes.Bool, tftypes.UnknownValue)), nil},
 		{"no scheme", "base_url", "https://", with("base_url", text("pay.example")), nil},
 		{"readable key", "base_url", "readable", with("base_url", text("http://pay.example")), nil},
-		{"credentials in the address", "base_url", "must not contain credentials", with("base_url", text("https://me:"+"word@pay.example")), nil},
+		{"credentials in the address", "the block", "must not contain credentials", with("base_url", text("https://me:"+"word@pay.example")), nil},
 		{"query in the address", "base_url", "query", with("base_url", text("https://pay.example?x=1")), nil},
 		{"wrong address in the environment", "base_url", "environment variable PAYMENTS_BASE_URL", map[string]tftypes.Value{"api_key": text("key")}, map[string]string{"PAYMENTS_BASE_URL": "nonsense"}},
-		{"key with a space", "api_key", "copied whole", with("api_key", text(secret)), nil},
+		{"key with a space", "the block", "copied whole", with("api_key", text(secret)), nil},
 		{"key with a line break in the environment", "api_key", "environment variable PAYMENTS_API_KEY", map[string]tftypes.Value{"base_url": good["base_url"]}, map[string]string{"PAYMENTS_API_KEY": secret + "\n"}},
 		{"empty file name", "ca_file", "empty text", with("ca_file", text("")), map[string]string{"PAYMENTS_CA_FILE": nothing}},
 		{"empty file name in the environment", "", "", good, nil},
@@ -75,7 +75,11 @@ func TestSettings_messages(t *testing.T) {
 			if len(diags) != 1 {
 				t.Fatalf("%d messages, want one: %v", len(diags), diags)
 			}
-			if got := diags[0].Attribute.String(); got != `AttributeName("`+c.at+`")` {
+			want := `AttributeName("` + c.at + `")`
+			if c.at == "the block" {
+				want = ""
+			}
+			if got := diags[0].Attribute.String(); got != want {
 				t.Errorf("blamed %s, want %s", got, c.at)
 			}
 			if !strings.Contains(diags[0].Detail, c.words) {
