@@ -6,6 +6,7 @@ package main
 import (
 	"flag"
 	"fmt"
+	"io"
 	"log"
 	"os"
 	"runtime/debug"
@@ -40,12 +41,14 @@ func main() {
 	if !slices.ContainsFunc(os.Environ(), func(variable string) bool { return strings.HasPrefix(variable, "TF_LOG") }) {
 		_ = os.Setenv("TF_LOG_SDK", "off")
 	}
+	log.SetOutput(io.Discard) // net/http quotes there what comes unasked, which may be anything
 	var options []tf6server.ServeOpt
 	if *debugging {
 		options = append(options, tf6server.WithManagedDebug())
 	}
 	if err := tf6server.Serve(provider.Address, provider.NewServer(builtVersion()), options...); err != nil {
-		log.Fatal(err)
+		_, _ = fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
 	}
 }
 
