@@ -67,7 +67,7 @@ func providerOf(t *testing.T, address string) int {
 	}
 	for _, process := range processes {
 		binary, _ := os.Readlink(filepath.Join(process, "exe"))
-		environment, _ := os.ReadFile(filepath.Join(process, "environ"))
+		environment, _ := os.ReadFile(filepath.Join(process, "environ")) //nolint:gosec // a process of this machine
 		if filepath.Base(binary) == "terraform-provider-payments" && bytes.Contains(environment, []byte("PAYMENTS_BASE_URL="+address+"\x00")) {
 			pid, _ := strconv.Atoi(filepath.Base(process))
 			return pid
