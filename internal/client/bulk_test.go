@@ -54,9 +54,9 @@ func TestBulk_missing(t *testing.T) {
 func TestBulk_noList(t *testing.T) {
 	t.Parallel()
 	for name, list := range map[string]step{
-		"refused": reply(403, ""),
-		"cut":     cut("[" + mug(idA, justNow) + ","),
-		"page":    reply(200, "<html>"),
+		"refused":    reply(403, ""),
+		"unfinished": reply(200, "["+mug(idA, justNow)+","),
+		"page":       reply(200, "<html>"),
 	} {
 		s := serve(t, list, reply(200, mug(idA, justNow)), reply(200, mug(idA, justNow)))
 		c := s.client(bulkRefresh)

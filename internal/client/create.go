@@ -178,10 +178,6 @@ func reconcile[T entity](ctx context.Context, c *Client, start time.Time, how cr
 			pauseFor(ctx, c.lookAgain)
 		}
 		found, alike, taken, err := candidates(ctx, c, start, how)
-		if errors.Is(err, errCut) { // once more: what streams is not repeated by the transport
-			pauseFor(ctx, c.lookAgain)
-			found, alike, taken, err = candidates(ctx, c, start, how)
-		}
 		switch {
 		case err != nil:
 			return nil, nil, err

@@ -140,21 +140,21 @@ func TestCustomerByEmail(t *testing.T) {
 		words []string
 		lines []string
 	}{
-		"found":               {[]step{reply(200, a)}, false, nil, []string{line}},
-		"in an array":         {[]step{reply(200, "["+a+"]")}, false, nil, []string{line}},
-		"throttled":           {[]step{reply(429, ""), reply(200, a)}, false, nil, []string{line, line}},
-		"somebody else":       {[]step{reply(200, strings.Replace(a, "ann@", "bob@", 1))}, false, []string{"asked for the customer with an email address", idA}, []string{line}},
-		"nobody":              {[]step{reply(404, `{"error": "no"}`), listed(elsewhere)}, true, []string{"has no customer with this email address"}, []string{line, all}},
-		"nobody, 400":         {[]step{reply(400, ""), listed()}, true, []string{"has no customer with this email address"}, []string{line, all}},
-		"404, listed":         {[]step{reply(404, ""), listed(elsewhere, a)}, false, nil, []string{line, all}},
-		"404 everywhere":      {[]step{reply(404, "<html>"), reply(404, "<html>")}, false, []string{"404", "could not be confirmed"}, []string{line, all}},
-		"404, and a list cut": {[]step{reply(404, ""), cut("[" + elsewhere + ",")}, false, []string{"404", "could not be confirmed"}, []string{line, all}},
-		"400 with words":      {[]step{reply(400, `{"error": "bad"}`)}, false, []string{"400", "bad"}, []string{line}},
-		"forbidden":           {[]step{reply(403, "")}, false, []string{"403"}, []string{line}},
-		"nothing":             {[]step{reply(200, "")}, false, []string{"answered without the customer"}, []string{line}},
-		"an id alone":         {[]step{reply(200, `{"customerId":"`+idA+`"}`)}, false, []string{"answered without the customer"}, []string{line}},
-		"what cannot be read": {[]step{reply(200, "<html>")}, false, []string{"an HTML page"}, []string{line}},
-		"the address trimmed": {[]step{reply(200, strings.Replace(a, "ann@", " Ann@", 1))}, false, nil, []string{line}},
+		"found":                      {[]step{reply(200, a)}, false, nil, []string{line}},
+		"in an array":                {[]step{reply(200, "["+a+"]")}, false, nil, []string{line}},
+		"throttled":                  {[]step{reply(429, ""), reply(200, a)}, false, nil, []string{line, line}},
+		"somebody else":              {[]step{reply(200, strings.Replace(a, "ann@", "bob@", 1))}, false, []string{"asked for the customer with an email address", idA}, []string{line}},
+		"nobody":                     {[]step{reply(404, `{"error": "no"}`), listed(elsewhere)}, true, []string{"has no customer with this email address"}, []string{line, all}},
+		"nobody, 400":                {[]step{reply(400, ""), listed()}, true, []string{"has no customer with this email address"}, []string{line, all}},
+		"404, listed":                {[]step{reply(404, ""), listed(elsewhere, a)}, false, nil, []string{line, all}},
+		"404 everywhere":             {[]step{reply(404, "<html>"), reply(404, "<html>")}, false, []string{"404", "could not be confirmed"}, []string{line, all}},
+		"404, and a list unfinished": {[]step{reply(404, ""), reply(200, "["+elsewhere+",")}, false, []string{"404", "could not be confirmed"}, []string{line, all}},
+		"400 with words":             {[]step{reply(400, `{"error": "bad"}`)}, false, []string{"400", "bad"}, []string{line}},
+		"forbidden":                  {[]step{reply(403, "")}, false, []string{"403"}, []string{line}},
+		"nothing":                    {[]step{reply(200, "")}, false, []string{"answered without the customer"}, []string{line}},
+		"an id alone":                {[]step{reply(200, `{"customerId":"`+idA+`"}`)}, false, []string{"answered without the customer"}, []string{line}},
+		"what cannot be read":        {[]step{reply(200, "<html>")}, false, []string{"an HTML page"}, []string{line}},
+		"the address trimmed":        {[]step{reply(200, strings.Replace(a, "ann@", " Ann@", 1))}, false, nil, []string{line}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -38,7 +38,7 @@ func listFor[T any](ctx context.Context, c *Client, op operation, in any, query 
 		}
 		count := 0
 		var unnamed error
-		err = decodeList(stream{resp.Body}, func(item T) bool {
+		err = decodeList(resp.Body, func(item T) bool {
 			if unnamed = named(item); unnamed != nil {
 				return false
 			}
@@ -63,22 +63,7 @@ func named(item any) error {
 	return nil
 }
 
-var (
-	errStopped = errors.New("the reader has seen enough")
-	errCut     = errors.New("it did not arrive whole")
-)
-
-// stream tells an answer that was cut on its way from one that is not understood.
-type stream struct{ io.Reader }
-
-// Read fails with errCut where the answer ends before its end.
-func (s stream) Read(p []byte) (int, error) {
-	n, err := s.Reader.Read(p)
-	if err != nil && !errors.Is(err, io.EOF) {
-		err = fmt.Errorf("%w: %w", errCut, err)
-	}
-	return n, err
-}
+var errStopped = errors.New("the reader has seen enough")
 
 // decodeList reads a bare array, or an object with exactly one member that is an array, and hands over one element
 // after the other. Null is an empty list; an empty body is none, because a list can decide that something is gone.

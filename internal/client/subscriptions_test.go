@@ -56,7 +56,7 @@ func TestSubscriptions(t *testing.T) {
 		"gone":                {read, []step{reply(404, ""), listed()}, 0, true, []string{"has no subscription " + idA}, []string{one, all}},
 		"not gone":            {read, []step{reply(400, ""), listed(weekly(idA))}, 0, false, []string{"is in the list"}, []string{one, all}},
 		"list":                {list, []step{listed(weekly(idA), weekly(idB))}, 2, false, nil, []string{all}},
-		"list, broken":        {list, []step{cut("[" + weekly(idA) + ",")}, 1, false, []string{"broke off after 1"}, []string{all}},
+		"list, broken":        {list, []step{reply(200, "["+weekly(idA)+",")}, 1, false, []string{"broke off after 1"}, []string{all}},
 		"of a customer":       {listOf, []step{reply(200, `{"subscriptions":[`+weekly(idA)+`]}`)}, 1, false, nil, []string{ofB}},
 		"of nobody":           {listOf, []step{reply(404, ""), reply(404, ""), listed()}, 0, true, []string{"has no customer " + idB}, []string{ofB, customer, "GET /customers"}},
 		"of somebody, 404":    {listOf, []step{reply(404, ""), reply(200, `{"id":"`+idB+`","name":"Ann"}`)}, 0, false, []string{"404"}, []string{ofB, customer}},

@@ -63,7 +63,7 @@ func TestWebhookMessages_list(t *testing.T) {
 		"enveloped":        {[]step{reply(200, `{"items":[`+a+"],\"total\":1}")}, idA, nil, false, []string{line}},
 		"none":             {[]step{listed()}, "", nil, false, []string{line}},
 		"lost at first":    {[]step{drop, reply(503, ""), listed(a)}, idA, nil, false, []string{line, line, line}},
-		"broken":           {[]step{cut("[" + a + ",")}, idA, []string{"broke off after 1 objects"}, false, []string{line}},
+		"broken":           {[]step{reply(200, "["+a+",")}, idA, []string{"broke off after 1 objects"}, false, []string{line}},
 		"not understood":   {[]step{listed(a, strings.Replace(c, "5,", `"many",`, 1))}, idA, []string{"broke off after 1 objects", "attempts"}, false, []string{line}},
 		"forbidden":        {[]step{reply(403, `{"error": "no"}`)}, "", []string{"403", "no"}, false, []string{line}},
 		"gone":             {[]step{reply(404, ""), reply(404, ""), listed()}, "", []string{"has no webhook " + idB}, true, []string{line, webhook, webhooks}},

@@ -148,7 +148,7 @@ func TestWebhooks_list(t *testing.T) {
 		"bare":      {listed(deleted(a), b, deleted(c)), idB, nil},
 		"enveloped": {reply(200, `{"items":[`+a+","+deleted(b)+","+c+`],"total":3}`), idA + idC, nil},
 		"all":       {listed(deleted(a)), "", nil},
-		"broken":    {cut("[" + a + "," + deleted(b) + ","), idA, []string{"broke off after 2 objects"}},
+		"broken":    {reply(200, "["+a+","+deleted(b)+","), idA, []string{"broke off after 2 objects"}},
 		"refused":   {reply(403, ""), "", []string{"403"}},
 	} {
 		items, err := collect[Webhook](t, serve(t, test.answer).client().Webhooks(context.Background()))

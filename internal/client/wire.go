@@ -24,11 +24,11 @@ var errTooLarge = errors.New("the answer is larger than any that is expected")
 type wireLink struct {
 	next    http.RoundTripper
 	timeout time.Duration
-	budget  time.Duration // for a stream, whose pieces each get the timeout
+	budget  time.Duration // for a stream, each piece of which gets the timeout
 }
 
-// RoundTrip sends req. Except for a stream, the whole body has arrived when it returns, so that an answer that breaks off is
-// a failed attempt like any other.
+// RoundTrip sends req. The whole body has arrived when it returns, so that an answer that breaks off is a failed attempt like any other. Only a list that
+// is longer than one answer may be goes on to arrive while it is read.
 func (l *wireLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	ctx := req.Context()
 	if err := ctx.Err(); err != nil {
@@ -52,21 +52,29 @@ func (l *wireLink) RoundTrip(req *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	t.accepted = resp.StatusCode >= 200 && resp.StatusCode < 300
-	body := &timedBody{body: resp.Body, ctx: ctx, cancel: cancel, timer: timer, timeout: l.timeout, left: maxList}
-	if t.stream && resp.StatusCode < 300 {
-		body.end = time.Now().Add(l.budget)
-		resp.Body = body
+	body := &timedBody{body: resp.Body, ctx: ctx, cancel: cancel, timer: timer, left: maxBody}
+	stream := t.stream && t.accepted
+	if stream {
+		body.left, body.timeout, body.end = maxList, l.timeout, time.Now().Add(l.budget)
+	}
+	whole, err := io.ReadAll(io.LimitReader(body, maxBody+1))
+	switch {
+	case err != nil:
+		_ = body.Close()
+		return nil, &brokenError{err}
+	case stream && len(whole) > maxBody:
+		resp.Body = &longBody{io.MultiReader(bytes.NewReader(whole), body), body}
 		return resp, nil
 	}
-	defer func() { _ = body.Close() }()
-	body.left = maxBody
-	body.timeout = 0
-	whole, err := io.ReadAll(body)
-	if err != nil {
-		return nil, &brokenError{err}
-	}
+	_ = body.Close()
 	resp.Body = io.NopCloser(bytes.NewReader(whole))
 	return resp, nil
+}
+
+// longBody is a stream of which the beginning has arrived.
+type longBody struct {
+	io.Reader
+	io.Closer
 }
 
 // because names the reason of a cancelled attempt instead of "context canceled".

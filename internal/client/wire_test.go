@@ -9,6 +9,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptrace"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -32,7 +33,9 @@ func (p *pieces) Read(into []byte) (int, error) {
 		return 0, p.ctx.Err()
 	}
 	n := copy(into, p.texts[0])
-	p.texts = p.texts[1:]
+	if p.texts[0] = p.texts[0][n:]; p.texts[0] == "" {
+		p.texts = p.texts[1:]
+	}
 	return n, nil
 }
 
@@ -40,26 +43,70 @@ func (p *pieces) Close() error { return nil }
 
 func slowly(wait time.Duration, texts ...string) http.RoundTripper {
 	return transportFunc(func(r *http.Request) (*http.Response, error) {
-		return &http.Response{StatusCode: http.StatusOK, Header: http.Header{}, Request: r, Body: &pieces{r.Context(), wait, texts}}, nil
+		return &http.Response{StatusCode: http.StatusOK, Header: http.Header{}, Request: r, Body: &pieces{r.Context(), wait, slices.Clone(texts)}}, nil
 	})
 }
 
-// TestWire_stream lets a list take as long as it likes, as long as something comes.
+// TestWire_stream lets a list take its time as long as something comes, but no longer than an operation may take.
 func TestWire_stream(t *testing.T) {
 	t.Parallel()
 	texts := []string{"[", mug(idA, justNow), ",", mug(idB, justNow), "]"}
-	for wait, words := range map[time.Duration][]string{
-		50 * time.Second: nil,
-		61 * time.Second: {"GET /products: the list broke off after 0 objects", "no answer within 1m"},
+	endless := strings.Split(strings.Repeat(" ", 1000), "")
+	for _, test := range []struct {
+		wait  time.Duration
+		texts []string
+		words []string
+		took  time.Duration
+	}{
+		{50 * time.Second, texts, nil, 4 * time.Minute}, // and more, as the pieces are cut
+		{61 * time.Second, texts, []string{"GET /products got no usable answer", "its answer was not complete within 1m"}, 5 * time.Minute},
+		{50 * time.Second, endless, []string{"GET /products got no usable answer", "its answer was not complete within"}, 10 * time.Minute},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			c := newTestClient(t, func(cfg *Config) { cfg.Transport = slowly(wait, texts...) })
+			c := newTestClient(t, func(cfg *Config) { cfg.Transport = slowly(test.wait, test.texts...) })
+			start := time.Now()
 			items, err := collect[Product](t, c.Products(context.Background(), false))
-			wantError(t, err, words...)
-			if words == nil && len(items) != 2 {
+			wantError(t, err, test.words...)
+			if test.words == nil && len(items) != 2 {
 				t.Errorf("%d items", len(items))
 			}
+			if took := time.Since(start); took < test.took || took > test.took*3/2 {
+				t.Errorf("it took %s, want %s", took, test.took)
+			}
 		})
+	}
+}
+
+// TestWire_longList cuts a list that is longer than an answer may be otherwise: its beginning has been handed over, so it is an error and no repetition. Whole,
+// it is read to its end.
+func TestWire_longList(t *testing.T) {
+	t.Parallel()
+	long := "[" + mug(idA, justNow) + strings.Repeat(" ", maxBody) + "," + mug(idB, justNow)
+	s := serve(t, reply(200, long+"]"), cut(long))
+	items, err := collect[Product](t, s.client().Products(context.Background(), false))
+	if err != nil || len(items) != 2 {
+		t.Errorf("%d items, %v", len(items), err)
+	}
+	items, err = collect[Product](t, s.client().Products(context.Background(), false))
+	wantError(t, err, "the list broke off after 2 objects")
+	if len(items) != 2 {
+		t.Errorf("%d items", len(items))
+	}
+}
+
+// TestWire_cutList reads a list again that was cut on its way, as often as any other answer, and hands over each object once.
+func TestWire_cutList(t *testing.T) {
+	t.Parallel()
+	cutOff := cut("[" + mug(idA, justNow) + ",")
+	s := serve(t, cutOff, cutOff, reply(200, "["+mug(idA, justNow)+"]"), cutOff, cutOff, cutOff, cutOff, cutOff)
+	items, err := collect[Product](t, s.client().Products(context.Background(), false))
+	if err != nil || len(items) != 1 {
+		t.Errorf("%d items, %v", len(items), err)
+	}
+	items, err = collect[Product](t, s.client().Products(context.Background(), false))
+	wantError(t, err, "GET /products got no usable answer", "after 5 attempts", "the answer broke off before its end")
+	if len(items) != 0 {
+		t.Errorf("%d items", len(items))
 	}
 }
 
