@@ -9,9 +9,11 @@ import (
 	"io"
 	"log"
 	"os"
+	"os/signal"
 	"runtime/debug"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6/tf6server"
 
@@ -45,11 +47,25 @@ func main() {
 	var options []tf6server.ServeOpt
 	if *debugging {
 		options = append(options, tf6server.WithManagedDebug())
+	} else {
+		outliveTerraform()
 	}
 	if err := tf6server.Serve(provider.Address, provider.NewServer(builtVersion()), options...); err != nil {
 		_, _ = fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
+}
+
+// outliveTerraform ignores the first SIGTERM; the second ends the process. Who ends a job, a pipeline for one, sends it to terraform and to this process
+// alike. Terraform then lets what is on its way finish, and stops its providers: one that is dead by then has lost the answers, and with them
+// the ids of what was just made. SIGINT is ignored for the same reason by the SDK.
+func outliveTerraform() {
+	first := make(chan os.Signal, 1)
+	signal.Notify(first, syscall.SIGTERM)
+	go func() {
+		<-first
+		signal.Reset(syscall.SIGTERM)
+	}()
 }
 
 // builtVersion is the release's version, else the module's, else "dev".

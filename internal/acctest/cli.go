@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -78,20 +79,27 @@ func (c *CLI) Main(body string) {
 // Run runs terraform and returns what it printed, without colours and frames, whatever it ended with.
 func (c *CLI) Run(args ...string) Result {
 	c.t.Helper()
-	terraform, err := findTerraform()
-	if err != nil {
-		c.t.Fatal(err)
-	}
 	var out bytes.Buffer
-	args = append([]string{args[0], "-no-color"}, args[1:]...)
-	cmd := exec.CommandContext(c.t.Context(), terraform, args...) //nolint:gosec // the test says what it runs
-	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = c.Dir, c.env, &out, &out
-	err = cmd.Run()
+	cmd := c.command(&out, args...)
+	err := cmd.Run()
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) {
 		c.t.Fatalf("terraform %s: %v", strings.Join(args, " "), err)
 	}
 	return Result{Output: unframed(out.String()), Code: cmd.ProcessState.ExitCode()}
+}
+
+// command is terraform with arguments, and where its output goes. It is not started yet.
+func (c *CLI) command(out io.Writer, args ...string) *exec.Cmd {
+	c.t.Helper()
+	terraform, err := findTerraform()
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	args = append([]string{args[0], "-no-color"}, args[1:]...)
+	cmd := exec.CommandContext(c.t.Context(), terraform, args...) //nolint:gosec // the test says what it runs
+	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = c.Dir, c.env, out, out
+	return cmd
 }
 
 // Must runs terraform and fails the test where it fails.

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider_test
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// Commands are repeated until they succeed, as a person or a pipeline does.
+const mostRuns = 10
+
+// chaosSize reads how much is tried from the environment.
+func chaosSize(t *testing.T, variable string, usual int) int {
+	t.Helper()
+	text := os.Getenv(variable)
+	if text == "" {
+		return usual
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		t.Fatalf("%s: a number of at least 1 is wanted, it is %q", variable, text)
+	}
+	return n
+}
+
+// TestAccChaos makes, changes and destroys many objects of every kind in a service that fails at three requests in ten, each in one of four ways. What
+// is there afterwards is what the configuration says, once, and nothing else was ever there. PAYMENTS_CHAOS_OBJECTS says how many objects,
+// PAYMENTS_CHAOS_SEEDS how often.
+func TestAccChaos(t *testing.T) {
+	t.Parallel()
+	objects := chaosSize(t, "PAYMENTS_CHAOS_OBJECTS", 60)
+	for seed := range chaosSize(t, "PAYMENTS_CHAOS_SEEDS", 2) {
+		t.Run(fmt.Sprintf("seed %d", seed+1), func(t *testing.T) {
+			t.Parallel()
+			chaos(t, uint64(seed+1), shopOf(objects)) //nolint:gosec // small and positive
+		})
+	}
+}
+
+// badWeather arms the faults. Rules are tried in order and the first that strikes is the last, so that the later ones see fewer requests: 10, 11, 6 and 7 percent
+// of what comes to them are 10, 10, 5 and 5 percent of all. Every request waits up to a tenth of a second.
+func badWeather(service *acctest.Service, seed uint64) {
+	for i, f := range []sandbox.Fault{
+		{Probability: 10, Status: http.StatusInternalServerError},
+		{Probability: 11, Status: http.StatusTooManyRequests},
+		{Probability: 6, DropBefore: true},
+		{Probability: 7, DropAfter: true},
+		{},
+	} {
+		f.Seed, f.Latency = 10*seed+uint64(i), 50*time.Millisecond //nolint:gosec // small and positive
+		service.AddFault(f)
+	}
+}
+
+// tally counts requests by what came of them. What is counted is forgotten.
+type tally map[string]int
+
+func (c tally) add(service *acctest.Service) {
+	for _, r := range service.Requests() {
+		switch {
+		case r.Status == 0:
+			c["dropped"]++
+		case r.Status < 300:
+			c["ok"]++
+		default:
+			c[strconv.Itoa(r.Status)]++
+		}
+	}
+	service.ClearRequests()
+}
+
+func chaos(t *testing.T, seed uint64, before shop) {
+	w := watch(t)
+	cli := acctest.NewCLI(t, w.Service)
+	requests, runs, start := tally{}, []string{}, time.Now()
+	// until repeats a command in bad weather until it succeeds, and then lets the sun come out.
+	until := func(command string) {
+		t.Helper()
+		badWeather(w.Service, seed)
+		for run := 1; ; run++ {
+			result := cli.Run(command, "-auto-approve")
+			requests.add(w.Service)
+			if result.Code == 0 {
+				runs = append(runs, fmt.Sprintf("%s %d", command, run))
+				break
+			}
+			if strings.Contains(result.Output, "did not settle it") {
+				t.Errorf("an outcome stayed unknown:\n%s", result.Output)
+			}
+			if run == mostRuns {
+				t.Fatalf("%s does not succeed in %d runs:\n%s", command, run, result.Output)
+			}
+		}
+		w.ClearFaults()
+	}
+	settled := func(when string, s shop) {
+		t.Helper()
+		demandOneToOne(t, when, w, cli)
+		w.demandHistory(t, when, s)
+		if got := len(w.live()); got != s.size() {
+			t.Errorf("%s: %d objects are live, want %d", when, got, s.size())
+		}
+		if out := cli.Must("plan"); !strings.Contains(out, "No changes.") {
+			t.Errorf("%s: the plan is not empty:\n%s", when, out)
+		}
+	}
+	cli.Main(before.config())
+	until("apply")
+	settled("after the apply", before)
+
+	after := before.after()
+	cli.Main(after.config())
+	until("apply")
+	settled("after the change", after)
+
+	until("destroy")
+	demandOneToOne(t, "after the destroy", w, cli)
+	w.demandHistory(t, "after the destroy", after)
+	for _, l := range w.live() {
+		t.Errorf("after the destroy there is still %s", l)
+	}
+	t.Logf("%d objects, %v; runs needed: %s; requests by outcome: %v", before.size(), time.Since(start).Round(time.Second), strings.Join(runs, ", "), requests)
+}

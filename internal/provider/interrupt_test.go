@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MPL-2.0
+
+//go:build unix
+
+package provider_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// interruption is how an apply is told to stop.
+type interruption struct {
+	name   string
+	signal syscall.Signal
+	group  bool // sent to the provider too, and not to terraform alone
+}
+
+var interruptions = []interruption{
+	{"Ctrl-C", syscall.SIGINT, true},
+	{"SIGINT to terraform alone", syscall.SIGINT, false},
+	{"SIGTERM to terraform and the provider", syscall.SIGTERM, true},
+}
+
+func (i interruption) send(p *acctest.Process) {
+	if i.group {
+		p.SignalGroup(i.signal)
+	} else {
+		p.Signal(i.signal)
+	}
+}
+
+// TestAccInterrupt interrupts applies at moments that chance chooses, when requests are on their way. What the service then has is what the state has,
+// and the next apply completes the rest. PAYMENTS_CHAOS_INTERRUPTS says how often.
+func TestAccInterrupt(t *testing.T) {
+	t.Parallel()
+	rounds := chaosSize(t, "PAYMENTS_CHAOS_INTERRUPTS", 6)
+	for round := range rounds {
+		how := interruptions[round%len(interruptions)]
+		changing := round/len(interruptions)%2 == 1
+		t.Run(fmt.Sprintf("%d %s", round+1, how.name), func(t *testing.T) {
+			t.Parallel()
+			interrupt(t, rand.New(rand.NewPCG(uint64(round), 1)), how, changing) //nolint:gosec // repeatable on purpose
+		})
+	}
+}
+
+// interrupt does it once: while everything is made, or while it is changed.
+func interrupt(t *testing.T, random *rand.Rand, how interruption, changing bool) {
+	w := watch(t)
+	cli := acctest.NewCLI(t, w.Service)
+	s := shopOf(60)
+	cli.Main(s.config())
+	writes := s.size()
+	if changing {
+		cli.Must("apply", "-auto-approve")
+		s = s.after()
+		cli.Main(s.config())
+		writes = 30 // there are some more
+	}
+	w.AddFault(sandbox.Fault{Latency: 50 * time.Millisecond})
+	nth, acted := 1+random.IntN(writes), random.IntN(2) == 0
+	moment := w.when(nth, acted)
+	running := cli.Start("apply", "-auto-approve")
+	select {
+	case <-moment:
+	case <-running.Done():
+		t.Fatalf("the apply ended before its request %d:\n%s", nth, running.Wait().Output)
+	}
+	how.send(running)
+	result := running.Wait()
+	if !strings.Contains(result.Output, "Interrupt received.") {
+		t.Errorf("terraform was not interrupted:\n%s", result.Output)
+	}
+	w.ClearFaults()
+	demandOneToOne(t, "after the interrupt", w, cli)
+	done := len(w.live())
+
+	cli.Must("apply", "-auto-approve")
+	demandOneToOne(t, "after the next apply", w, cli)
+	w.demandHistory(t, "after the next apply", s)
+	if got := len(w.live()); got != s.size() {
+		t.Errorf("%d objects are live in the end, want %d", got, s.size())
+	}
+	t.Logf("interrupted at request %d that writes (acted on: %t, changing: %t): terraform ended with %d and %d objects, all in the state", nth, acted, changing, result.Code, done)
+}
+
+// TestAccInterrupt_allInFlight interrupts when the service has acted on every request that is on its way, and none has an answer: none of those
+// objects may be lost.
+func TestAccInterrupt_allInFlight(t *testing.T) {
+	t.Parallel()
+	for _, how := range interruptions {
+		t.Run(how.name, func(t *testing.T) {
+			t.Parallel()
+			w := watch(t)
+			release := w.hold(t)
+			cli := acctest.NewCLI(t, w.Service)
+			cli.Main(shopOf(60).config())
+			full := w.when(10, true) // as many as terraform sends at once
+			running := cli.Start("apply", "-auto-approve")
+			<-full
+			how.send(running)
+			running.Await("Interrupt received.")
+			release()
+			running.Wait()
+			demandOneToOne(t, "after the interrupt", w, cli)
+			if got := len(w.live()); got < 10 {
+				t.Errorf("%d objects were made, want 10 at least", got)
+			}
+		})
+	}
+}
+
+// TestAccInterrupt_twice interrupts again while the service holds all its answers back: terraform must not wait for them.
+func TestAccInterrupt_twice(t *testing.T) {
+	t.Parallel()
+	for _, how := range interruptions {
+		t.Run(how.name, func(t *testing.T) {
+			t.Parallel()
+			w := watch(t)
+			w.hold(t)
+			cli := acctest.NewCLI(t, w.Service)
+			cli.Main(shopOf(60).config())
+			full := w.when(10, true)
+			running := cli.Start("apply", "-auto-approve")
+			<-full
+			how.send(running)
+			running.Await("Interrupt received.")
+			how.send(running)
+			if result := running.Wait(); result.Code == 0 {
+				t.Errorf("it ended as if it were complete:\n%s", result.Output)
+			}
+		})
+	}
+}

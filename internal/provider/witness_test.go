@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// witness stands in front of a sandbox and sees every object that it ever had, before anybody else knows of it: also one whose creation was never
+// answered, and one that is deleted since.
+type witness struct {
+	*acctest.Service
+	mu     sync.Mutex
+	ever   map[string]map[any]bool // by group: the ids
+	writes int                     // requests that write, so far
+	at     int                     // the write at which moment comes; 0 is never
+	acted  bool                    // whether it comes once the service has acted, else before
+	moment chan struct{}
+	answer chan struct{} // answers to what writes wait until it is closed; nil is at once
+}
+
+// watch puts a witness in front of a new sandbox.
+func watch(t *testing.T) *witness {
+	t.Helper()
+	w := &witness{Service: acctest.Start(t), ever: map[string]map[any]bool{}}
+	server := httptest.NewServer(w)
+	t.Cleanup(server.Close)
+	w.URL = server.URL
+	return w
+}
+
+// ServeHTTP lets the sandbox answer.
+func (w *witness) ServeHTTP(writer http.ResponseWriter, r *http.Request) {
+	if r.Method == http.MethodGet {
+		w.Sandbox.ServeHTTP(writer, r)
+		return
+	}
+	w.mu.Lock()
+	w.writes++
+	moment, acted, answer := w.moment, w.acted, w.answer
+	mine := w.writes == w.at
+	w.mu.Unlock()
+	if mine && !acted {
+		close(moment)
+	}
+	group, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
+	done := sync.OnceFunc(func() {
+		w.look(group)
+		if mine && acted {
+			close(moment)
+		}
+		if answer != nil {
+			select {
+			case <-answer:
+			case <-r.Context().Done():
+			}
+		}
+	})
+	defer done() // where the connection is dropped instead of an answer
+	w.Sandbox.ServeHTTP(&lateWriter{writer, done}, r)
+}
+
+// lateWriter calls before in front of the first byte of an answer.
+type lateWriter struct {
+	http.ResponseWriter
+	before func()
+}
+
+// WriteHeader is where answers begin.
+func (l *lateWriter) WriteHeader(status int) {
+	l.before()
+	l.ResponseWriter.WriteHeader(status)
+}
+
+// hold lets the service act on requests that write, and keeps the answers back until release is called, at the test's end at the latest.
+func (w *witness) hold(t *testing.T) (release func()) {
+	t.Helper()
+	answer := make(chan struct{})
+	w.mu.Lock()
+	w.answer = answer
+	w.mu.Unlock()
+	release = sync.OnceFunc(func() { close(answer) })
+	t.Cleanup(release)
+	return release
+}
+
+// look notes what there is of a group.
+func (w *witness) look(group string) {
+	objects := w.Objects(group)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.ever[group] == nil {
+		w.ever[group] = map[any]bool{}
+	}
+	for _, object := range objects {
+		w.ever[group][object["id"]] = true
+	}
+}
+
+// when returns what is closed at the n-th request from now on that writes: when it comes, or when the service has acted on it and its answer is
+// not sent yet.
+func (w *witness) when(n int, acted bool) <-chan struct{} {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.at, w.acted, w.moment = w.writes+n, acted, make(chan struct{})
+	return w.moment
+}
+
+// made is how many objects of a group there ever were.
+func (w *witness) made(group string) int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return len(w.ever[group])
+}
+
+// demandHistory demands that as many objects were ever made as the shop's history explains: no second one of any, not even one that was removed
+// again.
+func (w *witness) demandHistory(t *testing.T, when string, of shop) {
+	t.Helper()
+	for group, want := range of.history() {
+		if got := w.made(group); got != want {
+			t.Errorf("%s: the service has ever had %d objects of %s, and the configuration explains %d", when, got, group, want)
+		}
+	}
+}
+
+// live are the service's objects by their id, without what is only archived or marked deleted.
+func (w *witness) live() map[string]living {
+	all := map[string]living{}
+	for name, r := range rows {
+		for _, object := range w.Objects(r.group) {
+			if id, ok := object["id"].(string); ok && (r.live == nil || r.live(object)) {
+				all[id] = living{name, object}
+			}
+		}
+	}
+	return all
+}
+
+// living is an object of the service and the type of Terraform that it belongs to.
+type living struct {
+	kind   string
+	object sandbox.Object
+}
+
+// String names it for a person.
+func (l living) String() string {
+	for _, member := range []string{"name", "code", "successUrl", "url"} {
+		if text, ok := l.object[member].(string); ok && text != "" {
+			return fmt.Sprintf("%s %q (%s)", l.kind, text, l.object["id"])
+		}
+	}
+	return fmt.Sprintf("%s %s", l.kind, l.object["id"])
+}
