@@ -22,15 +22,26 @@ var fence = regexp.MustCompile("(?ms)^```(sh|terraform)\n(.*?)^```$")
 // fileName is what a block begins with, as a comment, that is to be written to a file.
 var fileName = regexp.MustCompile(`^[\w./-]+\.(tf|tftest\.hcl|sh)$`)
 
-// script turns a guide into what a reader types.
-func script(t *testing.T, guide string) string {
+// readGuide returns a guide as it is written.
+func readGuide(t *testing.T, guide string) string {
 	t.Helper()
 	content, err := os.ReadFile(filepath.Join("..", "..", "templates", "guides", guide+".md")) //nolint:gosec // a file of this repository
 	if err != nil {
 		t.Fatal(err)
 	}
+	return string(content)
+}
+
+// script turns a guide into what a reader types.
+func script(t *testing.T, guide string) string {
+	t.Helper()
+	return commands(readGuide(t, guide)) + "terraform fmt -check -recursive\n"
+}
+
+// commands turns a guide's text, or a part of it, into what a reader types.
+func commands(text string) string {
 	var out strings.Builder
-	for _, f := range fence.FindAllStringSubmatch(string(content), -1) {
+	for _, f := range fence.FindAllStringSubmatch(text, -1) {
 		language, text := f[1], f[2]
 		first, _, _ := strings.Cut(text, "\n")
 		if name, ok := strings.CutPrefix(first, "# "); ok && fileName.MatchString(name) {
@@ -46,7 +57,6 @@ func script(t *testing.T, guide string) string {
 			}
 		}
 	}
-	out.WriteString("terraform fmt -check -recursive\n")
 	return out.String()
 }
 
@@ -106,6 +116,28 @@ func TestAccGuide_testYourModules(t *testing.T) {
 		"Success! 3 passed, 0 failed.", "503 Service Unavailable", "/product/create", "503 Service Unavailable", "/product/create", "connection dropped", "/payment_link/create", `run "describes_the_product"... pass`, "Success! 1 passed, 0 failed.")
 	if got := service.Requests(); len(got) != 0 {
 		t.Errorf("the script asked another service than its own: %+v", got)
+	}
+}
+
+// TestAccGuide_interruptedApplies finds three objects that the state has lost, adopts two and removes one. The rehearsal's four are all that was ever made.
+func TestAccGuide_interruptedApplies(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	follow(t, service, "interrupted-applies",
+		"4 added", "Plan: 2 to add, 1 to change, 0 to destroy.", "0 added, 0 changed, 0 destroyed", "Plan: 2 to import, 0 to add, 0 to change, 0 to destroy.",
+		"2 imported, 0 added, 0 changed, 0 destroyed", "No changes.", "Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.",
+		"1 imported, 0 added, 0 changed, 0 destroyed", "1 destroyed", "No changes.")
+	made := 0
+	for _, r := range service.Requests() {
+		if r.Method == http.MethodPost {
+			made++
+		}
+	}
+	if made != 4 {
+		t.Errorf("%d objects were made, want the rehearsal's 4", made)
+	}
+	if webhook := service.Objects("webhook")[0]; webhook["isDeleted"] != true {
+		t.Errorf("the webhook that nobody wants is still there: %v", webhook)
 	}
 }
 

@@ -65,7 +65,7 @@ func interrupt(t *testing.T, random *rand.Rand, how interruption, changing bool)
 		cli.Main(s.config())
 		writes = 30 // there are some more
 	}
-	w.AddFault(sandbox.Fault{Latency: 50 * time.Millisecond})
+	w.AddFault(sandbox.Fault{LatencyUpTo: 100 * time.Millisecond, Seed: random.Uint64()})
 	nth, acted := 1+random.IntN(writes), random.IntN(2) == 0
 	moment := w.when(nth, acted)
 	running := cli.Start("apply", "-auto-approve")
