@@ -70,10 +70,12 @@ func (p *Process) SignalProvider(signal syscall.Signal) bool {
 	return len(pids) > 0
 }
 
-// Group is how many processes besides terraform itself are in its process group.
-func (p *Process) Group() int {
+// AwaitAll waits until terraform has ended, and every process in its group with it.
+func (p *Process) AwaitAll() {
 	p.t.Helper()
-	return len(p.group())
+	<-p.done
+	for len(p.group()) > 0 { // ps takes its time
+	}
 }
 
 // group returns the ids of the processes in terraform's group but its own. Those that have ended and wait for somebody to notice do not count.

@@ -56,7 +56,7 @@ func badWeather(service *acctest.Service, seed uint64) {
 		{Probability: 7, DropAfter: true},
 		{},
 	} {
-		f.Seed, f.LatencyUpTo = 10*seed+uint64(i), 100*time.Millisecond //nolint:gosec // small and positive
+		f.Seed, f.LatencyUpTo = 10*seed+uint64(i), 100*time.Millisecond
 		service.AddFault(f)
 	}
 }

@@ -7,6 +7,7 @@ package provider_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"net/http"
 	"strings"
 	"syscall"
 	"testing"
@@ -65,6 +66,9 @@ func interrupt(t *testing.T, random *rand.Rand, how interruption, changing bool)
 		cli.Main(s.config())
 		writes = 30 // there are some more
 	}
+	// Some creations lose their answer as well, so that the provider is interrupted while it looks for what was made. A change whose answer is lost needs
+	// no care: the next plan reads the object.
+	w.AddFault(sandbox.Fault{Method: http.MethodPost, Probability: 20, DropAfter: true, LatencyUpTo: 100 * time.Millisecond, Seed: random.Uint64()})
 	w.AddFault(sandbox.Fault{LatencyUpTo: 100 * time.Millisecond, Seed: random.Uint64()})
 	nth, acted := 1+random.IntN(writes), random.IntN(2) == 0
 	moment := w.when(nth, acted)
@@ -138,5 +142,23 @@ func TestAccInterrupt_twice(t *testing.T) {
 				t.Errorf("it ended as if it were complete:\n%s", result.Output)
 			}
 		})
+	}
+}
+
+// TestAccInterrupt_provider sends SIGTERM to the provider alone, again and again: ignoring the first one must not make it immortal.
+func TestAccInterrupt_provider(t *testing.T) {
+	t.Parallel()
+	w := watch(t)
+	w.hold(t)
+	cli := acctest.NewCLI(t, w.Service)
+	cli.Main(shopOf(60).config())
+	full := w.when(10, true)
+	running := cli.Start("apply", "-auto-approve")
+	<-full
+	for alive := true; alive; {
+		alive = running.SignalProvider(syscall.SIGTERM)
+	}
+	if result := running.Wait(); result.Code == 0 || strings.Contains(result.Output, "Interrupt received.") {
+		t.Errorf("it ended with %d:\n%s", result.Code, result.Output)
 	}
 }

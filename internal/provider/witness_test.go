@@ -19,6 +19,8 @@ import (
 type witness struct {
 	*acctest.Service
 	mu     sync.Mutex
+	left   *sync.Cond              // somebody has left
+	inside int                     // requests that are on their way
 	ever   map[string]map[any]bool // by group: the ids
 	writes int                     // requests that write, so far
 	at     int                     // the write at which moment comes; 0 is never
@@ -31,6 +33,7 @@ type witness struct {
 func watch(t *testing.T) *witness {
 	t.Helper()
 	w := &witness{Service: acctest.Start(t), ever: map[string]map[any]bool{}}
+	w.left = sync.NewCond(&w.mu)
 	server := httptest.NewServer(w)
 	t.Cleanup(server.Close)
 	w.URL = server.URL
@@ -39,6 +42,15 @@ func watch(t *testing.T) *witness {
 
 // ServeHTTP lets the sandbox answer.
 func (w *witness) ServeHTTP(writer http.ResponseWriter, r *http.Request) {
+	w.mu.Lock()
+	w.inside++
+	w.mu.Unlock()
+	defer func() {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.inside--
+		w.left.Broadcast()
+	}()
 	if r.Method == http.MethodGet {
 		w.Sandbox.ServeHTTP(writer, r)
 		return
@@ -90,6 +102,15 @@ func (w *witness) hold(t *testing.T) (release func()) {
 	release = sync.OnceFunc(func() { close(answer) })
 	t.Cleanup(release)
 	return release
+}
+
+// quiet waits until no request is on its way. Who was killed may have left one behind.
+func (w *witness) quiet() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for w.inside > 0 {
+		w.left.Wait()
+	}
 }
 
 // look notes what there is of a group.
