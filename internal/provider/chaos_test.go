@@ -32,7 +32,7 @@ func chaosSize(t *testing.T, variable string, usual int) int {
 	return n
 }
 
-// TestAccChaos makes, changes and destroys many objects of every kind in a service that fails at three requests in ten, each in one of four ways. What
+// TestAccChaos makes, changes and destroys many objects of every kind in a service that fails at three requests in ten, each in one of several ways. What
 // is there afterwards is what the configuration says, once, and nothing else was ever there. PAYMENTS_CHAOS_OBJECTS says how many objects,
 // PAYMENTS_CHAOS_SEEDS how often.
 func TestAccChaos(t *testing.T) {
@@ -48,7 +48,9 @@ func TestAccChaos(t *testing.T) {
 
 // badWeather arms the faults. Rules are tried in order and the first that strikes is the last, so that the later ones see fewer requests: 10, 11, 6 and 7 percent
 // of what comes to them are 10, 10, 5 and 5 percent of all. Every request waits up to a tenth of a second.
-func badWeather(service *acctest.Service, seed uint64) {
+// Of the requests that write and that the sandbox acts on, five percent more are answered with 500.
+func badWeather(w *witness, seed uint64) {
+	w.failHalfway(5, seed)
 	for i, f := range []sandbox.Fault{
 		{Probability: 10, Status: http.StatusInternalServerError},
 		{Probability: 11, Status: http.StatusTooManyRequests},
@@ -57,7 +59,7 @@ func badWeather(service *acctest.Service, seed uint64) {
 		{},
 	} {
 		f.Seed, f.LatencyUpTo = 10*seed+uint64(i), 100*time.Millisecond
-		service.AddFault(f)
+		w.AddFault(f)
 	}
 }
 
@@ -85,7 +87,7 @@ func chaos(t *testing.T, seed uint64, before shop) {
 	// until repeats a command in bad weather until it succeeds, and then lets the sun come out.
 	until := func(command string) {
 		t.Helper()
-		badWeather(w.Service, seed)
+		badWeather(w, seed)
 		for run := 1; ; run++ {
 			result := cli.Run(command, "-auto-approve")
 			requests.add(w.Service)
@@ -101,6 +103,7 @@ func chaos(t *testing.T, seed uint64, before shop) {
 			}
 		}
 		w.ClearFaults()
+		w.failHalfway(0, seed)
 	}
 	settled := func(when string, s shop) {
 		t.Helper()

@@ -4,6 +4,7 @@ package provider_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -18,15 +19,17 @@ import (
 // answered, and one that is deleted since.
 type witness struct {
 	*acctest.Service
-	mu     sync.Mutex
-	left   *sync.Cond              // somebody has left
-	inside int                     // requests that are on their way
-	ever   map[string]map[any]bool // by group: the ids
-	writes int                     // requests that write, so far
-	at     int                     // the write at which moment comes; 0 is never
-	acted  bool                    // whether it comes once the service has acted, else before
-	moment chan struct{}
-	answer chan struct{} // answers to what writes wait until it is closed; nil is at once
+	mu      sync.Mutex
+	left    *sync.Cond              // somebody has left
+	inside  int                     // requests that are on their way
+	ever    map[string]map[any]bool // by group: the ids
+	writes  int                     // requests that write, so far
+	at      int                     // the write at which moment comes; 0 is never
+	acted   bool                    // whether it comes once the service has acted, else before
+	moment  chan struct{}
+	halfway int // see [witness.failHalfway]
+	random  *rand.Rand
+	answer  chan struct{} // answers to what writes wait until it is closed; nil is at once
 }
 
 // watch puts a witness in front of a new sandbox.
@@ -59,6 +62,7 @@ func (w *witness) ServeHTTP(writer http.ResponseWriter, r *http.Request) {
 	w.writes++
 	moment, acted, answer := w.moment, w.acted, w.answer
 	mine := w.writes == w.at
+	half := w.halfway > 0 && w.random.IntN(100) < w.halfway
 	w.mu.Unlock()
 	if mine && !acted {
 		close(moment)
@@ -77,19 +81,31 @@ func (w *witness) ServeHTTP(writer http.ResponseWriter, r *http.Request) {
 		}
 	})
 	defer done() // where the connection is dropped instead of an answer
-	w.Sandbox.ServeHTTP(&lateWriter{writer, done}, r)
+	w.Sandbox.ServeHTTP(&lateWriter{writer, done, half}, r)
 }
 
 // lateWriter calls before in front of the first byte of an answer.
 type lateWriter struct {
 	http.ResponseWriter
 	before func()
+	half   bool // says that it failed although it did not
 }
 
 // WriteHeader is where answers begin.
 func (l *lateWriter) WriteHeader(status int) {
 	l.before()
+	if l.half {
+		status = http.StatusInternalServerError
+	}
 	l.ResponseWriter.WriteHeader(status)
+}
+
+// failHalfway lets so many percent of the requests that write answer 500 although the service has acted on them; 0 ends it. The sandbox's own faults
+// answer in place of acting.
+func (w *witness) failHalfway(percent int, seed uint64) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.halfway, w.random = percent, rand.New(rand.NewPCG(seed, 3)) //nolint:gosec // repeatable on purpose
 }
 
 // hold lets the service act on requests that write, and keeps the answers back until release is called, at the test's end at the latest.
