@@ -85,7 +85,7 @@ func chaos(t *testing.T, seed uint64, before shop) {
 	cli := acctest.NewCLI(t, w.Service)
 	requests, runs, start := tally{}, []string{}, time.Now()
 	// until repeats a command in bad weather until it succeeds, and then lets the sun come out.
-	until := func(command string) {
+	until := func(command string, s shop) {
 		t.Helper()
 		badWeather(w, seed)
 		for run := 1; ; run++ {
@@ -99,6 +99,7 @@ func chaos(t *testing.T, seed uint64, before shop) {
 				t.Errorf("an outcome stayed unknown:\n%s", result.Output)
 			}
 			if run == mostRuns {
+				w.demandHistory(t, "in the end", s)
 				t.Fatalf("%s does not succeed in %d runs:\n%s", command, run, result.Output)
 			}
 		}
@@ -117,19 +118,19 @@ func chaos(t *testing.T, seed uint64, before shop) {
 		}
 	}
 	cli.Main(before.config())
-	until("apply")
+	until("apply", before)
 	settled("after the apply", before)
 
 	after := before.after()
 	cli.Main(after.config())
-	until("apply")
+	until("apply", after)
 	settled("after the change", after)
 
-	until("destroy")
+	until("destroy", after)
 	demandOneToOne(t, "after the destroy", w, cli)
 	w.demandHistory(t, "after the destroy", after)
 	for _, l := range w.live() {
 		t.Errorf("after the destroy there is still %s", l)
 	}
-	t.Logf("%d objects, %v; runs needed: %s; requests by outcome: %v", before.size(), time.Since(start).Round(time.Second), strings.Join(runs, ", "), requests)
+	t.Logf("%d objects, %v; runs needed: %s; requests by outcome: %v, and %d of those that were ok were told 500", before.size(), time.Since(start).Round(time.Second), strings.Join(runs, ", "), requests, w.halves)
 }

@@ -28,6 +28,7 @@ type witness struct {
 	acted   bool                    // whether it comes once the service has acted, else before
 	moment  chan struct{}
 	halfway int // see [witness.failHalfway]
+	halves  int // how often it came
 	random  *rand.Rand
 	answer  chan struct{} // answers to what writes wait until it is closed; nil is at once
 }
@@ -63,6 +64,11 @@ func (w *witness) ServeHTTP(writer http.ResponseWriter, r *http.Request) {
 	moment, acted, answer := w.moment, w.acted, w.answer
 	mine := w.writes == w.at
 	half := w.halfway > 0 && w.random.IntN(100) < w.halfway
+	said500 := func() {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.halves++
+	}
 	w.mu.Unlock()
 	if mine && !acted {
 		close(moment)
@@ -81,7 +87,7 @@ func (w *witness) ServeHTTP(writer http.ResponseWriter, r *http.Request) {
 		}
 	})
 	defer done() // where the connection is dropped instead of an answer
-	w.Sandbox.ServeHTTP(&lateWriter{writer, done, half}, r)
+	w.Sandbox.ServeHTTP(&lateWriter{writer, done, half, said500}, r)
 }
 
 // lateWriter calls before in front of the first byte of an answer.
@@ -89,12 +95,14 @@ type lateWriter struct {
 	http.ResponseWriter
 	before func()
 	half   bool // says that it failed although it did not
+	said   func()
 }
 
 // WriteHeader is where answers begin.
 func (l *lateWriter) WriteHeader(status int) {
 	l.before()
-	if l.half {
+	if l.half && status < 300 {
+		l.said()
 		status = http.StatusInternalServerError
 	}
 	l.ResponseWriter.WriteHeader(status)
