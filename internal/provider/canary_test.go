@@ -25,8 +25,8 @@ var (
 	canariesTold       = []string{"mal.ory@told.example", "GB33BUKB20201555555555", "GB33 BUKB 2020 1555 5555 55", "998877665544", "021000021", "whk_7QXMAB3K9ZT2TOLD"}
 )
 
-// shop has one of everything that holds a secret. The e-mail address is no canary: it is required, and a plan has to show who is meant.
-func shop(product, kycName string) string {
+// secretive has one of everything that holds a secret. The e-mail address is no canary: it is required, and a plan has to show who is meant.
+func secretive(product, kycName string) string {
 	return strings.Replace(mug, "Mug", product, 1) + `
 resource "payments_webhook" "it" {
   url = "https://coffee.example/` + product + `"
@@ -147,7 +147,7 @@ func TestAccCanary(t *testing.T) {
 
 			foreign, _ := service.Put("webhook", sandbox.Object{"url": "https://foreign.example"})["verificationKey"].(string)
 			foreignID, _ := service.Objects("webhook")[0]["id"].(string)
-			write(shop("Mug", "Zoe Quibble Canary") + "ephemeral \"payments_webhook_verification_key\" \"foreign\" {\n  webhook_id = \"" + foreignID + "\"\n}\n")
+			write(secretive("Mug", "Zoe Quibble Canary") + "ephemeral \"payments_webhook_verification_key\" \"foreign\" {\n  webhook_id = \"" + foreignID + "\"\n}\n")
 			run(0, "plan", "-out=plan")
 			run(0, "apply", "plan")
 			own, _ := service.Objects("webhook")[1]["verificationKey"].(string)
@@ -164,7 +164,7 @@ func TestAccCanary(t *testing.T) {
 				run(0, "show")
 			}
 
-			write(shop("Cup", "Zoe Quibble Canary the Second"))
+			write(secretive("Cup", "Zoe Quibble Canary the Second"))
 			for _, how := range []string{"write refused", "write refused by a page", "write misunderstood", "failure", "broken"} {
 				if !whole && how != "write refused" && how != "broken" {
 					continue
@@ -181,7 +181,7 @@ func TestAccCanary(t *testing.T) {
 				run(0, "apply", "-refresh-only", "-auto-approve")
 				run(0, "plan", "-destroy")
 			}
-			write(strings.Replace(shop("Cup", "Zoe Quibble Canary"), "1971-03-29", "29.03.1971 1971-03-29", 1))
+			write(strings.Replace(secretive("Cup", "Zoe Quibble Canary"), "1971-03-29", "29.03.1971 1971-03-29", 1))
 			run(1, "plan")
 			cli.Main("provider \"payments\" {\n  api_key = \"" + service.Key() + " and more\"\n}\n" + mug)
 			run(1, "plan")

@@ -49,7 +49,7 @@ func TestAccCanary_crash(t *testing.T) {
 	cli.Setenv("PAYMENTS_BASE_URL", server.URL)
 	cli.Setenv("GOTRACEBACK", "all")
 	cli.Setenv("TF_LOG", "TRACE")
-	cli.Main(shop("Mug", "Zoe Quibble Canary"))
+	cli.Main(secretive("Mug", "Zoe Quibble Canary"))
 	result := cli.Run("apply", "-auto-approve")
 	if result.Code == 0 || !strings.Contains(result.Output, "SIGQUIT") || !strings.Contains(result.Output, "CreatePaymentLink") {
 		t.Fatalf("ended with %d, and no dump of it:\n%.3000s", result.Code, result.Output)
