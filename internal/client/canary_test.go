@@ -136,6 +136,10 @@ var echoes = map[string]func(w http.ResponseWriter, said, body string, sent []st
 		w.WriteHeader(http.StatusFound)
 		_, _ = io.WriteString(w, said)
 	},
+	"another host": func(w http.ResponseWriter, _, _ string, _ []string) {
+		w.Header().Set("Location", "https://"+testKey+".example/")
+		w.WriteHeader(http.StatusFound)
+	},
 	"nowhere": func(w http.ResponseWriter, _, _ string, sent []string) {
 		w.Header().Set("Location", "http://[::1/"+strings.Join(sent, "/"))
 		w.WriteHeader(http.StatusFound)

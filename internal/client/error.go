@@ -106,7 +106,7 @@ func errorFrom(t *trail, resp *http.Response, body []byte) *Error {
 	if e.Status == http.StatusUnauthorized {
 		e.KeyFrom = t.keyFrom
 	}
-	if e.Message = redirected(resp); e.Message != "" {
+	if e.Message = redirected(t, resp); e.Message != "" {
 		return e
 	}
 	var told struct {
@@ -132,7 +132,7 @@ func errorFrom(t *trail, resp *http.Response, body []byte) *Error {
 }
 
 // redirected says where an answer sends to: the host only, because web servers repeat the path. It is empty where it does not say.
-func redirected(resp *http.Response) string {
+func redirected(t *trail, resp *http.Response) string {
 	target, err := resp.Location()
 	if err != nil || resp.StatusCode >= http.StatusBadRequest {
 		return ""
@@ -144,7 +144,7 @@ func redirected(resp *http.Response) string {
 	if followed >= maxRedirects {
 		return fmt.Sprintf("it redirects again and again, and was followed %d times", followed)
 	}
-	return "it redirects to " + printable(target.Scheme+"://"+target.Host, 120) + ", and that was not followed"
+	return "it redirects to " + t.shown(target.Scheme+"://"+target.Host, 120) + ", and that was not followed"
 }
 
 // unreadable says that an operation was answered with something else than is expected.
