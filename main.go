@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6/tf6server"
 
@@ -48,7 +49,8 @@ func main() {
 	if *debugging {
 		options = append(options, tf6server.WithManagedDebug())
 	} else {
-		outliveTerraform()
+		outliveSignal()
+		go endWithTerraform(os.Getppid())
 	}
 	if err := tf6server.Serve(provider.Address, provider.NewServer(builtVersion()), options...); err != nil {
 		_, _ = fmt.Fprintln(os.Stderr, err)
@@ -56,16 +58,26 @@ func main() {
 	}
 }
 
-// outliveTerraform ignores the first SIGTERM; the second ends the process. Who ends a job, a pipeline for one, sends it to terraform and to this process
+// outliveSignal ignores the first SIGTERM; the second ends the process. Who ends a job, a pipeline for one, sends it to terraform and to this process
 // alike. Terraform then lets what is on its way finish, and stops its providers: one that is dead by then has lost the answers, and with them
 // the ids of what was just made. SIGINT is ignored for the same reason by the SDK.
-func outliveTerraform() {
+func outliveSignal() {
 	first := make(chan os.Signal, 1)
 	signal.Notify(first, syscall.SIGTERM)
 	go func() {
 		<-first
 		signal.Reset(syscall.SIGTERM)
 	}()
+}
+
+// endWithTerraform ends the process when terraform, its parent, has been killed. Otherwise it would go on with what it was told, and what it makes then
+// nobody would ever know of. Where parents do not change, as on Windows, it does nothing.
+func endWithTerraform(parent int) {
+	for range time.Tick(time.Second) {
+		if os.Getppid() != parent {
+			os.Exit(1)
+		}
+	}
 }
 
 // builtVersion is the release's version, else the module's, else "dev".

@@ -29,7 +29,7 @@ type managed struct {
 func stateOf(t *testing.T, cli *acctest.CLI) map[string]managed {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(cli.Dir, "terraform.tfstate"))
-	if os.IsNotExist(err) {
+	if os.IsNotExist(err) || err == nil && len(data) == 0 { // terraform begins with an empty file
 		return map[string]managed{}
 	}
 	if err != nil {
