@@ -91,7 +91,8 @@ func kill(t *testing.T, w *witness, victim string, nth int, acted bool, then ...
 		}
 	}
 	t.Logf("%s was killed at request %d that writes (acted on: %t): %d objects are in the service, and %d of them not in the state", victim, nth, acted, len(live), len(lost))
-	if len(lost) > 10 {
+	// Terraform writes the file anew for each object, in place: killed at that moment it leaves it empty, which the guide says too.
+	if len(lost) > 10 && (victim != "terraform" || len(state) > 0) {
 		t.Errorf("the guide says that up to ten can be lost")
 	}
 
