@@ -109,10 +109,11 @@ func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how
 		case round == min(c.retries, maxRounds) || ctx.Err() != nil || time.Since(start) > c.budget:
 			return none, fmt.Errorf("the %s was not created, which its absence from the list confirms: %w", how.kind, err)
 		}
-		c.log(ctx, LevelInfo, "it was not created: sending the request again", map[string]any{
-			"method": op.method, "path": op.path, "attempt": round + 2,
+		wait := min(c.lookAgain<<round, longestSilence)
+		c.log(ctx, LevelInfo, "it was not created: waiting before the request is sent again", map[string]any{
+			"method": op.method, "path": op.path, "round": round + 2, "wait": wait.String(),
 		})
-		pauseFor(ctx, min(c.lookAgain<<round, longestSilence))
+		pauseFor(ctx, wait)
 	}
 }
 

@@ -42,22 +42,35 @@ func (e *Failure) Unwrap() error { return e.Err }
 
 // explain turns what came instead of an answer into a [Failure].
 func (c *Client) explain(t *trail, err error) error {
+	failure, raw := newFailure(t, err)
+	failure.Host = c.base.Hostname()
+	if port := port(c.base); port != "" {
+		failure.Host = c.base.Host
+	}
+	failure.words = failure.happened(raw)
+	return failure
+}
+
+// cause says in words of this package what came instead of an answer, for the log.
+func cause(t *trail, err error) string {
+	failure, _ := newFailure(t, err)
+	return failure.happened("no usable answer came")
+}
+
+// newFailure knows everything but the host, with what the error itself says.
+func newFailure(t *trail, err error) (failure *Failure, raw string) {
 	for wrapped, ok := asURLError(err); ok; wrapped, ok = asURLError(err) { // it prints the whole address, which may hold an account number
 		err = wrapped.Err
 	}
 	var op *net.OpError
-	failure := &Failure{
-		Reason: reasonOf(err), Operation: t.op.method + " " + t.op.path, Host: c.base.Hostname(), Proxy: t.proxy,
+	failure = &Failure{
+		Reason: reasonOf(err), Operation: t.op.method + " " + t.op.path, Proxy: t.proxy,
 		AtProxy: errors.As(err, &op) && (op.Op == "proxyconnect" || strings.HasPrefix(op.Op, "socks")), Sent: t.sent.Load(), Attempts: t.attempts, Err: t.redacted(err),
 	}
 	if failure.Reason == ReasonLate && !failure.Sent && !as[*brokenError](err) {
 		failure.Reason = ReasonUnreachable
 	}
-	if port := port(c.base); port != "" {
-		failure.Host = c.base.Host
-	}
-	failure.words = failure.happened(t.shown(err.Error(), 200))
-	return failure
+	return failure, t.shown(err.Error(), 200)
 }
 
 // asURLError is errors.As for the one layer that net/http adds.

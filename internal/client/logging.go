@@ -30,7 +30,7 @@ type logLink struct {
 	log  Logger
 }
 
-// RoundTrip logs what the attempt came to. Only the kind of a failure is logged, because its text can hold an address.
+// RoundTrip logs what the attempt came to. Only the cause of a failure is logged, in words of this package, because its own text can hold an address.
 func (l *logLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	t := trailOf(req.Context())
 	t.attempts++
@@ -40,7 +40,7 @@ func (l *logLink) RoundTrip(req *http.Request) (*http.Response, error) {
 		"method": t.op.method, "path": t.op.path, "attempt": t.attempts, "duration_ms": time.Since(start).Milliseconds(),
 	}
 	if err != nil {
-		fields["sent"] = t.sent.Load()
+		fields["sent"], fields["reason"] = t.sent.Load(), cause(t, err)
 		l.log(req.Context(), LevelWarn, "request to the payments service failed", fields)
 		return resp, err
 	}

@@ -22,7 +22,7 @@ func TestLog_entries(t *testing.T) {
 	c := s.client(func(cfg *Config) {
 		cfg.Log = func(_ context.Context, level Level, message string, fields map[string]any) {
 			delete(fields, "duration_ms")
-			delete(fields, "wait_ms")
+			delete(fields, "wait")
 			entries = append(entries, fmt.Sprint(level, message, fields))
 		}
 	})
@@ -31,10 +31,10 @@ func TestLog_entries(t *testing.T) {
 	}
 	want := []string{
 		fmt.Sprint(LevelDebug, "request to the payments service", map[string]any{"attempt": 1, "method": "GET", "path": "/product/{id}", "status": 429}),
-		fmt.Sprint(LevelInfo, "sending more slowly", map[string]any{"pause_ms": 0, "reason": "the service answered 429", "requests_per_second": "524288.0"}),
+		fmt.Sprint(LevelInfo, "sending more slowly", map[string]any{"pause": "0s", "reason": "the service answered 429", "requests_per_second": "524288.0"}),
 		fmt.Sprint(LevelInfo, "waiting before the next attempt", map[string]any{"attempt": 2, "method": "GET", "path": "/product/{id}", "reason": "the service answered 429"}),
-		fmt.Sprint(LevelWarn, "request to the payments service failed", map[string]any{"attempt": 2, "method": "GET", "path": "/product/{id}", "sent": true}),
-		fmt.Sprint(LevelInfo, "waiting before the next attempt", map[string]any{"attempt": 3, "method": "GET", "path": "/product/{id}", "reason": "the request failed"}),
+		fmt.Sprint(LevelWarn, "request to the payments service failed", map[string]any{"attempt": 2, "method": "GET", "path": "/product/{id}", "reason": "the connection was closed without an answer", "sent": true}),
+		fmt.Sprint(LevelInfo, "waiting before the next attempt", map[string]any{"attempt": 3, "method": "GET", "path": "/product/{id}", "reason": "the connection was closed without an answer"}),
 		fmt.Sprint(LevelDebug, "request to the payments service", map[string]any{"attempt": 3, "method": "GET", "path": "/product/{id}", "status": 200, "request_id": "r-7"}),
 	}
 	if !slices.Equal(entries, want) {

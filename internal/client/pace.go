@@ -58,7 +58,7 @@ func (l *paceLink) RoundTrip(req *http.Request) (*http.Response, error) {
 		asked, _ := retryAfter(resp.Header, time.Now())
 		if slowed, now := l.pace.refused(since, asked); slowed {
 			l.log(ctx, LevelInfo, "sending more slowly", map[string]any{
-				"reason": "the service answered 429", "requests_per_second": fmt.Sprintf("%.1f", now), "pause_ms": asked.Milliseconds(),
+				"reason": "the service answered 429", "requests_per_second": fmt.Sprintf("%.1f", now), "pause": asked.Round(time.Millisecond).String(),
 			})
 		}
 	default:

@@ -68,8 +68,11 @@ func (p patience) decide(ctx context.Context, resp *http.Response, err error) (b
 	if !mayRepeat(ctx, t, resp, err) || t.attempts > p.retries {
 		return false, nil
 	}
-	wait, reason := p.backoff(t.attempts-1), "the request failed"
-	if resp != nil {
+	wait := p.backoff(t.attempts - 1)
+	var reason string
+	if resp == nil {
+		reason = cause(t, err)
+	} else {
 		reason = "the service answered " + strconv.Itoa(resp.StatusCode)
 		if asked, ok := retryAfter(resp.Header, time.Now()); ok {
 			wait = asked
@@ -77,7 +80,7 @@ func (p patience) decide(ctx context.Context, resp *http.Response, err error) (b
 		}
 	}
 	fields := map[string]any{
-		"method": t.op.method, "path": t.op.path, "reason": reason, "wait_ms": wait.Milliseconds(), "attempt": t.attempts + 1,
+		"method": t.op.method, "path": t.op.path, "reason": reason, "wait": wait.Round(time.Millisecond).String(), "attempt": t.attempts + 1,
 	}
 	left := p.budget - (time.Since(t.began) - t.queued)
 	if deadline, ok := ctx.Deadline(); ok {
