@@ -51,7 +51,7 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 			},
 			"max_retries": schema.Int64Attribute{
 				Optional: true, Validators: []validator.Int64{int64validator.Between(0, 100)},
-				MarkdownDescription: "How often a request is repeated that was refused for now, or that failed and may be repeated without harm. `8` by default, `0` for never.",
+				MarkdownDescription: "How often a request is repeated that was refused for now, or that failed and may be repeated without harm. `8` by default, `0` for never. A creation without an answer is looked for first, and repeated four times at the most; a connection that is refused is tried three times.",
 			},
 			"request_timeout": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{duration{}},
