@@ -24,6 +24,7 @@ type Error struct {
 	Page      bool          // an HTML page came, which the service never sends; Message is what it says
 	Attempts  int           // how often the request was sent
 	Waited    time.Duration // in between
+	Asked     time.Duration // the wait that the service asked for and that was not begun, because the request would take longer than it may; or 0
 	empty     bool          // the answer had no body at all
 }
 
@@ -35,6 +36,9 @@ func (e *Error) Error() string {
 	}
 	if e.RequestID != "" {
 		text += " (request " + e.RequestID + ")"
+	}
+	if e.Asked > 0 {
+		text += ", and asked to wait for " + spoken(e.Asked.Round(time.Second))
 	}
 	return text
 }
@@ -100,7 +104,7 @@ func errorFrom(t *trail, resp *http.Response, body []byte) *Error {
 	e := &Error{
 		Status: resp.StatusCode, Method: t.op.method, Path: t.op.path,
 		RequestID: t.requestID(resp.Header),
-		Attempts:  t.attempts, Waited: t.waited,
+		Attempts:  t.attempts, Waited: t.waited, Asked: t.asked,
 		empty: len(body) == 0,
 	}
 	if e.Status == http.StatusUnauthorized {

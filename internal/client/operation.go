@@ -92,6 +92,7 @@ type trail struct {
 	queued   time.Duration // waited for its turn
 	wait     time.Duration // before the next attempt
 	waited   time.Duration // before all attempts so far
+	asked    time.Duration // the wait that the service asked for and that was not begun, because it is longer than what was left; or 0
 	awaiting atomic.Pointer[string]
 
 	// What nobody may see, for [trail.shown]: conceal takes the key out of a text, and is nil where nothing was sent; private parts of the

@@ -126,7 +126,7 @@ type silenceError struct{ pause time.Duration }
 
 // Error says for how long.
 func (e *silenceError) Error() string {
-	return fmt.Sprintf("it was not sent, because the service refused another request with 429 and wants no more of them for %s", e.pause.Round(time.Second))
+	return fmt.Sprintf("it was not sent, because the service refused another request with 429 and wants no more of them for %s", spoken(e.pause.Round(time.Second)))
 }
 
 // accepted takes note of an answer that is no refusal, and makes the pace faster where the last change is a second old.

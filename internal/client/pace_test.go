@@ -238,7 +238,8 @@ func TestPace_silence(t *testing.T) {
 		start := time.Now()
 		_, first := c.Product(context.Background(), idA)
 		_, second := c.CreateProduct(context.Background(), mugParams(t))
-		wantError(t, second, "POST /product/create", "it was not sent", "wants no more of them for 1h0m0s")
+		wantError(t, second, "POST /product/create", "it was not sent", "wants no more of them for 1h")
+		wantError(t, first, "429", "and asked to wait for 1h")
 		if Status(first) != 429 || requests != 1 || time.Since(start) != 0 {
 			t.Errorf("%d requests in %s; %v", requests, time.Since(start), first)
 		}

@@ -70,11 +70,13 @@ func (p patience) decide(ctx context.Context, resp *http.Response, err error) (b
 	}
 	wait := p.backoff(t.attempts - 1)
 	var reason string
+	var asked time.Duration
 	if resp == nil {
 		reason = cause(t, err)
 	} else {
 		reason = "the service answered " + strconv.Itoa(resp.StatusCode)
-		if asked, ok := retryAfter(resp.Header, time.Now()); ok {
+		var ok bool
+		if asked, ok = retryAfter(resp.Header, time.Now()); ok {
 			wait = asked
 			reason += " and asked to wait"
 		}
@@ -88,6 +90,7 @@ func (p patience) decide(ctx context.Context, resp *http.Response, err error) (b
 	}
 	if wait >= left {
 		p.log(ctx, LevelWarn, "not waiting for another attempt: there is not enough time left", fields)
+		t.asked = asked
 		return false, nil
 	}
 	p.log(ctx, LevelInfo, "waiting before the next attempt", fields)

@@ -96,6 +96,7 @@ var mishaps = map[string]mishap{
 	"429_without_retries":   {config: noRetries, befalls: faults(sandbox.Fault{Operation: "createProduct", Status: 429})},
 	"500_on_a_read":         {settled: true, config: noRetries, command: []string{"plan"}, befalls: faults(sandbox.Fault{Operation: "product", Status: 500})},
 	"500_on_a_create":       {config: noRetries, befalls: faults(sandbox.Fault{Operation: "createProduct", Status: 500})},
+	"429_for_an_hour":       {befalls: faults(sandbox.Fault{Operation: "createProduct", Status: 429, RetryAfter: "3600"})},
 	"503_after_all_retries": {config: "  max_retries = 2\n", befalls: faults(sandbox.Fault{Operation: "createProduct", Status: 503, RetryAfter: "1"})},
 	"redirected":            {settled: true, config: noRetries, command: []string{"plan"}, befalls: at(redirecting)},
 	"refused":               {config: noRetries, befalls: at(nobody)},

@@ -31,9 +31,10 @@ func adviceOnAnswer(answer *client.Error) string {
 	case status == http.StatusConflict:
 		return "Something that exists stands against it. If it is the very object that the configuration describes, import it instead of creating it."
 	case status == http.StatusTooManyRequests:
-		return "The service gets too many requests, and refused this one without doing anything." + tried(answer) + " " + fewerRequests
+		return "The service gets too many requests, and refused this one without doing anything." + tried(answer) + cmp.Or(later(answer), " "+fewerRequests)
 	case status == http.StatusServiceUnavailable:
-		return "The service is not available now, and refused this request without doing anything." + tried(answer) + " Apply again in a while. With a larger max_retries, the provider waits longer by itself."
+		return "The service is not available now, and refused this request without doing anything." + tried(answer) +
+			cmp.Or(later(answer), " Apply again in a while. With a larger max_retries, the provider waits longer by itself.")
 	case status >= http.StatusInternalServerError:
 		return "This is a failure inside the service, and not a mistake in the configuration." + tried(answer) + " Plan again in a while: the plan shows what has been done and what is left." + report(answer)
 	}
@@ -52,6 +53,14 @@ func tried(answer *client.Error) string {
 	return fmt.Sprintf(" It was asked %d times, with %s of waiting in between.", answer.Attempts, answer.Waited.Round(unit))
 }
 
+// later says when to apply again, where the service has asked for more time than the request had left.
+func later(answer *client.Error) string {
+	if answer.Asked == 0 {
+		return ""
+	}
+	return " Apply again after the time that it asked for: waiting for it would take the request longer than it may, which is ten times request_timeout."
+}
+
 // report says what to tell the service's support.
 func report(answer *client.Error) string {
 	if answer.RequestID == "" {
@@ -62,7 +71,7 @@ func report(answer *client.Error) string {
 
 const fewerRequests = "Apply again in a while. If it happens again, lower max_requests_per_second, raise max_retries, or run terraform with a smaller -parallelism."
 
-const checkAddress = "Check that base_url (or PAYMENTS_BASE_URL) is the address of the service itself, and not of a web page about it. If it is, something in between answered in its place, such as a proxy that wants you to sign in."
+const checkAddress = "Check that base_url (or PAYMENTS_BASE_URL) is the address of the service itself, and not of a web page about it. If it is, something in between answered in its place, such as a proxy that wants you to sign in, or a firewall that blocks the request."
 
 // adviceOnFailure says what to do next where no usable answer came.
 func adviceOnFailure(err error) string {
@@ -113,7 +122,7 @@ func adviceOnFailure(err error) string {
 	case client.ReasonPage:
 		return checkAddress
 	case client.ReasonSilence:
-		return fewerRequests
+		return "Apply again after that time. If it happens again, lower max_requests_per_second, or run terraform with a smaller -parallelism."
 	case client.ReasonTooLarge:
 		return "Check that base_url (or PAYMENTS_BASE_URL) is the address of the service itself."
 	}

@@ -60,6 +60,8 @@ func TestAdvice_answers(t *testing.T) {
 		{client.Error{Status: 429, Attempts: 3, Waited: 2100 * time.Millisecond}, "It was asked 3 times, with 2.1s of waiting in between. Apply again", "base_url"},
 		{client.Error{Status: 429, Attempts: 9, Waited: 83*time.Second + 400*time.Millisecond}, "It was asked 9 times, with 1m23s of waiting in between.", ""},
 		{client.Error{Status: 429, Attempts: 1}, "max_requests_per_second", "It was asked"},
+		{client.Error{Status: 429, Attempts: 1, Asked: time.Hour}, "Apply again after the time that it asked for", "max_retries"},
+		{client.Error{Status: 503, Attempts: 2, Waited: 40 * time.Second, Asked: 40 * time.Second}, "40s of waiting in between. Apply again after the time that it asked for", "max_retries"},
 		{client.Error{Status: 500, RequestID: "r-7"}, "name the request r-7", ""},
 		{client.Error{Status: 500}, "failure inside the service", "request"},
 		{client.Error{Status: 502, Page: true}, "Something in front of the payments service", "inside the service"},
