@@ -107,7 +107,7 @@ func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how
 		case t.accepted: // so it was made, and a repetition would make a second one
 			return none, unknownOutcome(op, how.kind, err, notListed(owned))
 		case round == min(c.retries, maxRounds) || ctx.Err() != nil || time.Since(start) > c.budget:
-			return none, fmt.Errorf("the %s was not created, which its absence from the list confirms: %w", how.kind, err)
+			return none, fmt.Errorf("the %s was not created%s, which its absence from the list confirms: %w", how.kind, inRounds(round+1), err)
 		}
 		wait := min(c.lookAgain<<round, longestSilence)
 		c.log(ctx, LevelInfo, "it was not created: waiting before the request is sent again", map[string]any{
@@ -115,6 +115,14 @@ func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how
 		})
 		pauseFor(ctx, wait)
 	}
+}
+
+// inRounds says how often a creation was sent, where that is more than once.
+func inRounds(rounds int) string {
+	if rounds == 1 {
+		return ""
+	}
+	return fmt.Sprintf(" in %d attempts", rounds)
 }
 
 // notListed says that an object that must be there was not found. One that another request took may be it: that has an owner.

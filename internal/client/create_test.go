@@ -142,7 +142,7 @@ func TestCreate_failures(t *testing.T) {
 				reply(502, `{"error": "still down"}`), listed(), listed(),
 			},
 			false,
-			[]string{"the product was not created", "still down"},
+			[]string{"the product was not created in 5 attempts", "still down"},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
