@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -137,15 +138,16 @@ func (s *Sandbox) controlRemove(r *http.Request, _ []byte) (any, error) {
 func (s *Sandbox) controlFault(_ *http.Request, body []byte) (any, error) {
 	var given struct {
 		Fault
-		Latency     duration `json:"latency"`
-		LatencyUpTo duration `json:"latency_up_to"`
-		Slow        duration `json:"slow"`
+		Latency     duration   `json:"latency"`
+		LatencyUpTo duration   `json:"latency_up_to"`
+		Slow        duration   `json:"slow"`
+		RetryAfter  retryAfter `json:"retry_after"`
 	}
 	if err := decodeStrictly(body, &given); err != nil {
 		return nil, err
 	}
 	given.Fault.Latency, given.Fault.LatencyUpTo = time.Duration(given.Latency), time.Duration(given.LatencyUpTo)
-	given.Fault.Slow = time.Duration(given.Slow)
+	given.Fault.Slow, given.Fault.RetryAfter = time.Duration(given.Slow), string(given.RetryAfter)
 	if err := given.check(); err != nil {
 		return nil, err
 	}
@@ -223,6 +225,21 @@ func (d *duration) UnmarshalJSON(data []byte) error {
 		return fmt.Errorf("%q is no duration such as 90s, 15m or 1h30m; a day is 24h", text)
 	}
 	*d = duration(read)
+	return nil
+}
+
+// retryAfter is a number of seconds, or any text that stands in the header as it is.
+type retryAfter string
+
+// UnmarshalJSON reads both.
+func (r *retryAfter) UnmarshalJSON(data []byte) error {
+	if json.Unmarshal(data, (*string)(r)) == nil {
+		return nil
+	}
+	if _, err := strconv.ParseUint(string(data), 10, 64); err != nil {
+		return fmt.Errorf("retry_after: %s is no number of seconds", data)
+	}
+	*r = retryAfter(data)
 	return nil
 }
 

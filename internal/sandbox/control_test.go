@@ -37,6 +37,9 @@ func TestControl_strict(t *testing.T) {
 		{"what there is", "GET", "/_sandbox/", "", 200, "\n  \"PUT /_sandbox/clock\": \"set or move the clock"},
 		{"latency as a text", "POST", "/_sandbox/faults", `{"latency": "1ms", "times": 1}`, 204, ""},
 		{"latency as a number", "POST", "/_sandbox/faults", `{"latency": 1000, "times": 1}`, 204, ""},
+		{"refusal for seconds", "POST", "/_sandbox/faults", `{"status": 503, "retry_after": 7, "operation": "products", "times": 1}`, 204, ""},
+		{"refusal for seconds as a text", "POST", "/_sandbox/faults", `{"status": 503, "retry_after": "8", "operation": "products", "times": 1}`, 204, ""},
+		{"refusal for no time", "POST", "/_sandbox/faults", `{"status": 503, "retry_after": true}`, 400, "retry_after: true is no number of seconds"},
 		{"latency up to a text", "POST", "/_sandbox/faults", `{"latency_up_to": "2ms", "times": 1}`, 204, ""},
 		{"price that is no number", "PUT", "/_sandbox/objects/product", `{"price": "abc"}`, 200, `"price":"abc"`},
 	} {
@@ -50,7 +53,8 @@ func TestControl_strict(t *testing.T) {
 	if a := s.ask("GET", "/products", ""); a.status != 500 || !strings.Contains(a.body, "price: ") {
 		t.Errorf("a price that is no number is answered: %d %s", a.status, a.body)
 	}
-	if len(s.faults) != 3 || s.faults[0].Latency != time.Millisecond || s.faults[1].Latency != 1000 || s.faults[2].LatencyUpTo != 2*time.Millisecond {
+	if len(s.faults) != 5 || s.faults[2].RetryAfter != "7" || s.faults[3].RetryAfter != "8" || s.faults[4].LatencyUpTo != 2*time.Millisecond ||
+		s.faults[0].Latency != time.Millisecond || s.faults[1].Latency != 1000 {
 		t.Errorf("armed %+v", s.faults)
 	}
 }
