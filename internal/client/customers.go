@@ -44,6 +44,9 @@ type Customer struct {
 // ObjectID returns the customer's id.
 func (c Customer) ObjectID() string { return c.ID }
 
+// Organization returns the id of the organization that it belongs to.
+func (c Customer) Organization() string { return c.OrganizationID }
+
 // CustomerParams are the writable fields of a customer. An update replaces all of them: what is left out is cleared. The specification
 // does not show the request: seen in public use.
 type CustomerParams struct {

@@ -24,6 +24,9 @@ type DiscountCode struct {
 // ObjectID returns the discount code's id, which is not the code that buyers enter.
 func (d DiscountCode) ObjectID() string { return d.ID }
 
+// Organization returns the id of the organization that it belongs to.
+func (d DiscountCode) Organization() string { return d.OrganizationID }
+
 // DiscountCodeParams are the fields of a discount code. They can be set only once: there is no update.
 type DiscountCodeParams struct {
 	Code     string        `json:"code"`

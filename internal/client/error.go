@@ -48,6 +48,9 @@ func (e *Error) Error() string {
 type GoneError struct {
 	Kind string // what is gone: "product"
 	ID   string
+	// Organization is the one that everything in the group's list belongs to, which does not have the object. It is empty where the list is empty, or does
+	// not say so of all.
+	Organization string
 }
 
 // Error names what is gone.

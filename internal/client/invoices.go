@@ -35,6 +35,9 @@ type Invoice struct {
 // ObjectID returns the invoice's id.
 func (i Invoice) ObjectID() string { return i.ID }
 
+// Organization returns the id of the organization that it belongs to.
+func (i Invoice) Organization() string { return i.OrganizationID }
+
 // InvoiceParams are the fields of a new invoice, which can be set only once. There must be a product or a line item. The specification does
 // not show the request: seen in public use.
 type InvoiceParams struct {

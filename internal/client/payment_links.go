@@ -33,6 +33,9 @@ type PaymentLink struct {
 // ObjectID returns the payment link's id.
 func (l PaymentLink) ObjectID() string { return l.ID }
 
+// Organization returns the id of the organization that it belongs to.
+func (l PaymentLink) Organization() string { return l.OrganizationID }
+
 // ProductIDs returns the ids of what the link sells, in the order of the service.
 func (l PaymentLink) ProductIDs() []string {
 	ids := make([]string, len(l.Products))

@@ -34,6 +34,9 @@ type Product struct {
 // ObjectID returns the product's id.
 func (p Product) ObjectID() string { return p.ID }
 
+// Organization returns the id of the organization that it belongs to.
+func (p Product) Organization() string { return p.OrganizationID }
+
 // ProductParams are the writable fields of a product. An update replaces all of them: what is left out is
 // cleared. The specification does not show the request; assumed from the answer.
 type ProductParams struct {

@@ -6,7 +6,10 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"maps"
 	"net/http"
+	"slices"
+	"strings"
 )
 
 // fetch reads one object by id. A 404, and a 400 without a body, which the specification shows for an invalid invoice (section 4.1), say
@@ -50,15 +53,29 @@ func confirmGone[T entity](ctx context.Context, c *Client, kind, id string, said
 		}
 		return nil, &GoneError{Kind: kind, ID: id}
 	}
+	organizations := map[string]bool{}
 	for listed, err := range all {
 		if err != nil {
 			return nil, unconfirmed(err)
 		}
+		organizations[organizationOf(listed)] = true
 		if sameID(listed.ObjectID(), id) {
 			return &listed, fmt.Errorf("%w, although %s %s is in the list: it was not treated as gone", said, kind, id)
 		}
 	}
-	return nil, &GoneError{Kind: kind, ID: id}
+	gone := &GoneError{Kind: kind, ID: id}
+	if len(organizations) == 1 {
+		gone.Organization = slices.Collect(maps.Keys(organizations))[0]
+	}
+	return nil, gone
+}
+
+// organizationOf is the id of the organization that an object belongs to, empty where it does not say.
+func organizationOf(object any) string {
+	if owned, ok := object.(interface{ Organization() string }); ok {
+		return strings.ToLower(owned.Organization())
+	}
+	return ""
 }
 
 // change runs a PUT, or a POST that leaves the same result however often, and returns the object as it is afterwards, which is read where the service does not send it.

@@ -165,3 +165,24 @@ func TestReadReply_lone(t *testing.T) {
 		t.Error("an answer that cannot be read is no refusal")
 	}
 }
+
+// TestRead_otherAccount demands that what is gone says whose list lacks it, where all of that list is one organization's.
+func TestRead_otherAccount(t *testing.T) {
+	t.Parallel()
+	others := strings.ReplaceAll(mug(idB, justNow), `"organizationId":"`+idC, `"organizationId":"`+idA)
+	silent := strings.ReplaceAll(mug(idB, justNow), `"organizationId":"`+idC+`",`, "")
+	for want, list := range map[string][]string{
+		idC: {mug(idB, justNow), mug(idC, justNow)},
+		"":  {mug(idC, justNow), others},
+		" ": {},
+		"-": {silent},
+		".": {mug(idC, justNow), silent},
+	} {
+		s := serve(t, reply(404, ""), listed(list...))
+		_, err := s.client().Product(context.Background(), idA)
+		var gone *GoneError
+		if !errors.As(err, &gone) || gone.Organization != strings.Trim(want, " -.") {
+			t.Errorf("%q: %+v, %v", want, gone, err)
+		}
+	}
+}

@@ -25,6 +25,9 @@ type Webhook struct {
 // ObjectID returns the webhook's id.
 func (w Webhook) ObjectID() string { return w.ID }
 
+// Organization returns the id of the organization that it belongs to.
+func (w Webhook) Organization() string { return w.OrganizationID }
+
 // Key returns the verification key, and false where the answer left it out or masked it.
 func (w Webhook) Key() (string, bool) {
 	if w.VerificationKey == nil || *w.VerificationKey == "" || isMasked(*w.VerificationKey) {

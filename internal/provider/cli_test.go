@@ -152,3 +152,47 @@ func TestAccCLI_wrongAddress(t *testing.T) {
 		t.Errorf("the state is\n%s\nand was\n%s", after, before)
 	}
 }
+
+// TestAccCLI_otherAccount: where another account answers, nothing of this one is there, and nothing of that is believed. A destroy least of all, for
+// which terraform shows no warnings of what is gone.
+func TestAccCLI_otherAccount(t *testing.T) {
+	t.Parallel()
+	service, other := acctest.Start(t), acctest.Start(t)
+	cli := acctest.NewCLI(t, service)
+	cli.Main(mug)
+	cli.Must("apply", "-auto-approve")
+	before := cli.Must("show")
+	organization, _ := service.Objects("product")[0]["organizationId"].(string)
+	cli.Setenv("PAYMENTS_BASE_URL", other.URL)
+	cli.Setenv("PAYMENTS_API_KEY", other.Key())
+	foreign, _ := other.Put("product", sandbox.Object{"name": "Not ours"})["organizationId"].(string)
+	for _, command := range [][]string{
+		{"plan"}, {"apply", "-auto-approve"}, {"apply", "-refresh-only", "-auto-approve"}, {"destroy", "-auto-approve"}, {"destroy", "-auto-approve", "-refresh=false"},
+	} {
+		result := cli.Run(command...)
+		for _, words := range []string{"is in another account", "belongs to the organization " + organization, "belong to the organization " + foreign, "Nothing was changed", "terraform state rm"} {
+			if result.Code != 1 || !strings.Contains(result.Flat(), words) {
+				t.Errorf("%v ended with %d, want %q in:\n%s", command, result.Code, words, result.Output)
+			}
+		}
+	}
+	if after := cli.Must("show"); after != before {
+		t.Errorf("the state is\n%s\nand was\n%s", after, before)
+	}
+	if n := len(other.Objects("product")); n != 1 {
+		t.Errorf("the other account has %d products now", n)
+	}
+
+	// What is gone from its own account is gone, whatever else is there.
+	cli.Setenv("PAYMENTS_BASE_URL", service.URL)
+	cli.Setenv("PAYMENTS_API_KEY", service.Key())
+	service.Put("product", sandbox.Object{"name": "Another"})
+	id, _ := service.Objects("product")[0]["id"].(string)
+	if service.Objects("product")[0]["name"] == "Another" {
+		id, _ = service.Objects("product")[1]["id"].(string)
+	}
+	service.Remove("product", id)
+	if out := cli.Must("plan"); !strings.Contains(out, "is gone") || !strings.Contains(out, "1 to add") {
+		t.Errorf("what is gone is not planned anew:\n%s", out)
+	}
+}

@@ -117,6 +117,9 @@ func (r *Resource[M, PM, T, P]) Read(ctx context.Context, req resource.ReadReque
 		return
 	}
 	object, err := r.kind.Read(r.client, ctx, id)
+	if r.elsewhere(ctx, req.State, err, &resp.Diagnostics) {
+		return
+	}
 	if client.IsGone(err) && importing(req.State.Raw) {
 		resp.Diagnostics.AddError(fmt.Sprintf("There is no %s %s", human(r.kind.Name), id), fmt.Sprintf(
 			"The payments service has none with this id. It may be the id of something else. What exists is shown by the data source payments_%s.", r.kind.Plural))
@@ -141,6 +144,29 @@ func (r *Resource[M, PM, T, P]) Read(ctx context.Context, req resource.ReadReque
 	known.Refresh(object)
 	resp.Diagnostics.Append(resp.State.Set(ctx, known)...)
 }
+
+// elsewhere reports an object that is gone from an account that it never was in: whatever there is belongs to another organization than it. So the object
+// may well exist, and must not leave the state, least of all by a destroy that would say nothing of it.
+func (r *Resource[M, PM, T, P]) elsewhere(ctx context.Context, state tfsdk.State, err error, diags *diagnostics) bool {
+	var gone *client.GoneError
+	if _, ok := r.kind.Schema.Attributes[organization]; !ok || !errors.As(err, &gone) || gone.Organization == "" {
+		return false
+	}
+	var known types.String
+	diags.Append(state.GetAttribute(ctx, path.Root(organization), &known)...)
+	if known.ValueString() == "" || strings.EqualFold(known.ValueString(), gone.Organization) {
+		return false
+	}
+	name := human(r.kind.Name)
+	diags.AddError(fmt.Sprintf("The %s %s is in another account", name, gone.ID), fmt.Sprintf(
+		"It belongs to the organization %s. The account that base_url and api_key lead to does not have it, and all %s there belong to the organization %s. Nothing was changed.\n\n"+
+			"Correct base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY). If Terraform is to forget the %s, which stays as it is, remove it from the state with `terraform state rm`.",
+		known.ValueString(), human(r.kind.Plural), gone.Organization, name))
+	return true
+}
+
+// organization is the attribute that says whose an object is, in kinds that have it.
+const organization = "organization_id"
 
 // importing reports whether a state has nothing but the id, as between an import and its first reading.
 func importing(state tftypes.Value) bool {
@@ -174,6 +200,9 @@ func (r *Resource[M, PM, T, P]) Update(ctx context.Context, req resource.UpdateR
 		return
 	}
 	object, err := r.kind.Update(r.client, ctx, id, params)
+	if r.elsewhere(ctx, req.State, err, &resp.Diagnostics) {
+		return
+	}
 	if err != nil {
 		explain(ctx, &resp.Diagnostics, r.kind.Schema, "update", r.kind.Name, err)
 		return
@@ -225,7 +254,11 @@ func (r *Resource[M, PM, T, P]) Delete(ctx context.Context, req resource.DeleteR
 	if resp.Diagnostics.HasError() {
 		return
 	}
-	if err := r.kind.Delete(r.client, ctx, id); err != nil && !client.IsGone(err) {
+	err := r.kind.Delete(r.client, ctx, id)
+	if r.elsewhere(ctx, req.State, err, &resp.Diagnostics) {
+		return
+	}
+	if err != nil && !client.IsGone(err) {
 		explain(ctx, &resp.Diagnostics, r.kind.Schema, "delete", r.kind.Name, err)
 	}
 }
