@@ -19,6 +19,9 @@ type pageError struct{ title string }
 // Error says that it is a page.
 func (e *pageError) Error() string { return "an HTML page came" }
 
+// isPage reports whether a page came in the place of a success. What sent it is not the service, which may not even have been asked.
+func isPage(err error) bool { return as[*pageError](err) }
+
 // refusePage fails where the answer is an HTML page, whatever type it claims to have. It reads no more of another answer than its beginning,
 // and leaves it whole.
 func refusePage(t *trail, resp *http.Response) error {

@@ -145,11 +145,12 @@ func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
 	case err != nil && !t.accepted && !outcomeUnknown(t, err):
 		return Payout{}, orGone(context.WithoutCancel(ctx), err, id, c.Payout)
 	}
+	accepted := t.accepted && !isPage(err)
 	read, readErr := c.Payout(context.WithoutCancel(ctx), id)
 	switch {
-	case t.accepted && readErr != nil:
+	case accepted && readErr != nil:
 		return Payout{}, fmt.Errorf("payout %s was confirmed, but could not be read afterwards: %w", id, readErr)
-	case t.accepted, readErr == nil && read.Status.funded():
+	case accepted, readErr == nil && read.Status.funded():
 		return read, nil
 	}
 	return Payout{}, &UnknownOutcomeError{

@@ -68,13 +68,13 @@ func (c *Client) ResendWebhookFailures(ctx context.Context, id string) error {
 
 // trigger runs an operation of a webhook that makes something happen each time it is sent. Nothing tells one delivery from another that
 // was wanted, so it is not sent again where the outcome is unknown: only the caller can judge. read takes the answer; where
-// it is nil, none is wanted, and any 2xx is a success, whatever became of its body.
+// it is nil, none is wanted, and any 2xx but a page is a success, whatever became of its body.
 func trigger[T any](ctx context.Context, c *Client, op operation, kind, id string, read func([]byte) (T, error), args ...string) (T, error) {
 	var none, result T
 	t := &trail{op: op}
 	body, err := c.exchange(ctx, t, nil, args...)
 	switch {
-	case read == nil && t.accepted:
+	case read == nil && t.accepted && !isPage(err):
 		return none, nil
 	case err == nil:
 		result, err = read(body)
