@@ -102,6 +102,9 @@ func (e *UnknownOutcomeError) Error() string {
 // Unwrap returns the failure that hid the outcome.
 func (e *UnknownOutcomeError) Unwrap() error { return e.Err }
 
+// mostTold is how long an answer may be that is searched for what is private, to show its beginning.
+const mostTold = 256 << 10
+
 // errorFrom turns an answer into an Error. The body may be {"error": "…"}, anything else, or empty.
 func errorFrom(t *trail, resp *http.Response, body []byte) *Error {
 	e := &Error{
@@ -130,7 +133,11 @@ func errorFrom(t *trail, resp *http.Response, body []byte) *Error {
 		}
 	}
 	if e.Page = looksLikeHTML(resp, body); e.Page {
-		e.Message = pageText(t, body)
+		e.Message = pageText(t, body[:min(len(body), maxPage)])
+		return e
+	}
+	if len(body) > mostTold {
+		e.Message = fmt.Sprintf("%d bytes of text, which is too much to be shown", len(body))
 		return e
 	}
 	t.bodies = append(t.bodies, body) // what is shown as JSON says by names what is private

@@ -110,6 +110,11 @@ func without(text, instead string, secrets ...string) string {
 	if !found {
 		return text
 	}
+	return masked(text, hidden, instead)
+}
+
+// masked is a text with something else instead of each hidden part.
+func masked(text string, hidden []bool, instead string) string {
 	var out strings.Builder
 	for i := range len(text) {
 		switch {

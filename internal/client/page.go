@@ -50,7 +50,8 @@ func looksLikeHTML(resp *http.Response, body []byte) bool {
 
 var (
 	titleOfPage = regexp.MustCompile(`(?is)<title[^>]*>(.*?)</title>`)
-	markup      = regexp.MustCompile(`(?is)<!--.*?-->|<script.*?</script>|<style.*?</style>|<[^>]*>`)
+	// What is not closed goes on to the end, as in browsers. It is also read to there once only.
+	markup = regexp.MustCompile(`(?is)<!--.*?(?:-->|\z)|<script.*?(?:</script>|\z)|<style.*?(?:</style>|\z)|<[^>]*>`)
 )
 
 // pageTitle is how a page calls itself.

@@ -5,6 +5,7 @@ package client
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 )
 
@@ -31,5 +32,22 @@ func TestPage_noSuccess(t *testing.T) {
 				t.Errorf("%T", err)
 			}
 		})
+	}
+}
+
+// TestPage_unclosed: what a page does not close says nothing to people.
+func TestPage_unclosed(t *testing.T) {
+	t.Parallel()
+	for page, want := range map[string]string{
+		"<p>Down<!-- for <b>now</b>":                      "Down",
+		"<p>Down<script>for (<b>now</b>":                  "Down",
+		"<p>Down<style>p {<b>now</b>":                     "Down",
+		"<p>Down<!-- for --> <b>now</b>":                  "Down now",
+		"<p>Down" + strings.Repeat("<!--<a>", maxPage/7):  "Down",
+		"<p>Down" + strings.Repeat("<script>", maxPage/8): "Down",
+	} {
+		if got := pageText(&trail{}, []byte(page)); got != want {
+			t.Errorf("%.40s says %q, want %q", page, got, want)
+		}
 	}
 }

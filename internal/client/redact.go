@@ -161,12 +161,11 @@ func plain(name string) string {
 
 // What [telling] tells apart.
 const (
-	staysAnyway  = iota + 1 // it looks like the rest, and is not private
-	namedSecret             // what follows the name of a secret
-	prefixedKey             // whk_7QX3…
-	emailAddress            // also where its @ is escaped
-	bankAccount             // an IBAN by its shape, compact or in groups; its checksum is not looked at, because half an IBAN is too much
-	longNumber              // digits, perhaps in groups
+	staysAnyway = iota + 1 // it looks like the rest, and is not private
+	namedSecret            // what follows the name of a secret
+	prefixedKey            // whk_7QX3…
+	bankAccount            // an IBAN by its shape, compact or in groups; its checksum is not looked at, because half an IBAN is too much
+	longNumber             // digits, perhaps in groups
 )
 
 // telling finds in any text what may be private. It is run on texts that are shown, never on good answers.
@@ -178,18 +177,28 @@ var telling = regexp.MustCompile(`(` + strings.Join([]string{
 }, `|`) + `)|` + strings.Join([]string{
 	`(?i:verification[-_ ]?key|api[-_ ]?key|authorization|password|secret)["'\\]*\s*[:=]\s*["'\\]*(?:(?i:bearer|basic)\s+)?([^\s"'\\,;<>&()]+)`,
 	`\b([a-z]{2,6}_[A-Za-z0-9_-]{12,})`,
-	`([\p{L}\p{N}._!#$%*+^~-]+(?:@|%40|\\+u0040|&#64;|&#[xX]40;)[\p{L}\p{N}.-]+)`,
 	`(\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{4}){2,7}(?:[ -]?[A-Z0-9]{1,3})?\b|\b[A-Za-z]{2}\d{2}[A-Za-z0-9]{11,30}\b)`,
 	`(\d{2,}(?:[ -]\d{2,})*)`,
 }, `|`))
+
+// emailAddress finds e-mail addresses, also where the @ is escaped. It stands by itself, because what may be the beginning of an address is followed to the end
+// of the word: beside the others, which find something every few characters, a long word would be read from there to its end each time.
+var emailAddress = regexp.MustCompile(`[\p{L}\p{N}._!#$%*+^~-]+(?:@|%40|\\+u0040|&#64;|&#[xX]40;)[\p{L}\p{N}.-]+`)
 
 // mostDigits is how long a number may be that is nobody's account.
 const mostDigits = 7
 
 // untold takes out of a text what looks private and was not known.
 func untold(text string) string {
-	var out strings.Builder
-	last := 0
+	hidden := make([]bool, len(text))
+	hide := func(from, to int) {
+		for i := from; i < to; i++ {
+			hidden[i] = true
+		}
+	}
+	for _, at := range emailAddress.FindAllStringIndex(text, -1) {
+		hide(at[0], at[1])
+	}
 	for _, at := range telling.FindAllStringSubmatchIndex(text, -1) {
 		what := staysAnyway
 		for at[2*what] < 0 {
@@ -205,8 +214,7 @@ func untold(text string) string {
 			what == longNumber && to-from-strings.Count(found, " ")-strings.Count(found, "-") <= mostDigits:
 			continue
 		}
-		out.WriteString(text[last:from] + notShown)
-		last = to
+		hide(from, to)
 	}
-	return out.String() + text[last:]
+	return masked(text, hidden, notShown)
 }

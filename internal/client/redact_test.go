@@ -249,3 +249,30 @@ func looksPersonal(name string) bool {
 	}
 	return name == "dob"
 }
+
+// TestShown_longWords reads words without an end, in which something is found every few characters. What has to be read again for each of them takes minutes
+// here.
+func TestShown_longWords(t *testing.T) {
+	t.Parallel()
+	for word, want := range map[string]string{
+		"a1b22c":        "a1b22ca1b22c",
+		"12a":           "12a12a12a12a",
+		"1.":            "1.1.1.1.1.1.",
+		"12.3a":         "12.3a12.3a12",
+		"12345678901.a": "(not shown).",
+		"a.1@":          "(not shown)@",
+		"<!--<b>":       "<!--<b><!--<",
+	} {
+		if got := (&trail{}).shown(strings.Repeat(word, mostLookedAt/len(word)), 12); got != want+"…" {
+			t.Errorf("%s is shown as %s", word, got)
+		}
+	}
+}
+
+// TestShown_longAnswer: an answer with so much in it that nobody can say what is private shows nothing.
+func TestShown_longAnswer(t *testing.T) {
+	t.Parallel()
+	s := serve(t, reply(422, `{"email":["roe"],"errors":[`+strings.Repeat(`"x",`, mostTold/4)+`"roe"]}`))
+	_, err := s.client().Product(context.Background(), idA)
+	wantError(t, err, "422", "bytes of text, which is too much to be shown")
+}
