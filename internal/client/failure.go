@@ -65,7 +65,7 @@ func newFailure(t *trail, err error) (failure *Failure, raw string) {
 	var op *net.OpError
 	failure = &Failure{
 		Reason: reasonOf(err), Operation: t.op.method + " " + t.op.path, Proxy: t.proxy,
-		AtProxy: errors.As(err, &op) && (op.Op == "proxyconnect" || strings.HasPrefix(op.Op, "socks")), Sent: t.sent.Load(), Attempts: t.attempts, Err: t.redacted(err),
+		AtProxy: errors.As(err, &op) && isProxyOp(op), Sent: t.sent.Load(), Attempts: t.attempts, Err: t.redacted(err),
 	}
 	if failure.Reason == ReasonLate && !failure.Sent && !as[*brokenError](err) {
 		failure.Reason = ReasonUnreachable

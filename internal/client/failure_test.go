@@ -31,6 +31,7 @@ func verifying(err error) error { return &tls.CertificateVerificationError{Err: 
 func TestFailure_words(t *testing.T) {
 	t.Parallel()
 	past, future := time.Date(2024, 2, 29, 12, 0, 0, 0, time.UTC), time.Now().AddDate(1, 0, 0)
+	_, tooLong := (&net.Dialer{Timeout: 1}).Dial("tcp", "127.0.0.1:1") //nolint:noctx // it never begins
 	noAddress := &net.DNSError{Err: "no such host", Name: "pay.example", IsNotFound: true}
 	for name, test := range map[string]struct {
 		err    error
@@ -76,6 +77,8 @@ func TestFailure_words(t *testing.T) {
 		"headers too large":   {errors.New("net/http: server response headers exceeded 262144 bytes; aborted"), false, ReasonTooLarge, true, "larger than any answer"},
 		"too large":           {&brokenError{errTooLarge}, false, ReasonTooLarge, true, "larger than any answer"},
 		"proxy refused":       {viaProxy(dialing(syscall.ECONNREFUSED)), true, ReasonRefused, false, "the proxy p.example:3128 could not be used: the connection was refused"},
+		"proxy silent":        {viaProxy(tooLong), true, ReasonUnreachable, false, "the proxy p.example:3128 could not be used: no connection came about in time"},
+		"dialer's own time":   {tooLong, true, ReasonUnreachable, false, "no connection came about in time"},
 		"proxy unknown":       {viaProxy(dialing(noAddress)), true, ReasonUnknownHost, true, "the proxy p.example:3128 could not be used: the name server knows no host"},
 		"proxy's certificate": {viaProxy(verifying(x509.UnknownAuthorityError{})), true, ReasonUnknownAuthority, true, "the proxy p.example:3128 could not be used: its certificate is signed by"},
 		"socks":               {&net.OpError{Op: "socks connect", Err: errors.New("username/password authentication failed")}, true, ReasonOther, false, "the proxy p.example:3128 could not be used: "},

@@ -102,6 +102,9 @@ func (p *pace) turn(ctx context.Context, patience time.Duration) (int, error) {
 	}
 	defer func() { <-p.queue }()
 	if err := p.limiter.Wait(ctx); err != nil {
+		if ctx.Err() == nil {
+			err = errNoTurn // the limiter knows before the time is over
+		}
 		return 0, err
 	}
 	for {
@@ -120,6 +123,9 @@ func (p *pace) turn(ctx context.Context, patience time.Duration) (int, error) {
 		}
 	}
 }
+
+// errNoTurn is a request that was not sent because its turn comes after its time.
+var errNoTurn = fmt.Errorf("its turn would come too late: %w", context.DeadlineExceeded)
 
 // silenceError is a request that was not sent because the service wants none for longer than the request can wait.
 type silenceError struct{ pause time.Duration }

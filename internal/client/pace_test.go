@@ -278,3 +278,31 @@ func run(t testing.TB, service http.RoundTripper, total, parallel int, changes .
 	}
 	return time.Since(start), failed
 }
+
+// TestPace_deadline: a request whose turn comes after its time is not sent and not waited for, and says so instead of trying again.
+func TestPace_deadline(t *testing.T) {
+	t.Parallel()
+	for name, op := range effects {
+		synctest.Test(t, func(t *testing.T) {
+			requests := 0
+			c := newTestClient(t, func(cfg *Config) {
+				cfg.MaxRequestsPerSecond, cfg.AllowMoneyMovement = 1, true
+				cfg.Transport = transportFunc(func(*http.Request) (*http.Response, error) {
+					requests++
+					return nil, io.EOF
+				})
+			})
+			for range 5 {
+				paceOf(c).limiter.Reserve()
+			}
+			ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+			defer cancel()
+			start, trail := time.Now(), &trail{op: op}
+			_, err := c.exchange(ctx, trail, nil)
+			wantError(t, err, "it was interrupted")
+			if took := time.Since(start); took != 0 || requests != 0 || trail.sent.Load() || !errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("%s: %d requests, %s, %v", name, requests, took, err)
+			}
+		})
+	}
+}

@@ -70,7 +70,7 @@ func reasonOf(err error) Reason {
 		return ReasonNameServer
 	case errors.Is(err, syscall.ECONNREFUSED):
 		return ReasonRefused
-	case errors.As(err, &op) && op.Op == "dial" && op.Timeout(), says(err, "TLS handshake timeout"),
+	case errors.As(err, &op) && op.Timeout() && (op.Op == "dial" || isProxyOp(op)), says(err, "TLS handshake timeout"),
 		errors.Is(err, syscall.ENETUNREACH), errors.Is(err, syscall.EHOSTUNREACH):
 		return ReasonUnreachable
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
@@ -99,6 +99,11 @@ func reasonOf(err error) Reason {
 	return ReasonOther
 }
 
+// isProxyOp reports whether it was a proxy that was to be reached.
+func isProxyOp(op *net.OpError) bool {
+	return op.Op == "proxyconnect" || strings.HasPrefix(op.Op, "socks")
+}
+
 func tlsReason(err error) Reason {
 	var invalid x509.CertificateInvalidError
 	switch {
@@ -119,8 +124,8 @@ func tlsReason(err error) Reason {
 }
 
 // isPermanent reports failures that the next attempt would only meet again: an unknown host, a certificate that is
-// not trusted, an answer that is too large, a proxy that wants something else, a silence
-// that outlasts the patience.
+// not trusted, an answer that is too large, a proxy that wants something else, a silence, or a
+// queue, that outlasts the patience.
 func isPermanent(err error) bool {
 	switch reasonOf(err) {
 	case ReasonUnknownHost, ReasonUnknownAuthority, ReasonExpired, ReasonOtherName, ReasonNotTLS, ReasonOldTLS, ReasonTooLarge,
@@ -131,7 +136,7 @@ func isPermanent(err error) bool {
 	case ReasonProxyRefused:
 		return proxyStatus(err) < http.StatusInternalServerError
 	default:
-		return false
+		return errors.Is(err, errNoTurn)
 	}
 }
 
