@@ -199,3 +199,52 @@ func TestTransport_oneConnection(t *testing.T) {
 		t.Errorf("%d connections for %d requests", connections.Load(), requests.Load())
 	}
 }
+
+// stuckConn writes, and does not come back from it once stuck is set.
+type stuckConn struct {
+	net.Conn
+	stuck   *atomic.Bool
+	release chan struct{}
+}
+
+func (c *stuckConn) Write(p []byte) (int, error) {
+	n, err := c.Conn.Write(p)
+	if c.stuck.Load() {
+		<-c.release
+	}
+	return n, err
+}
+
+// TestTransport_sentAtOnce: a request that is on its way counts as sent before the system says that it took it. Over HTTP/2, one without a body is whole then.
+func TestTransport_sentAtOnce(t *testing.T) {
+	t.Parallel()
+	var stuck atomic.Bool
+	arrived, release := make(chan struct{}, 9), make(chan struct{})
+	server, file := secure(t, nil, func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodPost {
+			arrived <- struct{}{}
+			<-release
+		}
+		reply(200, mug(idA, justNow))(w, r)
+	})
+	t.Cleanup(func() { close(release) })
+	transport := newHTTPTransport()
+	dial := transport.DialContext
+	transport.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
+		conn, err := dial(ctx, network, address)
+		return &stuckConn{conn, &stuck, release}, err
+	}
+	c := newTestClient(t, trusting(t, server.URL, file), func(cfg *Config) {
+		transport.TLSClientConfig.RootCAs = cfg.RootCAs
+		cfg.Transport, cfg.AllowMoneyMovement, cfg.MaxRetries, cfg.RequestTimeout = transport, true, 0, 2*time.Second
+	})
+	_, err := c.Product(context.Background(), idA)
+	wantError(t, err)
+	stuck.Store(true)
+	trail := &trail{op: opConfirmPayout}
+	_, err = c.exchange(context.Background(), trail, nil, idA)
+	wantError(t, err, "it gave no answer within 2s")
+	if len(arrived) != 1 || !trail.sent.Load() {
+		t.Errorf("%d arrived, and sent is %v", len(arrived), trail.sent.Load())
+	}
+}

@@ -42,7 +42,11 @@ func (l *wireLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	late := &lateError{l.timeout}
 	timer := time.AfterFunc(l.timeout, func() { cancel(late) })
-	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{WroteHeaders: func() { t.sent.Store(true) }})
+	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
+		// Before the first byte goes out, over HTTP/2 too, where WroteHeaders comes after it: a request without a body is whole by then.
+		WroteHeaderField: func(string, []string) { t.sent.Store(true) },
+		WroteHeaders:     func() { t.sent.Store(true) },
+	})
 
 	resp, err := l.next.RoundTrip(req.WithContext(ctx))
 	if err != nil {
