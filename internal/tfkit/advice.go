@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
@@ -73,8 +74,20 @@ const fewerRequests = "Apply again in a while. If it happens again, lower max_re
 
 const checkAddress = "Check that base_url (or PAYMENTS_BASE_URL) is the address of the service itself, and not of a web page about it. If it is, something in between answered in its place, such as a proxy that wants you to sign in, or a firewall that blocks the request."
 
-// adviceOnFailure says what to do next where no usable answer came.
+const keyKept = " The API key was not sent."
+
+// adviceOnFailure says what to do next where no usable answer came. That the key was not sent is said where it is certain: with TLS 1.3 a server refuses
+// a client when the request is out, and an attempt before this one may have come further.
 func adviceOnFailure(err error) string {
+	var failure *client.Failure
+	text := adviceOnReason(err)
+	if errors.As(err, &failure) && (failure.Sent || failure.Attempts > 1) {
+		text = strings.TrimSuffix(text, keyKept)
+	}
+	return text
+}
+
+func adviceOnReason(err error) string {
 	const (
 		proxySettings = "HTTPS_PROXY in the environment of terraform. If the service can be reached without a proxy, name its host in NO_PROXY."
 		again         = "Plan again: the plan shows what has been done and what is left."
@@ -106,19 +119,19 @@ func adviceOnFailure(err error) string {
 	case client.ReasonDropped:
 		return "The service ended the connection, as it does when it restarts, or something in between did, such as a proxy or a firewall. " + again
 	case client.ReasonUnknownAuthority:
-		return "If the service, or a proxy in between, has a certificate of your company's own authority, set ca_file (or PAYMENTS_CA_FILE) to a file with the certificate of that authority. If not, check base_url, because somebody else may be answering. The API key was not sent."
+		return "If the service, or a proxy in between, has a certificate of your company's own authority, set ca_file (or PAYMENTS_CA_FILE) to a file with the certificate of that authority. If not, check base_url, because somebody else may be answering." + keyKept
 	case client.ReasonExpired:
-		return "Check the date and the time of this machine. If they are right, whoever runs the service has to renew its certificate. The API key was not sent."
+		return "Check the date and the time of this machine. If they are right, whoever runs the service has to renew its certificate." + keyKept
 	case client.ReasonOtherName:
-		return "Check the host in base_url (or PAYMENTS_BASE_URL): it has to be one that the certificate is for. The API key was not sent."
+		return "Check the host in base_url (or PAYMENTS_BASE_URL): it has to be one that the certificate is for." + keyKept
 	case client.ReasonNotTLS:
-		return "Check the port in base_url (or PAYMENTS_BASE_URL): another program may be listening there. For a sandbox on this machine, base_url begins with http://. The API key was not sent."
+		return "Check the port in base_url (or PAYMENTS_BASE_URL): another program may be listening there. For a sandbox on this machine, base_url begins with http://." + keyKept
 	case client.ReasonNotHTTP:
 		return "Check the port in base_url (or PAYMENTS_BASE_URL): another program may be listening there."
 	case client.ReasonOldTLS:
-		return "Whoever runs the service, or a proxy in between, has to allow TLS 1.2 or 1.3. The API key was not sent."
+		return "Whoever runs the service, or a proxy in between, has to allow TLS 1.2 or 1.3." + keyKept
 	case client.ReasonTLS:
-		return "Check base_url (or PAYMENTS_BASE_URL). If it is right, ask whoever runs the service, or a proxy in between, what TLS is wanted there. The API key was not sent."
+		return "Check base_url (or PAYMENTS_BASE_URL). If it is right, ask whoever runs the service, or a proxy in between, what TLS is wanted there." + keyKept
 	case client.ReasonPage:
 		return checkAddress
 	case client.ReasonSilence:

@@ -99,6 +99,26 @@ func TestAdvice_failures(t *testing.T) {
 	}
 }
 
+// TestAdvice_keyKept says that the key was not sent where that is certain.
+func TestAdvice_keyKept(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		failure client.Failure
+		kept    bool
+	}{
+		{client.Failure{Reason: client.ReasonTLS, Attempts: 1}, true},
+		{client.Failure{Reason: client.ReasonTLS, Attempts: 1, Sent: true}, false}, // a server that demands a certificate says so late
+		{client.Failure{Reason: client.ReasonUnknownAuthority, Attempts: 1}, true},
+		{client.Failure{Reason: client.ReasonUnknownAuthority, Attempts: 2}, false},
+		{client.Failure{Reason: client.ReasonRefused, Attempts: 1}, false},
+	} {
+		c.failure.Err = errors.New("x")
+		if got := advice(&c.failure); strings.Contains(got, "The API key was not sent.") != c.kept {
+			t.Errorf("%+v: %q", c.failure, got)
+		}
+	}
+}
+
 // TestExplain_placement blames the root where a message goes on in ways the schema does not know, and nothing where it
 // is not about an attribute at all.
 func TestExplain_placement(t *testing.T) {
