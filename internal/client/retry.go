@@ -75,8 +75,8 @@ func (p patience) decide(ctx context.Context, resp *http.Response, err error) (b
 		reason = cause(t, err)
 	} else {
 		reason = "the service answered " + strconv.Itoa(resp.StatusCode)
-		var ok bool
-		if asked, ok = retryAfter(resp.Header, time.Now()); ok {
+		// One that asks for no time gets some: all attempts would be over in a moment.
+		if asked, _ = retryAfter(resp.Header, time.Now()); asked > 0 {
 			wait = asked
 			reason += " and asked to wait"
 		}
@@ -146,13 +146,16 @@ func (p patience) backoff(repetition int) time.Duration {
 	return time.Duration(rand.Int64N(int64(ceiling))) + 1 //nolint:gosec // jitter needs no secrecy
 }
 
-// retryAfter reads the header in both of its forms, seconds and a date.
+// retryAfter reads the header in both of its forms, seconds and a date. A date is by the service's own clock, if it tells it: this machine's may be wrong.
 func retryAfter(header http.Header, now time.Time) (time.Duration, bool) {
 	text := header.Get("Retry-After")
 	if seconds, err := strconv.Atoi(text); err == nil && seconds >= 0 {
 		return time.Duration(min(seconds, 1<<20)) * time.Second, true
 	}
 	if moment, err := http.ParseTime(text); err == nil {
+		if told, err := http.ParseTime(header.Get("Date")); err == nil {
+			now = told
+		}
 		return max(moment.Sub(now), 0), true
 	}
 	return 0, false

@@ -187,6 +187,35 @@ func TestRetry_certificate(t *testing.T) {
 	}
 }
 
+// TestRetryAfter_clock reads a date by the clock of the service, where this machine's is wrong.
+func TestRetryAfter_clock(t *testing.T) {
+	t.Parallel()
+	header := http.Header{"Retry-After": {"Mon, 02 Mar 2026 10:00:30 GMT"}, "Date": {"Mon, 02 Mar 2026 10:00:00 GMT"}}
+	for _, now := range []time.Time{{}, time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC), time.Date(2026, 3, 2, 11, 0, 0, 0, time.UTC)} {
+		if wait, ok := retryAfter(header, now); wait != 30*time.Second || !ok {
+			t.Errorf("at %s: %s, %v", now, wait, ok)
+		}
+	}
+}
+
+// TestRetry_askedNothing waits all the same where the service asks for no time at all, or for a moment that is over.
+func TestRetry_askedNothing(t *testing.T) {
+	t.Parallel()
+	for _, header := range []string{"0", "Sat, 01 Jan 2000 00:00:00 GMT"} {
+		synctest.Test(t, func(t *testing.T) {
+			c := newTestClient(t, func(cfg *Config) {
+				cfg.shortWaits = false
+				cfg.Transport = memory{http.HandlerFunc(reply(503, "", "Retry-After", header))}
+			})
+			trail := &trail{op: opProducts}
+			_, err := c.exchange(context.Background(), trail, nil)
+			if Status(err) != http.StatusServiceUnavailable || trail.attempts != 5 || trail.waited == 0 {
+				t.Errorf("%s: %d attempts, waited %s, %v", header, trail.attempts, trail.waited, err)
+			}
+		})
+	}
+}
+
 func TestRetryAfter(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 2, 10, 0, 0, 0, time.UTC)
