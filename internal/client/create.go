@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"net/http"
 	"strings"
 	"sync"
 	"time"
@@ -86,7 +85,7 @@ func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how
 				return none, &TakenError{how.kind, id}
 			}
 			return readCreated(ctx, c, how, id)
-		case refused && (round == 0 || Status(err) != http.StatusConflict): // what is there already may be what an earlier round made
+		case refused && (round == 0 || Status(err) == 0): // what a later refusal is about may be what an earlier round made, whatever its status
 			return none, err
 		}
 		if err == nil {

@@ -85,6 +85,8 @@ func TestCreate_reconcile(t *testing.T) {
 			{"after the effect, seen late", []step{lost, listed(), listed(whole)}, []string{posted, looked, looked}},
 			{"before the effect", []step{lost, listed(), listed(), reply(200, whole)}, []string{posted, looked, looked, posted}},
 			{"twice", []step{lost, listed(), listed(), lost, listed(whole)}, []string{posted, looked, looked, posted, looked}},
+			{"before a conflict", []step{lost, listed(), listed(), reply(409, ""), listed(whole)}, []string{posted, looked, looked, posted, looked}},
+			{"before another refusal", []step{lost, listed(), listed(), reply(400, `{"error": "name: is taken"}`), listed(whole)}, []string{posted, looked, looked, posted, looked}},
 			{"enveloped", []step{lost, reply(200, `{"products":[`+whole+`]}`, "Date", serviceDate)}, []string{posted, looked}},
 		} {
 			t.Run(name+"/"+test.name, func(t *testing.T) {
@@ -135,6 +137,8 @@ func TestCreate_failures(t *testing.T) {
 		"not understood, not there": {[]step{reply(200, `{"product": {}}`), listed(), listed()}, true, append(unsettled, "cannot be read", "it is not in the list")},
 		"cut short, not there":      {[]step{cut(`{"id":`), listed(), listed()}, true, append(unsettled, "the answer broke off", "it is not in the list")},
 		"array of two, not there":   {[]step{reply(200, `[{}, {}]`), listed(), listed()}, true, append(unsettled, "2 came", "it is not in the list")},
+
+		"lost, then refused": {[]step{drop, listed(), listed(), reply(422, `{"error": "no such currency"}`), listed(), listed()}, false, []string{"422", "no such currency"}},
 
 		"never": {
 			[]step{
