@@ -86,6 +86,7 @@ type trail struct {
 	attempts int
 	sent     atomic.Bool // the last attempt's headers went out: from there on the service may have acted
 	accepted bool        // the last attempt was answered with a 2xx: the service acted, even if that answer cannot be read
+	unclear  bool        // an attempt before the last one may have taken effect
 	stream   bool        // the caller takes the body piece by piece
 
 	began    time.Time     // when the first attempt was asked for

@@ -94,6 +94,7 @@ func (p patience) decide(ctx context.Context, resp *http.Response, err error) (b
 		return false, nil
 	}
 	p.log(ctx, LevelInfo, "waiting before the next attempt", fields)
+	t.unclear = t.unclear || t.op.effect != reads && (err != nil && t.sent.Load() || resp != nil && unclear(resp.StatusCode))
 	t.await("the next attempt: " + reason)
 	t.wait = wait
 	t.waited += wait

@@ -187,6 +187,29 @@ func TestRetry_certificate(t *testing.T) {
 	}
 }
 
+// TestRetry_unclear: a refusal of the last attempt says nothing about those before it.
+func TestRetry_unclear(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		first   step
+		unclear bool
+	}{
+		"dropped": {drop, true},
+		"500":     {reply(500, ""), true},
+		"cut":     {cut("{"), true},
+		"429":     {reply(429, ""), false},
+	} {
+		for effect, unclear := range map[string]bool{"settles": test.unclear, "reads": false} {
+			s := serve(t, test.first, reply(503, ""))
+			_, err := s.client(func(cfg *Config) { cfg.MaxRetries = 1 }).exchange(context.Background(), &trail{op: effects[effect]}, nil)
+			var answer *Error
+			if !errors.As(err, &answer) || answer.Status != http.StatusServiceUnavailable || answer.Unclear != unclear {
+				t.Errorf("%s, %s: %+v", name, effect, answer)
+			}
+		}
+	}
+}
+
 // TestRetryAfter_clock reads a date by the clock of the service, where this machine's is wrong.
 func TestRetryAfter_clock(t *testing.T) {
 	t.Parallel()

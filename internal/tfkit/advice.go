@@ -32,14 +32,22 @@ func adviceOnAnswer(answer *client.Error) string {
 	case status == http.StatusConflict:
 		return "Something that exists stands against it. If it is the very object that the configuration describes, import it instead of creating it."
 	case status == http.StatusTooManyRequests:
-		return "The service gets too many requests, and refused this one without doing anything." + tried(answer) + cmp.Or(later(answer), " "+fewerRequests)
+		return "The service gets too many requests, and " + refusal(answer) + tried(answer) + cmp.Or(later(answer), " "+fewerRequests)
 	case status == http.StatusServiceUnavailable:
-		return "The service is not available now, and refused this request without doing anything." + tried(answer) +
+		return "The service is not available now, and " + refusal(answer) + tried(answer) +
 			cmp.Or(later(answer), " Apply again in a while. With a larger max_retries, the provider waits longer by itself.")
 	case status >= http.StatusInternalServerError:
 		return "This is a failure inside the service, and not a mistake in the configuration." + tried(answer) + " Plan again in a while: the plan shows what has been done and what is left." + report(answer)
 	}
 	return ""
+}
+
+// refusal says what a refusal for now leaves behind.
+func refusal(answer *client.Error) string {
+	if answer.Unclear {
+		return "refused the last attempt. One before it had no clear answer and may have taken effect: the plan shows what has been done."
+	}
+	return "refused this request without doing anything."
 }
 
 // tried says how often a request was sent, and how long was waited in between.
