@@ -47,12 +47,12 @@ func (p *proxy) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	defer func() { _ = service.Close() }()
 	w.WriteHeader(http.StatusOK)
-	caller, _, err := http.NewResponseController(w).Hijack()
+	caller, begun, err := http.NewResponseController(w).Hijack()
 	if err != nil {
 		return
 	}
 	defer func() { _ = caller.Close() }()
-	go func() { _, _ = io.Copy(service, caller); _ = service.Close() }()
+	go func() { _, _ = io.Copy(service, begun); _ = service.Close() }()
 	_, _ = io.Copy(caller, service)
 }
 
