@@ -135,7 +135,7 @@ func notListed[T entity](owned []T) error {
 // outcomeUnknown reports whether the service may have acted although err came back.
 func outcomeUnknown(t *trail, err error) bool {
 	if status := Status(err); status != 0 {
-		return unclear(status) || status < 400 // a redirect that was not followed
+		return unclear(status) || t.foreign || status < 400 // a redirect that was not followed
 	}
 	return t.sent.Load()
 }

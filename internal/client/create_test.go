@@ -604,8 +604,8 @@ func TestCreate_cancelledAfter(t *testing.T) {
 // TestCreate_proxyGaveUp meets the statuses of proxies that waited too long, or lost what the service said: it may have acted.
 func TestCreate_proxyGaveUp(t *testing.T) {
 	t.Parallel()
-	for _, status := range []int{520, 522, 524, 599} {
-		s := serve(t, reply(status, ""), listed(mug(idA, justNow)))
+	for status, words := range map[int]string{520: "", 522: "", 524: "", 599: "", 503: "upstream connect error or disconnect/reset before headers"} {
+		s := serve(t, reply(status, words), listed(mug(idA, justNow)))
 		if got, err := s.client().CreateProduct(context.Background(), mugParams(t)); err != nil || got.ID != idA {
 			t.Errorf("%d: %q, %v", status, got.ID, err)
 		}

@@ -66,6 +66,7 @@ func TestCreateOnramp(t *testing.T) {
 		"refused":           {[]step{reply(422, `{"error": "bankId: no"}`)}, []string{"422", "bankId: no"}, false, []string{post}},
 		"dropped":           {[]step{drop}, with("closed without an answer"), true, []string{post}},
 		"500":               {[]step{reply(500, "")}, with("500"), true, []string{post}},
+		"503 of a proxy":    {[]step{reply(503, "upstream connect error")}, with("503", "upstream"), true, []string{post}},
 		"504":               {[]step{reply(504, "")}, with("504"), true, []string{post}},
 		"cut":               {[]step{cut(whole[:20]), listed(whole)}, nil, false, []string{post, all}},
 	} {

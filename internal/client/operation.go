@@ -87,6 +87,7 @@ type trail struct {
 	sent     atomic.Bool // the last attempt's headers went out: from there on the service may have acted
 	accepted bool        // the last attempt was answered with a 2xx: the service acted, even if that answer cannot be read
 	unclear  bool        // an attempt before the last one may have taken effect
+	foreign  bool        // the last answer was a 503 in words that are not the service's: see [foreignRefusal]
 	stream   bool        // the caller takes the body piece by piece
 
 	began    time.Time     // when the first attempt was asked for

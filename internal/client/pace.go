@@ -42,7 +42,7 @@ func (l *paceLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	ctx := req.Context()
 	t := trailOf(ctx)
 	t.sent.Store(false)
-	t.accepted = false
+	t.accepted, t.foreign = false, false
 	t.await("its turn")
 	began := time.Now()
 	since, err := l.pace.turn(ctx, l.budget)

@@ -3,7 +3,9 @@
 package client
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"math/rand/v2"
 	"net/http"
@@ -94,7 +96,7 @@ func (p patience) decide(ctx context.Context, resp *http.Response, err error) (b
 		return false, nil
 	}
 	p.log(ctx, LevelInfo, "waiting before the next attempt", fields)
-	t.unclear = t.unclear || t.op.effect != reads && (err != nil && t.sent.Load() || resp != nil && unclear(resp.StatusCode))
+	t.unclear = t.unclear || t.op.effect != reads && (err != nil && t.sent.Load() || resp != nil && (unclear(resp.StatusCode) || t.foreign))
 	t.await("the next attempt: " + reason)
 	t.wait = wait
 	t.waited += wait
@@ -107,7 +109,7 @@ func (p patience) decide(ctx context.Context, resp *http.Response, err error) (b
 //	reads, settles      repeat     repeat                  repeat     repeat -
 //	creates, pays       repeat     -                       repeat     -      -
 //
-// What a create makes of an unknown outcome is decided in create.go.
+// A 503 that is not the service's own is like any other 5xx. What a create makes of an unknown outcome is decided in create.go.
 func mayRepeat(ctx context.Context, t *trail, resp *http.Response, err error) bool {
 	if ctx.Err() != nil {
 		return false // interrupted: whatever came back is the result
@@ -125,11 +127,21 @@ func mayRepeat(ctx context.Context, t *trail, resp *http.Response, err error) bo
 	}
 	switch resp.StatusCode {
 	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
+		if t.foreign && !harmless {
+			return false
+		}
 		t.sent.Store(false) // refused, so it did nothing: an interrupted wait leaves nothing to look for
 		return true
 	default:
 		return harmless && unclear(resp.StatusCode)
 	}
+}
+
+// foreignRefusal reports a 503 that the service itself did not write, because its words are not JSON. What stands in front of a service answers so too when the
+// service broke off after it was asked, and may have acted. A 503 without words is taken for the service's.
+func foreignRefusal(status int, body []byte) bool {
+	body = bytes.TrimSpace(body)
+	return status == http.StatusServiceUnavailable && len(body) > 0 && !json.Valid(body)
 }
 
 // unclear reports whether an answer leaves open what the service did: it failed half-way, or something in front of it lost its answer or

@@ -71,6 +71,7 @@ func (l *wireLink) RoundTrip(req *http.Request) (*http.Response, error) {
 		return resp, nil
 	}
 	_ = body.Close()
+	t.foreign = foreignRefusal(resp.StatusCode, whole)
 	resp.Body = io.NopCloser(bytes.NewReader(whole))
 	return resp, nil
 }
