@@ -38,7 +38,7 @@ func chaosSize(t *testing.T, variable string, usual int) int {
 func TestAccChaos(t *testing.T) {
 	t.Parallel()
 	objects := chaosSize(t, "PAYMENTS_CHAOS_OBJECTS", 60)
-	for seed := range chaosSize(t, "PAYMENTS_CHAOS_SEEDS", 2) {
+	for seed := range chaosSize(t, "PAYMENTS_CHAOS_SEEDS", 1) {
 		t.Run(fmt.Sprintf("seed %d", seed+1), func(t *testing.T) {
 			t.Parallel()
 			chaos(t, uint64(seed+1), shopOf(objects)) //nolint:gosec // small and positive
