@@ -38,8 +38,8 @@ type Config struct {
 	UserAgent string
 	// MaxRetries bounds the repetitions of one request; 0 means none, negative means DefaultMaxRetries.
 	MaxRetries int
-	// RequestTimeout bounds each attempt of a request, its answer's body included; 0 means DefaultRequestTimeout. Ten times as long is what an
-	// operation may take in all, with its repetitions and the waiting in between, unless its context ends before.
+	// RequestTimeout bounds each attempt of a request, its answer's body included; 0 means DefaultRequestTimeout. For ten times as
+	// long a request is repeated, the waiting in between included, unless its context ends before.
 	RequestTimeout time.Duration
 	// MaxRequestsPerSecond bounds all requests of this client together, repetitions included; 0 means
 	// DefaultMaxRequestsPerSecond. Where the service refuses requests with 429, the client is slower.

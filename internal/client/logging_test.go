@@ -31,7 +31,7 @@ func TestLog_entries(t *testing.T) {
 	}
 	want := []string{
 		fmt.Sprint(LevelDebug, "request to the payments service", map[string]any{"attempt": 1, "method": "GET", "path": "/product/{id}", "status": 429}),
-		fmt.Sprint(LevelInfo, "sending more slowly", map[string]any{"pause": "0s", "reason": "the service answered 429", "requests_per_second": "524288.0"}),
+		fmt.Sprint(LevelInfo, "sending more slowly", map[string]any{"retry_after": "0s", "reason": "the service answered 429", "requests_per_second": "524288.0"}),
 		fmt.Sprint(LevelInfo, "waiting before the next attempt", map[string]any{"attempt": 2, "method": "GET", "path": "/product/{id}", "reason": "the service answered 429"}),
 		fmt.Sprint(LevelWarn, "request to the payments service failed", map[string]any{"attempt": 2, "method": "GET", "path": "/product/{id}", "reason": "the connection was closed without an answer", "sent": true}),
 		fmt.Sprint(LevelInfo, "waiting before the next attempt", map[string]any{"attempt": 3, "method": "GET", "path": "/product/{id}", "reason": "the connection was closed without an answer"}),

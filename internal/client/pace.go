@@ -55,10 +55,10 @@ func (l *paceLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	case err != nil:
 	case l.unpaced:
 	case resp.StatusCode == http.StatusTooManyRequests:
-		asked, _ := retryAfter(resp.Header, time.Now())
+		asked := retryAfter(resp.Header, time.Now())
 		if slowed, now := l.pace.refused(since, asked); slowed {
 			l.log(ctx, LevelInfo, "sending more slowly", map[string]any{
-				"reason": "the service answered 429", "requests_per_second": fmt.Sprintf("%.1f", now), "pause": asked.Round(time.Millisecond).String(),
+				"reason": "the service answered 429", "requests_per_second": fmt.Sprintf("%.1f", now), "retry_after": asked.Round(time.Millisecond).String(),
 			})
 		}
 	default:

@@ -9,14 +9,14 @@ import (
 )
 
 const (
-	// An operation with all its repetitions and the waiting in between takes at most so many times as long as one attempt may. What it waits
-	// for its turn is not counted: that is the user's own limit.
+	// A request is repeated for so many times as long as one attempt may take, the waiting in between included; then its last answer is the result. What it
+	// waits for its turn is not counted: that is the user's own limit.
 	budgetInTimeouts = 10
 	// How long something may be waited for without a word in the log.
 	longestSilence = 5 * time.Second
 )
 
-// budget is how long an operation may take in all.
+// budget is how long a request is repeated, and a creation that is looked for and not found sent again.
 func (cfg Config) budget() time.Duration { return budgetInTimeouts * cfg.RequestTimeout }
 
 // pauseFor waits, or stops waiting where the caller is interrupted.

@@ -78,7 +78,7 @@ func (p patience) decide(ctx context.Context, resp *http.Response, err error) (b
 	} else {
 		reason = "the service answered " + strconv.Itoa(resp.StatusCode)
 		// One that asks for no time gets some: all attempts would be over in a moment.
-		if asked, _ = retryAfter(resp.Header, time.Now()); asked > 0 {
+		if asked = retryAfter(resp.Header, time.Now()); asked > 0 {
 			wait = asked
 			reason += " and asked to wait"
 		}
@@ -159,17 +159,19 @@ func (p patience) backoff(repetition int) time.Duration {
 	return time.Duration(rand.Int64N(int64(ceiling))) + 1 //nolint:gosec // jitter needs no secrecy
 }
 
-// retryAfter reads the header in both of its forms, seconds and a date. A date is by the service's own clock, if it tells it: this machine's may be wrong.
-func retryAfter(header http.Header, now time.Time) (time.Duration, bool) {
+// retryAfter reads the header in both of its forms, seconds and a date; 0 is no time, or no header that is understood. A date is by the service's own
+// clock, if it tells it: this machine's may be wrong.
+func retryAfter(header http.Header, now time.Time) time.Duration {
 	text := header.Get("Retry-After")
-	if seconds, err := strconv.Atoi(text); err == nil && seconds >= 0 {
-		return time.Duration(min(seconds, 1<<20)) * time.Second, true
+	if seconds, err := strconv.Atoi(text); err == nil {
+		return time.Duration(min(max(seconds, 0), 1<<20)) * time.Second
 	}
-	if moment, err := http.ParseTime(text); err == nil {
-		if told, err := http.ParseTime(header.Get("Date")); err == nil {
-			now = told
-		}
-		return max(moment.Sub(now), 0), true
+	moment, err := http.ParseTime(text)
+	if err != nil {
+		return 0
 	}
-	return 0, false
+	if told, err := http.ParseTime(header.Get("Date")); err == nil {
+		now = told
+	}
+	return max(moment.Sub(now), 0)
 }

@@ -55,7 +55,7 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 			},
 			"request_timeout": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{duration{}},
-				MarkdownDescription: "How long one attempt of a request may take, such as `30s` or `2m`. `60s` by default. With all its repetitions and the waiting in between, a request may take ten times as long.",
+				MarkdownDescription: "How long one attempt of a request may take, such as `30s` or `2m`. `60s` by default. A request is repeated for at most ten times as long, the waiting in between included.",
 			},
 			"max_requests_per_second": schema.Int64Attribute{
 				Optional: true, Validators: []validator.Int64{int64validator.Between(1, 10000)},
