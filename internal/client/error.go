@@ -22,7 +22,7 @@ type Error struct {
 	RequestID string        // what the service calls this request, to quote to its support; empty where it may be something private
 	KeyFrom   string        // where the key comes from that a 401 refuses; empty where that is not known
 	Page      bool          // an HTML page came, which the service never sends; Message is what it says
-	Unclear   bool          // this answers the last attempt only, and one before it may have taken effect
+	Unclear   bool          // this attempt, or one before it, may have taken effect, although this answer says that it was refused
 	Attempts  int           // how often the request was sent
 	Waited    time.Duration // in between
 	Asked     time.Duration // the wait that the service asked for and that was not begun, because the request would take longer than it may; or 0
@@ -111,7 +111,7 @@ func errorFrom(t *trail, resp *http.Response, body []byte) *Error {
 	e := &Error{
 		Status: resp.StatusCode, Method: t.op.method, Path: t.op.path,
 		RequestID: t.requestID(resp.Header),
-		Unclear:   t.unclear,
+		Unclear:   t.unclear || t.foreign && t.op.effect != reads,
 		Attempts:  t.attempts, Waited: t.waited, Asked: t.asked,
 		empty: len(body) == 0,
 	}

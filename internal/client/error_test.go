@@ -163,3 +163,36 @@ func TestError_key(t *testing.T) {
 		})
 	}
 }
+
+// TestError_unclear: a refusal is certain where the service itself refuses, on every attempt. What stands in front of it cannot know.
+func TestError_unclear(t *testing.T) {
+	t.Parallel()
+	const own, foreign = `{"error": "not now"}`, "upstream connect error"
+	read := func(c *Client) error { _, err := c.Product(context.Background(), idA); return err }
+	write := func(c *Client) error {
+		_, err := c.UpdateProduct(context.Background(), idA, mugParams(t))
+		return err
+	}
+	for name, test := range map[string]struct {
+		steps   []step
+		run     func(*Client) error
+		unclear bool
+	}{
+		"the service":            {[]step{reply(503, own)}, write, false},
+		"in front of it":         {[]step{reply(503, foreign)}, write, true},
+		"in front, then itself":  {[]step{reply(503, foreign), reply(503, own)}, write, true},
+		"itself, then in front":  {[]step{reply(503, own), reply(503, foreign)}, write, true},
+		"dropped, then itself":   {[]step{drop, reply(429, own)}, write, true},
+		"a read does nothing":    {[]step{reply(503, foreign), reply(503, foreign)}, read, false},
+		"itself, on all of them": {[]step{reply(429, own), reply(503, own)}, write, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			err := test.run(serve(t, test.steps...).client(func(cfg *Config) { cfg.MaxRetries = len(test.steps) - 1 }))
+			var answer *Error
+			if !errors.As(err, &answer) || answer.Unclear != test.unclear {
+				t.Errorf("%+v, %v; want unclear %v", answer, err, test.unclear)
+			}
+		})
+	}
+}

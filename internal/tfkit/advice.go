@@ -45,7 +45,7 @@ func adviceOnAnswer(answer *client.Error) string {
 // refusal says what a refusal for now leaves behind.
 func refusal(answer *client.Error) string {
 	if answer.Unclear {
-		return "refused the last attempt. One before it had no clear answer and may have taken effect: the plan shows what has been done."
+		return "refused the last attempt. It, or one before it, may have taken effect nevertheless: the plan shows what has been done."
 	}
 	return "refused this request without doing anything."
 }
