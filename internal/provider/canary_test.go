@@ -79,12 +79,12 @@ func (e *echoing) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case "write refused by a page":
 		w.Header().Set("X-Request-Id", r.Header.Get("Authorization"))
 		w.WriteHeader(http.StatusForbidden)
-		_, _ = io.WriteString(w, "<html>"+said) //nolint:gosec // the test's own service
+		_, _ = io.WriteString(w, "<html>"+said)
 	case "write misunderstood":
 		_ = json.NewEncoder(w).Encode(map[string]any{"id": said, "price": said, "createdAt": said})
 	case "failure":
 		w.WriteHeader(http.StatusInternalServerError)
-		_, _ = io.WriteString(w, said) //nolint:gosec // the test's own service
+		_, _ = io.WriteString(w, said)
 	case "broken":
 		raw(w, "HTTP/1.1 200 OK\r\n"+said+"\r\n\r\n")
 	case "too much":
