@@ -120,10 +120,10 @@ func init() {
 		outside: sandbox.Object{
 			"successUrl": "https://elsewhere.example/", "products": []any{}, "sendEmailReceipt": true, "sellerName": "Somebody Else",
 			"customizations": map[string]any{"leftPanelColor": "red", "primaryButtonColor": "red", "slantedEdge": true, "allowDiscountCodes": false},
-			"inputFields":    []any{map[string]any{"inputLabel": "Why?", "isRequired": true, "dataType": "Essay"}},
+			"inputFields":    []any{map[string]any{"inputLabel": "Why?", "isRequired": true, "dataType": "Number"}},
 			"gateway":        map[string]any{"managed": map[string]any{"methods": []any{map[string]any{"network": "Moonbase", "token": "cheese"}}}},
 		},
-		attribute: tfjsonpath.New("success_url"),
+		attribute: tfjsonpath.New("gateway").AtMapKey("managed"),
 		planned:   knownvalue.Null(),
 		around:    twoPlanted,
 		seeds: []sandbox.Object{
