@@ -32,10 +32,12 @@ How it behaves:
   -limit N               accept N requests in a second, and refuse the others with 429 and Retry-After (default: 0, no limit)
   -operations            list the operations that rules can name, and stop
   -dialect SETTINGS      how to speak where the specification is silent, such as decimals=text,lists=envelope. The settings:
-                           decimals=number|text      lists=bare|envelope      writes=object|id|empty
+                           decimals=number|text      lists=bare|envelope      items=whole|summary
                            notfound=404|400          nulls=shown|omitted      unknown=none|members|values
                            unions=one|nulls          spelling=kept|other      personal=shown|masked|omitted
-                           defaults=none|filled                               secrets=shown|masked|omitted
+                           lag=DURATION (of lists)   read_lag=DURATION        secrets=shown|masked|omitted
+                           defaults=none|zero|filled
+                           writes=object|id|idmore|empty|nothing|partial|enveloped|enveloped_id
   -allow-remote-deliveries
                          deliver events to webhooks on other machines too
 
