@@ -281,6 +281,7 @@ func (s *Sandbox) transact(op *operation, c *call, body []byte) (any, error) {
 		return nil, refuse(http.StatusUnauthorized, "the API key in the Authorization header is missing or not valid")
 	}
 	c.tx = s.store.begin()
+	c.tx.past = s.store.history.lagged(s.dialect.lagOf(op))
 	if err := op.check(c, body); err != nil {
 		return nil, err
 	}
