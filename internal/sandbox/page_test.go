@@ -452,6 +452,7 @@ func TestPage_words(t *testing.T) {
 		}
 	}
 	for want, fault := range map[string]armedFault{
+		"every request: is handled, and then answers 500 Internal Server Error":         {Fault: Fault{Status: 500, After: true}},
 		"every request: is answered by half":                                            {Fault: Fault{Truncate: true}},
 		"every request: waits up to 1s":                                                 {Fault: Fault{LatencyUpTo: time.Second}},
 		"every request: waits 1s, and up to 2s more, answers 500 Internal Server Error": {Fault: Fault{Latency: time.Second, LatencyUpTo: 2 * time.Second, Status: 500}},

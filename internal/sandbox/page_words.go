@@ -31,6 +31,8 @@ func (f armedFault) words() string {
 	switch {
 	case f.DropBefore:
 		does = append(does, "drops the connection, and nothing happens")
+	case f.After:
+		does = append(does, "is handled, and then answers "+outcome(f.Status))
 	case f.Status != 0:
 		does = append(does, "answers "+outcome(f.Status))
 	case f.DropAfter:

@@ -212,7 +212,7 @@ func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	fault := s.strike(r, op)
 	why = fault.why()
 	fault.wait(r)
-	if fault.Status != 0 {
+	if fault.Status != 0 && !fault.After {
 		s.head(w)
 	}
 	if fault.before(w, &status) {
@@ -226,6 +226,11 @@ func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 		panic(http.ErrAbortHandler)
 	}
 	s.head(w)
+	if fault.After {
+		status = fault.Status
+		fault.refuse(w)
+		return
+	}
 	dialect, m := s.speech(op)
 
 	var data []byte
