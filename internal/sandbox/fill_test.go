@@ -13,46 +13,50 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 )
 
-// unfilled are the optional members of requests that the service leaves alone, and why.
-var unfilled = map[string]string{
-	"ProductParams.productType":                  "null is an ordinary product",
-	"Presale.Token":                              "a choice of several kinds",
-	"ProductType.Presale":                        "a choice of several kinds",
-	"PaymentGateway.managed":                     "a choice of several kinds",
-	"PaymentGateway.selfCustodial":               "a choice of several kinds",
-	"PaymentGateway.openBanking":                 "a choice of several kinds",
-	"ManagedPaymentMethod.token":                 "null is the network's own coin",
-	"OpenBankingGateway.kycData":                 "only the seller knows the payer",
-	"OpenBankingGateway.existingUserPaidSuccess": "a result, set by the service alone",
-	"OpenBankingGateway.openBankingCheckoutUrl":  "a result, set by the service alone",
-	"KycDataRequest.passportFile":                "only the seller knows the payer",
-	"KycDataRequest.idCardFile":                  "only the seller knows the payer",
-	"KycDataRequest.selfieFile":                  "only the seller knows the payer",
-	"DiscountModel.amountOff":                    "goes with one type",
-	"DiscountModel.percentOff":                   "goes with one type",
-	"CustomerParams.companyName":                 "goes with one type of account",
-	"ExternalDestination.iban":                   "a choice of several kinds",
-	"ExternalDestination.sortCode":               "a choice of several kinds",
-	"ExternalDestination.bankCode":               "a choice of several kinds",
-	"ExternalDestination.bban":                   "a choice of several kinds",
-	"ExternalDestination.us":                     "a choice of several kinds",
-	"ExternalDestination.crypto":                 "a choice of several kinds",
-	"WithdrawalAccountParams.crypto":             "a choice of several kinds",
-	"WithdrawalAccountParams.iban":               "a choice of several kinds",
-	"WithdrawalAccountParams.us":                 "a choice of several kinds",
-	"DepositAccountParams.customerId":            "an object of the caller",
-	"DepositMethod.Crypto":                       "a choice of several kinds",
-	"DepositMethod.Fiat":                         "a choice of several kinds",
-	"CryptoDepositMethod.token":                  "null is the network's own coin",
-	"FiatDepositMethod.onrampToken":              "null is the network's own coin",
-	"InvoiceParams.products":                     "it would be charged",
-	"InvoiceParams.lineItems":                    "it would be charged",
-	"InvoiceLineParams.currency":                 "null is the currency of the invoice",
-	"Product.productType":                        "null is an ordinary product",
-	"FboVerificationParams.rejectionReason":      "goes with one status",
-	"FboVerificationParams.representative":       "only the seller knows the person",
-	"AutoSwapParams.target":                      "it would move money",
-	"Asset.token":                                "null is the network's own coin",
+// unfilled are the optional members of requests that the service leaves alone, by the reason.
+var unfilled = map[string][]string{
+	"null is an ordinary product": {
+		"ProductParams.productType", "Product.productType",
+	},
+	"a choice of several kinds": {
+		"Presale.Token", "ProductType.Presale", "PaymentGateway.managed", "PaymentGateway.selfCustodial",
+		"PaymentGateway.openBanking", "ExternalDestination.iban", "ExternalDestination.sortCode", "ExternalDestination.bankCode",
+		"ExternalDestination.bban", "ExternalDestination.us", "ExternalDestination.crypto", "WithdrawalAccountParams.crypto",
+		"WithdrawalAccountParams.iban", "WithdrawalAccountParams.us", "DepositMethod.Crypto", "DepositMethod.Fiat",
+	},
+	"null is the network's own coin": {
+		"ManagedPaymentMethod.token", "CryptoDepositMethod.token", "FiatDepositMethod.onrampToken", "Asset.token",
+	},
+	"only the seller knows the payer": {
+		"OpenBankingGateway.kycData", "KycDataRequest.passportFile", "KycDataRequest.idCardFile", "KycDataRequest.selfieFile",
+	},
+	"a result, set by the service alone": {
+		"OpenBankingGateway.existingUserPaidSuccess", "OpenBankingGateway.openBankingCheckoutUrl",
+	},
+	"goes with one type": {
+		"DiscountModel.amountOff", "DiscountModel.percentOff",
+	},
+	"goes with one type of account": {
+		"CustomerParams.companyName",
+	},
+	"an object of the caller": {
+		"DepositAccountParams.customerId",
+	},
+	"it would be charged": {
+		"InvoiceParams.products", "InvoiceParams.lineItems",
+	},
+	"null is the currency of the invoice": {
+		"InvoiceLineParams.currency",
+	},
+	"goes with one status": {
+		"FboVerificationParams.rejectionReason",
+	},
+	"only the seller knows the person": {
+		"FboVerificationParams.representative",
+	},
+	"it would move money": {
+		"AutoSwapParams.target",
+	},
 }
 
 // configured are the objects that Terraform configures, by the schema of their responses. Their requests have the schema with Params at its
@@ -66,13 +70,19 @@ var configured = []string{
 func TestDefaults_complete(t *testing.T) {
 	t.Parallel()
 	schemas := open(t, Options{}).doc.Components.Schemas
-	left, marked := len(unfilled), map[string]bool{}
+	alone, visited := map[string]string{}, map[string]bool{}
+	for why, members := range unfilled {
+		for _, at := range members {
+			alone[at] = why
+		}
+	}
+	left := len(alone)
 	var visit func(name string)
 	visit = func(name string) {
-		if marked[name] {
+		if visited[name] {
 			return
 		}
-		marked[name] = true
+		visited[name] = true
 		answered := schemas[strings.TrimSuffix(name, "Params")].Value
 		for property, ref := range schemas[name].Value.Properties {
 			at := name + "." + property
@@ -93,11 +103,11 @@ func TestDefaults_complete(t *testing.T) {
 			if other := answered.Properties[property]; mark == nil && other != nil {
 				mark = other.Value.Extensions["x-default"]
 			}
-			if unfilled[at] != "" {
+			if alone[at] != "" {
 				left--
 			}
-			if (mark == nil) != (unfilled[at] != "") {
-				t.Errorf("%s has the default %v, and is left alone because %q", at, mark, unfilled[at])
+			if (mark == nil) != (alone[at] != "") {
+				t.Errorf("%s has the default %v, and is left alone because %q", at, mark, alone[at])
 			}
 		}
 	}
