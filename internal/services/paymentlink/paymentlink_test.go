@@ -310,7 +310,7 @@ func TestAccPaymentLink_lostAnswer(t *testing.T) {
 // at once, is sent back with changes, and is no difference. Set and removed, it is cleared, and one plan shows that.
 func TestAccPaymentLink_filledIn(t *testing.T) {
 	t.Parallel()
-	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{FillDefaults: true}})
+	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Defaults: "filled"}})
 	cli := acctest.NewCLI(t, service)
 	unchanged := func(when string) {
 		t.Helper()
@@ -337,19 +337,19 @@ func TestAccPaymentLink_filledIn(t *testing.T) {
 
 	set := strings.NewReplacer(
 		"chain_id = 1 }]", "chain_id = 1 }]\nseller_payment_address = \""+payee+"\"",
-		`"Ethereum"`, `"Ethereum", discount_percent_off = 0`, `eB48" }, {`, `eB48", discount_percent_off = 0 }, {`,
+		`"Ethereum"`, `"Ethereum", discount_percent_off = 5`, `eB48" }, {`, `eB48", discount_percent_off = 5 }, {`,
 	).Replace(respelt)
-	cli.Main(link(set+"\nsend_email_receipt = true\ncharge_customer_network_fee = false") + output)
+	cli.Main(link(set+"\nsend_email_receipt = true\ncharge_customer_network_fee = true") + output)
 	unchanged("written down as it is")
-	cli.Main(link(set + "\nsend_email_receipt = false\ncharge_customer_network_fee = true"))
-	shows("0 to add, 1 to change, 0 to destroy", "~ send_email_receipt = true -> false", "~ charge_customer_network_fee = false -> true")
+	cli.Main(link(set + "\nsend_email_receipt = false\ncharge_customer_network_fee = false"))
+	shows("0 to add, 1 to change, 0 to destroy", "~ send_email_receipt = true -> false", "~ charge_customer_network_fee = true -> false")
 	cli.Must("apply", "-auto-approve")
 	unchanged("set")
 
 	cli.Main(link(respelt))
 	service.AddFault(sandbox.Fault{Operation: "updatePaymentLink", Status: http.StatusUnprocessableEntity, Times: 1})
 	for range 2 { // a refused change has cleared nothing
-		shows("0 to add, 1 to change, 0 to destroy", "- send_email_receipt = false -> null", "- charge_customer_network_fee = true -> null", "- seller_payment_address", "- discount_percent_off = 0 -> null")
+		shows("0 to add, 1 to change, 0 to destroy", "- send_email_receipt = false -> null", "- charge_customer_network_fee = false -> null", "- seller_payment_address", "- discount_percent_off = 5 -> null")
 		cli.Run("apply", "-auto-approve")
 	}
 	unchanged("removed")
@@ -370,7 +370,7 @@ func TestAccPaymentLink_filledIn(t *testing.T) {
 // TestAccPaymentLink_payeeChanged: an address that the configuration leaves out is the service's, and a plan warns where it becomes another.
 func TestAccPaymentLink_payeeChanged(t *testing.T) {
 	t.Parallel()
-	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{FillDefaults: true}})
+	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Defaults: "filled"}})
 	cli := acctest.NewCLI(t, service)
 	cli.Main(link(respelt))
 	cli.Must("apply", "-auto-approve")
