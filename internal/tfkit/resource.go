@@ -122,7 +122,7 @@ func (r *Resource[M, PM, T, P]) Read(ctx context.Context, req resource.ReadReque
 	}
 	if client.IsGone(err) && importing(req.State.Raw) {
 		resp.Diagnostics.AddError(fmt.Sprintf("There is no %s %s", human(r.kind.Name), id), fmt.Sprintf(
-			"The payments service has none with this id. It may be the id of something else. What exists is shown by the data source payments_%s.", r.kind.Plural))
+			"The payments service has none with this id. It may be the id of something else. What exists is shown by the data source payments_%s. To import the other objects without it, delete its import block.", r.kind.Plural))
 		return
 	}
 	if client.IsGone(err) {
@@ -133,6 +133,9 @@ func (r *Resource[M, PM, T, P]) Read(ctx context.Context, req resource.ReadReque
 		return
 	}
 	if err != nil {
+		if importing(req.State.Raw) {
+			err = &importError{r.kind.Name, id, err}
+		}
 		explain(ctx, &resp.Diagnostics, r.kind.Schema, "read", r.kind.Name, err)
 		return
 	}
