@@ -152,7 +152,13 @@ func (r *Resource[M, PM, T, P]) Read(ctx context.Context, req resource.ReadReque
 // may well exist, and must not leave the state, least of all by a destroy that would say nothing of it.
 func (r *Resource[M, PM, T, P]) elsewhere(ctx context.Context, state tfsdk.State, err error, diags *diagnostics) bool {
 	var gone *client.GoneError
-	if _, ok := r.kind.Schema.Attributes[organization]; !ok || !errors.As(err, &gone) || gone.Organization == "" {
+	if !errors.As(err, &gone) {
+		return false
+	}
+	if r.notProven(ctx, state, gone, diags) {
+		return true
+	}
+	if _, ok := r.kind.Schema.Attributes[organization]; !ok || gone.Organization == "" {
 		return false
 	}
 	var known types.String
@@ -162,9 +168,9 @@ func (r *Resource[M, PM, T, P]) elsewhere(ctx context.Context, state tfsdk.State
 	}
 	name := human(r.kind.Name)
 	diags.AddError(fmt.Sprintf("The %s %s is in another account", name, gone.ID), fmt.Sprintf(
-		"It belongs to the organization %s. The account that base_url and api_key lead to does not have it, and all %s there belong to the organization %s. Nothing was changed.\n\n"+
+		"It belongs to the organization %s. The account that base_url and api_key lead to does not have it, and its objects belong to the organization %s. Nothing was changed.\n\n"+
 			"Correct base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY). If Terraform is to forget the %s, which stays as it is, remove it from the state with `terraform state rm`.",
-		known.ValueString(), human(r.kind.Plural), gone.Organization, name))
+		known.ValueString(), gone.Organization, name))
 	return true
 }
 

@@ -46,7 +46,8 @@ func kycDataAttribute() schema.SingleNestedAttribute {
 		Optional: true, Computed: true, Sensitive: true,
 		PlanModifiers: []planmodifier.Object{keptKycData{}}, Validators: []validator.Object{completeKycData{}},
 		MarkdownDescription: "Who pays, where the bank payment needs to know. Left out, or `{}`, what the payments service has is kept, because it may have it from the buyer. " +
-			"To remove it, remove `open_banking`, apply, and add it again without it.",
+			"To remove it, remove `open_banking`, apply, and add it again without it. The plan and the provider's messages never show it. Terraform itself does: where a value has a wrong type, such as " +
+			"a list for `name`, it prints the lines of `gateway`. Take personal data from a variable that is `sensitive`, and those lines have only the variable's name.",
 		Attributes: map[string]schema.Attribute{
 			"name":              member("The payer's full name. Required where anything of `kyc_data` is set."),
 			"address":           member("The payer's postal address. Required where anything of `kyc_data` is set."),
