@@ -45,6 +45,7 @@ func TestAccCLI_life(t *testing.T) {
 		t.Errorf("apply did not put the product back on sale: %v", o)
 	}
 
+	service.Inhabit()
 	service.Remove("product", id)
 	says(cli.Must("plan"), "Warning: The product "+id+" is gone", "the next apply creates a new one", "1 to add, 0 to change, 0 to destroy")
 	says(cli.Must("apply", "-auto-approve"), "1 added")
@@ -238,7 +239,7 @@ func TestAccCLI_emptyAccount(t *testing.T) {
 	}
 	cli.Main(config)
 
-	other.Put("customer", sandbox.Object{"name": "Erika", "email": "erika@buyer.example"})
+	other.Inhabit()
 	refused("is in another account", []string{"destroy", "-auto-approve"})
 
 	// The right account.
