@@ -88,10 +88,17 @@ func run(t *testing.T, service *acctest.Service, commands string, words ...strin
 // TestAccGuide_adoptExistingAccount: behind the rehearsal, nothing is sent that could change something.
 func TestAccGuide_adoptExistingAccount(t *testing.T) {
 	t.Parallel()
+	if _, err := exec.LookPath("curl"); err != nil {
+		t.Skip("the guide uses curl, which is not here")
+	}
 	service := acctest.Start(t)
 	follow(t, service, "adopt-existing-account",
 		"4 added", "Changes to Outputs", "Plan: 4 to import, 0 to add, 0 to change, 0 to destroy.", "4 imported, 0 added, 0 changed, 0 destroyed",
-		"No changes.", "No changes.", "has moved to", "0 to add, 0 to change, 0 to destroy", "Import successful!", "0 to add, 0 to change, 0 to destroy")
+		"No changes.", "No changes.", "has moved to", "0 to add, 0 to change, 0 to destroy", "Import successful!", "0 to add, 0 to change, 0 to destroy",
+		"Wrong value of", "Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.", "1 imported, 0 added, 0 changed, 0 destroyed", "No changes.")
+	if picture := service.Objects("product")[1]["imageUrl"]; picture != "/postcard.png" {
+		t.Errorf("the postcard's picture is now %v", picture)
+	}
 	writes := 0
 	for _, r := range service.Requests() {
 		if r.Method != http.MethodGet {
