@@ -103,13 +103,18 @@ func TestProtocol_generatedConfiguration_refused(t *testing.T) {
 		"the only way to pay": {
 			"payments_payment_link", "payment_link", sandbox.Object{"gateway": map[string]any{"managed": managed("Moonbase")}}, "", "network",
 		},
-		"a default is not the service's": {
+		"inside a list": {
 			"payments_payment_link", "payment_link",
 			sandbox.Object{
 				"gateway":     map[string]any{"managed": managed("Bitcoin")},
-				"inputFields": []any{map[string]any{"inputLabel": " ", "isRequired": true, "dataType": "String"}},
+				"inputFields": []any{map[string]any{"inputLabel": "Size", "isRequired": true, "dataType": "Telephone"}},
 			},
-			"", "input_label",
+			"input_fields", "",
+		},
+		// Omitted, it would become the default.
+		"where there is a default": {
+			"payments_product", "product",
+			sandbox.Object{"name": "A", "currency": "EUR", "price": "1", "addOns": []any{map[string]any{"name": " ", "price": "1"}}}, "", "add_ons",
 		},
 		"one of two that are needed": {
 			"payments_discount_code", "discount_code", sandbox.Object{"code": "A", "model": map[string]any{"modelType": "Percentage", "percentOff": "99"}}, "", "percent_off",
@@ -132,7 +137,7 @@ func TestProtocol_generatedConfiguration_refused(t *testing.T) {
 			var left []string
 			state, config := p.unpack(kind, read.NewState), p.unpack(kind, generated.Config)
 			for _, argument := range slices.Sorted(maps.Keys(config)) {
-				if slices.Contains([]string{"image_url", "product_type", "percent_off"}, argument) && !state[argument].IsNull() && config[argument].IsNull() {
+				if slices.Contains([]string{"image_url", "product_type", "percent_off", "input_fields"}, argument) && !state[argument].IsNull() && config[argument].IsNull() {
 					left = append(left, argument)
 				}
 			}
