@@ -114,7 +114,8 @@ func TestProtocol_generatedConfiguration_refused(t *testing.T) {
 		// Omitted, it would become the default.
 		"where there is a default": {
 			"payments_product", "product",
-			sandbox.Object{"name": "A", "currency": "EUR", "price": "1", "addOns": []any{map[string]any{"name": " ", "price": "1"}}}, "", "add_ons",
+			sandbox.Object{"name": "A", "currency": "EUR", "price": "1", "addOns": []any{map[string]any{"name": " ", "price": "1"}}},
+			"", "add_ons",
 		},
 		"one of two that are needed": {
 			"payments_discount_code", "discount_code", sandbox.Object{"code": "A", "model": map[string]any{"modelType": "Percentage", "percentOff": "99"}}, "", "percent_off",
@@ -156,8 +157,9 @@ func TestProtocol_generatedConfiguration_refused(t *testing.T) {
 				p.clean(validated.Diagnostics)
 				return
 			}
+			id, _ := service.Objects(test.group)[0]["id"].(string)
 			if len(validated.Diagnostics) != 1 || !strings.Contains(validated.Diagnostics[0].Summary, test.refused) ||
-				!strings.Contains(validated.Diagnostics[0].Detail, p.textOf(kind, read.NewState, "id")) {
+				!strings.Contains(validated.Diagnostics[0].Detail, id) {
 				t.Errorf("the rest is refused with %v", validated.Diagnostics)
 			}
 		})

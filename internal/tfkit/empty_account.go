@@ -22,7 +22,7 @@ func (r *Resource[M, PM, T, P]) notProven(ctx context.Context, state tfsdk.State
 	organization, found, err := client.FindOrganization(ctx, r.client)
 	switch {
 	case err != nil:
-		explain(ctx, diags, r.kind.Schema, "find", r.kind.Name, fmt.Errorf("%v; %w", gone, err))
+		explain(ctx, diags, r.kind.Schema, "find", r.kind.Name, fmt.Errorf("%s; %w", gone.Error(), err))
 	case !found:
 		diags.AddError("The account is empty", fmt.Sprintf(
 			"The account that base_url and api_key lead to has no %s %s, and nothing else either: no product, payment link, discount code, webhook, customer or invoice. So it may be another account "+
