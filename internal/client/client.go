@@ -64,6 +64,7 @@ type Client struct {
 	base    *url.URL
 	http    doer
 	created created
+	account account
 	bulk    *bulk // nil unless asked for
 	pays    bool
 	log     Logger

@@ -52,6 +52,8 @@ type GoneError struct {
 	// Organization is the one that everything in the group's list belongs to, which does not have the object. It is empty where the list is empty, or does
 	// not say so of all.
 	Organization string
+	// EmptyList says that the group's list has no object at all. So nothing shows that this is the account which had the object: see [FindOrganization].
+	EmptyList bool
 }
 
 // Error names what is gone.

@@ -45,6 +45,7 @@ func TestAccCLI_life(t *testing.T) {
 		t.Errorf("apply did not put the product back on sale: %v", o)
 	}
 
+	service.Inhabit()
 	service.Remove("product", id)
 	says(cli.Must("plan"), "Warning: The product "+id+" is gone", "the next apply creates a new one", "1 to add, 0 to change, 0 to destroy")
 	says(cli.Must("apply", "-auto-approve"), "1 added")
@@ -194,5 +195,68 @@ func TestAccCLI_otherAccount(t *testing.T) {
 	service.Remove("product", id)
 	if out := cli.Must("plan"); !strings.Contains(out, "is gone") || !strings.Contains(out, "1 to add") {
 		t.Errorf("what is gone is not planned anew:\n%s", out)
+	}
+}
+
+// TestAccCLI_emptyAccount: in an empty account nothing is found, and nothing shows whose it is. Terraform would forget the whole state, with "Destroy complete!".
+func TestAccCLI_emptyAccount(t *testing.T) {
+	t.Parallel()
+	service, other := acctest.Start(t), acctest.Start(t)
+	cli := acctest.NewCLI(t, service)
+	config := mug + "resource \"payments_webhook\" \"it\" {\n  url = \"https://coffee.example/hooks\"\n}\n" +
+		"resource \"payments_discount_code\" \"it\" {\n  code        = \"HARVEST\"\n  percent_off = 20\n}\n"
+	cli.Main(config)
+	cli.Must("apply", "-auto-approve")
+	before := cli.Must("show")
+	refused := func(words string, commands ...[]string) {
+		t.Helper()
+		for _, command := range commands {
+			result := cli.Run(command...)
+			if result.Code != 1 || strings.Count(result.Flat(), words) != 3 || strings.Contains(result.Flat(), "Destroy complete") {
+				t.Errorf("%v ended with %d, want %q three times in:\n%s", command, result.Code, words, result.Output)
+			}
+		}
+		if after := cli.Must("show"); after != before {
+			t.Errorf("the state is\n%s\nand was\n%s", after, before)
+		}
+	}
+	cli.Setenv("PAYMENTS_BASE_URL", other.URL)
+	cli.Setenv("PAYMENTS_API_KEY", other.Key())
+	refused("Error: The account is empty", []string{"plan"}, []string{"apply", "-auto-approve"}, []string{"apply", "-refresh-only", "-auto-approve"},
+		[]string{"destroy", "-auto-approve"}, []string{"destroy", "-auto-approve", "-refresh=false"})
+	asked := 0
+	for _, r := range other.Requests() {
+		if r.Path == "/customers" {
+			asked++
+		}
+	}
+	if asked != 5 {
+		t.Errorf("the customers were listed %d times, want once for each command", asked)
+	}
+	other.AddFault(sandbox.Fault{Operation: "customers", Status: 403})
+	refused("whether the account is the right one could not be confirmed: the payments service answered GET /customers with 403 Forbidden", []string{"destroy", "-auto-approve"})
+	other.ClearFaults()
+	cli.Main("") // what is no longer configured is not forgotten either
+	if result := cli.Run("apply", "-auto-approve"); result.Code != 1 || !strings.Contains(result.Output, "Error: The account is empty") {
+		t.Errorf("it ended with %d:\n%s", result.Code, result.Output)
+	}
+	cli.Main(config)
+
+	other.Inhabit()
+	refused("is in another account", []string{"destroy", "-auto-approve"})
+
+	// The right account.
+	cli.Setenv("PAYMENTS_BASE_URL", service.URL)
+	cli.Setenv("PAYMENTS_API_KEY", service.Key())
+	for _, group := range []string{"webhook", "discount_code", "product"} {
+		id, _ := service.Objects(group)[0]["id"].(string)
+		service.Remove(group, id)
+	}
+	refused("Error: The account is empty", []string{"plan"})
+	if result := cli.Script("terraform state rm payments_webhook.it payments_discount_code.it payments_product.mug"); result.Code != 0 {
+		t.Fatal(result.Output)
+	}
+	if out := cli.Must("plan"); !strings.Contains(out, "3 to add") {
+		t.Errorf("confirmed, nothing is planned:\n%s", out)
 	}
 }

@@ -3,6 +3,7 @@
 package provider
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
@@ -33,6 +34,7 @@ func (s *server) ConfigureProvider(ctx context.Context, req *tfprotov6.Configure
 func (s *server) ValidateResourceConfig(ctx context.Context, req *tfprotov6.ValidateResourceConfigRequest) (*tfprotov6.ValidateResourceConfigResponse, error) {
 	resp, err := leased(ctx, req, s.fullServer.ValidateResourceConfig)
 	if resp != nil {
+		s.imports.advise(req.TypeName, resp.Diagnostics)
 		s.place(ctx, resp.Diagnostics, aResource(req.TypeName), req.Config)
 	}
 	return resp, err
@@ -53,6 +55,7 @@ func (s *server) ReadResource(ctx context.Context, req *tfprotov6.ReadResourceRe
 	resp, err := leased(ctx, req, s.fullServer.ReadResource)
 	if resp != nil {
 		s.place(ctx, resp.Diagnostics, aResource(req.TypeName), req.CurrentState)
+		err = cmp.Or(err, s.noteImport(ctx, req.TypeName, req.CurrentState, resp.NewState))
 	}
 	return resp, err
 }
@@ -77,6 +80,7 @@ func (s *server) ApplyResourceChange(ctx context.Context, req *tfprotov6.ApplyRe
 
 // ImportResourceState imports one object.
 func (s *server) ImportResourceState(ctx context.Context, req *tfprotov6.ImportResourceStateRequest) (*tfprotov6.ImportResourceStateResponse, error) {
+	s.imports.begin(req.TypeName)
 	return leased(ctx, req, s.fullServer.ImportResourceState)
 }
 

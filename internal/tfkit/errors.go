@@ -51,7 +51,10 @@ func advice(err error) string {
 	var created *client.CreatedError
 	var unsettled *unsettledError
 	var taken *client.TakenError
+	var imported *importError
 	switch {
+	case errors.As(err, &imported):
+		return imported.advice()
 	case errors.As(err, &created):
 		return tainted(created.ID)
 	case errors.As(err, &unsettled):

@@ -45,7 +45,9 @@ func kycDataAttribute() schema.SingleNestedAttribute {
 	return schema.SingleNestedAttribute{
 		Optional: true, Computed: true, Sensitive: true,
 		PlanModifiers: []planmodifier.Object{samePayer{}}, Validators: []validator.Object{completeKycData{}},
-		MarkdownDescription: "Who pays, where the bank payment needs to know. Left out, or `{}`, what the payments service has from the buyer is kept.",
+		MarkdownDescription: "Who pays, where the bank payment needs to know. Left out, or `{}`, what the payments service has from the buyer is kept. " +
+			"Plans and the provider's messages never show it. Terraform itself does: where a value has a wrong type, such as a list for `name`, it prints the lines of `gateway`. " +
+			"Take personal data from a `sensitive` variable: Terraform does not print its value.",
 		Attributes: map[string]schema.Attribute{
 			"name":              member("The payer's full name. Required where anything of `kyc_data` is set."),
 			"address":           member("The payer's postal address. Required where anything of `kyc_data` is set."),
