@@ -6,6 +6,8 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"net/http"
+	"strings"
 	"sync"
 )
 
@@ -14,6 +16,20 @@ type account struct {
 	mu           sync.Mutex
 	known, found bool
 	organization string
+	missing      map[string]bool // ids that the account was asked for in vain
+}
+
+// OnlyMissing reports whether an object is the only one so far that this client has missed. One missing object is what deleting the only object of an account looks
+// like; several are what another account looks like.
+func OnlyMissing(c *Client, id string) bool {
+	a := &c.account
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.missing == nil {
+		a.missing = map[string]bool{}
+	}
+	a.missing[strings.ToLower(id)] = true
+	return len(a.missing) == 1
 }
 
 // FindOrganization returns the organization that the account's objects belong to, and whether the account has any object: the service has no operation that
@@ -34,13 +50,22 @@ func FindOrganization(ctx context.Context, c *Client) (organization string, foun
 		if a.known {
 			break
 		}
-		if a.organization, a.found, err = first(); err != nil {
+		if a.organization, a.found, err = first(); err != nil && !withheld(err) {
 			return "", false, fmt.Errorf("whether the account is the right one could not be confirmed: %w", err)
 		}
 		a.known = a.found
 	}
 	a.known = true
 	return a.organization, a.found, nil
+}
+
+// withheld reports whether the service does not have a list, or does not show it to this key: such a list shows nothing.
+func withheld(err error) bool {
+	switch Status(err) {
+	case http.StatusForbidden, http.StatusNotFound, http.StatusMethodNotAllowed, http.StatusNotImplemented:
+		return true
+	}
+	return false
 }
 
 // first returns the organization of a list's first object.

@@ -5,6 +5,7 @@ package client
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 )
 
@@ -40,18 +41,33 @@ func TestFindOrganization(t *testing.T) {
 	}
 }
 
-// TestFindOrganization_failure: a list that cannot be read is no empty list, and is asked for again.
+// TestFindOrganization_failure: a list that cannot be read is no empty list, and is asked for again. A list that the service does not have, or withholds from the
+// key, shows nothing.
 func TestFindOrganization_failure(t *testing.T) {
 	t.Parallel()
-	s := serve(t, listed(), reply(403, ""), listed(), listed(`{"id":"`+idA+`"}`))
+	s := serve(t, listed(), reply(403, ""), reply(404, ""), reply(401, ""), listed(), listed(`{"id":"`+idA+`"}`))
 	c := s.client()
 	_, found, err := FindOrganization(context.Background(), c)
 	if found {
 		t.Error("something was found")
 	}
-	wantError(t, err, "could not be confirmed", "403")
+	wantError(t, err, "could not be confirmed", "401")
 	if _, found, err := FindOrganization(context.Background(), c); !found || err != nil {
 		t.Errorf("%v, %v", found, err)
+	}
+}
+
+// TestOnlyMissing: one object is the only one however often it is missed, and none is once there are two.
+func TestOnlyMissing(t *testing.T) {
+	t.Parallel()
+	c := serve(t).client()
+	for _, test := range []struct {
+		id   string
+		only bool
+	}{{idA, true}, {strings.ToUpper(idA), true}, {idB, false}, {idA, false}} {
+		if only := OnlyMissing(c, test.id); only != test.only {
+			t.Errorf("%s: %v", test.id, only)
+		}
 	}
 }
 

@@ -197,7 +197,6 @@ func conform(t *testing.T, name string, r row, dialect sandbox.Dialect) {
 
 	vanished := step(r.minimal, plancheck.ResourceActionCreate)
 	vanished.PreConfig = func() {
-		service.Inhabit()
 		if !service.Remove(r.group, id) {
 			t.Errorf("the sandbox has no %s %q to remove", r.group, id)
 		}

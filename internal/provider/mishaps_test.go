@@ -76,7 +76,6 @@ var mishaps = map[string]mishap{
 		befalls: func(_ *testing.T, service *acctest.Service, cli *acctest.CLI) {
 			cli.Main(strings.Replace(mug, "12.5", "13", 1))
 			cli.Must("plan", "-out=saved.plan")
-			service.Inhabit()
 			service.Remove("product", service.Objects("product")[0]["id"].(string))
 		},
 	},

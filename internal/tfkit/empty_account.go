@@ -11,10 +11,13 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
-// notProven reports an object that is not found in an account about which nothing shows that it is the right one: an empty account of somebody else looks the
-// same as the right one from which everything was deleted. Engines show no warning where they destroy, so the object would be forgotten unnoticed. Where the
-// account has other objects, gone is told whose they are.
-func (r *Resource[M, PM, T, P]) notProven(ctx context.Context, state tfsdk.State, gone *client.GoneError, diags *diagnostics) bool {
+// notProven reports an object that is missing in an account about which nothing shows that it is the right one: an empty account of
+// another organization looks like the right one from which everything was deleted. Engines show no warning where they destroy, so the
+// whole state would be forgotten unnoticed. Where the account has other objects, gone is told whose they are.
+//
+// A refresh may believe one missing object, which may well have been the only one of its account. It does not believe a second one, and
+// that error keeps the first one in the state, too. A destroy believes none, because it forgets each object at once.
+func (r *Resource[M, PM, T, P]) notProven(ctx context.Context, believeOne bool, state tfsdk.State, gone *client.GoneError, diags *diagnostics) bool {
 	if !gone.EmptyList || importing(state.Raw) {
 		return false
 	}
@@ -23,6 +26,8 @@ func (r *Resource[M, PM, T, P]) notProven(ctx context.Context, state tfsdk.State
 	switch {
 	case err != nil:
 		explain(ctx, diags, r.kind.Schema, "find", r.kind.Name, fmt.Errorf("%s; %w", gone.Error(), err))
+	case !found && believeOne && client.OnlyMissing(r.client, gone.ID):
+		return false
 	case !found:
 		diags.AddError("The account is empty", fmt.Sprintf(
 			"The account that base_url and api_key lead to has no %s %s, and nothing else either: no product, payment link, discount code, webhook, customer or invoice. So it may be another account "+

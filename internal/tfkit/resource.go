@@ -119,7 +119,7 @@ func (r *Resource[M, PM, T, P]) Read(ctx context.Context, req resource.ReadReque
 		return
 	}
 	object, err := r.kind.Read(r.client, ctx, id)
-	if r.elsewhere(ctx, req.State, err, &resp.Diagnostics) {
+	if r.elsewhere(ctx, true, req.State, err, &resp.Diagnostics) {
 		return
 	}
 	if client.IsGone(err) && importing(req.State.Raw) {
@@ -152,12 +152,12 @@ func (r *Resource[M, PM, T, P]) Read(ctx context.Context, req resource.ReadReque
 
 // elsewhere reports an object that is gone from an account that it never was in: whatever there is belongs to another organization than it. So the object
 // may well exist, and must not leave the state, least of all by a destroy that would say nothing of it.
-func (r *Resource[M, PM, T, P]) elsewhere(ctx context.Context, state tfsdk.State, err error, diags *diagnostics) bool {
+func (r *Resource[M, PM, T, P]) elsewhere(ctx context.Context, believeOne bool, state tfsdk.State, err error, diags *diagnostics) bool {
 	var gone *client.GoneError
 	if !errors.As(err, &gone) {
 		return false
 	}
-	if r.notProven(ctx, state, gone, diags) {
+	if r.notProven(ctx, believeOne, state, gone, diags) {
 		return true
 	}
 	if _, ok := r.kind.Schema.Attributes[organization]; !ok || gone.Organization == "" {
@@ -211,7 +211,7 @@ func (r *Resource[M, PM, T, P]) Update(ctx context.Context, req resource.UpdateR
 		return
 	}
 	object, err := r.kind.Update(r.client, ctx, id, params)
-	if r.elsewhere(ctx, req.State, err, &resp.Diagnostics) {
+	if r.elsewhere(ctx, true, req.State, err, &resp.Diagnostics) {
 		return
 	}
 	if err != nil {
@@ -289,7 +289,7 @@ func (r *Resource[M, PM, T, P]) Delete(ctx context.Context, req resource.DeleteR
 		return
 	}
 	err := r.kind.Delete(r.client, ctx, id)
-	if r.elsewhere(ctx, req.State, err, &resp.Diagnostics) {
+	if r.elsewhere(ctx, false, req.State, err, &resp.Diagnostics) {
 		return
 	}
 	if err != nil && !client.IsGone(err) {
