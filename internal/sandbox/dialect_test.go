@@ -287,12 +287,14 @@ func TestDialect_summaries(t *testing.T) {
 	s.want("POST", "/payment_link/create", page(id))
 	s.want("POST", "/webhook/create", `{"url": "https://a.example"}`)
 	s.want("POST", "/discount_code/create", `{"code": "A", "products": [], "model": {"modelType": "Fixed", "amountOff": 1}}`)
+	s.Put("balance", Object{"network": "Bitcoin", "balance": "1"})
 	s.SetDialect(Dialect{Summaries: true, Defaults: "filled", DecimalsAsText: true, UnknownMembers: true})
 	for path, want := range map[string]string{
 		"/products":       "createdAt,id,name,organizationId",
 		"/payment_links":  "createdAt,id,organizationId,url",
 		"/webhooks":       "createdAt,id,organizationId,url",
 		"/discount_codes": "code,createdAt,id,organizationId",
+		"/balance":        "balance,balanceUsd,futureField,network,ticker,token",
 		"/product/" + id:  "addOns,chargingIntervalSeconds,createdAt,currency,description,futureField,id,imageUrl,isArchived,name,organizationId,price,productType,sendSubscriptionEmails,updatedAt",
 	} {
 		body, _ := strings.CutPrefix(strings.TrimSuffix(s.want("GET", path, "").body, "]"), "[")
