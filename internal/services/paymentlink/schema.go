@@ -71,7 +71,7 @@ func addressOf(what string) schema.StringAttribute {
 
 func customizationsAttribute() schema.SingleNestedAttribute {
 	color := func(what string) schema.StringAttribute {
-		return schema.StringAttribute{Required: true, MarkdownDescription: what}
+		return schema.StringAttribute{Required: true, Validators: []validator.String{check.Setting()}, MarkdownDescription: what}
 	}
 	return schema.SingleNestedAttribute{
 		Optional:            true,
@@ -97,7 +97,7 @@ func inputFieldsAttribute() schema.ListNestedAttribute {
 		MarkdownDescription: "What buyers are asked for, in the order in which it is asked. Empty by default.",
 		NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
 			"input_label": schema.StringAttribute{
-				Required: true, Validators: []validator.String{check.NotBlank()},
+				Required: true, Validators: []validator.String{check.Line()},
 				MarkdownDescription: "The question that buyers read. Must not be empty.",
 			},
 			"is_required": schema.BoolAttribute{

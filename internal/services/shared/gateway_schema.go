@@ -4,7 +4,6 @@
 package shared
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework-validators/int64validator"
@@ -91,7 +90,7 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 		MarkdownDescription: "Payment from a bank account, exchanged for crypto currency where that is wanted.",
 		Attributes: map[string]schema.Attribute{
 			"email": schema.StringAttribute{
-				Required: true, Validators: []validator.String{check.NotBlank()},
+				Required: true, Validators: []validator.String{check.Email()},
 				MarkdownDescription: "The e-mail address that the bank payment is made under. Must not be empty.",
 			},
 			"kyc_data": kycDataAttribute(),
@@ -100,7 +99,7 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 				MarkdownDescription: "The address of the bank payment's page, once the payments service has made one.",
 			},
 			"bank_id": schema.StringAttribute{
-				Optional: true, Validators: []validator.String{check.NotBlank()},
+				Optional: true, Validators: []validator.String{check.Code()},
 				MarkdownDescription: "The bank to pay from, by the id that the payments service lists it under. Where it is left out, the payments service decides what buyers can choose.",
 			},
 			"market": schema.StringAttribute{
@@ -120,7 +119,7 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 				MarkdownDescription: "Where the crypto currency goes that is bought with the payment. A checksum in it (capitals and small letters mixed) must be right.",
 			},
 			"onramp_amount": schema.StringAttribute{
-				Optional: true, Validators: []validator.String{check.Text("an amount such as \"12.50\"", amount)},
+				Optional: true, Validators: []validator.String{check.AmountText()},
 				MarkdownDescription: "How much is exchanged for crypto currency, as a text such as `\"12.50\"`, exactly as the payments service has it.",
 			},
 			"existing_user_paid_success": schema.BoolAttribute{
@@ -129,17 +128,4 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 			},
 		},
 	}
-}
-
-func amount(value string) string {
-	parsed, err := client.ParseDecimal(value)
-	switch {
-	case err != nil:
-		return err.Error()
-	case strings.ContainsAny(value, "eE"):
-		return fmt.Sprintf("%q has an exponent", value)
-	case parsed.Float().Sign() < 0:
-		return "it is less than 0"
-	}
-	return ""
 }
