@@ -29,6 +29,38 @@ type mistake struct {
 // ofProvider is the kind of a [mistake] in a provider block.
 const ofProvider = "provider"
 
+func init() {
+	mistakes = append(mistakes,
+		mistake{"address without a scheme", ofProvider, `base_url = "pay.example"` + "\n", `base_url = "pay.example"`},
+		mistake{"address over http", ofProvider, `base_url = "http://pay.example"` + "\n", `base_url = "http://pay.example"`},
+		mistake{"address at two dots", ofProvider, `base_url = "https://pay..example"` + "\n", `base_url = "https://pay..example"`},
+		mistake{"address at port 0", ofProvider, `base_url = "https://pay.example:0"` + "\n", `base_url = "https://pay.example:0"`},
+		mistake{"address at port 99999", ofProvider, `base_url = "https://pay.example:99999/v1"` + "\n", `base_url = "https://pay.example:99999/v1"`},
+		mistake{"address with a query", ofProvider, `base_url = "https://pay.example?v=1"` + "\n", `base_url = "https://pay.example?v=1"`},
+		mistake{"address that ends with a space", ofProvider, `base_url = "https://pay.example/ "` + "\n", `base_url = "https://pay.example/ "`},
+		mistake{"empty address", ofProvider, `base_url = ""` + "\n", `base_url = ""`},
+		mistake{"address with a password", ofProvider, `base_url = "https://till:hunter2@pay.example"` + "\n", `provider "payments" {`},
+		mistake{"key with a space", ofProvider, `api_key = "sk_live 17"` + "\n", `provider "payments" {`},
+		mistake{"key with a line break", ofProvider, `api_key = "sk_live_17\n"` + "\n", `provider "payments" {`},
+		mistake{"empty key", ofProvider, `api_key = ""` + "\n", `provider "payments" {`},
+		mistake{"missing file of certificates", ofProvider, `ca_file = "/none/ca.pem"` + "\n", `ca_file = "/none/ca.pem"`},
+		mistake{"file of certificates that is a directory", ofProvider, `ca_file = "."` + "\n", `ca_file = "."`},
+		mistake{"empty file of certificates", ofProvider, `ca_file = ""` + "\n", `ca_file = ""`},
+		mistake{"retries with a fraction", ofProvider, `max_retries = 0.5` + "\n", `max_retries = 0.5`},
+		mistake{"pace beyond 64 bits", ofProvider, `max_requests_per_second = 1e30` + "\n", `max_requests_per_second = 1e30`},
+	)
+	unusual = append(unusual,
+		mistake{name: "nothing", kind: ofProvider, block: `` + "\n"},
+		mistake{name: "an address at this machine", kind: ofProvider, block: `base_url = "http://localhost:8430"` + "\n"},
+		mistake{name: "an address in another script", kind: ofProvider, block: `base_url = "https://zahlung.bücher.example:8443/v1/"` + "\n"},
+		mistake{name: "an IPv6 address", kind: ofProvider, block: `base_url = "https://[2001:db8::17]/"` + "\n"},
+		mistake{name: "a key with signs", kind: ofProvider, block: `api_key = "a/b+c==~"` + "\n"},
+		mistake{name: "values known late", kind: ofProvider, block: `base_url = terraform_data.late.output
+  api_key = terraform_data.late.output
+  ca_file = terraform_data.late.output` + "\n"},
+	)
+}
+
 // TestAccValidate_mistakes plants all of them in one configuration, because `terraform validate` takes as long for one as for all. Each must
 // be found once, at its line.
 func TestAccValidate_mistakes(t *testing.T) {
@@ -59,7 +91,7 @@ func TestAccValidate_mistakes(t *testing.T) {
 // TestAccValidate_good plants nothing: the blocks of all rows, and the unusual ones.
 func TestAccValidate_good(t *testing.T) {
 	t.Parallel()
-	blocks, dependencies := slices.Clone(unusual), map[string]bool{}
+	blocks, dependencies := slices.Clone(unusual), map[string]bool{`resource "terraform_data" "late" {}`: true}
 	for kind, r := range rows {
 		dependencies[r.dependencies] = true
 		for i, block := range []string{r.full, r.changed, r.minimal, r.pruned, r.reordered} {
@@ -112,13 +144,18 @@ func (m mistake) header(label string) string {
 func validate(t *testing.T, before string, blocks []mistake) map[int][]diagnostic {
 	t.Helper()
 	cli := acctest.NewCLI(t, nil)
-	var body strings.Builder
+	var body, users strings.Builder
 	var starts []int
 	body.WriteString(before + "\n")
 	for i, m := range blocks {
 		starts = append(starts, strings.Count(body.String(), "\n"))
-		body.WriteString(m.header(fmt.Sprintf("it_%d", i)) + m.block + "}\n")
+		label := fmt.Sprintf("it_%d", i)
+		body.WriteString(m.header(label) + m.block + "}\n")
+		if m.kind == ofProvider { // terraform leaves alone those that nothing uses
+			users.WriteString(fmt.Sprintf("resource \"payments_webhook\" %q {\n  provider = payments.%s\n  url = \"https://coffee.example/hooks\"\n}\n", label, label))
+		}
 	}
+	cli.Write("users.tf", users.String())
 	cli.Main("")
 	cli.Write("blocks.tf", body.String())
 	var told struct{ Diagnostics []diagnostic }

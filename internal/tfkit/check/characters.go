@@ -7,8 +7,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"golang.org/x/text/unicode/norm"
 )
 
 // purpose is what a text is for. It decides which characters the text may have.
@@ -166,9 +164,4 @@ func isEmpty(value string) bool {
 	return !strings.ContainsFunc(value, func(r rune) bool {
 		return !unicode.IsSpace(r) && !unicode.IsControl(r) && !isHidden(r) && !unicode.Is(unicode.Cf, r) && r != '\u2800' // the Braille pattern without dots
 	})
-}
-
-// isComposed reports whether a text has its accents as keyboards write them, in one character with their letters.
-func isComposed(value string) bool {
-	return utf8.RuneCountInString(norm.NFC.String(value)) >= utf8.RuneCountInString(value)
 }

@@ -17,7 +17,7 @@ func Line() validator.String {
 }
 
 // Code accepts what somebody types or compares letter by letter, such as a discount code: a [Line] of which every character can be seen. One
-// space between two words is fine. Two in a row are not, because pages show them as one.
+// space between two words is fine. Two in a row are not, because pages show them as one. Accents need no check: Terraform composes them (NFC).
 func Code() validator.String {
 	return text{wants: "a text that can be typed as it is read", check: code}
 }
@@ -71,13 +71,11 @@ func line(value string, use purpose) string {
 }
 
 func code(value string) string {
-	switch wrong := line(value, forMatching); {
-	case wrong != "":
+	if wrong := line(value, forMatching); wrong != "" {
 		return wrong
-	case strings.Contains(value, "  "):
+	}
+	if strings.Contains(value, "  ") {
 		return "it has two spaces in a row, which are read as one"
-	case !isComposed(value):
-		return "it has an accent that is a character of its own, and does not equal the same letter from a keyboard. Type it again"
 	}
 	return ""
 }

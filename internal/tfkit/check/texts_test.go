@@ -118,7 +118,6 @@ func TestTexts_bad(t *testing.T) {
 		{Code(), "می\u200cخواهم", "a zero-width non-joiner"},
 		{Code(), "❤️", "a variation selector (U+FE0F), which cannot be seen"},
 		{Code(), "קיץ\u200f", "a right-to-left mark"},
-		{Code(), "E\u0301TE", "it has an accent that is a character of its own"},
 		{Setting(), " red", "it begins with a space"},
 		{Setting(), "red\n", "it ends with a line break"},
 		{Setting(), "re\u200bd", "a zero-width space"},
