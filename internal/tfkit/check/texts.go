@@ -13,7 +13,7 @@ import (
 // space, nor have characters that cannot be seen or that change the direction of what is read. Marks of direction pass in a text from
 // right to left, and joiners where a script or an emoji needs them.
 func Line() validator.String {
-	return text{wants: "one line of text that is not empty", check: func(value string) string { return line(value, forReading) }}
+	return text{wants: "one line of visible text", check: func(value string) string { return line(value, forReading) }}
 }
 
 // Code accepts what somebody types or compares letter by letter, such as a discount code: a [Line] of which every character can be seen. One
@@ -47,12 +47,12 @@ func Setting() validator.String {
 
 // Prose accepts what people read in several lines, and nothing at all. White space around it is fine, as heredocs end with a line break.
 func Prose() validator.String {
-	return text{wants: "a text that people can read", check: func(value string) string { return wrongCharacter(value, forProse) }}
+	return text{wants: "readable text", check: func(value string) string { return wrongCharacter(value, forProse) }}
 }
 
 // Paragraph accepts [Prose] that is not empty.
 func Paragraph() validator.String {
-	return text{wants: "a text that is not empty", check: func(value string) string {
+	return text{wants: "readable text that is not empty", check: func(value string) string {
 		if isEmpty(value) {
 			return "it is empty"
 		}
@@ -75,7 +75,7 @@ func code(value string) string {
 		return wrong
 	}
 	if strings.Contains(value, "  ") {
-		return "it has two spaces in a row, which are read as one"
+		return "it has two spaces in a row, which are read as one. Type one"
 	}
 	return ""
 }

@@ -66,7 +66,7 @@ func TestTexts_bad(t *testing.T) {
 		value string
 		words string
 	}{
-		{Line(), "", "it is empty."},
+		{Line(), "", "x must be one line of visible text: it is empty."},
 		{Line(), " \t\u00a0\u3000", "it is empty."},
 		{Line(), "\u200b", "it is empty."},
 		{Line(), "\u3164", "it is empty."},
@@ -102,7 +102,7 @@ func TestTexts_bad(t *testing.T) {
 		{Line(), "Sec\u3164ret", "U+3164, which cannot be seen"},
 		{Line(), "Sec\ufffdret", "character 4 is a replacement character (U+FFFD), which stands where a character was lost. Type that one again."},
 		{Line(), "Sec\uffferet", "U+FFFE, which stands where"},
-		{Prose(), "Sec\x07ret", "a text that people can read: character 4 is a control character (U+0007)"},
+		{Prose(), "Sec\x07ret", "x must be readable text: character 4 is a control character (U+0007)"},
 		{Prose(), "Sec\rret", "a carriage return"},
 		{Prose(), "\ufeffSecret", "a byte order mark"},
 		{Prose(), "Sec\u202eret", "a right-to-left override"},
@@ -114,7 +114,7 @@ func TestTexts_bad(t *testing.T) {
 		{Code(), "SECRET\t", "it ends with a tab"},
 		{Code(), "SEC\u00a0RET", "character 4 is a no-break space (U+00A0), which looks like a space and is none. Type a space."},
 		{Code(), "SEC\u3000RET", "an ideographic space"},
-		{Code(), "SEC  RET", "it has two spaces in a row, which are read as one."},
+		{Code(), "SEC  RET", "it has two spaces in a row, which are read as one. Type one."},
 		{Code(), "می\u200cخواهم", "a zero-width non-joiner"},
 		{Code(), "❤️", "a variation selector (U+FE0F), which cannot be seen"},
 		{Code(), "קיץ\u200f", "a right-to-left mark"},
