@@ -152,7 +152,7 @@ func validate(t *testing.T, before string, blocks []mistake) map[int][]diagnosti
 		label := fmt.Sprintf("it_%d", i)
 		body.WriteString(m.header(label) + m.block + "}\n")
 		if m.kind == ofProvider { // terraform leaves alone those that nothing uses
-			users.WriteString(fmt.Sprintf("resource \"payments_webhook\" %q {\n  provider = payments.%s\n  url = \"https://coffee.example/hooks\"\n}\n", label, label))
+			fmt.Fprintf(&users, "resource \"payments_webhook\" %q {\n  provider = payments.%s\n  url = \"https://coffee.example/hooks\"\n}\n", label, label)
 		}
 	}
 	cli.Write("users.tf", users.String())

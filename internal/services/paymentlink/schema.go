@@ -98,7 +98,7 @@ func inputFieldsAttribute() schema.ListNestedAttribute {
 		NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
 			"input_label": schema.StringAttribute{
 				Required: true, Validators: []validator.String{check.Line()},
-				MarkdownDescription: "The question that buyers read. Must not be empty.",
+				MarkdownDescription: "The question that buyers read: one line of visible text, without white space around it.",
 			},
 			"is_required": schema.BoolAttribute{
 				Optional: true, Computed: true, Default: booldefault.StaticBool(false),

@@ -45,7 +45,7 @@ func managedAttribute() schema.SingleNestedAttribute {
 					},
 					"token": schema.StringAttribute{
 						Optional: true, CustomType: AddressType{},
-						MarkdownDescription: "The address of the token's contract on the network, in the form of that network. Left out, it is the network's own coin.",
+						MarkdownDescription: "The address of the token's contract on the network, in the form of that network. Left out, it is the network's own coin. Bitcoin, Litecoin, Dogecoin, Dash and Zcash have no tokens.",
 					},
 					"discount_percent_off": schema.NumberAttribute{
 						Optional: true, Validators: []validator.Number{check.Percent(), check.Amount()},
@@ -91,7 +91,7 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 		Attributes: map[string]schema.Attribute{
 			"email": schema.StringAttribute{
 				Required: true, Validators: []validator.String{check.Email()},
-				MarkdownDescription: "The e-mail address that the bank payment is made under. Must not be empty.",
+				MarkdownDescription: "The e-mail address that the bank payment is made under, such as `name@shop.example`.",
 			},
 			"kyc_data": kycDataAttribute(),
 			"open_banking_checkout_url": schema.StringAttribute{

@@ -56,7 +56,7 @@ func (v interval) ValidateInt64(ctx context.Context, req validator.Int64Request,
 	case seconds < 0:
 		refuse(&resp.Diagnostics, req.Path, v.Description(ctx), fmt.Sprintf("it is %d", seconds))
 	case seconds > maxInterval:
-		const year = 365.25 * 24 * 60 * 60
-		refuse(&resp.Diagnostics, req.Path, v.Description(ctx), fmt.Sprintf("it is %d, which is some %.0f years. Is it in milliseconds?", seconds, float64(seconds)/year))
+		const year = 365 * 24 * 60 * 60
+		refuse(&resp.Diagnostics, req.Path, v.Description(ctx), fmt.Sprintf("it is %d, which is some %d years. Is it in milliseconds?", seconds, seconds/year))
 	}
 }
