@@ -35,6 +35,9 @@ func (e *Error) Error() string {
 	if e.Page {
 		text = fmt.Sprintf("%s %s was answered with %d %s: %s", e.Method, e.Path, e.Status, http.StatusText(e.Status), insteadOfJSON(e.Message))
 	}
+	if e.RequestID != "" || e.Asked > 0 {
+		text = strings.TrimRight(text, ".") // of the service's own sentence, which goes on here
+	}
 	if e.RequestID != "" {
 		text += " (request " + e.RequestID + ")"
 	}

@@ -61,12 +61,12 @@ func TestAccCLI_refusal(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	cli := acctest.NewCLI(t, service)
-	cli.Main(strings.Replace(mug, `"Mug"`, `"`+strings.Repeat("Mug ", 80)+`"`, 1))
+	cli.Main(strings.Replace(mug, `"Mug"`, `"`+strings.Repeat("Mug-", 80)+`"`, 1))
 	result := cli.Run("apply", "-auto-approve")
 	if result.Code == 0 {
 		t.Fatal("the service refuses such a name")
 	}
-	for _, words := range []string{"Could not create the product", "with payments_product.mug,", "422 Unprocessable Entity: name: ", "at most 250", `name = "Mug Mug`} {
+	for _, words := range []string{"Could not create the product", "with payments_product.mug,", "422 Unprocessable Entity: name: ", "at most 250", `name = "Mug-Mug`} {
 		if !strings.Contains(result.Flat(), words) {
 			t.Errorf("%q is missing in:\n%s", words, result.Output)
 		}
