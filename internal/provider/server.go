@@ -12,7 +12,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 )
 
-// NewServer returns the plugin server: the framework's, with two corrections. See [server].
+// NewServer returns the plugin server: the framework's, with some corrections. See [server].
 func NewServer(version string) func() tfprotov6.ProviderServer {
 	return func() tfprotov6.ProviderServer {
 		inner, ok := providerserver.NewProtocol6(New(version))().(fullServer)
@@ -31,7 +31,7 @@ type fullServer interface {
 	tfprotov6.ActionServer
 }
 
-// server wraps the framework's server, for two reasons.
+// server wraps the framework's server, for four reasons.
 //
 // Memory: the framework keeps one cancel function for each call until the provider stops, and with it the call's whole
 // context: some 55 KB an object. Every call but the streams gets a context that lets go of its parent when the call
@@ -39,10 +39,17 @@ type fullServer interface {
 //
 // Generated configuration: the framework can generate it but does not announce so, and writes defaults and
 // computed values into it.
+//
+// Messages: what the framework says is shown where engines show it well, and what it takes for a defect of the provider is said as the
+// mistake that it is. See place and wholeNumbers.
+//
+// Duplicates: what one plan creates twice can only be seen here. See [duplicates].
 type server struct {
 	fullServer
-	schemas schemas
-	imports imports
+	schemas    schemas
+	imports    imports
+	schemas    schemas
+	duplicates duplicates
 }
 
 // callContext carries a call's values and its cancellation for as long as the call lasts.

@@ -14,6 +14,7 @@ import (
 
 // ValidateProviderConfig checks the provider block.
 func (s *server) ValidateProviderConfig(ctx context.Context, req *tfprotov6.ValidateProviderConfigRequest) (*tfprotov6.ValidateProviderConfigResponse, error) {
+	s.duplicates.validated.Add(1)
 	resp, err := s.fullServer.ValidateProviderConfig(ctx, req)
 	if resp != nil {
 		resp.Diagnostics = s.place(ctx, resp.Diagnostics, theProvider, req.Config)
@@ -23,6 +24,7 @@ func (s *server) ValidateProviderConfig(ctx context.Context, req *tfprotov6.Vali
 
 // ConfigureProvider takes over the provider block.
 func (s *server) ConfigureProvider(ctx context.Context, req *tfprotov6.ConfigureProviderRequest) (*tfprotov6.ConfigureProviderResponse, error) {
+	s.duplicates.configured.Add(1)
 	resp, err := s.fullServer.ConfigureProvider(ctx, req)
 	if resp != nil {
 		resp.Diagnostics = s.place(ctx, resp.Diagnostics, theProvider, req.Config)
@@ -64,6 +66,7 @@ func (s *server) ReadResource(ctx context.Context, req *tfprotov6.ReadResourceRe
 func (s *server) PlanResourceChange(ctx context.Context, req *tfprotov6.PlanResourceChangeRequest) (*tfprotov6.PlanResourceChangeResponse, error) {
 	resp, err := leased(ctx, req, s.fullServer.PlanResourceChange)
 	if resp != nil {
+		resp.Diagnostics = append(resp.Diagnostics, s.duplicates.warn(ctx, s.schemas, req)...)
 		resp.Diagnostics = s.place(ctx, resp.Diagnostics, aResource(req.TypeName), req.Config, req.PriorState)
 	}
 	return resp, err

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+)
+
+// uniqueNames are the arguments by which an organization has no two objects of a type.
+var uniqueNames = map[string]string{"payments_discount_code": "code"}
+
+// duplicates remembers what one run creates, and warns of a second object of one name, which the service is going to refuse.
+//
+// A request does not say which resource it is about, so that only the plans of creations can be told apart: engines plan an object that
+// is to be created once in a run, and validate blocks of which no object comes. What is replaced is planned twice, once of these as a creation.
+// In a run the provider block is validated and configured once, each. Where it is not so, as in `terraform test` with a provider block of its
+// own, several runs share this process, and plan the same creation in each. Then nothing is said: a wrong warning is worse than none.
+type duplicates struct {
+	validated, configured atomic.Int32
+	names                 sync.Map
+}
+
+// oneRun reports whether this process serves one run only.
+func (d *duplicates) oneRun() bool { return d.validated.Load() == 1 && d.configured.Load() == 1 }
+
+// warn returns a warning for the second creation of a name.
+func (d *duplicates) warn(ctx context.Context, all schemas, req *tfprotov6.PlanResourceChangeRequest) []*tfprotov6.Diagnostic {
+	argument, ok := uniqueNames[req.TypeName]
+	if !ok || !d.oneRun() {
+		return nil
+	}
+	object := all[req.TypeName].Type().TerraformType(ctx)
+	prior, err := req.PriorState.Unmarshal(object)
+	if err != nil || !prior.IsNull() {
+		return nil
+	}
+	config, err := req.Config.Unmarshal(object)
+	var members map[string]tftypes.Value
+	if err != nil || config.IsNull() || config.As(&members) != nil {
+		return nil
+	}
+	var name string
+	if value := members[argument]; value.IsNull() || !value.IsKnown() || value.As(&name) != nil {
+		return nil
+	}
+	if _, second := d.names.LoadOrStore(req.TypeName+" "+name, true); !second {
+		return nil
+	}
+	what := strings.ReplaceAll(strings.TrimPrefix(req.TypeName, "payments_"), "_", " ")
+	return []*tfprotov6.Diagnostic{{
+		Severity: tfprotov6.DiagnosticSeverityWarning, Attribute: tftypes.NewAttributePath().WithAttributeName(argument),
+		Summary: fmt.Sprintf("A second %s with the same %s", what, argument),
+		Detail: fmt.Sprintf("This plan creates another %s with the %s %q, too. The payments service has it only once and refuses the second one. Change one of them, or remove it.",
+			what, argument, name),
+	}}
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+const secondCode = "A second discount code with the same code"
+
+// TestAccDuplicates warns of the second of two codes, and of none that is planned twice for another reason.
+func TestAccDuplicates(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	cli := acctest.NewCLI(t, service)
+	code := func(label, more string) string {
+		return "resource \"payments_discount_code\" \"" + label + "\" {\n" + more + "\n}\n"
+	}
+	told := func(want int, args ...string) {
+		t.Helper()
+		result := cli.Run(args...)
+		if got := strings.Count(result.Output, secondCode); result.Code != 0 || got != want {
+			t.Errorf("terraform %s warns %d times, want %d, and ends with %d:\n%s", strings.Join(args, " "), got, want, result.Code, result.Output)
+		}
+	}
+	cli.Main(code("a", "code = \"SPRING\"\npercent_off = 10") + code("b", "code = \"SPRING\"\npercent_off = 20"))
+	told(1, "plan")
+	cli.Main(code("a", "count = 3\ncode = \"SPRING\"\npercent_off = 10"))
+	told(1, "plan") // terraform puts those that are alike together
+	one := code("a", "code = \"SPRING\"\npercent_off = 10") + code("b", "count = 0\ncode = \"SPRING\"\npercent_off = 20") + code("c", "code = \"spring\"\npercent_off = 10")
+	cli.Main(one)
+	told(0, "validate")
+	told(0, "plan")
+	told(0, "apply", "-auto-approve")
+	told(0, "plan", "-replace=payments_discount_code.a")
+	cli.Must("taint", "payments_discount_code.a")
+	told(0, "plan")
+	cli.Main(strings.ReplaceAll(one, "percent_off = 10", "percent_off = 15"))
+	told(0, "plan")
+	told(0, "apply", "-auto-approve")
+	cli.Write("codes.tftest.hcl", "provider \"payments\" {}\nrun \"one\" {\n  command = plan\n}\nrun \"two\" {\n  command = plan\n}\n")
+	told(0, "test")
+}
+
+// TestDuplicates_severalRuns says nothing where a process plans the creations of several runs, or may do so.
+func TestDuplicates_severalRuns(t *testing.T) {
+	t.Parallel()
+	const name = "payments_discount_code"
+	service := acctest.Start(t)
+	settings := map[string]tftypes.Value{"base_url": tftypes.NewValue(tftypes.String, service.URL), "api_key": tftypes.NewValue(tftypes.String, service.Key())}
+	for _, c := range []struct {
+		steps string
+		want  int
+	}{{"vcpp", 1}, {"vcp", 0}, {"vcppp", 2}, {"cpp", 0}, {"vcpcp", 0}, {"vcpvcp", 0}, {"vvcpp", 0}, {"vcpo", 0}, {"vcpu", 0}, {"vcpe", 0}} {
+		p := &peer{t: t, server: provider.NewServer("test")(), all: described(t)}
+		kind := p.all.ResourceSchemas[name].ValueType()
+		plan := func(code tftypes.Value, prior *tfprotov6.DynamicValue) int {
+			config := p.pack(kind, map[string]tftypes.Value{"code": code, "percent_off": tftypes.NewValue(tftypes.Number, 10)})
+			resp, err := p.server.PlanResourceChange(t.Context(), &tfprotov6.PlanResourceChangeRequest{TypeName: name, PriorState: prior, Config: config, ProposedNewState: config})
+			if err != nil {
+				t.Fatal(err)
+			}
+			count := 0
+			for _, d := range resp.Diagnostics {
+				if d.Summary == secondCode && d.Severity == tfprotov6.DiagnosticSeverityWarning && strings.Contains(d.Detail, `"SPRING"`) {
+					count++
+				}
+			}
+			return count
+		}
+		none, err := tfprotov6.NewDynamicValue(kind, tftypes.NewValue(kind, nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		spring := tftypes.NewValue(tftypes.String, "SPRING")
+		got := 0
+		for _, step := range c.steps {
+			switch step {
+			case 'v':
+				p.clean(p.validateProvider(settings))
+			case 'c':
+				p.clean(p.configure(settings))
+			case 'p':
+				got += plan(spring, &none)
+			case 'o': // of another code
+				got += plan(tftypes.NewValue(tftypes.String, "SUMMER"), &none)
+			case 'u': // unknown, like any other
+				got += plan(tftypes.NewValue(tftypes.String, tftypes.UnknownValue), &none) + plan(tftypes.NewValue(tftypes.String, tftypes.UnknownValue), &none)
+			case 'e': // it exists, and is kept
+				id, _ := service.Put("discount_code", sandbox.Object{"code": "SPRING", "model": map[string]any{"modelType": "Percentage", "percentOff": "10"}})["id"].(string)
+				got += plan(spring, p.importByIdentity(name, id).NewState)
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s: %d warnings, want %d", c.steps, got, c.want)
+		}
+	}
+}
