@@ -18,10 +18,7 @@ func (s *Sandbox) contractOperation(t testing.TB, id string) *operation {
 	for path, item := range s.doc.Paths.Map() {
 		for method, op := range item.Operations() {
 			if op.OperationID == id {
-				return &operation{
-					Operation: op, method: method, path: path, readable: s.readable(path, op),
-					parameters: append(item.Parameters[:len(item.Parameters):len(item.Parameters)], op.Parameters...),
-				}
+				return s.operation(path, method, nil)
 			}
 		}
 	}

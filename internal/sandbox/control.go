@@ -39,7 +39,7 @@ func (s *Sandbox) controls() []control {
 		{"POST /_sandbox/events", `deliver an event to all webhooks: {"eventType": "deposit", "payload": {}}`, s.controlEvent},
 		{"GET /_sandbox/requests", "what was asked so far, oldest first", func(*http.Request, []byte) (any, error) { return s.Requests(), nil }},
 		{"DELETE /_sandbox/requests", "forget what was asked", func(*http.Request, []byte) (any, error) { s.ClearRequests(); return nil, nil }},
-		{"POST /_sandbox/faults", `make requests fail: {"operation": "products", "status": 503, "times": 2}, or slow: {"latency": "1s", "latency_up_to": "500ms", "seed": 7}; sandbox -h lists the rest`, s.controlFault},
+		{"POST /_sandbox/faults", `make requests fail: {"operation": "products", "status": 503, "times": 2}, or after they were handled: {"status": 500, "after": true}, or slow: {"latency": "1s", "latency_up_to": "500ms", "seed": 7}; sandbox -h lists the rest`, s.controlFault},
 		{"DELETE /_sandbox/faults", "no more faults", func(*http.Request, []byte) (any, error) { s.ClearFaults(); return nil, nil }},
 		{"GET /_sandbox/limit", "how many requests pass in a second, 0 for all", s.controlLimit},
 		{"PUT /_sandbox/limit", `refuse what is more in a second with 429 and Retry-After: {"requestsPerSecond": 25}; 0 takes the limit off`, s.controlSetLimit},

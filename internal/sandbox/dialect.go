@@ -3,232 +3,254 @@
 package sandbox
 
 import (
-	"encoding/json"
 	"fmt"
-	"net/http"
+	"math/rand/v2"
 	"slices"
 	"strings"
-
-	"github.com/getkin/kin-openapi/openapi3"
+	"time"
 )
 
 // Dialect is how the service speaks where its specification is silent. The real service speaks one of them, and the provider must
 // understand all. The zero value answers decimals as numbers, bare lists, writes with the object, and 404.
 type Dialect struct {
-	DecimalsAsText bool   // decimals as texts, padded with zeros to eleven places: "0.05174000000"
-	ListEnvelope   bool   // lists as {"items": […], "total": n}
-	Writes         string // what a write answers: "" or "object", "id", "empty"
-	NotFound400    bool   // 400 without a body instead of 404, on a GET
-	UnknownMembers bool   // members that nobody has heard of in every object
-	UnknownValues  bool   // statuses that nobody has heard of
-	OmitNulls      bool   // what is null is left out
-	ExplicitNulls  bool   // the members of a union that do not apply are there as null
-	OtherSpelling  bool   // addresses that begin with 0x in small letters, and lists whose order means nothing the other way round
-	FillDefaults   bool   // what a request left out is answered with a value that the service chose
-	Personal       string // how it is answered who somebody is: "" or "shown", "masked", "omitted"
-	Secrets        string // how secrets are answered once they were, when they were made: "" or "shown", "masked", "omitted"
+	DecimalsAsText bool          // decimals as texts, padded with zeros to eleven places: "0.05174000000"
+	ListEnvelope   bool          // lists as {"items": […], "total": n}
+	Summaries      bool          // list elements with an id and few other members
+	ListLag        time.Duration // how far lists are behind writes
+	ReadLag        time.Duration // how far reads of one object are behind writes
+	Writes         string        // the reply to a write: "" or "object", "id", "idmore", "empty", "nothing", "partial", "enveloped", "enveloped_id"
+	NotFound400    bool          // 400 without a body instead of 404, on a GET
+	UnknownMembers bool          // members that nobody has heard of in every object
+	UnknownValues  bool          // statuses that nobody has heard of
+	OmitNulls      bool          // what is null is left out
+	ExplicitNulls  bool          // the members of a union that do not apply are there as null
+	OtherSpelling  bool          // addresses that begin with 0x in small letters, and lists whose order means nothing the other way round
+	Defaults       string        // the value of an optional member that no request set: "" or "none", "zero", "filled"
+	Personal       string        // how it is answered who somebody is: "" or "shown", "masked", "omitted"
+	Secrets        string        // how secrets are answered once they were, when they were made: "" or "shown", "masked", "omitted"
 }
 
-// dialectSettings are all that [ParseDialect] knows.
-const dialectSettings = "decimals=number|text, lists=bare|envelope, writes=object|id|empty, notfound=404|400, unknown=none|members|values, nulls=shown|omitted, unions=one|nulls, spelling=kept|other, defaults=none|filled, personal=shown|masked|omitted and secrets=shown|masked|omitted"
+// setting is one choice of a dialect, as [ParseDialect] reads it.
+type setting struct {
+	name   string
+	usual  string             // the value in the zero Dialect
+	others []settingValue     // the other values; of a duration, one sample
+	member func(*Dialect) any // a *bool (on for the one other value), a *string or a *time.Duration
+}
 
-// ParseDialect reads a text such as "decimals=text,lists=envelope,writes=id".
+// settingValue is one value of a setting, and a sentence about it for the page.
+type settingValue struct{ text, words string }
+
+// settings are all choices of a dialect. The parser, [Dialect.String], the random draw, the messages and the page follow this table; a test
+// compares the help with it. Two settings of one name can be combined.
+var settings = []setting{
+	{"decimals", "number", []settingValue{
+		{"text", "Decimals are answered as texts with eleven places."},
+	}, func(d *Dialect) any { return &d.DecimalsAsText }},
+	{"lists", "bare", []settingValue{
+		{"envelope", "Lists are answered in an object with items and total."},
+	}, func(d *Dialect) any { return &d.ListEnvelope }},
+	{"items", "whole", []settingValue{
+		{"summary", "List elements have only an id and few other members."},
+	}, func(d *Dialect) any { return &d.Summaries }},
+	{"lag", "0s", []settingValue{
+		{"50ms", "Lists are %s behind writes."},
+	}, func(d *Dialect) any { return &d.ListLag }},
+	{"read_lag", "0s", []settingValue{
+		{"50ms", "Reads of one object are %s behind writes."},
+	}, func(d *Dialect) any { return &d.ReadLag }},
+	{"writes", "object", []settingValue{
+		{"id", "Writes are answered with an id only."},
+		{"idmore", "Writes are answered with an id and members that are not the object's."},
+		{"empty", "Writes are answered with nothing."},
+		{"nothing", "Writes are answered with a body that says nothing of the object."},
+		{"partial", "Writes are answered with a part of the object."},
+		{"enveloped", "Writes are answered with the object in an envelope."},
+		{"enveloped_id", "Writes are answered with an id in an envelope."},
+	}, func(d *Dialect) any { return &d.Writes }},
+	{"notfound", "404", []settingValue{
+		{"400", "What is not found is answered with 400 and no body."},
+	}, func(d *Dialect) any { return &d.NotFound400 }},
+	{"unknown", "none", []settingValue{
+		{"members", "Objects have members that nobody has heard of."},
+	}, func(d *Dialect) any { return &d.UnknownMembers }},
+	{"unknown", "none", []settingValue{
+		{"values", "Statuses are answered that nobody has heard of."},
+	}, func(d *Dialect) any { return &d.UnknownValues }},
+	{"nulls", "shown", []settingValue{
+		{"omitted", "What is null is left out."},
+	}, func(d *Dialect) any { return &d.OmitNulls }},
+	{"unions", "one", []settingValue{
+		{"nulls", "The members of a union that do not apply are null."},
+	}, func(d *Dialect) any { return &d.ExplicitNulls }},
+	{"spelling", "kept", []settingValue{
+		{"other", "Addresses are spelt in small letters, and lists come in another order where it means nothing."},
+	}, func(d *Dialect) any { return &d.OtherSpelling }},
+	{"defaults", "none", []settingValue{
+		{"zero", "Optional members that a request left out are false, zero or empty."},
+		{"filled", "Optional members that a request left out have a value of the service's choice."},
+	}, func(d *Dialect) any { return &d.Defaults }},
+	{"personal", "shown", []settingValue{
+		{"masked", "Who somebody is, is answered masked."},
+		{"omitted", "Who somebody is, is not answered."},
+	}, func(d *Dialect) any { return &d.Personal }},
+	{"secrets", "shown", []settingValue{
+		{"masked", "Secrets are answered masked once they have been told."},
+		{"omitted", "Secrets are not answered once they have been told."},
+	}, func(d *Dialect) any { return &d.Secrets }},
+}
+
+// get returns the value of the setting in d, and "" where it is the usual one.
+func (s setting) get(d Dialect) string {
+	switch member := s.member(&d).(type) {
+	case *bool:
+		if *member {
+			return s.others[0].text
+		}
+	case *string:
+		if *member != s.usual {
+			return *member
+		}
+	case *time.Duration:
+		if *member != 0 {
+			return member.String()
+		}
+	}
+	return ""
+}
+
+// set gives the setting a value in d, and reports whether the setting has such a value.
+func (s setting) set(d *Dialect, value string) bool {
+	known := value == s.usual || slices.ContainsFunc(s.others, func(v settingValue) bool { return v.text == value })
+	switch member := s.member(d).(type) {
+	case *bool:
+		if known {
+			*member = value != s.usual
+		}
+	case *string:
+		if known {
+			*member = value
+		}
+		if value == s.usual {
+			*member = ""
+		}
+	case *time.Duration:
+		lag, err := time.ParseDuration(value)
+		if err != nil || lag < 0 {
+			return false
+		}
+		*member = lag
+		return true
+	}
+	return known
+}
+
+// takesDuration reports whether the values are durations.
+func (s setting) takesDuration() bool {
+	_, ok := s.member(new(Dialect)).(*time.Duration)
+	return ok
+}
+
+// dialectSettings lists all that [ParseDialect] knows, each as "name=value|value".
+func dialectSettings() []string {
+	var all []string
+	for i, s := range settings {
+		var values []string
+		for _, v := range s.others {
+			values = append(values, v.text)
+		}
+		switch text := strings.Join(values, "|"); {
+		case s.takesDuration():
+			all = append(all, s.name+"=DURATION")
+		case i > 0 && settings[i-1].name == s.name:
+			all[len(all)-1] += "|" + text
+		default:
+			all = append(all, s.name+"="+s.usual+"|"+text)
+		}
+	}
+	return all
+}
+
+// ParseDialect reads settings such as "decimals=text,lists=envelope,lag=1.5s". Where one is given twice, the last counts, but
+// unknown=members and unknown=values add up.
 func ParseDialect(text string) (Dialect, error) {
 	var d Dialect
 	for part := range strings.SplitSeq(text, ",") {
-		switch strings.TrimSpace(part) {
-		case "", "decimals=number", "lists=bare", "notfound=404", "unknown=none", "nulls=shown", "unions=one", "spelling=kept", "defaults=none":
-		case "decimals=text":
-			d.DecimalsAsText = true
-		case "lists=envelope":
-			d.ListEnvelope = true
-		case "writes=object", "writes=id", "writes=empty":
-			_, d.Writes, _ = strings.Cut(strings.TrimSpace(part), "=")
-		case "notfound=400":
-			d.NotFound400 = true
-		case "unknown=members":
-			d.UnknownMembers = true
-		case "unknown=values":
-			d.UnknownValues = true
-		case "nulls=omitted":
-			d.OmitNulls = true
-		case "unions=nulls":
-			d.ExplicitNulls = true
-		case "spelling=other":
-			d.OtherSpelling = true
-		case "defaults=filled":
-			d.FillDefaults = true
-		case "personal=shown", "personal=masked", "personal=omitted":
-			_, d.Personal, _ = strings.Cut(strings.TrimSpace(part), "=")
-		case "secrets=shown", "secrets=masked", "secrets=omitted":
-			_, d.Secrets, _ = strings.Cut(strings.TrimSpace(part), "=")
-		default:
-			return Dialect{}, fmt.Errorf("%q is no part of a dialect: %s are", part, dialectSettings)
+		if part = strings.TrimSpace(part); part == "" {
+			continue
+		}
+		name, value, _ := strings.Cut(part, "=")
+		known := false
+		for _, s := range settings {
+			if s.name == name && s.set(&d, value) {
+				known = true
+			}
+		}
+		if !known {
+			return Dialect{}, fmt.Errorf("%q is not a setting of a dialect. The settings are %s; a DURATION is such as 1.5s", part, strings.Join(dialectSettings(), ", "))
 		}
 	}
 	return d, nil
 }
 
-// spell writes an answer that has passed the contract.
-func (d Dialect) spell(op *operation, answer any) []byte {
-	if op.method != http.MethodGet {
-		if short, ok := d.shortened(op, answer); ok {
-			return short
+// String returns the settings that are not the usual ones, as [ParseDialect] reads them. It is empty for the zero value.
+func (d Dialect) String() string {
+	var parts []string
+	for _, s := range settings {
+		if value := s.get(d); value != "" {
+			parts = append(parts, s.name+"="+value)
 		}
 	}
-	if strings.HasPrefix(op.OperationID, "create") {
-		d.Secrets = "" // here they are made
-	}
-	schema := op.Responses.Status(http.StatusOK).Value.Content["application/json"].Schema.Value
-	if d != (Dialect{}) {
-		answer = rewrite(schema, answer, d.part)
-	}
-	if items, ok := answer.([]any); ok && d.ListEnvelope {
-		answer = Object{"total": len(items), "items": items}
-	}
-	return encode(answer)
+	return strings.Join(parts, ",")
 }
 
-// shortened is the answer of a write that says only the id, or nothing. A result that nobody could find again is told whole, and
-// an object that nobody could find again is told by its id at least.
-func (d Dialect) shortened(op *operation, answer any) ([]byte, bool) {
-	if d.Writes != "id" && d.Writes != "empty" {
-		return nil, false
-	}
-	schema := op.Responses.Status(http.StatusOK).Value.Content["application/json"].Schema
-	if made, ok := answer.([]any); ok && schema.Value.Items != nil && strings.HasPrefix(op.OperationID, "create") { // one object for each of several
-		if d.Writes == "empty" {
-			return nil, true
-		}
-		ids := make([]any, len(made))
-		for i, object := range made {
-			ids[i] = Object{ownIDName(schema.Value.Items.Ref): object.(Object)["id"]} //nolint:forcetypeassert // the contract says objects
-		}
-		if len(ids) == 1 {
-			return encode(ids[0]), true
-		}
-		return encode(ids), true
-	}
-	object, ok := answer.(Object)
-	switch {
-	case !ok:
-		return nil, false
-	case op.method == http.MethodPut && op.readable, d.Writes == "empty" && object["id"] != nil && op.readable:
-		if d.Writes == "id" && object["id"] != nil {
-			return encode(Object{ownIDName(schema.Ref): object["id"]}), true
-		}
-		return nil, true
-	case object["id"] != nil:
-		return encode(Object{ownIDName(schema.Ref): object["id"]}), true
-	}
-	return nil, false
-}
-
-// ownIDName is the id "under a name of its own": a Product's is productId.
-func ownIDName(ref string) string {
-	name := ref[strings.LastIndexByte(ref, '/')+1:]
-	return strings.ToLower(name[:1]) + name[1:] + "Id"
-}
-
-func (d Dialect) part(schema *openapi3.Schema, value any) any {
-	switch v := value.(type) {
-	case string:
-		if d.UnknownValues && schema.Extensions["x-grows"] == true {
-			return "FromTheFuture"
-		}
-		if d.OtherSpelling && schema.Format == "address" && strings.HasPrefix(v, "0x") {
-			return strings.ToLower(v)
-		}
-	case []any:
-		if d.OtherSpelling && schema.Extensions["x-unordered"] == true {
-			slices.Reverse(v)
-		}
-	case json.Number:
-		if d.DecimalsAsText && schema.Type.Is(openapi3.TypeNumber) {
-			return padded(v.String())
-		}
-	case Object:
-		if d.FillDefaults {
-			fill(schema, v)
-		}
-		if d.OmitNulls {
-			for name, member := range v {
-				if member == nil {
-					delete(v, name)
-				}
+// words says how a dialect speaks, one sentence for each setting that is not the usual one.
+func (d Dialect) words() []string {
+	said := []string{}
+	for _, s := range settings {
+		value := s.get(d)
+		for _, v := range s.others {
+			switch {
+			case value != "" && s.takesDuration():
+				said = append(said, fmt.Sprintf(v.words, value))
+			case value == v.text:
+				said = append(said, v.words)
 			}
 		}
-		if d.ExplicitNulls && len(schema.Required) == 0 { // a union: nothing in it is always there
-			for name := range schema.Properties {
-				if _, ok := v[name]; !ok {
-					v[name] = nil
-				}
-			}
-		}
-		d.hideSecrets(schema, v)
-		d.hidePersonal(schema, v)
-		if d.UnknownMembers {
-			v["futureField"] = Object{"since": "tomorrow", "values": []any{json.Number("1"), nil}}
-		}
 	}
-	return value
+	if len(said) == 0 {
+		return []string{"The usual one: decimals are numbers, lists are bare, writes are answered with the object, and what is not found with 404."}
+	}
+	return said
 }
 
-// fill answers what is left out with what the contract says that the service may choose.
-func fill(schema *openapi3.Schema, object Object) {
-	for name, property := range schema.Properties {
-		chosen, ok := property.Value.Extensions["x-default"]
-		if !ok || object[name] != nil {
-			continue
+// SingleDialects returns every setting that is not the usual one, each alone: "decimals=text", "lag=50ms" and so on.
+func SingleDialects() []string {
+	var all []string
+	for _, s := range settings {
+		for _, v := range s.others {
+			all = append(all, s.name+"="+v.text)
 		}
-		if digits, ok := chosen.(string); ok && property.Value.Type.Is(openapi3.TypeNumber) {
-			chosen = json.Number(digits)
-		}
-		object[name] = chosen
 	}
+	return all
 }
 
-// hideSecrets masks or leaves out what the contract calls a password.
-func (d Dialect) hideSecrets(schema *openapi3.Schema, object Object) {
-	for name, property := range schema.Properties {
-		secret, there := object[name].(string)
-		if !there || property.Value.Format != "password" {
-			continue
-		}
-		switch d.Secrets {
-		case "masked":
-			object[name] = "****" + secret[max(0, len(secret)-4):]
-		case "omitted":
-			delete(object, name)
-		}
-	}
-}
+// maxRandomLag keeps tests fast that run under random dialects in real time.
+const maxRandomLag = 50 * time.Millisecond
 
-// hidePersonal masks or leaves out who somebody is.
-func (d Dialect) hidePersonal(schema *openapi3.Schema, object Object) {
-	for name, property := range schema.Properties {
-		person, there := object[name].(Object)
-		if !there || property.Value.Extensions["x-personal"] != true {
-			continue
-		}
-		switch d.Personal {
-		case "masked":
-			for member, value := range person {
-				if text, ok := value.(string); ok {
-					person[member] = text[:min(1, len(text))] + "****"
-				}
-			}
-		case "omitted":
-			delete(object, name)
+// RandomDialect draws every setting independently of the others. The same seed gives the same dialect. Lags are at most 50 ms.
+func RandomDialect(seed uint64) Dialect {
+	random := rand.New(rand.NewPCG(seed, 0)) //nolint:gosec // repeatable on purpose
+	var d Dialect
+	for _, s := range settings {
+		choice := random.IntN(len(s.others) + 1)
+		switch {
+		case choice == 0:
+		case s.takesDuration():
+			s.set(&d, (time.Duration(1+random.Int64N(int64(maxRandomLag/time.Millisecond))) * time.Millisecond).String())
+		default:
+			s.set(&d, s.others[choice-1].text)
 		}
 	}
-}
-
-// padded adds zeros behind the decimal point, which change nothing.
-func padded(digits string) string {
-	if strings.ContainsAny(digits, "eE") {
-		return digits
-	}
-	whole, places, _ := strings.Cut(digits, ".")
-	return whole + "." + places + strings.Repeat("0", max(0, 11-len(places)))
+	return d
 }

@@ -28,6 +28,7 @@ type Fault struct {
 	Seed        uint64 `json:"seed,omitempty"`
 	// What happens.
 	Status      int           `json:"status,omitempty"` // answered instead of handling the request
+	After       bool          `json:"after,omitempty"`  // with Status: the request is handled first
 	Body        string        `json:"body,omitempty"`   // with Status; {"error": …} where empty
 	RetryAfter  string        `json:"retry_after,omitempty"`
 	DropBefore  bool          `json:"drop_before,omitempty"`   // the connection is dropped, nothing happens
@@ -69,6 +70,8 @@ func (f Fault) check() error {
 		return fmt.Errorf("sandbox: fault: a latency of %s and up to %s more is longer than can be waited", f.Latency, f.LatencyUpTo)
 	case f.Status == 0 && (f.Body != "" || f.RetryAfter != ""):
 		return errors.New("sandbox: fault: body and retry_after need a status")
+	case f.After && (f.Status == 0 || f.DropBefore || f.DropAfter):
+		return errors.New("sandbox: fault: after needs a status, and a connection that is not dropped")
 	case f.Status == 0 && !f.DropBefore && !f.DropAfter && !f.Truncate && f.Latency <= 0 && f.LatencyUpTo <= 0 && f.Slow <= 0:
 		return errors.New("sandbox: fault: nothing happens: status, drop_before, drop_after, latency, latency_up_to, slow and truncate are what can")
 	}
@@ -140,9 +143,9 @@ func (f Fault) why() string {
 	switch {
 	case f.DropBefore:
 		return "a fault, before it was handled"
-	case f.Status != 0:
+	case f.Status != 0 && !f.After:
 		return "a fault"
-	case f.DropAfter:
+	case f.DropAfter, f.After:
 		return "a fault, after it was handled"
 	case f.Truncate:
 		return "a fault: half of the answer was sent"
@@ -174,20 +177,25 @@ func (f Fault) before(w http.ResponseWriter, status *int) bool {
 	if f.DropBefore {
 		panic(http.ErrAbortHandler)
 	}
-	if f.Status == 0 {
+	if f.Status == 0 || f.After {
 		return false
 	}
 	*status = f.Status
+	f.refuse(w)
+	return true
+}
+
+// refuse answers with the fault's status.
+func (f Fault) refuse(w http.ResponseWriter) {
 	if f.RetryAfter != "" {
 		w.Header().Set("Retry-After", f.RetryAfter)
 	}
 	if f.Body == "" {
 		reply(w, f.Status, Object{"error": "a fault was asked for"})
-		return true
+		return
 	}
 	w.WriteHeader(f.Status)
 	_, _ = w.Write([]byte(f.Body))
-	return true
 }
 
 // send writes the answer, whole or not. Nothing has no half: a truncated empty answer is none.

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 )
@@ -52,7 +53,7 @@ func TestFault_useless(t *testing.T) {
 	t.Parallel()
 	for name, f := range map[string]Fault{
 		"nothing happens": {Operation: "products"}, "unknown operation": {Operation: "productz", Status: 500}, "no such status": {Status: 42},
-		"chance": {Status: 500, Probability: 101}, "retry without a status": {RetryAfter: "1", DropBefore: true}, "broken path": {Path: "/[", Status: 500},
+		"chance": {Status: 500, Probability: 101}, "retry without a status": {RetryAfter: "1", DropBefore: true}, "after without a status": {After: true, Latency: 1}, "broken path": {Path: "/[", Status: 500},
 	} {
 		if f.check() == nil {
 			t.Errorf("%s: %+v is taken", name, f)
@@ -184,5 +185,35 @@ func TestFault_truncatesNothing(t *testing.T) {
 	}
 	if made := len(s.Objects("product")); made != 1 {
 		t.Errorf("%d products, want 1: only the answer is cut", made)
+	}
+}
+
+// TestFault_after: the request takes effect, and its status does not say so.
+func TestFault_after(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	s.AddFault(Fault{Operation: "createProduct", Status: 500, After: true, Times: 1})
+	if a := s.ask("POST", "/product/create", mug); a.status != 500 || a.body != `{"error":"a fault was asked for"}` || a.header.Get("X-Request-Id") == "" {
+		t.Errorf("%d %q %v", a.status, a.body, a.header)
+	}
+	made := s.Objects("product")
+	if len(made) != 1 || made[0]["name"] != "Mug" {
+		t.Fatalf("the store has %v, want the mug", made)
+	}
+	path := "/product/" + text(made[0]["id"])
+	s.AddFault(Fault{Method: "PUT", Status: 503, After: true, Times: 1, RetryAfter: "2", Body: "<html>"})
+	if a := s.ask("PUT", path, strings.Replace(mug, "Mug", "Cup", 1)); a.status != 503 || a.body != "<html>" || a.header.Get("Retry-After") != "2" {
+		t.Errorf("%d %q %v", a.status, a.body, a.header)
+	}
+	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"name": `"Cup"`})
+	if a := s.ask("POST", "/_sandbox/faults", `{"status": 500, "after": true, "operation": "products"}`); a.status != http.StatusNoContent || !s.faults[2].After {
+		t.Errorf("%d %s: %+v", a.status, a.body, s.faults)
+	}
+	var told []int
+	for _, r := range s.Requests() {
+		told = append(told, r.Status)
+	}
+	if want := []int{500, 503, 200}; !slices.Equal(told, want) {
+		t.Errorf("recorded %v, want %v", told, want)
 	}
 }

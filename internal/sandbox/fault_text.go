@@ -11,10 +11,10 @@ import (
 )
 
 // faultSettings are all that [ParseFault] knows.
-const faultSettings = "method, operation, path, times, probability, seed, status, retry_after, drop_before, drop_after, latency, latency_up_to, slow, truncate, and body, which goes last"
+const faultSettings = "method, operation, path, times, probability, seed, status, after, retry_after, drop_before, drop_after, latency, latency_up_to, slow, truncate, and body, which goes last"
 
 // ParseFault reads a rule in one line: "operation=createProduct,status=503,times=2,retry_after=1". The names are those of the JSON form.
-// Times are written as "200ms"; drop_before, drop_after and truncate may stand alone. A body goes last and takes the rest of
+// Times are written as "200ms"; after, drop_before, drop_after and truncate may stand alone. A body goes last and takes the rest of
 // the line, commas included. It refuses unknown names, wrong values, and a rule that could never strike or would do nothing.
 func ParseFault(text string) (Fault, error) {
 	var f Fault
@@ -44,7 +44,7 @@ func ParseFault(text string) (Fault, error) {
 func (f *Fault) set(name, value string, valued bool) error {
 	texts := map[string]*string{"method": &f.Method, "operation": &f.Operation, "path": &f.Path, "retry_after": &f.RetryAfter, "body": &f.Body}
 	numbers := map[string]*int{"times": &f.Times, "probability": &f.Probability, "status": &f.Status}
-	switches := map[string]*bool{"drop_before": &f.DropBefore, "drop_after": &f.DropAfter, "truncate": &f.Truncate}
+	switches := map[string]*bool{"after": &f.After, "drop_before": &f.DropBefore, "drop_after": &f.DropAfter, "truncate": &f.Truncate}
 	durations := map[string]*time.Duration{"latency": &f.Latency, "latency_up_to": &f.LatencyUpTo, "slow": &f.Slow}
 	var wanted string
 	var err error

@@ -14,6 +14,8 @@ func TestParseFault(t *testing.T) {
 		"operation=createProduct,status=503,times=2,retry_after=1": {Operation: "createProduct", Status: 503, Times: 2, RetryAfter: "1"},
 		"probability=10, status=500, seed=7":                       {Probability: 10, Status: 500, Seed: 7},
 		"path=/product/{id},drop_after=true":                       {Path: "/product/{id}", DropAfter: true},
+		"operation=createProduct,status=500,after,times=1":         {Operation: "createProduct", Status: 500, After: true, Times: 1},
+		"status=503,retry_after=2,after=true":                      {Status: 503, RetryAfter: "2", After: true},
 		"method=GET,drop_before":                                   {Method: "GET", DropBefore: true},
 		"slow=2s,operation=products":                               {Slow: 2 * time.Second, Operation: "products"},
 		"latency=200ms":                                            {Latency: 200 * time.Millisecond},
@@ -56,6 +58,9 @@ func TestParseFault_refusals(t *testing.T) {
 		"slow=2":                           "slow=2: it must be a time such as 200ms",
 		"operation=products":               "nothing happens: status, drop_before",
 		"body=not json,status=500":         "body and retry_after need a status",
+		"after,latency=1s":                 "after needs a status",
+		"after,drop_before,status=500":     "after needs a status, and a connection that is not dropped",
+		"after,drop_after,status=500":      "after needs a status",
 		"retry_after=1,drop_before":        "body and retry_after need a status",
 		"operation=products,latency=1 hrs": "latency=1 hrs",
 	} {

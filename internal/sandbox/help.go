@@ -26,16 +26,19 @@ How it behaves:
   -fault RULE            make requests fail; may be repeated, and the first rule that fits strikes. A rule is NAME=VALUE,...
                            which requests  method=POST  operation=createProduct  path=/product/{id}
                            how often       times=2  probability=10 (percent)  seed=7
-                           what happens    status=503  retry_after=1  drop_before  drop_after  truncate
+                           what happens    status=503  retry_after=1  after (the request is handled first)
+                                           drop_before  drop_after  truncate
                                            latency=200ms  latency_up_to=1s (drawn from the seed, in addition)  slow=2s
                                            body=TEXT, which goes last and takes the rest
   -limit N               accept N requests in a second, and refuse the others with 429 and Retry-After (default: 0, no limit)
   -operations            list the operations that rules can name, and stop
   -dialect SETTINGS      how to speak where the specification is silent, such as decimals=text,lists=envelope. The settings:
-                           decimals=number|text      lists=bare|envelope      writes=object|id|empty
+                           decimals=number|text      lists=bare|envelope      items=whole|summary
                            notfound=404|400          nulls=shown|omitted      unknown=none|members|values
                            unions=one|nulls          spelling=kept|other      personal=shown|masked|omitted
-                           defaults=none|filled                               secrets=shown|masked|omitted
+                           lag=DURATION (of lists)   read_lag=DURATION        secrets=shown|masked|omitted
+                           defaults=none|zero|filled
+                           writes=object|id|idmore|empty|nothing|partial|enveloped|enveloped_id
   -allow-remote-deliveries
                          deliver events to webhooks on other machines too
 

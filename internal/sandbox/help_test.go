@@ -31,10 +31,7 @@ func TestHelp_whole(t *testing.T) {
 	if len(flags) < 10 || !slices.Equal(flags, described) {
 		t.Errorf("the flags are %v, the help describes %v", flags, described)
 	}
-	var words []string
-	for setting := range strings.SplitSeq(strings.ReplaceAll(dialectSettings, " and ", ", "), ", ") {
-		words = append(words, setting)
-	}
+	words := dialectSettings()
 	for field := range reflect.TypeFor[Fault]().Fields() {
 		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 		words = append(words, name)

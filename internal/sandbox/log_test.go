@@ -27,6 +27,8 @@ func TestLog_lines(t *testing.T) {
 	s.ask("GET", "/products", "")
 	s.AddFault(Fault{DropAfter: true, Times: 1})
 	_, _ = s.try("POST", "/product/create", mug)
+	s.AddFault(Fault{Status: 500, After: true, Times: 1})
+	s.ask("POST", "/product/create", mug)
 
 	want := []string{
 		"POST    200 OK  /product/create",
@@ -38,6 +40,7 @@ func TestLog_lines(t *testing.T) {
 		"GET     400 Bad Request  /discount_code/" + id + "  there is no discount code " + id,
 		"GET     503 Service Unavailable  /products  a fault",
 		"POST    connection dropped  /product/create  a fault, after it was handled",
+		"POST    500 Internal Server Error  /product/create  a fault, after it was handled",
 	}
 	got := strings.Split(lines.text(), "\n")
 	if len(got) != len(want) {

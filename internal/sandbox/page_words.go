@@ -10,35 +10,6 @@ import (
 
 // What a page says of how the sandbox is at the moment, in words.
 
-// words says how a dialect speaks, one sentence for each thing that the specification leaves open and that it does in its own way.
-func (d Dialect) words() []string {
-	said := []string{}
-	say := func(is bool, text string) {
-		if is {
-			said = append(said, text)
-		}
-	}
-	say(d.DecimalsAsText, "Decimals are answered as texts with eleven places.")
-	say(d.ListEnvelope, "Lists are answered in an object with items and total.")
-	say(d.Writes == "id", "Writes are answered with an id only.")
-	say(d.Writes == "empty", "Writes are answered with nothing.")
-	say(d.NotFound400, "What is not found is answered with 400 and no body.")
-	say(d.UnknownMembers, "Objects have members that nobody has heard of.")
-	say(d.UnknownValues, "Statuses are answered that nobody has heard of.")
-	say(d.OmitNulls, "What is null is left out.")
-	say(d.ExplicitNulls, "The members of a union that do not apply are null.")
-	say(d.OtherSpelling, "Addresses are spelt in small letters, and lists come in another order where it means nothing.")
-	say(d.FillDefaults, "What a request left out is answered with a value of the service's choice.")
-	say(d.Personal == "masked", "Who somebody is, is answered masked.")
-	say(d.Personal == "omitted", "Who somebody is, is not answered.")
-	say(d.Secrets == "masked", "Secrets are answered masked once they have been told.")
-	say(d.Secrets == "omitted", "Secrets are not answered once they have been told.")
-	if len(said) == 0 {
-		return []string{"The usual one: decimals are numbers, lists are bare, writes are answered with the object, and what is not found with 404."}
-	}
-	return said
-}
-
 // isSpent reports whether a rule can never strike again.
 func (f armedFault) isSpent() bool { return f.Times > 0 && f.left <= 0 }
 
@@ -60,6 +31,8 @@ func (f armedFault) words() string {
 	switch {
 	case f.DropBefore:
 		does = append(does, "drops the connection, and nothing happens")
+	case f.After:
+		does = append(does, "is handled, and then answers "+outcome(f.Status))
 	case f.Status != 0:
 		does = append(does, "answers "+outcome(f.Status))
 	case f.DropAfter:

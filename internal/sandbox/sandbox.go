@@ -118,6 +118,7 @@ func New(options Options) (*Sandbox, error) {
 			return nil, err
 		}
 	}
+	s.remember(s.dialect)
 	if s.mux, err = s.routes(); err != nil {
 		_ = s.store.close()
 		return nil, err
@@ -171,7 +172,10 @@ func (s *Sandbox) Advance(d time.Duration) {
 
 func (s *Sandbox) setOffset(next func(before time.Duration) time.Duration) {
 	s.mu.Lock()
-	s.offset = next(s.offset)
+	before := s.offset
+	if s.offset = next(before); s.offset < before {
+		s.store.history.clear() // its times are yet to come
+	}
 	s.mu.Unlock()
 	if err := s.catchUp(); err != nil {
 		panic(err)
@@ -183,6 +187,7 @@ func (s *Sandbox) SetDialect(d Dialect) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.dialect = d
+	s.remember(d)
 }
 
 // Objects returns copies of a group's objects, oldest first: "product". It panics on an unknown group, because a test
@@ -314,5 +319,7 @@ func (s *Sandbox) Reset() error {
 			tx.remove(group, id)
 		}
 	}
-	return tx.commit()
+	err := tx.commit()
+	s.store.history.clear()
+	return err
 }

@@ -490,7 +490,7 @@ func TestMain_flags(t *testing.T) {
 		"an argument":   {[]string{"start"}, 2, "one argument too many"},
 		"everywhere":    {[]string{"-listen", ":8430"}, 1, "-allow-remote"},
 		"no port":       {[]string{"-listen", "127.0.0.1"}, 1, "-listen 127.0.0.1"},
-		"wrong dialect": {[]string{"-dialect", "x=y"}, 2, "no part of a dialect"},
+		"wrong dialect": {[]string{"-dialect", "x=y"}, 2, `"x=y" is not a setting of a dialect. The settings are decimals=number|text,`},
 		"wrong fault":   {[]string{"-fault", "status=500", "-fault", "status=5"}, 2, "-fault: fault: there is no status 5"},
 		"wrong time":    {[]string{"-now", "tomorrow"}, 2, "it must look like 2030-01-01T00:00:00Z"},
 		"no seed":       {[]string{"-seed", "nowhere.json"}, 1, "-seed: open nowhere.json"},

@@ -26,6 +26,8 @@ type operation struct {
 	parameters   openapi3.Parameters // the path's and the operation's
 	handle       handler
 	readable     bool // what it changes or makes can be found again by reading or listing
+	detailed     bool // it lists objects that can be read by id
+	turn         int  // how many writes it has answered; guarded by the sandbox's mu
 }
 
 // handler does what an operation does, in one transaction. It returns the answer, nil for none. What it wants delivered it puts into the
@@ -96,7 +98,7 @@ func (s *Sandbox) routes() (*http.ServeMux, error) {
 			if !ok {
 				return nil, fmt.Errorf("sandbox: nothing handles %s", op.OperationID)
 			}
-			o := &operation{op, method, path, append(item.Parameters[:len(item.Parameters):len(item.Parameters)], op.Parameters...), handle, s.readable(path, op)}
+			o := s.operation(path, method, handle)
 			mux.HandleFunc(method+" "+path, func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, o) })
 		}
 	}
@@ -104,6 +106,34 @@ func (s *Sandbox) routes() (*http.ServeMux, error) {
 	s.routePages(mux)
 	mux.HandleFunc("/", s.lost)
 	return mux, nil
+}
+
+// operation is the one of the contract at a path.
+func (s *Sandbox) operation(path, method string, handle handler) *operation {
+	item := s.doc.Paths.Value(path)
+	op := item.GetOperation(method)
+	parameters := append(item.Parameters[:len(item.Parameters):len(item.Parameters)], op.Parameters...)
+	return &operation{
+		Operation: op, method: method, path: path, parameters: parameters, handle: handle,
+		readable: s.readable(path, op), detailed: s.detailed(op),
+	}
+}
+
+// detailed reports whether an operation lists objects each of which another operation reads by its id.
+func (s *Sandbox) detailed(op *openapi3.Operation) bool {
+	content := op.Responses.Status(http.StatusOK).Value.Content["application/json"]
+	if content == nil || content.Schema.Value.Items == nil || content.Schema.Value.Items.Value.Properties["id"] == nil {
+		return false
+	}
+	for path, item := range s.doc.Paths.Map() {
+		if item.Get == nil || !strings.HasSuffix(path, "/{id}") {
+			continue
+		}
+		if item.Get.Responses.Status(http.StatusOK).Value.Content["application/json"].Schema.Ref == content.Schema.Value.Items.Ref {
+			return true
+		}
+	}
+	return false
 }
 
 // readable reports whether what an operation answers can be found again: it is about one object that the path names, another operation
@@ -182,7 +212,7 @@ func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	fault := s.strike(r, op)
 	why = fault.why()
 	fault.wait(r)
-	if fault.Status != 0 {
+	if fault.Status != 0 && !fault.After {
 		s.head(w)
 	}
 	if fault.before(w, &status) {
@@ -196,15 +226,29 @@ func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 		panic(http.ErrAbortHandler)
 	}
 	s.head(w)
-	s.mu.Lock()
-	dialect := s.dialect
-	s.mu.Unlock()
+	if fault.After {
+		status = fault.Status
+		fault.refuse(w)
+		return
+	}
+	dialect, m := s.speech(op)
 
 	var data []byte
-	if status, data = dialect.write(op, answer, err); len(data) > 0 {
+	if status, data = dialect.write(op, answer, err, m); len(data) > 0 {
 		w.Header().Set("Content-Type", "application/json")
 	}
 	fault.send(w, r, status, data)
+}
+
+// speech is how the sandbox speaks now.
+func (s *Sandbox) speech(op *operation) (Dialect, occurrence) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	m := occurrence{s.stamp(), op.turn}
+	if op.method != http.MethodGet {
+		op.turn++
+	}
+	return s.dialect, m
 }
 
 // run handles the request. What it wants delivered goes out when its changes are kept and the lock is released, because a receiver
@@ -242,9 +286,11 @@ func (s *Sandbox) transact(op *operation, c *call, body []byte) (any, error) {
 		return nil, refuse(http.StatusUnauthorized, "the API key in the Authorization header is missing or not valid")
 	}
 	c.tx = s.store.begin()
+	c.tx.past = s.store.history.lagged(s.dialect.lagOf(op))
 	if err := op.check(c, body); err != nil {
 		return nil, err
 	}
+	s.dialect.fillRequest(op, c.body)
 	answer, err := op.handle(s, c)
 	switch {
 	case err == nil && c.later != nil:
@@ -270,7 +316,7 @@ func (op *operation) conclude(tx *transaction, answer any, err error) (any, erro
 }
 
 // write spells an answer or a refusal.
-func (d Dialect) write(op *operation, answer any, err error) (int, []byte) {
+func (d Dialect) write(op *operation, answer any, err error, m occurrence) (int, []byte) {
 	var refused *refusal
 	switch {
 	case errors.As(err, &refused):
@@ -283,10 +329,12 @@ func (d Dialect) write(op *operation, answer any, err error) (int, []byte) {
 		return refused.status, encode(Object{"error": refused.text})
 	case err != nil:
 		return http.StatusInternalServerError, encode(Object{"error": err.Error()})
+	case answer == nil && d.Writes == "nothing":
+		return http.StatusOK, op.silence(m)
 	case answer == nil:
 		return http.StatusOK, nil
 	}
-	return http.StatusOK, d.spell(op, answer)
+	return http.StatusOK, d.spell(op, answer, m)
 }
 
 func encode(value any) []byte {

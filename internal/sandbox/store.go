@@ -16,6 +16,8 @@ type store struct {
 	file   *bbolt.DB // nil: memory only
 	next   int
 	groups map[string]map[string]record
+	// history has the records that were replaced; nil where no read lags.
+	history *history
 }
 
 // record is an object and its place in the order of creation.
@@ -111,6 +113,7 @@ func (s *store) set(group, id string, r record) {
 type transaction struct {
 	store   *store
 	changed map[[2]string]*record // nil: removed
+	past    map[[2]string]*record // seen in place of the store's records; nil: absent. Only reads that lag have any
 	outbox  []delivery            // goes out after commit, and never where there is none
 }
 
@@ -120,6 +123,12 @@ func (s *store) begin() *transaction {
 
 func (tx *transaction) find(group, id string) (record, bool) {
 	if r, ok := tx.changed[[2]string{group, id}]; ok {
+		if r == nil {
+			return record{}, false
+		}
+		return *r, true
+	}
+	if r, ok := tx.past[[2]string{group, id}]; ok {
 		if r == nil {
 			return record{}, false
 		}
@@ -139,8 +148,15 @@ func (tx *transaction) get(group, id string) (Object, bool) {
 func (tx *transaction) list(group string) []Object {
 	var records []record
 	for id, r := range tx.store.groups[group] {
-		if _, ok := tx.changed[[2]string{group, id}]; !ok {
+		key := [2]string{group, id}
+		_, changed := tx.changed[key]
+		if _, other := tx.past[key]; !changed && !other {
 			records = append(records, r)
+		}
+	}
+	for key, r := range tx.past {
+		if _, changed := tx.changed[key]; key[0] == group && r != nil && !changed {
+			records = append(records, *r)
 		}
 	}
 	for at, r := range tx.changed {
@@ -179,6 +195,7 @@ func (tx *transaction) commit() error {
 			return fmt.Errorf("the data file cannot be written: %w", err)
 		}
 	}
+	tx.store.history.remember(tx)
 	for at, r := range tx.changed {
 		if r == nil {
 			delete(tx.store.groups[at[0]], at[1])

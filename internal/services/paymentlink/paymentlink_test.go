@@ -309,7 +309,7 @@ func TestAccPaymentLink_lostAnswer(t *testing.T) {
 // TestAccPaymentLink_filledIn: what the configuration leaves out and the service chooses is said, costs no link, and is seen afterwards.
 func TestAccPaymentLink_filledIn(t *testing.T) {
 	t.Parallel()
-	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{FillDefaults: true}})
+	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Defaults: "filled"}})
 	cli := acctest.NewCLI(t, service)
 	cli.Main(link(respelt))
 	out := acctest.Result{Output: cli.Must("apply", "-auto-approve")}
