@@ -24,6 +24,9 @@ import (
 //
 // Every command starts a new provider, as Terraform starts new processes.
 type Driver struct {
+	// Between runs before each command. It may be nil.
+	Between func()
+
 	t       testing.TB
 	factory func() tfprotov6.ProviderServer
 	schemas *schemas
@@ -56,6 +59,9 @@ type session struct {
 
 // begin parses a configuration and starts a provider that is not configured yet.
 func (d *Driver) begin(text string) (*session, error) {
+	if d.Between != nil {
+		d.Between()
+	}
 	config, err := d.parse(text)
 	if err != nil {
 		return nil, err

@@ -48,7 +48,7 @@ func (p *Plan) JSON() (*tfjson.Plan, error) {
 			return nil, err
 		}
 		change := &tfjson.Change{Actions: actions(c.Action), Before: before, After: after, AfterUnknown: unknowns(c.After)}
-		if c.After.IsNull() {
+		if c.After.IsWhollyKnown() {
 			change.AfterUnknown = map[string]any{}
 		}
 		if c.Importing {

@@ -157,7 +157,7 @@ func (d *Driver) runImportCommand(step resource.TestStep) error {
 	if err != nil {
 		return err
 	}
-	other := &Driver{t: d.t, factory: d.factory, schemas: d.schemas}
+	other := &Driver{Between: d.Between, t: d.t, factory: d.factory, schemas: d.schemas}
 	if err := other.Import(step.Config, step.ResourceName, id); err != nil {
 		return fmt.Errorf("import: %w", err)
 	}
@@ -198,7 +198,7 @@ func (d *Driver) runImportBlock(step resource.TestStep) error {
 			return err
 		}
 	}
-	other := &Driver{t: d.t, factory: d.factory, schemas: d.schemas}
+	other := &Driver{Between: d.Between, t: d.t, factory: d.factory, schemas: d.schemas}
 	if other.state, err = without(d.state, step.ResourceName); err != nil {
 		return err
 	}
