@@ -23,7 +23,7 @@ type configuration struct {
 type block struct {
 	address, kind, name string
 	body                *hclsyntax.Body
-	needs               []string // addresses that it refers to
+	needs               []string // addresses that it refers to, directly or through others
 }
 
 // parse reads a configuration.
@@ -84,7 +84,7 @@ func references(body *hclsyntax.Body) []string {
 	return slices.Compact(all)
 }
 
-// inOrder sorts blocks so that each comes after those that it refers to. Otherwise the order stays.
+// inOrder sorts blocks so that each comes after those that it refers to, and adds to these those that they refer to. Otherwise the order stays.
 func inOrder(blocks []*block, found map[string]*block) ([]*block, error) {
 	var sorted []*block
 	under := map[string]bool{}
@@ -97,11 +97,14 @@ func inOrder(blocks []*block, found map[string]*block) ([]*block, error) {
 			return fmt.Errorf("%s refers to itself", b.address)
 		}
 		under[b.address] = true
-		for _, address := range b.needs {
+		for _, address := range slices.Clone(b.needs) {
 			if err := visit(found[address]); err != nil {
 				return err
 			}
+			b.needs = append(b.needs, found[address].needs...)
 		}
+		slices.Sort(b.needs)
+		b.needs = slices.Compact(b.needs)
 		sorted = append(sorted, b)
 		return nil
 	}

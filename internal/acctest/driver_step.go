@@ -44,7 +44,7 @@ func (d *Driver) Run(step resource.TestStep) (warnings []string, err error) {
 	switch {
 	case step.ImportState && step.ImportStateKind == resource.ImportCommandWithID:
 		err = d.runImportCommand(step)
-		step.ImportStateVerify = false
+		step.ImportStateVerify, step.ImportStateVerifyIgnore = false, nil
 	case step.ImportState:
 		err = d.runImportBlock(step)
 		step.ImportStateKind, step.ImportPlanChecks.PreApply = 0, nil
@@ -169,9 +169,13 @@ func (d *Driver) runImportCommand(step resource.TestStep) error {
 	if err != nil {
 		return err
 	}
-	var before, after any
+	var before, after map[string]any
 	if err := errors.Join(exact(was.Attributes, &before), exact(is.Attributes, &after)); err != nil {
 		return err
+	}
+	for _, name := range step.ImportStateVerifyIgnore {
+		delete(before, name)
+		delete(after, name)
 	}
 	if difference := cmp.Diff(before, after); step.ImportStateVerify && difference != "" {
 		return fmt.Errorf("the imported object differs from the managed one:\n%s", difference)

@@ -18,10 +18,11 @@ import (
 	tfjson "github.com/hashicorp/terraform-json"
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+	"github.com/hashicorp/terraform-plugin-testing/helper/resource"
 	"github.com/hashicorp/terraform-plugin-testing/plancheck"
 	"github.com/hashicorp/terraform-plugin-testing/statecheck"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
 // record has all that an engine showed of a resource's life: its plans, its states, and its requests to the provider. It is for comparing
@@ -30,6 +31,7 @@ type record struct {
 	mu       sync.Mutex
 	seen     []observation
 	requests map[string]bool
+	writes   map[string][]string // the requests to apply, in their order, by the observation before them
 	schemas  map[string]*tfprotov6.Schema
 	labels   map[string]string // of ids
 }
@@ -98,9 +100,6 @@ func (r recorder) note(value any) {
 func (r *record) label(o *tfjson.StateResource) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.labels == nil {
-		r.labels = map[string]string{}
-	}
 	id, _ := o.AttributeValues["id"].(string)
 	if _, ok := r.labels[id]; ok {
 		return
@@ -114,9 +113,9 @@ func (r *record) label(o *tfjson.StateResource) {
 	r.labels[id] = fmt.Sprintf("%s#%d", o.Address, generation)
 }
 
-// server is a provider whose requests are recorded.
-func (r *record) server() tfprotov6.ProviderServer {
-	return recordedServer{provider.NewServer("test")(), r}
+// server returns a factory of a provider whose requests are recorded.
+func (r *record) server(factory func() tfprotov6.ProviderServer) func() tfprotov6.ProviderServer {
+	return func() tfprotov6.ProviderServer { return recordedServer{factory(), r} }
 }
 
 // recordedServer records the requests that say most of an engine, and their replies.
@@ -188,10 +187,14 @@ func (s recordedServer) request(call, kind string, private [][]byte, values ...*
 	if err != nil {
 		text = []byte(err.Error())
 	}
-	if s.requests == nil {
-		s.requests = map[string]bool{}
-	}
 	s.requests[string(text)] = true
+	if call == "apply" {
+		at := ""
+		if len(s.seen) > 0 {
+			at = s.seen[len(s.seen)-1].at
+		}
+		s.writes[at] = append(s.writes[at], string(text))
+	}
 }
 
 // shownValue is a value of the protocol as JSON.
@@ -266,6 +269,39 @@ func sorted(value any) any {
 		}
 	}
 	return value
+}
+
+// compareEngines takes a life once with the real terraform and once with the driver, and compares all that they showed. begin makes the
+// stages of one life, and what is to be checked after it.
+func compareEngines(t *testing.T, factory func() tfprotov6.ProviderServer, begin func() (stages []stage, after func())) (real, driven *record) {
+	t.Helper()
+	run := func(engine func(factory func() tfprotov6.ProviderServer, stages []stage)) *record {
+		seen := &record{requests: map[string]bool{}, writes: map[string][]string{}, labels: map[string]string{}}
+		stages, after := begin()
+		for i := range stages {
+			seen.watch(&stages[i])
+		}
+		engine(seen.server(factory), stages)
+		after()
+		return seen
+	}
+	real = run(func(factory func() tfprotov6.ProviderServer, stages []stage) {
+		steps := make([]resource.TestStep, len(stages))
+		for i, s := range stages {
+			steps[i] = s.TestStep
+		}
+		resource.UnitTest(t, resource.TestCase{
+			ProtoV6ProviderFactories: map[string]func() (tfprotov6.ProviderServer, error){
+				"payments": func() (tfprotov6.ProviderServer, error) { return factory(), nil },
+			},
+			Steps: steps,
+		})
+	})
+	driven = run(func(factory func() tfprotov6.ProviderServer, stages []stage) {
+		live(t, acctest.NewDriverOf(t, factory), stages)
+	})
+	compareRecords(t, real, driven)
+	return real, driven
 }
 
 // compareRecords demands that the real terraform and the driver did the same.
