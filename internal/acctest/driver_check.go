@@ -5,6 +5,7 @@ package acctest
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/zclconf/go-cty/cty"
@@ -13,8 +14,11 @@ import (
 // checkPlanned demands of a planned object what core demands: each configured value is planned as it is configured, or stays as
 // it was; and where nothing is configured, only computed attributes have values.
 func checkPlanned(attributes []*attribute, at cty.Path, prior, config, planned cty.Value) error {
-	if planned.IsNull() || !planned.IsKnown() {
-		return fmt.Errorf("%s is configured and planned as %#v", spell(at), planned)
+	if planned.RawEquals(config) {
+		return nil
+	}
+	if planned.IsNull() || !planned.IsKnown() || config.IsNull() || !config.IsKnown() {
+		return fmt.Errorf("%s is configured as %#v and planned as %#v", spell(at), config, planned)
 	}
 	var errs []error
 	for _, a := range attributes {
@@ -115,5 +119,5 @@ func spell(at cty.Path) string {
 	if text == "" {
 		return "the object"
 	}
-	return text[1:]
+	return strings.TrimPrefix(text, ".")
 }

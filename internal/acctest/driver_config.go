@@ -165,7 +165,7 @@ func evaluate(body *hclsyntax.Body, s *schema, variables map[string]cty.Value) (
 	if len(body.Blocks) > 0 {
 		return cty.NilVal, fmt.Errorf("the driver does not know the nested block %s", body.Blocks[0].Type)
 	}
-	values, taken := map[string]cty.Value{}, 0
+	values := map[string]cty.Value{}
 	for _, a := range s.attributes {
 		values[a.name] = cty.NullVal(a.ty)
 		given, ok := body.Attributes[a.name]
@@ -175,7 +175,6 @@ func evaluate(body *hclsyntax.Body, s *schema, variables map[string]cty.Value) (
 			}
 			continue
 		}
-		taken++
 		if !a.required && !a.optional {
 			return cty.NilVal, fmt.Errorf("%s cannot be set", a.name)
 		}
@@ -192,8 +191,10 @@ func evaluate(body *hclsyntax.Body, s *schema, variables map[string]cty.Value) (
 		}
 		values[a.name] = value
 	}
-	if taken < len(body.Attributes) {
-		return cty.NilVal, fmt.Errorf("unsupported arguments among %d, of which the schema has %d", len(body.Attributes), taken)
+	for name := range body.Attributes {
+		if _, ok := values[name]; !ok {
+			return cty.NilVal, fmt.Errorf("there is no argument %s", name)
+		}
 	}
 	return cty.ObjectVal(values), nil
 }

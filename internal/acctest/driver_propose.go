@@ -10,6 +10,9 @@ import (
 // propose merges a prior object and a configured one into the state that core proposes to the provider. The configuration wins,
 // and the provider's own values stay where nothing is configured. A null prior object has no values.
 func propose(attributes []*attribute, prior, config cty.Value) cty.Value {
+	if config.IsNull() || !config.IsKnown() {
+		return config
+	}
 	values := map[string]cty.Value{}
 	for _, a := range attributes {
 		values[a.name] = a.propose(member(prior, a), config.GetAttr(a.name))

@@ -118,10 +118,13 @@ func TestConformance(t *testing.T) {
 			t.Fatalf("%s: %v", seedsVariable, err)
 		}
 	}
-	dialects := append([]string{""}, sandbox.SingleDialects()...)
 	for _, name := range resourceTypes(t) {
 		r := rowOf(t, name)
-		for _, text := range dialects {
+		t.Run(name+"/plain", func(t *testing.T) {
+			t.Parallel()
+			conform(t, name, r, sandbox.Dialect{})
+		})
+		for _, text := range sandbox.SingleDialects() {
 			t.Run(name+"/single "+text, func(t *testing.T) {
 				t.Parallel()
 				dialect, err := sandbox.ParseDialect(text)
