@@ -42,9 +42,9 @@ func (d *Driver) Apply(plan *Plan) error {
 	return errors.Join(append(errs, err)...)
 }
 
-// Destroy plans that every object goes, and applies that.
+// Destroy destroys every object, as terraform destroy -refresh=false does: package resource ends a test so.
 func (d *Driver) Destroy(config string) error {
-	plan, err := d.PlanDestroy(config)
+	plan, err := d.plan(config, planning{stale: true, destroy: true})
 	if err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ import (
 
 // Plan is a plan of all objects of a configuration and of a state.
 type Plan struct {
-	// Changes are in the order of the configuration. Objects that left it come last, dependents first.
+	// Changes are in the order of the configuration, each after those that it depends on. Objects that left it come last.
 	Changes []*Change
 	// Warnings are those of the provider, each as "path: summary: detail".
 	Warnings []string
@@ -56,11 +56,6 @@ func (d *Driver) PlanWithoutRefresh(config string) (*Plan, error) {
 	return d.plan(config, planning{stale: true})
 }
 
-// PlanDestroy is terraform plan -destroy.
-func (d *Driver) PlanDestroy(config string) (*Plan, error) {
-	return d.plan(config, planning{destroy: true})
-}
-
 // planning are the options of a plan.
 type planning struct {
 	imports        []Import
@@ -93,6 +88,7 @@ func (d *Driver) plan(config string, options planning) (*Plan, error) {
 		}
 		imported[i.Address] = true
 	}
+	old := maps.Clone(objects)
 	if !options.stale {
 		if err := s.refresh(objects); err != nil {
 			return nil, err
@@ -107,12 +103,14 @@ func (d *Driver) plan(config string, options planning) (*Plan, error) {
 			return nil, err
 		}
 	}
-	for _, address := range leaving(objects, plan) {
-		change, err := s.planDelete(address, objects[address])
+	for _, address := range leaving(old, plan) {
+		change, err := s.planDelete(address, old[address]) // Terraform plans this before it refreshes the object
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", address, err)
 		}
-		plan.Changes = append(plan.Changes, change)
+		if objects[address] != nil {
+			plan.Changes = append(plan.Changes, change)
+		}
 	}
 	for _, c := range plan.Changes {
 		c.Importing = imported[c.Address]
@@ -121,28 +119,11 @@ func (d *Driver) plan(config string, options planning) (*Plan, error) {
 	return plan, nil
 }
 
-// leaving are the addresses of objects that a plan has no change for, dependents before those that they depend on.
+// leaving are the addresses of objects that a plan has no change for.
 func leaving(objects map[string]*object, plan *Plan) []string {
-	planned := map[string]bool{}
-	for _, c := range plan.Changes {
-		planned[c.Address] = true
-	}
-	var sorted []string
-	var visit func(string)
-	visit = func(address string) {
-		if o := objects[address]; o != nil && !planned[address] {
-			planned[address] = true
-			for _, need := range o.needs {
-				visit(need)
-			}
-			sorted = append(sorted, address)
-		}
-	}
-	for _, address := range slices.Sorted(maps.Keys(objects)) {
-		visit(address)
-	}
-	slices.Reverse(sorted)
-	return sorted
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(objects)), func(address string) bool {
+		return slices.ContainsFunc(plan.Changes, func(c *Change) bool { return c.Address == address })
+	})
 }
 
 // validate checks the configuration with a provider that is not configured, as terraform validate does. No reference is known.

@@ -4,11 +4,13 @@ package provider_test
 
 import (
 	"context"
+	"encoding/json"
 	"regexp"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
+	"github.com/hashicorp/terraform-plugin-framework/diag"
 	fwprovider "github.com/hashicorp/terraform-plugin-framework/provider"
 	"github.com/hashicorp/terraform-plugin-framework/providerserver"
 	fwresource "github.com/hashicorp/terraform-plugin-framework/resource"
@@ -21,7 +23,8 @@ import (
 )
 
 // TestAccConformance_driver holds the driver against the real terraform where the provider's own types do not lead: nested attributes of every
-// kind, values that are configured and then removed, replaced dependencies, objects that leave the configuration, failures.
+// kind, values that are configured and then removed, replaced dependencies, objects that leave the configuration, private
+// state, failures.
 func TestAccConformance_driver(t *testing.T) {
 	t.Parallel()
 	const members = `{ given = "a" }, { given = "b", either = "set" }, { given = "c" }`
@@ -168,13 +171,15 @@ func (sample) Schema(_ context.Context, _ fwresource.SchemaRequest, resp *fwreso
 
 // ModifyPlan breaks the rules of a plan for one name.
 func (sample) ModifyPlan(ctx context.Context, req fwresource.ModifyPlanRequest, resp *fwresource.ModifyPlanResponse) {
+	trace(ctx, "plan", req.Private, resp.Private, &resp.Diagnostics)
 	if name := nameIn(req.Plan.Raw); name == "invalid" {
 		resp.Plan.Raw = renamed(resp.Plan.Raw, "planned otherwise")
 	}
 }
 
 // Create keeps the plan, and fails for one name after that.
-func (sample) Create(_ context.Context, req fwresource.CreateRequest, resp *fwresource.CreateResponse) {
+func (sample) Create(ctx context.Context, req fwresource.CreateRequest, resp *fwresource.CreateResponse) {
+	trace(ctx, "create", resp.Private, resp.Private, &resp.Diagnostics)
 	resp.State = made(req.Plan)
 	switch nameIn(req.Plan.Raw) {
 	case "fail":
@@ -185,7 +190,8 @@ func (sample) Create(_ context.Context, req fwresource.CreateRequest, resp *fwre
 }
 
 // Update keeps the plan, in another way for one name.
-func (sample) Update(_ context.Context, req fwresource.UpdateRequest, resp *fwresource.UpdateResponse) {
+func (sample) Update(ctx context.Context, req fwresource.UpdateRequest, resp *fwresource.UpdateResponse) {
+	trace(ctx, "update", req.Private, resp.Private, &resp.Diagnostics)
 	resp.State = made(req.Plan)
 	if nameIn(req.Plan.Raw) == "inconsistent" {
 		resp.State.Raw = renamed(resp.State.Raw, "made otherwise")
@@ -193,7 +199,32 @@ func (sample) Update(_ context.Context, req fwresource.UpdateRequest, resp *fwre
 }
 
 // Read finds everything as it was.
-func (sample) Read(context.Context, fwresource.ReadRequest, *fwresource.ReadResponse) {}
+func (sample) Read(ctx context.Context, req fwresource.ReadRequest, resp *fwresource.ReadResponse) {
+	trace(ctx, "read", req.Private, resp.Private, &resp.Diagnostics)
+}
+
+// private is an object's private state.
+type private interface {
+	GetKey(ctx context.Context, key string) ([]byte, diag.Diagnostics)
+	SetKey(ctx context.Context, key string, value []byte) diag.Diagnostics
+}
+
+// trace adds a call to those that the private state tells of.
+func trace(ctx context.Context, call string, from, to private, diags *diag.Diagnostics) {
+	before, errs := from.GetKey(ctx, "calls")
+	diags.Append(errs...)
+	var calls []string
+	if before != nil {
+		if err := json.Unmarshal(before, &calls); err != nil {
+			diags.AddError("wrong private state", err.Error())
+		}
+	}
+	after, err := json.Marshal(append(calls, call))
+	if err != nil {
+		diags.AddError("wrong private state", err.Error())
+	}
+	diags.Append(to.SetKey(ctx, "calls", after)...)
+}
 
 // Delete deletes nothing: objects exist in the state only.
 func (sample) Delete(context.Context, fwresource.DeleteRequest, *fwresource.DeleteResponse) {}
