@@ -65,7 +65,7 @@ func (c *canaries) fill(at reflect.Value, name string, private bool) {
 		_, isPerson := typ.FieldByName("Email")
 		for _, f := range reflect.VisibleFields(typ) {
 			member, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-			if member != "" && f.IsExported() {
+			if member != "" && member != "-" && f.IsExported() {
 				whole := member == "kycData" || member == "representative" || member == "inputData" || member == "address" && strings.HasSuffix(f.Type.String(), "Address")
 				c.fill(at.FieldByIndex(f.Index), member, private || whole || isPerson && (member == "name" || member == "companyName"))
 			}

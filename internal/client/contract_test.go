@@ -156,7 +156,9 @@ func fieldsOf(typ reflect.Type) map[string]field {
 		if name == "" {
 			name = f.Name
 		}
-		fields[name] = field{f.Type, slices.Contains(strings.Split(options, ","), "omitempty")}
+		left := strings.Split(options, ",")
+		// omitzero leaves a nil list out, and sends an empty one.
+		fields[name] = field{f.Type, slices.Contains(left, "omitempty") || slices.Contains(left, "omitzero") && f.Type.Kind() == reflect.Slice}
 	}
 	return fields
 }

@@ -294,7 +294,7 @@ func TestCreate_same(t *testing.T) {
 	image, emails := "https://example.com/mug.png", true
 	params := mugParams(t)
 	params.ImageURL, params.SendSubscriptionEmails, params.ChargingIntervalSeconds = &image, &emails, new(int64)
-	params.ProductType = &ProductType{&Presale{&TokenPresale{"MUG", 6}}}
+	params.ProductType = &ProductType{Presale: &Presale{&TokenPresale{"MUG", 6}}}
 	full := strings.NewReplacer(
 		`"imageUrl":""`, `"imageUrl":"`+image+`"`,
 		`"sendSubscriptionEmails":null`, `"sendSubscriptionEmails":true`,

@@ -67,7 +67,7 @@ func TestInvoice_requests(t *testing.T) {
 	full.Products[0].Product.ID = idC
 	full.LineItems[0].Currency = new(Currency("USD"))
 	bare := full.Products[0].Product
-	bare.AddOns, bare.ProductType, bare.SendSubscriptionEmails = nil, &ProductType{&Presale{&TokenPresale{"T", 6}}}, new(true)
+	bare.AddOns, bare.ProductType, bare.SendSubscriptionEmails = nil, &ProductType{Presale: &Presale{&TokenPresale{"T", 6}}}, new(true)
 	gateway := `"gateway":{"managed":{"methods":[{"network":"Bitcoin"}]}}`
 	for body, params := range map[string]InvoiceParams{
 		`{"customerIds":["` + idB + `"],"products":[{"product":` + sentProduct + `,"quantity":2}],"lineItems":[{"name":"Work","quantity":3,"price":-0.5,"currency":"USD"}],` +

@@ -53,7 +53,7 @@ type PaymentLinkParams struct {
 	SuccessURL               *string         `json:"successUrl,omitempty"`
 	CancelURL                *string         `json:"cancelUrl,omitempty"`
 	Customizations           *Customizations `json:"customizations,omitempty"`
-	InputFields              []InputField    `json:"inputFields,omitempty"`
+	InputFields              []InputField    `json:"inputFields,omitzero"`
 	SendEmailReceipt         *bool           `json:"sendEmailReceipt,omitempty"`
 	ChargeCustomerNetworkFee *bool           `json:"chargeCustomerNetworkFee,omitempty"`
 }

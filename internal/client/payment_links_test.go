@@ -126,7 +126,7 @@ func TestPaymentLink_json(t *testing.T) {
 		"unknown members": {`{"url":"u","views":{"today":[1]},"customizations":{"font":"Arial","slantedEdge":true}}`, PaymentLink{URL: "u", Customizations: &Customizations{SlantedEdge: true}}},
 		"unknown values": {
 			`{"inputFields":[{"inputLabel":"When","dataType":"Date","hint":1}],"products":[{"currency":"XAU","productType":{"Service":{}}}]}`,
-			PaymentLink{InputFields: []InputField{{"When", false, "Date"}}, Products: []Product{{Currency: "XAU", ProductType: &ProductType{}}}},
+			PaymentLink{InputFields: []InputField{{"When", false, "Date"}}, Products: []Product{{Currency: "XAU", ProductType: &ProductType{Other: json.RawMessage(`{"Service":{}}`)}}}},
 		},
 	})
 	if diff := cmp.Diff([]string{idB, idC}, full.ProductIDs()); diff != "" {

@@ -3,6 +3,7 @@
 package client
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"iter"
@@ -64,9 +65,11 @@ type AddOnParams struct {
 	Price Decimal `json:"price"`
 }
 
-// ProductType says what kind of product it is. A product type that we do not know reads as one without members.
+// ProductType says what kind of product it is. A product type that we do not know reads as one without members, and is written
+// as it was read.
 type ProductType struct {
-	Presale *Presale `json:"Presale,omitempty"`
+	Presale *Presale        `json:"Presale,omitempty"`
+	Other   json.RawMessage `json:"-"` // the whole of a type that we do not know
 }
 
 // Presale is a product that is sold before it exists.
@@ -92,7 +95,7 @@ func (t *ProductType) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	*t = ProductType{Presale: wire.Presale}
-	if t.Presale != nil {
+	if t.token() != nil {
 		return nil
 	}
 	token := wire.TokenPresale
@@ -111,8 +114,23 @@ func (t *ProductType) UnmarshalJSON(data []byte) error {
 	if token != nil {
 		t.Presale = &Presale{Token: token}
 	}
+	if t.token() == nil {
+		t.Other = bytes.Clone(data)
+	}
 	return nil
 }
+
+// MarshalJSON writes a product type that we do not know as it was read.
+func (t ProductType) MarshalJSON() ([]byte, error) {
+	if t.Other != nil {
+		return t.Other, nil
+	}
+	type plain ProductType
+	return json.Marshal(plain(t))
+}
+
+// IsUnknown reports whether it is a type that we do not know.
+func (t ProductType) IsUnknown() bool { return t.token() == nil }
 
 var (
 	opCreateProduct      = creating("/product/create")

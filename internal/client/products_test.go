@@ -25,7 +25,7 @@ func TestProduct_json(t *testing.T) {
 			"currency":"EUR","price":123456789012345678901234567890.000000000000000001,"imageUrl":"https://example.com/mug.png",
 			"createdAt":"2026-03-02T12:00:00.250000+02:00","updatedAt":"2026-03-02T10:00:01Z","isArchived":true,"sendSubscriptionEmails":true}`,
 			Product{
-				ID: idA, Name: "Mug", Description: "Holds tea", ProductType: &ProductType{&Presale{&TokenPresale{"MUG", 6}}},
+				ID: idA, Name: "Mug", Description: "Holds tea", ProductType: &ProductType{Presale: &Presale{&TokenPresale{"MUG", 6}}},
 				OrganizationID: idB, AddOns: []AddOn{{idC, "Lid", decimal(t, "0.05174")}}, ChargingIntervalSeconds: 2592000,
 				Currency: "EUR", Price: decimal(t, "123456789012345678901234567890.000000000000000001"), ImageURL: "https://example.com/mug.png",
 				CreatedAt: "2026-03-02T10:00:00.25Z", UpdatedAt: "2026-03-02T10:00:01Z", IsArchived: true, SendSubscriptionEmails: &emails,
@@ -48,7 +48,7 @@ func TestProduct_json(t *testing.T) {
 
 func TestProductType_nestings(t *testing.T) {
 	t.Parallel()
-	token := &ProductType{&Presale{&TokenPresale{"MUG", 6}}}
+	token := &ProductType{Presale: &Presale{&TokenPresale{"MUG", 6}}}
 	const inner = `{"ticker":"MUG","decimals":6}`
 	for in, want := range map[string]*ProductType{
 		`{"Presale":{"Token":` + inner + `}}`:                                token,
@@ -59,11 +59,11 @@ func TestProductType_nestings(t *testing.T) {
 		`{"Presale":{"Token":` + inner + `},"Token":null}`:                   token,
 		`{"Presale":null,"Token":null,"TokenPresale":` + inner + `}`:         token,
 		`{"Token":{"ticker":"MUG","decimals":6,"TokenPresale":null},"x":[]}`: token,
-		`{"Presale":{}}`:             {&Presale{}},
-		`{"Presale":{"Token":null}}`: {&Presale{}},
-		`{"Service":{"hours":7}}`:    {},
-		`{"Presale":null}`:           {},
-		`{}`:                         {},
+		`{"Presale":{}}`:             {Presale: &Presale{}, Other: json.RawMessage(`{"Presale":{}}`)},
+		`{"Presale":{"Token":null}}`: {Presale: &Presale{}, Other: json.RawMessage(`{"Presale":{"Token":null}}`)},
+		`{"Service":{"hours":7}}`:    {Other: json.RawMessage(`{"Service":{"hours":7}}`)},
+		`{"Presale":null}`:           {Other: json.RawMessage(`{"Presale":null}`)},
+		`{}`:                         {Other: json.RawMessage(`{}`)},
 		`null`:                       nil,
 	} {
 		var got struct{ ProductType *ProductType }
@@ -79,6 +79,15 @@ func TestProductType_nestings(t *testing.T) {
 			t.Errorf("%s was read", in)
 		}
 	}
+	for _, kept := range []string{`{"Service":{"hours":7}}`, `{"Presale":{"Right":{"until":null}}}`} { // what is not known is not lost by an update
+		var got ProductType
+		if err := json.Unmarshal([]byte(kept), &got); err != nil || !got.IsUnknown() {
+			t.Errorf("%s: %+v, %v", kept, got, err)
+		}
+		if data, err := json.Marshal(&got); err != nil || string(data) != kept {
+			t.Errorf("%s is written as %s, %v", kept, data, err)
+		}
+	}
 	data, err := json.Marshal(token)
 	if want := `{"Presale":{"Token":` + inner + `}}`; err != nil || string(data) != want {
 		t.Errorf("written as %s, %v; want %s", data, err, want)
@@ -89,7 +98,7 @@ func TestProduct_requests(t *testing.T) {
 	t.Parallel()
 	image, emails := "https://example.com/mug.png", false
 	full := ProductParams{
-		Name: "Mug", Description: "Holds tea", ProductType: &ProductType{&Presale{&TokenPresale{"MUG", 0}}},
+		Name: "Mug", Description: "Holds tea", ProductType: &ProductType{Presale: &Presale{&TokenPresale{"MUG", 0}}},
 		AddOns: []AddOnParams{{"Lid", decimal(t, "2.50")}}, ChargingIntervalSeconds: new(int64(60)), Currency: "EUR", Price: decimal(t, "10.10"),
 		ImageURL: &image, SendSubscriptionEmails: &emails,
 	}

@@ -97,8 +97,8 @@ func withoutNoise(ctx context.Context, described schema.Schema, config tftypes.V
 			return value, nil
 		}
 		standard := defaultOf(ctx, attribute)
-		if standard == nil {
-			return nothing, nil
+		if standard == nil { // the service's where it is left out, and the configuration's from now on
+			return value, nil
 		}
 		filledIn, err := standard.ToTerraformValue(ctx)
 		if err == nil && filledIn.Equal(value) {

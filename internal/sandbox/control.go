@@ -44,6 +44,7 @@ func (s *Sandbox) controls() []control {
 		{"GET /_sandbox/limit", "how many requests pass in a second, 0 for all", s.controlLimit},
 		{"PUT /_sandbox/limit", `refuse what is more in a second with 429 and Retry-After: {"requestsPerSecond": 25}; 0 takes the limit off`, s.controlSetLimit},
 		{"GET /_sandbox/operations", "the ids of all operations, which faults can name", controlOperations},
+		{"GET /_sandbox/dialect", "the settings of how the sandbox speaks that are not the usual ones", s.controlSpoken},
 		{"PUT /_sandbox/dialect", "how to speak, as text: decimals=text,lists=envelope", s.controlDialect},
 	}
 }
@@ -162,6 +163,12 @@ func (s *Sandbox) controlDialect(_ *http.Request, body []byte) (any, error) {
 	}
 	s.SetDialect(dialect)
 	return nil, nil
+}
+
+func (s *Sandbox) controlSpoken(*http.Request, []byte) (any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return Object{"dialect": s.dialect.String()}, nil
 }
 
 func (s *Sandbox) controlClock(_ *http.Request, body []byte) (any, error) {

@@ -41,6 +41,11 @@ func TestControl_strict(t *testing.T) {
 		{"refusal for seconds as a text", "POST", "/_sandbox/faults", `{"status": 503, "retry_after": "8", "operation": "products", "times": 1}`, 204, ""},
 		{"refusal for no time", "POST", "/_sandbox/faults", `{"status": 503, "retry_after": true}`, 400, "retry_after: true is no number of seconds"},
 		{"latency up to a text", "POST", "/_sandbox/faults", `{"latency_up_to": "2ms", "times": 1}`, 204, ""},
+		{"unknown dialect", "PUT", "/_sandbox/dialect", "decimals=roman", 400, `decimals=roman\" is not a setting of a dialect`},
+		{"usual dialect", "GET", "/_sandbox/dialect", "", 200, `{"dialect":""}`},
+		{"another dialect", "PUT", "/_sandbox/dialect", "lag=1.5s,personal=masked", 204, ""},
+		{"dialect that is read", "GET", "/_sandbox/dialect", "", 200, `{"dialect":"lag=1.5s,personal=masked"}`},
+		{"usual dialect again", "PUT", "/_sandbox/dialect", "", 204, ""},
 		{"price that is no number", "PUT", "/_sandbox/objects/product", `{"price": "abc"}`, 200, `"price":"abc"`},
 	} {
 		t.Run(c.name, func(t *testing.T) {

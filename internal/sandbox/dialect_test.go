@@ -3,6 +3,8 @@
 package sandbox
 
 import (
+	"encoding/json"
+	"maps"
 	"net/http"
 	"reflect"
 	"slices"
@@ -171,6 +173,150 @@ func TestDialect_shortened(t *testing.T) {
 	}
 }
 
+func settingOf(t *testing.T, name string) setting {
+	t.Helper()
+	i := slices.IndexFunc(settings, func(s setting) bool { return s.name == name })
+	if i < 0 {
+		t.Fatalf("there is no setting %s", name)
+	}
+	return settings[i]
+}
+
+// TestDialect_replies: the replies to writes that are neither the object nor short of it.
+func TestDialect_replies(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	const id, other = nobody, everyID
+	product := func() any {
+		return Object{"id": id, "name": "A", "description": "", "organizationId": other, "addOns": []any{}, "chargingIntervalSeconds": json.Number("0"), "imageUrl": nil}
+	}
+	invoices := func(ids ...string) func() any {
+		return func() any {
+			var all []any
+			for _, id := range ids {
+				all = append(all, Object{"id": id, "organizationId": other, "memo": "B"})
+			}
+			return all
+		}
+	}
+	refund := func() any { return Object{"id": id, "amount": json.Number("1")} }
+	quote := func() any { return Object{"rate": json.Number("2")} }
+	swap := func() any { return Object{"enabled": true, "target": nil} }
+	none := func() any { return nil }
+	const more = `{"id":"` + id + `","requestTime":"now"}`
+	for _, c := range []struct {
+		writes, op string
+		response   func() any
+		turn       int
+		want       string
+	}{
+		{"idmore", "createProduct", product, 0, more},
+		{"idmore", "updateProduct", product, 0, `{"id":"` + id + `","message":"updated"}`},
+		{"idmore", "confirmPayout", product, 0, `{"id":"` + id + `","message":"updated"}`},
+		{"idmore", "createRefund", refund, 0, more},
+		{"idmore", "executeSwap", refund, 0, more},
+		{"idmore", "createInvoice", invoices(id), 0, more},
+		{"idmore", "createInvoice", invoices(id, id), 0, "[" + more + "," + more + "]"},
+		{"idmore", "setAutoSwap", swap, 0, `{"message":"updated"}`},
+		{"idmore", "payoutQuote", quote, 0, `{"rate":2}`},
+		{"idmore", "deleteCustomer", none, 0, ""},
+
+		{"nothing", "createProduct", product, 0, `{"success":true}`},
+		{"nothing", "createProduct", product, 1, `{"success":true}`},
+		{"nothing", "createInvoice", invoices(id), 2, `{"success":true}`},
+		{"nothing", "createRefund", refund, 0, `{"refundId":"` + id + `"}`},
+		{"nothing", "updateProduct", product, 0, `{}`},
+		{"nothing", "updateProduct", product, 1, `true`},
+		{"nothing", "updateProduct", product, 2, `"updated"`},
+		{"nothing", "updateProduct", product, 3, `{"success":true}`},
+		{"nothing", "updateProduct", product, 4, `{}`},
+		{"nothing", "confirmPayout", product, 1, `true`},
+		{"nothing", "setAutoSwap", swap, 2, `"updated"`},
+		{"nothing", "payoutQuote", quote, 0, `{"rate":2}`},
+		{"nothing", "deleteCustomer", none, 2, `"updated"`},
+
+		{"partial", "createProduct", product, 0, `{"addOns":[],"description":"","id":"` + id + `","imageUrl":null}`},
+		{"partial", "updateProduct", product, 0, `{"addOns":[],"description":"","id":"` + id + `","imageUrl":null}`},
+		{"partial", "createInvoice", invoices(id), 0, `[{"id":"` + id + `","memo":"B"}]`},
+		{"partial", "payoutQuote", quote, 0, `{"rate":2}`},
+
+		{"enveloped", "createRefund", refund, 0, `{"data":{"amount":1,"id":"` + id + `"}}`},
+		{"enveloped", "payoutQuote", quote, 0, `{"data":{"rate":2}}`},
+		{"enveloped", "deleteCustomer", none, 0, ""},
+		{"enveloped_id", "updateProduct", product, 0, `{"data":{"id":"` + id + `"}}`},
+		{"enveloped_id", "createRefund", refund, 0, `{"data":{"id":"` + id + `"}}`},
+		{"enveloped_id", "payoutQuote", quote, 0, `{"rate":2}`},
+	} {
+		op := s.contractOperation(t, c.op)
+		if _, got := (Dialect{Writes: c.writes}).write(op, c.response(), nil, occurrence{"now", c.turn}); string(got) != c.want {
+			t.Errorf("writes=%s, turn %d: %s says %s, want %s", c.writes, c.turn, c.op, got, c.want)
+		}
+	}
+	get := s.contractOperation(t, "product")
+	for _, writes := range settingOf(t, "writes").others {
+		if got := (Dialect{Writes: writes.text}).spell(get, product(), occurrence{}); !strings.HasPrefix(string(got), `{"addOns":[],`) {
+			t.Errorf("writes=%s changes a read: %s", writes.text, got)
+		}
+	}
+}
+
+// TestDialect_turns: each change gets the next of the replies that say nothing, and takes effect.
+func TestDialect_turns(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	id := s.makeMug()
+	s.SetDialect(Dialect{Writes: "nothing"})
+	var told []string
+	for range 5 {
+		told = append(told, s.want("PUT", "/product/"+id, strings.Replace(mug, "Mug", "Cup", 1)).body)
+		s.want("GET", "/product/"+id, "")
+	}
+	if want := []string{"{}", "true", `"updated"`, `{"success":true}`, "{}"}; !slices.Equal(told, want) {
+		t.Errorf("told %v, want %v", told, want)
+	}
+	if name := s.Objects("product")[0]["name"]; name != "Cup" {
+		t.Errorf("the name is %v", name)
+	}
+}
+
+// TestDialect_summaries: lists of objects that can be read by id have few of their members, and other lists are whole.
+func TestDialect_summaries(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	id := s.makeMug()
+	s.want("POST", "/payment_link/create", page(id))
+	s.want("POST", "/webhook/create", `{"url": "https://a.example"}`)
+	s.want("POST", "/discount_code/create", `{"code": "A", "products": [], "model": {"modelType": "Fixed", "amountOff": 1}}`)
+	s.Put("balance", Object{"network": "Bitcoin", "balance": "1"})
+	s.SetDialect(Dialect{Summaries: true, Defaults: "filled", DecimalsAsText: true, UnknownMembers: true})
+	for path, want := range map[string]string{
+		"/products":       "createdAt,id,name,organizationId",
+		"/payment_links":  "createdAt,id,organizationId,url",
+		"/webhooks":       "createdAt,id,organizationId,url",
+		"/discount_codes": "code,createdAt,id,organizationId",
+		"/balance":        "balance,balanceUsd,futureField,network,ticker,token",
+		"/product/" + id:  "addOns,chargingIntervalSeconds,createdAt,currency,description,futureField,id,imageUrl,isArchived,name,organizationId,price,productType,sendSubscriptionEmails,updatedAt",
+	} {
+		body, _ := strings.CutPrefix(strings.TrimSuffix(s.want("GET", path, "").body, "]"), "[")
+		object := answered{body: body}.object(t) // the only one
+		if got := strings.Join(slices.Sorted(maps.Keys(object)), ","); got != want {
+			t.Errorf("%s: %s, want %s", path, got, want)
+		}
+	}
+	for name, want := range map[string]bool{
+		"products": true, "customers": true, "invoices": true, "depositAccounts": true, "withdrawalAccounts": true, "externalAccounts": true, "customerExternalAccounts": true,
+		"subscriptions": true, "banks": false, "balances": false, "transactions": false, "deposits": false, "webhookMessages": false, "product": false, "swapSupportedTargets": false,
+	} {
+		if op := s.contractOperation(t, name); op.detailed != want {
+			t.Errorf("%s lists objects that can be read by id: %v", name, op.detailed)
+		}
+	}
+	s.SetDialect(Dialect{Summaries: true, ListEnvelope: true})
+	if body := s.want("GET", "/discount_codes", "").body; !strings.HasPrefix(body, `{"items":[{"code":"A","createdAt":`) || !strings.HasSuffix(body, `"total":1}`) {
+		t.Errorf("in an envelope: %s", body)
+	}
+}
+
 // TestDialect_readable: what a write makes or changes can be found again, or not.
 func TestDialect_readable(t *testing.T) {
 	t.Parallel()
@@ -207,6 +353,11 @@ func TestDialect_neverLost(t *testing.T) {
 				continue
 			}
 			schema, op := content.Schema.Value, s.contractOperation(t, operation.OperationID)
+			for _, foreign := range []string{"requestTime", "message"} {
+				if schema.Properties[foreign] != nil || schema.Items != nil && schema.Items.Value.Properties[foreign] != nil {
+					t.Errorf("writes=idmore: %s is a member of the result of %s", foreign, op.OperationID)
+				}
+			}
 			answer, listed := any(Object{"name": "A"}), op.readable
 			if schema.Items != nil {
 				answer = []any{Object{"id": nobody}}
@@ -214,10 +365,11 @@ func TestDialect_neverLost(t *testing.T) {
 			} else if schema.Properties["id"] != nil {
 				answer = Object{"id": nobody}
 			}
-			for _, writes := range []string{"id", "empty"} {
-				data, short := Dialect{Writes: writes}.shortened(op, answer, occurrence{})
-				if short && !strings.Contains(string(data), nobody) && !listed {
-					t.Errorf("writes=%s: what %s made is lost: %q", writes, op.OperationID, data)
+			for _, writes := range settingOf(t, "writes").others {
+				status, data := Dialect{Writes: writes.text}.write(op, answer, nil, occurrence{})
+				whole := strings.Contains(string(data), `"name":"A"`)
+				if status != http.StatusOK || !whole && !strings.Contains(string(data), nobody) && !listed {
+					t.Errorf("writes=%s: the result of %s is lost: %q", writes.text, op.OperationID, data)
 				}
 			}
 		}

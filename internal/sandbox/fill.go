@@ -12,11 +12,11 @@ import (
 // neither false nor zero nor empty. On the property of a request, the service stores the choice where the request leaves the member
 // out. On the property of a response, it shows the choice where the member is null.
 
+// fills reports whether the service chooses values.
+func (d Dialect) fills() bool { return d.Defaults == "zero" || d.Defaults == "filled" }
+
 // fill gives the members that are left out, or null, a value of the service's choice.
 func (d Dialect) fill(schema *openapi3.Schema, object Object) {
-	if d.Defaults != "zero" && d.Defaults != "filled" {
-		return
-	}
 	for name, property := range schema.Properties {
 		chosen, marked := property.Value.Extensions["x-default"]
 		if !marked || object[name] != nil {
@@ -69,7 +69,7 @@ func zero(schema *openapi3.Schema) (any, bool) {
 
 // fillRequest adds to a request's body the members that the service chooses. A member that the request has is kept.
 func (d Dialect) fillRequest(op *operation, body Object) {
-	if op.RequestBody != nil {
+	if d.fills() && op.RequestBody != nil {
 		d.fill(op.RequestBody.Value.Content["application/json"].Schema.Value, body)
 	}
 }

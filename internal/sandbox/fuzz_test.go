@@ -26,6 +26,9 @@ var fuzzedDialects = []string{
 	"",
 	"decimals=text,lists=envelope,writes=id,unknown=members,unions=nulls,spelling=other,defaults=filled,personal=masked,secrets=masked",
 	"writes=empty,notfound=400,nulls=omitted,personal=omitted,secrets=omitted",
+	"items=summary,writes=partial,defaults=zero,unions=nulls",
+	"lists=envelope,writes=nothing,defaults=filled",
+	"decimals=text,writes=idmore,unknown=members",
 }
 
 // FuzzRequests sends any request to any operation of the contract, which finds what its trial makes: arbitrary bytes, or a body that the

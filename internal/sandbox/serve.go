@@ -10,6 +10,7 @@ import (
 	"io"
 	"net/http"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -112,9 +113,8 @@ func (s *Sandbox) routes() (*http.ServeMux, error) {
 func (s *Sandbox) operation(path, method string, handle handler) *operation {
 	item := s.doc.Paths.Value(path)
 	op := item.GetOperation(method)
-	parameters := append(item.Parameters[:len(item.Parameters):len(item.Parameters)], op.Parameters...)
 	return &operation{
-		Operation: op, method: method, path: path, parameters: parameters, handle: handle,
+		Operation: op, method: method, path: path, parameters: slices.Concat(item.Parameters, op.Parameters), handle: handle,
 		readable: s.readable(path, op), detailed: s.detailed(op),
 	}
 }

@@ -23,6 +23,14 @@ func (d Dialect) spell(op *operation, response any, m occurrence) []byte {
 		d.Secrets = "" // here they are made
 	}
 	schema := op.response()
+	if d.fills() {
+		response = rewrite(schema.Value, response, func(schema *openapi3.Schema, value any) any {
+			if object, ok := value.(Object); ok {
+				d.fill(schema, object)
+			}
+			return value
+		})
+	}
 	if d != (Dialect{}) {
 		response = rewrite(schema.Value, response, d.part)
 	}
@@ -79,7 +87,6 @@ func (d Dialect) part(schema *openapi3.Schema, value any) any {
 			return padded(v.String())
 		}
 	case Object:
-		d.fill(schema, v)
 		if d.OmitNulls {
 			for name, member := range v {
 				if member == nil {

@@ -42,12 +42,14 @@ func (s *shop) stored(group string, object Object) string {
 	return id
 }
 
-// dialects are all, each by itself, and then all together.
-var dialects = []string{
-	"", "decimals=text", "lists=envelope", "writes=id", "writes=empty", "notfound=400", "unknown=members", "unknown=values", "nulls=omitted", "unions=nulls",
-	"spelling=other", "defaults=filled", "personal=masked", "personal=omitted", "secrets=masked", "secrets=omitted",
-	"decimals=text,lists=envelope,writes=empty,notfound=400,unknown=members,unions=nulls,spelling=other,defaults=filled,personal=masked,secrets=masked",
-}
+// dialects are the usual one, each setting by itself, and a few random ones.
+var dialects = func() []string {
+	all := append([]string{""}, SingleDialects()...)
+	for seed := range uint64(4) {
+		all = append(all, RandomDialect(seed).String())
+	}
+	return all
+}()
 
 // TestOperations_everyDialect makes an accepted and a refused request of every operation under every dialect.
 func TestOperations_everyDialect(t *testing.T) {

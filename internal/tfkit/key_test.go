@@ -190,7 +190,7 @@ func TestResource_create_taken(t *testing.T) {
 				kind.Key = nil
 			}
 			resp := resource.CreateResponse{State: noState(), Identity: identityOf(t, nil)}
-			NewResource(kind).Create(t.Context(), resource.CreateRequest{Plan: planOf(t, map[string]any{"id": "?", "name": c.key, "on": true})}, &resp)
+			NewResource(kind).Create(t.Context(), resource.CreateRequest{Config: configOf(t, map[string]any{"id": "?", "name": c.key, "on": true}), Plan: planOf(t, map[string]any{"id": "?", "name": c.key, "on": true})}, &resp)
 			told(t, resp.Diagnostics, diag.SeverityError, append(c.words, "Could not create the nice thing", "exists")...)
 			if at := placed(resp.Diagnostics); at != c.at {
 				t.Errorf("at %q, want %q", at, c.at)
@@ -218,7 +218,7 @@ func TestResource_unsettled(t *testing.T) {
 			a := newAPI()
 			a.fail["settle"] = err
 			made := resource.CreateResponse{State: noState(), Identity: identityOf(t, nil)}
-			NewResource(a.kind()).Create(t.Context(), resource.CreateRequest{Plan: planOf(t, map[string]any{"id": "?", "name": "N", "on": true})}, &made)
+			NewResource(a.kind()).Create(t.Context(), resource.CreateRequest{Config: configOf(t, map[string]any{"id": "?", "name": "N", "on": true}), Plan: planOf(t, map[string]any{"id": "?", "name": "N", "on": true})}, &made)
 			told(t, made.Diagnostics, diag.SeverityError, "Could not create the nice thing", "was created, but not everything", err.Error(), idA+", marked tainted", "`terraform untaint` keeps it")
 			if got := shown(t, made.State); got != `"`+idA+`" "N" false` || identified(t, made.Identity) != idA {
 				t.Errorf("state %s, identity %q", got, identified(t, made.Identity))
@@ -226,7 +226,7 @@ func TestResource_unsettled(t *testing.T) {
 
 			changed := resource.UpdateResponse{State: made.State, Identity: identityOf(t, idA)}
 			NewResource(a.kind()).Update(t.Context(), resource.UpdateRequest{
-				State: made.State, Plan: planOf(t, map[string]any{"id": idA, "name": "M", "on": true}),
+				State: made.State, Config: configOf(t, map[string]any{"id": idA, "name": "M", "on": true}), Plan: planOf(t, map[string]any{"id": idA, "name": "M", "on": true}),
 			}, &changed)
 			told(t, changed.Diagnostics, diag.SeverityError, "Could not update the nice thing", sentence(err.Error()))
 			if text := changed.Diagnostics[0].Detail(); strings.Contains(text, "taint") || strings.Contains(text, "was created") {

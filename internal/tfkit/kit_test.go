@@ -174,6 +174,11 @@ func planOf(t *testing.T, values map[string]any) tfsdk.Plan {
 	return tfsdk.Plan{Schema: thingSchema, Raw: raw(t, thingType(), values)}
 }
 
+func configOf(t *testing.T, values map[string]any) tfsdk.Config {
+	t.Helper()
+	return tfsdk.Config{Schema: thingSchema, Raw: raw(t, thingType(), values)}
+}
+
 func stateOf(t *testing.T, values map[string]any) tfsdk.State {
 	t.Helper()
 	return tfsdk.State{Schema: thingSchema, Raw: raw(t, thingType(), values)}
@@ -258,7 +263,7 @@ func TestResource_create(t *testing.T) {
 			a := newAPI()
 			maps.Copy(a.fail, c.fail)
 			resp := resource.CreateResponse{State: noState(), Identity: identityOf(t, nil)}
-			NewResource(a.kind()).Create(t.Context(), resource.CreateRequest{Plan: planOf(t, wanted)}, &resp)
+			NewResource(a.kind()).Create(t.Context(), resource.CreateRequest{Config: configOf(t, wanted), Plan: planOf(t, wanted)}, &resp)
 			told(t, resp.Diagnostics, diag.SeverityError, c.words...)
 			if got := shown(t, resp.State); got != c.state {
 				t.Errorf("state %s, want %s", got, c.state)
@@ -341,7 +346,7 @@ func TestResource_update(t *testing.T) {
 			maps.Copy(a.fail, c.fail)
 			resp := resource.UpdateResponse{State: stateOf(t, old), Identity: identityOf(t, nil)}
 			NewResource(a.kind()).Update(t.Context(), resource.UpdateRequest{
-				State: stateOf(t, old), Plan: planOf(t, map[string]any{"id": idA, "name": "new", "on": true}),
+				State: stateOf(t, old), Config: configOf(t, map[string]any{"id": idA, "name": "new", "on": true}), Plan: planOf(t, map[string]any{"id": idA, "name": "new", "on": true}),
 			}, &resp)
 			told(t, resp.Diagnostics, diag.SeverityError, c.words...)
 			if got := shown(t, resp.State); got != c.state {
@@ -362,7 +367,7 @@ func TestResource_update_none(t *testing.T) {
 	kind.Update = nil
 	resp := resource.UpdateResponse{State: noState(), Identity: identityOf(t, nil)}
 	NewResource(kind).Update(t.Context(), resource.UpdateRequest{
-		State: stateOf(t, map[string]any{"id": idA, "name": "old"}), Plan: planOf(t, map[string]any{"id": idA, "name": "new", "on": false}),
+		State: stateOf(t, map[string]any{"id": idA, "name": "old"}), Config: configOf(t, map[string]any{"id": idA, "name": "new", "on": false}), Plan: planOf(t, map[string]any{"id": idA, "name": "new", "on": false}),
 	}, &resp)
 	told(t, resp.Diagnostics, diag.SeverityError)
 	if got := shown(t, resp.State); got != `"`+idA+`" "new" false` || len(a.calls) > 0 {

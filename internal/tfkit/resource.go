@@ -12,6 +12,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-framework/resource/identityschema"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
@@ -62,23 +63,24 @@ func (r *Resource[M, PM, T, P]) ModifyPlan(_ context.Context, req resource.Modif
 	if r.kind.DestroyWarning != "" && req.Plan.Raw.IsNull() && !req.State.Raw.IsNull() {
 		resp.Diagnostics.AddWarning(r.kind.DestroyWarning, r.kind.DestroyDetail)
 	}
-	if !req.Plan.Raw.IsNull() && !req.State.Raw.IsNull() && plan.Settled(req.Plan.Raw, req.State.Raw, req.Config.Raw) {
+	if req.Plan.Raw.IsNull() || req.State.Raw.IsNull() {
+		return
+	}
+	if plan.Settled(req.Plan.Raw, req.State.Raw, req.Config.Raw) {
 		resp.Plan.Raw = req.State.Raw
+	} else if req.Plan.Raw.IsFullyKnown() {
+		resp.Plan.Raw = plan.UnknownIfVolatile(r.kind.Schema, req.Plan.Raw)
 	}
 }
 
 // Create makes the object and saves it before anything else is done with it: from then on no failure can lose it.
 func (r *Resource[M, PM, T, P]) Create(ctx context.Context, req resource.CreateRequest, resp *resource.CreateResponse) {
-	want := PM(new(M))
-	resp.Diagnostics.Append(req.Plan.Get(ctx, want)...)
-	if resp.Diagnostics.HasError() {
-		return
-	}
-	params := want.Params(ctx, &resp.Diagnostics)
+	params := r.wanted(ctx, req.Plan, &resp.Diagnostics).Params(ctx, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {
 		return
 	}
 	object, err := r.kind.Create(r.client, ctx, params)
+	remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
 	var created *client.CreatedError
 	if errors.As(err, &created) {
 		resp.State.Raw = plan.WithoutUnknown(req.Plan.Raw)
@@ -90,7 +92,7 @@ func (r *Resource[M, PM, T, P]) Create(ctx context.Context, req resource.CreateR
 		return
 	}
 	identify(ctx, resp.Identity, object.ObjectID(), &resp.Diagnostics)
-	r.settle(ctx, "create", req.Plan, object, &resp.State, &resp.Diagnostics)
+	r.settle(ctx, "create", req.Config, req.Plan, object, &resp.State, &resp.Diagnostics)
 }
 
 // explainCreate blames the key, if the object has one, where something that exists stands against it.
@@ -185,14 +187,14 @@ func importing(state tftypes.Value) bool {
 // Update replaces the writable fields.
 func (r *Resource[M, PM, T, P]) Update(ctx context.Context, req resource.UpdateRequest, resp *resource.UpdateResponse) {
 	id := idOf(ctx, req.State.GetAttribute, &resp.Diagnostics)
-	want := PM(new(M))
-	resp.Diagnostics.Append(req.Plan.Get(ctx, want)...)
+	want := r.wanted(ctx, req.Plan, &resp.Diagnostics)
 	identify(ctx, resp.Identity, id, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {
 		return
 	}
 	if r.kind.Update == nil { // only what the service never sees can have changed
 		resp.Diagnostics.Append(resp.State.Set(ctx, want)...)
+		remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
 		return
 	}
 	params := want.Params(ctx, &resp.Diagnostics)
@@ -207,16 +209,16 @@ func (r *Resource[M, PM, T, P]) Update(ctx context.Context, req resource.UpdateR
 		explain(ctx, &resp.Diagnostics, r.kind.Schema, "update", r.kind.Name, err)
 		return
 	}
-	r.settle(ctx, "update", req.Plan, object, &resp.State, &resp.Diagnostics)
+	remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
+	r.settle(ctx, "update", req.Config, req.Plan, object, &resp.State, &resp.Diagnostics)
 }
 
 // settle saves the object as it is, then brings about the rest, and saves again.
-func (r *Resource[M, PM, T, P]) settle(ctx context.Context, verb string, planned tfsdk.Plan, object T, state *tfsdk.State, diags *diagnostics) {
-	if !r.save(ctx, planned, object, state, diags) || r.kind.Settle == nil {
+func (r *Resource[M, PM, T, P]) settle(ctx context.Context, verb string, config tfsdk.Config, planned tfsdk.Plan, object T, state *tfsdk.State, diags *diagnostics) {
+	if !r.save(ctx, config, planned, object, state, diags) || r.kind.Settle == nil {
 		return
 	}
-	want := PM(new(M))
-	diags.Append(planned.Get(ctx, want)...)
+	want := r.wanted(ctx, planned, diags)
 	if diags.HasError() {
 		return
 	}
@@ -229,11 +231,34 @@ func (r *Resource[M, PM, T, P]) settle(ctx context.Context, verb string, planned
 		explain(ctx, diags, r.kind.Schema, verb, r.kind.Name, err)
 		return
 	}
-	r.save(ctx, planned, object, state, diags)
+	r.save(ctx, config, planned, object, state, diags)
+}
+
+// privateData is the private state of a response. The framework's type for it has no name outside of the framework.
+type privateData interface {
+	comparable
+	SetKey(ctx context.Context, key string, value []byte) diagnostics
+}
+
+// remember notes in private state which arguments the configuration sets, once the service has them. A response without private
+// state is one that no engine asked for.
+func remember[D privateData](ctx context.Context, private D, s schema.Schema, config tfsdk.Config, diags *diagnostics) {
+	var none D
+	if private != none {
+		diags.Append(private.SetKey(ctx, plan.ConfiguredKey, plan.Configured(s, config.Raw))...)
+	}
+}
+
+// wanted is the planned model without unknown values: what the configuration leaves out for the service to decide about is not sent.
+func (r *Resource[M, PM, T, P]) wanted(ctx context.Context, planned tfsdk.Plan, diags *diagnostics) PM {
+	want := PM(new(M))
+	planned.Raw = plan.WithoutUnknown(planned.Raw)
+	diags.Append(planned.Get(ctx, want)...)
+	return want
 }
 
 // save writes the object over the plan, so that what the service never sees, or decides meanwhile, is kept as planned.
-func (r *Resource[M, PM, T, P]) save(ctx context.Context, planned tfsdk.Plan, object T, state *tfsdk.State, diags *diagnostics) bool {
+func (r *Resource[M, PM, T, P]) save(ctx context.Context, config tfsdk.Config, planned tfsdk.Plan, object T, state *tfsdk.State, diags *diagnostics) bool {
 	known := PM(new(M))
 	diags.Append(planned.Get(ctx, known)...)
 	if diags.HasError() {
@@ -241,7 +266,7 @@ func (r *Resource[M, PM, T, P]) save(ctx context.Context, planned tfsdk.Plan, ob
 	}
 	known.Refresh(object)
 	diags.Append(state.Set(ctx, known)...)
-	if kept, filled, err := plan.Keep(ctx, r.kind.Schema, planned.Raw, state.Raw); err == nil {
+	if kept, filled, err := plan.Keep(ctx, r.kind.Schema, config.Raw, planned.Raw, state.Raw); err == nil {
 		state.Raw = kept
 		plan.TellFilled(diags, filled)
 	}

@@ -18,11 +18,12 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/shared"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 func discountCodeSchema() schema.Schema {
-	replaced := []planmodifier.Number{numberplanmodifier.RequiresReplace()}
-	return schema.Schema{
+	replaced := []planmodifier.Number{plan.NoneIfOmitted(), numberplanmodifier.RequiresReplace()}
+	return plan.KeepIfOmitted(schema.Schema{
 		MarkdownDescription: "A discount code: what buyers enter on a payment link's page to pay less.\n\n" +
 			"The payments service cannot change a discount code, so every change replaces it: the old one is removed, then the new one is made. In " +
 			"between, for a moment, buyers cannot use the code.\n\n" +
@@ -52,7 +53,7 @@ func discountCodeSchema() schema.Schema {
 			"created_at": shared.Kept("When the discount code was created (RFC 3339, UTC)."),
 			"updated_at": shared.Kept("When the discount code was last changed (RFC 3339, UTC)."),
 		},
-	}
+	})
 }
 
 // everyProduct warns where a code that was for some products becomes one for all of them, which may be meant as "for none".

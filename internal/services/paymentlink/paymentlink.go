@@ -42,7 +42,7 @@ var kind = tfkit.Kind[model, *model, client.PaymentLink, client.PaymentLinkParam
 }
 
 // NewResource returns the resource payments_payment_link.
-func NewResource() resource.Resource { return tfkit.NewResource(kind) }
+func NewResource() resource.Resource { return &paymentLink{tfkit.NewResource(kind)} }
 
 // NewDataSource returns the data source payments_payment_link.
 func NewDataSource() datasource.DataSource { return tfkit.NewDataSource(kind) }

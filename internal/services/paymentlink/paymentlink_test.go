@@ -306,31 +306,89 @@ func TestAccPaymentLink_lostAnswer(t *testing.T) {
 	}
 }
 
-// TestAccPaymentLink_filledIn: what the configuration leaves out and the service chooses is said, costs no link, and is seen afterwards.
+// TestAccPaymentLink_filledIn: a value that the configuration leaves out and the service chooses is the service's. It is in the state
+// at once, is sent back with changes, and is no difference. Set and removed, it is cleared, and one plan shows that.
 func TestAccPaymentLink_filledIn(t *testing.T) {
 	t.Parallel()
 	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Defaults: "filled"}})
 	cli := acctest.NewCLI(t, service)
+	unchanged := func(when string) {
+		t.Helper()
+		if out := cli.Must("plan"); !strings.Contains(out, "No changes.") {
+			t.Errorf("%s, a plan changes something:\n%s", when, out)
+		}
+	}
+	shows := func(words ...string) {
+		t.Helper()
+		plan := acctest.Result{Output: cli.Must("plan")}
+		for _, w := range words {
+			if !strings.Contains(plan.Flat(), strings.Join(strings.Fields(w), " ")) {
+				t.Errorf("%q is not in the plan:\n%s", w, plan.Output)
+			}
+		}
+	}
+	const payee = "0x52908400098527886E0F7030069857D2E4169EE7"
+	const output = "output \"filled\" {\n  value = [payments_payment_link.it.send_email_receipt, payments_payment_link.it.gateway.self_custodial.seller_payment_address]\n}\n"
+	cli.Main(link(respelt) + output)
+	if out := cli.Must("apply", "-auto-approve"); strings.Contains(out, "Warning: The payments service") || !strings.Contains(out, "true,") || !strings.Contains(out, payee) {
+		t.Errorf("after the creation:\n%s", out)
+	}
+	unchanged("after the creation") // of the output neither
+
+	set := strings.NewReplacer(
+		"chain_id = 1 }]", "chain_id = 1 }]\nseller_payment_address = \""+payee+"\"",
+		`"Ethereum"`, `"Ethereum", discount_percent_off = 5`, `eB48" }, {`, `eB48", discount_percent_off = 5 }, {`,
+	).Replace(respelt)
+	cli.Main(link(set+"\nsend_email_receipt = true\ncharge_customer_network_fee = true") + output)
+	unchanged("written down as it is")
+	cli.Main(link(set + "\nsend_email_receipt = false\ncharge_customer_network_fee = false"))
+	shows("0 to add, 1 to change, 0 to destroy", "~ send_email_receipt = true -> false", "~ charge_customer_network_fee = true -> false")
+	cli.Must("apply", "-auto-approve")
+	unchanged("set")
+
 	cli.Main(link(respelt))
-	out := acctest.Result{Output: cli.Must("apply", "-auto-approve")}
-	names := []string{"send_email_receipt", "charge_customer_network_fee", "gateway.self_custodial.seller_payment_address", "gateway.managed.methods[1].discount_percent_off"}
-	for _, name := range names {
-		if !strings.Contains(out.Flat(), "Warning: The payments service filled in "+name) {
-			t.Errorf("%s is not said:\n%s", name, out.Output)
+	service.AddFault(sandbox.Fault{Operation: "updatePaymentLink", Status: http.StatusUnprocessableEntity, Times: 1})
+	for range 2 { // a refused change has cleared nothing
+		shows("0 to add, 1 to change, 0 to destroy", "- send_email_receipt = false -> null", "- charge_customer_network_fee = false -> null", "- seller_payment_address", "- discount_percent_off = 5 -> null")
+		cli.Run("apply", "-auto-approve")
+	}
+	unchanged("removed")
+	for _, name := range []string{"sendEmailReceipt", "chargeCustomerNetworkFee"} {
+		if value := service.Objects("payment_link")[0][name]; value != nil {
+			t.Errorf("%s was removed, and the service has %v", name, value)
 		}
 	}
-	plan := cli.Must("plan")
-	for _, words := range []string{"0 to add, 1 to change, 0 to destroy", "- send_email_receipt          = true -> null", "- seller_payment_address"} {
-		if !strings.Contains(acctest.Result{Output: plan}.Flat(), strings.Join(strings.Fields(words), " ")) {
-			t.Errorf("%q is not in the next plan:\n%s", words, plan)
-		}
+	cli.Main(link(strings.Replace(respelt, `"Ethereum"`, `"Polygon"`, 1)))
+	shows("0 to add, 1 to change, 0 to destroy")
+	cli.Must("apply", "-auto-approve")
+	unchanged("changed elsewhere")
+	if value := service.Objects("payment_link")[0]["sendEmailReceipt"]; value != true {
+		t.Errorf("the service chose true, and a change of something else has sent %v", value)
 	}
-	cli.Main(link(strings.NewReplacer(
-		"chain_id = 1 }]", "chain_id = 1 }]\nseller_payment_address = \"0x52908400098527886E0F7030069857D2E4169EE7\"",
-		`"Ethereum"`, `"Ethereum", discount_percent_off = 0`, `eB48" }, {`, `eB48", discount_percent_off = 0 }, {`,
-	).Replace(respelt) + "\nsend_email_receipt = true\ncharge_customer_network_fee = false"))
-	if out := cli.Must("plan"); !strings.Contains(out, "No changes.") {
-		t.Errorf("written down, it still changes:\n%s", out)
+}
+
+// TestAccPaymentLink_payeeChanged: an address that the configuration leaves out is the service's, and a plan warns where it becomes another.
+func TestAccPaymentLink_payeeChanged(t *testing.T) {
+	t.Parallel()
+	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Defaults: "filled"}})
+	cli := acctest.NewCLI(t, service)
+	cli.Main(link(respelt))
+	cli.Must("apply", "-auto-approve")
+	pays := func(address string) {
+		object := service.Objects("payment_link")[0]
+		gateway, _ := object["gateway"].(map[string]any)
+		own, _ := gateway["selfCustodial"].(map[string]any)
+		own["sellerPaymentAddress"] = address
+		service.Put("payment_link", sandbox.Object{"id": object["id"], "gateway": gateway})
+	}
+	const said = "was 0x52908400098527886E0F7030069857D2E4169EE7. It was changed outside of Terraform to 0xdAC17F958D2ee523a2206206994597C13D831ec7."
+	pays("0x52908400098527886e0f7030069857d2e4169ee7")
+	if plan := cli.Run("plan"); strings.Contains(plan.Flat(), "pays another address") || !strings.Contains(plan.Output, "No changes.") {
+		t.Errorf("the same address in small letters:\n%s", plan.Output)
+	}
+	pays("0xdAC17F958D2ee523a2206206994597C13D831ec7")
+	if plan := cli.Run("plan"); !strings.Contains(plan.Flat(), "Warning: A payment link pays another address") || !strings.Contains(plan.Flat(), said) {
+		t.Errorf("another address:\n%s", plan.Output)
 	}
 }
 

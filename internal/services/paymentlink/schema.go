@@ -11,7 +11,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/booldefault"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/boolplanmodifier"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/listdefault"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringdefault"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
@@ -20,10 +19,11 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/shared"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 func paymentLinkSchema() schema.Schema {
-	return schema.Schema{
+	return plan.KeepIfOmitted(schema.Schema{
 		MarkdownDescription: "A payment link: a page, hosted by the payments service, that sells one product or several. Its address is `url`.\n\n" +
 			"~> An archived payment link stays archived. Taking it out of the archive replaces it, and the new one has another `url`. The plan says so.",
 		Attributes: map[string]schema.Attribute{
@@ -62,7 +62,7 @@ func paymentLinkSchema() schema.Schema {
 				MarkdownDescription: "When the payment link was last changed (RFC 3339, UTC).",
 			},
 		},
-	}
+	})
 }
 
 func addressOf(what string) schema.StringAttribute {
@@ -93,8 +93,8 @@ func customizationsAttribute() schema.SingleNestedAttribute {
 
 func inputFieldsAttribute() schema.ListNestedAttribute {
 	return schema.ListNestedAttribute{
-		Optional: true, Computed: true, Default: listdefault.StaticValue(types.ListValueMust(inputFieldType, nil)),
-		MarkdownDescription: "What buyers are asked for, in the order in which it is asked. Empty by default.",
+		Optional:            true,
+		MarkdownDescription: "What buyers are asked for, in the order in which it is asked. Left out, the payments service decides; `[]` asks for nothing.",
 		NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
 			"input_label": schema.StringAttribute{
 				Required: true, Validators: []validator.String{check.NotBlank()},

@@ -82,9 +82,10 @@ func (m *model) Params(ctx context.Context, diags *diag.Diagnostics) client.Prod
 	return params
 }
 
+// params says what to send. A type that this provider does not know is empty: see [update].
 func (m productTypeModel) params() *client.ProductType {
 	if m.Presale == nil || m.Presale.Token == nil {
-		return nil
+		return &client.ProductType{}
 	}
 	token := m.Presale.Token
 	return &client.ProductType{Presale: &client.Presale{Token: &client.TokenPresale{

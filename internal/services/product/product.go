@@ -20,7 +20,7 @@ var kind = tfkit.Kind[model, *model, client.Product, client.ProductParams]{
 
 	Create: (*client.Client).CreateProduct,
 	Read:   (*client.Client).Product,
-	Update: (*client.Client).UpdateProduct,
+	Update: update,
 	Settle: settleArchived,
 	Delete: archive,
 	List:   all,
@@ -54,6 +54,19 @@ func NewListDataSource() datasource.DataSource { return tfkit.NewListDataSource(
 
 // NewList returns the list resource payments_product.
 func NewList() list.ListResource { return tfkit.NewList(kind) }
+
+// update sends a product type that this provider does not know as the service has it: an update replaces every field, so
+// leaving it out would remove it.
+func update(c *client.Client, ctx context.Context, id string, params client.ProductParams) (client.Product, error) {
+	if params.ProductType != nil && params.ProductType.IsUnknown() {
+		current, err := c.Product(ctx, id)
+		if err != nil {
+			return current, err
+		}
+		params.ProductType = current.ProductType
+	}
+	return c.UpdateProduct(ctx, id, params)
+}
 
 // settleArchived archives or puts back on sale: the service has an operation of its own for that, and leaves the
 // field out of create and update.

@@ -15,10 +15,11 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/shared"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 func productSchema() schema.Schema {
-	return schema.Schema{
+	return plan.KeepIfOmitted(schema.Schema{
 		MarkdownDescription: "A product: something that is sold once, or charged for again and again. Products are what payment links, invoices and discount codes refer to.\n\n" +
 			"~> Destroying a product archives it, because the payments service cannot delete products. The plan says so.",
 		Attributes: map[string]schema.Attribute{
@@ -106,5 +107,5 @@ func productSchema() schema.Schema {
 				MarkdownDescription: "When the product was last changed (RFC 3339, UTC).",
 			},
 		},
-	}
+	})
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // GatewayAttribute describes how something may be paid (specification section 2.7, PaymentGateway). Of its three members one at
@@ -33,7 +34,7 @@ func GatewayAttribute() schema.SingleNestedAttribute {
 
 func managedAttribute() schema.SingleNestedAttribute {
 	return schema.SingleNestedAttribute{
-		Optional:            true,
+		Optional: true, PlanModifiers: []planmodifier.Object{plan.NoneIfOmitted()},
 		MarkdownDescription: "Payment in crypto currencies to addresses that the payments service holds: what is paid is credited to your balance.",
 		Attributes: map[string]schema.Attribute{
 			"methods": schema.ListNestedAttribute{
@@ -45,7 +46,7 @@ func managedAttribute() schema.SingleNestedAttribute {
 						MarkdownDescription: "The network: `" + strings.Join(client.Network("").Values(), "`, `") + "`.",
 					},
 					"token": schema.StringAttribute{
-						Optional: true, CustomType: AddressType{},
+						Optional: true, CustomType: AddressType{}, PlanModifiers: []planmodifier.String{plan.NoneIfOmitted()},
 						MarkdownDescription: "The address of the token's contract on the network, in the form of that network. Left out, it is the network's own coin.",
 					},
 					"discount_percent_off": schema.NumberAttribute{
@@ -60,7 +61,7 @@ func managedAttribute() schema.SingleNestedAttribute {
 
 func selfCustodialAttribute() schema.SingleNestedAttribute {
 	return schema.SingleNestedAttribute{
-		Optional:            true,
+		Optional: true, PlanModifiers: []planmodifier.Object{plan.NoneIfOmitted()},
 		MarkdownDescription: "Payment in crypto currencies straight to your own address.",
 		Attributes: map[string]schema.Attribute{
 			"tokens_accepted": schema.ListNestedAttribute{
@@ -87,7 +88,7 @@ func selfCustodialAttribute() schema.SingleNestedAttribute {
 
 func openBankingAttribute() schema.SingleNestedAttribute {
 	return schema.SingleNestedAttribute{
-		Optional: true, PlanModifiers: []planmodifier.Object{untouched{}},
+		Optional: true, PlanModifiers: []planmodifier.Object{plan.NoneIfOmitted(), untouched{}},
 		MarkdownDescription: "Payment from a bank account, exchanged for crypto currency where that is wanted.",
 		Attributes: map[string]schema.Attribute{
 			"email": schema.StringAttribute{

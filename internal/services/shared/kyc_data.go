@@ -21,9 +21,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 )
 
-// The data of a payer (specification section 2.7, KycDataRequest). It is kept where it is left out: the payments service may have it from
-// the buyer, and no generated configuration has what is sensitive. Engines write "kyc_data = {}" there, also where there is none, or leave
-// it out: both mean "as it is". So none of its members is required by the schema, and none at all is an object of nulls.
+// The data of a payer (specification section 2.7, KycDataRequest). The payments service may have it from the buyer, and no generated
+// configuration has what is sensitive. Engines write "kyc_data = {}" there, also where there is none, or leave it out: both mean that it
+// is omitted. So none of its members is required by the schema, and none at all is an object of nulls.
 
 type kycDataModel struct {
 	Name             types.String `tfsdk:"name"`
@@ -44,9 +44,8 @@ func kycDataAttribute() schema.SingleNestedAttribute {
 	}
 	return schema.SingleNestedAttribute{
 		Optional: true, Computed: true, Sensitive: true,
-		PlanModifiers: []planmodifier.Object{keptKycData{}}, Validators: []validator.Object{completeKycData{}},
-		MarkdownDescription: "Who pays, where the bank payment needs to know. Left out, or `{}`, what the payments service has is kept, because it may have it from the buyer. " +
-			"To remove it, remove `open_banking`, apply, and add it again without it.",
+		PlanModifiers: []planmodifier.Object{samePayer{}}, Validators: []validator.Object{completeKycData{}},
+		MarkdownDescription: "Who pays, where the bank payment needs to know. Left out, or `{}`, what the payments service has from the buyer is kept.",
 		Attributes: map[string]schema.Attribute{
 			"name":              member("The payer's full name. Required where anything of `kyc_data` is set."),
 			"address":           member("The payer's postal address. Required where anything of `kyc_data` is set."),
@@ -93,28 +92,26 @@ func (completeKycData) ValidateObject(_ context.Context, req validator.ObjectReq
 	}
 }
 
-// keptKycData plans what the state has where nothing is configured, as a whole or file by file. Files are kept while the payer is the
-// same only: nobody gets somebody else's passport.
-type keptKycData struct{}
+// samePayer plans no files where the payer becomes another: nobody gets somebody else's passport. The kit has planned the
+// files that the service has where the configuration leaves them out.
+type samePayer struct{}
 
 // Description says what it does.
-func (keptKycData) Description(context.Context) string { return "kept where it is left out" }
+func (samePayer) Description(context.Context) string {
+	return "files are kept while the payer is the same"
+}
 
 // MarkdownDescription says what it does.
-func (m keptKycData) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
+func (m samePayer) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
 
-// PlanModifyObject looks at what is configured: an unknown value may still become something.
-func (keptKycData) PlanModifyObject(_ context.Context, req planmodifier.ObjectRequest, resp *planmodifier.ObjectResponse) {
-	switch {
-	case req.ConfigValue.IsUnknown() || req.StateValue.IsNull():
-		return
-	case nothingIn(req.ConfigValue):
-		resp.PlanValue = req.StateValue
+// PlanModifyObject looks at the files that are not configured.
+func (samePayer) PlanModifyObject(_ context.Context, req planmodifier.ObjectRequest, resp *planmodifier.ObjectResponse) {
+	if req.ConfigValue.IsUnknown() || req.StateValue.IsNull() || nothingIn(req.ConfigValue) {
 		return
 	}
 	planned, configured, before := req.PlanValue.Attributes(), req.ConfigValue.Attributes(), req.StateValue.Attributes()
 	for name := range planned {
-		if configured[name].IsNull() {
+		if configured[name].IsNull() && !planned[name].IsNull() {
 			planned[name] = keptFile(configured, before, before[name])
 		}
 	}

@@ -25,6 +25,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // with is a copy of what kyc_data has in full, changed.
@@ -61,29 +62,30 @@ func TestCompleteKycData(t *testing.T) {
 	}
 }
 
-// TestKeptKycData plans the state where nothing is configured, and nothing else where something is or may be.
-func TestKeptKycData(t *testing.T) {
+// TestSamePayer keeps a planned file while the payer stays the same, and no longer.
+func TestSamePayer(t *testing.T) {
 	t.Parallel()
 	null, unknown := types.ObjectNull(kycDataType.AttrTypes), types.ObjectUnknown(kycDataType.AttrTypes)
-	empty, full := object(t, kycDataType, nil), object(t, kycDataType, fullKycData)
-	halfKnown := object(t, kycDataType, with(fullKycData, map[string]any{"name": types.StringUnknown()}))
-	halfKnownFiles := object(t, kycDataType, with(fullKycData, map[string]any{ // theirs whose payer turns out to be the same
-		"name": types.StringUnknown(), "passport_file": types.StringUnknown(), "id_card_file": types.StringUnknown(), "selfie_file": types.StringUnknown(),
-	}))
-	other := object(t, kycDataType, with(fullKycData, map[string]any{"name": "M"}))
+	empty, full := object(t, kycDataType, nil), object(t, kycDataType, with(fullKycData, map[string]any{"passport_file": "P"}))
+	payer := func(name any) types.Object {
+		return object(t, kycDataType, with(fullKycData, map[string]any{"name": name}))
+	}
+	kept := func(name any, file any) types.Object {
+		return object(t, kycDataType, with(fullKycData, map[string]any{"name": name, "passport_file": file}))
+	}
 	for name, c := range map[string]struct{ config, plan, state, want types.Object }{
-		"left out":                {null, unknown, full, full},
-		"{}":                      {empty, empty, full, full},
-		"left out, none there":    {null, unknown, empty, empty},
-		"left out, new":           {null, unknown, null, unknown},
-		"{}, new":                 {empty, empty, null, empty},
-		"not known":               {unknown, unknown, full, unknown},
-		"a member not known":      {halfKnown, halfKnown, full, halfKnownFiles},
-		"another":                 {other, other, full, other},
-		"first, where none there": {full, full, empty, full},
+		"left out":                 {null, full, full, full},
+		"left out, new":            {null, unknown, null, unknown},
+		"{}":                       {empty, full, full, full},
+		"not known":                {unknown, unknown, full, unknown},
+		"the same":                 {payer("N"), kept("N", "P"), full, full},
+		"the same, file cleared":   {payer("N"), payer("N"), full, payer("N")},
+		"another":                  {payer("M"), kept("M", "P"), full, payer("M")},
+		"a payer that is not told": {payer(types.StringUnknown()), kept(types.StringUnknown(), "P"), full, kept(types.StringUnknown(), types.StringUnknown())},
+		"another, file configured": {kept("M", "P"), kept("M", "P"), full, kept("M", "P")},
 	} {
 		resp := planmodifier.ObjectResponse{PlanValue: c.plan}
-		keptKycData{}.PlanModifyObject(t.Context(), planmodifier.ObjectRequest{ConfigValue: c.config, PlanValue: c.plan, StateValue: c.state}, &resp)
+		samePayer{}.PlanModifyObject(t.Context(), planmodifier.ObjectRequest{ConfigValue: c.config, PlanValue: c.plan, StateValue: c.state}, &resp)
 		if !resp.PlanValue.Equal(c.want) || len(resp.Diagnostics) > 0 {
 			t.Errorf("%s: planned %s, want %s", name, resp.PlanValue, c.want)
 		}
@@ -164,9 +166,9 @@ func (m *gateModel) Refresh(g gate) {
 	m.ID, m.Gateway = types.StringValue(g.ObjectID()), GatewayValue(m.Gateway, g.Gateway)
 }
 
-var gateSchema = schema.Schema{Attributes: map[string]schema.Attribute{
+var gateSchema = plan.KeepIfOmitted(schema.Schema{Attributes: map[string]schema.Attribute{
 	"id": schema.StringAttribute{Computed: true, MarkdownDescription: "The id."}, "gateway": GatewayAttribute(),
-}}
+}})
 
 type gateProvider struct{ resource resource.Resource }
 
@@ -292,10 +294,10 @@ func TestServer_kycData(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			plan := g.unpack(planned.PlannedState, planned.Diagnostics)
+			expected := g.unpack(planned.PlannedState, planned.Diagnostics)
 			// Anything not known in what is kept would be shown as a change of it, in every plan.
-			if !c.state.IsNull() && nothingIn(c.config) && !kycOf(plan).Equal(c.want) {
-				t.Errorf("planned %s, want %s", kycOf(plan), c.want)
+			if !c.state.IsNull() && nothingIn(c.config) && !kycOf(expected).Equal(c.want) {
+				t.Errorf("planned %s, want %s", kycOf(expected), c.want)
 			}
 			applied, err := g.server.ApplyResourceChange(t.Context(), &tfprotov6.ApplyResourceChangeRequest{
 				TypeName: "payments_gate", Config: config, PriorState: g.pack(prior), PlannedState: planned.PlannedState, PlannedIdentity: planned.PlannedIdentity,

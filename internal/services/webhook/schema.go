@@ -11,12 +11,13 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/shared"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 const keyDescription = "The secret that the payments service sends with every delivery, in the header `service-verification-key`: compare it before you believe one."
 
 func webhookSchema() schema.Schema {
-	return schema.Schema{
+	return plan.KeepIfOmitted(schema.Schema{
 		MarkdownDescription: "A webhook: an address of yours that the payments service delivers its events to.\n\n" +
 			"~> Destroying a webhook marks it as deleted, because the payments service cannot remove webhooks. The plan says so.\n\n" +
 			"~> The verification key is kept in the state, marked sensitive. To use it without reading it from there, take the ephemeral resource " +
@@ -43,5 +44,5 @@ func webhookSchema() schema.Schema {
 			},
 			"created_at": shared.Kept("When the webhook was created (RFC 3339, UTC)."),
 		},
-	}
+	})
 }

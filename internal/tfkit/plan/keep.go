@@ -15,33 +15,40 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// Keep returns what was made of a plan, but for three cases in which the plan counts, and the next refresh shows what else came.
+// Keep returns the new state that the service's answer makes of a plan, but for four cases in which the plan counts, and the
+// next refresh shows the answer.
 //
-// What the service alone decides, and was planned to stay: otherwise a seller's name that somebody changes in the seconds between plan and
-// apply would be a defect of the provider to Terraform, and all that can change for reasons of its own would be "known after apply" in
-// every plan.
+// A computed value that was planned to stay: otherwise a seller's name that changes in the seconds between plan and apply would
+// be a defect of the provider to Terraform, and everything that can change for reasons of its own would be "known after apply"
+// in every plan.
 //
-// What is sensitive, and the answer leaves out: services do not like to tell a secret that they were told.
+// A sensitive value that the answer leaves out: services do not repeat secrets.
 //
-// What is left out, and the service has filled in: otherwise Terraform would call it a defect, mark the new object as tainted, and
-// replace it in every apply. The names of these are returned, because somebody has to be told.
-func Keep(ctx context.Context, s schema.Schema, planned, made tftypes.Value) (kept tftypes.Value, filled []*tftypes.AttributePath, err error) {
+// A value that the configuration leaves out, for the service to decide about: it is the service's, so an answer that is not the
+// planned one is no error.
+//
+// A value that is none where it is left out, and that the service has filled in: otherwise Terraform would taint the new object
+// and replace it in every apply. The paths of these are returned, because the next plan takes them out.
+func Keep(ctx context.Context, s schema.Schema, config, planned, made tftypes.Value) (kept tftypes.Value, filled []*tftypes.AttributePath, err error) {
 	kept, err = tftypes.Transform(made, func(at *tftypes.AttributePath, value tftypes.Value) (tftypes.Value, error) {
 		attribute, err := s.AttributeAtTerraformPath(ctx, at)
 		if err != nil {
 			return value, nil //nolint:nilerr // inside of an attribute, or around all of them
 		}
-		found, _, err := tftypes.WalkAttributePath(planned, at)
-		before, ok := found.(tftypes.Value)
+		before, ok := valueAt(planned, at)
 		switch {
-		case err != nil || !ok || !before.IsFullyKnown() || before.Equal(value):
-			return value, nil //nolint:nilerr // what it is in was not planned
+		case !ok || !before.IsFullyKnown() || before.Equal(value):
+			return value, nil
 		case value.IsNull() && hidden(ctx, s, at):
 			return before, nil
 		case attribute.IsRequired():
 			return value, nil
 		case !attribute.IsOptional():
 			return before, nil
+		case IsOmittable(attribute):
+			if given, ok := valueAt(config, at); !ok || given.IsNull() {
+				return before, nil
+			}
 		case before.IsNull():
 			filled = append(filled, at)
 			return before, nil
@@ -50,6 +57,13 @@ func Keep(ctx context.Context, s schema.Schema, planned, made tftypes.Value) (ke
 	})
 	slices.SortFunc(filled, func(a, b *tftypes.AttributePath) int { return strings.Compare(a.String(), b.String()) })
 	return kept, filled, err
+}
+
+// valueAt returns the value at a path, and false where a value around it is null, unknown or too short.
+func valueAt(value tftypes.Value, at *tftypes.AttributePath) (tftypes.Value, bool) {
+	found, _, err := tftypes.WalkAttributePath(value, at)
+	inner, ok := found.(tftypes.Value)
+	return inner, ok && err == nil
 }
 
 // hidden reports whether an attribute, or what it is in, is sensitive.

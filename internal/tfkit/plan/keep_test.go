@@ -47,31 +47,36 @@ func TestKeep(t *testing.T) {
 		one := func(v any) tftypes.Value {
 			return tftypes.NewValue(tftypes.Object{AttributeTypes: map[string]tftypes.Type{"iban": tftypes.String}}, map[string]tftypes.Value{"iban": text(v)})
 		}
-		if got, _, err := Keep(t.Context(), iban, one("p"), one(c.made)); err != nil || !got.Equal(one(c.want)) {
+		if got, _, err := Keep(t.Context(), iban, one("p"), one("p"), one(c.made)); err != nil || !got.Equal(one(c.want)) {
 			t.Errorf("%s: %s, want %v (%v)", name, got, c.want, err)
 		}
 	}
 	planned, made := object("p", "p", "p", tftypes.UnknownValue), object("m", "m", "m", "m")
-	want := object("m", "m", "p", "m")
+	want, kept := object("m", "m", "p", "m"), object("m", "p", "p", "m")
+	omitted := object("p", nil, nil, nil)
 	left, none, unknown := object(nil, nil, "m", "m"), tftypes.NewValue(inner, nil), tftypes.NewValue(inner, tftypes.UnknownValue)
 	// What is sensitive and not told is kept, member by member or as a whole.
 	all := whole("p", object("p", "p", "p", "p"))
 	for _, in := range []tftypes.Value{object(nil, nil, nil, "m"), none} {
-		if got, filled, err := Keep(t.Context(), secret, all, whole("p", in)); err != nil || !got.Equal(all) || len(filled) > 0 {
+		if got, filled, err := Keep(t.Context(), secret, all, all, whole("p", in)); err != nil || !got.Equal(all) || len(filled) > 0 {
 			t.Errorf("%s became %s, want %s (%v, %v)", in, got, all, filled, err)
 		}
 	}
 	for name, c := range map[string]struct {
-		planned, made, want tftypes.Value
-		filled              string
+		config, planned, made, want tftypes.Value
+		filled                      string
 	}{
-		"everywhere":    {whole("p", planned, planned), whole("m", made, made), whole("p", want, want), ""},
-		"planned null":  {whole(nil, none, planned), whole("m", made, made, made), whole(nil, none, want, made), "in at in"}, // the last is not in the plan
-		"null inside":   {whole("p", left, left), whole("p", made, made), whole("p", left, left), "each[0].configured at each, each[0].defaulted at each, in.configured at in, in.defaulted at in"},
-		"made fewer":    {whole("p", planned, planned, planned), whole("m", none, made), whole("p", none, want), ""},
-		"nothing known": {whole(tftypes.UnknownValue, unknown), whole("m", made, made), whole("m", made, made), ""},
+		"everywhere":   {whole(nil, planned, planned), whole("p", planned, planned), whole("m", made, made), whole("p", want, want), ""},
+		"omitted":      {whole(nil, omitted, omitted), whole("p", planned, planned), whole("m", made, made), whole("p", kept, kept), ""},
+		"planned null": {whole(nil, none, planned), whole(nil, none, planned), whole("m", made, made, made), whole(nil, none, want, made), "in at in"}, // the last is not in the plan
+		"null inside": {
+			whole(nil, left, left), whole("p", left, left), whole("p", made, made), whole("p", left, left),
+			"each[0].configured at each, in.configured at in", // and what is omitted is the service's
+		},
+		"made fewer":    {whole(nil, planned, planned), whole("p", planned, planned, planned), whole("m", none, made), whole("p", none, want), ""},
+		"nothing known": {whole(nil, planned), whole(tftypes.UnknownValue, unknown), whole("m", made, made), whole("m", made, made), ""},
 	} {
-		got, filled, err := Keep(t.Context(), s, c.planned, c.made)
+		got, filled, err := Keep(t.Context(), s, c.config, c.planned, c.made)
 		if err != nil || !got.Equal(c.want) {
 			t.Errorf("%s: %s, want %s (%v)", name, got, c.want, err)
 		}

@@ -2,7 +2,10 @@
 
 package plan
 
-import "github.com/hashicorp/terraform-plugin-go/tftypes"
+import (
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+)
 
 // WithoutUnknown replaces what is not known yet by null, because a state holds nothing unknown.
 func WithoutUnknown(value tftypes.Value) tftypes.Value {
@@ -16,4 +19,30 @@ func WithoutUnknown(value tftypes.Value) tftypes.Value {
 		return value
 	}
 	return known
+}
+
+// UnknownIfVolatile replaces by unknown the attributes that an update may change although nothing configures them: computed ones
+// without a plan modifier, such as the time of the last change. The framework does so before it asks modifiers, and only where
+// something looked changed by then: not where a modifier makes the first change.
+func UnknownIfVolatile(s schema.Schema, planned tftypes.Value) tftypes.Value {
+	members := membersOf(planned)
+	for name, attribute := range s.Attributes {
+		if attribute.IsComputed() && !attribute.IsOptional() && volatile(attribute) {
+			members[name] = tftypes.NewValue(members[name].Type(), tftypes.UnknownValue)
+		}
+	}
+	return tftypes.NewValue(planned.Type(), members)
+}
+
+// volatile reports whether no modifier keeps a computed attribute as it is.
+func volatile(attribute any) bool {
+	switch a := attribute.(type) {
+	case schema.StringAttribute:
+		return len(a.PlanModifiers) == 0
+	case schema.BoolAttribute:
+		return len(a.PlanModifiers) == 0
+	case schema.NumberAttribute:
+		return len(a.PlanModifiers) == 0
+	}
+	return false
 }

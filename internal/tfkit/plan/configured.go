@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package plan
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/big"
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+)
+
+// ConfiguredKey is the key of private state under which the names of the configured arguments are.
+const ConfiguredKey = "configured"
+
+// Configured returns the names of the arguments that a configuration sets, of those that the service decides
+// about otherwise, as JSON for private state: the state alone cannot tell who chose a value. It holds no
+// values. Elements of lists are named by a hash of the arguments that make up an element.
+func Configured(s schema.Schema, config tftypes.Value) []byte {
+	names := []string{}
+	given := membersOf(config)
+	for name, a := range s.Attributes {
+		names = append(names, configuredIn(a, name, given[name])...)
+	}
+	slices.Sort(names)
+	record, err := json.Marshal(names)
+	if err != nil { // no list of strings fails
+		return []byte("[]")
+	}
+	return record
+}
+
+func configuredIn(a schema.Attribute, at string, config tftypes.Value) (names []string) {
+	if config.IsNull() || !config.IsKnown() || !holdsOmittable(a) {
+		return nil
+	}
+	if IsOmittable(a) && !setsNothing(config) {
+		names = append(names, at)
+	}
+	members := func(attributes map[string]schema.Attribute, at string, object tftypes.Value) {
+		given := membersOf(object)
+		for name, inner := range attributes {
+			names = append(names, configuredIn(inner, at+"."+name, given[name])...)
+		}
+	}
+	switch a := a.(type) {
+	case schema.SingleNestedAttribute:
+		members(a.Attributes, at, config)
+	case schema.ListNestedAttribute:
+		for _, element := range elementsOf(config) {
+			members(a.NestedObject.Attributes, elementPath(a.NestedObject.Attributes, at, element), element)
+		}
+	case schema.MapNestedAttribute:
+		for key, element := range membersOf(config) {
+			members(a.NestedObject.Attributes, fmt.Sprintf("%s[%q]", at, key), element)
+		}
+	}
+	return names
+}
+
+// setsNothing reports whether a value is an object of nulls, as engines generate one for an object whose members are all sensitive: it
+// says no more than leaving it out.
+func setsNothing(config tftypes.Value) bool {
+	if !config.Type().Is(tftypes.Object{}) {
+		return false
+	}
+	for _, member := range membersOf(config) {
+		if !member.IsNull() {
+			return false
+		}
+	}
+	return true
+}
+
+// wasConfigured reads the names that [Configured] wrote. Private state without them is that of an import, or of an
+// object that no apply has changed: nothing was configured.
+func wasConfigured(ctx context.Context, private privateState) map[string]bool {
+	record, diags := private.GetKey(ctx, ConfiguredKey)
+	var names []string
+	if diags.HasError() || json.Unmarshal(record, &names) != nil {
+		return nil
+	}
+	configured := make(map[string]bool, len(names))
+	for _, name := range names {
+		configured[name] = true
+	}
+	return configured
+}
+
+// elementPath names an element of a list by its content, because its index changes with the elements before it.
+func elementPath(attributes map[string]schema.Attribute, at string, element tftypes.Value) string {
+	hash := sha256.New()
+	members := membersOf(element)
+	for _, name := range slices.Sorted(maps.Keys(members)) {
+		if identifies(attributes[name], members[name]) {
+			_, _ = fmt.Fprintf(hash, "%s=%s;", name, spelled(members[name]))
+		}
+	}
+	return fmt.Sprintf("%s[%s]", at, hex.EncodeToString(hash.Sum(nil)[:8]))
+}
+
+// identifies reports whether a configured member is one of those by which an element is recognized: those that
+// the service does not decide about.
+func identifies(a schema.Attribute, config tftypes.Value) bool {
+	return a.IsRequired() || a.IsOptional() && !a.IsComputed() || !config.IsNull() && !IsOmittable(a)
+}
+
+// spelled writes a value so that equal values are spelled the same.
+func spelled(value tftypes.Value) string {
+	var out any
+	switch {
+	case !value.IsKnown():
+		return "?"
+	case value.IsNull():
+		return "null"
+	case value.Type().Is(tftypes.String):
+		var text string
+		_ = value.As(&text)
+		out = text
+	case value.Type().Is(tftypes.Number):
+		var number big.Float
+		_ = value.As(&number)
+		return number.Text('g', -1)
+	case value.Type().Is(tftypes.Bool):
+		var flag bool
+		_ = value.As(&flag)
+		out = flag
+	case value.Type().Is(tftypes.Object{}), value.Type().Is(tftypes.Map{}):
+		members := map[string]string{}
+		for name, member := range membersOf(value) {
+			members[name] = spelled(member)
+		}
+		out = members
+	default:
+		var elements []string
+		for _, element := range elementsOf(value) {
+			elements = append(elements, spelled(element))
+		}
+		out = elements
+	}
+	text, err := json.Marshal(out)
+	if err != nil { // no string, bool, or collection of strings fails
+		return "?"
+	}
+	return string(text)
+}
+
+// matchElements returns, for each configured element, the element of the state that it describes, or nil: first
+// by the exact content, then without regard to upper and lower case. No element of the state serves twice.
+func matchElements(attributes map[string]schema.Attribute, given, before []tftypes.Value) []*tftypes.Value {
+	matched, taken := make([]*tftypes.Value, len(given)), make([]bool, len(before))
+	for _, fold := range []bool{false, true} {
+		for i, element := range given {
+			for j := 0; j < len(before) && matched[i] == nil; j++ {
+				if !taken[j] && describes(attributes, element, before[j], fold) {
+					matched[i], taken[j] = &before[j], true
+				}
+			}
+		}
+	}
+	return matched
+}
+
+// describes reports whether the members that make up a configured element are those of an element of the state.
+func describes(attributes map[string]schema.Attribute, config, state tftypes.Value, fold bool) bool {
+	if !config.IsKnown() || config.IsNull() || state.IsNull() {
+		return false
+	}
+	members := membersOf(state)
+	for name, member := range membersOf(config) {
+		if !identifies(attributes[name], member) {
+			continue
+		}
+		a, b := spelled(member), spelled(members[name])
+		if !member.IsFullyKnown() || a != b && (!fold || !strings.EqualFold(a, b)) {
+			return false
+		}
+	}
+	return true
+}

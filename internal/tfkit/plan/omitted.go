@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package plan
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/hashicorp/terraform-plugin-framework/attr"
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+)
+
+// KeepIfOmitted gives every optional argument of s, nested ones too, the same rule:
+//
+//   - A value that the configuration does not set is the service's. It is kept as the service answers
+//     it, is sent back with every update, and is never a difference.
+//   - A value that was set and is removed is cleared, and the plan shows that once. Private state
+//     remembers which arguments were set: see [Configured]. An import has set nothing.
+//   - A value that is set is held against drift.
+//
+// Arguments with a default keep it, and arguments with [NoneIfOmitted] mean null where they are left
+// out. KeepIfOmitted panics on an attribute type that it does not know, at start-up and in every test.
+func KeepIfOmitted(s schema.Schema) schema.Schema {
+	for name, attribute := range s.Attributes {
+		attribute = computedIfOptional(name, attribute)
+		if holdsOmittable(attribute) {
+			attribute = withModifier(attribute, keepIfOmitted{name, attribute})
+		}
+		s.Attributes[name] = attribute
+	}
+	return s
+}
+
+// IsOmittable reports whether the service decides about an argument that the configuration leaves out.
+func IsOmittable(a interface {
+	IsOptional() bool
+	IsComputed() bool
+},
+) bool {
+	return a.IsOptional() && a.IsComputed() && !HasDefault(a)
+}
+
+// noneIfOmitted is a mark: it changes no plan.
+type noneIfOmitted struct{ description }
+
+// NoneIfOmitted marks an optional argument whose absence is a value of its own: a token left out is the
+// network's own coin, a gateway left out cannot be used. It is planned as null, and a value that somebody
+// adds outside of Terraform is drift.
+func NoneIfOmitted() interface {
+	planmodifier.Object
+	planmodifier.String
+	planmodifier.Number
+} {
+	return noneIfOmitted{"none where it is left out"}
+}
+
+// PlanModifyObject changes nothing.
+func (noneIfOmitted) PlanModifyObject(context.Context, planmodifier.ObjectRequest, *planmodifier.ObjectResponse) {
+}
+
+// PlanModifyString changes nothing.
+func (noneIfOmitted) PlanModifyString(context.Context, planmodifier.StringRequest, *planmodifier.StringResponse) {
+}
+
+// PlanModifyNumber changes nothing.
+func (noneIfOmitted) PlanModifyNumber(context.Context, planmodifier.NumberRequest, *planmodifier.NumberResponse) {
+}
+
+// description is the text of a plan modifier that needs no other.
+type description string
+
+// Description says what the modifier does.
+func (d description) Description(context.Context) string { return string(d) }
+
+// MarkdownDescription says what the modifier does.
+func (d description) MarkdownDescription(context.Context) string { return string(d) }
+
+// keepIfOmitted plans one argument of the resource, with everything inside of it. It stands before the
+// argument's other modifiers, so that a kept value never looks like a change to them.
+type keepIfOmitted struct {
+	name      string
+	attribute schema.Attribute
+}
+
+// Description says what the modifier does.
+func (keepIfOmitted) Description(context.Context) string {
+	return "the service's value is kept where the argument is left out"
+}
+
+// MarkdownDescription says what the modifier does.
+func (m keepIfOmitted) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
+
+// privateState is what a plan modifier sees of private state.
+type privateState interface {
+	GetKey(ctx context.Context, key string) ([]byte, diag.Diagnostics)
+}
+
+// planned returns what to plan instead of plan. Values that cannot be converted are left as planned.
+func planned[V attr.Value](ctx context.Context, m keepIfOmitted, resource tftypes.Value, config, state, plan V, private privateState) V {
+	if resource.IsNull() || config.IsUnknown() {
+		return plan // a creation: what the service fills in is known after it
+	}
+	var values [3]tftypes.Value
+	for i, value := range []V{config, state, plan} {
+		converted, err := value.ToTerraformValue(ctx)
+		if err != nil {
+			return plan
+		}
+		values[i] = converted
+	}
+	kept := keeper{wasConfigured(ctx, private)}.value(m.attribute, m.name, values[0], &values[1], values[2])
+	if kept.Equal(values[2]) {
+		return plan
+	}
+	converted, err := plan.Type(ctx).ValueFromTerraform(ctx, kept)
+	if value, ok := converted.(V); ok && err == nil {
+		return value
+	}
+	return plan
+}
+
+// PlanModifyBool plans a bool.
+func (m keepIfOmitted) PlanModifyBool(ctx context.Context, req planmodifier.BoolRequest, resp *planmodifier.BoolResponse) {
+	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)
+}
+
+// PlanModifyInt32 plans an integer.
+func (m keepIfOmitted) PlanModifyInt32(ctx context.Context, req planmodifier.Int32Request, resp *planmodifier.Int32Response) {
+	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)
+}
+
+// PlanModifyInt64 plans an integer.
+func (m keepIfOmitted) PlanModifyInt64(ctx context.Context, req planmodifier.Int64Request, resp *planmodifier.Int64Response) {
+	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)
+}
+
+// PlanModifyNumber plans a number.
+func (m keepIfOmitted) PlanModifyNumber(ctx context.Context, req planmodifier.NumberRequest, resp *planmodifier.NumberResponse) {
+	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)
+}
+
+// PlanModifyString plans a string.
+func (m keepIfOmitted) PlanModifyString(ctx context.Context, req planmodifier.StringRequest, resp *planmodifier.StringResponse) {
+	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)
+}
+
+// PlanModifyList plans a list, nested or of scalars.
+func (m keepIfOmitted) PlanModifyList(ctx context.Context, req planmodifier.ListRequest, resp *planmodifier.ListResponse) {
+	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)
+}
+
+// PlanModifySet plans a set of scalars.
+func (m keepIfOmitted) PlanModifySet(ctx context.Context, req planmodifier.SetRequest, resp *planmodifier.SetResponse) {
+	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)
+}
+
+// PlanModifyMap plans a map, nested or of scalars.
+func (m keepIfOmitted) PlanModifyMap(ctx context.Context, req planmodifier.MapRequest, resp *planmodifier.MapResponse) {
+	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)
+}
+
+// PlanModifyObject plans an object.
+func (m keepIfOmitted) PlanModifyObject(ctx context.Context, req planmodifier.ObjectRequest, resp *planmodifier.ObjectResponse) {
+	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)
+}
+
+// keeper walks one argument.
+type keeper struct{ configured map[string]bool }
+
+// value returns the planned value of an attribute. State is nil where the state has no counterpart,
+// which a new element of a list has not.
+func (k keeper) value(a schema.Attribute, at string, config tftypes.Value, state *tftypes.Value, plan tftypes.Value) tftypes.Value {
+	if !config.IsKnown() || !plan.IsKnown() && !config.IsNull() {
+		return plan
+	}
+	if config.IsNull() {
+		switch {
+		case !IsOmittable(a):
+			return plan
+		case state == nil:
+			return tftypes.NewValue(plan.Type(), tftypes.UnknownValue)
+		case k.configured[at] && !state.IsNull():
+			return tftypes.NewValue(plan.Type(), nil)
+		}
+		return *state
+	}
+	if !holdsOmittable(a) {
+		return plan
+	}
+	switch a := a.(type) {
+	case schema.SingleNestedAttribute:
+		return k.object(a.Attributes, at, config, state, plan)
+	case schema.ListNestedAttribute:
+		return k.list(a.NestedObject.Attributes, at, config, state, plan)
+	case schema.MapNestedAttribute:
+		return k.mapped(a.NestedObject.Attributes, at, config, state, plan)
+	}
+	return plan
+}
+
+func (k keeper) object(attributes map[string]schema.Attribute, at string, config tftypes.Value, state *tftypes.Value, plan tftypes.Value) tftypes.Value {
+	given, before, members := membersOf(config), map[string]tftypes.Value(nil), membersOf(plan)
+	if state != nil {
+		before = membersOf(*state)
+	}
+	for name, a := range attributes {
+		var was *tftypes.Value
+		if value, ok := before[name]; ok {
+			was = &value
+		}
+		members[name] = k.value(a, at+"."+name, given[name], was, members[name])
+	}
+	return tftypes.NewValue(plan.Type(), members)
+}
+
+func (k keeper) list(attributes map[string]schema.Attribute, at string, config tftypes.Value, state *tftypes.Value, plan tftypes.Value) tftypes.Value {
+	given, elements := elementsOf(config), elementsOf(plan)
+	if len(given) != len(elements) {
+		return plan
+	}
+	var before []tftypes.Value
+	if state != nil {
+		before = elementsOf(*state)
+	}
+	counterparts := matchElements(attributes, given, before)
+	for i, element := range given {
+		if !element.IsKnown() || element.IsNull() {
+			continue
+		}
+		elements[i] = k.object(attributes, elementPath(attributes, at, element), element, counterparts[i], elements[i])
+	}
+	return tftypes.NewValue(plan.Type(), elements)
+}
+
+func (k keeper) mapped(attributes map[string]schema.Attribute, at string, config tftypes.Value, state *tftypes.Value, plan tftypes.Value) tftypes.Value {
+	given, before, elements := membersOf(config), map[string]tftypes.Value(nil), membersOf(plan)
+	if state != nil {
+		before = membersOf(*state)
+	}
+	for key, element := range given {
+		var was *tftypes.Value
+		if value, ok := before[key]; ok && !value.IsNull() {
+			was = &value
+		}
+		if _, ok := elements[key]; ok && element.IsKnown() && !element.IsNull() {
+			elements[key] = k.object(attributes, fmt.Sprintf("%s[%q]", at, key), element, was, elements[key])
+		}
+	}
+	return tftypes.NewValue(plan.Type(), elements)
+}
+
+// membersOf returns a copy of the members of an object or a map, never nil: none where it is null or unknown.
+func membersOf(value tftypes.Value) map[string]tftypes.Value {
+	var members map[string]tftypes.Value
+	if value.IsKnown() && !value.IsNull() && value.As(&members) == nil {
+		return maps.Clone(members)
+	}
+	return map[string]tftypes.Value{}
+}
+
+// elementsOf returns a copy of the elements of a list: none where it is null or unknown.
+func elementsOf(value tftypes.Value) []tftypes.Value {
+	var elements []tftypes.Value
+	if value.IsKnown() && !value.IsNull() && value.As(&elements) == nil {
+		return slices.Clone(elements)
+	}
+	return nil
+}
