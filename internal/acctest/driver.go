@@ -15,9 +15,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
 
-// Driver drives the provider in this process through the plugin protocol and does around it what Terraform core does: it
-// evaluates configurations, proposes new states, checks plans and results, and keeps a state as JSON. One command of the
-// driver takes milliseconds, one of the terraform binary a second.
+// Driver drives the provider in this process through the plugin protocol, and stands in for Terraform core: it evaluates
+// configurations, proposes new states, checks plans and results, and keeps a state as JSON. One command of the driver takes
+// milliseconds, one of the terraform binary a second.
 //
 // A configuration has a provider block and resource blocks that refer to each other's attributes. There are no
 // variables, locals, modules, data sources, functions, counts, lifecycle blocks or sensitive marks.

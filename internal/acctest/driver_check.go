@@ -11,8 +11,8 @@ import (
 	"github.com/zclconf/go-cty/cty"
 )
 
-// checkPlanned demands of a planned object what core demands: each configured value is planned as it is configured, or stays as
-// it was; and where nothing is configured, only computed attributes have values.
+// checkPlanned checks a planned object as core does: each configured value is planned as it is configured, or stays as it was;
+// and where nothing is configured, only computed attributes have values.
 func checkPlanned(attributes []*attribute, at cty.Path, prior, config, planned cty.Value) error {
 	if planned.RawEquals(config) {
 		return nil

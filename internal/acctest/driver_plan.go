@@ -277,7 +277,7 @@ func (s *session) planBlock(b *block, values map[string]cty.Value, prior *object
 	return change, err
 }
 
-// planChange asks the provider for a plan, checks it, and sets what the change is to become.
+// planChange asks the provider for a plan, checks it, and completes the change with it.
 func (s *session) planChange(change *Change, described *schema, config, prior cty.Value, from *object) ([]*tftypes.AttributePath, error) {
 	proposed := propose(described.attributes, prior, config)
 	values, err := packed(described.ty, prior, config, proposed)

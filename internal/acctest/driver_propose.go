@@ -31,7 +31,7 @@ func member(object cty.Value, a *attribute) cty.Value {
 func (a *attribute) propose(prior, config cty.Value) cty.Value {
 	switch {
 	case config.IsNull() && a.computed:
-		if a.optional && a.wasConfigured(prior) {
+		if a.wasConfigured(prior) {
 			return config
 		}
 		return prior
@@ -88,7 +88,7 @@ func (a *attribute) proposeSet(prior, config cty.Value) []cty.Value {
 
 // wasConfigured reports whether a prior value must come from a configuration, because the provider alone cannot have set all of it.
 func (a *attribute) wasConfigured(prior cty.Value) bool {
-	if a.nesting == 0 || prior.IsNull() || !prior.IsKnown() {
+	if !a.optional || a.nesting == 0 || prior.IsNull() || !prior.IsKnown() {
 		return false
 	}
 	for _, object := range a.objects(prior) {
@@ -127,7 +127,7 @@ func (a *attribute) agrees(prior, config cty.Value) bool {
 	case prior.RawEquals(config):
 		return true
 	case config.IsNull():
-		return a.computed && !(a.optional && a.wasConfigured(prior))
+		return a.computed && !a.wasConfigured(prior)
 	case a.nesting == 0, prior.IsNull(), !config.IsKnown():
 		return false
 	case a.nesting == tfprotov6.SchemaObjectNestingModeSingle:

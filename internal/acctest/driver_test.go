@@ -59,7 +59,7 @@ func elements(all ...cty.Value) cty.Value { return cty.ListVal(all) }
 
 func either(all ...cty.Value) cty.Value { return cty.SetVal(all) }
 
-// TestPropose: what core proposes of a nested attribute.
+// TestPropose compares proposals for nested attributes with those of core.
 func TestPropose(t *testing.T) {
 	t.Parallel()
 	a, b, made := of("a", "", ""), of("b", "", ""), of("a", "m", "e")
@@ -77,7 +77,7 @@ func TestPropose(t *testing.T) {
 		"an empty list that was made":   {nested(list, true), cty.ListValEmpty(objectType), cty.NullVal(cty.List(objectType)), cty.ListValEmpty(objectType)},
 		"a map by its keys":             {nested(mapped, false), keyed("k", made), keyed("k", b), keyed("k", of("b", "m", "e"))},
 		"a map with another key":        {nested(mapped, false), keyed("k", made), keyed("l", a), keyed("l", a)},
-		"a set by what is configured":   {nested(set, false), either(made, of("b", "n", "f")), either(b, of("c", "", "")), either(of("b", "n", "f"), of("c", "", ""))},
+		"a set by configured values":    {nested(set, false), either(made, of("b", "n", "f")), either(b, of("c", "", "")), either(of("b", "n", "f"), of("c", "", ""))},
 		"a set's element taken once":    {nested(set, false), either(made), either(a, of("a", "", "e")), either(made, a)},
 		"a list that is not known yet":  {nested(list, false), elements(made), cty.UnknownVal(cty.List(objectType)), cty.UnknownVal(cty.List(objectType))},
 		"an element that is not known":  {nested(list, false), elements(made), elements(cty.UnknownVal(objectType)), elements(cty.UnknownVal(objectType))},
@@ -90,7 +90,7 @@ func TestPropose(t *testing.T) {
 	}
 }
 
-// TestCheckPlanned: which plans core refuses.
+// TestCheckPlanned names plans that core refuses.
 func TestCheckPlanned(t *testing.T) {
 	t.Parallel()
 	a, full := of("a", "", ""), of("a", "?", "e")
@@ -119,13 +119,13 @@ func TestCheckPlanned(t *testing.T) {
 		"another value in a set":  {nested(set, false), cty.NullVal(cty.Set(objectType)), either(a), either(of("b", "", "")), "in is configured as"},
 	} {
 		err := c.attribute.checkPlanned(cty.GetAttrPath("in"), c.prior, c.config, c.planned)
-		if refused(err, c.refused) {
+		if unexpected(err, c.refused) {
 			t.Errorf("%s: %v, want %q", name, err, c.refused)
 		}
 	}
 }
 
-// TestCheckMade: which results core refuses.
+// TestCheckMade names results that core refuses.
 func TestCheckMade(t *testing.T) {
 	t.Parallel()
 	one, two := of("a", "?", ""), of("a", "m", "")
@@ -152,21 +152,21 @@ func TestCheckMade(t *testing.T) {
 		"the same number":          {number("2.5"), number("2.50"), ""},
 		"a number's last digit":    {number("0.12345678901234567890123"), number("0.12345678901234567890124"), "was planned as"},
 	} {
-		if err := checkMade(nil, c.planned, c.made); refused(err, c.refused) {
+		if err := checkMade(nil, c.planned, c.made); unexpected(err, c.refused) {
 			t.Errorf("%s: %v, want %q", name, err, c.refused)
 		}
 	}
 }
 
-// refused reports whether an error is not the expected one. Empty: none.
-func refused(err error, expected string) bool {
+// unexpected reports whether an error lacks the expected text, or is there where none is expected.
+func unexpected(err error, expected string) bool {
 	if err == nil {
 		err = errors.New("")
 	}
 	return (err.Error() == "") != (expected == "") || !strings.Contains(err.Error(), expected)
 }
 
-// TestDriver_Run: a step that must not pass fails with an error that says why.
+// TestDriver_Run runs steps that pass, and steps that fail with an error that says why.
 func TestDriver_Run(t *testing.T) {
 	t.Parallel()
 	service := Start(t)
@@ -193,7 +193,7 @@ func TestDriver_Run(t *testing.T) {
 		{resource.TestStep{Config: service.Config(strings.Replace(paused, "  url", "  # url", 1))}, "the argument url is required"},
 		{resource.TestStep{Config: service.Config(strings.Replace(hook, "\"https", "payments_product.none.id # \"https", 1))}, "refers to"},
 	} {
-		if _, err := d.Run(s.step); refused(err, s.refused) {
+		if _, err := d.Run(s.step); unexpected(err, s.refused) {
 			t.Errorf("%s\n%v, want %q", s.step.Config, err, s.refused)
 		}
 	}

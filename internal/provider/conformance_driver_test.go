@@ -92,7 +92,7 @@ resource "payments_sample" "second" {
 		}
 		return stage{name: name, TestStep: s}
 	}
-	real, driven := compareEngines(t, providerserver.NewProtocol6(sampleProvider{}), func() ([]stage, func()) {
+	actual, driven := compareEngines(t, providerserver.NewProtocol6(sampleProvider{}), func() ([]stage, func()) {
 		return []stage{
 			step("full", full, ""),
 			step("removed", removed, ""),
@@ -108,8 +108,8 @@ resource "payments_sample" "second" {
 	})
 	// Here each object depends on the one before it, so that there is one order of writes.
 	for at, count := range map[string]int{"full: plan": 3, "empty: plan": 5, "fine again: plan after apply": 3} {
-		if difference := cmp.Diff(real.writes[at], driven.writes[at]); difference != "" || len(real.writes[at]) != count {
-			t.Errorf("%d writes instead of %d after %q (-terraform, +driver):\n%s", len(real.writes[at]), count, at, difference)
+		if difference := cmp.Diff(actual.writes[at], driven.writes[at]); difference != "" || len(actual.writes[at]) != count {
+			t.Errorf("%d writes instead of %d after %q (-terraform, +driver):\n%s", len(actual.writes[at]), count, at, difference)
 		}
 	}
 }

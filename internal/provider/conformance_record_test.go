@@ -133,35 +133,35 @@ func (s recordedServer) GetProviderSchema(ctx context.Context, req *tfprotov6.Ge
 	return resp, err
 }
 
-// ValidateResourceConfig records what is validated.
+// ValidateResourceConfig records a validated configuration.
 func (s recordedServer) ValidateResourceConfig(ctx context.Context, req *tfprotov6.ValidateResourceConfigRequest) (*tfprotov6.ValidateResourceConfigResponse, error) {
 	resp, err := s.ProviderServer.ValidateResourceConfig(ctx, req)
 	s.request("validate", req.TypeName, nil, req.Config)
 	return resp, err
 }
 
-// ReadResource records what is read.
+// ReadResource records a refreshed object.
 func (s recordedServer) ReadResource(ctx context.Context, req *tfprotov6.ReadResourceRequest) (*tfprotov6.ReadResourceResponse, error) {
 	resp, err := s.ProviderServer.ReadResource(ctx, req)
 	s.request("read", req.TypeName, [][]byte{req.Private, resp.Private}, req.CurrentState, resp.NewState)
 	return resp, err
 }
 
-// PlanResourceChange records what is planned.
+// PlanResourceChange records a planned change.
 func (s recordedServer) PlanResourceChange(ctx context.Context, req *tfprotov6.PlanResourceChangeRequest) (*tfprotov6.PlanResourceChangeResponse, error) {
 	resp, err := s.ProviderServer.PlanResourceChange(ctx, req)
 	s.request("plan", req.TypeName, [][]byte{req.PriorPrivate, resp.PlannedPrivate}, req.PriorState, req.Config, req.ProposedNewState, resp.PlannedState)
 	return resp, err
 }
 
-// ApplyResourceChange records what is applied.
+// ApplyResourceChange records an applied change.
 func (s recordedServer) ApplyResourceChange(ctx context.Context, req *tfprotov6.ApplyResourceChangeRequest) (*tfprotov6.ApplyResourceChangeResponse, error) {
 	resp, err := s.ProviderServer.ApplyResourceChange(ctx, req)
 	s.request("apply", req.TypeName, [][]byte{req.PlannedPrivate, resp.Private}, req.PriorState, req.Config, req.PlannedState, resp.NewState)
 	return resp, err
 }
 
-// ImportResourceState records what is imported.
+// ImportResourceState records an import.
 func (s recordedServer) ImportResourceState(ctx context.Context, req *tfprotov6.ImportResourceStateRequest) (*tfprotov6.ImportResourceStateResponse, error) {
 	resp, err := s.ProviderServer.ImportResourceState(ctx, req)
 	s.request("import "+req.ID, req.TypeName, nil)
@@ -271,9 +271,9 @@ func sorted(value any) any {
 	return value
 }
 
-// compareEngines takes a life once with the real terraform and once with the driver, and compares all that they showed. begin makes the
-// stages of one life, and what is to be checked after it.
-func compareEngines(t *testing.T, factory func() tfprotov6.ProviderServer, begin func() (stages []stage, after func())) (real, driven *record) {
+// compareEngines takes a life once with the real terraform and once with the driver, and compares all that they showed. begin returns the
+// stages of one life, and a check that follows them.
+func compareEngines(t *testing.T, factory func() tfprotov6.ProviderServer, begin func() (stages []stage, after func())) (actual, driven *record) {
 	t.Helper()
 	run := func(engine func(factory func() tfprotov6.ProviderServer, stages []stage)) *record {
 		seen := &record{requests: map[string]bool{}, writes: map[string][]string{}, labels: map[string]string{}}
@@ -285,7 +285,7 @@ func compareEngines(t *testing.T, factory func() tfprotov6.ProviderServer, begin
 		after()
 		return seen
 	}
-	real = run(func(factory func() tfprotov6.ProviderServer, stages []stage) {
+	actual = run(func(factory func() tfprotov6.ProviderServer, stages []stage) {
 		steps := make([]resource.TestStep, len(stages))
 		for i, s := range stages {
 			steps[i] = s.TestStep
@@ -300,37 +300,37 @@ func compareEngines(t *testing.T, factory func() tfprotov6.ProviderServer, begin
 	driven = run(func(factory func() tfprotov6.ProviderServer, stages []stage) {
 		live(t, acctest.NewDriverOf(t, factory), stages)
 	})
-	compareRecords(t, real, driven)
-	return real, driven
+	compareRecords(t, actual, driven)
+	return actual, driven
 }
 
 // compareRecords demands that the real terraform and the driver did the same.
-func compareRecords(t *testing.T, real, driven *record) {
+func compareRecords(t *testing.T, actual, driven *record) {
 	t.Helper()
-	if len(real.seen) != len(driven.seen) || len(real.seen) == 0 {
-		t.Fatalf("the real terraform made %d plans and states, the driver %d", len(real.seen), len(driven.seen))
+	if len(actual.seen) != len(driven.seen) || len(actual.seen) == 0 {
+		t.Fatalf("the real terraform made %d plans and states, the driver %d", len(actual.seen), len(driven.seen))
 	}
-	for i, r := range real.seen {
+	for i, r := range actual.seen {
 		d := driven.seen[i]
-		if difference := cmp.Diff(real.uniform(t, r.value), driven.uniform(t, d.value)); r.at != d.at || difference != "" {
+		if difference := cmp.Diff(actual.uniform(t, r.value), driven.uniform(t, d.value)); r.at != d.at || difference != "" {
 			t.Errorf("%s (-terraform, +driver %s):\n%s", r.at, d.at, difference)
 		}
 	}
-	reals, drivens := real.uniformRequests(t), driven.uniformRequests(t)
-	if len(reals) == 0 {
+	requests, drivens := actual.uniformRequests(t), driven.uniformRequests(t)
+	if len(requests) == 0 {
 		t.Error("no request was recorded")
 	}
-	for _, request := range slices.Sorted(maps.Keys(reals)) {
+	for _, request := range slices.Sorted(maps.Keys(requests)) {
 		if !drivens[request] {
 			t.Errorf("only terraform: %s", request)
 		}
 	}
 	for _, request := range slices.Sorted(maps.Keys(drivens)) {
-		if !reals[request] {
+		if !requests[request] {
 			t.Errorf("only the driver: %s", request)
 		}
 	}
-	t.Logf("%d plans and states and %d requests are the same", len(real.seen), len(reals))
+	t.Logf("compared %d plans and states and %d different requests", len(actual.seen), len(requests))
 }
 
 func (r *record) uniformRequests(t *testing.T) map[string]bool {
