@@ -80,6 +80,11 @@ func (s *Service) Config(body string) string {
 	return fmt.Sprintf("provider \"payments\" {\n  base_url                = %q\n  api_key                 = %q\n  max_requests_per_second = 10000\n}\n\n%s", s.URL, s.Key(), body)
 }
 
+// Inhabit gives the account a customer. In an account without any object, the provider takes no object for deleted.
+func (s *Service) Inhabit() {
+	s.Put("customer", sandbox.Object{"name": "Erika", "email": "erika@buyer.example"})
+}
+
 // Test runs steps with the real terraform binary and the provider in this process, where the race detector sees it. It runs
 // without TF_ACC, because nothing that it touches costs anything.
 func Test(t *testing.T, steps ...resource.TestStep) {

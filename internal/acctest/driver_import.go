@@ -35,7 +35,7 @@ func (d *Driver) Import(config, address, id string) error {
 	if objects[address], err = s.read(address, imported); err != nil {
 		return err
 	}
-	if objects[address] == nil {
+	if objects[address].value.IsNull() {
 		return fmt.Errorf("there is no object to import as %s", address)
 	}
 	d.state, err = s.store(objects)

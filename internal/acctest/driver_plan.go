@@ -93,6 +93,11 @@ func (d *Driver) plan(config string, options planning) (*Plan, error) {
 		if err := s.refresh(objects); err != nil {
 			return nil, err
 		}
+		for address := range imported {
+			if objects[address].value.IsNull() {
+				return nil, fmt.Errorf("there is no object to import as %s", address)
+			}
+		}
 	}
 	plan := &Plan{text: config}
 	if plan.state, err = s.store(objects); err != nil {
@@ -108,7 +113,7 @@ func (d *Driver) plan(config string, options planning) (*Plan, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", address, err)
 		}
-		if objects[address] != nil {
+		if !objects[address].value.IsNull() {
 			plan.Changes = append(plan.Changes, change)
 		}
 	}
@@ -166,24 +171,21 @@ func (s *session) validateResource(b *block, value cty.Value) error {
 	return nil
 }
 
-// refresh reads every object. A missing one leaves the state.
+// refresh reads every object. A missing one becomes null.
 func (s *session) refresh(objects map[string]*object) error {
 	var errs []error
 	for _, address := range slices.Sorted(maps.Keys(objects)) {
 		fresh, err := s.read(address, objects[address])
-		switch {
-		case err != nil:
+		if err != nil {
 			errs = append(errs, fmt.Errorf("%s: %w", address, err))
-		case fresh == nil:
-			delete(objects, address)
-		default:
-			objects[address] = fresh
+			continue
 		}
+		objects[address] = fresh
 	}
 	return errors.Join(errs...)
 }
 
-// read returns an object as the service has it now, or nil.
+// read returns an object as the service has it now: null where it is missing.
 func (s *session) read(address string, o *object) (*object, error) {
 	kind := kindOf(address)
 	ty := s.schemas.resources[kind].ty
@@ -201,12 +203,10 @@ func (s *session) read(address string, o *object) (*object, error) {
 		return nil, err
 	}
 	value, err := decode(resp.NewState, ty)
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case value.IsNull():
-		return nil, nil
-	case !value.IsWhollyKnown():
+	}
+	if !value.IsWhollyKnown() {
 		return nil, fmt.Errorf("the provider read unknown values: %#v", value)
 	}
 	fresh := *o
@@ -248,8 +248,11 @@ func (s *session) planBlock(b *block, values map[string]cty.Value, prior *object
 	none := cty.NullVal(described.ty)
 	change := &Change{Address: b.address, Before: none, needs: b.needs}
 	if prior == nil {
+		prior = &object{value: none}
+	}
+	if prior.value.IsNull() { // a missing object's private state is still there
 		change.Action = plancheck.ResourceActionCreate
-		_, err := s.planChange(change, described, config, none, &object{})
+		_, err := s.planChange(change, described, config, none, &object{private: prior.private})
 		return change, err
 	}
 	change.Before = prior.value

@@ -78,10 +78,13 @@ func (s *session) loadIdentity(kind string, data json.RawMessage) (*tfprotov6.Re
 	return &tfprotov6.ResourceIdentityData{IdentityData: identity}, err
 }
 
-// store writes a state.
+// store writes a state, without missing objects.
 func (s *session) store(objects map[string]*object) ([]byte, error) {
 	all := map[string]stored{}
 	for address, o := range objects {
+		if o.value.IsNull() {
+			continue
+		}
 		described := s.schemas.resources[kindOf(address)]
 		attributes, err := ctyjson.Marshal(o.value, described.ty)
 		if err != nil {

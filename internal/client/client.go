@@ -64,6 +64,7 @@ type Client struct {
 	base    *url.URL
 	http    doer
 	created created
+	account account
 	bulk    *bulk // nil unless asked for
 	pays    bool
 	log     Logger
@@ -112,11 +113,14 @@ func New(cfg Config) (*Client, error) {
 	return c, nil
 }
 
-// ParseBaseURL checks the address of the service: absolute, http or https, no query, no credentials in it, and
+// ParseBaseURL checks the address of the service: absolute, http or https, a host that can be one, no query, no credentials in it, and
 // https unless the host is this machine.
 func ParseBaseURL(text string) (*url.URL, error) {
 	if text == "" {
 		return nil, errors.New("the address of the payments service is empty")
+	}
+	if strings.ContainsFunc(text, isHidden) {
+		return nil, errors.New("the address of the payments service is not a URL: it contains white space, or a character that cannot be seen")
 	}
 	base, err := url.Parse(text)
 	if err != nil {
@@ -129,7 +133,11 @@ func ParseBaseURL(text string) (*url.URL, error) {
 		return nil, errors.New("the address of the payments service must not contain credentials: set the API key instead")
 	case base.RawQuery != "" || base.ForceQuery || base.Fragment != "":
 		return nil, errors.New("the address of the payments service must not have a query or a fragment")
-	case base.Scheme == "http" && !isLoopback(base.Hostname()):
+	}
+	if err := CheckHost(text, base); err != nil {
+		return nil, fmt.Errorf("the address of the payments service cannot be reached: %w", err)
+	}
+	if base.Scheme == "http" && !isLoopback(base.Hostname()) {
 		return nil, fmt.Errorf("the address of the payments service must start with https://: over plain http the API key would travel readable to %s (http is accepted for this machine only)", base.Hostname())
 	}
 	base.Path = strings.TrimRight(base.Path, "/")

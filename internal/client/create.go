@@ -141,7 +141,7 @@ func outcomeUnknown(t *trail, err error) bool {
 }
 
 func unknownOutcome(op operation, kind string, err, lookErr error) error {
-	looked := fmt.Sprintf("Looking for it in the list did not settle it: %v.", lookErr)
+	looked := Stop(fmt.Sprintf("Looking for it in the list did not settle it: %v", lookErr))
 	var first, second *Failure
 	if errors.As(err, &first) && errors.As(lookErr, &second) && first.words == second.words {
 		looked = "Looking for it in the list did not settle it: the same happened."

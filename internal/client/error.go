@@ -35,6 +35,9 @@ func (e *Error) Error() string {
 	if e.Page {
 		text = fmt.Sprintf("%s %s was answered with %d %s: %s", e.Method, e.Path, e.Status, http.StatusText(e.Status), insteadOfJSON(e.Message))
 	}
+	if e.RequestID != "" || e.Asked > 0 {
+		text = strings.TrimRight(text, ".") // of the service's own sentence, which goes on here
+	}
 	if e.RequestID != "" {
 		text += " (request " + e.RequestID + ")"
 	}
@@ -52,6 +55,8 @@ type GoneError struct {
 	// Organization is the one that everything in the group's list belongs to, which does not have the object. It is empty where the list is empty, or does
 	// not say so of all.
 	Organization string
+	// EmptyList says that the group's list has no object at all. So nothing shows that this is the account which had the object: see [FindOrganization].
+	EmptyList bool
 }
 
 // Error names what is gone.

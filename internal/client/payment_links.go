@@ -3,7 +3,9 @@
 package client
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 	"iter"
 	"net/url"
 	"slices"
@@ -71,6 +73,16 @@ type InputField struct {
 	InputLabel string        `json:"inputLabel"`
 	IsRequired bool          `json:"isRequired"`
 	DataType   InputDataType `json:"dataType"`
+}
+
+// UnmarshalJSON reads a field without a type as one of type String.
+func (f *InputField) UnmarshalJSON(data []byte) error {
+	type plain InputField
+	if err := json.Unmarshal(data, (*plain)(f)); err != nil {
+		return err
+	}
+	f.DataType = cmp.Or(f.DataType, "String")
+	return nil
 }
 
 // InputDataType is what an answer must look like. An answer of the service may carry one that is not in [InputDataTypes]; it is kept

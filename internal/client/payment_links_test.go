@@ -121,7 +121,11 @@ func TestPaymentLink_json(t *testing.T) {
 			`{"products":null,"gateway":null,"successUrl":null,"cancelUrl":null,"customizations":null,"inputFields":null,"sendEmailReceipt":null,
 			"chargeCustomerNetworkFee":null,"sellerName":null,"sellerLogoUrl":null,"createdAt":null,"updatedAt":null}`, PaymentLink{},
 		},
-		"empty":           {`{}`, PaymentLink{}},
+		"empty": {`{}`, PaymentLink{}},
+		"field without a type": {
+			`{"inputFields":[{"inputLabel":"A"},{"inputLabel":"B","dataType":null},{"inputLabel":"C","dataType":""}]}`,
+			PaymentLink{InputFields: []InputField{{"A", false, "String"}, {"B", false, "String"}, {"C", false, "String"}}},
+		},
 		"empty lists":     {`{"products":[],"gateway":{},"inputFields":[]}`, PaymentLink{Products: []Product{}, InputFields: []InputField{}}},
 		"unknown members": {`{"url":"u","views":{"today":[1]},"customizations":{"font":"Arial","slantedEdge":true}}`, PaymentLink{URL: "u", Customizations: &Customizations{SlantedEdge: true}}},
 		"unknown values": {

@@ -4,6 +4,7 @@ package client
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"maps"
@@ -63,7 +64,7 @@ func confirmGone[T entity](ctx context.Context, c *Client, kind, id string, said
 			return &listed, fmt.Errorf("%w, although %s %s is in the list: it was not treated as gone", said, kind, id)
 		}
 	}
-	gone := &GoneError{Kind: kind, ID: id}
+	gone := &GoneError{Kind: kind, ID: id, EmptyList: len(organizations) == 0}
 	if len(organizations) == 1 {
 		gone.Organization = slices.Collect(maps.Keys(organizations))[0]
 	}
@@ -87,13 +88,17 @@ func change[T entity](ctx context.Context, c *Client, op operation, in any, kind
 	switch {
 	case Status(err) == http.StatusNotFound:
 		if _, readErr := read(context.WithoutCancel(ctx), id); IsGone(readErr) {
+			if unclearBefore(err) {
+				return none, proven(readErr)
+			}
 			return none, readErr
 		}
 		return none, err
 	case err != nil:
 		return none, err
 	case object == nil:
-		return read(context.WithoutCancel(ctx), id)
+		changed, err := read(context.WithoutCancel(ctx), id)
+		return changed, proven(err)
 	case !sameID((*object).ObjectID(), id):
 		return none, fmt.Errorf("changed %s %s, the payments service answered with %s", kind, id, (*object).ObjectID())
 	}
@@ -105,7 +110,16 @@ func change[T entity](ctx context.Context, c *Client, op operation, in any, kind
 func remove[T entity](ctx context.Context, c *Client, op operation, kind, id string, all iter.Seq2[T, error]) error {
 	_, err := c.exchange(ctx, &trail{op: op}, nil, id)
 	if Status(err) == http.StatusNotFound {
-		_, err = confirmGone(ctx, c, kind, id, err, all)
+		mayBeDone := unclearBefore(err)
+		if _, err = confirmGone(ctx, c, kind, id, err, all); mayBeDone {
+			return proven(err)
+		}
 	}
 	return err
+}
+
+// unclearBefore reports whether a request that was answered with an error may have taken effect in an attempt before.
+func unclearBefore(err error) bool {
+	var answer *Error
+	return errors.As(err, &answer) && answer.Unclear
 }

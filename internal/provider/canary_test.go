@@ -209,6 +209,33 @@ func TestAccCanary(t *testing.T) {
 	}
 }
 
+// TestAccCanary_wrongType: terraform prints the lines of a value that has a wrong type, and no provider can prevent it. What kyc_data advises keeps personal data out.
+func TestAccCanary_wrongType(t *testing.T) {
+	t.Parallel()
+	cli := acctest.NewCLI(t, acctest.Start(t))
+	cli.Main(mug + `
+variable "payer" {
+  type      = any
+  sensitive = true
+  default   = { name = ["Zoe Quibble Canary"] }
+}
+resource "payments_payment_link" "it" {
+  product_ids = [payments_product.mug.id]
+  gateway = {
+    open_banking = {
+      email    = "shop@coffee.example"
+      kyc_data = var.payer
+    }
+  }
+}
+`)
+	result := cli.Run("plan")
+	if result.Code != 1 || !strings.Contains(result.Flat(), `attribute "kyc_data": attribute "name": string required`) {
+		t.Errorf("%d:\n%s", result.Code, result.Output)
+	}
+	absent(t, "what was printed", result.Output, canariesConfigured)
+}
+
 // absent demands that none of values is in text, and says where it is if one is.
 func absent(t *testing.T, where, text string, values []string) {
 	t.Helper()

@@ -61,12 +61,12 @@ func TestAccCLI_refusal(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	cli := acctest.NewCLI(t, service)
-	cli.Main(strings.Replace(mug, `"Mug"`, `"`+strings.Repeat("Mug ", 80)+`"`, 1))
+	cli.Main(strings.Replace(mug, `"Mug"`, `"`+strings.Repeat("Mug-", 80)+`"`, 1))
 	result := cli.Run("apply", "-auto-approve")
 	if result.Code == 0 {
 		t.Fatal("the service refuses such a name")
 	}
-	for _, words := range []string{"Could not create the product", "with payments_product.mug,", "422 Unprocessable Entity: name: ", "at most 250", `name = "Mug Mug`} {
+	for _, words := range []string{"Could not create the product", "with payments_product.mug,", "422 Unprocessable Entity: name: ", "at most 250", `name = "Mug-Mug`} {
 		if !strings.Contains(result.Flat(), words) {
 			t.Errorf("%q is missing in:\n%s", words, result.Output)
 		}
@@ -194,5 +194,78 @@ func TestAccCLI_otherAccount(t *testing.T) {
 	service.Remove("product", id)
 	if out := cli.Must("plan"); !strings.Contains(out, "is gone") || !strings.Contains(out, "1 to add") {
 		t.Errorf("what is gone is not planned anew:\n%s", out)
+	}
+}
+
+// TestAccCLI_emptyAccount: in an empty account nothing is found, and nothing shows whose it is. Terraform would forget the whole state, with "Destroy complete!".
+func TestAccCLI_emptyAccount(t *testing.T) {
+	t.Parallel()
+	service, other := acctest.Start(t), acctest.Start(t)
+	cli := acctest.NewCLI(t, service)
+	config := mug + "resource \"payments_webhook\" \"it\" {\n  url = \"https://coffee.example/hooks\"\n}\n" +
+		"resource \"payments_discount_code\" \"it\" {\n  code        = \"HARVEST\"\n  percent_off = 20\n}\n"
+	cli.Main(config)
+	cli.Must("apply", "-auto-approve")
+	before := cli.Must("show")
+	refused := func(words string, atLeast int, commands ...[]string) {
+		t.Helper()
+		for _, command := range commands {
+			result := cli.Run(command...)
+			if n := strings.Count(result.Flat(), words); result.Code != 1 || n < atLeast || strings.Contains(result.Flat(), "Destroy complete") {
+				t.Errorf("%v ended with %d, want %q at least %d times, not %d, in:\n%s", command, result.Code, words, atLeast, n, result.Output)
+			}
+		}
+		if after := cli.Must("show"); after != before {
+			t.Errorf("the state is\n%s\nand was\n%s", after, before)
+		}
+	}
+	cli.Setenv("PAYMENTS_BASE_URL", other.URL)
+	cli.Setenv("PAYMENTS_API_KEY", other.Key())
+	refused("Error: The account is empty", 2, []string{"plan"}, []string{"apply", "-auto-approve"}, []string{"apply", "-refresh-only", "-auto-approve"},
+		[]string{"destroy", "-auto-approve"})
+	refused("Error: The account is empty", 3, []string{"destroy", "-auto-approve", "-refresh=false"})
+	asked := 0
+	for _, r := range other.Requests() {
+		if r.Path == "/customers" {
+			asked++
+		}
+	}
+	if asked != 5 {
+		t.Errorf("the customers were listed %d times, want once for each command", asked)
+	}
+	other.AddFault(sandbox.Fault{Operation: "customers", Status: 401})
+	refused("whether the account is the right one could not be confirmed: the payments service answered GET /customers with 401 Unauthorized", 3, []string{"destroy", "-auto-approve"})
+	other.ClearFaults()
+	cli.Main("") // what is no longer configured is not forgotten either
+	if result := cli.Run("apply", "-auto-approve"); result.Code != 1 || !strings.Contains(result.Output, "Error: The account is empty") {
+		t.Errorf("it ended with %d:\n%s", result.Code, result.Output)
+	}
+	cli.Main(config)
+
+	other.Inhabit()
+	refused("is in another account", 3, []string{"destroy", "-auto-approve"})
+
+	// The right account.
+	cli.Setenv("PAYMENTS_BASE_URL", service.URL)
+	cli.Setenv("PAYMENTS_API_KEY", service.Key())
+	for _, group := range []string{"webhook", "discount_code", "product"} {
+		id, _ := service.Objects(group)[0]["id"].(string)
+		service.Remove(group, id)
+	}
+	refused("Error: The account is empty", 2, []string{"plan"})
+	if result := cli.Script("terraform state rm payments_webhook.it payments_discount_code.it payments_product.mug"); result.Code != 0 {
+		t.Fatal(result.Output)
+	}
+	if out := cli.Must("plan"); !strings.Contains(out, "3 to add") {
+		t.Errorf("confirmed, nothing is planned:\n%s", out)
+	}
+
+	// The only object of an account may be deleted.
+	cli.Main("resource \"payments_webhook\" \"it\" {\n  url = \"https://coffee.example/hooks\"\n}\n")
+	cli.Must("apply", "-auto-approve")
+	id, _ := service.Objects("webhook")[0]["id"].(string)
+	service.Remove("webhook", id)
+	if out := cli.Must("plan"); !strings.Contains(out, "is gone") || !strings.Contains(out, "1 to add") {
+		t.Errorf("the only object is gone, and is not planned:\n%s", out)
 	}
 }

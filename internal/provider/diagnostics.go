@@ -21,12 +21,15 @@ import (
 //
 // Under a message engines print the lines of the argument that it is about, whole, and though it is sensitive. Where the argument holds
 // something sensitive, the message goes to the block, of which they print the first line only, and says in words which argument it is about.
-func (s *server) place(ctx context.Context, diagnostics []*tfprotov6.Diagnostic, schemaOf func(*tfprotov6.GetProviderSchemaResponse) *tfprotov6.Schema, values ...*tfprotov6.DynamicValue) {
+//
+// The first of the values is the configuration, if there is one.
+func (s *server) place(ctx context.Context, diagnostics []*tfprotov6.Diagnostic, of block, values ...*tfprotov6.DynamicValue) []*tfprotov6.Diagnostic {
+	diagnostics = s.wholeNumbers(ctx, diagnostics, of, values[0])
 	for _, d := range diagnostics {
 		if d.Attribute == nil || len(d.Attribute.Steps()) == 0 {
 			continue
 		}
-		secret := s.holdsSecret(ctx, d.Attribute.Steps()[0], schemaOf, values)
+		secret := s.holdsSecret(ctx, d.Attribute.Steps()[0], of.schema, values)
 		if len(d.Attribute.Steps()) == 1 && !secret {
 			continue
 		}
@@ -38,25 +41,33 @@ func (s *server) place(ctx context.Context, diagnostics []*tfprotov6.Diagnostic,
 			d.Attribute = nil
 		}
 	}
+	return diagnostics
 }
 
-// Whose schema is meant.
-func theProvider(all *tfprotov6.GetProviderSchemaResponse) *tfprotov6.Schema { return all.Provider }
-
-func aResource(name string) func(*tfprotov6.GetProviderSchemaResponse) *tfprotov6.Schema {
-	return func(all *tfprotov6.GetProviderSchemaResponse) *tfprotov6.Schema { return all.ResourceSchemas[name] }
+// block is what a call is about: a block of a configuration.
+type block struct {
+	name   string // its kind and its type
+	schema func(*tfprotov6.GetProviderSchemaResponse) *tfprotov6.Schema
 }
 
-func aDataSource(name string) func(*tfprotov6.GetProviderSchemaResponse) *tfprotov6.Schema {
-	return func(all *tfprotov6.GetProviderSchemaResponse) *tfprotov6.Schema {
-		return all.DataSourceSchemas[name]
-	}
+var theProvider = block{"provider", func(all *tfprotov6.GetProviderSchemaResponse) *tfprotov6.Schema { return all.Provider }}
+
+func aResource(name string) block {
+	return block{"resource " + name, func(all *tfprotov6.GetProviderSchemaResponse) *tfprotov6.Schema { return all.ResourceSchemas[name] }}
 }
 
-func anEphemeral(name string) func(*tfprotov6.GetProviderSchemaResponse) *tfprotov6.Schema {
-	return func(all *tfprotov6.GetProviderSchemaResponse) *tfprotov6.Schema {
+func aDataSource(name string) block {
+	return block{"data " + name, func(all *tfprotov6.GetProviderSchemaResponse) *tfprotov6.Schema { return all.DataSourceSchemas[name] }}
+}
+
+func anEphemeral(name string) block {
+	return block{"ephemeral " + name, func(all *tfprotov6.GetProviderSchemaResponse) *tfprotov6.Schema {
 		return all.EphemeralResourceSchemas[name]
-	}
+	}}
+}
+
+func aList(name string) block {
+	return block{"list " + name, func(all *tfprotov6.GetProviderSchemaResponse) *tfprotov6.Schema { return all.ListResourceSchemas[name] }}
 }
 
 // holdsSecret reports whether one of a block's values has something for an argument, or anywhere inside, that is sensitive. What cannot be

@@ -57,27 +57,42 @@ func announced(capabilities *tfprotov6.ServerCapabilities) *tfprotov6.ServerCapa
 }
 
 // GenerateResourceConfig writes the configuration of an imported object, without what says nothing: a value that is the default
-// anyway, and one that the service chose. What remains validates, and plans no change.
+// anyway, and one that the service chose; and without the optional values that a configuration cannot have. What remains plans no change. It validates, unless
+// the service has a value that is refused and cannot be left out.
 func (s *server) GenerateResourceConfig(ctx context.Context, req *tfprotov6.GenerateResourceConfigRequest) (*tfprotov6.GenerateResourceConfigResponse, error) {
-	resp, err := leased(ctx, req, s.fullServer.GenerateResourceConfig)
-	described, ok := s.schemas[req.TypeName]
-	if err != nil || !ok || resp.Config == nil {
+	if _, ok := s.schemas[req.TypeName]; !ok {
+		return leased(ctx, req, s.fullServer.GenerateResourceConfig)
+	}
+	ctx, release := lease(ctx)
+	defer release()
+	resp, config, err := s.generate(ctx, req)
+	if err != nil || resp.Config == nil {
 		return resp, err
 	}
-	objectType := described.Type().TerraformType(ctx)
-	config, err := resp.Config.Unmarshal(objectType)
-	if err != nil {
+	if config, _, err = s.withoutRefused(ctx, req.TypeName, config); err != nil {
 		return nil, err
 	}
-	if config, err = withoutNoise(ctx, described, config); err != nil {
-		return nil, err
-	}
-	shaped, err := tfprotov6.NewDynamicValue(objectType, config)
+	shaped, err := tfprotov6.NewDynamicValue(config.Type(), config)
 	if err != nil {
 		return nil, err
 	}
 	resp.Config = &shaped
 	return resp, nil
+}
+
+// generate returns the framework's response and, where it has a configuration, that configuration without noise.
+func (s *server) generate(ctx context.Context, req *tfprotov6.GenerateResourceConfigRequest) (*tfprotov6.GenerateResourceConfigResponse, tftypes.Value, error) {
+	described := s.schemas[req.TypeName]
+	resp, err := s.fullServer.GenerateResourceConfig(ctx, req)
+	if err != nil || resp.Config == nil {
+		return resp, tftypes.Value{}, err
+	}
+	config, err := resp.Config.Unmarshal(described.Type().TerraformType(ctx))
+	if err != nil {
+		return nil, config, err
+	}
+	config, err = withoutNoise(ctx, described, config)
+	return resp, config, err
 }
 
 // withoutNoise nulls the optional attributes, however deep, that the service or a default would fill in with the same value, and those

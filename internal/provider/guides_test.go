@@ -3,15 +3,18 @@
 package provider_test
 
 import (
+	"fmt"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
 // The guides are run as they are written, with every file and every command in them. What only a reader does is left out: to start the
@@ -62,7 +65,13 @@ func commands(text string) string {
 
 func follow(t *testing.T, service *acctest.Service, guide string, words ...string) {
 	t.Helper()
-	result := acctest.NewCLI(t, service).Script(script(t, guide))
+	run(t, service, script(t, guide), words...)
+}
+
+// run runs commands, and demands words in what they print, in this order.
+func run(t *testing.T, service *acctest.Service, commands string, words ...string) {
+	t.Helper()
+	result := acctest.NewCLI(t, service).Script(commands)
 	if result.Code != 0 {
 		t.Fatalf("it ended with %d:\n%s", result.Code, result.Output)
 	}
@@ -79,10 +88,17 @@ func follow(t *testing.T, service *acctest.Service, guide string, words ...strin
 // TestAccGuide_adoptExistingAccount: behind the rehearsal, nothing is sent that could change something.
 func TestAccGuide_adoptExistingAccount(t *testing.T) {
 	t.Parallel()
+	if _, err := exec.LookPath("curl"); err != nil {
+		t.Skip("the guide uses curl, which is not here")
+	}
 	service := acctest.Start(t)
 	follow(t, service, "adopt-existing-account",
 		"4 added", "Changes to Outputs", "Plan: 4 to import, 0 to add, 0 to change, 0 to destroy.", "4 imported, 0 added, 0 changed, 0 destroyed",
-		"No changes.", "No changes.", "has moved to", "0 to add, 0 to change, 0 to destroy", "Import successful!", "0 to add, 0 to change, 0 to destroy")
+		"No changes.", "No changes.", "has moved to", "0 to add, 0 to change, 0 to destroy", "Import successful!", "0 to add, 0 to change, 0 to destroy",
+		"Wrong value of", "Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.", "1 imported, 0 added, 0 changed, 0 destroyed", "No changes.")
+	if picture := service.Objects("product")[1]["imageUrl"]; picture != "/postcard.png" {
+		t.Errorf("the postcard's picture is now %v", picture)
+	}
 	writes := 0
 	for _, r := range service.Requests() {
 		if r.Method != http.MethodGet {
@@ -119,25 +135,57 @@ func TestAccGuide_testYourModules(t *testing.T) {
 	}
 }
 
-// TestAccGuide_interruptedApplies finds three objects that the state has lost, adopts two and removes one. The rehearsal's four are all that was ever made.
+// TestAccGuide_interruptedApplies finds the objects that the state has lost, adopts what is configured and removes the rest. The rehearsal's four are all that
+// is ever made, whatever the interrupted apply has left of the local state file.
 func TestAccGuide_interruptedApplies(t *testing.T) {
 	t.Parallel()
-	service := acctest.Start(t)
-	follow(t, service, "interrupted-applies",
-		"4 added", "Plan: 2 to add, 1 to change, 0 to destroy.", "0 added, 0 changed, 0 destroyed", "Plan: 2 to import, 0 to add, 0 to change, 0 to destroy.",
-		"2 imported, 0 added, 0 changed, 0 destroyed", "No changes.", "Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.",
-		"1 imported, 0 added, 0 changed, 0 destroyed", "1 destroyed", "No changes.")
-	made := 0
-	for _, r := range service.Requests() {
-		if r.Method == http.MethodPost {
-			made++
-		}
-	}
-	if made != 4 {
-		t.Errorf("%d objects were made, want the rehearsal's 4", made)
-	}
-	if webhook := service.Objects("webhook")[0]; webhook["isDeleted"] != true {
-		t.Errorf("the webhook that nobody wants is still there: %v", webhook)
+	const rehearsed = "terraform state rm payments_product.mug payments_discount_code.harvest payments_webhook.trial\n"
+	for name, test := range map[string]struct {
+		lose  string // in place of what the rehearsal loses
+		older int    // products that were made by hand
+		plans []string
+	}{
+		"as it is written": {rehearsed, 0, []string{"Plan: 2 to add, 1 to change, 0 to destroy.", "Plan: 2 to import"}},
+		"empty state":      {": > terraform.tfstate\n", 0, []string{"Plan: 3 to add, 0 to change, 0 to destroy.", "Plan: 3 to import"}},
+		// leftover_1 is the beginning of leftover_10.
+		"missing state, other leftovers": {"rm terraform.tfstate\n", 12, []string{"Plan: 3 to add, 0 to change, 0 to destroy.", "Plan: 3 to import"}},
+		"empty state with a backup": {
+			"terraform state rm payments_discount_code.harvest payments_webhook.trial\nmv terraform.tfstate terraform.tfstate.backup\n: > terraform.tfstate\n", 0,
+			[]string{"Plan: 1 to add, 0 to change, 0 to destroy.", "Plan: 1 to import"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			service := acctest.Start(t)
+			for i := range test.older {
+				service.Put("product", sandbox.Object{"name": fmt.Sprintf("By hand %d", i), "currency": "EUR", "price": "1"})
+			}
+			commands := script(t, "interrupted-applies")
+			if !strings.Contains(commands, rehearsed) {
+				t.Fatal("the rehearsal loses something else")
+			}
+			run(t, service, strings.Replace(commands, rehearsed, test.lose, 1), slices.Concat([]string{"4 added"}, test.plans, []string{
+				", 0 to add, 0 to change, 0 to destroy.", "imported, 0 added, 0 changed, 0 destroyed", "No changes.", "Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.",
+				"1 imported, 0 added, 0 changed, 0 destroyed", "1 destroyed", "No changes.",
+			})...)
+			made := 0
+			for _, r := range service.Requests() {
+				if r.Method == http.MethodPost {
+					made++
+				}
+			}
+			if made != 4 {
+				t.Errorf("%d objects were made, want the rehearsal's 4", made)
+			}
+			if webhook := service.Objects("webhook")[0]; webhook["isDeleted"] != true {
+				t.Errorf("the unwanted webhook is still there: %v", webhook)
+			}
+			for _, product := range service.Objects("product") {
+				if product["isArchived"] == true {
+					t.Errorf("%v was removed", product)
+				}
+			}
+		})
 	}
 }
 

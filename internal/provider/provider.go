@@ -73,6 +73,15 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 	}
 }
 
+// ValidateConfig finds what is wrong in itself, without the environment and without the service. What is unknown or missing may still come.
+func (p *paymentsProvider) ValidateConfig(ctx context.Context, req provider.ValidateConfigRequest, resp *provider.ValidateConfigResponse) {
+	var config configuration
+	resp.Diagnostics.Append(req.Config.Get(ctx, &config)...)
+	if !resp.Diagnostics.HasError() {
+		checkSettings(config, &resp.Diagnostics)
+	}
+}
+
 // Configure makes the client that every type shares. Each value that is wrong, missing or unknown is blamed by itself.
 func (p *paymentsProvider) Configure(ctx context.Context, req provider.ConfigureRequest, resp *provider.ConfigureResponse) {
 	settings := readSettings(ctx, req, &resp.Diagnostics)

@@ -23,6 +23,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // described is what the provider says of itself through the protocol.
@@ -134,6 +135,56 @@ func TestSchemas_replaced(t *testing.T) {
 	}
 	if count == 0 {
 		t.Error("no kind is replaced, so nothing was looked at")
+	}
+}
+
+// TestSchemas_omitted demands a rule for every optional argument, however deep: a default, the service's value, or none.
+func TestSchemas_omitted(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	rules := map[string]int{}
+	var look func(where string, attributes map[string]fwschema.Attribute)
+	look = func(where string, attributes map[string]fwschema.Attribute) {
+		for name, a := range attributes {
+			at := where + "." + name
+			switch {
+			case !a.IsOptional():
+			case plan.HasDefault(a):
+				rules["default"]++
+			case plan.IsOmittable(a):
+				rules["the service's"]++
+			case modified(a, "none where it is left out"):
+				rules["none"]++
+			default:
+				t.Errorf("%s is optional, and nothing says what it is where it is left out: see plan.KeepIfOmitted", at)
+			}
+			switch nested := a.(type) {
+			case fwschema.SingleNestedAttribute:
+				look(at, nested.Attributes)
+			case fwschema.ListNestedAttribute:
+				look(at, nested.NestedObject.Attributes)
+			case fwschema.MapNestedAttribute:
+				look(at, nested.NestedObject.Attributes)
+			case fwschema.SetNestedAttribute:
+				t.Errorf("%s is a set of objects, which have no rule", at)
+			}
+		}
+	}
+	for _, construct := range provider.New("test").Resources(ctx) {
+		r := construct()
+		var meta resource.MetadataResponse
+		r.Metadata(ctx, resource.MetadataRequest{ProviderTypeName: "payments"}, &meta)
+		var described resource.SchemaResponse
+		r.Schema(ctx, resource.SchemaRequest{}, &described)
+		look(meta.TypeName, described.Schema.Attributes)
+		for name, a := range described.Schema.Attributes {
+			if plan.HoldsOmittable(a) && !modified(a, "the service's value is kept where the argument is left out") {
+				t.Errorf("%s.%s holds arguments that may be left out, and its schema was not given to plan.KeepIfOmitted", meta.TypeName, name)
+			}
+		}
+	}
+	if len(rules) != 3 {
+		t.Errorf("the rules that are in use: %v", rules)
 	}
 }
 

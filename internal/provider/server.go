@@ -42,6 +42,7 @@ type fullServer interface {
 type server struct {
 	fullServer
 	schemas schemas
+	imports imports
 }
 
 // callContext carries a call's values and its cancellation for as long as the call lasts.

@@ -3,6 +3,7 @@
 package provider
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
@@ -15,7 +16,7 @@ import (
 func (s *server) ValidateProviderConfig(ctx context.Context, req *tfprotov6.ValidateProviderConfigRequest) (*tfprotov6.ValidateProviderConfigResponse, error) {
 	resp, err := s.fullServer.ValidateProviderConfig(ctx, req)
 	if resp != nil {
-		s.place(ctx, resp.Diagnostics, theProvider, req.Config)
+		resp.Diagnostics = s.place(ctx, resp.Diagnostics, theProvider, req.Config)
 	}
 	return resp, err
 }
@@ -24,7 +25,7 @@ func (s *server) ValidateProviderConfig(ctx context.Context, req *tfprotov6.Vali
 func (s *server) ConfigureProvider(ctx context.Context, req *tfprotov6.ConfigureProviderRequest) (*tfprotov6.ConfigureProviderResponse, error) {
 	resp, err := s.fullServer.ConfigureProvider(ctx, req)
 	if resp != nil {
-		s.place(ctx, resp.Diagnostics, theProvider, req.Config)
+		resp.Diagnostics = s.place(ctx, resp.Diagnostics, theProvider, req.Config)
 	}
 	return resp, err
 }
@@ -33,7 +34,8 @@ func (s *server) ConfigureProvider(ctx context.Context, req *tfprotov6.Configure
 func (s *server) ValidateResourceConfig(ctx context.Context, req *tfprotov6.ValidateResourceConfigRequest) (*tfprotov6.ValidateResourceConfigResponse, error) {
 	resp, err := leased(ctx, req, s.fullServer.ValidateResourceConfig)
 	if resp != nil {
-		s.place(ctx, resp.Diagnostics, aResource(req.TypeName), req.Config)
+		s.imports.advise(req.TypeName, resp.Diagnostics)
+		resp.Diagnostics = s.place(ctx, resp.Diagnostics, aResource(req.TypeName), req.Config)
 	}
 	return resp, err
 }
@@ -52,7 +54,8 @@ func (s *server) UpgradeResourceIdentity(ctx context.Context, req *tfprotov6.Upg
 func (s *server) ReadResource(ctx context.Context, req *tfprotov6.ReadResourceRequest) (*tfprotov6.ReadResourceResponse, error) {
 	resp, err := leased(ctx, req, s.fullServer.ReadResource)
 	if resp != nil {
-		s.place(ctx, resp.Diagnostics, aResource(req.TypeName), req.CurrentState)
+		resp.Diagnostics = s.place(ctx, resp.Diagnostics, aResource(req.TypeName), req.CurrentState)
+		err = cmp.Or(err, s.noteImport(ctx, req.TypeName, req.CurrentState, resp.NewState))
 	}
 	return resp, err
 }
@@ -61,7 +64,7 @@ func (s *server) ReadResource(ctx context.Context, req *tfprotov6.ReadResourceRe
 func (s *server) PlanResourceChange(ctx context.Context, req *tfprotov6.PlanResourceChangeRequest) (*tfprotov6.PlanResourceChangeResponse, error) {
 	resp, err := leased(ctx, req, s.fullServer.PlanResourceChange)
 	if resp != nil {
-		s.place(ctx, resp.Diagnostics, aResource(req.TypeName), req.Config, req.PriorState)
+		resp.Diagnostics = s.place(ctx, resp.Diagnostics, aResource(req.TypeName), req.Config, req.PriorState)
 	}
 	return resp, err
 }
@@ -70,13 +73,14 @@ func (s *server) PlanResourceChange(ctx context.Context, req *tfprotov6.PlanReso
 func (s *server) ApplyResourceChange(ctx context.Context, req *tfprotov6.ApplyResourceChangeRequest) (*tfprotov6.ApplyResourceChangeResponse, error) {
 	resp, err := leased(ctx, req, s.fullServer.ApplyResourceChange)
 	if resp != nil {
-		s.place(ctx, resp.Diagnostics, aResource(req.TypeName), req.Config, req.PriorState)
+		resp.Diagnostics = s.place(ctx, resp.Diagnostics, aResource(req.TypeName), req.Config, req.PriorState)
 	}
 	return resp, err
 }
 
 // ImportResourceState imports one object.
 func (s *server) ImportResourceState(ctx context.Context, req *tfprotov6.ImportResourceStateRequest) (*tfprotov6.ImportResourceStateResponse, error) {
+	s.imports.begin(req.TypeName)
 	return leased(ctx, req, s.fullServer.ImportResourceState)
 }
 
@@ -89,7 +93,7 @@ func (s *server) MoveResourceState(ctx context.Context, req *tfprotov6.MoveResou
 func (s *server) ValidateDataResourceConfig(ctx context.Context, req *tfprotov6.ValidateDataResourceConfigRequest) (*tfprotov6.ValidateDataResourceConfigResponse, error) {
 	resp, err := leased(ctx, req, s.fullServer.ValidateDataResourceConfig)
 	if resp != nil {
-		s.place(ctx, resp.Diagnostics, aDataSource(req.TypeName), req.Config)
+		resp.Diagnostics = s.place(ctx, resp.Diagnostics, aDataSource(req.TypeName), req.Config)
 	}
 	return resp, err
 }
@@ -98,7 +102,16 @@ func (s *server) ValidateDataResourceConfig(ctx context.Context, req *tfprotov6.
 func (s *server) ReadDataSource(ctx context.Context, req *tfprotov6.ReadDataSourceRequest) (*tfprotov6.ReadDataSourceResponse, error) {
 	resp, err := leased(ctx, req, s.fullServer.ReadDataSource)
 	if resp != nil {
-		s.place(ctx, resp.Diagnostics, aDataSource(req.TypeName), req.Config)
+		resp.Diagnostics = s.place(ctx, resp.Diagnostics, aDataSource(req.TypeName), req.Config)
+	}
+	return resp, err
+}
+
+// ValidateEphemeralResourceConfig checks one ephemeral block.
+func (s *server) ValidateEphemeralResourceConfig(ctx context.Context, req *tfprotov6.ValidateEphemeralResourceConfigRequest) (*tfprotov6.ValidateEphemeralResourceConfigResponse, error) {
+	resp, err := leased(ctx, req, s.fullServer.ValidateEphemeralResourceConfig)
+	if resp != nil {
+		resp.Diagnostics = s.place(ctx, resp.Diagnostics, anEphemeral(req.TypeName), req.Config)
 	}
 	return resp, err
 }
@@ -107,7 +120,16 @@ func (s *server) ReadDataSource(ctx context.Context, req *tfprotov6.ReadDataSour
 func (s *server) OpenEphemeralResource(ctx context.Context, req *tfprotov6.OpenEphemeralResourceRequest) (*tfprotov6.OpenEphemeralResourceResponse, error) {
 	resp, err := leased(ctx, req, s.fullServer.OpenEphemeralResource)
 	if resp != nil {
-		s.place(ctx, resp.Diagnostics, anEphemeral(req.TypeName), req.Config)
+		resp.Diagnostics = s.place(ctx, resp.Diagnostics, anEphemeral(req.TypeName), req.Config)
+	}
+	return resp, err
+}
+
+// ValidateListResourceConfig checks one list block.
+func (s *server) ValidateListResourceConfig(ctx context.Context, req *tfprotov6.ValidateListResourceConfigRequest) (*tfprotov6.ValidateListResourceConfigResponse, error) {
+	resp, err := leased(ctx, req, s.fullServer.ValidateListResourceConfig)
+	if resp != nil {
+		resp.Diagnostics = s.place(ctx, resp.Diagnostics, aList(req.TypeName), req.Config)
 	}
 	return resp, err
 }

@@ -40,6 +40,25 @@ type configuration struct {
 	AllowMoneyMovement   types.Bool   `tfsdk:"allow_money_movement"`
 }
 
+// checkSettings finds what is wrong with the values of a provider block that are known, without the environment: that may be another where
+// the provider is configured. No message quotes the key.
+func checkSettings(config configuration, diags *diag.Diagnostics) {
+	checkCAFile := func(diags *diag.Diagnostics, attribute types.String, name string) { readCAFile(diags, attribute, name) }
+	for _, value := range []struct {
+		at    string
+		of    types.String
+		check func(*diag.Diagnostics, types.String, string)
+	}{{"base_url", config.BaseURL, checkBaseURL}, {"api_key", config.APIKey, checkAPIKey}, {"ca_file", config.CAFile, checkCAFile}} {
+		switch {
+		case value.of.IsNull() || value.of.IsUnknown():
+		case value.of.ValueString() == "":
+			refuseEmpty(diags, value.at)
+		default:
+			value.check(diags, value.of, value.of.ValueString())
+		}
+	}
+}
+
 // readSettings checks everything that the provider block and the environment say, and reports all that is wrong at
 // once. No message quotes the key.
 func readSettings(ctx context.Context, req provider.ConfigureRequest, diags *diag.Diagnostics) client.Config {
@@ -54,19 +73,10 @@ func readSettings(ctx context.Context, req provider.ConfigureRequest, diags *dia
 	settings.APIKeyFrom = keyFrom(config.APIKey)
 	settings.RootCAs = authorities(diags, config.CAFile)
 	if settings.BaseURL != "" {
-		if _, err := client.ParseBaseURL(settings.BaseURL); err != nil {
-			detail := from(config.BaseURL, envBaseURL) + " cannot be used: " + err.Error() + "."
-			if strings.Contains(settings.BaseURL, "@") { // engines print the argument, and a password may be in it
-				diags.AddError("Wrong address of the payments service", "In base_url: "+detail)
-			} else {
-				diags.AddAttributeError(path.Root("base_url"), "Wrong address of the payments service", detail)
-			}
-		}
+		checkBaseURL(diags, config.BaseURL, settings.BaseURL)
 	}
 	if settings.APIKey != "" {
-		if err := client.CheckAPIKey(settings.APIKey); err != nil {
-			diags.AddAttributeError(path.Root("api_key"), "Wrong API key", from(config.APIKey, envAPIKey)+" cannot be used: "+err.Error()+".")
-		}
+		checkAPIKey(diags, config.APIKey, settings.APIKey)
 	}
 	if known(diags, path.Root("max_retries"), config.MaxRetries.IsUnknown()) && !config.MaxRetries.IsNull() {
 		settings.MaxRetries = int(config.MaxRetries.ValueInt64())
@@ -86,6 +96,37 @@ func readSettings(ctx context.Context, req provider.ConfigureRequest, diags *dia
 	return settings
 }
 
+// checkBaseURL says what is wrong with an address, of the attribute or, where that is null, of the environment.
+func checkBaseURL(diags *diag.Diagnostics, attribute types.String, address string) {
+	_, err := client.ParseBaseURL(address)
+	if err == nil {
+		return
+	}
+	detail := client.Stop(from(attribute, envBaseURL) + " cannot be used: " + err.Error())
+	if strings.Contains(address, "@") { // engines print the argument, and a password may be in it
+		diags.AddError("Wrong address of the payments service", "In base_url: "+detail)
+		return
+	}
+	diags.AddAttributeError(path.Root("base_url"), "Wrong address of the payments service", detail)
+}
+
+// checkAPIKey says what is wrong with a key, and nothing of what it is.
+func checkAPIKey(diags *diag.Diagnostics, attribute types.String, key string) {
+	if err := client.CheckAPIKey(key); err != nil {
+		diags.AddAttributeError(path.Root("api_key"), "Wrong API key", client.Stop(from(attribute, envAPIKey)+" cannot be used: "+err.Error()))
+	}
+}
+
+// refuseEmpty says what an empty text is taken for: an environment variable that is not set, mostly.
+func refuseEmpty(diags *diag.Diagnostics, name string) {
+	detail := map[string]string{
+		"base_url": "Set it to the address of the payments service, or leave it out and set " + envBaseURL + " in the environment.",
+		"api_key":  "Set it to the API key of the payments service, or leave it out and set " + envAPIKey + " in the environment.",
+		"ca_file":  "Set it to the path of a file of certificates in PEM, or leave it out: then " + envCAFile + " in the environment is used, if it is set.",
+	}[name]
+	diags.AddAttributeError(path.Root(name), "Empty "+name, name+" is set to an empty text. "+detail)
+}
+
 // setting reads a required value: from its attribute, else from its environment variable.
 func setting(diags *diag.Diagnostics, at path.Path, value types.String, variable, meaning string) string {
 	if !known(diags, at, value.IsUnknown()) {
@@ -93,7 +134,7 @@ func setting(diags *diag.Diagnostics, at path.Path, value types.String, variable
 	}
 	if !value.IsNull() {
 		if value.ValueString() == "" {
-			diags.AddAttributeError(at, fmt.Sprintf("Empty %s", at), fmt.Sprintf("%s is set to an empty text. Set it to %s, or leave it out and set %s in the environment.", at, meaning, variable))
+			refuseEmpty(diags, at.String())
 		}
 		return value.ValueString()
 	}
@@ -106,8 +147,7 @@ func setting(diags *diag.Diagnostics, at path.Path, value types.String, variable
 
 // authorities reads the file of certificates that are trusted too. None is fine.
 func authorities(diags *diag.Diagnostics, file types.String) *x509.CertPool {
-	at := path.Root("ca_file")
-	if !known(diags, at, file.IsUnknown()) {
+	if !known(diags, path.Root("ca_file"), file.IsUnknown()) {
 		return nil
 	}
 	name := file.ValueString()
@@ -115,14 +155,19 @@ func authorities(diags *diag.Diagnostics, file types.String) *x509.CertPool {
 	case file.IsNull():
 		name = os.Getenv(envCAFile)
 	case name == "":
-		diags.AddAttributeError(at, "Empty ca_file", fmt.Sprintf("ca_file is set to an empty text. Set it to the path of a file of certificates in PEM, or leave it out: then %s in the environment is used, if it is set.", envCAFile))
+		refuseEmpty(diags, "ca_file")
 	}
 	if name == "" {
 		return nil
 	}
+	return readCAFile(diags, file, name)
+}
+
+// readCAFile reads a file of certificates, and says what is wrong with it.
+func readCAFile(diags *diag.Diagnostics, attribute types.String, name string) *x509.CertPool {
 	pool, err := client.ReadCAFile(name)
 	if err != nil {
-		detail := fmt.Sprintf("%s, the file %q, cannot be used: %s.", from(file, envCAFile), name, err)
+		detail := client.Stop(fmt.Sprintf("%s, the file %q, cannot be used: %s", from(attribute, envCAFile), name, err))
 		switch {
 		case !errors.Is(err, fs.ErrNotExist), filepath.IsAbs(name):
 		case strings.HasPrefix(name, "~"):
@@ -130,7 +175,7 @@ func authorities(diags *diag.Diagnostics, file types.String) *x509.CertPool {
 		default:
 			detail += " A relative path begins where terraform runs. A file beside the configuration is \"${path.module}/" + name + "\"."
 		}
-		diags.AddAttributeError(at, "Wrong ca_file", detail)
+		diags.AddAttributeError(path.Root("ca_file"), "Wrong ca_file", detail)
 	}
 	return pool
 }

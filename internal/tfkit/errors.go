@@ -51,7 +51,10 @@ func advice(err error) string {
 	var created *client.CreatedError
 	var unsettled *unsettledError
 	var taken *client.TakenError
+	var imported *importError
 	switch {
+	case errors.As(err, &imported):
+		return imported.advice()
 	case errors.As(err, &created):
 		return tainted(created.ID)
 	case errors.As(err, &unsettled):
@@ -134,17 +137,7 @@ func idOf(ctx context.Context, get func(context.Context, path.Path, any) diag.Di
 func human(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
 // sentence begins with a capital and ends with a full stop.
-func sentence(text string) string {
-	runes := []rune(text)
-	if len(runes) == 0 {
-		return text
-	}
-	runes[0] = unicode.ToUpper(runes[0])
-	if !strings.ContainsRune(".!?…", runes[len(runes)-1]) {
-		runes = append(runes, '.')
-	}
-	return string(runes)
-}
+func sentence(text string) string { return client.Sentence(text) }
 
 // snake turns a name of the service into an attribute's: imageUrl, image_url.
 func snake(name string) string {

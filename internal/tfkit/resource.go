@@ -119,12 +119,12 @@ func (r *Resource[M, PM, T, P]) Read(ctx context.Context, req resource.ReadReque
 		return
 	}
 	object, err := r.kind.Read(r.client, ctx, id)
-	if r.elsewhere(ctx, req.State, err, &resp.Diagnostics) {
+	if r.elsewhere(ctx, true, req.State, err, &resp.Diagnostics) {
 		return
 	}
 	if client.IsGone(err) && importing(req.State.Raw) {
 		resp.Diagnostics.AddError(fmt.Sprintf("There is no %s %s", human(r.kind.Name), id), fmt.Sprintf(
-			"The payments service has none with this id. It may be the id of something else. What exists is shown by the data source payments_%s.", r.kind.Plural))
+			"The payments service has none with this id. It may be the id of something else. What exists is shown by the data source payments_%s. To import the other objects without it, delete its import block.", r.kind.Plural))
 		return
 	}
 	if client.IsGone(err) {
@@ -135,6 +135,9 @@ func (r *Resource[M, PM, T, P]) Read(ctx context.Context, req resource.ReadReque
 		return
 	}
 	if err != nil {
+		if importing(req.State.Raw) {
+			err = &importError{r.kind.Name, id, err}
+		}
 		explain(ctx, &resp.Diagnostics, r.kind.Schema, "read", r.kind.Name, err)
 		return
 	}
@@ -149,9 +152,15 @@ func (r *Resource[M, PM, T, P]) Read(ctx context.Context, req resource.ReadReque
 
 // elsewhere reports an object that is gone from an account that it never was in: whatever there is belongs to another organization than it. So the object
 // may well exist, and must not leave the state, least of all by a destroy that would say nothing of it.
-func (r *Resource[M, PM, T, P]) elsewhere(ctx context.Context, state tfsdk.State, err error, diags *diagnostics) bool {
+func (r *Resource[M, PM, T, P]) elsewhere(ctx context.Context, believeOne bool, state tfsdk.State, err error, diags *diagnostics) bool {
 	var gone *client.GoneError
-	if _, ok := r.kind.Schema.Attributes[organization]; !ok || !errors.As(err, &gone) || gone.Organization == "" {
+	if !errors.As(err, &gone) {
+		return false
+	}
+	if r.notProven(ctx, believeOne, state, gone, diags) {
+		return true
+	}
+	if _, ok := r.kind.Schema.Attributes[organization]; !ok || gone.Organization == "" {
 		return false
 	}
 	var known types.String
@@ -161,9 +170,9 @@ func (r *Resource[M, PM, T, P]) elsewhere(ctx context.Context, state tfsdk.State
 	}
 	name := human(r.kind.Name)
 	diags.AddError(fmt.Sprintf("The %s %s is in another account", name, gone.ID), fmt.Sprintf(
-		"It belongs to the organization %s. The account that base_url and api_key lead to does not have it, and all %s there belong to the organization %s. Nothing was changed.\n\n"+
+		"It belongs to the organization %s. The account that base_url and api_key lead to does not have it, and its objects belong to the organization %s. Nothing was changed.\n\n"+
 			"Correct base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY). If Terraform is to forget the %s, which stays as it is, remove it from the state with `terraform state rm`.",
-		known.ValueString(), human(r.kind.Plural), gone.Organization, name))
+		known.ValueString(), gone.Organization, name))
 	return true
 }
 
@@ -202,7 +211,7 @@ func (r *Resource[M, PM, T, P]) Update(ctx context.Context, req resource.UpdateR
 		return
 	}
 	object, err := r.kind.Update(r.client, ctx, id, params)
-	if r.elsewhere(ctx, req.State, err, &resp.Diagnostics) {
+	if r.elsewhere(ctx, true, req.State, err, &resp.Diagnostics) {
 		return
 	}
 	if err != nil {
@@ -280,7 +289,7 @@ func (r *Resource[M, PM, T, P]) Delete(ctx context.Context, req resource.DeleteR
 		return
 	}
 	err := r.kind.Delete(r.client, ctx, id)
-	if r.elsewhere(ctx, req.State, err, &resp.Diagnostics) {
+	if r.elsewhere(ctx, false, req.State, err, &resp.Diagnostics) {
 		return
 	}
 	if err != nil && !client.IsGone(err) {

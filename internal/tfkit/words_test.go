@@ -152,17 +152,6 @@ func TestExplain_placement(t *testing.T) {
 	}
 }
 
-func TestSentence(t *testing.T) {
-	t.Parallel()
-	for text, want := range map[string]string{
-		"": "", "a": "A.", "the end.": "The end.", "why?": "Why?", "no!": "No!", "cut…": "Cut…", "it (so)": "It (so).", "über": "Über.",
-	} {
-		if got := sentence(text); got != want {
-			t.Errorf("%q became %q, want %q", text, got, want)
-		}
-	}
-}
-
 // TestExplain_exported blames no attribute, because it knows no schema: else as in the kit's own flows.
 func TestExplain_exported(t *testing.T) {
 	t.Parallel()

@@ -33,8 +33,8 @@ func discountCodeSchema() schema.Schema {
 			"id":              shared.Kept("The id that the payments service gave the discount code. It is not what buyers enter."),
 			"organization_id": shared.Kept("The id of the organization that the code belongs to."),
 			"code": schema.StringAttribute{
-				Required: true, PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()}, Validators: []validator.String{check.NotBlank()},
-				MarkdownDescription: "What buyers enter, such as `HARVEST20`. No two codes of an organization are the same. Must not be empty. A change replaces the discount code.",
+				Required: true, PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()}, Validators: []validator.String{check.Code()},
+				MarkdownDescription: "What buyers enter, such as `HARVEST20`. No two codes of an organization are the same. It must not be empty, nor have white space around it or characters that cannot be seen, which nobody could type. A change replaces the discount code.",
 			},
 			"product_ids": schema.SetAttribute{
 				Optional: true, Computed: true, ElementType: types.StringType, Default: setdefault.StaticValue(shared.IDSet(nil)),
@@ -43,8 +43,8 @@ func discountCodeSchema() schema.Schema {
 			},
 			"amount_off": schema.NumberAttribute{
 				Optional: true, PlanModifiers: replaced,
-				Validators:          []validator.Number{numbervalidator.ExactlyOneOf(path.MatchRoot("amount_off"), path.MatchRoot("percent_off")), check.AtLeastZero(), check.Amount()},
-				MarkdownDescription: "How much less buyers pay, in the product's currency (`2.5` is two and a half). At least 0, and never rounded. Exactly one of this and `percent_off` must be set. A change replaces the discount code.",
+				Validators:          []validator.Number{numbervalidator.ExactlyOneOf(path.MatchRoot("amount_off"), path.MatchRoot("percent_off")), check.Price(), check.Amount()},
+				MarkdownDescription: "How much less buyers pay, in the product's currency (`2.5` is two and a half). From 0 to 10^18, and never rounded. Exactly one of this and `percent_off` must be set. A change replaces the discount code.",
 			},
 			"percent_off": schema.NumberAttribute{
 				Optional: true, PlanModifiers: replaced, Validators: []validator.Number{check.Percent(), check.Amount()},

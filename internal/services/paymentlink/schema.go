@@ -71,7 +71,7 @@ func addressOf(what string) schema.StringAttribute {
 
 func customizationsAttribute() schema.SingleNestedAttribute {
 	color := func(what string) schema.StringAttribute {
-		return schema.StringAttribute{Required: true, MarkdownDescription: what}
+		return schema.StringAttribute{Required: true, Validators: []validator.String{check.Setting()}, MarkdownDescription: what}
 	}
 	return schema.SingleNestedAttribute{
 		Optional:            true,
@@ -97,8 +97,8 @@ func inputFieldsAttribute() schema.ListNestedAttribute {
 		MarkdownDescription: "What buyers are asked for, in the order in which it is asked. Left out, the payments service decides; `[]` asks for nothing.",
 		NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
 			"input_label": schema.StringAttribute{
-				Required: true, Validators: []validator.String{check.NotBlank()},
-				MarkdownDescription: "The question that buyers read. Must not be empty.",
+				Required: true, Validators: []validator.String{check.Line()},
+				MarkdownDescription: "The question that buyers read: one line of visible text, without white space around it.",
 			},
 			"is_required": schema.BoolAttribute{
 				Optional: true, Computed: true, Default: booldefault.StaticBool(false),

@@ -4,7 +4,6 @@ package product
 
 import (
 	"github.com/hashicorp/terraform-plugin-framework-validators/int32validator"
-	"github.com/hashicorp/terraform-plugin-framework-validators/int64validator"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/booldefault"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/int64default"
@@ -26,11 +25,11 @@ func productSchema() schema.Schema {
 			"id":              shared.Kept("The id that the payments service gave the product."),
 			"organization_id": shared.Kept("The id of the organization that sells the product."),
 			"name": schema.StringAttribute{
-				Required: true, Validators: []validator.String{check.NotBlank()},
-				MarkdownDescription: "The name that buyers see. Must not be empty.",
+				Required: true, Validators: []validator.String{check.Line()},
+				MarkdownDescription: "The name that buyers see: one line of visible text, without white space around it.",
 			},
 			"description": schema.StringAttribute{
-				Required:            true,
+				Required: true, Validators: []validator.String{check.Prose()},
 				MarkdownDescription: "What buyers read about the product. May be empty (`\"\"`).",
 			},
 			"currency": schema.StringAttribute{
@@ -38,16 +37,16 @@ func productSchema() schema.Schema {
 				MarkdownDescription: "The currency of all prices of the product, such as `USD`, `EUR` or `USDC`.",
 			},
 			"price": schema.NumberAttribute{
-				Required: true, Validators: []validator.Number{check.AtLeastZero(), check.Amount()},
-				MarkdownDescription: "The price, once or for each charging interval, in units of the currency (`10.5` is ten and a half). At least 0. Every digit counts: the number is never rounded.",
+				Required: true, Validators: []validator.Number{check.Price(), check.Amount()},
+				MarkdownDescription: "The price, once or for each charging interval, in units of the currency (`10.5` is ten and a half). From 0 to 10^18. Every digit counts: the number is never rounded.",
 			},
 			"charging_interval_seconds": schema.Int64Attribute{
-				Optional: true, Computed: true, Default: int64default.StaticInt64(0), Validators: []validator.Int64{int64validator.AtLeast(0)},
-				MarkdownDescription: "The time between two charges of a subscription, in seconds (`2592000` is 30 days). `0`, the default, is a product that is paid once.",
+				Optional: true, Computed: true, Default: int64default.StaticInt64(0), Validators: []validator.Int64{check.Interval()},
+				MarkdownDescription: "The time between two charges of a subscription, in seconds (`2592000` is 30 days). `0`, the default, is a product that is paid once. At most ten years.",
 			},
 			"image_url": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.URL("https", "http")},
-				MarkdownDescription: "The address of the product's picture: an absolute URL. Removing it removes the picture.",
+				MarkdownDescription: "The address of the product's picture: an absolute URL without credentials. Removing it removes the picture.",
 			},
 			"send_subscription_emails": schema.BoolAttribute{
 				Optional:            true,
@@ -62,11 +61,11 @@ func productSchema() schema.Schema {
 						MarkdownDescription: "The id of the add-on. The payments service makes new ones whenever the product changes.",
 					},
 					"name": schema.StringAttribute{
-						Required: true, Validators: []validator.String{check.NotBlank()},
-						MarkdownDescription: "The name that buyers see. Must not be empty.",
+						Required: true, Validators: []validator.String{check.Line()},
+						MarkdownDescription: "The name that buyers see: one line of visible text, without white space around it.",
 					},
 					"price": schema.NumberAttribute{
-						Required: true, Validators: []validator.Number{check.Amount()},
+						Required: true, Validators: []validator.Number{check.Surcharge(), check.Amount()},
 						MarkdownDescription: "What the add-on costs, in the product's currency. Never rounded.",
 					},
 				}},
@@ -84,12 +83,12 @@ func productSchema() schema.Schema {
 								MarkdownDescription: "The presale of a token.",
 								Attributes: map[string]schema.Attribute{
 									"ticker": schema.StringAttribute{
-										Required: true, Validators: []validator.String{check.NotBlank()},
-										MarkdownDescription: "The token's ticker, such as `ACME`. Must not be empty.",
+										Required: true, Validators: []validator.String{check.Word()},
+										MarkdownDescription: "The token's ticker, such as `ACME`: one word.",
 									},
 									"decimals": schema.Int32Attribute{
-										Required: true, Validators: []validator.Int32{int32validator.AtLeast(0)},
-										MarkdownDescription: "How many decimal places the token has. At least 0.",
+										Required: true, Validators: []validator.Int32{int32validator.Between(0, 255)},
+										MarkdownDescription: "How many decimal places the token has. From 0 to 255.",
 									},
 								},
 							},

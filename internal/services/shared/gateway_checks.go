@@ -146,8 +146,8 @@ func text(value attr.Value) (string, bool) {
 	return "", false
 }
 
-// tokensOfNetworks refuses a token whose address has not the form of its network: payments with it could never be made, or would be made
-// somewhere else.
+// tokensOfNetworks refuses a token whose address has not the form of its network, and one on a network that has none: payments with it could
+// never be made, or would be made somewhere else.
 type tokensOfNetworks struct{}
 
 // Description says what is wanted.
@@ -167,22 +167,11 @@ func (tokensOfNetworks) ValidateList(_ context.Context, req validator.ListReques
 			continue
 		}
 		at := req.Path.AtListIndex(i).AtName("token")
-		switch like, known := likeEthereum(network); {
-		case known && like && !destination.IsEVM(address):
-			refuseAddress(at, address, fmt.Sprintf("it does not begin with 0x, as those on %s do", network), &resp.Diagnostics)
-		case known && !like && destination.IsEVM(address):
-			refuseAddress(at, address, fmt.Sprintf("it begins with 0x, as those on %s do not", network), &resp.Diagnostics)
+		if !destination.HasTokens(network) {
+			resp.Diagnostics.AddAttributeError(at, "A token on a network without tokens",
+				fmt.Sprintf("%s is %q, but there are no tokens on %s. Leave it out: buyers then pay with the coin of %s itself.", at, address, network, network))
+		} else if err := destination.CheckToken(network, address); err != nil {
+			refuseAddress(at, address, err.Error(), &resp.Diagnostics)
 		}
 	}
-}
-
-// likeEthereum reports whether a network has Ethereum's addresses, where that is known. A test network has those of its main one.
-func likeEthereum(network string) (like, known bool) {
-	switch strings.TrimSuffix(strings.TrimSuffix(network, "Testnet"), "Devnet") {
-	case "Ethereum", "Sepolia", "Polygon", "BNB", "Arbitrum", "Avalanche", "Base", "Optimism":
-		return true, true
-	case "Bitcoin", "Litecoin", "Dogecoin", "BitcoinCash", "BitcoinSV", "Cardano", "Dash", "Solana", "Zcash", "Tron":
-		return false, true
-	}
-	return false, false
 }

@@ -4,7 +4,6 @@
 package shared
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework-validators/int64validator"
@@ -47,7 +46,7 @@ func managedAttribute() schema.SingleNestedAttribute {
 					},
 					"token": schema.StringAttribute{
 						Optional: true, CustomType: AddressType{}, PlanModifiers: []planmodifier.String{plan.NoneIfOmitted()},
-						MarkdownDescription: "The address of the token's contract on the network, in the form of that network. Left out, it is the network's own coin.",
+						MarkdownDescription: "The address of the token's contract on the network, in the form of that network. Left out, it is the network's own coin. Bitcoin, Litecoin, Dogecoin, Dash and Zcash have no tokens.",
 					},
 					"discount_percent_off": schema.NumberAttribute{
 						Optional: true, Validators: []validator.Number{check.Percent(), check.Amount()},
@@ -92,8 +91,8 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 		MarkdownDescription: "Payment from a bank account, exchanged for crypto currency where that is wanted.",
 		Attributes: map[string]schema.Attribute{
 			"email": schema.StringAttribute{
-				Required: true, Validators: []validator.String{check.NotBlank()},
-				MarkdownDescription: "The e-mail address that the bank payment is made under. Must not be empty.",
+				Required: true, Validators: []validator.String{check.Email()},
+				MarkdownDescription: "The e-mail address that the bank payment is made under, such as `name@shop.example`.",
 			},
 			"kyc_data": kycDataAttribute(),
 			"open_banking_checkout_url": schema.StringAttribute{
@@ -101,7 +100,7 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 				MarkdownDescription: "The address of the bank payment's page, once the payments service has made one.",
 			},
 			"bank_id": schema.StringAttribute{
-				Optional: true, Validators: []validator.String{check.NotBlank()},
+				Optional: true, Validators: []validator.String{check.Code()},
 				MarkdownDescription: "The bank to pay from, by the id that the payments service lists it under. Where it is left out, the payments service decides what buyers can choose.",
 			},
 			"market": schema.StringAttribute{
@@ -121,7 +120,7 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 				MarkdownDescription: "Where the crypto currency goes that is bought with the payment. A checksum in it (capitals and small letters mixed) must be right.",
 			},
 			"onramp_amount": schema.StringAttribute{
-				Optional: true, Validators: []validator.String{check.Text("an amount such as \"12.50\"", amount)},
+				Optional: true, Validators: []validator.String{check.AmountText()},
 				MarkdownDescription: "How much is exchanged for crypto currency, as a text such as `\"12.50\"`, exactly as the payments service has it.",
 			},
 			"existing_user_paid_success": schema.BoolAttribute{
@@ -130,17 +129,4 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 			},
 		},
 	}
-}
-
-func amount(value string) string {
-	parsed, err := client.ParseDecimal(value)
-	switch {
-	case err != nil:
-		return err.Error()
-	case strings.ContainsAny(value, "eE"):
-		return fmt.Sprintf("%q has an exponent", value)
-	case parsed.Float().Sign() < 0:
-		return "it is less than 0"
-	}
-	return ""
 }

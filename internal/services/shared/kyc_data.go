@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
@@ -39,31 +38,26 @@ type kycDataModel struct {
 func kycDataAttribute() schema.SingleNestedAttribute {
 	member := func(what string, checks ...validator.String) schema.StringAttribute {
 		return schema.StringAttribute{
-			Optional: true, Computed: true, Validators: append(checks, check.NotBlank()), MarkdownDescription: what,
+			Optional: true, Computed: true, Validators: checks, MarkdownDescription: what,
 		}
 	}
 	return schema.SingleNestedAttribute{
 		Optional: true, Computed: true, Sensitive: true,
 		PlanModifiers: []planmodifier.Object{samePayer{}}, Validators: []validator.Object{completeKycData{}},
-		MarkdownDescription: "Who pays, where the bank payment needs to know. Left out, or `{}`, what the payments service has from the buyer is kept.",
+		MarkdownDescription: "Who pays, where the bank payment needs to know. Left out, or `{}`, what the payments service has from the buyer is kept. " +
+			"Plans and the provider's messages never show it. Terraform itself does: where a value has a wrong type, such as a list for `name`, it prints the lines of `gateway`. " +
+			"Take personal data from a `sensitive` variable: Terraform does not print its value.",
 		Attributes: map[string]schema.Attribute{
-			"name":              member("The payer's full name. Required where anything of `kyc_data` is set."),
-			"address":           member("The payer's postal address. Required where anything of `kyc_data` is set."),
-			"residence_country": member("The country that the payer lives in. Required where anything of `kyc_data` is set."),
-			"phone":             member("The payer's telephone number. Required where anything of `kyc_data` is set."),
-			"date_of_birth":     member("The payer's date of birth, as `1990-12-31`. Required where anything of `kyc_data` is set.", check.Text("a date such as 1990-12-31", date)),
-			"passport_file":     member("The passport, as the payments service takes files. Left out, the one that it has is kept, unless the payer becomes another."),
-			"id_card_file":      member("The identity card, as the payments service takes files. Left out, the one that it has is kept, unless the payer becomes another."),
-			"selfie_file":       member("The portrait, as the payments service takes files. Left out, the one that it has is kept, unless the payer becomes another."),
+			"name":              member("The payer's full name. Required where anything of `kyc_data` is set.", check.Line()),
+			"address":           member("The payer's postal address. Required where anything of `kyc_data` is set.", check.Paragraph()),
+			"residence_country": member("The country that the payer lives in. Required where anything of `kyc_data` is set.", check.Line()),
+			"phone":             member("The payer's telephone number. Required where anything of `kyc_data` is set.", check.Line()),
+			"date_of_birth":     member("The payer's date of birth, as `1990-12-31`. Required where anything of `kyc_data` is set.", check.Birthday()),
+			"passport_file":     member("The passport, as the payments service takes files. Left out, the one that it has is kept, unless the payer becomes another.", check.NotBlank()),
+			"id_card_file":      member("The identity card, as the payments service takes files. Left out, the one that it has is kept, unless the payer becomes another.", check.NotBlank()),
+			"selfie_file":       member("The portrait, as the payments service takes files. Left out, the one that it has is kept, unless the payer becomes another.", check.NotBlank()),
 		},
 	}
-}
-
-func date(value string) string {
-	if _, err := time.Parse(time.DateOnly, value); err != nil {
-		return "it is no day of the calendar in that form"
-	}
-	return ""
 }
 
 // completeKycData demands everything that the service requires, as soon as anything is configured.

@@ -6,12 +6,12 @@ package check
 import (
 	"context"
 	"fmt"
-	"math/big"
-	"net/url"
 	"slices"
 	"strings"
 
 	"github.com/agext/levenshtein"
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
@@ -20,8 +20,9 @@ import (
 
 // text is a check of a known string. It says what is wrong, or nothing.
 type text struct {
-	wants string
-	check func(string) string
+	wants  string
+	check  func(string) string
+	secret func(string) bool // reports whether a value must not be printed; nil means that none is secret
 }
 
 // Description says what is wanted.
@@ -35,18 +36,34 @@ func (v text) ValidateString(_ context.Context, req validator.StringRequest, res
 	if req.ConfigValue.IsNull() || req.ConfigValue.IsUnknown() {
 		return
 	}
-	if wrong := v.check(req.ConfigValue.ValueString()); wrong != "" {
-		resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Wrong value of %s", req.Path), fmt.Sprintf("%s must be %s: %s.", req.Path, v.wants, wrong))
+	value := req.ConfigValue.ValueString()
+	wrong := v.check(value)
+	if wrong == "" {
+		return
 	}
+	var found diag.Diagnostics
+	refuse(&found, req.Path, v.wants, wrong)
+	if v.secret != nil && v.secret(value) { // engines print the lines of the argument that a message is about
+		resp.Diagnostics.AddError(found[0].Summary(), found[0].Detail())
+		return
+	}
+	resp.Diagnostics.Append(found...)
+}
+
+// refuse says at an attribute what must be there, and what is wrong instead.
+func refuse(diags *diag.Diagnostics, at path.Path, wants, wrong string) {
+	diags.AddAttributeError(at, fmt.Sprintf("Wrong value of %s", at), client.Stop(fmt.Sprintf("%s must be %s: %s", at, wants, wrong)))
 }
 
 // Text is a check of a service's own: wants completes "must be …", check says what is wrong, or nothing.
-func Text(wants string, check func(string) string) validator.String { return text{wants, check} }
+func Text(wants string, check func(string) string) validator.String {
+	return text{wants: wants, check: check}
+}
 
 // NotBlank refuses a text of nothing but white space.
 func NotBlank() validator.String {
-	return text{"a text that is not empty", func(value string) string {
-		if strings.TrimSpace(value) == "" {
+	return text{wants: "a text that is not empty", check: func(value string) string {
+		if isEmpty(value) {
 			return "it is empty"
 		}
 		return ""
@@ -55,7 +72,7 @@ func NotBlank() validator.String {
 
 // ID accepts the ids of the service: UUIDs.
 func ID() validator.String {
-	return text{"an id of the payments service", func(value string) string {
+	return text{wants: "an id of the payments service", check: func(value string) string {
 		if err := client.CheckID(value); err != nil {
 			return err.Error()
 		}
@@ -99,7 +116,7 @@ func (v references) ValidateSet(ctx context.Context, req validator.SetRequest, r
 			wrong = reference(id.ValueString())
 		}
 		if wrong != "" {
-			resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Wrong value in %s", req.Path), fmt.Sprintf("%s must be %s: %s.", req.Path, v.Description(ctx), wrong))
+			refuse(&resp.Diagnostics, req.Path, v.Description(ctx), wrong)
 		}
 	}
 }
@@ -109,12 +126,12 @@ const maxListed = 60
 
 // OneOf accepts the values that the specification names. What completes "must be …": "a network".
 func OneOf(what string, known []string) validator.String {
-	return text{what + " that this version of the provider knows", func(value string) string {
+	return text{wants: what + " that this version of the provider knows", check: func(value string) string {
 		if slices.Contains(known, value) {
 			return ""
 		}
 		wrong := fmt.Sprintf("%q is none", value)
-		if near := nearest(value, known); near != "" {
+		if near := meant(value, known); near != "" {
 			wrong += fmt.Sprintf(", but %q is", near)
 		}
 		if len(known) <= maxListed {
@@ -124,96 +141,37 @@ func OneOf(what string, known []string) validator.String {
 	}}
 }
 
-// nearest returns the known value that a mistyped one is likely to mean: within a third of its letters, in whatever case.
+// aliases are codes that people use in place of others, which are not near them.
+var aliases = map[string]string{"UK": "GB", "EL": "GR"}
+
+// meant returns the known value that another one is likely to mean, or nothing.
+func meant(value string, known []string) string {
+	if alias := aliases[strings.ToUpper(value)]; slices.Contains(known, alias) {
+		return alias
+	}
+	return nearest(value, known)
+}
+
+// nearest returns the known value that a mistyped one is likely to mean: within a third of its letters, in whatever case. Of several it is
+// the one that begins most like it.
 func nearest(value string, known []string) string {
-	best, distance := "", len(value)/3+1
+	value = strings.ToLower(value)
+	best, distance, begins := "", len(value)/3+1, 0
 	for _, k := range known {
-		if d := levenshtein.Distance(strings.ToLower(value), strings.ToLower(k), nil); d < distance {
-			best, distance = k, d
+		lower := strings.ToLower(k)
+		d, b := levenshtein.Distance(value, lower, nil), prefixLength(value, lower)
+		if d < distance || d == distance && best != "" && b > begins {
+			best, distance, begins = k, d, b
 		}
 	}
 	return best
 }
 
-// URL accepts an absolute address that begins with one of the schemes, "https" for instance.
-func URL(schemes ...string) validator.String {
-	return text{"an absolute URL that begins with " + strings.Join(schemes, ":// or ") + "://", func(value string) string {
-		parsed, err := url.Parse(value)
-		switch {
-		case strings.ContainsAny(value, " \t\r\n"):
-			return fmt.Sprintf("%q contains white space", value)
-		case err != nil:
-			return fmt.Sprintf("%q cannot be read as one", value)
-		case parsed.Hostname() == "":
-			return fmt.Sprintf("%q has no host", value)
-		}
-		for _, scheme := range schemes {
-			if strings.HasPrefix(value, scheme+"://") {
-				return ""
-			}
-		}
-		return fmt.Sprintf("%q does not", value)
-	}}
-}
-
-// number is a check of a known number. It says what is wrong, or nothing.
-type number struct {
-	wants string
-	check func(client.Decimal) string
-}
-
-// Description says what is wanted.
-func (v number) Description(context.Context) string { return v.wants }
-
-// MarkdownDescription says what is wanted.
-func (v number) MarkdownDescription(context.Context) string { return v.wants }
-
-// ValidateNumber checks a value that is known.
-func (v number) ValidateNumber(_ context.Context, req validator.NumberRequest, resp *validator.NumberResponse) {
-	if req.ConfigValue.IsNull() || req.ConfigValue.IsUnknown() {
-		return
+// prefixLength is how many bytes two texts begin with alike.
+func prefixLength(a, b string) int {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
 	}
-	wrong := "it is infinite" // as pow(10, 400) is: no Decimal can hold it
-	if !req.ConfigValue.ValueBigFloat().IsInf() {
-		wrong = v.check(client.DecimalFrom(req.ConfigValue.ValueBigFloat()))
-	}
-	if wrong != "" {
-		resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Wrong value of %s", req.Path), fmt.Sprintf("%s must be %s: %s.", req.Path, v.wants, wrong))
-	}
-}
-
-// AtLeastZero accepts numbers of 0 and above.
-func AtLeastZero() validator.Number {
-	return number{"at least 0", func(value client.Decimal) string {
-		if value.Float().Sign() < 0 {
-			return "it is " + value.String()
-		}
-		return ""
-	}}
-}
-
-// Percent accepts numbers from 0 to 100.
-func Percent() validator.Number {
-	return number{"a percentage from 0 to 100", func(value client.Decimal) string {
-		if f := value.Float(); f.Sign() < 0 || f.Cmp(new(big.Float).SetInt64(100)) > 0 {
-			return "it is " + value.String()
-		}
-		return ""
-	}}
-}
-
-// No amount is written with so many digits. Terraform's arithmetic, which is binary, makes some 154 where a decimal result has no
-// exact binary form: 34.50 * 12 * 0.9 is 372.59999… with a 7 at the very end.
-const maxDigits = 100
-
-// Amount accepts numbers that were meant: an amount with endless digits is what arithmetic left over, and would be
-// sent as it is.
-func Amount() validator.Number {
-	return number{"an exact amount", func(value client.Decimal) string {
-		digits := strings.Trim(strings.Replace(strings.TrimPrefix(value.String(), "-"), ".", "", 1), "0")
-		if len(digits) <= maxDigits {
-			return ""
-		}
-		return fmt.Sprintf("it has %d digits (%.12s…), which is what is left over where Terraform's arithmetic has no exact result. Round it, for instance with tonumber(format(\"%%.2f\", …))", len(digits), value.String())
-	}}
+	return n
 }

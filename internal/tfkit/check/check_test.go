@@ -15,6 +15,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
 const idA = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
@@ -26,8 +28,12 @@ func told(t *testing.T, diags diag.Diagnostics, words ...string) {
 		t.Fatalf("%d messages: %v", len(diags), diags)
 	}
 	for _, w := range words {
-		if text := diags[0].Summary() + " " + diags[0].Detail(); !strings.Contains(text, w) {
+		text := diags[0].Summary() + " " + diags[0].Detail()
+		if !strings.Contains(text, w) {
 			t.Errorf("%q does not say %q", text, w)
+		}
+		if strings.HasSuffix(text, "..") {
+			t.Errorf("%q ends twice", text)
 		}
 	}
 }
@@ -84,6 +90,14 @@ func TestValidators_own(t *testing.T) {
 		{OneOf("a network", known), types.StringValue("Moonbase"), []string{`"Moonbase" is none. Known are Bitcoin`}},
 		{OneOf("a country", slices.Repeat([]string{"DE"}, maxListed+1)), types.StringValue("de"), []string{`"de" is none, but "DE" is.`}},
 		{OneOf("a country", slices.Repeat([]string{"DE"}, maxListed+1)), types.StringValue("fr"), []string{`"fr" is none.`}},
+		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("UK"), []string{`"UK" is none, but "GB" is.`}},
+		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("uk"), []string{`"uk" is none, but "GB" is.`}},
+		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("EL"), []string{`"EL" is none, but "GR" is.`}},
+		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("GBR"), []string{`"GBR" is none, but "GB" is.`}},
+		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("USA"), []string{`"USA" is none, but "US" is.`}},
+		{OneOf("a network", known), types.StringValue("UK"), []string{`"UK" is none. Known are`}},
+		{even, types.StringValue("it is odd. Or so."), []string{`"it is odd. Or so." is odd.`}},
+		{Text("short", func(string) string { return "it is long. Shorten it." }), types.StringValue("x"), []string{"x must be short: it is long. Shorten it."}},
 	} {
 		var resp validator.StringResponse
 		c.check.ValidateString(t.Context(), validator.StringRequest{Path: path.Root("x"), ConfigValue: c.value}, &resp)
@@ -101,7 +115,7 @@ func TestReferences(t *testing.T) {
 	}{
 		{nil, nil},
 		{[]attr.Value{types.StringValue(idA), types.StringUnknown()}, nil},
-		{[]attr.Value{types.StringValue(idA), types.StringNull()}, []string{"Wrong value in ids", "there is a null among them", "compact()"}},
+		{[]attr.Value{types.StringValue(idA), types.StringNull()}, []string{"Wrong value of ids", "there is a null among them", "compact()"}},
 		{[]attr.Value{types.StringValue(strings.ToUpper(idA))}, []string{"ids must be ids of the payments service, in lower case: ", "has capitals."}},
 		{[]attr.Value{types.StringValue(strings.ToUpper(idA[:8]) + idA[8:])}, []string{"has capitals."}},
 		{[]attr.Value{types.StringValue("")}, []string{"is not an id of the payments service"}},
@@ -155,11 +169,14 @@ func TestAmounts_messages(t *testing.T) {
 		value *big.Float
 		words string
 	}{
-		{AtLeastZero(), exactly("-0.01"), "must be at least 0: it is -0.01."},
-		{AtLeastZero(), big.NewFloat(math.Inf(1)), "must be at least 0: it is infinite."}, // pow(10, 400)
-		{AtLeastZero(), big.NewFloat(math.Inf(-1)), "must be at least 0: it is infinite."},
+		{Price(), exactly("-0.01"), "must be from 0 to 10^18: it is -0.01."},
+		{Price(), big.NewFloat(math.Inf(1)), "must be from 0 to 10^18: it is infinite."}, // pow(10, 400)
+		{Surcharge(), big.NewFloat(math.Inf(-1)), "must be from -10^18 to 10^18: it is infinite."},
 		{Amount(), leftOver, "digits (372.59999999…)"},
-		{Amount(), big.NewFloat(math.Inf(1)), "must be an exact amount: it is infinite."},
+		{Price(), exactly("1e300"), "must be from 0 to 10^18: it is 1e+300."},
+		{Price(), exactly("1000000000000000000.01"), "must be from 0 to 10^18: it is 1000000000000000000.01."},
+		{Surcharge(), exactly("-2e18"), "must be from -10^18 to 10^18: it is -2000000000000000000."},
+		{Percent(), exactly("1e300"), "must be a percentage from 0 to 100: it is 1e+300."},
 	} {
 		at := path.Root("parts").AtListIndex(1).AtName("price")
 		var resp validator.NumberResponse
@@ -169,7 +186,7 @@ func TestAmounts_messages(t *testing.T) {
 			t.Errorf("not at %s: %v", at, resp.Diagnostics)
 		}
 	}
-	for _, check := range []validator.Number{AtLeastZero(), Amount()} {
+	for _, check := range []validator.Number{Price(), Surcharge(), Percent(), Amount()} {
 		if check.Description(t.Context()) == "" || check.MarkdownDescription(t.Context()) != check.Description(t.Context()) {
 			t.Errorf("%T does not describe itself", check)
 		}
@@ -226,8 +243,9 @@ func TestValidators_numbers(t *testing.T) {
 		check     validator.Number
 		good, bad []types.Number
 	}{
-		"at least zero": {AtLeastZero(), []types.Number{number("0"), number("0.000000001"), types.NumberNull(), types.NumberUnknown()}, []types.Number{number("-1"), number("-0.01")}},
-		"amount":        {Amount(), []types.Number{number("-1.5"), number("123456789012345678901234567890.000000000000000001"), number("1e120"), types.NumberNull(), types.NumberUnknown()}, []types.Number{third}},
+		"price":     {Price(), []types.Number{number("0"), number("0.000000001"), number("1e17"), number("1e18"), number("999999999999999999.99"), types.NumberNull(), types.NumberUnknown()}, []types.Number{number("-1"), number("-0.01"), number("1e19")}},
+		"surcharge": {Surcharge(), []types.Number{number("-1e18"), number("-0.5"), number("0"), number("1e18")}, []types.Number{number("1e300"), number("-1e300")}},
+		"amount":    {Amount(), []types.Number{number("-1.5"), number("123456789012345678901234567890.000000000000000001"), number("1e120"), types.NumberNull(), types.NumberUnknown()}, []types.Number{third}},
 	} {
 		try := func(value types.Number) int {
 			var resp validator.NumberResponse

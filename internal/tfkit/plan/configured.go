@@ -38,7 +38,7 @@ func Configured(s schema.Schema, config tftypes.Value) []byte {
 }
 
 func configuredIn(a schema.Attribute, at string, config tftypes.Value) (names []string) {
-	if config.IsNull() || !config.IsKnown() || !holdsOmittable(a) {
+	if config.IsNull() || !config.IsKnown() || !HoldsOmittable(a) {
 		return nil
 	}
 	if IsOmittable(a) && !setsNothing(config) {

@@ -28,7 +28,7 @@ import (
 func KeepIfOmitted(s schema.Schema) schema.Schema {
 	for name, attribute := range s.Attributes {
 		attribute = computedIfOptional(name, attribute)
-		if holdsOmittable(attribute) {
+		if HoldsOmittable(attribute) {
 			attribute = withModifier(attribute, keepIfOmitted{name, attribute})
 		}
 		s.Attributes[name] = attribute
@@ -189,7 +189,7 @@ func (k keeper) value(a schema.Attribute, at string, config tftypes.Value, state
 		}
 		return *state
 	}
-	if !holdsOmittable(a) {
+	if !HoldsOmittable(a) {
 		return plan
 	}
 	switch a := a.(type) {

@@ -68,13 +68,13 @@ func marked[M planmodifier.Describer](modifiers []M) bool {
 	return slices.ContainsFunc(modifiers, func(m M) bool { _, ok := any(m).(noneIfOmitted); return ok })
 }
 
-// holdsOmittable reports whether an attribute, or one inside of it, is the service's where it is omitted.
-func holdsOmittable(attribute schema.Attribute) bool {
+// HoldsOmittable reports whether an attribute, or one inside of it, is the service's where it is omitted.
+func HoldsOmittable(attribute schema.Attribute) bool {
 	if IsOmittable(attribute) {
 		return true
 	}
 	for _, inner := range attributesIn(attribute) {
-		if holdsOmittable(inner) {
+		if HoldsOmittable(inner) {
 			return true
 		}
 	}

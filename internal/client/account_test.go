@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+)
+
+var everyList = []string{
+	looked, "GET /payment_links?include_archived=true", "GET /discount_codes", "GET /webhooks", "GET /customers", "GET /invoices",
+}
+
+func TestFindOrganization(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		steps        []step
+		organization string
+		found        bool
+		lists        int
+	}{
+		"in the first list":   {[]step{listed(`{"id":"` + idA + `","organizationId":"` + idC + `"}`)}, idC, true, 1},
+		"in the last list":    {[]step{listed(), listed(), listed(), listed(), listed(), listed(`{"id":"` + idA + `","organizationId":"` + idC + `"}`)}, idC, true, 6},
+		"not named":           {[]step{listed(), listed(`{"id":"` + idA + `"}`)}, "", true, 2},
+		"in an empty account": {[]step{listed(), listed(), listed(), listed(), listed(), listed()}, "", false, 6},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, test.steps...)
+			c := s.client()
+			for range 2 { // asked once
+				organization, found, err := FindOrganization(context.Background(), c)
+				if organization != test.organization || found != test.found || err != nil {
+					t.Errorf("%q, %v, %v", organization, found, err)
+				}
+			}
+			s.wantLines(everyList[:test.lists]...)
+		})
+	}
+}
+
+// TestFindOrganization_failure: a list that cannot be read is no empty list, and is asked for again. A list that the service does not have, or withholds from the
+// key, shows nothing.
+func TestFindOrganization_failure(t *testing.T) {
+	t.Parallel()
+	s := serve(t, listed(), reply(403, ""), reply(404, ""), reply(401, ""), listed(), listed(`{"id":"`+idA+`"}`))
+	c := s.client()
+	_, found, err := FindOrganization(context.Background(), c)
+	if found {
+		t.Error("something was found")
+	}
+	wantError(t, err, "could not be confirmed", "401")
+	if _, found, err := FindOrganization(context.Background(), c); !found || err != nil {
+		t.Errorf("%v, %v", found, err)
+	}
+}
+
+// TestOnlyMissing: one object is the only one however often it is missed, and none is once there are two.
+func TestOnlyMissing(t *testing.T) {
+	t.Parallel()
+	c := serve(t).client()
+	for _, test := range []struct {
+		id   string
+		only bool
+	}{{idA, true}, {strings.ToUpper(idA), true}, {idB, false}, {idA, false}} {
+		if only := OnlyMissing(c, test.id); only != test.only {
+			t.Errorf("%s: %v", test.id, only)
+		}
+	}
+}
+
+// TestEmptyList: a missing object is proven where the list has another one, and where the request itself has shown that the object was there.
+func TestEmptyList(t *testing.T) {
+	t.Parallel()
+	read := func(c *Client) error { _, err := c.Product(context.Background(), idA); return err }
+	update := func(c *Client) error {
+		_, err := c.UpdateProduct(context.Background(), idA, ProductParams{})
+		return err
+	}
+	remove := func(c *Client) error { return c.DeleteDiscountCode(context.Background(), idA) }
+	for name, test := range map[string]struct {
+		run   func(*Client) error
+		steps []step
+		empty bool
+	}{
+		"read, empty list":                        {read, []step{reply(404, ""), listed()}, true},
+		"read again, empty list":                  {read, []step{drop, reply(404, ""), listed()}, true},
+		"read, another in the list":               {read, []step{reply(404, ""), listed(mug(idB, justNow))}, false},
+		"deleted, empty list":                     {remove, []step{reply(404, ""), listed()}, true},
+		"deleted by an attempt without an answer": {remove, []step{drop, reply(404, ""), listed()}, false},
+		"updated, empty list":                     {update, []step{reply(404, ""), reply(404, ""), listed()}, true},
+		"updated by an attempt without an answer": {update, []step{drop, reply(404, ""), reply(404, ""), listed()}, false},
+		"updated without a reply, gone since":     {update, []step{reply(204, ""), reply(404, ""), listed()}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			err := test.run(serve(t, test.steps...).client(func(cfg *Config) { cfg.MaxRetries = 1 }))
+			var gone *GoneError
+			if !errors.As(err, &gone) || gone.EmptyList != test.empty {
+				t.Errorf("%#v (%v), want a missing object, empty list %v", gone, err, test.empty)
+			}
+		})
+	}
+}

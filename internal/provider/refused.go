@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+)
+
+// The service may have values that the validators refuse: a webhook's URL without https, the name of a new network. An import reads them as
+// they are. Generated configuration leaves them out where it may. Where the engine generates configuration by itself, as Terraform does before 1.14,
+// the error names the object and says how to go on.
+
+// refused is an error of the validators about a generated configuration.
+type refused struct {
+	*tfprotov6.Diagnostic
+	// omit is the optional argument that holds the refused value and may be left out. Nil where no such argument exists.
+	omit *tftypes.AttributePath
+}
+
+// withoutRefused nulls the optional arguments whose values the validators refuse: an omitted argument keeps the service's value. It also returns every
+// refused value. A value that an omission does not settle stays in, so that validation reports it.
+func (s *server) withoutRefused(ctx context.Context, name string, config tftypes.Value) (tftypes.Value, []refused, error) {
+	errors, err := s.validate(ctx, name, config)
+	var all []refused
+	for _, e := range errors {
+		all = append(all, refused{Diagnostic: e})
+	}
+	for settled := true; settled && len(errors) > 0 && err == nil; {
+		settled = false
+		for _, at := range omissions(ctx, s.schemas[name], errors) {
+			without, transformErr := omit(config, at)
+			if transformErr != nil {
+				return config, all, transformErr
+			}
+			left, validateErr := s.validate(ctx, name, without)
+			if validateErr != nil {
+				return config, all, validateErr
+			}
+			if len(left) < len(errors) && isSubset(left, errors) {
+				for i := range all {
+					if all[i].omit == nil && !contains(left, all[i].Diagnostic) {
+						all[i].omit = at
+					}
+				}
+				config, errors, settled = without, left, true
+				break
+			}
+		}
+	}
+	return config, all, err
+}
+
+// omissions returns the arguments that may be omitted to settle the errors: innermost first.
+func omissions(ctx context.Context, described schema.Schema, errors []*tfprotov6.Diagnostic) []*tftypes.AttributePath {
+	var found []*tftypes.AttributePath
+	for _, e := range errors {
+		for at := e.Attribute; at != nil && len(at.Steps()) > 0; at = at.WithoutLastStep() {
+			attribute, err := described.AttributeAtTerraformPath(ctx, at)
+			// An omitted argument with a default is not the service's: the next apply would set the default.
+			if err == nil && attribute.IsOptional() && defaultOf(ctx, attribute) == nil {
+				found = append(found, at)
+			}
+		}
+	}
+	slices.SortStableFunc(found, func(a, b *tftypes.AttributePath) int { return len(b.Steps()) - len(a.Steps()) })
+	return found
+}
+
+func omit(config tftypes.Value, omitted *tftypes.AttributePath) (tftypes.Value, error) {
+	return tftypes.Transform(config, func(at *tftypes.AttributePath, value tftypes.Value) (tftypes.Value, error) {
+		if at.Equal(omitted) {
+			return tftypes.NewValue(value.Type(), nil), nil
+		}
+		return value, nil
+	})
+}
+
+// validate returns the errors of the validators.
+func (s *server) validate(ctx context.Context, name string, config tftypes.Value) ([]*tfprotov6.Diagnostic, error) {
+	dynamic, err := tfprotov6.NewDynamicValue(config.Type(), config)
+	if err != nil {
+		return nil, err
+	}
+	resp, err := s.fullServer.ValidateResourceConfig(ctx, &tfprotov6.ValidateResourceConfigRequest{
+		TypeName: name, Config: &dynamic,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(resp.Diagnostics, func(d *tfprotov6.Diagnostic) bool { return d.Severity != tfprotov6.DiagnosticSeverityError }), nil
+}
+
+func isSubset(some, all []*tfprotov6.Diagnostic) bool {
+	return !slices.ContainsFunc(some, func(d *tfprotov6.Diagnostic) bool { return !contains(all, d) })
+}
+
+func contains(all []*tfprotov6.Diagnostic, d *tfprotov6.Diagnostic) bool {
+	return slices.ContainsFunc(all, func(other *tfprotov6.Diagnostic) bool { return wording(other) == wording(d) })
+}
+
+func wording(d *tfprotov6.Diagnostic) string { return d.Summary + "\n" + d.Detail }
+
+// imports remembers what the validators refuse of the objects that this process has imported. The zero value is ready to use.
+type imports struct {
+	mu     sync.Mutex
+	types  map[string]bool
+	advice map[string][]string // by type and wording: one for each object
+}
+
+// begin notes that objects of a type are imported.
+func (i *imports) begin(name string) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if i.types == nil {
+		i.types, i.advice = map[string]bool{}, map[string][]string{}
+	}
+	i.types[name] = true
+}
+
+func (i *imports) of(name string) bool {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	return i.types[name]
+}
+
+func (i *imports) add(name string, r refused, advice string) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	key := name + "\n" + wording(r.Diagnostic)
+	i.advice[key] = append(i.advice[key], advice)
+}
+
+// advise adds to each error about a value that an imported object has which object that is and how to go on.
+func (i *imports) advise(name string, diagnostics []*tfprotov6.Diagnostic) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	for _, d := range diagnostics {
+		if advice := i.advice[name+"\n"+wording(d)]; len(advice) > 0 {
+			d.Detail += "\n\n" + strings.Join(advice, "\n\n")
+		}
+	}
+}
+
+// noteImport validates what Terraform would generate for an object that was just imported, and remembers what is refused.
+func (s *server) noteImport(ctx context.Context, name string, before, after *tfprotov6.DynamicValue) error {
+	described, ok := s.schemas[name]
+	if !ok || !s.imports.of(name) || after == nil {
+		return nil
+	}
+	ctx, release := lease(ctx)
+	defer release()
+	objectType := described.Type().TerraformType(ctx)
+	prior, err := before.Unmarshal(objectType)
+	if err != nil || !hasOnlyID(prior) {
+		return err
+	}
+	state, err := after.Unmarshal(objectType)
+	if err != nil || state.IsNull() {
+		return err
+	}
+	resp, config, err := s.generate(ctx, &tfprotov6.GenerateResourceConfigRequest{TypeName: name, State: after})
+	if err != nil || resp.Config == nil {
+		return err
+	}
+	_, all, err := s.withoutRefused(ctx, name, config)
+	for _, r := range all {
+		s.imports.add(name, r, goOn(name, state, r))
+	}
+	return err
+}
+
+// hasOnlyID reports whether a state is that of an object which was not read yet.
+func hasOnlyID(state tftypes.Value) bool {
+	members := membersOf(state)
+	for name, value := range members {
+		if name != "id" && !value.IsNull() {
+			return false
+		}
+	}
+	return len(members) > 0
+}
+
+func membersOf(object tftypes.Value) map[string]tftypes.Value {
+	var members map[string]tftypes.Value
+	if object.As(&members) != nil {
+		return nil
+	}
+	return members
+}
+
+// goOn says which object has a refused value, and how it or the others can be imported.
+func goOn(name string, state tftypes.Value, r refused) string {
+	members := membersOf(state)
+	kind := strings.ReplaceAll(strings.TrimPrefix(name, "payments_"), "_", " ")
+	object := kind + " " + stringOf(members["id"])
+	for _, label := range []string{"name", "code", "url"} {
+		if text := stringOf(members[label]); text != "" {
+			object += fmt.Sprintf(" (%q)", text)
+			break
+		}
+	}
+	if r.omit != nil {
+		return fmt.Sprintf("This is the value of the %s in the payments service. To import the %s as it is, delete the argument %s from its resource block: an omitted argument "+
+			"keeps the service's value. Then plan again without -generate-config-out.", object, kind, written(r.omit))
+	}
+	return fmt.Sprintf("This is the value of the %s in the payments service. To import the other objects without it, delete its resource block and its import block, and plan again "+
+		"without -generate-config-out. To import it too, first correct the value in the payments service.", object)
+}
+
+func stringOf(value tftypes.Value) string {
+	var text string
+	if value.IsNull() || !value.IsKnown() || value.As(&text) != nil {
+		return ""
+	}
+	return text
+}

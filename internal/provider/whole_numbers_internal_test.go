@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider
+
+import (
+	"context"
+	"math/big"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hashicorp/terraform-plugin-framework/attr"
+	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+)
+
+// integersIn returns the paths of all whole numbers in a type, an element of a list, a set or a map standing for all of its elements.
+func integersIn(t attr.Type, path []tftypes.AttributePathStep) (found [][]tftypes.AttributePathStep) {
+	step := func(s tftypes.AttributePathStep) []tftypes.AttributePathStep {
+		return append(append([]tftypes.AttributePathStep{}, path...), s)
+	}
+	switch k := t.(type) {
+	case basetypes.Int64Typable, basetypes.Int32Typable:
+		return [][]tftypes.AttributePathStep{path}
+	case attr.TypeWithAttributeTypes:
+		for name, of := range k.AttributeTypes() {
+			found = append(found, integersIn(of, step(tftypes.AttributeName(name)))...)
+		}
+	case basetypes.ListTypable, basetypes.SetTypable:
+		of, _ := t.(attr.TypeWithElementType)
+		return integersIn(of.ElementType(), step(tftypes.ElementKeyInt(0)))
+	case basetypes.MapTypable:
+		of, _ := t.(attr.TypeWithElementType)
+		return integersIn(of.ElementType(), step(tftypes.ElementKeyString("k")))
+	}
+	return found
+}
+
+// planted is a value of a type that has a number at the end of steps, and nulls beside the way to it.
+func planted(kind tftypes.Type, steps []tftypes.AttributePathStep, number *big.Float) tftypes.Value {
+	if len(steps) == 0 {
+		return tftypes.NewValue(kind, number)
+	}
+	switch k := kind.(type) {
+	case tftypes.Object:
+		members := map[string]tftypes.Value{}
+		for name, of := range k.AttributeTypes {
+			members[name] = tftypes.NewValue(of, nil)
+			if tftypes.AttributeName(name) == steps[0] {
+				members[name] = planted(of, steps[1:], number)
+			}
+		}
+		return tftypes.NewValue(k, members)
+	case tftypes.List:
+		return tftypes.NewValue(k, []tftypes.Value{planted(k.ElementType, steps[1:], number)})
+	case tftypes.Set:
+		return tftypes.NewValue(k, []tftypes.Value{planted(k.ElementType, steps[1:], number)})
+	case tftypes.Map:
+		return tftypes.NewValue(k, map[string]tftypes.Value{"k": planted(k.ElementType, steps[1:], number)})
+	}
+	panic(kind)
+}
+
+// TestWholeNumbers plants a fraction and two numbers that are too large in every whole number of every block that there is, and wants one
+// message about it that a user understands, at the argument.
+func TestWholeNumbers(t *testing.T) {
+	t.Parallel()
+	ctx := t.Context()
+	s := NewServer("test")()
+	all, err := s.GetProviderSchema(ctx, &tfprotov6.GetProviderSchemaRequest{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all.ActionSchemas)+len(all.Functions)+len(all.StateStoreSchemas) > 0 {
+		t.Error("there is a new kind of thing that may have whole numbers: add it here and to typedSchemas")
+	}
+	lists, _ := s.(tfprotov6.ListResourceServer)
+	type call func(*tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error)
+	calls := map[string][]call{theProvider.name: {
+		func(config *tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error) {
+			resp, err := s.ValidateProviderConfig(ctx, &tfprotov6.ValidateProviderConfigRequest{Config: config})
+			return resp.Diagnostics, err
+		},
+		func(config *tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error) {
+			resp, err := s.ConfigureProvider(ctx, &tfprotov6.ConfigureProviderRequest{Config: config})
+			return resp.Diagnostics, err
+		},
+	}}
+	schemas := map[string]*tfprotov6.Schema{theProvider.name: all.Provider}
+	for name, schema := range all.ResourceSchemas {
+		schemas["resource "+name] = schema
+		calls["resource "+name] = []call{
+			func(config *tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error) {
+				resp, err := s.ValidateResourceConfig(ctx, &tfprotov6.ValidateResourceConfigRequest{TypeName: name, Config: config})
+				return resp.Diagnostics, err
+			},
+			func(config *tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error) { // of a value that was not known before
+				nothing, err := tfprotov6.NewDynamicValue(schema.ValueType(), tftypes.NewValue(schema.ValueType(), nil))
+				if err != nil {
+					return nil, err
+				}
+				resp, err := s.PlanResourceChange(ctx, &tfprotov6.PlanResourceChangeRequest{TypeName: name, Config: config, PriorState: &nothing, ProposedNewState: config})
+				return resp.Diagnostics, err
+			},
+		}
+	}
+	for name, schema := range all.DataSourceSchemas {
+		schemas["data "+name] = schema
+		calls["data "+name] = []call{func(config *tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error) {
+			resp, err := s.ValidateDataResourceConfig(ctx, &tfprotov6.ValidateDataResourceConfigRequest{TypeName: name, Config: config})
+			return resp.Diagnostics, err
+		}}
+	}
+	for name, schema := range all.EphemeralResourceSchemas {
+		schemas["ephemeral "+name] = schema
+		calls["ephemeral "+name] = []call{func(config *tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error) {
+			resp, err := s.ValidateEphemeralResourceConfig(ctx, &tfprotov6.ValidateEphemeralResourceConfigRequest{TypeName: name, Config: config})
+			return resp.Diagnostics, err
+		}}
+	}
+	for name, schema := range all.ListResourceSchemas {
+		schemas["list "+name] = schema
+		calls["list "+name] = []call{func(config *tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error) {
+			resp, err := lists.ValidateListResourceConfig(ctx, &tfprotov6.ValidateListResourceConfigRequest{TypeName: name, Config: config})
+			return resp.Diagnostics, err
+		}}
+	}
+	count := 0
+	for block, schema := range schemas {
+		typed, ok := typedSchemas()[block]
+		if !ok {
+			t.Errorf("%s is in no typed schema", block)
+			continue
+		}
+		whole, _ := typed.(interface{ Type() attr.Type })
+		for _, steps := range integersIn(whole.Type(), nil) {
+			count++
+			at := written(tftypes.NewAttributePathWithSteps(steps))
+			for number, words := range map[string]string{
+				"0.5": " must be a whole number: it is 0.5.", "1e30": ": it is 1000000000000000000000000000000.", "-1e300": ": it is -1e+300.",
+			} {
+				exact, _, err := big.ParseFloat(number, 10, 512, big.ToNearestEven)
+				if err != nil {
+					t.Fatal(err)
+				}
+				config, err := tfprotov6.NewDynamicValue(schema.ValueType(), planted(schema.ValueType(), steps, exact))
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i, call := range calls[block] {
+					diagnostics, err := call(&config)
+					if err != nil {
+						t.Fatal(err)
+					}
+					told := 0
+					for _, d := range diagnostics {
+						if text := d.Summary + d.Detail; strings.Contains(text, "error in the provider") || strings.Contains(text, "Validation Error") || strings.Contains(text, "big.Float") {
+							t.Errorf("%s, call %d, %s = %s: %s", block, i, at, number, d.Detail)
+						}
+						if strings.HasPrefix(d.Detail, at+" must be ") && strings.HasSuffix(d.Detail, words) && d.Summary == "Wrong value of "+at && (d.Attribute == nil || d.Attribute.Steps()[0] == steps[0]) {
+							told++
+						}
+					}
+					if told != 1 {
+						t.Errorf("%s, call %d, %s = %s is told %d times: %v", block, i, at, number, told, diagnostics)
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d whole numbers in %d blocks", count, len(schemas))
+	if count < 10 {
+		t.Errorf("only %d whole numbers were found", count)
+	}
+}
+
+// TestWholeNumbers_kept leaves alone what the framework says of anything else, and what is sensitive unsaid.
+func TestWholeNumbers_kept(t *testing.T) {
+	t.Parallel()
+	secret := &tfprotov6.Schema{Block: &tfprotov6.SchemaBlock{Attributes: []*tfprotov6.SchemaAttribute{{Name: "pin", Type: tftypes.Number, Sensitive: true}, {Name: "count", Type: tftypes.Number}}}}
+	inner := &server{fullServer: schemaOnly{resources: map[string]*tfprotov6.Schema{"payments_product": secret}}}
+	config := func(pin, count any) *tfprotov6.DynamicValue {
+		value, err := tfprotov6.NewDynamicValue(secret.ValueType(), tftypes.NewValue(secret.ValueType(), map[string]tftypes.Value{
+			"pin": tftypes.NewValue(tftypes.Number, pin), "count": tftypes.NewValue(tftypes.Number, count),
+		}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return &value
+	}
+	defect := &tfprotov6.Diagnostic{Summary: "Value Conversion Error", Detail: "This is always an error in the provider."}
+	other := &tfprotov6.Diagnostic{Summary: "Wrong", Detail: "It is wrong."}
+	of := block{"test", aResource("payments_product").schema}
+	for _, d := range [][]*tfprotov6.Diagnostic{{defect}, {other}, {defect, other}, nil} {
+		if got := inner.wholeNumbers(t.Context(), d, of, config(1, 0.5)); len(got) != len(d) {
+			t.Errorf("%v became %v in a block without a schema", d, got)
+		}
+		if got := inner.wholeNumbers(t.Context(), d, of, nil); len(got) != len(d) {
+			t.Errorf("%v became %v without a configuration", d, got)
+		}
+	}
+	value, err := config(4711.5, 0.5).Unmarshal(secret.ValueType())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told []string
+	for _, d := range wrongNumbers(t.Context(), wholes{}, secret.Block.Attributes, value) {
+		told = append(told, d.Detail)
+	}
+	slices.Sort(told)
+	if want := []string{"count must be a whole number: it is 0.5.", "pin must be a whole number."}; !slices.Equal(told, want) {
+		t.Errorf("got %q, want %q", told, want)
+	}
+}
+
+// wholes is a schema of nothing but whole numbers.
+type wholes struct{}
+
+func (wholes) TypeAtTerraformPath(context.Context, *tftypes.AttributePath) (attr.Type, error) {
+	return basetypes.Int64Type{}, nil
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package check
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+)
+
+// number is a check of a known number. It says what is wrong, or nothing.
+type number struct {
+	wants string
+	check func(*big.Float) string
+}
+
+// Description says what is wanted.
+func (v number) Description(context.Context) string { return v.wants }
+
+// MarkdownDescription says what is wanted.
+func (v number) MarkdownDescription(context.Context) string { return v.wants }
+
+// ValidateNumber checks a value that is known.
+func (v number) ValidateNumber(_ context.Context, req validator.NumberRequest, resp *validator.NumberResponse) {
+	if req.ConfigValue.IsNull() || req.ConfigValue.IsUnknown() {
+		return
+	}
+	if wrong := v.check(req.ConfigValue.ValueBigFloat()); wrong != "" {
+		refuse(&resp.Diagnostics, req.Path, v.wants, wrong)
+	}
+}
+
+// within accepts the numbers of a range, its ends included. pow(10, 400) is infinite, and in none.
+func within(wants string, lowest, highest int64) validator.Number {
+	return number{wants, func(value *big.Float) string {
+		if value.Cmp(new(big.Float).SetInt64(lowest)) < 0 || value.Cmp(new(big.Float).SetInt64(highest)) > 0 {
+			return "it is " + Digits(value)
+		}
+		return ""
+	}}
+}
+
+// maxAmount is 10^18: in no unit does anything cost more, also in tokens of which there are very many. It is what one Ether is in Wei, and so finds
+// amounts that are in the smallest unit.
+const maxAmount = 1_000_000_000_000_000_000
+
+// Price accepts numbers from 0 to 10^18.
+func Price() validator.Number { return within("from 0 to 10^18", 0, maxAmount) }
+
+// Surcharge accepts numbers from -10^18 to 10^18: what is added to a price, or taken away.
+func Surcharge() validator.Number { return within("from -10^18 to 10^18", -maxAmount, maxAmount) }
+
+// Percent accepts numbers from 0 to 100.
+func Percent() validator.Number { return within("a percentage from 0 to 100", 0, 100) }
+
+// AmountText accepts a [Price] in a text, as the payments service has some.
+func AmountText() validator.String {
+	return text{wants: "an amount such as \"12.50\"", check: func(value string) string {
+		parsed, err := client.ParseDecimal(value)
+		switch {
+		case err != nil:
+			return err.Error()
+		case strings.ContainsAny(value, "eE"):
+			return fmt.Sprintf("%q has an exponent", value)
+		case parsed.Float().Sign() < 0:
+			return "it is less than 0"
+		case parsed.Float().Cmp(new(big.Float).SetInt64(maxAmount)) > 0:
+			return "it is more than 10^18"
+		}
+		return ""
+	}}
+}
+
+// maxWritten is how many characters a message has for a number.
+const maxWritten = 40
+
+// Digits writes a number for a message: as a person would, or with an exponent where that is too long.
+func Digits(value *big.Float) string {
+	if value.IsInf() {
+		return "infinite"
+	}
+	if written := client.DecimalFrom(value).String(); len(written) <= maxWritten {
+		return written
+	}
+	return value.Text('g', 12)
+}
+
+// No amount is written with so many digits. Terraform's arithmetic, which is binary, makes some 154 where a decimal result has no
+// exact binary form: 34.50 * 12 * 0.9 is 372.59999… with a 7 at the very end.
+const maxDigits = 100
+
+// Amount accepts numbers that were meant: an amount with endless digits is what arithmetic left over, and would be
+// sent as it is. An infinite one passes, because it is in no range: see [Price], [Surcharge] and [Percent].
+func Amount() validator.Number {
+	return number{"an exact amount", func(amount *big.Float) string {
+		value := client.DecimalFrom(amount)
+		digits := strings.Trim(strings.Replace(strings.TrimPrefix(value.String(), "-"), ".", "", 1), "0")
+		if len(digits) <= maxDigits {
+			return ""
+		}
+		return fmt.Sprintf("it has %d digits (%.12s…), which is what is left over where Terraform's arithmetic has no exact result. Round it, for instance with tonumber(format(\"%%.2f\", …))", len(digits), value.String())
+	}}
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package check
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+)
+
+// maxAge is the age in years that nobody has reached.
+const maxAge = 130
+
+// Birthday accepts a day of the calendar on which a living person may have been born. Its messages do not quote the day.
+func Birthday() validator.String { return birthday(time.Now) }
+
+func birthday(now func() time.Time) validator.String {
+	return text{wants: "a date of birth such as 1990-12-31", check: func(value string) string {
+		day, err := time.Parse(time.DateOnly, value)
+		switch {
+		case err != nil:
+			return "it is no day of the calendar in that form"
+		case day.After(now().Add(24 * time.Hour)): // somewhere it may be the next day already
+			return "it is in the future"
+		case day.Before(now().AddDate(-maxAge, 0, 0)):
+			return fmt.Sprintf("it is more than %d years ago", maxAge)
+		}
+		return ""
+	}}
+}
+
+// maxInterval is ten years in seconds.
+const maxInterval = 10 * 366 * 24 * 60 * 60
+
+// Interval accepts seconds from none to ten years.
+func Interval() validator.Int64 { return interval{} }
+
+type interval struct{}
+
+// Description says what is wanted.
+func (interval) Description(context.Context) string {
+	return fmt.Sprintf("from 0 to %d seconds, which is ten years", maxInterval)
+}
+
+// MarkdownDescription says what is wanted.
+func (v interval) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+
+// ValidateInt64 checks a value that is known.
+func (v interval) ValidateInt64(ctx context.Context, req validator.Int64Request, resp *validator.Int64Response) {
+	if req.ConfigValue.IsNull() || req.ConfigValue.IsUnknown() {
+		return
+	}
+	switch seconds := req.ConfigValue.ValueInt64(); {
+	case seconds < 0:
+		refuse(&resp.Diagnostics, req.Path, v.Description(ctx), fmt.Sprintf("it is %d", seconds))
+	case seconds > maxInterval:
+		const year = 365 * 24 * 60 * 60
+		refuse(&resp.Diagnostics, req.Path, v.Description(ctx), fmt.Sprintf("it is %d, which is some %d years. Is it in milliseconds?", seconds, seconds/year))
+	}
+}
