@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -193,8 +194,10 @@ func TerraformVersion(t testing.TB) *version.Version {
 	return version.Must(version.NewVersion(told.Version))
 }
 
-// Main is the TestMain of a package that uses [CLI]: it removes what was built for its tests.
+// Main is the TestMain of a package that uses [CLI]: it removes what was built for its tests. The garbage collector runs more rarely
+// than usual: the tests allocate much for moments, and a third of their time would be its.
 func Main(m *testing.M) {
+	debug.SetGCPercent(400)
 	code := m.Run()
 	if buildDir != "" {
 		_ = os.RemoveAll(buildDir)

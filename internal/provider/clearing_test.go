@@ -55,7 +55,7 @@ func TestAccConformance_clearing(t *testing.T) {
 			if len(steps) == 1 {
 				t.Fatal("the full configuration has no optional argument")
 			}
-			acctest.Test(t, steps...)
+			acctest.Drive(t, steps...)
 		})
 	}
 }

@@ -3,10 +3,18 @@
 package provider_test
 
 import (
+	"context"
 	"fmt"
+	"maps"
+	"os"
+	"reflect"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/hashicorp/hcl/v2"
+	"github.com/hashicorp/hcl/v2/hclwrite"
 	"github.com/hashicorp/terraform-plugin-testing/compare"
 	"github.com/hashicorp/terraform-plugin-testing/helper/resource"
 	"github.com/hashicorp/terraform-plugin-testing/knownvalue"
@@ -16,6 +24,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-testing/tfversion"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -78,58 +87,125 @@ func (r row) changes() plancheck.ResourceActionType {
 	return plancheck.ResourceActionUpdate
 }
 
-// TestAccConformance takes every resource through the life of an object with the real terraform. Each step plans
-// again after its apply, and that plan must be empty.
+// TestAccConformance takes every resource through its life with the real terraform, and holds the driver of [TestConformance] against
+// it: each plan, each state and each request to the provider must be the same.
 func TestAccConformance(t *testing.T) {
 	t.Parallel()
 	for _, name := range resourceTypes(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r, ok := rows[name]
-			if !ok {
-				t.Fatalf("%s has no row: add conformance_%s_test.go", name, strings.TrimPrefix(name, "payments_"))
-			}
-			for dialect, settings := range dialects(t) {
-				t.Run(dialect, func(t *testing.T) {
-					t.Parallel()
-					conform(t, name, r, settings)
-				})
-			}
+			r := rowOf(t, name)
+			clock := stopped()
+			compareEngines(t, provider.NewServer("test"), func() ([]stage, func()) {
+				service := acctest.StartWith(t, sandbox.Options{Clock: clock})
+				return life(t, name, r, service, sandbox.Dialect{}, knowsIdentity(t)), func() { expectNothingLive(t, r, service) }
+			})
 		})
 	}
 }
 
-// dialects are the ways in which the service may speak where its specification is silent.
-func dialects(t *testing.T) map[string]sandbox.Dialect {
-	t.Helper()
-	all := map[string]sandbox.Dialect{}
-	for name, text := range map[string]string{
-		"plain":    "",
-		"text":     "decimals=text,unknown=members,spelling=other",
-		"envelope": "lists=envelope,notfound=400,nulls=omitted",
-		"id only":  "writes=id,unions=nulls,spelling=other",
-		"silent":   "writes=empty,notfound=400,decimals=text",
-	} {
-		settings, err := sandbox.ParseDialect(text)
-		if err != nil {
-			t.Fatal(err)
+// seedsVariable says how many combinations of dialects [TestConformance] draws for each resource.
+const seedsVariable = "PAYMENTS_CONFORMANCE_SEEDS"
+
+// TestConformance takes every resource through its life under every setting of the service's dialect, and under combinations that are
+// drawn by seed.
+func TestConformance(t *testing.T) {
+	t.Parallel()
+	seeds := 50
+	if text := os.Getenv(seedsVariable); text != "" {
+		var err error
+		if seeds, err = strconv.Atoi(text); err != nil {
+			t.Fatalf("%s: %v", seedsVariable, err)
 		}
-		all[name] = settings
 	}
-	return all
+	for _, name := range resourceTypes(t) {
+		r := rowOf(t, name)
+		t.Run(name+"/plain", func(t *testing.T) {
+			t.Parallel()
+			conform(t, name, r, sandbox.Dialect{})
+		})
+		for _, text := range sandbox.SingleDialects() {
+			t.Run(name+"/single "+text, func(t *testing.T) {
+				t.Parallel()
+				dialect, err := sandbox.ParseDialect(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				conform(t, name, r, dialect)
+			})
+		}
+		for seed := range seeds {
+			dialect := sandbox.RandomDialect(uint64(seed))
+			t.Run(fmt.Sprintf("%s/seed %d %s", name, seed, dialect), func(t *testing.T) {
+				t.Parallel()
+				conform(t, name, r, dialect)
+			})
+		}
+	}
 }
 
-func conform(t *testing.T, name string, r row, dialect sandbox.Dialect) {
-	if r.reordered == r.full {
-		t.Fatal("nothing is reordered")
+// rowOf is a resource's row. It fails the test where there is none.
+func rowOf(t *testing.T, name string) row {
+	t.Helper()
+	r, ok := rows[name]
+	if !ok {
+		t.Fatalf("%s has no row: add conformance_%s_test.go", name, strings.TrimPrefix(name, "payments_"))
 	}
+	if r.reordered == r.full {
+		t.Fatalf("%s: nothing is reordered", name)
+	}
+	return r
+}
+
+// conform takes a resource through its life with the driver.
+func conform(t *testing.T, name string, r row, dialect sandbox.Dialect) {
+	t.Helper()
 	service := acctest.StartWith(t, sandbox.Options{Dialect: dialect})
+	d := acctest.NewDriver(t)
+	if lag := max(dialect.ListLag, dialect.ReadLag); lag > 0 { // commands of terraform are further apart than that
+		d.Between = func() { service.Advance(lag) }
+	}
+	live(t, d, life(t, name, r, service, dialect, true))
+	expectNothingLive(t, r, service)
+}
+
+// stage is one step of a resource's life.
+type stage struct {
+	name string
+	resource.TestStep
+	// warning returns a part of the plan's warnings. It may be nil.
+	warning func() string
+}
+
+// live runs the stages with a driver, and destroys everything at the end.
+func live(t *testing.T, d *acctest.Driver, stages []stage) {
+	t.Helper()
+	config := ""
+	for _, s := range stages {
+		config = s.Config
+		warnings, err := d.Run(s.TestStep)
+		if err != nil {
+			t.Errorf("%s: %v", s.name, err)
+			break
+		}
+		if all := strings.Join(warnings, "\n"); s.warning != nil && !strings.Contains(all, s.warning()) {
+			t.Errorf("%s: no warning names %q: %q", s.name, s.warning(), all)
+		}
+	}
+	if err := d.Destroy(config); err != nil {
+		t.Errorf("destroy: %v", err)
+	}
+}
+
+// life are the stages of a resource's life. Each applies, and plans again: that plan must be empty.
+func life(t *testing.T, name string, r row, service *acctest.Service, dialect sandbox.Dialect, identity bool) []stage {
+	t.Helper()
 	address := name + ".it"
 	config := func(body string) string {
 		return service.Config(fmt.Sprintf("%s\nresource %q \"it\" {\n%s\n}\n", r.dependencies, name, body))
 	}
-	step := func(body string, action plancheck.ResourceActionType) resource.TestStep {
-		return resource.TestStep{
+	step := func(title, body string, action plancheck.ResourceActionType) stage {
+		return stage{name: title, TestStep: resource.TestStep{
 			Config: config(body),
 			ConfigPlanChecks: resource.ConfigPlanChecks{
 				PreApply:             []plancheck.PlanCheck{plancheck.ExpectResourceAction(address, action)},
@@ -138,19 +214,22 @@ func conform(t *testing.T, name string, r row, dialect sandbox.Dialect) {
 			ConfigStateChecks: []statecheck.StateCheck{
 				statecheck.ExpectKnownValue(address, tfjsonpath.New("id"), knownvalue.NotNull()),
 			},
-		}
+		}}
 	}
-	imported := func(kind resource.ImportStateKind) resource.TestStep {
+	imported := func(title string, kind resource.ImportStateKind) stage {
 		s := resource.TestStep{Config: config(r.full), ResourceName: address, ImportState: true, ImportStateKind: kind}
 		if kind == resource.ImportCommandWithID {
-			s.ImportStateVerify = !dialect.OtherSpelling // it compares letter by letter; the plan of the other kind is what counts there
-			return s
+			s.ImportStateVerify = !dialect.OtherSpelling // it compares letter by letter; the plan of an import block does not
+			if dialect.Secrets != "" {
+				s.ImportStateVerifyIgnore = secretsOf(t, name) // an import cannot know them
+			}
+			return stage{name: title, TestStep: s}
 		}
 		s.ImportPlanChecks = resource.ImportPlanChecks{PreApply: []plancheck.PlanCheck{plancheck.ExpectResourceAction(address, plancheck.ResourceActionNoop)}}
-		return s
+		return stage{name: title, TestStep: s}
 	}
 	sameID := statecheck.CompareValue(compare.ValuesSame()) // no step may replace an object that can be changed
-	kept := func(s resource.TestStep) resource.TestStep {
+	kept := func(s stage) stage {
 		if r.replaced {
 			return s
 		}
@@ -158,53 +237,102 @@ func conform(t *testing.T, name string, r row, dialect sandbox.Dialect) {
 		return s
 	}
 
-	steps := []resource.TestStep{
-		kept(step(r.full, plancheck.ResourceActionCreate)),
-		imported(resource.ImportCommandWithID),
-		imported(resource.ImportBlockWithID),
+	stages := []stage{
+		kept(step("create", r.full, plancheck.ResourceActionCreate)),
+		imported("import command", resource.ImportCommandWithID),
+		imported("import by id", resource.ImportBlockWithID),
 	}
-	if knowsIdentity(t) {
-		steps = append(steps, imported(resource.ImportBlockWithResourceIdentity))
+	if identity {
+		stages = append(stages, imported("import by identity", resource.ImportBlockWithResourceIdentity))
 	}
 	if r.reordered != "" {
-		steps = append(steps, kept(step(r.reordered, plancheck.ResourceActionNoop)))
+		stages = append(stages, kept(step("reordered", r.reordered, plancheck.ResourceActionNoop)))
 	}
 	if r.pruned != "" {
-		steps = append(steps, kept(step(r.pruned, r.changes())))
+		stages = append(stages, kept(step("pruned", r.pruned, r.changes())))
 	}
-	steps = append(steps,
-		kept(step(r.changed, r.changes())),
-		kept(step(r.full, r.changes())),
-		kept(step(r.minimal, r.changes())),
-	)
 
 	var id string
 	noteID := statecheck.ExpectKnownValue(address, tfjsonpath.New("id"), knownvalue.StringFunc(func(value string) error { id = value; return nil }))
-	last := &steps[len(steps)-1]
-	last.ConfigStateChecks = append(last.ConfigStateChecks, noteID)
-
-	drift := kept(step(r.minimal, r.changes()))
+	minimal := kept(step("minimal", r.minimal, r.changes()))
+	minimal.ConfigStateChecks = append(minimal.ConfigStateChecks, noteID)
+	for _, argument := range removed(t, r.full, r.minimal) {
+		minimal.ConfigPlanChecks.PreApply = append(minimal.ConfigPlanChecks.PreApply, differs{address, argument})
+	}
+	drift := kept(step("drift", r.minimal, r.changes()))
 	drift.PreConfig = func() {
 		change := sandbox.Object{"id": id}
-		for member, value := range r.outside {
-			change[member] = value
-		}
+		maps.Copy(change, r.outside)
 		service.Put(r.group, change)
 	}
 	drift.ConfigStateChecks = append(drift.ConfigStateChecks, noteID)
 	drift.ConfigPlanChecks.PreApply = append(drift.ConfigPlanChecks.PreApply, plancheck.ExpectKnownValue(address, r.attribute, r.planned))
-	steps = append(steps, drift)
-
-	vanished := step(r.minimal, plancheck.ResourceActionCreate)
+	vanished := step("vanished", r.minimal, plancheck.ResourceActionCreate)
 	vanished.PreConfig = func() {
 		if !service.Remove(r.group, id) {
 			t.Errorf("the sandbox has no %s %q to remove", r.group, id)
 		}
 	}
-	steps = append(steps, vanished)
+	vanished.warning = func() string { return id }
+	return append(stages,
+		kept(step("changed", r.changed, r.changes())),
+		kept(step("full again", r.full, r.changes())),
+		minimal, drift, vanished,
+	)
+}
 
-	acctest.Test(t, steps...)
+// secretsOf are a resource's sensitive attributes.
+func secretsOf(t *testing.T, name string) []string {
+	t.Helper()
+	var names []string
+	for _, a := range described(t).ResourceSchemas[name].Block.Attributes {
+		if a.Sensitive {
+			names = append(names, a.Name)
+		}
+	}
+	return names
+}
 
+// removed are the arguments of one body that another lacks.
+func removed(t *testing.T, full, minimal string) []string {
+	t.Helper()
+	less := arguments(t, minimal)
+	return slices.DeleteFunc(arguments(t, full), func(name string) bool { return slices.Contains(less, name) })
+}
+
+// arguments are the names of a body's arguments.
+func arguments(t *testing.T, body string) []string {
+	t.Helper()
+	file, diags := hclwrite.ParseConfig([]byte(body+"\n"), "main.tf", hcl.InitialPos)
+	if diags.HasErrors() {
+		t.Fatal(diags)
+	}
+	return slices.Sorted(maps.Keys(file.Body().Attributes()))
+}
+
+// differs demands that a plan changes an attribute, or does not know it yet.
+type differs struct{ address, attribute string }
+
+// CheckPlan looks at the one change.
+func (d differs) CheckPlan(_ context.Context, req plancheck.CheckPlanRequest, resp *plancheck.CheckPlanResponse) {
+	for _, change := range req.Plan.ResourceChanges {
+		if change.Address != d.address {
+			continue
+		}
+		before, _ := change.Change.Before.(map[string]any)
+		after, _ := change.Change.After.(map[string]any)
+		unknown, _ := change.Change.AfterUnknown.(map[string]any)
+		if unknown[d.attribute] != true && reflect.DeepEqual(before[d.attribute], after[d.attribute]) {
+			resp.Error = fmt.Errorf("%s was removed and is planned to stay %v", d.attribute, before[d.attribute])
+		}
+		return
+	}
+	resp.Error = fmt.Errorf("nothing is planned for %s", d.address)
+}
+
+// expectNothingLive demands that destroying has left no live object of a row's group.
+func expectNothingLive(t *testing.T, r row, service *acctest.Service) {
+	t.Helper()
 	objects := service.Objects(r.group)
 	if len(objects) == 0 && r.live != nil {
 		t.Errorf("nothing of group %q is left, not even what is only archived: is the group's name right?", r.group)
@@ -216,7 +344,7 @@ func conform(t *testing.T, name string, r row, dialect sandbox.Dialect) {
 	}
 }
 
-// knowsIdentity reports whether the terraform at hand can import by identity. Where it cannot, the protocol tests still do.
+// knowsIdentity reports whether the terraform at hand can import by identity. Where it cannot, the driver still does.
 func knowsIdentity(t *testing.T) bool {
 	t.Helper()
 	return acctest.TerraformVersion(t).GreaterThanOrEqual(tfversion.Version1_12_0)
