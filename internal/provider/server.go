@@ -48,7 +48,6 @@ type server struct {
 	fullServer
 	schemas    schemas
 	imports    imports
-	schemas    schemas
 	duplicates duplicates
 }
 
