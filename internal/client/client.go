@@ -68,9 +68,10 @@ type Client struct {
 	pays    bool
 	log     Logger
 	retries int
-	budget  time.Duration // for one operation, see [Config.RequestTimeout]
-	// How long to wait between two looks for an object whose creation was not answered.
-	lookAgain time.Duration
+	timeout time.Duration   // for one attempt
+	budget  time.Duration   // for one operation, see [Config.RequestTimeout]
+	looks   []time.Duration // the pauses between looks for something that the service may not show yet, and the longest one, for those after them
+	longest time.Duration
 }
 
 // doer is what the transport chain looks like from above.
@@ -101,13 +102,13 @@ func New(cfg Config) (*Client, error) {
 	}
 	c := &Client{
 		base: base, http: newTransport(cfg), pays: cfg.AllowMoneyMovement,
-		log: cfg.Log, retries: cfg.MaxRetries, budget: cfg.budget(), lookAgain: time.Second,
+		log: cfg.Log, retries: cfg.MaxRetries, timeout: cfg.RequestTimeout, budget: cfg.budget(), looks: lookPauses, longest: longestSilence,
 	}
 	if cfg.BulkRefresh {
 		c.bulk = &bulk{kinds: map[string]*snapshot{}}
 	}
 	if cfg.shortWaits {
-		c.lookAgain = time.Microsecond
+		c.looks, c.longest = []time.Duration{time.Microsecond}, time.Millisecond
 	}
 	return c, nil
 }

@@ -369,7 +369,7 @@ func changedOnce(t *testing.T, object string, changes [][2]string) []string {
 // readsAgain demands that no answer breaks the reading, and that an object reads again as what it was written as.
 func readsAgain[T entity](t *testing.T, op operation, data []byte) {
 	t.Helper()
-	_, _, _ = readReply[T](&trail{op: op}, data)
+	_ = readReply[T](&trail{op: op}, data)
 	var first, second T
 	if json.Unmarshal(data, &first) != nil {
 		return

@@ -145,7 +145,7 @@ func FuzzProduct(f *testing.F) {
 	f.Add([]byte(`{"productType":{"TokenPresale":{}},"Price":1,"price":2}`))
 	f.Add([]byte(`[null]`))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		_, _, _ = readReply[Product](&trail{op: opProduct}, data)
+		_ = readReply[Product](&trail{op: opProduct}, data)
 		var p Product
 		if json.Unmarshal(data, &p) != nil {
 			return

@@ -138,34 +138,6 @@ func TestChange(t *testing.T) {
 	}
 }
 
-// TestReadReply_lone holds what counts as a reply that is an id and nothing else.
-func TestReadReply_lone(t *testing.T) {
-	t.Parallel()
-	for body, want := range map[string]string{
-		`"` + idA + `"`:                         idA,
-		`{"id":"` + idA + `"}`:                  idA,
-		`{"productId":"` + idA + `"}`:           idA,
-		`["` + idA + `"]`:                       idA,
-		`[{"productID": "` + idA + `"}]`:        idA,
-		``:                                      "",
-		`null`:                                  "",
-		`"7"`:                                   "-",
-		`{"id": 7}`:                             "-",
-		`{"name":"` + idA + `"}`:                "-",
-		`{"id": "7"}`:                           "-",
-		`{"a":"` + idB + `","b":"` + idA + `"}`: "-",
-	} {
-		object, id, err := readReply[Product](&trail{op: opCreateProduct}, []byte(body))
-		if (err != nil) != (want == "-") || object != nil || err == nil && id != want {
-			t.Errorf("%s: object %v, id %q, error %v", body, object, id, err)
-		}
-	}
-	var answer *Error
-	if _, _, err := readReply[Product](&trail{op: opCreateProduct}, []byte("x")); errors.As(err, &answer) {
-		t.Error("an answer that cannot be read is no refusal")
-	}
-}
-
 // TestRead_otherAccount demands that what is gone says whose list lacks it, where all of that list is one organization's.
 func TestRead_otherAccount(t *testing.T) {
 	t.Parallel()
