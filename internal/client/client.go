@@ -72,6 +72,7 @@ type Client struct {
 	budget  time.Duration   // for one operation, see [Config.RequestTimeout]
 	looks   []time.Duration // the pauses between looks for something that the service may not show yet, and the longest one, for those after them
 	longest time.Duration
+	patient time.Duration // for how long in all something that was made, or may have been, is looked for
 }
 
 // doer is what the transport chain looks like from above.
@@ -102,13 +103,14 @@ func New(cfg Config) (*Client, error) {
 	}
 	c := &Client{
 		base: base, http: newTransport(cfg), pays: cfg.AllowMoneyMovement,
-		log: cfg.Log, retries: cfg.MaxRetries, timeout: cfg.RequestTimeout, budget: cfg.budget(), looks: lookPauses, longest: longestSilence,
+		log: cfg.Log, retries: cfg.MaxRetries, timeout: cfg.RequestTimeout, budget: cfg.budget(), looks: lookPauses, longest: longestSilence, patient: cfg.budget(),
 	}
 	if cfg.BulkRefresh {
 		c.bulk = &bulk{kinds: map[string]*snapshot{}}
 	}
 	if cfg.shortWaits {
 		c.looks, c.longest = []time.Duration{time.Microsecond}, time.Millisecond
+		c.patient = 0
 	}
 	return c, nil
 }

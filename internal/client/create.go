@@ -174,7 +174,7 @@ func readCreated[T entity](ctx context.Context, c *Client, start time.Time, how 
 			return object, nil
 		}
 		pause := c.pauseBefore(look + 1)
-		if !IsGone(err) && Status(err) != http.StatusNotFound && !mayPass(err) || ctx.Err() != nil || look >= len(c.looks) && time.Since(start)+pause > c.budget {
+		if !IsGone(err) && Status(err) != http.StatusNotFound && !mayPass(err) || ctx.Err() != nil || look >= len(c.looks) && time.Since(start)+pause > c.patient {
 			return object, &CreatedError{Kind: how.kind, ID: id, Err: err}
 		}
 		c.log(ctx, LevelInfo, "it was created, and cannot be read yet: waiting before the next attempt", map[string]any{

@@ -342,7 +342,7 @@ type literal[T any] struct {
 // wantSent demands one request of that line and that body.
 func wantSent(t *testing.T, answer, line, body string, run func(*Client) (string, error)) {
 	t.Helper()
-	s := serve(t, reply(200, answer))
+	s := serve(t, echo(answer))
 	if id, err := run(s.client()); err != nil || id != idA {
 		t.Errorf("%s: %q, %v", line, id, err)
 	}

@@ -25,7 +25,7 @@ type notes struct {
 func (n *notes) isPart(id string) bool { return n.parts[strings.ToLower(id)] }
 
 // list streams a group's objects: one at a time in memory, at most one error, and that last. No paging is specified, so none is sent. An element that lacks
-// a required member is not the object: where n is nil, the object is read by its id; otherwise the element is handed over as it is, and noted.
+// a required member is not the object: where n is nil, the object is read by its id, if an operation does that; otherwise the element is handed over as it is, and noted.
 func list[T any](ctx context.Context, c *Client, op operation, query url.Values, n *notes, args ...string) iter.Seq2[T, error] {
 	return listFor[T](ctx, c, op, nil, query, n, args...)
 }
@@ -79,16 +79,13 @@ func readElement[T any](ctx context.Context, c *Client, op operation, element js
 	if id == "" {
 		return item, errors.New("the next one has no id")
 	}
-	names := shapeOf[T]().lacking(element, false)
 	one, readable := readOfList[op]
 	switch {
-	case len(names) == 0:
+	case !readable, len(shapeOf[T]().lacking(element, false)) == 0: // nothing says more of it
 		return item, nil
 	case n != nil:
 		n.parts[strings.ToLower(id)] = true
 		return item, nil
-	case !readable:
-		return item, fmt.Errorf("the next one is not whole: %w", &partError{names})
 	}
 	return readPart[T](ctx, c, one, id)
 }

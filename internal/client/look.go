@@ -35,8 +35,8 @@ func (c *Client) lag() (total time.Duration) {
 // detached is a context for finding out what became of a request that is out: interrupting that would lose what it made. It ends with the time for the operation, after one
 // round of looks at the earliest; an interrupted caller waits as long as one request may take.
 func (c *Client) detached(ctx context.Context, start time.Time) (context.Context, context.CancelFunc) {
-	end := start.Add(c.budget)
-	if least := time.Now().Add(c.lag() + c.timeout); end.Before(least) {
+	end := start.Add(c.patient)
+	if least := time.Now().Add(c.lag() + time.Duration(len(c.looks)+1)*c.timeout); end.Before(least) {
 		end = least
 	}
 	out, cancel := context.WithDeadline(context.WithoutCancel(ctx), end)
@@ -154,7 +154,7 @@ func (s *search[T]) find(ctx context.Context, accepted bool) (*T, error) {
 				return nil, fmt.Errorf("what was made at that moment, or may have been, is like it, and not the same (%s)", idsOf(near))
 			case err == nil && !accepted:
 				return nil, nil
-			case time.Since(s.start)+pause > s.c.budget:
+			case time.Since(s.start)+pause > s.c.patient:
 				return nil, cmp.Or(err, errors.New("it is not in the list"))
 			}
 		}
@@ -247,7 +247,7 @@ func (s *search[T]) candidates(ctx context.Context) (same, alike []T, err error)
 		if dated && made.Before(earliest) || s.c.created.has(object.ObjectID()) || !dated && s.before[strings.ToLower(object.ObjectID())] {
 			continue
 		}
-		if n.isPart(object.ObjectID()) {
+		if n.isPart(object.ObjectID()) && CheckID(object.ObjectID()) == nil {
 			if object, err = s.read(ctx, object.ObjectID()); IsGone(err) {
 				continue
 			} else if err != nil {

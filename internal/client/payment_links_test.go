@@ -205,13 +205,13 @@ func TestPaymentLink_same(t *testing.T) {
 	}
 }
 
-// TestPaymentLink_sameMinimal: of what was not sent, the service may choose about receipts and fees. With anything more it is another link.
+// TestPaymentLink_sameMinimal: what was not sent may be filled in by the service. A link that says nothing more is taken before one that does, and of two that do none is.
 func TestPaymentLink_sameMinimal(t *testing.T) {
 	t.Parallel()
 	plain := strings.NewReplacer(
 		`[{"inputLabel":"Name","isRequired":true,"dataType":"String"}]`, `null`, `"https://example.com/thanks"`, `""`,
 		`{"leftPanelColor":"#fff","primaryButtonColor":"#000","slantedEdge":true,"allowDiscountCodes":false}`, `null`,
-		`"chargeCustomerNetworkFee":null`, `"chargeCustomerNetworkFee":false`).Replace(page(idB, justNow))
+		`"chargeCustomerNetworkFee":null`, `"chargeCustomerNetworkFee":false`, `"sendEmailReceipt":true`, `"sendEmailReceipt":false`).Replace(page(idB, justNow))
 	more := changedOnce(t, plain, [][2]string{
 		{`"successUrl":""`, `"successUrl":"https://example.com/thanks"`},
 		{`"customizations":null`, `"customizations":{"leftPanelColor":"","primaryButtonColor":"","slantedEdge":false,"allowDiscountCodes":false}`},
@@ -222,6 +222,15 @@ func TestPaymentLink_sameMinimal(t *testing.T) {
 	if got, err := s.client().CreatePaymentLink(context.Background(), params); err != nil || got.ID != idB {
 		t.Errorf("%v, %v", got.ID, err)
 	}
+	for _, one := range more {
+		s = serve(t, drop, listed(strings.Replace(one, `"id":"`+idB, `"id":"`+idA, 1)))
+		if got, err := s.client().CreatePaymentLink(context.Background(), params); err != nil || got.ID != idA {
+			t.Errorf("%v, %v", got.ID, err)
+		}
+	}
+	s = serve(t, drop, listed(more[0], strings.Replace(more[1], `"id":"`+idB, `"id":"`+idA, 1)))
+	_, err := s.client().CreatePaymentLink(context.Background(), params)
+	wantError(t, err, "2 equal ones", idA, idB)
 }
 
 // TestPaymentLink_sameRespelt: a service that keeps neither the order of methods nor the case of addresses has the link all the same.

@@ -99,7 +99,7 @@ func TestProduct_requests(t *testing.T) {
 	minimal := ProductParams{Name: "Mug", Description: "", AddOns: []AddOnParams{}, Currency: "EUR", Price: decimal(t, "0")}
 	const minimalBody = `{"name":"Mug","description":"","addOns":[],"currency":"EUR","price":0}`
 
-	ctx, answer := context.Background(), reply(200, mug(idA, justNow))
+	ctx, answer := context.Background(), echo(mug(idA, justNow))
 	for _, test := range []struct {
 		line, body string
 		run        func(*Client) (Product, error)

@@ -60,7 +60,7 @@ func readWhole[T any](t *trail, body []byte, check func(T) error) (*T, error) {
 	case err != nil:
 		return nil, t.unreadable(err)
 	case body == nil:
-		return nil, errNoAnswer
+		return nil, t.unreadable(errNoAnswer)
 	}
 	strict := t.op.method != http.MethodGet // a write can be followed by a read, which says more
 	object, err := wholeIn(body, strict, check)

@@ -84,7 +84,7 @@ func TestWithdrawalAccount_same(t *testing.T) {
 		},
 	} {
 		body := func(place string) string {
-			return `{"id":"` + idA + `","accountType":"crypto",` + place + `,"createdAt":"` + justNow + `"}`
+			return `{"id":"` + idA + `","organizationId":"` + idC + `","accountType":"crypto",` + place + `,"createdAt":"` + justNow + `"}`
 		}
 		if got, err := serve(t, reply(201, ""), listed(body(test.same))).client().CreateWithdrawalAccount(context.Background(), test.params); err != nil || got.ID != idA {
 			t.Errorf("%v, %v", got.ID, err)
