@@ -83,10 +83,10 @@ func TestCreate_reconcile(t *testing.T) {
 		}{
 			{"after the effect", []step{lost, listed(mug(idB, longAgo), whole)}, []string{posted, looked}},
 			{"after the effect, seen late", []step{lost, listed(), listed(whole)}, []string{posted, looked, looked}},
-			{"before the effect", []step{lost, listed(), listed(), reply(200, whole)}, []string{posted, looked, looked, posted}},
-			{"twice", []step{lost, listed(), listed(), lost, listed(whole)}, []string{posted, looked, looked, posted, looked}},
-			{"before a conflict", []step{lost, listed(), listed(), reply(409, ""), listed(whole)}, []string{posted, looked, looked, posted, looked}},
-			{"before another refusal", []step{lost, listed(), listed(), reply(400, `{"error": "name: is taken"}`), listed(whole)}, []string{posted, looked, looked, posted, looked}},
+			{"before the effect", []step{lost, listed(), listed(), reply(200, whole), listed(whole)}, []string{posted, looked, looked, posted, looked}},
+			{"twice", []step{lost, listed(), listed(), lost, listed(whole), listed(whole), listed(whole)}, []string{posted, looked, looked, posted, looked, looked, looked}},
+			{"before a conflict", []step{lost, listed(), listed(), reply(409, ""), listed(whole), listed(whole), listed(whole)}, []string{posted, looked, looked, posted, looked, looked, looked}},
+			{"before another refusal", []step{lost, listed(), listed(), reply(400, `{"error": "name: is taken"}`), listed(whole), listed(whole), listed(whole)}, []string{posted, looked, looked, posted, looked, looked, looked}},
 			{"enveloped", []step{lost, reply(200, `{"products":[`+whole+`]}`, "Date", serviceDate)}, []string{posted, looked}},
 		} {
 			t.Run(name+"/"+test.name, func(t *testing.T) {
@@ -130,7 +130,7 @@ func TestCreate_failures(t *testing.T) {
 		},
 		"nothing, no list":   {[]step{reply(204, ""), reply(403, "")}, true, append(unsettled, "(the answer was empty)", "403")},
 		"list refused":       {[]step{reply(500, ""), reply(403, "")}, true, append(unsettled, "500", "403")},
-		"list broke off":     {[]step{drop, reply(200, "["+mug(idA, justNow))}, true, append(unsettled, "the list broke off")},
+		"list broke off":     {[]step{drop, reply(200, "["+mug(idA, justNow)), reply(200, "["+mug(idA, justNow))}, true, append(unsettled, "the list broke off")},
 		"list not readable":  {[]step{drop, reply(200, "<html>")}, true, append(unsettled, "an HTML page")},
 		"nothing, not there": {[]step{reply(204, ""), listed(), listed(mug(idB, longAgo))}, true, append(unsettled, "(the answer was empty)", "it is not in the list")},
 		// A 2xx says that it was made: sending it again would make a second one.
@@ -247,8 +247,8 @@ func TestCreate_readFails(t *testing.T) {
 		words string
 	}{
 		"forbidden":  {[]step{reply(403, "")}, "403"},
-		"not found":  {[]step{reply(404, ""), listed(), reply(404, ""), listed(), reply(404, ""), listed()}, "has no product"}, // it may be late
-		"404":        {[]step{reply(404, ""), reply(404, "")}, "could not be confirmed"},
+		"not found":  {[]step{reply(404, ""), listed(), reply(404, ""), listed()}, "has no product"}, // it may be late
+		"404":        {[]step{reply(404, ""), reply(404, ""), reply(404, ""), reply(404, "")}, "could not be confirmed"},
 		"another id": {[]step{reply(200, mug(idB, justNow))}, "answered with " + idB},
 		"empty":      {[]step{reply(200, "")}, "without the object"},
 	} {
@@ -370,7 +370,7 @@ func TestCreate_clocks(t *testing.T) {
 			}
 			steps, want := []step{drop, look}, idA
 			if test.another {
-				steps, want = []step{drop, look, look, reply(200, mug(idB, justNow))}, idB
+				steps, want = []step{drop, look, look, reply(200, mug(idB, justNow)), listed(mug(idB, justNow))}, idB
 			}
 			s := serve(t, steps...)
 			got, err := s.client().CreateProduct(context.Background(), mugParams(t))

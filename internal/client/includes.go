@@ -105,6 +105,8 @@ var (
 	unordered = map[string]bool{"products": true, "methods": true, "tokensAccepted": true, "evmAddresses": true, "tags": true}
 	// seldomTold are members that an answer may mask or leave out, because they say who somebody is, and one that the service uses for something else until it is due.
 	seldomTold = map[string]bool{"kycData": true, "representative": true, "overdueAt": true}
+	// banking are numbers that banks write in groups, or in small letters.
+	banking = map[string]bool{"iban": true, "bic": true, "bban": true, "accountNumber": true, "routingNumber": true, "sortCode": true}
 	// coins are the members that say which token of a network is meant. Without one it is the network's own coin, so what was left out must not be there.
 	coins = map[string]string{"network": "token", "onrampNetwork": "onrampToken"}
 )
@@ -135,7 +137,8 @@ func within(all, part any, name string) bool {
 		}
 		return ok
 	case string:
-		return withinText(all, p)
+		text, isText := all.(string)
+		return withinText(all, p) || banking[name] && isText && bankKey(text) == bankKey(p)
 	default:
 		return all == part
 	}

@@ -99,7 +99,7 @@ type partError struct{ names []string }
 // Error names what is missing.
 func (e *partError) Error() string { return "it lacks " + strings.Join(e.names, ", ") }
 
-// single takes an answer out of an array of one. What is empty or null is nil.
+// single takes an answer out of arrays of one. What is empty or null is nil.
 func single(body []byte) ([]byte, error) {
 	if len(body) == 0 || string(body) == "null" {
 		return nil, nil
@@ -117,7 +117,7 @@ func single(body []byte) ([]byte, error) {
 	if len(items) != 1 {
 		return nil, fmt.Errorf("one object was asked for and %d came", len(items))
 	}
-	return items[0], nil
+	return single(items[0])
 }
 
 // envelope is a member of an answer that holds an object, or an array of one.

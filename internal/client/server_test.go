@@ -50,10 +50,13 @@ func reply(status int, body string, headers ...string) step {
 // echo answers with an object that says what the request said.
 func echo(object string) step {
 	return func(w http.ResponseWriter, r *http.Request) {
-		var members, sent map[string]any
-		_ = json.Unmarshal([]byte(object), &members)
-		body, _ := io.ReadAll(r.Body)
-		_ = json.Unmarshal(body, &sent)
+		members, sent := map[string]any{}, map[string]any{}
+		decoder := json.NewDecoder(strings.NewReader(strings.Trim(object, "[]")))
+		decoder.UseNumber()
+		_ = decoder.Decode(&members)
+		decoder = json.NewDecoder(r.Body)
+		decoder.UseNumber()
+		_ = decoder.Decode(&sent)
 		for name, value := range sent {
 			if ids, ok := value.([]any); ok && name == "products" && len(ids) > 0 {
 				if known, ok := members[name].([]any); ok && reflect.TypeOf(known[0]) != reflect.TypeOf(ids[0]) { // whole products for ids

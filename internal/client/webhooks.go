@@ -69,16 +69,11 @@ func (c *Client) CreateWebhook(ctx context.Context, params WebhookParams) (Webho
 
 // Webhook reads one webhook. A missing one is a [GoneError], and so is one that is marked deleted.
 func (c *Client) Webhook(ctx context.Context, id string) (Webhook, error) {
-	webhook, err := c.anyWebhook(ctx, id)
+	webhook, err := fetch(ctx, c, opWebhook, "webhook", id, c.everyWebhook)
 	if err == nil && webhook.IsDeleted {
 		return Webhook{}, &GoneError{Kind: "webhook", ID: id}
 	}
 	return webhook, err
-}
-
-// anyWebhook is [Client.Webhook], also for one that is marked deleted.
-func (c *Client) anyWebhook(ctx context.Context, id string) (Webhook, error) {
-	return fetch(ctx, c, opWebhook, "webhook", id, c.everyWebhook)
 }
 
 // Webhooks streams the organization's webhooks, without deleted ones.
@@ -97,8 +92,7 @@ func (c *Client) everyWebhook(ctx context.Context, n *notes) iter.Seq2[Webhook, 
 }
 
 // UpdateWebhook replaces every writable field of a webhook and returns the webhook as it then is. After one that marks it deleted, what
-// comes back is the deleted webhook, or a [GoneError] where the service neither sends nor reads it. A webhook that was deleted before is a
-// [GoneError].
+// comes back is the deleted webhook, or a [GoneError] where the service does not send it. A webhook that was deleted before is a [GoneError].
 func (c *Client) UpdateWebhook(ctx context.Context, id string, params WebhookUpdateParams) (Webhook, error) {
 	if params.IsDeleted {
 		c.created.removed(id)
@@ -107,7 +101,7 @@ func (c *Client) UpdateWebhook(ctx context.Context, id string, params WebhookUpd
 	if !params.IsDeleted { // it stays deleted where it was
 		wanted = WebhookParams{URL: params.URL, IsPaused: &params.IsPaused}
 	}
-	webhook, err := change(ctx, c, opUpdateWebhook, params, wanted, "webhook", id, c.anyWebhook)
+	webhook, err := change(ctx, c, opUpdateWebhook, params, wanted, "webhook", id, c.Webhook)
 	if err == nil && webhook.IsDeleted && !params.IsDeleted {
 		return Webhook{}, &GoneError{Kind: "webhook", ID: id}
 	}
