@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/zclconf/go-cty/cty"
@@ -33,10 +34,16 @@ type Driver struct {
 	state   []byte // JSON, see [stored]
 }
 
-// NewDriver returns a driver of the payments provider with an empty state.
+// lookPauses are shorter than those of a user's provider, and longer than any lag of a drawn dialect.
+var lookPauses = []time.Duration{
+	2 * time.Millisecond, 5 * time.Millisecond, 10 * time.Millisecond, 20 * time.Millisecond, 40 * time.Millisecond, 80 * time.Millisecond,
+}
+
+// NewDriver returns a driver of the payments provider with an empty state. The provider waits milliseconds where it looks again for
+// something that the service may not show yet.
 func NewDriver(t testing.TB) *Driver {
 	t.Helper()
-	return NewDriverOf(t, provider.NewServer("test"))
+	return NewDriverOf(t, provider.NewServer("test", provider.WithLookPauses(lookPauses...)))
 }
 
 // NewDriverOf returns a driver of another provider, whose local name is payments, with an empty state.

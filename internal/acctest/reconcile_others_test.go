@@ -3,15 +3,11 @@
 package acctest
 
 import (
-	"errors"
 	"net/http"
-	"strings"
 	"sync"
 	"testing"
-	"testing/synctest"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -119,8 +115,8 @@ func TestReconcile_late(t *testing.T) {
 			ask := m.prepare(w.Service)[0]
 			w.arm(&m, sandbox.Fault{DropBefore: true, Times: 1})
 			w.wire.after = func(n int, resp *http.Response, err error) (*http.Response, error) {
-				if n == 1 { // looks are at once and after a second, and a second later it is sent again
-					time.AfterFunc(1500*time.Millisecond, func() { w.somebodyElse(ask) })
+				if n == 1 { // the last look is after ten seconds and a half, and half a second later it is sent again
+					time.AfterFunc(10700*time.Millisecond, func() { w.somebodyElse(ask) })
 				}
 				return resp, err
 			}
@@ -130,135 +126,6 @@ func TestReconcile_late(t *testing.T) {
 			}
 			w.wants(&m, 3, id)
 		})
-	}
-}
-
-// result is what one of several requests got.
-type result struct {
-	id  string
-	err error
-}
-
-// both sends two equal requests of one client at once, and returns what they got when both are done.
-func (w *world) both(ask ask) [2]result {
-	var got [2]result
-	var wg sync.WaitGroup
-	for i := range got {
-		wg.Go(func() { got[i].id, got[i].err = ask(w.t.Context(), w.client) })
-	}
-	wg.Wait()
-	return got
-}
-
-// owned demands that nothing has two owners, and that whoever got nothing is told what is there, or that it was refused.
-func (w *world) owned(m *making, got [2]result) {
-	w.t.Helper()
-	made := w.ids(m.group)
-	if got[0].err == nil && got[1].err == nil && got[0].id == got[1].id {
-		w.t.Errorf("%s has two owners", got[0].id)
-	}
-	for _, r := range got {
-		var taken *client.TakenError
-		var unknown *client.UnknownOutcomeError
-		switch {
-		case r.err == nil, m.unique && client.Status(r.err) == http.StatusConflict, errors.As(r.err, &taken):
-			continue
-		case !errors.As(r.err, &unknown):
-			w.t.Errorf("got %v", r.err)
-		}
-		for _, id := range made {
-			if !strings.Contains(r.err.Error(), id) {
-				w.t.Errorf("%s is not named: %v", id, r.err)
-			}
-		}
-	}
-}
-
-// TestReconcile_twoOfOurs sends two equal requests of one client at the same moment. Each object has one owner at most, and there is never
-// one more than was asked for.
-func TestReconcile_twoOfOurs(t *testing.T) {
-	t.Parallel()
-	for _, m := range makings() {
-		for _, fault := range []sandbox.Fault{{DropAfter: true, Times: 2}, {DropBefore: true, Times: 2}, {DropAfter: true, Times: 1}, {DropBefore: true, Times: 1}, {Truncate: true, Times: 2}, {Status: 500, Times: 1}} {
-			inWorld(t, m.op+": at once", func(w *world) {
-				ask := m.prepare(w.Service)[0]
-				w.arm(&m, fault)
-				var done sync.WaitGroup
-				done.Add(2)
-				w.wire.after = func(n int, resp *http.Response, err error) (*http.Response, error) {
-					if n <= 2 { // nobody looks before both are done
-						done.Done()
-						done.Wait()
-					}
-					return resp, err
-				}
-				got := w.both(ask)
-				w.owned(&m, got)
-				if count := len(w.ids(m.group)); count == 0 || count > 2 || m.unique && count > 1 {
-					w.t.Errorf("%d objects", count)
-				}
-			})
-		}
-		inWorld(t, m.op+": one after the other", func(w *world) {
-			ask := m.prepare(w.Service)[0]
-			w.arm(&m, sandbox.Fault{DropAfter: true, Times: 2})
-			var got [2]result
-			for i := range got {
-				got[i].id, got[i].err = ask(w.t.Context(), w.client)
-			}
-			w.owned(&m, got)
-			if m.unique {
-				w.wants(&m, 3, got[0].id)
-				return
-			}
-			w.wants(&m, 2, got[0].id, got[1].id)
-		})
-	}
-}
-
-// TestReconcile_takenByOurs lets a request that was lost find the object of an equal one, whose own reply comes later. The object has one owner,
-// and the other is told so, whatever that reply says.
-func TestReconcile_takenByOurs(t *testing.T) {
-	t.Parallel()
-	for _, m := range makings() {
-		for name, told := range map[string]struct {
-			writes string // the dialect
-			cut    bool   // what is told cannot be read
-		}{"the object": {}, "the id": {writes: "id"}, "nothing": {writes: "empty"}, "nothing that is understood": {cut: true}} {
-			inWorld(t, m.op+": "+name, func(w *world) {
-				ask := m.prepare(w.Service)[0]
-				w.SetDialect(sandbox.Dialect{Writes: told.writes})
-				held := make(chan struct{})
-				w.wire.after = func(n int, resp *http.Response, err error) (*http.Response, error) {
-					if n > 1 {
-						return resp, err
-					}
-					<-held
-					if told.cut {
-						resp = saying(resp, `{"id`)
-					}
-					return resp, err
-				}
-				var first, second result
-				var wg sync.WaitGroup
-				wg.Go(func() { first.id, first.err = ask(w.t.Context(), w.client) })
-				synctest.Wait()
-				w.arm(&m, sandbox.Fault{DropBefore: true, Times: 1})
-				second.id, second.err = ask(w.t.Context(), w.client)
-				close(held)
-				wg.Wait()
-				w.wants(&m, 2, second.id)
-				if second.err != nil {
-					w.t.Error(second.err)
-				}
-				var taken *client.TakenError
-				if told.cut || told.writes == "empty" {
-					w.unknown(first.err, "not in the list, unless", "must not be imported a second time", second.id)
-				} else if !errors.As(first.err, &taken) || taken.ID != second.id || !strings.Contains(first.err.Error(), "apply again to make this one") {
-					w.t.Errorf("the first got %s, %v", first.id, first.err)
-				}
-			})
-		}
 	}
 }
 

@@ -4,6 +4,7 @@ package acctest
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"net"
@@ -133,8 +134,10 @@ func (w *world) wants(m *making, sent int, ids ...string) {
 type wire struct {
 	next    http.RoundTripper
 	after   func(n int, resp *http.Response, err error) (*http.Response, error)
-	undated bool   // no answer says what time it is
-	times   string // what lists say instead of when something was made, as JSON; empty: the truth
+	undated bool                       // no answer says what time it is
+	times   string                     // what lists say instead of when something was made, as JSON; empty: the truth
+	lag     time.Duration              // how long a new object is neither listed nor read
+	spells  func(answer string) string // what POSTs are answered with instead of what the service says; nil: that
 
 	mu    sync.Mutex
 	posts int
@@ -158,6 +161,13 @@ func (w *wire) RoundTrip(req *http.Request) (*http.Response, error) {
 		text, _ := io.ReadAll(resp.Body)
 		resp = saying(resp, made.ReplaceAllString(string(text), `"$1":`+w.times))
 	}
+	if w.lag > 0 && err == nil && req.Method == http.MethodGet && resp.StatusCode == http.StatusOK {
+		resp = w.behind(resp)
+	}
+	if w.spells != nil && err == nil && req.Method == http.MethodPost && resp.StatusCode < 300 {
+		text, _ := io.ReadAll(resp.Body)
+		resp = saying(resp, w.spells(string(text)))
+	}
 	if req.Method != http.MethodPost || w.after == nil {
 		return resp, err
 	}
@@ -170,6 +180,29 @@ func (w *wire) RoundTrip(req *http.Request) (*http.Response, error) {
 		_ = resp.Body.Close()
 	}
 	return told, err
+}
+
+// behind is an answer as it was said some time ago: without what is new.
+func (w *wire) behind(resp *http.Response) *http.Response {
+	text, _ := io.ReadAll(resp.Body)
+	isNew := func(object json.RawMessage) bool {
+		var times struct{ CreatedAt, IssuedAt string }
+		_ = json.Unmarshal(object, &times)
+		made, err := time.Parse(time.RFC3339Nano, times.CreatedAt+times.IssuedAt)
+		return err == nil && time.Since(made) < w.lag
+	}
+	if !strings.HasPrefix(string(text), "[") {
+		resp = saying(resp, string(text))
+		if isNew(text) {
+			resp = saying(resp, `{"error":"not found"}`)
+			resp.StatusCode = http.StatusNotFound
+		}
+		return resp
+	}
+	var all []json.RawMessage
+	_ = json.Unmarshal(text, &all)
+	old, _ := json.Marshal(append([]json.RawMessage{}, slices.DeleteFunc(all, isNew)...))
+	return saying(resp, string(old))
 }
 
 // pipes are the connections of a world. They exist in memory only, so that a bubble knows when everybody waits.

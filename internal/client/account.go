@@ -5,7 +5,6 @@ package client
 import (
 	"context"
 	"fmt"
-	"iter"
 	"net/http"
 	"strings"
 	"sync"
@@ -40,12 +39,12 @@ func FindOrganization(ctx context.Context, c *Client) (organization string, foun
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for _, first := range []func() (string, bool, error){
-		func() (string, bool, error) { return first(c.Products(ctx, true)) },
-		func() (string, bool, error) { return first(c.PaymentLinks(ctx, true)) },
-		func() (string, bool, error) { return first(c.DiscountCodes(ctx)) },
-		func() (string, bool, error) { return first(c.Webhooks(ctx)) },
-		func() (string, bool, error) { return first(c.Customers(ctx)) },
-		func() (string, bool, error) { return first(c.Invoices(ctx)) },
+		func() (string, bool, error) { return first(ctx, c.everyProduct) },
+		func() (string, bool, error) { return first(ctx, c.everyPaymentLink) },
+		func() (string, bool, error) { return first(ctx, c.everyDiscountCode) },
+		func() (string, bool, error) { return first(ctx, c.everyWebhook) },
+		func() (string, bool, error) { return first(ctx, c.everyCustomer) },
+		func() (string, bool, error) { return first(ctx, c.everyInvoice) },
 	} {
 		if a.known {
 			break
@@ -69,8 +68,8 @@ func withheld(err error) bool {
 }
 
 // first returns the organization of a list's first object.
-func first[T any](all iter.Seq2[T, error]) (organization string, found bool, err error) {
-	for object, err := range all {
+func first[T any](ctx context.Context, all every[T]) (organization string, found bool, err error) {
+	for object, err := range all(ctx, new(notes)) { // a part of an object says whose it is
 		return organizationOf(object), err == nil, err
 	}
 	return "", false, nil

@@ -12,8 +12,8 @@ type Balance struct {
 	Network    Network `json:"network"`
 	Token      *string `json:"token"` // nil for the network's own coin
 	Ticker     string  `json:"ticker"`
-	Balance    Decimal `json:"balance"`    // in units of the asset
-	BalanceUsd Decimal `json:"balanceUsd"` // what it is worth; not set where nobody knows
+	Balance    Decimal `json:"balance"`             // in units of the asset
+	BalanceUsd Decimal `json:"balanceUsd,omitzero"` // what it is worth; not set where nobody knows
 }
 
 var opBalances = reading("/balance")

@@ -3,7 +3,7 @@
 package client
 
 import (
-	"iter"
+	"context"
 	"strings"
 	"sync"
 )
@@ -45,7 +45,7 @@ func (b *bulk) of(kind string) *snapshot {
 
 // fromList returns the object with that id. What the list lacks, or a list that fails, is left to the operation that
 // reads one object: a list never decides that something is gone.
-func fromList[T entity](b *bulk, kind, id string, all iter.Seq2[T, error]) (T, bool) {
+func fromList[T entity](ctx context.Context, b *bulk, kind, id string, all every[T]) (T, bool) {
 	var none T
 	if b == nil || all == nil {
 		return none, false
@@ -56,9 +56,13 @@ func fromList[T entity](b *bulk, kind, id string, all iter.Seq2[T, error]) (T, b
 	}
 	s.read.Do(func() {
 		objects := map[string]any{}
-		for object, err := range all {
+		var n notes
+		for object, err := range all(ctx, &n) {
 			if err != nil {
 				return
+			}
+			if n.isPart(object.ObjectID()) {
+				continue // not the whole object
 			}
 			objects[strings.ToLower(object.ObjectID())] = object
 		}

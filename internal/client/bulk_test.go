@@ -77,8 +77,8 @@ func TestBulk_write(t *testing.T) {
 		answer step
 		write  func(*Client) error
 	}{
-		"update":         {reply(200, jug), func(c *Client) error { _, err := c.UpdateProduct(context.Background(), idA, mugParams(t)); return err }},
-		"archive":        {reply(200, jug), func(c *Client) error { _, err := c.SetProductArchived(context.Background(), idA, true); return err }},
+		"update":         {echo(jug), func(c *Client) error { _, err := c.UpdateProduct(context.Background(), idA, mugParams(t)); return err }},
+		"archive":        {echo(jug), func(c *Client) error { _, err := c.SetProductArchived(context.Background(), idA, true); return err }},
 		"create":         {reply(200, mug(idB, justNow)), func(c *Client) error { _, err := c.CreateProduct(context.Background(), mugParams(t)); return err }},
 		"refused update": {reply(422, ""), func(c *Client) error { _, err := c.UpdateProduct(context.Background(), idA, mugParams(t)); return err }},
 	} {

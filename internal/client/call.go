@@ -6,10 +6,10 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
-	"strings"
 )
 
 // entity is an object of the service that has an id of its own.
@@ -88,72 +88,26 @@ func (c *Client) send(ctx context.Context, t *trail, in any, args ...string) (*h
 	return nil, errorFrom(t, resp, bytes.TrimSpace(text))
 }
 
-// maybe runs an operation that may answer with the object, with its id alone, or with nothing. Object and id are
-// empty where the service sent none.
-func maybe[T entity](ctx context.Context, c *Client, t *trail, in any, args ...string) (*T, string, error) {
-	got, err := c.exchange(ctx, t, in, args...)
+// maybe runs an operation whose answer may be the object, its id alone, or nothing of use. The error is about the request.
+func maybe[T entity](ctx context.Context, c *Client, t *trail, in any, args ...string) (objectReply[T], error) {
+	body, err := c.exchange(ctx, t, in, args...)
 	if err != nil {
-		return nil, "", err
+		return objectReply[T]{}, err
 	}
-	return readReply[T](t, got)
+	return readReply[T](t, body), nil
 }
 
 // call runs an operation whose answer must be the object.
 func call[T entity](ctx context.Context, c *Client, op operation, args ...string) (T, error) {
 	var none T
-	object, _, err := maybe[T](ctx, c, &trail{op: op}, nil, args...)
-	if err != nil {
+	got, err := maybe[T](ctx, c, &trail{op: op}, nil, args...)
+	switch {
+	case err != nil:
 		return none, err
-	}
-	if object == nil {
+	case got.object != nil:
+		return *got.object, nil
+	case errors.Is(got.why, errNoAnswer), errors.Is(got.why, errIDAlone):
 		return none, fmt.Errorf("%s %s: the payments service answered without the object", op.method, op.path)
 	}
-	return *object, nil
-}
-
-// readReply understands the replies of the service: the object; an array of one; only an id, bare or under a name
-// of its own; nothing.
-func readReply[T entity](t *trail, body []byte) (*T, string, error) {
-	if len(body) == 0 || string(body) == "null" {
-		return nil, "", nil
-	}
-	if body[0] == '[' {
-		var items []json.RawMessage
-		if err := json.Unmarshal(body, &items); err != nil {
-			return nil, "", t.unreadable(err)
-		}
-		if len(items) != 1 {
-			return nil, "", t.unreadable(fmt.Errorf("one object was asked for and %d came", len(items)))
-		}
-		body = items[0]
-	}
-	if id, ok := loneID(body); ok {
-		return nil, id, nil
-	}
-	object := new(T)
-	if err := json.Unmarshal(body, object); err != nil {
-		return nil, "", t.unreadable(err)
-	}
-	if err := CheckID((*object).ObjectID()); err != nil {
-		return nil, "", t.unreadable(fmt.Errorf("it has no usable id: %w", err))
-	}
-	return object, "", nil
-}
-
-// loneID finds the id in a reply that holds nothing else.
-func loneID(body []byte) (string, bool) {
-	var text string
-	if json.Unmarshal(body, &text) == nil {
-		return text, CheckID(text) == nil
-	}
-	var members map[string]json.RawMessage
-	if json.Unmarshal(body, &members) != nil || len(members) != 1 {
-		return "", false
-	}
-	for name, raw := range members {
-		if strings.HasSuffix(strings.ToLower(name), "id") && json.Unmarshal(raw, &text) == nil {
-			return text, CheckID(text) == nil
-		}
-	}
-	return "", false
+	return none, got.why
 }

@@ -108,16 +108,20 @@ func withoutPage(context.Context, string) (NewCheckoutSession, error) {
 
 // CheckoutSession reads one checkout session. A missing one is a [GoneError].
 func (c *Client) CheckoutSession(ctx context.Context, id string) (CheckoutSession, error) {
-	return fetch(ctx, c, opCheckoutSession, "checkout session", id, c.CheckoutSessions(ctx))
+	return fetch(ctx, c, opCheckoutSession, "checkout session", id, c.everyCheckoutSession)
 }
 
 // CheckoutSessions streams the organization's checkout sessions, ended ones included.
 func (c *Client) CheckoutSessions(ctx context.Context) iter.Seq2[CheckoutSession, error] {
-	return list[CheckoutSession](ctx, c, opCheckoutSessions, nil, nil)
+	return c.everyCheckoutSession(ctx, nil)
+}
+
+func (c *Client) everyCheckoutSession(ctx context.Context, n *notes) iter.Seq2[CheckoutSession, error] {
+	return list[CheckoutSession](ctx, c, opCheckoutSessions, nil, n)
 }
 
 // CancelCheckoutSession closes a session that nobody has paid, and returns it as it then is. The service refuses it for one that is paid
 // or has expired. A missing one is a [GoneError].
 func (c *Client) CancelCheckoutSession(ctx context.Context, id string) (CheckoutSession, error) {
-	return change(ctx, c, opCancelCheckoutSession, nil, "checkout session", id, c.CheckoutSession)
+	return change(ctx, c, opCancelCheckoutSession, nil, nil, "checkout session", id, c.CheckoutSession)
 }

@@ -48,6 +48,9 @@ type Config struct {
 	BulkRefresh bool
 	// AllowMoneyMovement lets operations that move money be sent. Without it they fail with [ErrMoneyMovement].
 	AllowMoneyMovement bool
+	// LookPauses are the pauses between looks for something that the service may not show yet; none means 0.5 s and growing, some ten
+	// seconds in all. Tests shorten them.
+	LookPauses []time.Duration
 	// Log receives one entry per attempt and one per wait, without any secret, from several goroutines at once; nil means none.
 	Log Logger
 	// RootCAs are the authorities whose certificates are trusted; nil means those that this machine trusts. See [ReadCAFile].
@@ -69,9 +72,11 @@ type Client struct {
 	pays    bool
 	log     Logger
 	retries int
-	budget  time.Duration // for one operation, see [Config.RequestTimeout]
-	// How long to wait between two looks for an object whose creation was not answered.
-	lookAgain time.Duration
+	timeout time.Duration   // for one attempt
+	budget  time.Duration   // for one operation, see [Config.RequestTimeout]
+	looks   []time.Duration // the pauses between looks for something that the service may not show yet, and the longest one, for those after them
+	longest time.Duration
+	patient time.Duration // for how long in all something that was made, or may have been, is looked for
 }
 
 // doer is what the transport chain looks like from above.
@@ -97,18 +102,22 @@ func New(cfg Config) (*Client, error) {
 	if cfg.MaxRequestsPerSecond <= 0 {
 		cfg.MaxRequestsPerSecond = DefaultMaxRequestsPerSecond
 	}
+	if len(cfg.LookPauses) == 0 {
+		cfg.LookPauses = lookPauses
+	}
 	if cfg.Log == nil {
 		cfg.Log = discard
 	}
 	c := &Client{
 		base: base, http: newTransport(cfg), pays: cfg.AllowMoneyMovement,
-		log: cfg.Log, retries: cfg.MaxRetries, budget: cfg.budget(), lookAgain: time.Second,
+		log: cfg.Log, retries: cfg.MaxRetries, timeout: cfg.RequestTimeout, budget: cfg.budget(), looks: cfg.LookPauses, longest: longestSilence, patient: cfg.budget(),
 	}
 	if cfg.BulkRefresh {
 		c.bulk = &bulk{kinds: map[string]*snapshot{}}
 	}
 	if cfg.shortWaits {
-		c.lookAgain = time.Microsecond
+		c.looks, c.longest = []time.Duration{time.Microsecond}, time.Millisecond
+		c.patient = 0
 	}
 	return c, nil
 }

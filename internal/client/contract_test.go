@@ -26,7 +26,7 @@ import (
 //
 //	required                  no pointer, no omitempty
 //	optional                  pointer, slice or map, with omitempty: null is never sent
-//	nullable                  pointer, or a type that knows "not given" by itself: slice, map, Decimal, Timestamp
+//	nullable                  pointer, or a type that knows "not given" by itself: slice, map, Decimal, Timestamp, with omitempty or omitzero
 //	enum                      a type whose Values are the same
 //	number                    Decimal, and nothing else
 //	date-time                 Timestamp, and nothing else
@@ -144,6 +144,7 @@ func compareEnum(schema *openapi3.Schema, typ reflect.Type, differs func(string,
 type field struct {
 	typ       reflect.Type
 	omitEmpty bool
+	required  bool // by [memberOf], which decides what a whole object has
 }
 
 func fieldsOf(typ reflect.Type) map[string]field {
@@ -156,9 +157,8 @@ func fieldsOf(typ reflect.Type) map[string]field {
 		if name == "" {
 			name = f.Name
 		}
-		left := strings.Split(options, ",")
-		// omitzero leaves a nil list out, and sends an empty one.
-		fields[name] = field{f.Type, slices.Contains(left, "omitempty") || slices.Contains(left, "omitzero") && f.Type.Kind() == reflect.Slice}
+		_, required := memberOf(f)
+		fields[name] = field{f.Type, strings.Contains(options, "omit"), required}
 	}
 	return fields
 }
@@ -191,6 +191,8 @@ func compareFields(at string, schema *openapi3.Schema, typ reflect.Type) []strin
 			all = append(all, fmt.Sprintf("%s: it is optional, %s is always there", path, f.typ))
 		}
 		switch {
+		case nullable && ownAbsent && f.required:
+			all = append(all, fmt.Sprintf("%s: it is nullable, and the client wants it in every object", path))
 		case required && f.omitEmpty:
 			all = append(all, fmt.Sprintf("%s: it is required, and left out where it is empty", path))
 		case !required && !nullable && !f.omitEmpty:
@@ -458,9 +460,9 @@ type goodParams struct {
 	Parts   []part            `json:"parts"`
 	Labels  map[string]string `json:"labels"`
 	Note    *string           `json:"note"`
-	Ended   Timestamp         `json:"ended"`
-	Fee     Decimal           `json:"fee"`
-	Facts   json.RawMessage   `json:"facts"`
+	Ended   Timestamp         `json:"ended,omitzero"`
+	Fee     Decimal           `json:"fee,omitzero"`
+	Facts   json.RawMessage   `json:"facts,omitempty"`
 	Skipped string            `json:"-"`
 }
 
@@ -565,8 +567,8 @@ func TestCompare_finds(t *testing.T) {
 		"no struct":            {changed("Parts", reflect.TypeFor[[]string](), "parts"), wholeOf("parts[]: the contract's object needs a struct, the client has string")},
 		"no map":               {changed("Labels", reflect.TypeFor[part](), "labels"), wholeOf("labels: the contract's object needs a map by string, the client has client.part")},
 		"map of others":        {changed("Labels", reflect.TypeFor[map[string]bool](), "labels"), wholeOf("labels{}: the contract's string needs a string, the client has bool")},
-		"any object, struct":   {changed("Facts", reflect.TypeFor[*part](), "facts"), wholeOf("facts: the contract's object needs json.RawMessage, the client has client.part")},
-		"any object, map":      {changed("Facts", reflect.TypeFor[map[string]any](), "facts"), wholeOf("facts: the contract's object needs json.RawMessage, the client has map[string]interface {}")},
+		"any object, struct":   {changed("Facts", reflect.TypeFor[*part](), "facts,omitempty"), wholeOf("facts: the contract's object needs json.RawMessage, the client has client.part")},
+		"any object, map":      {changed("Facts", reflect.TypeFor[map[string]any](), "facts,omitempty"), wholeOf("facts: the contract's object needs json.RawMessage, the client has map[string]interface {}")},
 		"struct, any object":   {changed("Parts", reflect.TypeFor[[]json.RawMessage](), "parts"), wholeOf("parts[]: the contract's object needs a struct, the client has json.RawMessage")},
 		"text, any object":     {changed("Name", reflect.TypeFor[json.RawMessage](), "name"), wholeOf("name: the contract's string needs a string, the client has json.RawMessage")},
 		"required, pointer":    {changed("Name", reflect.TypeFor[*string](), "name"), wholeOf("name: it is required, *string may be nil")},

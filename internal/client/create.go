@@ -7,30 +7,20 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"net/http"
 	"strings"
-	"sync"
 	"time"
 )
-
-// created remembers the ids that this client has made, so that none of them is taken for another request's object.
-type created struct{ ids sync.Map }
-
-// claim gives an id to one request. It returns false where another request of this client has it.
-func (c *created) claim(id string) bool {
-	_, taken := c.ids.LoadOrStore(strings.ToLower(id), true)
-	return !taken
-}
-
-func (c *created) has(id string) bool { _, ok := c.ids.Load(strings.ToLower(id)); return ok }
 
 // creation is what has to be known of a kind of object to make one exactly once.
 type creation[T entity] struct {
 	kind string // "product": for messages
-	// list streams everything of the kind, and notes the service's clock.
-	list func(ctx context.Context, moment *time.Time) iter.Seq2[T, error]
+	// list streams everything of the kind.
+	list every[T]
 	// made returns when an object came into being.
 	made func(T) Timestamp
-	// same reports whether an object is what the request asked for, in every field that means something.
+	// same reports whether an object may be what the request made: it says everything that was sent. What was not sent may be anything, but for what is sold, what can
+	// be paid with, and who is paid: those are never taken on trust.
 	same func(T) bool
 	// alike reports whether an object is so close to the request that the service may have made it of it, writing something
 	// differently. Such a one is nobody's until a person has looked at it. Nil means that nothing is alike.
@@ -38,15 +28,29 @@ type creation[T entity] struct {
 	read  func(ctx context.Context, id string) (T, error)
 }
 
-// CreatedError says that an object was made, and that it could not be read afterwards. Its id must not be lost.
+// every streams a group's objects, and takes notes of them.
+type every[T any] func(ctx context.Context, n *notes) iter.Seq2[T, error]
+
+// CreatedError says that an object was made, and that it could not be read afterwards, or that it is there more than once. Its id must not be lost.
 type CreatedError struct {
 	Kind, ID string
-	Err      error
+	// Twins are equal objects that were made at that moment too, most likely because the answer to an earlier request was lost and the list showed its object too late.
+	Twins []string
+	Err   error // what failed; nil where there are twins
 }
 
-// Error names what was made and what failed then.
+// Error names what was made, and what failed then or is there too.
 func (e *CreatedError) Error() string {
-	return fmt.Sprintf("%s %s was created, but could not be read afterwards: %v", e.Kind, e.ID, e.Err)
+	if len(e.Twins) == 0 {
+		return fmt.Sprintf("%s %s was created, but could not be read afterwards: %v", e.Kind, e.ID, e.Err)
+	}
+	imports := make([]string, len(e.Twins))
+	for i, id := range e.Twins {
+		imports[i] = "`terraform import ADDRESS " + id + "`"
+	}
+	return fmt.Sprintf("%s %s was created, and there is an equal one that was made at that moment too (%s). The answer to a first request was lost, and the list did not show in time what it had made, "+
+		"so the request was sent again. Remove what is not needed in the service, or import it with %s; %s is imported with `terraform import ADDRESS %s`",
+		e.Kind, e.ID, strings.Join(e.Twins, ", "), strings.Join(imports, ", "), e.ID, e.ID)
 }
 
 // Unwrap returns the failure of the reading.
@@ -61,58 +65,66 @@ const localSlack = 2 * time.Minute
 // maxRounds is how often a creation is sent again, at the most, after it was looked for and not found.
 const maxRounds = 4
 
-// makeOne runs a creating operation so that exactly one object comes of it. Where the answer does not tell which one,
-// because it is empty or never came, the object is looked for in the list; where none is found twice, it was not made, and the
-// request is sent again.
+// makeOne runs a creating operation so that exactly one object comes of it. Equal requests go one after another. Where the answer does not tell which object it is, because
+// it says nothing of use or never came, the object is looked for in the list; where the list goes on not to show it, it was not made, and the request is sent again.
 func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T]) (T, error) {
 	var none T
-	start := time.Now() // of all rounds: an earlier one may take effect late
+	s, done, err := newSearch(ctx, c, op, in, how, nil)
+	if err != nil {
+		return none, err // interrupted before anything was sent
+	}
+	defer done()
+	if c.created.isUndated(how.kind) {
+		s.remember(ctx)
+	}
 	for round := 0; ; round++ {
 		if err := ctx.Err(); err != nil {
 			return none, err // interrupted before anything was sent
 		}
-		t := &trail{op: op}
-		object, id, err := maybe[T](ctx, c, t, in)
+		t := &trail{op: op, kind: how.kind}
+		got, err := maybe[T](ctx, c, t, in)
+		if err == nil && got.id != "" {
+			object, err := s.keep(ctx, got)
+			if round > 0 && !as[*TakenError](err) {
+				err = s.alone(ctx, got.id, false, err)
+			}
+			if err != nil {
+				return none, err
+			}
+			return object, nil
+		}
 		refused := err != nil && !outcomeUnknown(t, err)
-		switch {
-		case err == nil && object != nil:
-			if !c.created.claim((*object).ObjectID()) {
-				return none, &TakenError{how.kind, (*object).ObjectID()}
-			}
-			return *object, nil
-		case err == nil && id != "":
-			if !c.created.claim(id) {
-				return none, &TakenError{how.kind, id}
-			}
-			return readCreated(ctx, c, how, id)
-		case refused && (round == 0 || Status(err) == 0): // what a later refusal is about may be what an earlier round made, whatever its status
+		if refused && (round == 0 || Status(err) == 0) { // what a later refusal is about may be what an earlier round made, whatever its status
 			return none, err
 		}
 		if err == nil {
-			err = errors.New("the answer was empty")
+			err = got.why
 		}
 		c.log(ctx, LevelInfo, "no usable answer: looking in the list for what was made", map[string]any{
 			"method": op.method, "path": op.path,
 		})
-		// The request is out: interrupting now would lose what it made.
-		found, owned, lookErr := reconcile(context.WithoutCancel(ctx), c, start, how)
+		found, lookErr := s.find(ctx, t.accepted)
 		switch {
 		case lookErr != nil:
 			return none, unknownOutcome(op, how.kind, err, t.redacted(lookErr))
+		case found != nil && round > 0:
+			if err := s.alone(ctx, (*found).ObjectID(), true, nil); err != nil {
+				return none, err
+			}
+			return *found, nil
 		case found != nil:
 			return *found, nil
 		case refused:
 			return none, err
-		case t.accepted: // so it was made, and a repetition would make a second one
-			return none, unknownOutcome(op, how.kind, err, notListed(owned))
-		case round == min(c.retries, maxRounds) || ctx.Err() != nil || time.Since(start) > c.budget:
+		case round == min(c.retries, maxRounds) || ctx.Err() != nil || time.Since(s.start) > c.budget:
 			return none, fmt.Errorf("the %s was not created%s, which its absence from the list confirms: %w", how.kind, inRounds(round+1), err)
 		}
-		wait := min(c.lookAgain<<round, longestSilence)
+		wait := min(c.looks[0]<<round, longestSilence)
 		c.log(ctx, LevelInfo, "it was not created: waiting before the request is sent again", map[string]any{
 			"method": op.method, "path": op.path, "round": round + 2, "wait": wait.String(),
 		})
 		pauseFor(ctx, wait)
+		s.before = s.listed // what is not among those was made later
 	}
 }
 
@@ -122,14 +134,6 @@ func inRounds(rounds int) string {
 		return ""
 	}
 	return fmt.Sprintf(" in %d attempts", rounds)
-}
-
-// notListed says that an object that must be there was not found. One that another request took may be it: that has an owner.
-func notListed[T entity](owned []T) error {
-	if len(owned) == 0 {
-		return errors.New("it is not in the list")
-	}
-	return fmt.Errorf("it is not in the list, unless it is one that was given to an equal request at that moment and must not be imported a second time (%s)", idsOf(owned))
 }
 
 // outcomeUnknown reports whether the service may have acted although err came back.
@@ -152,98 +156,30 @@ func unknownOutcome(op operation, kind string, err, lookErr error) error {
 	}
 }
 
-// TakenError is about an object that a request which lost its answer has found in the list and taken for its own, before this
-// request's answer came. That one made none, so nothing is lost: there is one object and one owner.
+// TakenError says that the service answered a creation with an object that this client had made before, so that there is one object for two requests. It has an owner.
 type TakenError struct{ Kind, ID string }
 
 // Error says what happened and what to do.
 func (e *TakenError) Error() string {
-	return fmt.Sprintf("%s %s was made, but an equal one was asked for at the same moment, and it was given to that other request, whose answer was lost; apply again to make this one", e.Kind, e.ID)
+	return fmt.Sprintf("the payments service answered with the %s %s, which it had made for another request a moment ago, so it makes no two equal ones: describe it once, or let the two differ", e.Kind, e.ID)
 }
 
-// readCreated reads what was made, of which the id is known.
-func readCreated[T entity](ctx context.Context, c *Client, how creation[T], id string) (T, error) {
-	ctx = context.WithoutCancel(ctx)
-	object, err := how.read(ctx, id)
-	for round := 0; round < 2 && IsGone(err); round++ { // what reads may be a little behind what writes
-		pauseFor(ctx, c.lookAgain<<round)
-		object, err = how.read(ctx, id)
-	}
-	if err != nil {
-		return object, &CreatedError{Kind: how.kind, ID: id, Err: err}
-	}
-	return object, nil
-}
-
-// reconcile looks for the one object that a request made: not there before it began, the same as what was asked for, and not
-// made by another request of this client. It returns nil where there is none on two looks, with those that other requests of this client own,
-// and an error that names them where there are several, or one that is alike only, because guessing would give one object two owners, or one
-// owner two objects.
-func reconcile[T entity](ctx context.Context, c *Client, start time.Time, how creation[T]) (ours *T, owned []T, err error) {
-	var near []T
-	for look := range 2 {
-		if look > 0 {
-			pauseFor(ctx, c.lookAgain)
+// readCreated reads what was made, of which the id is known. What reads may be a little behind what writes, so it is tried as long as an operation may take.
+func readCreated[T entity](ctx context.Context, c *Client, start time.Time, how creation[T], id string) (T, error) {
+	ctx, cancel := c.detached(ctx, start)
+	defer cancel()
+	for look := 0; ; look++ {
+		object, err := how.read(ctx, id)
+		if err == nil {
+			return object, nil
 		}
-		found, alike, taken, err := candidates(ctx, c, start, how)
-		switch {
-		case err != nil:
-			return nil, nil, err
-		case len(found) == 1 && c.created.claim(found[0].ObjectID()):
-			return &found[0], nil, nil
-		case len(found) > 1:
-			return nil, nil, fmt.Errorf("%d equal ones were made at that moment (%s), and which of them is meant cannot be told", len(found), idsOf(found))
+		pause := c.pauseBefore(look + 1)
+		if !IsGone(err) && Status(err) != http.StatusNotFound && !mayPass(err) || ctx.Err() != nil || look >= len(c.looks) && time.Since(start)+pause > c.patient {
+			return object, &CreatedError{Kind: how.kind, ID: id, Err: err}
 		}
-		near, owned = alike, taken
+		c.log(ctx, LevelInfo, "it was created, and cannot be read yet: waiting before the next attempt", map[string]any{
+			"kind": how.kind, "id": id, "wait": pause.String(),
+		})
+		pauseFor(ctx, pause)
 	}
-	if len(near) > 0 {
-		return nil, nil, fmt.Errorf("what was made at that moment, or may have been, is like it, and not the same (%s)", idsOf(near))
-	}
-	return nil, owned, nil
-}
-
-func idsOf[T entity](objects []T) string {
-	ids := make([]string, len(objects))
-	for i, object := range objects {
-		if ids[i] = object.ObjectID(); CheckID(ids[i]) != nil {
-			ids[i] = notShown // what is no id may be anything
-		}
-	}
-	return strings.Join(ids, ", ")
-}
-
-// candidates returns what a request may have made: what is the same as it, what is only alike, and what is the same and another request's of
-// this client. What does not say when it was made is alike at most, because it may be old, and somebody else's.
-func candidates[T entity](ctx context.Context, c *Client, start time.Time, how creation[T]) (same, alike, owned []T, err error) {
-	var moment, told time.Time // what the service's clock said, and when by this machine's
-	var found []T
-	for object, err := range how.list(ctx, &moment) {
-		if err != nil {
-			return nil, nil, nil, err
-		}
-		if told.IsZero() {
-			told = time.Now()
-		}
-		found = append(found, object)
-	}
-	// By the service's own clock, if it tells it: this machine's may be wrong.
-	earliest := start.Add(-localSlack)
-	if !moment.IsZero() {
-		earliest = moment.Add(-told.Sub(start) - clockSlack)
-	}
-	for _, object := range found {
-		made, ok := how.made(object).Time()
-		switch {
-		case ok && made.Before(earliest):
-		case c.created.has(object.ObjectID()):
-			if how.same(object) {
-				owned = append(owned, object)
-			}
-		case how.same(object) && ok:
-			same = append(same, object)
-		case how.same(object), how.alike != nil && how.alike(object):
-			alike = append(alike, object)
-		}
-	}
-	return same, alike, owned, nil
 }

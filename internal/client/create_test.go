@@ -83,10 +83,10 @@ func TestCreate_reconcile(t *testing.T) {
 		}{
 			{"after the effect", []step{lost, listed(mug(idB, longAgo), whole)}, []string{posted, looked}},
 			{"after the effect, seen late", []step{lost, listed(), listed(whole)}, []string{posted, looked, looked}},
-			{"before the effect", []step{lost, listed(), listed(), reply(200, whole)}, []string{posted, looked, looked, posted}},
-			{"twice", []step{lost, listed(), listed(), lost, listed(whole)}, []string{posted, looked, looked, posted, looked}},
-			{"before a conflict", []step{lost, listed(), listed(), reply(409, ""), listed(whole)}, []string{posted, looked, looked, posted, looked}},
-			{"before another refusal", []step{lost, listed(), listed(), reply(400, `{"error": "name: is taken"}`), listed(whole)}, []string{posted, looked, looked, posted, looked}},
+			{"before the effect", []step{lost, listed(), listed(), reply(200, whole), listed(whole)}, []string{posted, looked, looked, posted, looked}},
+			{"twice", []step{lost, listed(), listed(), lost, listed(whole), listed(whole), listed(whole)}, []string{posted, looked, looked, posted, looked, looked, looked}},
+			{"before a conflict", []step{lost, listed(), listed(), reply(409, ""), listed(whole), listed(whole), listed(whole)}, []string{posted, looked, looked, posted, looked, looked, looked}},
+			{"before another refusal", []step{lost, listed(), listed(), reply(400, `{"error": "name: is taken"}`), listed(whole), listed(whole), listed(whole)}, []string{posted, looked, looked, posted, looked, looked, looked}},
 			{"enveloped", []step{lost, reply(200, `{"products":[`+whole+`]}`, "Date", serviceDate)}, []string{posted, looked}},
 		} {
 			t.Run(name+"/"+test.name, func(t *testing.T) {
@@ -130,7 +130,7 @@ func TestCreate_failures(t *testing.T) {
 		},
 		"nothing, no list":   {[]step{reply(204, ""), reply(403, "")}, true, append(unsettled, "(the answer was empty)", "403")},
 		"list refused":       {[]step{reply(500, ""), reply(403, "")}, true, append(unsettled, "500", "403")},
-		"list broke off":     {[]step{drop, reply(200, "["+mug(idA, justNow))}, true, append(unsettled, "the list broke off")},
+		"list broke off":     {[]step{drop, reply(200, "["+mug(idA, justNow)), reply(200, "["+mug(idA, justNow))}, true, append(unsettled, "the list broke off")},
 		"list not readable":  {[]step{drop, reply(200, "<html>")}, true, append(unsettled, "an HTML page")},
 		"nothing, not there": {[]step{reply(204, ""), listed(), listed(mug(idB, longAgo))}, true, append(unsettled, "(the answer was empty)", "it is not in the list")},
 		// A 2xx says that it was made: sending it again would make a second one.
@@ -247,8 +247,8 @@ func TestCreate_readFails(t *testing.T) {
 		words string
 	}{
 		"forbidden":  {[]step{reply(403, "")}, "403"},
-		"not found":  {[]step{reply(404, ""), listed(), reply(404, ""), listed(), reply(404, ""), listed()}, "has no product"}, // it may be late
-		"404":        {[]step{reply(404, ""), reply(404, "")}, "could not be confirmed"},
+		"not found":  {[]step{reply(404, ""), listed(), reply(404, ""), listed()}, "has no product"}, // it may be late
+		"404":        {[]step{reply(404, ""), reply(404, ""), reply(404, ""), reply(404, "")}, "could not be confirmed"},
 		"another id": {[]step{reply(200, mug(idB, justNow))}, "answered with " + idB},
 		"empty":      {[]step{reply(200, "")}, "without the object"},
 	} {
@@ -310,8 +310,11 @@ func TestCreate_same(t *testing.T) {
 		t.Errorf("%v, %v", got.ID, err)
 	}
 
-	// Of what was not sent, only whether e-mails go out is the service's to choose.
-	s = serve(t, drop, listed(strings.Replace(whole, `"sendSubscriptionEmails":null`, `"sendSubscriptionEmails":true`, 1)))
+	// What was not sent is the service's to choose.
+	filled := strings.NewReplacer(
+		`"sendSubscriptionEmails":null`, `"sendSubscriptionEmails":true`, `"imageUrl":""`, `"imageUrl":"`+image+`"`, `"chargingIntervalSeconds":0`, `"chargingIntervalSeconds":60`,
+		`"productType":null`, `"productType":{"Presale":{"Token":{"ticker":"MUG","decimals":7}}}`).Replace(whole)
+	s = serve(t, drop, listed(filled))
 	got, err = s.client().CreateProduct(context.Background(), mugParams(t))
 	if err != nil || got.ID != idA {
 		t.Errorf("%v, %v", got.ID, err)
@@ -322,10 +325,8 @@ func TestCreate_same(t *testing.T) {
 func TestCreate_alike(t *testing.T) {
 	t.Parallel()
 	for _, change := range [][2]string{
-		{`"imageUrl":""`, `"imageUrl":"https://example.com/jug.png"`},
 		{`"name":"Mug"`, `"name":" mug "`},
 		{`"description":"Holds tea"`, `"description":"Holds tea "`},
-		{`"productType":null`, `"productType":{"Presale":{"Token":{"ticker":"MUG","decimals":7}}}`},
 		{`"price":10.10`, `"price":10`},
 	} {
 		other := listed(strings.Replace(mug(idA, justNow), change[0], change[1], 1))
@@ -369,7 +370,7 @@ func TestCreate_clocks(t *testing.T) {
 			}
 			steps, want := []step{drop, look}, idA
 			if test.another {
-				steps, want = []step{drop, look, look, reply(200, mug(idB, justNow))}, idB
+				steps, want = []step{drop, look, look, reply(200, mug(idB, justNow)), listed(mug(idB, justNow))}, idB
 			}
 			s := serve(t, steps...)
 			got, err := s.client().CreateProduct(context.Background(), mugParams(t))
@@ -497,81 +498,6 @@ func TestCreate_ownObjects(t *testing.T) {
 				t.Errorf("%v, %v; want %s", got.ID, err, idB)
 			}
 		})
-	}
-}
-
-// TestCreate_oneOwner loses the answers of two equal requests of which one took effect, and lets both see the object at the
-// same moment. One takes it; the other makes its own.
-func TestCreate_oneOwner(t *testing.T) {
-	t.Parallel()
-	var mu sync.Mutex
-	var both sync.WaitGroup
-	both.Add(2)
-	posts, looks := 0, 0
-	c := newTestClient(t, func(cfg *Config) {
-		cfg.Transport = memory{func(w http.ResponseWriter, r *http.Request) {
-			mu.Lock()
-			post := r.Method == http.MethodPost
-			if post {
-				posts++
-			} else {
-				looks++
-			}
-			early, lost := !post && looks <= 2, post && posts <= 2
-			mu.Unlock()
-			switch {
-			case early:
-				both.Done()
-				both.Wait()
-				fallthrough
-			case !post:
-				listed(mug(idA, justNow))(w, r)
-			case lost:
-				drop(w, r)
-			default:
-				reply(200, mug(idB, justNow))(w, r)
-			}
-		}}
-	})
-	ids := make(chan string, 2)
-	for range 2 {
-		go func() {
-			got, err := c.CreateProduct(context.Background(), mugParams(t))
-			if err != nil {
-				t.Error(err)
-			}
-			ids <- got.ID
-		}()
-	}
-	if a, b := <-ids, <-ids; a == b {
-		t.Errorf("the two requests got %s and %s", a, b)
-	}
-}
-
-// TestCreate_takenAway lets a lost request find the object of another one, whose answer is still on its way. The second owner
-// is told, instead of being given the same object.
-func TestCreate_takenAway(t *testing.T) {
-	t.Parallel()
-	for name, answer := range map[string]string{"object": mug(idA, justNow), "id": `{"id":"` + idA + `"}`} {
-		arrived, taken := make(chan struct{}), make(chan struct{})
-		s := serve(t, func(w http.ResponseWriter, r *http.Request) {
-			close(arrived)
-			<-taken
-			reply(200, answer)(w, r)
-		}, drop, listed(mug(idA, justNow)))
-		c := s.client()
-		slow := make(chan error)
-		go func() {
-			_, err := c.CreateProduct(context.Background(), mugParams(t))
-			slow <- err
-		}()
-		<-arrived
-		got, err := c.CreateProduct(context.Background(), mugParams(t))
-		if err != nil || got.ID != idA {
-			t.Errorf("%s: %v, %v", name, got.ID, err)
-		}
-		close(taken)
-		wantError(t, <-slow, "product "+idA, "that other request")
 	}
 }
 

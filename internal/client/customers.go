@@ -6,12 +6,10 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"iter"
 	"net/url"
 	"strings"
-	"time"
 )
 
 // Customer is somebody who pays, or is paid (specification section 2.5). Most of it is personal.
@@ -28,7 +26,7 @@ type Customer struct {
 	EvmAddresses []EvmAddress     `json:"evmAddresses"`
 	Payments     []PaymentDetails `json:"payments"`
 	// TotalSpend is made by the service, as are Payments and KycData. At least 0; the specification does not say in which currency.
-	TotalSpend       Decimal   `json:"totalSpend"`
+	TotalSpend       Decimal   `json:"totalSpend,omitzero"`
 	Tags             []string  `json:"tags"`
 	CreatedAt        Timestamp `json:"createdAt"`
 	ResidenceCountry *string   `json:"residenceCountry"`
@@ -124,22 +122,22 @@ func (c *Client) CreateCustomer(ctx context.Context, params CustomerParams) (Cus
 
 // Customer reads one customer. A missing one is a [GoneError].
 func (c *Client) Customer(ctx context.Context, id string) (Customer, error) {
-	return fetch(ctx, c, opCustomer, "customer", id, c.Customers(ctx))
+	return fetch(ctx, c, opCustomer, "customer", id, c.everyCustomer)
 }
 
 // CustomerByEmail reads a customer by the email address. Where several share it, the specification leaves open which one comes. Where
 // nobody has it, neither here nor in the list, that is a [GoneError].
 func (c *Client) CustomerByEmail(ctx context.Context, email string) (Customer, error) {
-	customer, _, err := maybe[Customer](ctx, c, &trail{op: opCustomerByEmail, query: url.Values{"email": {email}}}, nil)
+	got, err := maybe[Customer](ctx, c, &trail{op: opCustomerByEmail, query: url.Values{"email": {email}}}, nil)
 	switch {
 	case err != nil:
 		return c.withoutEmail(ctx, email, err)
-	case customer == nil:
-		return Customer{}, errors.New("GET /customer: the payments service answered without the customer")
-	case !strings.EqualFold(strings.TrimSpace(customer.Email), strings.TrimSpace(email)):
-		return Customer{}, fmt.Errorf("asked for the customer with an email address, the payments service answered with another one (%s)", customer.ID)
+	case got.object == nil:
+		return Customer{}, fmt.Errorf("GET /customer: the payments service answered without the customer: %w", got.why)
+	case !strings.EqualFold(strings.TrimSpace(got.object.Email), strings.TrimSpace(email)):
+		return Customer{}, fmt.Errorf("asked for the customer with an email address, the payments service answered with another one (%s)", got.id)
 	}
-	return *customer, nil
+	return *got.object, nil
 }
 
 // withoutEmail tells an address that nobody has from everything else that said may be: an answer of 404, or of 400 without a body, is
@@ -164,19 +162,19 @@ func (c *Client) Customers(ctx context.Context) iter.Seq2[Customer, error] {
 	return c.everyCustomer(ctx, nil)
 }
 
-func (c *Client) everyCustomer(ctx context.Context, moment *time.Time) iter.Seq2[Customer, error] {
-	return list[Customer](ctx, c, opCustomers, nil, moment)
+func (c *Client) everyCustomer(ctx context.Context, n *notes) iter.Seq2[Customer, error] {
+	return list[Customer](ctx, c, opCustomers, nil, n)
 }
 
 // UpdateCustomer replaces every writable field of a customer and returns the customer as it then is. What was paid and what was found
 // out about the customer stays.
 func (c *Client) UpdateCustomer(ctx context.Context, id string, params CustomerParams) (Customer, error) {
-	return change(ctx, c, opUpdateCustomer, params, "customer", id, c.Customer)
+	return change(ctx, c, opUpdateCustomer, params, params, "customer", id, c.Customer)
 }
 
 // DeleteCustomer removes a customer. A missing one is a [GoneError].
 func (c *Client) DeleteCustomer(ctx context.Context, id string) error {
-	return remove(ctx, c, opDeleteCustomer, "customer", id, c.Customers(ctx))
+	return remove(ctx, c, opDeleteCustomer, "customer", id, c.everyCustomer)
 }
 
 // ofCustomer streams a list that belongs to a customer. A missing customer is a [GoneError].
@@ -184,20 +182,8 @@ func ofCustomer[T any](ctx context.Context, c *Client, op operation, id string) 
 	return ofOwner[T](ctx, c, op, id, c.Customer)
 }
 
-// made reports whether got is what a request with these params makes. The service may keep no order of addresses and tags, and write
-// addresses in another case. What was left out must not be there: somebody of whom more is known is somebody else.
-func (params CustomerParams) made(got Customer) bool {
-	addresses := make([]string, len(got.EvmAddresses))
-	for i, address := range got.EvmAddresses {
-		addresses[i] = string(address)
-	}
-	return got.Name == params.Name && got.Email == params.Email && alikeTexts(params.BillingAddress, got.BillingAddress) &&
-		alikeTexts(params.Phone, got.Phone) && alikeTexts(params.ChatLinkA, got.ChatLinkA) && alikeTexts(params.ChatLinkB, got.ChatLinkB) &&
-		alikeLists(params.EvmAddresses, addresses, addressKey) && alikeLists(params.Tags, got.Tags, func(tag string) string { return tag }) &&
-		alikeTexts(params.ResidenceCountry, got.ResidenceCountry) && alikeTexts(params.Dob, got.Dob) &&
-		alikeTexts(params.CompanyNumber, got.CompanyNumber) && alikeTexts(params.AccountType, got.AccountType) &&
-		alikeTexts(params.CompanyName, got.CompanyName)
-}
+// made reports whether got is what a request with these params may make.
+func (params CustomerParams) made(got Customer) bool { return agrees(got, params) }
 
 // like reports whether got has the name and the email address of these params, as the service may write them.
 func (params CustomerParams) like(got Customer) bool {

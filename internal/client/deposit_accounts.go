@@ -9,7 +9,6 @@ import (
 	"iter"
 	"net/http"
 	"net/url"
-	"time"
 )
 
 // DepositAccount is where money can come in. The specification shows its deposit method only; the rest is assumed.
@@ -50,8 +49,8 @@ type DepositAccountParams struct {
 // DepositAccountMetrics says how many deposit accounts for crypto there are, and what came in.
 type DepositAccountMetrics struct {
 	TotalCount    int64     `json:"totalCount"`
-	LatestAddedAt Timestamp `json:"latestAddedAt"` // empty where there are none
-	Volume30d     Decimal   `json:"volume30d"`     // of the last 30 days, in USD
+	LatestAddedAt Timestamp `json:"latestAddedAt,omitzero"` // empty where there are none
+	Volume30d     Decimal   `json:"volume30d"`              // of the last 30 days, in USD
 }
 
 // VirtualAccountCapability is a currency that bank accounts can be had in.
@@ -83,7 +82,7 @@ func (c *Client) CreateDepositAccount(ctx context.Context, params DepositAccount
 
 // DepositAccount reads one deposit account. A missing one is a [GoneError].
 func (c *Client) DepositAccount(ctx context.Context, id string) (DepositAccount, error) {
-	return fetch(ctx, c, opDepositAccount, "deposit account", id, c.DepositAccounts(ctx))
+	return fetch(ctx, c, opDepositAccount, "deposit account", id, c.everyDepositAccount)
 }
 
 // DepositAccounts streams the organization's deposit accounts.
@@ -91,13 +90,13 @@ func (c *Client) DepositAccounts(ctx context.Context) iter.Seq2[DepositAccount, 
 	return c.everyDepositAccount(ctx, nil)
 }
 
-func (c *Client) everyDepositAccount(ctx context.Context, moment *time.Time) iter.Seq2[DepositAccount, error] {
-	return list[DepositAccount](ctx, c, opDepositAccounts, nil, moment)
+func (c *Client) everyDepositAccount(ctx context.Context, n *notes) iter.Seq2[DepositAccount, error] {
+	return list[DepositAccount](ctx, c, opDepositAccounts, nil, n)
 }
 
 // DeleteDepositAccount removes a deposit account. A missing one is a [GoneError]. A master account is refused.
 func (c *Client) DeleteDepositAccount(ctx context.Context, id string) error {
-	return remove(ctx, c, opDeleteDepositAccount, "deposit account", id, c.DepositAccounts(ctx))
+	return remove(ctx, c, opDeleteDepositAccount, "deposit account", id, c.everyDepositAccount)
 }
 
 // MasterDepositAccount returns the one master account of a token on a network, and makes it where there is none: asking again is asking for

@@ -14,14 +14,14 @@ type DepositData struct {
 	DepositAccountID   string              `json:"depositAccountId"`
 	DepositAccountName string              `json:"depositAccountName"`
 	DepositMethod      DepositMethod       `json:"depositMethod"`
-	FiatGrossAmount    Decimal             `json:"fiatGrossAmount"` // in the currency of the bank payment; not set for crypto
+	FiatGrossAmount    Decimal             `json:"fiatGrossAmount,omitzero"` // in the currency of the bank payment; not set for crypto
 	GrossAmount        Decimal             `json:"grossAmount"`
 	NetAmount          Decimal             `json:"netAmount"`
 	FeeAmount          Decimal             `json:"feeAmount"`
 	DepositedAt        Timestamp           `json:"depositedAt"`
 	BeneficiaryDetails *BeneficiaryDetails `json:"beneficiaryDetails"` // nil where no bank was involved
 	TransactionHash    *string             `json:"transactionHash"`    // nil where it was not on a chain
-	SenderAddresses    []SenderAddress     `json:"senderAddresses"`
+	SenderAddresses    []SenderAddress     `json:"senderAddresses,omitzero"`
 	ServiceData        *ServiceData        `json:"serviceData"` // nil where it was for nothing in particular
 }
 
@@ -95,7 +95,7 @@ type ServiceData struct {
 type PaymentLinkContext struct {
 	PaymentLinkID      string          `json:"paymentLinkId"`
 	PaymentLinkOrderID *string         `json:"paymentLinkOrderId"`
-	InputData          []LabelledValue `json:"inputData"`
+	InputData          []LabelledValue `json:"inputData,omitzero"`
 }
 
 // LabelledValue is what a buyer was asked for, and answered.
@@ -107,7 +107,7 @@ type LabelledValue struct {
 // CheckoutSessionContext is the checkout session that money was for.
 type CheckoutSessionContext struct {
 	CheckoutSessionID string     `json:"checkoutSessionId"`
-	Metadata          []KeyValue `json:"metadata"`
+	Metadata          []KeyValue `json:"metadata,omitzero"`
 }
 
 // InvoiceContext is the invoice that money was for.
@@ -119,7 +119,7 @@ type InvoiceContext struct {
 // PaymentSessionContext is the payment session that money was for.
 type PaymentSessionContext struct {
 	PaymentSessionID string     `json:"paymentSessionId"`
-	Metadata         []KeyValue `json:"metadata"`
+	Metadata         []KeyValue `json:"metadata,omitzero"`
 }
 
 // SubscriptionContext is the subscription that money was for.
@@ -157,12 +157,16 @@ var (
 
 // Deposits streams the organization's deposits. What is not final yet is not among them: see [Client.DetectedDeposits].
 func (c *Client) Deposits(ctx context.Context) iter.Seq2[DepositData, error] {
-	return list[DepositData](ctx, c, opDeposits, nil, nil)
+	return c.everyDeposit(ctx, nil)
+}
+
+func (c *Client) everyDeposit(ctx context.Context, n *notes) iter.Seq2[DepositData, error] {
+	return list[DepositData](ctx, c, opDeposits, nil, n)
 }
 
 // Deposit reads one deposit. A missing one is a [GoneError].
 func (c *Client) Deposit(ctx context.Context, id string) (DepositData, error) {
-	return fetch(ctx, c, opDeposit, "deposit", id, c.Deposits(ctx))
+	return fetch(ctx, c, opDeposit, "deposit", id, c.everyDeposit)
 }
 
 // DetectedDeposits streams what was seen on a chain for the organization's deposit accounts, and waits to be final.

@@ -6,7 +6,6 @@ import (
 	"context"
 	"iter"
 	"strings"
-	"time"
 )
 
 // DiscountCode is what buyers enter to pay less. The specification does not show its fields: seen, and in part
@@ -71,7 +70,7 @@ func (c *Client) CreateDiscountCode(ctx context.Context, params DiscountCodePara
 
 // DiscountCode reads one discount code by its id. A missing one is a [GoneError].
 func (c *Client) DiscountCode(ctx context.Context, id string) (DiscountCode, error) {
-	return fetch(ctx, c, opDiscountCode, "discount code", id, c.DiscountCodes(ctx))
+	return fetch(ctx, c, opDiscountCode, "discount code", id, c.everyDiscountCode)
 }
 
 // DiscountCodes streams the organization's discount codes.
@@ -79,13 +78,13 @@ func (c *Client) DiscountCodes(ctx context.Context) iter.Seq2[DiscountCode, erro
 	return c.everyDiscountCode(ctx, nil)
 }
 
-func (c *Client) everyDiscountCode(ctx context.Context, moment *time.Time) iter.Seq2[DiscountCode, error] {
-	return list[DiscountCode](ctx, c, opDiscountCodes, nil, moment)
+func (c *Client) everyDiscountCode(ctx context.Context, n *notes) iter.Seq2[DiscountCode, error] {
+	return list[DiscountCode](ctx, c, opDiscountCodes, nil, n)
 }
 
 // DeleteDiscountCode removes a discount code. A missing one is a [GoneError].
 func (c *Client) DeleteDiscountCode(ctx context.Context, id string) error {
-	return remove(ctx, c, opDeleteDiscountCode, "discount code", id, c.DiscountCodes(ctx))
+	return remove(ctx, c, opDeleteDiscountCode, "discount code", id, c.everyDiscountCode)
 }
 
 // like reports whether got has the code of these params, as the service may write it.
@@ -93,7 +92,7 @@ func (params DiscountCodeParams) like(got DiscountCode) bool {
 	return strings.EqualFold(strings.TrimSpace(got.Code), strings.TrimSpace(params.Code))
 }
 
-// made reports whether got is what a request with these params makes.
+// made reports whether got is what a request with these params may make.
 func (params DiscountCodeParams) made(got DiscountCode) bool {
-	return got.Code == params.Code && sameIDs(got.Products, params.Products) && includes(got.Model, params.Model)
+	return agrees(got, params) && sameIDs(got.Products, params.Products)
 }

@@ -342,7 +342,7 @@ type literal[T any] struct {
 // wantSent demands one request of that line and that body.
 func wantSent(t *testing.T, answer, line, body string, run func(*Client) (string, error)) {
 	t.Helper()
-	s := serve(t, reply(200, answer))
+	s := serve(t, echo(answer))
 	if id, err := run(s.client()); err != nil || id != idA {
 		t.Errorf("%s: %q, %v", line, id, err)
 	}
@@ -369,7 +369,7 @@ func changedOnce(t *testing.T, object string, changes [][2]string) []string {
 // readsAgain demands that no answer breaks the reading, and that an object reads again as what it was written as.
 func readsAgain[T entity](t *testing.T, op operation, data []byte) {
 	t.Helper()
-	_, _, _ = readReply[T](&trail{op: op}, data)
+	_ = readReply[T](&trail{op: op}, data)
 	var first, second T
 	if json.Unmarshal(data, &first) != nil {
 		return

@@ -5,7 +5,6 @@ package client
 import (
 	"context"
 	"iter"
-	"time"
 )
 
 // ExternalAccount is an account that a customer is paid at. The specification does not show its fields: assumed. It can't be changed.
@@ -69,7 +68,7 @@ func (c *Client) CreateExternalAccount(ctx context.Context, params ExternalAccou
 
 // ExternalAccount reads one external account. A missing one is a [GoneError].
 func (c *Client) ExternalAccount(ctx context.Context, id string) (ExternalAccount, error) {
-	return fetch(ctx, c, opExternalAccount, "external account", id, c.ExternalAccounts(ctx))
+	return fetch(ctx, c, opExternalAccount, "external account", id, c.everyExternalAccount)
 }
 
 // ExternalAccounts streams the external accounts of the organization, each with its customer.
@@ -77,8 +76,8 @@ func (c *Client) ExternalAccounts(ctx context.Context) iter.Seq2[ExternalAccount
 	return c.everyExternalAccount(ctx, nil)
 }
 
-func (c *Client) everyExternalAccount(ctx context.Context, moment *time.Time) iter.Seq2[ExternalAccount, error] {
-	return list[ExternalAccount](ctx, c, opExternalAccounts, nil, moment)
+func (c *Client) everyExternalAccount(ctx context.Context, n *notes) iter.Seq2[ExternalAccount, error] {
+	return list[ExternalAccount](ctx, c, opExternalAccounts, nil, n)
 }
 
 // CustomerExternalAccounts streams the external accounts of one customer. A missing customer is a [GoneError].
@@ -88,13 +87,13 @@ func (c *Client) CustomerExternalAccounts(ctx context.Context, customerID string
 
 // DeleteExternalAccount removes an external account. A missing one is a [GoneError].
 func (c *Client) DeleteExternalAccount(ctx context.Context, id string) error {
-	return remove(ctx, c, opDeleteExternalAccount, "external account", id, c.ExternalAccounts(ctx))
+	return remove(ctx, c, opDeleteExternalAccount, "external account", id, c.everyExternalAccount)
 }
 
-// made reports whether got is what a request with these params makes. What was left out must not be there: who is paid is never taken on
-// trust.
+// made reports whether got is what a request with these params may make. Of the account, what was left out must not be there: who is paid is
+// never taken on trust.
 func (params ExternalAccountParams) made(got ExternalAccount) bool {
-	return sameID(params.CustomerID, got.CustomerID) && alikeTexts(params.Name, got.Name) && params.Account.made(got.Account)
+	return agrees(got, params) && params.Account.made(got.Account)
 }
 
 // like reports whether got is of the same customer and kind, and of the same name or number: the service may write the other one differently,

@@ -75,7 +75,7 @@ func TestExternalAccount_same(t *testing.T) {
 		t.Errorf("%v, %v", got.ID, err)
 	}
 	crypto := func(network, address string) string {
-		return fmt.Sprintf(`{"id":%q,"customerId":%q,"account":{"crypto":{"network":%q,"address":%q}},"createdAt":%q}`, idA, idB, network, address, justNow)
+		return fmt.Sprintf(`{"id":%q,"organizationId":%q,"customerId":%q,"account":{"crypto":{"network":%q,"address":%q}},"createdAt":%q}`, idA, idB, idB, network, address, justNow)
 	}
 	s = serve(t, drop, listed(strings.Replace(crypto("Polygon", "0xAb"), idA, idC, 1), strings.Replace(crypto("Base", "0xAc"), idA, idC, 1), crypto("Base", "0xaB")))
 	params := ExternalAccountParams{CustomerID: strings.ToUpper(idB), Account: ExternalDestination{Crypto: &CryptoDestination{"Base", "0xAb"}}}

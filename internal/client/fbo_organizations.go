@@ -4,7 +4,6 @@ package client
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"net/http"
 )
@@ -120,7 +119,11 @@ func (c *Client) FboVerification(ctx context.Context, parentID, childID string) 
 	case err != nil:
 		return FboVerification{}, err
 	}
-	return readVerification(t, body)
+	verification, err := readWhole(t, body, hasStatus)
+	if err != nil {
+		return FboVerification{}, err
+	}
+	return *verification, nil
 }
 
 // UpdateFboVerification replaces the verification details of a child organization, and returns them as they then are. A missing child is
@@ -128,7 +131,6 @@ func (c *Client) FboVerification(ctx context.Context, parentID, childID string) 
 func (c *Client) UpdateFboVerification(ctx context.Context, parentID, childID string, params FboVerificationParams) (FboVerification, error) {
 	t := &trail{op: opUpdateFboVerification}
 	body, err := c.exchange(ctx, t, params, parentID, childID)
-	_, idOnly := loneID(body)
 	switch {
 	case Status(err) == http.StatusNotFound:
 		if _, readErr := c.FboVerification(context.WithoutCancel(ctx), parentID, childID); IsGone(readErr) {
@@ -137,23 +139,19 @@ func (c *Client) UpdateFboVerification(ctx context.Context, parentID, childID st
 		return FboVerification{}, err
 	case err != nil:
 		return FboVerification{}, err
-	case len(body) == 0, string(body) == "null", idOnly:
-		return c.FboVerification(context.WithoutCancel(ctx), parentID, childID)
 	}
-	return readVerification(t, body)
+	told, _ := readWhole(t, body, hasStatus) // any other answer says only that it was accepted
+	return afterChange(ctx, c, t.op, told, params, func(ctx context.Context) (FboVerification, error) {
+		return c.FboVerification(ctx, parentID, childID)
+	})
 }
 
-// readVerification reads an answer, which has no id to be known by. One without a status is none.
-func readVerification(t *trail, body []byte) (FboVerification, error) {
-	var verification FboVerification
-	err := json.Unmarshal(body, &verification)
-	if err == nil && verification.Status == "" {
-		err = errors.New("it has no status")
+// hasStatus demands the status, because an answer has no id to be known by.
+func hasStatus(verification FboVerification) error {
+	if verification.Status == "" {
+		return errors.New("it has no status")
 	}
-	if err != nil {
-		return FboVerification{}, t.unreadable(err)
-	}
-	return verification, nil
+	return nil
 }
 
 // TransferBalance moves a part of a balance between two organizations of a family. It is sent once, and fails with [ErrMoneyMovement]

@@ -2,10 +2,7 @@
 
 package client
 
-import (
-	"fmt"
-	"strings"
-)
+import "strings"
 
 // Gateway is how something may be paid (specification section 2.7, PaymentGateway). The members that apply are there; any number
 // of them may be.
@@ -65,49 +62,27 @@ type KycDataRequest struct {
 	SelfieFile       *string `json:"selfieFile,omitempty"`
 }
 
-// made reports whether got is what a request with this gateway makes. The service may keep no order of methods and tokens, and write
-// addresses in another case. Of what a request leaves out, it may choose whether payments are instant and who the payer is. What else is
-// left out must not be there, because a gateway with more in it is another one: above all, who is paid is never taken on trust.
-func (g Gateway) made(got Gateway) bool {
-	var managed, gotManaged ManagedGateway
-	if g.Managed != nil {
-		managed = *g.Managed
+// trusts reports whether got, which agrees with g, can be paid with nothing else than g, and pays nobody else. Above all, who is paid is never taken on trust, and neither is how
+// much is bought for it.
+func (g Gateway) trusts(got Gateway) bool {
+	if g.Managed == nil && got.Managed != nil && len(got.Managed.Methods) > 0 {
+		return false
 	}
-	if got.Managed != nil {
-		gotManaged = *got.Managed
+	var own, other SelfCustodialGateway
+	if g.SelfCustodial != nil {
+		own = *g.SelfCustodial
 	}
-	return alikeLists(managed.Methods, gotManaged.Methods, ManagedPaymentMethod.key) &&
-		g.SelfCustodial.made(got.SelfCustodial) && g.OpenBanking.made(got.OpenBanking)
-}
-
-func (m ManagedPaymentMethod) key() string {
-	token, off := "", "0"
-	if m.Token != nil {
-		token = addressKey(*m.Token)
+	if got.SelfCustodial != nil {
+		other = *got.SelfCustodial
 	}
-	if m.DiscountPercentOff != nil {
-		off = m.DiscountPercentOff.String()
+	if len(own.TokensAccepted) != len(other.TokensAccepted) || !alikeTexts(own.SellerPaymentAddress, other.SellerPaymentAddress) {
+		return false
 	}
-	return string(m.Network) + " " + token + " " + off
-}
-
-func (g *SelfCustodialGateway) made(got *SelfCustodialGateway) bool {
-	if g == nil || got == nil {
-		return g == nil && (got == nil || len(got.TokensAccepted) == 0 && got.SellerPaymentAddress == nil)
+	if g.OpenBanking == nil || got.OpenBanking == nil {
+		return got.OpenBanking == nil || *got.OpenBanking == OpenBankingGateway{}
 	}
-	return alikeLists(g.TokensAccepted, got.TokensAccepted, AcceptedToken.key) && alikeTexts(g.SellerPaymentAddress, got.SellerPaymentAddress)
-}
-
-func (t AcceptedToken) key() string { return fmt.Sprint(t.ChainID, " ", addressKey(t.TokenAddress)) }
-
-func (g *OpenBankingGateway) made(got *OpenBankingGateway) bool {
-	if g == nil || got == nil {
-		return g == nil && (got == nil || *got == (OpenBankingGateway{}))
-	}
-	return g.Email == got.Email && alikeTexts(g.BankID, got.BankID) && alikeTexts(g.Market, got.Market) && alikeTexts(g.Locale, got.Locale) &&
-		alikeTexts(g.OnrampAmount, got.OnrampAmount) && alikeTexts(g.DestinationCryptoAddress, got.DestinationCryptoAddress) &&
-		(g.InstantPaymentStatus == nil || got.InstantPaymentStatus != nil && *g.InstantPaymentStatus == *got.InstantPaymentStatus) &&
-		(g.KycData == nil || got.KycData == nil || g.KycData.Name == got.KycData.Name || isMasked(got.KycData.Name))
+	return alikeTexts(g.OpenBanking.DestinationCryptoAddress, got.OpenBanking.DestinationCryptoAddress) &&
+		alikeTexts(g.OpenBanking.OnrampAmount, got.OpenBanking.OnrampAmount)
 }
 
 // addressKey is the same for all spellings of an address: those of Ethereum and the networks like it differ in case only.

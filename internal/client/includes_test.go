@@ -34,9 +34,9 @@ func TestIncludes(t *testing.T) {
 		{`{}`, `{"a":null}`, true},
 		{`{"a":0}`, `{"a":null}`, false},
 		{`{"a":null}`, `{"a":0}`, false},
-		{`{"a":null}`, `{"a":""}`, false},
+		{`{"a":null}`, `{"a":""}`, true},
 		{`{"a":null}`, `{"a":{}}`, false},
-		{`{"a":null}`, `{"a":[]}`, false},
+		{`{"a":null}`, `{"a":[]}`, true},
 		{`null`, `{"a":1}`, false},
 		{`null`, `null`, true},
 

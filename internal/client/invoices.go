@@ -9,7 +9,6 @@ import (
 	"iter"
 	"slices"
 	"strings"
-	"time"
 )
 
 // Invoice asks a customer for money (specification section 2.3).
@@ -22,9 +21,9 @@ type Invoice struct {
 	Products       []ProductWithQuantity `json:"products"`
 	LineItems      []InvoiceLine         `json:"lineItems"`
 	IssuedAt       Timestamp             `json:"issuedAt"`
-	PaidAt         Timestamp             `json:"paidAt"`   // empty until it is paid
-	VoidedAt       Timestamp             `json:"voidedAt"` // empty until it is voided
-	OverdueAt      Timestamp             `json:"overdueAt"`
+	PaidAt         Timestamp             `json:"paidAt,omitzero"`   // empty until it is paid
+	VoidedAt       Timestamp             `json:"voidedAt,omitzero"` // empty until it is voided
+	OverdueAt      Timestamp             `json:"overdueAt,omitzero"`
 	InputData      []KeyValue            `json:"inputData"`
 	Status         InvoiceStatus         `json:"status"`
 	Memo           *string               `json:"memo"`
@@ -83,7 +82,7 @@ type SellerProfile struct {
 	ChatLinkA      *string        `json:"chatLinkA"`
 	ChatLinkB      *string        `json:"chatLinkB"`
 	SocialLink     *string        `json:"socialLink"`
-	DefaultTokens  []DefaultToken `json:"defaultTokens"`
+	DefaultTokens  []DefaultToken `json:"defaultTokens,omitzero"`
 	ImageBytes     *string        `json:"imageBytes"` // the profile image, as the service writes it
 }
 
@@ -131,7 +130,7 @@ func (c *Client) CreateInvoice(ctx context.Context, params InvoiceParams) (Invoi
 // Invoice reads one invoice, also a voided one. A missing one, which the service answers with 400 and no body (specification section 4.1),
 // is a [GoneError] if the list lacks it too.
 func (c *Client) Invoice(ctx context.Context, id string) (Invoice, error) {
-	return fetch(ctx, c, opInvoice, "invoice", id, c.Invoices(ctx))
+	return fetch(ctx, c, opInvoice, "invoice", id, c.everyInvoice)
 }
 
 // Invoices streams the seller's invoices, voided ones included.
@@ -139,20 +138,19 @@ func (c *Client) Invoices(ctx context.Context) iter.Seq2[Invoice, error] {
 	return c.everyInvoice(ctx, nil)
 }
 
-func (c *Client) everyInvoice(ctx context.Context, moment *time.Time) iter.Seq2[Invoice, error] {
-	return list[Invoice](ctx, c, opInvoices, nil, moment)
+func (c *Client) everyInvoice(ctx context.Context, n *notes) iter.Seq2[Invoice, error] {
+	return list[Invoice](ctx, c, opInvoices, nil, n)
 }
 
 // VoidInvoice voids an invoice, which stays readable. The service refuses it for one that is paid. A missing one is a [GoneError].
 func (c *Client) VoidInvoice(ctx context.Context, id string) error {
-	return remove(ctx, c, opVoidInvoice, "invoice", id, c.Invoices(ctx))
+	return remove(ctx, c, opVoidInvoice, "invoice", id, c.everyInvoice)
 }
 
-// made reports whether got is what a request with these params makes. Of what was left out, the service may choose the currency of line
-// items only. An invoice that is voided is nobody's.
+// made reports whether got is what a request with these params may make. What is billed, what it can be paid with and who is paid must have been sent. An invoice that is voided
+// is nobody's.
 func (params InvoiceParams) made(got Invoice) bool {
-	return params.bills(got) && params.Gateway.made(got.Gateway) && sameMoment(params.OverdueAt, got.OverdueAt) &&
-		alikeTexts(params.Memo, got.Memo) && slices.Equal(params.InputData, got.InputData)
+	return params.bills(got) && agrees(got, params) && params.Gateway.trusts(got.Gateway)
 }
 
 // like reports whether got bills the same customer for the same, as the service may write the rest.
@@ -170,14 +168,4 @@ func (p ProductWithQuantity) key() string {
 
 func (l InvoiceLineParams) made(got InvoiceLine) bool {
 	return l.Name == got.Name && l.Quantity == got.Quantity && l.Price.Equal(got.Price) && (l.Currency == nil || alikeTexts(l.Currency, got.Currency))
-}
-
-// sameMoment compares moments by microseconds, which is how exact the service is. None was left out.
-func sameMoment(sent *Timestamp, got Timestamp) bool {
-	if sent == nil {
-		return got == ""
-	}
-	a, okA := sent.Time()
-	b, okB := got.Time()
-	return okA && okB && a.Truncate(time.Microsecond).Equal(b.Truncate(time.Microsecond))
 }

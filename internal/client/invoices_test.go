@@ -117,7 +117,6 @@ func TestInvoice_same(t *testing.T) {
 		{`"network":"Bitcoin"`, `"network":"Litecoin"`},
 		{`"selfCustodial":null`, `"selfCustodial":{"tokensAccepted":[],"sellerPaymentAddress":"0x1"}`},
 		{`12:00:00.000001+02:00`, `12:00:00.000002+02:00`},
-		{`"overdueAt":"2026-04-02T12:00:00.000001+02:00"`, `"overdueAt":null`},
 		{`"inputData":[`, `"inputData":[{"key":"po","value":"7"},`},
 		{`"value":"7"`, `"value":"8"`},
 		{`"memo":"Thanks"`, `"memo":null`},
@@ -128,16 +127,16 @@ func TestInvoice_same(t *testing.T) {
 	if got, err := s.client().CreateInvoice(context.Background(), billingParams(t)); err != nil || got.ID != idA {
 		t.Errorf("%v, %v", got.ID, err)
 	}
-	// A currency that was asked for is demanded, and a date that was not asked for must not be there.
-	for _, change := range []func(*InvoiceParams){
-		func(p *InvoiceParams) { p.LineItems[0].Currency = new(Currency("USD")) },
-		func(p *InvoiceParams) { p.OverdueAt = nil },
-	} {
-		params := billingParams(t)
-		change(&params)
-		if params.made(unmarshal[Invoice](t, billing(idA, justNow))) {
-			t.Errorf("%+v is taken for what was asked for", params)
-		}
+	// A currency that was asked for is demanded; a date that was not asked for may be the service's, and one that was is not shown until then.
+	params := billingParams(t)
+	params.LineItems[0].Currency = new(Currency("USD"))
+	if params.made(unmarshal[Invoice](t, billing(idA, justNow))) {
+		t.Errorf("%+v is taken for what was asked for", params)
+	}
+	params = billingParams(t)
+	params.OverdueAt = nil
+	if !params.made(unmarshal[Invoice](t, billing(idA, justNow))) || !billingParams(t).made(unmarshal[Invoice](t, strings.Replace(billing(idA, justNow), `"overdueAt":"2026-04-02T12:00:00.000001+02:00"`, `"overdueAt":null`, 1))) {
+		t.Error("the date of an invoice makes it another one")
 	}
 }
 
@@ -164,5 +163,5 @@ func unmarshal[T any](t *testing.T, text string) (object T) {
 
 func FuzzInvoice(f *testing.F) {
 	f.Add([]byte(billing(idA, justNow)))
-	f.Fuzz(func(_ *testing.T, data []byte) { _, _, _ = readReply[Invoice](&trail{op: opInvoice}, data) })
+	f.Fuzz(func(_ *testing.T, data []byte) { _ = readReply[Invoice](&trail{op: opInvoice}, data) })
 }

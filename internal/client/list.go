@@ -16,14 +16,22 @@ import (
 	"time"
 )
 
-// list streams a group's objects: one at a time in memory, at most one error, and that last. No paging is
-// specified, so none is sent. moment, where not nil, is given the service's clock.
-func list[T any](ctx context.Context, c *Client, op operation, query url.Values, moment *time.Time, args ...string) iter.Seq2[T, error] {
-	return listFor[T](ctx, c, op, nil, query, moment, args...)
+// notes are taken while a list is read.
+type notes struct {
+	moment time.Time       // the service's clock
+	parts  map[string]bool // the ids, in small letters, of elements that lack members of their objects
+}
+
+func (n *notes) isPart(id string) bool { return n.parts[strings.ToLower(id)] }
+
+// list streams a group's objects: one at a time in memory, at most one error, and that last. No paging is specified, so none is sent. An element that lacks
+// a required member is not the object: where n is nil, the object is read by its id, if an operation does that; otherwise the element is handed over as it is, and noted.
+func list[T any](ctx context.Context, c *Client, op operation, query url.Values, n *notes, args ...string) iter.Seq2[T, error] {
+	return listFor[T](ctx, c, op, nil, query, n, args...)
 }
 
 // listFor is [list] for an operation that takes a body.
-func listFor[T any](ctx context.Context, c *Client, op operation, in any, query url.Values, moment *time.Time, args ...string) iter.Seq2[T, error] {
+func listFor[T any](ctx context.Context, c *Client, op operation, in any, query url.Values, n *notes, args ...string) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		var none T
 		t := &trail{op: op, query: query, stream: true}
@@ -33,20 +41,22 @@ func listFor[T any](ctx context.Context, c *Client, op operation, in any, query 
 			return
 		}
 		defer func() { _ = resp.Body.Close() }()
-		if moment != nil {
-			*moment, _ = http.ParseTime(resp.Header.Get("Date"))
+		if n != nil {
+			n.moment, _ = http.ParseTime(resp.Header.Get("Date"))
+			n.parts = map[string]bool{}
 		}
 		count := 0
-		var unnamed error
-		err = decodeList(resp.Body, func(item T) bool {
-			if unnamed = named(item); unnamed != nil {
+		var unusable error
+		err = decodeList(resp.Body, func(element json.RawMessage) bool {
+			var item T
+			if item, unusable = readElement[T](ctx, c, op, element, n); unusable != nil {
 				return false
 			}
 			count++
 			return yield(item, nil)
 		})
-		if unnamed != nil {
-			err = unnamed
+		if unusable != nil {
+			err = unusable
 		}
 		if err != nil && !errors.Is(err, errStopped) {
 			yield(none, t.redacted(fmt.Errorf("%s %s: the list broke off after %d objects: %w", op.method, op.path, count, unquoted(err))))
@@ -54,13 +64,60 @@ func listFor[T any](ctx context.Context, c *Client, op operation, in any, query 
 	}
 }
 
-// named reports an object without an id: null, or one that is not understood. A list with such a one cannot say what is not there, and
-// what was made must never be taken for it.
-func named(item any) error {
-	if object, ok := item.(entity); ok && object.ObjectID() == "" {
-		return errors.New("the next one has no id")
+// readElement reads an element of a list. One without an id, null or not understood, is an error: a list with such a one cannot say what is not there, and what was made
+// must never be taken for it.
+func readElement[T any](ctx context.Context, c *Client, op operation, element json.RawMessage, n *notes) (T, error) {
+	var item T
+	if err := json.Unmarshal(element, &item); err != nil {
+		return item, err
 	}
-	return nil
+	object, ok := any(item).(entity)
+	if !ok {
+		return item, nil
+	}
+	id := object.ObjectID()
+	if id == "" {
+		return item, errors.New("the next one has no id")
+	}
+	one, readable := readOfList[op]
+	switch {
+	case !readable, len(shapeOf[T]().lacking(element, false)) == 0: // nothing says more of it
+		return item, nil
+	case n != nil:
+		n.parts[strings.ToLower(id)] = true
+		return item, nil
+	}
+	return readPart[T](ctx, c, one, id)
+}
+
+// readPart reads the object that an element of a list is a part of.
+func readPart[T any](ctx context.Context, c *Client, one operation, id string) (T, error) {
+	var object T
+	t := &trail{op: one}
+	body, err := c.exchange(ctx, t, nil, id)
+	if err != nil {
+		return object, err
+	}
+	whole, err := readWhole(t, body, func(object T) error {
+		if is := any(object).(entity).ObjectID(); !sameID(is, id) { //nolint:forcetypeassert // the element was one
+			return fmt.Errorf("asked for %s, the payments service answered with %s", id, printable(is, 60))
+		}
+		return nil
+	})
+	if err != nil {
+		return object, err
+	}
+	return *whole, nil
+}
+
+// readOfList says which operation reads one of the objects that another one lists.
+var readOfList = map[operation]operation{
+	opCheckoutSessions: opCheckoutSession, opPaymentLinks: opPaymentLink, opPaymentSessions: opPaymentSession, opProducts: opProduct,
+	opCustomers: opCustomer, opSubscriptions: opSubscription, opCustomerSubscriptions: opSubscription, opInvoices: opInvoice,
+	opDiscountCodes: opDiscountCode, opWebhooks: opWebhook, opOnramps: opOnramp, opPayouts: opPayout,
+	opExternalAccounts: opExternalAccount, opCustomerExternalAccounts: opExternalAccount,
+	opDepositAccounts: opDepositAccount, opDeposits: opDeposit, opDepositsOfAccount: opDeposit, opCustomerDeposits: opDeposit,
+	opWithdrawalAccounts: opWithdrawalAccount, opWithdrawals: opWithdrawal, opWithdrawalsOfAccount: opWithdrawal,
 }
 
 var errStopped = errors.New("the reader has seen enough")

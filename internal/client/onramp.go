@@ -5,7 +5,6 @@ package client
 import (
 	"context"
 	"iter"
-	"time"
 )
 
 // Onramp is a bank payment that buys crypto and sends it to an address. The specification does not show its fields: assumed.
@@ -20,9 +19,9 @@ type Onramp struct {
 	Network            Network      `json:"network"`
 	Token              *string      `json:"token"` // nil: the network's own coin
 	// GrossAmount, NetAmount and Fee are in units of the asset, and not given until the funds have come. The net amount arrives.
-	GrossAmount Decimal   `json:"grossAmount"`
-	NetAmount   Decimal   `json:"netAmount"`
-	Fee         Decimal   `json:"fee"`
+	GrossAmount Decimal   `json:"grossAmount,omitzero"`
+	NetAmount   Decimal   `json:"netAmount,omitzero"`
+	Fee         Decimal   `json:"fee,omitzero"`
 	CheckoutURL *string   `json:"checkoutUrl"` // where the payer goes
 	CreatedAt   Timestamp `json:"createdAt"`
 }
@@ -67,7 +66,7 @@ func (c *Client) CreateOnramp(ctx context.Context, params OnrampParams) (Onramp,
 
 // Onramp reads one on-ramp. A missing one is a [GoneError].
 func (c *Client) Onramp(ctx context.Context, id string) (Onramp, error) {
-	return fetch(ctx, c, opOnramp, "on-ramp", id, c.Onramps(ctx))
+	return fetch(ctx, c, opOnramp, "on-ramp", id, c.everyOnramp)
 }
 
 // Onramps streams the organization's on-ramps.
@@ -75,8 +74,8 @@ func (c *Client) Onramps(ctx context.Context) iter.Seq2[Onramp, error] {
 	return c.everyOnramp(ctx, nil)
 }
 
-func (c *Client) everyOnramp(ctx context.Context, moment *time.Time) iter.Seq2[Onramp, error] {
-	return list[Onramp](ctx, c, opOnramps, nil, moment)
+func (c *Client) everyOnramp(ctx context.Context, n *notes) iter.Seq2[Onramp, error] {
+	return list[Onramp](ctx, c, opOnramps, nil, n)
 }
 
 // made reports whether got is what a request with these params starts.

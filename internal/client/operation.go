@@ -82,6 +82,7 @@ func sameID(a, b string) bool { return strings.EqualFold(a, b) }
 // trail travels with a request through the chain: what is asked, and what has become of it so far.
 type trail struct {
 	op       operation
+	kind     string     // of the object that is asked for, where the answer may tell its id under the name of the kind
 	query    url.Values // may be nil
 	attempts int
 	sent     atomic.Bool // the last attempt's headers went out: from there on the service may have acted

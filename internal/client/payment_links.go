@@ -8,8 +8,6 @@ import (
 	"encoding/json"
 	"iter"
 	"net/url"
-	"slices"
-	"time"
 )
 
 // PaymentLink is a hosted page that sells products. The specification does not show its fields: seen in public use.
@@ -115,7 +113,7 @@ func (c *Client) CreatePaymentLink(ctx context.Context, params PaymentLinkParams
 
 // PaymentLink reads one payment link. A missing one is a [GoneError].
 func (c *Client) PaymentLink(ctx context.Context, id string) (PaymentLink, error) {
-	return fetch(ctx, c, opPaymentLink, "payment link", id, c.everyPaymentLink(ctx, nil))
+	return fetch(ctx, c, opPaymentLink, "payment link", id, c.everyPaymentLink)
 }
 
 // PaymentLinks streams the organization's payment links. Archived ones are left out by the service unless asked for.
@@ -123,46 +121,41 @@ func (c *Client) PaymentLinks(ctx context.Context, includeArchived bool) iter.Se
 	return c.listPaymentLinks(ctx, includeArchived, nil)
 }
 
-func (c *Client) everyPaymentLink(ctx context.Context, moment *time.Time) iter.Seq2[PaymentLink, error] {
-	return c.listPaymentLinks(ctx, true, moment)
+func (c *Client) everyPaymentLink(ctx context.Context, n *notes) iter.Seq2[PaymentLink, error] {
+	return c.listPaymentLinks(ctx, true, n)
 }
 
-func (c *Client) listPaymentLinks(ctx context.Context, includeArchived bool, moment *time.Time) iter.Seq2[PaymentLink, error] {
+func (c *Client) listPaymentLinks(ctx context.Context, includeArchived bool, n *notes) iter.Seq2[PaymentLink, error] {
 	query := url.Values{}
 	if includeArchived {
 		query.Set("include_archived", "true")
 	}
-	return list[PaymentLink](ctx, c, opPaymentLinks, query, moment)
+	return list[PaymentLink](ctx, c, opPaymentLinks, query, n)
 }
 
 // UpdatePaymentLink replaces every writable field of a payment link and returns the link as it then is.
 func (c *Client) UpdatePaymentLink(ctx context.Context, id string, params PaymentLinkParams) (PaymentLink, error) {
-	return change(ctx, c, opUpdatePaymentLink, params, "payment link", id, c.PaymentLink)
+	return change(ctx, c, opUpdatePaymentLink, params, params, "payment link", id, c.PaymentLink)
 }
 
 // ArchivePaymentLink archives a payment link, for good. Nothing else changes.
 func (c *Client) ArchivePaymentLink(ctx context.Context, id string) (PaymentLink, error) {
-	return change(ctx, c, opArchivePaymentLink, nil, "payment link", id, c.PaymentLink)
+	return change(ctx, c, opArchivePaymentLink, nil, map[string]bool{"isArchived": true}, "payment link", id, c.PaymentLink)
 }
 
 // DeletePaymentLink removes a payment link. A missing one is a [GoneError].
 func (c *Client) DeletePaymentLink(ctx context.Context, id string) error {
-	return remove(ctx, c, opDeletePaymentLink, "payment link", id, c.everyPaymentLink(ctx, nil))
+	return remove(ctx, c, opDeletePaymentLink, "payment link", id, c.everyPaymentLink)
 }
 
-// made reports whether got is what a request with these params makes. Of what was left out, the service may decide about receipts and
-// fees only: a link that goes elsewhere, looks different or asks for more is another one.
+// made reports whether got is what a request with these params may make. What it sells, what it can be paid with and who is paid must have been sent.
 func (params PaymentLinkParams) made(got PaymentLink) bool {
-	return params.sells(got) && params.Gateway.made(got.Gateway) &&
-		alikeTexts(params.SuccessURL, got.SuccessURL) && alikeTexts(params.CancelURL, got.CancelURL) &&
-		includes(got.Customizations, params.Customizations) && slices.Equal(got.InputFields, params.InputFields) &&
-		(params.SendEmailReceipt == nil || includes(got.SendEmailReceipt, params.SendEmailReceipt)) &&
-		(params.ChargeCustomerNetworkFee == nil || includes(got.ChargeCustomerNetworkFee, params.ChargeCustomerNetworkFee))
+	return params.sells(got) && agrees(got, params) && params.Gateway.trusts(got.Gateway)
 }
 
 // like reports whether got sells what these params sell, asks as many questions, and goes where they go, as the service may write it.
 func (params PaymentLinkParams) like(got PaymentLink) bool {
-	return params.sells(got) && len(got.InputFields) == len(params.InputFields) &&
+	return params.sells(got) && (params.InputFields == nil || len(got.InputFields) == len(params.InputFields)) &&
 		likeURL(params.SuccessURL, got.SuccessURL) && likeURL(params.CancelURL, got.CancelURL)
 }
 
@@ -170,13 +163,7 @@ func (params PaymentLinkParams) sells(got PaymentLink) bool {
 	return !got.IsArchived && sameIDs(got.ProductIDs(), params.Products)
 }
 
-func likeURL(a, b *string) bool {
-	var textA, textB string
-	if a != nil {
-		textA = trimmedURL(*a)
-	}
-	if b != nil {
-		textB = trimmedURL(*b)
-	}
-	return textA == textB
+// likeURL reports whether got may be what the service made of an address, which it may choose where none was sent.
+func likeURL(sent, got *string) bool {
+	return sent == nil || got != nil && trimmedURL(*sent) == trimmedURL(*got)
 }

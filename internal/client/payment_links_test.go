@@ -209,16 +209,16 @@ func TestPaymentLink_same(t *testing.T) {
 	}
 }
 
-// TestPaymentLink_sameMinimal: of what was not sent, the service may choose about receipts and fees. With anything more it is another link.
+// TestPaymentLink_sameMinimal: what was not sent may be filled in by the service. A link that says nothing more is taken before one that does, and of two that do none is.
 func TestPaymentLink_sameMinimal(t *testing.T) {
 	t.Parallel()
 	plain := strings.NewReplacer(
 		`[{"inputLabel":"Name","isRequired":true,"dataType":"String"}]`, `null`, `"https://example.com/thanks"`, `""`,
 		`{"leftPanelColor":"#fff","primaryButtonColor":"#000","slantedEdge":true,"allowDiscountCodes":false}`, `null`,
-		`"chargeCustomerNetworkFee":null`, `"chargeCustomerNetworkFee":false`).Replace(page(idB, justNow))
+		`"sendEmailReceipt":true`, `"sendEmailReceipt":false`).Replace(page(idB, justNow))
 	more := changedOnce(t, plain, [][2]string{
 		{`"successUrl":""`, `"successUrl":"https://example.com/thanks"`},
-		{`"customizations":null`, `"customizations":{"leftPanelColor":"","primaryButtonColor":"","slantedEdge":false,"allowDiscountCodes":false}`},
+		{`"customizations":null`, `"customizations":{"leftPanelColor":"","primaryButtonColor":"","slantedEdge":true,"allowDiscountCodes":false}`},
 		{`"inputFields":null`, `"inputFields":[{"inputLabel":"Name"}]`},
 	})
 	params := PaymentLinkParams{Products: []string{idB, idC}, Gateway: pageParams(t).Gateway}
@@ -226,6 +226,15 @@ func TestPaymentLink_sameMinimal(t *testing.T) {
 	if got, err := s.client().CreatePaymentLink(context.Background(), params); err != nil || got.ID != idB {
 		t.Errorf("%v, %v", got.ID, err)
 	}
+	for _, one := range more {
+		s = serve(t, drop, listed(strings.Replace(one, `"id":"`+idB, `"id":"`+idA, 1)))
+		if got, err := s.client().CreatePaymentLink(context.Background(), params); err != nil || got.ID != idA {
+			t.Errorf("%v, %v", got.ID, err)
+		}
+	}
+	s = serve(t, drop, listed(more[0], strings.Replace(more[1], `"id":"`+idB, `"id":"`+idA, 1)))
+	_, err := s.client().CreatePaymentLink(context.Background(), params)
+	wantError(t, err, "2 equal ones", idA, idB)
 }
 
 // TestPaymentLink_sameRespelt: a service that keeps neither the order of methods nor the case of addresses has the link all the same.
@@ -277,9 +286,9 @@ func TestPaymentLink_anotherPayee(t *testing.T) {
 func TestPaymentLink_unlike(t *testing.T) {
 	t.Parallel()
 	for _, other := range changedOnce(t, page(idA, justNow), [][2]string{
-		{`https://example.com/thanks`, `https://example.com/2`}, {`"cancelUrl":null`, `"cancelUrl":"https://example.com/2"`}, {`"inputFields":[`, `"inputFields":[{"inputLabel":"Size"},`},
+		{`https://example.com/thanks`, `https://example.com/2`}, {`"inputFields":[`, `"inputFields":[{"inputLabel":"Size"},`},
 	}) {
-		s := serve(t, drop, listed(other), listed(other), reply(200, page(idB, justNow)))
+		s := serve(t, drop, listed(other), listed(other), reply(200, page(idB, justNow)), listed(strings.Replace(other, idB, idA, 1), page(idB, justNow)))
 		if got, err := s.client().CreatePaymentLink(context.Background(), pageParams(t)); err != nil || got.ID != idB {
 			t.Errorf("%v, %v", got.ID, err)
 		}

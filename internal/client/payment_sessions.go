@@ -5,7 +5,6 @@ package client
 import (
 	"context"
 	"iter"
-	"time"
 )
 
 // PaymentSession is a payment of one amount on one network, to an address that is made for it. The specification does not show its fields:
@@ -55,7 +54,7 @@ func (c *Client) CreatePaymentSession(ctx context.Context, params PaymentSession
 
 // PaymentSession reads one payment session. A missing one is a [GoneError].
 func (c *Client) PaymentSession(ctx context.Context, id string) (PaymentSession, error) {
-	return fetch(ctx, c, opPaymentSession, "payment session", id, c.PaymentSessions(ctx))
+	return fetch(ctx, c, opPaymentSession, "payment session", id, c.everyPaymentSession)
 }
 
 // PaymentSessions streams the organization's payment sessions, ended ones included.
@@ -63,20 +62,20 @@ func (c *Client) PaymentSessions(ctx context.Context) iter.Seq2[PaymentSession, 
 	return c.everyPaymentSession(ctx, nil)
 }
 
-func (c *Client) everyPaymentSession(ctx context.Context, moment *time.Time) iter.Seq2[PaymentSession, error] {
-	return list[PaymentSession](ctx, c, opPaymentSessions, nil, moment)
+func (c *Client) everyPaymentSession(ctx context.Context, n *notes) iter.Seq2[PaymentSession, error] {
+	return list[PaymentSession](ctx, c, opPaymentSessions, nil, n)
 }
 
 // ExtendPaymentSession gives a session more time, and returns it as it then is. The service refuses it for one that cannot be extended.
 // Where an answer was lost the request is sent again, so that the session may be extended twice. A missing one is a [GoneError].
 func (c *Client) ExtendPaymentSession(ctx context.Context, id string) (PaymentSession, error) {
-	return change(ctx, c, opExtendPaymentSession, nil, "payment session", id, c.PaymentSession)
+	return change(ctx, c, opExtendPaymentSession, nil, nil, "payment session", id, c.PaymentSession)
 }
 
 // CancelPaymentSession closes a session that nobody has paid, and returns it as it then is. The service refuses it for one that is paid or
 // has expired. A missing one is a [GoneError].
 func (c *Client) CancelPaymentSession(ctx context.Context, id string) (PaymentSession, error) {
-	return change(ctx, c, opCancelPaymentSession, nil, "payment session", id, c.PaymentSession)
+	return change(ctx, c, opCancelPaymentSession, nil, nil, "payment session", id, c.PaymentSession)
 }
 
 // made reports whether got is what a request with these params makes. Metadata is not answered. One that has ended already is taken too:

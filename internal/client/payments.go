@@ -91,7 +91,7 @@ type OpenBankingPaymentData struct {
 	BankMarket             *string                   `json:"bankMarket"`
 	PaymentScheme          *string                   `json:"paymentScheme"`
 	InstantPaymentScheme   *bool                     `json:"instantPaymentScheme"`
-	StatusHistory          []OrderStatusHistoryEntry `json:"statusHistory"`
+	StatusHistory          []OrderStatusHistoryEntry `json:"statusHistory,omitzero"`
 	Shopper                *Shopper                  `json:"shopper"`
 	PaymentReference       *string                   `json:"paymentReference"`
 	EndToEndID             *string                   `json:"endToEndId"`

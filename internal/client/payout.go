@@ -9,7 +9,6 @@ import (
 	"iter"
 	"net/http"
 	"net/url"
-	"time"
 )
 
 // Payout is payments to recipients. The specification shows what cancelling one does (section 3); its fields are seen in public use.
@@ -19,10 +18,10 @@ type Payout struct {
 	Entries         []PayoutEntry `json:"entries"`
 	TotalAmountUsd  Decimal       `json:"totalAmountUsd"`
 	EstimatedFeeUsd Decimal       `json:"estimatedFeeUsd"`
-	ActualFeeUsd    Decimal       `json:"actualFeeUsd"` // not set until it is known
+	ActualFeeUsd    Decimal       `json:"actualFeeUsd,omitzero"` // not set until it is known
 	EntryCount      int64         `json:"entryCount"`
 	CreatedAt       Timestamp     `json:"createdAt"`
-	ExpiresAt       Timestamp     `json:"expiresAt"` // until when it can be confirmed; empty where it has no end
+	ExpiresAt       Timestamp     `json:"expiresAt,omitzero"` // until when it can be confirmed; empty where it has no end
 }
 
 // ObjectID returns the payout's id.
@@ -78,8 +77,8 @@ func (PayoutStatus) Values() []string { return texts(PayoutStatuses) }
 type PayoutQuote struct {
 	TotalAmountUsd  Decimal   `json:"totalAmountUsd"`
 	EstimatedFeeUsd Decimal   `json:"estimatedFeeUsd"`
-	Rate            Decimal   `json:"rate"`      // USD for one unit of the funding source
-	ExpiresAt       Timestamp `json:"expiresAt"` // empty where it has no end
+	Rate            Decimal   `json:"rate"`               // USD for one unit of the funding source
+	ExpiresAt       Timestamp `json:"expiresAt,omitzero"` // empty where it has no end
 }
 
 // PayoutCapability is a country and a currency that payouts can go to.
@@ -87,8 +86,8 @@ type PayoutCapability struct {
 	Country   CountryCode `json:"country"`
 	Currency  Currency    `json:"currency"`
 	Rails     []string    `json:"rails"`
-	MinAmount Decimal     `json:"minAmount"` // in units of the currency, as is MaxAmount; not set where there is no limit
-	MaxAmount Decimal     `json:"maxAmount"`
+	MinAmount Decimal     `json:"minAmount,omitzero"` // in units of the currency, as is MaxAmount; not set where there is no limit
+	MaxAmount Decimal     `json:"maxAmount,omitzero"`
 }
 
 // PayoutFee is what a payout of an amount costs. That the fees are in the currency is assumed, and so is that PercentFee is in hundredths.
@@ -121,7 +120,7 @@ func (c *Client) CreatePayout(ctx context.Context, params PayoutParams) (Payout,
 
 // Payout reads one payout. A missing one is a [GoneError].
 func (c *Client) Payout(ctx context.Context, id string) (Payout, error) {
-	return fetch(ctx, c, opPayout, "payout", id, c.Payouts(ctx))
+	return fetch(ctx, c, opPayout, "payout", id, c.everyPayout)
 }
 
 // Payouts streams the organization's payouts.
@@ -129,19 +128,19 @@ func (c *Client) Payouts(ctx context.Context) iter.Seq2[Payout, error] {
 	return c.everyPayout(ctx, nil)
 }
 
-func (c *Client) everyPayout(ctx context.Context, moment *time.Time) iter.Seq2[Payout, error] {
-	return list[Payout](ctx, c, opPayouts, nil, moment)
+func (c *Client) everyPayout(ctx context.Context, n *notes) iter.Seq2[Payout, error] {
+	return list[Payout](ctx, c, opPayouts, nil, n)
 }
 
 // ConfirmPayout debits the funding source, sends a payout that awaits confirmation, and returns it as it then is. It is sent once. Where no
 // answer came, the payout is read: one that is on its way was confirmed; of any other one the outcome is unknown, which is an
 // [UnknownOutcomeError]. A missing payout is a [GoneError]. Without [Config].AllowMoneyMovement it is [ErrMoneyMovement].
 func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
-	t := &trail{op: opConfirmPayout}
-	payout, _, err := maybe[Payout](ctx, c, t, nil, id)
+	t := &trail{op: opConfirmPayout, kind: "payout"}
+	got, err := maybe[Payout](ctx, c, t, nil, id)
 	switch {
-	case err == nil && payout != nil:
-		return samePayout(*payout, id)
+	case err == nil && got.object != nil:
+		return samePayout(*got.object, id)
 	case err != nil && !t.accepted && !outcomeUnknown(t, err):
 		return Payout{}, orGone(context.WithoutCancel(ctx), err, id, c.Payout)
 	}
@@ -167,7 +166,7 @@ func (s PayoutStatus) funded() bool {
 // CancelPayout cancels a payout that awaits confirmation or has expired, and returns it as it then is: expired, with nothing debited. Once its
 // funding has started it is refused, and unchanged (specification section 3). A missing payout is a [GoneError].
 func (c *Client) CancelPayout(ctx context.Context, id string) (Payout, error) {
-	payout, err := change(ctx, c, opCancelPayout, nil, "payout", id, c.Payout)
+	payout, err := change(ctx, c, opCancelPayout, nil, nil, "payout", id, c.Payout)
 	if Status(err) != http.StatusConflict {
 		return payout, err
 	}

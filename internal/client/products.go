@@ -8,10 +8,8 @@ import (
 	"encoding/json"
 	"iter"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // Product is something that a seller offers (specification section 2.8, ProductWithId).
@@ -151,7 +149,7 @@ func (c *Client) CreateProduct(ctx context.Context, params ProductParams) (Produ
 
 // Product reads one product. A missing one is a [GoneError].
 func (c *Client) Product(ctx context.Context, id string) (Product, error) {
-	return fetch(ctx, c, opProduct, "product", id, c.everyProduct(ctx, nil))
+	return fetch(ctx, c, opProduct, "product", id, c.everyProduct)
 }
 
 // Products streams the organization's products. Archived ones are left out by the service unless asked for.
@@ -159,26 +157,26 @@ func (c *Client) Products(ctx context.Context, includeArchived bool) iter.Seq2[P
 	return c.listProducts(ctx, includeArchived, nil)
 }
 
-func (c *Client) everyProduct(ctx context.Context, moment *time.Time) iter.Seq2[Product, error] {
-	return c.listProducts(ctx, true, moment)
+func (c *Client) everyProduct(ctx context.Context, n *notes) iter.Seq2[Product, error] {
+	return c.listProducts(ctx, true, n)
 }
 
-func (c *Client) listProducts(ctx context.Context, includeArchived bool, moment *time.Time) iter.Seq2[Product, error] {
+func (c *Client) listProducts(ctx context.Context, includeArchived bool, n *notes) iter.Seq2[Product, error] {
 	query := url.Values{}
 	if includeArchived {
 		query.Set("include_archived", "true")
 	}
-	return list[Product](ctx, c, opProducts, query, moment)
+	return list[Product](ctx, c, opProducts, query, n)
 }
 
 // UpdateProduct replaces every writable field of a product and returns the product as it then is.
 func (c *Client) UpdateProduct(ctx context.Context, id string, params ProductParams) (Product, error) {
-	return change(ctx, c, opUpdateProduct, params, "product", id, c.Product)
+	return change(ctx, c, opUpdateProduct, params, params, "product", id, c.Product)
 }
 
 // SetProductArchived archives a product, or puts an archived one back on sale. Nothing else changes.
 func (c *Client) SetProductArchived(ctx context.Context, id string, archived bool) (Product, error) {
-	return change(ctx, c, opSetProductArchived, nil, "product", id, c.Product, strconv.FormatBool(archived))
+	return change(ctx, c, opSetProductArchived, nil, map[string]bool{"isArchived": archived}, "product", id, c.Product, strconv.FormatBool(archived))
 }
 
 // like reports whether got has the name and the currency of these params, as the service may write them.
@@ -186,34 +184,8 @@ func (params ProductParams) like(got Product) bool {
 	return !got.IsArchived && got.Currency == params.Currency && strings.EqualFold(strings.TrimSpace(got.Name), strings.TrimSpace(params.Name))
 }
 
-// made reports whether got is what a request with these params makes. Of what was left out, the service may decide about e-mails only.
-func (params ProductParams) made(got Product) bool {
-	interval, image, kind := int64(0), "", ProductType{}
-	if params.ChargingIntervalSeconds != nil {
-		interval = *params.ChargingIntervalSeconds
-	}
-	if params.ImageURL != nil {
-		image = *params.ImageURL
-	}
-	if params.ProductType != nil {
-		kind = *params.ProductType
-	}
-	if got.ProductType == nil {
-		got.ProductType = &ProductType{}
-	}
-	return got.Name == params.Name && got.Description == params.Description && got.Currency == params.Currency &&
-		got.Price.Equal(params.Price) && got.ChargingIntervalSeconds == interval && got.ImageURL == image && !got.IsArchived &&
-		slices.EqualFunc(got.AddOns, params.AddOns, func(a AddOn, b AddOnParams) bool {
-			return a.Name == b.Name && a.Price.Equal(b.Price)
-		}) &&
-		(params.SendSubscriptionEmails == nil || got.SendSubscriptionEmails != nil && *params.SendSubscriptionEmails == *got.SendSubscriptionEmails) &&
-		kind.equal(*got.ProductType)
-}
-
-func (t ProductType) equal(other ProductType) bool {
-	a, b := t.token(), other.token()
-	return a == b || a != nil && b != nil && *a == *b
-}
+// made reports whether got is what a request with these params may make.
+func (params ProductParams) made(got Product) bool { return !got.IsArchived && agrees(got, params) }
 
 func (t ProductType) token() *TokenPresale {
 	if t.Presale == nil {

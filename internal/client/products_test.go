@@ -108,7 +108,7 @@ func TestProduct_requests(t *testing.T) {
 	minimal := ProductParams{Name: "Mug", Description: "", AddOns: []AddOnParams{}, Currency: "EUR", Price: decimal(t, "0")}
 	const minimalBody = `{"name":"Mug","description":"","addOns":[],"currency":"EUR","price":0}`
 
-	ctx, answer := context.Background(), reply(200, mug(idA, justNow))
+	ctx, answer := context.Background(), echo(mug(idA, justNow))
 	for _, test := range []struct {
 		line, body string
 		run        func(*Client) (Product, error)
@@ -154,7 +154,7 @@ func FuzzProduct(f *testing.F) {
 	f.Add([]byte(`{"productType":{"TokenPresale":{}},"Price":1,"price":2}`))
 	f.Add([]byte(`[null]`))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		_, _, _ = readReply[Product](&trail{op: opProduct}, data)
+		_ = readReply[Product](&trail{op: opProduct}, data)
 		var p Product
 		if json.Unmarshal(data, &p) != nil {
 			return

@@ -6,21 +6,45 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"maps"
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 )
 
 // fetch reads one object by id. A 404, and a 400 without a body, which the specification shows for an invalid invoice (section 4.1), say
 // that it is gone, if the group's list does not have it either: an address that is wrong by a letter, a proxy or a replica that is
-// behind answer 404 too, and what is taken for gone is made a second time. Where there is no list, all is nil: see [confirmGone].
-func fetch[T entity](ctx context.Context, c *Client, op operation, kind, id string, all iter.Seq2[T, error]) (T, error) {
-	var none T
-	if listed, ok := fromList(c.bulk, kind, id, all); ok {
+// behind answer 404 too, and what is taken for gone is made a second time. Where there is no list, all is nil: see [confirmGone]. What this
+// client made just now is not gone because the service does not show it yet.
+func fetch[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) (T, error) {
+	if listed, ok := fromList(ctx, c.bulk, kind, id, all); ok {
 		return listed, nil
 	}
+	for look := 1; ; look++ {
+		object, err := fetchOnce(ctx, c, op, kind, id, all)
+		if !IsGone(err) || !c.waitForFresh(ctx, kind, id, look) {
+			return object, err
+		}
+	}
+}
+
+// waitForFresh waits before the next look for an object that is said not to be there, if this client made it just now: what reads may be a little behind what writes. It returns
+// false where that is believed.
+func (c *Client) waitForFresh(ctx context.Context, kind, id string, look int) bool {
+	if !c.created.isFresh(id, c.lag()) || ctx.Err() != nil {
+		return false
+	}
+	pause := c.pauseBefore(look)
+	c.log(ctx, LevelInfo, "it was made just now, and is said not to be there: waiting before the next look", map[string]any{
+		"kind": kind, "id": id, "wait": pause.String(),
+	})
+	pauseFor(ctx, pause)
+	return ctx.Err() == nil
+}
+
+func fetchOnce[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) (T, error) {
+	var none T
 	object, err := call[T](ctx, c, op, id)
 	if err == nil {
 		if !sameID(object.ObjectID(), id) {
@@ -40,9 +64,9 @@ func fetch[T entity](ctx context.Context, c *Client, op operation, kind, id stri
 }
 
 // confirmGone looks for an object in the group's list, because said, an answer, is that there is none. It returns the object if it is in
-// the list, and always an error: a [GoneError] only where the list was read to its end without it. Where all is nil, because the group has no list,
+// the list, whole, and always an error: a [GoneError] only where the list was read to its end without it. Where all is nil, because the group has no list,
 // the balances have to be readable: that shows at least that it is the service which said so, and not another address.
-func confirmGone[T entity](ctx context.Context, c *Client, kind, id string, said error, all iter.Seq2[T, error]) (*T, error) {
+func confirmGone[T entity](ctx context.Context, c *Client, kind, id string, said error, all every[T]) (*T, error) {
 	unconfirmed := func(err error) error {
 		return fmt.Errorf("%w; whether %s %s still exists could not be confirmed: %w", said, kind, id, err)
 	}
@@ -55,13 +79,18 @@ func confirmGone[T entity](ctx context.Context, c *Client, kind, id string, said
 		return nil, &GoneError{Kind: kind, ID: id}
 	}
 	organizations := map[string]bool{}
-	for listed, err := range all {
+	var n notes
+	for listed, err := range all(ctx, &n) {
 		if err != nil {
 			return nil, unconfirmed(err)
 		}
 		organizations[organizationOf(listed)] = true
 		if sameID(listed.ObjectID(), id) {
-			return &listed, fmt.Errorf("%w, although %s %s is in the list: it was not treated as gone", said, kind, id)
+			found := &listed
+			if n.isPart(id) {
+				found = nil // the list does not show the whole object
+			}
+			return found, fmt.Errorf("%w, although %s %s is in the list: it was not treated as gone", said, kind, id)
 		}
 	}
 	gone := &GoneError{Kind: kind, ID: id, EmptyList: len(organizations) == 0}
@@ -79,12 +108,17 @@ func organizationOf(object any) string {
 	return ""
 }
 
-// change runs a PUT, or a POST that leaves the same result however often, and returns the object as it is afterwards, which is read where the service does not send it.
-func change[T entity](ctx context.Context, c *Client, op operation, in any, kind, id string,
+// change runs a PUT, or a POST that leaves the same result however often, and returns the object as it is afterwards. An answer that is not the object, or does not say everything that
+// was wanted of it, is no more than a success: the object is read. wanted is nil where nothing is known of how the object is afterwards.
+func change[T entity](ctx context.Context, c *Client, op operation, in, wanted any, kind, id string,
 	read func(context.Context, string) (T, error), args ...string,
 ) (T, error) {
-	object, _, err := maybe[T](ctx, c, &trail{op: op}, in, append([]string{id}, args...)...)
 	var none T
+	var got objectReply[T]
+	err := again(ctx, c, kind, id, func() (err error) {
+		got, err = maybe[T](ctx, c, &trail{op: op, kind: kind}, in, append([]string{id}, args...)...)
+		return err
+	})
 	switch {
 	case Status(err) == http.StatusNotFound:
 		if _, readErr := read(context.WithoutCancel(ctx), id); IsGone(readErr) {
@@ -96,24 +130,62 @@ func change[T entity](ctx context.Context, c *Client, op operation, in any, kind
 		return none, err
 	case err != nil:
 		return none, err
-	case object == nil:
-		changed, err := read(context.WithoutCancel(ctx), id)
-		return changed, proven(err)
-	case !sameID((*object).ObjectID(), id):
-		return none, fmt.Errorf("changed %s %s, the payments service answered with %s", kind, id, (*object).ObjectID())
+	case got.object != nil && !sameID(got.id, id):
+		return none, fmt.Errorf("changed %s %s, the payments service answered with %s", kind, id, got.id)
 	}
-	return *object, nil
+	changed, err := afterChange(ctx, c, op, got.object, wanted, func(ctx context.Context) (T, error) { return read(ctx, id) })
+	return changed, proven(err)
+}
+
+// afterChange returns something as it is after a change that the service has accepted: as the answer says, or as it reads. What reads may be a little behind what writes, so it is read until
+// it says what was wanted; after some ten seconds the service has the last word.
+func afterChange[T any](ctx context.Context, c *Client, op operation, told *T, wanted any, read func(context.Context) (T, error)) (T, error) {
+	if told != nil && agrees(*told, wanted) {
+		return *told, nil
+	}
+	ctx, cancel := c.detached(ctx, time.Now())
+	defer cancel()
+	last, lastErr := read(ctx)
+	for look := 1; look <= len(c.looks); look++ {
+		if lastErr == nil && agrees(last, wanted) || lastErr != nil && !mayPass(lastErr) || ctx.Err() != nil {
+			break
+		}
+		pause := c.pauseBefore(look)
+		c.log(ctx, LevelInfo, "it does not read as it was changed yet: waiting before the next look", map[string]any{
+			"method": op.method, "path": op.path, "wait": pause.String(),
+		})
+		pauseFor(ctx, pause)
+		if now, err := read(ctx); err == nil || lastErr != nil {
+			last, lastErr = now, err
+		}
+	}
+	return last, lastErr
+}
+
+// again runs an operation on an object until the service knows the object, if this client made it just now.
+func again(ctx context.Context, c *Client, kind, id string, run func() error) error {
+	for look := 1; ; look++ {
+		if err := run(); Status(err) != http.StatusNotFound || !c.waitForFresh(ctx, kind, id, look) {
+			return err
+		}
+	}
 }
 
 // remove runs a DELETE, or a POST that ends something, whose answer says nothing more. An object that is neither there nor in the group's list is gone, also where an
 // earlier attempt, whose answer was lost, removed it.
-func remove[T entity](ctx context.Context, c *Client, op operation, kind, id string, all iter.Seq2[T, error]) error {
-	_, err := c.exchange(ctx, &trail{op: op}, nil, id)
+func remove[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) error {
+	err := again(ctx, c, kind, id, func() error {
+		_, err := c.exchange(ctx, &trail{op: op}, nil, id)
+		return err
+	})
 	if Status(err) == http.StatusNotFound {
 		mayBeDone := unclearBefore(err)
 		if _, err = confirmGone(ctx, c, kind, id, err, all); mayBeDone {
 			return proven(err)
 		}
+	}
+	if err == nil {
+		c.created.removed(id)
 	}
 	return err
 }

@@ -132,12 +132,16 @@ func TestRedacted(t *testing.T) {
 // TestRedacted_look: what is found, or not, when an object is looked for says nothing of what was to be made.
 func TestRedacted_look(t *testing.T) {
 	t.Parallel()
-	const roe = `"name":"Jane Roe","email":"jane@roe.example","createdAt":"` + justNow + `"`
+	const roe = `"organizationId":"` + idC + `","name":"Jane Roe","email":"Jane@roe.example","evmAddresses":[],"payments":[],"tags":[],"createdAt":"` + justNow + `"`
 	for list, want := range map[string]string{
 		`{"items":[],"next Jane Roe":"x"}`:                                 "goes on elsewhere (next (not shown))",
 		`[{"id":"Jane Roe",` + roe + `},{"id":"` + idA + `",` + roe + `}]`: "((not shown), " + idA + ")",
 	} {
-		s := serve(t, reply(500, ""), reply(200, list, "Date", serviceDate))
+		steps := []step{reply(500, ""), reply(200, list, "Date", serviceDate)}
+		if strings.HasPrefix(list, "[") { // a second look cannot help where the list is refused
+			steps = append(steps, reply(200, list, "Date", serviceDate))
+		}
+		s := serve(t, steps...)
 		_, err := s.client().CreateCustomer(context.Background(), CustomerParams{Name: "Jane Roe", Email: "jane@roe.example"})
 		wantError(t, err, "POST /customer was sent", want)
 		if strings.Contains(err.Error(), "Roe") {

@@ -3,14 +3,18 @@
 package client
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"log"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httptrace"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -40,6 +44,35 @@ func reply(status int, body string, headers ...string) step {
 		}
 		w.WriteHeader(status)
 		_, _ = io.WriteString(w, body)
+	}
+}
+
+// echo answers with an object that says what the request said.
+func echo(object string) step {
+	return func(w http.ResponseWriter, r *http.Request) {
+		members, sent := map[string]any{}, map[string]any{}
+		decoder := json.NewDecoder(strings.NewReader(strings.Trim(object, "[]")))
+		decoder.UseNumber()
+		_ = decoder.Decode(&members)
+		decoder = json.NewDecoder(r.Body)
+		decoder.UseNumber()
+		_ = decoder.Decode(&sent)
+		for name, value := range sent {
+			if ids, ok := value.([]any); ok && name == "products" && len(ids) > 0 {
+				if known, ok := members[name].([]any); ok && reflect.TypeOf(known[0]) != reflect.TypeOf(ids[0]) { // whole products for ids
+					for i, id := range ids {
+						product := maps.Clone(known[0].(map[string]any))
+						product["id"], ids[i] = id, product
+					}
+				}
+			}
+			members[name] = value
+		}
+		if strings.HasSuffix(r.URL.Path, "/archive") || strings.HasSuffix(r.URL.Path, "/is_archived/true") {
+			members["isArchived"] = true
+		}
+		text, _ := json.Marshal(members)
+		_, _ = w.Write(text)
 	}
 }
 
@@ -87,6 +120,7 @@ func serve(t testing.TB, steps ...step) *script {
 
 func (s *script) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, _ := io.ReadAll(r.Body)
+	r.Body = io.NopCloser(bytes.NewReader(body))
 	s.mu.Lock()
 	n := len(s.got)
 	s.got = append(s.got, received{r.Method + " " + r.RequestURI, string(body), r.Header.Clone()})

@@ -20,8 +20,8 @@ type Subscription struct {
 	Amount               Decimal               `json:"amount"` // of one charge, in the currency
 	Currency             Currency              `json:"currency"`
 	Period               string                `json:"period"`
-	PeriodCustomDuration *int64                `json:"periodCustomDuration"` // in seconds; nil where the period has a name of its own
-	NextBillingDateAt    Timestamp             `json:"nextBillingDateAt"`    // empty where nothing more is charged
+	PeriodCustomDuration *int64                `json:"periodCustomDuration"`       // in seconds; nil where the period has a name of its own
+	NextBillingDateAt    Timestamp             `json:"nextBillingDateAt,omitzero"` // empty where nothing more is charged
 	CreatedAt            Timestamp             `json:"createdAt"`
 	Tags                 []string              `json:"tags"`
 	Payments             []SubscriptionPayment `json:"payments"`
@@ -56,12 +56,16 @@ var (
 
 // Subscription reads one subscription. A missing one is a [GoneError].
 func (c *Client) Subscription(ctx context.Context, id string) (Subscription, error) {
-	return fetch(ctx, c, opSubscription, "subscription", id, c.Subscriptions(ctx))
+	return fetch(ctx, c, opSubscription, "subscription", id, c.everySubscription)
 }
 
 // Subscriptions streams the organization's subscriptions, ended ones included.
 func (c *Client) Subscriptions(ctx context.Context) iter.Seq2[Subscription, error] {
-	return list[Subscription](ctx, c, opSubscriptions, nil, nil)
+	return c.everySubscription(ctx, nil)
+}
+
+func (c *Client) everySubscription(ctx context.Context, n *notes) iter.Seq2[Subscription, error] {
+	return list[Subscription](ctx, c, opSubscriptions, nil, n)
 }
 
 // CustomerSubscriptions streams the subscriptions of one customer, ended ones included. A missing customer is a [GoneError].
@@ -72,5 +76,5 @@ func (c *Client) CustomerSubscriptions(ctx context.Context, customerID string) i
 // CancelSubscription ends a subscription: nothing more is charged. The service refuses it for one that has ended. A missing one is a
 // [GoneError].
 func (c *Client) CancelSubscription(ctx context.Context, id string) error {
-	return remove(ctx, c, opCancelSubscription, "subscription", id, c.Subscriptions(ctx))
+	return remove(ctx, c, opCancelSubscription, "subscription", id, c.everySubscription)
 }

@@ -4,8 +4,6 @@ package client
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"iter"
 )
 
@@ -15,10 +13,10 @@ type Swap struct {
 	Status            TransferStatus `json:"status"`
 	Source            Asset          `json:"source"`
 	Destination       Asset          `json:"destination"`
-	SourceAmount      Decimal        `json:"sourceAmount"`      // in units of the source
-	DestinationAmount Decimal        `json:"destinationAmount"` // in units of the destination; not set until it is known
-	Rate              Decimal        `json:"rate"`              // destination for one unit of the source
-	Fee               Decimal        `json:"fee"`
+	SourceAmount      Decimal        `json:"sourceAmount"`               // in units of the source
+	DestinationAmount Decimal        `json:"destinationAmount,omitzero"` // in units of the destination; not set until it is known
+	Rate              Decimal        `json:"rate,omitzero"`              // destination for one unit of the source
+	Fee               Decimal        `json:"fee,omitzero"`
 	CreatedAt         Timestamp      `json:"createdAt"`
 }
 
@@ -39,7 +37,7 @@ type SwapQuote struct {
 	ExecutionRate   Decimal        `json:"executionRate"` // the mid-market rate, worse by the components
 	RateComponents  RateComponents `json:"rateComponents"`
 	ServiceFee      Decimal        `json:"serviceFee"`
-	ExpiresAt       Timestamp      `json:"expiresAt"` // empty where it has no end
+	ExpiresAt       Timestamp      `json:"expiresAt,omitzero"` // empty where it has no end
 }
 
 // RateComponents are what makes the execution rate worse than the mid-market rate, as fractions of it.
@@ -120,7 +118,11 @@ func (c *Client) AutoSwap(ctx context.Context) (AutoSwap, error) {
 	if err != nil {
 		return AutoSwap{}, err
 	}
-	return readAutoSwap(t, body)
+	setting, err := readWhole(t, body, isSetting)
+	if err != nil {
+		return AutoSwap{}, err
+	}
+	return *setting, nil
 }
 
 // SetAutoSwap replaces the setting that incoming payments are swapped, and returns it as it then is.
@@ -130,24 +132,9 @@ func (c *Client) SetAutoSwap(ctx context.Context, params AutoSwapParams) (AutoSw
 	if err != nil {
 		return AutoSwap{}, err
 	}
-	if _, idOnly := loneID(body); idOnly || len(body) == 0 || string(body) == "null" {
-		return c.AutoSwap(context.WithoutCancel(ctx))
-	}
-	return readAutoSwap(t, body)
+	told, _ := readWhole(t, body, isSetting) // any other answer says only that it was accepted
+	return afterChange(ctx, c, t.op, told, params, c.AutoSwap)
 }
 
-// readAutoSwap reads the setting. An answer that does not say whether it is enabled must not look like one that says no.
-func readAutoSwap(t *trail, body []byte) (AutoSwap, error) {
-	var given struct {
-		Enabled *bool  `json:"enabled"`
-		Target  *Asset `json:"target"`
-	}
-	err := json.Unmarshal(body, &given)
-	if err == nil && given.Enabled == nil {
-		err = errors.New("it does not say whether it is enabled")
-	}
-	if err != nil {
-		return AutoSwap{}, t.unreadable(err)
-	}
-	return AutoSwap{*given.Enabled, given.Target}, nil
-}
+// isSetting accepts any setting: one that does not say whether it is enabled is not whole.
+func isSetting(AutoSwap) error { return nil }

@@ -217,7 +217,10 @@ func TestAutoSwap(t *testing.T) {
 		"an id":        {[]step{reply(200, `{"autoSwapId":"`+idA+`"}`), reply(200, on)}, nil, []string{"PUT" + path, "GET" + path}},
 		"lost":         {[]step{drop, reply(200, on)}, nil, []string{"PUT" + path, "PUT" + path}}, // the same again changes nothing
 		"refused":      {[]step{reply(422, `{"error":"target: no"}`)}, []string{"422", "target: no"}, []string{"PUT" + path}},
-		"says nothing": {[]step{reply(200, `{"target":null}`)}, []string{"PUT" + path, "does not say whether it is enabled"}, []string{"PUT" + path}},
+		"says nothing": {[]step{reply(200, `{"target":null}`), reply(200, on)}, nil, []string{"PUT" + path, "GET" + path}},
+		"another":      {[]step{reply(200, off), reply(200, off), reply(200, on)}, nil, []string{"PUT" + path, "GET" + path, "GET" + path}},
+		"enveloped":    {[]step{reply(200, `{"data":`+on+`,"ok":true}`)}, nil, []string{"PUT" + path}},
+		"read in part": {[]step{reply(200, `true`), reply(200, `{"target":null}`)}, []string{"GET" + path, "it lacks enabled"}, []string{"PUT" + path, "GET" + path}},
 		"read nothing": {[]step{reply(200, ""), reply(200, "")}, []string{"GET" + path, "cannot be read"}, []string{"PUT" + path, "GET" + path}},
 	} {
 		s := serve(t, test.steps...)
@@ -252,7 +255,7 @@ func TestRefund(t *testing.T) {
 			refund, err := c.CreateRefund(ctx, RefundParams{idB, decimal(t, "1.5"), new("0xCD"), new("broken")})
 			return refund.ID, err
 		})
-	s := serve(t, reply(200, backed()), reply(200, backed()), reply(404, ""), listed())
+	s := serve(t, echo(backed()), reply(200, backed()), reply(404, ""), listed())
 	c := s.client(allowed)
 	if _, err := c.CreateRefund(ctx, RefundParams{PaymentID: idB, Amount: decimal(t, "0.000000000000000001")}); err != nil || s.got[0].body != `{"paymentId":"`+idB+`","amount":0.000000000000000001}` {
 		t.Errorf("%v, sent %s", err, s.got[0].body)

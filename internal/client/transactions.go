@@ -12,9 +12,9 @@ type Transaction struct {
 	ID              string    `json:"id"`
 	Type            string    `json:"type"` // deposit, payment, swap, payout, …: which ones there are is not specified
 	Network         Network   `json:"network"`
-	Token           *string   `json:"token"`  // nil for the network's own coin
-	Amount          Decimal   `json:"amount"` // in units of the asset; below 0 where it went out
-	Fee             Decimal   `json:"fee"`    // in units of the asset; not set where there was none
+	Token           *string   `json:"token"`        // nil for the network's own coin
+	Amount          Decimal   `json:"amount"`       // in units of the asset; below 0 where it went out
+	Fee             Decimal   `json:"fee,omitzero"` // in units of the asset; not set where there was none
 	Currency        *Currency `json:"currency"`
 	TransactionHash *string   `json:"transactionHash"` // nil where it was not on a chain
 	CreatedAt       Timestamp `json:"createdAt"`

@@ -20,8 +20,8 @@ type WebhookMessage struct {
 	Payload        string    `json:"payload"`
 	CreatedAt      Timestamp `json:"createdAt"`
 	Attempts       int64     `json:"attempts"`
-	LastAttemptAt  Timestamp `json:"lastAttemptAt"`  // empty where there was none
-	HTTPStatusCode *int64    `json:"httpStatusCode"` // of the last attempt; nil where the receiver gave no answer
+	LastAttemptAt  Timestamp `json:"lastAttemptAt,omitzero"` // empty where there was none
+	HTTPStatusCode *int64    `json:"httpStatusCode"`         // of the last attempt; nil where the receiver gave no answer
 	Delivered      bool      `json:"delivered"`
 }
 

@@ -6,7 +6,6 @@ import (
 	"context"
 	"iter"
 	"strings"
-	"time"
 )
 
 // Webhook is where the service delivers its events. The specification does not show its fields: seen in public use.
@@ -62,7 +61,7 @@ var (
 func (c *Client) CreateWebhook(ctx context.Context, params WebhookParams) (Webhook, error) {
 	return makeOne(ctx, c, opCreateWebhook, params, creation[Webhook]{
 		kind: "webhook", list: c.everyWebhook, read: c.Webhook,
-		same:  func(got Webhook) bool { return includes(got, params) },
+		same:  func(got Webhook) bool { return agrees(got, params) },
 		alike: func(got Webhook) bool { return trimmedURL(got.URL) == trimmedURL(params.URL) },
 		made:  func(w Webhook) Timestamp { return w.CreatedAt },
 	})
@@ -70,7 +69,7 @@ func (c *Client) CreateWebhook(ctx context.Context, params WebhookParams) (Webho
 
 // Webhook reads one webhook. A missing one is a [GoneError], and so is one that is marked deleted.
 func (c *Client) Webhook(ctx context.Context, id string) (Webhook, error) {
-	webhook, err := fetch(ctx, c, opWebhook, "webhook", id, c.everyWebhook(ctx, nil))
+	webhook, err := fetch(ctx, c, opWebhook, "webhook", id, c.everyWebhook)
 	if err == nil && webhook.IsDeleted {
 		return Webhook{}, &GoneError{Kind: "webhook", ID: id}
 	}
@@ -82,9 +81,9 @@ func (c *Client) Webhooks(ctx context.Context) iter.Seq2[Webhook, error] {
 	return c.everyWebhook(ctx, nil)
 }
 
-func (c *Client) everyWebhook(ctx context.Context, moment *time.Time) iter.Seq2[Webhook, error] {
+func (c *Client) everyWebhook(ctx context.Context, n *notes) iter.Seq2[Webhook, error] {
 	return func(yield func(Webhook, error) bool) {
-		for webhook, err := range list[Webhook](ctx, c, opWebhooks, nil, moment) {
+		for webhook, err := range list[Webhook](ctx, c, opWebhooks, nil, n) {
 			if (err != nil || !webhook.IsDeleted) && !yield(webhook, err) {
 				return
 			}
@@ -93,10 +92,16 @@ func (c *Client) everyWebhook(ctx context.Context, moment *time.Time) iter.Seq2[
 }
 
 // UpdateWebhook replaces every writable field of a webhook and returns the webhook as it then is. After one that marks it deleted, what
-// comes back is the deleted webhook, or a [GoneError] where the service sends nothing back. A webhook that was
-// deleted before is a [GoneError].
+// comes back is the deleted webhook, or a [GoneError] where the service does not send it. A webhook that was deleted before is a [GoneError].
 func (c *Client) UpdateWebhook(ctx context.Context, id string, params WebhookUpdateParams) (Webhook, error) {
-	webhook, err := change(ctx, c, opUpdateWebhook, params, "webhook", id, c.Webhook)
+	if params.IsDeleted {
+		c.created.removed(id)
+	}
+	var wanted any = params
+	if !params.IsDeleted { // it stays deleted where it was
+		wanted = WebhookParams{URL: params.URL, IsPaused: &params.IsPaused}
+	}
+	webhook, err := change(ctx, c, opUpdateWebhook, params, wanted, "webhook", id, c.Webhook)
 	if err == nil && webhook.IsDeleted && !params.IsDeleted {
 		return Webhook{}, &GoneError{Kind: "webhook", ID: id}
 	}

@@ -243,6 +243,13 @@ func TestWire_cancelledWrite(t *testing.T) {
 				body = `{"id":"` + idA + `"}` // then it is read, although the caller is interrupted
 				read = reply(200, mug(idA, justNow))
 			}
+			if name == "archive" {
+				archived := strings.Replace(mug(idA, justNow), `"isArchived":false`, `"isArchived":true`, 1)
+				body, read = strings.Replace(body, `"isArchived":false`, `"isArchived":true`, 1), nil
+				if !whole {
+					read = reply(200, archived)
+				}
+			}
 			steps := []step{func(w http.ResponseWriter, r *http.Request) {
 				cancel()
 				if err := r.Context().Err(); err != nil {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"iter"
 	"strings"
-	"time"
 )
 
 // WithdrawalAccount is a place that the organization withdraws to; one of crypto, iban and us is there. The specification does not show its
@@ -57,7 +56,7 @@ func (c *Client) CreateWithdrawalAccount(ctx context.Context, params WithdrawalA
 
 // WithdrawalAccount reads one withdrawal account by its id. A missing one is a [GoneError].
 func (c *Client) WithdrawalAccount(ctx context.Context, id string) (WithdrawalAccount, error) {
-	return fetch(ctx, c, opWithdrawalAccount, "withdrawal account", id, c.WithdrawalAccounts(ctx))
+	return fetch(ctx, c, opWithdrawalAccount, "withdrawal account", id, c.everyWithdrawalAccount)
 }
 
 // WithdrawalAccounts streams the organization's withdrawal accounts.
@@ -65,13 +64,13 @@ func (c *Client) WithdrawalAccounts(ctx context.Context) iter.Seq2[WithdrawalAcc
 	return c.everyWithdrawalAccount(ctx, nil)
 }
 
-func (c *Client) everyWithdrawalAccount(ctx context.Context, moment *time.Time) iter.Seq2[WithdrawalAccount, error] {
-	return list[WithdrawalAccount](ctx, c, opWithdrawalAccounts, nil, moment)
+func (c *Client) everyWithdrawalAccount(ctx context.Context, n *notes) iter.Seq2[WithdrawalAccount, error] {
+	return list[WithdrawalAccount](ctx, c, opWithdrawalAccounts, nil, n)
 }
 
 // DeleteWithdrawalAccount removes a withdrawal account. A missing one is a [GoneError].
 func (c *Client) DeleteWithdrawalAccount(ctx context.Context, id string) error {
-	return remove(ctx, c, opDeleteWithdrawalAccount, "withdrawal account", id, c.WithdrawalAccounts(ctx))
+	return remove(ctx, c, opDeleteWithdrawalAccount, "withdrawal account", id, c.everyWithdrawalAccount)
 }
 
 // WithdrawalAccountByAddress reads the withdrawal account of a type that goes to an address. A missing one is a [GoneError].
@@ -114,10 +113,10 @@ func (c *Client) withdrawalAccountOf(ctx context.Context, op operation, wanted W
 	return WithdrawalAccount{}, &GoneError{Kind: "withdrawal account", ID: "of the type " + printable(wanted.AccountType, 60) + " with " + place}
 }
 
-// made reports whether got is what a request with these params makes. What was left out must not be there: who gets the money is never
-// taken on trust.
+// made reports whether got is what a request with these params may make. Of where it goes, what was left out must not be there: who gets the
+// money is never taken on trust.
 func (params WithdrawalAccountParams) made(got WithdrawalAccount) bool {
-	if !params.goesTo(got) || !alikeTexts(params.Name, got.Name) {
+	if !params.goesTo(got) || params.Name != nil && !alikeTexts(params.Name, got.Name) {
 		return false
 	}
 	switch {

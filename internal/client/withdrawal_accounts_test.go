@@ -84,7 +84,7 @@ func TestWithdrawalAccount_same(t *testing.T) {
 		},
 	} {
 		body := func(place string) string {
-			return `{"id":"` + idA + `","accountType":"crypto",` + place + `,"createdAt":"` + justNow + `"}`
+			return `{"id":"` + idA + `","organizationId":"` + idC + `","accountType":"crypto",` + place + `,"createdAt":"` + justNow + `"}`
 		}
 		if got, err := serve(t, reply(201, ""), listed(body(test.same))).client().CreateWithdrawalAccount(context.Background(), test.params); err != nil || got.ID != idA {
 			t.Errorf("%v, %v", got.ID, err)
@@ -99,10 +99,10 @@ func TestWithdrawalAccount_lookups(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
 	coins := func(address string) string {
-		return `{"id":"` + idA + `","accountType":"my type","crypto":{"network":"Base","address":"` + address + `"}}`
+		return `{"id":"` + idA + `","organizationId":"` + idC + `","createdAt":"` + longAgo + `","accountType":"my type","crypto":{"network":"Base","address":"` + address + `"}}`
 	}
 	dollars := func(number string) string {
-		return `{"id":"` + idA + `","accountType":"fiat","us":{"accountNumber":"` + number + `","routingNumber":"021000021"}}`
+		return `{"id":"` + idA + `","organizationId":"` + idC + `","createdAt":"` + longAgo + `","accountType":"fiat","us":{"accountNumber":"` + number + `","routingNumber":"021000021"}}`
 	}
 	for _, lookup := range []struct {
 		line, template, place string

@@ -6,7 +6,6 @@ import (
 	"context"
 	"iter"
 	"net/url"
-	"time"
 )
 
 // Withdrawal is a part of a balance that leaves the service. The specification does not show its fields: seen in public use.
@@ -20,7 +19,7 @@ type Withdrawal struct {
 	WithdrawalAddress   *string        `json:"withdrawalAddress"` // nil where it goes to a bank
 	WithdrawalStatus    TransferStatus `json:"withdrawalStatus"`
 	RequestedAt         Timestamp      `json:"requestedAt"`
-	CompletedAt         Timestamp      `json:"completedAt"` // empty until it is complete
+	CompletedAt         Timestamp      `json:"completedAt,omitzero"` // empty until it is complete
 	TransactionHash     *string        `json:"transactionHash"`
 }
 
@@ -57,48 +56,29 @@ var (
 	opWithdrawalFee        = reading("/withdrawal/fee")
 )
 
-// requestedWithdrawal is any of the answers to a request for a withdrawal: its id under a name of its own, or the withdrawal itself.
-type requestedWithdrawal struct {
-	NewWithdrawal
-	Withdrawal
-}
-
-// ObjectID returns the withdrawal's id, under whichever name it came.
-func (r requestedWithdrawal) ObjectID() string {
-	if r.WithdrawalRequestID != "" {
-		return r.WithdrawalRequestID
-	}
-	return r.ID
-}
-
 // CreateWithdrawal sends a part of a balance to an address or to a withdrawal account, and returns the withdrawal's id. It is sent once:
 // where no answer came, that is an [UnknownOutcomeError], and it is never repeated. Without [Config].AllowMoneyMovement it is
 // [ErrMoneyMovement].
 func (c *Client) CreateWithdrawal(ctx context.Context, params WithdrawalParams) (NewWithdrawal, error) {
-	made, err := payOnce(ctx, c, opCreateWithdrawal, params, creation[requestedWithdrawal]{
-		kind: "withdrawal", list: c.everyWithdrawal,
-		same: func(r requestedWithdrawal) bool { return params.made(r.Withdrawal) },
-		made: func(r requestedWithdrawal) Timestamp { return r.RequestedAt },
-		read: func(_ context.Context, id string) (requestedWithdrawal, error) { // the id is all that is wanted
-			return requestedWithdrawal{NewWithdrawal: NewWithdrawal{id}}, nil
-		},
+	made, err := payOnce(ctx, c, opCreateWithdrawal, params, creation[Withdrawal]{
+		kind: "withdrawal", list: c.everyWithdrawal, same: params.made, made: func(w Withdrawal) Timestamp { return w.RequestedAt },
+		read: func(_ context.Context, id string) (Withdrawal, error) { return Withdrawal{ID: id}, nil }, // the id is all that is wanted
 	}, "Look at the list of withdrawals before you ask for it again, which would send the money a second time.")
-	return NewWithdrawal{made.ObjectID()}, err
-}
-
-// everyWithdrawal streams the withdrawals as what was answered when they were asked for.
-func (c *Client) everyWithdrawal(ctx context.Context, moment *time.Time) iter.Seq2[requestedWithdrawal, error] {
-	return list[requestedWithdrawal](ctx, c, opWithdrawals, nil, moment)
+	return NewWithdrawal{made.ID}, err
 }
 
 // Withdrawal reads one withdrawal. A missing one is a [GoneError].
 func (c *Client) Withdrawal(ctx context.Context, id string) (Withdrawal, error) {
-	return fetch(ctx, c, opWithdrawal, "withdrawal", id, c.Withdrawals(ctx))
+	return fetch(ctx, c, opWithdrawal, "withdrawal", id, c.everyWithdrawal)
 }
 
 // Withdrawals streams the organization's withdrawals.
 func (c *Client) Withdrawals(ctx context.Context) iter.Seq2[Withdrawal, error] {
-	return list[Withdrawal](ctx, c, opWithdrawals, nil, nil)
+	return c.everyWithdrawal(ctx, nil)
+}
+
+func (c *Client) everyWithdrawal(ctx context.Context, n *notes) iter.Seq2[Withdrawal, error] {
+	return list[Withdrawal](ctx, c, opWithdrawals, nil, n)
 }
 
 // WithdrawalsOfAccount streams the withdrawals to one withdrawal account. Where the service answers that there is none, and the account is

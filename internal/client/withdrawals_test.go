@@ -155,7 +155,7 @@ func TestCreateWithdrawal_noSecondAdvice(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
 	params := WithdrawalParams{Network: "Base", Amount: decimal(t, "1"), WithdrawalAddress: new("0xab")}
-	made := `{"id":"` + idA + `","network":"Base","withdrawalAmount":1,"withdrawalAddress":"0xab","requestedAt":"` + justNow + `"}`
+	made := `{"id":"` + idA + `","organizationId":"` + idC + `","withdrawalStatus":"pending","network":"Base","withdrawalAmount":1,"withdrawalAddress":"0xab","requestedAt":"` + justNow + `"}`
 	const post, get = "POST /withdrawal", "GET /withdrawal"
 
 	first := serve(t, reply(200, ""), listed(made), reply(200, `{"withdrawalRequestId":"`+idA+`"}`))

@@ -5,6 +5,7 @@ package provider
 
 import (
 	"context"
+	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework-validators/int64validator"
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
@@ -22,9 +23,22 @@ import (
 const Address = "registry.terraform.io/terraform-payments/payments"
 
 // New returns the provider. The version goes into the user agent.
-func New(version string) provider.Provider { return &paymentsProvider{version: version} }
+func New(version string, options ...Option) provider.Provider {
+	return &paymentsProvider{version: version, options: options}
+}
 
-type paymentsProvider struct{ version string }
+// Option changes how the provider reaches the service, beyond what the provider block can say.
+type Option func(*client.Config)
+
+// WithLookPauses sets the pauses between looks for something that the service may not show yet. Tests shorten them.
+func WithLookPauses(pauses ...time.Duration) Option {
+	return func(c *client.Config) { c.LookPauses = pauses }
+}
+
+type paymentsProvider struct {
+	version string
+	options []Option
+}
 
 // Metadata names the prefix of all types.
 func (p *paymentsProvider) Metadata(_ context.Context, _ provider.MetadataRequest, resp *provider.MetadataResponse) {
@@ -90,6 +104,9 @@ func (p *paymentsProvider) Configure(ctx context.Context, req provider.Configure
 	}
 	settings.UserAgent = userAgent(p.version, req.TerraformVersion)
 	settings.Log = logToTerraform
+	for _, option := range p.options {
+		option(&settings)
+	}
 	c, err := client.New(settings)
 	if err != nil {
 		resp.Diagnostics.AddError("The provider is not configured", err.Error())

@@ -13,9 +13,9 @@ import (
 )
 
 // NewServer returns the plugin server: the framework's, with some corrections. See [server].
-func NewServer(version string) func() tfprotov6.ProviderServer {
+func NewServer(version string, options ...Option) func() tfprotov6.ProviderServer {
 	return func() tfprotov6.ProviderServer {
-		inner, ok := providerserver.NewProtocol6(New(version))().(fullServer)
+		inner, ok := providerserver.NewProtocol6(New(version, options...))().(fullServer)
 		if !ok { // found by the first test that starts a server
 			panic(fmt.Sprintf("%T does not serve list resources and actions", inner))
 		}

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// lookPauses are the pauses between two looks for something that the service may not show yet: some ten seconds in all. After them it looks again as often as it says so in the log.
+var lookPauses = []time.Duration{500 * time.Millisecond, time.Second, 2 * time.Second, 3 * time.Second, 4 * time.Second}
+
+// pauseBefore is how long to wait before the nth look after the first.
+func (c *Client) pauseBefore(look int) time.Duration {
+	if look > len(c.looks) {
+		return c.longest
+	}
+	return c.looks[look-1]
+}
+
+// lag is how far behind a write the service is believed to be where it says that something is not there.
+func (c *Client) lag() (total time.Duration) {
+	for _, pause := range c.looks {
+		total += pause
+	}
+	return total
+}
+
+// detached is a context for finding out what became of a request that is out: interrupting that would lose what it made. It ends with the time for the operation, after one
+// round of looks at the earliest; an interrupted caller waits as long as one request may take.
+func (c *Client) detached(ctx context.Context, start time.Time) (context.Context, context.CancelFunc) {
+	end := start.Add(c.patient)
+	if least := time.Now().Add(c.lag() + time.Duration(len(c.looks)+1)*c.timeout); end.Before(least) {
+		end = least
+	}
+	out, cancel := context.WithDeadline(context.WithoutCancel(ctx), end)
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(c.timeout, cancel) })
+	return out, func() {
+		stop()
+		cancel()
+	}
+}
+
+// mayPass reports whether a read that failed may succeed later.
+func mayPass(err error) bool {
+	switch status := Status(err); {
+	case status == http.StatusRequestTimeout, status == http.StatusTooManyRequests, status == http.StatusServiceUnavailable, unclear(status):
+		return true
+	case status != 0:
+		return false
+	}
+	var failure *Failure
+	if errors.As(err, &failure) {
+		return failure.Reason != ReasonPage && !isPermanent(failure.Err)
+	}
+	return errors.Is(err, io.ErrUnexpectedEOF) || as[*brokenError](err)
+}
+
+// search is the way to the one object that a request makes.
+type search[T entity] struct {
+	c      *Client
+	op     operation
+	in     any
+	how    creation[T]
+	start  time.Time // when the request was sent first: an earlier round may take effect late
+	flight *flight
+
+	// The ids of complete lists, in small letters, which tell what is new where objects do not say when they were made: of one that was read before the request was sent
+	// last, of the first one afterwards, and of the last one.
+	before, first, listed map[string]bool
+	whole                 map[string]T // what was read because the list shows a part of it
+}
+
+// newSearch waits until no equal request is under way. It fails where ctx ends before, and nothing was sent.
+func newSearch[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T], args []string) (*search[T], func(), error) {
+	leave, err := c.created.turn(ctx, op, in, args)
+	if err != nil {
+		return nil, nil, err
+	}
+	s := &search[T]{c: c, op: op, in: in, how: how, start: time.Now(), whole: map[string]T{}}
+	s.flight = &flight{op: op, made: func(object any) bool {
+		candidate, ok := object.(T)
+		return ok && how.same != nil && how.same(candidate)
+	}}
+	arrived := c.created.departs(s.flight)
+	return s, func() {
+		arrived()
+		leave()
+	}, nil
+}
+
+// remember notes what is there before anything is sent. A list that fails is no reason not to send it.
+func (s *search[T]) remember(ctx context.Context) {
+	if _, _, err := s.candidates(ctx); err == nil {
+		s.before, s.first = s.listed, nil
+	}
+}
+
+// keep takes the object that an answer tells. What is not the object, or says something else than was sent, is read.
+func (s *search[T]) keep(ctx context.Context, got objectReply[T]) (T, error) {
+	var none T
+	if !s.c.created.claim(got.id) {
+		return none, &TakenError{s.how.kind, got.id}
+	}
+	object, err := none, error(nil)
+	if got.object != nil && agrees(*got.object, s.in) {
+		object = *got.object
+	} else if object, err = readCreated(ctx, s.c, s.start, s.how, got.id); err != nil {
+		return none, err
+	}
+	s.dated(object)
+	return object, nil
+}
+
+// dated reports whether an object says when it was made, and remembers if one does not.
+func (s *search[T]) dated(object T) (time.Time, bool) {
+	if s.how.made == nil {
+		return time.Time{}, false
+	}
+	made, ok := s.how.made(object).Time()
+	if !ok {
+		s.c.created.noteUndated(s.how.kind)
+	}
+	return made, ok
+}
+
+// find looks for the one object that a request made: not there before it began, the same as what was asked for, and not another request's of this client. It returns nil where
+// the list goes on not to show one, so that it was not made, and an error that names them where there are several, or one that is alike only, because guessing would give one
+// object two owners, or one owner two objects. What was accepted was made, and a list that fails decides nothing: then it looks as long as the operation may take.
+func (s *search[T]) find(ctx context.Context, accepted bool) (*T, error) {
+	ctx, cancel := s.c.detached(ctx, s.start)
+	defer cancel()
+	s.first = nil
+	for look := 0; ; look++ {
+		found, near, err := s.candidates(ctx)
+		switch {
+		case err != nil && !mayPass(err):
+			return nil, err
+		case len(found) == 1 && s.c.created.claim(found[0].ObjectID()):
+			return &found[0], nil
+		case len(found) > 1:
+			return nil, fmt.Errorf("%d equal ones were made at that moment (%s), and which of them is meant cannot be told", len(found), idsOf(found))
+		}
+		pause := s.c.pauseBefore(look + 1)
+		if look >= len(s.c.looks) {
+			switch {
+			case len(near) > 0:
+				return nil, fmt.Errorf("what was made at that moment, or may have been, is like it, and not the same (%s)", idsOf(near))
+			case err == nil && !accepted:
+				return nil, nil
+			case time.Since(s.start)+pause > s.c.patient:
+				return nil, cmp.Or(err, errors.New("it is not in the list"))
+			}
+		}
+		if ctx.Err() == nil {
+			s.pause(ctx, pause, err)
+		}
+		if ctx.Err() != nil {
+			return nil, cmp.Or(err, errors.New("it was not in the list until the time was over"))
+		}
+	}
+}
+
+// pause waits for the next look.
+func (s *search[T]) pause(ctx context.Context, pause time.Duration, err error) {
+	fields := map[string]any{"method": s.op.method, "path": s.op.path, "wait": pause.String()}
+	if err != nil {
+		fields["reason"] = err.Error()
+	}
+	s.c.log(ctx, LevelInfo, "it is not in the list: waiting before the next look", fields)
+	pauseFor(ctx, pause)
+}
+
+// alone looks once more after a request was sent again, because what it was sent for the first time for may show only now. It returns an error that names the equal ones, or err.
+// When the object was made last for certain, a list that shows it shows what was made before it, and is enough.
+func (s *search[T]) alone(ctx context.Context, id string, maybeFirst bool, err error) error {
+	ctx, cancel := s.c.detached(ctx, s.start)
+	defer cancel()
+	for look := 0; look <= len(s.c.looks); look++ {
+		if look > 0 {
+			s.pause(ctx, s.c.pauseBefore(look), nil)
+		}
+		twins, _, lookErr := s.candidates(ctx)
+		if len(twins) > 0 {
+			told := &CreatedError{Kind: s.how.kind, ID: id}
+			for _, twin := range twins {
+				s.c.created.claim(twin.ObjectID()) // nobody's, until a person has decided
+				told.Twins = append(told.Twins, shownID(twin))
+			}
+			return told
+		}
+		if lookErr != nil && !mayPass(lookErr) || ctx.Err() != nil || lookErr == nil && !maybeFirst && s.listed[strings.ToLower(id)] {
+			break
+		}
+	}
+	return err
+}
+
+func idsOf[T entity](objects []T) string {
+	ids := make([]string, len(objects))
+	for i, object := range objects {
+		ids[i] = shownID(object)
+	}
+	return strings.Join(ids, ", ")
+}
+
+// shownID is an object's id: what is none may be anything.
+func shownID(object entity) string {
+	if id := object.ObjectID(); CheckID(id) == nil {
+		return id
+	}
+	return notShown
+}
+
+// candidates returns what a request may have made: what is the same as it, and what is only alike. Of the same ones, those that say nothing that could have been sent and was not
+// go first. Of an object that does not say when it was made, it is asked whether an earlier list had it; where none was read, it is alike at most, because it may be old, and
+// somebody else's. So is one that another request may have made that is under way.
+func (s *search[T]) candidates(ctx context.Context) (same, alike []T, err error) {
+	var told time.Time // when the service's clock was read, by this machine's
+	var n notes
+	var found []T
+	listed := map[string]bool{}
+	for object, err := range s.how.list(ctx, &n) {
+		if err != nil {
+			return nil, nil, err
+		}
+		if told.IsZero() {
+			told = time.Now()
+		}
+		listed[strings.ToLower(object.ObjectID())] = true
+		found = append(found, object)
+	}
+	// By the service's own clock, if it tells it: this machine's may be wrong.
+	earliest := s.start.Add(-localSlack)
+	if !n.moment.IsZero() {
+		earliest = n.moment.Add(-told.Sub(s.start) - clockSlack)
+	}
+	var fuller []T
+	for _, object := range found {
+		made, dated := s.dated(object)
+		if dated && made.Before(earliest) || s.c.created.has(object.ObjectID()) || !dated && s.before[strings.ToLower(object.ObjectID())] {
+			continue
+		}
+		if n.isPart(object.ObjectID()) && CheckID(object.ObjectID()) == nil {
+			if object, err = s.read(ctx, object.ObjectID()); IsGone(err) {
+				continue
+			} else if err != nil {
+				return nil, nil, err
+			}
+			if made, dated = s.dated(object); dated && made.Before(earliest) {
+				continue
+			}
+		}
+		switch isNew := dated || s.isNew(object.ObjectID()); {
+		case !s.how.same(object):
+			if s.how.alike != nil && s.how.alike(object) {
+				alike = append(alike, object)
+			}
+		case !isNew, s.c.created.isContested(s.flight, object):
+			alike = append(alike, object)
+		case fills(object, s.in):
+			fuller = append(fuller, object)
+		default:
+			same = append(same, object)
+		}
+	}
+	if s.listed = listed; s.first == nil {
+		s.first = listed
+	}
+	if len(same) == 0 {
+		same = fuller
+	}
+	return same, alike, nil
+}
+
+// isNew reports whether a list that was read earlier did not have an object.
+func (s *search[T]) isNew(id string) bool {
+	earlier := s.before
+	if earlier == nil {
+		earlier = s.first
+	}
+	return earlier != nil && !earlier[strings.ToLower(id)]
+}
+
+// read reads an object that the list shows a part of, once.
+func (s *search[T]) read(ctx context.Context, id string) (T, error) {
+	if object, ok := s.whole[id]; ok {
+		return object, nil
+	}
+	object, err := s.how.read(ctx, id)
+	if err == nil {
+		s.whole[id] = object
+	}
+	return object, err
+}

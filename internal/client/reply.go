@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+)
+
+// objectReply is what the answer to a request says of an object: the object, whole; its id at least; or nothing of use.
+type objectReply[T any] struct {
+	object *T     // nil where the answer is not the whole object
+	id     string // empty where the answer does not tell it
+	why    error  // why there is no object
+}
+
+var (
+	errNoAnswer = errors.New("the answer was empty")
+	errIDAlone  = errors.New("the answer was an id alone")
+)
+
+// readReply finds an object in an answer. It counts as the object only if it has every required member, at the top or one envelope down; of anything else the
+// id is taken at most.
+func readReply[T entity](t *trail, body []byte) objectReply[T] {
+	body, err := single(body)
+	if err != nil {
+		return objectReply[T]{why: t.unreadable(err)}
+	}
+	if body == nil {
+		return objectReply[T]{why: errNoAnswer}
+	}
+	var text string
+	if json.Unmarshal(body, &text) == nil {
+		if CheckID(text) != nil {
+			return objectReply[T]{why: t.unreadable(errors.New("it is a text"))}
+		}
+		return objectReply[T]{id: text, why: errIDAlone}
+	}
+	object, err := readWhole(t, body, func(object T) error {
+		if err := CheckID(object.ObjectID()); err != nil {
+			return fmt.Errorf("it has no usable id: %w", err)
+		}
+		return nil
+	})
+	if err != nil {
+		return objectReply[T]{id: idIn[T](t.kind, body), why: err}
+	}
+	return objectReply[T]{object: object, id: (*object).ObjectID()}
+}
+
+// readWhole reads a T that has every required member, and that check accepts, at the top of an answer or one envelope down. The error says what is wrong with
+// the top.
+func readWhole[T any](t *trail, body []byte, check func(T) error) (*T, error) {
+	body, err := single(body)
+	switch {
+	case err != nil:
+		return nil, t.unreadable(err)
+	case body == nil:
+		return nil, t.unreadable(errNoAnswer)
+	}
+	strict := t.op.method != http.MethodGet // a write can be followed by a read, which says more
+	object, err := wholeIn(body, strict, check)
+	if err == nil {
+		return object, nil
+	}
+	var found []*T
+	for _, inner := range envelopes[T](body) {
+		if object, err := wholeIn(inner.body, strict, check); err == nil {
+			found = append(found, object)
+		}
+	}
+	if len(found) == 1 {
+		return found[0], nil
+	}
+	return nil, t.unreadable(err)
+}
+
+func wholeIn[T any](body []byte, strict bool, check func(T) error) (*T, error) {
+	object := new(T)
+	if err := json.Unmarshal(body, object); err != nil {
+		return nil, err
+	}
+	if err := check(*object); err != nil {
+		return nil, err
+	}
+	shape := shapeOf[T]()
+	if names := shape.lacking(body, strict); len(names) > 0 && (strict || 2*len(names) > len(shape.required)) {
+		return nil, &partError{names}
+	}
+	return object, nil
+}
+
+// partError says that an object is not whole.
+type partError struct{ names []string }
+
+// Error names what is missing.
+func (e *partError) Error() string { return "it lacks " + strings.Join(e.names, ", ") }
+
+// single takes an answer out of arrays of one. What is empty or null is nil.
+func single(body []byte) ([]byte, error) {
+	if len(body) == 0 || string(body) == "null" {
+		return nil, nil
+	}
+	if !json.Valid(body) {
+		return nil, json.Unmarshal(body, new(any))
+	}
+	if body[0] != '[' {
+		return body, nil
+	}
+	var items []json.RawMessage
+	if err := json.Unmarshal(body, &items); err != nil {
+		return nil, err
+	}
+	if len(items) != 1 {
+		return nil, fmt.Errorf("one object was asked for and %d came", len(items))
+	}
+	return single(items[0])
+}
+
+// envelope is a member of an answer that holds an object, or an array of one.
+type envelope struct {
+	name string
+	body []byte
+}
+
+// envelopes returns the members of an answer that a T may be in. A member that a T has itself is not one.
+func envelopes[T any](body []byte) (all []envelope) {
+	var members map[string]json.RawMessage
+	if json.Unmarshal(body, &members) != nil {
+		return nil
+	}
+	for name, inner := range members {
+		if shapeOf[T]().members[name] {
+			continue
+		}
+		if inner, err := single(inner); err == nil && len(inner) > 0 && inner[0] == '{' {
+			all = append(all, envelope{name, inner})
+		}
+	}
+	return all
+}
+
+// idIn finds the id of a T in an answer that is not one, at the top or one envelope down. Two different ones are none.
+func idIn[T entity](kind string, body []byte) string {
+	found := map[string]bool{}
+	if id := idAmong[T](kind, body); id != "" {
+		found[id] = true
+	}
+	for _, inner := range envelopes[T](body) {
+		if ofOthers[plain(inner.name)] {
+			continue
+		}
+		if id := idAmong[T](kind, inner.body); id != "" {
+			found[id] = true
+		}
+	}
+	for id := range found {
+		if len(found) == 1 {
+			return id
+		}
+	}
+	return ""
+}
+
+// idAmong finds the id of a T among the members of one object: under a T's own name for it, under the name of its kind, or under the only name that ends so. A member
+// that a T has, or that is the id of something else, is no such name.
+func idAmong[T entity](kind string, body []byte) string {
+	var members map[string]json.RawMessage
+	if json.Unmarshal(body, &members) != nil {
+		return ""
+	}
+	s := shapeOf[T]()
+	ids := map[string]string{}
+	var lone []string
+	for name, raw := range members {
+		var id string
+		if json.Unmarshal(raw, &id) != nil || CheckID(id) != nil {
+			continue
+		}
+		short := plain(name)
+		ids[short] = id
+		if of, ok := strings.CutSuffix(short, "id"); ok && !s.members[name] && !ofOthers[of] {
+			lone = append(lone, id)
+		}
+	}
+	own := plain(strings.ReplaceAll(kind, " ", "")) + "id"
+	for _, name := range append(slices.Clone(s.ids), "id", own) {
+		if id := ids[plain(name)]; id != "" {
+			return id
+		}
+	}
+	if len(lone) == 1 {
+		return lone[0]
+	}
+	return ""
+}
+
+// ofOthers are the names, without "id" behind them, of what is told beside an object: what it belongs to, and what the request was.
+var ofOthers = map[string]bool{
+	"organization": true, "parent": true, "child": true, "seller": true, "user": true, "owner": true, "client": true, "tenant": true, "merchant": true,
+	"request": true, "trace": true, "span": true, "correlation": true, "event": true, "message": true, "log": true, "operation": true, "job": true,
+	"task": true, "batch": true, "idempotency": true, "key": true, "apikey": true, "meta": true, "metadata": true, "context": true, "error": true,
+	"product": true, "paymentlink": true, "discountcode": true, "webhook": true, "webhookmessage": true, "customer": true, "externalaccount": true,
+	"depositaccount": true, "withdrawalaccount": true, "invoice": true, "payout": true, "payment": true, "swap": true, "refund": true, "onramp": true,
+	"checkoutsession": true, "paymentsession": true, "subscription": true, "deposit": true, "withdrawal": true, "transaction": true, "bank": true,
+	"fboorganization": true, "balancetransfer": true,
+}

@@ -1,0 +1,413 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/getkin/kin-openapi/openapi3"
+)
+
+// TestReadReply holds which answers are the object, and what id is taken from the others.
+func TestReadReply(t *testing.T) {
+	t.Parallel()
+	whole := mug(idA, justNow)
+	without := func(name string) string {
+		var members map[string]json.RawMessage
+		_ = json.Unmarshal([]byte(whole), &members)
+		delete(members, name)
+		text, _ := json.Marshal(members)
+		return string(text)
+	}
+	const none, object = "", "the object"
+	for body, want := range map[string]string{
+		whole:                                 object,
+		"[" + whole + "]":                     object,
+		"[[" + whole + "]]":                   object,
+		`{"data":` + whole + `}`:              object,
+		`{"data":[` + whole + `]}`:            object,
+		`{"total":1,"items":[` + whole + `]}`: object,
+		`{"success":true,"product":` + whole + `,"meta":{"took":7}}`:     object,
+		`{"id":"` + idC + `","data":` + whole + `}`:                      object,
+		strings.Replace(whole, `{"id"`, `{"x":{"id":"`+idC+`"},"id"`, 1): object,
+		without("productType"):                                           object, // nullable
+		without("sendSubscriptionEmails"):                                object,
+		strings.Replace(whole, `"addOns":[{`, `"addOns":null,"x":[{`, 1): object, // a list without elements
+
+		`"` + idA + `"`:                                                            idA,
+		`["` + idA + `"]`:                                                          idA,
+		`{"id":"` + idA + `"}`:                                                     idA,
+		`{"ID":"` + idA + `"}`:                                                     idA,
+		`{"productId":"` + idA + `"}`:                                              idA,
+		`[{"productID": "` + idA + `"}]`:                                           idA,
+		`{"product_id":"` + idA + `"}`:                                             idA,
+		`{"newId":"` + idA + `"}`:                                                  idA,
+		`{"newId":"` + idA + `","ok":true}`:                                        idA,
+		`{"data":{"id":"` + idA + `"}}`:                                            idA,
+		`{"id":"` + idA + `","requestTime":"7"}`:                                   idA,
+		`{"id":"` + idA + `","message":"done"}`:                                    idA,
+		`{"id":"` + idA + `","requestId":"` + idB + `"}`:                           idA,
+		`{"productId":"` + idA + `","organizationId":"` + idC + `"}`:               idA,
+		`{"newId":"` + idA + `","organizationId":"` + idC + `"}`:                   idA,
+		`{"data":{"productId":"` + idA + `"},"request":{"id":"` + idB + `"}}`:      idA,
+		without("price"):                                                           idA,
+		without("name"):                                                            idA,
+		without("isArchived"):                                                      idA,
+		`{"data":` + without("addOns") + `}`:                                       idA,
+		strings.Replace(whole, `"name":"Mug"`, `"name":null`, 1):                   idA,
+		strings.Replace(whole, `"name":"Mug"`, `"name":7`, 1):                      idA,
+		`{"id":"` + idA + `","name":"Mug","price":"10.1","url":"https://example"}`: idA,
+
+		``: none, `null`: none, `{}`: none, `[]`: none, `true`: none, `7`: none, `"updated"`: none, `updated`: none, `{"success":true}`: none,
+		`{"data":null}`: none, `{"data":{}}`: none, `{"data":{"status":"ok"}}`: none, `{"data":"` + idA + `"}`: none,
+		`"7"`: none, `{"id":7}`: none, `{"id":"7"}`: none, `{"name":"` + idA + `"}`: none,
+		`{"organizationId":"` + idC + `"}`:                    none,
+		`{"organizationId":"` + idC + `","ok":true}`:          none,
+		`{"webhookId":"` + idC + `","ok":true}`:               none,
+		`{"customer_id":"` + idC + `"}`:                       none,
+		`{"requestId":"` + idC + `","success":true}`:          none,
+		`{"request":{"id":"` + idC + `"},"success":true}`:     none,
+		`{"aId":"` + idA + `","bId":"` + idB + `"}`:           none,
+		`{"id":"` + idA + `","data":{"id":"` + idB + `"}}`:    none,
+		`{"a":{"id":"` + idA + `"},"b":{"id":"` + idB + `"}}`: none,
+		"[" + whole + "," + whole + "]":                       none,
+		`{"a":` + whole + `,"b":` + mug(idB, justNow) + `}`:   none,
+	} {
+		got := readReply[Product](&trail{op: opCreateProduct, kind: "product"}, []byte(body))
+		switch {
+		case want == object && (got.object == nil || got.object.ID != idA || got.id != idA),
+			want != object && (got.object != nil || got.id != want || got.why == nil):
+			t.Errorf("%s: object %v, id %q (%v), want %q", body, got.object != nil, got.id, got.why, want)
+		}
+	}
+	var answer *Error
+	if got := readReply[Product](&trail{op: opCreateProduct}, []byte("x")); errors.As(got.why, &answer) {
+		t.Error("an answer that cannot be read is no refusal")
+	}
+	// A withdrawal's id has a name of its own, and an on-ramp's kind is not one word.
+	if got := readReply[Withdrawal](&trail{op: opCreateWithdrawal, kind: "withdrawal"}, []byte(`{"withdrawalRequestId":"`+idA+`","withdrawalAccountId":"`+idB+`"}`)); got.id != idA {
+		t.Errorf("the withdrawal %q", got.id)
+	}
+	if got := readReply[Onramp](&trail{op: opCreateOnramp, kind: "on-ramp"}, []byte(`{"onrampId":"`+idA+`","otherId":"`+idB+`"}`)); got.id != idA {
+		t.Errorf("the on-ramp %q", got.id)
+	}
+}
+
+// TestShape_ids demands that every entity's id is known by name.
+func TestShape_ids(t *testing.T) {
+	t.Parallel()
+	for want, got := range map[string][]string{
+		"id": shapeOf[Product]().ids, "depositId": shapeOf[DepositData]().ids, "checkoutSessionId": shapeOf[NewCheckoutSession]().ids,
+	} {
+		if len(got) != 1 || got[0] != want {
+			t.Errorf("%v, want %s", got, want)
+		}
+	}
+	if ids := shapeOf[AutoSwap]().ids; len(ids) != 0 {
+		t.Errorf("a setting has the ids %v", ids)
+	}
+}
+
+// TestContract_marks holds the lists of names against the contract's marks.
+func TestContract_marks(t *testing.T) {
+	t.Parallel()
+	marked := map[string]map[string]bool{"x-unordered": {"products": true}, "x-personal": {"overdueAt": true}}
+	seen := map[*openapi3.Schema]bool{}
+	var walk func(schema *openapi3.Schema)
+	walk = func(schema *openapi3.Schema) {
+		if schema == nil || seen[schema] {
+			return
+		}
+		seen[schema] = true
+		for _, inner := range schema.AllOf {
+			walk(inner.Value)
+		}
+		if schema.Items != nil {
+			walk(schema.Items.Value)
+		}
+		for name, property := range schema.Properties {
+			for mark := range marked {
+				if property.Value.Extensions[mark] == true {
+					marked[mark][name] = true
+				}
+			}
+			walk(property.Value)
+		}
+	}
+	for spec := range rows(t) {
+		if spec.RequestBody != nil {
+			walk(bodySchema(spec.RequestBody.Value.Content))
+		}
+		for _, response := range spec.Responses.Map() {
+			walk(bodySchema(response.Value.Content))
+		}
+	}
+	if !maps.Equal(unordered, marked["x-unordered"]) {
+		t.Errorf("unordered are %v, by the contract %v", unordered, marked["x-unordered"])
+	}
+	if !maps.Equal(seldomTold, marked["x-personal"]) {
+		t.Errorf("seldom told are %v, by the contract %v", seldomTold, marked["x-personal"])
+	}
+}
+
+// TestContract_readOfList demands that each list of objects which one operation reads by id is in the table.
+func TestContract_readOfList(t *testing.T) {
+	t.Parallel()
+	readers := map[string]string{} // by the type of the answer
+	lists := map[string]string{}
+	for spec, op := range rows(t) {
+		for status, response := range spec.Responses.Map() {
+			media := response.Value.Content.Get("application/json")
+			if !strings.HasPrefix(status, "2") || media == nil || op.Method != http.MethodGet {
+				continue
+			}
+			switch schema := media.Schema; {
+			case schema.Value.Type.Is(openapi3.TypeArray):
+				lists[op.Path] = schema.Value.Items.Ref
+			case strings.HasSuffix(op.Path, "/{id}"):
+				readers[schema.Ref] = op.Path
+			}
+		}
+	}
+	table := map[string]string{}
+	for list, one := range readOfList {
+		table[list.path] = one.path
+	}
+	for list, ref := range lists {
+		if ref != "" && readers[ref] != table[list] && table[list] == "" {
+			t.Errorf("%s is not in the table: its objects are read by %q", list, readers[ref])
+		}
+	}
+	if len(table) < 15 {
+		t.Errorf("%d lists", len(table))
+	}
+}
+
+// change is a write of a Terraform kind, and how to read what came of it.
+type write struct {
+	name    string
+	line    string
+	effect  func(object string) string // what the object is afterwards
+	run     func(ctx context.Context, c *Client) (string, error)
+	creates bool
+}
+
+// writable is one of the kinds, with every write of an object.
+type writable struct {
+	object, list, one string
+	writes            []write
+}
+
+func writables(t *testing.T) map[string]writable {
+	same := func(object string) string { return object }
+	archived := func(object string) string {
+		return strings.Replace(object, `"isArchived":false,"createdAt"`, `"isArchived":true,"createdAt"`, 1)
+	}
+	product := strings.Replace(mug(idA, justNow), `"createdAt":"`+justNow+`","updatedAt":"`+justNow+`","isArchived":false`, `"isArchived":false,"createdAt":"`+justNow+`","updatedAt":"`+justNow+`"`, 1)
+	hook := `{"id":"` + idA + `","organizationId":"` + idC + `","url":"https://example.com/in","isPaused":true,"verificationKey":"whk_1","isOffline":false,"isDeleted":false,"createdAt":"` + justNow + `"}`
+	return map[string]writable{
+		"product": {product, "/products?include_archived=true", "/product/" + idA, []write{
+			{"create", "POST /product/create", same, func(ctx context.Context, c *Client) (string, error) { return idOf(c.CreateProduct(ctx, mugParams(t))) }, true},
+			{"update", "PUT /product/" + idA, same, func(ctx context.Context, c *Client) (string, error) {
+				return idOf(c.UpdateProduct(ctx, idA, mugParams(t)))
+			}, false},
+			{"archive", "PUT /product/" + idA + "/is_archived/true", archived, func(ctx context.Context, c *Client) (string, error) {
+				got, err := c.SetProductArchived(ctx, idA, true)
+				if err == nil && !got.IsArchived {
+					err = errors.New("it is not archived")
+				}
+				return got.ID, err
+			}, false},
+		}},
+		"payment link": {page(idA, justNow), "/payment_links?include_archived=true", "/payment_link/" + idA, []write{
+			{"create", "POST /payment_link/create", same, func(ctx context.Context, c *Client) (string, error) {
+				return idOf(c.CreatePaymentLink(ctx, pageParams(t)))
+			}, true},
+			{"update", "PUT /payment_link/" + idA, same, func(ctx context.Context, c *Client) (string, error) {
+				return idOf(c.UpdatePaymentLink(ctx, idA, pageParams(t)))
+			}, false},
+			{"archive", "PUT /payment_link/" + idA + "/archive", archived, func(ctx context.Context, c *Client) (string, error) {
+				got, err := c.ArchivePaymentLink(ctx, idA)
+				if err == nil && !got.IsArchived {
+					err = errors.New("it is not archived")
+				}
+				return got.ID, err
+			}, false},
+		}},
+		"discount code": {tea10(idA, justNow), "/discount_codes", "/discount_code/" + idA, []write{
+			{"create", "POST /discount_code/create", same, func(ctx context.Context, c *Client) (string, error) {
+				return idOf(c.CreateDiscountCode(ctx, tea10Params(t)))
+			}, true},
+		}},
+		"webhook": {hook, "/webhooks", "/webhook/" + idA, []write{
+			{"create", "POST /webhook/create", same, func(ctx context.Context, c *Client) (string, error) {
+				return idOf(c.CreateWebhook(ctx, WebhookParams{URL: "https://example.com/in", IsPaused: new(true)}))
+			}, true},
+			{"update", "PUT /webhook/" + idA, same, func(ctx context.Context, c *Client) (string, error) {
+				return idOf(c.UpdateWebhook(ctx, idA, WebhookUpdateParams{URL: "https://example.com/in", IsPaused: true}))
+			}, false},
+		}},
+	}
+}
+
+// TestWrites_replies answers every write of the Terraform kinds in every way that says that it worked. The object comes back, whole and as it is, in as few requests as can be.
+func TestWrites_replies(t *testing.T) {
+	t.Parallel()
+	for kind, w := range writables(t) {
+		own := plain(strings.ReplaceAll(kind, " ", "_")) + "Id"
+		for _, write := range w.writes {
+			after := write.effect(w.object)
+			get, look := "GET "+w.one, "GET "+w.list
+			var members map[string]any
+			if err := json.Unmarshal([]byte(after), &members); err != nil {
+				t.Fatal(err)
+			}
+			replies := map[string][]string{
+				after: {}, "[" + after + "]": {}, `{"data":` + after + `}`: {}, `{"ok":true,"result":` + after + `,"links":[]}`: {},
+				`"` + idA + `"`: {get}, `{"id":"` + idA + `"}`: {get}, `{"id":"` + idA + `","requestTime":"2026-03-02T10:00:00Z"}`: {get},
+				`{"id":"` + idA + `","message":"done"}`: {get}, `{"` + own + `":"` + idA + `","organizationId":"` + idC + `"}`: {get},
+				`{"data":{"id":"` + idA + `","status":"ok"}}`: {get},
+			}
+			for _, useless := range []string{``, `null`, `{}`, `[]`, `true`, `"updated"`, `done`, `{"success":true}`, `{"data":{}}`, `{"data":{"status":"ok"}}`, `{"data":7}`, `{"organizationId":"` + idC + `"}`} {
+				replies[useless] = []string{get}
+				if write.creates {
+					replies[useless] = []string{look}
+				}
+			}
+			for name := range members { // a part of the object, and the object as it is not
+				part := maps.Clone(members)
+				delete(part, name)
+				text, _ := json.Marshal(part)
+				if s := shapeFor(kind); name != "id" && !slices.ContainsFunc(s.required, func(m member) bool { return m.name == name }) {
+					replies[string(text)] = nil
+					if asked := s.members[name] && uselessWithout(kind, name, write.name); asked {
+						replies[string(text)] = []string{get}
+					}
+				} else if name != "id" {
+					replies[string(text)] = []string{get}
+				}
+			}
+			for answer, more := range replies {
+				t.Run(kind+"/"+write.name+"/"+printable(answer, 60), func(t *testing.T) {
+					t.Parallel()
+					steps := []step{reply(200, answer)}
+					for _, line := range more {
+						if line == look {
+							steps = append(steps, listed(after))
+						} else {
+							steps = append(steps, reply(200, after))
+						}
+					}
+					s := serve(t, steps...)
+					if id, err := write.run(context.Background(), s.client()); err != nil || id != idA {
+						t.Errorf("%s: %q, %v", answer, id, err)
+					}
+					s.wantLines(append([]string{write.line}, more...)...)
+				})
+			}
+		}
+	}
+}
+
+func shapeFor(kind string) *shape {
+	switch kind {
+	case "product":
+		return shapeOf[Product]()
+	case "payment link":
+		return shapeOf[PaymentLink]()
+	case "discount code":
+		return shapeOf[DiscountCode]()
+	}
+	return shapeOf[Webhook]()
+}
+
+// uselessWithout says which members that may be missing were sent by these writes, so that an answer without them does not say what was asked for.
+func uselessWithout(kind, name, write string) bool {
+	return kind == "payment link" && write != "archive" && (name == "successUrl" || name == "customizations" || name == "sendEmailReceipt")
+}
+
+// TestWrites_disagree answers with another object than was asked for, as a service does that writes in one place and reads in another. What it says last counts.
+func TestWrites_disagree(t *testing.T) {
+	t.Parallel()
+	stale, fresh := strings.Replace(mug(idA, justNow), "Mug", "Jug", 1), mug(idA, justNow)
+	for name, test := range map[string]struct {
+		behind time.Duration // how long it reads as before
+		want   string
+		least  time.Duration
+		most   time.Duration
+	}{
+		"at once":          {0, "Mug", 0, 0},
+		"a little behind":  {400 * time.Millisecond, "Mug", 400 * time.Millisecond, time.Second},
+		"seconds behind":   {9 * time.Second, "Mug", 9 * time.Second, 11 * time.Second},
+		"another for good": {time.Hour, "Jug", 10 * time.Second, 11 * time.Second},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			start := time.Now()
+			c := newTestClient(t, func(cfg *Config) {
+				cfg.shortWaits = false
+				cfg.Transport = memory{func(w http.ResponseWriter, r *http.Request) {
+					if r.Method == http.MethodPut || time.Since(start) < test.behind {
+						_, _ = io.WriteString(w, stale)
+						return
+					}
+					_, _ = io.WriteString(w, fresh)
+				}}
+			})
+			got, err := c.UpdateProduct(context.Background(), idA, mugParams(t))
+			if took := time.Since(start); err != nil || got.Name != test.want || took < test.least || took > test.most {
+				t.Errorf("%s: %s after %s, %v", name, got.Name, took, err)
+			}
+		})
+	}
+}
+
+// TestLists_parts lists what is not the whole object. It is read by its id where it is wanted, and only there.
+func TestLists_parts(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	part := func(id string) string { return fmt.Sprintf(`{"id":%q,"name":"Mug","createdAt":%q}`, id, justNow) }
+	get := "GET /product/"
+	s := serve(t, listed(part(idA), mug(idB, justNow)), reply(200, mug(idA, justNow)))
+	got, err := collect(t, s.client().Products(ctx, true))
+	if err != nil || len(got) != 2 || got[0].Price.String() != "10.1" {
+		t.Errorf("%v, %v", got, err)
+	}
+	s.wantLines(looked, get+idA)
+
+	s = serve(t, listed(part(idA)), reply(200, part(idA)))
+	_, err = collect(t, s.client().Products(ctx, true))
+	wantError(t, err, "the list broke off after 0 objects", "it lacks description")
+
+	// In a list that is read for a refresh there is nothing to take.
+	s = serve(t, listed(part(idA), mug(idB, justNow)), reply(200, mug(idA, justNow)))
+	c := s.client(bulkRefresh)
+	for _, id := range []string{idA, idB} {
+		if got, err := c.Product(ctx, id); err != nil || got.Price.String() != "10.1" {
+			t.Errorf("%v, %v", got, err)
+		}
+	}
+	s.wantLines(looked, get+idA)
+
+	// What is in it is not gone.
+	s = serve(t, reply(404, ""), listed(part(idA)))
+	_, err = s.client().Product(ctx, idA)
+	wantError(t, err, "it was not treated as gone")
+
+	// What a request made is among them.
+	s = serve(t, drop, listed(part(idB), part(idA)), reply(200, strings.Replace(mug(idB, justNow), "Mug", "Jug", 1)), reply(200, mug(idA, justNow)))
+	if got, err := s.client().CreateProduct(ctx, mugParams(t)); err != nil || got.ID != idA {
+		t.Errorf("%v, %v", got, err)
+	}
+	s.wantLines(posted, looked, get+idB, get+idA)
+}

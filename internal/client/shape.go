@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+	"sync"
+)
+
+// shape says which members a whole object of a Go type has. It is read off the type's JSON tags, once: a member is required unless it is a pointer or is left
+// out where it is empty (omitempty, omitzero). A test holds that against the contract.
+type shape struct {
+	required []member
+	seen     reflect.Type    // a struct with one sighting for each required member
+	members  map[string]bool // all of them, by name
+	ids      []string        // the members that [entity.ObjectID] returns
+}
+
+// member is a required one. The service may write null for a list without elements.
+type member struct {
+	name string
+	list bool
+}
+
+// sighting is what an object says of a member.
+type sighting int
+
+const (
+	isAbsent sighting = iota
+	isNull
+	isPresent
+)
+
+// UnmarshalJSON notes that the member is there.
+func (s *sighting) UnmarshalJSON(data []byte) error {
+	*s = isPresent
+	if string(data) == "null" {
+		*s = isNull
+	}
+	return nil
+}
+
+var shapes sync.Map // from reflect.Type to *shape
+
+// shapeOf returns the shape of T, and of what T points to. Only a struct requires anything.
+func shapeOf[T any]() *shape {
+	typ := reflect.TypeFor[T]()
+	if known, ok := shapes.Load(typ); ok {
+		return known.(*shape) //nolint:forcetypeassert // nothing else is in there
+	}
+	known, _ := shapes.LoadOrStore(typ, newShape(typ))
+	return known.(*shape) //nolint:forcetypeassert // nothing else is in there
+}
+
+func newShape(typ reflect.Type) *shape {
+	s := &shape{members: map[string]bool{}}
+	var fields []reflect.StructField
+	if typ.Kind() == reflect.Struct {
+		for _, f := range reflect.VisibleFields(typ) {
+			name, required := memberOf(f)
+			if name == "" {
+				continue
+			}
+			s.members[name] = true
+			if holdsID(typ, f) {
+				s.ids = append(s.ids, name)
+			}
+			if !required {
+				continue
+			}
+			fields = append(fields, reflect.StructField{
+				Name: fmt.Sprintf("Member%d", len(fields)), Type: reflect.TypeFor[sighting](), Tag: reflect.StructTag(`json:"` + name + `"`),
+			})
+			s.required = append(s.required, member{name, f.Type.Kind() == reflect.Slice})
+		}
+	}
+	s.seen = reflect.StructOf(fields)
+	return s
+}
+
+// memberOf is the JSON name of a field, empty where it has none, and whether a whole object has it.
+func memberOf(f reflect.StructField) (name string, required bool) {
+	name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+	if !f.IsExported() || name == "-" {
+		return "", false
+	}
+	return name, f.Type.Kind() != reflect.Pointer && !strings.Contains(options, "omit")
+}
+
+// holdsID reports whether a field of an entity is the one with its id.
+func holdsID(typ reflect.Type, f reflect.StructField) bool {
+	object := reflect.New(typ).Elem()
+	if _, ok := object.Interface().(entity); !ok || f.Type.Kind() != reflect.String {
+		return false
+	}
+	object.FieldByIndex(f.Index).SetString(f.Name)
+	return object.Interface().(entity).ObjectID() == f.Name //nolint:forcetypeassert // asked above
+}
+
+// lacking returns the required members that an object lacks. Null counts as a value of a list, and, unless strict, of any other member too.
+func (s *shape) lacking(object []byte, strict bool) (names []string) {
+	seen := reflect.New(s.seen)
+	_ = json.Unmarshal(object, seen.Interface()) // what is no object has none of them
+	for i, m := range s.required {
+		switch sighting(seen.Elem().Field(i).Int()) {
+		case isPresent:
+			continue
+		case isNull:
+			if m.list || !strict {
+				continue
+			}
+		}
+		names = append(names, m.name)
+	}
+	return names
+}

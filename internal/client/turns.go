@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// created remembers which objects this client has made, so that none of them is taken for another request's, and which requests are making some.
+type created struct {
+	mu      sync.Mutex
+	ids     map[string]time.Time // by the id in small letters, when its request was answered; zero once it was removed
+	turns   map[string]chan struct{}
+	waiting map[string]int // how many hold a turn, or wait for it
+	flights []*flight
+	undated map[string]bool // kinds whose objects do not say when they were made
+}
+
+// flight is a request to create that nothing is known of yet.
+type flight struct {
+	op   operation
+	made func(object any) bool // whether it may have made an object
+}
+
+// claim gives an id to one request. It returns false where another request of this client has it.
+func (c *created) claim(id string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.ids == nil {
+		c.ids = map[string]time.Time{}
+	}
+	id = strings.ToLower(id)
+	_, taken := c.ids[id]
+	if !taken {
+		c.ids[id] = time.Now()
+	}
+	return !taken
+}
+
+func (c *created) has(id string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	_, ok := c.ids[strings.ToLower(id)]
+	return ok
+}
+
+// isFresh reports whether this client made an object so lately that the service may not show it everywhere.
+func (c *created) isFresh(id string, within time.Duration) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	made := c.ids[strings.ToLower(id)]
+	return !made.IsZero() && time.Since(made) < within
+}
+
+// removed notes that an object is to be missed from now on.
+func (c *created) removed(id string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if _, ok := c.ids[strings.ToLower(id)]; ok {
+		c.ids[strings.ToLower(id)] = time.Time{}
+	}
+}
+
+// turn waits until no equal request is under way, one with the same operation, ids and body. Each then knows what those before it made. It fails where ctx ends, and
+// nothing was sent then.
+func (c *created) turn(ctx context.Context, op operation, in any, args []string) (done func(), err error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	body, _ := json.Marshal(in) // one that cannot be written is not sent
+	key := op.method + " " + op.path + " " + strings.Join(args, " ") + " " + string(body)
+	c.mu.Lock()
+	if c.turns == nil {
+		c.turns, c.waiting = map[string]chan struct{}{}, map[string]int{}
+	}
+	turn := c.turns[key]
+	if turn == nil {
+		turn = make(chan struct{}, 1)
+		c.turns[key] = turn
+	}
+	c.waiting[key]++
+	c.mu.Unlock()
+	leave := func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if c.waiting[key]--; c.waiting[key] == 0 {
+			delete(c.waiting, key)
+			delete(c.turns, key)
+		}
+	}
+	select {
+	case turn <- struct{}{}:
+		return func() { <-turn; leave() }, nil
+	case <-ctx.Done():
+		leave()
+		return nil, ctx.Err()
+	}
+}
+
+// departs registers a request, until the returned function is called.
+func (c *created) departs(f *flight) (arrived func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.flights = append(c.flights, f)
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.flights = slices.DeleteFunc(c.flights, func(other *flight) bool { return other == f })
+	}
+}
+
+// isContested reports whether another request that is under way may have made an object: a similar one, because equal ones wait for each other.
+func (c *created) isContested(f *flight, object any) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return slices.ContainsFunc(c.flights, func(other *flight) bool { return other != f && other.op == f.op && other.made(object) })
+}
+
+// isUndated reports whether objects of a kind are known not to say when they were made.
+func (c *created) isUndated(kind string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.undated[kind]
+}
+
+func (c *created) noteUndated(kind string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.undated == nil {
+		c.undated = map[string]bool{}
+	}
+	c.undated[kind] = true
+}

@@ -1,0 +1,382 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// lagging is a service on a clock of its own, which shows what was made and changed only after a while.
+type lagging struct {
+	mu      sync.Mutex
+	behind  time.Duration
+	undated bool // its objects do not say when they were made
+	lose    func(n int) bool
+	made    []laggingProduct
+	lines   []string
+}
+
+type laggingProduct struct {
+	id, image string
+	at        time.Time
+	removed   bool
+}
+
+func (s *lagging) object(p laggingProduct) string {
+	at := string(NewTimestamp(p.at))
+	if s.undated {
+		at = "once"
+	}
+	return strings.Replace(mug(p.id, at), `"imageUrl":""`, `"imageUrl":"`+p.image+`"`, 1)
+}
+
+func (s *lagging) serve(w http.ResponseWriter, r *http.Request) {
+	var body []byte
+	if r.Body != nil {
+		body, _ = io.ReadAll(r.Body)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.lines = append(s.lines, r.Method+" "+r.URL.Path)
+	w.Header().Set("Date", time.Now().UTC().Format(http.TimeFormat))
+	if r.URL.Path == "/product/create" {
+		p := laggingProduct{id: fmt.Sprintf("0b9f6a2e-7c35-4f0e-9d6b-%012d", len(s.made)), at: time.Now()}
+		if strings.Contains(string(body), "imageUrl") {
+			p.image = "https://example.com/mug.png"
+		}
+		s.made = append(s.made, p)
+		if s.lose != nil && s.lose(len(s.made)) {
+			panic(errors.New("connection reset"))
+		}
+		_, _ = io.WriteString(w, s.object(p))
+		return
+	}
+	var shown []string
+	for i, p := range s.made {
+		if p.removed || time.Since(p.at) < s.behind {
+			continue
+		}
+		if !strings.HasPrefix(r.URL.Path, "/product/"+p.id) {
+			shown = append(shown, s.object(p))
+			continue
+		}
+		s.made[i].removed = r.Method == http.MethodDelete
+		_, _ = io.WriteString(w, strings.Replace(s.object(p), `"isArchived":false`, fmt.Sprintf(`"isArchived":%t`, strings.HasSuffix(r.URL.Path, "/true")), 1))
+		return
+	}
+	if r.URL.Path == "/products" {
+		_, _ = io.WriteString(w, "["+strings.Join(shown, ",")+"]")
+		return
+	}
+	w.WriteHeader(http.StatusNotFound)
+}
+
+func (s *lagging) client(t *testing.T, changes ...func(*Config)) *Client {
+	return newTestClient(t, append([]func(*Config){func(cfg *Config) {
+		cfg.shortWaits, cfg.Transport = false, memory{s.serve}
+	}}, changes...)...)
+}
+
+// TestTurn_interrupted waits for an equal request, and is interrupted: nothing was sent. One that differs does not wait.
+func TestTurn_interrupted(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := &lagging{}
+		held := make(chan struct{})
+		s.lose = func(n int) bool {
+			if n == 1 {
+				s.mu.Unlock()
+				<-held
+				s.mu.Lock()
+			}
+			return false
+		}
+		c := s.client(t)
+		go func() { _, _ = c.CreateProduct(t.Context(), mugParams(t)) }()
+		synctest.Wait()
+		ctx, cancel := context.WithCancel(t.Context())
+		failed := make(chan error, 1)
+		go func() {
+			_, err := c.CreateProduct(ctx, mugParams(t))
+			failed <- err
+		}()
+		other := mugParams(t)
+		other.ImageURL = new("https://example.com/mug.png")
+		if _, err := c.CreateProduct(t.Context(), other); err != nil {
+			t.Error(err)
+		}
+		cancel()
+		if err := <-failed; !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+		close(held)
+		synctest.Wait()
+		if len(s.made) != 2 || len(c.created.turns) != 0 || len(c.created.waiting) != 0 || len(c.created.flights) != 0 {
+			t.Errorf("%d made, %+v", len(s.made), &c.created)
+		}
+	})
+}
+
+// TestCreate_similar makes two products at once, one of which may be what the service made of the other. The answer to the first is lost before it took effect, and the second is made
+// while the first looks: it is not taken from its owner.
+func TestCreate_similar(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := &lagging{}
+		posts := 0
+		c := newTestClient(t, func(cfg *Config) {
+			cfg.shortWaits = false
+			cfg.Transport = memory{func(w http.ResponseWriter, r *http.Request) {
+				if r.Method == http.MethodPost {
+					if posts++; posts == 1 {
+						panic(errors.New("connection reset")) // nothing was made
+					}
+					if posts == 2 {
+						defer time.Sleep(4 * time.Second) // it is listed before its answer comes
+					}
+				}
+				s.serve(w, r)
+			}}
+		})
+		plain, filled := make(chan result, 1), make(chan result, 1)
+		run := func(to chan result, params ProductParams) {
+			got, err := c.CreateProduct(t.Context(), params)
+			to <- result{got.ID, err}
+		}
+		go run(plain, mugParams(t))
+		synctest.Wait()
+		other := mugParams(t)
+		other.ImageURL = new("https://example.com/mug.png")
+		go run(filled, other)
+		a, b := <-plain, <-filled
+		if a.err != nil || b.err != nil || a.id == b.id || b.id != s.made[0].id || len(s.made) != 2 {
+			t.Errorf("%+v and %+v of %+v", a, b, s.made)
+		}
+	})
+}
+
+type result struct {
+	id  string
+	err error
+}
+
+// TestCreate_undated makes equal products of which none says when it was made. That the first is ours cannot be known; after that a list is read before anything is sent, and it can.
+func TestCreate_undated(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := &lagging{undated: true, lose: func(int) bool { return true }}
+		c := s.client(t)
+		_, err := c.CreateProduct(t.Context(), mugParams(t))
+		wantError(t, err, "like it, and not the same ("+s.made[0].id+")")
+		for n := 1; n < 4; n++ {
+			got, err := c.CreateProduct(t.Context(), mugParams(t))
+			if err != nil || got.ID != s.made[n].id {
+				t.Errorf("%s, %v", got.ID, err)
+			}
+		}
+		// What shows up while it is looked for was not there before.
+		s = &lagging{undated: true, behind: 3 * time.Second, lose: func(int) bool { return true }}
+		if got, err := s.client(t).CreateProduct(t.Context(), mugParams(t)); err != nil || got.ID != s.made[0].id {
+			t.Errorf("%s, %v", got.ID, err)
+		}
+	})
+}
+
+// TestFresh reads, changes and removes what was made just now, in a service that does not show it yet.
+func TestFresh(t *testing.T) {
+	t.Parallel()
+	for name, run := range map[string]func(*Client, string) error{
+		"read": func(c *Client, id string) error { _, err := c.Product(context.Background(), id); return err },
+		"update": func(c *Client, id string) error {
+			_, err := c.UpdateProduct(context.Background(), id, mugParams(t))
+			return err
+		},
+		"archive": func(c *Client, id string) error {
+			_, err := c.SetProductArchived(context.Background(), id, true)
+			return err
+		},
+		"remove": func(c *Client, id string) error {
+			return remove(context.Background(), c, deleting("/product/{id}"), "product", id, c.everyProduct)
+		},
+	} {
+		for _, behind := range []time.Duration{0, 2 * time.Second, 9 * time.Second} {
+			synctest.Test(t, func(t *testing.T) {
+				s := &lagging{behind: behind}
+				c := s.client(t)
+				got, err := c.CreateProduct(t.Context(), mugParams(t))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := run(c, got.ID); err != nil {
+					t.Errorf("%s, %s behind: %v", name, behind, err)
+				}
+				if name != "remove" {
+					return
+				}
+				start := time.Now() // it is to be missed now
+				if _, err := c.Product(t.Context(), got.ID); !IsGone(err) || time.Since(start) > 0 {
+					t.Errorf("%v after %s", err, time.Since(start))
+				}
+			})
+		}
+		synctest.Test(t, func(t *testing.T) { // what others made is believed to be gone at once
+			start := time.Now()
+			if err := run((&lagging{}).client(t), idA); !IsGone(err) || time.Since(start) > 0 {
+				t.Errorf("%s: %v after %s", name, err, time.Since(start))
+			}
+		})
+		synctest.Test(t, func(t *testing.T) { // and so is what was made a while ago
+			s := &lagging{behind: time.Hour}
+			c := s.client(t)
+			got, err := c.CreateProduct(t.Context(), mugParams(t))
+			start := time.Now()
+			if gone := run(c, got.ID); err != nil || !IsGone(gone) || time.Since(start) > 15*time.Second || time.Since(start) < 10*time.Second {
+				t.Errorf("%s: %v after %s", name, gone, time.Since(start))
+			}
+		})
+	}
+}
+
+// TestReadCreated reads what was made for as long as an operation may take, and for as long as one request may take where the caller is interrupted.
+func TestReadCreated(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		fails      func(w http.ResponseWriter)
+		until      time.Duration
+		interrupts bool
+		words      string
+		most       time.Duration
+	}{
+		"404":                  {func(w http.ResponseWriter) { w.WriteHeader(404) }, 8 * time.Minute, false, "", 9 * time.Minute},
+		"500":                  {func(w http.ResponseWriter) { w.WriteHeader(500) }, 8 * time.Minute, false, "", 9 * time.Minute},
+		"503":                  {func(w http.ResponseWriter) { w.WriteHeader(503) }, 8 * time.Minute, false, "", 9 * time.Minute},
+		"no answer":            {func(http.ResponseWriter) { panic(errors.New("connection reset")) }, 8 * time.Minute, false, "", 9 * time.Minute},
+		"404 for good":         {func(w http.ResponseWriter) { w.WriteHeader(404) }, time.Hour, false, "could not be read", 11 * time.Minute},
+		"403":                  {func(w http.ResponseWriter) { w.WriteHeader(403) }, time.Hour, false, "403", 0},
+		"404, and interrupted": {func(w http.ResponseWriter) { w.WriteHeader(404) }, time.Hour, true, "could not be read", 61 * time.Second},
+		"500, and interrupted": {func(w http.ResponseWriter) { w.WriteHeader(500) }, 50 * time.Second, true, "", 60 * time.Second},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			start := time.Now()
+			c := newTestClient(t, func(cfg *Config) {
+				cfg.shortWaits, cfg.MaxRetries = false, 1
+				cfg.Transport = memory{func(w http.ResponseWriter, r *http.Request) {
+					switch {
+					case r.Method == http.MethodPost:
+						if test.interrupts {
+							cancel()
+						}
+						_, _ = io.WriteString(w, `{"id":"`+idA+`","status":"made"}`)
+					case time.Since(start) < test.until:
+						test.fails(w)
+					default:
+						_, _ = io.WriteString(w, mug(idA, justNow))
+					}
+				}}
+			})
+			got, err := c.CreateProduct(ctx, mugParams(t))
+			if took := time.Since(start); took > test.most {
+				t.Errorf("%s: %s", name, took)
+			}
+			var created *CreatedError
+			switch {
+			case test.words == "" && (err != nil || got.ID != idA):
+				t.Errorf("%s: %v", name, err)
+			case test.words != "" && (!errors.As(err, &created) || created.ID != idA || !strings.Contains(err.Error(), test.words)):
+				t.Errorf("%s: %v", name, err)
+			}
+		})
+	}
+}
+
+// TestCreate_interruptedLook interrupts while an object is looked for: the look goes on for as long as one request may take, and its result is not lost.
+func TestCreate_interruptedLook(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		behind time.Duration
+		made   bool
+		most   time.Duration
+	}{"there": {9 * time.Second, true, 11 * time.Second}, "not there": {time.Hour, false, 11 * time.Second}} {
+		synctest.Test(t, func(t *testing.T) {
+			ctx, cancel := context.WithCancel(t.Context())
+			s := &lagging{behind: test.behind, lose: func(int) bool { cancel(); return true }}
+			start := time.Now()
+			got, err := s.client(t).CreateProduct(ctx, mugParams(t))
+			if (err == nil) != test.made || test.made && got.ID != s.made[0].id || time.Since(start) > test.most || len(s.made) != 1 {
+				t.Errorf("%s: %s, %v after %s, %d made", name, got.ID, err, time.Since(start), len(s.made))
+			}
+		})
+	}
+	synctest.Test(t, func(t *testing.T) { // a list that fails is asked until then
+		ctx, cancel := context.WithCancel(t.Context())
+		start := time.Now()
+		c := newTestClient(t, func(cfg *Config) {
+			cfg.shortWaits, cfg.MaxRetries = false, 0
+			cfg.Transport = memory{func(w http.ResponseWriter, _ *http.Request) {
+				cancel()
+				w.WriteHeader(http.StatusInternalServerError)
+			}}
+		})
+		_, err := c.CreateProduct(ctx, mugParams(t))
+		wantError(t, err, "whether it took effect is unknown")
+		if took := time.Since(start); took < 55*time.Second || took > 61*time.Second {
+			t.Errorf("it took %s", took)
+		}
+	})
+}
+
+// TestCreate_undecided looks for what was accepted, and for what a list that fails hides, as long as an operation may take.
+func TestCreate_undecided(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		post, list int
+		body       string
+	}{"accepted, not listed": {201, 200, "[]"}, "failed, no list": {500, 500, ""}} {
+		synctest.Test(t, func(t *testing.T) {
+			start := time.Now()
+			logged := 0
+			c := newTestClient(t, func(cfg *Config) {
+				cfg.shortWaits, cfg.MaxRetries = false, 0
+				cfg.Log = func(_ context.Context, _ Level, message string, _ map[string]any) {
+					if strings.Contains(message, "waiting before the next look") {
+						logged++
+					}
+				}
+				cfg.Transport = memory{func(w http.ResponseWriter, r *http.Request) {
+					if r.Method == http.MethodPost {
+						w.WriteHeader(test.post)
+						return
+					}
+					w.WriteHeader(test.list)
+					_, _ = io.WriteString(w, test.body)
+				}}
+			})
+			_, err := c.CreateProduct(t.Context(), mugParams(t))
+			wantError(t, err, "whether it took effect is unknown", "Look for the product")
+			if took := time.Since(start); took < 590*time.Second || took > 600*time.Second || logged < 100 {
+				t.Errorf("%s: %s, %d looks", name, took, logged)
+			}
+		})
+	}
+}
+
+// TestCreatedError_twins names every object and how to import it.
+func TestCreatedError_twins(t *testing.T) {
+	t.Parallel()
+	err := &CreatedError{Kind: "product", ID: idA, Twins: []string{idB, idC}}
+	wantError(t, err, "product "+idA+" was created", "`terraform import ADDRESS "+idA+"`", "`terraform import ADDRESS "+idB+"`", "`terraform import ADDRESS "+idC+"`")
+	if err.Unwrap() != nil {
+		t.Error("nothing failed")
+	}
+}
