@@ -337,6 +337,32 @@ func uselessWithout(kind, name, write string) bool {
 	return kind == "payment link" && write != "archive" && (name == "successUrl" || name == "customizations" || name == "sendEmailReceipt")
 }
 
+// TestCreate_disagree answers a creation with another object than was asked for, under the id of the new one. What reads there counts.
+func TestCreate_disagree(t *testing.T) {
+	t.Parallel()
+	for _, change := range [][2]string{{`"name":"Mug"`, `"name":"Jug"`}, {`"price":10.10`, `"price":10.11`}, {`"currency":"EUR"`, `"currency":"USD"`}, {`"price":"2.50"`, `"price":"2.51"`}} {
+		s := serve(t, reply(200, strings.Replace(mug(idA, justNow), change[0], change[1], 1)), reply(200, mug(idA, justNow)))
+		got, err := s.client().CreateProduct(context.Background(), mugParams(t))
+		if err != nil || !agrees(got, mugParams(t)) {
+			t.Errorf("%+v, %v", got, err)
+		}
+		s.wantLines(posted, "GET /product/"+idA)
+	}
+}
+
+// TestPayOnce_disagree is the same for what is sent once.
+func TestPayOnce_disagree(t *testing.T) {
+	t.Parallel()
+	for _, answer := range []string{strings.Replace(awaited(idA, justNow), `"total":"10.5`, `"total":"10.6`, 1), `{"id":"` + idA + `","ok":true}`, `{"data":{"paymentSessionId":"` + idA + `"}}`} {
+		s := serve(t, reply(200, answer), reply(200, awaited(idA, justNow)))
+		got, err := s.client().CreatePaymentSession(context.Background(), awaitedParams(t))
+		if err != nil || got.Total.String() != "10.5" {
+			t.Errorf("%+v, %v", got, err)
+		}
+		s.wantLines("POST /payment_session", "GET /payment_session/"+idA)
+	}
+}
+
 // TestWrites_disagree answers with another object than was asked for, as a service does that writes in one place and reads in another. What it says last counts.
 func TestWrites_disagree(t *testing.T) {
 	t.Parallel()
