@@ -36,7 +36,8 @@ func (w *world) several(ctx context.Context, ask ask, count int) []result {
 	return got
 }
 
-// owned demands that every object has one owner, and that nobody owns two, or what is not there. It returns how many there are.
+// owned demands that every object has one owner, and that nobody owns two, or what is not there. It
+// returns how many there are.
 func (w *world) owned(m *making, got []result) int {
 	w.t.Helper()
 	owners := map[string]int{}
@@ -88,7 +89,8 @@ func (w *world) lose(pick func(n int) string) {
 	}
 }
 
-// TestReconcile_equals makes equal objects at once, and loses what is known of them. Each request gets one of its own, and none is left over.
+// TestReconcile_equals makes equal objects at once, and loses what is known of them. Each request
+// gets one of its own, and none is left over.
 func TestReconcile_equals(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -117,7 +119,7 @@ func TestReconcile_equals(t *testing.T) {
 		for seed := range uint64(30) {
 			inWorld(t, fmt.Sprintf("%s: seed %d", m.op, seed), func(w *world) {
 				random := rand.New(rand.NewPCG(seed, 7)) //nolint:gosec // repeatable on purpose
-				ask := m.prepare(w.Service)[int(seed)%2]
+				ask := m.prepare(w.Service)[random.IntN(2)]
 				names := []string{"the answer is lost", "an empty answer", "a useless answer", "500 after the effect", "the answer"}
 				w.wire.lag = time.Duration(random.Int64N(int64(9 * time.Second)))
 				for range random.IntN(3) {
@@ -144,7 +146,8 @@ func TestReconcile_equals(t *testing.T) {
 	}
 }
 
-// TestReconcile_equalsInterrupted interrupts equal requests when one of them is out. What it made is known, and nothing else is made.
+// TestReconcile_equalsInterrupted interrupts equal requests when one of them is out. What it made
+// is known, and nothing else is made.
 func TestReconcile_equalsInterrupted(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -174,7 +177,8 @@ func TestReconcile_equalsInterrupted(t *testing.T) {
 	}
 }
 
-// TestReconcile_lag has a list, and reads, that are behind. Up to ten seconds nothing is made twice; after that it is said, and no id is lost.
+// TestReconcile_lag has a list, and reads, that are behind. Up to ten seconds nothing is made
+// twice; after that it is said, and no id is lost.
 func TestReconcile_lag(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -235,7 +239,8 @@ func idOf(text string) string {
 	return `"id":"` + object.ID + `"`
 }
 
-// TestReconcile_spelled answers creations with what is not the object, or is it in an envelope. One object comes of each, and its caller has it.
+// TestReconcile_spelled answers creations with what is not the object, or is it in an envelope. One
+// object comes of each, and its caller has it.
 func TestReconcile_spelled(t *testing.T) {
 	t.Parallel()
 	useless := func(text string) func(string) string { return func(string) string { return text } }
@@ -270,7 +275,8 @@ func TestReconcile_spelled(t *testing.T) {
 	}
 }
 
-// TestReconcile_listFailsFirst has a creation fail when it had its effect, and the list fail for a while. It is looked for until the list can be read.
+// TestReconcile_listFailsFirst has a creation fail when it had its effect, and the list fail for a
+// while. It is looked for until the list can be read.
 func TestReconcile_listFailsFirst(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -293,7 +299,8 @@ func TestReconcile_listFailsFirst(t *testing.T) {
 	}
 }
 
-// TestReconcile_upsert has a service that makes no two equal ones, and says so by telling the first one again. It has one owner.
+// TestReconcile_upsert has a service that makes no two equal ones, and says so by telling the first
+// one again. It has one owner.
 func TestReconcile_upsert(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {

@@ -88,7 +88,8 @@ func (c *Client) send(ctx context.Context, t *trail, in any, args ...string) (*h
 	return nil, errorFrom(t, resp, bytes.TrimSpace(text))
 }
 
-// maybe runs an operation whose answer may be the object, its id alone, or nothing of use. The error is about the request.
+// maybe runs an operation whose answer may be the object, its id alone, or nothing of use. The
+// error is about the request.
 func maybe[T entity](ctx context.Context, c *Client, t *trail, in any, args ...string) (objectReply[T], error) {
 	body, err := c.exchange(ctx, t, in, args...)
 	if err != nil {

@@ -19,8 +19,9 @@ type creation[T entity] struct {
 	list every[T]
 	// made returns when an object came into being.
 	made func(T) Timestamp
-	// same reports whether an object may be what the request made: it says everything that was sent. What was not sent may be anything, but for what is sold, what can
-	// be paid with, and who is paid: those are never taken on trust.
+	// same reports whether an object may be what the request made: it says everything that was
+	// sent. What was not sent may be anything, but for what is sold, what can be paid with, and who
+	// is paid: those are never taken on trust.
 	same func(T) bool
 	// alike reports whether an object is so close to the request that the service may have made it of it, writing something
 	// differently. Such a one is nobody's until a person has looked at it. Nil means that nothing is alike.
@@ -31,10 +32,12 @@ type creation[T entity] struct {
 // every streams a group's objects, and takes notes of them.
 type every[T any] func(ctx context.Context, n *notes) iter.Seq2[T, error]
 
-// CreatedError says that an object was made, and that it could not be read afterwards, or that it is there more than once. Its id must not be lost.
+// CreatedError says that an object was made, and that it could not be read afterwards, or that it
+// is there more than once. Its id must not be lost.
 type CreatedError struct {
 	Kind, ID string
-	// Twins are equal objects that were made at that moment too, most likely because the answer to an earlier request was lost and the list showed its object too late.
+	// Twins are equal objects that were made at that moment too, most likely because the answer to
+	// an earlier request was lost and the list showed its object too late.
 	Twins []string
 	Err   error // what failed; nil where there are twins
 }
@@ -65,8 +68,10 @@ const localSlack = 2 * time.Minute
 // maxRounds is how often a creation is sent again, at the most, after it was looked for and not found.
 const maxRounds = 4
 
-// makeOne runs a creating operation so that exactly one object comes of it. Equal requests go one after another. Where the answer does not tell which object it is, because
-// it says nothing of use or never came, the object is looked for in the list; where the list goes on not to show it, it was not made, and the request is sent again.
+// makeOne runs a creating operation so that exactly one object comes of it. Equal requests go one
+// after another. Where the answer does not tell which object it is, because it says nothing of use
+// or never came, the object is looked for in the list; where the list goes on not to show it, it
+// was not made, and the request is sent again.
 func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T]) (T, error) {
 	var none T
 	s, done, err := newSearch(ctx, c, op, in, how, nil)
@@ -156,7 +161,8 @@ func unknownOutcome(op operation, kind string, err, lookErr error) error {
 	}
 }
 
-// TakenError says that the service answered a creation with an object that this client had made before, so that there is one object for two requests. It has an owner.
+// TakenError says that the service answered a creation with an object that this client had made
+// before, so that there is one object for two requests. It has an owner.
 type TakenError struct{ Kind, ID string }
 
 // Error says what happened and what to do.
@@ -164,7 +170,8 @@ func (e *TakenError) Error() string {
 	return fmt.Sprintf("the payments service answered with the %s %s, which it had made for another request a moment ago, so it makes no two equal ones: describe it once, or let the two differ", e.Kind, e.ID)
 }
 
-// readCreated reads what was made, of which the id is known. What reads may be a little behind what writes, so it is tried as long as an operation may take.
+// readCreated reads what was made, of which the id is known. What reads may be a little behind what
+// writes, so it is tried as long as an operation may take.
 func readCreated[T entity](ctx context.Context, c *Client, start time.Time, how creation[T], id string) (T, error) {
 	ctx, cancel := c.detached(ctx, start)
 	defer cancel()

@@ -11,7 +11,8 @@ import (
 	"time"
 )
 
-// agrees reports whether an object says everything that was sent. What it has no member for, and what was not sent, may be anything.
+// agrees reports whether an object says everything that was sent. What it has no member for, and
+// what was not sent, may be anything.
 func agrees[T any](got T, sent any) bool {
 	if sent == nil {
 		return true
@@ -27,7 +28,8 @@ func agrees[T any](got T, sent any) bool {
 	return err == nil && within(all, part, "")
 }
 
-// fills reports whether an object says more of something that a request can say than was sent. What the service makes, as ids, does not count.
+// fills reports whether an object says more of something that a request can say than was sent. What
+// the service makes, as ids, does not count.
 func fills[T any](got T, sent any) bool {
 	all, errGot := generic(got)
 	part, errSent := generic(sent)
@@ -79,8 +81,9 @@ func isBlank(value any) bool {
 	}
 }
 
-// includes reports whether everything that was sent is in what came back. Members that were not sent may be anything; lists must be the same, in the same order where that
-// means something. Both are written as JSON first, in which equal amounts have equal digits.
+// includes reports whether everything that was sent is in what came back. Members that were not
+// sent may be anything; lists must be the same, in the same order where that means something. Both
+// are written as JSON first, in which equal amounts have equal digits.
 func includes(got, sent any) bool {
 	all, err := generic(got)
 	if err != nil {
@@ -103,11 +106,13 @@ func generic(value any) (out any, err error) {
 var (
 	// unordered are the lists whose order means nothing. The contract marks all but the products.
 	unordered = map[string]bool{"products": true, "methods": true, "tokensAccepted": true, "evmAddresses": true, "tags": true}
-	// seldomTold are members that an answer may mask or leave out, because they say who somebody is, and one that the service uses for something else until it is due.
+	// seldomTold are members that an answer may mask or leave out, because they say who somebody
+	// is, and one that the service uses for something else until it is due.
 	seldomTold = map[string]bool{"kycData": true, "representative": true, "overdueAt": true}
 	// banking are numbers that banks write in groups, or in small letters.
 	banking = map[string]bool{"iban": true, "bic": true, "bban": true, "accountNumber": true, "routingNumber": true, "sortCode": true}
-	// coins are the members that say which token of a network is meant. Without one it is the network's own coin, so what was left out must not be there.
+	// coins are the members that say which token of a network is meant. Without one it is the
+	// network's own coin, so what was left out must not be there.
 	coins = map[string]string{"network": "token", "onrampNetwork": "onrampToken"}
 )
 
@@ -163,8 +168,8 @@ func withinObject(all, part map[string]any, name string) bool {
 	return true
 }
 
-// withinText compares texts. An id is the same in capitals, an address that begins with 0x too, an object is as good as its id, and moments are told as exactly as the
-// service keeps them.
+// withinText compares texts. An id is the same in capitals, an address that begins with 0x too, an
+// object is as good as its id, and moments are told as exactly as the service keeps them.
 func withinText(all any, sent string) bool {
 	if object, ok := all.(map[string]any); ok {
 		all = object["id"]
@@ -182,7 +187,8 @@ func withinMoment(got, sent string) bool {
 	return errA == nil && errB == nil && a.Truncate(time.Microsecond).Equal(b.Truncate(time.Microsecond))
 }
 
-// withinUnordered finds another element for each that was sent. Of ids it does not matter how often they are there.
+// withinUnordered finds another element for each that was sent. Of ids it does not matter how often
+// they are there.
 func withinUnordered(all, part []any) bool {
 	if sent, ok := idsAmong(part); ok {
 		got, ok := idsAmong(all)

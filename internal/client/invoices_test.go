@@ -127,7 +127,8 @@ func TestInvoice_same(t *testing.T) {
 	if got, err := s.client().CreateInvoice(context.Background(), billingParams(t)); err != nil || got.ID != idA {
 		t.Errorf("%v, %v", got.ID, err)
 	}
-	// A currency that was asked for is demanded; a date that was not asked for may be the service's, and one that was is not shown until then.
+	// A currency that was asked for is demanded; a date that was not asked for may be the
+	// service's, and one that was is not shown until then.
 	params := billingParams(t)
 	params.LineItems[0].Currency = new(Currency("USD"))
 	if params.made(unmarshal[Invoice](t, billing(idA, justNow))) {

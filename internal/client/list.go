@@ -24,8 +24,10 @@ type notes struct {
 
 func (n *notes) isPart(id string) bool { return n.parts[strings.ToLower(id)] }
 
-// list streams a group's objects: one at a time in memory, at most one error, and that last. No paging is specified, so none is sent. An element that lacks
-// a required member is not the object: where n is nil, the object is read by its id, if an operation does that; otherwise the element is handed over as it is, and noted.
+// list streams a group's objects: one at a time in memory, at most one error, and that last. No
+// paging is specified, so none is sent. An element that lacks a required member is not the object:
+// where n is nil, the object is read by its id, if an operation does that; otherwise the element is
+// handed over as it is, and noted.
 func list[T any](ctx context.Context, c *Client, op operation, query url.Values, n *notes, args ...string) iter.Seq2[T, error] {
 	return listFor[T](ctx, c, op, nil, query, n, args...)
 }
@@ -64,8 +66,8 @@ func listFor[T any](ctx context.Context, c *Client, op operation, in any, query 
 	}
 }
 
-// readElement reads an element of a list. One without an id, null or not understood, is an error: a list with such a one cannot say what is not there, and what was made
-// must never be taken for it.
+// readElement reads an element of a list. One without an id, null or not understood, is an error: a
+// list with such a one cannot say what is not there, and what was made must never be taken for it.
 func readElement[T any](ctx context.Context, c *Client, op operation, element json.RawMessage, n *notes) (T, error) {
 	var item T
 	if err := json.Unmarshal(element, &item); err != nil {

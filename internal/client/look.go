@@ -13,7 +13,8 @@ import (
 	"time"
 )
 
-// lookPauses are the pauses between two looks for something that the service may not show yet: some ten seconds in all. After them it looks again as often as it says so in the log.
+// lookPauses are the pauses between two looks for something that the service may not show yet: some
+// ten seconds in all. After them it looks again as often as it says so in the log.
 var lookPauses = []time.Duration{500 * time.Millisecond, time.Second, 2 * time.Second, 3 * time.Second, 4 * time.Second}
 
 // pauseBefore is how long to wait before the nth look after the first.
@@ -24,7 +25,8 @@ func (c *Client) pauseBefore(look int) time.Duration {
 	return c.looks[look-1]
 }
 
-// lag is how far behind a write the service is believed to be where it says that something is not there.
+// lag is how far behind a write the service is believed to be where it says that something is not
+// there.
 func (c *Client) lag() (total time.Duration) {
 	for _, pause := range c.looks {
 		total += pause
@@ -32,8 +34,9 @@ func (c *Client) lag() (total time.Duration) {
 	return total
 }
 
-// detached is a context for finding out what became of a request that is out: interrupting that would lose what it made. It ends with the time for the operation, after one
-// round of looks at the earliest; an interrupted caller waits as long as one request may take.
+// detached is a context for finding out what became of a request that is out: interrupting that
+// would lose what it made. It ends with the time for the operation, after one round of looks at the
+// earliest; an interrupted caller waits as long as one request may take.
 func (c *Client) detached(ctx context.Context, start time.Time) (context.Context, context.CancelFunc) {
 	end := start.Add(c.patient)
 	if least := time.Now().Add(c.lag() + time.Duration(len(c.looks)+1)*c.timeout); end.Before(least) {
@@ -71,13 +74,15 @@ type search[T entity] struct {
 	start  time.Time // when the request was sent first: an earlier round may take effect late
 	flight *flight
 
-	// The ids of complete lists, in small letters, which tell what is new where objects do not say when they were made: of one that was read before the request was sent
-	// last, of the first one afterwards, and of the last one.
+	// The ids of complete lists, in small letters, which tell what is new where objects do not say
+	// when they were made: of one that was read before the request was sent last, of the first one
+	// afterwards, and of the last one.
 	before, first, listed map[string]bool
 	whole                 map[string]T // what was read because the list shows a part of it
 }
 
-// newSearch waits until no equal request is under way. It fails where ctx ends before, and nothing was sent.
+// newSearch waits until no equal request is under way. It fails where ctx ends before, and nothing
+// was sent.
 func newSearch[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T], args []string) (*search[T], func(), error) {
 	leave, err := c.created.turn(ctx, op, in, args)
 	if err != nil {
@@ -95,23 +100,27 @@ func newSearch[T entity](ctx context.Context, c *Client, op operation, in any, h
 	}, nil
 }
 
-// remember notes what is there before anything is sent. A list that fails is no reason not to send it.
+// remember notes what is there before anything is sent. A list that fails is no reason not to send
+// it.
 func (s *search[T]) remember(ctx context.Context) {
 	if _, _, err := s.candidates(ctx); err == nil {
 		s.before, s.first = s.listed, nil
 	}
 }
 
-// keep takes the object that an answer tells. What is not the object, or says something else than was sent, is read.
+// keep takes the object that an answer tells. What is not the object, or says something else than
+// was sent, is read.
 func (s *search[T]) keep(ctx context.Context, got objectReply[T]) (T, error) {
 	var none T
 	if !s.c.created.claim(got.id) {
 		return none, &TakenError{s.how.kind, got.id}
 	}
-	object, err := none, error(nil)
 	if got.object != nil && agrees(*got.object, s.in) {
-		object = *got.object
-	} else if object, err = readCreated(ctx, s.c, s.start, s.how, got.id); err != nil {
+		s.dated(*got.object)
+		return *got.object, nil
+	}
+	object, err := readCreated(ctx, s.c, s.start, s.how, got.id)
+	if err != nil {
 		return none, err
 	}
 	s.dated(object)
@@ -130,9 +139,12 @@ func (s *search[T]) dated(object T) (time.Time, bool) {
 	return made, ok
 }
 
-// find looks for the one object that a request made: not there before it began, the same as what was asked for, and not another request's of this client. It returns nil where
-// the list goes on not to show one, so that it was not made, and an error that names them where there are several, or one that is alike only, because guessing would give one
-// object two owners, or one owner two objects. What was accepted was made, and a list that fails decides nothing: then it looks as long as the operation may take.
+// find looks for the one object that a request made: not there before it began, the same as what
+// was asked for, and not another request's of this client. It returns nil where the list goes on
+// not to show one, so that it was not made, and an error that names them where there are several,
+// or one that is alike only, because guessing would give one object two owners, or one owner two
+// objects. What was accepted was made, and a list that fails decides nothing: then it looks as long
+// as the operation may take.
 func (s *search[T]) find(ctx context.Context, accepted bool) (*T, error) {
 	ctx, cancel := s.c.detached(ctx, s.start)
 	defer cancel()
@@ -177,8 +189,9 @@ func (s *search[T]) pause(ctx context.Context, pause time.Duration, err error) {
 	pauseFor(ctx, pause)
 }
 
-// alone looks once more after a request was sent again, because what it was sent for the first time for may show only now. It returns an error that names the equal ones, or err.
-// When the object was made last for certain, a list that shows it shows what was made before it, and is enough.
+// alone looks once more after a request was sent again, because what it was sent for the first time
+// for may show only now. It returns an error that names the equal ones, or err. When the object was
+// made last for certain, a list that shows it shows what was made before it, and is enough.
 func (s *search[T]) alone(ctx context.Context, id string, maybeFirst bool, err error) error {
 	ctx, cancel := s.c.detached(ctx, s.start)
 	defer cancel()
@@ -218,9 +231,11 @@ func shownID(object entity) string {
 	return notShown
 }
 
-// candidates returns what a request may have made: what is the same as it, and what is only alike. Of the same ones, those that say nothing that could have been sent and was not
-// go first. Of an object that does not say when it was made, it is asked whether an earlier list had it; where none was read, it is alike at most, because it may be old, and
-// somebody else's. So is one that another request may have made that is under way.
+// candidates returns what a request may have made: what is the same as it, and what is only alike.
+// Of the same ones, those that say nothing that could have been sent and was not go first. Of an
+// object that does not say when it was made, it is asked whether an earlier list had it; where none
+// was read, it is alike at most, because it may be old, and somebody else's. So is one that another
+// request may have made that is under way.
 func (s *search[T]) candidates(ctx context.Context) (same, alike []T, err error) {
 	var told time.Time // when the service's clock was read, by this machine's
 	var n notes

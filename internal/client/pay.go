@@ -7,11 +7,13 @@ import (
 	"fmt"
 )
 
-// payOnce runs an operation that moves money, or prepares to, or makes what cannot be told from others of its kind. It is sent once, and
-// never again where the outcome is unknown: that is an [UnknownOutcomeError] with advice, which says how to find out. Equal requests go one
-// after another. Where it was accepted and the answer is not the object but tells its id, the object is read; where the answer says nothing of
-// use, it is looked for in the list, which how.list is nil for where there is none. An id that is claimed already is no error, as it is where
-// objects are made: each accepted request moved money, and nobody must be told to ask again.
+// payOnce runs an operation that moves money, or prepares to, or makes what cannot be told from
+// others of its kind. It is sent once, and never again where the outcome is unknown: that is an
+// [UnknownOutcomeError] with advice, which says how to find out. Equal requests go one after
+// another. Where it was accepted and the answer is not the object but tells its id, the object is
+// read; where the answer says nothing of use, it is looked for in the list, which how.list is nil
+// for where there is none. An id that is claimed already is no error, as it is where objects are
+// made: each accepted request moved money, and nobody must be told to ask again.
 func payOnce[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T], advice string, args ...string) (T, error) {
 	var none T
 	s, done, err := newSearch(ctx, c, op, in, how, args)

@@ -148,7 +148,8 @@ func (c *Client) DeletePaymentLink(ctx context.Context, id string) error {
 	return remove(ctx, c, opDeletePaymentLink, "payment link", id, c.everyPaymentLink)
 }
 
-// made reports whether got is what a request with these params may make. What it sells, what it can be paid with and who is paid must have been sent.
+// made reports whether got is what a request with these params may make. What it sells, what it can
+// be paid with and who is paid must have been sent.
 func (params PaymentLinkParams) made(got PaymentLink) bool {
 	return params.sells(got) && agrees(got, params) && params.Gateway.trusts(got.Gateway)
 }
@@ -163,7 +164,8 @@ func (params PaymentLinkParams) sells(got PaymentLink) bool {
 	return !got.IsArchived && sameIDs(got.ProductIDs(), params.Products)
 }
 
-// likeURL reports whether got may be what the service made of an address, which it may choose where none was sent.
+// likeURL reports whether got may be what the service made of an address, which it may choose where
+// none was sent.
 func likeURL(sent, got *string) bool {
 	return sent == nil || got != nil && trimmedURL(*sent) == trimmedURL(*got)
 }

@@ -209,7 +209,8 @@ func TestPaymentLink_same(t *testing.T) {
 	}
 }
 
-// TestPaymentLink_sameMinimal: what was not sent may be filled in by the service. A link that says nothing more is taken before one that does, and of two that do none is.
+// TestPaymentLink_sameMinimal: what was not sent may be filled in by the service. A link that says
+// nothing more is taken before one that does, and of two that do none is.
 func TestPaymentLink_sameMinimal(t *testing.T) {
 	t.Parallel()
 	plain := strings.NewReplacer(

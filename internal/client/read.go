@@ -13,10 +13,12 @@ import (
 	"time"
 )
 
-// fetch reads one object by id. A 404, and a 400 without a body, which the specification shows for an invalid invoice (section 4.1), say
-// that it is gone, if the group's list does not have it either: an address that is wrong by a letter, a proxy or a replica that is
-// behind answer 404 too, and what is taken for gone is made a second time. Where there is no list, all is nil: see [confirmGone]. What this
-// client made just now is not gone because the service does not show it yet.
+// fetch reads one object by id. A 404, and a 400 without a body, which the specification shows for
+// an invalid invoice (section 4.1), say that it is gone, if the group's list does not have it
+// either: an address that is wrong by a letter, a proxy or a replica that is behind answer 404 too,
+// and what is taken for gone is made a second time. Where there is no list, all is nil: see
+// [confirmGone]. What this client made just now is not gone because the service does not show it
+// yet.
 func fetch[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) (T, error) {
 	if listed, ok := fromList(ctx, c.bulk, kind, id, all); ok {
 		return listed, nil
@@ -29,8 +31,9 @@ func fetch[T entity](ctx context.Context, c *Client, op operation, kind, id stri
 	}
 }
 
-// waitForFresh waits before the next look for an object that is said not to be there, if this client made it just now: what reads may be a little behind what writes. It returns
-// false where that is believed.
+// waitForFresh waits before the next look for an object that is said not to be there, if this
+// client made it just now: what reads may be a little behind what writes. It returns false where
+// that is believed.
 func (c *Client) waitForFresh(ctx context.Context, kind, id string, look int) bool {
 	if !c.created.isFresh(id, c.lag()) || ctx.Err() != nil {
 		return false
@@ -63,9 +66,11 @@ func fetchOnce[T entity](ctx context.Context, c *Client, op operation, kind, id 
 	return none, goneErr
 }
 
-// confirmGone looks for an object in the group's list, because said, an answer, is that there is none. It returns the object if it is in
-// the list, whole, and always an error: a [GoneError] only where the list was read to its end without it. Where all is nil, because the group has no list,
-// the balances have to be readable: that shows at least that it is the service which said so, and not another address.
+// confirmGone looks for an object in the group's list, because said, an answer, is that there is
+// none. It returns the object if it is in the list, whole, and always an error: a [GoneError] only
+// where the list was read to its end without it. Where all is nil, because the group has no list,
+// the balances have to be readable: that shows at least that it is the service which said so, and
+// not another address.
 func confirmGone[T entity](ctx context.Context, c *Client, kind, id string, said error, all every[T]) (*T, error) {
 	unconfirmed := func(err error) error {
 		return fmt.Errorf("%w; whether %s %s still exists could not be confirmed: %w", said, kind, id, err)
@@ -108,8 +113,10 @@ func organizationOf(object any) string {
 	return ""
 }
 
-// change runs a PUT, or a POST that leaves the same result however often, and returns the object as it is afterwards. An answer that is not the object, or does not say everything that
-// was wanted of it, is no more than a success: the object is read. wanted is nil where nothing is known of how the object is afterwards.
+// change runs a PUT, or a POST that leaves the same result however often, and returns the object as
+// it is afterwards. An answer that is not the object, or does not say everything that was wanted of
+// it, is no more than a success: the object is read. wanted is nil where nothing is known of how
+// the object is afterwards.
 func change[T entity](ctx context.Context, c *Client, op operation, in, wanted any, kind, id string,
 	read func(context.Context, string) (T, error), args ...string,
 ) (T, error) {
@@ -137,7 +144,8 @@ func change[T entity](ctx context.Context, c *Client, op operation, in, wanted a
 	return changed, proven(err)
 }
 
-// afterChange returns something as it is after a change that the service has accepted: as the answer says, or as it reads. What reads may be a little behind what writes, so it is read until
+// afterChange returns something as it is after a change that the service has accepted: as the
+// answer says, or as it reads. What reads may be a little behind what writes, so it is read until
 // it says what was wanted; after some ten seconds the service has the last word.
 func afterChange[T any](ctx context.Context, c *Client, op operation, told *T, wanted any, read func(context.Context) (T, error)) (T, error) {
 	if told != nil && agrees(*told, wanted) {
@@ -162,7 +170,8 @@ func afterChange[T any](ctx context.Context, c *Client, op operation, told *T, w
 	return last, lastErr
 }
 
-// again runs an operation on an object until the service knows the object, if this client made it just now.
+// again runs an operation on an object until the service knows the object, if this client made it
+// just now.
 func again(ctx context.Context, c *Client, kind, id string, run func() error) error {
 	for look := 1; ; look++ {
 		if err := run(); Status(err) != http.StatusNotFound || !c.waitForFresh(ctx, kind, id, look) {

@@ -11,7 +11,8 @@ import (
 	"strings"
 )
 
-// objectReply is what the answer to a request says of an object: the object, whole; its id at least; or nothing of use.
+// objectReply is what the answer to a request says of an object: the object, whole; its id at
+// least; or nothing of use.
 type objectReply[T any] struct {
 	object *T     // nil where the answer is not the whole object
 	id     string // empty where the answer does not tell it
@@ -23,8 +24,8 @@ var (
 	errIDAlone  = errors.New("the answer was an id alone")
 )
 
-// readReply finds an object in an answer. It counts as the object only if it has every required member, at the top or one envelope down; of anything else the
-// id is taken at most.
+// readReply finds an object in an answer. It counts as the object only if it has every required
+// member, at the top or one envelope down; of anything else the id is taken at most.
 func readReply[T entity](t *trail, body []byte) objectReply[T] {
 	body, err := single(body)
 	if err != nil {
@@ -52,8 +53,8 @@ func readReply[T entity](t *trail, body []byte) objectReply[T] {
 	return objectReply[T]{object: object, id: (*object).ObjectID()}
 }
 
-// readWhole reads a T that has every required member, and that check accepts, at the top of an answer or one envelope down. The error says what is wrong with
-// the top.
+// readWhole reads a T that has every required member, and that check accepts, at the top of an
+// answer or one envelope down. The error says what is wrong with the top.
 func readWhole[T any](t *trail, body []byte, check func(T) error) (*T, error) {
 	body, err := single(body)
 	switch {
@@ -127,7 +128,8 @@ type envelope struct {
 	body []byte
 }
 
-// envelopes returns the members of an answer that a T may be in. A member that a T has itself is not one.
+// envelopes returns the members of an answer that a T may be in. A member that a T has itself is
+// not one.
 func envelopes[T any](body []byte) (all []envelope) {
 	var members map[string]json.RawMessage
 	if json.Unmarshal(body, &members) != nil {
@@ -144,7 +146,8 @@ func envelopes[T any](body []byte) (all []envelope) {
 	return all
 }
 
-// idIn finds the id of a T in an answer that is not one, at the top or one envelope down. Two different ones are none.
+// idIn finds the id of a T in an answer that is not one, at the top or one envelope down. Two
+// different ones are none.
 func idIn[T entity](kind string, body []byte) string {
 	found := map[string]bool{}
 	if id := idAmong[T](kind, body); id != "" {
@@ -166,8 +169,9 @@ func idIn[T entity](kind string, body []byte) string {
 	return ""
 }
 
-// idAmong finds the id of a T among the members of one object: under a T's own name for it, under the name of its kind, or under the only name that ends so. A member
-// that a T has, or that is the id of something else, is no such name.
+// idAmong finds the id of a T among the members of one object: under a T's own name for it, under
+// the name of its kind, or under the only name that ends so. A member that a T has, or that is the
+// id of something else, is no such name.
 func idAmong[T entity](kind string, body []byte) string {
 	var members map[string]json.RawMessage
 	if json.Unmarshal(body, &members) != nil {
@@ -199,7 +203,8 @@ func idAmong[T entity](kind string, body []byte) string {
 	return ""
 }
 
-// ofOthers are the names, without "id" behind them, of what is told beside an object: what it belongs to, and what the request was.
+// ofOthers are the names, without "id" behind them, of what is told beside an object: what it
+// belongs to, and what the request was.
 var ofOthers = map[string]bool{
 	"organization": true, "parent": true, "child": true, "seller": true, "user": true, "owner": true, "client": true, "tenant": true, "merchant": true,
 	"request": true, "trace": true, "span": true, "correlation": true, "event": true, "message": true, "log": true, "operation": true, "job": true,

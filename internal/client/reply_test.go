@@ -161,7 +161,8 @@ func TestContract_marks(t *testing.T) {
 	}
 }
 
-// TestContract_readOfList demands that each list of objects which one operation reads by id is in the table.
+// TestContract_readOfList demands that each list of objects which one operation reads by id is in
+// the table.
 func TestContract_readOfList(t *testing.T) {
 	t.Parallel()
 	readers := map[string]string{} // by the type of the answer
@@ -261,7 +262,8 @@ func writables(t *testing.T) map[string]writable {
 	}
 }
 
-// TestWrites_replies answers every write of the Terraform kinds in every way that says that it worked. The object comes back, whole and as it is, in as few requests as can be.
+// TestWrites_replies answers every write of the Terraform kinds in every way that says that it
+// worked. The object comes back, whole and as it is, in as few requests as can be.
 func TestWrites_replies(t *testing.T) {
 	t.Parallel()
 	for kind, w := range writables(t) {
@@ -332,12 +334,41 @@ func shapeFor(kind string) *shape {
 	return shapeOf[Webhook]()
 }
 
-// uselessWithout says which members that may be missing were sent by these writes, so that an answer without them does not say what was asked for.
+// uselessWithout says which members that may be missing were sent by these writes, so that an
+// answer without them does not say what was asked for.
 func uselessWithout(kind, name, write string) bool {
 	return kind == "payment link" && write != "archive" && (name == "successUrl" || name == "customizations" || name == "sendEmailReceipt")
 }
 
-// TestWrites_disagree answers with another object than was asked for, as a service does that writes in one place and reads in another. What it says last counts.
+// TestCreate_disagree answers a creation with another object than was asked for, under the id of
+// the new one. What reads there counts.
+func TestCreate_disagree(t *testing.T) {
+	t.Parallel()
+	for _, change := range [][2]string{{`"name":"Mug"`, `"name":"Jug"`}, {`"price":10.10`, `"price":10.11`}, {`"currency":"EUR"`, `"currency":"USD"`}, {`"price":"2.50"`, `"price":"2.51"`}} {
+		s := serve(t, reply(200, strings.Replace(mug(idA, justNow), change[0], change[1], 1)), reply(200, mug(idA, justNow)))
+		got, err := s.client().CreateProduct(context.Background(), mugParams(t))
+		if err != nil || !agrees(got, mugParams(t)) {
+			t.Errorf("%+v, %v", got, err)
+		}
+		s.wantLines(posted, "GET /product/"+idA)
+	}
+}
+
+// TestPayOnce_disagree is the same for what is sent once.
+func TestPayOnce_disagree(t *testing.T) {
+	t.Parallel()
+	for _, answer := range []string{strings.Replace(awaited(idA, justNow), `"total":"10.5`, `"total":"10.6`, 1), `{"id":"` + idA + `","ok":true}`, `{"data":{"paymentSessionId":"` + idA + `"}}`} {
+		s := serve(t, reply(200, answer), reply(200, awaited(idA, justNow)))
+		got, err := s.client().CreatePaymentSession(context.Background(), awaitedParams(t))
+		if err != nil || got.Total.String() != "10.5" {
+			t.Errorf("%+v, %v", got, err)
+		}
+		s.wantLines("POST /payment_session", "GET /payment_session/"+idA)
+	}
+}
+
+// TestWrites_disagree answers with another object than was asked for, as a service does that writes
+// in one place and reads in another. What it says last counts.
 func TestWrites_disagree(t *testing.T) {
 	t.Parallel()
 	stale, fresh := strings.Replace(mug(idA, justNow), "Mug", "Jug", 1), mug(idA, justNow)
@@ -372,7 +403,8 @@ func TestWrites_disagree(t *testing.T) {
 	}
 }
 
-// TestLists_parts lists what is not the whole object. It is read by its id where it is wanted, and only there.
+// TestLists_parts lists what is not the whole object. It is read by its id where it is wanted, and
+// only there.
 func TestLists_parts(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()

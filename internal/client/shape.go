@@ -10,8 +10,9 @@ import (
 	"sync"
 )
 
-// shape says which members a whole object of a Go type has. It is read off the type's JSON tags, once: a member is required unless it is a pointer or is left
-// out where it is empty (omitempty, omitzero). A test holds that against the contract.
+// shape says which members a whole object of a Go type has. It is read off the type's JSON tags,
+// once: a member is required unless it is a pointer or is left out where it is empty (omitempty,
+// omitzero). A test holds that against the contract.
 type shape struct {
 	required []member
 	seen     reflect.Type    // a struct with one sighting for each required member
@@ -100,7 +101,8 @@ func holdsID(typ reflect.Type, f reflect.StructField) bool {
 	return object.Interface().(entity).ObjectID() == f.Name //nolint:forcetypeassert // asked above
 }
 
-// lacking returns the required members that an object lacks. Null counts as a value of a list, and, unless strict, of any other member too.
+// lacking returns the required members that an object lacks. Null counts as a value of a list, and,
+// unless strict, of any other member too.
 func (s *shape) lacking(object []byte, strict bool) (names []string) {
 	seen := reflect.New(s.seen)
 	_ = json.Unmarshal(object, seen.Interface()) // what is no object has none of them

@@ -11,7 +11,8 @@ import (
 	"time"
 )
 
-// created remembers which objects this client has made, so that none of them is taken for another request's, and which requests are making some.
+// created remembers which objects this client has made, so that none of them is taken for another
+// request's, and which requests are making some.
 type created struct {
 	mu      sync.Mutex
 	ids     map[string]time.Time // by the id in small letters, when its request was answered; zero once it was removed
@@ -49,7 +50,8 @@ func (c *created) has(id string) bool {
 	return ok
 }
 
-// isFresh reports whether this client made an object so lately that the service may not show it everywhere.
+// isFresh reports whether this client made an object so lately that the service may not show it
+// everywhere.
 func (c *created) isFresh(id string, within time.Duration) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -66,8 +68,8 @@ func (c *created) removed(id string) {
 	}
 }
 
-// turn waits until no equal request is under way, one with the same operation, ids and body. Each then knows what those before it made. It fails where ctx ends, and
-// nothing was sent then.
+// turn waits until no equal request is under way, one with the same operation, ids and body. Each
+// then knows what those before it made. It fails where ctx ends, and nothing was sent then.
 func (c *created) turn(ctx context.Context, op operation, in any, args []string) (done func(), err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -114,7 +116,8 @@ func (c *created) departs(f *flight) (arrived func()) {
 	}
 }
 
-// isContested reports whether another request that is under way may have made an object: a similar one, because equal ones wait for each other.
+// isContested reports whether another request that is under way may have made an object: a similar
+// one, because equal ones wait for each other.
 func (c *created) isContested(f *flight, object any) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

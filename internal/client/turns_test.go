@@ -15,7 +15,8 @@ import (
 	"time"
 )
 
-// lagging is a service on a clock of its own, which shows what was made and changed only after a while.
+// lagging is a service on a clock of its own, which shows what was made and changed only after a
+// while.
 type lagging struct {
 	mu      sync.Mutex
 	behind  time.Duration
@@ -80,13 +81,12 @@ func (s *lagging) serve(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNotFound)
 }
 
-func (s *lagging) client(t *testing.T, changes ...func(*Config)) *Client {
-	return newTestClient(t, append([]func(*Config){func(cfg *Config) {
-		cfg.shortWaits, cfg.Transport = false, memory{s.serve}
-	}}, changes...)...)
+func (s *lagging) client(t *testing.T) *Client {
+	return newTestClient(t, func(cfg *Config) { cfg.shortWaits, cfg.Transport = false, memory{s.serve} })
 }
 
-// TestTurn_interrupted waits for an equal request, and is interrupted: nothing was sent. One that differs does not wait.
+// TestTurn_interrupted waits for an equal request, and is interrupted: nothing was sent. One that
+// differs does not wait.
 func TestTurn_interrupted(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -126,8 +126,9 @@ func TestTurn_interrupted(t *testing.T) {
 	})
 }
 
-// TestCreate_similar makes two products at once, one of which may be what the service made of the other. The answer to the first is lost before it took effect, and the second is made
-// while the first looks: it is not taken from its owner.
+// TestCreate_similar makes two products at once, one of which may be what the service made of the
+// other. The answer to the first is lost before it took effect, and the second is made while the
+// first looks: it is not taken from its owner.
 func TestCreate_similar(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -169,7 +170,8 @@ type result struct {
 	err error
 }
 
-// TestCreate_undated makes equal products of which none says when it was made. That the first is ours cannot be known; after that a list is read before anything is sent, and it can.
+// TestCreate_undated makes equal products of which none says when it was made. That the first is
+// ours cannot be known; after that a list is read before anything is sent, and it can.
 func TestCreate_undated(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -191,7 +193,8 @@ func TestCreate_undated(t *testing.T) {
 	})
 }
 
-// TestFresh reads, changes and removes what was made just now, in a service that does not show it yet.
+// TestFresh reads, changes and removes what was made just now, in a service that does not show it
+// yet.
 func TestFresh(t *testing.T) {
 	t.Parallel()
 	for name, run := range map[string]func(*Client, string) error{
@@ -246,7 +249,8 @@ func TestFresh(t *testing.T) {
 	}
 }
 
-// TestReadCreated reads what was made for as long as an operation may take, and for as long as one request may take where the caller is interrupted.
+// TestReadCreated reads what was made for as long as an operation may take, and for as long as one
+// request may take where the caller is interrupted.
 func TestReadCreated(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -256,14 +260,14 @@ func TestReadCreated(t *testing.T) {
 		words      string
 		most       time.Duration
 	}{
-		"404":                  {func(w http.ResponseWriter) { w.WriteHeader(404) }, 8 * time.Minute, false, "", 9 * time.Minute},
-		"500":                  {func(w http.ResponseWriter) { w.WriteHeader(500) }, 8 * time.Minute, false, "", 9 * time.Minute},
-		"503":                  {func(w http.ResponseWriter) { w.WriteHeader(503) }, 8 * time.Minute, false, "", 9 * time.Minute},
+		"404":                  {func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, 8 * time.Minute, false, "", 9 * time.Minute},
+		"500":                  {func(w http.ResponseWriter) { w.WriteHeader(http.StatusInternalServerError) }, 8 * time.Minute, false, "", 9 * time.Minute},
+		"503":                  {func(w http.ResponseWriter) { w.WriteHeader(http.StatusServiceUnavailable) }, 8 * time.Minute, false, "", 9 * time.Minute},
 		"no answer":            {func(http.ResponseWriter) { panic(errors.New("connection reset")) }, 8 * time.Minute, false, "", 9 * time.Minute},
-		"404 for good":         {func(w http.ResponseWriter) { w.WriteHeader(404) }, time.Hour, false, "could not be read", 11 * time.Minute},
-		"403":                  {func(w http.ResponseWriter) { w.WriteHeader(403) }, time.Hour, false, "403", 0},
-		"404, and interrupted": {func(w http.ResponseWriter) { w.WriteHeader(404) }, time.Hour, true, "could not be read", 61 * time.Second},
-		"500, and interrupted": {func(w http.ResponseWriter) { w.WriteHeader(500) }, 50 * time.Second, true, "", 60 * time.Second},
+		"404 for good":         {func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, time.Hour, false, "could not be read", 11 * time.Minute},
+		"403":                  {func(w http.ResponseWriter) { w.WriteHeader(http.StatusForbidden) }, time.Hour, false, "403", 0},
+		"404, and interrupted": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, time.Hour, true, "could not be read", 61 * time.Second},
+		"500, and interrupted": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusInternalServerError) }, 50 * time.Second, true, "", 60 * time.Second},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
@@ -300,7 +304,8 @@ func TestReadCreated(t *testing.T) {
 	}
 }
 
-// TestCreate_interruptedLook interrupts while an object is looked for: the look goes on for as long as one request may take, and its result is not lost.
+// TestCreate_interruptedLook interrupts while an object is looked for: the look goes on for as long
+// as one request may take, and its result is not lost.
 func TestCreate_interruptedLook(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -336,7 +341,8 @@ func TestCreate_interruptedLook(t *testing.T) {
 	})
 }
 
-// TestCreate_undecided looks for what was accepted, and for what a list that fails hides, as long as an operation may take.
+// TestCreate_undecided looks for what was accepted, and for what a list that fails hides, as long
+// as an operation may take.
 func TestCreate_undecided(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
