@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"net/http"
 	"strings"
 	"time"
 )
@@ -23,6 +22,10 @@ type creation[T entity] struct {
 	// sent. What was not sent may be anything, but for what is sold, what can be paid with, and who
 	// is paid: those are never taken on trust.
 	same func(T) bool
+	// added reports whether an object is what was sent, with something that the service added and that
+	// is not taken on trust. Such a one counts only where the service has accepted the request, and no
+	// other object may be meant. Nil means that nothing is.
+	added func(T) bool
 	// alike reports whether an object is so close to the request that the service may have made it of it, writing something
 	// differently. Such a one is nobody's until a person has looked at it. Nil means that nothing is alike.
 	alike func(T) bool
@@ -181,7 +184,7 @@ func readCreated[T entity](ctx context.Context, c *Client, start time.Time, how 
 			return object, nil
 		}
 		pause := c.pauseBefore(look + 1)
-		if !IsGone(err) && Status(err) != http.StatusNotFound && !mayPass(err) || ctx.Err() != nil || look >= len(c.looks) && time.Since(start)+pause > c.patient {
+		if !IsGone(err) && !saysMissing(err) && !mayPass(err) || ctx.Err() != nil || look >= len(c.looks) && time.Since(start)+pause > c.patient {
 			return object, &CreatedError{Kind: how.kind, ID: id, Err: err}
 		}
 		c.log(ctx, LevelInfo, "it was created, and cannot be read yet: waiting before the next attempt", map[string]any{

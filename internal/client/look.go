@@ -53,6 +53,8 @@ func (c *Client) detached(ctx context.Context, start time.Time) (context.Context
 // mayPass reports whether a read that failed may succeed later.
 func mayPass(err error) bool {
 	switch status := Status(err); {
+	case as[*behindError](err):
+		return true
 	case status == http.StatusRequestTimeout, status == http.StatusTooManyRequests, status == http.StatusServiceUnavailable, unclear(status):
 		return true
 	case status != 0:
@@ -64,6 +66,15 @@ func mayPass(err error) bool {
 	}
 	return errors.Is(err, io.ErrUnexpectedEOF) || as[*brokenError](err)
 }
+
+// behindError says that a read by id does not show yet an object that the list shows.
+type behindError struct{ err error }
+
+// Error is the read's.
+func (e *behindError) Error() string { return e.err.Error() }
+
+// Unwrap returns the failure of the read.
+func (e *behindError) Unwrap() error { return e.err }
 
 // search is the way to the one object that a request makes.
 type search[T entity] struct {
@@ -143,14 +154,14 @@ func (s *search[T]) dated(object T) (time.Time, bool) {
 // was asked for, and not another request's of this client. It returns nil where the list goes on
 // not to show one, so that it was not made, and an error that names them where there are several,
 // or one that is alike only, because guessing would give one object two owners, or one owner two
-// objects. What was accepted was made, and a list that fails decides nothing: then it looks as long
-// as the operation may take.
+// objects. What was accepted was made: the only one that differs in what the service added only is it,
+// after all looks. A list that fails decides nothing: then it looks as long as the operation may take.
 func (s *search[T]) find(ctx context.Context, accepted bool) (*T, error) {
 	ctx, cancel := s.c.detached(ctx, s.start)
 	defer cancel()
 	s.first = nil
 	for look := 0; ; look++ {
-		found, near, err := s.candidates(ctx)
+		found, alike, err := s.candidates(ctx)
 		switch {
 		case err != nil && !mayPass(err):
 			return nil, err
@@ -162,8 +173,10 @@ func (s *search[T]) find(ctx context.Context, accepted bool) (*T, error) {
 		pause := s.c.pauseBefore(look + 1)
 		if look >= len(s.c.looks) {
 			switch {
-			case len(near) > 0:
-				return nil, fmt.Errorf("what was made at that moment, or may have been, is like it, and not the same (%s)", idsOf(near))
+			case accepted && len(alike.all) == 1 && alike.new == 1 && s.c.created.claim(alike.all[0].ObjectID()):
+				return &alike.all[0], nil // it was made, and nothing else was
+			case len(alike.all) > 0:
+				return nil, fmt.Errorf("what was made at that moment, or may have been, is like it, and not the same (%s)", idsOf(alike.all))
 			case err == nil && !accepted:
 				return nil, nil
 			case time.Since(s.start)+pause > s.c.patient:
@@ -176,6 +189,19 @@ func (s *search[T]) find(ctx context.Context, accepted bool) (*T, error) {
 		if ctx.Err() != nil {
 			return nil, cmp.Or(err, errors.New("it was not in the list until the time was over"))
 		}
+	}
+}
+
+// near are objects that a request may have made, although they are not the same as it.
+type near[T entity] struct {
+	all []T
+	new int // how many of them were certainly made since, by no other request of this client, and differ in what the service added only
+}
+
+func (n *near[T]) add(object T, isNew bool) {
+	n.all = append(n.all, object)
+	if isNew {
+		n.new++
 	}
 }
 
@@ -236,14 +262,14 @@ func shownID(object entity) string {
 // object that does not say when it was made, it is asked whether an earlier list had it; where none
 // was read, it is alike at most, because it may be old, and somebody else's. So is one that another
 // request may have made that is under way.
-func (s *search[T]) candidates(ctx context.Context) (same, alike []T, err error) {
+func (s *search[T]) candidates(ctx context.Context) (same []T, alike near[T], err error) {
 	var told time.Time // when the service's clock was read, by this machine's
 	var n notes
 	var found []T
 	listed := map[string]bool{}
 	for object, err := range s.how.list(ctx, &n) {
 		if err != nil {
-			return nil, nil, err
+			return nil, near[T]{}, err
 		}
 		if told.IsZero() {
 			told = time.Now()
@@ -263,22 +289,26 @@ func (s *search[T]) candidates(ctx context.Context) (same, alike []T, err error)
 			continue
 		}
 		if n.isPart(object.ObjectID()) && CheckID(object.ObjectID()) == nil {
-			if object, err = s.read(ctx, object.ObjectID()); IsGone(err) {
+			switch object, err = s.read(ctx, object.ObjectID()); {
+			case IsGone(err):
 				continue
-			} else if err != nil {
-				return nil, nil, err
+			case saysMissing(err):
+				return nil, near[T]{}, &behindError{err}
+			case err != nil:
+				return nil, near[T]{}, err
 			}
 			if made, dated = s.dated(object); dated && made.Before(earliest) {
 				continue
 			}
 		}
-		switch isNew := dated || s.isNew(object.ObjectID()); {
+		isNew := (dated || s.isNew(object.ObjectID())) && !s.c.created.isContested(s.flight, object)
+		switch {
 		case !s.how.same(object):
 			if s.how.alike != nil && s.how.alike(object) {
-				alike = append(alike, object)
+				alike.add(object, isNew && s.how.added != nil && s.how.added(object))
 			}
-		case !isNew, s.c.created.isContested(s.flight, object):
-			alike = append(alike, object)
+		case !isNew:
+			alike.add(object, false)
 		case fills(object, s.in):
 			fuller = append(fuller, object)
 		default:

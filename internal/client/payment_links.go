@@ -106,7 +106,7 @@ var (
 // the list before it is sent again.
 func (c *Client) CreatePaymentLink(ctx context.Context, params PaymentLinkParams) (PaymentLink, error) {
 	return makeOne(ctx, c, opCreatePaymentLink, params, creation[PaymentLink]{
-		kind: "payment link", list: c.everyPaymentLink, read: c.PaymentLink, same: params.made, alike: params.like,
+		kind: "payment link", list: c.everyPaymentLink, read: c.PaymentLink, same: params.made, added: params.isIn, alike: params.like,
 		made: func(l PaymentLink) Timestamp { return l.CreatedAt },
 	})
 }
@@ -151,7 +151,12 @@ func (c *Client) DeletePaymentLink(ctx context.Context, id string) error {
 // made reports whether got is what a request with these params may make. What it sells, what it can
 // be paid with and who is paid must have been sent.
 func (params PaymentLinkParams) made(got PaymentLink) bool {
-	return params.sells(got) && agrees(got, params) && params.Gateway.trusts(got.Gateway)
+	return params.isIn(got) && params.Gateway.trusts(got.Gateway)
+}
+
+// isIn reports whether got says everything that was sent, and sells nothing else.
+func (params PaymentLinkParams) isIn(got PaymentLink) bool {
+	return params.sells(got) && agrees(got, params)
 }
 
 // like reports whether got sells what these params sell, asks as many questions, and goes where they go, as the service may write it.

@@ -155,7 +155,8 @@ func afterChange[T any](ctx context.Context, c *Client, op operation, told *T, w
 	defer cancel()
 	last, lastErr := read(ctx)
 	for look := 1; look <= len(c.looks); look++ {
-		if lastErr == nil && agrees(last, wanted) || lastErr != nil && !mayPass(lastErr) || ctx.Err() != nil {
+		behind := saysMissing(lastErr) && !IsGone(lastErr) // it was changed, so it is there
+		if lastErr == nil && agrees(last, wanted) || lastErr != nil && !mayPass(lastErr) && !behind || ctx.Err() != nil {
 			break
 		}
 		pause := c.pauseBefore(look)
