@@ -283,6 +283,27 @@ func TestPaymentLink_anotherPayee(t *testing.T) {
 	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
 }
 
+// TestPaymentLink_ownPayee: where the service has accepted the request, and chosen who is paid, the only such link is the one that it made. Two, or one
+// whose request may not have been accepted, are nobody's.
+func TestPaymentLink_ownPayee(t *testing.T) {
+	t.Parallel()
+	paying := func(id string) string {
+		return strings.Replace(page(id, justNow), `"selfCustodial":null`, `"selfCustodial":{"tokensAccepted":[{"tokenAddress":"0xB1","chainId":1}],"sellerPaymentAddress":"0xC0"}`, 1)
+	}
+	params := pageParams(t)
+	params.Gateway.SelfCustodial = &SelfCustodialGateway{TokensAccepted: []AcceptedToken{{"0xB1", 1}}}
+	one, two := listed(paying(idA)), listed(paying(idA), paying(idB))
+	s := serve(t, reply(200, `{"success":true}`), one, one)
+	got, err := s.client().CreatePaymentLink(context.Background(), params)
+	if err != nil || got.ID != idA || *got.Gateway.SelfCustodial.SellerPaymentAddress != "0xC0" {
+		t.Errorf("%v, %v", got.ID, err)
+	}
+	_, err = serve(t, reply(200, `{"success":true}`), two, two).client().CreatePaymentLink(context.Background(), params)
+	wantError(t, err, "unknown", "like it, and not the same ("+idA+", "+idB+")")
+	_, err = serve(t, reply(500, ""), one, one).client().CreatePaymentLink(context.Background(), params)
+	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
+}
+
 // TestPaymentLink_unlike: what sells the same and goes elsewhere is another link, and stands in nobody's way.
 func TestPaymentLink_unlike(t *testing.T) {
 	t.Parallel()

@@ -53,8 +53,9 @@ func readReply[T entity](t *trail, body []byte) objectReply[T] {
 	return objectReply[T]{object: object, id: (*object).ObjectID()}
 }
 
-// readWhole reads a T that has every required member, and that check accepts, at the top of an
-// answer or one envelope down. The error says what is wrong with the top.
+// readWhole reads a T that has every required member, and that check accepts, at the top of an answer
+// or one envelope down. A read has the last word, so that a T which lacks the smaller part of its
+// required members is taken there. The error says what is wrong with the top.
 func readWhole[T any](t *trail, body []byte, check func(T) error) (*T, error) {
 	body, err := single(body)
 	switch {

@@ -443,3 +443,23 @@ func TestLists_parts(t *testing.T) {
 	}
 	s.wantLines(posted, looked, get+idB, get+idA)
 }
+
+// TestRead_part: a read by id is the last word, so that an object which lacks a few required members is taken as it is. One that lacks most of them
+// is another thing.
+func TestRead_part(t *testing.T) {
+	t.Parallel()
+	full := mug(idA, justNow)
+	fewer := strings.Replace(full, `"imageUrl":"",`, ``, 1)
+	fewer = strings.Replace(fewer, `,"updatedAt":"`+justNow+`"`, ``, 1)
+	if fewer == full {
+		t.Fatal("nothing was taken out")
+	}
+	got, err := serve(t, reply(200, fewer)).client().Product(context.Background(), idA)
+	if err != nil || got.Name != "Mug" || got.UpdatedAt != "" {
+		t.Errorf("%+v, %v", got, err)
+	}
+	for _, part := range []string{`{"id":"` + idA + `","message":"found"}`, `{"id":"` + idA + `","name":"Mug","currency":"EUR","isArchived":false}`} {
+		_, err := serve(t, reply(200, part)).client().Product(context.Background(), idA)
+		wantError(t, err, "cannot be read", "it lacks")
+	}
+}
