@@ -156,6 +156,8 @@ func TestReconcile_dialects(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			// Who is paid is never taken on trust: not an address, nor an account's holder, that the service filled in.
+			payeeChosen := dialect.Defaults == "filled" && slices.Contains([]string{"createPaymentLink", "createInvoice", "createExternalAccount"}, m.op)
 			inWorld(t, m.op+": "+text, func(w *world) {
 				var before []string
 				for i, ask := range m.prepare(w.Service) {
@@ -167,7 +169,7 @@ func TestReconcile_dialects(t *testing.T) {
 					id, err := ask(w.t.Context(), w.client)
 					w.SetDialect(sandbox.Dialect{})
 					made := w.ids(m.group)
-					if unknown := (*client.UnknownOutcomeError)(nil); dialect.UnknownValues && errors.As(err, &unknown) && strings.Contains(err.Error(), made[len(made)-1]) {
+					if unknown := (*client.UnknownOutcomeError)(nil); (dialect.UnknownValues || payeeChosen) && errors.As(err, &unknown) && strings.Contains(err.Error(), made[len(made)-1]) {
 						id, err = made[len(made)-1], nil
 					}
 					if err != nil {
