@@ -147,6 +147,21 @@ func envelopes[T any](body []byte) (all []envelope) {
 	return all
 }
 
+// unwrapped returns the one object that an answer without any member of a T holds, or else the answer.
+func unwrapped[T any](body []byte) []byte {
+	var members map[string]json.RawMessage
+	_ = json.Unmarshal(body, &members) // what is no object has none
+	for name := range members {
+		if shapeOf[T]().members[name] {
+			return body
+		}
+	}
+	if all := envelopes[T](body); len(all) == 1 {
+		return all[0].body
+	}
+	return body
+}
+
 // idIn finds the id of a T in an answer that is not one, at the top or one envelope down. Two
 // different ones are none.
 func idIn[T entity](kind string, body []byte) string {

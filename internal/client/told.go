@@ -25,7 +25,7 @@ func answerTo[T any](ctx context.Context, c *Client, op operation, in any, query
 	if len(body) == 0 || string(body) == "null" {
 		return answer, fmt.Errorf("%s %s: the answer of the payments service is empty", op.method, op.path)
 	}
-	if err := json.Unmarshal(body, &answer); err != nil {
+	if err := json.Unmarshal(unwrapped[T](body), &answer); err != nil {
 		return answer, t.unreadable(err)
 	}
 	return answer, nil

@@ -99,7 +99,7 @@ func readTest(body []byte) (WebhookTest, error) {
 		HTTPStatusCode *int64 `json:"httpStatusCode"`
 		Delivered      *bool  `json:"delivered"`
 	}
-	if err := json.Unmarshal(body, &given); err != nil && len(body) > 0 {
+	if err := json.Unmarshal(unwrapped[WebhookTest](body), &given); err != nil && len(body) > 0 {
 		return WebhookTest{}, (&trail{op: opTestWebhook}).unreadable(err)
 	}
 	if given.Delivered == nil {
