@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MPL-2.0
+
+//go:build unix
+
+package provider_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// equals is the configuration of n payment links that nothing tells apart.
+func equals(n int) string {
+	return fmt.Sprintf(`
+resource "payments_product" "one" {
+  name        = "Mug"
+  description = ""
+  currency    = "EUR"
+  price       = 9
+}
+
+resource "payments_payment_link" "equal" {
+  count       = %d
+  product_ids = [payments_product.one.id]
+  gateway     = { managed = { methods = [{ network = "Bitcoin" }] } }
+}
+`, n)
+}
+
+// badAnswers are the ways in which the answers to the creations of equal objects go wrong.
+var badAnswers = []struct {
+	name      string
+	dialect   string
+	fault     sandbox.Fault // of what creates a payment link, in 40 of 100 requests unless it says how often
+	interrupt bool
+}{
+	{name: "lost answers", fault: sandbox.Fault{DropAfter: true}},
+	{name: "answers without content", dialect: "writes=empty"},
+	{name: "answers of no use, and a list that lags", dialect: "writes=nothing,lag=1500ms"},
+	{name: "500 after effect", fault: sandbox.Fault{Status: http.StatusInternalServerError, After: true}},
+	{name: "Ctrl-C", fault: sandbox.Fault{DropAfter: true}, interrupt: true},
+	{name: "dropped before", dialect: "writes=id", fault: sandbox.Fault{DropBefore: true, Times: 1}},
+}
+
+// TestAccEquals creates five equal payment links at once, in a service whose answers do not tell which is which. None may be lost, and none be there twice:
+// the state has what the service has, after each command, and the plan after the last one is empty. PAYMENTS_CHAOS_EQUALS says how often.
+func TestAccEquals(t *testing.T) {
+	t.Parallel()
+	for seed := range chaosSize(t, "PAYMENTS_CHAOS_EQUALS", len(badAnswers)) {
+		how := badAnswers[seed%len(badAnswers)]
+		t.Run(fmt.Sprintf("%d %s", seed+1, how.name), func(t *testing.T) {
+			t.Parallel()
+			const count = 5
+			random := rand.New(rand.NewPCG(uint64(seed), 5)) //nolint:gosec // repeatable on purpose
+			w := watch(t)
+			dialect, err := sandbox.ParseDialect(how.dialect)
+			if err != nil {
+				t.Fatal(err)
+			}
+			cli := acctest.NewCLI(t, w.Service)
+			cli.Main(equals(0))
+			cli.Must("apply", "-auto-approve")
+			cli.Main(equals(count))
+			w.SetDialect(dialect)
+			if how.fault != (sandbox.Fault{}) {
+				fault := how.fault
+				fault.Operation, fault.Seed = "createPaymentLink", random.Uint64()
+				if fault.Times == 0 {
+					fault.Probability = 40
+				}
+				w.AddFault(fault)
+			}
+			applies, codes := 0, []string{}
+			for code := 1; code != 0 && applies < 4; applies++ {
+				var result acctest.Result
+				if how.interrupt && applies == 0 {
+					moment := w.when(2+random.IntN(count), random.IntN(2) == 0)
+					running := cli.Start("apply", "-auto-approve")
+					select {
+					case <-moment:
+						running.SignalGroup(syscall.SIGINT)
+					case <-running.Done():
+					}
+					result = running.Wait()
+				} else {
+					result = cli.Run("apply", "-auto-approve")
+				}
+				code = result.Code
+				codes = append(codes, fmt.Sprint(code))
+				demandOneToOne(t, fmt.Sprintf("after apply %d", applies+1), w, cli)
+			}
+			if got := w.made("payment_link"); got != count {
+				t.Errorf("the service has ever had %d payment links, want %d", got, count)
+			}
+			w.ClearFaults()
+			w.SetDialect(sandbox.Dialect{})
+			if out := cli.Must("plan"); !strings.Contains(out, "No changes.") {
+				t.Errorf("the next plan is not empty:\n%s", out)
+			}
+			demandOneToOne(t, "in the end", w, cli)
+			t.Logf("%d applies ended with %s; %d payment links were made", applies, strings.Join(codes, ", "), w.made("payment_link"))
+		})
+	}
+}
