@@ -107,7 +107,8 @@ var mishaps = map[string]mishap{
 	"dropped": {settled: true, config: noRetries, command: []string{"plan"}, befalls: faults(sandbox.Fault{Operation: "product", DropBefore: true})},
 	"cut_off": {settled: true, config: noRetries, command: []string{"plan"}, befalls: faults(sandbox.Fault{Operation: "product", Truncate: true})},
 	"answer_of_a_create_lost": {
-		config: noRetries, befalls: faults(sandbox.Fault{Operation: "createProduct", DropAfter: true}, sandbox.Fault{Operation: "products", Status: 500}),
+		config:  noRetries + "  request_timeout = \"1s\"\n", // it is looked for ten times as long
+		befalls: faults(sandbox.Fault{Operation: "createProduct", DropAfter: true}, sandbox.Fault{Operation: "products", Status: 500}),
 	},
 	"html_200": {settled: true, config: noRetries, command: []string{"plan"}, befalls: faults(sandbox.Fault{Operation: "product", Status: 200, Body: loginPage})},
 	"html_502": {settled: true, config: noRetries, command: []string{"plan"}, befalls: faults(sandbox.Fault{Operation: "product", Status: 502, Body: gatewayPage})},
