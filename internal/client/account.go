@@ -10,16 +10,17 @@ import (
 	"sync"
 )
 
-// account remembers whose account the base URL and the key lead to. The zero value is ready to use.
+// account remembers the organization of the base URL and the key. The zero value is ready to use.
 type account struct {
 	mu           sync.Mutex
 	known, found bool
 	organization string
-	missing      map[string]bool // ids that the account was asked for in vain
+	missing      map[string]bool // ids of objects that the account lacks, in lower case
 }
 
-// OnlyMissing reports whether an object is the only one so far that this client has missed. One missing object is what deleting the only object of an account looks
-// like; several are what another account looks like.
+// OnlyMissing reports whether an object is the only one so far that this client has missed.
+// Deleting the only object of an account looks like one missing object. A different account looks
+// like several missing objects.
 func OnlyMissing(c *Client, id string) bool {
 	a := &c.account
 	a.mu.Lock()
@@ -31,9 +32,10 @@ func OnlyMissing(c *Client, id string) bool {
 	return len(a.missing) == 1
 }
 
-// FindOrganization returns the organization that the account's objects belong to, and whether the account has any object: the service has no operation that
-// says so, so the groups are listed until one has an object, archived ones included. It is asked once, and only if the answer is needed. The
-// organization is empty where the object does not name it.
+// FindOrganization returns the account's organization, and whether the account has any object. The
+// service has no operation for that. So FindOrganization lists the groups, archived objects
+// included, until it finds an object. It remembers the result. The organization is empty if the
+// object does not name it.
 func FindOrganization(ctx context.Context, c *Client) (organization string, found bool, err error) {
 	a := &c.account
 	a.mu.Lock()
@@ -58,7 +60,7 @@ func FindOrganization(ctx context.Context, c *Client) (organization string, foun
 	return a.organization, a.found, nil
 }
 
-// withheld reports whether the service does not have a list, or does not show it to this key: such a list shows nothing.
+// withheld reports whether the service lacks a list, or does not show it to this key.
 func withheld(err error) bool {
 	switch Status(err) {
 	case http.StatusForbidden, http.StatusNotFound, http.StatusMethodNotAllowed, http.StatusNotImplemented:
@@ -69,13 +71,14 @@ func withheld(err error) bool {
 
 // first returns the organization of a list's first object.
 func first[T any](ctx context.Context, all every[T]) (organization string, found bool, err error) {
-	for object, err := range all(ctx, new(notes)) { // a part of an object says whose it is
+	for object, err := range all(ctx, new(notes)) { // a part of an object names its organization
 		return organizationOf(object), err == nil, err
 	}
 	return "", false, nil
 }
 
-// proven takes back that nothing shows whose account it is, because a request about the object itself has shown that.
+// proven clears EmptyList of a [GoneError]: the account had the object, according to a write to it.
+// The service accepted the write, or an attempt before its 404 may have taken effect.
 func proven(err error) error {
 	if gone, ok := err.(*GoneError); ok { //nolint:errorlint // it is returned bare
 		gone.EmptyList = false

@@ -41,8 +41,8 @@ func TestFindOrganization(t *testing.T) {
 	}
 }
 
-// TestFindOrganization_failure: a list that cannot be read is no empty list, and is asked for again. A list that the service does not have, or withholds from the
-// key, shows nothing.
+// TestFindOrganization_failure: a failed list is not an empty list, and is requested again.
+// A list that the service lacks, or withholds from the key, counts as empty.
 func TestFindOrganization_failure(t *testing.T) {
 	t.Parallel()
 	s := serve(t, listed(), reply(403, ""), reply(404, ""), reply(401, ""), listed(), listed(`{"id":"`+idA+`"}`))
@@ -57,7 +57,7 @@ func TestFindOrganization_failure(t *testing.T) {
 	}
 }
 
-// TestOnlyMissing: one object is the only one however often it is missed, and none is once there are two.
+// TestOnlyMissing misses one object several times, and then a second one.
 func TestOnlyMissing(t *testing.T) {
 	t.Parallel()
 	c := serve(t).client()
@@ -71,7 +71,8 @@ func TestOnlyMissing(t *testing.T) {
 	}
 }
 
-// TestEmptyList: a missing object is proven where the list has another one, and where the request itself has shown that the object was there.
+// TestEmptyList sets EmptyList only if neither the list nor the request shows the right account.
+// The list shows it by another object, the request by an attempt that may have taken effect.
 func TestEmptyList(t *testing.T) {
 	t.Parallel()
 	read := func(c *Client) error { _, err := c.Product(context.Background(), idA); return err }

@@ -48,8 +48,8 @@ type Config struct {
 	BulkRefresh bool
 	// AllowMoneyMovement lets operations that move money be sent. Without it they fail with [ErrMoneyMovement].
 	AllowMoneyMovement bool
-	// LookPauses are the pauses between looks for something that the service may not show yet; none means 0.5 s and growing, some ten
-	// seconds in all. Tests shorten them.
+	// LookPauses are the pauses between looks for an object that the service may not show yet. None
+	// means growing pauses from 0.5 s, some ten seconds in all. Tests shorten them.
 	LookPauses []time.Duration
 	// Log receives one entry per attempt and one per wait, without any secret, from several goroutines at once; nil means none.
 	Log Logger
@@ -74,9 +74,9 @@ type Client struct {
 	retries int
 	timeout time.Duration   // for one attempt
 	budget  time.Duration   // for one operation, see [Config.RequestTimeout]
-	looks   []time.Duration // the pauses between looks for something that the service may not show yet, and the longest one, for those after them
+	looks   []time.Duration // the pauses between looks for an object that the service may not show yet; longest is every later pause
 	longest time.Duration
-	patient time.Duration // for how long in all something that was made, or may have been, is looked for
+	patient time.Duration // the time for all looks for an object that may have been created
 }
 
 // doer is what the transport chain looks like from above.
@@ -122,8 +122,8 @@ func New(cfg Config) (*Client, error) {
 	return c, nil
 }
 
-// ParseBaseURL checks the address of the service: absolute, http or https, a host that can be one, no query, no credentials in it, and
-// https unless the host is this machine.
+// ParseBaseURL checks the address of the service. It must be an absolute URL with http or https and
+// a valid host, without query, fragment and credentials. http is for this machine only.
 func ParseBaseURL(text string) (*url.URL, error) {
 	if text == "" {
 		return nil, errors.New("the address of the payments service is empty")

@@ -144,7 +144,7 @@ func compareEnum(schema *openapi3.Schema, typ reflect.Type, differs func(string,
 type field struct {
 	typ       reflect.Type
 	omitEmpty bool
-	required  bool // by [memberOf], which decides what a whole object has
+	required  bool // by [memberOf]: a whole object has it
 }
 
 func fieldsOf(typ reflect.Type) map[string]field {

@@ -14,17 +14,16 @@ import (
 // creation is what has to be known of a kind of object to make one exactly once.
 type creation[T entity] struct {
 	kind string // "product": for messages
-	// list streams everything of the kind.
+	// list streams all objects of the kind.
 	list every[T]
 	// made returns when an object came into being.
 	made func(T) Timestamp
-	// same reports whether an object may be what the request made: it says everything that was
-	// sent. What was not sent may be anything, but for what is sold, what can be paid with, and who
-	// is paid: those are never taken on trust.
+	// same reports whether the request may have made an object: it holds every sent value. Members
+	// that were not sent may have any value, except for products, payment methods and payees.
 	same func(T) bool
-	// added reports whether an object is what was sent, with something that the service added and that
-	// is not taken on trust. Such a one counts only where the service has accepted the request, and no
-	// other object may be meant. Nil means that nothing is.
+	// added is like same, but the service may have added payment methods or a payee. Such an object
+	// counts only if the service accepted the request and there is no other candidate. Nil means
+	// that no addition counts.
 	added func(T) bool
 	// alike reports whether an object is so close to the request that the service may have made it of it, writing something
 	// differently. Such a one is nobody's until a person has looked at it. Nil means that nothing is alike.
@@ -32,20 +31,20 @@ type creation[T entity] struct {
 	read  func(ctx context.Context, id string) (T, error)
 }
 
-// every streams a group's objects, and takes notes of them.
+// every streams a group's objects, and takes notes.
 type every[T any] func(ctx context.Context, n *notes) iter.Seq2[T, error]
 
-// CreatedError says that an object was made, and that it could not be read afterwards, or that it
-// is there more than once. Its id must not be lost.
+// CreatedError says that an object was created, but could not be read or has twins.
+// The caller must not lose its id.
 type CreatedError struct {
 	Kind, ID string
-	// Twins are equal objects that were made at that moment too, most likely because the answer to
-	// an earlier request was lost and the list showed its object too late.
+	// Twins are equal objects of the same moment. Most likely the response to an earlier request
+	// was lost, and the list showed its object too late.
 	Twins []string
-	Err   error // what failed; nil where there are twins
+	Err   error // the failure of the read; nil where there are twins
 }
 
-// Error names what was made, and what failed then or is there too.
+// Error names the created object, and the failed read or the twins.
 func (e *CreatedError) Error() string {
 	if len(e.Twins) == 0 {
 		return fmt.Sprintf("%s %s was created, but could not be read afterwards: %v", e.Kind, e.ID, e.Err)
@@ -71,10 +70,9 @@ const localSlack = 2 * time.Minute
 // maxRounds is how often a creation is sent again, at the most, after it was looked for and not found.
 const maxRounds = 4
 
-// makeOne runs a creating operation so that exactly one object comes of it. Equal requests go one
-// after another. Where the answer does not tell which object it is, because it says nothing of use
-// or never came, the object is looked for in the list; where the list goes on not to show it, it
-// was not made, and the request is sent again.
+// makeOne runs a create operation, and aims at exactly one object. Equal requests run in turn.
+// If the outcome is unknown, or the response lacks the object's id, makeOne looks for the object in
+// the list. If the list keeps lacking the object, and no 2xx came, makeOne sends the request again.
 func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T]) (T, error) {
 	var none T
 	s, done, err := newSearch(ctx, c, op, in, how, nil)
@@ -102,7 +100,7 @@ func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how
 			return object, nil
 		}
 		refused := err != nil && !outcomeUnknown(t, err)
-		if refused && (round == 0 || Status(err) == 0) { // what a later refusal is about may be what an earlier round made, whatever its status
+		if refused && (round == 0 || Status(err) == 0) { // a later refusal may be about the object of an earlier round, whatever its status
 			return none, err
 		}
 		if err == nil {
@@ -132,7 +130,7 @@ func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how
 			"method": op.method, "path": op.path, "round": round + 2, "wait": wait.String(),
 		})
 		pauseFor(ctx, wait)
-		s.before = s.listed // what is not among those was made later
+		s.before = s.listed // any other object was made later
 	}
 }
 
@@ -164,8 +162,8 @@ func unknownOutcome(op operation, kind string, err, lookErr error) error {
 	}
 }
 
-// TakenError says that the service answered a creation with an object that this client had made
-// before, so that there is one object for two requests. It has an owner.
+// TakenError says that the service answered a create request with an object of an earlier request.
+// So there is one object for two requests of this client. The earlier request owns it.
 type TakenError struct{ Kind, ID string }
 
 // Error says what happened and what to do.
@@ -173,8 +171,8 @@ func (e *TakenError) Error() string {
 	return fmt.Sprintf("the payments service answered with the %s %s, which it had made for another request a moment ago, so it makes no two equal ones: describe it once, or let the two differ", e.Kind, e.ID)
 }
 
-// readCreated reads what was made, of which the id is known. What reads may be a little behind what
-// writes, so it is tried as long as an operation may take.
+// readCreated reads a created object by its id. Reads may lag behind writes, so readCreated tries
+// for as long as an operation may take.
 func readCreated[T entity](ctx context.Context, c *Client, start time.Time, how creation[T], id string) (T, error) {
 	ctx, cancel := c.detached(ctx, start)
 	defer cancel()

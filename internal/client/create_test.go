@@ -310,7 +310,7 @@ func TestCreate_same(t *testing.T) {
 		t.Errorf("%v, %v", got.ID, err)
 	}
 
-	// What was not sent is the service's to choose.
+	// The service may choose the members that were not sent.
 	filled := strings.NewReplacer(
 		`"sendSubscriptionEmails":null`, `"sendSubscriptionEmails":true`, `"imageUrl":""`, `"imageUrl":"`+image+`"`, `"chargingIntervalSeconds":0`, `"chargingIntervalSeconds":60`,
 		`"productType":null`, `"productType":{"Presale":{"Token":{"ticker":"MUG","decimals":7}}}`).Replace(whole)

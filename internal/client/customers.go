@@ -182,7 +182,7 @@ func ofCustomer[T any](ctx context.Context, c *Client, op operation, id string) 
 	return ofOwner[T](ctx, c, op, id, c.Customer)
 }
 
-// made reports whether got is what a request with these params may make.
+// made reports whether a request with these params may have made got.
 func (params CustomerParams) made(got Customer) bool { return agrees(got, params) }
 
 // like reports whether got has the name and the email address of these params, as the service may write them.

@@ -92,7 +92,7 @@ func (params DiscountCodeParams) like(got DiscountCode) bool {
 	return strings.EqualFold(strings.TrimSpace(got.Code), strings.TrimSpace(params.Code))
 }
 
-// made reports whether got is what a request with these params may make.
+// made reports whether a request with these params may have made got.
 func (params DiscountCodeParams) made(got DiscountCode) bool {
 	return agrees(got, params) && sameIDs(got.Products, params.Products)
 }

@@ -36,7 +36,7 @@ func (e *Error) Error() string {
 		text = fmt.Sprintf("%s %s was answered with %d %s: %s", e.Method, e.Path, e.Status, http.StatusText(e.Status), insteadOfJSON(e.Message))
 	}
 	if e.RequestID != "" || e.Asked > 0 {
-		text = strings.TrimRight(text, ".") // of the service's own sentence, which goes on here
+		text = strings.TrimRight(text, ".") // the service's sentence goes on here
 	}
 	if e.RequestID != "" {
 		text += " (request " + e.RequestID + ")"
@@ -55,7 +55,8 @@ type GoneError struct {
 	// Organization is the one that everything in the group's list belongs to, which does not have the object. It is empty where the list is empty, or does
 	// not say so of all.
 	Organization string
-	// EmptyList says that the group's list has no object at all. So nothing shows that this is the account which had the object: see [FindOrganization].
+	// EmptyList says that the group's list has no object at all. So the list does not show that
+	// this is the account which had the object: see [FindOrganization].
 	EmptyList bool
 }
 

@@ -90,8 +90,8 @@ func (c *Client) DeleteExternalAccount(ctx context.Context, id string) error {
 	return remove(ctx, c, opDeleteExternalAccount, "external account", id, c.everyExternalAccount)
 }
 
-// made reports whether got is what a request with these params may make. Of the account, what was
-// left out must not be there: who is paid is never taken on trust.
+// made reports whether a request with these params may have made got. Members of the account that
+// were not sent must be absent: the client trusts no payee that the service chose.
 func (params ExternalAccountParams) made(got ExternalAccount) bool {
 	return agrees(got, params) && params.Account.made(got.Account)
 }

@@ -140,13 +140,13 @@ func (c *Client) UpdateFboVerification(ctx context.Context, parentID, childID st
 	case err != nil:
 		return FboVerification{}, err
 	}
-	told, _ := readWhole(t, body, hasStatus) // any other answer says only that it was accepted
+	told, _ := readWhole(t, body, hasStatus) // any other response says only that the request was accepted
 	return afterChange(ctx, c, t.op, told, params, func(ctx context.Context) (FboVerification, error) {
 		return c.FboVerification(ctx, parentID, childID)
 	})
 }
 
-// hasStatus demands the status, because an answer has no id to be known by.
+// hasStatus demands the status, because the response has no id to check.
 func hasStatus(verification FboVerification) error {
 	if verification.Status == "" {
 		return errors.New("it has no status")

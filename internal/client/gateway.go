@@ -62,9 +62,8 @@ type KycDataRequest struct {
 	SelfieFile       *string `json:"selfieFile,omitempty"`
 }
 
-// trusts reports whether got, which agrees with g, can be paid with nothing else than g, and pays
-// nobody else. Above all, who is paid is never taken on trust, and neither is how much is bought
-// for it.
+// trusts reports whether got, which agrees with g, adds no payment method and no payee to g. The
+// payee, and the amount that an on-ramp buys, must always be those that were sent.
 func (g Gateway) trusts(got Gateway) bool {
 	if g.Managed == nil && got.Managed != nil && len(got.Managed.Methods) > 0 {
 		return false

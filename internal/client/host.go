@@ -21,8 +21,9 @@ const (
 	maxPort     = 65535
 )
 
-// CheckHost reports why no connection can be made to the host and the port of a URL, which text is before it was parsed. It looks at their
-// form only, asks no name server, and quotes nothing of the URL but these two.
+// CheckHost reports why the host and the port of a URL cannot be connected to. It checks their form
+// only, and asks no name server. It quotes no other part of the URL. text is the URL before it was
+// parsed.
 func CheckHost(text string, u *url.URL) error {
 	if !strings.Contains(text, u.Host) { // net/url decodes it
 		return errors.New("its host has a % in it, which no host name has")
@@ -41,10 +42,12 @@ func CheckHost(text string, u *url.URL) error {
 	return nil
 }
 
-// unicodeNames takes what browsers take: names in every script, and hyphens and underscores wherever they occur.
+// unicodeNames accepts the host names that browsers accept: names in every script, and hyphens and
+// underscores in any place.
 var unicodeNames = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.CheckHyphens(false), idna.StrictDomainName(false))
 
-// CheckHostName reports why a name cannot be that of a host: its form, not whether there is one. An IPv4 address is one, too.
+// CheckHostName reports why a string cannot be the name of a host. An IP address is a host name,
+// too. It checks the form only, not whether the host exists.
 func CheckHostName(host string) error {
 	if _, err := netip.ParseAddr(host); err == nil {
 		return nil

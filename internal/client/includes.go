@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// agrees reports whether an object says everything that was sent. What it has no member for, and
-// what was not sent, may be anything.
+// agrees reports whether an object holds every sent value. Members that were not sent may have any
+// value. Sent members that T lacks do not count.
 func agrees[T any](got T, sent any) bool {
 	if sent == nil {
 		return true
@@ -28,8 +28,8 @@ func agrees[T any](got T, sent any) bool {
 	return err == nil && within(all, part, "")
 }
 
-// fills reports whether an object says more of something that a request can say than was sent. What
-// the service makes, as ids, does not count.
+// fills reports whether an object has values beyond the sent ones in members of the request. Ids,
+// which the service makes, do not count.
 func fills[T any](got T, sent any) bool {
 	all, errGot := generic(got)
 	part, errSent := generic(sent)
@@ -40,14 +40,14 @@ func fills[T any](got T, sent any) bool {
 	}
 	for _, f := range reflect.VisibleFields(reflect.TypeOf(sent)) {
 		name, _ := memberOf(f)
-		if name != "products" && facts(members[name]) > facts(given[name]) { // of products an answer says what a request does not
+		if name != "products" && facts(members[name]) > facts(given[name]) { // a response has whole products, a request their ids
 			return true
 		}
 	}
 	return false
 }
 
-// facts counts what a value says.
+// facts counts the values inside a value, without blank ones and ids.
 func facts(value any) (count int) {
 	switch v := value.(type) {
 	case map[string]any:
@@ -69,7 +69,7 @@ func facts(value any) (count int) {
 	return 1
 }
 
-// isBlank reports whether a member says nothing.
+// isBlank reports whether a member is null, or has the zero value of its type.
 func isBlank(value any) bool {
 	switch v := value.(type) {
 	case map[string]any:
@@ -81,9 +81,9 @@ func isBlank(value any) bool {
 	}
 }
 
-// includes reports whether everything that was sent is in what came back. Members that were not
-// sent may be anything; lists must be the same, in the same order where that means something. Both
-// are written as JSON first, in which equal amounts have equal digits.
+// includes reports whether a received value holds every sent value. Members that were not sent may
+// have any value. Lists must be equal, in the same order unless the list is unordered. Both are
+// written as JSON first, in which equal amounts have equal digits.
 func includes(got, sent any) bool {
 	all, err := generic(got)
 	if err != nil {
@@ -106,17 +106,17 @@ func generic(value any) (out any, err error) {
 var (
 	// unordered are the lists whose order means nothing. The contract marks all but the products.
 	unordered = map[string]bool{"products": true, "methods": true, "tokensAccepted": true, "evmAddresses": true, "tags": true}
-	// seldomTold are members that an answer may mask or leave out, because they say who somebody
-	// is, and one that the service uses for something else until it is due.
+	// seldomTold are members that a response may mask or omit. They hold personal data, except
+	// overdueAt, which may be null until the invoice is overdue.
 	seldomTold = map[string]bool{"kycData": true, "representative": true, "overdueAt": true}
 	// banking are numbers that banks write in groups, or in small letters.
 	banking = map[string]bool{"iban": true, "bic": true, "bban": true, "accountNumber": true, "routingNumber": true, "sortCode": true}
-	// coins are the members that say which token of a network is meant. Without one it is the
-	// network's own coin, so what was left out must not be there.
+	// coins maps the member for a network to the member for a token of it. Without a token the
+	// network's own coin is meant. So a token that was not sent must be absent.
 	coins = map[string]string{"network": "token", "onrampNetwork": "onrampToken"}
 )
 
-// within compares a member of that name. The service may write null for what is empty.
+// within compares a member of that name. The service may write null for an empty value.
 func within(all, part any, name string) bool {
 	if all == nil && (seldomTold[name] || part == "") {
 		return true
@@ -168,8 +168,8 @@ func withinObject(all, part map[string]any, name string) bool {
 	return true
 }
 
-// withinText compares texts. An id is the same in capitals, an address that begins with 0x too, an
-// object is as good as its id, and moments are told as exactly as the service keeps them.
+// withinText compares strings. Case means nothing in an id, or in an address that begins with 0x.
+// An object equals its id. Times are compared in microseconds, as the service keeps them.
 func withinText(all any, sent string) bool {
 	if object, ok := all.(map[string]any); ok {
 		all = object["id"]
@@ -187,8 +187,7 @@ func withinMoment(got, sent string) bool {
 	return errA == nil && errB == nil && a.Truncate(time.Microsecond).Equal(b.Truncate(time.Microsecond))
 }
 
-// withinUnordered finds another element for each that was sent. Of ids it does not matter how often
-// they are there.
+// withinUnordered matches each sent element with a different received one. Ids may repeat.
 func withinUnordered(all, part []any) bool {
 	if sent, ok := idsAmong(part); ok {
 		got, ok := idsAmong(all)

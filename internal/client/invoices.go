@@ -147,8 +147,8 @@ func (c *Client) VoidInvoice(ctx context.Context, id string) error {
 	return remove(ctx, c, opVoidInvoice, "invoice", id, c.everyInvoice)
 }
 
-// made reports whether got is what a request with these params may make. What is billed, what it
-// can be paid with and who is paid must have been sent. An invoice that is voided is nobody's.
+// made reports whether a request with these params may have made got. Its items, payment methods
+// and payee must all have been sent. A voided invoice never counts.
 func (params InvoiceParams) made(got Invoice) bool {
 	return params.bills(got) && agrees(got, params) && params.Gateway.trusts(got.Gateway)
 }

@@ -127,12 +127,12 @@ func TestInvoice_same(t *testing.T) {
 	if got, err := s.client().CreateInvoice(context.Background(), billingParams(t)); err != nil || got.ID != idA {
 		t.Errorf("%v, %v", got.ID, err)
 	}
-	// A currency that was asked for is demanded; a date that was not asked for may be the
-	// service's, and one that was is not shown until then.
+	// A sent currency must match. The service may choose a due date that was not sent. It hides a
+	// sent due date until that date.
 	params := billingParams(t)
 	params.LineItems[0].Currency = new(Currency("USD"))
 	if params.made(unmarshal[Invoice](t, billing(idA, justNow))) {
-		t.Errorf("%+v is taken for what was asked for", params)
+		t.Errorf("%+v matches an invoice in another currency", params)
 	}
 	params = billingParams(t)
 	params.OverdueAt = nil

@@ -66,8 +66,8 @@ func listFor[T any](ctx context.Context, c *Client, op operation, in any, query 
 	}
 }
 
-// readElement reads an element of a list. One without an id, null or not understood, is an error: a
-// list with such a one cannot say what is not there, and what was made must never be taken for it.
+// readElement reads an element of a list. An element without an id, null or not understood, is an
+// error. It might be any object, so the list cannot prove that an object is missing.
 func readElement[T any](ctx context.Context, c *Client, op operation, element json.RawMessage, n *notes) (T, error) {
 	var item T
 	if err := json.Unmarshal(element, &item); err != nil {
@@ -83,7 +83,7 @@ func readElement[T any](ctx context.Context, c *Client, op operation, element js
 	}
 	one, readable := readOfList[op]
 	switch {
-	case !readable, len(shapeOf[T]().lacking(element, false)) == 0: // nothing says more of it
+	case !readable, len(shapeOf[T]().lacking(element, false)) == 0: // no read adds a required member
 		return item, nil
 	case n != nil:
 		n.parts[strings.ToLower(id)] = true

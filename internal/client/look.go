@@ -13,11 +13,11 @@ import (
 	"time"
 )
 
-// lookPauses are the pauses between two looks for something that the service may not show yet: some
-// ten seconds in all. After them it looks again as often as it says so in the log.
+// lookPauses are the pauses between looks for an object that the service may not show yet.
+// They take some ten seconds in all. Every later pause is as long as [Client].longest.
 var lookPauses = []time.Duration{500 * time.Millisecond, time.Second, 2 * time.Second, 3 * time.Second, 4 * time.Second}
 
-// pauseBefore is how long to wait before the nth look after the first.
+// pauseBefore returns the pause before the nth look after the first.
 func (c *Client) pauseBefore(look int) time.Duration {
 	if look > len(c.looks) {
 		return c.longest
@@ -25,8 +25,7 @@ func (c *Client) pauseBefore(look int) time.Duration {
 	return c.looks[look-1]
 }
 
-// lag is how far behind a write the service is believed to be where it says that something is not
-// there.
+// lag is the longest time that a read is assumed to lag behind a write.
 func (c *Client) lag() (total time.Duration) {
 	for _, pause := range c.looks {
 		total += pause
@@ -34,9 +33,9 @@ func (c *Client) lag() (total time.Duration) {
 	return total
 }
 
-// detached is a context for finding out what became of a request that is out: interrupting that
-// would lose what it made. It ends with the time for the operation, after one round of looks at the
-// earliest; an interrupted caller waits as long as one request may take.
+// detached returns a context for finding the result of a request that was sent. An interrupt must
+// not lose the created object. The context ends with the time for the operation, but leaves time
+// for one round of looks. After an interrupt it ends within the time of one request.
 func (c *Client) detached(ctx context.Context, start time.Time) (context.Context, context.CancelFunc) {
 	end := start.Add(c.patient)
 	if least := time.Now().Add(c.lag() + time.Duration(len(c.looks)+1)*c.timeout); end.Before(least) {
@@ -67,10 +66,10 @@ func mayPass(err error) bool {
 	return errors.Is(err, io.ErrUnexpectedEOF) || as[*brokenError](err)
 }
 
-// behindError says that a read by id does not show yet an object that the list shows.
+// behindError says that a read by id does not find an object that the list shows.
 type behindError struct{ err error }
 
-// Error is the read's.
+// Error returns the message of the read's failure.
 func (e *behindError) Error() string { return e.err.Error() }
 
 // Unwrap returns the failure of the read.
@@ -85,15 +84,15 @@ type search[T entity] struct {
 	start  time.Time // when the request was sent first: an earlier round may take effect late
 	flight *flight
 
-	// The ids of complete lists, in small letters, which tell what is new where objects do not say
-	// when they were made: of one that was read before the request was sent last, of the first one
-	// afterwards, and of the last one.
+	// The ids of three complete lists, in lower case: the list before the last request, the first
+	// one after it, and the latest one. They show which objects are new if the objects have no
+	// dates.
 	before, first, listed map[string]bool
-	whole                 map[string]T // what was read because the list shows a part of it
+	whole                 map[string]T // objects that were read because the list shows only a part of them
 }
 
-// newSearch waits until no equal request is under way. It fails where ctx ends before, and nothing
-// was sent.
+// newSearch waits until no equal request is in flight. It fails if ctx ends first. Then nothing was
+// sent.
 func newSearch[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T], args []string) (*search[T], func(), error) {
 	leave, err := c.created.turn(ctx, op, in, args)
 	if err != nil {
@@ -111,16 +110,16 @@ func newSearch[T entity](ctx context.Context, c *Client, op operation, in any, h
 	}, nil
 }
 
-// remember notes what is there before anything is sent. A list that fails is no reason not to send
-// it.
+// remember notes the existing objects before the request is sent. A failed list does not stop the
+// request.
 func (s *search[T]) remember(ctx context.Context) {
 	if _, _, err := s.candidates(ctx); err == nil {
 		s.before, s.first = s.listed, nil
 	}
 }
 
-// keep takes the object that an answer tells. What is not the object, or says something else than
-// was sent, is read.
+// keep returns the object of a response. It reads the object by its id if the response lacks it, or
+// disagrees with the request.
 func (s *search[T]) keep(ctx context.Context, got objectReply[T]) (T, error) {
 	var none T
 	if !s.c.created.claim(got.id) {
@@ -138,7 +137,7 @@ func (s *search[T]) keep(ctx context.Context, got objectReply[T]) (T, error) {
 	return object, nil
 }
 
-// dated reports whether an object says when it was made, and remembers if one does not.
+// dated returns the time at which an object was made. It notes a kind whose objects lack that time.
 func (s *search[T]) dated(object T) (time.Time, bool) {
 	if s.how.made == nil {
 		return time.Time{}, false
@@ -150,12 +149,16 @@ func (s *search[T]) dated(object T) (time.Time, bool) {
 	return made, ok
 }
 
-// find looks for the one object that a request made: not there before it began, the same as what
-// was asked for, and not another request's of this client. It returns nil where the list goes on
-// not to show one, so that it was not made, and an error that names them where there are several,
-// or one that is alike only, because guessing would give one object two owners, or one owner two
-// objects. What was accepted was made: the only one that differs in what the service added only is it,
-// after all looks. A list that fails decides nothing: then it looks as long as the operation may take.
+// find looks in the list for the one object that a request made. That object is new, holds every
+// sent value, and belongs to no other request of this client.
+//
+// If the list keeps lacking it, find returns nil: the request made nothing. If there are several
+// candidates, or only a similar one, find returns an error that names them. A guess might give one
+// object two owners, or one owner two objects.
+//
+// An accepted request did make an object. So after all looks, find takes a single similar candidate
+// that differs only in members that the service added. If the list fails for a while, or lacks the
+// object of an accepted request, find looks for as long as the operation may take.
 func (s *search[T]) find(ctx context.Context, accepted bool) (*T, error) {
 	ctx, cancel := s.c.detached(ctx, s.start)
 	defer cancel()
@@ -174,7 +177,7 @@ func (s *search[T]) find(ctx context.Context, accepted bool) (*T, error) {
 		if look >= len(s.c.looks) {
 			switch {
 			case accepted && len(alike.all) == 1 && alike.new == 1 && s.c.created.claim(alike.all[0].ObjectID()):
-				return &alike.all[0], nil // it was made, and nothing else was
+				return &alike.all[0], nil // the request made an object, and there is no other candidate
 			case len(alike.all) > 0:
 				return nil, fmt.Errorf("what was made at that moment, or may have been, is like it, and not the same (%s)", idsOf(alike.all))
 			case err == nil && !accepted:
@@ -192,10 +195,10 @@ func (s *search[T]) find(ctx context.Context, accepted bool) (*T, error) {
 	}
 }
 
-// near are objects that a request may have made, although they are not the same as it.
+// near are similar objects: a request may have made them, although they differ from it.
 type near[T entity] struct {
 	all []T
-	new int // how many of them were certainly made since, by no other request of this client, and differ in what the service added only
+	new int // how many are certainly new, of no other request of this client, and differ only in members that the service added
 }
 
 func (n *near[T]) add(object T, isNew bool) {
@@ -215,9 +218,10 @@ func (s *search[T]) pause(ctx context.Context, pause time.Duration, err error) {
 	pauseFor(ctx, pause)
 }
 
-// alone looks once more after a request was sent again, because what it was sent for the first time
-// for may show only now. It returns an error that names the equal ones, or err. When the object was
-// made last for certain, a list that shows it shows what was made before it, and is enough.
+// alone looks for twins of the object of a repeated request. The list may show the object of an
+// earlier attempt only now. alone returns an error that names the twins, or err. If the object is
+// certainly the latest one (!maybeFirst), one list with it is enough: it shows all earlier ones,
+// too.
 func (s *search[T]) alone(ctx context.Context, id string, maybeFirst bool, err error) error {
 	ctx, cancel := s.c.detached(ctx, s.start)
 	defer cancel()
@@ -229,7 +233,7 @@ func (s *search[T]) alone(ctx context.Context, id string, maybeFirst bool, err e
 		if len(twins) > 0 {
 			told := &CreatedError{Kind: s.how.kind, ID: id}
 			for _, twin := range twins {
-				s.c.created.claim(twin.ObjectID()) // nobody's, until a person has decided
+				s.c.created.claim(twin.ObjectID()) // no request may take it before a person has decided
 				told.Twins = append(told.Twins, shownID(twin))
 			}
 			return told
@@ -249,7 +253,7 @@ func idsOf[T entity](objects []T) string {
 	return strings.Join(ids, ", ")
 }
 
-// shownID is an object's id: what is none may be anything.
+// shownID returns an object's id for a message. An invalid id may be any text, and is not shown.
 func shownID(object entity) string {
 	if id := object.ObjectID(); CheckID(id) == nil {
 		return id
@@ -257,13 +261,13 @@ func shownID(object entity) string {
 	return notShown
 }
 
-// candidates returns what a request may have made: what is the same as it, and what is only alike.
-// Of the same ones, those that say nothing that could have been sent and was not go first. Of an
-// object that does not say when it was made, it is asked whether an earlier list had it; where none
-// was read, it is alike at most, because it may be old, and somebody else's. So is one that another
-// request may have made that is under way.
+// candidates returns the objects that a request may have made: the same ones and the similar ones.
+// Same objects without values beyond the sent ones hide those with such values. An earlier list
+// tells whether an object without a date is new. If there is no earlier list, the object is similar
+// at most, because it may be old and have another owner. An object that another request in flight
+// may have made is similar at most, too.
 func (s *search[T]) candidates(ctx context.Context) (same []T, alike near[T], err error) {
-	var told time.Time // when the service's clock was read, by this machine's
+	var told time.Time // this machine's time at which the service's clock was read
 	var n notes
 	var found []T
 	listed := map[string]bool{}
@@ -277,7 +281,7 @@ func (s *search[T]) candidates(ctx context.Context) (same []T, alike near[T], er
 		listed[strings.ToLower(object.ObjectID())] = true
 		found = append(found, object)
 	}
-	// By the service's own clock, if it tells it: this machine's may be wrong.
+	// Prefer the service's clock: this machine's may be wrong.
 	earliest := s.start.Add(-localSlack)
 	if !n.moment.IsZero() {
 		earliest = n.moment.Add(-told.Sub(s.start) - clockSlack)
@@ -324,7 +328,7 @@ func (s *search[T]) candidates(ctx context.Context) (same []T, alike near[T], er
 	return same, alike, nil
 }
 
-// isNew reports whether a list that was read earlier did not have an object.
+// isNew reports whether an earlier list lacked an object.
 func (s *search[T]) isNew(id string) bool {
 	earlier := s.before
 	if earlier == nil {
@@ -333,7 +337,7 @@ func (s *search[T]) isNew(id string) bool {
 	return earlier != nil && !earlier[strings.ToLower(id)]
 }
 
-// read reads an object that the list shows a part of, once.
+// read reads a whole object of which the list shows only a part. It reads each object once.
 func (s *search[T]) read(ctx context.Context, id string) (T, error) {
 	if object, ok := s.whole[id]; ok {
 		return object, nil

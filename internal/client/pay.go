@@ -7,13 +7,14 @@ import (
 	"fmt"
 )
 
-// payOnce runs an operation that moves money, or prepares to, or makes what cannot be told from
-// others of its kind. It is sent once, and never again where the outcome is unknown: that is an
-// [UnknownOutcomeError] with advice, which says how to find out. Equal requests go one after
-// another. Where it was accepted and the answer is not the object but tells its id, the object is
-// read; where the answer says nothing of use, it is looked for in the list, which how.list is nil
-// for where there is none. An id that is claimed already is no error, as it is where objects are
-// made: each accepted request moved money, and nobody must be told to ask again.
+// payOnce runs an operation that moves money, prepares to, or makes objects that look all alike. It
+// never repeats a request whose outcome is unknown. It returns an [UnknownOutcomeError] then, and
+// advice says how to find out. Equal requests run in turn.
+//
+// If the response to an accepted request has the object's id, but not the sent values, payOnce
+// reads the object. If it has no id, payOnce looks for the object in the list; how.list is nil if
+// there is no list. An id that is claimed already is no error here, unlike in [makeOne]: each
+// accepted request moved money, and an error would make a user ask again.
 func payOnce[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T], advice string, args ...string) (T, error) {
 	var none T
 	s, done, err := newSearch(ctx, c, op, in, how, args)

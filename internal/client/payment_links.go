@@ -148,13 +148,13 @@ func (c *Client) DeletePaymentLink(ctx context.Context, id string) error {
 	return remove(ctx, c, opDeletePaymentLink, "payment link", id, c.everyPaymentLink)
 }
 
-// made reports whether got is what a request with these params may make. What it sells, what it can
-// be paid with and who is paid must have been sent.
+// made reports whether a request with these params may have made got. Its products, payment methods
+// and payee must all have been sent.
 func (params PaymentLinkParams) made(got PaymentLink) bool {
 	return params.isIn(got) && params.Gateway.trusts(got.Gateway)
 }
 
-// isIn reports whether got says everything that was sent, and sells nothing else.
+// isIn reports whether got holds every sent value, and sells no other product.
 func (params PaymentLinkParams) isIn(got PaymentLink) bool {
 	return params.sells(got) && agrees(got, params)
 }
@@ -169,8 +169,8 @@ func (params PaymentLinkParams) sells(got PaymentLink) bool {
 	return !got.IsArchived && sameIDs(got.ProductIDs(), params.Products)
 }
 
-// likeURL reports whether got may be what the service made of an address, which it may choose where
-// none was sent.
+// likeURL reports whether got may be the service's spelling of the sent address. The service may
+// choose any address if none was sent.
 func likeURL(sent, got *string) bool {
 	return sent == nil || got != nil && trimmedURL(*sent) == trimmedURL(*got)
 }

@@ -209,8 +209,8 @@ func TestPaymentLink_same(t *testing.T) {
 	}
 }
 
-// TestPaymentLink_sameMinimal: what was not sent may be filled in by the service. A link that says
-// nothing more is taken before one that does, and of two that do none is.
+// TestPaymentLink_sameMinimal: the service may fill in members that were not sent.
+// The client prefers a link without such members. It takes none of two links with them.
 func TestPaymentLink_sameMinimal(t *testing.T) {
 	t.Parallel()
 	plain := strings.NewReplacer(
@@ -283,8 +283,9 @@ func TestPaymentLink_anotherPayee(t *testing.T) {
 	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
 }
 
-// TestPaymentLink_ownPayee: where the service has accepted the request, and chosen who is paid, the only such link is the one that it made. Two, or one
-// whose request may not have been accepted, are nobody's.
+// TestPaymentLink_ownPayee has the service choose the payee of an accepted request.
+// The client takes a link with another payee only if it is the only candidate and the request was
+// accepted.
 func TestPaymentLink_ownPayee(t *testing.T) {
 	t.Parallel()
 	paying := func(id string) string {

@@ -63,11 +63,10 @@ type AddOnParams struct {
 	Price Decimal `json:"price"`
 }
 
-// ProductType says what kind of product it is. A product type that we do not know reads as one without members, and is written
-// as it was read.
+// ProductType is the kind of a product. Other keeps an unknown product type as it was read.
 type ProductType struct {
 	Presale *Presale        `json:"Presale,omitempty"`
-	Other   json.RawMessage `json:"-"` // the whole of a type that we do not know
+	Other   json.RawMessage `json:"-"` // the whole of an unknown product type
 }
 
 // Presale is a product that is sold before it exists.
@@ -118,7 +117,7 @@ func (t *ProductType) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON writes a product type that we do not know as it was read.
+// MarshalJSON writes an unknown product type as it was read.
 func (t ProductType) MarshalJSON() ([]byte, error) {
 	if t.Other != nil {
 		return t.Other, nil
@@ -127,7 +126,7 @@ func (t ProductType) MarshalJSON() ([]byte, error) {
 	return json.Marshal(plain(t))
 }
 
-// IsUnknown reports whether it is a type that we do not know.
+// IsUnknown reports whether the product type is unknown.
 func (t ProductType) IsUnknown() bool { return t.token() == nil }
 
 var (
@@ -184,7 +183,7 @@ func (params ProductParams) like(got Product) bool {
 	return !got.IsArchived && got.Currency == params.Currency && strings.EqualFold(strings.TrimSpace(got.Name), strings.TrimSpace(params.Name))
 }
 
-// made reports whether got is what a request with these params may make.
+// made reports whether a request with these params may have made got.
 func (params ProductParams) made(got Product) bool { return !got.IsArchived && agrees(got, params) }
 
 func (t ProductType) token() *TokenPresale {

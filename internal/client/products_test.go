@@ -79,7 +79,7 @@ func TestProductType_nestings(t *testing.T) {
 			t.Errorf("%s was read", in)
 		}
 	}
-	for _, kept := range []string{`{"Service":{"hours":7}}`, `{"Presale":{"Right":{"until":null}}}`} { // what is not known is not lost by an update
+	for _, kept := range []string{`{"Service":{"hours":7}}`, `{"Presale":{"Right":{"until":null}}}`} { // an update keeps them
 		var got ProductType
 		if err := json.Unmarshal([]byte(kept), &got); err != nil || !got.IsUnknown() {
 			t.Errorf("%s: %+v, %v", kept, got, err)

@@ -13,12 +13,11 @@ import (
 	"time"
 )
 
-// fetch reads one object by id. A 404, and a 400 without a body, which the specification shows for
-// an invalid invoice (section 4.1), say that it is gone, if the group's list does not have it
-// either: an address that is wrong by a letter, a proxy or a replica that is behind answer 404 too,
-// and what is taken for gone is made a second time. Where there is no list, all is nil: see
-// [confirmGone]. What this client made just now is not gone because the service does not show it
-// yet.
+// fetch reads one object by id. An object is missing if the read returns 404 and the group's list
+// lacks it, too. A 400 without a body counts as a 404: the specification shows one for an invalid
+// invoice (section 4.1). The 404 alone is not enough: a wrong address, a proxy or a stale replica
+// returns it, too, and Terraform creates a missing object a second time. all is nil if there is no
+// list: see [confirmGone]. fetch waits for an object that this client made just now.
 func fetch[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) (T, error) {
 	if listed, ok := fromList(ctx, c.bulk, kind, id, all); ok {
 		return listed, nil
@@ -31,9 +30,9 @@ func fetch[T entity](ctx context.Context, c *Client, op operation, kind, id stri
 	}
 }
 
-// waitForFresh waits before the next look for an object that is said not to be there, if this
-// client made it just now: what reads may be a little behind what writes. It returns false where
-// that is believed.
+// waitForFresh waits before the next read of an object that this client made just now. Reads may
+// lag behind writes. waitForFresh returns false if the object is older, so that a 404 counts, or if
+// ctx ends.
 func (c *Client) waitForFresh(ctx context.Context, kind, id string, look int) bool {
 	if !c.created.isFresh(id, c.lag()) || ctx.Err() != nil {
 		return false
@@ -66,10 +65,10 @@ func fetchOnce[T entity](ctx context.Context, c *Client, op operation, kind, id 
 	return none, goneErr
 }
 
-// confirmGone looks for an object in the group's list, because said, an answer, is that there is
-// none. It returns the object if it is in the list, whole, and always an error: a [GoneError] only
-// where the list was read to its end without it. Where all is nil, because the group has no list,
-// the balances have to be readable: that shows at least that it is the service which said so, and
+// confirmGone looks in the group's list for an object that is missing according to said, a
+// response. It returns the object if the list shows it whole. It always returns an error, which is
+// a [GoneError] only if the complete list lacks the object. all is nil if the group has no list.
+// Then the balances must be readable, which shows at least that the service itself answered, and
 // not another address.
 func confirmGone[T entity](ctx context.Context, c *Client, kind, id string, said error, all every[T]) (*T, error) {
 	unconfirmed := func(err error) error {
@@ -113,10 +112,9 @@ func organizationOf(object any) string {
 	return ""
 }
 
-// change runs a PUT, or a POST that leaves the same result however often, and returns the object as
-// it is afterwards. An answer that is not the object, or does not say everything that was wanted of
-// it, is no more than a success: the object is read. wanted is nil where nothing is known of how
-// the object is afterwards.
+// change runs a PUT or an idempotent POST, and returns the changed object. If the response is not
+// the object, or lacks a wanted value, change reads the object. wanted is nil if the values of the
+// changed object cannot be predicted.
 func change[T entity](ctx context.Context, c *Client, op operation, in, wanted any, kind, id string,
 	read func(context.Context, string) (T, error), args ...string,
 ) (T, error) {
@@ -144,9 +142,9 @@ func change[T entity](ctx context.Context, c *Client, op operation, in, wanted a
 	return changed, proven(err)
 }
 
-// afterChange returns something as it is after a change that the service has accepted: as the
-// answer says, or as it reads. What reads may be a little behind what writes, so it is read until
-// it says what was wanted; after some ten seconds the service has the last word.
+// afterChange returns an object or a setting after a change that the service accepted. It takes the
+// response if that has the wanted values. Otherwise it reads until the wanted values show, because
+// reads may lag behind writes. After some ten seconds it returns the last read.
 func afterChange[T any](ctx context.Context, c *Client, op operation, told *T, wanted any, read func(context.Context) (T, error)) (T, error) {
 	if told != nil && agrees(*told, wanted) {
 		return *told, nil
@@ -171,8 +169,7 @@ func afterChange[T any](ctx context.Context, c *Client, op operation, told *T, w
 	return last, lastErr
 }
 
-// again runs an operation on an object until the service knows the object, if this client made it
-// just now.
+// again repeats an operation on a fresh object of this client until the service knows the object.
 func again(ctx context.Context, c *Client, kind, id string, run func() error) error {
 	for look := 1; ; look++ {
 		if err := run(); Status(err) != http.StatusNotFound || !c.waitForFresh(ctx, kind, id, look) {
@@ -200,7 +197,7 @@ func remove[T entity](ctx context.Context, c *Client, op operation, kind, id str
 	return err
 }
 
-// unclearBefore reports whether a request that was answered with an error may have taken effect in an attempt before.
+// unclearBefore reports whether an attempt before the one with this error may have taken effect.
 func unclearBefore(err error) bool {
 	var answer *Error
 	return errors.As(err, &answer) && answer.Unclear

@@ -138,7 +138,7 @@ func TestRedacted_look(t *testing.T) {
 		`[{"id":"Jane Roe",` + roe + `},{"id":"` + idA + `",` + roe + `}]`: "((not shown), " + idA + ")",
 	} {
 		steps := []step{reply(500, ""), reply(200, list, "Date", serviceDate)}
-		if strings.HasPrefix(list, "[") { // a second look cannot help where the list is refused
+		if strings.HasPrefix(list, "[") { // a second look does not help if the service refuses the list
 			steps = append(steps, reply(200, list, "Date", serviceDate))
 		}
 		s := serve(t, steps...)

@@ -11,11 +11,10 @@ import (
 	"strings"
 )
 
-// objectReply is what the answer to a request says of an object: the object, whole; its id at
-// least; or nothing of use.
+// objectReply is the object in a response, only its id, or neither.
 type objectReply[T any] struct {
-	object *T     // nil where the answer is not the whole object
-	id     string // empty where the answer does not tell it
+	object *T     // nil if the response is not the whole object
+	id     string // empty if the response does not tell it
 	why    error  // why there is no object
 }
 
@@ -24,8 +23,8 @@ var (
 	errIDAlone  = errors.New("the answer was an id alone")
 )
 
-// readReply finds an object in an answer. It counts as the object only if it has every required
-// member, at the top or one envelope down; of anything else the id is taken at most.
+// readReply finds an object in a response, at the top or one envelope down. The object must have
+// every required member. readReply takes only the id from any other response.
 func readReply[T entity](t *trail, body []byte) objectReply[T] {
 	body, err := single(body)
 	if err != nil {
@@ -53,9 +52,9 @@ func readReply[T entity](t *trail, body []byte) objectReply[T] {
 	return objectReply[T]{object: object, id: (*object).ObjectID()}
 }
 
-// readWhole reads a T that has every required member, and that check accepts, at the top of an answer
-// or one envelope down. A read has the last word, so that a T which lacks the smaller part of its
-// required members is taken there. The error says what is wrong with the top.
+// readWhole reads a whole T at the top of a response, or one envelope down. check must accept the
+// T. It must have every required member, or in response to a GET at least half of them: no further
+// request could tell more. The error describes the top of the response.
 func readWhole[T any](t *trail, body []byte, check func(T) error) (*T, error) {
 	body, err := single(body)
 	switch {
@@ -64,7 +63,7 @@ func readWhole[T any](t *trail, body []byte, check func(T) error) (*T, error) {
 	case body == nil:
 		return nil, t.unreadable(errNoAnswer)
 	}
-	strict := t.op.method != http.MethodGet // a write can be followed by a read, which says more
+	strict := t.op.method != http.MethodGet // a read after the write can return more
 	object, err := wholeIn(body, strict, check)
 	if err == nil {
 		return object, nil
@@ -99,10 +98,10 @@ func wholeIn[T any](body []byte, strict bool, check func(T) error) (*T, error) {
 // partError says that an object is not whole.
 type partError struct{ names []string }
 
-// Error names what is missing.
+// Error names the missing members.
 func (e *partError) Error() string { return "it lacks " + strings.Join(e.names, ", ") }
 
-// single takes an answer out of arrays of one. What is empty or null is nil.
+// single unpacks arrays with one element. An empty or null response becomes nil.
 func single(body []byte) ([]byte, error) {
 	if len(body) == 0 || string(body) == "null" {
 		return nil, nil
@@ -129,8 +128,7 @@ type envelope struct {
 	body []byte
 }
 
-// envelopes returns the members of an answer that a T may be in. A member that a T has itself is
-// not one.
+// envelopes returns the members of a response that may hold a T. A member of T itself is not one.
 func envelopes[T any](body []byte) (all []envelope) {
 	var members map[string]json.RawMessage
 	if json.Unmarshal(body, &members) != nil {
@@ -147,10 +145,10 @@ func envelopes[T any](body []byte) (all []envelope) {
 	return all
 }
 
-// unwrapped returns the one object that an answer without any member of a T holds, or else the answer.
+// unwrapped returns the one object inside a response without members of T, or the response itself.
 func unwrapped[T any](body []byte) []byte {
 	var members map[string]json.RawMessage
-	_ = json.Unmarshal(body, &members) // what is no object has none
+	_ = json.Unmarshal(body, &members) // any other value has no members
 	for name := range members {
 		if shapeOf[T]().members[name] {
 			return body
@@ -162,8 +160,8 @@ func unwrapped[T any](body []byte) []byte {
 	return body
 }
 
-// idIn finds the id of a T in an answer that is not one, at the top or one envelope down. Two
-// different ones are none.
+// idIn finds the id of a T in a response that is not a T, at the top or one envelope down. It
+// returns "" if there are two different ids.
 func idIn[T entity](kind string, body []byte) string {
 	found := map[string]bool{}
 	if id := idAmong[T](kind, body); id != "" {
@@ -185,9 +183,9 @@ func idIn[T entity](kind string, body []byte) string {
 	return ""
 }
 
-// idAmong finds the id of a T among the members of one object: under a T's own name for it, under
-// the name of its kind, or under the only name that ends so. A member that a T has, or that is the
-// id of something else, is no such name.
+// idAmong finds the id of a T among the members of one object. The name of the member is T's own
+// name for its id, "id", the name of the kind with "id" behind it, or the only name that ends with
+// "id". The last does not count if T has such a member, or if it names the id of another object.
 func idAmong[T entity](kind string, body []byte) string {
 	var members map[string]json.RawMessage
 	if json.Unmarshal(body, &members) != nil {
@@ -219,8 +217,7 @@ func idAmong[T entity](kind string, body []byte) string {
 	return ""
 }
 
-// ofOthers are the names, without "id" behind them, of what is told beside an object: what it
-// belongs to, and what the request was.
+// ofOthers are the names, without "id", of ids that belong to other objects or to the request.
 var ofOthers = map[string]bool{
 	"organization": true, "parent": true, "child": true, "seller": true, "user": true, "owner": true, "client": true, "tenant": true, "merchant": true,
 	"request": true, "trace": true, "span": true, "correlation": true, "event": true, "message": true, "log": true, "operation": true, "job": true,

@@ -19,7 +19,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 )
 
-// TestReadReply holds which answers are the object, and what id is taken from the others.
+// TestReadReply lists responses that are the object, and the id that each other response tells.
 func TestReadReply(t *testing.T) {
 	t.Parallel()
 	whole := mug(idA, justNow)
@@ -104,7 +104,7 @@ func TestReadReply(t *testing.T) {
 	}
 }
 
-// TestShape_ids demands that every entity's id is known by name.
+// TestShape_ids demands the name of the id for each kind of entity.
 func TestShape_ids(t *testing.T) {
 	t.Parallel()
 	for want, got := range map[string][]string{
@@ -119,7 +119,7 @@ func TestShape_ids(t *testing.T) {
 	}
 }
 
-// TestContract_marks holds the lists of names against the contract's marks.
+// TestContract_marks compares the lists of names with the contract's marks.
 func TestContract_marks(t *testing.T) {
 	t.Parallel()
 	marked := map[string]map[string]bool{"x-unordered": {"products": true}, "x-personal": {"overdueAt": true}}
@@ -161,8 +161,7 @@ func TestContract_marks(t *testing.T) {
 	}
 }
 
-// TestContract_readOfList demands that each list of objects which one operation reads by id is in
-// the table.
+// TestContract_readOfList demands every list in the table whose objects an operation reads by id.
 func TestContract_readOfList(t *testing.T) {
 	t.Parallel()
 	readers := map[string]string{} // by the type of the answer
@@ -195,16 +194,16 @@ func TestContract_readOfList(t *testing.T) {
 	}
 }
 
-// change is a write of a Terraform kind, and how to read what came of it.
+// write is a write request for a Terraform kind.
 type write struct {
 	name    string
 	line    string
-	effect  func(object string) string // what the object is afterwards
+	effect  func(object string) string // the object after the write
 	run     func(ctx context.Context, c *Client) (string, error)
 	creates bool
 }
 
-// writable is one of the kinds, with every write of an object.
+// writable is an object of one kind, with every write request for it.
 type writable struct {
 	object, list, one string
 	writes            []write
@@ -262,8 +261,8 @@ func writables(t *testing.T) map[string]writable {
 	}
 }
 
-// TestWrites_replies answers every write of the Terraform kinds in every way that says that it
-// worked. The object comes back, whole and as it is, in as few requests as can be.
+// TestWrites_replies answers every write of the Terraform kinds with every kind of success.
+// The client returns the whole object, with as few requests as possible.
 func TestWrites_replies(t *testing.T) {
 	t.Parallel()
 	for kind, w := range writables(t) {
@@ -287,7 +286,7 @@ func TestWrites_replies(t *testing.T) {
 					replies[useless] = []string{look}
 				}
 			}
-			for name := range members { // a part of the object, and the object as it is not
+			for name := range members { // the object without one member
 				part := maps.Clone(members)
 				delete(part, name)
 				text, _ := json.Marshal(part)
@@ -334,14 +333,13 @@ func shapeFor(kind string) *shape {
 	return shapeOf[Webhook]()
 }
 
-// uselessWithout says which members that may be missing were sent by these writes, so that an
-// answer without them does not say what was asked for.
+// uselessWithout reports whether a write sends an optional member, so that a response must have it.
 func uselessWithout(kind, name, write string) bool {
 	return kind == "payment link" && write != "archive" && (name == "successUrl" || name == "customizations" || name == "sendEmailReceipt")
 }
 
-// TestCreate_disagree answers a creation with another object than was asked for, under the id of
-// the new one. What reads there counts.
+// TestCreate_disagree answers a create request with the new object's id and a wrong value.
+// The client returns the object as a read shows it.
 func TestCreate_disagree(t *testing.T) {
 	t.Parallel()
 	for _, change := range [][2]string{{`"name":"Mug"`, `"name":"Jug"`}, {`"price":10.10`, `"price":10.11`}, {`"currency":"EUR"`, `"currency":"USD"`}, {`"price":"2.50"`, `"price":"2.51"`}} {
@@ -354,7 +352,7 @@ func TestCreate_disagree(t *testing.T) {
 	}
 }
 
-// TestPayOnce_disagree is the same for what is sent once.
+// TestPayOnce_disagree is TestCreate_disagree for a request that is sent once.
 func TestPayOnce_disagree(t *testing.T) {
 	t.Parallel()
 	for _, answer := range []string{strings.Replace(awaited(idA, justNow), `"total":"10.5`, `"total":"10.6`, 1), `{"id":"` + idA + `","ok":true}`, `{"data":{"paymentSessionId":"` + idA + `"}}`} {
@@ -367,13 +365,13 @@ func TestPayOnce_disagree(t *testing.T) {
 	}
 }
 
-// TestWrites_disagree answers with another object than was asked for, as a service does that writes
-// in one place and reads in another. What it says last counts.
+// TestWrites_disagree answers an update with the old object, as a service with stale replicas does.
+// The last read counts.
 func TestWrites_disagree(t *testing.T) {
 	t.Parallel()
 	stale, fresh := strings.Replace(mug(idA, justNow), "Mug", "Jug", 1), mug(idA, justNow)
 	for name, test := range map[string]struct {
-		behind time.Duration // how long it reads as before
+		behind time.Duration // how long reads return the old object
 		want   string
 		least  time.Duration
 		most   time.Duration
@@ -403,8 +401,7 @@ func TestWrites_disagree(t *testing.T) {
 	}
 }
 
-// TestLists_parts lists what is not the whole object. It is read by its id where it is wanted, and
-// only there.
+// TestLists_parts lists only parts of objects. The client reads an object by its id if it needs it.
 func TestLists_parts(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
@@ -421,7 +418,7 @@ func TestLists_parts(t *testing.T) {
 	_, err = collect(t, s.client().Products(ctx, true))
 	wantError(t, err, "the list broke off after 0 objects", "it lacks description")
 
-	// In a list that is read for a refresh there is nothing to take.
+	// A refresh takes no part from the list.
 	s = serve(t, listed(part(idA), mug(idB, justNow)), reply(200, mug(idA, justNow)))
 	c := s.client(bulkRefresh)
 	for _, id := range []string{idA, idB} {
@@ -431,12 +428,12 @@ func TestLists_parts(t *testing.T) {
 	}
 	s.wantLines(looked, get+idA)
 
-	// What is in it is not gone.
+	// An object in the list is not missing.
 	s = serve(t, reply(404, ""), listed(part(idA)))
 	_, err = s.client().Product(ctx, idA)
 	wantError(t, err, "it was not treated as gone")
 
-	// What a request made is among them.
+	// The object that the request made is among the parts.
 	s = serve(t, drop, listed(part(idB), part(idA)), reply(200, strings.Replace(mug(idB, justNow), "Mug", "Jug", 1)), reply(200, mug(idA, justNow)))
 	if got, err := s.client().CreateProduct(ctx, mugParams(t)); err != nil || got.ID != idA {
 		t.Errorf("%v, %v", got, err)
@@ -444,8 +441,8 @@ func TestLists_parts(t *testing.T) {
 	s.wantLines(posted, looked, get+idB, get+idA)
 }
 
-// TestRead_part: a read by id is the last word, so that an object which lacks a few required members is taken as it is. One that lacks most of them
-// is another thing.
+// TestRead_part: a read by id may lack a few required members, because no other request has more.
+// A response that lacks most of them is an error.
 func TestRead_part(t *testing.T) {
 	t.Parallel()
 	full := mug(idA, justNow)

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// Sentence begins a text with a capital and ends it with a full stop, unless it ends with a mark of its own, as words of the service
-// often do.
+// Sentence begins a text with a capital and ends it with a full stop. A text of the service often
+// ends with a punctuation mark already. Sentence keeps that mark.
 func Sentence(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	if size == 0 {

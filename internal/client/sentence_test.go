@@ -20,8 +20,8 @@ func TestSentence(t *testing.T) {
 	}
 }
 
-// TestSentence_ofTheService puts the service's words, which may be a sentence already, into each of the package's own: no full stop is doubled,
-// and none stands within a sentence.
+// TestSentence_ofTheService puts a sentence of the service into each message of the package.
+// No full stop is doubled, and none stands inside a sentence.
 func TestSentence_ofTheService(t *testing.T) {
 	t.Parallel()
 	create := operation{method: "POST", path: "/product/create"}

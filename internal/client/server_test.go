@@ -47,7 +47,7 @@ func reply(status int, body string, headers ...string) step {
 	}
 }
 
-// echo answers with an object that says what the request said.
+// echo answers with an object that has the members of the request.
 func echo(object string) step {
 	return func(w http.ResponseWriter, r *http.Request) {
 		members, sent := map[string]any{}, map[string]any{}

@@ -10,9 +10,9 @@ import (
 	"sync"
 )
 
-// shape says which members a whole object of a Go type has. It is read off the type's JSON tags,
-// once: a member is required unless it is a pointer or is left out where it is empty (omitempty,
-// omitzero). A test holds that against the contract.
+// shape lists the members of a whole object of a Go type. It comes from the type's JSON tags: a
+// member is required unless its field is a pointer, or has omitempty or omitzero. A test compares
+// that with the contract.
 type shape struct {
 	required []member
 	seen     reflect.Type    // a struct with one sighting for each required member
@@ -20,13 +20,13 @@ type shape struct {
 	ids      []string        // the members that [entity.ObjectID] returns
 }
 
-// member is a required one. The service may write null for a list without elements.
+// member is a required member. The service may write null for a list without elements.
 type member struct {
 	name string
 	list bool
 }
 
-// sighting is what an object says of a member.
+// sighting tells whether an object has a member, and whether it is null.
 type sighting int
 
 const (
@@ -46,7 +46,7 @@ func (s *sighting) UnmarshalJSON(data []byte) error {
 
 var shapes sync.Map // from reflect.Type to *shape
 
-// shapeOf returns the shape of T, and of what T points to. Only a struct requires anything.
+// shapeOf returns the shape of T. A type that is not a struct has no members.
 func shapeOf[T any]() *shape {
 	typ := reflect.TypeFor[T]()
 	if known, ok := shapes.Load(typ); ok {
@@ -105,7 +105,7 @@ func holdsID(typ reflect.Type, f reflect.StructField) bool {
 // unless strict, of any other member too.
 func (s *shape) lacking(object []byte, strict bool) (names []string) {
 	seen := reflect.New(s.seen)
-	_ = json.Unmarshal(object, seen.Interface()) // what is no object has none of them
+	_ = json.Unmarshal(object, seen.Interface()) // any other value lacks all members
 	for i, m := range s.required {
 		switch sighting(seen.Elem().Field(i).Int()) {
 		case isPresent:

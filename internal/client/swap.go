@@ -132,7 +132,7 @@ func (c *Client) SetAutoSwap(ctx context.Context, params AutoSwapParams) (AutoSw
 	if err != nil {
 		return AutoSwap{}, err
 	}
-	told, _ := readWhole(t, body, isSetting) // any other answer says only that it was accepted
+	told, _ := readWhole(t, body, isSetting) // any other response says only that the request was accepted
 	return afterChange(ctx, c, t.op, told, params, c.AutoSwap)
 }
 

@@ -11,18 +11,18 @@ import (
 	"time"
 )
 
-// created remembers which objects this client has made, so that none of them is taken for another
-// request's, and which requests are making some.
+// created remembers the objects that this client made, and the create requests in flight. So no two
+// requests take the same object.
 type created struct {
 	mu      sync.Mutex
-	ids     map[string]time.Time // by the id in small letters, when its request was answered; zero once it was removed
+	ids     map[string]time.Time // the time of the claim, by the id in lower case; zero after the object was deleted
 	turns   map[string]chan struct{}
-	waiting map[string]int // how many hold a turn, or wait for it
+	waiting map[string]int // how many requests hold a turn, or wait for it
 	flights []*flight
 	undated map[string]bool // kinds whose objects do not say when they were made
 }
 
-// flight is a request to create that nothing is known of yet.
+// flight is a create request whose object is not known yet.
 type flight struct {
 	op   operation
 	made func(object any) bool // whether it may have made an object
@@ -50,8 +50,7 @@ func (c *created) has(id string) bool {
 	return ok
 }
 
-// isFresh reports whether this client made an object so lately that the service may not show it
-// everywhere.
+// isFresh reports whether this client made an object so lately that a read may not show it yet.
 func (c *created) isFresh(id string, within time.Duration) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -59,7 +58,7 @@ func (c *created) isFresh(id string, within time.Duration) bool {
 	return !made.IsZero() && time.Since(made) < within
 }
 
-// removed notes that an object is to be missed from now on.
+// removed notes that an object is deleted, so that a 404 counts from now on.
 func (c *created) removed(id string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -68,13 +67,13 @@ func (c *created) removed(id string) {
 	}
 }
 
-// turn waits until no equal request is under way, one with the same operation, ids and body. Each
-// then knows what those before it made. It fails where ctx ends, and nothing was sent then.
+// turn waits until no request with the same operation, ids and body is in flight. So each request
+// knows the objects of those before it. turn fails if ctx ends. Then nothing was sent.
 func (c *created) turn(ctx context.Context, op operation, in any, args []string) (done func(), err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	body, _ := json.Marshal(in) // one that cannot be written is not sent
+	body, _ := json.Marshal(in) // a body that cannot be encoded is not sent
 	key := op.method + " " + op.path + " " + strings.Join(args, " ") + " " + string(body)
 	c.mu.Lock()
 	if c.turns == nil {
@@ -116,8 +115,8 @@ func (c *created) departs(f *flight) (arrived func()) {
 	}
 }
 
-// isContested reports whether another request that is under way may have made an object: a similar
-// one, because equal ones wait for each other.
+// isContested reports whether another request in flight may have made an object. That is a similar
+// request, because equal requests wait for each other.
 func (c *created) isContested(f *flight, object any) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

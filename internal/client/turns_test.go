@@ -15,8 +15,7 @@ import (
 	"time"
 )
 
-// lagging is a service on a clock of its own, which shows what was made and changed only after a
-// while.
+// lagging is a service that shows a new object only after a while.
 type lagging struct {
 	mu      sync.Mutex
 	behind  time.Duration
@@ -85,8 +84,8 @@ func (s *lagging) client(t *testing.T) *Client {
 	return newTestClient(t, func(cfg *Config) { cfg.shortWaits, cfg.Transport = false, memory{s.serve} })
 }
 
-// TestTurn_interrupted waits for an equal request, and is interrupted: nothing was sent. One that
-// differs does not wait.
+// TestTurn_interrupted interrupts a request that waits for an equal one: nothing was sent.
+// A different request does not wait.
 func TestTurn_interrupted(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -126,9 +125,9 @@ func TestTurn_interrupted(t *testing.T) {
 	})
 }
 
-// TestCreate_similar makes two products at once, one of which may be what the service made of the
-// other. The answer to the first is lost before it took effect, and the second is made while the
-// first looks: it is not taken from its owner.
+// TestCreate_similar makes two products at once, of which the second matches both requests.
+// The first request is lost before it takes effect. The service makes the second product while the
+// first request looks for its own. The first request does not take the second product.
 func TestCreate_similar(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -170,8 +169,8 @@ type result struct {
 	err error
 }
 
-// TestCreate_undated makes equal products of which none says when it was made. That the first is
-// ours cannot be known; after that a list is read before anything is sent, and it can.
+// TestCreate_undated makes equal products without a creation time. The first one may be another
+// client's. After it, the client reads the list before each request, and knows its own products.
 func TestCreate_undated(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -185,7 +184,7 @@ func TestCreate_undated(t *testing.T) {
 				t.Errorf("%s, %v", got.ID, err)
 			}
 		}
-		// What shows up while it is looked for was not there before.
+		// A product that appears during the looks is new.
 		s = &lagging{undated: true, behind: 3 * time.Second, lose: func(int) bool { return true }}
 		if got, err := s.client(t).CreateProduct(t.Context(), mugParams(t)); err != nil || got.ID != s.made[0].id {
 			t.Errorf("%s, %v", got.ID, err)
@@ -193,8 +192,7 @@ func TestCreate_undated(t *testing.T) {
 	})
 }
 
-// TestFresh reads, changes and removes what was made just now, in a service that does not show it
-// yet.
+// TestFresh reads, changes and removes a new product that the service does not show yet.
 func TestFresh(t *testing.T) {
 	t.Parallel()
 	for name, run := range map[string]func(*Client, string) error{
@@ -225,19 +223,19 @@ func TestFresh(t *testing.T) {
 				if name != "remove" {
 					return
 				}
-				start := time.Now() // it is to be missed now
+				start := time.Now() // the client deleted it, so a 404 counts now
 				if _, err := c.Product(t.Context(), got.ID); !IsGone(err) || time.Since(start) > 0 {
 					t.Errorf("%v after %s", err, time.Since(start))
 				}
 			})
 		}
-		synctest.Test(t, func(t *testing.T) { // what others made is believed to be gone at once
+		synctest.Test(t, func(t *testing.T) { // a 404 for another client's product counts at once
 			start := time.Now()
 			if err := run((&lagging{}).client(t), idA); !IsGone(err) || time.Since(start) > 0 {
 				t.Errorf("%s: %v after %s", name, err, time.Since(start))
 			}
 		})
-		synctest.Test(t, func(t *testing.T) { // and so is what was made a while ago
+		synctest.Test(t, func(t *testing.T) { // a 404 for an older product of this client counts, too
 			s := &lagging{behind: time.Hour}
 			c := s.client(t)
 			got, err := c.CreateProduct(t.Context(), mugParams(t))
@@ -249,8 +247,8 @@ func TestFresh(t *testing.T) {
 	}
 }
 
-// TestReadCreated reads what was made for as long as an operation may take, and for as long as one
-// request may take where the caller is interrupted.
+// TestReadCreated reads a created product for as long as an operation may take.
+// After an interrupt, it reads for as long as one request may take.
 func TestReadCreated(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -304,8 +302,8 @@ func TestReadCreated(t *testing.T) {
 	}
 }
 
-// TestCreate_interruptedLook interrupts while an object is looked for: the look goes on for as long
-// as one request may take, and its result is not lost.
+// TestCreate_interruptedLook interrupts a request while the client looks for its object.
+// The looks go on for as long as one request may take, and their result is not lost.
 func TestCreate_interruptedLook(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -323,7 +321,7 @@ func TestCreate_interruptedLook(t *testing.T) {
 			}
 		})
 	}
-	synctest.Test(t, func(t *testing.T) { // a list that fails is asked until then
+	synctest.Test(t, func(t *testing.T) { // the client asks for a failed list until then
 		ctx, cancel := context.WithCancel(t.Context())
 		start := time.Now()
 		c := newTestClient(t, func(cfg *Config) {
@@ -341,8 +339,8 @@ func TestCreate_interruptedLook(t *testing.T) {
 	})
 }
 
-// TestCreate_undecided looks for what was accepted, and for what a list that fails hides, as long
-// as an operation may take.
+// TestCreate_undecided looks for a product for as long as an operation may take. In one case the
+// request was accepted, in the other the list fails.
 func TestCreate_undecided(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {

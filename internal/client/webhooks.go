@@ -92,8 +92,8 @@ func (c *Client) everyWebhook(ctx context.Context, n *notes) iter.Seq2[Webhook, 
 }
 
 // UpdateWebhook replaces every writable field of a webhook and returns the webhook as it then is.
-// After one that marks it deleted, what comes back is the deleted webhook, or a [GoneError] where
-// the service does not send it. A webhook that was deleted before is a [GoneError].
+// After an update that marks it deleted, it returns the deleted webhook, or a [GoneError] if the
+// service does not send the webhook. A webhook that was deleted before is a [GoneError].
 func (c *Client) UpdateWebhook(ctx context.Context, id string, params WebhookUpdateParams) (Webhook, error) {
 	if params.IsDeleted {
 		c.created.removed(id)

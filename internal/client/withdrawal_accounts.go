@@ -113,8 +113,8 @@ func (c *Client) withdrawalAccountOf(ctx context.Context, op operation, wanted W
 	return WithdrawalAccount{}, &GoneError{Kind: "withdrawal account", ID: "of the type " + printable(wanted.AccountType, 60) + " with " + place}
 }
 
-// made reports whether got is what a request with these params may make. Of where it goes, what was
-// left out must not be there: who gets the money is never taken on trust.
+// made reports whether a request with these params may have made got. Members of the destination
+// that were not sent must be absent: the client trusts no payee that the service chose.
 func (params WithdrawalAccountParams) made(got WithdrawalAccount) bool {
 	if !params.goesTo(got) || params.Name != nil && !alikeTexts(params.Name, got.Name) {
 		return false

@@ -62,7 +62,7 @@ var (
 func (c *Client) CreateWithdrawal(ctx context.Context, params WithdrawalParams) (NewWithdrawal, error) {
 	made, err := payOnce(ctx, c, opCreateWithdrawal, params, creation[Withdrawal]{
 		kind: "withdrawal", list: c.everyWithdrawal, same: params.made, made: func(w Withdrawal) Timestamp { return w.RequestedAt },
-		read: func(_ context.Context, id string) (Withdrawal, error) { return Withdrawal{ID: id}, nil }, // the id is all that is wanted
+		read: func(_ context.Context, id string) (Withdrawal, error) { return Withdrawal{ID: id}, nil }, // the caller needs only the id
 	}, "Look at the list of withdrawals before you ask for it again, which would send the money a second time.")
 	return NewWithdrawal{made.ID}, err
 }
