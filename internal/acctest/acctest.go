@@ -80,7 +80,8 @@ func (s *Service) Config(body string) string {
 	return fmt.Sprintf("provider \"payments\" {\n  base_url                = %q\n  api_key                 = %q\n  max_requests_per_second = 10000\n}\n\n%s", s.URL, s.Key(), body)
 }
 
-// Inhabit gives the account a customer. In an account without any object, the provider takes no object for deleted.
+// Inhabit gives the account a customer. In an account without any object, the provider does not
+// treat a missing object as deleted.
 func (s *Service) Inhabit() {
 	s.Put("customer", sandbox.Object{"name": "Erika", "email": "erika@buyer.example"})
 }

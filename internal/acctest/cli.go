@@ -194,8 +194,9 @@ func TerraformVersion(t testing.TB) *version.Version {
 	return version.Must(version.NewVersion(told.Version))
 }
 
-// Main is the TestMain of a package that uses [CLI]: it removes what was built for its tests. The garbage collector runs more rarely
-// than usual: the tests allocate much for moments, and a third of their time would be its.
+// Main is the TestMain of a package that uses [CLI]: it removes the provider built for its tests.
+// The garbage collector runs more rarely than usual. Otherwise it would take a third of the tests'
+// time, because they allocate much memory for a short time.
 func Main(m *testing.M) {
 	debug.SetGCPercent(400)
 	code := m.Run()

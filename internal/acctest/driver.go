@@ -16,12 +16,14 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
 
-// Driver drives the provider in this process through the plugin protocol, and stands in for Terraform core: it evaluates
-// configurations, proposes new states, checks plans and results, and keeps a state as JSON. One command of the driver takes
-// milliseconds, one of the terraform binary a second.
+// Driver drives the provider in this process through the plugin protocol, in place of Terraform
+// core. It evaluates configurations, proposes new states, checks plans and results, and keeps a
+// state as JSON. One command of the driver takes milliseconds, one of the terraform binary a
+// second.
 //
-// A configuration has a provider block and resource blocks that refer to each other's attributes. There are no
-// variables, locals, modules, data sources, functions, counts, lifecycle blocks or sensitive marks.
+// A configuration has a provider block and resource blocks that refer to each other's attributes.
+// There are no variables, locals, modules, data sources, functions, counts, lifecycle blocks or
+// sensitive marks.
 //
 // Every command starts a new provider, as Terraform starts new processes.
 type Driver struct {
@@ -34,19 +36,19 @@ type Driver struct {
 	state   []byte // JSON, see [stored]
 }
 
-// lookPauses are shorter than those of a user's provider, and longer than any lag of a drawn dialect.
+// lookPauses are shorter than the default pauses, and longer than any lag of a drawn dialect.
 var lookPauses = []time.Duration{
 	2 * time.Millisecond, 5 * time.Millisecond, 10 * time.Millisecond, 20 * time.Millisecond, 40 * time.Millisecond, 80 * time.Millisecond,
 }
 
-// NewDriver returns a driver of the payments provider with an empty state. The provider waits milliseconds where it looks again for
-// something that the service may not show yet.
+// NewDriver returns a driver of the payments provider with an empty state. The provider waits only
+// milliseconds between looks for an object that the service may not show yet.
 func NewDriver(t testing.TB) *Driver {
 	t.Helper()
 	return NewDriverOf(t, provider.NewServer("test", provider.WithLookPauses(lookPauses...)))
 }
 
-// NewDriverOf returns a driver of another provider, whose local name is payments, with an empty state.
+// NewDriverOf returns a driver of another provider with an empty state. Its local name is payments.
 func NewDriverOf(t testing.TB, factory func() tfprotov6.ProviderServer) *Driver {
 	t.Helper()
 	s, err := readSchemas(t.Context(), factory())

@@ -13,8 +13,8 @@ import (
 	"github.com/zclconf/go-cty/cty"
 )
 
-// Apply applies a plan, one object after the other, and keeps the new state, also where an operation fails. An object that
-// depends on a failed one is left alone.
+// Apply applies a plan, one object after the other. It keeps the new state, even if an operation
+// fails. It skips an object that depends on a failed one.
 func (d *Driver) Apply(plan *Plan) error {
 	s, err := d.begin(plan.text)
 	if err != nil {
@@ -42,7 +42,8 @@ func (d *Driver) Apply(plan *Plan) error {
 	return errors.Join(append(errs, err)...)
 }
 
-// Destroy destroys every object, as terraform destroy -refresh=false does: package resource ends a test so.
+// Destroy destroys every object, as terraform destroy -refresh=false does. Package resource ends a
+// test in the same way.
 func (d *Driver) Destroy(config string) error {
 	plan, err := d.plan(config, planning{stale: true, destroy: true})
 	if err != nil {
@@ -101,8 +102,10 @@ func (a *applying) run(op operation, before map[string]*object) error {
 	return errors.Join(errs...)
 }
 
-// precede are the operations that come before one: an object is deleted after its dependents, and written after its own deletion and
-// the writes of those that it needs. An object that left the configuration goes after the updates of those that needed it.
+// precede returns the operations that come before op. A delete comes after the deletes of the
+// object's dependents. If the object left the configuration, it also comes after their updates. A
+// create or update comes after the object's own delete, and after the writes of the objects that it
+// needs.
 func (a *applying) precede(op operation, before map[string]*object) []operation {
 	var first []operation
 	if !op.deletes {
@@ -128,7 +131,8 @@ func (a *applying) precede(op operation, before map[string]*object) []operation 
 	return first
 }
 
-// put creates or updates an object. The configuration is evaluated and planned again, now that all references are known.
+// put creates or updates an object. It evaluates and plans the configuration again, because all
+// references are known now.
 func (a *applying) put(c *Change) error {
 	if c.Action == plancheck.ResourceActionNoop {
 		if o := a.objects[c.Address]; o != nil {

@@ -11,8 +11,9 @@ import (
 	"github.com/zclconf/go-cty/cty"
 )
 
-// checkPlanned checks a planned object as core does: each configured value is planned as it is configured, or stays as it was;
-// and where nothing is configured, only computed attributes have values.
+// checkPlanned checks a planned object as core does. Each configured value must be planned as it is
+// configured, or as it was before. Without a configured value, only a computed attribute has a
+// value.
 func checkPlanned(attributes []*attribute, at cty.Path, prior, config, planned cty.Value) error {
 	if planned.RawEquals(config) {
 		return nil

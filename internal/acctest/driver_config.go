@@ -84,7 +84,8 @@ func references(body *hclsyntax.Body) []string {
 	return slices.Compact(all)
 }
 
-// inOrder sorts blocks so that each comes after those that it refers to, and adds to these those that they refer to. Otherwise the order stays.
+// inOrder sorts blocks so that each one comes after its needs. Otherwise the order stays. It also
+// adds the needs of these needs to each block.
 func inOrder(blocks []*block, found map[string]*block) ([]*block, error) {
 	var sorted []*block
 	under := map[string]bool{}
@@ -134,8 +135,8 @@ func (c *configuration) block(address string) *block {
 	return nil
 }
 
-// evaluate makes a value of a resource block. Attributes of the values are those that it refers to; one that is missing is not
-// known yet.
+// evaluate makes a value of a resource block. values are the objects that the block refers to. A
+// missing one is not known yet.
 func (s *session) evaluate(b *block, values map[string]cty.Value) (cty.Value, error) {
 	names := map[string]map[string]cty.Value{}
 	for _, address := range b.needs {

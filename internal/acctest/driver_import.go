@@ -42,7 +42,8 @@ func (d *Driver) Import(config, address, id string) error {
 	return err
 }
 
-// importObject asks the provider for the object that an import block names. Reading it is the next step.
+// importObject asks the provider for the object of an import block. Its caller reads the object
+// next.
 func (s *session) importObject(i Import) (*object, error) {
 	kind := kindOf(i.Address)
 	req := &tfprotov6.ImportResourceStateRequest{TypeName: kind, ID: i.ID}

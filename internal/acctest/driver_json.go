@@ -35,7 +35,7 @@ func (p *Plan) ExpectEmpty() error {
 	return errors.Join(errs...)
 }
 
-// JSON is the plan as terraform show -json prints it, for the checks of package plancheck: its resource changes.
+// JSON returns the resource changes of the plan as terraform show -json prints them, for plancheck.
 func (p *Plan) JSON() (*tfjson.Plan, error) {
 	plan := &tfjson.Plan{}
 	for _, c := range p.Changes {
@@ -65,7 +65,7 @@ func (p *Plan) JSON() (*tfjson.Plan, error) {
 	return plan, nil
 }
 
-// State is the driver's state as terraform show -json prints it, for the checks of package statecheck.
+// State returns the driver's state as terraform show -json prints it, for statecheck.
 func (d *Driver) State() (*tfjson.State, error) {
 	var all map[string]stored
 	if len(d.state) > 0 {

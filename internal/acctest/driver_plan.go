@@ -16,7 +16,8 @@ import (
 
 // Plan is a plan of all objects of a configuration and of a state.
 type Plan struct {
-	// Changes are in the order of the configuration, each after those that it depends on. Objects that left it come last.
+	// Changes are in the order of the configuration, each one after its dependencies. Objects that
+	// left the configuration come last.
 	Changes []*Change
 	// Warnings are those of the provider, each as "path: summary: detail".
 	Warnings []string
@@ -46,7 +47,8 @@ type Import struct {
 	Identity    map[string]cty.Value
 }
 
-// Plan validates a configuration, refreshes the state and plans, as terraform plan does. The driver's state stays as it is.
+// Plan validates a configuration, refreshes the state and plans, as terraform plan does. It does
+// not change the driver's state.
 func (d *Driver) Plan(config string, imports ...Import) (*Plan, error) {
 	return d.plan(config, planning{imports: imports})
 }
@@ -131,7 +133,8 @@ func leaving(objects map[string]*object, plan *Plan) []string {
 	})
 }
 
-// validate checks the configuration with a provider that is not configured, as terraform validate does. No reference is known.
+// validate checks the configuration with an unconfigured provider, as terraform validate does. All
+// references are unknown.
 func (s *session) validate() error {
 	value, err := s.config.provider(s.schemas)
 	if err != nil {
@@ -235,7 +238,7 @@ func (s *session) planBlocks(plan *Plan, objects map[string]*object) error {
 	return errors.Join(errs...)
 }
 
-// planBlock plans one resource block over its prior object, if there is one. A tainted one is replaced.
+// planBlock plans one resource block over its prior object, if any. It replaces a tainted object.
 func (s *session) planBlock(b *block, values map[string]cty.Value, prior *object) (*Change, error) {
 	described := s.schemas.resources[b.kind]
 	config, err := s.evaluate(b, values)

@@ -7,8 +7,9 @@ import (
 	"github.com/zclconf/go-cty/cty"
 )
 
-// propose merges a prior object and a configured one into the state that core proposes to the provider. The configuration wins,
-// and the provider's own values stay where nothing is configured. A null prior object has no values.
+// propose merges a prior and a configured object into the state that core proposes to the provider.
+// The configuration wins. A computed attribute without a configured value keeps a prior value that
+// the provider can have set. A null prior object has no values.
 func propose(attributes []*attribute, prior, config cty.Value) cty.Value {
 	if config.IsNull() || !config.IsKnown() {
 		return config
@@ -86,7 +87,8 @@ func (a *attribute) proposeSet(prior, config cty.Value) []cty.Value {
 	return values
 }
 
-// wasConfigured reports whether a prior value must come from a configuration, because the provider alone cannot have set all of it.
+// wasConfigured reports whether a prior value must come from a configuration. Then it has a part
+// that the provider alone cannot set.
 func (a *attribute) wasConfigured(prior cty.Value) bool {
 	if !a.optional || a.nesting == 0 || prior.IsNull() || !prior.IsKnown() {
 		return false
@@ -109,7 +111,8 @@ func (a *attribute) objects(value cty.Value) []cty.Value {
 	return value.AsValueSlice()
 }
 
-// agree reports whether a prior object may have come from a configured one: they differ only where the provider sets values.
+// agree reports whether a prior object may have come from a configured one. Then they differ only
+// in values that the provider sets.
 func agree(attributes []*attribute, prior, config cty.Value) bool {
 	if prior.IsNull() || config.IsNull() || !config.IsKnown() {
 		return prior.RawEquals(config)

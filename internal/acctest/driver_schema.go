@@ -33,7 +33,8 @@ type attribute struct {
 	name                         string
 	required, optional, computed bool
 	ty                           cty.Type
-	// given is the type that configured values are converted to: members that need not be configured may be absent.
+	// given is the type that configured values are converted to. Members that are not required may
+	// be absent.
 	given   cty.Type
 	nesting tfprotov6.SchemaObjectNestingMode // 0: not nested
 	members []*attribute

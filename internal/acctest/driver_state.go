@@ -64,7 +64,8 @@ func (s *session) load(data []byte) (map[string]*object, error) {
 	return objects, nil
 }
 
-// loadIdentity reads an identity. Terraform asks the provider to upgrade one only where its schema has another version.
+// loadIdentity reads an identity. Terraform asks the provider to upgrade an identity only if its
+// schema has another version.
 func (s *session) loadIdentity(kind string, data json.RawMessage) (*tfprotov6.ResourceIdentityData, error) {
 	if data == nil {
 		return nil, nil

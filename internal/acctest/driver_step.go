@@ -17,7 +17,8 @@ import (
 	ctyjson "github.com/zclconf/go-cty/cty/json"
 )
 
-// Drive runs steps as [Test] does, with a driver in the place of the terraform binary, and destroys everything at the end.
+// Drive runs steps as [Test] does, with a driver in place of the terraform binary. It destroys all
+// objects at the end.
 func Drive(t *testing.T, steps ...resource.TestStep) {
 	t.Helper()
 	d := NewDriver(t)
@@ -34,9 +35,10 @@ func Drive(t *testing.T, steps ...resource.TestStep) {
 	}
 }
 
-// Run runs a step as package resource does with the terraform binary: plan and apply, then a plan without and one with a refresh,
-// which both must be empty; or an import. It returns the warnings of the first plan. A step with fields that the driver does not
-// know is an error.
+// Run runs a step as package resource does with the terraform binary. The step is an import, or a
+// plan and an apply. After an apply, a plan without and a plan with a refresh must both be empty.
+// Run returns the warnings of the first plan. A step with fields that the driver does not know is
+// an error.
 func (d *Driver) Run(step resource.TestStep) (warnings []string, err error) {
 	if step.PreConfig != nil {
 		step.PreConfig()
@@ -183,7 +185,8 @@ func (d *Driver) runImportCommand(step resource.TestStep) error {
 	return nil
 }
 
-// runImportBlock removes an object from a copy of the state, and plans with an import block for it. Nothing may change.
+// runImportBlock removes an object from a copy of the state, and imports it with an import block.
+// The plan must have no changes.
 func (d *Driver) runImportBlock(step resource.TestStep) error {
 	was, err := d.managed(step.ResourceName)
 	if err != nil {

@@ -19,13 +19,13 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// result is what one of several requests got.
+// result is the object or the error of one of several requests.
 type result struct {
 	id  string
 	err error
 }
 
-// several sends equal requests of one client at once, and returns what they got when all are done.
+// several sends equal requests of one client at once, and returns all their results.
 func (w *world) several(ctx context.Context, ask ask, count int) []result {
 	got := make([]result, count)
 	var wg sync.WaitGroup
@@ -36,8 +36,8 @@ func (w *world) several(ctx context.Context, ask ask, count int) []result {
 	return got
 }
 
-// owned demands that every object has one owner, and that nobody owns two, or what is not there. It
-// returns how many there are.
+// owned demands that every object has one owner, and that every owned object exists. It returns the
+// number of objects.
 func (w *world) owned(m *making, got []result) int {
 	w.t.Helper()
 	owners := map[string]int{}
@@ -63,7 +63,8 @@ func (w *world) owned(m *making, got []result) int {
 	return len(made)
 }
 
-// losses are what equal requests may meet, all of them or at random.
+// losses are the fates of a response. Tests give one of them to all requests, or draw them at
+// random.
 var losses = map[string]func(w *world, resp *http.Response) (*http.Response, error){
 	"the answer is lost": func(*world, *http.Response) (*http.Response, error) { return nil, errors.New("connection reset") },
 	"an empty answer":    func(_ *world, resp *http.Response) (*http.Response, error) { return saying(resp, ""), nil },
@@ -79,7 +80,7 @@ var losses = map[string]func(w *world, resp *http.Response) (*http.Response, err
 
 const equals = 5
 
-// lose replaces what the service says when it has made something. Refusals stay.
+// lose replaces the responses to successful POSTs. Errors stay.
 func (w *world) lose(pick func(n int) string) {
 	w.wire.after = func(n int, resp *http.Response, err error) (*http.Response, error) {
 		if err != nil || resp.StatusCode >= 300 {
@@ -89,8 +90,8 @@ func (w *world) lose(pick func(n int) string) {
 	}
 }
 
-// TestReconcile_equals makes equal objects at once, and loses what is known of them. Each request
-// gets one of its own, and none is left over.
+// TestReconcile_equals makes equal objects at once, and loses the responses. Each request gets an
+// object of its own, and no object is left over.
 func TestReconcile_equals(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -146,8 +147,8 @@ func TestReconcile_equals(t *testing.T) {
 	}
 }
 
-// TestReconcile_equalsInterrupted interrupts equal requests when one of them is out. What it made
-// is known, and nothing else is made.
+// TestReconcile_equalsInterrupted interrupts equal requests while one of them is in flight.
+// The caller learns the object of that one. The waiting requests make no object.
 func TestReconcile_equalsInterrupted(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -177,8 +178,8 @@ func TestReconcile_equalsInterrupted(t *testing.T) {
 	}
 }
 
-// TestReconcile_lag has a list, and reads, that are behind. Up to ten seconds nothing is made
-// twice; after that it is said, and no id is lost.
+// TestReconcile_lag has lists and reads that lag behind writes. Up to ten seconds of lag, the
+// client makes no object twice. Beyond that, an error names both objects.
 func TestReconcile_lag(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -232,15 +233,15 @@ func TestReconcile_lag(t *testing.T) {
 	}
 }
 
-// idOf is the member of an answer that is the id.
+// idOf returns the id member of a response.
 func idOf(text string) string {
 	var object struct{ ID string }
 	_ = json.Unmarshal([]byte(strings.Trim(strings.TrimSpace(text), "[]")), &object)
 	return `"id":"` + object.ID + `"`
 }
 
-// TestReconcile_spelled answers creations with what is not the object, or is it in an envelope. One
-// object comes of each, and its caller has it.
+// TestReconcile_spelled answers create requests without the object, or with it in an envelope.
+// Each request makes one object, and its caller gets it.
 func TestReconcile_spelled(t *testing.T) {
 	t.Parallel()
 	useless := func(text string) func(string) string { return func(string) string { return text } }
@@ -275,8 +276,8 @@ func TestReconcile_spelled(t *testing.T) {
 	}
 }
 
-// TestReconcile_listFailsFirst has a creation fail when it had its effect, and the list fail for a
-// while. It is looked for until the list can be read.
+// TestReconcile_listFailsFirst has a create request fail after its effect, and then the list fail.
+// The client looks for the object until the list works again.
 func TestReconcile_listFailsFirst(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -299,8 +300,8 @@ func TestReconcile_listFailsFirst(t *testing.T) {
 	}
 }
 
-// TestReconcile_upsert has a service that makes no two equal ones, and says so by telling the first
-// one again. It has one owner.
+// TestReconcile_upsert has a service that answers an equal request with the first object again.
+// That object has one owner.
 func TestReconcile_upsert(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {

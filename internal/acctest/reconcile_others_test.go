@@ -115,7 +115,7 @@ func TestReconcile_late(t *testing.T) {
 			ask := m.prepare(w.Service)[0]
 			w.arm(&m, sandbox.Fault{DropBefore: true, Times: 1})
 			w.wire.after = func(n int, resp *http.Response, err error) (*http.Response, error) {
-				if n == 1 { // the last look is after ten seconds and a half, and half a second later it is sent again
+				if n == 1 { // the last look is after 10.5 s, and the client sends the request again half a second later
 					time.AfterFunc(10700*time.Millisecond, func() { w.somebodyElse(ask) })
 				}
 				return resp, err

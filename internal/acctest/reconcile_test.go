@@ -156,7 +156,8 @@ func TestReconcile_dialects(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			// Who is paid is never taken on trust: not an address, nor an account's holder, that the service filled in.
+			// The client trusts no payee that the service filled in: no address, and no account
+			// holder.
 			payeeChosen := dialect.Defaults == "filled" && slices.Contains([]string{"createPaymentLink", "createInvoice", "createExternalAccount"}, m.op)
 			inWorld(t, m.op+": "+text, func(w *world) {
 				var before []string

@@ -134,10 +134,10 @@ func (w *world) wants(m *making, sent int, ids ...string) {
 type wire struct {
 	next    http.RoundTripper
 	after   func(n int, resp *http.Response, err error) (*http.Response, error)
-	undated bool                       // no answer says what time it is
-	times   string                     // what lists say instead of when something was made, as JSON; empty: the truth
+	undated bool                       // responses have no Date header
+	times   string                     // the creation times in GET responses, as JSON; empty: the true times
 	lag     time.Duration              // how long a new object is neither listed nor read
-	spells  func(answer string) string // what POSTs are answered with instead of what the service says; nil: that
+	spells  func(answer string) string // replaces the body of a response to a POST; nil: no change
 
 	mu    sync.Mutex
 	posts int
@@ -182,7 +182,7 @@ func (w *wire) RoundTrip(req *http.Request) (*http.Response, error) {
 	return told, err
 }
 
-// behind is an answer as it was said some time ago: without what is new.
+// behind returns a response without the objects that are newer than the lag.
 func (w *wire) behind(resp *http.Response) *http.Response {
 	text, _ := io.ReadAll(resp.Body)
 	isNew := func(object json.RawMessage) bool {
