@@ -272,7 +272,7 @@ func sorted(value any) any {
 	return value
 }
 
-// compareEngines compares the records of the real terraform and of the driver. Begin returns the
+// compareEngines compares the records of the real terraform and of the driver. begin returns the
 // stages of one life, and a check that follows them.
 func compareEngines(t *testing.T, factory func() tfprotov6.ProviderServer, begin func() (stages []stage, after func())) (actual, driven *record) {
 	t.Helper()

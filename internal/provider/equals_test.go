@@ -81,8 +81,8 @@ func TestAccEquals(t *testing.T) {
 			}
 			applies, codes := 0, []string{}
 			for code := 1; code != 0 && applies < 4; applies++ {
-				// The client trusts clocks to two seconds. A younger object of another process
-				// could be the object of a lost response.
+				// The client trusts clocks to two seconds. An object that another process made
+				// in that time could be the object of a lost response.
 				w.Advance(3 * time.Second)
 				var result acctest.Result
 				if how.interrupt && applies == 0 {

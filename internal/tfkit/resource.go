@@ -258,7 +258,8 @@ func remember[D privateData](ctx context.Context, private D, s schema.Schema, co
 	}
 }
 
-// wanted returns the planned model without unknown values. The service decides about those.
+// wanted returns the planned model without unknown values. The service decides about those, so they
+// are not sent.
 func (r *Resource[M, PM, T, P]) wanted(ctx context.Context, planned tfsdk.Plan, diags *diagnostics) PM {
 	want := PM(new(M))
 	planned.Raw = plan.WithoutUnknown(planned.Raw)
@@ -325,7 +326,7 @@ func (r *Resource[M, PM, T, P]) ImportState(ctx context.Context, req resource.Im
 			summary = fmt.Sprintf("This is the %s of several %s", r.kind.Key.Name, human(r.kind.Plural))
 		}
 		resp.Diagnostics.AddError(summary,
-			fmt.Sprintf("%s The data source payments_%s shows the existing objects.", sentence(err.Error()), r.kind.Plural))
+			fmt.Sprintf("%s What exists is shown by the data source payments_%s.", sentence(err.Error()), r.kind.Plural))
 		return
 	}
 	id = strings.ToLower(id)

@@ -105,6 +105,6 @@ func Amount() validator.Number {
 		if len(digits) <= maxDigits {
 			return ""
 		}
-		return fmt.Sprintf("it has %d digits (%.12s…), because Terraform's arithmetic has no exact result for it. Round it, for instance with tonumber(format(\"%%.2f\", …))", len(digits), value.String())
+		return fmt.Sprintf("it has %d digits (%.12s…), because Terraform's arithmetic has no exact result. Round it, for instance with tonumber(format(\"%%.2f\", …))", len(digits), value.String())
 	}}
 }
