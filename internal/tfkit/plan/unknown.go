@@ -35,7 +35,7 @@ func UnknownIfVolatile(s schema.Schema, planned tftypes.Value) tftypes.Value {
 	return tftypes.NewValue(planned.Type(), members)
 }
 
-// volatile reports whether a computed attribute has no modifier.
+// volatile reports whether a computed string, bool or number has no modifier.
 func volatile(attribute any) bool {
 	switch a := attribute.(type) {
 	case schema.StringAttribute:
