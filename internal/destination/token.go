@@ -11,12 +11,12 @@ import (
 	"github.com/btcsuite/btcd/btcutil/bech32"
 )
 
-// mainNetwork is the network that a test network is like.
+// mainNetwork returns the name of the network that a test network is like.
 func mainNetwork(network string) string {
 	return strings.TrimSuffix(strings.TrimSuffix(network, "Testnet"), "Devnet")
 }
 
-// HasTokens reports whether there may be tokens on a network. On a network that is not known here there may be.
+// HasTokens reports whether a network may have tokens. An unknown network may.
 func HasTokens(network string) bool {
 	switch mainNetwork(network) {
 	case "Bitcoin", "Litecoin", "Dogecoin", "Dash", "Zcash":
@@ -25,8 +25,9 @@ func HasTokens(network string) bool {
 	return true
 }
 
-// CheckToken says why an address cannot be that of a token on a network. It knows the form that tokens have on some networks; any other takes
-// any address. [Check] is for what is wrong with the address in itself.
+// CheckToken returns an error if an address cannot be that of a token on a network. It knows the
+// form of tokens on some networks, and accepts any address on the others. [Check] finds errors in
+// the address itself.
 func CheckToken(network, address string) error {
 	switch mainNetwork(network) {
 	case "Ethereum", "Sepolia", "Polygon", "BNB", "OpBnb", "Arbitrum", "Avalanche", "Base", "Optimism":
@@ -64,12 +65,14 @@ func hasOwnForm(network string) bool {
 	return false
 }
 
-// isTRC10 reports whether a text is the number of one of Tron's older tokens, which are counted from 1000001.
+// isTRC10 reports whether a string is the number of a TRC-10 token. Tron counts these older tokens
+// from 1000001.
 func isTRC10(text string) bool {
 	return len(text) == 7 && text[0] == '1' && strings.Trim(text, "0123456789") == ""
 }
 
-// isCardanoToken knows a policy id, alone, with a name in hexadecimal digits behind it (a dot in between or not), and a fingerprint (CIP-14).
+// isCardanoToken accepts a policy id, with or without a name, and a fingerprint (CIP-14). The name
+// is hexadecimal, and a dot may stand before it.
 func isCardanoToken(text string) bool {
 	if prefix, _, err := bech32.Decode(text); err == nil && prefix == "asset" {
 		return true

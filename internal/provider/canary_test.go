@@ -211,7 +211,9 @@ func TestAccCanary(t *testing.T) {
 	}
 }
 
-// TestAccCanary_wrongType: terraform prints the lines of a value that has a wrong type, and no provider can prevent it. What kyc_data advises keeps personal data out.
+// TestAccCanary_wrongType: no output has personal data of a wrong type from a sensitive variable.
+// Terraform prints the lines of a value that has a wrong type, and no provider can prevent that.
+// The description of kyc_data advises to take the data from a variable.
 func TestAccCanary_wrongType(t *testing.T) {
 	t.Parallel()
 	cli := acctest.NewCLI(t, acctest.Start(t))
@@ -235,7 +237,7 @@ resource "payments_payment_link" "it" {
 	if result.Code != 1 || !strings.Contains(result.Flat(), `attribute "kyc_data": attribute "name": string required`) {
 		t.Errorf("%d:\n%s", result.Code, result.Output)
 	}
-	absent(t, "what was printed", result.Output, canariesConfigured)
+	absent(t, "the output", result.Output, canariesConfigured)
 }
 
 // absent demands that none of values is in text, and says where it is if one is.

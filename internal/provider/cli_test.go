@@ -197,7 +197,9 @@ func TestAccCLI_otherAccount(t *testing.T) {
 	}
 }
 
-// TestAccCLI_emptyAccount: in an empty account nothing is found, and nothing shows whose it is. Terraform would forget the whole state, with "Destroy complete!".
+// TestAccCLI_emptyAccount: missing objects in an empty account are an error. No object shows whose
+// account it is. Without the error, Terraform would forget the whole state, with "Destroy
+// complete!".
 func TestAccCLI_emptyAccount(t *testing.T) {
 	t.Parallel()
 	service, other := acctest.Start(t), acctest.Start(t)
@@ -236,7 +238,7 @@ func TestAccCLI_emptyAccount(t *testing.T) {
 	other.AddFault(sandbox.Fault{Operation: "customers", Status: 401})
 	refused("whether the account is the right one could not be confirmed: the payments service answered GET /customers with 401 Unauthorized", 3, []string{"destroy", "-auto-approve"})
 	other.ClearFaults()
-	cli.Main("") // what is no longer configured is not forgotten either
+	cli.Main("") // objects that are no longer configured stay in the state, too
 	if result := cli.Run("apply", "-auto-approve"); result.Code != 1 || !strings.Contains(result.Output, "Error: The account is empty") {
 		t.Errorf("it ended with %d:\n%s", result.Code, result.Output)
 	}

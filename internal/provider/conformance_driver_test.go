@@ -22,9 +22,10 @@ import (
 	"github.com/hashicorp/terraform-plugin-testing/helper/resource"
 )
 
-// TestAccConformance_driver holds the driver against the real terraform where the provider's own types do not lead: nested attributes of every
-// kind, values that are configured and then removed, replaced dependencies, objects that leave the configuration, private
-// state, failures.
+// TestAccConformance_driver compares the driver with the real terraform. It covers cases that the
+// provider's own types do not have: nested attributes of every kind, values that are configured and
+// then removed, replaced dependencies, objects that leave the configuration, private state, and
+// failures.
 func TestAccConformance_driver(t *testing.T) {
 	t.Parallel()
 	const members = `{ given = "a" }, { given = "b", either = "set" }, { given = "c" }`

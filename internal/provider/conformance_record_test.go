@@ -25,8 +25,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-// record has all that an engine showed of a resource's life: its plans, its states, and its requests to the provider. It is for comparing
-// two engines, which may send a request a different number of times, and in another order.
+// record has everything that an engine showed of a resource's life: plans, states and requests. It
+// is for comparing two engines, which may send a request a different number of times, and in
+// another order.
 type record struct {
 	mu       sync.Mutex
 	seen     []observation
@@ -118,13 +119,13 @@ func (r *record) server(factory func() tfprotov6.ProviderServer) func() tfprotov
 	return func() tfprotov6.ProviderServer { return recordedServer{factory(), r} }
 }
 
-// recordedServer records the requests that say most of an engine, and their replies.
+// recordedServer records the requests that say most about an engine, and their responses.
 type recordedServer struct {
 	tfprotov6.ProviderServer
 	*record
 }
 
-// GetProviderSchema records the schemas, which the values of the requests are decoded by.
+// GetProviderSchema records the schemas, which decode the values of the requests.
 func (s recordedServer) GetProviderSchema(ctx context.Context, req *tfprotov6.GetProviderSchemaRequest) (*tfprotov6.GetProviderSchemaResponse, error) {
 	resp, err := s.ProviderServer.GetProviderSchema(ctx, req)
 	s.mu.Lock()
@@ -227,8 +228,8 @@ var (
 	secrets = regexp.MustCompile(`whk_[A-Z0-9]+`)
 )
 
-// uniform writes a value so that two sandboxes agree on it: ids by their labels, secrets by none, and texts in lists sorted, because sets are
-// sorted by ids.
+// uniform writes a value so that two sandboxes agree on it. It replaces ids by their labels and
+// removes secrets. It sorts strings in lists, because sets are sorted by ids.
 func (r *record) uniform(t *testing.T, value any) any {
 	t.Helper()
 	data, err := json.Marshal(value)
@@ -271,7 +272,7 @@ func sorted(value any) any {
 	return value
 }
 
-// compareEngines takes a life once with the real terraform and once with the driver, and compares all that they showed. begin returns the
+// compareEngines compares the records of the real terraform and of the driver. begin returns the
 // stages of one life, and a check that follows them.
 func compareEngines(t *testing.T, factory func() tfprotov6.ProviderServer, begin func() (stages []stage, after func())) (actual, driven *record) {
 	t.Helper()

@@ -87,8 +87,9 @@ func (r row) changes() plancheck.ResourceActionType {
 	return plancheck.ResourceActionUpdate
 }
 
-// TestAccConformance takes every resource through its life with the real terraform, and holds the driver of [TestConformance] against
-// it: each plan, each state and each request to the provider must be the same.
+// TestAccConformance compares the driver of [TestConformance] with the real terraform. It takes
+// every resource through its life with both. Each plan, each state and each request to the provider
+// must be the same.
 func TestAccConformance(t *testing.T) {
 	t.Parallel()
 	for _, name := range resourceTypes(t) {
@@ -107,8 +108,8 @@ func TestAccConformance(t *testing.T) {
 // seedsVariable says how many combinations of dialects [TestConformance] draws for each resource.
 const seedsVariable = "PAYMENTS_CONFORMANCE_SEEDS"
 
-// TestConformance takes every resource through its life under every setting of the service's dialect, and under combinations that are
-// drawn by seed.
+// TestConformance takes every resource through its life under every setting of the dialect. It also
+// draws combinations of settings by seed.
 func TestConformance(t *testing.T) {
 	t.Parallel()
 	seeds := 50
@@ -144,7 +145,7 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// rowOf is a resource's row. It fails the test where there is none.
+// rowOf returns a resource's row, or fails the test.
 func rowOf(t *testing.T, name string) row {
 	t.Helper()
 	r, ok := rows[name]
@@ -197,7 +198,8 @@ func live(t *testing.T, d *acctest.Driver, stages []stage) {
 	}
 }
 
-// life are the stages of a resource's life. Each applies, and plans again: that plan must be empty.
+// life returns the stages of a resource's life. Each stage applies and plans again. The second plan
+// must be empty.
 func life(t *testing.T, name string, r row, service *acctest.Service, dialect sandbox.Dialect, identity bool) []stage {
 	t.Helper()
 	address := name + ".it"
@@ -344,7 +346,8 @@ func expectNothingLive(t *testing.T, r row, service *acctest.Service) {
 	}
 }
 
-// knowsIdentity reports whether the terraform at hand can import by identity. Where it cannot, the driver still does.
+// knowsIdentity reports whether the terraform at hand can import by identity. The driver always
+// can.
 func knowsIdentity(t *testing.T) bool {
 	t.Helper()
 	return acctest.TerraformVersion(t).GreaterThanOrEqual(tfversion.Version1_12_0)

@@ -44,7 +44,7 @@ func (s *server) place(ctx context.Context, diagnostics []*tfprotov6.Diagnostic,
 	return diagnostics
 }
 
-// block is what a call is about: a block of a configuration.
+// block is the block of a configuration that a call is about.
 type block struct {
 	name   string // its kind and its type
 	schema func(*tfprotov6.GetProviderSchemaResponse) *tfprotov6.Schema

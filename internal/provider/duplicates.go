@@ -13,15 +13,19 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// uniqueNames are the arguments by which an organization has no two objects of a type.
+// uniqueNames maps types to the argument by which an organization has no two objects of the type.
 var uniqueNames = map[string]string{"payments_discount_code": "code"}
 
-// duplicates remembers what one run creates, and warns of a second object of one name, which the service is going to refuse.
+// duplicates warns of a second creation of one name, which the service is going to refuse. It
+// remembers the creations of one run.
 //
-// A request does not say which resource it is about, so that only the plans of creations can be told apart: engines plan an object that
-// is to be created once in a run, and validate blocks of which no object comes. What is replaced is planned twice, once of these as a creation.
-// In a run the provider block is validated and configured once, each. Where it is not so, as in `terraform test` with a provider block of its
-// own, several runs share this process, and plan the same creation in each. Then nothing is said: a wrong warning is worse than none.
+// A request does not say which resource it is about, so only the plans of creations can be told
+// apart. Engines plan an object that is to be created once in a run, and validate blocks without an
+// object. They plan a replaced object twice, once as a creation.
+//
+// A run validates and configures the provider block once each. A process with other counts may
+// serve several runs, each of which plans the same creation. An example is `terraform test` with a
+// provider block of its own. Then duplicates does not warn: a wrong warning is worse than none.
 type duplicates struct {
 	validated, configured atomic.Int32
 	names                 sync.Map
@@ -53,11 +57,11 @@ func (d *duplicates) warn(ctx context.Context, all schemas, req *tfprotov6.PlanR
 	if _, second := d.names.LoadOrStore(req.TypeName+" "+name, true); !second {
 		return nil
 	}
-	what := strings.ReplaceAll(strings.TrimPrefix(req.TypeName, "payments_"), "_", " ")
+	kind := strings.ReplaceAll(strings.TrimPrefix(req.TypeName, "payments_"), "_", " ")
 	return []*tfprotov6.Diagnostic{{
 		Severity: tfprotov6.DiagnosticSeverityWarning, Attribute: tftypes.NewAttributePath().WithAttributeName(argument),
-		Summary: fmt.Sprintf("A second %s with the same %s", what, argument),
+		Summary: fmt.Sprintf("A second %s with the same %s", kind, argument),
 		Detail: fmt.Sprintf("This plan creates another %s with the %s %q, too. The payments service has it only once and refuses the second one. Change one of them, or remove it.",
-			what, argument, name),
+			kind, argument, name),
 	}}
 }

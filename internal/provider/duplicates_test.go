@@ -16,7 +16,8 @@ import (
 
 const secondCode = "A second discount code with the same code"
 
-// TestAccDuplicates warns of the second of two codes, and of none that is planned twice for another reason.
+// TestAccDuplicates expects a warning for two equal codes. It expects none for a code that is
+// planned twice for another reason.
 func TestAccDuplicates(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -50,7 +51,7 @@ func TestAccDuplicates(t *testing.T) {
 	told(0, "test")
 }
 
-// TestDuplicates_severalRuns says nothing where a process plans the creations of several runs, or may do so.
+// TestDuplicates_severalRuns expects no warning where a process may serve several runs.
 func TestDuplicates_severalRuns(t *testing.T) {
 	t.Parallel()
 	const name = "payments_discount_code"

@@ -17,7 +17,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// equals is the configuration of n payment links that nothing tells apart.
+// equals is the configuration of n payment links with equal arguments.
 func equals(n int) string {
 	return fmt.Sprintf(`
 resource "payments_product" "one" {
@@ -35,11 +35,11 @@ resource "payments_payment_link" "equal" {
 `, n)
 }
 
-// badAnswers are the ways in which the answers to the creations of equal objects go wrong.
+// badAnswers are the faults in the responses to creations of equal objects.
 var badAnswers = []struct {
 	name      string
 	dialect   string
-	fault     sandbox.Fault // of what creates a payment link, in 40 of 100 requests unless it says how often
+	fault     sandbox.Fault // of createPaymentLink, in 40 of 100 requests unless Times is set
 	interrupt bool
 }{
 	{name: "lost answers", fault: sandbox.Fault{DropAfter: true}},
@@ -50,8 +50,9 @@ var badAnswers = []struct {
 	{name: "dropped before", dialect: "writes=id", fault: sandbox.Fault{DropBefore: true, Times: 1}},
 }
 
-// TestAccEquals creates five equal payment links at once, in a service whose answers do not tell which is which. None may be lost, and none be there twice:
-// the state has what the service has, after each command, and the plan after the last one is empty. PAYMENTS_CHAOS_EQUALS says how often.
+// TestAccEquals creates five equal payment links at once, and the responses do not tell them apart.
+// No link may be lost or exist twice. After each command the state has the objects of the service,
+// and the plan after the last command is empty. PAYMENTS_CHAOS_EQUALS sets the number of runs.
 func TestAccEquals(t *testing.T) {
 	t.Parallel()
 	for seed := range chaosSize(t, "PAYMENTS_CHAOS_EQUALS", len(badAnswers)) {
@@ -80,7 +81,8 @@ func TestAccEquals(t *testing.T) {
 			}
 			applies, codes := 0, []string{}
 			for code := 1; code != 0 && applies < 4; applies++ {
-				// Clocks are believed to two seconds: what another process made within them could be what a lost answer is about.
+				// The client trusts clocks to two seconds. An object that another process made
+				// in that time could be the object of a lost response.
 				w.Advance(3 * time.Second)
 				var result acctest.Result
 				if how.interrupt && applies == 0 {

@@ -56,9 +56,10 @@ func announced(capabilities *tfprotov6.ServerCapabilities) *tfprotov6.ServerCapa
 	return &out
 }
 
-// GenerateResourceConfig writes the configuration of an imported object, without what says nothing: a value that is the default
-// anyway, and one that the service chose; and without the optional values that a configuration cannot have. What remains plans no change. It validates, unless
-// the service has a value that is refused and cannot be left out.
+// GenerateResourceConfig generates a configuration without redundant values for an imported object.
+// It omits values that equal a default, sensitive values, and optional values that a configuration
+// cannot have. The configuration plans no change. It validates, unless the service has a value that
+// is refused and cannot be omitted.
 func (s *server) GenerateResourceConfig(ctx context.Context, req *tfprotov6.GenerateResourceConfigRequest) (*tfprotov6.GenerateResourceConfigResponse, error) {
 	if _, ok := s.schemas[req.TypeName]; !ok {
 		return leased(ctx, req, s.fullServer.GenerateResourceConfig)
@@ -80,7 +81,7 @@ func (s *server) GenerateResourceConfig(ctx context.Context, req *tfprotov6.Gene
 	return resp, nil
 }
 
-// generate returns the framework's response and, where it has a configuration, that configuration without noise.
+// generate returns the framework's response and its configuration without noise, if it has one.
 func (s *server) generate(ctx context.Context, req *tfprotov6.GenerateResourceConfigRequest) (*tfprotov6.GenerateResourceConfigResponse, tftypes.Value, error) {
 	described := s.schemas[req.TypeName]
 	resp, err := s.fullServer.GenerateResourceConfig(ctx, req)

@@ -68,7 +68,7 @@ func follow(t *testing.T, service *acctest.Service, guide string, words ...strin
 	run(t, service, script(t, guide), words...)
 }
 
-// run runs commands, and demands words in what they print, in this order.
+// run runs commands, and requires words in their output, in this order.
 func run(t *testing.T, service *acctest.Service, commands string, words ...string) {
 	t.Helper()
 	result := acctest.NewCLI(t, service).Script(commands)
@@ -135,13 +135,14 @@ func TestAccGuide_testYourModules(t *testing.T) {
 	}
 }
 
-// TestAccGuide_interruptedApplies finds the objects that the state has lost, adopts what is configured and removes the rest. The rehearsal's four are all that
-// is ever made, whatever the interrupted apply has left of the local state file.
+// TestAccGuide_interruptedApplies finds the objects that the state has lost. It adopts the
+// configured ones and removes the rest. The commands create only the rehearsal's four objects, also
+// if the interrupted apply has left an empty local state file or none.
 func TestAccGuide_interruptedApplies(t *testing.T) {
 	t.Parallel()
 	const rehearsed = "terraform state rm payments_product.mug payments_discount_code.harvest payments_webhook.trial\n"
 	for name, test := range map[string]struct {
-		lose  string // in place of what the rehearsal loses
+		lose  string // replaces the command by which the rehearsal loses objects
 		older int    // products that were made by hand
 		plans []string
 	}{

@@ -18,7 +18,8 @@ import (
 // resource's file adds its own.
 var mistakes []mistake
 
-// unusual are blocks that look odd and are right: validate must say nothing of them. The lines that are to be blamed are empty.
+// unusual are valid blocks that look odd: validate must not report them. Their wrong lines are
+// empty.
 var unusual []mistake
 
 type mistake struct {
@@ -61,8 +62,8 @@ func init() {
 	)
 }
 
-// TestAccValidate_mistakes plants all of them in one configuration, because `terraform validate` takes as long for one as for all. Each must
-// be found once, at its line.
+// TestAccValidate_mistakes plants all mistakes in one configuration. `terraform validate` takes as
+// long for one as for all. It must report each mistake once, at its line.
 func TestAccValidate_mistakes(t *testing.T) {
 	t.Parallel()
 	found := validate(t, "", mistakes)
@@ -140,7 +141,8 @@ func (m mistake) header(label string) string {
 	return fmt.Sprintf("resource %q %q {\n", m.kind, label)
 }
 
-// validate runs `terraform validate` once, and returns what it says of each block, by the block's number. What is of none has -1.
+// validate runs `terraform validate` once, and returns its diagnostics by the block's number.
+// Diagnostics outside of all blocks have -1.
 func validate(t *testing.T, before string, blocks []mistake) map[int][]diagnostic {
 	t.Helper()
 	cli := acctest.NewCLI(t, nil)
@@ -151,7 +153,7 @@ func validate(t *testing.T, before string, blocks []mistake) map[int][]diagnosti
 		starts = append(starts, strings.Count(body.String(), "\n"))
 		label := fmt.Sprintf("it_%d", i)
 		body.WriteString(m.header(label) + m.block + "}\n")
-		if m.kind == ofProvider { // terraform leaves alone those that nothing uses
+		if m.kind == ofProvider { // terraform does not validate unused provider blocks
 			fmt.Fprintf(&users, "resource \"payments_webhook\" %q {\n  provider = payments.%s\n  url = \"https://coffee.example/hooks\"\n}\n", label, label)
 		}
 	}

@@ -27,10 +27,11 @@ func New(version string, options ...Option) provider.Provider {
 	return &paymentsProvider{version: version, options: options}
 }
 
-// Option changes how the provider reaches the service, beyond what the provider block can say.
+// Option changes how the provider reaches the service, beyond the provider block's arguments.
 type Option func(*client.Config)
 
-// WithLookPauses sets the pauses between looks for something that the service may not show yet. Tests shorten them.
+// WithLookPauses sets the pauses between lookups of an object that the service may not show yet.
+// Tests shorten them.
 func WithLookPauses(pauses ...time.Duration) Option {
 	return func(c *client.Config) { c.LookPauses = pauses }
 }
@@ -87,7 +88,8 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 	}
 }
 
-// ValidateConfig finds what is wrong in itself, without the environment and without the service. What is unknown or missing may still come.
+// ValidateConfig reports wrong values without the environment and without the service. Unknown and
+// missing values are no error, because they may still come.
 func (p *paymentsProvider) ValidateConfig(ctx context.Context, req provider.ValidateConfigRequest, resp *provider.ValidateConfigResponse) {
 	var config configuration
 	resp.Diagnostics.Append(req.Config.Get(ctx, &config)...)

@@ -14,19 +14,21 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// The service may have values that the validators refuse: a webhook's URL without https, the name of a new network. An import reads them as
-// they are. Generated configuration leaves them out where it may. Where the engine generates configuration by itself, as Terraform does before 1.14,
-// the error names the object and says how to go on.
+// The service may have values that the validators refuse, such as a webhook's URL without https, or
+// the name of a new network. An import reads them as they are. Generated configuration omits them
+// where it may. Some engines generate configuration by themselves, as Terraform does before 1.14.
+// There the error names the object and says how to go on.
 
 // refused is an error of the validators about a generated configuration.
 type refused struct {
 	*tfprotov6.Diagnostic
-	// omit is the optional argument that holds the refused value and may be left out. Nil where no such argument exists.
+	// omit is the optional argument that has the refused value and may be omitted, or nil.
 	omit *tftypes.AttributePath
 }
 
-// withoutRefused nulls the optional arguments whose values the validators refuse: an omitted argument keeps the service's value. It also returns every
-// refused value. A value that an omission does not settle stays in, so that validation reports it.
+// withoutRefused nulls the optional arguments whose values the validators refuse. An omitted
+// argument keeps the service's value. It also returns every refused value. A value stays in if its
+// omission does not settle the error, so that validation reports it.
 func (s *server) withoutRefused(ctx context.Context, name string, config tftypes.Value) (tftypes.Value, []refused, error) {
 	errors, err := s.validate(ctx, name, config)
 	var all []refused
@@ -64,7 +66,7 @@ func omissions(ctx context.Context, described schema.Schema, errors []*tfprotov6
 	for _, e := range errors {
 		for at := e.Attribute; at != nil && len(at.Steps()) > 0; at = at.WithoutLastStep() {
 			attribute, err := described.AttributeAtTerraformPath(ctx, at)
-			// An omitted argument with a default is not the service's: the next apply would set the default.
+			// An omitted argument with a default is not the service's: the next apply would set it.
 			if err == nil && attribute.IsOptional() && defaultOf(ctx, attribute) == nil {
 				found = append(found, at)
 			}
@@ -108,7 +110,8 @@ func contains(all []*tfprotov6.Diagnostic, d *tfprotov6.Diagnostic) bool {
 
 func wording(d *tfprotov6.Diagnostic) string { return d.Summary + "\n" + d.Detail }
 
-// imports remembers what the validators refuse of the objects that this process has imported. The zero value is ready to use.
+// imports has the refused values of the objects that this process has imported. The zero value is
+// ready to use.
 type imports struct {
 	mu     sync.Mutex
 	types  map[string]bool
@@ -138,7 +141,7 @@ func (i *imports) add(name string, r refused, advice string) {
 	i.advice[key] = append(i.advice[key], advice)
 }
 
-// advise adds to each error about a value that an imported object has which object that is and how to go on.
+// advise names the imported object, and how to go on, in each error about one of its values.
 func (i *imports) advise(name string, diagnostics []*tfprotov6.Diagnostic) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
@@ -149,7 +152,8 @@ func (i *imports) advise(name string, diagnostics []*tfprotov6.Diagnostic) {
 	}
 }
 
-// noteImport validates what Terraform would generate for an object that was just imported, and remembers what is refused.
+// noteImport remembers the refused values of an object that was just imported. It validates the
+// configuration that Terraform would generate for the object.
 func (s *server) noteImport(ctx context.Context, name string, before, after *tfprotov6.DynamicValue) error {
 	described, ok := s.schemas[name]
 	if !ok || !s.imports.of(name) || after == nil {

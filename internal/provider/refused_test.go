@@ -22,7 +22,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// foreign starts a sandbox whose answers are changed by amend, object by object, into those of a service that is laxer than the contract.
+// foreign starts a sandbox whose responses amend changes, object by object. They become those of a
+// service that is laxer than the contract.
 func foreign(t *testing.T, amend func(map[string]any)) *acctest.Service {
 	t.Helper()
 	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{UnknownMembers: true}})
@@ -59,7 +60,8 @@ func amendAll(value any, amend func(map[string]any)) {
 	}
 }
 
-// odd is an answer of a service that has other product types, and leaves out what is a default.
+// odd changes an object of a response into that of a laxer service. It sets another product type,
+// an invalid price or a percentage above 100, or removes a default.
 func odd(object map[string]any) {
 	if object["name"] == "Rental" {
 		object["productType"] = map[string]any{"Rental": map[string]any{"days": 3}}
@@ -75,7 +77,8 @@ func odd(object map[string]any) {
 	}
 }
 
-// TestProtocol_generatedConfiguration_refused leaves out the values that validators refuse, where an omission keeps the service's value, and nothing else.
+// TestProtocol_generatedConfiguration_refused: generation omits values that validators refuse. It
+// omits only arguments whose omission keeps the service's value.
 func TestProtocol_generatedConfiguration_refused(t *testing.T) {
 	t.Parallel()
 	managed := func(network string) map[string]any {
@@ -84,8 +87,8 @@ func TestProtocol_generatedConfiguration_refused(t *testing.T) {
 	for name, test := range map[string]struct {
 		kind, group string
 		object      sandbox.Object
-		left        string // out, with the members that are left in: gateway means gateway.managed
-		refused     string // what validation still says of the rest
+		left        string // the omitted arguments, by their paths
+		refused     string // the error that validation still reports
 	}{
 		"relative picture":     {"payments_product", "product", sandbox.Object{"name": "A", "currency": "EUR", "price": "1", "imageUrl": "/x.png"}, "image_url", ""},
 		"unknown product type": {"payments_product", "product", sandbox.Object{"name": "Rental", "currency": "EUR", "price": "1"}, "product_type", ""},
@@ -166,7 +169,8 @@ func TestProtocol_generatedConfiguration_refused(t *testing.T) {
 	}
 }
 
-// TestAccAdoption_odd adopts an account of 50 objects of which 4 have values that a configuration cannot have, as its messages say.
+// TestAccAdoption_odd adopts an account of 50 objects by following the messages. Four of the
+// objects have values that a configuration cannot have.
 func TestAccAdoption_odd(t *testing.T) {
 	t.Parallel()
 	service := foreign(t, odd)
@@ -202,7 +206,7 @@ func TestAccAdoption_odd(t *testing.T) {
 		}
 	}
 
-	// What the messages say, done.
+	// Follow the messages.
 	content, err := os.ReadFile(filepath.Join(cli.Dir, "generated.tf"))
 	if err != nil {
 		t.Fatal(err)
@@ -232,7 +236,8 @@ func TestAccAdoption_odd(t *testing.T) {
 	}
 }
 
-// TestAccAdoption_unreadable names the object that cannot be read, because Terraform shows no address there.
+// TestAccAdoption_unreadable: an error names the object that cannot be read. Terraform shows no
+// address there.
 func TestAccAdoption_unreadable(t *testing.T) {
 	t.Parallel()
 	service := foreign(t, odd)

@@ -138,7 +138,8 @@ func TestSchemas_replaced(t *testing.T) {
 	}
 }
 
-// TestSchemas_omitted demands a rule for every optional argument, however deep: a default, the service's value, or none.
+// TestSchemas_omitted demands a rule for every optional argument, nested ones too. The rule is a
+// default, the service's value, or none.
 func TestSchemas_omitted(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
@@ -156,7 +157,7 @@ func TestSchemas_omitted(t *testing.T) {
 			case modified(a, "none where it is left out"):
 				rules["none"]++
 			default:
-				t.Errorf("%s is optional, and nothing says what it is where it is left out: see plan.KeepIfOmitted", at)
+				t.Errorf("%s is optional and has no rule for its omission: see plan.KeepIfOmitted", at)
 			}
 			switch nested := a.(type) {
 			case fwschema.SingleNestedAttribute:

@@ -40,10 +40,11 @@ type fullServer interface {
 // Generated configuration: the framework can generate it but does not announce so, and writes defaults and
 // computed values into it.
 //
-// Messages: what the framework says is shown where engines show it well, and what it takes for a defect of the provider is said as the
-// mistake that it is. See place and wholeNumbers.
+// Messages: the framework's messages move to a place where engines show them well. Numbers that the
+// framework takes for a defect of the provider become the user's mistakes. Errors about values of
+// an imported object name the object. See place, wholeNumbers and [imports].
 //
-// Duplicates: what one plan creates twice can only be seen here. See [duplicates].
+// Duplicates: only the server sees all creations of a plan. See [duplicates].
 type server struct {
 	fullServer
 	schemas    schemas

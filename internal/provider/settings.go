@@ -40,8 +40,8 @@ type configuration struct {
 	AllowMoneyMovement   types.Bool   `tfsdk:"allow_money_movement"`
 }
 
-// checkSettings finds what is wrong with the values of a provider block that are known, without the environment: that may be another where
-// the provider is configured. No message quotes the key.
+// checkSettings checks the known values of a provider block, without the environment. The
+// environment may be another where the provider is configured. No message quotes the key.
 func checkSettings(config configuration, diags *diag.Diagnostics) {
 	checkCAFile := func(diags *diag.Diagnostics, attribute types.String, name string) { readCAFile(diags, attribute, name) }
 	for _, value := range []struct {
@@ -96,7 +96,7 @@ func readSettings(ctx context.Context, req provider.ConfigureRequest, diags *dia
 	return settings
 }
 
-// checkBaseURL says what is wrong with an address, of the attribute or, where that is null, of the environment.
+// checkBaseURL reports a wrong address: the attribute's or, if that is null, the environment's.
 func checkBaseURL(diags *diag.Diagnostics, attribute types.String, address string) {
 	_, err := client.ParseBaseURL(address)
 	if err == nil {
@@ -110,14 +110,15 @@ func checkBaseURL(diags *diag.Diagnostics, attribute types.String, address strin
 	diags.AddAttributeError(path.Root("base_url"), "Wrong address of the payments service", detail)
 }
 
-// checkAPIKey says what is wrong with a key, and nothing of what it is.
+// checkAPIKey reports a wrong key without quoting it.
 func checkAPIKey(diags *diag.Diagnostics, attribute types.String, key string) {
 	if err := client.CheckAPIKey(key); err != nil {
 		diags.AddAttributeError(path.Root("api_key"), "Wrong API key", client.Stop(from(attribute, envAPIKey)+" cannot be used: "+err.Error()))
 	}
 }
 
-// refuseEmpty says what an empty text is taken for: an environment variable that is not set, mostly.
+// refuseEmpty reports an attribute that is set to an empty string. An environment variable that is
+// not set is the usual cause.
 func refuseEmpty(diags *diag.Diagnostics, name string) {
 	detail := map[string]string{
 		"base_url": "Set it to the address of the payments service, or leave it out and set " + envBaseURL + " in the environment.",
@@ -163,7 +164,7 @@ func authorities(diags *diag.Diagnostics, file types.String) *x509.CertPool {
 	return readCAFile(diags, file, name)
 }
 
-// readCAFile reads a file of certificates, and says what is wrong with it.
+// readCAFile reads a file of certificates, and reports errors in it.
 func readCAFile(diags *diag.Diagnostics, attribute types.String, name string) *x509.CertPool {
 	pool, err := client.ReadCAFile(name)
 	if err != nil {

@@ -97,7 +97,8 @@ func TestSettings_messages(t *testing.T) {
 			} else {
 				look(configured)
 			}
-			// What is wrong in itself is found by validate too, in the same words. What is missing, unknown or the environment's may still come.
+			// Validate reports a wrong value in the same words. Missing values, unknown values and
+			// the environment's may still come.
 			if late := strings.Contains(c.words, "environment") || strings.Contains(c.words, "known only after apply"); c.at == "" || late {
 				p.clean(validated)
 			} else {

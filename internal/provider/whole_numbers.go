@@ -24,9 +24,10 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 )
 
-// wholeNumbers says in words of a user what the framework takes for a defect of the provider: a number with a fraction, or one that is too
-// large, where a whole number is wanted. The framework fails to read such a value before any validator is asked, and says neither the
-// value nor, inside of an argument, the place. The config is looked at only where the framework failed.
+// wholeNumbers replaces messages of the framework about numbers that should be whole. The framework
+// takes such a number for a defect of the provider if it has a fraction or is too large. It fails
+// to read the number before any validator runs. Its message has neither the value nor, inside of an
+// argument, the place. wholeNumbers reads the configuration only if the framework failed.
 func (s *server) wholeNumbers(ctx context.Context, diagnostics []*tfprotov6.Diagnostic, of block, config *tfprotov6.DynamicValue) []*tfprotov6.Diagnostic {
 	if !slices.ContainsFunc(diagnostics, blamesProvider) {
 		return diagnostics
@@ -48,7 +49,8 @@ func (s *server) wholeNumbers(ctx context.Context, diagnostics []*tfprotov6.Diag
 	return append(slices.DeleteFunc(slices.Clone(diagnostics), blamesProvider), found...)
 }
 
-// wrongNumbers says of each value in a block that is to be a whole number, and is not, what is wrong. A sensitive one is not shown.
+// wrongNumbers reports each value of a whole number that has a fraction or is too large. It does
+// not show a sensitive value.
 func wrongNumbers(ctx context.Context, typed typedSchema, attributes []*tfprotov6.SchemaAttribute, block tftypes.Value) (found []*tfprotov6.Diagnostic) {
 	_ = tftypes.Walk(block, func(path *tftypes.AttributePath, value tftypes.Value) (bool, error) {
 		wrong := wrongNumber(ctx, typed, path, value)
@@ -68,12 +70,12 @@ func wrongNumbers(ctx context.Context, typed typedSchema, attributes []*tfprotov
 	return found
 }
 
-// blamesProvider reports whether a message is the framework's about a value that it cannot read.
+// blamesProvider reports whether the framework wrote a message about a value that it cannot read.
 func blamesProvider(d *tfprotov6.Diagnostic) bool {
 	return strings.Contains(d.Detail, "This is always an error in the provider") || d.Summary == "Int64 Type Validation Error" || d.Summary == "Int32 Type Validation Error"
 }
 
-// wrongNumber completes "must be …" where a whole number is wanted and another one is there. Else it is empty.
+// wrongNumber completes "must be …" for a wrong value of a whole number, or returns "".
 func wrongNumber(ctx context.Context, schema typedSchema, path *tftypes.AttributePath, value tftypes.Value) string {
 	if !value.IsKnown() || value.IsNull() || !value.Type().Is(tftypes.Number) {
 		return ""
@@ -121,7 +123,8 @@ func isSensitive(attributes []*tfprotov6.SchemaAttribute, path *tftypes.Attribut
 	return false
 }
 
-// typedSchema is a schema of the framework, of whatever kind. Unlike the protocol's, it tells whole numbers from others.
+// typedSchema is a schema of the framework, of any kind. Unlike the protocol's, it tells whole
+// numbers from others.
 type typedSchema interface {
 	TypeAtTerraformPath(context.Context, *tftypes.AttributePath) (attr.Type, error)
 }

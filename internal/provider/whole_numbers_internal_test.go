@@ -15,7 +15,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// integersIn returns the paths of all whole numbers in a type, an element of a list, a set or a map standing for all of its elements.
+// integersIn returns the paths of all whole numbers in a type. An element of a list, a set or a map
+// stands for all of its elements.
 func integersIn(t attr.Type, path []tftypes.AttributePathStep) (found [][]tftypes.AttributePathStep) {
 	step := func(s tftypes.AttributePathStep) []tftypes.AttributePathStep {
 		return append(append([]tftypes.AttributePathStep{}, path...), s)
@@ -37,7 +38,7 @@ func integersIn(t attr.Type, path []tftypes.AttributePathStep) (found [][]tftype
 	return found
 }
 
-// planted is a value of a type that has a number at the end of steps, and nulls beside the way to it.
+// planted returns a value of a type with a number at the end of steps, and nulls beside them.
 func planted(kind tftypes.Type, steps []tftypes.AttributePathStep, number *big.Float) tftypes.Value {
 	if len(steps) == 0 {
 		return tftypes.NewValue(kind, number)
@@ -62,8 +63,9 @@ func planted(kind tftypes.Type, steps []tftypes.AttributePathStep, number *big.F
 	panic(kind)
 }
 
-// TestWholeNumbers plants a fraction and two numbers that are too large in every whole number of every block that there is, and wants one
-// message about it that a user understands, at the argument.
+// TestWholeNumbers plants wrong numbers in every whole number of every block. They are a fraction
+// and two numbers that are too large. It expects one message in the user's terms for each, at the
+// argument.
 func TestWholeNumbers(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()
@@ -175,7 +177,7 @@ func TestWholeNumbers(t *testing.T) {
 	}
 }
 
-// TestWholeNumbers_kept leaves alone what the framework says of anything else, and what is sensitive unsaid.
+// TestWholeNumbers_kept: other messages of the framework stay, and sensitive values are not shown.
 func TestWholeNumbers_kept(t *testing.T) {
 	t.Parallel()
 	secret := &tfprotov6.Schema{Block: &tfprotov6.SchemaBlock{Attributes: []*tfprotov6.SchemaAttribute{{Name: "pin", Type: tftypes.Number, Sensitive: true}, {Name: "count", Type: tftypes.Number}}}}

@@ -20,14 +20,14 @@ type Dialect struct {
 	ReadLag        time.Duration // how far reads of one object are behind writes
 	Writes         string        // the reply to a write: "" or "object", "id", "idmore", "empty", "nothing", "partial", "enveloped", "enveloped_id"
 	NotFound400    bool          // 400 without a body instead of 404, on a GET
-	UnknownMembers bool          // members that nobody has heard of in every object
-	UnknownValues  bool          // statuses that nobody has heard of
-	OmitNulls      bool          // what is null is left out
+	UnknownMembers bool          // unknown members in every object
+	UnknownValues  bool          // unknown statuses
+	OmitNulls      bool          // null members are left out
 	ExplicitNulls  bool          // the members of a union that do not apply are there as null
 	OtherSpelling  bool          // addresses that begin with 0x in small letters, and lists whose order means nothing the other way round
 	Defaults       string        // the value of an optional member that no request set: "" or "none", "zero", "filled"
-	Personal       string        // how it is answered who somebody is: "" or "shown", "masked", "omitted"
-	Secrets        string        // how secrets are answered once they were, when they were made: "" or "shown", "masked", "omitted"
+	Personal       string        // personal data in responses: "" or "shown", "masked", "omitted"
+	Secrets        string        // secrets in responses, except to the creation: "" or "shown", "masked", "omitted"
 }
 
 // setting is one choice of a dialect, as [ParseDialect] reads it.
@@ -41,8 +41,9 @@ type setting struct {
 // settingValue is one value of a setting, and a sentence about it for the page.
 type settingValue struct{ text, words string }
 
-// settings are all choices of a dialect. The parser, [Dialect.String], the random draw, the messages and the page follow this table; a test
-// compares the help with it. Two settings of one name can be combined.
+// settings are all choices of a dialect. The parser, [Dialect.String], the random draw, the
+// messages and the page follow this table. A test compares the help with it. Two settings of one
+// name can be combined.
 var settings = []setting{
 	{"decimals", "number", []settingValue{
 		{"text", "Decimals are answered as texts with eleven places."},
@@ -69,16 +70,16 @@ var settings = []setting{
 		{"enveloped_id", "Writes are answered with an id in an envelope."},
 	}, func(d *Dialect) any { return &d.Writes }},
 	{"notfound", "404", []settingValue{
-		{"400", "What is not found is answered with 400 and no body."},
+		{"400", "Missing objects are answered with 400 and no body."},
 	}, func(d *Dialect) any { return &d.NotFound400 }},
 	{"unknown", "none", []settingValue{
-		{"members", "Objects have members that nobody has heard of."},
+		{"members", "Objects have unknown members."},
 	}, func(d *Dialect) any { return &d.UnknownMembers }},
 	{"unknown", "none", []settingValue{
-		{"values", "Statuses are answered that nobody has heard of."},
+		{"values", "Statuses have unknown values."},
 	}, func(d *Dialect) any { return &d.UnknownValues }},
 	{"nulls", "shown", []settingValue{
-		{"omitted", "What is null is left out."},
+		{"omitted", "Null members are left out."},
 	}, func(d *Dialect) any { return &d.OmitNulls }},
 	{"unions", "one", []settingValue{
 		{"nulls", "The members of a union that do not apply are null."},
@@ -91,8 +92,8 @@ var settings = []setting{
 		{"filled", "Optional members that a request left out have a value of the service's choice."},
 	}, func(d *Dialect) any { return &d.Defaults }},
 	{"personal", "shown", []settingValue{
-		{"masked", "Who somebody is, is answered masked."},
-		{"omitted", "Who somebody is, is not answered."},
+		{"masked", "Personal data is answered masked."},
+		{"omitted", "Personal data is not answered."},
 	}, func(d *Dialect) any { return &d.Personal }},
 	{"secrets", "shown", []settingValue{
 		{"masked", "Secrets are answered masked once they have been told."},
@@ -171,8 +172,8 @@ func dialectSettings() []string {
 	return all
 }
 
-// ParseDialect reads settings such as "decimals=text,lists=envelope,lag=1.5s". Where one is given twice, the last counts, but
-// unknown=members and unknown=values add up.
+// ParseDialect reads settings such as "decimals=text,lists=envelope,lag=1.5s". If one is given
+// twice, the last counts, but unknown=members and unknown=values add up.
 func ParseDialect(text string) (Dialect, error) {
 	var d Dialect
 	for part := range strings.SplitSeq(text, ",") {
@@ -193,7 +194,8 @@ func ParseDialect(text string) (Dialect, error) {
 	return d, nil
 }
 
-// String returns the settings that are not the usual ones, as [ParseDialect] reads them. It is empty for the zero value.
+// String returns the settings that are not the usual ones, as [ParseDialect] reads them. It is
+// empty for the zero value.
 func (d Dialect) String() string {
 	var parts []string
 	for _, s := range settings {
@@ -219,12 +221,13 @@ func (d Dialect) words() []string {
 		}
 	}
 	if len(said) == 0 {
-		return []string{"The usual one: decimals are numbers, lists are bare, writes are answered with the object, and what is not found with 404."}
+		return []string{"The usual one: decimals are numbers, lists are bare, writes are answered with the object, and missing objects with 404."}
 	}
 	return said
 }
 
-// SingleDialects returns every setting that is not the usual one, each alone: "decimals=text", "lag=50ms" and so on.
+// SingleDialects returns every setting that is not the usual one, each alone. Examples are
+// "decimals=text" and "lag=50ms".
 func SingleDialects() []string {
 	var all []string
 	for _, s := range settings {
@@ -238,7 +241,8 @@ func SingleDialects() []string {
 // maxRandomLag keeps tests fast that run under random dialects in real time.
 const maxRandomLag = 50 * time.Millisecond
 
-// RandomDialect draws every setting independently of the others. The same seed gives the same dialect. Lags are at most 50 ms.
+// RandomDialect draws every setting independently of the others. The same seed gives the same
+// dialect. Lags are at most 50 ms.
 func RandomDialect(seed uint64) Dialect {
 	random := rand.New(rand.NewPCG(seed, 0)) //nolint:gosec // repeatable on purpose
 	var d Dialect

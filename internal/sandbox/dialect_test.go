@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// TestParseDialect_single: every setting alone, as the table, the error message and the page know it.
+// TestParseDialect_single: the table, the error message and the page know every setting alone.
 func TestParseDialect_single(t *testing.T) {
 	t.Parallel()
 	singles := SingleDialects()
@@ -279,7 +279,8 @@ func TestDialect_turns(t *testing.T) {
 	}
 }
 
-// TestDialect_summaries: lists of objects that can be read by id have few of their members, and other lists are whole.
+// TestDialect_summaries: lists of objects that can be read by id have few of their members. Other
+// lists are whole.
 func TestDialect_summaries(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})

@@ -8,9 +8,10 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 )
 
-// The values that the service chooses for optional members. The mark x-default on a property allows a choice and gives a value that is
-// neither false nor zero nor empty. On the property of a request, the service stores the choice where the request leaves the member
-// out. On the property of a response, it shows the choice where the member is null.
+// The values that the service chooses for optional members. The mark x-default on a property allows
+// a choice and gives a value that is neither false nor zero nor empty. On the property of a
+// request, the service stores the choice where the request leaves the member out. On the property
+// of a response, it shows the choice where the member is null.
 
 // fills reports whether the service chooses values.
 func (d Dialect) fills() bool { return d.Defaults == "zero" || d.Defaults == "filled" }
@@ -42,8 +43,8 @@ func exact(schema *openapi3.Schema, chosen any) any {
 	})
 }
 
-// zero is the value of a schema that is false, zero or empty, and false where the schema has none: an enumeration, a date, an address. An
-// object has its required members only.
+// zero is the value of a schema that is false, zero or empty. It returns false where the schema has
+// no such value: an enumeration, a date, an address. An object has its required members only.
 func zero(schema *openapi3.Schema) (any, bool) {
 	schema = resolved(schema)
 	switch {
@@ -67,7 +68,8 @@ func zero(schema *openapi3.Schema) (any, bool) {
 	return object, true
 }
 
-// fillRequest adds to a request's body the members that the service chooses. A member that the request has is kept.
+// fillRequest adds to a request's body the members that the service chooses. A member that the
+// request has is kept.
 func (d Dialect) fillRequest(op *operation, body Object) {
 	if d.fills() && op.RequestBody != nil {
 		d.fill(op.RequestBody.Value.Content["application/json"].Schema.Value, body)

@@ -59,14 +59,16 @@ var unfilled = map[string][]string{
 	},
 }
 
-// configured are the objects that Terraform configures, by the schema of their responses. Their requests have the schema with Params at its
-// end, and webhooks another one for changes, in which nothing is optional.
+// configured are the objects that Terraform configures, by the schema of their responses. The
+// schema of their requests has the suffix Params. Webhooks have another schema for changes, in
+// which nothing is optional.
 var configured = []string{
 	"Product", "PaymentLink", "DiscountCode", "Webhook", "Customer", "ExternalAccount", "DepositAccount", "WithdrawalAccount", "Invoice",
 	"FboOrganization", "FboVerification", "AutoSwap",
 }
 
-// TestDefaults_complete: the service can choose every optional member of every object that Terraform configures, nested ones too.
+// TestDefaults_complete: the service can choose every optional member of the configured objects.
+// Nested members count, too.
 func TestDefaults_complete(t *testing.T) {
 	t.Parallel()
 	schemas := open(t, Options{}).doc.Components.Schemas
@@ -119,7 +121,8 @@ func TestDefaults_complete(t *testing.T) {
 	}
 }
 
-// TestDefaults_valid: both kinds of defaults satisfy the contract, and a request may send back what was answered.
+// TestDefaults_valid: both kinds of defaults satisfy the contract. A request may send back a
+// response.
 func TestDefaults_valid(t *testing.T) {
 	t.Parallel()
 	schemas := open(t, Options{}).doc.Components.Schemas
@@ -186,7 +189,8 @@ func isZero(value any) bool {
 	return reflect.ValueOf(value).IsZero()
 }
 
-// TestDefaults: the service chooses what a request leaves out, and nothing that a request sets. The reply, the read and the list agree.
+// TestDefaults: the service chooses the values that a request omits, and no other values. The
+// response, the read and the list agree.
 func TestDefaults(t *testing.T) {
 	t.Parallel()
 	const (
@@ -261,13 +265,13 @@ func TestDefaults(t *testing.T) {
 				change[member] = read[member]
 			}
 		}
-		wantMembers(t, s.want("PUT", path, string(encode(change))).object(t), c.want) // and what was answered may be sent
+		wantMembers(t, s.want("PUT", path, string(encode(change))).object(t), c.want) // and a response may be sent back
 		s.SetDialect(Dialect{})
 		wantMembers(t, s.want("GET", path, "").object(t), c.want) // which stores it
 	}
 }
 
-// TestDefaults_spelling: what the service chooses is spelled like everything else.
+// TestDefaults_spelling: the spelling of a dialect applies to chosen values, too.
 func TestDefaults_spelling(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})

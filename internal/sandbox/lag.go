@@ -10,8 +10,9 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 )
 
-// Reads that are behind writes. While a dialect has a lag, the store remembers the records that writes have replaced within that time. A
-// read that lags sees them again. It goes by the sandbox's clock.
+// Reads that are behind writes. While a dialect has a lag, the store remembers the records that
+// writes have replaced within that time. A read that lags sees them again. It goes by the sandbox's
+// clock.
 
 // history is the replaced records, oldest first.
 type history struct {
@@ -27,7 +28,8 @@ type replaced struct {
 	before *record
 }
 
-// remember keeps the records that a transaction is about to change, and forgets those that are too old to be seen.
+// remember keeps the records that a transaction is about to change. It forgets those that are too
+// old to be seen.
 func (h *history) remember(tx *transaction) {
 	if h == nil {
 		return
@@ -47,7 +49,8 @@ func (h *history) remember(tx *transaction) {
 	}
 }
 
-// lagged returns the records that were different a lag ago, as they were then: nil for those that did not exist.
+// lagged returns the records that were different a lag ago, as they were then. A record that did
+// not exist is nil.
 func (h *history) lagged(lag time.Duration) map[[2]string]*record {
 	if h == nil || lag <= 0 {
 		return nil
@@ -80,7 +83,8 @@ func (s *Sandbox) remember(d Dialect) {
 	}
 }
 
-// lagOf is how far an operation is behind writes. An operation that may make an object sees everything, and so do writes.
+// lagOf is how far an operation is behind writes. An operation that may make an object sees
+// everything, and so do writes.
 func (d Dialect) lagOf(op *operation) time.Duration {
 	switch {
 	case op.method != http.MethodGet:

@@ -63,7 +63,8 @@ func TestLag_lists(t *testing.T) {
 	s.wantIDs("/products?include_archived=true", old)
 }
 
-// TestLag_reads: a read of one object shows the state of a while ago, and lists show the present. Writes always see the present.
+// TestLag_reads: a read of one object shows the state of a while ago, and lists show the present.
+// Writes always see the present.
 func TestLag_reads(t *testing.T) {
 	t.Parallel()
 	s, old := lagging(t, "read_lag=2s")

@@ -119,7 +119,7 @@ func (s *Sandbox) operation(path, method string, handle handler) *operation {
 	}
 }
 
-// detailed reports whether an operation lists objects each of which another operation reads by its id.
+// detailed reports whether an operation lists objects that another operation reads by id.
 func (s *Sandbox) detailed(op *openapi3.Operation) bool {
 	content := op.Responses.Status(http.StatusOK).Value.Content["application/json"]
 	if content == nil || content.Schema.Value.Items == nil || content.Schema.Value.Items.Value.Properties["id"] == nil {

@@ -110,7 +110,7 @@ func (d Dialect) part(schema *openapi3.Schema, value any) any {
 	return value
 }
 
-// hideSecrets masks or leaves out what the contract calls a password.
+// hideSecrets masks or leaves out the members that the contract calls passwords.
 func (d Dialect) hideSecrets(schema *openapi3.Schema, object Object) {
 	for name, property := range schema.Properties {
 		secret, there := object[name].(string)
@@ -126,7 +126,7 @@ func (d Dialect) hideSecrets(schema *openapi3.Schema, object Object) {
 	}
 }
 
-// hidePersonal masks or leaves out who somebody is.
+// hidePersonal masks or leaves out personal data.
 func (d Dialect) hidePersonal(schema *openapi3.Schema, object Object) {
 	for name, property := range schema.Properties {
 		person, there := object[name].(Object)

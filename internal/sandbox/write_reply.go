@@ -50,7 +50,8 @@ type result struct {
 	found  bool   // the caller can find the result without a reply
 }
 
-// result returns the result of a write, and false where only the whole response tells it: a quote, for example.
+// result returns the result of a write, and false where only the whole response tells it. A quote
+// is an example.
 func (op *operation) result(response any) (result, bool) {
 	schema := op.response()
 	if made, ok := response.([]any); ok && schema.Value.Items != nil && op.creates() {
@@ -72,7 +73,8 @@ func (op *operation) result(response any) (result, bool) {
 	return r, r.found || len(r.ids) > 0
 }
 
-// told returns one body for each object, as tell makes it from an id, and nothing where there is no id.
+// told returns one body for each object, as tell makes it from an id. It returns nothing where
+// there is no id.
 func (r result) told(tell func(id any) any) []byte {
 	bodies := make([]any, len(r.ids))
 	for i, id := range r.ids {
@@ -87,8 +89,9 @@ func (r result) told(tell func(id any) any) []byte {
 	return encode(bodies[0])
 }
 
-// shortened is the reply to a write under the dialects that do not send the object. A result that the caller could not find again is
-// sent whole, and an object that the caller could not find again is told by its id at least.
+// shortened is the reply to a write under the dialects that do not send the object. It reports
+// false if only the whole response tells the result. The reply has at least the id, unless the
+// caller can find the result without a reply.
 func (d Dialect) shortened(op *operation, response any, m occurrence) ([]byte, bool) {
 	switch d.Writes {
 	case "id", "idmore", "empty", "nothing", "enveloped_id":
@@ -113,7 +116,8 @@ func (d Dialect) shortened(op *operation, response any, m occurrence) ([]byte, b
 	return r.told(ownID), true
 }
 
-// withMore tells ids beside members that no object has. A result without an id is told by these members alone.
+// withMore tells ids beside members that no object has. A result without an id is told by these
+// members alone.
 func (r result) withMore(op *operation, m occurrence) []byte {
 	name, value := "requestTime", m.time
 	if op.changes() {
@@ -131,8 +135,8 @@ func ownIDName(ref string) string {
 	return strings.ToLower(name[:1]) + name[1:] + "Id"
 }
 
-// partial returns the objects of a response without every other member that the contract requires. It keeps their ids. A result that
-// the caller could not find again stays whole.
+// partial returns the objects of a response without every other member that the contract requires.
+// It keeps their ids. A result that the caller could not find again stays whole.
 func (op *operation) partial(response any) any {
 	if _, ok := op.result(response); !ok {
 		return response

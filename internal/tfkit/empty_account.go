@@ -11,12 +11,14 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
-// notProven reports an object that is missing in an account about which nothing shows that it is the right one: an empty account of
-// another organization looks like the right one from which everything was deleted. Engines show no warning where they destroy, so the
-// whole state would be forgotten unnoticed. Where the account has other objects, gone is told whose they are.
+// notProven reports a missing object in an account that may be the wrong one. An empty account of
+// another organization looks like the right account after all its objects were deleted. Engines
+// show no warning on a destroy, so they would forget the whole state unnoticed. If the account has
+// other objects, notProven sets gone.Organization to the organization of these.
 //
-// A refresh may believe one missing object, which may well have been the only one of its account. It does not believe a second one, and
-// that error keeps the first one in the state, too. A destroy believes none, because it forgets each object at once.
+// A refresh may believe one missing object, because it may have been the only object of its
+// account. It does not believe a second one, and that error keeps the first one in the state, too.
+// A destroy believes none, because it forgets each object at once.
 func (r *Resource[M, PM, T, P]) notProven(ctx context.Context, believeOne bool, state tfsdk.State, gone *client.GoneError, diags *diagnostics) bool {
 	if !gone.EmptyList || importing(state.Raw) {
 		return false

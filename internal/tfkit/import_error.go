@@ -11,7 +11,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
-// importError says which object an import could not read: engines show no address there.
+// importError names the object that an import could not read: engines show no address there.
 type importError struct {
 	name, id string
 	err      error
@@ -20,10 +20,10 @@ type importError struct {
 // Error names the object.
 func (e *importError) Error() string { return fmt.Sprintf("%s %s: %v", human(e.name), e.id, e.err) }
 
-// Unwrap returns the failure.
+// Unwrap returns the cause.
 func (e *importError) Unwrap() error { return e.err }
 
-// advice adds how the other objects can be imported, where the failure is this object's alone.
+// advice adds how to import the other objects, where only this object fails.
 func (e *importError) advice() string {
 	text := advice(e.err)
 	var failure *client.Failure

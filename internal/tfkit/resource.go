@@ -124,7 +124,7 @@ func (r *Resource[M, PM, T, P]) Read(ctx context.Context, req resource.ReadReque
 	}
 	if client.IsGone(err) && importing(req.State.Raw) {
 		resp.Diagnostics.AddError(fmt.Sprintf("There is no %s %s", human(r.kind.Name), id), fmt.Sprintf(
-			"The payments service has none with this id. It may be the id of something else. What exists is shown by the data source payments_%s. To import the other objects without it, delete its import block.", r.kind.Plural))
+			"The payments service has none with this id. It may be the id of something else. The data source payments_%s shows the existing objects. To import the other objects without it, delete its import block.", r.kind.Plural))
 		return
 	}
 	if client.IsGone(err) {
@@ -243,14 +243,14 @@ func (r *Resource[M, PM, T, P]) settle(ctx context.Context, verb string, config 
 	r.save(ctx, config, planned, object, state, diags)
 }
 
-// privateData is the private state of a response. The framework's type for it has no name outside of the framework.
+// privateData is the private state of a response. The framework does not export its type.
 type privateData interface {
 	comparable
 	SetKey(ctx context.Context, key string, value []byte) diagnostics
 }
 
-// remember notes in private state which arguments the configuration sets, once the service has them. A response without private
-// state is one that no engine asked for.
+// remember notes in private state which arguments the configuration sets, once the service has
+// them. A response without private state does not come from an engine's request.
 func remember[D privateData](ctx context.Context, private D, s schema.Schema, config tfsdk.Config, diags *diagnostics) {
 	var none D
 	if private != none {
@@ -258,7 +258,8 @@ func remember[D privateData](ctx context.Context, private D, s schema.Schema, co
 	}
 }
 
-// wanted is the planned model without unknown values: what the configuration leaves out for the service to decide about is not sent.
+// wanted returns the planned model without unknown values. The service decides about those, so they
+// are not sent.
 func (r *Resource[M, PM, T, P]) wanted(ctx context.Context, planned tfsdk.Plan, diags *diagnostics) PM {
 	want := PM(new(M))
 	planned.Raw = plan.WithoutUnknown(planned.Raw)

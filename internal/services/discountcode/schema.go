@@ -34,7 +34,7 @@ func discountCodeSchema() schema.Schema {
 			"organization_id": shared.Kept("The id of the organization that the code belongs to."),
 			"code": schema.StringAttribute{
 				Required: true, PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()}, Validators: []validator.String{check.Code()},
-				MarkdownDescription: "What buyers enter, such as `HARVEST20`. No two codes of an organization are the same. It must not be empty, nor have white space around it or characters that cannot be seen, which nobody could type. A change replaces the discount code.",
+				MarkdownDescription: "The code that buyers enter, such as `HARVEST20`. No two codes of an organization are the same. It must not be empty, nor have white space around it or characters that cannot be seen and so not be typed. A change replaces the discount code.",
 			},
 			"product_ids": schema.SetAttribute{
 				Optional: true, Computed: true, ElementType: types.StringType, Default: setdefault.StaticValue(shared.IDSet(nil)),

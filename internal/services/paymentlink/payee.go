@@ -16,13 +16,13 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 )
 
-// paymentLink is the kit's resource, and watches where the money goes.
+// paymentLink is the kit's resource, and watches the address that is paid.
 type paymentLink struct {
 	*tfkit.Resource[model, *model, client.PaymentLink, client.PaymentLinkParams]
 }
 
-// Read warns where buyers pay another address than before. An address that the configuration leaves out is the service's, so its
-// change plans nothing, and must not pass unseen.
+// Read warns if buyers pay another address than before. An address that the configuration omits is
+// the service's. So its change plans nothing, and must not pass unseen.
 func (l *paymentLink) Read(ctx context.Context, req resource.ReadRequest, resp *resource.ReadResponse) {
 	l.Resource.Read(ctx, req, resp)
 	var id types.String

@@ -306,8 +306,9 @@ func TestAccPaymentLink_lostAnswer(t *testing.T) {
 	}
 }
 
-// TestAccPaymentLink_filledIn: a value that the configuration leaves out and the service chooses is the service's. It is in the state
-// at once, is sent back with changes, and is no difference. Set and removed, it is cleared, and one plan shows that.
+// TestAccPaymentLink_filledIn: an omitted value that the service chooses is the service's. It is in
+// the state at once, is sent back with changes, and is no difference. A value that was set and is
+// removed is cleared, and one plan shows that.
 func TestAccPaymentLink_filledIn(t *testing.T) {
 	t.Parallel()
 	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Defaults: "filled"}})
@@ -367,7 +368,7 @@ func TestAccPaymentLink_filledIn(t *testing.T) {
 	}
 }
 
-// TestAccPaymentLink_payeeChanged: an address that the configuration leaves out is the service's, and a plan warns where it becomes another.
+// TestAccPaymentLink_payeeChanged: a plan warns if an omitted address becomes another.
 func TestAccPaymentLink_payeeChanged(t *testing.T) {
 	t.Parallel()
 	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Defaults: "filled"}})

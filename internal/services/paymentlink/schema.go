@@ -70,8 +70,8 @@ func addressOf(what string) schema.StringAttribute {
 }
 
 func customizationsAttribute() schema.SingleNestedAttribute {
-	color := func(what string) schema.StringAttribute {
-		return schema.StringAttribute{Required: true, Validators: []validator.String{check.Setting()}, MarkdownDescription: what}
+	color := func(description string) schema.StringAttribute {
+		return schema.StringAttribute{Required: true, Validators: []validator.String{check.Setting()}, MarkdownDescription: description}
 	}
 	return schema.SingleNestedAttribute{
 		Optional:            true,
@@ -94,7 +94,7 @@ func customizationsAttribute() schema.SingleNestedAttribute {
 func inputFieldsAttribute() schema.ListNestedAttribute {
 	return schema.ListNestedAttribute{
 		Optional:            true,
-		MarkdownDescription: "What buyers are asked for, in the order in which it is asked. Left out, the payments service decides; `[]` asks for nothing.",
+		MarkdownDescription: "The questions that buyers are asked, in their order. Left out, the payments service decides; `[]` asks for nothing.",
 		NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
 			"input_label": schema.StringAttribute{
 				Required: true, Validators: []validator.String{check.Line()},

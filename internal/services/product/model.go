@@ -82,7 +82,7 @@ func (m *model) Params(ctx context.Context, diags *diag.Diagnostics) client.Prod
 	return params
 }
 
-// params says what to send. A type that this provider does not know is empty: see [update].
+// params returns the type to send. A type that this provider does not know is empty: see [update].
 func (m productTypeModel) params() *client.ProductType {
 	if m.Presale == nil || m.Presale.Token == nil {
 		return &client.ProductType{}

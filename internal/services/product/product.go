@@ -55,8 +55,8 @@ func NewListDataSource() datasource.DataSource { return tfkit.NewListDataSource(
 // NewList returns the list resource payments_product.
 func NewList() list.ListResource { return tfkit.NewList(kind) }
 
-// update sends a product type that this provider does not know as the service has it: an update replaces every field, so
-// leaving it out would remove it.
+// update sends back a product type that this provider does not know. An update replaces every
+// field, so it would remove an omitted type.
 func update(c *client.Client, ctx context.Context, id string, params client.ProductParams) (client.Product, error) {
 	if params.ProductType != nil && params.ProductType.IsUnknown() {
 		current, err := c.Product(ctx, id)

@@ -17,7 +17,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
-// TestUpdate_unknownType: a type of product that this provider does not know survives a change of something else.
+// TestUpdate_unknownType: an unknown product type survives a change of another field.
 func TestUpdate_unknownType(t *testing.T) {
 	t.Parallel()
 	const id, kind = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40", `{"Service":{"hours":7}}`

@@ -146,8 +146,9 @@ func text(value attr.Value) (string, bool) {
 	return "", false
 }
 
-// tokensOfNetworks refuses a token whose address has not the form of its network, and one on a network that has none: payments with it could
-// never be made, or would be made somewhere else.
+// tokensOfNetworks refuses token addresses in a form that their network does not have. It also
+// refuses tokens on networks without tokens. Payments with such a token could never be made, or
+// would be made somewhere else.
 type tokensOfNetworks struct{}
 
 // Description says what is wanted.

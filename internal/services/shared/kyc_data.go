@@ -20,9 +20,10 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 )
 
-// The data of a payer (specification section 2.7, KycDataRequest). The payments service may have it from the buyer, and no generated
-// configuration has what is sensitive. Engines write "kyc_data = {}" there, also where there is none, or leave it out: both mean that it
-// is omitted. So none of its members is required by the schema, and none at all is an object of nulls.
+// The data of a payer (specification section 2.7, KycDataRequest). The payments service may have it
+// from the buyer. Generated configuration has no sensitive values. Engines write "kyc_data = {}"
+// there, also where the object has no such data, or leave the argument out. Both mean that it is
+// omitted. So the schema requires no member, and an object without members is an object of nulls.
 
 type kycDataModel struct {
 	Name             types.String `tfsdk:"name"`
@@ -36,15 +37,15 @@ type kycDataModel struct {
 }
 
 func kycDataAttribute() schema.SingleNestedAttribute {
-	member := func(what string, checks ...validator.String) schema.StringAttribute {
+	member := func(description string, checks ...validator.String) schema.StringAttribute {
 		return schema.StringAttribute{
-			Optional: true, Computed: true, Validators: checks, MarkdownDescription: what,
+			Optional: true, Computed: true, Validators: checks, MarkdownDescription: description,
 		}
 	}
 	return schema.SingleNestedAttribute{
 		Optional: true, Computed: true, Sensitive: true,
 		PlanModifiers: []planmodifier.Object{samePayer{}}, Validators: []validator.Object{completeKycData{}},
-		MarkdownDescription: "Who pays, where the bank payment needs to know. Left out, or `{}`, what the payments service has from the buyer is kept. " +
+		MarkdownDescription: "The payer, where the bank payment needs one. Left out, or `{}`, the data that the payments service has from the buyer is kept. " +
 			"Plans and the provider's messages never show it. Terraform itself does: where a value has a wrong type, such as a list for `name`, it prints the lines of `gateway`. " +
 			"Take personal data from a `sensitive` variable: Terraform does not print its value.",
 		Attributes: map[string]schema.Attribute{
@@ -86,8 +87,8 @@ func (completeKycData) ValidateObject(_ context.Context, req validator.ObjectReq
 	}
 }
 
-// samePayer plans no files where the payer becomes another: nobody gets somebody else's passport. The kit has planned the
-// files that the service has where the configuration leaves them out.
+// samePayer plans no files where the payer changes: no payer gets the passport of another. Before
+// it, the kit plans the service's files where the configuration omits them.
 type samePayer struct{}
 
 // Description says what it does.

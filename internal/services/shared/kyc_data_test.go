@@ -62,7 +62,7 @@ func TestCompleteKycData(t *testing.T) {
 	}
 }
 
-// TestSamePayer keeps a planned file while the payer stays the same, and no longer.
+// TestSamePayer keeps a planned file only while the payer stays the same.
 func TestSamePayer(t *testing.T) {
 	t.Parallel()
 	null, unknown := types.ObjectNull(kycDataType.AttrTypes), types.ObjectUnknown(kycDataType.AttrTypes)

@@ -14,8 +14,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
-// URL accepts an absolute address that begins with one of the schemes, "https" for instance, and has a host that there may be. Credentials
-// in it are refused: everybody who sees the page, the plan or the state could read them.
+// URL accepts an absolute URL that has one of the schemes, such as "https", and a valid host. It
+// refuses credentials in the URL: every reader of the page, the plan or the state could see them.
 func URL(schemes ...string) validator.String {
 	return text{
 		wants: "an absolute URL that begins with " + strings.Join(schemes, ":// or ") + "://", secret: hasCredentials,
@@ -58,7 +58,8 @@ func hasScheme(value string, schemes []string) bool {
 	return false
 }
 
-// hasCredentials reports whether there is an @ before the path of a URL, which need not be one.
+// hasCredentials reports whether a string has an @ where a URL has its credentials. The string need
+// not be a valid URL.
 func hasCredentials(value string) bool {
 	_, rest, _ := strings.Cut(value, "//")
 	if i := strings.IndexAny(rest, "/?#"); i >= 0 {
@@ -67,7 +68,8 @@ func hasCredentials(value string) bool {
 	return strings.Contains(rest, "@")
 }
 
-// Email accepts one e-mail address, internationalised ones too, without a name beside it. Whether there is a mailbox is not asked.
+// Email accepts one e-mail address without a display name. Internationalised addresses pass. Email
+// does not check that the mailbox exists.
 func Email() validator.String {
 	return text{wants: "an e-mail address such as name@shop.example", check: email}
 }

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// purpose is what a text is for. It decides which characters the text may have.
+// purpose is the use of a string. It decides which characters the string may have.
 type purpose int
 
 const (
@@ -18,7 +18,7 @@ const (
 	forMatching                // letter by letter: no hidden character passes
 )
 
-// names of the characters that come into a text by accident, mostly with what is copied.
+// names are the names of characters that get into a string by accident, mostly by copying.
 var names = map[rune]string{
 	'\t': "a tab", '\n': "a line break", '\r': "a carriage return", ' ': "a space", '\u00a0': "a no-break space", '\u00ad': "a soft hyphen",
 	'\u061c': "an Arabic letter mark", '\u200b': "a zero-width space", '\u200c': "a zero-width non-joiner", '\u200d': "a zero-width joiner",
@@ -29,7 +29,7 @@ var names = map[rune]string{
 	'\u3000': "an ideographic space", '\ufe0e': "a variation selector", '\ufe0f': "a variation selector", '\ufeff': "a byte order mark", '\ufffd': "a replacement character",
 }
 
-// named is a character in words. It is written by its number, because it cannot be seen.
+// named names a character. The name includes the code point, because the character is invisible.
 func named(r rune) string {
 	if name, ok := names[r]; ok {
 		return fmt.Sprintf("%s (U+%04X)", name, r)
@@ -40,7 +40,8 @@ func named(r rune) string {
 	return fmt.Sprintf("U+%04X", r)
 }
 
-// wrongCharacter says which character a text must not have, by its place and its name, or nothing. It quotes nothing of the text.
+// wrongCharacter names the first forbidden character and its position, or returns "". It does not
+// quote the string.
 func wrongCharacter(value string, use purpose) string {
 	runes := []rune(value)
 	for i, r := range runes {
@@ -54,7 +55,7 @@ func wrongCharacter(value string, use purpose) string {
 	return ""
 }
 
-// wrongAt says why a text must not have the character at i, or nothing.
+// wrongAt returns the reason why a string must not have the character at i, or "".
 func wrongAt(runes []rune, i int, use purpose) string {
 	r := runes[i]
 	switch {
@@ -74,7 +75,7 @@ func wrongAt(runes []rune, i int, use purpose) string {
 	return ""
 }
 
-// isHidden reports whether a character has no look of its own.
+// isHidden reports whether a character is invisible by itself.
 func isHidden(r rune) bool {
 	switch {
 	case r == '\u00ad', r == '\u034f', r == '\u061c', r >= '\u180b' && r <= '\u180f', r >= '\u200b' && r <= '\u200f', r >= '\u2060' && r <= '\u206f', r == '\ufeff', r >= '\ufff9' && r <= '\ufffb',
@@ -85,8 +86,9 @@ func isHidden(r rune) bool {
 	return unicode.Is(unicode.Variation_Selector, r)
 }
 
-// belongs reports whether a hidden character does in its place what it is for: joins emoji, shapes letters of a script that needs it, keeps a text from right to
-// left in order. Anywhere else it came with what was copied.
+// belongs reports whether the hidden character at i has an effect that belongs there. It may join
+// emoji, shape the letters of a script that needs it, or keep a right-to-left string in order.
+// Anywhere else it was copied by accident.
 func belongs(runes []rune, i int) bool {
 	if i == 0 {
 		return false
@@ -116,7 +118,7 @@ func belongs(runes []rune, i int) bool {
 	return false
 }
 
-// base is the last character that the hidden ones and the marks behind it belong to.
+// base returns the character that the hidden characters and marks at the end of runes belong to.
 func base(runes []rune) rune {
 	for i := len(runes) - 1; i >= 0; i-- {
 		switch r := runes[i]; {
@@ -129,12 +131,13 @@ func base(runes []rune) rune {
 	return ' '
 }
 
-// isPicture reports whether a character may be a part of an emoji, also of one that is newer than the tables of Go.
+// isPicture reports whether a character may be part of an emoji, also of one newer than Go.
 func isPicture(r rune) bool {
 	return r >= '\u00a9' && unicode.In(r, unicode.So, unicode.Sm) || r >= 0x1f000 && r <= 0x1faff
 }
 
-// isJoining reports whether a character is of a script in which joiners decide how letters look. The listed ones have none that do.
+// isJoining reports whether a character is of a script in which joiners shape letters. The listed
+// scripts have no such joiners.
 func isJoining(r rune) bool {
 	return unicode.In(r, unicode.L, unicode.M) && !unicode.In(r, unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Armenian, unicode.Georgian,
 		unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Bopomofo, unicode.Hebrew, unicode.Common)
@@ -144,10 +147,11 @@ func isRightToLeft(r rune) bool {
 	return unicode.In(r, unicode.Hebrew, unicode.Arabic, unicode.Syriac, unicode.Thaana, unicode.Nko, unicode.Adlam, unicode.Samaritan, unicode.Mandaic, unicode.Hanifi_Rohingya)
 }
 
-// withoutSpaces are scripts that put no spaces between words. A zero-width one says where a line may end.
+// withoutSpaces are scripts that put no spaces between words. In them, a zero-width space marks a
+// possible line break.
 var withoutSpaces = []*unicode.RangeTable{unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar, unicode.Tibetan, unicode.Balinese, unicode.Javanese, unicode.Tai_Le, unicode.New_Tai_Lue, unicode.Tai_Tham}
 
-// wrongEnds says which white space a text begins or ends with, or nothing.
+// wrongEnds names the white space at the start or the end of a string, or returns "".
 func wrongEnds(value string) string {
 	const mend = ". Remove it, for instance with trimspace()"
 	if first, _ := utf8.DecodeRuneInString(value); unicode.IsSpace(first) {
@@ -159,7 +163,7 @@ func wrongEnds(value string) string {
 	return ""
 }
 
-// isEmpty reports whether a text has nothing that can be seen.
+// isEmpty reports whether a string has no visible character.
 func isEmpty(value string) bool {
 	return !strings.ContainsFunc(value, func(r rune) bool {
 		return !unicode.IsSpace(r) && !unicode.IsControl(r) && !isHidden(r) && !unicode.Is(unicode.Cf, r) && r != '\u2800' // the Braille pattern without dots

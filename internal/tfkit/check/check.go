@@ -50,7 +50,7 @@ func (v text) ValidateString(_ context.Context, req validator.StringRequest, res
 	resp.Diagnostics.Append(found...)
 }
 
-// refuse says at an attribute what must be there, and what is wrong instead.
+// refuse adds an error at an attribute: the expected value, and the reason for the refusal.
 func refuse(diags *diag.Diagnostics, at path.Path, wants, wrong string) {
 	diags.AddAttributeError(at, fmt.Sprintf("Wrong value of %s", at), client.Stop(fmt.Sprintf("%s must be %s: %s", at, wants, wrong)))
 }
@@ -124,9 +124,9 @@ func (v references) ValidateSet(ctx context.Context, req validator.SetRequest, r
 // maxListed is how many known values a message lists: nobody reads more.
 const maxListed = 60
 
-// OneOf accepts the values that the specification names. What completes "must be …": "a network".
-func OneOf(what string, known []string) validator.String {
-	return text{wants: what + " that this version of the provider knows", check: func(value string) string {
+// OneOf accepts the values that the specification names. Noun completes "must be …": "a network".
+func OneOf(noun string, known []string) validator.String {
+	return text{wants: noun + " that this version of the provider knows", check: func(value string) string {
 		if slices.Contains(known, value) {
 			return ""
 		}
@@ -141,10 +141,11 @@ func OneOf(what string, known []string) validator.String {
 	}}
 }
 
-// aliases are codes that people use in place of others, which are not near them.
+// aliases maps codes that people use by mistake to the known codes. The edit distance does not find
+// these.
 var aliases = map[string]string{"UK": "GB", "EL": "GR"}
 
-// meant returns the known value that another one is likely to mean, or nothing.
+// meant returns the known value that an unknown one probably means, or "".
 func meant(value string, known []string) string {
 	if alias := aliases[strings.ToUpper(value)]; slices.Contains(known, alias) {
 		return alias
@@ -152,8 +153,9 @@ func meant(value string, known []string) string {
 	return nearest(value, known)
 }
 
-// nearest returns the known value that a mistyped one is likely to mean: within a third of its letters, in whatever case. Of several it is
-// the one that begins most like it.
+// nearest returns the known value that a mistyped one probably means, or "". At most a third of its
+// letters may differ, without regard to case. Of several equally near values it returns the one
+// with the longest common prefix.
 func nearest(value string, known []string) string {
 	value = strings.ToLower(value)
 	best, distance, begins := "", len(value)/3+1, 0
@@ -167,7 +169,7 @@ func nearest(value string, known []string) string {
 	return best
 }
 
-// prefixLength is how many bytes two texts begin with alike.
+// prefixLength returns the length of the common prefix of two strings, in bytes.
 func prefixLength(a, b string) int {
 	n := 0
 	for n < min(len(a), len(b)) && a[n] == b[n] {

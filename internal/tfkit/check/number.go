@@ -13,19 +13,19 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
-// number is a check of a known number. It says what is wrong, or nothing.
+// number is a check of a known number. The check returns the reason for a refusal, or "".
 type number struct {
 	wants string
 	check func(*big.Float) string
 }
 
-// Description says what is wanted.
+// Description returns the expected value.
 func (v number) Description(context.Context) string { return v.wants }
 
-// MarkdownDescription says what is wanted.
+// MarkdownDescription returns the expected value.
 func (v number) MarkdownDescription(context.Context) string { return v.wants }
 
-// ValidateNumber checks a value that is known.
+// ValidateNumber checks a known value.
 func (v number) ValidateNumber(_ context.Context, req validator.NumberRequest, resp *validator.NumberResponse) {
 	if req.ConfigValue.IsNull() || req.ConfigValue.IsUnknown() {
 		return
@@ -35,7 +35,7 @@ func (v number) ValidateNumber(_ context.Context, req validator.NumberRequest, r
 	}
 }
 
-// within accepts the numbers of a range, its ends included. pow(10, 400) is infinite, and in none.
+// within accepts the numbers from lowest to highest. pow(10, 400) is infinite, and in no range.
 func within(wants string, lowest, highest int64) validator.Number {
 	return number{wants, func(value *big.Float) string {
 		if value.Cmp(new(big.Float).SetInt64(lowest)) < 0 || value.Cmp(new(big.Float).SetInt64(highest)) > 0 {
@@ -45,20 +45,20 @@ func within(wants string, lowest, highest int64) validator.Number {
 	}}
 }
 
-// maxAmount is 10^18: in no unit does anything cost more, also in tokens of which there are very many. It is what one Ether is in Wei, and so finds
-// amounts that are in the smallest unit.
+// maxAmount is 10^18. No price is higher in any unit, also in tokens with a very large supply. The
+// limit is one Ether in Wei, so it finds amounts in the smallest unit.
 const maxAmount = 1_000_000_000_000_000_000
 
 // Price accepts numbers from 0 to 10^18.
 func Price() validator.Number { return within("from 0 to 10^18", 0, maxAmount) }
 
-// Surcharge accepts numbers from -10^18 to 10^18: what is added to a price, or taken away.
+// Surcharge accepts numbers from -10^18 to 10^18: an addition to a price, or a deduction.
 func Surcharge() validator.Number { return within("from -10^18 to 10^18", -maxAmount, maxAmount) }
 
 // Percent accepts numbers from 0 to 100.
 func Percent() validator.Number { return within("a percentage from 0 to 100", 0, 100) }
 
-// AmountText accepts a [Price] in a text, as the payments service has some.
+// AmountText accepts a [Price] as a string. The payments service has some amounts in this form.
 func AmountText() validator.String {
 	return text{wants: "an amount such as \"12.50\"", check: func(value string) string {
 		parsed, err := client.ParseDecimal(value)
@@ -76,10 +76,10 @@ func AmountText() validator.String {
 	}}
 }
 
-// maxWritten is how many characters a message has for a number.
+// maxWritten is the length of the longest number that a message has without an exponent.
 const maxWritten = 40
 
-// Digits writes a number for a message: as a person would, or with an exponent where that is too long.
+// Digits formats a number for a message, with an exponent if it is too long otherwise.
 func Digits(value *big.Float) string {
 	if value.IsInf() {
 		return "infinite"
@@ -90,12 +90,14 @@ func Digits(value *big.Float) string {
 	return value.Text('g', 12)
 }
 
-// No amount is written with so many digits. Terraform's arithmetic, which is binary, makes some 154 where a decimal result has no
-// exact binary form: 34.50 * 12 * 0.9 is 372.59999… with a 7 at the very end.
+// maxDigits is more digits than any intended amount has. Terraform's binary arithmetic makes some
+// 154 digits where a decimal result has no exact binary form: 34.50 * 12 * 0.9 is 372.59999… with a
+// 7 at the end.
 const maxDigits = 100
 
-// Amount accepts numbers that were meant: an amount with endless digits is what arithmetic left over, and would be
-// sent as it is. An infinite one passes, because it is in no range: see [Price], [Surcharge] and [Percent].
+// Amount refuses numbers with a rounding error. Arithmetic without an exact result leaves a number
+// with too many digits, and the provider would send it as it is. An infinite number passes, because
+// it is in no range: see [Price], [Surcharge] and [Percent].
 func Amount() validator.Number {
 	return number{"an exact amount", func(amount *big.Float) string {
 		value := client.DecimalFrom(amount)
@@ -103,6 +105,6 @@ func Amount() validator.Number {
 		if len(digits) <= maxDigits {
 			return ""
 		}
-		return fmt.Sprintf("it has %d digits (%.12s…), which is what is left over where Terraform's arithmetic has no exact result. Round it, for instance with tonumber(format(\"%%.2f\", …))", len(digits), value.String())
+		return fmt.Sprintf("it has %d digits (%.12s…), because Terraform's arithmetic has no exact result. Round it, for instance with tonumber(format(\"%%.2f\", …))", len(digits), value.String())
 	}}
 }

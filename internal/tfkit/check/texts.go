@@ -9,20 +9,22 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 )
 
-// Line accepts what people read in one line, such as a name, in every script and with emoji. It must not be empty, nor begin or end with white
-// space, nor have characters that cannot be seen or that change the direction of what is read. Marks of direction pass in a text from
-// right to left, and joiners where a script or an emoji needs them.
+// Line accepts one line for readers, such as a name, in every script and with emoji. It must not be
+// empty, or begin or end with white space. It must not have characters that are invisible or that
+// change the reading direction. Direction marks pass in a right-to-left string, and joiners where a
+// script or an emoji needs them.
 func Line() validator.String {
 	return text{wants: "one line of visible text", check: func(value string) string { return line(value, forReading) }}
 }
 
-// Code accepts what somebody types or compares letter by letter, such as a discount code: a [Line] of which every character can be seen. One
-// space between two words is fine. Two in a row are not, because pages show them as one. Accents need no check: Terraform composes them (NFC).
+// Code accepts a string that is typed or compared letter by letter, such as a discount code. It is
+// a [Line] in which every character is visible. One space between two words is fine. Two in a row
+// are not, because pages show them as one. Accents need no check: Terraform composes them (NFC).
 func Code() validator.String {
 	return text{wants: "a text that can be typed as it is read", check: code}
 }
 
-// Word accepts a [Code] without any white space, such as a ticker.
+// Word accepts a [Code] without white space, such as a ticker.
 func Word() validator.String {
 	return text{wants: "one word", check: func(value string) string {
 		if wrong := code(value); wrong != "" {
@@ -35,7 +37,8 @@ func Word() validator.String {
 	}}
 }
 
-// Setting accepts what the payments service gives a meaning to, such as a colour: a [Code] that may be empty.
+// Setting accepts a string that the payments service interprets, such as a colour. It is a [Code]
+// that may be empty.
 func Setting() validator.String {
 	return text{wants: "a text that can be typed as it is read", check: func(value string) string {
 		if value == "" {
@@ -45,7 +48,8 @@ func Setting() validator.String {
 	}}
 }
 
-// Prose accepts what people read in several lines, and nothing at all. White space around it is fine, as heredocs end with a line break.
+// Prose accepts text of any number of lines, and the empty string. White space around it is fine,
+// because heredocs end with a line break.
 func Prose() validator.String {
 	return text{wants: "readable text", check: func(value string) string { return wrongCharacter(value, forProse) }}
 }

@@ -20,7 +20,8 @@ func tried(t *testing.T, check validator.String, value string) diag.Diagnostics 
 	return resp.Diagnostics
 }
 
-// TestTexts_good takes what is unusual and right: every script, emoji of every make, and the hidden characters that they need.
+// TestTexts_good accepts unusual but valid strings. They have every script, many kinds of emoji,
+// and the hidden characters that these need.
 func TestTexts_good(t *testing.T) {
 	t.Parallel()
 	lines := []string{
@@ -58,7 +59,8 @@ func TestTexts_good(t *testing.T) {
 	}
 }
 
-// TestTexts_bad says of each character that must not be there where it is, what it is and what to do, and nothing of the text around it.
+// TestTexts_bad: a message names each forbidden character, its position and the remedy. It quotes
+// none of the string around it.
 func TestTexts_bad(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -157,7 +159,7 @@ func TestEmail(t *testing.T) {
 	}
 }
 
-// TestURL_hosts holds URLs to hosts and ports that there may be.
+// TestURL_hosts requires hosts and ports that can exist.
 func TestURL_hosts(t *testing.T) {
 	t.Parallel()
 	for _, good := range []string{
@@ -179,7 +181,7 @@ func TestURL_hosts(t *testing.T) {
 	}
 }
 
-// TestURL_credentials shows none of a password, and asks no engine to print the line that it is in.
+// TestURL_credentials: a message quotes no password, and no engine prints the line that has it.
 func TestURL_credentials(t *testing.T) {
 	t.Parallel()
 	const secret = "hunter2"

@@ -10,10 +10,11 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 )
 
-// maxAge is the age in years that nobody has reached.
+// maxAge is an age in years that no person has reached.
 const maxAge = 130
 
-// Birthday accepts a day of the calendar on which a living person may have been born. Its messages do not quote the day.
+// Birthday accepts a calendar day on which a living person may have been born. Its messages do not
+// quote the day.
 func Birthday() validator.String { return birthday(time.Now) }
 
 func birthday(now func() time.Time) validator.String {
@@ -22,7 +23,7 @@ func birthday(now func() time.Time) validator.String {
 		switch {
 		case err != nil:
 			return "it is no day of the calendar in that form"
-		case day.After(now().Add(24 * time.Hour)): // somewhere it may be the next day already
+		case day.After(now().Add(24 * time.Hour)): // the next day may have begun in another time zone
 			return "it is in the future"
 		case day.Before(now().AddDate(-maxAge, 0, 0)):
 			return fmt.Sprintf("it is more than %d years ago", maxAge)
@@ -34,20 +35,20 @@ func birthday(now func() time.Time) validator.String {
 // maxInterval is ten years in seconds.
 const maxInterval = 10 * 366 * 24 * 60 * 60
 
-// Interval accepts seconds from none to ten years.
+// Interval accepts seconds from 0 to ten years.
 func Interval() validator.Int64 { return interval{} }
 
 type interval struct{}
 
-// Description says what is wanted.
+// Description returns the expected value.
 func (interval) Description(context.Context) string {
 	return fmt.Sprintf("from 0 to %d seconds, which is ten years", maxInterval)
 }
 
-// MarkdownDescription says what is wanted.
+// MarkdownDescription returns the expected value.
 func (v interval) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
 
-// ValidateInt64 checks a value that is known.
+// ValidateInt64 checks a known value.
 func (v interval) ValidateInt64(ctx context.Context, req validator.Int64Request, resp *validator.Int64Response) {
 	if req.ConfigValue.IsNull() || req.ConfigValue.IsUnknown() {
 		return

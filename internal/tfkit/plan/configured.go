@@ -17,12 +17,13 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// ConfiguredKey is the key of private state under which the names of the configured arguments are.
+// ConfiguredKey is the key of private state that has the names of the configured arguments.
 const ConfiguredKey = "configured"
 
-// Configured returns the names of the arguments that a configuration sets, of those that the service decides
-// about otherwise, as JSON for private state: the state alone cannot tell who chose a value. It holds no
-// values. Elements of lists are named by a hash of the arguments that make up an element.
+// Configured returns the names of the omittable arguments that a configuration sets. They are JSON
+// for private state: the state alone cannot tell whether the configuration or the service chose a
+// value. The JSON has no values. It names an element of a list by a hash of the arguments that
+// identify the element. See [IsOmittable].
 func Configured(s schema.Schema, config tftypes.Value) []byte {
 	names := []string{}
 	given := membersOf(config)
@@ -31,7 +32,7 @@ func Configured(s schema.Schema, config tftypes.Value) []byte {
 	}
 	slices.Sort(names)
 	record, err := json.Marshal(names)
-	if err != nil { // no list of strings fails
+	if err != nil { // a list of strings does not fail
 		return []byte("[]")
 	}
 	return record
@@ -65,8 +66,8 @@ func configuredIn(a schema.Attribute, at string, config tftypes.Value) (names []
 	return names
 }
 
-// setsNothing reports whether a value is an object of nulls, as engines generate one for an object whose members are all sensitive: it
-// says no more than leaving it out.
+// setsNothing reports whether a value is an object of nulls. Engines generate such an object if all
+// of its members are sensitive. It means the same as an omitted argument.
 func setsNothing(config tftypes.Value) bool {
 	if !config.Type().Is(tftypes.Object{}) {
 		return false
@@ -79,8 +80,8 @@ func setsNothing(config tftypes.Value) bool {
 	return true
 }
 
-// wasConfigured reads the names that [Configured] wrote. Private state without them is that of an import, or of an
-// object that no apply has changed: nothing was configured.
+// wasConfigured reads the names that [Configured] wrote. Private state has none after an import,
+// and where no apply has changed the object. Then no argument was configured.
 func wasConfigured(ctx context.Context, private privateState) map[string]bool {
 	record, diags := private.GetKey(ctx, ConfiguredKey)
 	var names []string
@@ -94,7 +95,7 @@ func wasConfigured(ctx context.Context, private privateState) map[string]bool {
 	return configured
 }
 
-// elementPath names an element of a list by its content, because its index changes with the elements before it.
+// elementPath names a list element by its content. Its index changes with the elements before it.
 func elementPath(attributes map[string]schema.Attribute, at string, element tftypes.Value) string {
 	hash := sha256.New()
 	members := membersOf(element)
@@ -106,13 +107,13 @@ func elementPath(attributes map[string]schema.Attribute, at string, element tfty
 	return fmt.Sprintf("%s[%s]", at, hex.EncodeToString(hash.Sum(nil)[:8]))
 }
 
-// identifies reports whether a configured member is one of those by which an element is recognized: those that
-// the service does not decide about.
+// identifies reports whether a configured member identifies its element. Members that the service
+// decides about do not.
 func identifies(a schema.Attribute, config tftypes.Value) bool {
 	return a.IsRequired() || a.IsOptional() && !a.IsComputed() || !config.IsNull() && !IsOmittable(a)
 }
 
-// spelled writes a value so that equal values are spelled the same.
+// spelled writes a value as a string. Equal values give equal strings.
 func spelled(value tftypes.Value) string {
 	var out any
 	switch {
@@ -146,14 +147,14 @@ func spelled(value tftypes.Value) string {
 		out = elements
 	}
 	text, err := json.Marshal(out)
-	if err != nil { // no string, bool, or collection of strings fails
+	if err != nil { // strings, bools and collections of strings do not fail
 		return "?"
 	}
 	return string(text)
 }
 
-// matchElements returns, for each configured element, the element of the state that it describes, or nil: first
-// by the exact content, then without regard to upper and lower case. No element of the state serves twice.
+// matchElements returns the element of the state that each configured element describes, or nil. It
+// first compares exactly, then without regard to case. No element of the state matches twice.
 func matchElements(attributes map[string]schema.Attribute, given, before []tftypes.Value) []*tftypes.Value {
 	matched, taken := make([]*tftypes.Value, len(given)), make([]bool, len(before))
 	for _, fold := range []bool{false, true} {
@@ -168,7 +169,7 @@ func matchElements(attributes map[string]schema.Attribute, given, before []tftyp
 	return matched
 }
 
-// describes reports whether the members that make up a configured element are those of an element of the state.
+// describes reports whether an element of the state has the members that identify a configured one.
 func describes(attributes map[string]schema.Attribute, config, state tftypes.Value, fold bool) bool {
 	if !config.IsKnown() || config.IsNull() || state.IsNull() {
 		return false

@@ -15,20 +15,21 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// Keep returns the new state that the service's answer makes of a plan, but for four cases in which the plan counts, and the
-// next refresh shows the answer.
+// Keep returns the new state: the service's response, or the planned value in four cases. In these
+// cases the next refresh shows the response.
 //
-// A computed value that was planned to stay: otherwise a seller's name that changes in the seconds between plan and apply would
-// be a defect of the provider to Terraform, and everything that can change for reasons of its own would be "known after apply"
-// in every plan.
+// A computed value that was planned to stay. Otherwise a seller's name that changes in the seconds
+// between plan and apply would be a defect of the provider to Terraform. Or every value that can
+// change by itself would be "known after apply" in every plan.
 //
-// A sensitive value that the answer leaves out: services do not repeat secrets.
+// A sensitive value that the response omits: services do not repeat secrets.
 //
-// A value that the configuration leaves out, for the service to decide about: it is the service's, so an answer that is not the
-// planned one is no error.
+// A value that the configuration omits, for the service to decide about. It is the service's, so a
+// response that differs from the plan is no error.
 //
-// A value that is none where it is left out, and that the service has filled in: otherwise Terraform would taint the new object
-// and replace it in every apply. The paths of these are returned, because the next plan takes them out.
+// A value that is none if omitted, and that the service has filled in. Otherwise Terraform would
+// taint the new object and replace it in every apply. Keep returns the paths of these values,
+// because the next plan removes them.
 func Keep(ctx context.Context, s schema.Schema, config, planned, made tftypes.Value) (kept tftypes.Value, filled []*tftypes.AttributePath, err error) {
 	kept, err = tftypes.Transform(made, func(at *tftypes.AttributePath, value tftypes.Value) (tftypes.Value, error) {
 		attribute, err := s.AttributeAtTerraformPath(ctx, at)
@@ -59,7 +60,8 @@ func Keep(ctx context.Context, s schema.Schema, config, planned, made tftypes.Va
 	return kept, filled, err
 }
 
-// valueAt returns the value at a path, and false where a value around it is null, unknown or too short.
+// valueAt returns the value at a path. It returns false where a value around it is null, unknown or
+// too short.
 func valueAt(value tftypes.Value, at *tftypes.AttributePath) (tftypes.Value, bool) {
 	found, _, err := tftypes.WalkAttributePath(value, at)
 	inner, ok := found.(tftypes.Value)

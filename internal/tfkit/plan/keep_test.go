@@ -71,7 +71,7 @@ func TestKeep(t *testing.T) {
 		"planned null": {whole(nil, none, planned), whole(nil, none, planned), whole("m", made, made, made), whole(nil, none, want, made), "in at in"}, // the last is not in the plan
 		"null inside": {
 			whole(nil, left, left), whole("p", left, left), whole("p", made, made), whole("p", left, left),
-			"each[0].configured at each, in.configured at in", // and what is omitted is the service's
+			"each[0].configured at each, in.configured at in", // and an omitted argument is the service's
 		},
 		"made fewer":    {whole(nil, planned, planned), whole("p", planned, planned, planned), whole("m", none, made), whole("p", none, want), ""},
 		"nothing known": {whole(nil, planned), whole(tftypes.UnknownValue, unknown), whole("m", made, made), whole("m", made, made), ""},

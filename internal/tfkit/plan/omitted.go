@@ -17,14 +17,14 @@ import (
 
 // KeepIfOmitted gives every optional argument of s, nested ones too, the same rule:
 //
-//   - A value that the configuration does not set is the service's. It is kept as the service answers
-//     it, is sent back with every update, and is never a difference.
+//   - A value that the configuration does not set is the service's. The provider keeps it as in the
+//     response, sends it back with every update, and never plans a difference.
 //   - A value that was set and is removed is cleared, and the plan shows that once. Private state
-//     remembers which arguments were set: see [Configured]. An import has set nothing.
+//     records which arguments were set: see [Configured]. An import has set nothing.
 //   - A value that is set is held against drift.
 //
-// Arguments with a default keep it, and arguments with [NoneIfOmitted] mean null where they are left
-// out. KeepIfOmitted panics on an attribute type that it does not know, at start-up and in every test.
+// Arguments with a default keep it, and omitted arguments with [NoneIfOmitted] are null.
+// KeepIfOmitted panics on an attribute type that it does not know, at start-up and in every test.
 func KeepIfOmitted(s schema.Schema) schema.Schema {
 	for name, attribute := range s.Attributes {
 		attribute = computedIfOptional(name, attribute)
@@ -36,7 +36,7 @@ func KeepIfOmitted(s schema.Schema) schema.Schema {
 	return s
 }
 
-// IsOmittable reports whether the service decides about an argument that the configuration leaves out.
+// IsOmittable reports whether the service decides about an argument that is left out.
 func IsOmittable(a interface {
 	IsOptional() bool
 	IsComputed() bool
@@ -48,9 +48,9 @@ func IsOmittable(a interface {
 // noneIfOmitted is a mark: it changes no plan.
 type noneIfOmitted struct{ description }
 
-// NoneIfOmitted marks an optional argument whose absence is a value of its own: a token left out is the
-// network's own coin, a gateway left out cannot be used. It is planned as null, and a value that somebody
-// adds outside of Terraform is drift.
+// NoneIfOmitted marks an optional argument whose absence has a meaning. An omitted token is the
+// network's own coin, and an omitted gateway cannot be used. The plan has null, and a value that is
+// added outside of Terraform is drift.
 func NoneIfOmitted() interface {
 	planmodifier.Object
 	planmodifier.String
@@ -74,36 +74,37 @@ func (noneIfOmitted) PlanModifyNumber(context.Context, planmodifier.NumberReques
 // description is the text of a plan modifier that needs no other.
 type description string
 
-// Description says what the modifier does.
+// Description describes the modifier.
 func (d description) Description(context.Context) string { return string(d) }
 
-// MarkdownDescription says what the modifier does.
+// MarkdownDescription describes the modifier.
 func (d description) MarkdownDescription(context.Context) string { return string(d) }
 
-// keepIfOmitted plans one argument of the resource, with everything inside of it. It stands before the
+// keepIfOmitted plans one argument of the resource with all of its members. It runs before the
 // argument's other modifiers, so that a kept value never looks like a change to them.
 type keepIfOmitted struct {
 	name      string
 	attribute schema.Attribute
 }
 
-// Description says what the modifier does.
+// Description describes the modifier.
 func (keepIfOmitted) Description(context.Context) string {
 	return "the service's value is kept where the argument is left out"
 }
 
-// MarkdownDescription says what the modifier does.
+// MarkdownDescription describes the modifier.
 func (m keepIfOmitted) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
 
-// privateState is what a plan modifier sees of private state.
+// privateState is the part of private state that a plan modifier reads.
 type privateState interface {
 	GetKey(ctx context.Context, key string) ([]byte, diag.Diagnostics)
 }
 
-// planned returns what to plan instead of plan. Values that cannot be converted are left as planned.
+// planned returns the planned value of an argument. It returns plan itself where a value cannot be
+// converted.
 func planned[V attr.Value](ctx context.Context, m keepIfOmitted, resource tftypes.Value, config, state, plan V, private privateState) V {
 	if resource.IsNull() || config.IsUnknown() {
-		return plan // a creation: what the service fills in is known after it
+		return plan // a creation, whose computed values are known after apply, or an unknown argument
 	}
 	var values [3]tftypes.Value
 	for i, value := range []V{config, state, plan} {
@@ -173,7 +174,7 @@ func (m keepIfOmitted) PlanModifyObject(ctx context.Context, req planmodifier.Ob
 type keeper struct{ configured map[string]bool }
 
 // value returns the planned value of an attribute. State is nil where the state has no counterpart,
-// which a new element of a list has not.
+// as for a new element of a list.
 func (k keeper) value(a schema.Attribute, at string, config tftypes.Value, state *tftypes.Value, plan tftypes.Value) tftypes.Value {
 	if !config.IsKnown() || !plan.IsKnown() && !config.IsNull() {
 		return plan
@@ -254,7 +255,8 @@ func (k keeper) mapped(attributes map[string]schema.Attribute, at string, config
 	return tftypes.NewValue(plan.Type(), elements)
 }
 
-// membersOf returns a copy of the members of an object or a map, never nil: none where it is null or unknown.
+// membersOf returns a copy of the members of an object or a map, never nil. A null or unknown value
+// has none.
 func membersOf(value tftypes.Value) map[string]tftypes.Value {
 	var members map[string]tftypes.Value
 	if value.IsKnown() && !value.IsNull() && value.As(&members) == nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 )
 
-// computedIfOptional makes every optional attribute computed too, however deep, unless it has the mark of
-// [NoneIfOmitted]: the service may then fill it in.
+// computedIfOptional makes every optional attribute computed, so that the service may fill it in.
+// It includes nested attributes. It leaves out attributes with the mark of [NoneIfOmitted].
 func computedIfOptional(name string, attribute schema.Attribute) schema.Attribute {
 	switch a := attribute.(type) {
 	case schema.BoolAttribute:
@@ -68,7 +68,8 @@ func marked[M planmodifier.Describer](modifiers []M) bool {
 	return slices.ContainsFunc(modifiers, func(m M) bool { _, ok := any(m).(noneIfOmitted); return ok })
 }
 
-// HoldsOmittable reports whether an attribute, or one inside of it, is the service's where it is omitted.
+// HoldsOmittable reports whether an attribute, or one inside of it, is omittable. See
+// [IsOmittable].
 func HoldsOmittable(attribute schema.Attribute) bool {
 	if IsOmittable(attribute) {
 		return true
@@ -94,7 +95,7 @@ func attributesIn(attribute schema.Attribute) map[string]schema.Attribute {
 	return nil
 }
 
-// withModifier returns an attribute of which m is the first plan modifier.
+// withModifier returns an attribute with m as its first plan modifier.
 func withModifier(attribute schema.Attribute, m keepIfOmitted) schema.Attribute {
 	switch a := attribute.(type) {
 	case schema.BoolAttribute:

@@ -17,7 +17,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// shop has every place in which an optional argument can be.
+// shop has an optional argument in every place where one can be.
 func shop() schema.Schema {
 	method := func() map[string]schema.Attribute {
 		return map[string]schema.Attribute{
@@ -45,7 +45,7 @@ func shop() schema.Schema {
 	}})
 }
 
-// value reads JSON as a value of a type: what is left out is null, and "?" is unknown.
+// value reads JSON as a value of a type. Omitted members are null, and "?" is unknown.
 func value(t *testing.T, of tftypes.Type, from any) tftypes.Value {
 	t.Helper()
 	if from == "?" {
@@ -93,11 +93,11 @@ func shopValue(t *testing.T, text string) tftypes.Value {
 
 type private map[string][]byte
 
-// GetKey returns what a test has put there.
+// GetKey returns the value that a test stored.
 func (p private) GetKey(_ context.Context, key string) ([]byte, diag.Diagnostics) { return p[key], nil }
 
-// TestKeepIfOmitted plans a shop after an apply of one configuration, with another. The plan that comes in is what the framework makes
-// of that: everything that is computed and not configured is unknown.
+// TestKeepIfOmitted plans one configuration after an apply of another. The incoming plan is the
+// framework's: each attribute that is computed and not configured is unknown.
 func TestKeepIfOmitted(t *testing.T) {
 	t.Parallel()
 	const filled = `{"id": "1", "name": "N", "image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": {"market": "DE"},
@@ -195,7 +195,8 @@ func TestKeepIfOmitted(t *testing.T) {
 	}
 }
 
-// unknownIfComputed does as the framework: computed attributes that the configuration leaves out are unknown, defaults filled in.
+// unknownIfComputed imitates the framework. An omitted computed attribute has its default, or is
+// unknown.
 func unknownIfComputed(t *testing.T, s schema.Schema, config tftypes.Value) tftypes.Value {
 	t.Helper()
 	plan, err := tftypes.Transform(config, func(at *tftypes.AttributePath, v tftypes.Value) (tftypes.Value, error) {
@@ -214,8 +215,8 @@ func unknownIfComputed(t *testing.T, s schema.Schema, config tftypes.Value) tfty
 	return plan
 }
 
-// TestKeepIfOmitted_modifiers plans every type of argument through its modifier: kept where it was never set, cleared where it was, and
-// left alone where it is created.
+// TestKeepIfOmitted_modifiers plans every type of argument through its modifier. A value that was
+// never set is kept, a removed one is cleared, and one of a new object is left alone.
 func TestKeepIfOmitted_modifiers(t *testing.T) {
 	t.Parallel()
 	s := KeepIfOmitted(schema.Schema{Attributes: map[string]schema.Attribute{"a": schema.StringAttribute{Optional: true}, "o": schema.StringAttribute{Required: true}}})
@@ -246,7 +247,7 @@ func TestKeepIfOmitted_modifiers(t *testing.T) {
 	}
 }
 
-// TestConfigured names what was set, and holds no value of it.
+// TestConfigured: the record has the names of the set arguments, and no values.
 func TestConfigured(t *testing.T) {
 	t.Parallel()
 	config := shopValue(t, `{"name": "SECRET", "image": "SECRET", "look": {"color": "SECRET"}, "pay": {"bank": {"market": "SECRET"}, "methods": [{"network": "SECRET", "off": 1}, {"network": "B"}], "by": {"x": {"network": "SECRET", "off": 2}}}}`)

@@ -21,9 +21,10 @@ func WithoutUnknown(value tftypes.Value) tftypes.Value {
 	return known
 }
 
-// UnknownIfVolatile replaces by unknown the attributes that an update may change although nothing configures them: computed ones
-// without a plan modifier, such as the time of the last change. The framework does so before it asks modifiers, and only where
-// something looked changed by then: not where a modifier makes the first change.
+// UnknownIfVolatile makes the attributes unknown that an update may change on its own. These are
+// computed ones without a plan modifier, such as the time of the last change. The framework does so
+// before it runs modifiers, and only if the plan had a change by then. It does not where a modifier
+// makes the first change.
 func UnknownIfVolatile(s schema.Schema, planned tftypes.Value) tftypes.Value {
 	members := membersOf(planned)
 	for name, attribute := range s.Attributes {
@@ -34,7 +35,7 @@ func UnknownIfVolatile(s schema.Schema, planned tftypes.Value) tftypes.Value {
 	return tftypes.NewValue(planned.Type(), members)
 }
 
-// volatile reports whether no modifier keeps a computed attribute as it is.
+// volatile reports whether a computed string, bool or number has no modifier.
 func volatile(attribute any) bool {
 	switch a := attribute.(type) {
 	case schema.StringAttribute:
