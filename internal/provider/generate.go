@@ -96,8 +96,8 @@ func (s *server) generate(ctx context.Context, req *tfprotov6.GenerateResourceCo
 	return resp, config, err
 }
 
-// withoutNoise nulls the optional attributes, however deep, that the service or a default would fill in with the same value, and those
-// that are sensitive: a secret does not belong into a file that is committed. Attributes of which only one may be set need nothing here,
+// withoutNoise nulls the optional attributes, however deep, that a default would fill in with the same value, and those that are
+// sensitive: a secret does not belong into a file that is committed. Attributes of which only one may be set need nothing here,
 // because no model fills in more than one.
 func withoutNoise(ctx context.Context, described schema.Schema, config tftypes.Value) (tftypes.Value, error) {
 	return tftypes.Transform(config, func(path *tftypes.AttributePath, value tftypes.Value) (tftypes.Value, error) {

@@ -45,8 +45,8 @@ func within(wants string, lowest, highest int64) validator.Number {
 	}}
 }
 
-// maxAmount is 10^18. No price is higher in any unit, also in tokens with a very large supply. The
-// limit is one Ether in Wei, so it finds amounts in the smallest unit.
+// maxAmount is 10^18. No price is higher in any unit, also in tokens with a very large supply. More
+// than one Ether in Wei is higher, so the limit finds amounts in the smallest unit.
 const maxAmount = 1_000_000_000_000_000_000
 
 // Price accepts numbers from 0 to 10^18.

@@ -35,14 +35,30 @@ func UnknownIfVolatile(s schema.Schema, planned tftypes.Value) tftypes.Value {
 	return tftypes.NewValue(planned.Type(), members)
 }
 
-// volatile reports whether a computed string, bool or number has no modifier.
-func volatile(attribute any) bool {
+// volatile reports whether a computed attribute has no modifier.
+func volatile(attribute schema.Attribute) bool {
 	switch a := attribute.(type) {
-	case schema.StringAttribute:
-		return len(a.PlanModifiers) == 0
 	case schema.BoolAttribute:
 		return len(a.PlanModifiers) == 0
+	case schema.Int32Attribute:
+		return len(a.PlanModifiers) == 0
+	case schema.Int64Attribute:
+		return len(a.PlanModifiers) == 0
 	case schema.NumberAttribute:
+		return len(a.PlanModifiers) == 0
+	case schema.StringAttribute:
+		return len(a.PlanModifiers) == 0
+	case schema.ListAttribute:
+		return len(a.PlanModifiers) == 0
+	case schema.SetAttribute:
+		return len(a.PlanModifiers) == 0
+	case schema.MapAttribute:
+		return len(a.PlanModifiers) == 0
+	case schema.SingleNestedAttribute:
+		return len(a.PlanModifiers) == 0
+	case schema.ListNestedAttribute:
+		return len(a.PlanModifiers) == 0
+	case schema.MapNestedAttribute:
 		return len(a.PlanModifiers) == 0
 	}
 	return false
