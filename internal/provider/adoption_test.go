@@ -76,7 +76,7 @@ func account(service *acctest.Service) []existing {
 	for i := range 16 {
 		put("payments_product", "product", optional(i*5, sandbox.Object{
 			"name": fmt.Sprintf("Product %d ${with} %%{odd} \"characters\"", i), "description": []any{"", "Two\nlines"}[i%2],
-			"currency": client.Currencies[i*2], "price": []any{"0", "12.50", "0.05174000000", "123456789012345678.000000000000000000001"}[i%4],
+			"currency": client.Currencies[i*2], "price": []any{"0", "12.50", "0.05174000000", "123456789012345678901234567890.000000001"}[i%4],
 		}, sandbox.Object{
 			"addOns":                  []any{map[string]any{"name": "Ground", "price": "1.50"}, map[string]any{"name": "Discount", "price": "-1"}},
 			"chargingIntervalSeconds": 2592000, "imageUrl": "https://coffee.example/img.png?a=1&b=2", "isArchived": i%2 == 0, "sendSubscriptionEmails": i%4 == 0,

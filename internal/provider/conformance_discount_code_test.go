@@ -92,7 +92,7 @@ func init() {
 		mistake{"code behind a byte order mark", "payments_discount_code", `code = "\ufeffHARVEST"` + "\npercent_off = 10\n", `code = "\ufeffHARVEST"`},
 		mistake{"code with a control character", "payments_discount_code", `code = "HAR\u0000VEST"` + "\npercent_off = 10\n", `code = "HAR\u0000VEST"`},
 		mistake{"amount beyond all money", "payments_discount_code", with(`amount_off = 1e300`), `amount_off = 1e300`},
-		mistake{"amount in Wei", "payments_discount_code", with(`amount_off = 2500000000000000000`), `amount_off = 2500000000000000000`},
+		mistake{"amount above the limit", "payments_discount_code", with(`amount_off = 1000000000000000000000000000001`), `amount_off = 1000000000000000000000000000001`},
 	)
 	unusual = append(unusual,
 		mistake{name: "a code of two words", kind: "payments_discount_code", block: `code = "BLACK FRIDAY"` + "\npercent_off = 99.999\n"},

@@ -221,7 +221,7 @@ func init() {
 		mistake{"e-mail address without a mailbox", "payments_payment_link", one + `gateway = { open_banking = { email = "@coffee.example" } }` + "\n", `gateway = { open_banking = { email = "@coffee.example"`},
 		mistake{"bank that ends with a space", "payments_payment_link", bank(`bank_id = "bank-17 "`), `gateway = { open_banking = {`},
 		mistake{"bank with a zero-width space", "payments_payment_link", bank(`bank_id = "bank\u200b-17"`), `gateway = { open_banking = {`},
-		mistake{"on-ramp amount beyond all money", "payments_payment_link", bank(`onramp_amount = "1000000000000000000000"`), `gateway = { open_banking = {`},
+		mistake{"on-ramp amount beyond all money", "payments_payment_link", bank(`onramp_amount = "1000000000000000000000000000001"`), `gateway = { open_banking = {`},
 		mistake{"payer born in the future", "payments_payment_link", bank(`kyc_data = { name = "Erika", address = "Heidestr. 17", residence_country = "DE", phone = "+49 30 1", date_of_birth = "2964-08-12" }`), `resource "payments_payment_link"`},
 		mistake{"payer born in the time of Napoleon", "payments_payment_link", bank(`kyc_data = { name = "Erika", address = "Heidestr. 17", residence_country = "DE", phone = "+49 30 1", date_of_birth = "1804-12-02" }`), `resource "payments_payment_link"`},
 		mistake{"payer's name that begins with a space", "payments_payment_link", bank(`kyc_data = { name = " Erika", address = "Heidestr. 17", residence_country = "DE", phone = "+49 30 1", date_of_birth = "1964-08-12" }`), `resource "payments_payment_link"`},

@@ -33,7 +33,7 @@ func TestAccMoney_exact(t *testing.T) {
 			}{
 				{"0.05174000000", plancheck.ResourceActionCreate},
 				{"0.05174", plancheck.ResourceActionNoop},
-				{"123456789012345678.000000000000000000000000000001", plancheck.ResourceActionUpdate},
+				{"123456789012345678901234567890.000000000000000001", plancheck.ResourceActionUpdate},
 				{"10.1", plancheck.ResourceActionUpdate},
 				{"10.10", plancheck.ResourceActionNoop},
 				{"0", plancheck.ResourceActionUpdate},
@@ -56,7 +56,7 @@ func TestAccMoney_exact(t *testing.T) {
 					sent = append(sent, priceIn(t, r.Body))
 				}
 			}
-			want := []string{"0.05174", "123456789012345678.000000000000000000000000000001", "10.1", "0", "0.3", "59.97", "0.000000000000000001"}
+			want := []string{"0.05174", "123456789012345678901234567890.000000000000000001", "10.1", "0", "0.3", "59.97", "0.000000000000000001"}
 			if fmt.Sprint(sent) != fmt.Sprint(want) {
 				t.Errorf("sent %v, want %v", sent, want)
 			}

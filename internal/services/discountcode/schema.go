@@ -44,7 +44,7 @@ func discountCodeSchema() schema.Schema {
 			"amount_off": schema.NumberAttribute{
 				Optional: true, PlanModifiers: replaced,
 				Validators:          []validator.Number{numbervalidator.ExactlyOneOf(path.MatchRoot("amount_off"), path.MatchRoot("percent_off")), check.Price(), check.Amount()},
-				MarkdownDescription: "How much less buyers pay, in the product's currency (`2.5` is two and a half). From 0 to 10^18, and never rounded. Exactly one of this and `percent_off` must be set. A change replaces the discount code.",
+				MarkdownDescription: "How much less buyers pay, in the product's currency (`2.5` is two and a half). From 0 to 10^30, and never rounded. Exactly one of this and `percent_off` must be set. A change replaces the discount code.",
 			},
 			"percent_off": schema.NumberAttribute{
 				Optional: true, PlanModifiers: replaced, Validators: []validator.Number{check.Percent(), check.Amount()},

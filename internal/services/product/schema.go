@@ -38,7 +38,7 @@ func productSchema() schema.Schema {
 			},
 			"price": schema.NumberAttribute{
 				Required: true, Validators: []validator.Number{check.Price(), check.Amount()},
-				MarkdownDescription: "The price, once or for each charging interval, in units of the currency (`10.5` is ten and a half). From 0 to 10^18. Every digit counts: the number is never rounded.",
+				MarkdownDescription: "The price, once or for each charging interval, in units of the currency (`10.5` is ten and a half). From 0 to 10^30. Every digit counts: the number is never rounded.",
 			},
 			"charging_interval_seconds": schema.Int64Attribute{
 				Optional: true, Computed: true, Default: int64default.StaticInt64(0), Validators: []validator.Int64{check.Interval()},

@@ -169,13 +169,13 @@ func TestAmounts_messages(t *testing.T) {
 		value *big.Float
 		words string
 	}{
-		{Price(), exactly("-0.01"), "must be from 0 to 10^18: it is -0.01."},
-		{Price(), big.NewFloat(math.Inf(1)), "must be from 0 to 10^18: it is infinite."}, // pow(10, 400)
-		{Surcharge(), big.NewFloat(math.Inf(-1)), "must be from -10^18 to 10^18: it is infinite."},
+		{Price(), exactly("-0.01"), "must be from 0 to 10^30: it is -0.01."},
+		{Price(), big.NewFloat(math.Inf(1)), "must be from 0 to 10^30: it is infinite."}, // pow(10, 400)
+		{Surcharge(), big.NewFloat(math.Inf(-1)), "must be from -10^30 to 10^30: it is infinite."},
 		{Amount(), leftOver, "digits (372.59999999…)"},
-		{Price(), exactly("1e300"), "must be from 0 to 10^18: it is 1e+300."},
-		{Price(), exactly("1000000000000000000.01"), "must be from 0 to 10^18: it is 1000000000000000000.01."},
-		{Surcharge(), exactly("-2e18"), "must be from -10^18 to 10^18: it is -2000000000000000000."},
+		{Price(), exactly("1e300"), "must be from 0 to 10^30: it is 1e+300."},
+		{Price(), exactly("1000000000000000000000000000000.01"), "must be from 0 to 10^30: it is 1000000000000000000000000000000.01."},
+		{Surcharge(), exactly("-2e30"), "must be from -10^30 to 10^30: it is -2000000000000000000000000000000."},
 		{Percent(), exactly("1e300"), "must be a percentage from 0 to 100: it is 1e+300."},
 	} {
 		at := path.Root("parts").AtListIndex(1).AtName("price")
@@ -243,8 +243,8 @@ func TestValidators_numbers(t *testing.T) {
 		check     validator.Number
 		good, bad []types.Number
 	}{
-		"price":     {Price(), []types.Number{number("0"), number("0.000000001"), number("1e17"), number("1e18"), number("999999999999999999.99"), types.NumberNull(), types.NumberUnknown()}, []types.Number{number("-1"), number("-0.01"), number("1e19")}},
-		"surcharge": {Surcharge(), []types.Number{number("-1e18"), number("-0.5"), number("0"), number("1e18")}, []types.Number{number("1e300"), number("-1e300")}},
+		"price":     {Price(), []types.Number{number("0"), number("0.000000001"), number("1e17"), number("1e30"), number("123456789012345678901234567890.000000000000000001"), types.NumberNull(), types.NumberUnknown()}, []types.Number{number("-1"), number("-0.01"), number("1e31")}},
+		"surcharge": {Surcharge(), []types.Number{number("-1e30"), number("-0.5"), number("0"), number("1e30")}, []types.Number{number("1e31"), number("1e300"), number("-1e300")}},
 		"amount":    {Amount(), []types.Number{number("-1.5"), number("123456789012345678901234567890.000000000000000001"), number("1e120"), types.NumberNull(), types.NumberUnknown()}, []types.Number{third}},
 	} {
 		try := func(value types.Number) int {

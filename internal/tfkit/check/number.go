@@ -36,27 +36,33 @@ func (v number) ValidateNumber(_ context.Context, req validator.NumberRequest, r
 }
 
 // within accepts the numbers from lowest to highest. pow(10, 400) is infinite, and in no range.
-func within(wants string, lowest, highest int64) validator.Number {
+func within(wants string, lowest, highest *big.Float) validator.Number {
 	return number{wants, func(value *big.Float) string {
-		if value.Cmp(new(big.Float).SetInt64(lowest)) < 0 || value.Cmp(new(big.Float).SetInt64(highest)) > 0 {
+		if value.Cmp(lowest) < 0 || value.Cmp(highest) > 0 {
 			return "it is " + Digits(value)
 		}
 		return ""
 	}}
 }
 
-// maxAmount is 10^18. No price is higher in any unit, also in tokens with a very large supply. More
-// than one Ether in Wei is higher, so the limit finds amounts in the smallest unit.
-const maxAmount = 1_000_000_000_000_000_000
+// zero, maxAmount and minAmount are the limits of amounts. No price is higher than 10^30 in any unit, also in tokens with a very large
+// supply.
+var (
+	zero      = new(big.Float)
+	maxAmount = new(big.Float).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(30), nil))
+	minAmount = new(big.Float).Neg(maxAmount)
+)
 
-// Price accepts numbers from 0 to 10^18.
-func Price() validator.Number { return within("from 0 to 10^18", 0, maxAmount) }
+// Price accepts numbers from 0 to 10^30.
+func Price() validator.Number { return within("from 0 to 10^30", zero, maxAmount) }
 
-// Surcharge accepts numbers from -10^18 to 10^18: an addition to a price, or a deduction.
-func Surcharge() validator.Number { return within("from -10^18 to 10^18", -maxAmount, maxAmount) }
+// Surcharge accepts numbers from -10^30 to 10^30: an addition to a price, or a deduction.
+func Surcharge() validator.Number { return within("from -10^30 to 10^30", minAmount, maxAmount) }
 
 // Percent accepts numbers from 0 to 100.
-func Percent() validator.Number { return within("a percentage from 0 to 100", 0, 100) }
+func Percent() validator.Number {
+	return within("a percentage from 0 to 100", zero, big.NewFloat(100))
+}
 
 // AmountText accepts a [Price] as a string. The payments service has some amounts in this form.
 func AmountText() validator.String {
@@ -69,8 +75,8 @@ func AmountText() validator.String {
 			return fmt.Sprintf("%q has an exponent", value)
 		case parsed.Float().Sign() < 0:
 			return "it is less than 0"
-		case parsed.Float().Cmp(new(big.Float).SetInt64(maxAmount)) > 0:
-			return "it is more than 10^18"
+		case parsed.Float().Cmp(maxAmount) > 0:
+			return "it is more than 10^30"
 		}
 		return ""
 	}}

@@ -249,7 +249,7 @@ func TestInterval(t *testing.T) {
 func TestAmountText(t *testing.T) {
 	t.Parallel()
 	for value, words := range map[string]string{
-		"0": "", "12.50": "", "1000000000000000000": "", "0.000000000000000001": "", "1000000000000000001": "it is more than 10^18.", "1" + strings.Repeat("0", 300): "it is more than 10^18.",
+		"0": "", "12.50": "", "1000000000000000000000000000000": "", "0.000000000000000001": "", "1000000000000000000000000000001": "it is more than 10^30.", "1" + strings.Repeat("0", 300): "it is more than 10^30.",
 		"1e3": "has an exponent", "-1": "it is less than 0", "ten": `"ten" is not a decimal number.`, "12,50": "is not a decimal number", "12.50 EUR": "is not a decimal number", "": "is not a decimal number", "$5": "is not a decimal number",
 	} {
 		if diags := tried(t, AmountText(), value); words == "" {
