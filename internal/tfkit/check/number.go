@@ -61,7 +61,7 @@ func Surcharge() validator.Number { return within("from -10^30 to 10^30", minAmo
 
 // Percent accepts numbers from 0 to 100.
 func Percent() validator.Number {
-	return within("a percentage from 0 to 100", zero, big.NewFloat(100))
+	return within("a percentage from 0 to 100", zero, new(big.Float).SetInt64(100))
 }
 
 // AmountText accepts a [Price] as a string. The payments service has some amounts in this form.
