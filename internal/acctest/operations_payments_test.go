@@ -166,7 +166,7 @@ func exerciseInvoices(takes client.Gateway, gateway sandbox.Object, customer fun
 		s.paid(t, sandbox.Payment{InvoiceID: id})
 		return func(ctx context.Context) error {
 			paid, err := c.Invoice(ctx, id)
-			if _, gone := c.Invoice(ctx, "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"); !client.IsGone(gone) {
+			if _, gone := c.Invoice(ctx, "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"); !client.IsNotFound(gone) {
 				return errUnexpected
 			}
 			return expect(err != nil || paid.Status == "paid" && paid.PaidAt != "" && paid.Payment.Managed.Amount.Equal(pricedAt("0.0005")) && *paid.Seller.Name != "", err)

@@ -41,7 +41,7 @@ func init() {
 	exercises["customerByEmail"] = func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
 		id := customer(s)
 		return func(ctx context.Context) error {
-			if _, err := c.CustomerByEmail(ctx, "bob@example.com"); !client.IsGone(err) {
+			if _, err := c.CustomerByEmail(ctx, "bob@example.com"); !client.IsNotFound(err) {
 				return expect(false, err)
 			}
 			got, err := c.CustomerByEmail(ctx, "ann@example.com")
@@ -66,7 +66,7 @@ func init() {
 		id := customer(s)
 		return func(ctx context.Context) error {
 			err := c.DeleteCustomer(ctx, id)
-			return expect(len(s.Objects("customer")) == 0 && client.IsGone(c.DeleteCustomer(ctx, id)), err)
+			return expect(len(s.Objects("customer")) == 0 && client.IsNotFound(c.DeleteCustomer(ctx, id)), err)
 		}
 	}
 
@@ -103,7 +103,7 @@ func init() {
 		account(s)
 		id, owner := account(s)
 		return func(ctx context.Context) error {
-			if _, err := collect(c.CustomerExternalAccounts(ctx, id)); !client.IsGone(err) {
+			if _, err := collect(c.CustomerExternalAccounts(ctx, id)); !client.IsNotFound(err) {
 				return expect(false, err)
 			}
 			all, err := collect(c.CustomerExternalAccounts(ctx, owner))

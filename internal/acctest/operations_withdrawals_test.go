@@ -104,7 +104,7 @@ func init() {
 		return wantGone(err)
 	})
 	exercises["withdrawalAccountByAddress"] = gives("withdrawal_account", account, func(ctx context.Context, c *client.Client, id string) error {
-		if _, err := c.WithdrawalAccountByAddress(ctx, "cold", somebody); !client.IsGone(err) {
+		if _, err := c.WithdrawalAccountByAddress(ctx, "cold", somebody); !client.IsNotFound(err) {
 			return wantGone(err)
 		}
 		got, err := c.WithdrawalAccountByAddress(ctx, "crypto", strings.ToLower(somebody))
@@ -113,7 +113,7 @@ func init() {
 	exercises["withdrawalAccountByIban"] = func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
 		id := s.stored("withdrawal_account", sandbox.Object{"iban": sandbox.Object{"iban": "DE89 3704 0044 0532 0130 00", "bic": "COBADEFFXXX"}})
 		return func(ctx context.Context) error {
-			if _, err := c.WithdrawalAccountByIban(ctx, "fiat", "DE89370400440532013000", "DEUTDEFF"); !client.IsGone(err) {
+			if _, err := c.WithdrawalAccountByIban(ctx, "fiat", "DE89370400440532013000", "DEUTDEFF"); !client.IsNotFound(err) {
 				return wantGone(err)
 			}
 			got, err := c.WithdrawalAccountByIban(ctx, "fiat", "de89370400440532013000", "COBADEFFXXX")
@@ -123,7 +123,7 @@ func init() {
 	exercises["withdrawalAccountByUs"] = func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
 		id := s.stored("withdrawal_account", sandbox.Object{"accountType": "a/b", "us": sandbox.Object{"accountNumber": "000123", "routingNumber": "021000021"}})
 		return func(ctx context.Context) error {
-			if _, err := c.WithdrawalAccountByUs(ctx, "fiat", "000123", "021000021"); !client.IsGone(err) {
+			if _, err := c.WithdrawalAccountByUs(ctx, "fiat", "000123", "021000021"); !client.IsNotFound(err) {
 				return wantGone(err)
 			}
 			got, err := c.WithdrawalAccountByUs(ctx, "a/b", "000123", "021000021")
@@ -134,7 +134,7 @@ func init() {
 
 // wantGone is nil where an error says that something is gone, and errUnexpected, or the other failure, where not.
 func wantGone(err error) error {
-	if client.IsGone(err) {
+	if client.IsNotFound(err) {
 		return nil
 	}
 	return expect(false, err)

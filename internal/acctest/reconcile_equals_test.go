@@ -318,7 +318,7 @@ func TestReconcile_upsert(t *testing.T) {
 				return first
 			}
 			got := w.several(w.t.Context(), ask, 2)
-			var taken *client.TakenError
+			var taken *client.ConcurrentCreateError
 			if got[0].err == nil {
 				got[0], got[1] = got[1], got[0]
 			}

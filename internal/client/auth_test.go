@@ -54,7 +54,7 @@ func TestRedirect_otherHost(t *testing.T) {
 			reply(status, "", "Location", "//"+strings.TrimPrefix(other.url, "http://")+"/products"))
 		c := s.client()
 		_, err := c.Product(context.Background(), idA)
-		if Status(err) != status || IsGone(err) {
+		if Status(err) != status || IsNotFound(err) {
 			t.Errorf("%d: %v", status, err)
 		}
 		_, err = c.UpdateProduct(context.Background(), idA, mugParams(t))

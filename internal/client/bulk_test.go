@@ -45,7 +45,7 @@ func TestBulk_missing(t *testing.T) {
 	if got, err := c.Product(context.Background(), idA); err != nil || got.ID != idA {
 		t.Errorf("%v, %v", got.ID, err)
 	}
-	if _, err := c.Product(context.Background(), idA); !IsGone(err) {
+	if _, err := c.Product(context.Background(), idA); !IsNotFound(err) {
 		t.Errorf("%v is not gone", err)
 	}
 	s.wantLines(looked, "GET /product/"+idA, "GET /product/"+idA, looked)

@@ -106,7 +106,7 @@ func withoutPage(context.Context, string) (NewCheckoutSession, error) {
 	return NewCheckoutSession{}, errors.New("the payments service did not tell the address of its page")
 }
 
-// CheckoutSession reads one checkout session. A missing one is a [GoneError].
+// CheckoutSession reads one checkout session. A missing one is a [NotFoundError].
 func (c *Client) CheckoutSession(ctx context.Context, id string) (CheckoutSession, error) {
 	return fetch(ctx, c, opCheckoutSession, "checkout session", id, c.everyCheckoutSession)
 }
@@ -121,7 +121,7 @@ func (c *Client) everyCheckoutSession(ctx context.Context, n *notes) iter.Seq2[C
 }
 
 // CancelCheckoutSession closes a session that nobody has paid, and returns it as it then is. The service refuses it for one that is paid
-// or has expired. A missing one is a [GoneError].
+// or has expired. A missing one is a [NotFoundError].
 func (c *Client) CancelCheckoutSession(ctx context.Context, id string) (CheckoutSession, error) {
 	return change(ctx, c, opCancelCheckoutSession, nil, nil, "checkout session", id, c.CheckoutSession)
 }

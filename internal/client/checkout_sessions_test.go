@@ -114,7 +114,7 @@ func TestCheckoutSessions(t *testing.T) {
 	if err != nil || len(all) != 2 || all[1].ID != idB {
 		t.Errorf("%v, %v", all, err)
 	}
-	if _, err := c.CheckoutSession(context.Background(), idA); !IsGone(err) {
+	if _, err := c.CheckoutSession(context.Background(), idA); !IsNotFound(err) {
 		t.Errorf("%v is not gone", err)
 	}
 	_, err = c.CheckoutSession(context.Background(), idA)

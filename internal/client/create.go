@@ -91,7 +91,7 @@ func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how
 		got, err := maybe[T](ctx, c, t, in)
 		if err == nil && got.id != "" {
 			object, err := s.keep(ctx, got)
-			if round > 0 && !as[*TakenError](err) {
+			if round > 0 && !as[*ConcurrentCreateError](err) {
 				err = s.alone(ctx, got.id, false, err)
 			}
 			if err != nil {
@@ -152,7 +152,7 @@ func outcomeUnknown(t *trail, err error) bool {
 
 func unknownOutcome(op operation, kind string, err, lookErr error) error {
 	looked := Stop(fmt.Sprintf("Looking for it in the list did not settle it: %v", lookErr))
-	var first, second *Failure
+	var first, second *TransportError
 	if errors.As(err, &first) && errors.As(lookErr, &second) && first.words == second.words {
 		looked = "Looking for it in the list did not settle it: the same happened."
 	}
@@ -162,12 +162,12 @@ func unknownOutcome(op operation, kind string, err, lookErr error) error {
 	}
 }
 
-// TakenError says that the service answered a create request with an object of an earlier request.
+// ConcurrentCreateError says that the service answered a create request with an object of an earlier request.
 // So there is one object for two requests of this client. The earlier request owns it.
-type TakenError struct{ Kind, ID string }
+type ConcurrentCreateError struct{ Kind, ID string }
 
 // Error says what happened and what to do.
-func (e *TakenError) Error() string {
+func (e *ConcurrentCreateError) Error() string {
 	return fmt.Sprintf("the payments service answered with the %s %s, which it had made for another request a moment ago, so it makes no two equal ones: describe it once, or let the two differ", e.Kind, e.ID)
 }
 
@@ -182,7 +182,7 @@ func readCreated[T entity](ctx context.Context, c *Client, start time.Time, how 
 			return object, nil
 		}
 		pause := c.pauseBefore(look + 1)
-		if !IsGone(err) && !saysMissing(err) && !mayPass(err) || ctx.Err() != nil || look >= len(c.looks) && time.Since(start)+pause > c.patient {
+		if !IsNotFound(err) && !saysMissing(err) && !mayPass(err) || ctx.Err() != nil || look >= len(c.looks) && time.Since(start)+pause > c.patient {
 			return object, &CreatedError{Kind: how.kind, ID: id, Err: err}
 		}
 		c.log(ctx, LevelInfo, "it was created, and cannot be read yet: waiting before the next attempt", map[string]any{

@@ -154,8 +154,8 @@ func TestCreate_failures(t *testing.T) {
 			s := serve(t, test.steps...)
 			got, err := s.client().CreateProduct(context.Background(), mugParams(t))
 			wantError(t, err, test.words...)
-			if err != nil && (strings.Contains(err.Error(), "nil") || IsGone(err)) {
-				t.Errorf("%v, gone %v", err, IsGone(err))
+			if err != nil && (strings.Contains(err.Error(), "nil") || IsNotFound(err)) {
+				t.Errorf("%v, gone %v", err, IsNotFound(err))
 			}
 			var unknown *UnknownOutcomeError
 			if errors.As(err, &unknown) != test.unknown {

@@ -120,13 +120,13 @@ func (c *Client) CreateCustomer(ctx context.Context, params CustomerParams) (Cus
 	})
 }
 
-// Customer reads one customer. A missing one is a [GoneError].
+// Customer reads one customer. A missing one is a [NotFoundError].
 func (c *Client) Customer(ctx context.Context, id string) (Customer, error) {
 	return fetch(ctx, c, opCustomer, "customer", id, c.everyCustomer)
 }
 
 // CustomerByEmail reads a customer by the email address. Where several share it, the specification leaves open which one comes. Where
-// nobody has it, neither here nor in the list, that is a [GoneError].
+// nobody has it, neither here nor in the list, that is a [NotFoundError].
 func (c *Client) CustomerByEmail(ctx context.Context, email string) (Customer, error) {
 	got, err := maybe[Customer](ctx, c, &trail{op: opCustomerByEmail, query: url.Values{"email": {email}}}, nil)
 	switch {
@@ -154,7 +154,7 @@ func (c *Client) withoutEmail(ctx context.Context, email string, said error) (Cu
 			return customer, nil
 		}
 	}
-	return Customer{}, &GoneError{Kind: "customer", ID: "with this email address"}
+	return Customer{}, &NotFoundError{Kind: "customer", ID: "with this email address"}
 }
 
 // Customers streams the organization's customers.
@@ -172,12 +172,12 @@ func (c *Client) UpdateCustomer(ctx context.Context, id string, params CustomerP
 	return change(ctx, c, opUpdateCustomer, params, params, "customer", id, c.Customer)
 }
 
-// DeleteCustomer removes a customer. A missing one is a [GoneError].
+// DeleteCustomer removes a customer. A missing one is a [NotFoundError].
 func (c *Client) DeleteCustomer(ctx context.Context, id string) error {
 	return remove(ctx, c, opDeleteCustomer, "customer", id, c.everyCustomer)
 }
 
-// ofCustomer streams a list that belongs to a customer. A missing customer is a [GoneError].
+// ofCustomer streams a list that belongs to a customer. A missing customer is a [NotFoundError].
 func ofCustomer[T any](ctx context.Context, c *Client, op operation, id string) iter.Seq2[T, error] {
 	return ofOwner[T](ctx, c, op, id, c.Customer)
 }

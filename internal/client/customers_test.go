@@ -164,8 +164,8 @@ func TestCustomerByEmail(t *testing.T) {
 			if err != nil && strings.Contains(err.Error(), email) {
 				t.Errorf("the address is in the error: %v", err)
 			}
-			if IsGone(err) != test.gone || (got.ID == idA) != (test.words == nil) {
-				t.Errorf("%q, gone %v: %v", got.ID, IsGone(err), err)
+			if IsNotFound(err) != test.gone || (got.ID == idA) != (test.words == nil) {
+				t.Errorf("%q, gone %v: %v", got.ID, IsNotFound(err), err)
 			}
 			s.wantLines(test.lines...)
 		})
@@ -192,7 +192,7 @@ func TestCustomer_update(t *testing.T) {
 		s := serve(t, test.steps...)
 		got, err := s.client().UpdateCustomer(context.Background(), idA, annParams())
 		wantError(t, err, test.words...)
-		if IsGone(err) != test.gone || (got.ID == idA) != (test.words == nil) {
+		if IsNotFound(err) != test.gone || (got.ID == idA) != (test.words == nil) {
 			t.Errorf("%s: %q, %v", name, got.ID, err)
 		}
 		s.wantLines(test.lines...)

@@ -80,7 +80,7 @@ func (c *Client) CreateDepositAccount(ctx context.Context, params DepositAccount
 	})
 }
 
-// DepositAccount reads one deposit account. A missing one is a [GoneError].
+// DepositAccount reads one deposit account. A missing one is a [NotFoundError].
 func (c *Client) DepositAccount(ctx context.Context, id string) (DepositAccount, error) {
 	return fetch(ctx, c, opDepositAccount, "deposit account", id, c.everyDepositAccount)
 }
@@ -94,7 +94,7 @@ func (c *Client) everyDepositAccount(ctx context.Context, n *notes) iter.Seq2[De
 	return list[DepositAccount](ctx, c, opDepositAccounts, nil, n)
 }
 
-// DeleteDepositAccount removes a deposit account. A missing one is a [GoneError]. A master account is refused.
+// DeleteDepositAccount removes a deposit account. A missing one is a [NotFoundError]. A master account is refused.
 func (c *Client) DeleteDepositAccount(ctx context.Context, id string) error {
 	return remove(ctx, c, opDeleteDepositAccount, "deposit account", id, c.everyDepositAccount)
 }

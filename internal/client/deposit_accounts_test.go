@@ -109,7 +109,7 @@ func TestMasterDepositAccount(t *testing.T) {
 			s := serve(t, test.steps...)
 			got, err := s.client().MasterDepositAccount(context.Background(), "Base", test.token)
 			wantError(t, err, test.words...)
-			if (got.ID == idA) != (test.words == nil) || IsGone(err) {
+			if (got.ID == idA) != (test.words == nil) || IsNotFound(err) {
 				t.Errorf("%+v, %v", got, err)
 			}
 			s.wantLines(test.lines...)

@@ -164,7 +164,7 @@ func (c *Client) everyDeposit(ctx context.Context, n *notes) iter.Seq2[DepositDa
 	return list[DepositData](ctx, c, opDeposits, nil, n)
 }
 
-// Deposit reads one deposit. A missing one is a [GoneError].
+// Deposit reads one deposit. A missing one is a [NotFoundError].
 func (c *Client) Deposit(ctx context.Context, id string) (DepositData, error) {
 	return fetch(ctx, c, opDeposit, "deposit", id, c.everyDeposit)
 }
@@ -175,12 +175,12 @@ func (c *Client) DetectedDeposits(ctx context.Context) iter.Seq2[DetectedTransac
 }
 
 // DepositsOfAccount streams what came in at one deposit account. Where the service answers that there is none, and the account is missing,
-// that is a [GoneError].
+// that is a [NotFoundError].
 func (c *Client) DepositsOfAccount(ctx context.Context, accountID string) iter.Seq2[DepositData, error] {
 	return ofOwner[DepositData](ctx, c, opDepositsOfAccount, accountID, c.DepositAccount)
 }
 
-// CustomerDeposits streams what came in at the deposit accounts of one customer. A missing customer is a [GoneError].
+// CustomerDeposits streams what came in at the deposit accounts of one customer. A missing customer is a [NotFoundError].
 func (c *Client) CustomerDeposits(ctx context.Context, customerID string) iter.Seq2[DepositData, error] {
 	return ofCustomer[DepositData](ctx, c, opCustomerDeposits, customerID)
 }

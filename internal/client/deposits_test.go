@@ -86,7 +86,7 @@ func TestDeposit_read(t *testing.T) {
 			s := serve(t, test.steps...)
 			got, err := s.client().Deposit(context.Background(), idA)
 			wantError(t, err, test.words...)
-			if IsGone(err) != test.gone || (got.DepositID == idA) != (test.words == nil) {
+			if IsNotFound(err) != test.gone || (got.DepositID == idA) != (test.words == nil) {
 				t.Errorf("%+v, %v", got, err)
 			}
 			s.wantLines(test.lines...)
@@ -152,7 +152,7 @@ func TestBelonging(t *testing.T) {
 				s := serve(t, test.steps...)
 				ids, err := collect(t, what.list(s.client()))
 				wantError(t, err, test.words...)
-				if IsGone(err) != test.gone || (len(ids) == 1 && ids[0] == idA) != (test.words == nil) {
+				if IsNotFound(err) != test.gone || (len(ids) == 1 && ids[0] == idA) != (test.words == nil) {
 					t.Errorf("%q, %v", ids, err)
 				}
 				s.wantLines(test.lines...)

@@ -68,7 +68,7 @@ func (c *Client) CreateDiscountCode(ctx context.Context, params DiscountCodePara
 	})
 }
 
-// DiscountCode reads one discount code by its id. A missing one is a [GoneError].
+// DiscountCode reads one discount code by its id. A missing one is a [NotFoundError].
 func (c *Client) DiscountCode(ctx context.Context, id string) (DiscountCode, error) {
 	return fetch(ctx, c, opDiscountCode, "discount code", id, c.everyDiscountCode)
 }
@@ -82,7 +82,7 @@ func (c *Client) everyDiscountCode(ctx context.Context, n *notes) iter.Seq2[Disc
 	return list[DiscountCode](ctx, c, opDiscountCodes, nil, n)
 }
 
-// DeleteDiscountCode removes a discount code. A missing one is a [GoneError].
+// DeleteDiscountCode removes a discount code. A missing one is a [NotFoundError].
 func (c *Client) DeleteDiscountCode(ctx context.Context, id string) error {
 	return remove(ctx, c, opDeleteDiscountCode, "discount code", id, c.everyDiscountCode)
 }

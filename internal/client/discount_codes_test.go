@@ -213,8 +213,8 @@ func TestKinds_read(t *testing.T) {
 				s := serve(t, test.steps...)
 				id, err := kind.read(context.Background(), s.client(), idA)
 				wantError(t, err, test.words...)
-				if IsGone(err) != test.gone || (id == idA) != (test.words == nil) {
-					t.Errorf("%q, gone %v: %v", id, IsGone(err), err)
+				if IsNotFound(err) != test.gone || (id == idA) != (test.words == nil) {
+					t.Errorf("%q, gone %v: %v", id, IsNotFound(err), err)
 				}
 				s.wantLines(test.lines...)
 			})
@@ -233,7 +233,7 @@ func TestKinds_bulk(t *testing.T) {
 				t.Errorf("%s: %q, %v", kind.name, got, err)
 			}
 		}
-		if _, err := kind.read(context.Background(), c, idA); !IsGone(err) {
+		if _, err := kind.read(context.Background(), c, idA); !IsNotFound(err) {
 			t.Errorf("%s: %v is not gone", kind.name, err)
 		}
 		s.wantLines(kind.listed, "GET"+kind.one, kind.listed)
@@ -279,8 +279,8 @@ func TestKinds_delete(t *testing.T) {
 				s := serve(t, test.steps...)
 				err := kind.remove(context.Background(), s.client(), idA)
 				wantError(t, err, test.words...)
-				if IsGone(err) != test.gone {
-					t.Errorf("gone %v, want %v: %v", IsGone(err), test.gone, err)
+				if IsNotFound(err) != test.gone {
+					t.Errorf("gone %v, want %v: %v", IsNotFound(err), test.gone, err)
 				}
 				lines := slices.Repeat([]string{line}, len(test.steps))
 				if strings.Contains(name, "404") {
@@ -314,7 +314,7 @@ func TestKinds_deleteEndsBulk(t *testing.T) {
 		if err := kind.remove(context.Background(), c, idA); err != nil {
 			t.Errorf("%s: %v", kind.name, err)
 		}
-		if _, err := kind.read(context.Background(), c, idA); !IsGone(err) {
+		if _, err := kind.read(context.Background(), c, idA); !IsNotFound(err) {
 			t.Errorf("%s: %v is not gone", kind.name, err)
 		}
 	}

@@ -47,9 +47,9 @@ func (e *Error) Error() string {
 	return text
 }
 
-// GoneError says that an object does not exist in the service (any more). It is the only error that may drop
+// NotFoundError says that an object does not exist in the service (any more). It is the only error that may drop
 // an object from a state.
-type GoneError struct {
+type NotFoundError struct {
 	Kind string // what is gone: "product"
 	ID   string
 	// Organization is the one that everything in the group's list belongs to, which does not have the object. It is empty where the list is empty, or does
@@ -61,13 +61,13 @@ type GoneError struct {
 }
 
 // Error names what is gone.
-func (e *GoneError) Error() string {
+func (e *NotFoundError) Error() string {
 	return fmt.Sprintf("the payments service has no %s %s", e.Kind, e.ID)
 }
 
-// IsGone reports whether err says that the object does not exist (any more).
-func IsGone(err error) bool {
-	var gone *GoneError
+// IsNotFound reports whether err says that the object does not exist (any more).
+func IsNotFound(err error) bool {
+	var gone *NotFoundError
 	return errors.As(err, &gone)
 }
 

@@ -40,8 +40,8 @@ func TestErrorFrom(t *testing.T) {
 			s := serve(t, reply(test.status, test.body, test.headers...))
 			_, err := s.client().Product(context.Background(), idA)
 			wantError(t, err, test.want)
-			if Status(err) != test.status || IsGone(err) {
-				t.Errorf("status %d, gone %v", Status(err), IsGone(err))
+			if Status(err) != test.status || IsNotFound(err) {
+				t.Errorf("status %d, gone %v", Status(err), IsNotFound(err))
 			}
 			var answer *Error
 			if !errors.As(err, &answer) || answer.Method != http.MethodGet || answer.Path != "/product/{id}" {
@@ -84,8 +84,8 @@ func TestErrorFrom_html502(t *testing.T) {
 	if len(err.Error()) > 800 {
 		t.Errorf("the error has %d characters", len(err.Error()))
 	}
-	if Status(err) != 502 || IsGone(err) {
-		t.Errorf("status %d, gone %v", Status(err), IsGone(err))
+	if Status(err) != 502 || IsNotFound(err) {
+		t.Errorf("status %d, gone %v", Status(err), IsNotFound(err))
 	}
 }
 
@@ -117,7 +117,7 @@ func TestPrintable(t *testing.T) {
 func TestStatus(t *testing.T) {
 	t.Parallel()
 	answer := &Error{Status: 409}
-	gone := &GoneError{Kind: "product", ID: idA}
+	gone := &NotFoundError{Kind: "product", ID: idA}
 	for _, test := range []struct {
 		err    error
 		status int
@@ -132,8 +132,8 @@ func TestStatus(t *testing.T) {
 		{fmt.Errorf("while: %w", gone), 0, true},
 		{&UnknownOutcomeError{Err: answer}, 409, false},
 	} {
-		if Status(test.err) != test.status || IsGone(test.err) != test.gone {
-			t.Errorf("%v: status %d, gone %v", test.err, Status(test.err), IsGone(test.err))
+		if Status(test.err) != test.status || IsNotFound(test.err) != test.gone {
+			t.Errorf("%v: status %d, gone %v", test.err, Status(test.err), IsNotFound(test.err))
 		}
 	}
 	wantError(t, gone, "the payments service has no product "+idA)

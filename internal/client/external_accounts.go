@@ -66,7 +66,7 @@ func (c *Client) CreateExternalAccount(ctx context.Context, params ExternalAccou
 	})
 }
 
-// ExternalAccount reads one external account. A missing one is a [GoneError].
+// ExternalAccount reads one external account. A missing one is a [NotFoundError].
 func (c *Client) ExternalAccount(ctx context.Context, id string) (ExternalAccount, error) {
 	return fetch(ctx, c, opExternalAccount, "external account", id, c.everyExternalAccount)
 }
@@ -80,12 +80,12 @@ func (c *Client) everyExternalAccount(ctx context.Context, n *notes) iter.Seq2[E
 	return list[ExternalAccount](ctx, c, opExternalAccounts, nil, n)
 }
 
-// CustomerExternalAccounts streams the external accounts of one customer. A missing customer is a [GoneError].
+// CustomerExternalAccounts streams the external accounts of one customer. A missing customer is a [NotFoundError].
 func (c *Client) CustomerExternalAccounts(ctx context.Context, customerID string) iter.Seq2[ExternalAccount, error] {
 	return ofCustomer[ExternalAccount](ctx, c, opCustomerExternalAccounts, customerID)
 }
 
-// DeleteExternalAccount removes an external account. A missing one is a [GoneError].
+// DeleteExternalAccount removes an external account. A missing one is a [NotFoundError].
 func (c *Client) DeleteExternalAccount(ctx context.Context, id string) error {
 	return remove(ctx, c, opDeleteExternalAccount, "external account", id, c.everyExternalAccount)
 }

@@ -131,7 +131,7 @@ func TestExternalAccounts_list(t *testing.T) {
 			s := serve(t, test.steps...)
 			all, err := collect(t, s.client().CustomerExternalAccounts(context.Background(), idB))
 			wantError(t, err, test.words...)
-			if len(all) != test.count || IsGone(err) != test.gone {
+			if len(all) != test.count || IsNotFound(err) != test.gone {
 				t.Errorf("%d, %v", len(all), err)
 			}
 			s.wantLines(test.lines...)

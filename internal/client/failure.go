@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// Failure is a request that no usable answer came to. Its text says what happened, and nothing of the address but the host.
-type Failure struct {
+// TransportError is a request that no usable answer came to. Its text says what happened, and nothing of the address but the host.
+type TransportError struct {
 	Reason    Reason
 	Operation string // "GET /product/{id}"
 	Host      string // the service's, with its port where that is not the usual one
@@ -29,7 +29,7 @@ type Failure struct {
 }
 
 // Error names the operation and the host, and says how often it was tried and what happened.
-func (e *Failure) Error() string {
+func (e *TransportError) Error() string {
 	times := ""
 	if e.Attempts > 1 {
 		times = fmt.Sprintf(" after %d attempts", e.Attempts)
@@ -38,9 +38,9 @@ func (e *Failure) Error() string {
 }
 
 // Unwrap returns the last attempt's failure.
-func (e *Failure) Unwrap() error { return e.Err }
+func (e *TransportError) Unwrap() error { return e.Err }
 
-// explain turns what came instead of an answer into a [Failure].
+// explain turns what came instead of an answer into a [TransportError].
 func (c *Client) explain(t *trail, err error) error {
 	failure, raw := newFailure(t, err)
 	failure.Host = c.base.Hostname()
@@ -58,12 +58,12 @@ func cause(t *trail, err error) string {
 }
 
 // newFailure knows everything but the host, with what the error itself says.
-func newFailure(t *trail, err error) (failure *Failure, raw string) {
+func newFailure(t *trail, err error) (failure *TransportError, raw string) {
 	for wrapped, ok := asURLError(err); ok; wrapped, ok = asURLError(err) { // it prints the whole address, which may hold an account number
 		err = wrapped.Err
 	}
 	var op *net.OpError
-	failure = &Failure{
+	failure = &TransportError{
 		Reason: reasonOf(err), Operation: t.op.method + " " + t.op.path, Proxy: t.proxy,
 		AtProxy: errors.As(err, &op) && isProxyOp(op), Sent: t.sent.Load(), Attempts: t.attempts, Err: t.redacted(err),
 	}
@@ -80,7 +80,7 @@ func asURLError(err error) (*url.Error, bool) {
 }
 
 // happened says in plain words what came instead of an answer. raw is what the error itself says.
-func (e *Failure) happened(raw string) string {
+func (e *TransportError) happened(raw string) string {
 	if e.AtProxy {
 		return fmt.Sprintf("the proxy %s could not be used: %s", e.Proxy, e.what(raw))
 	}
@@ -100,7 +100,7 @@ func (e *Failure) happened(raw string) string {
 }
 
 // what says what happened between this machine and who was asked, "it".
-func (e *Failure) what(raw string) string {
+func (e *TransportError) what(raw string) string {
 	begun := as[*brokenError](e.Err)
 	switch e.Reason {
 	case ReasonInterrupted:
@@ -133,7 +133,7 @@ func (e *Failure) what(raw string) string {
 		return "the connection was closed without an answer"
 	case ReasonNotHTTP:
 		return "what answers there does not speak HTTP"
-	case ReasonPage:
+	case ReasonHTML:
 		var page *pageError
 		errors.As(e.Err, &page)
 		return insteadOfJSON(page.title)
@@ -152,7 +152,7 @@ func (e *Failure) what(raw string) string {
 }
 
 // certificate says what is wrong with the certificate that was shown.
-func (e *Failure) certificate() string {
+func (e *TransportError) certificate() string {
 	var unknown x509.UnknownAuthorityError
 	var invalid x509.CertificateInvalidError
 	var other x509.HostnameError

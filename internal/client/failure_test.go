@@ -108,7 +108,7 @@ func TestFailure_words(t *testing.T) {
 			})
 			_, err := c.Product(context.Background(), idA)
 			wantError(t, errors.New(err.Error()), "GET /product/{id} got no usable answer from pay.example", test.words)
-			var failure *Failure
+			var failure *TransportError
 			if !errors.As(err, &failure) || ReasonOf(err) != test.reason || failure.Sent == test.unsent || failure.AtProxy != strings.Contains(test.words, "could not be used") {
 				t.Errorf("%#v, want the reason %d", failure, test.reason)
 			}
@@ -164,7 +164,7 @@ func TestFailure_page(t *testing.T) {
 			}
 			for _, err := range []error{err, listErr} {
 				wantError(t, err, test.words)
-				if ReasonOf(err) != ReasonPage || strings.Contains(err.Error(), "text-of-the-page") {
+				if ReasonOf(err) != ReasonHTML || strings.Contains(err.Error(), "text-of-the-page") {
 					t.Errorf("reason %d: %v", ReasonOf(err), err)
 				}
 			}

@@ -107,14 +107,14 @@ func (c *Client) CreateFboOrganization(ctx context.Context, parentID string, par
 	}, "The organization may exist, and no operation lists them. Look for it in the service before you apply again, which would make a second one; if it is there, import it.", parentID)
 }
 
-// FboVerification reads the verification details of a child organization. A missing child is a [GoneError]; as there is no
+// FboVerification reads the verification details of a child organization. A missing child is a [NotFoundError]; as there is no
 // list that could confirm it, the balances are read, which no other address has.
 func (c *Client) FboVerification(ctx context.Context, parentID, childID string) (FboVerification, error) {
 	t := &trail{op: opFboVerification}
 	body, err := c.exchange(ctx, t, nil, parentID, childID)
 	switch {
 	case Status(err) == http.StatusNotFound:
-		_, err = confirmGone[FboOrganization](ctx, c, "FBO organization", childID, err, nil)
+		_, err = confirmMissing[FboOrganization](ctx, c, "FBO organization", childID, err, nil)
 		return FboVerification{}, err
 	case err != nil:
 		return FboVerification{}, err
@@ -127,13 +127,13 @@ func (c *Client) FboVerification(ctx context.Context, parentID, childID string) 
 }
 
 // UpdateFboVerification replaces the verification details of a child organization, and returns them as they then are. A missing child is
-// a [GoneError].
+// a [NotFoundError].
 func (c *Client) UpdateFboVerification(ctx context.Context, parentID, childID string, params FboVerificationParams) (FboVerification, error) {
 	t := &trail{op: opUpdateFboVerification}
 	body, err := c.exchange(ctx, t, params, parentID, childID)
 	switch {
 	case Status(err) == http.StatusNotFound:
-		if _, readErr := c.FboVerification(context.WithoutCancel(ctx), parentID, childID); IsGone(readErr) {
+		if _, readErr := c.FboVerification(context.WithoutCancel(ctx), parentID, childID); IsNotFound(readErr) {
 			return FboVerification{}, readErr
 		}
 		return FboVerification{}, err

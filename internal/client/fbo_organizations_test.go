@@ -72,7 +72,7 @@ func TestCreateFboOrganization(t *testing.T) {
 			got, err := s.client().CreateFboOrganization(context.Background(), idA, FboOrganizationParams{Name: "Child", Email: "a@b", Country: new(CountryCode("NL"))})
 			wantError(t, err, test.words...)
 			var unknown *UnknownOutcomeError
-			if diff := cmp.Diff(test.want, got); diff != "" || errors.As(err, &unknown) != test.unknown || IsGone(err) {
+			if diff := cmp.Diff(test.want, got); diff != "" || errors.As(err, &unknown) != test.unknown || IsNotFound(err) {
 				t.Errorf("%v (-want +got):\n%s", err, diff)
 			}
 			s.wantAll(childrenOfA, `{"name":"Child","email":"a@b","country":"NL"}`)
@@ -117,7 +117,7 @@ func TestFboVerification(t *testing.T) {
 		s := serve(t, test.steps...)
 		got, err := s.client().FboVerification(context.Background(), idA, idB)
 		wantError(t, err, test.words...)
-		if IsGone(err) != test.gone || (got.Status == "Pending") != (test.words == nil) {
+		if IsNotFound(err) != test.gone || (got.Status == "Pending") != (test.words == nil) {
 			t.Errorf("%s: %v, %v", name, got, err)
 		}
 		for _, line := range s.lines() {
@@ -167,7 +167,7 @@ func TestUpdateFboVerification(t *testing.T) {
 			s := serve(t, test.steps...)
 			got, err := s.client().UpdateFboVerification(context.Background(), idA, idB, test.params)
 			wantError(t, err, test.words...)
-			if IsGone(err) != test.gone || (got.Status == "Verified" && got.UpdatedAt == justNow) != (test.words == nil) {
+			if IsNotFound(err) != test.gone || (got.Status == "Verified" && got.UpdatedAt == justNow) != (test.words == nil) {
 				t.Errorf("%v, %v", got, err)
 			}
 			s.wantLines(test.lines...)
@@ -207,7 +207,7 @@ func TestTransferBalance(t *testing.T) {
 			got, err := s.client(allowed).TransferBalance(context.Background(), idA, params)
 			wantError(t, err, test.words...)
 			var unknown *UnknownOutcomeError
-			if errors.As(err, &unknown) != test.unknown || (got.ID == idC) != (test.words == nil) || IsGone(err) {
+			if errors.As(err, &unknown) != test.unknown || (got.ID == idC) != (test.words == nil) || IsNotFound(err) {
 				t.Errorf("%v, %v", got, err)
 			}
 			s.wantAll(transferOfA, body)

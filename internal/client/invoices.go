@@ -128,7 +128,7 @@ func (c *Client) CreateInvoice(ctx context.Context, params InvoiceParams) (Invoi
 }
 
 // Invoice reads one invoice, also a voided one. A missing one, which the service answers with 400 and no body (specification section 4.1),
-// is a [GoneError] if the list lacks it too.
+// is a [NotFoundError] if the list lacks it too.
 func (c *Client) Invoice(ctx context.Context, id string) (Invoice, error) {
 	return fetch(ctx, c, opInvoice, "invoice", id, c.everyInvoice)
 }
@@ -142,7 +142,7 @@ func (c *Client) everyInvoice(ctx context.Context, n *notes) iter.Seq2[Invoice, 
 	return list[Invoice](ctx, c, opInvoices, nil, n)
 }
 
-// VoidInvoice voids an invoice, which stays readable. The service refuses it for one that is paid. A missing one is a [GoneError].
+// VoidInvoice voids an invoice, which stays readable. The service refuses it for one that is paid. A missing one is a [NotFoundError].
 func (c *Client) VoidInvoice(ctx context.Context, id string) error {
 	return remove(ctx, c, opVoidInvoice, "invoice", id, c.everyInvoice)
 }

@@ -119,8 +119,8 @@ func TestList_errors(t *testing.T) {
 			s := serve(t, test.answer)
 			items, err := collect[Product](t, s.client().Products(context.Background(), false))
 			wantError(t, err, test.words...)
-			if len(items) != test.items || IsGone(err) {
-				t.Errorf("%d items, want %d; gone %v", len(items), test.items, IsGone(err))
+			if len(items) != test.items || IsNotFound(err) {
+				t.Errorf("%d items, want %d; gone %v", len(items), test.items, IsNotFound(err))
 			}
 		})
 	}
@@ -200,7 +200,7 @@ func TestList_named(t *testing.T) {
 			c := s.client()
 			_, err := collect[Product](t, c.Products(context.Background(), true))
 			wantError(t, err, "the list broke off after", "the next one has no id")
-			if _, err := c.Product(context.Background(), idA); err == nil || IsGone(err) {
+			if _, err := c.Product(context.Background(), idA); err == nil || IsNotFound(err) {
 				t.Errorf("error %v, want one that does not say that it is gone", err)
 			}
 			made, err := c.CreateProduct(context.Background(), mugParams(t))

@@ -59,9 +59,9 @@ func mayPass(err error) bool {
 	case status != 0:
 		return false
 	}
-	var failure *Failure
+	var failure *TransportError
 	if errors.As(err, &failure) {
-		return failure.Reason != ReasonPage && !isPermanent(failure.Err)
+		return failure.Reason != ReasonHTML && !isPermanent(failure.Err)
 	}
 	return errors.Is(err, io.ErrUnexpectedEOF) || as[*brokenError](err)
 }
@@ -123,7 +123,7 @@ func (s *search[T]) remember(ctx context.Context) {
 func (s *search[T]) keep(ctx context.Context, got objectReply[T]) (T, error) {
 	var none T
 	if !s.c.created.claim(got.id) {
-		return none, &TakenError{s.how.kind, got.id}
+		return none, &ConcurrentCreateError{s.how.kind, got.id}
 	}
 	if got.object != nil && agrees(*got.object, s.in) {
 		s.dated(*got.object)
@@ -294,7 +294,7 @@ func (s *search[T]) candidates(ctx context.Context) (same []T, alike near[T], er
 		}
 		if n.isPart(object.ObjectID()) && CheckID(object.ObjectID()) == nil {
 			switch object, err = s.read(ctx, object.ObjectID()); {
-			case IsGone(err):
+			case IsNotFound(err):
 				continue
 			case saysMissing(err):
 				return nil, near[T]{}, &behindError{err}

@@ -64,7 +64,7 @@ func (c *Client) CreateOnramp(ctx context.Context, params OnrampParams) (Onramp,
 	}, "Look at the on-ramps of the service before you start it again, which would start a second payment.")
 }
 
-// Onramp reads one on-ramp. A missing one is a [GoneError].
+// Onramp reads one on-ramp. A missing one is a [NotFoundError].
 func (c *Client) Onramp(ctx context.Context, id string) (Onramp, error) {
 	return fetch(ctx, c, opOnramp, "on-ramp", id, c.everyOnramp)
 }

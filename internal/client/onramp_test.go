@@ -129,7 +129,7 @@ func TestOnramp_read(t *testing.T) {
 		s := serve(t, test.steps...)
 		got, err := s.client().Onramp(context.Background(), idA)
 		wantError(t, err, test.words...)
-		if IsGone(err) != test.gone || (got.ID == idA) != (test.words == nil) {
+		if IsNotFound(err) != test.gone || (got.ID == idA) != (test.words == nil) {
 			t.Errorf("%s: %q, %v", name, got.ID, err)
 		}
 		s.wantLines(test.lines...)

@@ -36,7 +36,7 @@ func TestIDs_checkedFirst(t *testing.T) {
 	for _, id := range []string{"", "master", "..", "../products", idA + "/is_archived/true", idA + "?x=1", idA + "%2f"} {
 		_, err := c.Product(context.Background(), id)
 		wantError(t, err, "is not an id")
-		if IsGone(err) {
+		if IsNotFound(err) {
 			t.Errorf("%q is gone", id)
 		}
 		_, err = c.UpdateProduct(context.Background(), id, mugParams(t))

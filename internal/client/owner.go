@@ -7,7 +7,7 @@ import (
 	"iter"
 )
 
-// ofOwner streams what belongs to one object. Where that object itself is gone, the error is a [GoneError].
+// ofOwner streams what belongs to one object. Where that object itself is gone, the error is a [NotFoundError].
 func ofOwner[T any, O entity](ctx context.Context, c *Client, op operation, id string, owner func(context.Context, string) (O, error)) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		for item, err := range list[T](ctx, c, op, nil, nil, id) {
@@ -18,10 +18,10 @@ func ofOwner[T any, O entity](ctx context.Context, c *Client, op operation, id s
 	}
 }
 
-// orGone returns the [GoneError] of an object where that is the reason why an operation on it failed, and err otherwise.
+// orGone returns the [NotFoundError] of an object where that is the reason why an operation on it failed, and err otherwise.
 func orGone[O entity](ctx context.Context, err error, id string, owner func(context.Context, string) (O, error)) error {
 	if saysMissing(err) {
-		if _, readErr := owner(ctx, id); IsGone(readErr) {
+		if _, readErr := owner(ctx, id); IsNotFound(readErr) {
 			return readErr
 		}
 	}

@@ -111,7 +111,7 @@ func (c *Client) CreatePaymentLink(ctx context.Context, params PaymentLinkParams
 	})
 }
 
-// PaymentLink reads one payment link. A missing one is a [GoneError].
+// PaymentLink reads one payment link. A missing one is a [NotFoundError].
 func (c *Client) PaymentLink(ctx context.Context, id string) (PaymentLink, error) {
 	return fetch(ctx, c, opPaymentLink, "payment link", id, c.everyPaymentLink)
 }
@@ -143,7 +143,7 @@ func (c *Client) ArchivePaymentLink(ctx context.Context, id string) (PaymentLink
 	return change(ctx, c, opArchivePaymentLink, nil, map[string]bool{"isArchived": true}, "payment link", id, c.PaymentLink)
 }
 
-// DeletePaymentLink removes a payment link. A missing one is a [GoneError].
+// DeletePaymentLink removes a payment link. A missing one is a [NotFoundError].
 func (c *Client) DeletePaymentLink(ctx context.Context, id string) error {
 	return remove(ctx, c, opDeletePaymentLink, "payment link", id, c.everyPaymentLink)
 }

@@ -345,8 +345,8 @@ func TestPaymentLink_changes(t *testing.T) {
 			s := serve(t, test.steps...)
 			got, err := run(s.client())
 			wantError(t, err, test.words...)
-			if IsGone(err) != test.gone || got.IsArchived != (err == nil) {
-				t.Errorf("%s, %s: archived %v, gone %v: %v", line, name, got.IsArchived, IsGone(err), err)
+			if IsNotFound(err) != test.gone || got.IsArchived != (err == nil) {
+				t.Errorf("%s, %s: archived %v, gone %v: %v", line, name, got.IsArchived, IsNotFound(err), err)
 			}
 			s.wantLines(test.lines...)
 		}

@@ -52,7 +52,7 @@ func (c *Client) CreatePaymentSession(ctx context.Context, params PaymentSession
 	}, "If the session was made, nobody knows its address, so that nobody can pay it, and it ends by itself: ask for another one.")
 }
 
-// PaymentSession reads one payment session. A missing one is a [GoneError].
+// PaymentSession reads one payment session. A missing one is a [NotFoundError].
 func (c *Client) PaymentSession(ctx context.Context, id string) (PaymentSession, error) {
 	return fetch(ctx, c, opPaymentSession, "payment session", id, c.everyPaymentSession)
 }
@@ -67,13 +67,13 @@ func (c *Client) everyPaymentSession(ctx context.Context, n *notes) iter.Seq2[Pa
 }
 
 // ExtendPaymentSession gives a session more time, and returns it as it then is. The service refuses it for one that cannot be extended.
-// Where an answer was lost the request is sent again, so that the session may be extended twice. A missing one is a [GoneError].
+// Where an answer was lost the request is sent again, so that the session may be extended twice. A missing one is a [NotFoundError].
 func (c *Client) ExtendPaymentSession(ctx context.Context, id string) (PaymentSession, error) {
 	return change(ctx, c, opExtendPaymentSession, nil, nil, "payment session", id, c.PaymentSession)
 }
 
 // CancelPaymentSession closes a session that nobody has paid, and returns it as it then is. The service refuses it for one that is paid or
-// has expired. A missing one is a [GoneError].
+// has expired. A missing one is a [NotFoundError].
 func (c *Client) CancelPaymentSession(ctx context.Context, id string) (PaymentSession, error) {
 	return change(ctx, c, opCancelPaymentSession, nil, nil, "payment session", id, c.PaymentSession)
 }

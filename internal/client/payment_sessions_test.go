@@ -96,7 +96,7 @@ func TestCreatePaymentSession(t *testing.T) {
 		s.wantLines(test.lines...)
 	}
 	s := serve(t, reply(404, ""), listed())
-	if _, err := s.client().PaymentSession(context.Background(), idA); !IsGone(err) {
+	if _, err := s.client().PaymentSession(context.Background(), idA); !IsNotFound(err) {
 		t.Errorf("%v is not gone", err)
 	}
 	s.wantLines(get, all)
@@ -163,8 +163,8 @@ func TestSessions_end(t *testing.T) {
 			s := serve(t, test.steps...)
 			got, err := kind.run(s.client())
 			wantError(t, err, test.words...)
-			if IsGone(err) != test.gone || (got == "cancelled") != (err == nil) {
-				t.Errorf("%s, %s: %s, gone %v: %v", line, name, got, IsGone(err), err)
+			if IsNotFound(err) != test.gone || (got == "cancelled") != (err == nil) {
+				t.Errorf("%s, %s: %s, gone %v: %v", line, name, got, IsNotFound(err), err)
 			}
 			s.wantLines(test.lines...)
 			if s.got[0].body != "" {

@@ -118,7 +118,7 @@ func (c *Client) CreatePayout(ctx context.Context, params PayoutParams) (Payout,
 	}, "Look at the list of payouts before you create it again: if it is there, confirm that one, or cancel it.")
 }
 
-// Payout reads one payout. A missing one is a [GoneError].
+// Payout reads one payout. A missing one is a [NotFoundError].
 func (c *Client) Payout(ctx context.Context, id string) (Payout, error) {
 	return fetch(ctx, c, opPayout, "payout", id, c.everyPayout)
 }
@@ -134,7 +134,7 @@ func (c *Client) everyPayout(ctx context.Context, n *notes) iter.Seq2[Payout, er
 
 // ConfirmPayout debits the funding source, sends a payout that awaits confirmation, and returns it as it then is. It is sent once. Where no
 // answer came, the payout is read: one that is on its way was confirmed; of any other one the outcome is unknown, which is an
-// [UnknownOutcomeError]. A missing payout is a [GoneError]. Without [Config].AllowMoneyMovement it is [ErrMoneyMovement].
+// [UnknownOutcomeError]. A missing payout is a [NotFoundError]. Without [Config].AllowMoneyMovement it is [ErrMoneyMovement].
 func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
 	t := &trail{op: opConfirmPayout, kind: "payout"}
 	got, err := maybe[Payout](ctx, c, t, nil, id)
@@ -164,7 +164,7 @@ func (s PayoutStatus) funded() bool {
 }
 
 // CancelPayout cancels a payout that awaits confirmation or has expired, and returns it as it then is: expired, with nothing debited. Once its
-// funding has started it is refused, and unchanged (specification section 3). A missing payout is a [GoneError].
+// funding has started it is refused, and unchanged (specification section 3). A missing payout is a [NotFoundError].
 func (c *Client) CancelPayout(ctx context.Context, id string) (Payout, error) {
 	payout, err := change(ctx, c, opCancelPayout, nil, nil, "payout", id, c.Payout)
 	if Status(err) != http.StatusConflict {
@@ -177,7 +177,7 @@ func (c *Client) CancelPayout(ctx context.Context, id string) (Payout, error) {
 	return Payout{}, err
 }
 
-// PayoutQuote says what a payout would cost. Nothing is debited. A missing payout is a [GoneError].
+// PayoutQuote says what a payout would cost. Nothing is debited. A missing payout is a [NotFoundError].
 func (c *Client) PayoutQuote(ctx context.Context, id string) (PayoutQuote, error) {
 	quote, err := answerTo[PayoutQuote](ctx, c, opPayoutQuote, nil, nil, id)
 	if err != nil {

@@ -141,7 +141,7 @@ func TestConfirmPayout(t *testing.T) {
 		got, err := s.client(allowed).ConfirmPayout(context.Background(), idA)
 		wantError(t, err, test.words...)
 		var unknown *UnknownOutcomeError
-		if errors.As(err, &unknown) != test.unknown || IsGone(err) != test.gone || (got.ID == idA) != (test.words == nil) {
+		if errors.As(err, &unknown) != test.unknown || IsNotFound(err) != test.gone || (got.ID == idA) != (test.words == nil) {
 			t.Errorf("%s: %q, %T", name, got.ID, err)
 		}
 		s.wantLines(test.lines...)
@@ -173,7 +173,7 @@ func TestCancelPayout(t *testing.T) {
 		s := serve(t, test.steps...)
 		got, err := s.client().CancelPayout(context.Background(), idA) // no leave is needed: nothing is debited
 		wantError(t, err, test.words...)
-		if (got.Status == PayoutExpired) != (test.words == nil) || IsGone(err) != (name == "gone") {
+		if (got.Status == PayoutExpired) != (test.words == nil) || IsNotFound(err) != (name == "gone") {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 		s.wantLines(test.lines...)
@@ -188,7 +188,7 @@ func TestPayout_read(t *testing.T) {
 	if got, err := c.Payout(ctx, idA); err != nil || got.ID != idA {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if _, err := c.Payout(ctx, idA); !IsGone(err) {
+	if _, err := c.Payout(ctx, idA); !IsNotFound(err) {
 		t.Error(err)
 	}
 	if all, err := collect(t, c.Payouts(ctx)); err != nil || len(all) != 2 {
@@ -207,14 +207,14 @@ func TestPayoutQuote(t *testing.T) {
 	}
 	s.wantLines(post, post)
 	gone := serve(t, reply(404, ""), reply(404, ""), listed())
-	if _, err := gone.client().PayoutQuote(ctx, idA); !IsGone(err) {
+	if _, err := gone.client().PayoutQuote(ctx, idA); !IsNotFound(err) {
 		t.Error(err)
 	}
 	gone.wantLines(post, "GET /payout/"+idA, "GET /payouts")
 	_, err := serve(t, reply(200, `{"totalAmountUsd":1,"rate":1}`)).client().PayoutQuote(ctx, idA)
 	wantError(t, err, "POST /payout/{id}/quote", "answered without estimatedFeeUsd")
 	_, err = serve(t, reply(404, ""), reply(200, wages(idA, "Pending", longAgo))).client().PayoutQuote(ctx, idA)
-	if wantError(t, err, "404"); IsGone(err) {
+	if wantError(t, err, "404"); IsNotFound(err) {
 		t.Error(err)
 	}
 }

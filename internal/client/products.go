@@ -146,7 +146,7 @@ func (c *Client) CreateProduct(ctx context.Context, params ProductParams) (Produ
 	})
 }
 
-// Product reads one product. A missing one is a [GoneError].
+// Product reads one product. A missing one is a [NotFoundError].
 func (c *Client) Product(ctx context.Context, id string) (Product, error) {
 	return fetch(ctx, c, opProduct, "product", id, c.everyProduct)
 }

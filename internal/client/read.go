@@ -17,14 +17,14 @@ import (
 // lacks it, too. A 400 without a body counts as a 404: the specification shows one for an invalid
 // invoice (section 4.1). The 404 alone is not enough: a wrong address, a proxy or a stale replica
 // returns it, too, and Terraform creates a missing object a second time. all is nil if there is no
-// list: see [confirmGone]. fetch waits for an object that this client made just now.
+// list: see [confirmMissing]. fetch waits for an object that this client made just now.
 func fetch[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) (T, error) {
 	if listed, ok := fromList(ctx, c.bulk, kind, id, all); ok {
 		return listed, nil
 	}
 	for look := 1; ; look++ {
 		object, err := fetchOnce(ctx, c, op, kind, id, all)
-		if !IsGone(err) || !c.waitForFresh(ctx, kind, id, look) {
+		if !IsNotFound(err) || !c.waitForFresh(ctx, kind, id, look) {
 			return object, err
 		}
 	}
@@ -58,19 +58,19 @@ func fetchOnce[T entity](ctx context.Context, c *Client, op operation, kind, id 
 	if !ok || answered.Status != http.StatusNotFound && (answered.Status != http.StatusBadRequest || !answered.empty || all == nil) {
 		return none, err
 	}
-	listed, goneErr := confirmGone(ctx, c, kind, id, err, all)
+	listed, goneErr := confirmMissing(ctx, c, kind, id, err, all)
 	if listed != nil && answered.Status == http.StatusNotFound {
 		return *listed, nil
 	}
 	return none, goneErr
 }
 
-// confirmGone looks in the group's list for an object that is missing according to said, a
+// confirmMissing looks in the group's list for an object that is missing according to said, a
 // response. It returns the object if the list shows it whole. It always returns an error, which is
-// a [GoneError] only if the complete list lacks the object. all is nil if the group has no list.
+// a [NotFoundError] only if the complete list lacks the object. all is nil if the group has no list.
 // Then the balances must be readable, which shows at least that the service itself answered, and
 // not another address.
-func confirmGone[T entity](ctx context.Context, c *Client, kind, id string, said error, all every[T]) (*T, error) {
+func confirmMissing[T entity](ctx context.Context, c *Client, kind, id string, said error, all every[T]) (*T, error) {
 	unconfirmed := func(err error) error {
 		return fmt.Errorf("%w; whether %s %s still exists could not be confirmed: %w", said, kind, id, err)
 	}
@@ -80,7 +80,7 @@ func confirmGone[T entity](ctx context.Context, c *Client, kind, id string, said
 				return nil, unconfirmed(err)
 			}
 		}
-		return nil, &GoneError{Kind: kind, ID: id}
+		return nil, &NotFoundError{Kind: kind, ID: id}
 	}
 	organizations := map[string]bool{}
 	var n notes
@@ -97,7 +97,7 @@ func confirmGone[T entity](ctx context.Context, c *Client, kind, id string, said
 			return found, fmt.Errorf("%w, although %s %s is in the list: it was not treated as gone", said, kind, id)
 		}
 	}
-	gone := &GoneError{Kind: kind, ID: id, EmptyList: len(organizations) == 0}
+	gone := &NotFoundError{Kind: kind, ID: id, EmptyList: len(organizations) == 0}
 	if len(organizations) == 1 {
 		gone.Organization = slices.Collect(maps.Keys(organizations))[0]
 	}
@@ -126,7 +126,7 @@ func change[T entity](ctx context.Context, c *Client, op operation, in, wanted a
 	})
 	switch {
 	case Status(err) == http.StatusNotFound:
-		if _, readErr := read(context.WithoutCancel(ctx), id); IsGone(readErr) {
+		if _, readErr := read(context.WithoutCancel(ctx), id); IsNotFound(readErr) {
 			if unclearBefore(err) {
 				return none, proven(readErr)
 			}
@@ -153,7 +153,7 @@ func afterChange[T any](ctx context.Context, c *Client, op operation, told *T, w
 	defer cancel()
 	last, lastErr := read(ctx)
 	for look := 1; look <= len(c.looks); look++ {
-		behind := saysMissing(lastErr) && !IsGone(lastErr) // it was changed, so it is there
+		behind := saysMissing(lastErr) && !IsNotFound(lastErr) // it was changed, so it is there
 		if lastErr == nil && agrees(last, wanted) || lastErr != nil && !mayPass(lastErr) && !behind || ctx.Err() != nil {
 			break
 		}
@@ -187,7 +187,7 @@ func remove[T entity](ctx context.Context, c *Client, op operation, kind, id str
 	})
 	if Status(err) == http.StatusNotFound {
 		mayBeDone := unclearBefore(err)
-		if _, err = confirmGone(ctx, c, kind, id, err, all); mayBeDone {
+		if _, err = confirmMissing(ctx, c, kind, id, err, all); mayBeDone {
 			return proven(err)
 		}
 	}

@@ -73,8 +73,8 @@ func TestRead(t *testing.T) {
 			s := serve(t, test.steps...)
 			got, err := s.client(func(cfg *Config) { cfg.MaxRetries = 1 }).Product(context.Background(), idA)
 			wantError(t, err, test.words...)
-			if IsGone(err) != test.gone {
-				t.Errorf("gone %v, want %v: %v", IsGone(err), test.gone, err)
+			if IsNotFound(err) != test.gone {
+				t.Errorf("gone %v, want %v: %v", IsNotFound(err), test.gone, err)
 			}
 			if test.words == nil && got.Name != "Mug" {
 				t.Errorf("%+v", got)
@@ -89,11 +89,11 @@ func TestRead_noList(t *testing.T) {
 	t.Parallel()
 	s := serve(t, reply(400, ""))
 	_, err := fetch[Product](context.Background(), s.client(), opProduct, "product", idA, nil)
-	if Status(err) != 400 || IsGone(err) {
-		t.Errorf("%v, gone %v", err, IsGone(err))
+	if Status(err) != 400 || IsNotFound(err) {
+		t.Errorf("%v, gone %v", err, IsNotFound(err))
 	}
 	s = serve(t, reply(404, ""), listed())
-	if _, err := fetch[Product](context.Background(), s.client(), opProduct, "product", idA, nil); !IsGone(err) {
+	if _, err := fetch[Product](context.Background(), s.client(), opProduct, "product", idA, nil); !IsNotFound(err) {
 		t.Errorf("%v is not gone", err)
 	}
 }
@@ -128,8 +128,8 @@ func TestChange(t *testing.T) {
 			s := serve(t, test.steps...)
 			got, err := s.client().UpdateProduct(context.Background(), idA, mugParams(t))
 			wantError(t, err, test.words...)
-			if IsGone(err) != test.gone {
-				t.Errorf("gone %v, want %v: %v", IsGone(err), test.gone, err)
+			if IsNotFound(err) != test.gone {
+				t.Errorf("gone %v, want %v: %v", IsNotFound(err), test.gone, err)
 			}
 			if test.words == nil && got.Name != "Mug" {
 				t.Errorf("%+v", got)
@@ -153,7 +153,7 @@ func TestRead_otherAccount(t *testing.T) {
 	} {
 		s := serve(t, reply(404, ""), listed(list...))
 		_, err := s.client().Product(context.Background(), idA)
-		var gone *GoneError
+		var gone *NotFoundError
 		if !errors.As(err, &gone) || gone.Organization != strings.Trim(want, " -.") {
 			t.Errorf("%q: %+v, %v", want, gone, err)
 		}

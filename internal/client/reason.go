@@ -19,7 +19,7 @@ import (
 // Reason is why a request got no usable answer. What to do next depends on it.
 type Reason int
 
-// The reasons of a [Failure].
+// The reasons of a [TransportError].
 const (
 	ReasonOther            Reason = iota // none of the others
 	ReasonInterrupted                    // the caller gave up
@@ -36,7 +36,7 @@ const (
 	ReasonOldTLS                         // a version of TLS that is not secure
 	ReasonTLS                            // TLS failed in another way
 	ReasonNotHTTP                        // something else than HTTP
-	ReasonPage                           // an HTML page, which the service never sends
+	ReasonHTML                           // an HTML page, which the service never sends
 	ReasonTooLarge                       // more than any answer of the service
 	ReasonProxySetting                   // a variable of the environment holds no proxy's address
 	ReasonProxyCredentials               // the proxy asks for a user name and a password
@@ -46,7 +46,7 @@ const (
 
 // ReasonOf returns why no usable answer came, or ReasonOther where err is about something else.
 func ReasonOf(err error) Reason {
-	var failure *Failure
+	var failure *TransportError
 	if errors.As(err, &failure) {
 		return failure.Reason
 	}
@@ -83,7 +83,7 @@ func reasonOf(err error) Reason {
 		}
 		return ReasonProxyRefused
 	case errors.As(err, &page):
-		return ReasonPage
+		return ReasonHTML
 	case errors.Is(err, errTooLarge), says(err, "headers exceeded"), says(err, "header list larger"):
 		return ReasonTooLarge
 	case says(err, "malformed HTTP"):

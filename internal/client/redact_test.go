@@ -119,9 +119,9 @@ func TestShown_cut(t *testing.T) {
 func TestRedacted(t *testing.T) {
 	t.Parallel()
 	trail := &trail{private: []string{"Jane Roe"}}
-	err := trail.redacted(fmt.Errorf("about jane roe: %w", &GoneError{Kind: "customer", ID: idA}))
+	err := trail.redacted(fmt.Errorf("about jane roe: %w", &NotFoundError{Kind: "customer", ID: idA}))
 	wantError(t, err, "about (not shown): the payments service has no customer "+idA)
-	if !IsGone(err) || !errors.Is(trail.redacted(context.Canceled), context.Canceled) || errors.Unwrap(err) != nil {
+	if !IsNotFound(err) || !errors.Is(trail.redacted(context.Canceled), context.Canceled) || errors.Unwrap(err) != nil {
 		t.Errorf("%#v is not what it was", err)
 	}
 	if trail.redacted(nil) != nil {

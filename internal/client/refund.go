@@ -40,7 +40,7 @@ func (c *Client) CreateRefund(ctx context.Context, params RefundParams) (Refund,
 		"Nothing lists refunds: look at the transactions for the amount, and at the balance, before you refund again, which would send the money a second time.")
 }
 
-// Refund reads one refund. A missing one is a [GoneError]; as there is no list that could confirm it, the balances are read.
+// Refund reads one refund. A missing one is a [NotFoundError]; as there is no list that could confirm it, the balances are read.
 func (c *Client) Refund(ctx context.Context, id string) (Refund, error) {
 	return fetch[Refund](ctx, c, opRefund, "refund", id, nil)
 }

@@ -54,7 +54,7 @@ var (
 	opCancelSubscription    = ending("/subscription/{id}/cancel")
 )
 
-// Subscription reads one subscription. A missing one is a [GoneError].
+// Subscription reads one subscription. A missing one is a [NotFoundError].
 func (c *Client) Subscription(ctx context.Context, id string) (Subscription, error) {
 	return fetch(ctx, c, opSubscription, "subscription", id, c.everySubscription)
 }
@@ -68,13 +68,13 @@ func (c *Client) everySubscription(ctx context.Context, n *notes) iter.Seq2[Subs
 	return list[Subscription](ctx, c, opSubscriptions, nil, n)
 }
 
-// CustomerSubscriptions streams the subscriptions of one customer, ended ones included. A missing customer is a [GoneError].
+// CustomerSubscriptions streams the subscriptions of one customer, ended ones included. A missing customer is a [NotFoundError].
 func (c *Client) CustomerSubscriptions(ctx context.Context, customerID string) iter.Seq2[Subscription, error] {
 	return ofCustomer[Subscription](ctx, c, opCustomerSubscriptions, customerID)
 }
 
 // CancelSubscription ends a subscription: nothing more is charged. The service refuses it for one that has ended. A missing one is a
-// [GoneError].
+// [NotFoundError].
 func (c *Client) CancelSubscription(ctx context.Context, id string) error {
 	return remove(ctx, c, opCancelSubscription, "subscription", id, c.everySubscription)
 }

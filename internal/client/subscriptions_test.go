@@ -65,8 +65,8 @@ func TestSubscriptions(t *testing.T) {
 		s := serve(t, test.steps...)
 		count, err := test.run(s.client())
 		wantError(t, err, test.words...)
-		if count != test.count || IsGone(err) != test.gone {
-			t.Errorf("%s: %d, gone %v: %v", name, count, IsGone(err), err)
+		if count != test.count || IsNotFound(err) != test.gone {
+			t.Errorf("%s: %d, gone %v: %v", name, count, IsNotFound(err), err)
 		}
 		s.wantLines(test.lines...)
 	}
@@ -95,8 +95,8 @@ func TestCancelSubscription(t *testing.T) {
 		s := serve(t, test.steps...)
 		err := s.client().CancelSubscription(context.Background(), idA)
 		wantError(t, err, test.words...)
-		if IsGone(err) != test.gone {
-			t.Errorf("%s: gone %v: %v", name, IsGone(err), err)
+		if IsNotFound(err) != test.gone {
+			t.Errorf("%s: gone %v: %v", name, IsNotFound(err), err)
 		}
 		s.wantLines(test.lines...)
 	}

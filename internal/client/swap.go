@@ -85,7 +85,7 @@ func (c *Client) ExecuteSwap(ctx context.Context, params SwapParams) (Swap, erro
 		"Look at the transactions for the swap, or compare the balances of both assets with what they were, before you swap again, which would be a second swap.")
 }
 
-// Swap reads one swap. A missing one is a [GoneError]; as there is no list that could confirm it, the balances are read.
+// Swap reads one swap. A missing one is a [NotFoundError]; as there is no list that could confirm it, the balances are read.
 func (c *Client) Swap(ctx context.Context, id string) (Swap, error) {
 	return fetch[Swap](ctx, c, opSwap, "swap", id, nil)
 }

@@ -138,12 +138,12 @@ func TestSwap_read(t *testing.T) {
 	if got, err := c.Swap(ctx, idA); err != nil || got.ID != idA {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if _, err := c.Swap(ctx, idA); !IsGone(err) {
+	if _, err := c.Swap(ctx, idA); !IsNotFound(err) {
 		t.Error(err)
 	}
 	for _, words := range []string{"still exists could not be confirmed", "400", "answered with " + idB, "500"} {
 		_, err := c.Swap(ctx, idA)
-		if wantError(t, err, words); IsGone(err) {
+		if wantError(t, err, words); IsNotFound(err) {
 			t.Errorf("%v is gone", err)
 		}
 	}
@@ -263,7 +263,7 @@ func TestRefund(t *testing.T) {
 	if got, err := c.Refund(ctx, idA); err != nil || got.ID != idA {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if _, err := c.Refund(ctx, idA); !IsGone(err) {
+	if _, err := c.Refund(ctx, idA); !IsNotFound(err) {
 		t.Error(err)
 	}
 }

@@ -224,14 +224,14 @@ func TestFresh(t *testing.T) {
 					return
 				}
 				start := time.Now() // the client deleted it, so a 404 counts now
-				if _, err := c.Product(t.Context(), got.ID); !IsGone(err) || time.Since(start) > 0 {
+				if _, err := c.Product(t.Context(), got.ID); !IsNotFound(err) || time.Since(start) > 0 {
 					t.Errorf("%v after %s", err, time.Since(start))
 				}
 			})
 		}
 		synctest.Test(t, func(t *testing.T) { // a 404 for another client's product counts at once
 			start := time.Now()
-			if err := run((&lagging{}).client(t), idA); !IsGone(err) || time.Since(start) > 0 {
+			if err := run((&lagging{}).client(t), idA); !IsNotFound(err) || time.Since(start) > 0 {
 				t.Errorf("%s: %v after %s", name, err, time.Since(start))
 			}
 		})
@@ -240,7 +240,7 @@ func TestFresh(t *testing.T) {
 			c := s.client(t)
 			got, err := c.CreateProduct(t.Context(), mugParams(t))
 			start := time.Now()
-			if gone := run(c, got.ID); err != nil || !IsGone(gone) || time.Since(start) > 15*time.Second || time.Since(start) < 10*time.Second {
+			if gone := run(c, got.ID); err != nil || !IsNotFound(gone) || time.Since(start) > 15*time.Second || time.Since(start) < 10*time.Second {
 				t.Errorf("%s: %v after %s", name, gone, time.Since(start))
 			}
 		})

@@ -41,26 +41,26 @@ var (
 	opResendWebhookFailures = creating("/webhook/{id}/resend_message_failures")
 )
 
-// WebhookMessages streams the messages of a webhook. A missing webhook is a [GoneError].
+// WebhookMessages streams the messages of a webhook. A missing webhook is a [NotFoundError].
 func (c *Client) WebhookMessages(ctx context.Context, id string) iter.Seq2[WebhookMessage, error] {
 	return ofOwner[WebhookMessage](ctx, c, opWebhookMessages, id, c.Webhook)
 }
 
 // TestWebhook delivers a test event to a webhook, once, and says what came of it. A receiver that fails is no error. A missing webhook
-// is a [GoneError]; where the answer was lost, the error is an [UnknownOutcomeError].
+// is a [NotFoundError]; where the answer was lost, the error is an [UnknownOutcomeError].
 func (c *Client) TestWebhook(ctx context.Context, id string) (WebhookTest, error) {
 	return trigger(ctx, c, opTestWebhook, "webhook", id, readTest, id)
 }
 
 // ResendWebhookMessage delivers a message of a webhook again. Whether it arrived is said by the message alone. A missing
-// message or webhook is a [GoneError]; where the answer was lost, the error is an [UnknownOutcomeError].
+// message or webhook is a [NotFoundError]; where the answer was lost, the error is an [UnknownOutcomeError].
 func (c *Client) ResendWebhookMessage(ctx context.Context, id, messageID string) error {
 	_, err := trigger[struct{}](ctx, c, opResendWebhookMessage, "webhook message", messageID, nil, id, messageID)
 	return err
 }
 
 // ResendWebhookFailures delivers every message of a webhook again that was not delivered. Whether they arrived is said by the messages
-// alone. A missing webhook is a [GoneError]; where the answer was lost, the error is an [UnknownOutcomeError].
+// alone. A missing webhook is a [NotFoundError]; where the answer was lost, the error is an [UnknownOutcomeError].
 func (c *Client) ResendWebhookFailures(ctx context.Context, id string) error {
 	_, err := trigger[struct{}](ctx, c, opResendWebhookFailures, "webhook", id, nil, id)
 	return err
@@ -83,7 +83,7 @@ func trigger[T any](ctx context.Context, c *Client, op operation, kind, id strin
 	case err == nil:
 		return result, nil
 	case Status(err) == http.StatusNotFound:
-		return none, &GoneError{Kind: kind, ID: id}
+		return none, &NotFoundError{Kind: kind, ID: id}
 	case outcomeUnknown(t, err):
 		return none, &UnknownOutcomeError{
 			Operation: op.method + " " + op.path, Err: err,

@@ -82,8 +82,8 @@ func TestWebhookMessages_list(t *testing.T) {
 			for _, item := range items {
 				ids += item.ObjectID()
 			}
-			if ids != test.ids || IsGone(err) != test.gone {
-				t.Errorf("%s, gone %v; want %s, %v", ids, IsGone(err), test.ids, test.gone)
+			if ids != test.ids || IsNotFound(err) != test.gone {
+				t.Errorf("%s, gone %v; want %s, %v", ids, IsNotFound(err), test.ids, test.gone)
 			}
 			if err != nil && strings.Contains(err.Error(), secretPayload) {
 				t.Errorf("the payload is in an error: %v", err)
@@ -142,8 +142,8 @@ func TestTestWebhook(t *testing.T) {
 			got, err := s.client().TestWebhook(context.Background(), idB)
 			wantError(t, err, test.words...)
 			var unknown *UnknownOutcomeError
-			if got != test.want || errors.As(err, &unknown) != test.unknown || IsGone(err) != (name == "gone") {
-				t.Errorf("%+v, want %+v; unknown %v, want %v; gone %v", got, test.want, unknown != nil, test.unknown, IsGone(err))
+			if got != test.want || errors.As(err, &unknown) != test.unknown || IsNotFound(err) != (name == "gone") {
+				t.Errorf("%+v, want %+v; unknown %v, want %v; gone %v", got, test.want, unknown != nil, test.unknown, IsNotFound(err))
 			}
 			if err != nil && strings.Contains(err.Error(), secretPayload) {
 				t.Errorf("the answer's text is in the error: %v", err)
@@ -195,8 +195,8 @@ func TestResendWebhook(t *testing.T) {
 				err := call.run(s.client())
 				wantError(t, err, test.words...)
 				var unknown *UnknownOutcomeError
-				if errors.As(err, &unknown) != test.unknown || IsGone(err) != (name == "gone") {
-					t.Errorf("unknown %v, want %v; gone %v: %v", unknown != nil, test.unknown, IsGone(err), err)
+				if errors.As(err, &unknown) != test.unknown || IsNotFound(err) != (name == "gone") {
+					t.Errorf("unknown %v, want %v; gone %v: %v", unknown != nil, test.unknown, IsNotFound(err), err)
 				}
 				for _, got := range s.lines() {
 					if got != line {
@@ -219,7 +219,7 @@ func TestWebhookMessages_ids(t *testing.T) {
 		"resend at": c.ResendWebhookMessage(ctx, "", idA), "failures": c.ResendWebhookFailures(ctx, "%2e%2e"),
 	} {
 		var unknown *UnknownOutcomeError
-		if err == nil || !strings.Contains(err.Error(), "is not an id") || errors.As(err, &unknown) || IsGone(err) {
+		if err == nil || !strings.Contains(err.Error(), "is not an id") || errors.As(err, &unknown) || IsNotFound(err) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

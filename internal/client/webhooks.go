@@ -67,11 +67,11 @@ func (c *Client) CreateWebhook(ctx context.Context, params WebhookParams) (Webho
 	})
 }
 
-// Webhook reads one webhook. A missing one is a [GoneError], and so is one that is marked deleted.
+// Webhook reads one webhook. A missing one is a [NotFoundError], and so is one that is marked deleted.
 func (c *Client) Webhook(ctx context.Context, id string) (Webhook, error) {
 	webhook, err := fetch(ctx, c, opWebhook, "webhook", id, c.everyWebhook)
 	if err == nil && webhook.IsDeleted {
-		return Webhook{}, &GoneError{Kind: "webhook", ID: id}
+		return Webhook{}, &NotFoundError{Kind: "webhook", ID: id}
 	}
 	return webhook, err
 }
@@ -92,8 +92,8 @@ func (c *Client) everyWebhook(ctx context.Context, n *notes) iter.Seq2[Webhook, 
 }
 
 // UpdateWebhook replaces every writable field of a webhook and returns the webhook as it then is.
-// After an update that marks it deleted, it returns the deleted webhook, or a [GoneError] if the
-// service does not send the webhook. A webhook that was deleted before is a [GoneError].
+// After an update that marks it deleted, it returns the deleted webhook, or a [NotFoundError] if the
+// service does not send the webhook. A webhook that was deleted before is a [NotFoundError].
 func (c *Client) UpdateWebhook(ctx context.Context, id string, params WebhookUpdateParams) (Webhook, error) {
 	if params.IsDeleted {
 		c.created.removed(id)
@@ -104,7 +104,7 @@ func (c *Client) UpdateWebhook(ctx context.Context, id string, params WebhookUpd
 	}
 	webhook, err := change(ctx, c, opUpdateWebhook, params, wanted, "webhook", id, c.Webhook)
 	if err == nil && webhook.IsDeleted && !params.IsDeleted {
-		return Webhook{}, &GoneError{Kind: "webhook", ID: id}
+		return Webhook{}, &NotFoundError{Kind: "webhook", ID: id}
 	}
 	return webhook, err
 }

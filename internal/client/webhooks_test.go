@@ -128,7 +128,7 @@ func TestWebhook_deleted(t *testing.T) {
 			t.Parallel()
 			s := serve(t, test.steps...)
 			got, err := s.client(func(cfg *Config) { cfg.BulkRefresh = test.bulk }).Webhook(context.Background(), idA)
-			var gone *GoneError
+			var gone *NotFoundError
 			if !errors.As(err, &gone) || gone.Kind != "webhook" || gone.ID != idA || got != (Webhook{}) {
 				t.Errorf("%v, %v", got, err)
 			}
@@ -205,8 +205,8 @@ func TestWebhook_update(t *testing.T) {
 			s := serve(t, test.steps...)
 			got, err := s.client().UpdateWebhook(context.Background(), idA, WebhookUpdateParams{"https://example.com/events", false, test.remove})
 			wantError(t, err, test.words...)
-			if IsGone(err) != (len(test.words) > 0 && test.words[0] == gone[0]) {
-				t.Errorf("gone %v: %v", IsGone(err), err)
+			if IsNotFound(err) != (len(test.words) > 0 && test.words[0] == gone[0]) {
+				t.Errorf("gone %v: %v", IsNotFound(err), err)
 			}
 			if err == nil && (got.ID != idA || got.IsDeleted != test.remove) || err != nil && got != (Webhook{}) {
 				t.Errorf("%+v, %v", got, err)
@@ -224,10 +224,10 @@ func TestWebhook_deleteEndsBulk(t *testing.T) {
 	if got, err := c.Webhook(context.Background(), idA); err != nil || got.ID != idA {
 		t.Errorf("%v, %v", got.ID, err)
 	}
-	if _, err := c.UpdateWebhook(context.Background(), idA, WebhookUpdateParams{"https://example.com/events", false, true}); !IsGone(err) {
+	if _, err := c.UpdateWebhook(context.Background(), idA, WebhookUpdateParams{"https://example.com/events", false, true}); !IsNotFound(err) {
 		t.Errorf("%v is not gone", err)
 	}
-	if _, err := c.Webhook(context.Background(), idA); !IsGone(err) {
+	if _, err := c.Webhook(context.Background(), idA); !IsNotFound(err) {
 		t.Errorf("%v is not gone", err)
 	}
 }

@@ -54,7 +54,7 @@ func (c *Client) CreateWithdrawalAccount(ctx context.Context, params WithdrawalA
 	})
 }
 
-// WithdrawalAccount reads one withdrawal account by its id. A missing one is a [GoneError].
+// WithdrawalAccount reads one withdrawal account by its id. A missing one is a [NotFoundError].
 func (c *Client) WithdrawalAccount(ctx context.Context, id string) (WithdrawalAccount, error) {
 	return fetch(ctx, c, opWithdrawalAccount, "withdrawal account", id, c.everyWithdrawalAccount)
 }
@@ -68,25 +68,25 @@ func (c *Client) everyWithdrawalAccount(ctx context.Context, n *notes) iter.Seq2
 	return list[WithdrawalAccount](ctx, c, opWithdrawalAccounts, nil, n)
 }
 
-// DeleteWithdrawalAccount removes a withdrawal account. A missing one is a [GoneError].
+// DeleteWithdrawalAccount removes a withdrawal account. A missing one is a [NotFoundError].
 func (c *Client) DeleteWithdrawalAccount(ctx context.Context, id string) error {
 	return remove(ctx, c, opDeleteWithdrawalAccount, "withdrawal account", id, c.everyWithdrawalAccount)
 }
 
-// WithdrawalAccountByAddress reads the withdrawal account of a type that goes to an address. A missing one is a [GoneError].
+// WithdrawalAccountByAddress reads the withdrawal account of a type that goes to an address. A missing one is a [NotFoundError].
 func (c *Client) WithdrawalAccountByAddress(ctx context.Context, accountType, address string) (WithdrawalAccount, error) {
 	wanted := WithdrawalAccountParams{AccountType: accountType, Crypto: &CryptoDestination{Address: address}}
 	return c.withdrawalAccountOf(ctx, opWithdrawalAccountByAddress, wanted, "this address", accountType, address)
 }
 
-// WithdrawalAccountByIban reads the withdrawal account of a type that goes to an IBAN at a BIC. A missing one is a [GoneError].
+// WithdrawalAccountByIban reads the withdrawal account of a type that goes to an IBAN at a BIC. A missing one is a [NotFoundError].
 func (c *Client) WithdrawalAccountByIban(ctx context.Context, accountType, iban, bic string) (WithdrawalAccount, error) {
 	wanted := WithdrawalAccountParams{AccountType: accountType, Iban: &IbanDestination{Iban: iban, Bic: bic}}
 	return c.withdrawalAccountOf(ctx, opWithdrawalAccountByIban, wanted, "this IBAN and BIC", accountType, iban, bic)
 }
 
 // WithdrawalAccountByUs reads the withdrawal account of a type that goes to an account number and a routing number of the United States. A
-// missing one is a [GoneError].
+// missing one is a [NotFoundError].
 func (c *Client) WithdrawalAccountByUs(ctx context.Context, accountType, accountNumber, routingNumber string) (WithdrawalAccount, error) {
 	wanted := WithdrawalAccountParams{AccountType: accountType, Us: &UsDestination{AccountNumber: accountNumber, RoutingNumber: routingNumber}}
 	return c.withdrawalAccountOf(ctx, opWithdrawalAccountByUs, wanted, "this account number and routing number", accountType, accountNumber, routingNumber)
@@ -110,7 +110,7 @@ func (c *Client) withdrawalAccountOf(ctx context.Context, op operation, wanted W
 			return listed, nil
 		}
 	}
-	return WithdrawalAccount{}, &GoneError{Kind: "withdrawal account", ID: "of the type " + printable(wanted.AccountType, 60) + " with " + place}
+	return WithdrawalAccount{}, &NotFoundError{Kind: "withdrawal account", ID: "of the type " + printable(wanted.AccountType, 60) + " with " + place}
 }
 
 // made reports whether a request with these params may have made got. Members of the destination

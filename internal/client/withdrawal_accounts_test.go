@@ -163,7 +163,7 @@ func TestWithdrawalAccount_lookups(t *testing.T) {
 					}
 				}))
 				wantError(t, err, test.words...)
-				if IsGone(err) != test.gone || (got.ID == idA) != (test.words == nil) {
+				if IsNotFound(err) != test.gone || (got.ID == idA) != (test.words == nil) {
 					t.Errorf("%+v, %v", got, err)
 				}
 				if err != nil && strings.Contains(strings.ToLower(err.Error()), lookup.secret) {

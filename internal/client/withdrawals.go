@@ -67,7 +67,7 @@ func (c *Client) CreateWithdrawal(ctx context.Context, params WithdrawalParams) 
 	return NewWithdrawal{made.ID}, err
 }
 
-// Withdrawal reads one withdrawal. A missing one is a [GoneError].
+// Withdrawal reads one withdrawal. A missing one is a [NotFoundError].
 func (c *Client) Withdrawal(ctx context.Context, id string) (Withdrawal, error) {
 	return fetch(ctx, c, opWithdrawal, "withdrawal", id, c.everyWithdrawal)
 }
@@ -82,7 +82,7 @@ func (c *Client) everyWithdrawal(ctx context.Context, n *notes) iter.Seq2[Withdr
 }
 
 // WithdrawalsOfAccount streams the withdrawals to one withdrawal account. Where the service answers that there is none, and the account is
-// missing, that is a [GoneError].
+// missing, that is a [NotFoundError].
 func (c *Client) WithdrawalsOfAccount(ctx context.Context, accountID string) iter.Seq2[Withdrawal, error] {
 	return ofOwner[Withdrawal](ctx, c, opWithdrawalsOfAccount, accountID, c.WithdrawalAccount)
 }

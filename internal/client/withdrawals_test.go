@@ -121,7 +121,7 @@ func TestWithdrawal_read(t *testing.T) {
 	if got, err := c.Withdrawal(ctx, idA); err != nil || got.ID != idA {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if _, err := c.Withdrawal(ctx, idA); !IsGone(err) {
+	if _, err := c.Withdrawal(ctx, idA); !IsNotFound(err) {
 		t.Error(err)
 	}
 	if all, err := collect(t, c.Withdrawals(ctx)); err != nil || len(all) != 2 {

@@ -57,3 +57,6 @@ func (c *EphemeralConnection) Configure(_ context.Context, req ephemeral.Configu
 
 // Client returns the provider's client.
 func (c *EphemeralConnection) Client() *client.Client { return c.client }
+
+// diagnostics travel by pointer: appending to a copy loses the diagnostic.
+type diagnostics = diag.Diagnostics

@@ -16,6 +16,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 // DataSource reads one object of a [Kind] by its id, or by its key where it has one.
@@ -36,7 +37,7 @@ func (d *DataSource[M, PM, T, P]) Metadata(_ context.Context, req datasource.Met
 
 // Schema is the resource's, with all but what names the object computed.
 func (d *DataSource[M, PM, T, P]) Schema(_ context.Context, _ datasource.SchemaRequest, resp *datasource.SchemaResponse) {
-	name := human(d.kind.Name)
+	name := diagnose.Human(d.kind.Name)
 	attributes := dataAttributes(d.kind.Schema.Attributes)
 	if key := d.kind.Key; key == nil {
 		attributes["id"] = schema.StringAttribute{
@@ -65,17 +66,17 @@ func (d *DataSource[M, PM, T, P]) Read(ctx context.Context, req datasource.ReadR
 	if resp.Diagnostics.HasError() {
 		return
 	}
-	if client.IsGone(err) || isAmbiguous(err) {
-		summary := fmt.Sprintf("There is no such %s", human(d.kind.Name))
+	if client.IsNotFound(err) || isAmbiguous(err) {
+		summary := fmt.Sprintf("There is no such %s", diagnose.Human(d.kind.Name))
 		if isAmbiguous(err) {
-			summary = fmt.Sprintf("There are several such %s", human(d.kind.Plural))
+			summary = fmt.Sprintf("There are several such %s", diagnose.Human(d.kind.Plural))
 		}
 		resp.Diagnostics.AddAttributeError(at, summary,
-			fmt.Sprintf("%s The data source payments_%s shows which ones exist.", sentence(err.Error()), d.kind.Plural))
+			fmt.Sprintf("%s The data source payments_%s shows which ones exist.", diagnose.Sentence(err.Error()), d.kind.Plural))
 		return
 	}
 	if err != nil {
-		explain(ctx, &resp.Diagnostics, d.kind.Schema, "read", d.kind.Name, err)
+		diagnose.Add(ctx, &resp.Diagnostics, d.kind.Schema, "read", d.kind.Name, err)
 		return
 	}
 	known := PM(new(M))
@@ -120,7 +121,7 @@ func (d *ListDataSource[M, PM, T, P]) Metadata(_ context.Context, req datasource
 
 // Schema has the filters, and one list of everything that passes them.
 func (d *ListDataSource[M, PM, T, P]) Schema(_ context.Context, _ datasource.SchemaRequest, resp *datasource.SchemaResponse) {
-	names := human(d.kind.Plural)
+	names := diagnose.Human(d.kind.Plural)
 	attributes := dataFilters(d.kind.Filters)
 	attributes[d.kind.Plural] = schema.ListNestedAttribute{
 		Computed:            true,
@@ -142,7 +143,7 @@ func (d *ListDataSource[M, PM, T, P]) Read(ctx context.Context, req datasource.R
 	found := []M{}
 	for object, err := range d.kind.List(d.client, ctx) {
 		if err != nil {
-			explain(ctx, &resp.Diagnostics, d.kind.Schema, "list", d.kind.Plural, err)
+			diagnose.Add(ctx, &resp.Diagnostics, d.kind.Schema, "list", d.kind.Plural, err)
 			return
 		}
 		if passes(object) {

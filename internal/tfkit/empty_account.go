@@ -9,6 +9,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 // notProven reports a missing object in an account that may be the wrong one. An empty account of
@@ -19,15 +20,15 @@ import (
 // A refresh may believe one missing object, because it may have been the only object of its
 // account. It does not believe a second one, and that error keeps the first one in the state, too.
 // A destroy believes none, because it forgets each object at once.
-func (r *Resource[M, PM, T, P]) notProven(ctx context.Context, believeOne bool, state tfsdk.State, gone *client.GoneError, diags *diagnostics) bool {
+func (r *Resource[M, PM, T, P]) notProven(ctx context.Context, believeOne bool, state tfsdk.State, gone *client.NotFoundError, diags *diagnostics) bool {
 	if !gone.EmptyList || importing(state.Raw) {
 		return false
 	}
-	name := human(r.kind.Name)
+	name := diagnose.Human(r.kind.Name)
 	organization, found, err := client.FindOrganization(ctx, r.client)
 	switch {
 	case err != nil:
-		explain(ctx, diags, r.kind.Schema, "find", r.kind.Name, fmt.Errorf("%s; %w", gone.Error(), err))
+		diagnose.Add(ctx, diags, r.kind.Schema, "find", r.kind.Name, fmt.Errorf("%s; %w", gone.Error(), err))
 	case !found && believeOne && client.OnlyMissing(r.client, gone.ID):
 		return false
 	case !found:

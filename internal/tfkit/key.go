@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 // Key is an attribute, besides the id, by which people know an object: a code, an address. Data sources and imports take it too,
@@ -53,7 +54,7 @@ func (k Kind[M, PM, T, P]) byKey(ctx context.Context, c *client.Client, key stri
 	}
 	switch len(found) {
 	case 0:
-		return none, &client.GoneError{Kind: fmt.Sprintf("%s with the %s", human(k.Name), k.Key.Name), ID: key}
+		return none, &client.NotFoundError{Kind: fmt.Sprintf("%s with the %s", diagnose.Human(k.Name), k.Key.Name), ID: key}
 	case 1:
 		return found[0], nil
 	}
@@ -61,10 +62,10 @@ func (k Kind[M, PM, T, P]) byKey(ctx context.Context, c *client.Client, key stri
 	for i, object := range found {
 		ids[i] = object.ObjectID()
 	}
-	return none, &ambiguousError{fmt.Sprintf("%d %s have the %s %s, so say by its id which one is meant: %s", len(found), human(k.Plural), k.Key.Name, key, strings.Join(ids, ", "))}
+	return none, &ambiguousError{fmt.Sprintf("%d %s have the %s %s, so say by its id which one is meant: %s", len(found), diagnose.Human(k.Plural), k.Key.Name, key, strings.Join(ids, ", "))}
 }
 
 // taken says how to go on where the service has an object with that key already.
 func (k Kind[M, PM, T, P]) taken(key string) string {
-	return strings.TrimSpace(fmt.Sprintf("If it is the very %s that the configuration describes, import it instead of creating it:\n\n  terraform import payments_%s.NAME '%s'\n\n%s", human(k.Name), k.Name, strings.ReplaceAll(key, "'", `'\''`), k.Key.Taken))
+	return strings.TrimSpace(fmt.Sprintf("If it is the very %s that the configuration describes, import it instead of creating it:\n\n  terraform import payments_%s.NAME '%s'\n\n%s", diagnose.Human(k.Name), k.Name, strings.ReplaceAll(key, "'", `'\''`), k.Key.Taken))
 }

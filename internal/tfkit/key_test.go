@@ -14,6 +14,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 // keyed is the kind of things that are known by their name too.
@@ -211,7 +212,7 @@ func TestResource_unsettled(t *testing.T) {
 	t.Parallel()
 	for name, err := range map[string]error{
 		"refused": refused(422, "no"), "a conflict": refused(409, "no"), "not on the line": errors.New("cut"),
-		"gone": &client.GoneError{Kind: "thing", ID: idA},
+		"gone": &client.NotFoundError{Kind: "thing", ID: idA},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -228,7 +229,7 @@ func TestResource_unsettled(t *testing.T) {
 			NewResource(a.kind()).Update(t.Context(), resource.UpdateRequest{
 				State: made.State, Config: configOf(t, map[string]any{"id": idA, "name": "M", "on": true}), Plan: planOf(t, map[string]any{"id": idA, "name": "M", "on": true}),
 			}, &changed)
-			told(t, changed.Diagnostics, diag.SeverityError, "Could not update the nice thing", sentence(err.Error()))
+			told(t, changed.Diagnostics, diag.SeverityError, "Could not update the nice thing", diagnose.Sentence(err.Error()))
 			if text := changed.Diagnostics[0].Detail(); strings.Contains(text, "taint") || strings.Contains(text, "was created") {
 				t.Errorf("told of an update: %s", text)
 			}

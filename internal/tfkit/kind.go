@@ -56,10 +56,10 @@ type Kind[M any, PM Model[M, T, P], T Object, P any] struct {
 	// Update replaces the writable fields. Nil means that the service cannot: every writable attribute of the schema
 	// then requires replacement.
 	Update func(c *client.Client, ctx context.Context, id string, params P) (T, error)
-	// Settle brings about what neither Create nor Update can, with further calls. It runs after either, once the
+	// AfterSave brings about what neither Create nor Update can, with further calls. It runs after either, once the
 	// object is safely in the state, and returns the object as it then is. Nil means that there is nothing of the kind.
-	Settle func(c *client.Client, ctx context.Context, want PM, object T) (T, error)
-	Delete func(c *client.Client, ctx context.Context, id string) error
+	AfterSave func(c *client.Client, ctx context.Context, want PM, object T) (T, error)
+	Delete    func(c *client.Client, ctx context.Context, id string) error
 	// List streams all objects, those included that the service leaves out unless asked.
 	List func(c *client.Client, ctx context.Context) iter.Seq2[T, error]
 

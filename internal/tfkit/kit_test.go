@@ -83,7 +83,7 @@ func (a *api) do(call, id string) (thing, error) {
 		return thing{}, err
 	}
 	if !ok {
-		return thing{}, &client.GoneError{Kind: "thing", ID: id}
+		return thing{}, &client.NotFoundError{Kind: "thing", ID: id}
 	}
 	return t, nil
 }
@@ -108,7 +108,7 @@ func (a *api) kind() Kind[thingModel, *thingModel, thing, string] {
 			}
 			return t, err
 		},
-		Settle: func(_ *client.Client, _ context.Context, want *thingModel, t thing) (thing, error) {
+		AfterSave: func(_ *client.Client, _ context.Context, want *thingModel, t thing) (thing, error) {
 			if want.On.ValueBool() == t.On {
 				return t, nil
 			}
@@ -442,42 +442,6 @@ func TestResource_import(t *testing.T) {
 				t.Errorf("state %s, identity %s", shown(t, resp.State), identified(t, resp.Identity))
 			}
 		})
-	}
-}
-
-func TestBlame(t *testing.T) {
-	t.Parallel()
-	s := schema.Schema{Attributes: map[string]schema.Attribute{
-		"name":      schema.StringAttribute{Required: true},
-		"image_url": schema.StringAttribute{Optional: true},
-		"add_ons": schema.ListNestedAttribute{Optional: true, NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
-			"name": schema.StringAttribute{Required: true},
-		}}},
-		"product_ids": schema.SetAttribute{Required: true, ElementType: types.StringType},
-	}}
-	for message, want := range map[string]string{
-		"name: is empty":                "name",
-		"imageUrl: is no URL":           "image_url",
-		"'imageUrl': is no URL":         "image_url",
-		"addOns[1].name: is empty":      "add_ons[1].name",
-		"addOns/0/name: is empty":       "add_ons[0].name",
-		"addOns[0].colour: is unknown":  "add_ons",
-		"products[1]: is archived":      "product_ids",
-		"colour: is unknown":            "",
-		"name is empty":                 "",
-		"the name: is empty":            "",
-		"":                              "",
-		"https://x.example/: not found": "",
-	} {
-		at, ok := blame(t.Context(), s, message)
-		if ok != (want != "") || at.String() != want {
-			t.Errorf("%q blames %q, want %q", message, at, want)
-		}
-	}
-	var diags diagnostics
-	explain(t.Context(), &diags, s, "create", "thing", refused(422, "imageUrl: is no URL"))
-	if at, ok := diags[0].(diag.DiagnosticWithPath); !ok || !at.Path().Equal(path.Root("image_url")) {
-		t.Errorf("%v", diags)
 	}
 }
 

@@ -9,6 +9,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/list"
 	"github.com/hashicorp/terraform-plugin-framework/list/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 // List is the list resource of a [Kind], for `terraform query`.
@@ -30,7 +32,7 @@ func (l *List[M, PM, T, P]) Metadata(_ context.Context, req resource.MetadataReq
 // ListResourceConfigSchema has the filters.
 func (l *List[M, PM, T, P]) ListResourceConfigSchema(_ context.Context, _ list.ListResourceSchemaRequest, resp *list.ListResourceSchemaResponse) {
 	resp.Schema = schema.Schema{
-		MarkdownDescription: fmt.Sprintf("Finds the %s of the organization for `terraform query`, to look at or to import. Needs Terraform 1.14 or newer.", human(l.kind.Plural)),
+		MarkdownDescription: fmt.Sprintf("Finds the %s of the organization for `terraform query`, to look at or to import. Needs Terraform 1.14 or newer.", diagnose.Human(l.kind.Plural)),
 		Attributes:          listFilters(l.kind.Filters),
 	}
 }
@@ -48,7 +50,7 @@ func (l *List[M, PM, T, P]) List(ctx context.Context, req list.ListRequest, stre
 		for object, err := range l.kind.List(l.client, ctx) {
 			if err != nil {
 				failed := list.ListResult{}
-				explain(ctx, &failed.Diagnostics, l.kind.Schema, "list", l.kind.Plural, err)
+				diagnose.Add(ctx, &failed.Diagnostics, l.kind.Schema, "list", l.kind.Plural, err)
 				push(failed)
 				return
 			}

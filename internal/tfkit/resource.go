@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-framework/resource/identityschema"
@@ -18,6 +19,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -52,7 +54,7 @@ func (r *Resource[M, PM, T, P]) IdentitySchema(_ context.Context, _ resource.Ide
 	resp.IdentitySchema = identityschema.Schema{Attributes: map[string]identityschema.Attribute{
 		"id": identityschema.StringAttribute{
 			RequiredForImport: true,
-			Description:       fmt.Sprintf("The id that the payments service gave the %s.", human(r.kind.Name)),
+			Description:       fmt.Sprintf("The id that the payments service gave the %s.", diagnose.Human(r.kind.Name)),
 		},
 	}}
 }
@@ -66,7 +68,7 @@ func (r *Resource[M, PM, T, P]) ModifyPlan(_ context.Context, req resource.Modif
 	if req.Plan.Raw.IsNull() || req.State.Raw.IsNull() {
 		return
 	}
-	if plan.Settled(req.Plan.Raw, req.State.Raw, req.Config.Raw) {
+	if plan.NoChanges(req.Plan.Raw, req.State.Raw, req.Config.Raw) {
 		resp.Plan.Raw = req.State.Raw
 	} else if req.Plan.Raw.IsFullyKnown() {
 		resp.Plan.Raw = plan.UnknownIfVolatile(r.kind.Schema, req.Plan.Raw)
@@ -103,11 +105,11 @@ func (r *Resource[M, PM, T, P]) explainCreate(ctx context.Context, planned tfsdk
 		diags.Append(planned.GetAttribute(ctx, path.Root(r.kind.Key.Name), &key)...)
 	}
 	if key.ValueString() == "" {
-		explain(ctx, diags, r.kind.Schema, "create", r.kind.Name, err)
+		diagnose.Add(ctx, diags, r.kind.Schema, "create", r.kind.Name, err)
 		return
 	}
-	diags.AddAttributeError(path.Root(r.kind.Key.Name), fmt.Sprintf("Could not create the %s", human(r.kind.Name)),
-		sentence(err.Error())+"\n\n"+r.kind.taken(key.ValueString()))
+	diags.AddAttributeError(path.Root(r.kind.Key.Name), fmt.Sprintf("Could not create the %s", diagnose.Human(r.kind.Name)),
+		diagnose.Sentence(err.Error())+"\n\n"+r.kind.taken(key.ValueString()))
 }
 
 // Read refreshes the state. An object that is gone leaves the state with a warning that names it, and no other failure does
@@ -122,13 +124,13 @@ func (r *Resource[M, PM, T, P]) Read(ctx context.Context, req resource.ReadReque
 	if r.elsewhere(ctx, true, req.State, err, &resp.Diagnostics) {
 		return
 	}
-	if client.IsGone(err) && importing(req.State.Raw) {
-		resp.Diagnostics.AddError(fmt.Sprintf("There is no %s %s", human(r.kind.Name), id), fmt.Sprintf(
+	if client.IsNotFound(err) && importing(req.State.Raw) {
+		resp.Diagnostics.AddError(fmt.Sprintf("There is no %s %s", diagnose.Human(r.kind.Name), id), fmt.Sprintf(
 			"The payments service has none with this id. It may be the id of something else. The data source payments_%s shows the existing objects. To import the other objects without it, delete its import block.", r.kind.Plural))
 		return
 	}
-	if client.IsGone(err) {
-		name := human(r.kind.Name)
+	if client.IsNotFound(err) {
+		name := diagnose.Human(r.kind.Name)
 		resp.Diagnostics.AddWarning(fmt.Sprintf("The %s %s is gone", name, id), fmt.Sprintf(
 			"The payments service has no %s %s, so somebody has removed it outside of Terraform. It leaves the state, and the next apply creates a new one, with another id, as long as the configuration describes it. If you did not expect that, check base_url and api_key before you apply: to another account, everything of this one is gone.", name, id))
 		resp.State.RemoveResource(ctx)
@@ -136,9 +138,9 @@ func (r *Resource[M, PM, T, P]) Read(ctx context.Context, req resource.ReadReque
 	}
 	if err != nil {
 		if importing(req.State.Raw) {
-			err = &importError{r.kind.Name, id, err}
+			err = &diagnose.ImportError{Name: r.kind.Name, ID: id, Err: err}
 		}
-		explain(ctx, &resp.Diagnostics, r.kind.Schema, "read", r.kind.Name, err)
+		diagnose.Add(ctx, &resp.Diagnostics, r.kind.Schema, "read", r.kind.Name, err)
 		return
 	}
 	known := PM(new(M))
@@ -153,7 +155,7 @@ func (r *Resource[M, PM, T, P]) Read(ctx context.Context, req resource.ReadReque
 // elsewhere reports an object that is gone from an account that it never was in: whatever there is belongs to another organization than it. So the object
 // may well exist, and must not leave the state, least of all by a destroy that would say nothing of it.
 func (r *Resource[M, PM, T, P]) elsewhere(ctx context.Context, believeOne bool, state tfsdk.State, err error, diags *diagnostics) bool {
-	var gone *client.GoneError
+	var gone *client.NotFoundError
 	if !errors.As(err, &gone) {
 		return false
 	}
@@ -168,7 +170,7 @@ func (r *Resource[M, PM, T, P]) elsewhere(ctx context.Context, believeOne bool, 
 	if known.ValueString() == "" || strings.EqualFold(known.ValueString(), gone.Organization) {
 		return false
 	}
-	name := human(r.kind.Name)
+	name := diagnose.Human(r.kind.Name)
 	diags.AddError(fmt.Sprintf("The %s %s is in another account", name, gone.ID), fmt.Sprintf(
 		"It belongs to the organization %s. The account that base_url and api_key lead to does not have it, and its objects belong to the organization %s. Nothing was changed.\n\n"+
 			"Correct base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY). If Terraform is to forget the %s, which stays as it is, remove it from the state with `terraform state rm`.",
@@ -215,7 +217,7 @@ func (r *Resource[M, PM, T, P]) Update(ctx context.Context, req resource.UpdateR
 		return
 	}
 	if err != nil {
-		explain(ctx, &resp.Diagnostics, r.kind.Schema, "update", r.kind.Name, err)
+		diagnose.Add(ctx, &resp.Diagnostics, r.kind.Schema, "update", r.kind.Name, err)
 		return
 	}
 	remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
@@ -224,7 +226,7 @@ func (r *Resource[M, PM, T, P]) Update(ctx context.Context, req resource.UpdateR
 
 // settle saves the object as it is, then brings about the rest, and saves again.
 func (r *Resource[M, PM, T, P]) settle(ctx context.Context, verb string, config tfsdk.Config, planned tfsdk.Plan, object T, state *tfsdk.State, diags *diagnostics) {
-	if !r.save(ctx, config, planned, object, state, diags) || r.kind.Settle == nil {
+	if !r.save(ctx, config, planned, object, state, diags) || r.kind.AfterSave == nil {
 		return
 	}
 	want := r.wanted(ctx, planned, diags)
@@ -232,12 +234,12 @@ func (r *Resource[M, PM, T, P]) settle(ctx context.Context, verb string, config 
 		return
 	}
 	id := object.ObjectID()
-	object, err := r.kind.Settle(r.client, ctx, want, object)
+	object, err := r.kind.AfterSave(r.client, ctx, want, object)
 	if err != nil && verb == "create" {
-		err = &unsettledError{id, err}
+		err = &diagnose.IncompleteError{ID: id, Err: err}
 	}
 	if err != nil {
-		explain(ctx, diags, r.kind.Schema, verb, r.kind.Name, err)
+		diagnose.Add(ctx, diags, r.kind.Schema, verb, r.kind.Name, err)
 		return
 	}
 	r.save(ctx, config, planned, object, state, diags)
@@ -276,7 +278,7 @@ func (r *Resource[M, PM, T, P]) save(ctx context.Context, config tfsdk.Config, p
 	}
 	known.Refresh(object)
 	diags.Append(state.Set(ctx, known)...)
-	if kept, filled, err := plan.Keep(ctx, r.kind.Schema, config.Raw, planned.Raw, state.Raw); err == nil {
+	if kept, filled, err := plan.MergePlanned(ctx, r.kind.Schema, config.Raw, planned.Raw, state.Raw); err == nil {
 		state.Raw = kept
 		plan.TellFilled(diags, filled)
 	}
@@ -293,8 +295,8 @@ func (r *Resource[M, PM, T, P]) Delete(ctx context.Context, req resource.DeleteR
 	if r.elsewhere(ctx, false, req.State, err, &resp.Diagnostics) {
 		return
 	}
-	if err != nil && !client.IsGone(err) {
-		explain(ctx, &resp.Diagnostics, r.kind.Schema, "delete", r.kind.Name, err)
+	if err != nil && !client.IsNotFound(err) {
+		diagnose.Add(ctx, &resp.Diagnostics, r.kind.Schema, "delete", r.kind.Name, err)
 	}
 }
 
@@ -314,19 +316,19 @@ func (r *Resource[M, PM, T, P]) ImportState(ctx context.Context, req resource.Im
 	if err != nil && r.kind.Key != nil && req.ID != "" {
 		var object T
 		object, err = r.kind.byKey(ctx, r.client, req.ID) // blanks may belong to a key
-		if err != nil && !client.IsGone(err) && !isAmbiguous(err) {
-			explain(ctx, &resp.Diagnostics, r.kind.Schema, "list", r.kind.Plural, err)
+		if err != nil && !client.IsNotFound(err) && !isAmbiguous(err) {
+			diagnose.Add(ctx, &resp.Diagnostics, r.kind.Schema, "list", r.kind.Plural, err)
 			return
 		}
 		id = object.ObjectID()
 	}
 	if err != nil {
-		summary := fmt.Sprintf("This is not the %s of a %s", r.kind.names(), human(r.kind.Name))
+		summary := fmt.Sprintf("This is not the %s of a %s", r.kind.names(), diagnose.Human(r.kind.Name))
 		if isAmbiguous(err) {
-			summary = fmt.Sprintf("This is the %s of several %s", r.kind.Key.Name, human(r.kind.Plural))
+			summary = fmt.Sprintf("This is the %s of several %s", r.kind.Key.Name, diagnose.Human(r.kind.Plural))
 		}
 		resp.Diagnostics.AddError(summary,
-			fmt.Sprintf("%s What exists is shown by the data source payments_%s.", sentence(err.Error()), r.kind.Plural))
+			fmt.Sprintf("%s What exists is shown by the data source payments_%s.", diagnose.Sentence(err.Error()), r.kind.Plural))
 		return
 	}
 	id = strings.ToLower(id)
@@ -337,4 +339,11 @@ func (r *Resource[M, PM, T, P]) ImportState(ctx context.Context, req resource.Im
 // identify sets an identity, which must never change: in lower case, because the service's id is the same id in either.
 func identify(ctx context.Context, identity *tfsdk.ResourceIdentity, id string, diags *diagnostics) {
 	diags.Append(identity.SetAttribute(ctx, idPath, strings.ToLower(id))...)
+}
+
+// idOf reads the id of a state.
+func idOf(ctx context.Context, get func(context.Context, path.Path, any) diag.Diagnostics, diags *diagnostics) string {
+	var id types.String
+	diags.Append(get(ctx, idPath, &id)...)
+	return id.ValueString()
 }

@@ -84,7 +84,7 @@ func crateKind(stored map[string]crate) Kind[crateModel, *crateModel, crate, cra
 				return c, nil
 			}
 		}
-		return crate{}, &client.GoneError{Kind: "crate", ID: id}
+		return crate{}, &client.NotFoundError{Kind: "crate", ID: id}
 	}
 	return Kind[crateModel, *crateModel, crate, crate]{
 		Name: "crate", Plural: "crates",
@@ -513,7 +513,7 @@ func TestServer_failures(t *testing.T) {
 	t.Run("interrupted while settling", func(t *testing.T) {
 		t.Parallel()
 		kind := crateKind(map[string]crate{})
-		kind.Settle = func(_ *client.Client, _ context.Context, want *crateModel, c crate) (crate, error) {
+		kind.AfterSave = func(_ *client.Client, _ context.Context, want *crateModel, c crate) (crate, error) {
 			if want.Name.ValueString() != "N" || c.ID != idA {
 				t.Errorf("settles %v of %v", c, want)
 			}

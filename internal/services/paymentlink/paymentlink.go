@@ -20,12 +20,12 @@ import (
 var kind = tfkit.Kind[model, *model, client.PaymentLink, client.PaymentLinkParams]{
 	Name: "payment_link", Plural: "payment_links", Schema: paymentLinkSchema(),
 
-	Create: (*client.Client).CreatePaymentLink,
-	Read:   (*client.Client).PaymentLink,
-	Update: (*client.Client).UpdatePaymentLink,
-	Settle: settleArchived,
-	Delete: (*client.Client).DeletePaymentLink,
-	List:   all,
+	Create:    (*client.Client).CreatePaymentLink,
+	Read:      (*client.Client).PaymentLink,
+	Update:    (*client.Client).UpdatePaymentLink,
+	AfterSave: settleArchived,
+	Delete:    (*client.Client).DeletePaymentLink,
+	List:      all,
 
 	Key:   &tfkit.Key[client.PaymentLink]{Name: "url", Of: func(l client.PaymentLink) string { return l.URL }},
 	Label: label,

@@ -18,12 +18,12 @@ import (
 var kind = tfkit.Kind[model, *model, client.Product, client.ProductParams]{
 	Name: "product", Plural: "products", Schema: productSchema(),
 
-	Create: (*client.Client).CreateProduct,
-	Read:   (*client.Client).Product,
-	Update: update,
-	Settle: settleArchived,
-	Delete: archive,
-	List:   all,
+	Create:    (*client.Client).CreateProduct,
+	Read:      (*client.Client).Product,
+	Update:    update,
+	AfterSave: settleArchived,
+	Delete:    archive,
+	List:      all,
 
 	DestroyWarning: "Destroying a product archives it",
 	DestroyDetail: "The payments service cannot delete products. The product stays in the account as archived: it is no longer on sale, payment links that " +

@@ -33,7 +33,7 @@ func (untouched) PlanModifyObject(ctx context.Context, req planmodifier.ObjectRe
 	if err != nil {
 		return
 	}
-	if config, err := req.ConfigValue.ToTerraformValue(ctx); err == nil && plan.Settled(planned, state, config) {
+	if config, err := req.ConfigValue.ToTerraformValue(ctx); err == nil && plan.NoChanges(planned, state, config) {
 		resp.PlanValue = req.StateValue
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 // keyReader reads a webhook's verification key without storing it anywhere.
@@ -61,12 +62,12 @@ func (r *keyReader) Open(ctx context.Context, req ephemeral.OpenRequest, resp *e
 	}
 	id := known.WebhookID.ValueString()
 	webhook, err := r.Client().Webhook(ctx, id)
-	if client.IsGone(err) {
+	if client.IsNotFound(err) {
 		resp.Diagnostics.AddAttributeError(path.Root("webhook_id"), "There is no such webhook", fmt.Sprintf("The payments service has no webhook %s.", id))
 		return
 	}
 	if err != nil {
-		tfkit.Explain(&resp.Diagnostics, "read", "webhook", err)
+		diagnose.Add(ctx, &resp.Diagnostics, nil, "read", "webhook", err)
 		return
 	}
 	key, ok := webhook.Key()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package tfkit
+package diagnose
 
 import (
 	"context"
@@ -11,26 +11,26 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
-// importError names the object that an import could not read: engines show no address there.
-type importError struct {
-	name, id string
-	err      error
+// ImportError names the object that an import could not read: engines show no address there.
+type ImportError struct {
+	Name, ID string // the type's name without the prefix, and the object's id
+	Err      error
 }
 
 // Error names the object.
-func (e *importError) Error() string { return fmt.Sprintf("%s %s: %v", human(e.name), e.id, e.err) }
+func (e *ImportError) Error() string { return fmt.Sprintf("%s %s: %v", Human(e.Name), e.ID, e.Err) }
 
 // Unwrap returns the cause.
-func (e *importError) Unwrap() error { return e.err }
+func (e *ImportError) Unwrap() error { return e.Err }
 
 // advice adds how to import the other objects, where only this object fails.
-func (e *importError) advice() string {
-	text := advice(e.err)
-	var failure *client.Failure
-	if errors.As(e.err, &failure) || errors.Is(e.err, context.Canceled) {
+func (e *ImportError) advice() string {
+	text := advice(e.Err)
+	var failure *client.TransportError
+	if errors.As(e.Err, &failure) || errors.Is(e.Err, context.Canceled) {
 		return text
 	}
-	switch client.Status(e.err) {
+	switch client.Status(e.Err) {
 	case http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests, http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
 		return text
 	}

@@ -15,7 +15,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// Keep returns the new state: the service's response, or the planned value in four cases. In these
+// MergePlanned returns the new state: the service's response, or the planned value in four cases. In these
 // cases the next refresh shows the response.
 //
 // A computed value that was planned to stay. Otherwise a seller's name that changes in the seconds
@@ -28,9 +28,9 @@ import (
 // response that differs from the plan is no error.
 //
 // A value that is none if omitted, and that the service has filled in. Otherwise Terraform would
-// taint the new object and replace it in every apply. Keep returns the paths of these values,
+// taint the new object and replace it in every apply. MergePlanned returns the paths of these values,
 // because the next plan removes them.
-func Keep(ctx context.Context, s schema.Schema, config, planned, made tftypes.Value) (kept tftypes.Value, filled []*tftypes.AttributePath, err error) {
+func MergePlanned(ctx context.Context, s schema.Schema, config, planned, made tftypes.Value) (kept tftypes.Value, filled []*tftypes.AttributePath, err error) {
 	kept, err = tftypes.Transform(made, func(at *tftypes.AttributePath, value tftypes.Value) (tftypes.Value, error) {
 		attribute, err := s.AttributeAtTerraformPath(ctx, at)
 		if err != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// TestSettled: only what is unknown and not configured may differ, on top and further in.
-func TestSettled(t *testing.T) {
+// TestNoChanges: only what is unknown and not configured may differ, on top and further in.
+func TestNoChanges(t *testing.T) {
 	t.Parallel()
 	inner := tftypes.Object{AttributeTypes: map[string]tftypes.Type{"name": tftypes.String, "id": tftypes.String}}
 	list := tftypes.List{ElementType: inner}
@@ -40,7 +40,7 @@ func TestSettled(t *testing.T) {
 		"one less":              {whole(unknown, object("a", "1")), whole(nil, object("a", nil)), false},
 		"taken out":             {whole(unknown, none, object("b", "2")), whole(nil, none, object("b", nil)), false},
 	} {
-		if got := Settled(c.planned, state, c.config); got != c.want {
+		if got := NoChanges(c.planned, state, c.config); got != c.want {
 			t.Errorf("%s: %v", name, got)
 		}
 	}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package tfkit
+package diagnose
 
 import (
 	"context"
@@ -12,6 +12,9 @@ import (
 	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
@@ -35,9 +38,9 @@ func TestAdvice(t *testing.T) {
 		{errors.New("no answer within 60s"), "base_url"},
 		{fmt.Errorf("GET /thing: %w", context.Canceled), "Terraform was interrupted"},
 		{client.ErrMoneyMovement, ""},
-		{&client.GoneError{Kind: "thing", ID: idA}, "Plan again"},
+		{&client.NotFoundError{Kind: "thing", ID: idA}, "Plan again"},
 		{&client.CreatedError{Kind: "thing", ID: idA, Err: refused(401, "")}, idA + ", marked tainted"},
-		{&client.CreatedError{Kind: "thing", ID: idA, Err: &client.GoneError{Kind: "thing", ID: idA}}, idA + ", marked tainted"},
+		{&client.CreatedError{Kind: "thing", ID: idA, Err: &client.NotFoundError{Kind: "thing", ID: idA}}, idA + ", marked tainted"},
 		{&client.UnknownOutcomeError{Operation: "POST /thing", Advice: "Look.", Err: refused(502, "")}, ""},
 	} {
 		for _, err := range []error{c.err, fmt.Errorf("the thing was not created: %w", c.err)} {
@@ -88,7 +91,7 @@ func TestAdvice_failures(t *testing.T) {
 	}
 	said := map[string]client.Reason{}
 	for reason := client.ReasonOther; reason <= client.ReasonSilence; reason++ {
-		got := advice(fmt.Errorf("while: %w", &client.Failure{Reason: reason, Err: errors.New("x")}))
+		got := advice(fmt.Errorf("while: %w", &client.TransportError{Reason: reason, Err: errors.New("x")}))
 		if before, again := said[got]; got == "" || again {
 			t.Errorf("reason %d: %q, as for %d", reason, got, before)
 		}
@@ -96,7 +99,7 @@ func TestAdvice_failures(t *testing.T) {
 		if strings.Contains(got, "base_url") == slices.Contains(elsewhere, reason) {
 			t.Errorf("reason %d: %q", reason, got)
 		}
-		if got := advice(&client.Failure{Reason: reason, AtProxy: true, Err: errors.New("x")}); !strings.Contains(got, "HTTPS_PROXY") || strings.Contains(got, "base_url") {
+		if got := advice(&client.TransportError{Reason: reason, AtProxy: true, Err: errors.New("x")}); !strings.Contains(got, "HTTPS_PROXY") || strings.Contains(got, "base_url") {
 			t.Errorf("reason %d at the proxy: %q", reason, got)
 		}
 	}
@@ -106,14 +109,14 @@ func TestAdvice_failures(t *testing.T) {
 func TestAdvice_keyKept(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		failure client.Failure
+		failure client.TransportError
 		kept    bool
 	}{
-		{client.Failure{Reason: client.ReasonTLS, Attempts: 1}, true},
-		{client.Failure{Reason: client.ReasonTLS, Attempts: 1, Sent: true}, false}, // a server that demands a certificate says so late
-		{client.Failure{Reason: client.ReasonUnknownAuthority, Attempts: 1}, true},
-		{client.Failure{Reason: client.ReasonUnknownAuthority, Attempts: 2}, false},
-		{client.Failure{Reason: client.ReasonRefused, Attempts: 1}, false},
+		{client.TransportError{Reason: client.ReasonTLS, Attempts: 1}, true},
+		{client.TransportError{Reason: client.ReasonTLS, Attempts: 1, Sent: true}, false}, // a server that demands a certificate says so late
+		{client.TransportError{Reason: client.ReasonUnknownAuthority, Attempts: 1}, true},
+		{client.TransportError{Reason: client.ReasonUnknownAuthority, Attempts: 2}, false},
+		{client.TransportError{Reason: client.ReasonRefused, Attempts: 1}, false},
 	} {
 		c.failure.Err = errors.New("x")
 		if got := advice(&c.failure); strings.Contains(got, "The API key was not sent.") != c.kept {
@@ -122,9 +125,11 @@ func TestAdvice_keyKept(t *testing.T) {
 	}
 }
 
-// TestExplain_placement blames the root where a message goes on in ways the schema does not know, and nothing where it
+var onSchema = schema.Schema{Attributes: map[string]schema.Attribute{"on": schema.BoolAttribute{Optional: true}}}
+
+// TestAdd_attribute names the root where a message goes on in ways the schema does not know, and nothing where it
 // is not about an attribute at all.
-func TestExplain_placement(t *testing.T) {
+func TestAdd_attribute(t *testing.T) {
 	t.Parallel()
 	for message, want := range map[string]string{
 		"on: must be a flag":            "on",
@@ -138,22 +143,58 @@ func TestExplain_placement(t *testing.T) {
 		"401: on":                       "",
 	} {
 		for _, err := range []error{refused(422, message), fmt.Errorf("round 2: %w", refused(422, message))} {
-			var diags diagnostics
-			explain(t.Context(), &diags, thingSchema, "update", "nice_thing", err)
-			told(t, diags, diag.SeverityError, "Could not update the nice thing", message)
+			var diags diag.Diagnostics
+			Add(t.Context(), &diags, onSchema, "update", "nice_thing", err)
+			contains(t, diags, "Could not update the nice thing", message)
 			at := ""
 			if d, ok := diags[0].(diag.DiagnosticWithPath); ok {
 				at = d.Path().String()
 			}
 			if at != want {
-				t.Errorf("%q blames %q, want %q", message, at, want)
+				t.Errorf("%q names %q, want %q", message, at, want)
 			}
 		}
 	}
 }
 
-// TestExplain_exported blames no attribute, because it knows no schema: else as in the kit's own flows.
-func TestExplain_exported(t *testing.T) {
+func TestAttributePath(t *testing.T) {
+	t.Parallel()
+	s := schema.Schema{Attributes: map[string]schema.Attribute{
+		"name":      schema.StringAttribute{Required: true},
+		"image_url": schema.StringAttribute{Optional: true},
+		"add_ons": schema.ListNestedAttribute{Optional: true, NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
+			"name": schema.StringAttribute{Required: true},
+		}}},
+		"product_ids": schema.SetAttribute{Required: true, ElementType: types.StringType},
+	}}
+	for message, want := range map[string]string{
+		"name: is empty":                "name",
+		"imageUrl: is no URL":           "image_url",
+		"'imageUrl': is no URL":         "image_url",
+		"addOns[1].name: is empty":      "add_ons[1].name",
+		"addOns/0/name: is empty":       "add_ons[0].name",
+		"addOns[0].colour: is unknown":  "add_ons",
+		"products[1]: is archived":      "product_ids",
+		"colour: is unknown":            "",
+		"name is empty":                 "",
+		"the name: is empty":            "",
+		"":                              "",
+		"https://x.example/: not found": "",
+	} {
+		at, ok := attributePath(t.Context(), s, message)
+		if ok != (want != "") || at.String() != want {
+			t.Errorf("%q names %q, want %q", message, at, want)
+		}
+	}
+	var diags diag.Diagnostics
+	Add(t.Context(), &diags, s, "create", "thing", refused(422, "imageUrl: is no URL"))
+	if at, ok := diags[0].(diag.DiagnosticWithPath); !ok || !at.Path().Equal(path.Root("image_url")) {
+		t.Errorf("%v", diags)
+	}
+}
+
+// TestAdd_withoutSchema has no attribute, because there is no schema.
+func TestAdd_withoutSchema(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		err   error
@@ -162,11 +203,30 @@ func TestExplain_exported(t *testing.T) {
 		{refused(401, "on: is wrong"), []string{"on: is wrong.", "PAYMENTS_API_KEY"}},
 		{errors.New("cut"), []string{"Cut.", "base_url"}},
 	} {
-		var diags diagnostics
-		Explain(&diags, "open", "bank_session", c.err)
-		told(t, diags, diag.SeverityError, append(c.words, "Could not open the bank session")...)
-		if at := placed(diags); at != "" {
-			t.Errorf("blames %s", at)
+		var diags diag.Diagnostics
+		Add(t.Context(), &diags, nil, "open", "bank_session", c.err)
+		contains(t, diags, append(c.words, "Could not open the bank session")...)
+		if at, ok := diags[0].(diag.DiagnosticWithPath); ok {
+			t.Errorf("it is at %s", at.Path())
+		}
+	}
+}
+
+const idA = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
+
+func refused(status int, message string) error {
+	return &client.Error{Method: "POST", Path: "/thing", Status: status, Message: message}
+}
+
+// contains fails unless there is one error, and it contains all words.
+func contains(t *testing.T, diags diag.Diagnostics, words ...string) {
+	t.Helper()
+	if len(diags) != 1 || diags[0].Severity() != diag.SeverityError {
+		t.Fatalf("%v", diags)
+	}
+	for _, word := range words {
+		if text := diags[0].Summary() + "\n" + diags[0].Detail(); !strings.Contains(text, word) {
+			t.Errorf("%q lacks %q", text, word)
 		}
 	}
 }

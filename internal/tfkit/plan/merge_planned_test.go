@@ -11,8 +11,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// TestKeep: only what is computed and was planned wins over what was made of it, on top and further in.
-func TestKeep(t *testing.T) {
+// TestMergePlanned: only what is computed and was planned wins over what was made of it, on top and further in.
+func TestMergePlanned(t *testing.T) {
 	t.Parallel()
 	members := map[string]schema.Attribute{
 		"configured": schema.StringAttribute{Optional: true},
@@ -47,7 +47,7 @@ func TestKeep(t *testing.T) {
 		one := func(v any) tftypes.Value {
 			return tftypes.NewValue(tftypes.Object{AttributeTypes: map[string]tftypes.Type{"iban": tftypes.String}}, map[string]tftypes.Value{"iban": text(v)})
 		}
-		if got, _, err := Keep(t.Context(), iban, one("p"), one("p"), one(c.made)); err != nil || !got.Equal(one(c.want)) {
+		if got, _, err := MergePlanned(t.Context(), iban, one("p"), one("p"), one(c.made)); err != nil || !got.Equal(one(c.want)) {
 			t.Errorf("%s: %s, want %v (%v)", name, got, c.want, err)
 		}
 	}
@@ -58,7 +58,7 @@ func TestKeep(t *testing.T) {
 	// What is sensitive and not told is kept, member by member or as a whole.
 	all := whole("p", object("p", "p", "p", "p"))
 	for _, in := range []tftypes.Value{object(nil, nil, nil, "m"), none} {
-		if got, filled, err := Keep(t.Context(), secret, all, all, whole("p", in)); err != nil || !got.Equal(all) || len(filled) > 0 {
+		if got, filled, err := MergePlanned(t.Context(), secret, all, all, whole("p", in)); err != nil || !got.Equal(all) || len(filled) > 0 {
 			t.Errorf("%s became %s, want %s (%v, %v)", in, got, all, filled, err)
 		}
 	}
@@ -76,7 +76,7 @@ func TestKeep(t *testing.T) {
 		"made fewer":    {whole(nil, planned, planned), whole("p", planned, planned, planned), whole("m", none, made), whole("p", none, want), ""},
 		"nothing known": {whole(nil, planned), whole(tftypes.UnknownValue, unknown), whole("m", made, made), whole("m", made, made), ""},
 	} {
-		got, filled, err := Keep(t.Context(), s, c.config, c.planned, c.made)
+		got, filled, err := MergePlanned(t.Context(), s, c.config, c.planned, c.made)
 		if err != nil || !got.Equal(c.want) {
 			t.Errorf("%s: %s, want %s (%v)", name, got, c.want, err)
 		}

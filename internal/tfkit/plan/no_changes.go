@@ -4,9 +4,9 @@ package plan
 
 import "github.com/hashicorp/terraform-plugin-go/tftypes"
 
-// Settled reports whether nothing is planned to change, but for what is unknown only because it is computed: that is left over where an
+// NoChanges reports whether nothing is planned to change, but for what is unknown only because it is computed: that is left over where an
 // attribute looked changed at first, and turned out to be the same in another order or spelling.
-func Settled(planned, state, config tftypes.Value) bool {
+func NoChanges(planned, state, config tftypes.Value) bool {
 	if planned.Equal(state) {
 		return true
 	}
@@ -20,7 +20,7 @@ func Settled(planned, state, config tftypes.Value) bool {
 	if planned.As(&members) == nil && state.As(&were) == nil {
 		_ = config.As(&are) // none where it is null
 		for name, member := range members {
-			if !Settled(member, were[name], configured(are[name], member)) {
+			if !NoChanges(member, were[name], configured(are[name], member)) {
 				return false
 			}
 		}
@@ -34,7 +34,7 @@ func Settled(planned, state, config tftypes.Value) bool {
 		return false
 	}
 	for i, element := range elements {
-		if !Settled(element, old[i], given[i]) {
+		if !NoChanges(element, old[i], given[i]) {
 			return false
 		}
 	}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package tfkit
+package diagnose
 
 import (
 	"cmp"
@@ -87,7 +87,7 @@ const keyKept = " The API key was not sent."
 // adviceOnFailure says what to do next where no usable answer came. That the key was not sent is said where it is certain: with TLS 1.3 a server refuses
 // a client when the request is out, and an attempt before this one may have come further.
 func adviceOnFailure(err error) string {
-	var failure *client.Failure
+	var failure *client.TransportError
 	text := adviceOnReason(err)
 	if errors.As(err, &failure) && (failure.Sent || failure.Attempts > 1) {
 		text = strings.TrimSuffix(text, keyKept)
@@ -101,7 +101,7 @@ func adviceOnReason(err error) string {
 		again         = "Plan again: the plan shows what has been done and what is left."
 	)
 	reason := client.ReasonOf(err)
-	var failure *client.Failure
+	var failure *client.TransportError
 	if errors.As(err, &failure) && failure.AtProxy {
 		return "Check the address of the proxy in " + proxySettings
 	}
@@ -140,7 +140,7 @@ func adviceOnReason(err error) string {
 		return "Whoever runs the service, or a proxy in between, has to allow TLS 1.2 or 1.3." + keyKept
 	case client.ReasonTLS:
 		return "Check base_url (or PAYMENTS_BASE_URL). If it is right, ask whoever runs the service, or a proxy in between, what TLS is wanted there." + keyKept
-	case client.ReasonPage:
+	case client.ReasonHTML:
 		return checkAddress
 	case client.ReasonSilence:
 		return "Apply again after that time. If it happens again, lower max_requests_per_second, or run terraform with a smaller -parallelism."
