@@ -106,7 +106,7 @@ func TestRedirect_askingPost(t *testing.T) {
 	t.Parallel()
 	for _, status := range []int{301, 302, 303, 307, 308} {
 		s := serve(t, reply(status, "", "Location", "/elsewhere"))
-		_, err := s.client().exchange(context.Background(), &trail{op: asking("/thing")}, map[string]string{"a": "b"})
+		_, err := s.client().doRaw(context.Background(), &trail{op: asking("/thing")}, map[string]string{"a": "b"})
 		if Status(err) != status {
 			t.Errorf("%d: %v", status, err)
 		}

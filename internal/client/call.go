@@ -15,8 +15,8 @@ import (
 // entity is an object of the service that has an id of its own.
 type entity interface{ ObjectID() string }
 
-// exchange sends in (nil for no body) and returns the answer's body; any status but 2xx is an *Error.
-func (c *Client) exchange(ctx context.Context, t *trail, in any, args ...string) ([]byte, error) {
+// doRaw sends in (nil for no body) and returns the answer's body; any status but 2xx is an *Error.
+func (c *Client) doRaw(ctx context.Context, t *trail, in any, args ...string) ([]byte, error) {
 	resp, err := c.send(ctx, t, in, args...)
 	if err != nil {
 		return nil, err
@@ -88,20 +88,20 @@ func (c *Client) send(ctx context.Context, t *trail, in any, args ...string) (*h
 	return nil, errorFrom(t, resp, bytes.TrimSpace(text))
 }
 
-// maybe runs an operation whose answer may be the object, its id alone, or nothing of use. The
+// doOptional runs an operation whose answer may be the object, its id alone, or nothing of use. The
 // error is about the request.
-func maybe[T entity](ctx context.Context, c *Client, t *trail, in any, args ...string) (objectReply[T], error) {
-	body, err := c.exchange(ctx, t, in, args...)
+func doOptional[T entity](ctx context.Context, c *Client, t *trail, in any, args ...string) (objectReply[T], error) {
+	body, err := c.doRaw(ctx, t, in, args...)
 	if err != nil {
 		return objectReply[T]{}, err
 	}
 	return readReply[T](t, body), nil
 }
 
-// call runs an operation whose answer must be the object.
-func call[T entity](ctx context.Context, c *Client, op operation, args ...string) (T, error) {
+// do runs an operation whose answer must be the object.
+func do[T entity](ctx context.Context, c *Client, op operation, args ...string) (T, error) {
 	var none T
-	got, err := maybe[T](ctx, c, &trail{op: op}, nil, args...)
+	got, err := doOptional[T](ctx, c, &trail{op: op}, nil, args...)
 	switch {
 	case err != nil:
 		return none, err

@@ -93,7 +93,7 @@ var (
 // the error is an [UnknownOutcomeError], and where it tells the id alone, a [CreatedError]. A session whose page nobody knows is paid by
 // nobody, and ends by itself.
 func (c *Client) CreateCheckoutSession(ctx context.Context, params CheckoutSessionParams) (NewCheckoutSession, error) {
-	session, err := payOnce(ctx, c, opCreateCheckoutSession, params, creation[NewCheckoutSession]{kind: "checkout session", read: withoutPage},
+	session, err := sendOnce(ctx, c, opCreateCheckoutSession, params, creation[NewCheckoutSession]{kind: "checkout session", read: withoutPage},
 		"If the session was made, nobody knows its page, so that nobody can pay it, and it ends by itself: ask for another one.")
 	if err == nil && session.CheckoutSessionURL == "" {
 		_, err = withoutPage(ctx, session.CheckoutSessionID)
@@ -123,5 +123,5 @@ func (c *Client) everyCheckoutSession(ctx context.Context, n *notes) iter.Seq2[C
 // CancelCheckoutSession closes a session that nobody has paid, and returns it as it then is. The service refuses it for one that is paid
 // or has expired. A missing one is a [NotFoundError].
 func (c *Client) CancelCheckoutSession(ctx context.Context, id string) (CheckoutSession, error) {
-	return change(ctx, c, opCancelCheckoutSession, nil, nil, "checkout session", id, c.CheckoutSession)
+	return update(ctx, c, opCancelCheckoutSession, nil, nil, "checkout session", id, c.CheckoutSession)
 }

@@ -16,19 +16,19 @@ type creation[T entity] struct {
 	kind string // "product": for messages
 	// list streams all objects of the kind.
 	list every[T]
-	// made returns when an object came into being.
-	made func(T) Timestamp
-	// same reports whether the request may have made an object: it holds every sent value. Members
+	// createdAt returns when an object came into being.
+	createdAt func(T) Timestamp
+	// matches reports whether the request may have made an object: it holds every sent value. Members
 	// that were not sent may have any value, except for products, payment methods and payees.
-	same func(T) bool
-	// added is like same, but the service may have added payment methods or a payee. Such an object
+	matches func(T) bool
+	// added is like matches, but the service may have added payment methods or a payee. Such an object
 	// counts only if the service accepted the request and there is no other candidate. Nil means
 	// that no addition counts.
 	added func(T) bool
-	// alike reports whether an object is so close to the request that the service may have made it of it, writing something
+	// resembles reports whether an object is so close to the request that the service may have made it of it, writing something
 	// differently. Such a one is nobody's until a person has looked at it. Nil means that nothing is alike.
-	alike func(T) bool
-	read  func(ctx context.Context, id string) (T, error)
+	resembles func(T) bool
+	read      func(ctx context.Context, id string) (T, error)
 }
 
 // every streams a group's objects, and takes notes.
@@ -70,10 +70,10 @@ const localSlack = 2 * time.Minute
 // maxRounds is how often a creation is sent again, at the most, after it was looked for and not found.
 const maxRounds = 4
 
-// makeOne runs a create operation, and aims at exactly one object. Equal requests run in turn.
-// If the outcome is unknown, or the response lacks the object's id, makeOne looks for the object in
-// the list. If the list keeps lacking the object, and no 2xx came, makeOne sends the request again.
-func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T]) (T, error) {
+// createOnce runs a create operation, and aims at exactly one object. Equal requests run in turn.
+// If the outcome is unknown, or the response lacks the object's id, createOnce looks for the object in
+// the list. If the list keeps lacking the object, and no 2xx came, createOnce sends the request again.
+func createOnce[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T]) (T, error) {
 	var none T
 	s, done, err := newSearch(ctx, c, op, in, how, nil)
 	if err != nil {
@@ -88,7 +88,7 @@ func makeOne[T entity](ctx context.Context, c *Client, op operation, in any, how
 			return none, err // interrupted before anything was sent
 		}
 		t := &trail{op: op, kind: how.kind}
-		got, err := maybe[T](ctx, c, t, in)
+		got, err := doOptional[T](ctx, c, t, in)
 		if err == nil && got.id != "" {
 			object, err := s.keep(ctx, got)
 			if round > 0 && !as[*ConcurrentCreateError](err) {

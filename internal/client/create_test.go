@@ -133,7 +133,7 @@ func TestCreate_failures(t *testing.T) {
 		"list broke off":     {[]step{drop, reply(200, "["+mug(idA, justNow)), reply(200, "["+mug(idA, justNow))}, true, append(unsettled, "the list broke off")},
 		"list not readable":  {[]step{drop, reply(200, "<html>")}, true, append(unsettled, "an HTML page")},
 		"nothing, not there": {[]step{reply(204, ""), listed(), listed(mug(idB, longAgo))}, true, append(unsettled, "(the answer was empty)", "it is not in the list")},
-		// A 2xx says that it was made: sending it again would make a second one.
+		// A 2xx says that it was createdAt: sending it again would make a second one.
 		"not understood, not there": {[]step{reply(200, `{"product": {}}`), listed(), listed()}, true, append(unsettled, "cannot be read", "it is not in the list")},
 		"cut short, not there":      {[]step{cut(`{"id":`), listed(), listed()}, true, append(unsettled, "the answer broke off", "it is not in the list")},
 		"array of two, not there":   {[]step{reply(200, `[{}, {}]`), listed(), listed()}, true, append(unsettled, "2 came", "it is not in the list")},
@@ -265,8 +265,8 @@ func TestCreate_readFails(t *testing.T) {
 	}
 }
 
-// TestCreate_same lists objects that differ from the request in one field each: none of them is taken.
-func TestCreate_same(t *testing.T) {
+// TestCreate_matches lists objects that differ from the request in one field each: none of them is taken.
+func TestCreate_matches(t *testing.T) {
 	t.Parallel()
 	whole := mug(idA, justNow)
 	var others []string

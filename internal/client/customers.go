@@ -114,9 +114,9 @@ var (
 // CreateCustomer makes a customer and returns it as the service has it, also where there is one with the same email address. An
 // interrupted or unanswered request is looked for in the list before it is sent again.
 func (c *Client) CreateCustomer(ctx context.Context, params CustomerParams) (Customer, error) {
-	return makeOne(ctx, c, opCreateCustomer, params, creation[Customer]{
-		kind: "customer", list: c.everyCustomer, read: c.Customer, same: params.made, alike: params.like,
-		made: func(got Customer) Timestamp { return got.CreatedAt },
+	return createOnce(ctx, c, opCreateCustomer, params, creation[Customer]{
+		kind: "customer", list: c.everyCustomer, read: c.Customer, matches: params.matches, resembles: params.resembles,
+		createdAt: func(got Customer) Timestamp { return got.CreatedAt },
 	})
 }
 
@@ -128,7 +128,7 @@ func (c *Client) Customer(ctx context.Context, id string) (Customer, error) {
 // CustomerByEmail reads a customer by the email address. Where several share it, the specification leaves open which one comes. Where
 // nobody has it, neither here nor in the list, that is a [NotFoundError].
 func (c *Client) CustomerByEmail(ctx context.Context, email string) (Customer, error) {
-	got, err := maybe[Customer](ctx, c, &trail{op: opCustomerByEmail, query: url.Values{"email": {email}}}, nil)
+	got, err := doOptional[Customer](ctx, c, &trail{op: opCustomerByEmail, query: url.Values{"email": {email}}}, nil)
 	switch {
 	case err != nil:
 		return c.withoutEmail(ctx, email, err)
@@ -169,24 +169,24 @@ func (c *Client) everyCustomer(ctx context.Context, n *notes) iter.Seq2[Customer
 // UpdateCustomer replaces every writable field of a customer and returns the customer as it then is. What was paid and what was found
 // out about the customer stays.
 func (c *Client) UpdateCustomer(ctx context.Context, id string, params CustomerParams) (Customer, error) {
-	return change(ctx, c, opUpdateCustomer, params, params, "customer", id, c.Customer)
+	return update(ctx, c, opUpdateCustomer, params, params, "customer", id, c.Customer)
 }
 
 // DeleteCustomer removes a customer. A missing one is a [NotFoundError].
 func (c *Client) DeleteCustomer(ctx context.Context, id string) error {
-	return remove(ctx, c, opDeleteCustomer, "customer", id, c.everyCustomer)
+	return deleteObject(ctx, c, opDeleteCustomer, "customer", id, c.everyCustomer)
 }
 
 // ofCustomer streams a list that belongs to a customer. A missing customer is a [NotFoundError].
 func ofCustomer[T any](ctx context.Context, c *Client, op operation, id string) iter.Seq2[T, error] {
-	return ofOwner[T](ctx, c, op, id, c.Customer)
+	return listNested[T](ctx, c, op, id, c.Customer)
 }
 
-// made reports whether a request with these params may have made got.
-func (params CustomerParams) made(got Customer) bool { return agrees(got, params) }
+// matches reports whether a request with these params may have made got.
+func (params CustomerParams) matches(got Customer) bool { return agrees(got, params) }
 
-// like reports whether got has the name and the email address of these params, as the service may write them.
-func (params CustomerParams) like(got Customer) bool {
+// resembles reports whether got has the name and the email address of these params, as the service may write them.
+func (params CustomerParams) resembles(got Customer) bool {
 	return strings.EqualFold(strings.TrimSpace(got.Name), strings.TrimSpace(params.Name)) &&
 		strings.EqualFold(strings.TrimSpace(got.Email), strings.TrimSpace(params.Email))
 }

@@ -85,8 +85,8 @@ func TestCustomer_requests(t *testing.T) {
 	})
 }
 
-// TestCustomer_same lists customers that differ from the request in one field each: none of them is taken.
-func TestCustomer_same(t *testing.T) {
+// TestCustomer_matches lists customers that differ from the request in one field each: none of them is taken.
+func TestCustomer_matches(t *testing.T) {
 	t.Parallel()
 	whole := ann(idA, justNow)
 	others := changedOnce(t, whole, [][2]string{

@@ -74,9 +74,9 @@ var (
 // CreateDepositAccount makes a deposit account and returns it as the service has it; its address or bank details may come later. An
 // interrupted or unanswered request is looked for in the list before it is sent again.
 func (c *Client) CreateDepositAccount(ctx context.Context, params DepositAccountParams) (DepositAccount, error) {
-	return makeOne(ctx, c, opCreateDepositAccount, params, creation[DepositAccount]{
-		kind: "deposit account", list: c.everyDepositAccount, read: c.DepositAccount, same: params.made, alike: params.like,
-		made: func(a DepositAccount) Timestamp { return a.CreatedAt },
+	return createOnce(ctx, c, opCreateDepositAccount, params, creation[DepositAccount]{
+		kind: "deposit account", list: c.everyDepositAccount, read: c.DepositAccount, matches: params.matches, resembles: params.resembles,
+		createdAt: func(a DepositAccount) Timestamp { return a.CreatedAt },
 	})
 }
 
@@ -96,7 +96,7 @@ func (c *Client) everyDepositAccount(ctx context.Context, n *notes) iter.Seq2[De
 
 // DeleteDepositAccount removes a deposit account. A missing one is a [NotFoundError]. A master account is refused.
 func (c *Client) DeleteDepositAccount(ctx context.Context, id string) error {
-	return remove(ctx, c, opDeleteDepositAccount, "deposit account", id, c.everyDepositAccount)
+	return deleteObject(ctx, c, opDeleteDepositAccount, "deposit account", id, c.everyDepositAccount)
 }
 
 // MasterDepositAccount returns the one master account of a token on a network, and makes it where there is none: asking again is asking for
@@ -116,7 +116,7 @@ func (c *Client) MasterDepositAccount(ctx context.Context, network DepositNetwor
 	if err := CheckID(account.ID); err != nil {
 		return DepositAccount{}, errors.New("GET /deposit/account/master: the answer of the payments service has no usable id")
 	}
-	if !(DepositMethod{Crypto: &method}).made(account.DepositMethod) {
+	if !(DepositMethod{Crypto: &method}).matches(account.DepositMethod) {
 		return DepositAccount{}, fmt.Errorf("asked for the master account of a token on %s, the payments service answered with the account %s, which is for something else", network, account.ID)
 	}
 	return account, nil
@@ -132,19 +132,19 @@ func (c *Client) VirtualAccountCapabilities(ctx context.Context) iter.Seq2[Virtu
 	return list[VirtualAccountCapability](ctx, c, opVirtualAccounts, nil, nil)
 }
 
-// made reports whether got is what a request with these params makes. A customer that was not given must not be there: whose money it is is
+// matches reports whether got is what a request with these params makes. A customer that was not given must not be there: whose money it is is
 // never taken on trust.
-func (params DepositAccountParams) made(got DepositAccount) bool {
-	return !got.IsMaster && got.Name == params.Name && params.DepositMethod.made(got.DepositMethod) && alikeIDs(params.CustomerID, got.CustomerID)
+func (params DepositAccountParams) matches(got DepositAccount) bool {
+	return !got.IsMaster && got.Name == params.Name && params.DepositMethod.matches(got.DepositMethod) && alikeIDs(params.CustomerID, got.CustomerID)
 }
 
-// like reports whether got may be what the service made of these params, writing the name or the token differently.
-func (params DepositAccountParams) like(got DepositAccount) bool {
-	return !got.IsMaster && alikeIDs(params.CustomerID, got.CustomerID) && (got.Name == params.Name || params.DepositMethod.made(got.DepositMethod))
+// resembles reports whether got may be what the service made of these params, writing the name or the token differently.
+func (params DepositAccountParams) resembles(got DepositAccount) bool {
+	return !got.IsMaster && alikeIDs(params.CustomerID, got.CustomerID) && (got.Name == params.Name || params.DepositMethod.matches(got.DepositMethod))
 }
 
-// made reports whether got is the same method. The service may write the addresses of tokens in another case.
-func (m DepositMethod) made(got DepositMethod) bool { return m.key() == got.key() }
+// matches reports whether got is the same method. The service may write the addresses of tokens in another case.
+func (m DepositMethod) matches(got DepositMethod) bool { return m.key() == got.key() }
 
 // key is the same for all spellings of a method.
 func (m DepositMethod) key() string {

@@ -59,8 +59,8 @@ func TestDepositAccount_requests(t *testing.T) {
 		func(c *Client) (string, error) { return idOf(c.CreateDepositAccount(context.Background(), bank)) })
 }
 
-// TestDepositAccount_same lists accounts that are nothing like the request: none of them is taken.
-func TestDepositAccount_same(t *testing.T) {
+// TestDepositAccount_matches lists accounts that are nothing like the request: none of them is taken.
+func TestDepositAccount_matches(t *testing.T) {
 	t.Parallel()
 	whole := till(idA, justNow)
 	others := changedOnce(t, whole, [][2]string{

@@ -177,7 +177,7 @@ func (c *Client) DetectedDeposits(ctx context.Context) iter.Seq2[DetectedTransac
 // DepositsOfAccount streams what came in at one deposit account. Where the service answers that there is none, and the account is missing,
 // that is a [NotFoundError].
 func (c *Client) DepositsOfAccount(ctx context.Context, accountID string) iter.Seq2[DepositData, error] {
-	return ofOwner[DepositData](ctx, c, opDepositsOfAccount, accountID, c.DepositAccount)
+	return listNested[DepositData](ctx, c, opDepositsOfAccount, accountID, c.DepositAccount)
 }
 
 // CustomerDeposits streams what came in at the deposit accounts of one customer. A missing customer is a [NotFoundError].

@@ -62,9 +62,9 @@ var (
 
 // CreateDiscountCode makes a discount code. A code that the organization has already is an [Error] with status 409.
 func (c *Client) CreateDiscountCode(ctx context.Context, params DiscountCodeParams) (DiscountCode, error) {
-	return makeOne(ctx, c, opCreateDiscountCode, params, creation[DiscountCode]{
-		kind: "discount code", list: c.everyDiscountCode, read: c.DiscountCode, same: params.made, alike: params.like,
-		made: func(d DiscountCode) Timestamp { return d.CreatedAt },
+	return createOnce(ctx, c, opCreateDiscountCode, params, creation[DiscountCode]{
+		kind: "discount code", list: c.everyDiscountCode, read: c.DiscountCode, matches: params.matches, resembles: params.resembles,
+		createdAt: func(d DiscountCode) Timestamp { return d.CreatedAt },
 	})
 }
 
@@ -84,15 +84,15 @@ func (c *Client) everyDiscountCode(ctx context.Context, n *notes) iter.Seq2[Disc
 
 // DeleteDiscountCode removes a discount code. A missing one is a [NotFoundError].
 func (c *Client) DeleteDiscountCode(ctx context.Context, id string) error {
-	return remove(ctx, c, opDeleteDiscountCode, "discount code", id, c.everyDiscountCode)
+	return deleteObject(ctx, c, opDeleteDiscountCode, "discount code", id, c.everyDiscountCode)
 }
 
-// like reports whether got has the code of these params, as the service may write it.
-func (params DiscountCodeParams) like(got DiscountCode) bool {
+// resembles reports whether got has the code of these params, as the service may write it.
+func (params DiscountCodeParams) resembles(got DiscountCode) bool {
 	return strings.EqualFold(strings.TrimSpace(got.Code), strings.TrimSpace(params.Code))
 }
 
-// made reports whether a request with these params may have made got.
-func (params DiscountCodeParams) made(got DiscountCode) bool {
+// matches reports whether a request with these params may have made got.
+func (params DiscountCodeParams) matches(got DiscountCode) bool {
 	return agrees(got, params) && sameIDs(got.Products, params.Products)
 }

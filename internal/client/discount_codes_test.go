@@ -436,8 +436,8 @@ func TestDiscountCode_requests(t *testing.T) {
 	})
 }
 
-// TestDiscountCode_same lists codes that differ from the request in one field each: none of them is taken.
-func TestDiscountCode_same(t *testing.T) {
+// TestDiscountCode_matches lists codes that differ from the request in one field each: none of them is taken.
+func TestDiscountCode_matches(t *testing.T) {
 	t.Parallel()
 	whole := tea10(idA, justNow)
 	others := changedOnce(t, whole, [][2]string{

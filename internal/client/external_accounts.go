@@ -60,9 +60,9 @@ var (
 // CreateExternalAccount makes an account that a customer is paid at, and returns it as the service has it. An interrupted or unanswered
 // request is looked for in the list before it is sent again.
 func (c *Client) CreateExternalAccount(ctx context.Context, params ExternalAccountParams) (ExternalAccount, error) {
-	return makeOne(ctx, c, opCreateExternalAccount, params, creation[ExternalAccount]{
-		kind: "external account", list: c.everyExternalAccount, read: c.ExternalAccount, same: params.made, alike: params.like,
-		made: func(a ExternalAccount) Timestamp { return a.CreatedAt },
+	return createOnce(ctx, c, opCreateExternalAccount, params, creation[ExternalAccount]{
+		kind: "external account", list: c.everyExternalAccount, read: c.ExternalAccount, matches: params.matches, resembles: params.resembles,
+		createdAt: func(a ExternalAccount) Timestamp { return a.CreatedAt },
 	})
 }
 
@@ -87,18 +87,18 @@ func (c *Client) CustomerExternalAccounts(ctx context.Context, customerID string
 
 // DeleteExternalAccount removes an external account. A missing one is a [NotFoundError].
 func (c *Client) DeleteExternalAccount(ctx context.Context, id string) error {
-	return remove(ctx, c, opDeleteExternalAccount, "external account", id, c.everyExternalAccount)
+	return deleteObject(ctx, c, opDeleteExternalAccount, "external account", id, c.everyExternalAccount)
 }
 
-// made reports whether a request with these params may have made got. Members of the account that
+// matches reports whether a request with these params may have made got. Members of the account that
 // were not sent must be absent: the client trusts no payee that the service chose.
-func (params ExternalAccountParams) made(got ExternalAccount) bool {
-	return agrees(got, params) && params.Account.made(got.Account)
+func (params ExternalAccountParams) matches(got ExternalAccount) bool {
+	return agrees(got, params) && params.Account.matches(got.Account)
 }
 
-// like reports whether got is of the same customer and kind, and of the same name or number: the service may write the other one differently,
+// resembles reports whether got is of the same customer and kind, and of the same name or number: the service may write the other one differently,
 // or in part only.
-func (params ExternalAccountParams) like(got ExternalAccount) bool {
+func (params ExternalAccountParams) resembles(got ExternalAccount) bool {
 	return sameID(params.CustomerID, got.CustomerID) && params.Account.kinds() == got.Account.kinds() &&
 		(alikeTexts(params.Name, got.Name) || params.Account.number() == got.Account.number())
 }
@@ -127,9 +127,9 @@ func (d ExternalDestination) kinds() [6]bool {
 	return [6]bool{d.Iban != nil, d.SortCode != nil, d.BankCode != nil, d.Bban != nil, d.Us != nil, d.Crypto != nil}
 }
 
-// made reports whether got is the same destination. The service may write the addresses of Ethereum and the networks like it in another
+// matches reports whether got is the same destination. The service may write the addresses of Ethereum and the networks like it in another
 // case.
-func (d ExternalDestination) made(got ExternalDestination) bool {
+func (d ExternalDestination) matches(got ExternalDestination) bool {
 	if d.kinds() != got.kinds() {
 		return false
 	}

@@ -54,8 +54,8 @@ func TestExternalAccount_requests(t *testing.T) {
 	wantSent(t, answer, "GET /external_account/"+idA, "", func(c *Client) (string, error) { return idOf(c.ExternalAccount(ctx, idA)) })
 }
 
-// TestExternalAccount_same lists accounts that differ from the request in one field each: none of them is taken.
-func TestExternalAccount_same(t *testing.T) {
+// TestExternalAccount_matches lists accounts that differ from the request in one field each: none of them is taken.
+func TestExternalAccount_matches(t *testing.T) {
 	t.Parallel()
 	whole := payee(idA, justNow)
 	others := changedOnce(t, whole, [][2]string{

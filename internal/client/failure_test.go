@@ -195,7 +195,7 @@ func TestError_keyFrom(t *testing.T) {
 	t.Parallel()
 	for status, want := range map[int]string{401: "the drawer", 403: "", 404: ""} {
 		s := serve(t, reply(status, ""))
-		_, err := s.client(func(cfg *Config) { cfg.APIKeyFrom = "the drawer" }).exchange(context.Background(), &trail{op: opProduct}, nil, idA)
+		_, err := s.client(func(cfg *Config) { cfg.APIKeyFrom = "the drawer" }).doRaw(context.Background(), &trail{op: opProduct}, nil, idA)
 		var answer *Error
 		if !errors.As(err, &answer) || answer.KeyFrom != want {
 			t.Errorf("%d: %#v", status, err)

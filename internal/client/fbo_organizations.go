@@ -99,7 +99,7 @@ var (
 // Nothing lists such organizations, so a request is sent once: where the answer was lost, the error is an [UnknownOutcomeError]. Where
 // the service answers with the id alone, the rest is what was sent.
 func (c *Client) CreateFboOrganization(ctx context.Context, parentID string, params FboOrganizationParams) (FboOrganization, error) {
-	return payOnce(ctx, c, opCreateFboOrganization, params, creation[FboOrganization]{
+	return sendOnce(ctx, c, opCreateFboOrganization, params, creation[FboOrganization]{
 		kind: "FBO organization",
 		read: func(_ context.Context, id string) (FboOrganization, error) {
 			return FboOrganization{ID: id, ParentID: parentID, Name: params.Name, Email: params.Email, Website: params.Website, Country: params.Country}, nil
@@ -111,7 +111,7 @@ func (c *Client) CreateFboOrganization(ctx context.Context, parentID string, par
 // list that could confirm it, the balances are read, which no other address has.
 func (c *Client) FboVerification(ctx context.Context, parentID, childID string) (FboVerification, error) {
 	t := &trail{op: opFboVerification}
-	body, err := c.exchange(ctx, t, nil, parentID, childID)
+	body, err := c.doRaw(ctx, t, nil, parentID, childID)
 	switch {
 	case Status(err) == http.StatusNotFound:
 		_, err = confirmMissing[FboOrganization](ctx, c, "FBO organization", childID, err, nil)
@@ -130,7 +130,7 @@ func (c *Client) FboVerification(ctx context.Context, parentID, childID string) 
 // a [NotFoundError].
 func (c *Client) UpdateFboVerification(ctx context.Context, parentID, childID string, params FboVerificationParams) (FboVerification, error) {
 	t := &trail{op: opUpdateFboVerification}
-	body, err := c.exchange(ctx, t, params, parentID, childID)
+	body, err := c.doRaw(ctx, t, params, parentID, childID)
 	switch {
 	case Status(err) == http.StatusNotFound:
 		if _, readErr := c.FboVerification(context.WithoutCancel(ctx), parentID, childID); IsNotFound(readErr) {
@@ -141,7 +141,7 @@ func (c *Client) UpdateFboVerification(ctx context.Context, parentID, childID st
 		return FboVerification{}, err
 	}
 	told, _ := readWhole(t, body, hasStatus) // any other response says only that the request was accepted
-	return afterChange(ctx, c, t.op, told, params, func(ctx context.Context) (FboVerification, error) {
+	return afterUpdate(ctx, c, t.op, told, params, func(ctx context.Context) (FboVerification, error) {
 		return c.FboVerification(ctx, parentID, childID)
 	})
 }
@@ -157,7 +157,7 @@ func hasStatus(verification FboVerification) error {
 // TransferBalance moves a part of a balance between two organizations of a family. It is sent once, and fails with [ErrMoneyMovement]
 // unless money movement is allowed; where the answer was lost, the error is an [UnknownOutcomeError].
 func (c *Client) TransferBalance(ctx context.Context, parentID string, params TransferBalanceParams) (BalanceTransfer, error) {
-	return payOnce(ctx, c, opTransferBalance, params, creation[BalanceTransfer]{
+	return sendOnce(ctx, c, opTransferBalance, params, creation[BalanceTransfer]{
 		kind: "balance transfer",
 		read: func(_ context.Context, id string) (BalanceTransfer, error) { return BalanceTransfer{id}, nil },
 	}, "Look at the transactions and balances of both organizations before you transfer again, which would move the amount a second time.", parentID)

@@ -121,9 +121,9 @@ func (c *Client) CreateInvoice(ctx context.Context, params InvoiceParams) (Invoi
 			product.AddOns = []AddOn{} // null would be no list
 		}
 	}
-	return makeOne(ctx, c, opCreateInvoice, params, creation[Invoice]{
-		kind: "invoice", list: c.everyInvoice, read: c.Invoice, same: params.made, alike: params.like,
-		made: func(i Invoice) Timestamp { return i.IssuedAt },
+	return createOnce(ctx, c, opCreateInvoice, params, creation[Invoice]{
+		kind: "invoice", list: c.everyInvoice, read: c.Invoice, matches: params.matches, resembles: params.resembles,
+		createdAt: func(i Invoice) Timestamp { return i.IssuedAt },
 	})
 }
 
@@ -144,28 +144,28 @@ func (c *Client) everyInvoice(ctx context.Context, n *notes) iter.Seq2[Invoice, 
 
 // VoidInvoice voids an invoice, which stays readable. The service refuses it for one that is paid. A missing one is a [NotFoundError].
 func (c *Client) VoidInvoice(ctx context.Context, id string) error {
-	return remove(ctx, c, opVoidInvoice, "invoice", id, c.everyInvoice)
+	return deleteObject(ctx, c, opVoidInvoice, "invoice", id, c.everyInvoice)
 }
 
-// made reports whether a request with these params may have made got. Its items, payment methods
+// matches reports whether a request with these params may have made got. Its items, payment methods
 // and payee must all have been sent. A voided invoice never counts.
-func (params InvoiceParams) made(got Invoice) bool {
+func (params InvoiceParams) matches(got Invoice) bool {
 	return params.bills(got) && agrees(got, params) && params.Gateway.trusts(got.Gateway)
 }
 
-// like reports whether got bills the same customer for the same, as the service may write the rest.
-func (params InvoiceParams) like(got Invoice) bool { return params.bills(got) }
+// resembles reports whether got bills the same customer for the same, as the service may write the rest.
+func (params InvoiceParams) resembles(got Invoice) bool { return params.bills(got) }
 
 func (params InvoiceParams) bills(got Invoice) bool {
 	return got.VoidedAt == "" && len(params.CustomerIDs) == 1 && sameID(params.CustomerIDs[0], got.Customer.ID) &&
 		alikeLists(params.Products, got.Products, ProductWithQuantity.key) &&
-		slices.EqualFunc(params.LineItems, got.LineItems, InvoiceLineParams.made)
+		slices.EqualFunc(params.LineItems, got.LineItems, InvoiceLineParams.matches)
 }
 
 func (p ProductWithQuantity) key() string {
 	return fmt.Sprint(strings.ToLower(p.Product.ID), " ", p.Quantity)
 }
 
-func (l InvoiceLineParams) made(got InvoiceLine) bool {
+func (l InvoiceLineParams) matches(got InvoiceLine) bool {
 	return l.Name == got.Name && l.Quantity == got.Quantity && l.Price.Equal(got.Price) && (l.Currency == nil || alikeTexts(l.Currency, got.Currency))
 }

@@ -102,8 +102,8 @@ func TestInvoice_several(t *testing.T) {
 	s.wantLines("POST /invoice", "GET /invoices")
 }
 
-// TestInvoice_same lists invoices that differ from the request in one field each: none of them is taken.
-func TestInvoice_same(t *testing.T) {
+// TestInvoice_matches lists invoices that differ from the request in one field each: none of them is taken.
+func TestInvoice_matches(t *testing.T) {
 	t.Parallel()
 	others := changedOnce(t, billing(idA, justNow), [][2]string{
 		{`"customer":{"id":"` + idB, `"customer":{"id":"` + idC},
@@ -131,12 +131,12 @@ func TestInvoice_same(t *testing.T) {
 	// sent due date until that date.
 	params := billingParams(t)
 	params.LineItems[0].Currency = new(Currency("USD"))
-	if params.made(unmarshal[Invoice](t, billing(idA, justNow))) {
+	if params.matches(unmarshal[Invoice](t, billing(idA, justNow))) {
 		t.Errorf("%+v matches an invoice in another currency", params)
 	}
 	params = billingParams(t)
 	params.OverdueAt = nil
-	if !params.made(unmarshal[Invoice](t, billing(idA, justNow))) || !billingParams(t).made(unmarshal[Invoice](t, strings.Replace(billing(idA, justNow), `"overdueAt":"2026-04-02T12:00:00.000001+02:00"`, `"overdueAt":null`, 1))) {
+	if !params.matches(unmarshal[Invoice](t, billing(idA, justNow))) || !billingParams(t).matches(unmarshal[Invoice](t, strings.Replace(billing(idA, justNow), `"overdueAt":"2026-04-02T12:00:00.000001+02:00"`, `"overdueAt":null`, 1))) {
 		t.Error("the date of an invoice makes it another one")
 	}
 }

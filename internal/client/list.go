@@ -96,7 +96,7 @@ func readElement[T any](ctx context.Context, c *Client, op operation, element js
 func readPart[T any](ctx context.Context, c *Client, one operation, id string) (T, error) {
 	var object T
 	t := &trail{op: one}
-	body, err := c.exchange(ctx, t, nil, id)
+	body, err := c.doRaw(ctx, t, nil, id)
 	if err != nil {
 		return object, err
 	}

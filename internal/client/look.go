@@ -99,9 +99,9 @@ func newSearch[T entity](ctx context.Context, c *Client, op operation, in any, h
 		return nil, nil, err
 	}
 	s := &search[T]{c: c, op: op, in: in, how: how, start: time.Now(), whole: map[string]T{}}
-	s.flight = &flight{op: op, made: func(object any) bool {
+	s.flight = &flight{op: op, matches: func(object any) bool {
 		candidate, ok := object.(T)
-		return ok && how.same != nil && how.same(candidate)
+		return ok && how.matches != nil && how.matches(candidate)
 	}}
 	arrived := c.created.departs(s.flight)
 	return s, func() {
@@ -139,10 +139,10 @@ func (s *search[T]) keep(ctx context.Context, got objectReply[T]) (T, error) {
 
 // dated returns the time at which an object was made. It notes a kind whose objects lack that time.
 func (s *search[T]) dated(object T) (time.Time, bool) {
-	if s.how.made == nil {
+	if s.how.createdAt == nil {
 		return time.Time{}, false
 	}
-	made, ok := s.how.made(object).Time()
+	made, ok := s.how.createdAt(object).Time()
 	if !ok {
 		s.c.created.noteUndated(s.how.kind)
 	}
@@ -261,7 +261,7 @@ func shownID(object entity) string {
 	return notShown
 }
 
-// candidates returns the objects that a request may have made: the same ones and the similar ones.
+// candidates returns the objects that a request may have createdAt: the same ones and the similar ones.
 // Same objects without values beyond the sent ones hide those with such values. An earlier list
 // tells whether an object without a date is new. If there is no earlier list, the object is similar
 // at most, because it may be old and have another owner. An object that another request in flight
@@ -307,8 +307,8 @@ func (s *search[T]) candidates(ctx context.Context) (same []T, alike near[T], er
 		}
 		isNew := (dated || s.isNew(object.ObjectID())) && !s.c.created.isContested(s.flight, object)
 		switch {
-		case !s.how.same(object):
-			if s.how.alike != nil && s.how.alike(object) {
+		case !s.how.matches(object):
+			if s.how.resembles != nil && s.how.resembles(object) {
 				alike.add(object, isNew && s.how.added != nil && s.how.added(object))
 			}
 		case !isNew:

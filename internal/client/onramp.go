@@ -59,8 +59,8 @@ var (
 // CreateOnramp starts a bank payment that buys crypto. It moves money: it is sent once, and fails with [ErrMoneyMovement] unless that is
 // allowed; where the answer was lost, the error is an [UnknownOutcomeError].
 func (c *Client) CreateOnramp(ctx context.Context, params OnrampParams) (Onramp, error) {
-	return payOnce(ctx, c, opCreateOnramp, params, creation[Onramp]{
-		kind: "on-ramp", list: c.everyOnramp, read: c.Onramp, same: params.made, made: func(o Onramp) Timestamp { return o.CreatedAt },
+	return sendOnce(ctx, c, opCreateOnramp, params, creation[Onramp]{
+		kind: "on-ramp", list: c.everyOnramp, read: c.Onramp, matches: params.matches, createdAt: func(o Onramp) Timestamp { return o.CreatedAt },
 	}, "Look at the on-ramps of the service before you start it again, which would start a second payment.")
 }
 
@@ -78,8 +78,8 @@ func (c *Client) everyOnramp(ctx context.Context, n *notes) iter.Seq2[Onramp, er
 	return list[Onramp](ctx, c, opOnramps, nil, n)
 }
 
-// made reports whether got is what a request with these params starts.
-func (params OnrampParams) made(got Onramp) bool {
+// matches reports whether got is what a request with these params starts.
+func (params OnrampParams) matches(got Onramp) bool {
 	return got.Amount.Equal(params.Amount) && got.Currency == params.Currency && got.BankID == params.BankID && got.Market == params.Market &&
 		addressKey(got.DestinationAddress) == addressKey(params.DestinationAddress) &&
 		Asset{got.Network, got.Token}.key() == Asset{params.Network, params.Token}.key()

@@ -90,8 +90,8 @@ func TestCreateOnramp(t *testing.T) {
 	}
 }
 
-// TestOnramp_same lists on-ramps that differ from the request in one field each: none of them is taken.
-func TestOnramp_same(t *testing.T) {
+// TestOnramp_matches lists on-ramps that differ from the request in one field each: none of them is taken.
+func TestOnramp_matches(t *testing.T) {
 	t.Parallel()
 	whole := ramp(idA, justNow)
 	others := changedOnce(t, whole, [][2]string{

@@ -83,7 +83,7 @@ func TestOperation_escapedOnTheWire(t *testing.T) {
 	for _, value := range []string{"a/b", "a?b=c", "a#b", "100%", "a b", "ü", "..%2f", ";,&"} {
 		s := serve(t, reply(200, "{}"))
 		c := s.client(func(cfg *Config) { cfg.BaseURL += "/v1/" })
-		if _, err := c.exchange(context.Background(), &trail{op: reading("/by/{value}/x")}, nil, value); err != nil {
+		if _, err := c.doRaw(context.Background(), &trail{op: reading("/by/{value}/x")}, nil, value); err != nil {
 			t.Error(err)
 		}
 		segments := strings.Split(strings.TrimPrefix(s.lines()[0], "GET "), "/")

@@ -105,9 +105,9 @@ var (
 // CreatePaymentLink makes a payment link and returns it as the service has it. An interrupted or unanswered request is looked for in
 // the list before it is sent again.
 func (c *Client) CreatePaymentLink(ctx context.Context, params PaymentLinkParams) (PaymentLink, error) {
-	return makeOne(ctx, c, opCreatePaymentLink, params, creation[PaymentLink]{
-		kind: "payment link", list: c.everyPaymentLink, read: c.PaymentLink, same: params.made, added: params.isIn, alike: params.like,
-		made: func(l PaymentLink) Timestamp { return l.CreatedAt },
+	return createOnce(ctx, c, opCreatePaymentLink, params, creation[PaymentLink]{
+		kind: "payment link", list: c.everyPaymentLink, read: c.PaymentLink, matches: params.matches, added: params.isIn, resembles: params.resembles,
+		createdAt: func(l PaymentLink) Timestamp { return l.CreatedAt },
 	})
 }
 
@@ -135,22 +135,22 @@ func (c *Client) listPaymentLinks(ctx context.Context, includeArchived bool, n *
 
 // UpdatePaymentLink replaces every writable field of a payment link and returns the link as it then is.
 func (c *Client) UpdatePaymentLink(ctx context.Context, id string, params PaymentLinkParams) (PaymentLink, error) {
-	return change(ctx, c, opUpdatePaymentLink, params, params, "payment link", id, c.PaymentLink)
+	return update(ctx, c, opUpdatePaymentLink, params, params, "payment link", id, c.PaymentLink)
 }
 
 // ArchivePaymentLink archives a payment link, for good. Nothing else changes.
 func (c *Client) ArchivePaymentLink(ctx context.Context, id string) (PaymentLink, error) {
-	return change(ctx, c, opArchivePaymentLink, nil, map[string]bool{"isArchived": true}, "payment link", id, c.PaymentLink)
+	return update(ctx, c, opArchivePaymentLink, nil, map[string]bool{"isArchived": true}, "payment link", id, c.PaymentLink)
 }
 
 // DeletePaymentLink removes a payment link. A missing one is a [NotFoundError].
 func (c *Client) DeletePaymentLink(ctx context.Context, id string) error {
-	return remove(ctx, c, opDeletePaymentLink, "payment link", id, c.everyPaymentLink)
+	return deleteObject(ctx, c, opDeletePaymentLink, "payment link", id, c.everyPaymentLink)
 }
 
-// made reports whether a request with these params may have made got. Its products, payment methods
+// matches reports whether a request with these params may have made got. Its products, payment methods
 // and payee must all have been sent.
-func (params PaymentLinkParams) made(got PaymentLink) bool {
+func (params PaymentLinkParams) matches(got PaymentLink) bool {
 	return params.isIn(got) && params.Gateway.trusts(got.Gateway)
 }
 
@@ -159,8 +159,8 @@ func (params PaymentLinkParams) isIn(got PaymentLink) bool {
 	return params.sells(got) && agrees(got, params)
 }
 
-// like reports whether got sells what these params sell, asks as many questions, and goes where they go, as the service may write it.
-func (params PaymentLinkParams) like(got PaymentLink) bool {
+// resembles reports whether got sells what these params sell, asks as many questions, and goes where they go, as the service may write it.
+func (params PaymentLinkParams) resembles(got PaymentLink) bool {
 	return params.sells(got) && (params.InputFields == nil || len(got.InputFields) == len(params.InputFields)) &&
 		likeURL(params.SuccessURL, got.SuccessURL) && likeURL(params.CancelURL, got.CancelURL)
 }

@@ -161,8 +161,8 @@ func TestPaymentLink_requests(t *testing.T) {
 	}
 }
 
-// TestPaymentLink_same lists links that differ from the request in one field each: none of them is taken.
-func TestPaymentLink_same(t *testing.T) {
+// TestPaymentLink_matches lists links that differ from the request in one field each: none of them is taken.
+func TestPaymentLink_matches(t *testing.T) {
 	t.Parallel()
 	full := strings.NewReplacer(
 		`"cancelUrl":null`, `"cancelUrl":"https://example.com/no"`, `"chargeCustomerNetworkFee":null`, `"chargeCustomerNetworkFee":true`,

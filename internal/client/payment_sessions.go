@@ -46,9 +46,9 @@ var (
 // [UnknownOutcomeError]: shops open equal sessions all the time, and which of them is meant cannot be told. Where the service accepted it
 // and told nothing, it is looked for in the list.
 func (c *Client) CreatePaymentSession(ctx context.Context, params PaymentSessionParams) (PaymentSession, error) {
-	return payOnce(ctx, c, opCreatePaymentSession, params, creation[PaymentSession]{
-		kind: "payment session", list: c.everyPaymentSession, read: c.PaymentSession, same: params.made,
-		made: func(s PaymentSession) Timestamp { return s.CreatedAt },
+	return sendOnce(ctx, c, opCreatePaymentSession, params, creation[PaymentSession]{
+		kind: "payment session", list: c.everyPaymentSession, read: c.PaymentSession, matches: params.matches,
+		createdAt: func(s PaymentSession) Timestamp { return s.CreatedAt },
 	}, "If the session was made, nobody knows its address, so that nobody can pay it, and it ends by itself: ask for another one.")
 }
 
@@ -69,18 +69,18 @@ func (c *Client) everyPaymentSession(ctx context.Context, n *notes) iter.Seq2[Pa
 // ExtendPaymentSession gives a session more time, and returns it as it then is. The service refuses it for one that cannot be extended.
 // Where an answer was lost the request is sent again, so that the session may be extended twice. A missing one is a [NotFoundError].
 func (c *Client) ExtendPaymentSession(ctx context.Context, id string) (PaymentSession, error) {
-	return change(ctx, c, opExtendPaymentSession, nil, nil, "payment session", id, c.PaymentSession)
+	return update(ctx, c, opExtendPaymentSession, nil, nil, "payment session", id, c.PaymentSession)
 }
 
 // CancelPaymentSession closes a session that nobody has paid, and returns it as it then is. The service refuses it for one that is paid or
 // has expired. A missing one is a [NotFoundError].
 func (c *Client) CancelPaymentSession(ctx context.Context, id string) (PaymentSession, error) {
-	return change(ctx, c, opCancelPaymentSession, nil, nil, "payment session", id, c.PaymentSession)
+	return update(ctx, c, opCancelPaymentSession, nil, nil, "payment session", id, c.PaymentSession)
 }
 
-// made reports whether got is what a request with these params makes. Metadata is not answered. One that has ended already is taken too:
+// matches reports whether got is what a request with these params makes. Metadata is not answered. One that has ended already is taken too:
 // an hour may lie between a request and the look at the list.
-func (params PaymentSessionParams) made(got PaymentSession) bool {
+func (params PaymentSessionParams) matches(got PaymentSession) bool {
 	return got.Method.Network == params.Method.Network && alikeTexts(got.Method.Token, params.Method.Token) &&
 		got.Total.Equal(params.Total) && got.Currency == params.Currency
 }

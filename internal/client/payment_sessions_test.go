@@ -102,8 +102,8 @@ func TestCreatePaymentSession(t *testing.T) {
 	s.wantLines(get, all)
 }
 
-// TestPaymentSession_same lists sessions that differ from the request in one field each: none of them is taken.
-func TestPaymentSession_same(t *testing.T) {
+// TestPaymentSession_matches lists sessions that differ from the request in one field each: none of them is taken.
+func TestPaymentSession_matches(t *testing.T) {
 	t.Parallel()
 	others := changedOnce(t, awaited(idA, justNow), [][2]string{
 		{`"network":"Ethereum"`, `"network":"Polygon"`},

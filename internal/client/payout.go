@@ -112,9 +112,9 @@ var (
 // CreatePayout prepares payments to recipients. Nothing is debited before it is confirmed. It is sent once: where no answer came, that is
 // an [UnknownOutcomeError], and it is never repeated. Without [Config].AllowMoneyMovement it is [ErrMoneyMovement].
 func (c *Client) CreatePayout(ctx context.Context, params PayoutParams) (Payout, error) {
-	return payOnce(ctx, c, opCreatePayout, params, creation[Payout]{
-		kind: "payout", list: c.everyPayout, read: c.Payout, same: params.made,
-		made: func(p Payout) Timestamp { return p.CreatedAt },
+	return sendOnce(ctx, c, opCreatePayout, params, creation[Payout]{
+		kind: "payout", list: c.everyPayout, read: c.Payout, matches: params.matches,
+		createdAt: func(p Payout) Timestamp { return p.CreatedAt },
 	}, "Look at the list of payouts before you create it again: if it is there, confirm that one, or cancel it.")
 }
 
@@ -137,12 +137,12 @@ func (c *Client) everyPayout(ctx context.Context, n *notes) iter.Seq2[Payout, er
 // [UnknownOutcomeError]. A missing payout is a [NotFoundError]. Without [Config].AllowMoneyMovement it is [ErrMoneyMovement].
 func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
 	t := &trail{op: opConfirmPayout, kind: "payout"}
-	got, err := maybe[Payout](ctx, c, t, nil, id)
+	got, err := doOptional[Payout](ctx, c, t, nil, id)
 	switch {
 	case err == nil && got.object != nil:
 		return samePayout(*got.object, id)
 	case err != nil && !t.accepted && !outcomeUnknown(t, err):
-		return Payout{}, orGone(context.WithoutCancel(ctx), err, id, c.Payout)
+		return Payout{}, orNotFound(context.WithoutCancel(ctx), err, id, c.Payout)
 	}
 	accepted := t.accepted && !isPage(err)
 	read, readErr := c.Payout(context.WithoutCancel(ctx), id)
@@ -166,7 +166,7 @@ func (s PayoutStatus) funded() bool {
 // CancelPayout cancels a payout that awaits confirmation or has expired, and returns it as it then is: expired, with nothing debited. Once its
 // funding has started it is refused, and unchanged (specification section 3). A missing payout is a [NotFoundError].
 func (c *Client) CancelPayout(ctx context.Context, id string) (Payout, error) {
-	payout, err := change(ctx, c, opCancelPayout, nil, nil, "payout", id, c.Payout)
+	payout, err := update(ctx, c, opCancelPayout, nil, nil, "payout", id, c.Payout)
 	if Status(err) != http.StatusConflict {
 		return payout, err
 	}
@@ -179,9 +179,9 @@ func (c *Client) CancelPayout(ctx context.Context, id string) (Payout, error) {
 
 // PayoutQuote says what a payout would cost. Nothing is debited. A missing payout is a [NotFoundError].
 func (c *Client) PayoutQuote(ctx context.Context, id string) (PayoutQuote, error) {
-	quote, err := answerTo[PayoutQuote](ctx, c, opPayoutQuote, nil, nil, id)
+	quote, err := get[PayoutQuote](ctx, c, opPayoutQuote, nil, nil, id)
 	if err != nil {
-		return PayoutQuote{}, orGone(context.WithoutCancel(ctx), err, id, c.Payout)
+		return PayoutQuote{}, orNotFound(context.WithoutCancel(ctx), err, id, c.Payout)
 	}
 	return quote, complete(opPayoutQuote, map[string]Decimal{
 		"totalAmountUsd": quote.TotalAmountUsd, "estimatedFeeUsd": quote.EstimatedFeeUsd, "rate": quote.Rate,
@@ -209,8 +209,8 @@ func samePayout(payout Payout, id string) (Payout, error) {
 	return payout, nil
 }
 
-// made reports whether got is what a request with these params makes. The service does not tell the funding source.
-func (params PayoutParams) made(got Payout) bool {
+// matches reports whether got is what a request with these params makes. The service does not tell the funding source.
+func (params PayoutParams) matches(got Payout) bool {
 	if len(got.Entries) != len(params.Entries) {
 		return false
 	}

@@ -140,9 +140,9 @@ var (
 // CreateProduct makes a product and returns it as the service has it. An interrupted or unanswered request is looked
 // for in the list before it is sent again.
 func (c *Client) CreateProduct(ctx context.Context, params ProductParams) (Product, error) {
-	return makeOne(ctx, c, opCreateProduct, params, creation[Product]{
-		kind: "product", list: c.everyProduct, read: c.Product, same: params.made, alike: params.like,
-		made: func(p Product) Timestamp { return p.CreatedAt },
+	return createOnce(ctx, c, opCreateProduct, params, creation[Product]{
+		kind: "product", list: c.everyProduct, read: c.Product, matches: params.matches, resembles: params.resembles,
+		createdAt: func(p Product) Timestamp { return p.CreatedAt },
 	})
 }
 
@@ -170,21 +170,21 @@ func (c *Client) listProducts(ctx context.Context, includeArchived bool, n *note
 
 // UpdateProduct replaces every writable field of a product and returns the product as it then is.
 func (c *Client) UpdateProduct(ctx context.Context, id string, params ProductParams) (Product, error) {
-	return change(ctx, c, opUpdateProduct, params, params, "product", id, c.Product)
+	return update(ctx, c, opUpdateProduct, params, params, "product", id, c.Product)
 }
 
 // SetProductArchived archives a product, or puts an archived one back on sale. Nothing else changes.
 func (c *Client) SetProductArchived(ctx context.Context, id string, archived bool) (Product, error) {
-	return change(ctx, c, opSetProductArchived, nil, map[string]bool{"isArchived": archived}, "product", id, c.Product, strconv.FormatBool(archived))
+	return update(ctx, c, opSetProductArchived, nil, map[string]bool{"isArchived": archived}, "product", id, c.Product, strconv.FormatBool(archived))
 }
 
-// like reports whether got has the name and the currency of these params, as the service may write them.
-func (params ProductParams) like(got Product) bool {
+// resembles reports whether got has the name and the currency of these params, as the service may write them.
+func (params ProductParams) resembles(got Product) bool {
 	return !got.IsArchived && got.Currency == params.Currency && strings.EqualFold(strings.TrimSpace(got.Name), strings.TrimSpace(params.Name))
 }
 
-// made reports whether a request with these params may have made got.
-func (params ProductParams) made(got Product) bool { return !got.IsArchived && agrees(got, params) }
+// matches reports whether a request with these params may have made got.
+func (params ProductParams) matches(got Product) bool { return !got.IsArchived && agrees(got, params) }
 
 func (t ProductType) token() *TokenPresale {
 	if t.Presale == nil {

@@ -47,7 +47,7 @@ func (c *Client) waitForFresh(ctx context.Context, kind, id string, look int) bo
 
 func fetchOnce[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) (T, error) {
 	var none T
-	object, err := call[T](ctx, c, op, id)
+	object, err := do[T](ctx, c, op, id)
 	if err == nil {
 		if !sameID(object.ObjectID(), id) {
 			return none, fmt.Errorf("asked for %s %s, the payments service answered with %s", kind, id, object.ObjectID())
@@ -112,16 +112,16 @@ func organizationOf(object any) string {
 	return ""
 }
 
-// change runs a PUT or an idempotent POST, and returns the changed object. If the response is not
-// the object, or lacks a wanted value, change reads the object. wanted is nil if the values of the
+// update runs a PUT or an idempotent POST, and returns the changed object. If the response is not
+// the object, or lacks a wanted value, update reads the object. wanted is nil if the values of the
 // changed object cannot be predicted.
-func change[T entity](ctx context.Context, c *Client, op operation, in, wanted any, kind, id string,
+func update[T entity](ctx context.Context, c *Client, op operation, in, wanted any, kind, id string,
 	read func(context.Context, string) (T, error), args ...string,
 ) (T, error) {
 	var none T
 	var got objectReply[T]
 	err := again(ctx, c, kind, id, func() (err error) {
-		got, err = maybe[T](ctx, c, &trail{op: op, kind: kind}, in, append([]string{id}, args...)...)
+		got, err = doOptional[T](ctx, c, &trail{op: op, kind: kind}, in, append([]string{id}, args...)...)
 		return err
 	})
 	switch {
@@ -138,14 +138,14 @@ func change[T entity](ctx context.Context, c *Client, op operation, in, wanted a
 	case got.object != nil && !sameID(got.id, id):
 		return none, fmt.Errorf("changed %s %s, the payments service answered with %s", kind, id, got.id)
 	}
-	changed, err := afterChange(ctx, c, op, got.object, wanted, func(ctx context.Context) (T, error) { return read(ctx, id) })
+	changed, err := afterUpdate(ctx, c, op, got.object, wanted, func(ctx context.Context) (T, error) { return read(ctx, id) })
 	return changed, proven(err)
 }
 
-// afterChange returns an object or a setting after a change that the service accepted. It takes the
+// afterUpdate returns an object or a setting after a change that the service accepted. It takes the
 // response if that has the wanted values. Otherwise it reads until the wanted values show, because
 // reads may lag behind writes. After some ten seconds it returns the last read.
-func afterChange[T any](ctx context.Context, c *Client, op operation, told *T, wanted any, read func(context.Context) (T, error)) (T, error) {
+func afterUpdate[T any](ctx context.Context, c *Client, op operation, told *T, wanted any, read func(context.Context) (T, error)) (T, error) {
 	if told != nil && agrees(*told, wanted) {
 		return *told, nil
 	}
@@ -178,11 +178,11 @@ func again(ctx context.Context, c *Client, kind, id string, run func() error) er
 	}
 }
 
-// remove runs a DELETE, or a POST that ends something, whose answer says nothing more. An object that is neither there nor in the group's list is gone, also where an
+// deleteObject runs a DELETE, or a POST that ends something, whose answer says nothing more. An object that is neither there nor in the group's list is gone, also where an
 // earlier attempt, whose answer was lost, removed it.
-func remove[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) error {
+func deleteObject[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) error {
 	err := again(ctx, c, kind, id, func() error {
-		_, err := c.exchange(ctx, &trail{op: op}, nil, id)
+		_, err := c.doRaw(ctx, &trail{op: op}, nil, id)
 		return err
 	})
 	if Status(err) == http.StatusNotFound {

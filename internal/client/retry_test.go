@@ -79,7 +79,7 @@ func TestRetry_table(t *testing.T) {
 					cfg.Transport = failFirst(failure.unsent, cfg.Transport)
 				})
 				trail := &trail{op: op}
-				got, err := c.exchange(context.Background(), trail, nil)
+				got, err := c.doRaw(context.Background(), trail, nil)
 				if (err == nil) != repeated {
 					t.Errorf("answer %q, error %v; repeated should be %v", got, err, repeated)
 				}
@@ -126,7 +126,7 @@ func failFirst(err error, next http.RoundTripper) http.RoundTripper {
 func TestRetry_body(t *testing.T) {
 	t.Parallel()
 	s := serve(t, reply(503, ""), reply(429, ""), reply(200, ""))
-	if _, err := s.client().exchange(context.Background(), &trail{op: effects["creates"]}, map[string]int{"a": 1}); err != nil {
+	if _, err := s.client().doRaw(context.Background(), &trail{op: effects["creates"]}, map[string]int{"a": 1}); err != nil {
 		t.Error(err)
 	}
 	for i, got := range s.got {
@@ -167,7 +167,7 @@ func TestRetry_refusedConnection(t *testing.T) {
 			cfg.BaseURL, cfg.MaxRetries, cfg.AllowMoneyMovement = "http://"+address, 8, true
 		})
 		trail := &trail{op: op}
-		_, err := c.exchange(context.Background(), trail, nil)
+		_, err := c.doRaw(context.Background(), trail, nil)
 		wantError(t, err, op.method+" /thing got no usable answer from "+address+" after 3 attempts", "refused")
 		if trail.attempts != maxRefused || trail.sent.Load() {
 			t.Errorf("%s: %d attempts, sent %v", name, trail.attempts, trail.sent.Load())
@@ -183,7 +183,7 @@ func TestRetry_certificate(t *testing.T) {
 	t.Cleanup(server.Close)
 	c := newTestClient(t, func(cfg *Config) { cfg.BaseURL = server.URL })
 	trail := &trail{op: opProduct}
-	_, err := c.exchange(context.Background(), trail, nil, idA)
+	_, err := c.doRaw(context.Background(), trail, nil, idA)
 	wantError(t, err, "certificate")
 	if trail.attempts != 1 || trail.sent.Load() {
 		t.Errorf("%d attempts, sent %v", trail.attempts, trail.sent.Load())
@@ -204,7 +204,7 @@ func TestRetry_unclear(t *testing.T) {
 	} {
 		for effect, unclear := range map[string]bool{"settles": test.unclear, "reads": false} {
 			s := serve(t, test.first, reply(503, ""))
-			_, err := s.client(func(cfg *Config) { cfg.MaxRetries = 1 }).exchange(context.Background(), &trail{op: effects[effect]}, nil)
+			_, err := s.client(func(cfg *Config) { cfg.MaxRetries = 1 }).doRaw(context.Background(), &trail{op: effects[effect]}, nil)
 			var answer *Error
 			if !errors.As(err, &answer) || answer.Status != http.StatusServiceUnavailable || answer.Unclear != unclear {
 				t.Errorf("%s, %s: %+v", name, effect, answer)
@@ -234,7 +234,7 @@ func TestRetry_askedNothing(t *testing.T) {
 				cfg.Transport = memory{http.HandlerFunc(reply(503, "", "Retry-After", header))}
 			})
 			trail := &trail{op: opProducts}
-			_, err := c.exchange(context.Background(), trail, nil)
+			_, err := c.doRaw(context.Background(), trail, nil)
 			if Status(err) != http.StatusServiceUnavailable || trail.attempts != 5 || trail.waited == 0 {
 				t.Errorf("%s: %d attempts, waited %s, %v", header, trail.attempts, trail.waited, err)
 			}
@@ -411,7 +411,7 @@ func TestRetry_cancelled(t *testing.T) {
 func TestMoneyMovement_refused(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
-	_, err := s.client().exchange(context.Background(), &trail{op: operation{http.MethodPost, "/payout/{payout_id}/confirm", pays}}, nil, idA)
+	_, err := s.client().doRaw(context.Background(), &trail{op: operation{http.MethodPost, "/payout/{payout_id}/confirm", pays}}, nil, idA)
 	if !errors.Is(err, ErrMoneyMovement) {
 		t.Errorf("error %v, want %v", err, ErrMoneyMovement)
 	}
@@ -421,7 +421,7 @@ func TestMoneyMovement_allowed(t *testing.T) {
 	t.Parallel()
 	s := serve(t, reply(200, `{}`))
 	c := s.client(func(cfg *Config) { cfg.AllowMoneyMovement = true })
-	if _, err := c.exchange(context.Background(), &trail{op: operation{http.MethodPost, "/payout/{payout_id}/confirm", pays}}, nil, idA); err != nil {
+	if _, err := c.doRaw(context.Background(), &trail{op: operation{http.MethodPost, "/payout/{payout_id}/confirm", pays}}, nil, idA); err != nil {
 		t.Error(err)
 	}
 	s.wantLines("POST /payout/" + idA + "/confirm")

@@ -76,5 +76,5 @@ func (c *Client) CustomerSubscriptions(ctx context.Context, customerID string) i
 // CancelSubscription ends a subscription: nothing more is charged. The service refuses it for one that has ended. A missing one is a
 // [NotFoundError].
 func (c *Client) CancelSubscription(ctx context.Context, id string) error {
-	return remove(ctx, c, opCancelSubscription, "subscription", id, c.everySubscription)
+	return deleteObject(ctx, c, opCancelSubscription, "subscription", id, c.everySubscription)
 }

@@ -81,7 +81,7 @@ var (
 // hours (specification section 8), is refused. It is sent once: where no answer came, that is an [UnknownOutcomeError], and it is
 // never repeated. Without [Config].AllowMoneyMovement it is [ErrMoneyMovement].
 func (c *Client) ExecuteSwap(ctx context.Context, params SwapParams) (Swap, error) {
-	return payOnce(ctx, c, opExecuteSwap, params, creation[Swap]{kind: "swap", read: c.Swap},
+	return sendOnce(ctx, c, opExecuteSwap, params, creation[Swap]{kind: "swap", read: c.Swap},
 		"Look at the transactions for the swap, or compare the balances of both assets with what they were, before you swap again, which would be a second swap.")
 }
 
@@ -92,7 +92,7 @@ func (c *Client) Swap(ctx context.Context, id string) (Swap, error) {
 
 // SwapQuote says what a swap would give. Nothing is swapped.
 func (c *Client) SwapQuote(ctx context.Context, params SwapParams) (SwapQuote, error) {
-	quote, err := answerTo[SwapQuote](ctx, c, opSwapQuote, params, nil)
+	quote, err := get[SwapQuote](ctx, c, opSwapQuote, params, nil)
 	if err != nil {
 		return SwapQuote{}, err
 	}
@@ -114,7 +114,7 @@ func (c *Client) SwapSupportedTargets(ctx context.Context, source Asset) iter.Se
 // AutoSwap reads the setting that incoming payments are swapped.
 func (c *Client) AutoSwap(ctx context.Context) (AutoSwap, error) {
 	t := &trail{op: opAutoSwap}
-	body, err := c.exchange(ctx, t, nil)
+	body, err := c.doRaw(ctx, t, nil)
 	if err != nil {
 		return AutoSwap{}, err
 	}
@@ -128,12 +128,12 @@ func (c *Client) AutoSwap(ctx context.Context) (AutoSwap, error) {
 // SetAutoSwap replaces the setting that incoming payments are swapped, and returns it as it then is.
 func (c *Client) SetAutoSwap(ctx context.Context, params AutoSwapParams) (AutoSwap, error) {
 	t := &trail{op: opSetAutoSwap}
-	body, err := c.exchange(ctx, t, params)
+	body, err := c.doRaw(ctx, t, params)
 	if err != nil {
 		return AutoSwap{}, err
 	}
 	told, _ := readWhole(t, body, isSetting) // any other response says only that the request was accepted
-	return afterChange(ctx, c, t.op, told, params, c.AutoSwap)
+	return afterUpdate(ctx, c, t.op, told, params, c.AutoSwap)
 }
 
 // isSetting accepts any setting: one that does not say whether it is enabled is not whole.

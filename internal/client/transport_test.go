@@ -190,7 +190,7 @@ func TestTransport_oneConnection(t *testing.T) {
 			}
 			continue
 		}
-		_, err := c.exchange(context.Background(), &trail{op: opUpdateProduct}, nil, idA)
+		_, err := c.doRaw(context.Background(), &trail{op: opUpdateProduct}, nil, idA)
 		if (err == nil) != (i%len(answers) == 0 || i%len(answers) == 8) {
 			t.Errorf("request %d: %v", i, err)
 		}
@@ -242,7 +242,7 @@ func TestTransport_sentAtOnce(t *testing.T) {
 	wantError(t, err)
 	stuck.Store(true)
 	trail := &trail{op: opConfirmPayout}
-	_, err = c.exchange(context.Background(), trail, nil, idA)
+	_, err = c.doRaw(context.Background(), trail, nil, idA)
 	wantError(t, err, "it gave no answer within 2s")
 	if len(arrived) != 1 || !trail.sent.Load() {
 		t.Errorf("%d arrived, and sent is %v", len(arrived), trail.sent.Load())

@@ -24,8 +24,8 @@ type created struct {
 
 // flight is a create request whose object is not known yet.
 type flight struct {
-	op   operation
-	made func(object any) bool // whether it may have made an object
+	op      operation
+	matches func(object any) bool // whether it may have made an object
 }
 
 // claim gives an id to one request. It returns false where another request of this client has it.
@@ -120,7 +120,7 @@ func (c *created) departs(f *flight) (arrived func()) {
 func (c *created) isContested(f *flight, object any) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return slices.ContainsFunc(c.flights, func(other *flight) bool { return other != f && other.op == f.op && other.made(object) })
+	return slices.ContainsFunc(c.flights, func(other *flight) bool { return other != f && other.op == f.op && other.matches(object) })
 }
 
 // isUndated reports whether objects of a kind are known not to say when they were made.

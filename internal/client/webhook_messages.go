@@ -43,7 +43,7 @@ var (
 
 // WebhookMessages streams the messages of a webhook. A missing webhook is a [NotFoundError].
 func (c *Client) WebhookMessages(ctx context.Context, id string) iter.Seq2[WebhookMessage, error] {
-	return ofOwner[WebhookMessage](ctx, c, opWebhookMessages, id, c.Webhook)
+	return listNested[WebhookMessage](ctx, c, opWebhookMessages, id, c.Webhook)
 }
 
 // TestWebhook delivers a test event to a webhook, once, and says what came of it. A receiver that fails is no error. A missing webhook
@@ -72,7 +72,7 @@ func (c *Client) ResendWebhookFailures(ctx context.Context, id string) error {
 func trigger[T any](ctx context.Context, c *Client, op operation, kind, id string, read func([]byte) (T, error), args ...string) (T, error) {
 	var none, result T
 	t := &trail{op: op}
-	body, err := c.exchange(ctx, t, nil, args...)
+	body, err := c.doRaw(ctx, t, nil, args...)
 	switch {
 	case read == nil && t.accepted && !isPage(err):
 		return none, nil

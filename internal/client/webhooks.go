@@ -59,11 +59,11 @@ var (
 // CreateWebhook makes a webhook and returns it as the service has it. An interrupted or unanswered request is looked for in
 // the list before it is sent again.
 func (c *Client) CreateWebhook(ctx context.Context, params WebhookParams) (Webhook, error) {
-	return makeOne(ctx, c, opCreateWebhook, params, creation[Webhook]{
+	return createOnce(ctx, c, opCreateWebhook, params, creation[Webhook]{
 		kind: "webhook", list: c.everyWebhook, read: c.Webhook,
-		same:  func(got Webhook) bool { return agrees(got, params) },
-		alike: func(got Webhook) bool { return trimmedURL(got.URL) == trimmedURL(params.URL) },
-		made:  func(w Webhook) Timestamp { return w.CreatedAt },
+		matches:   func(got Webhook) bool { return agrees(got, params) },
+		resembles: func(got Webhook) bool { return trimmedURL(got.URL) == trimmedURL(params.URL) },
+		createdAt: func(w Webhook) Timestamp { return w.CreatedAt },
 	})
 }
 
@@ -102,7 +102,7 @@ func (c *Client) UpdateWebhook(ctx context.Context, id string, params WebhookUpd
 	if !params.IsDeleted { // it stays deleted where it was
 		wanted = WebhookParams{URL: params.URL, IsPaused: &params.IsPaused}
 	}
-	webhook, err := change(ctx, c, opUpdateWebhook, params, wanted, "webhook", id, c.Webhook)
+	webhook, err := update(ctx, c, opUpdateWebhook, params, wanted, "webhook", id, c.Webhook)
 	if err == nil && webhook.IsDeleted && !params.IsDeleted {
 		return Webhook{}, &NotFoundError{Kind: "webhook", ID: id}
 	}

@@ -78,8 +78,8 @@ func TestWebhook_requests(t *testing.T) {
 	}
 }
 
-// TestWebhook_same lists webhooks that differ from the request in one field each: none of them is taken.
-func TestWebhook_same(t *testing.T) {
+// TestWebhook_matches lists webhooks that differ from the request in one field each: none of them is taken.
+func TestWebhook_matches(t *testing.T) {
 	t.Parallel()
 	others := changedOnce(t, hook(idA, justNow), [][2]string{
 		{"example.com/events", "example.com/Events"},

@@ -144,7 +144,7 @@ func TestWire_noAnswer(t *testing.T) {
 					})
 				})
 				trail := &trail{op: op}
-				_, err := c.exchange(context.Background(), trail, nil)
+				_, err := c.doRaw(context.Background(), trail, nil)
 				want, words := 5, "no answer within 10s"
 				if !sent {
 					words = "no connection came about in time"

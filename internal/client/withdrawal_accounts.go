@@ -48,9 +48,9 @@ var (
 // CreateWithdrawalAccount makes a withdrawal account and returns it as the service has it. One that goes where another of its type goes
 // already is an [Error] with status 409. An interrupted or unanswered request is looked for in the list before it is sent again.
 func (c *Client) CreateWithdrawalAccount(ctx context.Context, params WithdrawalAccountParams) (WithdrawalAccount, error) {
-	return makeOne(ctx, c, opCreateWithdrawalAccount, params, creation[WithdrawalAccount]{
-		kind: "withdrawal account", list: c.everyWithdrawalAccount, read: c.WithdrawalAccount, same: params.made, alike: params.like,
-		made: func(a WithdrawalAccount) Timestamp { return a.CreatedAt },
+	return createOnce(ctx, c, opCreateWithdrawalAccount, params, creation[WithdrawalAccount]{
+		kind: "withdrawal account", list: c.everyWithdrawalAccount, read: c.WithdrawalAccount, matches: params.matches, resembles: params.resembles,
+		createdAt: func(a WithdrawalAccount) Timestamp { return a.CreatedAt },
 	})
 }
 
@@ -70,7 +70,7 @@ func (c *Client) everyWithdrawalAccount(ctx context.Context, n *notes) iter.Seq2
 
 // DeleteWithdrawalAccount removes a withdrawal account. A missing one is a [NotFoundError].
 func (c *Client) DeleteWithdrawalAccount(ctx context.Context, id string) error {
-	return remove(ctx, c, opDeleteWithdrawalAccount, "withdrawal account", id, c.everyWithdrawalAccount)
+	return deleteObject(ctx, c, opDeleteWithdrawalAccount, "withdrawal account", id, c.everyWithdrawalAccount)
 }
 
 // WithdrawalAccountByAddress reads the withdrawal account of a type that goes to an address. A missing one is a [NotFoundError].
@@ -95,7 +95,7 @@ func (c *Client) WithdrawalAccountByUs(ctx context.Context, accountType, account
 // withdrawalAccountOf reads the account that goes where wanted goes. An answer of 404, or of 400 without a body, is believed where the list
 // has none either; an account that goes elsewhere is an error. No text says the numbers, which are nobody else's business.
 func (c *Client) withdrawalAccountOf(ctx context.Context, op operation, wanted WithdrawalAccountParams, place string, args ...string) (WithdrawalAccount, error) {
-	account, err := call[WithdrawalAccount](ctx, c, op, args...)
+	account, err := do[WithdrawalAccount](ctx, c, op, args...)
 	switch {
 	case err == nil && !wanted.goesTo(account):
 		return WithdrawalAccount{}, fmt.Errorf("asked for the withdrawal account of %s, the payments service answered with the account %s, which goes elsewhere", place, account.ID)
@@ -113,9 +113,9 @@ func (c *Client) withdrawalAccountOf(ctx context.Context, op operation, wanted W
 	return WithdrawalAccount{}, &NotFoundError{Kind: "withdrawal account", ID: "of the type " + printable(wanted.AccountType, 60) + " with " + place}
 }
 
-// made reports whether a request with these params may have made got. Members of the destination
+// matches reports whether a request with these params may have made got. Members of the destination
 // that were not sent must be absent: the client trusts no payee that the service chose.
-func (params WithdrawalAccountParams) made(got WithdrawalAccount) bool {
+func (params WithdrawalAccountParams) matches(got WithdrawalAccount) bool {
 	if !params.goesTo(got) || params.Name != nil && !alikeTexts(params.Name, got.Name) {
 		return false
 	}
@@ -129,8 +129,8 @@ func (params WithdrawalAccountParams) made(got WithdrawalAccount) bool {
 	}
 }
 
-// like reports whether got is of the same type, name and kind: the service may write account numbers differently, or in part only.
-func (params WithdrawalAccountParams) like(got WithdrawalAccount) bool {
+// resembles reports whether got is of the same type, name and kind: the service may write account numbers differently, or in part only.
+func (params WithdrawalAccountParams) resembles(got WithdrawalAccount) bool {
 	return got.AccountType == params.AccountType && (params.goesTo(got) || alikeTexts(params.Name, got.Name) &&
 		(params.Crypto != nil) == (got.Crypto != nil) && (params.Iban != nil) == (got.Iban != nil) && (params.Us != nil) == (got.Us != nil))
 }

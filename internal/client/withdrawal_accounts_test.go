@@ -49,8 +49,8 @@ func TestWithdrawalAccount_requests(t *testing.T) {
 	}
 }
 
-// TestWithdrawalAccount_same lists accounts that differ from the request in one field each: none of them is taken.
-func TestWithdrawalAccount_same(t *testing.T) {
+// TestWithdrawalAccount_matches lists accounts that differ from the request in one field each: none of them is taken.
+func TestWithdrawalAccount_matches(t *testing.T) {
 	t.Parallel()
 	whole := ownBank(idA, justNow)
 	others := changedOnce(t, whole, [][2]string{

@@ -60,8 +60,8 @@ var (
 // where no answer came, that is an [UnknownOutcomeError], and it is never repeated. Without [Config].AllowMoneyMovement it is
 // [ErrMoneyMovement].
 func (c *Client) CreateWithdrawal(ctx context.Context, params WithdrawalParams) (NewWithdrawal, error) {
-	made, err := payOnce(ctx, c, opCreateWithdrawal, params, creation[Withdrawal]{
-		kind: "withdrawal", list: c.everyWithdrawal, same: params.made, made: func(w Withdrawal) Timestamp { return w.RequestedAt },
+	made, err := sendOnce(ctx, c, opCreateWithdrawal, params, creation[Withdrawal]{
+		kind: "withdrawal", list: c.everyWithdrawal, matches: params.matches, createdAt: func(w Withdrawal) Timestamp { return w.RequestedAt },
 		read: func(_ context.Context, id string) (Withdrawal, error) { return Withdrawal{ID: id}, nil }, // the caller needs only the id
 	}, "Look at the list of withdrawals before you ask for it again, which would send the money a second time.")
 	return NewWithdrawal{made.ID}, err
@@ -84,7 +84,7 @@ func (c *Client) everyWithdrawal(ctx context.Context, n *notes) iter.Seq2[Withdr
 // WithdrawalsOfAccount streams the withdrawals to one withdrawal account. Where the service answers that there is none, and the account is
 // missing, that is a [NotFoundError].
 func (c *Client) WithdrawalsOfAccount(ctx context.Context, accountID string) iter.Seq2[Withdrawal, error] {
-	return ofOwner[Withdrawal](ctx, c, opWithdrawalsOfAccount, accountID, c.WithdrawalAccount)
+	return listNested[Withdrawal](ctx, c, opWithdrawalsOfAccount, accountID, c.WithdrawalAccount)
 }
 
 // WithdrawalFee says what it costs to withdraw an amount of a token, in that token. An empty token is the network's own coin.
@@ -100,8 +100,8 @@ func (c *Client) WithdrawalFee(ctx context.Context, network Network, token strin
 	return fee, complete(opWithdrawalFee, map[string]Decimal{"fee": fee.Fee})
 }
 
-// made reports whether got is what a request with these params makes. Of a withdrawal to an account, the service may tell the address too.
-func (params WithdrawalParams) made(got Withdrawal) bool {
+// matches reports whether got is what a request with these params makes. Of a withdrawal to an account, the service may tell the address too.
+func (params WithdrawalParams) matches(got Withdrawal) bool {
 	return Asset{params.Network, params.Token}.key() == Asset{got.Network, got.Token}.key() && params.Amount.Equal(got.WithdrawalAmount) &&
 		alikeIDs(params.WithdrawalAccountID, got.WithdrawalAccountID) &&
 		(params.WithdrawalAddress == nil || alikeTexts(params.WithdrawalAddress, got.WithdrawalAddress))

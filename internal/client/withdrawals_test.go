@@ -87,8 +87,8 @@ func TestCreateWithdrawal(t *testing.T) {
 	}
 }
 
-// TestCreateWithdrawal_same lists withdrawals that differ from the request in one field each: none of them is taken.
-func TestCreateWithdrawal_same(t *testing.T) {
+// TestCreateWithdrawal_matches lists withdrawals that differ from the request in one field each: none of them is taken.
+func TestCreateWithdrawal_matches(t *testing.T) {
 	t.Parallel()
 	whole := outgoing(idA, justNow)
 	others := changedOnce(t, whole, [][2]string{

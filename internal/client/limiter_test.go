@@ -298,7 +298,7 @@ func TestPace_deadline(t *testing.T) {
 			ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 			defer cancel()
 			start, trail := time.Now(), &trail{op: op}
-			_, err := c.exchange(ctx, trail, nil)
+			_, err := c.doRaw(ctx, trail, nil)
 			wantError(t, err, "it was interrupted")
 			if took := time.Since(start); took != 0 || requests != 0 || trail.sent.Load() || !errors.Is(err, context.DeadlineExceeded) {
 				t.Errorf("%s: %d requests, %s, %v", name, requests, took, err)

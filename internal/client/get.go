@@ -11,14 +11,14 @@ import (
 
 // told runs an operation that answers with something that is found by no id of its own, and reads it. An empty answer is an error.
 func told[T any](ctx context.Context, c *Client, op operation, query url.Values) (T, error) {
-	return answerTo[T](ctx, c, op, nil, query)
+	return get[T](ctx, c, op, nil, query)
 }
 
-// answerTo is [told] for an operation that takes a body, or has ids in its path.
-func answerTo[T any](ctx context.Context, c *Client, op operation, in any, query url.Values, args ...string) (T, error) {
+// get is [told] for an operation that takes a body, or has ids in its path.
+func get[T any](ctx context.Context, c *Client, op operation, in any, query url.Values, args ...string) (T, error) {
 	var answer T
 	t := &trail{op: op, query: query}
-	body, err := c.exchange(ctx, t, in, args...)
+	body, err := c.doRaw(ctx, t, in, args...)
 	if err != nil {
 		return answer, err
 	}

@@ -7,15 +7,15 @@ import (
 	"fmt"
 )
 
-// payOnce runs an operation that moves money, prepares to, or makes objects that look all alike. It
+// sendOnce runs an operation that moves money, prepares to, or makes objects that look all alike. It
 // never repeats a request whose outcome is unknown. It returns an [UnknownOutcomeError] then, and
 // advice says how to find out. Equal requests run in turn.
 //
-// If the response to an accepted request has the object's id, but not the sent values, payOnce
-// reads the object. If it has no id, payOnce looks for the object in the list; how.list is nil if
-// there is no list. An id that is claimed already is no error here, unlike in [makeOne]: each
+// If the response to an accepted request has the object's id, but not the sent values, sendOnce
+// reads the object. If it has no id, sendOnce looks for the object in the list; how.list is nil if
+// there is no list. An id that is claimed already is no error here, unlike in [createOnce]: each
 // accepted request moved money, and an error would make a user ask again.
-func payOnce[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T], advice string, args ...string) (T, error) {
+func sendOnce[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T], advice string, args ...string) (T, error) {
 	var none T
 	s, done, err := newSearch(ctx, c, op, in, how, args)
 	if err != nil {
@@ -23,7 +23,7 @@ func payOnce[T entity](ctx context.Context, c *Client, op operation, in any, how
 	}
 	defer done()
 	t := &trail{op: op, kind: how.kind}
-	got, err := maybe[T](ctx, c, t, in, args...)
+	got, err := doOptional[T](ctx, c, t, in, args...)
 	switch {
 	case err == nil && got.object != nil && agrees(*got.object, in):
 		c.created.claim(got.id)
