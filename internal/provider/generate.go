@@ -18,7 +18,7 @@ type schemas map[string]schema.Schema
 
 func resourceSchemas() schemas {
 	ctx, found := context.Background(), schemas{}
-	for _, construct := range registered.resources {
+	for _, construct := range registered.Resources {
 		var meta resource.MetadataResponse
 		var described resource.SchemaResponse
 		r := construct()

@@ -136,7 +136,7 @@ var typedSchemas = sync.OnceValue(func() map[string]typedSchema {
 	var own provider.SchemaResponse
 	New("").Schema(ctx, provider.SchemaRequest{}, &own)
 	found[theProvider.name] = own.Schema
-	for _, construct := range registered.resources {
+	for _, construct := range registered.Resources {
 		var meta resource.MetadataResponse
 		var described resource.SchemaResponse
 		r := construct()
@@ -144,7 +144,7 @@ var typedSchemas = sync.OnceValue(func() map[string]typedSchema {
 		r.Schema(ctx, resource.SchemaRequest{}, &described)
 		found[aResource(meta.TypeName).name] = described.Schema
 	}
-	for _, construct := range registered.dataSources {
+	for _, construct := range registered.DataSources {
 		var meta datasource.MetadataResponse
 		var described datasource.SchemaResponse
 		d := construct()
@@ -152,7 +152,7 @@ var typedSchemas = sync.OnceValue(func() map[string]typedSchema {
 		d.Schema(ctx, datasource.SchemaRequest{}, &described)
 		found[aDataSource(meta.TypeName).name] = described.Schema
 	}
-	for _, construct := range registered.ephemerals {
+	for _, construct := range registered.Ephemerals {
 		var meta ephemeral.MetadataResponse
 		var described ephemeral.SchemaResponse
 		e := construct()
@@ -160,7 +160,7 @@ var typedSchemas = sync.OnceValue(func() map[string]typedSchema {
 		e.Schema(ctx, ephemeral.SchemaRequest{}, &described)
 		found[anEphemeral(meta.TypeName).name] = described.Schema
 	}
-	for _, construct := range registered.lists {
+	for _, construct := range registered.Lists {
 		var meta resource.MetadataResponse
 		var described list.ListResourceSchemaResponse
 		l := construct()
