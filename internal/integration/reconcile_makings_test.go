@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package acctest
+package integration
 
 import (
 	"context"
@@ -20,7 +20,7 @@ type making struct {
 	rewritten sandbox.Object // what a service may make of the first that is asked for, and the client must not take for something else
 	// prepare makes what is needed first, and returns what may be asked for: the first is as full as can be, and another one is
 	// as bare. No two are equal.
-	prepare func(s *Service) []ask
+	prepare func(s *service) []ask
 }
 
 // makings are all of them, by the operation's id.
@@ -29,7 +29,7 @@ func makings() []making {
 		{op: "createProduct", group: "product", list: "products", rewritten: sandbox.Object{"name": "MUG "}, prepare: productAsks},
 		{op: "createPaymentLink", group: "payment_link", list: "paymentLinks", rewritten: sandbox.Object{"successUrl": "https://SHOP.example/Thanks/"}, prepare: paymentLinkAsks},
 		{op: "createDiscountCode", group: "discount_code", list: "discountCodes", unique: true, rewritten: sandbox.Object{"code": "EIGHTH"}, prepare: discountCodeAsks},
-		{op: "createWebhook", group: "webhook", list: "webhooks", rewritten: sandbox.Object{"url": "https://127.0.0.1:1/hook/"}, prepare: func(*Service) []ask {
+		{op: "createWebhook", group: "webhook", list: "webhooks", rewritten: sandbox.Object{"url": "https://127.0.0.1:1/hook/"}, prepare: func(*service) []ask {
 			return asks((*client.Client).CreateWebhook, client.WebhookParams{URL: hookURL, IsPaused: new(true)}, client.WebhookParams{URL: "https://Hook.Example/In/"})
 		}},
 		{op: "createCustomer", group: "customer", list: "customers", rewritten: sandbox.Object{"email": "ann@example.com", "phone": "+49 30 1"}, prepare: customerAsks},
@@ -57,7 +57,7 @@ const (
 	payee = "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B"
 )
 
-func productAsks(*Service) []ask {
+func productAsks(*service) []ask {
 	return asks((*client.Client).CreateProduct,
 		client.ProductParams{
 			Name: "Mug", Description: "Holds tea", Currency: "EUR", Price: mustDecimal("12.500000000000000001"), ChargingIntervalSeconds: new(int64(3600)),
@@ -88,7 +88,7 @@ func anyGateway() client.Gateway {
 
 var bitcoinOnly = client.Gateway{Managed: &client.ManagedGateway{Methods: []client.ManagedPaymentMethod{{Network: "Bitcoin"}}}}
 
-func paymentLinkAsks(s *Service) []ask {
+func paymentLinkAsks(s *service) []ask {
 	mug, cup := storedMug(s), s.stored("product", sandbox.Object{"name": "Cup"})
 	return asks((*client.Client).CreatePaymentLink,
 		client.PaymentLinkParams{
@@ -100,14 +100,14 @@ func paymentLinkAsks(s *Service) []ask {
 		client.PaymentLinkParams{Products: []string{mug}, Gateway: bitcoinOnly})
 }
 
-func discountCodeAsks(s *Service) []ask {
+func discountCodeAsks(s *service) []ask {
 	mug, cup := storedMug(s), s.stored("product", sandbox.Object{"name": "Cup"})
 	return asks((*client.Client).CreateDiscountCode,
 		client.DiscountCodeParams{Code: "Eighth", Products: []string{mug, cup}, Model: client.DiscountModel{ModelType: client.Percentage, PercentOff: new(mustDecimal("12.5"))}},
 		client.DiscountCodeParams{Code: "TEN", Products: []string{}, Model: client.DiscountModel{ModelType: client.Fixed, AmountOff: new(mustDecimal("10"))}})
 }
 
-func customerAsks(*Service) []ask {
+func customerAsks(*service) []ask {
 	return asks((*client.Client).CreateCustomer,
 		client.CustomerParams{
 			Name: "Ann", Email: "Ann@example.com", BillingAddress: new("High Street 1"), Phone: new("+49301"), ChatLinkA: new("@ann"), ChatLinkB: new("ann#1"),
@@ -117,7 +117,7 @@ func customerAsks(*Service) []ask {
 		client.CustomerParams{Name: "Bob", Email: "bob@example.com"})
 }
 
-func externalAccountAsks(s *Service) []ask {
+func externalAccountAsks(s *service) []ask {
 	owner := s.stored("customer", sandbox.Object{"name": "Ann"})
 	ann := new("Ann")
 	var all []client.ExternalAccountParams
@@ -136,7 +136,7 @@ func externalAccountAsks(s *Service) []ask {
 	return asks((*client.Client).CreateExternalAccount, all...)
 }
 
-func depositAccountAsks(s *Service) []ask {
+func depositAccountAsks(s *service) []ask {
 	owner := s.stored("customer", sandbox.Object{"name": "Ann"})
 	return asks((*client.Client).CreateDepositAccount,
 		client.DepositAccountParams{Name: "Till", CustomerID: &owner, DepositMethod: client.DepositMethod{Crypto: &client.CryptoDepositMethod{Network: "Ethereum", Token: new(usdCoin)}}},
@@ -145,7 +145,7 @@ func depositAccountAsks(s *Service) []ask {
 		client.DepositAccountParams{Name: "Bare", DepositMethod: client.DepositMethod{Fiat: &client.FiatDepositMethod{FiatCurrency: "GBP", OnrampNetwork: "Ethereum"}}})
 }
 
-func withdrawalAccountAsks(*Service) []ask {
+func withdrawalAccountAsks(*service) []ask {
 	return asks((*client.Client).CreateWithdrawalAccount,
 		client.WithdrawalAccountParams{AccountType: "crypto", Name: new("Cold"), Crypto: &client.CryptoDestination{Network: "Ethereum", Address: payee}},
 		client.WithdrawalAccountParams{AccountType: "crypto", Crypto: &client.CryptoDestination{Network: "Bitcoin", Address: "1BoatSLRHtKNngkdXEeobR76b53LETtpyT"}},
@@ -153,7 +153,7 @@ func withdrawalAccountAsks(*Service) []ask {
 		client.WithdrawalAccountParams{AccountType: "fiat", Us: &client.UsDestination{AccountNumber: "000123", RoutingNumber: "021000021", AccountHolderName: new("Ann")}})
 }
 
-func invoiceAsks(s *Service) []ask {
+func invoiceAsks(s *service) []ask {
 	who, mug := s.stored("customer", sandbox.Object{"name": "Ann", "email": "ann@example.com"}), storedMug(s)
 	sold := client.Product{
 		ID: mug, Name: "Mug", Description: "Holds tea", Currency: "EUR", Price: mustDecimal("12.5"), AddOns: []client.AddOn{},

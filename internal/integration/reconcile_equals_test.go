@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package acctest
+package integration
 
 import (
 	"context"
@@ -102,7 +102,7 @@ func TestReconcile_equals(t *testing.T) {
 		for name := range losses {
 			for _, lag := range []time.Duration{0, 1500 * time.Millisecond, 5 * time.Second} {
 				inWorld(t, fmt.Sprintf("%s: %s, %s behind", m.op, name, lag), func(w *world) {
-					ask := m.prepare(w.Service)[0]
+					ask := m.prepare(w.service)[0]
 					w.wire.lag = lag
 					w.lose(func(int) string { return name })
 					got := w.several(w.t.Context(), ask, equals)
@@ -120,7 +120,7 @@ func TestReconcile_equals(t *testing.T) {
 		for seed := range uint64(30) {
 			inWorld(t, fmt.Sprintf("%s: seed %d", m.op, seed), func(w *world) {
 				random := rand.New(rand.NewPCG(seed, 7)) //nolint:gosec // repeatable on purpose
-				ask := m.prepare(w.Service)[random.IntN(2)]
+				ask := m.prepare(w.service)[random.IntN(2)]
 				names := []string{"the answer is lost", "an empty answer", "a useless answer", "500 after the effect", "the answer"}
 				w.wire.lag = time.Duration(random.Int64N(int64(9 * time.Second)))
 				for range random.IntN(3) {
@@ -158,7 +158,7 @@ func TestReconcile_equalsInterrupted(t *testing.T) {
 					continue
 				}
 				inWorld(t, fmt.Sprintf("%s: %s, at request %d", m.op, name, nth), func(w *world) {
-					ask := m.prepare(w.Service)[0]
+					ask := m.prepare(w.service)[0]
 					w.wire.lag = 3 * time.Second
 					ctx, cancel := context.WithCancel(w.t.Context())
 					defer cancel()
@@ -188,7 +188,7 @@ func TestReconcile_lag(t *testing.T) {
 		}
 		for _, lag := range []time.Duration{1500 * time.Millisecond, 4 * time.Second, 10 * time.Second, 15 * time.Second, 20 * time.Second} {
 			inWorld(t, fmt.Sprintf("%s: %s", m.op, lag), func(w *world) {
-				ask := m.prepare(w.Service)[0]
+				ask := m.prepare(w.service)[0]
 				w.wire.lag = lag
 				w.wire.after = func(n int, resp *http.Response, err error) (*http.Response, error) {
 					if n == 1 {
@@ -219,7 +219,7 @@ func TestReconcile_lag(t *testing.T) {
 		for _, writes := range []string{"id", "empty"} {
 			for _, lag := range []time.Duration{time.Second, 9 * time.Second, time.Minute} {
 				inWorld(t, fmt.Sprintf("%s: %s, %s", m.op, writes, lag), func(w *world) {
-					ask := m.prepare(w.Service)[0]
+					ask := m.prepare(w.service)[0]
 					w.wire.lag = lag
 					w.SetDialect(sandbox.Dialect{Writes: writes})
 					id, err := ask(w.t.Context(), w.client)
@@ -264,7 +264,7 @@ func TestReconcile_spelled(t *testing.T) {
 			},
 		} {
 			inWorld(t, m.op+": "+name, func(w *world) {
-				ask := m.prepare(w.Service)[0]
+				ask := m.prepare(w.service)[0]
 				w.wire.spells = spells
 				id, err := ask(w.t.Context(), w.client)
 				if err != nil {
@@ -284,7 +284,7 @@ func TestReconcile_listFailsFirst(t *testing.T) {
 		for _, failing := range []time.Duration{20 * time.Second, 5 * time.Minute} {
 			for name, fault := range map[string]sandbox.Fault{"500": {Status: 500}, "busy": {Status: 503}, "lost": {DropBefore: true}, "cut": {Truncate: true}} {
 				inWorld(t, fmt.Sprintf("%s: %s for %s", m.op, name, failing), func(w *world) {
-					ask := m.prepare(w.Service)[0]
+					ask := m.prepare(w.service)[0]
 					fault.Operation = "list"
 					w.arm(&m, fault)
 					time.AfterFunc(failing, w.ClearFaults)
@@ -309,7 +309,7 @@ func TestReconcile_upsert(t *testing.T) {
 			continue
 		}
 		inWorld(t, m.op, func(w *world) {
-			ask := m.prepare(w.Service)[0]
+			ask := m.prepare(w.service)[0]
 			first := ""
 			w.wire.spells = func(text string) string {
 				if first == "" {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package acctest
+package integration
 
 import (
 	"net/http"
@@ -28,7 +28,7 @@ func TestReconcile_somebodyElse(t *testing.T) {
 			{name: "many", faults: []sandbox.Fault{{Truncate: true, Times: 1}}, others: 5},
 		} {
 			inWorld(t, m.op+": "+moment.name, func(w *world) {
-				asks := m.prepare(w.Service)
+				asks := m.prepare(w.service)
 				w.arm(&m, moment.faults...)
 				w.wire.after = func(_ int, resp *http.Response, err error) (*http.Response, error) {
 					w.SetDialect(sandbox.Dialect{})
@@ -61,7 +61,7 @@ func TestReconcile_somethingElse(t *testing.T) {
 	for _, m := range makings() {
 		for fault, sent := range map[sandbox.Fault]int{{DropAfter: true, Times: 1}: 1, {DropBefore: true, Times: 1}: 2} {
 			inWorld(t, m.op, func(w *world) {
-				asks := m.prepare(w.Service)
+				asks := m.prepare(w.service)
 				w.arm(&m, fault)
 				var other string
 				w.wire.after = func(n int, resp *http.Response, err error) (*http.Response, error) {
@@ -86,7 +86,7 @@ func TestReconcile_failedAfterwards(t *testing.T) {
 	for _, m := range makings() {
 		for _, status := range []int{302, 307, 500, 502, 504, 524} {
 			inWorld(t, m.op+": "+http.StatusText(status), func(w *world) {
-				ask := m.prepare(w.Service)[0]
+				ask := m.prepare(w.service)[0]
 				w.wire.after = func(_ int, resp *http.Response, err error) (*http.Response, error) {
 					if err == nil {
 						resp.StatusCode = status
@@ -112,7 +112,7 @@ func TestReconcile_late(t *testing.T) {
 			continue
 		}
 		inWorld(t, m.op, func(w *world) {
-			ask := m.prepare(w.Service)[0]
+			ask := m.prepare(w.service)[0]
 			w.arm(&m, sandbox.Fault{DropBefore: true, Times: 1})
 			w.wire.after = func(n int, resp *http.Response, err error) (*http.Response, error) {
 				if n == 1 { // the last look is after 10.5 s, and the client sends the request again half a second later
@@ -135,7 +135,7 @@ func TestReconcile_manyOfOurs(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
 		inWorld(t, m.op, func(w *world) {
-			asks := m.prepare(w.Service)
+			asks := m.prepare(w.service)
 			w.arm(&m, sandbox.Fault{DropBefore: true, Times: 1}, sandbox.Fault{DropAfter: true, Times: len(asks) - 1})
 			var done, wg sync.WaitGroup
 			done.Add(len(asks))

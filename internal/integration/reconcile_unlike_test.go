@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package acctest
+package integration
 
 import (
 	"maps"
@@ -19,7 +19,7 @@ func TestReconcile_rewritten(t *testing.T) {
 		for name, times := range map[string]string{"in other words": "", "without a time": "null", "at no time": `"this morning"`} {
 			for _, fault := range []sandbox.Fault{{DropAfter: true, Times: 1}, {Truncate: true, Times: 1}} {
 				inWorld(t, m.op+": "+name, func(w *world) {
-					ask := m.prepare(w.Service)[0]
+					ask := m.prepare(w.service)[0]
 					w.arm(&m, fault)
 					w.wire.after = func(_ int, resp *http.Response, err error) (*http.Response, error) {
 						if times == "" {
@@ -52,7 +52,7 @@ func TestReconcile_rewrittenBefore(t *testing.T) {
 	for _, m := range makings() {
 		for fault, sent := range map[sandbox.Fault]int{{DropBefore: true, Times: 1}: 2, {DropAfter: true, Times: 1}: 1} {
 			inWorld(t, m.op, func(w *world) {
-				ask := m.prepare(w.Service)[0]
+				ask := m.prepare(w.service)[0]
 				old := w.somebodyElse(ask)
 				w.rewrite(&m, old)
 				time.Sleep(time.Minute)
@@ -79,7 +79,7 @@ func TestReconcile_withoutDate(t *testing.T) {
 		for fault, sent := range map[sandbox.Fault]int{{DropBefore: true, Times: 1}: 2, {DropAfter: true, Times: 1}: 1} {
 			for _, ahead := range []time.Duration{-time.Minute, 0, time.Minute} {
 				inWorld(t, m.op, func(w *world) {
-					ask := m.prepare(w.Service)[0]
+					ask := m.prepare(w.service)[0]
 					w.Advance(ahead)
 					old := w.somebodyElse(ask)
 					time.Sleep(3*time.Minute + time.Second)

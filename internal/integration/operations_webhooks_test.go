@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package acctest
+package integration
 
 import (
 	"context"
@@ -19,20 +19,20 @@ import (
 const hookURL = "https://127.0.0.1:1/hook" // nothing listens there
 
 func init() {
-	hook := func(s *Service) string { return s.stored("webhook", sandbox.Object{"url": hookURL}) }
+	hook := func(s *service) string { return s.stored("webhook", sandbox.Object{"url": hookURL}) }
 	// trueKey demands the key that the service made, or none: never one that is masked.
-	trueKey := func(s *Service, w client.Webhook) bool {
+	trueKey := func(s *service, w client.Webhook) bool {
 		key, known := w.Key()
 		stored, _ := s.Object("webhook", w.ID)
 		return !known || key == stored["verificationKey"]
 	}
-	isHook := func(s *Service, id string, w client.Webhook) bool {
+	isHook := func(s *service, id string, w client.Webhook) bool {
 		return w.ID == id && w.URL == hookURL && !w.IsPaused && !w.IsDeleted && !w.IsOffline && trueKey(s, w)
 	}
-	exercises["createWebhook"] = aboutOne(func(*Service) string { return "" }, func(c *client.Client, ctx context.Context, _ string) (client.Webhook, error) {
+	exercises["createWebhook"] = aboutOne(func(*service) string { return "" }, func(c *client.Client, ctx context.Context, _ string) (client.Webhook, error) {
 		paused := true
 		return c.CreateWebhook(ctx, client.WebhookParams{URL: hookURL, IsPaused: &paused})
-	}, func(s *Service, _ string, w client.Webhook) bool {
+	}, func(s *service, _ string, w client.Webhook) bool {
 		// Where the creation itself was answered with the webhook, the key is known: whatever is read later may hide it.
 		_, known := w.Key()
 		return client.CheckID(w.ID) == nil && w.URL == hookURL && w.IsPaused && trueKey(s, w) && (known || len(s.Requests()) > 1)
@@ -40,10 +40,10 @@ func init() {
 	exercises["webhook"] = aboutOne(hook, (*client.Client).Webhook, isHook)
 	exercises["updateWebhook"] = aboutOne(hook, func(c *client.Client, ctx context.Context, id string) (client.Webhook, error) {
 		return c.UpdateWebhook(ctx, id, client.WebhookUpdateParams{URL: hookURL + "/2", IsPaused: true})
-	}, func(s *Service, id string, w client.Webhook) bool {
+	}, func(s *service, id string, w client.Webhook) bool {
 		return w.ID == id && w.URL == hookURL+"/2" && w.IsPaused && !w.IsDeleted && trueKey(s, w)
 	})
-	exercises["webhooks"] = func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["webhooks"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := hook(s)
 		s.stored("webhook", sandbox.Object{"url": hookURL, "isDeleted": true})
 		return func(ctx context.Context) error {
@@ -51,7 +51,7 @@ func init() {
 			return expect(len(all) == 1 && isHook(s, id, all[0]), err)
 		}
 	}
-	exercises["webhookMessages"] = func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["webhookMessages"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id, other := hook(s), hook(s)
 		failed := s.message(id, sandbox.Object{"attempts": 5, "httpStatusCode": 503})
 		s.message(other, nil)
@@ -69,7 +69,7 @@ func init() {
 const payload = `{"eventType": "deposit"}`
 
 // message puts a message of a webhook into the sandbox, and returns its id.
-func (s *Service) message(webhook string, more sandbox.Object) string {
+func (s *service) message(webhook string, more sandbox.Object) string {
 	object := sandbox.Object{"webhookId": webhook, "eventType": "deposit", "payload": payload}
 	for name, value := range more {
 		object[name] = value
@@ -101,7 +101,7 @@ func (r *receiver) got() []string {
 }
 
 // receive starts a receiver with a webhook of its own, and returns both.
-func (s *Service) receive(t *testing.T) (*receiver, string) {
+func (s *service) receive(t *testing.T) (*receiver, string) {
 	t.Helper()
 	r := &receiver{}
 	server := httptest.NewTLSServer(r)
@@ -115,13 +115,13 @@ func (s *Service) receive(t *testing.T) (*receiver, string) {
 	return r, id
 }
 
-func (s *Service) delivered(message string) bool {
+func (s *service) delivered(message string) bool {
 	object, _ := s.Object("webhook_message", message)
 	return object["delivered"] == true
 }
 
 func exerciseDeliveries() {
-	exercises["testWebhook"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["testWebhook"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		r, id := s.receive(t)
 		deaf := s.stored("webhook", sandbox.Object{"url": hookURL})
 		return func(ctx context.Context) error {
@@ -135,7 +135,7 @@ func exerciseDeliveries() {
 				len(got) == 1 && strings.Contains(got[0], `"eventType":"test"`), err)
 		}
 	}
-	exercises["resendWebhookMessage"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["resendWebhookMessage"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		r, id := s.receive(t)
 		message, other := s.message(id, nil), s.message(id, nil)
 		return func(ctx context.Context) error {
@@ -143,7 +143,7 @@ func exerciseDeliveries() {
 			return expect(slices.Equal(r.got(), []string{payload}) && s.delivered(message) && !s.delivered(other), err)
 		}
 	}
-	exercises["resendWebhookFailures"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["resendWebhookFailures"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		r, id := s.receive(t)
 		first, second := s.message(id, nil), s.message(id, nil)
 		s.message(id, sandbox.Object{"delivered": true})

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package acctest
+package integration
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 
 func init() {
 	const somebody = "0x52908400098527886E0F7030069857D2E4169EE7"
-	exercises["createWithdrawal"] = func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["createWithdrawal"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		s.stored("balance", sandbox.Object{"network": "Ethereum", "token": usdCoin, "balance": "100.000001"})
 		return func(ctx context.Context) error {
 			made, err := c.CreateWithdrawal(ctx, client.WithdrawalParams{
@@ -41,7 +41,7 @@ func init() {
 		all, err := collect(c.Withdrawals(ctx))
 		return expect(len(all) == 1 && isWithdrawal(all[0]) && all[0].ID == id, err)
 	})
-	exercises["withdrawalsOfAccount"] = func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["withdrawalsOfAccount"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		s.stored("withdrawal", withdrawal)
 		account := s.stored("withdrawal_account", sandbox.Object{})
 		s.Put("withdrawal", sandbox.Object{"id": s.stored("withdrawal", withdrawal), "withdrawalAccountId": account})
@@ -50,7 +50,7 @@ func init() {
 			return expect(len(all) == 1 && isWithdrawal(all[0]) && same(all[0].WithdrawalAccountID, account), err)
 		}
 	}
-	exercises["withdrawalFee"] = func(_ *testing.T, _ *Service, c *client.Client) func(context.Context) error {
+	exercises["withdrawalFee"] = func(_ *testing.T, _ *service, c *client.Client) func(context.Context) error {
 		return func(ctx context.Context) error {
 			got, err := c.WithdrawalFee(ctx, "Ethereum", "", mustDecimal("0.000000000000000001"))
 			if err := expect(got.Fee.Equal(mustDecimal("0.0003125")) && got.Token == nil, err); err != nil {
@@ -67,7 +67,7 @@ func init() {
 	isCold := func(a client.WithdrawalAccount) bool {
 		return a.AccountType == "crypto" && same(a.Name, "Cold") && a.Crypto != nil && strings.EqualFold(a.Crypto.Address, somebody) && a.Iban == nil && a.Us == nil
 	}
-	exercises["createWithdrawalAccount"] = func(_ *testing.T, _ *Service, c *client.Client) func(context.Context) error {
+	exercises["createWithdrawalAccount"] = func(_ *testing.T, _ *service, c *client.Client) func(context.Context) error {
 		return func(ctx context.Context) error {
 			got, err := c.CreateWithdrawalAccount(ctx, cold)
 			if err := expect(isCold(got), err); err != nil {
@@ -110,7 +110,7 @@ func init() {
 		got, err := c.WithdrawalAccountByAddress(ctx, "crypto", strings.ToLower(somebody))
 		return expect(isCold(got) && got.ID == id, err)
 	})
-	exercises["withdrawalAccountByIban"] = func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["withdrawalAccountByIban"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := s.stored("withdrawal_account", sandbox.Object{"iban": sandbox.Object{"iban": "DE89 3704 0044 0532 0130 00", "bic": "COBADEFFXXX"}})
 		return func(ctx context.Context) error {
 			if _, err := c.WithdrawalAccountByIban(ctx, "fiat", "DE89370400440532013000", "DEUTDEFF"); !client.IsNotFound(err) {
@@ -120,7 +120,7 @@ func init() {
 			return expect(got.ID == id, err)
 		}
 	}
-	exercises["withdrawalAccountByUs"] = func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["withdrawalAccountByUs"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := s.stored("withdrawal_account", sandbox.Object{"accountType": "a/b", "us": sandbox.Object{"accountNumber": "000123", "routingNumber": "021000021"}})
 		return func(ctx context.Context) error {
 			if _, err := c.WithdrawalAccountByUs(ctx, "fiat", "000123", "021000021"); !client.IsNotFound(err) {

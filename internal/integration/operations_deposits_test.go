@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package acctest
+package integration
 
 import (
 	"context"
@@ -18,7 +18,7 @@ const usdCoin = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
 
 // gives is an exercise that needs nothing but an account, by its id.
 func gives(group string, object sandbox.Object, call func(ctx context.Context, c *client.Client, id string) error) exercise {
-	return func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	return func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := s.stored(group, object)
 		return func(ctx context.Context) error { return call(ctx, c, id) }
 	}
@@ -33,7 +33,7 @@ func init() {
 		return a.Name == "Till" && a.DepositMethod.Crypto != nil && a.DepositMethod.Fiat == nil && same(a.DepositMethod.Crypto.Token, usdCoin) &&
 			a.Address != nil && a.BankDetails == nil && !a.IsMaster && a.CreatedAt != ""
 	}
-	exercises["createDepositAccount"] = func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["createDepositAccount"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		customer := s.stored("customer", sandbox.Object{"name": "Ada"})
 		return func(ctx context.Context) error {
 			for range 2 { // names are not unique
@@ -82,14 +82,14 @@ func init() {
 		own, err := c.MasterDepositAccount(ctx, "Ethereum", "")
 		return expect(own.ID != first.ID && own.DepositMethod.Crypto.Token == nil, err)
 	})
-	exercises["depositAccountMetrics"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["depositAccountMetrics"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		deposited(t, s, s.stored("deposit_account", till), "1234567890123456789.25")
 		return func(ctx context.Context) error {
 			got, err := c.DepositAccountMetrics(ctx)
 			return expect(got.TotalCount == 1 && got.Volume30d.Equal(mustDecimal("1234567890123456789.25")) && got.LatestAddedAt != "", err)
 		}
 	}
-	exercises["virtualAccountCapabilities"] = func(_ *testing.T, _ *Service, c *client.Client) func(context.Context) error {
+	exercises["virtualAccountCapabilities"] = func(_ *testing.T, _ *service, c *client.Client) func(context.Context) error {
 		return func(ctx context.Context) error {
 			all, err := collect(c.VirtualAccountCapabilities(ctx))
 			return expect(len(all) == 3 && all[0].FiatCurrency == "EUR" && len(all[0].Rails) == 2 && len(all[0].OnrampNetworks) > 0, err)
@@ -101,7 +101,7 @@ func init() {
 			d.TransactionHash != nil && len(d.SenderAddresses) == 1 && d.DepositAccountName == "Till" && d.DepositMethod.Crypto != nil &&
 			d.ServiceData == nil && d.BeneficiaryDetails == nil && !d.FiatGrossAmount.IsSet()
 	}
-	exercises["deposit"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["deposit"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		bank := s.stored("deposit_account", sandbox.Object{"depositMethod": sandbox.Object{"Fiat": sandbox.Object{"fiatCurrency": "GBP", "onrampNetwork": "Ethereum"}}})
 		first, second := deposited(t, s, s.stored("deposit_account", till), "12.5"), deposited(t, s, bank, "64")
 		return func(ctx context.Context) error {
@@ -114,14 +114,14 @@ func init() {
 				got.BeneficiaryDetails != nil && got.BeneficiaryDetails.Uetr != "" && *got.BeneficiaryDetails.PaymentRail == "faster_payments", err)
 		}
 	}
-	exercises["deposits"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["deposits"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		deposited(t, s, s.stored("deposit_account", till), "12.5")
 		return func(ctx context.Context) error {
 			all, err := collect(c.Deposits(ctx))
 			return expect(len(all) == 1 && isIncome(all[0]), err)
 		}
 	}
-	exercises["depositsOfAccount"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["depositsOfAccount"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := s.stored("deposit_account", till)
 		deposited(t, s, id, "12.5")
 		deposited(t, s, s.stored("deposit_account", till), "3")
@@ -130,7 +130,7 @@ func init() {
 			return expect(len(all) == 1 && isIncome(all[0]), err)
 		}
 	}
-	exercises["customerDeposits"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["customerDeposits"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		customer := s.stored("customer", sandbox.Object{"name": "Ada"})
 		deposited(t, s, s.stored("deposit_account", till), "3")
 		hers := s.stored("deposit_account", till)
@@ -141,7 +141,7 @@ func init() {
 			return expect(len(all) == 1 && isIncome(all[0]), err)
 		}
 	}
-	exercises["detectedDeposits"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["detectedDeposits"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := s.stored("deposit_account", till)
 		if _, err := s.Deposit(sandbox.Deposit{Account: id, Amount: "12.5"}); err != nil {
 			t.Fatal(err)
@@ -154,7 +154,7 @@ func init() {
 }
 
 // deposited sends money to a deposit account, and returns the deposit's id.
-func deposited(t *testing.T, s *Service, account, amount string) string {
+func deposited(t *testing.T, s *service, account, amount string) string {
 	t.Helper()
 	came, err := s.Deposit(sandbox.Deposit{Account: account, Amount: json.Number(amount), Final: true})
 	if err != nil {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package acctest
+package integration
 
 import (
 	"context"
@@ -11,13 +11,22 @@ import (
 	"testing"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+// service is a sandbox of one test.
+type service struct{ *acctest.Service }
+
+func start(t *testing.T, options sandbox.Options) *service {
+	t.Helper()
+	return &service{acctest.StartWith(t, options)}
+}
+
 // exercise makes what one operation of the client needs, and returns what calls it and looks at what came of it.
-type exercise func(t *testing.T, s *Service, c *client.Client) func(ctx context.Context) error
+type exercise func(t *testing.T, s *service, c *client.Client) func(ctx context.Context) error
 
 // exercises has one for each operation, by its id. The file of a few groups adds their own.
 var exercises = map[string]exercise{}
@@ -49,7 +58,7 @@ func TestOperations_client(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				s := StartWith(t, sandbox.Options{Dialect: dialect, Pause: func(time.Duration) {}}) // what is made is told plainly
+				s := start(t, sandbox.Options{Dialect: dialect, Pause: func(time.Duration) {}}) // what is made is told plainly
 				s.SetDialect(sandbox.Dialect{})
 				c, err := client.New(client.Config{BaseURL: s.URL, APIKey: s.Key(), MaxRequestsPerSecond: 10000, AllowMoneyMovement: true})
 				if err != nil {
@@ -61,7 +70,7 @@ func TestOperations_client(t *testing.T) {
 				err = call(t.Context())
 				// Exercises look for statuses, which have to be read only here; and what came through Prism may have been rounded, because it reads
 				// numbers as JavaScript does.
-				if errors.Is(err, errUnexpected) && (text == "unknown=values" || text == "" && os.Getenv(proxyVariable) != "") {
+				if errors.Is(err, errUnexpected) && (text == "unknown=values" || text == "" && os.Getenv(acctest.ProxyVariable) != "") {
 					err = nil
 				}
 				if err != nil {
@@ -79,7 +88,7 @@ func TestOperations_client(t *testing.T) {
 }
 
 // stored makes an object as somebody else would, and returns its id.
-func (s *Service) stored(group string, object sandbox.Object) string {
+func (s *service) stored(group string, object sandbox.Object) string {
 	id, _ := s.Put(group, object)["id"].(string)
 	return id
 }

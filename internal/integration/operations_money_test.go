@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package acctest
+package integration
 
 import (
 	"context"
@@ -21,7 +21,7 @@ func init() {
 		}
 		return d
 	}
-	fund := func(t *testing.T, s *Service) {
+	fund := func(t *testing.T, s *service) {
 		t.Helper()
 		if _, err := s.Fund("Ethereum", usdc, "100.000001"); err != nil {
 			t.Fatal(err)
@@ -29,14 +29,14 @@ func init() {
 	}
 	is := func(token *string) bool { return token != nil && strings.EqualFold(*token, usdc) }
 
-	exercises["balances"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["balances"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		fund(t, s)
 		return func(ctx context.Context) error {
 			all, err := collect(c.Balances(ctx))
 			return expect(len(all) == 1 && is(all[0].Token) && all[0].Balance.Equal(number("100.000001")) && all[0].BalanceUsd.Equal(number("100.000001")), err)
 		}
 	}
-	exercises["transactions"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["transactions"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		fund(t, s)
 		return func(ctx context.Context) error {
 			all, err := collect(c.Transactions(ctx))
@@ -45,46 +45,46 @@ func init() {
 	}
 
 	swap := client.SwapParams{Source: dollars, Destination: client.Asset{Network: "Tron"}, Amount: number("100")}
-	exercises["executeSwap"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["executeSwap"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		fund(t, s)
 		return func(ctx context.Context) error {
 			got, err := c.ExecuteSwap(ctx, swap)
 			return expect(got.Status == "complete" && is(got.Source.Token) && got.DestinationAmount.Equal(number("796.8032")) && got.Fee.Equal(number("0.2")), err)
 		}
 	}
-	exercises["swapQuote"] = func(_ *testing.T, _ *Service, c *client.Client) func(context.Context) error {
+	exercises["swapQuote"] = func(_ *testing.T, _ *service, c *client.Client) func(context.Context) error {
 		return func(ctx context.Context) error {
 			got, err := c.SwapQuote(ctx, swap)
 			return expect(got.EstimatedOutput.Equal(number("796.8032")) && got.MidMarketRate.Equal(number("8")) && got.RateComponents.Spread.Equal(number("0.001")), err)
 		}
 	}
-	exercises["swap"] = func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["swap"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := s.stored("swap", sandbox.Object{"sourceAmount": "1.5"})
 		return func(ctx context.Context) error {
 			got, err := c.Swap(ctx, id)
 			return expect(got.ID == id && got.SourceAmount.Equal(number("1.5")) && !got.Rate.IsSet(), err)
 		}
 	}
-	exercises["swapSupportedAssets"] = func(_ *testing.T, _ *Service, c *client.Client) func(context.Context) error {
+	exercises["swapSupportedAssets"] = func(_ *testing.T, _ *service, c *client.Client) func(context.Context) error {
 		return func(ctx context.Context) error {
 			all, err := collect(c.SwapSupportedAssets(ctx))
 			return expect(len(all) == 20 && all[0].Ticker == "BTC" && all[0].Decimals == 8 && all[0].Token == nil, err)
 		}
 	}
-	exercises["swapSupportedTargets"] = func(_ *testing.T, _ *Service, c *client.Client) func(context.Context) error {
+	exercises["swapSupportedTargets"] = func(_ *testing.T, _ *service, c *client.Client) func(context.Context) error {
 		return func(ctx context.Context) error {
 			all, err := collect(c.SwapSupportedTargets(ctx, dollars))
 			return expect(len(all) == 19 && all[4].Ticker == "USDT", err)
 		}
 	}
-	exercises["autoSwap"] = func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["autoSwap"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		s.Put("auto_swap", sandbox.Object{"enabled": true, "target": sandbox.Object{"network": "Ethereum", "token": usdc}})
 		return func(ctx context.Context) error {
 			got, err := c.AutoSwap(ctx)
 			return expect(got.Enabled && got.Target != nil && is(got.Target.Token), err)
 		}
 	}
-	exercises["setAutoSwap"] = func(_ *testing.T, _ *Service, c *client.Client) func(context.Context) error {
+	exercises["setAutoSwap"] = func(_ *testing.T, _ *service, c *client.Client) func(context.Context) error {
 		return func(ctx context.Context) error {
 			got, err := c.SetAutoSwap(ctx, client.AutoSwapParams{Enabled: true, Target: &dollars})
 			if err := expect(got.Enabled && got.Target != nil && is(got.Target.Token), err); err != nil {
@@ -95,7 +95,7 @@ func init() {
 		}
 	}
 
-	payout := func(t *testing.T, s *Service) string {
+	payout := func(t *testing.T, s *service) string {
 		t.Helper()
 		fund(t, s)
 		account := s.stored("external_account", sandbox.Object{})
@@ -106,13 +106,13 @@ func init() {
 	}
 	// pays is an exercise on a payout that awaits confirmation.
 	pays := func(call func(ctx context.Context, c *client.Client, id string) error) exercise {
-		return func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+		return func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 			t.Helper()
 			id := payout(t, s)
 			return func(ctx context.Context) error { return call(ctx, c, id) }
 		}
 	}
-	exercises["createPayout"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["createPayout"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		payout(t, s) // another one
 		account := s.stored("external_account", sandbox.Object{})
 		return func(ctx context.Context) error {
@@ -142,20 +142,20 @@ func init() {
 		got, err := c.PayoutQuote(ctx, id)
 		return expect(got.TotalAmountUsd.Equal(number("12.5")) && got.Rate.Equal(number("1")), err)
 	})
-	exercises["payoutCapabilities"] = func(_ *testing.T, _ *Service, c *client.Client) func(context.Context) error {
+	exercises["payoutCapabilities"] = func(_ *testing.T, _ *service, c *client.Client) func(context.Context) error {
 		return func(ctx context.Context) error {
 			all, err := collect(c.PayoutCapabilities(ctx))
 			return expect(len(all) == 12 && all[0].Country == "US" && len(all[0].Rails) == 2 && all[0].MaxAmount.Equal(number("100000")), err)
 		}
 	}
-	exercises["payoutFee"] = func(_ *testing.T, _ *Service, c *client.Client) func(context.Context) error {
+	exercises["payoutFee"] = func(_ *testing.T, _ *service, c *client.Client) func(context.Context) error {
 		return func(ctx context.Context) error {
 			got, err := c.PayoutFee(ctx, "EUR", number("10.000000000000000001"))
 			return expect(got.EstimatedFee.Equal(number("0.2750000000000000000025")) && got.Currency == "EUR", err)
 		}
 	}
 
-	exercises["createRefund"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["createRefund"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		fund(t, s)
 		payment := s.stored("payment", sandbox.Object{"token": usdc, "amount": "10"})
 		return func(ctx context.Context) error {
@@ -163,7 +163,7 @@ func init() {
 			return expect(got.Status == "pending" && got.PaymentID == payment && is(got.Token) && got.Amount.Equal(number("2.5")), err)
 		}
 	}
-	exercises["refund"] = func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["refund"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := s.stored("refund", sandbox.Object{"amount": "1.5"})
 		return func(ctx context.Context) error {
 			got, err := c.Refund(ctx, id)

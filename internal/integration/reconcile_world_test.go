@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package acctest
+package integration
 
 import (
 	"context"
@@ -17,6 +17,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
@@ -27,7 +28,7 @@ const retries = 3
 // world is a sandbox, and a client that speaks HTTP with it over pipes. All of it lives in one bubble of [synctest]: nothing really waits,
 // and both clocks stand still while somebody works, so that every order of events is chosen by the test.
 type world struct {
-	*Service
+	*service
 	t      *testing.T
 	wire   *wire
 	client *client.Client
@@ -43,7 +44,7 @@ func inWorld(t *testing.T, name string, test func(w *world)) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			w := &world{Service: &Service{Sandbox: box, URL: "http://127.0.0.1"}, t: t, pipes: &pipes{conns: make(chan net.Conn), closed: make(chan struct{})}}
+			w := &world{service: &service{&acctest.Service{Sandbox: box, URL: "http://127.0.0.1"}}, t: t, pipes: &pipes{conns: make(chan net.Conn), closed: make(chan struct{})}}
 			server := &http.Server{Handler: box, ReadHeaderTimeout: time.Hour}
 			go func() { _ = server.Serve(w.pipes) }()
 			t.Cleanup(func() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package acctest
+package integration
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 )
 
 // paid lets a buyer pay, and the network confirm it.
-func (s *Service) paid(t *testing.T, p sandbox.Payment) {
+func (s *service) paid(t *testing.T, p sandbox.Payment) {
 	t.Helper()
 	p.Final = true
 	if _, err := s.Pay(p); err != nil {
@@ -33,7 +33,7 @@ func init() {
 	token := usdc
 	takes := client.Gateway{Managed: &client.ManagedGateway{Methods: []client.ManagedPaymentMethod{{Network: "Ethereum", Token: &token}, {Network: "Bitcoin"}}}}
 	gateway := sandbox.Object{"managed": sandbox.Object{"methods": []any{sandbox.Object{"network": "Bitcoin"}, sandbox.Object{"network": "Ethereum", "token": usdc}}}}
-	customer := func(s *Service) string {
+	customer := func(s *service) string {
 		return s.stored("customer", sandbox.Object{"name": "Ann", "email": "ann@example.com"})
 	}
 	exerciseSessions(takes, gateway)
@@ -42,7 +42,7 @@ func init() {
 }
 
 func exerciseSessions(takes client.Gateway, gateway sandbox.Object) {
-	basket := func(t *testing.T, s *Service, pay bool) string {
+	basket := func(t *testing.T, s *service, pay bool) string {
 		mug := s.stored("product", sandbox.Object{"name": "Mug", "price": "12.5"})
 		id := s.stored("checkout_session", sandbox.Object{"gateway": gateway, "items": []any{sandbox.Object{"productId": mug, "quantity": 2}}, "total": "25"})
 		if pay {
@@ -54,7 +54,7 @@ func exerciseSessions(takes client.Gateway, gateway sandbox.Object) {
 		return session.SessionStatus == "success" && len(session.Products) == 1 && *session.Items[0].Quantity == 2 && session.Total.Equal(pricedAt("25")) &&
 			session.Payment.Managed.Amount.Equal(pricedAt("0.00039063")) && session.Payment.OpenBanking == nil
 	}
-	exercises["createCheckoutSession"] = func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["createCheckoutSession"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		total, currency := pricedAt("12.50"), client.Currency("EUR")
 		return func(ctx context.Context) error {
 			made, err := c.CreateCheckoutSession(ctx, client.CheckoutSessionParams{Gateway: takes, Total: &total, Currency: &currency, SuccessURL: "https://shop.example/"})
@@ -62,21 +62,21 @@ func exerciseSessions(takes client.Gateway, gateway sandbox.Object) {
 			return expect(ok && kept["currency"] == "EUR" && made.CheckoutSessionURL == "https://pay.sandbox.example/checkout/"+made.CheckoutSessionID, err)
 		}
 	}
-	exercises["checkoutSession"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["checkoutSession"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := basket(t, s, true)
 		return func(ctx context.Context) error {
 			session, err := c.CheckoutSession(ctx, id)
 			return expect(err != nil || bought(session), err)
 		}
 	}
-	exercises["checkoutSessions"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["checkoutSessions"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		basket(t, s, true)
 		return func(ctx context.Context) error {
 			all, err := collect(c.CheckoutSessions(ctx))
 			return expect(len(all) == 1 && bought(all[0]), err)
 		}
 	}
-	exercises["cancelCheckoutSession"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["cancelCheckoutSession"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := basket(t, s, false)
 		return func(ctx context.Context) error {
 			session, err := c.CancelCheckoutSession(ctx, id)
@@ -84,15 +84,15 @@ func exerciseSessions(takes client.Gateway, gateway sandbox.Object) {
 		}
 	}
 
-	waiting := func(s *Service) string { return s.stored("payment_session", sandbox.Object{}) }
-	exercises["createPaymentSession"] = func(_ *testing.T, _ *Service, c *client.Client) func(context.Context) error {
+	waiting := func(s *service) string { return s.stored("payment_session", sandbox.Object{}) }
+	exercises["createPaymentSession"] = func(_ *testing.T, _ *service, c *client.Client) func(context.Context) error {
 		params := client.PaymentSessionParams{Method: client.Asset{Network: "Bitcoin"}, Total: pricedAt("10"), Currency: "EUR", Metadata: []client.KeyValue{{Key: "a", Value: "b"}}}
 		return func(ctx context.Context) error {
 			session, err := c.CreatePaymentSession(ctx, params)
 			return expect(session.SessionStatus == "pending" && session.PaymentTotal.Equal(pricedAt("0.00016602")) && session.CanExtend, err)
 		}
 	}
-	exercises["paymentSession"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["paymentSession"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := waiting(s)
 		s.paid(t, sandbox.Payment{PaymentSessionID: id})
 		return func(ctx context.Context) error {
@@ -100,14 +100,14 @@ func exerciseSessions(takes client.Gateway, gateway sandbox.Object) {
 			return expect(session.SessionStatus == "success" && len(session.Transactions) == 1 && session.Transactions[0].Amount.Equal(pricedAt("0.01")), err)
 		}
 	}
-	exercises["paymentSessions"] = func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["paymentSessions"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := waiting(s)
 		return func(ctx context.Context) error {
 			all, err := collect(c.PaymentSessions(ctx))
 			return expect(len(all) == 1 && all[0].ID == id, err)
 		}
 	}
-	exercises["extendPaymentSession"] = func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["extendPaymentSession"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := waiting(s)
 		before, _ := s.Object("payment_session", id)
 		return func(ctx context.Context) error {
@@ -118,14 +118,14 @@ func exerciseSessions(takes client.Gateway, gateway sandbox.Object) {
 			return expect(ok && later.After(end), err)
 		}
 	}
-	exercises["cancelPaymentSession"] = func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["cancelPaymentSession"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := waiting(s)
 		return func(ctx context.Context) error {
 			session, err := c.CancelPaymentSession(ctx, id)
 			return expect(session.SessionStatus == "cancelled" && !session.CanExtend, err)
 		}
 	}
-	exercises["detectedPayments"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["detectedPayments"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := waiting(s)
 		if _, err := s.Pay(sandbox.Payment{PaymentSessionID: id}); err != nil {
 			t.Fatal(err)
@@ -137,11 +137,11 @@ func exerciseSessions(takes client.Gateway, gateway sandbox.Object) {
 	}
 }
 
-func exerciseInvoices(takes client.Gateway, gateway sandbox.Object, customer func(*Service) string) {
-	invoice := func(s *Service) string {
+func exerciseInvoices(takes client.Gateway, gateway sandbox.Object, customer func(*service) string) {
+	invoice := func(s *service) string {
 		return s.stored("invoice", sandbox.Object{"gateway": gateway, "lineItems": []any{sandbox.Object{"name": "Work", "quantity": 2, "price": "16"}}})
 	}
-	exercises["createInvoice"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["createInvoice"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		who := customer(s)
 		product, err := c.Product(t.Context(), s.stored("product", sandbox.Object{"name": "Mug", "price": "12.5", "addOns": []any{sandbox.Object{"name": "Lid", "price": "1"}}}))
 		if err != nil {
@@ -161,7 +161,7 @@ func exerciseInvoices(takes client.Gateway, gateway sandbox.Object, customer fun
 			return expect(made.Status == "pending" && made.Customer.ID == who && len(made.Products) == 1 && made.Products[0].Product.ID == product.ID && made.OverdueAt == due, err)
 		}
 	}
-	exercises["invoice"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["invoice"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := invoice(s)
 		s.paid(t, sandbox.Payment{InvoiceID: id})
 		return func(ctx context.Context) error {
@@ -172,14 +172,14 @@ func exerciseInvoices(takes client.Gateway, gateway sandbox.Object, customer fun
 			return expect(err != nil || paid.Status == "paid" && paid.PaidAt != "" && paid.Payment.Managed.Amount.Equal(pricedAt("0.0005")) && *paid.Seller.Name != "", err)
 		}
 	}
-	exercises["invoices"] = func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["invoices"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := invoice(s)
 		return func(ctx context.Context) error {
 			all, err := collect(c.Invoices(ctx))
 			return expect(len(all) == 1 && all[0].ID == id && all[0].LineItems[0].Price.Equal(pricedAt("16")), err)
 		}
 	}
-	exercises["voidInvoice"] = func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["voidInvoice"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := invoice(s)
 		return func(ctx context.Context) error {
 			if err := c.VoidInvoice(ctx, id); err != nil {
@@ -191,9 +191,9 @@ func exerciseInvoices(takes client.Gateway, gateway sandbox.Object, customer fun
 	}
 }
 
-func exerciseSubscriptions(gateway sandbox.Object, customer func(*Service) string) {
+func exerciseSubscriptions(gateway sandbox.Object, customer func(*service) string) {
 	// box sells a box that is charged every week to a customer, and returns the ids of the subscription and of the customer.
-	box := func(t *testing.T, s *Service) (id, who string) {
+	box := func(t *testing.T, s *service) (id, who string) {
 		who = customer(s)
 		product := s.stored("product", sandbox.Object{"price": "7.5", "chargingIntervalSeconds": 604800})
 		s.paid(t, sandbox.Payment{PaymentLinkID: s.stored("payment_link", sandbox.Object{"gateway": gateway, "products": []any{product}}), CustomerID: who})
@@ -204,21 +204,21 @@ func exerciseSubscriptions(gateway sandbox.Object, customer func(*Service) strin
 		return subscription.ID == id && subscription.CustomerID == who && subscription.Status == "active" && subscription.Amount.Equal(pricedAt("7.5")) &&
 			subscription.Period == "Weekly" && len(subscription.Payments) == 1 && subscription.Payments[0].Amount.Equal(pricedAt("7.5"))
 	}
-	exercises["subscription"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["subscription"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id, who := box(t, s)
 		return func(ctx context.Context) error {
 			subscription, err := c.Subscription(ctx, id)
 			return expect(is(subscription, id, who), err)
 		}
 	}
-	exercises["subscriptions"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["subscriptions"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id, who := box(t, s)
 		return func(ctx context.Context) error {
 			all, err := collect(c.Subscriptions(ctx))
 			return expect(len(all) == 1 && is(all[0], id, who), err)
 		}
 	}
-	exercises["customerSubscriptions"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["customerSubscriptions"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id, who := box(t, s)
 		s.stored("subscription", sandbox.Object{})
 		return func(ctx context.Context) error {
@@ -226,7 +226,7 @@ func exerciseSubscriptions(gateway sandbox.Object, customer func(*Service) strin
 			return expect(len(all) == 1 && is(all[0], id, who), err)
 		}
 	}
-	exercises["cancelSubscription"] = func(t *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["cancelSubscription"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id, _ := box(t, s)
 		return func(ctx context.Context) error {
 			if err := c.CancelSubscription(ctx, id); err != nil {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package acctest
+package integration
 
 import (
 	"context"
@@ -14,8 +14,8 @@ import (
 )
 
 // aboutOne exercises an operation on an object that is there already, and looks at what the client returns.
-func aboutOne[T any](prepare func(s *Service) string, call func(c *client.Client, ctx context.Context, id string) (T, error), is func(s *Service, id string, got T) bool) exercise {
-	return func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
+func aboutOne[T any](prepare func(s *service) string, call func(c *client.Client, ctx context.Context, id string) (T, error), is func(s *service, id string, got T) bool) exercise {
+	return func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := prepare(s)
 		return func(ctx context.Context) error {
 			got, err := call(c, ctx, id)
@@ -28,8 +28,8 @@ func aboutOne[T any](prepare func(s *Service) string, call func(c *client.Client
 }
 
 // listing exercises a list, and looks at all that the client returns.
-func listing[T any](prepare func(s *Service), call func(c *client.Client, ctx context.Context) iter.Seq2[T, error], is func(all []T) bool) exercise {
-	return func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
+func listing[T any](prepare func(s *service), call func(c *client.Client, ctx context.Context) iter.Seq2[T, error], is func(all []T) bool) exercise {
+	return func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		prepare(s)
 		return func(ctx context.Context) error {
 			all, err := collect(call(c, ctx))
@@ -39,8 +39,8 @@ func listing[T any](prepare func(s *Service), call func(c *client.Client, ctx co
 }
 
 // removing exercises an operation after which an object is no longer there.
-func removing(group string, prepare func(s *Service) string, call func(c *client.Client, ctx context.Context, id string) error) exercise {
-	return func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
+func removing(group string, prepare func(s *service) string, call func(c *client.Client, ctx context.Context, id string) error) exercise {
+	return func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := prepare(s)
 		return func(ctx context.Context) error {
 			err := call(c, ctx, id)
@@ -64,7 +64,7 @@ func init() {
 	exerciseDiscountCodes()
 }
 
-func storedMug(s *Service) string {
+func storedMug(s *service) string {
 	return s.stored("product", sandbox.Object{"name": "Mug", "description": "Holds tea", "currency": "EUR", "price": "12.5"})
 }
 
@@ -76,27 +76,27 @@ func exerciseProducts() {
 		AddOns:      []client.AddOnParams{{Name: "Gift wrap", Price: mustDecimal("-0.5")}},
 		ProductType: &client.ProductType{Presale: &client.Presale{Token: &client.TokenPresale{Ticker: "MUG", Decimals: 18}}},
 	}
-	asSent := func(_ *Service, _ string, p client.Product) bool {
+	asSent := func(_ *service, _ string, p client.Product) bool {
 		return p.Name == params.Name && p.Description == params.Description && p.Currency == params.Currency && p.Price.Equal(params.Price) &&
 			p.ChargingIntervalSeconds == kept && p.ImageURL == image && !p.IsArchived && client.CheckID(p.ID) == nil &&
 			len(p.AddOns) == 1 && p.AddOns[0].Name == "Gift wrap" && p.AddOns[0].Price.Equal(mustDecimal("-0.5")) &&
 			p.ProductType != nil && p.ProductType.Presale != nil && *p.ProductType.Presale.Token == *params.ProductType.Presale.Token
 	}
-	isMug := func(_ *Service, id string, p client.Product) bool {
+	isMug := func(_ *service, id string, p client.Product) bool {
 		return p.ID == id && p.Name == "Mug" && p.Currency == "EUR" && p.Price.Equal(mustDecimal("12.5")) && len(p.AddOns) == 0 && p.ProductType == nil
 	}
-	nothing := func(*Service) string { return "" }
+	nothing := func(*service) string { return "" }
 	exercises["createProduct"] = aboutOne(nothing, func(c *client.Client, ctx context.Context, _ string) (client.Product, error) {
 		return c.CreateProduct(ctx, params)
 	}, asSent)
 	exercises["updateProduct"] = aboutOne(storedMug, func(c *client.Client, ctx context.Context, id string) (client.Product, error) {
 		return c.UpdateProduct(ctx, id, params)
-	}, func(s *Service, id string, p client.Product) bool { return p.ID == id && asSent(s, id, p) })
+	}, func(s *service, id string, p client.Product) bool { return p.ID == id && asSent(s, id, p) })
 	exercises["product"] = aboutOne(storedMug, (*client.Client).Product, isMug)
 	exercises["setProductArchived"] = aboutOne(storedMug, func(c *client.Client, ctx context.Context, id string) (client.Product, error) {
 		return c.SetProductArchived(ctx, id, true)
-	}, func(s *Service, id string, p client.Product) bool { return isMug(s, id, p) && p.IsArchived })
-	exercises["products"] = listing(func(s *Service) {
+	}, func(s *service, id string, p client.Product) bool { return isMug(s, id, p) && p.IsArchived })
+	exercises["products"] = listing(func(s *service) {
 		storedMug(s)
 		s.stored("product", sandbox.Object{"name": "Old mug", "isArchived": true})
 	}, func(c *client.Client, ctx context.Context) iter.Seq2[client.Product, error] {
@@ -119,7 +119,7 @@ func exercisePaymentLinks() {
 			},
 		}
 	}
-	asSent := func(s *Service, id string, l client.PaymentLink) bool {
+	asSent := func(s *service, id string, l client.PaymentLink) bool {
 		product, _ := s.Objects("product")[0]["id"].(string)
 		g := l.Gateway
 		return (id == "" || l.ID == id) && client.CheckID(l.ID) == nil && slices.Equal(l.ProductIDs(), []string{product}) && l.Products[0].Price.Equal(mustDecimal("12.5")) &&
@@ -131,14 +131,14 @@ func exercisePaymentLinks() {
 			}) &&
 			strings.EqualFold(*g.SelfCustodial.SellerPaymentAddress, payee) && g.SelfCustodial.TokensAccepted[0].ChainID == 1
 	}
-	link := func(s *Service) string {
+	link := func(s *service) string {
 		return s.stored("payment_link", sandbox.Object{"products": []any{storedMug(s)}, "gateway": sandbox.Object{"managed": sandbox.Object{"methods": []any{sandbox.Object{"network": "Bitcoin"}}}}})
 	}
-	isLink := func(_ *Service, id string, l client.PaymentLink) bool {
+	isLink := func(_ *service, id string, l client.PaymentLink) bool {
 		return l.ID == id && len(l.Products) == 1 && l.Products[0].Name == "Mug" && l.Gateway.Managed != nil && l.Gateway.Managed.Methods[0].Network == "Bitcoin" &&
 			l.Gateway.SelfCustodial == nil && l.SuccessURL == nil && l.Customizations == nil && len(l.InputFields) == 0
 	}
-	exercises["createPaymentLink"] = func(_ *testing.T, s *Service, c *client.Client) func(context.Context) error {
+	exercises["createPaymentLink"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		product := storedMug(s)
 		return func(ctx context.Context) error {
 			l, err := c.CreatePaymentLink(ctx, paramsFor(product))
@@ -154,9 +154,11 @@ func exercisePaymentLinks() {
 	}, asSent)
 	exercises["paymentLink"] = aboutOne(link, (*client.Client).PaymentLink, isLink)
 	exercises["archivePaymentLink"] = aboutOne(link, (*client.Client).ArchivePaymentLink,
-		func(s *Service, id string, l client.PaymentLink) bool { return isLink(s, id, l) && l.IsArchived })
+		func(s *service, id string, l client.PaymentLink) bool {
+			return isLink(s, id, l) && l.IsArchived
+		})
 	exercises["deletePaymentLink"] = removing("payment_link", link, (*client.Client).DeletePaymentLink)
-	exercises["paymentLinks"] = listing(func(s *Service) {
+	exercises["paymentLinks"] = listing(func(s *service) {
 		s.Put("payment_link", sandbox.Object{"id": link(s), "isArchived": true})
 		link(s)
 	}, func(c *client.Client, ctx context.Context) iter.Seq2[client.PaymentLink, error] {
@@ -168,7 +170,7 @@ func exercisePaymentLinks() {
 
 func exerciseDiscountCodes() {
 	off := mustDecimal("12.5")
-	code := func(s *Service) string {
+	code := func(s *service) string {
 		return s.stored("discount_code", sandbox.Object{"code": "TEN", "products": []any{storedMug(s)}, "model": sandbox.Object{"modelType": "Fixed", "amountOff": "10"}})
 	}
 	isTen := func(d client.DiscountCode) bool {
@@ -176,12 +178,12 @@ func exerciseDiscountCodes() {
 	}
 	exercises["createDiscountCode"] = aboutOne(code, func(c *client.Client, ctx context.Context, _ string) (client.DiscountCode, error) {
 		return c.CreateDiscountCode(ctx, client.DiscountCodeParams{Code: "EIGHTH", Products: []string{}, Model: client.DiscountModel{ModelType: client.Percentage, PercentOff: &off}})
-	}, func(_ *Service, other string, d client.DiscountCode) bool {
+	}, func(_ *service, other string, d client.DiscountCode) bool {
 		return d.ID != other && client.CheckID(d.ID) == nil && d.Code == "EIGHTH" && len(d.Products) == 0 && d.Model.PercentOff != nil && d.Model.PercentOff.Equal(off) && d.Model.AmountOff == nil
 	})
 	exercises["discountCode"] = aboutOne(code, (*client.Client).DiscountCode,
-		func(_ *Service, id string, d client.DiscountCode) bool { return d.ID == id && isTen(d) })
+		func(_ *service, id string, d client.DiscountCode) bool { return d.ID == id && isTen(d) })
 	exercises["deleteDiscountCode"] = removing("discount_code", code, (*client.Client).DeleteDiscountCode)
-	exercises["discountCodes"] = listing(func(s *Service) { code(s) }, (*client.Client).DiscountCodes,
+	exercises["discountCodes"] = listing(func(s *service) { code(s) }, (*client.Client).DiscountCodes,
 		func(all []client.DiscountCode) bool { return len(all) == 1 && isTen(all[0]) })
 }

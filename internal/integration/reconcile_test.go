@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package acctest
+package integration
 
 import (
 	"errors"
@@ -95,7 +95,7 @@ func TestReconcile_oneObject(t *testing.T) {
 	for _, m := range makings() {
 		for _, mishap := range mishaps {
 			inWorld(t, m.op+": "+mishap.name, func(w *world) {
-				ask := m.prepare(w.Service)[0]
+				ask := m.prepare(w.service)[0]
 				w.arm(&m, mishap.faults...)
 				w.SetDialect(mishap.dialect)
 				id, err := ask(w.t.Context(), w.client)
@@ -121,7 +121,7 @@ func TestReconcile_older(t *testing.T) {
 		} {
 			for fault, sent := range map[sandbox.Fault]int{{DropBefore: true, Times: 1}: 2, {DropAfter: true, Times: 1}: 1, {Truncate: true, Times: 1}: 1} {
 				inWorld(t, m.op+": "+name, func(w *world) {
-					ask := m.prepare(w.Service)[0]
+					ask := m.prepare(w.service)[0]
 					w.Advance(service.ahead)
 					old := w.somebodyElse(ask)
 					time.Sleep(service.age)
@@ -161,7 +161,7 @@ func TestReconcile_dialects(t *testing.T) {
 			payeeChosen := dialect.Defaults == "filled" && slices.Contains([]string{"createPaymentLink", "createInvoice", "createExternalAccount"}, m.op)
 			inWorld(t, m.op+": "+text, func(w *world) {
 				var before []string
-				for i, ask := range m.prepare(w.Service) {
+				for i, ask := range m.prepare(w.service) {
 					time.Sleep(time.Minute)
 					w.ClearRequests()
 					w.ClearFaults()
@@ -197,7 +197,7 @@ func TestReconcile_noList(t *testing.T) {
 		} {
 			for _, lost := range []sandbox.Fault{{DropAfter: true, Times: 1}, {DropBefore: true, Times: 1}, {Status: 500, Times: 1}, {Truncate: true, Times: 1}} {
 				inWorld(t, m.op+": the list "+name, func(w *world) {
-					ask := m.prepare(w.Service)[0]
+					ask := m.prepare(w.service)[0]
 					w.arm(&m, lost, fails)
 					id, err := ask(w.t.Context(), w.client)
 					w.unknown(err, "Looking for it in the list did not settle it", "in the service before you apply again, which would make a second one; if it is there, import it with `terraform import ADDRESS ID`")
@@ -217,7 +217,7 @@ func TestReconcile_neverMade(t *testing.T) {
 	for _, m := range makings() {
 		for _, fault := range []sandbox.Fault{{DropBefore: true}, {Status: 500}} {
 			inWorld(t, m.op, func(w *world) {
-				ask := m.prepare(w.Service)[0]
+				ask := m.prepare(w.service)[0]
 				w.arm(&m, fault)
 				_, err := ask(w.t.Context(), w.client)
 				if unknown := (*client.UnknownOutcomeError)(nil); err == nil || errors.As(err, &unknown) || !strings.Contains(err.Error(), "was not created") {
@@ -248,7 +248,7 @@ func TestReconcile_unreadable(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
 		inWorld(t, m.op, func(w *world) {
-			ask := m.prepare(w.Service)[0]
+			ask := m.prepare(w.service)[0]
 			w.SetDialect(sandbox.Dialect{Writes: "id"})
 			w.AddFault(sandbox.Fault{Method: http.MethodGet, Status: 500})
 			_, err := ask(w.t.Context(), w.client)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package acctest
+package integration
 
 import (
 	"fmt"
@@ -22,7 +22,7 @@ var beginnings = map[client.DepositNetwork]string{
 // TestAddresses demands that the provider, which knows most checksums, takes every address that the sandbox makes.
 func TestAddresses(t *testing.T) {
 	t.Parallel()
-	s := Start(t)
+	s := start(t, sandbox.Options{})
 	c, err := client.New(client.Config{BaseURL: s.URL, APIKey: s.Key(), MaxRequestsPerSecond: 10000})
 	if err != nil {
 		t.Fatal(err)
@@ -57,7 +57,7 @@ func wantAddress(t *testing.T, network client.DepositNetwork, address string) {
 // TestAddresses_demo demands the same of every address that the demo has.
 func TestAddresses_demo(t *testing.T) {
 	t.Parallel()
-	s := Start(t)
+	s := start(t, sandbox.Options{})
 	if err := s.Seed(sandbox.DemoSeed()); err != nil {
 		t.Fatal(err)
 	}
