@@ -10,6 +10,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework-validators/int64validator"
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
 	"github.com/hashicorp/terraform-plugin-framework/ephemeral"
+	"github.com/hashicorp/terraform-plugin-framework/function"
 	"github.com/hashicorp/terraform-plugin-framework/list"
 	"github.com/hashicorp/terraform-plugin-framework/provider"
 	"github.com/hashicorp/terraform-plugin-framework/provider/schema"
@@ -17,6 +18,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/functions"
 )
 
 // Address is where registries keep the provider.
@@ -136,4 +138,9 @@ func (p *paymentsProvider) ListResources(context.Context) []func() list.ListReso
 // EphemeralResources returns the ephemeral resources.
 func (p *paymentsProvider) EphemeralResources(context.Context) []func() ephemeral.EphemeralResource {
 	return registered.ephemerals
+}
+
+// Functions returns the functions.
+func (p *paymentsProvider) Functions(context.Context) []func() function.Function {
+	return []func() function.Function{functions.NewChainID}
 }
