@@ -11,6 +11,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/action"
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
 	"github.com/hashicorp/terraform-plugin-framework/ephemeral"
+	"github.com/hashicorp/terraform-plugin-framework/function"
 	"github.com/hashicorp/terraform-plugin-framework/list"
 	"github.com/hashicorp/terraform-plugin-framework/provider"
 	"github.com/hashicorp/terraform-plugin-framework/provider/schema"
@@ -18,6 +19,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/functions"
 )
 
 // Address is where registries keep the provider.
@@ -142,4 +144,9 @@ func (p *paymentsProvider) EphemeralResources(context.Context) []func() ephemera
 // Actions returns the actions.
 func (p *paymentsProvider) Actions(context.Context) []func() action.Action {
 	return registered.Actions
+}
+
+// Functions returns the functions.
+func (p *paymentsProvider) Functions(context.Context) []func() function.Function {
+	return []func() function.Function{functions.NewChainID}
 }
