@@ -1,4 +1,5 @@
 # mocks/payments.tfmock.hcl
+# Defaults for mock_provider "payments". Ids are UUIDs, as the provider requires.
 mock_resource "payments_product" {
   defaults = {
     id              = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
