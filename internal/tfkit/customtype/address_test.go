@@ -40,13 +40,13 @@ func TestAddress_validation(t *testing.T) {
 		{address(" " + usdc), "it contains white space"},
 		{address(usdc + "\n"), "it contains white space"},
 		{address(bitcoin[:8] + " " + bitcoin[8:]), "it contains white space"},
-		{address("\u00a0" + usdc), "perhaps one that cannot be seen"}, // as copied from a page
-		{address("\u200b" + bitcoin), "perhaps one that cannot be seen"},
+		{address("\u00a0" + usdc), "perhaps an invisible one"}, // as copied from a page
+		{address("\u200b" + bitcoin), "perhaps an invisible one"},
 		{address(bitcoin + "\v"), "it contains white space"},
 		{address(strings.Replace(usdc, "A0b", "a0b", 1)), "checksum (EIP-55)"},
 		{address(usdc[:41] + "9"), "checksum (EIP-55)"},
-		{address(usdc[:41]), "it has 39 characters behind 0x"},
-		{address("0xg" + usdc[3:]), "something other than 0 to 9"},
+		{address(usdc[:41]), "it has 39 characters after 0x"},
+		{address("0xg" + usdc[3:]), "not hexadecimal digits"},
 		{address("0X" + usdc[2:]), "it does not begin with 0x"},
 	} {
 		at := path.Root("gateway").AtName("seller")
