@@ -80,7 +80,7 @@ type SessionStatus string
 var SessionStatuses = []SessionStatus{"pending", "success", "cancelled", "expired"}
 
 // Values returns [SessionStatuses] as plain text.
-func (SessionStatus) Values() []string { return texts(SessionStatuses) }
+func (SessionStatus) Values() []string { return valuesOf(SessionStatuses) }
 
 var (
 	opCreateCheckoutSession = creating("/checkout_session")
@@ -93,18 +93,17 @@ var (
 // the error is an [UnknownOutcomeError], and where it tells the id alone, a [CreatedError]. A session whose page nobody knows is paid by
 // nobody, and ends by itself.
 func (c *Client) CreateCheckoutSession(ctx context.Context, params CheckoutSessionParams) (NewCheckoutSession, error) {
-	session, err := sendOnce(ctx, c, opCreateCheckoutSession, params, creation[NewCheckoutSession]{kind: "checkout session", read: withoutPage},
-		"If the session was made, nobody knows its page, so that nobody can pay it, and it ends by itself: ask for another one.")
+	session, err := sendOnce(ctx, c, opCreateCheckoutSession, params, creation[NewCheckoutSession]{
+		kind: "checkout session",
+		read: func(context.Context, string) (NewCheckoutSession, error) { return NewCheckoutSession{}, errNoPage }, // no read shows the URL
+	}, "If the session exists, the address of its page is lost, so it cannot be paid, and it expires. Create another one.")
 	if err == nil && session.CheckoutSessionURL == "" {
-		_, err = withoutPage(ctx, session.CheckoutSessionID)
-		err = &CreatedError{Kind: "checkout session", ID: session.CheckoutSessionID, Err: err}
+		err = &CreatedError{Kind: "checkout session", ID: session.CheckoutSessionID, Err: errNoPage}
 	}
 	return session, err
 }
 
-func withoutPage(context.Context, string) (NewCheckoutSession, error) {
-	return NewCheckoutSession{}, errors.New("the payments service did not tell the address of its page")
-}
+var errNoPage = errors.New("the response has no checkoutSessionUrl")
 
 // CheckoutSession reads one checkout session. A missing one is a [NotFoundError].
 func (c *Client) CheckoutSession(ctx context.Context, id string) (CheckoutSession, error) {

@@ -76,7 +76,7 @@ func TestCheckoutSession_requests(t *testing.T) {
 // TestCreateCheckoutSession: it is sent once, and where the answer does not tell the page, the session is of no use, and says so.
 func TestCreateCheckoutSession(t *testing.T) {
 	t.Parallel()
-	lost := []string{"POST /checkout_session was sent, but whether it took effect is unknown", "so it was not repeated", "it ends by itself: ask for another one"}
+	lost := []string{"POST /checkout_session was sent, but whether it took effect is unknown", "so it was not repeated", "it cannot be paid, and it expires. Create another one"}
 	for name, test := range map[string]struct {
 		steps         []step
 		words         []string
@@ -85,8 +85,8 @@ func TestCreateCheckoutSession(t *testing.T) {
 		"told":            {[]step{reply(200, basketMade)}, nil, false, false},
 		"more":            {[]step{reply(201, `{"new":[1],`+basketMade[1:])}, nil, false, false},
 		"throttled first": {[]step{reply(429, ""), reply(503, ""), reply(200, basketMade)}, nil, false, false},
-		"id alone":        {[]step{reply(200, `{"checkoutSessionId":"`+idA+`"}`)}, []string{"checkout session " + idA + " was created", "did not tell the address of its page"}, false, true},
-		"no page":         {[]step{reply(200, `{"checkoutSessionId":"`+idA+`","checkoutSessionUrl":null}`)}, []string{"checkout session " + idA + " was created", "did not tell the address of its page"}, false, true},
+		"id alone":        {[]step{reply(200, `{"checkoutSessionId":"`+idA+`"}`)}, []string{"checkout session " + idA + " was created", "the response has no checkoutSessionUrl"}, false, true},
+		"no page":         {[]step{reply(200, `{"checkoutSessionId":"`+idA+`","checkoutSessionUrl":null}`)}, []string{"checkout session " + idA + " was created", "the response has no checkoutSessionUrl"}, false, true},
 		"refused":         {[]step{reply(422, `{"error": "total: no"}`)}, []string{"422", "total: no"}, false, false},
 		"dropped":         {[]step{drop}, lost, true, false},
 		"500":             {[]step{reply(500, "")}, lost, true, false},

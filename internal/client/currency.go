@@ -14,9 +14,9 @@ var Currencies = []Currency{
 }
 
 // Values returns [Currencies] as plain text.
-func (Currency) Values() []string { return texts(Currencies) }
+func (Currency) Values() []string { return valuesOf(Currencies) }
 
-func texts[E ~string](values []E) []string {
+func valuesOf[E ~string](values []E) []string {
 	out := make([]string, len(values))
 	for i, v := range values {
 		out[i] = string(v)

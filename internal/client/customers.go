@@ -90,7 +90,7 @@ type CustomerAccountType string
 var CustomerAccountTypes = []CustomerAccountType{"Individual", "Business"}
 
 // Values returns [CustomerAccountTypes] as plain text.
-func (CustomerAccountType) Values() []string { return texts(CustomerAccountTypes) }
+func (CustomerAccountType) Values() []string { return valuesOf(CustomerAccountTypes) }
 
 // Address is a postal address (specification section 2.5).
 type Address struct {
@@ -131,30 +131,16 @@ func (c *Client) CustomerByEmail(ctx context.Context, email string) (Customer, e
 	got, err := doOptional[Customer](ctx, c, &trail{op: opCustomerByEmail, query: url.Values{"email": {email}}}, nil)
 	switch {
 	case err != nil:
-		return c.withoutEmail(ctx, email, err)
+		if !saysMissing(err) {
+			return Customer{}, err
+		}
+		return confirmMissingKey("customer", "with this email address", err, c.Customers(ctx), func(listed Customer) bool { return listed.Email == email })
 	case got.object == nil:
-		return Customer{}, fmt.Errorf("GET /customer: the payments service answered without the customer: %w", got.why)
-	case !strings.EqualFold(strings.TrimSpace(got.object.Email), strings.TrimSpace(email)):
-		return Customer{}, fmt.Errorf("asked for the customer with an email address, the payments service answered with another one (%s)", got.id)
+		return Customer{}, fmt.Errorf("GET /customer: the response has no customer: %w", got.why)
+	case !resemblesString(got.object.Email, email):
+		return Customer{}, fmt.Errorf("GET /customer: the response is customer %s, who has another email address", got.id)
 	}
 	return *got.object, nil
-}
-
-// withoutEmail tells an address that nobody has from everything else that said may be: an answer of 404, or of 400 without a body, is
-// believed where the list has nobody with that address either. No text says the address, which is personal.
-func (c *Client) withoutEmail(ctx context.Context, email string, said error) (Customer, error) {
-	if !saysMissing(said) {
-		return Customer{}, said
-	}
-	for customer, err := range c.Customers(ctx) {
-		switch {
-		case err != nil:
-			return Customer{}, fmt.Errorf("%w; whether somebody has the email address could not be confirmed: %w", said, err)
-		case customer.Email == email:
-			return customer, nil
-		}
-	}
-	return Customer{}, &NotFoundError{Kind: "customer", ID: "with this email address"}
 }
 
 // Customers streams the organization's customers.
@@ -187,6 +173,6 @@ func (params CustomerParams) matches(got Customer) bool { return agrees(got, par
 
 // resembles reports whether got has the name and the email address of these params, as the service may write them.
 func (params CustomerParams) resembles(got Customer) bool {
-	return strings.EqualFold(strings.TrimSpace(got.Name), strings.TrimSpace(params.Name)) &&
-		strings.EqualFold(strings.TrimSpace(got.Email), strings.TrimSpace(params.Email))
+	return resemblesString(got.Name, params.Name) &&
+		resemblesString(got.Email, params.Email)
 }

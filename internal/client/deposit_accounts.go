@@ -114,10 +114,10 @@ func (c *Client) MasterDepositAccount(ctx context.Context, network DepositNetwor
 		return DepositAccount{}, err
 	}
 	if err := CheckID(account.ID); err != nil {
-		return DepositAccount{}, errors.New("GET /deposit/account/master: the answer of the payments service has no usable id")
+		return DepositAccount{}, errors.New("GET /deposit/account/master: the response has no valid id")
 	}
 	if !(DepositMethod{Crypto: &method}).matches(account.DepositMethod) {
-		return DepositAccount{}, fmt.Errorf("asked for the master account of a token on %s, the payments service answered with the account %s, which is for something else", network, account.ID)
+		return DepositAccount{}, fmt.Errorf("GET /deposit/account/master: the response is account %s, which does not accept the requested token on %s", account.ID, network)
 	}
 	return account, nil
 }
@@ -135,12 +135,12 @@ func (c *Client) VirtualAccountCapabilities(ctx context.Context) iter.Seq2[Virtu
 // matches reports whether got is what a request with these params makes. A customer that was not given must not be there: whose money it is is
 // never taken on trust.
 func (params DepositAccountParams) matches(got DepositAccount) bool {
-	return !got.IsMaster && got.Name == params.Name && params.DepositMethod.matches(got.DepositMethod) && alikeIDs(params.CustomerID, got.CustomerID)
+	return !got.IsMaster && got.Name == params.Name && params.DepositMethod.matches(got.DepositMethod) && matchesOptionalID(params.CustomerID, got.CustomerID)
 }
 
 // resembles reports whether got may be what the service made of these params, writing the name or the token differently.
 func (params DepositAccountParams) resembles(got DepositAccount) bool {
-	return !got.IsMaster && alikeIDs(params.CustomerID, got.CustomerID) && (got.Name == params.Name || params.DepositMethod.matches(got.DepositMethod))
+	return !got.IsMaster && matchesOptionalID(params.CustomerID, got.CustomerID) && (got.Name == params.Name || params.DepositMethod.matches(got.DepositMethod))
 }
 
 // matches reports whether got is the same method. The service may write the addresses of tokens in another case.
@@ -148,26 +148,12 @@ func (m DepositMethod) matches(got DepositMethod) bool { return m.key() == got.k
 
 // key is the same for all spellings of a method.
 func (m DepositMethod) key() string {
-	token := func(token *string) string {
-		if token == nil {
-			return ""
-		}
-		return addressKey(*token)
-	}
 	key := ""
 	if m.Crypto != nil {
-		key = fmt.Sprintf("crypto %s %s", m.Crypto.Network, token(m.Crypto.Token))
+		key = fmt.Sprintf("crypto %s %s", m.Crypto.Network, optionalKey(m.Crypto.Token))
 	}
 	if m.Fiat != nil {
-		key += fmt.Sprintf("fiat %s %s %s", m.Fiat.FiatCurrency, m.Fiat.OnrampNetwork, token(m.Fiat.OnrampToken))
+		key += fmt.Sprintf("fiat %s %s %s", m.Fiat.FiatCurrency, m.Fiat.OnrampNetwork, optionalKey(m.Fiat.OnrampToken))
 	}
 	return key
-}
-
-// alikeIDs compares ids that may be left out.
-func alikeIDs(a, b *string) bool {
-	if a == nil || b == nil {
-		return a == b
-	}
-	return sameID(*a, *b)
 }

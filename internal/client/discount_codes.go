@@ -5,7 +5,6 @@ package client
 import (
 	"context"
 	"iter"
-	"strings"
 )
 
 // DiscountCode is what buyers enter to pay less. The specification does not show its fields: seen, and in part
@@ -51,7 +50,7 @@ const (
 )
 
 // Values returns both types as plain text.
-func (DiscountModelType) Values() []string { return texts([]DiscountModelType{Fixed, Percentage}) }
+func (DiscountModelType) Values() []string { return valuesOf([]DiscountModelType{Fixed, Percentage}) }
 
 var (
 	opCreateDiscountCode = creating("/discount_code/create")
@@ -89,10 +88,10 @@ func (c *Client) DeleteDiscountCode(ctx context.Context, id string) error {
 
 // resembles reports whether got has the code of these params, as the service may write it.
 func (params DiscountCodeParams) resembles(got DiscountCode) bool {
-	return strings.EqualFold(strings.TrimSpace(got.Code), strings.TrimSpace(params.Code))
+	return resemblesString(got.Code, params.Code)
 }
 
 // matches reports whether a request with these params may have made got.
 func (params DiscountCodeParams) matches(got DiscountCode) bool {
-	return agrees(got, params) && sameIDs(got.Products, params.Products)
+	return agrees(got, params) && matchesIDs(got.Products, params.Products)
 }

@@ -100,7 +100,7 @@ func (params ExternalAccountParams) matches(got ExternalAccount) bool {
 // or in part only.
 func (params ExternalAccountParams) resembles(got ExternalAccount) bool {
 	return sameID(params.CustomerID, got.CustomerID) && params.Account.kinds() == got.Account.kinds() &&
-		(alikeTexts(params.Name, got.Name) || params.Account.number() == got.Account.number())
+		(matchesOptional(params.Name, got.Name) || params.Account.number() == got.Account.number())
 }
 
 // number is the same for all spellings of the number or address that money goes to.
@@ -115,9 +115,9 @@ func (d ExternalDestination) number() string {
 	case d.Bban != nil:
 		return bankKey(d.Bban.Bban)
 	case d.Us != nil:
-		return bankKey(d.Us.RoutingNumber) + " " + bankKey(d.Us.AccountNumber)
+		return d.Us.key()
 	case d.Crypto != nil:
-		return addressKey(d.Crypto.Address)
+		return d.Crypto.key()
 	}
 	return ""
 }
@@ -134,7 +134,7 @@ func (d ExternalDestination) matches(got ExternalDestination) bool {
 		return false
 	}
 	if d.Crypto != nil {
-		return d.Crypto.Network == got.Crypto.Network && addressKey(d.Crypto.Address) == addressKey(got.Crypto.Address)
+		return d.Crypto.Network == got.Crypto.Network && d.Crypto.key() == got.Crypto.key()
 	}
 	return includes(got, d) && includes(d, got)
 }

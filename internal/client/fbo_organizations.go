@@ -69,7 +69,7 @@ type VerificationStatus string
 var VerificationStatuses = []VerificationStatus{"Unverified", "Pending", "Verified", "Rejected"}
 
 // Values returns [VerificationStatuses] as plain text.
-func (VerificationStatus) Values() []string { return texts(VerificationStatuses) }
+func (VerificationStatus) Values() []string { return valuesOf(VerificationStatuses) }
 
 // TransferBalanceParams are what is to be moved between two organizations of a family: the parent and its children.
 type TransferBalanceParams struct {

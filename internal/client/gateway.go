@@ -2,8 +2,6 @@
 
 package client
 
-import "strings"
-
 // Gateway is how something may be paid (specification section 2.7, PaymentGateway). The members that apply are there; any number
 // of them may be.
 type Gateway struct {
@@ -75,49 +73,12 @@ func (g Gateway) trusts(got Gateway) bool {
 	if got.SelfCustodial != nil {
 		other = *got.SelfCustodial
 	}
-	if len(own.TokensAccepted) != len(other.TokensAccepted) || !alikeTexts(own.SellerPaymentAddress, other.SellerPaymentAddress) {
+	if len(own.TokensAccepted) != len(other.TokensAccepted) || !matchesOptional(own.SellerPaymentAddress, other.SellerPaymentAddress) {
 		return false
 	}
 	if g.OpenBanking == nil || got.OpenBanking == nil {
 		return got.OpenBanking == nil || *got.OpenBanking == OpenBankingGateway{}
 	}
-	return alikeTexts(g.OpenBanking.DestinationCryptoAddress, got.OpenBanking.DestinationCryptoAddress) &&
-		alikeTexts(g.OpenBanking.OnrampAmount, got.OpenBanking.OnrampAmount)
-}
-
-// addressKey is the same for all spellings of an address: those of Ethereum and the networks like it differ in case only.
-func addressKey(address string) string {
-	if strings.HasPrefix(strings.ToLower(address), "0x") {
-		return strings.ToLower(address)
-	}
-	return address
-}
-
-// alikeTexts compares texts that may be left out, addresses in whatever case. None and empty are the same.
-func alikeTexts[S ~string](a, b *S) bool {
-	var textA, textB S
-	if a != nil {
-		textA = *a
-	}
-	if b != nil {
-		textB = *b
-	}
-	return addressKey(string(textA)) == addressKey(string(textB))
-}
-
-// alikeLists compares lists whose order means nothing.
-func alikeLists[T any](a, b []T, key func(T) string) bool {
-	count := map[string]int{}
-	for _, element := range a {
-		count[key(element)]++
-	}
-	for _, element := range b {
-		count[key(element)]--
-	}
-	for _, n := range count {
-		if n != 0 {
-			return false
-		}
-	}
-	return true
+	return matchesOptional(g.OpenBanking.DestinationCryptoAddress, got.OpenBanking.DestinationCryptoAddress) &&
+		matchesOptional(g.OpenBanking.OnrampAmount, got.OpenBanking.OnrampAmount)
 }

@@ -106,19 +106,19 @@ func generic(value any) (out any, err error) {
 var (
 	// unordered are the lists whose order means nothing. The contract marks all but the products.
 	unordered = map[string]bool{"products": true, "methods": true, "tokensAccepted": true, "evmAddresses": true, "tags": true}
-	// seldomTold are members that a response may mask or omit. They hold personal data, except
+	// maskable are members that a response may mask or omit. They hold personal data, except
 	// overdueAt, which may be null until the invoice is overdue.
-	seldomTold = map[string]bool{"kycData": true, "representative": true, "overdueAt": true}
-	// banking are numbers that banks write in groups, or in small letters.
-	banking = map[string]bool{"iban": true, "bic": true, "bban": true, "accountNumber": true, "routingNumber": true, "sortCode": true}
-	// coins maps the member for a network to the member for a token of it. Without a token the
+	maskable = map[string]bool{"kycData": true, "representative": true, "overdueAt": true}
+	// bankNumbers are numbers that banks write in groups, or in small letters.
+	bankNumbers = map[string]bool{"iban": true, "bic": true, "bban": true, "accountNumber": true, "routingNumber": true, "sortCode": true}
+	// tokenOf maps the member for a network to the member for a token of it. Without a token the
 	// network's own coin is meant. So a token that was not sent must be absent.
-	coins = map[string]string{"network": "token", "onrampNetwork": "onrampToken"}
+	tokenOf = map[string]string{"network": "token", "onrampNetwork": "onrampToken"}
 )
 
 // within compares a member of that name. The service may write null for an empty value.
 func within(all, part any, name string) bool {
-	if all == nil && (seldomTold[name] || part == "") {
+	if all == nil && (maskable[name] || part == "") {
 		return true
 	}
 	switch p := part.(type) {
@@ -143,7 +143,7 @@ func within(all, part any, name string) bool {
 		return ok
 	case string:
 		text, isText := all.(string)
-		return withinText(all, p) || banking[name] && isText && bankKey(text) == bankKey(p)
+		return withinString(all, p) || bankNumbers[name] && isText && bankKey(text) == bankKey(p)
 	default:
 		return all == part
 	}
@@ -151,16 +151,16 @@ func within(all, part any, name string) bool {
 
 func withinObject(all, part map[string]any, name string) bool {
 	if id, ok := part["id"].(string); ok && CheckID(id) == nil { // an object of its own, which may have changed since
-		return withinText(all, id)
+		return withinString(all, id)
 	}
-	for network, token := range coins {
+	for network, token := range tokenOf {
 		if _, sent := part[network]; sent && isBlank(part[token]) && !isBlank(all[token]) {
 			return false
 		}
 	}
 	for member, value := range part {
 		text, _ := all[member].(string)
-		hidden := seldomTold[name] && (all[member] == nil || isMasked(text))
+		hidden := maskable[name] && (all[member] == nil || isMasked(text))
 		if !hidden && !within(all[member], value, member) {
 			return false
 		}
@@ -168,9 +168,9 @@ func withinObject(all, part map[string]any, name string) bool {
 	return true
 }
 
-// withinText compares strings. Case means nothing in an id, or in an address that begins with 0x.
+// withinString compares strings. Case means nothing in an id, or in an address that begins with 0x.
 // An object equals its id. Times are compared in microseconds, as the service keeps them.
-func withinText(all any, sent string) bool {
+func withinString(all any, sent string) bool {
 	if object, ok := all.(map[string]any); ok {
 		all = object["id"]
 		if CheckID(sent) != nil {
@@ -178,10 +178,10 @@ func withinText(all any, sent string) bool {
 		}
 	}
 	got, ok := all.(string)
-	return ok && (got == sent || addressKey(got) == addressKey(sent) || CheckID(sent) == nil && sameID(got, sent) || withinMoment(got, sent))
+	return ok && (got == sent || addressKey(got) == addressKey(sent) || CheckID(sent) == nil && sameID(got, sent) || withinTime(got, sent))
 }
 
-func withinMoment(got, sent string) bool {
+func withinTime(got, sent string) bool {
 	a, errA := time.Parse(time.RFC3339Nano, got)
 	b, errB := time.Parse(time.RFC3339Nano, sent)
 	return errA == nil && errB == nil && a.Truncate(time.Microsecond).Equal(b.Truncate(time.Microsecond))
@@ -191,7 +191,7 @@ func withinMoment(got, sent string) bool {
 func withinUnordered(all, part []any) bool {
 	if sent, ok := idsAmong(part); ok {
 		got, ok := idsAmong(all)
-		return ok && sameIDs(got, sent)
+		return ok && matchesIDs(got, sent)
 	}
 	if len(all) != len(part) {
 		return false
@@ -232,15 +232,4 @@ func idsAmong(list []any) (ids []string, ok bool) {
 		ids = append(ids, id)
 	}
 	return ids, len(ids) > 0
-}
-
-// sameIDs reports whether two lists hold the same ids, in whatever order and however often.
-func sameIDs(a, b []string) bool { return maps.Equal(idSet(a), idSet(b)) }
-
-func idSet(ids []string) map[string]bool {
-	set := make(map[string]bool, len(ids))
-	for _, id := range ids {
-		set[strings.ToLower(id)] = true
-	}
-	return set
 }

@@ -98,7 +98,7 @@ func TestSameIDs(t *testing.T) {
 		{[]string{idA, idB}, []string{idA}, false},
 		{[]string{idA}, []string{idB}, false},
 	} {
-		if sameIDs(test.a, test.b) != test.want || sameIDs(test.b, test.a) != test.want {
+		if matchesIDs(test.a, test.b) != test.want || matchesIDs(test.b, test.a) != test.want {
 			t.Errorf("%v and %v: want %v both ways", test.a, test.b, test.want)
 		}
 	}

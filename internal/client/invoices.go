@@ -100,7 +100,7 @@ type InvoiceStatus string
 var InvoiceStatuses = []InvoiceStatus{"pending", "paid", "overdue", "voided"}
 
 // Values returns [InvoiceStatuses] as plain text.
-func (InvoiceStatus) Values() []string { return texts(InvoiceStatuses) }
+func (InvoiceStatus) Values() []string { return valuesOf(InvoiceStatuses) }
 
 var (
 	opCreateInvoice = creating("/invoice")
@@ -113,7 +113,7 @@ var (
 // in the list before it is sent again. More than one customer is refused before anything is sent: one call makes one object.
 func (c *Client) CreateInvoice(ctx context.Context, params InvoiceParams) (Invoice, error) {
 	if len(params.CustomerIDs) > 1 {
-		return Invoice{}, errors.New("customerIds: an invoice is made for one customer at a time")
+		return Invoice{}, errors.New("customerIds: an invoice has at most one customer")
 	}
 	params.Products = slices.Clone(params.Products)
 	for i := range params.Products {
@@ -158,7 +158,7 @@ func (params InvoiceParams) resembles(got Invoice) bool { return params.bills(go
 
 func (params InvoiceParams) bills(got Invoice) bool {
 	return got.VoidedAt == "" && len(params.CustomerIDs) == 1 && sameID(params.CustomerIDs[0], got.Customer.ID) &&
-		alikeLists(params.Products, got.Products, ProductWithQuantity.key) &&
+		matchesUnordered(params.Products, got.Products, ProductWithQuantity.key) &&
 		slices.EqualFunc(params.LineItems, got.LineItems, InvoiceLineParams.matches)
 }
 
@@ -167,5 +167,5 @@ func (p ProductWithQuantity) key() string {
 }
 
 func (l InvoiceLineParams) matches(got InvoiceLine) bool {
-	return l.Name == got.Name && l.Quantity == got.Quantity && l.Price.Equal(got.Price) && (l.Currency == nil || alikeTexts(l.Currency, got.Currency))
+	return l.Name == got.Name && l.Quantity == got.Quantity && l.Price.Equal(got.Price) && (l.Currency == nil || matchesOptional(l.Currency, got.Currency))
 }

@@ -88,7 +88,7 @@ func TestInvoice_requests(t *testing.T) {
 	}
 	wantSent(t, billing(idA, justNow), "GET /invoice/"+idA, "", func(c *Client) (string, error) { return idOf(c.Invoice(ctx, idA)) })
 	_, err := serve(t).client().CreateInvoice(ctx, InvoiceParams{CustomerIDs: []string{idA, idB}})
-	wantError(t, err, "customerIds: an invoice is made for one customer at a time")
+	wantError(t, err, "customerIds: an invoice has at most one customer")
 }
 
 // TestInvoice_several: an answer with more invoices than one was asked for is not guessed at, and the right one is found in the list.

@@ -17,7 +17,7 @@ var Networks = []Network{
 }
 
 // Values returns [Networks] as plain text.
-func (Network) Values() []string { return texts(Networks) }
+func (Network) Values() []string { return valuesOf(Networks) }
 
 // DepositNetwork is a network that money can come in on, as the deposit event has it (specification section 2.2). An answer may carry one
 // that is not in [DepositNetworks]; it is kept as it is.
@@ -34,4 +34,4 @@ var DepositNetworks = []DepositNetwork{
 }
 
 // Values returns [DepositNetworks] as plain text.
-func (DepositNetwork) Values() []string { return texts(DepositNetworks) }
+func (DepositNetwork) Values() []string { return valuesOf(DepositNetworks) }

@@ -48,7 +48,7 @@ type OnrampStatus string
 var OnrampStatuses = []OnrampStatus{"AwaitingFunds", "FundsReceived", "PaymentSubmitted", "Complete", "Cancelled"}
 
 // Values returns [OnrampStatuses] as plain text.
-func (OnrampStatus) Values() []string { return texts(OnrampStatuses) }
+func (OnrampStatus) Values() []string { return valuesOf(OnrampStatuses) }
 
 var (
 	opCreateOnramp = paying("/onramp")
@@ -82,5 +82,5 @@ func (c *Client) everyOnramp(ctx context.Context, n *notes) iter.Seq2[Onramp, er
 func (params OnrampParams) matches(got Onramp) bool {
 	return got.Amount.Equal(params.Amount) && got.Currency == params.Currency && got.BankID == params.BankID && got.Market == params.Market &&
 		addressKey(got.DestinationAddress) == addressKey(params.DestinationAddress) &&
-		Asset{got.Network, got.Token}.key() == Asset{params.Network, params.Token}.key()
+		Asset{params.Network, params.Token}.matches(Asset{got.Network, got.Token})
 }

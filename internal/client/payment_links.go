@@ -7,7 +7,6 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
-	"net/url"
 )
 
 // PaymentLink is a hosted page that sells products. The specification does not show its fields: seen in public use.
@@ -91,7 +90,7 @@ type InputDataType string
 var InputDataTypes = []InputDataType{"String", "Number", "Email"}
 
 // Values returns [InputDataTypes] as plain text.
-func (InputDataType) Values() []string { return texts(InputDataTypes) }
+func (InputDataType) Values() []string { return valuesOf(InputDataTypes) }
 
 var (
 	opCreatePaymentLink  = creating("/payment_link/create")
@@ -106,7 +105,7 @@ var (
 // the list before it is sent again.
 func (c *Client) CreatePaymentLink(ctx context.Context, params PaymentLinkParams) (PaymentLink, error) {
 	return createOnce(ctx, c, opCreatePaymentLink, params, creation[PaymentLink]{
-		kind: "payment link", list: c.everyPaymentLink, read: c.PaymentLink, matches: params.matches, added: params.isIn, resembles: params.resembles,
+		kind: "payment link", list: c.everyPaymentLink, read: c.PaymentLink, matches: params.matches, added: params.isWithin, resembles: params.resembles,
 		createdAt: func(l PaymentLink) Timestamp { return l.CreatedAt },
 	})
 }
@@ -126,11 +125,7 @@ func (c *Client) everyPaymentLink(ctx context.Context, n *notes) iter.Seq2[Payme
 }
 
 func (c *Client) listPaymentLinks(ctx context.Context, includeArchived bool, n *notes) iter.Seq2[PaymentLink, error] {
-	query := url.Values{}
-	if includeArchived {
-		query.Set("include_archived", "true")
-	}
-	return list[PaymentLink](ctx, c, opPaymentLinks, query, n)
+	return list[PaymentLink](ctx, c, opPaymentLinks, archivedQuery(includeArchived), n)
 }
 
 // UpdatePaymentLink replaces every writable field of a payment link and returns the link as it then is.
@@ -151,26 +146,20 @@ func (c *Client) DeletePaymentLink(ctx context.Context, id string) error {
 // matches reports whether a request with these params may have made got. Its products, payment methods
 // and payee must all have been sent.
 func (params PaymentLinkParams) matches(got PaymentLink) bool {
-	return params.isIn(got) && params.Gateway.trusts(got.Gateway)
+	return params.isWithin(got) && params.Gateway.trusts(got.Gateway)
 }
 
-// isIn reports whether got holds every sent value, and sells no other product.
-func (params PaymentLinkParams) isIn(got PaymentLink) bool {
+// isWithin reports whether got holds every sent value, and sells no other product.
+func (params PaymentLinkParams) isWithin(got PaymentLink) bool {
 	return params.sells(got) && agrees(got, params)
 }
 
 // resembles reports whether got sells what these params sell, asks as many questions, and goes where they go, as the service may write it.
 func (params PaymentLinkParams) resembles(got PaymentLink) bool {
 	return params.sells(got) && (params.InputFields == nil || len(got.InputFields) == len(params.InputFields)) &&
-		likeURL(params.SuccessURL, got.SuccessURL) && likeURL(params.CancelURL, got.CancelURL)
+		resemblesURL(params.SuccessURL, got.SuccessURL) && resemblesURL(params.CancelURL, got.CancelURL)
 }
 
 func (params PaymentLinkParams) sells(got PaymentLink) bool {
-	return !got.IsArchived && sameIDs(got.ProductIDs(), params.Products)
-}
-
-// likeURL reports whether got may be the service's spelling of the sent address. The service may
-// choose any address if none was sent.
-func likeURL(sent, got *string) bool {
-	return sent == nil || got != nil && trimmedURL(*sent) == trimmedURL(*got)
+	return !got.IsArchived && matchesIDs(got.ProductIDs(), params.Products)
 }

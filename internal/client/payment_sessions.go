@@ -49,7 +49,7 @@ func (c *Client) CreatePaymentSession(ctx context.Context, params PaymentSession
 	return sendOnce(ctx, c, opCreatePaymentSession, params, creation[PaymentSession]{
 		kind: "payment session", list: c.everyPaymentSession, read: c.PaymentSession, matches: params.matches,
 		createdAt: func(s PaymentSession) Timestamp { return s.CreatedAt },
-	}, "If the session was made, nobody knows its address, so that nobody can pay it, and it ends by itself: ask for another one.")
+	}, "If the session exists, its payment address is lost, so it cannot be paid, and it expires. Create another one.")
 }
 
 // PaymentSession reads one payment session. A missing one is a [NotFoundError].
@@ -81,6 +81,5 @@ func (c *Client) CancelPaymentSession(ctx context.Context, id string) (PaymentSe
 // matches reports whether got is what a request with these params makes. Metadata is not answered. One that has ended already is taken too:
 // an hour may lie between a request and the look at the list.
 func (params PaymentSessionParams) matches(got PaymentSession) bool {
-	return got.Method.Network == params.Method.Network && alikeTexts(got.Method.Token, params.Method.Token) &&
-		got.Total.Equal(params.Total) && got.Currency == params.Currency
+	return params.Method.matches(got.Method) && params.Total.Equal(got.Total) && params.Currency == got.Currency
 }

@@ -68,7 +68,7 @@ func TestCreatePaymentSession(t *testing.T) {
 	t.Parallel()
 	const post, get, all = "POST /payment_session", "GET /payment_session/" + idA, "GET /payment_sessions"
 	whole := awaited(idA, justNow)
-	lost := []string{"whether it took effect is unknown", "so it was not repeated", "it ends by itself: ask for another one"}
+	lost := []string{"whether it took effect is unknown", "so it was not repeated", "it cannot be paid, and it expires. Create another one"}
 	for name, test := range map[string]struct {
 		steps   []step
 		words   []string

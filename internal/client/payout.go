@@ -4,11 +4,11 @@ package client
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"net/http"
 	"net/url"
+	"slices"
 )
 
 // Payout is payments to recipients. The specification shows what cancelling one does (section 3); its fields are seen in public use.
@@ -71,7 +71,7 @@ const (
 var PayoutStatuses = []PayoutStatus{PayoutAwaitingConfirmation, PayoutPending, PayoutProcessing, PayoutComplete, PayoutExpired, PayoutFailed}
 
 // Values returns [PayoutStatuses] as plain text.
-func (PayoutStatus) Values() []string { return texts(PayoutStatuses) }
+func (PayoutStatus) Values() []string { return valuesOf(PayoutStatuses) }
 
 // PayoutQuote is what a payout would cost.
 type PayoutQuote struct {
@@ -140,7 +140,7 @@ func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
 	got, err := doOptional[Payout](ctx, c, t, nil, id)
 	switch {
 	case err == nil && got.object != nil:
-		return samePayout(*got.object, id)
+		return checkPayoutID(*got.object, id)
 	case err != nil && !t.accepted && !outcomeUnknown(t, err):
 		return Payout{}, orNotFound(context.WithoutCancel(ctx), err, id, c.Payout)
 	}
@@ -202,24 +202,20 @@ func (c *Client) PayoutFee(ctx context.Context, currency Currency, amount Decima
 	return fee, complete(opPayoutFee, map[string]Decimal{"fixedFee": fee.FixedFee, "percentFee": fee.PercentFee, "estimatedFee": fee.EstimatedFee})
 }
 
-func samePayout(payout Payout, id string) (Payout, error) {
+func checkPayoutID(payout Payout, id string) (Payout, error) {
 	if !sameID(payout.ID, id) {
-		return Payout{}, errors.New("confirmed payout " + id + ", the payments service answered with " + payout.ID)
+		return Payout{}, fmt.Errorf("POST /payout/{id}/confirm: the response is payout %s, not %s", payout.ID, id)
 	}
 	return payout, nil
 }
 
 // matches reports whether got is what a request with these params makes. The service does not tell the funding source.
 func (params PayoutParams) matches(got Payout) bool {
-	if len(got.Entries) != len(params.Entries) {
-		return false
-	}
-	for i, entry := range params.Entries {
-		made := got.Entries[i]
-		if !alikeIDs(entry.ExternalAccountID, made.ExternalAccountID) || !alikeIDs(entry.WithdrawalAccountID, made.WithdrawalAccountID) ||
-			!entry.Amount.Equal(made.Amount) || entry.Currency != made.Currency || !alikeTexts(entry.Reference, made.Reference) {
-			return false
-		}
-	}
-	return true
+	return slices.EqualFunc(params.Entries, got.Entries, PayoutEntryParams.matches)
+}
+
+func (params PayoutEntryParams) matches(got PayoutEntry) bool {
+	return matchesOptionalID(params.ExternalAccountID, got.ExternalAccountID) &&
+		matchesOptionalID(params.WithdrawalAccountID, got.WithdrawalAccountID) &&
+		params.Amount.Equal(got.Amount) && params.Currency == got.Currency && matchesOptional(params.Reference, got.Reference)
 }

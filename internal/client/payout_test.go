@@ -123,7 +123,7 @@ func TestConfirmPayout(t *testing.T) {
 		"nothing, and late": {[]step{reply(204, ""), reply(200, waiting)}, nil, false, false, []string{post, get}},
 		"nothing, not read": {[]step{reply(200, ""), reply(403, "")}, []string{"payout " + idA + " was confirmed, but could not be read", "403"}, false, false, []string{post, get}},
 		"cut":               {[]step{cut(pending[:9]), reply(200, pending)}, nil, false, false, []string{post, get}},
-		"another":           {[]step{reply(200, wages(idB, "Pending", longAgo))}, []string{"confirmed payout " + idA, "answered with " + idB}, false, false, []string{post}},
+		"another":           {[]step{reply(200, wages(idB, "Pending", longAgo))}, []string{"the response is payout " + idB + ", not " + idA}, false, false, []string{post}},
 		"throttled":         {[]step{reply(429, ""), reply(503, ""), reply(200, pending)}, nil, false, false, []string{post, post, post}},
 		"refused":           {[]step{reply(409, `{"error":"status: Expired"}`)}, []string{"409", "status: Expired"}, false, false, []string{post}},
 		"too little":        {[]step{reply(422, `{"error":"fundingSource: no"}`)}, []string{"422", "fundingSource: no"}, false, false, []string{post}},

@@ -12,7 +12,7 @@ var Locales = []Locale{
 }
 
 // Values returns [Locales] as plain text.
-func (Locale) Values() []string { return texts(Locales) }
+func (Locale) Values() []string { return valuesOf(Locales) }
 
 // CountryCode is a country or region by its two letters (specification section 2.2). An answer may carry one that is not
 // in [CountryCodes]; it is kept as it is.
@@ -39,4 +39,4 @@ var CountryCodes = []CountryCode{
 }
 
 // Values returns [CountryCodes] as plain text.
-func (CountryCode) Values() []string { return texts(CountryCodes) }
+func (CountryCode) Values() []string { return valuesOf(CountryCodes) }

@@ -7,9 +7,7 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
-	"net/url"
 	"strconv"
-	"strings"
 )
 
 // Product is something that a seller offers (specification section 2.8, ProductWithId).
@@ -161,11 +159,7 @@ func (c *Client) everyProduct(ctx context.Context, n *notes) iter.Seq2[Product, 
 }
 
 func (c *Client) listProducts(ctx context.Context, includeArchived bool, n *notes) iter.Seq2[Product, error] {
-	query := url.Values{}
-	if includeArchived {
-		query.Set("include_archived", "true")
-	}
-	return list[Product](ctx, c, opProducts, query, n)
+	return list[Product](ctx, c, opProducts, archivedQuery(includeArchived), n)
 }
 
 // UpdateProduct replaces every writable field of a product and returns the product as it then is.
@@ -180,7 +174,7 @@ func (c *Client) SetProductArchived(ctx context.Context, id string, archived boo
 
 // resembles reports whether got has the name and the currency of these params, as the service may write them.
 func (params ProductParams) resembles(got Product) bool {
-	return !got.IsArchived && got.Currency == params.Currency && strings.EqualFold(strings.TrimSpace(got.Name), strings.TrimSpace(params.Name))
+	return !got.IsArchived && got.Currency == params.Currency && resemblesString(got.Name, params.Name)
 }
 
 // matches reports whether a request with these params may have made got.

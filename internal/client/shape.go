@@ -15,7 +15,7 @@ import (
 // that with the contract.
 type shape struct {
 	required []member
-	seen     reflect.Type    // a struct with one sighting for each required member
+	seen     reflect.Type    // a struct with one presence for each required member
 	members  map[string]bool // all of them, by name
 	ids      []string        // the members that [entity.ObjectID] returns
 }
@@ -26,17 +26,17 @@ type member struct {
 	list bool
 }
 
-// sighting tells whether an object has a member, and whether it is null.
-type sighting int
+// presence tells whether an object has a member, and whether it is null.
+type presence int
 
 const (
-	isAbsent sighting = iota
+	isAbsent presence = iota
 	isNull
 	isPresent
 )
 
 // UnmarshalJSON notes that the member is there.
-func (s *sighting) UnmarshalJSON(data []byte) error {
+func (s *presence) UnmarshalJSON(data []byte) error {
 	*s = isPresent
 	if string(data) == "null" {
 		*s = isNull
@@ -73,7 +73,7 @@ func newShape(typ reflect.Type) *shape {
 				continue
 			}
 			fields = append(fields, reflect.StructField{
-				Name: fmt.Sprintf("Member%d", len(fields)), Type: reflect.TypeFor[sighting](), Tag: reflect.StructTag(`json:"` + name + `"`),
+				Name: fmt.Sprintf("Member%d", len(fields)), Type: reflect.TypeFor[presence](), Tag: reflect.StructTag(`json:"` + name + `"`),
 			})
 			s.required = append(s.required, member{name, f.Type.Kind() == reflect.Slice})
 		}
@@ -107,7 +107,7 @@ func (s *shape) lacking(object []byte, strict bool) (names []string) {
 	seen := reflect.New(s.seen)
 	_ = json.Unmarshal(object, seen.Interface()) // any other value lacks all members
 	for i, m := range s.required {
-		switch sighting(seen.Elem().Field(i).Int()) {
+		switch presence(seen.Elem().Field(i).Int()) {
 		case isPresent:
 			continue
 		case isNull:

@@ -45,7 +45,7 @@ type SubscriptionStatus string
 var SubscriptionStatuses = []SubscriptionStatus{"active", "cancelled", "expired", "overdue"}
 
 // Values returns [SubscriptionStatuses] as plain text.
-func (SubscriptionStatus) Values() []string { return texts(SubscriptionStatuses) }
+func (SubscriptionStatus) Values() []string { return valuesOf(SubscriptionStatuses) }
 
 var (
 	opSubscription          = reading("/subscription/{id}")

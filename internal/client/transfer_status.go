@@ -9,4 +9,4 @@ type TransferStatus string
 var TransferStatuses = []TransferStatus{"pending", "complete", "failed"}
 
 // Values returns [TransferStatuses] as plain text.
-func (TransferStatus) Values() []string { return texts(TransferStatuses) }
+func (TransferStatus) Values() []string { return valuesOf(TransferStatuses) }

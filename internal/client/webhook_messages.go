@@ -103,7 +103,7 @@ func readTest(body []byte) (WebhookTest, error) {
 		return WebhookTest{}, (&trail{op: opTestWebhook}).unreadable(err)
 	}
 	if given.Delivered == nil {
-		return WebhookTest{}, errors.New("the payments service answered without the result")
+		return WebhookTest{}, errors.New("the response lacks \"delivered\"")
 	}
 	result := WebhookTest{Delivered: *given.Delivered}
 	if given.HTTPStatusCode != nil {

@@ -131,9 +131,9 @@ func TestTestWebhook(t *testing.T) {
 		"504":             {[]step{reply(504, "")}, WebhookTest{}, with("504"), true},
 		"redirected":      {[]step{reply(302, "", "Location", "/webhooks")}, WebhookTest{}, with("302"), true},
 		"cut short":       {[]step{cut(`{"httpStatusCode":200,`)}, WebhookTest{}, with("broke off"), true},
-		"nothing":         {[]step{reply(204, "")}, WebhookTest{}, with("without the result"), true},
-		"null":            {[]step{reply(200, "null")}, WebhookTest{}, with("without the result"), true},
-		"something else":  {[]step{reply(200, `{"ok":true}`)}, WebhookTest{}, with("without the result"), true},
+		"nothing":         {[]step{reply(204, "")}, WebhookTest{}, with(`the response lacks "delivered"`), true},
+		"null":            {[]step{reply(200, "null")}, WebhookTest{}, with(`the response lacks "delivered"`), true},
+		"something else":  {[]step{reply(200, `{"ok":true}`)}, WebhookTest{}, with(`the response lacks "delivered"`), true},
 		"not understood":  {[]step{reply(200, "<html>"+secretPayload)}, WebhookTest{}, with("an HTML page"), true},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -5,7 +5,6 @@ package client
 import (
 	"context"
 	"iter"
-	"strings"
 )
 
 // Webhook is where the service delivers its events. The specification does not show its fields: seen in public use.
@@ -62,7 +61,7 @@ func (c *Client) CreateWebhook(ctx context.Context, params WebhookParams) (Webho
 	return createOnce(ctx, c, opCreateWebhook, params, creation[Webhook]{
 		kind: "webhook", list: c.everyWebhook, read: c.Webhook,
 		matches:   func(got Webhook) bool { return agrees(got, params) },
-		resembles: func(got Webhook) bool { return trimmedURL(got.URL) == trimmedURL(params.URL) },
+		resembles: func(got Webhook) bool { return urlKey(got.URL) == urlKey(params.URL) },
 		createdAt: func(w Webhook) Timestamp { return w.CreatedAt },
 	})
 }
@@ -108,6 +107,3 @@ func (c *Client) UpdateWebhook(ctx context.Context, id string, params WebhookUpd
 	}
 	return webhook, err
 }
-
-// trimmedURL is the same for what a service may make of an address: capitals in its host, and a slash behind it.
-func trimmedURL(address string) string { return strings.TrimRight(strings.ToLower(address), "/") }

@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"strings"
 )
 
 // WithdrawalAccount is a place that the organization withdraws to; one of crypto, iban and us is there. The specification does not show its
@@ -98,40 +97,33 @@ func (c *Client) withdrawalAccountOf(ctx context.Context, op operation, wanted W
 	account, err := do[WithdrawalAccount](ctx, c, op, args...)
 	switch {
 	case err == nil && !wanted.goesTo(account):
-		return WithdrawalAccount{}, fmt.Errorf("asked for the withdrawal account of %s, the payments service answered with the account %s, which goes elsewhere", place, account.ID)
+		return WithdrawalAccount{}, fmt.Errorf("the response for %s is withdrawal account %s, which has another destination", place, account.ID)
 	case !saysMissing(err):
 		return account, err
 	}
-	for listed, listErr := range c.WithdrawalAccounts(ctx) {
-		if listErr != nil {
-			return WithdrawalAccount{}, fmt.Errorf("%w; whether there is a withdrawal account of %s could not be confirmed: %w", err, place, listErr)
-		}
-		if wanted.goesTo(listed) {
-			return listed, nil
-		}
-	}
-	return WithdrawalAccount{}, &NotFoundError{Kind: "withdrawal account", ID: "of the type " + printable(wanted.AccountType, 60) + " with " + place}
+	key := "of the type " + printable(wanted.AccountType, 60) + " with " + place
+	return confirmMissingKey("withdrawal account", key, err, c.WithdrawalAccounts(ctx), wanted.goesTo)
 }
 
 // matches reports whether a request with these params may have made got. Members of the destination
 // that were not sent must be absent: the client trusts no payee that the service chose.
 func (params WithdrawalAccountParams) matches(got WithdrawalAccount) bool {
-	if !params.goesTo(got) || params.Name != nil && !alikeTexts(params.Name, got.Name) {
+	if !params.goesTo(got) || params.Name != nil && !matchesOptional(params.Name, got.Name) {
 		return false
 	}
 	switch {
 	case params.Crypto != nil:
 		return params.Crypto.Network == got.Crypto.Network
 	case params.Iban != nil:
-		return alikeTexts(params.Iban.AccountHolderName, got.Iban.AccountHolderName)
+		return matchesOptional(params.Iban.AccountHolderName, got.Iban.AccountHolderName)
 	default:
-		return alikeTexts(params.Us.AccountHolderName, got.Us.AccountHolderName)
+		return matchesOptional(params.Us.AccountHolderName, got.Us.AccountHolderName)
 	}
 }
 
 // resembles reports whether got is of the same type, name and kind: the service may write account numbers differently, or in part only.
 func (params WithdrawalAccountParams) resembles(got WithdrawalAccount) bool {
-	return got.AccountType == params.AccountType && (params.goesTo(got) || alikeTexts(params.Name, got.Name) &&
+	return got.AccountType == params.AccountType && (params.goesTo(got) || matchesOptional(params.Name, got.Name) &&
 		(params.Crypto != nil) == (got.Crypto != nil) && (params.Iban != nil) == (got.Iban != nil) && (params.Us != nil) == (got.Us != nil))
 }
 
@@ -143,14 +135,11 @@ func (params WithdrawalAccountParams) goesTo(got WithdrawalAccount) bool {
 	}
 	switch {
 	case params.Crypto != nil && got.Crypto != nil:
-		return addressKey(params.Crypto.Address) == addressKey(got.Crypto.Address)
+		return params.Crypto.key() == got.Crypto.key()
 	case params.Iban != nil && got.Iban != nil:
-		return bankKey(params.Iban.Iban) == bankKey(got.Iban.Iban) && bankKey(params.Iban.Bic) == bankKey(got.Iban.Bic)
+		return params.Iban.key() == got.Iban.key()
 	case params.Us != nil && got.Us != nil:
-		return bankKey(params.Us.AccountNumber) == bankKey(got.Us.AccountNumber) && bankKey(params.Us.RoutingNumber) == bankKey(got.Us.RoutingNumber)
+		return params.Us.key() == got.Us.key()
 	}
 	return false
 }
-
-// bankKey is the same for all spellings of a number that banks use.
-func bankKey(number string) string { return strings.ToUpper(strings.Join(strings.Fields(number), "")) }

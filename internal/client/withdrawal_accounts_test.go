@@ -142,7 +142,7 @@ func TestWithdrawalAccount_lookups(t *testing.T) {
 		}{
 			"there":           {[]step{reply(200, lookup.right)}, false, nil, []string{lookup.line}},
 			"lost at first":   {[]step{drop, reply(200, lookup.right)}, false, nil, []string{lookup.line, lookup.line}},
-			"elsewhere":       {[]step{reply(200, lookup.wrong)}, false, []string{"account " + idA + ", which goes elsewhere"}, []string{lookup.line}},
+			"elsewhere":       {[]step{reply(200, lookup.wrong)}, false, []string{"account " + idA + ", which has another destination"}, []string{lookup.line}},
 			"gone":            {[]step{reply(404, ""), listed(lookup.wrong)}, true, missing, []string{lookup.line, all}},
 			"400, gone":       {[]step{reply(400, ""), listed()}, true, missing, []string{lookup.line, all}},
 			"404, there":      {[]step{reply(404, ""), listed(lookup.wrong, lookup.right)}, false, nil, []string{lookup.line, all}},

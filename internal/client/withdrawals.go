@@ -102,7 +102,7 @@ func (c *Client) WithdrawalFee(ctx context.Context, network Network, token strin
 
 // matches reports whether got is what a request with these params makes. Of a withdrawal to an account, the service may tell the address too.
 func (params WithdrawalParams) matches(got Withdrawal) bool {
-	return Asset{params.Network, params.Token}.key() == Asset{got.Network, got.Token}.key() && params.Amount.Equal(got.WithdrawalAmount) &&
-		alikeIDs(params.WithdrawalAccountID, got.WithdrawalAccountID) &&
-		(params.WithdrawalAddress == nil || alikeTexts(params.WithdrawalAddress, got.WithdrawalAddress))
+	return Asset{params.Network, params.Token}.matches(Asset{got.Network, got.Token}) && params.Amount.Equal(got.WithdrawalAmount) &&
+		matchesOptionalID(params.WithdrawalAccountID, got.WithdrawalAccountID) &&
+		(params.WithdrawalAddress == nil || matchesOptional(params.WithdrawalAddress, got.WithdrawalAddress))
 }

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"fmt"
+	"iter"
+)
+
+// confirmMissingKey looks in a list for an object that a read by a natural key did not find, as the
+// error said reports. It returns a [NotFoundError] only if the complete list lacks the object, too. key
+// describes the key for messages. It must not contain personal data or bank numbers.
+func confirmMissingKey[T any](kind, key string, said error, all iter.Seq2[T, error], matches func(T) bool) (T, error) {
+	var none T
+	for object, err := range all {
+		switch {
+		case err != nil:
+			return none, fmt.Errorf("%w; whether a %s %s exists could not be confirmed: %w", said, kind, key, err)
+		case matches(object):
+			return object, nil
+		}
+	}
+	return none, &NotFoundError{Kind: kind, ID: key}
+}
