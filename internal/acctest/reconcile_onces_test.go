@@ -199,7 +199,7 @@ func payings() []once {
 			},
 		},
 		{
-			op: "createRefund", look: spent, advice: []string{"look at the transactions for the amount, and at the balance", "before you refund again"},
+			op: "createRefund", look: spent, advice: []string{"Look at the transactions for the amount, and at the balance", "before you refund again"},
 			prepare: func(w *world) ask {
 				w.fund()
 				payment := w.stored("payment", sandbox.Object{"token": usdCoin, "amount": "10"})

@@ -2,7 +2,7 @@
 
 package client
 
-// Asset is a token on a network; without a token, the network's own coin.
+// Asset is a token on a network, or the native coin of the network if it has no token.
 type Asset struct {
 	Network Network `json:"network"`
 	Token   *string `json:"token,omitempty"`

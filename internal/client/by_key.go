@@ -7,9 +7,10 @@ import (
 	"iter"
 )
 
-// confirmMissingKey looks in a list for an object that a read by a natural key did not find, as the
-// error said reports. It returns a [NotFoundError] only if the complete list lacks the object, too. key
-// describes the key for messages. It must not contain personal data or bank numbers.
+// confirmMissingKey looks in a list for an object that a read by a natural key did not find.
+//
+// It returns a [NotFoundError] only if the complete list lacks the object, too. said is the error
+// of the read. key describes the key for messages, without personal data and bank numbers.
 func confirmMissingKey[T any](kind, key string, said error, all iter.Seq2[T, error], matches func(T) bool) (T, error) {
 	var none T
 	for object, err := range all {

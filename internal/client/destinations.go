@@ -21,7 +21,7 @@ type UsDestination struct {
 // key returns one spelling of the account, without its holder.
 func (d UsDestination) key() string { return bankKey(d.RoutingNumber) + " " + bankKey(d.AccountNumber) }
 
-// IbanDestination is a bank account by its IBAN and BIC.
+// IbanDestination is a bank account with an IBAN and a BIC.
 type IbanDestination struct {
 	Iban              string  `json:"iban"`
 	Bic               string  `json:"bic"`

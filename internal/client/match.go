@@ -23,8 +23,8 @@ func addressKey(address string) string {
 // insignificant.
 func bankKey(number string) string { return strings.ToUpper(strings.Join(strings.Fields(number), "")) }
 
-// urlKey returns one spelling of a URL that the service may normalize: case and trailing slashes are
-// insignificant.
+// urlKey returns one spelling of a URL that the service may normalize: case and trailing slashes
+// are insignificant.
 func urlKey(address string) string { return strings.TrimRight(strings.ToLower(address), "/") }
 
 // optionalKey returns the [addressKey] of an optional string. A missing one equals an empty one.
@@ -35,7 +35,7 @@ func optionalKey[S ~string](value *S) string {
 	return addressKey(string(*value))
 }
 
-// matchesOptional compares optional strings, among them addresses. A missing one equals an empty one.
+// matchesOptional compares optional strings, also addresses. A missing one equals an empty one.
 func matchesOptional[S ~string](a, b *S) bool { return optionalKey(a) == optionalKey(b) }
 
 // matchesOptionalID compares optional ids.

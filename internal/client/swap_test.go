@@ -251,7 +251,7 @@ func TestRefund(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
 	paidOnce(t, "POST /refund", "GET /refund/"+idA, backed(), `{"refundId":"`+idA+`"}`, `{"paymentId":"`+idB+`","amount":1.5,"address":"0xCD","reason":"broken"}`,
-		"Nothing lists refunds: look at the transactions", func(c *Client) (string, error) {
+		"No operation lists refunds. Look at the transactions", func(c *Client) (string, error) {
 			refund, err := c.CreateRefund(ctx, RefundParams{idB, decimal(t, "1.5"), new("0xCD"), new("broken")})
 			return refund.ID, err
 		})
