@@ -82,8 +82,7 @@ func (d Decimal) represents(number string) bool {
 	return ok && want.Cmp(got) == 0
 }
 
-// Float returns a copy of the number for exact comparison and for Terraform, or nil if d is not
-// set.
+// Float returns a copy of the number, or nil if d is not set.
 func (d Decimal) Float() *big.Float {
 	if d.value == nil {
 		return nil

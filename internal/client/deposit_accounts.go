@@ -106,9 +106,9 @@ func (c *Client) DeleteDepositAccount(ctx context.Context, id string) error {
 	return deleteObject(ctx, c, opDeleteDepositAccount, "deposit account", id, c.everyDepositAccount)
 }
 
-// MasterDepositAccount returns the master account of a token on a network, and creates it if there
-// is none. It is idempotent. An empty token means the network's native coin. An account for another
-// asset is an error, because money sent to its address would be lost.
+// MasterDepositAccount returns the master account of a token on a network. The service creates it
+// if there is none, so the operation is idempotent. An empty token means the network's native coin.
+// An account for another asset is an error, because money sent to its address would be lost.
 func (c *Client) MasterDepositAccount(ctx context.Context, network DepositNetwork, token string) (DepositAccount, error) {
 	method := CryptoDepositMethod{Network: network}
 	query := url.Values{"network": {string(network)}}

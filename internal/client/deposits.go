@@ -40,8 +40,8 @@ type CryptoDepositMethod struct {
 	Token   *string        `json:"token,omitempty"`
 }
 
-// FiatDepositMethod is a bank payment that buys a token, or the network's native coin if it has no
-// token.
+// FiatDepositMethod is a bank payment that buys crypto. Without a token, it buys the network's
+// native coin.
 type FiatDepositMethod struct {
 	// FiatCurrency is any string: the specification types it as a network, which cannot hold a
 	// currency.

@@ -98,8 +98,8 @@ func (params ExternalAccountParams) matches(got ExternalAccount) bool {
 	return agrees(got, params) && params.Account.matches(got.Account)
 }
 
-// resembles reports whether got has the same customer and kind of account, and the same name or
-// number. The service may spell one of the two differently, or mask it.
+// resembles reports whether got has the same customer, kind, and name or number. The service may
+// spell the name or the number differently, or mask it.
 func (params ExternalAccountParams) resembles(got ExternalAccount) bool {
 	return sameID(params.CustomerID, got.CustomerID) && params.Account.kinds() == got.Account.kinds() &&
 		(matchesOptional(params.Name, got.Name) || params.Account.number() == got.Account.number())

@@ -74,8 +74,8 @@ var VerificationStatuses = []VerificationStatus{"Unverified", "Pending", "Verifi
 // Values returns [VerificationStatuses] as strings.
 func (VerificationStatus) Values() []string { return valuesOf(VerificationStatuses) }
 
-// TransferBalanceParams are the fields of a transfer between a parent organization and its
-// children, or between two children.
+// TransferBalanceParams are the fields of a new transfer. It moves money between a parent
+// organization and its children, or between two children.
 type TransferBalanceParams struct {
 	FromOrganizationID string  `json:"fromOrganizationId"`
 	ToOrganizationID   string  `json:"toOrganizationId"`
@@ -135,7 +135,7 @@ func (c *Client) FboVerification(ctx context.Context, parentID, childID string) 
 	return *verification, nil
 }
 
-// UpdateFboVerification replaces the verification details of a child organization and returns their
+// UpdateFboVerification replaces the verification details of a child organization. It returns their
 // new state. A missing child is a [NotFoundError].
 func (c *Client) UpdateFboVerification(
 	ctx context.Context, parentID, childID string, params FboVerificationParams,

@@ -158,8 +158,8 @@ func (params PaymentLinkParams) isWithin(got PaymentLink) bool {
 	return params.sells(got) && agrees(got, params)
 }
 
-// resembles reports whether got has the same products, the same number of input fields, and the
-// same URLs, or similar spellings.
+// resembles reports whether got has the same products and URLs, and as many input fields. URLs may
+// have another spelling.
 func (params PaymentLinkParams) resembles(got PaymentLink) bool {
 	return params.sells(got) && (params.InputFields == nil || len(got.InputFields) == len(params.InputFields)) &&
 		resemblesURL(params.SuccessURL, got.SuccessURL) && resemblesURL(params.CancelURL, got.CancelURL)

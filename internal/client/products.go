@@ -178,8 +178,8 @@ func (c *Client) SetProductArchived(ctx context.Context, id string, archived boo
 	return update(ctx, c, opSetProductArchived, nil, wanted, "product", id, c.Product, strconv.FormatBool(archived))
 }
 
-// resembles reports whether got has these params' currency and name, or a similar spelling of the
-// name.
+// resembles reports whether got has these params' currency and name. The name may have another
+// spelling.
 func (params ProductParams) resembles(got Product) bool {
 	return !got.IsArchived && got.Currency == params.Currency && resemblesString(got.Name, params.Name)
 }

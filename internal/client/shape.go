@@ -82,8 +82,8 @@ func newShape(typ reflect.Type) *shape {
 	return s
 }
 
-// memberOf returns the JSON name of a field, or "" if it has none, and whether the member is
-// required.
+// memberOf returns the JSON name of a field and whether it is required. The name is "" if the field
+// has none.
 func memberOf(f reflect.StructField) (name string, required bool) {
 	name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
 	if !f.IsExported() || name == "-" {

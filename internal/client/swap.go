@@ -42,8 +42,8 @@ type SwapQuote struct {
 	ExpiresAt       Timestamp      `json:"expiresAt,omitzero"` // empty if there is no end
 }
 
-// RateComponents are the differences between the mid-market and the execution rate, as fractions of
-// the mid-market rate.
+// RateComponents make the execution rate worse than the mid-market rate. They are fractions of the
+// mid-market rate.
 type RateComponents struct {
 	Spread   Decimal `json:"spread"`
 	Slippage Decimal `json:"slippage"`

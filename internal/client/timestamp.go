@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Timestamp is a time in RFC 3339 and UTC, normalized, so that another offset or more zeros are no
+// Timestamp is a time in RFC 3339, in UTC. It is normalized: another offset or more zeros are no
 // change. A string that is not a time stays unchanged.
 type Timestamp string
 

@@ -24,8 +24,8 @@ type WithdrawalAccount struct {
 // ObjectID returns the withdrawal account's id.
 func (a WithdrawalAccount) ObjectID() string { return a.ID }
 
-// WithdrawalAccountParams are the fields of a new withdrawal account, with exactly one of Crypto,
-// Iban and Us. There is no update.
+// WithdrawalAccountParams are the fields of a new withdrawal account. Exactly one of Crypto, Iban
+// and Us is set. There is no update.
 type WithdrawalAccountParams struct {
 	AccountType string             `json:"accountType"` // such as crypto or fiat; any string; a segment of URLs
 	Name        *string            `json:"name,omitempty"`
@@ -88,8 +88,8 @@ func (c *Client) WithdrawalAccountByIban(ctx context.Context, accountType, iban,
 	return c.withdrawalAccountOf(ctx, opWithdrawalAccountByIban, wanted, "this IBAN and BIC", accountType, iban, bic)
 }
 
-// WithdrawalAccountByUs reads the withdrawal account of a type with a US account number and routing
-// number. A missing one is a [NotFoundError].
+// WithdrawalAccountByUs reads the withdrawal account of a type with a US bank account. A missing
+// one is a [NotFoundError].
 func (c *Client) WithdrawalAccountByUs(ctx context.Context, accountType, accountNumber, routingNumber string) (WithdrawalAccount, error) {
 	wanted := WithdrawalAccountParams{AccountType: accountType, Us: &UsDestination{AccountNumber: accountNumber, RoutingNumber: routingNumber}}
 	place := "this account number and routing number"

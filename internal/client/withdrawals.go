@@ -27,8 +27,8 @@ type Withdrawal struct {
 // ObjectID returns the withdrawal's id.
 func (w Withdrawal) ObjectID() string { return w.ID }
 
-// WithdrawalParams are the fields of a new withdrawal of a token, or of the network's native coin
-// if there is no token. The destination is either an address or a withdrawal account.
+// WithdrawalParams are the fields of a new withdrawal. Without a token, the asset is the network's
+// native coin. The destination is either an address or a withdrawal account.
 type WithdrawalParams struct {
 	Network             Network `json:"network"`
 	Token               *string `json:"token,omitempty"`
