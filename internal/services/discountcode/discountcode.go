@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package discountcode is the Discount Codes group of the specification: what buyers enter to pay less.
+// Package discountcode is the Discount Codes group of the specification: codes that buyers enter to pay less.
 package discountcode
 
 import (

@@ -28,7 +28,7 @@ func code(arguments string) string {
 	return "resource \"payments_discount_code\" \"it\" {\n" + arguments + "\n}\n"
 }
 
-// fifth is what code("code = …\npercent_off = 20") describes, made by somebody else.
+// fifth is the object of code("code = …\npercent_off = 20"), created outside Terraform.
 func fifth(code string) sandbox.Object {
 	return sandbox.Object{"code": code, "model": map[string]any{"modelType": "Percentage", "percentOff": "20"}}
 }
@@ -52,7 +52,7 @@ func TestAccDiscountCode_taken(t *testing.T) {
 	}
 }
 
-// TestAccDiscountCode_replaced: every change removes the code before it makes it anew, and no request is ever refused on the way.
+// TestAccDiscountCode_replaced: every change deletes the code before it creates the new one, and no request is refused.
 func TestAccDiscountCode_replaced(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -143,7 +143,7 @@ func TestAccDiscountCode_foundAgain(t *testing.T) {
 	}
 }
 
-// TestAccDiscountCode_import takes an id and a code, and says what it takes otherwise.
+// TestAccDiscountCode_import takes an id and a code, and refuses any other string.
 func TestAccDiscountCode_import(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)

@@ -24,13 +24,13 @@ import (
 func discountCodeSchema() schema.Schema {
 	replaced := []planmodifier.Number{plan.NoneIfOmitted(), numberplanmodifier.RequiresReplace()}
 	return plan.KeepIfOmitted(schema.Schema{
-		MarkdownDescription: "A discount code: what buyers enter on a payment link's page to pay less.\n\n" +
+		MarkdownDescription: "A discount code. Buyers enter it on a payment link's page to pay less.\n\n" +
 			"The payments service cannot change a discount code, so every change replaces it: the old one is removed, then the new one is made. In " +
 			"between, for a moment, buyers cannot use the code.\n\n" +
-			"~> Do not set `create_before_destroy` on a discount code, nor on what refers to it (Terraform then treats the code likewise): a code exists only once, so the " +
+			"~> Do not set `create_before_destroy` on a discount code, nor on a resource that refers to it (Terraform then treats the code likewise): a code exists only once, so the " +
 			"new one is refused as long as the old one is there. Only where `code` itself changes does it work, and then buyers can use one of the two at any moment.",
 		Attributes: map[string]schema.Attribute{
-			"id":              plan.Computed("The id that the payments service gave the discount code. It is not what buyers enter."),
+			"id":              plan.Computed("The id that the payments service gave the discount code. Buyers do not enter it."),
 			"organization_id": plan.Computed("The id of the organization that the code belongs to."),
 			"code": schema.StringAttribute{
 				Required: true, PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()}, Validators: []validator.String{check.Code()},
@@ -59,13 +59,13 @@ func discountCodeSchema() schema.Schema {
 // everyProduct warns where a code that was for some products becomes one for all of them, which may be meant as "for none".
 type everyProduct struct{}
 
-// Description says what it does.
+// Description describes the modifier.
 func (everyProduct) Description(context.Context) string { return "none means every product" }
 
-// MarkdownDescription says what it does.
+// MarkdownDescription describes the modifier.
 func (m everyProduct) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
 
-// PlanModifySet compares what is planned with what was.
+// PlanModifySet compares the plan with the state.
 func (everyProduct) PlanModifySet(_ context.Context, req planmodifier.SetRequest, resp *planmodifier.SetResponse) {
 	if len(req.StateValue.Elements()) > 0 && !req.PlanValue.IsUnknown() && len(req.PlanValue.Elements()) == 0 {
 		resp.Diagnostics.AddAttributeWarning(req.Path, "The discount code becomes one for every product",

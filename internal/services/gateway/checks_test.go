@@ -14,7 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 )
 
-// TestSomeMember counts what may still turn out to be there.
+// TestSomeMember counts unknown members as set.
 func TestSomeMember(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -38,7 +38,7 @@ func TestSomeMember(t *testing.T) {
 	}
 }
 
-// TestDistinct refuses what is certainly the same twice, and nothing that may still become different.
+// TestDistinct refuses two equal elements. Elements with unknown values may still differ.
 func TestDistinct(t *testing.T) {
 	t.Parallel()
 	lower, unknown := strings.ToLower(usdc), types.StringUnknown()
@@ -91,7 +91,7 @@ func TestDistinct(t *testing.T) {
 		got := strings.Join(errorsAt(resp.Diagnostics), "\n")
 		want := ""
 		if second, first, ok := strings.Cut(c.wrong, " "); ok {
-			want = second + ": A " + c.check.what + " twice. " + second + " is the same " + c.check.what + " as " + first + ". Take one of them out."
+			want = second + ": A " + c.check.noun + " twice. " + second + " is the same " + c.check.noun + " as " + first + ". Take one of them out."
 		}
 		if got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)

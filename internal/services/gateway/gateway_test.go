@@ -33,7 +33,7 @@ func nothing(t *testing.T, typ attr.Type) attr.Value {
 	return value
 }
 
-// object is an object of a type. What is left out is null, and a Go text is a text.
+// object is an object of a type. Omitted members are null.
 func object(t *testing.T, typ types.ObjectType, members map[string]any) types.Object {
 	t.Helper()
 	values := map[string]attr.Value{}
@@ -106,7 +106,7 @@ var fullKycData = map[string]any{"name": "N", "address": "A", "residence_country
 
 const sentKycData = `"kycData":{"name":"N","address":"A","residenceCountry":"DE","phone":"1","dateOfBirth":"1990-12-31"`
 
-// TestGateway_roundTrip sends gateways, compares every byte of what is sent, and reads back what was.
+// TestGateway_roundTrip sends gateways, compares each byte of the request, and reads them back.
 func TestGateway_roundTrip(t *testing.T) {
 	t.Parallel()
 	bank := map[string]any{
@@ -161,13 +161,13 @@ func TestGateway_roundTrip(t *testing.T) {
 	}
 }
 
-// TestValue reads what nobody here has sent.
+// TestValue reads gateways that this provider has not sent.
 func TestValue(t *testing.T) {
 	t.Parallel()
 	lower := strings.ToLower(usdc)
 	for name, c := range map[string]struct{ known, answered, want map[string]any }{
 		"nothing": {nil, map[string]any{}, nil},
-		// As some engines write what is not there. Read as an object, it could not be configured.
+		// Some services write an absent member like this. As an object, it could not be configured.
 		"members without any": {
 			map[string]any{"managed": managed(t, "Bitcoin")},
 			map[string]any{"managed": map[string]any{"methods": []any{}}, "selfCustodial": map[string]any{"tokensAccepted": nil}, "openBanking": map[string]any{"email": ""}},
@@ -196,7 +196,7 @@ func TestValue(t *testing.T) {
 			}}},
 			map[string]any{"self_custodial": selfCustodial(t, nil, token(t, 1, lower), token(t, 1, usdt), token(t, 137, lower))},
 		},
-		"what only the service sets": {
+		"values that only the service sets": {
 			nil,
 			map[string]any{"openBanking": map[string]any{
 				"email": "a@x.example", "openBankingCheckoutUrl": "https://x.example", "existingUserPaidSuccess": true, "bankId": "",
@@ -226,7 +226,7 @@ func TestValue(t *testing.T) {
 	}
 }
 
-// TestParams_computed sends nothing of what only the service sets, be it known or not.
+// TestParams_computed sends no value that only the service sets, known or unknown.
 func TestParams_computed(t *testing.T) {
 	t.Parallel()
 	for _, members := range []map[string]any{
@@ -241,7 +241,7 @@ func TestParams_computed(t *testing.T) {
 	}
 }
 
-// errorsAt writes down where errors are shown, and what they say: "path: summary. detail".
+// errorsAt returns errors as strings: "path: summary. detail".
 func errorsAt(diags diag.Diagnostics) (lines []string) {
 	for _, d := range diags {
 		at := "?"

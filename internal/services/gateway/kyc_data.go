@@ -64,10 +64,10 @@ func kycDataAttribute() schema.SingleNestedAttribute {
 // completeKycData demands everything that the service requires, as soon as anything is configured.
 type completeKycData struct{}
 
-// Description says what is wanted.
+// Description names the accepted values.
 func (completeKycData) Description(context.Context) string { return "everything that is required" }
 
-// MarkdownDescription says what is wanted.
+// MarkdownDescription names the accepted values.
 func (v completeKycData) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
 
 // ValidateObject checks an object that is known.
@@ -83,7 +83,7 @@ func (completeKycData) ValidateObject(_ context.Context, req validator.ObjectReq
 	}
 	if len(missing) > 0 {
 		resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Half of %s", req.Path), fmt.Sprintf(
-			"%s lacks %s. To keep what the payments service has, leave it out as a whole.", req.Path, strings.Join(missing, ", ")))
+			"%s lacks %s. To keep the data that the payments service has, omit the whole object.", req.Path, strings.Join(missing, ", ")))
 	}
 }
 
@@ -91,12 +91,12 @@ func (completeKycData) ValidateObject(_ context.Context, req validator.ObjectReq
 // it, the kit plans the service's files where the configuration omits them.
 type samePayer struct{}
 
-// Description says what it does.
+// Description describes the modifier.
 func (samePayer) Description(context.Context) string {
 	return "files are kept while the payer is the same"
 }
 
-// MarkdownDescription says what it does.
+// MarkdownDescription describes the modifier.
 func (m samePayer) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
 
 // PlanModifyObject looks at the files that are not configured.
@@ -113,7 +113,8 @@ func (samePayer) PlanModifyObject(_ context.Context, req planmodifier.ObjectRequ
 	resp.PlanValue = types.ObjectValueMust(kycDataType.AttrTypes, planned)
 }
 
-// keptFile is unknown for as long as the payer is: what is planned then must not change when the payer becomes known.
+// keptFile is unknown while the payer is unknown, because a planned value must not change when the
+// payer becomes known.
 func keptFile(configured, before map[string]attr.Value, file attr.Value) attr.Value {
 	for _, name := range []string{"name", "date_of_birth"} {
 		switch {
@@ -136,7 +137,8 @@ func nothingIn(object types.Object) bool {
 	return true
 }
 
-// kycDataParams sends nothing where nothing is there, and never a mask, which would take the place of what it hides.
+// kycDataParams returns nil for an object without values. It refuses a mask, which would replace
+// the hidden value.
 func kycDataParams(ctx context.Context, object types.Object, diags *diag.Diagnostics) *client.KycDataRequest {
 	if object.IsNull() || object.IsUnknown() {
 		return nil
@@ -167,7 +169,7 @@ func kycDataParams(ctx context.Context, object types.Object, diags *diag.Diagnos
 	}
 }
 
-// kycDataValue takes over what the service says, but for what it masks: there, what is known is kept.
+// kycDataValue returns the service's values. It keeps known values that the service masks.
 func kycDataValue(known attr.Value, k *client.KycDataRequest) types.Object {
 	values := map[string]attr.Value{}
 	for name := range kycDataType.AttrTypes {
@@ -176,7 +178,7 @@ func kycDataValue(known attr.Value, k *client.KycDataRequest) types.Object {
 	if k != nil {
 		values["name"], values["address"], values["residence_country"] = types.StringValue(k.Name), types.StringValue(k.Address), types.StringValue(k.ResidenceCountry)
 		values["phone"], values["date_of_birth"] = types.StringValue(k.Phone), types.StringValue(k.DateOfBirth)
-		values["passport_file"], values["id_card_file"], values["selfie_file"] = convert.OptionalText(k.PassportFile), convert.OptionalText(k.IDCardFile), convert.OptionalText(k.SelfieFile)
+		values["passport_file"], values["id_card_file"], values["selfie_file"] = convert.OptionalString(k.PassportFile), convert.OptionalString(k.IDCardFile), convert.OptionalString(k.SelfieFile)
 	}
 	for name, value := range values {
 		answered, _ := text(value)

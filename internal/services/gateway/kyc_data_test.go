@@ -30,7 +30,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
-// with is a copy of what kyc_data has in full, changed.
+// with returns a changed copy of full kyc_data.
 func with(members map[string]any, changed map[string]any) map[string]any {
 	out := maps.Clone(members)
 	maps.Copy(out, changed)
@@ -94,7 +94,8 @@ func TestSamePayer(t *testing.T) {
 	}
 }
 
-// TestKycData_roundTrip sends all or nothing: never an object of empty texts, which would wipe out what the service has.
+// TestKycData_roundTrip sends all values or none. An object of empty strings would delete the
+// service's data.
 func TestKycData_roundTrip(t *testing.T) {
 	t.Parallel()
 	unknown := map[string]any{}
@@ -131,7 +132,7 @@ func TestKycData_roundTrip(t *testing.T) {
 	}
 }
 
-// TestKycData_masked: a mask never takes the place of what is known, and is never sent.
+// TestKycData_masked: a mask never replaces a known value, and is never sent.
 func TestKycData_masked(t *testing.T) {
 	t.Parallel()
 	known := object(t, kycDataType, with(fullKycData, map[string]any{"passport_file": "P"}))
@@ -148,7 +149,7 @@ func TestKycData_masked(t *testing.T) {
 	}
 }
 
-// The rest puts the schema behind the framework's own server, because what a plan shows is decided there: which members it marks as
+// The rest puts the schema behind the framework's own server, which decides about the plan: which members it marks as
 // unknown, and in which order plan modifiers of an object and of its members run.
 
 type gate struct{ client.Gateway }
@@ -191,7 +192,7 @@ func (p gateProvider) Resources(context.Context) []func() resource.Resource {
 	return []func() resource.Resource{func() resource.Resource { return p.resource }}
 }
 
-// gates is the other side of the protocol. It keeps what was sent last, and answers with it.
+// gates is the service. It keeps the last request, and answers with it.
 type gates struct {
 	t      *testing.T
 	server tfprotov6.ProviderServer
@@ -249,7 +250,7 @@ func (g *gates) unpack(packed *tfprotov6.DynamicValue, diags []*tfprotov6.Diagno
 	return value.(types.Object)
 }
 
-// banked is a gate with open banking, in which nothing is known of what only the service sets.
+// banked is a gate with open banking. Values that only the service sets are unknown.
 func banked(t *testing.T, id types.String, email string, kyc types.Object) types.Object {
 	t.Helper()
 	return object(t, derive.ObjectType(gateSchema.Attributes), map[string]any{"id": id, "gateway": object(t, Type, map[string]any{
@@ -272,13 +273,13 @@ func TestServer_kycData(t *testing.T) {
 	moved := object(t, kycDataType, with(fullKycData, map[string]any{"address": "B"}))
 	movedKept := object(t, kycDataType, with(fullKycData, map[string]any{"address": "B", "passport_file": "P"}))
 	for name, c := range map[string]struct {
-		state, config, proposed types.Object // proposed is what Terraform makes of the other two: computed members are kept
+		state, config, proposed types.Object // proposed is Terraform's merge of the other two: computed members are kept
 		want                    types.Object // after the apply
 		sent                    bool
 	}{
 		"left out":             {full, null, full, full, true},
 		"{}":                   {full, empty, full, full, true},
-		"another name":         {full, changed, proposed, changed, true},  // nobody gets somebody else's passport
+		"another name":         {full, changed, proposed, changed, true},  // no payer gets the passport of another
 		"another address":      {full, moved, movedKept, movedKept, true}, // the file is the service's
 		"left out, none there": {empty, null, empty, empty, false},
 		"{}, none there":       {empty, empty, empty, empty, false},
@@ -307,7 +308,7 @@ func TestServer_kycData(t *testing.T) {
 				t.Fatal(err)
 			}
 			expected := g.unpack(planned.PlannedState, planned.Diagnostics)
-			// Anything not known in what is kept would be shown as a change of it, in every plan.
+			// An unknown value in the kept object would show as a change in each plan.
 			if !c.state.IsNull() && nothingIn(c.config) && !kycOf(expected).Equal(c.want) {
 				t.Errorf("planned %s, want %s", kycOf(expected), c.want)
 			}

@@ -2,8 +2,8 @@
 
 package gateway
 
-// inOrder returns what the service answered in the order in which it was known before, for lists whose order means nothing to the
-// service and may not be kept by it. What is new comes last, in the service's order. Nothing is left out.
+// inOrder returns the service's elements in the known order, for lists whose order means nothing to
+// the service. New elements come last, in the service's order.
 func inOrder[T any](known, answered []T, same func(a, b T) bool) []T {
 	rest := append([]T(nil), answered...)
 	ordered := make([]T, 0, len(answered))

@@ -24,7 +24,7 @@ import (
 func Attribute() schema.SingleNestedAttribute {
 	return schema.SingleNestedAttribute{
 		Required: true, Validators: []validator.Object{someMember{}, notToken{}},
-		MarkdownDescription: "How buyers may pay: one or more of `managed`, `self_custodial` and `open_banking`. Terraform ignores misspelt names inside of it without a word, so read the plan.",
+		MarkdownDescription: "How buyers may pay: one or more of `managed`, `self_custodial` and `open_banking`. Terraform does not report misspelled keys in this object. Check the plan.",
 		Attributes: map[string]schema.Attribute{
 			"managed":        managedAttribute(),
 			"self_custodial": selfCustodialAttribute(),
@@ -36,11 +36,11 @@ func Attribute() schema.SingleNestedAttribute {
 func managedAttribute() schema.SingleNestedAttribute {
 	return schema.SingleNestedAttribute{
 		Optional: true, PlanModifiers: []planmodifier.Object{plan.NoneIfOmitted()},
-		MarkdownDescription: "Payment in crypto currencies to addresses that the payments service holds: what is paid is credited to your balance.",
+		MarkdownDescription: "Payment in crypto currencies to addresses that the payments service holds. Payments are credited to your balance.",
 		Attributes: map[string]schema.Attribute{
 			"methods": schema.ListNestedAttribute{
 				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1), distinctMethods, tokensOfNetworks{}}, PlanModifiers: []planmodifier.List{methodsInOrder},
-				MarkdownDescription: "What buyers may pay with: networks and tokens. At least one, and none twice. Their order means nothing to the payments service.",
+				MarkdownDescription: "The networks and tokens that buyers may pay with. At least one, and none twice. Their order means nothing to the payments service.",
 				NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
 					"network": schema.StringAttribute{
 						Required: true, Validators: []validator.String{check.OneOf("a network", client.Network("").Values())},
@@ -52,7 +52,7 @@ func managedAttribute() schema.SingleNestedAttribute {
 					},
 					"discount_percent_off": schema.NumberAttribute{
 						Optional: true, Validators: []validator.Number{check.Percent(), check.Amount()},
-						MarkdownDescription: "What buyers save who pay with it, in percent: from 0 to 100.",
+						MarkdownDescription: "The discount for buyers who pay with it, in percent: from 0 to 100.",
 					},
 				}},
 			},
@@ -103,7 +103,7 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 			},
 			"bank_id": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.Code()},
-				MarkdownDescription: "The bank to pay from, by the id that the payments service lists it under. Where it is left out, the payments service decides what buyers can choose.",
+				MarkdownDescription: "The bank to pay from, by the id that the payments service lists it under. Defaults to the choice of the payments service.",
 			},
 			"market": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.OneOf("two capital letters of a country", client.CountryCode("").Values())},
@@ -115,7 +115,7 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 			},
 			"instant_payment_status": schema.BoolAttribute{
 				Optional:            true,
-				MarkdownDescription: "Whether instant payments are asked for. Where it is left out, the payments service decides.",
+				MarkdownDescription: "Whether instant payments are asked for. Defaults to the service's setting.",
 			},
 			"destination_crypto_address": schema.StringAttribute{
 				Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.Payee{}}, PlanModifiers: []planmodifier.String{addressIgnoreCase},

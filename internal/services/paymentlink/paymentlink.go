@@ -56,7 +56,7 @@ func all(c *client.Client, ctx context.Context) iter.Seq2[client.PaymentLink, er
 	return c.PaymentLinks(ctx, true)
 }
 
-// label is what the link sells, and where.
+// label names the products of the link, and its address.
 func label(l client.PaymentLink) string {
 	names := make([]string, len(l.Products))
 	for i, p := range l.Products {

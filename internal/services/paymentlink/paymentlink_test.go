@@ -99,7 +99,7 @@ func TestAccPaymentLink_madeArchived(t *testing.T) {
 	)
 }
 
-// TestAccPaymentLink_archivedOutside: somebody else's archiving is seen, and brings up the same replacement.
+// TestAccPaymentLink_archivedOutside: archiving outside Terraform shows, and plans the same replacement.
 func TestAccPaymentLink_archivedOutside(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -393,7 +393,7 @@ func TestAccPaymentLink_payeeChanged(t *testing.T) {
 	}
 }
 
-// TestAccPaymentLink_kycData: what is left out is kept, whoever gave it, and what is set is sent.
+// TestAccPaymentLink_kycData: omitted data is kept, from the buyer too, and configured data is sent.
 func TestAccPaymentLink_kycData(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -440,7 +440,7 @@ func TestAccPaymentLink_kycData(t *testing.T) {
 	)
 }
 
-// TestAccPaymentLink_kycDataHidden: a service that tells nobody who pays costs no link, and what is configured is what it has.
+// TestAccPaymentLink_kycDataHidden: a service that hides the payer keeps its link, and has the configured payer.
 func TestAccPaymentLink_kycDataHidden(t *testing.T) {
 	t.Parallel()
 	for personal, again := range map[string]plancheck.ResourceActionType{"masked": plancheck.ResourceActionNoop, "omitted": plancheck.ResourceActionUpdate} {

@@ -28,7 +28,7 @@ resource "payments_product" "it" {
 }
 `
 
-// TestAccProduct_dataSource reads what the resource made: every attribute is the same in both.
+// TestAccProduct_dataSource reads the resource's object: each attribute is the same in both.
 func TestAccProduct_dataSource(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)

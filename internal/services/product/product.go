@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package product is the Products group of the specification (section 2.8): what a seller offers.
+// Package product is the Products group of the specification (section 2.8): a seller's catalog.
 package product
 
 import (

@@ -21,7 +21,7 @@ type model struct {
 	CreatedAt       types.String `tfsdk:"created_at"`
 }
 
-// Params says what to send for the model.
+// Params returns the request.
 func (m model) Params(context.Context, *diag.Diagnostics) client.WebhookUpdateParams {
 	return client.WebhookUpdateParams{URL: m.URL.ValueString(), IsPaused: m.IsPaused.ValueBool()}
 }

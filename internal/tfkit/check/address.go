@@ -87,7 +87,7 @@ func email(value string) string {
 	mailbox, host := value[:at], value[at+1:]
 	switch {
 	case strings.ContainsAny(value, "<>"):
-		return fmt.Sprintf("%q has more in it than the address. Write what is between < and >", value)
+		return fmt.Sprintf("%q has more in it than the address. Write only the part between < and >", value)
 	case strings.ContainsFunc(value, unicode.IsSpace):
 		return fmt.Sprintf("%q has a space in it", value)
 	case strings.Contains(mailbox, "@"):

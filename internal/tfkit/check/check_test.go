@@ -221,7 +221,7 @@ func TestValidators(t *testing.T) {
 			}
 		}
 		if len(try(types.StringNull()))+len(try(types.StringUnknown())) > 0 {
-			t.Errorf("%s refuses what is not given or not known", name)
+			t.Errorf("%s refuses a null or an unknown value", name)
 		}
 		if c.check.Description(t.Context()) == "" || c.check.MarkdownDescription(t.Context()) == "" {
 			t.Errorf("%s does not describe itself", name)

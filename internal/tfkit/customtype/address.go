@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+// Package customtype holds types of attributes whose values have several spellings.
 package customtype
 
 import (
@@ -37,7 +38,7 @@ func (AddressType) ValueFromString(_ context.Context, value basetypes.StringValu
 	return Address{value}, nil
 }
 
-// ValueFromTerraform wraps what Terraform hands over.
+// ValueFromTerraform wraps a value of Terraform.
 func (t AddressType) ValueFromTerraform(ctx context.Context, value tftypes.Value) (attr.Value, error) {
 	read, err := t.StringType.ValueFromTerraform(ctx, value)
 	if err != nil {
@@ -69,7 +70,7 @@ func (a Address) StringSemanticEquals(_ context.Context, other basetypes.StringV
 	return ok && destination.SameEVM(a.ValueString(), o.ValueString()), nil
 }
 
-// ValidateAttribute finds what can be found without knowing the network: most addresses carry a checksum.
+// ValidateAttribute checks an address without knowing the network: most addresses have a checksum.
 func (a Address) ValidateAttribute(_ context.Context, req xattr.ValidateAttributeRequest, resp *xattr.ValidateAttributeResponse) {
 	if a.IsNull() || a.IsUnknown() {
 		return
@@ -79,38 +80,39 @@ func (a Address) ValidateAttribute(_ context.Context, req xattr.ValidateAttribut
 	}
 }
 
+// RefuseAddress reports a wrong address.
 func RefuseAddress(at path.Path, value, wrong string, diags *diag.Diagnostics) {
 	diags.AddAttributeError(at, fmt.Sprintf("Wrong address in %s", at),
-		fmt.Sprintf("%q is no address for this: %s. Copy it anew from where it comes from: what is sent to a mistyped address is lost.", value, wrong))
+		fmt.Sprintf("%q is no address for this: %s. Copy it again from its source: money that is sent to a mistyped address is lost.", value, wrong))
 }
 
-// Payee refuses an address that money cannot or must not be sent to. What [Address] finds itself is not said twice.
+// Payee refuses an address that money must not be sent to. It repeats no error of [Address].
 type Payee struct{ Chain bool } // on a network with a chain id, which all have the addresses of Ethereum
 
-// Contract is such an address too, but nobody needs a key to it.
+// Contract refuses an address that is not one of Ethereum's form.
 type Contract struct{}
 
-// Description says what is wanted.
-func (Payee) Description(context.Context) string { return "an address that somebody has the key to" }
+// Description names the accepted values.
+func (Payee) Description(context.Context) string { return "an address with an owner" }
 
-// MarkdownDescription says what is wanted.
+// MarkdownDescription names the accepted values.
 func (v Payee) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
 
 // ValidateString checks a value that is known.
 func (v Payee) ValidateString(ctx context.Context, req validator.StringRequest, resp *validator.StringResponse) {
 	value := req.ConfigValue.ValueString()
 	if destination.IsZero(value) && destination.Check(value) == nil {
-		RefuseAddress(req.Path, value, "nobody has the key to it", &resp.Diagnostics)
+		RefuseAddress(req.Path, value, "no key to it exists", &resp.Diagnostics)
 	}
 	if v.Chain {
 		Contract{}.ValidateString(ctx, req, resp)
 	}
 }
 
-// Description says what is wanted.
+// Description names the accepted values.
 func (Contract) Description(context.Context) string { return "an address that begins with 0x" }
 
-// MarkdownDescription says what is wanted.
+// MarkdownDescription names the accepted values.
 func (v Contract) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
 
 // ValidateString checks a value that is known.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package plan compares what is planned with what was and with what came of it.
+// Package plan compares plans with the state and with the service's responses.
 package plan
 
 import (
@@ -68,7 +68,7 @@ func valueAt(value tftypes.Value, at *tftypes.AttributePath) (tftypes.Value, boo
 	return inner, ok && err == nil
 }
 
-// hidden reports whether an attribute, or what it is in, is sensitive.
+// hidden reports whether an attribute, or an object around it, is sensitive.
 func hidden(ctx context.Context, s schema.Schema, at *tftypes.AttributePath) bool {
 	for path := at; len(path.Steps()) > 0; path = path.WithoutLastStep() {
 		if attribute, err := s.AttributeAtTerraformPath(ctx, path); err == nil && attribute.IsSensitive() {
@@ -78,7 +78,7 @@ func hidden(ctx context.Context, s schema.Schema, at *tftypes.AttributePath) boo
 	return false
 }
 
-// TellFilled warns of what the service filled in. It does not say with what, which may be a secret.
+// TellFilled warns of values that the service filled in. It does not show them: they may be secret.
 func TellFilled(diags *diag.Diagnostics, filled []*tftypes.AttributePath) {
 	for _, at := range filled {
 		var name strings.Builder

@@ -11,7 +11,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// TestMergePlanned: only what is computed and was planned wins over what was made of it, on top and further in.
+// TestMergePlanned: only planned computed values win over the response, nested ones too.
 func TestMergePlanned(t *testing.T) {
 	t.Parallel()
 	members := map[string]schema.Attribute{
@@ -55,7 +55,7 @@ func TestMergePlanned(t *testing.T) {
 	want, kept := object("m", "m", "p", "m"), object("m", "p", "p", "m")
 	omitted := object("p", nil, nil, nil)
 	left, none, unknown := object(nil, nil, "m", "m"), tftypes.NewValue(inner, nil), tftypes.NewValue(inner, tftypes.UnknownValue)
-	// What is sensitive and not told is kept, member by member or as a whole.
+	// A sensitive value that the response omits is kept, by itself or with its object.
 	all := whole("p", object("p", "p", "p", "p"))
 	for _, in := range []tftypes.Value{object(nil, nil, nil, "m"), none} {
 		if got, filled, err := MergePlanned(t.Context(), secret, all, all, whole("p", in)); err != nil || !got.Equal(all) || len(filled) > 0 {

@@ -8,7 +8,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// TestNoChanges: only what is unknown and not configured may differ, on top and further in.
+// TestNoChanges: only unknown values that are not configured may differ, nested ones too.
 func TestNoChanges(t *testing.T) {
 	t.Parallel()
 	inner := tftypes.Object{AttributeTypes: map[string]tftypes.Type{"name": tftypes.String, "id": tftypes.String}}
