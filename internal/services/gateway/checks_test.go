@@ -32,7 +32,7 @@ func TestSomeMember(t *testing.T) {
 		var resp validator.ObjectResponse
 		someMember{}.ValidateObject(t.Context(), validator.ObjectRequest{Path: path.Root("gateway"), ConfigValue: c.gateway}, &resp)
 		got := errorsAt(resp.Diagnostics)
-		if c.refused != (len(got) == 1) || c.refused && !strings.HasPrefix(got[0], "gateway: Nothing in gateway. gateway must have one at least of managed, self_custodial and open_banking") {
+		if c.refused != (len(got) == 1) || c.refused && !strings.HasPrefix(got[0], "gateway: Nothing in gateway. gateway must have at least one of managed, self_custodial and open_banking") {
 			t.Errorf("%s: %q", name, got)
 		}
 	}
