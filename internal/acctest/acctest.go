@@ -49,14 +49,15 @@ func StartWith(t testing.TB, options sandbox.Options) *Service {
 	return service
 }
 
-// proxyVariable names a proxy for [proxied].
-const proxyVariable = "PAYMENTS_TEST_PROXY"
+// ProxyVariable names a proxy between the provider and the sandboxes of a test run: see
+// internal/tools/prism.
+const ProxyVariable = "PAYMENTS_TEST_PROXY"
 
 // proxied puts the proxy that PAYMENTS_TEST_PROXY names, if it does, between the provider and the sandbox: see internal/tools/prism. Only
 // sandboxes that speak plainly are sent there, because what the others say is to violate the contract.
 func proxied(t testing.TB, service *Service) string {
 	t.Helper()
-	proxy := os.Getenv(proxyVariable)
+	proxy := os.Getenv(ProxyVariable)
 	if proxy == "" {
 		return service.URL
 	}

@@ -22,8 +22,10 @@ import (
 // second.
 //
 // A configuration has a provider block and resource blocks that refer to each other's attributes.
-// There are no variables, locals, modules, data sources, functions, counts, lifecycle blocks or
-// sensitive marks.
+// There are no variables, locals, modules, functions, counts, lifecycle blocks or sensitive marks.
+// The other kinds of blocks have calls of their own, each with one such block in its configuration:
+// [Driver.ReadDataSource], [Driver.List], [Driver.Invoke] and [Driver.Open]. [Driver.CallFunction]
+// calls a function.
 //
 // Every command starts a new provider, as Terraform starts new processes.
 type Driver struct {
@@ -109,7 +111,7 @@ func (s *session) heed(diags []*tfprotov6.Diagnostic) error {
 	for _, d := range diags {
 		text := d.Summary + ": " + d.Detail
 		if d.Attribute != nil && len(d.Attribute.Steps()) > 0 {
-			text = d.Attribute.String() + ": " + text
+			text = spell(pathOf(d.Attribute)) + ": " + text
 		}
 		if d.Severity == tfprotov6.DiagnosticSeverityError {
 			errs = append(errs, errors.New(text))

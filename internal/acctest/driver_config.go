@@ -5,6 +5,7 @@ package acctest
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
@@ -17,6 +18,7 @@ type configuration struct {
 	settings *hclsyntax.Body // of the provider block; nil where there is none
 	// resources are in an order in which each comes after those that it refers to.
 	resources []*block
+	calls     []*hclsyntax.Block // blocks of the type that a call runs
 }
 
 // block is a resource block.
@@ -26,8 +28,9 @@ type block struct {
 	needs               []string // addresses that it refers to, directly or through others
 }
 
-// parse reads a configuration.
-func (d *Driver) parse(text string) (*configuration, error) {
+// parse reads a configuration. Besides the provider block and resource blocks, it knows only blocks
+// of the given types.
+func (d *Driver) parse(text string, callTypes ...string) (*configuration, error) {
 	file, diags := hclsyntax.ParseConfig([]byte(text), "main.tf", hcl.InitialPos)
 	if diags.HasErrors() {
 		return nil, diags
@@ -48,6 +51,8 @@ func (d *Driver) parse(text string) (*configuration, error) {
 			}
 			found[r.address] = r
 			config.resources = append(config.resources, r)
+		case slices.Contains(callTypes, b.Type) && len(b.Labels) == 2:
+			config.calls = append(config.calls, b)
 		default:
 			return nil, fmt.Errorf("the driver does not know the block %s %q", b.Type, b.Labels)
 		}
@@ -138,27 +143,33 @@ func (c *configuration) block(address string) *block {
 // evaluate makes a value of a resource block. values are the objects that the block refers to. A
 // missing one is not known yet.
 func (s *session) evaluate(b *block, values map[string]cty.Value) (cty.Value, error) {
-	names := map[string]map[string]cty.Value{}
-	for _, address := range b.needs {
-		target := s.config.block(address)
-		value, ok := values[address]
-		if !ok {
-			value = cty.UnknownVal(s.schemas.resources[target.kind].ty)
-		}
-		if names[target.kind] == nil {
-			names[target.kind] = map[string]cty.Value{}
-		}
-		names[target.kind][target.name] = value
-	}
-	variables := map[string]cty.Value{}
-	for kind, members := range names {
-		variables[kind] = cty.ObjectVal(members)
-	}
-	value, err := evaluate(b.body, s.schemas.resources[b.kind], variables)
+	value, err := evaluate(b.body, s.schemas.resources[b.kind], s.variables(b.needs, values))
 	if err != nil {
 		return cty.NilVal, fmt.Errorf("%s: %w", b.address, err)
 	}
 	return value, nil
+}
+
+// variables are the objects at some addresses, as expressions refer to them. A missing one is
+// unknown.
+func (s *session) variables(addresses []string, values map[string]cty.Value) map[string]cty.Value {
+	names := map[string]map[string]cty.Value{}
+	for _, address := range addresses {
+		kind, name, _ := strings.Cut(address, ".")
+		value, ok := values[address]
+		if !ok {
+			value = cty.UnknownVal(s.schemas.resources[kind].ty)
+		}
+		if names[kind] == nil {
+			names[kind] = map[string]cty.Value{}
+		}
+		names[kind][name] = value
+	}
+	variables := map[string]cty.Value{}
+	for kind, objects := range names {
+		variables[kind] = cty.ObjectVal(objects)
+	}
+	return variables
 }
 
 // evaluate makes an object of a block's arguments, converted to the types of the schema.

@@ -16,9 +16,10 @@ import (
 
 // schemas are those of one provider, with the types that the driver works with.
 type schemas struct {
-	provider   *schema
-	resources  map[string]*schema
-	identities map[string]cty.Type
+	provider                                           *schema
+	resources, dataSources, lists, ephemerals, actions map[string]*schema
+	identities                                         map[string]cty.Type
+	functions                                          map[string]*tfprotov6.Function
 }
 
 // schema is that of a block without nested blocks.
@@ -53,13 +54,29 @@ func readSchemas(ctx context.Context, server tfprotov6.ProviderServer) (*schemas
 	for _, d := range append(described.Diagnostics, identified.Diagnostics...) {
 		return nil, fmt.Errorf("the provider has no schema: %s: %s", d.Summary, d.Detail)
 	}
-	all := &schemas{resources: map[string]*schema{}, identities: map[string]cty.Type{}}
+	all := &schemas{identities: map[string]cty.Type{}, functions: described.Functions}
 	if all.provider, err = newSchema(described.Provider); err != nil {
 		return nil, err
 	}
-	for name, s := range described.ResourceSchemas {
-		if all.resources[name], err = newSchema(s); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+	actions := map[string]*tfprotov6.Schema{}
+	for name, a := range described.ActionSchemas {
+		actions[name] = a.Schema
+	}
+	for _, types := range []struct {
+		into *map[string]*schema
+		from map[string]*tfprotov6.Schema
+	}{
+		{&all.resources, described.ResourceSchemas},
+		{&all.dataSources, described.DataSourceSchemas},
+		{&all.lists, described.ListResourceSchemas},
+		{&all.ephemerals, described.EphemeralResourceSchemas},
+		{&all.actions, actions},
+	} {
+		*types.into = map[string]*schema{}
+		for name, s := range types.from {
+			if (*types.into)[name], err = newSchema(s); err != nil {
+				return nil, fmt.Errorf("%s: %w", name, err)
+			}
 		}
 	}
 	for name, s := range identified.IdentitySchemas {

@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
-	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -24,7 +24,7 @@ func TestAccAdoption(t *testing.T) {
 	service := acctest.Start(t)
 	cli := acctest.NewCLI(t, service)
 	var blocks strings.Builder
-	for i, o := range account(service) {
+	for i, o := range account(t, service) {
 		fmt.Fprintf(&blocks, "import {\n  to = %s.adopted_%d\n  id = %q\n}\n\n", o.kind, i, o.id)
 	}
 	cli.Main(blocks.String())
@@ -55,7 +55,13 @@ type existing struct{ kind, id string }
 
 // account makes 50 objects behind Terraform's back. Bit by bit of a number, each optional field is there or not, so that every pair of
 // fields occurs in all four ways.
-func account(service *acctest.Service) []existing {
+func account(t *testing.T, service *acctest.Service) []existing {
+	t.Helper()
+	document, err := contract.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	code := func(schema string, i int) any { return document.Components.Schemas[schema].Value.Enum[i] }
 	var all []existing
 	var products []any
 	put := func(kind, group string, object sandbox.Object) {
@@ -76,7 +82,7 @@ func account(service *acctest.Service) []existing {
 	for i := range 16 {
 		put("payments_product", "product", optional(i*5, sandbox.Object{
 			"name": fmt.Sprintf("Product %d ${with} %%{odd} \"characters\"", i), "description": []any{"", "Two\nlines"}[i%2],
-			"currency": client.Currencies[i*2], "price": []any{"0", "12.50", "0.05174000000", "123456789012345678901234567890.000000001"}[i%4],
+			"currency": code("Currency", i*2), "price": []any{"0", "12.50", "0.05174000000", "123456789012345678901234567890.000000001"}[i%4],
 		}, sandbox.Object{
 			"addOns":                  []any{map[string]any{"name": "Ground", "price": "1.50"}, map[string]any{"name": "Discount", "price": "-1"}},
 			"chargingIntervalSeconds": 2592000, "imageUrl": "https://coffee.example/img.png?a=1&b=2", "isArchived": i%2 == 0, "sendSubscriptionEmails": i%4 == 0,
@@ -86,10 +92,10 @@ func account(service *acctest.Service) []existing {
 	for i := range 18 {
 		gateway := optional(1+i%7, sandbox.Object{}, sandbox.Object{
 			"managed": map[string]any{"methods": []any{
-				map[string]any{"network": client.Networks[i], "discountPercentOff": "0.5"}, map[string]any{"network": "Ethereum", "token": usdc}, map[string]any{"network": "Moonbase"},
+				map[string]any{"network": code("Network", i), "discountPercentOff": "0.5"}, map[string]any{"network": "Ethereum", "token": usdc}, map[string]any{"network": "Moonbase"},
 			}[:1+i%2]},
 			"openBanking": optional(i*37, sandbox.Object{"email": "till@coffee.example"}, sandbox.Object{
-				"bankId": "bank-17", "market": client.CountryCodes[i], "locale": client.Locales[i%10], "instantPaymentStatus": i%2 == 0, "onrampAmount": "10.00",
+				"bankId": "bank-17", "market": code("CountryCode", i), "locale": code("Locale", i%10), "instantPaymentStatus": i%2 == 0, "onrampAmount": "10.00",
 				"destinationCryptoAddress": seller, "openBankingCheckoutUrl": "https://bank.example/x", "existingUserPaidSuccess": true,
 				"kycData": map[string]any{"name": "Erika Mustermann", "address": "Heidestr. 17", "residenceCountry": "DE", "phone": "+49 30 1", "dateOfBirth": "1964-08-12"},
 			}),

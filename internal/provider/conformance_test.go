@@ -54,6 +54,10 @@ type row struct {
 	seeds []sandbox.Object
 	// around is what the seeds refer to: objects of other groups.
 	around []planted
+	// block puts an argument into a valid block. It makes invalid blocks of the invalid arguments,
+	// and valid ones of the unusual arguments.
+	block            func(argument string) string
+	invalid, unusual []argument
 	// dependencies stand in front of the resource block: other resources that it refers to.
 	dependencies string
 }
@@ -63,8 +67,6 @@ type planted struct {
 	group  string
 	object sandbox.Object
 }
-
-var rows = map[string]row{}
 
 // seed makes a row's objects in a sandbox, and returns their ids.
 func (r row) seed(service *acctest.Service) []string {

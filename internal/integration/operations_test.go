@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package integration
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// service is a sandbox of one test.
+type service struct{ *acctest.Service }
+
+func start(t *testing.T, options sandbox.Options) *service {
+	t.Helper()
+	return &service{acctest.StartWith(t, options)}
+}
+
+// exercise makes what one operation of the client needs, and returns what calls it and looks at what came of it.
+type exercise func(t *testing.T, s *service, c *client.Client) func(ctx context.Context) error
+
+// exercises has one for each operation, by its id. The file of a few groups adds their own.
+var exercises = map[string]exercise{}
+
+// spoken are the dialects that answers differ in.
+var spoken = []string{
+	"", "decimals=text", "lists=envelope", "writes=id", "writes=empty", "unknown=members", "unknown=values", "nulls=omitted", "unions=nulls", "spelling=other", "secrets=masked", "secrets=omitted",
+	"writes=idmore", "writes=nothing", "writes=partial", "writes=enveloped", "writes=enveloped_id",
+	"decimals=text,lists=envelope,writes=empty,notfound=400,unknown=members,unions=nulls,spelling=other,personal=masked,secrets=masked",
+}
+
+// TestOperations_client calls every method of the client against the sandbox, in every dialect.
+func TestOperations_client(t *testing.T) {
+	t.Parallel()
+	all, err := contract.Operations()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, op := range all {
+		prepare, ok := exercises[op.ID]
+		if !ok {
+			t.Errorf("%s is not exercised", op.ID)
+			continue
+		}
+		t.Run(op.ID, func(t *testing.T) {
+			t.Parallel()
+			for _, text := range spoken {
+				dialect, err := sandbox.ParseDialect(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				s := start(t, sandbox.Options{Dialect: dialect, Pause: func(time.Duration) {}}) // what is made is told plainly
+				s.SetDialect(sandbox.Dialect{})
+				c, err := client.New(client.Config{BaseURL: s.URL, APIKey: s.Key(), MaxRequestsPerSecond: 10000, AllowMoneyMovement: true})
+				if err != nil {
+					t.Fatal(err)
+				}
+				call := prepare(t, s, c)
+				s.SetDialect(dialect)
+				s.ClearRequests()
+				err = call(t.Context())
+				// Exercises look for statuses, which have to be read only here; and what came through Prism may have been rounded, because it reads
+				// numbers as JavaScript does.
+				if errors.Is(err, errUnexpected) && (text == "unknown=values" || text == "" && os.Getenv(acctest.ProxyVariable) != "") {
+					err = nil
+				}
+				if err != nil {
+					t.Errorf("%q: %v", text, err)
+				}
+				if !slices.ContainsFunc(s.Requests(), func(r sandbox.Request) bool { return r.Operation == op.ID && r.Status == http.StatusOK }) {
+					t.Errorf("%q: %s was not called, or not accepted", text, op.ID)
+				}
+			}
+		})
+	}
+	if len(exercises) != len(all) {
+		t.Errorf("%d exercises for %d operations", len(exercises), len(all))
+	}
+}
+
+// stored makes an object as somebody else would, and returns its id.
+func (s *service) stored(group string, object sandbox.Object) string {
+	id, _ := s.Put(group, object)["id"].(string)
+	return id
+}
+
+// errUnexpected is what an exercise fails with where an answer is not what it should be.
+var errUnexpected = errors.New("the answer is not what was to be expected")
+
+// expect returns errUnexpected unless ok, or the failure that came before.
+func expect(ok bool, err error) error {
+	if err == nil && !ok {
+		return errUnexpected
+	}
+	return err
+}
+
+// collect reads a list to its end.
+func collect[T any](list func(yield func(T, error) bool)) ([]T, error) {
+	var all []T
+	for item, err := range list {
+		if err != nil {
+			return all, err
+		}
+		all = append(all, item)
+	}
+	return all, nil
+}

@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package integration
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// result is the object or the error of one of several requests.
+type result struct {
+	id  string
+	err error
+}
+
+// several sends equal requests of one client at once, and returns all their results.
+func (w *world) several(ctx context.Context, ask ask, count int) []result {
+	got := make([]result, count)
+	var wg sync.WaitGroup
+	for i := range got {
+		wg.Go(func() { got[i].id, got[i].err = ask(ctx, w.client) })
+	}
+	wg.Wait()
+	return got
+}
+
+// owned demands that every object has one owner, and that every owned object exists. It returns the
+// number of objects.
+func (w *world) owned(m *making, got []result) int {
+	w.t.Helper()
+	owners := map[string]int{}
+	for _, r := range got {
+		var created *client.CreatedError
+		switch {
+		case r.err == nil:
+			owners[r.id]++
+		case errors.As(r.err, &created):
+			owners[created.ID]++
+		}
+	}
+	made := w.ids(m.group)
+	for _, id := range made {
+		if owners[id] != 1 {
+			w.t.Errorf("%s has %d owners: %v", id, owners[id], got)
+		}
+		delete(owners, id)
+	}
+	if len(owners) > 0 {
+		w.t.Errorf("%v are owned, and not there", owners)
+	}
+	return len(made)
+}
+
+// losses are the fates of a response. Tests give one of them to all requests, or draw them at
+// random.
+var losses = map[string]func(w *world, resp *http.Response) (*http.Response, error){
+	"the answer is lost": func(*world, *http.Response) (*http.Response, error) { return nil, errors.New("connection reset") },
+	"an empty answer":    func(_ *world, resp *http.Response) (*http.Response, error) { return saying(resp, ""), nil },
+	"a useless answer": func(_ *world, resp *http.Response) (*http.Response, error) {
+		return saying(resp, `{"success":true}`), nil
+	},
+	"500 after the effect": func(_ *world, resp *http.Response) (*http.Response, error) {
+		resp.StatusCode = http.StatusInternalServerError
+		return saying(resp, ""), nil
+	},
+	"the answer": func(_ *world, resp *http.Response) (*http.Response, error) { return resp, nil },
+}
+
+const equals = 5
+
+// lose replaces the responses to successful POSTs. Errors stay.
+func (w *world) lose(pick func(n int) string) {
+	w.wire.after = func(n int, resp *http.Response, err error) (*http.Response, error) {
+		if err != nil || resp.StatusCode >= 300 {
+			return resp, err
+		}
+		return losses[pick(n)](w, resp)
+	}
+}
+
+// TestReconcile_equals makes equal objects at once, and loses the responses. Each request gets an
+// object of its own, and no object is left over.
+func TestReconcile_equals(t *testing.T) {
+	t.Parallel()
+	for _, m := range makings() {
+		wants := equals
+		if m.unique {
+			wants = 1
+		}
+		for name := range losses {
+			for _, lag := range []time.Duration{0, 1500 * time.Millisecond, 5 * time.Second} {
+				inWorld(t, fmt.Sprintf("%s: %s, %s behind", m.op, name, lag), func(w *world) {
+					ask := m.prepare(w.service)[0]
+					w.wire.lag = lag
+					w.lose(func(int) string { return name })
+					got := w.several(w.t.Context(), ask, equals)
+					for _, r := range got {
+						if r.err != nil && (!m.unique || client.Status(r.err) != http.StatusConflict) {
+							w.t.Error(r.err)
+						}
+					}
+					if count := w.owned(&m, got); count != wants {
+						w.t.Errorf("%d objects", count)
+					}
+				})
+			}
+		}
+		for seed := range uint64(30) {
+			inWorld(t, fmt.Sprintf("%s: seed %d", m.op, seed), func(w *world) {
+				random := rand.New(rand.NewPCG(seed, 7)) //nolint:gosec // repeatable on purpose
+				ask := m.prepare(w.service)[random.IntN(2)]
+				names := []string{"the answer is lost", "an empty answer", "a useless answer", "500 after the effect", "the answer"}
+				w.wire.lag = time.Duration(random.Int64N(int64(9 * time.Second)))
+				for range random.IntN(3) {
+					w.arm(&m, sandbox.Fault{DropBefore: true, Times: 1})
+				}
+				w.arm(&m, sandbox.Fault{Operation: "list", Status: 500, Times: random.IntN(3) + 1})
+				var mu sync.Mutex
+				w.lose(func(int) string {
+					mu.Lock()
+					defer mu.Unlock()
+					return names[random.IntN(len(names))]
+				})
+				got := w.several(w.t.Context(), ask, equals)
+				for _, r := range got {
+					if r.err != nil && (!m.unique || client.Status(r.err) != http.StatusConflict) {
+						w.t.Error(r.err)
+					}
+				}
+				if count := w.owned(&m, got); count != wants {
+					w.t.Errorf("%d objects", count)
+				}
+			})
+		}
+	}
+}
+
+// TestReconcile_equalsInterrupted interrupts equal requests while one of them is in flight.
+// The caller learns the object of that one. The waiting requests make no object.
+func TestReconcile_equalsInterrupted(t *testing.T) {
+	t.Parallel()
+	for _, m := range makings() {
+		for name := range losses {
+			for _, nth := range []int{1, 3} {
+				if m.unique && nth > 1 {
+					continue
+				}
+				inWorld(t, fmt.Sprintf("%s: %s, at request %d", m.op, name, nth), func(w *world) {
+					ask := m.prepare(w.service)[0]
+					w.wire.lag = 3 * time.Second
+					ctx, cancel := context.WithCancel(w.t.Context())
+					defer cancel()
+					w.lose(func(n int) string {
+						if n == nth {
+							cancel()
+						}
+						return name
+					})
+					got := w.several(ctx, ask, equals)
+					if count := w.owned(&m, got); count != nth {
+						w.t.Errorf("%d objects", count)
+					}
+				})
+			}
+		}
+	}
+}
+
+// TestReconcile_lag has lists and reads that lag behind writes. Up to ten seconds of lag, the
+// client makes no object twice. Beyond that, an error names both objects.
+func TestReconcile_lag(t *testing.T) {
+	t.Parallel()
+	for _, m := range makings() {
+		if m.unique {
+			continue
+		}
+		for _, lag := range []time.Duration{1500 * time.Millisecond, 4 * time.Second, 10 * time.Second, 15 * time.Second, 20 * time.Second} {
+			inWorld(t, fmt.Sprintf("%s: %s", m.op, lag), func(w *world) {
+				ask := m.prepare(w.service)[0]
+				w.wire.lag = lag
+				w.wire.after = func(n int, resp *http.Response, err error) (*http.Response, error) {
+					if n == 1 {
+						return nil, errors.New("connection reset")
+					}
+					return resp, err
+				}
+				id, err := ask(w.t.Context(), w.client)
+				made := w.ids(m.group)
+				if lag <= 10*time.Second {
+					if err != nil {
+						w.t.Error(err)
+					}
+					w.wants(&m, 1, id)
+					return
+				}
+				var created *client.CreatedError
+				if len(made) != 2 || !errors.As(err, &created) || created.ID != made[1] || len(created.Twins) != 1 || created.Twins[0] != made[0] {
+					w.t.Fatalf("%v were made, %v", made, err)
+				}
+				for _, id := range made {
+					if !strings.Contains(err.Error(), "`terraform import ADDRESS "+id+"`") {
+						w.t.Errorf("how to import %s is not said: %v", id, err)
+					}
+				}
+			})
+		}
+		for _, writes := range []string{"id", "empty"} {
+			for _, lag := range []time.Duration{time.Second, 9 * time.Second, time.Minute} {
+				inWorld(t, fmt.Sprintf("%s: %s, %s", m.op, writes, lag), func(w *world) {
+					ask := m.prepare(w.service)[0]
+					w.wire.lag = lag
+					w.SetDialect(sandbox.Dialect{Writes: writes})
+					id, err := ask(w.t.Context(), w.client)
+					if err != nil {
+						w.t.Error(err)
+					}
+					w.wants(&m, 1, id)
+				})
+			}
+		}
+	}
+}
+
+// idOf returns the id member of a response.
+func idOf(text string) string {
+	var object struct{ ID string }
+	_ = json.Unmarshal([]byte(strings.Trim(strings.TrimSpace(text), "[]")), &object)
+	return `"id":"` + object.ID + `"`
+}
+
+// TestReconcile_spelled answers create requests without the object, or with it in an envelope.
+// Each request makes one object, and its caller gets it.
+func TestReconcile_spelled(t *testing.T) {
+	t.Parallel()
+	useless := func(text string) func(string) string { return func(string) string { return text } }
+	inArray := regexp.MustCompile(`^\[(.*)\]$`)
+	one := func(text string) string { return inArray.ReplaceAllString(strings.TrimSpace(text), "$1") }
+	for _, m := range makings() {
+		for name, spells := range map[string]func(string) string{
+			"{}": useless(`{}`), "true": useless(`true`), "text": useless(`"created"`), "success": useless(`{"success":true}`), "data": useless(`{"data":{"status":"ok"}}`),
+			"of another": useless(`{"organizationId":"0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"}`),
+			"enveloped":  func(text string) string { return `{"data":` + text + `}` },
+			"beside":     func(text string) string { return `{"ok":true,"result":` + one(text) + `,"links":[]}` },
+			"id and a moment": func(text string) string {
+				return `{` + idOf(text) + `,"requestTime":"2026-03-02T10:00:00Z"}`
+			},
+			"id and a message":   func(text string) string { return `{"message":"created",` + idOf(text) + `}` },
+			"id, in an envelope": func(text string) string { return `{"data":{` + idOf(text) + `,"status":"ok"}}` },
+			"something else":     func(text string) string { return strings.NewReplacer("Mug", "Jug", "Ann", "Bob").Replace(text) },
+			"without its members": func(text string) string {
+				return `{` + idOf(text) + `,"organizationId":null,"createdAt":null}`
+			},
+		} {
+			inWorld(t, m.op+": "+name, func(w *world) {
+				ask := m.prepare(w.service)[0]
+				w.wire.spells = spells
+				id, err := ask(w.t.Context(), w.client)
+				if err != nil {
+					w.t.Error(err)
+				}
+				w.wants(&m, 1, id)
+			})
+		}
+	}
+}
+
+// TestReconcile_listFailsFirst has a create request fail after its effect, and then the list fail.
+// The client looks for the object until the list works again.
+func TestReconcile_listFailsFirst(t *testing.T) {
+	t.Parallel()
+	for _, m := range makings() {
+		for _, failing := range []time.Duration{20 * time.Second, 5 * time.Minute} {
+			for name, fault := range map[string]sandbox.Fault{"500": {Status: 500}, "busy": {Status: 503}, "lost": {DropBefore: true}, "cut": {Truncate: true}} {
+				inWorld(t, fmt.Sprintf("%s: %s for %s", m.op, name, failing), func(w *world) {
+					ask := m.prepare(w.service)[0]
+					fault.Operation = "list"
+					w.arm(&m, fault)
+					time.AfterFunc(failing, w.ClearFaults)
+					w.lose(func(int) string { return "500 after the effect" })
+					id, err := ask(w.t.Context(), w.client)
+					if err != nil {
+						w.t.Error(err)
+					}
+					w.wants(&m, 1, id)
+				})
+			}
+		}
+	}
+}
+
+// TestReconcile_upsert has a service that answers an equal request with the first object again.
+// That object has one owner.
+func TestReconcile_upsert(t *testing.T) {
+	t.Parallel()
+	for _, m := range makings() {
+		if m.unique {
+			continue
+		}
+		inWorld(t, m.op, func(w *world) {
+			ask := m.prepare(w.service)[0]
+			first := ""
+			w.wire.spells = func(text string) string {
+				if first == "" {
+					first = text
+				}
+				return first
+			}
+			got := w.several(w.t.Context(), ask, 2)
+			var taken *client.ConcurrentCreateError
+			if got[0].err == nil {
+				got[0], got[1] = got[1], got[0]
+			}
+			if got[1].err != nil || !errors.As(got[0].err, &taken) || taken.ID != got[1].id {
+				w.t.Errorf("got %v", got)
+			}
+		})
+	}
+}

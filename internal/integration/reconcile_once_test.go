@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package integration
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// took demands that an operation was sent that often, and took effect that often, by what its advice says to look at.
+func (w *world) took(o *once, sent, effects int) {
+	w.t.Helper()
+	if count := w.sent(o.op); count != sent {
+		w.t.Errorf("%s was sent %d times, and not %d", o.op, count, sent)
+	}
+	if count := o.look(w); count != effects {
+		w.t.Errorf("%s took effect %d times, and not %d", o.op, count, effects)
+	}
+}
+
+// TestReconcile_sentOnce loses what became of an operation that must not happen twice. It is not sent again, and the error says where to
+// look, which is where it can be seen.
+func TestReconcile_sentOnce(t *testing.T) {
+	t.Parallel()
+	for _, o := range onces() {
+		for name, lost := range map[string]struct {
+			fault    sandbox.Fault
+			effects  int
+			accepted bool // the service said so
+		}{
+			"the reply is lost":   {fault: sandbox.Fault{DropAfter: true}, effects: 1},
+			"the request is lost": {fault: sandbox.Fault{DropBefore: true}},
+			"500":                 {fault: sandbox.Fault{Status: 500}},
+			"502":                 {fault: sandbox.Fault{Status: 502}},
+			"504":                 {fault: sandbox.Fault{Status: 504}},
+			"524":                 {fault: sandbox.Fault{Status: 524}},
+			"a redirect":          {fault: sandbox.Fault{Status: 307}},
+			"half of the answer":  {fault: sandbox.Fault{Truncate: true}, effects: 1, accepted: true},
+			"a late answer":       {fault: sandbox.Fault{Latency: time.Hour}},
+		} {
+			inWorld(t, o.op+": "+name, func(w *world) {
+				ask := o.prepare(w)
+				lost.fault.Operation, lost.fault.Times = o.op, 1
+				w.AddFault(lost.fault)
+				id, err := ask(w.t.Context(), w.client)
+				if lost.accepted && o.group != "" || lost.effects == 1 && o.read {
+					w.found(&o, id, err)
+				} else {
+					w.unknown(err, o.advice...)
+				}
+				w.took(&o, 1, lost.effects)
+			})
+		}
+	}
+}
+
+// TestReconcile_sentAgain refuses such an operation for now, which is no effect: only then may it be sent again.
+func TestReconcile_sentAgain(t *testing.T) {
+	t.Parallel()
+	for _, o := range onces() {
+		for _, status := range []int{429, 503} {
+			inWorld(t, o.op+": "+http.StatusText(status), func(w *world) {
+				ask := o.prepare(w)
+				w.AddFault(sandbox.Fault{Operation: o.op, Status: status, RetryAfter: "7", Times: 2})
+				if _, err := ask(w.t.Context(), w.client); err != nil {
+					w.t.Error(err)
+				}
+				w.took(&o, 3, 1)
+			})
+		}
+		inWorld(t, o.op+": refused, then lost", func(w *world) {
+			ask := o.prepare(w)
+			w.AddFault(sandbox.Fault{Operation: o.op, Status: 503, Times: 1})
+			w.AddFault(sandbox.Fault{Operation: o.op, DropBefore: true, Times: 1})
+			_, err := ask(w.t.Context(), w.client)
+			w.unknown(err, o.advice...)
+			w.took(&o, 2, 0)
+		})
+	}
+}
+
+// found demands that somebody got what is there.
+func (w *world) found(o *once, id string, err error) {
+	w.t.Helper()
+	if err != nil || client.CheckID(id) != nil {
+		w.t.Errorf("got %q, %v", id, err)
+	}
+	if o.group == "" {
+		return
+	}
+	if _, ok := w.Object(o.group, id); !ok {
+		w.t.Errorf("there is no %s %s", o.group, id)
+	}
+}
+
+// TestReconcile_told lets the service say no more than an id of what it accepted.
+func TestReconcile_told(t *testing.T) {
+	t.Parallel()
+	for _, o := range onces() {
+		inWorld(t, o.op, func(w *world) {
+			ask := o.prepare(w)
+			w.SetDialect(sandbox.Dialect{Writes: "id"})
+			if o.page {
+				w.wire.after = func(_ int, resp *http.Response, err error) (*http.Response, error) {
+					return saying(resp, strconv.Quote(w.ids("checkout_session")[0])), err
+				}
+			}
+			id, err := ask(w.t.Context(), w.client)
+			w.SetDialect(sandbox.Dialect{})
+			var made *client.CreatedError
+			switch {
+			case !o.page:
+				w.found(&o, id, err)
+			case !errors.As(err, &made) || made.ID != w.ids("checkout_session")[0]:
+				w.t.Errorf("got %v", err)
+			}
+			w.took(&o, 1, 1)
+		})
+	}
+}
+
+// silent makes the service's next answer empty, after something else has happened.
+func (w *world) silent(meanwhile func()) {
+	w.wire.after = func(_ int, resp *http.Response, err error) (*http.Response, error) {
+		meanwhile()
+		return saying(resp, ""), err
+	}
+}
+
+// TestReconcile_toldNothing lets the service say nothing of what it accepted. What a list has is found there, where nobody else did the same.
+func TestReconcile_toldNothing(t *testing.T) {
+	t.Parallel()
+	for _, o := range onces() {
+		inWorld(t, o.op, func(w *world) {
+			ask := o.prepare(w)
+			w.silent(func() {})
+			id, err := ask(w.t.Context(), w.client)
+			if o.group != "" || o.read || o.mute {
+				w.found(&o, id, err)
+			} else {
+				w.unknown(err, o.advice...)
+			}
+			w.took(&o, 1, 1)
+		})
+		if o.group == "" {
+			continue
+		}
+		inWorld(t, o.op+": others did it before", func(w *world) {
+			ask := o.prepare(w)
+			w.Advance(24 * time.Hour)
+			old := w.somebodyElse(ask)
+			time.Sleep(5 * time.Second)
+			w.ClearRequests()
+			w.silent(func() {})
+			id, err := ask(w.t.Context(), w.client)
+			w.found(&o, id, err)
+			if id == old {
+				w.t.Errorf("%s is older", id)
+			}
+			w.took(&o, 1, 2)
+		})
+		inWorld(t, o.op+": others did it at that moment", func(w *world) {
+			ask := o.prepare(w)
+			w.silent(func() { w.somebodyElse(ask) })
+			_, err := ask(w.t.Context(), w.client)
+			w.unknown(err, append(w.ids(o.group), o.advice...)...)
+			if strings.Contains(err.Error(), "import") {
+				w.t.Errorf("what was done cannot be imported: %v", err)
+			}
+			w.took(&o, 2, 2)
+		})
+		inWorld(t, o.op+": the list fails", func(w *world) {
+			ask := o.prepare(w)
+			w.silent(func() {})
+			w.AddFault(sandbox.Fault{Method: http.MethodGet, Status: 500})
+			_, err := ask(w.t.Context(), w.client)
+			w.ClearFaults()
+			w.unknown(err, append([]string{"500"}, o.advice...)...)
+			w.took(&o, 1, 1)
+		})
+	}
+}
+
+// repeated are the POSTs that leave the same result however often they are sent, or change nothing.
+var repeated = map[string]func(w *world) ask{
+	"swapQuote": asQuestion(func(ctx context.Context, c *client.Client) error {
+		_, err := c.SwapQuote(ctx, client.SwapParams{Source: dollars, Destination: client.Asset{Network: "Tron"}, Amount: mustDecimal("1")})
+		return err
+	}),
+	"swapSupportedTargets": asQuestion(func(ctx context.Context, c *client.Client) error {
+		_, err := collect(c.SwapSupportedTargets(ctx, dollars))
+		return err
+	}),
+	"payoutQuote": about(awaiting, func(ctx context.Context, c *client.Client, id string) error {
+		_, err := c.PayoutQuote(ctx, id)
+		return err
+	}),
+	"cancelPayout": about(awaiting, func(ctx context.Context, c *client.Client, id string) error {
+		_, err := c.CancelPayout(ctx, id)
+		return err
+	}),
+	"cancelCheckoutSession": about(waiting("checkout_session"), func(ctx context.Context, c *client.Client, id string) error {
+		_, err := c.CancelCheckoutSession(ctx, id)
+		return err
+	}),
+	"cancelPaymentSession": about(waiting("payment_session"), func(ctx context.Context, c *client.Client, id string) error {
+		_, err := c.CancelPaymentSession(ctx, id)
+		return err
+	}),
+	"extendPaymentSession": about(waiting("payment_session"), func(ctx context.Context, c *client.Client, id string) error {
+		_, err := c.ExtendPaymentSession(ctx, id)
+		return err
+	}),
+	"cancelSubscription": about(waiting("subscription"), func(ctx context.Context, c *client.Client, id string) error { return c.CancelSubscription(ctx, id) }),
+}
+
+func waiting(group string) func(w *world) string {
+	return func(w *world) string { return w.stored(group, sandbox.Object{}) }
+}
+
+func asQuestion(ask func(ctx context.Context, c *client.Client) error) func(w *world) ask {
+	return about(func(*world) string { return "" }, func(ctx context.Context, c *client.Client, _ string) error { return ask(ctx, c) })
+}
+
+// TestReconcile_repeated loses such an operation, and its reply. It is sent again, and succeeds.
+func TestReconcile_repeated(t *testing.T) {
+	t.Parallel()
+	for op, prepare := range repeated {
+		for _, fault := range []sandbox.Fault{{DropBefore: true}, {DropAfter: true}, {Status: 500}, {Status: 429}} {
+			inWorld(t, op, func(w *world) {
+				ask := prepare(w)
+				fault.Operation, fault.Times = op, 1
+				w.AddFault(fault)
+				if _, err := ask(w.t.Context(), w.client); err != nil {
+					w.t.Error(err)
+				}
+				if count := w.sent(op); count != 2 {
+					w.t.Errorf("it was sent %d times", count)
+				}
+			})
+		}
+	}
+}
+
+// TestReconcile_masterAccount loses what became of the one account that is made by being asked for. Asking again is asking for the same.
+func TestReconcile_masterAccount(t *testing.T) {
+	t.Parallel()
+	for _, fault := range []sandbox.Fault{{DropBefore: true}, {DropAfter: true}, {Truncate: true}, {Status: 500}} {
+		inWorld(t, "lost", func(w *world) {
+			fault.Operation, fault.Times = "masterDepositAccount", 1
+			w.AddFault(fault)
+			account, err := w.client.MasterDepositAccount(w.t.Context(), "Ethereum", usdCoin)
+			if err != nil {
+				w.t.Error(err)
+			}
+			w.wants(&making{op: fault.Operation, group: "deposit_account"}, 2, account.ID)
+		})
+	}
+}

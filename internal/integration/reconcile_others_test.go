@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package integration
+
+import (
+	"net/http"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// TestReconcile_somebodyElse has equal objects come into being while what became of ours is not known. Which of them is meant is never guessed.
+func TestReconcile_somebodyElse(t *testing.T) {
+	t.Parallel()
+	for _, m := range makings() {
+		for _, moment := range []struct {
+			name   string
+			faults []sandbox.Fault
+			writes string
+			others int
+		}{
+			{name: "ours was made", faults: []sandbox.Fault{{DropAfter: true, Times: 1}}, others: 1},
+			{name: "ours was made, and said nothing", writes: "empty", others: 1},
+			{name: "ours was not made", faults: []sandbox.Fault{{DropBefore: true, Times: 1}}, others: 2},
+			{name: "ours failed", faults: []sandbox.Fault{{Status: 500, Times: 1}}, others: 2},
+			{name: "many", faults: []sandbox.Fault{{Truncate: true, Times: 1}}, others: 5},
+		} {
+			inWorld(t, m.op+": "+moment.name, func(w *world) {
+				asks := m.prepare(w.service)
+				w.arm(&m, moment.faults...)
+				w.wire.after = func(_ int, resp *http.Response, err error) (*http.Response, error) {
+					w.SetDialect(sandbox.Dialect{})
+					if len(w.ids(m.group)) == 0 { // there is none to copy
+						w.somebodyElse(asks[0])
+						moment.others--
+					}
+					for range moment.others {
+						w.copied(m.group, w.ids(m.group)[0])
+					}
+					w.ClearRequests()
+					return resp, err
+				}
+				w.SetDialect(sandbox.Dialect{Writes: moment.writes})
+				id, err := asks[0](w.t.Context(), w.client)
+				made := w.ids(m.group)
+				w.unknown(err, append(made, "equal ones were made at that moment", "`terraform import ADDRESS ID`")...)
+				if id != "" {
+					w.t.Errorf("%s was returned", id)
+				}
+				w.wants(&m, 0, made...)
+			})
+		}
+	}
+}
+
+// TestReconcile_somethingElse has other objects come into being meanwhile, which are taken for nobody's.
+func TestReconcile_somethingElse(t *testing.T) {
+	t.Parallel()
+	for _, m := range makings() {
+		for fault, sent := range map[sandbox.Fault]int{{DropAfter: true, Times: 1}: 1, {DropBefore: true, Times: 1}: 2} {
+			inWorld(t, m.op, func(w *world) {
+				asks := m.prepare(w.service)
+				w.arm(&m, fault)
+				var other string
+				w.wire.after = func(n int, resp *http.Response, err error) (*http.Response, error) {
+					if n == 1 {
+						other = w.somebodyElse(asks[1])
+					}
+					return resp, err
+				}
+				id, err := asks[0](w.t.Context(), w.client)
+				if err != nil {
+					w.t.Error(err)
+				}
+				w.wants(&m, sent+1, id, other)
+			})
+		}
+	}
+}
+
+// TestReconcile_failedAfterwards answers 500 and its like when the object is there already, and redirects that nobody follows.
+func TestReconcile_failedAfterwards(t *testing.T) {
+	t.Parallel()
+	for _, m := range makings() {
+		for _, status := range []int{302, 307, 500, 502, 504, 524} {
+			inWorld(t, m.op+": "+http.StatusText(status), func(w *world) {
+				ask := m.prepare(w.service)[0]
+				w.wire.after = func(_ int, resp *http.Response, err error) (*http.Response, error) {
+					if err == nil {
+						resp.StatusCode = status
+					}
+					return resp, err
+				}
+				id, err := ask(w.t.Context(), w.client)
+				if err != nil {
+					w.t.Error(err)
+				}
+				w.wants(&m, 1, id)
+			})
+		}
+	}
+}
+
+// TestReconcile_late lets a request that was lost take effect when nobody looks any more, shortly before it is sent again. Of a group in
+// which nothing is twice, the refusal of the second one is no reason to forget the first.
+func TestReconcile_late(t *testing.T) {
+	t.Parallel()
+	for _, m := range makings() {
+		if !m.unique {
+			continue
+		}
+		inWorld(t, m.op, func(w *world) {
+			ask := m.prepare(w.service)[0]
+			w.arm(&m, sandbox.Fault{DropBefore: true, Times: 1})
+			w.wire.after = func(n int, resp *http.Response, err error) (*http.Response, error) {
+				if n == 1 { // the last look is after 10.5 s, and the client sends the request again half a second later
+					time.AfterFunc(10700*time.Millisecond, func() { w.somebodyElse(ask) })
+				}
+				return resp, err
+			}
+			id, err := ask(w.t.Context(), w.client)
+			if err != nil {
+				w.t.Error(err)
+			}
+			w.wants(&m, 3, id)
+		})
+	}
+}
+
+// TestReconcile_manyOfOurs sends different requests of one client at once, of which the first is lost, and the others' replies are. Each
+// finds what is its own.
+func TestReconcile_manyOfOurs(t *testing.T) {
+	t.Parallel()
+	for _, m := range makings() {
+		inWorld(t, m.op, func(w *world) {
+			asks := m.prepare(w.service)
+			w.arm(&m, sandbox.Fault{DropBefore: true, Times: 1}, sandbox.Fault{DropAfter: true, Times: len(asks) - 1})
+			var done, wg sync.WaitGroup
+			done.Add(len(asks))
+			w.wire.after = func(n int, resp *http.Response, err error) (*http.Response, error) {
+				if n <= len(asks) { // nobody looks before all are done
+					done.Done()
+					done.Wait()
+				}
+				return resp, err
+			}
+			ids := make([]string, len(asks))
+			for i, ask := range asks {
+				wg.Go(func() {
+					id, err := ask(w.t.Context(), w.client)
+					if err != nil {
+						w.t.Errorf("the request %d: %v", i, err)
+					}
+					ids[i] = id
+				})
+			}
+			wg.Wait()
+			w.wants(&m, len(asks)+1, ids...)
+		})
+	}
+}

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package integration
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// TestReconcile_rows demands that each POST is in one of the tables of these tests: it makes an object that a list shows, it is sent once, or
+// it may be repeated.
+func TestReconcile_rows(t *testing.T) {
+	t.Parallel()
+	operations, err := contract.Operations()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := map[string]int{}
+	for _, m := range makings() {
+		rows[m.op]++
+	}
+	for _, o := range onces() {
+		rows[o.op]++
+	}
+	for op := range repeated {
+		rows[op]++
+	}
+	posts := 0
+	for _, op := range operations {
+		if op.Method != http.MethodPost {
+			continue
+		}
+		if posts++; rows[op.ID] != 1 {
+			t.Errorf("%s has %d rows", op.ID, rows[op.ID])
+		}
+	}
+	if len(rows) != posts {
+		t.Errorf("%d rows for %d operations", len(rows), posts)
+	}
+}
+
+// mishaps are what one creation may meet, after which there is one object, and its caller has it.
+var mishaps = []struct {
+	name    string
+	faults  []sandbox.Fault // those without an operation strike the creation
+	dialect sandbox.Dialect
+	sent    int
+}{
+	{name: "nothing", sent: 1},
+	{name: "the reply is lost", faults: []sandbox.Fault{{DropAfter: true, Times: 1}}, sent: 1},
+	{name: "the request is lost", faults: []sandbox.Fault{{DropBefore: true, Times: 1}}, sent: 2},
+	{name: "the request is lost twice", faults: []sandbox.Fault{{DropBefore: true, Times: 2}}, sent: 3},
+	{name: "the request is lost, then the reply", faults: []sandbox.Fault{{DropBefore: true, Times: 1}, {DropAfter: true, Times: 1}}, sent: 2},
+	{name: "500", faults: []sandbox.Fault{{Status: 500, Times: 1}}, sent: 2},
+	{name: "502 without a body", faults: []sandbox.Fault{{Status: 502, Body: " ", Times: 1}}, sent: 2},
+	{name: "504, then the reply is lost", faults: []sandbox.Fault{{Status: 504, Times: 1}, {DropAfter: true, Times: 1}}, sent: 2},
+	{name: "429", faults: []sandbox.Fault{{Status: 429, RetryAfter: "60", Times: 1}}, sent: 2},
+	{name: "503, then the reply is lost", faults: []sandbox.Fault{{Status: 503, Times: 1}, {DropAfter: true, Times: 1}}, sent: 2},
+	{name: "half of the answer", faults: []sandbox.Fault{{Truncate: true, Times: 1}}, sent: 1},
+	{name: "an empty answer", dialect: sandbox.Dialect{Writes: "empty"}, sent: 1},
+	{name: "the id alone", dialect: sandbox.Dialect{Writes: "id"}, sent: 1},
+	{name: "half of the id", dialect: sandbox.Dialect{Writes: "id"}, faults: []sandbox.Fault{{Truncate: true, Times: 1}}, sent: 1},
+	{name: "the reply is lost, and the list fails once", faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Status: 500, Times: 1}}, sent: 1},
+	{name: "the reply is lost, and the list has to wait", faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Status: 429, RetryAfter: "30", Times: 2}}, sent: 1},
+	{name: "the request is lost, and the list fails once", faults: []sandbox.Fault{{DropBefore: true, Times: 1}, {Operation: "list", DropAfter: true, Times: 1}}, sent: 2},
+	{name: "the reply is lost, and the list is slow", faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Latency: 20 * time.Second, Slow: 20 * time.Second}}, sent: 1},
+	{name: "the request is lost, and the list breaks off", faults: []sandbox.Fault{{DropBefore: true, Times: 1}, {Operation: "list", Truncate: true, Times: 1}}, sent: 2},
+	{name: "the reply is lost, and the list breaks off", faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Truncate: true, Times: 1}}, sent: 1},
+}
+
+// arm adds faults. The list is that of the group, and no operation is the creation.
+func (w *world) arm(m *making, faults ...sandbox.Fault) {
+	for _, fault := range faults {
+		switch fault.Operation {
+		case "":
+			fault.Operation = m.op
+		case "list":
+			fault.Operation = m.list
+		}
+		w.AddFault(fault)
+	}
+}
+
+// TestReconcile_oneObject is the promise: whatever is lost on the way, one object comes of one creation.
+func TestReconcile_oneObject(t *testing.T) {
+	t.Parallel()
+	for _, m := range makings() {
+		for _, mishap := range mishaps {
+			inWorld(t, m.op+": "+mishap.name, func(w *world) {
+				ask := m.prepare(w.service)[0]
+				w.arm(&m, mishap.faults...)
+				w.SetDialect(mishap.dialect)
+				id, err := ask(w.t.Context(), w.client)
+				if err != nil {
+					w.t.Error(err)
+				}
+				w.wants(&m, mishap.sent, id)
+			})
+		}
+	}
+}
+
+// TestReconcile_older has an equal object that somebody else made earlier, in a service whose clock need not be this machine's. It is never
+// taken for ours.
+func TestReconcile_older(t *testing.T) {
+	t.Parallel()
+	for _, m := range makings() {
+		for name, service := range map[string]struct{ ahead, age time.Duration }{
+			"seconds ago":                       {age: 5 * time.Second},
+			"last year":                         {age: 365 * 24 * time.Hour},
+			"by a clock that is a day ahead":    {ahead: 24 * time.Hour, age: 5 * time.Second},
+			"by a clock that is an hour behind": {ahead: -time.Hour, age: 5 * time.Second},
+		} {
+			for fault, sent := range map[sandbox.Fault]int{{DropBefore: true, Times: 1}: 2, {DropAfter: true, Times: 1}: 1, {Truncate: true, Times: 1}: 1} {
+				inWorld(t, m.op+": "+name, func(w *world) {
+					ask := m.prepare(w.service)[0]
+					w.Advance(service.ahead)
+					old := w.somebodyElse(ask)
+					time.Sleep(service.age)
+					w.ClearRequests()
+					w.arm(&m, fault)
+					id, err := ask(w.t.Context(), w.client)
+					if m.unique {
+						// The service refuses it, also when it is asked again because nobody heard.
+						if client.Status(err) != http.StatusConflict {
+							w.t.Errorf("got %s, %v", id, err)
+						}
+						w.wants(&m, 2, old)
+						return
+					}
+					if err != nil {
+						w.t.Error(err)
+					}
+					w.wants(&m, sent, old, id)
+				})
+			}
+		}
+	}
+}
+
+// TestReconcile_dialects loses what is known of a new object, whatever was asked for and however the service answers. A second one is never
+// made; what cannot be known again, because its very members read differently, is left to a person.
+func TestReconcile_dialects(t *testing.T) {
+	t.Parallel()
+	for _, m := range makings() {
+		for _, text := range append(slices.Clone(spoken), "defaults=filled", "personal=omitted", "defaults=filled,spelling=other,nulls=omitted,secrets=omitted") {
+			dialect, err := sandbox.ParseDialect(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			// The client trusts no payee that the service filled in: no address, and no account
+			// holder.
+			payeeChosen := dialect.Defaults == "filled" && slices.Contains([]string{"createPaymentLink", "createInvoice", "createExternalAccount"}, m.op)
+			inWorld(t, m.op+": "+text, func(w *world) {
+				var before []string
+				for i, ask := range m.prepare(w.service) {
+					time.Sleep(time.Minute)
+					w.ClearRequests()
+					w.ClearFaults()
+					w.arm(&m, sandbox.Fault{DropAfter: true, Times: 1})
+					w.SetDialect(dialect)
+					id, err := ask(w.t.Context(), w.client)
+					w.SetDialect(sandbox.Dialect{})
+					made := w.ids(m.group)
+					if unknown := (*client.UnknownOutcomeError)(nil); (dialect.UnknownValues || payeeChosen) && errors.As(err, &unknown) && strings.Contains(err.Error(), made[len(made)-1]) {
+						id, err = made[len(made)-1], nil
+					}
+					if err != nil {
+						w.t.Errorf("the request %d: %v", i, err)
+					}
+					before = append(before, id)
+					w.wants(&m, 1, slices.Clone(before)...)
+				}
+			})
+		}
+	}
+}
+
+// TestReconcile_noList looks in a list that cannot be read. Whether there is an object stays unknown, and a second one is not risked.
+func TestReconcile_noList(t *testing.T) {
+	t.Parallel()
+	for _, m := range makings() {
+		for name, fails := range map[string]sandbox.Fault{
+			"fails":      {Operation: "list", Status: 500},
+			"is refused": {Operation: "list", Status: 403},
+			"is busy":    {Operation: "list", Status: 429},
+			"is lost":    {Operation: "list", DropBefore: true},
+			"breaks off": {Operation: "list", Truncate: true},
+		} {
+			for _, lost := range []sandbox.Fault{{DropAfter: true, Times: 1}, {DropBefore: true, Times: 1}, {Status: 500, Times: 1}, {Truncate: true, Times: 1}} {
+				inWorld(t, m.op+": the list "+name, func(w *world) {
+					ask := m.prepare(w.service)[0]
+					w.arm(&m, lost, fails)
+					id, err := ask(w.t.Context(), w.client)
+					w.unknown(err, "Looking for it in the list did not settle it", "in the service before you apply again, which would make a second one; if it is there, import it with `terraform import ADDRESS ID`")
+					if id != "" {
+						w.t.Errorf("%s was returned", id)
+					}
+					w.wants(&m, 1, w.ids(m.group)...)
+				})
+			}
+		}
+	}
+}
+
+// TestReconcile_neverMade loses every request. That there is none is said as plainly as it is known.
+func TestReconcile_neverMade(t *testing.T) {
+	t.Parallel()
+	for _, m := range makings() {
+		for _, fault := range []sandbox.Fault{{DropBefore: true}, {Status: 500}} {
+			inWorld(t, m.op, func(w *world) {
+				ask := m.prepare(w.service)[0]
+				w.arm(&m, fault)
+				_, err := ask(w.t.Context(), w.client)
+				if unknown := (*client.UnknownOutcomeError)(nil); err == nil || errors.As(err, &unknown) || !strings.Contains(err.Error(), "was not created") {
+					w.t.Errorf("got %v", err)
+				}
+				w.wants(&m, 1+retries)
+			})
+		}
+	}
+}
+
+// unknown demands an error that says that the outcome is unknown, and these words.
+func (w *world) unknown(err error, words ...string) {
+	w.t.Helper()
+	if unknown := (*client.UnknownOutcomeError)(nil); !errors.As(err, &unknown) {
+		w.t.Errorf("that the outcome is unknown is not said: %v", err)
+		return
+	}
+	for _, word := range words {
+		if !strings.Contains(err.Error(), word) {
+			w.t.Errorf("%q is not in: %v", word, err)
+		}
+	}
+}
+
+// TestReconcile_unreadable is told the id alone, and cannot read what is behind it. The id is not lost, and nothing is made again.
+func TestReconcile_unreadable(t *testing.T) {
+	t.Parallel()
+	for _, m := range makings() {
+		inWorld(t, m.op, func(w *world) {
+			ask := m.prepare(w.service)[0]
+			w.SetDialect(sandbox.Dialect{Writes: "id"})
+			w.AddFault(sandbox.Fault{Method: http.MethodGet, Status: 500})
+			_, err := ask(w.t.Context(), w.client)
+			made := w.ids(m.group)
+			if told := (*client.CreatedError)(nil); !errors.As(err, &told) || told.ID != made[0] {
+				w.t.Errorf("got %v", err)
+			}
+			w.wants(&m, 1, made...)
+		})
+	}
+}

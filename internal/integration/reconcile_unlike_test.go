@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package integration
+
+import (
+	"maps"
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// TestReconcile_rewritten has the service write differently what it was asked for, when its reply was lost. It may be ours, so nothing
+// is sent again, and it may be somebody else's, so it is not taken.
+func TestReconcile_rewritten(t *testing.T) {
+	t.Parallel()
+	for _, m := range makings() {
+		for name, times := range map[string]string{"in other words": "", "without a time": "null", "at no time": `"this morning"`} {
+			for _, fault := range []sandbox.Fault{{DropAfter: true, Times: 1}, {Truncate: true, Times: 1}} {
+				inWorld(t, m.op+": "+name, func(w *world) {
+					ask := m.prepare(w.service)[0]
+					w.arm(&m, fault)
+					w.wire.after = func(_ int, resp *http.Response, err error) (*http.Response, error) {
+						if times == "" {
+							w.rewrite(&m, w.ids(m.group)[0])
+						}
+						return resp, err
+					}
+					w.wire.times = times
+					_, err := ask(w.t.Context(), w.client)
+					made := w.ids(m.group)
+					w.unknown(err, made[0], "is like it, and not the same", "`terraform import ADDRESS ID`")
+					w.wants(&m, 1, made...)
+				})
+			}
+		}
+	}
+}
+
+// rewrite writes an object as the service likes.
+func (w *world) rewrite(m *making, id string) {
+	w.t.Helper()
+	object := sandbox.Object{"id": id}
+	maps.Copy(object, m.rewritten)
+	w.Put(m.group, object)
+}
+
+// TestReconcile_rewrittenBefore has such an object from earlier days, which says nothing about ours.
+func TestReconcile_rewrittenBefore(t *testing.T) {
+	t.Parallel()
+	for _, m := range makings() {
+		for fault, sent := range map[sandbox.Fault]int{{DropBefore: true, Times: 1}: 2, {DropAfter: true, Times: 1}: 1} {
+			inWorld(t, m.op, func(w *world) {
+				ask := m.prepare(w.service)[0]
+				old := w.somebodyElse(ask)
+				w.rewrite(&m, old)
+				time.Sleep(time.Minute)
+				w.ClearRequests()
+				w.arm(&m, fault)
+				id, err := ask(w.t.Context(), w.client)
+				if err != nil {
+					w.t.Error(err)
+				}
+				w.wants(&m, sent, old, id)
+			})
+		}
+	}
+}
+
+// TestReconcile_withoutDate asks a service that does not tell what time it is. This machine's clock has to do then, which may be wrong by
+// two minutes.
+func TestReconcile_withoutDate(t *testing.T) {
+	t.Parallel()
+	for _, m := range makings() {
+		if m.unique {
+			continue
+		}
+		for fault, sent := range map[sandbox.Fault]int{{DropBefore: true, Times: 1}: 2, {DropAfter: true, Times: 1}: 1} {
+			for _, ahead := range []time.Duration{-time.Minute, 0, time.Minute} {
+				inWorld(t, m.op, func(w *world) {
+					ask := m.prepare(w.service)[0]
+					w.Advance(ahead)
+					old := w.somebodyElse(ask)
+					time.Sleep(3*time.Minute + time.Second)
+					w.ClearRequests()
+					w.arm(&m, fault)
+					w.wire.undated = true
+					id, err := ask(w.t.Context(), w.client)
+					if err != nil {
+						w.t.Error(err)
+					}
+					w.wants(&m, sent, old, id)
+				})
+			}
+		}
+	}
+}
