@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Coverage prints the guide that says, operation by operation, which Terraform types send it and how sure its shape is.
+// Coverage prints the guide that lists, for each operation, its Terraform types and the source of its
+// fields.
 package main
 
 import (
@@ -28,15 +29,15 @@ func main() {
 const head = `---
 page_title: "Coverage of the payments service"
 description: |-
-  Every operation of the payments service, the Terraform types that send it, and how sure its shape is.
+  Lists every operation of the payments service, the Terraform types that send it, and the source of its fields.
 ---
 
 # Coverage of the payments service
 
-Every operation of the payments service, and the Terraform types that send it. This page is generated from the interface description
-that the sandbox and the tests check every request and every answer against.
+This page lists every operation of the payments service and the Terraform types that send it. It is generated from the interface description
+that the sandbox and the tests use to check every request and response.
 
-The marks say how sure the shape of an operation is, that is, which fields it takes and gives:
+The mark of an operation says where its request and response fields come from:
 
 | Mark | Meaning |
 |---|---|
@@ -44,12 +45,12 @@ The marks say how sure the shape of an operation is, that is, which fields it ta
 
 // marks explains each mark in the order of the table.
 var marks = []struct{ name, meaning string }{
-	{contract.Shown, "The service's specification shows it."},
-	{contract.Seen, "The specification names the operation, and its shape is taken from public use of services like this one."},
-	{contract.Assumed, "The specification names the operation, and its shape is assumed: try it with something unimportant first."},
+	{contract.Shown, "The service's specification shows its fields."},
+	{contract.Seen, "The specification names the operation. Its fields come from public use of similar services."},
+	{contract.Assumed, "The specification names the operation. Its fields are assumed: try it on an unimportant object first."},
 }
 
-// nothing stands where no Terraform type sends an operation.
+// nothing is the cell of an operation that no Terraform type sends.
 const nothing = "not yet"
 
 // tally counts operations by mark, and those that a Terraform type sends.
@@ -78,7 +79,8 @@ func (t *tally) cells() string {
 	return row
 }
 
-// write prints the guide of operations, which come sorted by group: an overview of the groups, and then each of them.
+// write prints the guide: an overview of the groups, and then each group. The operations must be
+// sorted by group.
 func write(out io.Writer, operations []contract.Operation) error {
 	var names []string
 	var total tally
@@ -106,7 +108,7 @@ func write(out io.Writer, operations []contract.Operation) error {
 	}
 	fmt.Fprintf(&page, "\nTerraform types send %d of the %d operations.", total.sent, total.all)
 	if total.sent < total.all {
-		fmt.Fprintf(&page, " Where the column Terraform says *%s*, none does so far.", nothing)
+		fmt.Fprintf(&page, " *%s* in the column Terraform means that no type sends the operation.", nothing)
 	}
 	page.WriteString("\n\n## Overview\n\n| Group | Operations | Terraform |")
 	for _, m := range marks {
@@ -118,13 +120,13 @@ func write(out io.Writer, operations []contract.Operation) error {
 	}
 	fmt.Fprintf(&page, "| all | %s |\n", total.cells())
 	for _, name := range names {
-		fmt.Fprintf(&page, "\n## %s\n\n| Operation | What it does | Terraform | Mark |\n|---|---|---|---|\n%s", name, rows[name])
+		fmt.Fprintf(&page, "\n## %s\n\n| Operation | Summary | Terraform | Mark |\n|---|---|---|---|\n%s", name, rows[name])
 	}
 	_, err := io.WriteString(out, page.String())
 	return err
 }
 
-// anchor is what a link to a heading ends with.
+// anchor returns the fragment of a link to a heading.
 func anchor(heading string) string {
 	return strings.ReplaceAll(strings.ToLower(heading), " ", "-")
 }
@@ -138,13 +140,13 @@ func known(mark string) bool {
 	return false
 }
 
-// folders are where the pages of each kind of type are.
+// folders maps a kind of type to the folder of its pages.
 var folders = map[string]string{
 	"resource": "resources", "data source": "data-sources", "list resource": "list-resources",
 	"ephemeral resource": "ephemeral-resources", "action": "actions", "function": "functions",
 }
 
-// form writes "resource payments_product" as a link to its page, one to a line.
+// form returns the links to the pages of types such as "resource payments_product", one per line.
 func form(types []string) string {
 	lines := make([]string, len(types))
 	for i, t := range types {
@@ -161,10 +163,10 @@ func form(types []string) string {
 	return strings.Join(lines, "<br>")
 }
 
-// asides are what a summary says of the specification itself, which readers of the guide do not have before them.
+// asides matches references to the specification in a summary, which readers of the guide lack.
 var asides = regexp.MustCompile(` \((?:see section [0-9.]+|no summary given)\)`)
 
-// cell keeps a text inside its cell of a table, and to what it says of the service.
-func cell(text string) string {
-	return strings.NewReplacer("|", `\|`, "\n", " ").Replace(asides.ReplaceAllString(text, ""))
+// cell escapes a summary for a cell of a table, and removes references to the specification.
+func cell(summary string) string {
+	return strings.NewReplacer("|", `\|`, "\n", " ").Replace(asides.ReplaceAllString(summary, ""))
 }
