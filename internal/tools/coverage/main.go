@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Coverage prints the guide that lists, for each operation, its Terraform types and the source of its
-// fields.
+// Coverage prints a guide that names, for each operation, the Terraform types that send it and how
+// sure its shape is.
 package main
 
 import (
@@ -29,15 +29,15 @@ func main() {
 const head = `---
 page_title: "Coverage of the payments service"
 description: |-
-  Lists every operation of the payments service, the Terraform types that send it, and the source of its fields.
+  Every operation of the payments service, the Terraform types that send it, and how sure its shape is.
 ---
 
 # Coverage of the payments service
 
-This page lists every operation of the payments service and the Terraform types that send it. It is generated from the interface description
-that the sandbox and the tests use to check every request and response.
+Every operation of the payments service, and the Terraform types that send it. This page is generated from the interface description
+that the sandbox and the tests check every request and every response against.
 
-The mark of an operation says where its request and response fields come from:
+The marks say how sure the shape of an operation is, that is, the fields of its request and its response:
 
 | Mark | Meaning |
 |---|---|
@@ -45,12 +45,12 @@ The mark of an operation says where its request and response fields come from:
 
 // marks explains each mark in the order of the table.
 var marks = []struct{ name, meaning string }{
-	{contract.Shown, "The service's specification shows its fields."},
-	{contract.Seen, "The specification names the operation. Its fields come from public use of similar services."},
-	{contract.Assumed, "The specification names the operation. Its fields are assumed: try it on an unimportant object first."},
+	{contract.Shown, "The service's specification shows it."},
+	{contract.Seen, "The specification names the operation, and its shape is taken from public use of services like this one."},
+	{contract.Assumed, "The specification names the operation, and its shape is assumed: try it with something unimportant first."},
 }
 
-// nothing is the cell of an operation that no Terraform type sends.
+// nothing marks an operation that no Terraform type sends.
 const nothing = "not yet"
 
 // tally counts operations by mark, and those that a Terraform type sends.
@@ -79,8 +79,8 @@ func (t *tally) cells() string {
 	return row
 }
 
-// write prints the guide: an overview of the groups, and then each group. The operations must be
-// sorted by group.
+// write prints the guide: an overview of the groups, and then the operations of each group. The
+// operations are sorted by group.
 func write(out io.Writer, operations []contract.Operation) error {
 	var names []string
 	var total tally
@@ -108,7 +108,7 @@ func write(out io.Writer, operations []contract.Operation) error {
 	}
 	fmt.Fprintf(&page, "\nTerraform types send %d of the %d operations.", total.sent, total.all)
 	if total.sent < total.all {
-		fmt.Fprintf(&page, " *%s* in the column Terraform means that no type sends the operation.", nothing)
+		fmt.Fprintf(&page, " Where the column Terraform says *%s*, none does so far.", nothing)
 	}
 	page.WriteString("\n\n## Overview\n\n| Group | Operations | Terraform |")
 	for _, m := range marks {
@@ -120,7 +120,7 @@ func write(out io.Writer, operations []contract.Operation) error {
 	}
 	fmt.Fprintf(&page, "| all | %s |\n", total.cells())
 	for _, name := range names {
-		fmt.Fprintf(&page, "\n## %s\n\n| Operation | Summary | Terraform | Mark |\n|---|---|---|---|\n%s", name, rows[name])
+		fmt.Fprintf(&page, "\n## %s\n\n| Operation | Purpose | Terraform | Mark |\n|---|---|---|---|\n%s", name, rows[name])
 	}
 	_, err := io.WriteString(out, page.String())
 	return err
@@ -140,13 +140,13 @@ func known(mark string) bool {
 	return false
 }
 
-// folders maps a kind of type to the folder of its pages.
+// folders are the folders of pages, by kind of type.
 var folders = map[string]string{
 	"resource": "resources", "data source": "data-sources", "list resource": "list-resources",
 	"ephemeral resource": "ephemeral-resources", "action": "actions", "function": "functions",
 }
 
-// form returns the links to the pages of types such as "resource payments_product", one per line.
+// form formats types such as "resource payments_product" as links to their pages, one a line.
 func form(types []string) string {
 	lines := make([]string, len(types))
 	for i, t := range types {
@@ -163,10 +163,11 @@ func form(types []string) string {
 	return strings.Join(lines, "<br>")
 }
 
-// asides matches references to the specification in a summary, which readers of the guide lack.
+// asides are the parts of a summary about the specification, which readers of the guide do not
+// have.
 var asides = regexp.MustCompile(` \((?:see section [0-9.]+|no summary given)\)`)
 
-// cell escapes a summary for a cell of a table, and removes references to the specification.
-func cell(summary string) string {
-	return strings.NewReplacer("|", `\|`, "\n", " ").Replace(asides.ReplaceAllString(summary, ""))
+// cell escapes a summary for a cell of a table, without its asides.
+func cell(text string) string {
+	return strings.NewReplacer("|", `\|`, "\n", " ").Replace(asides.ReplaceAllString(text, ""))
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Schemajson prints the provider's schema in the format of `terraform providers schema -json`, as
-// the newest terraform does. Older ones omit list resources, actions and identities. The
-// documentation is generated from the output.
+// Schemajson prints the provider's schema as `terraform providers schema -json` of the newest
+// terraform does. Older ones leave out list resources, actions and identities. The documentation is
+// generated from this schema.
 package main
 
 import (

@@ -15,31 +15,34 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
 
-// want is the document of TestConvert in the format of `terraform providers schema -json`.
+// want is the document of TestConvert, in the format of `terraform providers schema -json`.
 const want = `{
   "provider": {"version": 0, "block": {"description_kind": "plain"}},
   "resource_schemas": {"x_gadget": {"version": 3, "block": {
     "attributes": {
       "id": {"type": "string", "description": "The *id*.", "description_kind": "markdown", "computed": true, "sensitive": true},
-      "parts": {"nested_type": {"attributes": {"price": {"type": "number", "description_kind": "plain", "required": true}},
-        "nesting_mode": "list"}, "description_kind": "plain", "optional": true},
+      "parts": {
+        "nested_type": {"attributes": {"price": {"type": "number", "description_kind": "plain", "required": true}}, "nesting_mode": "list"},
+        "description_kind": "plain", "optional": true},
       "tags": {"type": ["set", "string"], "description_kind": "plain", "deprecated": true, "optional": true, "write_only": true}
     },
-    "block_types": {"timeouts": {"nesting_mode": "single", "block": {
-      "attributes": {"create": {"type": "string", "description_kind": "plain", "optional": true}},
-      "description_kind": "plain"}, "max_items": 1}},
+    "block_types": {"timeouts": {"nesting_mode": "single", "max_items": 1, "block": {
+      "attributes": {"create": {"type": "string", "description_kind": "plain", "optional": true}}, "description_kind": "plain"}}},
     "description_kind": "plain"
   }}},
   "ephemeral_resource_schemas": {"x_key": {"version": 0, "block": {"description_kind": "plain"}}},
   "list_resource_schemas": {"x_gadget": {"version": 0, "block": {
     "attributes": {"name": {"type": "string", "description_kind": "plain", "optional": true}}, "description_kind": "plain"}}},
   "action_schemas": {"x_poke": {"block": {
-    "attributes": {"id": {"type": "string", "description_kind": "plain", "required": true}}, "description_kind": "plain"}}},
+    "attributes": {
+      "id": {"type": "string", "description_kind": "plain", "required": true},
+      "pin": {"type": "string", "description_kind": "plain", "optional": true, "write_only": true}},
+    "description": "Pokes.", "description_kind": "markdown"}}},
   "functions": {"twice": {"description": "Doubles.", "summary": "double", "return_type": "number",
     "parameters": [{"name": "of", "is_nullable": true, "type": "number"}],
     "variadic_parameter": {"name": "more", "type": ["list", "string"]}}},
-  "resource_identity_schemas": {"x_gadget": {"version": 1,
-    "attributes": {"id": {"type": "string", "description": "Id.", "required_for_import": true}}}}
+  "resource_identity_schemas": {"x_gadget": {"version": 1, "attributes": {
+    "id": {"type": "string", "description": "Id.", "required_for_import": true}}}}
 }`
 
 func attribute(name string, t tftypes.Type) *tfprotov6.SchemaAttribute {
@@ -69,7 +72,11 @@ func TestConvert(t *testing.T) {
 		TypeName: "timeouts", Nesting: tfprotov6.SchemaNestedBlockNestingModeSingle, MaxItems: 1,
 		Block: schema(attribute("create", tftypes.String)).Block,
 	}}
-	poked := schema(&tfprotov6.SchemaAttribute{Name: "id", Type: tftypes.String, Required: true})
+	poked := schema(
+		&tfprotov6.SchemaAttribute{Name: "id", Type: tftypes.String, Required: true},
+		&tfprotov6.SchemaAttribute{Name: "pin", Type: tftypes.String, Optional: true, WriteOnly: true},
+	)
+	poked.Block.Description, poked.Block.DescriptionKind = "Pokes.", tfprotov6.StringKindMarkdown
 
 	document, err := convert(&tfprotov6.GetProviderSchemaResponse{
 		Provider:                 schema(),
@@ -95,7 +102,7 @@ func TestConvert(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(parse(t, []byte(want)), parse(t, got)); diff != "" {
-		t.Errorf("terraform's document (-) and this one (+) differ:\n%s", diff)
+		t.Errorf("want (-) and got (+) differ:\n%s", diff)
 	}
 }
 
@@ -107,14 +114,14 @@ func parse(t *testing.T, data []byte) (value any) {
 	return value
 }
 
-// TestRun requires the parts of the provider's schema that an older terraform omits.
+// TestRun finds the parts of the provider's own schema that older versions of terraform leave out.
 func TestRun(t *testing.T) {
 	var out bytes.Buffer
 	if err := run(t.Context(), provider.NewServer("test")(), "payments", &out); err != nil {
 		t.Fatal(err)
 	}
 	for _, part := range []string{
-		`"payments":{"provider":`, `"list_resource_schemas":{"payments_`, `"resource_identity_schemas":{"payments_`,
+		`"payments":{"provider":`, `"list_resource_schemas":{"payments_`, `"resource_identity_schemas":{"payments_`, `"functions":{"chain_id":`,
 	} {
 		if !strings.Contains(out.String(), part) {
 			t.Errorf("%s is missing", part)
