@@ -107,7 +107,6 @@ func TestMasterDepositAccount(t *testing.T) {
 	}{
 		"there":   {"0xAB", []step{reply(200, master)}, nil, []string{line}},
 		"dropped": {"0xAB", []step{drop, reply(500, ""), reply(504, ""), reply(200, master)}, nil, []string{line, line, line, line}},
-		// idempotent
 		"own coin": {
 			"",
 			[]step{reply(200, strings.Replace(master, `"token":"0xab"`, `"token":null`, 1))},
