@@ -83,10 +83,25 @@ func TestCreate_reconcile(t *testing.T) {
 		}{
 			{"after the effect", []step{lost, listed(mug(idB, longAgo), whole)}, []string{posted, looked}},
 			{"after the effect, seen late", []step{lost, listed(), listed(whole)}, []string{posted, looked, looked}},
-			{"before the effect", []step{lost, listed(), listed(), reply(200, whole), listed(whole)}, []string{posted, looked, looked, posted, looked}},
-			{"twice", []step{lost, listed(), listed(), lost, listed(whole), listed(whole), listed(whole)}, []string{posted, looked, looked, posted, looked, looked, looked}},
-			{"before a conflict", []step{lost, listed(), listed(), reply(409, ""), listed(whole), listed(whole), listed(whole)}, []string{posted, looked, looked, posted, looked, looked, looked}},
-			{"before another refusal", []step{lost, listed(), listed(), reply(400, `{"error": "name: is taken"}`), listed(whole), listed(whole), listed(whole)}, []string{posted, looked, looked, posted, looked, looked, looked}},
+			{
+				"before the effect",
+				[]step{lost, listed(), listed(), reply(200, whole), listed(whole)},
+				[]string{posted, looked, looked, posted, looked},
+			},
+			{
+				"twice",
+				[]step{lost, listed(), listed(), lost, listed(whole), listed(whole), listed(whole)},
+				[]string{posted, looked, looked, posted, looked, looked, looked},
+			},
+			{
+				"before a conflict",
+				[]step{lost, listed(), listed(), reply(409, ""), listed(whole), listed(whole), listed(whole)},
+				[]string{posted, looked, looked, posted, looked, looked, looked},
+			},
+			{"before another refusal", []step{
+				lost, listed(), listed(), reply(400, `{"error": "name: is taken"}`), listed(whole), listed(whole),
+				listed(whole),
+			}, []string{posted, looked, looked, posted, looked, looked, looked}},
 			{"enveloped", []step{lost, reply(200, `{"products":[`+whole+`]}`, "Date", serviceDate)}, []string{posted, looked}},
 		} {
 			t.Run(name+"/"+test.name, func(t *testing.T) {
@@ -104,7 +119,10 @@ func TestCreate_reconcile(t *testing.T) {
 
 func TestCreate_failures(t *testing.T) {
 	t.Parallel()
-	unsettled := []string{"POST /product/create was sent, but whether it took effect is unknown", "so it was not repeated", "Look for the product in the service before you apply again"}
+	unsettled := []string{
+		"POST /product/create was sent, but whether it took effect is unknown", "so it was not repeated",
+		"Look for the product in the service before you apply again",
+	}
 	for name, test := range map[string]struct {
 		steps    []step
 		unknown  bool
@@ -128,17 +146,41 @@ func TestCreate_failures(t *testing.T) {
 			true,
 			append(unsettled, "(the answer was empty)", "2 equal ones", idA, idB),
 		},
-		"nothing, no list":   {[]step{reply(204, ""), reply(403, "")}, true, append(unsettled, "(the answer was empty)", "403")},
-		"list refused":       {[]step{reply(500, ""), reply(403, "")}, true, append(unsettled, "500", "403")},
-		"list broke off":     {[]step{drop, reply(200, "["+mug(idA, justNow)), reply(200, "["+mug(idA, justNow))}, true, append(unsettled, "the list broke off")},
-		"list not readable":  {[]step{drop, reply(200, "<html>")}, true, append(unsettled, "an HTML page")},
-		"nothing, not there": {[]step{reply(204, ""), listed(), listed(mug(idB, longAgo))}, true, append(unsettled, "(the answer was empty)", "it is not in the list")},
+		"nothing, no list": {[]step{reply(204, ""), reply(403, "")}, true, append(unsettled, "(the answer was empty)", "403")},
+		"list refused":     {[]step{reply(500, ""), reply(403, "")}, true, append(unsettled, "500", "403")},
+		"list broke off": {
+			[]step{drop, reply(200, "["+mug(idA, justNow)), reply(200, "["+mug(idA, justNow))},
+			true,
+			append(unsettled, "the list broke off"),
+		},
+		"list not readable": {[]step{drop, reply(200, "<html>")}, true, append(unsettled, "an HTML page")},
+		"nothing, not there": {
+			[]step{reply(204, ""), listed(), listed(mug(idB, longAgo))},
+			true,
+			append(unsettled, "(the answer was empty)", "it is not in the list"),
+		},
 		// A 2xx proves the creation: another request would create a second one.
-		"not understood, not there": {[]step{reply(200, `{"product": {}}`), listed(), listed()}, true, append(unsettled, "cannot be read", "it is not in the list")},
-		"cut short, not there":      {[]step{cut(`{"id":`), listed(), listed()}, true, append(unsettled, "the answer broke off", "it is not in the list")},
-		"array of two, not there":   {[]step{reply(200, `[{}, {}]`), listed(), listed()}, true, append(unsettled, "2 came", "it is not in the list")},
+		"not understood, not there": {
+			[]step{reply(200, `{"product": {}}`), listed(), listed()},
+			true,
+			append(unsettled, "cannot be read", "it is not in the list"),
+		},
+		"cut short, not there": {
+			[]step{cut(`{"id":`), listed(), listed()},
+			true,
+			append(unsettled, "the answer broke off", "it is not in the list"),
+		},
+		"array of two, not there": {
+			[]step{reply(200, `[{}, {}]`), listed(), listed()},
+			true,
+			append(unsettled, "2 came", "it is not in the list"),
+		},
 
-		"lost, then refused": {[]step{drop, listed(), listed(), reply(422, `{"error": "no such currency"}`), listed(), listed()}, false, []string{"422", "no such currency"}},
+		"lost, then refused": {
+			[]step{drop, listed(), listed(), reply(422, `{"error": "no such currency"}`), listed(), listed()},
+			false,
+			[]string{"422", "no such currency"},
+		},
 
 		"never": {
 			[]step{
@@ -249,7 +291,7 @@ func TestCreate_readFails(t *testing.T) {
 		messages string
 	}{
 		"forbidden":  {[]step{reply(403, "")}, "403"},
-		"not found":  {[]step{reply(404, ""), listed(), reply(404, ""), listed()}, "has no product"}, // it may be late
+		"not found":  {[]step{reply(404, ""), listed(), reply(404, ""), listed()}, "has no product"}, // it may appear later
 		"404":        {[]step{reply(404, ""), reply(404, ""), reply(404, ""), reply(404, "")}, "could not be confirmed"},
 		"another id": {[]step{reply(200, mug(idB, justNow))}, "answered with " + idB},
 		"empty":      {[]step{reply(200, "")}, "without the object"},
@@ -315,7 +357,8 @@ func TestCreate_matches(t *testing.T) {
 
 	// The service may choose the members that were not sent.
 	filled := strings.NewReplacer(
-		`"sendSubscriptionEmails":null`, `"sendSubscriptionEmails":true`, `"imageUrl":""`, `"imageUrl":"`+image+`"`, `"chargingIntervalSeconds":0`, `"chargingIntervalSeconds":60`,
+		`"sendSubscriptionEmails":null`, `"sendSubscriptionEmails":true`, `"imageUrl":""`, `"imageUrl":"`+image+`"`,
+		`"chargingIntervalSeconds":0`, `"chargingIntervalSeconds":60`,
 		`"productType":null`, `"productType":{"Presale":{"Token":{"ticker":"MUG","decimals":7}}}`).Replace(whole)
 	s = serve(t, drop, listed(filled))
 	got, err = s.client().CreateProduct(context.Background(), mugParams(t))
@@ -347,9 +390,9 @@ func TestCreate_clocks(t *testing.T) {
 	at := func(moment time.Time) string { return mug(idA, string(NewTimestamp(moment))) }
 	now := time.Now()
 	for name, test := range map[string]struct {
-		date    string // "" is none
+		date    string // "" for none
 		object  string
-		another bool // the object is another's: it is not taken
+		another bool // the object has another owner
 	}{
 		"service a year ahead":          {now.AddDate(1, 0, 0).UTC().Format(http.TimeFormat), at(now.AddDate(1, 0, 0)), false},
 		"service a year behind":         {serviceDate, mug(idA, justNow), false},
@@ -534,7 +577,10 @@ func TestCreate_cancelledAfter(t *testing.T) {
 // TestCreate_proxyGaveUp answers with a proxy's timeout statuses: the service may have acted.
 func TestCreate_proxyGaveUp(t *testing.T) {
 	t.Parallel()
-	for status, messages := range map[int]string{520: "", 522: "", 524: "", 599: "", 503: "upstream connect error or disconnect/reset before headers"} {
+	for status, messages := range map[int]string{
+		520: "", 522: "", 524: "", 599: "",
+		503: "upstream connect error or disconnect/reset before headers",
+	} {
 		s := serve(t, reply(status, messages), listed(mug(idA, justNow)))
 		if got, err := s.client().CreateProduct(context.Background(), mugParams(t)); err != nil || got.ID != idA {
 			t.Errorf("%d: %q, %v", status, got.ID, err)

@@ -19,7 +19,7 @@ import (
 type lagging struct {
 	mu      sync.Mutex
 	behind  time.Duration
-	undated bool // its objects do not say when they were made
+	undated bool // objects have no creation time
 	lose    func(n int) bool
 	made    []laggingProduct
 	lines   []string
@@ -70,7 +70,8 @@ func (s *lagging) serve(w http.ResponseWriter, r *http.Request) {
 			continue
 		}
 		s.made[i].removed = r.Method == http.MethodDelete
-		_, _ = io.WriteString(w, strings.Replace(s.object(p), `"isArchived":false`, fmt.Sprintf(`"isArchived":%t`, strings.HasSuffix(r.URL.Path, "/true")), 1))
+		_, _ = io.WriteString(w, strings.Replace(s.object(p), `"isArchived":false`,
+			fmt.Sprintf(`"isArchived":%t`, strings.HasSuffix(r.URL.Path, "/true")), 1))
 		return
 	}
 	if r.URL.Path == "/products" {
@@ -138,10 +139,10 @@ func TestCreate_similar(t *testing.T) {
 			cfg.Transport = memory{func(w http.ResponseWriter, r *http.Request) {
 				if r.Method == http.MethodPost {
 					if posts++; posts == 1 {
-						panic(errors.New("connection reset")) // nothing was made
+						panic(errors.New("connection reset")) // nothing is created
 					}
 					if posts == 2 {
-						defer time.Sleep(4 * time.Second) // it is listed before its answer comes
+						defer time.Sleep(4 * time.Second) // the list shows it before the response arrives
 					}
 				}
 				s.serve(w, r)
@@ -240,7 +241,8 @@ func TestFresh(t *testing.T) {
 			c := s.client(t)
 			got, err := c.CreateProduct(t.Context(), mugParams(t))
 			start := time.Now()
-			if notFound := run(c, got.ID); err != nil || !IsNotFound(notFound) || time.Since(start) > 15*time.Second || time.Since(start) < 10*time.Second {
+			if notFound := run(c, got.ID); err != nil || !IsNotFound(notFound) || time.Since(start) > 15*time.Second ||
+				time.Since(start) < 10*time.Second {
 				t.Errorf("%s: %v after %s", name, notFound, time.Since(start))
 			}
 		})
@@ -258,14 +260,32 @@ func TestReadCreated(t *testing.T) {
 		messages   string
 		most       time.Duration
 	}{
-		"404":                  {func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, 8 * time.Minute, false, "", 9 * time.Minute},
-		"500":                  {func(w http.ResponseWriter) { w.WriteHeader(http.StatusInternalServerError) }, 8 * time.Minute, false, "", 9 * time.Minute},
-		"503":                  {func(w http.ResponseWriter) { w.WriteHeader(http.StatusServiceUnavailable) }, 8 * time.Minute, false, "", 9 * time.Minute},
-		"no response":          {func(http.ResponseWriter) { panic(errors.New("connection reset")) }, 8 * time.Minute, false, "", 9 * time.Minute},
-		"404 for good":         {func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, time.Hour, false, "could not be read", 11 * time.Minute},
-		"403":                  {func(w http.ResponseWriter) { w.WriteHeader(http.StatusForbidden) }, time.Hour, false, "403", 0},
-		"404, and interrupted": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, time.Hour, true, "could not be read", 61 * time.Second},
-		"500, and interrupted": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusInternalServerError) }, 50 * time.Second, true, "", 60 * time.Second},
+		"404": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, 8 * time.Minute, false, "", 9 * time.Minute},
+		"500": {
+			func(w http.ResponseWriter) { w.WriteHeader(http.StatusInternalServerError) }, 8 * time.Minute, false, "",
+			9 * time.Minute,
+		},
+		"503": {
+			func(w http.ResponseWriter) { w.WriteHeader(http.StatusServiceUnavailable) }, 8 * time.Minute, false, "",
+			9 * time.Minute,
+		},
+		"no response": {
+			func(http.ResponseWriter) { panic(errors.New("connection reset")) }, 8 * time.Minute, false, "",
+			9 * time.Minute,
+		},
+		"404 for good": {
+			func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, time.Hour, false, "could not be read",
+			11 * time.Minute,
+		},
+		"403": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusForbidden) }, time.Hour, false, "403", 0},
+		"404, and interrupted": {
+			func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, time.Hour, true, "could not be read",
+			61 * time.Second,
+		},
+		"500, and interrupted": {
+			func(w http.ResponseWriter) { w.WriteHeader(http.StatusInternalServerError) }, 50 * time.Second, true, "",
+			60 * time.Second,
+		},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
@@ -321,7 +341,7 @@ func TestCreate_interruptedLook(t *testing.T) {
 			}
 		})
 	}
-	synctest.Test(t, func(t *testing.T) { // the client asks for a failed list until then
+	synctest.Test(t, func(t *testing.T) { // the client repeats a failed list until then
 		ctx, cancel := context.WithCancel(t.Context())
 		start := time.Now()
 		c := newTestClient(t, func(cfg *Config) {
@@ -379,7 +399,8 @@ func TestCreate_undecided(t *testing.T) {
 func TestCreatedError_twins(t *testing.T) {
 	t.Parallel()
 	err := &CreatedError{Kind: "product", ID: idA, Twins: []string{idB, idC}}
-	wantError(t, err, "product "+idA+" was created", "`terraform import ADDRESS "+idA+"`", "`terraform import ADDRESS "+idB+"`", "`terraform import ADDRESS "+idC+"`")
+	wantError(t, err, "product "+idA+" was created", "`terraform import ADDRESS "+idA+"`", "`terraform import ADDRESS "+idB+"`",
+		"`terraform import ADDRESS "+idC+"`")
 	if err.Unwrap() != nil {
 		t.Error("nothing failed")
 	}

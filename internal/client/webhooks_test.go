@@ -62,11 +62,17 @@ func TestWebhook_requests(t *testing.T) {
 		run        func(*Client) (Webhook, error)
 	}{
 		{"POST /webhook/create", begin + `,"isPaused":false}`, func(c *Client) (Webhook, error) { return c.CreateWebhook(ctx, hookParams()) }},
-		{"POST /webhook/create", `{"url":"u","isPaused":true}`, func(c *Client) (Webhook, error) { return c.CreateWebhook(ctx, WebhookParams{"u", new(true)}) }},
+		{
+			"POST /webhook/create", `{"url":"u","isPaused":true}`,
+			func(c *Client) (Webhook, error) { return c.CreateWebhook(ctx, WebhookParams{"u", new(true)}) },
+		},
 		{"POST /webhook/create", `{"url":"u"}`, func(c *Client) (Webhook, error) { return c.CreateWebhook(ctx, WebhookParams{URL: "u"}) }},
 		{"GET /webhook/" + idA, "", func(c *Client) (Webhook, error) { return c.Webhook(ctx, idA) }},
 		// An omitted false might clear nothing.
-		{line, `{"url":"u","isPaused":false,"isDeleted":false}`, func(c *Client) (Webhook, error) { return c.UpdateWebhook(ctx, idA, WebhookUpdateParams{URL: "u"}) }},
+		{
+			line, `{"url":"u","isPaused":false,"isDeleted":false}`,
+			func(c *Client) (Webhook, error) { return c.UpdateWebhook(ctx, idA, WebhookUpdateParams{URL: "u"}) },
+		},
 		{line, `{"url":"u","isPaused":true,"isDeleted":false}`, func(c *Client) (Webhook, error) {
 			return c.UpdateWebhook(ctx, idA, WebhookUpdateParams{"u", true, false})
 		}},
@@ -167,7 +173,7 @@ func TestWebhooks_list(t *testing.T) {
 		if err != nil || got.ID != idB {
 			t.Errorf("%s came first: %v", got.ID, err)
 		}
-		break // the list must let go here
+		break // the list must close its body
 	}
 }
 
