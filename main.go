@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Terraform-provider-payments is the plugin that terraform starts, and with the argument "sandbox" the payments service itself.
+// Terraform-provider-payments is the provider plugin, which terraform starts. With the argument
+// "sandbox" it runs the payments service on this machine.
 package main
 
 import (
@@ -29,28 +30,30 @@ func main() {
 	if len(os.Args) > 1 && os.Args[1] == "sandbox" {
 		os.Exit(sandbox.Main(os.Args[2:], os.Stdout, os.Stderr))
 	}
-	debugging := flag.Bool("debug", false, "serve for a debugger, and print how terraform reaches this process")
-	asked := flag.Bool("version", false, "print the version and stop")
+	debugging := flag.Bool("debug", false, "run under a debugger, and print the environment variable that connects terraform to this process")
+	showVersion := flag.Bool("version", false, "print the version and exit")
 	flag.Usage = func() {
-		_, _ = fmt.Fprintln(flag.CommandLine.Output(), "This is a plugin of terraform, which starts it. By itself it can run `terraform-provider-payments sandbox`.")
+		_, _ = fmt.Fprintln(flag.CommandLine.Output(), "This is a plugin, which terraform starts.",
+			"To run the payments service on this machine, use `terraform-provider-payments sandbox`.")
 		flag.PrintDefaults()
 	}
 	flag.Parse()
-	if *asked {
+	if *showVersion {
 		fmt.Println(builtVersion())
 		return
 	}
-	// The SDK builds a trace log of every call and sends it to terraform, though nobody listens: 15 to 31 % of the CPU time.
+	// Without TF_LOG, terraform discards the SDK's trace log. Building it costs 15 to 31 % of the CPU
+	// time.
 	if !slices.ContainsFunc(os.Environ(), func(variable string) bool { return strings.HasPrefix(variable, "TF_LOG") }) {
 		_ = os.Setenv("TF_LOG_SDK", "off")
 	}
-	log.SetOutput(io.Discard) // net/http quotes there what comes unasked, which may be anything
+	log.SetOutput(io.Discard) // net/http logs unsolicited responses there, which may contain secrets
 	var options []tf6server.ServeOpt
 	if *debugging {
 		options = append(options, tf6server.WithManagedDebug())
 	} else {
-		outliveSignal()
-		go endWithTerraform(os.Getppid())
+		ignoreFirstSIGTERM()
+		go exitWithParent(os.Getppid())
 	}
 	if err := tf6server.Serve(provider.Address, provider.NewServer(builtVersion()), options...); err != nil {
 		_, _ = fmt.Fprintln(os.Stderr, err)
@@ -58,10 +61,11 @@ func main() {
 	}
 }
 
-// outliveSignal ignores the first SIGTERM; the second ends the process. Who ends a job, a pipeline for one, sends it to terraform and to this process
-// alike. Terraform then lets what is on its way finish, and stops its providers: one that is dead by then has lost the answers, and with them
-// the ids of what was just made. SIGINT is ignored for the same reason by the SDK.
-func outliveSignal() {
+// ignoreFirstSIGTERM ignores the first SIGTERM; the second ends the process. A pipeline that cancels
+// a job sends it to terraform and to this process. Terraform then waits for requests in flight and
+// stops its providers. A provider that ended earlier would lose the responses, and with them the
+// ids of created objects. The SDK ignores SIGINT for the same reason.
+func ignoreFirstSIGTERM() {
 	first := make(chan os.Signal, 1)
 	signal.Notify(first, syscall.SIGTERM)
 	go func() {
@@ -70,9 +74,10 @@ func outliveSignal() {
 	}()
 }
 
-// endWithTerraform ends the process when terraform, its parent, has been killed. Otherwise it would go on with what it was told, and what it makes then
-// nobody would ever know of. Where parents do not change, as on Windows, it does nothing.
-func endWithTerraform(parent int) {
+// exitWithParent ends the process when terraform, its parent, was killed. Otherwise the provider
+// would continue its operations, and no state would record the created objects. On systems where
+// the parent's id never changes, such as Windows, it has no effect.
+func exitWithParent(parent int) {
 	for range time.Tick(time.Second) {
 		if os.Getppid() != parent {
 			os.Exit(1)
@@ -80,7 +85,7 @@ func endWithTerraform(parent int) {
 	}
 }
 
-// builtVersion is the release's version, else the module's, else "dev".
+// builtVersion returns the version of the release, else of the module, else "dev".
 func builtVersion() string {
 	if version != "" {
 		return version

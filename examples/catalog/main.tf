@@ -6,7 +6,7 @@ terraform {
   }
 }
 
-# The address and the key come from PAYMENTS_BASE_URL and PAYMENTS_API_KEY.
+# The environment variables PAYMENTS_BASE_URL and PAYMENTS_API_KEY set the address and the key.
 provider "payments" {}
 
 locals {
@@ -14,7 +14,7 @@ locals {
   usdc  = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48" # the contract on Ethereum
 }
 
-# Paid once.
+# A one-time purchase.
 resource "payments_product" "handbook" {
   name        = "The Roaster's Handbook"
   description = "220 pages on roasting coffee at home, as a PDF."
@@ -23,7 +23,7 @@ resource "payments_product" "handbook" {
   image_url   = "https://coffee.example/img/handbook.png"
 }
 
-# Charged every month, with two extras to choose from.
+# A monthly subscription with two optional add-ons.
 resource "payments_product" "subscription" {
   name                      = "Beans of the Month"
   description               = "One kilogram of freshly roasted beans, every month."
@@ -38,7 +38,7 @@ resource "payments_product" "subscription" {
   ]
 }
 
-# Priced in a crypto currency, to the last digit.
+# A price in a crypto currency. It keeps every digit.
 resource "payments_product" "tasting" {
   name        = "Online tasting"
   description = "Ninety minutes, four coffees, one roaster."
@@ -46,7 +46,7 @@ resource "payments_product" "tasting" {
   price       = 0.00517400000
 }
 
-# One product for each size.
+# One product per size.
 resource "payments_product" "mug" {
   for_each = {
     small = 9.00
@@ -59,7 +59,7 @@ resource "payments_product" "mug" {
   price       = each.value
 }
 
-# Sold before it exists.
+# The presale of a token.
 resource "payments_product" "token" {
   name        = "Harvest token"
   description = "A share of next year's harvest."
@@ -73,7 +73,7 @@ resource "payments_product" "token" {
   }
 }
 
-# The page that sells the subscription. Crypto currencies are credited to the balance; a bank account works too.
+# A page that sells the subscription. Buyers pay in crypto currencies, credited to the balance, or from a bank account.
 resource "payments_payment_link" "subscription" {
   product_ids = [payments_product.subscription.id]
 
@@ -109,7 +109,7 @@ resource "payments_payment_link" "subscription" {
   ]
 }
 
-# One page for everything that is paid once, straight to the seller's own address.
+# A page that sells the one-time purchases. Buyers pay to the seller's own address.
 resource "payments_payment_link" "shop" {
   product_ids = concat([payments_product.handbook.id], values(payments_product.mug)[*].id)
 
@@ -121,26 +121,26 @@ resource "payments_payment_link" "shop" {
   }
 }
 
-# A fifth less on the subscription.
+# 20 percent off the subscription.
 resource "payments_discount_code" "harvest" {
   code        = "HARVEST20"
   product_ids = [payments_product.subscription.id]
   percent_off = 20
 }
 
-# Two euro and a half less, whatever is bought.
+# 2.50 off any product.
 resource "payments_discount_code" "welcome" {
   code       = "WELCOME"
   amount_off = 2.50
 }
 
-# Where the shop is told of payments.
+# The payments service delivers events to this URL.
 resource "payments_webhook" "orders" {
   url = "https://coffee.example/hooks/payments"
 }
 
 output "pages" {
-  description = "Where buyers pay."
+  description = "Addresses of the pages where buyers pay."
   value = {
     subscription = payments_payment_link.subscription.url
     shop         = payments_payment_link.shop.url
@@ -148,7 +148,7 @@ output "pages" {
 }
 
 output "on_sale" {
-  description = "What everything costs, by its name."
+  description = "Prices by product name."
   value = {
     for p in concat(
       [payments_product.handbook, payments_product.subscription, payments_product.tasting, payments_product.token],

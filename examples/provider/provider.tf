@@ -6,5 +6,5 @@ terraform {
   }
 }
 
-# The address and the key come from PAYMENTS_BASE_URL and PAYMENTS_API_KEY, so that neither stands in a file.
+# The environment variables PAYMENTS_BASE_URL and PAYMENTS_API_KEY set the address and the key.
 provider "payments" {}

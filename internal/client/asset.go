@@ -2,16 +2,13 @@
 
 package client
 
-// Asset is a token on a network; without a token, the network's own coin.
+// Asset is a token on a network, or the native coin of the network if it has no token.
 type Asset struct {
 	Network Network `json:"network"`
 	Token   *string `json:"token,omitempty"`
 }
 
-// key is the same for all spellings of an asset: tokens that begin with 0x differ in case only. An empty token is none.
-func (a Asset) key() string {
-	if a.Token == nil {
-		return string(a.Network) + " "
-	}
-	return string(a.Network) + " " + addressKey(*a.Token)
+// matches reports whether two assets are the same. An empty token equals none.
+func (a Asset) matches(other Asset) bool {
+	return a.Network == other.Network && matchesOptional(a.Token, other.Token)
 }

@@ -7,18 +7,19 @@ import (
 	"iter"
 )
 
-// Balance is how much of one asset the organization holds. The specification does not show its fields: seen in public use, but the worth.
+// Balance is the organization's holding of one asset. The specification does not show its fields
+// (section 2.10). All but BalanceUsd are seen in public use.
 type Balance struct {
 	Network    Network `json:"network"`
-	Token      *string `json:"token"` // nil for the network's own coin
+	Token      *string `json:"token"` // nil for the network's native coin
 	Ticker     string  `json:"ticker"`
 	Balance    Decimal `json:"balance"`             // in units of the asset
-	BalanceUsd Decimal `json:"balanceUsd,omitzero"` // what it is worth; not set where nobody knows
+	BalanceUsd Decimal `json:"balanceUsd,omitzero"` // in USD; not set if the value is unknown
 }
 
 var opBalances = reading("/balance")
 
-// Balances streams what the organization holds.
+// Balances streams the organization's balances, one per asset.
 func (c *Client) Balances(ctx context.Context) iter.Seq2[Balance, error] {
 	return list[Balance](ctx, c, opBalances, nil, nil)
 }

@@ -8,13 +8,14 @@ import (
 	"iter"
 )
 
-// CheckoutSession is a hosted page for one purchase. The specification does not show its fields: seen in public use.
+// CheckoutSession is a hosted page for one purchase. The specification does not show its fields
+// (section 2.10). They are seen in public use.
 type CheckoutSession struct {
 	ID             string          `json:"id"`
 	OrganizationID string          `json:"organizationId"`
 	SessionStatus  SessionStatus   `json:"sessionStatus"`
-	Products       []Product       `json:"products"` // among the items, as they are now
-	Items          []CheckoutItem  `json:"items"`    // empty where only a total was given
+	Products       []Product       `json:"products"` // the products among the items, in their current state
+	Items          []CheckoutItem  `json:"items"`    // empty if the request had only a total
 	Total          Decimal         `json:"total"`    // in the currency
 	Currency       Currency        `json:"currency"`
 	Gateway        Gateway         `json:"gateway"`
@@ -25,13 +26,14 @@ type CheckoutSession struct {
 	CreatedAt      Timestamp       `json:"createdAt"`
 	UpdatedAt      Timestamp       `json:"updatedAt"`
 	Customizations *Customizations `json:"customizations"`
-	Payment        *PaymentDetails `json:"payment"` // nil until it is paid
+	Payment        *PaymentDetails `json:"payment"` // nil until the session is paid
 }
 
 // ObjectID returns the checkout session's id.
 func (s CheckoutSession) ObjectID() string { return s.ID }
 
-// CheckoutSessionParams are the fields of a new checkout session: either line items, or a total with its currency.
+// CheckoutSessionParams are the fields of a new checkout session. It has either line items, or a
+// total and its currency.
 type CheckoutSessionParams struct {
 	Gateway                  Gateway         `json:"gateway"`
 	LineItems                []CheckoutItem  `json:"lineItems,omitempty"`
@@ -40,47 +42,47 @@ type CheckoutSessionParams struct {
 	SuccessURL               string          `json:"successUrl"`
 	CancelURL                *string         `json:"cancelUrl,omitempty"`
 	Metadata                 []KeyValue      `json:"metadata,omitempty"`
-	ExpiresAt                *int64          `json:"expiresAt,omitempty"` // in seconds since 1970; the service chooses where it is left out
+	ExpiresAt                *int64          `json:"expiresAt,omitempty"` // Unix time in seconds; nil for the service's default
 	Customizations           *Customizations `json:"customizations,omitempty"`
 	ChargeCustomerNetworkFee *bool           `json:"chargeCustomerNetworkFee,omitempty"`
 }
 
-// CheckoutItem is something that is bought: so many of a product, or what is said of it here.
+// CheckoutItem is a line item: a quantity of a product, or an item that is not a product.
 type CheckoutItem struct {
 	ProductID *string           `json:"productId,omitempty"`
-	Quantity  *int64            `json:"quantity,omitempty"` // of the product, at least 1; one where it is left out
+	Quantity  *int64            `json:"quantity,omitempty"` // of the product, at least 1; nil for 1
 	ItemData  *CheckoutItemData `json:"itemData,omitempty"`
 }
 
-// CheckoutItemData is something that is bought and is no product.
+// CheckoutItemData is a line item that is not a product.
 type CheckoutItemData struct {
 	Name                    string   `json:"name"`
-	Price                   Decimal  `json:"price"` // of one, in the currency, at least 0
+	Price                   Decimal  `json:"price"` // of one item, in the currency, at least 0
 	Currency                Currency `json:"currency"`
 	Description             *string  `json:"description,omitempty"`
-	Quantity                *int64   `json:"quantity,omitempty"` // at least 1; one where it is left out
+	Quantity                *int64   `json:"quantity,omitempty"` // at least 1; nil for 1
 	ImageURL                *string  `json:"imageUrl,omitempty"`
 	ChargingIntervalSeconds *int64   `json:"chargingIntervalSeconds,omitempty"` // 0 for a one-time price
 }
 
-// NewCheckoutSession is what the service tells of a checkout session when it makes one. Where its page is, it never tells again.
+// NewCheckoutSession is the response to the creation of a checkout session. No read shows the URL.
 type NewCheckoutSession struct {
 	CheckoutSessionID  string `json:"checkoutSessionId"`
-	CheckoutSessionURL string `json:"checkoutSessionUrl"` // of the page that the buyer is sent to
+	CheckoutSessionURL string `json:"checkoutSessionUrl"` // the page for the buyer
 }
 
 // ObjectID returns the checkout session's id.
 func (s NewCheckoutSession) ObjectID() string { return s.CheckoutSessionID }
 
-// SessionStatus is how far a checkout session or a payment session is. An answer of the service may carry one that is not in
-// [SessionStatuses]; it is kept as it is.
+// SessionStatus is the status of a checkout session or a payment session. Responses may have values
+// beyond [SessionStatuses].
 type SessionStatus string
 
-// SessionStatuses are the known ones.
+// SessionStatuses are the known values of [SessionStatus].
 var SessionStatuses = []SessionStatus{"pending", "success", "cancelled", "expired"}
 
-// Values returns [SessionStatuses] as plain text.
-func (SessionStatus) Values() []string { return texts(SessionStatuses) }
+// Values returns [SessionStatuses] as strings.
+func (SessionStatus) Values() []string { return valuesOf(SessionStatuses) }
 
 var (
 	opCreateCheckoutSession = creating("/checkout_session")
@@ -89,29 +91,29 @@ var (
 	opCancelCheckoutSession = ending("/checkout_session/{id}/cancel")
 )
 
-// CreateCheckoutSession opens a hosted page for one purchase. Nothing but the answer tells where the page is: where the answer was lost,
-// the error is an [UnknownOutcomeError], and where it tells the id alone, a [CreatedError]. A session whose page nobody knows is paid by
-// nobody, and ends by itself.
+// CreateCheckoutSession creates a checkout session and returns its URL, which no read shows. It
+// does not retry a request whose outcome is unknown, and returns an [UnknownOutcomeError]. If the
+// response has only the id, it returns a [CreatedError]. A session whose URL is lost cannot be
+// paid, and expires.
 func (c *Client) CreateCheckoutSession(ctx context.Context, params CheckoutSessionParams) (NewCheckoutSession, error) {
-	session, err := sendOnce(ctx, c, opCreateCheckoutSession, params, creation[NewCheckoutSession]{kind: "checkout session", read: withoutPage},
-		"If the session was made, nobody knows its page, so that nobody can pay it, and it ends by itself: ask for another one.")
+	session, err := sendOnce(ctx, c, opCreateCheckoutSession, params, creation[NewCheckoutSession]{
+		kind: "checkout session",
+		read: func(context.Context, string) (NewCheckoutSession, error) { return NewCheckoutSession{}, errNoPage }, // no read shows the URL
+	}, "If the session exists, the address of its page is lost, so it cannot be paid, and it expires. Create another one.")
 	if err == nil && session.CheckoutSessionURL == "" {
-		_, err = withoutPage(ctx, session.CheckoutSessionID)
-		err = &CreatedError{Kind: "checkout session", ID: session.CheckoutSessionID, Err: err}
+		err = &CreatedError{Kind: "checkout session", ID: session.CheckoutSessionID, Err: errNoPage}
 	}
 	return session, err
 }
 
-func withoutPage(context.Context, string) (NewCheckoutSession, error) {
-	return NewCheckoutSession{}, errors.New("the payments service did not tell the address of its page")
-}
+var errNoPage = errors.New("the response has no checkoutSessionUrl")
 
 // CheckoutSession reads one checkout session. A missing one is a [NotFoundError].
 func (c *Client) CheckoutSession(ctx context.Context, id string) (CheckoutSession, error) {
 	return fetch(ctx, c, opCheckoutSession, "checkout session", id, c.everyCheckoutSession)
 }
 
-// CheckoutSessions streams the organization's checkout sessions, ended ones included.
+// CheckoutSessions streams all checkout sessions of the organization, in any status.
 func (c *Client) CheckoutSessions(ctx context.Context) iter.Seq2[CheckoutSession, error] {
 	return c.everyCheckoutSession(ctx, nil)
 }
@@ -120,8 +122,8 @@ func (c *Client) everyCheckoutSession(ctx context.Context, n *notes) iter.Seq2[C
 	return list[CheckoutSession](ctx, c, opCheckoutSessions, nil, n)
 }
 
-// CancelCheckoutSession closes a session that nobody has paid, and returns it as it then is. The service refuses it for one that is paid
-// or has expired. A missing one is a [NotFoundError].
+// CancelCheckoutSession cancels an unpaid checkout session and returns its new state. The service
+// refuses to cancel a paid or expired session. A missing one is a [NotFoundError].
 func (c *Client) CancelCheckoutSession(ctx context.Context, id string) (CheckoutSession, error) {
 	return update(ctx, c, opCancelCheckoutSession, nil, nil, "checkout session", id, c.CheckoutSession)
 }

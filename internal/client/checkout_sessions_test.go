@@ -43,7 +43,7 @@ func TestCheckoutSession_json(t *testing.T) {
 			Gateway: params.Gateway, SuccessURL: params.SuccessURL, Metadata: []KeyValue{{"order", "7"}}, ExpiresAt: "2026-03-03T10:00:00Z",
 			CreatedAt: justNow, UpdatedAt: justNow,
 		}},
-		"paid, with things nobody knows": {
+		"paid, with unknown members": {
 			`{"sessionStatus":"melted","currency":"XAU","payment":{"managed":{"id":"` + idB + `"},"cheque":{}},"customizations":{"slantedEdge":true,"font":1},"new":[]}`,
 			CheckoutSession{SessionStatus: "melted", Currency: "XAU", Payment: &PaymentDetails{Managed: &ManagedPayment{ID: idB}}, Customizations: &Customizations{SlantedEdge: true}},
 		},
@@ -73,20 +73,21 @@ func TestCheckoutSession_requests(t *testing.T) {
 	wantSent(t, basket(idA, justNow), "GET /checkout_session/"+idA, "", func(c *Client) (string, error) { return idOf(c.CheckoutSession(ctx, idA)) })
 }
 
-// TestCreateCheckoutSession: it is sent once, and where the answer does not tell the page, the session is of no use, and says so.
+// TestCreateCheckoutSession checks that the client sends the request once, and reports a session
+// whose URL is lost.
 func TestCreateCheckoutSession(t *testing.T) {
 	t.Parallel()
-	lost := []string{"POST /checkout_session was sent, but whether it took effect is unknown", "so it was not repeated", "it ends by itself: ask for another one"}
+	lost := []string{"POST /checkout_session was sent, but whether it took effect is unknown", "so it was not repeated", "it cannot be paid, and it expires. Create another one"}
 	for name, test := range map[string]struct {
 		steps         []step
-		words         []string
+		messages      []string
 		unknown, made bool
 	}{
-		"told":            {[]step{reply(200, basketMade)}, nil, false, false},
+		"complete":        {[]step{reply(200, basketMade)}, nil, false, false},
 		"more":            {[]step{reply(201, `{"new":[1],`+basketMade[1:])}, nil, false, false},
 		"throttled first": {[]step{reply(429, ""), reply(503, ""), reply(200, basketMade)}, nil, false, false},
-		"id alone":        {[]step{reply(200, `{"checkoutSessionId":"`+idA+`"}`)}, []string{"checkout session " + idA + " was created", "did not tell the address of its page"}, false, true},
-		"no page":         {[]step{reply(200, `{"checkoutSessionId":"`+idA+`","checkoutSessionUrl":null}`)}, []string{"checkout session " + idA + " was created", "did not tell the address of its page"}, false, true},
+		"id alone":        {[]step{reply(200, `{"checkoutSessionId":"`+idA+`"}`)}, []string{"checkout session " + idA + " was created", "the response has no checkoutSessionUrl"}, false, true},
+		"no page":         {[]step{reply(200, `{"checkoutSessionId":"`+idA+`","checkoutSessionUrl":null}`)}, []string{"checkout session " + idA + " was created", "the response has no checkoutSessionUrl"}, false, true},
 		"refused":         {[]step{reply(422, `{"error": "total: no"}`)}, []string{"422", "total: no"}, false, false},
 		"dropped":         {[]step{drop}, lost, true, false},
 		"500":             {[]step{reply(500, "")}, lost, true, false},
@@ -97,7 +98,7 @@ func TestCreateCheckoutSession(t *testing.T) {
 	} {
 		s := serve(t, test.steps...)
 		got, err := s.client().CreateCheckoutSession(context.Background(), basketParams(t))
-		wantError(t, err, test.words...)
+		wantError(t, err, test.messages...)
 		var unknown *UnknownOutcomeError
 		var created *CreatedError
 		if errors.As(err, &unknown) != test.unknown || errors.As(err, &created) != test.made || (got == NewCheckoutSession{idA, "https://pay.example/c"}) != (err == nil) {
@@ -115,7 +116,7 @@ func TestCheckoutSessions(t *testing.T) {
 		t.Errorf("%v, %v", all, err)
 	}
 	if _, err := c.CheckoutSession(context.Background(), idA); !IsNotFound(err) {
-		t.Errorf("%v is not gone", err)
+		t.Errorf("%v is no NotFoundError", err)
 	}
 	_, err = c.CheckoutSession(context.Background(), idA)
 	wantError(t, err, "although checkout session "+idA+" is in the list")

@@ -177,3 +177,6 @@ func isLoopback(host string) bool {
 	ip := net.ParseIP(host)
 	return ip != nil && ip.IsLoopback()
 }
+
+// AllowsMoneyMovement reports whether operations that move money may be sent.
+func (c *Client) AllowsMoneyMovement() bool { return c.pays }

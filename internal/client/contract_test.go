@@ -22,15 +22,15 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 )
 
-// compare walks a schema of the contract and the Go type that mirrors it, and says every difference, named by the JSON field:
+// compare returns all differences between a schema of the contract and a Go type, by JSON field:
 //
-//	required                  no pointer, no omitempty
-//	optional                  pointer, slice or map, with omitempty: null is never sent
-//	nullable                  pointer, or a type that knows "not given" by itself: slice, map, Decimal, Timestamp, with omitempty or omitzero
-//	enum                      a type whose Values are the same
-//	number                    Decimal, and nothing else
-//	date-time                 Timestamp, and nothing else
-//	any object                json.RawMessage: an object with additionalProperties: true
+//	required     no pointer, no omitempty
+//	optional     pointer, slice or map, with omitempty: null is never sent
+//	nullable     pointer, or a type with a "not set" value: slice, map, Decimal, Timestamp, with omitempty or omitzero
+//	enum         a type whose Values are equal
+//	number       Decimal
+//	date-time    Timestamp
+//	any object   json.RawMessage: an object with additionalProperties: true
 func compare(schema *openapi3.Schema, typ reflect.Type) []string {
 	return compareAt("", schema, typ)
 }
@@ -99,7 +99,7 @@ func compareAt(at string, schema *openapi3.Schema, typ reflect.Type) []string {
 	return differs("the comparison does not know the contract's %s", kind)
 }
 
-// resolve follows a reference that stands in an allOf, as OpenAPI 3.0 wants it beside a mark or "nullable".
+// resolve follows a reference in an allOf, which OpenAPI 3.0 requires beside a mark or "nullable".
 func resolve(schema *openapi3.Schema) (*openapi3.Schema, bool) {
 	nullable := schema.Nullable
 	for len(schema.AllOf) == 1 {
@@ -140,11 +140,11 @@ func compareEnum(schema *openapi3.Schema, typ reflect.Type, differs func(string,
 	return all
 }
 
-// field is how a struct's field is written as JSON.
+// field is the JSON encoding of a struct's field.
 type field struct {
 	typ       reflect.Type
 	omitEmpty bool
-	required  bool // by [memberOf]: a whole object has it
+	required  bool // see [memberOf]
 }
 
 func fieldsOf(typ reflect.Type) map[string]field {
@@ -228,10 +228,11 @@ func rows(t *testing.T) map[*openapi3.Operation]contract.Operation {
 	return byOperation
 }
 
-// methodName is what the client calls an operation.
+// methodName returns the client method of an operation.
 func methodName(id string) string { return strings.ToUpper(id[:1]) + id[1:] }
 
-// requestType is a method's last argument that is a struct, which numbers are not; nil where it has none.
+// requestType returns a method's last struct argument, or nil if there is none. A Decimal does not
+// count.
 func requestType(method reflect.Type) reflect.Type {
 	for i := method.NumIn() - 1; i >= 0; i-- {
 		if in := method.In(i); in.Kind() == reflect.Struct && in != decimalType {
@@ -241,8 +242,9 @@ func requestType(method reflect.Type) reflect.Type {
 	return nil
 }
 
-// answerType is a method's first result, and whether it is a list of that; nil where it answers with an error alone.
-func answerType(method reflect.Type) (answer reflect.Type, list bool) {
+// resultType returns a method's first result, or its element type if it is a list. It returns nil
+// if the method returns only an error.
+func resultType(method reflect.Type) (result reflect.Type, list bool) {
 	first := method.Out(0)
 	switch {
 	case first == errorType:
@@ -285,7 +287,7 @@ func TestContract_types(t *testing.T) {
 		name := methodName(op.ID)
 		method, ok := reflect.TypeFor[*Client]().MethodByName(name)
 		if !ok {
-			continue // TestContract_methods says so
+			continue // TestContract_methods reports it
 		}
 		for _, difference := range compareOperation(spec, method.Type) {
 			t.Errorf("%s: %s", name, difference)
@@ -293,7 +295,7 @@ func TestContract_types(t *testing.T) {
 	}
 }
 
-// compareOperation compares what a method takes and returns with an operation.
+// compareOperation compares the arguments and results of a method with an operation.
 func compareOperation(spec *openapi3.Operation, method reflect.Type) []string {
 	var all []string
 	side := func(name string, schema *openapi3.Schema, typ reflect.Type) {
@@ -315,27 +317,27 @@ func compareOperation(spec *openapi3.Operation, method reflect.Type) []string {
 	}
 	side("request", request, requestType(method))
 
-	var answer *openapi3.Schema
+	var result *openapi3.Schema
 	for status, response := range spec.Responses.Map() {
 		if strings.HasPrefix(status, "2") {
-			answer = bodySchema(response.Value.Content)
+			result = bodySchema(response.Value.Content)
 		}
 	}
-	typ, list := answerType(method)
-	if answer != nil && !list && answer.Type.Is(openapi3.TypeArray) && strings.HasPrefix(spec.OperationID, "create") {
-		answer = answer.Items.Value // one object was asked for, so an array of one comes
+	typ, list := resultType(method)
+	if result != nil && !list && result.Type.Is(openapi3.TypeArray) && strings.HasPrefix(spec.OperationID, "create") {
+		result = result.Items.Value // the request is for one object, so the array has one element
 	}
-	if answer != nil && answer.Type.Is(openapi3.TypeArray) != list {
-		return append(all, fmt.Sprintf("answer: the contract's is a list: %v, the client's: %v", !list, list))
+	if result != nil && result.Type.Is(openapi3.TypeArray) != list {
+		return append(all, fmt.Sprintf("response: the contract's is a list: %v, the client's: %v", !list, list))
 	}
-	if list && answer != nil {
-		answer = answer.Items.Value
+	if list && result != nil {
+		result = result.Items.Value
 	}
-	side("answer", answer, typ)
+	side("response", result, typ)
 	return all
 }
 
-// TestContract_requests calls every method against a service that notes what comes and refuses it.
+// TestContract_requests calls every method, and compares the requests with the contract.
 func TestContract_requests(t *testing.T) {
 	t.Parallel()
 	for spec, op := range rows(t) {
@@ -364,8 +366,8 @@ func TestContract_requests(t *testing.T) {
 			if !fits(op.Path, got[0].URL.Path) {
 				t.Errorf("sent to %s, the contract says %s", got[0].URL.Path, op.Path)
 			}
-			var answer *Error
-			if !errors.As(err, &answer) || answer.Path != op.Path || answer.Method != op.Method {
+			var result *Error
+			if !errors.As(err, &result) || result.Path != op.Path || result.Method != op.Method {
 				t.Errorf("%v does not name %s %s", err, op.Method, op.Path)
 			}
 			if hasBody := bodies[0] != ""; hasBody != (spec.RequestBody != nil) {
@@ -376,7 +378,7 @@ func TestContract_requests(t *testing.T) {
 	}
 }
 
-// compareQuery demands that every query parameter of the contract can be sent, and none other is.
+// compareQuery checks that the request has all query parameters of the contract, and no others.
 func compareQuery(t *testing.T, spec *openapi3.Operation, got *http.Request) {
 	t.Helper()
 	sent := got.URL.Query()
@@ -395,9 +397,9 @@ func compareQuery(t *testing.T, spec *openapi3.Operation, got *http.Request) {
 	}
 }
 
-// callWithSamples calls a method with an id for every string and true for every bool, and returns what it answered, or a list's
-// objects, and its error.
-func callWithSamples(t *testing.T, method reflect.Value) (answers []any, failure error) {
+// callWithSamples calls a method with an id for each string and true for each bool. It returns the
+// results, or a list's objects, and the error.
+func callWithSamples(t *testing.T, method reflect.Value) (objects []any, failure error) {
 	t.Helper()
 	args := make([]reflect.Value, method.Type().NumIn())
 	for i := range args {
@@ -418,20 +420,20 @@ func callWithSamples(t *testing.T, method reflect.Value) (answers []any, failure
 	if results[0].Kind() != reflect.Func {
 		failure, _ = results[len(results)-1].Interface().(error)
 		for _, result := range results[:len(results)-1] {
-			answers = append(answers, result.Interface())
+			objects = append(objects, result.Interface())
 		}
-		return answers, failure
+		return objects, failure
 	}
 	results[0].Call([]reflect.Value{reflect.MakeFunc(results[0].Type().In(0), func(args []reflect.Value) []reflect.Value {
 		if failure, _ = args[1].Interface().(error); failure == nil {
-			answers = append(answers, args[0].Interface())
+			objects = append(objects, args[0].Interface())
 		}
 		return []reflect.Value{reflect.ValueOf(true)}
 	})})
-	return answers, failure
+	return objects, failure
 }
 
-// fits reports whether path is what template becomes when its placeholders are filled.
+// fits reports whether path is template with its placeholders filled.
 func fits(template, path string) bool {
 	wants, has := strings.Split(template, "/"), strings.Split(path, "/")
 	if len(wants) != len(has) {
@@ -447,6 +449,7 @@ func fits(template, path string) bool {
 
 // What follows proves that the comparison can fail: types that are wrong in one way each.
 
+// The following types have one difference each. They prove that the comparison can fail.
 type goodParams struct {
 	Name    string            `json:"name"`
 	Color   color             `json:"color"`
@@ -504,7 +507,7 @@ const sampleSchema = `{
 	}}
 }`
 
-// changed is goodParams with one field changed: its type, its tag, or both. A nil type drops it.
+// changed returns goodParams with another type or tag of one field. A nil type removes the field.
 func changed(name string, typ reflect.Type, tag string) reflect.Type {
 	var fields []reflect.StructField
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[goodParams]()) {
@@ -530,7 +533,7 @@ func TestCompare_finds(t *testing.T) {
 	}
 	schema := doc.Components.Schemas["Params"].Value
 	if got := compare(schema, reflect.TypeFor[goodParams]()); len(got) != 0 {
-		t.Errorf("what agrees differs: %q", got)
+		t.Errorf("equal types differ: %q", got)
 	}
 	text, number := reflect.TypeFor[string](), reflect.TypeFor[Decimal]()
 	wholeOf := func(differences ...string) []string { return differences }
@@ -589,15 +592,15 @@ func TestCompare_finds(t *testing.T) {
 	}
 }
 
-// The methods that TestCompareOperation_finds compares with the contract's own operations.
+// The methods that TestCompareOperation_finds compares with operations of the contract.
 type (
 	rightCreate func(*Client, context.Context, ProductParams) (Product, error)
 	rightRead   func(*Client, context.Context, string) (Product, error)
 	rightList   func(*Client, context.Context, bool) iter.Seq2[Product, error]
 	noRequest   func(*Client, context.Context) (Product, error)
-	noAnswer    func(*Client, context.Context, ProductParams) error
+	noResult    func(*Client, context.Context, ProductParams) error
 	badRequest  func(*Client, context.Context, Product) (Product, error)
-	badAnswer   func(*Client, context.Context, string) (ProductParams, error)
+	badResult   func(*Client, context.Context, string) (ProductParams, error)
 	badList     func(*Client, context.Context, bool) iter.Seq2[AddOn, error]
 	ofMany      func(*Client, context.Context, InvoiceParams) (Invoice, error)
 	badOfMany   func(*Client, context.Context, InvoiceParams) (Product, error)
@@ -619,16 +622,16 @@ func TestCompareOperation_finds(t *testing.T) {
 		{"product", reflect.TypeFor[rightRead](), ""},
 		{"products", reflect.TypeFor[rightList](), ""},
 		{"createInvoice", reflect.TypeFor[ofMany](), ""},
-		{"createInvoice", reflect.TypeFor[badOfMany](), "answer: lineItems: client.Product lacks it"},
-		{"createInvoice", reflect.TypeFor[rightList](), "answer: lineItems: client.Product lacks it"},
+		{"createInvoice", reflect.TypeFor[badOfMany](), "response: lineItems: client.Product lacks it"},
+		{"createInvoice", reflect.TypeFor[rightList](), "response: lineItems: client.Product lacks it"},
 		{"createProduct", reflect.TypeFor[noRequest](), "request: the contract has one, the client has none"},
-		{"createProduct", reflect.TypeFor[noAnswer](), "answer: the contract has one, the client has none"},
+		{"createProduct", reflect.TypeFor[noResult](), "response: the contract has one, the client has none"},
 		{"createProduct", reflect.TypeFor[badRequest](), "request: organizationId: the contract lacks it, client.Product has it"},
-		{"product", reflect.TypeFor[badAnswer](), "answer: organizationId: client.ProductParams lacks it"},
+		{"product", reflect.TypeFor[badResult](), "response: organizationId: client.ProductParams lacks it"},
 		{"product", reflect.TypeFor[needless](), "request: the contract has none, the client has client.ProductParams"},
-		{"products", reflect.TypeFor[rightRead](), "answer: the contract's is a list: true, the client's: false"},
-		{"product", reflect.TypeFor[rightList](), "answer: the contract's is a list: false, the client's: true"},
-		{"products", reflect.TypeFor[badList](), "answer: isArchived: client.AddOn lacks it"},
+		{"products", reflect.TypeFor[rightRead](), "response: the contract's is a list: true, the client's: false"},
+		{"product", reflect.TypeFor[rightList](), "response: the contract's is a list: false, the client's: true"},
+		{"products", reflect.TypeFor[badList](), "response: isArchived: client.AddOn lacks it"},
 	} {
 		got := compareOperation(specs[test.id], test.method)
 		if test.want == "" && len(got) > 0 || test.want != "" && !slices.Contains(got, test.want) {

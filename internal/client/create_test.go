@@ -50,7 +50,7 @@ func TestCreate_replies(t *testing.T) {
 		"cut short":          {[]step{cut(whole[:40]), listed(whole)}, []string{posted, looked}},
 		"an HTML page":       {[]step{reply(200, "<html>"), listed(whole)}, []string{posted, looked}},
 		"array of two":       {[]step{reply(200, "["+whole+","+whole+"]"), listed(whole)}, []string{posted, looked}},
-		"a word":             {[]step{reply(200, `"created"`), listed(whole)}, []string{posted, looked}},
+		"a string":           {[]step{reply(200, `"created"`), listed(whole)}, []string{posted, looked}},
 		"refused before":     {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, []string{posted, posted, posted}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -65,7 +65,7 @@ func TestCreate_replies(t *testing.T) {
 	}
 }
 
-// TestCreate_reconcile loses the answer in every way, before and after the request took effect.
+// TestCreate_reconcile loses the response in every way, before and after the request takes effect.
 func TestCreate_reconcile(t *testing.T) {
 	t.Parallel()
 	whole := mug(idA, justNow)
@@ -106,9 +106,9 @@ func TestCreate_failures(t *testing.T) {
 	t.Parallel()
 	unsettled := []string{"POST /product/create was sent, but whether it took effect is unknown", "so it was not repeated", "Look for the product in the service before you apply again"}
 	for name, test := range map[string]struct {
-		steps   []step
-		unknown bool
-		words   []string
+		steps    []step
+		unknown  bool
+		messages []string
 	}{
 		"refused":        {[]step{reply(422, `{"error": "no such currency"}`)}, false, []string{"422", "no such currency"}},
 		"unauthorized":   {[]step{reply(401, "")}, false, []string{"401"}},
@@ -133,7 +133,7 @@ func TestCreate_failures(t *testing.T) {
 		"list broke off":     {[]step{drop, reply(200, "["+mug(idA, justNow)), reply(200, "["+mug(idA, justNow))}, true, append(unsettled, "the list broke off")},
 		"list not readable":  {[]step{drop, reply(200, "<html>")}, true, append(unsettled, "an HTML page")},
 		"nothing, not there": {[]step{reply(204, ""), listed(), listed(mug(idB, longAgo))}, true, append(unsettled, "(the answer was empty)", "it is not in the list")},
-		// A 2xx says that it was createdAt: sending it again would make a second one.
+		// A 2xx proves the creation: another request would create a second one.
 		"not understood, not there": {[]step{reply(200, `{"product": {}}`), listed(), listed()}, true, append(unsettled, "cannot be read", "it is not in the list")},
 		"cut short, not there":      {[]step{cut(`{"id":`), listed(), listed()}, true, append(unsettled, "the answer broke off", "it is not in the list")},
 		"array of two, not there":   {[]step{reply(200, `[{}, {}]`), listed(), listed()}, true, append(unsettled, "2 came", "it is not in the list")},
@@ -153,9 +153,9 @@ func TestCreate_failures(t *testing.T) {
 			t.Parallel()
 			s := serve(t, test.steps...)
 			got, err := s.client().CreateProduct(context.Background(), mugParams(t))
-			wantError(t, err, test.words...)
+			wantError(t, err, test.messages...)
 			if err != nil && (strings.Contains(err.Error(), "nil") || IsNotFound(err)) {
-				t.Errorf("%v, gone %v", err, IsNotFound(err))
+				t.Errorf("%v, not found %v", err, IsNotFound(err))
 			}
 			var unknown *UnknownOutcomeError
 			if errors.As(err, &unknown) != test.unknown {
@@ -168,7 +168,7 @@ func TestCreate_failures(t *testing.T) {
 	}
 }
 
-// TestCreate_rounds demands that a user who allows fewer repetitions gets fewer.
+// TestCreate_rounds checks that MaxRetries limits the requests.
 func TestCreate_rounds(t *testing.T) {
 	t.Parallel()
 	for retries := range 4 {
@@ -181,7 +181,8 @@ func TestCreate_rounds(t *testing.T) {
 	}
 }
 
-// TestCreate_budget runs on a clock of its own: no further round begins when the time for the operation is over.
+// TestCreate_budget checks, with a fake clock, that no further request follows after the
+// operation's time.
 func TestCreate_budget(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -208,7 +209,8 @@ func TestCreate_budget(t *testing.T) {
 	})
 }
 
-// TestCreate_notSent repeats what never left, without looking for it.
+// TestCreate_notSent checks that the client repeats a request that was not sent, without a look at
+// the list.
 func TestCreate_notSent(t *testing.T) {
 	t.Parallel()
 	s := serve(t, reply(200, mug(idA, justNow)))
@@ -239,12 +241,12 @@ func TestCreate_neverSent(t *testing.T) {
 	}
 }
 
-// TestCreate_readFails keeps the id of an object that was made and could not be read.
+// TestCreate_readFails checks that the error keeps the id of a created object that cannot be read.
 func TestCreate_readFails(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
-		read  []step
-		words string
+		read     []step
+		messages string
 	}{
 		"forbidden":  {[]step{reply(403, "")}, "403"},
 		"not found":  {[]step{reply(404, ""), listed(), reply(404, ""), listed()}, "has no product"}, // it may be late
@@ -256,7 +258,7 @@ func TestCreate_readFails(t *testing.T) {
 			t.Parallel()
 			s := serve(t, append([]step{reply(200, `{"productId":"`+idA+`"}`)}, test.read...)...)
 			_, err := s.client().CreateProduct(context.Background(), mugParams(t))
-			wantError(t, err, "product "+idA+" was created, but could not be read afterwards: ", test.words)
+			wantError(t, err, "product "+idA+" was created, but could not be read afterwards: ", test.messages)
 			var made *CreatedError
 			if !errors.As(err, &made) || made.ID != idA || made.Kind != "product" {
 				t.Errorf("%#v", err)
@@ -265,7 +267,8 @@ func TestCreate_readFails(t *testing.T) {
 	}
 }
 
-// TestCreate_matches lists objects that differ from the request in one field each: none of them is taken.
+// TestCreate_matches lists objects that differ from the request in one field. The client takes
+// none.
 func TestCreate_matches(t *testing.T) {
 	t.Parallel()
 	whole := mug(idA, justNow)
@@ -300,7 +303,7 @@ func TestCreate_matches(t *testing.T) {
 		`"sendSubscriptionEmails":null`, `"sendSubscriptionEmails":true`,
 		`"productType":null`, `"productType":{"Token":{"TokenPresale":{"ticker":"MUG","decimals":6}}}`)
 
-	// What was sent with every field: each other differs in exactly one of them.
+	// A request with every field. Each other object differs in exactly one.
 	for i, other := range others {
 		others[i] = full.Replace(other)
 	}
@@ -321,8 +324,9 @@ func TestCreate_matches(t *testing.T) {
 	}
 }
 
-// TestCreate_alike: what the service may have written differently is neither taken nor made a second time.
-func TestCreate_alike(t *testing.T) {
+// TestCreate_resembles lists other spellings. The client neither takes such an object nor creates a
+// second one.
+func TestCreate_resembles(t *testing.T) {
 	t.Parallel()
 	for _, change := range [][2]string{
 		{`"name":"Mug"`, `"name":" mug "`},
@@ -337,7 +341,7 @@ func TestCreate_alike(t *testing.T) {
 	}
 }
 
-// TestCreate_clocks reads ages by the service's own clock.
+// TestCreate_clocks checks that the service's clock decides the age of an object.
 func TestCreate_clocks(t *testing.T) {
 	t.Parallel()
 	at := func(moment time.Time) string { return mug(idA, string(NewTimestamp(moment))) }
@@ -381,7 +385,7 @@ func TestCreate_clocks(t *testing.T) {
 	}
 }
 
-// busyService makes products on a clock of its own, loses the first answer, and is slow to list.
+// busyService creates products on a fake clock, loses the first response, and lists slowly.
 func busyService(slow func(looks int, w http.ResponseWriter) bool) (http.HandlerFunc, func() int) {
 	var made []string
 	looks := 0
@@ -403,8 +407,7 @@ func busyService(slow func(looks int, w http.ResponseWriter) bool) (http.Handler
 	return handler, func() int { return len(made) }
 }
 
-// TestCreate_slowList looks at a service that takes longer to answer than clocks may differ. The object is as old as the
-// list took, and it is still the one that was asked for.
+// TestCreate_slowList lists more slowly than clocks may differ. The client still takes the object.
 func TestCreate_slowList(t *testing.T) {
 	t.Parallel()
 	for name, slow := range map[string]func(int, http.ResponseWriter) bool{
@@ -433,8 +436,8 @@ func TestCreate_slowList(t *testing.T) {
 	}
 }
 
-// TestCreate_lateEffect lets the object of the first request become visible only when the second one is lost as well. Two
-// objects are there then, and neither is taken blindly.
+// TestCreate_lateEffect shows the object of the first request only after the second response is
+// lost, too. The client takes neither of the two objects.
 func TestCreate_lateEffect(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -475,8 +478,8 @@ func TestCreate_lateEffect(t *testing.T) {
 	})
 }
 
-// TestCreate_ownObjects makes two equal products with one client. The first one, whose answer came, is never taken for the
-// second.
+// TestCreate_ownObjects creates two equal products with one client. The client never takes the
+// first one for the second.
 func TestCreate_ownObjects(t *testing.T) {
 	t.Parallel()
 	for name, first := range map[string][]step{
@@ -501,12 +504,13 @@ func TestCreate_ownObjects(t *testing.T) {
 	}
 }
 
-// TestCreate_cancelledAfter interrupts when the answer is lost: the object is still looked for, and nothing is sent again.
+// TestCreate_cancelledAfter interrupts after the response is lost. The client still looks for the
+// object, and sends nothing again.
 func TestCreate_cancelledAfter(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
-		looks []step
-		words []string
+		looks    []step
+		messages []string
 	}{
 		"there":     {[]step{listed(mug(idA, justNow))}, nil},
 		"not there": {[]step{listed(), listed()}, []string{"the product was not created"}},
@@ -519,19 +523,19 @@ func TestCreate_cancelledAfter(t *testing.T) {
 				drop(w, r)
 			}}, test.looks...)...)
 			got, err := s.client().CreateProduct(ctx, mugParams(t))
-			wantError(t, err, test.words...)
-			if test.words == nil && got.ID != idA {
+			wantError(t, err, test.messages...)
+			if test.messages == nil && got.ID != idA {
 				t.Errorf("product %q", got.ID)
 			}
 		})
 	}
 }
 
-// TestCreate_proxyGaveUp meets the statuses of proxies that waited too long, or lost what the service said: it may have acted.
+// TestCreate_proxyGaveUp answers with a proxy's timeout statuses: the service may have acted.
 func TestCreate_proxyGaveUp(t *testing.T) {
 	t.Parallel()
-	for status, words := range map[int]string{520: "", 522: "", 524: "", 599: "", 503: "upstream connect error or disconnect/reset before headers"} {
-		s := serve(t, reply(status, words), listed(mug(idA, justNow)))
+	for status, messages := range map[int]string{520: "", 522: "", 524: "", 599: "", 503: "upstream connect error or disconnect/reset before headers"} {
+		s := serve(t, reply(status, messages), listed(mug(idA, justNow)))
 		if got, err := s.client().CreateProduct(context.Background(), mugParams(t)); err != nil || got.ID != idA {
 			t.Errorf("%d: %q, %v", status, got.ID, err)
 		}
@@ -539,8 +543,8 @@ func TestCreate_proxyGaveUp(t *testing.T) {
 	}
 }
 
-// TestCreate_noMoment lists an equal object that does not say when it was made. It may be old and somebody's, so it is not taken, and no
-// second one is made either.
+// TestCreate_noMoment lists an equal object without a creation time. It may be old and have another
+// owner. The client neither takes it nor creates a second one.
 func TestCreate_noMoment(t *testing.T) {
 	t.Parallel()
 	for _, moment := range []string{"", "yesterday"} {

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// ann is the customer that [annParams] makes.
+// ann returns the customer that [annParams] create.
 func ann(id, createdAt string) string {
 	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"name":"Ann","email":"ann@example.com","billingAddress":"1 High Street","phone":"+44",`+
 		`"chatLinkA":"https://a.example","chatLinkB":null,"evmAddresses":["0xAb","0xcd"],"payments":[],"totalSpend":null,"tags":["vip","eu"],`+
@@ -38,7 +38,7 @@ func TestCustomer_json(t *testing.T) {
 		"nulls":                {`{"evmAddresses":null,"payments":null,"totalSpend":null,"tags":null,"accountType":null,"createdAt":null}`, Customer{}},
 		"empty":                {`{}`, Customer{}},
 		"spend as a number":    {`{"totalSpend":123456789012345678901234567890.000000000000000001}`, Customer{TotalSpend: decimal(t, "123456789012345678901234567890.000000000000000001")}},
-		"spend as text":        {`{"totalSpend":"0.05174000000"}`, Customer{TotalSpend: decimal(t, "0.05174")}},
+		"spend as string":      {`{"totalSpend":"0.05174000000"}`, Customer{TotalSpend: decimal(t, "0.05174")}},
 		"unknown account type": {`{"accountType":"Trust"}`, Customer{AccountType: new(CustomerAccountType("Trust"))}},
 		"unknown members":      {`{"name":"Ann","score":{"a":[1]}}`, Customer{Name: "Ann"}},
 		"kyc":                  {`{"kycData":{"level":2.50,"names":["Ann",null]}}`, Customer{KycData: json.RawMessage(`{"level":2.50,"names":["Ann",null]}`)}},
@@ -46,7 +46,7 @@ func TestCustomer_json(t *testing.T) {
 	})
 }
 
-// TestEvmAddress_odd: the specification gives addresses the type of a postal address. Whatever comes, the customer is read.
+// TestEvmAddress_odd decodes customers whose addresses are not strings, such as postal addresses.
 func TestEvmAddress_odd(t *testing.T) {
 	t.Parallel()
 	in := `{"name":"Ann","evmAddresses":["0xAb", {"streetLine1": "1 <High> Street", "city":"X"} ,null,7,["0xCd"],{"a":1.50}]}`
@@ -62,7 +62,7 @@ func TestEvmAddress_odd(t *testing.T) {
 
 func TestCustomer_requests(t *testing.T) {
 	t.Parallel()
-	ctx, answer := context.Background(), ann(idA, justNow)
+	ctx, response := context.Background(), ann(idA, justNow)
 	const full = `{"name":"Ann","email":"ann@example.com","billingAddress":"1 High Street","phone":"+44","chatLinkA":"https://a.example",` +
 		`"evmAddresses":["0xCD","0xab"],"tags":["eu","vip"],"residenceCountry":"GB","dob":"1990-12-31","companyNumber":"7","accountType":"Business","companyName":"Ann Ltd"}`
 	const minimal = `{"name":"Ann","email":"a@b"}`
@@ -78,14 +78,15 @@ func TestCustomer_requests(t *testing.T) {
 		{"GET /customer/" + idA, "", func(c *Client) (Customer, error) { return c.Customer(ctx, idA) }},
 		{"GET /customer?email=ann%40example.com", "", func(c *Client) (Customer, error) { return c.CustomerByEmail(ctx, "ann@example.com") }},
 	} {
-		wantSent(t, answer, test.line, test.body, func(c *Client) (string, error) { return idOf(test.run(c)) })
+		wantSent(t, response, test.line, test.body, func(c *Client) (string, error) { return idOf(test.run(c)) })
 	}
-	wantSent(t, strings.Replace(answer, "ann@", "a&b=c+d@", 1), "GET /customer?email=a%26b%3Dc%2Bd%40example.com", "", func(c *Client) (string, error) {
+	wantSent(t, strings.Replace(response, "ann@", "a&b=c+d@", 1), "GET /customer?email=a%26b%3Dc%2Bd%40example.com", "", func(c *Client) (string, error) {
 		return idOf(c.CustomerByEmail(ctx, "a&b=c+d@example.com"))
 	})
 }
 
-// TestCustomer_matches lists customers that differ from the request in one field each: none of them is taken.
+// TestCustomer_matches lists customers that differ from the request in one field. The client takes
+// none.
 func TestCustomer_matches(t *testing.T) {
 	t.Parallel()
 	whole := ann(idA, justNow)
@@ -112,7 +113,7 @@ func TestCustomer_matches(t *testing.T) {
 	if got, err := s.client().CreateCustomer(context.Background(), annParams()); err != nil || got.ID != idA {
 		t.Errorf("%v, %v", got.ID, err)
 	}
-	// What the service made of it does not count.
+	// Computed fields do not count.
 	paid := strings.NewReplacer(`"payments":[]`, `"payments":[{"managed":null}]`, `"totalSpend":null`, `"totalSpend":5`, `"kycData":null`, `"kycData":{"a":1}`).Replace(whole)
 	s = serve(t, drop, listed(paid))
 	if got, err := s.client().CreateCustomer(context.Background(), annParams()); err != nil || got.ID != idA {
@@ -120,8 +121,9 @@ func TestCustomer_matches(t *testing.T) {
 	}
 }
 
-// TestCustomer_alike: a name and an address that the service may have written differently are neither taken nor made a second time.
-func TestCustomer_alike(t *testing.T) {
+// TestCustomer_resembles lists other spellings of the name and the address. The client neither
+// takes such a customer nor creates a second one.
+func TestCustomer_resembles(t *testing.T) {
 	t.Parallel()
 	other := listed(strings.NewReplacer("ann@example.com", "Ann@Example.com", `"Ann"`, `"Ann "`).Replace(ann(idA, justNow)))
 	s := serve(t, drop, other, other)
@@ -135,37 +137,37 @@ func TestCustomerByEmail(t *testing.T) {
 	const line, all, email = "GET /customer?email=ann%40example.com", "GET /customers", "ann@example.com"
 	a, elsewhere := ann(idA, longAgo), strings.Replace(ann(idB, longAgo), "ann@", "Ann@", 1)
 	for name, test := range map[string]struct {
-		steps []step
-		gone  bool
-		words []string
-		lines []string
+		steps    []step
+		notFound bool
+		messages []string
+		lines    []string
 	}{
 		"found":                      {[]step{reply(200, a)}, false, nil, []string{line}},
 		"in an array":                {[]step{reply(200, "["+a+"]")}, false, nil, []string{line}},
 		"throttled":                  {[]step{reply(429, ""), reply(200, a)}, false, nil, []string{line, line}},
-		"somebody else":              {[]step{reply(200, strings.Replace(a, "ann@", "bob@", 1))}, false, []string{"asked for the customer with an email address", idA}, []string{line}},
-		"nobody":                     {[]step{reply(404, `{"error": "no"}`), listed(elsewhere)}, true, []string{"has no customer with this email address"}, []string{line, all}},
-		"nobody, 400":                {[]step{reply(400, ""), listed()}, true, []string{"has no customer with this email address"}, []string{line, all}},
+		"another customer":           {[]step{reply(200, strings.Replace(a, "ann@", "bob@", 1))}, false, []string{"the response is customer " + idA + ", who has another email address"}, []string{line}},
+		"unknown address":            {[]step{reply(404, `{"error": "no"}`), listed(elsewhere)}, true, []string{"has no customer with this email address"}, []string{line, all}},
+		"unknown address, 400":       {[]step{reply(400, ""), listed()}, true, []string{"has no customer with this email address"}, []string{line, all}},
 		"404, listed":                {[]step{reply(404, ""), listed(elsewhere, a)}, false, nil, []string{line, all}},
 		"404 everywhere":             {[]step{reply(404, "<html>"), reply(404, "<html>")}, false, []string{"404", "could not be confirmed"}, []string{line, all}},
 		"404, and a list unfinished": {[]step{reply(404, ""), reply(200, "["+elsewhere+",")}, false, []string{"404", "could not be confirmed"}, []string{line, all}},
-		"400 with words":             {[]step{reply(400, `{"error": "bad"}`)}, false, []string{"400", "bad"}, []string{line}},
+		"400 with a message":         {[]step{reply(400, `{"error": "bad"}`)}, false, []string{"400", "bad"}, []string{line}},
 		"forbidden":                  {[]step{reply(403, "")}, false, []string{"403"}, []string{line}},
-		"nothing":                    {[]step{reply(200, "")}, false, []string{"answered without the customer"}, []string{line}},
-		"an id alone":                {[]step{reply(200, `{"customerId":"`+idA+`"}`)}, false, []string{"answered without the customer"}, []string{line}},
-		"what cannot be read":        {[]step{reply(200, "<html>")}, false, []string{"an HTML page"}, []string{line}},
+		"nothing":                    {[]step{reply(200, "")}, false, []string{"the response has no customer"}, []string{line}},
+		"an id alone":                {[]step{reply(200, `{"customerId":"`+idA+`"}`)}, false, []string{"the response has no customer"}, []string{line}},
+		"an HTML page":               {[]step{reply(200, "<html>")}, false, []string{"an HTML page"}, []string{line}},
 		"the address trimmed":        {[]step{reply(200, strings.Replace(a, "ann@", " Ann@", 1))}, false, nil, []string{line}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := serve(t, test.steps...)
 			got, err := s.client().CustomerByEmail(context.Background(), email)
-			wantError(t, err, test.words...)
+			wantError(t, err, test.messages...)
 			if err != nil && strings.Contains(err.Error(), email) {
 				t.Errorf("the address is in the error: %v", err)
 			}
-			if IsNotFound(err) != test.gone || (got.ID == idA) != (test.words == nil) {
-				t.Errorf("%q, gone %v: %v", got.ID, IsNotFound(err), err)
+			if IsNotFound(err) != test.notFound || (got.ID == idA) != (test.messages == nil) {
+				t.Errorf("%q, not found %v: %v", got.ID, IsNotFound(err), err)
 			}
 			s.wantLines(test.lines...)
 		})
@@ -177,22 +179,22 @@ func TestCustomer_update(t *testing.T) {
 	const put, get, all = "PUT /customer/" + idA, "GET /customer/" + idA, "GET /customers"
 	whole := ann(idA, longAgo)
 	for name, test := range map[string]struct {
-		steps []step
-		words []string
-		gone  bool
-		lines []string
+		steps    []step
+		messages []string
+		notFound bool
+		lines    []string
 	}{
 		"object":     {[]step{reply(200, whole)}, nil, false, []string{put}},
 		"nothing":    {[]step{reply(204, ""), reply(200, whole)}, nil, false, []string{put, get}},
 		"lost":       {[]step{drop, reply(500, ""), reply(200, whole)}, nil, false, []string{put, put, put}},
 		"another id": {[]step{reply(200, ann(idB, longAgo))}, []string{"changed customer " + idA, idB}, false, []string{put}},
-		"gone":       {[]step{reply(404, ""), reply(404, ""), listed()}, []string{"has no customer " + idA}, true, []string{put, get, all}},
+		"not found":  {[]step{reply(404, ""), reply(404, ""), listed()}, []string{"has no customer " + idA}, true, []string{put, get, all}},
 		"404, there": {[]step{reply(404, ""), reply(200, whole)}, []string{"PUT", "404"}, false, []string{put, get}},
 	} {
 		s := serve(t, test.steps...)
 		got, err := s.client().UpdateCustomer(context.Background(), idA, annParams())
-		wantError(t, err, test.words...)
-		if IsNotFound(err) != test.gone || (got.ID == idA) != (test.words == nil) {
+		wantError(t, err, test.messages...)
+		if IsNotFound(err) != test.notFound || (got.ID == idA) != (test.messages == nil) {
 			t.Errorf("%s: %q, %v", name, got.ID, err)
 		}
 		s.wantLines(test.lines...)

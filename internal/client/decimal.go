@@ -11,53 +11,56 @@ import (
 	"strings"
 )
 
-// Decimal is an exact decimal number: an amount, a price, a rate. It reads 10.5 and "10.5" and writes the shortest
-// digits that say the same, so 10, 10.0 and "10.00" are one value. Its precision is 512 bits, some 154 digits, the
-// same as Terraform's; a number that would not survive it is refused, never rounded. The zero value is "not given".
+// Decimal is an exact decimal number: an amount, a price, a rate. It reads 10.5 and "10.5", and
+// writes the shortest exact digits, so 10, 10.0 and "10.00" are one value. Its precision is 512
+// bits, about 154 digits, the same as Terraform's. It refuses a number that needs more digits, and
+// never rounds. The zero value means "not set".
 type Decimal struct{ value *big.Float }
 
 const (
 	decimalPrecision = 512
-	// The longest text and the largest exponent that are looked at, so that no answer can make us print gigabytes.
-	decimalMaxText     = 1024
+	// The maximum length of a number, and the maximum of an exponent. They bound the memory that one
+	// response can take.
+	decimalMaxLength   = 1024
 	decimalMaxExponent = 400
-	// How much is quoted of what is no number, and so may be anything.
+	// The maximum length of an invalid number in an error.
 	decimalMaxQuoted = 24
 )
 
-var decimalText = regexp.MustCompile(`^(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$`)
+var decimalPattern = regexp.MustCompile(`^(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$`)
 
-// ParseDecimal reads a decimal number such as 10, -0.5 or 1.5e3. It fails where the text is no number or has more
-// digits than can be kept exactly.
-func ParseDecimal(text string) (Decimal, error) {
-	if len(text) > decimalMaxText {
-		return Decimal{}, fmt.Errorf("a number of %d characters is too long", len(text))
+// ParseDecimal parses a decimal number such as 10, -0.5 or 1.5e3. It returns an error if the string
+// is not a number, or has more digits than a [Decimal] can hold exactly.
+func ParseDecimal(number string) (Decimal, error) {
+	if len(number) > decimalMaxLength {
+		return Decimal{}, fmt.Errorf("a number of %d characters is too long", len(number))
 	}
-	parts := decimalText.FindStringSubmatch(text)
+	parts := decimalPattern.FindStringSubmatch(number)
 	if parts == nil {
-		return Decimal{}, fmt.Errorf("%q is not a decimal number", printable(text, decimalMaxQuoted))
+		return Decimal{}, fmt.Errorf("%q is not a decimal number", printable(number, decimalMaxQuoted))
 	}
 	if parts[4] != "" {
 		exponent, err := strconv.Atoi(parts[4])
 		if err != nil || exponent > decimalMaxExponent || exponent < -decimalMaxExponent {
-			return Decimal{}, fmt.Errorf("the exponent of %q is out of range", printable(text, decimalMaxQuoted))
+			return Decimal{}, fmt.Errorf("the exponent of %q is out of range", printable(number, decimalMaxQuoted))
 		}
 	}
-	value, _, err := big.ParseFloat(text, 10, decimalPrecision, big.ToNearestEven)
+	value, _, err := big.ParseFloat(number, 10, decimalPrecision, big.ToNearestEven)
 	if err != nil {
-		return Decimal{}, fmt.Errorf("%q is not a decimal number", text)
+		return Decimal{}, fmt.Errorf("%q is not a decimal number", number)
 	}
 	d := Decimal{value}
-	if !d.says(text) {
-		return Decimal{}, fmt.Errorf("%q has more digits than can be kept exactly", printable(text, decimalMaxQuoted))
+	if !d.represents(number) {
+		return Decimal{}, fmt.Errorf("%q has more digits than can be kept exactly", printable(number, decimalMaxQuoted))
 	}
-	if digits := len(d.String()); digits > decimalMaxText { // an exponent made it so: it could not be read back
+	if digits := len(d.String()); digits > decimalMaxLength { // the exponent expands to more than can be parsed again
 		return Decimal{}, fmt.Errorf("a number of %d characters is too long", digits)
 	}
 	return d, nil
 }
 
-// DecimalFrom takes over a number of any precision, as Terraform hands it out; nil gives the zero value.
+// DecimalFrom converts a number of any precision, as Terraform has it. Nil and infinity become the
+// zero value.
 func DecimalFrom(value *big.Float) Decimal {
 	if value == nil || value.IsInf() {
 		return Decimal{}
@@ -69,9 +72,9 @@ func DecimalFrom(value *big.Float) Decimal {
 	return Decimal{exact}
 }
 
-// says reports whether d stands for the very digits of text, whatever their notation.
-func (d Decimal) says(text string) bool {
-	want, ok := new(big.Rat).SetString(text)
+// represents reports whether d equals number exactly.
+func (d Decimal) represents(number string) bool {
+	want, ok := new(big.Rat).SetString(number)
 	if !ok {
 		return false
 	}
@@ -79,7 +82,7 @@ func (d Decimal) says(text string) bool {
 	return ok && want.Cmp(got) == 0
 }
 
-// Float returns the number for exact comparison or for Terraform, and nil where none was given. It is a copy.
+// Float returns a copy of the number, or nil if d is not set.
 func (d Decimal) Float() *big.Float {
 	if d.value == nil {
 		return nil
@@ -87,10 +90,10 @@ func (d Decimal) Float() *big.Float {
 	return new(big.Float).Copy(d.value)
 }
 
-// IsSet reports whether a number was given at all. Zero is a number.
+// IsSet reports whether d holds a number. Zero is a number.
 func (d Decimal) IsSet() bool { return d.value != nil }
 
-// Equal reports whether both are the same number, or both were not given.
+// Equal reports whether both are the same number, or neither is set.
 func (d Decimal) Equal(other Decimal) bool {
 	if d.value == nil || other.value == nil {
 		return d.value == other.value
@@ -98,18 +101,18 @@ func (d Decimal) Equal(other Decimal) bool {
 	return d.value.Cmp(other.value) == 0
 }
 
-// String returns the shortest digits without an exponent, and "" where no number was given.
+// String returns the shortest exact digits without an exponent, or "" if d is not set.
 func (d Decimal) String() string {
 	if d.value == nil {
 		return ""
 	}
 	if d.value.Sign() == 0 {
-		return "0" // also for a negative zero
+		return "0" // for negative zero, too
 	}
 	return d.value.Text('f', -1)
 }
 
-// MarshalJSON writes a JSON number with all its digits, and null where none was given.
+// MarshalJSON writes a JSON number with all digits, or null if d is not set.
 func (d Decimal) MarshalJSON() ([]byte, error) {
 	if d.value == nil {
 		return []byte("null"), nil
@@ -117,21 +120,21 @@ func (d Decimal) MarshalJSON() ([]byte, error) {
 	return []byte(d.String()), nil
 }
 
-// UnmarshalJSON reads a JSON number, or a string that holds one. Null means "not given".
+// UnmarshalJSON reads a JSON number, or a string with a number. Null means "not set".
 func (d *Decimal) UnmarshalJSON(data []byte) error {
-	text := string(data)
-	if text == "null" {
+	number := string(data)
+	if number == "null" {
 		*d = Decimal{}
 		return nil
 	}
-	if strings.HasPrefix(text, `"`) {
-		unquoted, err := strconv.Unquote(text)
+	if strings.HasPrefix(number, `"`) {
+		unquoted, err := strconv.Unquote(number)
 		if err != nil {
 			return errors.New("a decimal number in a string must not be escaped")
 		}
-		text = unquoted
+		number = unquoted
 	}
-	parsed, err := ParseDecimal(text)
+	parsed, err := ParseDecimal(number)
 	if err != nil {
 		return err
 	}

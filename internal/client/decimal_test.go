@@ -160,7 +160,8 @@ func TestDecimalFrom(t *testing.T) {
 	}
 }
 
-// FuzzDecimal demands that what is read stands for exactly the digits that came, and reads again as what it was written as.
+// FuzzDecimal checks that a decoded number has exactly the received digits, and survives a round
+// trip.
 func FuzzDecimal(f *testing.F) {
 	for _, seed := range []string{"10", "10.10", "0.05174000000", "-0", "1e3", "1e-400", "123456789012345678901234567890.000000000000000001"} {
 		f.Add(seed)

@@ -11,7 +11,8 @@ import (
 	"net/url"
 )
 
-// DepositAccount is where money can come in. The specification shows its deposit method only; the rest is assumed.
+// DepositAccount receives crypto at an address, or bank payments at a bank account. The
+// specification shows only its deposit method (section 6.1). The other fields are assumed.
 type DepositAccount struct {
 	ID             string        `json:"id"`
 	OrganizationID string        `json:"organizationId"`
@@ -19,15 +20,16 @@ type DepositAccount struct {
 	DepositMethod  DepositMethod `json:"depositMethod"`
 	CustomerID     *string       `json:"customerId"`
 	IsMaster       bool          `json:"isMaster"`
-	Address        *string       `json:"address"`     // for crypto; nil until it is made
-	BankDetails    *BankDetails  `json:"bankDetails"` // for bank payments; nil until they are made
+	Address        *string       `json:"address"`     // of a crypto account; nil until the service has assigned it
+	BankDetails    *BankDetails  `json:"bankDetails"` // of a fiat account; nil until the service has assigned them
 	CreatedAt      Timestamp     `json:"createdAt"`
 }
 
 // ObjectID returns the deposit account's id.
 func (a DepositAccount) ObjectID() string { return a.ID }
 
-// BankDetails is a bank account that money comes in at. Which of them there are depends on the country.
+// BankDetails identify the bank account of a fiat deposit account. The set of fields depends on the
+// country.
 type BankDetails struct {
 	BankName          *string `json:"bankName"`
 	BankAddress       *string `json:"bankAddress"`
@@ -36,24 +38,27 @@ type BankDetails struct {
 	Bic               *string `json:"bic"`
 	AccountNumber     *string `json:"accountNumber"`
 	RoutingNumber     *string `json:"routingNumber"`
-	Reference         *string `json:"reference"` // what a payer has to state
+	Reference         *string `json:"reference"` // the reference that payers must state
 }
 
-// DepositAccountParams are the fields of a deposit account. They can be set only once: there is no update. Names need not be unique.
+// DepositAccountParams are the fields of a new deposit account. There is no update. Names need not
+// be unique.
 type DepositAccountParams struct {
 	Name          string        `json:"name"`
 	DepositMethod DepositMethod `json:"depositMethod"`
 	CustomerID    *string       `json:"customerId,omitempty"`
 }
 
-// DepositAccountMetrics says how many deposit accounts for crypto there are, and what came in.
+// DepositAccountMetrics are the number of crypto deposit accounts and their volume. Their fields
+// are assumed.
 type DepositAccountMetrics struct {
 	TotalCount    int64     `json:"totalCount"`
-	LatestAddedAt Timestamp `json:"latestAddedAt,omitzero"` // empty where there are none
+	LatestAddedAt Timestamp `json:"latestAddedAt,omitzero"` // empty if there is none
 	Volume30d     Decimal   `json:"volume30d"`              // of the last 30 days, in USD
 }
 
-// VirtualAccountCapability is a currency that bank accounts can be had in.
+// VirtualAccountCapability is a currency in which the service can open bank accounts. Its fields
+// are assumed.
 type VirtualAccountCapability struct {
 	FiatCurrency   string           `json:"fiatCurrency"`
 	Rails          []string         `json:"rails"`
@@ -67,12 +72,13 @@ var (
 	opDeleteDepositAccount  = deleting("/deposit/account/{id}")
 	opDepositAccountMetrics = reading("/deposit/account/metrics")
 	opVirtualAccounts       = reading("/deposit/virtual_accounts_capabilities")
-	// It makes the account where there is none, so it is a write, although it is sent as a GET.
+	// A GET, but not safe: it creates the account if there is none.
 	opMasterDepositAccount = operation{http.MethodGet, "/deposit/account/master", settles}
 )
 
-// CreateDepositAccount makes a deposit account and returns it as the service has it; its address or bank details may come later. An
-// interrupted or unanswered request is looked for in the list before it is sent again.
+// CreateDepositAccount creates a deposit account and returns it as the service stores it. The
+// address or bank details may follow later. If the outcome is unknown, it looks for the account in
+// the list before it sends the request again.
 func (c *Client) CreateDepositAccount(ctx context.Context, params DepositAccountParams) (DepositAccount, error) {
 	return createOnce(ctx, c, opCreateDepositAccount, params, creation[DepositAccount]{
 		kind: "deposit account", list: c.everyDepositAccount, read: c.DepositAccount, matches: params.matches, resembles: params.resembles,
@@ -85,7 +91,7 @@ func (c *Client) DepositAccount(ctx context.Context, id string) (DepositAccount,
 	return fetch(ctx, c, opDepositAccount, "deposit account", id, c.everyDepositAccount)
 }
 
-// DepositAccounts streams the organization's deposit accounts.
+// DepositAccounts streams all deposit accounts of the organization.
 func (c *Client) DepositAccounts(ctx context.Context) iter.Seq2[DepositAccount, error] {
 	return c.everyDepositAccount(ctx, nil)
 }
@@ -94,14 +100,15 @@ func (c *Client) everyDepositAccount(ctx context.Context, n *notes) iter.Seq2[De
 	return list[DepositAccount](ctx, c, opDepositAccounts, nil, n)
 }
 
-// DeleteDepositAccount removes a deposit account. A missing one is a [NotFoundError]. A master account is refused.
+// DeleteDepositAccount deletes a deposit account. The service refuses to delete a master account. A
+// missing one is a [NotFoundError].
 func (c *Client) DeleteDepositAccount(ctx context.Context, id string) error {
 	return deleteObject(ctx, c, opDeleteDepositAccount, "deposit account", id, c.everyDepositAccount)
 }
 
-// MasterDepositAccount returns the one master account of a token on a network, and makes it where there is none: asking again is asking for
-// the same. An empty token is the network's own coin. An account for anything else is an error, because money that is sent to its address
-// would be lost.
+// MasterDepositAccount returns the master account of a token on a network. The service creates it
+// if there is none, so the operation is idempotent. An empty token means the network's native coin.
+// An account for another asset is an error, because money sent to its address would be lost.
 func (c *Client) MasterDepositAccount(ctx context.Context, network DepositNetwork, token string) (DepositAccount, error) {
 	method := CryptoDepositMethod{Network: network}
 	query := url.Values{"network": {string(network)}}
@@ -114,60 +121,52 @@ func (c *Client) MasterDepositAccount(ctx context.Context, network DepositNetwor
 		return DepositAccount{}, err
 	}
 	if err := CheckID(account.ID); err != nil {
-		return DepositAccount{}, errors.New("GET /deposit/account/master: the answer of the payments service has no usable id")
+		return DepositAccount{}, errors.New("GET /deposit/account/master: the response has no valid id")
 	}
 	if !(DepositMethod{Crypto: &method}).matches(account.DepositMethod) {
-		return DepositAccount{}, fmt.Errorf("asked for the master account of a token on %s, the payments service answered with the account %s, which is for something else", network, account.ID)
+		return DepositAccount{}, fmt.Errorf("GET /deposit/account/master: the response is account %s, "+
+			"which does not accept the requested token on %s", account.ID, network)
 	}
 	return account, nil
 }
 
-// DepositAccountMetrics counts the deposit accounts for crypto, and what came in.
+// DepositAccountMetrics returns the number of crypto deposit accounts and their volume.
 func (c *Client) DepositAccountMetrics(ctx context.Context) (DepositAccountMetrics, error) {
 	return told[DepositAccountMetrics](ctx, c, opDepositAccountMetrics, nil)
 }
 
-// VirtualAccountCapabilities streams the currencies that bank accounts can be had in.
+// VirtualAccountCapabilities streams the currencies in which the service can open bank accounts.
 func (c *Client) VirtualAccountCapabilities(ctx context.Context) iter.Seq2[VirtualAccountCapability, error] {
 	return list[VirtualAccountCapability](ctx, c, opVirtualAccounts, nil, nil)
 }
 
-// matches reports whether got is what a request with these params makes. A customer that was not given must not be there: whose money it is is
-// never taken on trust.
+// matches reports whether a request with these params may have created got. A customer that was not
+// sent must be absent: the customer decides whose money arrives.
 func (params DepositAccountParams) matches(got DepositAccount) bool {
-	return !got.IsMaster && got.Name == params.Name && params.DepositMethod.matches(got.DepositMethod) && alikeIDs(params.CustomerID, got.CustomerID)
+	return params.hasOwner(got) && params.Name == got.Name && params.DepositMethod.matches(got.DepositMethod)
 }
 
-// resembles reports whether got may be what the service made of these params, writing the name or the token differently.
+// resembles reports whether got has the same customer, and the same name or deposit method.
 func (params DepositAccountParams) resembles(got DepositAccount) bool {
-	return !got.IsMaster && alikeIDs(params.CustomerID, got.CustomerID) && (got.Name == params.Name || params.DepositMethod.matches(got.DepositMethod))
+	return params.hasOwner(got) && (params.Name == got.Name || params.DepositMethod.matches(got.DepositMethod))
 }
 
-// matches reports whether got is the same method. The service may write the addresses of tokens in another case.
+// hasOwner reports whether got belongs to the sent customer, or to none if none was sent.
+func (params DepositAccountParams) hasOwner(got DepositAccount) bool {
+	return !got.IsMaster && matchesOptionalID(params.CustomerID, got.CustomerID)
+}
+
+// matches reports whether both methods are the same. The case of token addresses is insignificant.
 func (m DepositMethod) matches(got DepositMethod) bool { return m.key() == got.key() }
 
-// key is the same for all spellings of a method.
+// key returns one spelling of the method.
 func (m DepositMethod) key() string {
-	token := func(token *string) string {
-		if token == nil {
-			return ""
-		}
-		return addressKey(*token)
-	}
 	key := ""
 	if m.Crypto != nil {
-		key = fmt.Sprintf("crypto %s %s", m.Crypto.Network, token(m.Crypto.Token))
+		key = fmt.Sprintf("crypto %s %s", m.Crypto.Network, optionalKey(m.Crypto.Token))
 	}
 	if m.Fiat != nil {
-		key += fmt.Sprintf("fiat %s %s %s", m.Fiat.FiatCurrency, m.Fiat.OnrampNetwork, token(m.Fiat.OnrampToken))
+		key += fmt.Sprintf("fiat %s %s %s", m.Fiat.FiatCurrency, m.Fiat.OnrampNetwork, optionalKey(m.Fiat.OnrampToken))
 	}
 	return key
-}
-
-// alikeIDs compares ids that may be left out.
-func alikeIDs(a, b *string) bool {
-	if a == nil || b == nil {
-		return a == b
-	}
-	return sameID(*a, *b)
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// till is the deposit account that [tillParams] makes.
+// till returns the deposit account that [tillParams] create.
 func till(id, createdAt string) string {
 	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"name":"Till","depositMethod":{"Crypto":{"network":"Base","token":"0xab"},"Fiat":null},"customerId":%q,`+
 		`"isMaster":false,"address":"0xcd","bankDetails":null,"createdAt":%q}`, id, idC, idB, createdAt)
@@ -39,8 +39,8 @@ func TestDepositAccount_json(t *testing.T) {
 		"empty": {`{}`, DepositAccount{}},
 	})
 	decodes(t, map[string]literal[DepositAccountMetrics]{
-		"number": {`{"totalCount":2,"latestAddedAt":"2026-03-02T12:00:00+02:00","volume30d":12345678901234567890.000000000000000001}`, DepositAccountMetrics{2, "2026-03-02T10:00:00Z", decimal(t, "12345678901234567890.000000000000000001")}},
-		"text":   {`{"totalCount":0,"latestAddedAt":null,"volume30d":"0.05174000000"}`, DepositAccountMetrics{Volume30d: decimal(t, "0.05174")}},
+		"number":  {`{"totalCount":2,"latestAddedAt":"2026-03-02T12:00:00+02:00","volume30d":12345678901234567890.000000000000000001}`, DepositAccountMetrics{2, "2026-03-02T10:00:00Z", decimal(t, "12345678901234567890.000000000000000001")}},
+		"strings": {`{"totalCount":0,"latestAddedAt":null,"volume30d":"0.05174000000"}`, DepositAccountMetrics{Volume30d: decimal(t, "0.05174")}},
 	})
 	decodes(t, map[string]literal[VirtualAccountCapability]{
 		"whole": {`{"fiatCurrency":"EUR","rails":["SEPA"],"onrampNetworks":["Base","Moon"]}`, VirtualAccountCapability{"EUR", []string{"SEPA"}, []DepositNetwork{"Base", "Moon"}}},
@@ -59,7 +59,7 @@ func TestDepositAccount_requests(t *testing.T) {
 		func(c *Client) (string, error) { return idOf(c.CreateDepositAccount(context.Background(), bank)) })
 }
 
-// TestDepositAccount_matches lists accounts that are nothing like the request: none of them is taken.
+// TestDepositAccount_matches lists accounts that differ from the request. The client takes none.
 func TestDepositAccount_matches(t *testing.T) {
 	t.Parallel()
 	whole := till(idA, justNow)
@@ -86,18 +86,18 @@ func TestMasterDepositAccount(t *testing.T) {
 	const line = "GET /deposit/account/master?network=Base&token=0xAB"
 	master := strings.Replace(till(idA, justNow), `"isMaster":false`, `"isMaster":true`, 1)
 	for name, test := range map[string]struct {
-		token string
-		steps []step
-		words []string
-		lines []string
+		token    string
+		steps    []step
+		messages []string
+		lines    []string
 	}{
 		"there":          {"0xAB", []step{reply(200, master)}, nil, []string{line}},
 		"dropped":        {"0xAB", []step{drop, reply(500, ""), reply(504, ""), reply(200, master)}, nil, []string{line, line, line, line}}, // the same again
 		"own coin":       {"", []step{reply(200, strings.Replace(master, `"token":"0xab"`, `"token":null`, 1))}, nil, []string{"GET /deposit/account/master?network=Base"}},
-		"another token":  {"0xAB", []step{reply(200, strings.Replace(master, "0xab", "0xac", 1))}, []string{"account " + idA + ", which is for something else"}, []string{line}},
-		"another chain":  {"0xAB", []step{reply(200, strings.Replace(master, "Base", "BNB", 1))}, []string{"asked for the master account of a token on Base", "something else"}, []string{line}},
-		"no method":      {"0xAB", []step{reply(200, `{"id":"`+idA+`"}`)}, []string{"something else"}, []string{line}},
-		"no id":          {"0xAB", []step{reply(200, strings.Replace(master, idA, "x", 1))}, []string{"has no usable id"}, []string{line}},
+		"another token":  {"0xAB", []step{reply(200, strings.Replace(master, "0xab", "0xac", 1))}, []string{"account " + idA + ", which does not accept the requested token"}, []string{line}},
+		"another chain":  {"0xAB", []step{reply(200, strings.Replace(master, "Base", "BNB", 1))}, []string{idA + ", which does not accept the requested token on Base"}, []string{line}},
+		"no method":      {"0xAB", []step{reply(200, `{"id":"`+idA+`"}`)}, []string{"which does not accept the requested token"}, []string{line}},
+		"no id":          {"0xAB", []step{reply(200, strings.Replace(master, idA, "x", 1))}, []string{"has no valid id"}, []string{line}},
 		"nothing":        {"0xAB", []step{reply(200, "")}, []string{"GET /deposit/account/master", "is empty"}, []string{line}},
 		"null":           {"0xAB", []step{reply(200, "null")}, []string{"is empty"}, []string{line}},
 		"not understood": {"0xAB", []step{reply(200, "<html>")}, []string{"an HTML page"}, []string{line}},
@@ -108,8 +108,8 @@ func TestMasterDepositAccount(t *testing.T) {
 			t.Parallel()
 			s := serve(t, test.steps...)
 			got, err := s.client().MasterDepositAccount(context.Background(), "Base", test.token)
-			wantError(t, err, test.words...)
-			if (got.ID == idA) != (test.words == nil) || IsNotFound(err) {
+			wantError(t, err, test.messages...)
+			if (got.ID == idA) != (test.messages == nil) || IsNotFound(err) {
 				t.Errorf("%+v, %v", got, err)
 			}
 			s.wantLines(test.lines...)
@@ -117,7 +117,8 @@ func TestMasterDepositAccount(t *testing.T) {
 	}
 }
 
-// TestMasterDepositAccount_bulk ends the use of lists, because it may make an account.
+// TestMasterDepositAccount_bulk checks that the operation ends the use of lists, because it may
+// create an account.
 func TestMasterDepositAccount_bulk(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
@@ -143,9 +144,9 @@ func TestDepositAccountMetrics(t *testing.T) {
 	if err != nil || got.TotalCount != 3 || got.Volume30d.String() != "1.5" || got.LatestAddedAt != "" {
 		t.Errorf("%+v, %v", got, err)
 	}
-	for body, words := range map[string]string{"": "is empty", "[]": "cannot be read", `{"totalCount":"many"}`: "cannot be read"} {
+	for body, messages := range map[string]string{"": "is empty", "[]": "cannot be read", `{"totalCount":"many"}`: "cannot be read"} {
 		_, err := serve(t, reply(200, body)).client().DepositAccountMetrics(context.Background())
-		wantError(t, err, "GET /deposit/account/metrics", words)
+		wantError(t, err, "GET /deposit/account/metrics", messages)
 	}
 }
 

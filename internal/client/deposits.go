@@ -7,8 +7,8 @@ import (
 	"iter"
 )
 
-// DepositData is money that came in (specification section 6.1). Amounts are in the token that was received, or that a bank payment was
-// turned into.
+// DepositData is a received deposit (specification section 6.1). Amounts are in the received token,
+// or in the token bought for a bank payment, and at least 0.
 type DepositData struct {
 	DepositID          string              `json:"depositId"`
 	DepositAccountID   string              `json:"depositAccountId"`
@@ -19,37 +19,39 @@ type DepositData struct {
 	NetAmount          Decimal             `json:"netAmount"`
 	FeeAmount          Decimal             `json:"feeAmount"`
 	DepositedAt        Timestamp           `json:"depositedAt"`
-	BeneficiaryDetails *BeneficiaryDetails `json:"beneficiaryDetails"` // nil where no bank was involved
-	TransactionHash    *string             `json:"transactionHash"`    // nil where it was not on a chain
+	BeneficiaryDetails *BeneficiaryDetails `json:"beneficiaryDetails"` // nil for a crypto deposit
+	TransactionHash    *string             `json:"transactionHash"`    // nil for a deposit outside a chain
 	SenderAddresses    []SenderAddress     `json:"senderAddresses,omitzero"`
-	ServiceData        *ServiceData        `json:"serviceData"` // nil where it was for nothing in particular
+	ServiceData        *ServiceData        `json:"serviceData"` // nil if the deposit has no payment object
 }
 
 // ObjectID returns the deposit's id.
 func (d DepositData) ObjectID() string { return d.DepositID }
 
-// DepositMethod is how money comes in; one of the two is there (specification section 6.1).
+// DepositMethod is how deposits arrive. It has exactly one member (specification section 6.1).
 type DepositMethod struct {
 	Crypto *CryptoDepositMethod `json:"Crypto,omitempty"`
 	Fiat   *FiatDepositMethod   `json:"Fiat,omitempty"`
 }
 
-// CryptoDepositMethod is money on a network. Without a token it is the network's own coin.
+// CryptoDepositMethod is a token on a network, or the network's native coin if it has no token.
 type CryptoDepositMethod struct {
 	Network DepositNetwork `json:"network"`
 	Token   *string        `json:"token,omitempty"`
 }
 
-// FiatDepositMethod is money by bank, which crypto is bought for. Without a token that is the network's own coin.
+// FiatDepositMethod is a bank payment that buys crypto. Without a token, it buys the network's
+// native coin.
 type FiatDepositMethod struct {
-	// FiatCurrency is any text: the specification gives it the type of a network, which cannot hold a currency.
+	// FiatCurrency is any string: the specification types it as a network, which cannot hold a
+	// currency.
 	FiatCurrency  string         `json:"fiatCurrency"`
 	OnrampNetwork DepositNetwork `json:"onrampNetwork"`
 	OnrampToken   *string        `json:"onrampToken,omitempty"`
 }
 
-// BeneficiaryDetails is what a bank says of a payment (specification section 6.1, BridgeVirtualAccountBeneficiaryDetailsAny). It can hold
-// who paid and from which account.
+// BeneficiaryDetails are the bank's details of a payment. They may identify the payer and the
+// payer's account (specification section 6.1, BridgeVirtualAccountBeneficiaryDetailsAny).
 type BeneficiaryDetails struct {
 	Imad                    string  `json:"imad"`
 	Uetr                    string  `json:"uetr"`
@@ -81,7 +83,8 @@ type BeneficiaryDetails struct {
 	AchMemo                 *string `json:"ach_memo"`
 }
 
-// ServiceData says what money was for; one of its members is there (specification section 6.1).
+// ServiceData is the object that a deposit pays for. It has exactly one member (specification
+// section 6.1).
 type ServiceData struct {
 	PaymentLink     *PaymentLinkContext     `json:"paymentLink,omitempty"`
 	CheckoutSession *CheckoutSessionContext `json:"checkoutSession,omitempty"`
@@ -91,53 +94,53 @@ type ServiceData struct {
 	DonationLink    *DonationLinkContext    `json:"donationLink,omitempty"`
 }
 
-// PaymentLinkContext is the payment link that money was for.
+// PaymentLinkContext is the payment link that a deposit pays for, and the buyer's input.
 type PaymentLinkContext struct {
 	PaymentLinkID      string          `json:"paymentLinkId"`
 	PaymentLinkOrderID *string         `json:"paymentLinkOrderId"`
 	InputData          []LabelledValue `json:"inputData,omitzero"`
 }
 
-// LabelledValue is what a buyer was asked for, and answered.
+// LabelledValue is an input field of a payment link, and the buyer's value.
 type LabelledValue struct {
 	Label string  `json:"label"`
 	Value *string `json:"value"`
 }
 
-// CheckoutSessionContext is the checkout session that money was for.
+// CheckoutSessionContext is the checkout session that a deposit pays for.
 type CheckoutSessionContext struct {
 	CheckoutSessionID string     `json:"checkoutSessionId"`
 	Metadata          []KeyValue `json:"metadata,omitzero"`
 }
 
-// InvoiceContext is the invoice that money was for.
+// InvoiceContext is the invoice that a deposit pays for.
 type InvoiceContext struct {
 	InvoiceID        string  `json:"invoiceId"`
 	InvoicePaymentID *string `json:"invoicePaymentId"`
 }
 
-// PaymentSessionContext is the payment session that money was for.
+// PaymentSessionContext is the payment session that a deposit pays for.
 type PaymentSessionContext struct {
 	PaymentSessionID string     `json:"paymentSessionId"`
 	Metadata         []KeyValue `json:"metadata,omitzero"`
 }
 
-// SubscriptionContext is the subscription that money was for.
+// SubscriptionContext is the subscription that a deposit pays for.
 type SubscriptionContext struct {
 	SubscriptionID string `json:"subscriptionId"`
 }
 
-// DonationLinkContext is the donation link that money was for.
+// DonationLinkContext is the donation link that a deposit pays for.
 type DonationLinkContext struct {
 	DonationLinkID      string `json:"donationLinkId"`
 	DonationLinkOrderID string `json:"donationLinkOrderId"`
 }
 
-// DetectedTransaction is money that was seen on a chain and is not final yet, for a deposit account or for a payment session. Its shape is
-// assumed.
+// DetectedTransaction is an unconfirmed transaction to a deposit account or for a payment session.
+// Its fields are assumed.
 type DetectedTransaction struct {
 	Network               Network   `json:"network"`
-	Token                 *string   `json:"token"` // nil for the network's own coin
+	Token                 *string   `json:"token"` // nil for the network's native coin
 	Amount                Decimal   `json:"amount"`
 	TransactionHash       string    `json:"transactionHash"`
 	Confirmations         int64     `json:"confirmations"`
@@ -155,7 +158,8 @@ var (
 	opCustomerDeposits  = reading("/customer/{id}/deposits")
 )
 
-// Deposits streams the organization's deposits. What is not final yet is not among them: see [Client.DetectedDeposits].
+// Deposits streams all deposits of the organization. Unconfirmed ones are missing: see
+// [Client.DetectedDeposits].
 func (c *Client) Deposits(ctx context.Context) iter.Seq2[DepositData, error] {
 	return c.everyDeposit(ctx, nil)
 }
@@ -169,18 +173,19 @@ func (c *Client) Deposit(ctx context.Context, id string) (DepositData, error) {
 	return fetch(ctx, c, opDeposit, "deposit", id, c.everyDeposit)
 }
 
-// DetectedDeposits streams what was seen on a chain for the organization's deposit accounts, and waits to be final.
+// DetectedDeposits streams unconfirmed transactions to the organization's deposit accounts.
 func (c *Client) DetectedDeposits(ctx context.Context) iter.Seq2[DetectedTransaction, error] {
 	return list[DetectedTransaction](ctx, c, opDetectedDeposits, nil, nil)
 }
 
-// DepositsOfAccount streams what came in at one deposit account. Where the service answers that there is none, and the account is missing,
-// that is a [NotFoundError].
+// DepositsOfAccount streams the deposits of one deposit account. A missing account is a
+// [NotFoundError].
 func (c *Client) DepositsOfAccount(ctx context.Context, accountID string) iter.Seq2[DepositData, error] {
 	return listNested[DepositData](ctx, c, opDepositsOfAccount, accountID, c.DepositAccount)
 }
 
-// CustomerDeposits streams what came in at the deposit accounts of one customer. A missing customer is a [NotFoundError].
+// CustomerDeposits streams the deposits of one customer's deposit accounts. A missing customer is a
+// [NotFoundError].
 func (c *Client) CustomerDeposits(ctx context.Context, customerID string) iter.Seq2[DepositData, error] {
 	return ofCustomer[DepositData](ctx, c, opCustomerDeposits, customerID)
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// income is a deposit.
+// income returns a deposit.
 func income(id string) string {
 	return fmt.Sprintf(`{"depositId":%q,"depositAccountId":%q,"depositAccountName":"Till","depositMethod":{"Crypto":{"network":"OpBnb","token":null}},`+
 		`"fiatGrossAmount":null,"grossAmount":"1.50000000000","netAmount":1.4925,"feeAmount":0.0075,"depositedAt":%q,"beneficiaryDetails":null,`+
@@ -69,24 +69,24 @@ func TestDeposit_read(t *testing.T) {
 	t.Parallel()
 	const get, all = "GET /deposit/" + idA, "GET /deposit"
 	for name, test := range map[string]struct {
-		steps []step
-		gone  bool
-		words []string
-		lines []string
+		steps    []step
+		notFound bool
+		messages []string
+		lines    []string
 	}{
 		"there":          {[]step{reply(200, income(idA))}, false, nil, []string{get}},
-		"gone":           {[]step{reply(404, ""), listed(income(idB))}, true, []string{"has no deposit " + idA}, []string{get, all}},
+		"not found":      {[]step{reply(404, ""), listed(income(idB))}, true, []string{"has no deposit " + idA}, []string{get, all}},
 		"404, there":     {[]step{reply(404, ""), listed(income(idA))}, false, nil, []string{get, all}},
 		"404 everywhere": {[]step{reply(404, ""), reply(404, "")}, false, []string{"could not be confirmed"}, []string{get, all}},
-		"400, gone":      {[]step{reply(400, ""), listed()}, true, []string{"has no deposit " + idA}, []string{get, all}},
+		"400, not found": {[]step{reply(400, ""), listed()}, true, []string{"has no deposit " + idA}, []string{get, all}},
 		"another":        {[]step{reply(200, income(idB))}, false, []string{"asked for deposit " + idA}, []string{get}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := serve(t, test.steps...)
 			got, err := s.client().Deposit(context.Background(), idA)
-			wantError(t, err, test.words...)
-			if IsNotFound(err) != test.gone || (got.DepositID == idA) != (test.words == nil) {
+			wantError(t, err, test.messages...)
+			if IsNotFound(err) != test.notFound || (got.DepositID == idA) != (test.messages == nil) {
 				t.Errorf("%+v, %v", got, err)
 			}
 			s.wantLines(test.lines...)
@@ -94,15 +94,15 @@ func TestDeposit_read(t *testing.T) {
 	}
 }
 
-// belonging is a list of what belongs to one object.
-type belonging struct {
+// nestedList is a list of one object's children.
+type nestedList struct {
 	line, owner, owners string // request lines: the list, the owner, all owners
 	kind                string
 	item, whole         string
 	list                func(*Client) iter.Seq2[string, error]
 }
 
-// idsOnly lists the ids of objects alone.
+// idsOnly returns the ids of a list's objects.
 func idsOnly[T entity](all iter.Seq2[T, error]) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
 		for object, err := range all {
@@ -113,11 +113,11 @@ func idsOnly[T entity](all iter.Seq2[T, error]) iter.Seq2[string, error] {
 	}
 }
 
-// TestBelonging demands that a 404 means that the owner is gone only where it is.
-func TestBelonging(t *testing.T) {
+// TestNestedLists checks that a 404 is a [NotFoundError] only if the owner is missing.
+func TestNestedLists(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
-	for _, what := range []belonging{
+	for _, nested := range []nestedList{
 		{
 			"GET /deposits/" + idB, "GET /deposit/account/" + idB, "GET /deposit/account", "deposit account", income(idA), till(idB, longAgo),
 			func(c *Client) iter.Seq2[string, error] { return idsOnly(c.DepositsOfAccount(ctx, idB)) },
@@ -131,28 +131,28 @@ func TestBelonging(t *testing.T) {
 			func(c *Client) iter.Seq2[string, error] { return idsOnly(c.WithdrawalsOfAccount(ctx, idB)) },
 		},
 	} {
-		missing := []string{"has no " + what.kind + " " + idB}
+		missing := []string{"has no " + nested.kind + " " + idB}
 		for name, test := range map[string]struct {
-			steps []step
-			gone  bool
-			words []string
-			lines []string
+			steps    []step
+			notFound bool
+			messages []string
+			lines    []string
 		}{
-			"bare":           {[]step{listed(what.item)}, false, nil, []string{what.line}},
-			"enveloped":      {[]step{reply(200, `{"items":[`+what.item+`]}`)}, false, nil, []string{what.line}},
-			"lost at first":  {[]step{drop, listed(what.item)}, false, nil, []string{what.line, what.line}},
-			"gone":           {[]step{reply(404, ""), reply(404, ""), listed()}, true, missing, []string{what.line, what.owner, what.owners}},
-			"400, gone":      {[]step{reply(400, ""), reply(400, ""), listed()}, true, missing, []string{what.line, what.owner, what.owners}},
-			"404, there":     {[]step{reply(404, ""), reply(200, what.whole)}, false, []string{"404"}, []string{what.line, what.owner}},
-			"404 everywhere": {[]step{reply(404, ""), reply(404, ""), reply(404, "")}, false, []string{"404"}, []string{what.line, what.owner, what.owners}},
-			"forbidden":      {[]step{reply(403, "")}, false, []string{"403"}, []string{what.line}},
+			"bare":           {[]step{listed(nested.item)}, false, nil, []string{nested.line}},
+			"enveloped":      {[]step{reply(200, `{"items":[`+nested.item+`]}`)}, false, nil, []string{nested.line}},
+			"lost at first":  {[]step{drop, listed(nested.item)}, false, nil, []string{nested.line, nested.line}},
+			"not found":      {[]step{reply(404, ""), reply(404, ""), listed()}, true, missing, []string{nested.line, nested.owner, nested.owners}},
+			"400, not found": {[]step{reply(400, ""), reply(400, ""), listed()}, true, missing, []string{nested.line, nested.owner, nested.owners}},
+			"404, there":     {[]step{reply(404, ""), reply(200, nested.whole)}, false, []string{"404"}, []string{nested.line, nested.owner}},
+			"404 everywhere": {[]step{reply(404, ""), reply(404, ""), reply(404, "")}, false, []string{"404"}, []string{nested.line, nested.owner, nested.owners}},
+			"forbidden":      {[]step{reply(403, "")}, false, []string{"403"}, []string{nested.line}},
 		} {
-			t.Run(what.kind+"/"+name, func(t *testing.T) {
+			t.Run(nested.kind+"/"+name, func(t *testing.T) {
 				t.Parallel()
 				s := serve(t, test.steps...)
-				ids, err := collect(t, what.list(s.client()))
-				wantError(t, err, test.words...)
-				if IsNotFound(err) != test.gone || (len(ids) == 1 && ids[0] == idA) != (test.words == nil) {
+				ids, err := collect(t, nested.list(s.client()))
+				wantError(t, err, test.messages...)
+				if IsNotFound(err) != test.notFound || (len(ids) == 1 && ids[0] == idA) != (test.messages == nil) {
 					t.Errorf("%q, %v", ids, err)
 				}
 				s.wantLines(test.lines...)

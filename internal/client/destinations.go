@@ -8,6 +8,9 @@ type CryptoDestination struct {
 	Address string  `json:"address"`
 }
 
+// key returns one spelling of the address, without the network.
+func (d CryptoDestination) key() string { return addressKey(d.Address) }
+
 // UsDestination is a bank account in the United States.
 type UsDestination struct {
 	AccountNumber     string  `json:"accountNumber"`
@@ -15,9 +18,15 @@ type UsDestination struct {
 	AccountHolderName *string `json:"accountHolderName,omitempty"`
 }
 
-// IbanDestination is a bank account by its IBAN and BIC.
+// key returns one spelling of the account, without its holder.
+func (d UsDestination) key() string { return bankKey(d.RoutingNumber) + " " + bankKey(d.AccountNumber) }
+
+// IbanDestination is a bank account with an IBAN and a BIC.
 type IbanDestination struct {
 	Iban              string  `json:"iban"`
 	Bic               string  `json:"bic"`
 	AccountHolderName *string `json:"accountHolderName,omitempty"`
 }
+
+// key returns one spelling of the account, without its holder.
+func (d IbanDestination) key() string { return bankKey(d.Iban) + " " + bankKey(d.Bic) }

@@ -5,16 +5,15 @@ package client
 import (
 	"context"
 	"iter"
-	"strings"
 )
 
-// DiscountCode is what buyers enter to pay less. The specification does not show its fields: seen, and in part
-// assumed.
+// DiscountCode is a code that buyers enter for a discount. The specification does not show its
+// fields (section 2.10). Some are seen in public use, the others are assumed.
 type DiscountCode struct {
 	ID             string        `json:"id"`
 	OrganizationID string        `json:"organizationId"`
 	Code           string        `json:"code"`
-	Products       []string      `json:"products"` // ids; empty for every product
+	Products       []string      `json:"products"` // product ids; empty for all products
 	Model          DiscountModel `json:"model"`
 	CreatedAt      Timestamp     `json:"createdAt"`
 	UpdatedAt      Timestamp     `json:"updatedAt"`
@@ -23,35 +22,35 @@ type DiscountCode struct {
 // ObjectID returns the discount code's id, which is not the code that buyers enter.
 func (d DiscountCode) ObjectID() string { return d.ID }
 
-// Organization returns the id of the organization that it belongs to.
+// Organization returns the id of the discount code's organization.
 func (d DiscountCode) Organization() string { return d.OrganizationID }
 
-// DiscountCodeParams are the fields of a discount code. They can be set only once: there is no update.
+// DiscountCodeParams are the fields of a new discount code. There is no update.
 type DiscountCodeParams struct {
 	Code     string        `json:"code"`
-	Products []string      `json:"products"` // ids; empty for every product, never nil
+	Products []string      `json:"products"` // product ids; empty for all products; never nil
 	Model    DiscountModel `json:"model"`
 }
 
-// DiscountModel is how much less: an amount in the product's currency, or a percentage from 0 to 100, as the type
-// says.
+// DiscountModel is a fixed or relative discount. AmountOff is in the product's currency, PercentOff
+// is from 0 to 100.
 type DiscountModel struct {
 	ModelType  DiscountModelType `json:"modelType"`
 	AmountOff  *Decimal          `json:"amountOff,omitempty"`
 	PercentOff *Decimal          `json:"percentOff,omitempty"`
 }
 
-// DiscountModelType says whether an amount or a percentage is taken off.
+// DiscountModelType selects AmountOff (Fixed) or PercentOff (Percentage).
 type DiscountModelType string
 
-// The types of a [DiscountModel].
+// The values of [DiscountModelType].
 const (
 	Fixed      DiscountModelType = "Fixed"
 	Percentage DiscountModelType = "Percentage"
 )
 
-// Values returns both types as plain text.
-func (DiscountModelType) Values() []string { return texts([]DiscountModelType{Fixed, Percentage}) }
+// Values returns both types as strings.
+func (DiscountModelType) Values() []string { return valuesOf([]DiscountModelType{Fixed, Percentage}) }
 
 var (
 	opCreateDiscountCode = creating("/discount_code/create")
@@ -60,7 +59,9 @@ var (
 	opDeleteDiscountCode = deleting("/discount_code/{id}")
 )
 
-// CreateDiscountCode makes a discount code. A code that the organization has already is an [Error] with status 409.
+// CreateDiscountCode creates a discount code and returns it as the service stores it. A code that
+// the organization has already is an [Error] with status 409. If the outcome is unknown, it looks
+// for the code in the list before it sends the request again.
 func (c *Client) CreateDiscountCode(ctx context.Context, params DiscountCodeParams) (DiscountCode, error) {
 	return createOnce(ctx, c, opCreateDiscountCode, params, creation[DiscountCode]{
 		kind: "discount code", list: c.everyDiscountCode, read: c.DiscountCode, matches: params.matches, resembles: params.resembles,
@@ -68,12 +69,12 @@ func (c *Client) CreateDiscountCode(ctx context.Context, params DiscountCodePara
 	})
 }
 
-// DiscountCode reads one discount code by its id. A missing one is a [NotFoundError].
+// DiscountCode reads one discount code by id. A missing one is a [NotFoundError].
 func (c *Client) DiscountCode(ctx context.Context, id string) (DiscountCode, error) {
 	return fetch(ctx, c, opDiscountCode, "discount code", id, c.everyDiscountCode)
 }
 
-// DiscountCodes streams the organization's discount codes.
+// DiscountCodes streams all discount codes of the organization.
 func (c *Client) DiscountCodes(ctx context.Context) iter.Seq2[DiscountCode, error] {
 	return c.everyDiscountCode(ctx, nil)
 }
@@ -82,17 +83,17 @@ func (c *Client) everyDiscountCode(ctx context.Context, n *notes) iter.Seq2[Disc
 	return list[DiscountCode](ctx, c, opDiscountCodes, nil, n)
 }
 
-// DeleteDiscountCode removes a discount code. A missing one is a [NotFoundError].
+// DeleteDiscountCode deletes a discount code. A missing one is a [NotFoundError].
 func (c *Client) DeleteDiscountCode(ctx context.Context, id string) error {
 	return deleteObject(ctx, c, opDeleteDiscountCode, "discount code", id, c.everyDiscountCode)
 }
 
-// resembles reports whether got has the code of these params, as the service may write it.
+// resembles reports whether got has these params' code, or a similar spelling.
 func (params DiscountCodeParams) resembles(got DiscountCode) bool {
-	return strings.EqualFold(strings.TrimSpace(got.Code), strings.TrimSpace(params.Code))
+	return resemblesString(got.Code, params.Code)
 }
 
-// matches reports whether a request with these params may have made got.
+// matches reports whether a request with these params may have created got.
 func (params DiscountCodeParams) matches(got DiscountCode) bool {
-	return agrees(got, params) && sameIDs(got.Products, params.Products)
+	return agrees(got, params) && matchesIDs(got.Products, params.Products)
 }

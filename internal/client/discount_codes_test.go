@@ -14,7 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// tea10 is the discount code that [tea10Params] makes.
+// tea10 returns the discount code that [tea10Params] create.
 func tea10(id, createdAt string) string {
 	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"code":"TEA10","products":[%q,%q],`+
 		`"model":{"modelType":"Percentage","percentOff":"10.50000000000"},"createdAt":%q,"updatedAt":%q}`,
@@ -26,7 +26,7 @@ func tea10Params(t testing.TB) DiscountCodeParams {
 	return DiscountCodeParams{Code: "TEA10", Products: []string{idC, idB}, Model: DiscountModel{ModelType: Percentage, PercentOff: &off}}
 }
 
-// kindOfObject is what has to be known of a kind of object to test what holds for all kinds.
+// kindOfObject has the operations of a kind of object, for the tests of all kinds.
 type kindOfObject struct {
 	name                 string // "discount code"
 	created, listed, one string // request lines; one is without its method
@@ -110,7 +110,7 @@ func kindsOfObjects(t testing.TB) []kindOfObject {
 
 func idOf[T entity](object T, err error) (string, error) { return object.ObjectID(), err }
 
-// TestKinds_create demands one object and one request to make it, whatever the service answers.
+// TestKinds_create checks that one request creates one object, for every kind of response.
 func TestKinds_create(t *testing.T) {
 	t.Parallel()
 	for _, kind := range kindsOfObjects(t) {
@@ -150,10 +150,10 @@ func TestKinds_createFails(t *testing.T) {
 	t.Parallel()
 	for _, kind := range kindsOfObjects(t) {
 		for name, test := range map[string]struct {
-			steps   []step
-			status  int
-			unknown bool
-			words   []string
+			steps    []step
+			status   int
+			unknown  bool
+			messages []string
 		}{
 			"409":                {[]step{reply(409, `{"error": "there already"}`)}, 409, false, []string{kind.created, "409", "there already"}},
 			"422":                {[]step{reply(422, `{"error": "no"}`)}, 422, false, []string{kind.created, "422", "no"}},
@@ -172,7 +172,7 @@ func TestKinds_createFails(t *testing.T) {
 			t.Run(kind.name+"/"+name, func(t *testing.T) {
 				t.Parallel()
 				id, err := kind.create(context.Background(), serve(t, test.steps...).client())
-				wantError(t, err, test.words...)
+				wantError(t, err, test.messages...)
 				var unknown *UnknownOutcomeError
 				if Status(err) != test.status || errors.As(err, &unknown) != test.unknown || id != "" {
 					t.Errorf("%q, status %d, %T", id, Status(err), err)
@@ -188,16 +188,16 @@ func TestKinds_read(t *testing.T) {
 		whole, get := kind.object(idA, justNow), "GET"+kind.one
 		missing := []string{"has no " + kind.name + " " + idA}
 		for name, test := range map[string]struct {
-			steps []step
-			gone  bool
-			words []string
-			lines []string
+			steps    []step
+			notFound bool
+			messages []string
+			lines    []string
 		}{
-			"object":          {[]step{reply(200, whole)}, false, nil, []string{get}},
-			"404, gone":       {[]step{reply(404, `{"error": "no"}`), listed(kind.object(idB, justNow))}, true, missing, []string{get, kind.listed}},
-			"404, there":      {[]step{reply(404, ""), listed(whole)}, false, nil, []string{get, kind.listed}},
-			"404 everywhere":  {[]step{reply(404, "<html>"), reply(404, "<html>")}, false, []string{"404", "could not be confirmed"}, []string{get, kind.listed}},
-			"400 empty, gone": {[]step{reply(400, ""), listed(kind.object(idB, justNow))}, true, missing, []string{get, kind.listed}},
+			"object":               {[]step{reply(200, whole)}, false, nil, []string{get}},
+			"404, not found":       {[]step{reply(404, `{"error": "no"}`), listed(kind.object(idB, justNow))}, true, missing, []string{get, kind.listed}},
+			"404, there":           {[]step{reply(404, ""), listed(whole)}, false, nil, []string{get, kind.listed}},
+			"404 everywhere":       {[]step{reply(404, "<html>"), reply(404, "<html>")}, false, []string{"404", "could not be confirmed"}, []string{get, kind.listed}},
+			"400 empty, not found": {[]step{reply(400, ""), listed(kind.object(idB, justNow))}, true, missing, []string{get, kind.listed}},
 			"400 empty, there": {
 				[]step{reply(400, ""), listed(whole)},
 				false,
@@ -205,16 +205,16 @@ func TestKinds_read(t *testing.T) {
 				[]string{get, kind.listed},
 			},
 			"400 empty, list refused": {[]step{reply(400, ""), reply(403, "")}, false, []string{"could not be confirmed"}, []string{get, kind.listed}},
-			"400 with words":          {[]step{reply(400, `{"error": "no"}`)}, false, []string{"400"}, []string{get}},
+			"400 with a message":      {[]step{reply(400, `{"error": "no"}`)}, false, []string{"400"}, []string{get}},
 			"another id":              {[]step{reply(200, kind.object(idB, justNow))}, false, []string{"asked for " + kind.name + " " + idA, idB}, []string{get}},
 		} {
 			t.Run(kind.name+"/"+name, func(t *testing.T) {
 				t.Parallel()
 				s := serve(t, test.steps...)
 				id, err := kind.read(context.Background(), s.client(), idA)
-				wantError(t, err, test.words...)
-				if IsNotFound(err) != test.gone || (id == idA) != (test.words == nil) {
-					t.Errorf("%q, gone %v: %v", id, IsNotFound(err), err)
+				wantError(t, err, test.messages...)
+				if IsNotFound(err) != test.notFound || (id == idA) != (test.messages == nil) {
+					t.Errorf("%q, not found %v: %v", id, IsNotFound(err), err)
 				}
 				s.wantLines(test.lines...)
 			})
@@ -222,7 +222,7 @@ func TestKinds_read(t *testing.T) {
 	}
 }
 
-// TestKinds_bulk reads from the list, which also holds what is archived, and asks for what is not in it.
+// TestKinds_bulk reads objects from the list, archived ones included. It requests the missing ones.
 func TestKinds_bulk(t *testing.T) {
 	t.Parallel()
 	for _, kind := range kindsOfObjects(t) {
@@ -234,13 +234,13 @@ func TestKinds_bulk(t *testing.T) {
 			}
 		}
 		if _, err := kind.read(context.Background(), c, idA); !IsNotFound(err) {
-			t.Errorf("%s: %v is not gone", kind.name, err)
+			t.Errorf("%s: %v is no NotFoundError", kind.name, err)
 		}
 		s.wantLines(kind.listed, "GET"+kind.one, kind.listed)
 	}
 }
 
-// TestKinds_delete demands that nothing in an answer of 2xx matters, and that an answer that was lost is no failure.
+// TestKinds_delete checks that any 2xx is a success, and that the client retries a lost response.
 func TestKinds_delete(t *testing.T) {
 	t.Parallel()
 	for _, kind := range kindsOfObjects(t) {
@@ -250,12 +250,12 @@ func TestKinds_delete(t *testing.T) {
 		line := "DELETE" + kind.one
 		missing := []string{"has no " + kind.name + " " + idA}
 		for name, test := range map[string]struct {
-			steps []step
-			gone  bool
-			words []string
+			steps    []step
+			notFound bool
+			messages []string
 		}{
 			"200 with the object": {[]step{reply(200, kind.object(idA, justNow))}, false, nil},
-			"200 with words":      {[]step{reply(200, "deleted")}, false, nil},
+			"200 with text":       {[]step{reply(200, "deleted")}, false, nil},
 			"200 empty":           {[]step{reply(200, "")}, false, nil},
 			"202":                 {[]step{reply(202, "null")}, false, nil},
 			"204":                 {[]step{reply(204, "")}, false, nil},
@@ -267,7 +267,7 @@ func TestKinds_delete(t *testing.T) {
 			"lost, 404":           {[]step{drop, reply(404, `{"error": "no"}`), listed()}, true, missing},
 			"cut, 404":            {[]step{cut("{"), reply(404, ""), listed()}, true, missing},
 			"throttled":           {[]step{reply(429, ""), reply(503, ""), reply(204, "")}, false, nil},
-			// Only a read decides that something is gone by an answer that does not say so.
+			// Only a read treats an empty 400 as not found.
 			"400 empty": {[]step{reply(400, "")}, false, []string{"DELETE", "400"}},
 			"401":       {[]step{reply(401, "")}, false, []string{"DELETE", "401"}},
 			"403":       {[]step{reply(403, "")}, false, []string{"DELETE", "403"}},
@@ -278,9 +278,9 @@ func TestKinds_delete(t *testing.T) {
 				t.Parallel()
 				s := serve(t, test.steps...)
 				err := kind.remove(context.Background(), s.client(), idA)
-				wantError(t, err, test.words...)
-				if IsNotFound(err) != test.gone {
-					t.Errorf("gone %v, want %v: %v", IsNotFound(err), test.gone, err)
+				wantError(t, err, test.messages...)
+				if IsNotFound(err) != test.notFound {
+					t.Errorf("not found %v, want %v: %v", IsNotFound(err), test.notFound, err)
 				}
 				lines := slices.Repeat([]string{line}, len(test.steps))
 				if strings.Contains(name, "404") {
@@ -299,7 +299,7 @@ func TestKinds_delete(t *testing.T) {
 	}
 }
 
-// TestKinds_deleteEndsBulk demands that nothing is read from an old list once something was deleted.
+// TestKinds_deleteEndsBulk checks that no read uses a list from before a deletion.
 func TestKinds_deleteEndsBulk(t *testing.T) {
 	t.Parallel()
 	for _, kind := range kindsOfObjects(t) {
@@ -315,15 +315,15 @@ func TestKinds_deleteEndsBulk(t *testing.T) {
 			t.Errorf("%s: %v", kind.name, err)
 		}
 		if _, err := kind.read(context.Background(), c, idA); !IsNotFound(err) {
-			t.Errorf("%s: %v is not gone", kind.name, err)
+			t.Errorf("%s: %v is no NotFoundError", kind.name, err)
 		}
 	}
 }
 
-// decodes reads literal answers.
-func decodes[T any](t *testing.T, answers map[string]literal[T]) {
+// decodes compares decoded JSON with the expected objects.
+func decodes[T any](t *testing.T, responses map[string]literal[T]) {
 	t.Helper()
-	for name, test := range answers {
+	for name, test := range responses {
 		var got T
 		if err := json.Unmarshal([]byte(test.in), &got); err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -339,10 +339,10 @@ type literal[T any] struct {
 	want T
 }
 
-// wantSent demands one request of that line and that body.
-func wantSent(t *testing.T, answer, line, body string, run func(*Client) (string, error)) {
+// wantSent checks that run sends one request, with this line and body.
+func wantSent(t *testing.T, response, line, body string, run func(*Client) (string, error)) {
 	t.Helper()
-	s := serve(t, echo(answer))
+	s := serve(t, echo(response))
 	if id, err := run(s.client()); err != nil || id != idA {
 		t.Errorf("%s: %q, %v", line, id, err)
 	}
@@ -352,7 +352,8 @@ func wantSent(t *testing.T, answer, line, body string, run func(*Client) (string
 	}
 }
 
-// changedOnce returns an object once for every pair of old and new text, with another id and that one change.
+// changedOnce returns a copy of object for each pair of an old and a new substring. Each copy has
+// another id and that one change.
 func changedOnce(t *testing.T, object string, changes [][2]string) []string {
 	t.Helper()
 	var others []string
@@ -366,7 +367,7 @@ func changedOnce(t *testing.T, object string, changes [][2]string) []string {
 	return others
 }
 
-// readsAgain demands that no answer breaks the reading, and that an object reads again as what it was written as.
+// readsAgain checks that no response panics, and that an object survives a round trip.
 func readsAgain[T entity](t *testing.T, op operation, data []byte) {
 	t.Helper()
 	_ = readReply[T](&trail{op: op}, data)
@@ -400,17 +401,17 @@ func TestDiscountCode_json(t *testing.T) {
 				CreatedAt: "2026-03-02T10:00:00.25Z", UpdatedAt: "2026-03-02T10:00:01Z",
 			},
 		},
-		"amount":             {`{"model":{"modelType":"Fixed","amountOff":123456789012345678901234567890.000000000000000001}}`, fixed},
-		"amount as text":     {`{"model":{"modelType":"Fixed","amountOff":"123456789012345678901234567890.00000000000000000100"}}`, fixed},
-		"amount, with null":  {`{"model":{"percentOff":null,"modelType":"Fixed","amountOff":"123456789012345678901234567890.000000000000000001"}}`, fixed},
-		"percentage as text": {`{"model":{"modelType":"Percentage","percentOff":"0.05174000000"}}`, relative},
-		"percentage, null":   {`{"model":{"modelType":"Percentage","percentOff":5.174e-2,"amountOff":null}}`, relative},
-		"both null":          {`{"model":{"modelType":"Fixed","amountOff":null,"percentOff":null}}`, DiscountCode{Model: DiscountModel{ModelType: Fixed}}},
-		"unknown model":      {`{"model":{"modelType":"BuyTwo","buyTwo":{"get":1}}}`, DiscountCode{Model: DiscountModel{ModelType: "BuyTwo"}}},
-		"unknown members":    {`{"code":"TEA","uses":[{"at":1}],"Model2":7}`, DiscountCode{Code: "TEA"}},
-		"nulls":              {`{"products":null,"model":null,"createdAt":null,"updatedAt":null}`, DiscountCode{}},
-		"every product":      {`{"products":[]}`, DiscountCode{Products: []string{}}},
-		"empty":              {`{}`, DiscountCode{}},
+		"amount":               {`{"model":{"modelType":"Fixed","amountOff":123456789012345678901234567890.000000000000000001}}`, fixed},
+		"amount as string":     {`{"model":{"modelType":"Fixed","amountOff":"123456789012345678901234567890.00000000000000000100"}}`, fixed},
+		"amount, with null":    {`{"model":{"percentOff":null,"modelType":"Fixed","amountOff":"123456789012345678901234567890.000000000000000001"}}`, fixed},
+		"percentage as string": {`{"model":{"modelType":"Percentage","percentOff":"0.05174000000"}}`, relative},
+		"percentage, null":     {`{"model":{"modelType":"Percentage","percentOff":5.174e-2,"amountOff":null}}`, relative},
+		"both null":            {`{"model":{"modelType":"Fixed","amountOff":null,"percentOff":null}}`, DiscountCode{Model: DiscountModel{ModelType: Fixed}}},
+		"unknown model":        {`{"model":{"modelType":"BuyTwo","buyTwo":{"get":1}}}`, DiscountCode{Model: DiscountModel{ModelType: "BuyTwo"}}},
+		"unknown members":      {`{"code":"TEA","uses":[{"at":1}],"Model2":7}`, DiscountCode{Code: "TEA"}},
+		"nulls":                {`{"products":null,"model":null,"createdAt":null,"updatedAt":null}`, DiscountCode{}},
+		"every product":        {`{"products":[]}`, DiscountCode{Products: []string{}}},
+		"empty":                {`{}`, DiscountCode{}},
 	})
 	for _, in := range []string{`{"model":{"amountOff":"ten"}}`, `{"model":{"percentOff":[10]}}`, `{"model":"Fixed"}`, `{"products":[{"id":7}]}`} {
 		if err := json.Unmarshal([]byte(in), new(DiscountCode)); err == nil {
@@ -436,7 +437,8 @@ func TestDiscountCode_requests(t *testing.T) {
 	})
 }
 
-// TestDiscountCode_matches lists codes that differ from the request in one field each: none of them is taken.
+// TestDiscountCode_matches lists codes that differ from the request in one field. The client takes
+// none.
 func TestDiscountCode_matches(t *testing.T) {
 	t.Parallel()
 	whole := tea10(idA, justNow)
@@ -451,7 +453,7 @@ func TestDiscountCode_matches(t *testing.T) {
 		{`"Percentage"`, `"Fixed"`},
 		{`"createdAt":"` + justNow, `"createdAt":"` + longAgo},
 	})
-	// The products' order, their letters' case and the spelling of the amount say nothing.
+	// The order and case of product ids and the spelling of the amount are insignificant.
 	whole = strings.NewReplacer(`"products":["`+idB, `"products":["`+strings.ToUpper(idB), `"10.50000000000"`, `10.50`).Replace(whole)
 	s := serve(t, drop, listed(append(others, whole)...))
 	got, err := s.client().CreateDiscountCode(context.Background(), tea10Params(t))
@@ -482,8 +484,9 @@ func FuzzDiscountCode(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) { readsAgain[DiscountCode](t, opDiscountCode, data) })
 }
 
-// TestDiscountCode_alike: a code that the service writes in capitals is neither taken nor made a second time.
-func TestDiscountCode_alike(t *testing.T) {
+// TestDiscountCode_resembles lists a code in capitals. The client neither takes it nor creates a
+// second one.
+func TestDiscountCode_resembles(t *testing.T) {
 	t.Parallel()
 	capitals := listed(tea10(idA, justNow))
 	s := serve(t, drop, capitals, capitals)

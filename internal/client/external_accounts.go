@@ -7,7 +7,8 @@ import (
 	"iter"
 )
 
-// ExternalAccount is an account that a customer is paid at. The specification does not show its fields: assumed. It can't be changed.
+// ExternalAccount is a customer's account for payouts. There is no update. The specification does
+// not show its fields (section 2.10). They are assumed.
 type ExternalAccount struct {
 	ID             string              `json:"id"`
 	OrganizationID string              `json:"organizationId"`
@@ -15,21 +16,21 @@ type ExternalAccount struct {
 	Name           *string             `json:"name"`
 	Account        ExternalDestination `json:"account"`
 	CreatedAt      Timestamp           `json:"createdAt"`
-	// Customer says whose it is. Only [Client.ExternalAccounts] has it.
+	// Customer is the account's owner. Only [Client.ExternalAccounts] returns it.
 	Customer *ExternalAccountCustomer `json:"customer"`
 }
 
 // ObjectID returns the external account's id.
 func (a ExternalAccount) ObjectID() string { return a.ID }
 
-// ExternalAccountParams are the fields of an external account, which can be set only once.
+// ExternalAccountParams are the fields of a new external account.
 type ExternalAccountParams struct {
 	CustomerID string              `json:"customerId"`
 	Name       *string             `json:"name,omitempty"`
 	Account    ExternalDestination `json:"account"`
 }
 
-// ExternalDestination is where money goes. Exactly one member is there.
+// ExternalDestination is a payee's bank account or address. It has exactly one member.
 type ExternalDestination struct {
 	Iban     *PayerIban         `json:"iban,omitempty"`
 	SortCode *PayerSortCode     `json:"sortCode,omitempty"`
@@ -39,7 +40,7 @@ type ExternalDestination struct {
 	Crypto   *CryptoDestination `json:"crypto,omitempty"`
 }
 
-// ExternalAccountCustomer is whose an external account is.
+// ExternalAccountCustomer is the account's owner.
 type ExternalAccountCustomer struct {
 	ID    string `json:"id"`
 	Name  string `json:"name"`
@@ -57,8 +58,8 @@ var (
 	opDeleteExternalAccount    = deleting("/external_account/{id}")
 )
 
-// CreateExternalAccount makes an account that a customer is paid at, and returns it as the service has it. An interrupted or unanswered
-// request is looked for in the list before it is sent again.
+// CreateExternalAccount creates an external account and returns it as the service stores it. If the
+// outcome is unknown, it looks for the account in the list before it sends the request again.
 func (c *Client) CreateExternalAccount(ctx context.Context, params ExternalAccountParams) (ExternalAccount, error) {
 	return createOnce(ctx, c, opCreateExternalAccount, params, creation[ExternalAccount]{
 		kind: "external account", list: c.everyExternalAccount, read: c.ExternalAccount, matches: params.matches, resembles: params.resembles,
@@ -71,7 +72,7 @@ func (c *Client) ExternalAccount(ctx context.Context, id string) (ExternalAccoun
 	return fetch(ctx, c, opExternalAccount, "external account", id, c.everyExternalAccount)
 }
 
-// ExternalAccounts streams the external accounts of the organization, each with its customer.
+// ExternalAccounts streams all external accounts of the organization, with their customers.
 func (c *Client) ExternalAccounts(ctx context.Context) iter.Seq2[ExternalAccount, error] {
 	return c.everyExternalAccount(ctx, nil)
 }
@@ -80,30 +81,31 @@ func (c *Client) everyExternalAccount(ctx context.Context, n *notes) iter.Seq2[E
 	return list[ExternalAccount](ctx, c, opExternalAccounts, nil, n)
 }
 
-// CustomerExternalAccounts streams the external accounts of one customer. A missing customer is a [NotFoundError].
+// CustomerExternalAccounts streams the external accounts of one customer. A missing customer is a
+// [NotFoundError].
 func (c *Client) CustomerExternalAccounts(ctx context.Context, customerID string) iter.Seq2[ExternalAccount, error] {
 	return ofCustomer[ExternalAccount](ctx, c, opCustomerExternalAccounts, customerID)
 }
 
-// DeleteExternalAccount removes an external account. A missing one is a [NotFoundError].
+// DeleteExternalAccount deletes an external account. A missing one is a [NotFoundError].
 func (c *Client) DeleteExternalAccount(ctx context.Context, id string) error {
 	return deleteObject(ctx, c, opDeleteExternalAccount, "external account", id, c.everyExternalAccount)
 }
 
-// matches reports whether a request with these params may have made got. Members of the account that
-// were not sent must be absent: the client trusts no payee that the service chose.
+// matches reports whether a request with these params may have created got. Members of the account
+// that were not sent must be absent: the client accepts only the payee that was sent.
 func (params ExternalAccountParams) matches(got ExternalAccount) bool {
 	return agrees(got, params) && params.Account.matches(got.Account)
 }
 
-// resembles reports whether got is of the same customer and kind, and of the same name or number: the service may write the other one differently,
-// or in part only.
+// resembles reports whether got has the same customer, kind, and name or number. The service may
+// spell the name or the number differently, or mask it.
 func (params ExternalAccountParams) resembles(got ExternalAccount) bool {
 	return sameID(params.CustomerID, got.CustomerID) && params.Account.kinds() == got.Account.kinds() &&
-		(alikeTexts(params.Name, got.Name) || params.Account.number() == got.Account.number())
+		(matchesOptional(params.Name, got.Name) || params.Account.number() == got.Account.number())
 }
 
-// number is the same for all spellings of the number or address that money goes to.
+// number returns one spelling of the account number or address.
 func (d ExternalDestination) number() string {
 	switch {
 	case d.Iban != nil:
@@ -115,26 +117,26 @@ func (d ExternalDestination) number() string {
 	case d.Bban != nil:
 		return bankKey(d.Bban.Bban)
 	case d.Us != nil:
-		return bankKey(d.Us.RoutingNumber) + " " + bankKey(d.Us.AccountNumber)
+		return d.Us.key()
 	case d.Crypto != nil:
-		return addressKey(d.Crypto.Address)
+		return d.Crypto.key()
 	}
 	return ""
 }
 
-// kinds are the members that are there.
+// kinds reports which members are present.
 func (d ExternalDestination) kinds() [6]bool {
 	return [6]bool{d.Iban != nil, d.SortCode != nil, d.BankCode != nil, d.Bban != nil, d.Us != nil, d.Crypto != nil}
 }
 
-// matches reports whether got is the same destination. The service may write the addresses of Ethereum and the networks like it in another
-// case.
+// matches reports whether both destinations are the same. The case of an address with 0x is
+// insignificant.
 func (d ExternalDestination) matches(got ExternalDestination) bool {
 	if d.kinds() != got.kinds() {
 		return false
 	}
 	if d.Crypto != nil {
-		return d.Crypto.Network == got.Crypto.Network && addressKey(d.Crypto.Address) == addressKey(got.Crypto.Address)
+		return d.Crypto.Network == got.Crypto.Network && d.Crypto.key() == got.Crypto.key()
 	}
 	return includes(got, d) && includes(d, got)
 }

@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// payee is the external account that [payeeParams] makes, in the list of the organization.
+// payee returns the external account that [payeeParams] create, as the organization's list shows
+// it.
 func payee(id, createdAt string) string {
 	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"customerId":%q,"name":"Main","account":{"iban":{"iban":"DE89","accountHolderName":"Ann","bic":null},"us":null},`+
 		`"createdAt":%q,"customer":{"id":%q,"name":"Ann","email":"a@b"}}`, id, idC, idB, createdAt, idB)
@@ -40,7 +41,7 @@ func TestExternalAccount_json(t *testing.T) {
 
 func TestExternalAccount_requests(t *testing.T) {
 	t.Parallel()
-	ctx, answer := context.Background(), payee(idA, justNow)
+	ctx, response := context.Background(), payee(idA, justNow)
 	for body, params := range map[string]ExternalAccountParams{
 		`{"customerId":"` + idB + `","name":"Main","account":{"iban":{"iban":"DE89","accountHolderName":"Ann"}}}`: payeeParams(),
 		`{"customerId":"` + idB + `","account":{"sortCode":{"sortCode":"20","accountNumber":"55"}}}`:              {CustomerID: idB, Account: ExternalDestination{SortCode: &PayerSortCode{SortCode: "20", AccountNumber: "55"}}},
@@ -49,12 +50,13 @@ func TestExternalAccount_requests(t *testing.T) {
 		`{"customerId":"` + idB + `","account":{"us":{"accountNumber":"1","routingNumber":"2"}}}`:                 {CustomerID: idB, Account: ExternalDestination{Us: &UsDestination{AccountNumber: "1", RoutingNumber: "2"}}},
 		`{"customerId":"` + idB + `","account":{"crypto":{"network":"Base","address":"0xAb"}}}`:                   {CustomerID: idB, Account: ExternalDestination{Crypto: &CryptoDestination{"Base", "0xAb"}}},
 	} {
-		wantSent(t, answer, "POST /external_account", body, func(c *Client) (string, error) { return idOf(c.CreateExternalAccount(ctx, params)) })
+		wantSent(t, response, "POST /external_account", body, func(c *Client) (string, error) { return idOf(c.CreateExternalAccount(ctx, params)) })
 	}
-	wantSent(t, answer, "GET /external_account/"+idA, "", func(c *Client) (string, error) { return idOf(c.ExternalAccount(ctx, idA)) })
+	wantSent(t, response, "GET /external_account/"+idA, "", func(c *Client) (string, error) { return idOf(c.ExternalAccount(ctx, idA)) })
 }
 
-// TestExternalAccount_matches lists accounts that differ from the request in one field each: none of them is taken.
+// TestExternalAccount_matches lists accounts that differ from the request in one field. The client
+// takes none.
 func TestExternalAccount_matches(t *testing.T) {
 	t.Parallel()
 	whole := payee(idA, justNow)
@@ -84,8 +86,9 @@ func TestExternalAccount_matches(t *testing.T) {
 	}
 }
 
-// TestExternalAccount_alike: a number that is written differently, or in part only, is neither taken nor made a second time.
-func TestExternalAccount_alike(t *testing.T) {
+// TestExternalAccount_resembles lists accounts with another spelling of the number, or a part of
+// it. The client neither takes one nor creates a second one.
+func TestExternalAccount_resembles(t *testing.T) {
 	t.Parallel()
 	other := listed(strings.Replace(payee(idA, justNow), "DE89", "DE**", 1))
 	s := serve(t, drop, other, other)
@@ -110,18 +113,18 @@ func TestExternalAccounts_list(t *testing.T) {
 	}
 	s.wantLines("GET /external_accounts")
 	for name, test := range map[string]struct {
-		steps []step
-		count int
-		gone  bool
-		words []string
-		lines []string
+		steps    []step
+		count    int
+		notFound bool
+		messages []string
+		lines    []string
 	}{
 		"bare":             {[]step{listed(a, c)}, 2, false, nil, []string{line}},
 		"none":             {[]step{listed()}, 0, false, nil, []string{line}},
 		"broken":           {[]step{reply(200, "["+a+",")}, 1, false, []string{"broke off after 1 objects"}, []string{line}},
 		"forbidden":        {[]step{reply(403, "")}, 0, false, []string{"403"}, []string{line}},
-		"gone":             {[]step{reply(404, ""), reply(404, ""), listed()}, 0, true, []string{"has no customer " + idB}, []string{line, customer, customers}},
-		"gone, 400":        {[]step{reply(400, ""), reply(400, ""), listed()}, 0, true, []string{"has no customer " + idB}, []string{line, customer, customers}},
+		"not found":        {[]step{reply(404, ""), reply(404, ""), listed()}, 0, true, []string{"has no customer " + idB}, []string{line, customer, customers}},
+		"not found, 400":   {[]step{reply(400, ""), reply(400, ""), listed()}, 0, true, []string{"has no customer " + idB}, []string{line, customer, customers}},
 		"404, there":       {[]step{reply(404, ""), reply(200, ann(idB, longAgo))}, 0, false, []string{"404"}, []string{line, customer}},
 		"404 everywhere":   {[]step{reply(404, ""), reply(404, ""), reply(404, "")}, 0, false, []string{"404"}, []string{line, customer, customers}},
 		"400 and a reason": {[]step{reply(400, `{"error": "bad"}`)}, 0, false, []string{"400", "bad"}, []string{line}},
@@ -130,8 +133,8 @@ func TestExternalAccounts_list(t *testing.T) {
 			t.Parallel()
 			s := serve(t, test.steps...)
 			all, err := collect(t, s.client().CustomerExternalAccounts(context.Background(), idB))
-			wantError(t, err, test.words...)
-			if len(all) != test.count || IsNotFound(err) != test.gone {
+			wantError(t, err, test.messages...)
+			if len(all) != test.count || IsNotFound(err) != test.notFound {
 				t.Errorf("%d, %v", len(all), err)
 			}
 			s.wantLines(test.lines...)

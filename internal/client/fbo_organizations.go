@@ -8,8 +8,8 @@ import (
 	"net/http"
 )
 
-// FboOrganization is a child organization that its parent manages. The specification does not show its fields: assumed. Nothing reads,
-// lists or removes one.
+// FboOrganization is a child organization that its parent manages. No operation reads, lists or
+// deletes one. The specification does not show its fields (section 2.10). They are assumed.
 type FboOrganization struct {
 	ID       string       `json:"id"`
 	ParentID string       `json:"parentId"`
@@ -17,7 +17,7 @@ type FboOrganization struct {
 	Email    string       `json:"email"`
 	Website  *string      `json:"website"`
 	Country  *CountryCode `json:"country"`
-	// CreatedAt is empty where the service answered with the id alone.
+	// CreatedAt is empty if the response had only the id.
 	CreatedAt Timestamp `json:"createdAt"`
 }
 
@@ -32,7 +32,8 @@ type FboOrganizationParams struct {
 	Country *CountryCode `json:"country,omitempty"`
 }
 
-// FboVerification says who a child organization is, and whether that is verified. The specification does not show its fields: assumed.
+// FboVerification are the identity of a child organization and the state of its verification. The
+// specification does not show its fields (section 2.10). They are assumed.
 type FboVerification struct {
 	Status             VerificationStatus `json:"status"`
 	RejectionReason    *string            `json:"rejectionReason"`
@@ -44,7 +45,8 @@ type FboVerification struct {
 	UpdatedAt          Timestamp          `json:"updatedAt"`
 }
 
-// FboVerificationParams are the writable verification details. What is left out is cleared.
+// FboVerificationParams are the writable verification details. An update replaces all of them and
+// clears omitted ones.
 type FboVerificationParams struct {
 	Status             VerificationStatus `json:"status"`
 	RejectionReason    *string            `json:"rejectionReason,omitempty"`
@@ -55,32 +57,34 @@ type FboVerificationParams struct {
 	Representative     *Representative    `json:"representative,omitempty"`
 }
 
-// Representative is who speaks for an organization. All of it is personal.
+// Representative is the person who represents an organization. All fields are personal data.
 type Representative struct {
 	Name        string  `json:"name"`
 	Email       string  `json:"email"`
-	DateOfBirth *string `json:"dateOfBirth,omitempty"` // a date: 1990-12-31
+	DateOfBirth *string `json:"dateOfBirth,omitempty"` // a date such as 1990-12-31
 }
 
-// VerificationStatus is how far a verification is. An answer may carry one that is not in [VerificationStatuses]; it is kept as it is.
+// VerificationStatus is the status of a verification. Responses may have values beyond
+// [VerificationStatuses].
 type VerificationStatus string
 
-// VerificationStatuses are the known ones.
+// VerificationStatuses are the known values of [VerificationStatus].
 var VerificationStatuses = []VerificationStatus{"Unverified", "Pending", "Verified", "Rejected"}
 
-// Values returns [VerificationStatuses] as plain text.
-func (VerificationStatus) Values() []string { return texts(VerificationStatuses) }
+// Values returns [VerificationStatuses] as strings.
+func (VerificationStatus) Values() []string { return valuesOf(VerificationStatuses) }
 
-// TransferBalanceParams are what is to be moved between two organizations of a family: the parent and its children.
+// TransferBalanceParams are the fields of a new transfer. It moves money between a parent
+// organization and its children, or between two children.
 type TransferBalanceParams struct {
 	FromOrganizationID string  `json:"fromOrganizationId"`
 	ToOrganizationID   string  `json:"toOrganizationId"`
 	Network            Network `json:"network"`
-	Token              *string `json:"token,omitempty"` // nil: the network's own coin
+	Token              *string `json:"token,omitempty"` // nil for the network's native coin
 	Amount             Decimal `json:"amount"`          // in units of the asset, above 0
 }
 
-// BalanceTransfer is what the service tells of a movement between two organizations.
+// BalanceTransfer is the response to a transfer between two organizations.
 type BalanceTransfer struct {
 	ID string `json:"id"`
 }
@@ -95,20 +99,25 @@ var (
 	opTransferBalance       = paying("/organizations/{parent_id}/transfer_balance")
 )
 
-// CreateFboOrganization makes a child organization. A parent that is not verified, or has FBO mode off, is an [Error] with status 403.
-// Nothing lists such organizations, so a request is sent once: where the answer was lost, the error is an [UnknownOutcomeError]. Where
-// the service answers with the id alone, the rest is what was sent.
+// CreateFboOrganization creates a child organization. A parent that is not verified, or has FBO
+// mode off, is an [Error] with status 403. There is no list of child organizations. So it does not
+// retry a request whose outcome is unknown, and returns an [UnknownOutcomeError]. If the response
+// has only the id, the other fields are those that were sent.
 func (c *Client) CreateFboOrganization(ctx context.Context, parentID string, params FboOrganizationParams) (FboOrganization, error) {
 	return sendOnce(ctx, c, opCreateFboOrganization, params, creation[FboOrganization]{
 		kind: "FBO organization",
 		read: func(_ context.Context, id string) (FboOrganization, error) {
-			return FboOrganization{ID: id, ParentID: parentID, Name: params.Name, Email: params.Email, Website: params.Website, Country: params.Country}, nil
+			return FboOrganization{
+				ID: id, ParentID: parentID, Name: params.Name, Email: params.Email, Website: params.Website, Country: params.Country,
+			}, nil
 		},
-	}, "The organization may exist, and no operation lists them. Look for it in the service before you apply again, which would make a second one; if it is there, import it.", parentID)
+	}, "The organization may exist, and no operation lists organizations. Look for it in the service before you apply again, "+
+		"which would create a second one. If it exists, import it.", parentID)
 }
 
-// FboVerification reads the verification details of a child organization. A missing child is a [NotFoundError]; as there is no
-// list that could confirm it, the balances are read, which no other address has.
+// FboVerification reads the verification details of a child organization. A missing child is a
+// [NotFoundError]. There is no list to confirm a 404, so it reads the balances: they show at least
+// that the base URL points at the service.
 func (c *Client) FboVerification(ctx context.Context, parentID, childID string) (FboVerification, error) {
 	t := &trail{op: opFboVerification}
 	body, err := c.doRaw(ctx, t, nil, parentID, childID)
@@ -126,9 +135,11 @@ func (c *Client) FboVerification(ctx context.Context, parentID, childID string) 
 	return *verification, nil
 }
 
-// UpdateFboVerification replaces the verification details of a child organization, and returns them as they then are. A missing child is
-// a [NotFoundError].
-func (c *Client) UpdateFboVerification(ctx context.Context, parentID, childID string, params FboVerificationParams) (FboVerification, error) {
+// UpdateFboVerification replaces the verification details of a child organization. It returns their
+// new state. A missing child is a [NotFoundError].
+func (c *Client) UpdateFboVerification(
+	ctx context.Context, parentID, childID string, params FboVerificationParams,
+) (FboVerification, error) {
 	t := &trail{op: opUpdateFboVerification}
 	body, err := c.doRaw(ctx, t, params, parentID, childID)
 	switch {
@@ -146,7 +157,7 @@ func (c *Client) UpdateFboVerification(ctx context.Context, parentID, childID st
 	})
 }
 
-// hasStatus demands the status, because the response has no id to check.
+// hasStatus requires the status, because the response has no id to check.
 func hasStatus(verification FboVerification) error {
 	if verification.Status == "" {
 		return errors.New("it has no status")
@@ -154,11 +165,13 @@ func hasStatus(verification FboVerification) error {
 	return nil
 }
 
-// TransferBalance moves a part of a balance between two organizations of a family. It is sent once, and fails with [ErrMoneyMovement]
-// unless money movement is allowed; where the answer was lost, the error is an [UnknownOutcomeError].
+// TransferBalance moves a part of a balance between two organizations. It sends the request once:
+// if the outcome is unknown, it returns an [UnknownOutcomeError]. Without
+// [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) TransferBalance(ctx context.Context, parentID string, params TransferBalanceParams) (BalanceTransfer, error) {
 	return sendOnce(ctx, c, opTransferBalance, params, creation[BalanceTransfer]{
 		kind: "balance transfer",
 		read: func(_ context.Context, id string) (BalanceTransfer, error) { return BalanceTransfer{id}, nil },
-	}, "Look at the transactions and balances of both organizations before you transfer again, which would move the amount a second time.", parentID)
+	}, "Look at the transactions and balances of both organizations before you transfer again, "+
+		"which would move the amount a second time.", parentID)
 }

@@ -49,10 +49,10 @@ func TestCreateFboOrganization(t *testing.T) {
 	sent.CreatedAt = ""
 	lost := []string{childrenPath + " was sent, but whether it took effect is unknown", "may exist", "so it was not repeated"}
 	for name, test := range map[string]struct {
-		steps   []step
-		want    FboOrganization
-		words   []string
-		unknown bool
+		steps    []step
+		want     FboOrganization
+		messages []string
+		unknown  bool
 	}{
 		"object":        {[]step{reply(200, whole)}, told, nil, false},
 		"array of one":  {[]step{reply(201, "["+whole+"]")}, told, nil, false},
@@ -70,7 +70,7 @@ func TestCreateFboOrganization(t *testing.T) {
 			t.Parallel()
 			s := serve(t, test.steps...)
 			got, err := s.client().CreateFboOrganization(context.Background(), idA, FboOrganizationParams{Name: "Child", Email: "a@b", Country: new(CountryCode("NL"))})
-			wantError(t, err, test.words...)
+			wantError(t, err, test.messages...)
 			var unknown *UnknownOutcomeError
 			if diff := cmp.Diff(test.want, got); diff != "" || errors.As(err, &unknown) != test.unknown || IsNotFound(err) {
 				t.Errorf("%v (-want +got):\n%s", err, diff)
@@ -82,7 +82,7 @@ func TestCreateFboOrganization(t *testing.T) {
 	wantError(t, err, "is not an id")
 }
 
-// wantAll demands that every request was the same one.
+// wantAll checks that all requests were equal.
 func (s *script) wantAll(line, body string) {
 	s.t.Helper()
 	s.mu.Lock()
@@ -99,13 +99,13 @@ const childrenPath = "POST /organizations/{parent_id}/organizations"
 func TestFboVerification(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
-		steps []step
-		gone  bool
-		words []string
+		steps    []step
+		notFound bool
+		messages []string
 	}{
 		"object":         {[]step{reply(200, `{"status":"Pending","updatedAt":"`+justNow+`"}`)}, false, nil},
 		"lost at first":  {[]step{drop, reply(500, ""), reply(200, `{"status":"Pending","updatedAt":"`+justNow+`"}`)}, false, nil},
-		"gone":           {[]step{reply(404, ""), listed()}, true, []string{"has no FBO organization " + idB}},
+		"not found":      {[]step{reply(404, ""), listed()}, true, []string{"has no FBO organization " + idB}},
 		"wrong address":  {[]step{reply(404, ""), reply(404, "")}, false, []string{"404", idB + " still exists could not be confirmed"}},
 		"a proxy's page": {[]step{reply(404, ""), reply(200, "<html>")}, false, []string{"404", idB + " still exists could not be confirmed"}},
 		"400":            {[]step{reply(400, "")}, false, []string{"400"}},
@@ -116,8 +116,8 @@ func TestFboVerification(t *testing.T) {
 	} {
 		s := serve(t, test.steps...)
 		got, err := s.client().FboVerification(context.Background(), idA, idB)
-		wantError(t, err, test.words...)
-		if IsNotFound(err) != test.gone || (got.Status == "Pending") != (test.words == nil) {
+		wantError(t, err, test.messages...)
+		if IsNotFound(err) != test.notFound || (got.Status == "Pending") != (test.messages == nil) {
 			t.Errorf("%s: %v, %v", name, got, err)
 		}
 		for _, line := range s.lines() {
@@ -143,12 +143,12 @@ func TestUpdateFboVerification(t *testing.T) {
 		`"address":{"streetLine1":"1","city":"C","postalCode":"9","country":"NL"},"representative":{"name":"Ann","email":"a@b"}}`
 	whole := reply(200, fullBody[:len(fullBody)-1]+`,"updatedAt":"`+justNow+`"}`)
 	for name, test := range map[string]struct {
-		params FboVerificationParams
-		body   string
-		steps  []step
-		gone   bool
-		words  []string
-		lines  []string
+		params   FboVerificationParams
+		body     string
+		steps    []step
+		notFound bool
+		messages []string
+		lines    []string
 	}{
 		"full":              {full, fullBody, []step{whole}, false, nil, []string{put}},
 		"least":             {FboVerificationParams{Status: "Verified"}, `{"status":"Verified"}`, []step{whole}, false, nil, []string{put}},
@@ -157,7 +157,7 @@ func TestUpdateFboVerification(t *testing.T) {
 		"an id":             {full, fullBody, []step{reply(200, `{"id":"`+idB+`"}`), whole}, false, nil, []string{put, get}},
 		"lost":              {full, fullBody, []step{drop, reply(500, ""), whole}, false, nil, []string{put, put, put}},
 		"refused":           {full, fullBody, []step{reply(422, `{"error": "status: no"}`)}, false, []string{"422", "status: no"}, []string{put}},
-		"gone":              {full, fullBody, []step{reply(404, ""), reply(404, ""), listed()}, true, []string{"has no FBO organization " + idB}, []string{put, get, "GET /balance"}},
+		"not found":         {full, fullBody, []step{reply(404, ""), reply(404, ""), listed()}, true, []string{"has no FBO organization " + idB}, []string{put, get, "GET /balance"}},
 		"404, there":        {full, fullBody, []step{reply(404, ""), whole}, false, []string{"PUT", "404"}, []string{put, get}},
 		"without a status":  {full, fullBody, []step{reply(200, `{"businessName":"B","country":"NL"}`), whole}, false, nil, []string{put, get}},
 		"nothing, not read": {full, fullBody, []step{reply(200, ""), reply(403, "")}, false, []string{"403"}, []string{put, get}},
@@ -166,8 +166,8 @@ func TestUpdateFboVerification(t *testing.T) {
 			t.Parallel()
 			s := serve(t, test.steps...)
 			got, err := s.client().UpdateFboVerification(context.Background(), idA, idB, test.params)
-			wantError(t, err, test.words...)
-			if IsNotFound(err) != test.gone || (got.Status == "Verified" && got.UpdatedAt == justNow) != (test.words == nil) {
+			wantError(t, err, test.messages...)
+			if IsNotFound(err) != test.notFound || (got.Status == "Verified" && got.UpdatedAt == justNow) != (test.messages == nil) {
 				t.Errorf("%v, %v", got, err)
 			}
 			s.wantLines(test.lines...)
@@ -184,9 +184,9 @@ func TestTransferBalance(t *testing.T) {
 	const body = `{"fromOrganizationId":"` + idA + `","toOrganizationId":"` + idB + `","network":"Base","token":"0xAb","amount":12345678901234567890123456789.000000000000000001}`
 	lost := []string{"POST /organizations/{parent_id}/transfer_balance was sent, but whether it took effect is unknown", "so it was not repeated", "Look at the transactions and balances of both"}
 	for name, test := range map[string]struct {
-		steps   []step
-		words   []string
-		unknown bool
+		steps    []step
+		messages []string
+		unknown  bool
 	}{
 		"object":     {[]step{reply(200, `{"id":"`+idC+`"}`)}, nil, false},
 		"more of it": {[]step{reply(200, `{"id":"`+idC+`","amount":1}`)}, nil, false},
@@ -205,9 +205,9 @@ func TestTransferBalance(t *testing.T) {
 			t.Parallel()
 			s := serve(t, test.steps...)
 			got, err := s.client(allowed).TransferBalance(context.Background(), idA, params)
-			wantError(t, err, test.words...)
+			wantError(t, err, test.messages...)
 			var unknown *UnknownOutcomeError
-			if errors.As(err, &unknown) != test.unknown || (got.ID == idC) != (test.words == nil) || IsNotFound(err) {
+			if errors.As(err, &unknown) != test.unknown || (got.ID == idC) != (test.messages == nil) || IsNotFound(err) {
 				t.Errorf("%v, %v", got, err)
 			}
 			s.wantAll(transferOfA, body)

@@ -2,46 +2,45 @@
 
 package client
 
-import "strings"
-
-// Gateway is how something may be paid (specification section 2.7, PaymentGateway). The members that apply are there; any number
-// of them may be.
+// Gateway is how buyers can pay. Any number of members may be present (specification section 2.7,
+// PaymentGateway).
 type Gateway struct {
 	Managed       *ManagedGateway       `json:"managed,omitempty"`
 	SelfCustodial *SelfCustodialGateway `json:"selfCustodial,omitempty"`
 	OpenBanking   *OpenBankingGateway   `json:"openBanking,omitempty"`
 }
 
-// ManagedGateway is paid to addresses that the service holds.
+// ManagedGateway accepts payments to addresses that the service holds.
 type ManagedGateway struct {
 	Methods []ManagedPaymentMethod `json:"methods"`
 }
 
-// ManagedPaymentMethod is a network and a token that may be paid with. Without a token it is the network's own coin.
+// ManagedPaymentMethod is an accepted token, or the network's native coin if it has no token.
 type ManagedPaymentMethod struct {
 	Network            Network  `json:"network"`
 	Token              *string  `json:"token,omitempty"`
-	DiscountPercentOff *Decimal `json:"discountPercentOff,omitempty"` // at least 0
+	DiscountPercentOff *Decimal `json:"discountPercentOff,omitempty"` // in percent, at least 0
 }
 
-// SelfCustodialGateway is paid to the seller's own address.
+// SelfCustodialGateway accepts payments to the seller's own address.
 type SelfCustodialGateway struct {
 	TokensAccepted       []AcceptedToken `json:"tokensAccepted"`
 	SellerPaymentAddress *string         `json:"sellerPaymentAddress,omitempty"`
 }
 
-// AcceptedToken is a token that may be paid with (specification section 2.7, Token).
+// AcceptedToken is an accepted token on an EVM chain (specification section 2.7, Token).
 type AcceptedToken struct {
 	TokenAddress string `json:"tokenAddress"`
-	ChainID      int64  `json:"chainId"` // at least 1
+	ChainID      int64  `json:"chainId"` // the EVM chain id, at least 1
 }
 
-// OpenBankingGateway is paid from a bank. What is bought with it, if anything, goes to the destination address.
+// OpenBankingGateway accepts bank payments. An on-ramp may convert them to crypto for the
+// destination address.
 type OpenBankingGateway struct {
 	Email                    string          `json:"email"`
 	KycData                  *KycDataRequest `json:"kycData,omitempty"`
 	OpenBankingCheckoutURL   *string         `json:"openBankingCheckoutUrl,omitempty"`
-	BankID                   *string         `json:"bankId,omitempty"` // one of the banks that the service lists
+	BankID                   *string         `json:"bankId,omitempty"` // of a bank from [Client.Banks]
 	Market                   *CountryCode    `json:"market,omitempty"`
 	Locale                   *Locale         `json:"locale,omitempty"`
 	InstantPaymentStatus     *bool           `json:"instantPaymentStatus,omitempty"`
@@ -50,20 +49,20 @@ type OpenBankingGateway struct {
 	ExistingUserPaidSuccess  *bool           `json:"existingUserPaidSuccess,omitempty"`
 }
 
-// KycDataRequest says who a payer is. All of it is personal.
+// KycDataRequest identifies a payer. All fields are personal data.
 type KycDataRequest struct {
 	Name             string  `json:"name"`
 	Address          string  `json:"address"`
 	ResidenceCountry string  `json:"residenceCountry"`
 	Phone            string  `json:"phone"`
-	DateOfBirth      string  `json:"dateOfBirth"` // a date: 1990-12-31
+	DateOfBirth      string  `json:"dateOfBirth"` // a date such as 1990-12-31
 	PassportFile     *string `json:"passportFile,omitempty"`
 	IDCardFile       *string `json:"idCardFile,omitempty"`
 	SelfieFile       *string `json:"selfieFile,omitempty"`
 }
 
-// trusts reports whether got, which agrees with g, adds no payment method and no payee to g. The
-// payee, and the amount that an on-ramp buys, must always be those that were sent.
+// trusts reports whether got, which has all values of g, adds no payment method and no payee. The
+// payee and the amount of an on-ramp must always be those that were sent.
 func (g Gateway) trusts(got Gateway) bool {
 	if g.Managed == nil && got.Managed != nil && len(got.Managed.Methods) > 0 {
 		return false
@@ -75,49 +74,12 @@ func (g Gateway) trusts(got Gateway) bool {
 	if got.SelfCustodial != nil {
 		other = *got.SelfCustodial
 	}
-	if len(own.TokensAccepted) != len(other.TokensAccepted) || !alikeTexts(own.SellerPaymentAddress, other.SellerPaymentAddress) {
+	if len(own.TokensAccepted) != len(other.TokensAccepted) || !matchesOptional(own.SellerPaymentAddress, other.SellerPaymentAddress) {
 		return false
 	}
 	if g.OpenBanking == nil || got.OpenBanking == nil {
 		return got.OpenBanking == nil || *got.OpenBanking == OpenBankingGateway{}
 	}
-	return alikeTexts(g.OpenBanking.DestinationCryptoAddress, got.OpenBanking.DestinationCryptoAddress) &&
-		alikeTexts(g.OpenBanking.OnrampAmount, got.OpenBanking.OnrampAmount)
-}
-
-// addressKey is the same for all spellings of an address: those of Ethereum and the networks like it differ in case only.
-func addressKey(address string) string {
-	if strings.HasPrefix(strings.ToLower(address), "0x") {
-		return strings.ToLower(address)
-	}
-	return address
-}
-
-// alikeTexts compares texts that may be left out, addresses in whatever case. None and empty are the same.
-func alikeTexts[S ~string](a, b *S) bool {
-	var textA, textB S
-	if a != nil {
-		textA = *a
-	}
-	if b != nil {
-		textB = *b
-	}
-	return addressKey(string(textA)) == addressKey(string(textB))
-}
-
-// alikeLists compares lists whose order means nothing.
-func alikeLists[T any](a, b []T, key func(T) string) bool {
-	count := map[string]int{}
-	for _, element := range a {
-		count[key(element)]++
-	}
-	for _, element := range b {
-		count[key(element)]--
-	}
-	for _, n := range count {
-		if n != 0 {
-			return false
-		}
-	}
-	return true
+	return matchesOptional(g.OpenBanking.DestinationCryptoAddress, got.OpenBanking.DestinationCryptoAddress) &&
+		matchesOptional(g.OpenBanking.OnrampAmount, got.OpenBanking.OnrampAmount)
 }

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// agrees reports whether an object holds every sent value. Members that were not sent may have any
+// agrees reports whether an object has every sent value. Members that were not sent may have any
 // value. Sent members that T lacks do not count.
 func agrees[T any](got T, sent any) bool {
 	if sent == nil {
@@ -28,8 +28,8 @@ func agrees[T any](got T, sent any) bool {
 	return err == nil && within(all, part, "")
 }
 
-// fills reports whether an object has values beyond the sent ones in members of the request. Ids,
-// which the service makes, do not count.
+// fills reports whether an object has values beyond the sent ones in members of the request. Ids do
+// not count, because the service assigns them.
 func fills[T any](got T, sent any) bool {
 	all, errGot := generic(got)
 	part, errSent := generic(sent)
@@ -81,9 +81,9 @@ func isBlank(value any) bool {
 	}
 }
 
-// includes reports whether a received value holds every sent value. Members that were not sent may
-// have any value. Lists must be equal, in the same order unless the list is unordered. Both are
-// written as JSON first, in which equal amounts have equal digits.
+// includes reports whether a received value has every sent value. Members that were not sent may
+// have any value. Lists must be equal, in the same order unless the list is unordered. It compares
+// the JSON of both values, in which equal amounts have equal digits.
 func includes(got, sent any) bool {
 	all, err := generic(got)
 	if err != nil {
@@ -93,6 +93,7 @@ func includes(got, sent any) bool {
 	return err == nil && within(all, part, "")
 }
 
+// generic converts a value to maps, slices and scalars, as its JSON has them.
 func generic(value any) (out any, err error) {
 	data, err := json.Marshal(value)
 	if err != nil {
@@ -104,21 +105,22 @@ func generic(value any) (out any, err error) {
 }
 
 var (
-	// unordered are the lists whose order means nothing. The contract marks all but the products.
+	// unordered are the lists whose order is insignificant. The contract marks all but the products.
 	unordered = map[string]bool{"products": true, "methods": true, "tokensAccepted": true, "evmAddresses": true, "tags": true}
-	// seldomTold are members that a response may mask or omit. They hold personal data, except
-	// overdueAt, which may be null until the invoice is overdue.
-	seldomTold = map[string]bool{"kycData": true, "representative": true, "overdueAt": true}
-	// banking are numbers that banks write in groups, or in small letters.
-	banking = map[string]bool{"iban": true, "bic": true, "bban": true, "accountNumber": true, "routingNumber": true, "sortCode": true}
-	// coins maps the member for a network to the member for a token of it. Without a token the
-	// network's own coin is meant. So a token that was not sent must be absent.
-	coins = map[string]string{"network": "token", "onrampNetwork": "onrampToken"}
+	// maskable are members that a response may mask or omit. They are personal data, except overdueAt,
+	// which may be null until the invoice is overdue.
+	maskable = map[string]bool{"kycData": true, "representative": true, "overdueAt": true}
+	// bankNumbers are members whose spaces and case are insignificant.
+	bankNumbers = map[string]bool{"iban": true, "bic": true, "bban": true, "accountNumber": true, "routingNumber": true, "sortCode": true}
+	// tokenOf maps the member of a network to the member of its token. A missing token means the
+	// network's native coin, so a token that was not sent must be absent.
+	tokenOf = map[string]string{"network": "token", "onrampNetwork": "onrampToken"}
 )
 
-// within compares a member of that name. The service may write null for an empty value.
+// within reports whether a received member of that name has every value of a sent one. The service
+// may write null for an empty value.
 func within(all, part any, name string) bool {
-	if all == nil && (seldomTold[name] || part == "") {
+	if all == nil && (maskable[name] || part == "") {
 		return true
 	}
 	switch p := part.(type) {
@@ -142,25 +144,25 @@ func within(all, part any, name string) bool {
 		}
 		return ok
 	case string:
-		text, isText := all.(string)
-		return withinText(all, p) || banking[name] && isText && bankKey(text) == bankKey(p)
+		got, ok := all.(string)
+		return withinString(all, p) || bankNumbers[name] && ok && bankKey(got) == bankKey(p)
 	default:
 		return all == part
 	}
 }
 
 func withinObject(all, part map[string]any, name string) bool {
-	if id, ok := part["id"].(string); ok && CheckID(id) == nil { // an object of its own, which may have changed since
-		return withinText(all, id)
+	if id, ok := part["id"].(string); ok && CheckID(id) == nil { // another object, which may have changed
+		return withinString(all, id)
 	}
-	for network, token := range coins {
+	for network, token := range tokenOf {
 		if _, sent := part[network]; sent && isBlank(part[token]) && !isBlank(all[token]) {
 			return false
 		}
 	}
 	for member, value := range part {
-		text, _ := all[member].(string)
-		hidden := seldomTold[name] && (all[member] == nil || isMasked(text))
+		got, _ := all[member].(string)
+		hidden := maskable[name] && (all[member] == nil || isMasked(got))
 		if !hidden && !within(all[member], value, member) {
 			return false
 		}
@@ -168,9 +170,9 @@ func withinObject(all, part map[string]any, name string) bool {
 	return true
 }
 
-// withinText compares strings. Case means nothing in an id, or in an address that begins with 0x.
-// An object equals its id. Times are compared in microseconds, as the service keeps them.
-func withinText(all any, sent string) bool {
+// withinString compares strings. Case is insignificant in an id, and in an address with 0x. An
+// object equals its id. Times are compared in microseconds, the service's precision.
+func withinString(all any, sent string) bool {
 	if object, ok := all.(map[string]any); ok {
 		all = object["id"]
 		if CheckID(sent) != nil {
@@ -178,10 +180,10 @@ func withinText(all any, sent string) bool {
 		}
 	}
 	got, ok := all.(string)
-	return ok && (got == sent || addressKey(got) == addressKey(sent) || CheckID(sent) == nil && sameID(got, sent) || withinMoment(got, sent))
+	return ok && (got == sent || addressKey(got) == addressKey(sent) || CheckID(sent) == nil && sameID(got, sent) || withinTime(got, sent))
 }
 
-func withinMoment(got, sent string) bool {
+func withinTime(got, sent string) bool {
 	a, errA := time.Parse(time.RFC3339Nano, got)
 	b, errB := time.Parse(time.RFC3339Nano, sent)
 	return errA == nil && errB == nil && a.Truncate(time.Microsecond).Equal(b.Truncate(time.Microsecond))
@@ -191,20 +193,20 @@ func withinMoment(got, sent string) bool {
 func withinUnordered(all, part []any) bool {
 	if sent, ok := idsAmong(part); ok {
 		got, ok := idsAmong(all)
-		return ok && sameIDs(got, sent)
+		return ok && matchesIDs(got, sent)
 	}
 	if len(all) != len(part) {
 		return false
 	}
-	taker := make([]int, len(all)) // which element of part has the one of all, plus one
-	var settle func(i int, tried []bool) bool
-	settle = func(i int, tried []bool) bool {
+	taker := make([]int, len(all)) // for each element of all: one plus the index of its match in part
+	var assign func(i int, tried []bool) bool
+	assign = func(i int, tried []bool) bool {
 		for j := range all {
 			if tried[j] || !within(all[j], part[i], "") {
 				continue
 			}
 			tried[j] = true
-			if taker[j] == 0 || settle(taker[j]-1, tried) {
+			if taker[j] == 0 || assign(taker[j]-1, tried) {
 				taker[j] = i + 1
 				return true
 			}
@@ -212,14 +214,14 @@ func withinUnordered(all, part []any) bool {
 		return false
 	}
 	for i := range part {
-		if !settle(i, make([]bool, len(all))) {
+		if !assign(i, make([]bool, len(all))) {
 			return false
 		}
 	}
 	return true
 }
 
-// idsAmong are the elements of a list of ids, or of objects with one.
+// idsAmong returns the ids of a list of ids or objects. It returns false if an element has none.
 func idsAmong(list []any) (ids []string, ok bool) {
 	for _, element := range list {
 		if object, isObject := element.(map[string]any); isObject {
@@ -232,15 +234,4 @@ func idsAmong(list []any) (ids []string, ok bool) {
 		ids = append(ids, id)
 	}
 	return ids, len(ids) > 0
-}
-
-// sameIDs reports whether two lists hold the same ids, in whatever order and however often.
-func sameIDs(a, b []string) bool { return maps.Equal(idSet(a), idSet(b)) }
-
-func idSet(ids []string) map[string]bool {
-	set := make(map[string]bool, len(ids))
-	for _, id := range ids {
-		set[strings.ToLower(id)] = true
-	}
-	return set
 }

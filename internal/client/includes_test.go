@@ -26,7 +26,7 @@ func TestIncludes(t *testing.T) {
 		{`{"a":true}`, `{"a":true}`, true},
 		{`{"a":true}`, `{"a":false}`, false},
 
-		// No float may come between two amounts.
+		// A float64 would not distinguish these amounts.
 		{`{"a":9007199254740993}`, `{"a":9007199254740992}`, false},
 		{`{"a":0.1000000000000000001}`, `{"a":0.1}`, false},
 
@@ -65,7 +65,8 @@ func TestIncludes(t *testing.T) {
 	}
 }
 
-// TestIncludes_values compares values of Go: equal amounts are equal however they came, and what cannot be written is in nothing.
+// TestIncludes_values compares Go values: equal amounts match in any notation. A value that cannot
+// be encoded matches nothing.
 func TestIncludes_values(t *testing.T) {
 	t.Parallel()
 	padded, short, other := decimal(t, "10.50000"), decimal(t, "1.05e1"), decimal(t, "10.500000000000000000000000000001")
@@ -98,7 +99,7 @@ func TestSameIDs(t *testing.T) {
 		{[]string{idA, idB}, []string{idA}, false},
 		{[]string{idA}, []string{idB}, false},
 	} {
-		if sameIDs(test.a, test.b) != test.want || sameIDs(test.b, test.a) != test.want {
+		if matchesIDs(test.a, test.b) != test.want || matchesIDs(test.b, test.a) != test.want {
 			t.Errorf("%v and %v: want %v both ways", test.a, test.b, test.want)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// Invoice asks a customer for money (specification section 2.3).
+// Invoice is a request for payment to a customer (specification section 2.3).
 type Invoice struct {
 	ID             string                `json:"id"`
 	OrganizationID string                `json:"organizationId"`
@@ -21,47 +21,48 @@ type Invoice struct {
 	Products       []ProductWithQuantity `json:"products"`
 	LineItems      []InvoiceLine         `json:"lineItems"`
 	IssuedAt       Timestamp             `json:"issuedAt"`
-	PaidAt         Timestamp             `json:"paidAt,omitzero"`   // empty until it is paid
-	VoidedAt       Timestamp             `json:"voidedAt,omitzero"` // empty until it is voided
+	PaidAt         Timestamp             `json:"paidAt,omitzero"`   // empty until the invoice is paid
+	VoidedAt       Timestamp             `json:"voidedAt,omitzero"` // empty until the invoice is voided
 	OverdueAt      Timestamp             `json:"overdueAt,omitzero"`
 	InputData      []KeyValue            `json:"inputData"`
 	Status         InvoiceStatus         `json:"status"`
 	Memo           *string               `json:"memo"`
-	URL            string                `json:"url"`     // of the page where it is paid
-	Payment        *PaymentDetails       `json:"payment"` // nil until it is paid
+	URL            string                `json:"url"`     // the payment page
+	Payment        *PaymentDetails       `json:"payment"` // nil until the invoice is paid
 }
 
 // ObjectID returns the invoice's id.
 func (i Invoice) ObjectID() string { return i.ID }
 
-// Organization returns the id of the organization that it belongs to.
+// Organization returns the id of the invoice's organization.
 func (i Invoice) Organization() string { return i.OrganizationID }
 
-// InvoiceParams are the fields of a new invoice, which can be set only once. There must be a product or a line item. The specification does
-// not show the request: seen in public use.
+// InvoiceParams are the fields of a new invoice, with at least one product or line item. There is
+// no update. The specification does not show the request. Its fields are seen in public use.
 type InvoiceParams struct {
-	// CustomerIDs is who is invoiced. The service makes one invoice for each; [Client.CreateInvoice] takes one.
+	// CustomerIDs are the invoiced customers. The service creates one invoice for each;
+	// [Client.CreateInvoice] accepts only one.
 	CustomerIDs []string              `json:"customerIds"`
 	Products    []ProductWithQuantity `json:"products,omitempty"`
 	LineItems   []InvoiceLineParams   `json:"lineItems,omitempty"`
 	Gateway     Gateway               `json:"gateway"`
-	OverdueAt   *Timestamp            `json:"overdueAt,omitempty"` // when the invoice is past due
+	OverdueAt   *Timestamp            `json:"overdueAt,omitempty"` // due date; nil for the service's default
 	InputData   []KeyValue            `json:"inputData,omitempty"`
 	Memo        *string               `json:"memo,omitempty"`
 }
 
-// ProductWithQuantity is a product, whole, and how many of it, at least 1 (specification section 2.8).
+// ProductWithQuantity is a whole product and its quantity, at least 1 (specification section 2.8).
 type ProductWithQuantity struct {
 	Product  Product `json:"product"`
 	Quantity int64   `json:"quantity"`
 }
 
-// InvoiceLine is something that is invoiced and is no product (specification section 2.9).
+// InvoiceLine is a line item that is not a product (specification section 2.9).
 type InvoiceLine struct {
-	InvoiceID string    `json:"invoiceId"` // the line item's own id
+	InvoiceID string    `json:"invoiceId"` // the id of the line item, not of the invoice
 	Name      string    `json:"name"`
 	Quantity  int64     `json:"quantity"`
-	Price     Decimal   `json:"price"` // of one
+	Price     Decimal   `json:"price"` // of one item, in the currency
 	Currency  *Currency `json:"currency"`
 }
 
@@ -69,11 +70,11 @@ type InvoiceLine struct {
 type InvoiceLineParams struct {
 	Name     string    `json:"name"`
 	Quantity int64     `json:"quantity"` // at least 1
-	Price    Decimal   `json:"price"`    // of one; may be below 0
+	Price    Decimal   `json:"price"`    // of one item, in the currency; may be negative
 	Currency *Currency `json:"currency,omitempty"`
 }
 
-// SellerProfile is who sells (specification section 2.4).
+// SellerProfile is the public profile of the seller (specification section 2.4).
 type SellerProfile struct {
 	OrganizationID string         `json:"organizationId"`
 	Name           *string        `json:"name"`
@@ -83,24 +84,24 @@ type SellerProfile struct {
 	ChatLinkB      *string        `json:"chatLinkB"`
 	SocialLink     *string        `json:"socialLink"`
 	DefaultTokens  []DefaultToken `json:"defaultTokens,omitzero"`
-	ImageBytes     *string        `json:"imageBytes"` // the profile image, as the service writes it
+	ImageBytes     *string        `json:"imageBytes"` // the profile image, in the service's encoding
 }
 
-// DefaultToken is a token that a seller takes unless told otherwise (specification section 2.4).
+// DefaultToken is a token that the seller accepts by default (specification section 2.4).
 type DefaultToken struct {
 	TokenAddress string `json:"tokenAddress"`
-	ChainID      int64  `json:"chainId"` // at least 1
+	ChainID      int64  `json:"chainId"` // the EVM chain id, at least 1
 }
 
-// InvoiceStatus is how far an invoice is. The specification says that it is a text; the values are assumed, and one that is not in
-// [InvoiceStatuses] is kept as it is.
+// InvoiceStatus is the status of an invoice. The specification does not show its values (section
+// 3). [InvoiceStatuses] are assumed, and responses may have others.
 type InvoiceStatus string
 
-// InvoiceStatuses are the known ones.
+// InvoiceStatuses are the known values of [InvoiceStatus].
 var InvoiceStatuses = []InvoiceStatus{"pending", "paid", "overdue", "voided"}
 
-// Values returns [InvoiceStatuses] as plain text.
-func (InvoiceStatus) Values() []string { return texts(InvoiceStatuses) }
+// Values returns [InvoiceStatuses] as strings.
+func (InvoiceStatus) Values() []string { return valuesOf(InvoiceStatuses) }
 
 var (
 	opCreateInvoice = creating("/invoice")
@@ -109,16 +110,17 @@ var (
 	opVoidInvoice   = deleting("/invoice/{id}")
 )
 
-// CreateInvoice makes an invoice for one customer and returns it as the service has it. An interrupted or unanswered request is looked for
-// in the list before it is sent again. More than one customer is refused before anything is sent: one call makes one object.
+// CreateInvoice creates an invoice and returns it as the service stores it. It sends nothing, and
+// returns an error, if the params have more than one customer. If the outcome is unknown, it looks
+// for the invoice in the list before it sends the request again.
 func (c *Client) CreateInvoice(ctx context.Context, params InvoiceParams) (Invoice, error) {
 	if len(params.CustomerIDs) > 1 {
-		return Invoice{}, errors.New("customerIds: an invoice is made for one customer at a time")
+		return Invoice{}, errors.New("customerIds: an invoice has at most one customer")
 	}
 	params.Products = slices.Clone(params.Products)
 	for i := range params.Products {
 		if product := &params.Products[i].Product; product.AddOns == nil {
-			product.AddOns = []AddOn{} // null would be no list
+			product.AddOns = []AddOn{} // JSON null is not an array
 		}
 	}
 	return createOnce(ctx, c, opCreateInvoice, params, creation[Invoice]{
@@ -127,13 +129,13 @@ func (c *Client) CreateInvoice(ctx context.Context, params InvoiceParams) (Invoi
 	})
 }
 
-// Invoice reads one invoice, also a voided one. A missing one, which the service answers with 400 and no body (specification section 4.1),
-// is a [NotFoundError] if the list lacks it too.
+// Invoice reads one invoice, also a voided one. A missing one is a [NotFoundError]: the service
+// answers 404, or 400 without a body (specification section 4.1), and the list lacks the invoice.
 func (c *Client) Invoice(ctx context.Context, id string) (Invoice, error) {
 	return fetch(ctx, c, opInvoice, "invoice", id, c.everyInvoice)
 }
 
-// Invoices streams the seller's invoices, voided ones included.
+// Invoices streams all invoices of the seller, voided ones included.
 func (c *Client) Invoices(ctx context.Context) iter.Seq2[Invoice, error] {
 	return c.everyInvoice(ctx, nil)
 }
@@ -142,23 +144,24 @@ func (c *Client) everyInvoice(ctx context.Context, n *notes) iter.Seq2[Invoice, 
 	return list[Invoice](ctx, c, opInvoices, nil, n)
 }
 
-// VoidInvoice voids an invoice, which stays readable. The service refuses it for one that is paid. A missing one is a [NotFoundError].
+// VoidInvoice voids an invoice. The invoice can still be read. The service refuses to void a paid
+// one. A missing one is a [NotFoundError].
 func (c *Client) VoidInvoice(ctx context.Context, id string) error {
 	return deleteObject(ctx, c, opVoidInvoice, "invoice", id, c.everyInvoice)
 }
 
-// matches reports whether a request with these params may have made got. Its items, payment methods
-// and payee must all have been sent. A voided invoice never counts.
+// matches reports whether a request with these params may have created got. It accepts no other
+// items, payment methods or payees than those that were sent, and no voided invoice.
 func (params InvoiceParams) matches(got Invoice) bool {
 	return params.bills(got) && agrees(got, params) && params.Gateway.trusts(got.Gateway)
 }
 
-// resembles reports whether got bills the same customer for the same, as the service may write the rest.
+// resembles reports whether got bills the same customer for the same items.
 func (params InvoiceParams) resembles(got Invoice) bool { return params.bills(got) }
 
 func (params InvoiceParams) bills(got Invoice) bool {
 	return got.VoidedAt == "" && len(params.CustomerIDs) == 1 && sameID(params.CustomerIDs[0], got.Customer.ID) &&
-		alikeLists(params.Products, got.Products, ProductWithQuantity.key) &&
+		matchesUnordered(params.Products, got.Products, ProductWithQuantity.key) &&
 		slices.EqualFunc(params.LineItems, got.LineItems, InvoiceLineParams.matches)
 }
 
@@ -167,5 +170,6 @@ func (p ProductWithQuantity) key() string {
 }
 
 func (l InvoiceLineParams) matches(got InvoiceLine) bool {
-	return l.Name == got.Name && l.Quantity == got.Quantity && l.Price.Equal(got.Price) && (l.Currency == nil || alikeTexts(l.Currency, got.Currency))
+	return l.Name == got.Name && l.Quantity == got.Quantity && l.Price.Equal(got.Price) &&
+		(l.Currency == nil || matchesOptional(l.Currency, got.Currency))
 }

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// billing is the invoice that [billingParams] makes.
+// billing returns the invoice that [billingParams] create.
 func billing(id, issuedAt string) string {
 	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"seller":{"organizationId":%q,"name":"Seller","defaultTokens":[{"tokenAddress":"0xB1","chainId":137}],"imageBytes":null},`+
 		`"customer":{"id":%q,"organizationId":%q,"name":"Ann","email":"ann@example.com","evmAddresses":[],"payments":[],"tags":[],"createdAt":%q},`+
@@ -46,7 +46,7 @@ func TestInvoice_json(t *testing.T) {
 			Gateway: params.Gateway, Products: params.Products, LineItems: []InvoiceLine{{idB, "Work", 3, decimal(t, "-0.5"), new(Currency("EUR"))}},
 			IssuedAt: justNow, OverdueAt: "2026-04-02T10:00:00.000001Z", InputData: params.InputData, Status: "pending", Memo: new("Thanks"), URL: "https://pay.example/i",
 		}},
-		"paid, with things nobody knows": {
+		"paid, with unknown members": {
 			`{"status":"melted","paidAt":"2026-03-02T12:00:00.250000+02:00","payment":{"openBanking":{"id":"` + idB + `","amount":5}},"lineItems":[{"currency":"XAU","tax":[1]}],"new":{}}`,
 			Invoice{
 				Status: "melted", PaidAt: justNow, Payment: &PaymentDetails{OpenBanking: &OpenBankingPayment{ID: idB, Amount: decimal(t, "5")}},
@@ -88,10 +88,11 @@ func TestInvoice_requests(t *testing.T) {
 	}
 	wantSent(t, billing(idA, justNow), "GET /invoice/"+idA, "", func(c *Client) (string, error) { return idOf(c.Invoice(ctx, idA)) })
 	_, err := serve(t).client().CreateInvoice(ctx, InvoiceParams{CustomerIDs: []string{idA, idB}})
-	wantError(t, err, "customerIds: an invoice is made for one customer at a time")
+	wantError(t, err, "customerIds: an invoice has at most one customer")
 }
 
-// TestInvoice_several: an answer with more invoices than one was asked for is not guessed at, and the right one is found in the list.
+// TestInvoice_several answers with several invoices. The client takes none of them, and finds the
+// right one in the list.
 func TestInvoice_several(t *testing.T) {
 	t.Parallel()
 	other := strings.Replace(billing(idB, justNow), `"name":"Work"`, `"name":"Rest"`, 1)
@@ -102,7 +103,8 @@ func TestInvoice_several(t *testing.T) {
 	s.wantLines("POST /invoice", "GET /invoices")
 }
 
-// TestInvoice_matches lists invoices that differ from the request in one field each: none of them is taken.
+// TestInvoice_matches lists invoices that differ from the request in one field. The client takes
+// none.
 func TestInvoice_matches(t *testing.T) {
 	t.Parallel()
 	others := changedOnce(t, billing(idA, justNow), [][2]string{
@@ -141,8 +143,9 @@ func TestInvoice_matches(t *testing.T) {
 	}
 }
 
-// TestInvoice_alike: what bills the same customer for the same, and is not the same, is neither taken nor made a second time.
-func TestInvoice_alike(t *testing.T) {
+// TestInvoice_resembles lists a similar invoice. The client neither takes it nor creates a second
+// one.
+func TestInvoice_resembles(t *testing.T) {
 	t.Parallel()
 	other := listed(strings.Replace(billing(idA, justNow), `"memo":"Thanks"`, `"memo":"Thanks!"`, 1))
 	s := serve(t, drop, other, other)

@@ -17,9 +17,9 @@ import (
 func TestDecodeList(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
-		in    string
-		items []int
-		words string // of the error
+		in       string
+		items    []int
+		messages string // of the error
 	}{
 		{`[]`, nil, ""},
 		{`[1, 2,3]`, []int{1, 2, 3}, ""},
@@ -71,15 +71,15 @@ func TestDecodeList(t *testing.T) {
 			t.Errorf("%s: items %v, want %v", test.in, items, test.items)
 		}
 		switch {
-		case test.words == "" && err != nil:
+		case test.messages == "" && err != nil:
 			t.Errorf("%s: %v", test.in, err)
-		case test.words != "" && (err == nil || !strings.Contains(err.Error(), test.words)):
-			t.Errorf("%s: error %v, want one that says %q", test.in, err, test.words)
+		case test.messages != "" && (err == nil || !strings.Contains(err.Error(), test.messages)):
+			t.Errorf("%s: error %v, want one that says %q", test.in, err, test.messages)
 		}
 	}
 }
 
-// TestDecodeList_oneAtATime demands that an object is handed over before the next one has come.
+// TestDecodeList_oneAtATime checks that the list yields an object before the next one arrives.
 func TestDecodeList_oneAtATime(t *testing.T) {
 	t.Parallel()
 	for _, open := range []string{`[`, `{"total": 2, "items": [`} {
@@ -101,9 +101,9 @@ func TestList_errors(t *testing.T) {
 	t.Parallel()
 	one := mug(idA, justNow)
 	for name, test := range map[string]struct {
-		answer step
-		items  int
-		words  []string
+		response step
+		items    int
+		messages []string
 	}{
 		"unfinished after one": {reply(200, "["+one+","), 1, []string{"GET /products: the list broke off after 1 objects", "unexpected EOF"}},
 		"unfinished inside":    {reply(200, "["+one+","+one[:30]), 1, []string{"broke off after 1 objects", "unexpected EOF"}},
@@ -116,11 +116,11 @@ func TestList_errors(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := serve(t, test.answer)
+			s := serve(t, test.response)
 			items, err := collect[Product](t, s.client().Products(context.Background(), false))
-			wantError(t, err, test.words...)
+			wantError(t, err, test.messages...)
 			if len(items) != test.items || IsNotFound(err) {
-				t.Errorf("%d items, want %d; gone %v", len(items), test.items, IsNotFound(err))
+				t.Errorf("%d items, want %d; not found %v", len(items), test.items, IsNotFound(err))
 			}
 		})
 	}
@@ -143,7 +143,7 @@ func TestList_stopsEarly(t *testing.T) {
 	s.wantLines("GET /products?include_archived=true")
 }
 
-// TestList_again demands that a list can be read twice, and that each reading asks the service.
+// TestList_again checks that each iteration of a list sends a request.
 func TestList_again(t *testing.T) {
 	t.Parallel()
 	s := serve(t, reply(200, "["+mug(idA, justNow)+"]"), reply(200, "[]"))
@@ -157,7 +157,8 @@ func TestList_again(t *testing.T) {
 	s.wantLines("GET /products", "GET /products")
 }
 
-// FuzzList demands that only whole lists end without an error, and that a bare one hands over what it holds.
+// FuzzList checks that only whole lists end without an error, and that a bare one yields all its
+// elements.
 func FuzzList(f *testing.F) {
 	for _, seed := range []string{
 		``, `null`, `[]`, `[1,{"a":[]}]`, `{"items":[1,2],"x":{"y":[{}]}}`, `{"a":[],"b":[]}`, `[1`, `{"a":[1]`, `[1]]`, `null x`, `[1,]`, `{"a":[],}`,
@@ -188,7 +189,8 @@ func FuzzList(f *testing.F) {
 	})
 }
 
-// TestList_named: what is no object that we understand ends a list with an error. It is neither made, nor a proof that something is gone.
+// TestList_named checks that an invalid object ends a list with an error, because the list could
+// not prove that another object is missing.
 func TestList_named(t *testing.T) {
 	t.Parallel()
 	for name, list := range map[string]string{
@@ -201,7 +203,7 @@ func TestList_named(t *testing.T) {
 			_, err := collect[Product](t, c.Products(context.Background(), true))
 			wantError(t, err, "the list broke off after", "the next one has no id")
 			if _, err := c.Product(context.Background(), idA); err == nil || IsNotFound(err) {
-				t.Errorf("error %v, want one that does not say that it is gone", err)
+				t.Errorf("error %v, want one that does not say that it is not found", err)
 			}
 			made, err := c.CreateProduct(context.Background(), mugParams(t))
 			wantError(t, err, "whether it took effect is unknown", "the next one has no id")

@@ -7,10 +7,12 @@ import (
 	"strings"
 )
 
-// masks is what stands in place of a secret, or of a part of it: asterisks, bullets, dots, a row of one sign, a word in brackets.
+// masks recognizes the placeholders of a masked secret: asterisks, dots, repeated characters, a
+// word in brackets.
 var masks = regexp.MustCompile(`[*•●…]|\.\.\.|[xX]{6}|##|-{4}|_{4}|^\s*[\[<({].*[\])>}]\s*$`)
 
-// isMasked reports whether a secret is shown in part only, or not at all. A key that the service makes contains none of these.
+// isMasked reports whether the service masked a secret, wholly or in part. Keys of the service
+// contain no placeholder.
 func isMasked(secret string) bool {
 	word := strings.ToLower(secret)
 	return masks.MatchString(secret) || strings.Trim(word, "x") == "" || word == "redacted" || word == "masked" || word == "hidden"

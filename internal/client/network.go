@@ -2,11 +2,11 @@
 
 package client
 
-// Network is a network of specification section 2.2, as payments, transactions and on-ramps use it. An answer may carry one that is not
-// in [Networks]; it is kept as it is.
+// Network is a network of payments, transactions and on-ramps (specification section 2.2).
+// Responses may have values beyond [Networks].
 type Network string
 
-// Networks are the names that the specification gives, in its order.
+// Networks are the specified networks, in the specification's order.
 var Networks = []Network{
 	"Bitcoin", "BitcoinTestnet", "Litecoin", "LitecoinTestnet", "Dogecoin", "DogecoinTestnet", "BitcoinCash",
 	"BitcoinCashTestnet", "BitcoinSV", "BitcoinSVTestnet", "MemeCoin", "MemeCoinTestnet", "Cardano", "Dash", "Solana",
@@ -16,14 +16,14 @@ var Networks = []Network{
 	"Optimism", "OptimismTestnet", "Fiat",
 }
 
-// Values returns [Networks] as plain text.
-func (Network) Values() []string { return texts(Networks) }
+// Values returns [Networks] as strings.
+func (Network) Values() []string { return valuesOf(Networks) }
 
-// DepositNetwork is a network that money can come in on, as the deposit event has it (specification section 2.2). An answer may carry one
-// that is not in [DepositNetworks]; it is kept as it is.
+// DepositNetwork is a network of deposits, as in the deposit event (specification section 2.2).
+// Responses may have values beyond [DepositNetworks].
 type DepositNetwork string
 
-// DepositNetworks are the names that the specification gives, in its order.
+// DepositNetworks are the specified networks, in the specification's order.
 var DepositNetworks = []DepositNetwork{
 	"Bitcoin", "BitcoinTestnet", "Litecoin", "LitecoinTestnet", "Dogecoin", "DogecoinTestnet", "BitcoinCash",
 	"BitcoinCashTestnet", "BitcoinSV", "BitcoinSVTestnet", "MemeCoin", "MemeCoinTestnet", "Solana", "SolanaTestnet",
@@ -33,5 +33,5 @@ var DepositNetworks = []DepositNetwork{
 	"Fiat",
 }
 
-// Values returns [DepositNetworks] as plain text.
-func (DepositNetwork) Values() []string { return texts(DepositNetworks) }
+// Values returns [DepositNetworks] as strings.
+func (DepositNetwork) Values() []string { return valuesOf(DepositNetworks) }

@@ -7,22 +7,24 @@ import (
 	"iter"
 )
 
-// Onramp is a bank payment that buys crypto and sends it to an address. The specification does not show its fields: assumed.
+// Onramp is a bank payment that buys crypto for an address. The specification does not show its
+// fields (section 2.10). They are assumed.
 type Onramp struct {
 	ID                 string       `json:"id"`
 	Status             OnrampStatus `json:"status"`
-	Amount             Decimal      `json:"amount"` // what the bank pays, in the currency
+	Amount             Decimal      `json:"amount"` // of the bank payment, in the currency
 	Currency           Currency     `json:"currency"`
-	BankID             string       `json:"bankId"` // one of [Client.Banks]
+	BankID             string       `json:"bankId"` // of a bank from [Client.Banks]
 	Market             CountryCode  `json:"market"`
 	DestinationAddress string       `json:"destinationAddress"`
 	Network            Network      `json:"network"`
-	Token              *string      `json:"token"` // nil: the network's own coin
-	// GrossAmount, NetAmount and Fee are in units of the asset, and not given until the funds have come. The net amount arrives.
+	Token              *string      `json:"token"` // nil for the network's native coin
+	// GrossAmount, NetAmount and Fee are in units of the asset. They are not set until the funds are
+	// received. The destination receives the net amount.
 	GrossAmount Decimal   `json:"grossAmount,omitzero"`
 	NetAmount   Decimal   `json:"netAmount,omitzero"`
 	Fee         Decimal   `json:"fee,omitzero"`
-	CheckoutURL *string   `json:"checkoutUrl"` // where the payer goes
+	CheckoutURL *string   `json:"checkoutUrl"` // the payer's checkout page
 	CreatedAt   Timestamp `json:"createdAt"`
 }
 
@@ -31,24 +33,24 @@ func (o Onramp) ObjectID() string { return o.ID }
 
 // OnrampParams are the fields of a new on-ramp.
 type OnrampParams struct {
-	Amount             Decimal     `json:"amount"` // in the currency, above 0
+	Amount             Decimal     `json:"amount"` // of the bank payment, in the currency, above 0
 	Currency           Currency    `json:"currency"`
 	BankID             string      `json:"bankId"`
 	Market             CountryCode `json:"market"`
 	DestinationAddress string      `json:"destinationAddress"`
 	Network            Network     `json:"network"`
-	Token              *string     `json:"token,omitempty"` // nil: the network's own coin
+	Token              *string     `json:"token,omitempty"` // nil for the network's native coin
 }
 
-// OnrampStatus is how far an on-ramp is (specification section 2.2). An answer may carry one that is not in [OnrampStatuses]; it is kept
-// as it is.
+// OnrampStatus is the status of an on-ramp (specification section 2.2). Responses may have values
+// beyond [OnrampStatuses].
 type OnrampStatus string
 
-// OnrampStatuses are the known ones, in the specification's order.
+// OnrampStatuses are the specified values, in the specification's order.
 var OnrampStatuses = []OnrampStatus{"AwaitingFunds", "FundsReceived", "PaymentSubmitted", "Complete", "Cancelled"}
 
-// Values returns [OnrampStatuses] as plain text.
-func (OnrampStatus) Values() []string { return texts(OnrampStatuses) }
+// Values returns [OnrampStatuses] as strings.
+func (OnrampStatus) Values() []string { return valuesOf(OnrampStatuses) }
 
 var (
 	opCreateOnramp = paying("/onramp")
@@ -56,8 +58,9 @@ var (
 	opOnramps      = reading("/onramps")
 )
 
-// CreateOnramp starts a bank payment that buys crypto. It moves money: it is sent once, and fails with [ErrMoneyMovement] unless that is
-// allowed; where the answer was lost, the error is an [UnknownOutcomeError].
+// CreateOnramp starts a bank payment that buys crypto. It sends the request once: if the outcome is
+// unknown, it returns an [UnknownOutcomeError]. Without [Config].AllowMoneyMovement it returns
+// [ErrMoneyMovement].
 func (c *Client) CreateOnramp(ctx context.Context, params OnrampParams) (Onramp, error) {
 	return sendOnce(ctx, c, opCreateOnramp, params, creation[Onramp]{
 		kind: "on-ramp", list: c.everyOnramp, read: c.Onramp, matches: params.matches, createdAt: func(o Onramp) Timestamp { return o.CreatedAt },
@@ -69,7 +72,7 @@ func (c *Client) Onramp(ctx context.Context, id string) (Onramp, error) {
 	return fetch(ctx, c, opOnramp, "on-ramp", id, c.everyOnramp)
 }
 
-// Onramps streams the organization's on-ramps.
+// Onramps streams all on-ramps of the organization.
 func (c *Client) Onramps(ctx context.Context) iter.Seq2[Onramp, error] {
 	return c.everyOnramp(ctx, nil)
 }
@@ -78,9 +81,9 @@ func (c *Client) everyOnramp(ctx context.Context, n *notes) iter.Seq2[Onramp, er
 	return list[Onramp](ctx, c, opOnramps, nil, n)
 }
 
-// matches reports whether got is what a request with these params starts.
+// matches reports whether a request with these params may have created got.
 func (params OnrampParams) matches(got Onramp) bool {
 	return got.Amount.Equal(params.Amount) && got.Currency == params.Currency && got.BankID == params.BankID && got.Market == params.Market &&
 		addressKey(got.DestinationAddress) == addressKey(params.DestinationAddress) &&
-		Asset{got.Network, got.Token}.key() == Asset{params.Network, params.Token}.key()
+		Asset{params.Network, params.Token}.matches(Asset{got.Network, got.Token})
 }

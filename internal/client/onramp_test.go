@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// ramp is the on-ramp that [rampParams] starts.
+// ramp returns the on-ramp that [rampParams] create.
 func ramp(id, createdAt string) string {
 	return fmt.Sprintf(`{"id":%q,"status":"AwaitingFunds","amount":"100.50000000000","currency":"EUR","bankId":"b-1","market":"DE","destinationAddress":"0xab",`+
 		`"network":"Base","token":"0xcd","grossAmount":null,"netAmount":null,"fee":null,"checkoutUrl":"https://c","createdAt":%q}`, id, createdAt)
@@ -50,12 +50,12 @@ func TestCreateOnramp(t *testing.T) {
 	const post, get, all = "POST /onramp", "GET /onramp/" + idA, "GET /onramps"
 	whole := ramp(idA, justNow)
 	lost := []string{"POST /onramp was sent, but whether it took effect is unknown", "so it was not repeated", "Look at the on-ramps of the service"}
-	with := func(words ...string) []string { return append(words, lost...) }
+	with := func(messages ...string) []string { return append(messages, lost...) }
 	for name, test := range map[string]struct {
-		steps   []step
-		words   []string
-		unknown bool
-		lines   []string
+		steps    []step
+		messages []string
+		unknown  bool
+		lines    []string
 	}{
 		"object":            {[]step{reply(200, whole)}, nil, false, []string{post}},
 		"id":                {[]step{reply(200, `{"onrampId":"`+idA+`"}`), reply(200, whole)}, nil, false, []string{post, get}},
@@ -74,9 +74,9 @@ func TestCreateOnramp(t *testing.T) {
 			t.Parallel()
 			s := serve(t, test.steps...)
 			got, err := s.client(allowed).CreateOnramp(context.Background(), rampParams(t))
-			wantError(t, err, test.words...)
+			wantError(t, err, test.messages...)
 			var unknown *UnknownOutcomeError
-			if errors.As(err, &unknown) != test.unknown || (got.ID == idA) != (test.words == nil) {
+			if errors.As(err, &unknown) != test.unknown || (got.ID == idA) != (test.messages == nil) {
 				t.Errorf("%q, %T", got.ID, err)
 			}
 			s.wantLines(test.lines...)
@@ -90,7 +90,8 @@ func TestCreateOnramp(t *testing.T) {
 	}
 }
 
-// TestOnramp_matches lists on-ramps that differ from the request in one field each: none of them is taken.
+// TestOnramp_matches lists on-ramps that differ from the request in one field. The client takes
+// none.
 func TestOnramp_matches(t *testing.T) {
 	t.Parallel()
 	whole := ramp(idA, justNow)
@@ -116,20 +117,20 @@ func TestOnramp_read(t *testing.T) {
 	const get, all = "GET /onramp/" + idA, "GET /onramps"
 	whole := ramp(idA, longAgo)
 	for name, test := range map[string]struct {
-		steps []step
-		gone  bool
-		words []string
-		lines []string
+		steps    []step
+		notFound bool
+		messages []string
+		lines    []string
 	}{
 		"object":         {[]step{reply(200, whole)}, false, nil, []string{get}},
-		"gone":           {[]step{reply(404, ""), listed(ramp(idB, longAgo))}, true, []string{"has no on-ramp " + idA}, []string{get, all}},
+		"not found":      {[]step{reply(404, ""), listed(ramp(idB, longAgo))}, true, []string{"has no on-ramp " + idA}, []string{get, all}},
 		"404, listed":    {[]step{reply(404, ""), listed(whole)}, false, nil, []string{get, all}},
 		"404 everywhere": {[]step{reply(404, ""), reply(404, "")}, false, []string{"could not be confirmed"}, []string{get, all}},
 	} {
 		s := serve(t, test.steps...)
 		got, err := s.client().Onramp(context.Background(), idA)
-		wantError(t, err, test.words...)
-		if IsNotFound(err) != test.gone || (got.ID == idA) != (test.words == nil) {
+		wantError(t, err, test.messages...)
+		if IsNotFound(err) != test.notFound || (got.ID == idA) != (test.messages == nil) {
 			t.Errorf("%s: %q, %v", name, got.ID, err)
 		}
 		s.wantLines(test.lines...)

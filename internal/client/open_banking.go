@@ -8,9 +8,10 @@ import (
 	"net/url"
 )
 
-// Bank is a bank that buyers can pay from. The specification does not show its fields: assumed.
+// Bank is a bank that buyers can pay from. The specification does not show its fields (section
+// 2.10). They are assumed.
 type Bank struct {
-	ID      string        `json:"id"` // no UUID: as the bankId of a gateway or an on-ramp has it
+	ID      string        `json:"id"` // not a UUID; the bankId of a gateway or an on-ramp
 	Name    string        `json:"name"`
 	LogoURL *string       `json:"logoUrl"`
 	Markets []CountryCode `json:"markets"`
@@ -21,7 +22,8 @@ func (b Bank) ObjectID() string { return b.ID }
 
 var opBanks = reading("/open_banking/banks")
 
-// Banks streams the banks that buyers can pay from: those of one market, and those that pay in one currency, where these are not empty.
+// Banks streams the banks that buyers can pay from. A market or a currency that is not empty
+// restricts the list.
 func (c *Client) Banks(ctx context.Context, market CountryCode, currency Currency) iter.Seq2[Bank, error] {
 	query := url.Values{}
 	if market != "" {

@@ -7,14 +7,14 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
-	"net/url"
 )
 
-// PaymentLink is a hosted page that sells products. The specification does not show its fields: seen in public use.
+// PaymentLink is a hosted page that sells products. The specification does not show its fields
+// (section 2.10). They are seen in public use.
 type PaymentLink struct {
 	ID                       string          `json:"id"`
 	OrganizationID           string          `json:"organizationId"`
-	Products                 []Product       `json:"products"` // as they are now, archived ones included
+	Products                 []Product       `json:"products"` // in their current state, archived ones included
 	Gateway                  Gateway         `json:"gateway"`
 	SuccessURL               *string         `json:"successUrl"`
 	CancelURL                *string         `json:"cancelUrl"`
@@ -22,7 +22,7 @@ type PaymentLink struct {
 	InputFields              []InputField    `json:"inputFields"`
 	SendEmailReceipt         *bool           `json:"sendEmailReceipt"`
 	ChargeCustomerNetworkFee *bool           `json:"chargeCustomerNetworkFee"`
-	URL                      string          `json:"url"` // of the page
+	URL                      string          `json:"url"` // the hosted page
 	SellerName               *string         `json:"sellerName"`
 	SellerLogoURL            *string         `json:"sellerLogoUrl"`
 	IsArchived               bool            `json:"isArchived"`
@@ -33,10 +33,10 @@ type PaymentLink struct {
 // ObjectID returns the payment link's id.
 func (l PaymentLink) ObjectID() string { return l.ID }
 
-// Organization returns the id of the organization that it belongs to.
+// Organization returns the id of the payment link's organization.
 func (l PaymentLink) Organization() string { return l.OrganizationID }
 
-// ProductIDs returns the ids of what the link sells, in the order of the service.
+// ProductIDs returns the ids of the link's products, in the service's order.
 func (l PaymentLink) ProductIDs() []string {
 	ids := make([]string, len(l.Products))
 	for i, p := range l.Products {
@@ -45,10 +45,10 @@ func (l PaymentLink) ProductIDs() []string {
 	return ids
 }
 
-// PaymentLinkParams are the writable fields of a payment link. An update replaces all of them: what is left out is
-// cleared.
+// PaymentLinkParams are the writable fields of a payment link. An update replaces all of them and
+// clears omitted ones.
 type PaymentLinkParams struct {
-	Products                 []string        `json:"products"` // ids
+	Products                 []string        `json:"products"` // product ids
 	Gateway                  Gateway         `json:"gateway"`
 	SuccessURL               *string         `json:"successUrl,omitempty"`
 	CancelURL                *string         `json:"cancelUrl,omitempty"`
@@ -58,7 +58,7 @@ type PaymentLinkParams struct {
 	ChargeCustomerNetworkFee *bool           `json:"chargeCustomerNetworkFee,omitempty"`
 }
 
-// Customizations are what a hosted page looks like.
+// Customizations are the appearance of a hosted page. Colors are strings such as #1a2b3c.
 type Customizations struct {
 	LeftPanelColor     string `json:"leftPanelColor"`
 	PrimaryButtonColor string `json:"primaryButtonColor"`
@@ -66,14 +66,14 @@ type Customizations struct {
 	AllowDiscountCodes bool   `json:"allowDiscountCodes"`
 }
 
-// InputField is something that buyers are asked for.
+// InputField is a question to the buyer.
 type InputField struct {
 	InputLabel string        `json:"inputLabel"`
 	IsRequired bool          `json:"isRequired"`
 	DataType   InputDataType `json:"dataType"`
 }
 
-// UnmarshalJSON reads a field without a type as one of type String.
+// UnmarshalJSON reads a field without a data type as one of type String.
 func (f *InputField) UnmarshalJSON(data []byte) error {
 	type plain InputField
 	if err := json.Unmarshal(data, (*plain)(f)); err != nil {
@@ -83,15 +83,14 @@ func (f *InputField) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// InputDataType is what an answer must look like. An answer of the service may carry one that is not in [InputDataTypes]; it is kept
-// as it is.
+// InputDataType is the type of an input field. Responses may have values beyond [InputDataTypes].
 type InputDataType string
 
-// InputDataTypes are the known ones.
+// InputDataTypes are the known values of [InputDataType].
 var InputDataTypes = []InputDataType{"String", "Number", "Email"}
 
-// Values returns [InputDataTypes] as plain text.
-func (InputDataType) Values() []string { return texts(InputDataTypes) }
+// Values returns [InputDataTypes] as strings.
+func (InputDataType) Values() []string { return valuesOf(InputDataTypes) }
 
 var (
 	opCreatePaymentLink  = creating("/payment_link/create")
@@ -102,11 +101,12 @@ var (
 	opDeletePaymentLink  = deleting("/payment_link/{id}")
 )
 
-// CreatePaymentLink makes a payment link and returns it as the service has it. An interrupted or unanswered request is looked for in
-// the list before it is sent again.
+// CreatePaymentLink creates a payment link and returns it as the service stores it. If the outcome
+// is unknown, it looks for the link in the list before it sends the request again.
 func (c *Client) CreatePaymentLink(ctx context.Context, params PaymentLinkParams) (PaymentLink, error) {
 	return createOnce(ctx, c, opCreatePaymentLink, params, creation[PaymentLink]{
-		kind: "payment link", list: c.everyPaymentLink, read: c.PaymentLink, matches: params.matches, added: params.isIn, resembles: params.resembles,
+		kind: "payment link", list: c.everyPaymentLink, read: c.PaymentLink,
+		matches: params.matches, added: params.isWithin, resembles: params.resembles,
 		createdAt: func(l PaymentLink) Timestamp { return l.CreatedAt },
 	})
 }
@@ -116,7 +116,8 @@ func (c *Client) PaymentLink(ctx context.Context, id string) (PaymentLink, error
 	return fetch(ctx, c, opPaymentLink, "payment link", id, c.everyPaymentLink)
 }
 
-// PaymentLinks streams the organization's payment links. Archived ones are left out by the service unless asked for.
+// PaymentLinks streams the payment links of the organization. The service omits archived ones
+// unless includeArchived is true.
 func (c *Client) PaymentLinks(ctx context.Context, includeArchived bool) iter.Seq2[PaymentLink, error] {
 	return c.listPaymentLinks(ctx, includeArchived, nil)
 }
@@ -126,51 +127,44 @@ func (c *Client) everyPaymentLink(ctx context.Context, n *notes) iter.Seq2[Payme
 }
 
 func (c *Client) listPaymentLinks(ctx context.Context, includeArchived bool, n *notes) iter.Seq2[PaymentLink, error] {
-	query := url.Values{}
-	if includeArchived {
-		query.Set("include_archived", "true")
-	}
-	return list[PaymentLink](ctx, c, opPaymentLinks, query, n)
+	return list[PaymentLink](ctx, c, opPaymentLinks, archivedQuery(includeArchived), n)
 }
 
-// UpdatePaymentLink replaces every writable field of a payment link and returns the link as it then is.
+// UpdatePaymentLink replaces all writable fields of a payment link and returns its new state. A
+// missing one is a [NotFoundError].
 func (c *Client) UpdatePaymentLink(ctx context.Context, id string, params PaymentLinkParams) (PaymentLink, error) {
 	return update(ctx, c, opUpdatePaymentLink, params, params, "payment link", id, c.PaymentLink)
 }
 
-// ArchivePaymentLink archives a payment link, for good. Nothing else changes.
+// ArchivePaymentLink archives a payment link and returns its new state. No operation restores it. A
+// missing one is a [NotFoundError].
 func (c *Client) ArchivePaymentLink(ctx context.Context, id string) (PaymentLink, error) {
 	return update(ctx, c, opArchivePaymentLink, nil, map[string]bool{"isArchived": true}, "payment link", id, c.PaymentLink)
 }
 
-// DeletePaymentLink removes a payment link. A missing one is a [NotFoundError].
+// DeletePaymentLink deletes a payment link. A missing one is a [NotFoundError].
 func (c *Client) DeletePaymentLink(ctx context.Context, id string) error {
 	return deleteObject(ctx, c, opDeletePaymentLink, "payment link", id, c.everyPaymentLink)
 }
 
-// matches reports whether a request with these params may have made got. Its products, payment methods
-// and payee must all have been sent.
+// matches reports whether a request with these params may have created got. It accepts no other
+// products, payment methods or payees than those that were sent.
 func (params PaymentLinkParams) matches(got PaymentLink) bool {
-	return params.isIn(got) && params.Gateway.trusts(got.Gateway)
+	return params.isWithin(got) && params.Gateway.trusts(got.Gateway)
 }
 
-// isIn reports whether got holds every sent value, and sells no other product.
-func (params PaymentLinkParams) isIn(got PaymentLink) bool {
+// isWithin reports whether got has every sent value, and no other product.
+func (params PaymentLinkParams) isWithin(got PaymentLink) bool {
 	return params.sells(got) && agrees(got, params)
 }
 
-// resembles reports whether got sells what these params sell, asks as many questions, and goes where they go, as the service may write it.
+// resembles reports whether got has the same products and URLs, and as many input fields. URLs may
+// have another spelling.
 func (params PaymentLinkParams) resembles(got PaymentLink) bool {
 	return params.sells(got) && (params.InputFields == nil || len(got.InputFields) == len(params.InputFields)) &&
-		likeURL(params.SuccessURL, got.SuccessURL) && likeURL(params.CancelURL, got.CancelURL)
+		resemblesURL(params.SuccessURL, got.SuccessURL) && resemblesURL(params.CancelURL, got.CancelURL)
 }
 
 func (params PaymentLinkParams) sells(got PaymentLink) bool {
-	return !got.IsArchived && sameIDs(got.ProductIDs(), params.Products)
-}
-
-// likeURL reports whether got may be the service's spelling of the sent address. The service may
-// choose any address if none was sent.
-func likeURL(sent, got *string) bool {
-	return sent == nil || got != nil && trimmedURL(*sent) == trimmedURL(*got)
+	return !got.IsArchived && matchesIDs(got.ProductIDs(), params.Products)
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// page is the payment link that [pageParams] makes.
+// page returns the payment link that [pageParams] create.
 func page(id, createdAt string) string {
 	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"products":[%s,%s],`+
 		`"gateway":{"managed":{"methods":[{"network":"Bitcoin","token":null,"discountPercentOff":"2.50000000000"},{"network":"Polygon","token":"0xA0"}]},`+
@@ -42,7 +42,7 @@ const pageBody = `{"products":["` + idC + `","` + idB + `"],` +
 	`"customizations":{"leftPanelColor":"#fff","primaryButtonColor":"#000","slantedEdge":true,"allowDiscountCodes":false},` +
 	`"inputFields":[{"inputLabel":"Name","isRequired":true,"dataType":"String"}],"sendEmailReceipt":true}`
 
-// bankGateway has every member that a gateway may have, and bankBody is how it is sent.
+// bankGateway has every member of a gateway. bankBody is its JSON.
 func bankGateway() Gateway {
 	address, no, yes := "0x3f", false, true
 	return Gateway{
@@ -161,7 +161,8 @@ func TestPaymentLink_requests(t *testing.T) {
 	}
 }
 
-// TestPaymentLink_matches lists links that differ from the request in one field each: none of them is taken.
+// TestPaymentLink_matches lists links that differ from the request in one field. The client takes
+// none.
 func TestPaymentLink_matches(t *testing.T) {
 	t.Parallel()
 	full := strings.NewReplacer(
@@ -209,9 +210,9 @@ func TestPaymentLink_matches(t *testing.T) {
 	}
 }
 
-// TestPaymentLink_sameMinimal: the service may fill in members that were not sent.
-// The client prefers a link without such members. It takes none of two links with them.
-func TestPaymentLink_sameMinimal(t *testing.T) {
+// TestPaymentLink_matchesMinimal lists links with members that were not sent. The client prefers a
+// link without such members. It takes none of two links with them.
+func TestPaymentLink_matchesMinimal(t *testing.T) {
 	t.Parallel()
 	plain := strings.NewReplacer(
 		`[{"inputLabel":"Name","isRequired":true,"dataType":"String"}]`, `null`, `"https://example.com/thanks"`, `""`,
@@ -238,8 +239,9 @@ func TestPaymentLink_sameMinimal(t *testing.T) {
 	wantError(t, err, "2 equal ones", idA, idB)
 }
 
-// TestPaymentLink_sameRespelt: a service that keeps neither the order of methods nor the case of addresses has the link all the same.
-func TestPaymentLink_sameRespelt(t *testing.T) {
+// TestPaymentLink_matchesRespelled has a service that changes the order of methods and the case of
+// addresses. The client takes the link.
+func TestPaymentLink_matchesRespelled(t *testing.T) {
 	t.Parallel()
 	respelt := strings.NewReplacer(
 		`[{"network":"Bitcoin","token":null,"discountPercentOff":"2.50000000000"},{"network":"Polygon","token":"0xA0"}]`,
@@ -257,10 +259,11 @@ func TestPaymentLink_sameRespelt(t *testing.T) {
 	}
 }
 
-// TestPaymentLink_alike: what sells the same, and is not the same, is neither taken nor made a second time.
-func TestPaymentLink_alike(t *testing.T) {
+// TestPaymentLink_resembles lists a similar link. The client neither takes it nor creates a second
+// one.
+func TestPaymentLink_resembles(t *testing.T) {
 	t.Parallel()
-	for name, first := range map[string]step{"no answer": drop, "an empty answer": reply(200, "")} {
+	for name, first := range map[string]step{"no response": drop, "an empty response": reply(200, "")} {
 		other := strings.Replace(page(idA, justNow), `"token":"0xA0"`, `"token":"0xA1"`, 1)
 		s := serve(t, first, listed(other), listed(other))
 		_, err := s.client().CreatePaymentLink(context.Background(), pageParams(t))
@@ -272,7 +275,8 @@ func TestPaymentLink_alike(t *testing.T) {
 	}
 }
 
-// TestPaymentLink_anotherPayee: a link that pays somebody of whom the request said nothing is not taken, however equal it is.
+// TestPaymentLink_anotherPayee lists a link with a payee that was not sent. The client does not
+// take it.
 func TestPaymentLink_anotherPayee(t *testing.T) {
 	t.Parallel()
 	other := listed(strings.Replace(page(idA, justNow), `"selfCustodial":null`, `"selfCustodial":{"tokensAccepted":[{"tokenAddress":"0xB1","chainId":1}],"sellerPaymentAddress":"0xC0"}`, 1))
@@ -283,9 +287,8 @@ func TestPaymentLink_anotherPayee(t *testing.T) {
 	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
 }
 
-// TestPaymentLink_ownPayee has the service choose the payee of an accepted request.
-// The client takes a link with another payee only if it is the only candidate and the request was
-// accepted.
+// TestPaymentLink_ownPayee has the service choose the payee of an accepted request. The client
+// takes a link with another payee only if it is the only candidate and the request was accepted.
 func TestPaymentLink_ownPayee(t *testing.T) {
 	t.Parallel()
 	paying := func(id string) string {
@@ -305,8 +308,9 @@ func TestPaymentLink_ownPayee(t *testing.T) {
 	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
 }
 
-// TestPaymentLink_unlike: what sells the same and goes elsewhere is another link, and stands in nobody's way.
-func TestPaymentLink_unlike(t *testing.T) {
+// TestPaymentLink_differs lists a link with the same products and other URLs. The client ignores
+// it.
+func TestPaymentLink_differs(t *testing.T) {
 	t.Parallel()
 	for _, other := range changedOnce(t, page(idA, justNow), [][2]string{
 		{`https://example.com/thanks`, `https://example.com/2`}, {`"inputFields":[`, `"inputFields":[{"inputLabel":"Size"},`},
@@ -318,7 +322,7 @@ func TestPaymentLink_unlike(t *testing.T) {
 	}
 }
 
-// TestPaymentLink_changes demands the link as it is after a change, whatever the service answers.
+// TestPaymentLink_changes checks that updates return the new state, for every kind of response.
 func TestPaymentLink_changes(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
@@ -329,10 +333,10 @@ func TestPaymentLink_changes(t *testing.T) {
 		put + "/archive": func(c *Client) (PaymentLink, error) { return c.ArchivePaymentLink(ctx, idA) },
 	} {
 		for name, test := range map[string]struct {
-			steps []step
-			gone  bool
-			words []string
-			lines []string
+			steps    []step
+			notFound bool
+			messages []string
+			lines    []string
 		}{
 			"object":     {[]step{reply(200, archived)}, false, nil, []string{line}},
 			"nothing":    {[]step{reply(204, ""), reply(200, archived)}, false, nil, []string{line, get}},
@@ -344,9 +348,9 @@ func TestPaymentLink_changes(t *testing.T) {
 		} {
 			s := serve(t, test.steps...)
 			got, err := run(s.client())
-			wantError(t, err, test.words...)
-			if IsNotFound(err) != test.gone || got.IsArchived != (err == nil) {
-				t.Errorf("%s, %s: archived %v, gone %v: %v", line, name, got.IsArchived, IsNotFound(err), err)
+			wantError(t, err, test.messages...)
+			if IsNotFound(err) != test.notFound || got.IsArchived != (err == nil) {
+				t.Errorf("%s, %s: archived %v, not found %v: %v", line, name, got.IsArchived, IsNotFound(err), err)
 			}
 			s.wantLines(test.lines...)
 		}

@@ -7,17 +7,17 @@ import (
 	"iter"
 )
 
-// PaymentSession is a payment of one amount on one network, to an address that is made for it. The specification does not show its fields:
-// seen in public use.
+// PaymentSession is a payment of one amount to an address of its own. The specification does not
+// show its fields (section 2.10). They are seen in public use.
 type PaymentSession struct {
 	ID             string               `json:"id"`
 	Method         Asset                `json:"method"`
 	Total          Decimal              `json:"total"` // in the currency
 	Currency       Currency             `json:"currency"`
 	SessionStatus  SessionStatus        `json:"sessionStatus"`
-	PaymentTotal   Decimal              `json:"paymentTotal"` // what is to be paid, in the asset of the method
+	PaymentTotal   Decimal              `json:"paymentTotal"` // the amount due, in units of the method's asset
 	PaymentAddress string               `json:"paymentAddress"`
-	Transactions   []ManagedTransaction `json:"transactions"` // what was paid so far
+	Transactions   []ManagedTransaction `json:"transactions"` // the received payments
 	CanExtend      bool                 `json:"canExtend"`
 	ExpiresAt      Timestamp            `json:"expiresAt"`
 	CreatedAt      Timestamp            `json:"createdAt"`
@@ -31,25 +31,26 @@ type PaymentSessionParams struct {
 	Method   Asset      `json:"method"`
 	Total    Decimal    `json:"total"` // in the currency, at least 0
 	Currency Currency   `json:"currency"`
-	Metadata []KeyValue `json:"metadata,omitempty"` // comes back with the deposit event
+	Metadata []KeyValue `json:"metadata,omitempty"` // returned in the deposit event
 }
 
 var (
 	opCreatePaymentSession = creating("/payment_session")
 	opPaymentSession       = reading("/payment_session/{id}")
 	opPaymentSessions      = reading("/payment_sessions")
-	opExtendPaymentSession = ending("/payment_session/{id}/extend") // more time twice moves no money
+	opExtendPaymentSession = ending("/payment_session/{id}/extend") // a repeated extension is harmless
 	opCancelPaymentSession = ending("/payment_session/{id}/cancel")
 )
 
-// CreatePaymentSession opens a payment session and returns it as the service has it. Where the answer was lost, the error is an
-// [UnknownOutcomeError]: shops open equal sessions all the time, and which of them is meant cannot be told. Where the service accepted it
-// and told nothing, it is looked for in the list.
+// CreatePaymentSession creates a payment session and returns it as the service stores it. It does
+// not retry a request whose outcome is unknown, and returns an [UnknownOutcomeError]: equal
+// sessions are common, so the list cannot identify the lost one. If the service accepted the
+// request, but the response has no id, it looks for the session in the list.
 func (c *Client) CreatePaymentSession(ctx context.Context, params PaymentSessionParams) (PaymentSession, error) {
 	return sendOnce(ctx, c, opCreatePaymentSession, params, creation[PaymentSession]{
 		kind: "payment session", list: c.everyPaymentSession, read: c.PaymentSession, matches: params.matches,
 		createdAt: func(s PaymentSession) Timestamp { return s.CreatedAt },
-	}, "If the session was made, nobody knows its address, so that nobody can pay it, and it ends by itself: ask for another one.")
+	}, "If the session exists, its payment address is lost, so it cannot be paid, and it expires. Create another one.")
 }
 
 // PaymentSession reads one payment session. A missing one is a [NotFoundError].
@@ -57,7 +58,7 @@ func (c *Client) PaymentSession(ctx context.Context, id string) (PaymentSession,
 	return fetch(ctx, c, opPaymentSession, "payment session", id, c.everyPaymentSession)
 }
 
-// PaymentSessions streams the organization's payment sessions, ended ones included.
+// PaymentSessions streams all payment sessions of the organization, in any status.
 func (c *Client) PaymentSessions(ctx context.Context) iter.Seq2[PaymentSession, error] {
 	return c.everyPaymentSession(ctx, nil)
 }
@@ -66,21 +67,21 @@ func (c *Client) everyPaymentSession(ctx context.Context, n *notes) iter.Seq2[Pa
 	return list[PaymentSession](ctx, c, opPaymentSessions, nil, n)
 }
 
-// ExtendPaymentSession gives a session more time, and returns it as it then is. The service refuses it for one that cannot be extended.
-// Where an answer was lost the request is sent again, so that the session may be extended twice. A missing one is a [NotFoundError].
+// ExtendPaymentSession extends the time to pay, and returns the session's new state. It retries if
+// a response is lost, so the session may be extended twice. The service refuses to extend a session
+// whose CanExtend is false. A missing one is a [NotFoundError].
 func (c *Client) ExtendPaymentSession(ctx context.Context, id string) (PaymentSession, error) {
 	return update(ctx, c, opExtendPaymentSession, nil, nil, "payment session", id, c.PaymentSession)
 }
 
-// CancelPaymentSession closes a session that nobody has paid, and returns it as it then is. The service refuses it for one that is paid or
-// has expired. A missing one is a [NotFoundError].
+// CancelPaymentSession cancels an unpaid payment session and returns its new state. The service
+// refuses to cancel a paid or expired session. A missing one is a [NotFoundError].
 func (c *Client) CancelPaymentSession(ctx context.Context, id string) (PaymentSession, error) {
 	return update(ctx, c, opCancelPaymentSession, nil, nil, "payment session", id, c.PaymentSession)
 }
 
-// matches reports whether got is what a request with these params makes. Metadata is not answered. One that has ended already is taken too:
-// an hour may lie between a request and the look at the list.
+// matches reports whether a request with these params may have created got. Responses have no
+// metadata. The status is insignificant: the session may have ended before the client lists it.
 func (params PaymentSessionParams) matches(got PaymentSession) bool {
-	return got.Method.Network == params.Method.Network && alikeTexts(got.Method.Token, params.Method.Token) &&
-		got.Total.Equal(params.Total) && got.Currency == params.Currency
+	return params.Method.matches(got.Method) && params.Total.Equal(got.Total) && params.Currency == got.Currency
 }

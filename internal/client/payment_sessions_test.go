@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// awaited is the payment session that [awaitedParams] makes.
+// awaited returns the payment session that [awaitedParams] create.
 func awaited(id, createdAt string) string {
 	return fmt.Sprintf(`{"id":%q,"method":{"network":"Ethereum","token":"0xA0"},"total":"10.50000000000","currency":"EUR","sessionStatus":"pending",`+
 		`"paymentTotal":11.156250000000000001,"paymentAddress":"0x3F","transactions":[],"canExtend":true,"expiresAt":"2026-03-02T10:15:00Z","createdAt":%q}`, id, createdAt)
@@ -62,18 +62,18 @@ func TestPaymentSession_requests(t *testing.T) {
 	}
 }
 
-// TestCreatePaymentSession holds it against every answer. An equal session in the list is a shop's own as likely as not: it is taken only where
-// the service has said that there is a new one.
+// TestCreatePaymentSession answers the request with every kind of response. Equal sessions are
+// common, so the client takes one from the list only if the service accepted the request.
 func TestCreatePaymentSession(t *testing.T) {
 	t.Parallel()
 	const post, get, all = "POST /payment_session", "GET /payment_session/" + idA, "GET /payment_sessions"
 	whole := awaited(idA, justNow)
-	lost := []string{"whether it took effect is unknown", "so it was not repeated", "it ends by itself: ask for another one"}
+	lost := []string{"whether it took effect is unknown", "so it was not repeated", "it cannot be paid, and it expires. Create another one"}
 	for name, test := range map[string]struct {
-		steps   []step
-		words   []string
-		unknown bool
-		lines   []string
+		steps    []step
+		messages []string
+		unknown  bool
+		lines    []string
 	}{
 		"object":               {[]step{reply(200, whole)}, nil, false, []string{post}},
 		"id":                   {[]step{reply(200, `{"paymentSessionId":"`+idA+`"}`), reply(200, whole)}, nil, false, []string{post, get}},
@@ -88,7 +88,7 @@ func TestCreatePaymentSession(t *testing.T) {
 	} {
 		s := serve(t, test.steps...)
 		got, err := s.client().CreatePaymentSession(context.Background(), awaitedParams(t))
-		wantError(t, err, test.words...)
+		wantError(t, err, test.messages...)
 		var unknown *UnknownOutcomeError
 		if errors.As(err, &unknown) != test.unknown || (got.ID == idA) != (err == nil) {
 			t.Errorf("%s: %q, %v", name, got.ID, err)
@@ -97,12 +97,13 @@ func TestCreatePaymentSession(t *testing.T) {
 	}
 	s := serve(t, reply(404, ""), listed())
 	if _, err := s.client().PaymentSession(context.Background(), idA); !IsNotFound(err) {
-		t.Errorf("%v is not gone", err)
+		t.Errorf("%v is no NotFoundError", err)
 	}
 	s.wantLines(get, all)
 }
 
-// TestPaymentSession_matches lists sessions that differ from the request in one field each: none of them is taken.
+// TestPaymentSession_matches lists sessions that differ from the request in one field. The client
+// takes none.
 func TestPaymentSession_matches(t *testing.T) {
 	t.Parallel()
 	others := changedOnce(t, awaited(idA, justNow), [][2]string{
@@ -118,8 +119,8 @@ func TestPaymentSession_matches(t *testing.T) {
 	}
 }
 
-// TestSessions_end demands the session as it is after it was extended or cancelled, whatever the service answers. An answer that was lost
-// is asked for again.
+// TestSessions_end checks that extensions and cancellations return the new state, for every kind of
+// response. The client retries a lost response.
 func TestSessions_end(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
@@ -145,10 +146,10 @@ func TestSessions_end(t *testing.T) {
 		get, kindName := "GET /"+name+"/"+idA, strings.ReplaceAll(name, "_", " ")
 		ended := strings.Replace(kind.object(idA, justNow), `"pending"`, `"cancelled"`, 1)
 		for name, test := range map[string]struct {
-			steps []step
-			gone  bool
-			words []string
-			lines []string
+			steps    []step
+			notFound bool
+			messages []string
+			lines    []string
 		}{
 			"object":     {[]step{reply(200, ended)}, false, nil, []string{line}},
 			"nothing":    {[]step{reply(204, ""), reply(200, ended)}, false, nil, []string{line, get}},
@@ -162,9 +163,9 @@ func TestSessions_end(t *testing.T) {
 		} {
 			s := serve(t, test.steps...)
 			got, err := kind.run(s.client())
-			wantError(t, err, test.words...)
-			if IsNotFound(err) != test.gone || (got == "cancelled") != (err == nil) {
-				t.Errorf("%s, %s: %s, gone %v: %v", line, name, got, IsNotFound(err), err)
+			wantError(t, err, test.messages...)
+			if IsNotFound(err) != test.notFound || (got == "cancelled") != (err == nil) {
+				t.Errorf("%s, %s: %s, not found %v: %v", line, name, got, IsNotFound(err), err)
 			}
 			s.wantLines(test.lines...)
 			if s.got[0].body != "" {

@@ -7,20 +7,22 @@ import (
 	"iter"
 )
 
-// PaymentDetails say how something was paid (specification section 2.6). The member that applies is there; the others are nil.
+// PaymentDetails are the details of a payment. The member of the payment's kind is set
+// (specification section 2.6).
 type PaymentDetails struct {
 	Managed              *ManagedPayment     `json:"managed,omitempty"`
 	ManagedTokenDelegate *DelegatedPayment   `json:"managedTokenDelegate,omitempty"`
 	OpenBanking          *OpenBankingPayment `json:"openBanking,omitempty"`
 }
 
-// ManagedPayment is a payment to an address that the service holds. Amounts are in units of the asset.
+// ManagedPayment is a payment to an address that the service holds. Amounts are in units of the
+// asset.
 type ManagedPayment struct {
 	ID             string               `json:"id"`
 	PaymentEventID *string              `json:"paymentEventId"`
 	Network        Network              `json:"network"`
-	Token          *string              `json:"token"`  // nil: the network's own coin
-	Amount         Decimal              `json:"amount"` // at least 0, as is the fee
+	Token          *string              `json:"token"`  // nil for the network's native coin
+	Amount         Decimal              `json:"amount"` // at least 0, as is NetworkFee
 	NetworkFee     Decimal              `json:"networkFee"`
 	Transactions   []ManagedTransaction `json:"transactions"`
 }
@@ -28,19 +30,20 @@ type ManagedPayment struct {
 // ObjectID returns the payment's id.
 func (p ManagedPayment) ObjectID() string { return p.ID }
 
-// DelegatedPayment is a payment out of what a buyer allowed to be taken (managedTokenDelegate). It has no id.
+// DelegatedPayment is a payment by a token allowance of the buyer (managedTokenDelegate). It has no
+// id.
 type DelegatedPayment struct {
 	Network      Network              `json:"network"`
-	Token        *string              `json:"token"`  // nil: the network's own coin
+	Token        *string              `json:"token"`  // nil for the network's native coin
 	Amount       Decimal              `json:"amount"` // in units of the asset, at least 0
 	Transactions []ManagedTransaction `json:"transactions"`
 }
 
-// ManagedTransaction is a transaction on a network.
+// ManagedTransaction is a transaction on a network (specification section 2.6).
 type ManagedTransaction struct {
 	Network         Network          `json:"network"`
 	TransactionHash string           `json:"transactionHash"`
-	Token           *string          `json:"token"`  // nil: the network's own coin
+	Token           *string          `json:"token"`  // nil for the network's native coin
 	Amount          Decimal          `json:"amount"` // in units of the asset, at least 0
 	BlockTimestamp  Timestamp        `json:"blockTimestamp"`
 	Ticker          *string          `json:"ticker"`
@@ -48,19 +51,20 @@ type ManagedTransaction struct {
 	ConversionRates []ConversionRate `json:"conversionRates"`
 }
 
-// SenderAddress is where a transaction came from.
+// SenderAddress is a source address of a transaction.
 type SenderAddress struct {
 	Address string `json:"address"`
 }
 
-// ConversionRate is what one unit of From was worth in To, at least 0.
+// ConversionRate is the value of one unit of From in units of To, at least 0.
 type ConversionRate struct {
 	From string  `json:"from"`
 	To   string  `json:"to"`
 	Rate Decimal `json:"rate"`
 }
 
-// OpenBankingPayment is a payment from a bank, and what was bought with it. The specification has the amounts of the on-ramp as texts.
+// OpenBankingPayment is a payment from a bank, with its on-ramp. The specification types the
+// amounts of the on-ramp as strings (section 2.6).
 type OpenBankingPayment struct {
 	ID                     string                  `json:"id"`
 	PaymentEventID         *string                 `json:"paymentEventId"`
@@ -79,9 +83,9 @@ type OpenBankingPayment struct {
 // ObjectID returns the payment's id.
 func (p OpenBankingPayment) ObjectID() string { return p.ID }
 
-// OpenBankingPaymentData is what a bank says of a payment. Much of it says who the payer is.
+// OpenBankingPaymentData are the bank's details of a payment. Many fields identify the payer.
 type OpenBankingPaymentData struct {
-	Status                 *string                   `json:"status"` // values that nobody knows yet may come
+	Status                 *string                   `json:"status"` // section 2.2 has the known values; others may follow
 	BankStatementReference string                    `json:"bankStatementReference"`
 	OnrampStatus           OnrampStatus              `json:"onrampStatus"`
 	PayerFinancialAddress  *PayerFinancialAddress    `json:"payerFinancialAddress"`
@@ -105,14 +109,14 @@ type OpenBankingPaymentData struct {
 	SenderBban             *string                   `json:"senderBban"`
 }
 
-// Shopper is who pays from a bank.
+// Shopper is the payer of a payment from a bank.
 type Shopper struct {
 	Email       *string `json:"email"`
 	PhoneNumber *string `json:"phoneNumber"`
 }
 
-// OrderStatusHistoryEntry is one change of an open-banking payment's status. The specification promises none of its members, and has its
-// moments as texts.
+// OrderStatusHistoryEntry is one change of status of an open-banking payment. The specification
+// requires no member, and types the times as strings.
 type OrderStatusHistoryEntry struct {
 	CurrentStatus  *string `json:"currentStatus,omitempty"`
 	Reason         *string `json:"reason,omitempty"`
@@ -121,7 +125,7 @@ type OrderStatusHistoryEntry struct {
 	PreviousStatus *string `json:"previousStatus"`
 }
 
-// PayerFinancialAddress is the bank account that paid. The member that applies is there; the others are nil.
+// PayerFinancialAddress is the payer's bank account. The member of the account's kind is set.
 type PayerFinancialAddress struct {
 	Iban     *PayerIban     `json:"iban"`
 	SortCode *PayerSortCode `json:"sortCode"`
@@ -129,28 +133,28 @@ type PayerFinancialAddress struct {
 	Bban     *PayerBban     `json:"bban"`
 }
 
-// PayerIban is a bank account by its IBAN.
+// PayerIban is a bank account with an IBAN.
 type PayerIban struct {
 	Iban              string  `json:"iban"`
 	AccountHolderName *string `json:"accountHolderName,omitempty"`
 	Bic               *string `json:"bic,omitempty"`
 }
 
-// PayerSortCode is a bank account by its sort code.
+// PayerSortCode is a bank account with a sort code.
 type PayerSortCode struct {
 	SortCode          string  `json:"sortCode"`
 	AccountNumber     string  `json:"accountNumber"`
 	AccountHolderName *string `json:"accountHolderName,omitempty"`
 }
 
-// PayerBankCode is a bank account by its bank's code.
+// PayerBankCode is a bank account with a bank code.
 type PayerBankCode struct {
 	Code              string  `json:"code"`
 	AccountNumber     string  `json:"accountNumber"`
 	AccountHolderName *string `json:"accountHolderName,omitempty"`
 }
 
-// PayerBban is a bank account by its national number.
+// PayerBban is a bank account with a national account number.
 type PayerBban struct {
 	Bban              string  `json:"bban"`
 	AccountHolderName *string `json:"accountHolderName,omitempty"`
@@ -158,7 +162,8 @@ type PayerBban struct {
 
 var opDetectedPayments = reading("/payment/detected")
 
-// DetectedPayments streams what buyers have sent that was seen on chain, and is no payment until its network confirms it.
+// DetectedPayments streams unconfirmed transactions of pending payments. They become payments when
+// their network confirms them (specification section 4.2).
 func (c *Client) DetectedPayments(ctx context.Context) iter.Seq2[DetectedTransaction, error] {
 	return list[DetectedTransaction](ctx, c, opDetectedPayments, nil, nil)
 }

@@ -4,24 +4,25 @@ package client
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"net/http"
 	"net/url"
+	"slices"
 )
 
-// Payout is payments to recipients. The specification shows what cancelling one does (section 3); its fields are seen in public use.
+// Payout is a set of payments to recipients. The specification does not show its fields (section
+// 2.10), only the effects of a cancellation (section 3). The fields are seen in public use.
 type Payout struct {
 	ID              string        `json:"id"`
 	Status          PayoutStatus  `json:"status"`
 	Entries         []PayoutEntry `json:"entries"`
 	TotalAmountUsd  Decimal       `json:"totalAmountUsd"`
 	EstimatedFeeUsd Decimal       `json:"estimatedFeeUsd"`
-	ActualFeeUsd    Decimal       `json:"actualFeeUsd,omitzero"` // not set until it is known
+	ActualFeeUsd    Decimal       `json:"actualFeeUsd,omitzero"` // not set until the payout is funded
 	EntryCount      int64         `json:"entryCount"`
 	CreatedAt       Timestamp     `json:"createdAt"`
-	ExpiresAt       Timestamp     `json:"expiresAt,omitzero"` // until when it can be confirmed; empty where it has no end
+	ExpiresAt       Timestamp     `json:"expiresAt,omitzero"` // end of the time to confirm; empty if there is no end
 }
 
 // ObjectID returns the payout's id.
@@ -31,7 +32,7 @@ func (p Payout) ObjectID() string { return p.ID }
 type PayoutEntry struct {
 	ID                  string       `json:"id"`
 	Status              PayoutStatus `json:"status"`
-	FailureReason       *string      `json:"failureReason"` // nil where it has not failed
+	FailureReason       *string      `json:"failureReason"` // nil if the payment has not failed
 	ExternalAccountID   *string      `json:"externalAccountId"`
 	WithdrawalAccountID *string      `json:"withdrawalAccountId"`
 	Amount              Decimal      `json:"amount"` // in units of the currency
@@ -41,11 +42,12 @@ type PayoutEntry struct {
 
 // PayoutParams are the fields of a new payout.
 type PayoutParams struct {
-	Entries       []PayoutEntryParams `json:"entries"` // one at least
+	Entries       []PayoutEntryParams `json:"entries"` // at least one
 	FundingSource Asset               `json:"fundingSource"`
 }
 
-// PayoutEntryParams are the fields of a new payment; either an external account or a withdrawal account gets it.
+// PayoutEntryParams are the fields of a new payment. The recipient is either an external account or
+// a withdrawal account.
 type PayoutEntryParams struct {
 	ExternalAccountID   *string  `json:"externalAccountId,omitempty"`
 	WithdrawalAccountID *string  `json:"withdrawalAccountId,omitempty"`
@@ -54,10 +56,10 @@ type PayoutEntryParams struct {
 	Reference           *string  `json:"reference,omitempty"`
 }
 
-// PayoutStatus is how far a payout is. An answer may carry one that is not in [PayoutStatuses]; it is kept as it is.
+// PayoutStatus is the status of a payout. Responses may have values beyond [PayoutStatuses].
 type PayoutStatus string
 
-// The known statuses. A payout that was cancelled reads expired.
+// The known values of [PayoutStatus]. A cancelled payout is Expired (specification section 3).
 const (
 	PayoutAwaitingConfirmation PayoutStatus = "AwaitingConfirmation"
 	PayoutPending              PayoutStatus = "Pending"
@@ -67,30 +69,33 @@ const (
 	PayoutFailed               PayoutStatus = "Failed"
 )
 
-// PayoutStatuses are the known ones, in their order.
-var PayoutStatuses = []PayoutStatus{PayoutAwaitingConfirmation, PayoutPending, PayoutProcessing, PayoutComplete, PayoutExpired, PayoutFailed}
+// PayoutStatuses are the known values of [PayoutStatus], in the order of a payout's life.
+var PayoutStatuses = []PayoutStatus{
+	PayoutAwaitingConfirmation, PayoutPending, PayoutProcessing, PayoutComplete, PayoutExpired, PayoutFailed,
+}
 
-// Values returns [PayoutStatuses] as plain text.
-func (PayoutStatus) Values() []string { return texts(PayoutStatuses) }
+// Values returns [PayoutStatuses] as strings.
+func (PayoutStatus) Values() []string { return valuesOf(PayoutStatuses) }
 
-// PayoutQuote is what a payout would cost.
+// PayoutQuote is the cost of a payout. Its fields are assumed.
 type PayoutQuote struct {
 	TotalAmountUsd  Decimal   `json:"totalAmountUsd"`
 	EstimatedFeeUsd Decimal   `json:"estimatedFeeUsd"`
-	Rate            Decimal   `json:"rate"`               // USD for one unit of the funding source
-	ExpiresAt       Timestamp `json:"expiresAt,omitzero"` // empty where it has no end
+	Rate            Decimal   `json:"rate"`               // in USD per unit of the funding source
+	ExpiresAt       Timestamp `json:"expiresAt,omitzero"` // empty if there is no end
 }
 
-// PayoutCapability is a country and a currency that payouts can go to.
+// PayoutCapability is a supported country and currency of payouts. Its fields are assumed.
 type PayoutCapability struct {
 	Country   CountryCode `json:"country"`
 	Currency  Currency    `json:"currency"`
 	Rails     []string    `json:"rails"`
-	MinAmount Decimal     `json:"minAmount,omitzero"` // in units of the currency, as is MaxAmount; not set where there is no limit
+	MinAmount Decimal     `json:"minAmount,omitzero"` // in the currency, as is MaxAmount; not set if there is no limit
 	MaxAmount Decimal     `json:"maxAmount,omitzero"`
 }
 
-// PayoutFee is what a payout of an amount costs. That the fees are in the currency is assumed, and so is that PercentFee is in hundredths.
+// PayoutFee is the fee of a payout of an amount. Its fields are assumed: the fixed and the
+// estimated fee in the currency, PercentFee in percent.
 type PayoutFee struct {
 	FixedFee     Decimal  `json:"fixedFee"`
 	PercentFee   Decimal  `json:"percentFee"`
@@ -109,13 +114,14 @@ var (
 	opPayoutFee          = reading("/payout/fee")
 )
 
-// CreatePayout prepares payments to recipients. Nothing is debited before it is confirmed. It is sent once: where no answer came, that is
-// an [UnknownOutcomeError], and it is never repeated. Without [Config].AllowMoneyMovement it is [ErrMoneyMovement].
+// CreatePayout creates a payout. The service debits nothing before the confirmation. It sends the
+// request once: if the outcome is unknown, it returns an [UnknownOutcomeError]. Without
+// [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) CreatePayout(ctx context.Context, params PayoutParams) (Payout, error) {
 	return sendOnce(ctx, c, opCreatePayout, params, creation[Payout]{
 		kind: "payout", list: c.everyPayout, read: c.Payout, matches: params.matches,
 		createdAt: func(p Payout) Timestamp { return p.CreatedAt },
-	}, "Look at the list of payouts before you create it again: if it is there, confirm that one, or cancel it.")
+	}, "Look at the list of payouts before you create it again. If it is there, confirm that one, or cancel it.")
 }
 
 // Payout reads one payout. A missing one is a [NotFoundError].
@@ -123,7 +129,7 @@ func (c *Client) Payout(ctx context.Context, id string) (Payout, error) {
 	return fetch(ctx, c, opPayout, "payout", id, c.everyPayout)
 }
 
-// Payouts streams the organization's payouts.
+// Payouts streams all payouts of the organization.
 func (c *Client) Payouts(ctx context.Context) iter.Seq2[Payout, error] {
 	return c.everyPayout(ctx, nil)
 }
@@ -132,15 +138,17 @@ func (c *Client) everyPayout(ctx context.Context, n *notes) iter.Seq2[Payout, er
 	return list[Payout](ctx, c, opPayouts, nil, n)
 }
 
-// ConfirmPayout debits the funding source, sends a payout that awaits confirmation, and returns it as it then is. It is sent once. Where no
-// answer came, the payout is read: one that is on its way was confirmed; of any other one the outcome is unknown, which is an
-// [UnknownOutcomeError]. A missing payout is a [NotFoundError]. Without [Config].AllowMoneyMovement it is [ErrMoneyMovement].
+// ConfirmPayout confirms a payout and returns its new state. The service then debits the funding
+// source and pays. It sends the request once. If the outcome is unknown, it reads the payout: a
+// status after AwaitingConfirmation proves the confirmation, any other status is an
+// [UnknownOutcomeError]. A missing payout is a [NotFoundError]. Without [Config].AllowMoneyMovement
+// it returns [ErrMoneyMovement].
 func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
 	t := &trail{op: opConfirmPayout, kind: "payout"}
 	got, err := doOptional[Payout](ctx, c, t, nil, id)
 	switch {
 	case err == nil && got.object != nil:
-		return samePayout(*got.object, id)
+		return checkPayoutID(*got.object, id)
 	case err != nil && !t.accepted && !outcomeUnknown(t, err):
 		return Payout{}, orNotFound(context.WithoutCancel(ctx), err, id, c.Payout)
 	}
@@ -154,30 +162,33 @@ func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
 	}
 	return Payout{}, &UnknownOutcomeError{
 		Operation: opConfirmPayout.method + " " + opConfirmPayout.path, Err: err,
-		Advice: fmt.Sprintf("Read the payout %s before you confirm it again: while it is %s, nothing has been debited; if it is %s or further, it was confirmed.", id, PayoutAwaitingConfirmation, PayoutPending),
+		Advice: fmt.Sprintf("Read the payout %s before you confirm it again: while it is %s, nothing has been debited; "+
+			"if it is %s or further, it was confirmed.", id, PayoutAwaitingConfirmation, PayoutPending),
 	}
 }
 
-// funded reports whether a payout with this status was confirmed for certain.
+// funded reports whether the status proves that the payout was confirmed.
 func (s PayoutStatus) funded() bool {
 	return s == PayoutPending || s == PayoutProcessing || s == PayoutComplete || s == PayoutFailed
 }
 
-// CancelPayout cancels a payout that awaits confirmation or has expired, and returns it as it then is: expired, with nothing debited. Once its
-// funding has started it is refused, and unchanged (specification section 3). A missing payout is a [NotFoundError].
+// CancelPayout cancels a payout and returns its new state: Expired, with nothing debited. The
+// service refuses to cancel a payout whose funding has started (specification section 3). A missing
+// payout is a [NotFoundError].
 func (c *Client) CancelPayout(ctx context.Context, id string) (Payout, error) {
 	payout, err := update(ctx, c, opCancelPayout, nil, nil, "payout", id, c.Payout)
 	if Status(err) != http.StatusConflict {
 		return payout, err
 	}
-	// It may be an earlier attempt, whose answer was lost, that is in the way.
+	// An earlier attempt, whose response was lost, may have cancelled it.
 	if read, readErr := c.Payout(context.WithoutCancel(ctx), id); readErr == nil && read.Status == PayoutExpired {
 		return read, nil
 	}
 	return Payout{}, err
 }
 
-// PayoutQuote says what a payout would cost. Nothing is debited. A missing payout is a [NotFoundError].
+// PayoutQuote returns the cost of a payout. The service debits nothing. A missing payout is a
+// [NotFoundError].
 func (c *Client) PayoutQuote(ctx context.Context, id string) (PayoutQuote, error) {
 	quote, err := get[PayoutQuote](ctx, c, opPayoutQuote, nil, nil, id)
 	if err != nil {
@@ -188,38 +199,37 @@ func (c *Client) PayoutQuote(ctx context.Context, id string) (PayoutQuote, error
 	})
 }
 
-// PayoutCapabilities streams where payouts can go.
+// PayoutCapabilities streams the supported countries and currencies of payouts.
 func (c *Client) PayoutCapabilities(ctx context.Context) iter.Seq2[PayoutCapability, error] {
 	return list[PayoutCapability](ctx, c, opPayoutCapabilities, nil, nil)
 }
 
-// PayoutFee says what a payout of an amount of a currency costs.
+// PayoutFee returns the fee of a payout of an amount of a currency.
 func (c *Client) PayoutFee(ctx context.Context, currency Currency, amount Decimal) (PayoutFee, error) {
 	fee, err := told[PayoutFee](ctx, c, opPayoutFee, url.Values{"currency": {string(currency)}, "amount": {amount.String()}})
 	if err != nil {
 		return PayoutFee{}, err
 	}
-	return fee, complete(opPayoutFee, map[string]Decimal{"fixedFee": fee.FixedFee, "percentFee": fee.PercentFee, "estimatedFee": fee.EstimatedFee})
+	return fee, complete(opPayoutFee, map[string]Decimal{
+		"fixedFee": fee.FixedFee, "percentFee": fee.PercentFee, "estimatedFee": fee.EstimatedFee,
+	})
 }
 
-func samePayout(payout Payout, id string) (Payout, error) {
+func checkPayoutID(payout Payout, id string) (Payout, error) {
 	if !sameID(payout.ID, id) {
-		return Payout{}, errors.New("confirmed payout " + id + ", the payments service answered with " + payout.ID)
+		return Payout{}, fmt.Errorf("POST /payout/{id}/confirm: the response is payout %s, not %s", payout.ID, id)
 	}
 	return payout, nil
 }
 
-// matches reports whether got is what a request with these params makes. The service does not tell the funding source.
+// matches reports whether a request with these params may have created got. Responses do not show
+// the funding source.
 func (params PayoutParams) matches(got Payout) bool {
-	if len(got.Entries) != len(params.Entries) {
-		return false
-	}
-	for i, entry := range params.Entries {
-		made := got.Entries[i]
-		if !alikeIDs(entry.ExternalAccountID, made.ExternalAccountID) || !alikeIDs(entry.WithdrawalAccountID, made.WithdrawalAccountID) ||
-			!entry.Amount.Equal(made.Amount) || entry.Currency != made.Currency || !alikeTexts(entry.Reference, made.Reference) {
-			return false
-		}
-	}
-	return true
+	return slices.EqualFunc(params.Entries, got.Entries, PayoutEntryParams.matches)
+}
+
+func (params PayoutEntryParams) matches(got PayoutEntry) bool {
+	return matchesOptionalID(params.ExternalAccountID, got.ExternalAccountID) &&
+		matchesOptionalID(params.WithdrawalAccountID, got.WithdrawalAccountID) &&
+		params.Amount.Equal(got.Amount) && params.Currency == got.Currency && matchesOptional(params.Reference, got.Reference)
 }

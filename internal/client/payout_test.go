@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// wages is the payout that [wagesParams] makes.
+// wages returns the payout that [wagesParams] create.
 func wages(id, status, createdAt string) string {
 	return fmt.Sprintf(`{"id":%q,"status":%q,"entries":[`+
 		`{"id":%q,"status":%q,"failureReason":null,"externalAccountId":%q,"withdrawalAccountId":null,"amount":"100.50000000000","currency":"EUR","reference":"May"},`+
@@ -57,7 +57,7 @@ func TestCreatePayout(t *testing.T) {
 	const body = `{"entries":[{"externalAccountId":"` + idC + `","amount":100.5,"currency":"EUR","reference":"May"},{"withdrawalAccountId":"%s","amount":0.0000001,"currency":"USDC"}],"fundingSource":{"network":"Ethereum","token":"0xAB"}}`
 	whole := wages(idA, "AwaitingConfirmation", justNow)
 	lost := []string{"POST /payout was sent, but whether it took effect is unknown", "so it was not repeated", "Look at the list of payouts before you create it again"}
-	with := func(words ...string) []string { return append(words, lost...) }
+	with := func(messages ...string) []string { return append(messages, lost...) }
 	others := changedOnce(t, whole, [][2]string{
 		{`100.50000000000`, `100.50000000001`},
 		{`"EUR"`, `"GBP"`},
@@ -71,10 +71,10 @@ func TestCreatePayout(t *testing.T) {
 		{`"createdAt":"` + justNow, `"createdAt":"` + longAgo},
 	})
 	for name, test := range map[string]struct {
-		steps   []step
-		words   []string
-		unknown bool
-		lines   []string
+		steps    []step
+		messages []string
+		unknown  bool
+		lines    []string
 	}{
 		"object":            {[]step{reply(200, whole)}, nil, false, []string{post}},
 		"id":                {[]step{reply(200, `{"payoutId":"`+idA+`"}`), reply(200, whole)}, nil, false, []string{post, get}},
@@ -91,9 +91,9 @@ func TestCreatePayout(t *testing.T) {
 	} {
 		s := serve(t, test.steps...)
 		got, err := s.client(allowed).CreatePayout(context.Background(), wagesParams(t))
-		wantError(t, err, test.words...)
+		wantError(t, err, test.messages...)
 		var unknown *UnknownOutcomeError
-		if errors.As(err, &unknown) != test.unknown || (got.ID == idA) != (test.words == nil) {
+		if errors.As(err, &unknown) != test.unknown || (got.ID == idA) != (test.messages == nil) {
 			t.Errorf("%s: %q, %T", name, got.ID, err)
 		}
 		s.wantLines(test.lines...)
@@ -112,10 +112,10 @@ func TestConfirmPayout(t *testing.T) {
 	waiting, pending := wages(idA, "AwaitingConfirmation", longAgo), wages(idA, "Pending", longAgo)
 	lost := []string{"POST /payout/{id}/confirm was sent", "so it was not repeated", "Read the payout " + idA + " before you confirm it again", "while it is AwaitingConfirmation, nothing has been debited"}
 	for name, test := range map[string]struct {
-		steps         []step
-		words         []string
-		unknown, gone bool
-		lines         []string
+		steps             []step
+		messages          []string
+		unknown, notFound bool
+		lines             []string
 	}{
 		"object":            {[]step{reply(200, pending)}, nil, false, false, []string{post}},
 		"id":                {[]step{reply(200, `{"payoutId":"`+idA+`"}`), reply(200, pending)}, nil, false, false, []string{post, get}},
@@ -123,11 +123,11 @@ func TestConfirmPayout(t *testing.T) {
 		"nothing, and late": {[]step{reply(204, ""), reply(200, waiting)}, nil, false, false, []string{post, get}},
 		"nothing, not read": {[]step{reply(200, ""), reply(403, "")}, []string{"payout " + idA + " was confirmed, but could not be read", "403"}, false, false, []string{post, get}},
 		"cut":               {[]step{cut(pending[:9]), reply(200, pending)}, nil, false, false, []string{post, get}},
-		"another":           {[]step{reply(200, wages(idB, "Pending", longAgo))}, []string{"confirmed payout " + idA, "answered with " + idB}, false, false, []string{post}},
+		"another":           {[]step{reply(200, wages(idB, "Pending", longAgo))}, []string{"the response is payout " + idB + ", not " + idA}, false, false, []string{post}},
 		"throttled":         {[]step{reply(429, ""), reply(503, ""), reply(200, pending)}, nil, false, false, []string{post, post, post}},
 		"refused":           {[]step{reply(409, `{"error":"status: Expired"}`)}, []string{"409", "status: Expired"}, false, false, []string{post}},
 		"too little":        {[]step{reply(422, `{"error":"fundingSource: no"}`)}, []string{"422", "fundingSource: no"}, false, false, []string{post}},
-		"gone":              {[]step{reply(404, ""), reply(404, ""), listed()}, []string{"has no payout " + idA}, false, true, []string{post, get, all}},
+		"not found":         {[]step{reply(404, ""), reply(404, ""), listed()}, []string{"has no payout " + idA}, false, true, []string{post, get, all}},
 		"404, but there":    {[]step{reply(404, ""), reply(200, waiting)}, []string{"404"}, false, false, []string{post, get}},
 		"lost, on its way":  {[]step{drop, reply(200, pending)}, nil, false, false, []string{post, get}},
 		"lost, complete":    {[]step{reply(504, ""), reply(200, wages(idA, "Complete", longAgo))}, nil, false, false, []string{post, get}},
@@ -139,9 +139,9 @@ func TestConfirmPayout(t *testing.T) {
 	} {
 		s := serve(t, test.steps...)
 		got, err := s.client(allowed).ConfirmPayout(context.Background(), idA)
-		wantError(t, err, test.words...)
+		wantError(t, err, test.messages...)
 		var unknown *UnknownOutcomeError
-		if errors.As(err, &unknown) != test.unknown || IsNotFound(err) != test.gone || (got.ID == idA) != (test.words == nil) {
+		if errors.As(err, &unknown) != test.unknown || IsNotFound(err) != test.notFound || (got.ID == idA) != (test.messages == nil) {
 			t.Errorf("%s: %q, %T", name, got.ID, err)
 		}
 		s.wantLines(test.lines...)
@@ -156,24 +156,24 @@ func TestCancelPayout(t *testing.T) {
 	const post, get, all = "POST /payout/" + idA + "/cancel", "GET /payout/" + idA, "GET /payouts"
 	expired := wages(idA, "Expired", longAgo)
 	for name, test := range map[string]struct {
-		steps []step
-		words []string
-		lines []string
+		steps    []step
+		messages []string
+		lines    []string
 	}{
-		"object":               {[]step{reply(200, expired)}, nil, []string{post}},
-		"nothing":              {[]step{reply(200, ""), reply(200, expired)}, nil, []string{post, get}},
-		"lost":                 {[]step{drop, reply(200, expired)}, nil, []string{post, post}},
-		"lost, refused then":   {[]step{drop, reply(409, `{"error":"it is Expired"}`), reply(200, expired)}, nil, []string{post, post, get}},
-		"refused":              {[]step{reply(409, `{"error":"its funding has started"}`), reply(200, wages(idA, "Pending", longAgo))}, []string{"409", "its funding has started"}, []string{post, get}},
-		"refused, not read":    {[]step{reply(409, `{"error":"its funding has started"}`), reply(403, "")}, []string{"409", "its funding has started"}, []string{post, get}},
-		"gone":                 {[]step{reply(404, ""), reply(404, ""), listed()}, []string{"has no payout " + idA}, []string{post, get, all}},
-		"forbidden":            {[]step{reply(403, "")}, []string{"403"}, []string{post}},
-		"another was answered": {[]step{reply(200, wages(idB, "Expired", longAgo))}, []string{"answered with " + idB}, []string{post}},
+		"object":             {[]step{reply(200, expired)}, nil, []string{post}},
+		"nothing":            {[]step{reply(200, ""), reply(200, expired)}, nil, []string{post, get}},
+		"lost":               {[]step{drop, reply(200, expired)}, nil, []string{post, post}},
+		"lost, refused then": {[]step{drop, reply(409, `{"error":"it is Expired"}`), reply(200, expired)}, nil, []string{post, post, get}},
+		"refused":            {[]step{reply(409, `{"error":"its funding has started"}`), reply(200, wages(idA, "Pending", longAgo))}, []string{"409", "its funding has started"}, []string{post, get}},
+		"refused, not read":  {[]step{reply(409, `{"error":"its funding has started"}`), reply(403, "")}, []string{"409", "its funding has started"}, []string{post, get}},
+		"not found":          {[]step{reply(404, ""), reply(404, ""), listed()}, []string{"has no payout " + idA}, []string{post, get, all}},
+		"forbidden":          {[]step{reply(403, "")}, []string{"403"}, []string{post}},
+		"another payout":     {[]step{reply(200, wages(idB, "Expired", longAgo))}, []string{"answered with " + idB}, []string{post}},
 	} {
 		s := serve(t, test.steps...)
 		got, err := s.client().CancelPayout(context.Background(), idA) // no leave is needed: nothing is debited
-		wantError(t, err, test.words...)
-		if (got.Status == PayoutExpired) != (test.words == nil) || IsNotFound(err) != (name == "gone") {
+		wantError(t, err, test.messages...)
+		if (got.Status == PayoutExpired) != (test.messages == nil) || IsNotFound(err) != (name == "not found") {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 		s.wantLines(test.lines...)
@@ -206,11 +206,11 @@ func TestPayoutQuote(t *testing.T) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	s.wantLines(post, post)
-	gone := serve(t, reply(404, ""), reply(404, ""), listed())
-	if _, err := gone.client().PayoutQuote(ctx, idA); !IsNotFound(err) {
+	notFound := serve(t, reply(404, ""), reply(404, ""), listed())
+	if _, err := notFound.client().PayoutQuote(ctx, idA); !IsNotFound(err) {
 		t.Error(err)
 	}
-	gone.wantLines(post, "GET /payout/"+idA, "GET /payouts")
+	notFound.wantLines(post, "GET /payout/"+idA, "GET /payouts")
 	_, err := serve(t, reply(200, `{"totalAmountUsd":1,"rate":1}`)).client().PayoutQuote(ctx, idA)
 	wantError(t, err, "POST /payout/{id}/quote", "answered without estimatedFeeUsd")
 	_, err = serve(t, reply(404, ""), reply(200, wages(idA, "Pending", longAgo))).client().PayoutQuote(ctx, idA)

@@ -2,23 +2,23 @@
 
 package client
 
-// Locale is a language of the open-banking pages (specification section 2.2). An answer may carry one that is not in
-// [Locales]; it is kept as it is.
+// Locale is a language of the open-banking pages (specification section 2.2). Responses may have
+// values beyond [Locales].
 type Locale string
 
-// Locales are the languages that the specification names, in its order.
+// Locales are the specified languages, in the specification's order.
 var Locales = []Locale{
 	"de", "nl", "en", "fr", "es", "it", "pt", "sv", "pl", "sk",
 }
 
-// Values returns [Locales] as plain text.
-func (Locale) Values() []string { return texts(Locales) }
+// Values returns [Locales] as strings.
+func (Locale) Values() []string { return valuesOf(Locales) }
 
-// CountryCode is a country or region by its two letters (specification section 2.2). An answer may carry one that is not
-// in [CountryCodes]; it is kept as it is.
+// CountryCode is the two-letter code of a country or region (specification section 2.2). Responses
+// may have values beyond [CountryCodes].
 type CountryCode string
 
-// CountryCodes are the codes that the specification names, in its order.
+// CountryCodes are the specified codes, in the specification's order.
 var CountryCodes = []CountryCode{
 	"AC", "AD", "AE", "AF", "AG", "AI", "AL", "AM", "AN", "AO", "AP", "AQ", "AR", "AS", "AT", "AU", "AW", "AX", "AZ",
 	"BA", "BB", "BD", "BE", "BF", "BG", "BH", "BI", "BJ", "BL", "BM", "BN", "BO", "BQ", "BR", "BS", "BT", "BU", "BV",
@@ -38,5 +38,5 @@ var CountryCodes = []CountryCode{
 	"WG", "WL", "WO", "WS", "WV", "YE", "YT", "YU", "YV", "ZA", "ZM", "ZR", "ZW",
 }
 
-// Values returns [CountryCodes] as plain text.
-func (CountryCode) Values() []string { return texts(CountryCodes) }
+// Values returns [CountryCodes] as strings.
+func (CountryCode) Values() []string { return valuesOf(CountryCodes) }

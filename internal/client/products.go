@@ -7,12 +7,10 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
-	"net/url"
 	"strconv"
-	"strings"
 )
 
-// Product is something that a seller offers (specification section 2.8, ProductWithId).
+// Product is a good or service for sale (specification section 2.8, ProductWithId).
 type Product struct {
 	ID                      string       `json:"id"`
 	Name                    string       `json:"name"`
@@ -20,9 +18,9 @@ type Product struct {
 	ProductType             *ProductType `json:"productType"`
 	OrganizationID          string       `json:"organizationId"`
 	AddOns                  []AddOn      `json:"addOns"`
-	ChargingIntervalSeconds int64        `json:"chargingIntervalSeconds"`
+	ChargingIntervalSeconds int64        `json:"chargingIntervalSeconds"` // 0 for a one-time price
 	Currency                Currency     `json:"currency"`
-	Price                   Decimal      `json:"price"`
+	Price                   Decimal      `json:"price"` // once or per charge, in the currency, at least 0
 	ImageURL                string       `json:"imageUrl"`
 	CreatedAt               Timestamp    `json:"createdAt"`
 	UpdatedAt               Timestamp    `json:"updatedAt"`
@@ -33,24 +31,25 @@ type Product struct {
 // ObjectID returns the product's id.
 func (p Product) ObjectID() string { return p.ID }
 
-// Organization returns the id of the organization that it belongs to.
+// Organization returns the id of the product's organization.
 func (p Product) Organization() string { return p.OrganizationID }
 
-// ProductParams are the writable fields of a product. An update replaces all of them: what is left out is
-// cleared. The specification does not show the request; assumed from the answer.
+// ProductParams are the writable fields of a product. An update replaces all of them and clears
+// omitted ones. The specification does not show the request. It is assumed from the response.
 type ProductParams struct {
 	Name                    string        `json:"name"`
 	Description             string        `json:"description"`
 	ProductType             *ProductType  `json:"productType,omitempty"`
 	AddOns                  []AddOnParams `json:"addOns"`
-	ChargingIntervalSeconds *int64        `json:"chargingIntervalSeconds,omitempty"`
+	ChargingIntervalSeconds *int64        `json:"chargingIntervalSeconds,omitempty"` // 0 for a one-time price; nil for the service's default
 	Currency                Currency      `json:"currency"`
-	Price                   Decimal       `json:"price"`
+	Price                   Decimal       `json:"price"` // once or per charge, in the currency, at least 0
 	ImageURL                *string       `json:"imageUrl,omitempty"`
 	SendSubscriptionEmails  *bool         `json:"sendSubscriptionEmails,omitempty"`
 }
 
-// AddOn is an additional cost of a product. Its id is made by the service, anew with every update.
+// AddOn is an additional cost of a product, in the product's currency. Its id changes with every
+// update.
 type AddOn struct {
 	ID    string  `json:"id"`
 	Name  string  `json:"name"`
@@ -63,25 +62,26 @@ type AddOnParams struct {
 	Price Decimal `json:"price"`
 }
 
-// ProductType is the kind of a product. Other keeps an unknown product type as it was read.
+// ProductType is the kind of a product. Other keeps the JSON of an unknown product type.
 type ProductType struct {
 	Presale *Presale        `json:"Presale,omitempty"`
-	Other   json.RawMessage `json:"-"` // the whole of an unknown product type
+	Other   json.RawMessage `json:"-"` // the JSON of an unknown product type
 }
 
-// Presale is a product that is sold before it exists.
+// Presale is the sale of a product before its release.
 type Presale struct {
 	Token *TokenPresale `json:"Token,omitempty"`
 }
 
-// TokenPresale is the presale of a token. Decimals is how many decimal places the token has, at least 0.
+// TokenPresale is the presale of a token. Decimals is the token's number of decimal places, at
+// least 0.
 type TokenPresale struct {
 	Ticker   string `json:"ticker"`
 	Decimals int32  `json:"decimals"`
 }
 
-// UnmarshalJSON also accepts the nestings {"Token": {…}}, {"TokenPresale": {…}} and {"Token": {"TokenPresale": {…}}}, because the
-// specification names the variants without showing them on the wire.
+// UnmarshalJSON also accepts the nestings {"Token": {…}}, {"TokenPresale": {…}} and {"Token":
+// {"TokenPresale": {…}}}, because the specification names the variants without their JSON.
 func (t *ProductType) UnmarshalJSON(data []byte) error {
 	var wire struct {
 		Presale      *Presale
@@ -117,7 +117,7 @@ func (t *ProductType) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON writes an unknown product type as it was read.
+// MarshalJSON writes an unknown product type unchanged.
 func (t ProductType) MarshalJSON() ([]byte, error) {
 	if t.Other != nil {
 		return t.Other, nil
@@ -137,8 +137,8 @@ var (
 	opSetProductArchived = settling("/product/{id}/is_archived/{is_archived}")
 )
 
-// CreateProduct makes a product and returns it as the service has it. An interrupted or unanswered request is looked
-// for in the list before it is sent again.
+// CreateProduct creates a product and returns it as the service stores it. If the outcome is
+// unknown, it looks for the product in the list before it sends the request again.
 func (c *Client) CreateProduct(ctx context.Context, params ProductParams) (Product, error) {
 	return createOnce(ctx, c, opCreateProduct, params, creation[Product]{
 		kind: "product", list: c.everyProduct, read: c.Product, matches: params.matches, resembles: params.resembles,
@@ -151,7 +151,8 @@ func (c *Client) Product(ctx context.Context, id string) (Product, error) {
 	return fetch(ctx, c, opProduct, "product", id, c.everyProduct)
 }
 
-// Products streams the organization's products. Archived ones are left out by the service unless asked for.
+// Products streams the products of the organization. The service omits archived ones unless
+// includeArchived is true.
 func (c *Client) Products(ctx context.Context, includeArchived bool) iter.Seq2[Product, error] {
 	return c.listProducts(ctx, includeArchived, nil)
 }
@@ -161,29 +162,29 @@ func (c *Client) everyProduct(ctx context.Context, n *notes) iter.Seq2[Product, 
 }
 
 func (c *Client) listProducts(ctx context.Context, includeArchived bool, n *notes) iter.Seq2[Product, error] {
-	query := url.Values{}
-	if includeArchived {
-		query.Set("include_archived", "true")
-	}
-	return list[Product](ctx, c, opProducts, query, n)
+	return list[Product](ctx, c, opProducts, archivedQuery(includeArchived), n)
 }
 
-// UpdateProduct replaces every writable field of a product and returns the product as it then is.
+// UpdateProduct replaces all writable fields of a product and returns its new state. A missing one
+// is a [NotFoundError].
 func (c *Client) UpdateProduct(ctx context.Context, id string, params ProductParams) (Product, error) {
 	return update(ctx, c, opUpdateProduct, params, params, "product", id, c.Product)
 }
 
-// SetProductArchived archives a product, or puts an archived one back on sale. Nothing else changes.
+// SetProductArchived archives or restores a product and returns its new state. A missing one is a
+// [NotFoundError].
 func (c *Client) SetProductArchived(ctx context.Context, id string, archived bool) (Product, error) {
-	return update(ctx, c, opSetProductArchived, nil, map[string]bool{"isArchived": archived}, "product", id, c.Product, strconv.FormatBool(archived))
+	wanted := map[string]bool{"isArchived": archived}
+	return update(ctx, c, opSetProductArchived, nil, wanted, "product", id, c.Product, strconv.FormatBool(archived))
 }
 
-// resembles reports whether got has the name and the currency of these params, as the service may write them.
+// resembles reports whether got has these params' currency and name. The name may have another
+// spelling.
 func (params ProductParams) resembles(got Product) bool {
-	return !got.IsArchived && got.Currency == params.Currency && strings.EqualFold(strings.TrimSpace(got.Name), strings.TrimSpace(params.Name))
+	return !got.IsArchived && got.Currency == params.Currency && resemblesString(got.Name, params.Name)
 }
 
-// matches reports whether a request with these params may have made got.
+// matches reports whether a request with these params may have created got.
 func (params ProductParams) matches(got Product) bool { return !got.IsArchived && agrees(got, params) }
 
 func (t ProductType) token() *TokenPresale {

@@ -108,7 +108,7 @@ func TestProduct_requests(t *testing.T) {
 	minimal := ProductParams{Name: "Mug", Description: "", AddOns: []AddOnParams{}, Currency: "EUR", Price: decimal(t, "0")}
 	const minimalBody = `{"name":"Mug","description":"","addOns":[],"currency":"EUR","price":0}`
 
-	ctx, answer := context.Background(), echo(mug(idA, justNow))
+	ctx, response := context.Background(), echo(mug(idA, justNow))
 	for _, test := range []struct {
 		line, body string
 		run        func(*Client) (Product, error)
@@ -121,7 +121,7 @@ func TestProduct_requests(t *testing.T) {
 		{"PUT /product/" + idA + "/is_archived/true", "", func(c *Client) (Product, error) { return c.SetProductArchived(ctx, idA, true) }},
 		{"PUT /product/" + idA + "/is_archived/false", "", func(c *Client) (Product, error) { return c.SetProductArchived(ctx, idA, false) }},
 	} {
-		s := serve(t, answer)
+		s := serve(t, response)
 		got, err := test.run(s.client())
 		if err != nil || got.ID != idA {
 			t.Errorf("%s: %v, %v", test.line, got.ID, err)
@@ -146,8 +146,8 @@ func TestProducts_archived(t *testing.T) {
 	s.wantLines("GET /products", looked)
 }
 
-// FuzzProduct demands that no answer breaks the reading, that prices stand for exactly what came, and that a product reads
-// again as what it was written as.
+// FuzzProduct checks that no response panics, that prices are exact, and that a product survives a
+// round trip.
 func FuzzProduct(f *testing.F) {
 	f.Add([]byte(mug(idA, justNow)))
 	f.Add([]byte(`{"price":"0.05174000000","addOns":[{"price":-1e-7},null,{"price":null}],"productType":{"Token":{"ticker":"A","decimals":1}}}`))

@@ -13,10 +13,10 @@ func TestRead(t *testing.T) {
 	t.Parallel()
 	one, read := "GET /product/"+idA, mug(idA, justNow)
 	for name, test := range map[string]struct {
-		steps []step
-		gone  bool
-		words []string // of the error; none for the object
-		lines []string
+		steps    []step
+		notFound bool
+		messages []string // of the error; none for the object
+		lines    []string
 	}{
 		"object":               {[]step{reply(200, read)}, false, nil, []string{one}},
 		"array of one":         {[]step{reply(200, "["+read+"]")}, false, nil, []string{one}},
@@ -26,8 +26,8 @@ func TestRead(t *testing.T) {
 		"404, there":           {[]step{reply(404, ""), listed(mug(idB, justNow), mug(strings.ToUpper(idA), justNow))}, false, nil, []string{one, looked}},
 		"404 everywhere":       {[]step{reply(404, "<html>"), reply(404, "<html>")}, false, []string{"404", "could not be confirmed", "HTML page"}, []string{one, looked}},
 		"404, list unfinished": {[]step{reply(404, ""), reply(200, "["+mug(idB, justNow))}, false, []string{"could not be confirmed"}, []string{one, looked}},
-		"400 empty, gone":      {[]step{reply(400, ""), listed()}, true, []string{"has no product " + idA}, []string{one, looked}},
-		"400 blank, gone":      {[]step{reply(400, "\n"), listed(mug(idB, justNow))}, true, []string{"has no product " + idA}, []string{one, looked}},
+		"400 empty, not found": {[]step{reply(400, ""), listed()}, true, []string{"has no product " + idA}, []string{one, looked}},
+		"400 blank, not found": {[]step{reply(400, "\n"), listed(mug(idB, justNow))}, true, []string{"has no product " + idA}, []string{one, looked}},
 		"400 empty, there": {
 			[]step{reply(400, ""), listed(mug(idB, justNow), mug(strings.ToUpper(idA), justNow))},
 			false,
@@ -43,7 +43,7 @@ func TestRead(t *testing.T) {
 		"400 empty, list not found":  {[]step{reply(400, ""), reply(404, "")}, false, []string{"could not be confirmed"}, []string{one, looked}},
 		"400 empty, list unfinished": {[]step{reply(400, ""), reply(200, "["+mug(idB, justNow))}, false, []string{"could not be confirmed"}, []string{one, looked}},
 		"400 empty, list page":       {[]step{reply(400, ""), reply(200, "<html>")}, false, []string{"could not be confirmed"}, []string{one, looked}},
-		"400 with words":             {[]step{reply(400, `{"error": "no"}`)}, false, []string{"400", "no"}, []string{one}},
+		"400 with a message":         {[]step{reply(400, `{"error": "no"}`)}, false, []string{"400", "no"}, []string{one}},
 		"401 empty":                  {[]step{reply(401, "")}, false, []string{"401"}, []string{one}},
 		"403 empty":                  {[]step{reply(403, "")}, false, []string{"403"}, []string{one}},
 		"410 empty":                  {[]step{reply(410, "")}, false, []string{"410"}, []string{one}},
@@ -53,7 +53,7 @@ func TestRead(t *testing.T) {
 		"502 page":                   {[]step{reply(502, "<html>404"), reply(502, "<html>404")}, false, []string{"502"}, []string{one, one}},
 		"503":                        {[]step{reply(503, ""), reply(503, "")}, false, []string{"503"}, []string{one, one}},
 		"504":                        {[]step{reply(504, ""), reply(504, "")}, false, []string{"504"}, []string{one, one}},
-		"no answer":                  {[]step{drop, drop}, false, []string{"no usable answer"}, []string{one, one}},
+		"no response":                {[]step{drop, drop}, false, []string{"no usable answer"}, []string{one, one}},
 		"another id":                 {[]step{reply(200, mug(idB, justNow))}, false, []string{"asked for product " + idA, "answered with " + idB}, []string{one}},
 		"no body":                    {[]step{reply(200, "")}, false, []string{"GET /product/{id}", "without the object"}, []string{one}},
 		"null":                       {[]step{reply(200, "null")}, false, []string{"without the object"}, []string{one}},
@@ -72,11 +72,11 @@ func TestRead(t *testing.T) {
 			t.Parallel()
 			s := serve(t, test.steps...)
 			got, err := s.client(func(cfg *Config) { cfg.MaxRetries = 1 }).Product(context.Background(), idA)
-			wantError(t, err, test.words...)
-			if IsNotFound(err) != test.gone {
-				t.Errorf("gone %v, want %v: %v", IsNotFound(err), test.gone, err)
+			wantError(t, err, test.messages...)
+			if IsNotFound(err) != test.notFound {
+				t.Errorf("not found %v, want %v: %v", IsNotFound(err), test.notFound, err)
 			}
-			if test.words == nil && got.Name != "Mug" {
+			if test.messages == nil && got.Name != "Mug" {
 				t.Errorf("%+v", got)
 			}
 			s.wantLines(test.lines...)
@@ -84,17 +84,18 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestRead_noList demands that a kind without a list is found gone by a 404 where the balances can be read, and never by an empty 400.
+// TestRead_noList reads a kind without a list. A 404 is a [NotFoundError] if the balances are
+// readable. An empty 400 never is.
 func TestRead_noList(t *testing.T) {
 	t.Parallel()
 	s := serve(t, reply(400, ""))
 	_, err := fetch[Product](context.Background(), s.client(), opProduct, "product", idA, nil)
 	if Status(err) != 400 || IsNotFound(err) {
-		t.Errorf("%v, gone %v", err, IsNotFound(err))
+		t.Errorf("%v, not found %v", err, IsNotFound(err))
 	}
 	s = serve(t, reply(404, ""), listed())
 	if _, err := fetch[Product](context.Background(), s.client(), opProduct, "product", idA, nil); !IsNotFound(err) {
-		t.Errorf("%v is not gone", err)
+		t.Errorf("%v is no NotFoundError", err)
 	}
 }
 
@@ -102,10 +103,10 @@ func TestChange(t *testing.T) {
 	t.Parallel()
 	put, get, whole := "PUT /product/"+idA, "GET /product/"+idA, mug(idA, justNow)
 	for name, test := range map[string]struct {
-		steps []step
-		gone  bool
-		words []string
-		lines []string
+		steps    []step
+		notFound bool
+		messages []string
+		lines    []string
 	}{
 		"object":         {[]step{reply(200, whole)}, false, nil, []string{put}},
 		"array of one":   {[]step{reply(200, "["+whole+"]")}, false, nil, []string{put}},
@@ -127,11 +128,11 @@ func TestChange(t *testing.T) {
 			t.Parallel()
 			s := serve(t, test.steps...)
 			got, err := s.client().UpdateProduct(context.Background(), idA, mugParams(t))
-			wantError(t, err, test.words...)
-			if IsNotFound(err) != test.gone {
-				t.Errorf("gone %v, want %v: %v", IsNotFound(err), test.gone, err)
+			wantError(t, err, test.messages...)
+			if IsNotFound(err) != test.notFound {
+				t.Errorf("not found %v, want %v: %v", IsNotFound(err), test.notFound, err)
 			}
-			if test.words == nil && got.Name != "Mug" {
+			if test.messages == nil && got.Name != "Mug" {
 				t.Errorf("%+v", got)
 			}
 			s.wantLines(test.lines...)
@@ -139,7 +140,8 @@ func TestChange(t *testing.T) {
 	}
 }
 
-// TestRead_otherAccount demands that what is gone says whose list lacks it, where all of that list is one organization's.
+// TestRead_otherAccount checks that the error names the list's organization, if all its objects
+// share one.
 func TestRead_otherAccount(t *testing.T) {
 	t.Parallel()
 	others := strings.ReplaceAll(mug(idB, justNow), `"organizationId":"`+idC, `"organizationId":"`+idA)
@@ -153,9 +155,9 @@ func TestRead_otherAccount(t *testing.T) {
 	} {
 		s := serve(t, reply(404, ""), listed(list...))
 		_, err := s.client().Product(context.Background(), idA)
-		var gone *NotFoundError
-		if !errors.As(err, &gone) || gone.Organization != strings.Trim(want, " -.") {
-			t.Errorf("%q: %+v, %v", want, gone, err)
+		var notFound *NotFoundError
+		if !errors.As(err, &notFound) || notFound.Organization != strings.Trim(want, " -.") {
+			t.Errorf("%q: %+v, %v", want, notFound, err)
 		}
 	}
 }

@@ -4,23 +4,25 @@ package client
 
 import "context"
 
-// Refund is a payment, or a part of it, that goes back. The specification does not show its fields: they are assumed.
+// Refund returns all or a part of a payment to the payer. The specification does not show its
+// fields (section 2.10). They are assumed.
 type Refund struct {
 	ID        string         `json:"id"`
 	Status    TransferStatus `json:"status"`
 	PaymentID string         `json:"paymentId"`
 	Amount    Decimal        `json:"amount"`  // in units of the payment's asset
-	Address   *string        `json:"address"` // where it goes
+	Address   *string        `json:"address"` // the destination
 	Reason    *string        `json:"reason"`
 	Network   Network        `json:"network"`
-	Token     *string        `json:"token"` // nil for the network's own coin
+	Token     *string        `json:"token"` // nil for the network's native coin
 	CreatedAt Timestamp      `json:"createdAt"`
 }
 
 // ObjectID returns the refund's id.
 func (r Refund) ObjectID() string { return r.ID }
 
-// RefundParams are the fields of a new refund. Without an address it goes back to where the payment came from.
+// RefundParams are the fields of a new refund. Without an address, the refund goes to the sender of
+// the payment.
 type RefundParams struct {
 	PaymentID string  `json:"paymentId"`
 	Amount    Decimal `json:"amount"` // in units of the payment's asset, above 0
@@ -33,14 +35,17 @@ var (
 	opRefund       = reading("/refund/{id}")
 )
 
-// CreateRefund sends a payment back, or a part of it, out of the balance. It is sent once: where no answer came, that is an
-// [UnknownOutcomeError], and it is never repeated. Without [Config].AllowMoneyMovement it is [ErrMoneyMovement].
+// CreateRefund pays a refund from the balance. It sends the request once: if the outcome is
+// unknown, it returns an [UnknownOutcomeError]. Without [Config].AllowMoneyMovement it returns
+// [ErrMoneyMovement].
 func (c *Client) CreateRefund(ctx context.Context, params RefundParams) (Refund, error) {
 	return sendOnce(ctx, c, opCreateRefund, params, creation[Refund]{kind: "refund", read: c.Refund},
-		"Nothing lists refunds: look at the transactions for the amount, and at the balance, before you refund again, which would send the money a second time.")
+		"No operation lists refunds. Look at the transactions for the amount, and at the balance, "+
+			"before you refund again, which would send the money a second time.")
 }
 
-// Refund reads one refund. A missing one is a [NotFoundError]; as there is no list that could confirm it, the balances are read.
+// Refund reads one refund. A missing one is a [NotFoundError]. There is no list to confirm a 404,
+// so it reads the balances: they show at least that the base URL points at the service.
 func (c *Client) Refund(ctx context.Context, id string) (Refund, error) {
 	return fetch[Refund](ctx, c, opRefund, "refund", id, nil)
 }

@@ -19,7 +19,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 )
 
-// TestReadReply lists responses that are the object, and the id that each other response tells.
+// TestReadReply decodes responses with the whole object, and responses with only its id.
 func TestReadReply(t *testing.T) {
 	t.Parallel()
 	whole := mug(idA, justNow)
@@ -91,11 +91,11 @@ func TestReadReply(t *testing.T) {
 			t.Errorf("%s: object %v, id %q (%v), want %q", body, got.object != nil, got.id, got.why, want)
 		}
 	}
-	var answer *Error
-	if got := readReply[Product](&trail{op: opCreateProduct}, []byte("x")); errors.As(got.why, &answer) {
+	var response *Error
+	if got := readReply[Product](&trail{op: opCreateProduct}, []byte("x")); errors.As(got.why, &response) {
 		t.Error("an answer that cannot be read is no refusal")
 	}
-	// A withdrawal's id has a name of its own, and an on-ramp's kind is not one word.
+	// A withdrawal's id has another name, and an on-ramp's kind has a hyphen.
 	if got := readReply[Withdrawal](&trail{op: opCreateWithdrawal, kind: "withdrawal"}, []byte(`{"withdrawalRequestId":"`+idA+`","withdrawalAccountId":"`+idB+`"}`)); got.id != idA {
 		t.Errorf("the withdrawal %q", got.id)
 	}
@@ -104,7 +104,7 @@ func TestReadReply(t *testing.T) {
 	}
 }
 
-// TestShape_ids demands the name of the id for each kind of entity.
+// TestShape_ids checks the name of the id member of each entity.
 func TestShape_ids(t *testing.T) {
 	t.Parallel()
 	for want, got := range map[string][]string{
@@ -156,12 +156,12 @@ func TestContract_marks(t *testing.T) {
 	if !maps.Equal(unordered, marked["x-unordered"]) {
 		t.Errorf("unordered are %v, by the contract %v", unordered, marked["x-unordered"])
 	}
-	if !maps.Equal(seldomTold, marked["x-personal"]) {
-		t.Errorf("seldom told are %v, by the contract %v", seldomTold, marked["x-personal"])
+	if !maps.Equal(maskable, marked["x-personal"]) {
+		t.Errorf("seldom told are %v, by the contract %v", maskable, marked["x-personal"])
 	}
 }
 
-// TestContract_readOfList demands every list in the table whose objects an operation reads by id.
+// TestContract_readOfList checks that the table has every list whose objects can be read by id.
 func TestContract_readOfList(t *testing.T) {
 	t.Parallel()
 	readers := map[string]string{} // by the type of the answer
@@ -261,8 +261,8 @@ func writables(t *testing.T) map[string]writable {
 	}
 }
 
-// TestWrites_replies answers every write of the Terraform kinds with every kind of success.
-// The client returns the whole object, with as few requests as possible.
+// TestWrites_replies answers every write of the Terraform kinds with every kind of success. The
+// client returns the whole object, with as few requests as possible.
 func TestWrites_replies(t *testing.T) {
 	t.Parallel()
 	for kind, w := range writables(t) {
@@ -299,10 +299,10 @@ func TestWrites_replies(t *testing.T) {
 					replies[string(text)] = []string{get}
 				}
 			}
-			for answer, more := range replies {
-				t.Run(kind+"/"+write.name+"/"+printable(answer, 60), func(t *testing.T) {
+			for response, more := range replies {
+				t.Run(kind+"/"+write.name+"/"+printable(response, 60), func(t *testing.T) {
 					t.Parallel()
-					steps := []step{reply(200, answer)}
+					steps := []step{reply(200, response)}
 					for _, line := range more {
 						if line == look {
 							steps = append(steps, listed(after))
@@ -312,7 +312,7 @@ func TestWrites_replies(t *testing.T) {
 					}
 					s := serve(t, steps...)
 					if id, err := write.run(context.Background(), s.client()); err != nil || id != idA {
-						t.Errorf("%s: %q, %v", answer, id, err)
+						t.Errorf("%s: %q, %v", response, id, err)
 					}
 					s.wantLines(append([]string{write.line}, more...)...)
 				})
@@ -333,13 +333,14 @@ func shapeFor(kind string) *shape {
 	return shapeOf[Webhook]()
 }
 
-// uselessWithout reports whether a write sends an optional member, so that a response must have it.
+// uselessWithout reports whether a write sends an optional member, so that the response must have
+// it.
 func uselessWithout(kind, name, write string) bool {
 	return kind == "payment link" && write != "archive" && (name == "successUrl" || name == "customizations" || name == "sendEmailReceipt")
 }
 
-// TestCreate_disagree answers a create request with the new object's id and a wrong value.
-// The client returns the object as a read shows it.
+// TestCreate_disagree answers a create request with the new id and a wrong value. The client
+// returns the object as a read shows it.
 func TestCreate_disagree(t *testing.T) {
 	t.Parallel()
 	for _, change := range [][2]string{{`"name":"Mug"`, `"name":"Jug"`}, {`"price":10.10`, `"price":10.11`}, {`"currency":"EUR"`, `"currency":"USD"`}, {`"price":"2.50"`, `"price":"2.51"`}} {
@@ -352,11 +353,11 @@ func TestCreate_disagree(t *testing.T) {
 	}
 }
 
-// TestPayOnce_disagree is TestCreate_disagree for a request that is sent once.
-func TestPayOnce_disagree(t *testing.T) {
+// TestSendOnce_disagree is TestCreate_disagree for a request that is sent once.
+func TestSendOnce_disagree(t *testing.T) {
 	t.Parallel()
-	for _, answer := range []string{strings.Replace(awaited(idA, justNow), `"total":"10.5`, `"total":"10.6`, 1), `{"id":"` + idA + `","ok":true}`, `{"data":{"paymentSessionId":"` + idA + `"}}`} {
-		s := serve(t, reply(200, answer), reply(200, awaited(idA, justNow)))
+	for _, response := range []string{strings.Replace(awaited(idA, justNow), `"total":"10.5`, `"total":"10.6`, 1), `{"id":"` + idA + `","ok":true}`, `{"data":{"paymentSessionId":"` + idA + `"}}`} {
+		s := serve(t, reply(200, response), reply(200, awaited(idA, justNow)))
 		got, err := s.client().CreatePaymentSession(context.Background(), awaitedParams(t))
 		if err != nil || got.Total.String() != "10.5" {
 			t.Errorf("%+v, %v", got, err)
@@ -365,8 +366,8 @@ func TestPayOnce_disagree(t *testing.T) {
 	}
 }
 
-// TestWrites_disagree answers an update with the old object, as a service with stale replicas does.
-// The last read counts.
+// TestWrites_disagree answers an update with the old object, as a stale replica does. The last read
+// counts.
 func TestWrites_disagree(t *testing.T) {
 	t.Parallel()
 	stale, fresh := strings.Replace(mug(idA, justNow), "Mug", "Jug", 1), mug(idA, justNow)
@@ -401,7 +402,8 @@ func TestWrites_disagree(t *testing.T) {
 	}
 }
 
-// TestLists_parts lists only parts of objects. The client reads an object by its id if it needs it.
+// TestLists_parts lists only parts of objects. The client reads the object by its id if it needs
+// it.
 func TestLists_parts(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
@@ -418,7 +420,7 @@ func TestLists_parts(t *testing.T) {
 	_, err = collect(t, s.client().Products(ctx, true))
 	wantError(t, err, "the list broke off after 0 objects", "it lacks description")
 
-	// A refresh takes no part from the list.
+	// BulkRefresh takes no part from the list.
 	s = serve(t, listed(part(idA), mug(idB, justNow)), reply(200, mug(idA, justNow)))
 	c := s.client(bulkRefresh)
 	for _, id := range []string{idA, idB} {
@@ -441,8 +443,8 @@ func TestLists_parts(t *testing.T) {
 	s.wantLines(posted, looked, get+idB, get+idA)
 }
 
-// TestRead_part: a read by id may lack a few required members, because no other request has more.
-// A response that lacks most of them is an error.
+// TestRead_part checks that a read may lack a few required members, because no other request has
+// more. A response that lacks most of them is an error.
 func TestRead_part(t *testing.T) {
 	t.Parallel()
 	full := mug(idA, justNow)

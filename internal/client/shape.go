@@ -10,33 +10,33 @@ import (
 	"sync"
 )
 
-// shape lists the members of a whole object of a Go type. It comes from the type's JSON tags: a
-// member is required unless its field is a pointer, or has omitempty or omitzero. A test compares
-// that with the contract.
+// shape has the members of a whole object of a Go type, from the type's JSON tags. A member is
+// required unless its field is a pointer, or has omitempty or omitzero. A test compares the shapes
+// with the contract.
 type shape struct {
 	required []member
-	seen     reflect.Type    // a struct with one sighting for each required member
-	members  map[string]bool // all of them, by name
-	ids      []string        // the members that [entity.ObjectID] returns
+	seen     reflect.Type    // a struct with one [presence] per required member
+	members  map[string]bool // all members, by name
+	ids      []string        // the members with the id of the object
 }
 
-// member is a required member. The service may write null for a list without elements.
+// member is a required member. The service may write null for an empty list.
 type member struct {
 	name string
 	list bool
 }
 
-// sighting tells whether an object has a member, and whether it is null.
-type sighting int
+// presence is the state of a member in an object: absent, null or present.
+type presence int
 
 const (
-	isAbsent sighting = iota
+	isAbsent presence = iota
 	isNull
 	isPresent
 )
 
-// UnmarshalJSON notes that the member is there.
-func (s *sighting) UnmarshalJSON(data []byte) error {
+// UnmarshalJSON notes that the member is present, or null.
+func (s *presence) UnmarshalJSON(data []byte) error {
 	*s = isPresent
 	if string(data) == "null" {
 		*s = isNull
@@ -50,10 +50,10 @@ var shapes sync.Map // from reflect.Type to *shape
 func shapeOf[T any]() *shape {
 	typ := reflect.TypeFor[T]()
 	if known, ok := shapes.Load(typ); ok {
-		return known.(*shape) //nolint:forcetypeassert // nothing else is in there
+		return known.(*shape) //nolint:forcetypeassert // only this function stores values
 	}
 	known, _ := shapes.LoadOrStore(typ, newShape(typ))
-	return known.(*shape) //nolint:forcetypeassert // nothing else is in there
+	return known.(*shape) //nolint:forcetypeassert // only this function stores values
 }
 
 func newShape(typ reflect.Type) *shape {
@@ -73,7 +73,7 @@ func newShape(typ reflect.Type) *shape {
 				continue
 			}
 			fields = append(fields, reflect.StructField{
-				Name: fmt.Sprintf("Member%d", len(fields)), Type: reflect.TypeFor[sighting](), Tag: reflect.StructTag(`json:"` + name + `"`),
+				Name: fmt.Sprintf("Member%d", len(fields)), Type: reflect.TypeFor[presence](), Tag: reflect.StructTag(`json:"` + name + `"`),
 			})
 			s.required = append(s.required, member{name, f.Type.Kind() == reflect.Slice})
 		}
@@ -82,7 +82,8 @@ func newShape(typ reflect.Type) *shape {
 	return s
 }
 
-// memberOf is the JSON name of a field, empty where it has none, and whether a whole object has it.
+// memberOf returns the JSON name of a field and whether it is required. The name is "" if the field
+// has none.
 func memberOf(f reflect.StructField) (name string, required bool) {
 	name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
 	if !f.IsExported() || name == "-" {
@@ -91,7 +92,7 @@ func memberOf(f reflect.StructField) (name string, required bool) {
 	return name, f.Type.Kind() != reflect.Pointer && !strings.Contains(options, "omit")
 }
 
-// holdsID reports whether a field of an entity is the one with its id.
+// holdsID reports whether a field holds the id of an entity.
 func holdsID(typ reflect.Type, f reflect.StructField) bool {
 	object := reflect.New(typ).Elem()
 	if _, ok := object.Interface().(entity); !ok || f.Type.Kind() != reflect.String {
@@ -107,7 +108,7 @@ func (s *shape) lacking(object []byte, strict bool) (names []string) {
 	seen := reflect.New(s.seen)
 	_ = json.Unmarshal(object, seen.Interface()) // any other value lacks all members
 	for i, m := range s.required {
-		switch sighting(seen.Elem().Field(i).Int()) {
+		switch presence(seen.Elem().Field(i).Int()) {
 		case isPresent:
 			continue
 		case isNull:

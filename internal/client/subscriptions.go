@@ -7,7 +7,8 @@ import (
 	"iter"
 )
 
-// Subscription is what a customer pays again and again. The specification does not show its fields: seen in public use.
+// Subscription is a recurring payment of a customer. The specification does not show its fields
+// (section 2.10). They are seen in public use.
 type Subscription struct {
 	ID                   string                `json:"id"`
 	OrganizationID       string                `json:"organizationId"`
@@ -16,12 +17,12 @@ type Subscription struct {
 	SubscriptionType     string                `json:"subscriptionType"`
 	ProductID            string                `json:"productId"`
 	Network              *Network              `json:"network"`
-	Token                *string               `json:"token"`  // nil for the network's own coin
-	Amount               Decimal               `json:"amount"` // of one charge, in the currency
+	Token                *string               `json:"token"`  // nil for the network's native coin
+	Amount               Decimal               `json:"amount"` // per charge, in the currency
 	Currency             Currency              `json:"currency"`
 	Period               string                `json:"period"`
-	PeriodCustomDuration *int64                `json:"periodCustomDuration"`       // in seconds; nil where the period has a name of its own
-	NextBillingDateAt    Timestamp             `json:"nextBillingDateAt,omitzero"` // empty where nothing more is charged
+	PeriodCustomDuration *int64                `json:"periodCustomDuration"`       // in seconds; nil for a named period
+	NextBillingDateAt    Timestamp             `json:"nextBillingDateAt,omitzero"` // empty if no charge will follow
 	CreatedAt            Timestamp             `json:"createdAt"`
 	Tags                 []string              `json:"tags"`
 	Payments             []SubscriptionPayment `json:"payments"`
@@ -30,22 +31,22 @@ type Subscription struct {
 // ObjectID returns the subscription's id.
 func (s Subscription) ObjectID() string { return s.ID }
 
-// SubscriptionPayment is one payment of a subscription.
+// SubscriptionPayment is one payment of a subscription. Amount is in the subscription's currency.
 type SubscriptionPayment struct {
 	ID     string    `json:"id"`
 	Date   Timestamp `json:"date"`
 	Amount Decimal   `json:"amount"`
 }
 
-// SubscriptionStatus is how far a subscription is. An answer of the service may carry one that is not in [SubscriptionStatuses]; it is
-// kept as it is.
+// SubscriptionStatus is the status of a subscription. Responses may have values beyond
+// [SubscriptionStatuses].
 type SubscriptionStatus string
 
-// SubscriptionStatuses are the known ones.
+// SubscriptionStatuses are the known values of [SubscriptionStatus].
 var SubscriptionStatuses = []SubscriptionStatus{"active", "cancelled", "expired", "overdue"}
 
-// Values returns [SubscriptionStatuses] as plain text.
-func (SubscriptionStatus) Values() []string { return texts(SubscriptionStatuses) }
+// Values returns [SubscriptionStatuses] as strings.
+func (SubscriptionStatus) Values() []string { return valuesOf(SubscriptionStatuses) }
 
 var (
 	opSubscription          = reading("/subscription/{id}")
@@ -59,7 +60,7 @@ func (c *Client) Subscription(ctx context.Context, id string) (Subscription, err
 	return fetch(ctx, c, opSubscription, "subscription", id, c.everySubscription)
 }
 
-// Subscriptions streams the organization's subscriptions, ended ones included.
+// Subscriptions streams all subscriptions of the organization, in any status.
 func (c *Client) Subscriptions(ctx context.Context) iter.Seq2[Subscription, error] {
 	return c.everySubscription(ctx, nil)
 }
@@ -68,13 +69,14 @@ func (c *Client) everySubscription(ctx context.Context, n *notes) iter.Seq2[Subs
 	return list[Subscription](ctx, c, opSubscriptions, nil, n)
 }
 
-// CustomerSubscriptions streams the subscriptions of one customer, ended ones included. A missing customer is a [NotFoundError].
+// CustomerSubscriptions streams the subscriptions of one customer, in any status. A missing
+// customer is a [NotFoundError].
 func (c *Client) CustomerSubscriptions(ctx context.Context, customerID string) iter.Seq2[Subscription, error] {
 	return ofCustomer[Subscription](ctx, c, opCustomerSubscriptions, customerID)
 }
 
-// CancelSubscription ends a subscription: nothing more is charged. The service refuses it for one that has ended. A missing one is a
-// [NotFoundError].
+// CancelSubscription ends a subscription, so that no charge follows. The service refuses to cancel
+// one that has ended. A missing one is a [NotFoundError].
 func (c *Client) CancelSubscription(ctx context.Context, id string) error {
 	return deleteObject(ctx, c, opCancelSubscription, "subscription", id, c.everySubscription)
 }

@@ -45,58 +45,59 @@ func TestSubscriptions(t *testing.T) {
 		return len(got), err
 	}
 	for name, test := range map[string]struct {
-		run   func(*Client) (int, error)
-		steps []step
-		count int
-		gone  bool
-		words []string
-		lines []string
+		run      func(*Client) (int, error)
+		steps    []step
+		count    int
+		notFound bool
+		messages []string
+		lines    []string
 	}{
-		"read":                {read, []step{reply(200, weekly(idA))}, 1, false, nil, []string{one}},
-		"gone":                {read, []step{reply(404, ""), listed()}, 0, true, []string{"has no subscription " + idA}, []string{one, all}},
-		"not gone":            {read, []step{reply(400, ""), listed(weekly(idA))}, 0, false, []string{"is in the list"}, []string{one, all}},
-		"list":                {list, []step{listed(weekly(idA), weekly(idB))}, 2, false, nil, []string{all}},
-		"list, broken":        {list, []step{reply(200, "["+weekly(idA)+",")}, 1, false, []string{"broke off after 1"}, []string{all}},
-		"of a customer":       {listOf, []step{reply(200, `{"subscriptions":[`+weekly(idA)+`]}`)}, 1, false, nil, []string{ofB}},
-		"of nobody":           {listOf, []step{reply(404, ""), reply(404, ""), listed()}, 0, true, []string{"has no customer " + idB}, []string{ofB, customer, "GET /customers"}},
-		"of somebody, 404":    {listOf, []step{reply(404, ""), reply(200, `{"id":"`+idB+`","name":"Ann"}`)}, 0, false, []string{"404"}, []string{ofB, customer}},
-		"of somebody, no way": {listOf, []step{reply(403, "")}, 0, false, []string{"403"}, []string{ofB}},
+		"read":                  {read, []step{reply(200, weekly(idA))}, 1, false, nil, []string{one}},
+		"not found":             {read, []step{reply(404, ""), listed()}, 0, true, []string{"has no subscription " + idA}, []string{one, all}},
+		"still listed":          {read, []step{reply(400, ""), listed(weekly(idA))}, 0, false, []string{"is in the list"}, []string{one, all}},
+		"list":                  {list, []step{listed(weekly(idA), weekly(idB))}, 2, false, nil, []string{all}},
+		"list, broken":          {list, []step{reply(200, "["+weekly(idA)+",")}, 1, false, []string{"broke off after 1"}, []string{all}},
+		"of a customer":         {listOf, []step{reply(200, `{"subscriptions":[`+weekly(idA)+`]}`)}, 1, false, nil, []string{ofB}},
+		"of a missing customer": {listOf, []step{reply(404, ""), reply(404, ""), listed()}, 0, true, []string{"has no customer " + idB}, []string{ofB, customer, "GET /customers"}},
+		"of a customer, 404":    {listOf, []step{reply(404, ""), reply(200, `{"id":"`+idB+`","name":"Ann"}`)}, 0, false, []string{"404"}, []string{ofB, customer}},
+		"of a customer, 403":    {listOf, []step{reply(403, "")}, 0, false, []string{"403"}, []string{ofB}},
 	} {
 		s := serve(t, test.steps...)
 		count, err := test.run(s.client())
-		wantError(t, err, test.words...)
-		if count != test.count || IsNotFound(err) != test.gone {
-			t.Errorf("%s: %d, gone %v: %v", name, count, IsNotFound(err), err)
+		wantError(t, err, test.messages...)
+		if count != test.count || IsNotFound(err) != test.notFound {
+			t.Errorf("%s: %d, not found %v: %v", name, count, IsNotFound(err), err)
 		}
 		s.wantLines(test.lines...)
 	}
 }
 
-// TestCancelSubscription: it ends once however often it is sent, so an answer that was lost is asked for again.
+// TestCancelSubscription checks that the client retries a lost response: a cancellation is
+// idempotent.
 func TestCancelSubscription(t *testing.T) {
 	t.Parallel()
 	const cancel, all = "POST /subscription/" + idA + "/cancel", "GET /v2/subscriptions"
 	for name, test := range map[string]struct {
-		steps []step
-		gone  bool
-		words []string
-		lines []string
+		steps    []step
+		notFound bool
+		messages []string
+		lines    []string
 	}{
 		"nothing":    {[]step{reply(204, "")}, false, nil, []string{cancel}},
-		"a word":     {[]step{reply(200, `"cancelled"`)}, false, nil, []string{cancel}},
+		"a string":   {[]step{reply(200, `"cancelled"`)}, false, nil, []string{cancel}},
 		"lost":       {[]step{drop, reply(200, "")}, false, nil, []string{cancel, cancel}},
 		"500":        {[]step{reply(500, ""), reply(200, "")}, false, nil, []string{cancel, cancel}},
 		"throttled":  {[]step{reply(429, ""), reply(200, "")}, false, nil, []string{cancel, cancel}},
 		"expired":    {[]step{reply(409, `{"error": "it has expired"}`)}, false, []string{"409", "it has expired"}, []string{cancel}},
-		"gone":       {[]step{reply(404, ""), listed()}, true, []string{"has no subscription " + idA}, []string{cancel, all}},
+		"not found":  {[]step{reply(404, ""), listed()}, true, []string{"has no subscription " + idA}, []string{cancel, all}},
 		"404, there": {[]step{reply(404, ""), listed(weekly(idA))}, false, []string{"is in the list"}, []string{cancel, all}},
 		"400 empty":  {[]step{reply(400, "")}, false, []string{"400"}, []string{cancel}},
 	} {
 		s := serve(t, test.steps...)
 		err := s.client().CancelSubscription(context.Background(), idA)
-		wantError(t, err, test.words...)
-		if IsNotFound(err) != test.gone {
-			t.Errorf("%s: gone %v: %v", name, IsNotFound(err), err)
+		wantError(t, err, test.messages...)
+		if IsNotFound(err) != test.notFound {
+			t.Errorf("%s: not found %v: %v", name, IsNotFound(err), err)
 		}
 		s.wantLines(test.lines...)
 	}

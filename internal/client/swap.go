@@ -7,15 +7,16 @@ import (
 	"iter"
 )
 
-// Swap is what was swapped. The specification does not show its fields: seen in public use.
+// Swap is a conversion of one asset to another. The specification does not show its fields (section
+// 2.10). They are seen in public use.
 type Swap struct {
 	ID                string         `json:"id"`
 	Status            TransferStatus `json:"status"`
 	Source            Asset          `json:"source"`
 	Destination       Asset          `json:"destination"`
 	SourceAmount      Decimal        `json:"sourceAmount"`               // in units of the source
-	DestinationAmount Decimal        `json:"destinationAmount,omitzero"` // in units of the destination; not set until it is known
-	Rate              Decimal        `json:"rate,omitzero"`              // destination for one unit of the source
+	DestinationAmount Decimal        `json:"destinationAmount,omitzero"` // in units of the destination; not set until the swap is complete
+	Rate              Decimal        `json:"rate,omitzero"`              // in units of the destination per unit of the source
 	Fee               Decimal        `json:"fee,omitzero"`
 	CreatedAt         Timestamp      `json:"createdAt"`
 }
@@ -23,45 +24,48 @@ type Swap struct {
 // ObjectID returns the swap's id.
 func (s Swap) ObjectID() string { return s.ID }
 
-// SwapParams are what is to be swapped, or would be.
+// SwapParams are the fields of a new swap or quote.
 type SwapParams struct {
 	Source      Asset   `json:"source"`
 	Destination Asset   `json:"destination"`
 	Amount      Decimal `json:"amount"` // in units of the source, above 0
 }
 
-// SwapQuote is what a swap would give. The specification shows what is in it; the names are assumed.
+// SwapQuote is the estimate of a swap. The specification describes its content (section 4.2). The
+// names are assumed.
 type SwapQuote struct {
 	EstimatedOutput Decimal        `json:"estimatedOutput"` // in units of the destination
 	MidMarketRate   Decimal        `json:"midMarketRate"`
-	ExecutionRate   Decimal        `json:"executionRate"` // the mid-market rate, worse by the components
+	ExecutionRate   Decimal        `json:"executionRate"` // the mid-market rate, less the components
 	RateComponents  RateComponents `json:"rateComponents"`
 	ServiceFee      Decimal        `json:"serviceFee"`
-	ExpiresAt       Timestamp      `json:"expiresAt,omitzero"` // empty where it has no end
+	ExpiresAt       Timestamp      `json:"expiresAt,omitzero"` // empty if there is no end
 }
 
-// RateComponents are what makes the execution rate worse than the mid-market rate, as fractions of it.
+// RateComponents make the execution rate worse than the mid-market rate. They are fractions of the
+// mid-market rate.
 type RateComponents struct {
 	Spread   Decimal `json:"spread"`
 	Slippage Decimal `json:"slippage"`
 	Hedging  Decimal `json:"hedging"`
 }
 
-// SwapAsset is an asset that can be swapped.
+// SwapAsset is an asset that the service can swap.
 type SwapAsset struct {
 	Network  Network `json:"network"`
-	Token    *string `json:"token"` // nil for the network's own coin
+	Token    *string `json:"token"` // nil for the network's native coin
 	Ticker   string  `json:"ticker"`
 	Decimals int32   `json:"decimals"`
 }
 
-// AutoSwap is the setting that incoming payments are swapped. There is one in each organization.
+// AutoSwap is the organization's setting for swapping incoming payments. There is one per
+// organization.
 type AutoSwap struct {
 	Enabled bool   `json:"enabled"`
-	Target  *Asset `json:"target"` // nil where none is set
+	Target  *Asset `json:"target"` // nil if there is none
 }
 
-// AutoSwapParams replace the setting. The target is required where it is enabled.
+// AutoSwapParams replace the setting. Target is required if Enabled is true.
 type AutoSwapParams struct {
 	Enabled bool   `json:"enabled"`
 	Target  *Asset `json:"target,omitempty"`
@@ -77,41 +81,45 @@ var (
 	opSwapSupportedTargets = asking("/swap/supported_targets")
 )
 
-// ExecuteSwap swaps at once, out of the organization's balance. What the balance does not hold, and what is beyond the limit of the last 24
-// hours (specification section 8), is refused. It is sent once: where no answer came, that is an [UnknownOutcomeError], and it is
-// never repeated. Without [Config].AllowMoneyMovement it is [ErrMoneyMovement].
+// ExecuteSwap swaps at once from the organization's balance. The service refuses a swap beyond the
+// balance or the limit of the last 24 hours (specification section 8). It sends the request once:
+// if the outcome is unknown, it returns an [UnknownOutcomeError]. Without
+// [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) ExecuteSwap(ctx context.Context, params SwapParams) (Swap, error) {
 	return sendOnce(ctx, c, opExecuteSwap, params, creation[Swap]{kind: "swap", read: c.Swap},
-		"Look at the transactions for the swap, or compare the balances of both assets with what they were, before you swap again, which would be a second swap.")
+		"Look at the transactions for the swap, or compare the balances of both assets with the earlier ones, "+
+			"before you swap again, which would be a second swap.")
 }
 
-// Swap reads one swap. A missing one is a [NotFoundError]; as there is no list that could confirm it, the balances are read.
+// Swap reads one swap. A missing one is a [NotFoundError]. There is no list to confirm a 404, so it
+// reads the balances: they show at least that the base URL points at the service.
 func (c *Client) Swap(ctx context.Context, id string) (Swap, error) {
 	return fetch[Swap](ctx, c, opSwap, "swap", id, nil)
 }
 
-// SwapQuote says what a swap would give. Nothing is swapped.
+// SwapQuote returns the estimate of a swap, without swapping.
 func (c *Client) SwapQuote(ctx context.Context, params SwapParams) (SwapQuote, error) {
 	quote, err := get[SwapQuote](ctx, c, opSwapQuote, params, nil)
 	if err != nil {
 		return SwapQuote{}, err
 	}
 	return quote, complete(opSwapQuote, map[string]Decimal{
-		"estimatedOutput": quote.EstimatedOutput, "midMarketRate": quote.MidMarketRate, "executionRate": quote.ExecutionRate, "serviceFee": quote.ServiceFee,
+		"estimatedOutput": quote.EstimatedOutput, "midMarketRate": quote.MidMarketRate,
+		"executionRate": quote.ExecutionRate, "serviceFee": quote.ServiceFee,
 	})
 }
 
-// SwapSupportedAssets streams the assets that can be swapped.
+// SwapSupportedAssets streams the assets that can be the source of a swap.
 func (c *Client) SwapSupportedAssets(ctx context.Context) iter.Seq2[SwapAsset, error] {
 	return list[SwapAsset](ctx, c, opSwapSupportedAssets, nil, nil)
 }
 
-// SwapSupportedTargets streams the assets that an asset can be swapped to.
+// SwapSupportedTargets streams the possible destinations of a swap from a source.
 func (c *Client) SwapSupportedTargets(ctx context.Context, source Asset) iter.Seq2[SwapAsset, error] {
 	return listFor[SwapAsset](ctx, c, opSwapSupportedTargets, source, nil, nil)
 }
 
-// AutoSwap reads the setting that incoming payments are swapped.
+// AutoSwap reads the setting for swapping incoming payments.
 func (c *Client) AutoSwap(ctx context.Context) (AutoSwap, error) {
 	t := &trail{op: opAutoSwap}
 	body, err := c.doRaw(ctx, t, nil)
@@ -125,7 +133,7 @@ func (c *Client) AutoSwap(ctx context.Context) (AutoSwap, error) {
 	return *setting, nil
 }
 
-// SetAutoSwap replaces the setting that incoming payments are swapped, and returns it as it then is.
+// SetAutoSwap replaces the setting for swapping incoming payments, and returns the new one.
 func (c *Client) SetAutoSwap(ctx context.Context, params AutoSwapParams) (AutoSwap, error) {
 	t := &trail{op: opSetAutoSwap}
 	body, err := c.doRaw(ctx, t, params)
@@ -136,5 +144,5 @@ func (c *Client) SetAutoSwap(ctx context.Context, params AutoSwapParams) (AutoSw
 	return afterUpdate(ctx, c, t.op, told, params, c.AutoSwap)
 }
 
-// isSetting accepts any setting: one that does not say whether it is enabled is not whole.
+// isSetting accepts any setting: the shape of [AutoSwap] requires its member enabled.
 func isSetting(AutoSwap) error { return nil }

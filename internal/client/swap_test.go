@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// swapped is the swap that [swapParams] makes.
+// swapped returns the swap that [swapParams] create.
 func swapped(id, createdAt string) string {
 	return fmt.Sprintf(`{"id":%q,"status":"complete","source":{"network":"Ethereum","token":"0xab"},"destination":{"network":"Bitcoin","token":null},`+
 		`"sourceAmount":"100.50000000000","destinationAmount":0.00156250000000000001,"rate":"0.00001559375","fee":0.201,"createdAt":%q}`, id, createdAt)
@@ -24,7 +24,7 @@ const swapSent = `{"source":{"network":"Ethereum","token":"0xAB"},"destination":
 func TestMoney_json(t *testing.T) {
 	t.Parallel()
 	decodes(t, map[string]literal[Balance]{
-		"texts": {
+		"strings": {
 			`{"network":"Ethereum","token":"0xab","ticker":"USDC","balance":"12.50000000000","balanceUsd":"12.50000000000","locked":{"a":[1]}}`,
 			Balance{"Ethereum", new("0xab"), "USDC", decimal(t, "12.5"), decimal(t, "12.5")},
 		},
@@ -78,17 +78,17 @@ func TestBalances_read(t *testing.T) {
 	s.wantLines("GET /balance", "GET /transactions", "GET /balance")
 }
 
-// paidOnce holds an operation that moves money, and that nothing lists, against every answer: it is never sent again where it may have
-// been done.
-func paidOnce(t *testing.T, post, get, whole, short, body, advice string, run func(*Client) (string, error)) {
+// sentOnce tests an operation that moves money and has no list. The client never repeats a request
+// whose outcome is unknown.
+func sentOnce(t *testing.T, post, get, whole, short, body, advice string, run func(*Client) (string, error)) {
 	t.Helper()
 	lost := []string{post + " was sent, but whether it took effect is unknown", "so it was not repeated", advice}
-	with := func(words ...string) []string { return append(words, lost...) }
+	with := func(messages ...string) []string { return append(messages, lost...) }
 	for name, test := range map[string]struct {
-		steps   []step
-		words   []string
-		unknown bool
-		lines   []string
+		steps    []step
+		messages []string
+		unknown  bool
+		lines    []string
 	}{
 		"object":        {[]step{reply(200, whole)}, nil, false, []string{post}},
 		"id":            {[]step{reply(200, short), reply(200, whole)}, nil, false, []string{post, get}},
@@ -106,9 +106,9 @@ func paidOnce(t *testing.T, post, get, whole, short, body, advice string, run fu
 	} {
 		s := serve(t, test.steps...)
 		id, err := run(s.client(allowed))
-		wantError(t, err, test.words...)
+		wantError(t, err, test.messages...)
 		var unknown *UnknownOutcomeError
-		if errors.As(err, &unknown) != test.unknown || (id == idA) != (test.words == nil) {
+		if errors.As(err, &unknown) != test.unknown || (id == idA) != (test.messages == nil) {
 			t.Errorf("%s: %q, %T", name, id, err)
 		}
 		s.wantLines(test.lines...)
@@ -123,7 +123,7 @@ func paidOnce(t *testing.T, post, get, whole, short, body, advice string, run fu
 
 func TestExecuteSwap(t *testing.T) {
 	t.Parallel()
-	paidOnce(t, "POST /swap", "GET /swap/"+idA, swapped(idA, justNow), `{"swapId":"`+idA+`"}`, swapSent, "Look at the transactions for the swap",
+	sentOnce(t, "POST /swap", "GET /swap/"+idA, swapped(idA, justNow), `{"swapId":"`+idA+`"}`, swapSent, "Look at the transactions for the swap",
 		func(c *Client) (string, error) {
 			swap, err := c.ExecuteSwap(context.Background(), swapParams(t))
 			return swap.ID, err
@@ -141,13 +141,13 @@ func TestSwap_read(t *testing.T) {
 	if _, err := c.Swap(ctx, idA); !IsNotFound(err) {
 		t.Error(err)
 	}
-	for _, words := range []string{"still exists could not be confirmed", "400", "answered with " + idB, "500"} {
+	for _, messages := range []string{"still exists could not be confirmed", "400", "answered with " + idB, "500"} {
 		_, err := c.Swap(ctx, idA)
-		if wantError(t, err, words); IsNotFound(err) {
-			t.Errorf("%v is gone", err)
+		if wantError(t, err, messages); IsNotFound(err) {
+			t.Errorf("%v is a NotFoundError", err)
 		}
 	}
-	// Reading lists instead of objects must not fall over what nothing lists.
+	// BulkRefresh must support a kind without a list.
 	bulk := serve(t, reply(200, swapped(idA, longAgo)))
 	if got, err := bulk.client(func(cfg *Config) { cfg.BulkRefresh = true }).Swap(ctx, idA); err != nil || got.ID != idA {
 		t.Errorf("%+v, %v", got, err)
@@ -169,11 +169,11 @@ func TestSwapQuote(t *testing.T) {
 	if s.got[2].body != swapSent {
 		t.Errorf("sent %s", s.got[2].body)
 	}
-	for answer, words := range map[string]string{
+	for response, messages := range map[string]string{
 		``: "is empty", `null`: "is empty", `[]`: "cannot be read", `{"estimatedOutput":1,"midMarketRate":1,"executionRate":1}`: "answered without serviceFee",
 	} {
-		_, err := serve(t, reply(200, answer)).client().SwapQuote(ctx, swapParams(t))
-		wantError(t, err, "POST /swap/quote", words)
+		_, err := serve(t, reply(200, response)).client().SwapQuote(ctx, swapParams(t))
+		wantError(t, err, "POST /swap/quote", messages)
 	}
 	_, err = serve(t, reply(422, `{"error":"source: no"}`)).client().SwapQuote(ctx, swapParams(t))
 	wantError(t, err, "422", "source: no")
@@ -207,9 +207,9 @@ func TestAutoSwap(t *testing.T) {
 	const on, off = `{"enabled":true,"target":{"network":"Ethereum","token":"0xab"}}`, `{"enabled":false,"target":null}`
 	params := AutoSwapParams{Enabled: true, Target: &Asset{"Ethereum", new("0xAB")}}
 	for name, test := range map[string]struct {
-		steps []step
-		words []string
-		lines []string
+		steps    []step
+		messages []string
+		lines    []string
 	}{
 		"setting":      {[]step{reply(200, on)}, nil, []string{"PUT" + path}},
 		"nothing":      {[]step{reply(204, ""), reply(200, on)}, nil, []string{"PUT" + path, "GET" + path}},
@@ -217,7 +217,7 @@ func TestAutoSwap(t *testing.T) {
 		"an id":        {[]step{reply(200, `{"autoSwapId":"`+idA+`"}`), reply(200, on)}, nil, []string{"PUT" + path, "GET" + path}},
 		"lost":         {[]step{drop, reply(200, on)}, nil, []string{"PUT" + path, "PUT" + path}}, // the same again changes nothing
 		"refused":      {[]step{reply(422, `{"error":"target: no"}`)}, []string{"422", "target: no"}, []string{"PUT" + path}},
-		"says nothing": {[]step{reply(200, `{"target":null}`), reply(200, on)}, nil, []string{"PUT" + path, "GET" + path}},
+		"no enabled":   {[]step{reply(200, `{"target":null}`), reply(200, on)}, nil, []string{"PUT" + path, "GET" + path}},
 		"another":      {[]step{reply(200, off), reply(200, off), reply(200, on)}, nil, []string{"PUT" + path, "GET" + path, "GET" + path}},
 		"enveloped":    {[]step{reply(200, `{"data":`+on+`,"ok":true}`)}, nil, []string{"PUT" + path}},
 		"read in part": {[]step{reply(200, `true`), reply(200, `{"target":null}`)}, []string{"GET" + path, "it lacks enabled"}, []string{"PUT" + path, "GET" + path}},
@@ -225,8 +225,8 @@ func TestAutoSwap(t *testing.T) {
 	} {
 		s := serve(t, test.steps...)
 		got, err := s.client().SetAutoSwap(ctx, params)
-		wantError(t, err, test.words...)
-		if got.Enabled != (test.words == nil) {
+		wantError(t, err, test.messages...)
+		if got.Enabled != (test.messages == nil) {
 			t.Errorf("%s: %+v", name, got)
 		}
 		s.wantLines(test.lines...)
@@ -250,8 +250,8 @@ func backed() string {
 func TestRefund(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
-	paidOnce(t, "POST /refund", "GET /refund/"+idA, backed(), `{"refundId":"`+idA+`"}`, `{"paymentId":"`+idB+`","amount":1.5,"address":"0xCD","reason":"broken"}`,
-		"Nothing lists refunds: look at the transactions", func(c *Client) (string, error) {
+	sentOnce(t, "POST /refund", "GET /refund/"+idA, backed(), `{"refundId":"`+idA+`"}`, `{"paymentId":"`+idB+`","amount":1.5,"address":"0xCD","reason":"broken"}`,
+		"No operation lists refunds. Look at the transactions", func(c *Client) (string, error) {
 			refund, err := c.CreateRefund(ctx, RefundParams{idB, decimal(t, "1.5"), new("0xCD"), new("broken")})
 			return refund.ID, err
 		})

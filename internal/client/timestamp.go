@@ -7,26 +7,26 @@ import (
 	"time"
 )
 
-// Timestamp is a moment as the service tells it: RFC 3339 in UTC, one spelling for one moment, so that an answer
-// with more zeros or another offset is no change. A text that is no time is kept as it is.
+// Timestamp is a time in RFC 3339, in UTC. It is normalized: another offset or more zeros are no
+// change. A string that is not a time stays unchanged.
 type Timestamp string
 
-// NewTimestamp spells t the way every Timestamp is spelt.
+// NewTimestamp returns the normalized form of t.
 func NewTimestamp(t time.Time) Timestamp { return Timestamp(t.UTC().Format(time.RFC3339Nano)) }
 
-// Time returns the moment, and false where the service sent something that is none.
+// Time returns the time, or false if the service did not send a valid one.
 func (t Timestamp) Time() (time.Time, bool) {
 	parsed, err := time.Parse(time.RFC3339Nano, string(t))
 	return parsed, err == nil
 }
 
-// UnmarshalJSON reads a string. Null leaves the value empty.
+// UnmarshalJSON reads a string. Null becomes "".
 func (t *Timestamp) UnmarshalJSON(data []byte) error {
-	var text string
-	if err := json.Unmarshal(data, &text); err != nil {
+	var value string
+	if err := json.Unmarshal(data, &value); err != nil {
 		return err
 	}
-	*t = Timestamp(text)
+	*t = Timestamp(value)
 	if moment, ok := t.Time(); ok {
 		*t = NewTimestamp(moment)
 	}

@@ -7,16 +7,17 @@ import (
 	"iter"
 )
 
-// Transaction is a movement into a balance or out of it. The specification does not show its fields: they are assumed.
+// Transaction is a movement into a balance or out of it. The specification does not show its fields
+// (section 2.10). They are assumed.
 type Transaction struct {
 	ID              string    `json:"id"`
-	Type            string    `json:"type"` // deposit, payment, swap, payout, …: which ones there are is not specified
+	Type            string    `json:"type"` // deposit, payment, swap, payout, …; the values are not specified
 	Network         Network   `json:"network"`
-	Token           *string   `json:"token"`        // nil for the network's own coin
-	Amount          Decimal   `json:"amount"`       // in units of the asset; below 0 where it went out
-	Fee             Decimal   `json:"fee,omitzero"` // in units of the asset; not set where there was none
+	Token           *string   `json:"token"`        // nil for the network's native coin
+	Amount          Decimal   `json:"amount"`       // in units of the asset; negative for a movement out
+	Fee             Decimal   `json:"fee,omitzero"` // in units of the asset; not set if there was none
 	Currency        *Currency `json:"currency"`
-	TransactionHash *string   `json:"transactionHash"` // nil where it was not on a chain
+	TransactionHash *string   `json:"transactionHash"` // nil for a movement outside a chain
 	CreatedAt       Timestamp `json:"createdAt"`
 }
 
@@ -25,7 +26,7 @@ func (t Transaction) ObjectID() string { return t.ID }
 
 var opTransactions = reading("/transactions")
 
-// Transactions streams what came into the organization's balances and went out of them.
+// Transactions streams all movements into and out of the organization's balances.
 func (c *Client) Transactions(ctx context.Context) iter.Seq2[Transaction, error] {
 	return list[Transaction](ctx, c, opTransactions, nil, nil)
 }

@@ -2,11 +2,12 @@
 
 package client
 
-// TransferStatus is how far a movement of money is. An answer may carry one that is not in [TransferStatuses]; it is kept as it is.
+// TransferStatus is the status of a swap, a withdrawal or a refund. Responses may have values
+// beyond [TransferStatuses].
 type TransferStatus string
 
-// TransferStatuses are the known ones.
+// TransferStatuses are the known values of [TransferStatus].
 var TransferStatuses = []TransferStatus{"pending", "complete", "failed"}
 
-// Values returns [TransferStatuses] as plain text.
-func (TransferStatus) Values() []string { return texts(TransferStatuses) }
+// Values returns [TransferStatuses] as strings.
+func (TransferStatus) Values() []string { return valuesOf(TransferStatuses) }

@@ -84,8 +84,8 @@ func (s *lagging) client(t *testing.T) *Client {
 	return newTestClient(t, func(cfg *Config) { cfg.shortWaits, cfg.Transport = false, memory{s.serve} })
 }
 
-// TestTurn_interrupted interrupts a request that waits for an equal one: nothing was sent.
-// A different request does not wait.
+// TestTurn_interrupted interrupts a request that waits for an equal one. Nothing is sent. A
+// different request does not wait.
 func TestTurn_interrupted(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -125,9 +125,9 @@ func TestTurn_interrupted(t *testing.T) {
 	})
 }
 
-// TestCreate_similar makes two products at once, of which the second matches both requests.
-// The first request is lost before it takes effect. The service makes the second product while the
-// first request looks for its own. The first request does not take the second product.
+// TestCreate_similar creates two products at once. The second one matches both requests. The first
+// request is lost before it takes effect. The service creates the second product while the first
+// request looks for its own. The first request does not take the second product.
 func TestCreate_similar(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -169,7 +169,7 @@ type result struct {
 	err error
 }
 
-// TestCreate_undated makes equal products without a creation time. The first one may be another
+// TestCreate_undated creates equal products without a creation time. The first one may be another
 // client's. After it, the client reads the list before each request, and knows its own products.
 func TestCreate_undated(t *testing.T) {
 	t.Parallel()
@@ -192,7 +192,7 @@ func TestCreate_undated(t *testing.T) {
 	})
 }
 
-// TestFresh reads, changes and removes a new product that the service does not show yet.
+// TestFresh reads, updates and deletes a new product that the service does not show yet.
 func TestFresh(t *testing.T) {
 	t.Parallel()
 	for name, run := range map[string]func(*Client, string) error{
@@ -240,28 +240,28 @@ func TestFresh(t *testing.T) {
 			c := s.client(t)
 			got, err := c.CreateProduct(t.Context(), mugParams(t))
 			start := time.Now()
-			if gone := run(c, got.ID); err != nil || !IsNotFound(gone) || time.Since(start) > 15*time.Second || time.Since(start) < 10*time.Second {
-				t.Errorf("%s: %v after %s", name, gone, time.Since(start))
+			if notFound := run(c, got.ID); err != nil || !IsNotFound(notFound) || time.Since(start) > 15*time.Second || time.Since(start) < 10*time.Second {
+				t.Errorf("%s: %v after %s", name, notFound, time.Since(start))
 			}
 		})
 	}
 }
 
-// TestReadCreated reads a created product for as long as an operation may take.
-// After an interrupt, it reads for as long as one request may take.
+// TestReadCreated reads a created product for as long as an operation may take. After an interrupt,
+// it reads for as long as one request may take.
 func TestReadCreated(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		fails      func(w http.ResponseWriter)
 		until      time.Duration
 		interrupts bool
-		words      string
+		messages   string
 		most       time.Duration
 	}{
 		"404":                  {func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, 8 * time.Minute, false, "", 9 * time.Minute},
 		"500":                  {func(w http.ResponseWriter) { w.WriteHeader(http.StatusInternalServerError) }, 8 * time.Minute, false, "", 9 * time.Minute},
 		"503":                  {func(w http.ResponseWriter) { w.WriteHeader(http.StatusServiceUnavailable) }, 8 * time.Minute, false, "", 9 * time.Minute},
-		"no answer":            {func(http.ResponseWriter) { panic(errors.New("connection reset")) }, 8 * time.Minute, false, "", 9 * time.Minute},
+		"no response":          {func(http.ResponseWriter) { panic(errors.New("connection reset")) }, 8 * time.Minute, false, "", 9 * time.Minute},
 		"404 for good":         {func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, time.Hour, false, "could not be read", 11 * time.Minute},
 		"403":                  {func(w http.ResponseWriter) { w.WriteHeader(http.StatusForbidden) }, time.Hour, false, "403", 0},
 		"404, and interrupted": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, time.Hour, true, "could not be read", 61 * time.Second},
@@ -293,17 +293,17 @@ func TestReadCreated(t *testing.T) {
 			}
 			var created *CreatedError
 			switch {
-			case test.words == "" && (err != nil || got.ID != idA):
+			case test.messages == "" && (err != nil || got.ID != idA):
 				t.Errorf("%s: %v", name, err)
-			case test.words != "" && (!errors.As(err, &created) || created.ID != idA || !strings.Contains(err.Error(), test.words)):
+			case test.messages != "" && (!errors.As(err, &created) || created.ID != idA || !strings.Contains(err.Error(), test.messages)):
 				t.Errorf("%s: %v", name, err)
 			}
 		})
 	}
 }
 
-// TestCreate_interruptedLook interrupts a request while the client looks for its object.
-// The looks go on for as long as one request may take, and their result is not lost.
+// TestCreate_interruptedLook interrupts a request while the client looks for its object. The looks
+// go on for as long as one request may take, and their result is not lost.
 func TestCreate_interruptedLook(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -375,7 +375,7 @@ func TestCreate_undecided(t *testing.T) {
 	}
 }
 
-// TestCreatedError_twins names every object and how to import it.
+// TestCreatedError_twins checks that the error names every object and its import command.
 func TestCreatedError_twins(t *testing.T) {
 	t.Parallel()
 	err := &CreatedError{Kind: "product", ID: idA, Twins: []string{idB, idC}}

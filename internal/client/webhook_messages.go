@@ -11,26 +11,27 @@ import (
 	"net/http"
 )
 
-// WebhookMessage is what was delivered to a webhook, or was to be. The specification does not show its fields: seen in public use.
+// WebhookMessage is an event for a webhook, with its deliveries. The specification does not show
+// its fields (section 2.10). They are seen in public use.
 type WebhookMessage struct {
 	ID        string `json:"id"`
 	WebhookID string `json:"webhookId"`
 	EventType string `json:"eventType"`
-	// Payload is the body of the delivery, as JSON text. It can hold what is said of buyers and their money.
+	// Payload is the body of the delivery, a JSON string. It may contain data of buyers and payments.
 	Payload        string    `json:"payload"`
 	CreatedAt      Timestamp `json:"createdAt"`
 	Attempts       int64     `json:"attempts"`
-	LastAttemptAt  Timestamp `json:"lastAttemptAt,omitzero"` // empty where there was none
-	HTTPStatusCode *int64    `json:"httpStatusCode"`         // of the last attempt; nil where the receiver gave no answer
+	LastAttemptAt  Timestamp `json:"lastAttemptAt,omitzero"` // empty if there was none
+	HTTPStatusCode *int64    `json:"httpStatusCode"`         // of the last attempt; nil if the receiver did not respond
 	Delivered      bool      `json:"delivered"`
 }
 
 // ObjectID returns the message's id.
 func (m WebhookMessage) ObjectID() string { return m.ID }
 
-// WebhookTest is what came of a test event. Its shape is assumed.
+// WebhookTest is the result of a test event. Its fields are assumed.
 type WebhookTest struct {
-	HTTPStatusCode int64 `json:"httpStatusCode"` // what the receiver answered; 0 where it gave no answer
+	HTTPStatusCode int64 `json:"httpStatusCode"` // of the receiver; 0 if it did not respond
 	Delivered      bool  `json:"delivered"`
 }
 
@@ -46,30 +47,35 @@ func (c *Client) WebhookMessages(ctx context.Context, id string) iter.Seq2[Webho
 	return listNested[WebhookMessage](ctx, c, opWebhookMessages, id, c.Webhook)
 }
 
-// TestWebhook delivers a test event to a webhook, once, and says what came of it. A receiver that fails is no error. A missing webhook
-// is a [NotFoundError]; where the answer was lost, the error is an [UnknownOutcomeError].
+// TestWebhook delivers a test event to a webhook once, and returns the result. A failing receiver
+// is not an error. A missing webhook is a [NotFoundError]. If the outcome is unknown, it does not
+// retry, and returns an [UnknownOutcomeError].
 func (c *Client) TestWebhook(ctx context.Context, id string) (WebhookTest, error) {
 	return trigger(ctx, c, opTestWebhook, "webhook", id, readTest, id)
 }
 
-// ResendWebhookMessage delivers a message of a webhook again. Whether it arrived is said by the message alone. A missing
-// message or webhook is a [NotFoundError]; where the answer was lost, the error is an [UnknownOutcomeError].
+// ResendWebhookMessage delivers a message of a webhook again. [Client.WebhookMessages] shows the
+// result. A missing message or webhook is a [NotFoundError]. If the outcome is unknown, it does not
+// retry, and returns an [UnknownOutcomeError].
 func (c *Client) ResendWebhookMessage(ctx context.Context, id, messageID string) error {
 	_, err := trigger[struct{}](ctx, c, opResendWebhookMessage, "webhook message", messageID, nil, id, messageID)
 	return err
 }
 
-// ResendWebhookFailures delivers every message of a webhook again that was not delivered. Whether they arrived is said by the messages
-// alone. A missing webhook is a [NotFoundError]; where the answer was lost, the error is an [UnknownOutcomeError].
+// ResendWebhookFailures delivers all undelivered messages of a webhook again.
+// [Client.WebhookMessages] shows the results. A missing webhook is a [NotFoundError]. If the
+// outcome is unknown, it does not retry, and returns an [UnknownOutcomeError].
 func (c *Client) ResendWebhookFailures(ctx context.Context, id string) error {
 	_, err := trigger[struct{}](ctx, c, opResendWebhookFailures, "webhook", id, nil, id)
 	return err
 }
 
-// trigger runs an operation of a webhook that makes something happen each time it is sent. Nothing tells one delivery from another that
-// was wanted, so it is not sent again where the outcome is unknown: only the caller can judge. read takes the answer; where
-// it is nil, none is wanted, and any 2xx but a page is a success, whatever became of its body.
-func trigger[T any](ctx context.Context, c *Client, op operation, kind, id string, read func([]byte) (T, error), args ...string) (T, error) {
+// trigger runs an operation of a webhook that has an effect each time. A retry would be a second
+// delivery, so it returns an [UnknownOutcomeError] instead. read decodes the response. If read is
+// nil, any 2xx without an HTML page is a success, even with a lost body.
+func trigger[T any](
+	ctx context.Context, c *Client, op operation, kind, id string, read func([]byte) (T, error), args ...string,
+) (T, error) {
 	var none, result T
 	t := &trail{op: op}
 	body, err := c.doRaw(ctx, t, nil, args...)
@@ -87,13 +93,14 @@ func trigger[T any](ctx context.Context, c *Client, op operation, kind, id strin
 	case outcomeUnknown(t, err):
 		return none, &UnknownOutcomeError{
 			Operation: op.method + " " + op.path, Err: err,
-			Advice: fmt.Sprintf("Look at the messages of the webhook %s, which say what was delivered, before you send it again.", args[0]),
+			Advice: fmt.Sprintf("Look at the messages of the webhook %s, which show each delivery, before you send it again.", args[0]),
 		}
 	}
 	return none, err
 }
 
-// readTest reads what came of a test event. An answer that does not say whether it was delivered must not look like one that says no.
+// readTest decodes the result of a test event. A response without "delivered" is an error, because
+// it must not look like a failed delivery.
 func readTest(body []byte) (WebhookTest, error) {
 	var given struct {
 		HTTPStatusCode *int64 `json:"httpStatusCode"`
@@ -103,7 +110,7 @@ func readTest(body []byte) (WebhookTest, error) {
 		return WebhookTest{}, (&trail{op: opTestWebhook}).unreadable(err)
 	}
 	if given.Delivered == nil {
-		return WebhookTest{}, errors.New("the payments service answered without the result")
+		return WebhookTest{}, errors.New("the response lacks \"delivered\"")
 	}
 	result := WebhookTest{Delivered: *given.Delivered}
 	if given.HTTPStatusCode != nil {

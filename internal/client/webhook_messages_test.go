@@ -14,10 +14,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// secretPayload must never be in an error.
+// secretPayload must not be in any error.
 const secretPayload = "payload-THAT-NOBODY-MAY-SEE"
 
-// hookMessage is a message of the webhook idB.
+// hookMessage returns a message of the webhook idB.
 func hookMessage(id string) string {
 	return fmt.Sprintf(`{"id":%q,"webhookId":%q,"eventType":"deposit","payload":"{\"eventData\":\"%s\"}","createdAt":"2026-03-02T12:00:00.250000+02:00",`+
 		`"attempts":5,"lastAttemptAt":%q,"httpStatusCode":503,"delivered":false}`, id, idB, secretPayload, justNow)
@@ -53,37 +53,37 @@ func TestWebhookMessages_list(t *testing.T) {
 	const line, webhook, webhooks = "GET /webhook/" + idB + "/messages", "GET /webhook/" + idB, "GET /webhooks"
 	a, c := hookMessage(idA), hookMessage(idC)
 	for name, test := range map[string]struct {
-		steps []step
-		ids   string
-		words []string
-		gone  bool
-		lines []string
+		steps    []step
+		ids      string
+		messages []string
+		notFound bool
+		lines    []string
 	}{
-		"bare":             {[]step{listed(a, c)}, idA + idC, nil, false, []string{line}},
-		"enveloped":        {[]step{reply(200, `{"items":[`+a+"],\"total\":1}")}, idA, nil, false, []string{line}},
-		"none":             {[]step{listed()}, "", nil, false, []string{line}},
-		"lost at first":    {[]step{drop, reply(503, ""), listed(a)}, idA, nil, false, []string{line, line, line}},
-		"broken":           {[]step{reply(200, "["+a+",")}, idA, []string{"broke off after 1 objects"}, false, []string{line}},
-		"not understood":   {[]step{listed(a, strings.Replace(c, "5,", `"many",`, 1))}, idA, []string{"broke off after 1 objects", "attempts"}, false, []string{line}},
-		"forbidden":        {[]step{reply(403, `{"error": "no"}`)}, "", []string{"403", "no"}, false, []string{line}},
-		"gone":             {[]step{reply(404, ""), reply(404, ""), listed()}, "", []string{"has no webhook " + idB}, true, []string{line, webhook, webhooks}},
-		"404, there":       {[]step{reply(404, ""), reply(200, hook(idB, longAgo))}, "", []string{"404"}, false, []string{line, webhook}},
-		"404 everywhere":   {[]step{reply(404, ""), reply(404, ""), reply(404, "")}, "", []string{"404"}, false, []string{line, webhook, webhooks}},
-		"400 empty, gone":  {[]step{reply(400, ""), reply(400, ""), listed(hook(idA, longAgo))}, "", []string{"has no webhook " + idB}, true, []string{line, webhook, webhooks}},
-		"400 empty, there": {[]step{reply(400, ""), reply(200, hook(idB, longAgo))}, "", []string{"400"}, false, []string{line, webhook}},
-		"400 and a reason": {[]step{reply(400, `{"error": "bad"}`)}, "", []string{"400", "bad"}, false, []string{line}},
+		"bare":                 {[]step{listed(a, c)}, idA + idC, nil, false, []string{line}},
+		"enveloped":            {[]step{reply(200, `{"items":[`+a+"],\"total\":1}")}, idA, nil, false, []string{line}},
+		"none":                 {[]step{listed()}, "", nil, false, []string{line}},
+		"lost at first":        {[]step{drop, reply(503, ""), listed(a)}, idA, nil, false, []string{line, line, line}},
+		"broken":               {[]step{reply(200, "["+a+",")}, idA, []string{"broke off after 1 objects"}, false, []string{line}},
+		"not understood":       {[]step{listed(a, strings.Replace(c, "5,", `"many",`, 1))}, idA, []string{"broke off after 1 objects", "attempts"}, false, []string{line}},
+		"forbidden":            {[]step{reply(403, `{"error": "no"}`)}, "", []string{"403", "no"}, false, []string{line}},
+		"not found":            {[]step{reply(404, ""), reply(404, ""), listed()}, "", []string{"has no webhook " + idB}, true, []string{line, webhook, webhooks}},
+		"404, there":           {[]step{reply(404, ""), reply(200, hook(idB, longAgo))}, "", []string{"404"}, false, []string{line, webhook}},
+		"404 everywhere":       {[]step{reply(404, ""), reply(404, ""), reply(404, "")}, "", []string{"404"}, false, []string{line, webhook, webhooks}},
+		"400 empty, not found": {[]step{reply(400, ""), reply(400, ""), listed(hook(idA, longAgo))}, "", []string{"has no webhook " + idB}, true, []string{line, webhook, webhooks}},
+		"400 empty, there":     {[]step{reply(400, ""), reply(200, hook(idB, longAgo))}, "", []string{"400"}, false, []string{line, webhook}},
+		"400 and a reason":     {[]step{reply(400, `{"error": "bad"}`)}, "", []string{"400", "bad"}, false, []string{line}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := serve(t, test.steps...)
 			items, err := collect[WebhookMessage](t, s.client().WebhookMessages(context.Background(), idB))
-			wantError(t, err, test.words...)
+			wantError(t, err, test.messages...)
 			ids := ""
 			for _, item := range items {
 				ids += item.ObjectID()
 			}
-			if ids != test.ids || IsNotFound(err) != test.gone {
-				t.Errorf("%s, gone %v; want %s, %v", ids, IsNotFound(err), test.ids, test.gone)
+			if ids != test.ids || IsNotFound(err) != test.notFound {
+				t.Errorf("%s, not found %v; want %s, %v", ids, IsNotFound(err), test.ids, test.notFound)
 			}
 			if err != nil && strings.Contains(err.Error(), secretPayload) {
 				t.Errorf("the payload is in an error: %v", err)
@@ -99,7 +99,7 @@ func TestWebhookMessages_list(t *testing.T) {
 	}
 }
 
-// The lines of what makes something happen.
+// The requests of operations with an effect at each call.
 const (
 	tested         = "POST /webhook/" + idB + "/test"
 	resentOne      = "POST /webhook/" + idB + "/message/" + idA + "/resend"
@@ -109,20 +109,20 @@ const (
 func TestTestWebhook(t *testing.T) {
 	t.Parallel()
 	lost := []string{"POST /webhook/{id}/test was sent, but whether it took effect is unknown", "so it was not repeated", "Look at the messages of the webhook " + idB}
-	with := func(words ...string) []string { return append(words, lost...) }
+	with := func(messages ...string) []string { return append(messages, lost...) }
 	for name, test := range map[string]struct {
-		steps   []step
-		want    WebhookTest
-		words   []string
-		unknown bool
+		steps    []step
+		want     WebhookTest
+		messages []string
+		unknown  bool
 	}{
 		"delivered":       {[]step{reply(200, `{"httpStatusCode":204,"delivered":true}`)}, WebhookTest{204, true}, nil, false},
 		"refused by it":   {[]step{reply(200, `{"httpStatusCode":500,"delivered":false}`)}, WebhookTest{500, false}, nil, false},
-		"no answer":       {[]step{reply(200, `{"httpStatusCode":0,"delivered":false}`)}, WebhookTest{}, nil, false},
+		"no response":     {[]step{reply(200, `{"httpStatusCode":0,"delivered":false}`)}, WebhookTest{}, nil, false},
 		"no answer, null": {[]step{reply(200, `{"httpStatusCode":null,"delivered":false}`)}, WebhookTest{}, nil, false},
 		"unknown members": {[]step{reply(201, `{"httpStatusCode":200,"delivered":true,"latency":{"ms":1}}`)}, WebhookTest{200, true}, nil, false},
 		"throttled first": {[]step{reply(429, ""), reply(503, ""), reply(200, `{"httpStatusCode":200,"delivered":true}`)}, WebhookTest{200, true}, nil, false},
-		"gone":            {[]step{reply(404, "")}, WebhookTest{}, []string{"has no webhook " + idB}, false},
+		"not found":       {[]step{reply(404, "")}, WebhookTest{}, []string{"has no webhook " + idB}, false},
 		"paused":          {[]step{reply(409, `{"error": "it is paused"}`)}, WebhookTest{}, []string{"409", "it is paused"}, false},
 		"empty 400":       {[]step{reply(400, "")}, WebhookTest{}, []string{"400"}, false},
 		"dropped":         {[]step{drop}, WebhookTest{}, with("closed without an answer"), true},
@@ -131,19 +131,19 @@ func TestTestWebhook(t *testing.T) {
 		"504":             {[]step{reply(504, "")}, WebhookTest{}, with("504"), true},
 		"redirected":      {[]step{reply(302, "", "Location", "/webhooks")}, WebhookTest{}, with("302"), true},
 		"cut short":       {[]step{cut(`{"httpStatusCode":200,`)}, WebhookTest{}, with("broke off"), true},
-		"nothing":         {[]step{reply(204, "")}, WebhookTest{}, with("without the result"), true},
-		"null":            {[]step{reply(200, "null")}, WebhookTest{}, with("without the result"), true},
-		"something else":  {[]step{reply(200, `{"ok":true}`)}, WebhookTest{}, with("without the result"), true},
+		"nothing":         {[]step{reply(204, "")}, WebhookTest{}, with(`the response lacks "delivered"`), true},
+		"null":            {[]step{reply(200, "null")}, WebhookTest{}, with(`the response lacks "delivered"`), true},
+		"something else":  {[]step{reply(200, `{"ok":true}`)}, WebhookTest{}, with(`the response lacks "delivered"`), true},
 		"not understood":  {[]step{reply(200, "<html>"+secretPayload)}, WebhookTest{}, with("an HTML page"), true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := serve(t, test.steps...)
 			got, err := s.client().TestWebhook(context.Background(), idB)
-			wantError(t, err, test.words...)
+			wantError(t, err, test.messages...)
 			var unknown *UnknownOutcomeError
-			if got != test.want || errors.As(err, &unknown) != test.unknown || IsNotFound(err) != (name == "gone") {
-				t.Errorf("%+v, want %+v; unknown %v, want %v; gone %v", got, test.want, unknown != nil, test.unknown, IsNotFound(err))
+			if got != test.want || errors.As(err, &unknown) != test.unknown || IsNotFound(err) != (name == "not found") {
+				t.Errorf("%+v, want %+v; unknown %v, want %v; not found %v", got, test.want, unknown != nil, test.unknown, IsNotFound(err))
 			}
 			if err != nil && strings.Contains(err.Error(), secretPayload) {
 				t.Errorf("the answer's text is in the error: %v", err)
@@ -160,8 +160,8 @@ func TestTestWebhook(t *testing.T) {
 func TestResendWebhook(t *testing.T) {
 	t.Parallel()
 	for line, call := range map[string]struct {
-		path, gone string
-		run        func(*Client) error
+		path, notFound string
+		run            func(*Client) error
 	}{
 		resentOne: {
 			"/webhook/{id}/message/{message_id}/resend", "has no webhook message " + idA,
@@ -174,16 +174,16 @@ func TestResendWebhook(t *testing.T) {
 	} {
 		lost := []string{"POST " + call.path + " was sent", "so it was not repeated", "Look at the messages of the webhook " + idB}
 		for name, test := range map[string]struct {
-			steps   []step
-			words   []string
-			unknown bool
+			steps    []step
+			messages []string
+			unknown  bool
 		}{
 			"nothing":         {[]step{reply(200, "")}, nil, false},
 			"204":             {[]step{reply(204, "")}, nil, false},
-			"a word":          {[]step{reply(200, `"queued"`)}, nil, false},
+			"a string":        {[]step{reply(200, `"queued"`)}, nil, false},
 			"cut short":       {[]step{cut(`{"queued":`)}, nil, false}, // a 2xx says enough
 			"throttled first": {[]step{reply(503, ""), reply(200, "")}, nil, false},
-			"gone":            {[]step{reply(404, "")}, []string{call.gone}, false},
+			"not found":       {[]step{reply(404, "")}, []string{call.notFound}, false},
 			"paused":          {[]step{reply(409, `{"error": "it is paused"}`)}, []string{"409", "it is paused"}, false},
 			"dropped":         {[]step{drop}, append(lost, "closed without an answer"), true},
 			"500":             {[]step{reply(500, "")}, append(lost, "500"), true},
@@ -193,10 +193,10 @@ func TestResendWebhook(t *testing.T) {
 				t.Parallel()
 				s := serve(t, test.steps...)
 				err := call.run(s.client())
-				wantError(t, err, test.words...)
+				wantError(t, err, test.messages...)
 				var unknown *UnknownOutcomeError
-				if errors.As(err, &unknown) != test.unknown || IsNotFound(err) != (name == "gone") {
-					t.Errorf("unknown %v, want %v; gone %v: %v", unknown != nil, test.unknown, IsNotFound(err), err)
+				if errors.As(err, &unknown) != test.unknown || IsNotFound(err) != (name == "not found") {
+					t.Errorf("unknown %v, want %v; not found %v: %v", unknown != nil, test.unknown, IsNotFound(err), err)
 				}
 				for _, got := range s.lines() {
 					if got != line {
@@ -208,7 +208,7 @@ func TestResendWebhook(t *testing.T) {
 	}
 }
 
-// TestWebhookMessages_ids: what is no id is never sent, so that it cannot become another route.
+// TestWebhookMessages_ids checks that an invalid id is never sent: it might reach another route.
 func TestWebhookMessages_ids(t *testing.T) {
 	t.Parallel()
 	c, ctx := serve(t).client(), context.Background()
@@ -225,7 +225,8 @@ func TestWebhookMessages_ids(t *testing.T) {
 	}
 }
 
-// TestTestWebhook_interrupted: before it was sent nothing has happened, and while it is under way its result is waited for.
+// TestTestWebhook_interrupted interrupts a request. Before it is sent, nothing happens. Afterwards,
+// the client waits for its result.
 func TestTestWebhook_interrupted(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(context.Background())

@@ -5,18 +5,19 @@ package client
 import (
 	"context"
 	"iter"
-	"strings"
 )
 
-// Webhook is where the service delivers its events. The specification does not show its fields: seen in public use.
+// Webhook is a receiver of the service's events. The specification does not show its fields
+// (section 2.10). They are seen in public use.
 type Webhook struct {
 	ID             string `json:"id"`
 	OrganizationID string `json:"organizationId"`
 	URL            string `json:"url"`
 	IsPaused       bool   `json:"isPaused"`
-	// VerificationKey is a secret that the service makes. It may be left out of an answer, or masked: see [Webhook.Key].
+	// VerificationKey is a secret that the service generates. Responses may omit or mask it: see
+	// [Webhook.Key].
 	VerificationKey *string   `json:"verificationKey"`
-	IsOffline       bool      `json:"isOffline"` // set by the service when deliveries keep failing
+	IsOffline       bool      `json:"isOffline"` // set by the service after repeated failures
 	IsDeleted       bool      `json:"isDeleted"`
 	CreatedAt       Timestamp `json:"createdAt"`
 }
@@ -24,10 +25,10 @@ type Webhook struct {
 // ObjectID returns the webhook's id.
 func (w Webhook) ObjectID() string { return w.ID }
 
-// Organization returns the id of the organization that it belongs to.
+// Organization returns the id of the webhook's organization.
 func (w Webhook) Organization() string { return w.OrganizationID }
 
-// Key returns the verification key, and false where the answer left it out or masked it.
+// Key returns the verification key, or false if the response omitted or masked it.
 func (w Webhook) Key() (string, bool) {
 	if w.VerificationKey == nil || *w.VerificationKey == "" || isMasked(*w.VerificationKey) {
 		return "", false
@@ -41,8 +42,8 @@ type WebhookParams struct {
 	IsPaused *bool  `json:"isPaused,omitempty"`
 }
 
-// WebhookUpdateParams are the writable fields of a webhook. An update replaces all of them. A deleted webhook stays
-// deleted.
+// WebhookUpdateParams are the writable fields of a webhook. An update replaces all of them. No
+// update restores a deleted webhook.
 type WebhookUpdateParams struct {
 	URL       string `json:"url"`
 	IsPaused  bool   `json:"isPaused"`
@@ -56,18 +57,18 @@ var (
 	opUpdateWebhook = settling("/webhook/{id}")
 )
 
-// CreateWebhook makes a webhook and returns it as the service has it. An interrupted or unanswered request is looked for in
-// the list before it is sent again.
+// CreateWebhook creates a webhook and returns it as the service stores it. If the outcome is
+// unknown, it looks for the webhook in the list before it sends the request again.
 func (c *Client) CreateWebhook(ctx context.Context, params WebhookParams) (Webhook, error) {
 	return createOnce(ctx, c, opCreateWebhook, params, creation[Webhook]{
 		kind: "webhook", list: c.everyWebhook, read: c.Webhook,
 		matches:   func(got Webhook) bool { return agrees(got, params) },
-		resembles: func(got Webhook) bool { return trimmedURL(got.URL) == trimmedURL(params.URL) },
+		resembles: func(got Webhook) bool { return urlKey(got.URL) == urlKey(params.URL) },
 		createdAt: func(w Webhook) Timestamp { return w.CreatedAt },
 	})
 }
 
-// Webhook reads one webhook. A missing one is a [NotFoundError], and so is one that is marked deleted.
+// Webhook reads one webhook. A missing or deleted one is a [NotFoundError].
 func (c *Client) Webhook(ctx context.Context, id string) (Webhook, error) {
 	webhook, err := fetch(ctx, c, opWebhook, "webhook", id, c.everyWebhook)
 	if err == nil && webhook.IsDeleted {
@@ -76,7 +77,7 @@ func (c *Client) Webhook(ctx context.Context, id string) (Webhook, error) {
 	return webhook, err
 }
 
-// Webhooks streams the organization's webhooks, without deleted ones.
+// Webhooks streams all webhooks of the organization, without deleted ones.
 func (c *Client) Webhooks(ctx context.Context) iter.Seq2[Webhook, error] {
 	return c.everyWebhook(ctx, nil)
 }
@@ -91,15 +92,15 @@ func (c *Client) everyWebhook(ctx context.Context, n *notes) iter.Seq2[Webhook, 
 	}
 }
 
-// UpdateWebhook replaces every writable field of a webhook and returns the webhook as it then is.
-// After an update that marks it deleted, it returns the deleted webhook, or a [NotFoundError] if the
-// service does not send the webhook. A webhook that was deleted before is a [NotFoundError].
+// UpdateWebhook replaces all writable fields of a webhook and returns its new state. After an
+// update that deletes the webhook, it returns the deleted webhook, or a [NotFoundError] if the
+// service does not return it. A webhook that was deleted before is a [NotFoundError].
 func (c *Client) UpdateWebhook(ctx context.Context, id string, params WebhookUpdateParams) (Webhook, error) {
 	if params.IsDeleted {
 		c.created.removed(id)
 	}
 	var wanted any = params
-	if !params.IsDeleted { // it stays deleted where it was
+	if !params.IsDeleted { // a deleted webhook stays deleted
 		wanted = WebhookParams{URL: params.URL, IsPaused: &params.IsPaused}
 	}
 	webhook, err := update(ctx, c, opUpdateWebhook, params, wanted, "webhook", id, c.Webhook)
@@ -108,6 +109,3 @@ func (c *Client) UpdateWebhook(ctx context.Context, id string, params WebhookUpd
 	}
 	return webhook, err
 }
-
-// trimmedURL is the same for what a service may make of an address: capitals in its host, and a slash behind it.
-func trimmedURL(address string) string { return strings.TrimRight(strings.ToLower(address), "/") }

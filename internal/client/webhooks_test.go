@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// hook is the webhook that [hookParams] makes.
+// hook returns the webhook that [hookParams] create.
 func hook(id, createdAt string) string {
 	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"url":"https://example.com/events","isPaused":false,"verificationKey":"whk_9f2a",`+
 		`"isOffline":false,"isDeleted":false,"createdAt":%q}`, id, idC, createdAt)
@@ -20,7 +20,7 @@ func hookParams() WebhookParams {
 	return WebhookParams{URL: "https://example.com/events", IsPaused: new(false)}
 }
 
-// deleted marks a webhook.
+// deleted marks a webhook as deleted.
 func deleted(webhook string) string {
 	return strings.Replace(webhook, `"isDeleted":false`, `"isDeleted":true`, 1)
 }
@@ -65,7 +65,7 @@ func TestWebhook_requests(t *testing.T) {
 		{"POST /webhook/create", `{"url":"u","isPaused":true}`, func(c *Client) (Webhook, error) { return c.CreateWebhook(ctx, WebhookParams{"u", new(true)}) }},
 		{"POST /webhook/create", `{"url":"u"}`, func(c *Client) (Webhook, error) { return c.CreateWebhook(ctx, WebhookParams{URL: "u"}) }},
 		{"GET /webhook/" + idA, "", func(c *Client) (Webhook, error) { return c.Webhook(ctx, idA) }},
-		// A false that is left out may clear nothing.
+		// An omitted false might clear nothing.
 		{line, `{"url":"u","isPaused":false,"isDeleted":false}`, func(c *Client) (Webhook, error) { return c.UpdateWebhook(ctx, idA, WebhookUpdateParams{URL: "u"}) }},
 		{line, `{"url":"u","isPaused":true,"isDeleted":false}`, func(c *Client) (Webhook, error) {
 			return c.UpdateWebhook(ctx, idA, WebhookUpdateParams{"u", true, false})
@@ -78,7 +78,8 @@ func TestWebhook_requests(t *testing.T) {
 	}
 }
 
-// TestWebhook_matches lists webhooks that differ from the request in one field each: none of them is taken.
+// TestWebhook_matches lists webhooks that differ from the request in one field. The client takes
+// none.
 func TestWebhook_matches(t *testing.T) {
 	t.Parallel()
 	others := changedOnce(t, hook(idA, justNow), [][2]string{
@@ -91,15 +92,16 @@ func TestWebhook_matches(t *testing.T) {
 	if got, err := s.client().CreateWebhook(context.Background(), hookParams()); err != nil || got.ID != idA {
 		t.Errorf("%v, %v", got.ID, err)
 	}
-	// Whether it is paused was not sent: it is the service's to choose.
+	// The service may choose whether the webhook is paused, because that was not sent.
 	s = serve(t, drop, listed(strings.Replace(hook(idA, justNow), `"isPaused":false`, `"isPaused":true`, 1)))
 	if got, err := s.client().CreateWebhook(context.Background(), WebhookParams{URL: hookParams().URL}); err != nil || !got.IsPaused {
 		t.Errorf("%v, %v", got, err)
 	}
 }
 
-// TestWebhook_alike: an address that the service may have written differently is neither taken nor made a second time.
-func TestWebhook_alike(t *testing.T) {
+// TestWebhook_resembles lists another spelling of the URL. The client neither takes it nor creates
+// a second one.
+func TestWebhook_resembles(t *testing.T) {
 	t.Parallel()
 	other := listed(strings.Replace(hook(idA, justNow), "example.com/events", "EXAMPLE.com/events/", 1))
 	s := serve(t, drop, other, other)
@@ -108,7 +110,7 @@ func TestWebhook_alike(t *testing.T) {
 	s.wantLines("POST /webhook/create", "GET /webhooks", "GET /webhooks")
 }
 
-// TestWebhook_deleted demands that one that is marked deleted is gone, wherever it is looked for.
+// TestWebhook_deleted checks that every read treats a deleted webhook as not found.
 func TestWebhook_deleted(t *testing.T) {
 	t.Parallel()
 	const get, all = "GET /webhook/" + idA, "GET /webhooks"
@@ -128,8 +130,8 @@ func TestWebhook_deleted(t *testing.T) {
 			t.Parallel()
 			s := serve(t, test.steps...)
 			got, err := s.client(func(cfg *Config) { cfg.BulkRefresh = test.bulk }).Webhook(context.Background(), idA)
-			var gone *NotFoundError
-			if !errors.As(err, &gone) || gone.Kind != "webhook" || gone.ID != idA || got != (Webhook{}) {
+			var notFound *NotFoundError
+			if !errors.As(err, &notFound) || notFound.Kind != "webhook" || notFound.ID != idA || got != (Webhook{}) {
 				t.Errorf("%v, %v", got, err)
 			}
 			s.wantLines(test.lines...)
@@ -141,9 +143,9 @@ func TestWebhooks_list(t *testing.T) {
 	t.Parallel()
 	a, b, c := hook(idA, justNow), hook(idB, justNow), hook(idC, justNow)
 	for name, test := range map[string]struct {
-		answer step
-		ids    string
-		words  []string
+		response step
+		ids      string
+		messages []string
 	}{
 		"bare":      {listed(deleted(a), b, deleted(c)), idB, nil},
 		"enveloped": {reply(200, `{"items":[`+a+","+deleted(b)+","+c+`],"total":3}`), idA + idC, nil},
@@ -151,8 +153,8 @@ func TestWebhooks_list(t *testing.T) {
 		"broken":    {reply(200, "["+a+","+deleted(b)+","), idA, []string{"broke off after 2 objects"}},
 		"refused":   {reply(403, ""), "", []string{"403"}},
 	} {
-		items, err := collect[Webhook](t, serve(t, test.answer).client().Webhooks(context.Background()))
-		wantError(t, err, test.words...)
+		items, err := collect[Webhook](t, serve(t, test.response).client().Webhooks(context.Background()))
+		wantError(t, err, test.messages...)
 		ids := ""
 		for _, item := range items {
 			ids += item.ID
@@ -173,40 +175,40 @@ func TestWebhook_update(t *testing.T) {
 	t.Parallel()
 	const put, get = "PUT /webhook/" + idA, "GET /webhook/" + idA
 	live, dead := hook(idA, justNow), deleted(hook(idA, justNow))
-	gone := []string{"has no webhook " + idA}
+	notFound := []string{"has no webhook " + idA}
 	for name, test := range map[string]struct {
-		remove bool
-		steps  []step
-		words  []string
-		lines  []string
+		remove   bool
+		steps    []step
+		messages []string
+		lines    []string
 	}{
-		"object":               {false, []step{reply(200, live)}, nil, []string{put}},
-		"nothing":              {false, []step{reply(204, ""), reply(200, live)}, nil, []string{put, get}},
-		"id only":              {false, []step{reply(200, `{"webhookId":"`+idA+`"}`), reply(200, live)}, nil, []string{put, get}},
-		"lost":                 {false, []step{drop, reply(500, ""), reply(200, live)}, nil, []string{put, put, put}},
-		"another id":           {false, []step{reply(200, hook(idB, justNow))}, []string{"changed webhook " + idA, idB}, []string{put}},
-		"refused":              {false, []step{reply(422, `{"error": "no"}`)}, []string{"422", "no"}, []string{put}},
-		"of one that is gone":  {false, []step{reply(404, ""), reply(404, ""), listed(dead)}, gone, []string{put, get, "GET /webhooks"}},
-		"of one, as it seems":  {false, []step{reply(404, ""), reply(200, live)}, []string{"PUT", "404"}, []string{put, get}},
-		"of a deleted one":     {false, []step{reply(200, dead)}, gone, []string{put}},
-		"of a deleted one, id": {false, []step{reply(204, ""), reply(200, dead)}, gone, []string{put, get}},
+		"object":                   {false, []step{reply(200, live)}, nil, []string{put}},
+		"nothing":                  {false, []step{reply(204, ""), reply(200, live)}, nil, []string{put, get}},
+		"id only":                  {false, []step{reply(200, `{"webhookId":"`+idA+`"}`), reply(200, live)}, nil, []string{put, get}},
+		"lost":                     {false, []step{drop, reply(500, ""), reply(200, live)}, nil, []string{put, put, put}},
+		"another id":               {false, []step{reply(200, hook(idB, justNow))}, []string{"changed webhook " + idA, idB}, []string{put}},
+		"refused":                  {false, []step{reply(422, `{"error": "no"}`)}, []string{"422", "no"}, []string{put}},
+		"of one that is not found": {false, []step{reply(404, ""), reply(404, ""), listed(dead)}, notFound, []string{put, get, "GET /webhooks"}},
+		"of one, as it seems":      {false, []step{reply(404, ""), reply(200, live)}, []string{"PUT", "404"}, []string{put, get}},
+		"of a deleted one":         {false, []step{reply(200, dead)}, notFound, []string{put}},
+		"of a deleted one, id":     {false, []step{reply(204, ""), reply(200, dead)}, notFound, []string{put, get}},
 
-		"deletes":               {true, []step{reply(200, dead)}, nil, []string{put}},
-		"deletes, nothing":      {true, []step{reply(204, ""), reply(200, dead)}, gone, []string{put, get}},
-		"deletes, nothing, 404": {true, []step{reply(200, ""), reply(404, ""), listed()}, gone, []string{put, get, "GET /webhooks"}},
-		"deletes, nothing, 400": {true, []step{reply(200, ""), reply(400, ""), listed(dead)}, gone, []string{put, get, "GET /webhooks"}},
-		"deletes, id only":      {true, []step{reply(200, `"`+idA+`"`), reply(200, dead)}, gone, []string{put, get}},
-		"deletes, lost, gone":   {true, []step{drop, reply(404, ""), reply(200, dead)}, gone, []string{put, put, get}},
-		"deletes, was gone":     {true, []step{reply(404, ""), reply(200, dead)}, gone, []string{put, get}},
-		"deletes, refused":      {true, []step{reply(409, "")}, []string{"409"}, []string{put}},
+		"deletes":                  {true, []step{reply(200, dead)}, nil, []string{put}},
+		"deletes, nothing":         {true, []step{reply(204, ""), reply(200, dead)}, notFound, []string{put, get}},
+		"deletes, nothing, 404":    {true, []step{reply(200, ""), reply(404, ""), listed()}, notFound, []string{put, get, "GET /webhooks"}},
+		"deletes, nothing, 400":    {true, []step{reply(200, ""), reply(400, ""), listed(dead)}, notFound, []string{put, get, "GET /webhooks"}},
+		"deletes, id only":         {true, []step{reply(200, `"`+idA+`"`), reply(200, dead)}, notFound, []string{put, get}},
+		"deletes, lost, not found": {true, []step{drop, reply(404, ""), reply(200, dead)}, notFound, []string{put, put, get}},
+		"deletes, was gone":        {true, []step{reply(404, ""), reply(200, dead)}, notFound, []string{put, get}},
+		"deletes, refused":         {true, []step{reply(409, "")}, []string{"409"}, []string{put}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := serve(t, test.steps...)
 			got, err := s.client().UpdateWebhook(context.Background(), idA, WebhookUpdateParams{"https://example.com/events", false, test.remove})
-			wantError(t, err, test.words...)
-			if IsNotFound(err) != (len(test.words) > 0 && test.words[0] == gone[0]) {
-				t.Errorf("gone %v: %v", IsNotFound(err), err)
+			wantError(t, err, test.messages...)
+			if IsNotFound(err) != (len(test.messages) > 0 && test.messages[0] == notFound[0]) {
+				t.Errorf("not found %v: %v", IsNotFound(err), err)
 			}
 			if err == nil && (got.ID != idA || got.IsDeleted != test.remove) || err != nil && got != (Webhook{}) {
 				t.Errorf("%+v, %v", got, err)
@@ -216,7 +218,7 @@ func TestWebhook_update(t *testing.T) {
 	}
 }
 
-// TestWebhook_deleteEndsBulk demands that a deletion is seen at once, also where reads come from a list.
+// TestWebhook_deleteEndsBulk checks that reads from a list show a deletion at once.
 func TestWebhook_deleteEndsBulk(t *testing.T) {
 	t.Parallel()
 	s := serve(t, listed(hook(idA, longAgo)), reply(204, ""), reply(200, deleted(hook(idA, longAgo))), reply(200, deleted(hook(idA, longAgo))))
@@ -225,10 +227,10 @@ func TestWebhook_deleteEndsBulk(t *testing.T) {
 		t.Errorf("%v, %v", got.ID, err)
 	}
 	if _, err := c.UpdateWebhook(context.Background(), idA, WebhookUpdateParams{"https://example.com/events", false, true}); !IsNotFound(err) {
-		t.Errorf("%v is not gone", err)
+		t.Errorf("%v is no NotFoundError", err)
 	}
 	if _, err := c.Webhook(context.Background(), idA); !IsNotFound(err) {
-		t.Errorf("%v is not gone", err)
+		t.Errorf("%v is no NotFoundError", err)
 	}
 }
 

@@ -6,15 +6,14 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"strings"
 )
 
-// WithdrawalAccount is a place that the organization withdraws to; one of crypto, iban and us is there. The specification does not show its
-// fields: all are assumed.
+// WithdrawalAccount is a destination of the organization's withdrawals. One of Crypto, Iban and Us
+// is set. The specification does not show its fields (section 2.10). They are assumed.
 type WithdrawalAccount struct {
 	ID             string             `json:"id"`
 	OrganizationID string             `json:"organizationId"`
-	AccountType    string             `json:"accountType"` // such as crypto or fiat; any text
+	AccountType    string             `json:"accountType"` // such as crypto or fiat; any string
 	Name           *string            `json:"name"`
 	Crypto         *CryptoDestination `json:"crypto"`
 	Iban           *IbanDestination   `json:"iban"`
@@ -25,10 +24,10 @@ type WithdrawalAccount struct {
 // ObjectID returns the withdrawal account's id.
 func (a WithdrawalAccount) ObjectID() string { return a.ID }
 
-// WithdrawalAccountParams are the fields of a withdrawal account; exactly one of crypto, iban and us. They can be set only once: there is no
-// update.
+// WithdrawalAccountParams are the fields of a new withdrawal account. Exactly one of Crypto, Iban
+// and Us is set. There is no update.
 type WithdrawalAccountParams struct {
-	AccountType string             `json:"accountType"` // such as crypto or fiat; any text, part of paths
+	AccountType string             `json:"accountType"` // such as crypto or fiat; any string; a segment of URLs
 	Name        *string            `json:"name,omitempty"`
 	Crypto      *CryptoDestination `json:"crypto,omitempty"`
 	Iban        *IbanDestination   `json:"iban,omitempty"`
@@ -45,21 +44,23 @@ var (
 	opWithdrawalAccountByUs      = reading("/withdrawal/account/{account_type}/us/{account_number}/{routing_number}")
 )
 
-// CreateWithdrawalAccount makes a withdrawal account and returns it as the service has it. One that goes where another of its type goes
-// already is an [Error] with status 409. An interrupted or unanswered request is looked for in the list before it is sent again.
+// CreateWithdrawalAccount creates a withdrawal account and returns it as the service stores it. A
+// second account of one type and destination is an [Error] with status 409. If the outcome is
+// unknown, it looks for the account in the list before it sends the request again.
 func (c *Client) CreateWithdrawalAccount(ctx context.Context, params WithdrawalAccountParams) (WithdrawalAccount, error) {
 	return createOnce(ctx, c, opCreateWithdrawalAccount, params, creation[WithdrawalAccount]{
-		kind: "withdrawal account", list: c.everyWithdrawalAccount, read: c.WithdrawalAccount, matches: params.matches, resembles: params.resembles,
+		kind: "withdrawal account", list: c.everyWithdrawalAccount, read: c.WithdrawalAccount,
+		matches: params.matches, resembles: params.resembles,
 		createdAt: func(a WithdrawalAccount) Timestamp { return a.CreatedAt },
 	})
 }
 
-// WithdrawalAccount reads one withdrawal account by its id. A missing one is a [NotFoundError].
+// WithdrawalAccount reads one withdrawal account by id. A missing one is a [NotFoundError].
 func (c *Client) WithdrawalAccount(ctx context.Context, id string) (WithdrawalAccount, error) {
 	return fetch(ctx, c, opWithdrawalAccount, "withdrawal account", id, c.everyWithdrawalAccount)
 }
 
-// WithdrawalAccounts streams the organization's withdrawal accounts.
+// WithdrawalAccounts streams all withdrawal accounts of the organization.
 func (c *Client) WithdrawalAccounts(ctx context.Context) iter.Seq2[WithdrawalAccount, error] {
 	return c.everyWithdrawalAccount(ctx, nil)
 }
@@ -68,89 +69,84 @@ func (c *Client) everyWithdrawalAccount(ctx context.Context, n *notes) iter.Seq2
 	return list[WithdrawalAccount](ctx, c, opWithdrawalAccounts, nil, n)
 }
 
-// DeleteWithdrawalAccount removes a withdrawal account. A missing one is a [NotFoundError].
+// DeleteWithdrawalAccount deletes a withdrawal account. A missing one is a [NotFoundError].
 func (c *Client) DeleteWithdrawalAccount(ctx context.Context, id string) error {
 	return deleteObject(ctx, c, opDeleteWithdrawalAccount, "withdrawal account", id, c.everyWithdrawalAccount)
 }
 
-// WithdrawalAccountByAddress reads the withdrawal account of a type that goes to an address. A missing one is a [NotFoundError].
+// WithdrawalAccountByAddress reads the withdrawal account of a type with an address. A missing one
+// is a [NotFoundError].
 func (c *Client) WithdrawalAccountByAddress(ctx context.Context, accountType, address string) (WithdrawalAccount, error) {
 	wanted := WithdrawalAccountParams{AccountType: accountType, Crypto: &CryptoDestination{Address: address}}
 	return c.withdrawalAccountOf(ctx, opWithdrawalAccountByAddress, wanted, "this address", accountType, address)
 }
 
-// WithdrawalAccountByIban reads the withdrawal account of a type that goes to an IBAN at a BIC. A missing one is a [NotFoundError].
+// WithdrawalAccountByIban reads the withdrawal account of a type with an IBAN and a BIC. A missing
+// one is a [NotFoundError].
 func (c *Client) WithdrawalAccountByIban(ctx context.Context, accountType, iban, bic string) (WithdrawalAccount, error) {
 	wanted := WithdrawalAccountParams{AccountType: accountType, Iban: &IbanDestination{Iban: iban, Bic: bic}}
 	return c.withdrawalAccountOf(ctx, opWithdrawalAccountByIban, wanted, "this IBAN and BIC", accountType, iban, bic)
 }
 
-// WithdrawalAccountByUs reads the withdrawal account of a type that goes to an account number and a routing number of the United States. A
-// missing one is a [NotFoundError].
+// WithdrawalAccountByUs reads the withdrawal account of a type with a US bank account. A missing
+// one is a [NotFoundError].
 func (c *Client) WithdrawalAccountByUs(ctx context.Context, accountType, accountNumber, routingNumber string) (WithdrawalAccount, error) {
 	wanted := WithdrawalAccountParams{AccountType: accountType, Us: &UsDestination{AccountNumber: accountNumber, RoutingNumber: routingNumber}}
-	return c.withdrawalAccountOf(ctx, opWithdrawalAccountByUs, wanted, "this account number and routing number", accountType, accountNumber, routingNumber)
+	place := "this account number and routing number"
+	return c.withdrawalAccountOf(ctx, opWithdrawalAccountByUs, wanted, place, accountType, accountNumber, routingNumber)
 }
 
-// withdrawalAccountOf reads the account that goes where wanted goes. An answer of 404, or of 400 without a body, is believed where the list
-// has none either; an account that goes elsewhere is an error. No text says the numbers, which are nobody else's business.
-func (c *Client) withdrawalAccountOf(ctx context.Context, op operation, wanted WithdrawalAccountParams, place string, args ...string) (WithdrawalAccount, error) {
+// withdrawalAccountOf reads the account with the destination of wanted. An account with another
+// destination is an error. place names the destination in errors, which never contain its numbers.
+func (c *Client) withdrawalAccountOf(
+	ctx context.Context, op operation, wanted WithdrawalAccountParams, place string, args ...string,
+) (WithdrawalAccount, error) {
 	account, err := do[WithdrawalAccount](ctx, c, op, args...)
 	switch {
 	case err == nil && !wanted.goesTo(account):
-		return WithdrawalAccount{}, fmt.Errorf("asked for the withdrawal account of %s, the payments service answered with the account %s, which goes elsewhere", place, account.ID)
+		return WithdrawalAccount{}, fmt.Errorf("the response for %s is withdrawal account %s, which has another destination", place, account.ID)
 	case !saysMissing(err):
 		return account, err
 	}
-	for listed, listErr := range c.WithdrawalAccounts(ctx) {
-		if listErr != nil {
-			return WithdrawalAccount{}, fmt.Errorf("%w; whether there is a withdrawal account of %s could not be confirmed: %w", err, place, listErr)
-		}
-		if wanted.goesTo(listed) {
-			return listed, nil
-		}
-	}
-	return WithdrawalAccount{}, &NotFoundError{Kind: "withdrawal account", ID: "of the type " + printable(wanted.AccountType, 60) + " with " + place}
+	key := "of the type " + printable(wanted.AccountType, 60) + " with " + place
+	return confirmMissingKey("withdrawal account", key, err, c.WithdrawalAccounts(ctx), wanted.goesTo)
 }
 
-// matches reports whether a request with these params may have made got. Members of the destination
-// that were not sent must be absent: the client trusts no payee that the service chose.
+// matches reports whether a request with these params may have created got. Members of the
+// destination that were not sent must be absent: the client accepts only the payee that was sent.
 func (params WithdrawalAccountParams) matches(got WithdrawalAccount) bool {
-	if !params.goesTo(got) || params.Name != nil && !alikeTexts(params.Name, got.Name) {
+	if !params.goesTo(got) || params.Name != nil && !matchesOptional(params.Name, got.Name) {
 		return false
 	}
 	switch {
 	case params.Crypto != nil:
 		return params.Crypto.Network == got.Crypto.Network
 	case params.Iban != nil:
-		return alikeTexts(params.Iban.AccountHolderName, got.Iban.AccountHolderName)
+		return matchesOptional(params.Iban.AccountHolderName, got.Iban.AccountHolderName)
 	default:
-		return alikeTexts(params.Us.AccountHolderName, got.Us.AccountHolderName)
+		return matchesOptional(params.Us.AccountHolderName, got.Us.AccountHolderName)
 	}
 }
 
-// resembles reports whether got is of the same type, name and kind: the service may write account numbers differently, or in part only.
+// resembles reports whether got has the same type, name and kind of destination. The service may
+// spell account numbers differently, or mask them.
 func (params WithdrawalAccountParams) resembles(got WithdrawalAccount) bool {
-	return got.AccountType == params.AccountType && (params.goesTo(got) || alikeTexts(params.Name, got.Name) &&
+	return got.AccountType == params.AccountType && (params.goesTo(got) || matchesOptional(params.Name, got.Name) &&
 		(params.Crypto != nil) == (got.Crypto != nil) && (params.Iban != nil) == (got.Iban != nil) && (params.Us != nil) == (got.Us != nil))
 }
 
-// goesTo reports whether got is of the same type and goes to the same place: only one account does. Of bank accounts, spaces and case mean
-// nothing.
+// goesTo reports whether got has the same type and destination. At most one account does.
 func (params WithdrawalAccountParams) goesTo(got WithdrawalAccount) bool {
 	if got.AccountType != params.AccountType {
 		return false
 	}
 	switch {
 	case params.Crypto != nil && got.Crypto != nil:
-		return addressKey(params.Crypto.Address) == addressKey(got.Crypto.Address)
+		return params.Crypto.key() == got.Crypto.key()
 	case params.Iban != nil && got.Iban != nil:
-		return bankKey(params.Iban.Iban) == bankKey(got.Iban.Iban) && bankKey(params.Iban.Bic) == bankKey(got.Iban.Bic)
+		return params.Iban.key() == got.Iban.key()
 	case params.Us != nil && got.Us != nil:
-		return bankKey(params.Us.AccountNumber) == bankKey(got.Us.AccountNumber) && bankKey(params.Us.RoutingNumber) == bankKey(got.Us.RoutingNumber)
+		return params.Us.key() == got.Us.key()
 	}
 	return false
 }
-
-// bankKey is the same for all spellings of a number that banks use.
-func bankKey(number string) string { return strings.ToUpper(strings.Join(strings.Fields(number), "")) }

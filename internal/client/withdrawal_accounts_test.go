@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// ownBank is the withdrawal account that [ownBankParams] makes.
+// ownBank returns the withdrawal account that [ownBankParams] create.
 func ownBank(id, createdAt string) string {
 	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"accountType":"fiat","name":"Bank","crypto":null,"iban":{"iban":"DE89370400440532013000","bic":"COBADEFFXXX",`+
 		`"accountHolderName":"Ada"},"us":null,"createdAt":%q}`, id, idC, createdAt)
@@ -49,7 +49,8 @@ func TestWithdrawalAccount_requests(t *testing.T) {
 	}
 }
 
-// TestWithdrawalAccount_matches lists accounts that differ from the request in one field each: none of them is taken.
+// TestWithdrawalAccount_matches lists accounts that differ from the request in one field. The
+// client takes none.
 func TestWithdrawalAccount_matches(t *testing.T) {
 	t.Parallel()
 	whole := ownBank(idA, justNow)
@@ -94,7 +95,7 @@ func TestWithdrawalAccount_matches(t *testing.T) {
 	}
 }
 
-// TestWithdrawalAccount_lookups finds accounts by where they go. What is looked for is in no error.
+// TestWithdrawalAccount_lookups reads accounts by destination. No error contains the destination.
 func TestWithdrawalAccount_lookups(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
@@ -135,22 +136,22 @@ func TestWithdrawalAccount_lookups(t *testing.T) {
 		const all = "GET /withdrawal/account"
 		missing := []string{"has no withdrawal account " + lookup.place}
 		for name, test := range map[string]struct {
-			steps []step
-			gone  bool
-			words []string
-			lines []string
+			steps    []step
+			notFound bool
+			messages []string
+			lines    []string
 		}{
 			"there":           {[]step{reply(200, lookup.right)}, false, nil, []string{lookup.line}},
 			"lost at first":   {[]step{drop, reply(200, lookup.right)}, false, nil, []string{lookup.line, lookup.line}},
-			"elsewhere":       {[]step{reply(200, lookup.wrong)}, false, []string{"account " + idA + ", which goes elsewhere"}, []string{lookup.line}},
-			"gone":            {[]step{reply(404, ""), listed(lookup.wrong)}, true, missing, []string{lookup.line, all}},
-			"400, gone":       {[]step{reply(400, ""), listed()}, true, missing, []string{lookup.line, all}},
+			"elsewhere":       {[]step{reply(200, lookup.wrong)}, false, []string{"account " + idA + ", which has another destination"}, []string{lookup.line}},
+			"not found":       {[]step{reply(404, ""), listed(lookup.wrong)}, true, missing, []string{lookup.line, all}},
+			"400, not found":  {[]step{reply(400, ""), listed()}, true, missing, []string{lookup.line, all}},
 			"404, there":      {[]step{reply(404, ""), listed(lookup.wrong, lookup.right)}, false, nil, []string{lookup.line, all}},
 			"404 everywhere":  {[]step{reply(404, ""), reply(404, "")}, false, []string{lookup.template, "404", "could not be confirmed"}, []string{lookup.line, all}},
 			"refused":         {[]step{reply(422, `{"error": "no"}`)}, false, []string{lookup.template, "422"}, []string{lookup.line}},
 			"400 with reason": {[]step{reply(400, `{"error": "no"}`)}, false, []string{"400"}, []string{lookup.line}},
 			"nothing":         {[]step{reply(200, "")}, false, []string{"without the object"}, []string{lookup.line}},
-			"never an answer": {[]step{drop, drop, drop, drop, drop}, false, []string{lookup.template, "5 attempts"}, []string{lookup.line, lookup.line, lookup.line, lookup.line, lookup.line}},
+			"no response":     {[]step{drop, drop, drop, drop, drop}, false, []string{lookup.template, "5 attempts"}, []string{lookup.line, lookup.line, lookup.line, lookup.line, lookup.line}},
 		} {
 			t.Run(lookup.template+"/"+name, func(t *testing.T) {
 				t.Parallel()
@@ -162,8 +163,8 @@ func TestWithdrawalAccount_lookups(t *testing.T) {
 						}
 					}
 				}))
-				wantError(t, err, test.words...)
-				if IsNotFound(err) != test.gone || (got.ID == idA) != (test.words == nil) {
+				wantError(t, err, test.messages...)
+				if IsNotFound(err) != test.notFound || (got.ID == idA) != (test.messages == nil) {
 					t.Errorf("%+v, %v", got, err)
 				}
 				if err != nil && strings.Contains(strings.ToLower(err.Error()), lookup.secret) {

@@ -8,44 +8,45 @@ import (
 	"net/url"
 )
 
-// Withdrawal is a part of a balance that leaves the service. The specification does not show its fields: seen in public use.
+// Withdrawal is a payment from a balance to a destination outside the service. The specification
+// does not show its fields (section 2.10). They are seen in public use.
 type Withdrawal struct {
 	ID                  string         `json:"id"`
 	OrganizationID      string         `json:"organizationId"`
-	WithdrawalAccountID *string        `json:"withdrawalAccountId"` // nil where it goes to an address
+	WithdrawalAccountID *string        `json:"withdrawalAccountId"` // nil for a withdrawal to an address
 	Network             Network        `json:"network"`
-	Token               *string        `json:"token"` // nil for the network's own coin
-	WithdrawalAmount    Decimal        `json:"withdrawalAmount"`
-	WithdrawalAddress   *string        `json:"withdrawalAddress"` // nil where it goes to a bank
+	Token               *string        `json:"token"`             // nil for the network's native coin
+	WithdrawalAmount    Decimal        `json:"withdrawalAmount"`  // in units of the asset
+	WithdrawalAddress   *string        `json:"withdrawalAddress"` // nil for a withdrawal to a bank
 	WithdrawalStatus    TransferStatus `json:"withdrawalStatus"`
 	RequestedAt         Timestamp      `json:"requestedAt"`
-	CompletedAt         Timestamp      `json:"completedAt,omitzero"` // empty until it is complete
+	CompletedAt         Timestamp      `json:"completedAt,omitzero"` // empty until the withdrawal is complete
 	TransactionHash     *string        `json:"transactionHash"`
 }
 
 // ObjectID returns the withdrawal's id.
 func (w Withdrawal) ObjectID() string { return w.ID }
 
-// WithdrawalParams are the fields of a new withdrawal; either an address or a withdrawal account gets it. Without a token it is of the
-// network's own coin.
+// WithdrawalParams are the fields of a new withdrawal. Without a token, the asset is the network's
+// native coin. The destination is either an address or a withdrawal account.
 type WithdrawalParams struct {
 	Network             Network `json:"network"`
 	Token               *string `json:"token,omitempty"`
-	Amount              Decimal `json:"amount"`
+	Amount              Decimal `json:"amount"` // in units of the asset, above 0
 	WithdrawalAddress   *string `json:"withdrawalAddress,omitempty"`
 	WithdrawalAccountID *string `json:"withdrawalAccountId,omitempty"`
 }
 
-// NewWithdrawal is what is told of a withdrawal when it is asked for: its id.
+// NewWithdrawal is the response to a withdrawal request.
 type NewWithdrawal struct {
 	WithdrawalRequestID string `json:"withdrawalRequestId"`
 }
 
-// WithdrawalFee is what a withdrawal costs, in its own token.
+// WithdrawalFee is the fee of a withdrawal, in units of the withdrawn asset.
 type WithdrawalFee struct {
 	Fee     Decimal `json:"fee"`
 	Network Network `json:"network"`
-	Token   *string `json:"token"` // nil for the network's own coin
+	Token   *string `json:"token"` // nil for the network's native coin
 }
 
 var (
@@ -56,9 +57,9 @@ var (
 	opWithdrawalFee        = reading("/withdrawal/fee")
 )
 
-// CreateWithdrawal sends a part of a balance to an address or to a withdrawal account, and returns the withdrawal's id. It is sent once:
-// where no answer came, that is an [UnknownOutcomeError], and it is never repeated. Without [Config].AllowMoneyMovement it is
-// [ErrMoneyMovement].
+// CreateWithdrawal requests a withdrawal and returns its id. It sends the request once: if the
+// outcome is unknown, it returns an [UnknownOutcomeError]. Without [Config].AllowMoneyMovement it
+// returns [ErrMoneyMovement].
 func (c *Client) CreateWithdrawal(ctx context.Context, params WithdrawalParams) (NewWithdrawal, error) {
 	made, err := sendOnce(ctx, c, opCreateWithdrawal, params, creation[Withdrawal]{
 		kind: "withdrawal", list: c.everyWithdrawal, matches: params.matches, createdAt: func(w Withdrawal) Timestamp { return w.RequestedAt },
@@ -72,7 +73,7 @@ func (c *Client) Withdrawal(ctx context.Context, id string) (Withdrawal, error) 
 	return fetch(ctx, c, opWithdrawal, "withdrawal", id, c.everyWithdrawal)
 }
 
-// Withdrawals streams the organization's withdrawals.
+// Withdrawals streams all withdrawals of the organization.
 func (c *Client) Withdrawals(ctx context.Context) iter.Seq2[Withdrawal, error] {
 	return c.everyWithdrawal(ctx, nil)
 }
@@ -81,13 +82,14 @@ func (c *Client) everyWithdrawal(ctx context.Context, n *notes) iter.Seq2[Withdr
 	return list[Withdrawal](ctx, c, opWithdrawals, nil, n)
 }
 
-// WithdrawalsOfAccount streams the withdrawals to one withdrawal account. Where the service answers that there is none, and the account is
-// missing, that is a [NotFoundError].
+// WithdrawalsOfAccount streams the withdrawals to one withdrawal account. A missing account is a
+// [NotFoundError].
 func (c *Client) WithdrawalsOfAccount(ctx context.Context, accountID string) iter.Seq2[Withdrawal, error] {
 	return listNested[Withdrawal](ctx, c, opWithdrawalsOfAccount, accountID, c.WithdrawalAccount)
 }
 
-// WithdrawalFee says what it costs to withdraw an amount of a token, in that token. An empty token is the network's own coin.
+// WithdrawalFee returns the fee for withdrawing an amount of a token. An empty token means the
+// network's native coin.
 func (c *Client) WithdrawalFee(ctx context.Context, network Network, token string, amount Decimal) (WithdrawalFee, error) {
 	query := url.Values{"network": {string(network)}, "amount": {amount.String()}}
 	if token != "" {
@@ -100,9 +102,10 @@ func (c *Client) WithdrawalFee(ctx context.Context, network Network, token strin
 	return fee, complete(opWithdrawalFee, map[string]Decimal{"fee": fee.Fee})
 }
 
-// matches reports whether got is what a request with these params makes. Of a withdrawal to an account, the service may tell the address too.
+// matches reports whether a request with these params may have created got. A withdrawal to an
+// account may show the address, too.
 func (params WithdrawalParams) matches(got Withdrawal) bool {
-	return Asset{params.Network, params.Token}.key() == Asset{got.Network, got.Token}.key() && params.Amount.Equal(got.WithdrawalAmount) &&
-		alikeIDs(params.WithdrawalAccountID, got.WithdrawalAccountID) &&
-		(params.WithdrawalAddress == nil || alikeTexts(params.WithdrawalAddress, got.WithdrawalAddress))
+	return Asset{params.Network, params.Token}.matches(Asset{got.Network, got.Token}) && params.Amount.Equal(got.WithdrawalAmount) &&
+		matchesOptionalID(params.WithdrawalAccountID, got.WithdrawalAccountID) &&
+		(params.WithdrawalAddress == nil || matchesOptional(params.WithdrawalAddress, got.WithdrawalAddress))
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// outgoing is the withdrawal that [outgoingParams] asks for.
+// outgoing returns the withdrawal that [outgoingParams] create.
 func outgoing(id, requestedAt string) string {
 	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"withdrawalAccountId":null,"network":"Base","token":"0xab","withdrawalAmount":"1.50000000000",`+
 		`"withdrawalAddress":"0xcd","withdrawalStatus":"pending","requestedAt":%q,"completedAt":null,"transactionHash":null}`, id, idC, requestedAt)
@@ -43,12 +43,12 @@ func TestCreateWithdrawal(t *testing.T) {
 	const post, all = "POST /withdrawal", "GET /withdrawal"
 	whole, short := outgoing(idA, justNow), `{"withdrawalRequestId":"`+idA+`"}`
 	lost := []string{"POST /withdrawal was sent, but whether it took effect is unknown", "so it was not repeated", "Look at the list of withdrawals before you ask for it again"}
-	with := func(words ...string) []string { return append(words, lost...) }
+	with := func(messages ...string) []string { return append(messages, lost...) }
 	for name, test := range map[string]struct {
-		steps   []step
-		words   []string
-		unknown bool
-		lines   []string
+		steps    []step
+		messages []string
+		unknown  bool
+		lines    []string
 	}{
 		"id":                 {[]step{reply(200, short)}, nil, false, []string{post}},
 		"id and more":        {[]step{reply(201, `{"withdrawalRequestId":"`+idA+`","eta":{"minutes":1}}`)}, nil, false, []string{post}},
@@ -71,9 +71,9 @@ func TestCreateWithdrawal(t *testing.T) {
 			t.Parallel()
 			s := serve(t, test.steps...)
 			got, err := s.client(allowed).CreateWithdrawal(context.Background(), outgoingParams(t))
-			wantError(t, err, test.words...)
+			wantError(t, err, test.messages...)
 			var unknown *UnknownOutcomeError
-			if errors.As(err, &unknown) != test.unknown || (got.WithdrawalRequestID == idA) != (test.words == nil) {
+			if errors.As(err, &unknown) != test.unknown || (got.WithdrawalRequestID == idA) != (test.messages == nil) {
 				t.Errorf("%+v, %T", got, err)
 			}
 			s.wantLines(test.lines...)
@@ -87,7 +87,8 @@ func TestCreateWithdrawal(t *testing.T) {
 	}
 }
 
-// TestCreateWithdrawal_matches lists withdrawals that differ from the request in one field each: none of them is taken.
+// TestCreateWithdrawal_matches lists withdrawals that differ from the request in one field. The
+// client takes none.
 func TestCreateWithdrawal_matches(t *testing.T) {
 	t.Parallel()
 	whole := outgoing(idA, justNow)
@@ -149,8 +150,9 @@ func TestWithdrawalFee(t *testing.T) {
 	wantError(t, err, "GET /withdrawal/fee", "answered without fee")
 }
 
-// TestCreateWithdrawal_noSecondAdvice has two equal withdrawals at once, of which the answers tell an id and nothing. Neither may be told to
-// pay again, and neither takes the other's.
+// TestCreateWithdrawal_noSecondAdvice sends two equal requests at once. One response has only an
+// id, the other is empty. Neither error may advise a second payment, and neither request takes the
+// other's withdrawal.
 func TestCreateWithdrawal_noSecondAdvice(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()

@@ -4,57 +4,62 @@ package destination
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/btcsuite/btcd/btcutil/base58"
 )
 
-// Public examples: of BIP-173, BIP-350 and CIP-19, the genesis block's, well-known contracts and donation addresses.
-var others = []string{
-	"bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4", "tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7",
+// Public examples with a checksum: of BIP-173, BIP-350 and CIP-19, of the genesis block, of
+// well-known contracts, and donation addresses.
+var checksummed = []string{
+	"bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4",
+	"tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7",
 	"bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0",
 	"addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8",
 	"1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", "3P14159f73E4gFr7JterCCQh9QjiTjiZrG", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
 }
 
-// What has no checksum, or one that is not known here, passes.
+// Addresses without a checksum, or with one that [Check] does not verify.
 var unchecked = []string{
-	"EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", "11111111111111111111111111111111", "alice.near", "bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a",
+	"EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", "11111111111111111111111111111111", "alice.near",
+	"bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a",
 	"4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU", "15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5",
 }
 
 func TestCheck(t *testing.T) {
 	t.Parallel()
-	for _, address := range append(append(others, unchecked...), good...) {
+	for _, address := range slices.Concat(checksummed, unchecked, evmAddresses) {
 		if err := Check(address); err != nil {
 			t.Errorf("%s: %v", address, err)
 		}
 	}
-	for address, words := range map[string]string{
-		"":                     "it is empty",
-		good[0] + " ":          "white space",
-		"\u00a0" + good[0]:     "cannot be seen",
-		"\u200b" + others[0]:   "cannot be seen",
-		"Ox" + good[0][2:]:     "the letter O",
-		good[0][2:]:            "lacks 0x",
-		others[0] + ",":        "of the text around it",
-		others[0] + ".":        "of the text around it",
-		`"` + others[5] + `"`:  "of the text around it",
-		"bitcoin:" + others[5]: "behind it",
-		"bc1qhh9d0e83lc93sffj8ax9jennszxe4fa5u0ds4qp": "checksum", // a q too many, which the checksum itself does not see
-		"Bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4":  "checksum",
-		"1A1zP1eP5QGefi2DMPTfTL5SLmv7Div0Na":          "which no such address has",
-		strings.Replace(good[0], "5aA", "5aa", 1):     "EIP-55",
+	for address, message := range map[string]string{
+		"":                          "it is empty",
+		evmAddresses[0] + " ":       "white space",
+		"\u00a0" + evmAddresses[0]:  "invisible",
+		"\u200b" + checksummed[0]:   "invisible",
+		"Ox" + evmAddresses[0][2:]:  "the letter O",
+		evmAddresses[0][2:]:         "does not begin with 0x",
+		checksummed[0] + ",":        "surrounding text",
+		checksummed[0] + ".":        "surrounding text",
+		`"` + checksummed[5] + `"`:  "surrounding text",
+		"bitcoin:" + checksummed[5]: "follows the colon",
+		// An extra q, which the checksum itself misses.
+		"bc1qhh9d0e83lc93sffj8ax9jennszxe4fa5u0ds4qp":     "checksum",
+		"Bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4":      "checksum",
+		"1A1zP1eP5QGefi2DMPTfTL5SLmv7Div0Na":              "never contain",
+		strings.Replace(evmAddresses[0], "5aA", "5aa", 1): "EIP-55",
 	} {
-		if err := Check(address); err == nil || !strings.Contains(err.Error(), words) {
-			t.Errorf("%q: %v, want %s", address, err, words)
+		if err := Check(address); err == nil || !strings.Contains(err.Error(), message) {
+			t.Errorf("%q: %v, want %s", address, err, message)
 		}
 	}
 }
 
-// TestCheck_generated takes the forms that addresses of many networks have by the hundred, whatever they happen to begin with, and refuses
-// each with one character exchanged.
+// TestCheck_generated accepts thousands of random addresses in the formats of many networks. It
+// refuses each checksummed address after one character is replaced.
 func TestCheck_generated(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // repeatable on purpose
@@ -72,7 +77,7 @@ func TestCheck_generated(t *testing.T) {
 				t.Fatalf("%s (version %d): %v", address, version, err)
 			}
 			i := random.IntN(len(address))
-			if wrong := address[:i] + swap(address[i]) + address[i+1:]; wrong != address && Check(wrong) == nil {
+			if wrong := address[:i] + differentFrom(address[i]) + address[i+1:]; wrong != address && Check(wrong) == nil {
 				t.Errorf("%s passes for %s", wrong, address)
 			}
 		}
@@ -85,24 +90,26 @@ func TestCheck_generated(t *testing.T) {
 			t.Errorf("%s: %v", address, Check(address))
 		}
 	}
-	for _, address := range []string{"TB1eK4Jaog3tuvXbRwGDr2rKLD61yiDJRs", "BC1FVK2agyDsTLmrViK39nzcWK4357C3ZognyoVvzrxk"} { // of Tron and Solana
+	// Addresses of Tron and Solana that begin like Bech32.
+	for _, address := range []string{"TB1eK4Jaog3tuvXbRwGDr2rKLD61yiDJRs", "BC1FVK2agyDsTLmrViK39nzcWK4357C3ZognyoVvzrxk"} {
 		if err := Check(address); err != nil {
 			t.Errorf("%s: %v", address, err)
 		}
 	}
 }
 
-// TestCheck_oneCharacter changes, swaps and drops every character of every address that has a checksum: all of it is found.
+// TestCheck_oneCharacter replaces, drops, doubles and swaps each character of each checksummed
+// address. Check refuses every result.
 func TestCheck_oneCharacter(t *testing.T) {
 	t.Parallel()
-	for _, address := range others {
-		start := strings.IndexByte(address, '1') + 1 // a prefix that is mistyped is another form
+	for _, address := range checksummed {
+		start := strings.IndexByte(address, '1') + 1 // a mistyped prefix is another format
 		if !strings.HasPrefix(strings.ToLower(address), "bc1") && !strings.HasPrefix(address, "tb1") && !strings.HasPrefix(address, "addr1") {
 			start = 1
 		}
 		for i := start; i < len(address); i++ {
 			for _, wrong := range []string{
-				address[:i] + swap(address[i]) + address[i+1:],
+				address[:i] + differentFrom(address[i]) + address[i+1:],
 				address[:i] + address[i+1:],
 				address[:i] + string(address[i]) + address[i:],
 			} {
@@ -119,8 +126,8 @@ func TestCheck_oneCharacter(t *testing.T) {
 	}
 }
 
-// swap is another character that addresses of all forms may have.
-func swap(c byte) string {
+// differentFrom returns another character, valid in addresses of all formats.
+func differentFrom(c byte) string {
 	if c == 'z' {
 		return "x"
 	}
@@ -136,7 +143,8 @@ func swap(c byte) string {
 func TestIsZero(t *testing.T) {
 	t.Parallel()
 	for address, want := range map[string]bool{
-		"0x" + strings.Repeat("0", 40): true, "0x": false, good[0]: false, "0": false, "": false, "0x" + strings.Repeat("0", 39) + "1": false,
+		"0x" + strings.Repeat("0", 40): true, "0x" + strings.Repeat("0", 39) + "1": false,
+		"0x": false, "0": false, "": false, evmAddresses[0]: false,
 	} {
 		if IsZero(address) != want {
 			t.Errorf("%q: want %v", address, want)

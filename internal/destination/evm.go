@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package destination checks where money goes, before anything is sent there. A typing error in an address is money lost, and
-// most addresses carry a checksum that finds it.
+// Package destination checks the addresses that receive money. Money sent to a mistyped address is
+// lost; most addresses have a checksum that reveals the mistake.
 package destination
 
 import (
@@ -13,29 +13,31 @@ import (
 	"golang.org/x/crypto/sha3"
 )
 
-// IsEVM reports whether a text means to be an address of Ethereum and the networks like it: whether it begins with 0x.
+// IsEVM reports whether an address has the format of an EVM network, such as Ethereum: whether it
+// begins with 0x. [CheckEVM] checks the rest.
 func IsEVM(address string) bool { return strings.HasPrefix(strings.ToLower(address), "0x") }
 
-// CheckEVM says what is wrong with an address of Ethereum and the networks like it. It has 0x and 40 hexadecimal digits. Capitals
-// among its letters are a checksum (EIP-55), which must be right; an address without capitals, or of nothing but capitals, has none.
+// CheckEVM returns an error if an address is invalid on EVM networks. A valid address has 0x and
+// 40 hexadecimal digits. Mixed capital and small letters are a checksum (EIP-55), which must be
+// right. An address with capital or small letters only has no checksum.
 func CheckEVM(address string) error {
 	digits, ok := strings.CutPrefix(address, "0x")
 	switch {
 	case !ok:
 		return errors.New("it does not begin with 0x")
 	case len(digits) != 40:
-		return fmt.Errorf("it has %d characters behind 0x, and not 40", len(digits))
+		return fmt.Errorf("it has %d characters after 0x instead of 40", len(digits))
 	}
 	if _, err := hex.DecodeString(digits); err != nil {
-		return errors.New("it has something other than 0 to 9 and a to f behind 0x")
+		return errors.New("it contains characters after 0x that are not hexadecimal digits")
 	}
 	if digits == strings.ToLower(digits) || digits == strings.ToUpper(digits) || address == Checksummed(address) {
 		return nil
 	}
-	return errors.New("its capitals are not those of its checksum (EIP-55), so at least one character is wrong")
+	return errors.New("its capital letters do not match its checksum (EIP-55), so at least one character is wrong")
 }
 
-// Checksummed writes an address of Ethereum with the capitals that are its checksum (EIP-55). The address must be one.
+// Checksummed returns a valid EVM address with the capital letters of its checksum (EIP-55).
 func Checksummed(address string) string {
 	digits := []byte(strings.ToLower(address))[2:]
 	hash := sha3.NewLegacyKeccak256()
@@ -49,5 +51,5 @@ func Checksummed(address string) string {
 	return "0x" + string(digits)
 }
 
-// SameEVM reports whether two addresses are one, however they are written.
+// SameEVM reports whether two addresses are equal. It ignores case in EVM addresses.
 func SameEVM(a, b string) bool { return a == b || IsEVM(a) && strings.EqualFold(a, b) }

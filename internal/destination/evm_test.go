@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// The first four are the examples of EIP-55 itself; then the token contracts of USDC and USDT on Ethereum.
-var good = []string{
+// Four examples of EIP-55, and the token contracts of USDC and USDT on Ethereum.
+var evmAddresses = []string{
 	"0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
 	"0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
 	"0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB",
@@ -19,7 +19,7 @@ var good = []string{
 
 func TestCheckEVM_accepts(t *testing.T) {
 	t.Parallel()
-	for _, address := range good {
+	for _, address := range evmAddresses {
 		for _, spelling := range []string{address, strings.ToLower(address), "0x" + strings.ToUpper(address[2:])} {
 			if err := CheckEVM(spelling); err != nil {
 				t.Errorf("%s: %v", spelling, err)
@@ -31,12 +31,12 @@ func TestCheckEVM_accepts(t *testing.T) {
 	}
 }
 
-// TestCheckEVM_refuses changes every character of an address, and demands that it is noticed wherever a checksum can notice it: one
-// change in some 247 leaves all capitals as they were, by chance.
+// TestCheckEVM_refuses replaces each character of an address. CheckEVM must refuse 99 percent of the
+// results: about one change in 247 leaves all capital letters the same by chance.
 func TestCheckEVM_refuses(t *testing.T) {
 	t.Parallel()
 	unnoticed, tried := 0, 0
-	for _, address := range good {
+	for _, address := range evmAddresses {
 		for i := 2; i < len(address); i++ {
 			for _, other := range "0123456789abcdef" {
 				if strings.EqualFold(string(address[i]), string(other)) {
@@ -69,10 +69,10 @@ func TestSameEVM(t *testing.T) {
 		a, b string
 		want bool
 	}{
-		{good[0], strings.ToLower(good[0]), true},
-		{good[0], good[1], false},
+		{evmAddresses[0], strings.ToLower(evmAddresses[0]), true},
+		{evmAddresses[0], evmAddresses[1], false},
 		{"TXYZ", "TXYZ", true},
-		{"TXYZ", "txyz", false}, // other networks' letters mean what they are
+		{"TXYZ", "txyz", false}, // case matters on other networks
 	} {
 		if got := SameEVM(c.a, c.b); got != c.want {
 			t.Errorf("SameEVM(%s, %s) is %v", c.a, c.b, got)

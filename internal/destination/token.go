@@ -11,7 +11,7 @@ import (
 	"github.com/btcsuite/btcd/btcutil/bech32"
 )
 
-// mainNetwork returns the name of the network that a test network is like.
+// mainNetwork returns the main network of a test network, and any other network unchanged.
 func mainNetwork(network string) string {
 	return strings.TrimSuffix(strings.TrimSuffix(network, "Testnet"), "Devnet")
 }
@@ -32,32 +32,33 @@ func CheckToken(network, address string) error {
 	switch mainNetwork(network) {
 	case "Ethereum", "Sepolia", "Polygon", "BNB", "OpBnb", "Arbitrum", "Avalanche", "Base", "Optimism":
 		if !IsEVM(address) {
-			return fmt.Errorf("it does not begin with 0x, as those on %s do", network)
+			return fmt.Errorf("it does not begin with 0x, as tokens on %s do", network)
 		}
 		return nil
 	}
-	if IsEVM(address) && hasOwnForm(network) {
-		return fmt.Errorf("it begins with 0x, as those on %s do not", network)
+	if IsEVM(address) && excludesEVM(network) {
+		return fmt.Errorf("it begins with 0x, as tokens on %s never do", network)
 	}
 	switch mainNetwork(network) {
 	case "Solana":
 		if len(base58.Decode(address)) != 32 {
-			return errors.New("it does not have the 32 to 44 letters and digits, standing for 32 bytes, that those on Solana have")
+			return errors.New("it does not have the 32 to 44 letters and digits of tokens on Solana, which encode 32 bytes")
 		}
 	case "Tron":
 		if hash, version, err := base58.CheckDecode(address); (err != nil || version != 0x41 || len(hash) != 20) && !isTRC10(address) {
-			return errors.New("it does not begin with T and have 34 letters and digits, as those on Tron do")
+			return errors.New("it does not begin with T and have 34 letters and digits, as tokens on Tron do")
 		}
 	case "Cardano":
 		if !isCardanoToken(address) {
-			return errors.New("it is neither a policy id of 56 hexadecimal digits, with or without the token's name, nor a fingerprint that begins with asset1, as those on Cardano are")
+			return errors.New("it is neither a policy id of 56 hexadecimal digits, with or without the token's name, " +
+				"nor a fingerprint that begins with asset1, as tokens on Cardano are")
 		}
 	}
 	return nil
 }
 
-// hasOwnForm reports whether no address on a network begins with 0x.
-func hasOwnForm(network string) bool {
+// excludesEVM reports whether no address on a network has the format of EVM networks.
+func excludesEVM(network string) bool {
 	switch mainNetwork(network) {
 	case "Bitcoin", "Litecoin", "Dogecoin", "BitcoinCash", "BitcoinSV", "Cardano", "Dash", "Solana", "Zcash", "Tron":
 		return true
@@ -67,17 +68,17 @@ func hasOwnForm(network string) bool {
 
 // isTRC10 reports whether a string is the number of a TRC-10 token. Tron counts these older tokens
 // from 1000001.
-func isTRC10(text string) bool {
-	return len(text) == 7 && text[0] == '1' && strings.Trim(text, "0123456789") == ""
+func isTRC10(s string) bool {
+	return len(s) == 7 && s[0] == '1' && strings.Trim(s, "0123456789") == ""
 }
 
 // isCardanoToken accepts a policy id, with or without a name, and a fingerprint (CIP-14). The name
 // is hexadecimal, and a dot may stand before it.
-func isCardanoToken(text string) bool {
-	if prefix, _, err := bech32.Decode(text); err == nil && prefix == "asset" {
+func isCardanoToken(s string) bool {
+	if prefix, _, err := bech32.Decode(s); err == nil && prefix == "asset" {
 		return true
 	}
 	const policy, name = 56, 64
-	digits := strings.Replace(text, ".", "", 1)
-	return isHex(digits) && len(digits) >= policy && len(digits) <= policy+name && (digits == text || text[policy] == '.')
+	digits := strings.Replace(s, ".", "", 1)
+	return isHex(digits) && len(digits) >= policy && len(digits) <= policy+name && (digits == s || s[policy] == '.')
 }

@@ -124,14 +124,14 @@ func onces() []once {
 		},
 		{
 			op: "createCheckoutSession", look: counted((*client.Client).CheckoutSessions, every), page: true,
-			advice: []string{"If the session was made, nobody knows its page", "ask for another one"},
+			advice: []string{"the address of its page is lost", "Create another one"},
 			prepare: asking((*client.Client).CreateCheckoutSession, client.CheckoutSessionParams{
 				Gateway: bitcoinOnly, Total: new(mustDecimal("12.5")), Currency: new(client.Currency("EUR")), SuccessURL: "https://shop.example/",
 			}),
 		},
 		{
 			op: "createPaymentSession", look: counted((*client.Client).PaymentSessions, every), group: "payment_session",
-			advice:  []string{"If the session was made, nobody knows its address", "ask for another one"},
+			advice:  []string{"its payment address is lost", "Create another one"},
 			prepare: asking((*client.Client).CreatePaymentSession, client.PaymentSessionParams{Method: client.Asset{Network: "Bitcoin"}, Total: mustDecimal("10"), Currency: "EUR"}),
 		},
 		{
@@ -199,7 +199,7 @@ func payings() []once {
 			},
 		},
 		{
-			op: "createRefund", look: spent, advice: []string{"look at the transactions for the amount, and at the balance", "before you refund again"},
+			op: "createRefund", look: spent, advice: []string{"Look at the transactions for the amount, and at the balance", "before you refund again"},
 			prepare: func(w *world) ask {
 				w.fund()
 				payment := w.stored("payment", sandbox.Object{"token": usdCoin, "amount": "10"})

@@ -46,7 +46,7 @@ func TestAccCLI_life(t *testing.T) {
 	}
 
 	service.Remove("product", id)
-	says(cli.Must("plan"), "Warning: The product "+id+" is gone", "the next apply creates a new one", "1 to add, 0 to change, 0 to destroy")
+	says(cli.Must("plan"), "Warning: Product "+id+" not found", "the next apply creates a new one", "1 to add, 0 to change, 0 to destroy")
 	says(cli.Must("apply", "-auto-approve"), "1 added")
 
 	says(cli.Must("plan", "-destroy"), "Warning: Destroying a product archives it", "cannot delete products", "1 to destroy")
@@ -192,7 +192,7 @@ func TestAccCLI_otherAccount(t *testing.T) {
 		id, _ = service.Objects("product")[1]["id"].(string)
 	}
 	service.Remove("product", id)
-	if out := cli.Must("plan"); !strings.Contains(out, "is gone") || !strings.Contains(out, "1 to add") {
+	if out := cli.Must("plan"); !strings.Contains(out, "was deleted outside Terraform") || !strings.Contains(out, "1 to add") {
 		t.Errorf("what is gone is not planned anew:\n%s", out)
 	}
 }
@@ -267,7 +267,7 @@ func TestAccCLI_emptyAccount(t *testing.T) {
 	cli.Must("apply", "-auto-approve")
 	id, _ := service.Objects("webhook")[0]["id"].(string)
 	service.Remove("webhook", id)
-	if out := cli.Must("plan"); !strings.Contains(out, "is gone") || !strings.Contains(out, "1 to add") {
+	if out := cli.Must("plan"); !strings.Contains(out, "was deleted outside Terraform") || !strings.Contains(out, "1 to add") {
 		t.Errorf("the only object is gone, and is not planned:\n%s", out)
 	}
 }

@@ -13,27 +13,33 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// place moves messages to where engines show them well, and where they show nothing that nobody may see.
+// relocateDiagnostics moves diagnostics to paths at which engines show the right lines and no
+// sensitive value.
 //
-// A message about the inside of an argument goes to the argument itself, and says in words where inside: engines look for the last step of
-// a path in the block's body, because they know nested blocks and no nested attributes, so a message about add_ons[0].name would be shown at
-// the block's own name.
+// A diagnostic inside an argument moves to the argument, and its detail names the path. Engines look
+// for the last step of a path in the block's body, because they know nested blocks and no nested
+// attributes: they would show a diagnostic about add_ons[0].name at the block's own name.
 //
-// Under a message engines print the lines of the argument that it is about, whole, and though it is sensitive. Where the argument holds
-// something sensitive, the message goes to the block, of which they print the first line only, and says in words which argument it is about.
+// Below a diagnostic, engines print all lines of its argument, even of a sensitive one. If the
+// argument holds a sensitive value, the diagnostic moves to the block, of which engines print only
+// the first line.
 //
-// The first of the values is the configuration, if there is one.
-func (s *server) place(ctx context.Context, diagnostics []*tfprotov6.Diagnostic, of block, values ...*tfprotov6.DynamicValue) []*tfprotov6.Diagnostic {
-	diagnostics = s.wholeNumbers(ctx, diagnostics, of, values[0])
+// The first value is the block's configuration. A call without a configuration passes no value.
+func (s *server) relocateDiagnostics(
+	ctx context.Context, diagnostics []*tfprotov6.Diagnostic, of block, values ...*tfprotov6.DynamicValue,
+) []*tfprotov6.Diagnostic {
+	if len(values) > 0 {
+		diagnostics = s.wholeNumbers(ctx, diagnostics, of, values[0])
+	}
 	for _, d := range diagnostics {
 		if d.Attribute == nil || len(d.Attribute.Steps()) == 0 {
 			continue
 		}
-		secret := s.holdsSecret(ctx, d.Attribute.Steps()[0], of.schema, values)
+		secret := s.holdsSecret(ctx, d.Attribute.Steps()[0], of, values)
 		if len(d.Attribute.Steps()) == 1 && !secret {
 			continue
 		}
-		if at := written(d.Attribute); !strings.Contains(d.Summary+d.Detail, at) {
+		if at := attributePath(d.Attribute); !strings.Contains(d.Summary+d.Detail, at) {
 			d.Detail = fmt.Sprintf("In %s: %s", at, d.Detail)
 		}
 		d.Attribute = tftypes.NewAttributePathWithSteps(d.Attribute.Steps()[:1])
@@ -44,59 +50,39 @@ func (s *server) place(ctx context.Context, diagnostics []*tfprotov6.Diagnostic,
 	return diagnostics
 }
 
-// block is the block of a configuration that a call is about.
-type block struct {
-	name   string // its kind and its type
-	schema func(*tfprotov6.GetProviderSchemaResponse) *tfprotov6.Schema
-}
-
-var theProvider = block{"provider", func(all *tfprotov6.GetProviderSchemaResponse) *tfprotov6.Schema { return all.Provider }}
-
-func aResource(name string) block {
-	return block{"resource " + name, func(all *tfprotov6.GetProviderSchemaResponse) *tfprotov6.Schema { return all.ResourceSchemas[name] }}
-}
-
-func aDataSource(name string) block {
-	return block{"data " + name, func(all *tfprotov6.GetProviderSchemaResponse) *tfprotov6.Schema { return all.DataSourceSchemas[name] }}
-}
-
-func anEphemeral(name string) block {
-	return block{"ephemeral " + name, func(all *tfprotov6.GetProviderSchemaResponse) *tfprotov6.Schema {
-		return all.EphemeralResourceSchemas[name]
-	}}
-}
-
-func aList(name string) block {
-	return block{"list " + name, func(all *tfprotov6.GetProviderSchemaResponse) *tfprotov6.Schema { return all.ListResourceSchemas[name] }}
-}
-
-// holdsSecret reports whether one of a block's values has something for an argument, or anywhere inside, that is sensitive. What cannot be
-// looked at is taken for secret.
-func (s *server) holdsSecret(ctx context.Context, argument tftypes.AttributePathStep, schemaOf func(*tfprotov6.GetProviderSchemaResponse) *tfprotov6.Schema, values []*tfprotov6.DynamicValue) bool {
+// holdsSecret reports whether an argument of a block holds a sensitive value, at any depth, in one
+// of the block's values. An argument that cannot be read holds one.
+func (s *server) holdsSecret(
+	ctx context.Context, argument tftypes.AttributePathStep, of block, values []*tfprotov6.DynamicValue,
+) bool {
 	all, err := s.fullServer.GetProviderSchema(ctx, &tfprotov6.GetProviderSchemaRequest{})
-	if err != nil || schemaOf(all) == nil {
+	if err != nil || len(values) == 0 {
 		return true
 	}
-	for _, config := range values {
-		value, err := config.Unmarshal(schemaOf(all).ValueType())
-		var members map[string]tftypes.Value
-		if err != nil || value.As(&members) != nil {
-			return true
-		}
-		for _, a := range schemaOf(all).Block.Attributes {
-			if tftypes.AttributeName(a.Name) == argument && secretIn(a, members[a.Name]) {
-				return true
-			}
-		}
+	schema := of.schema(all)
+	if schema == nil {
+		return true
 	}
-	return false
+	i := slices.IndexFunc(schema.Block.Attributes, func(a *tfprotov6.SchemaAttribute) bool {
+		return tftypes.AttributeName(a.Name) == argument
+	})
+	if i < 0 {
+		return true
+	}
+	attribute := schema.Block.Attributes[i]
+	return slices.ContainsFunc(values, func(packed *tfprotov6.DynamicValue) bool {
+		value, err := packed.Unmarshal(schema.ValueType())
+		var members map[string]tftypes.Value
+		return err != nil || value.As(&members) != nil || hasSecret(attribute, members[attribute.Name])
+	})
 }
 
-func secretIn(a *tfprotov6.SchemaAttribute, value tftypes.Value) bool {
+// hasSecret reports whether an attribute's value has a sensitive value, at any depth.
+func hasSecret(a *tfprotov6.SchemaAttribute, value tftypes.Value) bool {
 	switch {
 	case value.IsNull() || !value.IsKnown():
 		return false
-	case a.Sensitive:
+	case isSecret(a):
 		return true
 	case a.NestedType == nil:
 		return false
@@ -117,7 +103,7 @@ func secretIn(a *tfprotov6.SchemaAttribute, value tftypes.Value) bool {
 			return true
 		}
 		for _, inner := range a.NestedType.Attributes {
-			if secretIn(inner, members[inner.Name]) {
+			if hasSecret(inner, members[inner.Name]) {
 				return true
 			}
 		}
@@ -125,8 +111,12 @@ func secretIn(a *tfprotov6.SchemaAttribute, value tftypes.Value) bool {
 	return false
 }
 
-// written is a path as a configuration would have it: add_ons[0].name.
-func written(path *tftypes.AttributePath) string {
+// isSecret reports whether an attribute itself must not be printed. Actions have no sensitive
+// attributes, only write-only ones.
+func isSecret(a *tfprotov6.SchemaAttribute) bool { return a.Sensitive || a.WriteOnly }
+
+// attributePath formats a path as in a configuration: add_ons[0].name.
+func attributePath(path *tftypes.AttributePath) string {
 	var out strings.Builder
 	for _, step := range path.Steps() {
 		switch s := step.(type) {

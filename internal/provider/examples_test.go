@@ -74,6 +74,7 @@ func example(t *testing.T, path, content string) {
 	cli := acctest.NewCLI(t, service)
 	name := filepath.Base(path)
 	switch {
+	case strings.HasSuffix(name, ".tfmock.hcl"): // TestAccMocks runs it
 	case strings.HasSuffix(name, ".tfquery.hcl"):
 		queryExample(t, cli, name, content)
 	case strings.HasPrefix(name, "import"):

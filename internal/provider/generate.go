@@ -5,49 +5,35 @@ package provider
 import (
 	"context"
 
-	"github.com/hashicorp/terraform-plugin-framework/attr"
-	"github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/defaults"
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// schemas are the resources' schemas by their type names.
-type schemas map[string]schema.Schema
-
-func resourceSchemas() schemas {
-	ctx, found := context.Background(), schemas{}
-	for _, construct := range registered.resources {
-		var meta resource.MetadataResponse
-		var described resource.SchemaResponse
-		r := construct()
-		r.Metadata(ctx, resource.MetadataRequest{ProviderTypeName: "payments"}, &meta)
-		r.Schema(ctx, resource.SchemaRequest{}, &described)
-		found[meta.TypeName] = described.Schema
-	}
-	return found
-}
-
-// GetMetadata announces generated configuration, which the framework implements and forgets to announce.
-func (s *server) GetMetadata(ctx context.Context, req *tfprotov6.GetMetadataRequest) (*tfprotov6.GetMetadataResponse, error) {
+// GetMetadata announces generated configuration. The framework implements it without announcing it.
+func (s *server) GetMetadata(
+	ctx context.Context, req *tfprotov6.GetMetadataRequest,
+) (*tfprotov6.GetMetadataResponse, error) {
 	resp, err := s.fullServer.GetMetadata(ctx, req)
 	if err == nil {
-		resp.ServerCapabilities = announced(resp.ServerCapabilities)
+		resp.ServerCapabilities = withGeneration(resp.ServerCapabilities)
 	}
 	return resp, err
 }
 
-// GetProviderSchema announces generated configuration likewise.
-func (s *server) GetProviderSchema(ctx context.Context, req *tfprotov6.GetProviderSchemaRequest) (*tfprotov6.GetProviderSchemaResponse, error) {
+// GetProviderSchema announces generated configuration, as [server.GetMetadata] does.
+func (s *server) GetProviderSchema(
+	ctx context.Context, req *tfprotov6.GetProviderSchemaRequest,
+) (*tfprotov6.GetProviderSchemaResponse, error) {
 	resp, err := s.fullServer.GetProviderSchema(ctx, req)
 	if err == nil {
-		resp.ServerCapabilities = announced(resp.ServerCapabilities)
+		resp.ServerCapabilities = withGeneration(resp.ServerCapabilities)
 	}
 	return resp, err
 }
 
-func announced(capabilities *tfprotov6.ServerCapabilities) *tfprotov6.ServerCapabilities {
+// withGeneration returns a copy of the capabilities with generated configuration.
+func withGeneration(capabilities *tfprotov6.ServerCapabilities) *tfprotov6.ServerCapabilities {
 	out := tfprotov6.ServerCapabilities{}
 	if capabilities != nil {
 		out = *capabilities
@@ -60,11 +46,13 @@ func announced(capabilities *tfprotov6.ServerCapabilities) *tfprotov6.ServerCapa
 // It omits values that equal a default, sensitive values, and optional values that a configuration
 // cannot have. The configuration plans no change. It validates, unless the service has a value that
 // is refused and cannot be omitted.
-func (s *server) GenerateResourceConfig(ctx context.Context, req *tfprotov6.GenerateResourceConfigRequest) (*tfprotov6.GenerateResourceConfigResponse, error) {
+func (s *server) GenerateResourceConfig(
+	ctx context.Context, req *tfprotov6.GenerateResourceConfigRequest,
+) (*tfprotov6.GenerateResourceConfigResponse, error) {
 	if _, ok := s.schemas[req.TypeName]; !ok {
-		return leased(ctx, req, s.fullServer.GenerateResourceConfig)
+		return detached(ctx, req, s.fullServer.GenerateResourceConfig)
 	}
-	ctx, release := lease(ctx)
+	ctx, release := detachContext(ctx)
 	defer release()
 	resp, config, err := s.generate(ctx, req)
 	if err != nil || resp.Config == nil {
@@ -81,8 +69,10 @@ func (s *server) GenerateResourceConfig(ctx context.Context, req *tfprotov6.Gene
 	return resp, nil
 }
 
-// generate returns the framework's response and its configuration without noise, if it has one.
-func (s *server) generate(ctx context.Context, req *tfprotov6.GenerateResourceConfigRequest) (*tfprotov6.GenerateResourceConfigResponse, tftypes.Value, error) {
+// generate returns the framework's response, and its configuration without redundant values.
+func (s *server) generate(
+	ctx context.Context, req *tfprotov6.GenerateResourceConfigRequest,
+) (*tfprotov6.GenerateResourceConfigResponse, tftypes.Value, error) {
 	described := s.schemas[req.TypeName]
 	resp, err := s.fullServer.GenerateResourceConfig(ctx, req)
 	if err != nil || resp.Config == nil {
@@ -92,84 +82,55 @@ func (s *server) generate(ctx context.Context, req *tfprotov6.GenerateResourceCo
 	if err != nil {
 		return nil, config, err
 	}
-	config, err = withoutNoise(ctx, described, config)
+	state, err := req.State.Unmarshal(described.Type().TerraformType(ctx))
+	if err != nil {
+		return nil, config, err
+	}
+	config, err = withoutRedundant(ctx, described, state, config)
 	return resp, config, err
 }
 
-// withoutNoise nulls the optional attributes, however deep, that a default would fill in with the same value, and those that are
-// sensitive: a secret does not belong into a file that is committed. Attributes of which only one may be set need nothing here,
-// because no model fills in more than one.
-func withoutNoise(ctx context.Context, described schema.Schema, config tftypes.Value) (tftypes.Value, error) {
+// withoutRedundant nulls the optional attributes, at any depth, that equal their default in the
+// state, and the sensitive ones: secrets do not belong in committed files. It restores empty strings
+// that the framework nulled although a default would replace them. Conflicting attributes need no
+// care, because no model sets two of them.
+func withoutRedundant(
+	ctx context.Context, described schema.Schema, state, config tftypes.Value,
+) (tftypes.Value, error) {
 	return tftypes.Transform(config, func(path *tftypes.AttributePath, value tftypes.Value) (tftypes.Value, error) {
 		attribute, err := described.AttributeAtTerraformPath(ctx, path)
-		if err != nil || value.IsNull() || !attribute.IsOptional() {
+		if err != nil || !attribute.IsOptional() {
 			return value, nil //nolint:nilerr // an element of a list, for instance: no attribute
 		}
-		nothing := tftypes.NewValue(value.Type(), nil)
+		null := tftypes.NewValue(value.Type(), nil)
 		if attribute.IsSensitive() {
-			return nothing, nil
+			return null, nil
 		}
-		if !attribute.IsComputed() {
+		standard, _ := defaultOf(ctx, attribute)
+		if standard == nil { // an omitted argument keeps the service's value, or is read as null
 			return value, nil
 		}
-		standard := defaultOf(ctx, attribute)
-		if standard == nil { // the service's where it is left out, and the configuration's from now on
+		// Compare the state's value: parts of the configuration's are omitted already.
+		actual, ok := valueAt(state, path)
+		if !ok || actual.IsNull() {
 			return value, nil
 		}
-		filledIn, err := standard.ToTerraformValue(ctx)
-		if err == nil && filledIn.Equal(value) {
-			return nothing, nil
+		standardValue, err := standard.ToTerraformValue(ctx)
+		switch {
+		case err != nil:
+			return value, err
+		case standardValue.Equal(actual):
+			return null, nil
+		case value.IsNull() && attribute.GetDeprecationMessage() == "":
+			return actual, nil
 		}
-		return value, err
+		return value, nil
 	})
 }
 
-// defaultOf returns the attribute's default, or nil where it has none.
-func defaultOf(ctx context.Context, attribute any) attr.Value {
-	switch a := attribute.(type) {
-	case schema.BoolAttribute:
-		if a.Default != nil {
-			var resp defaults.BoolResponse
-			a.Default.DefaultBool(ctx, defaults.BoolRequest{}, &resp)
-			return resp.PlanValue
-		}
-	case schema.Int64Attribute:
-		if a.Default != nil {
-			var resp defaults.Int64Response
-			a.Default.DefaultInt64(ctx, defaults.Int64Request{}, &resp)
-			return resp.PlanValue
-		}
-	case schema.StringAttribute:
-		if a.Default != nil {
-			var resp defaults.StringResponse
-			a.Default.DefaultString(ctx, defaults.StringRequest{}, &resp)
-			return resp.PlanValue
-		}
-	case schema.NumberAttribute:
-		if a.Default != nil {
-			var resp defaults.NumberResponse
-			a.Default.DefaultNumber(ctx, defaults.NumberRequest{}, &resp)
-			return resp.PlanValue
-		}
-	case schema.ListNestedAttribute:
-		return listDefault(ctx, a.Default)
-	case schema.ListAttribute:
-		return listDefault(ctx, a.Default)
-	case schema.SetAttribute:
-		if a.Default != nil {
-			var resp defaults.SetResponse
-			a.Default.DefaultSet(ctx, defaults.SetRequest{}, &resp)
-			return resp.PlanValue
-		}
-	}
-	return nil
-}
-
-func listDefault(ctx context.Context, standard defaults.List) attr.Value {
-	if standard == nil {
-		return nil
-	}
-	var resp defaults.ListResponse
-	standard.DefaultList(ctx, defaults.ListRequest{}, &resp)
-	return resp.PlanValue
+// valueAt returns the value at a path.
+func valueAt(root tftypes.Value, path *tftypes.AttributePath) (tftypes.Value, bool) {
+	found, _, err := tftypes.WalkAttributePath(root, path)
+	value, ok := found.(tftypes.Value)
+	return value, ok && err == nil
 }

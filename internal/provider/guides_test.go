@@ -23,12 +23,12 @@ import (
 var fence = regexp.MustCompile("(?ms)^```(sh|terraform)\n(.*?)^```$")
 
 // fileName is what a block begins with, as a comment, that is to be written to a file.
-var fileName = regexp.MustCompile(`^[\w./-]+\.(tf|tftest\.hcl|sh)$`)
+var fileName = regexp.MustCompile(`^[\w./-]+\.(tf|tftest\.hcl|tfmock\.hcl|sh)$`)
 
-// readGuide returns a guide as it is written.
+// readGuide returns the page of a guide, with the files that it includes.
 func readGuide(t *testing.T, guide string) string {
 	t.Helper()
-	content, err := os.ReadFile(filepath.Join("..", "..", "templates", "guides", guide+".md")) //nolint:gosec // a file of this repository
+	content, err := os.ReadFile(filepath.Join("..", "..", "docs", "guides", guide+".md")) //nolint:gosec // a file of this repository
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,8 +128,8 @@ func TestAccGuide_testYourModules(t *testing.T) {
 	}
 	service := acctest.Start(t)
 	follow(t, service, "test-your-modules",
-		`run "changes_a_price_and_keeps_the_page"... pass`, `run "gives_nothing_away"... pass`, "Success! 3 passed, 0 failed.",
-		"Success! 3 passed, 0 failed.", "503 Service Unavailable", "/product/create", "503 Service Unavailable", "/product/create", "connection dropped", "/payment_link/create", `run "describes_the_product"... pass`, "Success! 1 passed, 0 failed.")
+		`run "changes_a_price_and_keeps_the_page"... pass`, `run "refuses_a_price_of_zero"... pass`, "Success! 3 passed, 0 failed.",
+		"Success! 3 passed, 0 failed.", "503 Service Unavailable", "/product/create", "503 Service Unavailable", "/product/create", "connection dropped", "/payment_link/create", `run "sells_the_product"... pass`, `run "sells_two_products"... pass`, "Success! 2 passed, 0 failed.")
 	if got := service.Requests(); len(got) != 0 {
 		t.Errorf("the script asked another service than its own: %+v", got)
 	}

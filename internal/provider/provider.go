@@ -8,8 +8,10 @@ import (
 	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework-validators/int64validator"
+	"github.com/hashicorp/terraform-plugin-framework/action"
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
 	"github.com/hashicorp/terraform-plugin-framework/ephemeral"
+	"github.com/hashicorp/terraform-plugin-framework/function"
 	"github.com/hashicorp/terraform-plugin-framework/list"
 	"github.com/hashicorp/terraform-plugin-framework/provider"
 	"github.com/hashicorp/terraform-plugin-framework/provider/schema"
@@ -17,6 +19,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/functions"
 )
 
 // Address is where registries keep the provider.
@@ -120,20 +123,30 @@ func (p *paymentsProvider) Configure(ctx context.Context, req provider.Configure
 
 // Resources returns the managed resources.
 func (p *paymentsProvider) Resources(context.Context) []func() resource.Resource {
-	return registered.resources
+	return registered.Resources
 }
 
 // DataSources returns the data sources.
 func (p *paymentsProvider) DataSources(context.Context) []func() datasource.DataSource {
-	return registered.dataSources
+	return registered.DataSources
 }
 
 // ListResources returns the list resources.
 func (p *paymentsProvider) ListResources(context.Context) []func() list.ListResource {
-	return registered.lists
+	return registered.Lists
 }
 
 // EphemeralResources returns the ephemeral resources.
 func (p *paymentsProvider) EphemeralResources(context.Context) []func() ephemeral.EphemeralResource {
-	return registered.ephemerals
+	return registered.Ephemerals
+}
+
+// Actions returns the actions.
+func (p *paymentsProvider) Actions(context.Context) []func() action.Action {
+	return registered.Actions
+}
+
+// Functions returns the functions.
+func (p *paymentsProvider) Functions(context.Context) []func() function.Function {
+	return []func() function.Function{functions.NewChainID}
 }

@@ -65,15 +65,28 @@ func omissions(ctx context.Context, described schema.Schema, errors []*tfprotov6
 	var found []*tftypes.AttributePath
 	for _, e := range errors {
 		for at := e.Attribute; at != nil && len(at.Steps()) > 0; at = at.WithoutLastStep() {
-			attribute, err := described.AttributeAtTerraformPath(ctx, at)
-			// An omitted argument with a default is not the service's: the next apply would set it.
-			if err == nil && attribute.IsOptional() && defaultOf(ctx, attribute) == nil {
+			if mayOmit(ctx, described, at) {
 				found = append(found, at)
 			}
 		}
 	}
 	slices.SortStableFunc(found, func(a, b *tftypes.AttributePath) int { return len(b.Steps()) - len(a.Steps()) })
 	return found
+}
+
+// mayOmit reports whether an omitted argument would keep the service's value. With a default, the
+// next apply would change the value. Inside a set, two objects may be equal without the argument.
+func mayOmit(ctx context.Context, described schema.Schema, at *tftypes.AttributePath) bool {
+	inSet := slices.ContainsFunc(at.Steps(), func(step tftypes.AttributePathStep) bool {
+		_, ok := step.(tftypes.ElementKeyValue)
+		return ok
+	})
+	attribute, err := described.AttributeAtTerraformPath(ctx, at)
+	if inSet || err != nil || !attribute.IsOptional() {
+		return false
+	}
+	standard, err := defaultOf(ctx, attribute)
+	return standard == nil && err == nil
 }
 
 func omit(config tftypes.Value, omitted *tftypes.AttributePath) (tftypes.Value, error) {
@@ -159,7 +172,7 @@ func (s *server) noteImport(ctx context.Context, name string, before, after *tfp
 	if !ok || !s.imports.of(name) || after == nil {
 		return nil
 	}
-	ctx, release := lease(ctx)
+	ctx, release := detachContext(ctx)
 	defer release()
 	objectType := described.Type().TerraformType(ctx)
 	prior, err := before.Unmarshal(objectType)
@@ -213,7 +226,7 @@ func goOn(name string, state tftypes.Value, r refused) string {
 	}
 	if r.omit != nil {
 		return fmt.Sprintf("This is the value of the %s in the payments service. To import the %s as it is, delete the argument %s from its resource block: an omitted argument "+
-			"keeps the service's value. Then plan again without -generate-config-out.", object, kind, written(r.omit))
+			"keeps the service's value. Then plan again without -generate-config-out.", object, kind, attributePath(r.omit))
 	}
 	return fmt.Sprintf("This is the value of the %s in the payments service. To import the other objects without it, delete its resource block and its import block, and plan again "+
 		"without -generate-config-out. To import it too, first correct the value in the payments service.", object)

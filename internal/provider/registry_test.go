@@ -116,7 +116,7 @@ func TestSchemas_replaced(t *testing.T) {
 		r := construct()
 		var meta resource.MetadataResponse
 		r.Metadata(ctx, resource.MetadataRequest{ProviderTypeName: "payments"}, &meta)
-		replaced := r.(interface{ Replaced() bool }).Replaced()
+		replaced := r.(interface{ AlwaysReplaces() bool }).AlwaysReplaces()
 		if replaced != rows[meta.TypeName].replaced {
 			t.Errorf("%s: its row says that it is replaced: %v", meta.TypeName, !replaced)
 		}

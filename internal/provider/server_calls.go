@@ -9,135 +9,179 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 )
 
-// The calls that come once for every object, or oftener, run on a leased context. The others come a few times in the life of a
-// process and pass through; the streams, list and invoke, must not be cut.
+// Calls for single objects run on a detached context. The other calls come a few times in the life
+// of a process and pass through. So do the streams, list and invoke: their context must outlive the
+// call.
 
 // ValidateProviderConfig checks the provider block.
-func (s *server) ValidateProviderConfig(ctx context.Context, req *tfprotov6.ValidateProviderConfigRequest) (*tfprotov6.ValidateProviderConfigResponse, error) {
+func (s *server) ValidateProviderConfig(
+	ctx context.Context, req *tfprotov6.ValidateProviderConfigRequest,
+) (*tfprotov6.ValidateProviderConfigResponse, error) {
 	s.duplicates.validated.Add(1)
 	resp, err := s.fullServer.ValidateProviderConfig(ctx, req)
 	if resp != nil {
-		resp.Diagnostics = s.place(ctx, resp.Diagnostics, theProvider, req.Config)
+		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, providerBlock, req.Config)
 	}
 	return resp, err
 }
 
-// ConfigureProvider takes over the provider block.
-func (s *server) ConfigureProvider(ctx context.Context, req *tfprotov6.ConfigureProviderRequest) (*tfprotov6.ConfigureProviderResponse, error) {
+// ConfigureProvider configures the provider.
+func (s *server) ConfigureProvider(
+	ctx context.Context, req *tfprotov6.ConfigureProviderRequest,
+) (*tfprotov6.ConfigureProviderResponse, error) {
 	s.duplicates.configured.Add(1)
 	resp, err := s.fullServer.ConfigureProvider(ctx, req)
 	if resp != nil {
-		resp.Diagnostics = s.place(ctx, resp.Diagnostics, theProvider, req.Config)
+		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, providerBlock, req.Config)
 	}
 	return resp, err
 }
 
 // ValidateResourceConfig checks one resource block.
-func (s *server) ValidateResourceConfig(ctx context.Context, req *tfprotov6.ValidateResourceConfigRequest) (*tfprotov6.ValidateResourceConfigResponse, error) {
-	resp, err := leased(ctx, req, s.fullServer.ValidateResourceConfig)
+func (s *server) ValidateResourceConfig(
+	ctx context.Context, req *tfprotov6.ValidateResourceConfigRequest,
+) (*tfprotov6.ValidateResourceConfigResponse, error) {
+	resp, err := detached(ctx, req, s.fullServer.ValidateResourceConfig)
 	if resp != nil {
 		s.imports.advise(req.TypeName, resp.Diagnostics)
-		resp.Diagnostics = s.place(ctx, resp.Diagnostics, aResource(req.TypeName), req.Config)
+		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, resourceBlock(req.TypeName), req.Config)
 	}
 	return resp, err
 }
 
 // UpgradeResourceState reads one object of a state file.
-func (s *server) UpgradeResourceState(ctx context.Context, req *tfprotov6.UpgradeResourceStateRequest) (*tfprotov6.UpgradeResourceStateResponse, error) {
-	return leased(ctx, req, s.fullServer.UpgradeResourceState)
+func (s *server) UpgradeResourceState(
+	ctx context.Context, req *tfprotov6.UpgradeResourceStateRequest,
+) (*tfprotov6.UpgradeResourceStateResponse, error) {
+	return detached(ctx, req, s.fullServer.UpgradeResourceState)
 }
 
 // UpgradeResourceIdentity reads one identity of a state file.
-func (s *server) UpgradeResourceIdentity(ctx context.Context, req *tfprotov6.UpgradeResourceIdentityRequest) (*tfprotov6.UpgradeResourceIdentityResponse, error) {
-	return leased(ctx, req, s.fullServer.UpgradeResourceIdentity)
+func (s *server) UpgradeResourceIdentity(
+	ctx context.Context, req *tfprotov6.UpgradeResourceIdentityRequest,
+) (*tfprotov6.UpgradeResourceIdentityResponse, error) {
+	return detached(ctx, req, s.fullServer.UpgradeResourceIdentity)
 }
 
 // ReadResource refreshes one object.
-func (s *server) ReadResource(ctx context.Context, req *tfprotov6.ReadResourceRequest) (*tfprotov6.ReadResourceResponse, error) {
-	resp, err := leased(ctx, req, s.fullServer.ReadResource)
+func (s *server) ReadResource(
+	ctx context.Context, req *tfprotov6.ReadResourceRequest,
+) (*tfprotov6.ReadResourceResponse, error) {
+	resp, err := detached(ctx, req, s.fullServer.ReadResource)
 	if resp != nil {
-		resp.Diagnostics = s.place(ctx, resp.Diagnostics, aResource(req.TypeName), req.CurrentState)
+		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, resourceBlock(req.TypeName), req.CurrentState)
 		err = cmp.Or(err, s.noteImport(ctx, req.TypeName, req.CurrentState, resp.NewState))
 	}
 	return resp, err
 }
 
 // PlanResourceChange plans one object.
-func (s *server) PlanResourceChange(ctx context.Context, req *tfprotov6.PlanResourceChangeRequest) (*tfprotov6.PlanResourceChangeResponse, error) {
-	resp, err := leased(ctx, req, s.fullServer.PlanResourceChange)
+func (s *server) PlanResourceChange(
+	ctx context.Context, req *tfprotov6.PlanResourceChangeRequest,
+) (*tfprotov6.PlanResourceChangeResponse, error) {
+	resp, err := detached(ctx, req, s.fullServer.PlanResourceChange)
 	if resp != nil {
 		resp.Diagnostics = append(resp.Diagnostics, s.duplicates.warn(ctx, s.schemas, req)...)
-		resp.Diagnostics = s.place(ctx, resp.Diagnostics, aResource(req.TypeName), req.Config, req.PriorState)
+		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, resourceBlock(req.TypeName), req.Config, req.PriorState)
 	}
 	return resp, err
 }
 
 // ApplyResourceChange creates, updates or deletes one object.
-func (s *server) ApplyResourceChange(ctx context.Context, req *tfprotov6.ApplyResourceChangeRequest) (*tfprotov6.ApplyResourceChangeResponse, error) {
-	resp, err := leased(ctx, req, s.fullServer.ApplyResourceChange)
+func (s *server) ApplyResourceChange(
+	ctx context.Context, req *tfprotov6.ApplyResourceChangeRequest,
+) (*tfprotov6.ApplyResourceChangeResponse, error) {
+	resp, err := detached(ctx, req, s.fullServer.ApplyResourceChange)
 	if resp != nil {
-		resp.Diagnostics = s.place(ctx, resp.Diagnostics, aResource(req.TypeName), req.Config, req.PriorState)
+		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, resourceBlock(req.TypeName), req.Config, req.PriorState)
 	}
 	return resp, err
 }
 
 // ImportResourceState imports one object.
-func (s *server) ImportResourceState(ctx context.Context, req *tfprotov6.ImportResourceStateRequest) (*tfprotov6.ImportResourceStateResponse, error) {
+func (s *server) ImportResourceState(
+	ctx context.Context, req *tfprotov6.ImportResourceStateRequest,
+) (*tfprotov6.ImportResourceStateResponse, error) {
 	s.imports.begin(req.TypeName)
-	return leased(ctx, req, s.fullServer.ImportResourceState)
+	return detached(ctx, req, s.fullServer.ImportResourceState)
 }
 
 // MoveResourceState moves one object between types.
-func (s *server) MoveResourceState(ctx context.Context, req *tfprotov6.MoveResourceStateRequest) (*tfprotov6.MoveResourceStateResponse, error) {
-	return leased(ctx, req, s.fullServer.MoveResourceState)
+func (s *server) MoveResourceState(
+	ctx context.Context, req *tfprotov6.MoveResourceStateRequest,
+) (*tfprotov6.MoveResourceStateResponse, error) {
+	return detached(ctx, req, s.fullServer.MoveResourceState)
 }
 
 // ValidateDataResourceConfig checks one data block.
-func (s *server) ValidateDataResourceConfig(ctx context.Context, req *tfprotov6.ValidateDataResourceConfigRequest) (*tfprotov6.ValidateDataResourceConfigResponse, error) {
-	resp, err := leased(ctx, req, s.fullServer.ValidateDataResourceConfig)
+func (s *server) ValidateDataResourceConfig(
+	ctx context.Context, req *tfprotov6.ValidateDataResourceConfigRequest,
+) (*tfprotov6.ValidateDataResourceConfigResponse, error) {
+	resp, err := detached(ctx, req, s.fullServer.ValidateDataResourceConfig)
 	if resp != nil {
-		resp.Diagnostics = s.place(ctx, resp.Diagnostics, aDataSource(req.TypeName), req.Config)
+		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, dataBlock(req.TypeName), req.Config)
 	}
 	return resp, err
 }
 
 // ReadDataSource reads one data source.
-func (s *server) ReadDataSource(ctx context.Context, req *tfprotov6.ReadDataSourceRequest) (*tfprotov6.ReadDataSourceResponse, error) {
-	resp, err := leased(ctx, req, s.fullServer.ReadDataSource)
+func (s *server) ReadDataSource(
+	ctx context.Context, req *tfprotov6.ReadDataSourceRequest,
+) (*tfprotov6.ReadDataSourceResponse, error) {
+	resp, err := detached(ctx, req, s.fullServer.ReadDataSource)
 	if resp != nil {
-		resp.Diagnostics = s.place(ctx, resp.Diagnostics, aDataSource(req.TypeName), req.Config)
+		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, dataBlock(req.TypeName), req.Config)
 	}
 	return resp, err
 }
 
 // ValidateEphemeralResourceConfig checks one ephemeral block.
-func (s *server) ValidateEphemeralResourceConfig(ctx context.Context, req *tfprotov6.ValidateEphemeralResourceConfigRequest) (*tfprotov6.ValidateEphemeralResourceConfigResponse, error) {
-	resp, err := leased(ctx, req, s.fullServer.ValidateEphemeralResourceConfig)
+func (s *server) ValidateEphemeralResourceConfig(
+	ctx context.Context, req *tfprotov6.ValidateEphemeralResourceConfigRequest,
+) (*tfprotov6.ValidateEphemeralResourceConfigResponse, error) {
+	resp, err := detached(ctx, req, s.fullServer.ValidateEphemeralResourceConfig)
 	if resp != nil {
-		resp.Diagnostics = s.place(ctx, resp.Diagnostics, anEphemeral(req.TypeName), req.Config)
+		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, ephemeralBlock(req.TypeName), req.Config)
 	}
 	return resp, err
 }
 
 // OpenEphemeralResource opens one ephemeral resource.
-func (s *server) OpenEphemeralResource(ctx context.Context, req *tfprotov6.OpenEphemeralResourceRequest) (*tfprotov6.OpenEphemeralResourceResponse, error) {
-	resp, err := leased(ctx, req, s.fullServer.OpenEphemeralResource)
+func (s *server) OpenEphemeralResource(
+	ctx context.Context, req *tfprotov6.OpenEphemeralResourceRequest,
+) (*tfprotov6.OpenEphemeralResourceResponse, error) {
+	resp, err := detached(ctx, req, s.fullServer.OpenEphemeralResource)
 	if resp != nil {
-		resp.Diagnostics = s.place(ctx, resp.Diagnostics, anEphemeral(req.TypeName), req.Config)
+		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, ephemeralBlock(req.TypeName), req.Config)
 	}
 	return resp, err
 }
 
-// ValidateListResourceConfig checks one list block.
-func (s *server) ValidateListResourceConfig(ctx context.Context, req *tfprotov6.ValidateListResourceConfigRequest) (*tfprotov6.ValidateListResourceConfigResponse, error) {
-	resp, err := leased(ctx, req, s.fullServer.ValidateListResourceConfig)
+// RenewEphemeralResource renews one ephemeral resource.
+func (s *server) RenewEphemeralResource(
+	ctx context.Context, req *tfprotov6.RenewEphemeralResourceRequest,
+) (*tfprotov6.RenewEphemeralResourceResponse, error) {
+	resp, err := detached(ctx, req, s.fullServer.RenewEphemeralResource)
 	if resp != nil {
-		resp.Diagnostics = s.place(ctx, resp.Diagnostics, aList(req.TypeName), req.Config)
+		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, ephemeralBlock(req.TypeName))
+	}
+	return resp, err
+}
+
+// CloseEphemeralResource closes one ephemeral resource.
+func (s *server) CloseEphemeralResource(
+	ctx context.Context, req *tfprotov6.CloseEphemeralResourceRequest,
+) (*tfprotov6.CloseEphemeralResourceResponse, error) {
+	resp, err := detached(ctx, req, s.fullServer.CloseEphemeralResource)
+	if resp != nil {
+		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, ephemeralBlock(req.TypeName))
 	}
 	return resp, err
 }
 
 // CallFunction calls one function.
-func (s *server) CallFunction(ctx context.Context, req *tfprotov6.CallFunctionRequest) (*tfprotov6.CallFunctionResponse, error) {
-	return leased(ctx, req, s.fullServer.CallFunction)
+func (s *server) CallFunction(
+	ctx context.Context, req *tfprotov6.CallFunctionRequest,
+) (*tfprotov6.CallFunctionResponse, error) {
+	return detached(ctx, req, s.fullServer.CallFunction)
 }

@@ -15,8 +15,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// integersIn returns the paths of all whole numbers in a type. An element of a list, a set or a map
-// stands for all of its elements.
+// integersIn returns the paths of all whole numbers in a type. One element of a list, a set or a map
+// stands for all.
 func integersIn(t attr.Type, path []tftypes.AttributePathStep) (found [][]tftypes.AttributePathStep) {
 	step := func(s tftypes.AttributePathStep) []tftypes.AttributePathStep {
 		return append(append([]tftypes.AttributePathStep{}, path...), s)
@@ -63,23 +63,19 @@ func planted(kind tftypes.Type, steps []tftypes.AttributePathStep, number *big.F
 	panic(kind)
 }
 
-// TestWholeNumbers plants wrong numbers in every whole number of every block. They are a fraction
-// and two numbers that are too large. It expects one message in the user's terms for each, at the
-// argument.
-func TestWholeNumbers(t *testing.T) {
-	t.Parallel()
+// validation is a call that checks a configuration.
+type validation func(*tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error)
+
+// validations returns the schemas of all blocks of a server, and the calls that check them first.
+func validations(t *testing.T, s *server) (map[string]*tfprotov6.Schema, map[string][]validation) {
+	t.Helper()
 	ctx := t.Context()
-	s := NewServer("test")()
 	all, err := s.GetProviderSchema(ctx, &tfprotov6.GetProviderSchemaRequest{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(all.ActionSchemas)+len(all.Functions)+len(all.StateStoreSchemas) > 0 {
-		t.Error("there is a new kind of thing that may have whole numbers: add it here and to typedSchemas")
-	}
-	lists, _ := s.(tfprotov6.ListResourceServer)
-	type call func(*tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error)
-	calls := map[string][]call{theProvider.name: {
+	schemas := map[string]*tfprotov6.Schema{providerBlock.name: all.Provider}
+	calls := map[string][]validation{providerBlock.name: {
 		func(config *tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error) {
 			resp, err := s.ValidateProviderConfig(ctx, &tfprotov6.ValidateProviderConfigRequest{Config: config})
 			return resp.Diagnostics, err
@@ -89,48 +85,73 @@ func TestWholeNumbers(t *testing.T) {
 			return resp.Diagnostics, err
 		},
 	}}
-	schemas := map[string]*tfprotov6.Schema{theProvider.name: all.Provider}
+	add := func(of block, call ...validation) { schemas[of.name], calls[of.name] = of.schema(all), call }
 	for name, schema := range all.ResourceSchemas {
-		schemas["resource "+name] = schema
-		calls["resource "+name] = []call{
-			func(config *tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error) {
-				resp, err := s.ValidateResourceConfig(ctx, &tfprotov6.ValidateResourceConfigRequest{TypeName: name, Config: config})
-				return resp.Diagnostics, err
-			},
-			func(config *tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error) { // of a value that was not known before
-				nothing, err := tfprotov6.NewDynamicValue(schema.ValueType(), tftypes.NewValue(schema.ValueType(), nil))
-				if err != nil {
-					return nil, err
-				}
-				resp, err := s.PlanResourceChange(ctx, &tfprotov6.PlanResourceChangeRequest{TypeName: name, Config: config, PriorState: &nothing, ProposedNewState: config})
-				return resp.Diagnostics, err
-			},
-		}
+		add(resourceBlock(name), func(config *tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error) {
+			resp, err := s.ValidateResourceConfig(ctx, &tfprotov6.ValidateResourceConfigRequest{TypeName: name, Config: config})
+			return resp.Diagnostics, err
+		}, func(config *tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error) { // of a value that was unknown before
+			null, err := tfprotov6.NewDynamicValue(schema.ValueType(), tftypes.NewValue(schema.ValueType(), nil))
+			if err != nil {
+				return nil, err
+			}
+			resp, err := s.PlanResourceChange(ctx, &tfprotov6.PlanResourceChangeRequest{
+				TypeName: name, Config: config, PriorState: &null, ProposedNewState: config,
+			})
+			return resp.Diagnostics, err
+		})
 	}
-	for name, schema := range all.DataSourceSchemas {
-		schemas["data "+name] = schema
-		calls["data "+name] = []call{func(config *tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error) {
+	for name := range all.DataSourceSchemas {
+		add(dataBlock(name), func(config *tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error) {
 			resp, err := s.ValidateDataResourceConfig(ctx, &tfprotov6.ValidateDataResourceConfigRequest{TypeName: name, Config: config})
 			return resp.Diagnostics, err
-		}}
+		})
 	}
-	for name, schema := range all.EphemeralResourceSchemas {
-		schemas["ephemeral "+name] = schema
-		calls["ephemeral "+name] = []call{func(config *tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error) {
+	for name := range all.EphemeralResourceSchemas {
+		add(ephemeralBlock(name), func(config *tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error) {
 			resp, err := s.ValidateEphemeralResourceConfig(ctx, &tfprotov6.ValidateEphemeralResourceConfigRequest{TypeName: name, Config: config})
 			return resp.Diagnostics, err
-		}}
+		})
 	}
-	for name, schema := range all.ListResourceSchemas {
-		schemas["list "+name] = schema
-		calls["list "+name] = []call{func(config *tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error) {
-			resp, err := lists.ValidateListResourceConfig(ctx, &tfprotov6.ValidateListResourceConfigRequest{TypeName: name, Config: config})
+	for name := range all.ListResourceSchemas {
+		add(listBlock(name), func(config *tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error) {
+			resp, err := s.ValidateListResourceConfig(ctx, &tfprotov6.ValidateListResourceConfigRequest{TypeName: name, Config: config})
 			return resp.Diagnostics, err
-		}}
+		})
 	}
-	count := 0
+	for name := range all.ActionSchemas {
+		add(actionBlock(name), func(config *tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error) {
+			resp, err := s.ValidateActionConfig(ctx, &tfprotov6.ValidateActionConfigRequest{ActionType: name, Config: config})
+			return resp.Diagnostics, err
+		})
+	}
+	return schemas, calls
+}
+
+// TestWholeNumbers plants wrong numbers in every whole number of every block. They are a fraction
+// and two numbers that are too large. It expects one diagnostic in the user's terms for each, at the
+// argument.
+func TestWholeNumbers(t *testing.T) {
+	t.Parallel()
+	own, err := newServer(New("test"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if count := plantWrongNumbers(t, own); count < 10 {
+		t.Errorf("only %d whole numbers were found", count)
+	}
+	other, _ := (&tiny{}).serve(t)
+	if count := plantWrongNumbers(t, other); count != 2 {
+		t.Errorf("%d whole numbers of an action and a list were found, want 2", count)
+	}
+}
+
+// plantWrongNumbers is [TestWholeNumbers] for one server. It returns how many whole numbers it found.
+func plantWrongNumbers(t *testing.T, s *server) (count int) {
+	t.Helper()
+	schemas, calls := validations(t, s)
 	for block, schema := range schemas {
-		typed, ok := typedSchemas()[block]
+		typed, ok := s.typedSchemas()[block]
 		if !ok {
 			t.Errorf("%s is in no typed schema", block)
 			continue
@@ -138,7 +159,7 @@ func TestWholeNumbers(t *testing.T) {
 		whole, _ := typed.(interface{ Type() attr.Type })
 		for _, steps := range integersIn(whole.Type(), nil) {
 			count++
-			at := written(tftypes.NewAttributePathWithSteps(steps))
+			at := attributePath(tftypes.NewAttributePathWithSteps(steps))
 			for number, words := range map[string]string{
 				"0.5": " must be a whole number: it is 0.5.", "1e30": ": it is 1000000000000000000000000000000.", "-1e300": ": it is -1e+300.",
 			} {
@@ -155,33 +176,44 @@ func TestWholeNumbers(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					told := 0
-					for _, d := range diagnostics {
-						if text := d.Summary + d.Detail; strings.Contains(text, "error in the provider") || strings.Contains(text, "Validation Error") || strings.Contains(text, "big.Float") {
-							t.Errorf("%s, call %d, %s = %s: %s", block, i, at, number, d.Detail)
-						}
-						if strings.HasPrefix(d.Detail, at+" must be ") && strings.HasSuffix(d.Detail, words) && d.Summary == "Wrong value of "+at && (d.Attribute == nil || d.Attribute.Steps()[0] == steps[0]) {
-							told++
-						}
-					}
-					if told != 1 {
-						t.Errorf("%s, call %d, %s = %s is told %d times: %v", block, i, at, number, told, diagnostics)
+					if reported := wrongNumberReports(diagnostics, at, words, steps[0]); reported != 1 {
+						t.Errorf("%s, call %d, %s = %s is reported %d times: %q", block, i, at, number, reported, formatted(diagnostics))
 					}
 				}
 			}
 		}
 	}
-	t.Logf("%d whole numbers in %d blocks", count, len(schemas))
-	if count < 10 {
-		t.Errorf("only %d whole numbers were found", count)
-	}
+	return count
 }
 
-// TestWholeNumbers_kept: other messages of the framework stay, and sensitive values are not shown.
+// wrongNumberReports counts the diagnostics in the user's terms about a number. It returns -1 if the
+// framework's own terms are left.
+func wrongNumberReports(diagnostics []*tfprotov6.Diagnostic, at, words string, argument tftypes.AttributePathStep) (count int) {
+	for _, d := range diagnostics {
+		text := d.Summary + d.Detail
+		for _, own := range []string{"error in the provider", "Validation Error", "big.Float"} {
+			if strings.Contains(text, own) {
+				return -1
+			}
+		}
+		if strings.HasPrefix(d.Detail, at+" must be ") && strings.HasSuffix(d.Detail, words) && d.Summary == "Wrong value of "+at &&
+			(d.Attribute == nil || d.Attribute.Steps()[0] == argument) {
+			count++
+		}
+	}
+	return count
+}
+
+// TestWholeNumbers_kept keeps other diagnostics of the framework, and shows no sensitive value.
 func TestWholeNumbers_kept(t *testing.T) {
 	t.Parallel()
-	secret := &tfprotov6.Schema{Block: &tfprotov6.SchemaBlock{Attributes: []*tfprotov6.SchemaAttribute{{Name: "pin", Type: tftypes.Number, Sensitive: true}, {Name: "count", Type: tftypes.Number}}}}
-	inner := &server{fullServer: schemaOnly{resources: map[string]*tfprotov6.Schema{"payments_product": secret}}}
+	secret := &tfprotov6.Schema{Block: &tfprotov6.SchemaBlock{Attributes: []*tfprotov6.SchemaAttribute{
+		{Name: "pin", Type: tftypes.Number, Sensitive: true}, {Name: "count", Type: tftypes.Number},
+	}}}
+	inner := &server{
+		fullServer:   schemaOnly{resources: map[string]*tfprotov6.Schema{"payments_product": secret}},
+		typedSchemas: func() map[string]typedSchema { return map[string]typedSchema{"resource payments_product": integers{}} },
+	}
 	config := func(pin, count any) *tfprotov6.DynamicValue {
 		value, err := tfprotov6.NewDynamicValue(secret.ValueType(), tftypes.NewValue(secret.ValueType(), map[string]tftypes.Value{
 			"pin": tftypes.NewValue(tftypes.Number, pin), "count": tftypes.NewValue(tftypes.Number, count),
@@ -193,7 +225,7 @@ func TestWholeNumbers_kept(t *testing.T) {
 	}
 	defect := &tfprotov6.Diagnostic{Summary: "Value Conversion Error", Detail: "This is always an error in the provider."}
 	other := &tfprotov6.Diagnostic{Summary: "Wrong", Detail: "It is wrong."}
-	of := block{"test", aResource("payments_product").schema}
+	of := block{"test", resourceBlock("payments_product").schema}
 	for _, d := range [][]*tfprotov6.Diagnostic{{defect}, {other}, {defect, other}, nil} {
 		if got := inner.wholeNumbers(t.Context(), d, of, config(1, 0.5)); len(got) != len(d) {
 			t.Errorf("%v became %v in a block without a schema", d, got)
@@ -206,19 +238,19 @@ func TestWholeNumbers_kept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var told []string
-	for _, d := range wrongNumbers(t.Context(), wholes{}, secret.Block.Attributes, value) {
-		told = append(told, d.Detail)
+	var reported []string
+	for _, d := range wrongNumbers(t.Context(), integers{}, secret.Block.Attributes, value) {
+		reported = append(reported, d.Detail)
 	}
-	slices.Sort(told)
-	if want := []string{"count must be a whole number: it is 0.5.", "pin must be a whole number."}; !slices.Equal(told, want) {
-		t.Errorf("got %q, want %q", told, want)
+	slices.Sort(reported)
+	if want := []string{"count must be a whole number: it is 0.5.", "pin must be a whole number."}; !slices.Equal(reported, want) {
+		t.Errorf("got %q, want %q", reported, want)
 	}
 }
 
-// wholes is a schema of nothing but whole numbers.
-type wholes struct{}
+// integers is a schema with only whole numbers.
+type integers struct{}
 
-func (wholes) TypeAtTerraformPath(context.Context, *tftypes.AttributePath) (attr.Type, error) {
+func (integers) TypeAtTerraformPath(context.Context, *tftypes.AttributePath) (attr.Type, error) {
 	return basetypes.Int64Type{}, nil
 }

@@ -8,11 +8,13 @@ import (
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 )
 
-// TestFilter_any keeps an object of which one of several texts is the one that is asked for: the whole of it. The data source and
+// TestFilter_ids keeps an object of which one of several texts is the one that is asked for: the whole of it. The data source and
 // the list resource must agree.
-func TestFilter_any(t *testing.T) {
+func TestFilter_ids(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		filter map[string]any
@@ -29,7 +31,7 @@ func TestFilter_any(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			kind := newAPI(thing{idA, "red blue", true}, thing{idB, "blue", false}).kind()
-			kind.Filters = append(kind.Filters, Filter[thing]{Name: "word", Description: "Only those with it.", Any: func(t thing) []string { return strings.Fields(t.Name) }})
+			kind.Filters = append(kind.Filters, filter.Filter[thing]{Name: "word", Description: "Only those with it.", IDs: func(t thing) []string { return strings.Fields(t.Name) }})
 			var listed []string
 			for _, line := range found(t, kind, 0, true, 0, c.filter) {
 				_, line, _ = strings.Cut(line, " with ")

@@ -1,77 +1,115 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package tfkit owns the flows that every Terraform type of this provider shares: when the service is called, what is
-// saved between two calls, and what happens on failure. A service package owns what is called and what it
-// means.
+// Package tfkit owns the flows that all Terraform types of this provider share: when the service is
+// called, what is saved between two calls, and what happens on failure. A service package owns the
+// calls and their meaning.
 //
-// A service describes an object once, as a [Kind]: its schema, its model and its calls. From that one description
-// come the resource, both data sources and the list resource:
+// A service describes an object once. The read half is a [View]; a view with writes is a [Kind]:
 //
-//	var kind = tfkit.Kind[model, *model, client.Product, client.ProductParams]{
-//		Name: "product", Plural: "products", Schema: productSchema(),
-//		Create: (*client.Client).CreateProduct, Read: (*client.Client).Product,
-//		Update: (*client.Client).UpdateProduct, Delete: archive, List: all,
+//	var products = tfkit.Kind[model, client.Product, client.ProductParams]{
+//		View: tfkit.View[model, client.Product]{
+//			Name: "product", Plural: "products", Schema: productSchema(),
+//			Get: (*client.Client).Product, List: (*client.Client).Products,
+//		},
+//		Create: (*client.Client).CreateProduct, Update: (*client.Client).UpdateProduct,
+//		Delete: archive,
 //	}
 //
-//	func NewResource() resource.Resource { return tfkit.NewResource(kind) }
+//	var Service = products.Service() // a resource, two data sources, a list resource
 //
-// What does not fit embeds the kit's type and overrides one framework method, in full.
+// A data source with other arguments than filters is a [Query]. [Action] and [Ephemeral] describe
+// the remaining types. A type that fits none of these embeds the kit's type and overrides one
+// framework method in full, or is a plain framework type that uses the package base.
 package tfkit
 
 import (
 	"context"
-	"iter"
+	"fmt"
+	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/diag"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/list"
+	"github.com/hashicorp/terraform-plugin-framework/resource"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 )
 
-// Object is what the service answers with: something that has an id.
-type Object interface{ ObjectID() string }
-
-// Model is a pointer to the struct that mirrors a schema, with the two conversions between Terraform and the service. Its
-// fields are framework types only, because a Go pointer or slice fails on unknown values.
-type Model[M any, T Object, P any] interface {
-	*M
-	// Params says what to send. Everything in the model is known when it is called.
-	Params(ctx context.Context, diags *diag.Diagnostics) P
-	// Refresh takes over what the service says. It is total: it cannot fail.
-	Refresh(object T)
+// Object is an object of the service that a resource manages.
+type Object interface {
+	ObjectID() string
+	// Organization is the id of the owner. With it, a missing object is told from an object of
+	// another account.
+	Organization() string
 }
 
-// Kind describes one kind of object of the service. The table of its calls is the documentation of its lifecycle.
-type Kind[M any, PM Model[M, T, P], T Object, P any] struct {
-	// Name is the type's name without the provider's prefix, and the object's name in messages with spaces for
-	// underscores: "payment_link".
-	Name string
-	// Plural names the plural data source and its attribute: "payment_links".
-	Plural string
-	// Schema is the resource's. The data sources' are derived from it.
-	Schema schema.Schema
+// WritableModel is a [Model] of a resource.
+type WritableModel[M, T, P any] interface {
+	Model[M, T]
+	// Params returns the request. All values of the model are known.
+	Params(ctx context.Context, diags *diag.Diagnostics) P
+}
+
+// Kind is a [View] with writes. The table of its calls documents the lifecycle of the object.
+type Kind[M WritableModel[M, T, P], T Object, P any] struct {
+	View[M, T]
 
 	Create func(c *client.Client, ctx context.Context, params P) (T, error)
-	Read   func(c *client.Client, ctx context.Context, id string) (T, error)
-	// Update replaces the writable fields. Nil means that the service cannot: every writable attribute of the schema
-	// then requires replacement.
+	// Update replaces the writable fields. Nil: the service has no such operation, and all writable
+	// attributes of the schema require replacement.
 	Update func(c *client.Client, ctx context.Context, id string, params P) (T, error)
-	// AfterSave brings about what neither Create nor Update can, with further calls. It runs after either, once the
-	// object is safely in the state, and returns the object as it then is. Nil means that there is nothing of the kind.
-	AfterSave func(c *client.Client, ctx context.Context, want PM, object T) (T, error)
+	// AfterSave makes the changes that need further calls. It runs after Create and Update, when
+	// the object is in the state, and returns the changed object. May be nil.
+	AfterSave func(c *client.Client, ctx context.Context, planned M, object T) (T, error)
 	Delete    func(c *client.Client, ctx context.Context, id string) error
-	// List streams all objects, those included that the service leaves out unless asked.
-	List func(c *client.Client, ctx context.Context) iter.Seq2[T, error]
+	// Await waits for values that the service fills in later. Nil: there are none.
+	Await *Await[T]
 
-	// DestroyWarning is shown in every plan that destroys, where that does less than its name says. The first is its
-	// summary, the second its detail. Empty means that destroying destroys. A plan that replaces does not show it, because
-	// Terraform does not ask about the half of it that destroys.
+	// DestroyWarning and DestroyDetail are shown in each plan that destroys, if destroying does
+	// less than its name says. A plan that replaces does not show them, because Terraform does not
+	// ask about the destroy half of it.
 	DestroyWarning, DestroyDetail string
+}
 
-	// Key is what names an object besides its id. Nil where nothing does.
-	Key *Key[T]
-	// Label is what a person calls an object in a list.
-	Label func(object T) string
-	// Filters narrow the plural data source and the list resource.
-	Filters []Filter[T]
+// Await describes an object that is created at once and completed later. The object is saved first
+// and then read again until it is complete. Running out of time is a warning, never an error, so
+// that Terraform does not taint the object. The resource gets the argument `timeouts`.
+type Await[T any] struct {
+	// Missing names the values that come later: "the bank details".
+	Missing string
+	Done    func(object T) bool
+	Timeout time.Duration // if timeouts.create is not set
+	Pause   time.Duration // before the first read; doubled up to 16 times; 0 means a second
+}
+
+// Service returns the resource, the data sources and the list resource of the kind.
+func (k Kind[M, T, P]) Service() Service {
+	return k.ServiceWith(func() resource.Resource { return NewResource(k) })
+}
+
+// ServiceWith is [Kind.Service] for a resource that embeds the kit's.
+func (k Kind[M, T, P]) ServiceWith(newResource func() resource.Resource) Service {
+	return Join(k.Managed(newResource), k.View.Service())
+}
+
+// Managed returns the resource and the list resource without the data sources, for a kind whose
+// data sources show more than the resource.
+func (k Kind[M, T, P]) Managed(newResource func() resource.Resource) Service {
+	return Service{
+		Resources: []func() resource.Resource{newResource},
+		Lists:     []func() list.ListResource{func() list.ListResource { return &listResource[M, T]{view: k.View} }},
+	}
+}
+
+// check panics if the kind lacks something that its flows rely on. It runs whenever the provider
+// starts, so each test finds it.
+func (k Kind[M, T, P]) check() {
+	for _, name := range []string{"id", base.OrganizationID} {
+		if _, ok := k.Schema.Attributes[name]; !ok {
+			panic(fmt.Sprintf("the schema of %s has no attribute %s", k.Name, name))
+		}
+	}
+	if k.Create == nil || k.Get == nil || k.Delete == nil || k.List == nil || k.Label == nil {
+		panic(fmt.Sprintf("the kind %s lacks Create, Get, Delete, List or Label", k.Name))
+	}
 }

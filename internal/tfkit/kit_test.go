@@ -13,11 +13,8 @@ import (
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
-	dataschema "github.com/hashicorp/terraform-plugin-framework/datasource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/ephemeral"
-	"github.com/hashicorp/terraform-plugin-framework/list"
-	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-framework/resource/identityschema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
@@ -26,6 +23,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 )
 
 const (
@@ -43,22 +42,29 @@ type thing struct {
 
 func (t thing) ObjectID() string { return t.ID }
 
+func (t thing) Organization() string { return organization }
+
 type thingModel struct {
 	ID   types.String `tfsdk:"id"`
+	Org  types.String `tfsdk:"organization_id"`
 	Name types.String `tfsdk:"name"`
 	On   types.Bool   `tfsdk:"on"`
 }
 
-func (m *thingModel) Params(context.Context, *diag.Diagnostics) string { return m.Name.ValueString() }
+func (m thingModel) Params(context.Context, *diag.Diagnostics) string { return m.Name.ValueString() }
 
-func (m *thingModel) Refresh(t thing) {
-	m.ID, m.Name, m.On = types.StringValue(t.ID), types.StringValue(t.Name), types.BoolValue(t.On)
+func (m thingModel) Refresh(t thing) thingModel {
+	m.ID, m.Org, m.Name, m.On = types.StringValue(t.ID), types.StringValue(organization), types.StringValue(t.Name), types.BoolValue(t.On)
+	return m
 }
 
+const organization = "00000000-0000-4000-8000-000000000001"
+
 var thingSchema = schema.Schema{Attributes: map[string]schema.Attribute{
-	"id":   schema.StringAttribute{Computed: true, MarkdownDescription: "The id."},
-	"name": schema.StringAttribute{Required: true, MarkdownDescription: "The name."},
-	"on":   schema.BoolAttribute{Optional: true, Computed: true, MarkdownDescription: "Whether it is on."},
+	"id":              schema.StringAttribute{Computed: true, MarkdownDescription: "The id."},
+	"organization_id": schema.StringAttribute{Computed: true, MarkdownDescription: "The organization."},
+	"name":            schema.StringAttribute{Required: true, MarkdownDescription: "The name."},
+	"on":              schema.BoolAttribute{Optional: true, Computed: true, MarkdownDescription: "Whether it is on."},
 }}
 
 type api struct {
@@ -88,44 +94,11 @@ func (a *api) do(call, id string) (thing, error) {
 	return t, nil
 }
 
-func (a *api) kind() Kind[thingModel, *thingModel, thing, string] {
-	return Kind[thingModel, *thingModel, thing, string]{
+// view is the read half.
+func (a *api) view() View[thingModel, thing] {
+	return View[thingModel, thing]{
 		Name: "nice_thing", Plural: "nice_things", Schema: thingSchema,
-		Create: func(_ *client.Client, _ context.Context, name string) (thing, error) {
-			a.calls = append(a.calls, "create")
-			if err := a.fail["create"]; err != nil {
-				return thing{}, err
-			}
-			a.things[idA] = thing{ID: idA, Name: name}
-			return a.things[idA], nil
-		},
-		Read: func(_ *client.Client, _ context.Context, id string) (thing, error) { return a.do("read", id) },
-		Update: func(_ *client.Client, _ context.Context, id, name string) (thing, error) {
-			t, err := a.do("update", id)
-			if err == nil {
-				t.Name = name
-				a.things[id] = t
-			}
-			return t, err
-		},
-		AfterSave: func(_ *client.Client, _ context.Context, want *thingModel, t thing) (thing, error) {
-			if want.On.ValueBool() == t.On {
-				return t, nil
-			}
-			t, err := a.do("settle", t.ID)
-			if err == nil {
-				t.On = want.On.ValueBool()
-				a.things[t.ID] = t
-			}
-			return t, err
-		},
-		Delete: func(_ *client.Client, _ context.Context, id string) error {
-			_, err := a.do("delete", id)
-			if err == nil {
-				delete(a.things, id)
-			}
-			return err
-		},
+		Get: func(_ *client.Client, _ context.Context, id string) (thing, error) { return a.do("read", id) },
 		List: func(*client.Client, context.Context) iter.Seq2[thing, error] {
 			return func(yield func(thing, error) bool) {
 				a.calls = append(a.calls, "list")
@@ -144,12 +117,52 @@ func (a *api) kind() Kind[thingModel, *thingModel, thing, string] {
 				}
 			}
 		},
-		DestroyWarning: "Destroying a thing hides it", DestroyDetail: "It stays somewhere.",
 		Label: func(t thing) string { return t.Name },
-		Filters: []Filter[thing]{
-			{Name: "name", Description: "Only those of that name.", Text: func(t thing) string { return t.Name }},
-			{Name: "on", Description: "Only those that are on, or off.", Flag: func(t thing) bool { return t.On }},
+		Filters: []filter.Filter[thing]{
+			{Name: "name", Description: "Only those of that name.", String: func(t thing) string { return t.Name }},
+			{Name: "on", Description: "Only those that are on, or off.", Bool: func(t thing) bool { return t.On }},
 		},
+	}
+}
+
+func (a *api) kind() Kind[thingModel, thing, string] {
+	return Kind[thingModel, thing, string]{
+		View: a.view(),
+		Create: func(_ *client.Client, _ context.Context, name string) (thing, error) {
+			a.calls = append(a.calls, "create")
+			if err := a.fail["create"]; err != nil {
+				return thing{}, err
+			}
+			a.things[idA] = thing{ID: idA, Name: name}
+			return a.things[idA], nil
+		},
+		Update: func(_ *client.Client, _ context.Context, id, name string) (thing, error) {
+			t, err := a.do("update", id)
+			if err == nil {
+				t.Name = name
+				a.things[id] = t
+			}
+			return t, err
+		},
+		AfterSave: func(_ *client.Client, _ context.Context, planned thingModel, t thing) (thing, error) {
+			if planned.On.ValueBool() == t.On {
+				return t, nil
+			}
+			t, err := a.do("after save", t.ID)
+			if err == nil {
+				t.On = planned.On.ValueBool()
+				a.things[t.ID] = t
+			}
+			return t, err
+		},
+		Delete: func(_ *client.Client, _ context.Context, id string) error {
+			_, err := a.do("delete", id)
+			if err == nil {
+				delete(a.things, id)
+			}
+			return err
+		},
+		DestroyWarning: "Destroying a thing hides it", DestroyDetail: "It stays somewhere.",
 	}
 }
 
@@ -248,9 +261,9 @@ func TestResource_create(t *testing.T) {
 		identity     string
 		words        []string
 	}{
-		"works":         {nil, `"` + idA + `" "N" true`, "create settle", idA, nil},
-		"is refused":    {map[string]error{"create": refused(422, "name: is taken")}, "none", "create", "", []string{"Could not create the nice thing", "422", "name: is taken"}},
-		"cannot settle": {map[string]error{"settle": refused(500, "boom")}, `"` + idA + `" "N" false`, "create settle", idA, []string{"Could not create the nice thing", "boom"}},
+		"works":                {nil, `"` + idA + `" "N" true`, "create, after save", idA, nil},
+		"is refused":           {map[string]error{"create": refused(422, "name: is taken")}, "none", "create", "", []string{"Could not create the nice thing", "422", "name: is taken"}},
+		"fails after the save": {map[string]error{"after save": refused(500, "boom")}, `"` + idA + `" "N" false`, "create, after save", idA, []string{"Could not create the nice thing", "boom"}},
 		"cannot be read": {
 			map[string]error{"create": &client.CreatedError{Kind: "thing", ID: idA, Err: errors.New("lost")}},
 			`"` + idA + `" "N" true`, "create", idA,
@@ -271,7 +284,7 @@ func TestResource_create(t *testing.T) {
 			if got := identified(t, resp.Identity); got != c.identity {
 				t.Errorf("identity %q, want %q", got, c.identity)
 			}
-			if got := strings.Join(a.calls, " "); got != c.calls {
+			if got := strings.Join(a.calls, ", "); got != c.calls {
 				t.Errorf("calls %q, want %q", got, c.calls)
 			}
 		})
@@ -284,7 +297,7 @@ func TestResource_read_imported(t *testing.T) {
 	imported := stateOf(t, map[string]any{"id": idA})
 	resp := resource.ReadResponse{State: imported, Identity: identityOf(t, nil)}
 	NewResource(newAPI().kind()).Read(t.Context(), resource.ReadRequest{State: imported}, &resp)
-	told(t, resp.Diagnostics, diag.SeverityError, "There is no nice thing "+idA, "the id of something else", "payments_nice_things")
+	told(t, resp.Diagnostics, diag.SeverityError, "Could not import the nice thing", idA, "the id of an object of another type", "payments_nice_things")
 }
 
 func TestResource_read(t *testing.T) {
@@ -297,7 +310,7 @@ func TestResource_read(t *testing.T) {
 		words    []string
 	}{
 		"works":          {nil, false, `"` + idA + `" "new" true`, 0, nil},
-		"is gone":        {nil, true, "none", diag.SeverityWarning, []string{"The nice thing " + idA + " is gone", "next apply creates a new one"}},
+		"is gone":        {nil, true, "none", diag.SeverityWarning, []string{"Nice thing " + idA + " not found", "was deleted outside Terraform", "next apply creates a new one"}},
 		"fails inside":   {refused(500, "boom"), false, `"` + idA + `" "old" false`, diag.SeverityError, []string{"Could not read the nice thing", "failure inside the service"}},
 		"has no key":     {refused(401, "no"), false, `"` + idA + `" "old" false`, diag.SeverityError, []string{"PAYMENTS_API_KEY"}},
 		"gets no answer": {errors.New("connection refused"), false, `"` + idA + `" "old" false`, diag.SeverityError, []string{"Connection refused.", "base_url"}},
@@ -332,10 +345,10 @@ func TestResource_update(t *testing.T) {
 		state string
 		words []string
 	}{
-		"works":         {nil, false, `"` + idA + `" "new" true`, nil},
-		"is refused":    {map[string]error{"update": refused(409, "exists")}, false, `"` + idA + `" "old" false`, []string{"Could not update", "exists", "import it"}},
-		"cannot settle": {map[string]error{"settle": refused(403, "no")}, false, `"` + idA + `" "new" false`, []string{"Could not update", "may not do this"}},
-		"is gone":       {nil, true, `"` + idA + `" "old" false`, []string{"has no thing", "Plan again"}},
+		"works":                {nil, false, `"` + idA + `" "new" true`, nil},
+		"is refused":           {map[string]error{"update": refused(409, "exists")}, false, `"` + idA + `" "old" false`, []string{"Could not update", "exists", "import it"}},
+		"fails after the save": {map[string]error{"after save": refused(403, "no")}, false, `"` + idA + `" "new" false`, []string{"Could not update", "may not do this"}},
+		"is gone":              {nil, true, `"` + idA + `" "old" false`, []string{"has no thing", "Plan again"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -445,160 +458,6 @@ func TestResource_import(t *testing.T) {
 	}
 }
 
-func TestDataSource(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct {
-		things []thing
-		fail   error
-		at     string
-		words  []string
-	}{
-		"works":      {[]thing{{idA, "N", true}}, nil, "", nil},
-		"is missing": {nil, nil, "id", []string{"There is no such nice thing", idA, "payments_nice_things"}},
-		"fails":      {nil, refused(500, "boom"), "", []string{"Could not read the nice thing", "boom"}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			a := newAPI(c.things...)
-			a.fail["read"] = c.fail
-			d := NewDataSource(a.kind())
-			var described datasource.SchemaResponse
-			d.Schema(t.Context(), datasource.SchemaRequest{}, &described)
-			kind := described.Schema.Type().TerraformType(t.Context())
-			resp := datasource.ReadResponse{State: tfsdk.State{Schema: described.Schema, Raw: tftypes.NewValue(kind, nil)}}
-			d.Read(t.Context(), datasource.ReadRequest{Config: tfsdk.Config{Schema: described.Schema, Raw: raw(t, kind, map[string]any{"id": idA})}}, &resp)
-			told(t, resp.Diagnostics, diag.SeverityError, c.words...)
-			if at, ok := diag.Diagnostic(nil), false; c.at != "" {
-				at = resp.Diagnostics[0]
-				if _, ok = at.(diag.DiagnosticWithPath); !ok || at.(diag.DiagnosticWithPath).Path().String() != c.at {
-					t.Errorf("not at %s: %v", c.at, at)
-				}
-			}
-			if got := shown(t, resp.State); (got == `"`+idA+`" "N" true`) != (c.words == nil) {
-				t.Errorf("state %s", got)
-			}
-		})
-	}
-}
-
-func TestListDataSource(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct {
-		filter      map[string]any
-		fail, after error
-		want        []string
-		words       []string
-	}{
-		"all":         {nil, nil, nil, []string{"A", "B"}, nil},
-		"by text":     {map[string]any{"name": "B"}, nil, nil, []string{"B"}, nil},
-		"by flag":     {map[string]any{"on": false}, nil, nil, []string{"B"}, nil},
-		"by both":     {map[string]any{"name": "A", "on": false}, nil, nil, []string{}, nil},
-		"is refused":  {nil, refused(403, "no"), nil, nil, []string{"Could not list the nice things", "no"}},
-		"breaks off":  {nil, nil, errors.New("cut"), nil, []string{"Could not list the nice things", "Cut."}},
-		"finds none!": {map[string]any{"name": "C"}, nil, nil, []string{}, nil},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			a := newAPI(thing{idA, "A", true}, thing{idB, "B", false})
-			a.fail["list"], a.after = c.fail, c.after
-			d := NewListDataSource(a.kind())
-			var described datasource.SchemaResponse
-			d.Schema(t.Context(), datasource.SchemaRequest{}, &described)
-			kind := described.Schema.Type().TerraformType(t.Context())
-			resp := datasource.ReadResponse{State: tfsdk.State{Schema: described.Schema, Raw: tftypes.NewValue(kind, nil)}}
-			d.Read(t.Context(), datasource.ReadRequest{Config: tfsdk.Config{Schema: described.Schema, Raw: raw(t, kind, c.filter)}}, &resp)
-			told(t, resp.Diagnostics, diag.SeverityError, c.words...)
-			if c.words != nil {
-				if !resp.State.Raw.IsNull() {
-					t.Error("half a list is saved")
-				}
-				return
-			}
-			var found []thingModel
-			if diags := resp.State.GetAttribute(t.Context(), path.Root("nice_things"), &found); diags.HasError() {
-				t.Fatal(diags)
-			}
-			names := []string{}
-			for _, m := range found {
-				names = append(names, m.Name.ValueString())
-			}
-			if !slices.Equal(names, c.want) {
-				t.Errorf("found %v, want %v", names, c.want)
-			}
-		})
-	}
-}
-
-func TestList(t *testing.T) {
-	t.Parallel()
-	var described list.ListResourceSchemaResponse
-	NewList(newAPI().kind()).ListResourceConfigSchema(t.Context(), list.ListResourceSchemaRequest{}, &described)
-	kind := described.Schema.Type().TerraformType(t.Context())
-	run := func(a *api, limit int64, include bool, take int, filter map[string]any) (results []list.ListResult) {
-		var stream list.ListResultsStream
-		NewList(a.kind()).List(t.Context(), list.ListRequest{
-			Config: tfsdk.Config{Schema: described.Schema, Raw: raw(t, kind, filter)}, Limit: limit, IncludeResource: include,
-			ResourceSchema: thingSchema, ResourceIdentitySchema: identityOf(t, nil).Schema,
-		}, &stream)
-		for r := range stream.Results {
-			if results = append(results, r); len(results) == take {
-				break
-			}
-		}
-		return results
-	}
-	both := func() *api { return newAPI(thing{idA, "A", true}, thing{idB, "B", false}) }
-	got := run(both(), 0, true, 0, nil)
-	if len(got) != 2 || got[0].DisplayName != "A" || identified(t, got[1].Identity) != idB || got[0].Resource.Raw.IsNull() || got[0].Diagnostics.HasError() {
-		t.Errorf("%+v", got)
-	}
-	if got = run(both(), 1, false, 0, nil); len(got) != 1 || !got[0].Resource.Raw.IsNull() {
-		t.Errorf("limit 1: %+v", got)
-	}
-	if got = run(both(), 0, false, 1, nil); len(got) != 1 {
-		t.Errorf("stopped after one: %+v", got)
-	}
-	if got = run(both(), 0, false, 0, map[string]any{"on": false}); len(got) != 1 || got[0].DisplayName != "B" {
-		t.Errorf("filtered: %+v", got)
-	}
-	broken := both()
-	broken.after = errors.New("cut")
-	if got = run(broken, 0, false, 0, nil); len(got) != 2 {
-		t.Fatalf("broken: %+v", got)
-	}
-	told(t, got[1].Diagnostics, diag.SeverityError, "Could not list the nice things", "Cut.")
-}
-
-func TestDerive(t *testing.T) {
-	t.Parallel()
-	nested := map[string]schema.Attribute{"n": schema.NumberAttribute{Required: true, MarkdownDescription: "A number."}}
-	got := dataAttributes(map[string]schema.Attribute{
-		"text":   schema.StringAttribute{Required: true, Sensitive: true, MarkdownDescription: "A text."},
-		"flag":   schema.BoolAttribute{Optional: true, MarkdownDescription: "A flag."},
-		"big":    schema.Int64Attribute{Optional: true, MarkdownDescription: "Big."},
-		"small":  schema.Int32Attribute{Optional: true, MarkdownDescription: "Small."},
-		"list":   schema.ListAttribute{Optional: true, ElementType: types.StringType, MarkdownDescription: "A list."},
-		"set":    schema.SetAttribute{Optional: true, ElementType: types.StringType, MarkdownDescription: "A set."},
-		"object": schema.SingleNestedAttribute{Optional: true, Attributes: nested, MarkdownDescription: "An object."},
-		"many":   schema.ListNestedAttribute{Optional: true, NestedObject: schema.NestedAttributeObject{Attributes: nested}, MarkdownDescription: "Many."},
-	})
-	for name, a := range got {
-		if !a.IsComputed() || a.IsRequired() || a.IsOptional() || a.GetMarkdownDescription() == "" || a.IsSensitive() != (name == "text") {
-			t.Errorf("%s became %+v", name, a)
-		}
-	}
-	inner := got["many"].(dataschema.ListNestedAttribute).NestedObject.Attributes["n"]
-	if !inner.IsComputed() || inner.GetMarkdownDescription() != "A number." {
-		t.Errorf("inside became %+v", inner)
-	}
-	defer func() {
-		if recover() == nil {
-			t.Error("an attribute that nobody can derive is taken")
-		}
-	}()
-	dataAttributes(map[string]schema.Attribute{"x": schema.DynamicAttribute{}})
-}
-
 func TestConnect(t *testing.T) {
 	t.Parallel()
 	r := NewResource(newAPI().kind())
@@ -607,11 +466,11 @@ func TestConnect(t *testing.T) {
 	told(t, resp.Diagnostics, diag.SeverityError)
 	r.Configure(t.Context(), resource.ConfigureRequest{ProviderData: 17}, &resp)
 	told(t, resp.Diagnostics, diag.SeverityError, "a int came")
-	d := NewDataSource(newAPI().kind())
+	var d base.Data
 	var data datasource.ConfigureResponse
 	c := new(client.Client)
 	d.Configure(t.Context(), datasource.ConfigureRequest{ProviderData: c}, &data)
-	if d.client != c {
+	if d.Client() != c {
 		t.Error("the client is lost")
 	}
 }
@@ -619,7 +478,7 @@ func TestConnect(t *testing.T) {
 // TestConnect_ephemeral leaves what is not configured without a client, and says what came in its place.
 func TestConnect_ephemeral(t *testing.T) {
 	t.Parallel()
-	var e EphemeralConnection
+	var e base.Ephemeral
 	var resp ephemeral.ConfigureResponse
 	e.Configure(t.Context(), ephemeral.ConfigureRequest{}, &resp)
 	told(t, resp.Diagnostics, diag.SeverityError)

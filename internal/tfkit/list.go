@@ -6,51 +6,50 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/list"
 	"github.com/hashicorp/terraform-plugin-framework/list/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 )
 
-// List is the list resource of a [Kind], for `terraform query`.
-type List[M any, PM Model[M, T, P], T Object, P any] struct {
-	managedConnection
-	kind Kind[M, PM, T, P]
-}
-
-// NewList returns the list resource of kind.
-func NewList[M any, PM Model[M, T, P], T Object, P any](kind Kind[M, PM, T, P]) *List[M, PM, T, P] {
-	return &List[M, PM, T, P]{kind: kind}
+// listResource is the list resource of a [Kind], for `terraform query`.
+type listResource[M Model[M, T], T Object] struct {
+	base.Managed
+	view View[M, T]
 }
 
 // Metadata names the type: the managed resource's name.
-func (l *List[M, PM, T, P]) Metadata(_ context.Context, req resource.MetadataRequest, resp *resource.MetadataResponse) {
-	resp.TypeName = req.ProviderTypeName + "_" + l.kind.Name
+func (l *listResource[M, T]) Metadata(_ context.Context, req resource.MetadataRequest, resp *resource.MetadataResponse) {
+	resp.TypeName = req.ProviderTypeName + "_" + l.view.Name
 }
 
 // ListResourceConfigSchema has the filters.
-func (l *List[M, PM, T, P]) ListResourceConfigSchema(_ context.Context, _ list.ListResourceSchemaRequest, resp *list.ListResourceSchemaResponse) {
+func (l *listResource[M, T]) ListResourceConfigSchema(_ context.Context, _ list.ListResourceSchemaRequest, resp *list.ListResourceSchemaResponse) {
 	resp.Schema = schema.Schema{
-		MarkdownDescription: fmt.Sprintf("Finds the %s of the organization for `terraform query`, to look at or to import. Needs Terraform 1.14 or newer.", diagnose.Human(l.kind.Plural)),
-		Attributes:          listFilters(l.kind.Filters),
+		MarkdownDescription: fmt.Sprintf("Finds the %s of the organization for `terraform query`, to look at or to import. Needs Terraform 1.14 or newer.",
+			diagnose.Human(l.view.Plural)),
+		Attributes: filter.List(l.view.Filters),
 	}
 }
 
-// List streams what passes the filters. A failure is pushed as the last result.
-func (l *List[M, PM, T, P]) List(ctx context.Context, req list.ListRequest, stream *list.ListResultsStream) {
-	var diags diagnostics
-	passes := matcher(ctx, l.kind.Filters, req.Config, &diags)
+// List streams the objects that pass the filters. A failure is pushed as the last result.
+func (l *listResource[M, T]) List(ctx context.Context, req list.ListRequest, stream *list.ListResultsStream) {
+	var diags diag.Diagnostics
+	passes := filter.New(ctx, l.view.Filters, req.Config, &diags)
 	if diags.HasError() {
 		stream.Results = list.ListResultsStreamDiagnostics(diags)
 		return
 	}
 	stream.Results = func(push func(list.ListResult) bool) {
 		count := int64(0)
-		for object, err := range l.kind.List(l.client, ctx) {
+		for object, err := range l.view.List(l.Client(), ctx) {
 			if err != nil {
 				failed := list.ListResult{}
-				diagnose.Add(ctx, &failed.Diagnostics, l.kind.Schema, "list", l.kind.Plural, err)
+				diagnose.Add(ctx, &failed.Diagnostics, l.view.Schema, "list", l.view.Plural, err)
 				push(failed)
 				return
 			}
@@ -65,14 +64,14 @@ func (l *List[M, PM, T, P]) List(ctx context.Context, req list.ListRequest, stre
 	}
 }
 
-func (l *List[M, PM, T, P]) result(ctx context.Context, req list.ListRequest, object T) list.ListResult {
+func (l *listResource[M, T]) result(ctx context.Context, req list.ListRequest, object T) list.ListResult {
 	result := req.NewListResult(ctx)
-	result.DisplayName = l.kind.Label(object)
-	identify(ctx, result.Identity, object.ObjectID(), &result.Diagnostics)
+	result.DisplayName = l.view.Label(object)
+	idIdentity(l.view.Name).Set(ctx, result.Identity, &result.Diagnostics, object.ObjectID())
 	if req.IncludeResource {
-		known := PM(new(M))
-		known.Refresh(object)
-		result.Diagnostics.Append(result.Resource.Set(ctx, known)...)
+		var m M
+		raw := result.Resource.Raw
+		result.Resource.Raw = base.RawOf(ctx, l.view.Schema, raw.Type(), raw, m.Refresh(object), &result.Diagnostics)
 	}
 	return result
 }

@@ -14,7 +14,7 @@ import (
 
 // found lists things through the framework's server, and writes each result down as one line. It takes at most as many as
 // take says, where that is not 0.
-func found(t *testing.T, kind Kind[thingModel, *thingModel, thing, string], limit int64, include bool, take int, filter map[string]any) (lines []string) {
+func found(t *testing.T, kind Kind[thingModel, thing, string], limit int64, include bool, take int, filter map[string]any) (lines []string) {
 	t.Helper()
 	e := serve(t, kind)
 	typ := e.schema.ListResourceSchemas[e.name].ValueType()

@@ -12,287 +12,181 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
-	"github.com/hashicorp/terraform-plugin-framework/resource/identityschema"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
-	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 var idPath = path.Root("id")
 
-// Resource is the managed resource of a [Kind].
-type Resource[M any, PM Model[M, T, P], T Object, P any] struct {
-	managedConnection
-	kind Kind[M, PM, T, P]
+// idIdentity is the identity of all kinds: the id.
+func idIdentity(name string) base.Identity {
+	return base.Identity{{Name: "id", Description: fmt.Sprintf("The id that the payments service gave the %s.", diagnose.Human(name))}}
 }
 
-// NewResource returns the managed resource of kind.
-func NewResource[M any, PM Model[M, T, P], T Object, P any](kind Kind[M, PM, T, P]) *Resource[M, PM, T, P] {
-	return &Resource[M, PM, T, P]{kind: kind}
+// Resource is the managed resource of a [Kind].
+type Resource[M WritableModel[M, T, P], T Object, P any] struct {
+	base.Managed
+	kind Kind[M, T, P]
+}
+
+// NewResource returns the managed resource of a kind. It panics if the kind is not complete.
+func NewResource[M WritableModel[M, T, P], T Object, P any](kind Kind[M, T, P]) *Resource[M, T, P] {
+	kind.check()
+	return &Resource[M, T, P]{kind: kind}
 }
 
 // Metadata names the type.
-func (r *Resource[M, PM, T, P]) Metadata(_ context.Context, req resource.MetadataRequest, resp *resource.MetadataResponse) {
+func (r *Resource[M, T, P]) Metadata(_ context.Context, req resource.MetadataRequest, resp *resource.MetadataResponse) {
 	resp.TypeName = req.ProviderTypeName + "_" + r.kind.Name
 }
 
-// Replaced reports whether every change replaces the object, because the service cannot change one.
-func (r *Resource[M, PM, T, P]) Replaced() bool { return r.kind.Update == nil }
+// AlwaysReplaces reports whether each change replaces the object, because the service cannot update
+// one.
+func (r *Resource[M, T, P]) AlwaysReplaces() bool { return r.kind.Update == nil }
 
-// Schema returns the kind's schema.
-func (r *Resource[M, PM, T, P]) Schema(_ context.Context, _ resource.SchemaRequest, resp *resource.SchemaResponse) {
+// Schema returns the kind's schema, with `timeouts` for a kind that waits.
+func (r *Resource[M, T, P]) Schema(ctx context.Context, _ resource.SchemaRequest, resp *resource.SchemaResponse) {
 	resp.Schema = r.kind.Schema
+	if r.kind.Await != nil {
+		resp.Schema = base.WithTimeouts(ctx, resp.Schema, r.kind.Await.Missing, r.kind.Await.Timeout)
+	}
 }
 
-// IdentitySchema is the same for all kinds: the id that the service gave.
-func (r *Resource[M, PM, T, P]) IdentitySchema(_ context.Context, _ resource.IdentitySchemaRequest, resp *resource.IdentitySchemaResponse) {
-	resp.IdentitySchema = identityschema.Schema{Attributes: map[string]identityschema.Attribute{
-		"id": identityschema.StringAttribute{
-			RequiredForImport: true,
-			Description:       fmt.Sprintf("The id that the payments service gave the %s.", diagnose.Human(r.kind.Name)),
-		},
-	}}
+// IdentitySchema is the same for all kinds: the id.
+func (r *Resource[M, T, P]) IdentitySchema(_ context.Context, _ resource.IdentitySchemaRequest, resp *resource.IdentitySchemaResponse) {
+	resp.IdentitySchema = idIdentity(r.kind.Name).Schema()
 }
 
-// ModifyPlan takes back a plan that changes nothing. It warns where destroying does less than its name says: at plan time, when it can still
-// be thought over.
-func (r *Resource[M, PM, T, P]) ModifyPlan(_ context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
+// ModifyPlan takes back a plan that changes nothing. It warns if destroying does less than its name
+// says.
+func (r *Resource[M, T, P]) ModifyPlan(_ context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
 	if r.kind.DestroyWarning != "" && req.Plan.Raw.IsNull() && !req.State.Raw.IsNull() {
 		resp.Diagnostics.AddWarning(r.kind.DestroyWarning, r.kind.DestroyDetail)
 	}
-	if req.Plan.Raw.IsNull() || req.State.Raw.IsNull() {
-		return
-	}
-	if plan.NoChanges(req.Plan.Raw, req.State.Raw, req.Config.Raw) {
-		resp.Plan.Raw = req.State.Raw
-	} else if req.Plan.Raw.IsFullyKnown() {
-		resp.Plan.Raw = plan.UnknownIfVolatile(r.kind.Schema, req.Plan.Raw)
-	}
+	base.ModifyPlan(r.kind.Schema, req, resp)
 }
 
-// Create makes the object and saves it before anything else is done with it: from then on no failure can lose it.
-func (r *Resource[M, PM, T, P]) Create(ctx context.Context, req resource.CreateRequest, resp *resource.CreateResponse) {
-	params := r.wanted(ctx, req.Plan, &resp.Diagnostics).Params(ctx, &resp.Diagnostics)
+// Create makes the object and saves it before any other call, so that no later failure loses it.
+func (r *Resource[M, T, P]) Create(ctx context.Context, req resource.CreateRequest, resp *resource.CreateResponse) {
+	params := base.Planned[M](ctx, r.kind.Schema, req.Plan, &resp.Diagnostics).Params(ctx, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {
 		return
 	}
-	object, err := r.kind.Create(r.client, ctx, params)
-	remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
+	object, err := r.kind.Create(r.Client(), ctx, params)
+	base.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
 	var created *client.CreatedError
 	if errors.As(err, &created) {
 		resp.State.Raw = plan.WithoutUnknown(req.Plan.Raw)
 		resp.Diagnostics.Append(resp.State.SetAttribute(ctx, idPath, created.ID)...)
-		identify(ctx, resp.Identity, created.ID, &resp.Diagnostics)
+		r.identify(ctx, resp.Identity, created.ID, &resp.Diagnostics)
 	}
 	if err != nil {
-		r.explainCreate(ctx, req.Plan, err, &resp.Diagnostics)
+		r.createFailed(ctx, req.Plan.Raw, err, &resp.Diagnostics)
 		return
 	}
-	identify(ctx, resp.Identity, object.ObjectID(), &resp.Diagnostics)
-	r.settle(ctx, "create", req.Config, req.Plan, object, &resp.State, &resp.Diagnostics)
+	r.identify(ctx, resp.Identity, object.ObjectID(), &resp.Diagnostics)
+	object, ok := r.save(ctx, "create", req.Config, req.Plan, object, &resp.State, &resp.Diagnostics)
+	if !ok || r.kind.Await == nil || r.kind.Await.Done(object) {
+		return
+	}
+	r.write(ctx, req.Config, req.Plan, r.await(ctx, req.Plan, object, &resp.Diagnostics), &resp.State, &resp.Diagnostics)
 }
 
-// explainCreate blames the key, if the object has one, where something that exists stands against it.
-func (r *Resource[M, PM, T, P]) explainCreate(ctx context.Context, planned tfsdk.Plan, err error, diags *diagnostics) {
-	var key types.String
+// createFailed names the natural key of the object, if the service refuses it with a conflict.
+func (r *Resource[M, T, P]) createFailed(ctx context.Context, planned tftypes.Value, err error, diags *diag.Diagnostics) {
 	var created *client.CreatedError
-	if r.kind.Key != nil && client.Status(err) == http.StatusConflict && !errors.As(err, &created) {
-		diags.Append(planned.GetAttribute(ctx, path.Root(r.kind.Key.Name), &key)...)
+	if client.Status(err) == http.StatusConflict && !errors.As(err, &created) {
+		if at, advice, ok := r.kind.keys().Conflict(planned); ok {
+			diags.AddAttributeError(at, fmt.Sprintf("Could not create the %s", diagnose.Human(r.kind.Name)), diagnose.Sentence(err.Error())+"\n\n"+advice)
+			return
+		}
 	}
-	if key.ValueString() == "" {
-		diagnose.Add(ctx, diags, r.kind.Schema, "create", r.kind.Name, err)
-		return
-	}
-	diags.AddAttributeError(path.Root(r.kind.Key.Name), fmt.Sprintf("Could not create the %s", diagnose.Human(r.kind.Name)),
-		diagnose.Sentence(err.Error())+"\n\n"+r.kind.taken(key.ValueString()))
+	diagnose.Add(ctx, diags, r.kind.Schema, "create", r.kind.Name, err)
 }
 
-// Read refreshes the state. An object that is gone leaves the state with a warning that names it, and no other failure does
-// that: one refused request must never plan a second object.
-func (r *Resource[M, PM, T, P]) Read(ctx context.Context, req resource.ReadRequest, resp *resource.ReadResponse) {
-	id := idOf(ctx, req.State.GetAttribute, &resp.Diagnostics)
-	identify(ctx, resp.Identity, id, &resp.Diagnostics)
+// Read refreshes the state. See [base.ReadFailed] for a missing object.
+func (r *Resource[M, T, P]) Read(ctx context.Context, req resource.ReadRequest, resp *resource.ReadResponse) {
+	id, _ := lookup.StringAt(req.State.Raw, "id")
+	r.identify(ctx, resp.Identity, id, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {
 		return
 	}
-	object, err := r.kind.Read(r.client, ctx, id)
-	if r.elsewhere(ctx, true, req.State, err, &resp.Diagnostics) {
+	object, err := r.kind.Get(r.Client(), ctx, id)
+	if base.ReadFailed(ctx, r.Client(), r.names(), r.kind.Schema, id, err, req.State, &resp.State, &resp.Diagnostics) {
 		return
 	}
-	if client.IsNotFound(err) && importing(req.State.Raw) {
-		resp.Diagnostics.AddError(fmt.Sprintf("There is no %s %s", diagnose.Human(r.kind.Name), id), fmt.Sprintf(
-			"The payments service has none with this id. It may be the id of something else. The data source payments_%s shows the existing objects. To import the other objects without it, delete its import block.", r.kind.Plural))
-		return
-	}
-	if client.IsNotFound(err) {
-		name := diagnose.Human(r.kind.Name)
-		resp.Diagnostics.AddWarning(fmt.Sprintf("The %s %s is gone", name, id), fmt.Sprintf(
-			"The payments service has no %s %s, so somebody has removed it outside of Terraform. It leaves the state, and the next apply creates a new one, with another id, as long as the configuration describes it. If you did not expect that, check base_url and api_key before you apply: to another account, everything of this one is gone.", name, id))
-		resp.State.RemoveResource(ctx)
-		return
-	}
-	if err != nil {
-		if importing(req.State.Raw) {
-			err = &diagnose.ImportError{Name: r.kind.Name, ID: id, Err: err}
-		}
-		diagnose.Add(ctx, &resp.Diagnostics, r.kind.Schema, "read", r.kind.Name, err)
-		return
-	}
-	known := PM(new(M))
-	resp.Diagnostics.Append(req.State.Get(ctx, known)...)
+	known := base.ModelOf[M](ctx, r.kind.Schema, req.State.Raw, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {
 		return
 	}
-	known.Refresh(object)
-	resp.Diagnostics.Append(resp.State.Set(ctx, known)...)
-}
-
-// elsewhere reports an object that is gone from an account that it never was in: whatever there is belongs to another organization than it. So the object
-// may well exist, and must not leave the state, least of all by a destroy that would say nothing of it.
-func (r *Resource[M, PM, T, P]) elsewhere(ctx context.Context, believeOne bool, state tfsdk.State, err error, diags *diagnostics) bool {
-	var gone *client.NotFoundError
-	if !errors.As(err, &gone) {
-		return false
-	}
-	if r.notProven(ctx, believeOne, state, gone, diags) {
-		return true
-	}
-	if _, ok := r.kind.Schema.Attributes[organization]; !ok || gone.Organization == "" {
-		return false
-	}
-	var known types.String
-	diags.Append(state.GetAttribute(ctx, path.Root(organization), &known)...)
-	if known.ValueString() == "" || strings.EqualFold(known.ValueString(), gone.Organization) {
-		return false
-	}
-	name := diagnose.Human(r.kind.Name)
-	diags.AddError(fmt.Sprintf("The %s %s is in another account", name, gone.ID), fmt.Sprintf(
-		"It belongs to the organization %s. The account that base_url and api_key lead to does not have it, and its objects belong to the organization %s. Nothing was changed.\n\n"+
-			"Correct base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY). If Terraform is to forget the %s, which stays as it is, remove it from the state with `terraform state rm`.",
-		known.ValueString(), gone.Organization, name))
-	return true
-}
-
-// organization is the attribute that says whose an object is, in kinds that have it.
-const organization = "organization_id"
-
-// importing reports whether a state has nothing but the id, as between an import and its first reading.
-func importing(state tftypes.Value) bool {
-	var members map[string]tftypes.Value
-	if state.As(&members) != nil {
-		return false
-	}
-	for name, value := range members {
-		if name != "id" && !value.IsNull() {
-			return false
-		}
-	}
-	return true
+	resp.State.Raw = base.RawOf(ctx, r.kind.Schema, req.State.Raw.Type(), req.State.Raw, known.Refresh(object), &resp.Diagnostics)
 }
 
 // Update replaces the writable fields.
-func (r *Resource[M, PM, T, P]) Update(ctx context.Context, req resource.UpdateRequest, resp *resource.UpdateResponse) {
-	id := idOf(ctx, req.State.GetAttribute, &resp.Diagnostics)
-	want := r.wanted(ctx, req.Plan, &resp.Diagnostics)
-	identify(ctx, resp.Identity, id, &resp.Diagnostics)
+func (r *Resource[M, T, P]) Update(ctx context.Context, req resource.UpdateRequest, resp *resource.UpdateResponse) {
+	id, _ := lookup.StringAt(req.State.Raw, "id")
+	planned := base.Planned[M](ctx, r.kind.Schema, req.Plan, &resp.Diagnostics)
+	r.identify(ctx, resp.Identity, id, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {
 		return
 	}
-	if r.kind.Update == nil { // only what the service never sees can have changed
-		resp.Diagnostics.Append(resp.State.Set(ctx, want)...)
-		remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
+	if r.kind.Update == nil { // only arguments that the service never sees can have changed
+		resp.State.Raw = plan.WithoutUnknown(req.Plan.Raw)
+		base.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
 		return
 	}
-	params := want.Params(ctx, &resp.Diagnostics)
+	params := planned.Params(ctx, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {
 		return
 	}
-	object, err := r.kind.Update(r.client, ctx, id, params)
-	if r.elsewhere(ctx, true, req.State, err, &resp.Diagnostics) {
+	object, err := r.kind.Update(r.Client(), ctx, id, params)
+	if base.WrongOrganization(ctx, r.Client(), r.names(), true, req.State, err, &resp.Diagnostics) {
 		return
 	}
 	if err != nil {
 		diagnose.Add(ctx, &resp.Diagnostics, r.kind.Schema, "update", r.kind.Name, err)
 		return
 	}
-	remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
-	r.settle(ctx, "update", req.Config, req.Plan, object, &resp.State, &resp.Diagnostics)
+	base.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
+	r.save(ctx, "update", req.Config, req.Plan, object, &resp.State, &resp.Diagnostics)
 }
 
-// settle saves the object as it is, then brings about the rest, and saves again.
-func (r *Resource[M, PM, T, P]) settle(ctx context.Context, verb string, config tfsdk.Config, planned tfsdk.Plan, object T, state *tfsdk.State, diags *diagnostics) {
-	if !r.save(ctx, config, planned, object, state, diags) || r.kind.AfterSave == nil {
-		return
-	}
-	want := r.wanted(ctx, planned, diags)
-	if diags.HasError() {
-		return
+// save saves the object, makes the changes that need further calls, and saves again.
+func (r *Resource[M, T, P]) save(
+	ctx context.Context, verb string, config tfsdk.Config, planned tfsdk.Plan, object T, state *tfsdk.State, diags *diag.Diagnostics,
+) (T, bool) {
+	if !r.write(ctx, config, planned, object, state, diags) || r.kind.AfterSave == nil {
+		return object, !diags.HasError()
 	}
 	id := object.ObjectID()
-	object, err := r.kind.AfterSave(r.client, ctx, want, object)
+	object, err := r.kind.AfterSave(r.Client(), ctx, base.Planned[M](ctx, r.kind.Schema, planned, diags), object)
 	if err != nil && verb == "create" {
 		err = &diagnose.IncompleteError{ID: id, Err: err}
 	}
 	if err != nil {
 		diagnose.Add(ctx, diags, r.kind.Schema, verb, r.kind.Name, err)
-		return
+		return object, false
 	}
-	r.save(ctx, config, planned, object, state, diags)
+	return object, r.write(ctx, config, planned, object, state, diags)
 }
 
-// privateData is the private state of a response. The framework does not export its type.
-type privateData interface {
-	comparable
-	SetKey(ctx context.Context, key string, value []byte) diagnostics
+func (r *Resource[M, T, P]) write(
+	ctx context.Context, config tfsdk.Config, planned tfsdk.Plan, object T, state *tfsdk.State, diags *diag.Diagnostics,
+) bool {
+	return base.Save(ctx, r.kind.Schema, config, planned, state, diags, func(known M) M { return known.Refresh(object) })
 }
 
-// remember notes in private state which arguments the configuration sets, once the service has
-// them. A response without private state does not come from an engine's request.
-func remember[D privateData](ctx context.Context, private D, s schema.Schema, config tfsdk.Config, diags *diagnostics) {
-	var none D
-	if private != none {
-		diags.Append(private.SetKey(ctx, plan.ConfiguredKey, plan.Configured(s, config.Raw))...)
-	}
-}
-
-// wanted returns the planned model without unknown values. The service decides about those, so they
-// are not sent.
-func (r *Resource[M, PM, T, P]) wanted(ctx context.Context, planned tfsdk.Plan, diags *diagnostics) PM {
-	want := PM(new(M))
-	planned.Raw = plan.WithoutUnknown(planned.Raw)
-	diags.Append(planned.Get(ctx, want)...)
-	return want
-}
-
-// save writes the object over the plan, so that what the service never sees, or decides meanwhile, is kept as planned.
-func (r *Resource[M, PM, T, P]) save(ctx context.Context, config tfsdk.Config, planned tfsdk.Plan, object T, state *tfsdk.State, diags *diagnostics) bool {
-	known := PM(new(M))
-	diags.Append(planned.Get(ctx, known)...)
-	if diags.HasError() {
-		return false
-	}
-	known.Refresh(object)
-	diags.Append(state.Set(ctx, known)...)
-	if kept, filled, err := plan.MergePlanned(ctx, r.kind.Schema, config.Raw, planned.Raw, state.Raw); err == nil {
-		state.Raw = kept
-		plan.TellFilled(diags, filled)
-	}
-	return !diags.HasError()
-}
-
-// Delete removes the object, or does what the service has in place of that. One that is gone already is fine.
-func (r *Resource[M, PM, T, P]) Delete(ctx context.Context, req resource.DeleteRequest, resp *resource.DeleteResponse) {
-	id := idOf(ctx, req.State.GetAttribute, &resp.Diagnostics)
-	if resp.Diagnostics.HasError() {
-		return
-	}
-	err := r.kind.Delete(r.client, ctx, id)
-	if r.elsewhere(ctx, false, req.State, err, &resp.Diagnostics) {
+// Delete deletes the object, or does what the service has instead. A missing object is no error.
+func (r *Resource[M, T, P]) Delete(ctx context.Context, req resource.DeleteRequest, resp *resource.DeleteResponse) {
+	id, _ := lookup.StringAt(req.State.Raw, "id")
+	err := r.kind.Delete(r.Client(), ctx, id)
+	if base.WrongOrganization(ctx, r.Client(), r.names(), false, req.State, err, &resp.Diagnostics) {
 		return
 	}
 	if err != nil && !client.IsNotFound(err) {
@@ -300,50 +194,45 @@ func (r *Resource[M, PM, T, P]) Delete(ctx context.Context, req resource.DeleteR
 	}
 }
 
-// ImportState takes an id, from the command line, an import block or an identity, or the key of an object that has one. Reading the
-// object is Terraform's next step.
-func (r *Resource[M, PM, T, P]) ImportState(ctx context.Context, req resource.ImportStateRequest, resp *resource.ImportStateResponse) {
-	id := strings.TrimSpace(req.ID)
-	if id == "" && req.Identity != nil {
-		var given types.String
-		resp.Diagnostics.Append(req.Identity.GetAttribute(ctx, idPath, &given)...)
-		id = given.ValueString()
-	}
+// ImportState takes an id, from a string or an identity, or a string with the values of a lookup.
+// Reading the object is Terraform's next step.
+func (r *Resource[M, T, P]) ImportState(ctx context.Context, req resource.ImportStateRequest, resp *resource.ImportStateResponse) {
+	values, _ := idIdentity(r.kind.Name).Imported(ctx, req, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {
 		return
 	}
-	err := client.CheckID(id)
-	if err != nil && r.kind.Key != nil && req.ID != "" {
-		var object T
-		object, err = r.kind.byKey(ctx, r.client, req.ID) // blanks may belong to a key
-		if err != nil && !client.IsNotFound(err) && !isAmbiguous(err) {
-			diagnose.Add(ctx, &resp.Diagnostics, r.kind.Schema, "list", r.kind.Plural, err)
+	id := strings.Join(values, "/")
+	if wrong := client.CheckID(id); wrong != nil {
+		object, err := r.kind.keys().Imported(ctx, r.Client(), req.ID, wrong)
+		if err != nil {
+			r.importFailed(ctx, err, &resp.Diagnostics)
 			return
 		}
 		id = object.ObjectID()
 	}
-	if err != nil {
-		summary := fmt.Sprintf("This is not the %s of a %s", r.kind.names(), diagnose.Human(r.kind.Name))
-		if isAmbiguous(err) {
-			summary = fmt.Sprintf("This is the %s of several %s", r.kind.Key.Name, diagnose.Human(r.kind.Plural))
-		}
-		resp.Diagnostics.AddError(summary,
-			fmt.Sprintf("%s What exists is shown by the data source payments_%s.", diagnose.Sentence(err.Error()), r.kind.Plural))
-		return
-	}
 	id = strings.ToLower(id)
 	resp.Diagnostics.Append(resp.State.SetAttribute(ctx, idPath, id)...)
-	identify(ctx, resp.Identity, id, &resp.Diagnostics)
+	r.identify(ctx, resp.Identity, id, &resp.Diagnostics)
 }
 
-// identify sets an identity, which must never change: in lower case, because the service's id is the same id in either.
-func identify(ctx context.Context, identity *tfsdk.ResourceIdentity, id string, diags *diagnostics) {
-	diags.Append(identity.SetAttribute(ctx, idPath, strings.ToLower(id))...)
+// importFailed tells a string that names no object, or several, from a failed request.
+func (r *Resource[M, T, P]) importFailed(ctx context.Context, err error, diags *diag.Diagnostics) {
+	var failed *lookup.Error
+	if !errors.As(err, &failed) {
+		diagnose.Add(ctx, diags, r.kind.Schema, "list", r.kind.Plural, err)
+		return
+	}
+	summary := fmt.Sprintf("This is not the %s of a %s", r.kind.keys(), diagnose.Human(r.kind.Name))
+	if failed.Several {
+		summary = fmt.Sprintf("There are several such %s", diagnose.Human(r.kind.Plural))
+	}
+	diags.AddError(summary, fmt.Sprintf("%s The data source payments_%s shows the existing ones.", diagnose.Sentence(err.Error()), r.kind.Plural))
 }
 
-// idOf reads the id of a state.
-func idOf(ctx context.Context, get func(context.Context, path.Path, any) diag.Diagnostics, diags *diagnostics) string {
-	var id types.String
-	diags.Append(get(ctx, idPath, &id)...)
-	return id.ValueString()
+func (r *Resource[M, T, P]) identify(ctx context.Context, identity *tfsdk.ResourceIdentity, id string, diags *diag.Diagnostics) {
+	idIdentity(r.kind.Name).Set(ctx, identity, diags, id)
+}
+
+func (r *Resource[M, T, P]) names() base.Names {
+	return base.Names{Name: r.kind.Name, Plural: r.kind.Plural, Identity: []string{"id"}}
 }

@@ -5,15 +5,18 @@ package tfkit
 import (
 	"context"
 	"errors"
+	"iter"
 	"math/big"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/hashicorp/terraform-plugin-framework/action"
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/ephemeral"
 	"github.com/hashicorp/terraform-plugin-framework/list"
 	"github.com/hashicorp/terraform-plugin-framework/provider"
 	"github.com/hashicorp/terraform-plugin-framework/providerserver"
@@ -42,8 +45,11 @@ type crate struct {
 
 func (c crate) ObjectID() string { return c.ID }
 
+func (c crate) Organization() string { return organization }
+
 type crateModel struct {
 	ID     types.String `tfsdk:"id"`
+	Org    types.String `tfsdk:"organization_id"`
 	Name   types.String `tfsdk:"name"`
 	Weight types.Number `tfsdk:"weight"`
 	Parts  types.List   `tfsdk:"parts"`
@@ -52,7 +58,7 @@ type crateModel struct {
 
 var partType = types.ObjectType{AttrTypes: map[string]attr.Type{"name": types.StringType, "code": types.StringType}}
 
-func (m *crateModel) Params(ctx context.Context, diags *diag.Diagnostics) crate {
+func (m crateModel) Params(ctx context.Context, diags *diag.Diagnostics) crate {
 	var parts []struct {
 		Name types.String `tfsdk:"name"`
 		Code types.String `tfsdk:"code"`
@@ -68,16 +74,18 @@ func (m *crateModel) Params(ctx context.Context, diags *diag.Diagnostics) crate 
 	return c
 }
 
-func (m *crateModel) Refresh(c crate) {
+func (m crateModel) Refresh(c crate) crateModel {
 	m.ID, m.Name, m.Weight = types.StringValue(c.ID), types.StringValue(c.Name), convert.Number(c.Weight)
 	parts := []attr.Value{}
 	for _, p := range c.Parts {
 		parts = append(parts, types.ObjectValueMust(partType.AttrTypes, map[string]attr.Value{"name": types.StringValue(p), "code": types.StringValue("code of " + p)}))
 	}
 	m.Parts = types.ListValueMust(partType, parts)
+	m.Org = types.StringValue(organization)
+	return m
 }
 
-func crateKind(stored map[string]crate) Kind[crateModel, *crateModel, crate, crate] {
+func crateKind(stored map[string]crate) Kind[crateModel, crate, crate] {
 	find := func(id string) (crate, error) {
 		for _, c := range stored {
 			if strings.EqualFold(c.ID, id) {
@@ -86,26 +94,41 @@ func crateKind(stored map[string]crate) Kind[crateModel, *crateModel, crate, cra
 		}
 		return crate{}, &client.NotFoundError{Kind: "crate", ID: id}
 	}
-	return Kind[crateModel, *crateModel, crate, crate]{
-		Name: "crate", Plural: "crates",
-		Schema: schema.Schema{MarkdownDescription: "A crate.", Attributes: map[string]schema.Attribute{
-			"id": schema.StringAttribute{
-				Computed: true, MarkdownDescription: "The id.", PlanModifiers: []planmodifier.String{stringplanmodifier.UseStateForUnknown()},
+	return Kind[crateModel, crate, crate]{
+		View: View[crateModel, crate]{
+			Name: "crate", Plural: "crates",
+			Get: func(_ *client.Client, _ context.Context, id string) (crate, error) { return find(id) },
+			List: func(*client.Client, context.Context) iter.Seq2[crate, error] {
+				return func(yield func(crate, error) bool) {
+					for _, c := range stored {
+						if !yield(c, nil) {
+							return
+						}
+					}
+				}
 			},
-			"name":   schema.StringAttribute{Required: true, MarkdownDescription: "The name."},
-			"weight": schema.NumberAttribute{Optional: true, MarkdownDescription: "The weight."},
-			"note":   schema.StringAttribute{Optional: true, MarkdownDescription: "A note that is kept in the state."},
-			"parts": schema.ListNestedAttribute{Optional: true, MarkdownDescription: "The parts.", NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
-				"name": schema.StringAttribute{Required: true, MarkdownDescription: "Its name."},
-				"code": schema.StringAttribute{Computed: true, Sensitive: true, MarkdownDescription: "Its code."},
-			}}},
-		}},
+			Label: func(c crate) string { return c.Name },
+			Schema: schema.Schema{MarkdownDescription: "A crate.", Attributes: map[string]schema.Attribute{
+				"id": schema.StringAttribute{
+					Computed: true, MarkdownDescription: "The id.", PlanModifiers: []planmodifier.String{stringplanmodifier.UseStateForUnknown()},
+				},
+				"organization_id": schema.StringAttribute{
+					Computed: true, MarkdownDescription: "The organization.", PlanModifiers: []planmodifier.String{stringplanmodifier.UseStateForUnknown()},
+				},
+				"name":   schema.StringAttribute{Required: true, MarkdownDescription: "The name."},
+				"weight": schema.NumberAttribute{Optional: true, MarkdownDescription: "The weight."},
+				"note":   schema.StringAttribute{Optional: true, MarkdownDescription: "A note that is kept in the state."},
+				"parts": schema.ListNestedAttribute{Optional: true, MarkdownDescription: "The parts.", NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
+					"name": schema.StringAttribute{Required: true, MarkdownDescription: "Its name."},
+					"code": schema.StringAttribute{Computed: true, Sensitive: true, MarkdownDescription: "Its code."},
+				}}},
+			}},
+		},
 		Create: func(_ *client.Client, _ context.Context, c crate) (crate, error) {
 			c.ID = idA
 			stored[c.ID] = c
 			return c, nil
 		},
-		Read: func(_ *client.Client, _ context.Context, id string) (crate, error) { return find(id) },
 		Update: func(_ *client.Client, _ context.Context, id string, c crate) (crate, error) {
 			old, err := find(id)
 			c.ID = old.ID
@@ -117,7 +140,6 @@ func crateKind(stored map[string]crate) Kind[crateModel, *crateModel, crate, cra
 			delete(stored, c.ID)
 			return err
 		},
-		Label: func(c crate) string { return c.Name },
 	}
 }
 
@@ -130,11 +152,7 @@ type engine struct {
 	schema *tfprotov6.GetProviderSchemaResponse
 }
 
-type miniProvider struct {
-	resource resource.Resource
-	data     []datasource.DataSource
-	list     list.ListResource
-}
+type miniProvider struct{ service Service }
 
 func (p *miniProvider) Metadata(_ context.Context, _ provider.MetadataRequest, resp *provider.MetadataResponse) {
 	resp.TypeName = "payments"
@@ -144,27 +162,29 @@ func (p *miniProvider) Configure(context.Context, provider.ConfigureRequest, *pr
 }
 
 func (p *miniProvider) Resources(context.Context) []func() resource.Resource {
-	return []func() resource.Resource{func() resource.Resource { return p.resource }}
+	return p.service.Resources
 }
 
 func (p *miniProvider) DataSources(context.Context) []func() datasource.DataSource {
-	var all []func() datasource.DataSource
-	for _, d := range p.data {
-		all = append(all, func() datasource.DataSource { return d })
-	}
-	return all
+	return p.service.DataSources
 }
 
 func (p *miniProvider) ListResources(context.Context) []func() list.ListResource {
-	return []func() list.ListResource{func() list.ListResource { return p.list }}
+	return p.service.Lists
 }
 
-func serve[M any, PM Model[M, T, P], T Object, P any](t *testing.T, kind Kind[M, PM, T, P]) *engine {
+func (p *miniProvider) Actions(context.Context) []func() action.Action {
+	return p.service.Actions
+}
+
+func (p *miniProvider) EphemeralResources(context.Context) []func() ephemeral.EphemeralResource {
+	return p.service.Ephemerals
+}
+
+func serve[M WritableModel[M, T, P], T Object, P any](t *testing.T, kind Kind[M, T, P]) *engine {
 	t.Helper()
 	e := &engine{t: t, name: "payments_" + kind.Name, typ: kind.Schema.Type().TerraformType(t.Context())}
-	e.server = providerserver.NewProtocol6(&miniProvider{
-		NewResource(kind), []datasource.DataSource{NewDataSource(kind), NewListDataSource(kind)}, NewList(kind),
-	})()
+	e.server = providerserver.NewProtocol6(&miniProvider{kind.Service()})()
 	var err error
 	e.schema, err = e.server.GetProviderSchema(t.Context(), &tfprotov6.GetProviderSchemaRequest{})
 	e.must(err)
@@ -269,8 +289,12 @@ func crateValue(typ tftypes.Type, id, name, weight any, codes ...any) tftypes.Va
 			"name": tftypes.NewValue(tftypes.String, "lid"), "code": tftypes.NewValue(tftypes.String, code),
 		}))
 	}
+	owner := id // as known as the id
+	if _, ok := id.(string); ok {
+		owner = organization
+	}
 	return tftypes.NewValue(object, map[string]tftypes.Value{
-		"id": tftypes.NewValue(tftypes.String, id), "name": tftypes.NewValue(tftypes.String, name),
+		"id": tftypes.NewValue(tftypes.String, id), "organization_id": tftypes.NewValue(tftypes.String, owner), "name": tftypes.NewValue(tftypes.String, name),
 		"weight": tftypes.NewValue(tftypes.Number, weight), "parts": tftypes.NewValue(listType, parts),
 		"note": tftypes.NewValue(tftypes.String, note),
 	})
@@ -467,7 +491,10 @@ func TestServer_failures(t *testing.T) {
 		planned := e.pack(e.typ, crateValue(e.typ, tftypes.UnknownValue, "N", exactly("0.1"), tftypes.UnknownValue, tftypes.UnknownValue))
 		resp := e.apply(e.null(), planned, nil)
 		oneError(t, resp.Diagnostics, "terraform untaint")
-		want := crateValue(e.typ, idA, "N", exactly("0.1"), nil, nil) // the codes are null, all else as planned
+		var members map[string]tftypes.Value
+		e.must(crateValue(e.typ, idA, "N", exactly("0.1"), nil, nil).As(&members)) // the codes are null, all else as planned
+		members["organization_id"] = tftypes.NewValue(tftypes.String, nil)
+		want := tftypes.NewValue(e.typ, members)
 		if got := e.unpack(e.typ, resp.NewState); !got.Equal(want) {
 			t.Errorf("state %s, want %s", got, want)
 		}
@@ -513,9 +540,9 @@ func TestServer_failures(t *testing.T) {
 	t.Run("interrupted while settling", func(t *testing.T) {
 		t.Parallel()
 		kind := crateKind(map[string]crate{})
-		kind.AfterSave = func(_ *client.Client, _ context.Context, want *crateModel, c crate) (crate, error) {
-			if want.Name.ValueString() != "N" || c.ID != idA {
-				t.Errorf("settles %v of %v", c, want)
+		kind.AfterSave = func(_ *client.Client, _ context.Context, planned crateModel, c crate) (crate, error) {
+			if planned.Name.ValueString() != "N" || c.ID != idA {
+				t.Errorf("settles %v of %v", c, planned)
 			}
 			return crate{}, errors.New("cut") // what comes with an error must not be saved
 		}
@@ -534,7 +561,7 @@ func TestServer_failures(t *testing.T) {
 		t.Parallel()
 		e := serve(t, crateKind(nil))
 		resp := e.read(e.pack(e.typ, crateValue(e.typ, idA, "old", nil)), nil, nil)
-		if len(resp.Diagnostics) != 1 || resp.Diagnostics[0].Severity != tfprotov6.DiagnosticSeverityWarning || !strings.Contains(resp.Diagnostics[0].Summary, idA) {
+		if len(resp.Diagnostics) != 1 || resp.Diagnostics[0].Severity != tfprotov6.DiagnosticSeverityWarning || !strings.Contains(resp.Diagnostics[0].Summary, idA+" not found") {
 			t.Errorf("want one warning that names it: %v", resp.Diagnostics)
 		}
 		if !e.unpack(e.typ, resp.NewState).IsNull() {
@@ -545,7 +572,7 @@ func TestServer_failures(t *testing.T) {
 	t.Run("not read", func(t *testing.T) {
 		t.Parallel()
 		kind := crateKind(stored())
-		kind.Read = func(*client.Client, context.Context, string) (crate, error) { return crate{}, boom }
+		kind.Get = func(*client.Client, context.Context, string) (crate, error) { return crate{}, boom }
 		e := serve(t, kind)
 		resp := e.read(e.pack(e.typ, old(e)), nil, nil)
 		oneError(t, resp.Diagnostics, "boom")

@@ -3,7 +3,7 @@ resource "payments_discount_code" "harvest" {
   percent_off = 20
 }
 
-# By what buyers enter, or by the id: one of the two.
+# Looks up by code. Alternatively, set id.
 data "payments_discount_code" "harvest" {
   code = payments_discount_code.harvest.code
 }

@@ -5,7 +5,7 @@ resource "payments_product" "beans" {
   price       = 34.50
 }
 
-# Every code that names the product.
+# The discount codes of one product.
 data "payments_discount_codes" "beans" {
   product_id = payments_product.beans.id
 }

@@ -10,7 +10,7 @@ resource "payments_payment_link" "beans" {
   gateway     = { managed = { methods = [{ network = "Bitcoin" }] } }
 }
 
-# By the page's address, or by the id: one of the two.
+# Looks up by URL. Alternatively, set id.
 data "payments_payment_link" "beans" {
   url = payments_payment_link.beans.url
 }

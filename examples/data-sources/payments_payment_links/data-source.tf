@@ -5,7 +5,7 @@ resource "payments_product" "beans" {
   price       = 34.50
 }
 
-# Every page that sells the product.
+# The active payment links of one product.
 data "payments_payment_links" "beans" {
   product_id  = payments_product.beans.id
   is_archived = false

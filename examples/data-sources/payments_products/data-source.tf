@@ -1,4 +1,4 @@
-# Everything on sale in euro.
+# The products on sale in euros.
 data "payments_products" "in_euro" {
   currency    = "EUR"
   is_archived = false

@@ -2,7 +2,7 @@ resource "payments_webhook" "orders" {
   url = "https://coffee.example/hooks"
 }
 
-# By the URL that it delivers to, or by the id: one of the two.
+# Looks up by URL. Alternatively, set id.
 data "payments_webhook" "orders" {
   url = payments_webhook.orders.url
 }

@@ -1,4 +1,4 @@
-# Everything that deliveries fail at.
+# The webhooks whose deliveries failed too often.
 data "payments_webhooks" "offline" {
   is_offline = true
 }
@@ -6,6 +6,6 @@ data "payments_webhooks" "offline" {
 check "deliveries" {
   assert {
     condition     = length(data.payments_webhooks.offline.webhooks) == 0
-    error_message = "Nothing arrives at ${join(", ", [for w in data.payments_webhooks.offline.webhooks : w.url])}."
+    error_message = "Deliveries fail at ${join(", ", [for w in data.payments_webhooks.offline.webhooks : w.url])}."
   }
 }

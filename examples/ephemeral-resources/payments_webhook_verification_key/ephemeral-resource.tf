@@ -6,7 +6,7 @@ ephemeral "payments_webhook_verification_key" "orders" {
   webhook_id = payments_webhook.orders.id
 }
 
-# Nothing of it is stored. Hand it to a write-only argument, such as a secret store's, or to the configuration of a provider.
+# Neither state nor plan stores the key. Pass it to a write-only argument, for example of a secret store, or to a provider configuration.
 locals {
   orders_key = ephemeral.payments_webhook_verification_key.orders.verification_key
 }

@@ -1,7 +1,9 @@
-# terraform query -generate-config-out=links.tf writes import and resource blocks for what is found.
+# `terraform query -generate-config-out=links.tf` generates import and resource blocks.
+# It lists at most 100 objects if limit is omitted.
 list "payments_payment_link" "on_sale" {
   provider         = payments
   include_resource = true
+  limit            = 1000
 
   config {
     is_archived = false

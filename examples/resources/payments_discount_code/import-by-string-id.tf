@@ -1,5 +1,5 @@
-# terraform plan -generate-config-out=codes.tf also writes the resource block.
-# The code in place of the id works too, where no other has it.
+# terraform plan -generate-config-out=codes.tf also generates the resource block.
+# The code also works in place of the id, if it is unique.
 import {
   to = payments_discount_code.harvest
   id = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"

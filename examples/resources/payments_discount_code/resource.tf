@@ -5,14 +5,14 @@ resource "payments_product" "beans" {
   price       = 34.50
 }
 
-# A fifth less, for one product.
+# 20 percent off one product.
 resource "payments_discount_code" "harvest" {
   code        = "HARVEST20"
   product_ids = [payments_product.beans.id]
   percent_off = 20
 }
 
-# Two euro and a half less, whatever is bought.
+# 2.50 off any product.
 resource "payments_discount_code" "welcome" {
   code       = "WELCOME"
   amount_off = 2.50

@@ -5,7 +5,7 @@ resource "payments_product" "beans" {
   price       = 34.50
 }
 
-# Buyers pay in crypto currencies, and the balance is credited.
+# Buyers pay in crypto currencies, credited to the balance.
 resource "payments_payment_link" "beans" {
   product_ids = [payments_product.beans.id]
 
@@ -36,7 +36,7 @@ resource "payments_payment_link" "beans" {
   ]
 }
 
-# Buyers pay from a bank account, or straight to the seller's own address.
+# Buyers pay from a bank account, or to the seller's own address.
 resource "payments_payment_link" "direct" {
   product_ids = [payments_product.beans.id]
 

@@ -1,4 +1,4 @@
-# Paid once.
+# A one-time purchase.
 resource "payments_product" "handbook" {
   name        = "The Roaster's Handbook"
   description = "220 pages on roasting coffee at home, as a PDF."
@@ -7,7 +7,7 @@ resource "payments_product" "handbook" {
   image_url   = "https://coffee.example/img/handbook.png"
 }
 
-# Charged every 30 days, with extras to choose from.
+# A subscription with a charge every 30 days and optional add-ons.
 resource "payments_product" "subscription" {
   name                      = "Beans of the Month"
   description               = "One kilogram of freshly roasted beans, every month."

@@ -1,4 +1,4 @@
-# Terraform 1.12 and newer.
+# Needs Terraform 1.12 or newer.
 import {
   to = payments_webhook.orders
   identity = {

@@ -2,7 +2,7 @@ resource "payments_webhook" "orders" {
   url = "https://coffee.example/hooks"
 }
 
-# What receives the deliveries compares this with the header service-verification-key.
+# Compare this key with the header service-verification-key of each delivery.
 output "orders_verification_key" {
   value     = payments_webhook.orders.verification_key
   sensitive = true

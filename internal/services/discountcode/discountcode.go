@@ -4,47 +4,32 @@
 package discountcode
 
 import (
-	"github.com/hashicorp/terraform-plugin-framework/datasource"
-	"github.com/hashicorp/terraform-plugin-framework/list"
-	"github.com/hashicorp/terraform-plugin-framework/resource"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 )
 
 // There is no Update: the service cannot change a code, so every change replaces it.
-var kind = tfkit.Kind[model, *model, client.DiscountCode, client.DiscountCodeParams]{
-	Name: "discount_code", Plural: "discount_codes", Schema: discountCodeSchema(),
+var discountCodes = tfkit.Kind[model, client.DiscountCode, client.DiscountCodeParams]{
+	View: tfkit.View[model, client.DiscountCode]{
+		Name: "discount_code", Plural: "discount_codes", Schema: discountCodeSchema(),
+		Get: (*client.Client).DiscountCode, List: (*client.Client).DiscountCodes,
+		Label: func(d client.DiscountCode) string { return d.Code },
+		Lookups: []lookup.Key[client.DiscountCode]{{
+			Attributes: []string{"code"}, Values: func(d client.DiscountCode) []string { return []string{d.Code} },
+			Conflict: "If this is a replacement, remove create_before_destroy, from its lifecycle block or from a resource that refers to it, or change the code. " +
+				"If another resource with this code is destroyed in the same apply, apply again.",
+		}},
+		Filters: []filter.Filter[client.DiscountCode]{{
+			Name: "product_id", Description: "Only codes that name this product. Codes for every product name none.",
+			IDs: func(d client.DiscountCode) []string { return d.Products },
+		}},
+	},
 
 	Create: (*client.Client).CreateDiscountCode,
-	Read:   (*client.Client).DiscountCode,
 	Delete: (*client.Client).DeleteDiscountCode,
-	List:   (*client.Client).DiscountCodes,
-
-	Key: &tfkit.Key[client.DiscountCode]{
-		Name: "code", Of: func(d client.DiscountCode) string { return d.Code },
-		Taken: "If it is being replaced, its old version stands in the way, because create_before_destroy is in force: in its own lifecycle block, or in " +
-			"that of something that refers to it. A code exists only once, so take create_before_destroy out, or change the code as well.\n\n" +
-			"If another resource with this code is destroyed in the same apply, as when one is renamed without a moved block, apply again. Two resources of one " +
-			"configuration cannot have the same code.",
-	},
-	Label: func(d client.DiscountCode) string { return d.Code },
-	Filters: []tfkit.Filter[client.DiscountCode]{
-		{
-			Name: "product_id", Description: "Only codes that name this product. Codes for every product name none.",
-			Any: func(d client.DiscountCode) []string { return d.Products },
-		},
-	},
 }
 
-// NewResource returns the resource payments_discount_code.
-func NewResource() resource.Resource { return tfkit.NewResource(kind) }
-
-// NewDataSource returns the data source payments_discount_code.
-func NewDataSource() datasource.DataSource { return tfkit.NewDataSource(kind) }
-
-// NewListDataSource returns the data source payments_discount_codes.
-func NewListDataSource() datasource.DataSource { return tfkit.NewListDataSource(kind) }
-
-// NewList returns the list resource payments_discount_code.
-func NewList() list.ListResource { return tfkit.NewList(kind) }
+// Service is the resource payments_discount_code with its data sources and its list resource.
+var Service = discountCodes.Service()

@@ -100,7 +100,7 @@ func TestAccDiscountCode_createBeforeDestroy(t *testing.T) {
 	cli.Must("apply", "-auto-approve")
 	early("code = \"A\"\npercent_off = 21")
 	refused := cli.Run("apply", "-auto-approve")
-	for _, words := range []string{`code = "A"`, "create_before_destroy is in force", "take create_before_destroy out, or change the code as well"} {
+	for _, words := range []string{`code = "A"`, "To manage the existing discount code here, import it", "If this is a replacement, remove create_before_destroy", "or change the code"} {
 		if refused.Code == 0 || !strings.Contains(refused.Flat(), words) {
 			t.Errorf("%q is missing:\n%s", words, refused.Output)
 		}
@@ -192,8 +192,8 @@ func TestAccDiscountCode_dataSource(t *testing.T) {
 	}
 	acctest.Test(t,
 		refused(`code = "harvest20"`, `no discount code with the code`),
-		refused("", `one \(and only one\) of \[id,code\] is required`),
-		refused("code = \"HARVEST20\"\nid = \""+id+"\"", `2 attributes specified when one \(and only one\) of \[id,code\]`),
+		refused("", `To find the discount code, set exactly one of these: id or code`),
+		refused("code = \"HARVEST20\"\nid = \""+id+"\"", `To find the discount code, set exactly one of these: id or code`),
 		found(`code = "HARVEST20"`),
 		found(`id = "`+id+`"`),
 	)

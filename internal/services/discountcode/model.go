@@ -9,7 +9,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/services/shared"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 )
 
@@ -25,16 +24,16 @@ type model struct {
 }
 
 // Params says what to send for the model. Which amount is set says what type of discount it is.
-func (m *model) Params(ctx context.Context, diags *diag.Diagnostics) client.DiscountCodeParams {
+func (m model) Params(ctx context.Context, diags *diag.Diagnostics) client.DiscountCodeParams {
 	discount := client.DiscountModel{ModelType: client.Fixed, AmountOff: convert.OptionalDecimal(m.AmountOff)}
 	if discount.AmountOff == nil {
 		discount = client.DiscountModel{ModelType: client.Percentage, PercentOff: convert.OptionalDecimal(m.PercentOff)}
 	}
-	return client.DiscountCodeParams{Code: m.Code.ValueString(), Products: shared.IDs(ctx, m.ProductIDs, diags), Model: discount}
+	return client.DiscountCodeParams{Code: m.Code.ValueString(), Products: convert.IDs(ctx, m.ProductIDs, diags), Model: discount}
 }
 
 // Refresh takes over what the service says. Of the two amounts, the one that does not go with the type means nothing, whatever it is.
-func (m *model) Refresh(d client.DiscountCode) {
+func (m model) Refresh(d client.DiscountCode) model {
 	switch d.Model.ModelType {
 	case client.Fixed:
 		d.Model.PercentOff = nil
@@ -44,9 +43,10 @@ func (m *model) Refresh(d client.DiscountCode) {
 	m.ID = types.StringValue(d.ID)
 	m.OrganizationID = types.StringValue(d.OrganizationID)
 	m.Code = types.StringValue(d.Code)
-	m.ProductIDs = shared.IDSet(d.Products)
+	m.ProductIDs = convert.IDSet(d.Products)
 	m.AmountOff = convert.OptionalNumber(d.Model.AmountOff)
 	m.PercentOff = convert.OptionalNumber(d.Model.PercentOff)
 	m.CreatedAt = types.StringValue(string(d.CreatedAt))
 	m.UpdatedAt = types.StringValue(string(d.UpdatedAt))
+	return m
 }

@@ -16,8 +16,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/services/shared"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -30,14 +30,14 @@ func discountCodeSchema() schema.Schema {
 			"~> Do not set `create_before_destroy` on a discount code, nor on what refers to it (Terraform then treats the code likewise): a code exists only once, so the " +
 			"new one is refused as long as the old one is there. Only where `code` itself changes does it work, and then buyers can use one of the two at any moment.",
 		Attributes: map[string]schema.Attribute{
-			"id":              shared.Kept("The id that the payments service gave the discount code. It is not what buyers enter."),
-			"organization_id": shared.Kept("The id of the organization that the code belongs to."),
+			"id":              plan.Computed("The id that the payments service gave the discount code. It is not what buyers enter."),
+			"organization_id": plan.Computed("The id of the organization that the code belongs to."),
 			"code": schema.StringAttribute{
 				Required: true, PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()}, Validators: []validator.String{check.Code()},
 				MarkdownDescription: "The code that buyers enter, such as `HARVEST20`. No two codes of an organization are the same. It must not be empty, nor have white space around it or characters that cannot be seen and so not be typed. A change replaces the discount code.",
 			},
 			"product_ids": schema.SetAttribute{
-				Optional: true, Computed: true, ElementType: types.StringType, Default: setdefault.StaticValue(shared.IDSet(nil)),
+				Optional: true, Computed: true, ElementType: types.StringType, Default: setdefault.StaticValue(convert.IDSet(nil)),
 				PlanModifiers: []planmodifier.Set{setplanmodifier.RequiresReplace(), everyProduct{}}, Validators: []validator.Set{check.References()},
 				MarkdownDescription: "The ids of the products that the code is for. Empty, the default, means every product. A change replaces the discount code.",
 			},
@@ -50,8 +50,8 @@ func discountCodeSchema() schema.Schema {
 				Optional: true, PlanModifiers: replaced, Validators: []validator.Number{check.Percent(), check.Amount()},
 				MarkdownDescription: "How much less buyers pay, in percent of the price: from 0 to 100. Exactly one of this and `amount_off` must be set. A change replaces the discount code.",
 			},
-			"created_at": shared.Kept("When the discount code was created (RFC 3339, UTC)."),
-			"updated_at": shared.Kept("When the discount code was last changed (RFC 3339, UTC)."),
+			"created_at": plan.Computed("When the discount code was created (RFC 3339, UTC)."),
+			"updated_at": plan.Computed("When the discount code was last changed (RFC 3339, UTC)."),
 		},
 	})
 }

@@ -11,8 +11,9 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/services/shared"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/gateway"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 )
 
 type model struct {
@@ -48,19 +49,15 @@ type inputFieldModel struct {
 }
 
 var (
-	customizationsType = types.ObjectType{AttrTypes: map[string]attr.Type{
-		"left_panel_color": types.StringType, "primary_button_color": types.StringType, "slanted_edge": types.BoolType, "allow_discount_codes": types.BoolType,
-	}}
-	inputFieldType = types.ObjectType{AttrTypes: map[string]attr.Type{
-		"input_label": types.StringType, "is_required": types.BoolType, "data_type": types.StringType,
-	}}
+	customizationsType = derive.ObjectType(customizationsAttribute().Attributes)
+	inputFieldType     = derive.ObjectType(inputFieldsAttribute().NestedObject.Attributes)
 )
 
 // Params says what to send for the model.
-func (m *model) Params(ctx context.Context, diags *diag.Diagnostics) client.PaymentLinkParams {
+func (m model) Params(ctx context.Context, diags *diag.Diagnostics) client.PaymentLinkParams {
 	params := client.PaymentLinkParams{
-		Products:                 shared.IDs(ctx, m.ProductIDs, diags),
-		Gateway:                  shared.GatewayParams(ctx, m.Gateway, diags),
+		Products:                 convert.IDs(ctx, m.ProductIDs, diags),
+		Gateway:                  gateway.Params(ctx, m.Gateway, diags),
 		SuccessURL:               convert.Optional[string](m.SuccessURL),
 		CancelURL:                convert.Optional[string](m.CancelURL),
 		SendEmailReceipt:         m.SendEmailReceipt.ValueBoolPointer(),
@@ -85,11 +82,11 @@ func (m *model) Params(ctx context.Context, diags *diag.Diagnostics) client.Paym
 }
 
 // Refresh takes over what the service says.
-func (m *model) Refresh(l client.PaymentLink) {
+func (m model) Refresh(l client.PaymentLink) model {
 	m.ID = types.StringValue(l.ID)
 	m.OrganizationID = types.StringValue(l.OrganizationID)
-	m.ProductIDs = shared.IDSet(l.ProductIDs())
-	m.Gateway = shared.GatewayValue(m.Gateway, l.Gateway)
+	m.ProductIDs = convert.IDSet(l.ProductIDs())
+	m.Gateway = gateway.Value(m.Gateway, l.Gateway)
 	m.SuccessURL = convert.OptionalText(l.SuccessURL)
 	m.CancelURL = convert.OptionalText(l.CancelURL)
 	m.Customizations = customizationsValue(l.Customizations)
@@ -102,6 +99,7 @@ func (m *model) Refresh(l client.PaymentLink) {
 	m.IsArchived = types.BoolValue(l.IsArchived)
 	m.CreatedAt = types.StringValue(string(l.CreatedAt))
 	m.UpdatedAt = types.StringValue(string(l.UpdatedAt))
+	return m
 }
 
 func customizationsValue(c *client.Customizations) types.Object {

@@ -12,13 +12,13 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
-	"github.com/terraform-payments/terraform-provider-payments/internal/services/shared"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 )
 
 // paymentLink is the kit's resource, and watches the address that is paid.
 type paymentLink struct {
-	*tfkit.Resource[model, *model, client.PaymentLink, client.PaymentLinkParams]
+	*tfkit.Resource[model, client.PaymentLink, client.PaymentLinkParams]
 }
 
 // Read warns if buyers pay another address than before. An address that the configuration omits is
@@ -34,7 +34,7 @@ func (l *paymentLink) Read(ctx context.Context, req resource.ReadRequest, resp *
 	for _, at := range []path.Path{
 		gateway.AtName("self_custodial").AtName("seller_payment_address"), gateway.AtName("open_banking").AtName("destination_crypto_address"),
 	} {
-		var before, now shared.Address
+		var before, now customtype.Address
 		resp.Diagnostics.Append(req.State.GetAttribute(ctx, at, &before)...)
 		resp.Diagnostics.Append(resp.State.GetAttribute(ctx, at, &now)...)
 		if before.ValueString() != "" && now.ValueString() != "" && !destination.SameEVM(before.ValueString(), now.ValueString()) {

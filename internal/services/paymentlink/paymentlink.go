@@ -9,54 +9,44 @@ import (
 	"iter"
 	"strings"
 
-	"github.com/hashicorp/terraform-plugin-framework/datasource"
-	"github.com/hashicorp/terraform-plugin-framework/list"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 )
 
-var kind = tfkit.Kind[model, *model, client.PaymentLink, client.PaymentLinkParams]{
-	Name: "payment_link", Plural: "payment_links", Schema: paymentLinkSchema(),
-
-	Create:    (*client.Client).CreatePaymentLink,
-	Read:      (*client.Client).PaymentLink,
-	Update:    (*client.Client).UpdatePaymentLink,
-	AfterSave: settleArchived,
-	Delete:    (*client.Client).DeletePaymentLink,
-	List:      all,
-
-	Key:   &tfkit.Key[client.PaymentLink]{Name: "url", Of: func(l client.PaymentLink) string { return l.URL }},
-	Label: label,
-	Filters: []tfkit.Filter[client.PaymentLink]{
-		{
-			Name: "product_id", Description: "Only payment links that sell this product.",
-			Any: client.PaymentLink.ProductIDs,
-		},
-		{
-			Name: "is_archived", Description: "`true` for archived payment links only, `false` for the others only. Both where it is left out.",
-			Flag: func(l client.PaymentLink) bool { return l.IsArchived },
+var paymentLinks = tfkit.Kind[model, client.PaymentLink, client.PaymentLinkParams]{
+	View: tfkit.View[model, client.PaymentLink]{
+		Name: "payment_link", Plural: "payment_links", Schema: paymentLinkSchema(),
+		Get: (*client.Client).PaymentLink, List: all, Label: label,
+		Lookups: []lookup.Key[client.PaymentLink]{{Attributes: []string{"url"}, Values: func(l client.PaymentLink) []string { return []string{l.URL} }}},
+		Filters: []filter.Filter[client.PaymentLink]{
+			{
+				Name: "product_id", Description: "Only payment links that sell this product.",
+				IDs: client.PaymentLink.ProductIDs,
+			},
+			{
+				Name: "is_archived", Description: "`true` for archived payment links only, `false` for the others only. Both by default.",
+				Bool: func(l client.PaymentLink) bool { return l.IsArchived },
+			},
 		},
 	},
+
+	Create:    (*client.Client).CreatePaymentLink,
+	Update:    (*client.Client).UpdatePaymentLink,
+	AfterSave: setArchived,
+	Delete:    (*client.Client).DeletePaymentLink,
 }
 
-// NewResource returns the resource payments_payment_link.
-func NewResource() resource.Resource { return &paymentLink{tfkit.NewResource(kind)} }
+// Service is the resource payments_payment_link with its data sources and its list resource.
+var Service = paymentLinks.ServiceWith(func() resource.Resource { return &paymentLink{tfkit.NewResource(paymentLinks)} })
 
-// NewDataSource returns the data source payments_payment_link.
-func NewDataSource() datasource.DataSource { return tfkit.NewDataSource(kind) }
-
-// NewListDataSource returns the data source payments_payment_links.
-func NewListDataSource() datasource.DataSource { return tfkit.NewListDataSource(kind) }
-
-// NewList returns the list resource payments_payment_link.
-func NewList() list.ListResource { return tfkit.NewList(kind) }
-
-// settleArchived archives: the service has an operation of its own for that, and leaves the field out of create and update. The way
+// setArchived archives: the service has an operation of its own for that, and leaves the field out of create and update. The way
 // back is a replacement, which the schema asks for.
-func settleArchived(c *client.Client, ctx context.Context, want *model, link client.PaymentLink) (client.PaymentLink, error) {
-	if link.IsArchived || !want.IsArchived.ValueBool() {
+func setArchived(c *client.Client, ctx context.Context, planned model, link client.PaymentLink) (client.PaymentLink, error) {
+	if link.IsArchived || !planned.IsArchived.ValueBool() {
 		return link, nil
 	}
 	return c.ArchivePaymentLink(ctx, link.ID)

@@ -17,7 +17,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/services/shared"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/gateway"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
@@ -27,14 +27,14 @@ func paymentLinkSchema() schema.Schema {
 		MarkdownDescription: "A payment link: a page, hosted by the payments service, that sells one product or several. Its address is `url`.\n\n" +
 			"~> An archived payment link stays archived. Taking it out of the archive replaces it, and the new one has another `url`. The plan says so.",
 		Attributes: map[string]schema.Attribute{
-			"id":              shared.Kept("The id that the payments service gave the payment link."),
-			"organization_id": shared.Kept("The id of the organization that sells."),
+			"id":              plan.Computed("The id that the payments service gave the payment link."),
+			"organization_id": plan.Computed("The id of the organization that sells."),
 			"product_ids": schema.SetAttribute{
 				Required: true, ElementType: types.StringType,
 				Validators:          []validator.Set{setvalidator.SizeAtLeast(1), check.References()},
 				MarkdownDescription: "The ids of the products that the page sells. At least one. An archived product stays in the links that have it, and cannot be added to another.",
 			},
-			"gateway":        shared.GatewayAttribute(),
+			"gateway":        gateway.Attribute(),
 			"success_url":    addressOf("Where buyers are sent after they have paid: an absolute URL. Where it is left out, the payments service decides."),
 			"cancel_url":     addressOf("Where buyers are sent who leave without paying: an absolute URL. Where it is left out, the payments service decides."),
 			"customizations": customizationsAttribute(),
@@ -47,16 +47,16 @@ func paymentLinkSchema() schema.Schema {
 				Optional:            true,
 				MarkdownDescription: "Whether buyers pay the network's fee on top of the price. Where it is left out, the payments service decides.",
 			},
-			"url":             shared.Kept("The address of the page. It stays the same through every change but a replacement."),
-			"seller_name":     shared.Kept("The seller's name as buyers see it on the page."),
-			"seller_logo_url": shared.Kept("The address of the seller's logo on the page."),
+			"url":             plan.Computed("The address of the page. It stays the same through every change but a replacement."),
+			"seller_name":     plan.Computed("The seller's name as buyers see it on the page."),
+			"seller_logo_url": plan.Computed("The address of the seller's logo on the page."),
 			"is_archived": schema.BoolAttribute{
 				Optional: true, Computed: true, Default: booldefault.StaticBool(false),
 				PlanModifiers: []planmodifier.Bool{oneWay{}, boolplanmodifier.RequiresReplaceIf(whereUnarchived,
 					"taking a payment link out of the archive replaces it", "taking a payment link out of the archive replaces it")},
 				MarkdownDescription: "Whether the page is archived, that is, sells no more. `false` by default. The payments service archives for good: going back to `false`, also after somebody archived the link outside of Terraform, replaces the link by a new one with another `url`, and the plan says so.",
 			},
-			"created_at": shared.Kept("When the payment link was created (RFC 3339, UTC)."),
+			"created_at": plan.Computed("When the payment link was created (RFC 3339, UTC)."),
 			"updated_at": schema.StringAttribute{
 				Computed:            true,
 				MarkdownDescription: "When the payment link was last changed (RFC 3339, UTC).",

@@ -12,6 +12,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 )
 
 type model struct {
@@ -51,14 +52,14 @@ type tokenModel struct {
 }
 
 var (
-	addOnType       = types.ObjectType{AttrTypes: map[string]attr.Type{"id": types.StringType, "name": types.StringType, "price": types.NumberType}}
-	tokenType       = types.ObjectType{AttrTypes: map[string]attr.Type{"ticker": types.StringType, "decimals": types.Int32Type}}
-	presaleType     = types.ObjectType{AttrTypes: map[string]attr.Type{"token": tokenType}}
-	productTypeType = types.ObjectType{AttrTypes: map[string]attr.Type{"presale": presaleType}}
+	addOnType       = derive.ObjectType(addOnAttributes)
+	productTypeType = derive.ObjectType(productTypeAttributes)
+	presaleType     = derive.Member(productTypeType, "presale")
+	tokenType       = derive.Member(presaleType, "token")
 )
 
 // Params says what to send for the model.
-func (m *model) Params(ctx context.Context, diags *diag.Diagnostics) client.ProductParams {
+func (m model) Params(ctx context.Context, diags *diag.Diagnostics) client.ProductParams {
 	params := client.ProductParams{
 		Name:                    m.Name.ValueString(),
 		Description:             m.Description.ValueString(),
@@ -94,7 +95,7 @@ func (m productTypeModel) params() *client.ProductType {
 }
 
 // Refresh takes over what the service says.
-func (m *model) Refresh(p client.Product) {
+func (m model) Refresh(p client.Product) model {
 	m.ID = types.StringValue(p.ID)
 	m.OrganizationID = types.StringValue(p.OrganizationID)
 	m.Name = types.StringValue(p.Name)
@@ -109,6 +110,7 @@ func (m *model) Refresh(p client.Product) {
 	m.IsArchived = types.BoolValue(p.IsArchived)
 	m.CreatedAt = types.StringValue(string(p.CreatedAt))
 	m.UpdatedAt = types.StringValue(string(p.UpdatedAt))
+	return m
 }
 
 func addOnsValue(addOns []client.AddOn) types.List {

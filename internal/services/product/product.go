@@ -7,53 +7,41 @@ import (
 	"context"
 	"iter"
 
-	"github.com/hashicorp/terraform-plugin-framework/datasource"
-	"github.com/hashicorp/terraform-plugin-framework/list"
-	"github.com/hashicorp/terraform-plugin-framework/resource"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 )
 
-var kind = tfkit.Kind[model, *model, client.Product, client.ProductParams]{
-	Name: "product", Plural: "products", Schema: productSchema(),
-
-	Create:    (*client.Client).CreateProduct,
-	Read:      (*client.Client).Product,
-	Update:    update,
-	AfterSave: settleArchived,
-	Delete:    archive,
-	List:      all,
-
-	DestroyWarning: "Destroying a product archives it",
-	DestroyDetail: "The payments service cannot delete products. The product stays in the account as archived: it is no longer on sale, payment links that " +
-		"have it keep it, and it can be put back on sale by importing it and setting is_archived to false.",
-
-	Label: func(p client.Product) string { return p.Name },
-	Filters: []tfkit.Filter[client.Product]{
-		{Name: "name", Description: "Only products of exactly this name.", Text: func(p client.Product) string { return p.Name }},
-		{
-			Name: "currency", Description: "Only products that are priced in this currency, such as `EUR`.", Values: client.Currency("").Values(),
-			Text: func(p client.Product) string { return string(p.Currency) },
-		},
-		{
-			Name: "is_archived", Description: "`true` for archived products only, `false` for those on sale only. Both where it is left out.",
-			Flag: func(p client.Product) bool { return p.IsArchived },
+var products = tfkit.Kind[model, client.Product, client.ProductParams]{
+	View: tfkit.View[model, client.Product]{
+		Name: "product", Plural: "products", Schema: productSchema(),
+		Get: (*client.Client).Product, List: all,
+		Label: func(p client.Product) string { return p.Name },
+		Filters: []filter.Filter[client.Product]{
+			{Name: "name", Description: "Only products with exactly this name.", String: func(p client.Product) string { return p.Name }},
+			{
+				Name: "currency", Description: "Only products with prices in this currency, such as `EUR`.", Values: client.Currency("").Values(),
+				String: func(p client.Product) string { return string(p.Currency) },
+			},
+			{
+				Name: "is_archived", Description: "`true` for archived products only, `false` for products on sale only. Both by default.",
+				Bool: func(p client.Product) bool { return p.IsArchived },
+			},
 		},
 	},
+
+	Create:    (*client.Client).CreateProduct,
+	Update:    update,
+	AfterSave: setArchived,
+	Delete:    archive,
+
+	DestroyWarning: "Destroying a product archives it",
+	DestroyDetail: "The payments service cannot delete products. The product stays in the account as archived: it is no longer on sale, and payment links that " +
+		"have it keep it. To put it back on sale, import it and set is_archived to false.",
 }
 
-// NewResource returns the resource payments_product.
-func NewResource() resource.Resource { return tfkit.NewResource(kind) }
-
-// NewDataSource returns the data source payments_product.
-func NewDataSource() datasource.DataSource { return tfkit.NewDataSource(kind) }
-
-// NewListDataSource returns the data source payments_products.
-func NewListDataSource() datasource.DataSource { return tfkit.NewListDataSource(kind) }
-
-// NewList returns the list resource payments_product.
-func NewList() list.ListResource { return tfkit.NewList(kind) }
+// Service is the resource payments_product with its data sources and its list resource.
+var Service = products.Service()
 
 // update sends back a product type that this provider does not know. An update replaces every
 // field, so it would remove an omitted type.
@@ -68,13 +56,13 @@ func update(c *client.Client, ctx context.Context, id string, params client.Prod
 	return c.UpdateProduct(ctx, id, params)
 }
 
-// settleArchived archives or puts back on sale: the service has an operation of its own for that, and leaves the
+// setArchived archives or puts back on sale: the service has an operation of its own for that, and leaves the
 // field out of create and update.
-func settleArchived(c *client.Client, ctx context.Context, want *model, product client.Product) (client.Product, error) {
-	if want.IsArchived.ValueBool() == product.IsArchived {
+func setArchived(c *client.Client, ctx context.Context, planned model, product client.Product) (client.Product, error) {
+	if planned.IsArchived.ValueBool() == product.IsArchived {
 		return product, nil
 	}
-	return c.SetProductArchived(ctx, product.ID, want.IsArchived.ValueBool())
+	return c.SetProductArchived(ctx, product.ID, planned.IsArchived.ValueBool())
 }
 
 // archive stands for deletion, which the service does not have.

@@ -12,7 +12,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/services/shared"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
@@ -22,8 +21,8 @@ func productSchema() schema.Schema {
 		MarkdownDescription: "A product: something that is sold once, or charged for again and again. Products are what payment links, invoices and discount codes refer to.\n\n" +
 			"~> Destroying a product archives it, because the payments service cannot delete products. The plan says so.",
 		Attributes: map[string]schema.Attribute{
-			"id":              shared.Kept("The id that the payments service gave the product."),
-			"organization_id": shared.Kept("The id of the organization that sells the product."),
+			"id":              plan.Computed("The id that the payments service gave the product."),
+			"organization_id": plan.Computed("The id of the organization that sells the product."),
 			"name": schema.StringAttribute{
 				Required: true, Validators: []validator.String{check.Line()},
 				MarkdownDescription: "The name that buyers see: one line of visible text, without white space around it.",
@@ -55,56 +54,60 @@ func productSchema() schema.Schema {
 			"add_ons": schema.ListNestedAttribute{
 				Optional: true, Computed: true, Default: listdefault.StaticValue(types.ListValueMust(addOnType, nil)),
 				MarkdownDescription: "What buyers may add to the product at additional cost, in the order in which it is shown. Empty by default.",
-				NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
-					"id": schema.StringAttribute{
-						Computed:            true,
-						MarkdownDescription: "The id of the add-on. The payments service makes new ones whenever the product changes.",
-					},
-					"name": schema.StringAttribute{
-						Required: true, Validators: []validator.String{check.Line()},
-						MarkdownDescription: "The name that buyers see: one line of visible text, without white space around it.",
-					},
-					"price": schema.NumberAttribute{
-						Required: true, Validators: []validator.Number{check.Surcharge(), check.Amount()},
-						MarkdownDescription: "What the add-on costs, in the product's currency. Never rounded.",
-					},
-				}},
+				NestedObject:        schema.NestedAttributeObject{Attributes: addOnAttributes},
 			},
 			"product_type": schema.SingleNestedAttribute{
 				Optional:            true,
 				MarkdownDescription: "What kind of product it is, for those that are more than a name and a price. Left out for an ordinary product.",
-				Attributes: map[string]schema.Attribute{
-					"presale": schema.SingleNestedAttribute{
-						Required:            true,
-						MarkdownDescription: "A product that is sold before it exists.",
-						Attributes: map[string]schema.Attribute{
-							"token": schema.SingleNestedAttribute{
-								Required:            true,
-								MarkdownDescription: "The presale of a token.",
-								Attributes: map[string]schema.Attribute{
-									"ticker": schema.StringAttribute{
-										Required: true, Validators: []validator.String{check.Word()},
-										MarkdownDescription: "The token's ticker, such as `ACME`: one word.",
-									},
-									"decimals": schema.Int32Attribute{
-										Required: true, Validators: []validator.Int32{int32validator.Between(0, 255)},
-										MarkdownDescription: "How many decimal places the token has. From 0 to 255.",
-									},
-								},
-							},
-						},
-					},
-				},
+				Attributes:          productTypeAttributes,
 			},
 			"is_archived": schema.BoolAttribute{
 				Optional: true, Computed: true, Default: booldefault.StaticBool(false),
 				MarkdownDescription: "Whether the product is archived, that is, no longer on sale. `false` by default: a product that somebody archives outside of Terraform is put back on sale by the next apply, after its plan has shown it.",
 			},
-			"created_at": shared.Kept("When the product was created (RFC 3339, UTC)."),
+			"created_at": plan.Computed("When the product was created (RFC 3339, UTC)."),
 			"updated_at": schema.StringAttribute{
 				Computed:            true,
 				MarkdownDescription: "When the product was last changed (RFC 3339, UTC).",
 			},
 		},
 	})
+}
+
+var addOnAttributes = map[string]schema.Attribute{
+	"id": schema.StringAttribute{
+		Computed:            true,
+		MarkdownDescription: "The id of the add-on. The payments service makes new ones whenever the product changes.",
+	},
+	"name": schema.StringAttribute{
+		Required: true, Validators: []validator.String{check.Line()},
+		MarkdownDescription: "The name that buyers see: one line of visible text, without white space around it.",
+	},
+	"price": schema.NumberAttribute{
+		Required: true, Validators: []validator.Number{check.Surcharge(), check.Amount()},
+		MarkdownDescription: "What the add-on costs, in the product's currency. Never rounded.",
+	},
+}
+
+var productTypeAttributes = map[string]schema.Attribute{
+	"presale": schema.SingleNestedAttribute{
+		Required:            true,
+		MarkdownDescription: "A product that is sold before it exists.",
+		Attributes: map[string]schema.Attribute{
+			"token": schema.SingleNestedAttribute{
+				Required:            true,
+				MarkdownDescription: "The presale of a token.",
+				Attributes: map[string]schema.Attribute{
+					"ticker": schema.StringAttribute{
+						Required: true, Validators: []validator.String{check.Word()},
+						MarkdownDescription: "The token's ticker, such as `ACME`: one word.",
+					},
+					"decimals": schema.Int32Attribute{
+						Required: true, Validators: []validator.Int32{int32validator.Between(0, 255)},
+						MarkdownDescription: "How many decimal places the token has. From 0 to 255.",
+					},
+				},
+			},
+		},
+	},
 }

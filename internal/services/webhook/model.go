@@ -22,12 +22,12 @@ type model struct {
 }
 
 // Params says what to send for the model.
-func (m *model) Params(context.Context, *diag.Diagnostics) client.WebhookUpdateParams {
+func (m model) Params(context.Context, *diag.Diagnostics) client.WebhookUpdateParams {
 	return client.WebhookUpdateParams{URL: m.URL.ValueString(), IsPaused: m.IsPaused.ValueBool()}
 }
 
 // Refresh takes over what the service says, but for a key that it does not show: the one that is known is kept.
-func (m *model) Refresh(w client.Webhook) {
+func (m model) Refresh(w client.Webhook) model {
 	m.ID = types.StringValue(w.ID)
 	m.OrganizationID = types.StringValue(w.OrganizationID)
 	m.URL = types.StringValue(w.URL)
@@ -39,4 +39,5 @@ func (m *model) Refresh(w client.Webhook) {
 		m.VerificationKey = types.StringNull()
 	}
 	m.CreatedAt = types.StringValue(string(w.CreatedAt))
+	return m
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/services/shared"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
@@ -23,8 +22,8 @@ func webhookSchema() schema.Schema {
 			"~> The verification key is kept in the state, marked sensitive. To use it without reading it from there, take the ephemeral resource " +
 			"`payments_webhook_verification_key`.",
 		Attributes: map[string]schema.Attribute{
-			"id":              shared.Kept("The id that the payments service gave the webhook."),
-			"organization_id": shared.Kept("The id of the organization whose events are delivered."),
+			"id":              plan.Computed("The id that the payments service gave the webhook."),
+			"organization_id": plan.Computed("The id of the organization whose events are delivered."),
 			"url": schema.StringAttribute{
 				Required: true, Validators: []validator.String{check.URL("https")},
 				MarkdownDescription: "The address that events are delivered to. It must begin with `https://`.",
@@ -42,7 +41,7 @@ func webhookSchema() schema.Schema {
 				Computed: true, Sensitive: true, PlanModifiers: []planmodifier.String{stringplanmodifier.UseNonNullStateForUnknown()},
 				MarkdownDescription: keyDescription + " It stays in the state where the payments service later shows it masked, or not at all.",
 			},
-			"created_at": shared.Kept("When the webhook was created (RFC 3339, UTC)."),
+			"created_at": plan.Computed("When the webhook was created (RFC 3339, UTC)."),
 		},
 	})
 }

@@ -6,49 +6,53 @@ package webhook
 import (
 	"context"
 
-	"github.com/hashicorp/terraform-plugin-framework/datasource"
-	"github.com/hashicorp/terraform-plugin-framework/list"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 )
 
-var kind = tfkit.Kind[model, *model, client.Webhook, client.WebhookUpdateParams]{
-	Name: "webhook", Plural: "webhooks", Schema: webhookSchema(),
+var webhooks = tfkit.Kind[model, client.Webhook, client.WebhookUpdateParams]{
+	View: tfkit.View[model, client.Webhook]{
+		Name: "webhook", Plural: "webhooks", Schema: webhookSchema(),
+		Get: (*client.Client).Webhook, List: (*client.Client).Webhooks,
+		Label:   func(w client.Webhook) string { return w.URL },
+		Lookups: []lookup.Key[client.Webhook]{{Attributes: []string{"url"}, Values: func(w client.Webhook) []string { return []string{w.URL} }}},
+		Filters: []filter.Filter[client.Webhook]{
+			{
+				Name: "is_paused", Description: "`true` for paused webhooks only, `false` for the others only. Both by default.",
+				Bool: func(w client.Webhook) bool { return w.IsPaused },
+			},
+			{
+				Name: "is_offline", Description: "`true` for webhooks that the payments service stopped delivering to, `false` for the others. Both by default.",
+				Bool: func(w client.Webhook) bool { return w.IsOffline },
+			},
+		},
+	},
 
 	Create: create,
-	Read:   (*client.Client).Webhook,
 	Update: (*client.Client).UpdateWebhook,
 	Delete: markDeleted,
-	List:   (*client.Client).Webhooks,
 
 	DestroyWarning: "Destroying a webhook marks it deleted",
 	DestroyDetail: "The payments service cannot remove webhooks. The webhook is marked as deleted: nothing is delivered to it any more, and neither it nor its " +
-		"verification key can be brought back. A webhook that is made later for the same URL gets another key.",
-
-	Key:   &tfkit.Key[client.Webhook]{Name: "url", Of: func(w client.Webhook) string { return w.URL }},
-	Label: func(w client.Webhook) string { return w.URL },
-	Filters: []tfkit.Filter[client.Webhook]{
-		{
-			Name: "is_paused", Description: "`true` for paused webhooks only, `false` for the others only. Both where it is left out.",
-			Flag: func(w client.Webhook) bool { return w.IsPaused },
-		},
-		{
-			Name: "is_offline", Description: "`true` for webhooks only that the payments service has given up delivering to, `false` for the others only. Both where it is left out.",
-			Flag: func(w client.Webhook) bool { return w.IsOffline },
-		},
-	},
+		"verification key can be restored. A later webhook with the same URL gets another key.",
 }
 
-// NewResource returns the resource payments_webhook.
-func NewResource() resource.Resource { return &webhook{tfkit.NewResource(kind)} }
+// Service is the resource payments_webhook with its data sources and its list resource, and the
+// ephemeral resource payments_webhook_verification_key.
+var Service = tfkit.Join(
+	webhooks.ServiceWith(func() resource.Resource { return &webhook{tfkit.NewResource(webhooks)} }),
+	verificationKey.Service(),
+)
 
 // webhook is the kit's resource, and says at its creation what cannot be made good later.
 type webhook struct {
-	*tfkit.Resource[model, *model, client.Webhook, client.WebhookUpdateParams]
+	*tfkit.Resource[model, client.Webhook, client.WebhookUpdateParams]
 }
 
 // Create warns where the key did not come: it is told at the creation, and perhaps never again.
@@ -65,15 +69,6 @@ func (w *webhook) Create(ctx context.Context, req resource.CreateRequest, resp *
 				"in the payments service. If it is not shown there either, and the payments service tells keys at creation, `terraform apply -replace` makes a new webhook.")
 	}
 }
-
-// NewDataSource returns the data source payments_webhook.
-func NewDataSource() datasource.DataSource { return tfkit.NewDataSource(kind) }
-
-// NewListDataSource returns the data source payments_webhooks.
-func NewListDataSource() datasource.DataSource { return tfkit.NewListDataSource(kind) }
-
-// NewList returns the list resource payments_webhook.
-func NewList() list.ListResource { return tfkit.NewList(kind) }
 
 // create sends what a new webhook takes: it cannot be deleted from the start.
 func create(c *client.Client, ctx context.Context, params client.WebhookUpdateParams) (client.Webhook, error) {

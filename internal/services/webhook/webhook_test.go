@@ -179,8 +179,8 @@ func TestAccWebhook_dataSource(t *testing.T) {
 		found(`id = "`+other+`"`, other),
 		refused(`url = "https://three.example"`, `no webhook with the url`),
 		refused(`url = "https://twins.example"`, twins[0]+`, `+twins[1]),
-		refused(``, `one (and only one) of [id,url] is required`),
-		refused("url = \"https://one.example\"\nid = \""+one+"\"", `2 attributes specified when one (and only one) of [id,url] is required`),
+		refused(``, `To find the webhook, set exactly one of these: id or url`),
+		refused("url = \"https://one.example\"\nid = \""+one+"\"", `To find the webhook, set exactly one of these: id or url`),
 		found(`url = "https://one.example"`, one),
 	)
 }

@@ -1,0 +1,103 @@
+# mocks/payments.tfmock.hcl
+# Defaults for mock_provider "payments". Ids are UUIDs, as the provider requires.
+mock_resource "payments_product" {
+  defaults = {
+    id              = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
+    organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    image_url       = null
+    created_at      = "2030-01-01T12:00:00Z"
+    updated_at      = "2030-01-01T12:00:00Z"
+  }
+}
+
+mock_resource "payments_payment_link" {
+  defaults = {
+    id              = "7e4b1f90-2c6d-4a58-9b37-d08c5e6f1a23"
+    organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    url             = "https://pay.example/l/mock"
+    success_url     = null
+    cancel_url      = null
+    seller_name     = "Mock Seller"
+    seller_logo_url = null
+    created_at      = "2030-01-01T12:00:00Z"
+    updated_at      = "2030-01-01T12:00:00Z"
+    customizations  = { left_panel_color = null, primary_button_color = null }
+    gateway = {
+      self_custodial = { seller_payment_address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed" }
+      open_banking   = { bank_id = null, destination_crypto_address = null, onramp_amount = null, open_banking_checkout_url = null }
+    }
+  }
+}
+
+mock_resource "payments_discount_code" {
+  defaults = {
+    id              = "c3a85d17-6e0f-4b92-8d41-f29b7a6e5c08"
+    organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    created_at      = "2030-01-01T12:00:00Z"
+    updated_at      = "2030-01-01T12:00:00Z"
+  }
+}
+
+mock_resource "payments_webhook" {
+  defaults = {
+    id               = "5d1c7b52-93f8-4a67-8f0b-6e2d1a9c4b31"
+    organization_id  = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    verification_key = "mock-verification-key"
+    created_at       = "2030-01-01T12:00:00Z"
+  }
+}
+
+mock_data "payments_product" {
+  defaults = {
+    id              = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
+    organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    name            = "Mock product"
+    description     = "A product of the mock."
+    currency        = "EUR"
+    price           = 12.50
+    image_url       = null
+    created_at      = "2030-01-01T12:00:00Z"
+    updated_at      = "2030-01-01T12:00:00Z"
+  }
+}
+
+mock_data "payments_payment_link" {
+  defaults = {
+    id              = "7e4b1f90-2c6d-4a58-9b37-d08c5e6f1a23"
+    organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    url             = "https://pay.example/l/mock"
+    success_url     = null
+    cancel_url      = null
+    seller_name     = "Mock Seller"
+    seller_logo_url = null
+    created_at      = "2030-01-01T12:00:00Z"
+    updated_at      = "2030-01-01T12:00:00Z"
+    customizations  = { left_panel_color = null, primary_button_color = null }
+    gateway = {
+      self_custodial = { seller_payment_address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed" }
+      open_banking   = { bank_id = null, destination_crypto_address = null, onramp_amount = null, open_banking_checkout_url = null }
+    }
+  }
+}
+
+mock_data "payments_discount_code" {
+  defaults = {
+    id              = "c3a85d17-6e0f-4b92-8d41-f29b7a6e5c08"
+    organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    code            = "MOCK20"
+    percent_off     = 20
+    amount_off      = null
+    created_at      = "2030-01-01T12:00:00Z"
+    updated_at      = "2030-01-01T12:00:00Z"
+  }
+}
+
+mock_data "payments_webhook" {
+  defaults = {
+    id               = "5d1c7b52-93f8-4a67-8f0b-6e2d1a9c4b31"
+    organization_id  = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    url              = "https://mock.example/hooks"
+    verification_key = "mock-verification-key"
+    created_at       = "2030-01-01T12:00:00Z"
+  }
+}

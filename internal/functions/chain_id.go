@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MPL-2.0
+
+// Package functions has the provider's functions. They compute without the service.
+package functions
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/agext/levenshtein"
+	"github.com/hashicorp/terraform-plugin-framework/function"
+)
+
+// NewChainID returns the function chain_id(network).
+func NewChainID() function.Function { return chainID{} }
+
+type chainID struct{}
+
+// Metadata names the function.
+func (chainID) Metadata(_ context.Context, _ function.MetadataRequest, resp *function.MetadataResponse) {
+	resp.Name = "chain_id"
+}
+
+// Definition describes the function.
+func (chainID) Definition(_ context.Context, _ function.DefinitionRequest, resp *function.DefinitionResponse) {
+	var rows strings.Builder
+	for _, network := range networksWithID() {
+		fmt.Fprintf(&rows, "| `%s` | %d |\n", network, chainIDs[network])
+	}
+	resp.Definition = function.Definition{
+		Summary: "Returns the chain id of an EVM network.",
+		MarkdownDescription: "Returns the chain id of a network of the payments service, such as `137` for `Polygon`. Chain ids tell networks of " +
+			"Ethereum's kind (EVM) apart. The name of a test network means the current one of its chain.\n\n" +
+			"| Network | Chain id |\n|---|--:|\n" + rows.String() +
+			"\nThe function fails for every other network, such as `Bitcoin`.",
+		Parameters: []function.Parameter{function.StringParameter{
+			Name:                "network",
+			MarkdownDescription: "The name of the network in the payments service, such as `Polygon`.",
+		}},
+		Return: function.Int64Return{},
+	}
+}
+
+// Run returns the chain id, or an error at the network.
+func (chainID) Run(ctx context.Context, req function.RunRequest, resp *function.RunResponse) {
+	var network string
+	if resp.Error = req.Arguments.Get(ctx, &network); resp.Error != nil {
+		return
+	}
+	id, ok := chainIDs[network]
+	if !ok {
+		resp.Error = function.NewArgumentFuncError(0, withoutID(network))
+		return
+	}
+	resp.Error = resp.Result.Set(ctx, id)
+}
+
+// withoutID returns the error about a network without a chain id. Engines add the last full stop.
+func withoutID(network string) string {
+	reason := fmt.Sprintf("%s has no chain id that this provider knows.", network)
+	if !slices.Contains(otherNetworks, network) {
+		reason = fmt.Sprintf("%q is not a network that this provider knows.", network)
+		if near := nearest(network); chainIDs[near] != 0 {
+			reason += fmt.Sprintf(" Did you mean %q?", near)
+		}
+	}
+	return reason + " Networks with a chain id: " + strings.Join(networksWithID(), ", ")
+}
+
+// nearest returns the network that a mistyped name probably means, or "". At most a third of the
+// letters may differ, without regard to case.
+func nearest(name string) string {
+	best, distance := "", len(name)/3+1
+	for _, network := range append(networksWithID(), otherNetworks...) {
+		if d := levenshtein.Distance(strings.ToLower(name), strings.ToLower(network), nil); d < distance {
+			best, distance = network, d
+		}
+	}
+	return best
+}
+
+// networksWithID returns the networks that have a chain id, in alphabetical order.
+func networksWithID() []string { return slices.Sorted(maps.Keys(chainIDs)) }
+
+// chainIDs are the EVM networks of the payments service. The ids are those of
+// https://chainlist.org. The name of a test network means the current one of its chain.
+var chainIDs = map[string]int64{
+	"Arbitrum": 42161, "ArbitrumTestnet": 421614, // Arbitrum One, Arbitrum Sepolia
+	"Avalanche": 43114, "AvalancheTestnet": 43113, // C-Chain, Fuji
+	"BNB": 56, "BNBTestnet": 97, // BNB Smart Chain
+	"Base": 8453, "BaseTestnet": 84532, // Base Sepolia
+	"Ethereum": 1, "SepoliaTestnet": 11155111,
+	"OpBnb":    204,
+	"Optimism": 10, "OptimismTestnet": 11155420, // OP Mainnet, OP Sepolia
+	"Polygon": 137, "PolygonTestnet": 80002, // Polygon PoS, Amoy
+}
+
+// otherNetworks are the networks of the payments service that have no chain id. The specification
+// does not say which chain MemeCoin is, and no EVM network has this name. A guess might send money
+// to another chain.
+var otherNetworks = []string{
+	"Bitcoin", "BitcoinTestnet", "Litecoin", "LitecoinTestnet", "Dogecoin", "DogecoinTestnet", "BitcoinCash",
+	"BitcoinCashTestnet", "BitcoinSV", "BitcoinSVTestnet", "MemeCoin", "MemeCoinTestnet", "Cardano", "Dash",
+	"Solana", "SolanaTestnet", "SolanaDevnet", "Zcash", "ZcashTestnet", "Polkadot", "PolkadotTestnet",
+	"PolkadotAssetHub", "PolkadotAssetHubTestnet", "Tron", "TronTestnet", "Fiat",
+}

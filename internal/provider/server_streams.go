@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider
+
+import (
+	"context"
+	"slices"
+
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
+)
+
+// The calls of list resources and actions. Streams pass on each event as it comes.
+
+// ValidateListResourceConfig checks one list block.
+func (s *server) ValidateListResourceConfig(
+	ctx context.Context, req *tfprotov6.ValidateListResourceConfigRequest,
+) (*tfprotov6.ValidateListResourceConfigResponse, error) {
+	resp, err := detached(ctx, req, s.fullServer.ValidateListResourceConfig)
+	if resp != nil {
+		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, listBlock(req.TypeName), req.Config)
+	}
+	return resp, err
+}
+
+// ListResource lists objects.
+func (s *server) ListResource(
+	ctx context.Context, req *tfprotov6.ListResourceRequest,
+) (*tfprotov6.ListResourceServerStream, error) {
+	stream, err := s.fullServer.ListResource(ctx, req)
+	if err != nil || stream == nil {
+		return stream, err
+	}
+	return &tfprotov6.ListResourceServerStream{Results: func(push func(tfprotov6.ListResourceResult) bool) {
+		for result := range stream.Results {
+			result.Diagnostics = s.relocateDiagnostics(ctx, result.Diagnostics, listBlock(req.TypeName), req.Config)
+			if !push(result) {
+				return
+			}
+		}
+	}}, nil
+}
+
+// ValidateActionConfig checks one action block. The framework refuses every write-only value of an
+// action as one that the engine is too old for. Engines with actions know write-only values.
+func (s *server) ValidateActionConfig(
+	ctx context.Context, req *tfprotov6.ValidateActionConfigRequest,
+) (*tfprotov6.ValidateActionConfigResponse, error) {
+	resp, err := detached(ctx, req, s.fullServer.ValidateActionConfig)
+	if resp != nil {
+		allowed := slices.DeleteFunc(resp.Diagnostics, func(d *tfprotov6.Diagnostic) bool {
+			return d.Summary == "WriteOnly Attribute Not Allowed"
+		})
+		resp.Diagnostics = s.relocateDiagnostics(ctx, allowed, actionBlock(req.ActionType), req.Config)
+	}
+	return resp, err
+}
+
+// PlanAction plans one invocation of an action.
+func (s *server) PlanAction(
+	ctx context.Context, req *tfprotov6.PlanActionRequest,
+) (*tfprotov6.PlanActionResponse, error) {
+	resp, err := detached(ctx, req, s.fullServer.PlanAction)
+	if resp != nil {
+		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, actionBlock(req.ActionType), req.Config)
+	}
+	return resp, err
+}
+
+// InvokeAction invokes an action.
+func (s *server) InvokeAction(
+	ctx context.Context, req *tfprotov6.InvokeActionRequest,
+) (*tfprotov6.InvokeActionServerStream, error) {
+	stream, err := s.fullServer.InvokeAction(ctx, req)
+	if err != nil || stream == nil {
+		return stream, err
+	}
+	return &tfprotov6.InvokeActionServerStream{Events: func(push func(tfprotov6.InvokeActionEvent) bool) {
+		for event := range stream.Events {
+			if completed, ok := event.Type.(tfprotov6.CompletedInvokeActionEventType); ok {
+				completed.Diagnostics = s.relocateDiagnostics(ctx, completed.Diagnostics, actionBlock(req.ActionType), req.Config)
+				event.Type = completed
+			}
+			if !push(event) {
+				return
+			}
+		}
+	}}, nil
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package gateway
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/attr"
+	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
+)
+
+// someMember refuses an object of which no member is there.
+type someMember struct{}
+
+// Description says what is wanted.
+func (someMember) Description(context.Context) string { return "one member at least" }
+
+// MarkdownDescription says what is wanted.
+func (v someMember) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+
+// ValidateObject checks an object that is known.
+func (someMember) ValidateObject(_ context.Context, req validator.ObjectRequest, resp *validator.ObjectResponse) {
+	if req.ConfigValue.IsNull() || req.ConfigValue.IsUnknown() {
+		return
+	}
+	for _, member := range req.ConfigValue.Attributes() {
+		if !member.IsNull() {
+			return
+		}
+	}
+	resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Nothing in %s", req.Path),
+		fmt.Sprintf("%s must have one at least of managed, self_custodial and open_banking: as it is, nobody could pay.", req.Path))
+}
+
+// notToken refuses a payee that is one of the tokens: what is sent to a token's contract is lost, and the two are easily mixed up.
+type notToken struct{}
+
+// Description says what is wanted.
+func (notToken) Description(context.Context) string { return "payees that are no tokens" }
+
+// MarkdownDescription says what is wanted.
+func (v notToken) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+
+// ValidateObject checks what is known of a gateway.
+func (notToken) ValidateObject(_ context.Context, req validator.ObjectRequest, resp *validator.ObjectResponse) {
+	own, bank := member(req.ConfigValue, "self_custodial"), member(req.ConfigValue, "open_banking")
+	var tokens []string
+	for _, list := range []struct {
+		of   attr.Value
+		name string
+	}{{member(member(req.ConfigValue, "managed"), "methods"), "token"}, {member(own, "tokens_accepted"), "token_address"}} {
+		elements, _ := list.of.(types.List)
+		for _, element := range elements.Elements() {
+			if address, _ := text(member(element, list.name)); address != "" {
+				tokens = append(tokens, address)
+			}
+		}
+	}
+	for _, payee := range []struct {
+		at path.Path
+		of attr.Value
+	}{
+		{req.Path.AtName("self_custodial").AtName("seller_payment_address"), member(own, "seller_payment_address")},
+		{req.Path.AtName("open_banking").AtName("destination_crypto_address"), member(bank, "destination_crypto_address")},
+	} {
+		address, _ := text(payee.of)
+		if slices.ContainsFunc(tokens, func(token string) bool { return destination.SameEVM(token, address) }) {
+			customtype.RefuseAddress(payee.at, address, "it is the contract of a token that is accepted here", &resp.Diagnostics)
+		}
+	}
+}
+
+// distinct refuses a list in which two objects are the same by some of their members.
+type distinct struct {
+	what string // in the singular
+	same func(a, b attr.Value) bool
+}
+
+var (
+	distinctMethods = distinct{"payment method", sameMethod}
+	distinctTokens  = distinct{"token", sameToken}
+)
+
+// Description says what is wanted.
+func (v distinct) Description(context.Context) string { return "no " + v.what + " twice" }
+
+// MarkdownDescription says what is wanted.
+func (v distinct) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+
+// ValidateList checks the elements that are known.
+func (v distinct) ValidateList(_ context.Context, req validator.ListRequest, resp *validator.ListResponse) {
+	elements := req.ConfigValue.Elements()
+	for i, element := range elements {
+		for j := range i {
+			if v.same(elements[j], element) {
+				resp.Diagnostics.AddAttributeError(req.Path.AtListIndex(i), fmt.Sprintf("A %s twice", v.what),
+					fmt.Sprintf("%s is the same %s as %s. Take one of them out.", req.Path.AtListIndex(i), v.what, req.Path.AtListIndex(j)))
+				return
+			}
+		}
+	}
+}
+
+// sameMethod reports whether two payment methods are of one network and one token.
+func sameMethod(a, b attr.Value) bool {
+	return sameText(a, b, "network", strings.EqualFold) && sameText(a, b, "token", destination.SameEVM)
+}
+
+// sameToken reports whether two accepted tokens are one contract.
+func sameToken(a, b attr.Value) bool {
+	chainA, okA := member(a, "chain_id").(types.Int64)
+	chainB, okB := member(b, "chain_id").(types.Int64)
+	return okA && okB && !chainA.IsUnknown() && chainA.Equal(chainB) && sameText(a, b, "token_address", destination.SameEVM)
+}
+
+// sameText compares a member of two objects. Null is the same as null; what is not known is the same as nothing.
+func sameText(a, b attr.Value, name string, same func(a, b string) bool) bool {
+	textA, okA := text(member(a, name))
+	textB, okB := text(member(b, name))
+	return okA && okB && same(textA, textB)
+}
+
+func member(object attr.Value, name string) attr.Value {
+	if o, ok := object.(types.Object); ok {
+		return o.Attributes()[name]
+	}
+	return nil
+}
+
+// text reads a string attribute of either type. Null is empty; false is "not known".
+func text(value attr.Value) (string, bool) {
+	switch v := value.(type) {
+	case types.String:
+		return v.ValueString(), !v.IsUnknown()
+	case customtype.Address:
+		return v.ValueString(), !v.IsUnknown()
+	}
+	return "", false
+}
+
+// tokensOfNetworks refuses token addresses in a form that their network does not have. It also
+// refuses tokens on networks without tokens. Payments with such a token could never be made, or
+// would be made somewhere else.
+type tokensOfNetworks struct{}
+
+// Description says what is wanted.
+func (tokensOfNetworks) Description(context.Context) string {
+	return "tokens in the form of their networks"
+}
+
+// MarkdownDescription says what is wanted.
+func (v tokensOfNetworks) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+
+// ValidateList checks the elements that are known.
+func (tokensOfNetworks) ValidateList(_ context.Context, req validator.ListRequest, resp *validator.ListResponse) {
+	for i, element := range req.ConfigValue.Elements() {
+		network, _ := text(member(element, "network"))
+		address, _ := text(member(element, "token"))
+		if address == "" || destination.Check(address) != nil || !slices.Contains(client.Networks, client.Network(network)) {
+			continue
+		}
+		at := req.Path.AtListIndex(i).AtName("token")
+		if !destination.HasTokens(network) {
+			resp.Diagnostics.AddAttributeError(at, "A token on a network without tokens",
+				fmt.Sprintf("%s is %q, but there are no tokens on %s. Leave it out: buyers then pay with the coin of %s itself.", at, address, network, network))
+		} else if err := destination.CheckToken(network, address); err != nil {
+			customtype.RefuseAddress(at, address, err.Error(), &resp.Diagnostics)
+		}
+	}
+}

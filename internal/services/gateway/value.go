@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package gateway
+
+import (
+	"github.com/hashicorp/terraform-plugin-framework/attr"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
+)
+
+// Type is the type of a gateway in a model.
+var Type = derive.ObjectType(Attribute().Attributes)
+
+var (
+	managedType       = derive.Member(Type, "managed")
+	methodType        = derive.Member(managedType, "methods")
+	selfCustodialType = derive.Member(Type, "self_custodial")
+	tokenType         = derive.Member(selfCustodialType, "tokens_accepted")
+	openBankingType   = derive.Member(Type, "open_banking")
+	kycDataType       = derive.Member(openBankingType, "kyc_data")
+)
+
+// Value takes over what the service says of a gateway. Methods and tokens keep the order in which they are known, which is what
+// the plan or the state has, because the service need not keep it. A member in which nothing is said is none, because the service may
+// answer all three of them always.
+func Value(known types.Object, g client.Gateway) types.Object {
+	managed, selfCustodial := types.ObjectNull(managedType.AttrTypes), types.ObjectNull(selfCustodialType.AttrTypes)
+	if g.Managed != nil && len(g.Managed.Methods) > 0 {
+		managed = types.ObjectValueMust(managedType.AttrTypes, map[string]attr.Value{
+			"methods": listInOrder(methodType, member(member(known, "managed"), "methods"), g.Managed.Methods, methodValue, sameMethod),
+		})
+	}
+	if g.SelfCustodial != nil && (len(g.SelfCustodial.TokensAccepted) > 0 || g.SelfCustodial.SellerPaymentAddress != nil) {
+		selfCustodial = types.ObjectValueMust(selfCustodialType.AttrTypes, map[string]attr.Value{
+			"tokens_accepted":        listInOrder(tokenType, member(member(known, "self_custodial"), "tokens_accepted"), g.SelfCustodial.TokensAccepted, tokenValue, sameToken),
+			"seller_payment_address": customtype.Address{StringValue: convert.OptionalText(g.SelfCustodial.SellerPaymentAddress)},
+		})
+	}
+	return types.ObjectValueMust(Type.AttrTypes, map[string]attr.Value{
+		"managed": managed, "self_custodial": selfCustodial, "open_banking": openBankingValue(member(known, "open_banking"), g.OpenBanking),
+	})
+}
+
+func listInOrder[T any](element types.ObjectType, known attr.Value, answered []T, value func(T) attr.Value, same func(a, b attr.Value) bool) types.List {
+	values := make([]attr.Value, len(answered))
+	for i, a := range answered {
+		values[i] = value(a)
+	}
+	if before, ok := known.(types.List); ok {
+		values = inOrder(before.Elements(), values, same)
+	}
+	return types.ListValueMust(element, values)
+}
+
+func methodValue(m client.ManagedPaymentMethod) attr.Value {
+	return types.ObjectValueMust(methodType.AttrTypes, map[string]attr.Value{
+		"network": types.StringValue(string(m.Network)), "token": customtype.Address{StringValue: convert.OptionalText(m.Token)},
+		"discount_percent_off": convert.OptionalNumber(m.DiscountPercentOff),
+	})
+}
+
+func tokenValue(t client.AcceptedToken) attr.Value {
+	return types.ObjectValueMust(tokenType.AttrTypes, map[string]attr.Value{
+		"token_address": customtype.Address{StringValue: types.StringValue(t.TokenAddress)}, "chain_id": types.Int64Value(t.ChainID),
+	})
+}
+
+func openBankingValue(known attr.Value, o *client.OpenBankingGateway) types.Object {
+	if o == nil || *o == (client.OpenBankingGateway{}) {
+		return types.ObjectNull(openBankingType.AttrTypes)
+	}
+	return types.ObjectValueMust(openBankingType.AttrTypes, map[string]attr.Value{
+		"email": types.StringValue(o.Email), "kyc_data": kycDataValue(member(known, "kyc_data"), o.KycData),
+		"open_banking_checkout_url": convert.OptionalText(o.OpenBankingCheckoutURL), "bank_id": convert.OptionalText(o.BankID),
+		"market": convert.OptionalText(o.Market), "locale": convert.OptionalText(o.Locale),
+		"instant_payment_status":     types.BoolPointerValue(o.InstantPaymentStatus),
+		"destination_crypto_address": customtype.Address{StringValue: convert.OptionalText(o.DestinationCryptoAddress)},
+		"onramp_amount":              convert.OptionalText(o.OnrampAmount), "existing_user_paid_success": types.BoolPointerValue(o.ExistingUserPaidSuccess),
+	})
+}

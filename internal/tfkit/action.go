@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package tfkit
+
+import (
+	"context"
+
+	"github.com/hashicorp/terraform-plugin-framework/action"
+	"github.com/hashicorp/terraform-plugin-framework/action/schema"
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+)
+
+// Action does something once. It is never a resource, because Terraform re-creates resources. M
+// mirrors the schema.
+type Action[M any] struct {
+	// Name is the type's name without the provider's prefix: "test_webhook".
+	Name   string
+	Schema schema.Schema
+	// MovesMoney makes a plan fail if the provider's allow_money_movement is not true.
+	MovesMoney bool
+	// Invoke runs the action. Messages that it gives to report are shown at once. A missing object
+	// is an error at the argument with its id.
+	Invoke func(c *client.Client, ctx context.Context, arguments M, report func(message string), diags *diag.Diagnostics) error
+}
+
+// Service returns the action.
+func (a Action[M]) Service() Service {
+	return Service{Actions: []func() action.Action{func() action.Action { return &actionType[M]{kind: a} }}}
+}
+
+type actionType[M any] struct {
+	base.Action
+	kind Action[M]
+}
+
+// Metadata names the type.
+func (a *actionType[M]) Metadata(_ context.Context, req action.MetadataRequest, resp *action.MetadataResponse) {
+	resp.TypeName = req.ProviderTypeName + "_" + a.kind.Name
+}
+
+// Schema returns the action's schema.
+func (a *actionType[M]) Schema(_ context.Context, _ action.SchemaRequest, resp *action.SchemaResponse) {
+	resp.Schema = a.kind.Schema
+}
+
+// ModifyPlan refuses to plan a movement of money that the provider does not allow.
+func (a *actionType[M]) ModifyPlan(ctx context.Context, _ action.ModifyPlanRequest, resp *action.ModifyPlanResponse) {
+	if a.kind.MovesMoney && a.Client() != nil && !a.Client().AllowsMoneyMovement() {
+		diagnose.Add(ctx, &resp.Diagnostics, nil, "run", a.kind.Name, client.ErrMoneyMovement)
+	}
+}
+
+// Invoke runs the action.
+func (a *actionType[M]) Invoke(ctx context.Context, req action.InvokeRequest, resp *action.InvokeResponse) {
+	var m M
+	resp.Diagnostics.Append(req.Config.Get(ctx, &m)...)
+	if resp.Diagnostics.HasError() {
+		return
+	}
+	report := func(message string) { resp.SendProgress(action.InvokeProgressEvent{Message: message}) }
+	if err := a.kind.Invoke(a.Client(), ctx, m, report, &resp.Diagnostics); err != nil {
+		addError(ctx, &resp.Diagnostics, a.kind.Schema, req.Config.Raw, "run", a.kind.Name, err)
+	}
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package customtype
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/hashicorp/terraform-plugin-framework/attr/xattr"
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+)
+
+const (
+	usdc    = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+	usdt    = "0xdAC17F958D2ee523a2206206994597C13D831ec7"
+	bitcoin = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"
+)
+
+func address(value string) Address { return Address{types.StringValue(value)} }
+
+func TestAddress_validation(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		value Address
+		wrong string // nothing means that it is accepted
+	}{
+		{Address{types.StringNull()}, ""},
+		{Address{types.StringUnknown()}, ""},
+		{address(usdc), ""},
+		{address(strings.ToLower(usdc)), ""},
+		{address("0x" + strings.ToUpper(usdc[2:])), ""},
+		{address(bitcoin), ""},
+		{address("alice.near"), ""}, // which network it is on is not known here
+		{address(""), "it is empty"},
+		{address(" \t\n"), "it is empty"},
+		{address(" " + usdc), "it contains white space"},
+		{address(usdc + "\n"), "it contains white space"},
+		{address(bitcoin[:8] + " " + bitcoin[8:]), "it contains white space"},
+		{address("\u00a0" + usdc), "perhaps an invisible one"}, // as copied from a page
+		{address("\u200b" + bitcoin), "perhaps an invisible one"},
+		{address(bitcoin + "\v"), "it contains white space"},
+		{address(strings.Replace(usdc, "A0b", "a0b", 1)), "checksum (EIP-55)"},
+		{address(usdc[:41] + "9"), "checksum (EIP-55)"},
+		{address(usdc[:41]), "it has 39 characters after 0x"},
+		{address("0xg" + usdc[3:]), "not hexadecimal digits"},
+		{address("0X" + usdc[2:]), "it does not begin with 0x"},
+	} {
+		at := path.Root("gateway").AtName("seller")
+		var resp xattr.ValidateAttributeResponse
+		c.value.ValidateAttribute(t.Context(), xattr.ValidateAttributeRequest{Path: at}, &resp)
+		if c.wrong == "" {
+			if len(resp.Diagnostics) > 0 {
+				t.Errorf("%s is refused: %v", c.value, resp.Diagnostics)
+			}
+			continue
+		}
+		if len(resp.Diagnostics) != 1 {
+			t.Errorf("%s: %v", c.value, resp.Diagnostics)
+			continue
+		}
+		d, ok := resp.Diagnostics[0].(diag.DiagnosticWithPath)
+		if !ok || !d.Path().Equal(at) || d.Summary() != "Wrong address in gateway.seller" || !strings.Contains(d.Detail(), c.wrong) {
+			t.Errorf("%s: %v, want %q", c.value, d, c.wrong)
+		}
+	}
+}
+
+// TestAddress_equality: semantically equal are two spellings of one address, but only where the network does not care for case.
+func TestAddress_equality(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		a              Address
+		b              basetypes.StringValuable
+		same, verbatim bool
+	}{
+		{address(usdc), address(usdc), true, true},
+		{address(usdc), address(strings.ToLower(usdc)), true, false},
+		{address(strings.ToLower(usdc)), address(usdc), true, false},
+		{address(usdc), address(usdt), false, false},
+		{address(usdc), address(usdc[2:]), false, false},
+		{address(bitcoin), address(bitcoin), true, true},
+		{address(bitcoin), address(strings.ToLower(bitcoin)), false, false},
+		{address(usdc), types.StringValue(usdc), false, false}, // of another type
+	} {
+		same, diags := c.a.StringSemanticEquals(t.Context(), c.b)
+		if same != c.same || diags.HasError() {
+			t.Errorf("%s is said to be %s: %t %v", c.a, c.b, same, diags)
+		}
+		if got := c.a.Equal(c.b); got != c.verbatim {
+			t.Errorf("%s is said to be written %s: %t", c.a, c.b, got)
+		}
+	}
+}
+
+// TestAddressType goes the way of a value from Terraform to a model and back.
+func TestAddressType(t *testing.T) {
+	t.Parallel()
+	for _, value := range []any{usdc, nil, tftypes.UnknownValue} {
+		given := tftypes.NewValue(tftypes.String, value)
+		read, err := AddressType{}.ValueFromTerraform(t.Context(), given)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := read.(Address); !ok || !read.Type(t.Context()).Equal(AddressType{}) {
+			t.Errorf("%s became a %T of type %s", given, read, read.Type(t.Context()))
+		}
+		if back, err := read.ToTerraformValue(t.Context()); err != nil || !back.Equal(given) {
+			t.Errorf("%s came back as %s: %v", given, back, err)
+		}
+	}
+	if read, err := (AddressType{}).ValueFromTerraform(t.Context(), tftypes.NewValue(tftypes.Number, 7)); err == nil {
+		t.Errorf("7 became %v", read)
+	}
+	if read, diags := (AddressType{}).ValueFromString(t.Context(), types.StringValue(usdc)); !read.Equal(address(usdc)) || diags.HasError() {
+		t.Errorf("became %#v: %v", read, diags)
+	}
+	if (AddressType{}).Equal(types.StringType) || types.StringType.Equal(AddressType{}) || (AddressType{}).String() == types.StringType.String() {
+		t.Error("it is taken for a plain string")
+	}
+	if _, ok := (AddressType{}).ValueType(t.Context()).(Address); !ok {
+		t.Error("its value is no Address")
+	}
+}

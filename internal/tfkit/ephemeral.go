@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package tfkit
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/ephemeral"
+	"github.com/hashicorp/terraform-plugin-framework/ephemeral/schema"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+)
+
+// Ephemeral is an ephemeral resource: it lives for one command and is stored nowhere. M mirrors the
+// schema.
+type Ephemeral[M any] struct {
+	// Name is the type's name without the provider's prefix: "webhook_verification_key".
+	Name   string
+	Schema schema.Schema
+	// Open returns the configured model with its results, and a lease if there is something to
+	// renew or to close. A missing object is an error at the argument with its id.
+	Open func(c *client.Client, ctx context.Context, arguments M, diags *diag.Diagnostics) (M, Lease, error)
+	// Renew extends a lease. May be nil.
+	Renew func(c *client.Client, ctx context.Context, id string) (Lease, error)
+	// Close ends a lease. A missing object is no error. May be nil.
+	Close func(c *client.Client, ctx context.Context, id string) error
+}
+
+// Lease is what an ephemeral resource holds in the service until it is closed.
+type Lease struct {
+	ID      string    // of the object; empty for none
+	RenewAt time.Time // when Terraform renews it; zero for never
+}
+
+// Service returns the ephemeral resource.
+func (e Ephemeral[M]) Service() Service {
+	return Service{Ephemerals: []func() ephemeral.EphemeralResource{func() ephemeral.EphemeralResource { return &ephemeralType[M]{kind: e} }}}
+}
+
+type ephemeralType[M any] struct {
+	base.Ephemeral
+	kind Ephemeral[M]
+}
+
+const leaseKey = "lease"
+
+// Metadata names the type.
+func (e *ephemeralType[M]) Metadata(_ context.Context, req ephemeral.MetadataRequest, resp *ephemeral.MetadataResponse) {
+	resp.TypeName = req.ProviderTypeName + "_" + e.kind.Name
+}
+
+// Schema returns the ephemeral resource's schema.
+func (e *ephemeralType[M]) Schema(_ context.Context, _ ephemeral.SchemaRequest, resp *ephemeral.SchemaResponse) {
+	resp.Schema = e.kind.Schema
+}
+
+// Open opens the resource, and keeps the id of its lease for Renew and Close.
+func (e *ephemeralType[M]) Open(ctx context.Context, req ephemeral.OpenRequest, resp *ephemeral.OpenResponse) {
+	var m M
+	resp.Diagnostics.Append(req.Config.Get(ctx, &m)...)
+	if resp.Diagnostics.HasError() {
+		return
+	}
+	m, lease, err := e.kind.Open(e.Client(), ctx, m, &resp.Diagnostics)
+	if err != nil {
+		addError(ctx, &resp.Diagnostics, e.kind.Schema, req.Config.Raw, "open", e.kind.Name, err)
+	}
+	if resp.Diagnostics.HasError() {
+		return
+	}
+	resp.Diagnostics.Append(resp.Result.Set(ctx, m)...)
+	if lease.ID != "" {
+		id, _ := json.Marshal(lease.ID) // a string always encodes
+		resp.Diagnostics.Append(resp.Private.SetKey(ctx, leaseKey, id)...)
+		resp.RenewAt = lease.RenewAt
+	}
+}
+
+// Renew extends the lease, if there is one.
+func (e *ephemeralType[M]) Renew(ctx context.Context, req ephemeral.RenewRequest, resp *ephemeral.RenewResponse) {
+	id := leaseID(ctx, req.Private, &resp.Diagnostics)
+	if id == "" || e.kind.Renew == nil {
+		return
+	}
+	lease, err := e.kind.Renew(e.Client(), ctx, id)
+	if err != nil {
+		diagnose.Add(ctx, &resp.Diagnostics, nil, "renew", e.kind.Name, err)
+		return
+	}
+	resp.RenewAt = lease.RenewAt
+}
+
+// Close ends the lease, if there is one.
+func (e *ephemeralType[M]) Close(ctx context.Context, req ephemeral.CloseRequest, resp *ephemeral.CloseResponse) {
+	id := leaseID(ctx, req.Private, &resp.Diagnostics)
+	if id == "" || e.kind.Close == nil {
+		return
+	}
+	if err := e.kind.Close(e.Client(), ctx, id); err != nil && !client.IsNotFound(err) {
+		diagnose.Add(ctx, &resp.Diagnostics, nil, "close", e.kind.Name, err)
+	}
+}
+
+// leaseID returns the id that Open kept, or an empty string.
+func leaseID(ctx context.Context, private interface {
+	GetKey(ctx context.Context, key string) ([]byte, diag.Diagnostics)
+}, diags *diag.Diagnostics,
+) (id string) {
+	kept, keyDiags := private.GetKey(ctx, leaseKey)
+	diags.Append(keyDiags...)
+	if kept != nil {
+		_ = json.Unmarshal(kept, &id) // Open wrote it
+	}
+	return id
+}

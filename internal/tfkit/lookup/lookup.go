@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MPL-2.0
+
+// Package lookup finds objects by natural keys: for data sources, for imports, and for advice about
+// a create that is refused with a conflict.
+package lookup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+)
+
+// Key is a natural key of one or more string attributes. Data sources take it as an alternative
+// to the id. Imports take its values, separated by commas. A create that is refused with a conflict
+// names it.
+type Key[T any] struct {
+	// Attributes are names in the schema. A dot leads into an object: "iban.bic".
+	Attributes []string
+	// Values returns an object's values of the attributes.
+	Values func(object T) []string
+	// Find reads the object by an operation of its own. Nil: it is found in the list.
+	Find func(c *client.Client, ctx context.Context, values []string) (T, error)
+	// Conflict is further advice for a create that is refused with a conflict. May be empty.
+	Conflict string
+}
+
+// Error says that a key names no object, or several. It quotes no sensitive value.
+type Error struct {
+	Several bool
+	text    string
+}
+
+// Error names the key, and the ids of several objects.
+func (e *Error) Error() string { return e.text }
+
+// Keys are all ways to find objects of one kind.
+type Keys[T any] struct {
+	// Name and Plural are the kind's names: "payment_link".
+	Name, Plural string
+	// Attributes are the schema's.
+	Attributes map[string]schema.Attribute
+	// ByID says that the id is a way to find an object.
+	ByID  bool
+	Keys  []Key[T]
+	List  func(c *client.Client, ctx context.Context) iter.Seq2[T, error]
+	Label func(object T) string
+}
+
+// String names all ways to find an object: "id or code".
+func (k Keys[T]) String() string {
+	var all []string
+	for _, way := range k.ways() {
+		all = append(all, strings.Join(way.Names(), " and "))
+	}
+	return strings.Join(all, " or ")
+}
+
+// ways are the keys, and the id as a key without attributes.
+func (k Keys[T]) ways() []Key[T] {
+	if k.ByID {
+		return append([]Key[T]{{}}, k.Keys...)
+	}
+	return k.Keys
+}
+
+// Names are the attributes of a key. The zero key is the id.
+func (key Key[T]) Names() []string {
+	if key.Attributes == nil {
+		return []string{"id"}
+	}
+	return key.Attributes
+}
+
+// Configured returns the key that a configuration sets, and its values. The zero key is the id. It
+// returns false if the arguments are not exactly those of one key. Unknown values count as set.
+func (k Keys[T]) Configured(config tftypes.Value) (found Key[T], values []string, ok bool) {
+	given := map[string]string{}
+	for _, way := range k.ways() {
+		for _, name := range way.Names() {
+			if value, set := StringAt(config, name); set {
+				given[name] = value
+			}
+		}
+	}
+	for _, way := range k.ways() {
+		values = nil
+		for _, name := range way.Names() {
+			if value, set := given[name]; set {
+				values = append(values, value)
+			}
+		}
+		if len(values) == len(way.Names()) && len(values) == len(given) {
+			return way, values, true
+		}
+	}
+	return found, nil, false
+}
+
+// StringAt returns the string at a name such as "iban.bic". It returns false if that is null.
+func StringAt(value tftypes.Value, name string) (text string, set bool) {
+	for _, step := range strings.Split(name, ".") {
+		members, _ := Members(value)
+		if value, set = members[step]; !set || value.IsNull() {
+			return "", false
+		}
+	}
+	if value.IsKnown() {
+		_ = value.As(&text) // the attributes of keys are strings
+	}
+	return text, true
+}
+
+// Members returns the members of an object that is known.
+func Members(value tftypes.Value) (members map[string]tftypes.Value, ok bool) {
+	err := value.As(&members)
+	return members, err == nil && members != nil
+}
+
+// Find reads the one object with these values. A guess between several objects might be wrong, so
+// several are an error, as none is.
+func (k Keys[T]) Find(ctx context.Context, c *client.Client, key Key[T], values []string) (found T, err error) {
+	if key.Find != nil {
+		found, err = key.Find(c, ctx, values)
+		if client.IsNotFound(err) {
+			err = &Error{text: fmt.Sprintf("the payments service has no %s with %s", diagnose.Human(k.Name), k.quoted(key, values))}
+		}
+		return found, err
+	}
+	var ids []string
+	for object, err := range k.List(c, ctx) {
+		if err != nil {
+			return found, err
+		}
+		if slices.Equal(key.Values(object), values) {
+			found, ids = object, append(ids, k.idOrLabel(object))
+		}
+	}
+	switch len(ids) {
+	case 0:
+		return found, &Error{text: fmt.Sprintf("the payments service has no %s with %s", diagnose.Human(k.Name), k.quoted(key, values))}
+	case 1:
+		return found, nil
+	}
+	return found, &Error{Several: true, text: fmt.Sprintf("%d %s have %s. Use one of these ids: %s",
+		len(ids), diagnose.Human(k.Plural), k.quoted(key, values), strings.Join(ids, ", "))}
+}
+
+func (k Keys[T]) idOrLabel(object T) string {
+	if identified, ok := any(object).(interface{ ObjectID() string }); ok {
+		return identified.ObjectID()
+	}
+	return k.Label(object)
+}
+
+// quoted names the attributes of a lookup with their values, without sensitive ones:
+// "the account_type fiat and this iban".
+func (k Keys[T]) quoted(key Key[T], values []string) string {
+	parts := make([]string, len(values))
+	for i, name := range key.Attributes {
+		parts[i] = "the " + name + " " + values[i]
+		if derive.IsSensitive(k.Attributes, name) {
+			parts[i] = "this " + name
+		}
+	}
+	return strings.Join(parts, " and ")
+}
+
+// Conflict returns the lookup of a planned object that was refused with a conflict, and how to
+// import the existing one. It returns false if no lookup has all its values.
+func (k Keys[T]) Conflict(planned tftypes.Value) (at path.Path, advice string, ok bool) {
+	for _, key := range k.Keys {
+		values := make([]string, len(key.Attributes))
+		for i, name := range key.Attributes {
+			if values[i], _ = StringAt(planned, name); values[i] == "" {
+				break
+			}
+			if derive.IsSensitive(k.Attributes, name) {
+				values[i] = strings.ToUpper(derive.Leaf(name))
+			}
+		}
+		if slices.Contains(values, "") {
+			continue
+		}
+		advice = fmt.Sprintf("To manage the existing %s here, import it:\n\n  terraform import payments_%s.NAME '%s'\n\n%s",
+			diagnose.Human(k.Name), k.Name, strings.ReplaceAll(strings.Join(values, ","), "'", `'\''`), key.Conflict)
+		return derive.Path(key.Attributes[0]), strings.TrimSpace(advice), true
+	}
+	return at, "", false
+}
+
+// Imported finds the object that an import string names by one of the lookups. wrongID says why the
+// string is no id.
+func (k Keys[T]) Imported(ctx context.Context, c *client.Client, given string, wrongID error) (object T, err error) {
+	err = &Error{text: wrongID.Error()}
+	for _, key := range k.Keys {
+		values := []string{given} // a key of one attribute may have blanks and commas
+		if len(key.Attributes) > 1 {
+			values = strings.Split(strings.TrimSpace(given), ",")
+		}
+		if given == "" || len(values) != len(key.Attributes) {
+			continue
+		}
+		var failed *Error
+		if object, err = k.Find(ctx, c, key, values); !errors.As(err, &failed) || failed.Several {
+			return object, err
+		}
+	}
+	return object, err
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package plan
+
+import (
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
+)
+
+// Computed describes a string that the service sets and that no update changes: an id, the time of
+// the creation.
+func Computed(description string) schema.StringAttribute {
+	return schema.StringAttribute{
+		Computed: true, PlanModifiers: []planmodifier.String{stringplanmodifier.UseStateForUnknown()}, MarkdownDescription: description,
+	}
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package tfkit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/datasource"
+	"github.com/hashicorp/terraform-plugin-framework/datasource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
+)
+
+// Query is a data source whose arguments are inputs of an operation, not filters of a list: a
+// quote, a fee, the deposits of one account. M mirrors the schema: arguments and results.
+type Query[M any] struct {
+	// Name is the type's name without the provider's prefix: "withdrawal_fee".
+	Name   string
+	Schema schema.Schema
+	// Read returns the configured model with its results. A missing object, such as the account, is
+	// an error at the argument with its id.
+	Read func(c *client.Client, ctx context.Context, arguments M, diags *diag.Diagnostics) (M, error)
+}
+
+// Service returns the query's data source.
+func (q Query[M]) Service() Service {
+	return Service{DataSources: []func() datasource.DataSource{func() datasource.DataSource { return &query[M]{kind: q} }}}
+}
+
+type query[M any] struct {
+	base.Data
+	kind Query[M]
+}
+
+// Metadata names the type.
+func (q *query[M]) Metadata(_ context.Context, req datasource.MetadataRequest, resp *datasource.MetadataResponse) {
+	resp.TypeName = req.ProviderTypeName + "_" + q.kind.Name
+}
+
+// Schema returns the query's schema.
+func (q *query[M]) Schema(_ context.Context, _ datasource.SchemaRequest, resp *datasource.SchemaResponse) {
+	resp.Schema = q.kind.Schema
+}
+
+// Read asks the service.
+func (q *query[M]) Read(ctx context.Context, req datasource.ReadRequest, resp *datasource.ReadResponse) {
+	var m M
+	resp.Diagnostics.Append(req.Config.Get(ctx, &m)...)
+	if resp.Diagnostics.HasError() {
+		return
+	}
+	m, err := q.kind.Read(q.Client(), ctx, m, &resp.Diagnostics)
+	if err != nil {
+		addError(ctx, &resp.Diagnostics, q.kind.Schema, req.Config.Raw, "read", q.kind.Name, err)
+	}
+	if !resp.Diagnostics.HasError() {
+		resp.Diagnostics.Append(resp.State.Set(ctx, m)...)
+	}
+}
+
+// addError is [diagnose.Add] for calls with arguments. A missing object is an error at the argument
+// with its id.
+func addError(ctx context.Context, diags *diag.Diagnostics, s diagnose.Schema, config tftypes.Value, verb, name string, err error) {
+	var missing *client.NotFoundError
+	if errors.As(err, &missing) {
+		members, _ := lookup.Members(config)
+		for argument := range members {
+			if id, set := lookup.StringAt(config, argument); set && strings.EqualFold(id, missing.ID) {
+				diags.AddAttributeError(path.Root(argument), fmt.Sprintf("There is no such %s", missing.Kind), diagnose.Sentence(err.Error()))
+				return
+			}
+		}
+	}
+	diagnose.Add(ctx, diags, s, verb, name, err)
+}
