@@ -186,6 +186,10 @@ func TestDriver_Run(t *testing.T) {
 		{resource.TestStep{Config: service.Config(hook), ConfigPlanChecks: action(plancheck.ResourceActionNoop)}, ""},
 		{resource.TestStep{Config: service.Config(paused), ResourceName: address, ImportState: true, ImportStateKind: resource.ImportBlockWithID}, "the plan is not empty: Update of payments_webhook.it"},
 		{resource.TestStep{Config: service.Config(hook), ResourceName: address, ImportState: true, ImportStateVerify: true}, ""},
+		{resource.TestStep{Config: service.Config(hook), ResourceName: address, ImportState: true, ImportStateId: "x"}, "import: "},
+		{resource.TestStep{
+			Config: service.Config(hook), ResourceName: address, ImportState: true, ImportStateId: "x", ImportStateKind: resource.ImportBlockWithID,
+		}, "import"},
 		{resource.TestStep{Config: service.Config(hook), PlanOnly: true}, "does not know all fields"},
 		{resource.TestStep{Config: service.Config(hook), ExpectError: regexp.MustCompile("x")}, "expected an error"},
 		{resource.TestStep{Config: service.Config("resource \"payments_webhook\" \"it\" {\n  url = \"http://a\"\n}\n"), ExpectError: regexp.MustCompile("https")}, ""},

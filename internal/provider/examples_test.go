@@ -3,6 +3,7 @@
 package provider_test
 
 import (
+	"cmp"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -105,10 +106,14 @@ func example(t *testing.T, path, content string) {
 // importExample makes the object with the id of the example, and imports it as the example says.
 func importExample(t *testing.T, service *acctest.Service, cli *acctest.CLI, path, content string) {
 	kind := filepath.Base(filepath.Dir(path))
-	if !strings.Contains(content, exampleID) {
-		t.Fatalf("the id of an import example is %s", exampleID)
+	id := cmp.Or(rows[kind].importID, exampleID)
+	if !strings.Contains(content, id) {
+		t.Fatalf("the id of an import example is %s", id)
 	}
-	object := sandbox.Object{"id": exampleID}
+	object := sandbox.Object{}
+	if rows[kind].importID == "" {
+		object["id"] = id
+	}
 	for member, value := range rows[kind].seeds[0] {
 		object[member] = value
 	}
