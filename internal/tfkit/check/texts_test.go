@@ -25,9 +25,12 @@ func tried(t *testing.T, check validator.String, value string) diag.Diagnostics 
 func TestTexts_good(t *testing.T) {
 	t.Parallel()
 	lines := []string{
-		"Mug", "x", "7", "Café crème", "Cafe\u0301", "Größe 42 ½", "O’Brien & Söhne – \"20\" (%) <b>", "10\u00a0kg", "12\u202f000 €", "two  spaces", "$WIF", "©", "A\u2026",
-		"☕", "☕️ Kaffee", "❤️", "👩🏽‍🚀 Space mug", "👨‍👩‍👧‍👦", "🏴‍☠️", "🏳️‍🌈", "🏳️‍⚧️", "🙂‍↔️", "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f", "1️⃣", "©️ 2025", "🇩🇪", "🐦‍⬛", "❤️‍🔥", "\U0001fae9",
-		"קפה טחון", "קפה (Coffee)\u200f!", "قهوة مطحونة", "می\u200cخواهم", "قهوه\u200cها", "هـ\u200d", "Kaffee قهوة\u200e 2", "ക്രിസ്മസ് ന്\u200d", "क्\u200dष", "ක්\u200dරී",
+		"Mug", "x", "7", "Café crème", "Cafe\u0301", "Größe 42 ½", "O’Brien & Söhne – \"20\" (%) <b>", "10\u00a0kg", "12\u202f000 €",
+		"two  spaces", "$WIF", "©", "A\u2026",
+		"☕", "☕️ Kaffee", "❤️", "👩🏽‍🚀 Space mug", "👨‍👩‍👧‍👦", "🏴‍☠️", "🏳️‍🌈", "🏳️‍⚧️", "🙂‍↔️",
+		"🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f", "1️⃣", "©️ 2025", "🇩🇪", "🐦‍⬛", "❤️‍🔥", "\U0001fae9",
+		"קפה טחון", "קפה (Coffee)\u200f!", "قهوة مطحونة", "می\u200cخواهم", "قهوه\u200cها", "هـ\u200d", "Kaffee قهوة\u200e 2",
+		"ക്രിസ്മസ് ന്\u200d", "क्\u200dष", "ක්\u200dරී",
 		"កាហ្វេ\u200bឆៅ", "กาแฟ\u200bคั่ว", "コーヒー豆", "葛\U000e0100城", "咖啡　豆", "커피", "ᠭᠠᠯᠢᠭ\u180b", "Кофе", "καφές", "ⴽⴰⵢ", "\u2803\u2800\u2803",
 	}
 	for _, value := range lines {
@@ -42,7 +45,10 @@ func TestTexts_good(t *testing.T) {
 			t.Errorf("prose refuses %q: %v", value, diags)
 		}
 	}
-	for _, value := range []string{"HARVEST20", "Harvest & 'more' – \"20\"", "a", "20%", "ÉTÉ", "ЛЕТО", "☕10", "קיץ", "BLACK FRIDAY", "\u0958", "rgb(1, 2, 3)", "#1d3b2a"} {
+	for _, value := range []string{
+		"HARVEST20", "Harvest & 'more' – \"20\"", "a", "20%", "ÉTÉ", "ЛЕТО", "☕10", "קיץ", "BLACK FRIDAY",
+		"\u0958", "rgb(1, 2, 3)", "#1d3b2a",
+	} {
 		for name, check := range map[string]validator.String{"code": Code(), "setting": Setting()} {
 			if diags := tried(t, check, value); len(diags) > 0 {
 				t.Errorf("%s refuses %q: %v", name, value, diags)
@@ -96,13 +102,15 @@ func TestTexts_bad(t *testing.T) {
 		{Line(), "Sec\u00adret", "a soft hyphen"},
 		{Line(), "Sec\u200eret", "a left-to-right mark (U+200E), which cannot be seen"},
 		{Line(), "Secret\u200f", "a right-to-left mark"},
-		{Line(), "Sec\u202eret", "character 4 is a right-to-left override (U+202E), which changes the direction of the text around it. Remove it."},
+		{Line(), "Sec\u202eret", "character 4 is a right-to-left override (U+202E), which changes the direction of the text around it. Remove " +
+			"it."},
 		{Line(), "קפה\u202d", "a left-to-right override"},
 		{Line(), "קפה\u2067x\u2069", "a right-to-left isolate"},
 		{Line(), "Sec\ufe0fret", "a variation selector"},
 		{Line(), "Sec\U000e0065ret", "U+E0065, which cannot be seen"},
 		{Line(), "Sec\u3164ret", "U+3164, which cannot be seen"},
-		{Line(), "Sec\ufffdret", "character 4 is a replacement character (U+FFFD), which stands where a character was lost. Type that one again."},
+		{Line(), "Sec\ufffdret", "character 4 is a replacement character (U+FFFD), which stands where a character was lost. Type that one " +
+			"again."},
 		{Line(), "Sec\uffferet", "U+FFFE, which stands where"},
 		{Prose(), "Sec\x07ret", "x must be readable text: character 4 is a control character (U+0007)"},
 		{Prose(), "Sec\rret", "a carriage return"},
@@ -138,7 +146,8 @@ func TestTexts_bad(t *testing.T) {
 func TestEmail(t *testing.T) {
 	t.Parallel()
 	for _, good := range []string{
-		"till@coffee.example", "a@b.example", "first.last+tag@sub.coffee.example", "o'brien@coffee.example", "x_y-z@coffee.international", "UPPER@COFFEE.EXAMPLE", "1@1.example", "a/b=c@coffee.example",
+		"till@coffee.example", "a@b.example", "first.last+tag@sub.coffee.example", "o'brien@coffee.example", "x_y-z@coffee.international",
+		"UPPER@COFFEE.EXAMPLE", "1@1.example", "a/b=c@coffee.example",
 		"müller@bücher.example", "用户@例え.テスト", "till@xn--bcher-kva.example", "till@a-b.co.example", strings.Repeat("a", 64) + "@coffee.example", "!#$%&'*+-/=?^_`{|}~@coffee.example",
 	} {
 		if diags := tried(t, Email(), good); len(diags) > 0 {
