@@ -234,7 +234,8 @@ func TestAccPaymentLink_otherSpelling(t *testing.T) {
 	config := service.Config(link(`
 		product_ids = [payments_product.a.id]
 		gateway = {
-			managed = { methods = [{ network = "Base", token = "` + usdc + `" }, { network = "Bitcoin", discount_percent_off = 2.5 }, { network = "Ethereum" }] }
+			managed = { methods = [{ network = "Base", token = "` + usdc + `" },
+				{ network = "Bitcoin", discount_percent_off = 2.5 }, { network = "Ethereum" }] }
 			self_custodial = {
 				tokens_accepted        = [{ token_address = "` + usdc + `", chain_id = 137 }, { token_address = "` + usdc + `", chain_id = 1 }]
 				seller_payment_address = "` + seller + `"
@@ -244,9 +245,11 @@ func TestAccPaymentLink_otherSpelling(t *testing.T) {
 	reordered := service.Config(link(`
 		product_ids = [payments_product.a.id]
 		gateway = {
-			managed = { methods = [{ network = "Ethereum" }, { network = "Base", token = "` + strings.ToLower(usdc) + `" }, { network = "Bitcoin", discount_percent_off = 2.50 }] }
+			managed = { methods = [{ network = "Ethereum" }, { network = "Base", token = "` + strings.ToLower(usdc) + `" },
+				{ network = "Bitcoin", discount_percent_off = 2.50 }] }
 			self_custodial = {
-				tokens_accepted        = [{ token_address = "` + strings.ToLower(usdc) + `", chain_id = 1 }, { token_address = "` + usdc + `", chain_id = 137 }]
+				tokens_accepted        = [{ token_address = "` + strings.ToLower(usdc) + `", chain_id = 1 },
+					{ token_address = "` + usdc + `", chain_id = 137 }]
 				seller_payment_address = "` + strings.ToLower(seller) + `"
 			}
 			open_banking = { email = "till@coffee.example", destination_crypto_address = "` + strings.ToLower(seller) + `" }

@@ -104,7 +104,8 @@ func (p private) GetKey(_ context.Context, key string) ([]byte, diag.Diagnostics
 func TestKeepIfOmitted(t *testing.T) {
 	t.Parallel()
 	const filled = `{"id": "1", "name": "N", "image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": {"market": "DE"},
-		"methods": [{"network": "A", "kind": "plain", "off": 1, "id": "a"}, {"network": "B", "token": "0xAb", "kind": "plain", "off": 2, "id": "b"}],
+		"methods": [{"network": "A", "kind": "plain", "off": 1, "id": "a"},
+			{"network": "B", "token": "0xAb", "kind": "plain", "off": 2, "id": "b"}],
 		"by": {"x": {"network": "X", "kind": "plain", "off": 3, "id": "x"}}}}`
 	for name, c := range map[string]struct{ before, state, config, want string }{
 		"never set": {
@@ -146,7 +147,8 @@ func TestKeepIfOmitted(t *testing.T) {
 			`{"name": "N", "pay": {"methods": [{"network": "A"}, {"network": "B", "token": "0xAb"}]}}`, filled,
 			`{"name": "N", "pay": {"methods": [{"network": "B"}, {"network": "b", "token": "0xaB"}, {"network": "A"}]}}`,
 			`{"image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": null, "by": "state",
-				"methods": [{"network": "B", "kind": "plain", "off": "?", "id": "?"}, {"network": "b", "token": "0xaB", "kind": "plain", "off": 2, "id": "?"}, {"network": "A", "kind": "plain", "off": 1, "id": "?"}]}}`,
+				"methods": [{"network": "B", "kind": "plain", "off": "?", "id": "?"},
+					{"network": "b", "token": "0xaB", "kind": "plain", "off": 2, "id": "?"}, {"network": "A", "kind": "plain", "off": 1, "id": "?"}]}}`,
 		},
 		"one element's set and removed": {
 			`{"name": "N", "pay": {"methods": [{"network": "A"}, {"network": "B", "token": "0xAb", "off": 2}]}}`, filled,
