@@ -23,7 +23,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-testing/plancheck"
 	"github.com/hashicorp/terraform-plugin-testing/statecheck"
 	"github.com/hashicorp/terraform-plugin-testing/tfjsonpath"
-	"github.com/hashicorp/terraform-plugin-testing/tfversion"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
@@ -165,9 +164,13 @@ func TestAccConformance(t *testing.T) {
 			t.Parallel()
 			r := rowOf(t, name)
 			clock := stopped()
+			lacksIdentity := acctest.Lacks(t, acctest.FeatureIdentity)
+			if lacksIdentity != "" { // the rest of the life follows; the driver imports by identity
+				t.Run("import by identity", func(t *testing.T) { t.Skip(lacksIdentity) })
+			}
 			compareEngines(t, provider.NewServer("test"), func() ([]stage, func()) {
 				service := acctest.StartWith(t, sandbox.Options{Clock: clock})
-				return life(t, name, r, service, sandbox.Dialect{}, knowsIdentity(t)), func() { expectNothingLive(t, r, service) }
+				return life(t, name, r, service, sandbox.Dialect{}, lacksIdentity == ""), func() { expectNothingLive(t, r, service) }
 			})
 		})
 	}
@@ -434,17 +437,4 @@ func expectNothingLive(t *testing.T, r row, service *acctest.Service) {
 			t.Errorf("after destroy this is still live: %v", object)
 		}
 	}
-}
-
-// knowsIdentity reports whether the terraform at hand can import by identity. The driver always
-// can.
-func knowsIdentity(t *testing.T) bool {
-	t.Helper()
-	return acctest.TerraformVersion(t).GreaterThanOrEqual(tfversion.Version1_12_0)
-}
-
-// knowsQuery reports whether the terraform at hand has `terraform query`.
-func knowsQuery(t *testing.T) bool {
-	t.Helper()
-	return acctest.TerraformVersion(t).GreaterThanOrEqual(tfversion.Version1_14_0)
 }

