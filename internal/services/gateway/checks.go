@@ -172,7 +172,8 @@ func (tokensOfNetworks) ValidateList(_ context.Context, req validator.ListReques
 		at := req.Path.AtListIndex(i).AtName("token")
 		if !destination.HasTokens(network) {
 			resp.Diagnostics.AddAttributeError(at, "A token on a network without tokens",
-				fmt.Sprintf("%s is %q, but there are no tokens on %s. Leave it out: buyers then pay with the coin of %s itself.", at, address, network, network))
+				fmt.Sprintf("%s is %q, but there are no tokens on %s. Leave it out: buyers then pay with the coin of %s itself.", at, address,
+					network, network))
 		} else if err := destination.CheckToken(network, address); err != nil {
 			customtype.RefuseAddress(at, address, err.Error(), &resp.Diagnostics)
 		}

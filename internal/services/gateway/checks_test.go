@@ -32,7 +32,8 @@ func TestSomeMember(t *testing.T) {
 		var resp validator.ObjectResponse
 		someMember{}.ValidateObject(t.Context(), validator.ObjectRequest{Path: path.Root("gateway"), ConfigValue: c.gateway}, &resp)
 		got := errorsAt(resp.Diagnostics)
-		if c.refused != (len(got) == 1) || c.refused && !strings.HasPrefix(got[0], "gateway: Nothing in gateway. gateway must have at least one of managed, self_custodial and open_banking") {
+		if c.refused != (len(got) == 1) || c.refused &&
+			!strings.HasPrefix(got[0], "gateway: Nothing in gateway. gateway must have at least one of managed, self_custodial and open_banking") {
 			t.Errorf("%s: %q", name, got)
 		}
 	}
@@ -59,20 +60,38 @@ func TestDistinct(t *testing.T) {
 		list  types.List
 		wrong string // the second of both, and the first
 	}{
-		"methods":                      {distinctMethods, methods("Ethereum", "Ethereum "+usdc, "Ethereum "+usdt, "Base "+usdc, "Bitcoin"), ""},
-		"coin twice":                   {distinctMethods, methods("Bitcoin", "Ethereum", "Bitcoin - 5"), "x[2] x[0]"},
-		"network in another case":      {distinctMethods, methods("Bitcoin", "bitcoin"), "x[1] x[0]"},
-		"token twice":                  {distinctMethods, methods("Base", "Base "+usdc, "Base "+usdc), "x[2] x[1]"},
-		"token in another spelling":    {distinctMethods, methods("Base "+usdc, "Base "+lower), "x[1] x[0]"},
-		"text in another case":         {distinctMethods, methods("Solana abc", "Solana Abc"), ""}, // which is another token there
-		"three times":                  {distinctMethods, methods("Base", "Base", "Base"), "x[1] x[0]"},
-		"networks not known":           {distinctMethods, types.ListValueMust(methodType, []attr.Value{method(unknown, nil), method(unknown, nil)}), ""},
-		"network not known":            {distinctMethods, types.ListValueMust(methodType, []attr.Value{method("Base", usdc), method(unknown, usdc)}), ""},
-		"tokens not known":             {distinctMethods, types.ListValueMust(methodType, []attr.Value{method("Base", customtype.Address{StringValue: unknown}), method("Base", customtype.Address{StringValue: unknown}), method("Base", nil)}), ""},
-		"methods not known":            {distinctMethods, types.ListValueMust(methodType, []attr.Value{types.ObjectUnknown(methodType.AttrTypes), types.ObjectUnknown(methodType.AttrTypes)}), ""},
-		"list of methods not known":    {distinctMethods, types.ListUnknown(methodType), ""},
-		"no list":                      {distinctMethods, types.ListNull(methodType), ""},
-		"known beside not known":       {distinctMethods, types.ListValueMust(methodType, []attr.Value{method("Base", nil), method(unknown, nil), method("Base", nil)}), "x[2] x[0]"},
+		"methods":                   {distinctMethods, methods("Ethereum", "Ethereum "+usdc, "Ethereum "+usdt, "Base "+usdc, "Bitcoin"), ""},
+		"coin twice":                {distinctMethods, methods("Bitcoin", "Ethereum", "Bitcoin - 5"), "x[2] x[0]"},
+		"network in another case":   {distinctMethods, methods("Bitcoin", "bitcoin"), "x[1] x[0]"},
+		"token twice":               {distinctMethods, methods("Base", "Base "+usdc, "Base "+usdc), "x[2] x[1]"},
+		"token in another spelling": {distinctMethods, methods("Base "+usdc, "Base "+lower), "x[1] x[0]"},
+		"text in another case":      {distinctMethods, methods("Solana abc", "Solana Abc"), ""}, // which is another token there
+		"three times":               {distinctMethods, methods("Base", "Base", "Base"), "x[1] x[0]"},
+		"networks not known": {
+			distinctMethods,
+			types.ListValueMust(methodType, []attr.Value{method(unknown, nil), method(unknown, nil)}), "",
+		},
+		"network not known": {
+			distinctMethods,
+			types.ListValueMust(methodType, []attr.Value{method("Base", usdc), method(unknown, usdc)}), "",
+		},
+		"tokens not known": {
+			distinctMethods,
+			types.ListValueMust(methodType, []attr.Value{
+				method("Base", customtype.Address{StringValue: unknown}),
+				method("Base", customtype.Address{StringValue: unknown}), method("Base", nil),
+			}), "",
+		},
+		"methods not known": {
+			distinctMethods,
+			types.ListValueMust(methodType, []attr.Value{types.ObjectUnknown(methodType.AttrTypes), types.ObjectUnknown(methodType.AttrTypes)}), "",
+		},
+		"list of methods not known": {distinctMethods, types.ListUnknown(methodType), ""},
+		"no list":                   {distinctMethods, types.ListNull(methodType), ""},
+		"known beside not known": {
+			distinctMethods,
+			types.ListValueMust(methodType, []attr.Value{method("Base", nil), method(unknown, nil), method("Base", nil)}), "x[2] x[0]",
+		},
 		"tokens":                       {distinctTokens, tokens(token(t, 1, usdc), token(t, 1, usdt)), ""},
 		"on two chains":                {distinctTokens, tokens(token(t, 1, usdc), token(t, 137, usdc)), ""},
 		"contract twice":               {distinctTokens, tokens(token(t, 1, usdc), token(t, 137, usdc), token(t, 137, usdc)), "x[2] x[1]"},

@@ -56,7 +56,8 @@ func object(t *testing.T, typ types.ObjectType, members map[string]any) types.Ob
 	return types.ObjectValueMust(typ.AttrTypes, values)
 }
 
-// managed is a gateway's member with methods, each as "network", "network token" or "network token percent"; "-" is no token.
+// managed is a gateway's member with methods, each as "network", "network token" or "network token
+// percent"; "-" is no token.
 func managed(t *testing.T, methods ...string) types.Object {
 	t.Helper()
 	elements := []attr.Value{}
@@ -113,11 +114,15 @@ func TestGateway_roundTrip(t *testing.T) {
 		"bank_id": "B", "market": "DE", "locale": "de", "instant_payment_status": types.BoolValue(false),
 		"destination_crypto_address": usdt, "onramp_amount": "12.50", "kyc_data": object(t, kycDataType, fullKycData),
 	}
-	sentBank := `"openBanking":{"email":"a@x.example",` + sentKycData + `},"bankId":"B","market":"DE","locale":"de","instantPaymentStatus":false,"destinationCryptoAddress":"` + usdt + `","onrampAmount":"12.50"}`
+	sentBank := `"openBanking":{"email":"a@x.example",` + sentKycData +
+		`},"bankId":"B","market":"DE","locale":"de","instantPaymentStatus":false,"destinationCryptoAddress":"` + usdt +
+		`","onrampAmount":"12.50"}`
 	methods := managed(t, "Bitcoin", "Ethereum "+usdc+" 2.50", "Base - 0")
-	sentMethods := `"managed":{"methods":[{"network":"Bitcoin"},{"network":"Ethereum","token":"` + usdc + `","discountPercentOff":2.5},{"network":"Base","discountPercentOff":0}]}`
+	sentMethods := `"managed":{"methods":[{"network":"Bitcoin"},{"network":"Ethereum","token":"` + usdc +
+		`","discountPercentOff":2.5},{"network":"Base","discountPercentOff":0}]}`
 	tokens := selfCustodial(t, usdt, token(t, 137, usdc), token(t, 1, usdc))
-	sentTokens := `"selfCustodial":{"tokensAccepted":[{"tokenAddress":"` + usdc + `","chainId":137},{"tokenAddress":"` + usdc + `","chainId":1}],"sellerPaymentAddress":"` + usdt + `"}`
+	sentTokens := `"selfCustodial":{"tokensAccepted":[{"tokenAddress":"` + usdc + `","chainId":137},{"tokenAddress":"` + usdc +
+		`","chainId":1}],"sellerPaymentAddress":"` + usdt + `"}`
 	for name, c := range map[string]struct {
 		gateway map[string]any
 		sent    string
@@ -170,7 +175,10 @@ func TestValue(t *testing.T) {
 		// Some services write an absent member like this. As an object, it could not be configured.
 		"members without any": {
 			map[string]any{"managed": managed(t, "Bitcoin")},
-			map[string]any{"managed": map[string]any{"methods": []any{}}, "selfCustodial": map[string]any{"tokensAccepted": nil}, "openBanking": map[string]any{"email": ""}},
+			map[string]any{
+				"managed": map[string]any{"methods": []any{}}, "selfCustodial": map[string]any{"tokensAccepted": nil},
+				"openBanking": map[string]any{"email": ""},
+			},
 			nil,
 		},
 		// Where money goes is never hidden.
@@ -192,7 +200,9 @@ func TestValue(t *testing.T) {
 		"tokens in another order": {
 			map[string]any{"self_custodial": selfCustodial(t, nil, token(t, 1, usdc), token(t, 1, usdt))},
 			map[string]any{"selfCustodial": map[string]any{"sellerPaymentAddress": "", "tokensAccepted": []any{
-				map[string]any{"tokenAddress": lower, "chainId": 137}, map[string]any{"tokenAddress": usdt, "chainId": 1}, map[string]any{"tokenAddress": lower, "chainId": 1},
+				map[string]any{"tokenAddress": lower, "chainId": 137},
+				map[string]any{"tokenAddress": usdt, "chainId": 1},
+				map[string]any{"tokenAddress": lower, "chainId": 1},
 			}}},
 			map[string]any{"self_custodial": selfCustodial(t, nil, token(t, 1, lower), token(t, 1, usdt), token(t, 137, lower))},
 		},
@@ -200,11 +210,17 @@ func TestValue(t *testing.T) {
 			nil,
 			map[string]any{"openBanking": map[string]any{
 				"email": "a@x.example", "openBankingCheckoutUrl": "https://x.example", "existingUserPaidSuccess": true, "bankId": "",
-				"kycData": map[string]any{"name": "N", "address": "A", "residenceCountry": "DE", "phone": "1", "dateOfBirth": "1990-12-31", "passportFile": "P", "selfieFile": ""},
+				"kycData": map[string]any{
+					"name": "N", "address": "A", "residenceCountry": "DE", "phone": "1", "dateOfBirth": "1990-12-31",
+					"passportFile": "P", "selfieFile": "",
+				},
 			}},
 			map[string]any{"open_banking": openBanking(t, map[string]any{
 				"open_banking_checkout_url": "https://x.example", "existing_user_paid_success": types.BoolValue(true),
-				"kyc_data": object(t, kycDataType, map[string]any{"name": "N", "address": "A", "residence_country": "DE", "phone": "1", "date_of_birth": "1990-12-31", "passport_file": "P"}),
+				"kyc_data": object(t, kycDataType, map[string]any{
+					"name": "N", "address": "A", "residence_country": "DE", "phone": "1",
+					"date_of_birth": "1990-12-31", "passport_file": "P",
+				}),
 			})},
 		},
 	} {
@@ -231,7 +247,10 @@ func TestParams_computed(t *testing.T) {
 	t.Parallel()
 	for _, members := range []map[string]any{
 		{"open_banking_checkout_url": "https://x.example", "existing_user_paid_success": types.BoolValue(true)},
-		{"open_banking_checkout_url": types.StringUnknown(), "existing_user_paid_success": types.BoolUnknown(), "kyc_data": types.ObjectUnknown(kycDataType.AttrTypes)},
+		{
+			"open_banking_checkout_url": types.StringUnknown(), "existing_user_paid_success": types.BoolUnknown(),
+			"kyc_data": types.ObjectUnknown(kycDataType.AttrTypes),
+		},
 	} {
 		var diags diag.Diagnostics
 		sent, err := json.Marshal(Params(t.Context(), object(t, Type, map[string]any{"open_banking": openBanking(t, members)}), &diags))

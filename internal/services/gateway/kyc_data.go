@@ -45,18 +45,24 @@ func kycDataAttribute() schema.SingleNestedAttribute {
 	return schema.SingleNestedAttribute{
 		Optional: true, Computed: true, Sensitive: true,
 		PlanModifiers: []planmodifier.Object{samePayer{}}, Validators: []validator.Object{completeKycData{}},
-		MarkdownDescription: "The payer, where the bank payment needs one. Left out, or `{}`, the data that the payments service has from the buyer is kept. " +
-			"Plans and the provider's messages never show it. Terraform itself does: where a value has a wrong type, such as a list for `name`, it prints the lines of `gateway`. " +
+		MarkdownDescription: "The payer, where the bank payment needs one. Left out, or `{}`, the data that the payments service has from the " +
+			"buyer is kept. " +
+			"Plans and the provider's messages never show it. Terraform itself does: where a value has a wrong type, such as a list for `name`, it " +
+			"prints the lines of `gateway`. " +
 			"Take personal data from a `sensitive` variable: Terraform does not print its value.",
 		Attributes: map[string]schema.Attribute{
 			"name":              member("The payer's full name. Required where anything of `kyc_data` is set.", check.Line()),
 			"address":           member("The payer's postal address. Required where anything of `kyc_data` is set.", check.Paragraph()),
 			"residence_country": member("The country that the payer lives in. Required where anything of `kyc_data` is set.", check.Line()),
 			"phone":             member("The payer's telephone number. Required where anything of `kyc_data` is set.", check.Line()),
-			"date_of_birth":     member("The payer's date of birth, as `1990-12-31`. Required where anything of `kyc_data` is set.", check.Birthday()),
-			"passport_file":     member("The passport, as the payments service takes files. Left out, the one that it has is kept, unless the payer becomes another.", check.NotBlank()),
-			"id_card_file":      member("The identity card, as the payments service takes files. Left out, the one that it has is kept, unless the payer becomes another.", check.NotBlank()),
-			"selfie_file":       member("The portrait, as the payments service takes files. Left out, the one that it has is kept, unless the payer becomes another.", check.NotBlank()),
+			"date_of_birth": member("The payer's date of birth, as `1990-12-31`. Required where anything of `kyc_data` is set.",
+				check.Birthday()),
+			"passport_file": member("The passport, as the payments service takes files. Left out, the one that it has is kept, unless the "+
+				"payer becomes another.", check.NotBlank()),
+			"id_card_file": member("The identity card, as the payments service takes files. Left out, the one that it has is kept, unless the "+
+				"payer becomes another.", check.NotBlank()),
+			"selfie_file": member("The portrait, as the payments service takes files. Left out, the one that it has is kept, unless the "+
+				"payer becomes another.", check.NotBlank()),
 		},
 	}
 }
@@ -145,8 +151,10 @@ func kycDataParams(ctx context.Context, object types.Object, diags *diag.Diagnos
 	}
 	for name, member := range object.Attributes() {
 		if value, _ := text(member); isMask(value) {
-			diags.AddError("The payer's data is masked", fmt.Sprintf("The payments service shows kyc_data.%s masked, so it cannot be sent back with this change, and leaving it out would remove it. "+
-				"Nothing was sent. Write the whole of kyc_data into the configuration.", name))
+			diags.AddError("The payer's data is masked",
+				fmt.Sprintf("The payments service shows kyc_data.%s masked, so it cannot be sent back with this change, and leaving it out would "+
+					"remove it. "+
+					"Nothing was sent. Write the whole of kyc_data into the configuration.", name))
 			return nil
 		}
 	}
@@ -176,9 +184,11 @@ func kycDataValue(known attr.Value, k *client.KycDataRequest) types.Object {
 		values[name] = types.StringNull()
 	}
 	if k != nil {
-		values["name"], values["address"], values["residence_country"] = types.StringValue(k.Name), types.StringValue(k.Address), types.StringValue(k.ResidenceCountry)
+		values["name"], values["address"], values["residence_country"] = types.StringValue(k.Name), types.StringValue(k.Address),
+			types.StringValue(k.ResidenceCountry)
 		values["phone"], values["date_of_birth"] = types.StringValue(k.Phone), types.StringValue(k.DateOfBirth)
-		values["passport_file"], values["id_card_file"], values["selfie_file"] = convert.OptionalString(k.PassportFile), convert.OptionalString(k.IDCardFile), convert.OptionalString(k.SelfieFile)
+		values["passport_file"], values["id_card_file"], values["selfie_file"] = convert.OptionalString(k.PassportFile),
+			convert.OptionalString(k.IDCardFile), convert.OptionalString(k.SelfieFile)
 	}
 	for name, value := range values {
 		answered, _ := text(value)
@@ -189,7 +199,8 @@ func kycDataValue(known attr.Value, k *client.KycDataRequest) types.Object {
 	return types.ObjectValueMust(kycDataType.AttrTypes, values)
 }
 
-// isMask reports whether asterisks or bullets stand in place of something: no name, address, number or file has two in a row.
+// isMask reports whether asterisks or bullets stand in place of something: no name, address, number
+// or file has two in a row.
 func isMask(value string) bool {
 	return strings.Contains(value, "**") || strings.Contains(value, "••")
 }

@@ -53,8 +53,8 @@ type openBankingModel struct {
 	ExistingUserPaidSuccess  types.Bool         `tfsdk:"existing_user_paid_success"`
 }
 
-// Params returns the request of a gateway: the configured members, and never null for the others. It is called when everything
-// that can be configured is known.
+// Params returns the request of a gateway: the configured members, and never null for the others.
+// It is called when everything that can be configured is known.
 func Params(ctx context.Context, gateway types.Object, diags *diag.Diagnostics) client.Gateway {
 	var m gatewayModel
 	diags.Append(gateway.As(ctx, &m, basetypes.ObjectAsOptions{})...)

@@ -35,8 +35,8 @@ func TestInOrder(t *testing.T) {
 	}
 }
 
-// TestInOrder_properties tries random lists. No element is lost or added; known ones lead, in their order; the rest
-// follows in the service's; and doing it again changes nothing.
+// TestInOrder_properties tries random lists. No element is lost or added; known ones lead, in their
+// order; the rest follows in the service's; and doing it again changes nothing.
 func TestInOrder_properties(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // the same numbers in every run are wanted

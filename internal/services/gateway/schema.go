@@ -19,12 +19,13 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
-// Attribute describes how something may be paid (specification section 2.7, PaymentGateway). Of its three members one at
-// least must be there.
+// Attribute describes how something may be paid (specification section 2.7, PaymentGateway). Of its
+// three members one at least must be there.
 func Attribute() schema.SingleNestedAttribute {
 	return schema.SingleNestedAttribute{
 		Required: true, Validators: []validator.Object{someMember{}, notToken{}},
-		MarkdownDescription: "How buyers may pay: one or more of `managed`, `self_custodial` and `open_banking`. Terraform does not report misspelled keys in this object. Check the plan.",
+		MarkdownDescription: "How buyers may pay: one or more of `managed`, `self_custodial` and `open_banking`. Terraform does not report " +
+			"misspelled keys in this object. Check the plan.",
 		Attributes: map[string]schema.Attribute{
 			"managed":        managedAttribute(),
 			"self_custodial": selfCustodialAttribute(),
@@ -39,8 +40,10 @@ func managedAttribute() schema.SingleNestedAttribute {
 		MarkdownDescription: "Payment in crypto currencies to addresses that the payments service holds. Payments are credited to your balance.",
 		Attributes: map[string]schema.Attribute{
 			"methods": schema.ListNestedAttribute{
-				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1), distinctMethods, tokensOfNetworks{}}, PlanModifiers: []planmodifier.List{methodsInOrder},
-				MarkdownDescription: "The networks and tokens that buyers may pay with. At least one, and none twice. Their order means nothing to the payments service.",
+				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1), distinctMethods, tokensOfNetworks{}},
+				PlanModifiers: []planmodifier.List{methodsInOrder},
+				MarkdownDescription: "The networks and tokens that buyers may pay with. At least one, and none twice. Their order means nothing to " +
+					"the payments service.",
 				NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
 					"network": schema.StringAttribute{
 						Required: true, Validators: []validator.String{check.OneOf("a network", client.Network("").Values())},
@@ -48,7 +51,8 @@ func managedAttribute() schema.SingleNestedAttribute {
 					},
 					"token": schema.StringAttribute{
 						Optional: true, CustomType: customtype.AddressType{}, PlanModifiers: []planmodifier.String{plan.NoneIfOmitted()},
-						MarkdownDescription: "The address of the token's contract on the network, in the form of that network. Left out, it is the network's own coin. Bitcoin, Litecoin, Dogecoin, Dash and Zcash have no tokens.",
+						MarkdownDescription: "The address of the token's contract on the network, in the form of that network. Left out, it is the " +
+							"network's own coin. Bitcoin, Litecoin, Dogecoin, Dash and Zcash have no tokens.",
 					},
 					"discount_percent_off": schema.NumberAttribute{
 						Optional: true, Validators: []validator.Number{check.Percent(), check.Amount()},
@@ -66,12 +70,15 @@ func selfCustodialAttribute() schema.SingleNestedAttribute {
 		MarkdownDescription: "Payment in crypto currencies straight to your own address.",
 		Attributes: map[string]schema.Attribute{
 			"tokens_accepted": schema.ListNestedAttribute{
-				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1), distinctTokens}, PlanModifiers: []planmodifier.List{tokensInOrder},
-				MarkdownDescription: "The tokens that buyers may pay with. At least one, and none twice. Their order means nothing to the payments service.",
+				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1), distinctTokens},
+				PlanModifiers: []planmodifier.List{tokensInOrder},
+				MarkdownDescription: "The tokens that buyers may pay with. At least one, and none twice. Their order means nothing to the payments " +
+					"service.",
 				NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
 					"token_address": schema.StringAttribute{
 						Required: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.Contract{}},
-						MarkdownDescription: "The address of the token's contract: `0x` and 40 digits. A checksum in it (capitals and small letters mixed) must be right.",
+						MarkdownDescription: "The address of the token's contract: `0x` and 40 digits. A checksum in it (capitals and small letters mixed) " +
+							"must be right.",
 					},
 					"chain_id": schema.Int64Attribute{
 						Required: true, Validators: []validator.Int64{int64validator.AtLeast(1)},
@@ -80,8 +87,10 @@ func selfCustodialAttribute() schema.SingleNestedAttribute {
 				}},
 			},
 			"seller_payment_address": schema.StringAttribute{
-				Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.Payee{Chain: true}}, PlanModifiers: []planmodifier.String{addressIgnoreCase},
-				MarkdownDescription: "The address that is paid to: `0x` and 40 digits. A checksum in it (capitals and small letters mixed) must be right. Left out, the payments service chooses it: set it where it matters who is paid.",
+				Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.Payee{Chain: true}},
+				PlanModifiers: []planmodifier.String{addressIgnoreCase},
+				MarkdownDescription: "The address that is paid to: `0x` and 40 digits. A checksum in it (capitals and small letters mixed) must be " +
+					"right. Left out, the payments service chooses it: set it where it matters who is paid.",
 			},
 		},
 	}
@@ -103,7 +112,8 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 			},
 			"bank_id": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.Code()},
-				MarkdownDescription: "The bank to pay from, by the id that the payments service lists it under. Defaults to the choice of the payments service.",
+				MarkdownDescription: "The bank to pay from, by the id that the payments service lists it under. Defaults to the choice of the " +
+					"payments service.",
 			},
 			"market": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.OneOf("two capital letters of a country", client.CountryCode("").Values())},
@@ -118,12 +128,15 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 				MarkdownDescription: "Whether instant payments are asked for. Defaults to the service's setting.",
 			},
 			"destination_crypto_address": schema.StringAttribute{
-				Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.Payee{}}, PlanModifiers: []planmodifier.String{addressIgnoreCase},
-				MarkdownDescription: "Where the crypto currency goes that is bought with the payment. A checksum in it (capitals and small letters mixed) must be right.",
+				Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.Payee{}},
+				PlanModifiers: []planmodifier.String{addressIgnoreCase},
+				MarkdownDescription: "Where the crypto currency goes that is bought with the payment. A checksum in it (capitals and small letters " +
+					"mixed) must be right.",
 			},
 			"onramp_amount": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.AmountText()},
-				MarkdownDescription: "How much is exchanged for crypto currency, as a text such as `\"12.50\"`, exactly as the payments service has it.",
+				MarkdownDescription: "How much is exchanged for crypto currency, as a text such as `\"12.50\"`, exactly as the payments service has " +
+					"it.",
 			},
 			"existing_user_paid_success": schema.BoolAttribute{
 				Computed:            true,

@@ -36,7 +36,8 @@ func Value(known types.Object, g client.Gateway) types.Object {
 	}
 	if g.SelfCustodial != nil && (len(g.SelfCustodial.TokensAccepted) > 0 || g.SelfCustodial.SellerPaymentAddress != nil) {
 		selfCustodial = types.ObjectValueMust(selfCustodialType.AttrTypes, map[string]attr.Value{
-			"tokens_accepted":        listInOrder(tokenType, member(member(known, "self_custodial"), "tokens_accepted"), g.SelfCustodial.TokensAccepted, tokenValue, sameToken),
+			"tokens_accepted": listInOrder(tokenType, member(member(known, "self_custodial"), "tokens_accepted"),
+				g.SelfCustodial.TokensAccepted, tokenValue, sameToken),
 			"seller_payment_address": customtype.Address{StringValue: convert.OptionalString(g.SelfCustodial.SellerPaymentAddress)},
 		})
 	}
@@ -45,7 +46,9 @@ func Value(known types.Object, g client.Gateway) types.Object {
 	})
 }
 
-func listInOrder[T any](element types.ObjectType, known attr.Value, answered []T, value func(T) attr.Value, same func(a, b attr.Value) bool) types.List {
+func listInOrder[T any](element types.ObjectType, known attr.Value, answered []T, value func(T) attr.Value,
+	same func(a, b attr.Value) bool,
+) types.List {
 	values := make([]attr.Value, len(answered))
 	for i, a := range answered {
 		values[i] = value(a)
@@ -79,6 +82,7 @@ func openBankingValue(known attr.Value, o *client.OpenBankingGateway) types.Obje
 		"market": convert.OptionalString(o.Market), "locale": convert.OptionalString(o.Locale),
 		"instant_payment_status":     types.BoolPointerValue(o.InstantPaymentStatus),
 		"destination_crypto_address": customtype.Address{StringValue: convert.OptionalString(o.DestinationCryptoAddress)},
-		"onramp_amount":              convert.OptionalString(o.OnrampAmount), "existing_user_paid_success": types.BoolPointerValue(o.ExistingUserPaidSuccess),
+		"onramp_amount":              convert.OptionalString(o.OnrampAmount),
+		"existing_user_paid_success": types.BoolPointerValue(o.ExistingUserPaidSuccess),
 	})
 }

@@ -116,7 +116,8 @@ func inputFieldsValue(fields []client.InputField) types.List {
 	values := make([]attr.Value, len(fields))
 	for i, f := range fields {
 		values[i] = types.ObjectValueMust(inputFieldType.AttrTypes, map[string]attr.Value{
-			"input_label": types.StringValue(f.InputLabel), "is_required": types.BoolValue(f.IsRequired), "data_type": types.StringValue(string(f.DataType)),
+			"input_label": types.StringValue(f.InputLabel), "is_required": types.BoolValue(f.IsRequired),
+			"data_type": types.StringValue(string(f.DataType)),
 		})
 	}
 	return types.ListValueMust(inputFieldType, values)

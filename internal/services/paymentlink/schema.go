@@ -24,15 +24,18 @@ import (
 
 func paymentLinkSchema() schema.Schema {
 	return plan.KeepIfOmitted(schema.Schema{
-		MarkdownDescription: "A payment link: a page, hosted by the payments service, that sells one product or several. Its address is `url`.\n\n" +
-			"~> An archived payment link stays archived. Taking it out of the archive replaces it, and the new one has another `url`. The plan says so.",
+		MarkdownDescription: "A payment link: a page, hosted by the payments service, that sells one product or several. Its address is " +
+			"`url`.\n\n" +
+			"~> An archived payment link stays archived. Taking it out of the archive replaces it, and the new one has another `url`. The plan " +
+			"says so.",
 		Attributes: map[string]schema.Attribute{
 			"id":              plan.Computed("The id that the payments service gave the payment link."),
 			"organization_id": plan.Computed("The id of the organization that sells."),
 			"product_ids": schema.SetAttribute{
 				Required: true, ElementType: types.StringType,
-				Validators:          []validator.Set{setvalidator.SizeAtLeast(1), check.References()},
-				MarkdownDescription: "The ids of the products that the page sells. At least one. An archived product stays in the links that have it, and cannot be added to another.",
+				Validators: []validator.Set{setvalidator.SizeAtLeast(1), check.References()},
+				MarkdownDescription: "The ids of the products that the page sells. At least one. An archived product stays in the links that have it, " +
+					"and cannot be added to another.",
 			},
 			"gateway":        gateway.Attribute(),
 			"success_url":    addressOf("Where buyers are sent after they have paid: an absolute URL. Defaults to the service's setting."),
@@ -54,7 +57,9 @@ func paymentLinkSchema() schema.Schema {
 				Optional: true, Computed: true, Default: booldefault.StaticBool(false),
 				PlanModifiers: []planmodifier.Bool{oneWay{}, boolplanmodifier.RequiresReplaceIf(whereUnarchived,
 					"taking a payment link out of the archive replaces it", "taking a payment link out of the archive replaces it")},
-				MarkdownDescription: "Whether the page is archived, that is, sells no more. `false` by default. The payments service cannot undo it: going back to `false` replaces the link by a new one with another `url`, also after the link was archived outside Terraform. The plan says so.",
+				MarkdownDescription: "Whether the page is archived, that is, sells no more. `false` by default. The payments service cannot undo it: " +
+					"going back to `false` replaces the link by a new one with another `url`, also after the link was archived outside Terraform. The " +
+					"plan says so.",
 			},
 			"created_at": plan.Computed("When the payment link was created (RFC 3339, UTC)."),
 			"updated_at": schema.StringAttribute{
@@ -93,8 +98,9 @@ func customizationsAttribute() schema.SingleNestedAttribute {
 
 func inputFieldsAttribute() schema.ListNestedAttribute {
 	return schema.ListNestedAttribute{
-		Optional:            true,
-		MarkdownDescription: "The questions that buyers are asked, in their order. Left out, the payments service decides; `[]` asks for nothing.",
+		Optional: true,
+		MarkdownDescription: "The questions that buyers are asked, in their order. Left out, the payments service decides; `[]` asks for " +
+			"nothing.",
 		NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
 			"input_label": schema.StringAttribute{
 				Required: true, Validators: []validator.String{check.Line()},
@@ -122,7 +128,9 @@ func whereUnarchived(ctx context.Context, req planmodifier.BoolRequest, resp *bo
 	var url types.String
 	resp.Diagnostics.Append(req.State.GetAttribute(ctx, path.Root("url"), &url)...)
 	resp.Diagnostics.AddAttributeWarning(req.Path, "An archived payment link is replaced by a new one", fmt.Sprintf(
-		"The payments service cannot take a payment link out of the archive, and the configuration does not say that this one stays archived. So the link is deleted, and a new one is created with another address. The address %s stops working, and data of payers that is not in the configuration is lost. To leave the link archived, set is_archived to true.", url.ValueString()))
+		"The payments service cannot take a payment link out of the archive, and the configuration does not say that this one stays archived. "+
+			"So the link is deleted, and a new one is created with another address. The address %s stops working, and data of payers that is not "+
+			"in the configuration is lost. To leave the link archived, set is_archived to true.", url.ValueString()))
 }
 
 // oneWay warns of the way into the archive, too.
@@ -138,6 +146,7 @@ func (m oneWay) MarkdownDescription(ctx context.Context) string { return m.Descr
 func (oneWay) PlanModifyBool(_ context.Context, req planmodifier.BoolRequest, resp *planmodifier.BoolResponse) {
 	if !req.StateValue.IsNull() && !req.StateValue.ValueBool() && req.PlanValue.ValueBool() {
 		resp.Diagnostics.AddAttributeWarning(req.Path, "Archiving a payment link cannot be undone",
-			"The payments service archives payment links for good. The page sells no more, and going back later makes a new page with another address.")
+			"The payments service archives payment links for good. The page sells no more, and going back later makes a new page with another "+
+				"address.")
 	}
 }

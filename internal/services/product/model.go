@@ -123,8 +123,8 @@ func addOnsValue(addOns []client.AddOn) types.List {
 	return types.ListValueMust(addOnType, values)
 }
 
-// productTypeValue shows a product type that this provider does not know as one without members, so that a plan that would
-// drop it shows that.
+// productTypeValue shows a product type that this provider does not know as one without members, so
+// that a plan that would drop it shows that.
 func productTypeValue(t *client.ProductType) types.Object {
 	if t == nil {
 		return types.ObjectNull(productTypeType.AttrTypes)

@@ -18,7 +18,8 @@ import (
 
 func productSchema() schema.Schema {
 	return plan.KeepIfOmitted(schema.Schema{
-		MarkdownDescription: "A product, which is sold once or charged for in intervals. Payment links, invoices and discount codes refer to products.\n\n" +
+		MarkdownDescription: "A product, which is sold once or charged for in intervals. Payment links, invoices and discount codes refer to " +
+			"products.\n\n" +
 			"~> Destroying a product archives it, because the payments service cannot delete products. The plan says so.",
 		Attributes: map[string]schema.Attribute{
 			"id":              plan.Computed("The id that the payments service gave the product."),
@@ -37,11 +38,13 @@ func productSchema() schema.Schema {
 			},
 			"price": schema.NumberAttribute{
 				Required: true, Validators: []validator.Number{check.Price(), check.Amount()},
-				MarkdownDescription: "The price, once or for each charging interval, in units of the currency (`10.5` is ten and a half). From 0 to 10^30. Every digit counts: the number is never rounded.",
+				MarkdownDescription: "The price, once or for each charging interval, in units of the currency (`10.5` is ten and a half). From 0 to " +
+					"10^30. Every digit counts: the number is never rounded.",
 			},
 			"charging_interval_seconds": schema.Int64Attribute{
 				Optional: true, Computed: true, Default: int64default.StaticInt64(0), Validators: []validator.Int64{check.Interval()},
-				MarkdownDescription: "The time between two charges of a subscription, in seconds (`2592000` is 30 days). `0`, the default, is a product that is paid once. At most ten years.",
+				MarkdownDescription: "The time between two charges of a subscription, in seconds (`2592000` is 30 days). `0`, the default, is a " +
+					"product that is paid once. At most ten years.",
 			},
 			"image_url": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.URL("https", "http")},
@@ -63,7 +66,8 @@ func productSchema() schema.Schema {
 			},
 			"is_archived": schema.BoolAttribute{
 				Optional: true, Computed: true, Default: booldefault.StaticBool(false),
-				MarkdownDescription: "Whether the product is archived, that is, no longer on sale. `false` by default: if the product is archived outside Terraform, the next plan shows it, and the apply puts it back on sale.",
+				MarkdownDescription: "Whether the product is archived, that is, no longer on sale. `false` by default: if the product is archived " +
+					"outside Terraform, the next plan shows it, and the apply puts it back on sale.",
 			},
 			"created_at": plan.Computed("When the product was created (RFC 3339, UTC)."),
 			"updated_at": schema.StringAttribute{

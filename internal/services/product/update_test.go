@@ -22,7 +22,8 @@ func TestUpdate_unknownType(t *testing.T) {
 	t.Parallel()
 	const id, kind = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40", `{"Service":{"hours":7}}`
 	answer := func(price string) string {
-		return `{"id":"` + id + `","organizationId":"` + id + `","name":"Repair","description":"","addOns":[],"chargingIntervalSeconds":0,"currency":"EUR","price":` + price +
+		return `{"id":"` + id + `","organizationId":"` + id +
+			`","name":"Repair","description":"","addOns":[],"chargingIntervalSeconds":0,"currency":"EUR","price":` + price +
 			`,"imageUrl":"","createdAt":"2026-03-02T12:00:00Z","updatedAt":"2026-03-02T12:00:00Z","isArchived":false,"productType":` + kind + `}`
 	}
 	var sent struct{ ProductType json.RawMessage }

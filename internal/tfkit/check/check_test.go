@@ -85,7 +85,13 @@ func TestValidators_own(t *testing.T) {
 		{OneOf("a network", known), types.StringValue("Ethereum"), nil},
 		{OneOf("a network", known), types.StringNull(), nil},
 		{OneOf("a network", known), types.StringUnknown(), nil},
-		{OneOf("a network", known), types.StringValue("Etherium"), []string{"x must be a network that this version of the provider knows: ", `"Etherium" is none, but "Ethereum" is. Known are Bitcoin, Ethereum, Base.`}},
+		{
+			OneOf("a network", known), types.StringValue("Etherium"),
+			[]string{
+				"x must be a network that this version of the provider knows: ",
+				`"Etherium" is none, but "Ethereum" is. Known are Bitcoin, Ethereum, Base.`,
+			},
+		},
 		{OneOf("a network", known), types.StringValue("bitcoin"), []string{`"bitcoin" is none, but "Bitcoin" is.`}},
 		{OneOf("a network", known), types.StringValue("Moonbase"), []string{`"Moonbase" is none. Known are Bitcoin`}},
 		{OneOf("a country", slices.Repeat([]string{"DE"}, maxListed+1)), types.StringValue("de"), []string{`"de" is none, but "DE" is.`}},
@@ -97,7 +103,10 @@ func TestValidators_own(t *testing.T) {
 		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("USA"), []string{`"USA" is none, but "US" is.`}},
 		{OneOf("a network", known), types.StringValue("UK"), []string{`"UK" is none. Known are`}},
 		{even, types.StringValue("it is odd. Or so."), []string{`"it is odd. Or so." is odd.`}},
-		{Text("short", func(string) string { return "it is long. Shorten it." }), types.StringValue("x"), []string{"x must be short: it is long. Shorten it."}},
+		{
+			Text("short", func(string) string { return "it is long. Shorten it." }), types.StringValue("x"),
+			[]string{"x must be short: it is long. Shorten it."},
+		},
 	} {
 		var resp validator.StringResponse
 		c.check.ValidateString(t.Context(), validator.StringRequest{Path: path.Root("x"), ConfigValue: c.value}, &resp)
@@ -106,7 +115,8 @@ func TestValidators_own(t *testing.T) {
 	}
 }
 
-// TestReferences finds every wrong element, and says so at the set: an element has no line of its own.
+// TestReferences finds every wrong element, and says so at the set: an element has no line of its
+// own.
 func TestReferences(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -116,13 +126,19 @@ func TestReferences(t *testing.T) {
 		{nil, nil},
 		{[]attr.Value{types.StringValue(idA), types.StringUnknown()}, nil},
 		{[]attr.Value{types.StringValue(idA), types.StringNull()}, []string{"Wrong value of ids", "there is a null among them", "compact()"}},
-		{[]attr.Value{types.StringValue(strings.ToUpper(idA))}, []string{"ids must be ids of the payments service, in lower case: ", "has capitals."}},
+		{
+			[]attr.Value{types.StringValue(strings.ToUpper(idA))},
+			[]string{"ids must be ids of the payments service, in lower case: ", "has capitals."},
+		},
 		{[]attr.Value{types.StringValue(strings.ToUpper(idA[:8]) + idA[8:])}, []string{"has capitals."}},
 		{[]attr.Value{types.StringValue("")}, []string{"is not an id of the payments service"}},
 		{[]attr.Value{types.StringValue("Mug")}, []string{`"Mug" is not an id of the payments service`, "payments_product.NAME.id"}},
 	} {
 		var resp validator.SetResponse
-		References().ValidateSet(t.Context(), validator.SetRequest{Path: path.Root("ids"), ConfigValue: types.SetValueMust(types.StringType, c.elements)}, &resp)
+		References().ValidateSet(t.Context(), validator.SetRequest{
+			Path:        path.Root("ids"),
+			ConfigValue: types.SetValueMust(types.StringType, c.elements),
+		}, &resp)
 		told(t, resp.Diagnostics, c.words...)
 		for _, d := range resp.Diagnostics {
 			if at, ok := d.(diag.DiagnosticWithPath); !ok || at.Path().String() != "ids" {
@@ -143,10 +159,12 @@ func TestReferences(t *testing.T) {
 func TestPercent(t *testing.T) {
 	t.Parallel()
 	for digits, reason := range map[string]string{
-		"0": "", "0.5": "", "99.999": "", "100": "", "-0.001": "it is -0.001.", "100.000000000000000000000001": "it is 100.000000000000000000000001.", "1e3": "it is 1000.",
+		"0": "", "0.5": "", "99.999": "", "100": "", "-0.001": "it is -0.001.",
+		"100.000000000000000000000001": "it is 100.000000000000000000000001.", "1e3": "it is 1000.",
 	} {
 		var resp validator.NumberResponse
-		Percent().ValidateNumber(t.Context(), validator.NumberRequest{Path: path.Root("off"), ConfigValue: types.NumberValue(exactly(digits))}, &resp)
+		Percent().ValidateNumber(t.Context(), validator.NumberRequest{Path: path.Root("off"), ConfigValue: types.NumberValue(exactly(digits))},
+			&resp)
 		if reason == "" {
 			told(t, resp.Diagnostics)
 		} else {
@@ -160,7 +178,8 @@ func TestPercent(t *testing.T) {
 	}
 }
 
-// TestAmounts_messages holds the messages about numbers to naming the attribute, the wish and the reason.
+// TestAmounts_messages holds the messages about numbers to naming the attribute, the wish and the
+// reason.
 func TestAmounts_messages(t *testing.T) {
 	t.Parallel()
 	leftOver := new(big.Float).SetPrec(512).Mul(exactly("414"), exactly("0.9")) // 372.5999…7
@@ -201,8 +220,12 @@ func TestValidators(t *testing.T) {
 	}{
 		"not blank": {NotBlank(), []string{"a", " a "}, []string{"", " ", "\t\n"}},
 		"id":        {ID(), []string{idA, strings.ToUpper(idA)}, []string{"", "1", idA + "0", "{" + idA + "}", strings.ReplaceAll(idA, "-", "")}},
-		"url":       {URL("https", "http"), []string{"https://x.example", "http://x.example/a?b=c#d"}, []string{"", "x.example", "//x.example", "https://", "https:///a", "ftp://x.example", "https://x.example/a b", "javascript:alert(1)"}},
-		"https":     {URL("https"), []string{"https://x.example:8443/"}, []string{"http://x.example"}},
+		"url": {
+			URL("https", "http"),
+			[]string{"https://x.example", "http://x.example/a?b=c#d"},
+			[]string{"", "x.example", "//x.example", "https://", "https:///a", "ftp://x.example", "https://x.example/a b", "javascript:alert(1)"},
+		},
+		"https": {URL("https"), []string{"https://x.example:8443/"}, []string{"http://x.example"}},
 	} {
 		try := func(value types.String) diag.Diagnostics {
 			var resp validator.StringResponse
@@ -216,7 +239,8 @@ func TestValidators(t *testing.T) {
 		}
 		for _, text := range c.bad {
 			diags := try(types.StringValue(text))
-			if at, ok := append(diags, nil)[0].(diag.DiagnosticWithPath); !ok || at.Path().String() != "a.b" || !strings.Contains(at.Detail(), "a.b must be ") {
+			if at, ok := append(diags, nil)[0].(diag.DiagnosticWithPath); !ok || at.Path().String() != "a.b" ||
+				!strings.Contains(at.Detail(), "a.b must be ") {
 				t.Errorf("%s takes %q: %v", name, text, diags)
 			}
 		}
@@ -243,9 +267,23 @@ func TestValidators_numbers(t *testing.T) {
 		check     validator.Number
 		good, bad []types.Number
 	}{
-		"price":     {Price(), []types.Number{number("0"), number("0.000000001"), number("1e17"), number("1e30"), number("123456789012345678901234567890.000000000000000001"), types.NumberNull(), types.NumberUnknown()}, []types.Number{number("-1"), number("-0.01"), number("1e31")}},
-		"surcharge": {Surcharge(), []types.Number{number("-1e30"), number("-0.5"), number("0"), number("1e30")}, []types.Number{number("1e31"), number("1e300"), number("-1e300")}},
-		"amount":    {Amount(), []types.Number{number("-1.5"), number("123456789012345678901234567890.000000000000000001"), number("1e120"), types.NumberNull(), types.NumberUnknown()}, []types.Number{third}},
+		"price": {
+			Price(),
+			[]types.Number{
+				number("0"), number("0.000000001"), number("1e17"), number("1e30"),
+				number("123456789012345678901234567890.000000000000000001"), types.NumberNull(), types.NumberUnknown(),
+			},
+			[]types.Number{number("-1"), number("-0.01"), number("1e31")},
+		},
+		"surcharge": {
+			Surcharge(),
+			[]types.Number{number("-1e30"), number("-0.5"), number("0"), number("1e30")},
+			[]types.Number{number("1e31"), number("1e300"), number("-1e300")},
+		},
+		"amount": {Amount(), []types.Number{
+			number("-1.5"), number("123456789012345678901234567890.000000000000000001"), number("1e120"),
+			types.NumberNull(), types.NumberUnknown(),
+		}, []types.Number{third}},
 	} {
 		try := func(value types.Number) int {
 			var resp validator.NumberResponse

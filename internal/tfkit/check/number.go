@@ -45,8 +45,8 @@ func within(wants string, lowest, highest *big.Float) validator.Number {
 	}}
 }
 
-// zero, maxAmount and minAmount are the limits of amounts. No price is higher than 10^30 in any unit, also in tokens with a very large
-// supply.
+// zero, maxAmount and minAmount are the limits of amounts. No price is higher than 10^30 in any
+// unit, also in tokens with a very large supply.
 var (
 	zero      = new(big.Float)
 	maxAmount = new(big.Float).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(30), nil))
@@ -111,6 +111,7 @@ func Amount() validator.Number {
 		if len(digits) <= maxDigits {
 			return ""
 		}
-		return fmt.Sprintf("it has %d digits (%.12s…), because Terraform's arithmetic has no exact result. Round it, for instance with tonumber(format(\"%%.2f\", …))", len(digits), value.String())
+		return fmt.Sprintf("it has %d digits (%.12s…), because Terraform's arithmetic has no exact result. Round it, for instance with "+
+			"tonumber(format(\"%%.2f\", …))", len(digits), value.String())
 	}}
 }

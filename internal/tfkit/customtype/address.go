@@ -51,8 +51,8 @@ func (t AddressType) ValueFromTerraform(ctx context.Context, value tftypes.Value
 	return Address{text}, nil
 }
 
-// Address is an address on some network. Two spellings of one address are equal, and one with a wrong checksum is refused
-// before anything can be sent there.
+// Address is an address on some network. Two spellings of one address are equal, and one with a
+// wrong checksum is refused before anything can be sent there.
 type Address struct{ basetypes.StringValue }
 
 // Type is [AddressType].
@@ -64,7 +64,8 @@ func (a Address) Equal(other attr.Value) bool {
 	return ok && a.StringValue.Equal(o.StringValue)
 }
 
-// StringSemanticEquals keeps the configured spelling where the service answers the same address in another.
+// StringSemanticEquals keeps the configured spelling where the service answers the same address in
+// another.
 func (a Address) StringSemanticEquals(_ context.Context, other basetypes.StringValuable) (bool, diag.Diagnostics) {
 	o, ok := other.(Address)
 	return ok && destination.SameEVM(a.ValueString(), o.ValueString()), nil
@@ -83,7 +84,8 @@ func (a Address) ValidateAttribute(_ context.Context, req xattr.ValidateAttribut
 // RefuseAddress reports a wrong address.
 func RefuseAddress(at path.Path, value, wrong string, diags *diag.Diagnostics) {
 	diags.AddAttributeError(at, fmt.Sprintf("Wrong address in %s", at),
-		fmt.Sprintf("%q is no address for this: %s. Copy it again from its source: money that is sent to a mistyped address is lost.", value, wrong))
+		fmt.Sprintf("%q is no address for this: %s. Copy it again from its source: money that is sent to a mistyped address is lost.", value,
+			wrong))
 }
 
 // Payee refuses an address that money must not be sent to. It repeats no error of [Address].

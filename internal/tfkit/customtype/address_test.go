@@ -69,7 +69,8 @@ func TestAddress_validation(t *testing.T) {
 	}
 }
 
-// TestAddress_equality: semantically equal are two spellings of one address, but only where the network does not care for case.
+// TestAddress_equality: semantically equal are two spellings of one address, but only where the
+// network does not care for case.
 func TestAddress_equality(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -118,7 +119,8 @@ func TestAddressType(t *testing.T) {
 	if read, diags := (AddressType{}).ValueFromString(t.Context(), types.StringValue(usdc)); !read.Equal(address(usdc)) || diags.HasError() {
 		t.Errorf("became %#v: %v", read, diags)
 	}
-	if (AddressType{}).Equal(types.StringType) || types.StringType.Equal(AddressType{}) || (AddressType{}).String() == types.StringType.String() {
+	if (AddressType{}).Equal(types.StringType) || types.StringType.Equal(AddressType{}) ||
+		(AddressType{}).String() == types.StringType.String() {
 		t.Error("it is taken for a plain string")
 	}
 	if _, ok := (AddressType{}).ValueType(t.Context()).(Address); !ok {

@@ -15,8 +15,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// MergePlanned returns the new state: the service's response, or the planned value in four cases. In these
-// cases the next refresh shows the response.
+// MergePlanned returns the new state: the service's response, or the planned value in four cases.
+// In these cases the next refresh shows the response.
 //
 // A computed value that was planned to stay. Otherwise a seller's name that changes in the seconds
 // between plan and apply would be a defect of the provider to Terraform. Or every value that can
@@ -28,9 +28,11 @@ import (
 // response that differs from the plan is no error.
 //
 // A value that is none if omitted, and that the service has filled in. Otherwise Terraform would
-// taint the new object and replace it in every apply. MergePlanned returns the paths of these values,
-// because the next plan removes them.
-func MergePlanned(ctx context.Context, s schema.Schema, config, planned, made tftypes.Value) (kept tftypes.Value, filled []*tftypes.AttributePath, err error) {
+// taint the new object and replace it in every apply. MergePlanned returns the paths of these
+// values, because the next plan removes them.
+func MergePlanned(ctx context.Context, s schema.Schema, config, planned, made tftypes.Value) (kept tftypes.Value,
+	filled []*tftypes.AttributePath, err error,
+) {
 	kept, err = tftypes.Transform(made, func(at *tftypes.AttributePath, value tftypes.Value) (tftypes.Value, error) {
 		attribute, err := s.AttributeAtTerraformPath(ctx, at)
 		if err != nil {
@@ -97,6 +99,7 @@ func TellFilled(diags *diag.Diagnostics, filled []*tftypes.AttributePath) {
 			}
 		}
 		diags.AddAttributeWarning(root, fmt.Sprintf("The payments service filled in %s", &name), fmt.Sprintf(
-			"The configuration leaves out %s, and the payments service has chosen a value of its own. The next plan shows it, and would try to take it out again: write it into the configuration to keep it.", &name))
+			"The configuration leaves out %s, and the payments service has chosen a value of its own. The next plan shows it, and would try to "+
+				"take it out again: write it into the configuration to keep it.", &name))
 	}
 }
