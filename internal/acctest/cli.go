@@ -19,8 +19,8 @@ import (
 	"testing"
 )
 
-// CLI is an empty directory with the engine and the provider as users run them: two processes. It is
-// for the text that terraform prints, for signals, and for real state files.
+// CLI is an empty directory with the engine and the provider as users run them: two processes. It
+// is for the text that terraform prints, for signals, and for real state files.
 type CLI struct {
 	Dir string
 	env []string
@@ -33,7 +33,8 @@ type Result struct {
 	Code   int
 }
 
-// NewCLI returns a directory in which the provider is connected to service. Terraform needs no init there.
+// NewCLI returns a directory in which the provider is connected to service. Terraform needs no init
+// there.
 func NewCLI(t testing.TB, service *Service) *CLI {
 	t.Helper()
 	binary, err := builtProvider()
@@ -42,7 +43,9 @@ func NewCLI(t testing.TB, service *Service) *CLI {
 	}
 	dir := t.TempDir()
 	settings := filepath.Join(t.TempDir(), "terraform.rc")
-	overrides := fmt.Sprintf("provider_installation {\n  dev_overrides {\n    \"terraform-payments/payments\" = %q\n  }\n  direct {}\n}\n", filepath.Dir(binary))
+	overrides := fmt.Sprintf(
+		"provider_installation {\n  dev_overrides {\n    \"terraform-payments/payments\" = %q\n  }\n  direct {}\n}\n", filepath.Dir(binary),
+	)
 	if err := os.WriteFile(settings, []byte(overrides), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -71,10 +74,14 @@ func (c *CLI) Write(name, content string) {
 // Main writes main.tf: body behind what names the provider's source.
 func (c *CLI) Main(body string) {
 	c.t.Helper()
-	c.Write("main.tf", "terraform {\n  required_providers {\n    payments = {\n      source = \"terraform-payments/payments\"\n    }\n  }\n}\n\n"+body)
+	c.Write(
+		"main.tf",
+		"terraform {\n  required_providers {\n    payments = {\n      source = \"terraform-payments/payments\"\n    }\n  }\n}\n\n"+body,
+	)
 }
 
-// Run runs terraform and returns what it printed, without colours and frames, whatever it ended with.
+// Run runs terraform and returns what it printed, without colours and frames, whatever it ended
+// with.
 func (c *CLI) Run(args ...string) Result {
 	c.t.Helper()
 	var out bytes.Buffer
@@ -133,7 +140,9 @@ func (c *CLI) Script(commands string) Result {
 		}
 	}
 	settings := filepath.Join(mirror, "terraform.rc")
-	if err := os.WriteFile(settings, fmt.Appendf(nil, "provider_installation {\n  filesystem_mirror {\n    path = %q\n  }\n}\n", mirror), 0o600); err != nil {
+	if err := os.WriteFile(
+		settings, fmt.Appendf(nil, "provider_installation {\n  filesystem_mirror {\n    path = %q\n  }\n}\n", mirror), 0o600,
+	); err != nil {
 		c.t.Fatal(err)
 	}
 	var out bytes.Buffer
@@ -149,7 +158,8 @@ func (c *CLI) Script(commands string) Result {
 
 var colors = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
-// unframed takes away the frames around messages and joins the lines that terraform wrapped, so that a text can be looked for.
+// unframed takes away the frames around messages and joins the lines that terraform wrapped, so
+// that a text can be looked for.
 func unframed(output string) string {
 	lines := strings.Split(output, "\n")
 	for i, line := range lines {

@@ -183,7 +183,9 @@ func (s *session) validateResource(b *block, value cty.Value) error {
 	if err != nil {
 		return err
 	}
-	validated, err := s.server.ValidateResourceConfig(s.t.Context(), &tfprotov6.ValidateResourceConfigRequest{TypeName: b.kind, Config: config})
+	validated, err := s.server.ValidateResourceConfig(
+		s.t.Context(), &tfprotov6.ValidateResourceConfigRequest{TypeName: b.kind, Config: config},
+	)
 	if err != nil {
 		return err
 	}

@@ -95,8 +95,8 @@ var engines sync.Map
 
 var firstLine = regexp.MustCompile(`^(Terraform|OpenTofu) v(\S+)`)
 
-// askEngine runs the version command. Only its first line tells OpenTofu from Terraform: the version
-// numbers of OpenTofu say nothing about the features of Terraform.
+// askEngine runs the version command. Only its first line tells OpenTofu from Terraform: the
+// version numbers of OpenTofu say nothing about the features of Terraform.
 func askEngine(path string) (*engine, error) {
 	cmd := exec.CommandContext(context.Background(), path, "version") //nolint:gosec // the environment names the binary
 	cmd.Env = append(os.Environ(), "CHECKPOINT_DISABLE=1")

@@ -31,7 +31,10 @@ func TestEngine_recognized(t *testing.T) {
 		file, printed          string
 		identity, query, fails string
 	}{
-		{"my-terraform-1.11", "Terraform v1.11.4\non linux_amd64", "Terraform 1.11.4 does not have import by identity, which needs 1.12.0", "Terraform 1.11.4", ""},
+		{
+			"my-terraform-1.11", "Terraform v1.11.4\non linux_amd64", "Terraform 1.11.4 does not have import by identity, which needs 1.12.0",
+			"Terraform 1.11.4", "",
+		},
 		{"terraform", "Terraform v1.12.0", "", "Terraform 1.12.0 does not have terraform query, which needs 1.14.0", ""},
 		{"tofu", "Terraform v1.14.0-rc2", "", "", ""},
 		{"tofu", "OpenTofu v1.11.14\non linux_amd64", "OpenTofu 1.11.14 does not have import by identity", "OpenTofu 1.11.14", ""},

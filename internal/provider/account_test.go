@@ -71,7 +71,8 @@ func (a *account) run(command, config string) error {
 	return nil
 }
 
-// refused demands that commands fail with a text, at least so many times, and leave the state alone.
+// refused demands that commands fail with a text, at least so many times, and leave the state
+// alone.
 func (a *account) refused(config, text string, atLeast int, commands ...string) {
 	a.t.Helper()
 	before := a.state()
@@ -175,8 +176,8 @@ func TestAccount_other(t *testing.T) {
 	a.expectCreates(service.Config(a.body), 1, deletedOutside)
 }
 
-// TestAccount_empty: missing objects in an empty account are an error, because no object shows whose
-// account it is. Each command asks for the customers once.
+// TestAccount_empty: missing objects in an empty account are an error, because no object shows
+// whose account it is. Each command asks for the customers once.
 func TestAccount_empty(t *testing.T) {
 	t.Parallel()
 	const empty = "The account is empty"

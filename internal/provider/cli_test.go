@@ -18,7 +18,8 @@ const mug = `resource "payments_product" "mug" {
 }
 `
 
-// TestAccCLI_life follows one product through the text that a person sees: nothing here is of interest but the words.
+// TestAccCLI_life follows one product through the text that a person sees: nothing here is of
+// interest but the words.
 func TestAccCLI_life(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -67,7 +68,9 @@ func TestAccCLI_emptyAccount(t *testing.T) {
 	cli.Setenv("PAYMENTS_BASE_URL", other.URL)
 	cli.Setenv("PAYMENTS_API_KEY", other.Key())
 	result := cli.Run("destroy", "-auto-approve", "-refresh=false")
-	if result.Code != 1 || !strings.Contains(result.Output, "Error: The account is empty") || strings.Contains(result.Output, "Destroy complete") {
+	if result.Code != 1 || !strings.Contains(
+		result.Output, "Error: The account is empty",
+	) || strings.Contains(result.Output, "Destroy complete") {
 		t.Errorf("it ended with %d:\n%s", result.Code, result.Output)
 	}
 	if after := cli.Must("show"); after != before {

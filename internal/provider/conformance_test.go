@@ -32,25 +32,27 @@ import (
 // row describes a resource to the conformance suite. Every resource has one in [rows].
 type row struct {
 	group string // the sandbox's name of the group
-	// Bodies of the resource block. full sets every argument, changed sets every argument to something else,
-	// minimal sets the required ones only.
+	// Bodies of the resource block. full sets every argument, changed sets every argument to something
+	// else, minimal sets the required ones only.
 	full, changed, minimal string
 	// reordered is full with every set written in another order. Empty where there is no set.
 	reordered string
-	// pruned is full without the optional arguments inside of its nested ones. Empty where there are none.
+	// pruned is full without the optional arguments inside of its nested ones. Empty where there are
+	// none.
 	pruned string
 	// replaced says that the service cannot change such an object, so that every change replaces it.
 	replaced bool
 	// needed are arguments that are optional each, and of which one must be there.
 	needed []string
-	// outside is what somebody else changes while minimal is configured. The plan must show attribute at the
-	// configured value, and apply must bring it back.
+	// outside is what somebody else changes while minimal is configured. The plan must show attribute
+	// at the configured value, and apply must bring it back.
 	outside   sandbox.Object
 	attribute tfjsonpath.Path
 	planned   knownvalue.Check
 	// live reports whether an object still counts after destroy.
 	live func(sandbox.Object) bool
-	// seeds are objects that exist in the service before Terraform comes: with every optional field present, and absent.
+	// seeds are objects that exist in the service before Terraform comes: with every optional field
+	// present, and absent.
 	seeds []sandbox.Object
 	// around is what the seeds refer to: objects of other groups.
 	around []planted
@@ -66,8 +68,8 @@ type row struct {
 	importID string
 }
 
-// lacking has the reasons why a life lacks a step. An empty reason means that it has the step. Only a
-// resource outside the kit may lack one.
+// lacking has the reasons why a life lacks a step. An empty reason means that it has the step. Only
+// a resource outside the kit may lack one.
 type lacking struct {
 	id       string // the object has no attribute id, because there is only one
 	deletion string // the object cannot be deleted outside Terraform
@@ -310,7 +312,9 @@ func life(t *testing.T, name string, r row, service *acctest.Service, dialect sa
 			}
 			return stage{name: title, TestStep: s}
 		}
-		s.ImportPlanChecks = resource.ImportPlanChecks{PreApply: []plancheck.PlanCheck{plancheck.ExpectResourceAction(address, plancheck.ResourceActionNoop)}}
+		s.ImportPlanChecks = resource.ImportPlanChecks{
+			PreApply: []plancheck.PlanCheck{plancheck.ExpectResourceAction(address, plancheck.ResourceActionNoop)},
+		}
 		return stage{name: title, TestStep: s}
 	}
 	sameID := statecheck.CompareValue(compare.ValuesSame()) // no step may replace an object that can be changed

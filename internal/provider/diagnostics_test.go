@@ -94,27 +94,41 @@ var failures = map[string]failure{
 			service.Put("discount_code", sandbox.Object{"code": "SPRING"})
 		},
 	},
-	"422_at_its_attribute":  {body: strings.Replace(mug, `"Mug"`, `join(" ", [for n in range(80) : "Mug"])`, 1)},
-	"429_after_all_retries": {config: "  max_retries = 2\n", arm: faults(sandbox.Fault{Operation: "createProduct", Status: 429, RetryAfter: "1"})},
-	"429_without_retries":   {config: noRetries, arm: faults(sandbox.Fault{Operation: "createProduct", Status: 429})},
-	"500_on_a_read":         {applied: true, config: noRetries, command: []string{"plan"}, arm: faults(sandbox.Fault{Operation: "product", Status: 500})},
-	"500_on_a_create":       {config: noRetries, arm: faults(sandbox.Fault{Operation: "createProduct", Status: 500})},
-	"429_for_an_hour":       {arm: faults(sandbox.Fault{Operation: "createProduct", Status: 429, RetryAfter: "3600"})},
-	"503_after_all_retries": {config: "  max_retries = 2\n", arm: faults(sandbox.Fault{Operation: "createProduct", Status: 503, RetryAfter: "1"})},
-	"redirected":            {applied: true, config: noRetries, command: []string{"plan"}, arm: at(redirecting)},
-	"refused":               {config: noRetries, arm: at(closedPort)},
+	"422_at_its_attribute": {body: strings.Replace(mug, `"Mug"`, `join(" ", [for n in range(80) : "Mug"])`, 1)},
+	"429_after_all_retries": {
+		config: "  max_retries = 2\n", arm: faults(sandbox.Fault{Operation: "createProduct", Status: 429, RetryAfter: "1"}),
+	},
+	"429_without_retries": {config: noRetries, arm: faults(sandbox.Fault{Operation: "createProduct", Status: 429})},
+	"500_on_a_read": {
+		applied: true, config: noRetries, command: []string{"plan"}, arm: faults(sandbox.Fault{Operation: "product", Status: 500}),
+	},
+	"500_on_a_create": {config: noRetries, arm: faults(sandbox.Fault{Operation: "createProduct", Status: 500})},
+	"429_for_an_hour": {arm: faults(sandbox.Fault{Operation: "createProduct", Status: 429, RetryAfter: "3600"})},
+	"503_after_all_retries": {
+		config: "  max_retries = 2\n", arm: faults(sandbox.Fault{Operation: "createProduct", Status: 503, RetryAfter: "1"}),
+	},
+	"redirected": {applied: true, config: noRetries, command: []string{"plan"}, arm: at(redirecting)},
+	"refused":    {config: noRetries, arm: at(closedPort)},
 	"timeout": {
 		applied: true, config: noRetries + "  request_timeout = \"1s\"\n", command: []string{"plan"},
 		arm: faults(sandbox.Fault{Operation: "product", Latency: time.Minute}),
 	},
-	"dropped": {applied: true, config: noRetries, command: []string{"plan"}, arm: faults(sandbox.Fault{Operation: "product", DropBefore: true})},
+	"dropped": {
+		applied: true, config: noRetries, command: []string{"plan"}, arm: faults(sandbox.Fault{Operation: "product", DropBefore: true}),
+	},
 	"cut_off": {applied: true, config: noRetries, command: []string{"plan"}, arm: faults(sandbox.Fault{Operation: "product", Truncate: true})},
 	"answer_of_a_create_lost": {
 		config: noRetries + "  request_timeout = \"1s\"\n", // the lookup takes ten times as long
 		arm:    faults(sandbox.Fault{Operation: "createProduct", DropAfter: true}, sandbox.Fault{Operation: "products", Status: 500}),
 	},
-	"html_200": {applied: true, config: noRetries, command: []string{"plan"}, arm: faults(sandbox.Fault{Operation: "product", Status: 200, Body: loginPage})},
-	"html_502": {applied: true, config: noRetries, command: []string{"plan"}, arm: faults(sandbox.Fault{Operation: "product", Status: 502, Body: gatewayPage})},
+	"html_200": {
+		applied: true, config: noRetries, command: []string{"plan"},
+		arm: faults(sandbox.Fault{Operation: "product", Status: 200, Body: loginPage}),
+	},
+	"html_502": {
+		applied: true, config: noRetries, command: []string{"plan"},
+		arm: faults(sandbox.Fault{Operation: "product", Status: 502, Body: gatewayPage}),
+	},
 	"html_200_on_a_create": {
 		config: noRetries, arm: faults(sandbox.Fault{Status: 200, Body: loginPage}),
 	},
@@ -124,16 +138,22 @@ var failures = map[string]failure{
 	"tls_too_old":           {config: noRetries, arm: at(tooOld)},
 	"tls_not_spoken":        {config: noRetries, arm: at(plainHTTP)},
 	"proxy_unreachable":     {config: noRetries, arm: through(closedPort), secrets: []string{"word-of-the-proxy"}},
-	"proxy_unknown":         {config: noRetries, arm: through(func(*testing.T) string { return "http://proxy.invalid:3128" }), secrets: []string{"word-of-the-proxy"}},
-	"proxy_407":             {config: noRetries, arm: through(proxyAnswering(407)), secrets: []string{"word-of-the-proxy"}},
-	"proxy_403":             {config: noRetries, arm: through(proxyAnswering(403)), secrets: []string{"word-of-the-proxy"}},
-	"proxy_setting":         {config: noRetries, arm: through(func(*testing.T) string { return "http://half#of-the-address" }), secrets: []string{"word-of-the-proxy", "half", "of-the-address"}},
-	"ca_file_missing":       {config: "  ca_file = \"company.pem\"\n"},
+	"proxy_unknown": {
+		config: noRetries, arm: through(func(*testing.T) string { return "http://proxy.invalid:3128" }), secrets: []string{"word-of-the-proxy"},
+	},
+	"proxy_407": {config: noRetries, arm: through(proxyAnswering(407)), secrets: []string{"word-of-the-proxy"}},
+	"proxy_403": {config: noRetries, arm: through(proxyAnswering(403)), secrets: []string{"word-of-the-proxy"}},
+	"proxy_setting": {
+		config: noRetries, arm: through(func(*testing.T) string { return "http://half#of-the-address" }),
+		secrets: []string{"word-of-the-proxy", "half", "of-the-address"},
+	},
+	"ca_file_missing": {config: "  ca_file = \"company.pem\"\n"},
 }
 
 const (
 	loginPage   = "<!DOCTYPE html>\n<html><head><title>Sign in &ndash; Company</title></head><body>Please sign in.</body></html>"
-	gatewayPage = "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body><center><h1>502 Bad Gateway</h1></center><hr></body>\r\n</html>"
+	gatewayPage = "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n" +
+		"<body><center><h1>502 Bad Gateway</h1></center><hr></body>\r\n</html>"
 )
 
 // TestAccDiagnostics_golden compares the errors that terraform prints with files that were read and
@@ -148,8 +168,8 @@ func TestAccDiagnostics_golden(t *testing.T) {
 	}
 }
 
-// TestAccDiagnostics_unknownHost looks up a host that cannot exist. The file to compare with depends
-// on the response of this machine's name server.
+// TestAccDiagnostics_unknownHost looks up a host that cannot exist. The file to compare with
+// depends on the response of this machine's name server.
 func TestAccDiagnostics_unknownHost(t *testing.T) {
 	t.Parallel()
 	_, err := net.DefaultResolver.LookupHost(t.Context(), "payments.invalid")
@@ -164,8 +184,8 @@ func TestAccDiagnostics_unknownHost(t *testing.T) {
 	failure{config: noRetries, arm: at(func(*testing.T) string { return "https://payments.invalid" })}.compare(t, name)
 }
 
-// TestAccDiagnostics_caFile reaches the service over TLS with a certificate of an unknown authority:
-// by the attribute, and by the environment.
+// TestAccDiagnostics_caFile reaches the service over TLS with a certificate of an unknown
+// authority: by the attribute, and by the environment.
 func TestAccDiagnostics_caFile(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)

@@ -19,10 +19,17 @@ import (
 // The id in every import example.
 const exampleID = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
 
-const exampleResourceSource = "terraform {\n  required_providers {\n    payments = {\n      source = \"terraform-payments/payments\"\n    }\n  }\n}\n"
+const exampleResourceSource = `terraform {
+  required_providers {
+    payments = {
+      source = "terraform-payments/payments"
+    }
+  }
+}
+`
 
-// TestAccExamples applies every configuration under examples/ to a sandbox, plans it again, and destroys it: what the
-// documentation shows is what was run.
+// TestAccExamples applies every configuration under examples/ to a sandbox, plans it again, and
+// destroys it: what the documentation shows is what was run.
 func TestAccExamples(t *testing.T) {
 	t.Parallel()
 	root := filepath.Join("..", "..", "examples")
@@ -60,7 +67,8 @@ func TestAccExamples_formatted(t *testing.T) {
 	acctest.NewCLI(t, nil).Must("fmt", "-check", "-diff", "-recursive", examples)
 }
 
-// TestAccExamples_besideDemo applies the catalog to the sandbox's demo: who tries both must not meet a code that is taken.
+// TestAccExamples_besideDemo applies the catalog to the sandbox's demo: who tries both must not
+// meet a code that is taken.
 func TestAccExamples_besideDemo(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -147,7 +155,9 @@ func importExample(t *testing.T, service *acctest.Service, cli *acctest.CLI, pat
 		acctest.Require(t, acctest.FeatureIdentity) // TestProtocol_identity needs no engine
 	}
 	cli.Write("main.tf", exampleResourceSource+content)
-	if out := cli.Must("plan", "-generate-config-out=generated.tf"); !strings.Contains(out, "1 to import, 0 to add, 0 to change, 0 to destroy") {
+	if out := cli.Must(
+		"plan", "-generate-config-out=generated.tf",
+	); !strings.Contains(out, "1 to import, 0 to add, 0 to change, 0 to destroy") {
 		t.Errorf("the import changes something:\n%s", out)
 	}
 }

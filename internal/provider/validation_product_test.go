@@ -49,7 +49,10 @@ var invalidProducts = []argument{
 	{name: "image at two dots", argument: `image_url = "https://cdn..example/x.png"`},
 	{name: "image at port 99999", argument: `image_url = "https://cdn.example:99999/x.png"`},
 	{name: "image at port 0", argument: `image_url = "https://cdn.example:0/x.png"`},
-	{name: "image at an endless label", argument: `image_url = "https://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.example/x.png"`},
+	{
+		name:     "image at an endless label",
+		argument: `image_url = "https://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.example/x.png"`,
+	},
 	{name: "image at a hyphen", argument: `image_url = "https://-cdn.example/x.png"`},
 	{name: "image at an encoded host", argument: `image_url = "https://c%C3%A4n.example/x.png"`},
 	{name: "image at an address that is none", argument: `image_url = "https://300.1.1.1/x.png"`},

@@ -200,7 +200,9 @@ func validate(t *testing.T, before string, blocks []block) map[int][]diagnostic 
 		label := fmt.Sprintf("it_%d", i)
 		body.WriteString(b.header(label) + b.body + "}\n")
 		if b.kind == ofProvider { // terraform does not validate unused provider blocks
-			fmt.Fprintf(&users, "resource \"payments_webhook\" %q {\n  provider = payments.%s\n  url = \"https://coffee.example/hooks\"\n}\n", label, label)
+			fmt.Fprintf(
+				&users, "resource \"payments_webhook\" %q {\n  provider = payments.%s\n  url = \"https://coffee.example/hooks\"\n}\n", label, label,
+			)
 		}
 	}
 	cli.Write("users.tf", users.String())
