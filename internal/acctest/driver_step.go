@@ -238,6 +238,16 @@ func (d *Driver) runImportBlock(step resource.TestStep) error {
 	return nil
 }
 
+// Forget removes an object from the state, as terraform state rm does.
+func (d *Driver) Forget(address string) error {
+	if _, err := d.managed(address); err != nil {
+		return err
+	}
+	state, err := without(d.state, address)
+	d.state = state
+	return err
+}
+
 // without is a state without an object.
 func without(state []byte, address string) ([]byte, error) {
 	var all map[string]stored

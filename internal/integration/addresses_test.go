@@ -15,11 +15,13 @@ import (
 // beginnings are what addresses of networks that have one of their own begin with.
 var beginnings = map[client.DepositNetwork]string{
 	"Bitcoin": "bc1q", "BitcoinTestnet": "tb1q", "Litecoin": "ltc1q", "LitecoinTestnet": "tltc1q", "Dogecoin": "D", "BitcoinCash": "1",
-	"BitcoinSV": "1", "Tron": "T", "TronTestnet": "T", "Ethereum": "0x", "SepoliaTestnet": "0x", "OpBnb": "0x", "BaseTestnet": "0x", "Polkadot": "1",
+	"BitcoinSV": "1", "Tron": "T", "TronTestnet": "T", "Ethereum": "0x", "SepoliaTestnet": "0x", "OpBnb": "0x", "BaseTestnet": "0x",
+	"Polkadot":        "1",
 	"PolkadotTestnet": "5",
 }
 
-// TestAddresses demands that the provider, which knows most checksums, takes every address that the sandbox makes.
+// TestAddresses demands that the provider, which knows most checksums, takes every address that the
+// sandbox makes.
 func TestAddresses(t *testing.T) {
 	t.Parallel()
 	s := start(t, sandbox.Options{})
@@ -28,7 +30,9 @@ func TestAddresses(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, network := range []client.DepositNetwork{"Cardano", "Dash", "Zcash", "ZcashTestnet"} { // of payments only
-		address, _ := s.Put("deposit_account", map[string]any{"depositMethod": map[string]any{"Crypto": map[string]any{"network": network}}})["address"].(string)
+		address, _ := s.Put(
+			"deposit_account", map[string]any{"depositMethod": map[string]any{"Crypto": map[string]any{"network": network}}},
+		)["address"].(string)
 		wantAddress(t, network, address)
 	}
 	for _, network := range client.DepositNetworks {
@@ -74,7 +78,9 @@ func TestAddresses_demo(t *testing.T) {
 				walk(at+"."+name, member)
 			}
 		case string:
-			if strings.HasSuffix(strings.ToLower(at), "address") && len(strings.Fields(value)) == 1 || strings.Contains(at, "evmAddresses[") || strings.HasSuffix(at, ".token") {
+			if strings.HasSuffix(
+				strings.ToLower(at), "address",
+			) && len(strings.Fields(value)) == 1 || strings.Contains(at, "evmAddresses[") || strings.HasSuffix(at, ".token") {
 				checked++
 				if err := destination.Check(value); err != nil {
 					t.Errorf("%s: %s: %v", at, value, err)
@@ -82,7 +88,9 @@ func TestAddresses_demo(t *testing.T) {
 			}
 		}
 	}
-	for _, group := range []string{"customer", "external_account", "withdrawal_account", "deposit_account", "deposit", "payment", "refund", "withdrawal", "balance"} {
+	for _, group := range []string{
+		"customer", "external_account", "withdrawal_account", "deposit_account", "deposit", "payment", "refund", "withdrawal", "balance",
+	} {
 		for i, object := range s.Objects(group) {
 			walk(fmt.Sprintf("%s[%d]", group, i), object)
 		}

@@ -25,7 +25,8 @@ func start(t *testing.T, options sandbox.Options) *service {
 	return &service{acctest.StartWith(t, options)}
 }
 
-// exercise makes what one operation of the client needs, and returns what calls it and looks at what came of it.
+// exercise makes what one operation of the client needs, and returns what calls it and looks at
+// what came of it.
 type exercise func(t *testing.T, s *service, c *client.Client) func(ctx context.Context) error
 
 // exercises has one for each operation, by its id. The file of a few groups adds their own.
@@ -33,7 +34,8 @@ var exercises = map[string]exercise{}
 
 // spoken are the dialects that answers differ in.
 var spoken = []string{
-	"", "decimals=text", "lists=envelope", "writes=id", "writes=empty", "unknown=members", "unknown=values", "nulls=omitted", "unions=nulls", "spelling=other", "secrets=masked", "secrets=omitted",
+	"", "decimals=text", "lists=envelope", "writes=id", "writes=empty", "unknown=members", "unknown=values", "nulls=omitted", "unions=nulls",
+	"spelling=other", "secrets=masked", "secrets=omitted",
 	"writes=idmore", "writes=nothing", "writes=partial", "writes=enveloped", "writes=enveloped_id",
 	"decimals=text,lists=envelope,writes=empty,notfound=400,unknown=members,unions=nulls,spelling=other,personal=masked,secrets=masked",
 }
@@ -68,8 +70,8 @@ func TestOperations_client(t *testing.T) {
 				s.SetDialect(dialect)
 				s.ClearRequests()
 				err = call(t.Context())
-				// Exercises look for statuses, which have to be read only here; and what came through Prism may have been rounded, because it reads
-				// numbers as JavaScript does.
+				// Exercises look for statuses, which have to be read only here; and what came through Prism may
+				// have been rounded, because it reads numbers as JavaScript does.
 				if errors.Is(err, errUnexpected) && (text == "unknown=values" || text == "" && os.Getenv(acctest.ProxyVariable) != "") {
 					err = nil
 				}

@@ -25,7 +25,9 @@ func init() {
 			}
 			s.Advance(time.Minute)
 			got, err := c.Withdrawal(ctx, made.WithdrawalRequestID)
-			return expect(got.WithdrawalStatus == "complete" && got.TransactionHash != nil && same(got.WithdrawalAddress, somebody) && got.WithdrawalAmount.Equal(mustDecimal("99.000001")), err)
+			return expect(got.WithdrawalStatus == "complete" && got.TransactionHash != nil && same(
+				got.WithdrawalAddress, somebody,
+			) && got.WithdrawalAmount.Equal(mustDecimal("99.000001")), err)
 		}
 	}
 	withdrawal := sandbox.Object{"network": "Ethereum", "token": usdCoin, "withdrawalAmount": "12.5", "withdrawalAddress": somebody}
@@ -61,11 +63,18 @@ func init() {
 		}
 	}
 
-	cold := client.WithdrawalAccountParams{AccountType: "crypto", Name: new("Cold"), Crypto: &client.CryptoDestination{Network: "Ethereum", Address: somebody}}
-	bank := client.WithdrawalAccountParams{AccountType: "fiat", Iban: &client.IbanDestination{Iban: "DE89370400440532013000", Bic: "COBADEFFXXX"}}
-	dollars := client.WithdrawalAccountParams{AccountType: "fiat", Us: &client.UsDestination{AccountNumber: "000123", RoutingNumber: "021000021", AccountHolderName: new("Ada")}}
+	cold := client.WithdrawalAccountParams{
+		AccountType: "crypto", Name: new("Cold"), Crypto: &client.CryptoDestination{Network: "Ethereum", Address: somebody},
+	}
+	bank := client.WithdrawalAccountParams{
+		AccountType: "fiat", Iban: &client.IbanDestination{Iban: "DE89370400440532013000", Bic: "COBADEFFXXX"},
+	}
+	dollars := client.WithdrawalAccountParams{
+		AccountType: "fiat", Us: &client.UsDestination{AccountNumber: "000123", RoutingNumber: "021000021", AccountHolderName: new("Ada")},
+	}
 	isCold := func(a client.WithdrawalAccount) bool {
-		return a.AccountType == "crypto" && same(a.Name, "Cold") && a.Crypto != nil && strings.EqualFold(a.Crypto.Address, somebody) && a.Iban == nil && a.Us == nil
+		return a.AccountType == "crypto" && same(a.Name, "Cold") && a.Crypto != nil && strings.EqualFold(a.Crypto.Address, somebody) &&
+			a.Iban == nil && a.Us == nil
 	}
 	exercises["createWithdrawalAccount"] = func(_ *testing.T, _ *service, c *client.Client) func(context.Context) error {
 		return func(ctx context.Context) error {
@@ -103,13 +112,14 @@ func init() {
 		_, err := c.WithdrawalAccount(ctx, id)
 		return wantGone(err)
 	})
-	exercises["withdrawalAccountByAddress"] = gives("withdrawal_account", account, func(ctx context.Context, c *client.Client, id string) error {
+	byAddress := func(ctx context.Context, c *client.Client, id string) error {
 		if _, err := c.WithdrawalAccountByAddress(ctx, "cold", somebody); !client.IsNotFound(err) {
 			return wantGone(err)
 		}
 		got, err := c.WithdrawalAccountByAddress(ctx, "crypto", strings.ToLower(somebody))
 		return expect(isCold(got) && got.ID == id, err)
-	})
+	}
+	exercises["withdrawalAccountByAddress"] = gives("withdrawal_account", account, byAddress)
 	exercises["withdrawalAccountByIban"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := s.stored("withdrawal_account", sandbox.Object{"iban": sandbox.Object{"iban": "DE89 3704 0044 0532 0130 00", "bic": "COBADEFFXXX"}})
 		return func(ctx context.Context) error {
@@ -121,7 +131,10 @@ func init() {
 		}
 	}
 	exercises["withdrawalAccountByUs"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
-		id := s.stored("withdrawal_account", sandbox.Object{"accountType": "a/b", "us": sandbox.Object{"accountNumber": "000123", "routingNumber": "021000021"}})
+		id := s.stored(
+			"withdrawal_account",
+			sandbox.Object{"accountType": "a/b", "us": sandbox.Object{"accountNumber": "000123", "routingNumber": "021000021"}},
+		)
 		return func(ctx context.Context) error {
 			if _, err := c.WithdrawalAccountByUs(ctx, "fiat", "000123", "021000021"); !client.IsNotFound(err) {
 				return wantGone(err)
@@ -132,7 +145,8 @@ func init() {
 	}
 }
 
-// wantGone is nil where an error says that something is gone, and errUnexpected, or the other failure, where not.
+// wantGone is nil where an error says that something is gone, and errUnexpected, or the other
+// failure, where not.
 func wantGone(err error) error {
 	if client.IsNotFound(err) {
 		return nil

@@ -249,7 +249,8 @@ func TestReconcile_spelled(t *testing.T) {
 	one := func(text string) string { return inArray.ReplaceAllString(strings.TrimSpace(text), "$1") }
 	for _, m := range makings() {
 		for name, spells := range map[string]func(string) string{
-			"{}": useless(`{}`), "true": useless(`true`), "text": useless(`"created"`), "success": useless(`{"success":true}`), "data": useless(`{"data":{"status":"ok"}}`),
+			"{}": useless(`{}`), "true": useless(`true`), "text": useless(`"created"`), "success": useless(`{"success":true}`),
+			"data":       useless(`{"data":{"status":"ok"}}`),
 			"of another": useless(`{"organizationId":"0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"}`),
 			"enveloped":  func(text string) string { return `{"data":` + text + `}` },
 			"beside":     func(text string) string { return `{"ok":true,"result":` + one(text) + `,"links":[]}` },
@@ -282,7 +283,9 @@ func TestReconcile_listFailsFirst(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
 		for _, failing := range []time.Duration{20 * time.Second, 5 * time.Minute} {
-			for name, fault := range map[string]sandbox.Fault{"500": {Status: 500}, "busy": {Status: 503}, "lost": {DropBefore: true}, "cut": {Truncate: true}} {
+			for name, fault := range map[string]sandbox.Fault{
+				"500": {Status: 500}, "busy": {Status: 503}, "lost": {DropBefore: true}, "cut": {Truncate: true},
+			} {
 				inWorld(t, fmt.Sprintf("%s: %s for %s", m.op, name, failing), func(w *world) {
 					ask := m.prepare(w.service)[0]
 					fault.Operation = "list"

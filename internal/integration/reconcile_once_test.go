@@ -15,7 +15,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// took demands that an operation was sent that often, and took effect that often, by what its advice says to look at.
+// took demands that an operation was sent that often, and took effect that often, by what its
+// advice says to look at.
 func (w *world) took(o *once, sent, effects int) {
 	w.t.Helper()
 	if count := w.sent(o.op); count != sent {
@@ -26,8 +27,8 @@ func (w *world) took(o *once, sent, effects int) {
 	}
 }
 
-// TestReconcile_sentOnce loses what became of an operation that must not happen twice. It is not sent again, and the error says where to
-// look, which is where it can be seen.
+// TestReconcile_sentOnce loses what became of an operation that must not happen twice. It is not
+// sent again, and the error says where to look, which is where it can be seen.
 func TestReconcile_sentOnce(t *testing.T) {
 	t.Parallel()
 	for _, o := range onces() {
@@ -62,7 +63,8 @@ func TestReconcile_sentOnce(t *testing.T) {
 	}
 }
 
-// TestReconcile_sentAgain refuses such an operation for now, which is no effect: only then may it be sent again.
+// TestReconcile_sentAgain refuses such an operation for now, which is no effect: only then may it
+// be sent again.
 func TestReconcile_sentAgain(t *testing.T) {
 	t.Parallel()
 	for _, o := range onces() {
@@ -135,7 +137,8 @@ func (w *world) silent(meanwhile func()) {
 	}
 }
 
-// TestReconcile_toldNothing lets the service say nothing of what it accepted. What a list has is found there, where nobody else did the same.
+// TestReconcile_toldNothing lets the service say nothing of what it accepted. What a list has is
+// found there, where nobody else did the same.
 func TestReconcile_toldNothing(t *testing.T) {
 	t.Parallel()
 	for _, o := range onces() {
@@ -219,7 +222,9 @@ var repeated = map[string]func(w *world) ask{
 		_, err := c.ExtendPaymentSession(ctx, id)
 		return err
 	}),
-	"cancelSubscription": about(waiting("subscription"), func(ctx context.Context, c *client.Client, id string) error { return c.CancelSubscription(ctx, id) }),
+	"cancelSubscription": about(
+		waiting("subscription"), func(ctx context.Context, c *client.Client, id string) error { return c.CancelSubscription(ctx, id) },
+	),
 }
 
 func waiting(group string) func(w *world) string {
@@ -250,7 +255,8 @@ func TestReconcile_repeated(t *testing.T) {
 	}
 }
 
-// TestReconcile_masterAccount loses what became of the one account that is made by being asked for. Asking again is asking for the same.
+// TestReconcile_masterAccount loses what became of the one account that is made by being asked for.
+// Asking again is asking for the same.
 func TestReconcile_masterAccount(t *testing.T) {
 	t.Parallel()
 	for _, fault := range []sandbox.Fault{{DropBefore: true}, {DropAfter: true}, {Truncate: true}, {Status: 500}} {

@@ -11,7 +11,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// once is an operation that is sent once, whatever happens to it: it moves money, or what it makes cannot be told from what others make.
+// once is an operation that is sent once, whatever happens to it: it moves money, or what it makes
+// cannot be told from what others make.
 type once struct {
 	op string
 	// prepare makes what is needed first, and returns what asks.
@@ -77,7 +78,9 @@ func (w *world) fund() {
 }
 
 // asking is what a world without any need of its own asks.
-func asking[T interface{ ObjectID() string }, P any](create func(*client.Client, context.Context, P) (T, error), params P) func(*world) ask {
+func asking[T interface{ ObjectID() string }, P any](
+	create func(*client.Client, context.Context, P) (T, error), params P,
+) func(*world) ask {
 	return func(w *world) ask {
 		w.fund()
 		return asks(create, params)[0]
@@ -99,7 +102,9 @@ func awaiting(w *world) string {
 	w.fund()
 	return w.stored("payout", sandbox.Object{
 		"fundingSource": sandbox.Object{"network": "Ethereum", "token": usdCoin},
-		"entries":       []any{sandbox.Object{"externalAccountId": w.stored("external_account", sandbox.Object{}), "amount": "12.5", "currency": "USD"}},
+		"entries": []any{
+			sandbox.Object{"externalAccountId": w.stored("external_account", sandbox.Object{}), "amount": "12.5", "currency": "USD"},
+		},
 	})
 }
 
@@ -114,7 +119,8 @@ func deaf(w *world) string {
 func onces() []once {
 	return append(payings(), []once{
 		{
-			op: "createFboOrganization", look: stock("fbo_organization"), advice: []string{"may exist", "Look for it in the service before you apply again", "import it"},
+			op: "createFboOrganization", look: stock("fbo_organization"),
+			advice: []string{"may exist", "Look for it in the service before you apply again", "import it"},
 			prepare: func(w *world) ask {
 				return func(ctx context.Context, c *client.Client) (string, error) {
 					made, err := c.CreateFboOrganization(ctx, w.Organization(), client.FboOrganizationParams{Name: "Child", Email: "child@example.com"})
@@ -131,8 +137,11 @@ func onces() []once {
 		},
 		{
 			op: "createPaymentSession", look: counted((*client.Client).PaymentSessions, every), group: "payment_session",
-			advice:  []string{"its payment address is lost", "Create another one"},
-			prepare: asking((*client.Client).CreatePaymentSession, client.PaymentSessionParams{Method: client.Asset{Network: "Bitcoin"}, Total: mustDecimal("10"), Currency: "EUR"}),
+			advice: []string{"its payment address is lost", "Create another one"},
+			prepare: asking(
+				(*client.Client).CreatePaymentSession,
+				client.PaymentSessionParams{Method: client.Asset{Network: "Bitcoin"}, Total: mustDecimal("10"), Currency: "EUR"},
+			),
 		},
 		{
 			op: "testWebhook", look: attempted, advice: []string{"Look at the messages of the webhook", "before you send it again"},
@@ -142,7 +151,9 @@ func onces() []once {
 			}),
 		},
 		{
-			op: "resendWebhookMessage", mute: true, look: attempted, advice: []string{"Look at the messages of the webhook", "before you send it again"},
+			op: "resendWebhookMessage", mute: true, look: attempted, advice: []string{
+				"Look at the messages of the webhook", "before you send it again",
+			},
 			prepare: func(w *world) ask {
 				id := deaf(w)
 				return func(ctx context.Context, c *client.Client) (string, error) {
@@ -151,7 +162,9 @@ func onces() []once {
 			},
 		},
 		{
-			op: "resendWebhookFailures", mute: true, look: attempted, advice: []string{"Look at the messages of the webhook", "before you send it again"},
+			op: "resendWebhookFailures", mute: true, look: attempted, advice: []string{
+				"Look at the messages of the webhook", "before you send it again",
+			},
 			prepare: about(deaf, func(ctx context.Context, c *client.Client, id string) error { return c.ResendWebhookFailures(ctx, id) }),
 		},
 	}...)
@@ -162,26 +175,39 @@ func payings() []once {
 	return []once{
 		{
 			op: "executeSwap", look: spent, advice: []string{"Look at the transactions", "the balances of both assets", "before you swap again"},
-			prepare: asking((*client.Client).ExecuteSwap, client.SwapParams{Source: dollars, Destination: client.Asset{Network: "Tron"}, Amount: mustDecimal("12.5")}),
+			prepare: asking(
+				(*client.Client).ExecuteSwap,
+				client.SwapParams{Source: dollars, Destination: client.Asset{Network: "Tron"}, Amount: mustDecimal("12.5")},
+			),
 		},
 		{
-			op: "createOnramp", look: counted((*client.Client).Onramps, every), group: "onramp", advice: []string{"Look at the on-ramps of the service", "before you start it again"},
+			op: "createOnramp", look: counted(
+				(*client.Client).Onramps, every,
+			), group: "onramp", advice: []string{"Look at the on-ramps of the service", "before you start it again"},
 			prepare: asking((*client.Client).CreateOnramp, client.OnrampParams{
-				Amount: mustDecimal("100"), Currency: "EUR", BankID: "bank-spree", Market: "DE", Network: "Ethereum", DestinationAddress: payee, Token: new(usdCoin),
+				Amount: mustDecimal("100"), Currency: "EUR", BankID: "bank-spree", Market: "DE", Network: "Ethereum", DestinationAddress: payee,
+				Token: new(usdCoin),
 			}),
 		},
 		{
-			op: "createPayout", look: counted((*client.Client).Payouts, every), group: "payout", advice: []string{"Look at the list of payouts", "before you create it again", "confirm that one, or cancel it"},
+			op: "createPayout", look: counted(
+				(*client.Client).Payouts, every,
+			), group: "payout", advice: []string{"Look at the list of payouts", "before you create it again", "confirm that one, or cancel it"},
 			prepare: func(w *world) ask {
 				w.fund()
 				account := w.stored("external_account", sandbox.Object{})
 				return asks((*client.Client).CreatePayout, client.PayoutParams{
-					FundingSource: dollars, Entries: []client.PayoutEntryParams{{ExternalAccountID: &account, Amount: mustDecimal("10"), Currency: "EUR", Reference: new("May")}},
+					FundingSource: dollars, Entries: []client.PayoutEntryParams{
+						{ExternalAccountID: &account, Amount: mustDecimal("10"), Currency: "EUR", Reference: new("May")},
+					},
 				})[0]
 			},
 		},
 		{
-			op: "confirmPayout", read: true, advice: []string{"Read the payout", "before you confirm it again", "AwaitingConfirmation, nothing has been debited", "Pending or further, it was confirmed"},
+			op: "confirmPayout", read: true, advice: []string{
+				"Read the payout", "before you confirm it again", "AwaitingConfirmation, nothing has been debited",
+				"Pending or further, it was confirmed",
+			},
 			look: counted((*client.Client).Payouts, func(p client.Payout) bool { return p.Status != client.PayoutAwaitingConfirmation }),
 			prepare: about(awaiting, func(ctx context.Context, c *client.Client, id string) error {
 				_, err := c.ConfirmPayout(ctx, id)
@@ -189,17 +215,23 @@ func payings() []once {
 			}),
 		},
 		{
-			op: "createWithdrawal", look: counted((*client.Client).Withdrawals, every), group: "withdrawal", advice: []string{"Look at the list of withdrawals", "before you ask for it again"},
+			op: "createWithdrawal", look: counted(
+				(*client.Client).Withdrawals, every,
+			), group: "withdrawal", advice: []string{"Look at the list of withdrawals", "before you ask for it again"},
 			prepare: func(w *world) ask {
 				w.fund()
 				return func(ctx context.Context, c *client.Client) (string, error) {
-					made, err := c.CreateWithdrawal(ctx, client.WithdrawalParams{Network: "Ethereum", Token: new(usdCoin), Amount: mustDecimal("12.5"), WithdrawalAddress: new(payee)})
+					made, err := c.CreateWithdrawal(
+						ctx, client.WithdrawalParams{Network: "Ethereum", Token: new(usdCoin), Amount: mustDecimal("12.5"), WithdrawalAddress: new(payee)},
+					)
 					return made.WithdrawalRequestID, err
 				}
 			},
 		},
 		{
-			op: "createRefund", look: spent, advice: []string{"Look at the transactions for the amount, and at the balance", "before you refund again"},
+			op: "createRefund", look: spent, advice: []string{
+				"Look at the transactions for the amount, and at the balance", "before you refund again",
+			},
 			prepare: func(w *world) ask {
 				w.fund()
 				payment := w.stored("payment", sandbox.Object{"token": usdCoin, "amount": "10"})
@@ -207,7 +239,9 @@ func payings() []once {
 			},
 		},
 		{
-			op: "transferBalance", look: spent, advice: []string{"Look at the transactions and balances of both organizations", "before you transfer again"},
+			op: "transferBalance", look: spent, advice: []string{
+				"Look at the transactions and balances of both organizations", "before you transfer again",
+			},
 			prepare: func(w *world) ask {
 				w.fund()
 				child := w.stored("fbo_organization", sandbox.Object{"name": "Child"})

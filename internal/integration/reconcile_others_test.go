@@ -11,7 +11,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// TestReconcile_somebodyElse has equal objects come into being while what became of ours is not known. Which of them is meant is never guessed.
+// TestReconcile_somebodyElse has equal objects come into being while what became of ours is not
+// known. Which of them is meant is never guessed.
 func TestReconcile_somebodyElse(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -55,7 +56,8 @@ func TestReconcile_somebodyElse(t *testing.T) {
 	}
 }
 
-// TestReconcile_somethingElse has other objects come into being meanwhile, which are taken for nobody's.
+// TestReconcile_somethingElse has other objects come into being meanwhile, which are taken for
+// nobody's.
 func TestReconcile_somethingElse(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -80,7 +82,8 @@ func TestReconcile_somethingElse(t *testing.T) {
 	}
 }
 
-// TestReconcile_failedAfterwards answers 500 and its like when the object is there already, and redirects that nobody follows.
+// TestReconcile_failedAfterwards answers 500 and its like when the object is there already, and
+// redirects that nobody follows.
 func TestReconcile_failedAfterwards(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -103,8 +106,9 @@ func TestReconcile_failedAfterwards(t *testing.T) {
 	}
 }
 
-// TestReconcile_late lets a request that was lost take effect when nobody looks any more, shortly before it is sent again. Of a group in
-// which nothing is twice, the refusal of the second one is no reason to forget the first.
+// TestReconcile_late lets a request that was lost take effect when nobody looks any more, shortly
+// before it is sent again. Of a group in which nothing is twice, the refusal of the second one is
+// no reason to forget the first.
 func TestReconcile_late(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -129,8 +133,8 @@ func TestReconcile_late(t *testing.T) {
 	}
 }
 
-// TestReconcile_manyOfOurs sends different requests of one client at once, of which the first is lost, and the others' replies are. Each
-// finds what is its own.
+// TestReconcile_manyOfOurs sends different requests of one client at once, of which the first is
+// lost, and the others' replies are. Each finds what is its own.
 func TestReconcile_manyOfOurs(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {

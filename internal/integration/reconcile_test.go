@@ -15,8 +15,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// TestReconcile_rows demands that each POST is in one of the tables of these tests: it makes an object that a list shows, it is sent once, or
-// it may be repeated.
+// TestReconcile_rows demands that each POST is in one of the tables of these tests: it makes an
+// object that a list shows, it is sent once, or it may be repeated.
 func TestReconcile_rows(t *testing.T) {
 	t.Parallel()
 	operations, err := contract.Operations()
@@ -68,12 +68,30 @@ var mishaps = []struct {
 	{name: "an empty answer", dialect: sandbox.Dialect{Writes: "empty"}, sent: 1},
 	{name: "the id alone", dialect: sandbox.Dialect{Writes: "id"}, sent: 1},
 	{name: "half of the id", dialect: sandbox.Dialect{Writes: "id"}, faults: []sandbox.Fault{{Truncate: true, Times: 1}}, sent: 1},
-	{name: "the reply is lost, and the list fails once", faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Status: 500, Times: 1}}, sent: 1},
-	{name: "the reply is lost, and the list has to wait", faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Status: 429, RetryAfter: "30", Times: 2}}, sent: 1},
-	{name: "the request is lost, and the list fails once", faults: []sandbox.Fault{{DropBefore: true, Times: 1}, {Operation: "list", DropAfter: true, Times: 1}}, sent: 2},
-	{name: "the reply is lost, and the list is slow", faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Latency: 20 * time.Second, Slow: 20 * time.Second}}, sent: 1},
-	{name: "the request is lost, and the list breaks off", faults: []sandbox.Fault{{DropBefore: true, Times: 1}, {Operation: "list", Truncate: true, Times: 1}}, sent: 2},
-	{name: "the reply is lost, and the list breaks off", faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Truncate: true, Times: 1}}, sent: 1},
+	{
+		name:   "the reply is lost, and the list fails once",
+		faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Status: 500, Times: 1}}, sent: 1,
+	},
+	{
+		name:   "the reply is lost, and the list has to wait",
+		faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Status: 429, RetryAfter: "30", Times: 2}}, sent: 1,
+	},
+	{
+		name:   "the request is lost, and the list fails once",
+		faults: []sandbox.Fault{{DropBefore: true, Times: 1}, {Operation: "list", DropAfter: true, Times: 1}}, sent: 2,
+	},
+	{
+		name:   "the reply is lost, and the list is slow",
+		faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Latency: 20 * time.Second, Slow: 20 * time.Second}}, sent: 1,
+	},
+	{
+		name:   "the request is lost, and the list breaks off",
+		faults: []sandbox.Fault{{DropBefore: true, Times: 1}, {Operation: "list", Truncate: true, Times: 1}}, sent: 2,
+	},
+	{
+		name:   "the reply is lost, and the list breaks off",
+		faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Truncate: true, Times: 1}}, sent: 1,
+	},
 }
 
 // arm adds faults. The list is that of the group, and no operation is the creation.
@@ -89,7 +107,8 @@ func (w *world) arm(m *making, faults ...sandbox.Fault) {
 	}
 }
 
-// TestReconcile_oneObject is the promise: whatever is lost on the way, one object comes of one creation.
+// TestReconcile_oneObject is the promise: whatever is lost on the way, one object comes of one
+// creation.
 func TestReconcile_oneObject(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -108,8 +127,8 @@ func TestReconcile_oneObject(t *testing.T) {
 	}
 }
 
-// TestReconcile_older has an equal object that somebody else made earlier, in a service whose clock need not be this machine's. It is never
-// taken for ours.
+// TestReconcile_older has an equal object that somebody else made earlier, in a service whose clock
+// need not be this machine's. It is never taken for ours.
 func TestReconcile_older(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -119,7 +138,9 @@ func TestReconcile_older(t *testing.T) {
 			"by a clock that is a day ahead":    {ahead: 24 * time.Hour, age: 5 * time.Second},
 			"by a clock that is an hour behind": {ahead: -time.Hour, age: 5 * time.Second},
 		} {
-			for fault, sent := range map[sandbox.Fault]int{{DropBefore: true, Times: 1}: 2, {DropAfter: true, Times: 1}: 1, {Truncate: true, Times: 1}: 1} {
+			for fault, sent := range map[sandbox.Fault]int{
+				{DropBefore: true, Times: 1}: 2, {DropAfter: true, Times: 1}: 1, {Truncate: true, Times: 1}: 1,
+			} {
 				inWorld(t, m.op+": "+name, func(w *world) {
 					ask := m.prepare(w.service)[0]
 					w.Advance(service.ahead)
@@ -146,19 +167,24 @@ func TestReconcile_older(t *testing.T) {
 	}
 }
 
-// TestReconcile_dialects loses what is known of a new object, whatever was asked for and however the service answers. A second one is never
-// made; what cannot be known again, because its very members read differently, is left to a person.
+// TestReconcile_dialects loses what is known of a new object, whatever was asked for and however
+// the service answers. A second one is never made; what cannot be known again, because its very
+// members read differently, is left to a person.
 func TestReconcile_dialects(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
-		for _, text := range append(slices.Clone(spoken), "defaults=filled", "personal=omitted", "defaults=filled,spelling=other,nulls=omitted,secrets=omitted") {
+		for _, text := range append(
+			slices.Clone(spoken), "defaults=filled", "personal=omitted", "defaults=filled,spelling=other,nulls=omitted,secrets=omitted",
+		) {
 			dialect, err := sandbox.ParseDialect(text)
 			if err != nil {
 				t.Fatal(err)
 			}
 			// The client trusts no payee that the service filled in: no address, and no account
 			// holder.
-			payeeChosen := dialect.Defaults == "filled" && slices.Contains([]string{"createPaymentLink", "createInvoice", "createExternalAccount"}, m.op)
+			payeeChosen := dialect.Defaults == "filled" && slices.Contains(
+				[]string{"createPaymentLink", "createInvoice", "createExternalAccount"}, m.op,
+			)
 			inWorld(t, m.op+": "+text, func(w *world) {
 				var before []string
 				for i, ask := range m.prepare(w.service) {
@@ -170,7 +196,9 @@ func TestReconcile_dialects(t *testing.T) {
 					id, err := ask(w.t.Context(), w.client)
 					w.SetDialect(sandbox.Dialect{})
 					made := w.ids(m.group)
-					if unknown := (*client.UnknownOutcomeError)(nil); (dialect.UnknownValues || payeeChosen) && errors.As(err, &unknown) && strings.Contains(err.Error(), made[len(made)-1]) {
+					if unknown := (*client.UnknownOutcomeError)(
+						nil,
+					); (dialect.UnknownValues || payeeChosen) && errors.As(err, &unknown) && strings.Contains(err.Error(), made[len(made)-1]) {
 						id, err = made[len(made)-1], nil
 					}
 					if err != nil {
@@ -184,7 +212,8 @@ func TestReconcile_dialects(t *testing.T) {
 	}
 }
 
-// TestReconcile_noList looks in a list that cannot be read. Whether there is an object stays unknown, and a second one is not risked.
+// TestReconcile_noList looks in a list that cannot be read. Whether there is an object stays
+// unknown, and a second one is not risked.
 func TestReconcile_noList(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -195,12 +224,17 @@ func TestReconcile_noList(t *testing.T) {
 			"is lost":    {Operation: "list", DropBefore: true},
 			"breaks off": {Operation: "list", Truncate: true},
 		} {
-			for _, lost := range []sandbox.Fault{{DropAfter: true, Times: 1}, {DropBefore: true, Times: 1}, {Status: 500, Times: 1}, {Truncate: true, Times: 1}} {
+			for _, lost := range []sandbox.Fault{
+				{DropAfter: true, Times: 1}, {DropBefore: true, Times: 1}, {Status: 500, Times: 1}, {Truncate: true, Times: 1},
+			} {
 				inWorld(t, m.op+": the list "+name, func(w *world) {
 					ask := m.prepare(w.service)[0]
 					w.arm(&m, lost, fails)
 					id, err := ask(w.t.Context(), w.client)
-					w.unknown(err, "Looking for it in the list did not settle it", "in the service before you apply again, which would make a second one; if it is there, import it with `terraform import ADDRESS ID`")
+					w.unknown(
+						err, "Looking for it in the list did not settle it",
+						"in the service before you apply again, which would make a second one; if it is there, import it with `terraform import ADDRESS ID`",
+					)
 					if id != "" {
 						w.t.Errorf("%s was returned", id)
 					}
@@ -211,7 +245,8 @@ func TestReconcile_noList(t *testing.T) {
 	}
 }
 
-// TestReconcile_neverMade loses every request. That there is none is said as plainly as it is known.
+// TestReconcile_neverMade loses every request. That there is none is said as plainly as it is
+// known.
 func TestReconcile_neverMade(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -220,7 +255,9 @@ func TestReconcile_neverMade(t *testing.T) {
 				ask := m.prepare(w.service)[0]
 				w.arm(&m, fault)
 				_, err := ask(w.t.Context(), w.client)
-				if unknown := (*client.UnknownOutcomeError)(nil); err == nil || errors.As(err, &unknown) || !strings.Contains(err.Error(), "was not created") {
+				if unknown := (*client.UnknownOutcomeError)(
+					nil,
+				); err == nil || errors.As(err, &unknown) || !strings.Contains(err.Error(), "was not created") {
 					w.t.Errorf("got %v", err)
 				}
 				w.wants(&m, 1+retries)
@@ -243,7 +280,8 @@ func (w *world) unknown(err error, words ...string) {
 	}
 }
 
-// TestReconcile_unreadable is told the id alone, and cannot read what is behind it. The id is not lost, and nothing is made again.
+// TestReconcile_unreadable is told the id alone, and cannot read what is behind it. The id is not
+// lost, and nothing is made again.
 func TestReconcile_unreadable(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {

@@ -11,8 +11,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// TestReconcile_rewritten has the service write differently what it was asked for, when its reply was lost. It may be ours, so nothing
-// is sent again, and it may be somebody else's, so it is not taken.
+// TestReconcile_rewritten has the service write differently what it was asked for, when its reply
+// was lost. It may be ours, so nothing is sent again, and it may be somebody else's, so it is not
+// taken.
 func TestReconcile_rewritten(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -46,7 +47,8 @@ func (w *world) rewrite(m *making, id string) {
 	w.Put(m.group, object)
 }
 
-// TestReconcile_rewrittenBefore has such an object from earlier days, which says nothing about ours.
+// TestReconcile_rewrittenBefore has such an object from earlier days, which says nothing about
+// ours.
 func TestReconcile_rewrittenBefore(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -68,8 +70,8 @@ func TestReconcile_rewrittenBefore(t *testing.T) {
 	}
 }
 
-// TestReconcile_withoutDate asks a service that does not tell what time it is. This machine's clock has to do then, which may be wrong by
-// two minutes.
+// TestReconcile_withoutDate asks a service that does not tell what time it is. This machine's clock
+// has to do then, which may be wrong by two minutes.
 func TestReconcile_withoutDate(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {

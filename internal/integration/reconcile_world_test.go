@@ -25,8 +25,9 @@ import (
 // retries is how often the clients of these tests may send a request again.
 const retries = 3
 
-// world is a sandbox, and a client that speaks HTTP with it over pipes. All of it lives in one bubble of [synctest]: nothing really waits,
-// and both clocks stand still while somebody works, so that every order of events is chosen by the test.
+// world is a sandbox, and a client that speaks HTTP with it over pipes. All of it lives in one
+// bubble of [synctest]: nothing really waits, and both clocks stand still while somebody works, so
+// that every order of events is chosen by the test.
 type world struct {
 	*service
 	t      *testing.T
@@ -44,7 +45,10 @@ func inWorld(t *testing.T, name string, test func(w *world)) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			w := &world{service: &service{&acctest.Service{Sandbox: box, URL: "http://127.0.0.1"}}, t: t, pipes: &pipes{conns: make(chan net.Conn), closed: make(chan struct{})}}
+			w := &world{
+				service: &service{&acctest.Service{Sandbox: box, URL: "http://127.0.0.1"}}, t: t,
+				pipes: &pipes{conns: make(chan net.Conn), closed: make(chan struct{})},
+			}
 			server := &http.Server{Handler: box, ReadHeaderTimeout: time.Hour}
 			go func() { _ = server.Serve(w.pipes) }()
 			t.Cleanup(func() {
@@ -58,13 +62,16 @@ func inWorld(t *testing.T, name string, test func(w *world)) {
 	})
 }
 
-// newClient returns a client that nothing is known of by the others, and its wire. It is interrupted by nothing but the wire.
+// newClient returns a client that nothing is known of by the others, and its wire. It is
+// interrupted by nothing but the wire.
 func (w *world) newClient() (*client.Client, *wire) {
 	w.t.Helper()
 	transport := &http.Transport{DialContext: w.pipes.dial}
 	w.t.Cleanup(transport.CloseIdleConnections)
 	own := &wire{next: transport}
-	c, err := client.New(client.Config{BaseURL: w.URL, APIKey: w.Key(), MaxRetries: retries, MaxRequestsPerSecond: 10000, AllowMoneyMovement: true, Transport: own})
+	c, err := client.New(client.Config{
+		BaseURL: w.URL, APIKey: w.Key(), MaxRetries: retries, MaxRequestsPerSecond: 10000, AllowMoneyMovement: true, Transport: own,
+	})
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -116,7 +123,8 @@ func (w *world) ids(group string) []string {
 	return all
 }
 
-// wants demands that these objects of a group are there, in whatever order, and that an operation was sent that often.
+// wants demands that these objects of a group are there, in whatever order, and that an operation
+// was sent that often.
 func (w *world) wants(m *making, sent int, ids ...string) {
 	w.t.Helper()
 	got := w.ids(m.group)
@@ -130,8 +138,8 @@ func (w *world) wants(m *making, sent int, ids ...string) {
 	}
 }
 
-// wire stands between a client and the service. after is given what came of the nth POST, once the service is done with it, and
-// says what the client gets to know.
+// wire stands between a client and the service. after is given what came of the nth POST, once the
+// service is done with it, and says what the client gets to know.
 type wire struct {
 	next    http.RoundTripper
 	after   func(n int, resp *http.Response, err error) (*http.Response, error)
@@ -206,7 +214,8 @@ func (w *wire) behind(resp *http.Response) *http.Response {
 	return saying(resp, string(old))
 }
 
-// pipes are the connections of a world. They exist in memory only, so that a bubble knows when everybody waits.
+// pipes are the connections of a world. They exist in memory only, so that a bubble knows when
+// everybody waits.
 type pipes struct {
 	conns  chan net.Conn
 	closed chan struct{}

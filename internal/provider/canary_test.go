@@ -24,7 +24,9 @@ import (
 // echoes.
 var (
 	canariesConfigured = []string{"Zoe Quibble Canary", "Canary Row 17", "555-0142-9981", "1971-03-29", "UEFTU1BPUlRDQU5BUlk"}
-	canariesEchoed     = []string{"mal.ory@told.example", "GB33BUKB20201555555555", "GB33 BUKB 2020 1555 5555 55", "998877665544", "021000021", "whk_7QXMAB3K9ZT2TOLD"}
+	canariesEchoed     = []string{
+		"mal.ory@told.example", "GB33BUKB20201555555555", "GB33 BUKB 2020 1555 5555 55", "998877665544", "021000021", "whk_7QXMAB3K9ZT2TOLD",
+	}
 )
 
 // secretive has one of everything that holds a secret. The e-mail address is no canary: it is
@@ -70,7 +72,9 @@ func (e *echoing) set(how string) { e.how.Store(&how) }
 func (e *echoing) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, _ := io.ReadAll(r.Body)
 	r.Body = io.NopCloser(bytes.NewReader(body))
-	how, said := *e.how.Load(), r.Method+" "+r.RequestURI+" Authorization: "+r.Header.Get("Authorization")+" "+string(body)+" "+strings.Join(canariesEchoed, ", ")
+	how, said := *e.how.Load(), strings.Join(append([]string{
+		r.Method, r.RequestURI, "Authorization:", r.Header.Get("Authorization"), string(body),
+	}, canariesEchoed...), " ")
 	if how == "" || r.Method == http.MethodGet && strings.HasPrefix(how, "write") {
 		e.sandbox.ServeHTTP(w, r)
 		return
@@ -94,7 +98,9 @@ func (e *echoing) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case "too much":
 		recorded := httptest.NewRecorder()
 		e.sandbox.ServeHTTP(recorded, r)
-		raw(w, fmt.Sprintf("HTTP/1.1 %d OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", recorded.Code, recorded.Body.Len(), recorded.Body), said)
+		raw(w, fmt.Sprintf(
+			"HTTP/1.1 %d OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", recorded.Code, recorded.Body.Len(), recorded.Body,
+		), said)
 	}
 }
 
@@ -266,7 +272,9 @@ func (c *canary) settings(t *testing.T) {
 	c.cli.Setenv("HTTPS_PROXY", "http://me:Canary"+"Word%zz@proxy.example")
 	c.cli.Main("provider \"payments\" {\n  base_url = \"https://pay.example\"\n}\n" + mug)
 	c.command(t, 1, "plan")
-	c.cli.Main("provider \"payments\" {\n  api_key = \"" + c.service.Key() + "\"\n  base_url = \"https://me:Canary" + "Word@pay.example\"\n}\n" + mug)
+	c.cli.Main(
+		"provider \"payments\" {\n  api_key = \"" + c.service.Key() + "\"\n  base_url = \"https://me:Canary" + "Word@pay.example\"\n}\n" + mug,
+	)
 	c.command(t, 1, "plan")
 	c.write(mug)
 	c.command(t, 0, "destroy", "-auto-approve")

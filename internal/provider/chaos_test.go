@@ -32,9 +32,10 @@ func chaosSize(t *testing.T, variable string, usual int) int {
 	return n
 }
 
-// TestAccChaos makes, changes and destroys many objects of every kind in a service that fails at three requests in ten, each in one of several ways. What
-// is there afterwards is what the configuration says, once, and nothing else was ever there. PAYMENTS_CHAOS_OBJECTS says how many objects,
-// PAYMENTS_CHAOS_SEEDS how often.
+// TestAccChaos makes, changes and destroys many objects of every kind in a service that fails at
+// three requests in ten, each in one of several ways. What is there afterwards is what the
+// configuration says, once, and nothing else was ever there. PAYMENTS_CHAOS_OBJECTS says how many
+// objects, PAYMENTS_CHAOS_SEEDS how often.
 func TestAccChaos(t *testing.T) {
 	t.Parallel()
 	objects := chaosSize(t, "PAYMENTS_CHAOS_OBJECTS", 60)
@@ -46,9 +47,10 @@ func TestAccChaos(t *testing.T) {
 	}
 }
 
-// badWeather arms the faults. Rules are tried in order and the first that strikes is the last, so that the later ones see fewer requests: 10, 11, 6 and 7 percent
-// of what comes to them are 10, 10, 5 and 5 percent of all. Every request waits up to a tenth of a second.
-// Of the requests that write and that the sandbox acts on, five percent more are answered with 500.
+// badWeather arms the faults. Rules are tried in order and the first that strikes is the last, so
+// that the later ones see fewer requests: 10, 11, 6 and 7 percent of what comes to them are 10, 10,
+// 5 and 5 percent of all. Every request waits up to a tenth of a second. Of the requests that write
+// and that the sandbox acts on, five percent more are answered with 500.
 func badWeather(w *witness, seed uint64) {
 	w.failHalfway(5, seed)
 	for i, f := range []sandbox.Fault{
@@ -132,5 +134,8 @@ func chaos(t *testing.T, seed uint64, before shop) {
 	for _, l := range w.live() {
 		t.Errorf("after the destroy there is still %s", l)
 	}
-	t.Logf("%d objects, %v; runs needed: %s; requests by outcome: %v, and %d of those that were ok were told 500", before.size(), time.Since(start).Round(time.Second), strings.Join(runs, ", "), requests, w.halves)
+	t.Logf(
+		"%d objects, %v; runs needed: %s; requests by outcome: %v, and %d of those that were ok were told 500", before.size(),
+		time.Since(start).Round(time.Second), strings.Join(runs, ", "), requests, w.halves,
+	)
 }

@@ -63,7 +63,10 @@ var discountCodeRow = row{
 	seeds: []sandbox.Object{
 		{"code": "HARVEST20", "model": map[string]any{"modelType": "Percentage", "percentOff": "10"}},
 		{"code": "MUG-2.50", "model": map[string]any{"modelType": "Fixed", "amountOff": "2.50", "percentOff": nil}, "products": []any{mugID}},
-		{"code": "both", "model": map[string]any{"modelType": "Percentage", "percentOff": "100", "amountOff": "0"}, "products": []any{mugID, beansID}},
+		{
+			"code": "both", "model": map[string]any{"modelType": "Percentage", "percentOff": "100", "amountOff": "0"},
+			"products": []any{mugID, beansID},
+		},
 	},
 	block:   blockWith(`code = "HARVEST20"`, `percent_off = 10`),
 	invalid: invalidDiscountCodes,

@@ -25,9 +25,13 @@ func TestRows_check(t *testing.T) {
 		change  func(r *row)
 		refused string
 	}{
-		"a whole row":              {true, func(*row) {}, ""},
-		"a setting":                {false, func(r *row) { r.lacks, r.importID = lacking{"there is only one", "it always exists"}, "setting" }, ""},
-		"a setting of the kit":     {true, func(r *row) { r.lacks, r.importID = lacking{"there is only one", "it always exists"}, "setting" }, "lacks no step"},
+		"a whole row": {true, func(*row) {}, ""},
+		"a setting": {
+			false, func(r *row) { r.lacks, r.importID = lacking{"there is only one", "it always exists"}, "setting" }, "",
+		},
+		"a setting of the kit": {
+			true, func(r *row) { r.lacks, r.importID = lacking{"there is only one", "it always exists"}, "setting" }, "lacks no step",
+		},
 		"an object never deleted":  {true, func(r *row) { r.lacks.deletion = "it always exists" }, "lacks no step"},
 		"no id, and no import id":  {false, func(r *row) { r.lacks.id = "there is only one" }, "import id"},
 		"an import id beside ids":  {true, func(r *row) { r.importID = "setting" }, "import id"},

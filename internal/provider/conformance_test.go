@@ -23,7 +23,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-testing/plancheck"
 	"github.com/hashicorp/terraform-plugin-testing/statecheck"
 	"github.com/hashicorp/terraform-plugin-testing/tfjsonpath"
-	"github.com/hashicorp/terraform-plugin-testing/tfversion"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
@@ -33,25 +32,27 @@ import (
 // row describes a resource to the conformance suite. Every resource has one in [rows].
 type row struct {
 	group string // the sandbox's name of the group
-	// Bodies of the resource block. full sets every argument, changed sets every argument to something else,
-	// minimal sets the required ones only.
+	// Bodies of the resource block. full sets every argument, changed sets every argument to something
+	// else, minimal sets the required ones only.
 	full, changed, minimal string
 	// reordered is full with every set written in another order. Empty where there is no set.
 	reordered string
-	// pruned is full without the optional arguments inside of its nested ones. Empty where there are none.
+	// pruned is full without the optional arguments inside of its nested ones. Empty where there are
+	// none.
 	pruned string
 	// replaced says that the service cannot change such an object, so that every change replaces it.
 	replaced bool
 	// needed are arguments that are optional each, and of which one must be there.
 	needed []string
-	// outside is what somebody else changes while minimal is configured. The plan must show attribute at the
-	// configured value, and apply must bring it back.
+	// outside is what somebody else changes while minimal is configured. The plan must show attribute
+	// at the configured value, and apply must bring it back.
 	outside   sandbox.Object
 	attribute tfjsonpath.Path
 	planned   knownvalue.Check
 	// live reports whether an object still counts after destroy.
 	live func(sandbox.Object) bool
-	// seeds are objects that exist in the service before Terraform comes: with every optional field present, and absent.
+	// seeds are objects that exist in the service before Terraform comes: with every optional field
+	// present, and absent.
 	seeds []sandbox.Object
 	// around is what the seeds refer to: objects of other groups.
 	around []planted
@@ -67,8 +68,8 @@ type row struct {
 	importID string
 }
 
-// lacking has the reasons why a life lacks a step. An empty reason means that it has the step. Only a
-// resource outside the kit may lack one.
+// lacking has the reasons why a life lacks a step. An empty reason means that it has the step. Only
+// a resource outside the kit may lack one.
 type lacking struct {
 	id       string // the object has no attribute id, because there is only one
 	deletion string // the object cannot be deleted outside Terraform
@@ -165,9 +166,13 @@ func TestAccConformance(t *testing.T) {
 			t.Parallel()
 			r := rowOf(t, name)
 			clock := stopped()
+			lacksIdentity := acctest.Lacks(t, acctest.FeatureIdentity)
+			if lacksIdentity != "" { // the rest of the life follows; the driver imports by identity
+				t.Run("import by identity", func(t *testing.T) { t.Skip(lacksIdentity) })
+			}
 			compareEngines(t, provider.NewServer("test"), func() ([]stage, func()) {
 				service := acctest.StartWith(t, sandbox.Options{Clock: clock})
-				return life(t, name, r, service, sandbox.Dialect{}, knowsIdentity(t)), func() { expectNothingLive(t, r, service) }
+				return life(t, name, r, service, sandbox.Dialect{}, lacksIdentity == ""), func() { expectNothingLive(t, r, service) }
 			})
 		})
 	}
@@ -307,7 +312,9 @@ func life(t *testing.T, name string, r row, service *acctest.Service, dialect sa
 			}
 			return stage{name: title, TestStep: s}
 		}
-		s.ImportPlanChecks = resource.ImportPlanChecks{PreApply: []plancheck.PlanCheck{plancheck.ExpectResourceAction(address, plancheck.ResourceActionNoop)}}
+		s.ImportPlanChecks = resource.ImportPlanChecks{
+			PreApply: []plancheck.PlanCheck{plancheck.ExpectResourceAction(address, plancheck.ResourceActionNoop)},
+		}
 		return stage{name: title, TestStep: s}
 	}
 	sameID := statecheck.CompareValue(compare.ValuesSame()) // no step may replace an object that can be changed
@@ -434,17 +441,4 @@ func expectNothingLive(t *testing.T, r row, service *acctest.Service) {
 			t.Errorf("after destroy this is still live: %v", object)
 		}
 	}
-}
-
-// knowsIdentity reports whether the terraform at hand can import by identity. The driver always
-// can.
-func knowsIdentity(t *testing.T) bool {
-	t.Helper()
-	return acctest.TerraformVersion(t).GreaterThanOrEqual(tfversion.Version1_12_0)
-}
-
-// knowsQuery reports whether the terraform at hand has `terraform query`.
-func knowsQuery(t *testing.T) bool {
-	t.Helper()
-	return acctest.TerraformVersion(t).GreaterThanOrEqual(tfversion.Version1_14_0)
 }

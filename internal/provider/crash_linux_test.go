@@ -18,8 +18,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-// TestAccCanary_crash makes the provider dump all its goroutines while a payment link with personal data is on its way: what terraform shows
-// of a crash has nothing of it.
+// TestAccCanary_crash makes the provider dump all its goroutines while a payment link with personal
+// data is on its way: what terraform shows of a crash has nothing of it.
 func TestAccCanary_crash(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -58,7 +58,8 @@ func TestAccCanary_crash(t *testing.T) {
 	absent(t, "what was printed", result.Output, append([]string{service.Key(), key}, canariesConfigured...))
 }
 
-// providerOf finds the provider that speaks to a service, by its environment. It returns 0 where there is none.
+// providerOf finds the provider that speaks to a service, by its environment. It returns 0 where
+// there is none.
 func providerOf(t *testing.T, address string) int {
 	t.Helper()
 	processes, err := filepath.Glob("/proc/[0-9]*")

@@ -18,8 +18,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// What the terraform at hand may be too old for is tested here, by speaking the plugin protocol directly: identity, list
-// resources, generated configuration.
+// What the terraform at hand may be too old for is tested here, by speaking the plugin protocol
+// directly: identity, list resources, generated configuration.
 
 // peer is the engine's side of the protocol.
 type peer struct {
@@ -99,7 +99,8 @@ func (p *peer) identityType(name string) tftypes.Type {
 	return resp.IdentitySchemas[name].ValueType()
 }
 
-// identity is that of an object with an id. An identity of another single attribute has the id there.
+// identity is that of an object with an id. An identity of another single attribute has the id
+// there.
 func (p *peer) identity(name, id string) *tfprotov6.ResourceIdentityData {
 	p.t.Helper()
 	kind := p.identityType(name)
@@ -128,7 +129,8 @@ func (p *peer) textOf(kind tftypes.Type, value *tfprotov6.DynamicValue, name str
 	return text
 }
 
-// importByIdentity imports an object and reads it, as terraform does for an import block with an identity.
+// importByIdentity imports an object and reads it, as terraform does for an import block with an
+// identity.
 func (p *peer) importByIdentity(name, id string) *tfprotov6.ReadResourceResponse {
 	p.t.Helper()
 	ctx := p.t.Context()
@@ -148,8 +150,8 @@ func (p *peer) importByIdentity(name, id string) *tfprotov6.ReadResourceResponse
 	return read
 }
 
-// TestProtocol_identity imports an object of every resource by its identity, and plans nothing for the configuration that
-// the provider itself generates from it.
+// TestProtocol_identity imports an object of every resource by its identity, and plans nothing for
+// the configuration that the provider itself generates from it.
 func TestProtocol_identity(t *testing.T) {
 	t.Parallel()
 	for _, name := range resourceTypes(t) {
@@ -164,12 +166,16 @@ func TestProtocol_identity(t *testing.T) {
 				if difference := p.identityDifference(name, read.NewIdentity, p.identity(name, id)); difference != "" {
 					t.Errorf("another identity: %s", difference)
 				}
-				generated, err := p.server.GenerateResourceConfig(t.Context(), &tfprotov6.GenerateResourceConfigRequest{TypeName: name, State: read.NewState})
+				generated, err := p.server.GenerateResourceConfig(
+					t.Context(), &tfprotov6.GenerateResourceConfigRequest{TypeName: name, State: read.NewState},
+				)
 				if err != nil {
 					t.Fatal(err)
 				}
 				p.clean(generated.Diagnostics)
-				validated, err := p.server.ValidateResourceConfig(t.Context(), &tfprotov6.ValidateResourceConfigRequest{TypeName: name, Config: generated.Config})
+				validated, err := p.server.ValidateResourceConfig(
+					t.Context(), &tfprotov6.ValidateResourceConfigRequest{TypeName: name, Config: generated.Config},
+				)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -192,8 +198,8 @@ func TestProtocol_identity(t *testing.T) {
 	}
 }
 
-// proposed merges prior state and configuration as terraform does: what is configured wins, what is computed and not configured is
-// kept.
+// proposed merges prior state and configuration as terraform does: what is configured wins, what is
+// computed and not configured is kept.
 func (p *peer) proposed(name string, prior, config *tfprotov6.DynamicValue) *tfprotov6.DynamicValue {
 	p.t.Helper()
 	s := p.all.ResourceSchemas[name]
@@ -245,7 +251,9 @@ func TestProtocol_generatedConfiguration_leavesOutNoise(t *testing.T) {
 	p := connect(t, service)
 	kind := p.all.ResourceSchemas["payments_product"].ValueType()
 	read := p.importByIdentity("payments_product", object["id"].(string))
-	generated, err := p.server.GenerateResourceConfig(t.Context(), &tfprotov6.GenerateResourceConfigRequest{TypeName: "payments_product", State: read.NewState})
+	generated, err := p.server.GenerateResourceConfig(
+		t.Context(), &tfprotov6.GenerateResourceConfigRequest{TypeName: "payments_product", State: read.NewState},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -263,7 +271,8 @@ func TestProtocol_generatedConfiguration_leavesOutNoise(t *testing.T) {
 	}
 }
 
-// TestProtocol_generatedConfiguration_leavesOutSecrets plants personal data, and looks for it in what would be written into a file.
+// TestProtocol_generatedConfiguration_leavesOutSecrets plants personal data, and looks for it in
+// what would be written into a file.
 func TestProtocol_generatedConfiguration_leavesOutSecrets(t *testing.T) {
 	t.Parallel()
 	const name = "payments_payment_link"
@@ -275,7 +284,9 @@ func TestProtocol_generatedConfiguration_leavesOutSecrets(t *testing.T) {
 	if state := fmt.Sprint(p.unpack(kind, read.NewState)); !strings.Contains(state, "Mustermann") {
 		t.Fatalf("nothing was planted: %s", state)
 	}
-	generated, err := p.server.GenerateResourceConfig(t.Context(), &tfprotov6.GenerateResourceConfigRequest{TypeName: name, State: read.NewState})
+	generated, err := p.server.GenerateResourceConfig(
+		t.Context(), &tfprotov6.GenerateResourceConfigRequest{TypeName: name, State: read.NewState},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -305,7 +316,9 @@ func TestProtocol_capabilities(t *testing.T) {
 	}
 }
 
-func (p *peer) list(ctx context.Context, name string, limit int64, include bool, filter map[string]tftypes.Value) []tfprotov6.ListResourceResult {
+func (p *peer) list(
+	ctx context.Context, name string, limit int64, include bool, filter map[string]tftypes.Value,
+) []tfprotov6.ListResourceResult {
 	p.t.Helper()
 	server := p.server.(tfprotov6.ProviderServerWithListResource) //nolint:staticcheck // how engines find it
 	stream, err := server.ListResource(ctx, &tfprotov6.ListResourceRequest{
@@ -321,7 +334,8 @@ func (p *peer) list(ctx context.Context, name string, limit int64, include bool,
 	return results
 }
 
-// TestProtocol_list lists every kind that can be listed, with and without the objects, and under a limit.
+// TestProtocol_list lists every kind that can be listed, with and without the objects, and under a
+// limit.
 func TestProtocol_list(t *testing.T) {
 	t.Parallel()
 	for name := range described(t).ListResourceSchemas {

@@ -57,7 +57,8 @@ func kinds(t *testing.T) map[string][]string {
 	}
 }
 
-// TestSchemas_valid runs the framework's own checks of every schema, which it leaves to the provider's tests.
+// TestSchemas_valid runs the framework's own checks of every schema, which it leaves to the
+// provider's tests.
 func TestSchemas_valid(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
@@ -106,9 +107,10 @@ func TestSchemas_valid(t *testing.T) {
 	}
 }
 
-// TestSchemas_replaced demands of every kind that the service cannot change that each writable attribute replaces, and that each
-// computed one, however deep, keeps its value: without the first a change would never reach the service, without the second every plan
-// would show values as unknown that cannot change.
+// TestSchemas_replaced demands of every kind that the service cannot change that each writable
+// attribute replaces, and that each computed one, however deep, keeps its value: without the first
+// a change would never reach the service, without the second every plan would show values as
+// unknown that cannot change.
 func TestSchemas_replaced(t *testing.T) {
 	t.Parallel()
 	ctx, count := context.Background(), 0
@@ -224,16 +226,21 @@ func modified(a fwschema.Attribute, words string) bool {
 	return false
 }
 
-// secretLooking are names of secrets, of numbers by which money is moved, and of what says who somebody is.
-var secretLooking = regexp.MustCompile(`(^|_)(key|secret|token_secret|password|credentials?|iban|bban|account_number|routing_number|sort_code|` +
-	`e?mail|emails|phone|phone_number|kyc|dob|date_of_birth|passport|id_card|selfie|billing_address|account_holder_name|sender_name|representative)($|_)`)
+// secretLooking are names of secrets, of numbers by which money is moved, and of what says who
+// somebody is.
+var secretLooking = regexp.MustCompile(`(^|_)(key|secret|token_secret|password|credentials?|iban|bban|account_number|` +
+	`routing_number|sort_code|e?mail|emails|phone|phone_number|kyc|dob|date_of_birth|passport|id_card|selfie|` +
+	`billing_address|account_holder_name|sender_name|representative)($|_)`)
 
-// readable are attributes that look like secrets and have to be read in a plan, each with the reason.
+// readable are attributes that look like secrets and have to be read in a plan, each with the
+// reason.
 var readable = map[string]string{
-	"gateway: open_banking: email": "it is required, and generated configuration leaves out what is sensitive: an import would write what cannot be applied",
+	"gateway: open_banking: email": "it is required, and generated configuration omits sensitive values: " +
+		"the generated block of an import would be incomplete",
 }
 
-// TestSchemas_described demands a sentence for every attribute, and that what looks like a secret is one.
+// TestSchemas_described demands a sentence for every attribute, and that what looks like a secret
+// is one.
 func TestSchemas_described(t *testing.T) {
 	t.Parallel()
 	all := described(t)

@@ -25,7 +25,8 @@ type managed struct {
 	attributes map[string]any
 }
 
-// stateOf reads the state in cli's directory: its objects by their id. It fails the test where one is in it twice.
+// stateOf reads the state in cli's directory: its objects by their id. It fails the test where one
+// is in it twice.
 func stateOf(t *testing.T, cli *acctest.CLI) map[string]managed {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(cli.Dir, "terraform.tfstate"))
@@ -67,7 +68,8 @@ func stateOf(t *testing.T, cli *acctest.CLI) map[string]managed {
 	return objects
 }
 
-// demandOneToOne demands that everything that the service has is in the state, with the same fields, and nothing else.
+// demandOneToOne demands that everything that the service has is in the state, with the same
+// fields, and nothing else.
 func demandOneToOne(t *testing.T, when string, w *witness, cli *acctest.CLI) {
 	t.Helper()
 	live, state := w.live(), stateOf(t, cli)
@@ -120,8 +122,9 @@ func memberOf(attribute string) string {
 	return strings.Join(words, "")
 }
 
-// uniform is a value in a form that both sides share: names as the service writes them, numbers and times without zeros at their end, what is empty
-// left out, and lists, some of which are sets, sorted by what they contain.
+// uniform is a value in a form that both sides share: names as the service writes them, numbers and
+// times without zeros at their end, what is empty left out, and lists, some of which are sets,
+// sorted by what they contain.
 func uniform(value any) any {
 	switch v := value.(type) {
 	case json.Number:

