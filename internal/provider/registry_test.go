@@ -258,6 +258,7 @@ func TestSchemas_described(t *testing.T) {
 	check("data source", all.DataSourceSchemas)
 	check("list resource", all.ListResourceSchemas)
 	check("ephemeral resource", all.EphemeralResourceSchemas)
+	check("action", actionSchemas(all))
 }
 
 // attributes looks at all attributes, however deep. Inside of what is sensitive everything is.
