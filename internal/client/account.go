@@ -5,7 +5,6 @@ package client
 import (
 	"context"
 	"fmt"
-	"net/http"
 	"strings"
 	"sync"
 )
@@ -63,7 +62,7 @@ func FindOrganization(ctx context.Context, c *Client) (organization string, foun
 // withheld reports whether the service lacks a list, or does not show it to this key.
 func withheld(err error) bool {
 	switch Status(err) {
-	case http.StatusForbidden, http.StatusNotFound, http.StatusMethodNotAllowed, http.StatusNotImplemented:
+	case statusForbidden, statusNotFound, statusMethodNotAllowed, statusNotImplemented:
 		return true
 	}
 	return false

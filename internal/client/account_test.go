@@ -97,7 +97,7 @@ func TestEmptyList(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			err := test.run(serve(t, test.steps...).client(func(cfg *Config) { cfg.MaxRetries = 1 }))
+			err := test.run(serve(t, test.steps...).client(func(cfg *settings) { cfg.MaxRetries = 1 }))
 			var gone *NotFoundError
 			if !errors.As(err, &gone) || gone.EmptyList != test.empty {
 				t.Errorf("%#v (%v), want a missing object, empty list %v", gone, err, test.empty)

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-func bulkRefresh(cfg *Config) { cfg.BulkRefresh = true }
+func bulkRefresh(cfg *settings) { cfg.BulkRefresh = true }
 
 func TestBulk_reads(t *testing.T) {
 	t.Parallel()

@@ -16,6 +16,9 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport/transporttest"
 )
 
 // canaries are values that nobody may ever see: one for every private field that is sent.
@@ -31,7 +34,7 @@ func (c *canaries) text(name string, private bool) string {
 	switch name := plain(name); {
 	case strings.HasSuffix(name, "id"), strings.HasSuffix(name, "ids"):
 		return idA
-	case !private && !looksPersonal(name):
+	case !private && !transporttest.LooksPersonal(name):
 		return "Bitcoin"
 	case strings.HasSuffix(name, "email"):
 		value = fmt.Sprintf("zoe.quibble%d@canary.example", c.count)
@@ -234,9 +237,9 @@ func TestCanaries(t *testing.T) {
 			for spec, op := range operations {
 				planted := &canaries{}
 				var out []string
-				c := newTestClient(t, func(cfg *Config) {
+				c := newTestClient(t, func(cfg *settings) {
 					cfg.BaseURL, cfg.AllowMoneyMovement, cfg.MaxRetries = server.URL, true, 1
-					cfg.Log = func(_ context.Context, level Level, message string, fields map[string]any) {
+					cfg.Log = func(_ context.Context, level transport.Level, message string, fields map[string]any) {
 						out = append(out, fmt.Sprint("log: ", level, message, fields))
 					}
 				})

@@ -93,8 +93,7 @@ var (
 // the error is an [UnknownOutcomeError], and where it tells the id alone, a [CreatedError]. A session whose page nobody knows is paid by
 // nobody, and ends by itself.
 func (c *Client) CreateCheckoutSession(ctx context.Context, params CheckoutSessionParams) (NewCheckoutSession, error) {
-	session, err := sendOnce(ctx, c, opCreateCheckoutSession, params, creation[NewCheckoutSession]{kind: "checkout session", read: withoutPage},
-		"If the session was made, nobody knows its page, so that nobody can pay it, and it ends by itself: ask for another one.")
+	session, err := sendOnce(ctx, c, opCreateCheckoutSession, params, creation[NewCheckoutSession]{kind: "checkout session", read: withoutPage})
 	if err == nil && session.CheckoutSessionURL == "" {
 		_, err = withoutPage(ctx, session.CheckoutSessionID)
 		err = &CreatedError{Kind: "checkout session", ID: session.CheckoutSessionID, Err: err}

@@ -48,7 +48,7 @@ func TestCreate_replies(t *testing.T) {
 		"nothing, late":      {[]step{reply(204, ""), listed(), listed(whole)}, []string{posted, looked, looked}},
 		"not understood":     {[]step{reply(200, `{"product": {"a": 1}}`), listed(whole)}, []string{posted, looked}},
 		"cut short":          {[]step{cut(whole[:40]), listed(whole)}, []string{posted, looked}},
-		"an HTML page":       {[]step{reply(200, "<html>"), listed(whole)}, []string{posted, looked}},
+		"HTML page":          {[]step{reply(200, "<html>"), listed(whole)}, []string{posted, looked}},
 		"array of two":       {[]step{reply(200, "["+whole+","+whole+"]"), listed(whole)}, []string{posted, looked}},
 		"a word":             {[]step{reply(200, `"created"`), listed(whole)}, []string{posted, looked}},
 		"refused before":     {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, []string{posted, posted, posted}},
@@ -104,7 +104,7 @@ func TestCreate_reconcile(t *testing.T) {
 
 func TestCreate_failures(t *testing.T) {
 	t.Parallel()
-	unsettled := []string{"POST /product/create was sent, but whether it took effect is unknown", "so it was not repeated", "Look for the product in the service before you apply again"}
+	unsettled := []string{"POST /product/create was sent, but whether it took effect is unknown"}
 	for name, test := range map[string]struct {
 		steps   []step
 		unknown bool
@@ -121,21 +121,21 @@ func TestCreate_failures(t *testing.T) {
 		"two equal ones": {
 			[]step{drop, listed(mug(idA, justNow), mug(idB, justNow))},
 			true,
-			append(unsettled, "2 equal ones", idA, idB, "terraform import", "closed without an answer"),
+			append(unsettled, "2 equal objects", idA, idB, "connection closed"),
 		},
 		"nothing, two equal ones": {
 			[]step{reply(204, ""), listed(mug(idA, justNow), mug(idB, justNow))},
 			true,
-			append(unsettled, "(the answer was empty)", "2 equal ones", idA, idB),
+			append(unsettled, ": the answer was empty; looking for the product: ", "2 equal objects", idA, idB),
 		},
-		"nothing, no list":   {[]step{reply(204, ""), reply(403, "")}, true, append(unsettled, "(the answer was empty)", "403")},
+		"nothing, no list":   {[]step{reply(204, ""), reply(403, "")}, true, append(unsettled, ": the answer was empty; looking for the product: ", "403")},
 		"list refused":       {[]step{reply(500, ""), reply(403, "")}, true, append(unsettled, "500", "403")},
 		"list broke off":     {[]step{drop, reply(200, "["+mug(idA, justNow)), reply(200, "["+mug(idA, justNow))}, true, append(unsettled, "the list broke off")},
-		"list not readable":  {[]step{drop, reply(200, "<html>")}, true, append(unsettled, "an HTML page")},
-		"nothing, not there": {[]step{reply(204, ""), listed(), listed(mug(idB, longAgo))}, true, append(unsettled, "(the answer was empty)", "it is not in the list")},
+		"list not readable":  {[]step{drop, reply(200, "<html>")}, true, append(unsettled, "HTML page")},
+		"nothing, not there": {[]step{reply(204, ""), listed(), listed(mug(idB, longAgo))}, true, append(unsettled, ": the answer was empty; looking for the product: ", "it is not in the list")},
 		// A 2xx says that it was createdAt: sending it again would make a second one.
 		"not understood, not there": {[]step{reply(200, `{"product": {}}`), listed(), listed()}, true, append(unsettled, "cannot be read", "it is not in the list")},
-		"cut short, not there":      {[]step{cut(`{"id":`), listed(), listed()}, true, append(unsettled, "the answer broke off", "it is not in the list")},
+		"cut short, not there":      {[]step{cut(`{"id":`), listed(), listed()}, true, append(unsettled, "connection closed", "it is not in the list")},
 		"array of two, not there":   {[]step{reply(200, `[{}, {}]`), listed(), listed()}, true, append(unsettled, "2 came", "it is not in the list")},
 
 		"lost, then refused": {[]step{drop, listed(), listed(), reply(422, `{"error": "no such currency"}`), listed(), listed()}, false, []string{"422", "no such currency"}},
@@ -176,7 +176,7 @@ func TestCreate_rounds(t *testing.T) {
 		for range retries + 1 {
 			steps = append(steps, reply(500, ""), listed(), listed())
 		}
-		_, err := serve(t, steps...).client(func(cfg *Config) { cfg.MaxRetries = retries }).CreateProduct(context.Background(), mugParams(t))
+		_, err := serve(t, steps...).client(func(cfg *settings) { cfg.MaxRetries = retries }).CreateProduct(context.Background(), mugParams(t))
 		wantError(t, err, "the product was not created", "500")
 	}
 }
@@ -186,9 +186,9 @@ func TestCreate_budget(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		posts := 0
-		c := newTestClient(t, func(cfg *Config) {
+		c := newTestClient(t, func(cfg *settings) {
 			cfg.RequestTimeout = 10 * time.Second
-			cfg.Transport = memory{func(w http.ResponseWriter, r *http.Request) {
+			cfg.Base = memory{func(w http.ResponseWriter, r *http.Request) {
 				if r.Method == http.MethodPost {
 					posts++
 					time.Sleep(9 * time.Second)
@@ -212,7 +212,7 @@ func TestCreate_budget(t *testing.T) {
 func TestCreate_notSent(t *testing.T) {
 	t.Parallel()
 	s := serve(t, reply(200, mug(idA, justNow)))
-	c := s.client(func(cfg *Config) { cfg.Transport = failFirst(errors.New("no route to host"), cfg.Transport) })
+	c := s.client(func(cfg *settings) { cfg.Base = failFirst(errors.New("no route to host"), cfg.Base) })
 	if got, err := c.CreateProduct(context.Background(), mugParams(t)); err != nil || got.ID != idA {
 		t.Errorf("%v, %v", got.ID, err)
 	}
@@ -222,8 +222,8 @@ func TestCreate_notSent(t *testing.T) {
 func TestCreate_neverSent(t *testing.T) {
 	t.Parallel()
 	attempts := 0
-	c := newTestClient(t, func(cfg *Config) {
-		cfg.Transport = transportFunc(func(r *http.Request) (*http.Response, error) {
+	c := newTestClient(t, func(cfg *settings) {
+		cfg.Base = transportFunc(func(r *http.Request) (*http.Response, error) {
 			attempts++
 			if r.Method != http.MethodPost {
 				t.Errorf("%s %s, although nothing was sent", r.Method, r.URL)
@@ -332,7 +332,7 @@ func TestCreate_alike(t *testing.T) {
 		other := listed(strings.Replace(mug(idA, justNow), change[0], change[1], 1))
 		s := serve(t, drop, other, other)
 		_, err := s.client().CreateProduct(context.Background(), mugParams(t))
-		wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
+		wantError(t, err, "unknown", "differs from it ("+idA+")")
 		s.wantLines("POST /product/create", looked, looked)
 	}
 }
@@ -424,7 +424,7 @@ func TestCreate_slowList(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			handler, made := busyService(slow)
-			c := newTestClient(t, func(cfg *Config) { cfg.Transport = memory{handler} })
+			c := newTestClient(t, func(cfg *settings) { cfg.Base = memory{handler} })
 			_, err := c.CreateProduct(context.Background(), mugParams(t))
 			if err != nil || made() != 1 {
 				t.Errorf("%s: %d products were made, %v", name, made(), err)
@@ -441,8 +441,8 @@ func TestCreate_lateEffect(t *testing.T) {
 		var mu sync.Mutex
 		var made []string
 		posts := 0
-		c := newTestClient(t, func(cfg *Config) {
-			cfg.Transport = memory{func(w http.ResponseWriter, r *http.Request) {
+		c := newTestClient(t, func(cfg *settings) {
+			cfg.Base = memory{func(w http.ResponseWriter, r *http.Request) {
 				object := func(id string) string { return mug(id, string(NewTimestamp(time.Now()))) }
 				if r.Method == http.MethodGet {
 					time.Sleep(10 * time.Second)
@@ -468,7 +468,7 @@ func TestCreate_lateEffect(t *testing.T) {
 			}}
 		})
 		_, err := c.CreateProduct(context.Background(), mugParams(t))
-		wantError(t, err, "2 equal ones", idA, idB)
+		wantError(t, err, "2 equal objects", idA, idB)
 		if posts != 2 {
 			t.Errorf("%d requests to create", posts)
 		}
@@ -546,7 +546,7 @@ func TestCreate_noMoment(t *testing.T) {
 	for _, moment := range []string{"", "yesterday"} {
 		s := serve(t, drop, listed(mug(idA, moment)), listed(mug(idA, moment)))
 		got, err := s.client().CreateProduct(context.Background(), mugParams(t))
-		wantError(t, err, "whether it took effect is unknown", idA, "import")
+		wantError(t, err, "whether it took effect is unknown", idA)
 		if got.ID != "" {
 			t.Errorf("%s was taken", got.ID)
 		}

@@ -128,7 +128,7 @@ func (c *Client) Customer(ctx context.Context, id string) (Customer, error) {
 // CustomerByEmail reads a customer by the email address. Where several share it, the specification leaves open which one comes. Where
 // nobody has it, neither here nor in the list, that is a [NotFoundError].
 func (c *Client) CustomerByEmail(ctx context.Context, email string) (Customer, error) {
-	got, err := doOptional[Customer](ctx, c, &trail{op: opCustomerByEmail, query: url.Values{"email": {email}}}, nil)
+	got, err := doOptional[Customer](ctx, c, request{op: opCustomerByEmail, query: url.Values{"email": {email}}})
 	switch {
 	case err != nil:
 		return c.withoutEmail(ctx, email, err)

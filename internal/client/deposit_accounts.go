@@ -7,8 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"net/http"
 	"net/url"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // DepositAccount is where money can come in. The specification shows its deposit method only; the rest is assumed.
@@ -68,7 +69,7 @@ var (
 	opDepositAccountMetrics = reading("/deposit/account/metrics")
 	opVirtualAccounts       = reading("/deposit/virtual_accounts_capabilities")
 	// It makes the account where there is none, so it is a write, although it is sent as a GET.
-	opMasterDepositAccount = operation{http.MethodGet, "/deposit/account/master", settles}
+	opMasterDepositAccount = operation{"GET", "/deposit/account/master", transport.Idempotent}
 )
 
 // CreateDepositAccount makes a deposit account and returns it as the service has it; its address or bank details may come later. An
@@ -109,7 +110,7 @@ func (c *Client) MasterDepositAccount(ctx context.Context, network DepositNetwor
 		method.Token = &token
 		query.Set("token", token)
 	}
-	account, err := told[DepositAccount](ctx, c, opMasterDepositAccount, query)
+	account, err := get[DepositAccount](ctx, c, opMasterDepositAccount, nil, query)
 	if err != nil {
 		return DepositAccount{}, err
 	}
@@ -124,7 +125,7 @@ func (c *Client) MasterDepositAccount(ctx context.Context, network DepositNetwor
 
 // DepositAccountMetrics counts the deposit accounts for crypto, and what came in.
 func (c *Client) DepositAccountMetrics(ctx context.Context) (DepositAccountMetrics, error) {
-	return told[DepositAccountMetrics](ctx, c, opDepositAccountMetrics, nil)
+	return get[DepositAccountMetrics](ctx, c, opDepositAccountMetrics, nil, nil)
 }
 
 // VirtualAccountCapabilities streams the currencies that bank accounts can be had in.

@@ -52,9 +52,9 @@ func FuzzAnswers(f *testing.F) {
 			method = methods[len(method)%len(methods)]
 		}
 		asked := 0
-		c := newTestClient(t, func(cfg *Config) {
+		c := newTestClient(t, func(cfg *settings) {
 			cfg.AllowMoneyMovement, cfg.MaxRetries = true, 1
-			cfg.Transport = memory{func(w http.ResponseWriter, _ *http.Request) {
+			cfg.Base = memory{func(w http.ResponseWriter, _ *http.Request) {
 				if asked++; asked == 1 {
 					reply(final(status), string(answer))(w, nil)
 				} else {

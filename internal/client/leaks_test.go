@@ -4,6 +4,7 @@ package client
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"strings"
@@ -34,13 +35,15 @@ func TestErrors_quoteNothing(t *testing.T) {
 	}
 }
 
-// TestErrors_paths has a proxy that repeats the path of the request, as web servers do, in which numbers of accounts and addresses stand.
+// TestErrors_paths repeats the path of the request, which holds account numbers and addresses, as web
+// servers do.
 func TestErrors_paths(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
 	echo := func(status int) step {
 		return func(w http.ResponseWriter, r *http.Request) {
-			reply(status, "<pre>Cannot GET "+r.RequestURI+" "+r.URL.Path+"</pre>")(w, r)
+			message, _ := json.Marshal(map[string]string{"error": "Cannot GET " + r.RequestURI + " " + r.URL.Path})
+			reply(status, string(message))(w, r)
 		}
 	}
 	for secret, run := range map[string]func(*Client) error{

@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"net/http"
 	"net/url"
 	"strings"
 	"time"
@@ -36,15 +35,15 @@ func list[T any](ctx context.Context, c *Client, op operation, query url.Values,
 func listFor[T any](ctx context.Context, c *Client, op operation, in any, query url.Values, n *notes, args ...string) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		var none T
-		t := &trail{op: op, query: query, stream: true}
-		resp, err := c.send(ctx, t, in, args...)
+		r := request{op: op, in: in, query: query, args: args, stream: true}
+		resp, err := c.send(ctx, r)
 		if err != nil {
 			yield(none, err)
 			return
 		}
 		defer func() { _ = resp.Body.Close() }()
 		if n != nil {
-			n.moment, _ = http.ParseTime(resp.Header.Get("Date"))
+			n.moment = resp.Date
 			n.parts = map[string]bool{}
 		}
 		count := 0
@@ -61,7 +60,7 @@ func listFor[T any](ctx context.Context, c *Client, op operation, in any, query 
 			err = unusable
 		}
 		if err != nil && !errors.Is(err, errStopped) {
-			yield(none, t.redacted(fmt.Errorf("%s %s: the list broke off after %d objects: %w", op.method, op.path, count, unquoted(err))))
+			yield(none, c.redact(r, fmt.Errorf("%s: the list broke off after %d objects: %w", op, count, unquoted(err))))
 		}
 	}
 }
@@ -95,12 +94,11 @@ func readElement[T any](ctx context.Context, c *Client, op operation, element js
 // readPart reads the object that an element of a list is a part of.
 func readPart[T any](ctx context.Context, c *Client, one operation, id string) (T, error) {
 	var object T
-	t := &trail{op: one}
-	body, err := c.doRaw(ctx, t, nil, id)
+	resp, err := c.doRaw(ctx, request{op: one, args: []string{id}})
 	if err != nil {
 		return object, err
 	}
-	whole, err := readWhole(t, body, func(object T) error {
+	whole, err := readWhole(resp, func(object T) error {
 		if is := any(object).(entity).ObjectID(); !sameID(is, id) { //nolint:forcetypeassert // the element was one
 			return fmt.Errorf("asked for %s, the payments service answered with %s", id, printable(is, 60))
 		}

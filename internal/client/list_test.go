@@ -111,8 +111,8 @@ func TestList_errors(t *testing.T) {
 		"two arrays":           {reply(200, `{"a": [`+one+`], "b": []}`), 1, []string{"broke off after 1 objects", "more than one array"}},
 		"bad decimal":          {reply(200, "["+one+`, {"price": "cheap"}]`), 1, []string{"broke off after 1 objects", `"cheap" is not a decimal number`}},
 		"trailing":             {reply(200, "["+one+"]]"), 1, []string{"something follows"}},
-		"page":                 {reply(200, "\n<html>", "Content-Type", "text/html"), 0, []string{"GET /products", "an HTML page"}},
-		"refused":              {reply(403, `{"error": "not yours"}`), 0, []string{"GET /products with 403 Forbidden: not yours"}},
+		"page":                 {reply(200, "\n<html>", "Content-Type", "text/html"), 0, []string{"GET /products", "HTML page"}},
+		"refused":              {reply(403, `{"error": "not yours"}`), 0, []string{"403 Forbidden for GET /products: not yours"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

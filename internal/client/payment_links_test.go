@@ -235,7 +235,7 @@ func TestPaymentLink_sameMinimal(t *testing.T) {
 	}
 	s = serve(t, drop, listed(more[0], strings.Replace(more[1], `"id":"`+idB, `"id":"`+idA, 1)))
 	_, err := s.client().CreatePaymentLink(context.Background(), params)
-	wantError(t, err, "2 equal ones", idA, idB)
+	wantError(t, err, "2 equal objects", idA, idB)
 }
 
 // TestPaymentLink_sameRespelt: a service that keeps neither the order of methods nor the case of addresses has the link all the same.
@@ -265,7 +265,7 @@ func TestPaymentLink_alike(t *testing.T) {
 		s := serve(t, first, listed(other), listed(other))
 		_, err := s.client().CreatePaymentLink(context.Background(), pageParams(t))
 		var unknown *UnknownOutcomeError
-		if !errors.As(err, &unknown) || !strings.Contains(err.Error(), "like it, and not the same ("+idA+")") {
+		if !errors.As(err, &unknown) || !strings.Contains(err.Error(), "differs from it ("+idA+")") {
 			t.Errorf("%s: %v", name, err)
 		}
 		s.wantLines("POST /payment_link/create", "GET /payment_links?include_archived=true", "GET /payment_links?include_archived=true")
@@ -280,7 +280,7 @@ func TestPaymentLink_anotherPayee(t *testing.T) {
 	params.Gateway.SelfCustodial = &SelfCustodialGateway{TokensAccepted: []AcceptedToken{{"0xB1", 1}}}
 	s := serve(t, drop, other, other)
 	_, err := s.client().CreatePaymentLink(context.Background(), params)
-	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
+	wantError(t, err, "unknown", "differs from it ("+idA+")")
 }
 
 // TestPaymentLink_ownPayee has the service choose the payee of an accepted request.
@@ -300,9 +300,9 @@ func TestPaymentLink_ownPayee(t *testing.T) {
 		t.Errorf("%v, %v", got.ID, err)
 	}
 	_, err = serve(t, reply(200, `{"success":true}`), two, two).client().CreatePaymentLink(context.Background(), params)
-	wantError(t, err, "unknown", "like it, and not the same ("+idA+", "+idB+")")
+	wantError(t, err, "unknown", "differs from it ("+idA+", "+idB+")")
 	_, err = serve(t, reply(500, ""), one, one).client().CreatePaymentLink(context.Background(), params)
-	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
+	wantError(t, err, "unknown", "differs from it ("+idA+")")
 }
 
 // TestPaymentLink_unlike: what sells the same and goes elsewhere is another link, and stands in nobody's way.

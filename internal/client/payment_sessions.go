@@ -49,7 +49,7 @@ func (c *Client) CreatePaymentSession(ctx context.Context, params PaymentSession
 	return sendOnce(ctx, c, opCreatePaymentSession, params, creation[PaymentSession]{
 		kind: "payment session", list: c.everyPaymentSession, read: c.PaymentSession, matches: params.matches,
 		createdAt: func(s PaymentSession) Timestamp { return s.CreatedAt },
-	}, "If the session was made, nobody knows its address, so that nobody can pay it, and it ends by itself: ask for another one.")
+	})
 }
 
 // PaymentSession reads one payment session. A missing one is a [NotFoundError].

@@ -53,7 +53,7 @@ func TestRead(t *testing.T) {
 		"502 page":                   {[]step{reply(502, "<html>404"), reply(502, "<html>404")}, false, []string{"502"}, []string{one, one}},
 		"503":                        {[]step{reply(503, ""), reply(503, "")}, false, []string{"503"}, []string{one, one}},
 		"504":                        {[]step{reply(504, ""), reply(504, "")}, false, []string{"504"}, []string{one, one}},
-		"no answer":                  {[]step{drop, drop}, false, []string{"no usable answer"}, []string{one, one}},
+		"no answer":                  {[]step{drop, drop}, false, []string{"connection closed"}, []string{one, one}},
 		"another id":                 {[]step{reply(200, mug(idB, justNow))}, false, []string{"asked for product " + idA, "answered with " + idB}, []string{one}},
 		"no body":                    {[]step{reply(200, "")}, false, []string{"GET /product/{id}", "without the object"}, []string{one}},
 		"null":                       {[]step{reply(200, "null")}, false, []string{"without the object"}, []string{one}},
@@ -61,7 +61,7 @@ func TestRead(t *testing.T) {
 		"array of none":              {[]step{reply(200, "[]")}, false, []string{"cannot be read", "one object was asked for and 0 came"}, []string{one}},
 		"array of two":               {[]step{reply(200, "["+read+","+read+"]")}, false, []string{"one object was asked for and 2 came"}, []string{one}},
 		"array of null":              {[]step{reply(200, "[null]")}, false, []string{"without the object"}, []string{one}},
-		"page":                       {[]step{reply(200, "<html>")}, false, []string{"GET /product/{id}", "an HTML page"}, []string{one}},
+		"page":                       {[]step{reply(200, "<html>")}, false, []string{"GET /product/{id}", "HTML page"}, []string{one}},
 		"no id":                      {[]step{reply(200, `{"name": "Mug", "price": 1}`)}, false, []string{"no usable id"}, []string{one}},
 		"id of another form":         {[]step{reply(200, `{"id": "7", "name": "Mug"}`)}, false, []string{"no usable id", `"7" is not an id`}, []string{one}},
 		"wrong type":                 {[]step{reply(200, `{"id": "`+idA+`", "name": 7}`)}, false, []string{"cannot be read", "name"}, []string{one}},
@@ -71,7 +71,7 @@ func TestRead(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := serve(t, test.steps...)
-			got, err := s.client(func(cfg *Config) { cfg.MaxRetries = 1 }).Product(context.Background(), idA)
+			got, err := s.client(func(cfg *settings) { cfg.MaxRetries = 1 }).Product(context.Background(), idA)
 			wantError(t, err, test.words...)
 			if IsNotFound(err) != test.gone {
 				t.Errorf("gone %v, want %v: %v", IsNotFound(err), test.gone, err)
@@ -120,8 +120,8 @@ func TestChange(t *testing.T) {
 		"409":            {[]step{reply(409, `{"error": "archived"}`)}, false, []string{"409", "archived"}, []string{put}},
 		"lost, repeated": {[]step{drop, reply(500, ""), reply(502, ""), reply(200, whole)}, false, nil, []string{put, put, put, put}},
 		"not understood": {[]step{reply(200, `{"a": 1, "b": 2}`), reply(200, whole)}, false, nil, []string{put, get}},
-		"a page":         {[]step{reply(200, "<html>")}, false, []string{"PUT /product/{id}", "an HTML page"}, []string{put}},
-		"not read":       {[]step{reply(204, ""), reply(403, "")}, false, []string{"GET /product/{id} with 403"}, []string{put, get}},
+		"a page":         {[]step{reply(200, "<html>")}, false, []string{"PUT /product/{id}", "HTML page"}, []string{put}},
+		"not read":       {[]step{reply(204, ""), reply(403, "")}, false, []string{"403 Forbidden for GET /product/{id}"}, []string{put, get}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -36,8 +36,7 @@ var (
 // CreateRefund sends a payment back, or a part of it, out of the balance. It is sent once: where no answer came, that is an
 // [UnknownOutcomeError], and it is never repeated. Without [Config].AllowMoneyMovement it is [ErrMoneyMovement].
 func (c *Client) CreateRefund(ctx context.Context, params RefundParams) (Refund, error) {
-	return sendOnce(ctx, c, opCreateRefund, params, creation[Refund]{kind: "refund", read: c.Refund},
-		"Nothing lists refunds: look at the transactions for the amount, and at the balance, before you refund again, which would send the money a second time.")
+	return sendOnce(ctx, c, opCreateRefund, params, creation[Refund]{kind: "refund", read: c.Refund})
 }
 
 // Refund reads one refund. A missing one is a [NotFoundError]; as there is no list that could confirm it, the balances are read.

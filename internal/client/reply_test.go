@@ -84,7 +84,7 @@ func TestReadReply(t *testing.T) {
 		"[" + whole + "," + whole + "]":                       none,
 		`{"a":` + whole + `,"b":` + mug(idB, justNow) + `}`:   none,
 	} {
-		got := readReply[Product](&trail{op: opCreateProduct, kind: "product"}, []byte(body))
+		got := readReply[Product](response{request: request{op: opCreateProduct, kind: "product"}, body: []byte(body)})
 		switch {
 		case want == object && (got.object == nil || got.object.ID != idA || got.id != idA),
 			want != object && (got.object != nil || got.id != want || got.why == nil):
@@ -92,14 +92,14 @@ func TestReadReply(t *testing.T) {
 		}
 	}
 	var answer *Error
-	if got := readReply[Product](&trail{op: opCreateProduct}, []byte("x")); errors.As(got.why, &answer) {
+	if got := readReply[Product](response{request: request{op: opCreateProduct}, body: []byte("x")}); errors.As(got.why, &answer) {
 		t.Error("an answer that cannot be read is no refusal")
 	}
 	// A withdrawal's id has a name of its own, and an on-ramp's kind is not one word.
-	if got := readReply[Withdrawal](&trail{op: opCreateWithdrawal, kind: "withdrawal"}, []byte(`{"withdrawalRequestId":"`+idA+`","withdrawalAccountId":"`+idB+`"}`)); got.id != idA {
+	if got := readReply[Withdrawal](response{request: request{op: opCreateWithdrawal, kind: "withdrawal"}, body: []byte(`{"withdrawalRequestId":"` + idA + `","withdrawalAccountId":"` + idB + `"}`)}); got.id != idA {
 		t.Errorf("the withdrawal %q", got.id)
 	}
-	if got := readReply[Onramp](&trail{op: opCreateOnramp, kind: "on-ramp"}, []byte(`{"onrampId":"`+idA+`","otherId":"`+idB+`"}`)); got.id != idA {
+	if got := readReply[Onramp](response{request: request{op: opCreateOnramp, kind: "on-ramp"}, body: []byte(`{"onrampId":"` + idA + `","otherId":"` + idB + `"}`)}); got.id != idA {
 		t.Errorf("the on-ramp %q", got.id)
 	}
 }
@@ -383,9 +383,9 @@ func TestWrites_disagree(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			start := time.Now()
-			c := newTestClient(t, func(cfg *Config) {
-				cfg.shortWaits = false
-				cfg.Transport = memory{func(w http.ResponseWriter, r *http.Request) {
+			c := newTestClient(t, func(cfg *settings) {
+				cfg.realWaits = true
+				cfg.Base = memory{func(w http.ResponseWriter, r *http.Request) {
 					if r.Method == http.MethodPut || time.Since(start) < test.behind {
 						_, _ = io.WriteString(w, stale)
 						return

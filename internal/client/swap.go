@@ -81,8 +81,7 @@ var (
 // hours (specification section 8), is refused. It is sent once: where no answer came, that is an [UnknownOutcomeError], and it is
 // never repeated. Without [Config].AllowMoneyMovement it is [ErrMoneyMovement].
 func (c *Client) ExecuteSwap(ctx context.Context, params SwapParams) (Swap, error) {
-	return sendOnce(ctx, c, opExecuteSwap, params, creation[Swap]{kind: "swap", read: c.Swap},
-		"Look at the transactions for the swap, or compare the balances of both assets with what they were, before you swap again, which would be a second swap.")
+	return sendOnce(ctx, c, opExecuteSwap, params, creation[Swap]{kind: "swap", read: c.Swap})
 }
 
 // Swap reads one swap. A missing one is a [NotFoundError]; as there is no list that could confirm it, the balances are read.
@@ -113,12 +112,11 @@ func (c *Client) SwapSupportedTargets(ctx context.Context, source Asset) iter.Se
 
 // AutoSwap reads the setting that incoming payments are swapped.
 func (c *Client) AutoSwap(ctx context.Context) (AutoSwap, error) {
-	t := &trail{op: opAutoSwap}
-	body, err := c.doRaw(ctx, t, nil)
+	resp, err := c.doRaw(ctx, request{op: opAutoSwap})
 	if err != nil {
 		return AutoSwap{}, err
 	}
-	setting, err := readWhole(t, body, isSetting)
+	setting, err := readWhole(resp, isSetting)
 	if err != nil {
 		return AutoSwap{}, err
 	}
@@ -127,13 +125,12 @@ func (c *Client) AutoSwap(ctx context.Context) (AutoSwap, error) {
 
 // SetAutoSwap replaces the setting that incoming payments are swapped, and returns it as it then is.
 func (c *Client) SetAutoSwap(ctx context.Context, params AutoSwapParams) (AutoSwap, error) {
-	t := &trail{op: opSetAutoSwap}
-	body, err := c.doRaw(ctx, t, params)
+	resp, err := c.doRaw(ctx, request{op: opSetAutoSwap, in: params})
 	if err != nil {
 		return AutoSwap{}, err
 	}
-	told, _ := readWhole(t, body, isSetting) // any other response says only that the request was accepted
-	return afterUpdate(ctx, c, t.op, told, params, c.AutoSwap)
+	told, _ := readWhole(resp, isSetting) // any other response says only that the request was accepted
+	return afterUpdate(ctx, c, opSetAutoSwap, told, params, c.AutoSwap)
 }
 
 // isSetting accepts any setting: one that does not say whether it is enabled is not whole.

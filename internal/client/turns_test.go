@@ -13,6 +13,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // lagging is a service that shows a new object only after a while.
@@ -81,7 +83,7 @@ func (s *lagging) serve(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *lagging) client(t *testing.T) *Client {
-	return newTestClient(t, func(cfg *Config) { cfg.shortWaits, cfg.Transport = false, memory{s.serve} })
+	return newTestClient(t, func(cfg *settings) { cfg.realWaits, cfg.Base = true, memory{s.serve} })
 }
 
 // TestTurn_interrupted interrupts a request that waits for an equal one: nothing was sent.
@@ -133,9 +135,9 @@ func TestCreate_similar(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &lagging{}
 		posts := 0
-		c := newTestClient(t, func(cfg *Config) {
-			cfg.shortWaits = false
-			cfg.Transport = memory{func(w http.ResponseWriter, r *http.Request) {
+		c := newTestClient(t, func(cfg *settings) {
+			cfg.realWaits = true
+			cfg.Base = memory{func(w http.ResponseWriter, r *http.Request) {
 				if r.Method == http.MethodPost {
 					if posts++; posts == 1 {
 						panic(errors.New("connection reset")) // nothing was made
@@ -177,7 +179,7 @@ func TestCreate_undated(t *testing.T) {
 		s := &lagging{undated: true, lose: func(int) bool { return true }}
 		c := s.client(t)
 		_, err := c.CreateProduct(t.Context(), mugParams(t))
-		wantError(t, err, "like it, and not the same ("+s.made[0].id+")")
+		wantError(t, err, "differs from it ("+s.made[0].id+")")
 		for n := 1; n < 4; n++ {
 			got, err := c.CreateProduct(t.Context(), mugParams(t))
 			if err != nil || got.ID != s.made[n].id {
@@ -271,9 +273,9 @@ func TestReadCreated(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
 			start := time.Now()
-			c := newTestClient(t, func(cfg *Config) {
-				cfg.shortWaits, cfg.MaxRetries = false, 1
-				cfg.Transport = memory{func(w http.ResponseWriter, r *http.Request) {
+			c := newTestClient(t, func(cfg *settings) {
+				cfg.realWaits, cfg.MaxRetries = true, 1
+				cfg.Base = memory{func(w http.ResponseWriter, r *http.Request) {
 					switch {
 					case r.Method == http.MethodPost:
 						if test.interrupts {
@@ -324,9 +326,9 @@ func TestCreate_interruptedLook(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // the client asks for a failed list until then
 		ctx, cancel := context.WithCancel(t.Context())
 		start := time.Now()
-		c := newTestClient(t, func(cfg *Config) {
-			cfg.shortWaits, cfg.MaxRetries = false, 0
-			cfg.Transport = memory{func(w http.ResponseWriter, _ *http.Request) {
+		c := newTestClient(t, func(cfg *settings) {
+			cfg.realWaits, cfg.MaxRetries = true, 0
+			cfg.Base = memory{func(w http.ResponseWriter, _ *http.Request) {
 				cancel()
 				w.WriteHeader(http.StatusInternalServerError)
 			}}
@@ -350,14 +352,14 @@ func TestCreate_undecided(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			start := time.Now()
 			logged := 0
-			c := newTestClient(t, func(cfg *Config) {
-				cfg.shortWaits, cfg.MaxRetries = false, 0
-				cfg.Log = func(_ context.Context, _ Level, message string, _ map[string]any) {
+			c := newTestClient(t, func(cfg *settings) {
+				cfg.realWaits, cfg.MaxRetries = true, 0
+				cfg.Log = func(_ context.Context, _ transport.Level, message string, _ map[string]any) {
 					if strings.Contains(message, "waiting before the next look") {
 						logged++
 					}
 				}
-				cfg.Transport = memory{func(w http.ResponseWriter, r *http.Request) {
+				cfg.Base = memory{func(w http.ResponseWriter, r *http.Request) {
 					if r.Method == http.MethodPost {
 						w.WriteHeader(test.post)
 						return
@@ -367,7 +369,7 @@ func TestCreate_undecided(t *testing.T) {
 				}}
 			})
 			_, err := c.CreateProduct(t.Context(), mugParams(t))
-			wantError(t, err, "whether it took effect is unknown", "Look for the product")
+			wantError(t, err, "whether it took effect is unknown", "looking for the product")
 			if took := time.Since(start); took < 590*time.Second || took > 600*time.Second || logged < 100 {
 				t.Errorf("%s: %s, %d looks", name, took, logged)
 			}
@@ -375,11 +377,11 @@ func TestCreate_undecided(t *testing.T) {
 	}
 }
 
-// TestCreatedError_twins names every object and how to import it.
+// TestCreatedError_twins names every object.
 func TestCreatedError_twins(t *testing.T) {
 	t.Parallel()
 	err := &CreatedError{Kind: "product", ID: idA, Twins: []string{idB, idC}}
-	wantError(t, err, "product "+idA+" was created", "`terraform import ADDRESS "+idA+"`", "`terraform import ADDRESS "+idB+"`", "`terraform import ADDRESS "+idC+"`")
+	wantError(t, err, "product "+idA+" was created", "("+idB+", "+idC+")")
 	if err.Unwrap() != nil {
 		t.Error("nothing failed")
 	}

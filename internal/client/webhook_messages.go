@@ -6,9 +6,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"iter"
-	"net/http"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // WebhookMessage is what was delivered to a webhook, or was to be. The specification does not show its fields: seen in public use.
@@ -69,38 +69,35 @@ func (c *Client) ResendWebhookFailures(ctx context.Context, id string) error {
 // trigger runs an operation of a webhook that makes something happen each time it is sent. Nothing tells one delivery from another that
 // was wanted, so it is not sent again where the outcome is unknown: only the caller can judge. read takes the answer; where
 // it is nil, none is wanted, and any 2xx but a page is a success, whatever became of its body.
-func trigger[T any](ctx context.Context, c *Client, op operation, kind, id string, read func([]byte) (T, error), args ...string) (T, error) {
+func trigger[T any](ctx context.Context, c *Client, op operation, kind, id string, read func(response) (T, error), args ...string) (T, error) {
 	var none, result T
-	t := &trail{op: op}
-	body, err := c.doRaw(ctx, t, nil, args...)
+	resp, err := c.doRaw(ctx, request{op: op, args: args})
+	done := isDone(err)
 	switch {
-	case read == nil && t.accepted && !isPage(err):
+	case read == nil && done:
 		return none, nil
 	case err == nil:
-		result, err = read(body)
+		result, err = read(resp)
 	}
 	switch {
 	case err == nil:
 		return result, nil
-	case Status(err) == http.StatusNotFound:
+	case Status(err) == statusNotFound:
 		return none, &NotFoundError{Kind: kind, ID: id}
-	case outcomeUnknown(t, err):
-		return none, &UnknownOutcomeError{
-			Operation: op.method + " " + op.path, Err: err,
-			Advice: fmt.Sprintf("Look at the messages of the webhook %s, which say what was delivered, before you send it again.", args[0]),
-		}
+	case done || transport.OutcomeUnknown(err):
+		return none, &UnknownOutcomeError{Operation: op.String(), ID: args[0], Err: err}
 	}
 	return none, err
 }
 
 // readTest reads what came of a test event. An answer that does not say whether it was delivered must not look like one that says no.
-func readTest(body []byte) (WebhookTest, error) {
+func readTest(resp response) (WebhookTest, error) {
 	var given struct {
 		HTTPStatusCode *int64 `json:"httpStatusCode"`
 		Delivered      *bool  `json:"delivered"`
 	}
-	if err := json.Unmarshal(unwrapped[WebhookTest](body), &given); err != nil && len(body) > 0 {
-		return WebhookTest{}, (&trail{op: opTestWebhook}).unreadable(err)
+	if err := json.Unmarshal(unwrapped[WebhookTest](resp.body), &given); err != nil && len(resp.body) > 0 {
+		return WebhookTest{}, resp.unreadable(err)
 	}
 	if given.Delivered == nil {
 		return WebhookTest{}, errors.New("the payments service answered without the result")

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // secretPayload must never be in an error.
@@ -108,7 +110,7 @@ const (
 
 func TestTestWebhook(t *testing.T) {
 	t.Parallel()
-	lost := []string{"POST /webhook/{id}/test was sent, but whether it took effect is unknown", "so it was not repeated", "Look at the messages of the webhook " + idB}
+	lost := []string{"POST /webhook/{id}/test was sent, but whether it took effect is unknown"}
 	with := func(words ...string) []string { return append(words, lost...) }
 	for name, test := range map[string]struct {
 		steps   []step
@@ -125,16 +127,16 @@ func TestTestWebhook(t *testing.T) {
 		"gone":            {[]step{reply(404, "")}, WebhookTest{}, []string{"has no webhook " + idB}, false},
 		"paused":          {[]step{reply(409, `{"error": "it is paused"}`)}, WebhookTest{}, []string{"409", "it is paused"}, false},
 		"empty 400":       {[]step{reply(400, "")}, WebhookTest{}, []string{"400"}, false},
-		"dropped":         {[]step{drop}, WebhookTest{}, with("closed without an answer"), true},
+		"dropped":         {[]step{drop}, WebhookTest{}, with("connection closed"), true},
 		"500":             {[]step{reply(500, `{"error": "broken"}`)}, WebhookTest{}, with("broken"), true},
 		"502":             {[]step{reply(502, "<html>")}, WebhookTest{}, with("502"), true},
 		"504":             {[]step{reply(504, "")}, WebhookTest{}, with("504"), true},
 		"redirected":      {[]step{reply(302, "", "Location", "/webhooks")}, WebhookTest{}, with("302"), true},
-		"cut short":       {[]step{cut(`{"httpStatusCode":200,`)}, WebhookTest{}, with("broke off"), true},
+		"cut short":       {[]step{cut(`{"httpStatusCode":200,`)}, WebhookTest{}, with("connection closed"), true},
 		"nothing":         {[]step{reply(204, "")}, WebhookTest{}, with("without the result"), true},
 		"null":            {[]step{reply(200, "null")}, WebhookTest{}, with("without the result"), true},
 		"something else":  {[]step{reply(200, `{"ok":true}`)}, WebhookTest{}, with("without the result"), true},
-		"not understood":  {[]step{reply(200, "<html>"+secretPayload)}, WebhookTest{}, with("an HTML page"), true},
+		"not understood":  {[]step{reply(200, "<html>"+secretPayload)}, WebhookTest{}, with("HTML page"), true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -172,7 +174,7 @@ func TestResendWebhook(t *testing.T) {
 			func(c *Client) error { return c.ResendWebhookFailures(context.Background(), idB) },
 		},
 	} {
-		lost := []string{"POST " + call.path + " was sent", "so it was not repeated", "Look at the messages of the webhook " + idB}
+		lost := []string{"POST " + call.path + " was sent"}
 		for name, test := range map[string]struct {
 			steps   []step
 			words   []string
@@ -185,7 +187,7 @@ func TestResendWebhook(t *testing.T) {
 			"throttled first": {[]step{reply(503, ""), reply(200, "")}, nil, false},
 			"gone":            {[]step{reply(404, "")}, []string{call.gone}, false},
 			"paused":          {[]step{reply(409, `{"error": "it is paused"}`)}, []string{"409", "it is paused"}, false},
-			"dropped":         {[]step{drop}, append(lost, "closed without an answer"), true},
+			"dropped":         {[]step{drop}, append(lost, "connection closed"), true},
 			"500":             {[]step{reply(500, "")}, append(lost, "500"), true},
 			"504":             {[]step{reply(504, "")}, append(lost, "504"), true},
 		} {
@@ -230,8 +232,8 @@ func TestTestWebhook_interrupted(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(context.Background())
 	s := serve(t, reply(429, "", "Retry-After", "60"))
-	c := s.client(func(cfg *Config) {
-		cfg.Log = func(_ context.Context, _ Level, message string, _ map[string]any) {
+	c := s.client(func(cfg *settings) {
+		cfg.Log = func(_ context.Context, _ transport.Level, message string, _ map[string]any) {
 			if strings.Contains(message, "waiting") {
 				cancel()
 			}

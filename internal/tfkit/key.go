@@ -67,5 +67,5 @@ func (k Kind[M, PM, T, P]) byKey(ctx context.Context, c *client.Client, key stri
 
 // taken says how to go on where the service has an object with that key already.
 func (k Kind[M, PM, T, P]) taken(key string) string {
-	return strings.TrimSpace(fmt.Sprintf("If it is the very %s that the configuration describes, import it instead of creating it:\n\n  terraform import payments_%s.NAME '%s'\n\n%s", diagnose.Human(k.Name), k.Name, strings.ReplaceAll(key, "'", `'\''`), k.Key.Taken))
+	return strings.TrimSpace(fmt.Sprintf("To manage the existing %s here, run:\n\n  terraform import payments_%s.NAME '%s'\n\n%s", diagnose.Human(k.Name), k.Name, strings.ReplaceAll(key, "'", `'\''`), k.Key.Taken))
 }

@@ -177,8 +177,8 @@ func TestResource_create_taken(t *testing.T) {
 	}{
 		"plain":                    {"create", 409, "N", false, "name", []string{"409", importing + "'N'\n", "It may be a hidden one."}, true},
 		"with a quote":             {"create", 409, "it's 'N'", false, "name", []string{importing + `'it'\''s '\''N'\'''` + "\n"}, true},
-		"not known yet":            {"create", 409, "?", false, "", []string{"409", "import it instead"}, false}, // where the service chooses it
-		"kind with none":           {"create", 409, "N", true, "", []string{"409", "import it instead"}, false},
+		"not known yet":            {"create", 409, "?", false, "", []string{"409", "To manage that object here, import it"}, false}, // where the service chooses it
+		"kind with none":           {"create", 409, "N", true, "", []string{"409", "To manage that object here, import it"}, false},
 		"other refusal":            {"create", 403, "N", false, "", []string{"403", "may not do this"}, false},
 		"of what is there already": {"settle", 409, "N", false, "", []string{"409", "terraform untaint"}, false},
 	} {

@@ -256,7 +256,7 @@ func TestResource_create(t *testing.T) {
 			`"` + idA + `" "N" true`, "create", idA,
 			[]string{"was created, but could not be read", "terraform untaint"},
 		},
-		"is unknown": {map[string]error{"create": &client.UnknownOutcomeError{Operation: "POST /thing", Advice: "Look.", Err: errors.New("lost")}}, "none", "create", "", []string{"whether it took effect is unknown", "Look."}},
+		"is unknown": {map[string]error{"create": &client.UnknownOutcomeError{Operation: "POST /thing", Kind: "thing", Err: errors.New("lost")}}, "none", "create", "", []string{"may or may not have been created: lost", "import it with `terraform import payments_nice_thing.NAME ID`"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -298,7 +298,7 @@ func TestResource_read(t *testing.T) {
 	}{
 		"works":          {nil, false, `"` + idA + `" "new" true`, 0, nil},
 		"is gone":        {nil, true, "none", diag.SeverityWarning, []string{"The nice thing " + idA + " is gone", "next apply creates a new one"}},
-		"fails inside":   {refused(500, "boom"), false, `"` + idA + `" "old" false`, diag.SeverityError, []string{"Could not read the nice thing", "failure inside the service"}},
+		"fails inside":   {refused(500, "boom"), false, `"` + idA + `" "old" false`, diag.SeverityError, []string{"Could not read the nice thing", "The service failed"}},
 		"has no key":     {refused(401, "no"), false, `"` + idA + `" "old" false`, diag.SeverityError, []string{"PAYMENTS_API_KEY"}},
 		"gets no answer": {errors.New("connection refused"), false, `"` + idA + `" "old" false`, diag.SeverityError, []string{"Connection refused.", "base_url"}},
 	} {

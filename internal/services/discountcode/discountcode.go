@@ -23,10 +23,8 @@ var kind = tfkit.Kind[model, *model, client.DiscountCode, client.DiscountCodePar
 
 	Key: &tfkit.Key[client.DiscountCode]{
 		Name: "code", Of: func(d client.DiscountCode) string { return d.Code },
-		Taken: "If it is being replaced, its old version stands in the way, because create_before_destroy is in force: in its own lifecycle block, or in " +
-			"that of something that refers to it. A code exists only once, so take create_before_destroy out, or change the code as well.\n\n" +
-			"If another resource with this code is destroyed in the same apply, as when one is renamed without a moved block, apply again. Two resources of one " +
-			"configuration cannot have the same code.",
+		Taken: "If this is a replacement, remove `create_before_destroy`, also from the resources that refer to this one, or change `code`. " +
+			"If another resource with this code is destroyed in the same apply, apply again.",
 	},
 	Label: func(d client.DiscountCode) string { return d.Code },
 	Filters: []tfkit.Filter[client.DiscountCode]{

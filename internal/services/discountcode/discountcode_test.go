@@ -100,7 +100,7 @@ func TestAccDiscountCode_createBeforeDestroy(t *testing.T) {
 	cli.Must("apply", "-auto-approve")
 	early("code = \"A\"\npercent_off = 21")
 	refused := cli.Run("apply", "-auto-approve")
-	for _, words := range []string{`code = "A"`, "create_before_destroy is in force", "take create_before_destroy out, or change the code as well"} {
+	for _, words := range []string{`code = "A"`, "If this is a replacement, remove `create_before_destroy`", "or change `code`"} {
 		if refused.Code == 0 || !strings.Contains(refused.Flat(), words) {
 			t.Errorf("%q is missing:\n%s", words, refused.Output)
 		}

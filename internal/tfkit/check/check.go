@@ -16,6 +16,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 // text is a check of a known string. It says what is wrong, or nothing.
@@ -52,7 +53,7 @@ func (v text) ValidateString(_ context.Context, req validator.StringRequest, res
 
 // refuse adds an error at an attribute: the expected value, and the reason for the refusal.
 func refuse(diags *diag.Diagnostics, at path.Path, wants, wrong string) {
-	diags.AddAttributeError(at, fmt.Sprintf("Wrong value of %s", at), client.Stop(fmt.Sprintf("%s must be %s: %s", at, wants, wrong)))
+	diags.AddAttributeError(at, fmt.Sprintf("Wrong value of %s", at), diagnose.Stop(fmt.Sprintf("%s must be %s: %s", at, wants, wrong)))
 }
 
 // Text is a check of a service's own: wants completes "must be …", check says what is wrong, or nothing.
