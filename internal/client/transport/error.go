@@ -144,7 +144,11 @@ func (e *StatusError) Error() string {
 	default:
 		said = "the body is not shown, because it is not a JSON message"
 	}
-	text := fmt.Sprintf("the payments service returned %d %s for %s %s: %s", e.Status, http.StatusText(e.Status), e.Method, e.Path, said)
+	status := strings.TrimSpace(fmt.Sprintf("%d %s", e.Status, http.StatusText(e.Status)))
+	text := fmt.Sprintf("the payments service returned %s for %s %s: %s", status, e.Method, e.Path, said)
+	if e.HTML {
+		text = fmt.Sprintf("%s %s returned %s: %s", e.Method, e.Path, status, said)
+	}
 	if e.RequestID != "" {
 		text = strings.TrimRight(text, ".") + " (request " + e.RequestID + ")"
 	}
@@ -167,7 +171,7 @@ func (t *Transport) newStatusError(x *exchange, a *attempt, resp *http.Response,
 		e.KeySource = t.auth.source
 	}
 	if location := locationOf(resp); location != "" {
-		e.Message, e.Location = "", x.secrets.sanitize(location, 120)
+		e.Message, e.HTML, e.Location = "", false, x.secrets.sanitize(location, 120)
 	}
 	return e
 }

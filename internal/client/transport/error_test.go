@@ -194,10 +194,20 @@ func TestStatusError_html(t *testing.T) {
 	} {
 		s := serve(t, reply(502, body))
 		_, err := read(t.Context(), s.transport(func(cfg *Config) { cfg.MaxRetries = 0 }), getThing)
-		wantError(t, err, "the payments service returned 502 Bad Gateway for GET /thing/{id}: an HTML page instead of JSON")
+		wantError(t, err, "GET /thing/{id} returned 502 Bad Gateway: an HTML page instead of JSON")
 		if !responseOf(err).HTML || strings.Contains(err.Error(), "Sorry") {
 			t.Errorf("%#v", err)
 		}
+	}
+}
+
+// TestStatusError_redirectPage: a redirect with a page for people is a redirect.
+func TestStatusError_redirectPage(t *testing.T) {
+	t.Parallel()
+	s := serve(t, reply(302, "<a>Found</a>", "Location", "https://login.example/a", "Content-Type", "text/html"))
+	_, err := read(t.Context(), s.transport(), getThing)
+	if response := responseOf(err); response.HTML || response.Location != "https://login.example" || response.Message != "" {
+		t.Errorf("%+v", response)
 	}
 }
 
@@ -266,7 +276,7 @@ func TestStatusError(t *testing.T) {
 		"no body":               {401, "", nil, "401 Unauthorized for GET /thing/{id}: no explanation"},
 		"blank body":            {401, " \n", nil, "401 Unauthorized for GET /thing/{id}: no explanation"},
 		"not UTF-8":             {409, "a\xffb", nil, "the body is not shown"},
-		"an HTML page":          {409, "<html><title>Bad gateway</title>", nil, "409 Conflict for GET /thing/{id}: an HTML page instead of JSON"},
+		"an HTML page":          {409, "<html><title>Bad gateway</title>", nil, "GET /thing/{id} returned 409 Conflict: an HTML page instead of JSON"},
 		"HTML despite its type": {409, "<html>", []string{"Content-Type", "text/plain"}, "an HTML page"},
 		"HTML by its type":      {409, "oh no", []string{"Content-Type", "text/html"}, "an HTML page"},
 		"request id":            {409, `{"error": "no"}`, []string{"X-Request-Id", "r-1"}, "409 Conflict for GET /thing/{id}: no (request r-1)"},
@@ -316,7 +326,7 @@ func TestStatusError_longPage(t *testing.T) {
 	page := reply(502, "<!DOCTYPE html><h1>502</h1>"+strings.Repeat("<p>sorry", 10_000), "Content-Type", "text/html; charset=utf-8")
 	s := serve(t, page, page)
 	_, err := read(t.Context(), s.transport(func(cfg *Config) { cfg.MaxRetries = 1 }), getThing)
-	wantError(t, err, "502 Bad Gateway for GET /thing/{id}: an HTML page")
+	wantError(t, err, "502 Bad Gateway: an HTML page")
 	if len(err.Error()) > 800 {
 		t.Errorf("the error has %d characters", len(err.Error()))
 	}
