@@ -19,10 +19,10 @@ type Error = transport.StatusError
 // object.
 var ErrConflict = transport.ErrConflict
 
-// Status returns the HTTP status behind err, or 0 if no response is the cause.
+// Status returns the status behind err, or 0 if no response is the cause.
 func Status(err error) int { return transport.Status(err) }
 
-// Statuses of HTTP that mean something here.
+// The statuses that mean something here.
 const (
 	statusBadRequest       = 400
 	statusForbidden        = 403

@@ -15,7 +15,7 @@ import (
 
 // fetch reads one object by id. An object is missing if the read returns 404 and the group's list
 // lacks it, too. A 400 without a body counts as a 404: the specification shows one for an invalid
-// invoice (section 4.1). The 404 alone is not enough: a wrong address, a proxy or a stale replica
+// invoice (section 4.1). The 404 alone is not enough: a wrong address, an intermediary or a stale replica
 // returns it, too, and Terraform creates a missing object a second time. all is nil if there is no
 // list: see [confirmMissing]. fetch waits for an object that this client made just now.
 func fetch[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) (T, error) {

@@ -46,7 +46,7 @@ func TestCAFile_trusted(t *testing.T) {
 	}
 }
 
-// TestReadCAFile_refusals says what is wrong with a file, and quotes nothing of it.
+// TestReadCAFile_refusals names the defect of a file, and quotes nothing of it.
 func TestReadCAFile_refusals(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -77,7 +77,7 @@ func TestReadCAFile_refusals(t *testing.T) {
 	}
 }
 
-// otherCertificate is that of an authority which nobody here has anything to do with.
+// otherCertificate is the certificate of another authority.
 const otherCertificate = `-----BEGIN CERTIFICATE-----
 MIIBhzCCAS2gAwIBAgIUTGTE9ezyGjH8M9dT9UcE1uxqLb4wCgYIKoZIzj0EAwIw
 GDEWMBQGA1UEAwwNU29tZWJvZHkgZWxzZTAgFw0yNjExMjExNDIxNDdaGA8yMTI2

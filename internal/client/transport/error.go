@@ -192,7 +192,7 @@ func messageOf(s *secrets, body []byte) string {
 	if words := cmp.Or(first, second); words != "" {
 		return s.sanitize(words, 600)
 	}
-	return s.with(body).sanitize(string(body), 300) // the names of its members tell what is private
+	return s.with(body).sanitize(string(body), 300) // the names of its members show private values
 }
 
 // Status returns the status behind err, or 0 if no response is the cause.

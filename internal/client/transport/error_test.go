@@ -351,7 +351,7 @@ func TestStatusError_key(t *testing.T) {
 				wantError(t, err, "(the API key)")
 			}
 			if strings.Contains(err.Error(), "(request") {
-				t.Errorf("what is no plain name is taken for the request's: %v", err)
+				t.Errorf("an unusual request id is shown: %v", err)
 			}
 			if strings.Contains(err.Error(), testKey[:8]) {
 				t.Errorf("a part of the key is in the error: %v", err)

@@ -66,7 +66,7 @@ func TestLimiter_cancelled(t *testing.T) {
 	})
 }
 
-// limited is a service that refuses what is over its limit, on the test's clock.
+// limited is a service that refuses requests over its limit, on the test's clock.
 type limited struct {
 	mu       sync.Mutex
 	accepts  func(now time.Time) (bool, time.Duration)

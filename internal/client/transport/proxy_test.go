@@ -16,12 +16,12 @@ import (
 	"testing"
 )
 
-// proxy forwards to one service whatever host is asked for, and notes what it was asked.
+// proxy forwards every request to one service, and notes the requests.
 type proxy struct {
 	*httptest.Server
 	mu     sync.Mutex
 	asked  []string
-	status int // what it answers instead, where it is not 0
+	status int // the status of its answer instead; 0 for none
 	to     string
 }
 
@@ -84,7 +84,7 @@ func TestProxy_used(t *testing.T) {
 	}
 }
 
-// TestProxy_refuses says what a proxy that does not connect wants, without its password.
+// TestProxy_refuses reports the status of a proxy that refuses to connect, without its password.
 func TestProxy_refuses(t *testing.T) {
 	for status, reason := range map[int]Reason{407: ReasonProxyCredentials, 403: ReasonProxyRefused, 502: ReasonProxyRefused} {
 		p := startProxy(t, "", status)
@@ -101,10 +101,10 @@ func TestProxy_refuses(t *testing.T) {
 	}
 }
 
-// TestProxy_settings reads the environment. What is no address fails the requests that it is for, by the name of the variable, and its value
-// is quoted by no error.
+// TestProxy_settings reads the environment. An invalid URL fails the requests for that proxy. The error
+// names the variable, and not its value.
 func TestProxy_settings(t *testing.T) {
-	const good, hidden = "http://me:" + "word@p.example:3128", "that-nobody-may-see"
+	const good, hidden = "http://me:" + "word@p.example:3128", "that-must-stay-hidden"
 	for name, test := range map[string]struct {
 		set     map[string]string
 		want    string // the proxy's host for https; nothing for none

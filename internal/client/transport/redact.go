@@ -145,7 +145,7 @@ func privateValues(value any, all bool) (found []string) {
 			} else { // an "iban" may be an object with an IBAN and a BIC in it
 				private = private || isPrivate(name) || person && (name == "name" || name == "companyname")
 			}
-			if private || !strings.HasPrefix(name, "error") { // there "email" says what is wrong with an email
+			if private || !strings.HasPrefix(name, "error") { // there, "email" describes an error
 				found = append(found, privateValues(member, private)...)
 			}
 		}
@@ -195,7 +195,7 @@ const (
 	longNumber             // digits, also in groups
 )
 
-// patterns finds what may be private in any string.
+// patterns finds possible private values in any string.
 var patterns = regexp.MustCompile(`(` + strings.Join([]string{
 	`[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}`,                                        // an id
 	`\b0[xX][0-9a-fA-F]+\b|\b[0-9a-fA-F]{64}\b`,                                                   // an address on a network, a hash

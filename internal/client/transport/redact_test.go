@@ -16,7 +16,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 )
 
-// TestSanitize_sent: what was sent is not repeated, however the service spells it, and everything else of a text stays.
+// TestSanitize_sent hides sent values in every spelling, and shows everything else.
 func TestSanitize_sent(t *testing.T) {
 	t.Parallel()
 	const body = `{"name":"Jürgen Käfer","email":"jk@private.example","phone":"555 0134","customerId":"` + idA + `","note":"for the office",
@@ -56,8 +56,9 @@ func TestSanitize_sent(t *testing.T) {
 	}
 }
 
-// TestSanitize_told: what looks private is not shown, though nobody sent it, and what only looks like it is.
-func TestSanitize_told(t *testing.T) {
+// TestSanitize_patterns hides values that look private, although they were not sent, and shows similar
+// ones that are not private.
+func TestSanitize_patterns(t *testing.T) {
 	t.Parallel()
 	for said, want := range map[string]string{
 		"customer jane@x.example exists already":                                             "customer (not shown) exists already",
@@ -95,7 +96,7 @@ func TestSanitize_told(t *testing.T) {
 	}
 }
 
-// TestSanitize_cut: neither the limit of what is shown nor that of what is looked at leaves a part of a value.
+// TestSanitize_cut leaves no part of a value at the limits of the shown and of the searched string.
 func TestSanitize_cut(t *testing.T) {
 	t.Parallel()
 	link := &authLink{key: testKey}
@@ -116,14 +117,14 @@ func TestSanitize_cut(t *testing.T) {
 	}
 }
 
-// TestRedact: an error keeps what it is, and loses its text.
+// TestRedact keeps the type of an error, and hides its text.
 func TestRedact(t *testing.T) {
 	t.Parallel()
 	s := &secrets{values: []string{"Jane Roe"}}
 	err := s.redact(fmt.Errorf("about jane roe: %w", &StatusError{Status: 404, Method: "GET", Path: "/customer/" + idA, NoBody: true}))
 	wantError(t, err, "about (not shown): the payments service returned 404 Not Found for GET /customer/"+idA)
 	if Status(err) != 404 || !errors.Is(s.redact(context.Canceled), context.Canceled) || errors.Unwrap(err) != nil {
-		t.Errorf("%#v is not what it was", err)
+		t.Errorf("%#v has lost its type", err)
 	}
 	if s.redact(nil) != nil {
 		t.Error("nothing became an error")
@@ -154,7 +155,7 @@ func TestRequestID(t *testing.T) {
 	}
 }
 
-// personal are the contract's names of what says who somebody is, how to reach them, where their money is, or a secret.
+// personal are the contract's names of personal data, bank details and secrets.
 var personal = []string{
 	"accountHolderName", "accountNumber", "apiKey", "authorization", "bban", "billingAddress", "chatLinkA", "chatLinkB", "dateOfBirth", "dob", "email", "iban", "iban_last_4",
 	"idCardFile", "kycData", "originator_address", "originator_iban", "originator_name", "passportFile", "phone", "phoneNumber",
@@ -233,8 +234,8 @@ func resolve(schema *openapi3.Schema) *openapi3.Schema {
 	return schema
 }
 
-// TestSanitize_longWords reads words without an end, in which something is found every few characters. What has to be read again for each of them takes minutes
-// here.
+// TestSanitize_longWords reads long words with a match every few characters. An expression that reads
+// the rest of the word for each match takes minutes here.
 func TestSanitize_longWords(t *testing.T) {
 	t.Parallel()
 	for word, want := range map[string]string{
@@ -252,8 +253,8 @@ func TestSanitize_longWords(t *testing.T) {
 	}
 }
 
-// TestSanitize_longAnswer: an answer with so much in it that nobody can say what is private shows nothing.
-func TestSanitize_longAnswer(t *testing.T) {
+// TestSanitize_longBody shows nothing of a body with too many values.
+func TestSanitize_longBody(t *testing.T) {
 	t.Parallel()
 	s := serve(t, reply(422, `{"email":["roe"],"errors":[`+strings.Repeat(`"x",`, maxMessage/4)+`"roe"]}`))
 	_, err := read(t.Context(), s.transport(), getThing)

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Effect says what a second sending of the same request would do. It decides about retries.
+// Effect is the effect of a second sending of the same request. It decides about retries.
 type Effect int
 
 // The effects of requests.
@@ -63,7 +63,7 @@ type exchange struct {
 	unknown  bool          // an attempt before the last one may have taken effect
 }
 
-// attempt is one try of a request. The links note on it what became of it.
+// attempt is one try of a request. The links note its result.
 type attempt struct {
 	request  *Request
 	secrets  *secrets

@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// TestRetry_table holds the whole table of what is repeated: each kind of failure comes once, and then the service answers.
+// TestRetry_table holds the table of retries: each failure comes once, and then the service answers.
 func TestRetry_table(t *testing.T) {
 	t.Parallel()
 	const always, never = "safe idempotent creates movesMoney", ""
@@ -276,8 +276,8 @@ func TestRetry_asked(t *testing.T) {
 	}
 }
 
-// TestRetry_budget lets every attempt take as long as it may: an operation ends with ten times that, however often it might be repeated. What it waits for its
-// turn is not counted.
+// TestRetry_budget lets every attempt take as long as it may. All attempts end after ten times that. The
+// time in the limiter's queue does not count.
 func TestRetry_budget(t *testing.T) {
 	t.Parallel()
 	for perSecond, least := range map[int]time.Duration{1000: 0, 1: 301 * time.Second} {

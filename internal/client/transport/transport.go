@@ -4,7 +4,7 @@
 // a rate limit, a log, the API key, TLS and proxies.
 //
 // It knows no operation of the service. It reports a failure as typed facts ([Error],
-// [StatusError]). What a person should do about one is decided elsewhere.
+// [StatusError]). Advice for people is written elsewhere.
 package transport
 
 import (

@@ -44,7 +44,7 @@ func trusting(t testing.TB, address, file string) func(*Config) {
 	return func(cfg *Config) { cfg.BaseURL, cfg.RootCAs = address, pool }
 }
 
-// TestTransport_tls speaks TLS 1.2 and 1.3, and refuses what is older before anything is sent.
+// TestTransport_tls speaks TLS 1.2 and 1.3, and refuses older versions before anything is sent.
 func TestTransport_tls(t *testing.T) {
 	t.Parallel()
 	for version, words := range map[uint16]string{
@@ -146,7 +146,7 @@ func (c *deafConn) Close() error {
 	return c.Conn.Close()
 }
 
-// TestTransport_headers bounds what an answer may have in front of its body.
+// TestTransport_headers limits the headers of a response.
 func TestTransport_headers(t *testing.T) {
 	t.Parallel()
 	for size, fits := range map[int]bool{100 << 10: true, 300 << 10: false} {

@@ -44,11 +44,11 @@ func Add(ctx context.Context, diags *diag.Diagnostics, s Schema, verb, name stri
 // Detail returns the text of a failure: the service's words, and advice. name is the type's, without
 // the prefix.
 func Detail(name string, err error) string {
-	what, todo := explain(name, err)
-	if todo != "" {
-		todo = "\n\n" + todo
+	message, advice := explain(name, err)
+	if advice != "" {
+		advice = "\n\n" + advice
 	}
-	return Sentence(what) + todo
+	return Sentence(message) + advice
 }
 
 // AddSetup appends the failure to configure the provider.
@@ -65,7 +65,7 @@ const expectedProxy = "Expected `http://[user:password@]host:port`, with special
 
 // explain says what failed, and what to do about it. Errors of the client are explained by their
 // type, also if others wrap them.
-func explain(name string, err error) (what, todo string) {
+func explain(name string, err error) (message, advice string) {
 	var imported *ImportError
 	var created *client.CreatedError
 	var incomplete *IncompleteError
@@ -97,11 +97,11 @@ func explain(name string, err error) (what, todo string) {
 	case errors.As(err, &response):
 		return said, adviceOnStatus(response)
 	case errors.As(err, &failure):
-		what, todo = explainTransport(failure)
+		message, advice = explainTransport(failure)
 		if said != failure.Error() { // others wrap it
-			what = said
+			message = said
 		}
-		return what, todo
+		return message, advice
 	}
 	return said, "The service is not known to send such a response. Check that base_url (or PAYMENTS_BASE_URL) is the URL of the payments API. If it is, a newer version of this provider may understand it."
 }

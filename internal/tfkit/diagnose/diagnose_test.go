@@ -46,9 +46,9 @@ func TestExplain(t *testing.T) {
 		{&client.UnconfirmedError{Kind: "thing", ID: idA, Err: refused(404, ""), ListErr: &transport.Error{Reason: transport.ReasonClosed}}, "closed the connection"},
 	} {
 		for _, err := range []error{c.err, fmt.Errorf("the thing was not created: %w", c.err)} {
-			what, todo := explain("thing", err)
-			if (todo == "") != (c.says == "") || !strings.Contains(todo, c.says) || what == "" {
-				t.Errorf("%v: %q, want %q", err, todo, c.says)
+			message, advice := explain("thing", err)
+			if (advice == "") != (c.says == "") || !strings.Contains(advice, c.says) || message == "" {
+				t.Errorf("%v: %q, want %q", err, advice, c.says)
 			}
 		}
 	}

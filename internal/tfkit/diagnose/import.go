@@ -26,16 +26,16 @@ func (e *ImportError) Error() string { return fmt.Sprintf("%s %s: %v", Human(e.N
 func (e *ImportError) Unwrap() error { return e.Err }
 
 // explain adds how to import the other objects, if only this one fails.
-func (e *ImportError) explain() (what, todo string) {
-	what, todo = explain(e.Name, e.Err)
-	what = fmt.Sprintf("%s %s: %s", Human(e.Name), e.ID, what)
+func (e *ImportError) explain() (message, advice string) {
+	message, advice = explain(e.Name, e.Err)
+	message = fmt.Sprintf("%s %s: %s", Human(e.Name), e.ID, message)
 	var failure *transport.Error
 	if errors.As(e.Err, &failure) || errors.Is(e.Err, context.Canceled) {
-		return what, todo
+		return message, advice
 	}
 	switch client.Status(e.Err) {
 	case http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests, http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
-		return what, todo
+		return message, advice
 	}
-	return what, strings.TrimSpace(todo + "\n\nTo import the other objects without it, delete its import block, and its resource block if it has one.")
+	return message, strings.TrimSpace(advice + "\n\nTo import the other objects without it, delete its import block, and its resource block if it has one.")
 }

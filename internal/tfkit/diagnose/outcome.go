@@ -26,29 +26,29 @@ var checks = map[string]string{
 }
 
 // explainUnknown says what is known of a request whose outcome is unknown, and how to find out.
-func explainUnknown(name string, e *client.UnknownOutcomeError) (what, todo string) {
+func explainUnknown(name string, e *client.UnknownOutcomeError) (message, advice string) {
 	switch {
 	case e.Kind == "":
-		what = e.Operation + " may or may not have taken effect"
-		todo = fmt.Sprintf("Check the messages of the webhook %s before you send it again.", e.ID)
+		message = e.Operation + " may or may not have taken effect"
+		advice = fmt.Sprintf("Check the messages of the webhook %s before you send it again.", e.ID)
 	case e.ID != "":
-		what = fmt.Sprintf("the %s %s may or may not have been confirmed", e.Kind, e.ID)
-		todo = fmt.Sprintf("Read it before you confirm it again. While it is %s, nothing was debited. If it is %s or further, it was confirmed.",
+		message = fmt.Sprintf("the %s %s may or may not have been confirmed", e.Kind, e.ID)
+		advice = fmt.Sprintf("Read it before you confirm it again. While it is %s, nothing was debited. If it is %s or further, it was confirmed.",
 			client.PayoutAwaitingConfirmation, client.PayoutPending)
 	default:
-		what = fmt.Sprintf("the %s may or may not have been created", e.Kind)
-		if todo = checks[e.Kind]; todo == "" {
-			todo = fmt.Sprintf("Check whether it exists before you apply again; if it does, import it with `%s`.", importCommand(name, "ID"))
+		message = fmt.Sprintf("the %s may or may not have been created", e.Kind)
+		if advice = checks[e.Kind]; advice == "" {
+			advice = fmt.Sprintf("Check whether it exists before you apply again; if it does, import it with `%s`.", importCommand(name, "ID"))
 		}
 	}
-	what += ": " + causeOf(e.Err)
+	message += ": " + causeOf(e.Err)
 	if e.LookErr != nil {
-		what += ", and " + lookOf(e)
+		message += ", and " + lookOf(e)
 	}
 	if transport.ReasonOf(e.Err) == transport.ReasonHTML {
-		todo += "\n\n" + checkAddress
+		advice += "\n\n" + checkAddress
 	}
-	return what, todo
+	return message, advice
 }
 
 // causeOf says in a clause why no response tells the outcome.
@@ -92,15 +92,15 @@ func lookOf(e *client.UnknownOutcomeError) string {
 
 // explainCreated says how to go on with an object that was created.
 func explainCreated(name string, e *client.CreatedError) string {
-	todo := ""
+	advice := ""
 	if len(e.Twins) > 0 {
 		commands := make([]string, len(e.Twins))
 		for i, id := range e.Twins {
 			commands[i] = "`" + importCommand(name, id) + "`"
 		}
-		todo = fmt.Sprintf("An earlier request took effect late. Delete the objects that you do not need in the service, or import them: %s. ", strings.Join(commands, ", "))
+		advice = fmt.Sprintf("An earlier request took effect late. Delete the objects that you do not need in the service, or import them: %s. ", strings.Join(commands, ", "))
 	}
-	return todo + tainted(e.ID)
+	return advice + tainted(e.ID)
 }
 
 // importCommand is the command that imports an object.
@@ -109,12 +109,12 @@ func importCommand(name, id string) string {
 }
 
 // explainUnconfirmed is about a response that says that an object is missing, while its list failed.
-func explainUnconfirmed(e *client.UnconfirmedError) (what, todo string) {
+func explainUnconfirmed(e *client.UnconfirmedError) (message, advice string) {
 	var one, list *client.Error
 	if errors.As(e.Err, &one) && errors.As(e.ListErr, &list) && one.Status == list.Status && one.Status == http.StatusNotFound {
 		return fmt.Sprintf("base_url (or PAYMENTS_BASE_URL) does not point at the payments API: %s %s and %s %s both returned 404", one.Method, one.Path, list.Method, list.Path),
 			"Check its host and path."
 	}
-	_, todo = explain("", e.ListErr)
-	return e.Error(), todo
+	_, advice = explain("", e.ListErr)
+	return e.Error(), advice
 }

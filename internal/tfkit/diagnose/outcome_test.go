@@ -21,7 +21,7 @@ func TestExplainUnknown(t *testing.T) {
 	check := "Check whether it exists before you apply again; if it does, import it with `terraform import payments_payment_link.NAME ID`."
 	for name, test := range map[string]struct {
 		err        client.UnknownOutcomeError
-		what, todo string
+		message, advice string
 	}{
 		"list failed": {
 			client.UnknownOutcomeError{Kind: "payment link", Err: lost, LookErr: refused(500, "")},
@@ -60,9 +60,9 @@ func TestExplainUnknown(t *testing.T) {
 			"POST /webhook/{id}/test may or may not have taken effect: the service returned 500", "Check the messages of the webhook " + idA,
 		},
 	} {
-		what, todo := explain("payment_link", &test.err)
-		if !strings.Contains(what, test.what) || !strings.Contains(todo, test.todo) {
-			t.Errorf("%s: %q, %q", name, what, todo)
+		message, advice := explain("payment_link", &test.err)
+		if !strings.Contains(message, test.message) || !strings.Contains(advice, test.advice) {
+			t.Errorf("%s: %q, %q", name, message, advice)
 		}
 	}
 }
@@ -70,10 +70,10 @@ func TestExplainUnknown(t *testing.T) {
 // TestExplainCreated names every twin and how to import it.
 func TestExplainCreated(t *testing.T) {
 	t.Parallel()
-	what, todo := explain("product", &client.CreatedError{Kind: "product", ID: idA, Twins: []string{idB, "c"}})
+	message, advice := explain("product", &client.CreatedError{Kind: "product", ID: idA, Twins: []string{idB, "c"}})
 	for _, words := range []string{"`terraform import payments_product.NAME " + idB + "`", "`terraform import payments_product.NAME c`", idA + ", marked tainted"} {
-		if !strings.Contains(todo, words) || !strings.Contains(what, idB) {
-			t.Errorf("%q, %q lack %q", what, todo, words)
+		if !strings.Contains(advice, words) || !strings.Contains(message, idB) {
+			t.Errorf("%q, %q lack %q", message, advice, words)
 		}
 	}
 }

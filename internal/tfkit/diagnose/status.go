@@ -40,17 +40,17 @@ func adviceOnStatus(e *client.Error) string {
 }
 
 // refusal ends a sentence about a refusal: how long to wait, what the request did, and what to do.
-func refusal(e *client.Error, todo string) string {
+func refusal(e *client.Error, advice string) string {
 	text := "."
 	if e.Asked > 0 {
 		wait := duration(e.Asked)
 		text = fmt.Sprintf(" and asked to wait %s, longer than one request may take (10 × request_timeout).", wait)
-		todo = "Apply again after " + wait + "."
+		advice = "Apply again after " + wait + "."
 	}
 	if e.OutcomeUnknown {
-		return text + attempts(e) + " The request may have taken effect: the next plan shows whether it did. " + todo
+		return text + attempts(e) + " The request may have taken effect: the next plan shows whether it did. " + advice
 	}
-	return text + attempts(e) + " Nothing was changed. " + todo
+	return text + attempts(e) + " Nothing was changed. " + advice
 }
 
 // attempts says how often a request was sent, and how long the provider waited in between.

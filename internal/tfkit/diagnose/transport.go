@@ -26,110 +26,110 @@ const (
 // reasons is the table of messages: what happened, as a clause, and what to do. who is the service's
 // host, or the proxy.
 var reasons = map[transport.Reason]struct {
-	what func(e *transport.Error, who string) string
-	todo string
+	message func(e *transport.Error, who string) string
+	advice string
 	safe bool // the key was not sent if this was the first attempt
 }{
 	transport.ReasonTimeout: {
-		what: timedOut,
-		todo: "The service or the network is slow. " + planAgain + " If this happens again, raise request_timeout.",
+		message: timedOut,
+		advice: "The service or the network is slow. " + planAgain + " If this happens again, raise request_timeout.",
 	},
 	transport.ReasonPaused: {
-		what: func(e *transport.Error, _ string) string {
+		message: func(e *transport.Error, _ string) string {
 			return fmt.Sprintf("it was not sent, because the service asked for a pause of %s, longer than one request may take (10 × request_timeout)", duration(e.Asked))
 		},
-		todo: "Apply again after that time. If this happens again, lower max_requests_per_second, or use a smaller -parallelism.",
+		advice: "Apply again after that time. If this happens again, lower max_requests_per_second, or use a smaller -parallelism.",
 	},
 	transport.ReasonUnknownHost: {
-		what: says("%s does not exist in DNS"),
-		todo: "Check the host of base_url (or PAYMENTS_BASE_URL). If it is right, it may be known in a VPN only, to which this machine is not connected.",
+		message: says("%s does not exist in DNS"),
+		advice: "Check the host of base_url (or PAYMENTS_BASE_URL). If it is right, it may be known in a VPN only, to which this machine is not connected.",
 	},
 	transport.ReasonNameServer: {
-		what: says("%s could not be looked up, because no DNS server answered"),
-		todo: "Check the network and the DNS settings of this machine. Then plan again.",
+		message: says("%s could not be looked up, because no DNS server answered"),
+		advice: "Check the network and the DNS settings of this machine. Then plan again.",
 	},
 	transport.ReasonRefused: {
-		what: says("%s refused the connection"),
-		todo: checkHost + " If they are right, the service is not running, or a firewall refuses the connection.",
+		message: says("%s refused the connection"),
+		advice: checkHost + " If they are right, the service is not running, or a firewall refuses the connection.",
 	},
 	transport.ReasonUnreachable: {
-		what: says("%s could not be reached"),
-		todo: checkHost + " If they are right, a firewall or a missing VPN may be in the way. If only a proxy leads out of the network, set HTTPS_PROXY.",
+		message: says("%s could not be reached"),
+		advice: checkHost + " If they are right, a firewall or a missing VPN may be in the way. If only a proxy leads out of the network, set HTTPS_PROXY.",
 	},
 	transport.ReasonInterrupted: {
-		what: says("it was interrupted"),
-		todo: "Terraform was interrupted, or the time for this operation was over. " + planAgain,
+		message: says("it was interrupted"),
+		advice: "Terraform was interrupted, or the time for this operation was over. " + planAgain,
 	},
 	transport.ReasonProxySetting: {
-		what: func(e *transport.Error, _ string) string { return e.Err.Error() },
-		todo: expectedProxy,
+		message: func(e *transport.Error, _ string) string { return e.Err.Error() },
+		advice: expectedProxy,
 	},
 	transport.ReasonProxyCredentials: {
-		what: func(e *transport.Error, _ string) string {
+		message: func(e *transport.Error, _ string) string {
 			return "the proxy " + e.Proxy + " requires a user name and a password"
 		},
-		todo: "Set them " + checkProxy,
+		advice: "Set them " + checkProxy,
 	},
 	transport.ReasonProxyRefused: {
-		what: func(e *transport.Error, _ string) string {
+		message: func(e *transport.Error, _ string) string {
 			return fmt.Sprintf("the proxy %s refused to connect to %s (%d %s)", e.Proxy, e.Host, e.ProxyStatus, http.StatusText(e.ProxyStatus))
 		},
-		todo: "Ask the proxy's administrator to allow this host, and check the proxy " + checkProxy,
+		advice: "Ask the proxy's administrator to allow this host, and check the proxy " + checkProxy,
 	},
-	transport.ReasonHTML:     {what: says("%s returned an HTML page instead of JSON"), todo: checkAddress},
-	transport.ReasonTooLarge: {what: says("%s returned more than any response of the payments API has"), todo: "Check that base_url (or PAYMENTS_BASE_URL) is the URL of the payments API."},
-	transport.ReasonNotHTTP:  {what: says("%s does not speak HTTP"), todo: checkPort},
+	transport.ReasonHTML:     {message: says("%s returned an HTML page instead of JSON"), advice: checkAddress},
+	transport.ReasonTooLarge: {message: says("%s returned more than any response of the payments API has"), advice: "Check that base_url (or PAYMENTS_BASE_URL) is the URL of the payments API."},
+	transport.ReasonNotHTTP:  {message: says("%s does not speak HTTP"), advice: checkPort},
 	transport.ReasonUnknownAuthority: {
-		what: certificate, safe: true,
-		todo: "If the certificate is from your company's own authority, set ca_file (or PAYMENTS_CA_FILE) to a file with the certificate of that authority. If not, check base_url: another server may be answering.",
+		message: certificate, safe: true,
+		advice: "If the certificate is from your company's own authority, set ca_file (or PAYMENTS_CA_FILE) to a file with the certificate of that authority. If not, check base_url: another server may be answering.",
 	},
 	transport.ReasonExpired: {
-		what: certificate, safe: true,
-		todo: "Check the date of this machine. If it is right, the operator of the service has to renew the certificate.",
+		message: certificate, safe: true,
+		advice: "Check the date of this machine. If it is right, the operator of the service has to renew the certificate.",
 	},
 	transport.ReasonOtherName: {
-		what: certificate, safe: true,
-		todo: "Check the host of base_url (or PAYMENTS_BASE_URL): the certificate has to be valid for it.",
+		message: certificate, safe: true,
+		advice: "Check the host of base_url (or PAYMENTS_BASE_URL): the certificate has to be valid for it.",
 	},
 	transport.ReasonNotTLS: {
-		what: says("%s does not speak TLS, which https needs"), safe: true,
-		todo: checkPort + " For a sandbox on this machine, base_url begins with http://.",
+		message: says("%s does not speak TLS, which https needs"), safe: true,
+		advice: checkPort + " For a sandbox on this machine, base_url begins with http://.",
 	},
 	transport.ReasonOldTLS: {
-		what: says("%s offers no secure version of TLS (1.2 or newer)"), safe: true,
-		todo: "The operator of the service, or of a proxy in between, has to allow TLS 1.2 or 1.3.",
+		message: says("%s offers no secure version of TLS (1.2 or newer)"), safe: true,
+		advice: "The operator of the service, or of a proxy in between, has to allow TLS 1.2 or 1.3.",
 	},
 	transport.ReasonTLS: {
-		what: func(e *transport.Error, who string) string {
+		message: func(e *transport.Error, who string) string {
 			return fmt.Sprintf("the TLS handshake with %s failed: %v", who, e.Err)
 		}, safe: true,
-		todo: "Check base_url (or PAYMENTS_BASE_URL). If it is right, ask the operator of the service, or of a proxy in between, which TLS it needs.",
+		advice: "Check base_url (or PAYMENTS_BASE_URL). If it is right, ask the operator of the service, or of a proxy in between, which TLS it needs.",
 	},
 	transport.ReasonClosed: {
-		what: closed,
-		todo: "The service or a proxy in between closed the connection, for example to restart. " + planAgain,
+		message: closed,
+		advice: "The service or a proxy in between closed the connection, for example to restart. " + planAgain,
 	},
 	transport.ReasonOther: {
-		what: func(e *transport.Error, _ string) string { return e.Err.Error() },
-		todo: "Check base_url (or PAYMENTS_BASE_URL), and that this machine can reach the service.",
+		message: func(e *transport.Error, _ string) string { return e.Err.Error() },
+		advice: "Check base_url (or PAYMENTS_BASE_URL), and that this machine can reach the service.",
 	},
 }
 
 // explainTransport says what happened to a request without a usable response, and what to do.
-func explainTransport(e *transport.Error) (what, todo string) {
+func explainTransport(e *transport.Error) (message, advice string) {
 	attempts := ""
 	if e.Attempts > 1 {
 		attempts = fmt.Sprintf(" after %d attempts", e.Attempts)
 	}
 	row := reasons[e.Reason]
-	what, todo = fmt.Sprintf("%s %s failed%s: %s", e.Method, e.Path, attempts, clause(e)), row.todo
+	message, advice = fmt.Sprintf("%s %s failed%s: %s", e.Method, e.Path, attempts, clause(e)), row.advice
 	switch {
 	case e.AtProxy:
-		todo = "Check the URL of the proxy " + checkProxy
+		advice = "Check the URL of the proxy " + checkProxy
 	case row.safe && !e.Sent && e.Attempts < 2: // with TLS 1.3 a server refuses a client when the request is out
-		todo += keyNotSent
+		advice += keyNotSent
 	}
-	return what, todo
+	return message, advice
 }
 
 // clause says what happened, without the request.
@@ -138,11 +138,11 @@ func clause(e *transport.Error) string {
 	if e.AtProxy {
 		who = "the proxy " + e.Proxy
 	}
-	what := reasons[e.Reason].what(e, who)
-	if e.Proxy != "" && !strings.Contains(what, e.Proxy) {
-		what += " (through the proxy " + e.Proxy + ")"
+	message := reasons[e.Reason].message(e, who)
+	if e.Proxy != "" && !strings.Contains(message, e.Proxy) {
+		message += " (through the proxy " + e.Proxy + ")"
 	}
-	return what
+	return message
 }
 
 func says(format string) func(*transport.Error, string) string {

@@ -63,11 +63,11 @@ func TestExplainTransport(t *testing.T) {
 		"setting":               {transport.Error{Reason: transport.ReasonProxySetting, Err: &transport.ProxyError{Variable: "https_proxy"}}, "https_proxy is not a valid proxy URL"},
 	} {
 		test.failure.Method, test.failure.Path, test.failure.Host = "GET", "/thing", "pay.example"
-		what, todo := explain("thing", &test.failure)
-		if !strings.HasSuffix(what, test.words) && !strings.Contains(what, test.words) || todo == "" || strings.Contains(what, "\n") {
-			t.Errorf("%s: %q, %q", name, what, todo)
+		message, advice := explain("thing", &test.failure)
+		if !strings.HasSuffix(message, test.words) && !strings.Contains(message, test.words) || advice == "" || strings.Contains(message, "\n") {
+			t.Errorf("%s: %q, %q", name, message, advice)
 		}
-		if wrapped, same := explain("thing", fmt.Errorf("round 2: %w", &test.failure)); same != todo || !strings.HasPrefix(wrapped, "round 2: ") {
+		if wrapped, same := explain("thing", fmt.Errorf("round 2: %w", &test.failure)); same != advice || !strings.HasPrefix(wrapped, "round 2: ") {
 			t.Errorf("%s: %q, %q", name, wrapped, same)
 		}
 	}
