@@ -76,8 +76,8 @@ func first[T any](ctx context.Context, all every[T]) (organization string, found
 	return "", false, nil
 }
 
-// proven clears EmptyList of a [NotFoundError]: the account had the object, according to a write to it.
-// The service accepted the write, or an attempt before its 404 may have taken effect.
+// proven clears EmptyList of a [NotFoundError]: the account had the object, according to a write to
+// it. The service accepted the write, or an attempt before its 404 may have taken effect.
 func proven(err error) error {
 	if gone, ok := err.(*NotFoundError); ok { //nolint:errorlint // it is returned bare
 		gone.EmptyList = false

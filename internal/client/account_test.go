@@ -21,8 +21,10 @@ func TestFindOrganization(t *testing.T) {
 		found        bool
 		lists        int
 	}{
-		"in the first list":   {[]step{listed(`{"id":"` + idA + `","organizationId":"` + idC + `"}`)}, idC, true, 1},
-		"in the last list":    {[]step{listed(), listed(), listed(), listed(), listed(), listed(`{"id":"` + idA + `","organizationId":"` + idC + `"}`)}, idC, true, 6},
+		"in the first list": {[]step{listed(`{"id":"` + idA + `","organizationId":"` + idC + `"}`)}, idC, true, 1},
+		"in the last list": {
+			[]step{listed(), listed(), listed(), listed(), listed(), listed(`{"id":"` + idA + `","organizationId":"` + idC + `"}`)}, idC, true, 6,
+		},
 		"not named":           {[]step{listed(), listed(`{"id":"` + idA + `"}`)}, "", true, 2},
 		"in an empty account": {[]step{listed(), listed(), listed(), listed(), listed(), listed()}, "", false, 6},
 	} {

@@ -27,7 +27,8 @@ type request struct {
 	stream bool       // the caller reads the body while it arrives
 }
 
-// encode returns the request as it is sent. Also with an error, the result holds the private values.
+// encode returns the request as it is sent. Also with an error, the result holds the private
+// values.
 func (r request) encode() (transport.Request, error) {
 	out := transport.Request{
 		Method: r.op.method, Path: r.op.path, Effect: r.op.effect, Query: r.query, Stream: r.stream,
@@ -93,8 +94,8 @@ func (c *Client) doRaw(ctx context.Context, r request) (response, error) {
 	return response{r, bytes.TrimSpace(body), func(err error) error { return c.redact(r, err) }}, err
 }
 
-// doOptional runs an operation whose response may be the object, its id alone, or neither. The error
-// is about the request.
+// doOptional runs an operation whose response may be the object, its id alone, or neither. The
+// error is about the request.
 func doOptional[T entity](ctx context.Context, c *Client, r request) (objectReply[T], error) {
 	resp, err := c.doRaw(ctx, r)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// TestRefused_interrupted interrupts the wait after a refusal: nothing more is sent, and the client does
-// not look for an object.
+// TestRefused_interrupted interrupts the wait after a refusal: nothing more is sent, and the client
+// does not look for an object.
 func TestRefused_interrupted(t *testing.T) {
 	t.Parallel()
 	for name, run := range map[string]func(context.Context, *Client) error{
@@ -76,8 +76,8 @@ func TestMoneyMovement_allowed(t *testing.T) {
 	s.wantLines("POST /payout/" + idA + "/confirm")
 }
 
-// TestList_long cuts a list that is longer than an answer may be otherwise: its beginning has been handed over, so it is an error and no repetition. Whole,
-// it is read to its end.
+// TestList_long cuts a list that is longer than an answer may be otherwise: its beginning has been
+// handed over, so it is an error and no repetition. Whole, it is read to its end.
 func TestList_long(t *testing.T) {
 	t.Parallel()
 	long := "[" + mug(idA, justNow) + strings.Repeat(" ", 16<<20) + "," + mug(idB, justNow)
@@ -93,7 +93,8 @@ func TestList_long(t *testing.T) {
 	}
 }
 
-// TestList_cut reads a list again that was cut on its way, as often as any other answer, and hands over each object once.
+// TestList_cut reads a list again that was cut on its way, as often as any other answer, and hands
+// over each object once.
 func TestList_cut(t *testing.T) {
 	t.Parallel()
 	cutOff := cut("[" + mug(idA, justNow) + ",")
@@ -109,7 +110,8 @@ func TestList_cut(t *testing.T) {
 	}
 }
 
-// TestInterrupted_write interrupts a write when it has arrived. It is finished, and what it did is known.
+// TestInterrupted_write interrupts a write when it has arrived. It is finished, and what it did is
+// known.
 func TestInterrupted_write(t *testing.T) {
 	t.Parallel()
 	for name, run := range map[string]func(context.Context, *Client) (Product, error){
@@ -192,10 +194,12 @@ func TestInterrupted_before(t *testing.T) {
 	}
 }
 
-// TestRedact_look: what is found, or not, when an object is looked for says nothing of what was to be made.
+// TestRedact_look: what is found, or not, when an object is looked for says nothing of what was to
+// be made.
 func TestRedact_look(t *testing.T) {
 	t.Parallel()
-	const roe = `"organizationId":"` + idC + `","name":"Jane Roe","email":"Jane@roe.example","evmAddresses":[],"payments":[],"tags":[],"createdAt":"` + justNow + `"`
+	const roe = `"organizationId":"` + idC + `","name":"Jane Roe","email":"Jane@roe.example","evmAddresses":[],` +
+		`"payments":[],"tags":[],"createdAt":"` + justNow + `"`
 	for list, want := range map[string]string{
 		`{"items":[],"next Jane Roe":"x"}`:                                 "goes on elsewhere (next (not shown))",
 		`[{"id":"Jane Roe",` + roe + `},{"id":"` + idA + `",` + roe + `}]`: "((not shown), " + idA + ")",
@@ -222,9 +226,14 @@ func TestHTML_noSuccess(t *testing.T) {
 		run   func(*Client) error
 		steps []step
 	}{
-		"resend":                  {func(c *Client) error { return c.ResendWebhookFailures(context.Background(), idA) }, []step{page}},
-		"confirm":                 {func(c *Client) error { _, err := c.ConfirmPayout(context.Background(), idA); return err }, []step{page, reply(200, wages(idA, "AwaitingConfirmation", longAgo))}},
-		"confirm, and no reading": {func(c *Client) error { _, err := c.ConfirmPayout(context.Background(), idA); return err }, []step{page, page}},
+		"resend": {func(c *Client) error { return c.ResendWebhookFailures(context.Background(), idA) }, []step{page}},
+		"confirm": {
+			func(c *Client) error { _, err := c.ConfirmPayout(context.Background(), idA); return err },
+			[]step{page, reply(200, wages(idA, "AwaitingConfirmation", longAgo))},
+		},
+		"confirm, and no reading": {
+			func(c *Client) error { _, err := c.ConfirmPayout(context.Background(), idA); return err }, []step{page, page},
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package client calls the payments service: one method per operation of its specification, named by
-// the operation.
+// Package client calls the payments service: one method per operation of its specification, named
+// by the operation.
 //
 // It knows nothing of Terraform, and leaves the exchange of messages to package transport. What the
 // specification leaves open is decided here and in the contract document.

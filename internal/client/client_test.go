@@ -11,7 +11,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// TestNew_defaults has no bulk refresh and no money movement, and takes the limits of its transport.
+// TestNew_defaults has no bulk refresh and no money movement, and takes the limits of its
+// transport.
 func TestNew_defaults(t *testing.T) {
 	t.Parallel()
 	for retries, rounds := range map[int]int{0: 1, 3: 4, 8: 5} {
@@ -20,7 +21,8 @@ func TestNew_defaults(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := New(tr, Config{})
-		if c.bulk != nil || c.movesMoney || c.rounds != rounds || c.timeout != time.Minute || c.budget != 10*time.Minute || len(c.looks) != len(lookPauses) {
+		if c.bulk != nil || c.movesMoney || c.rounds != rounds || c.timeout != time.Minute || c.budget != 10*time.Minute ||
+			len(c.looks) != len(lookPauses) {
 			t.Errorf("%+v", c)
 		}
 	}
@@ -42,7 +44,8 @@ func TestCurrencies(t *testing.T) {
 	}
 }
 
-// TestClient_secretless runs every operation into a refusal that repeats the key, and demands that no error holds it.
+// TestClient_secretless runs every operation into a refusal that repeats the key, and demands that
+// no error holds it.
 func TestClient_secretless(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()

@@ -26,8 +26,9 @@ type creation[T entity] struct {
 	// counts only if the service accepted the request and there is no other candidate. Nil means
 	// that no addition counts.
 	added func(T) bool
-	// resembles reports whether an object is so close to the request that the service may have made it of it, writing something
-	// differently. Such a one is nobody's until a person has looked at it. Nil means that nothing is alike.
+	// resembles reports whether the service may have made an object from the request, but with other
+	// spellings. No request takes such an object: a person has to decide. Nil means that no object is
+	// similar.
 	resembles func(T) bool
 	read      func(ctx context.Context, id string) (T, error)
 }
@@ -56,7 +57,8 @@ func (e *CreatedError) Error() string {
 // Unwrap returns the failure of the read.
 func (e *CreatedError) Unwrap() error { return e.Err }
 
-// clockSlack allows for a service whose Date has whole seconds and whose machines disagree a little.
+// clockSlack allows for a service whose Date has whole seconds and whose machines disagree a
+// little.
 const clockSlack = 2 * time.Second
 
 // localSlack allows for this machine's clock, where the service does not tell its own.
@@ -69,8 +71,9 @@ const maxRounds = 5
 const maxRoundPause = 5 * time.Second
 
 // createOnce runs a create operation, and aims at exactly one object. Equal requests run in turn.
-// If the outcome is unknown, or the response lacks the object's id, createOnce looks for the object in
-// the list. If the list keeps lacking the object, and no 2xx came, createOnce sends the request again.
+// If the outcome is unknown, or the response lacks the object's id, createOnce looks for the object
+// in the list. If the list keeps lacking the object, and no 2xx came, createOnce sends the request
+// again.
 func createOnce[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T]) (T, error) {
 	var none T
 	r := request{op: op, kind: how.kind, in: in}
@@ -139,8 +142,9 @@ func inRounds(rounds int) string {
 	return fmt.Sprintf(" in %d attempts", rounds)
 }
 
-// ConcurrentCreateError says that the service answered a create request with an object of an earlier request.
-// So there is one object for two requests of this client. The earlier request owns it.
+// ConcurrentCreateError says that the service answered a create request with an object of an
+// earlier request. So there is one object for two requests of this client. The earlier request owns
+// it.
 type ConcurrentCreateError struct{ Kind, ID string }
 
 // Error names the object.
@@ -159,7 +163,8 @@ func readCreated[T entity](ctx context.Context, c *Client, start time.Time, how 
 			return object, nil
 		}
 		pause := c.pauseBefore(look + 1)
-		if !IsNotFound(err) && !saysMissing(err) && !mayPass(err) || ctx.Err() != nil || look >= len(c.looks) && time.Since(start)+pause > c.lookBudget {
+		final := !IsNotFound(err) && !saysMissing(err) && !mayPass(err)
+		if late := look >= len(c.looks) && time.Since(start)+pause > c.lookBudget; final || late || ctx.Err() != nil {
 			return object, &CreatedError{Kind: how.kind, ID: id, Err: err}
 		}
 		c.log(ctx, "it was created, and cannot be read yet: waiting before the next attempt", map[string]any{

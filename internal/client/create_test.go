@@ -83,10 +83,26 @@ func TestCreate_reconcile(t *testing.T) {
 		}{
 			{"after the effect", []step{lost, listed(mug(idB, longAgo), whole)}, []string{posted, looked}},
 			{"after the effect, seen late", []step{lost, listed(), listed(whole)}, []string{posted, looked, looked}},
-			{"before the effect", []step{lost, listed(), listed(), reply(200, whole), listed(whole)}, []string{posted, looked, looked, posted, looked}},
-			{"twice", []step{lost, listed(), listed(), lost, listed(whole), listed(whole), listed(whole)}, []string{posted, looked, looked, posted, looked, looked, looked}},
-			{"before a conflict", []step{lost, listed(), listed(), reply(409, ""), listed(whole), listed(whole), listed(whole)}, []string{posted, looked, looked, posted, looked, looked, looked}},
-			{"before another refusal", []step{lost, listed(), listed(), reply(400, `{"error": "name: is taken"}`), listed(whole), listed(whole), listed(whole)}, []string{posted, looked, looked, posted, looked, looked, looked}},
+			{
+				"before the effect",
+				[]step{lost, listed(), listed(), reply(200, whole), listed(whole)},
+				[]string{posted, looked, looked, posted, looked},
+			},
+			{
+				"twice",
+				[]step{lost, listed(), listed(), lost, listed(whole), listed(whole), listed(whole)},
+				[]string{posted, looked, looked, posted, looked, looked, looked},
+			},
+			{
+				"before a conflict",
+				[]step{lost, listed(), listed(), reply(409, ""), listed(whole), listed(whole), listed(whole)},
+				[]string{posted, looked, looked, posted, looked, looked, looked},
+			},
+			{
+				"before another refusal",
+				[]step{lost, listed(), listed(), reply(400, `{"error": "name: is taken"}`), listed(whole), listed(whole), listed(whole)},
+				[]string{posted, looked, looked, posted, looked, looked, looked},
+			},
 			{"enveloped", []step{lost, reply(200, `{"products":[`+whole+`]}`, "Date", serviceDate)}, []string{posted, looked}},
 		} {
 			t.Run(name+"/"+test.name, func(t *testing.T) {
@@ -128,17 +144,35 @@ func TestCreate_failures(t *testing.T) {
 			true,
 			append(unsettled, ": the answer was empty; looking for the product: ", "2 equal objects", idA, idB),
 		},
-		"nothing, no list":   {[]step{reply(204, ""), reply(403, "")}, true, append(unsettled, ": the answer was empty; looking for the product: ", "403")},
-		"list refused":       {[]step{reply(500, ""), reply(403, "")}, true, append(unsettled, "500", "403")},
-		"list broke off":     {[]step{drop, reply(200, "["+mug(idA, justNow)), reply(200, "["+mug(idA, justNow))}, true, append(unsettled, "the list broke off")},
-		"list not readable":  {[]step{drop, reply(200, "<html>")}, true, append(unsettled, "HTML page")},
-		"nothing, not there": {[]step{reply(204, ""), listed(), listed(mug(idB, longAgo))}, true, append(unsettled, ": the answer was empty; looking for the product: ", "it is not in the list")},
+		"nothing, no list": {
+			[]step{reply(204, ""), reply(403, "")}, true, append(unsettled, ": the answer was empty; looking for the product: ", "403"),
+		},
+		"list refused": {[]step{reply(500, ""), reply(403, "")}, true, append(unsettled, "500", "403")},
+		"list broke off": {
+			[]step{drop, reply(200, "["+mug(idA, justNow)), reply(200, "["+mug(idA, justNow))}, true, append(unsettled, "the list broke off"),
+		},
+		"list not readable": {[]step{drop, reply(200, "<html>")}, true, append(unsettled, "HTML page")},
+		"nothing, not there": {
+			[]step{reply(204, ""), listed(), listed(mug(idB, longAgo))},
+			true,
+			append(unsettled, ": the answer was empty; looking for the product: ", "it is not in the list"),
+		},
 		// A 2xx says that it was createdAt: sending it again would make a second one.
-		"not understood, not there": {[]step{reply(200, `{"product": {}}`), listed(), listed()}, true, append(unsettled, "cannot be read", "it is not in the list")},
-		"cut short, not there":      {[]step{cut(`{"id":`), listed(), listed()}, true, append(unsettled, "connection closed", "it is not in the list")},
-		"array of two, not there":   {[]step{reply(200, `[{}, {}]`), listed(), listed()}, true, append(unsettled, "2 came", "it is not in the list")},
+		"not understood, not there": {
+			[]step{reply(200, `{"product": {}}`), listed(), listed()}, true, append(unsettled, "cannot be read", "it is not in the list"),
+		},
+		"cut short, not there": {
+			[]step{cut(`{"id":`), listed(), listed()}, true, append(unsettled, "connection closed", "it is not in the list"),
+		},
+		"array of two, not there": {
+			[]step{reply(200, `[{}, {}]`), listed(), listed()}, true, append(unsettled, "2 came", "it is not in the list"),
+		},
 
-		"lost, then refused": {[]step{drop, listed(), listed(), reply(422, `{"error": "no such currency"}`), listed(), listed()}, false, []string{"422", "no such currency"}},
+		"lost, then refused": {
+			[]step{drop, listed(), listed(), reply(422, `{"error": "no such currency"}`), listed(), listed()},
+			false,
+			[]string{"422", "no such currency"},
+		},
 
 		"never": {
 			[]step{
@@ -181,7 +215,8 @@ func TestCreate_rounds(t *testing.T) {
 	}
 }
 
-// TestCreate_budget runs on a clock of its own: no further round begins when the time for the operation is over.
+// TestCreate_budget runs on a clock of its own: no further round begins when the time for the
+// operation is over.
 func TestCreate_budget(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -265,7 +300,8 @@ func TestCreate_readFails(t *testing.T) {
 	}
 }
 
-// TestCreate_matches lists objects that differ from the request in one field each: none of them is taken.
+// TestCreate_matches lists objects that differ from the request in one field each: none of them is
+// taken.
 func TestCreate_matches(t *testing.T) {
 	t.Parallel()
 	whole := mug(idA, justNow)
@@ -312,7 +348,8 @@ func TestCreate_matches(t *testing.T) {
 
 	// The service may choose the members that were not sent.
 	filled := strings.NewReplacer(
-		`"sendSubscriptionEmails":null`, `"sendSubscriptionEmails":true`, `"imageUrl":""`, `"imageUrl":"`+image+`"`, `"chargingIntervalSeconds":0`, `"chargingIntervalSeconds":60`,
+		`"sendSubscriptionEmails":null`, `"sendSubscriptionEmails":true`, `"imageUrl":""`, `"imageUrl":"`+image+`"`,
+		`"chargingIntervalSeconds":0`, `"chargingIntervalSeconds":60`,
 		`"productType":null`, `"productType":{"Presale":{"Token":{"ticker":"MUG","decimals":7}}}`).Replace(whole)
 	s = serve(t, drop, listed(filled))
 	got, err = s.client().CreateProduct(context.Background(), mugParams(t))
@@ -321,7 +358,8 @@ func TestCreate_matches(t *testing.T) {
 	}
 }
 
-// TestCreate_alike: what the service may have written differently is neither taken nor made a second time.
+// TestCreate_alike: what the service may have written differently is neither taken nor made a
+// second time.
 func TestCreate_alike(t *testing.T) {
 	t.Parallel()
 	for _, change := range [][2]string{
@@ -403,8 +441,8 @@ func busyService(slow func(looks int, w http.ResponseWriter) bool) (http.Handler
 	return handler, func() int { return len(made) }
 }
 
-// TestCreate_slowList looks at a service that takes longer to answer than clocks may differ. The object is as old as the
-// list took, and it is still the one that was asked for.
+// TestCreate_slowList looks at a service that takes longer to answer than clocks may differ. The
+// object is as old as the list took, and it is still the one that was asked for.
 func TestCreate_slowList(t *testing.T) {
 	t.Parallel()
 	for name, slow := range map[string]func(int, http.ResponseWriter) bool{
@@ -433,8 +471,8 @@ func TestCreate_slowList(t *testing.T) {
 	}
 }
 
-// TestCreate_lateEffect lets the object of the first request become visible only when the second one is lost as well. Two
-// objects are there then, and neither is taken blindly.
+// TestCreate_lateEffect lets the object of the first request become visible only when the second
+// one is lost as well. Two objects are there then, and neither is taken blindly.
 func TestCreate_lateEffect(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -475,8 +513,8 @@ func TestCreate_lateEffect(t *testing.T) {
 	})
 }
 
-// TestCreate_ownObjects makes two equal products with one client. The first one, whose answer came, is never taken for the
-// second.
+// TestCreate_ownObjects makes two equal products with one client. The first one, whose answer came,
+// is never taken for the second.
 func TestCreate_ownObjects(t *testing.T) {
 	t.Parallel()
 	for name, first := range map[string][]step{
@@ -501,7 +539,8 @@ func TestCreate_ownObjects(t *testing.T) {
 	}
 }
 
-// TestCreate_cancelledAfter interrupts when the answer is lost: the object is still looked for, and nothing is sent again.
+// TestCreate_cancelledAfter interrupts when the answer is lost: the object is still looked for, and
+// nothing is sent again.
 func TestCreate_cancelledAfter(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -527,10 +566,13 @@ func TestCreate_cancelledAfter(t *testing.T) {
 	}
 }
 
-// TestCreate_proxyGaveUp meets the statuses of proxies that waited too long, or lost what the service said: it may have acted.
+// TestCreate_proxyGaveUp meets the statuses of proxies that waited too long, or lost what the
+// service said: it may have acted.
 func TestCreate_proxyGaveUp(t *testing.T) {
 	t.Parallel()
-	for status, words := range map[int]string{520: "", 522: "", 524: "", 599: "", 503: "upstream connect error or disconnect/reset before headers"} {
+	for status, words := range map[int]string{
+		520: "", 522: "", 524: "", 599: "", 503: "upstream connect error or disconnect/reset before headers",
+	} {
 		s := serve(t, reply(status, words), listed(mug(idA, justNow)))
 		if got, err := s.client().CreateProduct(context.Background(), mugParams(t)); err != nil || got.ID != idA {
 			t.Errorf("%d: %q, %v", status, got.ID, err)
@@ -539,8 +581,8 @@ func TestCreate_proxyGaveUp(t *testing.T) {
 	}
 }
 
-// TestCreate_noMoment lists an equal object that does not say when it was made. It may be old and somebody's, so it is not taken, and no
-// second one is made either.
+// TestCreate_noMoment lists an equal object that does not say when it was made. It may be old and
+// somebody's, so it is not taken, and no second one is made either.
 func TestCreate_noMoment(t *testing.T) {
 	t.Parallel()
 	for _, moment := range []string{"", "yesterday"} {

@@ -31,8 +31,8 @@ const (
 	statusNotImplemented   = 501
 )
 
-// NotFoundError says that an object does not exist in the service. It is the only error that may drop
-// an object from a state.
+// NotFoundError says that an object does not exist in the service. It is the only error that may
+// drop an object from a state.
 type NotFoundError struct {
 	Kind string // "product"
 	ID   string
@@ -54,8 +54,8 @@ func IsNotFound(err error) bool {
 	return as[*NotFoundError](err)
 }
 
-// saysMissing reports whether a response may mean that an object is missing: a 404, or a 400 without
-// a body (specification section 4.1). The list has to confirm it.
+// saysMissing reports whether a response may mean that an object is missing: a 404, or a 400
+// without a body (specification section 4.1). The list has to confirm it.
 func saysMissing(err error) bool {
 	var answer *Error
 	return errors.As(err, &answer) && (answer.Status == statusNotFound || answer.Status == statusBadRequest && answer.NoBody)
@@ -99,8 +99,8 @@ func (e *UnknownOutcomeError) Error() string {
 // Unwrap returns the failure of the request.
 func (e *UnknownOutcomeError) Unwrap() error { return e.Err }
 
-// CandidatesError says that several objects may be the result of one request, or that one may be that
-// differs from it.
+// CandidatesError says that several objects may be the result of one request, or that one may be
+// that differs from it.
 type CandidatesError struct {
 	IDs     []string
 	Similar bool // they differ from the request; otherwise they are equal

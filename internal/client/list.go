@@ -122,8 +122,9 @@ var readOfList = map[operation]operation{
 
 var errStopped = errors.New("the reader has seen enough")
 
-// decodeList reads a bare array, or an object with exactly one member that is an array, and hands over one element
-// after the other. Null is an empty list; an empty body is none, because a list can decide that something is gone.
+// decodeList reads a bare array, or an object with exactly one member that is an array, and hands
+// over one element after the other. Null is an empty list; an empty body is none, because a list
+// can decide that something is gone.
 func decodeList[T any](body io.Reader, each func(T) bool) error {
 	decoder := json.NewDecoder(bufio.NewReader(body))
 	decoder.UseNumber()
@@ -217,8 +218,8 @@ func decodeEnvelope[T any](decoder *json.Decoder, each func(T) bool) error {
 	return nil
 }
 
-// more reports whether a member of an envelope says that the list goes on. The specification knows no pages, and a part that is taken for
-// the whole would make what is in the rest a second time.
+// more reports whether a member of an envelope says that the list goes on. The specification knows
+// no pages. If the client took a part for the whole list, it would create the other objects again.
 func more(name string, value json.Token) bool {
 	name = strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(name))
 	if name != "hasmore" && name != "cursor" && !strings.HasPrefix(name, "next") {
@@ -227,7 +228,8 @@ func more(name string, value json.Token) bool {
 	return value != nil && value != false && value != ""
 }
 
-// skipObject reads to the end of the object whose brace was just read. It returns the name of a member that says that the list goes on.
+// skipObject reads to the end of the object whose brace was just read. It returns the name of a
+// member that says that the list goes on.
 func skipObject(decoder *json.Decoder) (rest string, err error) {
 	name, isName := "", true // of the members on top
 	for depth := 1; depth > 0; {

@@ -30,7 +30,11 @@ func TestDecodeList(t *testing.T) {
 		{`{"products": [1, 2]}`, []int{1, 2}, ""},
 		{`{"total": 2, "page": {"next": [null, {}], "x": {}}, "items": [1, 2], "more": false, "none": null}`, []int{1, 2}, ""},
 		{`{"items": []}`, nil, ""},
-		{`{"items": [1, 2], "total": 2, "hasMore": false, "next": null, "nextCursor": "", "links": {"next": null, "self": "/1"}}`, []int{1, 2}, ""},
+		{
+			`{"items": [1, 2], "total": 2, "hasMore": false, "next": null, "nextCursor": "", "links": {"next": null, "self": "/1"}}`,
+			[]int{1, 2},
+			"",
+		},
 		{`{"items": [1], "total": 2}`, []int{1}, "it has 1 objects of 2"},
 		{`{"totalCount": 2, "items": [1]}`, []int{1}, "it has 1 objects of 2"},
 		{`{"items": [1], "has_more": true}`, []int{1}, "it goes on elsewhere (has_more)"},
@@ -109,10 +113,12 @@ func TestList_errors(t *testing.T) {
 		"unfinished inside":    {reply(200, "["+one+","+one[:30]), 1, []string{"broke off after 1 objects", "unexpected EOF"}},
 		"ends too soon":        {reply(200, "["+one), 1, []string{"broke off after 1 objects", "unexpected EOF"}},
 		"two arrays":           {reply(200, `{"a": [`+one+`], "b": []}`), 1, []string{"broke off after 1 objects", "more than one array"}},
-		"bad decimal":          {reply(200, "["+one+`, {"price": "cheap"}]`), 1, []string{"broke off after 1 objects", `"cheap" is not a decimal number`}},
-		"trailing":             {reply(200, "["+one+"]]"), 1, []string{"something follows"}},
-		"page":                 {reply(200, "\n<html>", "Content-Type", "text/html"), 0, []string{"GET /products", "HTML page"}},
-		"refused":              {reply(403, `{"error": "not yours"}`), 0, []string{"403 Forbidden for GET /products: not yours"}},
+		"bad decimal": {
+			reply(200, "["+one+`, {"price": "cheap"}]`), 1, []string{"broke off after 1 objects", `"cheap" is not a decimal number`},
+		},
+		"trailing": {reply(200, "["+one+"]]"), 1, []string{"something follows"}},
+		"page":     {reply(200, "\n<html>", "Content-Type", "text/html"), 0, []string{"GET /products", "HTML page"}},
+		"refused":  {reply(403, `{"error": "not yours"}`), 0, []string{"403 Forbidden for GET /products: not yours"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -157,10 +163,12 @@ func TestList_again(t *testing.T) {
 	s.wantLines("GET /products", "GET /products")
 }
 
-// FuzzList demands that only whole lists end without an error, and that a bare one hands over what it holds.
+// FuzzList demands that only whole lists end without an error, and that a bare one hands over what
+// it holds.
 func FuzzList(f *testing.F) {
 	for _, seed := range []string{
-		``, `null`, `[]`, `[1,{"a":[]}]`, `{"items":[1,2],"x":{"y":[{}]}}`, `{"a":[],"b":[]}`, `[1`, `{"a":[1]`, `[1]]`, `null x`, `[1,]`, `{"a":[],}`,
+		``, `null`, `[]`, `[1,{"a":[]}]`, `{"items":[1,2],"x":{"y":[{}]}}`, `{"a":[],"b":[]}`, `[1`, `{"a":[1]`, `[1]]`, `null x`, `[1,]`,
+		`{"a":[],}`,
 	} {
 		f.Add([]byte(seed))
 	}
@@ -188,15 +196,20 @@ func FuzzList(f *testing.F) {
 	})
 }
 
-// TestList_named: what is no object that we understand ends a list with an error. It is neither made, nor a proof that something is gone.
+// TestList_named: what is no object that we understand ends a list with an error. It is neither
+// made, nor a proof that something is gone.
 func TestList_named(t *testing.T) {
 	t.Parallel()
 	for name, list := range map[string]string{
-		"null": `[null]`, "empty": `[{}]`, "wrapped": `{"items":[{"product":` + mug(idA, justNow) + `}]}`, "behind a good one": "[" + mug(idB, justNow) + `,{"id":""}]`,
+		"null": `[null]`, "empty": `[{}]`, "wrapped": `{"items":[{"product":` + mug(idA, justNow) + `}]}`,
+		"behind a good one": "[" + mug(idB, justNow) + `,{"id":""}]`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := serve(t, reply(http.StatusOK, list), reply(http.StatusNotFound, ""), reply(http.StatusOK, list), reply(http.StatusOK, "null"), reply(http.StatusOK, list))
+			s := serve(
+				t, reply(http.StatusOK, list), reply(http.StatusNotFound, ""), reply(http.StatusOK, list), reply(http.StatusOK, "null"),
+				reply(http.StatusOK, list),
+			)
 			c := s.client()
 			_, err := collect[Product](t, c.Products(context.Background(), true))
 			wantError(t, err, "the list broke off after", "the next one has no id")

@@ -249,11 +249,11 @@ func shownID(object entity) string {
 	return "(not shown)"
 }
 
-// candidates returns the objects that a request may have createdAt: the same ones and the similar ones.
-// Same objects without values beyond the sent ones hide those with such values. An earlier list
-// tells whether an object without a date is new. If there is no earlier list, the object is similar
-// at most, because it may be old and have another owner. An object that another request in flight
-// may have made is similar at most, too.
+// candidates returns the objects that a request may have createdAt: the same ones and the similar
+// ones. Same objects without values beyond the sent ones hide those with such values. An earlier
+// list tells whether an object without a date is new. If there is no earlier list, the object is
+// similar at most, because it may be old and have another owner. An object that another request in
+// flight may have made is similar at most, too.
 func (s *search[T]) candidates(ctx context.Context) (same []T, alike near[T], err error) {
 	var read time.Time // this machine's time at which the service's clock was read
 	var n notes

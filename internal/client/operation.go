@@ -32,8 +32,8 @@ func paying(path string) operation   { return operation{"POST", path, transport.
 func asking(path string) operation { return operation{"POST", path, transport.Safe} }
 func ending(path string) operation { return operation{"POST", path, transport.Idempotent} }
 
-// at fills the placeholders in order. Ids must be UUIDs, so that no id can become another route, and every other value
-// is escaped.
+// at fills the placeholders in order. Ids must be UUIDs, so that no id can become another route,
+// and every other value is escaped.
 func (op operation) at(args ...string) (string, error) {
 	segments := strings.Split(op.path, "/")
 	next := 0
@@ -59,10 +59,13 @@ func (op operation) at(args ...string) (string, error) {
 	return strings.Join(segments, "/"), nil
 }
 
-// CheckID reports whether id is a UUID in its usual form, which every id of the service is (specification section 2.1).
+// CheckID reports whether id is a UUID in its usual form, which every id of the service is
+// (specification section 2.1).
 func CheckID(id string) error {
 	if len(id) != 36 || uuid.Validate(id) != nil {
-		return fmt.Errorf("%q is not an id of the payments service: a UUID such as 0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40 is wanted", printable(id, 60))
+		return fmt.Errorf(
+			"%q is not an id of the payments service: a UUID such as 0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40 is wanted", printable(id, 60),
+		)
 	}
 	return nil
 }

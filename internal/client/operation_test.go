@@ -58,7 +58,11 @@ func TestOperation_at(t *testing.T) {
 		{"/products", nil, "/products", ""},
 		{"/product/{id}", []string{idA}, "/product/" + idA, ""},
 		{"/product/{id}/is_archived/{is_archived}", []string{idA, "true"}, "/product/" + idA + "/is_archived/true", ""},
-		{"/organizations/{parent_id}/organizations/{id}/verify", []string{idA, idB}, "/organizations/" + idA + "/organizations/" + idB + "/verify", ""},
+		{
+			"/organizations/{parent_id}/organizations/{id}/verify",
+			[]string{idA, idB},
+			"/organizations/" + idA + "/organizations/" + idB + "/verify", "",
+		},
 		{"/by/{address}", []string{"a/b?c#d%e f"}, "/by/a%2Fb%3Fc%23d%25e%20f", ""},
 		{"/by/{iban}/{bic}", []string{"DE02", "ü&=+"}, "/by/DE02/%C3%BC&=+", ""},
 		{"/product/{id}", nil, "", "GET /product/{id} needs a value for {id}"},
@@ -78,7 +82,8 @@ func TestOperation_at(t *testing.T) {
 	}
 }
 
-// TestOperation_escapedOnTheWire demands that a value arrives as one segment, also behind an address with a path.
+// TestOperation_escapedOnTheWire demands that a value arrives as one segment, also behind an
+// address with a path.
 func TestOperation_escapedOnTheWire(t *testing.T) {
 	t.Parallel()
 	for _, value := range []string{"a/b", "a?b=c", "a#b", "100%", "a b", "ü", "..%2f", ";,&"} {

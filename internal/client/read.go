@@ -15,9 +15,9 @@ import (
 
 // fetch reads one object by id. An object is missing if the read returns 404 and the group's list
 // lacks it, too. A 400 without a body counts as a 404: the specification shows one for an invalid
-// invoice (section 4.1). The 404 alone is not enough: a wrong address, an intermediary or a stale replica
-// returns it, too, and Terraform creates a missing object a second time. all is nil if there is no
-// list: see [confirmMissing]. fetch waits for an object that this client made just now.
+// invoice (section 4.1). The 404 alone is not enough: a wrong address, an intermediary or a stale
+// replica returns it, too, and the caller creates a missing object again. all is nil if
+// there is no list: see [confirmMissing]. fetch waits for an object that this client made just now.
 func fetch[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) (T, error) {
 	if listed, ok := fromList(ctx, c.bulk, kind, id, all); ok {
 		return listed, nil
@@ -67,9 +67,9 @@ func fetchOnce[T entity](ctx context.Context, c *Client, op operation, kind, id 
 
 // confirmMissing looks in the group's list for an object that is missing according to said, a
 // response. It returns the object if the list shows it whole. It always returns an error, which is
-// a [NotFoundError] only if the complete list lacks the object. all is nil if the group has no list.
-// Then the balances must be readable, which shows at least that the service itself answered, and
-// not another address.
+// a [NotFoundError] only if the complete list lacks the object. all is nil if the group has no
+// list. Then the balances must be readable, which shows at least that the service itself answered,
+// and not another address.
 func confirmMissing[T entity](ctx context.Context, c *Client, kind, id string, said error, all every[T]) (*T, error) {
 	if all == nil {
 		for _, err := range c.Balances(ctx) {
@@ -101,7 +101,8 @@ func confirmMissing[T entity](ctx context.Context, c *Client, kind, id string, s
 	return nil, gone
 }
 
-// organizationOf is the id of the organization that an object belongs to, empty where it does not say.
+// organizationOf is the id of the organization that an object belongs to, empty where it does not
+// say.
 func organizationOf(object any) string {
 	if owned, ok := object.(interface{ Organization() string }); ok {
 		return strings.ToLower(owned.Organization())
@@ -142,7 +143,9 @@ func update[T entity](ctx context.Context, c *Client, op operation, in, wanted a
 // afterUpdate returns an object or a setting after a change that the service accepted. It takes the
 // response if that has the wanted values. Otherwise it reads until the wanted values show, because
 // reads may lag behind writes. After some ten seconds it returns the last read.
-func afterUpdate[T any](ctx context.Context, c *Client, op operation, got *T, wanted any, read func(context.Context) (T, error)) (T, error) {
+func afterUpdate[T any](
+	ctx context.Context, c *Client, op operation, got *T, wanted any, read func(context.Context) (T, error),
+) (T, error) {
 	if got != nil && agrees(*got, wanted) {
 		return *got, nil
 	}
@@ -175,8 +178,9 @@ func again(ctx context.Context, c *Client, kind, id string, run func() error) er
 	}
 }
 
-// deleteObject runs a DELETE, or a POST that ends something, whose answer says nothing more. An object that is neither there nor in the group's list is gone, also where an
-// earlier attempt, whose answer was lost, removed it.
+// deleteObject runs a DELETE, or a POST that ends something, whose answer says nothing more. An
+// object that is neither there nor in the group's list is gone, also where an earlier attempt,
+// whose answer was lost, removed it.
 func deleteObject[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) error {
 	err := again(ctx, c, kind, id, func() error {
 		_, err := c.doRaw(ctx, request{op: op, args: []string{id}})

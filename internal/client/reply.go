@@ -218,12 +218,18 @@ func idAmong[T entity](kind string, body []byte) string {
 
 // ofOthers are the names, without "id", of ids that belong to other objects or to the request.
 var ofOthers = map[string]bool{
-	"organization": true, "parent": true, "child": true, "seller": true, "user": true, "owner": true, "client": true, "tenant": true, "merchant": true,
-	"request": true, "trace": true, "span": true, "correlation": true, "event": true, "message": true, "log": true, "operation": true, "job": true,
-	"task": true, "batch": true, "idempotency": true, "key": true, "apikey": true, "meta": true, "metadata": true, "context": true, "error": true,
-	"product": true, "paymentlink": true, "discountcode": true, "webhook": true, "webhookmessage": true, "customer": true, "externalaccount": true,
-	"depositaccount": true, "withdrawalaccount": true, "invoice": true, "payout": true, "payment": true, "swap": true, "refund": true, "onramp": true,
-	"checkoutsession": true, "paymentsession": true, "subscription": true, "deposit": true, "withdrawal": true, "transaction": true, "bank": true,
+	"organization": true, "parent": true, "child": true, "seller": true, "user": true, "owner": true, "client": true, "tenant": true,
+	"merchant": true,
+	"request":  true, "trace": true, "span": true, "correlation": true, "event": true, "message": true, "log": true, "operation": true,
+	"job":  true,
+	"task": true, "batch": true, "idempotency": true, "key": true, "apikey": true, "meta": true, "metadata": true, "context": true,
+	"error":   true,
+	"product": true, "paymentlink": true, "discountcode": true, "webhook": true, "webhookmessage": true, "customer": true,
+	"externalaccount": true,
+	"depositaccount":  true, "withdrawalaccount": true, "invoice": true, "payout": true, "payment": true, "swap": true, "refund": true,
+	"onramp":          true,
+	"checkoutsession": true, "paymentsession": true, "subscription": true, "deposit": true, "withdrawal": true, "transaction": true,
+	"bank":            true,
 	"fboorganization": true, "balancetransfer": true,
 }
 

@@ -8,9 +8,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// sendOnce runs an operation that moves money, prepares to, or makes objects that look all alike. It
-// never repeats a request whose outcome is unknown. It returns an [UnknownOutcomeError] then. Equal
-// requests run in turn.
+// sendOnce runs an operation that moves money, prepares to, or makes objects that look all alike.
+// It never repeats a request whose outcome is unknown. It returns an [UnknownOutcomeError] then.
+// Equal requests run in turn.
 //
 // If the response to an accepted request has the object's id, but not the sent values, sendOnce
 // reads the object. If it has no id, sendOnce looks for the object in the list; how.list is nil if

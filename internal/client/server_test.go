@@ -23,7 +23,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport/transporttest"
 )
 
-// testKey must never be in a log entry or an error: every client of these tests fails its test where it is.
+// testKey must never be in a log entry or an error: every client of these tests fails its test
+// where it is.
 const testKey = "key-THAT-NOBODY-MAY-SEE-0123456789"
 
 const (
@@ -75,16 +76,16 @@ func echo(object string) step {
 	}
 }
 
-// memory is a service without a connection, for tests on a fake clock. A handler that panics with an
-// error fails the attempt with it.
+// memory is a service without a connection, for tests on a fake clock. A handler that panics with
+// an error fails the attempt with it.
 type memory struct{ handler http.HandlerFunc }
 
 func (m memory) RoundTrip(r *http.Request) (*http.Response, error) {
 	return transporttest.Answer(m.handler, r)
 }
 
-// script is a service that answers the n-th request with the n-th step, and fails the test where there are more requests
-// than steps, or fewer.
+// script is a service that answers the n-th request with the n-th step, and fails the test where
+// there are more requests than steps, or fewer.
 type script struct {
 	t     testing.TB
 	url   string
@@ -187,7 +188,8 @@ func newTestClient(t testing.TB, changes ...func(*settings)) *Client {
 	return c
 }
 
-// wantError demands an error that says every one of words, and never the key. No words demand that there is no error.
+// wantError demands an error that says every one of words, and never the key. No words demand that
+// there is no error.
 func wantError(t testing.TB, err error, words ...string) {
 	t.Helper()
 	if len(words) == 0 {

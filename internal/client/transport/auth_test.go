@@ -33,7 +33,9 @@ func TestAuth_headers(t *testing.T) {
 // TestAuth_callersRequest demands that the key never enters the request of the links above.
 func TestAuth_callersRequest(t *testing.T) {
 	t.Parallel()
-	link := &authLink{key: testKey, userAgent: "a", next: transportFunc(func(*http.Request) (*http.Response, error) { return nil, errors.New("no") })}
+	link := &authLink{
+		key: testKey, userAgent: "a", next: transportFunc(func(*http.Request) (*http.Response, error) { return nil, errors.New("no") }),
+	}
 	req := httptest.NewRequest(http.MethodGet, "/", nil)
 	_, _ = link.RoundTrip(req) //nolint:bodyclose // there is none
 	if len(req.Header) != 0 {

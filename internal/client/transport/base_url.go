@@ -36,7 +36,8 @@ func ParseBaseURL(address string) (*url.URL, error) {
 		return nil, fmt.Errorf("the address of the payments service cannot be reached: %w", err)
 	}
 	if base.Scheme == "http" && !isLoopback(base.Hostname()) {
-		return nil, fmt.Errorf("the address of the payments service must start with https://: over plain http the API key would travel readable to %s "+
+		return nil, fmt.Errorf("the address of the payments service must start with https://: over plain http the API key would travel "+
+			"readable to %s "+
 			"(http is accepted for this machine only)", base.Hostname())
 	}
 	base.Path = strings.TrimRight(base.Path, "/")

@@ -13,7 +13,8 @@ import (
 	"testing"
 )
 
-// TestCAFile_trusted reaches a service whose certificate is in the file, in a file of several, and no other service.
+// TestCAFile_trusted reaches a service whose certificate is in the file, in a file of several, and
+// no other service.
 func TestCAFile_trusted(t *testing.T) {
 	t.Parallel()
 	var requests atomic.Int32
@@ -30,7 +31,8 @@ func TestCAFile_trusted(t *testing.T) {
 		t.Fatal(err)
 	}
 	several := filepath.Join(t.TempDir(), "several.pem")
-	if err := os.WriteFile(several, []byte("# Root 1\n"+otherCertificate+"\n# ours\n"+string(own)), 0o600); err != nil { //nolint:gosec // in a directory of this test
+	//nolint:gosec // in a directory of this test
+	if err := os.WriteFile(several, []byte("# Root 1\n"+otherCertificate+"\n# ours\n"+string(own)), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	_, err = read(t.Context(), newTest(t, trusting(t, server.URL, several)), getThing)
@@ -52,11 +54,13 @@ func TestReadCAFile_refusals(t *testing.T) {
 	dir := t.TempDir()
 	const hidden = "bm90IHRvIGJlIHNob3du"
 	for name, test := range map[string]struct{ content, words string }{
-		"empty":            {"", "there is no certificate in it"},
-		"text":             {"hello " + hidden, "there is no certificate in it"},
-		"a key":            {"-----BEGIN PRIVATE KEY-----\n" + hidden + "\n-----END PRIVATE KEY-----\n", "there is no certificate in it"},
-		"damaged":          {"-----BEGIN CERTIFICATE-----\n" + hidden + "\n-----END CERTIFICATE-----\n", "certificate number 1 in it is damaged"},
-		"second damaged":   {otherCertificate + "-----BEGIN CERTIFICATE-----\n" + hidden + "\n-----END CERTIFICATE-----\n", "certificate number 2 in it is damaged"},
+		"empty":   {"", "there is no certificate in it"},
+		"text":    {"hello " + hidden, "there is no certificate in it"},
+		"a key":   {"-----BEGIN PRIVATE KEY-----\n" + hidden + "\n-----END PRIVATE KEY-----\n", "there is no certificate in it"},
+		"damaged": {"-----BEGIN CERTIFICATE-----\n" + hidden + "\n-----END CERTIFICATE-----\n", "certificate number 1 in it is damaged"},
+		"second damaged": {
+			otherCertificate + "-----BEGIN CERTIFICATE-----\n" + hidden + "\n-----END CERTIFICATE-----\n", "certificate number 2 in it is damaged",
+		},
 		"cut in the midst": {otherCertificate[:200], "there is no certificate in it"},
 	} {
 		file := filepath.Join(dir, strings.ReplaceAll(name, " ", "-"))

@@ -10,8 +10,8 @@ import (
 )
 
 // newHTTPTransport returns Go's own transport with TLS 1.2 or newer, proxies from the environment,
-// and enough idle connections for ten or more parallel requests. It notices a dead HTTP/2 connection
-// within half a minute.
+// and enough idle connections for ten or more parallel requests. It notices a dead HTTP/2
+// connection within half a minute.
 func newHTTPTransport() *http.Transport {
 	return &http.Transport{
 		Proxy:                  proxies(),

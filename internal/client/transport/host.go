@@ -64,7 +64,9 @@ func CheckHostName(host string) error {
 		case label == "":
 			return fmt.Errorf("the host %q has two dots in a row", host)
 		case len(label) > maxLabel:
-			return fmt.Errorf("the host %q has a part of %d characters between its dots, and no part may have more than %d", host, len(label), maxLabel)
+			return fmt.Errorf(
+				"the host %q has a part of %d characters between its dots, and no part may have more than %d", host, len(label), maxLabel,
+			)
 		case strings.HasPrefix(label, "-"), strings.HasSuffix(label, "-"):
 			return fmt.Errorf("the host %q has a part that begins or ends with a hyphen", host)
 		case strings.ContainsFunc(label, func(r rune) bool { return r > unicode.MaxASCII || r != '-' && r != '_' && !isAlphanumeric(r) }):

@@ -50,7 +50,8 @@ func (l *limiterLink) RoundTrip(req *http.Request) (*http.Response, error) {
 		asked := retryAfter(resp.Header, time.Now())
 		if slowed, now := l.limiter.refused(generation, asked); slowed {
 			l.log(ctx, LevelInfo, "sending more slowly", map[string]any{
-				"reason": "the service returned 429", "requests_per_second": fmt.Sprintf("%.1f", now), "retry_after": asked.Round(time.Millisecond).String(),
+				"reason": "the service returned 429", "requests_per_second": fmt.Sprintf("%.1f", now),
+				"retry_after": asked.Round(time.Millisecond).String(),
 			})
 		}
 	default:

@@ -7,8 +7,9 @@ import (
 	"time"
 )
 
-// BenchmarkLimiter runs 500 requests, 10 and 50 at a time, against a service that accepts 25 a second,
-// with the limiter and without, in real time. The ideal is the time that the service's limit allows.
+// BenchmarkLimiter runs 500 requests, 10 and 50 at a time, against a service that accepts 25 a
+// second, with the limiter and without, in real time. The ideal is the time that the service's
+// limit allows.
 func BenchmarkLimiter(b *testing.B) {
 	const total, perSecond = 500, 25
 	for _, bench := range []struct {
@@ -16,7 +17,9 @@ func BenchmarkLimiter(b *testing.B) {
 		parallel int
 		changes  []func(*Transport)
 	}{
-		{"limited/10", 10, nil}, {"unlimited/10", 10, []func(*Transport){unlimit}}, {"limited/50", 50, nil}, {"unlimited/50", 50, []func(*Transport){unlimit}},
+		{"limited/10", 10, nil}, {
+			"unlimited/10", 10, []func(*Transport){unlimit},
+		}, {"limited/50", 50, nil}, {"unlimited/50", 50, []func(*Transport){unlimit}},
 	} {
 		b.Run(bench.name, func(b *testing.B) {
 			refused, failed := 0, 0

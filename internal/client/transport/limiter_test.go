@@ -17,7 +17,8 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// TestLimiter_most runs on a clock of its own. A second's worth may go at once; after that the user's limit holds.
+// TestLimiter_most runs on a clock of its own. A second's worth may go at once; after that the
+// user's limit holds.
 func TestLimiter_most(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -120,8 +121,10 @@ func (l *limited) RoundTrip(r *http.Request) (*http.Response, error) {
 	return memory{http.HandlerFunc(reply(429, ""))}.RoundTrip(r)
 }
 
-// TestLimiter_limits runs 1,000 requests, 10 at a time as Terraform does, against services of one limit, 25 a second, and many habits, from a client that may
-// send 1,000 a second. None may fail, few may be refused, and it may not take much longer than the limit does, which is 39 seconds for a bucket of 25.
+// TestLimiter_limits runs 1,000 requests, 10 at a time as Terraform does, against services of one
+// limit, 25 a second, and many habits, from a client that may send 1,000 a second. None may fail,
+// few may be refused, and it may not take much longer than the limit does, which is 39 seconds for
+// a bucket of 25.
 func TestLimiter_limits(t *testing.T) {
 	t.Parallel()
 	const total = 1000
@@ -157,7 +160,8 @@ func TestLimiter_limits(t *testing.T) {
 	}
 }
 
-// TestLimiter_off runs the first of them without the limiter: it is the limiter that keeps refusals few.
+// TestLimiter_off runs the first of them without the limiter: it is the limiter that keeps refusals
+// few.
 func TestLimiter_off(t *testing.T) {
 	t.Parallel()
 	for _, parallel := range []int{10, 50} {
@@ -181,7 +185,9 @@ func TestLimiter_moves(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		limiter := rate.NewLimiter(100, 20)
-		service := &limited{accepts: func(now time.Time) (bool, time.Duration) { return limiter.AllowN(now, 1), time.Second }, latency: 50 * time.Millisecond}
+		service := &limited{
+			accepts: func(now time.Time) (bool, time.Duration) { return limiter.AllowN(now, 1), time.Second }, latency: 50 * time.Millisecond,
+		}
 		var at [4]int // done when so many thirds of three minutes are over
 		for i, limit := range []rate.Limit{100, 10, 100} {
 			time.AfterFunc(time.Duration(i)*time.Minute, func() { limiter.SetLimit(limit) })
@@ -200,7 +206,8 @@ func TestLimiter_moves(t *testing.T) {
 	})
 }
 
-// TestLimiter_shared lets two clients of one account share its limit: both get on, and nothing fails.
+// TestLimiter_shared lets two clients of one account share its limit: both get on, and nothing
+// fails.
 func TestLimiter_shared(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -223,8 +230,8 @@ func TestLimiter_shared(t *testing.T) {
 	})
 }
 
-// TestLimiter_paused lets a service ask for an hour without requests. The next request is not sent, and
-// fails at once.
+// TestLimiter_paused lets a service ask for an hour without requests. The next request is not sent,
+// and fails at once.
 func TestLimiter_paused(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -290,7 +297,8 @@ func run(t testing.TB, service http.RoundTripper, total, parallel int, changes .
 	return time.Since(start), failed
 }
 
-// TestLimiter_deadline does not send a request whose turn comes after its deadline, and does not wait.
+// TestLimiter_deadline does not send a request whose turn comes after its deadline, and does not
+// wait.
 func TestLimiter_deadline(t *testing.T) {
 	t.Parallel()
 	for name, op := range effects {
@@ -311,7 +319,8 @@ func TestLimiter_deadline(t *testing.T) {
 			start := time.Now()
 			_, err := read(ctx, tr, op)
 			failure := failureOf(err)
-			if took := time.Since(start); took != 0 || requests != 0 || failure.Sent || failure.Reason != ReasonInterrupted || !errors.Is(err, context.DeadlineExceeded) {
+			if took := time.Since(start); took != 0 || requests != 0 || failure.Sent || failure.Reason != ReasonInterrupted ||
+				!errors.Is(err, context.DeadlineExceeded) {
 				t.Errorf("%s: %d requests, %s, %v", name, requests, took, err)
 			}
 		})

@@ -25,12 +25,29 @@ func TestLog_entries(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []string{
-		fmt.Sprint(LevelDebug, "request to the payments service", map[string]any{"attempt": 1, "method": "GET", "path": "/thing/{id}", "status": 429}),
-		fmt.Sprint(LevelInfo, "sending more slowly", map[string]any{"retry_after": "0s", "reason": "the service returned 429", "requests_per_second": "524288.0"}),
-		fmt.Sprint(LevelInfo, "waiting before the next attempt", map[string]any{"attempt": 2, "method": "GET", "path": "/thing/{id}", "reason": "the service returned 429"}),
-		fmt.Sprint(LevelWarn, "request to the payments service failed", map[string]any{"attempt": 2, "method": "GET", "path": "/thing/{id}", "reason": string(ReasonClosed), "sent": true}),
-		fmt.Sprint(LevelInfo, "waiting before the next attempt", map[string]any{"attempt": 3, "method": "GET", "path": "/thing/{id}", "reason": string(ReasonClosed)}),
-		fmt.Sprint(LevelDebug, "request to the payments service", map[string]any{"attempt": 3, "method": "GET", "path": "/thing/{id}", "status": 200, "request_id": "r-7"}),
+		fmt.Sprint(
+			LevelDebug, "request to the payments service", map[string]any{"attempt": 1, "method": "GET", "path": "/thing/{id}", "status": 429},
+		),
+		fmt.Sprint(
+			LevelInfo, "sending more slowly",
+			map[string]any{"retry_after": "0s", "reason": "the service returned 429", "requests_per_second": "524288.0"},
+		),
+		fmt.Sprint(
+			LevelInfo, "waiting before the next attempt",
+			map[string]any{"attempt": 2, "method": "GET", "path": "/thing/{id}", "reason": "the service returned 429"},
+		),
+		fmt.Sprint(
+			LevelWarn, "request to the payments service failed",
+			map[string]any{"attempt": 2, "method": "GET", "path": "/thing/{id}", "reason": string(ReasonClosed), "sent": true},
+		),
+		fmt.Sprint(
+			LevelInfo, "waiting before the next attempt",
+			map[string]any{"attempt": 3, "method": "GET", "path": "/thing/{id}", "reason": string(ReasonClosed)},
+		),
+		fmt.Sprint(
+			LevelDebug, "request to the payments service",
+			map[string]any{"attempt": 3, "method": "GET", "path": "/thing/{id}", "status": 200, "request_id": "r-7"},
+		),
 	}
 	if !slices.Equal(entries, want) {
 		t.Errorf("entries:\n%s\nwant:\n%s", strings.Join(entries, "\n"), strings.Join(want, "\n"))
@@ -41,7 +58,9 @@ func TestLog_entries(t *testing.T) {
 func TestLog_discreet(t *testing.T) {
 	t.Parallel()
 	s := serve(t,
-		reply(500, `{"error": "body-words"}`), reply(302, "body-words", "Location", "/product/"+idB+"?key="+testKey), reply(503, "body-words "+testKey),
+		reply(500, `{"error": "body-words"}`), reply(
+			302, "body-words", "Location", "/product/"+idB+"?key="+testKey,
+		), reply(503, "body-words "+testKey),
 		drop, reply(400, "body-words "+testKey))
 	count := 0
 	tr := s.transport(func(cfg *Config) {

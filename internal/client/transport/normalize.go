@@ -11,8 +11,8 @@ import (
 )
 
 // normalized is a string in which private values are searched: in lower case, without separators,
-// and with the escapes of JSON, URLs and HTML undone. So a value is found if its digits are grouped,
-// and if it is quoted or part of a URL.
+// and with the escapes of JSON, URLs and HTML undone. So a value is found if its digits are
+// grouped, and if it is quoted or part of a URL.
 type normalized struct {
 	text     []byte
 	from, to []int // where each byte of text stands in the original string
@@ -74,8 +74,8 @@ const (
 	telltale = 12 // a part of this length is private too, because a quote may be cut off
 )
 
-// redactValues takes private values out of a string, in every spelling. It also takes out every long
-// part of a value.
+// redactValues takes private values out of a string, in every spelling. It also takes out every
+// long part of a value.
 func redactValues(text, instead string, values ...string) string {
 	f := normalize(text)
 	hidden := make([]bool, len(text))

@@ -71,7 +71,9 @@ func TestProxy_used(t *testing.T) {
 	proxyEnvironment(t, map[string]string{"HTTPS_PROXY": strings.Replace(p.URL, "http://", "http://me:word@", 1)})
 	_, err := read(t.Context(), newTest(t, trusting(t, "https://example.com", file)), getThing)
 	wantError(t, err)
-	if want := []string{"CONNECT example.com:443 Basic " + base64.StdEncoding.EncodeToString([]byte("me:word"))}; !slices.Equal(p.asked, want) {
+	if want := []string{
+		"CONNECT example.com:443 Basic " + base64.StdEncoding.EncodeToString([]byte("me:word")),
+	}; !slices.Equal(p.asked, want) {
 		t.Errorf("the proxy was asked %q, want %q", p.asked, want)
 	}
 
@@ -92,7 +94,8 @@ func TestProxy_refuses(t *testing.T) {
 		tr := newTest(t, func(cfg *Config) { cfg.BaseURL, cfg.MaxRetries = "https://pay.invalid", 2 })
 		_, err := read(t.Context(), tr, getThing)
 		wantError(t, err, "to pay.invalid failed")
-		if ReasonOf(err) != reason || failureOf(err).Proxy != strings.TrimPrefix(p.URL, "http://") || failureOf(err).ProxyStatus != status || strings.Contains(err.Error(), "word-of") {
+		if ReasonOf(err) != reason || failureOf(err).Proxy != strings.TrimPrefix(p.URL, "http://") || failureOf(err).ProxyStatus != status ||
+			strings.Contains(err.Error(), "word-of") {
 			t.Errorf("%d: reason %q: %v", status, ReasonOf(err), err)
 		}
 		if want := map[bool]int{true: 1, false: 3}[status < 500]; len(p.asked) != want {
@@ -101,8 +104,8 @@ func TestProxy_refuses(t *testing.T) {
 	}
 }
 
-// TestProxy_settings reads the environment. An invalid URL fails the requests for that proxy. The error
-// names the variable, and not its value.
+// TestProxy_settings reads the environment. An invalid URL fails the requests for that proxy. The
+// error names the variable, and not its value.
 func TestProxy_settings(t *testing.T) {
 	const good, hidden = "http://me:" + "word@p.example:3128", "that-must-stay-hidden"
 	for name, test := range map[string]struct {
@@ -166,7 +169,8 @@ func TestNew_proxy(t *testing.T) {
 		proxyEnvironment(t, map[string]string{"HTTPS_PROXY": "http://half#of-the-address", "HTTP_PROXY": ":", "NO_PROXY": "direct.example"})
 		_, err := New(Config{BaseURL: address, APIKey: testKey})
 		var proxy *ProxyError
-		if errors.As(err, &proxy) != (variable != "") || proxy != nil && proxy.Variable != variable || err != nil && strings.Contains(err.Error(), "half") {
+		if errors.As(err, &proxy) != (variable != "") || proxy != nil && proxy.Variable != variable || err != nil &&
+			strings.Contains(err.Error(), "half") {
 			t.Errorf("%s: %v", address, err)
 		}
 	}

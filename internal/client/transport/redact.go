@@ -56,8 +56,8 @@ func (t *Transport) secrets(r *Request) *secrets {
 	return s
 }
 
-// mayBePrivate reports whether a part of a URL may be private: all but ids, and strings that are too
-// short, or have no digit, to be an account number or an address.
+// mayBePrivate reports whether a part of a URL may be private: all but ids, and strings that are
+// too short, or have no digit, to be an account number or an address.
 func mayBePrivate(value string) bool {
 	return len(value) > 5 && strings.ContainsAny(value, "0123456789@") && !isID(value)
 }
@@ -181,7 +181,8 @@ func isPrivate(name string) bool {
 	return slices.ContainsFunc(privateNames, func(end string) bool { return strings.HasSuffix(name, end) })
 }
 
-// plain returns a member's name in one spelling: bankRoutingNumber and bank_routing_number are the same.
+// plain returns a member's name in one spelling: bankRoutingNumber and bank_routing_number are the
+// same.
 func plain(name string) string {
 	return strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(name))
 }
@@ -202,7 +203,8 @@ var patterns = regexp.MustCompile(`(` + strings.Join([]string{
 	`\b(?:19|20)\d\d-[01]\d-[0-3]\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?\b`, // a time
 	`\b\d+\.\d+\b`, // a decimal number
 }, `|`) + `)|` + strings.Join([]string{
-	`(?i:verification[-_ ]?key|api[-_ ]?key|authorization|password|secret)["'\\]*\s*[:=]\s*["'\\]*(?:(?i:bearer|basic)\s+)?([^\s"'\\,;<>&()]+)`,
+	`(?i:verification[-_ ]?key|api[-_ ]?key|authorization|password|secret)` +
+		`["'\\]*\s*[:=]\s*["'\\]*(?:(?i:bearer|basic)\s+)?([^\s"'\\,;<>&()]+)`,
 	`\b([a-z]{2,6}_[A-Za-z0-9_-]{12,})`,
 	`(\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{4}){2,7}(?:[ -]?[A-Z0-9]{1,3})?\b|\b[A-Za-z]{2}\d{2}[A-Za-z0-9]{11,30}\b)`,
 	`(\d{2,}(?:[ -]\d{2,})*)`,

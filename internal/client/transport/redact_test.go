@@ -56,26 +56,27 @@ func TestSanitize_sent(t *testing.T) {
 	}
 }
 
-// TestSanitize_patterns hides values that look private, although they were not sent, and shows similar
-// ones that are not private.
+// TestSanitize_patterns hides values that look private, although they were not sent, and shows
+// similar ones that are not private.
 func TestSanitize_patterns(t *testing.T) {
 	t.Parallel()
 	for said, want := range map[string]string{
-		"customer jane@x.example exists already":                                             "customer (not shown) exists already",
-		"customer jane%40x.example exists already":                                           "customer (not shown) exists already",
-		`customer jane\u0040x.example exists already`:                                        "customer (not shown) exists already",
-		"<a href=\"mailto:j.d+x@sub.x.example\">":                                            "<a href=\"mailto:(not shown)\">",
-		"IBAN GB33 BUKB 2020 1555 5555 55 is taken":                                          "IBAN (not shown) is taken",
-		"IBAN GB33BUKB20201555555555 is taken":                                               "IBAN (not shown) is taken",
-		"iban gb33bukb20201555555555 is taken":                                               "iban (not shown) is taken",
-		"NO93 8601 1117 947":                                                                 "(not shown)",
-		"account 12345678 of 021000021":                                                      "account (not shown) of (not shown)",
-		"card 4111 1111 1111 1111 or 4111-1111-1111-1111.":                                   "card (not shown) or (not shown).",
-		"Authorization: Bearer abcDEF123":                                                    "Authorization: Bearer (not shown)",
-		`{"verificationKey":"7QX-31"}`:                                                       `{"verificationKey":"(not shown)"}`,
-		"service-verification-key: 7QX":                                                      "service-verification-key: (not shown)",
-		"its key is whk_7QXMAB3K9ZT2":                                                        "its key is (not shown)",
-		`{"customer":{"name":"Jane Roe","email":"j@r.example","dob":"1990-12-31"},"code":7}`: `{"customer":{"name":"(not shown)","email":"(not shown)","dob":"(not shown)"},"code":7}`,
+		"customer jane@x.example exists already":           "customer (not shown) exists already",
+		"customer jane%40x.example exists already":         "customer (not shown) exists already",
+		`customer jane\u0040x.example exists already`:      "customer (not shown) exists already",
+		"<a href=\"mailto:j.d+x@sub.x.example\">":          "<a href=\"mailto:(not shown)\">",
+		"IBAN GB33 BUKB 2020 1555 5555 55 is taken":        "IBAN (not shown) is taken",
+		"IBAN GB33BUKB20201555555555 is taken":             "IBAN (not shown) is taken",
+		"iban gb33bukb20201555555555 is taken":             "iban (not shown) is taken",
+		"NO93 8601 1117 947":                               "(not shown)",
+		"account 12345678 of 021000021":                    "account (not shown) of (not shown)",
+		"card 4111 1111 1111 1111 or 4111-1111-1111-1111.": "card (not shown) or (not shown).",
+		"Authorization: Bearer abcDEF123":                  "Authorization: Bearer (not shown)",
+		`{"verificationKey":"7QX-31"}`:                     `{"verificationKey":"(not shown)"}`,
+		"service-verification-key: 7QX":                    "service-verification-key: (not shown)",
+		"its key is whk_7QXMAB3K9ZT2":                      "its key is (not shown)",
+		`{"customer":{"name":"Jane Roe","email":"j@r.example","dob":"1990-12-31"},"code":7}`: "" +
+			`{"customer":{"name":"(not shown)","email":"(not shown)","dob":"(not shown)"},"code":7}`,
 
 		"password: is required":                              "password: is required",
 		"product " + idA + " is archived":                    "product " + idA + " is archived",
@@ -157,14 +158,16 @@ func TestRequestID(t *testing.T) {
 
 // personal are the contract's names of personal data, bank details and secrets.
 var personal = []string{
-	"accountHolderName", "accountNumber", "apiKey", "authorization", "bban", "billingAddress", "chatLinkA", "chatLinkB", "dateOfBirth", "dob", "email", "iban", "iban_last_4",
+	"accountHolderName", "accountNumber", "apiKey", "authorization", "bban", "billingAddress", "chatLinkA", "chatLinkB", "dateOfBirth",
+	"dob", "email", "iban", "iban_last_4",
 	"idCardFile", "kycData", "originator_address", "originator_iban", "originator_name", "passportFile", "phone", "phoneNumber",
-	"recipient_name", "representative", "routingNumber", "bank_routing_number", "selfieFile", "senderAccountNumber", "senderBban", "senderIban", "senderName", "senderSortCode",
+	"recipient_name", "representative", "routingNumber", "bank_routing_number", "selfieFile", "senderAccountNumber", "senderBban",
+	"senderIban", "senderName", "senderSortCode",
 	"sender_account_number", "sender_bank_routing_number", "sender_iban", "sender_name", "shopper", "sortCode", "verificationKey",
 }
 
-// TestPrivate_contract demands that every property of the contract that is marked as personal, that is a secret, or whose name says so, is
-// private here, and that none of these names is forgotten.
+// TestPrivate_contract demands that every property of the contract that is marked as personal, that
+// is a secret, or whose name says so, is private here, and that none of these names is forgotten.
 func TestPrivate_contract(t *testing.T) {
 	t.Parallel()
 	doc, err := contract.Load()
@@ -234,8 +237,8 @@ func resolve(schema *openapi3.Schema) *openapi3.Schema {
 	return schema
 }
 
-// TestSanitize_longWords reads long words with a match every few characters. An expression that reads
-// the rest of the word for each match takes minutes here.
+// TestSanitize_longWords reads long words with a match every few characters. An expression that
+// reads the rest of the word for each match takes minutes here.
 func TestSanitize_longWords(t *testing.T) {
 	t.Parallel()
 	for word, want := range map[string]string{

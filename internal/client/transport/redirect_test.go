@@ -56,7 +56,8 @@ func TestRedirect_endless(t *testing.T) {
 	}
 }
 
-// TestRedirect_chain follows a read through its own host, up to the place where the chain leaves it. Nothing comes back from there.
+// TestRedirect_chain follows a read through its own host, up to the place where the chain leaves
+// it. Nothing comes back from there.
 func TestRedirect_chain(t *testing.T) {
 	t.Parallel()
 	other := serve(t) // fails where anything comes
@@ -66,7 +67,8 @@ func TestRedirect_chain(t *testing.T) {
 	s.wantLines("GET /thing/"+idA, "GET /a", "GET /b")
 }
 
-// TestRedirect_askingPost demands that a POST goes nowhere else, also where it only asks, and where the redirect would keep it a POST.
+// TestRedirect_askingPost demands that a POST goes nowhere else, also where it only asks, and where
+// the redirect would keep it a POST.
 func TestRedirect_askingPost(t *testing.T) {
 	t.Parallel()
 	for _, status := range []int{301, 302, 303, 307, 308} {
@@ -78,13 +80,15 @@ func TestRedirect_askingPost(t *testing.T) {
 	}
 }
 
-// TestRedirect_words names the host that a redirect leads to, and nothing of the path, which may repeat a number of an account.
+// TestRedirect_words names the host that a redirect leads to, and nothing of the path, which may
+// repeat a number of an account.
 func TestRedirect_words(t *testing.T) {
 	t.Parallel()
 	for location, words := range map[string]string{
-		"https://login.example/DE89370400440532013000?a=b": "302 Found for PUT /thing/{id}: a redirect to https://login.example, which was not followed",
-		"https://me:word@login.example/":                   "a redirect to https://login.example, which",
-		"":                                                 "no explanation",
+		"https://login.example/DE89370400440532013000?a=b": "302 Found for PUT /thing/{id}: a redirect to https://login.example, which was " +
+			"not followed",
+		"https://me:word@login.example/": "a redirect to https://login.example, which",
+		"":                               "no explanation",
 	} {
 		s := serve(t, reply(302, "", "Location", location))
 		_, err := read(t.Context(), s.transport(), putThing)
@@ -95,7 +99,8 @@ func TestRedirect_words(t *testing.T) {
 	}
 }
 
-// TestRedirect_write demands that no write follows a redirect, not even on its own host: it would arrive as a read.
+// TestRedirect_write demands that no write follows a redirect, not even on its own host: it would
+// arrive as a read.
 func TestRedirect_write(t *testing.T) {
 	t.Parallel()
 	for _, status := range []int{301, 302, 303, 307, 308} {

@@ -69,7 +69,8 @@ func (l *retryLink) after(ctx context.Context, x *exchange, a *attempt, resp *ht
 		}
 	}
 	fields := map[string]any{
-		"method": x.request.Method, "path": x.request.Path, "attempt": x.attempts + 1, "reason": reason, "wait": wait.Round(time.Millisecond).String(),
+		"method": x.request.Method, "path": x.request.Path, "attempt": x.attempts + 1, "reason": reason,
+		"wait": wait.Round(time.Millisecond).String(),
 	}
 	left := l.policy.Budget - (time.Since(x.began) - x.queued)
 	if deadline, ok := ctx.Deadline(); ok {
@@ -123,8 +124,8 @@ func isRefusal(status int) bool {
 	return status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable
 }
 
-// isUnknown reports whether an attempt may have taken effect, although its response does not say so.
-// No response is passed as nil.
+// isUnknown reports whether an attempt may have taken effect, although its response does not say
+// so. No response is passed as nil.
 func isUnknown(a *attempt, resp *http.Response) bool {
 	if a.request.Effect == Safe {
 		return false

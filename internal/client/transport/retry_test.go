@@ -18,7 +18,8 @@ import (
 	"time"
 )
 
-// TestRetry_table holds the table of retries: each failure comes once, and then the service answers.
+// TestRetry_table holds the table of retries: each failure comes once, and then the service
+// answers.
 func TestRetry_table(t *testing.T) {
 	t.Parallel()
 	const always, never = "safe idempotent creates movesMoney", ""
@@ -175,7 +176,8 @@ func TestRetry_unknown(t *testing.T) {
 		for effect, unknown := range map[string]bool{"idempotent": test.unknown, "safe": false} {
 			s := serve(t, test.first, reply(503, ""))
 			_, err := read(t.Context(), s.transport(func(cfg *Config) { cfg.MaxRetries = 1 }), effects[effect])
-			if response := responseOf(err); response.Status != http.StatusServiceUnavailable || response.OutcomeUnknown != unknown || OutcomeUnknown(err) != unknown {
+			if response := responseOf(err); response.Status != http.StatusServiceUnavailable || response.OutcomeUnknown != unknown ||
+				OutcomeUnknown(err) != unknown {
 				t.Errorf("%s, %s: %+v", name, effect, response)
 			}
 		}
@@ -193,14 +195,16 @@ func TestRetryAfter_clock(t *testing.T) {
 	}
 }
 
-// TestRetry_askedNothing waits all the same where the service asks for no time at all, or for a moment that is over.
+// TestRetry_askedNothing waits all the same where the service asks for no time at all, or for a
+// moment that is over.
 func TestRetry_askedNothing(t *testing.T) {
 	t.Parallel()
 	for _, header := range []string{"0", "Sat, 01 Jan 2000 00:00:00 GMT"} {
 		synctest.Test(t, func(t *testing.T) {
 			tr := newTest(t, realWaits, func(cfg *Config) { cfg.Base = memory{http.HandlerFunc(reply(503, "", "Retry-After", header))} })
 			_, err := read(t.Context(), tr, getThing)
-			if response := responseOf(err); response.Status != http.StatusServiceUnavailable || response.Attempts != 5 || response.Waited == 0 || response.Asked != 0 {
+			if response := responseOf(err); response.Status != http.StatusServiceUnavailable || response.Attempts != 5 || response.Waited == 0 ||
+				response.Asked != 0 {
 				t.Errorf("%s: %+v", header, response)
 			}
 		})
@@ -230,8 +234,8 @@ func TestRetryAfter(t *testing.T) {
 	}
 }
 
-// TestRetry_asked runs on a clock of its own, on which waiting takes no time. A service that asks for more time than an operation may take, or than its
-// caller has, is not waited for.
+// TestRetry_asked runs on a clock of its own, on which waiting takes no time. A service that asks
+// for more time than an operation may take, or than its caller has, is not waited for.
 func TestRetry_asked(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -268,7 +272,8 @@ func TestRetry_asked(t *testing.T) {
 				}
 				start := time.Now()
 				_, err := read(ctx, tr, getThings)
-				if waited := time.Since(start); waited != test.wait || (err == nil) != (test.wait > 0) || err != nil && (Status(err) != status || responseOf(err).Asked == 0) {
+				if waited := time.Since(start); waited != test.wait || (err == nil) != (test.wait > 0) || err != nil &&
+					(Status(err) != status || responseOf(err).Asked == 0) {
 					t.Errorf("%d with Retry-After: %s waited %s, want %s; error %v", status, test.header, waited, test.wait, err)
 				}
 			})
@@ -276,8 +281,8 @@ func TestRetry_asked(t *testing.T) {
 	}
 }
 
-// TestRetry_budget lets every attempt take as long as it may. All attempts end after ten times that. The
-// time in the limiter's queue does not count.
+// TestRetry_budget lets every attempt take as long as it may. All attempts end after ten times
+// that. The time in the limiter's queue does not count.
 func TestRetry_budget(t *testing.T) {
 	t.Parallel()
 	for perSecond, least := range map[int]time.Duration{1000: 0, 1: 301 * time.Second} {
@@ -327,8 +332,8 @@ func TestRetry_backoff(t *testing.T) {
 	}
 }
 
-// TestRetry_cancelled interrupts the wait: it ends at once, nothing more is sent, and the outcome of a
-// refused request is known.
+// TestRetry_cancelled interrupts the wait: it ends at once, nothing more is sent, and the outcome
+// of a refused request is known.
 func TestRetry_cancelled(t *testing.T) {
 	t.Parallel()
 	for name, r := range effects {

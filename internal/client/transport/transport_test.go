@@ -17,7 +17,8 @@ import (
 	"time"
 )
 
-// secure starts a server that speaks TLS as config says, and returns it with the path of a file that has its certificate.
+// secure starts a server that speaks TLS as config says, and returns it with the path of a file
+// that has its certificate.
 func secure(t testing.TB, config *tls.Config, handler http.HandlerFunc) (*httptest.Server, string) {
 	t.Helper()
 	server := httptest.NewUnstartedServer(handler)
@@ -54,7 +55,8 @@ func TestTransport_tls(t *testing.T) {
 		tls.VersionTLS13: "",
 	} {
 		var requests atomic.Int32
-		server, file := secure(t, &tls.Config{MinVersion: tls.VersionTLS10, MaxVersion: version}, func(w http.ResponseWriter, r *http.Request) { //nolint:gosec // old on purpose
+		//nolint:gosec // old on purpose
+		server, file := secure(t, &tls.Config{MinVersion: tls.VersionTLS10, MaxVersion: version}, func(w http.ResponseWriter, r *http.Request) {
 			requests.Add(1)
 			reply(200, `{"id":"x"}`)(w, r)
 		})
@@ -90,7 +92,8 @@ func TestTransport_deadConnection(t *testing.T) {
 	t.Parallel()
 	transport := newHTTPTransport()
 	switch {
-	case transport.HTTP2 == nil || transport.HTTP2.SendPingTimeout <= 0 || transport.HTTP2.SendPingTimeout+transport.HTTP2.PingTimeout > DefaultRequestTimeout/2:
+	case transport.HTTP2 == nil || transport.HTTP2.SendPingTimeout <= 0 ||
+		transport.HTTP2.SendPingTimeout+transport.HTTP2.PingTimeout > DefaultRequestTimeout/2:
 		t.Errorf("a dead connection is noticed too late: %+v", transport.HTTP2)
 	case transport.TLSHandshakeTimeout <= 0 || transport.TLSHandshakeTimeout > DefaultRequestTimeout/2:
 		t.Errorf("a handshake may take %s", transport.TLSHandshakeTimeout)
@@ -162,7 +165,8 @@ func TestTransport_headers(t *testing.T) {
 	}
 }
 
-// TestTransport_oneConnection sends fifty requests one after the other. They need one connection, also if they fail.
+// TestTransport_oneConnection sends fifty requests one after the other. They need one connection,
+// also if they fail.
 func TestTransport_oneConnection(t *testing.T) {
 	t.Parallel()
 	answers := []step{
@@ -214,7 +218,8 @@ func (c *stuckConn) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// TestTransport_sentAtOnce: a request that is on its way counts as sent before the system says that it took it. Over HTTP/2, one without a body is whole then.
+// TestTransport_sentAtOnce: a request that is on its way counts as sent before the system says that
+// it took it. Over HTTP/2, one without a body is whole then.
 func TestTransport_sentAtOnce(t *testing.T) {
 	t.Parallel()
 	var stuck atomic.Bool

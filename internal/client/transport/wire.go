@@ -21,9 +21,9 @@ const (
 
 var errTooLarge = errors.New("the response is larger than any of the service")
 
-// wireLink sends one request. It limits the time and the size of the response, and notes whether the
-// request was sent. It finishes a write that is in flight even if the caller is interrupted, so that
-// its result is known.
+// wireLink sends one request. It limits the time and the size of the response, and notes whether
+// the request was sent. It finishes a write that is in flight even if the caller is interrupted, so
+// that its result is known.
 type wireLink struct {
 	next    http.RoundTripper
 	timeout time.Duration

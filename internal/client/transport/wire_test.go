@@ -43,12 +43,14 @@ func (p *pieces) Close() error { return nil }
 
 func slowly(wait time.Duration, texts ...string) http.RoundTripper {
 	return transportFunc(func(r *http.Request) (*http.Response, error) {
-		return &http.Response{StatusCode: http.StatusOK, Header: http.Header{}, Request: r, Body: &pieces{r.Context(), wait, slices.Clone(texts)}}, nil
+		return &http.Response{
+			StatusCode: http.StatusOK, Header: http.Header{}, Request: r, Body: &pieces{r.Context(), wait, slices.Clone(texts)},
+		}, nil
 	})
 }
 
-// TestWire_stream lets a stream take its time as long as pieces arrive, but no longer than all attempts
-// of a request may take.
+// TestWire_stream lets a stream take its time as long as pieces arrive, but no longer than all
+// attempts of a request may take.
 func TestWire_stream(t *testing.T) {
 	t.Parallel()
 	texts := []string{"[", `{"id":"x"}`, ",", `{"id":"y"}`, "]"}
@@ -117,15 +119,16 @@ func TestWire_wholeResponse(t *testing.T) {
 			tr := newTest(t, func(cfg *Config) { cfg.Base = slowly(wait, `{"id":`, `"x"}`) })
 			_, err := read(t.Context(), tr, getThing)
 			failure := failureOf(err)
-			if (err != nil) != late || late && (failure.Reason != ReasonTimeout || failure.Timeout != time.Minute || !failure.Partial || failure.Attempts != 5) {
+			if (err != nil) != late || late &&
+				(failure.Reason != ReasonTimeout || failure.Timeout != time.Minute || !failure.Partial || failure.Attempts != 5) {
 				t.Errorf("%s: %+v", wait, failure)
 			}
 		})
 	}
 }
 
-// TestWire_noResponse counts attempts without a response: a create request is retried only if it was
-// not sent.
+// TestWire_noResponse counts attempts without a response: a create request is retried only if it
+// was not sent.
 func TestWire_noResponse(t *testing.T) {
 	t.Parallel()
 	for _, sent := range []bool{true, false} {
@@ -149,7 +152,8 @@ func TestWire_noResponse(t *testing.T) {
 				if sent && !op.Effect.isRepeatable() {
 					want = 1
 				}
-				if failure := failureOf(err); failure.Attempts != want || failure.Sent != sent || failure.Reason != reason || failure.Timeout != 10*time.Second {
+				if failure := failureOf(err); failure.Attempts != want || failure.Sent != sent || failure.Reason != reason ||
+					failure.Timeout != 10*time.Second {
 					t.Errorf("%s, sent %v: %+v", name, sent, failure)
 				}
 			})
@@ -224,7 +228,8 @@ func TestTimedBody_bound(t *testing.T) {
 	}
 }
 
-// TestWire_cancelledWrite interrupts a write that has arrived. It is finished, so its result is known.
+// TestWire_cancelledWrite interrupts a write that has arrived. It is finished, so its result is
+// known.
 func TestWire_cancelledWrite(t *testing.T) {
 	t.Parallel()
 	for name, r := range effects {
@@ -271,7 +276,8 @@ func TestWire_cancelledBefore(t *testing.T) {
 	}
 }
 
-// TestWire_cancelledAtTheLast demands that a write which was interrupted while it waited for its turn does not go out.
+// TestWire_cancelledAtTheLast demands that a write which was interrupted while it waited for its
+// turn does not go out.
 func TestWire_cancelledAtTheLast(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(withAttempt(t.Context(), &attempt{request: &Request{Effect: Creates}}))

@@ -41,8 +41,8 @@ func Add(ctx context.Context, diags *diag.Diagnostics, s Schema, verb, name stri
 	diags.AddError(summary, detail)
 }
 
-// Detail returns the text of a failure: the service's words, and advice. name is the type's, without
-// the prefix.
+// Detail returns the text of a failure: the service's words, and advice. name is the type's,
+// without the prefix.
 func Detail(name string, err error) string {
 	message, advice := explain(name, err)
 	if advice != "" {
@@ -103,7 +103,8 @@ func explain(name string, err error) (message, advice string) {
 		}
 		return message, advice
 	}
-	return said, "The service is not known to send such a response. Check that base_url (or PAYMENTS_BASE_URL) is the URL of the payments API. If it is, a newer version of this provider may understand it."
+	return said, "The service is not known to send such a response. Check that base_url (or PAYMENTS_BASE_URL) is the URL of the " +
+		"payments API. If it is, a newer version of this provider may understand it."
 }
 
 // IncompleteError is a failure after an object was created and saved.
@@ -121,7 +122,9 @@ func (e *IncompleteError) Error() string {
 func (e *IncompleteError) Unwrap() error { return e.Err }
 
 func tainted(id string) string {
-	return fmt.Sprintf("It is in the state under its id %s, marked tainted, so the next apply would replace it. `terraform untaint` keeps it.", id)
+	return fmt.Sprintf(
+		"It is in the state under its id %s, marked tainted, so the next apply would replace it. `terraform untaint` keeps it.", id,
+	)
 }
 
 var leadingField = regexp.MustCompile("^[\"'`]?([A-Za-z][A-Za-z0-9]*(?:\\[[0-9]+\\]|[./][A-Za-z0-9]+)*)[\"'`]?\\s*:")

@@ -42,8 +42,14 @@ func TestExplain(t *testing.T) {
 		{&client.CreatedError{Kind: "thing", ID: idA, Err: refused(401, "")}, idA + ", marked tainted"},
 		{&client.CreatedError{Kind: "thing", ID: idA, Err: &client.NotFoundError{Kind: "thing", ID: idA}}, idA + ", marked tainted"},
 		{&client.ConcurrentCreateError{Kind: "thing", ID: idA}, "Describe it once"},
-		{&client.UnconfirmedError{Kind: "thing", ID: idA, Err: refused(404, ""), ListErr: refused(500, "")}, "the configuration is not the cause"},
-		{&client.UnconfirmedError{Kind: "thing", ID: idA, Err: refused(404, ""), ListErr: &transport.Error{Reason: transport.ReasonClosed}}, "closed the connection"},
+		{
+			&client.UnconfirmedError{Kind: "thing", ID: idA, Err: refused(404, ""), ListErr: refused(500, "")},
+			"the configuration is not the cause",
+		},
+		{
+			&client.UnconfirmedError{Kind: "thing", ID: idA, Err: refused(404, ""), ListErr: &transport.Error{Reason: transport.ReasonClosed}},
+			"closed the connection",
+		},
 	} {
 		for _, err := range []error{c.err, fmt.Errorf("the thing was not created: %w", c.err)} {
 			message, advice := explain("thing", err)
@@ -54,8 +60,8 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// TestExplain_status says what is known of a response: where the refused key comes from, how often the
-// provider tried, and that an intermediary sent it.
+// TestExplain_status says what is known of a response: where the refused key comes from, how often
+// the provider tried, and that an intermediary sent it.
 func TestExplain_status(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -63,12 +69,29 @@ func TestExplain_status(t *testing.T) {
 		says, lack string
 	}{
 		{client.Error{Status: 401, KeySource: "the drawer"}, "comes from the drawer.", "PAYMENTS_API_KEY"},
-		{client.Error{Status: 401}, "comes from the attribute api_key of the provider block, or else the environment variable PAYMENTS_API_KEY.", ""},
-		{client.Error{Status: 429, Attempts: 3, Waited: 2100 * time.Millisecond}, "The provider tried 3 times, with 2.1s of waiting. Nothing was changed. Apply again later.", "base_url"},
-		{client.Error{Status: 429, Attempts: 9, Waited: 83*time.Second + 400*time.Millisecond}, "The provider tried 9 times, with 1m23s of waiting.", ""},
+		{
+			client.Error{Status: 401},
+			"comes from the attribute api_key of the provider block, or else the environment variable PAYMENTS_API_KEY.", "",
+		},
+		{
+			client.Error{Status: 429, Attempts: 3, Waited: 2100 * time.Millisecond},
+			"The provider tried 3 times, with 2.1s of waiting. Nothing was changed. Apply again later.", "base_url",
+		},
+		{
+			client.Error{Status: 429, Attempts: 9, Waited: 83*time.Second + 400*time.Millisecond},
+			"The provider tried 9 times, with 1m23s of waiting.", "",
+		},
 		{client.Error{Status: 429, Attempts: 1}, "max_requests_per_second", "tried"},
-		{client.Error{Status: 429, Attempts: 1, Asked: time.Hour}, "The service is rate-limiting requests and asked to wait 1h, longer than one request may take (10 × request_timeout). Nothing was changed. Apply again after 1h.", "max_retries"},
-		{client.Error{Status: 503, Attempts: 2, Waited: 40 * time.Second, Asked: 40 * time.Second}, "40s of waiting. Nothing was changed. Apply again after 40s.", "max_retries"},
+		{
+			client.Error{Status: 429, Attempts: 1, Asked: time.Hour},
+			"The service is rate-limiting requests and asked to wait 1h, longer than one request may take (10 × request_timeout). Nothing was " +
+				"changed. Apply again after 1h.",
+			"max_retries",
+		},
+		{
+			client.Error{Status: 503, Attempts: 2, Waited: 40 * time.Second, Asked: 40 * time.Second},
+			"40s of waiting. Nothing was changed. Apply again after 40s.", "max_retries",
+		},
 		{client.Error{Status: 429}, "Nothing was changed", "may have taken effect"},
 		{client.Error{Status: 429, OutcomeUnknown: true}, "may have taken effect", "Nothing was changed"},
 		{client.Error{Status: 503, OutcomeUnknown: true}, "may have taken effect", "Nothing was changed"},
@@ -88,8 +111,8 @@ func TestExplain_status(t *testing.T) {
 
 var onSchema = schema.Schema{Attributes: map[string]schema.Attribute{"on": schema.BoolAttribute{Optional: true}}}
 
-// TestAdd_attribute names the root if the rest of a path is unknown, and nothing if a message is not
-// about an attribute.
+// TestAdd_attribute names the root if the rest of a path is unknown, and nothing if a message is
+// not about an attribute.
 func TestAdd_attribute(t *testing.T) {
 	t.Parallel()
 	for message, want := range map[string]string{

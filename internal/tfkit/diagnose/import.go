@@ -34,8 +34,11 @@ func (e *ImportError) explain() (message, advice string) {
 		return message, advice
 	}
 	switch client.Status(e.Err) {
-	case http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests, http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
+	case http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests, http.StatusBadGateway, http.StatusServiceUnavailable,
+		http.StatusGatewayTimeout:
 		return message, advice
 	}
-	return message, strings.TrimSpace(advice + "\n\nTo import the other objects without it, delete its import block, and its resource block if it has one.")
+	return message, strings.TrimSpace(
+		advice + "\n\nTo import the other objects without it, delete its import block, and its resource block if it has one.",
+	)
 }

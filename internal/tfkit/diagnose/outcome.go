@@ -12,8 +12,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// checks say how to find out whether a request took effect, by the kind of object that it makes. For
-// any other kind, the object can be imported.
+// checks say how to find out whether a request took effect, by the kind of object that it makes.
+// For any other kind, the object can be imported.
 var checks = map[string]string{
 	"swap":             "Look for it in the transactions, and compare the balances, before you swap again, which would be a second swap.",
 	"checkout session": "It cannot be paid without its URL, and it expires. Open another one.",
@@ -21,8 +21,10 @@ var checks = map[string]string{
 	"on-ramp":          "Check the list of on-ramps before you start it again, which would start a second payment.",
 	"payout":           "Check the list of payouts before you create it again. If it exists, confirm or cancel that one.",
 	"withdrawal":       "Check the list of withdrawals before you create it again, which would send the money a second time.",
-	"balance transfer": "Check the transactions and the balances of both organizations before you transfer again, which would move the money a second time.",
-	"refund":           "The service has no list of refunds. Check the transactions and the balance before you refund again, which would send the money a second time.",
+	"balance transfer": "Check the transactions and the balances of both organizations before you transfer again, which would move the " +
+		"money a second time.",
+	"refund": "The service has no list of refunds. Check the transactions and the balance before you refund again, which would " +
+		"send the money a second time.",
 }
 
 // explainUnknown says what is known of a request whose outcome is unknown, and how to find out.
@@ -33,7 +35,8 @@ func explainUnknown(name string, e *client.UnknownOutcomeError) (message, advice
 		advice = fmt.Sprintf("Check the messages of the webhook %s before you send it again.", e.ID)
 	case e.ID != "":
 		message = fmt.Sprintf("the %s %s may or may not have been confirmed", e.Kind, e.ID)
-		advice = fmt.Sprintf("Read it before you confirm it again. While it is %s, nothing was debited. If it is %s or further, it was confirmed.",
+		advice = fmt.Sprintf("Read it before you confirm it again. While it is %s, nothing was debited. If it is %s or further, it was "+
+			"confirmed.",
 			client.PayoutAwaitingConfirmation, client.PayoutPending)
 	default:
 		message = fmt.Sprintf("the %s may or may not have been created", e.Kind)
@@ -98,7 +101,10 @@ func explainCreated(name string, e *client.CreatedError) string {
 		for i, id := range e.Twins {
 			commands[i] = "`" + importCommand(name, id) + "`"
 		}
-		advice = fmt.Sprintf("An earlier request took effect late. Delete the objects that you do not need in the service, or import them: %s. ", strings.Join(commands, ", "))
+		advice = fmt.Sprintf(
+			"An earlier request took effect late. Delete the objects that you do not need in the service, or import them: %s. ",
+			strings.Join(commands, ", "),
+		)
 	}
 	return advice + tainted(e.ID)
 }
@@ -108,11 +114,15 @@ func importCommand(name, id string) string {
 	return fmt.Sprintf("terraform import payments_%s.NAME %s", name, id)
 }
 
-// explainUnconfirmed is about a response that says that an object is missing, while its list failed.
+// explainUnconfirmed is about a response that says that an object is missing, while its list
+// failed.
 func explainUnconfirmed(e *client.UnconfirmedError) (message, advice string) {
 	var one, list *client.Error
 	if errors.As(e.Err, &one) && errors.As(e.ListErr, &list) && one.Status == list.Status && one.Status == http.StatusNotFound {
-		return fmt.Sprintf("base_url (or PAYMENTS_BASE_URL) does not point at the payments API: %s %s and %s %s both returned 404", one.Method, one.Path, list.Method, list.Path),
+		return fmt.Sprintf(
+				"base_url (or PAYMENTS_BASE_URL) does not point at the payments API: %s %s and %s %s both returned 404", one.Method, one.Path,
+				list.Method, list.Path,
+			),
 			"Check its host and path."
 	}
 	_, advice = explain("", e.ListErr)

@@ -20,16 +20,18 @@ func TestExplainUnknown(t *testing.T) {
 	page := &transport.Error{Reason: transport.ReasonHTML, Sent: true, Host: "pay.example"}
 	check := "Check whether it exists before you apply again; if it does, import it with `terraform import payments_payment_link.NAME ID`."
 	for name, test := range map[string]struct {
-		err        client.UnknownOutcomeError
+		err             client.UnknownOutcomeError
 		message, advice string
 	}{
 		"list failed": {
 			client.UnknownOutcomeError{Kind: "payment link", Err: lost, LookErr: refused(500, "")},
-			"the payment link may or may not have been created: the connection closed before a response arrived, and listing payment links failed too (500)", check,
+			"the payment link may or may not have been created: the connection closed before a response arrived, and listing payment links " +
+				"failed too (500)", check,
 		},
 		"list failed otherwise": {
 			client.UnknownOutcomeError{Kind: "product", Err: refused(502, ""), LookErr: lost},
-			"the product may or may not have been created: the service returned 502, and listing products failed too: the connection closed before a response arrived", check,
+			"the product may or may not have been created: the service returned 502, and listing products failed too: the connection closed " +
+				"before a response arrived", check,
 		},
 		"two pages": {
 			client.UnknownOutcomeError{Kind: "product", Err: page, LookErr: page},
@@ -49,11 +51,13 @@ func TestExplainUnknown(t *testing.T) {
 		},
 		"refund": {
 			client.UnknownOutcomeError{Operation: "POST /refund", Kind: "refund", Err: lost},
-			"the refund may or may not have been created: the connection closed before a response arrived", "Check the transactions and the balance before you refund again",
+			"the refund may or may not have been created: the connection closed before a response arrived", "Check the transactions and the " +
+				"balance before you refund again",
 		},
 		"confirmation": {
 			client.UnknownOutcomeError{Kind: "payout", ID: idA, Err: lost},
-			"the payout " + idA + " may or may not have been confirmed", "While it is AwaitingConfirmation, nothing was debited. If it is Pending or further, it was confirmed.",
+			"the payout " + idA + " may or may not have been confirmed", "While it is AwaitingConfirmation, nothing was debited. If it is " +
+				"Pending or further, it was confirmed.",
 		},
 		"delivery": {
 			client.UnknownOutcomeError{Operation: "POST /webhook/{id}/test", ID: idA, Err: refused(500, "")},
@@ -71,7 +75,9 @@ func TestExplainUnknown(t *testing.T) {
 func TestExplainCreated(t *testing.T) {
 	t.Parallel()
 	message, advice := explain("product", &client.CreatedError{Kind: "product", ID: idA, Twins: []string{idB, "c"}})
-	for _, words := range []string{"`terraform import payments_product.NAME " + idB + "`", "`terraform import payments_product.NAME c`", idA + ", marked tainted"} {
+	for _, words := range []string{
+		"`terraform import payments_product.NAME " + idB + "`", "`terraform import payments_product.NAME c`", idA + ", marked tainted",
+	} {
 		if !strings.Contains(advice, words) || !strings.Contains(message, idB) {
 			t.Errorf("%q, %q lack %q", message, advice, words)
 		}
@@ -83,7 +89,8 @@ func TestExplainUnconfirmed(t *testing.T) {
 	t.Parallel()
 	missing := func(path string) error { return &client.Error{Status: 404, Method: "GET", Path: path} }
 	got := Detail("product", &client.UnconfirmedError{Kind: "product", ID: idA, Err: missing("/product/{id}"), ListErr: missing("/products")})
-	if want := "base_url (or PAYMENTS_BASE_URL) does not point at the payments API: GET /product/{id} and GET /products both returned 404.\n\nCheck its host and path."; got != want {
+	if want := "base_url (or PAYMENTS_BASE_URL) does not point at the payments API: GET /product/{id} and GET /products both returned " +
+		"404.\n\nCheck its host and path."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -14,7 +14,8 @@ import (
 func TestSentence(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"": "", "a": "A.", "the end.": "The end.", "why?": "Why?", "no!": "No!", "cut…": "Cut…", "it (so)": "It (so).", "über": "Über.", "base_url is wrong": "base_url is wrong.",
+		"": "", "a": "A.", "the end.": "The end.", "why?": "Why?", "no!": "No!", "cut…": "Cut…", "it (so)": "It (so).", "über": "Über.",
+		"base_url is wrong": "base_url is wrong.",
 	} {
 		if got := Sentence(text); got != want {
 			t.Errorf("%q became %q, want %q", text, got, want)
@@ -22,8 +23,8 @@ func TestSentence(t *testing.T) {
 	}
 }
 
-// TestDetail_sentences puts a sentence of the service into each message of the package. No full stop is
-// doubled, and none stands inside a sentence.
+// TestDetail_sentences puts a sentence of the service into each message of the package. No full
+// stop is doubled, and none stands inside a sentence.
 func TestDetail_sentences(t *testing.T) {
 	t.Parallel()
 	for _, said := range []string{"Try again later.", "Try again later…", "Try again later", "Wait..."} {
@@ -32,7 +33,9 @@ func TestDetail_sentences(t *testing.T) {
 		for _, err := range []error{
 			answer, asked, &client.Error{Status: 500, Message: said, RequestID: "r17"},
 			&client.CreatedError{Kind: "product", ID: "17", Err: answer},
-			&client.UnknownOutcomeError{Operation: "POST /product/create", Kind: "product", Err: errors.New("the answer was empty"), LookErr: answer},
+			&client.UnknownOutcomeError{
+				Operation: "POST /product/create", Kind: "product", Err: errors.New("the answer was empty"), LookErr: answer,
+			},
 			&client.UnknownOutcomeError{Operation: "POST /product/create", Kind: "product", Err: errors.New(said), LookErr: errors.New(said)},
 			&client.UnknownOutcomeError{Operation: "POST /product/create", Kind: "product", Err: answer, LookErr: asked},
 		} {

@@ -16,53 +16,59 @@ import (
 
 const (
 	planAgain    = "Plan again: the plan shows what is left to do."
-	checkAddress = "Check that base_url (or PAYMENTS_BASE_URL) is the URL of the payments API, and not of a web page. If it is, a proxy or a firewall answered instead."
-	checkHost    = "Check the host and the port of base_url (or PAYMENTS_BASE_URL)."
-	checkPort    = "Check the port of base_url (or PAYMENTS_BASE_URL): another program may be listening there."
-	checkProxy   = "in HTTPS_PROXY. If the service can be reached without a proxy, add its host to NO_PROXY."
-	keyNotSent   = " The API key was not sent."
+	checkAddress = "Check that base_url (or PAYMENTS_BASE_URL) is the URL of the payments API, and not of a web page. If it is, a proxy " +
+		"or a firewall answered instead."
+	checkHost  = "Check the host and the port of base_url (or PAYMENTS_BASE_URL)."
+	checkPort  = "Check the port of base_url (or PAYMENTS_BASE_URL): another program may be listening there."
+	checkProxy = "in HTTPS_PROXY. If the service can be reached without a proxy, add its host to NO_PROXY."
+	keyNotSent = " The API key was not sent."
 )
 
-// reasons is the table of messages: what happened, as a clause, and what to do. who is the service's
-// host, or the proxy.
+// reasons is the table of messages: what happened, as a clause, and what to do. who is the
+// service's host, or the proxy.
 var reasons = map[transport.Reason]struct {
 	message func(e *transport.Error, who string) string
-	advice string
-	safe bool // the key was not sent if this was the first attempt
+	advice  string
+	safe    bool // the key was not sent if this was the first attempt
 }{
 	transport.ReasonTimeout: {
 		message: timedOut,
-		advice: "The service or the network is slow. " + planAgain + " If this happens again, raise request_timeout.",
+		advice:  "The service or the network is slow. " + planAgain + " If this happens again, raise request_timeout.",
 	},
 	transport.ReasonPaused: {
 		message: func(e *transport.Error, _ string) string {
-			return fmt.Sprintf("it was not sent, because the service asked for a pause of %s, longer than one request may take (10 × request_timeout)", duration(e.Asked))
+			return fmt.Sprintf(
+				"it was not sent, because the service asked for a pause of %s, longer than one request may take (10 × request_timeout)",
+				duration(e.Asked),
+			)
 		},
 		advice: "Apply again after that time. If this happens again, lower max_requests_per_second, or use a smaller -parallelism.",
 	},
 	transport.ReasonUnknownHost: {
 		message: says("%s does not exist in DNS"),
-		advice: "Check the host of base_url (or PAYMENTS_BASE_URL). If it is right, it may be known in a VPN only, to which this machine is not connected.",
+		advice: "Check the host of base_url (or PAYMENTS_BASE_URL). If it is right, it may be known in a VPN only, to which this machine is " +
+			"not connected.",
 	},
 	transport.ReasonNameServer: {
 		message: says("%s could not be looked up, because no DNS server answered"),
-		advice: "Check the network and the DNS settings of this machine. Then plan again.",
+		advice:  "Check the network and the DNS settings of this machine. Then plan again.",
 	},
 	transport.ReasonRefused: {
 		message: says("%s refused the connection"),
-		advice: checkHost + " If they are right, the service is not running, or a firewall refuses the connection.",
+		advice:  checkHost + " If they are right, the service is not running, or a firewall refuses the connection.",
 	},
 	transport.ReasonUnreachable: {
 		message: says("%s could not be reached"),
-		advice: checkHost + " If they are right, a firewall or a missing VPN may be in the way. If only a proxy leads out of the network, set HTTPS_PROXY.",
+		advice: checkHost + " If they are right, a firewall or a missing VPN may be in the way. If only a proxy leads out of the network, " +
+			"set HTTPS_PROXY.",
 	},
 	transport.ReasonInterrupted: {
 		message: says("it was interrupted"),
-		advice: "Terraform was interrupted, or the time for this operation was over. " + planAgain,
+		advice:  "Terraform was interrupted, or the time for this operation was over. " + planAgain,
 	},
 	transport.ReasonProxySetting: {
 		message: func(e *transport.Error, _ string) string { return e.Err.Error() },
-		advice: expectedProxy,
+		advice:  expectedProxy,
 	},
 	transport.ReasonProxyCredentials: {
 		message: func(e *transport.Error, _ string) string {
@@ -76,12 +82,16 @@ var reasons = map[transport.Reason]struct {
 		},
 		advice: "Ask the proxy's administrator to allow this host, and check the proxy " + checkProxy,
 	},
-	transport.ReasonHTML:     {message: says("%s returned an HTML page instead of JSON"), advice: checkAddress},
-	transport.ReasonTooLarge: {message: says("%s returned more than any response of the payments API has"), advice: "Check that base_url (or PAYMENTS_BASE_URL) is the URL of the payments API."},
-	transport.ReasonNotHTTP:  {message: says("%s does not speak HTTP"), advice: checkPort},
+	transport.ReasonHTML: {message: says("%s returned an HTML page instead of JSON"), advice: checkAddress},
+	transport.ReasonTooLarge: {
+		message: says("%s returned more than any response of the payments API has"),
+		advice:  "Check that base_url (or PAYMENTS_BASE_URL) is the URL of the payments API.",
+	},
+	transport.ReasonNotHTTP: {message: says("%s does not speak HTTP"), advice: checkPort},
 	transport.ReasonUnknownAuthority: {
 		message: certificate, safe: true,
-		advice: "If the certificate is from your company's own authority, set ca_file (or PAYMENTS_CA_FILE) to a file with the certificate of that authority. If not, check base_url: another server may be answering.",
+		advice: "If the certificate is from your company's own authority, set ca_file (or PAYMENTS_CA_FILE) to a file with the certificate " +
+			"of that authority. If not, check base_url: another server may be answering.",
 	},
 	transport.ReasonExpired: {
 		message: certificate, safe: true,
@@ -103,15 +113,16 @@ var reasons = map[transport.Reason]struct {
 		message: func(e *transport.Error, who string) string {
 			return fmt.Sprintf("the TLS handshake with %s failed: %v", who, e.Err)
 		}, safe: true,
-		advice: "Check base_url (or PAYMENTS_BASE_URL). If it is right, ask the operator of the service, or of a proxy in between, which TLS it needs.",
+		advice: "Check base_url (or PAYMENTS_BASE_URL). If it is right, ask the operator of the service, or of a proxy in between, which " +
+			"TLS it needs.",
 	},
 	transport.ReasonClosed: {
 		message: closed,
-		advice: "The service or a proxy in between closed the connection, for example to restart. " + planAgain,
+		advice:  "The service or a proxy in between closed the connection, for example to restart. " + planAgain,
 	},
 	transport.ReasonOther: {
 		message: func(e *transport.Error, _ string) string { return e.Err.Error() },
-		advice: "Check base_url (or PAYMENTS_BASE_URL), and that this machine can reach the service.",
+		advice:  "Check base_url (or PAYMENTS_BASE_URL), and that this machine can reach the service.",
 	},
 }
 
@@ -184,11 +195,16 @@ func certificate(e *transport.Error, who string) string {
 		}
 		return fmt.Sprintf("the certificate of %s is signed by an unknown authority (%s)", who, cmp.Or(issuer, "unnamed"))
 	case errors.As(e.Err, &invalid) && invalid.Cert != nil && time.Now().Before(invalid.Cert.NotBefore):
-		return fmt.Sprintf("the certificate of %s is not valid before %s, which is in the future by the clock of this machine", who, moment(invalid.Cert.NotBefore))
+		return fmt.Sprintf(
+			"the certificate of %s is not valid before %s, which is in the future by the clock of this machine", who,
+			moment(invalid.Cert.NotBefore),
+		)
 	case errors.As(e.Err, &invalid) && invalid.Cert != nil:
 		return fmt.Sprintf("the certificate of %s expired on %s", who, moment(invalid.Cert.NotAfter))
 	case errors.As(e.Err, &other) && other.Certificate != nil && len(other.Certificate.DNSNames) > 0:
-		return fmt.Sprintf("the certificate of %s is valid for %s only", who, transport.Printable(strings.Join(other.Certificate.DNSNames, ", "), 120))
+		return fmt.Sprintf(
+			"the certificate of %s is valid for %s only", who, transport.Printable(strings.Join(other.Certificate.DNSNames, ", "), 120),
+		)
 	}
 	return fmt.Sprintf("the certificate of %s is not valid for it", who)
 }

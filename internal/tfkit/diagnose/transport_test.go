@@ -29,45 +29,107 @@ func TestExplainTransport(t *testing.T) {
 		failure transport.Error
 		words   string
 	}{
-		"unknown host":          {transport.Error{Reason: transport.ReasonUnknownHost}, "GET /thing failed: pay.example does not exist in DNS"},
-		"name server":           {transport.Error{Reason: transport.ReasonNameServer}, "pay.example could not be looked up, because no DNS server answered"},
-		"refused":               {transport.Error{Reason: transport.ReasonRefused, Attempts: 3}, "GET /thing failed after 3 attempts: pay.example refused the connection"},
-		"unreachable":           {transport.Error{Reason: transport.ReasonUnreachable}, "pay.example could not be reached"},
-		"timeout":               {transport.Error{Reason: transport.ReasonTimeout, Timeout: 90 * time.Second}, "no response arrived within 1m30s"},
-		"timeout in the middle": {transport.Error{Reason: transport.ReasonTimeout, Timeout: time.Minute, Partial: true}, "the response was not complete within 1m"},
-		"interrupted":           {transport.Error{Reason: transport.ReasonInterrupted}, "it was interrupted"},
-		"closed":                {transport.Error{Reason: transport.ReasonClosed, Sent: true}, "the connection closed before a response arrived"},
-		"closed before":         {transport.Error{Reason: transport.ReasonClosed}, "the connection closed before the request was sent"},
-		"cut":                   {transport.Error{Reason: transport.ReasonClosed, Sent: true, Partial: true}, "the connection closed before the response was complete"},
-		"authority":             {transport.Error{Reason: transport.ReasonUnknownAuthority, Err: stranger(pkix.Name{CommonName: "Acme\nRoot"})}, "the certificate of pay.example is signed by an unknown authority (Acme Root)"},
-		"organization":          {transport.Error{Reason: transport.ReasonUnknownAuthority, Err: stranger(pkix.Name{Organization: []string{"Acme Co"}})}, "(Acme Co)"},
-		"nameless authority":    {transport.Error{Reason: transport.ReasonUnknownAuthority, Err: x509.UnknownAuthorityError{}}, "(unnamed)"},
-		"expired":               {transport.Error{Reason: transport.ReasonExpired, Err: x509.CertificateInvalidError{Cert: &x509.Certificate{NotAfter: past}, Reason: x509.Expired}}, "the certificate of pay.example expired on 2024-02-29 12:00 UTC"},
-		"too early":             {transport.Error{Reason: transport.ReasonExpired, Err: x509.CertificateInvalidError{Cert: &x509.Certificate{NotBefore: future}, Reason: x509.Expired}}, "is not valid before " + future.UTC().Format("2006-01-02")},
-		"other name":            {transport.Error{Reason: transport.ReasonOtherName, Err: x509.HostnameError{Certificate: &x509.Certificate{DNSNames: []string{"a.example", "b.example"}}}}, "the certificate of pay.example is valid for a.example, b.example only"},
-		"no name":               {transport.Error{Reason: transport.ReasonOtherName, Err: x509.HostnameError{Certificate: &x509.Certificate{}}}, "the certificate of pay.example is not valid for it"},
-		"no TLS":                {transport.Error{Reason: transport.ReasonNotTLS}, "pay.example does not speak TLS"},
-		"old TLS":               {transport.Error{Reason: transport.ReasonOldTLS}, "no secure version of TLS (1.2 or newer)"},
-		"TLS":                   {transport.Error{Reason: transport.ReasonTLS, Err: errors.New("handshake failure")}, "the TLS handshake with pay.example failed: handshake failure"},
-		"no HTTP":               {transport.Error{Reason: transport.ReasonNotHTTP}, "pay.example does not speak HTTP"},
-		"too large":             {transport.Error{Reason: transport.ReasonTooLarge}, "more than any response"},
-		"HTML":                  {transport.Error{Reason: transport.ReasonHTML}, "pay.example returned an HTML page instead of JSON"},
-		"paused":                {transport.Error{Reason: transport.ReasonPaused, Asked: time.Hour - time.Millisecond}, "the service asked for a pause of 1h, longer than one request may take"},
-		"other":                 {transport.Error{Reason: transport.ReasonOther, Err: errors.New("boom")}, "GET /thing failed: boom"},
-		"proxy refused":         {transport.Error{Reason: transport.ReasonRefused, AtProxy: true, Proxy: proxy}, "GET /thing failed: the proxy p.example:3128 refused the connection"},
-		"proxy unknown":         {transport.Error{Reason: transport.ReasonUnknownHost, AtProxy: true, Proxy: proxy}, "the proxy p.example:3128 does not exist in DNS"},
-		"proxy's certificate":   {transport.Error{Reason: transport.ReasonUnknownAuthority, AtProxy: true, Proxy: proxy, Err: x509.UnknownAuthorityError{}}, "the certificate of the proxy p.example:3128 is signed"},
-		"through a proxy":       {transport.Error{Reason: transport.ReasonUnknownAuthority, Proxy: proxy, Err: x509.UnknownAuthorityError{}}, "(unnamed) (through the proxy p.example:3128)"},
-		"credentials":           {transport.Error{Reason: transport.ReasonProxyCredentials, Proxy: proxy}, "the proxy p.example:3128 requires a user name and a password"},
-		"forbidden":             {transport.Error{Reason: transport.ReasonProxyRefused, Proxy: proxy, ProxyStatus: 403}, "the proxy p.example:3128 refused to connect to pay.example (403 Forbidden)"},
-		"setting":               {transport.Error{Reason: transport.ReasonProxySetting, Err: &transport.ProxyError{Variable: "https_proxy"}}, "https_proxy is not a valid proxy URL"},
+		"unknown host": {transport.Error{Reason: transport.ReasonUnknownHost}, "GET /thing failed: pay.example does not exist in DNS"},
+		"name server": {
+			transport.Error{Reason: transport.ReasonNameServer}, "pay.example could not be looked up, because no DNS server answered",
+		},
+		"refused": {
+			transport.Error{Reason: transport.ReasonRefused, Attempts: 3},
+			"GET /thing failed after 3 attempts: pay.example refused the connection",
+		},
+		"unreachable": {transport.Error{Reason: transport.ReasonUnreachable}, "pay.example could not be reached"},
+		"timeout": {
+			transport.Error{Reason: transport.ReasonTimeout, Timeout: 90 * time.Second}, "no response arrived within 1m30s",
+		},
+		"timeout in the middle": {
+			transport.Error{Reason: transport.ReasonTimeout, Timeout: time.Minute, Partial: true}, "the response was not complete within 1m",
+		},
+		"interrupted":   {transport.Error{Reason: transport.ReasonInterrupted}, "it was interrupted"},
+		"closed":        {transport.Error{Reason: transport.ReasonClosed, Sent: true}, "the connection closed before a response arrived"},
+		"closed before": {transport.Error{Reason: transport.ReasonClosed}, "the connection closed before the request was sent"},
+		"cut": {
+			transport.Error{Reason: transport.ReasonClosed, Sent: true, Partial: true}, "the connection closed before the response was complete",
+		},
+		"authority": {
+			transport.Error{Reason: transport.ReasonUnknownAuthority, Err: stranger(pkix.Name{CommonName: "Acme\nRoot"})},
+			"the certificate of pay.example is signed by an unknown authority (Acme Root)",
+		},
+		"organization": {
+			transport.Error{Reason: transport.ReasonUnknownAuthority, Err: stranger(pkix.Name{Organization: []string{"Acme Co"}})}, "(Acme Co)",
+		},
+		"nameless authority": {transport.Error{Reason: transport.ReasonUnknownAuthority, Err: x509.UnknownAuthorityError{}}, "(unnamed)"},
+		"expired": {
+			transport.Error{
+				Reason: transport.ReasonExpired, Err: x509.CertificateInvalidError{Cert: &x509.Certificate{NotAfter: past}, Reason: x509.Expired},
+			},
+			"the certificate of pay.example expired on 2024-02-29 12:00 UTC",
+		},
+		"too early": {
+			transport.Error{
+				Reason: transport.ReasonExpired, Err: x509.CertificateInvalidError{Cert: &x509.Certificate{NotBefore: future}, Reason: x509.Expired},
+			},
+			"is not valid before " + future.UTC().Format("2006-01-02"),
+		},
+		"other name": {
+			transport.Error{
+				Reason: transport.ReasonOtherName,
+				Err:    x509.HostnameError{Certificate: &x509.Certificate{DNSNames: []string{"a.example", "b.example"}}},
+			},
+			"the certificate of pay.example is valid for a.example, b.example only",
+		},
+		"no name": {
+			transport.Error{Reason: transport.ReasonOtherName, Err: x509.HostnameError{Certificate: &x509.Certificate{}}},
+			"the certificate of pay.example is not valid for it",
+		},
+		"no TLS":  {transport.Error{Reason: transport.ReasonNotTLS}, "pay.example does not speak TLS"},
+		"old TLS": {transport.Error{Reason: transport.ReasonOldTLS}, "no secure version of TLS (1.2 or newer)"},
+		"TLS": {
+			transport.Error{Reason: transport.ReasonTLS, Err: errors.New("handshake failure")},
+			"the TLS handshake with pay.example failed: handshake failure",
+		},
+		"no HTTP":   {transport.Error{Reason: transport.ReasonNotHTTP}, "pay.example does not speak HTTP"},
+		"too large": {transport.Error{Reason: transport.ReasonTooLarge}, "more than any response"},
+		"HTML":      {transport.Error{Reason: transport.ReasonHTML}, "pay.example returned an HTML page instead of JSON"},
+		"paused": {
+			transport.Error{Reason: transport.ReasonPaused, Asked: time.Hour - time.Millisecond},
+			"the service asked for a pause of 1h, longer than one request may take",
+		},
+		"other": {transport.Error{Reason: transport.ReasonOther, Err: errors.New("boom")}, "GET /thing failed: boom"},
+		"proxy refused": {
+			transport.Error{Reason: transport.ReasonRefused, AtProxy: true, Proxy: proxy},
+			"GET /thing failed: the proxy p.example:3128 refused the connection",
+		},
+		"proxy unknown": {
+			transport.Error{Reason: transport.ReasonUnknownHost, AtProxy: true, Proxy: proxy}, "the proxy p.example:3128 does not exist in DNS",
+		},
+		"proxy's certificate": {
+			transport.Error{Reason: transport.ReasonUnknownAuthority, AtProxy: true, Proxy: proxy, Err: x509.UnknownAuthorityError{}},
+			"the certificate of the proxy p.example:3128 is signed",
+		},
+		"through a proxy": {
+			transport.Error{Reason: transport.ReasonUnknownAuthority, Proxy: proxy, Err: x509.UnknownAuthorityError{}},
+			"(unnamed) (through the proxy p.example:3128)",
+		},
+		"credentials": {
+			transport.Error{Reason: transport.ReasonProxyCredentials, Proxy: proxy},
+			"the proxy p.example:3128 requires a user name and a password",
+		},
+		"forbidden": {
+			transport.Error{Reason: transport.ReasonProxyRefused, Proxy: proxy, ProxyStatus: 403},
+			"the proxy p.example:3128 refused to connect to pay.example (403 Forbidden)",
+		},
+		"setting": {
+			transport.Error{Reason: transport.ReasonProxySetting, Err: &transport.ProxyError{Variable: "https_proxy"}},
+			"https_proxy is not a valid proxy URL",
+		},
 	} {
 		test.failure.Method, test.failure.Path, test.failure.Host = "GET", "/thing", "pay.example"
 		message, advice := explain("thing", &test.failure)
 		if !strings.HasSuffix(message, test.words) && !strings.Contains(message, test.words) || advice == "" || strings.Contains(message, "\n") {
 			t.Errorf("%s: %q, %q", name, message, advice)
 		}
-		if wrapped, same := explain("thing", fmt.Errorf("round 2: %w", &test.failure)); same != advice || !strings.HasPrefix(wrapped, "round 2: ") {
+		if wrapped, same := explain("thing", fmt.Errorf("round 2: %w", &test.failure)); same != advice ||
+			!strings.HasPrefix(wrapped, "round 2: ") {
 			t.Errorf("%s: %q, %q", name, wrapped, same)
 		}
 	}
@@ -78,7 +140,8 @@ func TestExplainTransport(t *testing.T) {
 func TestExplainTransport_advice(t *testing.T) {
 	t.Parallel()
 	others := []transport.Reason{
-		transport.ReasonInterrupted, transport.ReasonNameServer, transport.ReasonTimeout, transport.ReasonClosed, transport.ReasonExpired, transport.ReasonOldTLS,
+		transport.ReasonInterrupted, transport.ReasonNameServer, transport.ReasonTimeout, transport.ReasonClosed, transport.ReasonExpired,
+		transport.ReasonOldTLS,
 		transport.ReasonProxySetting, transport.ReasonProxyCredentials, transport.ReasonProxyRefused, transport.ReasonPaused,
 	}
 	said := map[string]transport.Reason{}
@@ -91,7 +154,9 @@ func TestExplainTransport_advice(t *testing.T) {
 		if strings.Contains(got, "base_url") == slices.Contains(others, reason) {
 			t.Errorf("%q: %q", reason, got)
 		}
-		if _, got := explainTransport(&transport.Error{Reason: reason, AtProxy: true, Err: errors.New("x")}); !strings.Contains(got, "HTTPS_PROXY") || strings.Contains(got, "base_url") {
+		if _, got := explainTransport(
+			&transport.Error{Reason: reason, AtProxy: true, Err: errors.New("x")},
+		); !strings.Contains(got, "HTTPS_PROXY") || strings.Contains(got, "base_url") {
 			t.Errorf("%q at the proxy: %q", reason, got)
 		}
 	}
@@ -123,7 +188,8 @@ func TestExplainTransport_key(t *testing.T) {
 func TestDuration(t *testing.T) {
 	t.Parallel()
 	for d, want := range map[time.Duration]string{
-		time.Second: "1s", time.Minute: "1m", 90 * time.Second: "1m30s", time.Hour: "1h", 10 * time.Minute: "10m", 100 * time.Minute: "1h40m", 500 * time.Millisecond: "500ms",
+		time.Second: "1s", time.Minute: "1m", 90 * time.Second: "1m30s", time.Hour: "1h", 10 * time.Minute: "10m", 100 * time.Minute: "1h40m",
+		500 * time.Millisecond: "500ms",
 	} {
 		if got := duration(d); got != want {
 			t.Errorf("%d is %q, want %q", d, got, want)

@@ -44,8 +44,8 @@ func Cut(body string) Step {
 	}
 }
 
-// Answer is a service without a connection, for tests on a fake clock. A handler that panics with an
-// error fails the attempt with it.
+// Answer is a service without a connection, for tests on a fake clock. A handler that panics with
+// an error fails the attempt with it.
 func Answer(handler http.HandlerFunc, r *http.Request) (resp *http.Response, err error) {
 	if trace := httptrace.ContextClientTrace(r.Context()); trace != nil && trace.WroteHeaders != nil {
 		trace.WroteHeaders()
@@ -87,7 +87,8 @@ func LooksPersonal(name string) bool {
 	name = strings.ToLower(strings.ReplaceAll(name, "_", ""))
 	for _, word := range []string{
 		"iban", "bban", "accountnumber", "routingnumber", "sortcode", "email", "phone", "kyc", "birth", "passport", "idcard", "selfie",
-		"secret", "password", "verificationkey", "apikey", "holdername", "sendername", "originator", "shopper", "representative", "chatlink", "billingaddress",
+		"secret", "password", "verificationkey", "apikey", "holdername", "sendername", "originator", "shopper", "representative", "chatlink",
+		"billingaddress",
 	} {
 		if strings.Contains(name, word) && !strings.HasPrefix(name, "send"+word) && !strings.Contains(name, "emails") {
 			return true
