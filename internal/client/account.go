@@ -5,7 +5,6 @@ package client
 import (
 	"context"
 	"fmt"
-	"net/http"
 	"strings"
 	"sync"
 )
@@ -63,7 +62,7 @@ func FindOrganization(ctx context.Context, c *Client) (organization string, foun
 // withheld reports whether the service lacks a list, or does not show it to this key.
 func withheld(err error) bool {
 	switch Status(err) {
-	case http.StatusForbidden, http.StatusNotFound, http.StatusMethodNotAllowed, http.StatusNotImplemented:
+	case statusForbidden, statusNotFound, statusMethodNotAllowed, statusNotImplemented:
 		return true
 	}
 	return false
@@ -77,8 +76,8 @@ func first[T any](ctx context.Context, all every[T]) (organization string, found
 	return "", false, nil
 }
 
-// proven clears EmptyList of a [NotFoundError]: the account had the object, according to a write to it.
-// The service accepted the write, or an attempt before its 404 may have taken effect.
+// proven clears EmptyList of a [NotFoundError]: the account had the object, according to a write to
+// it. The service accepted the write, or an attempt before its 404 may have taken effect.
 func proven(err error) error {
 	if gone, ok := err.(*NotFoundError); ok { //nolint:errorlint // it is returned bare
 		gone.EmptyList = false

@@ -21,8 +21,10 @@ func TestFindOrganization(t *testing.T) {
 		found        bool
 		lists        int
 	}{
-		"in the first list":   {[]step{listed(`{"id":"` + idA + `","organizationId":"` + idC + `"}`)}, idC, true, 1},
-		"in the last list":    {[]step{listed(), listed(), listed(), listed(), listed(), listed(`{"id":"` + idA + `","organizationId":"` + idC + `"}`)}, idC, true, 6},
+		"in the first list": {[]step{listed(`{"id":"` + idA + `","organizationId":"` + idC + `"}`)}, idC, true, 1},
+		"in the last list": {
+			[]step{listed(), listed(), listed(), listed(), listed(), listed(`{"id":"` + idA + `","organizationId":"` + idC + `"}`)}, idC, true, 6,
+		},
 		"not named":           {[]step{listed(), listed(`{"id":"` + idA + `"}`)}, "", true, 2},
 		"in an empty account": {[]step{listed(), listed(), listed(), listed(), listed(), listed()}, "", false, 6},
 	} {
@@ -97,7 +99,7 @@ func TestEmptyList(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			err := test.run(serve(t, test.steps...).client(func(cfg *Config) { cfg.MaxRetries = 1 }))
+			err := test.run(serve(t, test.steps...).client(func(cfg *settings) { cfg.MaxRetries = 1 }))
 			var gone *NotFoundError
 			if !errors.As(err, &gone) || gone.EmptyList != test.empty {
 				t.Errorf("%#v (%v), want a missing object, empty list %v", gone, err, test.empty)

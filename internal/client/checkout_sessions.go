@@ -99,7 +99,7 @@ func (c *Client) CreateCheckoutSession(ctx context.Context, params CheckoutSessi
 	session, err := sendOnce(ctx, c, opCreateCheckoutSession, params, creation[NewCheckoutSession]{
 		kind: "checkout session",
 		read: func(context.Context, string) (NewCheckoutSession, error) { return NewCheckoutSession{}, errNoPage }, // no read shows the URL
-	}, "If the session exists, the address of its page is lost, so it cannot be paid, and it expires. Create another one.")
+	})
 	if err == nil && session.CheckoutSessionURL == "" {
 		err = &CreatedError{Kind: "checkout session", ID: session.CheckoutSessionID, Err: errNoPage}
 	}

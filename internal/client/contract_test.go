@@ -352,7 +352,7 @@ func TestContract_requests(t *testing.T) {
 				w.WriteHeader(http.StatusForbidden)
 			}))
 			t.Cleanup(server.Close)
-			c := newTestClient(t, func(cfg *Config) { cfg.BaseURL, cfg.AllowMoneyMovement = server.URL, true })
+			c := newTestClient(t, func(cfg *settings) { cfg.BaseURL, cfg.AllowMoneyMovement = server.URL, true })
 			method := reflect.ValueOf(c).MethodByName(methodName(op.ID))
 			if !method.IsValid() {
 				t.Skip("TestContract_methods says so")

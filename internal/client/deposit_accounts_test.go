@@ -91,7 +91,7 @@ func TestDepositAccount_matches(t *testing.T) {
 		near := strings.Replace(whole, change[0], change[1], 1)
 		s := serve(t, reply(201, ""), listed(near), listed(near))
 		_, err := s.client().CreateDepositAccount(context.Background(), tillParams())
-		wantError(t, err, "like it, and not the same ("+idA+")")
+		wantError(t, err, "differs from it ("+idA+")")
 	}
 }
 
@@ -129,7 +129,7 @@ func TestMasterDepositAccount(t *testing.T) {
 		"no id":          {"0xAB", []step{reply(200, strings.Replace(master, idA, "x", 1))}, []string{"has no valid id"}, []string{line}},
 		"nothing":        {"0xAB", []step{reply(200, "")}, []string{"GET /deposit/account/master", "is empty"}, []string{line}},
 		"null":           {"0xAB", []step{reply(200, "null")}, []string{"is empty"}, []string{line}},
-		"not understood": {"0xAB", []step{reply(200, "<html>")}, []string{"an HTML page"}, []string{line}},
+		"not understood": {"0xAB", []step{reply(200, "<html>")}, []string{"HTML page"}, []string{line}},
 		"refused":        {"0xAB", []step{reply(422, `{"error": "token: no"}`)}, []string{"422", "token: no"}, []string{line}},
 		"404":            {"0xAB", []step{reply(404, "")}, []string{"404"}, []string{line}},
 	} {

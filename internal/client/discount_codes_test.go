@@ -158,11 +158,11 @@ func TestKinds_createFails(t *testing.T) {
 		}{
 			"409":                {[]step{reply(409, `{"error": "there already"}`)}, 409, false, []string{kind.created, "409", "there already"}},
 			"422":                {[]step{reply(422, `{"error": "no"}`)}, 422, false, []string{kind.created, "422", "no"}},
-			"nothing, not there": {[]step{reply(200, ""), listed(), listed()}, 0, true, []string{"Look for the " + kind.name}},
+			"nothing, not there": {[]step{reply(200, ""), listed(), listed()}, 0, true, []string{"looking for the " + kind.name}},
 			"two equal ones": {
 				[]step{drop, listed(kind.object(idA, justNow), kind.object(idB, justNow))},
 				0, true,
-				[]string{"2 equal ones", idA, idB, "Look for the " + kind.name},
+				[]string{"2 equal objects", idA, idB, "looking for the " + kind.name},
 			},
 			"not read": {
 				[]step{reply(200, `"`+idA+`"`), reply(403, "")},
@@ -390,7 +390,7 @@ func changedOnce(t *testing.T, object string, changes [][2]string) []string {
 // readsAgain checks that no response panics, and that an object survives a round trip.
 func readsAgain[T entity](t *testing.T, op operation, data []byte) {
 	t.Helper()
-	_ = readReply[T](&trail{op: op}, data)
+	_ = readReply[T](response{request: request{op: op}, body: data})
 	var first, second T
 	if json.Unmarshal(data, &first) != nil {
 		return
@@ -529,5 +529,5 @@ func TestDiscountCode_resembles(t *testing.T) {
 	params := tea10Params(t)
 	params.Code = "tea10"
 	_, err := s.client().CreateDiscountCode(context.Background(), params)
-	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
+	wantError(t, err, "unknown", "differs from it ("+idA+")")
 }

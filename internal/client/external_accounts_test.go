@@ -124,14 +124,14 @@ func TestExternalAccount_resembles(t *testing.T) {
 	other := listed(strings.Replace(payee(idA, justNow), "DE89", "DE**", 1))
 	s := serve(t, drop, other, other)
 	_, err := s.client().CreateExternalAccount(context.Background(), payeeParams())
-	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
+	wantError(t, err, "unknown", "differs from it ("+idA+")")
 	if strings.Contains(err.Error(), "DE89") {
 		t.Errorf("the account number is in the error: %v", err)
 	}
 	renamed := listed(strings.NewReplacer(`"Main"`, `"MAIN (1)"`, `"DE89"`, `"de 89"`).Replace(payee(idA, justNow)))
 	s = serve(t, drop, renamed, renamed)
 	_, err = s.client().CreateExternalAccount(context.Background(), payeeParams())
-	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
+	wantError(t, err, "unknown", "differs from it ("+idA+")")
 }
 
 func TestExternalAccounts_list(t *testing.T) {

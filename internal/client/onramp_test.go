@@ -24,7 +24,7 @@ func rampParams(t testing.TB) OnrampParams {
 	}
 }
 
-func allowed(cfg *Config) { cfg.AllowMoneyMovement = true }
+func allowed(cfg *settings) { cfg.AllowMoneyMovement = true }
 
 func TestOnramp_json(t *testing.T) {
 	t.Parallel()
@@ -53,11 +53,8 @@ func TestCreateOnramp(t *testing.T) {
 	t.Parallel()
 	const post, get, all = "POST /onramp", "GET /onramp/" + idA, "GET /onramps"
 	whole := ramp(idA, justNow)
-	lost := []string{
-		"POST /onramp was sent, but whether it took effect is unknown", "so it was not repeated",
-		"Look at the on-ramps of the service",
-	}
-	with := func(messages ...string) []string { return append(messages, lost...) }
+	lost := []string{"POST /onramp was sent, but whether it took effect is unknown"}
+	with := func(words ...string) []string { return append(words, lost...) }
 	for name, test := range map[string]struct {
 		steps    []step
 		messages []string
@@ -76,9 +73,9 @@ func TestCreateOnramp(t *testing.T) {
 		"nothing, not seen": {[]step{reply(200, ""), listed(), listed()}, with("the answer was empty"), true, []string{post, all, all}},
 		"throttled":         {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
 		"refused":           {[]step{reply(422, `{"error": "bankId: no"}`)}, []string{"422", "bankId: no"}, false, []string{post}},
-		"dropped":           {[]step{drop}, with("closed without an answer"), true, []string{post}},
+		"dropped":           {[]step{drop}, with("connection closed"), true, []string{post}},
 		"500":               {[]step{reply(500, "")}, with("500"), true, []string{post}},
-		"503 of a proxy":    {[]step{reply(503, "upstream connect error")}, with("503", "upstream"), true, []string{post}},
+		"503 of a proxy":    {[]step{reply(503, "upstream connect error")}, with("503"), true, []string{post}},
 		"504":               {[]step{reply(504, "")}, with("504"), true, []string{post}},
 		"cut":               {[]step{cut(whole[:20]), listed(whole)}, nil, false, []string{post, all}},
 	} {

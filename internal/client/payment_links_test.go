@@ -261,7 +261,7 @@ func TestPaymentLink_matchesMinimal(t *testing.T) {
 	}
 	s = serve(t, drop, listed(more[0], strings.Replace(more[1], `"id":"`+idB, `"id":"`+idA, 1)))
 	_, err := s.client().CreatePaymentLink(context.Background(), params)
-	wantError(t, err, "2 equal ones", idA, idB)
+	wantError(t, err, "2 equal objects", idA, idB)
 }
 
 // TestPaymentLink_matchesRespelled has a service that changes the order of methods and the case of
@@ -301,7 +301,7 @@ func TestPaymentLink_resembles(t *testing.T) {
 		s := serve(t, first, listed(other), listed(other))
 		_, err := s.client().CreatePaymentLink(context.Background(), pageParams(t))
 		var unknown *UnknownOutcomeError
-		if !errors.As(err, &unknown) || !strings.Contains(err.Error(), "like it, and not the same ("+idA+")") {
+		if !errors.As(err, &unknown) || !strings.Contains(err.Error(), "differs from it ("+idA+")") {
 			t.Errorf("%s: %v", name, err)
 		}
 		s.wantLines("POST /payment_link/create", "GET /payment_links?include_archived=true", "GET /payment_links?include_archived=true")
@@ -318,7 +318,7 @@ func TestPaymentLink_anotherPayee(t *testing.T) {
 	params.Gateway.SelfCustodial = &SelfCustodialGateway{TokensAccepted: []AcceptedToken{{"0xB1", 1}}}
 	s := serve(t, drop, other, other)
 	_, err := s.client().CreatePaymentLink(context.Background(), params)
-	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
+	wantError(t, err, "unknown", "differs from it ("+idA+")")
 }
 
 // TestPaymentLink_ownPayee has the service choose the payee of an accepted request. The client
@@ -338,9 +338,9 @@ func TestPaymentLink_ownPayee(t *testing.T) {
 		t.Errorf("%v, %v", got.ID, err)
 	}
 	_, err = serve(t, reply(200, `{"success":true}`), two, two).client().CreatePaymentLink(context.Background(), params)
-	wantError(t, err, "unknown", "like it, and not the same ("+idA+", "+idB+")")
+	wantError(t, err, "unknown", "differs from it ("+idA+", "+idB+")")
 	_, err = serve(t, reply(500, ""), one, one).client().CreatePaymentLink(context.Background(), params)
-	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
+	wantError(t, err, "unknown", "differs from it ("+idA+")")
 }
 
 // TestPaymentLink_differs lists a link with the same products and other URLs. The client ignores

@@ -50,7 +50,7 @@ func (c *Client) CreatePaymentSession(ctx context.Context, params PaymentSession
 	return sendOnce(ctx, c, opCreatePaymentSession, params, creation[PaymentSession]{
 		kind: "payment session", list: c.everyPaymentSession, read: c.PaymentSession, matches: params.matches,
 		createdAt: func(s PaymentSession) Timestamp { return s.CreatedAt },
-	}, "If the session exists, its payment address is lost, so it cannot be paid, and it expires. Create another one.")
+	})
 }
 
 // PaymentSession reads one payment session. A missing one is a [NotFoundError].

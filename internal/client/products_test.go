@@ -161,7 +161,7 @@ func FuzzProduct(f *testing.F) {
 	f.Add([]byte(`{"productType":{"TokenPresale":{}},"Price":1,"price":2}`))
 	f.Add([]byte(`[null]`))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		_ = readReply[Product](&trail{op: opProduct}, data)
+		_ = readReply[Product](response{request: request{op: opProduct}, body: data})
 		var p Product
 		if json.Unmarshal(data, &p) != nil {
 			return

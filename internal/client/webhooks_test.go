@@ -112,7 +112,7 @@ func TestWebhook_resembles(t *testing.T) {
 	other := listed(strings.Replace(hook(idA, justNow), "example.com/events", "EXAMPLE.com/events/", 1))
 	s := serve(t, drop, other, other)
 	_, err := s.client().CreateWebhook(context.Background(), hookParams())
-	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
+	wantError(t, err, "unknown", "differs from it ("+idA+")")
 	s.wantLines("POST /webhook/create", "GET /webhooks", "GET /webhooks")
 }
 
@@ -135,9 +135,9 @@ func TestWebhook_deleted(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := serve(t, test.steps...)
-			got, err := s.client(func(cfg *Config) { cfg.BulkRefresh = test.bulk }).Webhook(context.Background(), idA)
-			var notFound *NotFoundError
-			if !errors.As(err, &notFound) || notFound.Kind != "webhook" || notFound.ID != idA || got != (Webhook{}) {
+			got, err := s.client(func(cfg *settings) { cfg.BulkRefresh = test.bulk }).Webhook(context.Background(), idA)
+			var gone *NotFoundError
+			if !errors.As(err, &gone) || gone.Kind != "webhook" || gone.ID != idA || got != (Webhook{}) {
 				t.Errorf("%v, %v", got, err)
 			}
 			s.wantLines(test.lines...)

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // ownBank returns the withdrawal account that [ownBankParams] create.
@@ -87,7 +89,7 @@ func TestWithdrawalAccount_matches(t *testing.T) {
 	} {
 		near := strings.Replace(whole, change[0], change[1], 1)
 		_, err := serve(t, reply(201, ""), listed(near), listed(near)).client().CreateWithdrawalAccount(context.Background(), ownBankParams())
-		wantError(t, err, "like it, and not the same ("+idA+")")
+		wantError(t, err, "differs from it ("+idA+")")
 		if strings.Contains(err.Error(), "2013") {
 			t.Errorf("the number is in the error: %v", err)
 		}
@@ -113,9 +115,8 @@ func TestWithdrawalAccount_matches(t *testing.T) {
 			test.params); err != nil || got.ID != idA {
 			t.Errorf("%v, %v", got.ID, err)
 		}
-		_, err := serve(t, reply(201, ""), listed(body(test.other)),
-			listed(body(test.other))).client().CreateWithdrawalAccount(context.Background(), test.params)
-		wantError(t, err, "like it, and not the same")
+		_, err := serve(t, reply(201, ""), listed(body(test.other)), listed(body(test.other))).client().CreateWithdrawalAccount(context.Background(), test.params)
+		wantError(t, err, "differs from it")
 	}
 }
 
@@ -200,8 +201,8 @@ func TestWithdrawalAccount_lookups(t *testing.T) {
 			t.Run(lookup.template+"/"+name, func(t *testing.T) {
 				t.Parallel()
 				s := serve(t, test.steps...)
-				got, err := lookup.read(s.client(func(cfg *Config) {
-					cfg.Log = func(_ context.Context, _ Level, message string, fields map[string]any) {
+				got, err := lookup.read(s.client(func(cfg *settings) {
+					cfg.Log = func(_ context.Context, _ transport.Level, message string, fields map[string]any) {
 						if entry := fmt.Sprint(message, fields); strings.Contains(strings.ToLower(entry), lookup.secret) {
 							t.Errorf("the number is in a log entry: %s", entry)
 						}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
@@ -25,10 +26,11 @@ var beginnings = map[client.DepositNetwork]string{
 func TestAddresses(t *testing.T) {
 	t.Parallel()
 	s := start(t, sandbox.Options{})
-	c, err := client.New(client.Config{BaseURL: s.URL, APIKey: s.Key(), MaxRequestsPerSecond: 10000})
+	sender, err := transport.New(transport.Config{BaseURL: s.URL, APIKey: s.Key(), MaxRequestsPerSecond: 10000})
 	if err != nil {
 		t.Fatal(err)
 	}
+	c := client.New(sender, client.Config{})
 	for _, network := range []client.DepositNetwork{"Cardano", "Dash", "Zcash", "ZcashTestnet"} { // of payments only
 		address, _ := s.Put(
 			"deposit_account", map[string]any{"depositMethod": map[string]any{"Crypto": map[string]any{"network": network}}},

@@ -13,6 +13,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
@@ -62,11 +63,11 @@ func TestOperations_client(t *testing.T) {
 				}
 				s := start(t, sandbox.Options{Dialect: dialect, Pause: func(time.Duration) {}}) // what is made is told plainly
 				s.SetDialect(sandbox.Dialect{})
-				c, err := client.New(client.Config{BaseURL: s.URL, APIKey: s.Key(), MaxRequestsPerSecond: 10000, AllowMoneyMovement: true})
+				sender, err := transport.New(transport.Config{BaseURL: s.URL, APIKey: s.Key(), MaxRequestsPerSecond: 10000})
 				if err != nil {
 					t.Fatal(err)
 				}
-				call := prepare(t, s, c)
+				call := prepare(t, s, client.New(sender, client.Config{AllowMoneyMovement: true}))
 				s.SetDialect(dialect)
 				s.ClearRequests()
 				err = call(t.Context())

@@ -210,8 +210,8 @@ func TestReconcile_lag(t *testing.T) {
 					w.t.Fatalf("%v were made, %v", made, err)
 				}
 				for _, id := range made {
-					if !strings.Contains(err.Error(), "`terraform import ADDRESS "+id+"`") {
-						w.t.Errorf("how to import %s is not said: %v", id, err)
+					if !strings.Contains(err.Error(), id) {
+						w.t.Errorf("%s is not named: %v", id, err)
 					}
 				}
 			})

@@ -13,6 +13,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 // took demands that an operation was sent that often, and took effect that often, by what its
@@ -175,7 +176,7 @@ func TestReconcile_toldNothing(t *testing.T) {
 			w.silent(func() { w.somebodyElse(ask) })
 			_, err := ask(w.t.Context(), w.client)
 			w.unknown(err, append(w.ids(o.group), o.advice...)...)
-			if strings.Contains(err.Error(), "import") {
+			if strings.Contains(diagnose.Detail("thing", err), "import") {
 				w.t.Errorf("what was done cannot be imported: %v", err)
 			}
 			w.took(&o, 2, 2)

@@ -17,7 +17,7 @@ type once struct {
 	op string
 	// prepare makes what is needed first, and returns what asks.
 	prepare func(w *world) ask
-	// advice are words that must tell where to look, or what to do.
+	// advice are words of the diagnostic that say where to look, or what to do.
 	advice []string
 	// look looks there, and counts how often the operation took effect.
 	look func(w *world) int
@@ -119,8 +119,7 @@ func deaf(w *world) string {
 func onces() []once {
 	return append(payings(), []once{
 		{
-			op: "createFboOrganization", look: stock("fbo_organization"),
-			advice: []string{"may exist", "Look for it in the service before you apply again", "import it"},
+			op: "createFboOrganization", look: stock("fbo_organization"), advice: []string{"may or may not have been created", "Check whether it exists before you apply again", "import it"},
 			prepare: func(w *world) ask {
 				return func(ctx context.Context, c *client.Client) (string, error) {
 					made, err := c.CreateFboOrganization(ctx, w.Organization(), client.FboOrganizationParams{Name: "Child", Email: "child@example.com"})
@@ -130,30 +129,25 @@ func onces() []once {
 		},
 		{
 			op: "createCheckoutSession", look: counted((*client.Client).CheckoutSessions, every), page: true,
-			advice: []string{"the address of its page is lost", "Create another one"},
+			advice: []string{"It cannot be paid without its URL", "Open another one"},
 			prepare: asking((*client.Client).CreateCheckoutSession, client.CheckoutSessionParams{
 				Gateway: bitcoinOnly, Total: new(mustDecimal("12.5")), Currency: new(client.Currency("EUR")), SuccessURL: "https://shop.example/",
 			}),
 		},
 		{
 			op: "createPaymentSession", look: counted((*client.Client).PaymentSessions, every), group: "payment_session",
-			advice: []string{"its payment address is lost", "Create another one"},
-			prepare: asking(
-				(*client.Client).CreatePaymentSession,
-				client.PaymentSessionParams{Method: client.Asset{Network: "Bitcoin"}, Total: mustDecimal("10"), Currency: "EUR"},
-			),
+			advice:  []string{"It cannot be paid without its URL", "Open another one"},
+			prepare: asking((*client.Client).CreatePaymentSession, client.PaymentSessionParams{Method: client.Asset{Network: "Bitcoin"}, Total: mustDecimal("10"), Currency: "EUR"}),
 		},
 		{
-			op: "testWebhook", look: attempted, advice: []string{"Look at the messages of the webhook", "before you send it again"},
+			op: "testWebhook", look: attempted, advice: []string{"Check the messages of the webhook", "before you send it again"},
 			prepare: about(deaf, func(ctx context.Context, c *client.Client, id string) error {
 				_, err := c.TestWebhook(ctx, id)
 				return err
 			}),
 		},
 		{
-			op: "resendWebhookMessage", mute: true, look: attempted, advice: []string{
-				"Look at the messages of the webhook", "before you send it again",
-			},
+			op: "resendWebhookMessage", mute: true, look: attempted, advice: []string{"Check the messages of the webhook", "before you send it again"},
 			prepare: func(w *world) ask {
 				id := deaf(w)
 				return func(ctx context.Context, c *client.Client) (string, error) {
@@ -162,9 +156,7 @@ func onces() []once {
 			},
 		},
 		{
-			op: "resendWebhookFailures", mute: true, look: attempted, advice: []string{
-				"Look at the messages of the webhook", "before you send it again",
-			},
+			op: "resendWebhookFailures", mute: true, look: attempted, advice: []string{"Check the messages of the webhook", "before you send it again"},
 			prepare: about(deaf, func(ctx context.Context, c *client.Client, id string) error { return c.ResendWebhookFailures(ctx, id) }),
 		},
 	}...)
@@ -174,25 +166,18 @@ func onces() []once {
 func payings() []once {
 	return []once{
 		{
-			op: "executeSwap", look: spent, advice: []string{"Look at the transactions", "the balances of both assets", "before you swap again"},
-			prepare: asking(
-				(*client.Client).ExecuteSwap,
-				client.SwapParams{Source: dollars, Destination: client.Asset{Network: "Tron"}, Amount: mustDecimal("12.5")},
-			),
+			op: "executeSwap", look: spent, advice: []string{"Look for it in the transactions", "compare the balances", "before you swap again"},
+			prepare: asking((*client.Client).ExecuteSwap, client.SwapParams{Source: dollars, Destination: client.Asset{Network: "Tron"}, Amount: mustDecimal("12.5")}),
 		},
 		{
-			op: "createOnramp", look: counted(
-				(*client.Client).Onramps, every,
-			), group: "onramp", advice: []string{"Look at the on-ramps of the service", "before you start it again"},
+			op: "createOnramp", look: counted((*client.Client).Onramps, every), group: "onramp", advice: []string{"Check the list of on-ramps", "before you start it again"},
 			prepare: asking((*client.Client).CreateOnramp, client.OnrampParams{
 				Amount: mustDecimal("100"), Currency: "EUR", BankID: "bank-spree", Market: "DE", Network: "Ethereum", DestinationAddress: payee,
 				Token: new(usdCoin),
 			}),
 		},
 		{
-			op: "createPayout", look: counted(
-				(*client.Client).Payouts, every,
-			), group: "payout", advice: []string{"Look at the list of payouts", "before you create it again", "confirm that one, or cancel it"},
+			op: "createPayout", look: counted((*client.Client).Payouts, every), group: "payout", advice: []string{"Check the list of payouts", "before you create it again", "confirm or cancel that one"},
 			prepare: func(w *world) ask {
 				w.fund()
 				account := w.stored("external_account", sandbox.Object{})
@@ -204,10 +189,7 @@ func payings() []once {
 			},
 		},
 		{
-			op: "confirmPayout", read: true, advice: []string{
-				"Read the payout", "before you confirm it again", "AwaitingConfirmation, nothing has been debited",
-				"Pending or further, it was confirmed",
-			},
+			op: "confirmPayout", read: true, advice: []string{"Read it before you confirm it again", "AwaitingConfirmation, nothing was debited", "Pending or further, it was confirmed"},
 			look: counted((*client.Client).Payouts, func(p client.Payout) bool { return p.Status != client.PayoutAwaitingConfirmation }),
 			prepare: about(awaiting, func(ctx context.Context, c *client.Client, id string) error {
 				_, err := c.ConfirmPayout(ctx, id)
@@ -215,9 +197,7 @@ func payings() []once {
 			}),
 		},
 		{
-			op: "createWithdrawal", look: counted(
-				(*client.Client).Withdrawals, every,
-			), group: "withdrawal", advice: []string{"Look at the list of withdrawals", "before you ask for it again"},
+			op: "createWithdrawal", look: counted((*client.Client).Withdrawals, every), group: "withdrawal", advice: []string{"Check the list of withdrawals", "before you create it again"},
 			prepare: func(w *world) ask {
 				w.fund()
 				return func(ctx context.Context, c *client.Client) (string, error) {
@@ -229,9 +209,7 @@ func payings() []once {
 			},
 		},
 		{
-			op: "createRefund", look: spent, advice: []string{
-				"Look at the transactions for the amount, and at the balance", "before you refund again",
-			},
+			op: "createRefund", look: spent, advice: []string{"Check the transactions and the balance", "before you refund again"},
 			prepare: func(w *world) ask {
 				w.fund()
 				payment := w.stored("payment", sandbox.Object{"token": usdCoin, "amount": "10"})
@@ -239,9 +217,7 @@ func payings() []once {
 			},
 		},
 		{
-			op: "transferBalance", look: spent, advice: []string{
-				"Look at the transactions and balances of both organizations", "before you transfer again",
-			},
+			op: "transferBalance", look: spent, advice: []string{"Check the transactions and the balances of both organizations", "before you transfer again"},
 			prepare: func(w *world) ask {
 				w.fund()
 				child := w.stored("fbo_organization", sandbox.Object{"name": "Child"})

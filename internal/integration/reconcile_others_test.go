@@ -46,7 +46,7 @@ func TestReconcile_somebodyElse(t *testing.T) {
 				w.SetDialect(sandbox.Dialect{Writes: moment.writes})
 				id, err := asks[0](w.t.Context(), w.client)
 				made := w.ids(m.group)
-				w.unknown(err, append(made, "equal ones were made at that moment", "`terraform import ADDRESS ID`")...)
+				w.unknown(err, append(made, "equal objects appeared", "`terraform import payments_thing.NAME ID`")...)
 				if id != "" {
 					w.t.Errorf("%s was returned", id)
 				}

@@ -13,6 +13,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 // TestReconcile_rows demands that each POST is in one of the tables of these tests: it makes an
@@ -231,10 +232,7 @@ func TestReconcile_noList(t *testing.T) {
 					ask := m.prepare(w.service)[0]
 					w.arm(&m, lost, fails)
 					id, err := ask(w.t.Context(), w.client)
-					w.unknown(
-						err, "Looking for it in the list did not settle it",
-						"in the service before you apply again, which would make a second one; if it is there, import it with `terraform import ADDRESS ID`",
-					)
+					w.unknown(err, "listing ", "Check whether it exists before you apply again; if it does, import it with `terraform import payments_thing.NAME ID`")
 					if id != "" {
 						w.t.Errorf("%s was returned", id)
 					}
@@ -266,16 +264,17 @@ func TestReconcile_neverMade(t *testing.T) {
 	}
 }
 
-// unknown demands an error that says that the outcome is unknown, and these words.
+// unknown demands an error of an unknown outcome, and these words in it or in its diagnostic.
 func (w *world) unknown(err error, words ...string) {
 	w.t.Helper()
 	if unknown := (*client.UnknownOutcomeError)(nil); !errors.As(err, &unknown) {
 		w.t.Errorf("that the outcome is unknown is not said: %v", err)
 		return
 	}
+	said := err.Error() + "\n" + diagnose.Detail("thing", err)
 	for _, word := range words {
-		if !strings.Contains(err.Error(), word) {
-			w.t.Errorf("%q is not in: %v", word, err)
+		if !strings.Contains(said, word) {
+			w.t.Errorf("%q is not in: %s", word, said)
 		}
 	}
 }

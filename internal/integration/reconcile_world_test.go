@@ -19,6 +19,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -66,16 +67,14 @@ func inWorld(t *testing.T, name string, test func(w *world)) {
 // interrupted by nothing but the wire.
 func (w *world) newClient() (*client.Client, *wire) {
 	w.t.Helper()
-	transport := &http.Transport{DialContext: w.pipes.dial}
-	w.t.Cleanup(transport.CloseIdleConnections)
-	own := &wire{next: transport}
-	c, err := client.New(client.Config{
-		BaseURL: w.URL, APIKey: w.Key(), MaxRetries: retries, MaxRequestsPerSecond: 10000, AllowMoneyMovement: true, Transport: own,
-	})
+	base := &http.Transport{DialContext: w.pipes.dial}
+	w.t.Cleanup(base.CloseIdleConnections)
+	own := &wire{next: base}
+	sender, err := transport.New(transport.Config{BaseURL: w.URL, APIKey: w.Key(), MaxRetries: retries, MaxRequestsPerSecond: 10000, Base: own})
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	return c, own
+	return client.New(sender, client.Config{AllowMoneyMovement: true}), own
 }
 
 // somebodyElse does what ask does, with a client of their own and no fault that strikes it.

@@ -19,7 +19,9 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/functions"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 // Address is where registries keep the provider.
@@ -101,22 +103,24 @@ func (p *paymentsProvider) ValidateConfig(ctx context.Context, req provider.Vali
 	}
 }
 
-// Configure makes the client that every type shares. Each value that is wrong, missing or unknown is blamed by itself.
+// Configure makes the client that all types share. Each invalid, missing or unknown value is an error
+// of its own.
 func (p *paymentsProvider) Configure(ctx context.Context, req provider.ConfigureRequest, resp *provider.ConfigureResponse) {
-	settings := readSettings(ctx, req, &resp.Diagnostics)
+	settings, behaviour := readSettings(ctx, req, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {
 		return
 	}
 	settings.UserAgent = userAgent(p.version, req.TerraformVersion)
 	settings.Log = logToTerraform
 	for _, option := range p.options {
-		option(&settings)
+		option(&behaviour)
 	}
-	c, err := client.New(settings)
+	t, err := transport.New(settings)
 	if err != nil {
-		resp.Diagnostics.AddError("The provider is not configured", err.Error())
+		diagnose.AddSetup(&resp.Diagnostics, err)
 		return
 	}
+	c := client.New(t, behaviour)
 	resp.ResourceData, resp.DataSourceData, resp.EphemeralResourceData = c, c, c
 	resp.ListResourceData, resp.ActionData = c, c
 }

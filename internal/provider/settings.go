@@ -20,6 +20,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 // The environment variables that stand in for attributes that are left out.
@@ -59,18 +61,18 @@ func checkSettings(config configuration, diags *diag.Diagnostics) {
 	}
 }
 
-// readSettings checks everything that the provider block and the environment say, and reports all that is wrong at
-// once. No message quotes the key.
-func readSettings(ctx context.Context, req provider.ConfigureRequest, diags *diag.Diagnostics) client.Config {
+// readSettings reads the provider block and the environment, and reports all errors at once. No
+// message quotes the key.
+func readSettings(ctx context.Context, req provider.ConfigureRequest, diags *diag.Diagnostics) (transport.Config, client.Config) {
 	var config configuration
 	diags.Append(req.Config.Get(ctx, &config)...)
 	if diags.HasError() {
-		return client.Config{}
+		return transport.Config{}, client.Config{}
 	}
-	settings := client.Config{MaxRetries: client.DefaultMaxRetries}
+	settings, behaviour := transport.Config{MaxRetries: transport.DefaultMaxRetries}, client.Config{}
 	settings.BaseURL = setting(diags, path.Root("base_url"), config.BaseURL, envBaseURL, "the address of the payments service")
 	settings.APIKey = setting(diags, path.Root("api_key"), config.APIKey, envAPIKey, "the API key of the payments service")
-	settings.APIKeyFrom = keyFrom(config.APIKey)
+	settings.APIKeySource = keySource(config.APIKey)
 	settings.RootCAs = authorities(diags, config.CAFile)
 	if settings.BaseURL != "" {
 		checkBaseURL(diags, config.BaseURL, settings.BaseURL)
@@ -88,21 +90,21 @@ func readSettings(ctx context.Context, req provider.ConfigureRequest, diags *dia
 		settings.RequestTimeout, _ = time.ParseDuration(config.RequestTimeout.ValueString()) // its validator has read it already
 	}
 	if known(diags, path.Root("bulk_refresh"), config.BulkRefresh.IsUnknown()) {
-		settings.BulkRefresh = config.BulkRefresh.ValueBool()
+		behaviour.BulkRefresh = config.BulkRefresh.ValueBool()
 	}
 	if known(diags, path.Root("allow_money_movement"), config.AllowMoneyMovement.IsUnknown()) {
-		settings.AllowMoneyMovement = config.AllowMoneyMovement.ValueBool()
+		behaviour.AllowMoneyMovement = config.AllowMoneyMovement.ValueBool()
 	}
-	return settings
+	return settings, behaviour
 }
 
 // checkBaseURL reports a wrong address: the attribute's or, if that is null, the environment's.
 func checkBaseURL(diags *diag.Diagnostics, attribute types.String, address string) {
-	_, err := client.ParseBaseURL(address)
+	_, err := transport.ParseBaseURL(address)
 	if err == nil {
 		return
 	}
-	detail := client.Stop(from(attribute, envBaseURL) + " cannot be used: " + err.Error())
+	detail := diagnose.Stop(from(attribute, envBaseURL) + " cannot be used: " + err.Error())
 	if strings.Contains(address, "@") { // engines print the argument, and a password may be in it
 		diags.AddError("Wrong address of the payments service", "In base_url: "+detail)
 		return
@@ -112,8 +114,8 @@ func checkBaseURL(diags *diag.Diagnostics, attribute types.String, address strin
 
 // checkAPIKey reports a wrong key without quoting it.
 func checkAPIKey(diags *diag.Diagnostics, attribute types.String, key string) {
-	if err := client.CheckAPIKey(key); err != nil {
-		diags.AddAttributeError(path.Root("api_key"), "Wrong API key", client.Stop(from(attribute, envAPIKey)+" cannot be used: "+err.Error()))
+	if err := transport.CheckAPIKey(key); err != nil {
+		diags.AddAttributeError(path.Root("api_key"), "Wrong API key", diagnose.Stop(from(attribute, envAPIKey)+" cannot be used: "+err.Error()))
 	}
 }
 
@@ -166,9 +168,9 @@ func authorities(diags *diag.Diagnostics, file types.String) *x509.CertPool {
 
 // readCAFile reads a file of certificates, and reports errors in it.
 func readCAFile(diags *diag.Diagnostics, attribute types.String, name string) *x509.CertPool {
-	pool, err := client.ReadCAFile(name)
+	pool, err := transport.ReadCAFile(name)
 	if err != nil {
-		detail := client.Stop(fmt.Sprintf("%s, the file %q, cannot be used: %s", from(attribute, envCAFile), name, err))
+		detail := diagnose.Stop(fmt.Sprintf("%s, the file %q, cannot be used: %s", from(attribute, envCAFile), name, err))
 		switch {
 		case !errors.Is(err, fs.ErrNotExist), filepath.IsAbs(name):
 		case strings.HasPrefix(name, "~"):
@@ -197,8 +199,8 @@ func from(value types.String, variable string) string {
 	return "The value of the attribute"
 }
 
-// keyFrom says where the key comes from, for who has to replace it.
-func keyFrom(key types.String) string {
+// keySource says where the key comes from.
+func keySource(key types.String) string {
 	if key.IsNull() {
 		return "the environment variable " + envAPIKey
 	}

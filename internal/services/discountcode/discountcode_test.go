@@ -106,10 +106,7 @@ func TestAccDiscountCode_createBeforeDestroy(t *testing.T) {
 	cli.Must("apply", "-auto-approve")
 	early("code = \"A\"\npercent_off = 21")
 	refused := cli.Run("apply", "-auto-approve")
-	for _, words := range []string{
-		`code = "A"`, "To manage the existing discount code here, import it",
-		"If this is a replacement, remove create_before_destroy", "or change the code",
-	} {
+	for _, words := range []string{`code = "A"`, "If this is a replacement, remove `create_before_destroy`", "or change `code`"} {
 		if refused.Code == 0 || !strings.Contains(refused.Flat(), words) {
 			t.Errorf("%q is missing:\n%s", words, refused.Output)
 		}

@@ -15,6 +15,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // TestUpdate_unknownType: an unknown product type survives a change of another field.
@@ -39,10 +40,11 @@ func TestUpdate_unknownType(t *testing.T) {
 		_, _ = io.WriteString(w, answer(price))
 	}))
 	defer server.Close()
-	c, err := client.New(client.Config{BaseURL: server.URL, APIKey: "key"})
+	sender, err := transport.New(transport.Config{BaseURL: server.URL, APIKey: "key"})
 	if err != nil {
 		t.Fatal(err)
 	}
+	c := client.New(sender, client.Config{})
 	current, err := c.Product(context.Background(), id)
 	if err != nil {
 		t.Fatal(err)

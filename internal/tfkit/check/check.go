@@ -17,6 +17,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 // text is a check of a known string. It returns the mistake, or an empty string.
@@ -53,7 +54,7 @@ func (v text) ValidateString(_ context.Context, req validator.StringRequest, res
 
 // refuse adds an error at an attribute: the expected value, and the reason for the refusal.
 func refuse(diags *diag.Diagnostics, at path.Path, wants, wrong string) {
-	diags.AddAttributeError(at, fmt.Sprintf("Wrong value of %s", at), client.Stop(fmt.Sprintf("%s must be %s: %s", at, wants, wrong)))
+	diags.AddAttributeError(at, fmt.Sprintf("Wrong value of %s", at), diagnose.Stop(fmt.Sprintf("%s must be %s: %s", at, wants, wrong)))
 }
 
 // Text is a check of one service: wants completes "must be …", and check returns the mistake, or an
