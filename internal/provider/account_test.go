@@ -197,7 +197,7 @@ func TestAccount_empty(t *testing.T) {
 	}
 	other.AddFault(sandbox.Fault{Operation: "customers", Status: 401})
 	a.refused(config, "whether the account is the right one could not be confirmed: "+
-		"the payments service answered GET /customers with 401 Unauthorized", 3, "destroy")
+		"the payments service returned 401 Unauthorized for GET /customers", 3, "destroy")
 	other.ClearFaults()
 	a.refused(other.Config(""), empty, 1, "apply") // objects that left the configuration stay in the state, too
 	other.Inhabit()
