@@ -80,7 +80,7 @@ func (s *service) message(webhook string, more sandbox.Object) string {
 	return s.stored("webhook_message", object)
 }
 
-// receiver is somebody who gets events. It notes the bodies of those that carry the right key.
+// receiver gets events. It keeps the bodies of those with the right key.
 type receiver struct {
 	mu     sync.Mutex
 	key    string
@@ -96,7 +96,7 @@ func (r *receiver) ServeHTTP(_ http.ResponseWriter, request *http.Request) {
 	}
 }
 
-// got returns what has come so far.
+// got returns the bodies so far.
 func (r *receiver) got() []string {
 	r.mu.Lock()
 	defer r.mu.Unlock()

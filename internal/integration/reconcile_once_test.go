@@ -15,8 +15,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// took demands that an operation was sent that often, and took effect that often, by what its
-// advice says to look at.
+// took demands that an operation was sent so many times, and took effect so many times.
 func (w *world) took(o *once, sent, effects int) {
 	w.t.Helper()
 	if count := w.sent(o.op); count != sent {
@@ -27,8 +26,8 @@ func (w *world) took(o *once, sent, effects int) {
 	}
 }
 
-// TestReconcile_sentOnce loses what became of an operation that must not happen twice. It is not
-// sent again, and the error says where to look, which is where it can be seen.
+// TestReconcile_sentOnce loses the outcome of an operation that must not happen twice. The client
+// does not send it again, and the error says where to look. The effect is visible there.
 func TestReconcile_sentOnce(t *testing.T) {
 	t.Parallel()
 	for _, o := range onces() {
@@ -63,8 +62,8 @@ func TestReconcile_sentOnce(t *testing.T) {
 	}
 }
 
-// TestReconcile_sentAgain refuses such an operation for now, which is no effect: only then may it
-// be sent again.
+// TestReconcile_sentAgain refuses such an operation for now, without an effect. Only then the
+// client may send it again.
 func TestReconcile_sentAgain(t *testing.T) {
 	t.Parallel()
 	for _, o := range onces() {
@@ -89,7 +88,7 @@ func TestReconcile_sentAgain(t *testing.T) {
 	}
 }
 
-// found demands that somebody got what is there.
+// found demands that the returned object is the existing one.
 func (w *world) found(o *once, id string, err error) {
 	w.t.Helper()
 	if err != nil || client.CheckID(id) != nil {
@@ -103,7 +102,7 @@ func (w *world) found(o *once, id string, err error) {
 	}
 }
 
-// TestReconcile_told lets the service say no more than an id of what it accepted.
+// TestReconcile_told has responses with no more than the id of the new object.
 func TestReconcile_told(t *testing.T) {
 	t.Parallel()
 	for _, o := range onces() {
@@ -137,8 +136,8 @@ func (w *world) silent(meanwhile func()) {
 	}
 }
 
-// TestReconcile_toldNothing lets the service say nothing of what it accepted. What a list has is
-// found there, where nobody else did the same.
+// TestReconcile_toldNothing has responses without any content. The client finds the object in the
+// list, unless an equal one was created at the same time.
 func TestReconcile_toldNothing(t *testing.T) {
 	t.Parallel()
 	for _, o := range onces() {
@@ -159,7 +158,7 @@ func TestReconcile_toldNothing(t *testing.T) {
 		inWorld(t, o.op+": others did it before", func(w *world) {
 			ask := o.prepare(w)
 			w.Advance(24 * time.Hour)
-			old := w.somebodyElse(ask)
+			old := w.otherClient(ask)
 			time.Sleep(5 * time.Second)
 			w.ClearRequests()
 			w.silent(func() {})
@@ -172,11 +171,11 @@ func TestReconcile_toldNothing(t *testing.T) {
 		})
 		inWorld(t, o.op+": others did it at that moment", func(w *world) {
 			ask := o.prepare(w)
-			w.silent(func() { w.somebodyElse(ask) })
+			w.silent(func() { w.otherClient(ask) })
 			_, err := ask(w.t.Context(), w.client)
 			w.unknown(err, append(w.ids(o.group), o.advice...)...)
 			if strings.Contains(err.Error(), "import") {
-				w.t.Errorf("what was done cannot be imported: %v", err)
+				w.t.Errorf("the object cannot be imported: %v", err)
 			}
 			w.took(&o, 2, 2)
 		})
@@ -235,7 +234,8 @@ func asQuestion(ask func(ctx context.Context, c *client.Client) error) func(w *w
 	return about(func(*world) string { return "" }, func(ctx context.Context, c *client.Client, _ string) error { return ask(ctx, c) })
 }
 
-// TestReconcile_repeated loses such an operation, and its reply. It is sent again, and succeeds.
+// TestReconcile_repeated loses such an operation, and its response. The client sends it again, and
+// succeeds.
 func TestReconcile_repeated(t *testing.T) {
 	t.Parallel()
 	for op, prepare := range repeated {
@@ -255,8 +255,8 @@ func TestReconcile_repeated(t *testing.T) {
 	}
 }
 
-// TestReconcile_masterAccount loses what became of the one account that is made by being asked for.
-// Asking again is asking for the same.
+// TestReconcile_masterAccount loses the outcome of the request that creates the one master account.
+// Such a request is idempotent.
 func TestReconcile_masterAccount(t *testing.T) {
 	t.Parallel()
 	for _, fault := range []sandbox.Fault{{DropBefore: true}, {DropAfter: true}, {Truncate: true}, {Status: 500}} {
