@@ -20,8 +20,7 @@ var discountCodes = tfkit.Kind[model, client.DiscountCode, client.DiscountCodePa
 		Lookups: []lookup.Key[client.DiscountCode]{{
 			Attributes: []string{"code"}, Values: func(d client.DiscountCode) []string { return []string{d.Code} },
 			Conflict: "If this is a replacement, remove create_before_destroy, from its lifecycle block or from a resource that refers to it, or " +
-				"change the code. " +
-				"If another resource with this code is destroyed in the same apply, apply again.",
+				"change the code. If another resource with this code is destroyed in the same apply, apply again.",
 		}},
 		Filters: []filter.Filter[client.DiscountCode]{{
 			Name: "product_id", Description: "Only codes that name this product. Codes for every product name none.",

@@ -81,8 +81,8 @@ func TestAccDiscountCode_replaced(t *testing.T) {
 func TestAccDiscountCode_everyProduct(t *testing.T) {
 	t.Parallel()
 	cli := acctest.NewCLI(t, acctest.Start(t))
-	product := "resource \"payments_product\" \"mug\" {\n  name        = \"Mug\"\n  description = \"\"\n  currency    = \"EUR\"\n  price     " +
-		"  = 1\n}\n"
+	product := "resource \"payments_product\" \"mug\" {\n  name        = \"Mug\"\n  description = \"\"\n  currency    = \"EUR\"\n  " +
+		"price       = 1\n}\n"
 	cli.Main(product + code("code = \"A\"\npercent_off = 20\nproduct_ids = [payments_product.mug.id]"))
 	if out := cli.Must("apply", "-auto-approve"); strings.Contains(out, "every product") {
 		t.Errorf("warned of nothing:\n%s", out)
@@ -230,8 +230,8 @@ func TestAccDiscountCodes_filters(t *testing.T) {
 			found[i] = knownvalue.StringExact(c)
 		}
 		return resource.TestStep{
-			Config: service.Config("data \"payments_discount_codes\" \"it\" {\n" + arguments + "\n}\noutput \"codes\" {\n" +
-				"  value = toset([for c in data.payments_discount_codes.it.discount_codes : c.code])\n}\n"),
+			Config: service.Config("data \"payments_discount_codes\" \"it\" {\n" + arguments + "\n}\noutput \"codes\" {\n  value = toset([for c " +
+				"in data.payments_discount_codes.it.discount_codes : c.code])\n}\n"),
 			ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownOutputValue("codes", knownvalue.SetExact(found))},
 		}
 	}

@@ -25,13 +25,11 @@ func discountCodeSchema() schema.Schema {
 	replaced := []planmodifier.Number{plan.NoneIfOmitted(), numberplanmodifier.RequiresReplace()}
 	return plan.KeepIfOmitted(schema.Schema{
 		MarkdownDescription: "A discount code. Buyers enter it on a payment link's page to pay less.\n\n" +
-			"The payments service cannot change a discount code, so every change replaces it: the old one is removed, then the new one is made. " +
-			"In " +
-			"between, for a moment, buyers cannot use the code.\n\n" +
-			"~> Do not set `create_before_destroy` on a discount code, nor on a resource that refers to it (Terraform then treats the code " +
-			"likewise): a code exists only once, so the " +
-			"new one is refused as long as the old one is there. Only where `code` itself changes does it work, and then buyers can use one of the " +
-			"two at any moment.",
+			"The payments service cannot change a discount code, so every change replaces it: the old one is deleted, then the new one is " +
+			"created. In between, for a moment, buyers cannot use the code.\n\n" +
+			"~> Do not set `create_before_destroy` on a discount code, or on a resource that refers to it, because Terraform then applies it to " +
+			"the code too. The service refuses a second code with the same name, so the replacement fails. It works only if `code` itself " +
+			"changes. Buyers can then use one of the two codes at any moment.",
 		Attributes: map[string]schema.Attribute{
 			"id":              plan.Computed("The id that the payments service gave the discount code. Buyers do not enter it."),
 			"organization_id": plan.Computed("The id of the organization that the code belongs to."),

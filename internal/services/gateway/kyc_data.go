@@ -45,24 +45,22 @@ func kycDataAttribute() schema.SingleNestedAttribute {
 	return schema.SingleNestedAttribute{
 		Optional: true, Computed: true, Sensitive: true,
 		PlanModifiers: []planmodifier.Object{samePayer{}}, Validators: []validator.Object{completeKycData{}},
-		MarkdownDescription: "The payer, where the bank payment needs one. Left out, or `{}`, the data that the payments service has from the " +
-			"buyer is kept. " +
-			"Plans and the provider's messages never show it. Terraform itself does: where a value has a wrong type, such as a list for `name`, it " +
-			"prints the lines of `gateway`. " +
-			"Take personal data from a `sensitive` variable: Terraform does not print its value.",
+		MarkdownDescription: "The payer, if the bank payment needs one. If it is omitted or `{}`, the payments service keeps the buyer's data. " +
+			"Plans and the provider's messages never show it. If a value has a wrong type, such as a list for `name`, Terraform itself prints the " +
+			"lines of `gateway`. Take personal data from a `sensitive` variable: Terraform does not print its value.",
 		Attributes: map[string]schema.Attribute{
-			"name":              member("The payer's full name. Required where anything of `kyc_data` is set.", check.Line()),
-			"address":           member("The payer's postal address. Required where anything of `kyc_data` is set.", check.Paragraph()),
-			"residence_country": member("The country that the payer lives in. Required where anything of `kyc_data` is set.", check.Line()),
-			"phone":             member("The payer's telephone number. Required where anything of `kyc_data` is set.", check.Line()),
-			"date_of_birth": member("The payer's date of birth, as `1990-12-31`. Required where anything of `kyc_data` is set.",
+			"name":              member("The payer's full name. Required if any member of `kyc_data` is set.", check.Line()),
+			"address":           member("The payer's postal address. Required if any member of `kyc_data` is set.", check.Paragraph()),
+			"residence_country": member("The country that the payer lives in. Required if any member of `kyc_data` is set.", check.Line()),
+			"phone":             member("The payer's telephone number. Required if any member of `kyc_data` is set.", check.Line()),
+			"date_of_birth": member("The payer's date of birth, as `1990-12-31`. Required if any member of `kyc_data` is set.",
 				check.Birthday()),
-			"passport_file": member("The passport, as the payments service takes files. Left out, the one that it has is kept, unless the "+
-				"payer becomes another.", check.NotBlank()),
-			"id_card_file": member("The identity card, as the payments service takes files. Left out, the one that it has is kept, unless the "+
-				"payer becomes another.", check.NotBlank()),
-			"selfie_file": member("The portrait, as the payments service takes files. Left out, the one that it has is kept, unless the "+
-				"payer becomes another.", check.NotBlank()),
+			"passport_file": member("The passport, in the service's file format. If omitted, the service keeps the stored file, unless the payer "+
+				"changes.", check.NotBlank()),
+			"id_card_file": member("The identity card, in the service's file format. If omitted, the service keeps the stored file, unless the "+
+				"payer changes.", check.NotBlank()),
+			"selfie_file": member("The portrait, in the service's file format. If omitted, the service keeps the stored file, unless the payer "+
+				"changes.", check.NotBlank()),
 		},
 	}
 }

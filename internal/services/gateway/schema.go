@@ -89,8 +89,8 @@ func selfCustodialAttribute() schema.SingleNestedAttribute {
 			"seller_payment_address": schema.StringAttribute{
 				Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.Payee{Chain: true}},
 				PlanModifiers: []planmodifier.String{addressIgnoreCase},
-				MarkdownDescription: "The address that is paid to: `0x` and 40 digits. A checksum in it (capitals and small letters mixed) must be " +
-					"right. Left out, the payments service chooses it: set it where it matters who is paid.",
+				MarkdownDescription: "The address that receives payments: `0x` and 40 digits. A checksum in it (capitals and small letters mixed) " +
+					"must be right. If omitted, the service chooses the address. Set it to control who is paid.",
 			},
 		},
 	}
@@ -135,12 +135,12 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 			},
 			"onramp_amount": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.AmountText()},
-				MarkdownDescription: "How much is exchanged for crypto currency, as a text such as `\"12.50\"`, exactly as the payments service has " +
-					"it.",
+				MarkdownDescription: "The amount to exchange for crypto currency, as a decimal string such as `\"12.50\"`. It must match the " +
+					"service's value exactly.",
 			},
 			"existing_user_paid_success": schema.BoolAttribute{
 				Computed:            true,
-				MarkdownDescription: "Whether a buyer who was known already has paid.",
+				MarkdownDescription: "Whether an existing buyer has paid.",
 			},
 		},
 	}

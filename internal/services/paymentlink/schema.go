@@ -34,8 +34,8 @@ func paymentLinkSchema() schema.Schema {
 			"product_ids": schema.SetAttribute{
 				Required: true, ElementType: types.StringType,
 				Validators: []validator.Set{setvalidator.SizeAtLeast(1), check.References()},
-				MarkdownDescription: "The ids of the products that the page sells. At least one. An archived product stays in the links that have it, " +
-					"and cannot be added to another.",
+				MarkdownDescription: "The ids of the products that the page sells. At least one. An archived product stays in the links that have " +
+					"it, and cannot be added to another.",
 			},
 			"gateway":        gateway.Attribute(),
 			"success_url":    addressOf("Where buyers are sent after they have paid: an absolute URL. Defaults to the service's setting."),

@@ -37,8 +37,7 @@ var products = tfkit.Kind[model, client.Product, client.ProductParams]{
 
 	DestroyWarning: "Destroying a product archives it",
 	DestroyDetail: "The payments service cannot delete products. The product stays in the account as archived: it is no longer on sale, and " +
-		"payment links that " +
-		"have it keep it. To put it back on sale, import it and set is_archived to false.",
+		"payment links that have it keep it. To put it back on sale, import it and set is_archived to false.",
 }
 
 // Service is the resource payments_product with its data sources and its list resource.

@@ -191,6 +191,8 @@ func TestAmounts_messages(t *testing.T) {
 		{Price(), exactly("-0.01"), "must be from 0 to 10^30: it is -0.01."},
 		{Price(), big.NewFloat(math.Inf(1)), "must be from 0 to 10^30: it is infinite."}, // pow(10, 400)
 		{Surcharge(), big.NewFloat(math.Inf(-1)), "must be from -10^30 to 10^30: it is infinite."},
+		{Positive(), exactly("0"), "must be above 0, up to 10^30: it is 0."},
+		{Positive(), big.NewFloat(math.Inf(1)), "must be above 0, up to 10^30: it is infinite."},
 		{Amount(), leftOver, "digits (372.59999999…)"},
 		{Price(), exactly("1e300"), "must be from 0 to 10^30: it is 1e+300."},
 		{Price(), exactly("1000000000000000000000000000000.01"), "must be from 0 to 10^30: it is 1000000000000000000000000000000.01."},
@@ -205,7 +207,7 @@ func TestAmounts_messages(t *testing.T) {
 			t.Errorf("not at %s: %v", at, resp.Diagnostics)
 		}
 	}
-	for _, check := range []validator.Number{Price(), Surcharge(), Percent(), Amount()} {
+	for _, check := range []validator.Number{Price(), Positive(), Surcharge(), Percent(), Amount()} {
 		if check.Description(t.Context()) == "" || check.MarkdownDescription(t.Context()) != check.Description(t.Context()) {
 			t.Errorf("%T does not describe itself", check)
 		}
@@ -274,6 +276,11 @@ func TestValidators_numbers(t *testing.T) {
 				number("123456789012345678901234567890.000000000000000001"), types.NumberNull(), types.NumberUnknown(),
 			},
 			[]types.Number{number("-1"), number("-0.01"), number("1e31")},
+		},
+		"positive": {
+			Positive(),
+			[]types.Number{number("1e-30"), number("0.5"), number("1e30"), types.NumberNull(), types.NumberUnknown()},
+			[]types.Number{number("0"), number("-0"), number("-1e-30"), number("1000000000000000000000000000000.1")},
 		},
 		"surcharge": {
 			Surcharge(),

@@ -56,6 +56,16 @@ var (
 // Price accepts numbers from 0 to 10^30.
 func Price() validator.Number { return within("from 0 to 10^30", zero, maxAmount) }
 
+// Positive accepts numbers above 0, up to 10^30: an amount that moves.
+func Positive() validator.Number {
+	return number{"above 0, up to 10^30", func(value *big.Float) string {
+		if value.Sign() > 0 && value.Cmp(maxAmount) <= 0 {
+			return ""
+		}
+		return "it is " + Digits(value)
+	}}
+}
+
 // Surcharge accepts numbers from -10^30 to 10^30: an addition to a price, or a deduction.
 func Surcharge() validator.Number { return within("from -10^30 to 10^30", minAmount, maxAmount) }
 
