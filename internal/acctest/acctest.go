@@ -75,7 +75,7 @@ func proxied(t testing.TB, service *Service) string {
 		t.Fatal(err)
 	}
 	if err := resp.Body.Close(); err != nil || resp.StatusCode != http.StatusNoContent {
-		t.Fatalf("the proxy answers %s, %v", resp.Status, err)
+		t.Fatalf("the response of the proxy: %s, %v", resp.Status, err)
 	}
 	return proxy
 }

@@ -34,7 +34,7 @@ func init() {
 		paused := true
 		return c.CreateWebhook(ctx, client.WebhookParams{URL: hookURL, IsPaused: &paused})
 	}, func(s *service, _ string, w client.Webhook) bool {
-		// Where the creation itself was answered with the webhook, the key is known: whatever is read
+		// Where the response to the creation had the webhook, the key is known: whatever is read
 		// later may hide it.
 		_, known := w.Key()
 		return client.CheckID(w.ID) == nil && w.URL == hookURL && w.IsPaused && trueKey(s, w) && (known || len(s.Requests()) > 1)

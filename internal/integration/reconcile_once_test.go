@@ -36,15 +36,15 @@ func TestReconcile_sentOnce(t *testing.T) {
 			effects  int
 			accepted bool // the service said so
 		}{
-			"the reply is lost":   {fault: sandbox.Fault{DropAfter: true}, effects: 1},
-			"the request is lost": {fault: sandbox.Fault{DropBefore: true}},
-			"500":                 {fault: sandbox.Fault{Status: 500}},
-			"502":                 {fault: sandbox.Fault{Status: 502}},
-			"504":                 {fault: sandbox.Fault{Status: 504}},
-			"524":                 {fault: sandbox.Fault{Status: 524}},
-			"a redirect":          {fault: sandbox.Fault{Status: 307}},
-			"half of the answer":  {fault: sandbox.Fault{Truncate: true}, effects: 1, accepted: true},
-			"a late answer":       {fault: sandbox.Fault{Latency: time.Hour}},
+			"the reply is lost":    {fault: sandbox.Fault{DropAfter: true}, effects: 1},
+			"the request is lost":  {fault: sandbox.Fault{DropBefore: true}},
+			"500":                  {fault: sandbox.Fault{Status: 500}},
+			"502":                  {fault: sandbox.Fault{Status: 502}},
+			"504":                  {fault: sandbox.Fault{Status: 504}},
+			"524":                  {fault: sandbox.Fault{Status: 524}},
+			"a redirect":           {fault: sandbox.Fault{Status: 307}},
+			"half of the response": {fault: sandbox.Fault{Truncate: true}, effects: 1, accepted: true},
+			"a late response":      {fault: sandbox.Fault{Latency: time.Hour}},
 		} {
 			inWorld(t, o.op+": "+name, func(w *world) {
 				ask := o.prepare(w)
@@ -128,7 +128,7 @@ func TestReconcile_told(t *testing.T) {
 	}
 }
 
-// silent makes the service's next answer empty, after something else has happened.
+// silent makes the next response empty, after something else has happened.
 func (w *world) silent(meanwhile func()) {
 	w.wire.after = func(_ int, resp *http.Response, err error) (*http.Response, error) {
 		meanwhile()

@@ -25,9 +25,9 @@ type once struct {
 	group string
 	// read says that reading its object shows the lost outcome.
 	read bool
-	// mute says that no answer is wanted, so that an empty one says all.
+	// mute says that the operation has no response body.
 	mute bool
-	// page says that nothing but the whole answer is of use.
+	// page says that only the whole response is useful.
 	page bool
 }
 

@@ -65,8 +65,8 @@ var outages = []struct {
 	{name: "504, then the reply is lost", faults: []sandbox.Fault{{Status: 504, Times: 1}, {DropAfter: true, Times: 1}}, sent: 2},
 	{name: "429", faults: []sandbox.Fault{{Status: 429, RetryAfter: "60", Times: 1}}, sent: 2},
 	{name: "503, then the reply is lost", faults: []sandbox.Fault{{Status: 503, Times: 1}, {DropAfter: true, Times: 1}}, sent: 2},
-	{name: "half of the answer", faults: []sandbox.Fault{{Truncate: true, Times: 1}}, sent: 1},
-	{name: "an empty answer", dialect: sandbox.Dialect{Writes: "empty"}, sent: 1},
+	{name: "half of the response", faults: []sandbox.Fault{{Truncate: true, Times: 1}}, sent: 1},
+	{name: "an empty response", dialect: sandbox.Dialect{Writes: "empty"}, sent: 1},
 	{name: "the id alone", dialect: sandbox.Dialect{Writes: "id"}, sent: 1},
 	{name: "half of the id", dialect: sandbox.Dialect{Writes: "id"}, faults: []sandbox.Fault{{Truncate: true, Times: 1}}, sent: 1},
 	{
@@ -291,7 +291,7 @@ func TestReconcile_unreadable(t *testing.T) {
 			w.AddFault(sandbox.Fault{Method: http.MethodGet, Status: 500})
 			_, err := ask(w.t.Context(), w.client)
 			made := w.ids(m.group)
-			if told := (*client.CreatedError)(nil); !errors.As(err, &told) || told.ID != made[0] {
+			if created := (*client.CreatedError)(nil); !errors.As(err, &created) || created.ID != made[0] {
 				w.t.Errorf("got %v", err)
 			}
 			w.wants(&m, 1, made...)

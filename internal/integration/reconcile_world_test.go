@@ -101,7 +101,7 @@ func (w *world) copied(group, id string) string {
 	return w.stored(group, object)
 }
 
-// sent counts the requests of an operation that came in, answered or not.
+// sent counts the requests of an operation that came in, with a response or not.
 func (w *world) sent(operation string) int {
 	count := 0
 	for _, request := range w.Requests() {
@@ -142,10 +142,10 @@ func (w *world) wants(m *making, sent int, ids ...string) {
 type wire struct {
 	next    http.RoundTripper
 	after   func(n int, resp *http.Response, err error) (*http.Response, error)
-	undated bool                       // responses have no Date header
-	times   string                     // the creation times in GET responses, as JSON; empty: the true times
-	lag     time.Duration              // how long a new object is neither listed nor read
-	spells  func(answer string) string // replaces the body of a response to a POST; nil: no change
+	undated bool                     // responses have no Date header
+	times   string                   // the creation times in GET responses, as JSON; empty: the true times
+	lag     time.Duration            // how long a new object is neither listed nor read
+	spells  func(body string) string // replaces the body of a response to a POST; nil: no change
 
 	mu    sync.Mutex
 	posts int
@@ -153,7 +153,7 @@ type wire struct {
 
 var made = regexp.MustCompile(`"(createdAt|issuedAt)":"[^"]*"`)
 
-// saying replaces the body of an answer.
+// saying replaces the body of a response.
 func saying(resp *http.Response, text string) *http.Response {
 	_ = resp.Body.Close()
 	resp.Body, resp.ContentLength = io.NopCloser(strings.NewReader(text)), int64(len(text))
@@ -183,11 +183,11 @@ func (w *wire) RoundTrip(req *http.Request) (*http.Response, error) {
 	w.posts++
 	n := w.posts
 	w.mu.Unlock()
-	told, err := w.after(n, resp, err)
-	if told == nil && resp != nil {
+	received, err := w.after(n, resp, err)
+	if received == nil && resp != nil {
 		_ = resp.Body.Close()
 	}
-	return told, err
+	return received, err
 }
 
 // behind returns a response without the objects that are newer than the lag.

@@ -47,11 +47,11 @@ func TestAccChaos(t *testing.T) {
 	}
 }
 
-// badWeather arms the faults. The first rule that matches a request is the last, so that later
+// addFaults arms the faults. The first rule that matches a request is the last, so that later
 // rules see fewer requests: 10, 11, 6 and 7 percent of those are 10, 10, 5 and 5 percent of all.
 // Every request waits up to a tenth of a second. Five percent of the accepted writes are answered
 // with 500.
-func badWeather(w *witness, seed uint64) {
+func addFaults(w *witness, seed uint64) {
 	w.failHalfway(5, seed)
 	for i, f := range []sandbox.Fault{
 		{Probability: 10, Status: http.StatusInternalServerError},
@@ -89,7 +89,7 @@ func chaos(t *testing.T, seed uint64, before shop) {
 	// until repeats a command under faults until it succeeds, and then removes the faults.
 	until := func(command string, s shop) {
 		t.Helper()
-		badWeather(w, seed)
+		addFaults(w, seed)
 		for run := 1; ; run++ {
 			result := cli.Run(command, "-auto-approve")
 			requests.add(w.Service)
@@ -135,7 +135,7 @@ func chaos(t *testing.T, seed uint64, before shop) {
 		t.Errorf("after the destroy there is still %s", l)
 	}
 	t.Logf(
-		"%d objects, %v; runs needed: %s; requests by outcome: %v, and %d of those that were ok were told 500", before.size(),
+		"%d objects, %v; runs needed: %s; requests by outcome: %v, %d of the accepted writes got 500", before.size(),
 		time.Since(start).Round(time.Second), strings.Join(runs, ", "), requests, w.halves,
 	)
 }

@@ -41,7 +41,7 @@ func TestAccCanary_crash(t *testing.T) {
 				t.Error(err)
 			}
 		})
-		<-r.Context().Done() // no answer comes; the provider ends
+		<-r.Context().Done() // no response; the provider ends
 	}))
 	t.Cleanup(server.Close)
 	address = server.URL

@@ -30,7 +30,7 @@ type witness struct {
 	halfway int // see [witness.failHalfway]
 	halves  int // how often it came
 	random  *rand.Rand
-	answer  chan struct{} // responses to writes wait until it is closed; nil is at once
+	held    chan struct{} // responses to writes wait until it is closed; nil is at once
 }
 
 // watch puts a witness in front of a new sandbox.
@@ -44,7 +44,7 @@ func watch(t *testing.T) *witness {
 	return w
 }
 
-// ServeHTTP lets the sandbox answer.
+// ServeHTTP passes the request to the sandbox.
 func (w *witness) ServeHTTP(writer http.ResponseWriter, r *http.Request) {
 	w.mu.Lock()
 	w.inside++
@@ -61,7 +61,7 @@ func (w *witness) ServeHTTP(writer http.ResponseWriter, r *http.Request) {
 	}
 	w.mu.Lock()
 	w.writes++
-	moment, acted, answer := w.moment, w.acted, w.answer
+	moment, acted, held := w.moment, w.acted, w.held
 	mine := w.writes == w.at
 	half := w.halfway > 0 && w.random.IntN(100) < w.halfway
 	said500 := func() {
@@ -79,18 +79,18 @@ func (w *witness) ServeHTTP(writer http.ResponseWriter, r *http.Request) {
 		if mine && acted {
 			close(moment)
 		}
-		if answer != nil {
+		if held != nil {
 			select {
-			case <-answer:
+			case <-held:
 			case <-r.Context().Done():
 			}
 		}
 	})
-	defer done() // where the connection is dropped instead of an answer
+	defer done() // for a dropped connection
 	w.Sandbox.ServeHTTP(&lateWriter{writer, done, half, said500}, r)
 }
 
-// lateWriter calls before in front of the first byte of an answer.
+// lateWriter calls before in front of the first byte of a response.
 type lateWriter struct {
 	http.ResponseWriter
 	before func()
@@ -98,7 +98,7 @@ type lateWriter struct {
 	said   func()
 }
 
-// WriteHeader is where answers begin.
+// WriteHeader begins a response.
 func (l *lateWriter) WriteHeader(status int) {
 	l.before()
 	if l.half && status < 300 {
@@ -120,11 +120,11 @@ func (w *witness) failHalfway(percent int, seed uint64) {
 // handles the requests.
 func (w *witness) hold(t *testing.T) (release func()) {
 	t.Helper()
-	answer := make(chan struct{})
+	held := make(chan struct{})
 	w.mu.Lock()
-	w.answer = answer
+	w.held = held
 	w.mu.Unlock()
-	release = sync.OnceFunc(func() { close(answer) })
+	release = sync.OnceFunc(func() { close(held) })
 	t.Cleanup(release)
 	return release
 }
