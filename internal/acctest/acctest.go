@@ -63,9 +63,9 @@ func proxied(t testing.TB, service *Service) string {
 	if proxy == "" {
 		return service.URL
 	}
-	req, err := http.NewRequestWithContext(
-		t.Context(), http.MethodPut, proxy+"/_proxy/services", strings.NewReader(service.URL),
-	) //nolint:gosec // the environment names the proxy
+	address := proxy + "/_proxy/services"
+	body := strings.NewReader(service.URL)
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodPut, address, body) //nolint:gosec // the environment names the proxy
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -70,12 +70,14 @@ func TestSettings_messages(t *testing.T) {
 		{"query in the address", "base_url", "query", with("base_url", text("https://pay.example?x=1")), nil},
 		{
 			"wrong address in the environment", "base_url", "environment variable PAYMENTS_BASE_URL",
-			map[string]tftypes.Value{"api_key": text("key")}, map[string]string{"PAYMENTS_BASE_URL": "nonsense"},
+			map[string]tftypes.Value{"api_key": text("key")},
+			map[string]string{"PAYMENTS_BASE_URL": "nonsense"},
 		},
 		{"key with a space", "the block", "copied whole", with("api_key", text(secret)), nil},
 		{
 			"key with a line break in the environment", "api_key", "environment variable PAYMENTS_API_KEY",
-			map[string]tftypes.Value{"base_url": good["base_url"]}, map[string]string{"PAYMENTS_API_KEY": secret + "\n"},
+			map[string]tftypes.Value{"base_url": good["base_url"]},
+			map[string]string{"PAYMENTS_API_KEY": secret + "\n"},
 		},
 		{"empty file name", "ca_file", "empty text", with("ca_file", text("")), map[string]string{"PAYMENTS_CA_FILE": nothing}},
 		{"empty file name in the environment", "", "", good, nil},
