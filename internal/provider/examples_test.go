@@ -95,6 +95,8 @@ func example(t *testing.T, path, content string) {
 	case strings.HasSuffix(name, ".tfmock.hcl"): // TestAccMocks runs it
 	case strings.HasSuffix(name, ".tfquery.hcl"):
 		queryExample(t, service, cli, name, content)
+	case name == "action.tf":
+		actionExample(t, service, cli, name, content)
 	case strings.HasPrefix(name, "import"):
 		importExample(t, service, cli, path, content)
 	case strings.HasSuffix(name, ".tf"):
@@ -107,15 +109,21 @@ func example(t *testing.T, path, content string) {
 			t.Errorf("the second plan is not empty:\n%s", out)
 		}
 		cli.Must("destroy", "-auto-approve")
-		for _, r := range rows {
-			for _, o := range service.Objects(r.group) {
-				if r.live == nil || r.live(o) {
-					t.Errorf("still there after destroy: %s %v", r.group, o)
-				}
-			}
-		}
+		expectAllDestroyed(t, service)
 	default:
 		t.Errorf("%s is not tested: say here how", path)
+	}
+}
+
+// expectAllDestroyed expects that no live object of a resource is left.
+func expectAllDestroyed(t *testing.T, service *acctest.Service) {
+	t.Helper()
+	for _, r := range rows {
+		for _, o := range service.Objects(r.group) {
+			if r.live == nil || r.live(o) {
+				t.Errorf("still there after destroy: %s %v", r.group, o)
+			}
+		}
 	}
 }
 

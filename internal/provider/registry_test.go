@@ -256,6 +256,7 @@ func TestSchemas_described(t *testing.T) {
 	check("data source", all.DataSourceSchemas)
 	check("list resource", all.ListResourceSchemas)
 	check("ephemeral resource", all.EphemeralResourceSchemas)
+	check("action", actionSchemas(all))
 }
 
 // attributes checks all attributes, nested ones too. All attributes inside a sensitive one are

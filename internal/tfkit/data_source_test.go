@@ -1,15 +1,96 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package tfkit
+package tfkit_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
+
+// TestServer_describes holds the derived types to their names, and the framework's own checks of schemas.
+func TestServer_describes(t *testing.T) {
+	t.Parallel()
+	e := serve(t, newAPI().kind())
+	if len(e.schema.ResourceSchemas) != 1 || e.schema.ResourceSchemas["payments_nice_thing"] == nil ||
+		e.schema.ListResourceSchemas["payments_nice_thing"] == nil || len(e.schema.DataSourceSchemas) != 2 {
+		t.Errorf("names: %v, %v, %v", e.schema.ResourceSchemas, e.schema.ListResourceSchemas, e.schema.DataSourceSchemas)
+	}
+	one, many := e.schema.DataSourceSchemas["payments_nice_thing"], e.schema.DataSourceSchemas["payments_nice_things"]
+	if one == nil || many == nil {
+		t.Fatal("a data source is missing")
+	}
+	if !strings.Contains(one.Block.Description, "nice thing") || !strings.Contains(many.Block.Description, "nice things") {
+		t.Errorf("descriptions: %q, %q", one.Block.Description, many.Block.Description)
+	}
+	for _, a := range one.Block.Attributes {
+		if a.Required != (a.Name == "id") || a.Computed == (a.Name == "id") {
+			t.Errorf("%s is required %t, computed %t", a.Name, a.Required, a.Computed)
+		}
+	}
+	arguments := func(s *tfprotov6.Schema) (names []string) {
+		for _, a := range s.Block.Attributes {
+			if a.Optional && !a.Computed && !a.Required {
+				names = append(names, a.Name+": "+a.Description)
+			}
+		}
+		slices.Sort(names)
+		return names
+	}
+	want := []string{"name: Only those of that name.", "on: Only those that are on, or off."}
+	if diff := cmp.Diff(want, arguments(many)); diff != "" {
+		t.Error("filters of the data source", diff)
+	}
+	if diff := cmp.Diff(want, arguments(e.schema.ListResourceSchemas["payments_nice_thing"])); diff != "" {
+		t.Error("filters of the list resource", diff)
+	}
+	identities, err := e.server.GetResourceIdentitySchemas(t.Context(), &tfprotov6.GetResourceIdentitySchemasRequest{})
+	e.must(err)
+	if got := identities.IdentitySchemas["payments_nice_thing"]; got == nil || len(got.IdentityAttributes) != 1 || got.IdentityAttributes[0].Name != "id" || !got.IdentityAttributes[0].RequiredForImport {
+		t.Errorf("identity: %+v", got)
+	}
+}
+
+// TestServer_filterValues lets only the known values of a filter pass, in the data source and in the list resource, and
+// only ids in the singular data source.
+func TestServer_filterValues(t *testing.T) {
+	t.Parallel()
+	kind := newAPI().kind()
+	kind.Filters[0].Values = []string{"A", "B"}
+	e := serve(t, kind)
+	validate := map[string]func(map[string]any) []*tfprotov6.Diagnostic{
+		"data source": func(values map[string]any) []*tfprotov6.Diagnostic {
+			typ := e.schema.DataSourceSchemas["payments_nice_things"].ValueType()
+			resp, err := e.server.ValidateDataResourceConfig(t.Context(), &tfprotov6.ValidateDataResourceConfigRequest{TypeName: "payments_nice_things", Config: e.pack(typ, raw(t, typ, values))})
+			e.must(err)
+			return resp.Diagnostics
+		},
+		"list resource": func(values map[string]any) []*tfprotov6.Diagnostic {
+			typ := e.schema.ListResourceSchemas["payments_nice_thing"].ValueType()
+			resp, err := e.server.(tfprotov6.ListResourceServer).ValidateListResourceConfig(t.Context(), &tfprotov6.ValidateListResourceConfigRequest{TypeName: "payments_nice_thing", Config: e.pack(typ, raw(t, typ, values))})
+			e.must(err)
+			return resp.Diagnostics
+		},
+	}
+	for name, try := range validate {
+		e.clean(try(nil))
+		e.clean(try(map[string]any{"name": "B", "on": true}))
+		if diags := try(map[string]any{"name": "C"}); len(diags) != 1 || diags[0].Attribute.String() != `AttributeName("name")` {
+			t.Errorf("%s takes a value that cannot be: %v", name, diags)
+		}
+	}
+	typ := e.schema.DataSourceSchemas["payments_nice_thing"].ValueType()
+	resp, err := e.server.ValidateDataResourceConfig(t.Context(), &tfprotov6.ValidateDataResourceConfigRequest{TypeName: "payments_nice_thing", Config: e.pack(typ, raw(t, typ, map[string]any{"id": "handbook"}))})
+	e.must(err)
+	if len(resp.Diagnostics) != 1 || resp.Diagnostics[0].Attribute.String() != `AttributeName("id")` {
+		t.Errorf("an id that is none: %v", resp.Diagnostics)
+	}
+}
 
 func (e *engine) readData(name string, arguments map[string]any) (*tfprotov6.ReadDataSourceResponse, tftypes.Value) {
 	e.t.Helper()

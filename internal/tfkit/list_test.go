@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package tfkit
+package tfkit_test
 
 import (
 	"errors"
@@ -10,11 +10,13 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 )
 
 // found lists things through the framework's server, and writes each result down as one line. It takes at most as many as
 // take says, where that is not 0.
-func found(t *testing.T, kind Kind[thingModel, thing, string], limit int64, include bool, take int, filter map[string]any) (lines []string) {
+func found(t *testing.T, kind tfkit.Kind[thingModel, thing, string], limit int64, include bool, take int, filter map[string]any) (lines []string) {
 	t.Helper()
 	e := serve(t, kind)
 	typ := e.schema.ListResourceSchemas[e.name].ValueType()

@@ -1,187 +1,185 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package tfkit
+package tfkit_test
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"strings"
 	"testing"
 
+	"github.com/hashicorp/terraform-plugin-framework/attr"
+	"github.com/hashicorp/terraform-plugin-framework/datasource"
+	datasourceschema "github.com/hashicorp/terraform-plugin-framework/datasource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
-	"github.com/hashicorp/terraform-plugin-framework/resource"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
-// keyed is the kind of things that are known by their name too.
-func (a *api) keyed() Kind[thingModel, thing, string] {
+// keyed is the kind of things with the lookup "name".
+func (a *api) keyed() tfkit.Kind[thingModel, thing, string] {
 	kind := a.kind()
-	kind.Lookups = []lookup.Key[thing]{{Attributes: []string{"name"}, Values: func(t thing) []string { return []string{t.Name} }, Conflict: "It may be a hidden one."}}
+	kind.Lookups = []lookup.Key[thing]{{
+		Attributes: []string{"name"}, Values: func(t thing) []string { return []string{t.Name} }, Conflict: "It may be a hidden one.",
+	}}
 	return kind
 }
 
-// placed is where the only message of diags is shown.
-func placed(diags diag.Diagnostics) string {
-	if d, ok := diags[0].(diag.DiagnosticWithPath); ok {
-		return d.Path().String()
-	}
-	return ""
+const thingAddress = "payments_nice_thing.it"
+
+// thingBlock is a resource block.
+func thingBlock(name string) string {
+	return fmt.Sprintf("resource \"payments_nice_thing\" \"it\" {\n  name = %q\n  on = true\n}\n", name)
 }
 
-// TestResource_import_key finds what a key means, and asks for no list where it is given an id.
-func TestResource_import_key(t *testing.T) {
+// TestLookup_import finds an object by its name. It does not list for an id.
+func TestLookup_import(t *testing.T) {
 	t.Parallel()
 	const none = "This is not the id or name of a nice thing"
 	for name, c := range map[string]struct {
 		given       string
-		fail, after error
+		fail, after error // of the list
 		id, calls   string
-		words       []string
+		words       []string // of the error
 	}{
-		"an id, no list":       {idB, refused(403, "no"), nil, idB, "", nil},
-		"one":                  {"A", nil, nil, idA, "list", nil},
-		"an id between blanks": {" " + idB + "\n", refused(403, "no"), nil, idB, "", nil},
-		"one in capitals":      {"C", nil, nil, idC, "list", nil}, // the service writes its id so
-		"none":                 {"D", nil, nil, "", "list", []string{none, "no nice thing with the name D.", "payments_nice_things"}},
+		"an id":                {idB, refused(403, "no"), nil, idB, "read", nil},
+		"an id between blanks": {" " + idB + "\n", refused(403, "no"), nil, idB, "read", nil},
+		"an id in capitals":    {strings.ToUpper(idB), refused(403, "no"), nil, idB, "read", nil},
+		"a name":               {"A", nil, nil, idA, "list, read", nil},
+		"no such name":         {"D", nil, nil, "", "list", []string{none, "no nice thing with the name D.", "payments_nice_things"}},
 		"in another case":      {"a", nil, nil, "", "list", []string{none, "no nice thing with the name a."}},
 		"several":              {"B", nil, nil, "", "list", []string{"There are several such nice things", "2 nice things have the name B", idB + ", " + idD + "."}},
-		"nothing":              {"", nil, nil, "", "", []string{none}},
+		"empty":                {"", nil, nil, "", "", []string{none}},
 		"refused":              {"A", refused(403, "no"), nil, "", "list", []string{"Could not list the nice things", "403", "may not do this"}},
-		"not reachable":        {"A", errors.New("connection refused"), nil, "", "list", []string{"Could not list the nice things", "base_url"}},
 		"interrupted":          {"A", context.Canceled, nil, "", "list", []string{"Could not list the nice things", "was interrupted"}},
-		"found before the end": {"A", nil, refused(500, "boom"), "", "list", []string{"Could not list the nice things", "boom"}}, // another A might follow
+		"a broken list":        {"A", nil, refused(500, "boom"), "", "list", []string{"Could not list the nice things", "boom"}}, // another A might follow
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			a := newAPI(thing{idA, "A", true}, thing{idB, "B", true}, thing{strings.ToUpper(idC), "C", true}, thing{idD, "B", false})
+			a := newAPI(thing{idA, "A", true}, thing{idB, "B", true}, thing{idD, "B", false})
 			a.fail["list"], a.after = c.fail, c.after
-			resp := resource.ImportStateResponse{State: stateOf(t, nil), Identity: identityOf(t, nil)}
-			NewResource(a.keyed()).ImportState(t.Context(), resource.ImportStateRequest{ID: c.given, Identity: identityOf(t, nil)}, &resp)
-			told(t, resp.Diagnostics, diag.SeverityError, c.words...)
-			state := "<null>"
-			if c.id != "" {
-				state = `"` + c.id + `"`
-			}
-			if got := shown(t, resp.State); got != state+" <null> <null>" || identified(t, resp.Identity) != c.id {
-				t.Errorf("state %s, identity %q, want %s", got, identified(t, resp.Identity), state)
-			}
+			h := drive(t, a.keyed().Service(), nil)
+			err := h.Import(thingBlock("A"), thingAddress, c.given)
 			if got := strings.Join(a.calls, ", "); got != c.calls {
 				t.Errorf("calls %q, want %q", got, c.calls)
 			}
+			if c.words != nil {
+				h.fail(err)
+				h.expect(append([]string{"error"}, c.words...))
+				h.empty()
+				return
+			}
+			h.succeed(err)
+			h.expect()
+			h.has(map[string]any{"id": c.id, "organization_id": organization})
 		})
 	}
 }
 
-// TestServer_dataSource_key goes through the framework's own checks first: one of both is demanded, and one only.
-func TestServer_dataSource_key(t *testing.T) {
+// TestLookup_importCapitals imports an object whose id the service writes in capitals: the identity is
+// in lower case.
+func TestLookup_importCapitals(t *testing.T) {
 	t.Parallel()
-	const gone, refusal = "There is no such nice thing", "Could not read the nice thing"
+	a := newAPI()
+	a.things[idC] = thing{strings.ToUpper(idC), "C", true}
+	h := drive(t, a.keyed().Service(), nil)
+	h.succeed(h.Import(thingBlock("C"), thingAddress, "C"))
+	if o := h.only(); o == nil || o.IdentityValues["id"] != idC {
+		t.Errorf("the state has %v", o)
+	}
+}
+
+// TestImport_withoutLookup refuses a name for a kind without lookups, and does not list.
+func TestImport_withoutLookup(t *testing.T) {
+	t.Parallel()
+	a := newAPI(thing{idA, "A", true})
+	h := drive(t, a.kind().Service(), nil)
+	for _, given := range []string{"handbook", "", "A"} {
+		h.fail(h.Import(thingBlock("A"), thingAddress, given))
+		h.expect([]string{"error", "This is not the id of a nice thing", "payments_nice_things"})
+	}
+	if len(a.calls) > 0 {
+		t.Errorf("calls %q", a.calls)
+	}
+	h.fail(h.Import(thingBlock("A"), thingAddress, idB))
+	h.expect([]string{"error", "Could not import the nice thing", idB, "the id of an object of another type", "payments_nice_things"})
+	h.empty()
+}
+
+// TestLookup_dataSource demands exactly one way to find the object, and finds it in that way.
+func TestLookup_dataSource(t *testing.T) {
+	t.Parallel()
+	const missing, failed = "There is no such nice thing", "Could not read the nice thing"
 	for name, c := range map[string]struct {
-		arguments map[string]any
+		arguments string
 		fail      error // of the list
-		invalid   bool
-		at, calls string
-		words     []string // nothing means that A is read
+		calls     string
+		want      []string // nil if A is found
 	}{
-		"by id":        {map[string]any{"id": idA}, refused(403, "no"), false, "", "read", nil},
-		"by key":       {map[string]any{"name": "A"}, nil, false, "", "list", nil},
-		"no such id":   {map[string]any{"id": idC}, nil, false, "id", "read", []string{gone, idC, "payments_nice_things"}},
-		"no such key":  {map[string]any{"name": "a"}, nil, false, "name", "list", []string{gone, "with the name a.", "payments_nice_things"}},
-		"several":      {map[string]any{"name": "B"}, nil, false, "name", "list", []string{"There are several such nice things", "2 nice things have the name B", idB + ", " + idD, "payments_nice_things"}},
-		"refused":      {map[string]any{"name": "A"}, refused(403, "no"), false, "", "list", []string{refusal, "may not do this"}},
-		"cut":          {map[string]any{"name": "A"}, errors.New("cut"), false, "", "list", []string{refusal, "Cut."}},
-		"both":         {map[string]any{"id": idA, "name": "A"}, nil, true, "id", "", []string{"name"}},
-		"neither":      {nil, nil, true, "id", "", []string{"name"}},
-		"an id, wrong": {map[string]any{"id": "A"}, nil, true, "id", "", []string{"must be an id of the payments service"}},
+		"by id":        {`id = "` + idA + `"`, refused(403, "no"), "read", nil},
+		"by name":      {`name = "A"`, nil, "list", nil},
+		"no such id":   {`id = "` + idC + `"`, nil, "read", []string{"error at id", missing, idC, "payments_nice_things"}},
+		"no such name": {`name = "a"`, nil, "list", []string{"error at name", missing, "with the name a.", "payments_nice_things"}},
+		"several": {`name = "B"`, nil, "list", []string{
+			"error at name", "There are several such nice things", "2 nice things have the name B", idB + ", " + idD, "payments_nice_things",
+		}},
+		"refused":    {`name = "A"`, refused(403, "no"), "list", []string{"error", failed, "may not do this"}},
+		"broken off": {`name = "A"`, errors.New("cut"), "list", []string{"error", failed, "Cut."}},
+		"both":       {"id = \"" + idA + "\"\nname = \"A\"", nil, "", []string{"error at id", "set exactly one of these: id or name"}},
+		"neither":    {"", nil, "", []string{"error at id", "set exactly one of these: id or name"}},
+		"a wrong id": {`id = "A"`, nil, "", []string{"error at id", "must be an id of the payments service"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			a := newAPI(thing{idA, "A", true}, thing{idB, "B", true}, thing{idD, "B", false})
 			a.fail["list"] = c.fail
-			e := serve(t, a.keyed())
-			typ := e.schema.DataSourceSchemas["payments_nice_thing"].ValueType()
-			validated, err := e.server.ValidateDataResourceConfig(t.Context(), &tfprotov6.ValidateDataResourceConfigRequest{
-				TypeName: "payments_nice_thing", Config: e.pack(typ, raw(t, typ, c.arguments)),
-			})
-			e.must(err)
-			diags := validated.Diagnostics
-			if c.invalid != (len(diags) > 0) {
-				t.Fatalf("validation: %v", diags)
-			}
-			if !c.invalid {
-				resp, state := e.readData("payments_nice_thing", c.arguments)
-				want := raw(t, typ, map[string]any{"id": idA, "organization_id": organization, "name": "A", "on": true})
-				if diags = resp.Diagnostics; state.Equal(want) != (c.words == nil) {
-					t.Errorf("state %s", state)
-				}
-			}
+			h := drive(t, a.keyed().Service(), nil)
+			value, _, err := h.ReadDataSource("data \"payments_nice_thing\" \"it\" {\n" + c.arguments + "\n}\n")
 			if got := strings.Join(a.calls, ", "); got != c.calls {
 				t.Errorf("calls %q, want %q", got, c.calls)
 			}
-			if c.words == nil {
-				e.clean(diags)
+			if c.want != nil {
+				h.fail(err)
+				h.expect(c.want)
 				return
 			}
-			at := ""
-			if c.at != "" {
-				at = fmt.Sprintf("AttributeName(%q)", c.at)
-			}
-			if len(diags) != 1 || diags[0].Attribute.String() != at {
-				t.Fatalf("want one message at %q: %v", at, diags)
-			}
-			for _, w := range c.words {
-				if text := diags[0].Summary + " " + diags[0].Detail; !strings.Contains(text, w) {
-					t.Errorf("%q does not say %q", text, w)
-				}
+			h.succeed(err)
+			h.expect()
+			if value["id"] != idA || value["name"] != "A" || value["on"] != true || value["organization_id"] != organization {
+				t.Errorf("found %v", value)
 			}
 		})
 	}
 }
 
-// TestServer_dataSource_keySchema takes either name of an object, and waits with its judgement for what is not known yet.
-func TestServer_dataSource_keySchema(t *testing.T) {
+// TestLookup_conflict reports a conflict at the attribute of the lookup, with the import command. The
+// shell takes the command as it is.
+func TestLookup_conflict(t *testing.T) {
 	t.Parallel()
-	e := serve(t, newAPI().keyed())
-	s := e.schema.DataSourceSchemas["payments_nice_thing"]
-	if !strings.Contains(s.Block.Description, "by its id or name.") {
-		t.Errorf("description: %q", s.Block.Description)
-	}
-	for _, a := range s.Block.Attributes {
-		if a.Required || !a.Computed || a.Optional != (a.Name == "id" || a.Name == "name") {
-			t.Errorf("%s is required %t, optional %t, computed %t", a.Name, a.Required, a.Optional, a.Computed)
-		}
-	}
-	resp, err := e.server.ValidateDataResourceConfig(t.Context(), &tfprotov6.ValidateDataResourceConfigRequest{
-		TypeName: "payments_nice_thing", Config: e.pack(s.ValueType(), raw(t, s.ValueType(), map[string]any{"name": "?"})),
-	})
-	e.must(err)
-	e.clean(resp.Diagnostics)
-}
-
-// TestResource_create_taken shows a conflict where the key is, with a command that can be copied as it is.
-func TestResource_create_taken(t *testing.T) {
-	t.Parallel()
-	const importing = "terraform import payments_nice_thing.NAME "
+	const command = "terraform import payments_nice_thing.NAME "
 	for name, c := range map[string]struct {
-		call    string // which one is refused
-		status  int
-		key     string
-		none    bool // the kind has no key
-		at      string
-		words   []string
-		command bool
+		call   string // the refused one
+		status int
+		name   string
+		none   bool // the kind has no lookup
+		want   []string
 	}{
-		"plain":                    {"create", 409, "N", false, "name", []string{"409", importing + "'N'\n", "It may be a hidden one."}, true},
-		"with a quote":             {"create", 409, "it's 'N'", false, "name", []string{importing + `'it'\''s '\''N'\'''` + "\n"}, true},
-		"not known yet":            {"create", 409, "?", false, "", []string{"409", "import it instead"}, false}, // where the service chooses it
-		"kind with none":           {"create", 409, "N", true, "", []string{"409", "import it instead"}, false},
-		"other refusal":            {"create", 403, "N", false, "", []string{"403", "may not do this"}, false},
-		"of what is there already": {"after save", 409, "N", false, "", []string{"409", "terraform untaint"}, false},
+		"a name":             {"create", 409, "N", false, []string{"error at name", "409", command + "'N'\n", "It may be a hidden one."}},
+		"with quotes":        {"create", 409, "it's 'N'", false, []string{"error at name", command + `'it'\''s '\''N'\'''` + "\n"}},
+		"a kind without one": {"create", 409, "N", true, []string{"error", "409", "import it"}},
+		"another refusal":    {"create", 403, "N", false, []string{"error", "403", "may not do this"}},
+		"after the creation": {"after save", 409, "N", false, []string{"error", "409", "terraform untaint"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -191,64 +189,329 @@ func TestResource_create_taken(t *testing.T) {
 			if c.none {
 				kind.Lookups = nil
 			}
-			resp := resource.CreateResponse{State: noState(), Identity: identityOf(t, nil)}
-			NewResource(kind).Create(t.Context(), resource.CreateRequest{Config: configOf(t, map[string]any{"id": "?", "name": c.key, "on": true}), Plan: planOf(t, map[string]any{"id": "?", "name": c.key, "on": true})}, &resp)
-			told(t, resp.Diagnostics, diag.SeverityError, append(c.words, "Could not create the nice thing", "exists")...)
-			if at := placed(resp.Diagnostics); at != c.at {
-				t.Errorf("at %q, want %q", at, c.at)
+			h := drive(t, kind.Service(), nil)
+			h.fail(h.put(thingBlock(c.name)))
+			printed := strings.Contains(strings.Join(h.new, ""), command)
+			h.expect(append(c.want, "Could not create the nice thing", "exists"))
+			if printed != (c.want[0] == "error at name") {
+				t.Errorf("the command is printed: %t", printed)
 			}
-			if strings.Contains(resp.Diagnostics[0].Detail(), importing) != c.command {
-				t.Errorf("import: %s", resp.Diagnostics[0].Detail())
-			}
-			if (shown(t, resp.State) == "none") != (c.call == "create") {
-				t.Errorf("state %s", shown(t, resp.State))
+			if (h.only() != nil) != (c.call == "after save") {
+				t.Errorf("the state has %v", h.only())
 			}
 		})
 	}
 }
 
-// TestResource_unsettled keeps an object in the state whatever stopped the rest, and says how to keep it in the service: which is
-// in no danger where it was there before.
-func TestResource_unsettled(t *testing.T) {
-	t.Parallel()
-	for name, err := range map[string]error{
-		"refused": refused(422, "no"), "a conflict": refused(409, "no"), "not on the line": errors.New("cut"),
-		"gone": &client.NotFoundError{Kind: "thing", ID: idA},
-	} {
+// account is a bank account. Its natural key is its type and its IBAN, which is secret.
+type account struct{ ID, Type, IBAN, BIC string }
+
+// ObjectID returns the id.
+func (a account) ObjectID() string { return a.ID }
+
+// Organization returns the owner.
+func (account) Organization() string { return organization }
+
+type accountModel struct {
+	ID   types.String `tfsdk:"id"`
+	Org  types.String `tfsdk:"organization_id"`
+	Type types.String `tfsdk:"account_type"`
+	Bank types.Object `tfsdk:"bank"`
+}
+
+var accountSchema = schema.Schema{MarkdownDescription: "A bank account.", Attributes: map[string]schema.Attribute{
+	"id": plan.Computed("The id."), "organization_id": plan.Computed("The owner."),
+	"account_type": schema.StringAttribute{Optional: true, MarkdownDescription: "The type."},
+	"bank": schema.SingleNestedAttribute{Optional: true, MarkdownDescription: "The bank.", Attributes: map[string]schema.Attribute{
+		"iban": schema.StringAttribute{Required: true, Sensitive: true, CustomType: customtype.AddressType{}, MarkdownDescription: "The IBAN."},
+		"bic":  schema.StringAttribute{Optional: true, MarkdownDescription: "The BIC."},
+	}},
+}}
+
+var bankType = derive.Member(derive.ObjectType(accountSchema.Attributes), "bank")
+
+// Params returns the model's values.
+func (m accountModel) Params(ctx context.Context, diags *diag.Diagnostics) account {
+	var bank struct {
+		IBAN customtype.Address `tfsdk:"iban"`
+		BIC  types.String       `tfsdk:"bic"`
+	}
+	if !m.Bank.IsNull() {
+		diags.Append(m.Bank.As(ctx, &bank, basetypes.ObjectAsOptions{})...)
+	}
+	return account{Type: m.Type.ValueString(), IBAN: bank.IBAN.ValueString(), BIC: bank.BIC.ValueString()}
+}
+
+// Refresh takes over an account's values.
+func (m accountModel) Refresh(a account) accountModel {
+	m.ID, m.Org, m.Type, m.Bank = types.StringValue(a.ID), types.StringValue(organization), types.StringValue(a.Type), types.ObjectNull(bankType.AttrTypes)
+	if a.IBAN != "" {
+		m.Bank = types.ObjectValueMust(bankType.AttrTypes, map[string]attr.Value{
+			"iban": customtype.Address{StringValue: types.StringValue(a.IBAN)}, "bic": types.StringValue(a.BIC),
+		})
+	}
+	return m
+}
+
+// bank is a service of bank accounts.
+type bank struct {
+	stored []account
+	calls  []string
+	fail   error // of each call
+}
+
+// accounts returns the kind. Its lookup goes through the list, or through an operation of its own.
+func (b *bank) accounts(byOperation bool) tfkit.Kind[accountModel, account, account] {
+	find := func(call string, matches func(account) bool) (account, error) {
+		b.calls = append(b.calls, call)
+		for _, a := range b.stored {
+			if b.fail == nil && matches(a) {
+				return a, nil
+			}
+		}
+		if b.fail != nil {
+			return account{}, b.fail
+		}
+		return account{}, &client.NotFoundError{Kind: "bank account", ID: idC}
+	}
+	key := lookup.Key[account]{
+		Attributes: []string{"account_type", "bank.iban"}, Values: func(a account) []string { return []string{a.Type, a.IBAN} },
+	}
+	if byOperation {
+		key.Find = func(_ *client.Client, _ context.Context, values []string) (account, error) {
+			return find("find", func(a account) bool { return a.Type == values[0] && a.IBAN == values[1] })
+		}
+	}
+	return tfkit.Kind[accountModel, account, account]{
+		View: tfkit.View[accountModel, account]{
+			Name: "bank_account", Plural: "bank_accounts", Schema: accountSchema,
+			Get: func(_ *client.Client, _ context.Context, id string) (account, error) {
+				return find("get", func(a account) bool { return a.ID == id })
+			},
+			List: func(*client.Client, context.Context) iter.Seq2[account, error] {
+				return func(yield func(account, error) bool) {
+					b.calls = append(b.calls, "list")
+					if b.fail != nil {
+						yield(account{}, b.fail)
+						return
+					}
+					for _, a := range b.stored {
+						if !yield(a, nil) {
+							return
+						}
+					}
+				}
+			},
+			Label: func(a account) string { return a.Type }, Lookups: []lookup.Key[account]{key},
+		},
+		Create: func(*client.Client, context.Context, account) (account, error) {
+			return account{}, refused(409, "exists")
+		},
+		Delete: func(*client.Client, context.Context, string) error { return nil },
+	}
+}
+
+const iban, otherIBAN = "DE89370400440532013000", "FR1420041010050500013M02606"
+
+// unprinted demands that no diagnostic so far has an IBAN.
+func (h *harness) unprinted() {
+	h.t.Helper()
+	if len(h.all) == 0 {
+		h.t.Error("there is no diagnostic")
+	}
+	for _, text := range h.all {
+		if strings.Contains(text, iban) || strings.Contains(text, otherIBAN) {
+			h.t.Errorf("an IBAN is printed: %s", text)
+		}
+	}
+}
+
+// ways runs a test with the lookup through the list, and through an operation of its own.
+func ways(t *testing.T, test func(t *testing.T, byOperation bool)) {
+	t.Helper()
+	for name, byOperation := range map[string]bool{"list": false, "operation": true} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			a := newAPI()
-			a.fail["after save"] = err
-			made := resource.CreateResponse{State: noState(), Identity: identityOf(t, nil)}
-			NewResource(a.kind()).Create(t.Context(), resource.CreateRequest{Config: configOf(t, map[string]any{"id": "?", "name": "N", "on": true}), Plan: planOf(t, map[string]any{"id": "?", "name": "N", "on": true})}, &made)
-			told(t, made.Diagnostics, diag.SeverityError, "Could not create the nice thing", "was created, but not everything", err.Error(), idA+", marked tainted", "`terraform untaint` keeps it")
-			if got := shown(t, made.State); got != `"`+idA+`" "N" false` || identified(t, made.Identity) != idA {
-				t.Errorf("state %s, identity %q", got, identified(t, made.Identity))
-			}
-
-			changed := resource.UpdateResponse{State: made.State, Identity: identityOf(t, idA)}
-			NewResource(a.kind()).Update(t.Context(), resource.UpdateRequest{
-				State: made.State, Config: configOf(t, map[string]any{"id": idA, "name": "M", "on": true}), Plan: planOf(t, map[string]any{"id": idA, "name": "M", "on": true}),
-			}, &changed)
-			told(t, changed.Diagnostics, diag.SeverityError, "Could not update the nice thing", diagnose.Sentence(err.Error()))
-			if text := changed.Diagnostics[0].Detail(); strings.Contains(text, "taint") || strings.Contains(text, "was created") {
-				t.Errorf("told of an update: %s", text)
-			}
-			if got := shown(t, changed.State); got != `"`+idA+`" "M" false` {
-				t.Errorf("state %s", got)
-			}
+			test(t, byOperation)
 		})
 	}
 }
 
-// TestResource_replaced is what the provider's documentation asks of a resource.
-func TestResource_replaced(t *testing.T) {
+// TestLookup_twoAttributes finds by two attributes, one of them secret and inside an object.
+func TestLookup_twoAttributes(t *testing.T) {
 	t.Parallel()
-	kind := newAPI().kind()
-	if NewResource(kind).AlwaysReplaces() {
-		t.Error("what can be changed is said to be replaced")
+	const id, fiat, bankArgument = "id = \"" + idA + "\"\n", "account_type = \"fiat\"\n", "bank = { iban = \"" + iban + "\" }\n"
+	exactlyOne := []string{"error at id", "To find the bank account, set exactly one of these: id or account_type and bank.iban"}
+	ways(t, func(t *testing.T, byOperation bool) {
+		call := map[bool]string{false: "list", true: "find"}[byOperation]
+		for name, c := range map[string]struct {
+			arguments, calls string
+			fail             error
+			want             []string // nil if A is found
+		}{
+			"by id":            {id, "get", nil, nil},
+			"by both":          {fiat + bankArgument, call, nil, nil},
+			"nothing":          {"", "", nil, exactlyOne},
+			"all":              {id + fiat + bankArgument, "", nil, exactlyOne},
+			"a part":           {fiat, "", nil, exactlyOne},
+			"the other part":   {bankArgument, "", nil, exactlyOne},
+			"an id and a part": {id + fiat, "", nil, exactlyOne},
+			"another type": {
+				"account_type = \"crypto\"\n" + bankArgument, call, nil,
+				[]string{"error at account_type", "There is no such bank account", "no bank account with the account_type crypto and this bank.iban.", "payments_bank_accounts"},
+			},
+			"refused": {fiat + bankArgument, call, refused(403, "no"), []string{"error", "Could not read the bank account", "may not do this"}},
+		} {
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				b := &bank{stored: []account{{idA, "fiat", iban, "COBADEFF"}, {idB, "fiat", otherIBAN, "X"}}, fail: c.fail}
+				h := drive(t, b.accounts(byOperation).Service(), nil)
+				value, _, err := h.ReadDataSource("data \"payments_bank_account\" \"it\" {\n" + c.arguments + "}\n")
+				if got := strings.Join(b.calls, ", "); got != c.calls {
+					t.Errorf("calls %q, want %q", got, c.calls)
+				}
+				if c.want != nil {
+					h.fail(err)
+					h.unprinted()
+					h.expect(c.want)
+					return
+				}
+				h.succeed(err)
+				h.expect()
+				details, _ := value["bank"].(map[string]any)
+				if value["id"] != idA || value["account_type"] != "fiat" || details["iban"] != iban || details["bic"] != "COBADEFF" {
+					t.Errorf("found %v", value)
+				}
+			})
+		}
+	})
+}
+
+// TestLookup_twoAttributesSeveral names the ids, and no secret.
+func TestLookup_twoAttributesSeveral(t *testing.T) {
+	t.Parallel()
+	b := &bank{stored: []account{{idA, "fiat", iban, ""}, {idB, "fiat", iban, ""}}}
+	h := drive(t, b.accounts(false).Service(), nil)
+	_, _, err := h.ReadDataSource("data \"payments_bank_account\" \"it\" {\n  account_type = \"fiat\"\n  bank = { iban = \"" + iban + "\" }\n}\n")
+	h.fail(err)
+	const several = "2 bank accounts have the account_type fiat and this bank.iban. Use one of these ids: " + idA + ", " + idB + "."
+	h.expect([]string{"error at account_type", "There are several such bank accounts", several})
+	h.fail(h.Import("resource \"payments_bank_account\" \"it\" {}\n", "payments_bank_account.it", "fiat,"+iban))
+	h.expect([]string{"error", "There are several such bank accounts", several})
+	h.unprinted()
+}
+
+// TestLookup_unknown tolerates unknown arguments, a whole object included.
+func TestLookup_unknown(t *testing.T) {
+	t.Parallel()
+	e := serve(t, (&bank{}).accounts(false))
+	typ := e.schema.DataSourceSchemas["payments_bank_account"].ValueType()
+	for name, c := range map[string]struct {
+		arguments map[string]any
+		valid     bool
+	}{
+		"the id":         {map[string]any{"id": "?"}, true},
+		"both":           {map[string]any{"account_type": "?", "bank": map[string]any{"iban": "?"}}, true},
+		"a whole object": {map[string]any{"account_type": "fiat", "bank": "?"}, true},
+		"one only":       {map[string]any{"account_type": "?"}, false},
+		"the id and one": {map[string]any{"id": "?", "account_type": "?"}, false},
+	} {
+		resp, err := e.server.ValidateDataResourceConfig(t.Context(), &tfprotov6.ValidateDataResourceConfigRequest{
+			TypeName: "payments_bank_account", Config: e.pack(typ, raw(t, typ, c.arguments)),
+		})
+		e.must(err)
+		if (len(resp.Diagnostics) == 0) != c.valid {
+			t.Errorf("%s: %v", name, resp.Diagnostics)
+		}
 	}
-	if kind.Update = nil; !NewResource(kind).AlwaysReplaces() {
-		t.Error("what cannot be changed is said to be kept")
+}
+
+// TestLookup_schema derives the arguments from the resource's schema.
+func TestLookup_schema(t *testing.T) {
+	t.Parallel()
+	var resp datasource.SchemaResponse
+	(&bank{}).accounts(true).Service().DataSources[0]().Schema(t.Context(), datasource.SchemaRequest{}, &resp)
+	if !strings.Contains(resp.Schema.MarkdownDescription, "by its id or account_type and bank.iban.") {
+		t.Errorf("description: %q", resp.Schema.MarkdownDescription)
 	}
+	details, _ := resp.Schema.Attributes["bank"].(datasourceschema.SingleNestedAttribute)
+	for name, c := range map[string]struct {
+		a                   datasourceschema.Attribute
+		optional, sensitive bool
+		description         string
+	}{
+		"id":           {resp.Schema.Attributes["id"], true, false, "The id of the bank account. Set exactly one of id, or account_type and bank.iban."},
+		"account_type": {resp.Schema.Attributes["account_type"], true, false, "The type."},
+		"bank":         {details, true, false, "The bank."},
+		"iban":         {details.Attributes["iban"], true, true, "The IBAN."},
+		"bic":          {details.Attributes["bic"], false, false, "The BIC."},
+	} {
+		if c.a.IsOptional() != c.optional || !c.a.IsComputed() || c.a.IsRequired() || c.a.IsSensitive() != c.sensitive || c.a.GetMarkdownDescription() != c.description {
+			t.Errorf("%s: %+v", name, c.a)
+		}
+	}
+	if got := details.Attributes["iban"].GetType(); !got.Equal(customtype.AddressType{}) {
+		t.Errorf("the type of iban is %s", got)
+	}
+}
+
+// TestLookup_importTwoAttributes takes both values, separated by a comma. No message repeats them.
+func TestLookup_importTwoAttributes(t *testing.T) {
+	t.Parallel()
+	const none = "This is not the id or account_type and bank.iban of a bank account"
+	ways(t, func(t *testing.T, byOperation bool) {
+		call := map[bool]string{false: "list", true: "find"}[byOperation]
+		for name, c := range map[string]struct {
+			given, calls string
+			fail         error
+			want         []string // nil if A is imported
+		}{
+			"both":         {"fiat," + iban, call + ", get", nil, nil},
+			"with blanks":  {" fiat, " + iban + "\n", call + ", get", nil, nil},
+			"missing":      {"crypto," + iban, call, nil, []string{"error", none, "no bank account with the account_type crypto and this bank.iban."}},
+			"one value":    {iban, "", nil, []string{"error", none, "2 values, separated by a comma"}},
+			"three values": {"fiat," + iban + ",COBADEFF", "", nil, []string{"error", none, "2 values, separated by a comma"}},
+			"refused":      {"fiat," + iban, call, refused(403, "no"), []string{"error", "Could not list the bank accounts", "may not do this"}},
+		} {
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				b := &bank{stored: []account{{idA, "fiat", iban, "COBADEFF"}}, fail: c.fail}
+				h := drive(t, b.accounts(byOperation).Service(), nil)
+				err := h.Import("resource \"payments_bank_account\" \"it\" {}\n", "payments_bank_account.it", c.given)
+				if got := strings.Join(b.calls, ", "); got != c.calls {
+					t.Errorf("calls %q, want %q", got, c.calls)
+				}
+				if c.want != nil {
+					h.fail(err)
+					h.unprinted()
+					h.expect(c.want)
+					h.empty()
+					return
+				}
+				h.succeed(err)
+				h.expect()
+				h.has(map[string]any{"id": idA, "account_type": "fiat", "bank": map[string]any{"iban": iban, "bic": "COBADEFF"}})
+			})
+		}
+	})
+}
+
+// TestLookup_conflictTwoAttributes shows the import command with a placeholder for the secret. A
+// lookup whose values are not all configured is not shown.
+func TestLookup_conflictTwoAttributes(t *testing.T) {
+	t.Parallel()
+	ways(t, func(t *testing.T, byOperation bool) {
+		h := drive(t, (&bank{}).accounts(byOperation).Service(), nil)
+		block := func(arguments string) string {
+			return "resource \"payments_bank_account\" \"it\" {\n" + arguments + "\n}\n"
+		}
+		h.fail(h.put(block("account_type = \"fiat\"\nbank = { iban = \"" + iban + "\" }")))
+		h.expect([]string{
+			"error at account_type", "Could not create the bank account", "409", "exists", "terraform import payments_bank_account.NAME 'fiat,IBAN'",
+		})
+		h.fail(h.put(block("bank = { iban = \"" + iban + "\" }")))
+		h.expect([]string{"error", "Could not create the bank account", "409", "import it"})
+		h.unprinted()
+		h.empty()
+	})
 }

@@ -43,11 +43,12 @@ var webhooks = tfkit.Kind[model, client.Webhook, client.WebhookUpdateParams]{
 		"verification key can be restored. A later webhook with the same URL gets another key.",
 }
 
-// Service is the resource payments_webhook with its data sources and its list resource, and the
-// ephemeral resource payments_webhook_verification_key.
+// Service is the resource payments_webhook with its data sources and its list resource, the
+// ephemeral resource payments_webhook_verification_key, and the action payments_test_webhook.
 var Service = tfkit.Join(
 	webhooks.ServiceWith(func() resource.Resource { return &webhook{tfkit.NewResource(webhooks)} }),
 	verificationKey.Service(),
+	testWebhook.Service(),
 )
 
 // webhook is the kit's resource, and says at its creation what cannot be made good later.

@@ -107,9 +107,13 @@ func (k Keys[T]) Configured(config tftypes.Value) (found Key[T], values []string
 	return found, nil, false
 }
 
-// StringAt returns the string at a name such as "iban.bic". It returns false if that is null.
+// StringAt returns the string at a name such as "iban.bic". It returns false if that is null. An
+// unknown string, or one in an unknown object, is set and empty.
 func StringAt(value tftypes.Value, name string) (text string, set bool) {
 	for _, step := range strings.Split(name, ".") {
+		if !value.IsKnown() {
+			return "", true
+		}
 		members, _ := Members(value)
 		if value, set = members[step]; !set || value.IsNull() {
 			return "", false
@@ -202,11 +206,14 @@ func (k Keys[T]) Conflict(planned tftypes.Value) (at path.Path, advice string, o
 // Imported finds the object that an import string names by one of the lookups. wrongID says why the
 // string is no id.
 func (k Keys[T]) Imported(ctx context.Context, c *client.Client, given string, wrongID error) (object T, err error) {
-	err = &Error{text: wrongID.Error()}
+	err = &Error{text: k.noID(wrongID)}
 	for _, key := range k.Keys {
 		values := []string{given} // a key of one attribute may have blanks and commas
 		if len(key.Attributes) > 1 {
-			values = strings.Split(strings.TrimSpace(given), ",")
+			values = strings.Split(given, ",")
+			for i := range values {
+				values[i] = strings.TrimSpace(values[i])
+			}
 		}
 		if given == "" || len(values) != len(key.Attributes) {
 			continue
@@ -217,4 +224,19 @@ func (k Keys[T]) Imported(ctx context.Context, c *client.Client, given string, w
 		}
 	}
 	return object, err
+}
+
+// noID says why an import string is neither an id nor the values of a lookup. It does not repeat a
+// string that may have a sensitive value.
+func (k Keys[T]) noID(wrongID error) string {
+	text, format := wrongID.Error(), ""
+	for _, key := range k.Keys {
+		if slices.ContainsFunc(key.Attributes, func(name string) bool { return derive.IsSensitive(k.Attributes, name) }) {
+			text = "it is not an id of the payments service, which is a UUID"
+		}
+		if len(key.Attributes) > 1 {
+			format += fmt.Sprintf(". To import by %s, give %d values, separated by a comma", strings.Join(key.Attributes, " and "), len(key.Attributes))
+		}
+	}
+	return text + format
 }

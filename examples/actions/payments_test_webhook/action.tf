@@ -1,0 +1,18 @@
+resource "payments_webhook" "orders" {
+  url = "https://coffee.example/hooks"
+
+  # Tests the endpoint after each change of the webhook.
+  lifecycle {
+    action_trigger {
+      events  = [after_create, after_update]
+      actions = [action.payments_test_webhook.orders]
+    }
+  }
+}
+
+# To test at any other time: terraform apply -invoke=action.payments_test_webhook.orders
+action "payments_test_webhook" "orders" {
+  config {
+    webhook_id = payments_webhook.orders.id
+  }
+}
