@@ -27,7 +27,7 @@ type CLI struct {
 	t   testing.TB
 }
 
-// Result is what one command printed, both streams together, and how it ended.
+// Result has the output of one command, both streams together, and its exit code.
 type Result struct {
 	Output string
 	Code   int
@@ -71,7 +71,7 @@ func (c *CLI) Write(name, content string) {
 	}
 }
 
-// Main writes main.tf: body behind what names the provider's source.
+// Main writes main.tf: the provider's source, followed by body.
 func (c *CLI) Main(body string) {
 	c.t.Helper()
 	c.Write(
@@ -80,8 +80,7 @@ func (c *CLI) Main(body string) {
 	)
 }
 
-// Run runs terraform and returns what it printed, without colours and frames, whatever it ended
-// with.
+// Run runs terraform and returns its output, without colours and frames, and its exit code.
 func (c *CLI) Run(args ...string) Result {
 	c.t.Helper()
 	var out bytes.Buffer
@@ -94,7 +93,7 @@ func (c *CLI) Run(args ...string) Result {
 	return Result{Output: unframed(out.String()), Code: cmd.ProcessState.ExitCode()}
 }
 
-// command is terraform with arguments, and where its output goes. It is not started yet.
+// command returns a terraform command with its output. It is not started yet.
 func (c *CLI) command(out io.Writer, args ...string) *exec.Cmd {
 	c.t.Helper()
 	e, err := findEngine()
@@ -102,7 +101,7 @@ func (c *CLI) command(out io.Writer, args ...string) *exec.Cmd {
 		c.t.Fatal(err)
 	}
 	args = append([]string{args[0], "-no-color"}, args[1:]...)
-	cmd := exec.CommandContext(c.t.Context(), e.path, args...) //nolint:gosec // the test says what it runs
+	cmd := exec.CommandContext(c.t.Context(), e.path, args...) //nolint:gosec // the command of a test
 	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = c.Dir, c.env, out, out
 	return cmd
 }
@@ -146,7 +145,7 @@ func (c *CLI) Script(commands string) Result {
 		c.t.Fatal(err)
 	}
 	var out bytes.Buffer
-	cmd := exec.CommandContext(c.t.Context(), "bash", "-euo", "pipefail", "-c", commands) //nolint:gosec // the test says what it runs
+	cmd := exec.CommandContext(c.t.Context(), "bash", "-euo", "pipefail", "-c", commands) //nolint:gosec // the command of a test
 	cmd.Dir, cmd.Stdout, cmd.Stderr = c.Dir, &out, &out
 	cmd.Env = append(slices.Clone(c.env), "TF_CLI_CONFIG_FILE="+settings, "TF_CLI_ARGS_apply=-auto-approve",
 		"PATH="+e.linkTerraform(c.t)+string(filepath.ListSeparator)+os.Getenv("PATH"))
@@ -158,8 +157,7 @@ func (c *CLI) Script(commands string) Result {
 
 var colors = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
-// unframed takes away the frames around messages and joins the lines that terraform wrapped, so
-// that a text can be looked for.
+// unframed removes the frames around messages, so that a text can be found.
 func unframed(output string) string {
 	lines := strings.Split(output, "\n")
 	for i, line := range lines {

@@ -13,7 +13,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// beginnings are what addresses of networks that have one of their own begin with.
+// beginnings are the first characters of addresses, for networks with their own.
 var beginnings = map[client.DepositNetwork]string{
 	"Bitcoin": "bc1q", "BitcoinTestnet": "tb1q", "Litecoin": "ltc1q", "LitecoinTestnet": "tltc1q", "Dogecoin": "D", "BitcoinCash": "1",
 	"BitcoinSV": "1", "Tron": "T", "TronTestnet": "T", "Ethereum": "0x", "SepoliaTestnet": "0x", "OpBnb": "0x", "BaseTestnet": "0x",

@@ -13,8 +13,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// aboutOne exercises an operation on an object that is there already, and looks at what the client
-// returns.
+// aboutOne exercises an operation on an existing object, and checks the returned value.
 func aboutOne[T any](
 	prepare func(s *service) string, call func(c *client.Client, ctx context.Context, id string) (T, error),
 	is func(s *service, id string, got T) bool,

@@ -34,7 +34,7 @@ func init() {
 		paused := true
 		return c.CreateWebhook(ctx, client.WebhookParams{URL: hookURL, IsPaused: &paused})
 	}, func(s *service, _ string, w client.Webhook) bool {
-		// Where the creation itself was answered with the webhook, the key is known: whatever is read
+		// Where the response to the creation had the webhook, the key is known: whatever is read
 		// later may hide it.
 		_, known := w.Key()
 		return client.CheckID(w.ID) == nil && w.URL == hookURL && w.IsPaused && trueKey(s, w) && (known || len(s.Requests()) > 1)
@@ -80,7 +80,7 @@ func (s *service) message(webhook string, more sandbox.Object) string {
 	return s.stored("webhook_message", object)
 }
 
-// receiver is somebody who gets events. It notes the bodies of those that carry the right key.
+// receiver gets events. It keeps the bodies of those with the right key.
 type receiver struct {
 	mu     sync.Mutex
 	key    string
@@ -96,7 +96,7 @@ func (r *receiver) ServeHTTP(_ http.ResponseWriter, request *http.Request) {
 	}
 }
 
-// got returns what has come so far.
+// got returns the bodies so far.
 func (r *receiver) got() []string {
 	r.mu.Lock()
 	defer r.mu.Unlock()

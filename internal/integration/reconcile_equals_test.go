@@ -66,16 +66,16 @@ func (w *world) owned(m *making, got []result) int {
 // losses are the fates of a response. Tests give one of them to all requests, or draw them at
 // random.
 var losses = map[string]func(w *world, resp *http.Response) (*http.Response, error){
-	"the answer is lost": func(*world, *http.Response) (*http.Response, error) { return nil, errors.New("connection reset") },
-	"an empty answer":    func(_ *world, resp *http.Response) (*http.Response, error) { return saying(resp, ""), nil },
-	"a useless answer": func(_ *world, resp *http.Response) (*http.Response, error) {
+	"a lost response":   func(*world, *http.Response) (*http.Response, error) { return nil, errors.New("connection reset") },
+	"an empty response": func(_ *world, resp *http.Response) (*http.Response, error) { return saying(resp, ""), nil },
+	"a useless response": func(_ *world, resp *http.Response) (*http.Response, error) {
 		return saying(resp, `{"success":true}`), nil
 	},
 	"500 after the effect": func(_ *world, resp *http.Response) (*http.Response, error) {
 		resp.StatusCode = http.StatusInternalServerError
 		return saying(resp, ""), nil
 	},
-	"the answer": func(_ *world, resp *http.Response) (*http.Response, error) { return resp, nil },
+	"the response": func(_ *world, resp *http.Response) (*http.Response, error) { return resp, nil },
 }
 
 const equals = 5
@@ -121,7 +121,7 @@ func TestReconcile_equals(t *testing.T) {
 			inWorld(t, fmt.Sprintf("%s: seed %d", m.op, seed), func(w *world) {
 				random := rand.New(rand.NewPCG(seed, 7)) //nolint:gosec // repeatable on purpose
 				ask := m.prepare(w.service)[random.IntN(2)]
-				names := []string{"the answer is lost", "an empty answer", "a useless answer", "500 after the effect", "the answer"}
+				names := []string{"a lost response", "an empty response", "a useless response", "500 after the effect", "the response"}
 				w.wire.lag = time.Duration(random.Int64N(int64(9 * time.Second)))
 				for range random.IntN(3) {
 					w.arm(&m, sandbox.Fault{DropBefore: true, Times: 1})

@@ -17,9 +17,9 @@ type making struct {
 	op, group string
 	list      string         // the operation that lists the group
 	unique    bool           // the service refuses an equal one with 409
-	rewritten sandbox.Object // what a service may make of the first that is asked for, and the client must not take for something else
-	// prepare makes what is needed first, and returns what may be asked for: the first is as full as
-	// can be, and another one is as bare. No two are equal.
+	rewritten sandbox.Object // the first object as a service may store it; the client must not take it for another
+	// prepare creates the needed objects, and returns the requests: the first one is as full as
+	// possible.
 	prepare func(s *service) []ask
 }
 
@@ -96,7 +96,7 @@ func productAsks(*service) []ask {
 		})
 }
 
-// anyGateway takes everything, and reveals nobody but the seller.
+// anyGateway takes everything, without personal data.
 func anyGateway() client.Gateway {
 	return client.Gateway{
 		Managed: &client.ManagedGateway{Methods: []client.ManagedPaymentMethod{

@@ -11,27 +11,27 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// once is an operation that is sent once, whatever happens to it: it moves money, or what it makes
-// cannot be told from what others make.
+// once is an operation that is sent once: it moves money, or its objects cannot be told from those
+// of others.
 type once struct {
 	op string
-	// prepare makes what is needed first, and returns what asks.
+	// prepare creates the needed objects, and returns the request.
 	prepare func(w *world) ask
-	// advice are words of the diagnostic that say where to look, or what to do.
+	// advice are parts of the diagnostic: where to look, or the next step.
 	advice []string
 	// look looks there, and counts how often the operation took effect.
 	look func(w *world) int
 	// group is that of a list in which an accepted one is found again, where there is one.
 	group string
-	// read says that what was lost is known by reading the object that it is about.
+	// read says that reading its object shows the lost outcome.
 	read bool
-	// mute says that no answer is wanted, so that an empty one says all.
+	// mute says that the operation has no response body.
 	mute bool
-	// page says that nothing but the whole answer is of use.
+	// page says that only the whole response is useful.
 	page bool
 }
 
-// counted counts what a list shows.
+// counted counts the elements of a list.
 func counted[T any](list func(*client.Client, context.Context) iter.Seq2[T, error], counts func(T) bool) func(w *world) int {
 	return func(w *world) int {
 		c, _ := w.newClient()
@@ -59,7 +59,7 @@ func stock(group string) func(w *world) int {
 // spent counts the transactions that took something out of a balance.
 var spent = counted((*client.Client).Transactions, func(t client.Transaction) bool { return strings.HasPrefix(t.Amount.String(), "-") })
 
-// attempted counts the messages of webhooks that somebody tried to deliver.
+// attempted counts the messages of webhooks with an attempt to deliver.
 func attempted(w *world) int {
 	count := 0
 	for _, webhook := range w.ids("webhook") {
@@ -77,7 +77,7 @@ func (w *world) fund() {
 	}
 }
 
-// asking is what a world without any need of its own asks.
+// asking is a request that needs no objects.
 func asking[T interface{ ObjectID() string }, P any](
 	create func(*client.Client, context.Context, P) (T, error), params P,
 ) func(*world) ask {
@@ -108,7 +108,7 @@ func awaiting(w *world) string {
 	})
 }
 
-// deaf is a webhook that nobody listens at, with a message that was not sent yet.
+// deaf is a webhook without a receiver, with a message that was not sent yet.
 func deaf(w *world) string {
 	id := w.stored("webhook", sandbox.Object{"url": hookURL})
 	w.message(id, nil)

@@ -48,8 +48,9 @@ func TestReconcile_rows(t *testing.T) {
 	}
 }
 
-// mishaps are what one creation may meet, after which there is one object, and its caller has it.
-var mishaps = []struct {
+// outages are the failures during one creation. After each there is one object, and the caller gets
+// it.
+var outages = []struct {
 	name    string
 	faults  []sandbox.Fault // those without an operation strike the creation
 	dialect sandbox.Dialect
@@ -65,8 +66,8 @@ var mishaps = []struct {
 	{name: "504, then the reply is lost", faults: []sandbox.Fault{{Status: 504, Times: 1}, {DropAfter: true, Times: 1}}, sent: 2},
 	{name: "429", faults: []sandbox.Fault{{Status: 429, RetryAfter: "60", Times: 1}}, sent: 2},
 	{name: "503, then the reply is lost", faults: []sandbox.Fault{{Status: 503, Times: 1}, {DropAfter: true, Times: 1}}, sent: 2},
-	{name: "half of the answer", faults: []sandbox.Fault{{Truncate: true, Times: 1}}, sent: 1},
-	{name: "an empty answer", dialect: sandbox.Dialect{Writes: "empty"}, sent: 1},
+	{name: "half of the response", faults: []sandbox.Fault{{Truncate: true, Times: 1}}, sent: 1},
+	{name: "an empty response", dialect: sandbox.Dialect{Writes: "empty"}, sent: 1},
 	{name: "the id alone", dialect: sandbox.Dialect{Writes: "id"}, sent: 1},
 	{name: "half of the id", dialect: sandbox.Dialect{Writes: "id"}, faults: []sandbox.Fault{{Truncate: true, Times: 1}}, sent: 1},
 	{
@@ -108,12 +109,12 @@ func (w *world) arm(m *making, faults ...sandbox.Fault) {
 	}
 }
 
-// TestReconcile_oneObject is the promise: whatever is lost on the way, one object comes of one
-// creation.
+// TestReconcile_oneObject is the promise: whatever is lost on the way, one creation gives one
+// object.
 func TestReconcile_oneObject(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
-		for _, mishap := range mishaps {
+		for _, mishap := range outages {
 			inWorld(t, m.op+": "+mishap.name, func(w *world) {
 				ask := m.prepare(w.service)[0]
 				w.arm(&m, mishap.faults...)
@@ -128,8 +129,8 @@ func TestReconcile_oneObject(t *testing.T) {
 	}
 }
 
-// TestReconcile_older has an equal object that somebody else made earlier, in a service whose clock
-// need not be this machine's. It is never taken for ours.
+// TestReconcile_older has an equal older object, in a service whose clock may differ from this
+// machine's. The client never takes it for its own.
 func TestReconcile_older(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -145,13 +146,13 @@ func TestReconcile_older(t *testing.T) {
 				inWorld(t, m.op+": "+name, func(w *world) {
 					ask := m.prepare(w.service)[0]
 					w.Advance(service.ahead)
-					old := w.somebodyElse(ask)
+					old := w.otherClient(ask)
 					time.Sleep(service.age)
 					w.ClearRequests()
 					w.arm(&m, fault)
 					id, err := ask(w.t.Context(), w.client)
 					if m.unique {
-						// The service refuses it, also when it is asked again because nobody heard.
+						// The service refuses it, and again when the response is lost.
 						if client.Status(err) != http.StatusConflict {
 							w.t.Errorf("got %s, %v", id, err)
 						}
@@ -168,9 +169,8 @@ func TestReconcile_older(t *testing.T) {
 	}
 }
 
-// TestReconcile_dialects loses what is known of a new object, whatever was asked for and however
-// the service answers. A second one is never made; what cannot be known again, because its very
-// members read differently, is left to a person.
+// TestReconcile_dialects loses the response to each creation in each dialect. There is never a
+// second object. An object whose members read differently is left to the user.
 func TestReconcile_dialects(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -213,8 +213,8 @@ func TestReconcile_dialects(t *testing.T) {
 	}
 }
 
-// TestReconcile_noList looks in a list that cannot be read. Whether there is an object stays
-// unknown, and a second one is not risked.
+// TestReconcile_noList has a list that cannot be read. The outcome stays unknown, and the client
+// sends no second request.
 func TestReconcile_noList(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -243,8 +243,8 @@ func TestReconcile_noList(t *testing.T) {
 	}
 }
 
-// TestReconcile_neverMade loses every request. That there is none is said as plainly as it is
-// known.
+// TestReconcile_neverMade loses every request. The error says that there is no object, as far as
+// the client knows.
 func TestReconcile_neverMade(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -279,8 +279,8 @@ func (w *world) unknown(err error, words ...string) {
 	}
 }
 
-// TestReconcile_unreadable is told the id alone, and cannot read what is behind it. The id is not
-// lost, and nothing is made again.
+// TestReconcile_unreadable has a response with the id alone, and the object cannot be read. The
+// error has the id, and the client creates no second object.
 func TestReconcile_unreadable(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -290,7 +290,7 @@ func TestReconcile_unreadable(t *testing.T) {
 			w.AddFault(sandbox.Fault{Method: http.MethodGet, Status: 500})
 			_, err := ask(w.t.Context(), w.client)
 			made := w.ids(m.group)
-			if told := (*client.CreatedError)(nil); !errors.As(err, &told) || told.ID != made[0] {
+			if created := (*client.CreatedError)(nil); !errors.As(err, &created) || created.ID != made[0] {
 				w.t.Errorf("got %v", err)
 			}
 			w.wants(&m, 1, made...)

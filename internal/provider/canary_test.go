@@ -25,7 +25,7 @@ import (
 var (
 	canariesConfigured = []string{"Zoe Quibble Canary", "Canary Row 17", "555-0142-9981", "1971-03-29", "UEFTU1BPUlRDQU5BUlk"}
 	canariesEchoed     = []string{
-		"mal.ory@told.example", "GB33BUKB20201555555555", "GB33 BUKB 2020 1555 5555 55", "998877665544", "021000021", "whk_7QXMAB3K9ZT2TOLD",
+		"mal.ory@echo.example", "GB33BUKB20201555555555", "GB33 BUKB 2020 1555 5555 55", "998877665544", "021000021", "whk_7QXMAB3K9ZT2ECHO",
 	}
 )
 

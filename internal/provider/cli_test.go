@@ -56,7 +56,7 @@ func TestAccCLI_life(t *testing.T) {
 	}
 }
 
-// TestAccCLI_emptyAccount destroys without a refresh where another account answers. Otherwise
+// TestAccCLI_emptyAccount destroys without a refresh against another account. Otherwise
 // Terraform would forget the whole state, with "Destroy complete!". [TestAccount_empty] has more.
 func TestAccCLI_emptyAccount(t *testing.T) {
 	t.Parallel()

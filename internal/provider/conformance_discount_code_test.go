@@ -8,7 +8,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// What discount codes and payment links are for.
+// twoProducts are the products of discount codes and payment links.
 const twoProducts = `
 resource "payments_product" "beans" {
   name        = "Beans"
@@ -30,7 +30,7 @@ const (
 	mugID   = "c0a8f1d2-6f7a-4f0b-8d57-1c9be3a4f722"
 )
 
-// twoPlanted are the same two, made by somebody else.
+// twoPlanted are the same two, created outside Terraform.
 var twoPlanted = []planted{
 	{"product", sandbox.Object{"id": beansID, "name": "Beans", "description": "One kilogram.", "currency": "EUR", "price": "34.50"}},
 	{"product", sandbox.Object{"id": mugID, "name": "Mug", "description": "White.", "currency": "EUR", "price": "12.50", "isArchived": true}},

@@ -120,7 +120,7 @@ var paymentLinkRow = row{
 			product_ids = [payments_product.beans.id]
 			gateway     = { self_custodial = { tokens_accepted = [{ token_address = "` + usdc + `", chain_id = 9007199254740993 }] } }`,
 	outside: sandbox.Object{
-		"successUrl": "https://elsewhere.example/", "products": []any{}, "sendEmailReceipt": true, "sellerName": "Somebody Else",
+		"successUrl": "https://elsewhere.example/", "products": []any{}, "sendEmailReceipt": true, "sellerName": "Another Seller",
 		"customizations": map[string]any{"leftPanelColor": "red", "primaryButtonColor": "red", "slantedEdge": true, "allowDiscountCodes": false},
 		"inputFields":    []any{map[string]any{"inputLabel": "Why?", "isRequired": true, "dataType": "Number"}},
 		"gateway":        map[string]any{"managed": map[string]any{"methods": []any{map[string]any{"network": "Moonbase", "token": "cheese"}}}},

@@ -42,9 +42,9 @@ type row struct {
 	pruned string
 	// replaced says that the service cannot change such an object, so that every change replaces it.
 	replaced bool
-	// needed are arguments that are optional each, and of which one must be there.
+	// needed are optional arguments, of which one is required.
 	needed []string
-	// outside is what somebody else changes while minimal is configured. The plan must show attribute
+	// outside is a change outside Terraform while minimal is configured. The plan must show attribute
 	// at the configured value, and apply must bring it back.
 	outside   sandbox.Object
 	attribute tfjsonpath.Path
@@ -54,7 +54,7 @@ type row struct {
 	// seeds are objects that exist in the service before Terraform comes: with every optional field
 	// present, and absent.
 	seeds []sandbox.Object
-	// around is what the seeds refer to: objects of other groups.
+	// around has the objects of other groups that the seeds refer to.
 	around []planted
 	// block puts an argument into a valid block. It makes invalid blocks of the invalid arguments,
 	// and valid ones of the unusual arguments.
@@ -120,7 +120,7 @@ func embedsKit(of reflect.Type) bool {
 	})
 }
 
-// planted is an object that somebody else has made.
+// planted is an object that was created outside Terraform.
 type planted struct {
 	group  string
 	object sandbox.Object
@@ -148,7 +148,7 @@ func (r row) seedOne(service *acctest.Service, i int) string {
 	return id
 }
 
-// changes is what a plan says of an object that is to be another.
+// changes is the action of a plan that changes an object.
 func (r row) changes() plancheck.ResourceActionType {
 	if r.replaced {
 		return plancheck.ResourceActionDestroyBeforeCreate
@@ -434,7 +434,7 @@ func expectNothingLive(t *testing.T, r row, service *acctest.Service) {
 	t.Helper()
 	objects := service.Objects(r.group)
 	if len(objects) == 0 && r.live != nil {
-		t.Errorf("nothing of group %q is left, not even what is only archived: is the group's name right?", r.group)
+		t.Errorf("group %q has no objects, not even archived ones: check the name of the group", r.group)
 	}
 	for _, object := range objects {
 		if r.live == nil || r.live(object) {

@@ -16,7 +16,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// The id in every import example.
+// exampleID is the id in every import example.
 const exampleID = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
 
 const exampleResourceSource = `terraform {
@@ -29,7 +29,7 @@ const exampleResourceSource = `terraform {
 `
 
 // TestAccExamples applies every configuration under examples/ to a sandbox, plans it again, and
-// destroys it: what the documentation shows is what was run.
+// destroys it. The documentation shows these files.
 func TestAccExamples(t *testing.T) {
 	t.Parallel()
 	root := filepath.Join("..", "..", "examples")
@@ -67,8 +67,8 @@ func TestAccExamples_formatted(t *testing.T) {
 	acctest.NewCLI(t, nil).Must("fmt", "-check", "-diff", "-recursive", examples)
 }
 
-// TestAccExamples_besideDemo applies the catalog to the sandbox's demo: who tries both must not
-// meet a code that is taken.
+// TestAccExamples_besideDemo applies the catalog to the sandbox's demo. Its discount code must not
+// exist there.
 func TestAccExamples_besideDemo(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)

@@ -17,12 +17,12 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// The guides are run as they are written, with every file and every command in them. What only a
-// reader does is left out: to start the service, and to say where it is.
+// The tests of this file run every file and every command of the guides. They omit two steps:
+// starting the service, and setting its address.
 
 var fence = regexp.MustCompile("(?ms)^```(sh|terraform)\n(.*?)^```$")
 
-// fileName is what a block begins with, as a comment, that is to be written to a file.
+// fileName matches the comment at the beginning of a block that is to be written to a file.
 var fileName = regexp.MustCompile(`^[\w./-]+\.(tf|tftest\.hcl|tfmock\.hcl|sh)$`)
 
 // readGuide returns the page of a guide, with the files that it includes.
@@ -35,13 +35,13 @@ func readGuide(t *testing.T, guide string) string {
 	return string(content)
 }
 
-// script turns a guide into what a reader types.
+// script returns the commands that a reader of a guide types.
 func script(t *testing.T, guide string) string {
 	t.Helper()
 	return commands(readGuide(t, guide)) + "terraform fmt -check -recursive\n"
 }
 
-// commands turns a guide's text, or a part of it, into what a reader types.
+// commands returns the commands that a reader of a text types.
 func commands(text string) string {
 	var out strings.Builder
 	for _, f := range fence.FindAllStringSubmatch(text, -1) {
@@ -85,8 +85,7 @@ func run(t *testing.T, service *acctest.Service, commands string, words ...strin
 	}
 }
 
-// TestAccGuide_adoptExistingAccount: behind the rehearsal, nothing is sent that could change
-// something.
+// TestAccGuide_adoptExistingAccount demands that only the rehearsal writes to the service.
 func TestAccGuide_adoptExistingAccount(t *testing.T) {
 	t.Parallel()
 	if _, err := exec.LookPath("curl"); err != nil {
@@ -124,7 +123,7 @@ func TestAccGuide_gettingStarted(t *testing.T) {
 }
 
 // TestAccGuide_testYourModules runs the tests of the guide's module against a sandbox that the
-// guide's own script starts, in fair weather and in bad.
+// guide's own script starts, with and without faults.
 func TestAccGuide_testYourModules(t *testing.T) {
 	t.Parallel()
 	if _, err := exec.LookPath("curl"); err != nil {
@@ -154,7 +153,7 @@ func TestAccGuide_interruptedApplies(t *testing.T) {
 	}{
 		"as it is written": {rehearsed, 0, []string{"Plan: 2 to add, 1 to change, 0 to destroy.", "Plan: 2 to import"}},
 		"empty state":      {": > terraform.tfstate\n", 0, []string{"Plan: 3 to add, 0 to change, 0 to destroy.", "Plan: 3 to import"}},
-		// leftover_1 is the beginning of leftover_10.
+		// leftover_1 is a prefix of leftover_10.
 		"missing state, other leftovers": {
 			"rm terraform.tfstate\n", 12, []string{"Plan: 3 to add, 0 to change, 0 to destroy.", "Plan: 3 to import"},
 		},
@@ -200,7 +199,7 @@ func TestAccGuide_interruptedApplies(t *testing.T) {
 	}
 }
 
-// TestAccGuide_readme applies what README begins with.
+// TestAccGuide_readme applies the first configuration of README.
 func TestAccGuide_readme(t *testing.T) {
 	t.Parallel()
 	content, err := os.ReadFile(filepath.Join("..", "..", "README.md"))

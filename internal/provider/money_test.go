@@ -15,8 +15,8 @@ import (
 )
 
 // TestAccMoney_exact takes prices through plan and apply to the service and back, digit by digit,
-// whether the service answers with numbers or with padded texts. The plan after each apply must be
-// empty.
+// with responses that have numbers, and with ones that have padded strings. The plan after each
+// apply must be empty.
 func TestAccMoney_exact(t *testing.T) {
 	t.Parallel()
 	for name, text := range map[string]string{"numbers": "", "texts": "decimals=text"} {

@@ -18,8 +18,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// What the terraform at hand may be too old for is tested here, by speaking the plugin protocol
-// directly: identity, list resources, generated configuration.
+// The tests of this file speak the plugin protocol directly, because old engines lack these
+// features: identity, list resources, generated configuration.
 
 // peer is the engine's side of the protocol.
 type peer struct {
@@ -52,7 +52,7 @@ func (p *peer) configure(values map[string]tftypes.Value) []*tfprotov6.Diagnosti
 	return resp.Diagnostics
 }
 
-// pack fills what values leave out with nulls.
+// pack encodes an object, with null for each missing attribute.
 func (p *peer) pack(kind tftypes.Type, values map[string]tftypes.Value) *tfprotov6.DynamicValue {
 	p.t.Helper()
 	object := kind.(tftypes.Object)
@@ -198,8 +198,8 @@ func TestProtocol_identity(t *testing.T) {
 	}
 }
 
-// proposed merges prior state and configuration as terraform does: what is configured wins, what is
-// computed and not configured is kept.
+// proposed merges prior state and configuration as terraform does: a configured value wins, and a
+// computed one that is not configured stays.
 func (p *peer) proposed(name string, prior, config *tfprotov6.DynamicValue) *tfprotov6.DynamicValue {
 	p.t.Helper()
 	s := p.all.ResourceSchemas[name]
@@ -271,8 +271,8 @@ func TestProtocol_generatedConfiguration_leavesOutNoise(t *testing.T) {
 	}
 }
 
-// TestProtocol_generatedConfiguration_leavesOutSecrets plants personal data, and looks for it in
-// what would be written into a file.
+// TestProtocol_generatedConfiguration_leavesOutSecrets expects no personal data in the generated
+// file.
 func TestProtocol_generatedConfiguration_leavesOutSecrets(t *testing.T) {
 	t.Parallel()
 	const name = "payments_payment_link"
@@ -297,11 +297,11 @@ func TestProtocol_generatedConfiguration_leavesOutSecrets(t *testing.T) {
 		}
 	}
 	if !strings.Contains(written, "bank-17") {
-		t.Errorf("what is no secret is missing:\n%s", written)
+		t.Errorf("the values without secrets are missing:\n%s", written)
 	}
 }
 
-// TestProtocol_capabilities holds the server to announcing what it can do.
+// TestProtocol_capabilities expects the server to announce its capabilities.
 func TestProtocol_capabilities(t *testing.T) {
 	t.Parallel()
 	if !described(t).ServerCapabilities.GenerateResourceConfig {

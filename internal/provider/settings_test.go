@@ -15,8 +15,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
 
-// TestSettings_messages demands that each wrong, missing or unknown value of the provider block is
-// blamed by itself, in words that say what to do.
+// TestSettings_messages demands one message at each wrong, missing or unknown argument of the
+// provider block, with the next step.
 func TestSettings_messages(t *testing.T) {
 	text := func(s string) tftypes.Value { return tftypes.NewValue(tftypes.String, s) }
 	unknown := tftypes.NewValue(tftypes.String, tftypes.UnknownValue)
@@ -70,12 +70,14 @@ func TestSettings_messages(t *testing.T) {
 		{"query in the address", "base_url", "query", with("base_url", text("https://pay.example?x=1")), nil},
 		{
 			"wrong address in the environment", "base_url", "environment variable PAYMENTS_BASE_URL",
-			map[string]tftypes.Value{"api_key": text("key")}, map[string]string{"PAYMENTS_BASE_URL": "nonsense"},
+			map[string]tftypes.Value{"api_key": text("key")},
+			map[string]string{"PAYMENTS_BASE_URL": "nonsense"},
 		},
 		{"key with a space", "the block", "copied whole", with("api_key", text(secret)), nil},
 		{
 			"key with a line break in the environment", "api_key", "environment variable PAYMENTS_API_KEY",
-			map[string]tftypes.Value{"base_url": good["base_url"]}, map[string]string{"PAYMENTS_API_KEY": secret + "\n"},
+			map[string]tftypes.Value{"base_url": good["base_url"]},
+			map[string]string{"PAYMENTS_API_KEY": secret + "\n"},
 		},
 		{"empty file name", "ca_file", "empty text", with("ca_file", text("")), map[string]string{"PAYMENTS_CA_FILE": nothing}},
 		{"empty file name in the environment", "", "", good, nil},
@@ -107,7 +109,7 @@ func TestSettings_messages(t *testing.T) {
 					want = ""
 				}
 				if got := diags[0].Attribute.String(); got != want {
-					t.Errorf("blamed %s, want %s", got, c.at)
+					t.Errorf("the message is at %s, want %s", got, c.at)
 				}
 				if !strings.Contains(diags[0].Detail, c.words) || strings.HasSuffix(diags[0].Detail, "..") {
 					t.Errorf("%q does not say %q", diags[0].Detail, c.words)
@@ -145,7 +147,7 @@ func (p *peer) validateProvider(values map[string]tftypes.Value) []*tfprotov6.Di
 	return resp.Diagnostics
 }
 
-// TestSettings_validated demands that what is wrong in itself is found without the service.
+// TestSettings_validated demands that validation finds invalid arguments without the service.
 func TestSettings_validated(t *testing.T) {
 	t.Parallel()
 	number := func(n int) tftypes.Value { return tftypes.NewValue(tftypes.Number, n) }
@@ -171,7 +173,7 @@ func TestSettings_validated(t *testing.T) {
 	}
 }
 
-// TestSettings_userAgent looks at what the service is told of the program.
+// TestSettings_userAgent expects the versions of the provider and of Terraform in the user agent.
 func TestSettings_userAgent(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)

@@ -59,7 +59,7 @@ var invalidPaymentLinks = []argument{
 	{name: "token address without 0x", argument: acceptedToken(usdc[2:], "1")},
 	{name: "token address of another network", argument: acceptedToken("EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", "1")},
 	{name: "seller's name for an address", argument: payee("coffee.eth")},
-	{name: "address that nobody has the key to", argument: payee("0x0000000000000000000000000000000000000000")},
+	{name: "address without a key", argument: payee("0x0000000000000000000000000000000000000000")},
 	{name: "token's contract as the payee", argument: payee(usdc)},
 	{name: "letter O for a zero", argument: openBanking(`destination_crypto_address = "Ox5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"`)},
 	{name: "mistyped Bitcoin destination", argument: openBanking(`destination_crypto_address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5"`)},
