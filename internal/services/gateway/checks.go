@@ -13,7 +13,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 )
@@ -146,36 +145,4 @@ func text(value attr.Value) (string, bool) {
 		return v.ValueString(), !v.IsUnknown()
 	}
 	return "", false
-}
-
-// tokensOfNetworks refuses token addresses in a form that their network does not have. It also
-// refuses tokens on networks without tokens. Payments with such a token could never be made, or
-// would be made somewhere else.
-type tokensOfNetworks struct{}
-
-// Description names the accepted values.
-func (tokensOfNetworks) Description(context.Context) string {
-	return "tokens in the form of their networks"
-}
-
-// MarkdownDescription names the accepted values.
-func (v tokensOfNetworks) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
-
-// ValidateList checks the elements that are known.
-func (tokensOfNetworks) ValidateList(_ context.Context, req validator.ListRequest, resp *validator.ListResponse) {
-	for i, element := range req.ConfigValue.Elements() {
-		network, _ := text(member(element, "network"))
-		address, _ := text(member(element, "token"))
-		if address == "" || destination.Check(address) != nil || !slices.Contains(client.Networks, client.Network(network)) {
-			continue
-		}
-		at := req.Path.AtListIndex(i).AtName("token")
-		if !destination.HasTokens(network) {
-			resp.Diagnostics.AddAttributeError(at, "A token on a network without tokens",
-				fmt.Sprintf("%s is %q, but there are no tokens on %s. Leave it out: buyers then pay with the coin of %s itself.", at, address,
-					network, network))
-		} else if err := destination.CheckToken(network, address); err != nil {
-			customtype.RefuseAddress(at, address, err.Error(), &resp.Diagnostics)
-		}
-	}
 }

@@ -7,8 +7,6 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
-
-	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
 // ignoreOrderAndCase plans the state's value if the configuration has the same elements in another
@@ -21,8 +19,7 @@ var (
 	methodsInOrder = ignoreOrderAndCase{func(a, b attr.Value) bool {
 		return sameMethod(a, b) && member(a, "discount_percent_off").Equal(member(b, "discount_percent_off"))
 	}}
-	tokensInOrder     = ignoreOrderAndCase{sameToken}
-	addressIgnoreCase = ignoreOrderAndCase{}
+	tokensInOrder = ignoreOrderAndCase{sameToken}
 )
 
 // Description describes the modifier.
@@ -47,11 +44,4 @@ func (m ignoreOrderAndCase) PlanModifyList(_ context.Context, req planmodifier.L
 		}
 	}
 	resp.PlanValue = req.StateValue
-}
-
-// PlanModifyString compares addresses.
-func (ignoreOrderAndCase) PlanModifyString(_ context.Context, req planmodifier.StringRequest, resp *planmodifier.StringResponse) {
-	if before := req.StateValue.ValueString(); before != "" && destination.SameEVM(before, req.PlanValue.ValueString()) {
-		resp.PlanValue = req.StateValue
-	}
 }

@@ -19,6 +19,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
+var tokenOfNetwork = customtype.TokenOfNetwork{Networks: client.Network("").Values()}
+
 // Attribute describes how something may be paid (specification section 2.7, PaymentGateway). Of its
 // three members one at least must be there.
 func Attribute() schema.SingleNestedAttribute {
@@ -40,11 +42,11 @@ func managedAttribute() schema.SingleNestedAttribute {
 		MarkdownDescription: "Payment in crypto currencies to addresses that the payments service holds. Payments are credited to your balance.",
 		Attributes: map[string]schema.Attribute{
 			"methods": schema.ListNestedAttribute{
-				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1), distinctMethods, tokensOfNetworks{}},
+				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1), distinctMethods},
 				PlanModifiers: []planmodifier.List{methodsInOrder},
 				MarkdownDescription: "The networks and tokens that buyers may pay with. At least one, and none twice. Their order means nothing to " +
 					"the payments service.",
-				NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
+				NestedObject: schema.NestedAttributeObject{Validators: []validator.Object{tokenOfNetwork}, Attributes: map[string]schema.Attribute{
 					"network": schema.StringAttribute{
 						Required: true, Validators: []validator.String{check.OneOf("a network", client.Network("").Values())},
 						MarkdownDescription: "The network: `" + strings.Join(client.Network("").Values(), "`, `") + "`.",
@@ -88,7 +90,7 @@ func selfCustodialAttribute() schema.SingleNestedAttribute {
 			},
 			"seller_payment_address": schema.StringAttribute{
 				Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.Payee{Chain: true}},
-				PlanModifiers: []planmodifier.String{addressIgnoreCase},
+				PlanModifiers: []planmodifier.String{customtype.IgnoreSpelling{}},
 				MarkdownDescription: "The address that receives payments: `0x` and 40 digits. A checksum in it (capitals and small letters mixed) " +
 					"must be right. If omitted, the service chooses the address. Set it to control who is paid.",
 			},
@@ -129,7 +131,7 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 			},
 			"destination_crypto_address": schema.StringAttribute{
 				Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.Payee{}},
-				PlanModifiers: []planmodifier.String{addressIgnoreCase},
+				PlanModifiers: []planmodifier.String{customtype.IgnoreSpelling{}},
 				MarkdownDescription: "Where the crypto currency goes that is bought with the payment. A checksum in it (capitals and small letters " +
 					"mixed) must be right.",
 			},

@@ -32,6 +32,26 @@ func WrongOrganization(diags *diag.Diagnostics, name, id, owner, configured stri
 		Human(name), id, owner, configured, Human(name)))
 }
 
+// WrongAccount reports a setting of another organization. A setting has no id.
+func WrongAccount(diags *diag.Diagnostics, name, owner, configured string) {
+	diags.AddError(fmt.Sprintf("The %s is in another account", Human(name)), fmt.Sprintf(
+		"The state has the %s of the organization %s. The objects of the account of base_url and api_key belong to the organization %s. "+
+			"Nothing was changed.\n\n"+
+			"Correct base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY). To make Terraform forget the %s without changing it, "+
+			"use `terraform state rm`.",
+		Human(name), owner, configured, Human(name)))
+}
+
+// ChangedInEmptyAccount reports a setting that differs from the state's in an account without any
+// object, which may be the wrong account.
+func ChangedInEmptyAccount(diags *diag.Diagnostics, name, owner string) {
+	diags.AddError("The account is empty", fmt.Sprintf(
+		"The state has the %s of the organization %s. The account of base_url and api_key has another %s, and no product, payment link, "+
+			"discount code, webhook, customer or invoice. It may be another account. Nothing was changed.\n\n"+
+			"Check base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY). If the account is the right one, remove the %s from the "+
+			"state with `terraform state rm`, and import it again.", Human(name), owner, Human(name), Human(name)))
+}
+
 // EmptyAccount reports a missing object in an account without any object, which may be the wrong
 // account.
 func EmptyAccount(diags *diag.Diagnostics, name, id string) {
