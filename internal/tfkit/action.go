@@ -50,7 +50,7 @@ func (a *actionType[M]) Schema(_ context.Context, _ action.SchemaRequest, resp *
 // ModifyPlan refuses to plan a movement of money that the provider does not allow.
 func (a *actionType[M]) ModifyPlan(ctx context.Context, _ action.ModifyPlanRequest, resp *action.ModifyPlanResponse) {
 	if a.kind.MovesMoney && a.Client() != nil && !a.Client().AllowsMoneyMovement() {
-		diagnose.Add(ctx, &resp.Diagnostics, nil, "run", a.kind.Name, client.ErrMoneyMovement)
+		diagnose.Add(ctx, &resp.Diagnostics, nil, "run", "action "+a.kind.Name, client.ErrMoneyMovement)
 	}
 }
 
@@ -63,6 +63,6 @@ func (a *actionType[M]) Invoke(ctx context.Context, req action.InvokeRequest, re
 	}
 	report := func(message string) { resp.SendProgress(action.InvokeProgressEvent{Message: message}) }
 	if err := a.kind.Invoke(a.Client(), ctx, m, report, &resp.Diagnostics); err != nil {
-		addError(ctx, &resp.Diagnostics, a.kind.Schema, req.Config.Raw, "run", a.kind.Name, err)
+		addError(ctx, &resp.Diagnostics, a.kind.Schema, req.Config.Raw, "run", "action "+a.kind.Name, err)
 	}
 }

@@ -109,7 +109,11 @@ func (k Kind[M, T, P]) check() {
 			panic(fmt.Sprintf("the schema of %s has no attribute %s", k.Name, name))
 		}
 	}
-	if k.Create == nil || k.Get == nil || k.Delete == nil || k.List == nil || k.Label == nil {
-		panic(fmt.Sprintf("the kind %s lacks Create, Get, Delete, List or Label", k.Name))
+	for name, missing := range map[string]bool{
+		"Create": k.Create == nil, "Get": k.Get == nil, "Delete": k.Delete == nil, "List": k.List == nil, "Label": k.Label == nil,
+	} {
+		if missing {
+			panic(fmt.Sprintf("the kind %s lacks %s", k.Name, name))
+		}
 	}
 }
