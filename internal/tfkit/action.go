@@ -37,12 +37,10 @@ type actionType[M any] struct {
 	kind Action[M]
 }
 
-// Metadata names the type.
 func (a *actionType[M]) Metadata(_ context.Context, req action.MetadataRequest, resp *action.MetadataResponse) {
 	resp.TypeName = req.ProviderTypeName + "_" + a.kind.Name
 }
 
-// Schema returns the action's schema.
 func (a *actionType[M]) Schema(_ context.Context, _ action.SchemaRequest, resp *action.SchemaResponse) {
 	resp.Schema = a.kind.Schema
 }
@@ -54,7 +52,6 @@ func (a *actionType[M]) ModifyPlan(ctx context.Context, _ action.ModifyPlanReque
 	}
 }
 
-// Invoke runs the action.
 func (a *actionType[M]) Invoke(ctx context.Context, req action.InvokeRequest, resp *action.InvokeResponse) {
 	var m M
 	resp.Diagnostics.Append(req.Config.Get(ctx, &m)...)

@@ -49,12 +49,10 @@ type ephemeralType[M any] struct {
 
 const leaseKey = "lease"
 
-// Metadata names the type.
 func (e *ephemeralType[M]) Metadata(_ context.Context, req ephemeral.MetadataRequest, resp *ephemeral.MetadataResponse) {
 	resp.TypeName = req.ProviderTypeName + "_" + e.kind.Name
 }
 
-// Schema returns the ephemeral resource's schema.
 func (e *ephemeralType[M]) Schema(_ context.Context, _ ephemeral.SchemaRequest, resp *ephemeral.SchemaResponse) {
 	resp.Schema = e.kind.Schema
 }
@@ -87,7 +85,7 @@ func (e *ephemeralType[M]) Open(ctx context.Context, req ephemeral.OpenRequest, 
 
 // Renew extends the lease, if there is one.
 func (e *ephemeralType[M]) Renew(ctx context.Context, req ephemeral.RenewRequest, resp *ephemeral.RenewResponse) {
-	id := leaseID(ctx, req.Private, &resp.Diagnostics)
+	id := leaseID(ctx, req.Private.GetKey, &resp.Diagnostics)
 	if id == "" || e.kind.Renew == nil {
 		return
 	}
@@ -100,7 +98,7 @@ func (e *ephemeralType[M]) Renew(ctx context.Context, req ephemeral.RenewRequest
 
 // Close ends the lease, if there is one.
 func (e *ephemeralType[M]) Close(ctx context.Context, req ephemeral.CloseRequest, resp *ephemeral.CloseResponse) {
-	if id := leaseID(ctx, req.Private, &resp.Diagnostics); id != "" {
+	if id := leaseID(ctx, req.Private.GetKey, &resp.Diagnostics); id != "" {
 		e.end(ctx, id, &resp.Diagnostics)
 	}
 }
@@ -114,12 +112,9 @@ func (e *ephemeralType[M]) end(ctx context.Context, id string, diags *diag.Diagn
 	}
 }
 
-// leaseID returns the id that Open kept, or an empty string.
-func leaseID(ctx context.Context, private interface {
-	GetKey(ctx context.Context, key string) ([]byte, diag.Diagnostics)
-}, diags *diag.Diagnostics,
-) (id string) {
-	kept, keyDiags := private.GetKey(ctx, leaseKey)
+// leaseID returns the id that Open kept, or an empty string. get reads private data.
+func leaseID(ctx context.Context, get func(context.Context, string) ([]byte, diag.Diagnostics), diags *diag.Diagnostics) (id string) {
+	kept, keyDiags := get(ctx, leaseKey)
 	diags.Append(keyDiags...)
 	_ = json.Unmarshal(kept, &id) // Open wrote it; nothing leaves the id empty
 	return id

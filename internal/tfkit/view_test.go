@@ -143,14 +143,14 @@ func TestKind_complete(t *testing.T) {
 	}
 	type kind = tfkit.Kind[thingModel, thing, string]
 	for lacking, remove := range map[string]func(*kind){
-		"the schema of nice_thing has no attribute id":              func(k *kind) { k.Schema = without("id") },
-		"the schema of nice_thing has no attribute organization_id": func(k *kind) { k.Schema = without("organization_id") },
-		"the kind nice_thing lacks Create":                          func(k *kind) { k.Create = nil },
-		"the kind nice_thing lacks Get":                             func(k *kind) { k.Get = nil },
-		"the kind nice_thing lacks Delete":                          func(k *kind) { k.Delete = nil },
-		"the kind nice_thing lacks List":                            func(k *kind) { k.List = nil },
-		"the kind nice_thing lacks Label":                           func(k *kind) { k.Label = nil },
-		"":                                                          func(k *kind) { k.Update, k.AfterSave, k.Filters = nil, nil, nil },
+		"the kind nice_thing lacks the attribute id":              func(k *kind) { k.Schema = without("id") },
+		"the kind nice_thing lacks the attribute organization_id": func(k *kind) { k.Schema = without("organization_id") },
+		"the kind nice_thing lacks Create":                        func(k *kind) { k.Create = nil },
+		"the kind nice_thing lacks Get":                           func(k *kind) { k.Get = nil },
+		"the kind nice_thing lacks Delete":                        func(k *kind) { k.Delete = nil },
+		"the kind nice_thing lacks List":                          func(k *kind) { k.List = nil },
+		"the kind nice_thing lacks Label":                         func(k *kind) { k.Label = nil },
+		"":                                                        func(k *kind) { k.Update, k.AfterSave, k.Filters = nil, nil, nil },
 	} {
 		k := newAPI().kind()
 		remove(&k)
