@@ -37,12 +37,10 @@ type actionType[M any] struct {
 	kind Action[M]
 }
 
-// Metadata names the type.
 func (a *actionType[M]) Metadata(_ context.Context, req action.MetadataRequest, resp *action.MetadataResponse) {
 	resp.TypeName = req.ProviderTypeName + "_" + a.kind.Name
 }
 
-// Schema returns the action's schema.
 func (a *actionType[M]) Schema(_ context.Context, _ action.SchemaRequest, resp *action.SchemaResponse) {
 	resp.Schema = a.kind.Schema
 }
@@ -50,11 +48,10 @@ func (a *actionType[M]) Schema(_ context.Context, _ action.SchemaRequest, resp *
 // ModifyPlan refuses to plan a movement of money that the provider does not allow.
 func (a *actionType[M]) ModifyPlan(ctx context.Context, _ action.ModifyPlanRequest, resp *action.ModifyPlanResponse) {
 	if a.kind.MovesMoney && a.Client() != nil && !a.Client().AllowsMoneyMovement() {
-		diagnose.Add(ctx, &resp.Diagnostics, nil, "run", a.kind.Name, client.ErrMoneyMovement)
+		diagnose.Add(ctx, &resp.Diagnostics, nil, "run", "action "+a.kind.Name, client.ErrMoneyMovement)
 	}
 }
 
-// Invoke runs the action.
 func (a *actionType[M]) Invoke(ctx context.Context, req action.InvokeRequest, resp *action.InvokeResponse) {
 	var m M
 	resp.Diagnostics.Append(req.Config.Get(ctx, &m)...)
@@ -63,6 +60,6 @@ func (a *actionType[M]) Invoke(ctx context.Context, req action.InvokeRequest, re
 	}
 	report := func(message string) { resp.SendProgress(action.InvokeProgressEvent{Message: message}) }
 	if err := a.kind.Invoke(a.Client(), ctx, m, report, &resp.Diagnostics); err != nil {
-		addError(ctx, &resp.Diagnostics, a.kind.Schema, req.Config.Raw, "run", a.kind.Name, err)
+		addError(ctx, &resp.Diagnostics, a.kind.Schema, req.Config.Raw, "run", "action "+a.kind.Name, err)
 	}
 }

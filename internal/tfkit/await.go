@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/diag"
@@ -20,35 +21,38 @@ import (
 // way to stop early is a warning: the timeout, an interrupt, an object that was deleted meanwhile.
 func (r *Resource[M, T, P]) await(ctx context.Context, planned tfsdk.Plan, object T, diags *diag.Diagnostics) T {
 	a := r.kind.Await
-	limit := base.CreateTimeout(ctx, planned, a.Timeout, diags)
-	ctx, cancel := context.WithTimeout(ctx, limit)
+	timeout := base.CreateTimeout(ctx, planned, a.Timeout, diags)
+	waiting, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	first := cmp.Or(a.Pause, time.Second)
-	var err error
+	first, failed := cmp.Or(a.Pause, time.Second), ""
 	for pause := first; !a.Done(object); pause = min(2*pause, 16*first) {
 		select {
-		case <-ctx.Done():
-			r.incomplete(limit, object.ObjectID(), err, diags)
+		case <-waiting.Done():
+			if ctx.Err() != nil {
+				r.incomplete(object, "Terraform was interrupted before the payments service filled in %s.", diags)
+			} else {
+				r.incomplete(object, "The payments service did not fill in %s within "+timeout.String()+"."+failed, diags)
+			}
 			return object
 		case <-time.After(pause):
 		}
-		var current T
-		if current, err = r.kind.Get(r.Client(), ctx, object.ObjectID()); err == nil {
+		current, err := r.kind.Get(r.Client(), waiting, object.ObjectID())
+		switch {
+		case err == nil:
 			object = current
-		} else if client.IsNotFound(err) {
-			r.incomplete(limit, object.ObjectID(), err, diags)
+		case client.IsNotFound(err):
+			r.incomplete(object, "It was deleted before the payments service filled in %s.", diags)
 			return object
+		case waiting.Err() == nil:
+			failed = " The last read failed: " + diagnose.Sentence(err.Error())
 		}
 	}
 	return object
 }
 
-func (r *Resource[M, T, P]) incomplete(limit time.Duration, id string, err error, diags *diag.Diagnostics) {
-	name, detail := diagnose.Human(r.kind.Name), ""
-	if err != nil {
-		detail = " " + diagnose.Sentence("The last read failed: "+err.Error())
-	}
-	diags.AddWarning(fmt.Sprintf("The %s %s is not complete yet", name, id), fmt.Sprintf(
-		"The %s was created, but the payments service did not fill in %s within %s.%s Missing values are null in the state. "+
-			"A later refresh finds them: run `terraform apply -refresh-only`, then `terraform plan`.", name, r.kind.Await.Missing, limit, detail))
+// incomplete warns that values are missing. reason has a placeholder for their names.
+func (r *Resource[M, T, P]) incomplete(object T, reason string, diags *diag.Diagnostics) {
+	diags.AddWarning(fmt.Sprintf("The %s %s is not complete yet", diagnose.Human(r.kind.Name), object.ObjectID()),
+		strings.Replace(reason, "%s", r.kind.Await.Missing, 1)+" The missing values are null in the state. "+
+			"A later refresh finds them: run `terraform apply -refresh-only`, then `terraform plan`.")
 }

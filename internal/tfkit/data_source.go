@@ -4,22 +4,17 @@ package tfkit
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
 	"github.com/hashicorp/terraform-plugin-framework/datasource/schema"
-	"github.com/hashicorp/terraform-plugin-framework/diag"
-	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 )
 
 // dataSource reads one object of a [View] by its id or by a lookup.
@@ -28,7 +23,6 @@ type dataSource[M Model[M, T], T any] struct {
 	view View[M, T]
 }
 
-// Metadata names the type.
 func (d *dataSource[M, T]) Metadata(_ context.Context, req datasource.MetadataRequest, resp *datasource.MetadataResponse) {
 	resp.TypeName = req.ProviderTypeName + "_" + d.view.Name
 }
@@ -81,7 +75,8 @@ func (d *dataSource[M, T]) Read(ctx context.Context, req datasource.ReadRequest,
 	} else {
 		object, err = keys.Find(ctx, d.Client(), key, values)
 	}
-	if d.notFound(err, derive.Path(key.Names()[0]), &resp.Diagnostics) {
+	if summary, detail, ok := keys.Explain(err, fmt.Sprintf("There is no such %s", diagnose.Human(d.view.Name))); ok {
+		resp.Diagnostics.AddAttributeError(derive.Path(key.Names()[0]), summary, detail)
 		return
 	}
 	if err != nil {
@@ -90,21 +85,4 @@ func (d *dataSource[M, T]) Read(ctx context.Context, req datasource.ReadRequest,
 	}
 	var m M
 	resp.Diagnostics.Append(resp.State.Set(ctx, m.Refresh(object))...)
-}
-
-// notFound reports whether err says that no object, or several, were found, and adds that error.
-func (d *dataSource[M, T]) notFound(err error, at path.Path, diags *diag.Diagnostics) bool {
-	var failed *lookup.Error
-	if !errors.As(err, &failed) && !client.IsNotFound(err) {
-		return false
-	}
-	summary, detail := fmt.Sprintf("There is no such %s", diagnose.Human(d.view.Name)), diagnose.Sentence(err.Error())
-	if failed != nil && failed.Several {
-		summary = fmt.Sprintf("There are several such %s", diagnose.Human(d.view.Plural))
-	}
-	if d.view.List != nil {
-		detail += fmt.Sprintf(" The data source payments_%s shows the existing ones.", d.view.Plural)
-	}
-	diags.AddAttributeError(at, summary, detail)
-	return true
 }

@@ -23,7 +23,7 @@ type Ephemeral[M any] struct {
 	Name   string
 	Schema schema.Schema
 	// Open returns the configured model with its results, and a lease if there is something to
-	// renew or to close. A missing object is an error at the argument with its id.
+	// renew or to close, also with an error. A missing object is an error at the argument with its id.
 	Open func(c *client.Client, ctx context.Context, arguments M, diags *diag.Diagnostics) (M, Lease, error)
 	// Renew extends a lease. May be nil.
 	Renew func(c *client.Client, ctx context.Context, id string) (Lease, error)
@@ -49,17 +49,16 @@ type ephemeralType[M any] struct {
 
 const leaseKey = "lease"
 
-// Metadata names the type.
 func (e *ephemeralType[M]) Metadata(_ context.Context, req ephemeral.MetadataRequest, resp *ephemeral.MetadataResponse) {
 	resp.TypeName = req.ProviderTypeName + "_" + e.kind.Name
 }
 
-// Schema returns the ephemeral resource's schema.
 func (e *ephemeralType[M]) Schema(_ context.Context, _ ephemeral.SchemaRequest, resp *ephemeral.SchemaResponse) {
 	resp.Schema = e.kind.Schema
 }
 
-// Open opens the resource, and keeps the id of its lease for Renew and Close.
+// Open keeps the id of the lease for Renew and Close. Terraform closes only what it opened, so a
+// failed Open ends the lease at once.
 func (e *ephemeralType[M]) Open(ctx context.Context, req ephemeral.OpenRequest, resp *ephemeral.OpenResponse) {
 	var m M
 	resp.Diagnostics.Append(req.Config.Get(ctx, &m)...)
@@ -70,51 +69,53 @@ func (e *ephemeralType[M]) Open(ctx context.Context, req ephemeral.OpenRequest, 
 	if err != nil {
 		addError(ctx, &resp.Diagnostics, e.kind.Schema, req.Config.Raw, "open", e.kind.Name, err)
 	}
-	if resp.Diagnostics.HasError() {
+	if !resp.Diagnostics.HasError() {
+		resp.Diagnostics.Append(resp.Result.Set(ctx, m)...)
+	}
+	if lease.ID == "" {
 		return
 	}
-	resp.Diagnostics.Append(resp.Result.Set(ctx, m)...)
-	if lease.ID != "" {
-		id, _ := json.Marshal(lease.ID) // a string always encodes
-		resp.Diagnostics.Append(resp.Private.SetKey(ctx, leaseKey, id)...)
-		resp.RenewAt = lease.RenewAt
+	id, _ := json.Marshal(lease.ID) // a string always encodes
+	resp.Diagnostics.Append(resp.Private.SetKey(ctx, leaseKey, id)...)
+	resp.RenewAt = lease.RenewAt
+	if resp.Diagnostics.HasError() {
+		e.end(context.WithoutCancel(ctx), lease.ID, &resp.Diagnostics)
 	}
 }
 
 // Renew extends the lease, if there is one.
 func (e *ephemeralType[M]) Renew(ctx context.Context, req ephemeral.RenewRequest, resp *ephemeral.RenewResponse) {
-	id := leaseID(ctx, req.Private, &resp.Diagnostics)
+	id := leaseID(ctx, req.Private.GetKey, &resp.Diagnostics)
 	if id == "" || e.kind.Renew == nil {
 		return
 	}
 	lease, err := e.kind.Renew(e.Client(), ctx, id)
 	if err != nil {
 		diagnose.Add(ctx, &resp.Diagnostics, nil, "renew", e.kind.Name, err)
-		return
 	}
 	resp.RenewAt = lease.RenewAt
 }
 
 // Close ends the lease, if there is one.
 func (e *ephemeralType[M]) Close(ctx context.Context, req ephemeral.CloseRequest, resp *ephemeral.CloseResponse) {
-	id := leaseID(ctx, req.Private, &resp.Diagnostics)
-	if id == "" || e.kind.Close == nil {
-		return
-	}
-	if err := e.kind.Close(e.Client(), ctx, id); err != nil && !client.IsNotFound(err) {
-		diagnose.Add(ctx, &resp.Diagnostics, nil, "close", e.kind.Name, err)
+	if id := leaseID(ctx, req.Private.GetKey, &resp.Diagnostics); id != "" {
+		e.end(ctx, id, &resp.Diagnostics)
 	}
 }
 
-// leaseID returns the id that Open kept, or an empty string.
-func leaseID(ctx context.Context, private interface {
-	GetKey(ctx context.Context, key string) ([]byte, diag.Diagnostics)
-}, diags *diag.Diagnostics,
-) (id string) {
-	kept, keyDiags := private.GetKey(ctx, leaseKey)
-	diags.Append(keyDiags...)
-	if kept != nil {
-		_ = json.Unmarshal(kept, &id) // Open wrote it
+func (e *ephemeralType[M]) end(ctx context.Context, id string, diags *diag.Diagnostics) {
+	if e.kind.Close == nil {
+		return
 	}
+	if err := e.kind.Close(e.Client(), ctx, id); err != nil && !client.IsNotFound(err) {
+		diagnose.Add(ctx, diags, nil, "close", e.kind.Name, err)
+	}
+}
+
+// leaseID returns the id that Open kept, or an empty string. get reads private data.
+func leaseID(ctx context.Context, get func(context.Context, string) ([]byte, diag.Diagnostics), diags *diag.Diagnostics) (id string) {
+	kept, keyDiags := get(ctx, leaseKey)
+	diags.Append(keyDiags...)
+	_ = json.Unmarshal(kept, &id) // Open wrote it; nothing leaves the id empty
 	return id
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/providerserver"
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+	"github.com/hashicorp/terraform-plugin-testing/plancheck"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
@@ -89,13 +90,15 @@ func (h *harness) put(config string) error {
 	return h.Apply(plan)
 }
 
-// planned demands a plan with one change of one action: "no-op", "update".
-func (h *harness) planned(config, action string) {
+// planned demands a plan with one change of an action.
+func (h *harness) planned(config string, action plancheck.ResourceActionType) {
 	h.t.Helper()
 	plan, err := h.Plan(config)
 	h.succeed(err)
-	if len(plan.Changes) != 1 || string(plan.Changes[0].Action) != action {
-		h.t.Errorf("the plan is %v, want %s", plan.Changes, action)
+	if len(plan.Changes) != 1 || plan.Changes[0].Action != action {
+		for _, c := range plan.Changes {
+			h.t.Errorf("the plan is %s, want %s: %#v\n%#v", c.Action, action, c.Before, c.After)
+		}
 	}
 }
 

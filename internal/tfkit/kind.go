@@ -2,24 +2,19 @@
 
 // Package tfkit owns the flows that all Terraform types of this provider share: when the service is
 // called, what is saved between two calls, and what happens on failure. A service package owns the
-// calls and their meaning.
-//
-// A service describes an object once. The read half is a [View]; a view with writes is a [Kind]:
+// calls and their meaning, and describes each object once:
 //
 //	var products = tfkit.Kind[model, client.Product, client.ProductParams]{
 //		View: tfkit.View[model, client.Product]{
 //			Name: "product", Plural: "products", Schema: productSchema(),
-//			Get: (*client.Client).Product, List: (*client.Client).Products,
+//			Get: (*client.Client).Product, List: (*client.Client).Products, Label: …,
 //		},
-//		Create: (*client.Client).CreateProduct, Update: (*client.Client).UpdateProduct,
-//		Delete: archive,
+//		Create: (*client.Client).CreateProduct, Update: (*client.Client).UpdateProduct, Delete: archive,
 //	}
-//
 //	var Service = products.Service() // a resource, two data sources, a list resource
 //
-// A data source with other arguments than filters is a [Query]. [Action] and [Ephemeral] describe
-// the remaining types. A type that fits none of these embeds the kit's type and overrides one
-// framework method in full, or is a plain framework type that uses the package base.
+// A [View] is the read half. [Query], [Action] and [Ephemeral] describe the other types. A type that
+// fits none of these overrides a method of the kit's type, or stands on the package base alone.
 package tfkit
 
 import (
@@ -104,12 +99,14 @@ func (k Kind[M, T, P]) Managed(newResource func() resource.Resource) Service {
 // check panics if the kind lacks something that its flows rely on. It runs whenever the provider
 // starts, so each test finds it.
 func (k Kind[M, T, P]) check() {
-	for _, name := range []string{"id", base.OrganizationID} {
-		if _, ok := k.Schema.Attributes[name]; !ok {
-			panic(fmt.Sprintf("the schema of %s has no attribute %s", k.Name, name))
+	for name, missing := range map[string]bool{
+		"the attribute id":              k.Schema.Attributes["id"] == nil,
+		"the attribute organization_id": k.Schema.Attributes[base.OrganizationID] == nil,
+		"Create":                        k.Create == nil, "Get": k.Get == nil, "Delete": k.Delete == nil, "List": k.List == nil, "Label": k.Label == nil,
+	} {
+		if missing {
+			panic(fmt.Sprintf("the kind %s lacks %s", k.Name, name))
 		}
 	}
-	if k.Create == nil || k.Get == nil || k.Delete == nil || k.List == nil || k.Label == nil {
-		panic(fmt.Sprintf("the kind %s lacks Create, Get, Delete, List or Label", k.Name))
-	}
+	k.keys().Check()
 }

@@ -22,12 +22,10 @@ type listResource[M Model[M, T], T Object] struct {
 	view View[M, T]
 }
 
-// Metadata names the type: the managed resource's name.
 func (l *listResource[M, T]) Metadata(_ context.Context, req resource.MetadataRequest, resp *resource.MetadataResponse) {
 	resp.TypeName = req.ProviderTypeName + "_" + l.view.Name
 }
 
-// ListResourceConfigSchema has the filters.
 func (l *listResource[M, T]) ListResourceConfigSchema(_ context.Context, _ list.ListResourceSchemaRequest, resp *list.ListResourceSchemaResponse) {
 	resp.Schema = schema.Schema{
 		MarkdownDescription: fmt.Sprintf("Finds the %s of the organization for `terraform query`, to look at or to import. Needs Terraform 1.14 or newer.",

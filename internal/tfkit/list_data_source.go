@@ -22,7 +22,6 @@ type listDataSource[M Model[M, T], T any] struct {
 	view View[M, T]
 }
 
-// Metadata names the type.
 func (d *listDataSource[M, T]) Metadata(_ context.Context, req datasource.MetadataRequest, resp *datasource.MetadataResponse) {
 	resp.TypeName = req.ProviderTypeName + "_" + d.view.Plural
 }

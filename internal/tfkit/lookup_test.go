@@ -515,3 +515,33 @@ func TestLookup_conflictTwoAttributes(t *testing.T) {
 		h.empty()
 	})
 }
+
+// TestLookup_checked refuses a lookup that cannot work when the provider starts.
+func TestLookup_checked(t *testing.T) {
+	t.Parallel()
+	const none = "has neither Find, nor List, Values and Label"
+	for name, c := range map[string]struct {
+		change func(*tfkit.Kind[accountModel, account, account])
+		words  string
+	}{
+		"complete":        {func(*tfkit.Kind[accountModel, account, account]) {}, ""},
+		"without a list":  {func(k *tfkit.Kind[accountModel, account, account]) { k.List = nil }, none},
+		"without values":  {func(k *tfkit.Kind[accountModel, account, account]) { k.Lookups[0].Values = nil }, none},
+		"a misspelt name": {func(k *tfkit.Kind[accountModel, account, account]) { k.Lookups[0].Attributes[1] = "bank.ibn" }, "the lookup bank.ibn of bank_account is no string attribute of the schema"},
+		"an object":       {func(k *tfkit.Kind[accountModel, account, account]) { k.Lookups[0].Attributes[1] = "bank" }, "the lookup bank of bank_account is no string attribute of the schema"},
+	} {
+		kind := (&bank{}).accounts(false)
+		c.change(&kind)
+		if got := panics(func() { kind.View.Service() }); !strings.Contains(got, c.words) || (got == "") != (c.words == "") {
+			t.Errorf("%s: %q, want %q", name, got, c.words)
+		}
+		if got := panics(func() { tfkit.NewResource(kind) }); (got == "") != (c.words == "") {
+			t.Errorf("%s: the resource panics with %q", name, got)
+		}
+	}
+	byOperation := (&bank{}).accounts(true)
+	byOperation.List = nil
+	if got := panics(func() { byOperation.View.Service() }); got != "" {
+		t.Errorf("an operation needs no list: %q", got)
+	}
+}

@@ -43,17 +43,14 @@ type query[M any] struct {
 	kind Query[M]
 }
 
-// Metadata names the type.
 func (q *query[M]) Metadata(_ context.Context, req datasource.MetadataRequest, resp *datasource.MetadataResponse) {
 	resp.TypeName = req.ProviderTypeName + "_" + q.kind.Name
 }
 
-// Schema returns the query's schema.
 func (q *query[M]) Schema(_ context.Context, _ datasource.SchemaRequest, resp *datasource.SchemaResponse) {
 	resp.Schema = q.kind.Schema
 }
 
-// Read asks the service.
 func (q *query[M]) Read(ctx context.Context, req datasource.ReadRequest, resp *datasource.ReadResponse) {
 	var m M
 	resp.Diagnostics.Append(req.Config.Get(ctx, &m)...)

@@ -13,7 +13,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
-	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
@@ -80,14 +79,8 @@ func (r *Resource[M, T, P]) Create(ctx context.Context, req resource.CreateReque
 	}
 	object, err := r.kind.Create(r.Client(), ctx, params)
 	base.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
-	var created *client.CreatedError
-	if errors.As(err, &created) {
-		resp.State.Raw = plan.WithoutUnknown(req.Plan.Raw)
-		resp.Diagnostics.Append(resp.State.SetAttribute(ctx, idPath, created.ID)...)
-		r.identify(ctx, resp.Identity, created.ID, &resp.Diagnostics)
-	}
 	if err != nil {
-		r.createFailed(ctx, req.Plan.Raw, err, &resp.Diagnostics)
+		r.createFailed(ctx, req, err, resp)
 		return
 	}
 	r.identify(ctx, resp.Identity, object.ObjectID(), &resp.Diagnostics)
@@ -98,16 +91,22 @@ func (r *Resource[M, T, P]) Create(ctx context.Context, req resource.CreateReque
 	r.write(ctx, req.Config, req.Plan, r.await(ctx, req.Plan, object, &resp.Diagnostics), &resp.State, &resp.Diagnostics)
 }
 
-// createFailed names the natural key of the object, if the service refuses it with a conflict.
-func (r *Resource[M, T, P]) createFailed(ctx context.Context, planned tftypes.Value, err error, diags *diag.Diagnostics) {
+// createFailed saves an object that exists but could not be read. It names the natural key of an
+// object that the service refuses with a conflict.
+func (r *Resource[M, T, P]) createFailed(ctx context.Context, req resource.CreateRequest, err error, resp *resource.CreateResponse) {
 	var created *client.CreatedError
-	if client.Status(err) == http.StatusConflict && !errors.As(err, &created) {
-		if at, advice, ok := r.kind.keys().Conflict(planned); ok {
-			diags.AddAttributeError(at, fmt.Sprintf("Could not create the %s", diagnose.Human(r.kind.Name)), diagnose.Sentence(err.Error())+"\n\n"+advice)
+	if errors.As(err, &created) {
+		resp.State.Raw = plan.WithoutUnknown(req.Plan.Raw)
+		resp.Diagnostics.Append(resp.State.SetAttribute(ctx, idPath, created.ID)...)
+		r.identify(ctx, resp.Identity, created.ID, &resp.Diagnostics)
+	} else if client.Status(err) == http.StatusConflict {
+		if at, advice, ok := r.kind.keys().Conflict(req.Plan.Raw); ok {
+			summary := fmt.Sprintf("Could not create the %s", diagnose.Human(r.kind.Name))
+			resp.Diagnostics.AddAttributeError(at, summary, diagnose.Sentence(err.Error())+"\n\n"+advice)
 			return
 		}
 	}
-	diagnose.Add(ctx, diags, r.kind.Schema, "create", r.kind.Name, err)
+	diagnose.Add(ctx, &resp.Diagnostics, r.kind.Schema, "create", r.kind.Name, err)
 }
 
 // Read refreshes the state. See [base.ReadFailed] for a missing object.
@@ -204,8 +203,13 @@ func (r *Resource[M, T, P]) ImportState(ctx context.Context, req resource.Import
 	id := strings.Join(values, "/")
 	if wrong := client.CheckID(id); wrong != nil {
 		object, err := r.kind.keys().Imported(ctx, r.Client(), req.ID, wrong)
+		none := fmt.Sprintf("This is not the %s of a %s", r.kind.keys(), diagnose.Human(r.kind.Name))
+		if summary, detail, ok := r.kind.keys().Explain(err, none); ok {
+			resp.Diagnostics.AddError(summary, detail)
+			return
+		}
 		if err != nil {
-			r.importFailed(ctx, err, &resp.Diagnostics)
+			diagnose.Add(ctx, &resp.Diagnostics, r.kind.Schema, "list", r.kind.Plural, err)
 			return
 		}
 		id = object.ObjectID()
@@ -213,20 +217,6 @@ func (r *Resource[M, T, P]) ImportState(ctx context.Context, req resource.Import
 	id = strings.ToLower(id)
 	resp.Diagnostics.Append(resp.State.SetAttribute(ctx, idPath, id)...)
 	r.identify(ctx, resp.Identity, id, &resp.Diagnostics)
-}
-
-// importFailed tells a string that names no object, or several, from a failed request.
-func (r *Resource[M, T, P]) importFailed(ctx context.Context, err error, diags *diag.Diagnostics) {
-	var failed *lookup.Error
-	if !errors.As(err, &failed) {
-		diagnose.Add(ctx, diags, r.kind.Schema, "list", r.kind.Plural, err)
-		return
-	}
-	summary := fmt.Sprintf("This is not the %s of a %s", r.kind.keys(), diagnose.Human(r.kind.Name))
-	if failed.Several {
-		summary = fmt.Sprintf("There are several such %s", diagnose.Human(r.kind.Plural))
-	}
-	diags.AddError(summary, fmt.Sprintf("%s The data source payments_%s shows the existing ones.", diagnose.Sentence(err.Error()), r.kind.Plural))
 }
 
 func (r *Resource[M, T, P]) identify(ctx context.Context, identity *tfsdk.ResourceIdentity, id string, diags *diag.Diagnostics) {

@@ -48,6 +48,7 @@ type View[M Model[M, T], T any] struct {
 
 // Service returns the view's data sources.
 func (v View[M, T]) Service() Service {
+	v.keys().Check()
 	var s Service
 	if v.Get != nil || len(v.Lookups) > 0 {
 		s.DataSources = append(s.DataSources, func() datasource.DataSource { return &dataSource[M, T]{view: v} })

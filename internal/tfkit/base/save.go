@@ -4,6 +4,7 @@ package base
 
 import (
 	"context"
+	"maps"
 
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
@@ -68,6 +69,7 @@ func ModifyPlan(s schema.Schema, req resource.ModifyPlanRequest, resp *resource.
 // ModelOf converts a value to a model. It leaves out attributes that s lacks: the kit's `timeouts`.
 func ModelOf[M any](ctx context.Context, s schema.Schema, value tftypes.Value, diags *diag.Diagnostics) (m M) {
 	if members, ok := lookup.Members(value); ok && len(members) > len(s.Attributes) {
+		members = maps.Clone(members) // the value owns the map
 		delete(members, Timeouts)
 		value = tftypes.NewValue(s.Type().TerraformType(ctx), members)
 	}
@@ -87,8 +89,9 @@ func RawOf[M any](ctx context.Context, s schema.Schema, typ tftypes.Type, like t
 		return own.Raw
 	}
 	members[Timeouts] = tftypes.NewValue(object.AttributeTypes[Timeouts], nil)
-	if before, ok := lookup.Members(like); ok {
-		members[Timeouts] = before[Timeouts]
+	before, _ := lookup.Members(like)
+	if timeouts, ok := before[Timeouts]; ok {
+		members[Timeouts] = timeouts
 	}
 	return tftypes.NewValue(typ, members)
 }

@@ -123,6 +123,16 @@ func Path(name string) path.Path {
 // Leaf returns the last step of an attribute's name: "bic" of "iban.bic".
 func Leaf(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
 
+// HasString reports whether there is a string attribute with this name.
+func HasString(attributes map[string]schema.Attribute, name string) bool {
+	first, rest, nested := strings.Cut(name, ".")
+	if object, ok := attributes[first].(schema.SingleNestedAttribute); ok && nested {
+		return HasString(object.Attributes, rest)
+	}
+	_, ok := attributes[first].(schema.StringAttribute)
+	return ok && !nested
+}
+
 // IsSensitive reports whether an attribute, or an object around it, is sensitive.
 func IsSensitive(attributes map[string]schema.Attribute, name string) bool {
 	first, rest, nested := strings.Cut(name, ".")

@@ -180,6 +180,39 @@ func (k Keys[T]) quoted(key Key[T], values []string) string {
 	return strings.Join(parts, " and ")
 }
 
+// Explain turns the error of a lookup that found no object, or several, into a diagnostic. none is
+// the summary if there is no object. It returns false for any other error, and for none.
+func (k Keys[T]) Explain(err error, none string) (summary, detail string, ok bool) {
+	var failed *Error
+	if !errors.As(err, &failed) && !client.IsNotFound(err) {
+		return "", "", false
+	}
+	summary, detail = none, diagnose.Sentence(err.Error())
+	if failed != nil && failed.Several {
+		summary = fmt.Sprintf("There are several such %s", diagnose.Human(k.Plural))
+	}
+	if k.List != nil {
+		detail += fmt.Sprintf(" The data source payments_%s shows the existing ones.", k.Plural)
+	}
+	return summary, detail, true
+}
+
+// Check panics if a lookup cannot work. It runs whenever the provider starts, so each test finds it.
+func (k Keys[T]) Check() {
+	var object T
+	_, identified := any(object).(interface{ ObjectID() string })
+	for _, key := range k.Keys {
+		if key.Find == nil && (k.List == nil || key.Values == nil || !identified && k.Label == nil) {
+			panic(fmt.Sprintf("the lookup %s of %s has neither Find, nor List, Values and Label", strings.Join(key.Attributes, " and "), k.Name))
+		}
+		for _, name := range key.Attributes {
+			if !derive.HasString(k.Attributes, name) {
+				panic(fmt.Sprintf("the lookup %s of %s is no string attribute of the schema", name, k.Name))
+			}
+		}
+	}
+}
+
 // Conflict returns the lookup of a planned object that was refused with a conflict, and how to
 // import the existing one. It returns false if no lookup has all its values.
 func (k Keys[T]) Conflict(planned tftypes.Value) (at path.Path, advice string, ok bool) {
