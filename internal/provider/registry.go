@@ -8,6 +8,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/openbanking"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentlink"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/product"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/swap"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/webhook"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/withdrawal"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
@@ -21,6 +22,7 @@ var registered = tfkit.Join(
 	openbanking.Service,
 	paymentlink.Service,
 	product.Service,
+	swap.Service,
 	webhook.Service,
 	withdrawal.Service,
 )
