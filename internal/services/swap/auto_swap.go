@@ -84,7 +84,7 @@ func (a *autoSwap) Create(ctx context.Context, req resource.CreateRequest, resp 
 }
 
 // mayCreate returns the present setting. It reports an error, and returns false, if the setting is
-// enabled and the request would replace it: somewhere else, a team relies on it.
+// enabled and the request would replace it. Another configuration may manage it.
 func (a *autoSwap) mayCreate(
 	ctx context.Context, params client.AutoSwapParams, diags *diag.Diagnostics,
 ) (current client.AutoSwap, ok bool) {

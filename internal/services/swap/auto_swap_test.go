@@ -18,11 +18,11 @@ import (
 func TestMain(m *testing.M) { acctest.Main(m) }
 
 const (
-	address = "payments_auto_swap.it"
-	token   = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
-	tether  = "0xdAC17F958D2ee523a2206206994597C13D831ec7"
-	usdc    = "enabled = true\ntarget = { network = \"Ethereum\", token = \"" + token + "\" }"
-	bitcoin = "enabled = true\ntarget = { network = \"Bitcoin\" }"
+	address     = "payments_auto_swap.it"
+	usdcAddress = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+	usdtAddress = "0xdAC17F958D2ee523a2206206994597C13D831ec7"
+	usdc        = "enabled = true\ntarget = { network = \"Ethereum\", token = \"" + usdcAddress + "\" }"
+	bitcoin     = "enabled = true\ntarget = { network = \"Bitcoin\" }"
 )
 
 func autoSwap(arguments string) string {
@@ -90,13 +90,13 @@ func TestCreate_enabled(t *testing.T) {
 		wanted  string
 		current string // in the message; empty: the create goes on
 	}{
-		"another token":     {"Ethereum", tether, usdc, "the token " + tether + " on Ethereum"},
-		"another network":   {"Base", token, usdc, "the token " + token + " on Base"},
+		"another token":     {"Ethereum", usdtAddress, usdc, "the token " + usdtAddress + " on Ethereum"},
+		"another network":   {"Base", usdcAddress, usdc, "the token " + usdcAddress + " on Base"},
 		"coin":              {"Ethereum", nil, usdc, "the coin of Ethereum"},
-		"disabled":          {"Ethereum", token, "enabled = false", "the token " + token},
+		"disabled":          {"Ethereum", usdcAddress, "enabled = false", "the token " + usdcAddress},
 		"disabled, target":  {"Bitcoin", nil, "enabled = false\ntarget = { network = \"Bitcoin\" }", "the coin of Bitcoin"},
-		"same":              {"Ethereum", token, usdc, ""},
-		"another spelling":  {"Ethereum", strings.ToLower(token), usdc, ""},
+		"same":              {"Ethereum", usdcAddress, usdc, ""},
+		"another spelling":  {"Ethereum", strings.ToLower(usdcAddress), usdc, ""},
 		"same coin":         {"Bitcoin", nil, bitcoin, ""},
 		"coin as no string": {"Bitcoin", "", bitcoin, ""},
 	} {
@@ -178,7 +178,7 @@ func TestImport(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	service.Inhabit()
-	enable(service, "Ethereum", token)
+	enable(service, "Ethereum", usdcAddress)
 	config := service.Config(autoSwap(usdc))
 	for name, c := range map[string]struct {
 		block acctest.Import
@@ -268,7 +268,7 @@ func TestEmptyAccount_anotherSetting(t *testing.T) {
 	for _, setting := range []sandbox.Object{
 		{"enabled": false, "target": nil},
 		{"enabled": true, "target": sandbox.Object{"network": "Ethereum", "token": nil}},
-		{"enabled": true, "target": sandbox.Object{"network": "Base", "token": token}},
+		{"enabled": true, "target": sandbox.Object{"network": "Base", "token": usdcAddress}},
 	} {
 		empty.Put("auto_swap", setting)
 		_, err := d.Plan(empty.Config(autoSwap(usdc)))
@@ -368,8 +368,8 @@ func TestDataSource(t *testing.T) {
 		}
 	}
 	read(false)
-	enable(service, "Ethereum", token)
-	read(true, "Ethereum", token)
+	enable(service, "Ethereum", usdcAddress)
+	read(true, "Ethereum", usdcAddress)
 	enable(service, "Bitcoin", nil)
 	read(true, "Bitcoin", nil)
 	service.AddFault(sandbox.Fault{Operation: "autoSwap", Status: 404})
