@@ -14,6 +14,7 @@ type account struct {
 	mu           sync.Mutex
 	known, found bool
 	organization string
+	created      int             // how many objects this client had created by then
 	missing      map[string]bool // ids of objects that the account lacks, in lower case
 }
 
@@ -39,6 +40,10 @@ func FindOrganization(ctx context.Context, c *Client) (organization string, foun
 	a := &c.account
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	created := c.created.count()
+	if !a.found && a.created != created { // an account that was empty may have these objects now
+		a.known = false
+	}
 	for _, first := range []func() (string, bool, error){
 		func() (string, bool, error) { return first(ctx, c.everyProduct) },
 		func() (string, bool, error) { return first(ctx, c.everyPaymentLink) },
@@ -55,7 +60,7 @@ func FindOrganization(ctx context.Context, c *Client) (organization string, foun
 		}
 		a.known = a.found
 	}
-	a.known = true
+	a.known, a.created = true, created
 	return a.organization, a.found, nil
 }
 

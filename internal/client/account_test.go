@@ -5,6 +5,7 @@ package client
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -41,6 +42,26 @@ func TestFindOrganization(t *testing.T) {
 			s.wantLines(everyList[:test.lists]...)
 		})
 	}
+}
+
+// TestFindOrganization_created lists again after this client has created an object: the account was
+// empty before.
+func TestFindOrganization_created(t *testing.T) {
+	t.Parallel()
+	empty := []step{listed(), listed(), listed(), listed(), listed(), listed()}
+	object := `{"id":"` + idA + `","organizationId":"` + idC + `"}`
+	s := serve(t, append(empty, listed(object))...)
+	c := s.client()
+	if _, found, err := FindOrganization(context.Background(), c); found || err != nil {
+		t.Errorf("%v, %v", found, err)
+	}
+	c.created.claim(idA)
+	for range 2 { // asked once
+		if organization, found, err := FindOrganization(context.Background(), c); organization != idC || !found || err != nil {
+			t.Errorf("%q, %v, %v", organization, found, err)
+		}
+	}
+	s.wantLines(append(slices.Clone(everyList), everyList[0])...)
 }
 
 // TestFindOrganization_failure: a failed list is not an empty list, and is requested again.

@@ -182,18 +182,17 @@ func TestAccConformance(t *testing.T) {
 const seedsVariable = "PAYMENTS_CONFORMANCE_SEEDS"
 
 // TestConformance takes every resource through its life under every setting of the dialect. It also
-// draws combinations of settings by seed, and deals them out to the resources: with more resources
-// the test draws no more of them.
+// draws combinations of settings by seed, 50 for each resource.
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	seeds := 200
+	names := resourceTypes(t)
+	seeds := 50 * len(names)
 	if text := os.Getenv(seedsVariable); text != "" {
 		var err error
 		if seeds, err = strconv.Atoi(text); err != nil {
 			t.Fatalf("%s: %v", seedsVariable, err)
 		}
 	}
-	names := resourceTypes(t)
 	if seeds < len(names) {
 		t.Fatalf("%d seeds are too few for %d resources", seeds, len(names))
 	}

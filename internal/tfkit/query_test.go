@@ -57,7 +57,8 @@ func TestQuery(t *testing.T) {
 		"another id": {"amount = 500\naccount_id = \"" + idA + "\"", &client.NotFoundError{Kind: "account", ID: idB}, false, []string{"error", "Could not read the withdrawal fee", idB}, false},
 		"id in capitals": {
 			"amount = 500\naccount_id = \"0B9F6A2E-7C35-4F0E-9D6B-3A1F7C2D8E40\"", &client.NotFoundError{Kind: "account", ID: idA}, false,
-			[]string{"error at account_id", "There is no such account"}, false,
+			[]string{"error at account_id", "There is no such account"},
+			false,
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

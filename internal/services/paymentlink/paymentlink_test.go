@@ -78,7 +78,7 @@ func TestAccPaymentLink_archived(t *testing.T) {
 		plan := acctest.Result{Output: cli.Must("plan")}
 		for _, words := range []string{
 			"must be replaced", "is_archived = true -> false # forces replacement", "url = \"" + first.(string) + "\" -> (known after apply)",
-			"The payments service archives payment links for good",
+			"The payments service cannot take a payment link out of the archive",
 		} {
 			if !strings.Contains(plan.Flat(), words) {
 				t.Errorf("%s: %q is missing:\n%s", name, words, plan.Output)
