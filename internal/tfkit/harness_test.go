@@ -162,7 +162,8 @@ func dotted(path *tftypes.AttributePath) string {
 
 // fullServer is a server with list resources and actions.
 type fullServer interface {
-	tfprotov6.ProviderServerWithListResource
+	tfprotov6.ProviderServer
+	tfprotov6.ListResourceServer
 	tfprotov6.ActionServer
 }
 
