@@ -187,7 +187,7 @@ func readCAFile(diags *diag.Diagnostics, attribute types.String, name string) *x
 func known(diags *diag.Diagnostics, at path.Path, unknown bool) bool {
 	if unknown {
 		diags.AddAttributeError(at, fmt.Sprintf("Unknown %s", at), fmt.Sprintf(
-			"The value of %s depends on something that is known only after apply, but the provider needs it to plan. Apply what it depends on first (terraform apply -target=…), or set it to a value that is known.", at))
+			"The value of %s depends on something that is known only after apply, but the provider needs it to plan. Apply its source first (terraform apply -target=…), or set it to a value that is known.", at))
 	}
 	return !unknown
 }
@@ -218,12 +218,12 @@ func userAgent(version, terraform string) string {
 // duration accepts the texts of time.ParseDuration from a millisecond to an hour.
 type duration struct{}
 
-// Description says what is wanted.
+// Description names the accepted values.
 func (duration) Description(context.Context) string {
 	return "a duration between 1ms and 1h, such as 30s or 2m"
 }
 
-// MarkdownDescription says what is wanted.
+// MarkdownDescription names the accepted values.
 func (v duration) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
 
 // ValidateString checks a value that is known.
