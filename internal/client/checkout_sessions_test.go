@@ -98,7 +98,9 @@ func TestCheckoutSession_requests(t *testing.T) {
 // whose URL is lost.
 func TestCreateCheckoutSession(t *testing.T) {
 	t.Parallel()
-	lost := []string{"POST /checkout_session was sent, but whether it took effect is unknown"}
+	lost := []string{
+		"POST /checkout_session was sent, but whether it took effect is unknown",
+	}
 	for name, test := range map[string]struct {
 		steps         []step
 		messages      []string

@@ -98,11 +98,10 @@ func TestCreate_reconcile(t *testing.T) {
 				[]step{lost, listed(), listed(), reply(409, ""), listed(whole), listed(whole), listed(whole)},
 				[]string{posted, looked, looked, posted, looked, looked, looked},
 			},
-			{
-				"before another refusal",
-				[]step{lost, listed(), listed(), reply(400, `{"error": "name: is taken"}`), listed(whole), listed(whole), listed(whole)},
-				[]string{posted, looked, looked, posted, looked, looked, looked},
-			},
+			{"before another refusal", []step{
+				lost, listed(), listed(), reply(400, `{"error": "name: is taken"}`), listed(whole), listed(whole),
+				listed(whole),
+			}, []string{posted, looked, looked, posted, looked, looked, looked}},
 			{"enveloped", []step{lost, reply(200, `{"products":[`+whole+`]}`, "Date", serviceDate)}, []string{posted, looked}},
 		} {
 			t.Run(name+"/"+test.name, func(t *testing.T) {
@@ -120,7 +119,9 @@ func TestCreate_reconcile(t *testing.T) {
 
 func TestCreate_failures(t *testing.T) {
 	t.Parallel()
-	unsettled := []string{"POST /product/create was sent, but whether it took effect is unknown"}
+	unsettled := []string{
+		"POST /product/create was sent, but whether it took effect is unknown",
+	}
 	for name, test := range map[string]struct {
 		steps    []step
 		unknown  bool
@@ -144,12 +145,12 @@ func TestCreate_failures(t *testing.T) {
 			true,
 			append(unsettled, ": the answer was empty; looking for the product: ", "2 equal objects", idA, idB),
 		},
-		"nothing, no list": {
-			[]step{reply(204, ""), reply(403, "")}, true, append(unsettled, ": the answer was empty; looking for the product: ", "403"),
-		},
-		"list refused": {[]step{reply(500, ""), reply(403, "")}, true, append(unsettled, "500", "403")},
+		"nothing, no list": {[]step{reply(204, ""), reply(403, "")}, true, append(unsettled, ": the answer was empty; looking for the product: ", "403")},
+		"list refused":     {[]step{reply(500, ""), reply(403, "")}, true, append(unsettled, "500", "403")},
 		"list broke off": {
-			[]step{drop, reply(200, "["+mug(idA, justNow)), reply(200, "["+mug(idA, justNow))}, true, append(unsettled, "the list broke off"),
+			[]step{drop, reply(200, "["+mug(idA, justNow)), reply(200, "["+mug(idA, justNow))},
+			true,
+			append(unsettled, "the list broke off"),
 		},
 		"list not readable": {[]step{drop, reply(200, "<html>")}, true, append(unsettled, "HTML page")},
 		"nothing, not there": {
@@ -157,15 +158,21 @@ func TestCreate_failures(t *testing.T) {
 			true,
 			append(unsettled, ": the answer was empty; looking for the product: ", "it is not in the list"),
 		},
-		// A 2xx says that it was createdAt: sending it again would make a second one.
+		// A 2xx proves the creation: another request would create a second one.
 		"not understood, not there": {
-			[]step{reply(200, `{"product": {}}`), listed(), listed()}, true, append(unsettled, "cannot be read", "it is not in the list"),
+			[]step{reply(200, `{"product": {}}`), listed(), listed()},
+			true,
+			append(unsettled, "cannot be read", "it is not in the list"),
 		},
 		"cut short, not there": {
-			[]step{cut(`{"id":`), listed(), listed()}, true, append(unsettled, "connection closed", "it is not in the list"),
+			[]step{cut(`{"id":`), listed(), listed()},
+			true,
+			append(unsettled, "connection closed", "it is not in the list"),
 		},
 		"array of two, not there": {
-			[]step{reply(200, `[{}, {}]`), listed(), listed()}, true, append(unsettled, "2 came", "it is not in the list"),
+			[]step{reply(200, `[{}, {}]`), listed(), listed()},
+			true,
+			append(unsettled, "2 came", "it is not in the list"),
 		},
 
 		"lost, then refused": {
@@ -566,14 +573,14 @@ func TestCreate_cancelledAfter(t *testing.T) {
 	}
 }
 
-// TestCreate_proxyGaveUp meets the statuses of proxies that waited too long, or lost what the
-// service said: it may have acted.
+// TestCreate_proxyGaveUp answers with a proxy's timeout statuses: the service may have acted.
 func TestCreate_proxyGaveUp(t *testing.T) {
 	t.Parallel()
-	for status, words := range map[int]string{
-		520: "", 522: "", 524: "", 599: "", 503: "upstream connect error or disconnect/reset before headers",
+	for status, messages := range map[int]string{
+		520: "", 522: "", 524: "", 599: "",
+		503: "upstream connect error or disconnect/reset before headers",
 	} {
-		s := serve(t, reply(status, words), listed(mug(idA, justNow)))
+		s := serve(t, reply(status, messages), listed(mug(idA, justNow)))
 		if got, err := s.client().CreateProduct(context.Background(), mugParams(t)); err != nil || got.ID != idA {
 			t.Errorf("%d: %q, %v", status, got.ID, err)
 		}

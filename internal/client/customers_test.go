@@ -156,21 +156,51 @@ func TestCustomerByEmail(t *testing.T) {
 		messages []string
 		lines    []string
 	}{
-		"found":                      {[]step{reply(200, a)}, false, nil, []string{line}},
-		"in an array":                {[]step{reply(200, "["+a+"]")}, false, nil, []string{line}},
-		"throttled":                  {[]step{reply(429, ""), reply(200, a)}, false, nil, []string{line, line}},
-		"another customer":           {[]step{reply(200, strings.Replace(a, "ann@", "bob@", 1))}, false, []string{"the response is customer " + idA + ", who has another email address"}, []string{line}},
-		"unknown address":            {[]step{reply(404, `{"error": "no"}`), listed(elsewhere)}, true, []string{"has no customer with this email address"}, []string{line, all}},
-		"unknown address, 400":       {[]step{reply(400, ""), listed()}, true, []string{"has no customer with this email address"}, []string{line, all}},
-		"404, listed":                {[]step{reply(404, ""), listed(elsewhere, a)}, false, nil, []string{line, all}},
-		"404 everywhere":             {[]step{reply(404, "<html>"), reply(404, "<html>")}, false, []string{"404", "could not be confirmed"}, []string{line, all}},
-		"404, and a list unfinished": {[]step{reply(404, ""), reply(200, "["+elsewhere+",")}, false, []string{"404", "could not be confirmed"}, []string{line, all}},
-		"400 with words":             {[]step{reply(400, `{"error": "bad"}`)}, false, []string{"400", "bad"}, []string{line}},
-		"forbidden":                  {[]step{reply(403, "")}, false, []string{"403"}, []string{line}},
-		"nothing":                    {[]step{reply(200, "")}, false, []string{"the response has no customer"}, []string{line}},
-		"an id alone":                {[]step{reply(200, `{"customerId":"`+idA+`"}`)}, false, []string{"the response has no customer"}, []string{line}},
-		"what cannot be read":        {[]step{reply(200, "<html>")}, false, []string{"HTML page"}, []string{line}},
-		"the address trimmed":        {[]step{reply(200, strings.Replace(a, "ann@", " Ann@", 1))}, false, nil, []string{line}},
+		"found":       {[]step{reply(200, a)}, false, nil, []string{line}},
+		"in an array": {[]step{reply(200, "["+a+"]")}, false, nil, []string{line}},
+		"throttled":   {[]step{reply(429, ""), reply(200, a)}, false, nil, []string{line, line}},
+		"another customer": {
+			[]step{reply(200, strings.Replace(a, "ann@", "bob@", 1))},
+			false,
+			[]string{"the response is customer " + idA + ", who has another email address"},
+			[]string{line},
+		},
+		"unknown address": {
+			[]step{reply(404, `{"error": "no"}`), listed(elsewhere)},
+			true,
+			[]string{"has no customer with this email address"},
+			[]string{line, all},
+		},
+		"unknown address, 400": {
+			[]step{reply(400, ""), listed()},
+			true,
+			[]string{"has no customer with this email address"},
+			[]string{line, all},
+		},
+		"404, listed": {[]step{reply(404, ""), listed(elsewhere, a)}, false, nil, []string{line, all}},
+		"404 everywhere": {
+			[]step{reply(404, "<html>"), reply(404, "<html>")},
+			false,
+			[]string{"404", "could not be confirmed"},
+			[]string{line, all},
+		},
+		"404, and a list unfinished": {
+			[]step{reply(404, ""), reply(200, "["+elsewhere+",")},
+			false,
+			[]string{"404", "could not be confirmed"},
+			[]string{line, all},
+		},
+		"400 with a message": {[]step{reply(400, `{"error": "bad"}`)}, false, []string{"400", "bad"}, []string{line}},
+		"forbidden":          {[]step{reply(403, "")}, false, []string{"403"}, []string{line}},
+		"nothing":            {[]step{reply(200, "")}, false, []string{"the response has no customer"}, []string{line}},
+		"an id alone": {
+			[]step{reply(200, `{"customerId":"`+idA+`"}`)},
+			false,
+			[]string{"the response has no customer"},
+			[]string{line},
+		},
+		"HTML page":           {[]step{reply(200, "<html>")}, false, []string{"HTML page"}, []string{line}},
+		"the address trimmed": {[]step{reply(200, strings.Replace(a, "ann@", " Ann@", 1))}, false, nil, []string{line}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -193,9 +193,15 @@ func TestUpdateFboVerification(t *testing.T) {
 
 func TestTransferBalance(t *testing.T) {
 	t.Parallel()
-	params := TransferBalanceParams{FromOrganizationID: idA, ToOrganizationID: idB, Network: "Base", Token: new("0xAb"), Amount: decimal(t, "12345678901234567890123456789.000000000000000001")}
-	const body = `{"fromOrganizationId":"` + idA + `","toOrganizationId":"` + idB + `","network":"Base","token":"0xAb","amount":12345678901234567890123456789.000000000000000001}`
-	lost := []string{"POST /organizations/{parent_id}/transfer_balance was sent, but whether it took effect is unknown"}
+	params := TransferBalanceParams{
+		FromOrganizationID: idA, ToOrganizationID: idB, Network: "Base", Token: new("0xAb"),
+		Amount: decimal(t, "12345678901234567890123456789.000000000000000001"),
+	}
+	const body = `{"fromOrganizationId":"` + idA + `","toOrganizationId":"` + idB +
+		`","network":"Base","token":"0xAb","amount":12345678901234567890123456789.000000000000000001}`
+	lost := []string{
+		"POST /organizations/{parent_id}/transfer_balance was sent, but whether it took effect is unknown",
+	}
 	for name, test := range map[string]struct {
 		steps    []step
 		messages []string

@@ -114,7 +114,8 @@ func TestList_errors(t *testing.T) {
 		"ends too soon":        {reply(200, "["+one), 1, []string{"broke off after 1 objects", "unexpected EOF"}},
 		"two arrays":           {reply(200, `{"a": [`+one+`], "b": []}`), 1, []string{"broke off after 1 objects", "more than one array"}},
 		"bad decimal": {
-			reply(200, "["+one+`, {"price": "cheap"}]`), 1, []string{"broke off after 1 objects", `"cheap" is not a decimal number`},
+			reply(200, "["+one+`, {"price": "cheap"}]`), 1,
+			[]string{"broke off after 1 objects", `"cheap" is not a decimal number`},
 		},
 		"trailing": {reply(200, "["+one+"]]"), 1, []string{"something follows"}},
 		"page":     {reply(200, "\n<html>", "Content-Type", "text/html"), 0, []string{"GET /products", "HTML page"}},
@@ -206,10 +207,8 @@ func TestList_named(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := serve(
-				t, reply(http.StatusOK, list), reply(http.StatusNotFound, ""), reply(http.StatusOK, list), reply(http.StatusOK, "null"),
-				reply(http.StatusOK, list),
-			)
+			s := serve(t, reply(http.StatusOK, list), reply(http.StatusNotFound, ""), reply(http.StatusOK, list), reply(http.StatusOK, "null"),
+				reply(http.StatusOK, list))
 			c := s.client()
 			_, err := collect[Product](t, c.Products(context.Background(), true))
 			wantError(t, err, "the list broke off after", "the next one has no id")

@@ -53,8 +53,10 @@ func TestCreateOnramp(t *testing.T) {
 	t.Parallel()
 	const post, get, all = "POST /onramp", "GET /onramp/" + idA, "GET /onramps"
 	whole := ramp(idA, justNow)
-	lost := []string{"POST /onramp was sent, but whether it took effect is unknown"}
-	with := func(words ...string) []string { return append(words, lost...) }
+	lost := []string{
+		"POST /onramp was sent, but whether it took effect is unknown",
+	}
+	with := func(messages ...string) []string { return append(messages, lost...) }
 	for name, test := range map[string]struct {
 		steps    []step
 		messages []string

@@ -85,16 +85,20 @@ func TestCreatePaymentSession(t *testing.T) {
 		unknown  bool
 		lines    []string
 	}{
-		"object":               {[]step{reply(200, whole)}, nil, false, []string{post}},
-		"id":                   {[]step{reply(200, `{"paymentSessionId":"`+idA+`"}`), reply(200, whole)}, nil, false, []string{post, get}},
-		"nothing":              {[]step{reply(200, ""), listed(awaited(idB, longAgo), whole)}, nil, false, []string{post, all}},
-		"nothing, two of them": {[]step{reply(200, ""), listed(awaited(idB, justNow), whole)}, append(lost, "2 equal objects", idA, idB), true, []string{post, all}},
-		"nothing, not listed":  {[]step{reply(200, ""), listed(), listed()}, lost, true, []string{post, all, all}},
-		"throttled":            {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
-		"refused":              {[]step{reply(422, `{"error": "total: no"}`)}, []string{"422", "total: no"}, false, []string{post}},
-		"dropped":              {[]step{drop}, lost, true, []string{post}},
-		"500":                  {[]step{reply(500, "")}, lost, true, []string{post}},
-		"504":                  {[]step{reply(504, "")}, lost, true, []string{post}},
+		"object":  {[]step{reply(200, whole)}, nil, false, []string{post}},
+		"id":      {[]step{reply(200, `{"paymentSessionId":"`+idA+`"}`), reply(200, whole)}, nil, false, []string{post, get}},
+		"nothing": {[]step{reply(200, ""), listed(awaited(idB, longAgo), whole)}, nil, false, []string{post, all}},
+		"nothing, two of them": {
+			[]step{reply(200, ""), listed(awaited(idB, justNow), whole)},
+			append(lost, "2 equal objects", idA, idB), true,
+			[]string{post, all},
+		},
+		"nothing, not listed": {[]step{reply(200, ""), listed(), listed()}, lost, true, []string{post, all, all}},
+		"throttled":           {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
+		"refused":             {[]step{reply(422, `{"error": "total: no"}`)}, []string{"422", "total: no"}, false, []string{post}},
+		"dropped":             {[]step{drop}, lost, true, []string{post}},
+		"500":                 {[]step{reply(500, "")}, lost, true, []string{post}},
+		"504":                 {[]step{reply(504, "")}, lost, true, []string{post}},
 	} {
 		s := serve(t, test.steps...)
 		got, err := s.client().CreatePaymentSession(context.Background(), awaitedParams(t))

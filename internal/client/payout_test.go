@@ -64,8 +64,10 @@ func TestCreatePayout(t *testing.T) {
 		`","amount":100.5,"currency":"EUR","reference":"May"},{"withdrawalAccountId":"%s","amount":0.0000001,"currency":"USDC"}],` +
 		`"fundingSource":{"network":"Ethereum","token":"0xAB"}}`
 	whole := wages(idA, "AwaitingConfirmation", justNow)
-	lost := []string{"POST /payout was sent, but whether it took effect is unknown"}
-	with := func(words ...string) []string { return append(words, lost...) }
+	lost := []string{
+		"POST /payout was sent, but whether it took effect is unknown",
+	}
+	with := func(messages ...string) []string { return append(messages, lost...) }
 	others := changedOnce(t, whole, [][2]string{
 		{`100.50000000000`, `100.50000000001`},
 		{`"EUR"`, `"GBP"`},
@@ -88,14 +90,23 @@ func TestCreatePayout(t *testing.T) {
 		"id":                {[]step{reply(200, `{"payoutId":"`+idA+`"}`), reply(200, whole)}, nil, false, []string{post, get}},
 		"nothing":           {[]step{reply(200, ""), listed(append(others, whole)...)}, nil, false, []string{post, all}},
 		"nothing, not seen": {[]step{reply(200, ""), listed(others...), listed()}, with("the answer was empty"), true, []string{post, all, all}},
-		"nothing, two":      {[]step{reply(200, ""), listed(whole, wages(idB, "Pending", justNow))}, with("2 equal objects", idA, idB), true, []string{post, all}},
-		"throttled":         {[]step{reply(429, ""), reply(200, whole)}, nil, false, []string{post, post}},
-		"refused":           {[]step{reply(422, `{"error": "entries[0].amount: no"}`)}, []string{"422", "entries[0].amount: no"}, false, []string{post}},
-		"dropped":           {[]step{drop}, with("connection closed"), true, []string{post}},
-		"500":               {[]step{reply(500, "")}, with("500"), true, []string{post}},
-		"503 of a proxy":    {[]step{reply(503, "upstream connect error")}, with("503"), true, []string{post}},
-		"504":               {[]step{reply(504, "")}, with("504"), true, []string{post}},
-		"cut":               {[]step{cut(whole[:20]), listed(whole)}, nil, false, []string{post, all}},
+		"nothing, two": {
+			[]step{reply(200, ""), listed(whole, wages(idB, "Pending", justNow))},
+			with("2 equal objects", idA, idB), true,
+			[]string{post, all},
+		},
+		"throttled": {[]step{reply(429, ""), reply(200, whole)}, nil, false, []string{post, post}},
+		"refused": {
+			[]step{reply(422, `{"error": "entries[0].amount: no"}`)},
+			[]string{"422", "entries[0].amount: no"},
+			false,
+			[]string{post},
+		},
+		"dropped":        {[]step{drop}, with("connection closed"), true, []string{post}},
+		"500":            {[]step{reply(500, "")}, with("500"), true, []string{post}},
+		"503 of a proxy": {[]step{reply(503, "upstream connect error")}, with("503"), true, []string{post}},
+		"504":            {[]step{reply(504, "")}, with("504"), true, []string{post}},
+		"cut":            {[]step{cut(whole[:20]), listed(whole)}, nil, false, []string{post, all}},
 	} {
 		s := serve(t, test.steps...)
 		got, err := s.client(allowed).CreatePayout(context.Background(), wagesParams(t))
@@ -118,7 +129,9 @@ func TestConfirmPayout(t *testing.T) {
 	t.Parallel()
 	const post, get, all = "POST /payout/" + idA + "/confirm", "GET /payout/" + idA, "GET /payouts"
 	waiting, pending := wages(idA, "AwaitingConfirmation", longAgo), wages(idA, "Pending", longAgo)
-	lost := []string{"POST /payout/{id}/confirm was sent"}
+	lost := []string{
+		"POST /payout/{id}/confirm was sent",
+	}
 	for name, test := range map[string]struct {
 		steps             []step
 		messages          []string

@@ -23,10 +23,15 @@ func TestRead(t *testing.T) {
 		"upper case id": {[]step{reply(200, mug(strings.ToUpper(idA), justNow))}, false, nil, []string{one}},
 		"404":           {[]step{reply(404, ""), listed()}, true, []string{"has no product " + idA}, []string{one, looked}},
 		"404 with words": {
-			[]step{reply(404, `{"error": "no"}`), listed(mug(idB, justNow))}, true, []string{"has no product " + idA}, []string{one, looked},
+			[]step{reply(404, `{"error": "no"}`), listed(mug(idB, justNow))},
+			true,
+			[]string{"has no product " + idA},
+			[]string{one, looked},
 		},
 		"404, there": {
-			[]step{reply(404, ""), listed(mug(idB, justNow), mug(strings.ToUpper(idA), justNow))}, false, nil, []string{one, looked},
+			[]step{reply(404, ""), listed(mug(idB, justNow), mug(strings.ToUpper(idA), justNow))},
+			false, nil,
+			[]string{one, looked},
 		},
 		"404 everywhere": {
 			[]step{reply(404, "<html>"), reply(404, "<html>")},
@@ -35,11 +40,17 @@ func TestRead(t *testing.T) {
 			[]string{one, looked},
 		},
 		"404, list unfinished": {
-			[]step{reply(404, ""), reply(200, "["+mug(idB, justNow))}, false, []string{"could not be confirmed"}, []string{one, looked},
+			[]step{reply(404, ""), reply(200, "["+mug(idB, justNow))},
+			false,
+			[]string{"could not be confirmed"},
+			[]string{one, looked},
 		},
-		"400 empty, gone": {[]step{reply(400, ""), listed()}, true, []string{"has no product " + idA}, []string{one, looked}},
-		"400 blank, gone": {
-			[]step{reply(400, "\n"), listed(mug(idB, justNow))}, true, []string{"has no product " + idA}, []string{one, looked},
+		"400 empty, not found": {[]step{reply(400, ""), listed()}, true, []string{"has no product " + idA}, []string{one, looked}},
+		"400 blank, not found": {
+			[]step{reply(400, "\n"), listed(mug(idB, justNow))},
+			true,
+			[]string{"has no product " + idA},
+			[]string{one, looked},
 		},
 		"400 empty, there": {
 			[]step{reply(400, ""), listed(mug(idB, justNow), mug(strings.ToUpper(idA), justNow))},
@@ -55,45 +66,69 @@ func TestRead(t *testing.T) {
 		},
 		"400 empty, list not found": {[]step{reply(400, ""), reply(404, "")}, false, []string{"could not be confirmed"}, []string{one, looked}},
 		"400 empty, list unfinished": {
-			[]step{reply(400, ""), reply(200, "["+mug(idB, justNow))}, false, []string{"could not be confirmed"}, []string{one, looked},
+			[]step{reply(400, ""), reply(200, "["+mug(idB, justNow))},
+			false,
+			[]string{"could not be confirmed"},
+			[]string{one, looked},
 		},
 		"400 empty, list page": {
-			[]step{reply(400, ""), reply(200, "<html>")}, false, []string{"could not be confirmed"}, []string{one, looked},
+			[]step{reply(400, ""), reply(200, "<html>")},
+			false,
+			[]string{"could not be confirmed"},
+			[]string{one, looked},
 		},
-		"400 with words": {[]step{reply(400, `{"error": "no"}`)}, false, []string{"400", "no"}, []string{one}},
-		"401 empty":      {[]step{reply(401, "")}, false, []string{"401"}, []string{one}},
-		"403 empty":      {[]step{reply(403, "")}, false, []string{"403"}, []string{one}},
-		"410 empty":      {[]step{reply(410, "")}, false, []string{"410"}, []string{one}},
-		"422 empty":      {[]step{reply(422, "")}, false, []string{"422"}, []string{one}},
-		"429":            {[]step{reply(429, ""), reply(429, "")}, false, []string{"429"}, []string{one, one}},
-		"500":            {[]step{reply(500, ""), reply(500, "")}, false, []string{"500"}, []string{one, one}},
-		"502 page":       {[]step{reply(502, "<html>404"), reply(502, "<html>404")}, false, []string{"502"}, []string{one, one}},
-		"503":            {[]step{reply(503, ""), reply(503, "")}, false, []string{"503"}, []string{one, one}},
-		"504":            {[]step{reply(504, ""), reply(504, "")}, false, []string{"504"}, []string{one, one}},
-		"no answer":      {[]step{drop, drop}, false, []string{"connection closed"}, []string{one, one}},
+		"400 with a message": {[]step{reply(400, `{"error": "no"}`)}, false, []string{"400", "no"}, []string{one}},
+		"401 empty":          {[]step{reply(401, "")}, false, []string{"401"}, []string{one}},
+		"403 empty":          {[]step{reply(403, "")}, false, []string{"403"}, []string{one}},
+		"410 empty":          {[]step{reply(410, "")}, false, []string{"410"}, []string{one}},
+		"422 empty":          {[]step{reply(422, "")}, false, []string{"422"}, []string{one}},
+		"429":                {[]step{reply(429, ""), reply(429, "")}, false, []string{"429"}, []string{one, one}},
+		"500":                {[]step{reply(500, ""), reply(500, "")}, false, []string{"500"}, []string{one, one}},
+		"502 page":           {[]step{reply(502, "<html>404"), reply(502, "<html>404")}, false, []string{"502"}, []string{one, one}},
+		"503":                {[]step{reply(503, ""), reply(503, "")}, false, []string{"503"}, []string{one, one}},
+		"504":                {[]step{reply(504, ""), reply(504, "")}, false, []string{"504"}, []string{one, one}},
+		"no response":        {[]step{drop, drop}, false, []string{"connection closed"}, []string{one, one}},
 		"another id": {
-			[]step{reply(200, mug(idB, justNow))}, false, []string{"asked for product " + idA, "answered with " + idB}, []string{one},
+			[]step{reply(200, mug(idB, justNow))},
+			false,
+			[]string{"asked for product " + idA, "answered with " + idB},
+			[]string{one},
 		},
 		"no body": {[]step{reply(200, "")}, false, []string{"GET /product/{id}", "without the object"}, []string{one}},
 		"null":    {[]step{reply(200, "null")}, false, []string{"without the object"}, []string{one}},
 		"id only": {[]step{reply(200, `"`+idA+`"`)}, false, []string{"without the object"}, []string{one}},
 		"array of none": {
-			[]step{reply(200, "[]")}, false, []string{"cannot be read", "one object was asked for and 0 came"}, []string{one},
+			[]step{reply(200, "[]")},
+			false,
+			[]string{"cannot be read", "one object was asked for and 0 came"},
+			[]string{one},
 		},
 		"array of two": {
-			[]step{reply(200, "["+read+","+read+"]")}, false, []string{"one object was asked for and 2 came"}, []string{one},
+			[]step{reply(200, "["+read+","+read+"]")},
+			false,
+			[]string{"one object was asked for and 2 came"},
+			[]string{one},
 		},
 		"array of null": {[]step{reply(200, "[null]")}, false, []string{"without the object"}, []string{one}},
 		"page":          {[]step{reply(200, "<html>")}, false, []string{"GET /product/{id}", "HTML page"}, []string{one}},
 		"no id":         {[]step{reply(200, `{"name": "Mug", "price": 1}`)}, false, []string{"no usable id"}, []string{one}},
 		"id of another form": {
-			[]step{reply(200, `{"id": "7", "name": "Mug"}`)}, false, []string{"no usable id", `"7" is not an id`}, []string{one},
+			[]step{reply(200, `{"id": "7", "name": "Mug"}`)},
+			false,
+			[]string{"no usable id", `"7" is not an id`},
+			[]string{one},
 		},
 		"wrong type": {
-			[]step{reply(200, `{"id": "`+idA+`", "name": 7}`)}, false, []string{"cannot be read", "name"}, []string{one},
+			[]step{reply(200, `{"id": "`+idA+`", "name": 7}`)},
+			false,
+			[]string{"cannot be read", "name"},
+			[]string{one},
 		},
 		"not exact": {
-			[]step{reply(200, `{"id": "`+idA+`", "price": "1e500"}`)}, false, []string{"cannot be read", "out of range"}, []string{one},
+			[]step{reply(200, `{"id": "`+idA+`", "price": "1e500"}`)},
+			false,
+			[]string{"cannot be read", "out of range"},
+			[]string{one},
 		},
 		"trailing": {[]step{reply(200, read+"x")}, false, []string{"cannot be read"}, []string{one}},
 	} {
@@ -103,7 +138,7 @@ func TestRead(t *testing.T) {
 			got, err := s.client(func(cfg *settings) { cfg.MaxRetries = 1 }).Product(context.Background(), idA)
 			wantError(t, err, test.messages...)
 			if IsNotFound(err) != test.notFound {
-				t.Errorf("gone %v, want %v: %v", IsNotFound(err), test.notFound, err)
+				t.Errorf("not found %v, want %v: %v", IsNotFound(err), test.notFound, err)
 			}
 			if test.messages == nil && got.Name != "Mug" {
 				t.Errorf("%+v", got)
@@ -142,7 +177,10 @@ func TestChange(t *testing.T) {
 		"nothing":      {[]step{reply(204, ""), reply(200, whole)}, false, nil, []string{put, get}},
 		"id only":      {[]step{reply(200, `{"id":"`+idA+`"}`), reply(200, whole)}, false, nil, []string{put, get}},
 		"another id": {
-			[]step{reply(200, mug(idB, justNow))}, false, []string{"changed product " + idA, "answered with " + idB}, []string{put},
+			[]step{reply(200, mug(idB, justNow))},
+			false,
+			[]string{"changed product " + idA, "answered with " + idB},
+			[]string{put},
 		},
 		"404":            {[]step{reply(404, ""), reply(404, ""), listed()}, true, []string{"has no product " + idA}, []string{put, get, looked}},
 		"404, there":     {[]step{reply(404, ""), reply(200, whole)}, false, []string{"PUT", "404"}, []string{put, get}},

@@ -91,22 +91,20 @@ func TestReadReply(t *testing.T) {
 			t.Errorf("%s: object %v, id %q (%v), want %q", body, got.object != nil, got.id, got.why, want)
 		}
 	}
-	var answer *Error
-	if got := readReply[Product](response{request: request{op: opCreateProduct}, body: []byte("x")}); errors.As(got.why, &answer) {
+	var refusal *Error
+	if got := readReply[Product](response{request: request{op: opCreateProduct}, body: []byte("x")}); errors.As(got.why, &refusal) {
 		t.Error("an answer that cannot be read is no refusal")
 	}
-	// A withdrawal's id has a name of its own, and an on-ramp's kind is not one word.
-	if got := readReply[Withdrawal](
-		response{
-			request: request{op: opCreateWithdrawal, kind: "withdrawal"},
-			body:    []byte(`{"withdrawalRequestId":"` + idA + `","withdrawalAccountId":"` + idB + `"}`),
-		},
-	); got.id != idA {
+	// A withdrawal's id has another name, and an on-ramp's kind has a hyphen.
+	if got := readReply[Withdrawal](response{
+		request: request{op: opCreateWithdrawal, kind: "withdrawal"},
+		body:    []byte(`{"withdrawalRequestId":"` + idA + `","withdrawalAccountId":"` + idB + `"}`),
+	}); got.id != idA {
 		t.Errorf("the withdrawal %q", got.id)
 	}
-	if got := readReply[Onramp](
-		response{request: request{op: opCreateOnramp, kind: "on-ramp"}, body: []byte(`{"onrampId":"` + idA + `","otherId":"` + idB + `"}`)},
-	); got.id != idA {
+	if got := readReply[Onramp](response{
+		request: request{op: opCreateOnramp, kind: "on-ramp"}, body: []byte(`{"onrampId":"` + idA + `","otherId":"` + idB + `"}`),
+	}); got.id != idA {
 		t.Errorf("the on-ramp %q", got.id)
 	}
 }
@@ -221,18 +219,18 @@ func writables(t *testing.T) map[string]writable {
 	archived := func(object string) string {
 		return strings.Replace(object, `"isArchived":false,"createdAt"`, `"isArchived":true,"createdAt"`, 1)
 	}
-	product := strings.Replace(
-		mug(idA, justNow), `"createdAt":"`+justNow+`","updatedAt":"`+justNow+`","isArchived":false`,
-		`"isArchived":false,"createdAt":"`+justNow+`","updatedAt":"`+justNow+`"`, 1,
-	)
-	hook := `{"id":"` + idA + `","organizationId":"` + idC + `","url":"https://example.com/in","isPaused":true,` +
-		`"verificationKey":"whk_1","isOffline":false,"isDeleted":false,"createdAt":"` + justNow + `"}`
+	product := strings.Replace(mug(idA, justNow), `"createdAt":"`+justNow+`","updatedAt":"`+justNow+`","isArchived":false`,
+		`"isArchived":false,"createdAt":"`+justNow+`","updatedAt":"`+justNow+`"`, 1)
+	hook := `{"id":"` + idA + `","organizationId":"` + idC +
+		`","url":"https://example.com/in","isPaused":true,"verificationKey":"whk_1","isOffline":false,"isDeleted":false,"createdAt":"` +
+		justNow + `"}`
 	return map[string]writable{
 		"product": {product, "/products?include_archived=true", "/product/" + idA, []write{
-			{
-				"create", "POST /product/create", same,
-				func(ctx context.Context, c *Client) (string, error) { return idOf(c.CreateProduct(ctx, mugParams(t))) }, true,
-			},
+			{"create", "POST /product/create", same, func(ctx context.Context, c *Client) (string,
+				error,
+			) {
+				return idOf(c.CreateProduct(ctx, mugParams(t)))
+			}, true},
 			{"update", "PUT /product/" + idA, same, func(ctx context.Context, c *Client) (string, error) {
 				return idOf(c.UpdateProduct(ctx, idA, mugParams(t)))
 			}, false},
@@ -295,8 +293,8 @@ func TestWrites_replies(t *testing.T) {
 				`{"data":{"id":"` + idA + `","status":"ok"}}`: {get},
 			}
 			for _, useless := range []string{
-				``, `null`, `{}`, `[]`, `true`, `"updated"`, `done`, `{"success":true}`, `{"data":{}}`, `{"data":{"status":"ok"}}`, `{"data":7}`,
-				`{"organizationId":"` + idC + `"}`,
+				``, `null`, `{}`, `[]`, `true`, `"updated"`, `done`, `{"success":true}`, `{"data":{}}`,
+				`{"data":{"status":"ok"}}`, `{"data":7}`, `{"organizationId":"` + idC + `"}`,
 			} {
 				replies[useless] = []string{get}
 				if write.creates {
@@ -378,11 +376,11 @@ func TestCreate_disagree(t *testing.T) {
 // TestSendOnce_disagree is TestCreate_disagree for a request that is sent once.
 func TestSendOnce_disagree(t *testing.T) {
 	t.Parallel()
-	for _, answer := range []string{
-		strings.Replace(awaited(idA, justNow), `"total":"10.5`, `"total":"10.6`, 1), `{"id":"` + idA + `","ok":true}`,
-		`{"data":{"paymentSessionId":"` + idA + `"}}`,
+	for _, response := range []string{
+		strings.Replace(awaited(idA, justNow), `"total":"10.5`, `"total":"10.6`, 1),
+		`{"id":"` + idA + `","ok":true}`, `{"data":{"paymentSessionId":"` + idA + `"}}`,
 	} {
-		s := serve(t, reply(200, answer), reply(200, awaited(idA, justNow)))
+		s := serve(t, reply(200, response), reply(200, awaited(idA, justNow)))
 		got, err := s.client().CreatePaymentSession(context.Background(), awaitedParams(t))
 		if err != nil || got.Total.String() != "10.5" {
 			t.Errorf("%+v, %v", got, err)
@@ -461,9 +459,8 @@ func TestLists_parts(t *testing.T) {
 	wantError(t, err, "it was not treated as gone")
 
 	// The object that the request made is among the parts.
-	s = serve(
-		t, drop, listed(part(idB), part(idA)), reply(200, strings.Replace(mug(idB, justNow), "Mug", "Jug", 1)), reply(200, mug(idA, justNow)),
-	)
+	s = serve(t, drop, listed(part(idB), part(idA)), reply(200, strings.Replace(mug(idB, justNow), "Mug", "Jug", 1)),
+		reply(200, mug(idA, justNow)))
 	if got, err := s.client().CreateProduct(ctx, mugParams(t)); err != nil || got.ID != idA {
 		t.Errorf("%v, %v", got, err)
 	}
@@ -485,7 +482,8 @@ func TestRead_part(t *testing.T) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	for _, part := range []string{
-		`{"id":"` + idA + `","message":"found"}`, `{"id":"` + idA + `","name":"Mug","currency":"EUR","isArchived":false}`,
+		`{"id":"` + idA + `","message":"found"}`,
+		`{"id":"` + idA + `","name":"Mug","currency":"EUR","isArchived":false}`,
 	} {
 		_, err := serve(t, reply(200, part)).client().Product(context.Background(), idA)
 		wantError(t, err, "cannot be read", "it lacks")

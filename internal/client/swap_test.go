@@ -87,12 +87,12 @@ func TestBalances_read(t *testing.T) {
 	s.wantLines("GET /balance", "GET /transactions", "GET /balance")
 }
 
-// paidOnce holds an operation that moves money, and that nothing lists, against every answer: it is never sent again where it may have
-// been done.
-func paidOnce(t *testing.T, post, get, whole, short, body, kind string, run func(*Client) (string, error)) {
+// sentOnce tests an operation that moves money and has no list. The client never repeats a request
+// whose outcome is unknown.
+func sentOnce(t *testing.T, post, get, whole, short, body, kind string, run func(*Client) (string, error)) {
 	t.Helper()
 	lost := []string{post + " was sent, but whether it took effect is unknown"}
-	with := func(words ...string) []string { return append(words, lost...) }
+	with := func(messages ...string) []string { return append(messages, lost...) }
 	for name, test := range map[string]struct {
 		steps    []step
 		messages []string
@@ -137,7 +137,8 @@ func paidOnce(t *testing.T, post, get, whole, short, body, kind string, run func
 
 func TestExecuteSwap(t *testing.T) {
 	t.Parallel()
-	paidOnce(t, "POST /swap", "GET /swap/"+idA, swapped(idA, justNow), `{"swapId":"`+idA+`"}`, swapSent, "swap",
+	sentOnce(t, "POST /swap", "GET /swap/"+idA, swapped(idA, justNow), `{"swapId":"`+idA+`"}`, swapSent,
+		"swap",
 		func(c *Client) (string, error) {
 			swap, err := c.ExecuteSwap(context.Background(), swapParams(t))
 			return swap.ID, err
@@ -274,7 +275,8 @@ func backed() string {
 func TestRefund(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
-	paidOnce(t, "POST /refund", "GET /refund/"+idA, backed(), `{"refundId":"`+idA+`"}`, `{"paymentId":"`+idB+`","amount":1.5,"address":"0xCD","reason":"broken"}`,
+	sentOnce(t, "POST /refund", "GET /refund/"+idA, backed(), `{"refundId":"`+idA+`"}`,
+		`{"paymentId":"`+idB+`","amount":1.5,"address":"0xCD","reason":"broken"}`,
 		"refund", func(c *Client) (string, error) {
 			refund, err := c.CreateRefund(ctx, RefundParams{idB, decimal(t, "1.5"), new("0xCD"), new("broken")})
 			return refund.ID, err

@@ -72,9 +72,8 @@ func (s *lagging) serve(w http.ResponseWriter, r *http.Request) {
 			continue
 		}
 		s.made[i].removed = r.Method == http.MethodDelete
-		_, _ = io.WriteString(
-			w, strings.Replace(s.object(p), `"isArchived":false`, fmt.Sprintf(`"isArchived":%t`, strings.HasSuffix(r.URL.Path, "/true")), 1),
-		)
+		_, _ = io.WriteString(w, strings.Replace(s.object(p), `"isArchived":false`,
+			fmt.Sprintf(`"isArchived":%t`, strings.HasSuffix(r.URL.Path, "/true")), 1))
 		return
 	}
 	if r.URL.Path == "/products" {
@@ -265,23 +264,29 @@ func TestReadCreated(t *testing.T) {
 	}{
 		"404": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, 8 * time.Minute, false, "", 9 * time.Minute},
 		"500": {
-			func(w http.ResponseWriter) { w.WriteHeader(http.StatusInternalServerError) }, 8 * time.Minute, false, "", 9 * time.Minute,
+			func(w http.ResponseWriter) { w.WriteHeader(http.StatusInternalServerError) }, 8 * time.Minute, false, "",
+			9 * time.Minute,
 		},
 		"503": {
-			func(w http.ResponseWriter) { w.WriteHeader(http.StatusServiceUnavailable) }, 8 * time.Minute, false, "", 9 * time.Minute,
+			func(w http.ResponseWriter) { w.WriteHeader(http.StatusServiceUnavailable) }, 8 * time.Minute, false, "",
+			9 * time.Minute,
 		},
-		"no answer": {
-			func(http.ResponseWriter) { panic(errors.New("connection reset")) }, 8 * time.Minute, false, "", 9 * time.Minute,
+		"no response": {
+			func(http.ResponseWriter) { panic(errors.New("connection reset")) }, 8 * time.Minute, false, "",
+			9 * time.Minute,
 		},
 		"404 for good": {
-			func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, time.Hour, false, "could not be read", 11 * time.Minute,
+			func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, time.Hour, false, "could not be read",
+			11 * time.Minute,
 		},
 		"403": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusForbidden) }, time.Hour, false, "403", 0},
 		"404, and interrupted": {
-			func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, time.Hour, true, "could not be read", 61 * time.Second,
+			func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, time.Hour, true, "could not be read",
+			61 * time.Second,
 		},
 		"500, and interrupted": {
-			func(w http.ResponseWriter) { w.WriteHeader(http.StatusInternalServerError) }, 50 * time.Second, true, "", 60 * time.Second,
+			func(w http.ResponseWriter) { w.WriteHeader(http.StatusInternalServerError) }, 50 * time.Second, true, "",
+			60 * time.Second,
 		},
 	} {
 		synctest.Test(t, func(t *testing.T) {
@@ -392,7 +397,7 @@ func TestCreate_undecided(t *testing.T) {
 	}
 }
 
-// TestCreatedError_twins names every object.
+// TestCreatedError_twins checks that the error names every object and its import command.
 func TestCreatedError_twins(t *testing.T) {
 	t.Parallel()
 	err := &CreatedError{Kind: "product", ID: idA, Twins: []string{idB, idC}}

@@ -135,8 +135,10 @@ const (
 
 func TestTestWebhook(t *testing.T) {
 	t.Parallel()
-	lost := []string{"POST /webhook/{id}/test was sent, but whether it took effect is unknown"}
-	with := func(words ...string) []string { return append(words, lost...) }
+	lost := []string{
+		"POST /webhook/{id}/test was sent, but whether it took effect is unknown",
+	}
+	with := func(messages ...string) []string { return append(messages, lost...) }
 	for name, test := range map[string]struct {
 		steps    []step
 		want     WebhookTest
@@ -148,20 +150,24 @@ func TestTestWebhook(t *testing.T) {
 		"no response":     {[]step{reply(200, `{"httpStatusCode":0,"delivered":false}`)}, WebhookTest{}, nil, false},
 		"no answer, null": {[]step{reply(200, `{"httpStatusCode":null,"delivered":false}`)}, WebhookTest{}, nil, false},
 		"unknown members": {[]step{reply(201, `{"httpStatusCode":200,"delivered":true,"latency":{"ms":1}}`)}, WebhookTest{200, true}, nil, false},
-		"throttled first": {[]step{reply(429, ""), reply(503, ""), reply(200, `{"httpStatusCode":200,"delivered":true}`)}, WebhookTest{200, true}, nil, false},
-		"not found":       {[]step{reply(404, "")}, WebhookTest{}, []string{"has no webhook " + idB}, false},
-		"paused":          {[]step{reply(409, `{"error": "it is paused"}`)}, WebhookTest{}, []string{"409", "it is paused"}, false},
-		"empty 400":       {[]step{reply(400, "")}, WebhookTest{}, []string{"400"}, false},
-		"dropped":         {[]step{drop}, WebhookTest{}, with("connection closed"), true},
-		"500":             {[]step{reply(500, `{"error": "broken"}`)}, WebhookTest{}, with("broken"), true},
-		"502":             {[]step{reply(502, "<html>")}, WebhookTest{}, with("502"), true},
-		"504":             {[]step{reply(504, "")}, WebhookTest{}, with("504"), true},
-		"redirected":      {[]step{reply(302, "", "Location", "/webhooks")}, WebhookTest{}, with("302"), true},
-		"cut short":       {[]step{cut(`{"httpStatusCode":200,`)}, WebhookTest{}, with("connection closed"), true},
-		"nothing":         {[]step{reply(204, "")}, WebhookTest{}, with("the response lacks \"delivered\""), true},
-		"null":            {[]step{reply(200, "null")}, WebhookTest{}, with("the response lacks \"delivered\""), true},
-		"something else":  {[]step{reply(200, `{"ok":true}`)}, WebhookTest{}, with("the response lacks \"delivered\""), true},
-		"not understood":  {[]step{reply(200, "<html>"+secretPayload)}, WebhookTest{}, with("HTML page"), true},
+		"throttled first": {
+			[]step{reply(429, ""), reply(503, ""), reply(200, `{"httpStatusCode":200,"delivered":true}`)},
+			WebhookTest{200, true},
+			nil, false,
+		},
+		"not found":      {[]step{reply(404, "")}, WebhookTest{}, []string{"has no webhook " + idB}, false},
+		"paused":         {[]step{reply(409, `{"error": "it is paused"}`)}, WebhookTest{}, []string{"409", "it is paused"}, false},
+		"empty 400":      {[]step{reply(400, "")}, WebhookTest{}, []string{"400"}, false},
+		"dropped":        {[]step{drop}, WebhookTest{}, with("connection closed"), true},
+		"500":            {[]step{reply(500, `{"error": "broken"}`)}, WebhookTest{}, with("broken"), true},
+		"502":            {[]step{reply(502, "<html>")}, WebhookTest{}, with("502"), true},
+		"504":            {[]step{reply(504, "")}, WebhookTest{}, with("504"), true},
+		"redirected":     {[]step{reply(302, "", "Location", "/webhooks")}, WebhookTest{}, with("302"), true},
+		"cut short":      {[]step{cut(`{"httpStatusCode":200,`)}, WebhookTest{}, with("connection closed"), true},
+		"nothing":        {[]step{reply(204, "")}, WebhookTest{}, with(`the response lacks "delivered"`), true},
+		"null":           {[]step{reply(200, "null")}, WebhookTest{}, with(`the response lacks "delivered"`), true},
+		"something else": {[]step{reply(200, `{"ok":true}`)}, WebhookTest{}, with(`the response lacks "delivered"`), true},
+		"not understood": {[]step{reply(200, "<html>"+secretPayload)}, WebhookTest{}, with("HTML page"), true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -136,8 +136,8 @@ func TestWebhook_deleted(t *testing.T) {
 			t.Parallel()
 			s := serve(t, test.steps...)
 			got, err := s.client(func(cfg *settings) { cfg.BulkRefresh = test.bulk }).Webhook(context.Background(), idA)
-			var gone *NotFoundError
-			if !errors.As(err, &gone) || gone.Kind != "webhook" || gone.ID != idA || got != (Webhook{}) {
+			var notFound *NotFoundError
+			if !errors.As(err, &notFound) || notFound.Kind != "webhook" || notFound.ID != idA || got != (Webhook{}) {
 				t.Errorf("%v, %v", got, err)
 			}
 			s.wantLines(test.lines...)

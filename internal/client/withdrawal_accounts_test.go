@@ -115,7 +115,8 @@ func TestWithdrawalAccount_matches(t *testing.T) {
 			test.params); err != nil || got.ID != idA {
 			t.Errorf("%v, %v", got.ID, err)
 		}
-		_, err := serve(t, reply(201, ""), listed(body(test.other)), listed(body(test.other))).client().CreateWithdrawalAccount(context.Background(), test.params)
+		_, err := serve(t, reply(201, ""), listed(body(test.other)),
+			listed(body(test.other))).client().CreateWithdrawalAccount(context.Background(), test.params)
 		wantError(t, err, "differs from it")
 	}
 }

@@ -45,8 +45,10 @@ func TestCreateWithdrawal(t *testing.T) {
 	t.Parallel()
 	const post, all = "POST /withdrawal", "GET /withdrawal"
 	whole, short := outgoing(idA, justNow), `{"withdrawalRequestId":"`+idA+`"}`
-	lost := []string{"POST /withdrawal was sent, but whether it took effect is unknown"}
-	with := func(words ...string) []string { return append(words, lost...) }
+	lost := []string{
+		"POST /withdrawal was sent, but whether it took effect is unknown",
+	}
+	with := func(messages ...string) []string { return append(messages, lost...) }
 	for name, test := range map[string]struct {
 		steps    []step
 		messages []string
@@ -60,15 +62,19 @@ func TestCreateWithdrawal(t *testing.T) {
 		"the withdrawal":     {[]step{reply(200, whole)}, nil, false, []string{post}},
 		"nothing":            {[]step{reply(204, ""), listed(outgoing(idB, longAgo), whole)}, nil, false, []string{post, all}},
 		"nothing, not seen":  {[]step{reply(200, ""), listed(), listed()}, with("the answer was empty"), true, []string{post, all, all}},
-		"nothing, two":       {[]step{reply(200, ""), listed(whole, outgoing(idB, justNow))}, with("2 equal objects", idA, idB), true, []string{post, all}},
-		"throttled":          {[]step{reply(429, ""), reply(503, ""), reply(200, short)}, nil, false, []string{post, post, post}},
-		"refused":            {[]step{reply(422, `{"error": "amount: no"}`)}, []string{"422", "amount: no"}, false, []string{post}},
-		"forbidden":          {[]step{reply(403, "")}, []string{"403"}, false, []string{post}},
-		"dropped":            {[]step{drop}, with("connection closed"), true, []string{post}},
-		"500":                {[]step{reply(500, "")}, with("500"), true, []string{post}},
-		"502":                {[]step{reply(502, "<html>")}, with("502"), true, []string{post}},
-		"504":                {[]step{reply(504, "")}, with("504"), true, []string{post}},
-		"cut":                {[]step{cut(short[:20]), listed(whole)}, nil, false, []string{post, all}},
+		"nothing, two": {
+			[]step{reply(200, ""), listed(whole, outgoing(idB, justNow))},
+			with("2 equal objects", idA, idB), true,
+			[]string{post, all},
+		},
+		"throttled": {[]step{reply(429, ""), reply(503, ""), reply(200, short)}, nil, false, []string{post, post, post}},
+		"refused":   {[]step{reply(422, `{"error": "amount: no"}`)}, []string{"422", "amount: no"}, false, []string{post}},
+		"forbidden": {[]step{reply(403, "")}, []string{"403"}, false, []string{post}},
+		"dropped":   {[]step{drop}, with("connection closed"), true, []string{post}},
+		"500":       {[]step{reply(500, "")}, with("500"), true, []string{post}},
+		"502":       {[]step{reply(502, "<html>")}, with("502"), true, []string{post}},
+		"504":       {[]step{reply(504, "")}, with("504"), true, []string{post}},
+		"cut":       {[]step{cut(short[:20]), listed(whole)}, nil, false, []string{post, all}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -66,7 +66,7 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 				MarkdownDescription: "The API key. Defaults to `PAYMENTS_API_KEY`, which keeps the key out of files.",
 			},
 			"ca_file": schema.StringAttribute{
-				Optional:            true,
+				Optional: true,
 				MarkdownDescription: "Path of a PEM file with additional certificates to trust, for example of a company's own authority or proxy. " +
 					"A relative path starts at Terraform's working directory. Defaults to `PAYMENTS_CA_FILE`.",
 			},
@@ -86,7 +86,7 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 					"the rate, the provider slows down to the rate that the service accepts.",
 			},
 			"bulk_refresh": schema.BoolAttribute{
-				Optional:            true,
+				Optional: true,
 				MarkdownDescription: "Whether a refresh reads one list per type instead of each object. This saves requests if Terraform manages most objects " +
 					"of the account. The provider still reads an object by itself if the list lacks it. Defaults to `false`.",
 			},
