@@ -92,7 +92,7 @@ var (
 )
 
 // CreateCheckoutSession creates a checkout session and returns its URL, which no read shows. It
-// does not retry a request whose outcome is unknown, and returns an [UnknownOutcomeError]. If the
+// sends the request once, and returns an [UnknownOutcomeError] if the outcome is unknown. If the
 // response has only the id, it returns a [CreatedError]. A session whose URL is lost cannot be
 // paid, and expires.
 func (c *Client) CreateCheckoutSession(ctx context.Context, params CheckoutSessionParams) (NewCheckoutSession, error) {

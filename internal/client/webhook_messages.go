@@ -48,15 +48,15 @@ func (c *Client) WebhookMessages(ctx context.Context, id string) iter.Seq2[Webho
 }
 
 // TestWebhook delivers a test event to a webhook once, and returns the result. A failing receiver
-// is not an error. A missing webhook is a [NotFoundError]. If the outcome is unknown, it does not
-// retry, and returns an [UnknownOutcomeError].
+// is not an error. A missing webhook is a [NotFoundError]. It sends the request once, and
+// returns an [UnknownOutcomeError] if the outcome is unknown.
 func (c *Client) TestWebhook(ctx context.Context, id string) (WebhookTest, error) {
 	return trigger(ctx, c, opTestWebhook, "webhook", id, readTest, id)
 }
 
 // ResendWebhookMessage delivers a message of a webhook again. [Client.WebhookMessages] shows the
-// result. A missing message or webhook is a [NotFoundError]. If the outcome is unknown, it does not
-// retry, and returns an [UnknownOutcomeError].
+// result. A missing message or webhook is a [NotFoundError]. It sends the request once, and
+// returns an [UnknownOutcomeError] if the outcome is unknown.
 func (c *Client) ResendWebhookMessage(ctx context.Context, id, messageID string) error {
 	_, err := trigger[struct{}](ctx, c, opResendWebhookMessage, "webhook message", messageID, nil, id, messageID)
 	return err
@@ -64,7 +64,7 @@ func (c *Client) ResendWebhookMessage(ctx context.Context, id, messageID string)
 
 // ResendWebhookFailures delivers all undelivered messages of a webhook again.
 // [Client.WebhookMessages] shows the results. A missing webhook is a [NotFoundError]. If the
-// outcome is unknown, it does not retry, and returns an [UnknownOutcomeError].
+// outcome is unknown, it returns an [UnknownOutcomeError].
 func (c *Client) ResendWebhookFailures(ctx context.Context, id string) error {
 	_, err := trigger[struct{}](ctx, c, opResendWebhookFailures, "webhook", id, nil, id)
 	return err
