@@ -145,8 +145,12 @@ func TestCreate_failures(t *testing.T) {
 			true,
 			append(unsettled, ": the answer was empty; looking for the product: ", "2 equal objects", idA, idB),
 		},
-		"nothing, no list": {[]step{reply(204, ""), reply(403, "")}, true, append(unsettled, ": the answer was empty; looking for the product: ", "403")},
-		"list refused":     {[]step{reply(500, ""), reply(403, "")}, true, append(unsettled, "500", "403")},
+		"nothing, no list": {
+			[]step{reply(204, ""), reply(403, "")},
+			true,
+			append(unsettled, ": the answer was empty; looking for the product: ", "403"),
+		},
+		"list refused": {[]step{reply(500, ""), reply(403, "")}, true, append(unsettled, "500", "403")},
 		"list broke off": {
 			[]step{drop, reply(200, "["+mug(idA, justNow)), reply(200, "["+mug(idA, justNow))},
 			true,

@@ -12,7 +12,8 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 )
 
-// The fields and enumerations that the specification shows, and the contract's departures from them.
+// The fields and enumerations that the specification shows, and the contract's departures from
+// them.
 //
 //go:embed testdata/fields.md
 var shownFields string

@@ -119,7 +119,8 @@ func deaf(w *world) string {
 func onces() []once {
 	return append(payings(), []once{
 		{
-			op: "createFboOrganization", look: stock("fbo_organization"), advice: []string{"may or may not have been created", "Check whether it exists before you apply again", "import it"},
+			op: "createFboOrganization", look: stock("fbo_organization"),
+			advice: []string{"may or may not have been created", "Check whether it exists before you apply again", "import it"},
 			prepare: func(w *world) ask {
 				return func(ctx context.Context, c *client.Client) (string, error) {
 					made, err := c.CreateFboOrganization(ctx, w.Organization(), client.FboOrganizationParams{Name: "Child", Email: "child@example.com"})
@@ -136,8 +137,9 @@ func onces() []once {
 		},
 		{
 			op: "createPaymentSession", look: counted((*client.Client).PaymentSessions, every), group: "payment_session",
-			advice:  []string{"It cannot be paid without its URL", "Open another one"},
-			prepare: asking((*client.Client).CreatePaymentSession, client.PaymentSessionParams{Method: client.Asset{Network: "Bitcoin"}, Total: mustDecimal("10"), Currency: "EUR"}),
+			advice: []string{"It cannot be paid without its URL", "Open another one"},
+			prepare: asking((*client.Client).CreatePaymentSession,
+				client.PaymentSessionParams{Method: client.Asset{Network: "Bitcoin"}, Total: mustDecimal("10"), Currency: "EUR"}),
 		},
 		{
 			op: "testWebhook", look: attempted, advice: []string{"Check the messages of the webhook", "before you send it again"},
@@ -147,7 +149,8 @@ func onces() []once {
 			}),
 		},
 		{
-			op: "resendWebhookMessage", mute: true, look: attempted, advice: []string{"Check the messages of the webhook", "before you send it again"},
+			op: "resendWebhookMessage", mute: true, look: attempted,
+			advice: []string{"Check the messages of the webhook", "before you send it again"},
 			prepare: func(w *world) ask {
 				id := deaf(w)
 				return func(ctx context.Context, c *client.Client) (string, error) {
@@ -156,7 +159,8 @@ func onces() []once {
 			},
 		},
 		{
-			op: "resendWebhookFailures", mute: true, look: attempted, advice: []string{"Check the messages of the webhook", "before you send it again"},
+			op: "resendWebhookFailures", mute: true, look: attempted,
+			advice:  []string{"Check the messages of the webhook", "before you send it again"},
 			prepare: about(deaf, func(ctx context.Context, c *client.Client, id string) error { return c.ResendWebhookFailures(ctx, id) }),
 		},
 	}...)
@@ -167,17 +171,20 @@ func payings() []once {
 	return []once{
 		{
 			op: "executeSwap", look: spent, advice: []string{"Look for it in the transactions", "compare the balances", "before you swap again"},
-			prepare: asking((*client.Client).ExecuteSwap, client.SwapParams{Source: dollars, Destination: client.Asset{Network: "Tron"}, Amount: mustDecimal("12.5")}),
+			prepare: asking((*client.Client).ExecuteSwap,
+				client.SwapParams{Source: dollars, Destination: client.Asset{Network: "Tron"}, Amount: mustDecimal("12.5")}),
 		},
 		{
-			op: "createOnramp", look: counted((*client.Client).Onramps, every), group: "onramp", advice: []string{"Check the list of on-ramps", "before you start it again"},
+			op: "createOnramp", look: counted((*client.Client).Onramps, every), group: "onramp",
+			advice: []string{"Check the list of on-ramps", "before you start it again"},
 			prepare: asking((*client.Client).CreateOnramp, client.OnrampParams{
 				Amount: mustDecimal("100"), Currency: "EUR", BankID: "bank-spree", Market: "DE", Network: "Ethereum", DestinationAddress: payee,
 				Token: new(usdCoin),
 			}),
 		},
 		{
-			op: "createPayout", look: counted((*client.Client).Payouts, every), group: "payout", advice: []string{"Check the list of payouts", "before you create it again", "confirm or cancel that one"},
+			op: "createPayout", look: counted((*client.Client).Payouts, every), group: "payout",
+			advice: []string{"Check the list of payouts", "before you create it again", "confirm or cancel that one"},
 			prepare: func(w *world) ask {
 				w.fund()
 				account := w.stored("external_account", sandbox.Object{})
@@ -189,7 +196,10 @@ func payings() []once {
 			},
 		},
 		{
-			op: "confirmPayout", read: true, advice: []string{"Read it before you confirm it again", "AwaitingConfirmation, nothing was debited", "Pending or further, it was confirmed"},
+			op: "confirmPayout", read: true, advice: []string{
+				"Read it before you confirm it again", "AwaitingConfirmation, nothing was debited",
+				"Pending or further, it was confirmed",
+			},
 			look: counted((*client.Client).Payouts, func(p client.Payout) bool { return p.Status != client.PayoutAwaitingConfirmation }),
 			prepare: about(awaiting, func(ctx context.Context, c *client.Client, id string) error {
 				_, err := c.ConfirmPayout(ctx, id)
@@ -197,7 +207,8 @@ func payings() []once {
 			}),
 		},
 		{
-			op: "createWithdrawal", look: counted((*client.Client).Withdrawals, every), group: "withdrawal", advice: []string{"Check the list of withdrawals", "before you create it again"},
+			op: "createWithdrawal", look: counted((*client.Client).Withdrawals, every), group: "withdrawal",
+			advice: []string{"Check the list of withdrawals", "before you create it again"},
 			prepare: func(w *world) ask {
 				w.fund()
 				return func(ctx context.Context, c *client.Client) (string, error) {
@@ -217,7 +228,10 @@ func payings() []once {
 			},
 		},
 		{
-			op: "transferBalance", look: spent, advice: []string{"Check the transactions and the balances of both organizations", "before you transfer again"},
+			op: "transferBalance", look: spent, advice: []string{
+				"Check the transactions and the balances of both organizations",
+				"before you transfer again",
+			},
 			prepare: func(w *world) ask {
 				w.fund()
 				child := w.stored("fbo_organization", sandbox.Object{"name": "Child"})

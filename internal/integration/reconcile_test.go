@@ -232,7 +232,8 @@ func TestReconcile_noList(t *testing.T) {
 					ask := m.prepare(w.service)[0]
 					w.arm(&m, lost, fails)
 					id, err := ask(w.t.Context(), w.client)
-					w.unknown(err, "listing ", "Check whether it exists before you apply again; if it does, import it with `terraform import payments_thing.NAME ID`")
+					w.unknown(err, "listing ", "Check whether it exists before you apply again; if it does, import it with `terraform import "+
+						"payments_thing.NAME ID`")
 					if id != "" {
 						w.t.Errorf("%s was returned", id)
 					}

@@ -69,7 +69,10 @@ func (w *world) newClient() (*client.Client, *wire) {
 	base := &http.Transport{DialContext: w.pipes.dial}
 	w.t.Cleanup(base.CloseIdleConnections)
 	own := &wire{next: base}
-	sender, err := transport.New(transport.Config{BaseURL: w.URL, APIKey: w.Key(), MaxRetries: retries, MaxRequestsPerSecond: 10000, Base: own})
+	sender, err := transport.New(transport.Config{
+		BaseURL: w.URL, APIKey: w.Key(), MaxRetries: retries, MaxRequestsPerSecond: 10000,
+		Base: own,
+	})
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -10,7 +10,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// logToTerraform writes entries to Terraform's log. They hold nothing secret: see [transport.Logger].
+// logToTerraform writes entries to Terraform's log. They hold nothing secret: see
+// [transport.Logger].
 func logToTerraform(ctx context.Context, level transport.Level, message string, fields map[string]any) {
 	switch level {
 	case transport.LevelWarn:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package provider assembles the provider: its configuration, the registry of its types, and the plugin server.
+// Package provider assembles the provider: its configuration, the registry of its types, and the
+// plugin server.
 package provider
 
 import (
@@ -55,11 +56,13 @@ func (p *paymentsProvider) Metadata(_ context.Context, _ provider.MetadataReques
 // Schema describes the provider block.
 func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, resp *provider.SchemaResponse) {
 	resp.Schema = schema.Schema{
-		MarkdownDescription: "Manages an account of the payments service: products, payment links, discount codes, webhooks and the auto-swap setting.",
+		MarkdownDescription: "Manages an account of the payments service: products, payment links, discount codes, webhooks and the auto-swap " +
+			"setting.",
 		Attributes: map[string]schema.Attribute{
 			"base_url": schema.StringAttribute{
-				Optional:            true,
-				MarkdownDescription: "URL of the payments service. It must begin with `https://`, except for a sandbox on this machine. Defaults to `PAYMENTS_BASE_URL`.",
+				Optional: true,
+				MarkdownDescription: "URL of the payments service. It must begin with `https://`, except for a sandbox on this machine. Defaults to " +
+					"`PAYMENTS_BASE_URL`.",
 			},
 			"api_key": schema.StringAttribute{
 				Optional: true, Sensitive: true,
@@ -72,27 +75,29 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 			},
 			"max_retries": schema.Int64Attribute{
 				Optional: true, Validators: []validator.Int64{int64validator.Between(0, 100)},
-				MarkdownDescription: "Maximum number of retries per request. Defaults to `8`; `0` disables retries. If a create gets no response, the provider " +
-					"looks for the object first, and sends the request again at most four times. It tries a refused connection three times.",
+				MarkdownDescription: "Maximum number of retries per request. Defaults to `8`; `0` disables retries. If a create gets no response, " +
+					"the provider looks for the object first, and sends the request again at most four times. It tries a refused connection three " +
+					"times.",
 			},
 			"request_timeout": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{duration{}},
-				MarkdownDescription: "Timeout of one attempt of a request, such as `30s` or `2m`. Defaults to `60s`. All attempts together, with the waits " +
-					"between them, may take ten times as long.",
+				MarkdownDescription: "Timeout of one attempt of a request, such as `30s` or `2m`. Defaults to `60s`. All attempts together, with " +
+					"the waits between them, may take ten times as long.",
 			},
 			"max_requests_per_second": schema.Int64Attribute{
 				Optional: true, Validators: []validator.Int64{int64validator.Between(1, 10000)},
-				MarkdownDescription: "Maximum number of requests per second, over all types and including retries. Defaults to `25`. If the service limits " +
-					"the rate, the provider slows down to the rate that the service accepts.",
+				MarkdownDescription: "Maximum number of requests per second, over all types and including retries. Defaults to `25`. If the service " +
+					"limits the rate, the provider slows down to the rate that the service accepts.",
 			},
 			"bulk_refresh": schema.BoolAttribute{
 				Optional: true,
-				MarkdownDescription: "Whether a refresh reads one list per type instead of each object. This saves requests if Terraform manages most objects " +
-					"of the account. The provider still reads an object by itself if the list lacks it. Defaults to `false`.",
+				MarkdownDescription: "Whether a refresh reads one list per type instead of each object. This saves requests if Terraform manages " +
+					"most objects of the account. The provider still reads an object by itself if the list lacks it. Defaults to `false`.",
 			},
 			"allow_money_movement": schema.BoolAttribute{
-				Optional:            true,
-				MarkdownDescription: "Whether operations that move money are allowed. Defaults to `false`: the provider then refuses them before it sends a request.",
+				Optional: true,
+				MarkdownDescription: "Whether operations that move money are allowed. Defaults to `false`: the provider then refuses them before it " +
+					"sends a request.",
 			},
 		},
 	}
@@ -108,8 +113,8 @@ func (p *paymentsProvider) ValidateConfig(ctx context.Context, req provider.Vali
 	}
 }
 
-// Configure makes the client that all types share. Each invalid, missing or unknown value is an error
-// of its own.
+// Configure makes the client that all types share. Each invalid, missing or unknown value is an
+// error of its own.
 func (p *paymentsProvider) Configure(ctx context.Context, req provider.ConfigureRequest, resp *provider.ConfigureResponse) {
 	settings, behaviour := readSettings(ctx, req, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {

@@ -231,7 +231,8 @@ func importAdvice(name string, state tftypes.Value, r refused) string {
 			"resource block: an omitted argument keeps the service's value. Then plan again without -generate-config-out.",
 			object, kind, attributePath(r.omit))
 	}
-	return fmt.Sprintf("This is the value of the %s in the payments service. To import the other objects without it, delete its resource block "+
+	return fmt.Sprintf("This is the value of the %s in the payments service. To import the other objects without it, delete its resource "+
+		"block "+
 		"and its import block, and plan again without -generate-config-out. To import it too, first correct the value in the payments "+
 		"service.", object)
 }

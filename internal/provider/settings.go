@@ -125,7 +125,8 @@ func refuseEmpty(diags *diag.Diagnostics, name string) {
 	detail := map[string]string{
 		"base_url": "Set it to the address of the payments service, or leave it out and set " + envBaseURL + " in the environment.",
 		"api_key":  "Set it to the API key of the payments service, or leave it out and set " + envAPIKey + " in the environment.",
-		"ca_file":  "Set it to the path of a file of certificates in PEM, or leave it out: then " + envCAFile + " in the environment is used, if it is set.",
+		"ca_file": "Set it to the path of a file of certificates in PEM, or leave it out: then " + envCAFile +
+			" in the environment is used, if it is set.",
 	}[name]
 	diags.AddAttributeError(path.Root(name), "Empty "+name, name+" is set to an empty text. "+detail)
 }
@@ -143,7 +144,8 @@ func setting(diags *diag.Diagnostics, at path.Path, value types.String, variable
 	}
 	found := os.Getenv(variable)
 	if found == "" {
-		diags.AddAttributeError(at, fmt.Sprintf("Missing %s", at), fmt.Sprintf("The provider needs %s. Set %s in the provider block, or %s in the environment.", meaning, at, variable))
+		diags.AddAttributeError(at, fmt.Sprintf("Missing %s", at),
+			fmt.Sprintf("The provider needs %s. Set %s in the provider block, or %s in the environment.", meaning, at, variable))
 	}
 	return found
 }
@@ -183,11 +185,13 @@ func readCAFile(diags *diag.Diagnostics, attribute types.String, name string) *x
 	return pool
 }
 
-// known refuses a value that will be known only after something else was applied: the plan would be made without the service.
+// known refuses a value that will be known only after something else was applied: the plan would be
+// made without the service.
 func known(diags *diag.Diagnostics, at path.Path, unknown bool) bool {
 	if unknown {
 		diags.AddAttributeError(at, fmt.Sprintf("Unknown %s", at), fmt.Sprintf(
-			"The value of %s depends on something that is known only after apply, but the provider needs it to plan. Apply its source first (terraform apply -target=…), or set it to a value that is known.", at))
+			"The value of %s depends on something that is known only after apply, but the provider needs it to plan. Apply its source first "+
+				"(terraform apply -target=…), or set it to a value that is known.", at))
 	}
 	return !unknown
 }
@@ -233,6 +237,7 @@ func (v duration) ValidateString(ctx context.Context, req validator.StringReques
 	}
 	parsed, err := time.ParseDuration(req.ConfigValue.ValueString())
 	if err != nil || parsed < time.Millisecond || parsed > time.Hour {
-		resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Wrong value of %s", req.Path), fmt.Sprintf("%s must be %s: it is %s.", req.Path, v.Description(ctx), req.ConfigValue))
+		resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Wrong value of %s", req.Path),
+			fmt.Sprintf("%s must be %s: it is %s.", req.Path, v.Description(ctx), req.ConfigValue))
 	}
 }

@@ -2,7 +2,8 @@
 
 package provider_test
 
-// mistypedUSDC and lowerUSDC are spellings of [usdc]: one with a wrong last digit, and one without a checksum.
+// mistypedUSDC and lowerUSDC are spellings of [usdc]: one with a wrong last digit, and one without
+// a checksum.
 const (
 	mistypedUSDC = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB47"
 	lowerUSDC    = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48"

@@ -176,7 +176,9 @@ func TestAccDiscountCode_import(t *testing.T) {
 		step("harvest20", `There is no|no discount code with the code`),
 		step("HARVEST20", ""),
 		step(id, ""),
-		resource.TestStep{Config: config, ConfigPlanChecks: resource.ConfigPlanChecks{PreApply: []plancheck.PlanCheck{plancheck.ExpectEmptyPlan()}}},
+		resource.TestStep{Config: config, ConfigPlanChecks: resource.ConfigPlanChecks{
+			PreApply: []plancheck.PlanCheck{plancheck.ExpectEmptyPlan()},
+		}},
 	)
 }
 

@@ -47,8 +47,8 @@ func (*autoSwap) IdentitySchema(_ context.Context, _ resource.IdentitySchemaRequ
 	resp.IdentitySchema = identity.Schema()
 }
 
-// ValidateConfig demands a target of an enabled setting. Engines validate again in an apply, when all
-// values are known.
+// ValidateConfig demands a target of an enabled setting. Engines validate again in an apply, when
+// all values are known.
 func (*autoSwap) ValidateConfig(ctx context.Context, req resource.ValidateConfigRequest, resp *resource.ValidateConfigResponse) {
 	configured := base.ModelOf[model](ctx, resourceSchema, req.Config.Raw, &resp.Diagnostics)
 	configured.requireTarget(&resp.Diagnostics)
@@ -129,7 +129,8 @@ func (a *autoSwap) refresh(ctx context.Context, known model, state *tfsdk.State,
 	diags.Append(state.Set(ctx, model{known.refresh(current), organization})...)
 }
 
-// organization returns the organization of the account, unless the state has the setting of another.
+// organization returns the organization of the account, unless the state has the setting of
+// another.
 func (a *autoSwap) organization(ctx context.Context, state tfsdk.State, diags *diag.Diagnostics) (id types.String, ok bool) {
 	return base.Organization(ctx, a.Client(), noun, state, func() (bool, error) {
 		known := base.ModelOf[model](ctx, resourceSchema, state.Raw, diags).setting

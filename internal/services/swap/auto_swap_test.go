@@ -377,8 +377,8 @@ func TestDataSource(t *testing.T) {
 	refused(t, "read", err, "Could not read the auto swap", "base_url")
 }
 
-// TestAccAutoSwap_enabledLate: an apply demands a target, if only it knows that the setting is to be
-// enabled. It does not take the target of the state, which is the service's.
+// TestAccAutoSwap_enabledLate: an apply demands a target, if only it knows that the setting is to
+// be enabled. It does not take the target of the state, which is the service's.
 func TestAccAutoSwap_enabledLate(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)

@@ -20,9 +20,9 @@ import (
 // account has none, it returns the id in the state, or null.
 //
 // base_url and api_key may belong to another account since the last apply. So a type calls
-// Organization before every read and write. It reports an error, and returns false, if the state has
-// the id of another organization. An account without objects may be another one, too. It is the same
-// if the object in the service is as in the state, which unchanged reports.
+// Organization before every read and write. It reports an error, and returns false, if the state
+// has the id of another organization. An account without objects may be another one, too. It is the
+// same if the object in the service is as in the state, which unchanged reports.
 func Organization(
 	ctx context.Context, c *client.Client, name string, state tfsdk.State, unchanged func() (bool, error), diags *diag.Diagnostics,
 ) (id types.String, ok bool) {

@@ -195,7 +195,8 @@ func TestURL_hosts(t *testing.T) {
 	for bad, words := range map[string]string{
 		"https://cdn..example/x.png": `the host "cdn..example" has two dots in a row.`, "https://.cdn.example": "begins with a dot",
 		"https://" + strings.Repeat("a", 64) + ".example": "64 characters",
-		"https://-cdn.example":                            "hyphen", "https://cdn-.example/x": "hyphen", "https://cdn.example:0/": "its port is 0",
+		"https://-cdn.example":                            "hyphen", "https://cdn-.example/x": "hyphen",
+		"https://cdn.example:0/":     "its port is 0",
 		"https://cdn.example:99999/": "its port is 99999, and ports are from 1 to 65535.",
 		"https://cdn.example:/":      "no port", "https://https://cdn.example": "no port", "https://c%C3%A4n.example": "a % in it",
 		"https://300.1.1.1/": "ends with a number", "https://cdn.example/x\u200by": "a zero-width space",
@@ -257,7 +258,9 @@ func TestBirthday(t *testing.T) {
 func TestInterval(t *testing.T) {
 	t.Parallel()
 	for seconds, words := range map[int64]string{
-		0: "", 1: "", 31536000: "", 2592000: "", maxInterval: "", -60: "it is -60.", maxInterval + 1: "some 10 years", 2592000000: "it is 2592000000, which is some 82 years. Is it in milliseconds?", 1 << 62: "years. Is it in milliseconds?",
+		0: "", 1: "", 31536000: "", 2592000: "", maxInterval: "", -60: "it is -60.", maxInterval + 1: "some 10 years",
+		2592000000: "it is 2592000000, which is some 82 years. Is it in milliseconds?",
+		1 << 62:    "years. Is it in milliseconds?",
 	} {
 		var resp validator.Int64Response
 		Interval().ValidateInt64(t.Context(), validator.Int64Request{Path: path.Root("x"), ConfigValue: types.Int64Value(seconds)}, &resp)

@@ -103,8 +103,8 @@ func explain(name string, err error) (message, advice string) {
 		}
 		return message, advice
 	}
-	return said, "The service is not known to send such a response. Check that base_url (or PAYMENTS_BASE_URL) is the URL of the " +
-		"payments API. If it is, a newer version of this provider may understand it."
+	return said, "The service is not known to send such a response. Check that base_url (or PAYMENTS_BASE_URL) is the URL of the payments " +
+		"API. If it is, a newer version of this provider may understand it."
 }
 
 // IncompleteError is a failure after an object was created and saved.

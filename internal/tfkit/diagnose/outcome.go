@@ -23,8 +23,8 @@ var checks = map[string]string{
 	"withdrawal":       "Check the list of withdrawals before you create it again, which would send the money a second time.",
 	"balance transfer": "Check the transactions and the balances of both organizations before you transfer again, which would move the " +
 		"money a second time.",
-	"refund": "The service has no list of refunds. Check the transactions and the balance before you refund again, which would " +
-		"send the money a second time.",
+	"refund": "The service has no list of refunds. Check the transactions and the balance before you refund again, which would send the " +
+		"money a second time.",
 }
 
 // explainUnknown says what is known of a request whose outcome is unknown, and how to find out.

@@ -25,8 +25,8 @@ func TestExplainUnknown(t *testing.T) {
 	}{
 		"list failed": {
 			client.UnknownOutcomeError{Kind: "payment link", Err: lost, LookErr: refused(500, "")},
-			"the payment link may or may not have been created: the connection closed before a response arrived, and listing payment links " +
-				"failed too (500)", check,
+			"the payment link may or may not have been created: the connection closed before a response arrived, and listing payment links failed " +
+				"too (500)", check,
 		},
 		"list failed otherwise": {
 			client.UnknownOutcomeError{Kind: "product", Err: refused(502, ""), LookErr: lost},
@@ -56,8 +56,8 @@ func TestExplainUnknown(t *testing.T) {
 		},
 		"confirmation": {
 			client.UnknownOutcomeError{Kind: "payout", ID: idA, Err: lost},
-			"the payout " + idA + " may or may not have been confirmed", "While it is AwaitingConfirmation, nothing was debited. If it is " +
-				"Pending or further, it was confirmed.",
+			"the payout " + idA + " may or may not have been confirmed", "While it is AwaitingConfirmation, nothing was debited. If it is Pending " +
+				"or further, it was confirmed.",
 		},
 		"delivery": {
 			client.UnknownOutcomeError{Operation: "POST /webhook/{id}/test", ID: idA, Err: refused(500, "")},
@@ -90,7 +90,8 @@ func TestExplainUnconfirmed(t *testing.T) {
 	missing := func(path string) error { return &client.Error{Status: 404, Method: "GET", Path: path} }
 	got := Detail("product", &client.UnconfirmedError{Kind: "product", ID: idA, Err: missing("/product/{id}"), ListErr: missing("/products")})
 	if want := "base_url (or PAYMENTS_BASE_URL) does not point at the payments API: GET /product/{id} and GET /products both returned " +
-		"404.\n\nCheck its host and path."; got != want {
+		"404.\n\n" +
+		"Check its host and path."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -19,16 +19,16 @@ func adviceOnStatus(e *client.Error) string {
 	case e.HTML:
 		return "A gateway in front of the service answered instead. Plan again later. If this continues, check base_url (or PAYMENTS_BASE_URL)."
 	case status < http.StatusBadRequest:
-		return "The provider sends the API key to the host of base_url only. If the service has moved, change base_url (or " +
-			"PAYMENTS_BASE_URL). If this is a page to sign in, sign in to your network first."
+		return "The provider sends the API key to the host of base_url only. If the service has moved, change base_url (or PAYMENTS_BASE_URL). " +
+			"If this is a page to sign in, sign in to your network first."
 	case status == http.StatusUnauthorized:
 		return fmt.Sprintf("The API key comes from %s. Check that it is complete and valid, and for the service at base_url.",
 			cmp.Or(e.KeySource, "the attribute api_key of the provider block, or else the environment variable PAYMENTS_API_KEY"))
 	case status == http.StatusForbidden:
 		return "The API key is valid, but may not do this. Check the permissions of the key and of the organization."
 	case status == http.StatusNotFound:
-		return "Check the host and the path of base_url (or PAYMENTS_BASE_URL). If they are right, the configuration refers to an object " +
-			"that does not exist."
+		return "Check the host and the path of base_url (or PAYMENTS_BASE_URL). If they are right, the configuration refers to an object that " +
+			"does not exist."
 	case status == http.StatusConflict:
 		return "It conflicts with an existing object. To manage that object here, import it."
 	case status == http.StatusTooManyRequests:

@@ -16,8 +16,8 @@ import (
 
 const (
 	planAgain    = "Plan again: the plan shows what is left to do."
-	checkAddress = "Check that base_url (or PAYMENTS_BASE_URL) is the URL of the payments API, and not of a web page. If it is, a proxy " +
-		"or a firewall answered instead."
+	checkAddress = "Check that base_url (or PAYMENTS_BASE_URL) is the URL of the payments API, and not of a web page. If it is, a proxy or " +
+		"a firewall answered instead."
 	checkHost  = "Check the host and the port of base_url (or PAYMENTS_BASE_URL)."
 	checkPort  = "Check the port of base_url (or PAYMENTS_BASE_URL): another program may be listening there."
 	checkProxy = "in HTTPS_PROXY. If the service can be reached without a proxy, add its host to NO_PROXY."
@@ -59,8 +59,8 @@ var reasons = map[transport.Reason]struct {
 	},
 	transport.ReasonUnreachable: {
 		message: says("%s could not be reached"),
-		advice: checkHost + " If they are right, a firewall or a missing VPN may be in the way. If only a proxy leads out of the network, " +
-			"set HTTPS_PROXY.",
+		advice: checkHost + " If they are right, a firewall or a missing VPN may be in the way. If only a proxy leads out of the network, set " +
+			"HTTPS_PROXY.",
 	},
 	transport.ReasonInterrupted: {
 		message: says("it was interrupted"),
@@ -90,8 +90,8 @@ var reasons = map[transport.Reason]struct {
 	transport.ReasonNotHTTP: {message: says("%s does not speak HTTP"), advice: checkPort},
 	transport.ReasonUnknownAuthority: {
 		message: certificate, safe: true,
-		advice: "If the certificate is from your company's own authority, set ca_file (or PAYMENTS_CA_FILE) to a file with the certificate " +
-			"of that authority. If not, check base_url: another server may be answering.",
+		advice: "If the certificate is from your company's own authority, set ca_file (or PAYMENTS_CA_FILE) to a file with the certificate of " +
+			"that authority. If not, check base_url: another server may be answering.",
 	},
 	transport.ReasonExpired: {
 		message: certificate, safe: true,
@@ -113,8 +113,8 @@ var reasons = map[transport.Reason]struct {
 		message: func(e *transport.Error, who string) string {
 			return fmt.Sprintf("the TLS handshake with %s failed: %v", who, e.Err)
 		}, safe: true,
-		advice: "Check base_url (or PAYMENTS_BASE_URL). If it is right, ask the operator of the service, or of a proxy in between, which " +
-			"TLS it needs.",
+		advice: "Check base_url (or PAYMENTS_BASE_URL). If it is right, ask the operator of the service, or of a proxy in between, which TLS " +
+			"it needs.",
 	},
 	transport.ReasonClosed: {
 		message: closed,

@@ -154,7 +154,8 @@ func TestKeepIfOmitted(t *testing.T) {
 			`{"name": "N", "pay": {"methods": [{"network": "A"}, {"network": "B", "token": "0xAb", "off": 2}]}}`, filled,
 			`{"name": "N", "pay": {"methods": [{"network": "B", "token": "0xAb"}, {"network": "A"}]}}`,
 			`{"image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": null, "by": "state",
-				"methods": [{"network": "B", "token": "0xAb", "kind": "plain", "off": null, "id": "?"}, {"network": "A", "kind": "plain", "off": 1, "id": "?"}]}}`,
+				"methods": [{"network": "B", "token": "0xAb", "kind": "plain", "off": null, "id": "?"},
+				{"network": "A", "kind": "plain", "off": 1, "id": "?"}]}}`,
 		},
 		"an element that is not known yet": {
 			`{"name": "N", "pay": {"methods": [{"network": "A", "off": 1}]}}`, filled, `{"name": "N", "pay": {"methods": [{"network": "?"}]}}`,

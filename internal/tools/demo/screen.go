@@ -19,7 +19,8 @@ type screen struct {
 	steps int
 }
 
-// newScreen returns a screen that prints to f, in colour if f is a terminal and NO_COLOR is not set.
+// newScreen returns a screen that prints to f, in colour if f is a terminal and NO_COLOR is not
+// set.
 func newScreen(f *os.File) *screen {
 	return &screen{out: f, in: os.Stdin, color: isTerminal(f) && os.Getenv("NO_COLOR") == ""}
 }

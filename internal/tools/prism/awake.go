@@ -21,9 +21,9 @@ const nonsense = "nonsense"
 
 var placeholder = regexp.MustCompile(`{[^}]*}`)
 
-// awake requires that Prism reports an invalid body: in the request of every operation that has one,
-// and in the response of the others. Prism accepts any body if it does not understand a schema.
-// awake clears the counts afterwards.
+// awake requires that Prism reports an invalid body: in the request of every operation that has
+// one, and in the response of the others. Prism accepts any body if it does not understand a
+// schema. awake clears the counts afterwards.
 func (w *watch) awake(ctx context.Context, front string) error {
 	service := httptest.NewServer(http.HandlerFunc(func(out http.ResponseWriter, _ *http.Request) {
 		out.Header().Set("Content-Type", "application/json")

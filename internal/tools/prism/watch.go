@@ -80,8 +80,8 @@ func (w *watch) back(out http.ResponseWriter, r *http.Request) {
 	(&httputil.ReverseProxy{Rewrite: func(p *httputil.ProxyRequest) { p.SetURL(service) }}).ServeHTTP(out, r)
 }
 
-// inspect records Prism's violations. Prism reports them in a header, or responds with a problem and
-// does not forward the request.
+// inspect records Prism's violations. Prism reports them in a header, or responds with a problem
+// and does not forward the request.
 func (w *watch) inspect(resp *http.Response) error {
 	found := resp.Header.Get("Sl-Violations")
 	if strings.HasPrefix(resp.Header.Get("Content-Type"), "application/problem+json") {
