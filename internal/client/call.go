@@ -113,8 +113,8 @@ func do[T entity](ctx context.Context, c *Client, op operation, args ...string) 
 		return none, err
 	case got.object != nil:
 		return *got.object, nil
-	case errors.Is(got.why, errNoAnswer), errors.Is(got.why, errIDAlone):
-		return none, fmt.Errorf("%s: the payments service answered without the object", op)
+	case errors.Is(got.why, errEmpty), errors.Is(got.why, errIDAlone):
+		return none, fmt.Errorf("%s: the payments service returned no object", op)
 	}
 	return none, got.why
 }
@@ -145,7 +145,7 @@ func isDone(err error) bool {
 func complete(op operation, numbers map[string]Decimal) error {
 	for name, number := range numbers {
 		if !number.IsSet() {
-			return fmt.Errorf("%s: the payments service answered without %s", op, name)
+			return fmt.Errorf("%s: the payments service returned no %s", op, name)
 		}
 	}
 	return nil

@@ -143,12 +143,12 @@ func TestCreate_failures(t *testing.T) {
 		"nothing, two equal ones": {
 			[]step{reply(204, ""), listed(mug(idA, justNow), mug(idB, justNow))},
 			true,
-			append(unsettled, ": the answer was empty; looking for the product: ", "2 equal objects", idA, idB),
+			append(unsettled, ": the response was empty; looking for the product: ", "2 equal objects", idA, idB),
 		},
 		"nothing, no list": {
 			[]step{reply(204, ""), reply(403, "")},
 			true,
-			append(unsettled, ": the answer was empty; looking for the product: ", "403"),
+			append(unsettled, ": the response was empty; looking for the product: ", "403"),
 		},
 		"list refused": {[]step{reply(500, ""), reply(403, "")}, true, append(unsettled, "500", "403")},
 		"list broke off": {
@@ -160,7 +160,7 @@ func TestCreate_failures(t *testing.T) {
 		"nothing, not there": {
 			[]step{reply(204, ""), listed(), listed(mug(idB, longAgo))},
 			true,
-			append(unsettled, ": the answer was empty; looking for the product: ", "it is not in the list"),
+			append(unsettled, ": the response was empty; looking for the product: ", "it is not in the list"),
 		},
 		// A 2xx proves the creation: another request would create a second one.
 		"not understood, not there": {
@@ -296,8 +296,8 @@ func TestCreate_readFails(t *testing.T) {
 		"forbidden":  {[]step{reply(403, "")}, "403"},
 		"not found":  {[]step{reply(404, ""), listed(), reply(404, ""), listed()}, "has no product"}, // it may appear later
 		"404":        {[]step{reply(404, ""), reply(404, ""), reply(404, ""), reply(404, "")}, "could not be confirmed"},
-		"another id": {[]step{reply(200, mug(idB, justNow))}, "answered with " + idB},
-		"empty":      {[]step{reply(200, "")}, "without the object"},
+		"another id": {[]step{reply(200, mug(idB, justNow))}, "returned " + idB},
+		"empty":      {[]step{reply(200, "")}, "returned no object"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -57,8 +57,8 @@ func IsNotFound(err error) bool {
 // saysMissing reports whether a response may mean that an object is missing: a 404, or a 400
 // without a body (specification section 4.1). The list has to confirm it.
 func saysMissing(err error) bool {
-	var answer *Error
-	return errors.As(err, &answer) && (answer.Status == statusNotFound || answer.Status == statusBadRequest && answer.NoBody)
+	var response *Error
+	return errors.As(err, &response) && (response.Status == statusNotFound || response.Status == statusBadRequest && response.NoBody)
 }
 
 // UnconfirmedError says that a response means a missing object, and that the list, which has to

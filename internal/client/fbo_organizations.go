@@ -147,8 +147,8 @@ func (c *Client) UpdateFboVerification(
 	case err != nil:
 		return FboVerification{}, err
 	}
-	told, _ := readWhole(resp, hasStatus) // any other response says only that the request was accepted
-	return afterUpdate(ctx, c, opUpdateFboVerification, told, params, func(ctx context.Context) (FboVerification, error) {
+	response, _ := readWhole(resp, hasStatus) // any other response says only that the request was accepted
+	return afterUpdate(ctx, c, opUpdateFboVerification, response, params, func(ctx context.Context) (FboVerification, error) {
 		return c.FboVerification(ctx, parentID, childID)
 	})
 }

@@ -100,7 +100,7 @@ func readPart[T any](ctx context.Context, c *Client, one operation, id string) (
 	}
 	whole, err := readWhole(resp, func(object T) error {
 		if is := any(object).(entity).ObjectID(); !sameID(is, id) { //nolint:forcetypeassert // the element was one
-			return fmt.Errorf("asked for %s, the payments service answered with %s", id, printable(is, 60))
+			return fmt.Errorf("asked for %s, the payments service returned %s", id, printable(is, 60))
 		}
 		return nil
 	})
@@ -131,7 +131,7 @@ func decodeList[T any](body io.Reader, each func(T) bool) error {
 	first, err := decoder.Token()
 	switch {
 	case errors.Is(err, io.EOF):
-		return errors.New("the answer is empty")
+		return errors.New("the response is empty")
 	case err != nil:
 		return err
 	case first == nil: // null

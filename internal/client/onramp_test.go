@@ -72,7 +72,7 @@ func TestCreateOnramp(t *testing.T) {
 			[]string{post, get},
 		},
 		"nothing":           {[]step{reply(200, ""), listed(ramp(idB, longAgo), whole)}, nil, false, []string{post, all}},
-		"nothing, not seen": {[]step{reply(200, ""), listed(), listed()}, with("the answer was empty"), true, []string{post, all, all}},
+		"nothing, not seen": {[]step{reply(200, ""), listed(), listed()}, with("the response was empty"), true, []string{post, all, all}},
 		"throttled":         {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
 		"refused":           {[]step{reply(422, `{"error": "bankId: no"}`)}, []string{"422", "bankId: no"}, false, []string{post}},
 		"dropped":           {[]step{drop}, with("connection closed"), true, []string{post}},

@@ -89,7 +89,7 @@ func TestCreatePayout(t *testing.T) {
 		"object":            {[]step{reply(200, whole)}, nil, false, []string{post}},
 		"id":                {[]step{reply(200, `{"payoutId":"`+idA+`"}`), reply(200, whole)}, nil, false, []string{post, get}},
 		"nothing":           {[]step{reply(200, ""), listed(append(others, whole)...)}, nil, false, []string{post, all}},
-		"nothing, not seen": {[]step{reply(200, ""), listed(others...), listed()}, with("the answer was empty"), true, []string{post, all, all}},
+		"nothing, not seen": {[]step{reply(200, ""), listed(others...), listed()}, with("the response was empty"), true, []string{post, all, all}},
 		"nothing, two": {
 			[]step{reply(200, ""), listed(whole, wages(idB, "Pending", justNow))},
 			with("2 equal objects", idA, idB), true,
@@ -222,7 +222,7 @@ func TestCancelPayout(t *testing.T) {
 		},
 		"not found":      {[]step{reply(404, ""), reply(404, ""), listed()}, []string{"has no payout " + idA}, []string{post, get, all}},
 		"forbidden":      {[]step{reply(403, "")}, []string{"403"}, []string{post}},
-		"another payout": {[]step{reply(200, wages(idB, "Expired", longAgo))}, []string{"answered with " + idB}, []string{post}},
+		"another payout": {[]step{reply(200, wages(idB, "Expired", longAgo))}, []string{"returned " + idB}, []string{post}},
 	} {
 		s := serve(t, test.steps...)
 		got, err := s.client().CancelPayout(context.Background(), idA) // allowed without AllowMoneyMovement
@@ -268,7 +268,7 @@ func TestPayoutQuote(t *testing.T) {
 	}
 	notFound.wantLines(post, "GET /payout/"+idA, "GET /payouts")
 	_, err := serve(t, reply(200, `{"totalAmountUsd":1,"rate":1}`)).client().PayoutQuote(ctx, idA)
-	wantError(t, err, "POST /payout/{id}/quote", "answered without estimatedFeeUsd")
+	wantError(t, err, "POST /payout/{id}/quote", "returned no estimatedFeeUsd")
 	_, err = serve(t, reply(404, ""), reply(200, wages(idA, "Pending", longAgo))).client().PayoutQuote(ctx, idA)
 	if wantError(t, err, "404"); IsNotFound(err) {
 		t.Error(err)
@@ -295,7 +295,7 @@ func TestPayoutTerms(t *testing.T) {
 		t.Errorf("%+v, %v", all, err)
 	}
 	_, err = c.PayoutFee(ctx, "EUR", decimal(t, "1e-7"))
-	wantError(t, err, "GET /payout/fee", "answered without percentFee")
+	wantError(t, err, "GET /payout/fee", "returned no percentFee")
 	s.wantLines("GET /payout/fee?amount=12345678901234567890.0000001&currency=EUR", "GET /payout/capabilities",
 		"GET /payout/fee?amount=0.0000001&currency=EUR")
 }

@@ -50,16 +50,16 @@ func fetchOnce[T entity](ctx context.Context, c *Client, op operation, kind, id 
 	object, err := do[T](ctx, c, op, id)
 	if err == nil {
 		if !sameID(object.ObjectID(), id) {
-			return none, fmt.Errorf("asked for %s %s, the payments service answered with %s", kind, id, object.ObjectID())
+			return none, fmt.Errorf("asked for %s %s, the payments service returned %s", kind, id, object.ObjectID())
 		}
 		return object, nil
 	}
-	answered, ok := err.(*Error) //nolint:errorlint // call returns it bare
-	if !ok || !saysMissing(err) || answered.Status != statusNotFound && all == nil {
+	failed, ok := err.(*Error) //nolint:errorlint // do returns it bare
+	if !ok || !saysMissing(err) || failed.Status != statusNotFound && all == nil {
 		return none, err
 	}
 	listed, goneErr := confirmMissing(ctx, c, kind, id, err, all)
-	if listed != nil && answered.Status == statusNotFound {
+	if listed != nil && failed.Status == statusNotFound {
 		return *listed, nil
 	}
 	return none, goneErr
@@ -68,7 +68,7 @@ func fetchOnce[T entity](ctx context.Context, c *Client, op operation, kind, id 
 // confirmMissing looks in the group's list for an object that is missing according to said, a
 // response. It returns the object if the list shows it whole. It always returns an error, which is
 // a [NotFoundError] only if the complete list lacks the object. all is nil if the group has no
-// list. Then the balances must be readable, which shows at least that the service itself answered,
+// list. Then the balances must be readable, which shows at least that the service itself responded,
 // and not another address.
 func confirmMissing[T entity](ctx context.Context, c *Client, kind, id string, said error, all every[T]) (*T, error) {
 	if all == nil {
@@ -134,7 +134,7 @@ func update[T entity](ctx context.Context, c *Client, op operation, in, wanted a
 	case err != nil:
 		return none, err
 	case got.object != nil && !sameID(got.id, id):
-		return none, fmt.Errorf("changed %s %s, the payments service answered with %s", kind, id, got.id)
+		return none, fmt.Errorf("changed %s %s, the payments service returned %s", kind, id, got.id)
 	}
 	changed, err := afterUpdate(ctx, c, op, got.object, wanted, func(ctx context.Context) (T, error) { return read(ctx, id) })
 	return changed, proven(err)
@@ -178,9 +178,9 @@ func again(ctx context.Context, c *Client, kind, id string, run func() error) er
 	}
 }
 
-// deleteObject runs a DELETE, or a POST that ends something, whose answer says nothing more. An
+// deleteObject runs a DELETE, or a POST that ends something, whose response has no object. An
 // object that is neither there nor in the group's list is gone, also where an earlier attempt,
-// whose answer was lost, removed it.
+// whose response was lost, deleted it.
 func deleteObject[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) error {
 	err := again(ctx, c, kind, id, func() error {
 		_, err := c.doRaw(ctx, request{op: op, args: []string{id}})

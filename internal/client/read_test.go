@@ -91,12 +91,12 @@ func TestRead(t *testing.T) {
 		"another id": {
 			[]step{reply(200, mug(idB, justNow))},
 			false,
-			[]string{"asked for product " + idA, "answered with " + idB},
+			[]string{"asked for product " + idA, "returned " + idB},
 			[]string{one},
 		},
-		"no body": {[]step{reply(200, "")}, false, []string{"GET /product/{id}", "without the object"}, []string{one}},
-		"null":    {[]step{reply(200, "null")}, false, []string{"without the object"}, []string{one}},
-		"id only": {[]step{reply(200, `"`+idA+`"`)}, false, []string{"without the object"}, []string{one}},
+		"no body": {[]step{reply(200, "")}, false, []string{"GET /product/{id}", "returned no object"}, []string{one}},
+		"null":    {[]step{reply(200, "null")}, false, []string{"returned no object"}, []string{one}},
+		"id only": {[]step{reply(200, `"`+idA+`"`)}, false, []string{"returned no object"}, []string{one}},
 		"array of none": {
 			[]step{reply(200, "[]")},
 			false,
@@ -109,7 +109,7 @@ func TestRead(t *testing.T) {
 			[]string{"one object was asked for and 2 came"},
 			[]string{one},
 		},
-		"array of null": {[]step{reply(200, "[null]")}, false, []string{"without the object"}, []string{one}},
+		"array of null": {[]step{reply(200, "[null]")}, false, []string{"returned no object"}, []string{one}},
 		"page":          {[]step{reply(200, "<html>")}, false, []string{"GET /product/{id}", "HTML page"}, []string{one}},
 		"no id":         {[]step{reply(200, `{"name": "Mug", "price": 1}`)}, false, []string{"no usable id"}, []string{one}},
 		"id of another form": {
@@ -179,7 +179,7 @@ func TestChange(t *testing.T) {
 		"another id": {
 			[]step{reply(200, mug(idB, justNow))},
 			false,
-			[]string{"changed product " + idA, "answered with " + idB},
+			[]string{"changed product " + idA, "returned " + idB},
 			[]string{put},
 		},
 		"404":            {[]step{reply(404, ""), reply(404, ""), listed()}, true, []string{"has no product " + idA}, []string{put, get, looked}},

@@ -18,8 +18,8 @@ type objectReply[T any] struct {
 }
 
 var (
-	errNoAnswer = errors.New("the answer was empty")
-	errIDAlone  = errors.New("the answer was an id alone")
+	errEmpty   = errors.New("the response was empty")
+	errIDAlone = errors.New("the response was an id alone")
 )
 
 // readReply finds an object in a response, at the top or one envelope down. The object must have
@@ -30,7 +30,7 @@ func readReply[T entity](resp response) objectReply[T] {
 		return objectReply[T]{why: resp.unreadable(err)}
 	}
 	if body == nil {
-		return objectReply[T]{why: errNoAnswer}
+		return objectReply[T]{why: errEmpty}
 	}
 	var text string
 	if json.Unmarshal(body, &text) == nil {
@@ -60,7 +60,7 @@ func readWhole[T any](resp response, check func(T) error) (*T, error) {
 	case err != nil:
 		return nil, resp.unreadable(err)
 	case body == nil:
-		return nil, resp.unreadable(errNoAnswer)
+		return nil, resp.unreadable(errEmpty)
 	}
 	strict := resp.request.op.method != "GET" // a read after the write can return more
 	object, err := wholeIn(body, strict, check)
@@ -121,7 +121,7 @@ func single(body []byte) ([]byte, error) {
 	return single(items[0])
 }
 
-// envelope is a member of an answer that holds an object, or an array of one.
+// envelope is a member of a response that holds an object, or an array of one.
 type envelope struct {
 	name string
 	body []byte

@@ -162,7 +162,7 @@ func TestContract_marks(t *testing.T) {
 		t.Errorf("unordered are %v, by the contract %v", unordered, marked["x-unordered"])
 	}
 	if !maps.Equal(maskable, marked["x-personal"]) {
-		t.Errorf("seldom told are %v, by the contract %v", maskable, marked["x-personal"])
+		t.Errorf("maskable are %v, by the contract %v", maskable, marked["x-personal"])
 	}
 }
 

@@ -81,7 +81,7 @@ func echo(object string) step {
 type memory struct{ handler http.HandlerFunc }
 
 func (m memory) RoundTrip(r *http.Request) (*http.Response, error) {
-	return transporttest.Answer(m.handler, r)
+	return transporttest.Respond(m.handler, r)
 }
 
 // script is a service that answers the n-th request with the n-th step, and fails the test where

@@ -136,8 +136,8 @@ func (c *Client) SetAutoSwap(ctx context.Context, params AutoSwapParams) (AutoSw
 	if err != nil {
 		return AutoSwap{}, err
 	}
-	told, _ := readWhole(resp, isSetting) // any other response says only that the request was accepted
-	return afterUpdate(ctx, c, opSetAutoSwap, told, params, c.AutoSwap)
+	response, _ := readWhole(resp, isSetting) // any other response says only that the request was accepted
+	return afterUpdate(ctx, c, opSetAutoSwap, response, params, c.AutoSwap)
 }
 
 // isSetting accepts any setting: the shape of [AutoSwap] requires its member enabled.

@@ -107,7 +107,7 @@ func sentOnce(t *testing.T, post, get, whole, short, body, kind string, run func
 			false,
 			[]string{post, get},
 		},
-		"nothing":       {[]step{reply(200, "")}, with("the answer was empty"), true, []string{post}},
+		"nothing":       {[]step{reply(200, "")}, with("the response was empty"), true, []string{post}},
 		"throttled":     {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
 		"refused":       {[]step{reply(422, `{"error": "amount: no"}`)}, []string{"422", "amount: no"}, false, []string{post}},
 		"conflict":      {[]step{reply(409, `{"error": "not now"}`)}, []string{"409", "not now"}, false, []string{post}},
@@ -157,7 +157,7 @@ func TestSwap_read(t *testing.T) {
 	if _, err := c.Swap(ctx, idA); !IsNotFound(err) {
 		t.Error(err)
 	}
-	for _, messages := range []string{"still exists could not be confirmed", "400", "answered with " + idB, "500"} {
+	for _, messages := range []string{"still exists could not be confirmed", "400", "returned " + idB, "500"} {
 		_, err := c.Swap(ctx, idA)
 		if wantError(t, err, messages); IsNotFound(err) {
 			t.Errorf("%v is a NotFoundError", err)
@@ -189,7 +189,7 @@ func TestSwapQuote(t *testing.T) {
 	}
 	for response, messages := range map[string]string{
 		``: "is empty", `null`: "is empty", `[]`: "cannot be read",
-		`{"estimatedOutput":1,"midMarketRate":1,"executionRate":1}`: "answered without serviceFee",
+		`{"estimatedOutput":1,"midMarketRate":1,"executionRate":1}`: "returned no serviceFee",
 	} {
 		_, err := serve(t, reply(200, response)).client().SwapQuote(ctx, swapParams(t))
 		wantError(t, err, "POST /swap/quote", messages)

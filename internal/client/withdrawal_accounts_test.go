@@ -191,7 +191,7 @@ func TestWithdrawalAccount_lookups(t *testing.T) {
 			},
 			"refused":         {[]step{reply(422, `{"error": "no"}`)}, false, []string{lookup.template, "422"}, []string{lookup.line}},
 			"400 with reason": {[]step{reply(400, `{"error": "no"}`)}, false, []string{"400"}, []string{lookup.line}},
-			"nothing":         {[]step{reply(200, "")}, false, []string{"without the object"}, []string{lookup.line}},
+			"nothing":         {[]step{reply(200, "")}, false, []string{"returned no object"}, []string{lookup.line}},
 			"no response": {
 				[]step{drop, drop, drop, drop, drop},
 				false,

@@ -61,7 +61,7 @@ func TestCreateWithdrawal(t *testing.T) {
 		"bare id":            {[]step{reply(200, `"`+idA+`"`)}, nil, false, []string{post}},
 		"the withdrawal":     {[]step{reply(200, whole)}, nil, false, []string{post}},
 		"nothing":            {[]step{reply(204, ""), listed(outgoing(idB, longAgo), whole)}, nil, false, []string{post, all}},
-		"nothing, not seen":  {[]step{reply(200, ""), listed(), listed()}, with("the answer was empty"), true, []string{post, all, all}},
+		"nothing, not seen":  {[]step{reply(200, ""), listed(), listed()}, with("the response was empty"), true, []string{post, all, all}},
 		"nothing, two": {
 			[]step{reply(200, ""), listed(whole, outgoing(idB, justNow))},
 			with("2 equal objects", idA, idB), true,
@@ -163,7 +163,7 @@ func TestWithdrawalFee(t *testing.T) {
 	_, err = serve(t, reply(200, "")).client().WithdrawalFee(ctx, "Base", "", decimal(t, "1"))
 	wantError(t, err, "GET /withdrawal/fee", "is empty")
 	_, err = serve(t, reply(200, `{"network":"Base","token":null}`)).client().WithdrawalFee(ctx, "Base", "", decimal(t, "1"))
-	wantError(t, err, "GET /withdrawal/fee", "answered without fee")
+	wantError(t, err, "GET /withdrawal/fee", "returned no fee")
 }
 
 // TestCreateWithdrawal_noSecondAdvice sends two equal requests at once. One response has only an
@@ -193,7 +193,7 @@ func TestCreateWithdrawal_noSecondAdvice(t *testing.T) {
 		t.Fatalf("%v, %v", got, err)
 	}
 	got, err := c.CreateWithdrawal(ctx, params)
-	if wantError(t, err, "the answer was empty", "whether it took effect is unknown"); got.WithdrawalRequestID != "" {
+	if wantError(t, err, "the response was empty", "whether it took effect is unknown"); got.WithdrawalRequestID != "" {
 		t.Errorf("another one's %s was taken", got.WithdrawalRequestID)
 	}
 	second.wantLines(post, post, get, get)

@@ -114,16 +114,16 @@ func (w *world) arm(m *making, faults ...sandbox.Fault) {
 func TestReconcile_oneObject(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
-		for _, mishap := range outages {
-			inWorld(t, m.op+": "+mishap.name, func(w *world) {
+		for _, outage := range outages {
+			inWorld(t, m.op+": "+outage.name, func(w *world) {
 				ask := m.prepare(w.service)[0]
-				w.arm(&m, mishap.faults...)
-				w.SetDialect(mishap.dialect)
+				w.arm(&m, outage.faults...)
+				w.SetDialect(outage.dialect)
 				id, err := ask(w.t.Context(), w.client)
 				if err != nil {
 					w.t.Error(err)
 				}
-				w.wants(&m, mishap.sent, id)
+				w.wants(&m, outage.sent, id)
 			})
 		}
 	}

@@ -85,7 +85,7 @@ func (s *secrets) sanitize(text string, limit int) string {
 	return Printable(text, limit)
 }
 
-// redact returns err with a text that may be shown. It still answers errors.Is and errors.As.
+// redact returns err with a text that may be shown. errors.Is and errors.As still work.
 func (s *secrets) redact(err error) error {
 	if err == nil {
 		return nil

@@ -43,7 +43,7 @@ var (
 type memory struct{ handler http.HandlerFunc }
 
 func (m memory) RoundTrip(r *http.Request) (*http.Response, error) {
-	return transporttest.Answer(m.handler, r)
+	return transporttest.Respond(m.handler, r)
 }
 
 // The requests of the tests: one for each effect, and one with an id.

@@ -189,8 +189,8 @@ func kycDataValue(known attr.Value, k *client.KycDataRequest) types.Object {
 			convert.OptionalString(k.IDCardFile), convert.OptionalString(k.SelfieFile)
 	}
 	for name, value := range values {
-		answered, _ := text(value)
-		if before := member(known, name); isMask(answered) && before != nil && !before.IsNull() && !before.IsUnknown() {
+		received, _ := text(value)
+		if before := member(known, name); isMask(received) && before != nil && !before.IsNull() && !before.IsUnknown() {
 			values[name] = before
 		}
 	}

@@ -4,9 +4,9 @@ package gateway
 
 // inOrder returns the service's elements in the known order, for lists whose order means nothing to
 // the service. New elements come last, in the service's order.
-func inOrder[T any](known, answered []T, same func(a, b T) bool) []T {
-	rest := append([]T(nil), answered...)
-	ordered := make([]T, 0, len(answered))
+func inOrder[T any](known, received []T, same func(a, b T) bool) []T {
+	rest := append([]T(nil), received...)
+	ordered := make([]T, 0, len(received))
 	for _, k := range known {
 		for i, a := range rest {
 			if same(k, a) {

@@ -46,11 +46,11 @@ func Value(known types.Object, g client.Gateway) types.Object {
 	})
 }
 
-func listInOrder[T any](element types.ObjectType, known attr.Value, answered []T, value func(T) attr.Value,
+func listInOrder[T any](element types.ObjectType, known attr.Value, received []T, value func(T) attr.Value,
 	same func(a, b attr.Value) bool,
 ) types.List {
-	values := make([]attr.Value, len(answered))
-	for i, a := range answered {
+	values := make([]attr.Value, len(received))
+	for i, a := range received {
 		values[i] = value(a)
 	}
 	if before, ok := known.(types.List); ok {

@@ -21,8 +21,8 @@ import (
 
 const idA = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
 
-// told checks that diags are one error that says all of words; without words, that there is none.
-func told(t *testing.T, diags diag.Diagnostics, words ...string) {
+// expect checks that diags are one error that says all of words; without words, that there is none.
+func expect(t *testing.T, diags diag.Diagnostics, words ...string) {
 	t.Helper()
 	if len(diags) != min(len(words), 1) {
 		t.Fatalf("%d messages: %v", len(diags), diags)
@@ -58,7 +58,7 @@ func TestURL_reasons(t *testing.T) {
 	} {
 		var resp validator.StringResponse
 		URL("https").ValidateString(t.Context(), validator.StringRequest{Path: path.Root("url"), ConfigValue: types.StringValue(value)}, &resp)
-		told(t, resp.Diagnostics, "url must be an absolute URL that begins with https://", reason)
+		expect(t, resp.Diagnostics, "url must be an absolute URL that begins with https://", reason)
 	}
 }
 
@@ -111,7 +111,7 @@ func TestValidators_own(t *testing.T) {
 		var resp validator.StringResponse
 		c.check.ValidateString(t.Context(), validator.StringRequest{Path: path.Root("x"), ConfigValue: c.value}, &resp)
 		t.Log(c.value)
-		told(t, resp.Diagnostics, c.words...)
+		expect(t, resp.Diagnostics, c.words...)
 	}
 }
 
@@ -139,7 +139,7 @@ func TestReferences(t *testing.T) {
 			Path:        path.Root("ids"),
 			ConfigValue: types.SetValueMust(types.StringType, c.elements),
 		}, &resp)
-		told(t, resp.Diagnostics, c.words...)
+		expect(t, resp.Diagnostics, c.words...)
 		for _, d := range resp.Diagnostics {
 			if at, ok := d.(diag.DiagnosticWithPath); !ok || at.Path().String() != "ids" {
 				t.Errorf("%v is not at ids", d)
@@ -149,7 +149,7 @@ func TestReferences(t *testing.T) {
 	for _, set := range []types.Set{types.SetNull(types.StringType), types.SetUnknown(types.StringType)} {
 		var resp validator.SetResponse
 		References().ValidateSet(t.Context(), validator.SetRequest{Path: path.Root("ids"), ConfigValue: set}, &resp)
-		told(t, resp.Diagnostics)
+		expect(t, resp.Diagnostics)
 	}
 	if References().Description(t.Context()) == "" || References().MarkdownDescription(t.Context()) == "" {
 		t.Error("it does not describe itself")
@@ -166,15 +166,15 @@ func TestPercent(t *testing.T) {
 		Percent().ValidateNumber(t.Context(), validator.NumberRequest{Path: path.Root("off"), ConfigValue: types.NumberValue(exactly(digits))},
 			&resp)
 		if reason == "" {
-			told(t, resp.Diagnostics)
+			expect(t, resp.Diagnostics)
 		} else {
-			told(t, resp.Diagnostics, "Wrong value of off", "off must be a percentage from 0 to 100: "+reason)
+			expect(t, resp.Diagnostics, "Wrong value of off", "off must be a percentage from 0 to 100: "+reason)
 		}
 	}
 	for _, value := range []types.Number{types.NumberNull(), types.NumberUnknown()} {
 		var resp validator.NumberResponse
 		Percent().ValidateNumber(t.Context(), validator.NumberRequest{Path: path.Root("off"), ConfigValue: value}, &resp)
-		told(t, resp.Diagnostics)
+		expect(t, resp.Diagnostics)
 	}
 }
 
@@ -202,7 +202,7 @@ func TestAmounts_messages(t *testing.T) {
 		at := path.Root("parts").AtListIndex(1).AtName("price")
 		var resp validator.NumberResponse
 		c.check.ValidateNumber(t.Context(), validator.NumberRequest{Path: at, ConfigValue: types.NumberValue(c.value)}, &resp)
-		told(t, resp.Diagnostics, "Wrong value of parts[1].price", "parts[1].price must be ", c.words)
+		expect(t, resp.Diagnostics, "Wrong value of parts[1].price", "parts[1].price must be ", c.words)
 		if d, ok := resp.Diagnostics[0].(diag.DiagnosticWithPath); !ok || !d.Path().Equal(at) {
 			t.Errorf("not at %s: %v", at, resp.Diagnostics)
 		}

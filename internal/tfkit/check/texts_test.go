@@ -136,7 +136,7 @@ func TestTexts_bad(t *testing.T) {
 		{Word(), "US\u200bDC", "a zero-width space"},
 	} {
 		diags := tried(t, c.check, c.value)
-		told(t, diags, "Wrong value of x", "x must be ", c.words)
+		expect(t, diags, "Wrong value of x", "x must be ", c.words)
 		if len(diags) > 0 && strings.Contains(strings.ToLower(diags[0].Detail()), "secret") {
 			t.Errorf("%q is quoted: %s", c.value, diags[0].Detail())
 		}
@@ -174,7 +174,7 @@ func TestEmail(t *testing.T) {
 		"till,sue@coffee.example":   "a character that no e-mail address has", "till@coffee.example/x": "a character that no host name has",
 		"till@coffee.123": "ends with a number",
 	} {
-		told(t, tried(t, Email(), bad), "x must be an e-mail address such as name@shop.example: ", words)
+		expect(t, tried(t, Email(), bad), "x must be an e-mail address such as name@shop.example: ", words)
 	}
 }
 
@@ -204,7 +204,7 @@ func TestURL_hosts(t *testing.T) {
 		"https://cdn.example/x\x01": "a control character", "https://cdn.example\u00a0": "white space",
 		"https://cd\u00a0n.example": "white space", "https://cdn!.example": "a character that no host name has",
 	} {
-		told(t, tried(t, URL("https"), bad), "x must be an absolute URL that begins with https://: ", words)
+		expect(t, tried(t, URL("https"), bad), "x must be an absolute URL that begins with https://: ", words)
 	}
 }
 
@@ -218,7 +218,7 @@ func TestURL_credentials(t *testing.T) {
 		"https://till:" + secret + " @cdn.example", "https://till:" + secret + "@cdn..example", "https://till:" + secret + "@cdn.example:0?a#b",
 	} {
 		diags := tried(t, URL("https"), value)
-		told(t, diags, "x must be an absolute URL that begins with https://: ")
+		expect(t, diags, "x must be an absolute URL that begins with https://: ")
 		if len(diags) != 1 {
 			continue
 		}
@@ -245,7 +245,7 @@ func TestBirthday(t *testing.T) {
 		"1990-12-31T00:00:00Z": "in that form", "1990-1-2": "in that form",
 	} {
 		diags := tried(t, check, bad)
-		told(t, diags, "x must be a date of birth such as 1990-12-31: ", words)
+		expect(t, diags, "x must be a date of birth such as 1990-12-31: ", words)
 		if bad != "" && len(diags) > 0 && strings.Contains(diags[0].Detail(), bad) {
 			t.Errorf("%s is quoted", bad)
 		}
@@ -265,15 +265,15 @@ func TestInterval(t *testing.T) {
 		var resp validator.Int64Response
 		Interval().ValidateInt64(t.Context(), validator.Int64Request{Path: path.Root("x"), ConfigValue: types.Int64Value(seconds)}, &resp)
 		if words == "" {
-			told(t, resp.Diagnostics)
+			expect(t, resp.Diagnostics)
 		} else {
-			told(t, resp.Diagnostics, "x must be from 0 to 316224000 seconds, which is ten years: ", words)
+			expect(t, resp.Diagnostics, "x must be from 0 to 316224000 seconds, which is ten years: ", words)
 		}
 	}
 	for _, value := range []types.Int64{types.Int64Null(), types.Int64Unknown()} {
 		var resp validator.Int64Response
 		Interval().ValidateInt64(t.Context(), validator.Int64Request{Path: path.Root("x"), ConfigValue: value}, &resp)
-		told(t, resp.Diagnostics)
+		expect(t, resp.Diagnostics)
 	}
 }
 
@@ -286,9 +286,9 @@ func TestAmountText(t *testing.T) {
 		"12.50 EUR": "is not a decimal number", "": "is not a decimal number", "$5": "is not a decimal number",
 	} {
 		if diags := tried(t, AmountText(), value); words == "" {
-			told(t, diags)
+			expect(t, diags)
 		} else {
-			told(t, diags, `x must be an amount such as "12.50": `, words)
+			expect(t, diags, `x must be an amount such as "12.50": `, words)
 		}
 	}
 }

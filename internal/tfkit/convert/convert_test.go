@@ -58,7 +58,7 @@ func TestAmounts_exact(t *testing.T) {
 		}
 	}
 	if !Number(Decimal(types.NumberNull())).IsNull() || Number(Decimal(types.NumberValue(new(big.Float)))).IsNull() {
-		t.Error("null and 0 are not told apart")
+		t.Error("null and 0 are equal")
 	}
 }
 

@@ -46,8 +46,8 @@ func TestExplainUnknown(t *testing.T) {
 			"and the list shows a similar product (" + idA + ")", check,
 		},
 		"not listed": {
-			client.UnknownOutcomeError{Kind: "product", Err: errors.New("the answer was empty"), LookErr: errors.New("it is not in the list")},
-			"created: the answer was empty, and the list of products did not tell: it is not in the list", check,
+			client.UnknownOutcomeError{Kind: "product", Err: errors.New("the response was empty"), LookErr: errors.New("it is not in the list")},
+			"created: the response was empty, and the list of products did not tell: it is not in the list", check,
 		},
 		"refund": {
 			client.UnknownOutcomeError{Operation: "POST /refund", Kind: "refund", Err: lost},

@@ -34,7 +34,7 @@ func TestDetail_sentences(t *testing.T) {
 			answer, asked, &client.Error{Status: 500, Message: said, RequestID: "r17"},
 			&client.CreatedError{Kind: "product", ID: "17", Err: answer},
 			&client.UnknownOutcomeError{
-				Operation: "POST /product/create", Kind: "product", Err: errors.New("the answer was empty"), LookErr: answer,
+				Operation: "POST /product/create", Kind: "product", Err: errors.New("the response was empty"), LookErr: answer,
 			},
 			&client.UnknownOutcomeError{Operation: "POST /product/create", Kind: "product", Err: errors.New(said), LookErr: errors.New(said)},
 			&client.UnknownOutcomeError{Operation: "POST /product/create", Kind: "product", Err: answer, LookErr: asked},

@@ -46,8 +46,8 @@ func TestMergePlanned(t *testing.T) {
 		"each":  schema.ListNestedAttribute{Optional: true, NestedObject: schema.NestedAttributeObject{Attributes: members}},
 	}}
 	for name, c := range map[string]struct{ made, want any }{
-		"not told":       {nil, "p"},
-		"told otherwise": {"m", "m"},
+		"not returned":   {nil, "p"},
+		"other response": {"m", "m"},
 	} { // the second is for Terraform to refuse
 		iban := schema.Schema{Attributes: map[string]schema.Attribute{"iban": schema.StringAttribute{Required: true, Sensitive: true}}}
 		one := func(v any) tftypes.Value {

@@ -44,9 +44,9 @@ func Cut(body string) Step {
 	}
 }
 
-// Answer is a service without a connection, for tests on a fake clock. A handler that panics with
+// Respond is a service without a connection, for tests on a fake clock. A handler that panics with
 // an error fails the attempt with it.
-func Answer(handler http.HandlerFunc, r *http.Request) (resp *http.Response, err error) {
+func Respond(handler http.HandlerFunc, r *http.Request) (resp *http.Response, err error) {
 	if trace := httptrace.ContextClientTrace(r.Context()); trace != nil && trace.WroteHeaders != nil {
 		trace.WroteHeaders()
 	}
