@@ -149,7 +149,7 @@ func TestAccount_wrongPath(t *testing.T) {
 	service := acctest.Start(t)
 	a := withObjects(t, service, mug+hookAndCode+linkToMug)
 	config := strings.Replace(service.Config(a.body), service.URL, service.URL+"/v1", 1)
-	a.refused(config, "could not be confirmed", 1, allCommands...)
+	a.refused(config, "does not point at the payments API", 1, allCommands...)
 }
 
 // TestAccount_other: no object is found in another account, and none counts as deleted. Terraform

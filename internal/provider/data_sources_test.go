@@ -106,7 +106,7 @@ func TestDataSources_failures(t *testing.T) {
 					}
 				}
 			}
-			read(config, sandbox.Fault{Status: 500}, "read: Could not ", "500", "failure inside the service")
+			read(config, sandbox.Fault{Status: 500}, "read: Could not ", "500", "The service failed; the configuration is not the cause.")
 			read(config, sandbox.Fault{Status: 200, Body: `[{"id":`}, "read: Could not ")
 			read(strings.ReplaceAll(config, service.Key(), "wrong"), sandbox.Fault{}, "read: Could not ", "401", "api_key")
 			for _, name := range r.sent {

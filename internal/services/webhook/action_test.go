@@ -153,7 +153,7 @@ func TestTestWebhook_lost(t *testing.T) {
 	id, _ := service.Put("webhook", sandbox.Object{"url": r.url})["id"].(string)
 	service.AddFault(sandbox.Fault{Operation: "testWebhook", DropAfter: true, Times: 1})
 	_, _, err := acctest.NewDriver(t).Invoke(service.Config(testAction(`"` + id + `"`)))
-	if err == nil || !strings.Contains(err.Error(), "Look at the messages of the webhook "+id) {
+	if err == nil || !strings.Contains(err.Error(), "Check the messages of the webhook "+id) {
 		t.Errorf("error: %v", err)
 	}
 	if got := r.events.Load(); got != 1 || tests(service) != 1 {
