@@ -24,18 +24,15 @@ import (
 
 func paymentLinkSchema() schema.Schema {
 	return plan.KeepIfOmitted(schema.Schema{
-		MarkdownDescription: "A payment link: a page, hosted by the payments service, that sells one product or several. Its address is " +
-			"`url`.\n\n" +
-			"~> An archived payment link stays archived. Taking it out of the archive replaces it, and the new one has another `url`. The plan " +
-			"says so.",
+		MarkdownDescription: "A payment link: a hosted page that sells one product or several. Its address is `url`.\n\n" +
+			"~> An archived payment link stays archived. Taking it out of the archive replaces it by a link with another `url`.",
 		Attributes: map[string]schema.Attribute{
 			"id":              plan.Computed("The id that the payments service gave the payment link."),
 			"organization_id": plan.Computed("The id of the organization that sells."),
 			"product_ids": schema.SetAttribute{
 				Required: true, ElementType: types.StringType,
-				Validators: []validator.Set{setvalidator.SizeAtLeast(1), check.References()},
-				MarkdownDescription: "The ids of the products that the page sells. At least one. An archived product stays in the links that have " +
-					"it, and cannot be added to another.",
+				Validators:          []validator.Set{setvalidator.SizeAtLeast(1), check.References()},
+				MarkdownDescription: "The ids of the products on the page. At least one. An archived product stays in its links, but fits no other.",
 			},
 			"gateway":        gateway.Attribute(),
 			"success_url":    addressOf("Where buyers are sent after they have paid: an absolute URL. Defaults to the service's setting."),
@@ -58,8 +55,7 @@ func paymentLinkSchema() schema.Schema {
 				PlanModifiers: []planmodifier.Bool{oneWay{}, boolplanmodifier.RequiresReplaceIf(whereUnarchived,
 					"taking a payment link out of the archive replaces it", "taking a payment link out of the archive replaces it")},
 				MarkdownDescription: "Whether the page is archived, that is, sells no more. `false` by default. The payments service cannot undo it: " +
-					"going back to `false` replaces the link by a new one with another `url`, also after the link was archived outside Terraform. The " +
-					"plan says so.",
+					"going back to `false` replaces the link by one with another `url`, also if it was archived outside Terraform.",
 			},
 			"created_at": plan.Computed("When the payment link was created (RFC 3339, UTC)."),
 			"updated_at": schema.StringAttribute{
@@ -146,7 +142,6 @@ func (m oneWay) MarkdownDescription(ctx context.Context) string { return m.Descr
 func (oneWay) PlanModifyBool(_ context.Context, req planmodifier.BoolRequest, resp *planmodifier.BoolResponse) {
 	if !req.StateValue.IsNull() && !req.StateValue.ValueBool() && req.PlanValue.ValueBool() {
 		resp.Diagnostics.AddAttributeWarning(req.Path, "Archiving a payment link cannot be undone",
-			"The payments service archives payment links for good. The page sells no more, and going back later makes a new page with another "+
-				"address.")
+			"The payments service archives payment links for good. Going back later creates a page with another address.")
 	}
 }
