@@ -119,7 +119,8 @@ func TestVerbs_used(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			service := uses[name].start(t)
-			progress, _, err := acctest.NewDriver(t).Invoke(service.Config("action \"" + name + "\" \"it\" {\n  config {\n    " + uses[name].arguments + "\n  }\n}\n"))
+			block := "action \"" + name + "\" \"it\" {\n  config {\n    " + uses[name].arguments + "\n  }\n}\n"
+			progress, _, err := acctest.NewDriver(t).Invoke(service.Config(block))
 			if err != nil || len(progress) == 0 {
 				t.Errorf("progress %q, error: %v", progress, err)
 			}
@@ -148,9 +149,9 @@ func TestVerbs_used(t *testing.T) {
 // trigger is the part of a resource block that invokes an action.
 var trigger = regexp.MustCompile(`(?s)\n *# Tests [^\n]*\n  lifecycle \{\n.*?\n  \}\n`)
 
-// actionExample runs the example of an action. Engines without actions get its resources only, and the
-// driver of the plugin protocol invokes the action. The real endpoint of the example does not exist, so
-// a receiver takes its place.
+// actionExample runs the example of an action. Engines without actions get its resources only, and
+// the driver of the plugin protocol invokes the action. The real endpoint of the example does not
+// exist, so a receiver takes its place.
 func actionExample(t *testing.T, service *acctest.Service, cli *acctest.CLI, name, content string) {
 	t.Helper()
 	if _, diags := hclparse.NewParser().ParseHCL([]byte(content), name); diags.HasErrors() {

@@ -46,8 +46,7 @@ func TestUpdate_unknownType(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var known model
-	known.Refresh(current)
+	known := model{}.Refresh(current)
 	known.Price = types.NumberValue(big.NewFloat(10))
 	var diags diag.Diagnostics
 	changed, err := update(c, t.Context(), id, known.Params(t.Context(), &diags))

@@ -21,12 +21,12 @@ type model struct {
 	CreatedAt       types.String `tfsdk:"created_at"`
 }
 
-// Params says what to send for the model.
+// Params returns the request.
 func (m model) Params(context.Context, *diag.Diagnostics) client.WebhookUpdateParams {
 	return client.WebhookUpdateParams{URL: m.URL.ValueString(), IsPaused: m.IsPaused.ValueBool()}
 }
 
-// Refresh takes over what the service says, but for a key that it does not show: the one that is known is kept.
+// Refresh takes over the webhook's values. It keeps a known key if the service does not show it.
 func (m model) Refresh(w client.Webhook) model {
 	m.ID = types.StringValue(w.ID)
 	m.OrganizationID = types.StringValue(w.OrganizationID)

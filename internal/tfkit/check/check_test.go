@@ -106,7 +106,8 @@ func TestValidators_own(t *testing.T) {
 	}
 }
 
-// TestReferences finds every wrong element, and says so at the set: an element has no line of its own.
+// TestReferences finds every wrong element, and says so at the set: an element has no line of its
+// own.
 func TestReferences(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -160,7 +161,8 @@ func TestPercent(t *testing.T) {
 	}
 }
 
-// TestAmounts_messages holds the messages about numbers to naming the attribute, the wish and the reason.
+// TestAmounts_messages holds the messages about numbers to naming the attribute, the wish and the
+// reason.
 func TestAmounts_messages(t *testing.T) {
 	t.Parallel()
 	leftOver := new(big.Float).SetPrec(512).Mul(exactly("414"), exactly("0.9")) // 372.5999…7

@@ -37,7 +37,8 @@ func TestTexts_andNumbers(t *testing.T) {
 	}
 }
 
-// TestAmounts_exact compares bits, not digits: a number that comes back as another one is a plan that never empties.
+// TestAmounts_exact compares bits, not digits: a number that comes back as another one is a plan
+// that never empties.
 func TestAmounts_exact(t *testing.T) {
 	t.Parallel()
 	for _, digits := range []string{
@@ -61,8 +62,8 @@ func TestAmounts_exact(t *testing.T) {
 	}
 }
 
-// TestOptional_texts leaves out what is null or not known yet. An empty text is sent, and reads as null: nobody can tell it from
-// none in the service's answers.
+// TestOptional_texts leaves out what is null or not known yet. An empty text is sent, and reads as
+// null: nobody can tell it from none in the service's answers.
 func TestOptional_texts(t *testing.T) {
 	t.Parallel()
 	empty, german := client.Locale(""), client.Locale("de")

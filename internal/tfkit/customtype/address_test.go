@@ -69,7 +69,8 @@ func TestAddress_validation(t *testing.T) {
 	}
 }
 
-// TestAddress_equality: semantically equal are two spellings of one address, but only where the network does not care for case.
+// TestAddress_equality: semantically equal are two spellings of one address, but only where the
+// network does not care for case.
 func TestAddress_equality(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

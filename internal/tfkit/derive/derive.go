@@ -77,7 +77,9 @@ func one(name string, attribute schema.Attribute, argument bool, inside []string
 	text, sensitive := attribute.GetMarkdownDescription(), attribute.IsSensitive()
 	switch a := attribute.(type) {
 	case schema.StringAttribute:
-		return datasource.StringAttribute{Computed: true, Optional: argument, MarkdownDescription: text, Sensitive: sensitive, CustomType: a.CustomType}
+		return datasource.StringAttribute{
+			Computed: true, Optional: argument, MarkdownDescription: text, Sensitive: sensitive, CustomType: a.CustomType,
+		}
 	case schema.BoolAttribute:
 		return datasource.BoolAttribute{Computed: true, MarkdownDescription: text, Sensitive: sensitive, CustomType: a.CustomType}
 	case schema.Int64Attribute:

@@ -17,8 +17,8 @@ type ownString struct{ basetypes.StringType }
 
 func (ownString) Equal(other attr.Type) bool { _, same := other.(ownString); return same }
 
-// TestDerive_types compares every kind of attribute with what is derived from it: the type, the words and the secrecy, and
-// the same of what is nested in it.
+// TestDerive_types compares every kind of attribute with what is derived from it: the type, the
+// words and the secrecy, and the same of what is nested in it.
 func TestDerive_types(t *testing.T) {
 	t.Parallel()
 	inner := map[string]schema.Attribute{
@@ -35,8 +35,10 @@ func TestDerive_types(t *testing.T) {
 		"list":   schema.ListAttribute{MarkdownDescription: "7.", ElementType: types.Int64Type, Sensitive: true},
 		"set":    schema.SetAttribute{MarkdownDescription: "8.", ElementType: types.BoolType, Sensitive: true},
 		"object": schema.SingleNestedAttribute{MarkdownDescription: "9.", Attributes: inner, Sensitive: true},
-		"many":   schema.ListNestedAttribute{MarkdownDescription: "10.", NestedObject: schema.NestedAttributeObject{Attributes: inner}, Sensitive: true},
-		"plain":  schema.ListNestedAttribute{MarkdownDescription: "11.", NestedObject: schema.NestedAttributeObject{Attributes: inner}},
+		"many": schema.ListNestedAttribute{
+			MarkdownDescription: "10.", NestedObject: schema.NestedAttributeObject{Attributes: inner}, Sensitive: true,
+		},
+		"plain": schema.ListNestedAttribute{MarkdownDescription: "11.", NestedObject: schema.NestedAttributeObject{Attributes: inner}},
 	}
 	derived := Computed(all)
 	same(t, all, derived)

@@ -197,7 +197,8 @@ func (k Keys[T]) Explain(err error, none string) (summary, detail string, ok boo
 	return summary, detail, true
 }
 
-// Check panics if a lookup cannot work. It runs whenever the provider starts, so each test finds it.
+// Check panics if a lookup cannot work. It runs whenever the provider starts, so each test finds
+// it.
 func (k Keys[T]) Check() {
 	var object T
 	_, identified := any(object).(interface{ ObjectID() string })
@@ -268,7 +269,8 @@ func (k Keys[T]) noID(wrongID error) string {
 			text = "it is not an id of the payments service, which is a UUID"
 		}
 		if len(key.Attributes) > 1 {
-			format += fmt.Sprintf(". To import by %s, give %d values, separated by a comma", strings.Join(key.Attributes, " and "), len(key.Attributes))
+			format += fmt.Sprintf(". To import by %s, give %d values, separated by a comma",
+				strings.Join(key.Attributes, " and "), len(key.Attributes))
 		}
 	}
 	return text + format

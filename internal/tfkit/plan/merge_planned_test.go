@@ -11,7 +11,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// TestMergePlanned: only what is computed and was planned wins over what was made of it, on top and further in.
+// TestMergePlanned: only what is computed and was planned wins over what was made of it, on top and
+// further in.
 func TestMergePlanned(t *testing.T) {
 	t.Parallel()
 	members := map[string]schema.Attribute{

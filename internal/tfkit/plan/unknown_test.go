@@ -12,7 +12,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// TestUnknownIfVolatile marks the computed attributes of every type that nothing keeps, and no others.
+// TestUnknownIfVolatile marks the computed attributes of every type that nothing keeps, and no
+// others.
 func TestUnknownIfVolatile(t *testing.T) {
 	t.Parallel()
 	inner := map[string]schema.Attribute{"a": schema.StringAttribute{Computed: true}}
