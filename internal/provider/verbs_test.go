@@ -119,8 +119,8 @@ func TestVerbs_used(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			service := uses[name].start(t)
-			progress, _, err := acctest.NewDriver(t).Invoke(service.Config("action \"" + name + "\" \"it\" {\n  config {\n    " +
-				uses[name].arguments + "\n  }\n}\n"))
+			block := "action \"" + name + "\" \"it\" {\n  config {\n    " + uses[name].arguments + "\n  }\n}\n"
+			progress, _, err := acctest.NewDriver(t).Invoke(service.Config(block))
 			if err != nil || len(progress) == 0 {
 				t.Errorf("progress %q, error: %v", progress, err)
 			}

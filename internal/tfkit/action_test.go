@@ -24,7 +24,7 @@ type transferModel struct {
 }
 
 // transfer is an action that moves money, or does not.
-func transfer(movesMoney bool, invoke func(m transferModel, diags *diag.Diagnostics) error) tfkit.Service {
+func transfer(movesMoney bool, invoke func(diags *diag.Diagnostics) error) tfkit.Service {
 	return tfkit.Action[transferModel]{
 		Name: "transfer_balance", MovesMoney: movesMoney,
 		Schema: schema.Schema{MarkdownDescription: "A transfer.", Attributes: map[string]schema.Attribute{
@@ -34,12 +34,13 @@ func transfer(movesMoney bool, invoke func(m transferModel, diags *diag.Diagnost
 		Invoke: func(_ *client.Client, _ context.Context, m transferModel, report func(string), diags *diag.Diagnostics) error {
 			report("Transfer of " + m.Amount.String())
 			report("to " + m.AccountID.ValueString())
-			return invoke(m, diags)
+			return invoke(diags)
 		},
 	}.Service()
 }
 
-const transferBlock = "action \"payments_transfer_balance\" \"it\" {\n  config {\n    account_id = \"" + idA + "\"\n    amount = 5\n  }\n}\n"
+const transferBlock = "action \"payments_transfer_balance\" \"it\" {\n" +
+	"  config {\n    account_id = \"" + idA + "\"\n    amount = 5\n  }\n}\n"
 
 // clientOf returns a client that allows movements of money, or does not.
 func clientOf(t *testing.T, allowed bool) *client.Client {
@@ -51,8 +52,8 @@ func clientOf(t *testing.T, allowed bool) *client.Client {
 	return client.New(sender, client.Config{AllowMoneyMovement: allowed})
 }
 
-// TestAction reports progress in order, also if the action fails. Errors are at the argument that they
-// are about.
+// TestAction reports progress in order, also if the action fails. Errors are at the argument that
+// they are about.
 func TestAction(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -60,15 +61,18 @@ func TestAction(t *testing.T) {
 		diag bool
 		want []string // nil for a success
 	}{
-		"passes":     {nil, false, nil},
-		"refused":    {refused(422, "amount: is too high"), false, []string{"error at amount", "Could not run the action transfer balance", "422", "is too high"}},
+		"passes": {nil, false, nil},
+		"refused": {
+			refused(422, "amount: is too high"), false,
+			[]string{"error at amount", "Could not run the action transfer balance", "422", "is too high"},
+		},
 		"failing":    {refused(500, "boom"), false, []string{"error", "Could not run the action transfer balance", "boom"}},
 		"no such id": {&client.NotFoundError{Kind: "account", ID: idA}, false, []string{"error at account_id", "There is no such account", idA}},
 		"its own":    {nil, true, []string{"error at amount", "Too late", "It is closed."}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := drive(t, transfer(false, func(_ transferModel, diags *diag.Diagnostics) error {
+			h := drive(t, transfer(false, func(diags *diag.Diagnostics) error {
 				if c.diag {
 					diags.AddAttributeError(path.Root("amount"), "Too late", "It is closed.")
 				}
@@ -89,13 +93,14 @@ func TestAction(t *testing.T) {
 	}
 }
 
-// TestAction_movesMoney refuses the plan of an action that moves money, unless the provider allows it.
+// TestAction_movesMoney refuses the plan of an action that moves money, unless the provider allows
+// it.
 func TestAction_movesMoney(t *testing.T) {
 	t.Parallel()
 	for _, moves := range []bool{false, true} {
 		for _, allowed := range []bool{false, true} {
 			invoked := false
-			h := drive(t, transfer(moves, func(transferModel, *diag.Diagnostics) error {
+			h := drive(t, transfer(moves, func(*diag.Diagnostics) error {
 				invoked = true
 				return nil
 			}), clientOf(t, allowed))

@@ -30,8 +30,9 @@ func TestResource_afterSave(t *testing.T) {
 	}
 }
 
-// TestResource_afterSaveFails keeps an object in the state if a further change fails. After a create,
-// the error says how to keep the object in the service. After an update, nothing endangers it.
+// TestResource_afterSaveFails keeps an object in the state if a further change fails. After a
+// create, the error says how to keep the object in the service. After an update, nothing endangers
+// it.
 func TestResource_afterSaveFails(t *testing.T) {
 	t.Parallel()
 	for name, err := range map[string]error{
@@ -45,7 +46,8 @@ func TestResource_afterSaveFails(t *testing.T) {
 			h := drive(t, a.kind().Service(), nil)
 			h.fail(h.put(thingBlock("N")))
 			h.expect([]string{
-				"error", "Could not create the nice thing", "was created, but not everything", err.Error(), idA + ", marked tainted", "`terraform untaint` keeps it",
+				"error", "Could not create the nice thing", "was created, but not everything", err.Error(),
+				idA + ", marked tainted", "`terraform untaint` keeps it",
 			})
 			if o := h.only(); o == nil || o.AttributeValues["id"] != idA || o.AttributeValues["on"] != false || o.IdentityValues["id"] != idA {
 				t.Errorf("the state has %v", o)
@@ -77,8 +79,8 @@ func TestResource_unknownOutcome(t *testing.T) {
 	h.empty()
 }
 
-// TestResource_deletedMeanwhile deletes an object outside Terraform between a plan and its apply. An
-// update is an error, and a delete is not.
+// TestResource_deletedMeanwhile deletes an object outside Terraform between a plan and its apply.
+// An update is an error, and a delete is not.
 func TestResource_deletedMeanwhile(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

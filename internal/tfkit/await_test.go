@@ -84,7 +84,8 @@ func (s *wallets) kind() tfkit.Kind[walletModel, wallet, wallet] {
 				"id": plan.Computed("The id."), "organization_id": plan.Computed("The owner."),
 				"name": schema.StringAttribute{Required: true, MarkdownDescription: "The name."},
 				"address": schema.StringAttribute{
-					Computed: true, MarkdownDescription: "The address.", PlanModifiers: []planmodifier.String{stringplanmodifier.UseNonNullStateForUnknown()},
+					Computed: true, MarkdownDescription: "The address.",
+					PlanModifiers: []planmodifier.String{stringplanmodifier.UseNonNullStateForUnknown()},
 				},
 			}},
 			Get: func(_ *client.Client, ctx context.Context, _ string) (wallet, error) { return s.get(ctx) },
@@ -153,7 +154,9 @@ func TestAwait_incomplete(t *testing.T) {
 		fail  error
 		words []string
 	}{
-		"too late": {walletBlock("N", "20ms"), nil, []string{summary, "did not fill in the address within 20ms.", "terraform apply -refresh-only"}},
+		"too late": {
+			walletBlock("N", "20ms"), nil, []string{summary, "did not fill in the address within 20ms.", "terraform apply -refresh-only"},
+		},
 		"failing": {
 			walletBlock("N", "20ms"), refused(403, "no"), []string{summary, "within 20ms. The last read failed: ", "403 Forbidden for POST /thing: no."},
 		},
@@ -187,7 +190,9 @@ func TestAwait_deleted(t *testing.T) {
 	s := &wallets{after: -1, fail: &client.NotFoundError{Kind: "wallet", ID: idA}}
 	h := drive(t, s.kind().Service(), nil)
 	h.succeed(h.put(walletBlock("N", "")))
-	h.expect([]string{"warning", "The wallet " + idA + " is not complete yet", "It was deleted before the payments service filled in the address."})
+	h.expect([]string{
+		"warning", "The wallet " + idA + " is not complete yet", "It was deleted before the payments service filled in the address.",
+	})
 	h.has(map[string]any{"id": idA, "address": nil})
 	if s.reads != 1 {
 		t.Errorf("%d reads, want 1", s.reads)
@@ -205,7 +210,9 @@ func TestAwait_interrupted(t *testing.T) {
 		return ctx
 	}
 	h.succeed(h.put(walletBlock("N", "")))
-	h.expect([]string{"warning", "The wallet " + idA + " is not complete yet", "Terraform was interrupted before the payments service filled in the address."})
+	h.expect([]string{
+		"warning", "The wallet " + idA + " is not complete yet", "Terraform was interrupted before the payments service filled in the address.",
+	})
 	h.has(map[string]any{"id": idA, "name": "N", "address": nil})
 }
 

@@ -10,18 +10,17 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
-// crate is an object with something inside: an exact number, and parts whose codes the service chooses. Of the note in its
-// model the service knows nothing.
+// crate is an object with an exact number, and with parts whose codes the service chooses. The
+// service does not know the note in its model.
 type crate struct {
 	ID, Name string
 	Weight   client.Decimal
@@ -50,7 +49,7 @@ func (m crateModel) Params(ctx context.Context, diags *diag.Diagnostics) crate {
 	}
 	diags.Append(m.Parts.ElementsAs(ctx, &parts, false)...)
 	if m.Name.ValueString() == "never" {
-		diags.AddError("Nobody can send this", "It cannot be said.")
+		diags.AddError("The name cannot be sent", "Choose another one.")
 	}
 	c := crate{Name: m.Name.ValueString(), Weight: convert.Decimal(m.Weight)}
 	for _, p := range parts {
@@ -63,7 +62,9 @@ func (m crateModel) Refresh(c crate) crateModel {
 	m.ID, m.Name, m.Weight = types.StringValue(c.ID), types.StringValue(c.Name), convert.Number(c.Weight)
 	parts := []attr.Value{}
 	for _, p := range c.Parts {
-		parts = append(parts, types.ObjectValueMust(partType.AttrTypes, map[string]attr.Value{"name": types.StringValue(p), "code": types.StringValue("code of " + p)}))
+		parts = append(parts, types.ObjectValueMust(partType.AttrTypes, map[string]attr.Value{
+			"name": types.StringValue(p), "code": types.StringValue("code of " + p),
+		}))
 	}
 	m.Parts = types.ListValueMust(partType, parts)
 	m.Org = types.StringValue(organization)
@@ -94,19 +95,17 @@ func crateKind(stored map[string]crate) tfkit.Kind[crateModel, crate, crate] {
 			},
 			Label: func(c crate) string { return c.Name },
 			Schema: schema.Schema{MarkdownDescription: "A crate.", Attributes: map[string]schema.Attribute{
-				"id": schema.StringAttribute{
-					Computed: true, MarkdownDescription: "The id.", PlanModifiers: []planmodifier.String{stringplanmodifier.UseStateForUnknown()},
-				},
-				"organization_id": schema.StringAttribute{
-					Computed: true, MarkdownDescription: "The organization.", PlanModifiers: []planmodifier.String{stringplanmodifier.UseStateForUnknown()},
-				},
+				"id": plan.Computed("The id."), "organization_id": plan.Computed("The organization."),
 				"name":   schema.StringAttribute{Required: true, MarkdownDescription: "The name."},
 				"weight": schema.NumberAttribute{Optional: true, MarkdownDescription: "The weight."},
 				"note":   schema.StringAttribute{Optional: true, MarkdownDescription: "A note that is kept in the state."},
-				"parts": schema.ListNestedAttribute{Optional: true, MarkdownDescription: "The parts.", NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
-					"name": schema.StringAttribute{Required: true, MarkdownDescription: "Its name."},
-					"code": schema.StringAttribute{Computed: true, Sensitive: true, MarkdownDescription: "Its code."},
-				}}},
+				"parts": schema.ListNestedAttribute{
+					Optional: true, MarkdownDescription: "The parts.",
+					NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
+						"name": schema.StringAttribute{Required: true, MarkdownDescription: "Its name."},
+						"code": schema.StringAttribute{Computed: true, Sensitive: true, MarkdownDescription: "Its code."},
+					}},
+				},
 			}},
 		},
 		Create: func(_ *client.Client, _ context.Context, c crate) (crate, error) {
@@ -128,7 +127,7 @@ func crateKind(stored map[string]crate) tfkit.Kind[crateModel, crate, crate] {
 	}
 }
 
-// note is what every crate's note says.
+// note is the note of each crate.
 const note = "fragile"
 
 // crateValue is a crate with a part for each code. Nil is null.
@@ -146,7 +145,8 @@ func crateValue(typ tftypes.Type, id, name, weight any, codes ...any) tftypes.Va
 		owner = organization
 	}
 	return tftypes.NewValue(object, map[string]tftypes.Value{
-		"id": tftypes.NewValue(tftypes.String, id), "organization_id": tftypes.NewValue(tftypes.String, owner), "name": tftypes.NewValue(tftypes.String, name),
+		"id": tftypes.NewValue(tftypes.String, id), "organization_id": tftypes.NewValue(tftypes.String, owner),
+		"name":   tftypes.NewValue(tftypes.String, name),
 		"weight": tftypes.NewValue(tftypes.Number, weight), "parts": tftypes.NewValue(listType, parts),
 		"note": tftypes.NewValue(tftypes.String, note),
 	})

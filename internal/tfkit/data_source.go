@@ -53,7 +53,9 @@ func (d *dataSource[M, T]) Schema(_ context.Context, _ datasource.SchemaRequest,
 }
 
 // ValidateConfig demands exactly one way to find the object.
-func (d *dataSource[M, T]) ValidateConfig(_ context.Context, req datasource.ValidateConfigRequest, resp *datasource.ValidateConfigResponse) {
+func (d *dataSource[M, T]) ValidateConfig(
+	_ context.Context, req datasource.ValidateConfigRequest, resp *datasource.ValidateConfigResponse,
+) {
 	keys, at := d.view.keys(), "id"
 	if !keys.ByID {
 		at = keys.Keys[0].Attributes[0]

@@ -13,8 +13,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// TestServer_describes holds the derived types to their names, and the framework's own checks of schemas.
-func TestServer_describes(t *testing.T) {
+// TestKind_schemas checks the names, the descriptions and the arguments of the derived types.
+func TestKind_schemas(t *testing.T) {
 	t.Parallel()
 	e := serve(t, newAPI().kind())
 	if len(e.schema.ResourceSchemas) != 1 || e.schema.ResourceSchemas["payments_nice_thing"] == nil ||
@@ -51,57 +51,54 @@ func TestServer_describes(t *testing.T) {
 	}
 	identities, err := e.server.GetResourceIdentitySchemas(t.Context(), &tfprotov6.GetResourceIdentitySchemasRequest{})
 	e.must(err)
-	if got := identities.IdentitySchemas["payments_nice_thing"]; got == nil || len(got.IdentityAttributes) != 1 || got.IdentityAttributes[0].Name != "id" || !got.IdentityAttributes[0].RequiredForImport {
-		t.Errorf("identity: %+v", got)
+	identity := identities.IdentitySchemas["payments_nice_thing"]
+	if identity == nil || len(identity.IdentityAttributes) != 1 || identity.IdentityAttributes[0].Name != "id" ||
+		!identity.IdentityAttributes[0].RequiredForImport {
+		t.Errorf("identity: %+v", identity)
 	}
 }
 
-// TestServer_filterValues lets only the known values of a filter pass, in the data source and in the list resource, and
-// only ids in the singular data source.
-func TestServer_filterValues(t *testing.T) {
+// TestFilter_values takes only the known values of a filter, in the data source and in the list
+// resource.
+func TestFilter_values(t *testing.T) {
 	t.Parallel()
-	kind := newAPI().kind()
+	kind := newAPI(thing{idB, "B", true}).kind()
 	kind.Filters[0].Values = []string{"A", "B"}
-	e := serve(t, kind)
-	validate := map[string]func(map[string]any) []*tfprotov6.Diagnostic{
-		"data source": func(values map[string]any) []*tfprotov6.Diagnostic {
-			typ := e.schema.DataSourceSchemas["payments_nice_things"].ValueType()
-			resp, err := e.server.ValidateDataResourceConfig(t.Context(), &tfprotov6.ValidateDataResourceConfigRequest{TypeName: "payments_nice_things", Config: e.pack(typ, raw(t, typ, values))})
-			e.must(err)
-			return resp.Diagnostics
+	h := drive(t, kind.Service(), nil)
+	for name, read := range map[string]func(arguments string) error{
+		"data source": func(arguments string) error {
+			_, _, err := h.ReadDataSource("data \"payments_nice_things\" \"it\" {\n" + arguments + "}\n")
+			return err
 		},
-		"list resource": func(values map[string]any) []*tfprotov6.Diagnostic {
-			typ := e.schema.ListResourceSchemas["payments_nice_thing"].ValueType()
-			resp, err := e.server.(tfprotov6.ListResourceServer).ValidateListResourceConfig(t.Context(), &tfprotov6.ValidateListResourceConfigRequest{TypeName: "payments_nice_thing", Config: e.pack(typ, raw(t, typ, values))})
-			e.must(err)
-			return resp.Diagnostics
+		"list resource": func(arguments string) error {
+			_, _, err := h.List("list \"payments_nice_thing\" \"it\" {\n  provider = payments\n  config {\n" + arguments + "  }\n}\n")
+			return err
 		},
-	}
-	for name, try := range validate {
-		e.clean(try(nil))
-		e.clean(try(map[string]any{"name": "B", "on": true}))
-		if diags := try(map[string]any{"name": "C"}); len(diags) != 1 || diags[0].Attribute.String() != `AttributeName("name")` {
-			t.Errorf("%s takes a value that cannot be: %v", name, diags)
+	} {
+		for _, arguments := range []string{"", "name = \"B\"\non = true\n"} {
+			if err := read(arguments); err != nil {
+				t.Errorf("%s with %q: %v", name, arguments, err)
+			}
 		}
-	}
-	typ := e.schema.DataSourceSchemas["payments_nice_thing"].ValueType()
-	resp, err := e.server.ValidateDataResourceConfig(t.Context(), &tfprotov6.ValidateDataResourceConfigRequest{TypeName: "payments_nice_thing", Config: e.pack(typ, raw(t, typ, map[string]any{"id": "handbook"}))})
-	e.must(err)
-	if len(resp.Diagnostics) != 1 || resp.Diagnostics[0].Attribute.String() != `AttributeName("id")` {
-		t.Errorf("an id that is none: %v", resp.Diagnostics)
+		if err := read("name = \"C\"\n"); err == nil || !strings.HasPrefix(err.Error(), "validate: name: ") {
+			t.Errorf("%s with an unknown value: %v", name, err)
+		}
 	}
 }
 
 func (e *engine) readData(name string, arguments map[string]any) (*tfprotov6.ReadDataSourceResponse, tftypes.Value) {
 	e.t.Helper()
 	typ := e.schema.DataSourceSchemas[name].ValueType()
-	resp, err := e.server.ReadDataSource(e.t.Context(), &tfprotov6.ReadDataSourceRequest{TypeName: name, Config: e.pack(typ, raw(e.t, typ, arguments))})
+	resp, err := e.server.ReadDataSource(e.t.Context(), &tfprotov6.ReadDataSourceRequest{
+		TypeName: name, Config: e.pack(typ, raw(e.t, typ, arguments)),
+	})
 	e.must(err)
 	return resp, e.unpack(typ, resp.State)
 }
 
-// TestServer_listDataSource compares whole states: the filters are kept as configured, and nothing found is an empty list.
-func TestServer_listDataSource(t *testing.T) {
+// TestListDataSource compares whole states. The filters stay as configured. If nothing passes, the
+// list is empty.
+func TestListDataSource(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		filter map[string]any
@@ -126,7 +123,9 @@ func TestServer_listDataSource(t *testing.T) {
 			things := members["nice_things"].Type().(tftypes.List)
 			elements := []tftypes.Value{}
 			for _, w := range c.want {
-				elements = append(elements, raw(t, things.ElementType, map[string]any{"id": w.ID, "organization_id": organization, "name": w.Name, "on": w.On}))
+				elements = append(elements, raw(t, things.ElementType, map[string]any{
+					"id": w.ID, "organization_id": organization, "name": w.Name, "on": w.On,
+				}))
 			}
 			want := map[string]tftypes.Value{
 				"name": tftypes.NewValue(tftypes.String, c.filter["name"]), "on": tftypes.NewValue(tftypes.Bool, c.filter["on"]),
@@ -139,8 +138,9 @@ func TestServer_listDataSource(t *testing.T) {
 	}
 }
 
-// TestServer_dataSource_failures leaves in the state what was there before, the configuration: nothing of half a list.
-func TestServer_dataSource_failures(t *testing.T) {
+// TestDataSource_failures leaves the configuration in the state, without the first part of a broken
+// list.
+func TestDataSource_failures(t *testing.T) {
 	t.Parallel()
 	a := newAPI(thing{idA, "A", true})
 	a.after = errors.New("cut")
@@ -155,7 +155,7 @@ func TestServer_dataSource_failures(t *testing.T) {
 			t.Fatalf("%s: want one error: %v", name, resp.Diagnostics)
 		}
 		if got := resp.Diagnostics[0].Attribute; got.String() != at {
-			t.Errorf("%s blames %q, want %q", name, got, at)
+			t.Errorf("%s: at %q, want %q", name, got, at)
 		}
 		if config := raw(t, state.Type(), arguments); !state.Equal(config) {
 			t.Errorf("%s leaves %s", name, state)

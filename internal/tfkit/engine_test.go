@@ -20,7 +20,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 )
 
-// engine is the other side of the protocol: what Terraform does with one kind.
+// engine is Terraform's side of the protocol, for one kind. It stands behind the framework's own
+// server, which refuses unknown values in a state, a missing or changing identity, and a wrong
+// schema.
 type engine struct {
 	t      *testing.T
 	server tfprotov6.ProviderServer
@@ -106,7 +108,7 @@ func (e *engine) unpack(typ tftypes.Type, packed *tfprotov6.DynamicValue) tftype
 	return value
 }
 
-// member returns what a packed object has under a name.
+// member returns one member of a packed object.
 func (e *engine) member(packed *tfprotov6.DynamicValue, name string) tftypes.Value {
 	e.t.Helper()
 	var members map[string]tftypes.Value
@@ -136,8 +138,10 @@ func (e *engine) idOf(identity *tfprotov6.ResourceIdentityData) (id string) {
 
 func (e *engine) null() *tfprotov6.DynamicValue { return e.pack(e.typ, tftypes.NewValue(e.typ, nil)) }
 
-// plan asks what a configuration would do to a state.
-func (e *engine) plan(prior *tfprotov6.DynamicValue, priorIdentity *tfprotov6.ResourceIdentityData, config, proposed *tfprotov6.DynamicValue) *tfprotov6.PlanResourceChangeResponse {
+// plan plans a configuration for a state.
+func (e *engine) plan(
+	prior *tfprotov6.DynamicValue, priorIdentity *tfprotov6.ResourceIdentityData, config, proposed *tfprotov6.DynamicValue,
+) *tfprotov6.PlanResourceChangeResponse {
 	e.t.Helper()
 	resp, err := e.server.PlanResourceChange(e.t.Context(), &tfprotov6.PlanResourceChangeRequest{
 		TypeName: e.name, PriorState: prior, PriorIdentity: priorIdentity, Config: config, ProposedNewState: proposed,
@@ -146,7 +150,9 @@ func (e *engine) plan(prior *tfprotov6.DynamicValue, priorIdentity *tfprotov6.Re
 	return resp
 }
 
-func (e *engine) apply(prior, planned *tfprotov6.DynamicValue, identity *tfprotov6.ResourceIdentityData) *tfprotov6.ApplyResourceChangeResponse {
+func (e *engine) apply(
+	prior, planned *tfprotov6.DynamicValue, identity *tfprotov6.ResourceIdentityData,
+) *tfprotov6.ApplyResourceChangeResponse {
 	e.t.Helper()
 	resp, err := e.server.ApplyResourceChange(e.t.Context(), &tfprotov6.ApplyResourceChangeRequest{
 		TypeName: e.name, PriorState: prior, PlannedState: planned, Config: planned, PlannedIdentity: identity,
@@ -155,9 +161,13 @@ func (e *engine) apply(prior, planned *tfprotov6.DynamicValue, identity *tfproto
 	return resp
 }
 
-func (e *engine) read(state *tfprotov6.DynamicValue, identity *tfprotov6.ResourceIdentityData, private []byte) *tfprotov6.ReadResourceResponse {
+func (e *engine) read(
+	state *tfprotov6.DynamicValue, identity *tfprotov6.ResourceIdentityData, private []byte,
+) *tfprotov6.ReadResourceResponse {
 	e.t.Helper()
-	resp, err := e.server.ReadResource(e.t.Context(), &tfprotov6.ReadResourceRequest{TypeName: e.name, CurrentState: state, CurrentIdentity: identity, Private: private})
+	resp, err := e.server.ReadResource(e.t.Context(), &tfprotov6.ReadResourceRequest{
+		TypeName: e.name, CurrentState: state, CurrentIdentity: identity, Private: private,
+	})
 	e.must(err)
 	return resp
 }

@@ -31,7 +31,7 @@ type Ephemeral[M any] struct {
 	Close func(c *client.Client, ctx context.Context, id string) error
 }
 
-// Lease is what an ephemeral resource holds in the service until it is closed.
+// Lease is an object that an ephemeral resource holds in the service until it is closed.
 type Lease struct {
 	ID      string    // of the object; empty for none
 	RenewAt time.Time // when Terraform renews it; zero for never
@@ -57,8 +57,8 @@ func (e *ephemeralType[M]) Schema(_ context.Context, _ ephemeral.SchemaRequest, 
 	resp.Schema = e.kind.Schema
 }
 
-// Open keeps the id of the lease for Renew and Close. Terraform closes only what it opened, so a
-// failed Open ends the lease at once.
+// Open keeps the id of the lease for Renew and Close. Terraform closes only open resources, so a
+// failed Open ends its lease at once.
 func (e *ephemeralType[M]) Open(ctx context.Context, req ephemeral.OpenRequest, resp *ephemeral.OpenResponse) {
 	var m M
 	resp.Diagnostics.Append(req.Config.Get(ctx, &m)...)

@@ -83,7 +83,8 @@ func TestEphemeral(t *testing.T) {
 	}
 }
 
-// TestEphemeral_withoutLease neither renews nor closes, where there is nothing to renew or to close.
+// TestEphemeral_withoutLease neither renews nor closes, where there is nothing to renew or to
+// close.
 func TestEphemeral_withoutLease(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -130,8 +131,12 @@ func TestEphemeral_failures(t *testing.T) {
 		fail error
 		want []string // nil for no diagnostic
 	}{
-		"missing, opened":  {"open", &client.NotFoundError{Kind: "product", ID: idA}, []string{"error at product_id", "There is no such product", idA}},
-		"refused, opened":  {"open", refused(422, "productId: is archived"), []string{"error at product_id", "Could not open" + failed, "is archived"}},
+		"missing, opened": {
+			"open", &client.NotFoundError{Kind: "product", ID: idA}, []string{"error at product_id", "There is no such product", idA},
+		},
+		"refused, opened": {
+			"open", refused(422, "productId: is archived"), []string{"error at product_id", "Could not open" + failed, "is archived"},
+		},
 		"refused, renewed": {"renew", refused(403, "no"), []string{"error", "Could not renew" + failed, "403"}},
 		"missing, renewed": {"renew", &client.NotFoundError{Kind: "session", ID: idB}, []string{"error", "Could not renew" + failed, idB}},
 		"refused, closed":  {"close", refused(403, "no"), []string{"error", "Could not close" + failed, "403"}},
@@ -159,8 +164,8 @@ func TestEphemeral_failures(t *testing.T) {
 	}
 }
 
-// TestEphemeral_closedAfterFailure closes at once what a failing Open left open, because Terraform
-// closes only what was opened.
+// TestEphemeral_closedAfterFailure ends the lease of a failed Open at once, because Terraform
+// closes only open resources.
 func TestEphemeral_closedAfterFailure(t *testing.T) {
 	t.Parallel()
 	s := &sessions{lease: tfkit.Lease{ID: idB, RenewAt: noon}, warn: true}

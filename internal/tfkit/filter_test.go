@@ -12,8 +12,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 )
 
-// TestFilter_ids keeps an object of which one of several texts is the one that is asked for: the whole of it. The data source and
-// the list resource must agree.
+// TestFilter_ids keeps the objects that have the wanted id among their ids. The data source and the
+// list resource must agree.
 func TestFilter_ids(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -31,7 +31,9 @@ func TestFilter_ids(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			kind := newAPI(thing{idA, "red blue", true}, thing{idB, "blue", false}).kind()
-			kind.Filters = append(kind.Filters, filter.Filter[thing]{Name: "word", Description: "Only those with it.", IDs: func(t thing) []string { return strings.Fields(t.Name) }})
+			kind.Filters = append(kind.Filters, filter.Filter[thing]{
+				Name: "word", Description: "Only those with it.", IDs: func(t thing) []string { return strings.Fields(t.Name) },
+			})
 			var listed []string
 			for _, line := range found(t, kind, 0, true, 0, c.filter) {
 				_, line, _ = strings.Cut(line, " with ")

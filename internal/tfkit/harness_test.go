@@ -41,8 +41,8 @@ func drive(t *testing.T, service tfkit.Service, c *client.Client) *harness {
 	return h
 }
 
-// expect compares the new diagnostics with what is wanted, in order. Each wanted one is the severity
-// and the attribute, and then words that it contains: {"error at id", "no such thing"}.
+// expect compares the new diagnostics with the wanted ones, in order. Each wanted one is the
+// severity and the attribute, and then words that it contains: {"error at id", "no such thing"}.
 func (h *harness) expect(want ...[]string) {
 	h.t.Helper()
 	if len(h.new) != len(want) {

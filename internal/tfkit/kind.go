@@ -13,8 +13,9 @@
 //	}
 //	var Service = products.Service() // a resource, two data sources, a list resource
 //
-// A [View] is the read half. [Query], [Action] and [Ephemeral] describe the other types. A type that
-// fits none of these overrides a method of the kit's type, or stands on the package base alone.
+// A [View] is the read half. [Query], [Action] and [Ephemeral] describe the other types. A type
+// that fits none of these overrides a method of the kit's type, or stands on the package base
+// alone.
 package tfkit
 
 import (
@@ -102,7 +103,8 @@ func (k Kind[M, T, P]) check() {
 	for name, missing := range map[string]bool{
 		"the attribute id":              k.Schema.Attributes["id"] == nil,
 		"the attribute organization_id": k.Schema.Attributes[base.OrganizationID] == nil,
-		"Create":                        k.Create == nil, "Get": k.Get == nil, "Delete": k.Delete == nil, "List": k.List == nil, "Label": k.Label == nil,
+
+		"Get": k.Get == nil, "List": k.List == nil, "Label": k.Label == nil, "Create": k.Create == nil, "Delete": k.Delete == nil,
 	} {
 		if missing {
 			panic(fmt.Sprintf("the kind %s lacks %s", k.Name, name))

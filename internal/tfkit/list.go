@@ -26,12 +26,11 @@ func (l *listResource[M, T]) Metadata(_ context.Context, req resource.MetadataRe
 	resp.TypeName = req.ProviderTypeName + "_" + l.view.Name
 }
 
-func (l *listResource[M, T]) ListResourceConfigSchema(_ context.Context, _ list.ListResourceSchemaRequest, resp *list.ListResourceSchemaResponse) {
-	resp.Schema = schema.Schema{
-		MarkdownDescription: fmt.Sprintf("Finds the %s of the organization for `terraform query`, to look at or to import. Needs Terraform 1.14 or newer.",
-			diagnose.Human(l.view.Plural)),
-		Attributes: filter.List(l.view.Filters),
-	}
+func (l *listResource[M, T]) ListResourceConfigSchema(
+	_ context.Context, _ list.ListResourceSchemaRequest, resp *list.ListResourceSchemaResponse,
+) {
+	about := fmt.Sprintf("Finds the %s of the organization for `terraform query`, to look at or to import.", diagnose.Human(l.view.Plural))
+	resp.Schema = schema.Schema{MarkdownDescription: about + " Needs Terraform 1.14 or newer.", Attributes: filter.List(l.view.Filters)}
 }
 
 // List streams the objects that pass the filters. A failure is pushed as the last result.

@@ -4,7 +4,6 @@ package tfkit
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
 	"github.com/hashicorp/terraform-plugin-framework/datasource/schema"
@@ -29,15 +28,15 @@ func (d *listDataSource[M, T]) Metadata(_ context.Context, req datasource.Metada
 // Schema has the filters, and one list of all objects that pass them.
 func (d *listDataSource[M, T]) Schema(_ context.Context, _ datasource.SchemaRequest, resp *datasource.SchemaResponse) {
 	names := diagnose.Human(d.view.Plural)
-	all, which := fmt.Sprintf("Reads all %s of the organization.", names), fmt.Sprintf("The %s, in the order of the service. May be empty.", names)
+	all, found := "Reads all "+names+" of the organization.", "The "+names
 	if len(d.view.Filters) > 0 {
-		all = fmt.Sprintf("Reads the %s of the organization that pass every given filter, or all of them.", names)
-		which = fmt.Sprintf("The %s that pass every filter, in the order of the service. May be empty.", names)
+		all = "Reads the " + names + " of the organization that pass every given filter, or all of them."
+		found += " that pass every filter"
 	}
 	attributes := filter.DataSource(d.view.Filters)
 	attributes[d.view.Plural] = schema.ListNestedAttribute{
 		Computed:            true,
-		MarkdownDescription: which,
+		MarkdownDescription: found + ", in the order of the service. May be empty.",
 		NestedObject:        schema.NestedAttributeObject{Attributes: derive.Computed(d.view.Schema.Attributes)},
 	}
 	resp.Schema = schema.Schema{MarkdownDescription: all, Attributes: attributes}

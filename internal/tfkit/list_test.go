@@ -14,9 +14,11 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 )
 
-// found lists things through the framework's server, and writes each result down as one line. It takes at most as many as
-// take says, where that is not 0.
-func found(t *testing.T, kind tfkit.Kind[thingModel, thing, string], limit int64, include bool, take int, filter map[string]any) (lines []string) {
+// found lists things through the framework's server, and returns each result as one line. It stops
+// after take results, unless that is 0.
+func found(
+	t *testing.T, kind tfkit.Kind[thingModel, thing, string], limit int64, include bool, take int, filter map[string]any,
+) (lines []string) {
 	t.Helper()
 	e := serve(t, kind)
 	typ := e.schema.ListResourceSchemas[e.name].ValueType()
@@ -43,8 +45,8 @@ func found(t *testing.T, kind tfkit.Kind[thingModel, thing, string], limit int64
 			}
 		}
 		for _, d := range r.Diagnostics {
-			what, _, _ := strings.Cut(d.Detail, "\n") // the rest is advice
-			line += d.Severity.String() + ": " + what
+			words, _, _ := strings.Cut(d.Detail, "\n") // the rest is advice
+			line += d.Severity.String() + ": " + words
 		}
 		if lines = append(lines, line); len(lines) == take {
 			break
@@ -53,7 +55,7 @@ func found(t *testing.T, kind tfkit.Kind[thingModel, thing, string], limit int64
 	return lines
 }
 
-// TestList_results reads what Terraform gets to see, line by line.
+// TestList_results compares all results.
 func TestList_results(t *testing.T) {
 	t.Parallel()
 	const brokenOff = "ERROR: Cut."
@@ -71,9 +73,9 @@ func TestList_results(t *testing.T) {
 		"by flag":                  {filter: map[string]any{"on": true}, want: []string{"A " + idA}},
 		"by both":                  {filter: map[string]any{"on": true, "name": "B"}},
 		"up to a limit":            {limit: 1, want: []string{"A " + idA}},
-		"what passes, to a limit":  {limit: 1, filter: map[string]any{"on": false}, want: []string{"B " + idB}},
+		"some, up to a limit":      {limit: 1, filter: map[string]any{"on": false}, want: []string{"B " + idB}},
 		"up to a limit of as many": {limit: 2, want: []string{"A " + idA, "B " + idB}},
-		"until nobody listens":     {take: 1, want: []string{"A " + idA}},
+		"until the reader stops":   {take: 1, want: []string{"A " + idA}},
 		"until it breaks off":      {after: errors.New("cut"), want: []string{"A " + idA, brokenOff}},
 		"none, and it breaks off":  {after: errors.New("cut"), filter: map[string]any{"name": "C"}, want: []string{brokenOff}},
 		"its limit, before that":   {after: errors.New("cut"), limit: 1, want: []string{"A " + idA}},
@@ -89,7 +91,8 @@ func TestList_results(t *testing.T) {
 	}
 }
 
-// TestList_spelling gives an object the same identity in a list as in a state, whatever the service's spelling.
+// TestList_spelling gives an object the same identity in a list as in a state, also if the service
+// writes its id in upper case.
 func TestList_spelling(t *testing.T) {
 	t.Parallel()
 	a := newAPI(thing{strings.ToUpper(idA), "A", true})

@@ -59,11 +59,15 @@ func TestLookup_import(t *testing.T) {
 		"a name":               {"A", nil, nil, idA, "list, read", nil},
 		"no such name":         {"D", nil, nil, "", "list", []string{none, "no nice thing with the name D.", "payments_nice_things"}},
 		"in another case":      {"a", nil, nil, "", "list", []string{none, "no nice thing with the name a."}},
-		"several":              {"B", nil, nil, "", "list", []string{"There are several such nice things", "2 nice things have the name B", idB + ", " + idD + "."}},
-		"empty":                {"", nil, nil, "", "", []string{none}},
-		"refused":              {"A", refused(403, "no"), nil, "", "list", []string{"Could not list the nice things", "403", "may not do this"}},
-		"interrupted":          {"A", context.Canceled, nil, "", "list", []string{"Could not list the nice things", "was interrupted"}},
-		"a broken list":        {"A", nil, refused(500, "boom"), "", "list", []string{"Could not list the nice things", "boom"}}, // another A might follow
+		"several": {
+			"B", nil, nil, "", "list", []string{"There are several such nice things", "2 nice things have the name B", idB + ", " + idD + "."},
+		},
+		"empty":       {"", nil, nil, "", "", []string{none}},
+		"refused":     {"A", refused(403, "no"), nil, "", "list", []string{"Could not list the nice things", "403", "may not do this"}},
+		"interrupted": {"A", context.Canceled, nil, "", "list", []string{"Could not list the nice things", "was interrupted"}},
+		"a broken list": {
+			"A", nil, refused(500, "boom"), "", "list", []string{"Could not list the nice things", "boom"},
+		}, // another A might follow
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -87,8 +91,8 @@ func TestLookup_import(t *testing.T) {
 	}
 }
 
-// TestLookup_importCapitals imports an object whose id the service writes in capitals: the identity is
-// in lower case.
+// TestLookup_importCapitals imports an object whose id the service writes in capitals: the identity
+// is in lower case.
 func TestLookup_importCapitals(t *testing.T) {
 	t.Parallel()
 	a := newAPI()
@@ -163,8 +167,8 @@ func TestLookup_dataSource(t *testing.T) {
 	}
 }
 
-// TestLookup_conflict reports a conflict at the attribute of the lookup, with the import command. The
-// shell takes the command as it is.
+// TestLookup_conflict reports a conflict at the attribute of the lookup, with the import command.
+// The shell takes the command as it is.
 func TestLookup_conflict(t *testing.T) {
 	t.Parallel()
 	const command = "terraform import payments_nice_thing.NAME "
@@ -244,7 +248,8 @@ func (m accountModel) Params(ctx context.Context, diags *diag.Diagnostics) accou
 
 // Refresh takes over an account's values.
 func (m accountModel) Refresh(a account) accountModel {
-	m.ID, m.Org, m.Type, m.Bank = types.StringValue(a.ID), types.StringValue(organization), types.StringValue(a.Type), types.ObjectNull(bankType.AttrTypes)
+	m.ID, m.Org, m.Type = types.StringValue(a.ID), types.StringValue(organization), types.StringValue(a.Type)
+	m.Bank = types.ObjectNull(bankType.AttrTypes)
 	if a.IBAN != "" {
 		m.Bank = types.ObjectValueMust(bankType.AttrTypes, map[string]attr.Value{
 			"iban": customtype.Address{StringValue: types.StringValue(a.IBAN)}, "bic": types.StringValue(a.BIC),
@@ -260,8 +265,10 @@ type bank struct {
 	fail   error // of each call
 }
 
+type accountKind = tfkit.Kind[accountModel, account, account]
+
 // accounts returns the kind. Its lookup goes through the list, or through an operation of its own.
-func (b *bank) accounts(byOperation bool) tfkit.Kind[accountModel, account, account] {
+func (b *bank) accounts(byOperation bool) accountKind {
 	find := func(call string, matches func(account) bool) (account, error) {
 		b.calls = append(b.calls, call)
 		for _, a := range b.stored {
@@ -282,7 +289,7 @@ func (b *bank) accounts(byOperation bool) tfkit.Kind[accountModel, account, acco
 			return find("find", func(a account) bool { return a.Type == values[0] && a.IBAN == values[1] })
 		}
 	}
-	return tfkit.Kind[accountModel, account, account]{
+	return accountKind{
 		View: tfkit.View[accountModel, account]{
 			Name: "bank_account", Plural: "bank_accounts", Schema: accountSchema,
 			Get: func(_ *client.Client, _ context.Context, id string) (account, error) {
@@ -358,7 +365,10 @@ func TestLookup_twoAttributes(t *testing.T) {
 			"an id and a part": {id + fiat, "", nil, exactlyOne},
 			"another type": {
 				"account_type = \"crypto\"\n" + bankArgument, call, nil,
-				[]string{"error at account_type", "There is no such bank account", "no bank account with the account_type crypto and this bank.iban.", "payments_bank_accounts"},
+				[]string{
+					"error at account_type", "There is no such bank account", "payments_bank_accounts",
+					"no bank account with the account_type crypto and this bank.iban.",
+				},
 			},
 			"refused": {fiat + bankArgument, call, refused(403, "no"), []string{"error", "Could not read the bank account", "may not do this"}},
 		} {
@@ -392,7 +402,8 @@ func TestLookup_twoAttributesSeveral(t *testing.T) {
 	t.Parallel()
 	b := &bank{stored: []account{{idA, "fiat", iban, ""}, {idB, "fiat", iban, ""}}}
 	h := drive(t, b.accounts(false).Service(), nil)
-	_, _, err := h.ReadDataSource("data \"payments_bank_account\" \"it\" {\n  account_type = \"fiat\"\n  bank = { iban = \"" + iban + "\" }\n}\n")
+	_, _, err := h.ReadDataSource("data \"payments_bank_account\" \"it\" {\n  account_type = \"fiat\"\n" +
+		"  bank = { iban = \"" + iban + "\" }\n}\n")
 	h.fail(err)
 	const several = "2 bank accounts have the account_type fiat and this bank.iban. Use one of these ids: " + idA + ", " + idB + "."
 	h.expect([]string{"error at account_type", "There are several such bank accounts", several})
@@ -440,13 +451,16 @@ func TestLookup_schema(t *testing.T) {
 		optional, sensitive bool
 		description         string
 	}{
-		"id":           {resp.Schema.Attributes["id"], true, false, "The id of the bank account. Set exactly one of id, or account_type and bank.iban."},
+		"id": {
+			resp.Schema.Attributes["id"], true, false, "The id of the bank account. Set exactly one of id, or account_type and bank.iban.",
+		},
 		"account_type": {resp.Schema.Attributes["account_type"], true, false, "The type."},
 		"bank":         {details, true, false, "The bank."},
 		"iban":         {details.Attributes["iban"], true, true, "The IBAN."},
 		"bic":          {details.Attributes["bic"], false, false, "The BIC."},
 	} {
-		if c.a.IsOptional() != c.optional || !c.a.IsComputed() || c.a.IsRequired() || c.a.IsSensitive() != c.sensitive || c.a.GetMarkdownDescription() != c.description {
+		if c.a.IsOptional() != c.optional || !c.a.IsComputed() || c.a.IsRequired() ||
+			c.a.IsSensitive() != c.sensitive || c.a.GetMarkdownDescription() != c.description {
 			t.Errorf("%s: %+v", name, c.a)
 		}
 	}
@@ -466,9 +480,11 @@ func TestLookup_importTwoAttributes(t *testing.T) {
 			fail         error
 			want         []string // nil if A is imported
 		}{
-			"both":         {"fiat," + iban, call + ", get", nil, nil},
-			"with blanks":  {" fiat, " + iban + "\n", call + ", get", nil, nil},
-			"missing":      {"crypto," + iban, call, nil, []string{"error", none, "no bank account with the account_type crypto and this bank.iban."}},
+			"both":        {"fiat," + iban, call + ", get", nil, nil},
+			"with blanks": {" fiat, " + iban + "\n", call + ", get", nil, nil},
+			"missing": {
+				"crypto," + iban, call, nil, []string{"error", none, "no bank account with the account_type crypto and this bank.iban."},
+			},
 			"one value":    {iban, "", nil, []string{"error", none, "2 values, separated by a comma"}},
 			"three values": {"fiat," + iban + ",COBADEFF", "", nil, []string{"error", none, "2 values, separated by a comma"}},
 			"refused":      {"fiat," + iban, call, refused(403, "no"), []string{"error", "Could not list the bank accounts", "may not do this"}},
@@ -521,14 +537,20 @@ func TestLookup_checked(t *testing.T) {
 	t.Parallel()
 	const none = "has neither Find, nor List, Values and Label"
 	for name, c := range map[string]struct {
-		change func(*tfkit.Kind[accountModel, account, account])
+		change func(*accountKind)
 		words  string
 	}{
-		"complete":        {func(*tfkit.Kind[accountModel, account, account]) {}, ""},
-		"without a list":  {func(k *tfkit.Kind[accountModel, account, account]) { k.List = nil }, none},
-		"without values":  {func(k *tfkit.Kind[accountModel, account, account]) { k.Lookups[0].Values = nil }, none},
-		"a misspelt name": {func(k *tfkit.Kind[accountModel, account, account]) { k.Lookups[0].Attributes[1] = "bank.ibn" }, "the lookup bank.ibn of bank_account is no string attribute of the schema"},
-		"an object":       {func(k *tfkit.Kind[accountModel, account, account]) { k.Lookups[0].Attributes[1] = "bank" }, "the lookup bank of bank_account is no string attribute of the schema"},
+		"complete":       {func(*accountKind) {}, ""},
+		"without a list": {func(k *accountKind) { k.List = nil }, none},
+		"without values": {func(k *accountKind) { k.Lookups[0].Values = nil }, none},
+		"a misspelled name": {
+			func(k *accountKind) { k.Lookups[0].Attributes[1] = "bank.ibn" },
+			"the lookup bank.ibn of bank_account is no string attribute of the schema",
+		},
+		"an object": {
+			func(k *accountKind) { k.Lookups[0].Attributes[1] = "bank" },
+			"the lookup bank of bank_account is no string attribute of the schema",
+		},
 	} {
 		kind := (&bank{}).accounts(false)
 		c.change(&kind)

@@ -38,8 +38,8 @@ func fees(read func(m feeModel, diags *diag.Diagnostics) error) tfkit.Service {
 	}.Service()
 }
 
-// TestQuery passes the arguments on, and returns the results. Errors are at the argument that they are
-// about.
+// TestQuery passes the arguments on, and returns the results. Errors are at the argument that they
+// are about.
 func TestQuery(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -49,12 +49,24 @@ func TestQuery(t *testing.T) {
 		want      []string // nil for no diagnostic
 		read      bool
 	}{
-		"results":    {"amount = 500", nil, false, nil, true},
-		"a warning":  {"amount = 500", nil, true, []string{"warning at amount", "Careful", "It is high."}, true},
-		"refused":    {"amount = 500", refused(422, "amount: is too low"), false, []string{"error at amount", "Could not read the withdrawal fee", "422", "is too low"}, false},
-		"failing":    {"amount = 500", refused(500, "boom"), false, []string{"error", "Could not read the withdrawal fee", "boom"}, false},
-		"no such id": {"amount = 500\naccount_id = \"" + idA + "\"", &client.NotFoundError{Kind: "account", ID: idA}, false, []string{"error at account_id", "There is no such account", idA}, false},
-		"another id": {"amount = 500\naccount_id = \"" + idA + "\"", &client.NotFoundError{Kind: "account", ID: idB}, false, []string{"error", "Could not read the withdrawal fee", idB}, false},
+		"results":   {"amount = 500", nil, false, nil, true},
+		"a warning": {"amount = 500", nil, true, []string{"warning at amount", "Careful", "It is high."}, true},
+		"refused": {
+			"amount = 500", refused(422, "amount: is too low"), false,
+			[]string{"error at amount", "Could not read the withdrawal fee", "422", "is too low"},
+			false,
+		},
+		"failing": {"amount = 500", refused(500, "boom"), false, []string{"error", "Could not read the withdrawal fee", "boom"}, false},
+		"no such id": {
+			"amount = 500\naccount_id = \"" + idA + "\"", &client.NotFoundError{Kind: "account", ID: idA}, false,
+			[]string{"error at account_id", "There is no such account", idA},
+			false,
+		},
+		"another id": {
+			"amount = 500\naccount_id = \"" + idA + "\"", &client.NotFoundError{Kind: "account", ID: idB}, false,
+			[]string{"error", "Could not read the withdrawal fee", idB},
+			false,
+		},
 		"id in capitals": {
 			"amount = 500\naccount_id = \"0B9F6A2E-7C35-4F0E-9D6B-3A1F7C2D8E40\"", &client.NotFoundError{Kind: "account", ID: idA}, false,
 			[]string{"error at account_id", "There is no such account"},

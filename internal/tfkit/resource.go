@@ -181,7 +181,8 @@ func (r *Resource[M, T, P]) write(
 	return base.Save(ctx, r.kind.Schema, config, planned, state, diags, func(known M) M { return known.Refresh(object) })
 }
 
-// Delete deletes the object, or does what the service has instead. A missing object is no error.
+// Delete deletes the object, or does the nearest that the service can. A missing object is no
+// error.
 func (r *Resource[M, T, P]) Delete(ctx context.Context, req resource.DeleteRequest, resp *resource.DeleteResponse) {
 	id, _ := lookup.StringAt(req.State.Raw, "id")
 	err := r.kind.Delete(r.Client(), ctx, id)

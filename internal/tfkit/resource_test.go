@@ -15,9 +15,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
-// TestServer_lifecycle goes through a life: every step is clean, the digits stay, and the identity never changes, also where
-// the service writes its ids in upper case.
-func TestServer_lifecycle(t *testing.T) {
+// TestResource_life takes an object through its life. No step has a diagnostic, the digits stay,
+// and the identity never changes, also if the service writes its ids in upper case.
+func TestResource_life(t *testing.T) {
 	t.Parallel()
 	const heavy, heavier = "123456789012345678901234567890.000000000000000001", "0.1"
 	for spelling, spell := range map[string]func(string) string{"lower case": strings.ToLower, "upper case": strings.ToUpper} {
@@ -63,7 +63,8 @@ func TestServer_lifecycle(t *testing.T) {
 			changed := e.apply(read.NewState, planned.PlannedState, planned.PlannedIdentity)
 			e.clean(changed.Diagnostics)
 			weighs(changed.NewState, heavier)
-			if got, want := e.unpack(e.typ, changed.NewState), crateValue(e.typ, spell(idA), "N", exactly(heavier), "code of lid"); !got.Equal(want) {
+			want := crateValue(e.typ, spell(idA), "N", exactly(heavier), "code of lid")
+			if got := e.unpack(e.typ, changed.NewState); !got.Equal(want) {
 				t.Errorf("updated to %s, want %s", got, want)
 			}
 			read = e.read(changed.NewState, changed.NewIdentity, nil)
@@ -83,7 +84,7 @@ func TestServer_lifecycle(t *testing.T) {
 				e.clean(first.Diagnostics)
 				second := e.read(first.NewState, first.NewIdentity, first.Private)
 				e.clean(second.Diagnostics)
-				for _, name := range []string{"id", "name", "weight", "parts"} { // the service cannot tell the note
+				for _, name := range []string{"id", "name", "weight", "parts"} { // the service does not have the note
 					if was, is := e.member(read.NewState, name), e.member(second.NewState, name); !was.Equal(is) {
 						t.Errorf("%s: %s is %s, managed it is %s", way, name, is, was)
 					}
@@ -105,19 +106,19 @@ func TestServer_lifecycle(t *testing.T) {
 	}
 }
 
-// TestServer_failures looks at what Terraform is left with when a call fails.
-func TestServer_failures(t *testing.T) {
+// TestResource_failures checks the state and the identity after a failed call.
+func TestResource_failures(t *testing.T) {
 	t.Parallel()
 	boom := refused(500, "boom")
 	oneError := func(t *testing.T, diags []*tfprotov6.Diagnostic, words string) {
 		t.Helper()
 		if len(diags) != 1 || diags[0].Severity != tfprotov6.DiagnosticSeverityError || !strings.Contains(diags[0].Detail, words) {
-			t.Errorf("want one error that says %q: %v", words, diags)
+			t.Errorf("want one error with %q: %v", words, diags)
 		}
 	}
 	stored := func() map[string]crate { return map[string]crate{idA: {ID: idA, Name: "old", Parts: []string{"lid"}}} }
 
-	t.Run("created and lost", func(t *testing.T) {
+	t.Run("created, not read", func(t *testing.T) {
 		t.Parallel()
 		kind := crateKind(nil)
 		kind.Create = func(*client.Client, context.Context, crate) (crate, error) {
@@ -128,7 +129,7 @@ func TestServer_failures(t *testing.T) {
 		resp := e.apply(e.null(), planned, nil)
 		oneError(t, resp.Diagnostics, "terraform untaint")
 		var members map[string]tftypes.Value
-		e.must(crateValue(e.typ, idA, "N", exactly("0.1"), nil, nil).As(&members)) // the codes are null, all else as planned
+		e.must(crateValue(e.typ, idA, "N", exactly("0.1"), nil, nil).As(&members)) // the codes are null
 		members["organization_id"] = tftypes.NewValue(tftypes.String, nil)
 		want := tftypes.NewValue(e.typ, members)
 		if got := e.unpack(e.typ, resp.NewState); !got.Equal(want) {
@@ -146,45 +147,45 @@ func TestServer_failures(t *testing.T) {
 		resp := e.apply(e.null(), e.pack(e.typ, crateValue(e.typ, tftypes.UnknownValue, "N", nil)), nil)
 		oneError(t, resp.Diagnostics, "boom")
 		if !e.unpack(e.typ, resp.NewState).IsNull() {
-			t.Error("there is a state of what was not created")
+			t.Error("a crate that was not created is in the state")
 		}
 	})
 	t.Run("not sent", func(t *testing.T) {
 		t.Parallel()
 		kind := crateKind(stored())
 		kind.Create = func(*client.Client, context.Context, crate) (crate, error) {
-			t.Error("created although what to send is not known")
+			t.Error("created without a valid request")
 			return crate{}, boom
 		}
 		kind.Update = func(*client.Client, context.Context, string, crate) (crate, error) {
-			t.Error("updated although what to send is not known")
+			t.Error("updated without a valid request")
 			return crate{}, boom
 		}
 		e := serve(t, kind)
 		resp := e.apply(e.null(), e.pack(e.typ, crateValue(e.typ, tftypes.UnknownValue, "never", nil)), nil)
-		oneError(t, resp.Diagnostics, "It cannot be said.")
+		oneError(t, resp.Diagnostics, "Choose another one.")
 		if !e.unpack(e.typ, resp.NewState).IsNull() {
-			t.Error("there is a state of what was not created")
+			t.Error("a crate that was not created is in the state")
 		}
 		before := e.pack(e.typ, crateValue(e.typ, idA, "old", nil))
 		resp = e.apply(before, e.pack(e.typ, crateValue(e.typ, idA, "never", nil)), nil)
-		oneError(t, resp.Diagnostics, "It cannot be said.")
+		oneError(t, resp.Diagnostics, "Choose another one.")
 		if was, is := e.unpack(e.typ, before), e.unpack(e.typ, resp.NewState); !is.Equal(was) {
 			t.Errorf("state %s", is)
 		}
 	})
-	t.Run("interrupted while settling", func(t *testing.T) {
+	t.Run("fails after the save", func(t *testing.T) {
 		t.Parallel()
 		kind := crateKind(map[string]crate{})
 		kind.AfterSave = func(_ *client.Client, _ context.Context, planned crateModel, c crate) (crate, error) {
 			if planned.Name.ValueString() != "N" || c.ID != idA {
-				t.Errorf("settles %v of %v", c, planned)
+				t.Errorf("after save: %v of %v", c, planned)
 			}
-			return crate{}, errors.New("cut") // what comes with an error must not be saved
+			return crate{}, errors.New("cut") // an object with an error is not saved
 		}
 		e := serve(t, kind)
 		resp := e.apply(e.null(), e.pack(e.typ, crateValue(e.typ, tftypes.UnknownValue, "N", nil, tftypes.UnknownValue)), nil)
-		oneError(t, resp.Diagnostics, strings.ToUpper(idA[:1])+idA[1:]+" was created, but not everything that the configuration says could be done to it: cut.\n\n"+
+		oneError(t, resp.Diagnostics, idA+" was created, but not everything that the configuration says could be done to it: cut.\n\n"+
 			"It is in the state under its id "+idA+", marked tainted, so the next apply would replace it. `terraform untaint` keeps it.")
 		if got, want := e.unpack(e.typ, resp.NewState), crateValue(e.typ, idA, "N", nil, "code of lid"); !got.Equal(want) {
 			t.Errorf("state %s, want %s", got, want)
@@ -193,15 +194,16 @@ func TestServer_failures(t *testing.T) {
 			t.Errorf("identity %q", got)
 		}
 	})
-	t.Run("gone on read", func(t *testing.T) {
+	t.Run("not found", func(t *testing.T) {
 		t.Parallel()
 		e := serve(t, crateKind(nil))
 		resp := e.read(e.pack(e.typ, crateValue(e.typ, idA, "old", nil)), nil, nil)
-		if len(resp.Diagnostics) != 1 || resp.Diagnostics[0].Severity != tfprotov6.DiagnosticSeverityWarning || !strings.Contains(resp.Diagnostics[0].Summary, idA+" not found") {
+		if len(resp.Diagnostics) != 1 || resp.Diagnostics[0].Severity != tfprotov6.DiagnosticSeverityWarning ||
+			!strings.Contains(resp.Diagnostics[0].Summary, idA+" not found") {
 			t.Errorf("want one warning that names it: %v", resp.Diagnostics)
 		}
 		if !e.unpack(e.typ, resp.NewState).IsNull() {
-			t.Error("it is still in the state")
+			t.Error("it is in the state")
 		}
 	})
 	old := func(e *engine) tftypes.Value { return crateValue(e.typ, idA, "old", nil, "code of lid") }
@@ -238,7 +240,7 @@ func TestServer_failures(t *testing.T) {
 			t.Errorf("state %s", got)
 		}
 	})
-	t.Run("blamed inside", func(t *testing.T) {
+	t.Run("refused attribute", func(t *testing.T) {
 		t.Parallel()
 		kind := crateKind(stored())
 		kind.Update = func(*client.Client, context.Context, string, crate) (crate, error) {
@@ -248,13 +250,14 @@ func TestServer_failures(t *testing.T) {
 		resp := e.apply(e.pack(e.typ, old(e)), e.pack(e.typ, crateValue(e.typ, idA, "new", nil, tftypes.UnknownValue)), nil)
 		oneError(t, resp.Diagnostics, "is taken")
 		if at, want := resp.Diagnostics[0].Attribute.String(), `AttributeName("parts").ElementKeyInt(0).AttributeName("name")`; at != want {
-			t.Errorf("blames %s, want %s", at, want)
+			t.Errorf("at %s, want %s", at, want)
 		}
 	})
 }
 
-// TestServer_destroyWarning warns in the plan that destroys, and only there, and only where the kind has a warning.
-func TestServer_destroyWarning(t *testing.T) {
+// TestResource_destroyWarning warns in the plan that destroys, and in no other, if the kind has a
+// warning.
+func TestResource_destroyWarning(t *testing.T) {
 	t.Parallel()
 	kind := crateKind(nil)
 	kind.DestroyWarning, kind.DestroyDetail = "Destroying hides", "It stays."

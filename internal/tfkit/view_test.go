@@ -32,8 +32,8 @@ func (m balanceModel) Refresh(b balance) balanceModel {
 	return m
 }
 
-// TestView_withoutID gives a view without ids and without a read of one object: the list is its only
-// data source.
+// TestView_withoutID gives a view without ids and without a read of one object: the list is its
+// only data source.
 func TestView_withoutID(t *testing.T) {
 	t.Parallel()
 	view := tfkit.View[balanceModel, balance]{

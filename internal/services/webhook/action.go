@@ -27,10 +27,10 @@ type testModel struct {
 var testWebhook = tfkit.Action[testModel]{
 	Name: "test_webhook",
 	Schema: schema.Schema{
-		MarkdownDescription: "Sends one test event to a webhook, and fails if the endpoint does not accept it. A passing action means that the endpoint " +
-			"works. Needs Terraform 1.14 or newer. OpenTofu has no actions.\n\n" +
-			"~> A failing action neither taints nor changes the webhook, and the next apply does not repeat the test. Correct the endpoint, then run " +
-			"`terraform apply -invoke=action.payments_test_webhook.NAME`.",
+		MarkdownDescription: "Sends one test event to a webhook, and fails if the endpoint does not accept it. A passing action means " +
+			"that the endpoint works. Needs Terraform 1.14 or newer. OpenTofu has no actions.\n\n" +
+			"~> A failing action neither taints nor changes the webhook, and the next apply does not repeat the test. Correct the " +
+			"endpoint, then run `terraform apply -invoke=action.payments_test_webhook.NAME`.",
 		Attributes: map[string]schema.Attribute{
 			"webhook_id": schema.StringAttribute{
 				Required: true, Validators: []validator.String{check.ID()}, MarkdownDescription: "The id of the webhook.",
@@ -62,8 +62,10 @@ func invokeTest(c *client.Client, ctx context.Context, m testModel, report func(
 	}
 	report(fmt.Sprintf("The webhook %s %s.", id, reply))
 	if !result.Delivered {
-		diags.AddAttributeError(path.Root("webhook_id"), failed, fmt.Sprintf("The endpoint of the webhook %s %s, so the test event was not delivered.\n\n"+
-			"Check that the webhook's url is right, that its endpoint answers with a status from 200 to 299, and that is_paused is false.", id, reply))
+		diags.AddAttributeError(path.Root("webhook_id"), failed, fmt.Sprintf(
+			"The endpoint of the webhook %s %s, so the test event was not delivered.\n\n"+
+				"Check that the webhook's url is right, that its endpoint answers with a status from 200 to 299, and that is_paused is false.",
+			id, reply))
 	}
 	return nil
 }

@@ -47,8 +47,8 @@ func tests(service *acctest.Service) (count int) {
 	return count
 }
 
-// TestTestWebhook invokes the action for each outcome. It fails unless the endpoint accepts the event,
-// and sends one request in any case.
+// TestTestWebhook invokes the action for each outcome. It fails unless the endpoint accepts the
+// event, and sends one request in any case.
 func TestTestWebhook(t *testing.T) {
 	t.Parallel()
 	const id = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
@@ -123,7 +123,8 @@ func TestTestWebhook_validated(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	_, _, err := acctest.NewDriver(t).Invoke(service.Config(testAction(`"orders"`)))
-	if err == nil || !strings.HasPrefix(err.Error(), "validate: webhook_id: ") || !strings.Contains(err.Error(), "must be an id of the payments service") {
+	const words = "must be an id of the payments service"
+	if err == nil || !strings.HasPrefix(err.Error(), "validate: webhook_id: ") || !strings.Contains(err.Error(), words) {
 		t.Errorf("error: %v", err)
 	}
 	if requests := service.Requests(); len(requests) > 0 {
@@ -161,8 +162,8 @@ func TestTestWebhook_lost(t *testing.T) {
 	}
 }
 
-// TestAccTestWebhook runs the action with the terraform binary: after the webhook was created, and by
-// hand.
+// TestAccTestWebhook runs the action with the terraform binary: after the webhook was created, and
+// by hand.
 func TestAccTestWebhook(t *testing.T) {
 	t.Parallel()
 	acctest.Require(t, acctest.FeatureActions)

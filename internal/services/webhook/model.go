@@ -26,7 +26,7 @@ func (m model) Params(context.Context, *diag.Diagnostics) client.WebhookUpdatePa
 	return client.WebhookUpdateParams{URL: m.URL.ValueString(), IsPaused: m.IsPaused.ValueBool()}
 }
 
-// Refresh takes over what the service says, but for a key that it does not show: the one that is known is kept.
+// Refresh takes over the webhook's values. It keeps a known key if the service does not show it.
 func (m model) Refresh(w client.Webhook) model {
 	m.ID = types.StringValue(w.ID)
 	m.OrganizationID = types.StringValue(w.OrganizationID)

@@ -13,33 +13,35 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
-const keyDescription = "The secret that the payments service sends with every delivery, in the header `service-verification-key`: compare it before you believe one."
+const keyDescription = "The secret that the payments service sends with every delivery, in the header `service-verification-key`. " +
+	"Compare it before you trust a delivery."
 
 func webhookSchema() schema.Schema {
 	return plan.KeepIfOmitted(schema.Schema{
-		MarkdownDescription: "A webhook: an address of yours that the payments service delivers its events to.\n\n" +
+		MarkdownDescription: "A webhook: an endpoint of yours that the payments service delivers its events to.\n\n" +
 			"~> Destroying a webhook marks it as deleted, because the payments service cannot remove webhooks. The plan says so.\n\n" +
-			"~> The verification key is kept in the state, marked sensitive. To use it without reading it from there, take the ephemeral resource " +
-			"`payments_webhook_verification_key`.",
+			"~> The verification key is kept in the state, marked sensitive. To use it without reading it from there, take the " +
+			"ephemeral resource `payments_webhook_verification_key`.",
 		Attributes: map[string]schema.Attribute{
 			"id":              plan.Computed("The id that the payments service gave the webhook."),
 			"organization_id": plan.Computed("The id of the organization whose events are delivered."),
 			"url": schema.StringAttribute{
 				Required: true, Validators: []validator.String{check.URL("https")},
-				MarkdownDescription: "The address that events are delivered to. It must begin with `https://`.",
+				MarkdownDescription: "The address of the endpoint. Must begin with `https://`.",
 			},
 			"is_paused": schema.BoolAttribute{
 				Optional: true, Computed: true, Default: booldefault.StaticBool(false),
-				MarkdownDescription: "Whether deliveries are held back. `false` by default: a webhook that somebody pauses outside of Terraform is resumed by the next apply, after its plan has shown it.",
+				MarkdownDescription: "Whether deliveries are held back. Defaults to `false`: the plan shows a webhook that was paused " +
+					"outside Terraform, and the next apply resumes it.",
 			},
 			"is_offline": schema.BoolAttribute{
 				Computed:            true,
-				MarkdownDescription: "Whether the payments service has given up delivering to the webhook, because deliveries kept failing.",
+				MarkdownDescription: "Whether the payments service has stopped delivering to the webhook, because deliveries kept failing.",
 			},
 			"verification_key": schema.StringAttribute{
-				// Not kept where it is null: then the next answer may bring it.
+				// A null key is not kept, because the next response may have one.
 				Computed: true, Sensitive: true, PlanModifiers: []planmodifier.String{stringplanmodifier.UseNonNullStateForUnknown()},
-				MarkdownDescription: keyDescription + " It stays in the state where the payments service later shows it masked, or not at all.",
+				MarkdownDescription: keyDescription + " It stays in the state if the payments service later masks or omits it.",
 			},
 			"created_at": plan.Computed("When the webhook was created (RFC 3339, UTC)."),
 		},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package webhook is the Webhooks group of the specification: where the service delivers its events.
+// Package webhook is the Webhooks group of the specification.
 package webhook
 
 import (
@@ -20,16 +20,19 @@ var webhooks = tfkit.Kind[model, client.Webhook, client.WebhookUpdateParams]{
 	View: tfkit.View[model, client.Webhook]{
 		Name: "webhook", Plural: "webhooks", Schema: webhookSchema(),
 		Get: (*client.Client).Webhook, List: (*client.Client).Webhooks,
-		Label:   func(w client.Webhook) string { return w.URL },
-		Lookups: []lookup.Key[client.Webhook]{{Attributes: []string{"url"}, Values: func(w client.Webhook) []string { return []string{w.URL} }}},
+		Label: func(w client.Webhook) string { return w.URL },
+		Lookups: []lookup.Key[client.Webhook]{{
+			Attributes: []string{"url"}, Values: func(w client.Webhook) []string { return []string{w.URL} },
+		}},
 		Filters: []filter.Filter[client.Webhook]{
 			{
 				Name: "is_paused", Description: "`true` for paused webhooks only, `false` for the others only. Both by default.",
 				Bool: func(w client.Webhook) bool { return w.IsPaused },
 			},
 			{
-				Name: "is_offline", Description: "`true` for webhooks that the payments service stopped delivering to, `false` for the others. Both by default.",
-				Bool: func(w client.Webhook) bool { return w.IsOffline },
+				Name:        "is_offline",
+				Description: "`true` for webhooks that the payments service stopped delivering to, `false` for the others. Both by default.",
+				Bool:        func(w client.Webhook) bool { return w.IsOffline },
 			},
 		},
 	},
@@ -39,8 +42,8 @@ var webhooks = tfkit.Kind[model, client.Webhook, client.WebhookUpdateParams]{
 	Delete: markDeleted,
 
 	DestroyWarning: "Destroying a webhook marks it deleted",
-	DestroyDetail: "The payments service cannot remove webhooks. The webhook is marked as deleted: nothing is delivered to it any more, and neither it nor its " +
-		"verification key can be restored. A later webhook with the same URL gets another key.",
+	DestroyDetail: "The payments service cannot remove webhooks. The webhook is marked as deleted: it gets no more deliveries, and neither " +
+		"it nor its verification key can be restored. A later webhook with the same URL gets another key.",
 }
 
 // Service is the resource payments_webhook with its data sources and its list resource, the
@@ -51,12 +54,12 @@ var Service = tfkit.Join(
 	testWebhook.Service(),
 )
 
-// webhook is the kit's resource, and says at its creation what cannot be made good later.
+// webhook is the kit's resource with a warning at the creation.
 type webhook struct {
 	*tfkit.Resource[model, client.Webhook, client.WebhookUpdateParams]
 }
 
-// Create warns where the key did not come: it is told at the creation, and perhaps never again.
+// Create warns if the response lacks the key, because the service may show it at the creation only.
 func (w *webhook) Create(ctx context.Context, req resource.CreateRequest, resp *resource.CreateResponse) {
 	w.Resource.Create(ctx, req, resp)
 	var key types.String
@@ -65,18 +68,20 @@ func (w *webhook) Create(ctx context.Context, req resource.CreateRequest, resp *
 	}
 	resp.Diagnostics.Append(resp.State.GetAttribute(ctx, path.Root("verification_key"), &key)...)
 	if key.ValueString() == "" {
-		resp.Diagnostics.AddAttributeWarning(path.Root("url"), "The webhook was created, and its verification key was not told",
-			"verification_key is null, because the payments service masked the key or left it out, so deliveries cannot be verified with it. Look the key up "+
-				"in the payments service. If it is not shown there either, and the payments service tells keys at creation, `terraform apply -replace` makes a new webhook.")
+		resp.Diagnostics.AddAttributeWarning(path.Root("url"), "The webhook was created without a visible verification key",
+			"verification_key is null, because the payments service masked or omitted the key. Deliveries cannot be verified without it.\n\n"+
+				"Look the key up in the payments service. If it is not shown there either, `terraform apply -replace` creates a new webhook, "+
+				"whose key may be shown.")
 	}
 }
 
-// create sends what a new webhook takes: it cannot be deleted from the start.
+// create creates a webhook. A new one takes no deletion mark.
 func create(c *client.Client, ctx context.Context, params client.WebhookUpdateParams) (client.Webhook, error) {
 	return c.CreateWebhook(ctx, client.WebhookParams{URL: params.URL, IsPaused: &params.IsPaused})
 }
 
-// markDeleted stands for deletion, which the service does not have. It changes nothing else, so the webhook is read first.
+// markDeleted marks a webhook as deleted, because the service has no deletion. It reads the webhook
+// first, and changes nothing else.
 func markDeleted(c *client.Client, ctx context.Context, id string) error {
 	webhook, err := c.Webhook(ctx, id)
 	if err != nil {

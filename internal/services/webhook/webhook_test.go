@@ -29,7 +29,8 @@ func webhook(arguments string) string {
 	return "resource \"payments_webhook\" \"it\" {\n" + arguments + "\n}\n"
 }
 
-// TestAccWebhook_keyKept: the key is told once, when the webhook is made. It outlives refreshes, updates and answers without it.
+// TestAccWebhook_keyKept keeps the key of the creation through refreshes, updates and responses
+// without it.
 func TestAccWebhook_keyKept(t *testing.T) {
 	t.Parallel()
 	for _, secrets := range []string{"shown", "masked", "omitted"} {
@@ -38,61 +39,62 @@ func TestAccWebhook_keyKept(t *testing.T) {
 			service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Secrets: secrets}})
 			key := []statecheck.StateCheck{
 				statecheck.ExpectKnownValue(address, tfjsonpath.New("verification_key"), knownvalue.StringFunc(func(got string) error {
-					if made := service.Objects("webhook")[0]["verificationKey"]; got != made {
-						return fmt.Errorf("%q is in the state, and the webhook was made with another", got)
+					if created := service.Objects("webhook")[0]["verificationKey"]; got != created {
+						return fmt.Errorf("the state has %q, and the webhook was created with another key", got)
 					}
 					return nil
 				})),
 				statecheck.ExpectSensitiveValue(address, tfjsonpath.New("verification_key")),
 			}
+			with := func(arguments string) resource.TestStep {
+				return resource.TestStep{Config: service.Config(webhook(arguments)), ConfigStateChecks: key}
+			}
 			acctest.Test(t,
-				resource.TestStep{Config: service.Config(webhook(`url = "https://coffee.example/hooks"`)), ConfigStateChecks: key},
-				resource.TestStep{Config: service.Config(webhook("url = \"https://coffee.example/hooks\"\nis_paused = true")), ConfigStateChecks: key},
+				with(`url = "https://coffee.example/hooks"`),
+				with("url = \"https://coffee.example/hooks\"\nis_paused = true"),
 				resource.TestStep{RefreshState: true},
-				resource.TestStep{Config: service.Config(webhook(`url = "https://tea.example/hooks"`)), ConfigStateChecks: key},
+				with(`url = "https://tea.example/hooks"`),
 			)
 		})
 	}
 }
 
-// TestAccWebhook_keyHidden: a webhook whose key was never shown has none in the state, until the service shows it.
+// TestAccWebhook_keyHidden has a null key in the state until the service shows the key.
 func TestAccWebhook_keyHidden(t *testing.T) {
 	t.Parallel()
 	for _, secrets := range []string{"masked", "omitted"} {
 		t.Run(secrets, func(t *testing.T) {
 			t.Parallel()
-			// An answer that says nothing but the id tells no key, not even at first.
+			// A response with the id alone has no key, not even at the creation.
 			service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Secrets: secrets, Writes: "id"}})
 			config := service.Config(webhook(`url = "https://coffee.example/hooks"`))
+			key := func(check knownvalue.Check) []statecheck.StateCheck {
+				return []statecheck.StateCheck{statecheck.ExpectKnownValue(address, tfjsonpath.New("verification_key"), check)}
+			}
 			acctest.Test(t,
-				resource.TestStep{
-					Config:            config,
-					ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownValue(address, tfjsonpath.New("verification_key"), knownvalue.Null())},
-				},
+				resource.TestStep{Config: config, ConfigStateChecks: key(knownvalue.Null())},
 				resource.TestStep{
 					PreConfig: func() { service.SetDialect(sandbox.Dialect{}) },
-					Config:    config,
-					ConfigStateChecks: []statecheck.StateCheck{
-						statecheck.ExpectKnownValue(address, tfjsonpath.New("verification_key"), knownvalue.StringRegexp(regexp.MustCompile(`^whk_[A-Z0-9]+$`))),
-					},
+					Config:    config, ConfigStateChecks: key(knownvalue.StringRegexp(regexp.MustCompile(`^whk_[A-Z0-9]+$`))),
 				},
 			)
 		})
 	}
 }
 
-// TestAccWebhook_keyNotTold: a key that did not come with the creation is missed at once, and not when the first delivery is to be verified.
-func TestAccWebhook_keyNotTold(t *testing.T) {
+// TestAccWebhook_keyMissing warns at the creation if the response has no key.
+func TestAccWebhook_keyMissing(t *testing.T) {
 	t.Parallel()
 	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Secrets: "masked", Writes: "id"}})
 	cli := acctest.NewCLI(t, service)
 	cli.Main(webhook(`url = "https://coffee.example/hooks"`))
-	if out := cli.Must("apply", "-auto-approve"); !strings.Contains(out, "Warning: The webhook was created, and its verification key was not told") {
+	out := cli.Must("apply", "-auto-approve")
+	if !strings.Contains(out, "Warning: The webhook was created without a visible verification key") {
 		t.Errorf("no warning:\n%s", out)
 	}
 }
 
-// TestAccWebhook_outside: what somebody does to a webhook outside of Terraform is seen in the next plan.
+// TestAccWebhook_outside shows changes outside Terraform in the next plan.
 func TestAccWebhook_outside(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -134,12 +136,14 @@ func TestAccWebhook_destroy(t *testing.T) {
 	}
 }
 
-// TestAccWebhook_neverPrinted: neither a plan nor an apply shows the key, with a warning before the webhook is destroyed.
+// TestAccWebhook_neverPrinted shows the key in no plan, apply or state. It warns before the webhook
+// is destroyed.
 func TestAccWebhook_neverPrinted(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	cli := acctest.NewCLI(t, service)
-	cli.Main(webhook(`url = "https://coffee.example/hooks"`) + "\nephemeral \"payments_webhook_verification_key\" \"it\" {\n  webhook_id = payments_webhook.it.id\n}\n")
+	cli.Main(webhook(`url = "https://coffee.example/hooks"`) +
+		"\nephemeral \"payments_webhook_verification_key\" \"it\" {\n  webhook_id = payments_webhook.it.id\n}\n")
 	printed := cli.Must("apply", "-auto-approve")
 	key, _ := service.Objects("webhook")[0]["verificationKey"].(string)
 	cli.Main(webhook("url = \"https://coffee.example/hooks\"\nis_paused = true"))
@@ -152,8 +156,9 @@ func TestAccWebhook_neverPrinted(t *testing.T) {
 	}
 }
 
-// TestAccWebhook_dataSource finds by the id and by the URL, and never guesses.
-func TestAccWebhook_dataSource(t *testing.T) {
+// TestWebhook_dataSource finds by the id and by the URL. It does not choose between several
+// webhooks.
+func TestWebhook_dataSource(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	put := func(url string, deleted bool) string {
@@ -163,30 +168,26 @@ func TestAccWebhook_dataSource(t *testing.T) {
 	one, other := put("https://one.example", false), put("https://two.example", false)
 	put("https://one.example", true)
 	twins := []string{put("https://twins.example", false), put("https://twins.example", false)}
-	data := func(arguments string) string {
-		return service.Config("data \"payments_webhook\" \"it\" {\n" + arguments + "\n}\n")
-	}
-	found := func(arguments, id string) resource.TestStep {
-		return resource.TestStep{
-			Config:            data(arguments),
-			ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownValue("data.payments_webhook.it", tfjsonpath.New("id"), knownvalue.StringExact(id))},
+	for arguments, want := range map[string]struct{ id, refused string }{
+		`id = "` + other + `"`:          {id: other},
+		`url = "https://one.example"`:   {id: one},
+		`url = "https://three.example"`: {refused: "no webhook with the url"},
+		`url = "https://twins.example"`: {refused: twins[0] + ", " + twins[1]},
+		``:                              {refused: "To find the webhook, set exactly one of these: id or url"},
+		"url = \"https://one.example\"\nid = \"" + one + "\"": {refused: "To find the webhook, set exactly one of these: id or url"},
+	} {
+		value, _, err := acctest.NewDriver(t).ReadDataSource(service.Config("data \"payments_webhook\" \"it\" {\n" + arguments + "\n}\n"))
+		switch {
+		case want.refused == "" && (err != nil || value["id"] != want.id):
+			t.Errorf("%s: found %v, %v; want %s", arguments, value["id"], err, want.id)
+		case want.refused != "" && (err == nil || !strings.Contains(err.Error(), want.refused)):
+			t.Errorf("%s: %v, want %q", arguments, err, want.refused)
 		}
 	}
-	refused := func(arguments, words string) resource.TestStep {
-		return resource.TestStep{Config: data(arguments), ExpectError: regexp.MustCompile(strings.ReplaceAll(regexp.QuoteMeta(words), " ", `\s+`))}
-	}
-	acctest.Test(t,
-		found(`id = "`+other+`"`, other),
-		refused(`url = "https://three.example"`, `no webhook with the url`),
-		refused(`url = "https://twins.example"`, twins[0]+`, `+twins[1]),
-		refused(``, `To find the webhook, set exactly one of these: id or url`),
-		refused("url = \"https://one.example\"\nid = \""+one+"\"", `To find the webhook, set exactly one of these: id or url`),
-		found(`url = "https://one.example"`, one),
-	)
 }
 
-// TestAccWebhooks_filters narrows the list, which never has deleted ones.
-func TestAccWebhooks_filters(t *testing.T) {
+// TestWebhooks_filters narrows the list, which never has deleted webhooks.
+func TestWebhooks_filters(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	for _, o := range []sandbox.Object{
@@ -197,26 +198,27 @@ func TestAccWebhooks_filters(t *testing.T) {
 	} {
 		service.Put("webhook", o)
 	}
-	check := func(arguments string, hosts ...string) resource.TestStep {
-		var found []knownvalue.Check
-		for _, host := range hosts {
-			found = append(found, knownvalue.ObjectPartial(map[string]knownvalue.Check{"url": knownvalue.StringExact("https://" + host + ".example")}))
+	for arguments, want := range map[string]string{
+		"": "a b c", "is_paused = true": "b", "is_paused = false": "a c", "is_offline = true": "c", "is_offline = false\nis_paused = false": "a",
+	} {
+		value, _, err := acctest.NewDriver(t).ReadDataSource(service.Config("data \"payments_webhooks\" \"it\" {\n" + arguments + "\n}\n"))
+		if err != nil {
+			t.Fatal(err)
 		}
-		return resource.TestStep{
-			Config:            service.Config("data \"payments_webhooks\" \"it\" {\n" + arguments + "\n}\n"),
-			ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownValue("data.payments_webhooks.it", tfjsonpath.New("webhooks"), knownvalue.ListExact(found))},
+		var hosts []string
+		all, _ := value["webhooks"].([]any)
+		for _, one := range all {
+			url, _ := one.(map[string]any)["url"].(string)
+			hosts = append(hosts, strings.TrimSuffix(strings.TrimPrefix(url, "https://"), ".example"))
+		}
+		if got := strings.Join(hosts, " "); got != want {
+			t.Errorf("%q: %q, want %q", arguments, got, want)
 		}
 	}
-	acctest.Test(t,
-		check("", "a", "b", "c"),
-		check("is_paused = true", "b"),
-		check("is_paused = false", "a", "c"),
-		check("is_offline = true", "c"),
-		check("is_offline = false\nis_paused = false", "a"),
-	)
 }
 
-// TestAccWebhookVerificationKey hands the key to another provider's configuration, where nothing stores it.
+// TestAccWebhookVerificationKey hands the key to another provider's configuration, where nothing
+// stores it.
 func TestAccWebhookVerificationKey(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)

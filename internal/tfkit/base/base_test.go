@@ -81,8 +81,8 @@ func (*seat) ModifyPlan(_ context.Context, req resource.ModifyPlanRequest, resp 
 }
 
 func (s *seat) save(
-	ctx context.Context, config tfsdk.Config, planned tfsdk.Plan, state *tfsdk.State, identity *tfsdk.ResourceIdentity,
-	diags *diag.Diagnostics,
+	ctx context.Context, config tfsdk.Config, planned tfsdk.Plan,
+	state *tfsdk.State, identity *tfsdk.ResourceIdentity, diags *diag.Diagnostics,
 ) {
 	m := base.Planned[seatModel](ctx, seatSchema, planned, diags)
 	s.service.guests[m.Row.ValueString()+"/"+m.Number.ValueString()] = m.Guest.ValueString()
@@ -264,8 +264,8 @@ func TestReadFailed(t *testing.T) {
 		t.Fatal(err)
 	}
 	service.fail = &client.Error{Status: 500, Message: "boom", Method: "GET", Path: "/seat"}
-	if _, err := d.Plan(block("")); err == nil || !strings.Contains(err.Error(), "Could not read the seat") ||
-		!strings.Contains(err.Error(), "boom") {
+	_, err := d.Plan(block(""))
+	if err == nil || !strings.Contains(err.Error(), "Could not read the seat") || !strings.Contains(err.Error(), "boom") {
 		t.Errorf("error: %v", err)
 	}
 	service.fail = nil

@@ -30,8 +30,8 @@ type Names struct {
 // warning, and no other failure does that: one refused request must never plan a second object. A
 // missing object of an import is an error, and so is an object of another account.
 func ReadFailed(
-	ctx context.Context, c *client.Client, n Names, s diagnose.Schema, id string, err error, known tfsdk.State, state *tfsdk.State,
-	diags *diag.Diagnostics,
+	ctx context.Context, c *client.Client, n Names, s diagnose.Schema, id string, err error,
+	known tfsdk.State, state *tfsdk.State, diags *diag.Diagnostics,
 ) bool {
 	switch {
 	case err == nil:
@@ -69,8 +69,8 @@ func (n Names) importing(state tfsdk.State) bool {
 // refresh may believe one missing object (believeOne), because it may have been the only object of
 // its account. It does not believe a second one, and that error keeps the first one in the state,
 // too. A destroy believes none, because it forgets each object at once.
-func WrongOrganization(ctx context.Context, c *client.Client, n Names, believeOne bool, state tfsdk.State, err error,
-	diags *diag.Diagnostics,
+func WrongOrganization(
+	ctx context.Context, c *client.Client, n Names, believeOne bool, state tfsdk.State, err error, diags *diag.Diagnostics,
 ) bool {
 	var missing *client.NotFoundError
 	if !errors.As(err, &missing) {

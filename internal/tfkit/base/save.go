@@ -25,8 +25,8 @@ func Planned[M any](ctx context.Context, s schema.Schema, planned tfsdk.Plan, di
 // Save writes the new model over the plan. It keeps planned values as [plan.MergePlanned] says.
 // refresh gets the planned model, unknown values included, and returns the new one.
 func Save[M any](
-	ctx context.Context, s schema.Schema, config tfsdk.Config, planned tfsdk.Plan, state *tfsdk.State, diags *diag.Diagnostics,
-	refresh func(known M) M,
+	ctx context.Context, s schema.Schema, config tfsdk.Config, planned tfsdk.Plan,
+	state *tfsdk.State, diags *diag.Diagnostics, refresh func(known M) M,
 ) bool {
 	known := ModelOf[M](ctx, s, planned.Raw, diags)
 	if diags.HasError() {

@@ -22,9 +22,8 @@ const Timeouts = "timeouts"
 func WithTimeouts(ctx context.Context, s schema.Schema, missing string, create time.Duration) schema.Schema {
 	s.Attributes = maps.Clone(s.Attributes)
 	argument := timeouts.Attributes(ctx, timeouts.Opts{Create: true, CreateDescription: fmt.Sprintf(
-		"How long a create waits for %s, such as `30s` or `5m`. `%s` by default. Running out of time is a warning: a later refresh finds the "+
-			"values.",
-		missing, create)})
+		"How long a create waits for %s, such as `30s` or `5m`. `%s` by default. Running out of time is a warning: "+
+			"a later refresh finds the values.", missing, create)})
 	if nested, ok := argument.(schema.SingleNestedAttribute); ok {
 		nested.MarkdownDescription = "How long Terraform waits for values that the payments service fills in later."
 		argument = nested

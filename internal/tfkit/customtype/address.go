@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package customtype holds types of attributes whose values have several spellings.
+// Package customtype has types of values with several spellings, such as addresses. Two spellings
+// of one value are no change.
 package customtype
 
 import (
@@ -33,7 +34,7 @@ func (AddressType) String() string { return "AddressType" }
 // ValueType is [Address].
 func (AddressType) ValueType(context.Context) attr.Value { return Address{} }
 
-// ValueFromString wraps a text.
+// ValueFromString wraps a string.
 func (AddressType) ValueFromString(_ context.Context, value basetypes.StringValue) (basetypes.StringValuable, diag.Diagnostics) {
 	return Address{value}, nil
 }
@@ -46,13 +47,13 @@ func (t AddressType) ValueFromTerraform(ctx context.Context, value tftypes.Value
 	}
 	text, ok := read.(basetypes.StringValue)
 	if !ok {
-		return nil, fmt.Errorf("a text was expected, and %T came", read)
+		return nil, fmt.Errorf("a string was expected, and %T came", read)
 	}
 	return Address{text}, nil
 }
 
-// Address is an address on some network. Two spellings of one address are equal, and one with a
-// wrong checksum is refused before anything can be sent there.
+// Address is an address on some network. Two spellings of one address are equal. A wrong checksum
+// is refused, because money that is sent there is lost.
 type Address struct{ basetypes.StringValue }
 
 // Type is [AddressType].
@@ -64,14 +65,14 @@ func (a Address) Equal(other attr.Value) bool {
 	return ok && a.StringValue.Equal(o.StringValue)
 }
 
-// StringSemanticEquals keeps the configured spelling where the service answers the same address in
+// StringSemanticEquals keeps the configured spelling if the service writes the same address in
 // another.
 func (a Address) StringSemanticEquals(_ context.Context, other basetypes.StringValuable) (bool, diag.Diagnostics) {
 	o, ok := other.(Address)
 	return ok && destination.SameEVM(a.ValueString(), o.ValueString()), nil
 }
 
-// ValidateAttribute checks an address without knowing the network: most addresses have a checksum.
+// ValidateAttribute checks an address without its network: most addresses have a checksum.
 func (a Address) ValidateAttribute(_ context.Context, req xattr.ValidateAttributeRequest, resp *xattr.ValidateAttributeResponse) {
 	if a.IsNull() || a.IsUnknown() {
 		return
@@ -81,43 +82,43 @@ func (a Address) ValidateAttribute(_ context.Context, req xattr.ValidateAttribut
 	}
 }
 
-// RefuseAddress reports a wrong address.
+// RefuseAddress adds the error of a wrong address.
 func RefuseAddress(at path.Path, value, wrong string, diags *diag.Diagnostics) {
 	diags.AddAttributeError(at, fmt.Sprintf("Wrong address in %s", at),
-		fmt.Sprintf("%q is no address for this: %s. Copy it again from its source: money that is sent to a mistyped address is lost.", value,
-			wrong))
+		fmt.Sprintf("%q is not a valid address here: %s. Copy it from its source again: money that is sent to a mistyped address is lost.",
+			value, wrong))
 }
 
-// Payee refuses an address that money must not be sent to. It repeats no error of [Address].
+// Payee refuses an address that must not get money. It does not repeat the errors of [Address].
 type Payee struct{ Chain bool } // on a network with a chain id, which all have the addresses of Ethereum
 
-// Contract refuses an address that is not one of Ethereum's form.
+// Contract refuses an address that no contract can have.
 type Contract struct{}
 
-// Description names the accepted values.
-func (Payee) Description(context.Context) string { return "an address with an owner" }
+// Description describes the allowed values.
+func (Payee) Description(context.Context) string { return "an address with a known key" }
 
-// MarkdownDescription names the accepted values.
+// MarkdownDescription is Description.
 func (v Payee) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
 
-// ValidateString checks a value that is known.
+// ValidateString checks a known value.
 func (v Payee) ValidateString(ctx context.Context, req validator.StringRequest, resp *validator.StringResponse) {
 	value := req.ConfigValue.ValueString()
 	if destination.IsZero(value) && destination.Check(value) == nil {
-		RefuseAddress(req.Path, value, "no key to it exists", &resp.Diagnostics)
+		RefuseAddress(req.Path, value, "it is the zero address, and no key to it exists", &resp.Diagnostics)
 	}
 	if v.Chain {
 		Contract{}.ValidateString(ctx, req, resp)
 	}
 }
 
-// Description names the accepted values.
+// Description describes the allowed values.
 func (Contract) Description(context.Context) string { return "an address that begins with 0x" }
 
-// MarkdownDescription names the accepted values.
+// MarkdownDescription is Description.
 func (v Contract) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
 
-// ValidateString checks a value that is known.
+// ValidateString checks a known value.
 func (Contract) ValidateString(_ context.Context, req validator.StringRequest, resp *validator.StringResponse) {
 	if value := req.ConfigValue.ValueString(); value != "" && destination.Check(value) == nil && !destination.IsEVM(value) {
 		RefuseAddress(req.Path, value, "it does not begin with 0x, as all addresses on networks with a chain id do", &resp.Diagnostics)

@@ -78,8 +78,7 @@ func one(name string, attribute schema.Attribute, argument bool, inside []string
 	switch a := attribute.(type) {
 	case schema.StringAttribute:
 		return datasource.StringAttribute{
-			Computed: true, Optional: argument, MarkdownDescription: text, Sensitive: sensitive,
-			CustomType: a.CustomType,
+			Computed: true, Optional: argument, MarkdownDescription: text, Sensitive: sensitive, CustomType: a.CustomType,
 		}
 	case schema.BoolAttribute:
 		return datasource.BoolAttribute{Computed: true, MarkdownDescription: text, Sensitive: sensitive, CustomType: a.CustomType}

@@ -36,8 +36,7 @@ func TestDerive_types(t *testing.T) {
 		"set":    schema.SetAttribute{MarkdownDescription: "8.", ElementType: types.BoolType, Sensitive: true},
 		"object": schema.SingleNestedAttribute{MarkdownDescription: "9.", Attributes: inner, Sensitive: true},
 		"many": schema.ListNestedAttribute{
-			MarkdownDescription: "10.", NestedObject: schema.NestedAttributeObject{Attributes: inner},
-			Sensitive: true,
+			MarkdownDescription: "10.", NestedObject: schema.NestedAttributeObject{Attributes: inner}, Sensitive: true,
 		},
 		"plain": schema.ListNestedAttribute{MarkdownDescription: "11.", NestedObject: schema.NestedAttributeObject{Attributes: inner}},
 	}

@@ -269,8 +269,8 @@ func (k Keys[T]) noID(wrongID error) string {
 			text = "it is not an id of the payments service, which is a UUID"
 		}
 		if len(key.Attributes) > 1 {
-			format += fmt.Sprintf(". To import by %s, give %d values, separated by a comma", strings.Join(key.Attributes, " and "),
-				len(key.Attributes))
+			format += fmt.Sprintf(". To import by %s, give %d values, separated by a comma",
+				strings.Join(key.Attributes, " and "), len(key.Attributes))
 		}
 	}
 	return text + format
