@@ -86,10 +86,14 @@ func TestCreatePayout(t *testing.T) {
 		unknown  bool
 		lines    []string
 	}{
-		"object":            {[]step{reply(200, whole)}, nil, false, []string{post}},
-		"id":                {[]step{reply(200, `{"payoutId":"`+idA+`"}`), reply(200, whole)}, nil, false, []string{post, get}},
-		"nothing":           {[]step{reply(200, ""), listed(append(others, whole)...)}, nil, false, []string{post, all}},
-		"nothing, not seen": {[]step{reply(200, ""), listed(others...), listed()}, with("the response was empty"), true, []string{post, all, all}},
+		"object":  {[]step{reply(200, whole)}, nil, false, []string{post}},
+		"id":      {[]step{reply(200, `{"payoutId":"`+idA+`"}`), reply(200, whole)}, nil, false, []string{post, get}},
+		"nothing": {[]step{reply(200, ""), listed(append(others, whole)...)}, nil, false, []string{post, all}},
+		"nothing, not seen": {
+			[]step{reply(200, ""), listed(others...), listed()},
+			with("the response was empty"), true,
+			[]string{post, all, all},
+		},
 		"nothing, two": {
 			[]step{reply(200, ""), listed(whole, wages(idB, "Pending", justNow))},
 			with("2 equal objects", idA, idB), true,
