@@ -60,8 +60,7 @@ var (
 )
 
 // CreateDiscountCode creates a discount code. A code that the organization has already is an
-// [Error] with status 409. If the outcome is unknown, it looks in the list before it sends the
-// request again.
+// [Error] with status 409. After a lost response it looks in the list first.
 func (c *Client) CreateDiscountCode(ctx context.Context, params DiscountCodeParams) (DiscountCode, error) {
 	return createOnce(ctx, c, opCreateDiscountCode, params, creation[DiscountCode]{
 		kind: "discount code", list: c.everyDiscountCode, read: c.DiscountCode, matches: params.matches, resembles: params.resembles,
