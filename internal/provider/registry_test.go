@@ -107,6 +107,19 @@ func TestSchemas_valid(t *testing.T) {
 	}
 }
 
+// TestSchemas_organization demands the owner's id of every resource. With it, a missing object is
+// distinguished from an object of another account.
+func TestSchemas_organization(t *testing.T) {
+	t.Parallel()
+	for name, s := range described(t).ResourceSchemas {
+		if !slices.ContainsFunc(s.Block.Attributes, func(a *tfprotov6.SchemaAttribute) bool {
+			return a.Name == "organization_id" && a.Computed && !a.Optional && !a.Required
+		}) {
+			t.Errorf("%s has no computed organization_id", name)
+		}
+	}
+}
+
 // TestSchemas_replaced checks every resource that the service cannot change. Each writable
 // attribute must replace it, or a change would never reach the service. Each computed attribute
 // must keep its value, or every plan would show it as unknown.
