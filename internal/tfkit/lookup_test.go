@@ -567,3 +567,21 @@ func TestLookup_checked(t *testing.T) {
 		t.Errorf("an operation needs no list: %q", got)
 	}
 }
+
+// TestLookup_severalKeys tries each lookup in turn. It stops at the first that finds several objects.
+func TestLookup_severalKeys(t *testing.T) {
+	t.Parallel()
+	a := newAPI(thing{idA, "A", true}, thing{idB, "B", true}, thing{idD, "B", false})
+	kind := a.keyed()
+	kind.Lookups = append(kind.Lookups, lookup.Key[thing]{
+		Attributes: []string{"organization_id"}, Values: func(t thing) []string { return []string{"organization of " + t.Name} },
+	})
+	h := drive(t, kind.Service(), nil)
+	h.fail(h.Import(thingBlock("B"), thingAddress, "B"))
+	h.expect([]string{"error", "There are several such nice things", idB + ", " + idD})
+	h.fail(h.Import(thingBlock("C"), thingAddress, "C"))
+	h.expect([]string{"error", "This is not the id or name or organization_id of a nice thing"})
+	h.succeed(h.Import(thingBlock("A"), thingAddress, "organization of A"))
+	h.has(map[string]any{"id": idA})
+	h.expect()
+}
