@@ -61,10 +61,10 @@ func main() {
 	}
 }
 
-// ignoreFirstSIGTERM ignores the first SIGTERM; the second ends the process. A pipeline that cancels
-// a job sends it to terraform and to this process. Terraform then waits for requests in flight and
-// stops its providers. A provider that ended earlier would lose the responses, and with them the
-// ids of created objects. The SDK ignores SIGINT for the same reason.
+// ignoreFirstSIGTERM ignores the first SIGTERM; the second ends the process. A pipeline that
+// cancels a job sends it to terraform and to this process. Terraform then waits for requests in
+// flight and stops its providers. A provider that ended earlier would lose the responses, and with
+// them the ids of created objects. The SDK ignores SIGINT for the same reason.
 func ignoreFirstSIGTERM() {
 	first := make(chan os.Signal, 1)
 	signal.Notify(first, syscall.SIGTERM)

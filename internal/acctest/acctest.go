@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package acctest is what acceptance tests stand on: a sandbox of their own for each, the provider connected to it, and the real
-// terraform binary. No test of it needs an account, a key or the network. Only tests import it.
+// Package acctest is the harness of the acceptance tests. Each test has its own sandbox, with the
+// provider connected to it, and runs the real engine or the in-process [Driver]. No test needs an
+// account, a key or the network. Only tests import the package.
 package acctest
 
 import (
@@ -53,15 +54,18 @@ func StartWith(t testing.TB, options sandbox.Options) *Service {
 // internal/tools/prism.
 const ProxyVariable = "PAYMENTS_TEST_PROXY"
 
-// proxied puts the proxy that PAYMENTS_TEST_PROXY names, if it does, between the provider and the sandbox: see internal/tools/prism. Only
-// sandboxes that speak plainly are sent there, because what the others say is to violate the contract.
+// proxied puts the proxy of PAYMENTS_TEST_PROXY, if set, between the provider and the sandbox: see
+// internal/tools/prism. It leaves sandboxes with a dialect out, because they violate the contract
+// on purpose.
 func proxied(t testing.TB, service *Service) string {
 	t.Helper()
 	proxy := os.Getenv(ProxyVariable)
 	if proxy == "" {
 		return service.URL
 	}
-	req, err := http.NewRequestWithContext(t.Context(), http.MethodPut, proxy+"/_proxy/services", strings.NewReader(service.URL)) //nolint:gosec // who runs the tests says where
+	address := proxy + "/_proxy/services"
+	body := strings.NewReader(service.URL)
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodPut, address, body) //nolint:gosec // the environment names the proxy
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,14 +75,17 @@ func proxied(t testing.TB, service *Service) string {
 		t.Fatal(err)
 	}
 	if err := resp.Body.Close(); err != nil || resp.StatusCode != http.StatusNoContent {
-		t.Fatalf("the proxy answers %s, %v", resp.Status, err)
+		t.Fatalf("the response of the proxy: %s, %v", resp.Status, err)
 	}
 	return proxy
 }
 
 // Config returns body behind a provider block that is connected to the sandbox.
 func (s *Service) Config(body string) string {
-	return fmt.Sprintf("provider \"payments\" {\n  base_url                = %q\n  api_key                 = %q\n  max_requests_per_second = 10000\n}\n\n%s", s.URL, s.Key(), body)
+	return fmt.Sprintf(
+		"provider \"payments\" {\n  base_url                = %q\n  api_key                 = %q\n  max_requests_per_second = 10000\n}\n\n%s",
+		s.URL, s.Key(), body,
+	)
 }
 
 // Inhabit gives the account a customer. In an account without any object, the provider does not
@@ -87,8 +94,8 @@ func (s *Service) Inhabit() {
 	s.Put("customer", sandbox.Object{"name": "Erika", "email": "erika@buyer.example"})
 }
 
-// Test runs steps with the real terraform binary and the provider in this process, where the race detector sees it. It runs
-// without TF_ACC, because nothing that it touches costs anything.
+// Test runs steps with the real engine and the provider in this process, where the race detector
+// sees it. It runs without TF_ACC, because it costs nothing.
 func Test(t *testing.T, steps ...resource.TestStep) {
 	t.Helper()
 	resource.UnitTest(t, resource.TestCase{

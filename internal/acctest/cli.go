@@ -4,7 +4,6 @@ package acctest
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -18,25 +17,24 @@ import (
 	"strings"
 	"sync"
 	"testing"
-
-	"github.com/hashicorp/go-version"
 )
 
-// CLI is an empty directory with the terraform binary and the provider as users run them: two processes. It is for what only a
-// person sees, that is, the text that terraform prints.
+// CLI is an empty directory with the engine and the provider as users run them: two processes. It
+// is for the text that terraform prints, for signals, and for real state files.
 type CLI struct {
 	Dir string
 	env []string
 	t   testing.TB
 }
 
-// Result is what one command printed, both streams together, and how it ended.
+// Result has the output of one command, both streams together, and its exit code.
 type Result struct {
 	Output string
 	Code   int
 }
 
-// NewCLI returns a directory in which the provider is connected to service. Terraform needs no init there.
+// NewCLI returns a directory in which the provider is connected to service. Terraform needs no init
+// there.
 func NewCLI(t testing.TB, service *Service) *CLI {
 	t.Helper()
 	binary, err := builtProvider()
@@ -45,7 +43,9 @@ func NewCLI(t testing.TB, service *Service) *CLI {
 	}
 	dir := t.TempDir()
 	settings := filepath.Join(t.TempDir(), "terraform.rc")
-	overrides := fmt.Sprintf("provider_installation {\n  dev_overrides {\n    \"terraform-payments/payments\" = %q\n  }\n  direct {}\n}\n", filepath.Dir(binary))
+	overrides := fmt.Sprintf(
+		"provider_installation {\n  dev_overrides {\n    \"terraform-payments/payments\" = %q\n  }\n  direct {}\n}\n", filepath.Dir(binary),
+	)
 	if err := os.WriteFile(settings, []byte(overrides), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -71,13 +71,16 @@ func (c *CLI) Write(name, content string) {
 	}
 }
 
-// Main writes main.tf: body behind what names the provider's source.
+// Main writes main.tf: the provider's source, followed by body.
 func (c *CLI) Main(body string) {
 	c.t.Helper()
-	c.Write("main.tf", "terraform {\n  required_providers {\n    payments = {\n      source = \"terraform-payments/payments\"\n    }\n  }\n}\n\n"+body)
+	c.Write(
+		"main.tf",
+		"terraform {\n  required_providers {\n    payments = {\n      source = \"terraform-payments/payments\"\n    }\n  }\n}\n\n"+body,
+	)
 }
 
-// Run runs terraform and returns what it printed, without colours and frames, whatever it ended with.
+// Run runs terraform and returns its output, without colours and frames, and its exit code.
 func (c *CLI) Run(args ...string) Result {
 	c.t.Helper()
 	var out bytes.Buffer
@@ -90,15 +93,15 @@ func (c *CLI) Run(args ...string) Result {
 	return Result{Output: unframed(out.String()), Code: cmd.ProcessState.ExitCode()}
 }
 
-// command is terraform with arguments, and where its output goes. It is not started yet.
+// command returns a terraform command with its output. It is not started yet.
 func (c *CLI) command(out io.Writer, args ...string) *exec.Cmd {
 	c.t.Helper()
-	terraform, err := findTerraform()
+	e, err := findEngine()
 	if err != nil {
 		c.t.Fatal(err)
 	}
 	args = append([]string{args[0], "-no-color"}, args[1:]...)
-	cmd := exec.CommandContext(c.t.Context(), terraform, args...) //nolint:gosec // the test says what it runs
+	cmd := exec.CommandContext(c.t.Context(), e.path, args...) //nolint:gosec // the command of a test
 	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = c.Dir, c.env, out, out
 	return cmd
 }
@@ -113,11 +116,11 @@ func (c *CLI) Must(args ...string) string {
 	return result.Output
 }
 
-// Script runs commands as a person types them: with bash, in the directory, where terraform installs the provider by init. Each must
-// succeed. Applies need no yes.
+// Script runs commands as a person types them: with bash, in the directory, where init installs the
+// provider and terraform is the engine. Each command must succeed. Applies need no confirmation.
 func (c *CLI) Script(commands string) Result {
 	c.t.Helper()
-	terraform, err := findTerraform()
+	e, err := findEngine()
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -125,24 +128,27 @@ func (c *CLI) Script(commands string) Result {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	const address = "registry.terraform.io/terraform-payments/payments"
 	mirror := c.t.TempDir()
-	version := filepath.Join(mirror, filepath.FromSlash(address), "1.0.0")
-	if err := os.MkdirAll(version, 0o700); err != nil {
-		c.t.Fatal(err)
-	}
-	if err := os.Symlink(filepath.Dir(binary), filepath.Join(version, runtime.GOOS+"_"+runtime.GOARCH)); err != nil {
-		c.t.Fatal(err)
+	for _, host := range []string{"registry.terraform.io", "registry.opentofu.org"} {
+		version := filepath.Join(mirror, host, "terraform-payments", "payments", "1.0.0")
+		if err := os.MkdirAll(version, 0o700); err != nil {
+			c.t.Fatal(err)
+		}
+		if err := os.Symlink(filepath.Dir(binary), filepath.Join(version, runtime.GOOS+"_"+runtime.GOARCH)); err != nil {
+			c.t.Fatal(err)
+		}
 	}
 	settings := filepath.Join(mirror, "terraform.rc")
-	if err := os.WriteFile(settings, fmt.Appendf(nil, "provider_installation {\n  filesystem_mirror {\n    path = %q\n  }\n}\n", mirror), 0o600); err != nil {
+	if err := os.WriteFile(
+		settings, fmt.Appendf(nil, "provider_installation {\n  filesystem_mirror {\n    path = %q\n  }\n}\n", mirror), 0o600,
+	); err != nil {
 		c.t.Fatal(err)
 	}
 	var out bytes.Buffer
-	cmd := exec.CommandContext(c.t.Context(), "bash", "-euo", "pipefail", "-c", commands) //nolint:gosec // the test says what it runs
+	cmd := exec.CommandContext(c.t.Context(), "bash", "-euo", "pipefail", "-c", commands) //nolint:gosec // the command of a test
 	cmd.Dir, cmd.Stdout, cmd.Stderr = c.Dir, &out, &out
 	cmd.Env = append(slices.Clone(c.env), "TF_CLI_CONFIG_FILE="+settings, "TF_CLI_ARGS_apply=-auto-approve",
-		"PATH="+filepath.Dir(terraform)+string(filepath.ListSeparator)+os.Getenv("PATH"))
+		"PATH="+e.linkTerraform(c.t)+string(filepath.ListSeparator)+os.Getenv("PATH"))
 	if err := cmd.Run(); err != nil && cmd.ProcessState == nil {
 		c.t.Fatal(err)
 	}
@@ -151,7 +157,7 @@ func (c *CLI) Script(commands string) Result {
 
 var colors = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
-// unframed takes away the frames around messages and joins the lines that terraform wrapped, so that a text can be looked for.
+// unframed removes the frames around messages, so that a text can be found.
 func unframed(output string) string {
 	lines := strings.Split(output, "\n")
 	for i, line := range lines {
@@ -163,42 +169,15 @@ func unframed(output string) string {
 // Flat is the output as one line with single spaces.
 func (r Result) Flat() string { return strings.Join(strings.Fields(r.Output), " ") }
 
-func findTerraform() (string, error) {
-	if path := os.Getenv("TF_ACC_TERRAFORM_PATH"); path != "" {
-		return path, nil
-	}
-	path, err := exec.LookPath("terraform")
-	if err != nil {
-		return "", errors.New("acceptance tests need terraform on the PATH or in TF_ACC_TERRAFORM_PATH: `make test` finds or installs it")
-	}
-	return path, nil
-}
-
-// TerraformVersion is the version of the terraform at hand.
-func TerraformVersion(t testing.TB) *version.Version {
-	t.Helper()
-	terraform, err := findTerraform()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := exec.CommandContext(t.Context(), terraform, "version", "-json").Output() //nolint:gosec // the terraform of the test run
-	if err != nil {
-		t.Fatal(err)
-	}
-	var told struct {
-		Version string `json:"terraform_version"`
-	}
-	if err := json.Unmarshal(out, &told); err != nil {
-		t.Fatal(err)
-	}
-	return version.Must(version.NewVersion(told.Version))
-}
-
 // Main is the TestMain of a package that uses [CLI]: it removes the provider built for its tests.
 // The garbage collector runs more rarely than usual. Otherwise it would take a third of the tests'
 // time, because they allocate much memory for a short time.
 func Main(m *testing.M) {
 	debug.SetGCPercent(400)
+	const host = "TF_ACC_PROVIDER_HOST" // of package resource, which takes every engine for Terraform
+	if e, err := findEngine(); err == nil && e.tofu && os.Getenv(host) == "" {
+		_ = os.Setenv(host, "registry.opentofu.org")
+	}
 	code := m.Run()
 	if buildDir != "" {
 		_ = os.RemoveAll(buildDir)

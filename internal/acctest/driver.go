@@ -98,7 +98,9 @@ func (s *session) restart() error {
 	if err := s.heed(validated.Diagnostics); err != nil {
 		return err
 	}
-	configured, err := s.server.ConfigureProvider(s.t.Context(), &tfprotov6.ConfigureProviderRequest{TerraformVersion: "1.12.0", Config: config})
+	configured, err := s.server.ConfigureProvider(
+		s.t.Context(), &tfprotov6.ConfigureProviderRequest{TerraformVersion: "1.12.0", Config: config},
+	)
 	if err != nil {
 		return err
 	}

@@ -198,7 +198,7 @@ func (b toolbox) EphemeralResources(context.Context) []func() ephemeral.Ephemera
 	return []func() ephemeral.EphemeralResource{func() ephemeral.EphemeralResource { return pass(b) }}
 }
 
-// bell rings, unless it is told to fail in one of the calls.
+// bell rings, or fails in one of the calls.
 type bell struct{ configured bool }
 
 // Metadata names the type.
@@ -221,7 +221,7 @@ func failIn(ctx context.Context, call string, config tfsdk.Config, diags *diag.D
 	}
 }
 
-// ValidateConfig fails if it is told so.
+// ValidateConfig fails if configured so.
 func (*bell) ValidateConfig(ctx context.Context, req action.ValidateConfigRequest, resp *action.ValidateConfigResponse) {
 	failIn(ctx, "validate", req.Config, &resp.Diagnostics)
 }
@@ -231,13 +231,13 @@ func (b *bell) Configure(_ context.Context, req action.ConfigureRequest, _ *acti
 	b.configured = req.ProviderData == "configured"
 }
 
-// ModifyPlan fails if it is told so.
+// ModifyPlan fails if configured so.
 func (b *bell) ModifyPlan(ctx context.Context, req action.ModifyPlanRequest, resp *action.ModifyPlanResponse) {
 	failIn(ctx, "plan", req.Config, &resp.Diagnostics)
 	resp.Diagnostics.AddWarning("It is loud", fmt.Sprintf("Configured: %t.", b.configured))
 }
 
-// Invoke rings, and fails after that if it is told so.
+// Invoke rings, and fails after that if configured so.
 func (b *bell) Invoke(ctx context.Context, req action.InvokeRequest, resp *action.InvokeResponse) {
 	resp.SendProgress(action.InvokeProgressEvent{Message: fmt.Sprintf("configured: %t", b.configured)})
 	resp.SendProgress(action.InvokeProgressEvent{Message: "ding"})

@@ -30,7 +30,9 @@ func (p *Plan) ExpectEmpty() error {
 			continue
 		}
 		change := plan.ResourceChanges[i].Change
-		errs = append(errs, fmt.Errorf("the plan is not empty: %s of %s:\n%sunknown: %v", c.Action, c.Address, cmp.Diff(change.Before, change.After), change.AfterUnknown))
+		errs = append(errs, fmt.Errorf(
+			"the plan is not empty: %s of %s:\n%sunknown: %v", c.Action, c.Address, cmp.Diff(change.Before, change.After), change.AfterUnknown,
+		))
 	}
 	return errors.Join(errs...)
 }

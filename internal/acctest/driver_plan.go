@@ -58,10 +58,25 @@ func (d *Driver) PlanWithoutRefresh(config string) (*Plan, error) {
 	return d.plan(config, planning{stale: true})
 }
 
+// PlanDestroy is terraform plan -destroy.
+func (d *Driver) PlanDestroy(config string) (*Plan, error) {
+	return d.plan(config, planning{destroy: true})
+}
+
+// Refresh is terraform apply -refresh-only. It returns the provider's warnings.
+func (d *Driver) Refresh(config string) (warnings []string, err error) {
+	plan, err := d.plan(config, planning{refreshOnly: true})
+	if err != nil {
+		return nil, err
+	}
+	d.state = plan.state
+	return plan.Warnings, nil
+}
+
 // planning are the options of a plan.
 type planning struct {
-	imports        []Import
-	stale, destroy bool
+	imports                     []Import
+	stale, destroy, refreshOnly bool
 }
 
 func (d *Driver) plan(config string, options planning) (*Plan, error) {
@@ -104,6 +119,10 @@ func (d *Driver) plan(config string, options planning) (*Plan, error) {
 	plan := &Plan{text: config}
 	if plan.state, err = s.store(objects); err != nil {
 		return nil, err
+	}
+	if options.refreshOnly {
+		plan.Warnings = s.warnings
+		return plan, nil
 	}
 	if !options.destroy {
 		if err := s.planBlocks(plan, objects); err != nil {
@@ -164,7 +183,9 @@ func (s *session) validateResource(b *block, value cty.Value) error {
 	if err != nil {
 		return err
 	}
-	validated, err := s.server.ValidateResourceConfig(s.t.Context(), &tfprotov6.ValidateResourceConfigRequest{TypeName: b.kind, Config: config})
+	validated, err := s.server.ValidateResourceConfig(
+		s.t.Context(), &tfprotov6.ValidateResourceConfigRequest{TypeName: b.kind, Config: config},
+	)
 	if err != nil {
 		return err
 	}

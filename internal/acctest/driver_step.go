@@ -56,6 +56,7 @@ func (d *Driver) Run(step resource.TestStep) (warnings []string, err error) {
 	}
 	err = expected(err, step.ExpectError)
 	step.PreConfig, step.Config, step.ResourceName, step.ImportState, step.ExpectError = nil, "", "", false, nil
+	step.ImportStateId, step.ImportStateVerifyIdentifierAttribute = "", "" // the driver finds objects by their addresses
 	if !reflect.ValueOf(step).IsZero() {
 		return nil, fmt.Errorf("the driver does not know all fields of this step: %+v", step)
 	}
@@ -153,9 +154,17 @@ func (d *Driver) id(address string) (string, error) {
 	return attributes.ID, err
 }
 
+// importID is the id that a step imports.
+func (d *Driver) importID(step resource.TestStep) (string, error) {
+	if step.ImportStateId != "" {
+		return step.ImportStateId, nil
+	}
+	return d.id(step.ResourceName)
+}
+
 // runImportCommand imports an object of the state into an empty state, and compares the two.
 func (d *Driver) runImportCommand(step resource.TestStep) error {
-	id, err := d.id(step.ResourceName)
+	id, err := d.importID(step)
 	if err != nil {
 		return err
 	}
@@ -201,7 +210,7 @@ func (d *Driver) runImportBlock(step resource.TestStep) error {
 		}
 		block.Identity = identity.AsValueMap()
 	default:
-		if block.ID, err = d.id(step.ResourceName); err != nil {
+		if block.ID, err = d.importID(step); err != nil {
 			return err
 		}
 	}
@@ -227,6 +236,16 @@ func (d *Driver) runImportBlock(step resource.TestStep) error {
 		return fmt.Errorf("the imported identity is %s, want %s", is.Identity, was.Identity)
 	}
 	return nil
+}
+
+// Forget removes an object from the state, as terraform state rm does.
+func (d *Driver) Forget(address string) error {
+	if _, err := d.managed(address); err != nil {
+		return err
+	}
+	state, err := without(d.state, address)
+	d.state = state
+	return err
 }
 
 // without is a state without an object.

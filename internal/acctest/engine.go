@@ -3,42 +3,124 @@
 package acctest
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"os"
 	"os/exec"
-	"strings"
+	"path/filepath"
+	"regexp"
+	"sync"
 	"testing"
 
 	"github.com/hashicorp/go-version"
 )
 
-// SkipWithoutActions skips a test if the engine of the test run has no actions.
-func SkipWithoutActions(t testing.TB) {
+// engineVariable names the binary that all tests run, whatever its file name is. Without it, they
+// run the terraform on the PATH.
+const engineVariable = "TF_ACC_TERRAFORM_PATH"
+
+// engine is a Terraform or an OpenTofu.
+type engine struct {
+	path    string
+	tofu    bool
+	version *version.Version
+}
+
+// Feature is something that old engines lack.
+type Feature struct {
+	name            string
+	terraform, tofu string // the first versions; empty if there is none
+}
+
+// Features that tests need.
+var (
+	FeatureIdentity = Feature{"import by identity", "1.12.0", "1.12.0"}
+	FeatureQuery    = Feature{"terraform query", "1.14.0", ""}
+	FeatureActions  = Feature{"actions", "1.14.0", ""}
+)
+
+// Require skips a test if the engine lacks a feature.
+func Require(t testing.TB, f Feature) {
 	t.Helper()
-	engine, err := findTerraform()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := exec.CommandContext(t.Context(), engine, "version").Output() //nolint:gosec // the engine of the test run
-	if err != nil {
-		t.Fatal(err)
-	}
-	if reason := lacksActions(string(out)); reason != "" {
+	if reason := Lacks(t, f); reason != "" {
 		t.Skip(reason)
 	}
 }
 
-// lacksActions returns the reason why an engine has no actions, or an empty string. printed is the
-// output of its command version. OpenTofu has none in any version.
-func lacksActions(printed string) string {
-	name, number, _ := strings.Cut(strings.SplitN(printed, "\n", 2)[0], " v")
-	found, err := version.NewVersion(number)
+// Lacks returns the reason why the engine of the test run lacks a feature, or an empty string.
+func Lacks(t testing.TB, f Feature) string {
+	t.Helper()
+	e, err := findEngine()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e.lacks(f)
+}
+
+func (e *engine) lacks(f Feature) string {
+	product, first := "Terraform", f.terraform
+	if e.tofu {
+		product, first = "OpenTofu", f.tofu
+	}
 	switch {
-	case err != nil:
-		return fmt.Sprintf("this engine is unknown: %q", printed)
-	case name != "Terraform":
-		return name + " has no actions"
-	case found.Core().LessThan(version.Must(version.NewVersion("1.14.0"))):
-		return "Terraform " + number + " has no actions: they need 1.14"
+	case first == "":
+		return fmt.Sprintf("%s %s does not have %s", product, e.version, f.name)
+	case e.version.Core().LessThan(version.Must(version.NewVersion(first))):
+		return fmt.Sprintf("%s %s does not have %s, which needs %s", product, e.version, f.name, first)
 	}
 	return ""
+}
+
+// findEngine returns the engine of the test run.
+func findEngine() (*engine, error) {
+	path := os.Getenv(engineVariable)
+	if path == "" {
+		found, err := exec.LookPath("terraform")
+		if err != nil {
+			return nil, errors.New("acceptance tests need terraform on the PATH or in TF_ACC_TERRAFORM_PATH: `make test` finds or installs it")
+		}
+		path = found
+	}
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	ask, _ := engines.LoadOrStore(path, sync.OnceValues(func() (*engine, error) { return askEngine(path) }))
+	return ask.(func() (*engine, error))()
+}
+
+// engines has a function for each path, which returns the engine there.
+var engines sync.Map
+
+var firstLine = regexp.MustCompile(`^(Terraform|OpenTofu) v(\S+)`)
+
+// askEngine runs the version command. Only its first line tells OpenTofu from Terraform: the
+// version numbers of OpenTofu say nothing about the features of Terraform.
+func askEngine(path string) (*engine, error) {
+	cmd := exec.CommandContext(context.Background(), path, "version") //nolint:gosec // the environment names the binary
+	cmd.Env = append(os.Environ(), "CHECKPOINT_DISABLE=1")
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("%s version: %w", path, err)
+	}
+	line := firstLine.FindStringSubmatch(string(out))
+	if line == nil {
+		return nil, fmt.Errorf("%s is neither Terraform nor OpenTofu: its version command prints %q", path, out)
+	}
+	number, err := version.NewVersion(line[2])
+	if err != nil {
+		return nil, fmt.Errorf("%s version: %w", path, err)
+	}
+	return &engine{path: path, tofu: line[1] == "OpenTofu", version: number}, nil
+}
+
+// linkTerraform returns a directory in which the engine has the name terraform, for scripts.
+func (e *engine) linkTerraform(t testing.TB) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.Symlink(e.path, filepath.Join(dir, "terraform")); err != nil {
+		t.Fatal(err)
+	}
+	return dir
 }

@@ -3,22 +3,92 @@
 package acctest
 
 import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/hashicorp/terraform-plugin-testing/helper/resource"
 )
 
-// TestLacksActions tells OpenTofu by its name, because its version numbers are its own.
-func TestLacksActions(t *testing.T) {
-	t.Parallel()
-	for printed, reason := range map[string]string{
-		"Terraform v1.14.0\non linux_amd64\n":                                 "",
-		"Terraform v1.16.0-rc2\non linux_amd64\n":                             "",
-		"Terraform v1.13.5\non linux_amd64\n\nYour version is out of date!\n": "Terraform 1.13.5 has no actions: they need 1.14",
-		"OpenTofu v1.14.0\non linux_amd64\n":                                  "OpenTofu has no actions",
-		"":                                                                    "this engine is unknown",
+// script writes a program in shell.
+func script(t *testing.T, path, body string) {
+	t.Helper()
+	if runtime.GOOS == "windows" {
+		t.Skip("the fake engines are shell scripts")
+	}
+	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+body+"\n"), 0o700); err != nil { //nolint:gosec // it is a program
+		t.Fatal(err)
+	}
+}
+
+// TestEngine_recognized tells engines apart by the first line that they print. The names of their
+// files mean nothing.
+func TestEngine_recognized(t *testing.T) {
+	for _, c := range []struct {
+		file, printed          string
+		identity, query, fails string
+	}{
+		{
+			"my-terraform-1.11", "Terraform v1.11.4\non linux_amd64", "Terraform 1.11.4 does not have import by identity, which needs 1.12.0",
+			"Terraform 1.11.4", "",
+		},
+		{"terraform", "Terraform v1.12.0", "", "Terraform 1.12.0 does not have terraform query, which needs 1.14.0", ""},
+		{"tofu", "Terraform v1.14.0-rc2", "", "", ""},
+		{"tofu", "OpenTofu v1.11.14\non linux_amd64", "OpenTofu 1.11.14 does not have import by identity", "OpenTofu 1.11.14", ""},
+		{"terraform", "OpenTofu v1.12.6", "", "OpenTofu 1.12.6 does not have terraform query", ""},
+		{"terraform-1.14", "OpenTofu v1.14.0", "", "OpenTofu 1.14.0 does not have terraform query", ""},
+		{"terraform", "Terragrunt version v0.50", "", "", "neither Terraform nor OpenTofu"},
+		{"terraform", "Terraform vX", "", "", "version"},
 	} {
-		if got := lacksActions(printed); !strings.HasPrefix(got, reason) || (got == "") != (reason == "") {
-			t.Errorf("%q: %q, want %q", printed, got, reason)
+		path := filepath.Join(t.TempDir(), c.file)
+		script(t, path, "test \"$1\" = version || exit 1\ncat <<'END'\n"+c.printed+"\nEND")
+		t.Setenv(engineVariable, path)
+		e, err := findEngine()
+		if unexpected(err, c.fails) {
+			t.Errorf("%q: %v, want %q", c.printed, err, c.fails)
+		}
+		if err != nil {
+			continue
+		}
+		for f, want := range map[Feature]string{FeatureIdentity: c.identity, FeatureQuery: c.query} {
+			if got := e.lacks(f); (got == "") != (want == "") || !strings.HasPrefix(got, want) {
+				t.Errorf("%q: %s: %q, want %q", c.printed, f.name, got, want)
+			}
 		}
 	}
+	t.Setenv(engineVariable, filepath.Join(t.TempDir(), "none"))
+	if _, err := findEngine(); err == nil {
+		t.Error("found an engine that does not exist")
+	}
+}
+
+// TestEngine_onlyOne renames the engine, and puts programs on the PATH that fail under the usual
+// names. Every way to run terraform in a test must run the engine.
+func TestEngine_onlyOne(t *testing.T) {
+	e, err := findEngine()
+	if err != nil {
+		t.Fatal(err)
+	}
+	renamed, others := filepath.Join(t.TempDir(), "my-engine-1.11"), t.TempDir()
+	if err := os.Symlink(e.path, renamed); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"terraform", "tofu"} {
+		script(t, filepath.Join(others, name), "echo wrong engine >&2; exit 97")
+	}
+	t.Setenv(engineVariable, renamed)
+	t.Setenv("PATH", others+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	service := Start(t)
+	c := NewCLI(t, service)
+	want := fmt.Sprintf(" v%s", e.version)
+	if out := c.Must("version"); !strings.Contains(out, want) {
+		t.Errorf("Run ran another engine: %s", out)
+	}
+	if result := c.Script("terraform version"); result.Code != 0 || !strings.Contains(result.Output, want) {
+		t.Errorf("Script ran another engine: %d %s", result.Code, result.Output)
+	}
+	Test(t, resource.TestStep{Config: service.Config("resource \"payments_webhook\" \"it\" {\n  url = \"https://coffee.example/hooks\"\n}\n")})
 }

@@ -16,8 +16,8 @@ import (
 	"time"
 )
 
-// Process is a terraform that runs. It leads a process group of its own, to which its provider belongs too: what a terminal sends on Ctrl-C,
-// and a pipeline that ends a job, goes to such a group.
+// Process is a running terraform. It leads its own process group, which has its provider too. A
+// terminal sends Ctrl-C to such a group, as does a pipeline that ends a job.
 type Process struct {
 	cmd  *exec.Cmd
 	out  output
@@ -26,7 +26,8 @@ type Process struct {
 	t    testing.TB
 }
 
-// Start starts terraform and does not wait for it. What still runs when the test ends is killed, the provider with it.
+// Start starts terraform and does not wait for it. The end of the test kills terraform and its
+// provider, if they still run.
 func (c *CLI) Start(args ...string) *Process {
 	c.t.Helper()
 	p := &Process{done: make(chan struct{}), t: c.t, out: output{news: make(chan struct{}, 1)}}
@@ -47,15 +48,17 @@ func (c *CLI) Start(args ...string) *Process {
 	return p
 }
 
-// Signal sends a signal to terraform alone. It is no mistake when terraform has ended.
+// Signal sends a signal to terraform alone. It does nothing after terraform has ended.
 func (p *Process) Signal(signal syscall.Signal) { _ = p.cmd.Process.Signal(signal) }
 
-// SignalGroup sends a signal to terraform and its provider at once. It is no mistake when they have ended.
+// SignalGroup sends a signal to terraform and its provider at once. It does nothing after they have
+// ended.
 func (p *Process) SignalGroup(signal syscall.Signal) {
 	_ = syscall.Kill(-p.cmd.Process.Pid, signal)
 }
 
-// SignalProvider sends a signal to the provider that terraform has started, and reports whether there was one.
+// SignalProvider sends a signal to the provider that terraform has started, and reports whether
+// there was one.
 func (p *Process) SignalProvider(signal syscall.Signal) bool {
 	p.t.Helper()
 	select {
@@ -78,7 +81,7 @@ func (p *Process) AwaitAll() {
 	}
 }
 
-// group returns the ids of the processes in terraform's group but its own. Those that have ended and wait for somebody to notice do not count.
+// group returns the ids of the processes in terraform's group except its own. Zombies do not count.
 func (p *Process) group() []int {
 	p.t.Helper()
 	leader := strconv.Itoa(p.cmd.Process.Pid)
@@ -104,7 +107,7 @@ func (p *Process) group() []int {
 // Done is closed when terraform has ended.
 func (p *Process) Done() <-chan struct{} { return p.done }
 
-// Await waits until terraform has printed words. It fails the test where terraform ends without them.
+// Await waits until terraform has printed a text. It fails the test if terraform ends without it.
 func (p *Process) Await(words string) {
 	p.t.Helper()
 	for !strings.Contains(p.out.String(), words) {
@@ -129,7 +132,7 @@ func (p *Process) Wait() Result {
 	return Result{Output: unframed(p.out.String()), Code: p.cmd.ProcessState.ExitCode()}
 }
 
-// output is what terraform has printed so far.
+// output is the output of terraform so far.
 type output struct {
 	mu   sync.Mutex
 	text bytes.Buffer

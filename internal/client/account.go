@@ -5,7 +5,6 @@ package client
 import (
 	"context"
 	"fmt"
-	"net/http"
 	"strings"
 	"sync"
 )
@@ -15,6 +14,7 @@ type account struct {
 	mu           sync.Mutex
 	known, found bool
 	organization string
+	created      int             // how many objects this client had created by then
 	missing      map[string]bool // ids of objects that the account lacks, in lower case
 }
 
@@ -40,6 +40,10 @@ func FindOrganization(ctx context.Context, c *Client) (organization string, foun
 	a := &c.account
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	created := c.created.count()
+	if !a.found && a.created != created { // an account that was empty may have these objects now
+		a.known = false
+	}
 	for _, first := range []func() (string, bool, error){
 		func() (string, bool, error) { return first(ctx, c.everyProduct) },
 		func() (string, bool, error) { return first(ctx, c.everyPaymentLink) },
@@ -56,14 +60,14 @@ func FindOrganization(ctx context.Context, c *Client) (organization string, foun
 		}
 		a.known = a.found
 	}
-	a.known = true
+	a.known, a.created = true, created
 	return a.organization, a.found, nil
 }
 
 // withheld reports whether the service lacks a list, or does not show it to this key.
 func withheld(err error) bool {
 	switch Status(err) {
-	case http.StatusForbidden, http.StatusNotFound, http.StatusMethodNotAllowed, http.StatusNotImplemented:
+	case statusForbidden, statusNotFound, statusMethodNotAllowed, statusNotImplemented:
 		return true
 	}
 	return false
@@ -77,8 +81,8 @@ func first[T any](ctx context.Context, all every[T]) (organization string, found
 	return "", false, nil
 }
 
-// proven clears EmptyList of a [NotFoundError]: the account had the object, according to a write to it.
-// The service accepted the write, or an attempt before its 404 may have taken effect.
+// proven clears EmptyList of a [NotFoundError]: the account had the object, according to a write to
+// it. The service accepted the write, or an attempt before its 404 may have taken effect.
 func proven(err error) error {
 	if gone, ok := err.(*NotFoundError); ok { //nolint:errorlint // it is returned bare
 		gone.EmptyList = false

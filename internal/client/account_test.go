@@ -5,6 +5,7 @@ package client
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -21,8 +22,10 @@ func TestFindOrganization(t *testing.T) {
 		found        bool
 		lists        int
 	}{
-		"in the first list":   {[]step{listed(`{"id":"` + idA + `","organizationId":"` + idC + `"}`)}, idC, true, 1},
-		"in the last list":    {[]step{listed(), listed(), listed(), listed(), listed(), listed(`{"id":"` + idA + `","organizationId":"` + idC + `"}`)}, idC, true, 6},
+		"in the first list": {[]step{listed(`{"id":"` + idA + `","organizationId":"` + idC + `"}`)}, idC, true, 1},
+		"in the last list": {
+			[]step{listed(), listed(), listed(), listed(), listed(), listed(`{"id":"` + idA + `","organizationId":"` + idC + `"}`)}, idC, true, 6,
+		},
 		"not named":           {[]step{listed(), listed(`{"id":"` + idA + `"}`)}, "", true, 2},
 		"in an empty account": {[]step{listed(), listed(), listed(), listed(), listed(), listed()}, "", false, 6},
 	} {
@@ -39,6 +42,26 @@ func TestFindOrganization(t *testing.T) {
 			s.wantLines(everyList[:test.lists]...)
 		})
 	}
+}
+
+// TestFindOrganization_created lists again after this client has created an object: the account was
+// empty before.
+func TestFindOrganization_created(t *testing.T) {
+	t.Parallel()
+	empty := []step{listed(), listed(), listed(), listed(), listed(), listed()}
+	object := `{"id":"` + idA + `","organizationId":"` + idC + `"}`
+	s := serve(t, append(empty, listed(object))...)
+	c := s.client()
+	if _, found, err := FindOrganization(context.Background(), c); found || err != nil {
+		t.Errorf("%v, %v", found, err)
+	}
+	c.created.claim(idA)
+	for range 2 { // asked once
+		if organization, found, err := FindOrganization(context.Background(), c); organization != idC || !found || err != nil {
+			t.Errorf("%q, %v, %v", organization, found, err)
+		}
+	}
+	s.wantLines(append(slices.Clone(everyList), everyList[0])...)
 }
 
 // TestFindOrganization_failure: a failed list is not an empty list, and is requested again.
@@ -97,7 +120,7 @@ func TestEmptyList(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			err := test.run(serve(t, test.steps...).client(func(cfg *Config) { cfg.MaxRetries = 1 }))
+			err := test.run(serve(t, test.steps...).client(func(cfg *settings) { cfg.MaxRetries = 1 }))
 			var gone *NotFoundError
 			if !errors.As(err, &gone) || gone.EmptyList != test.empty {
 				t.Errorf("%#v (%v), want a missing object, empty list %v", gone, err, test.empty)

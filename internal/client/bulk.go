@@ -8,8 +8,9 @@ import (
 	"sync"
 )
 
-// bulk answers reads by id from one reading of the group's list. It serves a refresh, which reads thousands of objects and writes
-// none; the first write ends it for good, because from then on a list is old. A nil *bulk never answers.
+// bulk serves reads by id from the group's list, which it reads once. It is for a refresh, which
+// reads thousands of objects and writes none. The first write ends it, because it makes the list
+// outdated. A nil *bulk serves nothing.
 type bulk struct {
 	mu    sync.Mutex
 	kinds map[string]*snapshot // nil after the first write
@@ -43,8 +44,8 @@ func (b *bulk) of(kind string) *snapshot {
 	return b.kinds[kind]
 }
 
-// fromList returns the object with that id. What the list lacks, or a list that fails, is left to the operation that
-// reads one object: a list never decides that something is gone.
+// fromList returns the object with that id. If the list lacks the object, or fails, the operation
+// that reads one object decides: the list alone never says that an object is missing.
 func fromList[T entity](ctx context.Context, b *bulk, kind, id string, all every[T]) (T, bool) {
 	var none T
 	if b == nil || all == nil {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-func bulkRefresh(cfg *Config) { cfg.BulkRefresh = true }
+func bulkRefresh(cfg *settings) { cfg.BulkRefresh = true }
 
 func TestBulk_reads(t *testing.T) {
 	t.Parallel()
@@ -69,7 +69,8 @@ func TestBulk_noList(t *testing.T) {
 	}
 }
 
-// TestBulk_write demands that no read after a write is answered from a list, whatever came of the write.
+// TestBulk_write demands that no read after a write is answered from a list, whatever came of the
+// write.
 func TestBulk_write(t *testing.T) {
 	t.Parallel()
 	jug := strings.Replace(mug(idA, justNow), "Mug", "Jug", 1)
@@ -77,10 +78,14 @@ func TestBulk_write(t *testing.T) {
 		answer step
 		write  func(*Client) error
 	}{
-		"update":         {echo(jug), func(c *Client) error { _, err := c.UpdateProduct(context.Background(), idA, mugParams(t)); return err }},
-		"archive":        {echo(jug), func(c *Client) error { _, err := c.SetProductArchived(context.Background(), idA, true); return err }},
-		"create":         {reply(200, mug(idB, justNow)), func(c *Client) error { _, err := c.CreateProduct(context.Background(), mugParams(t)); return err }},
-		"refused update": {reply(422, ""), func(c *Client) error { _, err := c.UpdateProduct(context.Background(), idA, mugParams(t)); return err }},
+		"update":  {echo(jug), func(c *Client) error { _, err := c.UpdateProduct(context.Background(), idA, mugParams(t)); return err }},
+		"archive": {echo(jug), func(c *Client) error { _, err := c.SetProductArchived(context.Background(), idA, true); return err }},
+		"create": {
+			reply(200, mug(idB, justNow)), func(c *Client) error { _, err := c.CreateProduct(context.Background(), mugParams(t)); return err },
+		},
+		"refused update": {
+			reply(422, ""), func(c *Client) error { _, err := c.UpdateProduct(context.Background(), idA, mugParams(t)); return err },
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -9,106 +9,144 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
+	"net/url"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // entity is an object of the service that has an id of its own.
 type entity interface{ ObjectID() string }
 
-// doRaw sends in (nil for no body) and returns the answer's body; any status but 2xx is an *Error.
-func (c *Client) doRaw(ctx context.Context, t *trail, in any, args ...string) ([]byte, error) {
-	resp, err := c.send(ctx, t, in, args...)
+// request is a request of one operation. It is immutable.
+type request struct {
+	op     operation
+	kind   string     // of the object in the response, whose id may be named by the kind
+	query  url.Values // nil for none
+	in     any        // the body; nil for none
+	args   []string   // the values of the path's placeholders
+	stream bool       // the caller reads the body while it arrives
+}
+
+// encode returns the request as it is sent. Also with an error, the result holds the private
+// values.
+func (r request) encode() (transport.Request, error) {
+	out := transport.Request{
+		Method: r.op.method, Path: r.op.path, Effect: r.op.effect, Query: r.query, Stream: r.stream,
+		Private: append(r.query["email"], r.args...),
+	}
+	var err error
+	if out.Target, err = r.op.at(r.args...); err != nil {
+		return out, err
+	}
+	if r.in != nil {
+		if out.Body, err = json.Marshal(r.in); err != nil {
+			return out, fmt.Errorf("%s: the request cannot be encoded: %w", r.op, err)
+		}
+	}
+	return out, nil
+}
+
+// response is the body of a response with a status of 2xx.
+type response struct {
+	request request
+	body    []byte
+	redact  func(error) error // nil leaves an error as it is
+}
+
+// unreadable is the error of an unexpected body.
+func (r response) unreadable(err error) error {
+	err = fmt.Errorf("%s: the response cannot be read: %w", r.request.op, unquoted(err))
+	if r.redact == nil {
+		return err
+	}
+	return r.redact(err)
+}
+
+// send sends a request. The caller closes the body of the response.
+func (c *Client) send(ctx context.Context, r request) (transport.Response, error) {
+	if r.op.effect == transport.MovesMoney && !c.movesMoney {
+		return transport.Response{}, ErrMoneyMovement
+	}
+	if r.op.effect != transport.Safe {
+		c.bulk.forget()
+	}
+	encoded, err := r.encode()
 	if err != nil {
-		return nil, err
+		return transport.Response{}, c.redact(r, err)
+	}
+	return c.transport.Do(ctx, encoded)
+}
+
+// redact returns err with a text that holds nothing private of a request.
+func (c *Client) redact(r request, err error) error {
+	encoded, _ := r.encode()
+	return c.transport.Redact(encoded, err)
+}
+
+// doRaw sends a request and returns the body of the response.
+func (c *Client) doRaw(ctx context.Context, r request) (response, error) {
+	resp, err := c.send(ctx, r)
+	if err != nil {
+		return response{}, err
 	}
 	defer func() { _ = resp.Body.Close() }()
 	body, err := io.ReadAll(resp.Body)
-	if err != nil {
-		return nil, err
-	}
-	return bytes.TrimSpace(body), nil
+	return response{r, bytes.TrimSpace(body), func(err error) error { return c.redact(r, err) }}, err
 }
 
-// send runs the request through the chain. The caller closes the body.
-func (c *Client) send(ctx context.Context, t *trail, in any, args ...string) (*http.Response, error) {
-	if t.op.effect == pays && !c.pays {
-		return nil, ErrMoneyMovement
-	}
-	if t.op.effect != reads {
-		c.bulk.forget()
-	}
-	path, err := t.op.at(args...)
-	if err != nil {
-		return nil, err
-	}
-	t.keepPrivate(args)
-	t.keepPrivate(t.query["email"])
-	target := c.base.String() + path
-	if len(t.query) > 0 {
-		target += "?" + t.query.Encode()
-	}
-	var body io.Reader
-	if in != nil {
-		data, err := json.Marshal(in)
-		if err != nil {
-			return nil, fmt.Errorf("%s %s: the request cannot be written: %w", t.op.method, t.op.path, t.redacted(err))
-		}
-		body = bytes.NewReader(data)
-		t.bodies = append(t.bodies, data)
-	}
-	req, err := http.NewRequestWithContext(withTrail(ctx, t), t.op.method, target, body)
-	if err != nil {
-		return nil, t.redacted(err)
-	}
-	req.Header.Set("Accept", "application/json")
-	if in != nil {
-		req.Header.Set("Content-Type", "application/json")
-	}
-	endVigil := vigil(req.Context(), t, c.log)
-	resp, err := c.http.Do(req)
-	if err == nil && t.accepted {
-		if err = refusePage(t, resp); err != nil {
-			_ = resp.Body.Close()
-		}
-	}
-	if err == nil && t.stream && t.accepted {
-		t.await("the rest of the list")
-		resp.Body = &watchedBody{resp.Body, endVigil}
-		return resp, nil
-	}
-	endVigil()
-	if err != nil {
-		return nil, c.explain(t, err)
-	}
-	if resp.StatusCode >= 200 && resp.StatusCode < 300 {
-		return resp, nil
-	}
-	defer func() { _ = resp.Body.Close() }()
-	text, _ := io.ReadAll(io.LimitReader(resp.Body, maxBody))
-	return nil, errorFrom(t, resp, bytes.TrimSpace(text))
-}
-
-// doOptional runs an operation whose answer may be the object, its id alone, or nothing of use. The
+// doOptional runs an operation whose response may be the object, its id alone, or neither. The
 // error is about the request.
-func doOptional[T entity](ctx context.Context, c *Client, t *trail, in any, args ...string) (objectReply[T], error) {
-	body, err := c.doRaw(ctx, t, in, args...)
+func doOptional[T entity](ctx context.Context, c *Client, r request) (objectReply[T], error) {
+	resp, err := c.doRaw(ctx, r)
 	if err != nil {
 		return objectReply[T]{}, err
 	}
-	return readReply[T](t, body), nil
+	return readReply[T](resp), nil
 }
 
-// do runs an operation whose answer must be the object.
+// do runs an operation whose response must be the object.
 func do[T entity](ctx context.Context, c *Client, op operation, args ...string) (T, error) {
 	var none T
-	got, err := doOptional[T](ctx, c, &trail{op: op}, nil, args...)
+	got, err := doOptional[T](ctx, c, request{op: op, args: args})
 	switch {
 	case err != nil:
 		return none, err
 	case got.object != nil:
 		return *got.object, nil
-	case errors.Is(got.why, errNoAnswer), errors.Is(got.why, errIDAlone):
-		return none, fmt.Errorf("%s %s: the payments service answered without the object", op.method, op.path)
+	case errors.Is(got.why, errEmpty), errors.Is(got.why, errIDAlone):
+		return none, fmt.Errorf("%s: the payments service returned no object", op)
 	}
 	return none, got.why
+}
+
+// get runs an operation whose response is a value without an id. An empty response is an error.
+func get[T any](ctx context.Context, c *Client, op operation, in any, query url.Values, args ...string) (T, error) {
+	var value T
+	resp, err := c.doRaw(ctx, request{op: op, in: in, query: query, args: args})
+	if err != nil {
+		return value, err
+	}
+	if len(resp.body) == 0 || string(resp.body) == "null" {
+		return value, fmt.Errorf("%s: the response of the payments service is empty", op)
+	}
+	if err := json.Unmarshal(unwrapped[T](resp.body), &value); err != nil {
+		return value, resp.unreadable(err)
+	}
+	return value, nil
+}
+
+// isDone reports whether the service accepted a request with the result err. An HTML page does not
+// count: the service sends none, so it may not have seen the request.
+func isDone(err error) bool {
+	return err == nil || transport.Accepted(err) && transport.ReasonOf(err) != transport.ReasonHTML
+}
+
+// complete demands the numbers that a response is about: a missing one must not look like zero.
+func complete(op operation, numbers map[string]Decimal) error {
+	for name, number := range numbers {
+		if !number.IsSet() {
+			return fmt.Errorf("%s: the payments service returned no %s", op, name)
+		}
+	}
+	return nil
 }

@@ -16,6 +16,9 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport/transporttest"
 )
 
 // canaries are values that nobody may ever see: one for every private field that is sent.
@@ -24,14 +27,15 @@ type canaries struct {
 	count int
 }
 
-// text returns what a field is filled with: something private that no other field has, or a plain word.
+// text returns what a field is filled with: something private that no other field has, or a plain
+// word.
 func (c *canaries) text(name string, private bool) string {
 	c.count++
 	var value string
 	switch name := plain(name); {
 	case strings.HasSuffix(name, "id"), strings.HasSuffix(name, "ids"):
 		return idA
-	case !private && !looksPersonal(name):
+	case !private && !transporttest.LooksPersonal(name):
 		return "Bitcoin"
 	case strings.HasSuffix(name, "email"):
 		value = fmt.Sprintf("zoe.quibble%d@canary.example", c.count)
@@ -66,7 +70,8 @@ func (c *canaries) fill(at reflect.Value, name string, private bool) {
 		for _, f := range reflect.VisibleFields(typ) {
 			member, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 			if member != "" && member != "-" && f.IsExported() {
-				whole := member == "kycData" || member == "representative" || member == "inputData" || member == "address" && strings.HasSuffix(f.Type.String(), "Address")
+				whole := member == "kycData" || member == "representative" || member == "inputData" ||
+					member == "address" && strings.HasSuffix(f.Type.String(), "Address")
 				c.fill(at.FieldByIndex(f.Index), member, private || whole || isPerson && (member == "name" || member == "companyName"))
 			}
 		}
@@ -85,10 +90,15 @@ func mustDecimal(text string) Decimal {
 	return d
 }
 
-// toldCanaries are what the service says of others, which nobody sent. Only the last cannot be known by its looks.
-var toldCanaries = []string{"mal.ory@told.example", "GB33BUKB20201555555555", "GB33 BUKB 2020 1555 5555 55", "998877665544", "whk_7QXMAB3K9ZT2TOLD", "Mallory Toldperson"}
+// toldCanaries are what the service says of others, which nobody sent. Only the last cannot be
+// known by its looks.
+var toldCanaries = []string{
+	"mal.ory@told.example", "GB33BUKB20201555555555", "GB33 BUKB 2020 1555 5555 55", "998877665544", "whk_7QXMAB3K9ZT2TOLD",
+	"Mallory Toldperson",
+}
 
-// echoes are services that repeat whatever they got, each in another way. said is all that came: line, headers and body.
+// echoes are services that repeat whatever they got, each in another way. said is all that came:
+// line, headers and body.
 var echoes = map[string]func(w http.ResponseWriter, said, body string, sent []string){
 	"an error in JSON": func(w http.ResponseWriter, said, _ string, _ []string) {
 		w.WriteHeader(http.StatusUnprocessableEntity)
@@ -189,7 +199,9 @@ var echoes = map[string]func(w http.ResponseWriter, said, body string, sent []st
 // wrongTypes is an object of which every member has another type than is expected.
 func wrongTypes(sent []string) map[string]any {
 	object := map[string]any{"id": idA}
-	for _, name := range []string{"price", "amount", "createdAt", "account", "total", "addOns", "gateway", "isArchived", "tags", "fee", "payments", "entries"} {
+	for _, name := range []string{
+		"price", "amount", "createdAt", "account", "total", "addOns", "gateway", "isArchived", "tags", "fee", "payments", "entries",
+	} {
 		object[name] = sent[len(sent)-1]
 	}
 	return object
@@ -203,8 +215,9 @@ func hijacked(w http.ResponseWriter, answer string) {
 	}
 }
 
-// TestCanaries calls every operation with private values in all fields that take them, against services that repeat what they got. No error,
-// however deep, and no log entry of any level has any of it.
+// TestCanaries calls every operation with private values in all fields that take them, against
+// services that repeat what they got. No error, however deep, and no log entry of any level has any
+// of it.
 func TestCanaries(t *testing.T) {
 	t.Parallel()
 	operations := rows(t)
@@ -234,9 +247,9 @@ func TestCanaries(t *testing.T) {
 			for spec, op := range operations {
 				planted := &canaries{}
 				var out []string
-				c := newTestClient(t, func(cfg *Config) {
+				c := newTestClient(t, func(cfg *settings) {
 					cfg.BaseURL, cfg.AllowMoneyMovement, cfg.MaxRetries = server.URL, true, 1
-					cfg.Log = func(_ context.Context, level Level, message string, fields map[string]any) {
+					cfg.Log = func(_ context.Context, level transport.Level, message string, fields map[string]any) {
 						out = append(out, fmt.Sprint("log: ", level, message, fields))
 					}
 				})
@@ -326,7 +339,8 @@ func wordsOf(err error) []string {
 	return all
 }
 
-// leaks reports whether so much of a value stands in a text that somebody could know it. Spaces and cases do not hide it.
+// leaks reports whether so much of a value stands in a text that somebody could know it. Spaces and
+// cases do not hide it.
 func leaks(text, value string) bool {
 	const much = 12
 	bare := strings.NewReplacer(" ", "", "+", "", "%20", "").Replace

@@ -92,14 +92,14 @@ var (
 )
 
 // CreateCheckoutSession creates a checkout session and returns its URL, which no read shows. It
-// does not retry a request whose outcome is unknown, and returns an [UnknownOutcomeError]. If the
+// sends the request once, and returns an [UnknownOutcomeError] if the outcome is unknown. If the
 // response has only the id, it returns a [CreatedError]. A session whose URL is lost cannot be
 // paid, and expires.
 func (c *Client) CreateCheckoutSession(ctx context.Context, params CheckoutSessionParams) (NewCheckoutSession, error) {
 	session, err := sendOnce(ctx, c, opCreateCheckoutSession, params, creation[NewCheckoutSession]{
 		kind: "checkout session",
 		read: func(context.Context, string) (NewCheckoutSession, error) { return NewCheckoutSession{}, errNoPage }, // no read shows the URL
-	}, "If the session exists, the address of its page is lost, so it cannot be paid, and it expires. Create another one.")
+	})
 	if err == nil && session.CheckoutSessionURL == "" {
 		err = &CreatedError{Kind: "checkout session", ID: session.CheckoutSessionID, Err: errNoPage}
 	}

@@ -11,9 +11,12 @@ import (
 
 func basket(id, createdAt string) string {
 	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"sessionStatus":"pending","products":[],"items":[{"productId":%q,"quantity":2},`+
-		`{"itemData":{"name":"Wrap","price":"0.50000000000","currency":"EUR","description":null,"chargingIntervalSeconds":0}}],"total":20.70,"currency":"EUR",`+
-		`"gateway":{"managed":{"methods":[{"network":"Bitcoin"}]},"openBanking":null},"successUrl":"https://shop.example/thanks","cancelUrl":null,`+
-		`"metadata":[{"key":"order","value":"7"}],"expiresAt":"2026-03-03T10:00:00Z","createdAt":%q,"updatedAt":%q,"customizations":null,"payment":null}`,
+		`{"itemData":{"name":"Wrap","price":"0.50000000000","currency":"EUR","description":null,"chargingIntervalSeconds":0}}],"total":20.70,`+
+		`"currency":"EUR",`+
+		`"gateway":{"managed":{"methods":[{"network":"Bitcoin"}]},"openBanking":null},"successUrl":"https://shop.example/thanks",`+
+		`"cancelUrl":null,`+
+		`"metadata":[{"key":"order","value":"7"}],"expiresAt":"2026-03-03T10:00:00Z","createdAt":%q,"updatedAt":%q,"customizations":null,`+
+		`"payment":null}`,
 		id, idC, idB, createdAt, createdAt)
 }
 
@@ -25,7 +28,8 @@ func basketParams(t testing.TB) CheckoutSessionParams {
 		LineItems: []CheckoutItem{
 			{ProductID: new(idB), Quantity: new(int64(2))},
 			{ItemData: &CheckoutItemData{
-				Name: "Wrap", Price: decimal(t, "0.5"), Currency: "EUR", Description: new(""), Quantity: new(int64(1)), ImageURL: new("https://shop.example/i.png"),
+				Name: "Wrap", Price: decimal(t, "0.5"), Currency: "EUR", Description: new(""), Quantity: new(int64(1)),
+				ImageURL:                new("https://shop.example/i.png"),
 				ChargingIntervalSeconds: new(int64(0)),
 			}},
 		},
@@ -36,18 +40,29 @@ func basketParams(t testing.TB) CheckoutSessionParams {
 func TestCheckoutSession_json(t *testing.T) {
 	t.Parallel()
 	params := basketParams(t)
-	params.LineItems[1].ItemData = &CheckoutItemData{Name: "Wrap", Price: decimal(t, "0.5"), Currency: "EUR", ChargingIntervalSeconds: new(int64(0))}
+	params.LineItems[1].ItemData = &CheckoutItemData{
+		Name: "Wrap", Price: decimal(t, "0.5"), Currency: "EUR",
+		ChargingIntervalSeconds: new(int64(0)),
+	}
 	decodes(t, map[string]literal[CheckoutSession]{
 		"full": {basket(idA, justNow), CheckoutSession{
-			ID: idA, OrganizationID: idC, SessionStatus: "pending", Products: []Product{}, Items: params.LineItems, Total: decimal(t, "20.7"), Currency: "EUR",
-			Gateway: params.Gateway, SuccessURL: params.SuccessURL, Metadata: []KeyValue{{"order", "7"}}, ExpiresAt: "2026-03-03T10:00:00Z",
+			ID: idA, OrganizationID: idC, SessionStatus: "pending", Products: []Product{}, Items: params.LineItems, Total: decimal(t, "20.7"),
+			Currency: "EUR",
+			Gateway:  params.Gateway, SuccessURL: params.SuccessURL, Metadata: []KeyValue{{"order", "7"}}, ExpiresAt: "2026-03-03T10:00:00Z",
 			CreatedAt: justNow, UpdatedAt: justNow,
 		}},
 		"paid, with unknown members": {
-			`{"sessionStatus":"melted","currency":"XAU","payment":{"managed":{"id":"` + idB + `"},"cheque":{}},"customizations":{"slantedEdge":true,"font":1},"new":[]}`,
-			CheckoutSession{SessionStatus: "melted", Currency: "XAU", Payment: &PaymentDetails{Managed: &ManagedPayment{ID: idB}}, Customizations: &Customizations{SlantedEdge: true}},
+			`{"sessionStatus":"melted","currency":"XAU","payment":{"managed":{"id":"` + idB +
+				`"},"cheque":{}},"customizations":{"slantedEdge":true,"font":1},"new":[]}`,
+			CheckoutSession{
+				SessionStatus: "melted", Currency: "XAU", Payment: &PaymentDetails{Managed: &ManagedPayment{ID: idB}},
+				Customizations: &Customizations{SlantedEdge: true},
+			},
 		},
-		"nulls": {`{"items":[{"productId":null,"quantity":null,"itemData":null}],"metadata":null,"total":null}`, CheckoutSession{Items: []CheckoutItem{{}}}},
+		"nulls": {
+			`{"items":[{"productId":null,"quantity":null,"itemData":null}],"metadata":null,"total":null}`,
+			CheckoutSession{Items: []CheckoutItem{{}}},
+		},
 	})
 }
 
@@ -56,28 +71,36 @@ func TestCheckoutSession_requests(t *testing.T) {
 	ctx := context.Background()
 	total, currency := decimal(t, "123456789012345678901234567890.000000000000000001"), Currency("EUR")
 	rest := CheckoutSessionParams{
-		Gateway: Gateway{OpenBanking: &OpenBankingGateway{Email: "a@example.com"}}, Total: &total, Currency: &currency, SuccessURL: "https://shop.example/",
-		CancelURL: new("https://shop.example/no"), Metadata: []KeyValue{{"a", "b"}}, ExpiresAt: new(int64(1772532000)),
+		Gateway: Gateway{OpenBanking: &OpenBankingGateway{Email: "a@example.com"}}, Total: &total, Currency: &currency,
+		SuccessURL: "https://shop.example/",
+		CancelURL:  new("https://shop.example/no"), Metadata: []KeyValue{{"a", "b"}}, ExpiresAt: new(int64(1772532000)),
 		Customizations: &Customizations{"#fff", "#000", true, false}, ChargeCustomerNetworkFee: new(false),
 	}
 	for body, params := range map[string]CheckoutSessionParams{
 		`{"gateway":{"managed":{"methods":[{"network":"Bitcoin"}]}},"lineItems":[{"productId":"` + idB + `","quantity":2},` +
-			`{"itemData":{"name":"Wrap","price":0.5,"currency":"EUR","description":"","quantity":1,"imageUrl":"https://shop.example/i.png","chargingIntervalSeconds":0}}],` +
+			`{"itemData":{"name":"Wrap","price":0.5,"currency":"EUR","description":"","quantity":1,"imageUrl":"https://shop.example/i.png",` +
+			`"chargingIntervalSeconds":0}}],` +
 			`"successUrl":"https://shop.example/thanks"}`: basketParams(t),
 		`{"gateway":{"openBanking":{"email":"a@example.com"}},"total":123456789012345678901234567890.000000000000000001,"currency":"EUR",` +
-			`"successUrl":"https://shop.example/","cancelUrl":"https://shop.example/no","metadata":[{"key":"a","value":"b"}],"expiresAt":1772532000,` +
-			`"customizations":{"leftPanelColor":"#fff","primaryButtonColor":"#000","slantedEdge":true,"allowDiscountCodes":false},"chargeCustomerNetworkFee":false}`: rest,
+			`"successUrl":"https://shop.example/","cancelUrl":"https://shop.example/no","metadata":[{"key":"a","value":"b"}],` +
+			`"expiresAt":1772532000,` +
+			`"customizations":{"leftPanelColor":"#fff","primaryButtonColor":"#000","slantedEdge":true,"allowDiscountCodes":false},` +
+			`"chargeCustomerNetworkFee":false}`: rest,
 	} {
-		wantSent(t, basketMade, "POST /checkout_session", body, func(c *Client) (string, error) { return idOf(c.CreateCheckoutSession(ctx, params)) })
+		wantSent(t, basketMade, "POST /checkout_session", body,
+			func(c *Client) (string, error) { return idOf(c.CreateCheckoutSession(ctx, params)) })
 	}
-	wantSent(t, basket(idA, justNow), "GET /checkout_session/"+idA, "", func(c *Client) (string, error) { return idOf(c.CheckoutSession(ctx, idA)) })
+	wantSent(t, basket(idA, justNow), "GET /checkout_session/"+idA, "",
+		func(c *Client) (string, error) { return idOf(c.CheckoutSession(ctx, idA)) })
 }
 
 // TestCreateCheckoutSession checks that the client sends the request once, and reports a session
 // whose URL is lost.
 func TestCreateCheckoutSession(t *testing.T) {
 	t.Parallel()
-	lost := []string{"POST /checkout_session was sent, but whether it took effect is unknown", "so it was not repeated", "it cannot be paid, and it expires. Create another one"}
+	lost := []string{
+		"POST /checkout_session was sent, but whether it took effect is unknown",
+	}
 	for name, test := range map[string]struct {
 		steps         []step
 		messages      []string
@@ -86,22 +109,31 @@ func TestCreateCheckoutSession(t *testing.T) {
 		"complete":        {[]step{reply(200, basketMade)}, nil, false, false},
 		"more":            {[]step{reply(201, `{"new":[1],`+basketMade[1:])}, nil, false, false},
 		"throttled first": {[]step{reply(429, ""), reply(503, ""), reply(200, basketMade)}, nil, false, false},
-		"id alone":        {[]step{reply(200, `{"checkoutSessionId":"`+idA+`"}`)}, []string{"checkout session " + idA + " was created", "the response has no checkoutSessionUrl"}, false, true},
-		"no page":         {[]step{reply(200, `{"checkoutSessionId":"`+idA+`","checkoutSessionUrl":null}`)}, []string{"checkout session " + idA + " was created", "the response has no checkoutSessionUrl"}, false, true},
-		"refused":         {[]step{reply(422, `{"error": "total: no"}`)}, []string{"422", "total: no"}, false, false},
-		"dropped":         {[]step{drop}, lost, true, false},
-		"500":             {[]step{reply(500, "")}, lost, true, false},
-		"504":             {[]step{reply(504, "")}, lost, true, false},
-		"cut short":       {[]step{cut(`{"checkoutSessionId":`)}, lost, true, false},
-		"nothing":         {[]step{reply(200, "")}, lost, true, false},
-		"something else":  {[]step{reply(200, `{"ok":true}`)}, lost, true, false},
+		"id alone": {
+			[]step{reply(200, `{"checkoutSessionId":"`+idA+`"}`)},
+			[]string{"checkout session " + idA + " was created", "the response has no checkoutSessionUrl"},
+			false, true,
+		},
+		"no page": {
+			[]step{reply(200, `{"checkoutSessionId":"`+idA+`","checkoutSessionUrl":null}`)},
+			[]string{"checkout session " + idA + " was created", "the response has no checkoutSessionUrl"},
+			false, true,
+		},
+		"refused":        {[]step{reply(422, `{"error": "total: no"}`)}, []string{"422", "total: no"}, false, false},
+		"dropped":        {[]step{drop}, lost, true, false},
+		"500":            {[]step{reply(500, "")}, lost, true, false},
+		"504":            {[]step{reply(504, "")}, lost, true, false},
+		"cut short":      {[]step{cut(`{"checkoutSessionId":`)}, lost, true, false},
+		"nothing":        {[]step{reply(200, "")}, lost, true, false},
+		"something else": {[]step{reply(200, `{"ok":true}`)}, lost, true, false},
 	} {
 		s := serve(t, test.steps...)
 		got, err := s.client().CreateCheckoutSession(context.Background(), basketParams(t))
 		wantError(t, err, test.messages...)
 		var unknown *UnknownOutcomeError
 		var created *CreatedError
-		if errors.As(err, &unknown) != test.unknown || errors.As(err, &created) != test.made || (got == NewCheckoutSession{idA, "https://pay.example/c"}) != (err == nil) {
+		if errors.As(err, &unknown) != test.unknown || errors.As(err, &created) != test.made ||
+			(got == NewCheckoutSession{idA, "https://pay.example/c"}) != (err == nil) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 	}
@@ -109,7 +141,8 @@ func TestCreateCheckoutSession(t *testing.T) {
 
 func TestCheckoutSessions(t *testing.T) {
 	t.Parallel()
-	s := serve(t, reply(200, `{"items":[`+basket(idA, justNow)+","+basket(idB, justNow)+`],"total":2}`), reply(404, ""), listed(), reply(400, ""), listed(basket(idA, justNow)))
+	s := serve(t, reply(200, `{"items":[`+basket(idA, justNow)+","+basket(idB, justNow)+`],"total":2}`), reply(404, ""), listed(),
+		reply(400, ""), listed(basket(idA, justNow)))
 	c := s.client()
 	all, err := collect[CheckoutSession](t, c.CheckoutSessions(context.Background()))
 	if err != nil || len(all) != 2 || all[1].ID != idB {
@@ -120,7 +153,8 @@ func TestCheckoutSessions(t *testing.T) {
 	}
 	_, err = c.CheckoutSession(context.Background(), idA)
 	wantError(t, err, "although checkout session "+idA+" is in the list")
-	s.wantLines("GET /checkout_sessions", "GET /checkout_session/"+idA, "GET /checkout_sessions", "GET /checkout_session/"+idA, "GET /checkout_sessions")
+	s.wantLines("GET /checkout_sessions", "GET /checkout_session/"+idA, "GET /checkout_sessions", "GET /checkout_session/"+idA,
+		"GET /checkout_sessions")
 }
 
 func FuzzCheckoutSession(f *testing.F) {

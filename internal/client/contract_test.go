@@ -26,7 +26,8 @@ import (
 //
 //	required     no pointer, no omitempty
 //	optional     pointer, slice or map, with omitempty: null is never sent
-//	nullable     pointer, or a type with a "not set" value: slice, map, Decimal, Timestamp, with omitempty or omitzero
+//	nullable     pointer, or a type with a "not set" value, with omitempty or omitzero:
+//	             slice, map, Decimal, Timestamp
 //	enum         a type whose Values are equal
 //	number       Decimal
 //	date-time    Timestamp
@@ -53,9 +54,9 @@ func compareAt(at string, schema *openapi3.Schema, typ reflect.Type) []string {
 		return differs("the contract gives it no single type")
 	}
 	kind, format := (*schema.Type)[0], schema.Format
-	wants := func(what string, ok bool) []string {
+	wants := func(goType string, ok bool) []string {
 		if !ok {
-			return differs("the contract's %s needs %s, the client has %s", strings.TrimSpace(kind+" "+format), what, typ)
+			return differs("the contract's %s needs %s, the client has %s", strings.TrimSpace(kind+" "+format), goType, typ)
 		}
 		return nil
 	}
@@ -351,7 +352,7 @@ func TestContract_requests(t *testing.T) {
 				w.WriteHeader(http.StatusForbidden)
 			}))
 			t.Cleanup(server.Close)
-			c := newTestClient(t, func(cfg *Config) { cfg.BaseURL, cfg.AllowMoneyMovement = server.URL, true })
+			c := newTestClient(t, func(cfg *settings) { cfg.BaseURL, cfg.AllowMoneyMovement = server.URL, true })
 			method := reflect.ValueOf(c).MethodByName(methodName(op.ID))
 			if !method.IsValid() {
 				t.Skip("TestContract_methods says so")
@@ -447,8 +448,6 @@ func fits(template, path string) bool {
 	return true
 }
 
-// What follows proves that the comparison can fail: types that are wrong in one way each.
-
 // The following types have one difference each. They prove that the comparison can fail.
 type goodParams struct {
 	Name    string            `json:"name"`
@@ -535,51 +534,115 @@ func TestCompare_finds(t *testing.T) {
 	if got := compare(schema, reflect.TypeFor[goodParams]()); len(got) != 0 {
 		t.Errorf("equal types differ: %q", got)
 	}
-	text, number := reflect.TypeFor[string](), reflect.TypeFor[Decimal]()
+	str, number := reflect.TypeFor[string](), reflect.TypeFor[Decimal]()
 	wholeOf := func(differences ...string) []string { return differences }
 	for name, test := range map[string]struct {
 		typ  reflect.Type
-		want []string // the beginnings of the differences
+		want []string // prefixes of the differences
 	}{
-		"renamed":           {changed("Name", text, "title"), wholeOf("name: struct", "title: the contract lacks it")},
-		"other case":        {changed("Name", text, "Name"), wholeOf("Name: the contract lacks it", "name: struct")},
-		"dropped":           {changed("Price", nil, ""), wholeOf("price: struct")},
-		"extra":             {changed("Skipped", text, "extra"), wholeOf("extra: the contract lacks it")},
-		"extra, no tag":     {changed("Skipped", text, ",omitempty"), wholeOf("Skipped: the contract lacks it")},
-		"misspelt value":    {changed("Color", reflect.TypeFor[misspelt](), "color"), wholeOf(`color: the contract's value "green" is missing in client.misspelt`, `color: the value "gren" of client.misspelt is not in the contract`)},
-		"value twice":       {changed("Color", reflect.TypeFor[twice](), "color"), wholeOf(`color: the value "red" is in client.twice twice`)},
-		"no values":         {changed("Color", text, "color"), wholeOf("color: the contract has an enumeration, string has no Values")},
-		"values of its own": {changed("Name", reflect.TypeFor[color](), "name"), wholeOf("name: client.color has Values, the contract has no enumeration")},
-		"float":             {changed("Price", reflect.TypeFor[float64](), "price"), wholeOf("price: the contract's number needs Decimal, the client has float64")},
-		"number as text":    {changed("Price", text, "price"), wholeOf("price: the contract's number needs Decimal, the client has string")},
-		"text as number":    {changed("Name", number, "name"), wholeOf("name: the contract's string needs a string, the client has client.Decimal")},
-		"moment as text":    {changed("Since", text, "since"), wholeOf("since: the contract's string date-time needs Timestamp, the client has string")},
-		"text as moment":    {changed("Name", reflect.TypeFor[Timestamp](), "name"), wholeOf("name: the contract's string needs a string, the client has client.Timestamp")},
-		"narrow":            {changed("Count", reflect.TypeFor[int32](), "count"), wholeOf("count: the contract's integer int64 needs int64, the client has int32")},
-		"wide":              {changed("Places", reflect.TypeFor[*int64](), "places,omitempty"), wholeOf("places: the contract's integer int32 needs int32, the client has int64")},
-		"machine's width":   {changed("Count", reflect.TypeFor[int](), "count"), wholeOf("count: the contract's integer int64 needs int64, the client has int")},
-		"no bool":           {changed("On", text, "on"), wholeOf("on: the contract's boolean needs bool, the client has string")},
-		"no slice":          {changed("Parts", reflect.TypeFor[part](), "parts"), wholeOf("parts: the contract's array needs a slice, the client has client.part")},
-		"element":           {changed("Tags", reflect.TypeFor[[]int64](), "tags,omitempty"), wholeOf("tags[]: the contract's string needs a string, the client has int64")},
+		"renamed":       {changed("Name", str, "title"), wholeOf("name: struct", "title: the contract lacks it")},
+		"other case":    {changed("Name", str, "Name"), wholeOf("Name: the contract lacks it", "name: struct")},
+		"dropped":       {changed("Price", nil, ""), wholeOf("price: struct")},
+		"extra":         {changed("Skipped", str, "extra"), wholeOf("extra: the contract lacks it")},
+		"extra, no tag": {changed("Skipped", str, ",omitempty"), wholeOf("Skipped: the contract lacks it")},
+		"misspelt value": {
+			changed("Color", reflect.TypeFor[misspelt](), "color"),
+			wholeOf(`color: the contract's value "green" is missing in client.misspelt`,
+				`color: the value "gren" of client.misspelt is not in the contract`),
+		},
+		"value twice": {changed("Color", reflect.TypeFor[twice](), "color"), wholeOf(`color: the value "red" is in client.twice twice`)},
+		"no values":   {changed("Color", str, "color"), wholeOf("color: the contract has an enumeration, string has no Values")},
+		"values of its own": {
+			changed("Name", reflect.TypeFor[color](), "name"),
+			wholeOf("name: client.color has Values, the contract has no enumeration"),
+		},
+		"float": {
+			changed("Price", reflect.TypeFor[float64](), "price"),
+			wholeOf("price: the contract's number needs Decimal, the client has float64"),
+		},
+		"number as string": {changed("Price", str, "price"), wholeOf("price: the contract's number needs Decimal, the client has string")},
+		"string as number": {
+			changed("Name", number, "name"),
+			wholeOf("name: the contract's string needs a string, the client has client.Decimal"),
+		},
+		"time as string": {
+			changed("Since", str, "since"),
+			wholeOf("since: the contract's string date-time needs Timestamp, the client has string"),
+		},
+		"string as time": {
+			changed("Name", reflect.TypeFor[Timestamp](), "name"),
+			wholeOf("name: the contract's string needs a string, the client has client.Timestamp"),
+		},
+		"narrow": {
+			changed("Count", reflect.TypeFor[int32](), "count"),
+			wholeOf("count: the contract's integer int64 needs int64, the client has int32"),
+		},
+		"wide": {
+			changed("Places", reflect.TypeFor[*int64](), "places,omitempty"),
+			wholeOf("places: the contract's integer int32 needs int32, the client has int64"),
+		},
+		"machine's width": {
+			changed("Count", reflect.TypeFor[int](), "count"),
+			wholeOf("count: the contract's integer int64 needs int64, the client has int"),
+		},
+		"no bool": {changed("On", str, "on"), wholeOf("on: the contract's boolean needs bool, the client has string")},
+		"no slice": {
+			changed("Parts", reflect.TypeFor[part](), "parts"),
+			wholeOf("parts: the contract's array needs a slice, the client has client.part"),
+		},
+		"element": {
+			changed("Tags", reflect.TypeFor[[]int64](), "tags,omitempty"),
+			wholeOf("tags[]: the contract's string needs a string, the client has int64"),
+		},
 		"nested": {
 			changed("Parts", reflect.TypeFor[[]struct {
 				Sise Decimal `json:"sise"`
 			}](), "parts"),
 			wholeOf("parts[].sise: the contract lacks it", "parts[].size: struct"),
 		},
-		"no struct":            {changed("Parts", reflect.TypeFor[[]string](), "parts"), wholeOf("parts[]: the contract's object needs a struct, the client has string")},
-		"no map":               {changed("Labels", reflect.TypeFor[part](), "labels"), wholeOf("labels: the contract's object needs a map by string, the client has client.part")},
-		"map of others":        {changed("Labels", reflect.TypeFor[map[string]bool](), "labels"), wholeOf("labels{}: the contract's string needs a string, the client has bool")},
-		"any object, struct":   {changed("Facts", reflect.TypeFor[*part](), "facts,omitempty"), wholeOf("facts: the contract's object needs json.RawMessage, the client has client.part")},
-		"any object, map":      {changed("Facts", reflect.TypeFor[map[string]any](), "facts,omitempty"), wholeOf("facts: the contract's object needs json.RawMessage, the client has map[string]interface {}")},
-		"struct, any object":   {changed("Parts", reflect.TypeFor[[]json.RawMessage](), "parts"), wholeOf("parts[]: the contract's object needs a struct, the client has json.RawMessage")},
-		"text, any object":     {changed("Name", reflect.TypeFor[json.RawMessage](), "name"), wholeOf("name: the contract's string needs a string, the client has json.RawMessage")},
-		"required, pointer":    {changed("Name", reflect.TypeFor[*string](), "name"), wholeOf("name: it is required, *string may be nil")},
-		"required, omitted":    {changed("Name", text, "name,omitempty"), wholeOf("name: it is required, and left out where it is empty")},
-		"optional, always":     {changed("Places", reflect.TypeFor[int32](), "places,omitempty"), wholeOf("places: it is optional, int32 is always there")},
-		"optional, null":       {changed("Places", reflect.TypeFor[*int32](), "places"), wholeOf("places: it is optional, and null where it is empty")},
-		"optional slice, null": {changed("Tags", reflect.TypeFor[[]string](), "tags"), wholeOf("tags: it is optional, and null where it is empty")},
-		"nullable, always":     {changed("Note", text, "note"), wholeOf("note: it is nullable, string cannot say so")},
+		"no struct": {
+			changed("Parts", reflect.TypeFor[[]string](), "parts"),
+			wholeOf("parts[]: the contract's object needs a struct, the client has string"),
+		},
+		"no map": {
+			changed("Labels", reflect.TypeFor[part](), "labels"),
+			wholeOf("labels: the contract's object needs a map by string, the client has client.part"),
+		},
+		"map of others": {
+			changed("Labels", reflect.TypeFor[map[string]bool](), "labels"),
+			wholeOf("labels{}: the contract's string needs a string, the client has bool"),
+		},
+		"any object, struct": {
+			changed("Facts", reflect.TypeFor[*part](), "facts,omitempty"),
+			wholeOf("facts: the contract's object needs json.RawMessage, the client has client.part"),
+		},
+		"any object, map": {
+			changed("Facts", reflect.TypeFor[map[string]any](), "facts,omitempty"),
+			wholeOf("facts: the contract's object needs json.RawMessage, the client has map[string]interface {}"),
+		},
+		"struct, any object": {
+			changed("Parts", reflect.TypeFor[[]json.RawMessage](), "parts"),
+			wholeOf("parts[]: the contract's object needs a struct, the client has json.RawMessage"),
+		},
+		"string, any object": {
+			changed("Name", reflect.TypeFor[json.RawMessage](), "name"),
+			wholeOf("name: the contract's string needs a string, the client has json.RawMessage"),
+		},
+		"required, pointer": {changed("Name", reflect.TypeFor[*string](), "name"), wholeOf("name: it is required, *string may be nil")},
+		"required, omitted": {changed("Name", str, "name,omitempty"), wholeOf("name: it is required, and left out where it is empty")},
+		"optional, always": {
+			changed("Places", reflect.TypeFor[int32](), "places,omitempty"),
+			wholeOf("places: it is optional, int32 is always there"),
+		},
+		"optional, null": {
+			changed("Places", reflect.TypeFor[*int32](), "places"),
+			wholeOf("places: it is optional, and null where it is empty"),
+		},
+		"optional slice, null": {
+			changed("Tags", reflect.TypeFor[[]string](), "tags"),
+			wholeOf("tags: it is optional, and null where it is empty"),
+		},
+		"nullable, always": {changed("Note", str, "note"), wholeOf("note: it is nullable, string cannot say so")},
 	} {
 		got := compare(schema, test.typ)
 		ok := len(got) == len(test.want)

@@ -4,11 +4,12 @@ package client
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"strings"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // creation is what has to be known of a kind of object to make one exactly once.
@@ -25,8 +26,9 @@ type creation[T entity] struct {
 	// counts only if the service accepted the request and there is no other candidate. Nil means
 	// that no addition counts.
 	added func(T) bool
-	// resembles reports whether an object is so close to the request that the service may have made it of it, writing something
-	// differently. Such a one is nobody's until a person has looked at it. Nil means that nothing is alike.
+	// resembles reports whether the service may have made an object from the request, but with other
+	// spellings. No request takes such an object: a person has to decide. Nil means that no object is
+	// similar.
 	resembles func(T) bool
 	read      func(ctx context.Context, id string) (T, error)
 }
@@ -49,33 +51,33 @@ func (e *CreatedError) Error() string {
 	if len(e.Twins) == 0 {
 		return fmt.Sprintf("%s %s was created, but could not be read afterwards: %v", e.Kind, e.ID, e.Err)
 	}
-	imports := make([]string, len(e.Twins))
-	for i, id := range e.Twins {
-		imports[i] = "`terraform import ADDRESS " + id + "`"
-	}
-	return fmt.Sprintf("%s %s was created, and there is an equal one that was made at that moment too (%s). The answer to a first request was lost, and the list did not show in time what it had made, "+
-		"so the request was sent again. Remove what is not needed in the service, or import it with %s; %s is imported with `terraform import ADDRESS %s`",
-		e.Kind, e.ID, strings.Join(e.Twins, ", "), strings.Join(imports, ", "), e.ID, e.ID)
+	return fmt.Sprintf("%s %s was created, and equal objects of the same moment exist (%s)", e.Kind, e.ID, strings.Join(e.Twins, ", "))
 }
 
-// Unwrap returns the failure of the reading.
+// Unwrap returns the failure of the read.
 func (e *CreatedError) Unwrap() error { return e.Err }
 
-// clockSlack allows for a service whose Date has whole seconds and whose machines disagree a little.
+// clockSlack allows for a service whose Date has whole seconds and whose machines disagree a
+// little.
 const clockSlack = 2 * time.Second
 
 // localSlack allows for this machine's clock, where the service does not tell its own.
 const localSlack = 2 * time.Minute
 
-// maxRounds is how often a creation is sent again, at the most, after it was looked for and not found.
-const maxRounds = 4
+// maxRounds is how often a create request is sent at most, if its object is not found each time.
+const maxRounds = 5
+
+// maxRoundPause is the longest pause between two rounds.
+const maxRoundPause = 5 * time.Second
 
 // createOnce runs a create operation, and aims at exactly one object. Equal requests run in turn.
-// If the outcome is unknown, or the response lacks the object's id, createOnce looks for the object in
-// the list. If the list keeps lacking the object, and no 2xx came, createOnce sends the request again.
+// If the outcome is unknown, or the response lacks the object's id, createOnce looks for the object
+// in the list. If the list keeps lacking the object, and no 2xx came, createOnce sends the request
+// again.
 func createOnce[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T]) (T, error) {
 	var none T
-	s, done, err := newSearch(ctx, c, op, in, how, nil)
+	r := request{op: op, kind: how.kind, in: in}
+	s, done, err := newSearch(ctx, c, r, how)
 	if err != nil {
 		return none, err // interrupted before anything was sent
 	}
@@ -87,8 +89,7 @@ func createOnce[T entity](ctx context.Context, c *Client, op operation, in any, 
 		if err := ctx.Err(); err != nil {
 			return none, err // interrupted before anything was sent
 		}
-		t := &trail{op: op, kind: how.kind}
-		got, err := doOptional[T](ctx, c, t, in)
+		got, err := doOptional[T](ctx, c, r)
 		if err == nil && got.id != "" {
 			object, err := s.keep(ctx, got)
 			if round > 0 && !as[*ConcurrentCreateError](err) {
@@ -99,20 +100,19 @@ func createOnce[T entity](ctx context.Context, c *Client, op operation, in any, 
 			}
 			return object, nil
 		}
-		refused := err != nil && !outcomeUnknown(t, err)
+		accepted := err == nil || transport.Accepted(err)
+		refused := err != nil && !transport.OutcomeUnknown(err)
 		if refused && (round == 0 || Status(err) == 0) { // a later refusal may be about the object of an earlier round, whatever its status
 			return none, err
 		}
 		if err == nil {
 			err = got.why
 		}
-		c.log(ctx, LevelInfo, "no usable answer: looking in the list for what was made", map[string]any{
-			"method": op.method, "path": op.path,
-		})
-		found, lookErr := s.find(ctx, t.accepted)
+		c.log(ctx, "no usable response: looking for the object in the list", map[string]any{"method": op.method, "path": op.path})
+		found, lookErr := s.find(ctx, accepted)
 		switch {
 		case lookErr != nil:
-			return none, unknownOutcome(op, how.kind, err, t.redacted(lookErr))
+			return none, &UnknownOutcomeError{Operation: op.String(), Kind: how.kind, Err: err, LookErr: c.redact(r, lookErr)}
 		case found != nil && round > 0:
 			if err := s.alone(ctx, (*found).ObjectID(), true, nil); err != nil {
 				return none, err
@@ -122,11 +122,11 @@ func createOnce[T entity](ctx context.Context, c *Client, op operation, in any, 
 			return *found, nil
 		case refused:
 			return none, err
-		case round == min(c.retries, maxRounds) || ctx.Err() != nil || time.Since(s.start) > c.budget:
-			return none, fmt.Errorf("the %s was not created%s, which its absence from the list confirms: %w", how.kind, inRounds(round+1), err)
+		case round+1 == c.rounds || ctx.Err() != nil || time.Since(s.start) > c.budget:
+			return none, fmt.Errorf("the %s was not created%s: it is not in the list, and %w", how.kind, inRounds(round+1), err)
 		}
-		wait := min(c.looks[0]<<round, longestSilence)
-		c.log(ctx, LevelInfo, "it was not created: waiting before the request is sent again", map[string]any{
+		wait := min(c.looks[0]<<round, maxRoundPause)
+		c.log(ctx, "it was not created: waiting before the request is sent again", map[string]any{
 			"method": op.method, "path": op.path, "round": round + 2, "wait": wait.String(),
 		})
 		pauseFor(ctx, wait)
@@ -134,7 +134,7 @@ func createOnce[T entity](ctx context.Context, c *Client, op operation, in any, 
 	}
 }
 
-// inRounds says how often a creation was sent, where that is more than once.
+// inRounds says how often a create request was sent, if more than once.
 func inRounds(rounds int) string {
 	if rounds == 1 {
 		return ""
@@ -142,33 +142,14 @@ func inRounds(rounds int) string {
 	return fmt.Sprintf(" in %d attempts", rounds)
 }
 
-// outcomeUnknown reports whether the service may have acted although err came back.
-func outcomeUnknown(t *trail, err error) bool {
-	if status := Status(err); status != 0 {
-		return unclear(status) || t.foreign || status < 400 // a redirect that was not followed
-	}
-	return t.sent.Load()
-}
-
-func unknownOutcome(op operation, kind string, err, lookErr error) error {
-	looked := Stop(fmt.Sprintf("Looking for it in the list did not settle it: %v", lookErr))
-	var first, second *TransportError
-	if errors.As(err, &first) && errors.As(lookErr, &second) && first.words == second.words {
-		looked = "Looking for it in the list did not settle it: the same happened."
-	}
-	return &UnknownOutcomeError{
-		Operation: op.method + " " + op.path, Err: err,
-		Advice: fmt.Sprintf("%s Look for the %s in the service before you apply again, which would make a second one; if it is there, import it with `terraform import ADDRESS ID`.", looked, kind),
-	}
-}
-
-// ConcurrentCreateError says that the service answered a create request with an object of an earlier request.
-// So there is one object for two requests of this client. The earlier request owns it.
+// ConcurrentCreateError says that the service answered a create request with an object of an
+// earlier request. So there is one object for two requests of this client. The earlier request owns
+// it.
 type ConcurrentCreateError struct{ Kind, ID string }
 
-// Error says what happened and what to do.
+// Error names the object.
 func (e *ConcurrentCreateError) Error() string {
-	return fmt.Sprintf("the payments service answered with the %s %s, which it had made for another request a moment ago, so it makes no two equal ones: describe it once, or let the two differ", e.Kind, e.ID)
+	return fmt.Sprintf("the payments service returned the %s %s, which it had created for an equal request a moment before", e.Kind, e.ID)
 }
 
 // readCreated reads a created object by its id. Reads may lag behind writes, so readCreated tries
@@ -182,10 +163,11 @@ func readCreated[T entity](ctx context.Context, c *Client, start time.Time, how 
 			return object, nil
 		}
 		pause := c.pauseBefore(look + 1)
-		if !IsNotFound(err) && !saysMissing(err) && !mayPass(err) || ctx.Err() != nil || look >= len(c.looks) && time.Since(start)+pause > c.patient {
+		final := !IsNotFound(err) && !saysMissing(err) && !mayPass(err)
+		if late := look >= len(c.looks) && time.Since(start)+pause > c.lookBudget; final || late || ctx.Err() != nil {
 			return object, &CreatedError{Kind: how.kind, ID: id, Err: err}
 		}
-		c.log(ctx, LevelInfo, "it was created, and cannot be read yet: waiting before the next attempt", map[string]any{
+		c.log(ctx, "it was created, and cannot be read yet: waiting before the next attempt", map[string]any{
 			"kind": how.kind, "id": id, "wait": pause.String(),
 		})
 		pauseFor(ctx, pause)

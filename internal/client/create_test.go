@@ -48,7 +48,7 @@ func TestCreate_replies(t *testing.T) {
 		"nothing, late":      {[]step{reply(204, ""), listed(), listed(whole)}, []string{posted, looked, looked}},
 		"not understood":     {[]step{reply(200, `{"product": {"a": 1}}`), listed(whole)}, []string{posted, looked}},
 		"cut short":          {[]step{cut(whole[:40]), listed(whole)}, []string{posted, looked}},
-		"an HTML page":       {[]step{reply(200, "<html>"), listed(whole)}, []string{posted, looked}},
+		"HTML page":          {[]step{reply(200, "<html>"), listed(whole)}, []string{posted, looked}},
 		"array of two":       {[]step{reply(200, "["+whole+","+whole+"]"), listed(whole)}, []string{posted, looked}},
 		"a string":           {[]step{reply(200, `"created"`), listed(whole)}, []string{posted, looked}},
 		"refused before":     {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, []string{posted, posted, posted}},
@@ -83,10 +83,25 @@ func TestCreate_reconcile(t *testing.T) {
 		}{
 			{"after the effect", []step{lost, listed(mug(idB, longAgo), whole)}, []string{posted, looked}},
 			{"after the effect, seen late", []step{lost, listed(), listed(whole)}, []string{posted, looked, looked}},
-			{"before the effect", []step{lost, listed(), listed(), reply(200, whole), listed(whole)}, []string{posted, looked, looked, posted, looked}},
-			{"twice", []step{lost, listed(), listed(), lost, listed(whole), listed(whole), listed(whole)}, []string{posted, looked, looked, posted, looked, looked, looked}},
-			{"before a conflict", []step{lost, listed(), listed(), reply(409, ""), listed(whole), listed(whole), listed(whole)}, []string{posted, looked, looked, posted, looked, looked, looked}},
-			{"before another refusal", []step{lost, listed(), listed(), reply(400, `{"error": "name: is taken"}`), listed(whole), listed(whole), listed(whole)}, []string{posted, looked, looked, posted, looked, looked, looked}},
+			{
+				"before the effect",
+				[]step{lost, listed(), listed(), reply(200, whole), listed(whole)},
+				[]string{posted, looked, looked, posted, looked},
+			},
+			{
+				"twice",
+				[]step{lost, listed(), listed(), lost, listed(whole), listed(whole), listed(whole)},
+				[]string{posted, looked, looked, posted, looked, looked, looked},
+			},
+			{
+				"before a conflict",
+				[]step{lost, listed(), listed(), reply(409, ""), listed(whole), listed(whole), listed(whole)},
+				[]string{posted, looked, looked, posted, looked, looked, looked},
+			},
+			{"before another refusal", []step{
+				lost, listed(), listed(), reply(400, `{"error": "name: is taken"}`), listed(whole), listed(whole),
+				listed(whole),
+			}, []string{posted, looked, looked, posted, looked, looked, looked}},
 			{"enveloped", []step{lost, reply(200, `{"products":[`+whole+`]}`, "Date", serviceDate)}, []string{posted, looked}},
 		} {
 			t.Run(name+"/"+test.name, func(t *testing.T) {
@@ -104,7 +119,9 @@ func TestCreate_reconcile(t *testing.T) {
 
 func TestCreate_failures(t *testing.T) {
 	t.Parallel()
-	unsettled := []string{"POST /product/create was sent, but whether it took effect is unknown", "so it was not repeated", "Look for the product in the service before you apply again"}
+	unsettled := []string{
+		"POST /product/create was sent, but whether it took effect is unknown",
+	}
 	for name, test := range map[string]struct {
 		steps    []step
 		unknown  bool
@@ -121,24 +138,52 @@ func TestCreate_failures(t *testing.T) {
 		"two equal ones": {
 			[]step{drop, listed(mug(idA, justNow), mug(idB, justNow))},
 			true,
-			append(unsettled, "2 equal ones", idA, idB, "terraform import", "closed without an answer"),
+			append(unsettled, "2 equal objects", idA, idB, "connection closed"),
 		},
 		"nothing, two equal ones": {
 			[]step{reply(204, ""), listed(mug(idA, justNow), mug(idB, justNow))},
 			true,
-			append(unsettled, "(the answer was empty)", "2 equal ones", idA, idB),
+			append(unsettled, ": the response was empty; looking for the product: ", "2 equal objects", idA, idB),
 		},
-		"nothing, no list":   {[]step{reply(204, ""), reply(403, "")}, true, append(unsettled, "(the answer was empty)", "403")},
-		"list refused":       {[]step{reply(500, ""), reply(403, "")}, true, append(unsettled, "500", "403")},
-		"list broke off":     {[]step{drop, reply(200, "["+mug(idA, justNow)), reply(200, "["+mug(idA, justNow))}, true, append(unsettled, "the list broke off")},
-		"list not readable":  {[]step{drop, reply(200, "<html>")}, true, append(unsettled, "an HTML page")},
-		"nothing, not there": {[]step{reply(204, ""), listed(), listed(mug(idB, longAgo))}, true, append(unsettled, "(the answer was empty)", "it is not in the list")},
+		"nothing, no list": {
+			[]step{reply(204, ""), reply(403, "")},
+			true,
+			append(unsettled, ": the response was empty; looking for the product: ", "403"),
+		},
+		"list refused": {[]step{reply(500, ""), reply(403, "")}, true, append(unsettled, "500", "403")},
+		"list broke off": {
+			[]step{drop, reply(200, "["+mug(idA, justNow)), reply(200, "["+mug(idA, justNow))},
+			true,
+			append(unsettled, "the list broke off"),
+		},
+		"list not readable": {[]step{drop, reply(200, "<html>")}, true, append(unsettled, "HTML page")},
+		"nothing, not there": {
+			[]step{reply(204, ""), listed(), listed(mug(idB, longAgo))},
+			true,
+			append(unsettled, ": the response was empty; looking for the product: ", "it is not in the list"),
+		},
 		// A 2xx proves the creation: another request would create a second one.
-		"not understood, not there": {[]step{reply(200, `{"product": {}}`), listed(), listed()}, true, append(unsettled, "cannot be read", "it is not in the list")},
-		"cut short, not there":      {[]step{cut(`{"id":`), listed(), listed()}, true, append(unsettled, "the answer broke off", "it is not in the list")},
-		"array of two, not there":   {[]step{reply(200, `[{}, {}]`), listed(), listed()}, true, append(unsettled, "2 came", "it is not in the list")},
+		"not understood, not there": {
+			[]step{reply(200, `{"product": {}}`), listed(), listed()},
+			true,
+			append(unsettled, "cannot be read", "it is not in the list"),
+		},
+		"cut short, not there": {
+			[]step{cut(`{"id":`), listed(), listed()},
+			true,
+			append(unsettled, "connection closed", "it is not in the list"),
+		},
+		"array of two, not there": {
+			[]step{reply(200, `[{}, {}]`), listed(), listed()},
+			true,
+			append(unsettled, "2 came", "it is not in the list"),
+		},
 
-		"lost, then refused": {[]step{drop, listed(), listed(), reply(422, `{"error": "no such currency"}`), listed(), listed()}, false, []string{"422", "no such currency"}},
+		"lost, then refused": {
+			[]step{drop, listed(), listed(), reply(422, `{"error": "no such currency"}`), listed(), listed()},
+			false,
+			[]string{"422", "no such currency"},
+		},
 
 		"never": {
 			[]step{
@@ -176,7 +221,7 @@ func TestCreate_rounds(t *testing.T) {
 		for range retries + 1 {
 			steps = append(steps, reply(500, ""), listed(), listed())
 		}
-		_, err := serve(t, steps...).client(func(cfg *Config) { cfg.MaxRetries = retries }).CreateProduct(context.Background(), mugParams(t))
+		_, err := serve(t, steps...).client(func(cfg *settings) { cfg.MaxRetries = retries }).CreateProduct(context.Background(), mugParams(t))
 		wantError(t, err, "the product was not created", "500")
 	}
 }
@@ -187,9 +232,9 @@ func TestCreate_budget(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		posts := 0
-		c := newTestClient(t, func(cfg *Config) {
+		c := newTestClient(t, func(cfg *settings) {
 			cfg.RequestTimeout = 10 * time.Second
-			cfg.Transport = memory{func(w http.ResponseWriter, r *http.Request) {
+			cfg.Base = memory{func(w http.ResponseWriter, r *http.Request) {
 				if r.Method == http.MethodPost {
 					posts++
 					time.Sleep(9 * time.Second)
@@ -214,7 +259,7 @@ func TestCreate_budget(t *testing.T) {
 func TestCreate_notSent(t *testing.T) {
 	t.Parallel()
 	s := serve(t, reply(200, mug(idA, justNow)))
-	c := s.client(func(cfg *Config) { cfg.Transport = failFirst(errors.New("no route to host"), cfg.Transport) })
+	c := s.client(func(cfg *settings) { cfg.Base = failFirst(errors.New("no route to host"), cfg.Base) })
 	if got, err := c.CreateProduct(context.Background(), mugParams(t)); err != nil || got.ID != idA {
 		t.Errorf("%v, %v", got.ID, err)
 	}
@@ -224,8 +269,8 @@ func TestCreate_notSent(t *testing.T) {
 func TestCreate_neverSent(t *testing.T) {
 	t.Parallel()
 	attempts := 0
-	c := newTestClient(t, func(cfg *Config) {
-		cfg.Transport = transportFunc(func(r *http.Request) (*http.Response, error) {
+	c := newTestClient(t, func(cfg *settings) {
+		cfg.Base = transportFunc(func(r *http.Request) (*http.Response, error) {
 			attempts++
 			if r.Method != http.MethodPost {
 				t.Errorf("%s %s, although nothing was sent", r.Method, r.URL)
@@ -249,10 +294,10 @@ func TestCreate_readFails(t *testing.T) {
 		messages string
 	}{
 		"forbidden":  {[]step{reply(403, "")}, "403"},
-		"not found":  {[]step{reply(404, ""), listed(), reply(404, ""), listed()}, "has no product"}, // it may be late
+		"not found":  {[]step{reply(404, ""), listed(), reply(404, ""), listed()}, "has no product"}, // it may appear later
 		"404":        {[]step{reply(404, ""), reply(404, ""), reply(404, ""), reply(404, "")}, "could not be confirmed"},
-		"another id": {[]step{reply(200, mug(idB, justNow))}, "answered with " + idB},
-		"empty":      {[]step{reply(200, "")}, "without the object"},
+		"another id": {[]step{reply(200, mug(idB, justNow))}, "returned " + idB},
+		"empty":      {[]step{reply(200, "")}, "returned no object"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -315,7 +360,8 @@ func TestCreate_matches(t *testing.T) {
 
 	// The service may choose the members that were not sent.
 	filled := strings.NewReplacer(
-		`"sendSubscriptionEmails":null`, `"sendSubscriptionEmails":true`, `"imageUrl":""`, `"imageUrl":"`+image+`"`, `"chargingIntervalSeconds":0`, `"chargingIntervalSeconds":60`,
+		`"sendSubscriptionEmails":null`, `"sendSubscriptionEmails":true`, `"imageUrl":""`, `"imageUrl":"`+image+`"`,
+		`"chargingIntervalSeconds":0`, `"chargingIntervalSeconds":60`,
 		`"productType":null`, `"productType":{"Presale":{"Token":{"ticker":"MUG","decimals":7}}}`).Replace(whole)
 	s = serve(t, drop, listed(filled))
 	got, err = s.client().CreateProduct(context.Background(), mugParams(t))
@@ -336,7 +382,7 @@ func TestCreate_resembles(t *testing.T) {
 		other := listed(strings.Replace(mug(idA, justNow), change[0], change[1], 1))
 		s := serve(t, drop, other, other)
 		_, err := s.client().CreateProduct(context.Background(), mugParams(t))
-		wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
+		wantError(t, err, "unknown", "differs from it ("+idA+")")
 		s.wantLines("POST /product/create", looked, looked)
 	}
 }
@@ -347,9 +393,9 @@ func TestCreate_clocks(t *testing.T) {
 	at := func(moment time.Time) string { return mug(idA, string(NewTimestamp(moment))) }
 	now := time.Now()
 	for name, test := range map[string]struct {
-		date    string // "" is none
+		date    string // "" for none
 		object  string
-		another bool // the object is another's: it is not taken
+		another bool // the object has another owner
 	}{
 		"service a year ahead":          {now.AddDate(1, 0, 0).UTC().Format(http.TimeFormat), at(now.AddDate(1, 0, 0)), false},
 		"service a year behind":         {serviceDate, mug(idA, justNow), false},
@@ -427,7 +473,7 @@ func TestCreate_slowList(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			handler, made := busyService(slow)
-			c := newTestClient(t, func(cfg *Config) { cfg.Transport = memory{handler} })
+			c := newTestClient(t, func(cfg *settings) { cfg.Base = memory{handler} })
 			_, err := c.CreateProduct(context.Background(), mugParams(t))
 			if err != nil || made() != 1 {
 				t.Errorf("%s: %d products were made, %v", name, made(), err)
@@ -444,8 +490,8 @@ func TestCreate_lateEffect(t *testing.T) {
 		var mu sync.Mutex
 		var made []string
 		posts := 0
-		c := newTestClient(t, func(cfg *Config) {
-			cfg.Transport = memory{func(w http.ResponseWriter, r *http.Request) {
+		c := newTestClient(t, func(cfg *settings) {
+			cfg.Base = memory{func(w http.ResponseWriter, r *http.Request) {
 				object := func(id string) string { return mug(id, string(NewTimestamp(time.Now()))) }
 				if r.Method == http.MethodGet {
 					time.Sleep(10 * time.Second)
@@ -471,7 +517,7 @@ func TestCreate_lateEffect(t *testing.T) {
 			}}
 		})
 		_, err := c.CreateProduct(context.Background(), mugParams(t))
-		wantError(t, err, "2 equal ones", idA, idB)
+		wantError(t, err, "2 equal objects", idA, idB)
 		if posts != 2 {
 			t.Errorf("%d requests to create", posts)
 		}
@@ -534,7 +580,10 @@ func TestCreate_cancelledAfter(t *testing.T) {
 // TestCreate_proxyGaveUp answers with a proxy's timeout statuses: the service may have acted.
 func TestCreate_proxyGaveUp(t *testing.T) {
 	t.Parallel()
-	for status, messages := range map[int]string{520: "", 522: "", 524: "", 599: "", 503: "upstream connect error or disconnect/reset before headers"} {
+	for status, messages := range map[int]string{
+		520: "", 522: "", 524: "", 599: "",
+		503: "upstream connect error or disconnect/reset before headers",
+	} {
 		s := serve(t, reply(status, messages), listed(mug(idA, justNow)))
 		if got, err := s.client().CreateProduct(context.Background(), mugParams(t)); err != nil || got.ID != idA {
 			t.Errorf("%d: %q, %v", status, got.ID, err)
@@ -550,7 +599,7 @@ func TestCreate_noMoment(t *testing.T) {
 	for _, moment := range []string{"", "yesterday"} {
 		s := serve(t, drop, listed(mug(idA, moment)), listed(mug(idA, moment)))
 		got, err := s.client().CreateProduct(context.Background(), mugParams(t))
-		wantError(t, err, "whether it took effect is unknown", idA, "import")
+		wantError(t, err, "whether it took effect is unknown", idA)
 		if got.ID != "" {
 			t.Errorf("%s was taken", got.ID)
 		}

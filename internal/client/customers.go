@@ -132,7 +132,7 @@ func (c *Client) Customer(ctx context.Context, id string) (Customer, error) {
 // service may return any of them (specification section 4.2). An address that neither the service
 // nor the list of customers knows is a [NotFoundError]. Errors never contain the address.
 func (c *Client) CustomerByEmail(ctx context.Context, email string) (Customer, error) {
-	got, err := doOptional[Customer](ctx, c, &trail{op: opCustomerByEmail, query: url.Values{"email": {email}}}, nil)
+	got, err := doOptional[Customer](ctx, c, request{op: opCustomerByEmail, query: url.Values{"email": {email}}})
 	switch {
 	case err != nil:
 		if !saysMissing(err) {

@@ -14,7 +14,8 @@ import (
 func ann(id, createdAt string) string {
 	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"name":"Ann","email":"ann@example.com","billingAddress":"1 High Street","phone":"+44",`+
 		`"chatLinkA":"https://a.example","chatLinkB":null,"evmAddresses":["0xAb","0xcd"],"payments":[],"totalSpend":null,"tags":["vip","eu"],`+
-		`"createdAt":%q,"residenceCountry":"GB","dob":"1990-12-31","companyNumber":"7","accountType":"Business","kycData":null,"companyName":"Ann Ltd"}`,
+		`"createdAt":%q,"residenceCountry":"GB","dob":"1990-12-31","companyNumber":"7","accountType":"Business","kycData":null,`+
+		`"companyName":"Ann Ltd"}`,
 		id, idC, createdAt)
 }
 
@@ -31,18 +32,28 @@ func TestCustomer_json(t *testing.T) {
 	decodes(t, map[string]literal[Customer]{
 		"full": {ann(idA, "2026-03-02T12:00:00.250000+02:00"), Customer{
 			ID: idA, OrganizationID: idC, Name: "Ann", Email: "ann@example.com", BillingAddress: new("1 High Street"), Phone: new("+44"),
-			ChatLinkA: new("https://a.example"), EvmAddresses: []EvmAddress{"0xAb", "0xcd"}, Payments: []PaymentDetails{}, Tags: []string{"vip", "eu"},
+			ChatLinkA: new("https://a.example"), EvmAddresses: []EvmAddress{"0xAb", "0xcd"}, Payments: []PaymentDetails{},
+			Tags:      []string{"vip", "eu"},
 			CreatedAt: "2026-03-02T10:00:00.25Z", ResidenceCountry: new("GB"), Dob: new("1990-12-31"), CompanyNumber: new("7"),
 			AccountType: new(CustomerAccountType("Business")), KycData: json.RawMessage("null"), CompanyName: new("Ann Ltd"),
 		}},
-		"nulls":                {`{"evmAddresses":null,"payments":null,"totalSpend":null,"tags":null,"accountType":null,"createdAt":null}`, Customer{}},
-		"empty":                {`{}`, Customer{}},
-		"spend as a number":    {`{"totalSpend":123456789012345678901234567890.000000000000000001}`, Customer{TotalSpend: decimal(t, "123456789012345678901234567890.000000000000000001")}},
+		"nulls": {
+			`{"evmAddresses":null,"payments":null,"totalSpend":null,"tags":null,"accountType":null,"createdAt":null}`,
+			Customer{},
+		},
+		"empty": {`{}`, Customer{}},
+		"spend as a number": {
+			`{"totalSpend":123456789012345678901234567890.000000000000000001}`,
+			Customer{TotalSpend: decimal(t, "123456789012345678901234567890.000000000000000001")},
+		},
 		"spend as string":      {`{"totalSpend":"0.05174000000"}`, Customer{TotalSpend: decimal(t, "0.05174")}},
 		"unknown account type": {`{"accountType":"Trust"}`, Customer{AccountType: new(CustomerAccountType("Trust"))}},
 		"unknown members":      {`{"name":"Ann","score":{"a":[1]}}`, Customer{Name: "Ann"}},
-		"kyc":                  {`{"kycData":{"level":2.50,"names":["Ann",null]}}`, Customer{KycData: json.RawMessage(`{"level":2.50,"names":["Ann",null]}`)}},
-		"kyc that is odd":      {`{"kycData":[7]}`, Customer{KycData: json.RawMessage(`[7]`)}},
+		"kyc": {
+			`{"kycData":{"level":2.50,"names":["Ann",null]}}`,
+			Customer{KycData: json.RawMessage(`{"level":2.50,"names":["Ann",null]}`)},
+		},
+		"kyc that is odd": {`{"kycData":[7]}`, Customer{KycData: json.RawMessage(`[7]`)}},
 	})
 }
 
@@ -64,7 +75,8 @@ func TestCustomer_requests(t *testing.T) {
 	t.Parallel()
 	ctx, response := context.Background(), ann(idA, justNow)
 	const full = `{"name":"Ann","email":"ann@example.com","billingAddress":"1 High Street","phone":"+44","chatLinkA":"https://a.example",` +
-		`"evmAddresses":["0xCD","0xab"],"tags":["eu","vip"],"residenceCountry":"GB","dob":"1990-12-31","companyNumber":"7","accountType":"Business","companyName":"Ann Ltd"}`
+		`"evmAddresses":["0xCD","0xab"],"tags":["eu","vip"],"residenceCountry":"GB","dob":"1990-12-31","companyNumber":"7",` +
+		`"accountType":"Business","companyName":"Ann Ltd"}`
 	const minimal = `{"name":"Ann","email":"a@b"}`
 	least := CustomerParams{Name: "Ann", Email: "a@b"}
 	for _, test := range []struct {
@@ -80,9 +92,10 @@ func TestCustomer_requests(t *testing.T) {
 	} {
 		wantSent(t, response, test.line, test.body, func(c *Client) (string, error) { return idOf(test.run(c)) })
 	}
-	wantSent(t, strings.Replace(response, "ann@", "a&b=c+d@", 1), "GET /customer?email=a%26b%3Dc%2Bd%40example.com", "", func(c *Client) (string, error) {
-		return idOf(c.CustomerByEmail(ctx, "a&b=c+d@example.com"))
-	})
+	wantSent(t, strings.Replace(response, "ann@", "a&b=c+d@", 1), "GET /customer?email=a%26b%3Dc%2Bd%40example.com", "",
+		func(c *Client) (string, error) {
+			return idOf(c.CustomerByEmail(ctx, "a&b=c+d@example.com"))
+		})
 }
 
 // TestCustomer_matches lists customers that differ from the request in one field. The client takes
@@ -114,7 +127,8 @@ func TestCustomer_matches(t *testing.T) {
 		t.Errorf("%v, %v", got.ID, err)
 	}
 	// Computed fields do not count.
-	paid := strings.NewReplacer(`"payments":[]`, `"payments":[{"managed":null}]`, `"totalSpend":null`, `"totalSpend":5`, `"kycData":null`, `"kycData":{"a":1}`).Replace(whole)
+	paid := strings.NewReplacer(`"payments":[]`, `"payments":[{"managed":null}]`, `"totalSpend":null`, `"totalSpend":5`, `"kycData":null`,
+		`"kycData":{"a":1}`).Replace(whole)
 	s = serve(t, drop, listed(paid))
 	if got, err := s.client().CreateCustomer(context.Background(), annParams()); err != nil || got.ID != idA {
 		t.Errorf("%v, %v", got.ID, err)
@@ -128,7 +142,7 @@ func TestCustomer_resembles(t *testing.T) {
 	other := listed(strings.NewReplacer("ann@example.com", "Ann@Example.com", `"Ann"`, `"Ann "`).Replace(ann(idA, justNow)))
 	s := serve(t, drop, other, other)
 	_, err := s.client().CreateCustomer(context.Background(), annParams())
-	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
+	wantError(t, err, "unknown", "differs from it ("+idA+")")
 	s.wantLines("POST /customer", "GET /customers", "GET /customers")
 }
 
@@ -142,21 +156,51 @@ func TestCustomerByEmail(t *testing.T) {
 		messages []string
 		lines    []string
 	}{
-		"found":                      {[]step{reply(200, a)}, false, nil, []string{line}},
-		"in an array":                {[]step{reply(200, "["+a+"]")}, false, nil, []string{line}},
-		"throttled":                  {[]step{reply(429, ""), reply(200, a)}, false, nil, []string{line, line}},
-		"another customer":           {[]step{reply(200, strings.Replace(a, "ann@", "bob@", 1))}, false, []string{"the response is customer " + idA + ", who has another email address"}, []string{line}},
-		"unknown address":            {[]step{reply(404, `{"error": "no"}`), listed(elsewhere)}, true, []string{"has no customer with this email address"}, []string{line, all}},
-		"unknown address, 400":       {[]step{reply(400, ""), listed()}, true, []string{"has no customer with this email address"}, []string{line, all}},
-		"404, listed":                {[]step{reply(404, ""), listed(elsewhere, a)}, false, nil, []string{line, all}},
-		"404 everywhere":             {[]step{reply(404, "<html>"), reply(404, "<html>")}, false, []string{"404", "could not be confirmed"}, []string{line, all}},
-		"404, and a list unfinished": {[]step{reply(404, ""), reply(200, "["+elsewhere+",")}, false, []string{"404", "could not be confirmed"}, []string{line, all}},
-		"400 with a message":         {[]step{reply(400, `{"error": "bad"}`)}, false, []string{"400", "bad"}, []string{line}},
-		"forbidden":                  {[]step{reply(403, "")}, false, []string{"403"}, []string{line}},
-		"nothing":                    {[]step{reply(200, "")}, false, []string{"the response has no customer"}, []string{line}},
-		"an id alone":                {[]step{reply(200, `{"customerId":"`+idA+`"}`)}, false, []string{"the response has no customer"}, []string{line}},
-		"an HTML page":               {[]step{reply(200, "<html>")}, false, []string{"an HTML page"}, []string{line}},
-		"the address trimmed":        {[]step{reply(200, strings.Replace(a, "ann@", " Ann@", 1))}, false, nil, []string{line}},
+		"found":       {[]step{reply(200, a)}, false, nil, []string{line}},
+		"in an array": {[]step{reply(200, "["+a+"]")}, false, nil, []string{line}},
+		"throttled":   {[]step{reply(429, ""), reply(200, a)}, false, nil, []string{line, line}},
+		"another customer": {
+			[]step{reply(200, strings.Replace(a, "ann@", "bob@", 1))},
+			false,
+			[]string{"the response is customer " + idA + ", who has another email address"},
+			[]string{line},
+		},
+		"unknown address": {
+			[]step{reply(404, `{"error": "no"}`), listed(elsewhere)},
+			true,
+			[]string{"has no customer with this email address"},
+			[]string{line, all},
+		},
+		"unknown address, 400": {
+			[]step{reply(400, ""), listed()},
+			true,
+			[]string{"has no customer with this email address"},
+			[]string{line, all},
+		},
+		"404, listed": {[]step{reply(404, ""), listed(elsewhere, a)}, false, nil, []string{line, all}},
+		"404 everywhere": {
+			[]step{reply(404, "<html>"), reply(404, "<html>")},
+			false,
+			[]string{"404", "could not be confirmed"},
+			[]string{line, all},
+		},
+		"404, and a list unfinished": {
+			[]step{reply(404, ""), reply(200, "["+elsewhere+",")},
+			false,
+			[]string{"404", "could not be confirmed"},
+			[]string{line, all},
+		},
+		"400 with a message": {[]step{reply(400, `{"error": "bad"}`)}, false, []string{"400", "bad"}, []string{line}},
+		"forbidden":          {[]step{reply(403, "")}, false, []string{"403"}, []string{line}},
+		"nothing":            {[]step{reply(200, "")}, false, []string{"the response has no customer"}, []string{line}},
+		"an id alone": {
+			[]step{reply(200, `{"customerId":"`+idA+`"}`)},
+			false,
+			[]string{"the response has no customer"},
+			[]string{line},
+		},
+		"HTML page":           {[]step{reply(200, "<html>")}, false, []string{"HTML page"}, []string{line}},
+		"the address trimmed": {[]step{reply(200, strings.Replace(a, "ann@", " Ann@", 1))}, false, nil, []string{line}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -203,12 +247,13 @@ func TestCustomer_update(t *testing.T) {
 
 func FuzzCustomer(f *testing.F) {
 	f.Add([]byte(ann(idA, justNow)))
-	f.Add([]byte(`{"evmAddresses":[{"a":1},null,7],"kycData":{"a":1e5},"totalSpend":"1.50","payments":[{"openBanking":{"id":"x","amount":1}}]}`))
+	f.Add([]byte(`{"evmAddresses":[{"a":1},null,7],"kycData":{"a":1e5},"totalSpend":"1.50","payments":[{"openBanking":{"id":"x",` +
+		`"amount":1}}]}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		_ = readReply[Customer](&trail{op: opCustomer}, data)
+		_ = readReply[Customer](response{request: request{op: opCustomer}, body: data})
 		var customer Customer
 		if json.Unmarshal(data, &customer) == nil {
-			customer.KycData = nil // it is kept as it came, with spaces that are not written again
+			customer.KycData = nil // its white space is lost
 			written, err := json.Marshal(customer)
 			if err != nil {
 				t.Fatal(err)

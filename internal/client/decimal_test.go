@@ -74,7 +74,7 @@ func TestDecimal_refused(t *testing.T) {
 		strings.Repeat("7", 200):                 "more digits than can be kept exactly",
 		"0." + strings.Repeat("123456", 30):      "more digits than can be kept exactly",
 		strings.Repeat("1", 1025):                "too long",
-		"1" + strings.Repeat("0", 1000) + "e400": "too long", // its digits would be
+		"1" + strings.Repeat("0", 1000) + "e400": "too long", // the digits without an exponent
 		"0." + strings.Repeat("0", 900) + "1e-400": "too long",
 	} {
 		d := decimal(t, "7")
@@ -92,7 +92,7 @@ func TestDecimal_refused(t *testing.T) {
 func TestDecimal_equal(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
-		a, b string // "" is not given
+		a, b string // "" is not set
 		want bool
 	}{
 		{"10.1", "10.10", true},

@@ -7,8 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"net/http"
 	"net/url"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // DepositAccount receives crypto at an address, or bank payments at a bank account. The
@@ -73,7 +74,7 @@ var (
 	opDepositAccountMetrics = reading("/deposit/account/metrics")
 	opVirtualAccounts       = reading("/deposit/virtual_accounts_capabilities")
 	// A GET, but not safe: it creates the account if there is none.
-	opMasterDepositAccount = operation{http.MethodGet, "/deposit/account/master", settles}
+	opMasterDepositAccount = operation{"GET", "/deposit/account/master", transport.Idempotent}
 )
 
 // CreateDepositAccount creates a deposit account and returns it as the service stores it. The
@@ -116,7 +117,7 @@ func (c *Client) MasterDepositAccount(ctx context.Context, network DepositNetwor
 		method.Token = &token
 		query.Set("token", token)
 	}
-	account, err := told[DepositAccount](ctx, c, opMasterDepositAccount, query)
+	account, err := get[DepositAccount](ctx, c, opMasterDepositAccount, nil, query)
 	if err != nil {
 		return DepositAccount{}, err
 	}
@@ -132,7 +133,7 @@ func (c *Client) MasterDepositAccount(ctx context.Context, network DepositNetwor
 
 // DepositAccountMetrics returns the number of crypto deposit accounts and their volume.
 func (c *Client) DepositAccountMetrics(ctx context.Context) (DepositAccountMetrics, error) {
-	return told[DepositAccountMetrics](ctx, c, opDepositAccountMetrics, nil)
+	return get[DepositAccountMetrics](ctx, c, opDepositAccountMetrics, nil, nil)
 }
 
 // VirtualAccountCapabilities streams the currencies in which the service can open bank accounts.

@@ -11,7 +11,8 @@ import (
 
 // income returns a deposit.
 func income(id string) string {
-	return fmt.Sprintf(`{"depositId":%q,"depositAccountId":%q,"depositAccountName":"Till","depositMethod":{"Crypto":{"network":"OpBnb","token":null}},`+
+	return fmt.Sprintf(`{"depositId":%q,"depositAccountId":%q,"depositAccountName":"Till","depositMethod":{"Crypto":{"network":"OpBnb",`+
+		`"token":null}},`+
 		`"fiatGrossAmount":null,"grossAmount":"1.50000000000","netAmount":1.4925,"feeAmount":0.0075,"depositedAt":%q,"beneficiaryDetails":null,`+
 		`"transactionHash":"0xhash","senderAddresses":[{"address":"0xab"}],"serviceData":null}`, id, idB, justNow)
 }
@@ -19,8 +20,9 @@ func income(id string) string {
 func TestDepositData_json(t *testing.T) {
 	t.Parallel()
 	whole := DepositData{
-		DepositID: idA, DepositAccountID: idB, DepositAccountName: "Till", DepositMethod: DepositMethod{Crypto: &CryptoDepositMethod{Network: "OpBnb"}},
-		GrossAmount: decimal(t, "1.5"), NetAmount: decimal(t, "1.4925"), FeeAmount: decimal(t, "0.0075"), DepositedAt: justNow,
+		DepositID: idA, DepositAccountID: idB, DepositAccountName: "Till",
+		DepositMethod: DepositMethod{Crypto: &CryptoDepositMethod{Network: "OpBnb"}},
+		GrossAmount:   decimal(t, "1.5"), NetAmount: decimal(t, "1.4925"), FeeAmount: decimal(t, "0.0075"), DepositedAt: justNow,
 		TransactionHash: new("0xhash"), SenderAddresses: []SenderAddress{{"0xab"}},
 	}
 	with := func(change func(*DepositData)) DepositData {
@@ -32,8 +34,10 @@ func TestDepositData_json(t *testing.T) {
 		"crypto": {income(idA), whole},
 		"empty":  {`{}`, DepositData{}},
 		"bank, exactly, and more": {
-			`{"depositMethod":{"Crypto":null,"Fiat":{"fiatCurrency":"EUR","onrampNetwork":"Base","onrampToken":"0xab"}},"fiatGrossAmount":12345678901234567890.000000000000000001,
-			"beneficiaryDetails":{"imad":"i","uetr":"u","trace_number":"t","iban_last_4":"1234","ach_memo":null,"future":1},"senderAddresses":null,"future":{}}`,
+			`{"depositMethod":{"Crypto":null,"Fiat":{"fiatCurrency":"EUR","onrampNetwork":"Base","onrampToken":"0xab"}},
+			"fiatGrossAmount":12345678901234567890.000000000000000001,
+			"beneficiaryDetails":{"imad":"i","uetr":"u","trace_number":"t","iban_last_4":"1234","ach_memo":null,"future":1},"senderAddresses":null,
+			"future":{}}`,
 			with(func(d *DepositData) {
 				d.DepositMethod.Fiat = &FiatDepositMethod{"EUR", "Base", new("0xab")}
 				d.FiatGrossAmount = decimal(t, "12345678901234567890.000000000000000001")
@@ -41,26 +45,37 @@ func TestDepositData_json(t *testing.T) {
 			}),
 		},
 		"for a link": {
-			`{"serviceData":{"paymentLink":{"paymentLinkId":"` + idA + `","paymentLinkOrderId":null,"inputData":[{"label":"Size","value":"L"},{"label":"Note","value":null}]},"invoice":null}}`,
+			`{"serviceData":{"paymentLink":{"paymentLinkId":"` + idA +
+				`","paymentLinkOrderId":null,"inputData":[{"label":"Size","value":"L"},{"label":"Note","value":null}]},"invoice":null}}`,
 			with(func(d *DepositData) {
-				d.ServiceData = &ServiceData{PaymentLink: &PaymentLinkContext{PaymentLinkID: idA, InputData: []LabelledValue{{"Size", new("L")}, {Label: "Note"}}}}
+				d.ServiceData = &ServiceData{PaymentLink: &PaymentLinkContext{
+					PaymentLinkID: idA,
+					InputData:     []LabelledValue{{"Size", new("L")}, {Label: "Note"}},
+				}}
 			}),
 		},
 		"for everything else": {
-			`{"serviceData":{"checkoutSession":{"checkoutSessionId":"` + idA + `","metadata":[{"key":"k","value":"v"}]},"invoice":{"invoiceId":"` + idA + `","invoicePaymentId":"` + idB + `"},
-			"paymentSession":{"paymentSessionId":"` + idA + `","metadata":null},"subscription":{"subscriptionId":"` + idA + `"},"donationLink":{"donationLinkId":"` + idA + `","donationLinkOrderId":"` + idB + `"}}}`,
+			`{"serviceData":{"checkoutSession":{"checkoutSessionId":"` + idA + `","metadata":[{"key":"k","value":"v"}]},
+			"invoice":{"invoiceId":"` + idA + `","invoicePaymentId":"` + idB + `"},
+			"paymentSession":{"paymentSessionId":"` + idA + `","metadata":null},"subscription":{"subscriptionId":"` + idA + `"},
+			"donationLink":{"donationLinkId":"` + idA + `","donationLinkOrderId":"` + idB + `"}}}`,
 			with(func(d *DepositData) {
 				d.ServiceData = &ServiceData{
 					CheckoutSession: &CheckoutSessionContext{idA, []KeyValue{{"k", "v"}}}, Invoice: &InvoiceContext{idA, new(idB)},
-					PaymentSession: &PaymentSessionContext{PaymentSessionID: idA}, Subscription: &SubscriptionContext{idA}, DonationLink: &DonationLinkContext{idA, idB},
+					PaymentSession: &PaymentSessionContext{PaymentSessionID: idA}, Subscription: &SubscriptionContext{idA},
+					DonationLink: &DonationLinkContext{idA, idB},
 				}
 			}),
 		},
 	})
 	decodes(t, map[string]literal[DetectedTransaction]{
 		"for an account": {
-			`{"network":"Moon","token":null,"amount":"0.00000100000","transactionHash":"h","confirmations":1,"requiredConfirmations":3,"detectedAt":"` + justNow + `","depositAccountId":"` + idA + `"}`,
-			DetectedTransaction{Network: "Moon", Amount: decimal(t, "0.000001"), TransactionHash: "h", Confirmations: 1, RequiredConfirmations: 3, DetectedAt: justNow, DepositAccountID: new(idA)},
+			`{"network":"Moon","token":null,"amount":"0.00000100000","transactionHash":"h","confirmations":1,"requiredConfirmations":3,` +
+				`"detectedAt":"` + justNow + `","depositAccountId":"` + idA + `"}`,
+			DetectedTransaction{
+				Network: "Moon", Amount: decimal(t, "0.000001"), TransactionHash: "h", Confirmations: 1, RequiredConfirmations: 3,
+				DetectedAt: justNow, DepositAccountID: new(idA),
+			},
 		},
 	})
 }
@@ -127,7 +142,8 @@ func TestNestedLists(t *testing.T) {
 			func(c *Client) iter.Seq2[string, error] { return idsOnly(c.CustomerDeposits(ctx, idB)) },
 		},
 		{
-			"GET /withdrawals/" + idB, "GET /withdrawal/account/" + idB, "GET /withdrawal/account", "withdrawal account", outgoing(idA, justNow), ownBank(idB, longAgo),
+			"GET /withdrawals/" + idB, "GET /withdrawal/account/" + idB, "GET /withdrawal/account", "withdrawal account", outgoing(idA, justNow),
+			ownBank(idB, longAgo),
 			func(c *Client) iter.Seq2[string, error] { return idsOnly(c.WithdrawalsOfAccount(ctx, idB)) },
 		},
 	} {
@@ -144,8 +160,13 @@ func TestNestedLists(t *testing.T) {
 			"not found":      {[]step{reply(404, ""), reply(404, ""), listed()}, true, missing, []string{nested.line, nested.owner, nested.owners}},
 			"400, not found": {[]step{reply(400, ""), reply(400, ""), listed()}, true, missing, []string{nested.line, nested.owner, nested.owners}},
 			"404, there":     {[]step{reply(404, ""), reply(200, nested.whole)}, false, []string{"404"}, []string{nested.line, nested.owner}},
-			"404 everywhere": {[]step{reply(404, ""), reply(404, ""), reply(404, "")}, false, []string{"404"}, []string{nested.line, nested.owner, nested.owners}},
-			"forbidden":      {[]step{reply(403, "")}, false, []string{"403"}, []string{nested.line}},
+			"404 everywhere": {
+				[]step{reply(404, ""), reply(404, ""), reply(404, "")},
+				false,
+				[]string{"404"},
+				[]string{nested.line, nested.owner, nested.owners},
+			},
+			"forbidden": {[]step{reply(403, "")}, false, []string{"403"}, []string{nested.line}},
 		} {
 			t.Run(nested.kind+"/"+name, func(t *testing.T) {
 				t.Parallel()
@@ -163,7 +184,8 @@ func TestNestedLists(t *testing.T) {
 
 func TestDetectedDeposits(t *testing.T) {
 	t.Parallel()
-	s := serve(t, listed(`{"network":"Base","amount":1.5,"transactionHash":"h","confirmations":0,"requiredConfirmations":3,"detectedAt":"`+justNow+`"}`))
+	s := serve(t, listed(`{"network":"Base","amount":1.5,"transactionHash":"h","confirmations":0,"requiredConfirmations":3,"detectedAt":"`+
+		justNow+`"}`))
 	all, err := collect(t, s.client().DetectedDeposits(context.Background()))
 	if err != nil || len(all) != 1 || all[0].Amount.String() != "1.5" || all[0].RequiredConfirmations != 3 {
 		t.Errorf("%+v, %v", all, err)

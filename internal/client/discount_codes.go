@@ -59,9 +59,8 @@ var (
 	opDeleteDiscountCode = deleting("/discount_code/{id}")
 )
 
-// CreateDiscountCode creates a discount code and returns it as the service stores it. A code that
-// the organization has already is an [Error] with status 409. If the outcome is unknown, it looks
-// for the code in the list before it sends the request again.
+// CreateDiscountCode creates a discount code. A code that the organization has already is an
+// [Error] with status 409. After a lost response it looks in the list first.
 func (c *Client) CreateDiscountCode(ctx context.Context, params DiscountCodeParams) (DiscountCode, error) {
 	return createOnce(ctx, c, opCreateDiscountCode, params, creation[DiscountCode]{
 		kind: "discount code", list: c.everyDiscountCode, read: c.DiscountCode, matches: params.matches, resembles: params.resembles,

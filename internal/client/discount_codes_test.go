@@ -29,12 +29,12 @@ func tea10Params(t testing.TB) DiscountCodeParams {
 // kindOfObject has the operations of a kind of object, for the tests of all kinds.
 type kindOfObject struct {
 	name                 string // "discount code"
-	created, listed, one string // request lines; one is without its method
-	ownID                string // the id under a name of its own
+	created, listed, one string // request lines; one has no method
+	ownID                string // the name of the id member
 	object               func(id, createdAt string) string
 	create               func(context.Context, *Client) (string, error)
 	read                 func(context.Context, *Client, string) (string, error)
-	remove               func(context.Context, *Client, string) error // nil where there is no DELETE
+	remove               func(context.Context, *Client, string) error // nil if there is no DELETE
 }
 
 func kindsOfObjects(t testing.TB) []kindOfObject {
@@ -96,7 +96,8 @@ func kindsOfObjects(t testing.TB) []kindOfObject {
 			func(ctx context.Context, c *Client, id string) error { return c.DeleteDepositAccount(ctx, id) },
 		},
 		{
-			"withdrawal account", "POST /withdrawal/account", "GET /withdrawal/account", " /withdrawal/account/" + idA, "withdrawalAccountId", ownBank,
+			"withdrawal account", "POST /withdrawal/account", "GET /withdrawal/account", " /withdrawal/account/" + idA, "withdrawalAccountId",
+			ownBank,
 			func(ctx context.Context, c *Client) (string, error) {
 				return idOf(c.CreateWithdrawalAccount(ctx, ownBankParams()))
 			},
@@ -157,11 +158,11 @@ func TestKinds_createFails(t *testing.T) {
 		}{
 			"409":                {[]step{reply(409, `{"error": "there already"}`)}, 409, false, []string{kind.created, "409", "there already"}},
 			"422":                {[]step{reply(422, `{"error": "no"}`)}, 422, false, []string{kind.created, "422", "no"}},
-			"nothing, not there": {[]step{reply(200, ""), listed(), listed()}, 0, true, []string{"Look for the " + kind.name}},
+			"nothing, not there": {[]step{reply(200, ""), listed(), listed()}, 0, true, []string{"looking for the " + kind.name}},
 			"two equal ones": {
 				[]step{drop, listed(kind.object(idA, justNow), kind.object(idB, justNow))},
 				0, true,
-				[]string{"2 equal ones", idA, idB, "Look for the " + kind.name},
+				[]string{"2 equal objects", idA, idB, "looking for the " + kind.name},
 			},
 			"not read": {
 				[]step{reply(200, `"`+idA+`"`), reply(403, "")},
@@ -193,10 +194,19 @@ func TestKinds_read(t *testing.T) {
 			messages []string
 			lines    []string
 		}{
-			"object":               {[]step{reply(200, whole)}, false, nil, []string{get}},
-			"404, not found":       {[]step{reply(404, `{"error": "no"}`), listed(kind.object(idB, justNow))}, true, missing, []string{get, kind.listed}},
-			"404, there":           {[]step{reply(404, ""), listed(whole)}, false, nil, []string{get, kind.listed}},
-			"404 everywhere":       {[]step{reply(404, "<html>"), reply(404, "<html>")}, false, []string{"404", "could not be confirmed"}, []string{get, kind.listed}},
+			"object": {[]step{reply(200, whole)}, false, nil, []string{get}},
+			"404, not found": {
+				[]step{reply(404, `{"error": "no"}`), listed(kind.object(idB, justNow))},
+				true, missing,
+				[]string{get, kind.listed},
+			},
+			"404, there": {[]step{reply(404, ""), listed(whole)}, false, nil, []string{get, kind.listed}},
+			"404 everywhere": {
+				[]step{reply(404, "<html>"), reply(404, "<html>")},
+				false,
+				[]string{"404", "could not be confirmed"},
+				[]string{get, kind.listed},
+			},
 			"400 empty, not found": {[]step{reply(400, ""), listed(kind.object(idB, justNow))}, true, missing, []string{get, kind.listed}},
 			"400 empty, there": {
 				[]step{reply(400, ""), listed(whole)},
@@ -204,9 +214,19 @@ func TestKinds_read(t *testing.T) {
 				[]string{"although " + kind.name + " " + idA + " is in the list"},
 				[]string{get, kind.listed},
 			},
-			"400 empty, list refused": {[]step{reply(400, ""), reply(403, "")}, false, []string{"could not be confirmed"}, []string{get, kind.listed}},
-			"400 with a message":      {[]step{reply(400, `{"error": "no"}`)}, false, []string{"400"}, []string{get}},
-			"another id":              {[]step{reply(200, kind.object(idB, justNow))}, false, []string{"asked for " + kind.name + " " + idA, idB}, []string{get}},
+			"400 empty, list refused": {
+				[]step{reply(400, ""), reply(403, "")},
+				false,
+				[]string{"could not be confirmed"},
+				[]string{get, kind.listed},
+			},
+			"400 with a message": {[]step{reply(400, `{"error": "no"}`)}, false, []string{"400"}, []string{get}},
+			"another id": {
+				[]step{reply(200, kind.object(idB, justNow))},
+				false,
+				[]string{"asked for " + kind.name + " " + idA, idB},
+				[]string{get},
+			},
 		} {
 			t.Run(kind.name+"/"+name, func(t *testing.T) {
 				t.Parallel()
@@ -370,7 +390,7 @@ func changedOnce(t *testing.T, object string, changes [][2]string) []string {
 // readsAgain checks that no response panics, and that an object survives a round trip.
 func readsAgain[T entity](t *testing.T, op operation, data []byte) {
 	t.Helper()
-	_ = readReply[T](&trail{op: op}, data)
+	_ = readReply[T](response{request: request{op: op}, body: data})
 	var first, second T
 	if json.Unmarshal(data, &first) != nil {
 		return
@@ -394,26 +414,34 @@ func TestDiscountCode_json(t *testing.T) {
 	relative := DiscountCode{Model: DiscountModel{ModelType: Percentage, PercentOff: &percent}}
 	decodes(t, map[string]literal[DiscountCode]{
 		"full": {
-			`{"id":"` + idA + `","organizationId":"` + idC + `","code":"TEA","products":["` + idB + `"],"model":{"modelType":"Percentage","percentOff":0.05174},
+			`{"id":"` + idA + `","organizationId":"` + idC + `","code":"TEA","products":["` + idB + `"],"model":{"modelType":"Percentage",
+			"percentOff":0.05174},
 			"createdAt":"2026-03-02T12:00:00.250000+02:00","updatedAt":"2026-03-02T10:00:01Z"}`,
 			DiscountCode{
 				ID: idA, OrganizationID: idC, Code: "TEA", Products: []string{idB}, Model: relative.Model,
 				CreatedAt: "2026-03-02T10:00:00.25Z", UpdatedAt: "2026-03-02T10:00:01Z",
 			},
 		},
-		"amount":               {`{"model":{"modelType":"Fixed","amountOff":123456789012345678901234567890.000000000000000001}}`, fixed},
-		"amount as string":     {`{"model":{"modelType":"Fixed","amountOff":"123456789012345678901234567890.00000000000000000100"}}`, fixed},
-		"amount, with null":    {`{"model":{"percentOff":null,"modelType":"Fixed","amountOff":"123456789012345678901234567890.000000000000000001"}}`, fixed},
+		"amount":           {`{"model":{"modelType":"Fixed","amountOff":123456789012345678901234567890.000000000000000001}}`, fixed},
+		"amount as string": {`{"model":{"modelType":"Fixed","amountOff":"123456789012345678901234567890.00000000000000000100"}}`, fixed},
+		"amount, with null": {`{"model":{"percentOff":null,"modelType":"Fixed",` +
+			`"amountOff":"123456789012345678901234567890.000000000000000001"}}`, fixed},
 		"percentage as string": {`{"model":{"modelType":"Percentage","percentOff":"0.05174000000"}}`, relative},
 		"percentage, null":     {`{"model":{"modelType":"Percentage","percentOff":5.174e-2,"amountOff":null}}`, relative},
-		"both null":            {`{"model":{"modelType":"Fixed","amountOff":null,"percentOff":null}}`, DiscountCode{Model: DiscountModel{ModelType: Fixed}}},
-		"unknown model":        {`{"model":{"modelType":"BuyTwo","buyTwo":{"get":1}}}`, DiscountCode{Model: DiscountModel{ModelType: "BuyTwo"}}},
-		"unknown members":      {`{"code":"TEA","uses":[{"at":1}],"Model2":7}`, DiscountCode{Code: "TEA"}},
-		"nulls":                {`{"products":null,"model":null,"createdAt":null,"updatedAt":null}`, DiscountCode{}},
-		"every product":        {`{"products":[]}`, DiscountCode{Products: []string{}}},
-		"empty":                {`{}`, DiscountCode{}},
+		"both null": {
+			`{"model":{"modelType":"Fixed","amountOff":null,"percentOff":null}}`,
+			DiscountCode{Model: DiscountModel{ModelType: Fixed}},
+		},
+		"unknown model":   {`{"model":{"modelType":"BuyTwo","buyTwo":{"get":1}}}`, DiscountCode{Model: DiscountModel{ModelType: "BuyTwo"}}},
+		"unknown members": {`{"code":"TEA","uses":[{"at":1}],"Model2":7}`, DiscountCode{Code: "TEA"}},
+		"nulls":           {`{"products":null,"model":null,"createdAt":null,"updatedAt":null}`, DiscountCode{}},
+		"every product":   {`{"products":[]}`, DiscountCode{Products: []string{}}},
+		"empty":           {`{}`, DiscountCode{}},
 	})
-	for _, in := range []string{`{"model":{"amountOff":"ten"}}`, `{"model":{"percentOff":[10]}}`, `{"model":"Fixed"}`, `{"products":[{"id":7}]}`} {
+	for _, in := range []string{
+		`{"model":{"amountOff":"ten"}}`, `{"model":{"percentOff":[10]}}`, `{"model":"Fixed"}`,
+		`{"products":[{"id":7}]}`,
+	} {
 		if err := json.Unmarshal([]byte(in), new(DiscountCode)); err == nil {
 			t.Errorf("%s was read", in)
 		}
@@ -425,8 +453,16 @@ func TestDiscountCode_requests(t *testing.T) {
 	amount, none := decimal(t, "2.50"), decimal(t, "0")
 	for body, params := range map[string]DiscountCodeParams{
 		`{"code":"TEA10","products":["` + idC + `","` + idB + `"],"model":{"modelType":"Percentage","percentOff":10.5}}`: tea10Params(t),
-		`{"code":"A","products":[],"model":{"modelType":"Fixed","amountOff":2.5}}`:                                       {"A", []string{}, DiscountModel{Fixed, &amount, nil}},
-		`{"code":"","products":[],"model":{"modelType":"Percentage","percentOff":0}}`:                                    {"", []string{}, DiscountModel{Percentage, nil, &none}},
+		`{"code":"A","products":[],"model":{"modelType":"Fixed","amountOff":2.5}}`: {
+			"A",
+			[]string{},
+			DiscountModel{Fixed, &amount, nil},
+		},
+		`{"code":"","products":[],"model":{"modelType":"Percentage","percentOff":0}}`: {
+			"",
+			[]string{},
+			DiscountModel{Percentage, nil, &none},
+		},
 	} {
 		wantSent(t, tea10(idA, justNow), "POST /discount_code/create", body, func(c *Client) (string, error) {
 			return idOf(c.CreateDiscountCode(context.Background(), params))
@@ -493,5 +529,5 @@ func TestDiscountCode_resembles(t *testing.T) {
 	params := tea10Params(t)
 	params.Code = "tea10"
 	_, err := s.client().CreateDiscountCode(context.Background(), params)
-	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
+	wantError(t, err, "unknown", "differs from it ("+idA+")")
 }

@@ -12,12 +12,16 @@ import (
 // payee returns the external account that [payeeParams] create, as the organization's list shows
 // it.
 func payee(id, createdAt string) string {
-	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"customerId":%q,"name":"Main","account":{"iban":{"iban":"DE89","accountHolderName":"Ann","bic":null},"us":null},`+
+	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"customerId":%q,"name":"Main","account":{"iban":{"iban":"DE89",`+
+		`"accountHolderName":"Ann","bic":null},"us":null},`+
 		`"createdAt":%q,"customer":{"id":%q,"name":"Ann","email":"a@b"}}`, id, idC, idB, createdAt, idB)
 }
 
 func payeeParams() ExternalAccountParams {
-	return ExternalAccountParams{CustomerID: idB, Name: new("Main"), Account: ExternalDestination{Iban: &PayerIban{Iban: "DE89", AccountHolderName: new("Ann")}}}
+	return ExternalAccountParams{
+		CustomerID: idB, Name: new("Main"),
+		Account: ExternalDestination{Iban: &PayerIban{Iban: "DE89", AccountHolderName: new("Ann")}},
+	}
 }
 
 func TestExternalAccount_json(t *testing.T) {
@@ -30,12 +34,21 @@ func TestExternalAccount_json(t *testing.T) {
 			`{"name":null,"account":{"crypto":{"network":"OpMoon","address":"0xAb","memo":7}},"customer":null}`,
 			ExternalAccount{Account: ExternalDestination{Crypto: &CryptoDestination{"OpMoon", "0xAb"}}},
 		},
-		"sort code": {`{"account":{"sortCode":{"sortCode":"20","accountNumber":"55","accountHolderName":null}}}`, ExternalAccount{Account: ExternalDestination{SortCode: &PayerSortCode{"20", "55", nil}}}},
-		"bank code": {`{"account":{"bankCode":{"code":"1","accountNumber":"2"}}}`, ExternalAccount{Account: ExternalDestination{BankCode: &PayerBankCode{"1", "2", nil}}}},
-		"bban":      {`{"account":{"bban":{"bban":"3"}}}`, ExternalAccount{Account: ExternalDestination{Bban: &PayerBban{"3", nil}}}},
-		"us":        {`{"account":{"us":{"accountNumber":"1","routingNumber":"2","accountHolderName":"A"}}}`, ExternalAccount{Account: ExternalDestination{Us: &UsDestination{"1", "2", new("A")}}}},
-		"another":   {`{"account":{"swift":{"a":1}},"isDefault":true}`, ExternalAccount{}},
-		"empty":     {`{}`, ExternalAccount{}},
+		"sort code": {
+			`{"account":{"sortCode":{"sortCode":"20","accountNumber":"55","accountHolderName":null}}}`,
+			ExternalAccount{Account: ExternalDestination{SortCode: &PayerSortCode{"20", "55", nil}}},
+		},
+		"bank code": {
+			`{"account":{"bankCode":{"code":"1","accountNumber":"2"}}}`,
+			ExternalAccount{Account: ExternalDestination{BankCode: &PayerBankCode{"1", "2", nil}}},
+		},
+		"bban": {`{"account":{"bban":{"bban":"3"}}}`, ExternalAccount{Account: ExternalDestination{Bban: &PayerBban{"3", nil}}}},
+		"us": {
+			`{"account":{"us":{"accountNumber":"1","routingNumber":"2","accountHolderName":"A"}}}`,
+			ExternalAccount{Account: ExternalDestination{Us: &UsDestination{"1", "2", new("A")}}},
+		},
+		"another": {`{"account":{"swift":{"a":1}},"isDefault":true}`, ExternalAccount{}},
+		"empty":   {`{}`, ExternalAccount{}},
 	})
 }
 
@@ -44,13 +57,29 @@ func TestExternalAccount_requests(t *testing.T) {
 	ctx, response := context.Background(), payee(idA, justNow)
 	for body, params := range map[string]ExternalAccountParams{
 		`{"customerId":"` + idB + `","name":"Main","account":{"iban":{"iban":"DE89","accountHolderName":"Ann"}}}`: payeeParams(),
-		`{"customerId":"` + idB + `","account":{"sortCode":{"sortCode":"20","accountNumber":"55"}}}`:              {CustomerID: idB, Account: ExternalDestination{SortCode: &PayerSortCode{SortCode: "20", AccountNumber: "55"}}},
-		`{"customerId":"` + idB + `","account":{"bankCode":{"code":"1","accountNumber":"2"}}}`:                    {CustomerID: idB, Account: ExternalDestination{BankCode: &PayerBankCode{Code: "1", AccountNumber: "2"}}},
-		`{"customerId":"` + idB + `","account":{"bban":{"bban":"3"}}}`:                                            {CustomerID: idB, Account: ExternalDestination{Bban: &PayerBban{Bban: "3"}}},
-		`{"customerId":"` + idB + `","account":{"us":{"accountNumber":"1","routingNumber":"2"}}}`:                 {CustomerID: idB, Account: ExternalDestination{Us: &UsDestination{AccountNumber: "1", RoutingNumber: "2"}}},
-		`{"customerId":"` + idB + `","account":{"crypto":{"network":"Base","address":"0xAb"}}}`:                   {CustomerID: idB, Account: ExternalDestination{Crypto: &CryptoDestination{"Base", "0xAb"}}},
+		`{"customerId":"` + idB + `","account":{"sortCode":{"sortCode":"20","accountNumber":"55"}}}`: {
+			CustomerID: idB,
+			Account:    ExternalDestination{SortCode: &PayerSortCode{SortCode: "20", AccountNumber: "55"}},
+		},
+		`{"customerId":"` + idB + `","account":{"bankCode":{"code":"1","accountNumber":"2"}}}`: {
+			CustomerID: idB,
+			Account:    ExternalDestination{BankCode: &PayerBankCode{Code: "1", AccountNumber: "2"}},
+		},
+		`{"customerId":"` + idB + `","account":{"bban":{"bban":"3"}}}`: {
+			CustomerID: idB,
+			Account:    ExternalDestination{Bban: &PayerBban{Bban: "3"}},
+		},
+		`{"customerId":"` + idB + `","account":{"us":{"accountNumber":"1","routingNumber":"2"}}}`: {
+			CustomerID: idB,
+			Account:    ExternalDestination{Us: &UsDestination{AccountNumber: "1", RoutingNumber: "2"}},
+		},
+		`{"customerId":"` + idB + `","account":{"crypto":{"network":"Base","address":"0xAb"}}}`: {
+			CustomerID: idB,
+			Account:    ExternalDestination{Crypto: &CryptoDestination{"Base", "0xAb"}},
+		},
 	} {
-		wantSent(t, response, "POST /external_account", body, func(c *Client) (string, error) { return idOf(c.CreateExternalAccount(ctx, params)) })
+		wantSent(t, response, "POST /external_account", body,
+			func(c *Client) (string, error) { return idOf(c.CreateExternalAccount(ctx, params)) })
 	}
 	wantSent(t, response, "GET /external_account/"+idA, "", func(c *Client) (string, error) { return idOf(c.ExternalAccount(ctx, idA)) })
 }
@@ -77,9 +106,11 @@ func TestExternalAccount_matches(t *testing.T) {
 		t.Errorf("%v, %v", got.ID, err)
 	}
 	crypto := func(network, address string) string {
-		return fmt.Sprintf(`{"id":%q,"organizationId":%q,"customerId":%q,"account":{"crypto":{"network":%q,"address":%q}},"createdAt":%q}`, idA, idB, idB, network, address, justNow)
+		return fmt.Sprintf(`{"id":%q,"organizationId":%q,"customerId":%q,"account":{"crypto":{"network":%q,"address":%q}},"createdAt":%q}`,
+			idA, idB, idB, network, address, justNow)
 	}
-	s = serve(t, drop, listed(strings.Replace(crypto("Polygon", "0xAb"), idA, idC, 1), strings.Replace(crypto("Base", "0xAc"), idA, idC, 1), crypto("Base", "0xaB")))
+	s = serve(t, drop, listed(strings.Replace(crypto("Polygon", "0xAb"), idA, idC, 1), strings.Replace(crypto("Base", "0xAc"), idA, idC, 1),
+		crypto("Base", "0xaB")))
 	params := ExternalAccountParams{CustomerID: strings.ToUpper(idB), Account: ExternalDestination{Crypto: &CryptoDestination{"Base", "0xAb"}}}
 	if got, err := s.client().CreateExternalAccount(context.Background(), params); err != nil || got.ID != idA {
 		t.Errorf("%v, %v", got.ID, err)
@@ -93,14 +124,14 @@ func TestExternalAccount_resembles(t *testing.T) {
 	other := listed(strings.Replace(payee(idA, justNow), "DE89", "DE**", 1))
 	s := serve(t, drop, other, other)
 	_, err := s.client().CreateExternalAccount(context.Background(), payeeParams())
-	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
+	wantError(t, err, "unknown", "differs from it ("+idA+")")
 	if strings.Contains(err.Error(), "DE89") {
 		t.Errorf("the account number is in the error: %v", err)
 	}
 	renamed := listed(strings.NewReplacer(`"Main"`, `"MAIN (1)"`, `"DE89"`, `"de 89"`).Replace(payee(idA, justNow)))
 	s = serve(t, drop, renamed, renamed)
 	_, err = s.client().CreateExternalAccount(context.Background(), payeeParams())
-	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
+	wantError(t, err, "unknown", "differs from it ("+idA+")")
 }
 
 func TestExternalAccounts_list(t *testing.T) {
@@ -108,7 +139,8 @@ func TestExternalAccounts_list(t *testing.T) {
 	const line, customer, customers = "GET /customer/" + idB + "/external_accounts", "GET /customer/" + idB, "GET /customers"
 	a, c := payee(idA, longAgo), payee(idC, longAgo)
 	s := serve(t, reply(200, `{"items":[`+a+","+c+`],"total":2}`))
-	if all, err := collect(t, s.client().ExternalAccounts(context.Background())); err != nil || len(all) != 2 || all[0].Customer.Name != "Ann" {
+	if all, err := collect(t, s.client().ExternalAccounts(context.Background())); err != nil || len(all) != 2 ||
+		all[0].Customer.Name != "Ann" {
 		t.Errorf("%v, %v", all, err)
 	}
 	s.wantLines("GET /external_accounts")
@@ -119,14 +151,29 @@ func TestExternalAccounts_list(t *testing.T) {
 		messages []string
 		lines    []string
 	}{
-		"bare":             {[]step{listed(a, c)}, 2, false, nil, []string{line}},
-		"none":             {[]step{listed()}, 0, false, nil, []string{line}},
-		"broken":           {[]step{reply(200, "["+a+",")}, 1, false, []string{"broke off after 1 objects"}, []string{line}},
-		"forbidden":        {[]step{reply(403, "")}, 0, false, []string{"403"}, []string{line}},
-		"not found":        {[]step{reply(404, ""), reply(404, ""), listed()}, 0, true, []string{"has no customer " + idB}, []string{line, customer, customers}},
-		"not found, 400":   {[]step{reply(400, ""), reply(400, ""), listed()}, 0, true, []string{"has no customer " + idB}, []string{line, customer, customers}},
-		"404, there":       {[]step{reply(404, ""), reply(200, ann(idB, longAgo))}, 0, false, []string{"404"}, []string{line, customer}},
-		"404 everywhere":   {[]step{reply(404, ""), reply(404, ""), reply(404, "")}, 0, false, []string{"404"}, []string{line, customer, customers}},
+		"bare":      {[]step{listed(a, c)}, 2, false, nil, []string{line}},
+		"none":      {[]step{listed()}, 0, false, nil, []string{line}},
+		"broken":    {[]step{reply(200, "["+a+",")}, 1, false, []string{"broke off after 1 objects"}, []string{line}},
+		"forbidden": {[]step{reply(403, "")}, 0, false, []string{"403"}, []string{line}},
+		"not found": {
+			[]step{reply(404, ""), reply(404, ""), listed()},
+			0, true,
+			[]string{"has no customer " + idB},
+			[]string{line, customer, customers},
+		},
+		"not found, 400": {
+			[]step{reply(400, ""), reply(400, ""), listed()},
+			0, true,
+			[]string{"has no customer " + idB},
+			[]string{line, customer, customers},
+		},
+		"404, there": {[]step{reply(404, ""), reply(200, ann(idB, longAgo))}, 0, false, []string{"404"}, []string{line, customer}},
+		"404 everywhere": {
+			[]step{reply(404, ""), reply(404, ""), reply(404, "")},
+			0, false,
+			[]string{"404"},
+			[]string{line, customer, customers},
+		},
 		"400 and a reason": {[]step{reply(400, `{"error": "bad"}`)}, 0, false, []string{"400", "bad"}, []string{line}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -146,7 +193,7 @@ func TestExternalAccounts_list(t *testing.T) {
 		if err != nil || got.ID != idA {
 			t.Errorf("%s came first: %v", got.ID, err)
 		}
-		break // the list must let go here
+		break // the list must close its body
 	}
 }
 

@@ -5,7 +5,6 @@ package client
 import (
 	"context"
 	"errors"
-	"net/http"
 )
 
 // FboOrganization is a child organization that its parent manages. No operation reads, lists or
@@ -100,9 +99,9 @@ var (
 )
 
 // CreateFboOrganization creates a child organization. A parent that is not verified, or has FBO
-// mode off, is an [Error] with status 403. There is no list of child organizations. So it does not
-// retry a request whose outcome is unknown, and returns an [UnknownOutcomeError]. If the response
-// has only the id, the other fields are those that were sent.
+// mode off, is an [Error] with status 403. There is no list of child organizations. So it sends the
+// request once, and returns an [UnknownOutcomeError] if the outcome is unknown. If the response has
+// only the id, the other fields are those that were sent.
 func (c *Client) CreateFboOrganization(ctx context.Context, parentID string, params FboOrganizationParams) (FboOrganization, error) {
 	return sendOnce(ctx, c, opCreateFboOrganization, params, creation[FboOrganization]{
 		kind: "FBO organization",
@@ -111,24 +110,22 @@ func (c *Client) CreateFboOrganization(ctx context.Context, parentID string, par
 				ID: id, ParentID: parentID, Name: params.Name, Email: params.Email, Website: params.Website, Country: params.Country,
 			}, nil
 		},
-	}, "The organization may exist, and no operation lists organizations. Look for it in the service before you apply again, "+
-		"which would create a second one. If it exists, import it.", parentID)
+	}, parentID)
 }
 
 // FboVerification reads the verification details of a child organization. A missing child is a
 // [NotFoundError]. There is no list to confirm a 404, so it reads the balances: they show at least
 // that the base URL points at the service.
 func (c *Client) FboVerification(ctx context.Context, parentID, childID string) (FboVerification, error) {
-	t := &trail{op: opFboVerification}
-	body, err := c.doRaw(ctx, t, nil, parentID, childID)
+	resp, err := c.doRaw(ctx, request{op: opFboVerification, args: []string{parentID, childID}})
 	switch {
-	case Status(err) == http.StatusNotFound:
+	case Status(err) == statusNotFound:
 		_, err = confirmMissing[FboOrganization](ctx, c, "FBO organization", childID, err, nil)
 		return FboVerification{}, err
 	case err != nil:
 		return FboVerification{}, err
 	}
-	verification, err := readWhole(t, body, hasStatus)
+	verification, err := readWhole(resp, hasStatus)
 	if err != nil {
 		return FboVerification{}, err
 	}
@@ -140,10 +137,9 @@ func (c *Client) FboVerification(ctx context.Context, parentID, childID string) 
 func (c *Client) UpdateFboVerification(
 	ctx context.Context, parentID, childID string, params FboVerificationParams,
 ) (FboVerification, error) {
-	t := &trail{op: opUpdateFboVerification}
-	body, err := c.doRaw(ctx, t, params, parentID, childID)
+	resp, err := c.doRaw(ctx, request{op: opUpdateFboVerification, in: params, args: []string{parentID, childID}})
 	switch {
-	case Status(err) == http.StatusNotFound:
+	case Status(err) == statusNotFound:
 		if _, readErr := c.FboVerification(context.WithoutCancel(ctx), parentID, childID); IsNotFound(readErr) {
 			return FboVerification{}, readErr
 		}
@@ -151,8 +147,8 @@ func (c *Client) UpdateFboVerification(
 	case err != nil:
 		return FboVerification{}, err
 	}
-	told, _ := readWhole(t, body, hasStatus) // any other response says only that the request was accepted
-	return afterUpdate(ctx, c, t.op, told, params, func(ctx context.Context) (FboVerification, error) {
+	response, _ := readWhole(resp, hasStatus) // any other response says only that the request was accepted
+	return afterUpdate(ctx, c, opUpdateFboVerification, response, params, func(ctx context.Context) (FboVerification, error) {
 		return c.FboVerification(ctx, parentID, childID)
 	})
 }
@@ -172,6 +168,5 @@ func (c *Client) TransferBalance(ctx context.Context, parentID string, params Tr
 	return sendOnce(ctx, c, opTransferBalance, params, creation[BalanceTransfer]{
 		kind: "balance transfer",
 		read: func(_ context.Context, id string) (BalanceTransfer, error) { return BalanceTransfer{id}, nil },
-	}, "Look at the transactions and balances of both organizations before you transfer again, "+
-		"which would move the amount a second time.", parentID)
+	}, parentID)
 }

@@ -19,8 +19,9 @@ const (
 	longestError = 8 << 10
 )
 
-// FuzzAnswers calls any method against a service that answers the first request with anything, and all others with anything else. No answer
-// may break the client, make it ask for ever or say pages; what it returns without an error is something; and the key is never said.
+// FuzzAnswers calls any method against a service that answers the first request with anything, and
+// all others with anything else. No answer may break the client, make it ask for ever or say pages;
+// what it returns without an error is something; and the key is never said.
 func FuzzAnswers(f *testing.F) {
 	methods := clientMethods(f)
 	for _, method := range methods {
@@ -42,7 +43,10 @@ func FuzzAnswers(f *testing.F) {
 			{500, "<html>" + testKey, 200, "[" + mug(idA, justNow) + "," + mug(idB, justNow) + "]"},
 			{302, testKey, 418, `{"error":{"message":"` + testKey + `"}}`},
 			{429, "", 503, ""},
-			{200, `{"id":"` + idA + `","price":"` + testKey + `","amount":1e999999999}`, 200, `[{"id":"` + idA + `","createdAt":7,"price":"1e400"}]`},
+			{
+				200, `{"id":"` + idA + `","price":"` + testKey + `","amount":1e999999999}`, 200,
+				`[{"id":"` + idA + `","createdAt":7,"price":"1e400"}]`,
+			},
 		} {
 			f.Add(method, seed.status, []byte(seed.answer), seed.thenStatus, []byte(seed.then))
 		}
@@ -52,9 +56,9 @@ func FuzzAnswers(f *testing.F) {
 			method = methods[len(method)%len(methods)]
 		}
 		asked := 0
-		c := newTestClient(t, func(cfg *Config) {
+		c := newTestClient(t, func(cfg *settings) {
 			cfg.AllowMoneyMovement, cfg.MaxRetries = true, 1
-			cfg.Transport = memory{func(w http.ResponseWriter, _ *http.Request) {
+			cfg.Base = memory{func(w http.ResponseWriter, _ *http.Request) {
 				if asked++; asked == 1 {
 					reply(final(status), string(answer))(w, nil)
 				} else {

@@ -78,11 +78,11 @@ func TestIncludes_values(t *testing.T) {
 	}
 	unwritable := func() {}
 	if includes(unwritable, nil) || includes(nil, unwritable) || includes(unwritable, unwritable) {
-		t.Error("what cannot be written is included")
+		t.Error("a value that cannot be encoded is included")
 	}
 }
 
-func TestSameIDs(t *testing.T) {
+func TestMatchesIDs(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		a, b []string

@@ -130,7 +130,7 @@ func (c *Client) CreateInvoice(ctx context.Context, params InvoiceParams) (Invoi
 }
 
 // Invoice reads one invoice, also a voided one. A missing one is a [NotFoundError]: the service
-// answers 404, or 400 without a body (specification section 4.1), and the list lacks the invoice.
+// returns 404, or 400 without a body (specification section 4.1), and the list lacks the invoice.
 func (c *Client) Invoice(ctx context.Context, id string) (Invoice, error) {
 	return fetch(ctx, c, opInvoice, "invoice", id, c.everyInvoice)
 }

@@ -4,6 +4,7 @@ package client
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"strings"
@@ -17,15 +18,17 @@ func TestErrors_quoteNothing(t *testing.T) {
 	ctx := context.Background()
 	last := func(_ any, err error) error { return err }
 	for answer, run := range map[string]func(*Client) error{
-		`{"id":"` + idA + `","attempts":` + number + `,"entryCount":` + number + `}`: func(c *Client) error { return last(c.Payout(ctx, idA)) },
-		`[{"id":"` + idA + `","attempts":` + number + `}]`:                           func(c *Client) error { return last(collect(t, c.WebhookMessages(ctx, idA))) },
-		`{"totalCount":` + number + `}`:                                              func(c *Client) error { return last(c.DepositAccountMetrics(ctx)) },
-		`{"httpStatusCode":` + number + `}`:                                          func(c *Client) error { return last(c.TestWebhook(ctx, idA)) },
-		`"` + number + `"`:                                                           func(c *Client) error { return last(collect(t, c.Balances(ctx))) },
-		number:                                                                       func(c *Client) error { return last(collect(t, c.Balances(ctx))) },
-		`[{"balance":"1e` + number + `"}]`:                                           func(c *Client) error { return last(collect(t, c.Balances(ctx))) },
-		`{"status":` + number + `}`:                                                  func(c *Client) error { return last(c.FboVerification(ctx, idA, idB)) },
-		`{"enabled":` + number + `}`:                                                 func(c *Client) error { return last(c.AutoSwap(ctx)) },
+		`{"id":"` + idA + `","attempts":` + number + `,"entryCount":` + number + `}`: func(c *Client) error {
+			return last(c.Payout(ctx, idA))
+		},
+		`[{"id":"` + idA + `","attempts":` + number + `}]`: func(c *Client) error { return last(collect(t, c.WebhookMessages(ctx, idA))) },
+		`{"totalCount":` + number + `}`:                    func(c *Client) error { return last(c.DepositAccountMetrics(ctx)) },
+		`{"httpStatusCode":` + number + `}`:                func(c *Client) error { return last(c.TestWebhook(ctx, idA)) },
+		`"` + number + `"`:                                 func(c *Client) error { return last(collect(t, c.Balances(ctx))) },
+		number:                                             func(c *Client) error { return last(collect(t, c.Balances(ctx))) },
+		`[{"balance":"1e` + number + `"}]`:                 func(c *Client) error { return last(collect(t, c.Balances(ctx))) },
+		`{"status":` + number + `}`:                        func(c *Client) error { return last(c.FboVerification(ctx, idA, idB)) },
+		`{"enabled":` + number + `}`:                       func(c *Client) error { return last(c.AutoSwap(ctx)) },
 	} {
 		err := run(serve(t, reply(200, answer)).client())
 		if err == nil || strings.Contains(err.Error(), number) {
@@ -34,13 +37,15 @@ func TestErrors_quoteNothing(t *testing.T) {
 	}
 }
 
-// TestErrors_paths has a proxy that repeats the path of the request, as web servers do, in which numbers of accounts and addresses stand.
+// TestErrors_paths repeats the path of the request, which holds account numbers and addresses, as
+// web servers do.
 func TestErrors_paths(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
 	echo := func(status int) step {
 		return func(w http.ResponseWriter, r *http.Request) {
-			reply(status, "<pre>Cannot GET "+r.RequestURI+" "+r.URL.Path+"</pre>")(w, r)
+			message, _ := json.Marshal(map[string]string{"error": "Cannot GET " + r.RequestURI + " " + r.URL.Path})
+			reply(status, string(message))(w, r)
 		}
 	}
 	for secret, run := range map[string]func(*Client) error{

@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"net/http"
 	"net/url"
 	"strings"
 	"time"
@@ -36,15 +35,15 @@ func list[T any](ctx context.Context, c *Client, op operation, query url.Values,
 func listFor[T any](ctx context.Context, c *Client, op operation, in any, query url.Values, n *notes, args ...string) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		var none T
-		t := &trail{op: op, query: query, stream: true}
-		resp, err := c.send(ctx, t, in, args...)
+		r := request{op: op, in: in, query: query, args: args, stream: true}
+		resp, err := c.send(ctx, r)
 		if err != nil {
 			yield(none, err)
 			return
 		}
 		defer func() { _ = resp.Body.Close() }()
 		if n != nil {
-			n.moment, _ = http.ParseTime(resp.Header.Get("Date"))
+			n.moment = resp.Date
 			n.parts = map[string]bool{}
 		}
 		count := 0
@@ -61,7 +60,7 @@ func listFor[T any](ctx context.Context, c *Client, op operation, in any, query 
 			err = unusable
 		}
 		if err != nil && !errors.Is(err, errStopped) {
-			yield(none, t.redacted(fmt.Errorf("%s %s: the list broke off after %d objects: %w", op.method, op.path, count, unquoted(err))))
+			yield(none, c.redact(r, fmt.Errorf("%s: the list broke off after %d objects: %w", op, count, unquoted(err))))
 		}
 	}
 }
@@ -95,14 +94,13 @@ func readElement[T any](ctx context.Context, c *Client, op operation, element js
 // readPart reads the object that an element of a list is a part of.
 func readPart[T any](ctx context.Context, c *Client, one operation, id string) (T, error) {
 	var object T
-	t := &trail{op: one}
-	body, err := c.doRaw(ctx, t, nil, id)
+	resp, err := c.doRaw(ctx, request{op: one, args: []string{id}})
 	if err != nil {
 		return object, err
 	}
-	whole, err := readWhole(t, body, func(object T) error {
+	whole, err := readWhole(resp, func(object T) error {
 		if is := any(object).(entity).ObjectID(); !sameID(is, id) { //nolint:forcetypeassert // the element was one
-			return fmt.Errorf("asked for %s, the payments service answered with %s", id, printable(is, 60))
+			return fmt.Errorf("asked for %s, the payments service returned %s", id, printable(is, 60))
 		}
 		return nil
 	})
@@ -124,15 +122,16 @@ var readOfList = map[operation]operation{
 
 var errStopped = errors.New("the reader has seen enough")
 
-// decodeList reads a bare array, or an object with exactly one member that is an array, and hands over one element
-// after the other. Null is an empty list; an empty body is none, because a list can decide that something is gone.
+// decodeList reads a bare array, or an object with exactly one member that is an array, and hands
+// over one element after the other. Null is an empty list; an empty body is none, because a list
+// can decide that something is gone.
 func decodeList[T any](body io.Reader, each func(T) bool) error {
 	decoder := json.NewDecoder(bufio.NewReader(body))
 	decoder.UseNumber()
 	first, err := decoder.Token()
 	switch {
 	case errors.Is(err, io.EOF):
-		return errors.New("the answer is empty")
+		return errors.New("the response is empty")
 	case err != nil:
 		return err
 	case first == nil: // null
@@ -219,8 +218,8 @@ func decodeEnvelope[T any](decoder *json.Decoder, each func(T) bool) error {
 	return nil
 }
 
-// more reports whether a member of an envelope says that the list goes on. The specification knows no pages, and a part that is taken for
-// the whole would make what is in the rest a second time.
+// more reports whether a member of an envelope says that the list goes on. The specification knows
+// no pages. If the client took a part for the whole list, it would create the other objects again.
 func more(name string, value json.Token) bool {
 	name = strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(name))
 	if name != "hasmore" && name != "cursor" && !strings.HasPrefix(name, "next") {
@@ -229,7 +228,8 @@ func more(name string, value json.Token) bool {
 	return value != nil && value != false && value != ""
 }
 
-// skipObject reads to the end of the object whose brace was just read. It returns the name of a member that says that the list goes on.
+// skipObject reads to the end of the object whose brace was just read. It returns the name of a
+// member that says that the list goes on.
 func skipObject(decoder *json.Decoder) (rest string, err error) {
 	name, isName := "", true // of the members on top
 	for depth := 1; depth > 0; {
@@ -263,6 +263,31 @@ func skipObject(decoder *json.Decoder) (rest string, err error) {
 func unexpectedEnd(err error) error {
 	if errors.Is(err, io.EOF) {
 		return io.ErrUnexpectedEOF
+	}
+	return err
+}
+
+// listNested streams the objects that belong to one object. If that one is missing, the error is a
+// [NotFoundError].
+func listNested[T any, O entity](
+	ctx context.Context, c *Client, op operation, id string, owner func(context.Context, string) (O, error),
+) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		for item, err := range list[T](ctx, c, op, nil, nil, id) {
+			if !yield(item, orNotFound(ctx, err, id, owner)) {
+				return
+			}
+		}
+	}
+}
+
+// orNotFound returns the [NotFoundError] of an object if an operation failed because the object is
+// missing, and err otherwise.
+func orNotFound[O entity](ctx context.Context, err error, id string, owner func(context.Context, string) (O, error)) error {
+	if saysMissing(err) {
+		if _, readErr := owner(ctx, id); IsNotFound(readErr) {
+			return readErr
+		}
 	}
 	return err
 }

@@ -24,13 +24,17 @@ func TestDecodeList(t *testing.T) {
 		{`[]`, nil, ""},
 		{`[1, 2,3]`, []int{1, 2, 3}, ""},
 		{` [1] ` + "\n", []int{1}, ""},
-		{``, nil, "the answer is empty"},
-		{" \n", nil, "the answer is empty"},
+		{``, nil, "the response is empty"},
+		{" \n", nil, "the response is empty"},
 		{`null`, nil, ""},
 		{`{"products": [1, 2]}`, []int{1, 2}, ""},
 		{`{"total": 2, "page": {"next": [null, {}], "x": {}}, "items": [1, 2], "more": false, "none": null}`, []int{1, 2}, ""},
 		{`{"items": []}`, nil, ""},
-		{`{"items": [1, 2], "total": 2, "hasMore": false, "next": null, "nextCursor": "", "links": {"next": null, "self": "/1"}}`, []int{1, 2}, ""},
+		{
+			`{"items": [1, 2], "total": 2, "hasMore": false, "next": null, "nextCursor": "", "links": {"next": null, "self": "/1"}}`,
+			[]int{1, 2},
+			"",
+		},
 		{`{"items": [1], "total": 2}`, []int{1}, "it has 1 objects of 2"},
 		{`{"totalCount": 2, "items": [1]}`, []int{1}, "it has 1 objects of 2"},
 		{`{"items": [1], "has_more": true}`, []int{1}, "it goes on elsewhere (has_more)"},
@@ -109,10 +113,13 @@ func TestList_errors(t *testing.T) {
 		"unfinished inside":    {reply(200, "["+one+","+one[:30]), 1, []string{"broke off after 1 objects", "unexpected EOF"}},
 		"ends too soon":        {reply(200, "["+one), 1, []string{"broke off after 1 objects", "unexpected EOF"}},
 		"two arrays":           {reply(200, `{"a": [`+one+`], "b": []}`), 1, []string{"broke off after 1 objects", "more than one array"}},
-		"bad decimal":          {reply(200, "["+one+`, {"price": "cheap"}]`), 1, []string{"broke off after 1 objects", `"cheap" is not a decimal number`}},
-		"trailing":             {reply(200, "["+one+"]]"), 1, []string{"something follows"}},
-		"page":                 {reply(200, "\n<html>", "Content-Type", "text/html"), 0, []string{"GET /products", "an HTML page"}},
-		"refused":              {reply(403, `{"error": "not yours"}`), 0, []string{"GET /products with 403 Forbidden: not yours"}},
+		"bad decimal": {
+			reply(200, "["+one+`, {"price": "cheap"}]`), 1,
+			[]string{"broke off after 1 objects", `"cheap" is not a decimal number`},
+		},
+		"trailing": {reply(200, "["+one+"]]"), 1, []string{"something follows"}},
+		"page":     {reply(200, "\n<html>", "Content-Type", "text/html"), 0, []string{"GET /products", "HTML page"}},
+		"refused":  {reply(403, `{"error": "not yours"}`), 0, []string{"403 Forbidden for GET /products: not yours"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -161,7 +168,8 @@ func TestList_again(t *testing.T) {
 // elements.
 func FuzzList(f *testing.F) {
 	for _, seed := range []string{
-		``, `null`, `[]`, `[1,{"a":[]}]`, `{"items":[1,2],"x":{"y":[{}]}}`, `{"a":[],"b":[]}`, `[1`, `{"a":[1]`, `[1]]`, `null x`, `[1,]`, `{"a":[],}`,
+		``, `null`, `[]`, `[1,{"a":[]}]`, `{"items":[1,2],"x":{"y":[{}]}}`, `{"a":[],"b":[]}`, `[1`, `{"a":[1]`, `[1]]`, `null x`, `[1,]`,
+		`{"a":[],}`,
 	} {
 		f.Add([]byte(seed))
 	}
@@ -194,11 +202,13 @@ func FuzzList(f *testing.F) {
 func TestList_named(t *testing.T) {
 	t.Parallel()
 	for name, list := range map[string]string{
-		"null": `[null]`, "empty": `[{}]`, "wrapped": `{"items":[{"product":` + mug(idA, justNow) + `}]}`, "behind a good one": "[" + mug(idB, justNow) + `,{"id":""}]`,
+		"null": `[null]`, "empty": `[{}]`, "wrapped": `{"items":[{"product":` + mug(idA, justNow) + `}]}`,
+		"behind a good one": "[" + mug(idB, justNow) + `,{"id":""}]`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := serve(t, reply(http.StatusOK, list), reply(http.StatusNotFound, ""), reply(http.StatusOK, list), reply(http.StatusOK, "null"), reply(http.StatusOK, list))
+			s := serve(t, reply(http.StatusOK, list), reply(http.StatusNotFound, ""), reply(http.StatusOK, list), reply(http.StatusOK, "null"),
+				reply(http.StatusOK, list))
 			c := s.client()
 			_, err := collect[Product](t, c.Products(context.Background(), true))
 			wantError(t, err, "the list broke off after", "the next one has no id")

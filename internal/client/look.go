@@ -6,23 +6,20 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"net/http"
 	"strings"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // lookPauses are the pauses between looks for an object that the service may not show yet.
-// They take some ten seconds in all. Every later pause is as long as [Client].longest.
+// They take some ten seconds in all. The last one repeats.
 var lookPauses = []time.Duration{500 * time.Millisecond, time.Second, 2 * time.Second, 3 * time.Second, 4 * time.Second}
 
 // pauseBefore returns the pause before the nth look after the first.
 func (c *Client) pauseBefore(look int) time.Duration {
-	if look > len(c.looks) {
-		return c.longest
-	}
-	return c.looks[look-1]
+	return c.looks[min(look, len(c.looks))-1]
 }
 
 // lag is the longest time that a read is assumed to lag behind a write.
@@ -37,7 +34,7 @@ func (c *Client) lag() (total time.Duration) {
 // not lose the created object. The context ends with the time for the operation, but leaves time
 // for one round of looks. After an interrupt it ends within the time of one request.
 func (c *Client) detached(ctx context.Context, start time.Time) (context.Context, context.CancelFunc) {
-	end := start.Add(c.patient)
+	end := start.Add(c.lookBudget)
 	if least := time.Now().Add(c.lag() + time.Duration(len(c.looks)+1)*c.timeout); end.Before(least) {
 		end = least
 	}
@@ -51,20 +48,11 @@ func (c *Client) detached(ctx context.Context, start time.Time) (context.Context
 
 // mayPass reports whether a read that failed may succeed later.
 func mayPass(err error) bool {
-	switch status := Status(err); {
-	case as[*behindError](err):
-		return true
-	case status == http.StatusRequestTimeout, status == http.StatusTooManyRequests, status == http.StatusServiceUnavailable, unclear(status):
-		return true
-	case status != 0:
-		return false
-	}
-	var failure *TransportError
-	if errors.As(err, &failure) {
-		return failure.Reason != ReasonHTML && !isPermanent(failure.Err)
-	}
-	return errors.Is(err, io.ErrUnexpectedEOF) || as[*brokenError](err)
+	return as[*behindError](err) || transport.Temporary(err) || errors.Is(err, io.ErrUnexpectedEOF)
 }
+
+// errNotListed says that the list lacks an object.
+var errNotListed = errors.New("it is not in the list")
 
 // behindError says that a read by id does not find an object that the list shows.
 type behindError struct{ err error }
@@ -93,13 +81,13 @@ type search[T entity] struct {
 
 // newSearch waits until no equal request is in flight. It fails if ctx ends first. Then nothing was
 // sent.
-func newSearch[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T], args []string) (*search[T], func(), error) {
-	leave, err := c.created.turn(ctx, op, in, args)
+func newSearch[T entity](ctx context.Context, c *Client, r request, how creation[T]) (*search[T], func(), error) {
+	leave, err := c.created.turn(ctx, r.op, r.in, r.args)
 	if err != nil {
 		return nil, nil, err
 	}
-	s := &search[T]{c: c, op: op, in: in, how: how, start: time.Now(), whole: map[string]T{}}
-	s.flight = &flight{op: op, matches: func(object any) bool {
+	s := &search[T]{c: c, op: r.op, in: r.in, how: how, start: time.Now(), whole: map[string]T{}}
+	s.flight = &flight{op: r.op, matches: func(object any) bool {
 		candidate, ok := object.(T)
 		return ok && how.matches != nil && how.matches(candidate)
 	}}
@@ -171,7 +159,7 @@ func (s *search[T]) find(ctx context.Context, accepted bool) (*T, error) {
 		case len(found) == 1 && s.c.created.claim(found[0].ObjectID()):
 			return &found[0], nil
 		case len(found) > 1:
-			return nil, fmt.Errorf("%d equal ones were made at that moment (%s), and which of them is meant cannot be told", len(found), idsOf(found))
+			return nil, &CandidatesError{IDs: idsOf(found)}
 		}
 		pause := s.c.pauseBefore(look + 1)
 		if look >= len(s.c.looks) {
@@ -179,18 +167,18 @@ func (s *search[T]) find(ctx context.Context, accepted bool) (*T, error) {
 			case accepted && len(alike.all) == 1 && alike.new == 1 && s.c.created.claim(alike.all[0].ObjectID()):
 				return &alike.all[0], nil // the request made an object, and there is no other candidate
 			case len(alike.all) > 0:
-				return nil, fmt.Errorf("what was made at that moment, or may have been, is like it, and not the same (%s)", idsOf(alike.all))
+				return nil, &CandidatesError{IDs: idsOf(alike.all), Similar: true}
 			case err == nil && !accepted:
 				return nil, nil
-			case time.Since(s.start)+pause > s.c.patient:
-				return nil, cmp.Or(err, errors.New("it is not in the list"))
+			case time.Since(s.start)+pause > s.c.lookBudget:
+				return nil, cmp.Or(err, errNotListed)
 			}
 		}
 		if ctx.Err() == nil {
 			s.pause(ctx, pause, err)
 		}
 		if ctx.Err() != nil {
-			return nil, cmp.Or(err, errors.New("it was not in the list until the time was over"))
+			return nil, cmp.Or(err, errNotListed)
 		}
 	}
 }
@@ -214,7 +202,7 @@ func (s *search[T]) pause(ctx context.Context, pause time.Duration, err error) {
 	if err != nil {
 		fields["reason"] = err.Error()
 	}
-	s.c.log(ctx, LevelInfo, "it is not in the list: waiting before the next look", fields)
+	s.c.log(ctx, "it is not in the list: waiting before the next look", fields)
 	pauseFor(ctx, pause)
 }
 
@@ -231,12 +219,12 @@ func (s *search[T]) alone(ctx context.Context, id string, maybeFirst bool, err e
 		}
 		twins, _, lookErr := s.candidates(ctx)
 		if len(twins) > 0 {
-			told := &CreatedError{Kind: s.how.kind, ID: id}
+			created := &CreatedError{Kind: s.how.kind, ID: id}
 			for _, twin := range twins {
 				s.c.created.claim(twin.ObjectID()) // no request may take it before a person has decided
-				told.Twins = append(told.Twins, shownID(twin))
+				created.Twins = append(created.Twins, shownID(twin))
 			}
-			return told
+			return created
 		}
 		if lookErr != nil && !mayPass(lookErr) || ctx.Err() != nil || lookErr == nil && !maybeFirst && s.listed[strings.ToLower(id)] {
 			break
@@ -245,29 +233,29 @@ func (s *search[T]) alone(ctx context.Context, id string, maybeFirst bool, err e
 	return err
 }
 
-func idsOf[T entity](objects []T) string {
+func idsOf[T entity](objects []T) []string {
 	ids := make([]string, len(objects))
 	for i, object := range objects {
 		ids[i] = shownID(object)
 	}
-	return strings.Join(ids, ", ")
+	return ids
 }
 
-// shownID returns an object's id for a message. An invalid id may be any text, and is not shown.
+// shownID returns an object's id for a message. An invalid id may be any string, and is not shown.
 func shownID(object entity) string {
 	if id := object.ObjectID(); CheckID(id) == nil {
 		return id
 	}
-	return notShown
+	return "(not shown)"
 }
 
-// candidates returns the objects that a request may have createdAt: the same ones and the similar ones.
-// Same objects without values beyond the sent ones hide those with such values. An earlier list
-// tells whether an object without a date is new. If there is no earlier list, the object is similar
-// at most, because it may be old and have another owner. An object that another request in flight
-// may have made is similar at most, too.
+// candidates returns the objects that a request may have createdAt: the same ones and the similar
+// ones. Same objects without values beyond the sent ones hide those with such values. An earlier
+// list tells whether an object without a date is new. If there is no earlier list, the object is
+// similar at most, because it may be old and have another owner. An object that another request in
+// flight may have made is similar at most, too.
 func (s *search[T]) candidates(ctx context.Context) (same []T, alike near[T], err error) {
-	var told time.Time // this machine's time at which the service's clock was read
+	var read time.Time // this machine's time at which the service's clock was read
 	var n notes
 	var found []T
 	listed := map[string]bool{}
@@ -275,8 +263,8 @@ func (s *search[T]) candidates(ctx context.Context) (same []T, alike near[T], er
 		if err != nil {
 			return nil, near[T]{}, err
 		}
-		if told.IsZero() {
-			told = time.Now()
+		if read.IsZero() {
+			read = time.Now()
 		}
 		listed[strings.ToLower(object.ObjectID())] = true
 		found = append(found, object)
@@ -284,7 +272,7 @@ func (s *search[T]) candidates(ctx context.Context) (same []T, alike near[T], er
 	// Prefer the service's clock: this machine's may be wrong.
 	earliest := s.start.Add(-localSlack)
 	if !n.moment.IsZero() {
-		earliest = n.moment.Add(-told.Sub(s.start) - clockSlack)
+		earliest = n.moment.Add(-read.Sub(s.start) - clockSlack)
 	}
 	var fuller []T
 	for _, object := range found {
@@ -347,4 +335,14 @@ func (s *search[T]) read(ctx context.Context, id string) (T, error) {
 		s.whole[id] = object
 	}
 	return object, err
+}
+
+// pauseFor waits, or stops waiting if ctx ends.
+func pauseFor(ctx context.Context, wait time.Duration) {
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
 }

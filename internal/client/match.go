@@ -3,7 +3,11 @@
 package client
 
 import (
+	"fmt"
+	"iter"
 	"maps"
+	"net/url"
+	"regexp"
 	"strings"
 )
 
@@ -83,4 +87,40 @@ func matchesUnordered[T any](a, b []T, key func(T) string) bool {
 		}
 	}
 	return true
+}
+
+// masks recognizes the placeholders of a masked secret: asterisks, dots, repeated characters, a
+// word in brackets.
+var masks = regexp.MustCompile(`[*•●…]|\.\.\.|[xX]{6}|##|-{4}|_{4}|^\s*[\[<({].*[\])>}]\s*$`)
+
+// isMasked reports whether the service masked a secret, wholly or in part. Keys of the service
+// contain no placeholder.
+func isMasked(secret string) bool {
+	word := strings.ToLower(secret)
+	return masks.MatchString(secret) || strings.Trim(word, "x") == "" || word == "redacted" || word == "masked" || word == "hidden"
+}
+
+// confirmMissingKey looks in a list for an object that a read by a natural key did not find.
+//
+// It returns a [NotFoundError] only if the complete list lacks the object, too. said is the error
+// of the read. key describes the key for messages, without personal data and bank numbers.
+func confirmMissingKey[T any](kind, key string, said error, all iter.Seq2[T, error], matches func(T) bool) (T, error) {
+	var none T
+	for object, err := range all {
+		switch {
+		case err != nil:
+			return none, fmt.Errorf("%w; whether a %s %s exists could not be confirmed: %w", said, kind, key, err)
+		case matches(object):
+			return object, nil
+		}
+	}
+	return none, &NotFoundError{Kind: kind, ID: key}
+}
+
+// archivedQuery returns the query of a list that shows archived objects only on request.
+func archivedQuery(includeArchived bool) url.Values {
+	if !includeArchived {
+		return nil
+	}
+	return url.Values{"include_archived": {"true"}}
 }

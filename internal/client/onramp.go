@@ -64,7 +64,7 @@ var (
 func (c *Client) CreateOnramp(ctx context.Context, params OnrampParams) (Onramp, error) {
 	return sendOnce(ctx, c, opCreateOnramp, params, creation[Onramp]{
 		kind: "on-ramp", list: c.everyOnramp, read: c.Onramp, matches: params.matches, createdAt: func(o Onramp) Timestamp { return o.CreatedAt },
-	}, "Look at the on-ramps of the service before you start it again, which would start a second payment.")
+	})
 }
 
 // Onramp reads one on-ramp. A missing one is a [NotFoundError].

@@ -12,17 +12,19 @@ import (
 
 // ramp returns the on-ramp that [rampParams] create.
 func ramp(id, createdAt string) string {
-	return fmt.Sprintf(`{"id":%q,"status":"AwaitingFunds","amount":"100.50000000000","currency":"EUR","bankId":"b-1","market":"DE","destinationAddress":"0xab",`+
+	return fmt.Sprintf(`{"id":%q,"status":"AwaitingFunds","amount":"100.50000000000","currency":"EUR","bankId":"b-1","market":"DE",`+
+		`"destinationAddress":"0xab",`+
 		`"network":"Base","token":"0xcd","grossAmount":null,"netAmount":null,"fee":null,"checkoutUrl":"https://c","createdAt":%q}`, id, createdAt)
 }
 
 func rampParams(t testing.TB) OnrampParams {
 	return OnrampParams{
-		Amount: decimal(t, "100.5"), Currency: "EUR", BankID: "b-1", Market: "DE", DestinationAddress: "0xAb", Network: "Base", Token: new("0xCD"),
+		Amount: decimal(t, "100.5"), Currency: "EUR", BankID: "b-1", Market: "DE", DestinationAddress: "0xAb", Network: "Base",
+		Token: new("0xCD"),
 	}
 }
 
-func allowed(cfg *Config) { cfg.AllowMoneyMovement = true }
+func allowed(cfg *settings) { cfg.AllowMoneyMovement = true }
 
 func TestOnramp_json(t *testing.T) {
 	t.Parallel()
@@ -31,12 +33,14 @@ func TestOnramp_json(t *testing.T) {
 		Network: "Base", Token: new("0xcd"), CheckoutURL: new("https://c"), CreatedAt: justNow,
 	}
 	bought := whole
-	bought.Status, bought.Token, bought.GrossAmount, bought.NetAmount, bought.Fee = "Melting", nil, decimal(t, "12345678901234567890123456789.000000000000000001"), decimal(t, "0.05174"), decimal(t, "0")
+	bought.Status, bought.Token, bought.GrossAmount, bought.NetAmount, bought.Fee = "Melting", nil,
+		decimal(t, "12345678901234567890123456789.000000000000000001"), decimal(t, "0.05174"), decimal(t, "0")
 	decodes(t, map[string]literal[Onramp]{
 		"new": {ramp(idA, justNow), whole},
 		"bought, and more": {
 			strings.NewReplacer(
-				`"AwaitingFunds"`, `"Melting"`, `"0xcd"`, `null`, `"grossAmount":null`, `"grossAmount":12345678901234567890123456789.000000000000000001`,
+				`"AwaitingFunds"`, `"Melting"`, `"0xcd"`, `null`, `"grossAmount":null`,
+				`"grossAmount":12345678901234567890123456789.000000000000000001`,
 				`"netAmount":null`, `"netAmount":"0.05174000000"`, `"fee":null`, `"fee":0,"later":[1]`,
 			).Replace(ramp(idA, justNow)),
 			bought,
@@ -49,7 +53,9 @@ func TestCreateOnramp(t *testing.T) {
 	t.Parallel()
 	const post, get, all = "POST /onramp", "GET /onramp/" + idA, "GET /onramps"
 	whole := ramp(idA, justNow)
-	lost := []string{"POST /onramp was sent, but whether it took effect is unknown", "so it was not repeated", "Look at the on-ramps of the service"}
+	lost := []string{
+		"POST /onramp was sent, but whether it took effect is unknown",
+	}
 	with := func(messages ...string) []string { return append(messages, lost...) }
 	for name, test := range map[string]struct {
 		steps    []step
@@ -57,16 +63,21 @@ func TestCreateOnramp(t *testing.T) {
 		unknown  bool
 		lines    []string
 	}{
-		"object":            {[]step{reply(200, whole)}, nil, false, []string{post}},
-		"id":                {[]step{reply(200, `{"onrampId":"`+idA+`"}`), reply(200, whole)}, nil, false, []string{post, get}},
-		"id, not read":      {[]step{reply(200, `"`+idA+`"`), reply(403, "")}, []string{"on-ramp " + idA + " was created, but could not be read"}, false, []string{post, get}},
+		"object": {[]step{reply(200, whole)}, nil, false, []string{post}},
+		"id":     {[]step{reply(200, `{"onrampId":"`+idA+`"}`), reply(200, whole)}, nil, false, []string{post, get}},
+		"id, not read": {
+			[]step{reply(200, `"`+idA+`"`), reply(403, "")},
+			[]string{"on-ramp " + idA + " was created, but could not be read"},
+			false,
+			[]string{post, get},
+		},
 		"nothing":           {[]step{reply(200, ""), listed(ramp(idB, longAgo), whole)}, nil, false, []string{post, all}},
-		"nothing, not seen": {[]step{reply(200, ""), listed(), listed()}, with("the answer was empty"), true, []string{post, all, all}},
+		"nothing, not seen": {[]step{reply(200, ""), listed(), listed()}, with("the response was empty"), true, []string{post, all, all}},
 		"throttled":         {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
 		"refused":           {[]step{reply(422, `{"error": "bankId: no"}`)}, []string{"422", "bankId: no"}, false, []string{post}},
-		"dropped":           {[]step{drop}, with("closed without an answer"), true, []string{post}},
+		"dropped":           {[]step{drop}, with("connection closed"), true, []string{post}},
 		"500":               {[]step{reply(500, "")}, with("500"), true, []string{post}},
-		"503 of a proxy":    {[]step{reply(503, "upstream connect error")}, with("503", "upstream"), true, []string{post}},
+		"503 of a proxy":    {[]step{reply(503, "upstream connect error")}, with("503"), true, []string{post}},
 		"504":               {[]step{reply(504, "")}, with("504"), true, []string{post}},
 		"cut":               {[]step{cut(whole[:20]), listed(whole)}, nil, false, []string{post, all}},
 	} {
@@ -80,7 +91,8 @@ func TestCreateOnramp(t *testing.T) {
 				t.Errorf("%q, %T", got.ID, err)
 			}
 			s.wantLines(test.lines...)
-			if want := `{"amount":100.5,"currency":"EUR","bankId":"b-1","market":"DE","destinationAddress":"0xAb","network":"Base","token":"0xCD"}`; s.got[0].body != want {
+			if want := `{"amount":100.5,"currency":"EUR","bankId":"b-1","market":"DE","destinationAddress":"0xAb","network":"Base",` +
+				`"token":"0xCD"}`; s.got[0].body != want {
 				t.Errorf("sent %s, want %s", s.got[0].body, want)
 			}
 		})
@@ -135,7 +147,8 @@ func TestOnramp_read(t *testing.T) {
 		}
 		s.wantLines(test.lines...)
 	}
-	if got, err := collect(t, serve(t, listed(whole, ramp(idB, longAgo))).client().Onramps(context.Background())); err != nil || len(got) != 2 {
+	if got, err := collect(t, serve(t, listed(whole, ramp(idB, longAgo))).client().Onramps(context.Background())); err != nil ||
+		len(got) != 2 {
 		t.Errorf("%v, %v", got, err)
 	}
 }

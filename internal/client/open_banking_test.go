@@ -20,9 +20,11 @@ func TestBanks(t *testing.T) {
 		"GET /open_banking/banks?currency=EUR":           {"", "EUR"},
 		"GET /open_banking/banks?currency=EUR&market=DE": {"DE", "EUR"},
 	} {
-		s := serve(t, reply(200, `{"banks":[{"id":"b-1","name":"B","logoUrl":null,"markets":["DE","QQ"],"rating":5},{"id":"b-2","logoUrl":"https://l"}]}`))
+		s := serve(t, reply(200, `{"banks":[{"id":"b-1","name":"B","logoUrl":null,"markets":["DE","QQ"],"rating":5},{"id":"b-2",`+
+			`"logoUrl":"https://l"}]}`))
 		got, err := collect(t, s.client().Banks(context.Background(), filter.market, filter.currency))
-		if diff := cmp.Diff([]Bank{{"b-1", "B", nil, []CountryCode{"DE", "QQ"}}, {ID: "b-2", LogoURL: new("https://l")}}, got); diff != "" || err != nil {
+		if diff := cmp.Diff([]Bank{{"b-1", "B", nil, []CountryCode{"DE", "QQ"}}, {ID: "b-2", LogoURL: new("https://l")}}, got); diff != "" ||
+			err != nil {
 			t.Errorf("%v (-want +got):\n%s", err, diff)
 		}
 		s.wantLines(line)

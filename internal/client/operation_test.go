@@ -4,10 +4,11 @@ package client
 
 import (
 	"context"
-	"net/http"
 	"net/url"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 func TestCheckID(t *testing.T) {
@@ -57,7 +58,11 @@ func TestOperation_at(t *testing.T) {
 		{"/products", nil, "/products", ""},
 		{"/product/{id}", []string{idA}, "/product/" + idA, ""},
 		{"/product/{id}/is_archived/{is_archived}", []string{idA, "true"}, "/product/" + idA + "/is_archived/true", ""},
-		{"/organizations/{parent_id}/organizations/{id}/verify", []string{idA, idB}, "/organizations/" + idA + "/organizations/" + idB + "/verify", ""},
+		{
+			"/organizations/{parent_id}/organizations/{id}/verify",
+			[]string{idA, idB},
+			"/organizations/" + idA + "/organizations/" + idB + "/verify", "",
+		},
 		{"/by/{address}", []string{"a/b?c#d%e f"}, "/by/a%2Fb%3Fc%23d%25e%20f", ""},
 		{"/by/{iban}/{bic}", []string{"DE02", "ü&=+"}, "/by/DE02/%C3%BC&=+", ""},
 		{"/product/{id}", nil, "", "GET /product/{id} needs a value for {id}"},
@@ -77,13 +82,14 @@ func TestOperation_at(t *testing.T) {
 	}
 }
 
-// TestOperation_escapedOnTheWire demands that a value arrives as one segment, also behind an address with a path.
+// TestOperation_escapedOnTheWire demands that a value arrives as one segment, also behind an
+// address with a path.
 func TestOperation_escapedOnTheWire(t *testing.T) {
 	t.Parallel()
 	for _, value := range []string{"a/b", "a?b=c", "a#b", "100%", "a b", "ü", "..%2f", ";,&"} {
 		s := serve(t, reply(200, "{}"))
-		c := s.client(func(cfg *Config) { cfg.BaseURL += "/v1/" })
-		if _, err := c.doRaw(context.Background(), &trail{op: reading("/by/{value}/x")}, nil, value); err != nil {
+		c := s.client(func(cfg *settings) { cfg.BaseURL += "/v1/" })
+		if _, err := c.doRaw(context.Background(), request{op: reading("/by/{value}/x"), args: []string{value}}); err != nil {
 			t.Error(err)
 		}
 		segments := strings.Split(strings.TrimPrefix(s.lines()[0], "GET "), "/")
@@ -100,9 +106,9 @@ func TestOperation_escapedOnTheWire(t *testing.T) {
 func TestOperation_kinds(t *testing.T) {
 	t.Parallel()
 	for op, want := range map[operation]operation{
-		reading("/x"):  {http.MethodGet, "/x", reads},
-		settling("/x"): {http.MethodPut, "/x", settles},
-		creating("/x"): {http.MethodPost, "/x", creates},
+		reading("/x"):  {"GET", "/x", transport.Safe},
+		settling("/x"): {"PUT", "/x", transport.Idempotent},
+		creating("/x"): {"POST", "/x", transport.Creates},
 	} {
 		if op != want {
 			t.Errorf("%v, want %v", op, want)

@@ -16,7 +16,8 @@ import (
 // page returns the payment link that [pageParams] create.
 func page(id, createdAt string) string {
 	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"products":[%s,%s],`+
-		`"gateway":{"managed":{"methods":[{"network":"Bitcoin","token":null,"discountPercentOff":"2.50000000000"},{"network":"Polygon","token":"0xA0"}]},`+
+		`"gateway":{"managed":{"methods":[{"network":"Bitcoin","token":null,"discountPercentOff":"2.50000000000"},{"network":"Polygon",`+
+		`"token":"0xA0"}]},`+
 		`"selfCustodial":null,"openBanking":null},"successUrl":"https://example.com/thanks","cancelUrl":null,`+
 		`"customizations":{"leftPanelColor":"#fff","primaryButtonColor":"#000","slantedEdge":true,"allowDiscountCodes":false},`+
 		`"inputFields":[{"inputLabel":"Name","isRequired":true,"dataType":"String"}],"sendEmailReceipt":true,"chargeCustomerNetworkFee":null,`+
@@ -58,8 +59,10 @@ func bankGateway() Gateway {
 }
 
 const bankBody = `{"selfCustodial":{"tokensAccepted":[{"tokenAddress":"0xB1","chainId":9007199254740993}],"sellerPaymentAddress":"0x3f"},` +
-	`"openBanking":{"email":"a@example.com","kycData":{"name":"Ada","address":"1 Road","residenceCountry":"GB","phone":"+44","dateOfBirth":"1990-12-31",` +
-	`"passportFile":"passport","idCardFile":"card","selfieFile":"selfie"},"openBankingCheckoutUrl":"https://bank.example.com","bankId":"bank","market":"GB",` +
+	`"openBanking":{"email":"a@example.com","kycData":{"name":"Ada","address":"1 Road","residenceCountry":"GB","phone":"+44",` +
+	`"dateOfBirth":"1990-12-31",` +
+	`"passportFile":"passport","idCardFile":"card","selfieFile":"selfie"},"openBankingCheckoutUrl":"https://bank.example.com",` +
+	`"bankId":"bank","market":"GB",` +
 	`"locale":"en","instantPaymentStatus":false,"destinationCryptoAddress":"0x3f","onrampAmount":"12.50","existingUserPaidSuccess":true}}`
 
 func TestGateway_json(t *testing.T) {
@@ -68,13 +71,19 @@ func TestGateway_json(t *testing.T) {
 	coin := Gateway{Managed: &ManagedGateway{[]ManagedPaymentMethod{{"Bitcoin", nil, &off}}}}
 	email := Gateway{OpenBanking: &OpenBankingGateway{Email: "a@example.com"}}
 	decodes(t, map[string]literal[Gateway]{
-		"two members":       {bankBody, bankGateway()},
-		"one member":        {`{"managed":{"methods":[{"network":"Bitcoin","discountPercentOff":0.05174}]}}`, coin},
-		"nulls for others":  {`{"selfCustodial":null,"openBanking":null,"managed":{"methods":[{"network":"Bitcoin","token":null,"discountPercentOff":"0.05174000000"}]}}`, coin},
-		"nulls in a member": {`{"openBanking":{"email":"a@example.com","kycData":null,"openBankingCheckoutUrl":null,"bankId":null,"market":null,"locale":null,"instantPaymentStatus":null,"destinationCryptoAddress":null,"onrampAmount":null,"existingUserPaidSuccess":null}}`, email},
-		"nulls in a token":  {`{"selfCustodial":{"tokensAccepted":null,"sellerPaymentAddress":null}}`, Gateway{SelfCustodial: &SelfCustodialGateway{}}},
-		"left out":          {`{"openBanking":{"email":"a@example.com"}}`, email},
-		"unknown members":   {`{"card":{"brands":[1]},"openBanking":{"email":"a@example.com","risk":{"a":null}}}`, email},
+		"two members": {bankBody, bankGateway()},
+		"one member":  {`{"managed":{"methods":[{"network":"Bitcoin","discountPercentOff":0.05174}]}}`, coin},
+		"nulls for others": {`{"selfCustodial":null,"openBanking":null,"managed":{"methods":[{"network":"Bitcoin","token":null,` +
+			`"discountPercentOff":"0.05174000000"}]}}`, coin},
+		"nulls in a member": {`{"openBanking":{"email":"a@example.com","kycData":null,"openBankingCheckoutUrl":null,"bankId":null,` +
+			`"market":null,` +
+			`"locale":null,"instantPaymentStatus":null,"destinationCryptoAddress":null,"onrampAmount":null,"existingUserPaidSuccess":null}}`, email},
+		"nulls in a token": {
+			`{"selfCustodial":{"tokensAccepted":null,"sellerPaymentAddress":null}}`,
+			Gateway{SelfCustodial: &SelfCustodialGateway{}},
+		},
+		"left out":        {`{"openBanking":{"email":"a@example.com"}}`, email},
+		"unknown members": {`{"card":{"brands":[1]},"openBanking":{"email":"a@example.com","risk":{"a":null}}}`, email},
 		"unknown values": {
 			`{"managed":{"methods":[{"network":"Moon"}]},"openBanking":{"email":"","market":"QQ","locale":"xx"}}`,
 			Gateway{
@@ -102,20 +111,26 @@ func TestPaymentLink_json(t *testing.T) {
 	t.Parallel()
 	params := pageParams(t)
 	full := PaymentLink{
-		ID: idA, OrganizationID: idC, Products: make([]Product, 2), Gateway: params.Gateway, SuccessURL: params.SuccessURL, Customizations: params.Customizations,
-		InputFields: params.InputFields, SendEmailReceipt: params.SendEmailReceipt, URL: "https://pay.example.com/p", SellerName: new("Seller"),
-		CreatedAt: justNow, UpdatedAt: justNow,
+		ID: idA, OrganizationID: idC, Products: make([]Product, 2), Gateway: params.Gateway, SuccessURL: params.SuccessURL,
+		Customizations: params.Customizations,
+		InputFields:    params.InputFields, SendEmailReceipt: params.SendEmailReceipt, URL: "https://pay.example.com/p",
+		SellerName: new("Seller"),
+		CreatedAt:  justNow, UpdatedAt: justNow,
 	}
 	for i, id := range []string{idB, idC} {
 		if err := json.Unmarshal([]byte(mug(id, longAgo)), &full.Products[i]); err != nil {
 			t.Fatal(err)
 		}
 	}
-	rest := PaymentLink{CancelURL: new("https://example.com/no"), ChargeCustomerNetworkFee: new(false), SellerLogoURL: new("l"), IsArchived: true, UpdatedAt: "2026-03-02T10:00:00.25Z"}
+	rest := PaymentLink{
+		CancelURL: new("https://example.com/no"), ChargeCustomerNetworkFee: new(false), SellerLogoURL: new("l"),
+		IsArchived: true, UpdatedAt: "2026-03-02T10:00:00.25Z",
+	}
 	decodes(t, map[string]literal[PaymentLink]{
 		"full": {page(idA, justNow), full},
 		"the rest": {
-			`{"cancelUrl":"https://example.com/no","chargeCustomerNetworkFee":false,"sellerLogoUrl":"l","isArchived":true,"updatedAt":"2026-03-02T12:00:00.250000+02:00"}`, rest,
+			`{"cancelUrl":"https://example.com/no","chargeCustomerNetworkFee":false,"sellerLogoUrl":"l","isArchived":true,` +
+				`"updatedAt":"2026-03-02T12:00:00.250000+02:00"}`, rest,
 		},
 		"nulls": {
 			`{"products":null,"gateway":null,"successUrl":null,"cancelUrl":null,"customizations":null,"inputFields":null,"sendEmailReceipt":null,
@@ -126,11 +141,17 @@ func TestPaymentLink_json(t *testing.T) {
 			`{"inputFields":[{"inputLabel":"A"},{"inputLabel":"B","dataType":null},{"inputLabel":"C","dataType":""}]}`,
 			PaymentLink{InputFields: []InputField{{"A", false, "String"}, {"B", false, "String"}, {"C", false, "String"}}},
 		},
-		"empty lists":     {`{"products":[],"gateway":{},"inputFields":[]}`, PaymentLink{Products: []Product{}, InputFields: []InputField{}}},
-		"unknown members": {`{"url":"u","views":{"today":[1]},"customizations":{"font":"Arial","slantedEdge":true}}`, PaymentLink{URL: "u", Customizations: &Customizations{SlantedEdge: true}}},
+		"empty lists": {`{"products":[],"gateway":{},"inputFields":[]}`, PaymentLink{Products: []Product{}, InputFields: []InputField{}}},
+		"unknown members": {
+			`{"url":"u","views":{"today":[1]},"customizations":{"font":"Arial","slantedEdge":true}}`,
+			PaymentLink{URL: "u", Customizations: &Customizations{SlantedEdge: true}},
+		},
 		"unknown values": {
 			`{"inputFields":[{"inputLabel":"When","dataType":"Date","hint":1}],"products":[{"currency":"XAU","productType":{"Service":{}}}]}`,
-			PaymentLink{InputFields: []InputField{{"When", false, "Date"}}, Products: []Product{{Currency: "XAU", ProductType: &ProductType{Other: json.RawMessage(`{"Service":{}}`)}}}},
+			PaymentLink{
+				InputFields: []InputField{{"When", false, "Date"}},
+				Products:    []Product{{Currency: "XAU", ProductType: &ProductType{Other: json.RawMessage(`{"Service":{}}`)}}},
+			},
 		},
 	})
 	if diff := cmp.Diff([]string{idB, idC}, full.ProductIDs()); diff != "" {
@@ -144,8 +165,12 @@ func TestPaymentLink_json(t *testing.T) {
 func TestPaymentLink_requests(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
-	rest := PaymentLinkParams{Products: []string{idA}, Gateway: bankGateway(), CancelURL: new("https://example.com/no"), SendEmailReceipt: new(false), ChargeCustomerNetworkFee: new(false)}
-	const restBody = `{"products":["` + idA + `"],"gateway":` + bankBody + `,"cancelUrl":"https://example.com/no","sendEmailReceipt":false,"chargeCustomerNetworkFee":false}`
+	rest := PaymentLinkParams{
+		Products: []string{idA}, Gateway: bankGateway(), CancelURL: new("https://example.com/no"),
+		SendEmailReceipt: new(false), ChargeCustomerNetworkFee: new(false),
+	}
+	const restBody = `{"products":["` + idA + `"],"gateway":` + bankBody +
+		`,"cancelUrl":"https://example.com/no","sendEmailReceipt":false,"chargeCustomerNetworkFee":false}`
 	for _, test := range []struct {
 		line, body string
 		run        func(*Client) (PaymentLink, error)
@@ -179,7 +204,7 @@ func TestPaymentLink_matches(t *testing.T) {
 		{`"network":"Bitcoin"`, `"network":"Litecoin"`},
 		{`"token":"0xA0"`, `"token":"0xA1"`},
 		{`"token":"0xA0"`, `"token":null`},
-		{`"token":null`, `"token":"0xA0"`}, // the coin was asked for, and not a token on its network
+		{`"token":null`, `"token":"0xA0"`}, // the request was for the native coin
 		{`"network":"Polygon"`, `"network":"Polygon","discountPercentOff":1`},
 		{`"selfCustodial":null`, `"selfCustodial":{"tokensAccepted":[],"sellerPaymentAddress":"0x1"}`},
 		{`"market":null`, `"market":"DE"`},
@@ -236,7 +261,7 @@ func TestPaymentLink_matchesMinimal(t *testing.T) {
 	}
 	s = serve(t, drop, listed(more[0], strings.Replace(more[1], `"id":"`+idB, `"id":"`+idA, 1)))
 	_, err := s.client().CreatePaymentLink(context.Background(), params)
-	wantError(t, err, "2 equal ones", idA, idB)
+	wantError(t, err, "2 equal objects", idA, idB)
 }
 
 // TestPaymentLink_matchesRespelled has a service that changes the order of methods and the case of
@@ -247,12 +272,20 @@ func TestPaymentLink_matchesRespelled(t *testing.T) {
 		`[{"network":"Bitcoin","token":null,"discountPercentOff":"2.50000000000"},{"network":"Polygon","token":"0xA0"}]`,
 		`[{"network":"Polygon","token":"0xa0","discountPercentOff":0},{"network":"Bitcoin","discountPercentOff":2.5}]`,
 		`"selfCustodial":null`,
-		`"selfCustodial":{"tokensAccepted":[{"tokenAddress":"0xb2","chainId":137},{"tokenAddress":"0xb1","chainId":1}],"sellerPaymentAddress":"0xC0"}`,
-		`"openBanking":null`, `"openBanking":{"email":"a@example.com","destinationCryptoAddress":"0xd0","instantPaymentStatus":true,"kycData":{"name":"****"}}`,
+		`"selfCustodial":{"tokensAccepted":[{"tokenAddress":"0xb2","chainId":137},{"tokenAddress":"0xb1","chainId":1}],`+
+			`"sellerPaymentAddress":"0xC0"}`,
+		`"openBanking":null`, `"openBanking":{"email":"a@example.com","destinationCryptoAddress":"0xd0","instantPaymentStatus":true,`+
+			`"kycData":{"name":"****"}}`,
 	).Replace(page(idA, justNow))
 	params := pageParams(t)
-	params.Gateway.SelfCustodial = &SelfCustodialGateway{TokensAccepted: []AcceptedToken{{"0xB1", 1}, {"0xB2", 137}}, SellerPaymentAddress: new("0xc0")}
-	params.Gateway.OpenBanking = &OpenBankingGateway{Email: "a@example.com", DestinationCryptoAddress: new("0xD0"), KycData: &KycDataRequest{Name: "E"}}
+	params.Gateway.SelfCustodial = &SelfCustodialGateway{
+		TokensAccepted:       []AcceptedToken{{"0xB1", 1}, {"0xB2", 137}},
+		SellerPaymentAddress: new("0xc0"),
+	}
+	params.Gateway.OpenBanking = &OpenBankingGateway{
+		Email: "a@example.com", DestinationCryptoAddress: new("0xD0"),
+		KycData: &KycDataRequest{Name: "E"},
+	}
 	s := serve(t, drop, listed(respelt))
 	if got, err := s.client().CreatePaymentLink(context.Background(), params); err != nil || got.ID != idA {
 		t.Errorf("%v, %v", got.ID, err)
@@ -268,7 +301,7 @@ func TestPaymentLink_resembles(t *testing.T) {
 		s := serve(t, first, listed(other), listed(other))
 		_, err := s.client().CreatePaymentLink(context.Background(), pageParams(t))
 		var unknown *UnknownOutcomeError
-		if !errors.As(err, &unknown) || !strings.Contains(err.Error(), "like it, and not the same ("+idA+")") {
+		if !errors.As(err, &unknown) || !strings.Contains(err.Error(), "differs from it ("+idA+")") {
 			t.Errorf("%s: %v", name, err)
 		}
 		s.wantLines("POST /payment_link/create", "GET /payment_links?include_archived=true", "GET /payment_links?include_archived=true")
@@ -279,12 +312,13 @@ func TestPaymentLink_resembles(t *testing.T) {
 // take it.
 func TestPaymentLink_anotherPayee(t *testing.T) {
 	t.Parallel()
-	other := listed(strings.Replace(page(idA, justNow), `"selfCustodial":null`, `"selfCustodial":{"tokensAccepted":[{"tokenAddress":"0xB1","chainId":1}],"sellerPaymentAddress":"0xC0"}`, 1))
+	other := listed(strings.Replace(page(idA, justNow), `"selfCustodial":null`,
+		`"selfCustodial":{"tokensAccepted":[{"tokenAddress":"0xB1","chainId":1}],"sellerPaymentAddress":"0xC0"}`, 1))
 	params := pageParams(t)
 	params.Gateway.SelfCustodial = &SelfCustodialGateway{TokensAccepted: []AcceptedToken{{"0xB1", 1}}}
 	s := serve(t, drop, other, other)
 	_, err := s.client().CreatePaymentLink(context.Background(), params)
-	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
+	wantError(t, err, "unknown", "differs from it ("+idA+")")
 }
 
 // TestPaymentLink_ownPayee has the service choose the payee of an accepted request. The client
@@ -292,7 +326,8 @@ func TestPaymentLink_anotherPayee(t *testing.T) {
 func TestPaymentLink_ownPayee(t *testing.T) {
 	t.Parallel()
 	paying := func(id string) string {
-		return strings.Replace(page(id, justNow), `"selfCustodial":null`, `"selfCustodial":{"tokensAccepted":[{"tokenAddress":"0xB1","chainId":1}],"sellerPaymentAddress":"0xC0"}`, 1)
+		return strings.Replace(page(id, justNow), `"selfCustodial":null`,
+			`"selfCustodial":{"tokensAccepted":[{"tokenAddress":"0xB1","chainId":1}],"sellerPaymentAddress":"0xC0"}`, 1)
 	}
 	params := pageParams(t)
 	params.Gateway.SelfCustodial = &SelfCustodialGateway{TokensAccepted: []AcceptedToken{{"0xB1", 1}}}
@@ -303,9 +338,9 @@ func TestPaymentLink_ownPayee(t *testing.T) {
 		t.Errorf("%v, %v", got.ID, err)
 	}
 	_, err = serve(t, reply(200, `{"success":true}`), two, two).client().CreatePaymentLink(context.Background(), params)
-	wantError(t, err, "unknown", "like it, and not the same ("+idA+", "+idB+")")
+	wantError(t, err, "unknown", "differs from it ("+idA+", "+idB+")")
 	_, err = serve(t, reply(500, ""), one, one).client().CreatePaymentLink(context.Background(), params)
-	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
+	wantError(t, err, "unknown", "differs from it ("+idA+")")
 }
 
 // TestPaymentLink_differs lists a link with the same products and other URLs. The client ignores
@@ -315,7 +350,8 @@ func TestPaymentLink_differs(t *testing.T) {
 	for _, other := range changedOnce(t, page(idA, justNow), [][2]string{
 		{`https://example.com/thanks`, `https://example.com/2`}, {`"inputFields":[`, `"inputFields":[{"inputLabel":"Size"},`},
 	}) {
-		s := serve(t, drop, listed(other), listed(other), reply(200, page(idB, justNow)), listed(strings.Replace(other, idB, idA, 1), page(idB, justNow)))
+		s := serve(t, drop, listed(other), listed(other), reply(200, page(idB, justNow)),
+			listed(strings.Replace(other, idB, idA, 1), page(idB, justNow)))
 		if got, err := s.client().CreatePaymentLink(context.Background(), pageParams(t)); err != nil || got.ID != idB {
 			t.Errorf("%v, %v", got.ID, err)
 		}
@@ -343,8 +379,13 @@ func TestPaymentLink_changes(t *testing.T) {
 			"id only":    {[]step{reply(200, `{"paymentLinkId":"`+idA+`"}`), reply(200, archived)}, false, nil, []string{line, get}},
 			"lost":       {[]step{drop, reply(200, archived)}, false, nil, []string{line, line}},
 			"another id": {[]step{reply(200, page(idB, justNow))}, false, []string{"changed payment link " + idA, idB}, []string{line}},
-			"404":        {[]step{reply(404, ""), reply(404, ""), listed()}, true, []string{"has no payment link " + idA}, []string{line, get, "GET /payment_links?include_archived=true"}},
-			"409":        {[]step{reply(409, `{"error": "archived"}`)}, false, []string{"409", "archived"}, []string{line}},
+			"404": {
+				[]step{reply(404, ""), reply(404, ""), listed()},
+				true,
+				[]string{"has no payment link " + idA},
+				[]string{line, get, "GET /payment_links?include_archived=true"},
+			},
+			"409": {[]step{reply(409, `{"error": "archived"}`)}, false, []string{"409", "archived"}, []string{line}},
 		} {
 			s := serve(t, test.steps...)
 			got, err := run(s.client())

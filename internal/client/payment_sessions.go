@@ -42,15 +42,15 @@ var (
 	opCancelPaymentSession = ending("/payment_session/{id}/cancel")
 )
 
-// CreatePaymentSession creates a payment session and returns it as the service stores it. It does
-// not retry a request whose outcome is unknown, and returns an [UnknownOutcomeError]: equal
-// sessions are common, so the list cannot identify the lost one. If the service accepted the
+// CreatePaymentSession creates a payment session and returns it as the service stores it. It sends
+// the request once, and returns an [UnknownOutcomeError] if the outcome is unknown: equal sessions
+// are common, so the list cannot identify the lost one. If the service accepted the
 // request, but the response has no id, it looks for the session in the list.
 func (c *Client) CreatePaymentSession(ctx context.Context, params PaymentSessionParams) (PaymentSession, error) {
 	return sendOnce(ctx, c, opCreatePaymentSession, params, creation[PaymentSession]{
 		kind: "payment session", list: c.everyPaymentSession, read: c.PaymentSession, matches: params.matches,
 		createdAt: func(s PaymentSession) Timestamp { return s.CreatedAt },
-	}, "If the session exists, its payment address is lost, so it cannot be paid, and it expires. Create another one.")
+	})
 }
 
 // PaymentSession reads one payment session. A missing one is a [NotFoundError].
@@ -67,9 +67,9 @@ func (c *Client) everyPaymentSession(ctx context.Context, n *notes) iter.Seq2[Pa
 	return list[PaymentSession](ctx, c, opPaymentSessions, nil, n)
 }
 
-// ExtendPaymentSession extends the time to pay, and returns the session's new state. It retries if
-// a response is lost, so the session may be extended twice. The service refuses to extend a session
-// whose CanExtend is false. A missing one is a [NotFoundError].
+// ExtendPaymentSession extends the time to pay, and returns the session's new state. It sends the
+// request again if a response is lost, so the session may be extended twice. The service refuses to
+// extend a session whose CanExtend is false. A missing one is a [NotFoundError].
 func (c *Client) ExtendPaymentSession(ctx context.Context, id string) (PaymentSession, error) {
 	return update(ctx, c, opExtendPaymentSession, nil, nil, "payment session", id, c.PaymentSession)
 }

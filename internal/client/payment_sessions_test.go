@@ -12,8 +12,10 @@ import (
 
 // awaited returns the payment session that [awaitedParams] create.
 func awaited(id, createdAt string) string {
-	return fmt.Sprintf(`{"id":%q,"method":{"network":"Ethereum","token":"0xA0"},"total":"10.50000000000","currency":"EUR","sessionStatus":"pending",`+
-		`"paymentTotal":11.156250000000000001,"paymentAddress":"0x3F","transactions":[],"canExtend":true,"expiresAt":"2026-03-02T10:15:00Z","createdAt":%q}`, id, createdAt)
+	return fmt.Sprintf(`{"id":%q,"method":{"network":"Ethereum","token":"0xA0"},"total":"10.50000000000","currency":"EUR",`+
+		`"sessionStatus":"pending",`+
+		`"paymentTotal":11.156250000000000001,"paymentAddress":"0x3F","transactions":[],"canExtend":true,"expiresAt":"2026-03-02T10:15:00Z",`+
+		`"createdAt":%q}`, id, createdAt)
 }
 
 func awaitedParams(t testing.TB) PaymentSessionParams {
@@ -31,8 +33,12 @@ func TestPaymentSession_json(t *testing.T) {
 			ExpiresAt: "2026-03-02T10:15:00Z", CreatedAt: justNow,
 		}},
 		"paid": {
-			`{"method":{"network":"Moon","token":null},"sessionStatus":"melted","transactions":[{"transactionHash":"0x1","amount":"0.5","new":[1]}],"new":{}}`,
-			PaymentSession{Method: Asset{Network: "Moon"}, SessionStatus: "melted", Transactions: []ManagedTransaction{{TransactionHash: "0x1", Amount: decimal(t, "0.5")}}},
+			`{"method":{"network":"Moon","token":null},"sessionStatus":"melted","transactions":[{"transactionHash":"0x1","amount":"0.5",` +
+				`"new":[1]}],"new":{}}`,
+			PaymentSession{
+				Method: Asset{Network: "Moon"}, SessionStatus: "melted",
+				Transactions: []ManagedTransaction{{TransactionHash: "0x1", Amount: decimal(t, "0.5")}},
+			},
 		},
 		"nulls": {`{"transactions":null,"expiresAt":null,"total":null}`, PaymentSession{}},
 	})
@@ -41,13 +47,17 @@ func TestPaymentSession_json(t *testing.T) {
 func TestPaymentSession_requests(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
-	coin := PaymentSessionParams{Method: Asset{Network: "Bitcoin"}, Total: decimal(t, "123456789012345678901234567890.000000000000000001"), Currency: "BTC"}
+	coin := PaymentSessionParams{
+		Method: Asset{Network: "Bitcoin"}, Total: decimal(t, "123456789012345678901234567890.000000000000000001"),
+		Currency: "BTC",
+	}
 	for _, test := range []struct {
 		line, body string
 		run        func(*Client) (PaymentSession, error)
 	}{
 		{
-			"POST /payment_session", `{"method":{"network":"Ethereum","token":"0xa0"},"total":10.5,"currency":"EUR","metadata":[{"key":"order","value":"7"}]}`,
+			"POST /payment_session", `{"method":{"network":"Ethereum","token":"0xa0"},"total":10.5,"currency":"EUR","metadata":[{"key":"order",` +
+				`"value":"7"}]}`,
 			func(c *Client) (PaymentSession, error) { return c.CreatePaymentSession(ctx, awaitedParams(t)) },
 		},
 		{
@@ -68,23 +78,27 @@ func TestCreatePaymentSession(t *testing.T) {
 	t.Parallel()
 	const post, get, all = "POST /payment_session", "GET /payment_session/" + idA, "GET /payment_sessions"
 	whole := awaited(idA, justNow)
-	lost := []string{"whether it took effect is unknown", "so it was not repeated", "it cannot be paid, and it expires. Create another one"}
+	lost := []string{"whether it took effect is unknown"}
 	for name, test := range map[string]struct {
 		steps    []step
 		messages []string
 		unknown  bool
 		lines    []string
 	}{
-		"object":               {[]step{reply(200, whole)}, nil, false, []string{post}},
-		"id":                   {[]step{reply(200, `{"paymentSessionId":"`+idA+`"}`), reply(200, whole)}, nil, false, []string{post, get}},
-		"nothing":              {[]step{reply(200, ""), listed(awaited(idB, longAgo), whole)}, nil, false, []string{post, all}},
-		"nothing, two of them": {[]step{reply(200, ""), listed(awaited(idB, justNow), whole)}, append(lost, "2 equal ones", idA, idB), true, []string{post, all}},
-		"nothing, not listed":  {[]step{reply(200, ""), listed(), listed()}, lost, true, []string{post, all, all}},
-		"throttled":            {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
-		"refused":              {[]step{reply(422, `{"error": "total: no"}`)}, []string{"422", "total: no"}, false, []string{post}},
-		"dropped":              {[]step{drop}, lost, true, []string{post}},
-		"500":                  {[]step{reply(500, "")}, lost, true, []string{post}},
-		"504":                  {[]step{reply(504, "")}, lost, true, []string{post}},
+		"object":  {[]step{reply(200, whole)}, nil, false, []string{post}},
+		"id":      {[]step{reply(200, `{"paymentSessionId":"`+idA+`"}`), reply(200, whole)}, nil, false, []string{post, get}},
+		"nothing": {[]step{reply(200, ""), listed(awaited(idB, longAgo), whole)}, nil, false, []string{post, all}},
+		"nothing, two of them": {
+			[]step{reply(200, ""), listed(awaited(idB, justNow), whole)},
+			append(lost, "2 equal objects", idA, idB), true,
+			[]string{post, all},
+		},
+		"nothing, not listed": {[]step{reply(200, ""), listed(), listed()}, lost, true, []string{post, all, all}},
+		"throttled":           {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
+		"refused":             {[]step{reply(422, `{"error": "total: no"}`)}, []string{"422", "total: no"}, false, []string{post}},
+		"dropped":             {[]step{drop}, lost, true, []string{post}},
+		"500":                 {[]step{reply(500, "")}, lost, true, []string{post}},
+		"504":                 {[]step{reply(504, "")}, lost, true, []string{post}},
 	} {
 		s := serve(t, test.steps...)
 		got, err := s.client().CreatePaymentSession(context.Background(), awaitedParams(t))
@@ -157,7 +171,12 @@ func TestSessions_end(t *testing.T) {
 			"lost":       {[]step{drop, reply(200, ended)}, false, nil, []string{line, line}},
 			"500":        {[]step{reply(500, ""), reply(200, ended)}, false, nil, []string{line, line}},
 			"another id": {[]step{reply(200, kind.object(idB, justNow))}, false, []string{"changed " + kindName + " " + idA, idB}, []string{line}},
-			"404":        {[]step{reply(404, ""), reply(404, ""), listed()}, true, []string{"has no " + kindName + " " + idA}, []string{line, get, kind.list}},
+			"404": {
+				[]step{reply(404, ""), reply(404, ""), listed()},
+				true,
+				[]string{"has no " + kindName + " " + idA},
+				[]string{line, get, kind.list},
+			},
 			"404, there": {[]step{reply(404, ""), reply(200, ended)}, false, []string{"404"}, []string{line, get}},
 			"409":        {[]step{reply(409, `{"error": "it is paid"}`)}, false, []string{"409", "it is paid"}, []string{line}},
 		} {

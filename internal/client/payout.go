@@ -4,11 +4,13 @@ package client
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
-	"net/http"
 	"net/url"
 	"slices"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // Payout is a set of payments to recipients. The specification does not show its fields (section
@@ -121,7 +123,7 @@ func (c *Client) CreatePayout(ctx context.Context, params PayoutParams) (Payout,
 	return sendOnce(ctx, c, opCreatePayout, params, creation[Payout]{
 		kind: "payout", list: c.everyPayout, read: c.Payout, matches: params.matches,
 		createdAt: func(p Payout) Timestamp { return p.CreatedAt },
-	}, "Look at the list of payouts before you create it again. If it is there, confirm that one, or cancel it.")
+	})
 }
 
 // Payout reads one payout. A missing one is a [NotFoundError].
@@ -144,15 +146,14 @@ func (c *Client) everyPayout(ctx context.Context, n *notes) iter.Seq2[Payout, er
 // [UnknownOutcomeError]. A missing payout is a [NotFoundError]. Without [Config].AllowMoneyMovement
 // it returns [ErrMoneyMovement].
 func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
-	t := &trail{op: opConfirmPayout, kind: "payout"}
-	got, err := doOptional[Payout](ctx, c, t, nil, id)
+	got, err := doOptional[Payout](ctx, c, request{op: opConfirmPayout, kind: "payout", args: []string{id}})
 	switch {
 	case err == nil && got.object != nil:
 		return checkPayoutID(*got.object, id)
-	case err != nil && !t.accepted && !outcomeUnknown(t, err):
+	case err != nil && !transport.Accepted(err) && !transport.OutcomeUnknown(err):
 		return Payout{}, orNotFound(context.WithoutCancel(ctx), err, id, c.Payout)
 	}
-	accepted := t.accepted && !isPage(err)
+	accepted := isDone(err)
 	read, readErr := c.Payout(context.WithoutCancel(ctx), id)
 	switch {
 	case accepted && readErr != nil:
@@ -160,11 +161,7 @@ func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
 	case accepted, readErr == nil && read.Status.funded():
 		return read, nil
 	}
-	return Payout{}, &UnknownOutcomeError{
-		Operation: opConfirmPayout.method + " " + opConfirmPayout.path, Err: err,
-		Advice: fmt.Sprintf("Read the payout %s before you confirm it again: while it is %s, nothing has been debited; "+
-			"if it is %s or further, it was confirmed.", id, PayoutAwaitingConfirmation, PayoutPending),
-	}
+	return Payout{}, &UnknownOutcomeError{Operation: opConfirmPayout.String(), Kind: "payout", ID: id, Err: err}
 }
 
 // funded reports whether the status proves that the payout was confirmed.
@@ -177,7 +174,7 @@ func (s PayoutStatus) funded() bool {
 // payout is a [NotFoundError].
 func (c *Client) CancelPayout(ctx context.Context, id string) (Payout, error) {
 	payout, err := update(ctx, c, opCancelPayout, nil, nil, "payout", id, c.Payout)
-	if Status(err) != http.StatusConflict {
+	if !errors.Is(err, ErrConflict) {
 		return payout, err
 	}
 	// An earlier attempt, whose response was lost, may have cancelled it.
@@ -206,7 +203,7 @@ func (c *Client) PayoutCapabilities(ctx context.Context) iter.Seq2[PayoutCapabil
 
 // PayoutFee returns the fee of a payout of an amount of a currency.
 func (c *Client) PayoutFee(ctx context.Context, currency Currency, amount Decimal) (PayoutFee, error) {
-	fee, err := told[PayoutFee](ctx, c, opPayoutFee, url.Values{"currency": {string(currency)}, "amount": {amount.String()}})
+	fee, err := get[PayoutFee](ctx, c, opPayoutFee, nil, url.Values{"currency": {string(currency)}, "amount": {amount.String()}})
 	if err != nil {
 		return PayoutFee{}, err
 	}

@@ -137,8 +137,7 @@ var (
 	opSetProductArchived = settling("/product/{id}/is_archived/{is_archived}")
 )
 
-// CreateProduct creates a product and returns it as the service stores it. If the outcome is
-// unknown, it looks for the product in the list before it sends the request again.
+// CreateProduct creates a product. After a lost response it looks in the list first.
 func (c *Client) CreateProduct(ctx context.Context, params ProductParams) (Product, error) {
 	return createOnce(ctx, c, opCreateProduct, params, creation[Product]{
 		kind: "product", list: c.everyProduct, read: c.Product, matches: params.matches, resembles: params.resembles,

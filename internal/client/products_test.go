@@ -31,7 +31,10 @@ func TestProduct_json(t *testing.T) {
 				CreatedAt: "2026-03-02T10:00:00.25Z", UpdatedAt: "2026-03-02T10:00:01Z", IsArchived: true, SendSubscriptionEmails: &emails,
 			},
 		},
-		"nulls":            {`{"productType":null,"addOns":null,"price":null,"createdAt":null,"sendSubscriptionEmails":null,"imageUrl":null}`, Product{}},
+		"nulls": {
+			`{"productType":null,"addOns":null,"price":null,"createdAt":null,"sendSubscriptionEmails":null,"imageUrl":null}`,
+			Product{},
+		},
 		"empty":            {`{}`, Product{}},
 		"unknown members":  {`{"name":"Mug","color":{"r":[1]},"price2":"x"}`, Product{Name: "Mug"}},
 		"unknown currency": {`{"currency":"XAU"}`, Product{Currency: "XAU"}},
@@ -74,12 +77,15 @@ func TestProductType_nestings(t *testing.T) {
 			t.Errorf("%s (-want +got):\n%s", in, diff)
 		}
 	}
-	for _, in := range []string{`7`, `"Token"`, `{"Token":7}`, `{"Token":{"decimals":"six"}}`, `{"TokenPresale":[]}`, `{"Presale":{"Token":{"decimals":3000000000}}}`} {
+	for _, in := range []string{
+		`7`, `"Token"`, `{"Token":7}`, `{"Token":{"decimals":"six"}}`, `{"TokenPresale":[]}`,
+		`{"Presale":{"Token":{"decimals":3000000000}}}`,
+	} {
 		if err := json.Unmarshal([]byte(in), new(ProductType)); err == nil {
 			t.Errorf("%s was read", in)
 		}
 	}
-	for _, kept := range []string{`{"Service":{"hours":7}}`, `{"Presale":{"Right":{"until":null}}}`} { // an update keeps them
+	for _, kept := range []string{`{"Service":{"hours":7}}`, `{"Presale":{"Right":{"until":null}}}`} { // updates keep unknown types
 		var got ProductType
 		if err := json.Unmarshal([]byte(kept), &got); err != nil || !got.IsUnknown() {
 			t.Errorf("%s: %+v, %v", kept, got, err)
@@ -150,11 +156,12 @@ func TestProducts_archived(t *testing.T) {
 // round trip.
 func FuzzProduct(f *testing.F) {
 	f.Add([]byte(mug(idA, justNow)))
-	f.Add([]byte(`{"price":"0.05174000000","addOns":[{"price":-1e-7},null,{"price":null}],"productType":{"Token":{"ticker":"A","decimals":1}}}`))
+	f.Add([]byte(`{"price":"0.05174000000","addOns":[{"price":-1e-7},null,{"price":null}],"productType":{"Token":{"ticker":"A",` +
+		`"decimals":1}}}`))
 	f.Add([]byte(`{"productType":{"TokenPresale":{}},"Price":1,"price":2}`))
 	f.Add([]byte(`[null]`))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		_ = readReply[Product](&trail{op: opProduct}, data)
+		_ = readReply[Product](response{request: request{op: opProduct}, body: data})
 		var p Product
 		if json.Unmarshal(data, &p) != nil {
 			return

@@ -4,20 +4,20 @@ package client
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
-	"net/http"
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // fetch reads one object by id. An object is missing if the read returns 404 and the group's list
 // lacks it, too. A 400 without a body counts as a 404: the specification shows one for an invalid
-// invoice (section 4.1). The 404 alone is not enough: a wrong address, a proxy or a stale replica
-// returns it, too, and Terraform creates a missing object a second time. all is nil if there is no
-// list: see [confirmMissing]. fetch waits for an object that this client made just now.
+// invoice (section 4.1). The 404 alone is not enough: a wrong address, an intermediary or a stale
+// replica returns it, too, and the caller creates a missing object again. all is nil if
+// there is no list: see [confirmMissing]. fetch waits for an object that this client made just now.
 func fetch[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) (T, error) {
 	if listed, ok := fromList(ctx, c.bulk, kind, id, all); ok {
 		return listed, nil
@@ -38,7 +38,7 @@ func (c *Client) waitForFresh(ctx context.Context, kind, id string, look int) bo
 		return false
 	}
 	pause := c.pauseBefore(look)
-	c.log(ctx, LevelInfo, "it was made just now, and is said not to be there: waiting before the next look", map[string]any{
+	c.log(ctx, "it was made just now, and is said not to be there: waiting before the next look", map[string]any{
 		"kind": kind, "id": id, "wait": pause.String(),
 	})
 	pauseFor(ctx, pause)
@@ -50,16 +50,16 @@ func fetchOnce[T entity](ctx context.Context, c *Client, op operation, kind, id 
 	object, err := do[T](ctx, c, op, id)
 	if err == nil {
 		if !sameID(object.ObjectID(), id) {
-			return none, fmt.Errorf("asked for %s %s, the payments service answered with %s", kind, id, object.ObjectID())
+			return none, fmt.Errorf("asked for %s %s, the payments service returned %s", kind, id, object.ObjectID())
 		}
 		return object, nil
 	}
-	answered, ok := err.(*Error) //nolint:errorlint // call returns it bare
-	if !ok || answered.Status != http.StatusNotFound && (answered.Status != http.StatusBadRequest || !answered.empty || all == nil) {
+	failed, ok := err.(*Error) //nolint:errorlint // do returns it bare
+	if !ok || !saysMissing(err) || failed.Status != statusNotFound && all == nil {
 		return none, err
 	}
 	listed, goneErr := confirmMissing(ctx, c, kind, id, err, all)
-	if listed != nil && answered.Status == http.StatusNotFound {
+	if listed != nil && failed.Status == statusNotFound {
 		return *listed, nil
 	}
 	return none, goneErr
@@ -67,17 +67,14 @@ func fetchOnce[T entity](ctx context.Context, c *Client, op operation, kind, id 
 
 // confirmMissing looks in the group's list for an object that is missing according to said, a
 // response. It returns the object if the list shows it whole. It always returns an error, which is
-// a [NotFoundError] only if the complete list lacks the object. all is nil if the group has no list.
-// Then the balances must be readable, which shows at least that the service itself answered, and
-// not another address.
+// a [NotFoundError] only if the complete list lacks the object. all is nil if the group has no
+// list. Then the balances must be readable, which shows at least that the service itself responded,
+// and not another address.
 func confirmMissing[T entity](ctx context.Context, c *Client, kind, id string, said error, all every[T]) (*T, error) {
-	unconfirmed := func(err error) error {
-		return fmt.Errorf("%w; whether %s %s still exists could not be confirmed: %w", said, kind, id, err)
-	}
 	if all == nil {
 		for _, err := range c.Balances(ctx) {
 			if err != nil {
-				return nil, unconfirmed(err)
+				return nil, &UnconfirmedError{kind, id, said, err}
 			}
 		}
 		return nil, &NotFoundError{Kind: kind, ID: id}
@@ -86,7 +83,7 @@ func confirmMissing[T entity](ctx context.Context, c *Client, kind, id string, s
 	var n notes
 	for listed, err := range all(ctx, &n) {
 		if err != nil {
-			return nil, unconfirmed(err)
+			return nil, &UnconfirmedError{kind, id, said, err}
 		}
 		organizations[organizationOf(listed)] = true
 		if sameID(listed.ObjectID(), id) {
@@ -104,7 +101,8 @@ func confirmMissing[T entity](ctx context.Context, c *Client, kind, id string, s
 	return nil, gone
 }
 
-// organizationOf is the id of the organization that an object belongs to, empty where it does not say.
+// organizationOf is the id of the organization that an object belongs to, empty where it does not
+// say.
 func organizationOf(object any) string {
 	if owned, ok := object.(interface{ Organization() string }); ok {
 		return strings.ToLower(owned.Organization())
@@ -121,13 +119,13 @@ func update[T entity](ctx context.Context, c *Client, op operation, in, wanted a
 	var none T
 	var got objectReply[T]
 	err := again(ctx, c, kind, id, func() (err error) {
-		got, err = doOptional[T](ctx, c, &trail{op: op, kind: kind}, in, append([]string{id}, args...)...)
+		got, err = doOptional[T](ctx, c, request{op: op, kind: kind, in: in, args: append([]string{id}, args...)})
 		return err
 	})
 	switch {
-	case Status(err) == http.StatusNotFound:
+	case Status(err) == statusNotFound:
 		if _, readErr := read(context.WithoutCancel(ctx), id); IsNotFound(readErr) {
-			if unclearBefore(err) {
+			if transport.OutcomeUnknown(err) {
 				return none, proven(readErr)
 			}
 			return none, readErr
@@ -136,7 +134,7 @@ func update[T entity](ctx context.Context, c *Client, op operation, in, wanted a
 	case err != nil:
 		return none, err
 	case got.object != nil && !sameID(got.id, id):
-		return none, fmt.Errorf("changed %s %s, the payments service answered with %s", kind, id, got.id)
+		return none, fmt.Errorf("changed %s %s, the payments service returned %s", kind, id, got.id)
 	}
 	changed, err := afterUpdate(ctx, c, op, got.object, wanted, func(ctx context.Context) (T, error) { return read(ctx, id) })
 	return changed, proven(err)
@@ -145,9 +143,11 @@ func update[T entity](ctx context.Context, c *Client, op operation, in, wanted a
 // afterUpdate returns an object or a setting after a change that the service accepted. It takes the
 // response if that has the wanted values. Otherwise it reads until the wanted values show, because
 // reads may lag behind writes. After some ten seconds it returns the last read.
-func afterUpdate[T any](ctx context.Context, c *Client, op operation, told *T, wanted any, read func(context.Context) (T, error)) (T, error) {
-	if told != nil && agrees(*told, wanted) {
-		return *told, nil
+func afterUpdate[T any](
+	ctx context.Context, c *Client, op operation, got *T, wanted any, read func(context.Context) (T, error),
+) (T, error) {
+	if got != nil && agrees(*got, wanted) {
+		return *got, nil
 	}
 	ctx, cancel := c.detached(ctx, time.Now())
 	defer cancel()
@@ -158,7 +158,7 @@ func afterUpdate[T any](ctx context.Context, c *Client, op operation, told *T, w
 			break
 		}
 		pause := c.pauseBefore(look)
-		c.log(ctx, LevelInfo, "it does not read as it was changed yet: waiting before the next look", map[string]any{
+		c.log(ctx, "it does not read as it was changed yet: waiting before the next look", map[string]any{
 			"method": op.method, "path": op.path, "wait": pause.String(),
 		})
 		pauseFor(ctx, pause)
@@ -172,21 +172,22 @@ func afterUpdate[T any](ctx context.Context, c *Client, op operation, told *T, w
 // again repeats an operation on a fresh object of this client until the service knows the object.
 func again(ctx context.Context, c *Client, kind, id string, run func() error) error {
 	for look := 1; ; look++ {
-		if err := run(); Status(err) != http.StatusNotFound || !c.waitForFresh(ctx, kind, id, look) {
+		if err := run(); Status(err) != statusNotFound || !c.waitForFresh(ctx, kind, id, look) {
 			return err
 		}
 	}
 }
 
-// deleteObject runs a DELETE, or a POST that ends something, whose answer says nothing more. An object that is neither there nor in the group's list is gone, also where an
-// earlier attempt, whose answer was lost, removed it.
+// deleteObject runs a DELETE, or a POST that ends something, whose response has no object. An
+// object that is neither there nor in the group's list is gone, also where an earlier attempt,
+// whose response was lost, deleted it.
 func deleteObject[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) error {
 	err := again(ctx, c, kind, id, func() error {
-		_, err := c.doRaw(ctx, &trail{op: op}, nil, id)
+		_, err := c.doRaw(ctx, request{op: op, args: []string{id}})
 		return err
 	})
-	if Status(err) == http.StatusNotFound {
-		mayBeDone := unclearBefore(err)
+	if Status(err) == statusNotFound {
+		mayBeDone := transport.OutcomeUnknown(err)
 		if _, err = confirmMissing(ctx, c, kind, id, err, all); mayBeDone {
 			return proven(err)
 		}
@@ -195,10 +196,4 @@ func deleteObject[T entity](ctx context.Context, c *Client, op operation, kind, 
 		c.created.removed(id)
 	}
 	return err
-}
-
-// unclearBefore reports whether an attempt before the one with this error may have taken effect.
-func unclearBefore(err error) bool {
-	var answer *Error
-	return errors.As(err, &answer) && answer.Unclear
 }

@@ -39,9 +39,7 @@ var (
 // unknown, it returns an [UnknownOutcomeError]. Without [Config].AllowMoneyMovement it returns
 // [ErrMoneyMovement].
 func (c *Client) CreateRefund(ctx context.Context, params RefundParams) (Refund, error) {
-	return sendOnce(ctx, c, opCreateRefund, params, creation[Refund]{kind: "refund", read: c.Refund},
-		"No operation lists refunds. Look at the transactions for the amount, and at the balance, "+
-			"before you refund again, which would send the money a second time.")
+	return sendOnce(ctx, c, opCreateRefund, params, creation[Refund]{kind: "refund", read: c.Refund})
 }
 
 // Refund reads one refund. A missing one is a [NotFoundError]. There is no list to confirm a 404,

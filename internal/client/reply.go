@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net/http"
 	"slices"
 	"strings"
 )
@@ -19,35 +18,35 @@ type objectReply[T any] struct {
 }
 
 var (
-	errNoAnswer = errors.New("the answer was empty")
-	errIDAlone  = errors.New("the answer was an id alone")
+	errEmpty   = errors.New("the response was empty")
+	errIDAlone = errors.New("the response was an id alone")
 )
 
 // readReply finds an object in a response, at the top or one envelope down. The object must have
 // every required member. readReply takes only the id from any other response.
-func readReply[T entity](t *trail, body []byte) objectReply[T] {
-	body, err := single(body)
+func readReply[T entity](resp response) objectReply[T] {
+	body, err := single(resp.body)
 	if err != nil {
-		return objectReply[T]{why: t.unreadable(err)}
+		return objectReply[T]{why: resp.unreadable(err)}
 	}
 	if body == nil {
-		return objectReply[T]{why: errNoAnswer}
+		return objectReply[T]{why: errEmpty}
 	}
 	var text string
 	if json.Unmarshal(body, &text) == nil {
 		if CheckID(text) != nil {
-			return objectReply[T]{why: t.unreadable(errors.New("it is a text"))}
+			return objectReply[T]{why: resp.unreadable(errors.New("it is a string"))}
 		}
 		return objectReply[T]{id: text, why: errIDAlone}
 	}
-	object, err := readWhole(t, body, func(object T) error {
+	object, err := readWhole(resp, func(object T) error {
 		if err := CheckID(object.ObjectID()); err != nil {
 			return fmt.Errorf("it has no usable id: %w", err)
 		}
 		return nil
 	})
 	if err != nil {
-		return objectReply[T]{id: idIn[T](t.kind, body), why: err}
+		return objectReply[T]{id: idIn[T](resp.request.kind, body), why: err}
 	}
 	return objectReply[T]{object: object, id: (*object).ObjectID()}
 }
@@ -55,15 +54,15 @@ func readReply[T entity](t *trail, body []byte) objectReply[T] {
 // readWhole reads a whole T at the top of a response, or one envelope down. check must accept the
 // T. It must have every required member, or in response to a GET at least half of them: no further
 // request could tell more. The error describes the top of the response.
-func readWhole[T any](t *trail, body []byte, check func(T) error) (*T, error) {
-	body, err := single(body)
+func readWhole[T any](resp response, check func(T) error) (*T, error) {
+	body, err := single(resp.body)
 	switch {
 	case err != nil:
-		return nil, t.unreadable(err)
+		return nil, resp.unreadable(err)
 	case body == nil:
-		return nil, t.unreadable(errNoAnswer)
+		return nil, resp.unreadable(errEmpty)
 	}
-	strict := t.op.method != http.MethodGet // a read after the write can return more
+	strict := resp.request.op.method != "GET" // a read after the write can return more
 	object, err := wholeIn(body, strict, check)
 	if err == nil {
 		return object, nil
@@ -77,7 +76,7 @@ func readWhole[T any](t *trail, body []byte, check func(T) error) (*T, error) {
 	if len(found) == 1 {
 		return found[0], nil
 	}
-	return nil, t.unreadable(err)
+	return nil, resp.unreadable(err)
 }
 
 func wholeIn[T any](body []byte, strict bool, check func(T) error) (*T, error) {
@@ -122,7 +121,7 @@ func single(body []byte) ([]byte, error) {
 	return single(items[0])
 }
 
-// envelope is a member of an answer that holds an object, or an array of one.
+// envelope is a member of a response that holds an object, or an array of one.
 type envelope struct {
 	name string
 	body []byte
@@ -219,11 +218,23 @@ func idAmong[T entity](kind string, body []byte) string {
 
 // ofOthers are the names, without "id", of ids that belong to other objects or to the request.
 var ofOthers = map[string]bool{
-	"organization": true, "parent": true, "child": true, "seller": true, "user": true, "owner": true, "client": true, "tenant": true, "merchant": true,
-	"request": true, "trace": true, "span": true, "correlation": true, "event": true, "message": true, "log": true, "operation": true, "job": true,
-	"task": true, "batch": true, "idempotency": true, "key": true, "apikey": true, "meta": true, "metadata": true, "context": true, "error": true,
-	"product": true, "paymentlink": true, "discountcode": true, "webhook": true, "webhookmessage": true, "customer": true, "externalaccount": true,
-	"depositaccount": true, "withdrawalaccount": true, "invoice": true, "payout": true, "payment": true, "swap": true, "refund": true, "onramp": true,
-	"checkoutsession": true, "paymentsession": true, "subscription": true, "deposit": true, "withdrawal": true, "transaction": true, "bank": true,
+	"organization": true, "parent": true, "child": true, "seller": true, "user": true, "owner": true, "client": true, "tenant": true,
+	"merchant": true,
+	"request":  true, "trace": true, "span": true, "correlation": true, "event": true, "message": true, "log": true, "operation": true,
+	"job":  true,
+	"task": true, "batch": true, "idempotency": true, "key": true, "apikey": true, "meta": true, "metadata": true, "context": true,
+	"error":   true,
+	"product": true, "paymentlink": true, "discountcode": true, "webhook": true, "webhookmessage": true, "customer": true,
+	"externalaccount": true,
+	"depositaccount":  true, "withdrawalaccount": true, "invoice": true, "payout": true, "payment": true, "swap": true, "refund": true,
+	"onramp":          true,
+	"checkoutsession": true, "paymentsession": true, "subscription": true, "deposit": true, "withdrawal": true, "transaction": true,
+	"bank":            true,
 	"fboorganization": true, "balancetransfer": true,
+}
+
+// plain returns a member's name in one spelling: bankRoutingNumber and bank_routing_number are the
+// same.
+func plain(name string) string {
+	return strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(name))
 }

@@ -84,22 +84,27 @@ func TestReadReply(t *testing.T) {
 		"[" + whole + "," + whole + "]":                       none,
 		`{"a":` + whole + `,"b":` + mug(idB, justNow) + `}`:   none,
 	} {
-		got := readReply[Product](&trail{op: opCreateProduct, kind: "product"}, []byte(body))
+		got := readReply[Product](response{request: request{op: opCreateProduct, kind: "product"}, body: []byte(body)})
 		switch {
 		case want == object && (got.object == nil || got.object.ID != idA || got.id != idA),
 			want != object && (got.object != nil || got.id != want || got.why == nil):
 			t.Errorf("%s: object %v, id %q (%v), want %q", body, got.object != nil, got.id, got.why, want)
 		}
 	}
-	var response *Error
-	if got := readReply[Product](&trail{op: opCreateProduct}, []byte("x")); errors.As(got.why, &response) {
+	var refusal *Error
+	if got := readReply[Product](response{request: request{op: opCreateProduct}, body: []byte("x")}); errors.As(got.why, &refusal) {
 		t.Error("an answer that cannot be read is no refusal")
 	}
 	// A withdrawal's id has another name, and an on-ramp's kind has a hyphen.
-	if got := readReply[Withdrawal](&trail{op: opCreateWithdrawal, kind: "withdrawal"}, []byte(`{"withdrawalRequestId":"`+idA+`","withdrawalAccountId":"`+idB+`"}`)); got.id != idA {
+	if got := readReply[Withdrawal](response{
+		request: request{op: opCreateWithdrawal, kind: "withdrawal"},
+		body:    []byte(`{"withdrawalRequestId":"` + idA + `","withdrawalAccountId":"` + idB + `"}`),
+	}); got.id != idA {
 		t.Errorf("the withdrawal %q", got.id)
 	}
-	if got := readReply[Onramp](&trail{op: opCreateOnramp, kind: "on-ramp"}, []byte(`{"onrampId":"`+idA+`","otherId":"`+idB+`"}`)); got.id != idA {
+	if got := readReply[Onramp](response{
+		request: request{op: opCreateOnramp, kind: "on-ramp"}, body: []byte(`{"onrampId":"` + idA + `","otherId":"` + idB + `"}`),
+	}); got.id != idA {
 		t.Errorf("the on-ramp %q", got.id)
 	}
 }
@@ -157,14 +162,14 @@ func TestContract_marks(t *testing.T) {
 		t.Errorf("unordered are %v, by the contract %v", unordered, marked["x-unordered"])
 	}
 	if !maps.Equal(maskable, marked["x-personal"]) {
-		t.Errorf("seldom told are %v, by the contract %v", maskable, marked["x-personal"])
+		t.Errorf("maskable are %v, by the contract %v", maskable, marked["x-personal"])
 	}
 }
 
 // TestContract_readOfList checks that the table has every list whose objects can be read by id.
 func TestContract_readOfList(t *testing.T) {
 	t.Parallel()
-	readers := map[string]string{} // by the type of the answer
+	readers := map[string]string{} // by the type of the response
 	lists := map[string]string{}
 	for spec, op := range rows(t) {
 		for status, response := range spec.Responses.Map() {
@@ -214,11 +219,18 @@ func writables(t *testing.T) map[string]writable {
 	archived := func(object string) string {
 		return strings.Replace(object, `"isArchived":false,"createdAt"`, `"isArchived":true,"createdAt"`, 1)
 	}
-	product := strings.Replace(mug(idA, justNow), `"createdAt":"`+justNow+`","updatedAt":"`+justNow+`","isArchived":false`, `"isArchived":false,"createdAt":"`+justNow+`","updatedAt":"`+justNow+`"`, 1)
-	hook := `{"id":"` + idA + `","organizationId":"` + idC + `","url":"https://example.com/in","isPaused":true,"verificationKey":"whk_1","isOffline":false,"isDeleted":false,"createdAt":"` + justNow + `"}`
+	product := strings.Replace(mug(idA, justNow), `"createdAt":"`+justNow+`","updatedAt":"`+justNow+`","isArchived":false`,
+		`"isArchived":false,"createdAt":"`+justNow+`","updatedAt":"`+justNow+`"`, 1)
+	hook := `{"id":"` + idA + `","organizationId":"` + idC +
+		`","url":"https://example.com/in","isPaused":true,"verificationKey":"whk_1","isOffline":false,"isDeleted":false,"createdAt":"` +
+		justNow + `"}`
 	return map[string]writable{
 		"product": {product, "/products?include_archived=true", "/product/" + idA, []write{
-			{"create", "POST /product/create", same, func(ctx context.Context, c *Client) (string, error) { return idOf(c.CreateProduct(ctx, mugParams(t))) }, true},
+			{"create", "POST /product/create", same, func(ctx context.Context, c *Client) (string,
+				error,
+			) {
+				return idOf(c.CreateProduct(ctx, mugParams(t)))
+			}, true},
 			{"update", "PUT /product/" + idA, same, func(ctx context.Context, c *Client) (string, error) {
 				return idOf(c.UpdateProduct(ctx, idA, mugParams(t)))
 			}, false},
@@ -280,7 +292,10 @@ func TestWrites_replies(t *testing.T) {
 				`{"id":"` + idA + `","message":"done"}`: {get}, `{"` + own + `":"` + idA + `","organizationId":"` + idC + `"}`: {get},
 				`{"data":{"id":"` + idA + `","status":"ok"}}`: {get},
 			}
-			for _, useless := range []string{``, `null`, `{}`, `[]`, `true`, `"updated"`, `done`, `{"success":true}`, `{"data":{}}`, `{"data":{"status":"ok"}}`, `{"data":7}`, `{"organizationId":"` + idC + `"}`} {
+			for _, useless := range []string{
+				``, `null`, `{}`, `[]`, `true`, `"updated"`, `done`, `{"success":true}`, `{"data":{}}`,
+				`{"data":{"status":"ok"}}`, `{"data":7}`, `{"organizationId":"` + idC + `"}`,
+			} {
 				replies[useless] = []string{get}
 				if write.creates {
 					replies[useless] = []string{look}
@@ -343,7 +358,12 @@ func uselessWithout(kind, name, write string) bool {
 // returns the object as a read shows it.
 func TestCreate_disagree(t *testing.T) {
 	t.Parallel()
-	for _, change := range [][2]string{{`"name":"Mug"`, `"name":"Jug"`}, {`"price":10.10`, `"price":10.11`}, {`"currency":"EUR"`, `"currency":"USD"`}, {`"price":"2.50"`, `"price":"2.51"`}} {
+	for _, change := range [][2]string{
+		{`"name":"Mug"`, `"name":"Jug"`},
+		{`"price":10.10`, `"price":10.11`},
+		{`"currency":"EUR"`, `"currency":"USD"`},
+		{`"price":"2.50"`, `"price":"2.51"`},
+	} {
 		s := serve(t, reply(200, strings.Replace(mug(idA, justNow), change[0], change[1], 1)), reply(200, mug(idA, justNow)))
 		got, err := s.client().CreateProduct(context.Background(), mugParams(t))
 		if err != nil || !agrees(got, mugParams(t)) {
@@ -356,7 +376,10 @@ func TestCreate_disagree(t *testing.T) {
 // TestSendOnce_disagree is TestCreate_disagree for a request that is sent once.
 func TestSendOnce_disagree(t *testing.T) {
 	t.Parallel()
-	for _, response := range []string{strings.Replace(awaited(idA, justNow), `"total":"10.5`, `"total":"10.6`, 1), `{"id":"` + idA + `","ok":true}`, `{"data":{"paymentSessionId":"` + idA + `"}}`} {
+	for _, response := range []string{
+		strings.Replace(awaited(idA, justNow), `"total":"10.5`, `"total":"10.6`, 1),
+		`{"id":"` + idA + `","ok":true}`, `{"data":{"paymentSessionId":"` + idA + `"}}`,
+	} {
 		s := serve(t, reply(200, response), reply(200, awaited(idA, justNow)))
 		got, err := s.client().CreatePaymentSession(context.Background(), awaitedParams(t))
 		if err != nil || got.Total.String() != "10.5" {
@@ -384,9 +407,9 @@ func TestWrites_disagree(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			start := time.Now()
-			c := newTestClient(t, func(cfg *Config) {
-				cfg.shortWaits = false
-				cfg.Transport = memory{func(w http.ResponseWriter, r *http.Request) {
+			c := newTestClient(t, func(cfg *settings) {
+				cfg.realWaits = true
+				cfg.Base = memory{func(w http.ResponseWriter, r *http.Request) {
 					if r.Method == http.MethodPut || time.Since(start) < test.behind {
 						_, _ = io.WriteString(w, stale)
 						return
@@ -436,7 +459,8 @@ func TestLists_parts(t *testing.T) {
 	wantError(t, err, "it was not treated as gone")
 
 	// The object that the request made is among the parts.
-	s = serve(t, drop, listed(part(idB), part(idA)), reply(200, strings.Replace(mug(idB, justNow), "Mug", "Jug", 1)), reply(200, mug(idA, justNow)))
+	s = serve(t, drop, listed(part(idB), part(idA)), reply(200, strings.Replace(mug(idB, justNow), "Mug", "Jug", 1)),
+		reply(200, mug(idA, justNow)))
 	if got, err := s.client().CreateProduct(ctx, mugParams(t)); err != nil || got.ID != idA {
 		t.Errorf("%v, %v", got, err)
 	}
@@ -457,7 +481,10 @@ func TestRead_part(t *testing.T) {
 	if err != nil || got.Name != "Mug" || got.UpdatedAt != "" {
 		t.Errorf("%+v, %v", got, err)
 	}
-	for _, part := range []string{`{"id":"` + idA + `","message":"found"}`, `{"id":"` + idA + `","name":"Mug","currency":"EUR","isArchived":false}`} {
+	for _, part := range []string{
+		`{"id":"` + idA + `","message":"found"}`,
+		`{"id":"` + idA + `","name":"Mug","currency":"EUR","isArchived":false}`,
+	} {
 		_, err := serve(t, reply(200, part)).client().Product(context.Background(), idA)
 		wantError(t, err, "cannot be read", "it lacks")
 	}

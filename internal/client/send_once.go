@@ -4,26 +4,28 @@ package client
 
 import (
 	"context"
-	"fmt"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// sendOnce runs an operation that moves money, prepares to, or makes objects that look all alike. It
-// never repeats a request whose outcome is unknown. It returns an [UnknownOutcomeError] then, and
-// advice says how to find out. Equal requests run in turn.
+// sendOnce runs an operation that moves money, prepares to, or makes objects that look all alike.
+// It never repeats a request whose outcome is unknown. It returns an [UnknownOutcomeError] then.
+// Equal requests run in turn.
 //
 // If the response to an accepted request has the object's id, but not the sent values, sendOnce
 // reads the object. If it has no id, sendOnce looks for the object in the list; how.list is nil if
 // there is no list. An id that is claimed already is no error here, unlike in [createOnce]: each
 // accepted request moved money, and an error would make a user ask again.
-func sendOnce[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T], advice string, args ...string) (T, error) {
+func sendOnce[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T], args ...string) (T, error) {
 	var none T
-	s, done, err := newSearch(ctx, c, op, in, how, args)
+	r := request{op: op, kind: how.kind, in: in, args: args}
+	s, done, err := newSearch(ctx, c, r, how)
 	if err != nil {
 		return none, err // interrupted before anything was sent
 	}
 	defer done()
-	t := &trail{op: op, kind: how.kind}
-	got, err := doOptional[T](ctx, c, t, in, args...)
+	got, err := doOptional[T](ctx, c, r)
+	accepted := err == nil || transport.Accepted(err)
 	switch {
 	case err == nil && got.object != nil && agrees(*got.object, in):
 		c.created.claim(got.id)
@@ -31,19 +33,17 @@ func sendOnce[T entity](ctx context.Context, c *Client, op operation, in any, ho
 	case err == nil && got.id != "":
 		c.created.claim(got.id)
 		return readCreated(ctx, c, s.start, how, got.id)
-	case err != nil && !t.accepted && !outcomeUnknown(t, err):
+	case !accepted && !transport.OutcomeUnknown(err):
 		return none, err
 	case err == nil:
 		err = got.why
 	}
-	if t.accepted && how.list != nil {
-		found, lookErr := s.find(ctx, true)
-		if found != nil {
+	unknown := &UnknownOutcomeError{Operation: op.String(), Kind: how.kind, Err: err}
+	if accepted && how.list != nil {
+		var found *T
+		if found, unknown.LookErr = s.find(ctx, true); found != nil {
 			return *found, nil
 		}
-		if lookErr != nil {
-			err = fmt.Errorf("%w; %w", err, lookErr)
-		}
 	}
-	return none, &UnknownOutcomeError{Operation: op.method + " " + op.path, Err: err, Advice: advice}
+	return none, unknown
 }

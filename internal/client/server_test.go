@@ -9,19 +9,22 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log"
 	"maps"
 	"net/http"
 	"net/http/httptest"
-	"net/http/httptrace"
 	"reflect"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport/transporttest"
 )
 
-// testKey must never be in a log entry or an error: every client of these tests fails its test where it is.
+// testKey must never be in a log entry or an error: every client of these tests fails its test
+// where it is.
 const testKey = "key-THAT-NOBODY-MAY-SEE-0123456789"
 
 const (
@@ -30,22 +33,19 @@ const (
 	idC = "c2a4e6f8-1b3d-4c5e-9f70-81a2b3c4d5e6"
 )
 
-// quiet takes what a test's server has to say about clients that hang up.
-var quiet = log.New(io.Discard, "", 0)
+// The services of these tests are those of the tests of transport.
+type (
+	step          = transporttest.Step
+	transportFunc = transporttest.RoundTripFunc
+)
 
-// step answers one request.
-type step func(w http.ResponseWriter, r *http.Request)
-
-// reply answers with a status, a body and headers, given as name and value in turn.
-func reply(status int, body string, headers ...string) step {
-	return func(w http.ResponseWriter, _ *http.Request) {
-		for i := 0; i < len(headers); i += 2 {
-			w.Header().Set(headers[i], headers[i+1])
-		}
-		w.WriteHeader(status)
-		_, _ = io.WriteString(w, body)
-	}
-}
+var (
+	quiet     = transporttest.Quiet
+	reply     = transporttest.Reply
+	cut       = transporttest.Cut
+	drop      = transporttest.Drop
+	failFirst = transporttest.FailFirst
+)
 
 // echo answers with an object that has the members of the request.
 func echo(object string) step {
@@ -76,21 +76,16 @@ func echo(object string) step {
 	}
 }
 
-// drop cuts the connection without an answer: the request was sent, and nobody knows what it did.
-func drop(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }
+// memory is a service without a connection, for tests on a fake clock. A handler that panics with
+// an error fails the attempt with it.
+type memory struct{ handler http.HandlerFunc }
 
-// cut answers with less than it announced.
-func cut(body string) step {
-	return func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Length", fmt.Sprint(len(body)+10))
-		_, _ = io.WriteString(w, body)
-		_ = http.NewResponseController(w).Flush()
-		drop(w, r)
-	}
+func (m memory) RoundTrip(r *http.Request) (*http.Response, error) {
+	return transporttest.Respond(m.handler, r)
 }
 
-// script is a service that answers the n-th request with the n-th step, and fails the test where there are more requests
-// than steps, or fewer.
+// script is a service that answers the n-th request with the n-th step, and fails the test where
+// there are more requests than steps, or fewer.
 type script struct {
 	t     testing.TB
 	url   string
@@ -149,67 +144,52 @@ func (s *script) wantLines(want ...string) {
 	}
 }
 
-// client returns a client of the script. Its connections are used once, so that Go's own repetition on a connection that was
-// kept too long stays out of the count.
-func (s *script) client(changes ...func(*Config)) *Client {
+// client returns a client of the script. It uses each connection once, so that Go's own retry on an
+// idle connection stays out of the count.
+func (s *script) client(changes ...func(*settings)) *Client {
 	s.t.Helper()
-	transport := newHTTPTransport()
-	transport.DisableKeepAlives = true
-	return newTestClient(s.t, append([]func(*Config){func(cfg *Config) {
-		cfg.BaseURL, cfg.Transport = s.url, transport
-	}}, changes...)...)
+	base := http.DefaultTransport.(*http.Transport).Clone()
+	base.DisableKeepAlives = true
+	return newTestClient(s.t, append([]func(*settings){func(cfg *settings) { cfg.BaseURL, cfg.Base = s.url, base }}, changes...)...)
 }
 
-// newTestClient returns a client that does not wait, and that fails t where a log entry holds the key.
-func newTestClient(t testing.TB, changes ...func(*Config)) *Client {
+// settings are the configuration of a test's client and its transport.
+type settings struct {
+	transport.Config
+	AllowMoneyMovement, BulkRefresh bool
+	realWaits                       bool // on a fake clock
+}
+
+// newTestClient returns a client that does not wait, and that fails t if a log entry holds the key.
+func newTestClient(t testing.TB, changes ...func(*settings)) *Client {
 	t.Helper()
-	cfg := Config{
-		BaseURL: "http://127.0.0.1:1", APIKey: testKey, MaxRetries: 4, MaxRequestsPerSecond: 1 << 20, shortWaits: true,
-		Log: func(_ context.Context, _ Level, message string, fields map[string]any) {
+	cfg := settings{Config: transport.Config{
+		BaseURL: "http://127.0.0.1:1", APIKey: testKey, MaxRetries: 4, MaxRequestsPerSecond: 1 << 20,
+		Log: func(_ context.Context, _ transport.Level, message string, fields map[string]any) {
 			if entry := fmt.Sprint(message, fields); strings.Contains(entry, testKey) {
 				t.Errorf("the key is in a log entry: %s", entry)
 			}
 		},
-	}
+	}}
 	for _, change := range changes {
 		change(&cfg)
 	}
-	c, err := New(cfg)
+	if !cfg.realWaits {
+		cfg.MinWait, cfg.MaxWait = time.Microsecond, time.Millisecond
+	}
+	tr, err := transport.New(cfg.Config)
 	if err != nil {
 		t.Fatal(err)
+	}
+	c := New(tr, Config{BulkRefresh: cfg.BulkRefresh, AllowMoneyMovement: cfg.AllowMoneyMovement})
+	if !cfg.realWaits {
+		c.looks, c.lookBudget = []time.Duration{time.Microsecond}, 0
 	}
 	return c
 }
 
-// memory is a transport without a network, for tests on a clock of their own. A handler that panics with an error fails
-// the attempt with it.
-type memory struct{ handler http.HandlerFunc }
-
-func (m memory) RoundTrip(r *http.Request) (resp *http.Response, err error) {
-	if trace := httptrace.ContextClientTrace(r.Context()); trace != nil && trace.WroteHeaders != nil {
-		trace.WroteHeaders()
-	}
-	defer func() {
-		if thrown, ok := recover().(error); ok {
-			err = thrown
-		}
-	}()
-	w := httptest.NewRecorder()
-	m.handler(w, r)
-	if err := r.Context().Err(); err != nil {
-		return nil, err // what a real transport does
-	}
-	resp = w.Result()
-	resp.Request = r
-	return resp, nil
-}
-
-// transportFunc is a transport that is one function.
-type transportFunc func(*http.Request) (*http.Response, error)
-
-func (f transportFunc) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
-
-// wantError demands an error that says every one of words, and never the key. No words demand that there is no error.
+// wantError demands an error that says every one of words, and never the key. No words demand that
+// there is no error.
 func wantError(t testing.TB, err error, words ...string) {
 	t.Helper()
 	if len(words) == 0 {

@@ -9,8 +9,10 @@ import (
 )
 
 func weekly(id string) string {
-	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"customerId":%q,"status":"active","subscriptionType":"Manual","productId":%q,"network":"Ethereum","token":"0xA0",`+
-		`"amount":"7.50000000000","currency":"USD","period":"Custom","periodCustomDuration":90000,"nextBillingDateAt":"2026-03-09T10:00:00Z","createdAt":%q,`+
+	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"customerId":%q,"status":"active","subscriptionType":"Manual","productId":%q,`+
+		`"network":"Ethereum","token":"0xA0",`+
+		`"amount":"7.50000000000","currency":"USD","period":"Custom","periodCustomDuration":90000,"nextBillingDateAt":"2026-03-09T10:00:00Z",`+
+		`"createdAt":%q,`+
 		`"tags":["a"],"payments":[{"id":%q,"date":%q,"amount":7.5}]}`, id, idC, idB, idC, justNow, idB, justNow)
 }
 
@@ -18,20 +20,28 @@ func TestSubscription_json(t *testing.T) {
 	t.Parallel()
 	decodes(t, map[string]literal[Subscription]{
 		"full": {weekly(idA), Subscription{
-			ID: idA, OrganizationID: idC, CustomerID: idB, Status: "active", SubscriptionType: "Manual", ProductID: idC, Network: new(Network("Ethereum")),
-			Token: new("0xA0"), Amount: decimal(t, "7.5"), Currency: "USD", Period: "Custom", PeriodCustomDuration: new(int64(90000)),
+			ID: idA, OrganizationID: idC, CustomerID: idB, Status: "active", SubscriptionType: "Manual", ProductID: idC,
+			Network: new(Network("Ethereum")),
+			Token:   new("0xA0"), Amount: decimal(t, "7.5"), Currency: "USD", Period: "Custom", PeriodCustomDuration: new(int64(90000)),
 			NextBillingDateAt: "2026-03-09T10:00:00Z", CreatedAt: justNow, Tags: []string{"a"},
 			Payments: []SubscriptionPayment{{idB, justNow, decimal(t, "7.5")}},
 		}},
-		"nulls":    {`{"network":null,"token":null,"periodCustomDuration":null,"nextBillingDateAt":null,"tags":null,"payments":null}`, Subscription{}},
-		"unknowns": {`{"status":"paused","network":"Moon","payments":[{"amount":1,"tax":0}],"trial":{}}`, Subscription{Status: "paused", Network: new(Network("Moon")), Payments: []SubscriptionPayment{{Amount: decimal(t, "1")}}}},
+		"nulls": {
+			`{"network":null,"token":null,"periodCustomDuration":null,"nextBillingDateAt":null,"tags":null,"payments":null}`,
+			Subscription{},
+		},
+		"unknowns": {
+			`{"status":"paused","network":"Moon","payments":[{"amount":1,"tax":0}],"trial":{}}`,
+			Subscription{Status: "paused", Network: new(Network("Moon")), Payments: []SubscriptionPayment{{Amount: decimal(t, "1")}}},
+		},
 	})
 }
 
 func TestSubscriptions(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
-	const one, all, ofB, customer = "GET /subscription/" + idA, "GET /v2/subscriptions", "GET /customer/" + idB + "/subscriptions", "GET /customer/" + idB
+	const one, all, ofB, customer = "GET /subscription/" + idA, "GET /v2/subscriptions", "GET /customer/" + idB + "/subscriptions",
+		"GET /customer/" + idB
 	read := func(c *Client) (int, error) {
 		got, err := c.Subscription(ctx, idA)
 		return len(got.Payments), err
@@ -52,15 +62,27 @@ func TestSubscriptions(t *testing.T) {
 		messages []string
 		lines    []string
 	}{
-		"read":                  {read, []step{reply(200, weekly(idA))}, 1, false, nil, []string{one}},
-		"not found":             {read, []step{reply(404, ""), listed()}, 0, true, []string{"has no subscription " + idA}, []string{one, all}},
-		"still listed":          {read, []step{reply(400, ""), listed(weekly(idA))}, 0, false, []string{"is in the list"}, []string{one, all}},
-		"list":                  {list, []step{listed(weekly(idA), weekly(idB))}, 2, false, nil, []string{all}},
-		"list, broken":          {list, []step{reply(200, "["+weekly(idA)+",")}, 1, false, []string{"broke off after 1"}, []string{all}},
-		"of a customer":         {listOf, []step{reply(200, `{"subscriptions":[`+weekly(idA)+`]}`)}, 1, false, nil, []string{ofB}},
-		"of a missing customer": {listOf, []step{reply(404, ""), reply(404, ""), listed()}, 0, true, []string{"has no customer " + idB}, []string{ofB, customer, "GET /customers"}},
-		"of a customer, 404":    {listOf, []step{reply(404, ""), reply(200, `{"id":"`+idB+`","name":"Ann"}`)}, 0, false, []string{"404"}, []string{ofB, customer}},
-		"of a customer, 403":    {listOf, []step{reply(403, "")}, 0, false, []string{"403"}, []string{ofB}},
+		"read":          {read, []step{reply(200, weekly(idA))}, 1, false, nil, []string{one}},
+		"not found":     {read, []step{reply(404, ""), listed()}, 0, true, []string{"has no subscription " + idA}, []string{one, all}},
+		"still listed":  {read, []step{reply(400, ""), listed(weekly(idA))}, 0, false, []string{"is in the list"}, []string{one, all}},
+		"list":          {list, []step{listed(weekly(idA), weekly(idB))}, 2, false, nil, []string{all}},
+		"list, broken":  {list, []step{reply(200, "["+weekly(idA)+",")}, 1, false, []string{"broke off after 1"}, []string{all}},
+		"of a customer": {listOf, []step{reply(200, `{"subscriptions":[`+weekly(idA)+`]}`)}, 1, false, nil, []string{ofB}},
+		"of a missing customer": {
+			listOf,
+			[]step{reply(404, ""), reply(404, ""), listed()},
+			0, true,
+			[]string{"has no customer " + idB},
+			[]string{ofB, customer, "GET /customers"},
+		},
+		"of a customer, 404": {
+			listOf,
+			[]step{reply(404, ""), reply(200, `{"id":"`+idB+`","name":"Ann"}`)},
+			0, false,
+			[]string{"404"},
+			[]string{ofB, customer},
+		},
+		"of a customer, 403": {listOf, []step{reply(403, "")}, 0, false, []string{"403"}, []string{ofB}},
 	} {
 		s := serve(t, test.steps...)
 		count, err := test.run(s.client())
@@ -106,14 +128,16 @@ func TestCancelSubscription(t *testing.T) {
 
 func TestDetectedPayments(t *testing.T) {
 	t.Parallel()
-	s := serve(t, reply(200, `{"detected":[{"network":"Moon","token":null,"amount":"0.00050000000","transactionHash":"0x1","confirmations":1,"requiredConfirmations":3,
+	s := serve(t, reply(200, `{"detected":[{"network":"Moon","token":null,"amount":"0.00050000000","transactionHash":"0x1","confirmations":1,
+	"requiredConfirmations":3,
 		"detectedAt":"2026-03-02T12:00:00.250000+02:00","depositAccountId":null,"paymentSessionId":"`+idA+`","mempool":{}},{"amount":7}]}`))
 	all, err := collect[DetectedTransaction](t, s.client().DetectedPayments(context.Background()))
 	if err != nil || len(all) != 2 {
 		t.Fatalf("%v, %v", all, err)
 	}
 	seen := all[0]
-	if seen.Network != "Moon" || seen.Token != nil || !seen.Amount.Equal(decimal(t, "0.0005")) || seen.Confirmations != 1 || seen.RequiredConfirmations != 3 ||
+	if seen.Network != "Moon" || seen.Token != nil || !seen.Amount.Equal(decimal(t, "0.0005")) || seen.Confirmations != 1 ||
+		seen.RequiredConfirmations != 3 ||
 		seen.DetectedAt != justNow || seen.DepositAccountID != nil || *seen.PaymentSessionID != idA {
 		t.Errorf("%+v", seen)
 	}

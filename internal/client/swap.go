@@ -86,9 +86,7 @@ var (
 // if the outcome is unknown, it returns an [UnknownOutcomeError]. Without
 // [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) ExecuteSwap(ctx context.Context, params SwapParams) (Swap, error) {
-	return sendOnce(ctx, c, opExecuteSwap, params, creation[Swap]{kind: "swap", read: c.Swap},
-		"Look at the transactions for the swap, or compare the balances of both assets with the earlier ones, "+
-			"before you swap again, which would be a second swap.")
+	return sendOnce(ctx, c, opExecuteSwap, params, creation[Swap]{kind: "swap", read: c.Swap})
 }
 
 // Swap reads one swap. A missing one is a [NotFoundError]. There is no list to confirm a 404, so it
@@ -121,12 +119,11 @@ func (c *Client) SwapSupportedTargets(ctx context.Context, source Asset) iter.Se
 
 // AutoSwap reads the setting for swapping incoming payments.
 func (c *Client) AutoSwap(ctx context.Context) (AutoSwap, error) {
-	t := &trail{op: opAutoSwap}
-	body, err := c.doRaw(ctx, t, nil)
+	resp, err := c.doRaw(ctx, request{op: opAutoSwap})
 	if err != nil {
 		return AutoSwap{}, err
 	}
-	setting, err := readWhole(t, body, isSetting)
+	setting, err := readWhole(resp, isSetting)
 	if err != nil {
 		return AutoSwap{}, err
 	}
@@ -135,13 +132,12 @@ func (c *Client) AutoSwap(ctx context.Context) (AutoSwap, error) {
 
 // SetAutoSwap replaces the setting for swapping incoming payments, and returns the new one.
 func (c *Client) SetAutoSwap(ctx context.Context, params AutoSwapParams) (AutoSwap, error) {
-	t := &trail{op: opSetAutoSwap}
-	body, err := c.doRaw(ctx, t, params)
+	resp, err := c.doRaw(ctx, request{op: opSetAutoSwap, in: params})
 	if err != nil {
 		return AutoSwap{}, err
 	}
-	told, _ := readWhole(t, body, isSetting) // any other response says only that the request was accepted
-	return afterUpdate(ctx, c, t.op, told, params, c.AutoSwap)
+	response, _ := readWhole(resp, isSetting) // any other response says only that the request was accepted
+	return afterUpdate(ctx, c, opSetAutoSwap, response, params, c.AutoSwap)
 }
 
 // isSetting accepts any setting: the shape of [AutoSwap] requires its member enabled.

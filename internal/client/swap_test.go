@@ -11,8 +11,10 @@ import (
 
 // swapped returns the swap that [swapParams] create.
 func swapped(id, createdAt string) string {
-	return fmt.Sprintf(`{"id":%q,"status":"complete","source":{"network":"Ethereum","token":"0xab"},"destination":{"network":"Bitcoin","token":null},`+
-		`"sourceAmount":"100.50000000000","destinationAmount":0.00156250000000000001,"rate":"0.00001559375","fee":0.201,"createdAt":%q}`, id, createdAt)
+	return fmt.Sprintf(`{"id":%q,"status":"complete","source":{"network":"Ethereum","token":"0xab"},"destination":{"network":"Bitcoin",`+
+		`"token":null},`+
+		`"sourceAmount":"100.50000000000","destinationAmount":0.00156250000000000001,"rate":"0.00001559375","fee":0.201,"createdAt":%q}`, id,
+		createdAt)
 }
 
 func swapParams(t testing.TB) SwapParams {
@@ -36,8 +38,12 @@ func TestMoney_json(t *testing.T) {
 	})
 	decodes(t, map[string]literal[Transaction]{
 		"out": {
-			`{"id":"` + idA + `","type":"swap","network":"Bitcoin","token":null,"amount":"-0.50000000000","fee":0.001,"currency":"EUR","transactionHash":"h","createdAt":"2026-03-02T12:00:00.250000+02:00","later":1}`,
-			Transaction{ID: idA, Type: "swap", Network: "Bitcoin", Amount: decimal(t, "-0.5"), Fee: decimal(t, "0.001"), Currency: new(Currency("EUR")), TransactionHash: new("h"), CreatedAt: justNow},
+			`{"id":"` + idA + `","type":"swap","network":"Bitcoin","token":null,"amount":"-0.50000000000","fee":0.001,"currency":"EUR",` +
+				`"transactionHash":"h","createdAt":"2026-03-02T12:00:00.250000+02:00","later":1}`,
+			Transaction{
+				ID: idA, Type: "swap", Network: "Bitcoin", Amount: decimal(t, "-0.5"), Fee: decimal(t, "0.001"),
+				Currency: new(Currency("EUR")), TransactionHash: new("h"), CreatedAt: justNow,
+			},
 		},
 		"nulls": {
 			`{"type":"gift","network":"Moon","amount":1,"fee":null,"currency":null,"transactionHash":null}`,
@@ -46,7 +52,8 @@ func TestMoney_json(t *testing.T) {
 	})
 	decodes(t, map[string]literal[Swap]{
 		"complete": {swapped(idA, justNow), Swap{
-			ID: idA, Status: "complete", Source: Asset{"Ethereum", new("0xab")}, Destination: Asset{Network: "Bitcoin"}, SourceAmount: decimal(t, "100.5"),
+			ID: idA, Status: "complete", Source: Asset{"Ethereum", new("0xab")}, Destination: Asset{Network: "Bitcoin"},
+			SourceAmount:      decimal(t, "100.5"),
 			DestinationAmount: decimal(t, "0.00156250000000000001"), Rate: decimal(t, "0.00001559375"), Fee: decimal(t, "0.201"), CreatedAt: justNow,
 		}},
 		"pending": {
@@ -56,7 +63,8 @@ func TestMoney_json(t *testing.T) {
 	})
 	decodes(t, map[string]literal[Refund]{
 		"whole": {backed(), Refund{
-			ID: idA, Status: "pending", PaymentID: idB, Amount: decimal(t, "1.5"), Address: new("0xcd"), Reason: new("broken"), Network: "Base", Token: new("0xab"), CreatedAt: justNow,
+			ID: idA, Status: "pending", PaymentID: idB, Amount: decimal(t, "1.5"), Address: new("0xcd"), Reason: new("broken"), Network: "Base",
+			Token: new("0xab"), CreatedAt: justNow,
 		}},
 		"nulls": {`{"status":"lost","address":null,"reason":null,"token":null,"more":[]}`, Refund{Status: "lost"}},
 	})
@@ -64,7 +72,8 @@ func TestMoney_json(t *testing.T) {
 
 func TestBalances_read(t *testing.T) {
 	t.Parallel()
-	s := serve(t, listed(`{"network":"Bitcoin","balance":1}`, `{"network":"Tron","balance":"2.0"}`), reply(200, `{"items":[{"id":"`+idA+`"}],"total":1}`), reply(403, ""))
+	s := serve(t, listed(`{"network":"Bitcoin","balance":1}`, `{"network":"Tron","balance":"2.0"}`),
+		reply(200, `{"items":[{"id":"`+idA+`"}],"total":1}`), reply(403, ""))
 	c := s.client()
 	if all, err := collect(t, c.Balances(context.Background())); err != nil || len(all) != 2 || all[1].Balance.String() != "2" {
 		t.Errorf("%v, %v", all, err)
@@ -80,9 +89,9 @@ func TestBalances_read(t *testing.T) {
 
 // sentOnce tests an operation that moves money and has no list. The client never repeats a request
 // whose outcome is unknown.
-func sentOnce(t *testing.T, post, get, whole, short, body, advice string, run func(*Client) (string, error)) {
+func sentOnce(t *testing.T, post, get, whole, short, body, kind string, run func(*Client) (string, error)) {
 	t.Helper()
-	lost := []string{post + " was sent, but whether it took effect is unknown", "so it was not repeated", advice}
+	lost := []string{post + " was sent, but whether it took effect is unknown"}
 	with := func(messages ...string) []string { return append(messages, lost...) }
 	for name, test := range map[string]struct {
 		steps    []step
@@ -90,14 +99,19 @@ func sentOnce(t *testing.T, post, get, whole, short, body, advice string, run fu
 		unknown  bool
 		lines    []string
 	}{
-		"object":        {[]step{reply(200, whole)}, nil, false, []string{post}},
-		"id":            {[]step{reply(200, short), reply(200, whole)}, nil, false, []string{post, get}},
-		"id, not read":  {[]step{reply(200, short), reply(403, "")}, []string{idA + " was created, but could not be read"}, false, []string{post, get}},
-		"nothing":       {[]step{reply(200, "")}, with("the answer was empty"), true, []string{post}},
+		"object": {[]step{reply(200, whole)}, nil, false, []string{post}},
+		"id":     {[]step{reply(200, short), reply(200, whole)}, nil, false, []string{post, get}},
+		"id, not read": {
+			[]step{reply(200, short), reply(403, "")},
+			[]string{idA + " was created, but could not be read"},
+			false,
+			[]string{post, get},
+		},
+		"nothing":       {[]step{reply(200, "")}, with("the response was empty"), true, []string{post}},
 		"throttled":     {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
 		"refused":       {[]step{reply(422, `{"error": "amount: no"}`)}, []string{"422", "amount: no"}, false, []string{post}},
 		"conflict":      {[]step{reply(409, `{"error": "not now"}`)}, []string{"409", "not now"}, false, []string{post}},
-		"dropped":       {[]step{drop}, with("closed without an answer"), true, []string{post}},
+		"dropped":       {[]step{drop}, with("connection closed"), true, []string{post}},
 		"500":           {[]step{reply(500, "")}, with("500"), true, []string{post}},
 		"502":           {[]step{reply(502, "<html>")}, with("502"), true, []string{post}},
 		"504":           {[]step{reply(504, "")}, with("504"), true, []string{post}},
@@ -108,7 +122,7 @@ func sentOnce(t *testing.T, post, get, whole, short, body, advice string, run fu
 		id, err := run(s.client(allowed))
 		wantError(t, err, test.messages...)
 		var unknown *UnknownOutcomeError
-		if errors.As(err, &unknown) != test.unknown || (id == idA) != (test.messages == nil) {
+		if errors.As(err, &unknown) != test.unknown || unknown != nil && unknown.Kind != kind || (id == idA) != (test.messages == nil) {
 			t.Errorf("%s: %q, %T", name, id, err)
 		}
 		s.wantLines(test.lines...)
@@ -123,7 +137,8 @@ func sentOnce(t *testing.T, post, get, whole, short, body, advice string, run fu
 
 func TestExecuteSwap(t *testing.T) {
 	t.Parallel()
-	sentOnce(t, "POST /swap", "GET /swap/"+idA, swapped(idA, justNow), `{"swapId":"`+idA+`"}`, swapSent, "Look at the transactions for the swap",
+	sentOnce(t, "POST /swap", "GET /swap/"+idA, swapped(idA, justNow), `{"swapId":"`+idA+`"}`, swapSent,
+		"swap",
 		func(c *Client) (string, error) {
 			swap, err := c.ExecuteSwap(context.Background(), swapParams(t))
 			return swap.ID, err
@@ -133,7 +148,8 @@ func TestExecuteSwap(t *testing.T) {
 func TestSwap_read(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
-	s := serve(t, reply(200, swapped(idA, longAgo)), reply(404, ""), listed(), reply(404, ""), reply(404, ""), reply(400, ""), reply(200, swapped(idB, longAgo)), reply(500, ""), reply(500, ""), reply(500, ""), reply(500, ""), reply(500, ""))
+	s := serve(t, reply(200, swapped(idA, longAgo)), reply(404, ""), listed(), reply(404, ""), reply(404, ""), reply(400, ""),
+		reply(200, swapped(idB, longAgo)), reply(500, ""), reply(500, ""), reply(500, ""), reply(500, ""), reply(500, ""))
 	c := s.client()
 	if got, err := c.Swap(ctx, idA); err != nil || got.ID != idA {
 		t.Errorf("%+v, %v", got, err)
@@ -141,7 +157,7 @@ func TestSwap_read(t *testing.T) {
 	if _, err := c.Swap(ctx, idA); !IsNotFound(err) {
 		t.Error(err)
 	}
-	for _, messages := range []string{"still exists could not be confirmed", "400", "answered with " + idB, "500"} {
+	for _, messages := range []string{"still exists could not be confirmed", "400", "returned " + idB, "500"} {
 		_, err := c.Swap(ctx, idA)
 		if wantError(t, err, messages); IsNotFound(err) {
 			t.Errorf("%v is a NotFoundError", err)
@@ -149,20 +165,22 @@ func TestSwap_read(t *testing.T) {
 	}
 	// BulkRefresh must support a kind without a list.
 	bulk := serve(t, reply(200, swapped(idA, longAgo)))
-	if got, err := bulk.client(func(cfg *Config) { cfg.BulkRefresh = true }).Swap(ctx, idA); err != nil || got.ID != idA {
+	if got, err := bulk.client(func(cfg *settings) { cfg.BulkRefresh = true }).Swap(ctx, idA); err != nil || got.ID != idA {
 		t.Errorf("%+v, %v", got, err)
 	}
 }
 
-const quoted = `{"estimatedOutput":"0.00156400000","midMarketRate":0.000015625,"executionRate":"0.00001559375","rateComponents":{"spread":"0.001","slippage":0,"hedging":1e-3,"luck":1},` +
+const quoted = `{"estimatedOutput":"0.00156400000","midMarketRate":0.000015625,"executionRate":"0.00001559375",` +
+	`"rateComponents":{"spread":"0.001","slippage":0,"hedging":1e-3,"luck":1},` +
 	`"serviceFee":0.201,"expiresAt":"2026-03-02T10:00:00.25Z","later":{}}`
 
 func TestSwapQuote(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
-	s := serve(t, drop, reply(500, ""), reply(200, quoted)) // it only asks, so it is asked again
+	s := serve(t, drop, reply(500, ""), reply(200, quoted)) // a quote is safe to repeat
 	got, err := s.client().SwapQuote(ctx, swapParams(t))
-	if err != nil || got.EstimatedOutput.String() != "0.001564" || got.RateComponents.Hedging.String() != "0.001" || got.ExpiresAt != justNow || !got.RateComponents.Slippage.IsSet() {
+	if err != nil || got.EstimatedOutput.String() != "0.001564" || got.RateComponents.Hedging.String() != "0.001" ||
+		got.ExpiresAt != justNow || !got.RateComponents.Slippage.IsSet() {
 		t.Errorf("%+v, %v", got, err)
 	}
 	s.wantLines("POST /swap/quote", "POST /swap/quote", "POST /swap/quote")
@@ -170,7 +188,8 @@ func TestSwapQuote(t *testing.T) {
 		t.Errorf("sent %s", s.got[2].body)
 	}
 	for response, messages := range map[string]string{
-		``: "is empty", `null`: "is empty", `[]`: "cannot be read", `{"estimatedOutput":1,"midMarketRate":1,"executionRate":1}`: "answered without serviceFee",
+		``: "is empty", `null`: "is empty", `[]`: "cannot be read",
+		`{"estimatedOutput":1,"midMarketRate":1,"executionRate":1}`: "returned no serviceFee",
 	} {
 		_, err := serve(t, reply(200, response)).client().SwapQuote(ctx, swapParams(t))
 		wantError(t, err, "POST /swap/quote", messages)
@@ -182,7 +201,8 @@ func TestSwapQuote(t *testing.T) {
 func TestSwapAssets(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
-	const usdc, coin = `{"network":"Ethereum","token":"0xab","ticker":"USDC","decimals":6}`, `{"network":"Moon","token":null,"ticker":"M","decimals":18,"later":1}`
+	const usdc, coin = `{"network":"Ethereum","token":"0xab","ticker":"USDC","decimals":6}`,
+		`{"network":"Moon","token":null,"ticker":"M","decimals":18,"later":1}`
 	s := serve(t, listed(usdc, coin), reply(200, `{"items":[`+coin+`]}`), reply(422, `{"error":"token: no"}`))
 	c := s.client()
 	all, err := collect(t, c.SwapSupportedAssets(ctx))
@@ -211,16 +231,20 @@ func TestAutoSwap(t *testing.T) {
 		messages []string
 		lines    []string
 	}{
-		"setting":      {[]step{reply(200, on)}, nil, []string{"PUT" + path}},
-		"nothing":      {[]step{reply(204, ""), reply(200, on)}, nil, []string{"PUT" + path, "GET" + path}},
-		"null":         {[]step{reply(200, "null"), reply(200, on)}, nil, []string{"PUT" + path, "GET" + path}},
-		"an id":        {[]step{reply(200, `{"autoSwapId":"`+idA+`"}`), reply(200, on)}, nil, []string{"PUT" + path, "GET" + path}},
-		"lost":         {[]step{drop, reply(200, on)}, nil, []string{"PUT" + path, "PUT" + path}}, // the same again changes nothing
-		"refused":      {[]step{reply(422, `{"error":"target: no"}`)}, []string{"422", "target: no"}, []string{"PUT" + path}},
-		"no enabled":   {[]step{reply(200, `{"target":null}`), reply(200, on)}, nil, []string{"PUT" + path, "GET" + path}},
-		"another":      {[]step{reply(200, off), reply(200, off), reply(200, on)}, nil, []string{"PUT" + path, "GET" + path, "GET" + path}},
-		"enveloped":    {[]step{reply(200, `{"data":`+on+`,"ok":true}`)}, nil, []string{"PUT" + path}},
-		"read in part": {[]step{reply(200, `true`), reply(200, `{"target":null}`)}, []string{"GET" + path, "it lacks enabled"}, []string{"PUT" + path, "GET" + path}},
+		"setting":    {[]step{reply(200, on)}, nil, []string{"PUT" + path}},
+		"nothing":    {[]step{reply(204, ""), reply(200, on)}, nil, []string{"PUT" + path, "GET" + path}},
+		"null":       {[]step{reply(200, "null"), reply(200, on)}, nil, []string{"PUT" + path, "GET" + path}},
+		"an id":      {[]step{reply(200, `{"autoSwapId":"`+idA+`"}`), reply(200, on)}, nil, []string{"PUT" + path, "GET" + path}},
+		"lost":       {[]step{drop, reply(200, on)}, nil, []string{"PUT" + path, "PUT" + path}}, // a PUT is idempotent
+		"refused":    {[]step{reply(422, `{"error":"target: no"}`)}, []string{"422", "target: no"}, []string{"PUT" + path}},
+		"no enabled": {[]step{reply(200, `{"target":null}`), reply(200, on)}, nil, []string{"PUT" + path, "GET" + path}},
+		"another":    {[]step{reply(200, off), reply(200, off), reply(200, on)}, nil, []string{"PUT" + path, "GET" + path, "GET" + path}},
+		"enveloped":  {[]step{reply(200, `{"data":`+on+`,"ok":true}`)}, nil, []string{"PUT" + path}},
+		"read in part": {
+			[]step{reply(200, `true`), reply(200, `{"target":null}`)},
+			[]string{"GET" + path, "it lacks enabled"},
+			[]string{"PUT" + path, "GET" + path},
+		},
 		"read nothing": {[]step{reply(200, ""), reply(200, "")}, []string{"GET" + path, "cannot be read"}, []string{"PUT" + path, "GET" + path}},
 	} {
 		s := serve(t, test.steps...)
@@ -244,20 +268,23 @@ func TestAutoSwap(t *testing.T) {
 }
 
 func backed() string {
-	return fmt.Sprintf(`{"id":%q,"status":"pending","paymentId":%q,"amount":"1.50000000000","address":"0xcd","reason":"broken","network":"Base","token":"0xab","createdAt":%q}`, idA, idB, justNow)
+	return fmt.Sprintf(`{"id":%q,"status":"pending","paymentId":%q,"amount":"1.50000000000","address":"0xcd","reason":"broken",`+
+		`"network":"Base","token":"0xab","createdAt":%q}`, idA, idB, justNow)
 }
 
 func TestRefund(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
-	sentOnce(t, "POST /refund", "GET /refund/"+idA, backed(), `{"refundId":"`+idA+`"}`, `{"paymentId":"`+idB+`","amount":1.5,"address":"0xCD","reason":"broken"}`,
-		"No operation lists refunds. Look at the transactions", func(c *Client) (string, error) {
+	sentOnce(t, "POST /refund", "GET /refund/"+idA, backed(), `{"refundId":"`+idA+`"}`,
+		`{"paymentId":"`+idB+`","amount":1.5,"address":"0xCD","reason":"broken"}`,
+		"refund", func(c *Client) (string, error) {
 			refund, err := c.CreateRefund(ctx, RefundParams{idB, decimal(t, "1.5"), new("0xCD"), new("broken")})
 			return refund.ID, err
 		})
 	s := serve(t, echo(backed()), reply(200, backed()), reply(404, ""), listed())
 	c := s.client(allowed)
-	if _, err := c.CreateRefund(ctx, RefundParams{PaymentID: idB, Amount: decimal(t, "0.000000000000000001")}); err != nil || s.got[0].body != `{"paymentId":"`+idB+`","amount":0.000000000000000001}` {
+	if _, err := c.CreateRefund(ctx, RefundParams{PaymentID: idB, Amount: decimal(t, "0.000000000000000001")}); err != nil ||
+		s.got[0].body != `{"paymentId":"`+idB+`","amount":0.000000000000000001}` {
 		t.Errorf("%v, sent %s", err, s.got[0].body)
 	}
 	if got, err := c.Refund(ctx, idA); err != nil || got.ID != idA {

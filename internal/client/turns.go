@@ -28,6 +28,13 @@ type flight struct {
 	matches func(object any) bool // whether it may have made an object
 }
 
+// count returns the number of objects that this client has created.
+func (c *created) count() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.ids)
+}
+
 // claim gives an id to one request. It returns false where another request of this client has it.
 func (c *created) claim(id string) bool {
 	c.mu.Lock()

@@ -13,13 +13,15 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // lagging is a service that shows a new object only after a while.
 type lagging struct {
 	mu      sync.Mutex
 	behind  time.Duration
-	undated bool // its objects do not say when they were made
+	undated bool // objects have no creation time
 	lose    func(n int) bool
 	made    []laggingProduct
 	lines   []string
@@ -70,7 +72,8 @@ func (s *lagging) serve(w http.ResponseWriter, r *http.Request) {
 			continue
 		}
 		s.made[i].removed = r.Method == http.MethodDelete
-		_, _ = io.WriteString(w, strings.Replace(s.object(p), `"isArchived":false`, fmt.Sprintf(`"isArchived":%t`, strings.HasSuffix(r.URL.Path, "/true")), 1))
+		_, _ = io.WriteString(w, strings.Replace(s.object(p), `"isArchived":false`,
+			fmt.Sprintf(`"isArchived":%t`, strings.HasSuffix(r.URL.Path, "/true")), 1))
 		return
 	}
 	if r.URL.Path == "/products" {
@@ -81,7 +84,7 @@ func (s *lagging) serve(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *lagging) client(t *testing.T) *Client {
-	return newTestClient(t, func(cfg *Config) { cfg.shortWaits, cfg.Transport = false, memory{s.serve} })
+	return newTestClient(t, func(cfg *settings) { cfg.realWaits, cfg.Base = true, memory{s.serve} })
 }
 
 // TestTurn_interrupted interrupts a request that waits for an equal one. Nothing is sent. A
@@ -133,15 +136,15 @@ func TestCreate_similar(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &lagging{}
 		posts := 0
-		c := newTestClient(t, func(cfg *Config) {
-			cfg.shortWaits = false
-			cfg.Transport = memory{func(w http.ResponseWriter, r *http.Request) {
+		c := newTestClient(t, func(cfg *settings) {
+			cfg.realWaits = true
+			cfg.Base = memory{func(w http.ResponseWriter, r *http.Request) {
 				if r.Method == http.MethodPost {
 					if posts++; posts == 1 {
-						panic(errors.New("connection reset")) // nothing was made
+						panic(errors.New("connection reset")) // nothing is created
 					}
 					if posts == 2 {
-						defer time.Sleep(4 * time.Second) // it is listed before its answer comes
+						defer time.Sleep(4 * time.Second) // the list shows it before the response arrives
 					}
 				}
 				s.serve(w, r)
@@ -177,7 +180,7 @@ func TestCreate_undated(t *testing.T) {
 		s := &lagging{undated: true, lose: func(int) bool { return true }}
 		c := s.client(t)
 		_, err := c.CreateProduct(t.Context(), mugParams(t))
-		wantError(t, err, "like it, and not the same ("+s.made[0].id+")")
+		wantError(t, err, "differs from it ("+s.made[0].id+")")
 		for n := 1; n < 4; n++ {
 			got, err := c.CreateProduct(t.Context(), mugParams(t))
 			if err != nil || got.ID != s.made[n].id {
@@ -240,7 +243,8 @@ func TestFresh(t *testing.T) {
 			c := s.client(t)
 			got, err := c.CreateProduct(t.Context(), mugParams(t))
 			start := time.Now()
-			if notFound := run(c, got.ID); err != nil || !IsNotFound(notFound) || time.Since(start) > 15*time.Second || time.Since(start) < 10*time.Second {
+			if notFound := run(c, got.ID); err != nil || !IsNotFound(notFound) || time.Since(start) > 15*time.Second ||
+				time.Since(start) < 10*time.Second {
 				t.Errorf("%s: %v after %s", name, notFound, time.Since(start))
 			}
 		})
@@ -258,22 +262,40 @@ func TestReadCreated(t *testing.T) {
 		messages   string
 		most       time.Duration
 	}{
-		"404":                  {func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, 8 * time.Minute, false, "", 9 * time.Minute},
-		"500":                  {func(w http.ResponseWriter) { w.WriteHeader(http.StatusInternalServerError) }, 8 * time.Minute, false, "", 9 * time.Minute},
-		"503":                  {func(w http.ResponseWriter) { w.WriteHeader(http.StatusServiceUnavailable) }, 8 * time.Minute, false, "", 9 * time.Minute},
-		"no response":          {func(http.ResponseWriter) { panic(errors.New("connection reset")) }, 8 * time.Minute, false, "", 9 * time.Minute},
-		"404 for good":         {func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, time.Hour, false, "could not be read", 11 * time.Minute},
-		"403":                  {func(w http.ResponseWriter) { w.WriteHeader(http.StatusForbidden) }, time.Hour, false, "403", 0},
-		"404, and interrupted": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, time.Hour, true, "could not be read", 61 * time.Second},
-		"500, and interrupted": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusInternalServerError) }, 50 * time.Second, true, "", 60 * time.Second},
+		"404": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, 8 * time.Minute, false, "", 9 * time.Minute},
+		"500": {
+			func(w http.ResponseWriter) { w.WriteHeader(http.StatusInternalServerError) }, 8 * time.Minute, false, "",
+			9 * time.Minute,
+		},
+		"503": {
+			func(w http.ResponseWriter) { w.WriteHeader(http.StatusServiceUnavailable) }, 8 * time.Minute, false, "",
+			9 * time.Minute,
+		},
+		"no response": {
+			func(http.ResponseWriter) { panic(errors.New("connection reset")) }, 8 * time.Minute, false, "",
+			9 * time.Minute,
+		},
+		"404 for good": {
+			func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, time.Hour, false, "could not be read",
+			11 * time.Minute,
+		},
+		"403": {func(w http.ResponseWriter) { w.WriteHeader(http.StatusForbidden) }, time.Hour, false, "403", 0},
+		"404, and interrupted": {
+			func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }, time.Hour, true, "could not be read",
+			61 * time.Second,
+		},
+		"500, and interrupted": {
+			func(w http.ResponseWriter) { w.WriteHeader(http.StatusInternalServerError) }, 50 * time.Second, true, "",
+			60 * time.Second,
+		},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
 			start := time.Now()
-			c := newTestClient(t, func(cfg *Config) {
-				cfg.shortWaits, cfg.MaxRetries = false, 1
-				cfg.Transport = memory{func(w http.ResponseWriter, r *http.Request) {
+			c := newTestClient(t, func(cfg *settings) {
+				cfg.realWaits, cfg.MaxRetries = true, 1
+				cfg.Base = memory{func(w http.ResponseWriter, r *http.Request) {
 					switch {
 					case r.Method == http.MethodPost:
 						if test.interrupts {
@@ -321,12 +343,12 @@ func TestCreate_interruptedLook(t *testing.T) {
 			}
 		})
 	}
-	synctest.Test(t, func(t *testing.T) { // the client asks for a failed list until then
+	synctest.Test(t, func(t *testing.T) { // the client repeats a failed list until then
 		ctx, cancel := context.WithCancel(t.Context())
 		start := time.Now()
-		c := newTestClient(t, func(cfg *Config) {
-			cfg.shortWaits, cfg.MaxRetries = false, 0
-			cfg.Transport = memory{func(w http.ResponseWriter, _ *http.Request) {
+		c := newTestClient(t, func(cfg *settings) {
+			cfg.realWaits, cfg.MaxRetries = true, 0
+			cfg.Base = memory{func(w http.ResponseWriter, _ *http.Request) {
 				cancel()
 				w.WriteHeader(http.StatusInternalServerError)
 			}}
@@ -350,14 +372,14 @@ func TestCreate_undecided(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			start := time.Now()
 			logged := 0
-			c := newTestClient(t, func(cfg *Config) {
-				cfg.shortWaits, cfg.MaxRetries = false, 0
-				cfg.Log = func(_ context.Context, _ Level, message string, _ map[string]any) {
+			c := newTestClient(t, func(cfg *settings) {
+				cfg.realWaits, cfg.MaxRetries = true, 0
+				cfg.Log = func(_ context.Context, _ transport.Level, message string, _ map[string]any) {
 					if strings.Contains(message, "waiting before the next look") {
 						logged++
 					}
 				}
-				cfg.Transport = memory{func(w http.ResponseWriter, r *http.Request) {
+				cfg.Base = memory{func(w http.ResponseWriter, r *http.Request) {
 					if r.Method == http.MethodPost {
 						w.WriteHeader(test.post)
 						return
@@ -367,7 +389,7 @@ func TestCreate_undecided(t *testing.T) {
 				}}
 			})
 			_, err := c.CreateProduct(t.Context(), mugParams(t))
-			wantError(t, err, "whether it took effect is unknown", "Look for the product")
+			wantError(t, err, "whether it took effect is unknown", "looking for the product")
 			if took := time.Since(start); took < 590*time.Second || took > 600*time.Second || logged < 100 {
 				t.Errorf("%s: %s, %d looks", name, took, logged)
 			}
@@ -379,7 +401,7 @@ func TestCreate_undecided(t *testing.T) {
 func TestCreatedError_twins(t *testing.T) {
 	t.Parallel()
 	err := &CreatedError{Kind: "product", ID: idA, Twins: []string{idB, idC}}
-	wantError(t, err, "product "+idA+" was created", "`terraform import ADDRESS "+idA+"`", "`terraform import ADDRESS "+idB+"`", "`terraform import ADDRESS "+idC+"`")
+	wantError(t, err, "product "+idA+" was created", "("+idB+", "+idC+")")
 	if err.Unwrap() != nil {
 		t.Error("nothing failed")
 	}

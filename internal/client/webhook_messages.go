@@ -6,9 +6,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"iter"
-	"net/http"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // WebhookMessage is an event for a webhook, with its deliveries. The specification does not show
@@ -48,15 +48,15 @@ func (c *Client) WebhookMessages(ctx context.Context, id string) iter.Seq2[Webho
 }
 
 // TestWebhook delivers a test event to a webhook once, and returns the result. A failing receiver
-// is not an error. A missing webhook is a [NotFoundError]. If the outcome is unknown, it does not
-// retry, and returns an [UnknownOutcomeError].
+// is not an error. A missing webhook is a [NotFoundError]. It sends the request once, and
+// returns an [UnknownOutcomeError] if the outcome is unknown.
 func (c *Client) TestWebhook(ctx context.Context, id string) (WebhookTest, error) {
 	return trigger(ctx, c, opTestWebhook, "webhook", id, readTest, id)
 }
 
 // ResendWebhookMessage delivers a message of a webhook again. [Client.WebhookMessages] shows the
-// result. A missing message or webhook is a [NotFoundError]. If the outcome is unknown, it does not
-// retry, and returns an [UnknownOutcomeError].
+// result. A missing message or webhook is a [NotFoundError]. It sends the request once, and
+// returns an [UnknownOutcomeError] if the outcome is unknown.
 func (c *Client) ResendWebhookMessage(ctx context.Context, id, messageID string) error {
 	_, err := trigger[struct{}](ctx, c, opResendWebhookMessage, "webhook message", messageID, nil, id, messageID)
 	return err
@@ -64,50 +64,47 @@ func (c *Client) ResendWebhookMessage(ctx context.Context, id, messageID string)
 
 // ResendWebhookFailures delivers all undelivered messages of a webhook again.
 // [Client.WebhookMessages] shows the results. A missing webhook is a [NotFoundError]. If the
-// outcome is unknown, it does not retry, and returns an [UnknownOutcomeError].
+// outcome is unknown, it returns an [UnknownOutcomeError].
 func (c *Client) ResendWebhookFailures(ctx context.Context, id string) error {
 	_, err := trigger[struct{}](ctx, c, opResendWebhookFailures, "webhook", id, nil, id)
 	return err
 }
 
-// trigger runs an operation of a webhook that has an effect each time. A retry would be a second
-// delivery, so it returns an [UnknownOutcomeError] instead. read decodes the response. If read is
-// nil, any 2xx without an HTML page is a success, even with a lost body.
+// trigger runs an operation of a webhook that has an effect each time. A second request would be a
+// second delivery, so it returns an [UnknownOutcomeError] instead. read decodes the response. If
+// read is nil, any 2xx without an HTML page is a success, even with a lost body.
 func trigger[T any](
-	ctx context.Context, c *Client, op operation, kind, id string, read func([]byte) (T, error), args ...string,
+	ctx context.Context, c *Client, op operation, kind, id string, read func(response) (T, error), args ...string,
 ) (T, error) {
 	var none, result T
-	t := &trail{op: op}
-	body, err := c.doRaw(ctx, t, nil, args...)
+	resp, err := c.doRaw(ctx, request{op: op, args: args})
+	done := isDone(err)
 	switch {
-	case read == nil && t.accepted && !isPage(err):
+	case read == nil && done:
 		return none, nil
 	case err == nil:
-		result, err = read(body)
+		result, err = read(resp)
 	}
 	switch {
 	case err == nil:
 		return result, nil
-	case Status(err) == http.StatusNotFound:
+	case Status(err) == statusNotFound:
 		return none, &NotFoundError{Kind: kind, ID: id}
-	case outcomeUnknown(t, err):
-		return none, &UnknownOutcomeError{
-			Operation: op.method + " " + op.path, Err: err,
-			Advice: fmt.Sprintf("Look at the messages of the webhook %s, which show each delivery, before you send it again.", args[0]),
-		}
+	case done || transport.OutcomeUnknown(err):
+		return none, &UnknownOutcomeError{Operation: op.String(), ID: args[0], Err: err}
 	}
 	return none, err
 }
 
 // readTest decodes the result of a test event. A response without "delivered" is an error, because
 // it must not look like a failed delivery.
-func readTest(body []byte) (WebhookTest, error) {
+func readTest(resp response) (WebhookTest, error) {
 	var given struct {
 		HTTPStatusCode *int64 `json:"httpStatusCode"`
 		Delivered      *bool  `json:"delivered"`
 	}
-	if err := json.Unmarshal(unwrapped[WebhookTest](body), &given); err != nil && len(body) > 0 {
-		return WebhookTest{}, (&trail{op: opTestWebhook}).unreadable(err)
+	if err := json.Unmarshal(unwrapped[WebhookTest](resp.body), &given); err != nil && len(resp.body) > 0 {
+		return WebhookTest{}, resp.unreadable(err)
 	}
 	if given.Delivered == nil {
 		return WebhookTest{}, errors.New("the response lacks \"delivered\"")

@@ -12,14 +12,17 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // secretPayload must not be in any error.
-const secretPayload = "payload-THAT-NOBODY-MAY-SEE"
+const secretPayload = "payload-SECRET"
 
 // hookMessage returns a message of the webhook idB.
 func hookMessage(id string) string {
-	return fmt.Sprintf(`{"id":%q,"webhookId":%q,"eventType":"deposit","payload":"{\"eventData\":\"%s\"}","createdAt":"2026-03-02T12:00:00.250000+02:00",`+
+	return fmt.Sprintf(`{"id":%q,"webhookId":%q,"eventType":"deposit","payload":"{\"eventData\":\"%s\"}",`+
+		`"createdAt":"2026-03-02T12:00:00.250000+02:00",`+
 		`"attempts":5,"lastAttemptAt":%q,"httpStatusCode":503,"delivered":false}`, id, idB, secretPayload, justNow)
 }
 
@@ -59,19 +62,43 @@ func TestWebhookMessages_list(t *testing.T) {
 		notFound bool
 		lines    []string
 	}{
-		"bare":                 {[]step{listed(a, c)}, idA + idC, nil, false, []string{line}},
-		"enveloped":            {[]step{reply(200, `{"items":[`+a+"],\"total\":1}")}, idA, nil, false, []string{line}},
-		"none":                 {[]step{listed()}, "", nil, false, []string{line}},
-		"lost at first":        {[]step{drop, reply(503, ""), listed(a)}, idA, nil, false, []string{line, line, line}},
-		"broken":               {[]step{reply(200, "["+a+",")}, idA, []string{"broke off after 1 objects"}, false, []string{line}},
-		"not understood":       {[]step{listed(a, strings.Replace(c, "5,", `"many",`, 1))}, idA, []string{"broke off after 1 objects", "attempts"}, false, []string{line}},
-		"forbidden":            {[]step{reply(403, `{"error": "no"}`)}, "", []string{"403", "no"}, false, []string{line}},
-		"not found":            {[]step{reply(404, ""), reply(404, ""), listed()}, "", []string{"has no webhook " + idB}, true, []string{line, webhook, webhooks}},
-		"404, there":           {[]step{reply(404, ""), reply(200, hook(idB, longAgo))}, "", []string{"404"}, false, []string{line, webhook}},
-		"404 everywhere":       {[]step{reply(404, ""), reply(404, ""), reply(404, "")}, "", []string{"404"}, false, []string{line, webhook, webhooks}},
-		"400 empty, not found": {[]step{reply(400, ""), reply(400, ""), listed(hook(idA, longAgo))}, "", []string{"has no webhook " + idB}, true, []string{line, webhook, webhooks}},
-		"400 empty, there":     {[]step{reply(400, ""), reply(200, hook(idB, longAgo))}, "", []string{"400"}, false, []string{line, webhook}},
-		"400 and a reason":     {[]step{reply(400, `{"error": "bad"}`)}, "", []string{"400", "bad"}, false, []string{line}},
+		"bare":          {[]step{listed(a, c)}, idA + idC, nil, false, []string{line}},
+		"enveloped":     {[]step{reply(200, `{"items":[`+a+"],\"total\":1}")}, idA, nil, false, []string{line}},
+		"none":          {[]step{listed()}, "", nil, false, []string{line}},
+		"lost at first": {[]step{drop, reply(503, ""), listed(a)}, idA, nil, false, []string{line, line, line}},
+		"broken":        {[]step{reply(200, "["+a+",")}, idA, []string{"broke off after 1 objects"}, false, []string{line}},
+		"not understood": {
+			[]step{listed(a, strings.Replace(c, "5,", `"many",`, 1))},
+			idA,
+			[]string{"broke off after 1 objects", "attempts"},
+			false,
+			[]string{line},
+		},
+		"forbidden": {[]step{reply(403, `{"error": "no"}`)}, "", []string{"403", "no"}, false, []string{line}},
+		"not found": {
+			[]step{reply(404, ""), reply(404, ""), listed()},
+			"",
+			[]string{"has no webhook " + idB},
+			true,
+			[]string{line, webhook, webhooks},
+		},
+		"404, there": {[]step{reply(404, ""), reply(200, hook(idB, longAgo))}, "", []string{"404"}, false, []string{line, webhook}},
+		"404 everywhere": {
+			[]step{reply(404, ""), reply(404, ""), reply(404, "")},
+			"",
+			[]string{"404"},
+			false,
+			[]string{line, webhook, webhooks},
+		},
+		"400 empty, not found": {
+			[]step{reply(400, ""), reply(400, ""), listed(hook(idA, longAgo))},
+			"",
+			[]string{"has no webhook " + idB},
+			true,
+			[]string{line, webhook, webhooks},
+		},
+		"400 empty, there": {[]step{reply(400, ""), reply(200, hook(idB, longAgo))}, "", []string{"400"}, false, []string{line, webhook}},
+		"400 and a reason": {[]step{reply(400, `{"error": "bad"}`)}, "", []string{"400", "bad"}, false, []string{line}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -95,7 +122,7 @@ func TestWebhookMessages_list(t *testing.T) {
 		if err != nil || got.ID != idA {
 			t.Errorf("%s came first, %v", got.ID, err)
 		}
-		break // the list must let go here
+		break // the list must close its body
 	}
 }
 
@@ -108,7 +135,9 @@ const (
 
 func TestTestWebhook(t *testing.T) {
 	t.Parallel()
-	lost := []string{"POST /webhook/{id}/test was sent, but whether it took effect is unknown", "so it was not repeated", "Look at the messages of the webhook " + idB}
+	lost := []string{
+		"POST /webhook/{id}/test was sent, but whether it took effect is unknown",
+	}
 	with := func(messages ...string) []string { return append(messages, lost...) }
 	for name, test := range map[string]struct {
 		steps    []step
@@ -121,20 +150,24 @@ func TestTestWebhook(t *testing.T) {
 		"no response":     {[]step{reply(200, `{"httpStatusCode":0,"delivered":false}`)}, WebhookTest{}, nil, false},
 		"no answer, null": {[]step{reply(200, `{"httpStatusCode":null,"delivered":false}`)}, WebhookTest{}, nil, false},
 		"unknown members": {[]step{reply(201, `{"httpStatusCode":200,"delivered":true,"latency":{"ms":1}}`)}, WebhookTest{200, true}, nil, false},
-		"throttled first": {[]step{reply(429, ""), reply(503, ""), reply(200, `{"httpStatusCode":200,"delivered":true}`)}, WebhookTest{200, true}, nil, false},
-		"not found":       {[]step{reply(404, "")}, WebhookTest{}, []string{"has no webhook " + idB}, false},
-		"paused":          {[]step{reply(409, `{"error": "it is paused"}`)}, WebhookTest{}, []string{"409", "it is paused"}, false},
-		"empty 400":       {[]step{reply(400, "")}, WebhookTest{}, []string{"400"}, false},
-		"dropped":         {[]step{drop}, WebhookTest{}, with("closed without an answer"), true},
-		"500":             {[]step{reply(500, `{"error": "broken"}`)}, WebhookTest{}, with("broken"), true},
-		"502":             {[]step{reply(502, "<html>")}, WebhookTest{}, with("502"), true},
-		"504":             {[]step{reply(504, "")}, WebhookTest{}, with("504"), true},
-		"redirected":      {[]step{reply(302, "", "Location", "/webhooks")}, WebhookTest{}, with("302"), true},
-		"cut short":       {[]step{cut(`{"httpStatusCode":200,`)}, WebhookTest{}, with("broke off"), true},
-		"nothing":         {[]step{reply(204, "")}, WebhookTest{}, with(`the response lacks "delivered"`), true},
-		"null":            {[]step{reply(200, "null")}, WebhookTest{}, with(`the response lacks "delivered"`), true},
-		"something else":  {[]step{reply(200, `{"ok":true}`)}, WebhookTest{}, with(`the response lacks "delivered"`), true},
-		"not understood":  {[]step{reply(200, "<html>"+secretPayload)}, WebhookTest{}, with("an HTML page"), true},
+		"throttled first": {
+			[]step{reply(429, ""), reply(503, ""), reply(200, `{"httpStatusCode":200,"delivered":true}`)},
+			WebhookTest{200, true},
+			nil, false,
+		},
+		"not found":      {[]step{reply(404, "")}, WebhookTest{}, []string{"has no webhook " + idB}, false},
+		"paused":         {[]step{reply(409, `{"error": "it is paused"}`)}, WebhookTest{}, []string{"409", "it is paused"}, false},
+		"empty 400":      {[]step{reply(400, "")}, WebhookTest{}, []string{"400"}, false},
+		"dropped":        {[]step{drop}, WebhookTest{}, with("connection closed"), true},
+		"500":            {[]step{reply(500, `{"error": "broken"}`)}, WebhookTest{}, with("broken"), true},
+		"502":            {[]step{reply(502, "<html>")}, WebhookTest{}, with("502"), true},
+		"504":            {[]step{reply(504, "")}, WebhookTest{}, with("504"), true},
+		"redirected":     {[]step{reply(302, "", "Location", "/webhooks")}, WebhookTest{}, with("302"), true},
+		"cut short":      {[]step{cut(`{"httpStatusCode":200,`)}, WebhookTest{}, with("connection closed"), true},
+		"nothing":        {[]step{reply(204, "")}, WebhookTest{}, with(`the response lacks "delivered"`), true},
+		"null":           {[]step{reply(200, "null")}, WebhookTest{}, with(`the response lacks "delivered"`), true},
+		"something else": {[]step{reply(200, `{"ok":true}`)}, WebhookTest{}, with(`the response lacks "delivered"`), true},
+		"not understood": {[]step{reply(200, "<html>"+secretPayload)}, WebhookTest{}, with("HTML page"), true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -172,7 +205,7 @@ func TestResendWebhook(t *testing.T) {
 			func(c *Client) error { return c.ResendWebhookFailures(context.Background(), idB) },
 		},
 	} {
-		lost := []string{"POST " + call.path + " was sent", "so it was not repeated", "Look at the messages of the webhook " + idB}
+		lost := []string{"POST " + call.path + " was sent"}
 		for name, test := range map[string]struct {
 			steps    []step
 			messages []string
@@ -181,11 +214,11 @@ func TestResendWebhook(t *testing.T) {
 			"nothing":         {[]step{reply(200, "")}, nil, false},
 			"204":             {[]step{reply(204, "")}, nil, false},
 			"a string":        {[]step{reply(200, `"queued"`)}, nil, false},
-			"cut short":       {[]step{cut(`{"queued":`)}, nil, false}, // a 2xx says enough
+			"cut short":       {[]step{cut(`{"queued":`)}, nil, false}, // the status suffices
 			"throttled first": {[]step{reply(503, ""), reply(200, "")}, nil, false},
 			"not found":       {[]step{reply(404, "")}, []string{call.notFound}, false},
 			"paused":          {[]step{reply(409, `{"error": "it is paused"}`)}, []string{"409", "it is paused"}, false},
-			"dropped":         {[]step{drop}, append(lost, "closed without an answer"), true},
+			"dropped":         {[]step{drop}, append(lost, "connection closed"), true},
 			"500":             {[]step{reply(500, "")}, append(lost, "500"), true},
 			"504":             {[]step{reply(504, "")}, append(lost, "504"), true},
 		} {
@@ -231,8 +264,8 @@ func TestTestWebhook_interrupted(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(context.Background())
 	s := serve(t, reply(429, "", "Retry-After", "60"))
-	c := s.client(func(cfg *Config) {
-		cfg.Log = func(_ context.Context, _ Level, message string, _ map[string]any) {
+	c := s.client(func(cfg *settings) {
+		cfg.Log = func(_ context.Context, _ transport.Level, message string, _ map[string]any) {
 			if strings.Contains(message, "waiting") {
 				cancel()
 			}

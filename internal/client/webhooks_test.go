@@ -62,11 +62,17 @@ func TestWebhook_requests(t *testing.T) {
 		run        func(*Client) (Webhook, error)
 	}{
 		{"POST /webhook/create", begin + `,"isPaused":false}`, func(c *Client) (Webhook, error) { return c.CreateWebhook(ctx, hookParams()) }},
-		{"POST /webhook/create", `{"url":"u","isPaused":true}`, func(c *Client) (Webhook, error) { return c.CreateWebhook(ctx, WebhookParams{"u", new(true)}) }},
+		{
+			"POST /webhook/create", `{"url":"u","isPaused":true}`,
+			func(c *Client) (Webhook, error) { return c.CreateWebhook(ctx, WebhookParams{"u", new(true)}) },
+		},
 		{"POST /webhook/create", `{"url":"u"}`, func(c *Client) (Webhook, error) { return c.CreateWebhook(ctx, WebhookParams{URL: "u"}) }},
 		{"GET /webhook/" + idA, "", func(c *Client) (Webhook, error) { return c.Webhook(ctx, idA) }},
 		// An omitted false might clear nothing.
-		{line, `{"url":"u","isPaused":false,"isDeleted":false}`, func(c *Client) (Webhook, error) { return c.UpdateWebhook(ctx, idA, WebhookUpdateParams{URL: "u"}) }},
+		{
+			line, `{"url":"u","isPaused":false,"isDeleted":false}`,
+			func(c *Client) (Webhook, error) { return c.UpdateWebhook(ctx, idA, WebhookUpdateParams{URL: "u"}) },
+		},
 		{line, `{"url":"u","isPaused":true,"isDeleted":false}`, func(c *Client) (Webhook, error) {
 			return c.UpdateWebhook(ctx, idA, WebhookUpdateParams{"u", true, false})
 		}},
@@ -106,7 +112,7 @@ func TestWebhook_resembles(t *testing.T) {
 	other := listed(strings.Replace(hook(idA, justNow), "example.com/events", "EXAMPLE.com/events/", 1))
 	s := serve(t, drop, other, other)
 	_, err := s.client().CreateWebhook(context.Background(), hookParams())
-	wantError(t, err, "unknown", "like it, and not the same ("+idA+")")
+	wantError(t, err, "unknown", "differs from it ("+idA+")")
 	s.wantLines("POST /webhook/create", "GET /webhooks", "GET /webhooks")
 }
 
@@ -129,7 +135,7 @@ func TestWebhook_deleted(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := serve(t, test.steps...)
-			got, err := s.client(func(cfg *Config) { cfg.BulkRefresh = test.bulk }).Webhook(context.Background(), idA)
+			got, err := s.client(func(cfg *settings) { cfg.BulkRefresh = test.bulk }).Webhook(context.Background(), idA)
 			var notFound *NotFoundError
 			if !errors.As(err, &notFound) || notFound.Kind != "webhook" || notFound.ID != idA || got != (Webhook{}) {
 				t.Errorf("%v, %v", got, err)
@@ -167,7 +173,7 @@ func TestWebhooks_list(t *testing.T) {
 		if err != nil || got.ID != idB {
 			t.Errorf("%s came first: %v", got.ID, err)
 		}
-		break // the list must let go here
+		break // the list must close its body
 	}
 }
 

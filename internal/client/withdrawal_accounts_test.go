@@ -7,11 +7,14 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // ownBank returns the withdrawal account that [ownBankParams] create.
 func ownBank(id, createdAt string) string {
-	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"accountType":"fiat","name":"Bank","crypto":null,"iban":{"iban":"DE89370400440532013000","bic":"COBADEFFXXX",`+
+	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"accountType":"fiat","name":"Bank","crypto":null,`+
+		`"iban":{"iban":"DE89370400440532013000","bic":"COBADEFFXXX",`+
 		`"accountHolderName":"Ada"},"us":null,"createdAt":%q}`, id, idC, createdAt)
 }
 
@@ -25,13 +28,17 @@ func TestWithdrawalAccount_json(t *testing.T) {
 	t.Parallel()
 	decodes(t, map[string]literal[WithdrawalAccount]{
 		"iban": {ownBank(idA, justNow), WithdrawalAccount{
-			ID: idA, OrganizationID: idC, AccountType: "fiat", Name: new("Bank"), Iban: &IbanDestination{"DE89370400440532013000", "COBADEFFXXX", new("Ada")}, CreatedAt: justNow,
+			ID: idA, OrganizationID: idC, AccountType: "fiat", Name: new("Bank"),
+			Iban: &IbanDestination{"DE89370400440532013000", "COBADEFFXXX", new("Ada")}, CreatedAt: justNow,
 		}},
 		"crypto, and more": {
 			`{"id":"` + idA + `","accountType":"cold","crypto":{"network":"Moon","address":"m1","tag":7},"future":{}}`,
 			WithdrawalAccount{ID: idA, AccountType: "cold", Crypto: &CryptoDestination{"Moon", "m1"}},
 		},
-		"us":    {`{"us":{"accountNumber":"0001","routingNumber":"021000021","accountHolderName":null}}`, WithdrawalAccount{Us: &UsDestination{"0001", "021000021", nil}}},
+		"us": {
+			`{"us":{"accountNumber":"0001","routingNumber":"021000021","accountHolderName":null}}`,
+			WithdrawalAccount{Us: &UsDestination{"0001", "021000021", nil}},
+		},
 		"empty": {`{}`, WithdrawalAccount{}},
 	})
 }
@@ -39,9 +46,18 @@ func TestWithdrawalAccount_json(t *testing.T) {
 func TestWithdrawalAccount_requests(t *testing.T) {
 	t.Parallel()
 	for body, params := range map[string]WithdrawalAccountParams{
-		`{"accountType":"fiat","name":"Bank","iban":{"iban":"de89 3704 0044 0532 0130 00","bic":"cobadeffxxx","accountHolderName":"Ada"}}`: ownBankParams(),
-		`{"accountType":"cold","crypto":{"network":"Base","address":"0xAB"}}`:                                                              {AccountType: "cold", Crypto: &CryptoDestination{"Base", "0xAB"}},
-		`{"accountType":"fiat","us":{"accountNumber":"0001","routingNumber":"021000021"}}`:                                                 {AccountType: "fiat", Us: &UsDestination{"0001", "021000021", nil}},
+		`{"accountType":"fiat","name":"Bank","iban":{"iban":"de89 3704 0044 0532 0130 00","bic":"cobadeffxxx",` +
+			`"accountHolderName":"Ada"}}`: ownBankParams(),
+		`{"accountType":"cold","crypto":{"network":"Base",` +
+			`"address":"0xAB"}}`: {
+			AccountType: "cold",
+			Crypto:      &CryptoDestination{"Base", "0xAB"},
+		},
+		`{"accountType":"fiat","us":{"accountNumber":"0001",` +
+			`"routingNumber":"021000021"}}`: {
+			AccountType: "fiat",
+			Us:          &UsDestination{"0001", "021000021", nil},
+		},
 	} {
 		wantSent(t, ownBank(idA, justNow), "POST /withdrawal/account", body, func(c *Client) (string, error) {
 			return idOf(c.CreateWithdrawalAccount(context.Background(), params))
@@ -63,10 +79,17 @@ func TestWithdrawalAccount_matches(t *testing.T) {
 	if got, err := s.client().CreateWithdrawalAccount(context.Background(), ownBankParams()); err != nil || got.ID != idA {
 		t.Errorf("%v, %v", got.ID, err)
 	}
-	for _, change := range [][2]string{{`"Bank"`, `"bank "`}, {`"Ada"`, `"Eve"`}, {`"Ada"`, `null`}, {`2013000`, `2013001`}, {`COBA`, `DEUT`}, {`DE8937040044053201`, `**************`}} {
+	for _, change := range [][2]string{
+		{`"Bank"`, `"bank "`},
+		{`"Ada"`, `"Eve"`},
+		{`"Ada"`, `null`},
+		{`2013000`, `2013001`},
+		{`COBA`, `DEUT`},
+		{`DE8937040044053201`, `**************`},
+	} {
 		near := strings.Replace(whole, change[0], change[1], 1)
 		_, err := serve(t, reply(201, ""), listed(near), listed(near)).client().CreateWithdrawalAccount(context.Background(), ownBankParams())
-		wantError(t, err, "like it, and not the same ("+idA+")")
+		wantError(t, err, "differs from it ("+idA+")")
 		if strings.Contains(err.Error(), "2013") {
 			t.Errorf("the number is in the error: %v", err)
 		}
@@ -81,17 +104,20 @@ func TestWithdrawalAccount_matches(t *testing.T) {
 		},
 		{
 			WithdrawalAccountParams{AccountType: "crypto", Us: &UsDestination{"00 01", "021000021", nil}},
-			`"us":{"accountNumber":"0001","routingNumber":"021000021"}`, `"us":{"accountNumber":"0001","routingNumber":"021000021","accountHolderName":"Eve"}`,
+			`"us":{"accountNumber":"0001","routingNumber":"021000021"}`,
+			`"us":{"accountNumber":"0001","routingNumber":"021000021","accountHolderName":"Eve"}`,
 		},
 	} {
 		body := func(place string) string {
 			return `{"id":"` + idA + `","organizationId":"` + idC + `","accountType":"crypto",` + place + `,"createdAt":"` + justNow + `"}`
 		}
-		if got, err := serve(t, reply(201, ""), listed(body(test.same))).client().CreateWithdrawalAccount(context.Background(), test.params); err != nil || got.ID != idA {
+		if got, err := serve(t, reply(201, ""), listed(body(test.same))).client().CreateWithdrawalAccount(context.Background(),
+			test.params); err != nil || got.ID != idA {
 			t.Errorf("%v, %v", got.ID, err)
 		}
-		_, err := serve(t, reply(201, ""), listed(body(test.other)), listed(body(test.other))).client().CreateWithdrawalAccount(context.Background(), test.params)
-		wantError(t, err, "like it, and not the same")
+		_, err := serve(t, reply(201, ""), listed(body(test.other)),
+			listed(body(test.other))).client().CreateWithdrawalAccount(context.Background(), test.params)
+		wantError(t, err, "differs from it")
 	}
 }
 
@@ -100,10 +126,12 @@ func TestWithdrawalAccount_lookups(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
 	coins := func(address string) string {
-		return `{"id":"` + idA + `","organizationId":"` + idC + `","createdAt":"` + longAgo + `","accountType":"my type","crypto":{"network":"Base","address":"` + address + `"}}`
+		return `{"id":"` + idA + `","organizationId":"` + idC + `","createdAt":"` + longAgo +
+			`","accountType":"my type","crypto":{"network":"Base","address":"` + address + `"}}`
 	}
 	dollars := func(number string) string {
-		return `{"id":"` + idA + `","organizationId":"` + idC + `","createdAt":"` + longAgo + `","accountType":"fiat","us":{"accountNumber":"` + number + `","routingNumber":"021000021"}}`
+		return `{"id":"` + idA + `","organizationId":"` + idC + `","createdAt":"` + longAgo +
+			`","accountType":"fiat","us":{"accountNumber":"` + number + `","routingNumber":"021000021"}}`
 	}
 	for _, lookup := range []struct {
 		line, template, place string
@@ -112,21 +140,24 @@ func TestWithdrawalAccount_lookups(t *testing.T) {
 		read                  func(c *Client) (WithdrawalAccount, error)
 	}{
 		{
-			"GET /withdrawal/account/my%20type/0xSECRET%2F..", "GET /withdrawal/account/{account_type}/{address}", "of the type my type with this address",
+			"GET /withdrawal/account/my%20type/0xSECRET%2F..", "GET /withdrawal/account/{account_type}/{address}",
+			"of the type my type with this address",
 			coins("0xsecret/.."), coins("0xsecret"), "ecret",
 			func(c *Client) (WithdrawalAccount, error) {
 				return c.WithdrawalAccountByAddress(ctx, "my type", "0xSECRET/..")
 			},
 		},
 		{
-			"GET /withdrawal/account/fiat/iban/de89%203704%200044%200532%200130%2000/COBADEFFXXX", "GET /withdrawal/account/{account_type}/iban/{iban}/{bic}", "of the type fiat with this IBAN and BIC",
+			"GET /withdrawal/account/fiat/iban/de89%203704%200044%200532%200130%2000/COBADEFFXXX",
+			"GET /withdrawal/account/{account_type}/iban/{iban}/{bic}", "of the type fiat with this IBAN and BIC",
 			ownBank(idA, longAgo), strings.Replace(ownBank(idA, longAgo), "COBA", "DEUT", 1), "3704",
 			func(c *Client) (WithdrawalAccount, error) {
 				return c.WithdrawalAccountByIban(ctx, "fiat", "de89 3704 0044 0532 0130 00", "COBADEFFXXX")
 			},
 		},
 		{
-			"GET /withdrawal/account/fiat/us/000123/021000021", "GET /withdrawal/account/{account_type}/us/{account_number}/{routing_number}", "of the type fiat with this account number and routing number",
+			"GET /withdrawal/account/fiat/us/000123/021000021", "GET /withdrawal/account/{account_type}/us/{account_number}/{routing_number}",
+			"of the type fiat with this account number and routing number",
 			dollars("000123"), dollars("123"), "0123",
 			func(c *Client) (WithdrawalAccount, error) {
 				return c.WithdrawalAccountByUs(ctx, "fiat", "000123", "021000021")
@@ -141,23 +172,38 @@ func TestWithdrawalAccount_lookups(t *testing.T) {
 			messages []string
 			lines    []string
 		}{
-			"there":           {[]step{reply(200, lookup.right)}, false, nil, []string{lookup.line}},
-			"lost at first":   {[]step{drop, reply(200, lookup.right)}, false, nil, []string{lookup.line, lookup.line}},
-			"elsewhere":       {[]step{reply(200, lookup.wrong)}, false, []string{"account " + idA + ", which has another destination"}, []string{lookup.line}},
-			"not found":       {[]step{reply(404, ""), listed(lookup.wrong)}, true, missing, []string{lookup.line, all}},
-			"400, not found":  {[]step{reply(400, ""), listed()}, true, missing, []string{lookup.line, all}},
-			"404, there":      {[]step{reply(404, ""), listed(lookup.wrong, lookup.right)}, false, nil, []string{lookup.line, all}},
-			"404 everywhere":  {[]step{reply(404, ""), reply(404, "")}, false, []string{lookup.template, "404", "could not be confirmed"}, []string{lookup.line, all}},
+			"there":         {[]step{reply(200, lookup.right)}, false, nil, []string{lookup.line}},
+			"lost at first": {[]step{drop, reply(200, lookup.right)}, false, nil, []string{lookup.line, lookup.line}},
+			"elsewhere": {
+				[]step{reply(200, lookup.wrong)},
+				false,
+				[]string{"account " + idA + ", which has another destination"},
+				[]string{lookup.line},
+			},
+			"not found":      {[]step{reply(404, ""), listed(lookup.wrong)}, true, missing, []string{lookup.line, all}},
+			"400, not found": {[]step{reply(400, ""), listed()}, true, missing, []string{lookup.line, all}},
+			"404, there":     {[]step{reply(404, ""), listed(lookup.wrong, lookup.right)}, false, nil, []string{lookup.line, all}},
+			"404 everywhere": {
+				[]step{reply(404, ""), reply(404, "")},
+				false,
+				[]string{lookup.template, "404", "could not be confirmed"},
+				[]string{lookup.line, all},
+			},
 			"refused":         {[]step{reply(422, `{"error": "no"}`)}, false, []string{lookup.template, "422"}, []string{lookup.line}},
 			"400 with reason": {[]step{reply(400, `{"error": "no"}`)}, false, []string{"400"}, []string{lookup.line}},
-			"nothing":         {[]step{reply(200, "")}, false, []string{"without the object"}, []string{lookup.line}},
-			"no response":     {[]step{drop, drop, drop, drop, drop}, false, []string{lookup.template, "5 attempts"}, []string{lookup.line, lookup.line, lookup.line, lookup.line, lookup.line}},
+			"nothing":         {[]step{reply(200, "")}, false, []string{"returned no object"}, []string{lookup.line}},
+			"no response": {
+				[]step{drop, drop, drop, drop, drop},
+				false,
+				[]string{lookup.template, "5 attempts"},
+				[]string{lookup.line, lookup.line, lookup.line, lookup.line, lookup.line},
+			},
 		} {
 			t.Run(lookup.template+"/"+name, func(t *testing.T) {
 				t.Parallel()
 				s := serve(t, test.steps...)
-				got, err := lookup.read(s.client(func(cfg *Config) {
-					cfg.Log = func(_ context.Context, _ Level, message string, fields map[string]any) {
+				got, err := lookup.read(s.client(func(cfg *settings) {
+					cfg.Log = func(_ context.Context, _ transport.Level, message string, fields map[string]any) {
 						if entry := fmt.Sprint(message, fields); strings.Contains(strings.ToLower(entry), lookup.secret) {
 							t.Errorf("the number is in a log entry: %s", entry)
 						}

@@ -64,7 +64,7 @@ func (c *Client) CreateWithdrawal(ctx context.Context, params WithdrawalParams) 
 	made, err := sendOnce(ctx, c, opCreateWithdrawal, params, creation[Withdrawal]{
 		kind: "withdrawal", list: c.everyWithdrawal, matches: params.matches, createdAt: func(w Withdrawal) Timestamp { return w.RequestedAt },
 		read: func(_ context.Context, id string) (Withdrawal, error) { return Withdrawal{ID: id}, nil }, // the caller needs only the id
-	}, "Look at the list of withdrawals before you ask for it again, which would send the money a second time.")
+	})
 	return NewWithdrawal{made.ID}, err
 }
 
@@ -95,7 +95,7 @@ func (c *Client) WithdrawalFee(ctx context.Context, network Network, token strin
 	if token != "" {
 		query.Set("token", token)
 	}
-	fee, err := told[WithdrawalFee](ctx, c, opWithdrawalFee, query)
+	fee, err := get[WithdrawalFee](ctx, c, opWithdrawalFee, nil, query)
 	if err != nil {
 		return WithdrawalFee{}, err
 	}

@@ -11,8 +11,10 @@ import (
 
 // outgoing returns the withdrawal that [outgoingParams] create.
 func outgoing(id, requestedAt string) string {
-	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"withdrawalAccountId":null,"network":"Base","token":"0xab","withdrawalAmount":"1.50000000000",`+
-		`"withdrawalAddress":"0xcd","withdrawalStatus":"pending","requestedAt":%q,"completedAt":null,"transactionHash":null}`, id, idC, requestedAt)
+	return fmt.Sprintf(`{"id":%q,"organizationId":%q,"withdrawalAccountId":null,"network":"Base","token":"0xab",`+
+		`"withdrawalAmount":"1.50000000000",`+
+		`"withdrawalAddress":"0xcd","withdrawalStatus":"pending","requestedAt":%q,"completedAt":null,"transactionHash":null}`, id, idC,
+		requestedAt)
 }
 
 func outgoingParams(t testing.TB) WithdrawalParams {
@@ -27,7 +29,8 @@ func TestWithdrawal_json(t *testing.T) {
 			WithdrawalStatus: "pending", RequestedAt: justNow,
 		}},
 		"complete, and more": {
-			`{"id":"` + idA + `","withdrawalAccountId":"` + idB + `","network":"Moon","withdrawalAmount":12345678901234567890.000000000000000001,"withdrawalStatus":"landed",` +
+			`{"id":"` + idA + `","withdrawalAccountId":"` + idB +
+				`","network":"Moon","withdrawalAmount":12345678901234567890.000000000000000001,"withdrawalStatus":"landed",` +
 				`"completedAt":"2026-03-02T12:00:00.250000+02:00","transactionHash":"h","future":[]}`,
 			Withdrawal{
 				ID: idA, WithdrawalAccountID: new(idB), Network: "Moon", WithdrawalAmount: decimal(t, "12345678901234567890.000000000000000001"),
@@ -42,7 +45,9 @@ func TestCreateWithdrawal(t *testing.T) {
 	t.Parallel()
 	const post, all = "POST /withdrawal", "GET /withdrawal"
 	whole, short := outgoing(idA, justNow), `{"withdrawalRequestId":"`+idA+`"}`
-	lost := []string{"POST /withdrawal was sent, but whether it took effect is unknown", "so it was not repeated", "Look at the list of withdrawals before you ask for it again"}
+	lost := []string{
+		"POST /withdrawal was sent, but whether it took effect is unknown",
+	}
 	with := func(messages ...string) []string { return append(messages, lost...) }
 	for name, test := range map[string]struct {
 		steps    []step
@@ -56,16 +61,20 @@ func TestCreateWithdrawal(t *testing.T) {
 		"bare id":            {[]step{reply(200, `"`+idA+`"`)}, nil, false, []string{post}},
 		"the withdrawal":     {[]step{reply(200, whole)}, nil, false, []string{post}},
 		"nothing":            {[]step{reply(204, ""), listed(outgoing(idB, longAgo), whole)}, nil, false, []string{post, all}},
-		"nothing, not seen":  {[]step{reply(200, ""), listed(), listed()}, with("the answer was empty"), true, []string{post, all, all}},
-		"nothing, two":       {[]step{reply(200, ""), listed(whole, outgoing(idB, justNow))}, with("2 equal ones", idA, idB), true, []string{post, all}},
-		"throttled":          {[]step{reply(429, ""), reply(503, ""), reply(200, short)}, nil, false, []string{post, post, post}},
-		"refused":            {[]step{reply(422, `{"error": "amount: no"}`)}, []string{"422", "amount: no"}, false, []string{post}},
-		"forbidden":          {[]step{reply(403, "")}, []string{"403"}, false, []string{post}},
-		"dropped":            {[]step{drop}, with("closed without an answer"), true, []string{post}},
-		"500":                {[]step{reply(500, "")}, with("500"), true, []string{post}},
-		"502":                {[]step{reply(502, "<html>")}, with("502"), true, []string{post}},
-		"504":                {[]step{reply(504, "")}, with("504"), true, []string{post}},
-		"cut":                {[]step{cut(short[:20]), listed(whole)}, nil, false, []string{post, all}},
+		"nothing, not seen":  {[]step{reply(200, ""), listed(), listed()}, with("the response was empty"), true, []string{post, all, all}},
+		"nothing, two": {
+			[]step{reply(200, ""), listed(whole, outgoing(idB, justNow))},
+			with("2 equal objects", idA, idB), true,
+			[]string{post, all},
+		},
+		"throttled": {[]step{reply(429, ""), reply(503, ""), reply(200, short)}, nil, false, []string{post, post, post}},
+		"refused":   {[]step{reply(422, `{"error": "amount: no"}`)}, []string{"422", "amount: no"}, false, []string{post}},
+		"forbidden": {[]step{reply(403, "")}, []string{"403"}, false, []string{post}},
+		"dropped":   {[]step{drop}, with("connection closed"), true, []string{post}},
+		"500":       {[]step{reply(500, "")}, with("500"), true, []string{post}},
+		"502":       {[]step{reply(502, "<html>")}, with("502"), true, []string{post}},
+		"504":       {[]step{reply(504, "")}, with("504"), true, []string{post}},
+		"cut":       {[]step{cut(short[:20]), listed(whole)}, nil, false, []string{post, all}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -82,7 +91,8 @@ func TestCreateWithdrawal(t *testing.T) {
 			}
 		})
 	}
-	if got, err := serve(t).client().CreateWithdrawal(context.Background(), outgoingParams(t)); !errors.Is(err, ErrMoneyMovement) || got != (NewWithdrawal{}) {
+	if got, err := serve(t).client().CreateWithdrawal(context.Background(), outgoingParams(t)); !errors.Is(err, ErrMoneyMovement) ||
+		got != (NewWithdrawal{}) {
 		t.Errorf("without leave: %v, %v", got, err)
 	}
 }
@@ -108,7 +118,10 @@ func TestCreateWithdrawal_matches(t *testing.T) {
 	}
 	toAccount := outgoingParams(t)
 	toAccount.WithdrawalAddress, toAccount.WithdrawalAccountID = nil, new(idC)
-	known := changedOnce(t, whole, [][2]string{{`"withdrawalAccountId":null`, `"withdrawalAccountId":"` + idC + `"`}})[0] // its address is told too
+	known := changedOnce(t, whole, [][2]string{{
+		`"withdrawalAccountId":null`,
+		`"withdrawalAccountId":"` + idC + `"`,
+	}})[0] // with the address
 	s = serve(t, reply(201, ""), listed(whole, known))
 	if got, err := s.client(allowed).CreateWithdrawal(context.Background(), toAccount); err != nil || got.WithdrawalRequestID != idB {
 		t.Errorf("%v, %v", got, err)
@@ -117,7 +130,8 @@ func TestCreateWithdrawal_matches(t *testing.T) {
 
 func TestWithdrawal_read(t *testing.T) {
 	t.Parallel()
-	s := serve(t, reply(200, outgoing(idA, longAgo)), reply(404, ""), listed(outgoing(idB, longAgo)), listed(outgoing(idA, longAgo), outgoing(idB, longAgo)))
+	s := serve(t, reply(200, outgoing(idA, longAgo)), reply(404, ""), listed(outgoing(idB, longAgo)),
+		listed(outgoing(idA, longAgo), outgoing(idB, longAgo)))
 	c, ctx := s.client(), context.Background()
 	if got, err := c.Withdrawal(ctx, idA); err != nil || got.ID != idA {
 		t.Errorf("%+v, %v", got, err)
@@ -134,7 +148,8 @@ func TestWithdrawal_read(t *testing.T) {
 func TestWithdrawalFee(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
-	s := serve(t, reply(200, `{"fee":"0.00031250000","network":"Base","token":"0xab"}`), reply(200, `{"fee":12345678901234567890.000000000000000001,"network":"Base","token":null}`))
+	s := serve(t, reply(200, `{"fee":"0.00031250000","network":"Base","token":"0xab"}`),
+		reply(200, `{"fee":12345678901234567890.000000000000000001,"network":"Base","token":null}`))
 	got, err := s.client().WithdrawalFee(ctx, "Base", "0xAB", decimal(t, "1e-7"))
 	if err != nil || got.Fee.String() != "0.0003125" || *got.Token != "0xab" {
 		t.Errorf("%+v, %v", got, err)
@@ -143,11 +158,12 @@ func TestWithdrawalFee(t *testing.T) {
 	if err != nil || got.Fee.String() != "12345678901234567890.000000000000000001" || got.Token != nil {
 		t.Errorf("%+v, %v", got, err)
 	}
-	s.wantLines("GET /withdrawal/fee?amount=0.0000001&network=Base&token=0xAB", "GET /withdrawal/fee?amount=12345678901234567890.000000000000000001&network=Base")
+	s.wantLines("GET /withdrawal/fee?amount=0.0000001&network=Base&token=0xAB",
+		"GET /withdrawal/fee?amount=12345678901234567890.000000000000000001&network=Base")
 	_, err = serve(t, reply(200, "")).client().WithdrawalFee(ctx, "Base", "", decimal(t, "1"))
 	wantError(t, err, "GET /withdrawal/fee", "is empty")
 	_, err = serve(t, reply(200, `{"network":"Base","token":null}`)).client().WithdrawalFee(ctx, "Base", "", decimal(t, "1"))
-	wantError(t, err, "GET /withdrawal/fee", "answered without fee")
+	wantError(t, err, "GET /withdrawal/fee", "returned no fee")
 }
 
 // TestCreateWithdrawal_noSecondAdvice sends two equal requests at once. One response has only an
@@ -157,7 +173,8 @@ func TestCreateWithdrawal_noSecondAdvice(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
 	params := WithdrawalParams{Network: "Base", Amount: decimal(t, "1"), WithdrawalAddress: new("0xab")}
-	made := `{"id":"` + idA + `","organizationId":"` + idC + `","withdrawalStatus":"pending","network":"Base","withdrawalAmount":1,"withdrawalAddress":"0xab","requestedAt":"` + justNow + `"}`
+	made := `{"id":"` + idA + `","organizationId":"` + idC +
+		`","withdrawalStatus":"pending","network":"Base","withdrawalAmount":1,"withdrawalAddress":"0xab","requestedAt":"` + justNow + `"}`
 	const post, get = "POST /withdrawal", "GET /withdrawal"
 
 	first := serve(t, reply(200, ""), listed(made), reply(200, `{"withdrawalRequestId":"`+idA+`"}`))
@@ -176,7 +193,7 @@ func TestCreateWithdrawal_noSecondAdvice(t *testing.T) {
 		t.Fatalf("%v, %v", got, err)
 	}
 	got, err := c.CreateWithdrawal(ctx, params)
-	if wantError(t, err, "the answer was empty", "Look at the list of withdrawals"); got.WithdrawalRequestID != "" {
+	if wantError(t, err, "the response was empty", "whether it took effect is unknown"); got.WithdrawalRequestID != "" {
 		t.Errorf("another one's %s was taken", got.WithdrawalRequestID)
 	}
 	second.wantLines(post, post, get, get)

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package contract holds the payments service's interface as one OpenAPI document, with a mark of how sure of it we are
-// on every operation and on every property that the service's specification does not show.
+// Package contract embeds the payments service's interface as one OpenAPI document. A mark on every
+// operation, and on every property that the service's specification does not show, says how the
+// document knows it.
 //
-// The sandbox checks every request and every one of its own answers against it, tests compare the client with it,
-// and the coverage guide is made from it.
+// The sandbox checks every request and every response against the document, tests compare the
+// client with it, and the coverage guide is generated from it.
 package contract
 
 import (
@@ -22,11 +23,11 @@ import (
 //go:embed openapi.yaml
 var document []byte
 
-// Document returns the OpenAPI document as it is written.
+// Document returns the source of the OpenAPI document.
 func Document() []byte { return slices.Clone(document) }
 
-// Load returns the document, parsed and found valid. It is parsed once and shared: callers must not change it. An error
-// means that the document in this program is broken.
+// Load returns the parsed and validated document. All callers share it and must not change it. An
+// error means that the embedded document is invalid.
 func Load() (*openapi3.T, error) { return load() }
 
 var load = sync.OnceValues(func() (*openapi3.T, error) {
@@ -55,11 +56,11 @@ type Operation struct {
 	Group   string
 	Summary string
 	Basis   string // Shown, Seen or Assumed
-	// Terraform names the types that send it: "resource payments_product".
+	// Terraform lists the Terraform types that send it: "resource payments_product".
 	Terraform []string
 }
 
-// Operations returns all operations by group, path and method.
+// Operations returns all operations, sorted by group, path and method.
 func Operations() ([]Operation, error) {
 	doc, err := Load()
 	if err != nil {
@@ -85,7 +86,7 @@ func Operations() ([]Operation, error) {
 	return all, nil
 }
 
-// extension reads an extension's value, which the loader leaves as it came.
+// extension decodes an extension's value, which the loader does not convert.
 func extension(value, into any) error {
 	data, err := json.Marshal(value)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 
 var marks = []string{Shown, Seen, Assumed}
 
-// TestOperations_complete demands every part of every operation. That no Terraform type sends it is an empty list, never a list
-// that somebody forgot.
+// TestOperations_complete requires every part of every operation. An operation that no Terraform
+// type sends has an empty list: a missing list is an error.
 func TestOperations_complete(t *testing.T) {
 	t.Parallel()
 	all, err := Operations()
@@ -30,14 +30,14 @@ func TestOperations_complete(t *testing.T) {
 		case !slices.Contains(marks, op.Basis):
 			t.Errorf("%s is marked %q", op.ID, op.Basis)
 		case ids[op.ID]:
-			t.Errorf("%s is there twice", op.ID)
+			t.Errorf("%s occurs twice", op.ID)
 		}
 		ids[op.ID] = true
 	}
 }
 
-// TestSchemas_strict demands that every object refuses unknown members, and that marks are of the known ones. A request
-// is shown nowhere, so all of its properties must be marked.
+// TestSchemas_strict requires that every object refuses unknown members, and that every mark is
+// known. The specification shows no request, so all properties of requests need a mark.
 func TestSchemas_strict(t *testing.T) {
 	t.Parallel()
 	doc, err := Load()
@@ -50,15 +50,15 @@ func TestSchemas_strict(t *testing.T) {
 			t.Errorf("%s is not described", name)
 		}
 		if s.Type.Is(openapi3.TypeObject) && (s.AdditionalProperties.Has == nil || *s.AdditionalProperties.Has) {
-			t.Errorf("%s takes unknown members", name)
+			t.Errorf("%s accepts unknown members", name)
 		}
 		for property, p := range s.Properties {
 			mark, marked := p.Value.Extensions["x-basis"]
-			if text, _ := mark.(string); marked && !slices.Contains(marks, text) {
+			if s, _ := mark.(string); marked && !slices.Contains(marks, s) {
 				t.Errorf("%s.%s is marked %v", name, property, mark)
 			}
 			if !marked && len(name) > 6 && name[len(name)-6:] == "Params" {
-				t.Errorf("%s.%s is of a request and has no mark", name, property)
+				t.Errorf("%s.%s belongs to a request and has no mark", name, property)
 			}
 			if s.Type.Is(openapi3.TypeObject) && slices.Contains(s.Required, property) && p.Value.Nullable {
 				t.Errorf("%s.%s is required and nullable", name, property)

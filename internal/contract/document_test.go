@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestOperations_lintable demands what public linters of OpenAPI ask for, so that no linter is needed to notice.
+// TestOperations_lintable checks common rules of public OpenAPI linters without running one.
 func TestOperations_lintable(t *testing.T) {
 	t.Parallel()
 	doc, err := Load()
@@ -24,29 +24,30 @@ func TestOperations_lintable(t *testing.T) {
 	for path, item := range doc.Paths.Map() {
 		for method, op := range item.Operations() {
 			if op.Description == "" || len(op.Tags) != 1 || !described[op.Tags[0]] {
-				t.Errorf("%s %s lacks a description, or exactly one tag that is described", method, path)
+				t.Errorf("%s %s needs a description, and exactly one tag with a description", method, path)
 				continue
 			}
 			for _, status := range []string{"200", "401", "403", "429", "500"} {
 				if op.Responses.Value(status) == nil {
-					t.Errorf("%s has no answer %s", op.OperationID, status)
+					t.Errorf("%s has no response %s", op.OperationID, status)
 				}
 			}
 			if strings.Contains(path, "{") && op.Responses.Value("404") == nil {
-				t.Errorf("%s is about one object, and has no answer 404", op.OperationID)
+				t.Errorf("%s has the id of an object, and no response 404", op.OperationID)
 			}
 			if op.RequestBody != nil && op.Responses.Value("422") == nil {
-				t.Errorf("%s has a body, and no answer 422", op.OperationID)
+				t.Errorf("%s has a body, and no response 422", op.OperationID)
 			}
 		}
 	}
 }
 
+// TestDocument_copied checks that callers of Document cannot change the embedded document.
 func TestDocument_copied(t *testing.T) {
 	t.Parallel()
 	first := Document()
 	clear(first)
 	if second := Document(); !strings.HasPrefix(string(second), "# SPDX") {
-		t.Error("a caller changed the document for all others")
+		t.Error("a caller changed the embedded document")
 	}
 }

@@ -12,21 +12,23 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 )
 
-// What the specification shows of fields and enumerations, and where the contract departs from it.
+// The fields and enumerations that the specification shows, and the contract's departures from
+// them.
 //
 //go:embed testdata/fields.md
 var shownFields string
 
-// table returns the rows of the table under a heading, without the two at its top. Every row has so many cells.
+// table returns the rows of the table under a heading, without its header. Every row must have
+// width cells.
 func table(t *testing.T, heading string, width int) [][]string {
 	t.Helper()
-	_, text, ok := strings.Cut(shownFields, "\n## "+heading+"\n")
+	_, section, ok := strings.Cut(shownFields, "\n## "+heading+"\n")
 	if !ok {
 		t.Fatalf("there is no table %q", heading)
 	}
-	text, _, _ = strings.Cut(text, "\n## ")
+	section, _, _ = strings.Cut(section, "\n## ")
 	var rows [][]string
-	for line := range strings.Lines(text) {
+	for line := range strings.Lines(section) {
 		if !strings.HasPrefix(line, "|") {
 			continue
 		}
@@ -42,9 +44,10 @@ func table(t *testing.T, heading string, width int) [][]string {
 	return rows[2:]
 }
 
-// names translates the specification's names of schemas, arrays of them included.
+// names maps the specification's names of schemas to the contract's names.
 type names map[string]string
 
+// of returns the contract's name of a schema, or of an array of a schema.
 func (n names) of(name string) string {
 	element, array := strings.CutSuffix(name, "[]")
 	if ours, ok := n[element]; ok {
@@ -65,7 +68,7 @@ func readNames(t *testing.T) names {
 	return all
 }
 
-// wanted is what the contract has to say of a field.
+// wanted is the expected description of a field in the contract.
 type wanted struct {
 	typ, marking, bounds string
 	departs              bool
@@ -73,22 +76,23 @@ type wanted struct {
 
 type fieldName struct{ schema, field string }
 
-// readWanted returns what the specification shows, in the contract's names and with its departures.
+// readWanted returns the expected description of each field that the specification shows, under
+// the contract's names and with the contract's departures.
 func readWanted(t *testing.T) map[fieldName]wanted {
 	t.Helper()
-	called := readNames(t)
+	byName := readNames(t)
 	type departure struct{ typ, marking string }
 	departures := map[fieldName]departure{}
 	for _, row := range table(t, "Departures", 5) {
 		if row[4] == "" || row[2] == "" && row[3] == "" {
-			t.Errorf("%s.%s departs from nothing, or without a reason", row[0], row[1])
+			t.Errorf("the departure of %s.%s lacks a change or a reason", row[0], row[1])
 		}
 		departures[fieldName{row[0], row[1]}] = departure{row[2], row[3]}
 	}
 	all := map[fieldName]wanted{}
 	for _, row := range table(t, "Fields", 6) {
 		at := fieldName{row[1], row[2]}
-		want := wanted{typ: called.of(row[3]), marking: row[4], bounds: row[5]}
+		want := wanted{typ: byName.of(row[3]), marking: row[4], bounds: row[5]}
 		if d, ok := departures[at]; ok {
 			delete(departures, at)
 			want.departs = true
@@ -99,7 +103,7 @@ func readWanted(t *testing.T) map[fieldName]wanted {
 				want.marking = d.marking
 			}
 		}
-		ours := fieldName{called.of(at.schema), at.field}
+		ours := fieldName{byName.of(at.schema), at.field}
 		if before, twice := all[ours]; twice && before != want {
 			t.Errorf("%s.%s is shown twice, and differently", ours.schema, ours.field)
 		}
@@ -111,7 +115,7 @@ func readWanted(t *testing.T) map[fieldName]wanted {
 	return all
 }
 
-// typeOf writes a schema's type as the specification does.
+// typeOf returns a schema's type in the specification's notation.
 func typeOf(ref *openapi3.SchemaRef) string {
 	schema := ref.Value
 	switch {
@@ -122,14 +126,14 @@ func typeOf(ref *openapi3.SchemaRef) string {
 	case schema.Type.Is(openapi3.TypeArray):
 		return typeOf(schema.Items) + "[]"
 	}
-	text := strings.Join(schema.Type.Slice(), " or ")
+	name := strings.Join(schema.Type.Slice(), " or ")
 	if schema.Format != "" {
-		text += "<" + schema.Format + ">"
+		name += "<" + schema.Format + ">"
 	}
-	return text
+	return name
 }
 
-// markingOf says whether a property is always there, and whether it may be null.
+// markingOf says whether a property is required, and whether it may be null.
 func markingOf(schema *openapi3.Schema, name string) string {
 	required, nullable := slices.Contains(schema.Required, name), schema.Properties[name].Value.Nullable
 	switch {
@@ -143,11 +147,11 @@ func markingOf(schema *openapi3.Schema, name string) string {
 	return "optional"
 }
 
-// boundsOf writes what a schema says of a value beyond its type.
+// boundsOf returns a schema's restrictions of a value beyond its type.
 func boundsOf(ref *openapi3.SchemaRef) string {
 	schema, parts := ref.Value, []string{}
 	if ref.Ref != "" || len(schema.AllOf) == 1 {
-		return "" // of the schema that it names
+		return "" // the named schema has them
 	}
 	if schema.Min != nil {
 		parts = append(parts, fmt.Sprint(">= ", *schema.Min))
@@ -158,8 +162,9 @@ func boundsOf(ref *openapi3.SchemaRef) string {
 	if len(schema.Enum) > 0 {
 		parts = append(parts, "always "+strings.Trim(fmt.Sprint(schema.Enum), "[]"))
 	}
-	if schema.ExclusiveMin.IsSet() || schema.ExclusiveMax.IsSet() || schema.MultipleOf != nil || schema.MinLength > 0 || schema.MaxLength != nil ||
-		schema.Pattern != "" || schema.MinItems > 0 || schema.MaxItems != nil || schema.UniqueItems {
+	if schema.ExclusiveMin.IsSet() || schema.ExclusiveMax.IsSet() || schema.MultipleOf != nil ||
+		schema.MinLength > 0 || schema.MaxLength != nil || schema.Pattern != "" ||
+		schema.MinItems > 0 || schema.MaxItems != nil || schema.UniqueItems {
 		parts = append(parts, "and more")
 	}
 	return strings.Join(parts, " ")
@@ -171,7 +176,8 @@ func marked(ref *openapi3.SchemaRef) bool {
 	return ref.Ref == "" && (mark == Seen || mark == Assumed)
 }
 
-// TestFields_asShown holds every field that the specification shows against the contract: its type, bounds and marking.
+// TestFields_asShown compares every field that the specification shows with the contract: its type,
+// bounds and marking.
 func TestFields_asShown(t *testing.T) {
 	t.Parallel()
 	doc, err := Load()
@@ -180,7 +186,7 @@ func TestFields_asShown(t *testing.T) {
 	}
 	all := readWanted(t)
 	if len(all) < 250 {
-		t.Errorf("only %d fields are looked at", len(all))
+		t.Errorf("only %d fields are compared", len(all))
 	}
 	for at, want := range all {
 		ref := doc.Components.Schemas[at.schema]
@@ -191,7 +197,7 @@ func TestFields_asShown(t *testing.T) {
 		property := ref.Value.Properties[at.field]
 		if property == nil || want.marking == "absent" {
 			if property != nil || want.marking != "absent" {
-				t.Errorf("%s.%s is there: %v, want %s", at.schema, at.field, property != nil, want.marking)
+				t.Errorf("%s.%s exists: %v, want %s", at.schema, at.field, property != nil, want.marking)
 			}
 			continue
 		}
@@ -199,7 +205,7 @@ func TestFields_asShown(t *testing.T) {
 			want.marking = "optional"
 		}
 		if got := typeOf(property); got != want.typ {
-			t.Errorf("%s.%s is of the type %s, want %s", at.schema, at.field, got, want.typ)
+			t.Errorf("%s.%s has the type %s, want %s", at.schema, at.field, got, want.typ)
 		}
 		if got := markingOf(ref.Value, at.field); got != want.marking {
 			t.Errorf("%s.%s is %s, want %s", at.schema, at.field, got, want.marking)
@@ -208,12 +214,13 @@ func TestFields_asShown(t *testing.T) {
 			t.Errorf("%s.%s has the bounds %q, want %q", at.schema, at.field, got, want.bounds)
 		}
 		if marked(property) && !want.departs {
-			t.Errorf("%s.%s is shown, and marked as if it were not", at.schema, at.field)
+			t.Errorf("%s.%s is shown, and marked as not shown", at.schema, at.field)
 		}
 	}
 }
 
-// TestFields_marked demands a mark on every property that the specification does not show, in whatever schema it is.
+// TestFields_marked requires a mark on every property that the specification does not show, in all
+// schemas.
 func TestFields_marked(t *testing.T) {
 	t.Parallel()
 	doc, err := Load()
@@ -224,25 +231,26 @@ func TestFields_marked(t *testing.T) {
 	for name, ref := range doc.Components.Schemas {
 		for property, p := range ref.Value.Properties {
 			_, shown := all[fieldName{name, property}]
-			said := p.Ref == "" && p.Value.Extensions["x-basis"] == Shown // of a field that is shown in another schema
-			if !shown && !said && !marked(p) {
+			markedShown := p.Ref == "" && p.Value.Extensions["x-basis"] == Shown // another schema shows the field
+			if !shown && !markedShown && !marked(p) {
 				t.Errorf("%s.%s is not shown, and has no mark", name, property)
 			}
 		}
 	}
 }
 
-// open are the enumerations that the service may add to: the contract takes every text, and says which are known.
+// open are the enumerations that the service may extend. The contract accepts every string, and its
+// description lists the known values.
 var open = map[string]fieldName{"Open-banking payment status": {"OpenBankingPaymentData", "status"}}
 
-// TestEnumerations_asShown demands exactly the values of the specification, and that no enumeration beside them is one of its own.
+// TestEnumerations_asShown requires exactly the specification's values of each enumeration.
 func TestEnumerations_asShown(t *testing.T) {
 	t.Parallel()
 	doc, err := Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	called := readNames(t)
+	byName := readNames(t)
 	rows := table(t, "Enumerations", 3)
 	if len(rows) != 8 {
 		t.Errorf("%d enumerations, want 8", len(rows))
@@ -252,22 +260,22 @@ func TestEnumerations_asShown(t *testing.T) {
 		if at, ok := open[row[1]]; ok {
 			schema := doc.Components.Schemas[at.schema].Value.Properties[at.field].Value
 			if len(schema.Enum) > 0 || !strings.Contains(schema.Description, strings.Join(want, ", ")) {
-				t.Errorf("%s: want every text to be taken, and the known values in the description: %s", row[1], schema.Description)
+				t.Errorf("%s: want every string accepted, and the known values in the description: %s", row[1], schema.Description)
 			}
 			continue
 		}
-		ref := doc.Components.Schemas[called.of(row[1])]
+		ref := doc.Components.Schemas[byName.of(row[1])]
 		if ref == nil {
-			t.Errorf("there is no schema %s", called.of(row[1]))
+			t.Errorf("there is no schema %s", byName.of(row[1]))
 			continue
 		}
 		var got []string
 		for _, value := range ref.Value.Enum {
-			text, ok := value.(string)
+			s, ok := value.(string)
 			if !ok {
-				t.Errorf("%s: %v is no text", row[1], value) // NO is a country, and false in YAML
+				t.Errorf("%s: %v is not a string", row[1], value) // NO is a country, and false in YAML
 			}
-			got = append(got, text)
+			got = append(got, s)
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("%s has the values\n%v, want\n%v", row[1], got, want)

@@ -8,12 +8,12 @@ import (
 	"testing"
 )
 
-// The specification's list of operations (section 4.2), as it stands there.
+// The specification's list of operations (section 4.2), unchanged.
 //
 //go:embed testdata/operations.md
 var list string
 
-// listed reads the rows of the list. A group's name stands in its first row only.
+// listed returns the operations in the list. Only the first row of a group has the group's name.
 func listed(t *testing.T) []Operation {
 	t.Helper()
 	var all []Operation
@@ -35,7 +35,7 @@ func listed(t *testing.T) []Operation {
 	return all
 }
 
-// TestOperations_asSpecified demands the specification's operations, all of them and no others, each in its group.
+// TestOperations_asSpecified requires exactly the specification's operations, each in its group.
 func TestOperations_asSpecified(t *testing.T) {
 	t.Parallel()
 	ours, err := Operations()

@@ -31,8 +31,8 @@ func TestCheckEVM_accepts(t *testing.T) {
 	}
 }
 
-// TestCheckEVM_refuses replaces each character of an address. CheckEVM must refuse 99 percent of the
-// results: about one change in 247 leaves all capital letters the same by chance.
+// TestCheckEVM_refuses replaces each character of an address. CheckEVM must refuse 99 percent of
+// the results: about one change in 247 leaves all capital letters the same by chance.
 func TestCheckEVM_refuses(t *testing.T) {
 	t.Parallel()
 	unnoticed, tried := 0, 0

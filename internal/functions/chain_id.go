@@ -32,8 +32,8 @@ func (chainID) Definition(_ context.Context, _ function.DefinitionRequest, resp 
 	}
 	resp.Definition = function.Definition{
 		Summary: "Returns the chain id of an EVM network.",
-		MarkdownDescription: "Returns the chain id of a network of the payments service, such as `137` for `Polygon`. Chain ids tell networks of " +
-			"Ethereum's kind (EVM) apart. The name of a test network means the current one of its chain.\n\n" +
+		MarkdownDescription: "Returns the chain id of a network of the payments service, such as `137` for `Polygon`. " +
+			"Chain ids tell networks of Ethereum's kind (EVM) apart. The name of a test network means the current one of its chain.\n\n" +
 			"| Network | Chain id |\n|---|--:|\n" + rows.String() +
 			"\nThe function fails for every other network, such as `Bitcoin`.",
 		Parameters: []function.Parameter{function.StringParameter{

@@ -8,27 +8,33 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// beginnings are what addresses of networks that have one of their own begin with.
+// beginnings are the first characters of addresses, for networks with their own.
 var beginnings = map[client.DepositNetwork]string{
 	"Bitcoin": "bc1q", "BitcoinTestnet": "tb1q", "Litecoin": "ltc1q", "LitecoinTestnet": "tltc1q", "Dogecoin": "D", "BitcoinCash": "1",
-	"BitcoinSV": "1", "Tron": "T", "TronTestnet": "T", "Ethereum": "0x", "SepoliaTestnet": "0x", "OpBnb": "0x", "BaseTestnet": "0x", "Polkadot": "1",
+	"BitcoinSV": "1", "Tron": "T", "TronTestnet": "T", "Ethereum": "0x", "SepoliaTestnet": "0x", "OpBnb": "0x", "BaseTestnet": "0x",
+	"Polkadot":        "1",
 	"PolkadotTestnet": "5",
 }
 
-// TestAddresses demands that the provider, which knows most checksums, takes every address that the sandbox makes.
+// TestAddresses demands that the provider, which knows most checksums, takes every address that the
+// sandbox makes.
 func TestAddresses(t *testing.T) {
 	t.Parallel()
 	s := start(t, sandbox.Options{})
-	c, err := client.New(client.Config{BaseURL: s.URL, APIKey: s.Key(), MaxRequestsPerSecond: 10000})
+	sender, err := transport.New(transport.Config{BaseURL: s.URL, APIKey: s.Key(), MaxRequestsPerSecond: 10000})
 	if err != nil {
 		t.Fatal(err)
 	}
+	c := client.New(sender, client.Config{})
 	for _, network := range []client.DepositNetwork{"Cardano", "Dash", "Zcash", "ZcashTestnet"} { // of payments only
-		address, _ := s.Put("deposit_account", map[string]any{"depositMethod": map[string]any{"Crypto": map[string]any{"network": network}}})["address"].(string)
+		address, _ := s.Put(
+			"deposit_account", map[string]any{"depositMethod": map[string]any{"Crypto": map[string]any{"network": network}}},
+		)["address"].(string)
 		wantAddress(t, network, address)
 	}
 	for _, network := range client.DepositNetworks {
@@ -74,7 +80,9 @@ func TestAddresses_demo(t *testing.T) {
 				walk(at+"."+name, member)
 			}
 		case string:
-			if strings.HasSuffix(strings.ToLower(at), "address") && len(strings.Fields(value)) == 1 || strings.Contains(at, "evmAddresses[") || strings.HasSuffix(at, ".token") {
+			if strings.HasSuffix(
+				strings.ToLower(at), "address",
+			) && len(strings.Fields(value)) == 1 || strings.Contains(at, "evmAddresses[") || strings.HasSuffix(at, ".token") {
 				checked++
 				if err := destination.Check(value); err != nil {
 					t.Errorf("%s: %s: %v", at, value, err)
@@ -82,7 +90,9 @@ func TestAddresses_demo(t *testing.T) {
 			}
 		}
 	}
-	for _, group := range []string{"customer", "external_account", "withdrawal_account", "deposit_account", "deposit", "payment", "refund", "withdrawal", "balance"} {
+	for _, group := range []string{
+		"customer", "external_account", "withdrawal_account", "deposit_account", "deposit", "payment", "refund", "withdrawal", "balance",
+	} {
 		for i, object := range s.Objects(group) {
 			walk(fmt.Sprintf("%s[%d]", group, i), object)
 		}

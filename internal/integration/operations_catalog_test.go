@@ -13,8 +13,11 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// aboutOne exercises an operation on an object that is there already, and looks at what the client returns.
-func aboutOne[T any](prepare func(s *service) string, call func(c *client.Client, ctx context.Context, id string) (T, error), is func(s *service, id string, got T) bool) exercise {
+// aboutOne exercises an operation on an existing object, and checks the returned value.
+func aboutOne[T any](
+	prepare func(s *service) string, call func(c *client.Client, ctx context.Context, id string) (T, error),
+	is func(s *service, id string, got T) bool,
+) exercise {
 	return func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := prepare(s)
 		return func(ctx context.Context) error {
@@ -28,7 +31,9 @@ func aboutOne[T any](prepare func(s *service) string, call func(c *client.Client
 }
 
 // listing exercises a list, and looks at all that the client returns.
-func listing[T any](prepare func(s *service), call func(c *client.Client, ctx context.Context) iter.Seq2[T, error], is func(all []T) bool) exercise {
+func listing[T any](
+	prepare func(s *service), call func(c *client.Client, ctx context.Context) iter.Seq2[T, error], is func(all []T) bool,
+) exercise {
 	return func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		prepare(s)
 		return func(ctx context.Context) error {
@@ -72,7 +77,8 @@ func exerciseProducts() {
 	const kept = int64(3600)
 	interval, image := kept, "https://shop.example/mug.png"
 	params := client.ProductParams{
-		Name: "Mug", Description: "Holds tea", Currency: "EUR", Price: mustDecimal("12.500000000000000001"), ChargingIntervalSeconds: &interval, ImageURL: &image,
+		Name: "Mug", Description: "Holds tea", Currency: "EUR", Price: mustDecimal("12.500000000000000001"), ChargingIntervalSeconds: &interval,
+		ImageURL:    &image,
 		AddOns:      []client.AddOnParams{{Name: "Gift wrap", Price: mustDecimal("-0.5")}},
 		ProductType: &client.ProductType{Presale: &client.Presale{Token: &client.TokenPresale{Ticker: "MUG", Decimals: 18}}},
 	}
@@ -83,7 +89,8 @@ func exerciseProducts() {
 			p.ProductType != nil && p.ProductType.Presale != nil && *p.ProductType.Presale.Token == *params.ProductType.Presale.Token
 	}
 	isMug := func(_ *service, id string, p client.Product) bool {
-		return p.ID == id && p.Name == "Mug" && p.Currency == "EUR" && p.Price.Equal(mustDecimal("12.5")) && len(p.AddOns) == 0 && p.ProductType == nil
+		return p.ID == id && p.Name == "Mug" && p.Currency == "EUR" && p.Price.Equal(mustDecimal("12.5")) && len(p.AddOns) == 0 &&
+			p.ProductType == nil
 	}
 	nothing := func(*service) string { return "" }
 	exercises["createProduct"] = aboutOne(nothing, func(c *client.Client, ctx context.Context, _ string) (client.Product, error) {
@@ -114,17 +121,23 @@ func exercisePaymentLinks() {
 			Customizations: &client.Customizations{LeftPanelColor: "#fff", PrimaryButtonColor: "#000", SlantedEdge: true},
 			InputFields:    []client.InputField{{InputLabel: "Size", IsRequired: true, DataType: "String"}, {InputLabel: "Age", DataType: "Number"}},
 			Gateway: client.Gateway{
-				Managed:       &client.ManagedGateway{Methods: []client.ManagedPaymentMethod{{Network: "Bitcoin"}, {Network: "Litecoin", DiscountPercentOff: &discount}}},
-				SelfCustodial: &client.SelfCustodialGateway{TokensAccepted: []client.AcceptedToken{{TokenAddress: payee, ChainID: 1}}, SellerPaymentAddress: &address},
+				Managed: &client.ManagedGateway{
+					Methods: []client.ManagedPaymentMethod{{Network: "Bitcoin"}, {Network: "Litecoin", DiscountPercentOff: &discount}},
+				},
+				SelfCustodial: &client.SelfCustodialGateway{
+					TokensAccepted: []client.AcceptedToken{{TokenAddress: payee, ChainID: 1}}, SellerPaymentAddress: &address,
+				},
 			},
 		}
 	}
 	asSent := func(s *service, id string, l client.PaymentLink) bool {
 		product, _ := s.Objects("product")[0]["id"].(string)
 		g := l.Gateway
-		return (id == "" || l.ID == id) && client.CheckID(l.ID) == nil && slices.Equal(l.ProductIDs(), []string{product}) && l.Products[0].Price.Equal(mustDecimal("12.5")) &&
+		return (id == "" || l.ID == id) && client.CheckID(l.ID) == nil && slices.Equal(l.ProductIDs(), []string{product}) &&
+			l.Products[0].Price.Equal(mustDecimal("12.5")) &&
 			l.SuccessURL != nil && *l.SuccessURL == success && l.CancelURL == nil && l.SendEmailReceipt != nil && *l.SendEmailReceipt &&
-			l.Customizations != nil && l.Customizations.SlantedEdge && len(l.InputFields) == 2 && l.InputFields[0].InputLabel == "Size" && l.URL != "" &&
+			l.Customizations != nil && l.Customizations.SlantedEdge && len(l.InputFields) == 2 && l.InputFields[0].InputLabel == "Size" &&
+			l.URL != "" &&
 			g.OpenBanking == nil && g.Managed != nil && len(g.Managed.Methods) == 2 && g.SelfCustodial != nil &&
 			slices.ContainsFunc(g.Managed.Methods, func(m client.ManagedPaymentMethod) bool {
 				return m.Network == "Litecoin" && m.Token == nil && m.DiscountPercentOff != nil && m.DiscountPercentOff.Equal(mustDecimal("2.5"))
@@ -132,10 +145,14 @@ func exercisePaymentLinks() {
 			strings.EqualFold(*g.SelfCustodial.SellerPaymentAddress, payee) && g.SelfCustodial.TokensAccepted[0].ChainID == 1
 	}
 	link := func(s *service) string {
-		return s.stored("payment_link", sandbox.Object{"products": []any{storedMug(s)}, "gateway": sandbox.Object{"managed": sandbox.Object{"methods": []any{sandbox.Object{"network": "Bitcoin"}}}}})
+		return s.stored("payment_link", sandbox.Object{
+			"products": []any{storedMug(s)},
+			"gateway":  sandbox.Object{"managed": sandbox.Object{"methods": []any{sandbox.Object{"network": "Bitcoin"}}}},
+		})
 	}
 	isLink := func(_ *service, id string, l client.PaymentLink) bool {
-		return l.ID == id && len(l.Products) == 1 && l.Products[0].Name == "Mug" && l.Gateway.Managed != nil && l.Gateway.Managed.Methods[0].Network == "Bitcoin" &&
+		return l.ID == id && len(l.Products) == 1 && l.Products[0].Name == "Mug" && l.Gateway.Managed != nil &&
+			l.Gateway.Managed.Methods[0].Network == "Bitcoin" &&
 			l.Gateway.SelfCustodial == nil && l.SuccessURL == nil && l.Customizations == nil && len(l.InputFields) == 0
 	}
 	exercises["createPaymentLink"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
@@ -171,15 +188,22 @@ func exercisePaymentLinks() {
 func exerciseDiscountCodes() {
 	off := mustDecimal("12.5")
 	code := func(s *service) string {
-		return s.stored("discount_code", sandbox.Object{"code": "TEN", "products": []any{storedMug(s)}, "model": sandbox.Object{"modelType": "Fixed", "amountOff": "10"}})
+		return s.stored(
+			"discount_code",
+			sandbox.Object{"code": "TEN", "products": []any{storedMug(s)}, "model": sandbox.Object{"modelType": "Fixed", "amountOff": "10"}},
+		)
 	}
 	isTen := func(d client.DiscountCode) bool {
-		return d.Code == "TEN" && len(d.Products) == 1 && d.Model.ModelType == client.Fixed && d.Model.AmountOff != nil && d.Model.AmountOff.Equal(mustDecimal("10")) && d.Model.PercentOff == nil
+		return d.Code == "TEN" && len(d.Products) == 1 && d.Model.ModelType == client.Fixed && d.Model.PercentOff == nil &&
+			d.Model.AmountOff != nil && d.Model.AmountOff.Equal(mustDecimal("10"))
 	}
 	exercises["createDiscountCode"] = aboutOne(code, func(c *client.Client, ctx context.Context, _ string) (client.DiscountCode, error) {
-		return c.CreateDiscountCode(ctx, client.DiscountCodeParams{Code: "EIGHTH", Products: []string{}, Model: client.DiscountModel{ModelType: client.Percentage, PercentOff: &off}})
+		return c.CreateDiscountCode(ctx, client.DiscountCodeParams{
+			Code: "EIGHTH", Products: []string{}, Model: client.DiscountModel{ModelType: client.Percentage, PercentOff: &off},
+		})
 	}, func(_ *service, other string, d client.DiscountCode) bool {
-		return d.ID != other && client.CheckID(d.ID) == nil && d.Code == "EIGHTH" && len(d.Products) == 0 && d.Model.PercentOff != nil && d.Model.PercentOff.Equal(off) && d.Model.AmountOff == nil
+		return d.ID != other && client.CheckID(d.ID) == nil && d.Code == "EIGHTH" && len(d.Products) == 0 && d.Model.PercentOff != nil &&
+			d.Model.PercentOff.Equal(off) && d.Model.AmountOff == nil
 	})
 	exercises["discountCode"] = aboutOne(code, (*client.Client).DiscountCode,
 		func(_ *service, id string, d client.DiscountCode) bool { return d.ID == id && isTen(d) })

@@ -38,7 +38,9 @@ func init() {
 		return func(ctx context.Context) error {
 			for range 2 { // names are not unique
 				got, err := c.CreateDepositAccount(ctx, client.DepositAccountParams{
-					Name: "Till", CustomerID: &customer, DepositMethod: client.DepositMethod{Crypto: &client.CryptoDepositMethod{Network: "Ethereum", Token: new(usdCoin)}},
+					Name: "Till", CustomerID: &customer, DepositMethod: client.DepositMethod{
+						Crypto: &client.CryptoDepositMethod{Network: "Ethereum", Token: new(usdCoin)},
+					},
 				})
 				if err := expect(isTill(got) && same(got.CustomerID, customer), err); err != nil {
 					return err
@@ -97,12 +99,16 @@ func init() {
 	}
 
 	isIncome := func(d client.DepositData) bool {
-		return d.GrossAmount.Equal(mustDecimal("12.5")) && d.NetAmount.Equal(mustDecimal("12.4375")) && d.FeeAmount.Equal(mustDecimal("0.0625")) &&
+		return d.GrossAmount.Equal(mustDecimal("12.5")) && d.NetAmount.Equal(mustDecimal("12.4375")) &&
+			d.FeeAmount.Equal(mustDecimal("0.0625")) &&
 			d.TransactionHash != nil && len(d.SenderAddresses) == 1 && d.DepositAccountName == "Till" && d.DepositMethod.Crypto != nil &&
 			d.ServiceData == nil && d.BeneficiaryDetails == nil && !d.FiatGrossAmount.IsSet()
 	}
 	exercises["deposit"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
-		bank := s.stored("deposit_account", sandbox.Object{"depositMethod": sandbox.Object{"Fiat": sandbox.Object{"fiatCurrency": "GBP", "onrampNetwork": "Ethereum"}}})
+		bank := s.stored(
+			"deposit_account",
+			sandbox.Object{"depositMethod": sandbox.Object{"Fiat": sandbox.Object{"fiatCurrency": "GBP", "onrampNetwork": "Ethereum"}}},
+		)
 		first, second := deposited(t, s, s.stored("deposit_account", till), "12.5"), deposited(t, s, bank, "64")
 		return func(ctx context.Context) error {
 			got, err := c.Deposit(ctx, first)
@@ -110,7 +116,8 @@ func init() {
 				return err
 			}
 			got, err = c.Deposit(ctx, second)
-			return expect(got.FiatGrossAmount.Equal(mustDecimal("64")) && got.GrossAmount.Equal(mustDecimal("0.025")) && got.TransactionHash == nil &&
+			return expect(got.FiatGrossAmount.Equal(mustDecimal("64")) && got.GrossAmount.Equal(mustDecimal("0.025")) &&
+				got.TransactionHash == nil &&
 				got.BeneficiaryDetails != nil && got.BeneficiaryDetails.Uetr != "" && *got.BeneficiaryDetails.PaymentRail == "faster_payments", err)
 		}
 	}
@@ -148,7 +155,10 @@ func init() {
 		}
 		return func(ctx context.Context) error {
 			all, err := collect(c.DetectedDeposits(ctx))
-			return expect(len(all) == 1 && all[0].Amount.Equal(mustDecimal("12.5")) && all[0].RequiredConfirmations == 12 && same(all[0].DepositAccountID, id), err)
+			return expect(
+				len(all) == 1 && all[0].Amount.Equal(mustDecimal("12.5")) && all[0].RequiredConfirmations == 12 && same(all[0].DepositAccountID, id),
+				err,
+			)
 		}
 	}
 }

@@ -33,7 +33,9 @@ func init() {
 		fund(t, s)
 		return func(ctx context.Context) error {
 			all, err := collect(c.Balances(ctx))
-			return expect(len(all) == 1 && is(all[0].Token) && all[0].Balance.Equal(number("100.000001")) && all[0].BalanceUsd.Equal(number("100.000001")), err)
+			return expect(
+				len(all) == 1 && is(all[0].Token) && all[0].Balance.Equal(number("100.000001")) && all[0].BalanceUsd.Equal(number("100.000001")), err,
+			)
 		}
 	}
 	exercises["transactions"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
@@ -49,13 +51,17 @@ func init() {
 		fund(t, s)
 		return func(ctx context.Context) error {
 			got, err := c.ExecuteSwap(ctx, swap)
-			return expect(got.Status == "complete" && is(got.Source.Token) && got.DestinationAmount.Equal(number("796.8032")) && got.Fee.Equal(number("0.2")), err)
+			return expect(
+				got.Status == "complete" && is(got.Source.Token) && got.DestinationAmount.Equal(number("796.8032")) && got.Fee.Equal(number("0.2")),
+				err,
+			)
 		}
 	}
 	exercises["swapQuote"] = func(_ *testing.T, _ *service, c *client.Client) func(context.Context) error {
 		return func(ctx context.Context) error {
 			got, err := c.SwapQuote(ctx, swap)
-			return expect(got.EstimatedOutput.Equal(number("796.8032")) && got.MidMarketRate.Equal(number("8")) && got.RateComponents.Spread.Equal(number("0.001")), err)
+			return expect(got.EstimatedOutput.Equal(number("796.8032")) && got.MidMarketRate.Equal(number("8")) &&
+				got.RateComponents.Spread.Equal(number("0.001")), err)
 		}
 	}
 	exercises["swap"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
@@ -117,9 +123,13 @@ func init() {
 		account := s.stored("external_account", sandbox.Object{})
 		return func(ctx context.Context) error {
 			got, err := c.CreatePayout(ctx, client.PayoutParams{
-				FundingSource: dollars, Entries: []client.PayoutEntryParams{{ExternalAccountID: &account, Amount: number("10.000000000000000001"), Currency: "EUR", Reference: new("May")}},
+				FundingSource: dollars, Entries: []client.PayoutEntryParams{
+					{ExternalAccountID: &account, Amount: number("10.000000000000000001"), Currency: "EUR", Reference: new("May")},
+				},
 			})
-			return expect(got.Status == client.PayoutAwaitingConfirmation && got.TotalAmountUsd.Equal(number("10.6250000000000000010625")) && len(got.Entries) == 1 && *got.Entries[0].ExternalAccountID == account, err)
+			return expect(got.Status == client.PayoutAwaitingConfirmation && got.TotalAmountUsd.Equal(
+				number("10.6250000000000000010625"),
+			) && len(got.Entries) == 1 && *got.Entries[0].ExternalAccountID == account, err)
 		}
 	}
 	exercises["payout"] = pays(func(ctx context.Context, c *client.Client, id string) error {
@@ -159,7 +169,9 @@ func init() {
 		fund(t, s)
 		payment := s.stored("payment", sandbox.Object{"token": usdc, "amount": "10"})
 		return func(ctx context.Context) error {
-			got, err := c.CreateRefund(ctx, client.RefundParams{PaymentID: payment, Amount: number("2.5"), Address: new("0x52908400098527886E0F7030069857D2E4169EE7")})
+			got, err := c.CreateRefund(
+				ctx, client.RefundParams{PaymentID: payment, Amount: number("2.5"), Address: new("0x52908400098527886E0F7030069857D2E4169EE7")},
+			)
 			return expect(got.Status == "pending" && got.PaymentID == payment && is(got.Token) && got.Amount.Equal(number("2.5")), err)
 		}
 	}

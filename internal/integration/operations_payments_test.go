@@ -31,8 +31,12 @@ func pricedAt(text string) client.Decimal {
 func init() {
 	const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
 	token := usdc
-	takes := client.Gateway{Managed: &client.ManagedGateway{Methods: []client.ManagedPaymentMethod{{Network: "Ethereum", Token: &token}, {Network: "Bitcoin"}}}}
-	gateway := sandbox.Object{"managed": sandbox.Object{"methods": []any{sandbox.Object{"network": "Bitcoin"}, sandbox.Object{"network": "Ethereum", "token": usdc}}}}
+	takes := client.Gateway{
+		Managed: &client.ManagedGateway{Methods: []client.ManagedPaymentMethod{{Network: "Ethereum", Token: &token}, {Network: "Bitcoin"}}},
+	}
+	gateway := sandbox.Object{
+		"managed": sandbox.Object{"methods": []any{sandbox.Object{"network": "Bitcoin"}, sandbox.Object{"network": "Ethereum", "token": usdc}}},
+	}
 	customer := func(s *service) string {
 		return s.stored("customer", sandbox.Object{"name": "Ann", "email": "ann@example.com"})
 	}
@@ -44,22 +48,29 @@ func init() {
 func exerciseSessions(takes client.Gateway, gateway sandbox.Object) {
 	basket := func(t *testing.T, s *service, pay bool) string {
 		mug := s.stored("product", sandbox.Object{"name": "Mug", "price": "12.5"})
-		id := s.stored("checkout_session", sandbox.Object{"gateway": gateway, "items": []any{sandbox.Object{"productId": mug, "quantity": 2}}, "total": "25"})
+		id := s.stored(
+			"checkout_session", sandbox.Object{"gateway": gateway, "items": []any{sandbox.Object{"productId": mug, "quantity": 2}}, "total": "25"},
+		)
 		if pay {
 			s.paid(t, sandbox.Payment{CheckoutSessionID: id})
 		}
 		return id
 	}
 	bought := func(session client.CheckoutSession) bool {
-		return session.SessionStatus == "success" && len(session.Products) == 1 && *session.Items[0].Quantity == 2 && session.Total.Equal(pricedAt("25")) &&
+		return session.SessionStatus == "success" && len(session.Products) == 1 && *session.Items[0].Quantity == 2 &&
+			session.Total.Equal(pricedAt("25")) &&
 			session.Payment.Managed.Amount.Equal(pricedAt("0.00039063")) && session.Payment.OpenBanking == nil
 	}
 	exercises["createCheckoutSession"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		total, currency := pricedAt("12.50"), client.Currency("EUR")
 		return func(ctx context.Context) error {
-			made, err := c.CreateCheckoutSession(ctx, client.CheckoutSessionParams{Gateway: takes, Total: &total, Currency: &currency, SuccessURL: "https://shop.example/"})
+			made, err := c.CreateCheckoutSession(
+				ctx, client.CheckoutSessionParams{Gateway: takes, Total: &total, Currency: &currency, SuccessURL: "https://shop.example/"},
+			)
 			kept, ok := s.Object("checkout_session", made.CheckoutSessionID)
-			return expect(ok && kept["currency"] == "EUR" && made.CheckoutSessionURL == "https://pay.sandbox.example/checkout/"+made.CheckoutSessionID, err)
+			return expect(
+				ok && kept["currency"] == "EUR" && made.CheckoutSessionURL == "https://pay.sandbox.example/checkout/"+made.CheckoutSessionID, err,
+			)
 		}
 	}
 	exercises["checkoutSession"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
@@ -86,7 +97,9 @@ func exerciseSessions(takes client.Gateway, gateway sandbox.Object) {
 
 	waiting := func(s *service) string { return s.stored("payment_session", sandbox.Object{}) }
 	exercises["createPaymentSession"] = func(_ *testing.T, _ *service, c *client.Client) func(context.Context) error {
-		params := client.PaymentSessionParams{Method: client.Asset{Network: "Bitcoin"}, Total: pricedAt("10"), Currency: "EUR", Metadata: []client.KeyValue{{Key: "a", Value: "b"}}}
+		params := client.PaymentSessionParams{
+			Method: client.Asset{Network: "Bitcoin"}, Total: pricedAt("10"), Currency: "EUR", Metadata: []client.KeyValue{{Key: "a", Value: "b"}},
+		}
 		return func(ctx context.Context) error {
 			session, err := c.CreatePaymentSession(ctx, params)
 			return expect(session.SessionStatus == "pending" && session.PaymentTotal.Equal(pricedAt("0.00016602")) && session.CanExtend, err)
@@ -97,7 +110,9 @@ func exerciseSessions(takes client.Gateway, gateway sandbox.Object) {
 		s.paid(t, sandbox.Payment{PaymentSessionID: id})
 		return func(ctx context.Context) error {
 			session, err := c.PaymentSession(ctx, id)
-			return expect(session.SessionStatus == "success" && len(session.Transactions) == 1 && session.Transactions[0].Amount.Equal(pricedAt("0.01")), err)
+			return expect(
+				session.SessionStatus == "success" && len(session.Transactions) == 1 && session.Transactions[0].Amount.Equal(pricedAt("0.01")), err,
+			)
 		}
 	}
 	exercises["paymentSessions"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
@@ -132,18 +147,25 @@ func exerciseSessions(takes client.Gateway, gateway sandbox.Object) {
 		}
 		return func(ctx context.Context) error {
 			all, err := collect(c.DetectedPayments(ctx))
-			return expect(len(all) == 1 && *all[0].PaymentSessionID == id && all[0].DepositAccountID == nil && all[0].Amount.Equal(pricedAt("0.01")), err)
+			return expect(
+				len(all) == 1 && *all[0].PaymentSessionID == id && all[0].DepositAccountID == nil && all[0].Amount.Equal(pricedAt("0.01")), err,
+			)
 		}
 	}
 }
 
 func exerciseInvoices(takes client.Gateway, gateway sandbox.Object, customer func(*service) string) {
 	invoice := func(s *service) string {
-		return s.stored("invoice", sandbox.Object{"gateway": gateway, "lineItems": []any{sandbox.Object{"name": "Work", "quantity": 2, "price": "16"}}})
+		return s.stored(
+			"invoice", sandbox.Object{"gateway": gateway, "lineItems": []any{sandbox.Object{"name": "Work", "quantity": 2, "price": "16"}}},
+		)
 	}
 	exercises["createInvoice"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
 		who := customer(s)
-		product, err := c.Product(t.Context(), s.stored("product", sandbox.Object{"name": "Mug", "price": "12.5", "addOns": []any{sandbox.Object{"name": "Lid", "price": "1"}}}))
+		product, err := c.Product(
+			t.Context(),
+			s.stored("product", sandbox.Object{"name": "Mug", "price": "12.5", "addOns": []any{sandbox.Object{"name": "Lid", "price": "1"}}}),
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -158,7 +180,8 @@ func exerciseInvoices(takes client.Gateway, gateway sandbox.Object, customer fun
 			if err == nil && len(s.Objects("invoice")) != 1 {
 				return errUnexpected
 			}
-			return expect(made.Status == "pending" && made.Customer.ID == who && len(made.Products) == 1 && made.Products[0].Product.ID == product.ID && made.OverdueAt == due, err)
+			return expect(made.Status == "pending" && made.Customer.ID == who && len(made.Products) == 1 &&
+				made.Products[0].Product.ID == product.ID && made.OverdueAt == due, err)
 		}
 	}
 	exercises["invoice"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {
@@ -169,7 +192,8 @@ func exerciseInvoices(takes client.Gateway, gateway sandbox.Object, customer fun
 			if _, gone := c.Invoice(ctx, "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"); !client.IsNotFound(gone) {
 				return errUnexpected
 			}
-			return expect(err != nil || paid.Status == "paid" && paid.PaidAt != "" && paid.Payment.Managed.Amount.Equal(pricedAt("0.0005")) && *paid.Seller.Name != "", err)
+			return expect(err != nil || paid.Status == "paid" && paid.PaidAt != "" && paid.Payment.Managed.Amount.Equal(pricedAt("0.0005")) &&
+				*paid.Seller.Name != "", err)
 		}
 	}
 	exercises["invoices"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
@@ -192,16 +216,20 @@ func exerciseInvoices(takes client.Gateway, gateway sandbox.Object, customer fun
 }
 
 func exerciseSubscriptions(gateway sandbox.Object, customer func(*service) string) {
-	// box sells a box that is charged every week to a customer, and returns the ids of the subscription and of the customer.
+	// box sells a box that is charged every week to a customer, and returns the ids of the
+	// subscription and of the customer.
 	box := func(t *testing.T, s *service) (id, who string) {
 		who = customer(s)
 		product := s.stored("product", sandbox.Object{"price": "7.5", "chargingIntervalSeconds": 604800})
-		s.paid(t, sandbox.Payment{PaymentLinkID: s.stored("payment_link", sandbox.Object{"gateway": gateway, "products": []any{product}}), CustomerID: who})
+		s.paid(t, sandbox.Payment{
+			PaymentLinkID: s.stored("payment_link", sandbox.Object{"gateway": gateway, "products": []any{product}}), CustomerID: who,
+		})
 		id, _ = s.Objects("subscription")[0]["id"].(string)
 		return id, who
 	}
 	is := func(subscription client.Subscription, id, who string) bool {
-		return subscription.ID == id && subscription.CustomerID == who && subscription.Status == "active" && subscription.Amount.Equal(pricedAt("7.5")) &&
+		return subscription.ID == id && subscription.CustomerID == who && subscription.Status == "active" &&
+			subscription.Amount.Equal(pricedAt("7.5")) &&
 			subscription.Period == "Weekly" && len(subscription.Payments) == 1 && subscription.Payments[0].Amount.Equal(pricedAt("7.5"))
 	}
 	exercises["subscription"] = func(t *testing.T, s *service, c *client.Client) func(context.Context) error {

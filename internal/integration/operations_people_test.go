@@ -28,7 +28,8 @@ func init() {
 		customer(s) // the same address is no obstacle
 		return func(ctx context.Context) error {
 			got, err := c.CreateCustomer(ctx, ann)
-			return expect(is(got) && len(got.EvmAddresses) == 1 && strings.EqualFold(string(got.EvmAddresses[0]), ann.EvmAddresses[0]) && *got.CompanyName == "Ann Ltd", err)
+			return expect(is(got) && len(got.EvmAddresses) == 1 && strings.EqualFold(string(got.EvmAddresses[0]), ann.EvmAddresses[0]) &&
+				*got.CompanyName == "Ann Ltd", err)
 		}
 	}
 	exercises["customer"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
@@ -73,10 +74,14 @@ func init() {
 	iban := client.ExternalDestination{Iban: &client.PayerIban{Iban: "DE89370400440532013000", AccountHolderName: new("Ann")}}
 	account := func(s *service) (id, owner string) {
 		owner = customer(s)
-		return s.stored("external_account", sandbox.Object{"customerId": owner, "account": sandbox.Object{"iban": sandbox.Object{"iban": "DE89370400440532013000"}}}), owner
+		return s.stored(
+			"external_account",
+			sandbox.Object{"customerId": owner, "account": sandbox.Object{"iban": sandbox.Object{"iban": "DE89370400440532013000"}}},
+		), owner
 	}
 	pays := func(got client.ExternalAccount, owner string) bool {
-		return got.CustomerID == owner && got.Account.Iban != nil && got.Account.Iban.Iban == "DE89370400440532013000" && got.Account.Crypto == nil
+		return got.CustomerID == owner && got.Account.Iban != nil &&
+			got.Account.Iban.Iban == "DE89370400440532013000" && got.Account.Crypto == nil
 	}
 	exercises["createExternalAccount"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		owner := customer(s)
@@ -133,7 +138,9 @@ func init() {
 		DestinationAddress: "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B", Token: new("0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"),
 	}
 	bought := func(s *service) string {
-		return s.stored("onramp", sandbox.Object{"status": "Complete", "amount": "100.1", "currency": "EUR", "network": "Ethereum", "token": *ramp.Token})
+		return s.stored(
+			"onramp", sandbox.Object{"status": "Complete", "amount": "100.1", "currency": "EUR", "network": "Ethereum", "token": *ramp.Token},
+		)
 	}
 	exercises["createOnramp"] = func(_ *testing.T, _ *service, c *client.Client) func(context.Context) error {
 		return func(ctx context.Context) error {
@@ -175,7 +182,9 @@ func init() {
 	exercises["updateFboVerification"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := child(s)
 		return func(ctx context.Context) error {
-			got, err := c.UpdateFboVerification(ctx, s.Organization(), id, client.FboVerificationParams{Status: "Pending", BusinessName: new("Child BV")})
+			got, err := c.UpdateFboVerification(
+				ctx, s.Organization(), id, client.FboVerificationParams{Status: "Pending", BusinessName: new("Child BV")},
+			)
 			return expect(got.Status == "Pending" && *got.BusinessName == "Child BV" && got.Address == nil, err)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
@@ -25,15 +26,17 @@ func start(t *testing.T, options sandbox.Options) *service {
 	return &service{acctest.StartWith(t, options)}
 }
 
-// exercise makes what one operation of the client needs, and returns what calls it and looks at what came of it.
+// exercise creates the objects that one operation of the client needs, and returns a function that
+// calls it and checks the result.
 type exercise func(t *testing.T, s *service, c *client.Client) func(ctx context.Context) error
 
-// exercises has one for each operation, by its id. The file of a few groups adds their own.
+// exercises has one for each operation, by its id. The files of the groups add their own.
 var exercises = map[string]exercise{}
 
-// spoken are the dialects that answers differ in.
+// spoken are the dialects with different responses.
 var spoken = []string{
-	"", "decimals=text", "lists=envelope", "writes=id", "writes=empty", "unknown=members", "unknown=values", "nulls=omitted", "unions=nulls", "spelling=other", "secrets=masked", "secrets=omitted",
+	"", "decimals=text", "lists=envelope", "writes=id", "writes=empty", "unknown=members", "unknown=values", "nulls=omitted", "unions=nulls",
+	"spelling=other", "secrets=masked", "secrets=omitted",
 	"writes=idmore", "writes=nothing", "writes=partial", "writes=enveloped", "writes=enveloped_id",
 	"decimals=text,lists=envelope,writes=empty,notfound=400,unknown=members,unions=nulls,spelling=other,personal=masked,secrets=masked",
 }
@@ -58,18 +61,18 @@ func TestOperations_client(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				s := start(t, sandbox.Options{Dialect: dialect, Pause: func(time.Duration) {}}) // what is made is told plainly
+				s := start(t, sandbox.Options{Dialect: dialect, Pause: func(time.Duration) {}}) // preparations get plain responses
 				s.SetDialect(sandbox.Dialect{})
-				c, err := client.New(client.Config{BaseURL: s.URL, APIKey: s.Key(), MaxRequestsPerSecond: 10000, AllowMoneyMovement: true})
+				sender, err := transport.New(transport.Config{BaseURL: s.URL, APIKey: s.Key(), MaxRequestsPerSecond: 10000})
 				if err != nil {
 					t.Fatal(err)
 				}
-				call := prepare(t, s, c)
+				call := prepare(t, s, client.New(sender, client.Config{AllowMoneyMovement: true}))
 				s.SetDialect(dialect)
 				s.ClearRequests()
 				err = call(t.Context())
-				// Exercises look for statuses, which have to be read only here; and what came through Prism may have been rounded, because it reads
-				// numbers as JavaScript does.
+				// Exercises compare statuses, which are unknown values in one dialect. Prism may have rounded
+				// numbers, because it reads them as JavaScript does.
 				if errors.Is(err, errUnexpected) && (text == "unknown=values" || text == "" && os.Getenv(acctest.ProxyVariable) != "") {
 					err = nil
 				}
@@ -87,14 +90,14 @@ func TestOperations_client(t *testing.T) {
 	}
 }
 
-// stored makes an object as somebody else would, and returns its id.
+// stored creates an object outside the client, and returns its id.
 func (s *service) stored(group string, object sandbox.Object) string {
 	id, _ := s.Put(group, object)["id"].(string)
 	return id
 }
 
-// errUnexpected is what an exercise fails with where an answer is not what it should be.
-var errUnexpected = errors.New("the answer is not what was to be expected")
+// errUnexpected is the error of an exercise with an unexpected response.
+var errUnexpected = errors.New("unexpected response")
 
 // expect returns errUnexpected unless ok, or the failure that came before.
 func expect(ok bool, err error) error {

@@ -29,11 +29,13 @@ func init() {
 	isHook := func(s *service, id string, w client.Webhook) bool {
 		return w.ID == id && w.URL == hookURL && !w.IsPaused && !w.IsDeleted && !w.IsOffline && trueKey(s, w)
 	}
-	exercises["createWebhook"] = aboutOne(func(*service) string { return "" }, func(c *client.Client, ctx context.Context, _ string) (client.Webhook, error) {
+	nothing := func(*service) string { return "" }
+	exercises["createWebhook"] = aboutOne(nothing, func(c *client.Client, ctx context.Context, _ string) (client.Webhook, error) {
 		paused := true
 		return c.CreateWebhook(ctx, client.WebhookParams{URL: hookURL, IsPaused: &paused})
 	}, func(s *service, _ string, w client.Webhook) bool {
-		// Where the creation itself was answered with the webhook, the key is known: whatever is read later may hide it.
+		// Where the response to the creation had the webhook, the key is known: whatever is read
+		// later may hide it.
 		_, known := w.Key()
 		return client.CheckID(w.ID) == nil && w.URL == hookURL && w.IsPaused && trueKey(s, w) && (known || len(s.Requests()) > 1)
 	})
@@ -58,7 +60,8 @@ func init() {
 		fresh := s.message(id, nil)
 		return func(ctx context.Context) error {
 			all, err := collect(c.WebhookMessages(ctx, id))
-			return expect(len(all) == 2 && all[0].ID == failed && all[0].Attempts == 5 && all[0].HTTPStatusCode != nil && *all[0].HTTPStatusCode == 503 &&
+			return expect(len(all) == 2 && all[0].ID == failed && all[0].Attempts == 5 && all[0].HTTPStatusCode != nil &&
+				*all[0].HTTPStatusCode == 503 &&
 				all[1].ID == fresh && all[1].Attempts == 0 && all[1].HTTPStatusCode == nil && !all[1].Delivered &&
 				all[1].WebhookID == id && all[1].EventType == "deposit" && all[1].Payload == payload, err)
 		}
@@ -77,7 +80,7 @@ func (s *service) message(webhook string, more sandbox.Object) string {
 	return s.stored("webhook_message", object)
 }
 
-// receiver is somebody who gets events. It notes the bodies of those that carry the right key.
+// receiver gets events. It keeps the bodies of those with the right key.
 type receiver struct {
 	mu     sync.Mutex
 	key    string
@@ -93,7 +96,7 @@ func (r *receiver) ServeHTTP(_ http.ResponseWriter, request *http.Request) {
 	}
 }
 
-// got returns what has come so far.
+// got returns the bodies so far.
 func (r *receiver) got() []string {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -13,24 +13,26 @@ import (
 )
 
 func init() {
-	const somebody = "0x52908400098527886E0F7030069857D2E4169EE7"
+	const coldWallet = "0x52908400098527886E0F7030069857D2E4169EE7"
 	exercises["createWithdrawal"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		s.stored("balance", sandbox.Object{"network": "Ethereum", "token": usdCoin, "balance": "100.000001"})
 		return func(ctx context.Context) error {
 			made, err := c.CreateWithdrawal(ctx, client.WithdrawalParams{
-				Network: "Ethereum", Token: new(usdCoin), Amount: mustDecimal("99.000001"), WithdrawalAddress: new(somebody),
+				Network: "Ethereum", Token: new(usdCoin), Amount: mustDecimal("99.000001"), WithdrawalAddress: new(coldWallet),
 			})
 			if err := expect(client.CheckID(made.WithdrawalRequestID) == nil, err); err != nil {
 				return err
 			}
 			s.Advance(time.Minute)
 			got, err := c.Withdrawal(ctx, made.WithdrawalRequestID)
-			return expect(got.WithdrawalStatus == "complete" && got.TransactionHash != nil && same(got.WithdrawalAddress, somebody) && got.WithdrawalAmount.Equal(mustDecimal("99.000001")), err)
+			return expect(got.WithdrawalStatus == "complete" && got.TransactionHash != nil && same(
+				got.WithdrawalAddress, coldWallet,
+			) && got.WithdrawalAmount.Equal(mustDecimal("99.000001")), err)
 		}
 	}
-	withdrawal := sandbox.Object{"network": "Ethereum", "token": usdCoin, "withdrawalAmount": "12.5", "withdrawalAddress": somebody}
+	withdrawal := sandbox.Object{"network": "Ethereum", "token": usdCoin, "withdrawalAmount": "12.5", "withdrawalAddress": coldWallet}
 	isWithdrawal := func(w client.Withdrawal) bool {
-		return w.WithdrawalAmount.Equal(mustDecimal("12.5")) && same(w.Token, usdCoin) && same(w.WithdrawalAddress, somebody) &&
+		return w.WithdrawalAmount.Equal(mustDecimal("12.5")) && same(w.Token, usdCoin) && same(w.WithdrawalAddress, coldWallet) &&
 			w.WithdrawalStatus == "pending" && w.CompletedAt == "" && w.RequestedAt != ""
 	}
 	exercises["withdrawal"] = gives("withdrawal", withdrawal, func(ctx context.Context, c *client.Client, id string) error {
@@ -61,11 +63,18 @@ func init() {
 		}
 	}
 
-	cold := client.WithdrawalAccountParams{AccountType: "crypto", Name: new("Cold"), Crypto: &client.CryptoDestination{Network: "Ethereum", Address: somebody}}
-	bank := client.WithdrawalAccountParams{AccountType: "fiat", Iban: &client.IbanDestination{Iban: "DE89370400440532013000", Bic: "COBADEFFXXX"}}
-	dollars := client.WithdrawalAccountParams{AccountType: "fiat", Us: &client.UsDestination{AccountNumber: "000123", RoutingNumber: "021000021", AccountHolderName: new("Ada")}}
+	cold := client.WithdrawalAccountParams{
+		AccountType: "crypto", Name: new("Cold"), Crypto: &client.CryptoDestination{Network: "Ethereum", Address: coldWallet},
+	}
+	bank := client.WithdrawalAccountParams{
+		AccountType: "fiat", Iban: &client.IbanDestination{Iban: "DE89370400440532013000", Bic: "COBADEFFXXX"},
+	}
+	dollars := client.WithdrawalAccountParams{
+		AccountType: "fiat", Us: &client.UsDestination{AccountNumber: "000123", RoutingNumber: "021000021", AccountHolderName: new("Ada")},
+	}
 	isCold := func(a client.WithdrawalAccount) bool {
-		return a.AccountType == "crypto" && same(a.Name, "Cold") && a.Crypto != nil && strings.EqualFold(a.Crypto.Address, somebody) && a.Iban == nil && a.Us == nil
+		return a.AccountType == "crypto" && same(a.Name, "Cold") && a.Crypto != nil && strings.EqualFold(a.Crypto.Address, coldWallet) &&
+			a.Iban == nil && a.Us == nil
 	}
 	exercises["createWithdrawalAccount"] = func(_ *testing.T, _ *service, c *client.Client) func(context.Context) error {
 		return func(ctx context.Context) error {
@@ -87,7 +96,7 @@ func init() {
 			return expect(false, err)
 		}
 	}
-	account := sandbox.Object{"name": "Cold", "crypto": sandbox.Object{"network": "Ethereum", "address": somebody}}
+	account := sandbox.Object{"name": "Cold", "crypto": sandbox.Object{"network": "Ethereum", "address": coldWallet}}
 	exercises["withdrawalAccount"] = gives("withdrawal_account", account, func(ctx context.Context, c *client.Client, id string) error {
 		got, err := c.WithdrawalAccount(ctx, id)
 		return expect(isCold(got) && got.ID == id, err)
@@ -103,13 +112,14 @@ func init() {
 		_, err := c.WithdrawalAccount(ctx, id)
 		return wantGone(err)
 	})
-	exercises["withdrawalAccountByAddress"] = gives("withdrawal_account", account, func(ctx context.Context, c *client.Client, id string) error {
-		if _, err := c.WithdrawalAccountByAddress(ctx, "cold", somebody); !client.IsNotFound(err) {
+	byAddress := func(ctx context.Context, c *client.Client, id string) error {
+		if _, err := c.WithdrawalAccountByAddress(ctx, "cold", coldWallet); !client.IsNotFound(err) {
 			return wantGone(err)
 		}
-		got, err := c.WithdrawalAccountByAddress(ctx, "crypto", strings.ToLower(somebody))
+		got, err := c.WithdrawalAccountByAddress(ctx, "crypto", strings.ToLower(coldWallet))
 		return expect(isCold(got) && got.ID == id, err)
-	})
+	}
+	exercises["withdrawalAccountByAddress"] = gives("withdrawal_account", account, byAddress)
 	exercises["withdrawalAccountByIban"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
 		id := s.stored("withdrawal_account", sandbox.Object{"iban": sandbox.Object{"iban": "DE89 3704 0044 0532 0130 00", "bic": "COBADEFFXXX"}})
 		return func(ctx context.Context) error {
@@ -121,7 +131,10 @@ func init() {
 		}
 	}
 	exercises["withdrawalAccountByUs"] = func(_ *testing.T, s *service, c *client.Client) func(context.Context) error {
-		id := s.stored("withdrawal_account", sandbox.Object{"accountType": "a/b", "us": sandbox.Object{"accountNumber": "000123", "routingNumber": "021000021"}})
+		id := s.stored(
+			"withdrawal_account",
+			sandbox.Object{"accountType": "a/b", "us": sandbox.Object{"accountNumber": "000123", "routingNumber": "021000021"}},
+		)
 		return func(ctx context.Context) error {
 			if _, err := c.WithdrawalAccountByUs(ctx, "fiat", "000123", "021000021"); !client.IsNotFound(err) {
 				return wantGone(err)
@@ -132,7 +145,8 @@ func init() {
 	}
 }
 
-// wantGone is nil where an error says that something is gone, and errUnexpected, or the other failure, where not.
+// wantGone is nil where an error says that something is gone, and errUnexpected, or the other
+// failure, where not.
 func wantGone(err error) error {
 	if client.IsNotFound(err) {
 		return nil

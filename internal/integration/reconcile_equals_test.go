@@ -66,16 +66,16 @@ func (w *world) owned(m *making, got []result) int {
 // losses are the fates of a response. Tests give one of them to all requests, or draw them at
 // random.
 var losses = map[string]func(w *world, resp *http.Response) (*http.Response, error){
-	"the answer is lost": func(*world, *http.Response) (*http.Response, error) { return nil, errors.New("connection reset") },
-	"an empty answer":    func(_ *world, resp *http.Response) (*http.Response, error) { return saying(resp, ""), nil },
-	"a useless answer": func(_ *world, resp *http.Response) (*http.Response, error) {
+	"a lost response":   func(*world, *http.Response) (*http.Response, error) { return nil, errors.New("connection reset") },
+	"an empty response": func(_ *world, resp *http.Response) (*http.Response, error) { return saying(resp, ""), nil },
+	"a useless response": func(_ *world, resp *http.Response) (*http.Response, error) {
 		return saying(resp, `{"success":true}`), nil
 	},
 	"500 after the effect": func(_ *world, resp *http.Response) (*http.Response, error) {
 		resp.StatusCode = http.StatusInternalServerError
 		return saying(resp, ""), nil
 	},
-	"the answer": func(_ *world, resp *http.Response) (*http.Response, error) { return resp, nil },
+	"the response": func(_ *world, resp *http.Response) (*http.Response, error) { return resp, nil },
 }
 
 const equals = 5
@@ -121,7 +121,7 @@ func TestReconcile_equals(t *testing.T) {
 			inWorld(t, fmt.Sprintf("%s: seed %d", m.op, seed), func(w *world) {
 				random := rand.New(rand.NewPCG(seed, 7)) //nolint:gosec // repeatable on purpose
 				ask := m.prepare(w.service)[random.IntN(2)]
-				names := []string{"the answer is lost", "an empty answer", "a useless answer", "500 after the effect", "the answer"}
+				names := []string{"a lost response", "an empty response", "a useless response", "500 after the effect", "the response"}
 				w.wire.lag = time.Duration(random.Int64N(int64(9 * time.Second)))
 				for range random.IntN(3) {
 					w.arm(&m, sandbox.Fault{DropBefore: true, Times: 1})
@@ -210,8 +210,8 @@ func TestReconcile_lag(t *testing.T) {
 					w.t.Fatalf("%v were made, %v", made, err)
 				}
 				for _, id := range made {
-					if !strings.Contains(err.Error(), "`terraform import ADDRESS "+id+"`") {
-						w.t.Errorf("how to import %s is not said: %v", id, err)
+					if !strings.Contains(err.Error(), id) {
+						w.t.Errorf("%s is not named: %v", id, err)
 					}
 				}
 			})
@@ -249,7 +249,8 @@ func TestReconcile_spelled(t *testing.T) {
 	one := func(text string) string { return inArray.ReplaceAllString(strings.TrimSpace(text), "$1") }
 	for _, m := range makings() {
 		for name, spells := range map[string]func(string) string{
-			"{}": useless(`{}`), "true": useless(`true`), "text": useless(`"created"`), "success": useless(`{"success":true}`), "data": useless(`{"data":{"status":"ok"}}`),
+			"{}": useless(`{}`), "true": useless(`true`), "text": useless(`"created"`), "success": useless(`{"success":true}`),
+			"data":       useless(`{"data":{"status":"ok"}}`),
 			"of another": useless(`{"organizationId":"0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"}`),
 			"enveloped":  func(text string) string { return `{"data":` + text + `}` },
 			"beside":     func(text string) string { return `{"ok":true,"result":` + one(text) + `,"links":[]}` },
@@ -282,7 +283,9 @@ func TestReconcile_listFailsFirst(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
 		for _, failing := range []time.Duration{20 * time.Second, 5 * time.Minute} {
-			for name, fault := range map[string]sandbox.Fault{"500": {Status: 500}, "busy": {Status: 503}, "lost": {DropBefore: true}, "cut": {Truncate: true}} {
+			for name, fault := range map[string]sandbox.Fault{
+				"500": {Status: 500}, "busy": {Status: 503}, "lost": {DropBefore: true}, "cut": {Truncate: true},
+			} {
 				inWorld(t, fmt.Sprintf("%s: %s for %s", m.op, name, failing), func(w *world) {
 					ask := m.prepare(w.service)[0]
 					fault.Operation = "list"

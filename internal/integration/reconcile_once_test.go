@@ -13,9 +13,10 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
-// took demands that an operation was sent that often, and took effect that often, by what its advice says to look at.
+// took demands that an operation was sent so many times, and took effect so many times.
 func (w *world) took(o *once, sent, effects int) {
 	w.t.Helper()
 	if count := w.sent(o.op); count != sent {
@@ -26,8 +27,8 @@ func (w *world) took(o *once, sent, effects int) {
 	}
 }
 
-// TestReconcile_sentOnce loses what became of an operation that must not happen twice. It is not sent again, and the error says where to
-// look, which is where it can be seen.
+// TestReconcile_sentOnce loses the outcome of an operation that must not happen twice. The client
+// does not send it again, and the error says where to look. The effect is visible there.
 func TestReconcile_sentOnce(t *testing.T) {
 	t.Parallel()
 	for _, o := range onces() {
@@ -36,15 +37,15 @@ func TestReconcile_sentOnce(t *testing.T) {
 			effects  int
 			accepted bool // the service said so
 		}{
-			"the reply is lost":   {fault: sandbox.Fault{DropAfter: true}, effects: 1},
-			"the request is lost": {fault: sandbox.Fault{DropBefore: true}},
-			"500":                 {fault: sandbox.Fault{Status: 500}},
-			"502":                 {fault: sandbox.Fault{Status: 502}},
-			"504":                 {fault: sandbox.Fault{Status: 504}},
-			"524":                 {fault: sandbox.Fault{Status: 524}},
-			"a redirect":          {fault: sandbox.Fault{Status: 307}},
-			"half of the answer":  {fault: sandbox.Fault{Truncate: true}, effects: 1, accepted: true},
-			"a late answer":       {fault: sandbox.Fault{Latency: time.Hour}},
+			"the reply is lost":    {fault: sandbox.Fault{DropAfter: true}, effects: 1},
+			"the request is lost":  {fault: sandbox.Fault{DropBefore: true}},
+			"500":                  {fault: sandbox.Fault{Status: 500}},
+			"502":                  {fault: sandbox.Fault{Status: 502}},
+			"504":                  {fault: sandbox.Fault{Status: 504}},
+			"524":                  {fault: sandbox.Fault{Status: 524}},
+			"a redirect":           {fault: sandbox.Fault{Status: 307}},
+			"half of the response": {fault: sandbox.Fault{Truncate: true}, effects: 1, accepted: true},
+			"a late response":      {fault: sandbox.Fault{Latency: time.Hour}},
 		} {
 			inWorld(t, o.op+": "+name, func(w *world) {
 				ask := o.prepare(w)
@@ -62,7 +63,8 @@ func TestReconcile_sentOnce(t *testing.T) {
 	}
 }
 
-// TestReconcile_sentAgain refuses such an operation for now, which is no effect: only then may it be sent again.
+// TestReconcile_sentAgain refuses such an operation for now, without an effect. Only then the
+// client may send it again.
 func TestReconcile_sentAgain(t *testing.T) {
 	t.Parallel()
 	for _, o := range onces() {
@@ -87,7 +89,7 @@ func TestReconcile_sentAgain(t *testing.T) {
 	}
 }
 
-// found demands that somebody got what is there.
+// found demands that the returned object is the existing one.
 func (w *world) found(o *once, id string, err error) {
 	w.t.Helper()
 	if err != nil || client.CheckID(id) != nil {
@@ -101,7 +103,7 @@ func (w *world) found(o *once, id string, err error) {
 	}
 }
 
-// TestReconcile_told lets the service say no more than an id of what it accepted.
+// TestReconcile_told has responses with no more than the id of the new object.
 func TestReconcile_told(t *testing.T) {
 	t.Parallel()
 	for _, o := range onces() {
@@ -127,7 +129,7 @@ func TestReconcile_told(t *testing.T) {
 	}
 }
 
-// silent makes the service's next answer empty, after something else has happened.
+// silent makes the next response empty, after something else has happened.
 func (w *world) silent(meanwhile func()) {
 	w.wire.after = func(_ int, resp *http.Response, err error) (*http.Response, error) {
 		meanwhile()
@@ -135,7 +137,8 @@ func (w *world) silent(meanwhile func()) {
 	}
 }
 
-// TestReconcile_toldNothing lets the service say nothing of what it accepted. What a list has is found there, where nobody else did the same.
+// TestReconcile_toldNothing has responses without any content. The client finds the object in the
+// list, unless an equal one was created at the same time.
 func TestReconcile_toldNothing(t *testing.T) {
 	t.Parallel()
 	for _, o := range onces() {
@@ -156,7 +159,7 @@ func TestReconcile_toldNothing(t *testing.T) {
 		inWorld(t, o.op+": others did it before", func(w *world) {
 			ask := o.prepare(w)
 			w.Advance(24 * time.Hour)
-			old := w.somebodyElse(ask)
+			old := w.otherClient(ask)
 			time.Sleep(5 * time.Second)
 			w.ClearRequests()
 			w.silent(func() {})
@@ -169,11 +172,11 @@ func TestReconcile_toldNothing(t *testing.T) {
 		})
 		inWorld(t, o.op+": others did it at that moment", func(w *world) {
 			ask := o.prepare(w)
-			w.silent(func() { w.somebodyElse(ask) })
+			w.silent(func() { w.otherClient(ask) })
 			_, err := ask(w.t.Context(), w.client)
 			w.unknown(err, append(w.ids(o.group), o.advice...)...)
-			if strings.Contains(err.Error(), "import") {
-				w.t.Errorf("what was done cannot be imported: %v", err)
+			if strings.Contains(diagnose.Detail("thing", err), "import") {
+				w.t.Errorf("the object cannot be imported: %v", err)
 			}
 			w.took(&o, 2, 2)
 		})
@@ -219,7 +222,9 @@ var repeated = map[string]func(w *world) ask{
 		_, err := c.ExtendPaymentSession(ctx, id)
 		return err
 	}),
-	"cancelSubscription": about(waiting("subscription"), func(ctx context.Context, c *client.Client, id string) error { return c.CancelSubscription(ctx, id) }),
+	"cancelSubscription": about(
+		waiting("subscription"), func(ctx context.Context, c *client.Client, id string) error { return c.CancelSubscription(ctx, id) },
+	),
 }
 
 func waiting(group string) func(w *world) string {
@@ -230,7 +235,8 @@ func asQuestion(ask func(ctx context.Context, c *client.Client) error) func(w *w
 	return about(func(*world) string { return "" }, func(ctx context.Context, c *client.Client, _ string) error { return ask(ctx, c) })
 }
 
-// TestReconcile_repeated loses such an operation, and its reply. It is sent again, and succeeds.
+// TestReconcile_repeated loses such an operation, and its response. The client sends it again, and
+// succeeds.
 func TestReconcile_repeated(t *testing.T) {
 	t.Parallel()
 	for op, prepare := range repeated {
@@ -250,7 +256,8 @@ func TestReconcile_repeated(t *testing.T) {
 	}
 }
 
-// TestReconcile_masterAccount loses what became of the one account that is made by being asked for. Asking again is asking for the same.
+// TestReconcile_masterAccount loses the outcome of the request that creates the one master account.
+// Such a request is idempotent.
 func TestReconcile_masterAccount(t *testing.T) {
 	t.Parallel()
 	for _, fault := range []sandbox.Fault{{DropBefore: true}, {DropAfter: true}, {Truncate: true}, {Status: 500}} {

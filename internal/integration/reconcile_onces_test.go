@@ -11,26 +11,27 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// once is an operation that is sent once, whatever happens to it: it moves money, or what it makes cannot be told from what others make.
+// once is an operation that is sent once: it moves money, or its objects cannot be told from those
+// of others.
 type once struct {
 	op string
-	// prepare makes what is needed first, and returns what asks.
+	// prepare creates the needed objects, and returns the request.
 	prepare func(w *world) ask
-	// advice are words that must tell where to look, or what to do.
+	// advice are parts of the diagnostic: where to look, or the next step.
 	advice []string
 	// look looks there, and counts how often the operation took effect.
 	look func(w *world) int
 	// group is that of a list in which an accepted one is found again, where there is one.
 	group string
-	// read says that what was lost is known by reading the object that it is about.
+	// read says that reading its object shows the lost outcome.
 	read bool
-	// mute says that no answer is wanted, so that an empty one says all.
+	// mute says that the operation has no response body.
 	mute bool
-	// page says that nothing but the whole answer is of use.
+	// page says that only the whole response is useful.
 	page bool
 }
 
-// counted counts what a list shows.
+// counted counts the elements of a list.
 func counted[T any](list func(*client.Client, context.Context) iter.Seq2[T, error], counts func(T) bool) func(w *world) int {
 	return func(w *world) int {
 		c, _ := w.newClient()
@@ -58,7 +59,7 @@ func stock(group string) func(w *world) int {
 // spent counts the transactions that took something out of a balance.
 var spent = counted((*client.Client).Transactions, func(t client.Transaction) bool { return strings.HasPrefix(t.Amount.String(), "-") })
 
-// attempted counts the messages of webhooks that somebody tried to deliver.
+// attempted counts the messages of webhooks with an attempt to deliver.
 func attempted(w *world) int {
 	count := 0
 	for _, webhook := range w.ids("webhook") {
@@ -76,8 +77,10 @@ func (w *world) fund() {
 	}
 }
 
-// asking is what a world without any need of its own asks.
-func asking[T interface{ ObjectID() string }, P any](create func(*client.Client, context.Context, P) (T, error), params P) func(*world) ask {
+// asking is a request that needs no objects.
+func asking[T interface{ ObjectID() string }, P any](
+	create func(*client.Client, context.Context, P) (T, error), params P,
+) func(*world) ask {
 	return func(w *world) ask {
 		w.fund()
 		return asks(create, params)[0]
@@ -99,11 +102,13 @@ func awaiting(w *world) string {
 	w.fund()
 	return w.stored("payout", sandbox.Object{
 		"fundingSource": sandbox.Object{"network": "Ethereum", "token": usdCoin},
-		"entries":       []any{sandbox.Object{"externalAccountId": w.stored("external_account", sandbox.Object{}), "amount": "12.5", "currency": "USD"}},
+		"entries": []any{
+			sandbox.Object{"externalAccountId": w.stored("external_account", sandbox.Object{}), "amount": "12.5", "currency": "USD"},
+		},
 	})
 }
 
-// deaf is a webhook that nobody listens at, with a message that was not sent yet.
+// deaf is a webhook without a receiver, with a message that was not sent yet.
 func deaf(w *world) string {
 	id := w.stored("webhook", sandbox.Object{"url": hookURL})
 	w.message(id, nil)
@@ -114,7 +119,8 @@ func deaf(w *world) string {
 func onces() []once {
 	return append(payings(), []once{
 		{
-			op: "createFboOrganization", look: stock("fbo_organization"), advice: []string{"may exist", "Look for it in the service before you apply again", "import it"},
+			op: "createFboOrganization", look: stock("fbo_organization"),
+			advice: []string{"may or may not have been created", "Check whether it exists before you apply again", "import it"},
 			prepare: func(w *world) ask {
 				return func(ctx context.Context, c *client.Client) (string, error) {
 					made, err := c.CreateFboOrganization(ctx, w.Organization(), client.FboOrganizationParams{Name: "Child", Email: "child@example.com"})
@@ -124,25 +130,27 @@ func onces() []once {
 		},
 		{
 			op: "createCheckoutSession", look: counted((*client.Client).CheckoutSessions, every), page: true,
-			advice: []string{"the address of its page is lost", "Create another one"},
+			advice: []string{"It cannot be paid without its URL", "Open another one"},
 			prepare: asking((*client.Client).CreateCheckoutSession, client.CheckoutSessionParams{
 				Gateway: bitcoinOnly, Total: new(mustDecimal("12.5")), Currency: new(client.Currency("EUR")), SuccessURL: "https://shop.example/",
 			}),
 		},
 		{
 			op: "createPaymentSession", look: counted((*client.Client).PaymentSessions, every), group: "payment_session",
-			advice:  []string{"its payment address is lost", "Create another one"},
-			prepare: asking((*client.Client).CreatePaymentSession, client.PaymentSessionParams{Method: client.Asset{Network: "Bitcoin"}, Total: mustDecimal("10"), Currency: "EUR"}),
+			advice: []string{"It cannot be paid without its URL", "Open another one"},
+			prepare: asking((*client.Client).CreatePaymentSession,
+				client.PaymentSessionParams{Method: client.Asset{Network: "Bitcoin"}, Total: mustDecimal("10"), Currency: "EUR"}),
 		},
 		{
-			op: "testWebhook", look: attempted, advice: []string{"Look at the messages of the webhook", "before you send it again"},
+			op: "testWebhook", look: attempted, advice: []string{"Check the messages of the webhook", "before you send it again"},
 			prepare: about(deaf, func(ctx context.Context, c *client.Client, id string) error {
 				_, err := c.TestWebhook(ctx, id)
 				return err
 			}),
 		},
 		{
-			op: "resendWebhookMessage", mute: true, look: attempted, advice: []string{"Look at the messages of the webhook", "before you send it again"},
+			op: "resendWebhookMessage", mute: true, look: attempted,
+			advice: []string{"Check the messages of the webhook", "before you send it again"},
 			prepare: func(w *world) ask {
 				id := deaf(w)
 				return func(ctx context.Context, c *client.Client) (string, error) {
@@ -151,7 +159,8 @@ func onces() []once {
 			},
 		},
 		{
-			op: "resendWebhookFailures", mute: true, look: attempted, advice: []string{"Look at the messages of the webhook", "before you send it again"},
+			op: "resendWebhookFailures", mute: true, look: attempted,
+			advice:  []string{"Check the messages of the webhook", "before you send it again"},
 			prepare: about(deaf, func(ctx context.Context, c *client.Client, id string) error { return c.ResendWebhookFailures(ctx, id) }),
 		},
 	}...)
@@ -161,27 +170,36 @@ func onces() []once {
 func payings() []once {
 	return []once{
 		{
-			op: "executeSwap", look: spent, advice: []string{"Look at the transactions", "the balances of both assets", "before you swap again"},
-			prepare: asking((*client.Client).ExecuteSwap, client.SwapParams{Source: dollars, Destination: client.Asset{Network: "Tron"}, Amount: mustDecimal("12.5")}),
+			op: "executeSwap", look: spent, advice: []string{"Look for it in the transactions", "compare the balances", "before you swap again"},
+			prepare: asking((*client.Client).ExecuteSwap,
+				client.SwapParams{Source: dollars, Destination: client.Asset{Network: "Tron"}, Amount: mustDecimal("12.5")}),
 		},
 		{
-			op: "createOnramp", look: counted((*client.Client).Onramps, every), group: "onramp", advice: []string{"Look at the on-ramps of the service", "before you start it again"},
+			op: "createOnramp", look: counted((*client.Client).Onramps, every), group: "onramp",
+			advice: []string{"Check the list of on-ramps", "before you start it again"},
 			prepare: asking((*client.Client).CreateOnramp, client.OnrampParams{
-				Amount: mustDecimal("100"), Currency: "EUR", BankID: "bank-spree", Market: "DE", Network: "Ethereum", DestinationAddress: payee, Token: new(usdCoin),
+				Amount: mustDecimal("100"), Currency: "EUR", BankID: "bank-spree", Market: "DE", Network: "Ethereum", DestinationAddress: payee,
+				Token: new(usdCoin),
 			}),
 		},
 		{
-			op: "createPayout", look: counted((*client.Client).Payouts, every), group: "payout", advice: []string{"Look at the list of payouts", "before you create it again", "confirm that one, or cancel it"},
+			op: "createPayout", look: counted((*client.Client).Payouts, every), group: "payout",
+			advice: []string{"Check the list of payouts", "before you create it again", "confirm or cancel that one"},
 			prepare: func(w *world) ask {
 				w.fund()
 				account := w.stored("external_account", sandbox.Object{})
 				return asks((*client.Client).CreatePayout, client.PayoutParams{
-					FundingSource: dollars, Entries: []client.PayoutEntryParams{{ExternalAccountID: &account, Amount: mustDecimal("10"), Currency: "EUR", Reference: new("May")}},
+					FundingSource: dollars, Entries: []client.PayoutEntryParams{
+						{ExternalAccountID: &account, Amount: mustDecimal("10"), Currency: "EUR", Reference: new("May")},
+					},
 				})[0]
 			},
 		},
 		{
-			op: "confirmPayout", read: true, advice: []string{"Read the payout", "before you confirm it again", "AwaitingConfirmation, nothing has been debited", "Pending or further, it was confirmed"},
+			op: "confirmPayout", read: true, advice: []string{
+				"Read it before you confirm it again", "AwaitingConfirmation, nothing was debited",
+				"Pending or further, it was confirmed",
+			},
 			look: counted((*client.Client).Payouts, func(p client.Payout) bool { return p.Status != client.PayoutAwaitingConfirmation }),
 			prepare: about(awaiting, func(ctx context.Context, c *client.Client, id string) error {
 				_, err := c.ConfirmPayout(ctx, id)
@@ -189,17 +207,20 @@ func payings() []once {
 			}),
 		},
 		{
-			op: "createWithdrawal", look: counted((*client.Client).Withdrawals, every), group: "withdrawal", advice: []string{"Look at the list of withdrawals", "before you ask for it again"},
+			op: "createWithdrawal", look: counted((*client.Client).Withdrawals, every), group: "withdrawal",
+			advice: []string{"Check the list of withdrawals", "before you create it again"},
 			prepare: func(w *world) ask {
 				w.fund()
 				return func(ctx context.Context, c *client.Client) (string, error) {
-					made, err := c.CreateWithdrawal(ctx, client.WithdrawalParams{Network: "Ethereum", Token: new(usdCoin), Amount: mustDecimal("12.5"), WithdrawalAddress: new(payee)})
+					made, err := c.CreateWithdrawal(
+						ctx, client.WithdrawalParams{Network: "Ethereum", Token: new(usdCoin), Amount: mustDecimal("12.5"), WithdrawalAddress: new(payee)},
+					)
 					return made.WithdrawalRequestID, err
 				}
 			},
 		},
 		{
-			op: "createRefund", look: spent, advice: []string{"Look at the transactions for the amount, and at the balance", "before you refund again"},
+			op: "createRefund", look: spent, advice: []string{"Check the transactions and the balance", "before you refund again"},
 			prepare: func(w *world) ask {
 				w.fund()
 				payment := w.stored("payment", sandbox.Object{"token": usdCoin, "amount": "10"})
@@ -207,7 +228,10 @@ func payings() []once {
 			},
 		},
 		{
-			op: "transferBalance", look: spent, advice: []string{"Look at the transactions and balances of both organizations", "before you transfer again"},
+			op: "transferBalance", look: spent, advice: []string{
+				"Check the transactions and the balances of both organizations",
+				"before you transfer again",
+			},
 			prepare: func(w *world) ask {
 				w.fund()
 				child := w.stored("fbo_organization", sandbox.Object{"name": "Child"})

@@ -11,8 +11,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// TestReconcile_somebodyElse has equal objects come into being while what became of ours is not known. Which of them is meant is never guessed.
-func TestReconcile_somebodyElse(t *testing.T) {
+// TestReconcile_otherClient creates equal objects while the outcome of a request is unknown. The
+// client never guesses which one is its own.
+func TestReconcile_otherClient(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
 		for _, moment := range []struct {
@@ -33,7 +34,7 @@ func TestReconcile_somebodyElse(t *testing.T) {
 				w.wire.after = func(_ int, resp *http.Response, err error) (*http.Response, error) {
 					w.SetDialect(sandbox.Dialect{})
 					if len(w.ids(m.group)) == 0 { // there is none to copy
-						w.somebodyElse(asks[0])
+						w.otherClient(asks[0])
 						moment.others--
 					}
 					for range moment.others {
@@ -45,7 +46,7 @@ func TestReconcile_somebodyElse(t *testing.T) {
 				w.SetDialect(sandbox.Dialect{Writes: moment.writes})
 				id, err := asks[0](w.t.Context(), w.client)
 				made := w.ids(m.group)
-				w.unknown(err, append(made, "equal ones were made at that moment", "`terraform import ADDRESS ID`")...)
+				w.unknown(err, append(made, "equal objects appeared", "`terraform import payments_thing.NAME ID`")...)
 				if id != "" {
 					w.t.Errorf("%s was returned", id)
 				}
@@ -55,8 +56,9 @@ func TestReconcile_somebodyElse(t *testing.T) {
 	}
 }
 
-// TestReconcile_somethingElse has other objects come into being meanwhile, which are taken for nobody's.
-func TestReconcile_somethingElse(t *testing.T) {
+// TestReconcile_otherObject creates other objects meanwhile. The client does not take them for its
+// own.
+func TestReconcile_otherObject(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
 		for fault, sent := range map[sandbox.Fault]int{{DropAfter: true, Times: 1}: 1, {DropBefore: true, Times: 1}: 2} {
@@ -66,7 +68,7 @@ func TestReconcile_somethingElse(t *testing.T) {
 				var other string
 				w.wire.after = func(n int, resp *http.Response, err error) (*http.Response, error) {
 					if n == 1 {
-						other = w.somebodyElse(asks[1])
+						other = w.otherClient(asks[1])
 					}
 					return resp, err
 				}
@@ -80,7 +82,8 @@ func TestReconcile_somethingElse(t *testing.T) {
 	}
 }
 
-// TestReconcile_failedAfterwards answers 500 and its like when the object is there already, and redirects that nobody follows.
+// TestReconcile_failedAfterwards answers 500 and its like although the object exists, and redirects
+// that the client does not follow.
 func TestReconcile_failedAfterwards(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -103,8 +106,9 @@ func TestReconcile_failedAfterwards(t *testing.T) {
 	}
 }
 
-// TestReconcile_late lets a request that was lost take effect when nobody looks any more, shortly before it is sent again. Of a group in
-// which nothing is twice, the refusal of the second one is no reason to forget the first.
+// TestReconcile_late delays a lost request until the client looks no more, shortly before it sends
+// the request again. In a group of unique objects, the refusal of the second one does not hide the
+// first.
 func TestReconcile_late(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -116,7 +120,7 @@ func TestReconcile_late(t *testing.T) {
 			w.arm(&m, sandbox.Fault{DropBefore: true, Times: 1})
 			w.wire.after = func(n int, resp *http.Response, err error) (*http.Response, error) {
 				if n == 1 { // the last look is after 10.5 s, and the client sends the request again half a second later
-					time.AfterFunc(10700*time.Millisecond, func() { w.somebodyElse(ask) })
+					time.AfterFunc(10700*time.Millisecond, func() { w.otherClient(ask) })
 				}
 				return resp, err
 			}
@@ -129,8 +133,8 @@ func TestReconcile_late(t *testing.T) {
 	}
 }
 
-// TestReconcile_manyOfOurs sends different requests of one client at once, of which the first is lost, and the others' replies are. Each
-// finds what is its own.
+// TestReconcile_manyOfOurs sends different requests of one client at once. The first one is lost,
+// and the responses to the others are. Each finds its own object.
 func TestReconcile_manyOfOurs(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -140,7 +144,7 @@ func TestReconcile_manyOfOurs(t *testing.T) {
 			var done, wg sync.WaitGroup
 			done.Add(len(asks))
 			w.wire.after = func(n int, resp *http.Response, err error) (*http.Response, error) {
-				if n <= len(asks) { // nobody looks before all are done
+				if n <= len(asks) { // no lookup before all are done
 					done.Done()
 					done.Wait()
 				}

@@ -13,10 +13,11 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
-// TestReconcile_rows demands that each POST is in one of the tables of these tests: it makes an object that a list shows, it is sent once, or
-// it may be repeated.
+// TestReconcile_rows demands that each POST is in one of the tables of these tests: it makes an
+// object that a list shows, it is sent once, or it may be repeated.
 func TestReconcile_rows(t *testing.T) {
 	t.Parallel()
 	operations, err := contract.Operations()
@@ -47,8 +48,9 @@ func TestReconcile_rows(t *testing.T) {
 	}
 }
 
-// mishaps are what one creation may meet, after which there is one object, and its caller has it.
-var mishaps = []struct {
+// outages are the failures during one creation. After each there is one object, and the caller gets
+// it.
+var outages = []struct {
 	name    string
 	faults  []sandbox.Fault // those without an operation strike the creation
 	dialect sandbox.Dialect
@@ -64,16 +66,34 @@ var mishaps = []struct {
 	{name: "504, then the reply is lost", faults: []sandbox.Fault{{Status: 504, Times: 1}, {DropAfter: true, Times: 1}}, sent: 2},
 	{name: "429", faults: []sandbox.Fault{{Status: 429, RetryAfter: "60", Times: 1}}, sent: 2},
 	{name: "503, then the reply is lost", faults: []sandbox.Fault{{Status: 503, Times: 1}, {DropAfter: true, Times: 1}}, sent: 2},
-	{name: "half of the answer", faults: []sandbox.Fault{{Truncate: true, Times: 1}}, sent: 1},
-	{name: "an empty answer", dialect: sandbox.Dialect{Writes: "empty"}, sent: 1},
+	{name: "half of the response", faults: []sandbox.Fault{{Truncate: true, Times: 1}}, sent: 1},
+	{name: "an empty response", dialect: sandbox.Dialect{Writes: "empty"}, sent: 1},
 	{name: "the id alone", dialect: sandbox.Dialect{Writes: "id"}, sent: 1},
 	{name: "half of the id", dialect: sandbox.Dialect{Writes: "id"}, faults: []sandbox.Fault{{Truncate: true, Times: 1}}, sent: 1},
-	{name: "the reply is lost, and the list fails once", faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Status: 500, Times: 1}}, sent: 1},
-	{name: "the reply is lost, and the list has to wait", faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Status: 429, RetryAfter: "30", Times: 2}}, sent: 1},
-	{name: "the request is lost, and the list fails once", faults: []sandbox.Fault{{DropBefore: true, Times: 1}, {Operation: "list", DropAfter: true, Times: 1}}, sent: 2},
-	{name: "the reply is lost, and the list is slow", faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Latency: 20 * time.Second, Slow: 20 * time.Second}}, sent: 1},
-	{name: "the request is lost, and the list breaks off", faults: []sandbox.Fault{{DropBefore: true, Times: 1}, {Operation: "list", Truncate: true, Times: 1}}, sent: 2},
-	{name: "the reply is lost, and the list breaks off", faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Truncate: true, Times: 1}}, sent: 1},
+	{
+		name:   "the reply is lost, and the list fails once",
+		faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Status: 500, Times: 1}}, sent: 1,
+	},
+	{
+		name:   "the reply is lost, and the list has to wait",
+		faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Status: 429, RetryAfter: "30", Times: 2}}, sent: 1,
+	},
+	{
+		name:   "the request is lost, and the list fails once",
+		faults: []sandbox.Fault{{DropBefore: true, Times: 1}, {Operation: "list", DropAfter: true, Times: 1}}, sent: 2,
+	},
+	{
+		name:   "the reply is lost, and the list is slow",
+		faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Latency: 20 * time.Second, Slow: 20 * time.Second}}, sent: 1,
+	},
+	{
+		name:   "the request is lost, and the list breaks off",
+		faults: []sandbox.Fault{{DropBefore: true, Times: 1}, {Operation: "list", Truncate: true, Times: 1}}, sent: 2,
+	},
+	{
+		name:   "the reply is lost, and the list breaks off",
+		faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Truncate: true, Times: 1}}, sent: 1,
+	},
 }
 
 // arm adds faults. The list is that of the group, and no operation is the creation.
@@ -89,27 +109,28 @@ func (w *world) arm(m *making, faults ...sandbox.Fault) {
 	}
 }
 
-// TestReconcile_oneObject is the promise: whatever is lost on the way, one object comes of one creation.
+// TestReconcile_oneObject is the promise: whatever is lost on the way, one creation gives one
+// object.
 func TestReconcile_oneObject(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
-		for _, mishap := range mishaps {
-			inWorld(t, m.op+": "+mishap.name, func(w *world) {
+		for _, outage := range outages {
+			inWorld(t, m.op+": "+outage.name, func(w *world) {
 				ask := m.prepare(w.service)[0]
-				w.arm(&m, mishap.faults...)
-				w.SetDialect(mishap.dialect)
+				w.arm(&m, outage.faults...)
+				w.SetDialect(outage.dialect)
 				id, err := ask(w.t.Context(), w.client)
 				if err != nil {
 					w.t.Error(err)
 				}
-				w.wants(&m, mishap.sent, id)
+				w.wants(&m, outage.sent, id)
 			})
 		}
 	}
 }
 
-// TestReconcile_older has an equal object that somebody else made earlier, in a service whose clock need not be this machine's. It is never
-// taken for ours.
+// TestReconcile_older has an equal older object, in a service whose clock may differ from this
+// machine's. The client never takes it for its own.
 func TestReconcile_older(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -119,17 +140,19 @@ func TestReconcile_older(t *testing.T) {
 			"by a clock that is a day ahead":    {ahead: 24 * time.Hour, age: 5 * time.Second},
 			"by a clock that is an hour behind": {ahead: -time.Hour, age: 5 * time.Second},
 		} {
-			for fault, sent := range map[sandbox.Fault]int{{DropBefore: true, Times: 1}: 2, {DropAfter: true, Times: 1}: 1, {Truncate: true, Times: 1}: 1} {
+			for fault, sent := range map[sandbox.Fault]int{
+				{DropBefore: true, Times: 1}: 2, {DropAfter: true, Times: 1}: 1, {Truncate: true, Times: 1}: 1,
+			} {
 				inWorld(t, m.op+": "+name, func(w *world) {
 					ask := m.prepare(w.service)[0]
 					w.Advance(service.ahead)
-					old := w.somebodyElse(ask)
+					old := w.otherClient(ask)
 					time.Sleep(service.age)
 					w.ClearRequests()
 					w.arm(&m, fault)
 					id, err := ask(w.t.Context(), w.client)
 					if m.unique {
-						// The service refuses it, also when it is asked again because nobody heard.
+						// The service refuses it, and again when the response is lost.
 						if client.Status(err) != http.StatusConflict {
 							w.t.Errorf("got %s, %v", id, err)
 						}
@@ -146,19 +169,23 @@ func TestReconcile_older(t *testing.T) {
 	}
 }
 
-// TestReconcile_dialects loses what is known of a new object, whatever was asked for and however the service answers. A second one is never
-// made; what cannot be known again, because its very members read differently, is left to a person.
+// TestReconcile_dialects loses the response to each creation in each dialect. There is never a
+// second object. An object whose members read differently is left to the user.
 func TestReconcile_dialects(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
-		for _, text := range append(slices.Clone(spoken), "defaults=filled", "personal=omitted", "defaults=filled,spelling=other,nulls=omitted,secrets=omitted") {
+		for _, text := range append(
+			slices.Clone(spoken), "defaults=filled", "personal=omitted", "defaults=filled,spelling=other,nulls=omitted,secrets=omitted",
+		) {
 			dialect, err := sandbox.ParseDialect(text)
 			if err != nil {
 				t.Fatal(err)
 			}
 			// The client trusts no payee that the service filled in: no address, and no account
 			// holder.
-			payeeChosen := dialect.Defaults == "filled" && slices.Contains([]string{"createPaymentLink", "createInvoice", "createExternalAccount"}, m.op)
+			payeeChosen := dialect.Defaults == "filled" && slices.Contains(
+				[]string{"createPaymentLink", "createInvoice", "createExternalAccount"}, m.op,
+			)
 			inWorld(t, m.op+": "+text, func(w *world) {
 				var before []string
 				for i, ask := range m.prepare(w.service) {
@@ -170,7 +197,9 @@ func TestReconcile_dialects(t *testing.T) {
 					id, err := ask(w.t.Context(), w.client)
 					w.SetDialect(sandbox.Dialect{})
 					made := w.ids(m.group)
-					if unknown := (*client.UnknownOutcomeError)(nil); (dialect.UnknownValues || payeeChosen) && errors.As(err, &unknown) && strings.Contains(err.Error(), made[len(made)-1]) {
+					if unknown := (*client.UnknownOutcomeError)(
+						nil,
+					); (dialect.UnknownValues || payeeChosen) && errors.As(err, &unknown) && strings.Contains(err.Error(), made[len(made)-1]) {
 						id, err = made[len(made)-1], nil
 					}
 					if err != nil {
@@ -184,7 +213,8 @@ func TestReconcile_dialects(t *testing.T) {
 	}
 }
 
-// TestReconcile_noList looks in a list that cannot be read. Whether there is an object stays unknown, and a second one is not risked.
+// TestReconcile_noList has a list that cannot be read. The outcome stays unknown, and the client
+// sends no second request.
 func TestReconcile_noList(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -195,12 +225,15 @@ func TestReconcile_noList(t *testing.T) {
 			"is lost":    {Operation: "list", DropBefore: true},
 			"breaks off": {Operation: "list", Truncate: true},
 		} {
-			for _, lost := range []sandbox.Fault{{DropAfter: true, Times: 1}, {DropBefore: true, Times: 1}, {Status: 500, Times: 1}, {Truncate: true, Times: 1}} {
+			for _, lost := range []sandbox.Fault{
+				{DropAfter: true, Times: 1}, {DropBefore: true, Times: 1}, {Status: 500, Times: 1}, {Truncate: true, Times: 1},
+			} {
 				inWorld(t, m.op+": the list "+name, func(w *world) {
 					ask := m.prepare(w.service)[0]
 					w.arm(&m, lost, fails)
 					id, err := ask(w.t.Context(), w.client)
-					w.unknown(err, "Looking for it in the list did not settle it", "in the service before you apply again, which would make a second one; if it is there, import it with `terraform import ADDRESS ID`")
+					w.unknown(err, "listing ", "Check whether it exists before you apply again; if it does, import it with `terraform import "+
+						"payments_thing.NAME ID`")
 					if id != "" {
 						w.t.Errorf("%s was returned", id)
 					}
@@ -211,7 +244,8 @@ func TestReconcile_noList(t *testing.T) {
 	}
 }
 
-// TestReconcile_neverMade loses every request. That there is none is said as plainly as it is known.
+// TestReconcile_neverMade loses every request. The error says that there is no object, as far as
+// the client knows.
 func TestReconcile_neverMade(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -220,7 +254,9 @@ func TestReconcile_neverMade(t *testing.T) {
 				ask := m.prepare(w.service)[0]
 				w.arm(&m, fault)
 				_, err := ask(w.t.Context(), w.client)
-				if unknown := (*client.UnknownOutcomeError)(nil); err == nil || errors.As(err, &unknown) || !strings.Contains(err.Error(), "was not created") {
+				if unknown := (*client.UnknownOutcomeError)(
+					nil,
+				); err == nil || errors.As(err, &unknown) || !strings.Contains(err.Error(), "was not created") {
 					w.t.Errorf("got %v", err)
 				}
 				w.wants(&m, 1+retries)
@@ -229,21 +265,23 @@ func TestReconcile_neverMade(t *testing.T) {
 	}
 }
 
-// unknown demands an error that says that the outcome is unknown, and these words.
+// unknown demands an error of an unknown outcome, and these words in it or in its diagnostic.
 func (w *world) unknown(err error, words ...string) {
 	w.t.Helper()
 	if unknown := (*client.UnknownOutcomeError)(nil); !errors.As(err, &unknown) {
 		w.t.Errorf("that the outcome is unknown is not said: %v", err)
 		return
 	}
+	said := err.Error() + "\n" + diagnose.Detail("thing", err)
 	for _, word := range words {
-		if !strings.Contains(err.Error(), word) {
-			w.t.Errorf("%q is not in: %v", word, err)
+		if !strings.Contains(said, word) {
+			w.t.Errorf("%q is not in: %s", word, said)
 		}
 	}
 }
 
-// TestReconcile_unreadable is told the id alone, and cannot read what is behind it. The id is not lost, and nothing is made again.
+// TestReconcile_unreadable has a response with the id alone, and the object cannot be read. The
+// error has the id, and the client creates no second object.
 func TestReconcile_unreadable(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -253,7 +291,7 @@ func TestReconcile_unreadable(t *testing.T) {
 			w.AddFault(sandbox.Fault{Method: http.MethodGet, Status: 500})
 			_, err := ask(w.t.Context(), w.client)
 			made := w.ids(m.group)
-			if told := (*client.CreatedError)(nil); !errors.As(err, &told) || told.ID != made[0] {
+			if created := (*client.CreatedError)(nil); !errors.As(err, &created) || created.ID != made[0] {
 				w.t.Errorf("got %v", err)
 			}
 			w.wants(&m, 1, made...)

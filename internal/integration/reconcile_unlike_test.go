@@ -11,8 +11,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// TestReconcile_rewritten has the service write differently what it was asked for, when its reply was lost. It may be ours, so nothing
-// is sent again, and it may be somebody else's, so it is not taken.
+// TestReconcile_rewritten loses a response, and the service stores other values than the requested
+// ones. The object may be the new one or one of another client, so the client neither sends the
+// request again nor takes the object.
 func TestReconcile_rewritten(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -30,7 +31,7 @@ func TestReconcile_rewritten(t *testing.T) {
 					w.wire.times = times
 					_, err := ask(w.t.Context(), w.client)
 					made := w.ids(m.group)
-					w.unknown(err, made[0], "is like it, and not the same", "`terraform import ADDRESS ID`")
+					w.unknown(err, made[0], "differs from it", "`terraform import payments_thing.NAME ID`")
 					w.wants(&m, 1, made...)
 				})
 			}
@@ -46,14 +47,15 @@ func (w *world) rewrite(m *making, id string) {
 	w.Put(m.group, object)
 }
 
-// TestReconcile_rewrittenBefore has such an object from earlier days, which says nothing about ours.
+// TestReconcile_rewrittenBefore has such an object from earlier days, which says nothing about the
+// new one.
 func TestReconcile_rewrittenBefore(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
 		for fault, sent := range map[sandbox.Fault]int{{DropBefore: true, Times: 1}: 2, {DropAfter: true, Times: 1}: 1} {
 			inWorld(t, m.op, func(w *world) {
 				ask := m.prepare(w.service)[0]
-				old := w.somebodyElse(ask)
+				old := w.otherClient(ask)
 				w.rewrite(&m, old)
 				time.Sleep(time.Minute)
 				w.ClearRequests()
@@ -68,8 +70,8 @@ func TestReconcile_rewrittenBefore(t *testing.T) {
 	}
 }
 
-// TestReconcile_withoutDate asks a service that does not tell what time it is. This machine's clock has to do then, which may be wrong by
-// two minutes.
+// TestReconcile_withoutDate has responses without a date. The client uses this machine's clock
+// then, which may be wrong by two minutes.
 func TestReconcile_withoutDate(t *testing.T) {
 	t.Parallel()
 	for _, m := range makings() {
@@ -81,7 +83,7 @@ func TestReconcile_withoutDate(t *testing.T) {
 				inWorld(t, m.op, func(w *world) {
 					ask := m.prepare(w.service)[0]
 					w.Advance(ahead)
-					old := w.somebodyElse(ask)
+					old := w.otherClient(ask)
 					time.Sleep(3*time.Minute + time.Second)
 					w.ClearRequests()
 					w.arm(&m, fault)

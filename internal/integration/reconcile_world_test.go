@@ -19,14 +19,16 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// retries is how often the clients of these tests may send a request again.
+// retries is the number of retries of the clients in these tests.
 const retries = 3
 
-// world is a sandbox, and a client that speaks HTTP with it over pipes. All of it lives in one bubble of [synctest]: nothing really waits,
-// and both clocks stand still while somebody works, so that every order of events is chosen by the test.
+// world is a sandbox, and a client that speaks HTTP with it over pipes. All of it lives in one
+// bubble of [synctest]: nothing really waits, and both clocks stand still during work, so that the
+// test chooses every order of events.
 type world struct {
 	*service
 	t      *testing.T
@@ -44,7 +46,10 @@ func inWorld(t *testing.T, name string, test func(w *world)) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			w := &world{service: &service{&acctest.Service{Sandbox: box, URL: "http://127.0.0.1"}}, t: t, pipes: &pipes{conns: make(chan net.Conn), closed: make(chan struct{})}}
+			w := &world{
+				service: &service{&acctest.Service{Sandbox: box, URL: "http://127.0.0.1"}}, t: t,
+				pipes: &pipes{conns: make(chan net.Conn), closed: make(chan struct{})},
+			}
 			server := &http.Server{Handler: box, ReadHeaderTimeout: time.Hour}
 			go func() { _ = server.Serve(w.pipes) }()
 			t.Cleanup(func() {
@@ -58,31 +63,34 @@ func inWorld(t *testing.T, name string, test func(w *world)) {
 	})
 }
 
-// newClient returns a client that nothing is known of by the others, and its wire. It is interrupted by nothing but the wire.
+// newClient returns a client that shares nothing with the others, and its wire.
 func (w *world) newClient() (*client.Client, *wire) {
 	w.t.Helper()
-	transport := &http.Transport{DialContext: w.pipes.dial}
-	w.t.Cleanup(transport.CloseIdleConnections)
-	own := &wire{next: transport}
-	c, err := client.New(client.Config{BaseURL: w.URL, APIKey: w.Key(), MaxRetries: retries, MaxRequestsPerSecond: 10000, AllowMoneyMovement: true, Transport: own})
+	base := &http.Transport{DialContext: w.pipes.dial}
+	w.t.Cleanup(base.CloseIdleConnections)
+	own := &wire{next: base}
+	sender, err := transport.New(transport.Config{
+		BaseURL: w.URL, APIKey: w.Key(), MaxRetries: retries, MaxRequestsPerSecond: 10000,
+		Base: own,
+	})
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	return c, own
+	return client.New(sender, client.Config{AllowMoneyMovement: true}), own
 }
 
-// somebodyElse does what ask does, with a client of their own and no fault that strikes it.
-func (w *world) somebodyElse(ask ask) string {
+// otherClient sends a request with a client of its own and without faults.
+func (w *world) otherClient(ask ask) string {
 	w.t.Helper()
 	c, _ := w.newClient()
 	id, err := ask(w.t.Context(), c)
 	if err != nil {
-		w.t.Fatalf("somebody else got %v", err)
+		w.t.Fatalf("the other client got %v", err)
 	}
 	return id
 }
 
-// copied makes an object that is equal to another one and is made now, as somebody else would.
+// copied creates an equal object now, as another client would.
 func (w *world) copied(group, id string) string {
 	w.t.Helper()
 	object, ok := w.Object(group, id)
@@ -95,7 +103,7 @@ func (w *world) copied(group, id string) string {
 	return w.stored(group, object)
 }
 
-// sent counts the requests of an operation that came in, answered or not.
+// sent counts the requests of an operation that came in, with a response or not.
 func (w *world) sent(operation string) int {
 	count := 0
 	for _, request := range w.Requests() {
@@ -116,7 +124,8 @@ func (w *world) ids(group string) []string {
 	return all
 }
 
-// wants demands that these objects of a group are there, in whatever order, and that an operation was sent that often.
+// wants demands that these objects of a group are there, in whatever order, and that an operation
+// was sent that often.
 func (w *world) wants(m *making, sent int, ids ...string) {
 	w.t.Helper()
 	got := w.ids(m.group)
@@ -130,15 +139,15 @@ func (w *world) wants(m *making, sent int, ids ...string) {
 	}
 }
 
-// wire stands between a client and the service. after is given what came of the nth POST, once the service is done with it, and
-// says what the client gets to know.
+// wire stands between a client and the service. The service has handled the nth POST when after
+// gets the response, and after returns the response for the client.
 type wire struct {
 	next    http.RoundTripper
 	after   func(n int, resp *http.Response, err error) (*http.Response, error)
-	undated bool                       // responses have no Date header
-	times   string                     // the creation times in GET responses, as JSON; empty: the true times
-	lag     time.Duration              // how long a new object is neither listed nor read
-	spells  func(answer string) string // replaces the body of a response to a POST; nil: no change
+	undated bool                     // responses have no Date header
+	times   string                   // the creation times in GET responses, as JSON; empty: the true times
+	lag     time.Duration            // how long a new object is neither listed nor read
+	spells  func(body string) string // replaces the body of a response to a POST; nil: no change
 
 	mu    sync.Mutex
 	posts int
@@ -146,7 +155,7 @@ type wire struct {
 
 var made = regexp.MustCompile(`"(createdAt|issuedAt)":"[^"]*"`)
 
-// saying replaces the body of an answer.
+// saying replaces the body of a response.
 func saying(resp *http.Response, text string) *http.Response {
 	_ = resp.Body.Close()
 	resp.Body, resp.ContentLength = io.NopCloser(strings.NewReader(text)), int64(len(text))
@@ -176,11 +185,11 @@ func (w *wire) RoundTrip(req *http.Request) (*http.Response, error) {
 	w.posts++
 	n := w.posts
 	w.mu.Unlock()
-	told, err := w.after(n, resp, err)
-	if told == nil && resp != nil {
+	received, err := w.after(n, resp, err)
+	if received == nil && resp != nil {
 		_ = resp.Body.Close()
 	}
-	return told, err
+	return received, err
 }
 
 // behind returns a response without the objects that are newer than the lag.
@@ -206,7 +215,8 @@ func (w *wire) behind(resp *http.Response) *http.Response {
 	return saying(resp, string(old))
 }
 
-// pipes are the connections of a world. They exist in memory only, so that a bubble knows when everybody waits.
+// pipes are the connections of a world. They exist in memory only, so that a bubble knows when all
+// of it waits.
 type pipes struct {
 	conns  chan net.Conn
 	closed chan struct{}

@@ -17,18 +17,21 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// TestAccAdoption takes over an account of 50 objects that was never under Terraform: all four kinds, each optional field there in some
-// objects and absent in others. Terraform itself writes the configuration, and the plans before and after adopting change nothing.
+// TestAccAdoption takes over an account of 50 objects that was never under Terraform: all four
+// kinds, each optional field there in some objects and absent in others. Terraform itself writes
+// the configuration, and the plans before and after adopting change nothing.
 func TestAccAdoption(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	cli := acctest.NewCLI(t, service)
 	var blocks strings.Builder
-	for i, o := range account(t, service) {
+	for i, o := range unmanagedAccount(t, service) {
 		fmt.Fprintf(&blocks, "import {\n  to = %s.adopted_%d\n  id = %q\n}\n\n", o.kind, i, o.id)
 	}
 	cli.Main(blocks.String())
-	if out := cli.Must("plan", "-generate-config-out=generated.tf"); !strings.Contains(out, "Plan: 50 to import, 0 to add, 0 to change, 0 to destroy.") {
+	if out := cli.Must(
+		"plan", "-generate-config-out=generated.tf",
+	); !strings.Contains(out, "Plan: 50 to import, 0 to add, 0 to change, 0 to destroy.") {
 		t.Errorf("adopting changes something:\n%s", out)
 	}
 	cli.Must("apply", "-auto-approve")
@@ -53,9 +56,9 @@ func TestAccAdoption(t *testing.T) {
 
 type existing struct{ kind, id string }
 
-// account makes 50 objects behind Terraform's back. Bit by bit of a number, each optional field is there or not, so that every pair of
-// fields occurs in all four ways.
-func account(t *testing.T, service *acctest.Service) []existing {
+// unmanagedAccount creates 50 objects outside Terraform. The bits of a number choose the optional
+// fields, so that every pair of fields occurs in all four ways.
+func unmanagedAccount(t *testing.T, service *acctest.Service) []existing {
 	t.Helper()
 	document, err := contract.Load()
 	if err != nil {
@@ -85,27 +88,43 @@ func account(t *testing.T, service *acctest.Service) []existing {
 			"currency": code("Currency", i*2), "price": []any{"0", "12.50", "0.05174000000", "123456789012345678901234567890.000000001"}[i%4],
 		}, sandbox.Object{
 			"addOns":                  []any{map[string]any{"name": "Ground", "price": "1.50"}, map[string]any{"name": "Discount", "price": "-1"}},
-			"chargingIntervalSeconds": 2592000, "imageUrl": "https://coffee.example/img.png?a=1&b=2", "isArchived": i%2 == 0, "sendSubscriptionEmails": i%4 == 0,
-			"productType": map[string]any{"Presale": map[string]any{"Token": map[string]any{"ticker": "B", "decimals": i}}},
+			"chargingIntervalSeconds": 2592000, "imageUrl": "https://coffee.example/img.png?a=1&b=2", "isArchived": i%2 == 0,
+			"sendSubscriptionEmails": i%4 == 0,
+			"productType":            map[string]any{"Presale": map[string]any{"Token": map[string]any{"ticker": "B", "decimals": i}}},
 		}))
 	}
 	for i := range 18 {
 		gateway := optional(1+i%7, sandbox.Object{}, sandbox.Object{
 			"managed": map[string]any{"methods": []any{
-				map[string]any{"network": code("Network", i), "discountPercentOff": "0.5"}, map[string]any{"network": "Ethereum", "token": usdc}, map[string]any{"network": "Moonbase"},
+				map[string]any{
+					"network": code("Network", i), "discountPercentOff": "0.5",
+				}, map[string]any{"network": "Ethereum", "token": usdc}, map[string]any{"network": "Moonbase"},
 			}[:1+i%2]},
 			"openBanking": optional(i*37, sandbox.Object{"email": "till@coffee.example"}, sandbox.Object{
-				"bankId": "bank-17", "market": code("CountryCode", i), "locale": code("Locale", i%10), "instantPaymentStatus": i%2 == 0, "onrampAmount": "10.00",
+				"bankId": "bank-17", "market": code("CountryCode", i), "locale": code("Locale", i%10), "instantPaymentStatus": i%2 == 0,
+				"onrampAmount":             "10.00",
 				"destinationCryptoAddress": seller, "openBankingCheckoutUrl": "https://bank.example/x", "existingUserPaidSuccess": true,
-				"kycData": map[string]any{"name": "Erika Mustermann", "address": "Heidestr. 17", "residenceCountry": "DE", "phone": "+49 30 1", "dateOfBirth": "1964-08-12"},
+				"kycData": map[string]any{
+					"name": "Erika Mustermann", "address": "Heidestr. 17", "residenceCountry": "DE", "phone": "+49 30 1", "dateOfBirth": "1964-08-12",
+				},
 			}),
-			"selfCustodial": optional(i, sandbox.Object{"tokensAccepted": []any{map[string]any{"tokenAddress": usdt, "chainId": 1 + i}}}, sandbox.Object{"sellerPaymentAddress": seller}),
+			"selfCustodial": optional(
+				i, sandbox.Object{"tokensAccepted": []any{map[string]any{"tokenAddress": usdt, "chainId": 1 + i}}},
+				sandbox.Object{"sellerPaymentAddress": seller},
+			),
 		})
-		put("payments_payment_link", "payment_link", optional(i*11, sandbox.Object{"products": products[i%10 : i%10+1+i%6], "gateway": gateway}, sandbox.Object{
-			"successUrl": "https://coffee.example/thanks?order=${id}", "cancelUrl": "http://coffee.example", "sendEmailReceipt": i%2 == 0, "chargeCustomerNetworkFee": i%3 == 0,
-			"customizations": map[string]any{"leftPanelColor": "#000", "primaryButtonColor": "", "slantedEdge": i%2 == 0, "allowDiscountCodes": i%3 == 0},
+		put("payments_payment_link", "payment_link", optional(i*11, sandbox.Object{
+			"products": products[i%10 : i%10+1+i%6], "gateway": gateway,
+		}, sandbox.Object{
+			"successUrl": "https://coffee.example/thanks?order=${id}", "cancelUrl": "http://coffee.example", "sendEmailReceipt": i%2 == 0,
+			"chargeCustomerNetworkFee": i%3 == 0,
+			"customizations": map[string]any{
+				"leftPanelColor": "#000", "primaryButtonColor": "", "slantedEdge": i%2 == 0, "allowDiscountCodes": i%3 == 0,
+			},
 			"inputFields": []any{
-				map[string]any{"inputLabel": "Size", "isRequired": true, "dataType": "String"}, map[string]any{"inputLabel": "Count", "isRequired": false, "dataType": "Number"},
+				map[string]any{
+					"inputLabel": "Size", "isRequired": true, "dataType": "String",
+				}, map[string]any{"inputLabel": "Count", "isRequired": false, "dataType": "Number"},
 			},
 			"isArchived": i%2 == 0, "sellerLogoUrl": "https://coffee.example/logo.png",
 		}))
@@ -115,7 +134,10 @@ func account(t *testing.T, service *acctest.Service) []existing {
 		if i >= 4 {
 			model = map[string]any{"modelType": "Fixed", "amountOff": []any{"0", "2.50", "0.000000000000000001", "7"}[i%4]}
 		}
-		put("payments_discount_code", "discount_code", optional(i, sandbox.Object{"code": fmt.Sprintf("CODE %d", i), "model": model}, sandbox.Object{"products": products[:i+1]}))
+		put(
+			"payments_discount_code", "discount_code",
+			optional(i, sandbox.Object{"code": fmt.Sprintf("CODE %d", i), "model": model}, sandbox.Object{"products": products[:i+1]}),
+		)
 	}
 	for i := range 8 {
 		put("payments_webhook", "webhook", optional(i, sandbox.Object{"url": "https://coffee.example/hooks"}, sandbox.Object{

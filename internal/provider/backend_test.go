@@ -45,7 +45,8 @@ func (k *stateKeeper) mend() {
 	k.broken = false
 }
 
-// TestAccGuide_erroredState loses nothing of an apply whose state the backend does not take, when the guide's command brings it there later.
+// TestAccGuide_erroredState loses nothing of an apply whose state the backend does not take, when
+// the guide's command brings it there later.
 func TestAccGuide_erroredState(t *testing.T) {
 	t.Parallel()
 	const push = "terraform state push errored.tfstate"

@@ -11,6 +11,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -19,13 +20,17 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// What nobody may see: what the configuration has, and what the service tells of others.
+// Secrets that must not be shown: those of the configuration, and those of others that the service
+// echoes.
 var (
 	canariesConfigured = []string{"Zoe Quibble Canary", "Canary Row 17", "555-0142-9981", "1971-03-29", "UEFTU1BPUlRDQU5BUlk"}
-	canariesTold       = []string{"mal.ory@told.example", "GB33BUKB20201555555555", "GB33 BUKB 2020 1555 5555 55", "998877665544", "021000021", "whk_7QXMAB3K9ZT2TOLD"}
+	canariesEchoed     = []string{
+		"mal.ory@echo.example", "GB33BUKB20201555555555", "GB33 BUKB 2020 1555 5555 55", "998877665544", "021000021", "whk_7QXMAB3K9ZT2ECHO",
+	}
 )
 
-// secretive has one of everything that holds a secret. The e-mail address is no canary: it is required, and a plan has to show who is meant.
+// secretive has one of everything that holds a secret. The e-mail address is no canary: it is
+// required, and a plan has to show it.
 func secretive(product, kycName string) string {
 	return strings.Replace(mug, "Mug", product, 1) + `
 resource "payments_webhook" "it" {
@@ -53,7 +58,8 @@ resource "payments_payment_link" "it" {
 `
 }
 
-// echoing is a service that repeats what it was sent, and tells of others, where it is told to; else it is the sandbox.
+// echoing is a sandbox whose responses can be replaced by ones that repeat the request and have
+// secrets of others.
 type echoing struct {
 	sandbox http.Handler
 	how     atomic.Pointer[string]
@@ -62,11 +68,13 @@ type echoing struct {
 
 func (e *echoing) set(how string) { e.how.Store(&how) }
 
-// ServeHTTP hands what is only read to the sandbox, unless reads are to be spoilt too.
+// ServeHTTP replaces the responses, if it is set to. Some ways leave those to reads alone.
 func (e *echoing) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, _ := io.ReadAll(r.Body)
 	r.Body = io.NopCloser(bytes.NewReader(body))
-	how, said := *e.how.Load(), r.Method+" "+r.RequestURI+" Authorization: "+r.Header.Get("Authorization")+" "+string(body)+" "+strings.Join(canariesTold, ", ")
+	how, said := *e.how.Load(), strings.Join(append([]string{
+		r.Method, r.RequestURI, "Authorization:", r.Header.Get("Authorization"), string(body),
+	}, canariesEchoed...), " ")
 	if how == "" || r.Method == http.MethodGet && strings.HasPrefix(how, "write") {
 		e.sandbox.ServeHTTP(w, r)
 		return
@@ -90,11 +98,13 @@ func (e *echoing) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case "too much":
 		recorded := httptest.NewRecorder()
 		e.sandbox.ServeHTTP(recorded, r)
-		raw(w, fmt.Sprintf("HTTP/1.1 %d OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", recorded.Code, recorded.Body.Len(), recorded.Body), said)
+		raw(w, fmt.Sprintf(
+			"HTTP/1.1 %d OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", recorded.Code, recorded.Body.Len(), recorded.Body,
+		), said)
 	}
 }
 
-// raw answers without net/http, in one or two pieces.
+// raw responds without net/http, in one or two pieces.
 func raw(w http.ResponseWriter, pieces ...string) {
 	connection, _, err := http.NewResponseController(w).Hijack()
 	if err != nil {
@@ -106,109 +116,168 @@ func raw(w http.ResponseWriter, pieces ...string) {
 	}
 }
 
-// TestAccCanary runs terraform through everything that can go right and wrong, at each level of logging, and looks for what nobody may see in all
-// that was printed and logged, and in the files.
+// canaryLogging is how terraform logs in a run of [TestAccCanary].
+type canaryLogging struct {
+	environment []string // names and values
+	whole       bool     // every command is run; the others show less of the same, in other forms
+}
+
+// TestAccCanary runs terraform through everything that can succeed and fail, with each kind of
+// logging. No secret may be in the output, in the log, or where it does not belong in the files.
 func TestAccCanary(t *testing.T) {
 	t.Parallel()
-	for name, logging := range map[string][]string{
-		"none":                nil,
-		"trace":               {"TF_LOG", "TRACE"},
-		"debug":               {"TF_LOG", "DEBUG"},
-		"info":                {"TF_LOG", "INFO"},
-		"warn":                {"TF_LOG", "WARN"},
-		"error":               {"TF_LOG", "ERROR"},
-		"json":                {"TF_LOG", "JSON"},
-		"provider, to a file": {"TF_LOG_PROVIDER", "TRACE", "TF_LOG_PATH", "terraform.log"},
-		"sdk":                 {"TF_LOG_PROVIDER", "TRACE", "TF_LOG_SDK", "TRACE", "TF_LOG_SDK_PROTO", "TRACE", "TF_LOG_SDK_FRAMEWORK", "TRACE"},
+	for name, logging := range map[string]canaryLogging{
+		"none":                {nil, true},
+		"trace":               {[]string{"TF_LOG", "TRACE"}, true},
+		"debug":               {[]string{"TF_LOG", "DEBUG"}, false},
+		"info":                {[]string{"TF_LOG", "INFO"}, false},
+		"warn":                {[]string{"TF_LOG", "WARN"}, false},
+		"error":               {[]string{"TF_LOG", "ERROR"}, false},
+		"json":                {[]string{"TF_LOG", "JSON"}, false},
+		"provider, to a file": {[]string{"TF_LOG_PROVIDER", "TRACE", "TF_LOG_PATH", "terraform.log"}, false},
+		"sdk": {[]string{
+			"TF_LOG_PROVIDER", "TRACE", "TF_LOG_SDK", "TRACE", "TF_LOG_SDK_PROTO", "TRACE", "TF_LOG_SDK_FRAMEWORK", "TRACE",
+		}, false},
 	} {
-		t.Run(name, func(t *testing.T) { // one after the other: each is several processes
-			whole := name == "none" || name == "trace" // the others see less of the same
-			service := acctest.Start(t)
-			echo := &echoing{sandbox: service.Sandbox}
-			echo.set("")
-			server := httptest.NewServer(echo)
-			t.Cleanup(server.Close)
-			cli := acctest.NewCLI(t, service)
-			cli.Setenv("PAYMENTS_BASE_URL", server.URL)
-			for i := 0; i+1 < len(logging); i += 2 {
-				cli.Setenv(logging[i], logging[i+1])
-			}
-			var printed strings.Builder
-			run := func(code int, args ...string) string {
-				t.Helper()
-				result := cli.Run(args...)
-				if result.Code != code {
-					t.Errorf("%v ended with %d:\n%.3000s", args, result.Code, result.Output)
-				}
-				printed.WriteString(result.Output)
-				return result.Output
-			}
-			write := func(body string) { cli.Main("provider \"payments\" {\n  max_retries = 1\n}\n" + body) }
-
-			foreign, _ := service.Put("webhook", sandbox.Object{"url": "https://foreign.example"})["verificationKey"].(string)
-			foreignID, _ := service.Objects("webhook")[0]["id"].(string)
-			write(secretive("Mug", "Zoe Quibble Canary") + "ephemeral \"payments_webhook_verification_key\" \"foreign\" {\n  webhook_id = \"" + foreignID + "\"\n}\n")
-			run(0, "plan", "-out=plan")
-			run(0, "apply", "plan")
-			own, _ := service.Objects("webhook")[1]["verificationKey"].(string)
-			if foreign == "" || own == "" {
-				t.Fatal("there are no keys")
-			}
-			state, err := os.ReadFile(filepath.Join(cli.Dir, "terraform.tfstate"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			kept := string(state)
-			if whole {
-				kept += cli.Must("show", "-json", "plan") + cli.Must("show", "-json")
-				run(0, "show")
-			}
-
-			write(secretive("Cup", "Zoe Quibble Canary the Second"))
-			for _, how := range []string{"write refused", "write refused by a page", "write misunderstood", "failure", "broken"} {
-				if !whole && how != "write refused" && how != "broken" {
-					continue
-				}
-				echo.set(how)
-				out := run(1, "apply", "-auto-approve")
-				unchanged := how == "write misunderstood" && strings.Contains(out, "produced inconsistent result") // it was accepted, and reads as before
-				if !unchanged && !strings.Contains(out, "Error: Could not") {
-					t.Errorf("%s: nothing went wrong:\n%s", how, out)
-				}
-			}
-			echo.set("too much")
-			run(0, "plan")
-			echo.set("")
-			if whole {
-				run(0, "apply", "-refresh-only", "-auto-approve")
-				run(0, "plan", "-destroy")
-			}
-			write(strings.Replace(secretive("Cup", "Zoe Quibble Canary"), "1971-03-29", "29.03.1971 1971-03-29", 1))
-			run(1, "plan")
-			cli.Main("provider \"payments\" {\n  api_key = \"" + service.Key() + " and more\"\n}\n" + mug)
-			run(1, "plan")
-			cli.Setenv("HTTPS_PROXY", "http://me:Canary"+"Word%zz@proxy.example")
-			cli.Main("provider \"payments\" {\n  base_url = \"https://pay.example\"\n}\n" + mug)
-			run(1, "plan")
-			cli.Main("provider \"payments\" {\n  api_key = \"" + service.Key() + "\"\n  base_url = \"https://me:Canary" + "Word@pay.example\"\n}\n" + mug)
-			run(1, "plan")
-			write(mug)
-			run(0, "destroy", "-auto-approve")
-			if echo.echoed.Load() < 5 {
-				t.Errorf("%d answers told something", echo.echoed.Load())
-			}
-
-			logged, _ := os.ReadFile(filepath.Join(cli.Dir, "terraform.log"))
-			if (len(logging) > 2 && logging[2] == "TF_LOG_PATH") != (len(logged) > 0) {
-				t.Errorf("%d bytes were logged to the file", len(logged))
-			}
-			all := append([]string{service.Key(), own, foreign, "CanaryWord"}, canariesTold...)
-			absent(t, "what was printed", printed.String(), append(all, canariesConfigured...))
-			absent(t, "the log", string(logged), append(all, canariesConfigured...))
-			// The state has what the resource has, marked sensitive, and nothing else.
-			absent(t, "the files", kept, append([]string{service.Key(), foreign}, canariesTold...))
-		})
+		t.Run(name, func(t *testing.T) { newCanary(t, logging).run(t, logging) }) // one after the other: each is several processes
 	}
+}
+
+// canary is one run of [TestAccCanary].
+type canary struct {
+	service *acctest.Service
+	echo    *echoing
+	cli     *acctest.CLI
+	printed strings.Builder
+	foreign string // the verification key of a webhook that is not managed here
+	id      string // of that webhook
+}
+
+func newCanary(t *testing.T, logging canaryLogging) *canary {
+	t.Helper()
+	service := acctest.Start(t)
+	c := &canary{service: service, echo: &echoing{sandbox: service.Sandbox}, cli: acctest.NewCLI(t, service)}
+	c.echo.set("")
+	server := httptest.NewServer(c.echo)
+	t.Cleanup(server.Close)
+	c.cli.Setenv("PAYMENTS_BASE_URL", server.URL)
+	for i := 0; i+1 < len(logging.environment); i += 2 {
+		c.cli.Setenv(logging.environment[i], logging.environment[i+1])
+	}
+	webhook := service.Put("webhook", sandbox.Object{"url": "https://foreign.example"})
+	c.foreign, _ = webhook["verificationKey"].(string)
+	c.id, _ = webhook["id"].(string)
+	return c
+}
+
+// command runs terraform, which must end with the code.
+func (c *canary) command(t *testing.T, code int, args ...string) string {
+	t.Helper()
+	result := c.cli.Run(args...)
+	if result.Code != code {
+		t.Errorf("%v ended with %d:\n%.3000s", args, result.Code, result.Output)
+	}
+	c.printed.WriteString(result.Output)
+	return result.Output
+}
+
+func (c *canary) write(body string) {
+	c.cli.Main("provider \"payments\" {\n  max_retries = 1\n}\n" + body)
+}
+
+func (c *canary) run(t *testing.T, logging canaryLogging) {
+	kept, own := c.create(t, logging.whole)
+	least := c.failures(t, logging.whole)
+	if logging.whole {
+		c.settings(t)
+	}
+	if got := int(c.echo.echoed.Load()); got < least {
+		t.Errorf("%d responses had the secrets, want %d at least", got, least)
+	}
+	logged, _ := os.ReadFile(filepath.Join(c.cli.Dir, "terraform.log"))
+	if slices.Contains(logging.environment, "TF_LOG_PATH") != (len(logged) > 0) {
+		t.Errorf("%d bytes were logged to the file", len(logged))
+	}
+	all := append([]string{c.service.Key(), own, c.foreign, "CanaryWord"}, canariesEchoed...)
+	absent(t, "the output", c.printed.String(), append(all, canariesConfigured...))
+	absent(t, "the log", string(logged), append(all, canariesConfigured...))
+	// The state has the resource's own secrets, marked sensitive, and nothing else.
+	absent(t, "the files", kept, append([]string{c.service.Key(), c.foreign}, canariesEchoed...))
+}
+
+// create creates everything. It returns the contents of the files, and the key of the webhook.
+func (c *canary) create(t *testing.T, whole bool) (files, key string) {
+	t.Helper()
+	c.write(secretive("Mug", "Zoe Quibble Canary") +
+		"ephemeral \"payments_webhook_verification_key\" \"foreign\" {\n  webhook_id = \"" + c.id + "\"\n}\n")
+	if whole {
+		c.command(t, 0, "plan", "-out=plan")
+		c.command(t, 0, "apply", "plan")
+	} else {
+		c.command(t, 0, "apply", "-auto-approve")
+	}
+	key, _ = c.service.Objects("webhook")[1]["verificationKey"].(string)
+	if c.foreign == "" || key == "" {
+		t.Fatal("there are no keys")
+	}
+	state, err := os.ReadFile(filepath.Join(c.cli.Dir, "terraform.tfstate"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files = string(state)
+	if whole {
+		files += c.cli.Must("show", "-json", "plan") + c.cli.Must("show", "-json")
+		c.command(t, 0, "show")
+	}
+	return files, key
+}
+
+// failures changes everything while the service fails and repeats the requests. It returns how many
+// responses had the secrets at least.
+func (c *canary) failures(t *testing.T, whole bool) int {
+	t.Helper()
+	how := []string{"write refused", "broken"}
+	if whole {
+		how = []string{"write refused", "write refused by a page", "write misunderstood", "failure", "broken", "too much"}
+	}
+	c.write(secretive("Cup", "Zoe Quibble Canary the Second"))
+	for _, how := range how {
+		c.echo.set(how)
+		if how == "too much" {
+			c.command(t, 0, "plan")
+			continue
+		}
+		out := c.command(t, 1, "apply", "-auto-approve")
+		// A misunderstood write was accepted, and the object reads as before.
+		unchanged := how == "write misunderstood" && strings.Contains(out, "produced inconsistent result")
+		if !unchanged && !strings.Contains(out, "Error: Could not") {
+			t.Errorf("%s: no error:\n%s", how, out)
+		}
+	}
+	c.echo.set("")
+	if whole {
+		c.command(t, 0, "apply", "-refresh-only", "-auto-approve")
+		c.command(t, 0, "plan", "-destroy")
+	}
+	return len(how)
+}
+
+// settings has invalid arguments with secrets, and destroys everything.
+func (c *canary) settings(t *testing.T) {
+	t.Helper()
+	c.write(strings.Replace(secretive("Cup", "Zoe Quibble Canary"), "1971-03-29", "29.03.1971 1971-03-29", 1))
+	c.command(t, 1, "plan")
+	c.cli.Main("provider \"payments\" {\n  api_key = \"" + c.service.Key() + " and more\"\n}\n" + mug)
+	c.command(t, 1, "plan")
+	c.cli.Setenv("HTTPS_PROXY", "http://me:Canary"+"Word%zz@proxy.example")
+	c.cli.Main("provider \"payments\" {\n  base_url = \"https://pay.example\"\n}\n" + mug)
+	c.command(t, 1, "plan")
+	c.cli.Main(
+		"provider \"payments\" {\n  api_key = \"" + c.service.Key() + "\"\n  base_url = \"https://me:Canary" + "Word@pay.example\"\n}\n" + mug,
+	)
+	c.command(t, 1, "plan")
+	c.write(mug)
+	c.command(t, 0, "destroy", "-auto-approve")
 }
 
 // TestAccCanary_wrongType: no output has personal data of a wrong type from a sensitive variable.
@@ -240,7 +309,7 @@ resource "payments_payment_link" "it" {
 	absent(t, "the output", result.Output, canariesConfigured)
 }
 
-// absent demands that none of values is in text, and says where it is if one is.
+// absent demands that none of the values is in a text.
 func absent(t *testing.T, where, text string, values []string) {
 	t.Helper()
 	text += "\n" + strings.Join(strings.Fields(text), " ") // terraform breaks lines

@@ -15,10 +15,10 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// Commands are repeated until they succeed, as a person or a pipeline does.
+// mostRuns is the limit for the runs of a command that is run until it succeeds.
 const mostRuns = 10
 
-// chaosSize reads how much is tried from the environment.
+// chaosSize reads the size of a test from the environment.
 func chaosSize(t *testing.T, variable string, usual int) int {
 	t.Helper()
 	text := os.Getenv(variable)
@@ -32,9 +32,10 @@ func chaosSize(t *testing.T, variable string, usual int) int {
 	return n
 }
 
-// TestAccChaos makes, changes and destroys many objects of every kind in a service that fails at three requests in ten, each in one of several ways. What
-// is there afterwards is what the configuration says, once, and nothing else was ever there. PAYMENTS_CHAOS_OBJECTS says how many objects,
-// PAYMENTS_CHAOS_SEEDS how often.
+// TestAccChaos creates, changes and destroys many objects of every kind in a service that fails
+// three requests in ten, each in one of several ways. Afterwards each configured object exists
+// once, and no other object ever existed. PAYMENTS_CHAOS_OBJECTS is the number of objects,
+// PAYMENTS_CHAOS_SEEDS the number of runs.
 func TestAccChaos(t *testing.T) {
 	t.Parallel()
 	objects := chaosSize(t, "PAYMENTS_CHAOS_OBJECTS", 60)
@@ -46,10 +47,11 @@ func TestAccChaos(t *testing.T) {
 	}
 }
 
-// badWeather arms the faults. Rules are tried in order and the first that strikes is the last, so that the later ones see fewer requests: 10, 11, 6 and 7 percent
-// of what comes to them are 10, 10, 5 and 5 percent of all. Every request waits up to a tenth of a second.
-// Of the requests that write and that the sandbox acts on, five percent more are answered with 500.
-func badWeather(w *witness, seed uint64) {
+// addFaults arms the faults. The first rule that matches a request is the last, so that later
+// rules see fewer requests: 10, 11, 6 and 7 percent of those are 10, 10, 5 and 5 percent of all.
+// Every request waits up to a tenth of a second. Five percent of the accepted writes are answered
+// with 500.
+func addFaults(w *witness, seed uint64) {
 	w.failHalfway(5, seed)
 	for i, f := range []sandbox.Fault{
 		{Probability: 10, Status: http.StatusInternalServerError},
@@ -63,7 +65,7 @@ func badWeather(w *witness, seed uint64) {
 	}
 }
 
-// tally counts requests by what came of them. What is counted is forgotten.
+// tally counts requests by their outcome, and removes them from the sandbox.
 type tally map[string]int
 
 func (c tally) add(service *acctest.Service) {
@@ -84,10 +86,10 @@ func chaos(t *testing.T, seed uint64, before shop) {
 	w := watch(t)
 	cli := acctest.NewCLI(t, w.Service)
 	requests, runs, start := tally{}, []string{}, time.Now()
-	// until repeats a command in bad weather until it succeeds, and then lets the sun come out.
+	// until repeats a command under faults until it succeeds, and then removes the faults.
 	until := func(command string, s shop) {
 		t.Helper()
-		badWeather(w, seed)
+		addFaults(w, seed)
 		for run := 1; ; run++ {
 			result := cli.Run(command, "-auto-approve")
 			requests.add(w.Service)
@@ -132,5 +134,8 @@ func chaos(t *testing.T, seed uint64, before shop) {
 	for _, l := range w.live() {
 		t.Errorf("after the destroy there is still %s", l)
 	}
-	t.Logf("%d objects, %v; runs needed: %s; requests by outcome: %v, and %d of those that were ok were told 500", before.size(), time.Since(start).Round(time.Second), strings.Join(runs, ", "), requests, w.halves)
+	t.Logf(
+		"%d objects, %v; runs needed: %s; requests by outcome: %v, %d of the accepted writes got 500", before.size(),
+		time.Since(start).Round(time.Second), strings.Join(runs, ", "), requests, w.halves,
+	)
 }

@@ -18,8 +18,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-// TestAccConformance_clearing takes the optional arguments out of a full configuration, one after the other. Each must be planned as
-// cleared, or back at its default, and must be so in the service afterwards: the plan after the apply, which reads it anew, is empty.
+// TestAccConformance_clearing removes the optional arguments from a full configuration, one after
+// the other. Each must be planned as cleared, or back at its default. The plan after the apply,
+// which reads the object again, must be empty.
 func TestAccConformance_clearing(t *testing.T) {
 	t.Parallel()
 	all := described(t)
@@ -60,7 +61,8 @@ func TestAccConformance_clearing(t *testing.T) {
 	}
 }
 
-// clears demands that a plan knows that an attribute becomes another, and that the rest of what is known stays.
+// clears demands that a plan changes an attribute to a known value, and keeps all other known
+// values.
 type clears struct{ address, attribute string }
 
 // CheckPlan looks at the one change.

@@ -8,7 +8,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// What discount codes and payment links are for.
+// twoProducts are the products of discount codes and payment links.
 const twoProducts = `
 resource "payments_product" "beans" {
   name        = "Beans"
@@ -30,7 +30,7 @@ const (
 	mugID   = "c0a8f1d2-6f7a-4f0b-8d57-1c9be3a4f722"
 )
 
-// twoPlanted are the same two, made by somebody else.
+// twoPlanted are the same two, created outside Terraform.
 var twoPlanted = []planted{
 	{"product", sandbox.Object{"id": beansID, "name": "Beans", "description": "One kilogram.", "currency": "EUR", "price": "34.50"}},
 	{"product", sandbox.Object{"id": mugID, "name": "Mug", "description": "White.", "currency": "EUR", "price": "12.50", "isArchived": true}},
@@ -63,7 +63,10 @@ var discountCodeRow = row{
 	seeds: []sandbox.Object{
 		{"code": "HARVEST20", "model": map[string]any{"modelType": "Percentage", "percentOff": "10"}},
 		{"code": "MUG-2.50", "model": map[string]any{"modelType": "Fixed", "amountOff": "2.50", "percentOff": nil}, "products": []any{mugID}},
-		{"code": "both", "model": map[string]any{"modelType": "Percentage", "percentOff": "100", "amountOff": "0"}, "products": []any{mugID, beansID}},
+		{
+			"code": "both", "model": map[string]any{"modelType": "Percentage", "percentOff": "100", "amountOff": "0"},
+			"products": []any{mugID, beansID},
+		},
 	},
 	block:   blockWith(`code = "HARVEST20"`, `percent_off = 10`),
 	invalid: invalidDiscountCodes,

@@ -84,7 +84,16 @@ resource "payments_sample" "second" {
 }
 `
 	broken := func(how string) string {
-		return alone + "\nresource \"payments_sample\" \"broken\" {\n  name   = \"" + how + "\"\n  either = payments_sample.second.made\n}\n\nresource \"payments_sample\" \"after\" {\n  name = payments_sample.broken.made\n}\n"
+		return alone + `
+resource "payments_sample" "broken" {
+  name   = "` + how + `"
+  either = payments_sample.second.made
+}
+
+resource "payments_sample" "after" {
+  name = payments_sample.broken.made
+}
+`
 	}
 	step := func(name, config, failure string) stage {
 		s := resource.TestStep{Config: config}

@@ -76,7 +76,8 @@ var paymentLinkRow = row{
 		"[payments_product.beans.id, payments_product.mug.id]", "[payments_product.mug.id, payments_product.beans.id]",
 		`{ network = "Bitcoin", discount_percent_off = 2.5 }`, `{ network = "Ethereum", discount_percent_off = 0.0 }`,
 		`{ network = "Ethereum", discount_percent_off = 0 }`, `{ network = "Bitcoin", discount_percent_off = 2.50 }`,
-		`{ token_address = "`+usdt+`", chain_id = 1 }, { token_address = "`+usdt+`", chain_id = 137 }`, `{ token_address = "`+usdt+`", chain_id = 137 }, { token_address = "`+strings.ToLower(usdt)+`", chain_id = 1 }`,
+		`{ token_address = "`+usdt+`", chain_id = 1 }, { token_address = "`+usdt+`", chain_id = 137 }`,
+		`{ token_address = "`+usdt+`", chain_id = 137 }, { token_address = "`+strings.ToLower(usdt)+`", chain_id = 1 }`,
 		`seller_payment_address = "`+seller, `seller_payment_address = "`+strings.ToLower(seller),
 	).Replace(fullLink),
 	pruned: `
@@ -100,7 +101,9 @@ var paymentLinkRow = row{
 	changed: `
 			product_ids = [payments_product.mug.id]
 			gateway = {
-				managed = { methods = [{ network = "SolanaTestnet", token = "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU", discount_percent_off = 100 }] }
+				managed = { methods = [
+					{ network = "SolanaTestnet", token = "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU", discount_percent_off = 100 },
+				] }
 			}
 			success_url = "http://tea.example/thanks?order=1&more=\"2\""
 			cancel_url  = "https://tea.example"
@@ -117,7 +120,7 @@ var paymentLinkRow = row{
 			product_ids = [payments_product.beans.id]
 			gateway     = { self_custodial = { tokens_accepted = [{ token_address = "` + usdc + `", chain_id = 9007199254740993 }] } }`,
 	outside: sandbox.Object{
-		"successUrl": "https://elsewhere.example/", "products": []any{}, "sendEmailReceipt": true, "sellerName": "Somebody Else",
+		"successUrl": "https://elsewhere.example/", "products": []any{}, "sendEmailReceipt": true, "sellerName": "Another Seller",
 		"customizations": map[string]any{"leftPanelColor": "red", "primaryButtonColor": "red", "slantedEdge": true, "allowDiscountCodes": false},
 		"inputFields":    []any{map[string]any{"inputLabel": "Why?", "isRequired": true, "dataType": "Number"}},
 		"gateway":        map[string]any{"managed": map[string]any{"methods": []any{map[string]any{"network": "Moonbase", "token": "cheese"}}}},
@@ -126,24 +129,35 @@ var paymentLinkRow = row{
 	planned:   knownvalue.Null(),
 	around:    twoPlanted,
 	seeds: []sandbox.Object{
-		{"url": "https://pay.example/l/beans", "products": []any{beansID}, "gateway": map[string]any{"managed": map[string]any{"methods": []any{map[string]any{"network": "Bitcoin"}}}}},
+		{
+			"url": "https://pay.example/l/beans", "products": []any{beansID},
+			"gateway": map[string]any{"managed": map[string]any{"methods": []any{map[string]any{"network": "Bitcoin"}}}},
+		},
 		{
 			"products": []any{mugID, beansID}, "successUrl": "https://coffee.example/thanks", "cancelUrl": "https://coffee.example/",
 			"sendEmailReceipt": false, "chargeCustomerNetworkFee": true, "sellerLogoUrl": "https://coffee.example/logo.png",
-			"customizations": map[string]any{"leftPanelColor": "#000", "primaryButtonColor": "#fff", "slantedEdge": false, "allowDiscountCodes": true},
+			"customizations": map[string]any{
+				"leftPanelColor": "#000", "primaryButtonColor": "#fff", "slantedEdge": false, "allowDiscountCodes": true,
+			},
 			"inputFields": []any{
-				map[string]any{"inputLabel": "Size", "isRequired": true, "dataType": "String"}, map[string]any{"inputLabel": "Count", "isRequired": false, "dataType": "Number"},
+				map[string]any{
+					"inputLabel": "Size", "isRequired": true, "dataType": "String",
+				}, map[string]any{"inputLabel": "Count", "isRequired": false, "dataType": "Number"},
 			},
 			"gateway": map[string]any{
 				"managed": map[string]any{"methods": []any{
 					map[string]any{"network": "Ethereum", "token": usdc, "discountPercentOff": "0.5"}, map[string]any{"network": "Bitcoin", "token": nil},
 				}},
-				"selfCustodial": map[string]any{"tokensAccepted": []any{map[string]any{"tokenAddress": usdt, "chainId": 1}}, "sellerPaymentAddress": seller},
+				"selfCustodial": map[string]any{
+					"tokensAccepted": []any{map[string]any{"tokenAddress": usdt, "chainId": 1}}, "sellerPaymentAddress": seller,
+				},
 				"openBanking": map[string]any{
 					"email": "till@coffee.example", "bankId": "bank-17", "market": "FR", "locale": "fr", "instantPaymentStatus": false,
-					"destinationCryptoAddress": seller, "onrampAmount": "10.00", "openBankingCheckoutUrl": "https://bank.example/x", "existingUserPaidSuccess": true,
+					"destinationCryptoAddress": seller, "onrampAmount": "10.00", "openBankingCheckoutUrl": "https://bank.example/x",
+					"existingUserPaidSuccess": true,
 					"kycData": map[string]any{
-						"name": "Erika Mustermann", "address": "Heidestr. 17", "residenceCountry": "DE", "phone": "+49 30 1", "dateOfBirth": "1964-08-12", "passportFile": "c2Nhbg==",
+						"name": "Erika Mustermann", "address": "Heidestr. 17", "residenceCountry": "DE", "phone": "+49 30 1", "dateOfBirth": "1964-08-12",
+						"passportFile": "c2Nhbg==",
 					},
 				},
 			},

@@ -42,7 +42,7 @@ var productRow = row{
 			currency    = "USD"
 			price       = 0`,
 	outside: sandbox.Object{
-		"isArchived": true, "name": "Renamed by somebody", "price": "99.5", "imageUrl": "https://elsewhere.example/x.png",
+		"isArchived": true, "name": "Renamed outside", "price": "99.5", "imageUrl": "https://elsewhere.example/x.png",
 		"sendSubscriptionEmails": true, "chargingIntervalSeconds": 60,
 	},
 	attribute: tfjsonpath.New("is_archived"),

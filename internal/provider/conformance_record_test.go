@@ -126,7 +126,9 @@ type recordedServer struct {
 }
 
 // GetProviderSchema records the schemas, which decode the values of the requests.
-func (s recordedServer) GetProviderSchema(ctx context.Context, req *tfprotov6.GetProviderSchemaRequest) (*tfprotov6.GetProviderSchemaResponse, error) {
+func (s recordedServer) GetProviderSchema(
+	ctx context.Context, req *tfprotov6.GetProviderSchemaRequest,
+) (*tfprotov6.GetProviderSchemaResponse, error) {
 	resp, err := s.ProviderServer.GetProviderSchema(ctx, req)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -135,7 +137,9 @@ func (s recordedServer) GetProviderSchema(ctx context.Context, req *tfprotov6.Ge
 }
 
 // ValidateResourceConfig records a validated configuration.
-func (s recordedServer) ValidateResourceConfig(ctx context.Context, req *tfprotov6.ValidateResourceConfigRequest) (*tfprotov6.ValidateResourceConfigResponse, error) {
+func (s recordedServer) ValidateResourceConfig(
+	ctx context.Context, req *tfprotov6.ValidateResourceConfigRequest,
+) (*tfprotov6.ValidateResourceConfigResponse, error) {
 	resp, err := s.ProviderServer.ValidateResourceConfig(ctx, req)
 	s.request("validate", req.TypeName, nil, req.Config)
 	return resp, err
@@ -149,21 +153,30 @@ func (s recordedServer) ReadResource(ctx context.Context, req *tfprotov6.ReadRes
 }
 
 // PlanResourceChange records a planned change.
-func (s recordedServer) PlanResourceChange(ctx context.Context, req *tfprotov6.PlanResourceChangeRequest) (*tfprotov6.PlanResourceChangeResponse, error) {
+func (s recordedServer) PlanResourceChange(
+	ctx context.Context, req *tfprotov6.PlanResourceChangeRequest,
+) (*tfprotov6.PlanResourceChangeResponse, error) {
 	resp, err := s.ProviderServer.PlanResourceChange(ctx, req)
-	s.request("plan", req.TypeName, [][]byte{req.PriorPrivate, resp.PlannedPrivate}, req.PriorState, req.Config, req.ProposedNewState, resp.PlannedState)
+	s.request(
+		"plan", req.TypeName, [][]byte{req.PriorPrivate, resp.PlannedPrivate}, req.PriorState, req.Config, req.ProposedNewState,
+		resp.PlannedState,
+	)
 	return resp, err
 }
 
 // ApplyResourceChange records an applied change.
-func (s recordedServer) ApplyResourceChange(ctx context.Context, req *tfprotov6.ApplyResourceChangeRequest) (*tfprotov6.ApplyResourceChangeResponse, error) {
+func (s recordedServer) ApplyResourceChange(
+	ctx context.Context, req *tfprotov6.ApplyResourceChangeRequest,
+) (*tfprotov6.ApplyResourceChangeResponse, error) {
 	resp, err := s.ProviderServer.ApplyResourceChange(ctx, req)
 	s.request("apply", req.TypeName, [][]byte{req.PlannedPrivate, resp.Private}, req.PriorState, req.Config, req.PlannedState, resp.NewState)
 	return resp, err
 }
 
 // ImportResourceState records an import.
-func (s recordedServer) ImportResourceState(ctx context.Context, req *tfprotov6.ImportResourceStateRequest) (*tfprotov6.ImportResourceStateResponse, error) {
+func (s recordedServer) ImportResourceState(
+	ctx context.Context, req *tfprotov6.ImportResourceStateRequest,
+) (*tfprotov6.ImportResourceStateResponse, error) {
 	resp, err := s.ProviderServer.ImportResourceState(ctx, req)
 	s.request("import "+req.ID, req.TypeName, nil)
 	return resp, err
@@ -274,7 +287,9 @@ func sorted(value any) any {
 
 // compareEngines compares the records of the real terraform and of the driver. begin returns the
 // stages of one life, and a check that follows them.
-func compareEngines(t *testing.T, factory func() tfprotov6.ProviderServer, begin func() (stages []stage, after func())) (actual, driven *record) {
+func compareEngines(
+	t *testing.T, factory func() tfprotov6.ProviderServer, begin func() (stages []stage, after func()),
+) (actual, driven *record) {
 	t.Helper()
 	run := func(engine func(factory func() tfprotov6.ProviderServer, stages []stage)) *record {
 		seen := &record{requests: map[string]bool{}, writes: map[string][]string{}, labels: map[string]string{}}

@@ -4,6 +4,7 @@ package provider_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -15,44 +16,45 @@ import (
 
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclwrite"
+	fwresource "github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-testing/compare"
 	"github.com/hashicorp/terraform-plugin-testing/helper/resource"
 	"github.com/hashicorp/terraform-plugin-testing/knownvalue"
 	"github.com/hashicorp/terraform-plugin-testing/plancheck"
 	"github.com/hashicorp/terraform-plugin-testing/statecheck"
 	"github.com/hashicorp/terraform-plugin-testing/tfjsonpath"
-	"github.com/hashicorp/terraform-plugin-testing/tfversion"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// row is what the conformance suite has to know of a resource. A new resource adds a file with its row to [rows]; a resource
-// without one fails the suite.
+// row describes a resource to the conformance suite. Every resource has one in [rows].
 type row struct {
 	group string // the sandbox's name of the group
-	// Bodies of the resource block. full sets every argument, changed sets every argument to something else,
-	// minimal sets the required ones only.
+	// Bodies of the resource block. full sets every argument, changed sets every argument to something
+	// else, minimal sets the required ones only.
 	full, changed, minimal string
 	// reordered is full with every set written in another order. Empty where there is no set.
 	reordered string
-	// pruned is full without the optional arguments inside of its nested ones. Empty where there are none.
+	// pruned is full without the optional arguments inside of its nested ones. Empty where there are
+	// none.
 	pruned string
 	// replaced says that the service cannot change such an object, so that every change replaces it.
 	replaced bool
-	// needed are arguments that are optional each, and of which one must be there.
+	// needed are optional arguments, of which one is required.
 	needed []string
-	// outside is what somebody else changes while minimal is configured. The plan must show attribute at the
-	// configured value, and apply must bring it back.
+	// outside is a change outside Terraform while minimal is configured. The plan must show attribute
+	// at the configured value, and apply must bring it back.
 	outside   sandbox.Object
 	attribute tfjsonpath.Path
 	planned   knownvalue.Check
 	// live reports whether an object still counts after destroy.
 	live func(sandbox.Object) bool
-	// seeds are objects that exist in the service before Terraform comes: with every optional field present, and absent.
+	// seeds are objects that exist in the service before Terraform comes: with every optional field
+	// present, and absent.
 	seeds []sandbox.Object
-	// around is what the seeds refer to: objects of other groups.
+	// around has the objects of other groups that the seeds refer to.
 	around []planted
 	// block puts an argument into a valid block. It makes invalid blocks of the invalid arguments,
 	// and valid ones of the unusual arguments.
@@ -60,28 +62,93 @@ type row struct {
 	invalid, unusual []argument
 	// dependencies stand in front of the resource block: other resources that it refers to.
 	dependencies string
+	// lacks has the steps that the life of such an object cannot have.
+	lacks lacking
+	// importID stands for the id in an import, where objects have none.
+	importID string
 }
 
-// planted is an object that somebody else has made.
+// lacking has the reasons why a life lacks a step. An empty reason means that it has the step. Only
+// a resource outside the kit may lack one.
+type lacking struct {
+	id       string // the object has no attribute id, because there is only one
+	deletion string // the object cannot be deleted outside Terraform
+}
+
+// check returns an error if a row leaves something out that its resource must have.
+func (r row) check(ofKit bool) error {
+	var errs []error
+	demand := func(ok bool, text string) {
+		if !ok {
+			errs = append(errs, errors.New(text))
+		}
+	}
+	demand(r.group != "" && r.full != "" && r.changed != "" && r.minimal != "", "a group and three configurations are required")
+	demand(r.reordered != r.full, "nothing is reordered")
+	demand(len(r.outside) > 0 && r.planned != nil, "a change outside Terraform is required")
+	demand(len(r.seeds) > 0, "a seed is required")
+	demand(r.block != nil && len(r.invalid) > 0, "invalid arguments are required")
+	demand(!ofKit || r.lacks == lacking{}, "an object of the kit lacks no step")
+	demand((r.lacks.id == "") == (r.importID == ""), "an import id stands for an id, where there is none")
+	return errors.Join(errs...)
+}
+
+// ofKit reports whether a resource is one of the kit, or embeds one.
+func ofKit(t *testing.T, name string) bool {
+	t.Helper()
+	for _, construct := range provider.New("test").Resources(t.Context()) {
+		r := construct()
+		var meta fwresource.MetadataResponse
+		r.Metadata(t.Context(), fwresource.MetadataRequest{ProviderTypeName: "payments"}, &meta)
+		if meta.TypeName == name {
+			return embedsKit(reflect.TypeOf(r))
+		}
+	}
+	t.Fatalf("there is no resource %s", name)
+	return false
+}
+
+func embedsKit(of reflect.Type) bool {
+	for of.Kind() == reflect.Pointer {
+		of = of.Elem()
+	}
+	if strings.HasSuffix(of.PkgPath(), "/internal/tfkit") && strings.HasPrefix(of.Name(), "Resource[") {
+		return true
+	}
+	return of.Kind() == reflect.Struct && slices.ContainsFunc(reflect.VisibleFields(of), func(f reflect.StructField) bool {
+		return f.Anonymous && len(f.Index) == 1 && embedsKit(f.Type)
+	})
+}
+
+// planted is an object that was created outside Terraform.
 type planted struct {
 	group  string
 	object sandbox.Object
 }
 
-// seed makes a row's objects in a sandbox, and returns their ids.
+// seed creates a row's objects in a sandbox, and returns their ids.
 func (r row) seed(service *acctest.Service) []string {
-	for _, p := range r.around {
-		service.Put(p.group, p.object)
-	}
-	var ids []string
-	for _, object := range r.seeds {
-		id, _ := service.Put(r.group, object)["id"].(string)
-		ids = append(ids, id)
+	ids := make([]string, len(r.seeds))
+	for i := range r.seeds {
+		ids[i] = r.seedOne(service, i)
 	}
 	return ids
 }
 
-// changes is what a plan says of an object that is to be another.
+// seedOne creates one of a row's objects, and those that it refers to. It returns the id to import.
+func (r row) seedOne(service *acctest.Service, i int) string {
+	for _, p := range r.around {
+		service.Put(p.group, p.object)
+	}
+	object := service.Put(r.group, r.seeds[i])
+	if r.importID != "" {
+		return r.importID
+	}
+	id, _ := object["id"].(string)
+	return id
+}
+
+// changes is the action of a plan that changes an object.
 func (r row) changes() plancheck.ResourceActionType {
 	if r.replaced {
 		return plancheck.ResourceActionDestroyBeforeCreate
@@ -99,29 +166,37 @@ func TestAccConformance(t *testing.T) {
 			t.Parallel()
 			r := rowOf(t, name)
 			clock := stopped()
+			lacksIdentity := acctest.Lacks(t, acctest.FeatureIdentity)
+			if lacksIdentity != "" { // the rest of the life follows; the driver imports by identity
+				t.Run("import by identity", func(t *testing.T) { t.Skip(lacksIdentity) })
+			}
 			compareEngines(t, provider.NewServer("test"), func() ([]stage, func()) {
 				service := acctest.StartWith(t, sandbox.Options{Clock: clock})
-				return life(t, name, r, service, sandbox.Dialect{}, knowsIdentity(t)), func() { expectNothingLive(t, r, service) }
+				return life(t, name, r, service, sandbox.Dialect{}, lacksIdentity == ""), func() { expectNothingLive(t, r, service) }
 			})
 		})
 	}
 }
 
-// seedsVariable says how many combinations of dialects [TestConformance] draws for each resource.
+// seedsVariable says how many combinations of dialects [TestConformance] draws for all resources.
 const seedsVariable = "PAYMENTS_CONFORMANCE_SEEDS"
 
 // TestConformance takes every resource through its life under every setting of the dialect. It also
-// draws combinations of settings by seed.
+// draws combinations of settings by seed, 50 for each resource.
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	seeds := 50
+	names := resourceTypes(t)
+	seeds := 50 * len(names)
 	if text := os.Getenv(seedsVariable); text != "" {
 		var err error
 		if seeds, err = strconv.Atoi(text); err != nil {
 			t.Fatalf("%s: %v", seedsVariable, err)
 		}
 	}
-	for _, name := range resourceTypes(t) {
+	if seeds < len(names) {
+		t.Fatalf("%d seeds are too few for %d resources", seeds, len(names))
+	}
+	for i, name := range names {
 		r := rowOf(t, name)
 		t.Run(name+"/plain", func(t *testing.T) {
 			t.Parallel()
@@ -137,7 +212,7 @@ func TestConformance(t *testing.T) {
 				conform(t, name, r, dialect)
 			})
 		}
-		for seed := range seeds {
+		for seed := i; seed < seeds; seed += len(names) {
 			dialect := sandbox.RandomDialect(uint64(seed))
 			t.Run(fmt.Sprintf("%s/seed %d %s", name, seed, dialect), func(t *testing.T) {
 				t.Parallel()
@@ -152,10 +227,10 @@ func rowOf(t *testing.T, name string) row {
 	t.Helper()
 	r, ok := rows[name]
 	if !ok {
-		t.Fatalf("%s has no row: add conformance_%s_test.go", name, strings.TrimPrefix(name, "payments_"))
+		t.Fatalf("%s has no row: add conformance_%s_test.go, and a line to rows", name, strings.TrimPrefix(name, "payments_"))
 	}
-	if r.reordered == r.full {
-		t.Fatalf("%s: nothing is reordered", name)
+	if err := r.check(ofKit(t, name)); err != nil {
+		t.Fatalf("the row of %s: %v", name, err)
 	}
 	return r
 }
@@ -209,32 +284,41 @@ func life(t *testing.T, name string, r row, service *acctest.Service, dialect sa
 		return service.Config(fmt.Sprintf("%s\nresource %q \"it\" {\n%s\n}\n", r.dependencies, name, body))
 	}
 	step := func(title, body string, action plancheck.ResourceActionType) stage {
-		return stage{name: title, TestStep: resource.TestStep{
+		s := stage{name: title, TestStep: resource.TestStep{
 			Config: config(body),
 			ConfigPlanChecks: resource.ConfigPlanChecks{
 				PreApply:             []plancheck.PlanCheck{plancheck.ExpectResourceAction(address, action)},
 				PostApplyPostRefresh: []plancheck.PlanCheck{plancheck.ExpectEmptyPlan()},
 			},
-			ConfigStateChecks: []statecheck.StateCheck{
-				statecheck.ExpectKnownValue(address, tfjsonpath.New("id"), knownvalue.NotNull()),
-			},
 		}}
+		if r.lacks.id == "" {
+			s.ConfigStateChecks = append(s.ConfigStateChecks, statecheck.ExpectKnownValue(address, tfjsonpath.New("id"), knownvalue.NotNull()))
+		}
+		return s
 	}
 	imported := func(title string, kind resource.ImportStateKind) stage {
 		s := resource.TestStep{Config: config(r.full), ResourceName: address, ImportState: true, ImportStateKind: kind}
+		if kind != resource.ImportBlockWithResourceIdentity {
+			s.ImportStateId = r.importID
+		}
 		if kind == resource.ImportCommandWithID {
+			if r.lacks.id != "" { // any attribute that is in the state names the one object
+				s.ImportStateVerifyIdentifierAttribute = arguments(t, r.minimal)[0]
+			}
 			s.ImportStateVerify = !dialect.OtherSpelling // it compares letter by letter; the plan of an import block does not
 			if dialect.Secrets != "" {
 				s.ImportStateVerifyIgnore = secretsOf(t, name) // an import cannot know them
 			}
 			return stage{name: title, TestStep: s}
 		}
-		s.ImportPlanChecks = resource.ImportPlanChecks{PreApply: []plancheck.PlanCheck{plancheck.ExpectResourceAction(address, plancheck.ResourceActionNoop)}}
+		s.ImportPlanChecks = resource.ImportPlanChecks{
+			PreApply: []plancheck.PlanCheck{plancheck.ExpectResourceAction(address, plancheck.ResourceActionNoop)},
+		}
 		return stage{name: title, TestStep: s}
 	}
 	sameID := statecheck.CompareValue(compare.ValuesSame()) // no step may replace an object that can be changed
 	kept := func(s stage) stage {
-		if r.replaced {
+		if r.replaced || r.lacks.id != "" {
 			return s
 		}
 		s.ConfigStateChecks = append(s.ConfigStateChecks, sameID.AddStateValue(address, tfjsonpath.New("id")))
@@ -257,20 +341,34 @@ func life(t *testing.T, name string, r row, service *acctest.Service, dialect sa
 	}
 
 	var id string
-	noteID := statecheck.ExpectKnownValue(address, tfjsonpath.New("id"), knownvalue.StringFunc(func(value string) error { id = value; return nil }))
+	var noteID []statecheck.StateCheck
+	if r.lacks.id == "" {
+		note := knownvalue.StringFunc(func(value string) error { id = value; return nil })
+		noteID = append(noteID, statecheck.ExpectKnownValue(address, tfjsonpath.New("id"), note))
+	}
 	minimal := kept(step("minimal", r.minimal, r.changes()))
-	minimal.ConfigStateChecks = append(minimal.ConfigStateChecks, noteID)
+	minimal.ConfigStateChecks = append(minimal.ConfigStateChecks, noteID...)
 	for _, argument := range removed(t, r.full, r.minimal) {
 		minimal.ConfigPlanChecks.PreApply = append(minimal.ConfigPlanChecks.PreApply, differs{address, argument})
 	}
 	drift := kept(step("drift", r.minimal, r.changes()))
 	drift.PreConfig = func() {
-		change := sandbox.Object{"id": id}
-		maps.Copy(change, r.outside)
+		change := maps.Clone(r.outside)
+		if r.lacks.id == "" {
+			change["id"] = id
+		}
 		service.Put(r.group, change)
 	}
-	drift.ConfigStateChecks = append(drift.ConfigStateChecks, noteID)
+	drift.ConfigStateChecks = append(drift.ConfigStateChecks, noteID...)
 	drift.ConfigPlanChecks.PreApply = append(drift.ConfigPlanChecks.PreApply, plancheck.ExpectKnownValue(address, r.attribute, r.planned))
+	stages = append(stages,
+		kept(step("changed", r.changed, r.changes())),
+		kept(step("full again", r.full, r.changes())),
+		minimal, drift,
+	)
+	if r.lacks.deletion != "" {
+		return stages
+	}
 	vanished := step("vanished", r.minimal, plancheck.ResourceActionCreate)
 	vanished.PreConfig = func() {
 		if !service.Remove(r.group, id) {
@@ -278,11 +376,7 @@ func life(t *testing.T, name string, r row, service *acctest.Service, dialect sa
 		}
 	}
 	vanished.warning = func() string { return id }
-	return append(stages,
-		kept(step("changed", r.changed, r.changes())),
-		kept(step("full again", r.full, r.changes())),
-		minimal, drift, vanished,
-	)
+	return append(stages, vanished)
 }
 
 // secretsOf are a resource's sensitive attributes.
@@ -339,24 +433,11 @@ func expectNothingLive(t *testing.T, r row, service *acctest.Service) {
 	t.Helper()
 	objects := service.Objects(r.group)
 	if len(objects) == 0 && r.live != nil {
-		t.Errorf("nothing of group %q is left, not even what is only archived: is the group's name right?", r.group)
+		t.Errorf("group %q has no objects, not even archived ones: check the name of the group", r.group)
 	}
 	for _, object := range objects {
 		if r.live == nil || r.live(object) {
 			t.Errorf("after destroy this is still live: %v", object)
 		}
 	}
-}
-
-// knowsIdentity reports whether the terraform at hand can import by identity. The driver always
-// can.
-func knowsIdentity(t *testing.T) bool {
-	t.Helper()
-	return acctest.TerraformVersion(t).GreaterThanOrEqual(tfversion.Version1_12_0)
-}
-
-// knowsQuery reports whether the terraform at hand has `terraform query`.
-func knowsQuery(t *testing.T) bool {
-	t.Helper()
-	return acctest.TerraformVersion(t).GreaterThanOrEqual(tfversion.Version1_14_0)
 }

@@ -24,7 +24,7 @@ var webhookRow = row{
 	live:      func(o sandbox.Object) bool { return o["isDeleted"] != true },
 	seeds: []sandbox.Object{
 		{"url": "https://coffee.example/hooks"},
-		{"url": "https://coffee.example/hooks", "isPaused": true, "isOffline": true}, // the same address is no mistake
+		{"url": "https://coffee.example/hooks", "isPaused": true, "isOffline": true}, // two webhooks may have the same address
 		{"url": "https://tea.example/", "verificationKey": nil},
 	},
 	block:   blockWith(`url = "https://coffee.example/hooks"`),

@@ -18,8 +18,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-// TestAccCanary_crash makes the provider dump all its goroutines while a payment link with personal data is on its way: what terraform shows
-// of a crash has nothing of it.
+// TestAccCanary_crash makes the provider dump all its goroutines while a request with personal data
+// is in flight. The output of terraform must not have the data.
 func TestAccCanary_crash(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -41,7 +41,7 @@ func TestAccCanary_crash(t *testing.T) {
 				t.Error(err)
 			}
 		})
-		<-r.Context().Done() // no answer comes; the provider ends
+		<-r.Context().Done() // no response; the provider ends
 	}))
 	t.Cleanup(server.Close)
 	address = server.URL
@@ -55,10 +55,11 @@ func TestAccCanary_crash(t *testing.T) {
 		t.Fatalf("ended with %d, and no dump of it:\n%.3000s", result.Code, result.Output)
 	}
 	key, _ := service.Objects("webhook")[0]["verificationKey"].(string)
-	absent(t, "what was printed", result.Output, append([]string{service.Key(), key}, canariesConfigured...))
+	absent(t, "the output", result.Output, append([]string{service.Key(), key}, canariesConfigured...))
 }
 
-// providerOf finds the provider that speaks to a service, by its environment. It returns 0 where there is none.
+// providerOf finds the provider that speaks to a service, by its environment. It returns 0 where
+// there is none.
 func providerOf(t *testing.T, address string) int {
 	t.Helper()
 	processes, err := filepath.Glob("/proc/[0-9]*")

@@ -16,9 +16,9 @@ import (
 // relocateDiagnostics moves diagnostics to paths at which engines show the right lines and no
 // sensitive value.
 //
-// A diagnostic inside an argument moves to the argument, and its detail names the path. Engines look
-// for the last step of a path in the block's body, because they know nested blocks and no nested
-// attributes: they would show a diagnostic about add_ons[0].name at the block's own name.
+// A diagnostic inside an argument moves to the argument, and its detail names the path. Engines
+// look for the last step of a path in the block's body, because they know nested blocks and no
+// nested attributes: they would show a diagnostic about add_ons[0].name at the block's own name.
 //
 // Below a diagnostic, engines print all lines of its argument, even of a sensitive one. If the
 // argument holds a sensitive value, the diagnostic moves to the block, of which engines print only

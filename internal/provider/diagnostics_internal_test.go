@@ -10,8 +10,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// TestRelocateDiagnostics keeps a diagnostic at its argument, unless the argument holds a sensitive or
-// write-only value at any depth, in any of the values, or cannot be read.
+// TestRelocateDiagnostics keeps a diagnostic at its argument, unless the argument holds a sensitive
+// or write-only value at any depth, in any of the values, or cannot be read.
 func TestRelocateDiagnostics(t *testing.T) {
 	t.Parallel()
 	secret := []*tfprotov6.SchemaAttribute{{Name: "pin", Type: tftypes.String, Sensitive: true}, {Name: "name", Type: tftypes.String}}

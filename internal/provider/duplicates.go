@@ -16,7 +16,7 @@ import (
 // uniqueNames maps types to the argument by which an organization has no two objects of the type.
 var uniqueNames = map[string]string{"payments_discount_code": "code"}
 
-// duplicates warns of a second creation of one name, which the service is going to refuse. It
+// duplicates warns about a second creation of one name, which the service will refuse. It
 // remembers the creations of one run.
 //
 // A request does not say which resource it is about, so only the plans of creations can be told
@@ -35,7 +35,9 @@ type duplicates struct {
 func (d *duplicates) oneRun() bool { return d.validated.Load() == 1 && d.configured.Load() == 1 }
 
 // warn returns a warning for the second creation of a name.
-func (d *duplicates) warn(ctx context.Context, all schemas, req *tfprotov6.PlanResourceChangeRequest) []*tfprotov6.Diagnostic {
+func (d *duplicates) warn(
+	ctx context.Context, all schemas, req *tfprotov6.PlanResourceChangeRequest,
+) []*tfprotov6.Diagnostic {
 	argument, ok := uniqueNames[req.TypeName]
 	if !ok || !d.oneRun() {
 		return nil
@@ -61,7 +63,7 @@ func (d *duplicates) warn(ctx context.Context, all schemas, req *tfprotov6.PlanR
 	return []*tfprotov6.Diagnostic{{
 		Severity: tfprotov6.DiagnosticSeverityWarning, Attribute: tftypes.NewAttributePath().WithAttributeName(argument),
 		Summary: fmt.Sprintf("A second %s with the same %s", kind, argument),
-		Detail: fmt.Sprintf("This plan creates another %s with the %s %q, too. The payments service has it only once and refuses the second one. Change one of them, or remove it.",
-			kind, argument, name),
+		Detail: fmt.Sprintf("This plan creates another %s with the %s %q. The payments service accepts only one and will refuse the second. "+
+			"Change or remove one of them.", kind, argument, name),
 	}}
 }

@@ -25,7 +25,7 @@ func TestAccDuplicates(t *testing.T) {
 	code := func(label, more string) string {
 		return "resource \"payments_discount_code\" \"" + label + "\" {\n" + more + "\n}\n"
 	}
-	told := func(want int, args ...string) {
+	warned := func(want int, args ...string) {
 		t.Helper()
 		result := cli.Run(args...)
 		if got := strings.Count(result.Output, secondCode); result.Code != 0 || got != want {
@@ -33,22 +33,23 @@ func TestAccDuplicates(t *testing.T) {
 		}
 	}
 	cli.Main(code("a", "code = \"SPRING\"\npercent_off = 10") + code("b", "code = \"SPRING\"\npercent_off = 20"))
-	told(1, "plan")
+	warned(1, "plan")
 	cli.Main(code("a", "count = 3\ncode = \"SPRING\"\npercent_off = 10"))
-	told(1, "plan") // terraform puts those that are alike together
-	one := code("a", "code = \"SPRING\"\npercent_off = 10") + code("b", "count = 0\ncode = \"SPRING\"\npercent_off = 20") + code("c", "code = \"spring\"\npercent_off = 10")
+	warned(1, "plan") // terraform puts those that are alike together
+	one := code("a", "code = \"SPRING\"\npercent_off = 10") + code("b", "count = 0\ncode = \"SPRING\"\npercent_off = 20") +
+		code("c", "code = \"spring\"\npercent_off = 10")
 	cli.Main(one)
-	told(0, "validate")
-	told(0, "plan")
-	told(0, "apply", "-auto-approve")
-	told(0, "plan", "-replace=payments_discount_code.a")
+	warned(0, "validate")
+	warned(0, "plan")
+	warned(0, "apply", "-auto-approve")
+	warned(0, "plan", "-replace=payments_discount_code.a")
 	cli.Must("taint", "payments_discount_code.a")
-	told(0, "plan")
+	warned(0, "plan")
 	cli.Main(strings.ReplaceAll(one, "percent_off = 10", "percent_off = 15"))
-	told(0, "plan")
-	told(0, "apply", "-auto-approve")
+	warned(0, "plan")
+	warned(0, "apply", "-auto-approve")
 	cli.Write("codes.tftest.hcl", "provider \"payments\" {}\nrun \"one\" {\n  command = plan\n}\nrun \"two\" {\n  command = plan\n}\n")
-	told(0, "test")
+	warned(0, "test")
 }
 
 // TestDuplicates_severalRuns expects no warning where a process may serve several runs.
@@ -56,7 +57,9 @@ func TestDuplicates_severalRuns(t *testing.T) {
 	t.Parallel()
 	const name = "payments_discount_code"
 	service := acctest.Start(t)
-	settings := map[string]tftypes.Value{"base_url": tftypes.NewValue(tftypes.String, service.URL), "api_key": tftypes.NewValue(tftypes.String, service.Key())}
+	settings := map[string]tftypes.Value{
+		"base_url": tftypes.NewValue(tftypes.String, service.URL), "api_key": tftypes.NewValue(tftypes.String, service.Key()),
+	}
 	for _, c := range []struct {
 		steps string
 		want  int
@@ -65,7 +68,9 @@ func TestDuplicates_severalRuns(t *testing.T) {
 		kind := p.all.ResourceSchemas[name].ValueType()
 		plan := func(code tftypes.Value, prior *tfprotov6.DynamicValue) int {
 			config := p.pack(kind, map[string]tftypes.Value{"code": code, "percent_off": tftypes.NewValue(tftypes.Number, 10)})
-			resp, err := p.server.PlanResourceChange(t.Context(), &tfprotov6.PlanResourceChangeRequest{TypeName: name, PriorState: prior, Config: config, ProposedNewState: config})
+			resp, err := p.server.PlanResourceChange(t.Context(), &tfprotov6.PlanResourceChangeRequest{
+				TypeName: name, PriorState: prior, Config: config, ProposedNewState: config,
+			})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -94,9 +99,11 @@ func TestDuplicates_severalRuns(t *testing.T) {
 			case 'o': // of another code
 				got += plan(tftypes.NewValue(tftypes.String, "SUMMER"), &none)
 			case 'u': // unknown, like any other
-				got += plan(tftypes.NewValue(tftypes.String, tftypes.UnknownValue), &none) + plan(tftypes.NewValue(tftypes.String, tftypes.UnknownValue), &none)
+				unknown := tftypes.NewValue(tftypes.String, tftypes.UnknownValue)
+				got += plan(unknown, &none) + plan(unknown, &none)
 			case 'e': // it exists, and is kept
-				id, _ := service.Put("discount_code", sandbox.Object{"code": "SPRING", "model": map[string]any{"modelType": "Percentage", "percentOff": "10"}})["id"].(string)
+				model := map[string]any{"modelType": "Percentage", "percentOff": "10"}
+				id, _ := service.Put("discount_code", sandbox.Object{"code": "SPRING", "model": model})["id"].(string)
 				got += plan(spring, p.importByIdentity(name, id).NewState)
 			}
 		}

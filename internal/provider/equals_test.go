@@ -35,16 +35,16 @@ resource "payments_payment_link" "equal" {
 `, n)
 }
 
-// badAnswers are the faults in the responses to creations of equal objects.
-var badAnswers = []struct {
+// badResponses are the faults in the responses to creations of equal objects.
+var badResponses = []struct {
 	name      string
 	dialect   string
 	fault     sandbox.Fault // of createPaymentLink, in 40 of 100 requests unless Times is set
 	interrupt bool
 }{
-	{name: "lost answers", fault: sandbox.Fault{DropAfter: true}},
-	{name: "answers without content", dialect: "writes=empty"},
-	{name: "answers of no use, and a list that lags", dialect: "writes=nothing,lag=1500ms"},
+	{name: "lost responses", fault: sandbox.Fault{DropAfter: true}},
+	{name: "responses without content", dialect: "writes=empty"},
+	{name: "useless responses, and a list that lags", dialect: "writes=nothing,lag=1500ms"},
 	{name: "500 after effect", fault: sandbox.Fault{Status: http.StatusInternalServerError, After: true}},
 	{name: "Ctrl-C", fault: sandbox.Fault{DropAfter: true}, interrupt: true},
 	{name: "dropped before", dialect: "writes=id", fault: sandbox.Fault{DropBefore: true, Times: 1}},
@@ -55,8 +55,8 @@ var badAnswers = []struct {
 // and the plan after the last command is empty. PAYMENTS_CHAOS_EQUALS sets the number of runs.
 func TestAccEquals(t *testing.T) {
 	t.Parallel()
-	for seed := range chaosSize(t, "PAYMENTS_CHAOS_EQUALS", len(badAnswers)) {
-		how := badAnswers[seed%len(badAnswers)]
+	for seed := range chaosSize(t, "PAYMENTS_CHAOS_EQUALS", len(badResponses)) {
+		how := badResponses[seed%len(badResponses)]
 		t.Run(fmt.Sprintf("%d %s", seed+1, how.name), func(t *testing.T) {
 			t.Parallel()
 			const count = 5

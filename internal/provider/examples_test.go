@@ -3,26 +3,33 @@
 package provider_test
 
 import (
+	"cmp"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/hashicorp/hcl/v2/hclparse"
 	"github.com/hashicorp/hcl/v2/hclwrite"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// The id in every import example.
+// exampleID is the id in every import example.
 const exampleID = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
 
-const exampleResourceSource = "terraform {\n  required_providers {\n    payments = {\n      source = \"terraform-payments/payments\"\n    }\n  }\n}\n"
+const exampleResourceSource = `terraform {
+  required_providers {
+    payments = {
+      source = "terraform-payments/payments"
+    }
+  }
+}
+`
 
-// TestAccExamples applies every configuration under examples/ to a sandbox, plans it again, and destroys it: what the
-// documentation shows is what was run.
+// TestAccExamples applies every configuration under examples/ to a sandbox, plans it again, and
+// destroys it. The documentation shows these files.
 func TestAccExamples(t *testing.T) {
 	t.Parallel()
 	root := filepath.Join("..", "..", "examples")
@@ -50,7 +57,18 @@ func TestAccExamples(t *testing.T) {
 	}
 }
 
-// TestAccExamples_besideDemo applies the catalog to the sandbox's demo: who tries both must not meet a code that is taken.
+// TestAccExamples_formatted demands that terraform fmt has nothing to change.
+func TestAccExamples_formatted(t *testing.T) {
+	t.Parallel()
+	examples, err := filepath.Abs(filepath.Join("..", "..", "examples"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	acctest.NewCLI(t, nil).Must("fmt", "-check", "-diff", "-recursive", examples)
+}
+
+// TestAccExamples_besideDemo applies the catalog to the sandbox's demo. Its discount code must not
+// exist there.
 func TestAccExamples_besideDemo(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -76,7 +94,7 @@ func example(t *testing.T, path, content string) {
 	switch {
 	case strings.HasSuffix(name, ".tfmock.hcl"): // TestAccMocks runs it
 	case strings.HasSuffix(name, ".tfquery.hcl"):
-		queryExample(t, cli, name, content)
+		queryExample(t, service, cli, name, content)
 	case name == "action.tf":
 		actionExample(t, service, cli, name, content)
 	case strings.HasPrefix(name, "import"):
@@ -86,7 +104,6 @@ func example(t *testing.T, path, content string) {
 			content = exampleResourceSource + content
 		}
 		cli.Write("main.tf", content)
-		cli.Must("fmt", "-check")
 		cli.Must("apply", "-auto-approve")
 		if out := cli.Must("plan"); !strings.Contains(out, "No changes") {
 			t.Errorf("the second plan is not empty:\n%s", out)
@@ -113,10 +130,14 @@ func expectAllDestroyed(t *testing.T, service *acctest.Service) {
 // importExample makes the object with the id of the example, and imports it as the example says.
 func importExample(t *testing.T, service *acctest.Service, cli *acctest.CLI, path, content string) {
 	kind := filepath.Base(filepath.Dir(path))
-	if !strings.Contains(content, exampleID) {
-		t.Fatalf("the id of an import example is %s", exampleID)
+	id := cmp.Or(rows[kind].importID, exampleID)
+	if !strings.Contains(content, id) {
+		t.Fatalf("the id of an import example is %s", id)
 	}
-	object := sandbox.Object{"id": exampleID}
+	object := sandbox.Object{}
+	if rows[kind].importID == "" {
+		object["id"] = id
+	}
 	for member, value := range rows[kind].seeds[0] {
 		object[member] = value
 	}
@@ -138,29 +159,26 @@ func importExample(t *testing.T, service *acctest.Service, cli *acctest.CLI, pat
 		}
 		return
 	}
-	if strings.Contains(content, "identity") && !knowsIdentity(t) {
-		// This engine cannot; TestProtocol_identity imports by identity without it. The example must at least be well formed.
-		cli.Write("main.tf", content)
-		cli.Must("fmt", "-check")
-		return
+	if strings.Contains(content, "identity") {
+		acctest.Require(t, acctest.FeatureIdentity) // TestProtocol_identity needs no engine
 	}
 	cli.Write("main.tf", exampleResourceSource+content)
-	if out := cli.Must("plan", "-generate-config-out=generated.tf"); !strings.Contains(out, "1 to import, 0 to add, 0 to change, 0 to destroy") {
+	if out := cli.Must(
+		"plan", "-generate-config-out=generated.tf",
+	); !strings.Contains(out, "1 to import, 0 to add, 0 to change, 0 to destroy") {
 		t.Errorf("the import changes something:\n%s", out)
 	}
 }
 
-// queryExample runs `terraform query` where the terraform at hand has it; TestProtocol_list lists without it.
-func queryExample(t *testing.T, cli *acctest.CLI, name, content string) {
-	if !knowsQuery(t) {
-		if _, diags := hclparse.NewParser().ParseHCL([]byte(content), name); diags.HasErrors() {
-			t.Error(diags)
-		}
-		if string(hclwrite.Format([]byte(content))) != content {
-			t.Error("it is not formatted")
-		}
-		return
+// queryExample runs a list block with the driver, and with terraform query.
+func queryExample(t *testing.T, service *acctest.Service, cli *acctest.CLI, name, content string) {
+	if _, _, err := acctest.NewDriver(t).List(service.Config(content)); err != nil {
+		t.Error(err)
 	}
+	if string(hclwrite.Format([]byte(content))) != content {
+		t.Error("it is not formatted")
+	}
+	acctest.Require(t, acctest.FeatureQuery)
 	cli.Write("main.tf", exampleResourceSource+"provider \"payments\" {}\n")
 	cli.Write(name, content)
 	cli.Must("query")

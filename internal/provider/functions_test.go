@@ -64,8 +64,8 @@ func TestFunctions_described(t *testing.T) {
 	}
 }
 
-// TestFunctions_noNumbers demands that no function takes a number: the server does not see arguments
-// of functions, so that the framework would take a fraction for a defect of the provider.
+// TestFunctions_noNumbers demands that no function takes a number: the server does not see
+// arguments of functions, so that the framework would take a fraction for a defect of the provider.
 func TestFunctions_noNumbers(t *testing.T) {
 	t.Parallel()
 	for name, f := range described(t).Functions {

@@ -91,9 +91,9 @@ func (s *server) generate(
 }
 
 // withoutRedundant nulls the optional attributes, at any depth, that equal their default in the
-// state, and the sensitive ones: secrets do not belong in committed files. It restores empty strings
-// that the framework nulled although a default would replace them. Conflicting attributes need no
-// care, because no model sets two of them.
+// state, and the sensitive ones: secrets do not belong in committed files. It restores empty
+// strings that the framework nulled although a default would replace them. Conflicting attributes
+// need no care, because no model sets two of them.
 func withoutRedundant(
 	ctx context.Context, described schema.Schema, state, config tftypes.Value,
 ) (tftypes.Value, error) {

@@ -17,12 +17,12 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// The guides are run as they are written, with every file and every command in them. What only a reader does is left out: to start the
-// service, and to say where it is.
+// The tests of this file run every file and every command of the guides. They omit two steps:
+// starting the service, and setting its address.
 
 var fence = regexp.MustCompile("(?ms)^```(sh|terraform)\n(.*?)^```$")
 
-// fileName is what a block begins with, as a comment, that is to be written to a file.
+// fileName matches the comment at the beginning of a block that is to be written to a file.
 var fileName = regexp.MustCompile(`^[\w./-]+\.(tf|tftest\.hcl|tfmock\.hcl|sh)$`)
 
 // readGuide returns the page of a guide, with the files that it includes.
@@ -35,13 +35,13 @@ func readGuide(t *testing.T, guide string) string {
 	return string(content)
 }
 
-// script turns a guide into what a reader types.
+// script returns the commands that a reader of a guide types.
 func script(t *testing.T, guide string) string {
 	t.Helper()
 	return commands(readGuide(t, guide)) + "terraform fmt -check -recursive\n"
 }
 
-// commands turns a guide's text, or a part of it, into what a reader types.
+// commands returns the commands that a reader of a text types.
 func commands(text string) string {
 	var out strings.Builder
 	for _, f := range fence.FindAllStringSubmatch(text, -1) {
@@ -85,7 +85,7 @@ func run(t *testing.T, service *acctest.Service, commands string, words ...strin
 	}
 }
 
-// TestAccGuide_adoptExistingAccount: behind the rehearsal, nothing is sent that could change something.
+// TestAccGuide_adoptExistingAccount demands that only the rehearsal writes to the service.
 func TestAccGuide_adoptExistingAccount(t *testing.T) {
 	t.Parallel()
 	if _, err := exec.LookPath("curl"); err != nil {
@@ -94,7 +94,8 @@ func TestAccGuide_adoptExistingAccount(t *testing.T) {
 	service := acctest.Start(t)
 	follow(t, service, "adopt-existing-account",
 		"4 added", "Changes to Outputs", "Plan: 4 to import, 0 to add, 0 to change, 0 to destroy.", "4 imported, 0 added, 0 changed, 0 destroyed",
-		"No changes.", "No changes.", "has moved to", "0 to add, 0 to change, 0 to destroy", "Import successful!", "0 to add, 0 to change, 0 to destroy",
+		"No changes.", "No changes.", "has moved to", "0 to add, 0 to change, 0 to destroy", "Import successful!",
+		"0 to add, 0 to change, 0 to destroy",
 		"Wrong value of", "Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.", "1 imported, 0 added, 0 changed, 0 destroyed", "No changes.")
 	if picture := service.Objects("product")[1]["imageUrl"]; picture != "/postcard.png" {
 		t.Errorf("the postcard's picture is now %v", picture)
@@ -116,11 +117,13 @@ func TestAccGuide_gettingStarted(t *testing.T) {
 		t.Skip("the guide uses curl, which is not here")
 	}
 	follow(t, acctest.Start(t), "getting-started",
-		"1 added", "1 added", "price = 29.9 -> 31", "0 to add, 1 to change", "1 changed", "No changes.", "is_archived = true -> false", "1 changed",
+		"1 added", "1 added", "price = 29.9 -> 31", "0 to add, 1 to change", "1 changed", "No changes.", "is_archived = true -> false",
+		"1 changed",
 		"1 to import, 0 to add, 0 to change, 0 to destroy", "1 imported, 0 added, 0 changed")
 }
 
-// TestAccGuide_testYourModules runs the tests of the guide's module against a sandbox that the guide's own script starts, in fair weather and in bad.
+// TestAccGuide_testYourModules runs the tests of the guide's module against a sandbox that the
+// guide's own script starts, with and without faults.
 func TestAccGuide_testYourModules(t *testing.T) {
 	t.Parallel()
 	if _, err := exec.LookPath("curl"); err != nil {
@@ -129,7 +132,9 @@ func TestAccGuide_testYourModules(t *testing.T) {
 	service := acctest.Start(t)
 	follow(t, service, "test-your-modules",
 		`run "changes_a_price_and_keeps_the_page"... pass`, `run "refuses_a_price_of_zero"... pass`, "Success! 3 passed, 0 failed.",
-		"Success! 3 passed, 0 failed.", "503 Service Unavailable", "/product/create", "503 Service Unavailable", "/product/create", "connection dropped", "/payment_link/create", `run "sells_the_product"... pass`, `run "sells_two_products"... pass`, "Success! 2 passed, 0 failed.")
+		"Success! 3 passed, 0 failed.", "503 Service Unavailable", "/product/create", "503 Service Unavailable", "/product/create",
+		"connection dropped", "/payment_link/create", `run "sells_the_product"... pass`,
+		`run "sells_two_products"... pass`, "Success! 2 passed, 0 failed.")
 	if got := service.Requests(); len(got) != 0 {
 		t.Errorf("the script asked another service than its own: %+v", got)
 	}
@@ -148,10 +153,13 @@ func TestAccGuide_interruptedApplies(t *testing.T) {
 	}{
 		"as it is written": {rehearsed, 0, []string{"Plan: 2 to add, 1 to change, 0 to destroy.", "Plan: 2 to import"}},
 		"empty state":      {": > terraform.tfstate\n", 0, []string{"Plan: 3 to add, 0 to change, 0 to destroy.", "Plan: 3 to import"}},
-		// leftover_1 is the beginning of leftover_10.
-		"missing state, other leftovers": {"rm terraform.tfstate\n", 12, []string{"Plan: 3 to add, 0 to change, 0 to destroy.", "Plan: 3 to import"}},
+		// leftover_1 is a prefix of leftover_10.
+		"missing state, other leftovers": {
+			"rm terraform.tfstate\n", 12, []string{"Plan: 3 to add, 0 to change, 0 to destroy.", "Plan: 3 to import"},
+		},
 		"empty state with a backup": {
-			"terraform state rm payments_discount_code.harvest payments_webhook.trial\nmv terraform.tfstate terraform.tfstate.backup\n: > terraform.tfstate\n", 0,
+			"terraform state rm payments_discount_code.harvest payments_webhook.trial\n" +
+				"mv terraform.tfstate terraform.tfstate.backup\n: > terraform.tfstate\n", 0,
 			[]string{"Plan: 1 to add, 0 to change, 0 to destroy.", "Plan: 1 to import"},
 		},
 	} {
@@ -166,7 +174,8 @@ func TestAccGuide_interruptedApplies(t *testing.T) {
 				t.Fatal("the rehearsal loses something else")
 			}
 			run(t, service, strings.Replace(commands, rehearsed, test.lose, 1), slices.Concat([]string{"4 added"}, test.plans, []string{
-				", 0 to add, 0 to change, 0 to destroy.", "imported, 0 added, 0 changed, 0 destroyed", "No changes.", "Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.",
+				", 0 to add, 0 to change, 0 to destroy.", "imported, 0 added, 0 changed, 0 destroyed", "No changes.",
+				"Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.",
 				"1 imported, 0 added, 0 changed, 0 destroyed", "1 destroyed", "No changes.",
 			})...)
 			made := 0
@@ -190,7 +199,7 @@ func TestAccGuide_interruptedApplies(t *testing.T) {
 	}
 }
 
-// TestAccGuide_readme applies what README begins with.
+// TestAccGuide_readme applies the first configuration of README.
 func TestAccGuide_readme(t *testing.T) {
 	t.Parallel()
 	content, err := os.ReadFile(filepath.Join("..", "..", "README.md"))

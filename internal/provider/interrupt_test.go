@@ -17,7 +17,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// interruption is how an apply is told to stop.
+// interruption is a way to interrupt an apply.
 type interruption struct {
 	name   string
 	signal syscall.Signal
@@ -38,8 +38,9 @@ func (i interruption) send(p *acctest.Process) {
 	}
 }
 
-// TestAccInterrupt interrupts applies at moments that chance chooses, when requests are on their way. What the service then has is what the state has,
-// and the next apply completes the rest. PAYMENTS_CHAOS_INTERRUPTS says how often.
+// TestAccInterrupt interrupts applies at random moments with requests in flight. Afterwards the
+// state must have every object of the service, and the next apply must create the rest.
+// PAYMENTS_CHAOS_INTERRUPTS is the number of runs.
 func TestAccInterrupt(t *testing.T) {
 	t.Parallel()
 	rounds := chaosSize(t, "PAYMENTS_CHAOS_INTERRUPTS", 6)
@@ -53,7 +54,7 @@ func TestAccInterrupt(t *testing.T) {
 	}
 }
 
-// interrupt does it once: while everything is made, or while it is changed.
+// interrupt interrupts one apply, which creates everything or changes it.
 func interrupt(t *testing.T, random *rand.Rand, how interruption, changing bool) {
 	w := watch(t)
 	cli := acctest.NewCLI(t, w.Service)
@@ -66,9 +67,11 @@ func interrupt(t *testing.T, random *rand.Rand, how interruption, changing bool)
 		cli.Main(s.config())
 		writes = 30 // there are some more
 	}
-	// Some creations lose their answer as well, so that the provider is interrupted while it looks for what was made. A change whose answer is lost needs
-	// no care: the next plan reads the object.
-	w.AddFault(sandbox.Fault{Method: http.MethodPost, Probability: 20, DropAfter: true, LatencyUpTo: 100 * time.Millisecond, Seed: random.Uint64()})
+	// Some creations lose their responses, so that the signal comes while the provider looks for an
+	// object. A change without a response needs no care: the next plan reads the object.
+	w.AddFault(
+		sandbox.Fault{Method: http.MethodPost, Probability: 20, DropAfter: true, LatencyUpTo: 100 * time.Millisecond, Seed: random.Uint64()},
+	)
 	w.AddFault(sandbox.Fault{LatencyUpTo: 100 * time.Millisecond, Seed: random.Uint64()})
 	nth, acted := 1+random.IntN(writes), random.IntN(2) == 0
 	moment := w.when(nth, acted)
@@ -93,11 +96,14 @@ func interrupt(t *testing.T, random *rand.Rand, how interruption, changing bool)
 	if got := len(w.live()); got != s.size() {
 		t.Errorf("%d objects are live in the end, want %d", got, s.size())
 	}
-	t.Logf("interrupted at request %d that writes (acted on: %t, changing: %t): terraform ended with %d and %d objects, all in the state", nth, acted, changing, result.Code, done)
+	t.Logf(
+		"interrupted at request %d that writes (acted on: %t, changing: %t): terraform ended with %d and %d objects, all in the state", nth,
+		acted, changing, result.Code, done,
+	)
 }
 
-// TestAccInterrupt_allInFlight interrupts when the service has acted on every request that is on its way, and none has an answer: none of those
-// objects may be lost.
+// TestAccInterrupt_allInFlight interrupts when the service has handled all requests in flight, and
+// has sent no response. No object may be lost.
 func TestAccInterrupt_allInFlight(t *testing.T) {
 	t.Parallel()
 	for _, how := range interruptions {
@@ -122,7 +128,8 @@ func TestAccInterrupt_allInFlight(t *testing.T) {
 	}
 }
 
-// TestAccInterrupt_twice interrupts again while the service holds all its answers back: terraform must not wait for them.
+// TestAccInterrupt_twice interrupts twice while the service sends no responses. Terraform must not
+// wait for them.
 func TestAccInterrupt_twice(t *testing.T) {
 	t.Parallel()
 	for _, how := range interruptions {
@@ -145,7 +152,8 @@ func TestAccInterrupt_twice(t *testing.T) {
 	}
 }
 
-// TestAccInterrupt_provider sends SIGTERM to the provider alone, again and again: ignoring the first one must not make it immortal.
+// TestAccInterrupt_provider sends SIGTERM to the provider alone until it ends. The provider ignores
+// only the first one.
 func TestAccInterrupt_provider(t *testing.T) {
 	t.Parallel()
 	w := watch(t)

@@ -19,8 +19,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// TestAccKill kills the provider, and every fourth time terraform itself, while objects are made. What the state lacks then is found and adopted
-// as the guide says, with the commands that it has, and the next apply makes no second one. PAYMENTS_CHAOS_KILLS says how often.
+// TestAccKill kills the provider, and every fourth time terraform itself, during an apply. The
+// commands of the guide must find and adopt all lost objects, and the next apply must create no
+// second one. PAYMENTS_CHAOS_KILLS is the number of runs.
 func TestAccKill(t *testing.T) {
 	t.Parallel()
 	for round := range chaosSize(t, "PAYMENTS_CHAOS_KILLS", 4) {
@@ -38,8 +39,9 @@ func TestAccKill(t *testing.T) {
 	}
 }
 
-// TestAccKill_allInFlight kills when the service has acted on every request that is on its way, and none has an answer. It is the most that can be
-// lost. The provider, which waits for the answers, must not outlive terraform: what it made then, nobody would ever know of.
+// TestAccKill_allInFlight kills when the service has handled all requests in flight, and has sent
+// no response. This loses the most objects. The provider waits for responses, and must not outlive
+// terraform: its further objects would be unknown.
 func TestAccKill_allInFlight(t *testing.T) {
 	t.Parallel()
 	for _, victim := range []string{"the provider", "terraform"} {
@@ -54,7 +56,8 @@ func TestAccKill_allInFlight(t *testing.T) {
 	}
 }
 
-// kill does it once, at the n-th request that writes: when it comes, or once it is acted on. It returns how many objects the state has lost.
+// kill kills a process at the n-th request that writes: on arrival, or once it was handled. It
+// returns the number of objects that the state has lost.
 func kill(t *testing.T, w *witness, victim string, nth int, acted bool, then ...func()) int {
 	t.Helper()
 	cli := acctest.NewCLI(t, w.Service)
@@ -90,8 +93,12 @@ func kill(t *testing.T, w *witness, victim string, nth int, acted bool, then ...
 			t.Errorf("the service lacks %s, %s", m.address, id)
 		}
 	}
-	t.Logf("%s was killed at request %d that writes (acted on: %t): %d objects are in the service, and %d of them not in the state", victim, nth, acted, len(live), len(lost))
-	// Terraform writes the file anew for each object, in place: killed at that moment it leaves it empty, which the guide says too.
+	t.Logf(
+		"%s was killed at request %d that writes (acted on: %t): %d objects are in the service, and %d of them not in the state", victim, nth,
+		acted, len(live), len(lost),
+	)
+	// Terraform rewrites the file in place for each object. A kill at that moment leaves the file
+	// empty, which the guide says too.
 	if len(lost) > 10 && (victim != "terraform" || len(state) > 0) {
 		t.Errorf("the guide says that up to ten can be lost")
 	}
@@ -105,7 +112,8 @@ func kill(t *testing.T, w *witness, victim string, nth int, acted bool, then ...
 // foundLeftover is a block that the guide's configuration writes.
 var foundLeftover = regexp.MustCompile(`to = (\w+)\.leftover_\d+\n  id = "([^"]+)"`)
 
-// adopt does what the guide says, to the end: the blocks that it finds are given the addresses of the configuration, and applied.
+// adopt follows the guide: it gives the found blocks the addresses of the configuration, and
+// applies them.
 func adopt(t *testing.T, w *witness, cli *acctest.CLI, lost map[string]living) {
 	t.Helper()
 	_, finding, _ := strings.Cut(readGuide(t, "interrupted-applies"), "\n## 2.")
@@ -151,7 +159,7 @@ func adopt(t *testing.T, w *witness, cli *acctest.CLI, lost map[string]living) {
 
 var keyDigits = regexp.MustCompile(`\d{3}`)
 
-// keyOf is the key that a shop's configuration knows an object by: the digits in its name.
+// keyOf is the for_each key of an object in a shop: the digits in its name.
 func keyOf(l living) string {
 	for _, member := range []string{"name", "code", "successUrl", "url"} {
 		if text, ok := l.object[member].(string); ok && text != "" {

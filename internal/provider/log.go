@@ -7,15 +7,16 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-log/tflog"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// logToTerraform writes the client's entries to Terraform's log. They hold nothing secret: see [client.Logger].
-func logToTerraform(ctx context.Context, level client.Level, message string, fields map[string]any) {
+// logToTerraform writes entries to Terraform's log. They hold nothing secret: see
+// [transport.Logger].
+func logToTerraform(ctx context.Context, level transport.Level, message string, fields map[string]any) {
 	switch level {
-	case client.LevelWarn:
+	case transport.LevelWarn:
 		tflog.Warn(ctx, message, fields)
-	case client.LevelInfo:
+	case transport.LevelInfo:
 		tflog.Info(ctx, message, fields)
 	default:
 		tflog.Debug(ctx, message, fields)

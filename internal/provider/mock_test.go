@@ -127,7 +127,8 @@ func TestAccMocks(t *testing.T) {
 	}
 	write("tests/mocks.tftest.hcl", tests)
 	result := cli.Script("terraform init\nterraform test")
-	if passed := fmt.Sprintf("Success! %d passed, 0 failed.", count); count < 2 || result.Code != 0 || !strings.Contains(result.Output, passed) {
+	passed := fmt.Sprintf("Success! %d passed, 0 failed.", count)
+	if count < 2 || result.Code != 0 || !strings.Contains(result.Output, passed) {
 		t.Errorf("terraform test ended with %d, want %q:\n%s", result.Code, passed, result.Output)
 	}
 }

@@ -14,8 +14,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// TestAccMoney_exact takes prices through plan and apply to the service and back, digit by digit, whether the service
-// answers with numbers or with padded texts. The plan after each apply must be empty.
+// TestAccMoney_exact takes prices through plan and apply to the service and back, digit by digit,
+// with responses that have numbers, and with ones that have padded strings. The plan after each
+// apply must be empty.
 func TestAccMoney_exact(t *testing.T) {
 	t.Parallel()
 	for name, text := range map[string]string{"numbers": "", "texts": "decimals=text"} {
@@ -42,7 +43,10 @@ func TestAccMoney_exact(t *testing.T) {
 				{"1e-18", plancheck.ResourceActionUpdate},
 			} {
 				steps = append(steps, resource.TestStep{
-					Config: service.Config(fmt.Sprintf("resource \"payments_product\" \"it\" {\n  name = \"Mug\"\n  description = \"\"\n  currency = \"EUR\"\n  price = %s\n}\n", price.written)),
+					Config: service.Config(fmt.Sprintf(
+						"resource \"payments_product\" \"it\" {\n  name = \"Mug\"\n  description = \"\"\n  currency = \"EUR\"\n  price = %s\n}\n",
+						price.written,
+					)),
 					ConfigPlanChecks: resource.ConfigPlanChecks{
 						PreApply:             []plancheck.PlanCheck{plancheck.ExpectResourceAction("payments_product.it", price.action)},
 						PostApplyPostRefresh: []plancheck.PlanCheck{plancheck.ExpectEmptyPlan()},

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
@@ -17,8 +18,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// What the terraform at hand may be too old for is tested here, by speaking the plugin protocol directly: identity, list
-// resources, generated configuration.
+// The tests of this file speak the plugin protocol directly, because old engines lack these
+// features: identity, list resources, generated configuration.
 
 // peer is the engine's side of the protocol.
 type peer struct {
@@ -51,7 +52,7 @@ func (p *peer) configure(values map[string]tftypes.Value) []*tfprotov6.Diagnosti
 	return resp.Diagnostics
 }
 
-// pack fills what values leave out with nulls.
+// pack encodes an object, with null for each missing attribute.
 func (p *peer) pack(kind tftypes.Type, values map[string]tftypes.Value) *tfprotov6.DynamicValue {
 	p.t.Helper()
 	object := kind.(tftypes.Object)
@@ -98,9 +99,25 @@ func (p *peer) identityType(name string) tftypes.Type {
 	return resp.IdentitySchemas[name].ValueType()
 }
 
+// identity is that of an object with an id. An identity of another single attribute has the id
+// there.
 func (p *peer) identity(name, id string) *tfprotov6.ResourceIdentityData {
 	p.t.Helper()
-	return &tfprotov6.ResourceIdentityData{IdentityData: p.pack(p.identityType(name), map[string]tftypes.Value{"id": tftypes.NewValue(tftypes.String, id)})}
+	kind := p.identityType(name)
+	members := map[string]tftypes.Value{}
+	for attribute := range kind.(tftypes.Object).AttributeTypes {
+		members[attribute] = tftypes.NewValue(tftypes.String, id)
+	}
+	if len(members) != 1 {
+		p.t.Fatalf("the identity of %s has %d attributes", name, len(members))
+	}
+	return &tfprotov6.ResourceIdentityData{IdentityData: p.pack(kind, members)}
+}
+
+// identityDifference says how two identities differ.
+func (p *peer) identityDifference(name string, a, b *tfprotov6.ResourceIdentityData) string {
+	p.t.Helper()
+	return cmp.Diff(fmt.Sprint(p.unpack(p.identityType(name), a.IdentityData)), fmt.Sprint(p.unpack(p.identityType(name), b.IdentityData)))
 }
 
 func (p *peer) textOf(kind tftypes.Type, value *tfprotov6.DynamicValue, name string) string {
@@ -112,7 +129,8 @@ func (p *peer) textOf(kind tftypes.Type, value *tfprotov6.DynamicValue, name str
 	return text
 }
 
-// importByIdentity imports an object and reads it, as terraform does for an import block with an identity.
+// importByIdentity imports an object and reads it, as terraform does for an import block with an
+// identity.
 func (p *peer) importByIdentity(name, id string) *tfprotov6.ReadResourceResponse {
 	p.t.Helper()
 	ctx := p.t.Context()
@@ -132,27 +150,32 @@ func (p *peer) importByIdentity(name, id string) *tfprotov6.ReadResourceResponse
 	return read
 }
 
-// TestProtocol_identity imports an object of every resource by its identity, and plans nothing for the configuration that
-// the provider itself generates from it.
+// TestProtocol_identity imports an object of every resource by its identity, and plans nothing for
+// the configuration that the provider itself generates from it.
 func TestProtocol_identity(t *testing.T) {
 	t.Parallel()
 	for _, name := range resourceTypes(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			service := acctest.Start(t)
-			for _, id := range rows[name].seed(service) {
+			service, r := acctest.Start(t), rowOf(t, name)
+			for i := range r.seeds {
+				id := r.seedOne(service, i)
 				p := connect(t, service)
 				kind := p.all.ResourceSchemas[name].ValueType()
 				read := p.importByIdentity(name, id)
-				if got := p.textOf(p.identityType(name), read.NewIdentity.IdentityData, "id"); got != id {
-					t.Errorf("identity is %q, want %q", got, id)
+				if difference := p.identityDifference(name, read.NewIdentity, p.identity(name, id)); difference != "" {
+					t.Errorf("another identity: %s", difference)
 				}
-				generated, err := p.server.GenerateResourceConfig(t.Context(), &tfprotov6.GenerateResourceConfigRequest{TypeName: name, State: read.NewState})
+				generated, err := p.server.GenerateResourceConfig(
+					t.Context(), &tfprotov6.GenerateResourceConfigRequest{TypeName: name, State: read.NewState},
+				)
 				if err != nil {
 					t.Fatal(err)
 				}
 				p.clean(generated.Diagnostics)
-				validated, err := p.server.ValidateResourceConfig(t.Context(), &tfprotov6.ValidateResourceConfigRequest{TypeName: name, Config: generated.Config})
+				validated, err := p.server.ValidateResourceConfig(
+					t.Context(), &tfprotov6.ValidateResourceConfigRequest{TypeName: name, Config: generated.Config},
+				)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -171,15 +194,12 @@ func TestProtocol_identity(t *testing.T) {
 					t.Errorf("the generated configuration plans a change: %v %v", diffs, err)
 				}
 			}
-			if len(rows[name].seeds) == 0 {
-				t.Errorf("%s has no seeds", name)
-			}
 		})
 	}
 }
 
-// proposed merges prior state and configuration as terraform does: what is configured wins, what is computed and not configured is
-// kept.
+// proposed merges prior state and configuration as terraform does: a configured value wins, and a
+// computed one that is not configured stays.
 func (p *peer) proposed(name string, prior, config *tfprotov6.DynamicValue) *tfprotov6.DynamicValue {
 	p.t.Helper()
 	s := p.all.ResourceSchemas[name]
@@ -231,7 +251,9 @@ func TestProtocol_generatedConfiguration_leavesOutNoise(t *testing.T) {
 	p := connect(t, service)
 	kind := p.all.ResourceSchemas["payments_product"].ValueType()
 	read := p.importByIdentity("payments_product", object["id"].(string))
-	generated, err := p.server.GenerateResourceConfig(t.Context(), &tfprotov6.GenerateResourceConfigRequest{TypeName: "payments_product", State: read.NewState})
+	generated, err := p.server.GenerateResourceConfig(
+		t.Context(), &tfprotov6.GenerateResourceConfigRequest{TypeName: "payments_product", State: read.NewState},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -249,7 +271,8 @@ func TestProtocol_generatedConfiguration_leavesOutNoise(t *testing.T) {
 	}
 }
 
-// TestProtocol_generatedConfiguration_leavesOutSecrets plants personal data, and looks for it in what would be written into a file.
+// TestProtocol_generatedConfiguration_leavesOutSecrets expects no personal data in the generated
+// file.
 func TestProtocol_generatedConfiguration_leavesOutSecrets(t *testing.T) {
 	t.Parallel()
 	const name = "payments_payment_link"
@@ -261,7 +284,9 @@ func TestProtocol_generatedConfiguration_leavesOutSecrets(t *testing.T) {
 	if state := fmt.Sprint(p.unpack(kind, read.NewState)); !strings.Contains(state, "Mustermann") {
 		t.Fatalf("nothing was planted: %s", state)
 	}
-	generated, err := p.server.GenerateResourceConfig(t.Context(), &tfprotov6.GenerateResourceConfigRequest{TypeName: name, State: read.NewState})
+	generated, err := p.server.GenerateResourceConfig(
+		t.Context(), &tfprotov6.GenerateResourceConfigRequest{TypeName: name, State: read.NewState},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -272,11 +297,11 @@ func TestProtocol_generatedConfiguration_leavesOutSecrets(t *testing.T) {
 		}
 	}
 	if !strings.Contains(written, "bank-17") {
-		t.Errorf("what is no secret is missing:\n%s", written)
+		t.Errorf("the values without secrets are missing:\n%s", written)
 	}
 }
 
-// TestProtocol_capabilities holds the server to announcing what it can do.
+// TestProtocol_capabilities expects the server to announce its capabilities.
 func TestProtocol_capabilities(t *testing.T) {
 	t.Parallel()
 	if !described(t).ServerCapabilities.GenerateResourceConfig {
@@ -291,7 +316,9 @@ func TestProtocol_capabilities(t *testing.T) {
 	}
 }
 
-func (p *peer) list(ctx context.Context, name string, limit int64, include bool, filter map[string]tftypes.Value) []tfprotov6.ListResourceResult {
+func (p *peer) list(
+	ctx context.Context, name string, limit int64, include bool, filter map[string]tftypes.Value,
+) []tfprotov6.ListResourceResult {
 	p.t.Helper()
 	server := p.server.(tfprotov6.ProviderServerWithListResource) //nolint:staticcheck // how engines find it
 	stream, err := server.ListResource(ctx, &tfprotov6.ListResourceRequest{
@@ -307,7 +334,8 @@ func (p *peer) list(ctx context.Context, name string, limit int64, include bool,
 	return results
 }
 
-// TestProtocol_list lists every kind that can be listed, with and without the objects, and under a limit.
+// TestProtocol_list lists every kind that can be listed, with and without the objects, and under a
+// limit.
 func TestProtocol_list(t *testing.T) {
 	t.Parallel()
 	for name := range described(t).ListResourceSchemas {

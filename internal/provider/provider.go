@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package provider assembles the provider: its configuration, the registry of its types, and the plugin server.
+// Package provider assembles the provider: its configuration, the registry of its types, and the
+// plugin server.
 package provider
 
 import (
@@ -19,7 +20,9 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/functions"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 // Address is where registries keep the provider.
@@ -53,39 +56,48 @@ func (p *paymentsProvider) Metadata(_ context.Context, _ provider.MetadataReques
 // Schema describes the provider block.
 func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, resp *provider.SchemaResponse) {
 	resp.Schema = schema.Schema{
-		MarkdownDescription: "Manages the configuration of an account of the payments service: what it sells, how it is told of payments, and where its money goes.",
+		MarkdownDescription: "Manages an account of the payments service: products, payment links, discount codes, webhooks and the auto-swap " +
+			"setting.",
 		Attributes: map[string]schema.Attribute{
 			"base_url": schema.StringAttribute{
-				Optional:            true,
-				MarkdownDescription: "The address of the payments service, to which every path is appended. Must begin with `https://`, except on this machine, where a sandbox runs. `PAYMENTS_BASE_URL` where it is left out.",
+				Optional: true,
+				MarkdownDescription: "URL of the payments service. It must begin with `https://`, except for a sandbox on this machine. Defaults to " +
+					"`PAYMENTS_BASE_URL`.",
 			},
 			"api_key": schema.StringAttribute{
 				Optional: true, Sensitive: true,
-				MarkdownDescription: "The API key. `PAYMENTS_API_KEY` where it is left out, which keeps it out of files.",
+				MarkdownDescription: "The API key. Defaults to `PAYMENTS_API_KEY`, which keeps the key out of files.",
 			},
 			"ca_file": schema.StringAttribute{
-				Optional:            true,
-				MarkdownDescription: "The path of a file of certificates in PEM, one or more, that are trusted besides those that this machine trusts: that of the service, or of the authority that signed it. It is for a service, or a proxy in between, whose certificate comes from a company's own authority. A relative path begins where terraform runs. `PAYMENTS_CA_FILE` where it is left out.",
+				Optional: true,
+				MarkdownDescription: "Path of a PEM file with additional certificates to trust, for example of a company's own authority or proxy. " +
+					"A relative path starts at Terraform's working directory. Defaults to `PAYMENTS_CA_FILE`.",
 			},
 			"max_retries": schema.Int64Attribute{
 				Optional: true, Validators: []validator.Int64{int64validator.Between(0, 100)},
-				MarkdownDescription: "How often a request is repeated that was refused for now, or that failed and may be repeated without harm. `8` by default, `0` for never. A creation without an answer is looked for first, and repeated four times at the most; a connection that is refused is tried three times.",
+				MarkdownDescription: "Maximum number of retries per request. Defaults to `8`; `0` disables retries. If a create gets no response, " +
+					"the provider looks for the object first, and sends the request again at most four times. It tries a refused connection three " +
+					"times.",
 			},
 			"request_timeout": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{duration{}},
-				MarkdownDescription: "How long one attempt of a request may take, such as `30s` or `2m`. `60s` by default. A request is repeated for at most ten times as long, the waiting in between included.",
+				MarkdownDescription: "Timeout of one attempt of a request, such as `30s` or `2m`. Defaults to `60s`. All attempts together, with " +
+					"the waits between them, may take ten times as long.",
 			},
 			"max_requests_per_second": schema.Int64Attribute{
 				Optional: true, Validators: []validator.Int64{int64validator.Between(1, 10000)},
-				MarkdownDescription: "How many requests this provider sends in a second at the most, all types and repetitions together. `25` by default. Where the service refuses requests because they are too many, fewer are sent, as many as it accepts.",
+				MarkdownDescription: "Maximum number of requests per second, over all types and including retries. Defaults to `25`. If the service " +
+					"limits the rate, the provider slows down to the rate that the service accepts.",
 			},
 			"bulk_refresh": schema.BoolAttribute{
-				Optional:            true,
-				MarkdownDescription: "Whether a refresh reads each type's list once instead of every object by itself: far fewer requests where most objects of the account are managed here. An object that the list lacks is still asked for by itself. `false` by default.",
+				Optional: true,
+				MarkdownDescription: "Whether a refresh reads one list per type instead of each object. This saves requests if Terraform manages " +
+					"most objects of the account. The provider still reads an object by itself if the list lacks it. Defaults to `false`.",
 			},
 			"allow_money_movement": schema.BoolAttribute{
-				Optional:            true,
-				MarkdownDescription: "Whether operations that move money may be sent at all. `false` by default: they are refused before anything is sent.",
+				Optional: true,
+				MarkdownDescription: "Whether operations that move money are allowed. Defaults to `false`: the provider then refuses them before it " +
+					"sends a request.",
 			},
 		},
 	}
@@ -101,22 +113,24 @@ func (p *paymentsProvider) ValidateConfig(ctx context.Context, req provider.Vali
 	}
 }
 
-// Configure makes the client that every type shares. Each value that is wrong, missing or unknown is blamed by itself.
+// Configure makes the client that all types share. Each invalid, missing or unknown value is an
+// error of its own.
 func (p *paymentsProvider) Configure(ctx context.Context, req provider.ConfigureRequest, resp *provider.ConfigureResponse) {
-	settings := readSettings(ctx, req, &resp.Diagnostics)
+	settings, behaviour := readSettings(ctx, req, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {
 		return
 	}
 	settings.UserAgent = userAgent(p.version, req.TerraformVersion)
 	settings.Log = logToTerraform
 	for _, option := range p.options {
-		option(&settings)
+		option(&behaviour)
 	}
-	c, err := client.New(settings)
+	t, err := transport.New(settings)
 	if err != nil {
-		resp.Diagnostics.AddError("The provider is not configured", err.Error())
+		diagnose.AddSetup(&resp.Diagnostics, err)
 		return
 	}
+	c := client.New(t, behaviour)
 	resp.ResourceData, resp.DataSourceData, resp.EphemeralResourceData = c, c, c
 	resp.ListResourceData, resp.ActionData = c, c
 }

@@ -17,7 +17,7 @@ import (
 // The service may have values that the validators refuse, such as a webhook's URL without https, or
 // the name of a new network. An import reads them as they are. Generated configuration omits them
 // where it may. Some engines generate configuration by themselves, as Terraform does before 1.14.
-// There the error names the object and says how to go on.
+// There the error names the object and the next step.
 
 // refused is an error of the validators about a generated configuration.
 type refused struct {
@@ -110,7 +110,9 @@ func (s *server) validate(ctx context.Context, name string, config tftypes.Value
 	if err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(resp.Diagnostics, func(d *tfprotov6.Diagnostic) bool { return d.Severity != tfprotov6.DiagnosticSeverityError }), nil
+	return slices.DeleteFunc(resp.Diagnostics, func(d *tfprotov6.Diagnostic) bool {
+		return d.Severity != tfprotov6.DiagnosticSeverityError
+	}), nil
 }
 
 func isSubset(some, all []*tfprotov6.Diagnostic) bool {
@@ -154,7 +156,7 @@ func (i *imports) add(name string, r refused, advice string) {
 	i.advice[key] = append(i.advice[key], advice)
 }
 
-// advise names the imported object, and how to go on, in each error about one of its values.
+// advise adds the imported object and the next step to each error about one of its values.
 func (i *imports) advise(name string, diagnostics []*tfprotov6.Diagnostic) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
@@ -189,12 +191,12 @@ func (s *server) noteImport(ctx context.Context, name string, before, after *tfp
 	}
 	_, all, err := s.withoutRefused(ctx, name, config)
 	for _, r := range all {
-		s.imports.add(name, r, goOn(name, state, r))
+		s.imports.add(name, r, importAdvice(name, state, r))
 	}
 	return err
 }
 
-// hasOnlyID reports whether a state is that of an object which was not read yet.
+// hasOnlyID reports whether a state is the one of an import, before the first read.
 func hasOnlyID(state tftypes.Value) bool {
 	members := membersOf(state)
 	for name, value := range members {
@@ -213,29 +215,33 @@ func membersOf(object tftypes.Value) map[string]tftypes.Value {
 	return members
 }
 
-// goOn says which object has a refused value, and how it or the others can be imported.
-func goOn(name string, state tftypes.Value, r refused) string {
+// importAdvice names the object with a refused value, and says how to import it or the others.
+func importAdvice(name string, state tftypes.Value, r refused) string {
 	members := membersOf(state)
 	kind := strings.ReplaceAll(strings.TrimPrefix(name, "payments_"), "_", " ")
 	object := kind + " " + stringOf(members["id"])
 	for _, label := range []string{"name", "code", "url"} {
-		if text := stringOf(members[label]); text != "" {
-			object += fmt.Sprintf(" (%q)", text)
+		if value := stringOf(members[label]); value != "" {
+			object += fmt.Sprintf(" (%q)", value)
 			break
 		}
 	}
 	if r.omit != nil {
-		return fmt.Sprintf("This is the value of the %s in the payments service. To import the %s as it is, delete the argument %s from its resource block: an omitted argument "+
-			"keeps the service's value. Then plan again without -generate-config-out.", object, kind, attributePath(r.omit))
+		return fmt.Sprintf("This is the value of the %s in the payments service. To import the %s as it is, delete the argument %s from its "+
+			"resource block: an omitted argument keeps the service's value. Then plan again without -generate-config-out.",
+			object, kind, attributePath(r.omit))
 	}
-	return fmt.Sprintf("This is the value of the %s in the payments service. To import the other objects without it, delete its resource block and its import block, and plan again "+
-		"without -generate-config-out. To import it too, first correct the value in the payments service.", object)
+	return fmt.Sprintf("This is the value of the %s in the payments service. To import the other objects without it, delete its resource "+
+		"block "+
+		"and its import block, and plan again without -generate-config-out. To import it too, first correct the value in the payments "+
+		"service.", object)
 }
 
+// stringOf returns a known string, or "".
 func stringOf(value tftypes.Value) string {
-	var text string
-	if value.IsNull() || !value.IsKnown() || value.As(&text) != nil {
+	var s string
+	if value.IsNull() || !value.IsKnown() || value.As(&s) != nil {
 		return ""
 	}
-	return text
+	return s
 }

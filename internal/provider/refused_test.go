@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -31,12 +30,12 @@ func foreign(t *testing.T, amend func(map[string]any)) *acctest.Service {
 		recorded := httptest.NewRecorder()
 		service.ServeHTTP(recorded, r)
 		body := recorded.Body.Bytes()
-		var answer any
+		var response any
 		decoder := json.NewDecoder(bytes.NewReader(body))
 		decoder.UseNumber()
-		if decoder.Decode(&answer) == nil {
-			amendAll(answer, amend)
-			body, _ = json.Marshal(answer)
+		if decoder.Decode(&response) == nil {
+			amendAll(response, amend)
+			body, _ = json.Marshal(response)
 		}
 		w.WriteHeader(recorded.Code)
 		_, _ = w.Write(body)
@@ -84,20 +83,25 @@ func TestProtocol_generatedConfiguration_refused(t *testing.T) {
 	managed := func(network string) map[string]any {
 		return map[string]any{"methods": []any{map[string]any{"network": network}}}
 	}
+	product := func(name, currency, image string) sandbox.Object {
+		made := sandbox.Object{"name": name, "currency": currency, "price": "1"}
+		if image != "" {
+			made["imageUrl"] = image
+		}
+		return made
+	}
 	for name, test := range map[string]struct {
 		kind, group string
 		object      sandbox.Object
-		left        string // the omitted arguments, by their paths
+		omitted     string // the paths of the omitted arguments
 		refused     string // the error that validation still reports
 	}{
-		"relative picture":     {"payments_product", "product", sandbox.Object{"name": "A", "currency": "EUR", "price": "1", "imageUrl": "/x.png"}, "image_url", ""},
-		"unknown product type": {"payments_product", "product", sandbox.Object{"name": "Rental", "currency": "EUR", "price": "1"}, "product_type", ""},
-		"two at once":          {"payments_product", "product", sandbox.Object{"name": "Rental", "currency": "EUR", "price": "1", "imageUrl": "/x"}, "image_url product_type", ""},
-		"unknown currency":     {"payments_product", "product", sandbox.Object{"name": "A", "currency": "XAU", "price": "1"}, "", "Wrong value of currency"},
+		"relative picture":     {"payments_product", "product", product("A", "EUR", "/x.png"), "image_url", ""},
+		"unknown product type": {"payments_product", "product", product("Rental", "EUR", ""), "product_type", ""},
+		"two at once":          {"payments_product", "product", product("Rental", "EUR", "/x"), "image_url product_type", ""},
+		"unknown currency":     {"payments_product", "product", product("A", "XAU", ""), "", "Wrong value of currency"},
 		"http webhook":         {"payments_webhook", "webhook", sandbox.Object{"url": "http://coffee.example"}, "", "Wrong value of url"},
-		"half wrong": {
-			"payments_product", "product", sandbox.Object{"name": "A", "currency": "XAU", "price": "1", "imageUrl": "/x"}, "image_url", "Wrong value of currency",
-		},
+		"half wrong":           {"payments_product", "product", product("A", "XAU", "/x"), "image_url", "Wrong value of currency"},
 		"one of two ways to pay": {
 			"payments_payment_link", "payment_link",
 			sandbox.Object{"gateway": map[string]any{"managed": managed("Moonbase"), "openBanking": map[string]any{"email": "till@coffee.example"}}},
@@ -121,7 +125,9 @@ func TestProtocol_generatedConfiguration_refused(t *testing.T) {
 			"", "add_ons",
 		},
 		"one of two that are needed": {
-			"payments_discount_code", "discount_code", sandbox.Object{"code": "A", "model": map[string]any{"modelType": "Percentage", "percentOff": "99"}}, "", "percent_off",
+			"payments_discount_code", "discount_code",
+			sandbox.Object{"code": "A", "model": map[string]any{"modelType": "Percentage", "percentOff": "99"}},
+			"", "percent_off",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -132,27 +138,31 @@ func TestProtocol_generatedConfiguration_refused(t *testing.T) {
 			}
 			p := connect(t, service)
 			read := p.importByIdentity(test.kind, service.Put(test.group, test.object)["id"].(string))
-			generated, err := p.server.GenerateResourceConfig(t.Context(), &tfprotov6.GenerateResourceConfigRequest{TypeName: test.kind, State: read.NewState})
+			generated, err := p.server.GenerateResourceConfig(t.Context(), &tfprotov6.GenerateResourceConfigRequest{
+				TypeName: test.kind, State: read.NewState,
+			})
 			if err != nil {
 				t.Fatal(err)
 			}
 			p.clean(generated.Diagnostics)
 			kind := p.all.ResourceSchemas[test.kind].ValueType()
-			var left []string
+			var omitted []string
 			state, config := p.unpack(kind, read.NewState), p.unpack(kind, generated.Config)
-			for _, argument := range slices.Sorted(maps.Keys(config)) {
-				if slices.Contains([]string{"image_url", "product_type", "percent_off", "input_fields"}, argument) && !state[argument].IsNull() && config[argument].IsNull() {
-					left = append(left, argument)
+			for _, argument := range []string{"image_url", "input_fields", "percent_off", "product_type"} {
+				if !state[argument].IsNull() && config[argument].IsNull() {
+					omitted = append(omitted, argument)
 				}
 			}
 			var gateway map[string]tftypes.Value
 			if test.group == "payment_link" && config["gateway"].As(&gateway) == nil && gateway["managed"].IsNull() {
-				left = append(left, "gateway.managed")
+				omitted = append(omitted, "gateway.managed")
 			}
-			if got := strings.Join(left, " "); got != test.left {
-				t.Errorf("%q is left out, want %q", got, test.left)
+			if got := strings.Join(omitted, " "); got != test.omitted {
+				t.Errorf("%q is omitted, want %q", got, test.omitted)
 			}
-			validated, err := p.server.ValidateResourceConfig(t.Context(), &tfprotov6.ValidateResourceConfigRequest{TypeName: test.kind, Config: generated.Config})
+			validated, err := p.server.ValidateResourceConfig(t.Context(), &tfprotov6.ValidateResourceConfigRequest{
+				TypeName: test.kind, Config: generated.Config,
+			})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -181,7 +191,9 @@ func TestAccAdoption_odd(t *testing.T) {
 		blocks = append(blocks, fmt.Sprintf("import {\n  to = %s.adopted_%d\n  id = %q\n}\n", kind, len(blocks), id))
 		return id
 	}
-	product := put("payments_product", "product", sandbox.Object{"name": "Relative", "currency": "EUR", "price": "1", "imageUrl": "/img/x.png"})
+	product := put("payments_product", "product", sandbox.Object{
+		"name": "Relative", "currency": "EUR", "price": "1", "imageUrl": "/img/x.png",
+	})
 	rental := put("payments_product", "product", sandbox.Object{"name": "Rental", "currency": "EUR", "price": "1"})
 	webhook := put("payments_webhook", "webhook", sandbox.Object{"url": "http://coffee.example/hook"})
 	gateway := map[string]any{"managed": map[string]any{"methods": []any{map[string]any{"network": "Bitcoin"}}}}
@@ -198,7 +210,8 @@ func TestAccAdoption_odd(t *testing.T) {
 	for _, words := range []string{
 		"The value of the product " + product + ` ("Relative") in the payments service`, "delete the argument image_url from its resource block",
 		"The value of the product " + rental + ` ("Rental") in the payments service`, "delete the argument product_type from its resource block",
-		"The value of the webhook " + webhook + ` ("http://coffee.example/hook") in the payments service`, "delete its resource block and its import block",
+		"The value of the webhook " + webhook + ` ("http://coffee.example/hook") in the payments service`,
+		"delete its resource block and its import block",
 	} {
 		words = strings.Replace(words, "The value", "This is the value", 1)
 		if result.Code != 1 || !strings.Contains(result.Flat(), words) {
@@ -245,7 +258,9 @@ func TestAccAdoption_unreadable(t *testing.T) {
 	cli := acctest.NewCLI(t, service)
 	cli.Main("import {\n  to = payments_product.it\n  id = \"" + id + "\"\n}\n")
 	result := cli.Run("plan", "-generate-config-out=generated.tf")
-	if out := result.Flat(); !strings.Contains(out, "Product "+id+": GET /product/{id}: ") || !strings.Contains(out, "delete its import block") {
-		t.Errorf("%s", result.Output)
+	for _, words := range []string{"Product " + id + ": GET /product/{id}: ", "delete its import block"} {
+		if !strings.Contains(result.Flat(), words) {
+			t.Errorf("%q is missing:\n%s", words, result.Output)
+		}
 	}
 }

@@ -3,18 +3,26 @@
 package provider
 
 import (
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/balance"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/discountcode"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/openbanking"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentlink"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/product"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/swap"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/webhook"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/withdrawal"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 )
 
 // registered holds all Terraform types, one line for each group of the specification. A new group
 // changes nothing else outside its own files.
 var registered = tfkit.Join(
+	balance.Service,
 	discountcode.Service,
+	openbanking.Service,
 	paymentlink.Service,
 	product.Service,
+	swap.Service,
 	webhook.Service,
+	withdrawal.Service,
 )

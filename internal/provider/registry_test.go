@@ -26,7 +26,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
-// described is what the provider says of itself through the protocol.
+// described returns the schemas of the provider.
 func described(t *testing.T) *tfprotov6.GetProviderSchemaResponse {
 	t.Helper()
 	resp, err := provider.NewServer("test")().GetProviderSchema(t.Context(), &tfprotov6.GetProviderSchemaRequest{})
@@ -57,7 +57,8 @@ func kinds(t *testing.T) map[string][]string {
 	}
 }
 
-// TestSchemas_valid runs the framework's own checks of every schema, which it leaves to the provider's tests.
+// TestSchemas_valid runs the framework's own checks of every schema, which it leaves to the
+// provider's tests.
 func TestSchemas_valid(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
@@ -106,9 +107,9 @@ func TestSchemas_valid(t *testing.T) {
 	}
 }
 
-// TestSchemas_replaced demands of every kind that the service cannot change that each writable attribute replaces, and that each
-// computed one, however deep, keeps its value: without the first a change would never reach the service, without the second every plan
-// would show values as unknown that cannot change.
+// TestSchemas_replaced checks every resource that the service cannot change. Each writable
+// attribute must replace it, or a change would never reach the service. Each computed attribute
+// must keep its value, or every plan would show it as unknown.
 func TestSchemas_replaced(t *testing.T) {
 	t.Parallel()
 	ctx, count := context.Background(), 0
@@ -116,7 +117,12 @@ func TestSchemas_replaced(t *testing.T) {
 		r := construct()
 		var meta resource.MetadataResponse
 		r.Metadata(ctx, resource.MetadataRequest{ProviderTypeName: "payments"}, &meta)
-		replaced := r.(interface{ AlwaysReplaces() bool }).AlwaysReplaces()
+		replaced := rows[meta.TypeName].replaced
+		if kit, ok := r.(interface{ AlwaysReplaces() bool }); ok {
+			replaced = kit.AlwaysReplaces()
+		} else if ofKit(t, meta.TypeName) {
+			t.Errorf("%s does not say whether every change replaces it", meta.TypeName)
+		}
 		if replaced != rows[meta.TypeName].replaced {
 			t.Errorf("%s: its row says that it is replaced: %v", meta.TypeName, !replaced)
 		}
@@ -219,16 +225,20 @@ func modified(a fwschema.Attribute, words string) bool {
 	return false
 }
 
-// secretLooking are names of secrets, of numbers by which money is moved, and of what says who somebody is.
-var secretLooking = regexp.MustCompile(`(^|_)(key|secret|token_secret|password|credentials?|iban|bban|account_number|routing_number|sort_code|` +
-	`e?mail|emails|phone|phone_number|kyc|dob|date_of_birth|passport|id_card|selfie|billing_address|account_holder_name|sender_name|representative)($|_)`)
+// secretLooking matches names of secrets, of numbers that move money, and of personal data.
+var secretLooking = regexp.MustCompile(`(^|_)(key|secret|token_secret|password|credentials?|iban|bban|account_number|` +
+	`routing_number|sort_code|e?mail|emails|phone|phone_number|kyc|dob|date_of_birth|passport|id_card|selfie|` +
+	`billing_address|account_holder_name|sender_name|representative)($|_)`)
 
-// readable are attributes that look like secrets and have to be read in a plan, each with the reason.
+// readable are attributes that look like secrets and have to be read in a plan, each with the
+// reason.
 var readable = map[string]string{
-	"gateway: open_banking: email": "it is required, and generated configuration leaves out what is sensitive: an import would write what cannot be applied",
+	"gateway: open_banking: email": "it is required, and generated configuration omits sensitive values: " +
+		"the generated block of an import would be incomplete",
 }
 
-// TestSchemas_described demands a sentence for every attribute, and that what looks like a secret is one.
+// TestSchemas_described demands a sentence for every attribute. Attributes with the names of
+// secrets must be sensitive.
 func TestSchemas_described(t *testing.T) {
 	t.Parallel()
 	all := described(t)
@@ -249,7 +259,8 @@ func TestSchemas_described(t *testing.T) {
 	check("action", actionSchemas(all))
 }
 
-// attributes looks at all attributes, however deep. Inside of what is sensitive everything is.
+// attributes checks all attributes, nested ones too. All attributes inside a sensitive one are
+// sensitive.
 func attributes(t *testing.T, where string, all []*tfprotov6.SchemaAttribute, inSecret bool) {
 	t.Helper()
 	for _, a := range all {
@@ -308,8 +319,8 @@ func present(t *testing.T, file string) {
 	}
 }
 
-// TestTypes_inContract demands that the contract names every type at an operation, and no type that does not exist. An operation may be
-// without one: the coverage guide counts it as "none yet".
+// TestTypes_inContract demands that the contract names every type at an operation, and no other
+// type. An operation may have no type: the coverage guide counts it as "none yet".
 func TestTypes_inContract(t *testing.T) {
 	t.Parallel()
 	words := map[string]string{

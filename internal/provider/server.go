@@ -54,13 +54,13 @@ type fullServer interface {
 // Memory: the framework keeps one cancel function for each call until the provider stops, and with
 // it the call's context: about 55 KB an object. See [detachContext].
 //
-// Generated configuration: the framework implements it but does not announce it, and writes defaults
-// and computed values into it. See [server.GenerateResourceConfig].
+// Generated configuration: the framework implements it but does not announce it, and writes
+// defaults and computed values into it. See [server.GenerateResourceConfig].
 //
 // Diagnostics: engines print the configuration at a diagnostic, sensitive values included. Numbers
 // that the framework takes for a defect of the provider are the user's errors. Errors about values
-// of an imported object name the object. See [server.relocateDiagnostics], [server.wholeNumbers] and
-// [imports].
+// of an imported object name the object. See [server.relocateDiagnostics], [server.wholeNumbers]
+// and [imports].
 //
 // Duplicates: only the server sees all creations of a plan. See [duplicates].
 //

@@ -129,8 +129,8 @@ func TestServer_invokeStreams(t *testing.T) {
 	}
 }
 
-// TestServer_listDiagnostics moves errors about a filter to the block if the resource's attribute is
-// sensitive. The list's own schema cannot say so.
+// TestServer_listDiagnostics moves errors about a filter to the block if the resource's attribute
+// is sensitive. The list's own schema cannot say so.
 func TestServer_listDiagnostics(t *testing.T) {
 	t.Parallel()
 	p := &tiny{results: 2, paths: []path.Path{path.Root("name"), path.Root("email"), path.Root("elsewhere")}}
@@ -153,8 +153,8 @@ func TestServer_listDiagnostics(t *testing.T) {
 	}
 }
 
-// TestServer_listStreams reads one of many results: the list ends there, and its context lasts until
-// then.
+// TestServer_listStreams reads one of many results: the list ends there, and its context lasts
+// until then.
 func TestServer_listStreams(t *testing.T) {
 	t.Parallel()
 	p := &tiny{results: 1000}
@@ -176,8 +176,8 @@ func TestServer_listStreams(t *testing.T) {
 	}
 }
 
-// TestServer_ephemeralDiagnostics moves errors to the block when an ephemeral resource is renewed or
-// closed: these calls come without the configuration.
+// TestServer_ephemeralDiagnostics moves errors to the block when an ephemeral resource is renewed
+// or closed: these calls come without the configuration.
 func TestServer_ephemeralDiagnostics(t *testing.T) {
 	t.Parallel()
 	p := &tiny{paths: []path.Path{path.Root("name")}}

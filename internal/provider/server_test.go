@@ -15,8 +15,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
 
-// TestServer_memory reads 5,000 objects and looks at what stays in memory: the framework alone keeps every call's context,
-// here stood in for by a block of 16 KB, until the provider stops.
+// TestServer_memory reads 5,000 objects, each with a context of 16 KB. The framework alone keeps
+// the context of every call in memory until the provider stops.
 func TestServer_memory(t *testing.T) {
 	const calls, block = 5000, 16 << 10
 	service := acctest.Start(t)
@@ -30,7 +30,8 @@ func TestServer_memory(t *testing.T) {
 		t.Errorf("%d reads keep %d bytes each", calls, grown/calls)
 	}
 
-	// The same on the framework's own server, for fewer calls: if it no longer keeps them, the wrapper has no reason left.
+	// Fewer calls of the framework's own server. If it no longer keeps contexts, the wrapper need not
+	// detach them.
 	const few = 300
 	bare := &peer{t: t, server: providerserver.NewProtocol6(provider.New("test"))(), all: p.all}
 	bare.clean(bare.configure(map[string]tftypes.Value{
@@ -38,19 +39,25 @@ func TestServer_memory(t *testing.T) {
 		"max_requests_per_second": tftypes.NewValue(tftypes.Number, 10000),
 	}))
 	if grown := growth(t, service, bare.server, read.NewState, read.NewIdentity, few, block); grown/few < block {
-		t.Errorf("the framework's server keeps only %d bytes a read: the wrapper is not needed any more", grown/few)
+		t.Errorf("the framework's server keeps only %d bytes a read: the wrapper need not detach contexts", grown/few)
 	}
 }
 
 type ballast struct{}
 
-func growth(t *testing.T, service *acctest.Service, server tfprotov6.ProviderServer, state *tfprotov6.DynamicValue, identity *tfprotov6.ResourceIdentityData, calls, block int) int {
+// growth returns by how much the heap grows with a number of reads.
+func growth(
+	t *testing.T, service *acctest.Service, server tfprotov6.ProviderServer,
+	state *tfprotov6.DynamicValue, identity *tfprotov6.ResourceIdentityData, calls, block int,
+) int {
 	t.Helper()
 	before := liveHeap()
 	for range calls {
-		// As over a real connection, every call comes with a context of its own, which ends with the call.
+		// Over a real connection, every call has its own context, which ends with the call.
 		ctx, cancel := context.WithCancel(context.WithValue(context.Background(), ballast{}, make([]byte, block)))
-		resp, err := server.ReadResource(ctx, &tfprotov6.ReadResourceRequest{TypeName: "payments_product", CurrentState: state, CurrentIdentity: identity})
+		resp, err := server.ReadResource(ctx, &tfprotov6.ReadResourceRequest{
+			TypeName: "payments_product", CurrentState: state, CurrentIdentity: identity,
+		})
 		cancel()
 		if err != nil || len(resp.Diagnostics) > 0 {
 			t.Fatal(err, resp.Diagnostics)
@@ -80,7 +87,9 @@ func TestServer_passesCancellation(t *testing.T) {
 	service.ClearRequests()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	resp, err := p.server.ReadResource(ctx, &tfprotov6.ReadResourceRequest{TypeName: "payments_product", CurrentState: read.NewState, CurrentIdentity: read.NewIdentity})
+	resp, err := p.server.ReadResource(ctx, &tfprotov6.ReadResourceRequest{
+		TypeName: "payments_product", CurrentState: read.NewState, CurrentIdentity: read.NewIdentity,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

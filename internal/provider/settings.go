@@ -20,6 +20,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 // The environment variables that stand in for attributes that are left out.
@@ -59,18 +61,18 @@ func checkSettings(config configuration, diags *diag.Diagnostics) {
 	}
 }
 
-// readSettings checks everything that the provider block and the environment say, and reports all that is wrong at
-// once. No message quotes the key.
-func readSettings(ctx context.Context, req provider.ConfigureRequest, diags *diag.Diagnostics) client.Config {
+// readSettings reads the provider block and the environment, and reports all errors at once. No
+// message quotes the key.
+func readSettings(ctx context.Context, req provider.ConfigureRequest, diags *diag.Diagnostics) (transport.Config, client.Config) {
 	var config configuration
 	diags.Append(req.Config.Get(ctx, &config)...)
 	if diags.HasError() {
-		return client.Config{}
+		return transport.Config{}, client.Config{}
 	}
-	settings := client.Config{MaxRetries: client.DefaultMaxRetries}
+	settings, behaviour := transport.Config{MaxRetries: transport.DefaultMaxRetries}, client.Config{}
 	settings.BaseURL = setting(diags, path.Root("base_url"), config.BaseURL, envBaseURL, "the address of the payments service")
 	settings.APIKey = setting(diags, path.Root("api_key"), config.APIKey, envAPIKey, "the API key of the payments service")
-	settings.APIKeyFrom = keyFrom(config.APIKey)
+	settings.APIKeySource = keySource(config.APIKey)
 	settings.RootCAs = authorities(diags, config.CAFile)
 	if settings.BaseURL != "" {
 		checkBaseURL(diags, config.BaseURL, settings.BaseURL)
@@ -88,21 +90,21 @@ func readSettings(ctx context.Context, req provider.ConfigureRequest, diags *dia
 		settings.RequestTimeout, _ = time.ParseDuration(config.RequestTimeout.ValueString()) // its validator has read it already
 	}
 	if known(diags, path.Root("bulk_refresh"), config.BulkRefresh.IsUnknown()) {
-		settings.BulkRefresh = config.BulkRefresh.ValueBool()
+		behaviour.BulkRefresh = config.BulkRefresh.ValueBool()
 	}
 	if known(diags, path.Root("allow_money_movement"), config.AllowMoneyMovement.IsUnknown()) {
-		settings.AllowMoneyMovement = config.AllowMoneyMovement.ValueBool()
+		behaviour.AllowMoneyMovement = config.AllowMoneyMovement.ValueBool()
 	}
-	return settings
+	return settings, behaviour
 }
 
 // checkBaseURL reports a wrong address: the attribute's or, if that is null, the environment's.
 func checkBaseURL(diags *diag.Diagnostics, attribute types.String, address string) {
-	_, err := client.ParseBaseURL(address)
+	_, err := transport.ParseBaseURL(address)
 	if err == nil {
 		return
 	}
-	detail := client.Stop(from(attribute, envBaseURL) + " cannot be used: " + err.Error())
+	detail := diagnose.Stop(from(attribute, envBaseURL) + " cannot be used: " + err.Error())
 	if strings.Contains(address, "@") { // engines print the argument, and a password may be in it
 		diags.AddError("Wrong address of the payments service", "In base_url: "+detail)
 		return
@@ -112,8 +114,8 @@ func checkBaseURL(diags *diag.Diagnostics, attribute types.String, address strin
 
 // checkAPIKey reports a wrong key without quoting it.
 func checkAPIKey(diags *diag.Diagnostics, attribute types.String, key string) {
-	if err := client.CheckAPIKey(key); err != nil {
-		diags.AddAttributeError(path.Root("api_key"), "Wrong API key", client.Stop(from(attribute, envAPIKey)+" cannot be used: "+err.Error()))
+	if err := transport.CheckAPIKey(key); err != nil {
+		diags.AddAttributeError(path.Root("api_key"), "Wrong API key", diagnose.Stop(from(attribute, envAPIKey)+" cannot be used: "+err.Error()))
 	}
 }
 
@@ -123,7 +125,8 @@ func refuseEmpty(diags *diag.Diagnostics, name string) {
 	detail := map[string]string{
 		"base_url": "Set it to the address of the payments service, or leave it out and set " + envBaseURL + " in the environment.",
 		"api_key":  "Set it to the API key of the payments service, or leave it out and set " + envAPIKey + " in the environment.",
-		"ca_file":  "Set it to the path of a file of certificates in PEM, or leave it out: then " + envCAFile + " in the environment is used, if it is set.",
+		"ca_file": "Set it to the path of a file of certificates in PEM, or leave it out: then " + envCAFile +
+			" in the environment is used, if it is set.",
 	}[name]
 	diags.AddAttributeError(path.Root(name), "Empty "+name, name+" is set to an empty text. "+detail)
 }
@@ -141,7 +144,8 @@ func setting(diags *diag.Diagnostics, at path.Path, value types.String, variable
 	}
 	found := os.Getenv(variable)
 	if found == "" {
-		diags.AddAttributeError(at, fmt.Sprintf("Missing %s", at), fmt.Sprintf("The provider needs %s. Set %s in the provider block, or %s in the environment.", meaning, at, variable))
+		diags.AddAttributeError(at, fmt.Sprintf("Missing %s", at),
+			fmt.Sprintf("The provider needs %s. Set %s in the provider block, or %s in the environment.", meaning, at, variable))
 	}
 	return found
 }
@@ -166,9 +170,9 @@ func authorities(diags *diag.Diagnostics, file types.String) *x509.CertPool {
 
 // readCAFile reads a file of certificates, and reports errors in it.
 func readCAFile(diags *diag.Diagnostics, attribute types.String, name string) *x509.CertPool {
-	pool, err := client.ReadCAFile(name)
+	pool, err := transport.ReadCAFile(name)
 	if err != nil {
-		detail := client.Stop(fmt.Sprintf("%s, the file %q, cannot be used: %s", from(attribute, envCAFile), name, err))
+		detail := diagnose.Stop(fmt.Sprintf("%s, the file %q, cannot be used: %s", from(attribute, envCAFile), name, err))
 		switch {
 		case !errors.Is(err, fs.ErrNotExist), filepath.IsAbs(name):
 		case strings.HasPrefix(name, "~"):
@@ -181,11 +185,13 @@ func readCAFile(diags *diag.Diagnostics, attribute types.String, name string) *x
 	return pool
 }
 
-// known refuses a value that will be known only after something else was applied: the plan would be made without the service.
+// known refuses a value that will be known only after something else was applied: the plan would be
+// made without the service.
 func known(diags *diag.Diagnostics, at path.Path, unknown bool) bool {
 	if unknown {
 		diags.AddAttributeError(at, fmt.Sprintf("Unknown %s", at), fmt.Sprintf(
-			"The value of %s depends on something that is known only after apply, but the provider needs it to plan. Apply what it depends on first (terraform apply -target=…), or set it to a value that is known.", at))
+			"The value of %s depends on something that is known only after apply, but the provider needs it to plan. Apply its source first "+
+				"(terraform apply -target=…), or set it to a value that is known.", at))
 	}
 	return !unknown
 }
@@ -197,8 +203,8 @@ func from(value types.String, variable string) string {
 	return "The value of the attribute"
 }
 
-// keyFrom says where the key comes from, for who has to replace it.
-func keyFrom(key types.String) string {
+// keySource says where the key comes from.
+func keySource(key types.String) string {
 	if key.IsNull() {
 		return "the environment variable " + envAPIKey
 	}
@@ -216,12 +222,12 @@ func userAgent(version, terraform string) string {
 // duration accepts the texts of time.ParseDuration from a millisecond to an hour.
 type duration struct{}
 
-// Description says what is wanted.
+// Description names the accepted values.
 func (duration) Description(context.Context) string {
 	return "a duration between 1ms and 1h, such as 30s or 2m"
 }
 
-// MarkdownDescription says what is wanted.
+// MarkdownDescription names the accepted values.
 func (v duration) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
 
 // ValidateString checks a value that is known.
@@ -231,6 +237,7 @@ func (v duration) ValidateString(ctx context.Context, req validator.StringReques
 	}
 	parsed, err := time.ParseDuration(req.ConfigValue.ValueString())
 	if err != nil || parsed < time.Millisecond || parsed > time.Hour {
-		resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Wrong value of %s", req.Path), fmt.Sprintf("%s must be %s: it is %s.", req.Path, v.Description(ctx), req.ConfigValue))
+		resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Wrong value of %s", req.Path),
+			fmt.Sprintf("%s must be %s: it is %s.", req.Path, v.Description(ctx), req.ConfigValue))
 	}
 }

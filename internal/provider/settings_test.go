@@ -15,8 +15,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
 
-// TestSettings_messages demands that each wrong, missing or unknown value of the provider block is blamed by itself, in
-// words that say what to do.
+// TestSettings_messages demands one message at each wrong, missing or unknown argument of the
+// provider block, with the next step.
 func TestSettings_messages(t *testing.T) {
 	text := func(s string) tftypes.Value { return tftypes.NewValue(tftypes.String, s) }
 	unknown := tftypes.NewValue(tftypes.String, tftypes.UnknownValue)
@@ -35,36 +35,63 @@ func TestSettings_messages(t *testing.T) {
 		env             map[string]string
 	}{
 		{"everything given", "", "", good, nil},
-		{"everything from the environment", "", "", nil, map[string]string{"PAYMENTS_BASE_URL": "https://pay.example", "PAYMENTS_API_KEY": "key"}},
+		{
+			"everything from the environment", "", "", nil, map[string]string{"PAYMENTS_BASE_URL": "https://pay.example", "PAYMENTS_API_KEY": "key"},
+		},
 		{"this machine over http", "", "", with("base_url", text("http://127.0.0.1:8430")), nil},
 		{"no address", "base_url", "PAYMENTS_BASE_URL in the environment", map[string]tftypes.Value{"api_key": text("key")}, nil},
 		{"no key", "api_key", "PAYMENTS_API_KEY in the environment", map[string]tftypes.Value{"base_url": good["base_url"]}, nil},
 		{"empty address", "base_url", "empty text", with("base_url", text("")), map[string]string{"PAYMENTS_BASE_URL": "https://pay.example"}},
 		{"unknown address", "base_url", "known only after apply", with("base_url", unknown), nil},
 		{"unknown key", "api_key", "known only after apply", with("api_key", unknown), nil},
-		{"unknown number", "max_retries", "known only after apply", with("max_retries", tftypes.NewValue(tftypes.Number, tftypes.UnknownValue)), nil},
+		{
+			"unknown number", "max_retries", "known only after apply", with("max_retries", tftypes.NewValue(tftypes.Number, tftypes.UnknownValue)),
+			nil,
+		},
 		{"unknown time", "request_timeout", "known only after apply", with("request_timeout", unknown), nil},
-		{"unknown switch", "bulk_refresh", "known only after apply", with("bulk_refresh", tftypes.NewValue(tftypes.Bool, tftypes.UnknownValue)), nil},
+		{
+			"unknown switch", "bulk_refresh", "known only after apply", with("bulk_refresh", tftypes.NewValue(tftypes.Bool, tftypes.UnknownValue)),
+			nil,
+		},
 		{"no scheme", "base_url", "https://", with("base_url", text("pay.example")), nil},
 		{"readable key", "base_url", "readable", with("base_url", text("http://pay.example")), nil},
-		{"credentials in the address", "the block", "must not contain credentials", with("base_url", text("https://me:"+"word@pay.example")), nil},
+		{
+			"credentials in the address", "the block", "must not contain credentials", with("base_url", text("https://me:"+"word@pay.example")), nil,
+		},
 		{"empty key", "the block", "api_key is set to an empty text. Set it to the API key", with("api_key", text("")), nil},
-		{"two dots in the host", "base_url", `cannot be reached: the host "pay..example" has two dots in a row.`, with("base_url", text("https://pay..example")), nil},
+		{
+			"two dots in the host", "base_url", `cannot be reached: the host "pay..example" has two dots in a row.`,
+			with("base_url", text("https://pay..example")), nil,
+		},
 		{"port 0", "base_url", "its port is 0, and ports are from 1 to 65535.", with("base_url", text("https://pay.example:0")), nil},
 		{"port 99999", "base_url", "its port is 99999", with("base_url", text("https://pay.example:99999/v1")), nil},
 		{"blank behind the address", "base_url", "white space", with("base_url", text("https://pay.example/ ")), nil},
 		{"long label", "base_url", "a part of 64 characters", with("base_url", text("https://"+strings.Repeat("a", 64)+".example")), nil},
 		{"query in the address", "base_url", "query", with("base_url", text("https://pay.example?x=1")), nil},
-		{"wrong address in the environment", "base_url", "environment variable PAYMENTS_BASE_URL", map[string]tftypes.Value{"api_key": text("key")}, map[string]string{"PAYMENTS_BASE_URL": "nonsense"}},
+		{
+			"wrong address in the environment", "base_url", "environment variable PAYMENTS_BASE_URL",
+			map[string]tftypes.Value{"api_key": text("key")},
+			map[string]string{"PAYMENTS_BASE_URL": "nonsense"},
+		},
 		{"key with a space", "the block", "copied whole", with("api_key", text(secret)), nil},
-		{"key with a line break in the environment", "api_key", "environment variable PAYMENTS_API_KEY", map[string]tftypes.Value{"base_url": good["base_url"]}, map[string]string{"PAYMENTS_API_KEY": secret + "\n"}},
+		{
+			"key with a line break in the environment", "api_key", "environment variable PAYMENTS_API_KEY",
+			map[string]tftypes.Value{"base_url": good["base_url"]},
+			map[string]string{"PAYMENTS_API_KEY": secret + "\n"},
+		},
 		{"empty file name", "ca_file", "empty text", with("ca_file", text("")), map[string]string{"PAYMENTS_CA_FILE": nothing}},
 		{"empty file name in the environment", "", "", good, nil},
 		{"unknown file name", "ca_file", "known only after apply", with("ca_file", unknown), nil},
-		{"missing file", "ca_file", `The value of the attribute, the file "/none.pem", cannot be used: no such file or directory.`, with("ca_file", text("/none.pem")), nil},
+		{
+			"missing file", "ca_file", `The value of the attribute, the file "/none.pem", cannot be used: no such file or directory.`,
+			with("ca_file", text("/none.pem")), nil,
+		},
 		{"missing file beside", "ca_file", `"${path.module}/none.pem"`, with("ca_file", text("none.pem")), nil},
 		{"missing file at home", "ca_file", "pathexpand()", with("ca_file", text("~/none.pem")), nil},
-		{"missing file in the environment", "ca_file", `environment variable PAYMENTS_CA_FILE, the file "none.pem",`, good, map[string]string{"PAYMENTS_CA_FILE": "none.pem"}},
+		{
+			"missing file in the environment", "ca_file", `environment variable PAYMENTS_CA_FILE, the file "none.pem",`, good,
+			map[string]string{"PAYMENTS_CA_FILE": "none.pem"},
+		},
 		{"a directory", "ca_file", "is a directory", with("ca_file", text(filepath.Dir(nothing))), nil},
 		{"no certificate in the file", "ca_file", "there is no certificate in it", with("ca_file", text(nothing)), nil},
 	} {
@@ -82,7 +109,7 @@ func TestSettings_messages(t *testing.T) {
 					want = ""
 				}
 				if got := diags[0].Attribute.String(); got != want {
-					t.Errorf("blamed %s, want %s", got, c.at)
+					t.Errorf("the message is at %s, want %s", got, c.at)
 				}
 				if !strings.Contains(diags[0].Detail, c.words) || strings.HasSuffix(diags[0].Detail, "..") {
 					t.Errorf("%q does not say %q", diags[0].Detail, c.words)
@@ -111,21 +138,25 @@ func TestSettings_messages(t *testing.T) {
 // validateProvider checks a provider block as terraform validate does.
 func (p *peer) validateProvider(values map[string]tftypes.Value) []*tfprotov6.Diagnostic {
 	p.t.Helper()
-	resp, err := p.server.ValidateProviderConfig(p.t.Context(), &tfprotov6.ValidateProviderConfigRequest{Config: p.pack(p.all.Provider.ValueType(), values)})
+	resp, err := p.server.ValidateProviderConfig(
+		p.t.Context(), &tfprotov6.ValidateProviderConfigRequest{Config: p.pack(p.all.Provider.ValueType(), values)},
+	)
 	if err != nil {
 		p.t.Fatal(err)
 	}
 	return resp.Diagnostics
 }
 
-// TestSettings_validated demands that what is wrong in itself is found without the service.
+// TestSettings_validated demands that validation finds invalid arguments without the service.
 func TestSettings_validated(t *testing.T) {
 	t.Parallel()
 	number := func(n int) tftypes.Value { return tftypes.NewValue(tftypes.Number, n) }
 	for name, values := range map[string][]tftypes.Value{
 		"max_retries":             {number(-1), number(101)},
 		"max_requests_per_second": {number(0), number(-5)},
-		"request_timeout":         {tftypes.NewValue(tftypes.String, "soon"), tftypes.NewValue(tftypes.String, "0s"), tftypes.NewValue(tftypes.String, "3h")},
+		"request_timeout": {
+			tftypes.NewValue(tftypes.String, "soon"), tftypes.NewValue(tftypes.String, "0s"), tftypes.NewValue(tftypes.String, "3h"),
+		},
 	} {
 		for _, v := range values {
 			p := &peer{t: t, server: provider.NewServer("test")(), all: described(t)}
@@ -142,7 +173,7 @@ func TestSettings_validated(t *testing.T) {
 	}
 }
 
-// TestSettings_userAgent looks at what the service is told of the program.
+// TestSettings_userAgent expects the versions of the provider and of Terraform in the user agent.
 func TestSettings_userAgent(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)

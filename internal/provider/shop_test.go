@@ -4,8 +4,8 @@ package provider_test
 
 import "fmt"
 
-// shop is a configuration of many objects of every kind, for tests in which much goes wrong. Each object is known by a name of its own, so
-// that a second one of it is seen.
+// shop is a configuration of many objects of every kind, for tests with many failures. Each object
+// has a unique name, so that a second one is noticed.
 type shop struct {
 	products, links, codes, webhooks int
 	changed                          bool
@@ -18,16 +18,18 @@ func shopOf(n int) shop {
 	return s
 }
 
-// after is the shop after a change of everything that can be changed: the first tenth of each kind is gone, as many are new, and of the
-// others some have another price, name, address, other products, or are paused. Every second code is replaced.
+// after is the shop after a change of everything that can be changed: the first tenth of each kind
+// is gone, as many are new, and of the others some have another price, name, address, other
+// products, or are paused. Every second code is replaced.
 func (s shop) after() shop { s.changed = true; return s }
 
 func (s shop) size() int { return s.products + s.links + s.codes + s.webhooks }
 
-// gone is how many of so many objects are gone after the change. As many are new.
+// gone is the number of objects, of so many, that the change deletes. It creates as many.
 func gone(count int) int { return (count + 9) / 10 }
 
-// history is how many objects the service has ever had of each group, when the shop was made exactly once and then changed, if it is.
+// history is the number of objects that the service has ever had in each group, if each was created
+// exactly once.
 func (s shop) history() map[string]int {
 	made := map[string]int{"product": s.products, "payment_link": s.links, "discount_code": s.codes, "webhook": s.webhooks}
 	if !s.changed {
@@ -55,9 +57,10 @@ func (s shop) config() string {
 	kind := func(name string, count int) string {
 		return fmt.Sprintf("  %s = { for i in range(%d, %d) : format(\"%%03d\", i) => i }\n", name, first(count), first(count)+count)
 	}
-	// What codes are for is there before and after the change.
+	// The products of discount codes exist before and after the change.
 	staying := fmt.Sprintf("  changed = %t\n  stays = range(%d, %d)\n", s.changed, gone(s.products), s.products)
-	return "locals {\n" + kind("products", s.products) + kind("links", s.links) + kind("codes", s.codes) + kind("webhooks", s.webhooks) + staying + "}\n" + `
+	all := kind("products", s.products) + kind("links", s.links) + kind("codes", s.codes) + kind("webhooks", s.webhooks) + staying
+	return "locals {\n" + all + "}\n" + `
 provider "payments" {
   max_requests_per_second = 500
 }
@@ -73,7 +76,10 @@ resource "payments_product" "it" {
 
 resource "payments_payment_link" "it" {
   for_each    = local.links
-  product_ids = [for i in range(1 + each.value % 3) : payments_product.it[format("%03d", local.stays[(each.value + i + (local.changed ? 1 : 0)) % length(local.stays)])].id]
+  product_ids = [
+    for i in range(1 + each.value % 3) :
+    payments_product.it[format("%03d", local.stays[(each.value + i + (local.changed ? 1 : 0)) % length(local.stays)])].id
+  ]
   gateway     = { managed = { methods = [{ network = "Bitcoin" }] } }
   success_url = "https://shop.example/thanks/${each.key}${local.changed && each.value % 2 == 0 ? "/now" : ""}"
 }

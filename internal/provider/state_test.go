@@ -25,7 +25,8 @@ type managed struct {
 	attributes map[string]any
 }
 
-// stateOf reads the state in cli's directory: its objects by their id. It fails the test where one is in it twice.
+// stateOf reads the state in cli's directory: its objects by their id. It fails the test if one is
+// in it twice.
 func stateOf(t *testing.T, cli *acctest.CLI) map[string]managed {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(cli.Dir, "terraform.tfstate"))
@@ -67,7 +68,7 @@ func stateOf(t *testing.T, cli *acctest.CLI) map[string]managed {
 	return objects
 }
 
-// demandOneToOne demands that everything that the service has is in the state, with the same fields, and nothing else.
+// demandOneToOne demands that the state has exactly the objects of the service, with equal fields.
 func demandOneToOne(t *testing.T, when string, w *witness, cli *acctest.CLI) {
 	t.Helper()
 	live, state := w.live(), stateOf(t, cli)
@@ -91,7 +92,7 @@ func demandOneToOne(t *testing.T, when string, w *witness, cli *acctest.CLI) {
 	}
 }
 
-// differences names the attributes of a state that are not what the service has.
+// differences returns the attributes of a state that differ from the service.
 func differences(attributes map[string]any, l living) []string {
 	has := maps.Clone(l.object)
 	has["product_ids"] = has["products"]
@@ -120,8 +121,8 @@ func memberOf(attribute string) string {
 	return strings.Join(words, "")
 }
 
-// uniform is a value in a form that both sides share: names as the service writes them, numbers and times without zeros at their end, what is empty
-// left out, and lists, some of which are sets, sorted by what they contain.
+// uniform is a value in a form that both sides share: names as in the service, numbers and times
+// without trailing zeros, no empty values, and sorted lists.
 func uniform(value any) any {
 	switch v := value.(type) {
 	case json.Number:

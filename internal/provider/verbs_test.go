@@ -171,7 +171,7 @@ func actionExample(t *testing.T, service *acctest.Service, cli *acctest.CLI, nam
 	invokeExample(t, acctest.Start(t), local)
 	expect("the driver", 1)
 
-	acctest.SkipWithoutActions(t)
+	acctest.Require(t, acctest.FeatureActions)
 	cli.Write("main.tf", exampleResourceSource+local)
 	cli.Must("apply", "-auto-approve")
 	expect("the trigger", 1)

@@ -24,10 +24,10 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 )
 
-// wholeNumbers replaces the framework's diagnostics about numbers that should be whole. The framework
-// takes a number with a fraction, or a too large one, for a defect of the provider: it fails to read
-// the number before any validator runs. Its diagnostic has no value, and inside an argument no path.
-// wholeNumbers reads the configuration only if the framework failed.
+// wholeNumbers replaces the framework's diagnostics about numbers that should be whole. The
+// framework takes a number with a fraction, or a too large one, for a defect of the provider: it
+// fails to read the number before any validator runs. Its diagnostic has no value, and inside an
+// argument no path. wholeNumbers reads the configuration only if the framework failed.
 func (s *server) wholeNumbers(
 	ctx context.Context, diagnostics []*tfprotov6.Diagnostic, of block, config *tfprotov6.DynamicValue,
 ) []*tfprotov6.Diagnostic {
@@ -138,7 +138,8 @@ type typedSchema interface {
 	TypeAtTerraformPath(context.Context, *tftypes.AttributePath) (attr.Type, error)
 }
 
-// typedSchemasOf returns the schemas of everything that is configured, by the names of their [block].
+// typedSchemasOf returns the schemas of everything that is configured, by the names of their
+// [block].
 func typedSchemasOf(p provider.Provider) map[string]typedSchema {
 	ctx, found := context.Background(), map[string]typedSchema{}
 	var own provider.SchemaResponse

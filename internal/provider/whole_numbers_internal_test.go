@@ -15,8 +15,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// integersIn returns the paths of all whole numbers in a type. One element of a list, a set or a map
-// stands for all.
+// integersIn returns the paths of all whole numbers in a type. One element of a list, a set or a
+// map stands for all.
 func integersIn(t attr.Type, path []tftypes.AttributePathStep) (found [][]tftypes.AttributePathStep) {
 	step := func(s tftypes.AttributePathStep) []tftypes.AttributePathStep {
 		return append(append([]tftypes.AttributePathStep{}, path...), s)
@@ -129,8 +129,8 @@ func validations(t *testing.T, s *server) (map[string]*tfprotov6.Schema, map[str
 }
 
 // TestWholeNumbers plants wrong numbers in every whole number of every block. They are a fraction
-// and two numbers that are too large. It expects one diagnostic in the user's terms for each, at the
-// argument.
+// and two numbers that are too large. It expects one diagnostic in the user's terms for each, at
+// the argument.
 func TestWholeNumbers(t *testing.T) {
 	t.Parallel()
 	own, err := newServer(New("test"))
@@ -146,7 +146,8 @@ func TestWholeNumbers(t *testing.T) {
 	}
 }
 
-// plantWrongNumbers is [TestWholeNumbers] for one server. It returns how many whole numbers it found.
+// plantWrongNumbers is [TestWholeNumbers] for one server. It returns how many whole numbers it
+// found.
 func plantWrongNumbers(t *testing.T, s *server) (count int) {
 	t.Helper()
 	schemas, calls := validations(t, s)
@@ -186,8 +187,8 @@ func plantWrongNumbers(t *testing.T, s *server) (count int) {
 	return count
 }
 
-// wrongNumberReports counts the diagnostics in the user's terms about a number. It returns -1 if the
-// framework's own terms are left.
+// wrongNumberReports counts the diagnostics in the user's terms about a number. It returns -1 if
+// the framework's own terms are left.
 func wrongNumberReports(diagnostics []*tfprotov6.Diagnostic, at, words string, argument tftypes.AttributePathStep) (count int) {
 	for _, d := range diagnostics {
 		text := d.Summary + d.Detail

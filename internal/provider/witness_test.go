@@ -15,12 +15,12 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// witness stands in front of a sandbox and sees every object that it ever had, before anybody else knows of it: also one whose creation was never
-// answered, and one that is deleted since.
+// witness is a proxy of a sandbox. It sees every object that ever existed, also one whose creation
+// got no response, and one that was deleted since.
 type witness struct {
 	*acctest.Service
 	mu      sync.Mutex
-	left    *sync.Cond              // somebody has left
+	left    *sync.Cond              // a request has ended
 	inside  int                     // requests that are on their way
 	ever    map[string]map[any]bool // by group: the ids
 	writes  int                     // requests that write, so far
@@ -30,7 +30,7 @@ type witness struct {
 	halfway int // see [witness.failHalfway]
 	halves  int // how often it came
 	random  *rand.Rand
-	answer  chan struct{} // answers to what writes wait until it is closed; nil is at once
+	held    chan struct{} // responses to writes wait until it is closed; nil is at once
 }
 
 // watch puts a witness in front of a new sandbox.
@@ -44,7 +44,7 @@ func watch(t *testing.T) *witness {
 	return w
 }
 
-// ServeHTTP lets the sandbox answer.
+// ServeHTTP passes the request to the sandbox.
 func (w *witness) ServeHTTP(writer http.ResponseWriter, r *http.Request) {
 	w.mu.Lock()
 	w.inside++
@@ -61,7 +61,7 @@ func (w *witness) ServeHTTP(writer http.ResponseWriter, r *http.Request) {
 	}
 	w.mu.Lock()
 	w.writes++
-	moment, acted, answer := w.moment, w.acted, w.answer
+	moment, acted, held := w.moment, w.acted, w.held
 	mine := w.writes == w.at
 	half := w.halfway > 0 && w.random.IntN(100) < w.halfway
 	said500 := func() {
@@ -79,18 +79,18 @@ func (w *witness) ServeHTTP(writer http.ResponseWriter, r *http.Request) {
 		if mine && acted {
 			close(moment)
 		}
-		if answer != nil {
+		if held != nil {
 			select {
-			case <-answer:
+			case <-held:
 			case <-r.Context().Done():
 			}
 		}
 	})
-	defer done() // where the connection is dropped instead of an answer
+	defer done() // for a dropped connection
 	w.Sandbox.ServeHTTP(&lateWriter{writer, done, half, said500}, r)
 }
 
-// lateWriter calls before in front of the first byte of an answer.
+// lateWriter calls before in front of the first byte of a response.
 type lateWriter struct {
 	http.ResponseWriter
 	before func()
@@ -98,7 +98,7 @@ type lateWriter struct {
 	said   func()
 }
 
-// WriteHeader is where answers begin.
+// WriteHeader begins a response.
 func (l *lateWriter) WriteHeader(status int) {
 	l.before()
 	if l.half && status < 300 {
@@ -108,27 +108,28 @@ func (l *lateWriter) WriteHeader(status int) {
 	l.ResponseWriter.WriteHeader(status)
 }
 
-// failHalfway lets so many percent of the requests that write answer 500 although the service has acted on them; 0 ends it. The sandbox's own faults
-// answer in place of acting.
+// failHalfway makes a percentage of the accepted writes respond with 500. 0 ends it. The sandbox's
+// own faults refuse the request instead.
 func (w *witness) failHalfway(percent int, seed uint64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.halfway, w.random = percent, rand.New(rand.NewPCG(seed, 3)) //nolint:gosec // repeatable on purpose
 }
 
-// hold lets the service act on requests that write, and keeps the answers back until release is called, at the test's end at the latest.
+// hold keeps the responses to writes back until release is called, or the test ends. The service
+// handles the requests.
 func (w *witness) hold(t *testing.T) (release func()) {
 	t.Helper()
-	answer := make(chan struct{})
+	held := make(chan struct{})
 	w.mu.Lock()
-	w.answer = answer
+	w.held = held
 	w.mu.Unlock()
-	release = sync.OnceFunc(func() { close(answer) })
+	release = sync.OnceFunc(func() { close(held) })
 	t.Cleanup(release)
 	return release
 }
 
-// quiet waits until no request is on its way. Who was killed may have left one behind.
+// quiet waits until no request is in flight. A killed process may have left one behind.
 func (w *witness) quiet() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -137,7 +138,7 @@ func (w *witness) quiet() {
 	}
 }
 
-// look notes what there is of a group.
+// look records the objects of a group.
 func (w *witness) look(group string) {
 	objects := w.Objects(group)
 	w.mu.Lock()
@@ -150,8 +151,8 @@ func (w *witness) look(group string) {
 	}
 }
 
-// when returns what is closed at the n-th request from now on that writes: when it comes, or when the service has acted on it and its answer is
-// not sent yet.
+// when returns a channel that is closed at the n-th request from now on that writes: on arrival, or
+// when the service has handled it and not yet responded.
 func (w *witness) when(n int, acted bool) <-chan struct{} {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -159,15 +160,15 @@ func (w *witness) when(n int, acted bool) <-chan struct{} {
 	return w.moment
 }
 
-// made is how many objects of a group there ever were.
+// made is the number of objects that a group ever had.
 func (w *witness) made(group string) int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return len(w.ever[group])
 }
 
-// demandHistory demands that as many objects were ever made as the shop's history explains: no second one of any, not even one that was removed
-// again.
+// demandHistory demands that each object of a shop was created exactly once, even if it was deleted
+// since.
 func (w *witness) demandHistory(t *testing.T, when string, of shop) {
 	t.Helper()
 	for group, want := range of.history() {
@@ -177,7 +178,7 @@ func (w *witness) demandHistory(t *testing.T, when string, of shop) {
 	}
 }
 
-// live are the service's objects by their id, without what is only archived or marked deleted.
+// live are the service's objects by their id, without archived and deleted ones.
 func (w *witness) live() map[string]living {
 	all := map[string]living{}
 	for name, r := range rows {
@@ -196,7 +197,7 @@ type living struct {
 	object sandbox.Object
 }
 
-// String names it for a person.
+// String returns the name for messages.
 func (l living) String() string {
 	for _, member := range []string{"name", "code", "successUrl", "url"} {
 		if text, ok := l.object[member].(string); ok && text != "" {

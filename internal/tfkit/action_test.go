@@ -14,6 +14,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 )
 
@@ -44,11 +45,11 @@ const transferBlock = "action \"payments_transfer_balance\" \"it\" {\n" +
 // clientOf returns a client that allows movements of money, or does not.
 func clientOf(t *testing.T, allowed bool) *client.Client {
 	t.Helper()
-	c, err := client.New(client.Config{BaseURL: "https://pay.example", APIKey: "key", AllowMoneyMovement: allowed})
+	sender, err := transport.New(transport.Config{BaseURL: "https://pay.example", APIKey: "key"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return c
+	return client.New(sender, client.Config{AllowMoneyMovement: allowed})
 }
 
 // TestAction reports progress in order, also if the action fails. Errors are at the argument that

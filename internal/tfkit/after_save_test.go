@@ -72,10 +72,10 @@ func TestResource_afterSaveFails(t *testing.T) {
 func TestResource_unknownOutcome(t *testing.T) {
 	t.Parallel()
 	a := newAPI()
-	a.fail["create"] = &client.UnknownOutcomeError{Operation: "POST /thing", Advice: "Look.", Err: errors.New("lost")}
+	a.fail["create"] = &client.UnknownOutcomeError{Operation: "POST /thing", Kind: "thing", Err: errors.New("lost")}
 	h := drive(t, a.kind().Service(), nil)
 	h.fail(h.put(thingBlock("N")))
-	h.expect([]string{"error", "Could not create the nice thing", "whether it took effect is unknown", "Look."})
+	h.expect([]string{"error", "Could not create the nice thing", "may or may not have been created", "Check whether it exists"})
 	h.empty()
 }
 

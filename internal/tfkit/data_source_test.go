@@ -162,3 +162,30 @@ func TestDataSource_failures(t *testing.T) {
 		}
 	}
 }
+
+// TestServer_list_refused reports a refused list at no attribute, also if the service names one: it
+// received no argument, because the filters are the provider's.
+func TestServer_list_refused(t *testing.T) {
+	t.Parallel()
+	a := newAPI()
+	a.fail["list"] = refused(422, "name: is not served")
+	e := serve(t, a.kind())
+	data, _ := e.readData("payments_nice_things", map[string]any{"name": "A"})
+	typ := e.schema.ListResourceSchemas[e.name].ValueType()
+	stream, err := e.server.(tfprotov6.ListResourceServer).ListResource(t.Context(), &tfprotov6.ListResourceRequest{
+		TypeName: e.name, Config: e.pack(typ, raw(t, typ, map[string]any{"name": "A"})),
+	})
+	e.must(err)
+	all := data.Diagnostics
+	for r := range stream.Results {
+		all = append(all, r.Diagnostics...)
+	}
+	if len(all) != 2 {
+		t.Fatalf("want two errors: %v", all)
+	}
+	for _, d := range all {
+		if d.Attribute != nil || !strings.Contains(d.Detail, "name: is not served") {
+			t.Errorf("at %s: %s", d.Attribute, d.Detail)
+		}
+	}
+}

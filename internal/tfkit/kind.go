@@ -34,7 +34,7 @@ import (
 // Object is an object of the service that a resource manages.
 type Object interface {
 	ObjectID() string
-	// Organization is the id of the owner. With it, a missing object is told from an object of
+	// Organization is the id of the owner. It distinguishes a missing object from an object of
 	// another account.
 	Organization() string
 }

@@ -46,7 +46,7 @@ func (l *listResource[M, T]) List(ctx context.Context, req list.ListRequest, str
 		for object, err := range l.view.List(l.Client(), ctx) {
 			if err != nil {
 				failed := list.ListResult{}
-				diagnose.Add(ctx, &failed.Diagnostics, l.view.Schema, "list", l.view.Plural, err)
+				diagnose.Add(ctx, &failed.Diagnostics, nil, "list", l.view.Plural, err)
 				push(failed)
 				return
 			}

@@ -51,7 +51,7 @@ func (d *listDataSource[M, T]) Read(ctx context.Context, req datasource.ReadRequ
 	found := []M{}
 	for object, err := range d.view.List(d.Client(), ctx) {
 		if err != nil {
-			diagnose.Add(ctx, &resp.Diagnostics, d.view.Schema, "list", d.view.Plural, err)
+			diagnose.Add(ctx, &resp.Diagnostics, nil, "list", d.view.Plural, err)
 			return
 		}
 		if passes(object) {

@@ -21,7 +21,9 @@ import (
 )
 
 // Query is a data source whose arguments are inputs of an operation, not filters of a list: a
-// quote, a fee, the deposits of one account. M mirrors the schema: arguments and results.
+// quote, a fee, the deposits of one account. M mirrors the schema: arguments and results. Arguments
+// are framework types. A result may be a Go slice, because a configuration never has it: see
+// convert.Collect. Then no type of its elements is written.
 type Query[M any] struct {
 	// Name is the type's name without the provider's prefix: "withdrawal_fee".
 	Name   string

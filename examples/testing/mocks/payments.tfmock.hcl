@@ -47,6 +47,13 @@ mock_resource "payments_webhook" {
   }
 }
 
+mock_resource "payments_auto_swap" {
+  defaults = {
+    organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    target          = null
+  }
+}
+
 mock_data "payments_product" {
   defaults = {
     id              = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
@@ -99,5 +106,12 @@ mock_data "payments_webhook" {
     url              = "https://mock.example/hooks"
     verification_key = "mock-verification-key"
     created_at       = "2030-01-01T12:00:00Z"
+  }
+}
+
+mock_data "payments_auto_swap" {
+  defaults = {
+    enabled = true
+    target  = { network = "Bitcoin", token = null }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package discountcode is the Discount Codes group of the specification: what buyers enter to pay less.
+// Package discountcode is the Discount Codes group of the specification: codes that buyers enter to
+// pay less.
 package discountcode
 
 import (
@@ -18,8 +19,8 @@ var discountCodes = tfkit.Kind[model, client.DiscountCode, client.DiscountCodePa
 		Label: func(d client.DiscountCode) string { return d.Code },
 		Lookups: []lookup.Key[client.DiscountCode]{{
 			Attributes: []string{"code"}, Values: func(d client.DiscountCode) []string { return []string{d.Code} },
-			Conflict: "If this is a replacement, remove create_before_destroy, from its lifecycle block or from a resource that refers to it, or change the code. " +
-				"If another resource with this code is destroyed in the same apply, apply again.",
+			Conflict: "If this is a replacement, remove `create_before_destroy`, also from the resources that refer to this one, or change " +
+				"`code`. If another resource with this code is destroyed in the same apply, apply again.",
 		}},
 		Filters: []filter.Filter[client.DiscountCode]{{
 			Name: "product_id", Description: "Only codes that name this product. Codes for every product name none.",

@@ -28,12 +28,13 @@ func code(arguments string) string {
 	return "resource \"payments_discount_code\" \"it\" {\n" + arguments + "\n}\n"
 }
 
-// fifth is what code("code = …\npercent_off = 20") describes, made by somebody else.
+// fifth is the object of code("code = …\npercent_off = 20"), created outside Terraform.
 func fifth(code string) sandbox.Object {
 	return sandbox.Object{"code": code, "model": map[string]any{"modelType": "Percentage", "percentOff": "20"}}
 }
 
-// TestAccDiscountCode_taken: a code that exists is shown at the argument, with the command that adopts it, and the command does.
+// TestAccDiscountCode_taken: a code that exists is shown at the argument, with the command that
+// adopts it, and the command does.
 func TestAccDiscountCode_taken(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -52,11 +53,13 @@ func TestAccDiscountCode_taken(t *testing.T) {
 	}
 }
 
-// TestAccDiscountCode_replaced: every change removes the code before it makes it anew, and no request is ever refused on the way.
+// TestAccDiscountCode_replaced: every change deletes the code before it creates the new one, and no
+// request is refused.
 func TestAccDiscountCode_replaced(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	replaces := resource.ConfigPlanChecks{PreApply: []plancheck.PlanCheck{plancheck.ExpectResourceAction(address, plancheck.ResourceActionDestroyBeforeCreate)}}
+	replaces := resource.ConfigPlanChecks{PreApply: []plancheck.PlanCheck{plancheck.ExpectResourceAction(address,
+		plancheck.ResourceActionDestroyBeforeCreate)}}
 	change := func(arguments string) resource.TestStep {
 		return resource.TestStep{Config: service.Config(code(arguments)), ConfigPlanChecks: replaces}
 	}
@@ -73,11 +76,13 @@ func TestAccDiscountCode_replaced(t *testing.T) {
 	}
 }
 
-// TestAccDiscountCode_everyProduct: a list of products that becomes empty makes a code for all of them, which is said before.
+// TestAccDiscountCode_everyProduct: a list of products that becomes empty makes a code for all of
+// them, which is said before.
 func TestAccDiscountCode_everyProduct(t *testing.T) {
 	t.Parallel()
 	cli := acctest.NewCLI(t, acctest.Start(t))
-	product := "resource \"payments_product\" \"mug\" {\n  name        = \"Mug\"\n  description = \"\"\n  currency    = \"EUR\"\n  price       = 1\n}\n"
+	product := "resource \"payments_product\" \"mug\" {\n  name        = \"Mug\"\n  description = \"\"\n  currency    = \"EUR\"\n  " +
+		"price       = 1\n}\n"
 	cli.Main(product + code("code = \"A\"\npercent_off = 20\nproduct_ids = [payments_product.mug.id]"))
 	if out := cli.Must("apply", "-auto-approve"); strings.Contains(out, "every product") {
 		t.Errorf("warned of nothing:\n%s", out)
@@ -88,7 +93,8 @@ func TestAccDiscountCode_everyProduct(t *testing.T) {
 	}
 }
 
-// TestAccDiscountCode_createBeforeDestroy cannot work with the same code, which is said; with another it does.
+// TestAccDiscountCode_createBeforeDestroy cannot work with the same code, which is said; with
+// another it does.
 func TestAccDiscountCode_createBeforeDestroy(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -100,7 +106,7 @@ func TestAccDiscountCode_createBeforeDestroy(t *testing.T) {
 	cli.Must("apply", "-auto-approve")
 	early("code = \"A\"\npercent_off = 21")
 	refused := cli.Run("apply", "-auto-approve")
-	for _, words := range []string{`code = "A"`, "To manage the existing discount code here, import it", "If this is a replacement, remove create_before_destroy", "or change the code"} {
+	for _, words := range []string{`code = "A"`, "If this is a replacement, remove `create_before_destroy`", "or change `code`"} {
 		if refused.Code == 0 || !strings.Contains(refused.Flat(), words) {
 			t.Errorf("%q is missing:\n%s", words, refused.Output)
 		}
@@ -112,7 +118,8 @@ func TestAccDiscountCode_createBeforeDestroy(t *testing.T) {
 	}
 }
 
-// TestAccDiscountCode_foundAgain: a create that answers nothing is found by its code, and one whose answer is lost is not repeated.
+// TestAccDiscountCode_foundAgain: a create that answers nothing is found by its code, and one whose
+// answer is lost is not repeated.
 func TestAccDiscountCode_foundAgain(t *testing.T) {
 	t.Parallel()
 	for name, prepare := range map[string]func(*acctest.Service){
@@ -127,8 +134,9 @@ func TestAccDiscountCode_foundAgain(t *testing.T) {
 			service.Put("discount_code", fifth("OTHER"))
 			prepare(service)
 			acctest.Test(t, resource.TestStep{
-				Config:            service.Config(code("code = \"MINE\"\npercent_off = 20")),
-				ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownValue(address, tfjsonpath.New("code"), knownvalue.StringExact("MINE"))},
+				Config: service.Config(code("code = \"MINE\"\npercent_off = 20")),
+				ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownValue(address, tfjsonpath.New("code"),
+					knownvalue.StringExact("MINE"))},
 			})
 			made := 0
 			for _, r := range service.Requests() {
@@ -143,7 +151,7 @@ func TestAccDiscountCode_foundAgain(t *testing.T) {
 	}
 }
 
-// TestAccDiscountCode_import takes an id and a code, and says what it takes otherwise.
+// TestAccDiscountCode_import takes an id and a code, and refuses any other string.
 func TestAccDiscountCode_import(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -168,7 +176,9 @@ func TestAccDiscountCode_import(t *testing.T) {
 		step("harvest20", `There is no|no discount code with the code`),
 		step("HARVEST20", ""),
 		step(id, ""),
-		resource.TestStep{Config: config, ConfigPlanChecks: resource.ConfigPlanChecks{PreApply: []plancheck.PlanCheck{plancheck.ExpectEmptyPlan()}}},
+		resource.TestStep{Config: config, ConfigPlanChecks: resource.ConfigPlanChecks{
+			PreApply: []plancheck.PlanCheck{plancheck.ExpectEmptyPlan()},
+		}},
 	)
 }
 
@@ -219,8 +229,8 @@ func TestAccDiscountCodes_filters(t *testing.T) {
 			found[i] = knownvalue.StringExact(c)
 		}
 		return resource.TestStep{
-			Config: service.Config("data \"payments_discount_codes\" \"it\" {\n" + arguments + "\n}\noutput \"codes\" {\n" +
-				"  value = toset([for c in data.payments_discount_codes.it.discount_codes : c.code])\n}\n"),
+			Config: service.Config("data \"payments_discount_codes\" \"it\" {\n" + arguments + "\n}\noutput \"codes\" {\n  value = toset([for c " +
+				"in data.payments_discount_codes.it.discount_codes : c.code])\n}\n"),
 			ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownOutputValue("codes", knownvalue.SetExact(found))},
 		}
 	}

@@ -23,7 +23,7 @@ type model struct {
 	UpdatedAt      types.String `tfsdk:"updated_at"`
 }
 
-// Params says what to send for the model. Which amount is set says what type of discount it is.
+// Params returns the request. The configured amount decides about the type of the discount.
 func (m model) Params(ctx context.Context, diags *diag.Diagnostics) client.DiscountCodeParams {
 	discount := client.DiscountModel{ModelType: client.Fixed, AmountOff: convert.OptionalDecimal(m.AmountOff)}
 	if discount.AmountOff == nil {
@@ -32,7 +32,8 @@ func (m model) Params(ctx context.Context, diags *diag.Diagnostics) client.Disco
 	return client.DiscountCodeParams{Code: m.Code.ValueString(), Products: convert.IDs(ctx, m.ProductIDs, diags), Model: discount}
 }
 
-// Refresh takes over what the service says. Of the two amounts, the one that does not go with the type means nothing, whatever it is.
+// Refresh returns the model with the object's values. It ignores the amount of the other type of
+// discount.
 func (m model) Refresh(d client.DiscountCode) model {
 	switch d.Model.ModelType {
 	case client.Fixed:

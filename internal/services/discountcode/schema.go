@@ -24,31 +24,40 @@ import (
 func discountCodeSchema() schema.Schema {
 	replaced := []planmodifier.Number{plan.NoneIfOmitted(), numberplanmodifier.RequiresReplace()}
 	return plan.KeepIfOmitted(schema.Schema{
-		MarkdownDescription: "A discount code: what buyers enter on a payment link's page to pay less.\n\n" +
-			"The payments service cannot change a discount code, so every change replaces it: the old one is removed, then the new one is made. In " +
-			"between, for a moment, buyers cannot use the code.\n\n" +
-			"~> Do not set `create_before_destroy` on a discount code, nor on what refers to it (Terraform then treats the code likewise): a code exists only once, so the " +
-			"new one is refused as long as the old one is there. Only where `code` itself changes does it work, and then buyers can use one of the two at any moment.",
+		MarkdownDescription: "A discount code. Buyers enter it on a payment link's page to pay less.\n\n" +
+			"The payments service cannot change a discount code, so every change replaces it: the old one is deleted, then the new one is " +
+			"created. In between, for a moment, buyers cannot use the code.\n\n" +
+			"~> Do not set `create_before_destroy` on a discount code, or on a resource that refers to it, because Terraform then applies it to " +
+			"the code too. The service refuses a second code with the same name, so the replacement fails. It works only if `code` itself " +
+			"changes. Buyers can then use one of the two codes at any moment.",
 		Attributes: map[string]schema.Attribute{
-			"id":              plan.Computed("The id that the payments service gave the discount code. It is not what buyers enter."),
+			"id":              plan.Computed("The id that the payments service gave the discount code. Buyers do not enter it."),
 			"organization_id": plan.Computed("The id of the organization that the code belongs to."),
 			"code": schema.StringAttribute{
-				Required: true, PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()}, Validators: []validator.String{check.Code()},
-				MarkdownDescription: "The code that buyers enter, such as `HARVEST20`. No two codes of an organization are the same. It must not be empty, nor have white space around it or characters that cannot be seen and so not be typed. A change replaces the discount code.",
+				Required: true, PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()},
+				Validators: []validator.String{check.Code()},
+				MarkdownDescription: "The code that buyers enter, such as `HARVEST20`. No two codes of an organization are the same. It must not be " +
+					"empty, nor have white space around it or characters that cannot be seen and so not be typed. A change replaces the discount code.",
 			},
 			"product_ids": schema.SetAttribute{
 				Optional: true, Computed: true, ElementType: types.StringType, Default: setdefault.StaticValue(convert.IDSet(nil)),
 				PlanModifiers: []planmodifier.Set{setplanmodifier.RequiresReplace(), everyProduct{}}, Validators: []validator.Set{check.References()},
-				MarkdownDescription: "The ids of the products that the code is for. Empty, the default, means every product. A change replaces the discount code.",
+				MarkdownDescription: "The ids of the products that the code is for. Empty, the default, means every product. A change replaces the " +
+					"discount code.",
 			},
 			"amount_off": schema.NumberAttribute{
 				Optional: true, PlanModifiers: replaced,
-				Validators:          []validator.Number{numbervalidator.ExactlyOneOf(path.MatchRoot("amount_off"), path.MatchRoot("percent_off")), check.Price(), check.Amount()},
-				MarkdownDescription: "How much less buyers pay, in the product's currency (`2.5` is two and a half). From 0 to 10^30, and never rounded. Exactly one of this and `percent_off` must be set. A change replaces the discount code.",
+				Validators: []validator.Number{
+					numbervalidator.ExactlyOneOf(path.MatchRoot("amount_off"), path.MatchRoot("percent_off")),
+					check.Price(), check.Amount(),
+				},
+				MarkdownDescription: "How much less buyers pay, in the product's currency (`2.5` is two and a half). From 0 to 10^30, and never " +
+					"rounded. Exactly one of this and `percent_off` must be set. A change replaces the discount code.",
 			},
 			"percent_off": schema.NumberAttribute{
 				Optional: true, PlanModifiers: replaced, Validators: []validator.Number{check.Percent(), check.Amount()},
-				MarkdownDescription: "How much less buyers pay, in percent of the price: from 0 to 100. Exactly one of this and `amount_off` must be set. A change replaces the discount code.",
+				MarkdownDescription: "How much less buyers pay, in percent of the price: from 0 to 100. Exactly one of this and `amount_off` must be " +
+					"set. A change replaces the discount code.",
 			},
 			"created_at": plan.Computed("When the discount code was created (RFC 3339, UTC)."),
 			"updated_at": plan.Computed("When the discount code was last changed (RFC 3339, UTC)."),
@@ -56,16 +65,17 @@ func discountCodeSchema() schema.Schema {
 	})
 }
 
-// everyProduct warns where a code that was for some products becomes one for all of them, which may be meant as "for none".
+// everyProduct warns where a code that was for some products becomes one for all of them, which may
+// be meant as "for none".
 type everyProduct struct{}
 
-// Description says what it does.
+// Description describes the modifier.
 func (everyProduct) Description(context.Context) string { return "none means every product" }
 
-// MarkdownDescription says what it does.
+// MarkdownDescription describes the modifier.
 func (m everyProduct) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
 
-// PlanModifySet compares what is planned with what was.
+// PlanModifySet compares the plan with the state.
 func (everyProduct) PlanModifySet(_ context.Context, req planmodifier.SetRequest, resp *planmodifier.SetResponse) {
 	if len(req.StateValue.Elements()) > 0 && !req.PlanValue.IsUnknown() && len(req.PlanValue.Elements()) == 0 {
 		resp.Diagnostics.AddAttributeWarning(req.Path, "The discount code becomes one for every product",

@@ -13,7 +13,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 )
@@ -21,10 +20,10 @@ import (
 // someMember refuses an object of which no member is there.
 type someMember struct{}
 
-// Description says what is wanted.
+// Description names the accepted values.
 func (someMember) Description(context.Context) string { return "one member at least" }
 
-// MarkdownDescription says what is wanted.
+// MarkdownDescription names the accepted values.
 func (v someMember) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
 
 // ValidateObject checks an object that is known.
@@ -38,19 +37,20 @@ func (someMember) ValidateObject(_ context.Context, req validator.ObjectRequest,
 		}
 	}
 	resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Nothing in %s", req.Path),
-		fmt.Sprintf("%s must have one at least of managed, self_custodial and open_banking: as it is, nobody could pay.", req.Path))
+		fmt.Sprintf("%s must have at least one of managed, self_custodial and open_banking. Without them, no buyer can pay.", req.Path))
 }
 
-// notToken refuses a payee that is one of the tokens: what is sent to a token's contract is lost, and the two are easily mixed up.
+// notToken refuses a payee that is one of the tokens. Payments to a token's contract are lost, and
+// the two addresses are easily mixed up.
 type notToken struct{}
 
-// Description says what is wanted.
+// Description names the accepted values.
 func (notToken) Description(context.Context) string { return "payees that are no tokens" }
 
-// MarkdownDescription says what is wanted.
+// MarkdownDescription names the accepted values.
 func (v notToken) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
 
-// ValidateObject checks what is known of a gateway.
+// ValidateObject checks the known values of a gateway.
 func (notToken) ValidateObject(_ context.Context, req validator.ObjectRequest, resp *validator.ObjectResponse) {
 	own, bank := member(req.ConfigValue, "self_custodial"), member(req.ConfigValue, "open_banking")
 	var tokens []string
@@ -81,7 +81,7 @@ func (notToken) ValidateObject(_ context.Context, req validator.ObjectRequest, r
 
 // distinct refuses a list in which two objects are the same by some of their members.
 type distinct struct {
-	what string // in the singular
+	noun string // in the singular
 	same func(a, b attr.Value) bool
 }
 
@@ -90,10 +90,10 @@ var (
 	distinctTokens  = distinct{"token", sameToken}
 )
 
-// Description says what is wanted.
-func (v distinct) Description(context.Context) string { return "no " + v.what + " twice" }
+// Description names the accepted values.
+func (v distinct) Description(context.Context) string { return "no " + v.noun + " twice" }
 
-// MarkdownDescription says what is wanted.
+// MarkdownDescription names the accepted values.
 func (v distinct) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
 
 // ValidateList checks the elements that are known.
@@ -102,8 +102,8 @@ func (v distinct) ValidateList(_ context.Context, req validator.ListRequest, res
 	for i, element := range elements {
 		for j := range i {
 			if v.same(elements[j], element) {
-				resp.Diagnostics.AddAttributeError(req.Path.AtListIndex(i), fmt.Sprintf("A %s twice", v.what),
-					fmt.Sprintf("%s is the same %s as %s. Take one of them out.", req.Path.AtListIndex(i), v.what, req.Path.AtListIndex(j)))
+				resp.Diagnostics.AddAttributeError(req.Path.AtListIndex(i), fmt.Sprintf("A %s twice", v.noun),
+					fmt.Sprintf("%s is the same %s as %s. Take one of them out.", req.Path.AtListIndex(i), v.noun, req.Path.AtListIndex(j)))
 				return
 			}
 		}
@@ -122,7 +122,7 @@ func sameToken(a, b attr.Value) bool {
 	return okA && okB && !chainA.IsUnknown() && chainA.Equal(chainB) && sameText(a, b, "token_address", destination.SameEVM)
 }
 
-// sameText compares a member of two objects. Null is the same as null; what is not known is the same as nothing.
+// sameText compares a member of two objects. Null equals null. An unknown value equals none.
 func sameText(a, b attr.Value, name string, same func(a, b string) bool) bool {
 	textA, okA := text(member(a, name))
 	textB, okB := text(member(b, name))
@@ -145,35 +145,4 @@ func text(value attr.Value) (string, bool) {
 		return v.ValueString(), !v.IsUnknown()
 	}
 	return "", false
-}
-
-// tokensOfNetworks refuses token addresses in a form that their network does not have. It also
-// refuses tokens on networks without tokens. Payments with such a token could never be made, or
-// would be made somewhere else.
-type tokensOfNetworks struct{}
-
-// Description says what is wanted.
-func (tokensOfNetworks) Description(context.Context) string {
-	return "tokens in the form of their networks"
-}
-
-// MarkdownDescription says what is wanted.
-func (v tokensOfNetworks) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
-
-// ValidateList checks the elements that are known.
-func (tokensOfNetworks) ValidateList(_ context.Context, req validator.ListRequest, resp *validator.ListResponse) {
-	for i, element := range req.ConfigValue.Elements() {
-		network, _ := text(member(element, "network"))
-		address, _ := text(member(element, "token"))
-		if address == "" || destination.Check(address) != nil || !slices.Contains(client.Networks, client.Network(network)) {
-			continue
-		}
-		at := req.Path.AtListIndex(i).AtName("token")
-		if !destination.HasTokens(network) {
-			resp.Diagnostics.AddAttributeError(at, "A token on a network without tokens",
-				fmt.Sprintf("%s is %q, but there are no tokens on %s. Leave it out: buyers then pay with the coin of %s itself.", at, address, network, network))
-		} else if err := destination.CheckToken(network, address); err != nil {
-			customtype.RefuseAddress(at, address, err.Error(), &resp.Diagnostics)
-		}
-	}
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 )
 
-// TestSomeMember counts what may still turn out to be there.
+// TestSomeMember counts unknown members as set.
 func TestSomeMember(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -32,13 +32,14 @@ func TestSomeMember(t *testing.T) {
 		var resp validator.ObjectResponse
 		someMember{}.ValidateObject(t.Context(), validator.ObjectRequest{Path: path.Root("gateway"), ConfigValue: c.gateway}, &resp)
 		got := errorsAt(resp.Diagnostics)
-		if c.refused != (len(got) == 1) || c.refused && !strings.HasPrefix(got[0], "gateway: Nothing in gateway. gateway must have one at least of managed, self_custodial and open_banking") {
+		if c.refused != (len(got) == 1) || c.refused &&
+			!strings.HasPrefix(got[0], "gateway: Nothing in gateway. gateway must have at least one of managed, self_custodial and open_banking") {
 			t.Errorf("%s: %q", name, got)
 		}
 	}
 }
 
-// TestDistinct refuses what is certainly the same twice, and nothing that may still become different.
+// TestDistinct refuses two equal elements. Elements with unknown values may still differ.
 func TestDistinct(t *testing.T) {
 	t.Parallel()
 	lower, unknown := strings.ToLower(usdc), types.StringUnknown()
@@ -59,20 +60,38 @@ func TestDistinct(t *testing.T) {
 		list  types.List
 		wrong string // the second of both, and the first
 	}{
-		"methods":                      {distinctMethods, methods("Ethereum", "Ethereum "+usdc, "Ethereum "+usdt, "Base "+usdc, "Bitcoin"), ""},
-		"coin twice":                   {distinctMethods, methods("Bitcoin", "Ethereum", "Bitcoin - 5"), "x[2] x[0]"},
-		"network in another case":      {distinctMethods, methods("Bitcoin", "bitcoin"), "x[1] x[0]"},
-		"token twice":                  {distinctMethods, methods("Base", "Base "+usdc, "Base "+usdc), "x[2] x[1]"},
-		"token in another spelling":    {distinctMethods, methods("Base "+usdc, "Base "+lower), "x[1] x[0]"},
-		"text in another case":         {distinctMethods, methods("Solana abc", "Solana Abc"), ""}, // which is another token there
-		"three times":                  {distinctMethods, methods("Base", "Base", "Base"), "x[1] x[0]"},
-		"networks not known":           {distinctMethods, types.ListValueMust(methodType, []attr.Value{method(unknown, nil), method(unknown, nil)}), ""},
-		"network not known":            {distinctMethods, types.ListValueMust(methodType, []attr.Value{method("Base", usdc), method(unknown, usdc)}), ""},
-		"tokens not known":             {distinctMethods, types.ListValueMust(methodType, []attr.Value{method("Base", customtype.Address{StringValue: unknown}), method("Base", customtype.Address{StringValue: unknown}), method("Base", nil)}), ""},
-		"methods not known":            {distinctMethods, types.ListValueMust(methodType, []attr.Value{types.ObjectUnknown(methodType.AttrTypes), types.ObjectUnknown(methodType.AttrTypes)}), ""},
-		"list of methods not known":    {distinctMethods, types.ListUnknown(methodType), ""},
-		"no list":                      {distinctMethods, types.ListNull(methodType), ""},
-		"known beside not known":       {distinctMethods, types.ListValueMust(methodType, []attr.Value{method("Base", nil), method(unknown, nil), method("Base", nil)}), "x[2] x[0]"},
+		"methods":                   {distinctMethods, methods("Ethereum", "Ethereum "+usdc, "Ethereum "+usdt, "Base "+usdc, "Bitcoin"), ""},
+		"coin twice":                {distinctMethods, methods("Bitcoin", "Ethereum", "Bitcoin - 5"), "x[2] x[0]"},
+		"network in another case":   {distinctMethods, methods("Bitcoin", "bitcoin"), "x[1] x[0]"},
+		"token twice":               {distinctMethods, methods("Base", "Base "+usdc, "Base "+usdc), "x[2] x[1]"},
+		"token in another spelling": {distinctMethods, methods("Base "+usdc, "Base "+lower), "x[1] x[0]"},
+		"text in another case":      {distinctMethods, methods("Solana abc", "Solana Abc"), ""}, // which is another token there
+		"three times":               {distinctMethods, methods("Base", "Base", "Base"), "x[1] x[0]"},
+		"networks not known": {
+			distinctMethods,
+			types.ListValueMust(methodType, []attr.Value{method(unknown, nil), method(unknown, nil)}), "",
+		},
+		"network not known": {
+			distinctMethods,
+			types.ListValueMust(methodType, []attr.Value{method("Base", usdc), method(unknown, usdc)}), "",
+		},
+		"tokens not known": {
+			distinctMethods,
+			types.ListValueMust(methodType, []attr.Value{
+				method("Base", customtype.Address{StringValue: unknown}),
+				method("Base", customtype.Address{StringValue: unknown}), method("Base", nil),
+			}), "",
+		},
+		"methods not known": {
+			distinctMethods,
+			types.ListValueMust(methodType, []attr.Value{types.ObjectUnknown(methodType.AttrTypes), types.ObjectUnknown(methodType.AttrTypes)}), "",
+		},
+		"list of methods not known": {distinctMethods, types.ListUnknown(methodType), ""},
+		"no list":                   {distinctMethods, types.ListNull(methodType), ""},
+		"known beside not known": {
+			distinctMethods,
+			types.ListValueMust(methodType, []attr.Value{method("Base", nil), method(unknown, nil), method("Base", nil)}), "x[2] x[0]",
+		},
 		"tokens":                       {distinctTokens, tokens(token(t, 1, usdc), token(t, 1, usdt)), ""},
 		"on two chains":                {distinctTokens, tokens(token(t, 1, usdc), token(t, 137, usdc)), ""},
 		"contract twice":               {distinctTokens, tokens(token(t, 1, usdc), token(t, 137, usdc), token(t, 137, usdc)), "x[2] x[1]"},
@@ -91,7 +110,7 @@ func TestDistinct(t *testing.T) {
 		got := strings.Join(errorsAt(resp.Diagnostics), "\n")
 		want := ""
 		if second, first, ok := strings.Cut(c.wrong, " "); ok {
-			want = second + ": A " + c.check.what + " twice. " + second + " is the same " + c.check.what + " as " + first + ". Take one of them out."
+			want = second + ": A " + c.check.noun + " twice. " + second + " is the same " + c.check.noun + " as " + first + ". Take one of them out."
 		}
 		if got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)

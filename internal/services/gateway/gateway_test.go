@@ -33,7 +33,7 @@ func nothing(t *testing.T, typ attr.Type) attr.Value {
 	return value
 }
 
-// object is an object of a type. What is left out is null, and a Go text is a text.
+// object is an object of a type. Omitted members are null.
 func object(t *testing.T, typ types.ObjectType, members map[string]any) types.Object {
 	t.Helper()
 	values := map[string]attr.Value{}
@@ -56,7 +56,8 @@ func object(t *testing.T, typ types.ObjectType, members map[string]any) types.Ob
 	return types.ObjectValueMust(typ.AttrTypes, values)
 }
 
-// managed is a gateway's member with methods, each as "network", "network token" or "network token percent"; "-" is no token.
+// managed is a gateway's member with methods, each as "network", "network token" or "network token
+// percent"; "-" is no token.
 func managed(t *testing.T, methods ...string) types.Object {
 	t.Helper()
 	elements := []attr.Value{}
@@ -106,18 +107,22 @@ var fullKycData = map[string]any{"name": "N", "address": "A", "residence_country
 
 const sentKycData = `"kycData":{"name":"N","address":"A","residenceCountry":"DE","phone":"1","dateOfBirth":"1990-12-31"`
 
-// TestGateway_roundTrip sends gateways, compares every byte of what is sent, and reads back what was.
+// TestGateway_roundTrip sends gateways, compares each byte of the request, and reads them back.
 func TestGateway_roundTrip(t *testing.T) {
 	t.Parallel()
 	bank := map[string]any{
 		"bank_id": "B", "market": "DE", "locale": "de", "instant_payment_status": types.BoolValue(false),
 		"destination_crypto_address": usdt, "onramp_amount": "12.50", "kyc_data": object(t, kycDataType, fullKycData),
 	}
-	sentBank := `"openBanking":{"email":"a@x.example",` + sentKycData + `},"bankId":"B","market":"DE","locale":"de","instantPaymentStatus":false,"destinationCryptoAddress":"` + usdt + `","onrampAmount":"12.50"}`
+	sentBank := `"openBanking":{"email":"a@x.example",` + sentKycData +
+		`},"bankId":"B","market":"DE","locale":"de","instantPaymentStatus":false,"destinationCryptoAddress":"` + usdt +
+		`","onrampAmount":"12.50"}`
 	methods := managed(t, "Bitcoin", "Ethereum "+usdc+" 2.50", "Base - 0")
-	sentMethods := `"managed":{"methods":[{"network":"Bitcoin"},{"network":"Ethereum","token":"` + usdc + `","discountPercentOff":2.5},{"network":"Base","discountPercentOff":0}]}`
+	sentMethods := `"managed":{"methods":[{"network":"Bitcoin"},{"network":"Ethereum","token":"` + usdc +
+		`","discountPercentOff":2.5},{"network":"Base","discountPercentOff":0}]}`
 	tokens := selfCustodial(t, usdt, token(t, 137, usdc), token(t, 1, usdc))
-	sentTokens := `"selfCustodial":{"tokensAccepted":[{"tokenAddress":"` + usdc + `","chainId":137},{"tokenAddress":"` + usdc + `","chainId":1}],"sellerPaymentAddress":"` + usdt + `"}`
+	sentTokens := `"selfCustodial":{"tokensAccepted":[{"tokenAddress":"` + usdc + `","chainId":137},{"tokenAddress":"` + usdc +
+		`","chainId":1}],"sellerPaymentAddress":"` + usdt + `"}`
 	for name, c := range map[string]struct {
 		gateway map[string]any
 		sent    string
@@ -161,16 +166,19 @@ func TestGateway_roundTrip(t *testing.T) {
 	}
 }
 
-// TestValue reads what nobody here has sent.
+// TestValue reads gateways that this provider has not sent.
 func TestValue(t *testing.T) {
 	t.Parallel()
 	lower := strings.ToLower(usdc)
 	for name, c := range map[string]struct{ known, answered, want map[string]any }{
 		"nothing": {nil, map[string]any{}, nil},
-		// As some engines write what is not there. Read as an object, it could not be configured.
+		// Some services write an absent member like this. As an object, it could not be configured.
 		"members without any": {
 			map[string]any{"managed": managed(t, "Bitcoin")},
-			map[string]any{"managed": map[string]any{"methods": []any{}}, "selfCustodial": map[string]any{"tokensAccepted": nil}, "openBanking": map[string]any{"email": ""}},
+			map[string]any{
+				"managed": map[string]any{"methods": []any{}}, "selfCustodial": map[string]any{"tokensAccepted": nil},
+				"openBanking": map[string]any{"email": ""},
+			},
 			nil,
 		},
 		// Where money goes is never hidden.
@@ -192,19 +200,27 @@ func TestValue(t *testing.T) {
 		"tokens in another order": {
 			map[string]any{"self_custodial": selfCustodial(t, nil, token(t, 1, usdc), token(t, 1, usdt))},
 			map[string]any{"selfCustodial": map[string]any{"sellerPaymentAddress": "", "tokensAccepted": []any{
-				map[string]any{"tokenAddress": lower, "chainId": 137}, map[string]any{"tokenAddress": usdt, "chainId": 1}, map[string]any{"tokenAddress": lower, "chainId": 1},
+				map[string]any{"tokenAddress": lower, "chainId": 137},
+				map[string]any{"tokenAddress": usdt, "chainId": 1},
+				map[string]any{"tokenAddress": lower, "chainId": 1},
 			}}},
 			map[string]any{"self_custodial": selfCustodial(t, nil, token(t, 1, lower), token(t, 1, usdt), token(t, 137, lower))},
 		},
-		"what only the service sets": {
+		"values that only the service sets": {
 			nil,
 			map[string]any{"openBanking": map[string]any{
 				"email": "a@x.example", "openBankingCheckoutUrl": "https://x.example", "existingUserPaidSuccess": true, "bankId": "",
-				"kycData": map[string]any{"name": "N", "address": "A", "residenceCountry": "DE", "phone": "1", "dateOfBirth": "1990-12-31", "passportFile": "P", "selfieFile": ""},
+				"kycData": map[string]any{
+					"name": "N", "address": "A", "residenceCountry": "DE", "phone": "1", "dateOfBirth": "1990-12-31",
+					"passportFile": "P", "selfieFile": "",
+				},
 			}},
 			map[string]any{"open_banking": openBanking(t, map[string]any{
 				"open_banking_checkout_url": "https://x.example", "existing_user_paid_success": types.BoolValue(true),
-				"kyc_data": object(t, kycDataType, map[string]any{"name": "N", "address": "A", "residence_country": "DE", "phone": "1", "date_of_birth": "1990-12-31", "passport_file": "P"}),
+				"kyc_data": object(t, kycDataType, map[string]any{
+					"name": "N", "address": "A", "residence_country": "DE", "phone": "1",
+					"date_of_birth": "1990-12-31", "passport_file": "P",
+				}),
 			})},
 		},
 	} {
@@ -226,12 +242,15 @@ func TestValue(t *testing.T) {
 	}
 }
 
-// TestParams_computed sends nothing of what only the service sets, be it known or not.
+// TestParams_computed sends no value that only the service sets, known or unknown.
 func TestParams_computed(t *testing.T) {
 	t.Parallel()
 	for _, members := range []map[string]any{
 		{"open_banking_checkout_url": "https://x.example", "existing_user_paid_success": types.BoolValue(true)},
-		{"open_banking_checkout_url": types.StringUnknown(), "existing_user_paid_success": types.BoolUnknown(), "kyc_data": types.ObjectUnknown(kycDataType.AttrTypes)},
+		{
+			"open_banking_checkout_url": types.StringUnknown(), "existing_user_paid_success": types.BoolUnknown(),
+			"kyc_data": types.ObjectUnknown(kycDataType.AttrTypes),
+		},
 	} {
 		var diags diag.Diagnostics
 		sent, err := json.Marshal(Params(t.Context(), object(t, Type, map[string]any{"open_banking": openBanking(t, members)}), &diags))
@@ -241,7 +260,7 @@ func TestParams_computed(t *testing.T) {
 	}
 }
 
-// errorsAt writes down where errors are shown, and what they say: "path: summary. detail".
+// errorsAt returns errors as strings: "path: summary. detail".
 func errorsAt(diags diag.Diagnostics) (lines []string) {
 	for _, d := range diags {
 		at := "?"

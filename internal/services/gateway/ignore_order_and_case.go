@@ -7,29 +7,27 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
-
-	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
-// ignoreOrderAndCase plans what the state has where the configuration says the same in another order or spelling: that is no change, and must not be
-// sent as one. An element that is not known yet is compared when it is: where it then makes the list the one of the state in another order,
-// Terraform stops before anything is sent, and the next plan, which knows it, is right.
+// ignoreOrderAndCase plans the state's value if the configuration has the same elements in another
+// order or spelling. An unknown element is compared once it is known. If the list then has the
+// elements of the state in another order, Terraform stops before it sends anything, and the next
+// plan is right.
 type ignoreOrderAndCase struct{ same func(a, b attr.Value) bool }
 
 var (
 	methodsInOrder = ignoreOrderAndCase{func(a, b attr.Value) bool {
 		return sameMethod(a, b) && member(a, "discount_percent_off").Equal(member(b, "discount_percent_off"))
 	}}
-	tokensInOrder     = ignoreOrderAndCase{sameToken}
-	addressIgnoreCase = ignoreOrderAndCase{}
+	tokensInOrder = ignoreOrderAndCase{sameToken}
 )
 
-// Description says what it does.
+// Description describes the modifier.
 func (ignoreOrderAndCase) Description(context.Context) string {
 	return "order and spelling are no change"
 }
 
-// MarkdownDescription says what it does.
+// MarkdownDescription describes the modifier.
 func (m ignoreOrderAndCase) MarkdownDescription(ctx context.Context) string {
 	return m.Description(ctx)
 }
@@ -46,11 +44,4 @@ func (m ignoreOrderAndCase) PlanModifyList(_ context.Context, req planmodifier.L
 		}
 	}
 	resp.PlanValue = req.StateValue
-}
-
-// PlanModifyString compares addresses.
-func (ignoreOrderAndCase) PlanModifyString(_ context.Context, req planmodifier.StringRequest, resp *planmodifier.StringResponse) {
-	if before := req.StateValue.ValueString(); before != "" && destination.SameEVM(before, req.PlanValue.ValueString()) {
-		resp.PlanValue = req.StateValue
-	}
 }

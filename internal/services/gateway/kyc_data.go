@@ -45,18 +45,22 @@ func kycDataAttribute() schema.SingleNestedAttribute {
 	return schema.SingleNestedAttribute{
 		Optional: true, Computed: true, Sensitive: true,
 		PlanModifiers: []planmodifier.Object{samePayer{}}, Validators: []validator.Object{completeKycData{}},
-		MarkdownDescription: "The payer, where the bank payment needs one. Left out, or `{}`, the data that the payments service has from the buyer is kept. " +
-			"Plans and the provider's messages never show it. Terraform itself does: where a value has a wrong type, such as a list for `name`, it prints the lines of `gateway`. " +
-			"Take personal data from a `sensitive` variable: Terraform does not print its value.",
+		MarkdownDescription: "The payer, if the bank payment needs one. If it is omitted or `{}`, the payments service keeps the buyer's data. " +
+			"Plans and the provider's messages never show it. If a value has a wrong type, such as a list for `name`, Terraform itself prints the " +
+			"lines of `gateway`. Take personal data from a `sensitive` variable: Terraform does not print its value.",
 		Attributes: map[string]schema.Attribute{
-			"name":              member("The payer's full name. Required where anything of `kyc_data` is set.", check.Line()),
-			"address":           member("The payer's postal address. Required where anything of `kyc_data` is set.", check.Paragraph()),
-			"residence_country": member("The country that the payer lives in. Required where anything of `kyc_data` is set.", check.Line()),
-			"phone":             member("The payer's telephone number. Required where anything of `kyc_data` is set.", check.Line()),
-			"date_of_birth":     member("The payer's date of birth, as `1990-12-31`. Required where anything of `kyc_data` is set.", check.Birthday()),
-			"passport_file":     member("The passport, as the payments service takes files. Left out, the one that it has is kept, unless the payer becomes another.", check.NotBlank()),
-			"id_card_file":      member("The identity card, as the payments service takes files. Left out, the one that it has is kept, unless the payer becomes another.", check.NotBlank()),
-			"selfie_file":       member("The portrait, as the payments service takes files. Left out, the one that it has is kept, unless the payer becomes another.", check.NotBlank()),
+			"name":              member("The payer's full name. Required if any member of `kyc_data` is set.", check.Line()),
+			"address":           member("The payer's postal address. Required if any member of `kyc_data` is set.", check.Paragraph()),
+			"residence_country": member("The country that the payer lives in. Required if any member of `kyc_data` is set.", check.Line()),
+			"phone":             member("The payer's telephone number. Required if any member of `kyc_data` is set.", check.Line()),
+			"date_of_birth": member("The payer's date of birth, as `1990-12-31`. Required if any member of `kyc_data` is set.",
+				check.Birthday()),
+			"passport_file": member("The passport, in the service's file format. If omitted, the service keeps the stored file, unless the payer "+
+				"changes.", check.NotBlank()),
+			"id_card_file": member("The identity card, in the service's file format. If omitted, the service keeps the stored file, unless the "+
+				"payer changes.", check.NotBlank()),
+			"selfie_file": member("The portrait, in the service's file format. If omitted, the service keeps the stored file, unless the payer "+
+				"changes.", check.NotBlank()),
 		},
 	}
 }
@@ -64,10 +68,10 @@ func kycDataAttribute() schema.SingleNestedAttribute {
 // completeKycData demands everything that the service requires, as soon as anything is configured.
 type completeKycData struct{}
 
-// Description says what is wanted.
+// Description names the accepted values.
 func (completeKycData) Description(context.Context) string { return "everything that is required" }
 
-// MarkdownDescription says what is wanted.
+// MarkdownDescription names the accepted values.
 func (v completeKycData) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
 
 // ValidateObject checks an object that is known.
@@ -83,7 +87,7 @@ func (completeKycData) ValidateObject(_ context.Context, req validator.ObjectReq
 	}
 	if len(missing) > 0 {
 		resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Half of %s", req.Path), fmt.Sprintf(
-			"%s lacks %s. To keep what the payments service has, leave it out as a whole.", req.Path, strings.Join(missing, ", ")))
+			"%s lacks %s. To keep the data that the payments service has, omit the whole object.", req.Path, strings.Join(missing, ", ")))
 	}
 }
 
@@ -91,12 +95,12 @@ func (completeKycData) ValidateObject(_ context.Context, req validator.ObjectReq
 // it, the kit plans the service's files where the configuration omits them.
 type samePayer struct{}
 
-// Description says what it does.
+// Description describes the modifier.
 func (samePayer) Description(context.Context) string {
 	return "files are kept while the payer is the same"
 }
 
-// MarkdownDescription says what it does.
+// MarkdownDescription describes the modifier.
 func (m samePayer) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
 
 // PlanModifyObject looks at the files that are not configured.
@@ -113,7 +117,8 @@ func (samePayer) PlanModifyObject(_ context.Context, req planmodifier.ObjectRequ
 	resp.PlanValue = types.ObjectValueMust(kycDataType.AttrTypes, planned)
 }
 
-// keptFile is unknown for as long as the payer is: what is planned then must not change when the payer becomes known.
+// keptFile is unknown while the payer is unknown, because a planned value must not change when the
+// payer becomes known.
 func keptFile(configured, before map[string]attr.Value, file attr.Value) attr.Value {
 	for _, name := range []string{"name", "date_of_birth"} {
 		switch {
@@ -136,15 +141,18 @@ func nothingIn(object types.Object) bool {
 	return true
 }
 
-// kycDataParams sends nothing where nothing is there, and never a mask, which would take the place of what it hides.
+// kycDataParams returns nil for an object without values. It refuses a mask, which would replace
+// the hidden value.
 func kycDataParams(ctx context.Context, object types.Object, diags *diag.Diagnostics) *client.KycDataRequest {
 	if object.IsNull() || object.IsUnknown() {
 		return nil
 	}
 	for name, member := range object.Attributes() {
 		if value, _ := text(member); isMask(value) {
-			diags.AddError("The payer's data is masked", fmt.Sprintf("The payments service shows kyc_data.%s masked, so it cannot be sent back with this change, and leaving it out would remove it. "+
-				"Nothing was sent. Write the whole of kyc_data into the configuration.", name))
+			diags.AddError("The payer's data is masked",
+				fmt.Sprintf("The payments service shows kyc_data.%s masked, so it cannot be sent back with this change, and leaving it out would "+
+					"remove it. "+
+					"Nothing was sent. Write the whole of kyc_data into the configuration.", name))
 			return nil
 		}
 	}
@@ -167,27 +175,30 @@ func kycDataParams(ctx context.Context, object types.Object, diags *diag.Diagnos
 	}
 }
 
-// kycDataValue takes over what the service says, but for what it masks: there, what is known is kept.
+// kycDataValue returns the service's values. It keeps known values that the service masks.
 func kycDataValue(known attr.Value, k *client.KycDataRequest) types.Object {
 	values := map[string]attr.Value{}
 	for name := range kycDataType.AttrTypes {
 		values[name] = types.StringNull()
 	}
 	if k != nil {
-		values["name"], values["address"], values["residence_country"] = types.StringValue(k.Name), types.StringValue(k.Address), types.StringValue(k.ResidenceCountry)
+		values["name"], values["address"], values["residence_country"] = types.StringValue(k.Name), types.StringValue(k.Address),
+			types.StringValue(k.ResidenceCountry)
 		values["phone"], values["date_of_birth"] = types.StringValue(k.Phone), types.StringValue(k.DateOfBirth)
-		values["passport_file"], values["id_card_file"], values["selfie_file"] = convert.OptionalText(k.PassportFile), convert.OptionalText(k.IDCardFile), convert.OptionalText(k.SelfieFile)
+		values["passport_file"], values["id_card_file"], values["selfie_file"] = convert.OptionalString(k.PassportFile),
+			convert.OptionalString(k.IDCardFile), convert.OptionalString(k.SelfieFile)
 	}
 	for name, value := range values {
-		answered, _ := text(value)
-		if before := member(known, name); isMask(answered) && before != nil && !before.IsNull() && !before.IsUnknown() {
+		received, _ := text(value)
+		if before := member(known, name); isMask(received) && before != nil && !before.IsNull() && !before.IsUnknown() {
 			values[name] = before
 		}
 	}
 	return types.ObjectValueMust(kycDataType.AttrTypes, values)
 }
 
-// isMask reports whether asterisks or bullets stand in place of something: no name, address, number or file has two in a row.
+// isMask reports whether asterisks or bullets stand in place of something: no name, address, number
+// or file has two in a row.
 func isMask(value string) bool {
 	return strings.Contains(value, "**") || strings.Contains(value, "••")
 }

@@ -30,7 +30,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
-// with is a copy of what kyc_data has in full, changed.
+// with returns a changed copy of full kyc_data.
 func with(members map[string]any, changed map[string]any) map[string]any {
 	out := maps.Clone(members)
 	maps.Copy(out, changed)
@@ -44,21 +44,28 @@ func TestCompleteKycData(t *testing.T) {
 		config  types.Object
 		missing string
 	}{
-		"left out":         {types.ObjectNull(kycDataType.AttrTypes), ""},
-		"not known":        {types.ObjectUnknown(kycDataType.AttrTypes), ""},
-		"{}":               {object(t, kycDataType, nil), ""},
-		"full":             {object(t, kycDataType, fullKycData), ""},
-		"full, not known":  {object(t, kycDataType, with(fullKycData, map[string]any{"name": types.StringUnknown()})), ""},
-		"with files":       {object(t, kycDataType, with(fullKycData, map[string]any{"passport_file": "P"})), ""},
-		"a name":           {object(t, kycDataType, map[string]any{"name": "N"}), "address, residence_country, phone, date_of_birth"},
-		"a file":           {object(t, kycDataType, map[string]any{"selfie_file": "S"}), "name, address, residence_country, phone, date_of_birth"},
-		"a file to come":   {object(t, kycDataType, map[string]any{"selfie_file": types.StringUnknown()}), "name, address, residence_country, phone, date_of_birth"},
+		"left out":        {types.ObjectNull(kycDataType.AttrTypes), ""},
+		"not known":       {types.ObjectUnknown(kycDataType.AttrTypes), ""},
+		"{}":              {object(t, kycDataType, nil), ""},
+		"full":            {object(t, kycDataType, fullKycData), ""},
+		"full, not known": {object(t, kycDataType, with(fullKycData, map[string]any{"name": types.StringUnknown()})), ""},
+		"with files":      {object(t, kycDataType, with(fullKycData, map[string]any{"passport_file": "P"})), ""},
+		"a name":          {object(t, kycDataType, map[string]any{"name": "N"}), "address, residence_country, phone, date_of_birth"},
+		"a file": {
+			object(t, kycDataType, map[string]any{"selfie_file": "S"}),
+			"name, address, residence_country, phone, date_of_birth",
+		},
+		"a file to come": {
+			object(t, kycDataType, map[string]any{"selfie_file": types.StringUnknown()}),
+			"name, address, residence_country, phone, date_of_birth",
+		},
 		"one is not there": {object(t, kycDataType, with(fullKycData, map[string]any{"phone": types.StringNull()})), "phone"},
 	} {
 		var resp validator.ObjectResponse
 		completeKycData{}.ValidateObject(t.Context(), validator.ObjectRequest{Path: path.Root("kyc_data"), ConfigValue: c.config}, &resp)
 		got := strings.Join(errorsAt(resp.Diagnostics), "\n")
-		if want := "kyc_data: Half of kyc_data. kyc_data lacks " + c.missing + "."; (got == "") != (c.missing == "") || got != "" && !strings.HasPrefix(got, want) {
+		if want := "kyc_data: Half of kyc_data. kyc_data lacks " + c.missing + "."; (got == "") != (c.missing == "") || got != "" &&
+			!strings.HasPrefix(got, want) {
 			t.Errorf("%s: %s, want %s", name, got, want)
 		}
 	}
@@ -76,25 +83,30 @@ func TestSamePayer(t *testing.T) {
 		return object(t, kycDataType, with(fullKycData, map[string]any{"name": name, "passport_file": file}))
 	}
 	for name, c := range map[string]struct{ config, plan, state, want types.Object }{
-		"left out":                 {null, full, full, full},
-		"left out, new":            {null, unknown, null, unknown},
-		"{}":                       {empty, full, full, full},
-		"not known":                {unknown, unknown, full, unknown},
-		"the same":                 {payer("N"), kept("N", "P"), full, full},
-		"the same, file cleared":   {payer("N"), payer("N"), full, payer("N")},
-		"another":                  {payer("M"), kept("M", "P"), full, payer("M")},
-		"a payer that is not told": {payer(types.StringUnknown()), kept(types.StringUnknown(), "P"), full, kept(types.StringUnknown(), types.StringUnknown())},
+		"left out":               {null, full, full, full},
+		"left out, new":          {null, unknown, null, unknown},
+		"{}":                     {empty, full, full, full},
+		"not known":              {unknown, unknown, full, unknown},
+		"the same":               {payer("N"), kept("N", "P"), full, full},
+		"the same, file cleared": {payer("N"), payer("N"), full, payer("N")},
+		"another":                {payer("M"), kept("M", "P"), full, payer("M")},
+		"a payer that is not told": {
+			payer(types.StringUnknown()), kept(types.StringUnknown(), "P"), full,
+			kept(types.StringUnknown(), types.StringUnknown()),
+		},
 		"another, file configured": {kept("M", "P"), kept("M", "P"), full, kept("M", "P")},
 	} {
 		resp := planmodifier.ObjectResponse{PlanValue: c.plan}
-		samePayer{}.PlanModifyObject(t.Context(), planmodifier.ObjectRequest{ConfigValue: c.config, PlanValue: c.plan, StateValue: c.state}, &resp)
+		samePayer{}.PlanModifyObject(t.Context(), planmodifier.ObjectRequest{ConfigValue: c.config, PlanValue: c.plan, StateValue: c.state},
+			&resp)
 		if !resp.PlanValue.Equal(c.want) || len(resp.Diagnostics) > 0 {
 			t.Errorf("%s: planned %s, want %s", name, resp.PlanValue, c.want)
 		}
 	}
 }
 
-// TestKycData_roundTrip sends all or nothing: never an object of empty texts, which would wipe out what the service has.
+// TestKycData_roundTrip sends all values or none. An object of empty strings would delete the
+// service's data.
 func TestKycData_roundTrip(t *testing.T) {
 	t.Parallel()
 	unknown := map[string]any{}
@@ -131,15 +143,21 @@ func TestKycData_roundTrip(t *testing.T) {
 	}
 }
 
-// TestKycData_masked: a mask never takes the place of what is known, and is never sent.
+// TestKycData_masked: a mask never replaces a known value, and is never sent.
 func TestKycData_masked(t *testing.T) {
 	t.Parallel()
 	known := object(t, kycDataType, with(fullKycData, map[string]any{"passport_file": "P"}))
-	masked := &client.KycDataRequest{Name: "N****", Address: "••••", ResidenceCountry: "DE", Phone: "***1", DateOfBirth: "1990-12-31", PassportFile: new("****")}
+	masked := &client.KycDataRequest{
+		Name: "N****", Address: "••••", ResidenceCountry: "DE", Phone: "***1", DateOfBirth: "1990-12-31",
+		PassportFile: new("****"),
+	}
 	if got := kycDataValue(known, masked); !got.Equal(known) {
 		t.Errorf("read as %s, want %s", got, known)
 	}
-	for _, before := range []attr.Value{nil, types.ObjectNull(kycDataType.AttrTypes), types.ObjectUnknown(kycDataType.AttrTypes), object(t, kycDataType, nil)} {
+	for _, before := range []attr.Value{
+		nil, types.ObjectNull(kycDataType.AttrTypes), types.ObjectUnknown(kycDataType.AttrTypes),
+		object(t, kycDataType, nil),
+	} {
 		read := kycDataValue(before, masked)
 		var diags diag.Diagnostics
 		if params := kycDataParams(t.Context(), read, &diags); params != nil || !diags.HasError() {
@@ -148,8 +166,9 @@ func TestKycData_masked(t *testing.T) {
 	}
 }
 
-// The rest puts the schema behind the framework's own server, because what a plan shows is decided there: which members it marks as
-// unknown, and in which order plan modifiers of an object and of its members run.
+// The rest puts the schema behind the framework's own server, which decides about the plan: which
+// members it marks as unknown, and in which order plan modifiers of an object and of its members
+// run.
 
 type gate struct{ client.Gateway }
 
@@ -191,7 +210,7 @@ func (p gateProvider) Resources(context.Context) []func() resource.Resource {
 	return []func() resource.Resource{func() resource.Resource { return p.resource }}
 }
 
-// gates is the other side of the protocol. It keeps what was sent last, and answers with it.
+// gates is the service. It keeps the last request, and answers with it.
 type gates struct {
 	t      *testing.T
 	server tfprotov6.ProviderServer
@@ -249,7 +268,7 @@ func (g *gates) unpack(packed *tfprotov6.DynamicValue, diags []*tfprotov6.Diagno
 	return value.(types.Object)
 }
 
-// banked is a gate with open banking, in which nothing is known of what only the service sets.
+// banked is a gate with open banking. Values that only the service sets are unknown.
 func banked(t *testing.T, id types.String, email string, kyc types.Object) types.Object {
 	t.Helper()
 	return object(t, derive.ObjectType(gateSchema.Attributes), map[string]any{"id": id, "gateway": object(t, Type, map[string]any{
@@ -261,8 +280,8 @@ func kycOf(gate types.Object) attr.Value {
 	return member(member(member(gate, "gateway"), "open_banking"), "kyc_data")
 }
 
-// TestServer_kycData changes the e-mail address of a gateway, with kyc_data configured in every way, where the service has some and
-// where it has none.
+// TestServer_kycData changes the e-mail address of a gateway, with kyc_data configured in every
+// way, where the service has some and where it has none.
 func TestServer_kycData(t *testing.T) {
 	t.Parallel()
 	null, empty := types.ObjectNull(kycDataType.AttrTypes), object(t, kycDataType, nil)
@@ -272,13 +291,13 @@ func TestServer_kycData(t *testing.T) {
 	moved := object(t, kycDataType, with(fullKycData, map[string]any{"address": "B"}))
 	movedKept := object(t, kycDataType, with(fullKycData, map[string]any{"address": "B", "passport_file": "P"}))
 	for name, c := range map[string]struct {
-		state, config, proposed types.Object // proposed is what Terraform makes of the other two: computed members are kept
+		state, config, proposed types.Object // proposed is Terraform's merge of the other two: computed members are kept
 		want                    types.Object // after the apply
 		sent                    bool
 	}{
 		"left out":             {full, null, full, full, true},
 		"{}":                   {full, empty, full, full, true},
-		"another name":         {full, changed, proposed, changed, true},  // nobody gets somebody else's passport
+		"another name":         {full, changed, proposed, changed, true},  // no payer gets the passport of another
 		"another address":      {full, moved, movedKept, movedKept, true}, // the file is the service's
 		"left out, none there": {empty, null, empty, empty, false},
 		"{}, none there":       {empty, empty, empty, empty, false},
@@ -296,23 +315,26 @@ func TestServer_kycData(t *testing.T) {
 				id, prior = types.StringUnknown(), types.ObjectNull(derive.ObjectType(gateSchema.Attributes).AttrTypes)
 			}
 			config := g.pack(banked(t, types.StringNull(), "new@x.example", c.config))
-			validated, err := g.server.ValidateResourceConfig(t.Context(), &tfprotov6.ValidateResourceConfigRequest{TypeName: "payments_gate", Config: config})
+			validated, err := g.server.ValidateResourceConfig(t.Context(),
+				&tfprotov6.ValidateResourceConfigRequest{TypeName: "payments_gate", Config: config})
 			if err != nil || len(validated.Diagnostics) > 0 {
 				t.Fatal(err, validated.Diagnostics)
 			}
 			planned, err := g.server.PlanResourceChange(t.Context(), &tfprotov6.PlanResourceChangeRequest{
-				TypeName: "payments_gate", Config: config, PriorState: g.pack(prior), ProposedNewState: g.pack(banked(t, id, "new@x.example", c.proposed)),
+				TypeName: "payments_gate", Config: config, PriorState: g.pack(prior),
+				ProposedNewState: g.pack(banked(t, id, "new@x.example", c.proposed)),
 			})
 			if err != nil {
 				t.Fatal(err)
 			}
 			expected := g.unpack(planned.PlannedState, planned.Diagnostics)
-			// Anything not known in what is kept would be shown as a change of it, in every plan.
+			// An unknown value in the kept object would show as a change in each plan.
 			if !c.state.IsNull() && nothingIn(c.config) && !kycOf(expected).Equal(c.want) {
 				t.Errorf("planned %s, want %s", kycOf(expected), c.want)
 			}
 			applied, err := g.server.ApplyResourceChange(t.Context(), &tfprotov6.ApplyResourceChangeRequest{
-				TypeName: "payments_gate", Config: config, PriorState: g.pack(prior), PlannedState: planned.PlannedState, PlannedIdentity: planned.PlannedIdentity,
+				TypeName: "payments_gate", Config: config, PriorState: g.pack(prior), PlannedState: planned.PlannedState,
+				PlannedIdentity: planned.PlannedIdentity,
 			})
 			if err != nil {
 				t.Fatal(err)

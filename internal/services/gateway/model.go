@@ -53,8 +53,8 @@ type openBankingModel struct {
 	ExistingUserPaidSuccess  types.Bool         `tfsdk:"existing_user_paid_success"`
 }
 
-// Params says what to send for a gateway: the configured members, and never null for the others. It is called when everything
-// that can be configured is known.
+// Params returns the request of a gateway: the configured members, and never null for the others.
+// It is called when everything that can be configured is known.
 func Params(ctx context.Context, gateway types.Object, diags *diag.Diagnostics) client.Gateway {
 	var m gatewayModel
 	diags.Append(gateway.As(ctx, &m, basetypes.ObjectAsOptions{})...)
@@ -85,7 +85,7 @@ func Params(ctx context.Context, gateway types.Object, diags *diag.Diagnostics) 
 	return params
 }
 
-// params leaves out what only the service sets.
+// params omits the values that only the service sets.
 func (m openBankingModel) params(ctx context.Context, diags *diag.Diagnostics) *client.OpenBankingGateway {
 	params := &client.OpenBankingGateway{
 		Email: m.Email.ValueString(), BankID: convert.Optional[string](m.BankID),

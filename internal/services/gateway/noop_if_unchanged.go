@@ -10,19 +10,20 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
-// noopIfUnchanged plans an object to stay as it is, with all that the service alone decides, where nothing of it is changed. Otherwise every
-// change of what it is in would look like one of it.
+// noopIfUnchanged plans the state's object, with the values that only the service sets, if its
+// configuration did not change. Otherwise each change around the object would look like a change of
+// it.
 type noopIfUnchanged struct{}
 
-// Description says what it does.
+// Description describes the modifier.
 func (noopIfUnchanged) Description(context.Context) string {
 	return "stays where nothing in it is changed"
 }
 
-// MarkdownDescription says what it does.
+// MarkdownDescription describes the modifier.
 func (m noopIfUnchanged) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
 
-// PlanModifyObject compares what is planned with the state.
+// PlanModifyObject compares the plan with the state.
 func (noopIfUnchanged) PlanModifyObject(ctx context.Context, req planmodifier.ObjectRequest, resp *planmodifier.ObjectResponse) {
 	if req.StateValue.IsNull() || req.PlanValue.IsNull() || req.PlanValue.IsUnknown() {
 		return

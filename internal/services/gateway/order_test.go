@@ -22,7 +22,7 @@ func TestInOrder(t *testing.T) {
 		"twice both":       {"a b a", "b a a", "a b a"},
 		"nothing known":    {"", "c b a", "c b a"},
 		"nothing answered": {"a b", "", ""},
-		// What the service says is what is shown, in its own spelling.
+		// The service's spelling is shown.
 		"another spelling": {"B A", "a b C", "b a C"},
 	} {
 		known, answered := strings.Fields(c.known), strings.Fields(c.answered)
@@ -35,8 +35,8 @@ func TestInOrder(t *testing.T) {
 	}
 }
 
-// TestInOrder_properties tries what no table thinks of. Nothing is lost or made up; what is known leads, in its order; the rest
-// follows in the service's; and doing it again changes nothing.
+// TestInOrder_properties tries random lists. No element is lost or added; known ones lead, in their
+// order; the rest follows in the service's; and doing it again changes nothing.
 func TestInOrder_properties(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // the same numbers in every run are wanted

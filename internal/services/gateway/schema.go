@@ -19,12 +19,15 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
-// Attribute describes how something may be paid (specification section 2.7, PaymentGateway). Of its three members one at
-// least must be there.
+var tokenOfNetwork = customtype.TokenOfNetwork{Networks: client.Network("").Values()}
+
+// Attribute describes how something may be paid (specification section 2.7, PaymentGateway). Of its
+// three members one at least must be there.
 func Attribute() schema.SingleNestedAttribute {
 	return schema.SingleNestedAttribute{
 		Required: true, Validators: []validator.Object{someMember{}, notToken{}},
-		MarkdownDescription: "How buyers may pay: one or more of `managed`, `self_custodial` and `open_banking`. Terraform ignores misspelt names inside of it without a word, so read the plan.",
+		MarkdownDescription: "How buyers may pay: one or more of `managed`, `self_custodial` and `open_banking`. Terraform does not report " +
+			"misspelled keys in this object. Check the plan.",
 		Attributes: map[string]schema.Attribute{
 			"managed":        managedAttribute(),
 			"self_custodial": selfCustodialAttribute(),
@@ -36,23 +39,26 @@ func Attribute() schema.SingleNestedAttribute {
 func managedAttribute() schema.SingleNestedAttribute {
 	return schema.SingleNestedAttribute{
 		Optional: true, PlanModifiers: []planmodifier.Object{plan.NoneIfOmitted()},
-		MarkdownDescription: "Payment in crypto currencies to addresses that the payments service holds: what is paid is credited to your balance.",
+		MarkdownDescription: "Payment in crypto currencies to addresses that the payments service holds. Payments are credited to your balance.",
 		Attributes: map[string]schema.Attribute{
 			"methods": schema.ListNestedAttribute{
-				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1), distinctMethods, tokensOfNetworks{}}, PlanModifiers: []planmodifier.List{methodsInOrder},
-				MarkdownDescription: "What buyers may pay with: networks and tokens. At least one, and none twice. Their order means nothing to the payments service.",
-				NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
+				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1), distinctMethods},
+				PlanModifiers: []planmodifier.List{methodsInOrder},
+				MarkdownDescription: "The networks and tokens that buyers may pay with. At least one, and none twice. Their order means nothing to " +
+					"the payments service.",
+				NestedObject: schema.NestedAttributeObject{Validators: []validator.Object{tokenOfNetwork}, Attributes: map[string]schema.Attribute{
 					"network": schema.StringAttribute{
 						Required: true, Validators: []validator.String{check.OneOf("a network", client.Network("").Values())},
 						MarkdownDescription: "The network: `" + strings.Join(client.Network("").Values(), "`, `") + "`.",
 					},
 					"token": schema.StringAttribute{
 						Optional: true, CustomType: customtype.AddressType{}, PlanModifiers: []planmodifier.String{plan.NoneIfOmitted()},
-						MarkdownDescription: "The address of the token's contract on the network, in the form of that network. Left out, it is the network's own coin. Bitcoin, Litecoin, Dogecoin, Dash and Zcash have no tokens.",
+						MarkdownDescription: "The address of the token's contract on the network, in the form of that network. Left out, it is the " +
+							"network's own coin. Bitcoin, Litecoin, Dogecoin, Dash and Zcash have no tokens.",
 					},
 					"discount_percent_off": schema.NumberAttribute{
 						Optional: true, Validators: []validator.Number{check.Percent(), check.Amount()},
-						MarkdownDescription: "What buyers save who pay with it, in percent: from 0 to 100.",
+						MarkdownDescription: "The discount for buyers who pay with it, in percent: from 0 to 100.",
 					},
 				}},
 			},
@@ -66,12 +72,15 @@ func selfCustodialAttribute() schema.SingleNestedAttribute {
 		MarkdownDescription: "Payment in crypto currencies straight to your own address.",
 		Attributes: map[string]schema.Attribute{
 			"tokens_accepted": schema.ListNestedAttribute{
-				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1), distinctTokens}, PlanModifiers: []planmodifier.List{tokensInOrder},
-				MarkdownDescription: "The tokens that buyers may pay with. At least one, and none twice. Their order means nothing to the payments service.",
+				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1), distinctTokens},
+				PlanModifiers: []planmodifier.List{tokensInOrder},
+				MarkdownDescription: "The tokens that buyers may pay with. At least one, and none twice. Their order means nothing to the payments " +
+					"service.",
 				NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
 					"token_address": schema.StringAttribute{
 						Required: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.Contract{}},
-						MarkdownDescription: "The address of the token's contract: `0x` and 40 digits. A checksum in it (capitals and small letters mixed) must be right.",
+						MarkdownDescription: "The address of the token's contract: `0x` and 40 digits. A checksum in it (capitals and small letters mixed) " +
+							"must be right.",
 					},
 					"chain_id": schema.Int64Attribute{
 						Required: true, Validators: []validator.Int64{int64validator.AtLeast(1)},
@@ -80,8 +89,10 @@ func selfCustodialAttribute() schema.SingleNestedAttribute {
 				}},
 			},
 			"seller_payment_address": schema.StringAttribute{
-				Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.Payee{Chain: true}}, PlanModifiers: []planmodifier.String{addressIgnoreCase},
-				MarkdownDescription: "The address that is paid to: `0x` and 40 digits. A checksum in it (capitals and small letters mixed) must be right. Left out, the payments service chooses it: set it where it matters who is paid.",
+				Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.Payee{Chain: true}},
+				PlanModifiers: []planmodifier.String{customtype.IgnoreSpelling{}},
+				MarkdownDescription: "The address that receives payments: `0x` and 40 digits. A checksum in it (capitals and small letters mixed) " +
+					"must be right. If omitted, the service chooses the address. Set it to control who is paid.",
 			},
 		},
 	}
@@ -103,7 +114,8 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 			},
 			"bank_id": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.Code()},
-				MarkdownDescription: "The bank to pay from, by the id that the payments service lists it under. Where it is left out, the payments service decides what buyers can choose.",
+				MarkdownDescription: "The bank to pay from, by the id that the payments service lists it under. Defaults to the choice of the " +
+					"payments service.",
 			},
 			"market": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.OneOf("two capital letters of a country", client.CountryCode("").Values())},
@@ -115,19 +127,22 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 			},
 			"instant_payment_status": schema.BoolAttribute{
 				Optional:            true,
-				MarkdownDescription: "Whether instant payments are asked for. Where it is left out, the payments service decides.",
+				MarkdownDescription: "Whether instant payments are asked for. Defaults to the service's setting.",
 			},
 			"destination_crypto_address": schema.StringAttribute{
-				Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.Payee{}}, PlanModifiers: []planmodifier.String{addressIgnoreCase},
-				MarkdownDescription: "Where the crypto currency goes that is bought with the payment. A checksum in it (capitals and small letters mixed) must be right.",
+				Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.Payee{}},
+				PlanModifiers: []planmodifier.String{customtype.IgnoreSpelling{}},
+				MarkdownDescription: "Where the crypto currency goes that is bought with the payment. A checksum in it (capitals and small letters " +
+					"mixed) must be right.",
 			},
 			"onramp_amount": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.AmountText()},
-				MarkdownDescription: "How much is exchanged for crypto currency, as a text such as `\"12.50\"`, exactly as the payments service has it.",
+				MarkdownDescription: "The amount to exchange for crypto currency, as a decimal string such as `\"12.50\"`. It must match the " +
+					"service's value exactly.",
 			},
 			"existing_user_paid_success": schema.BoolAttribute{
 				Computed:            true,
-				MarkdownDescription: "Whether a buyer who was known already has paid.",
+				MarkdownDescription: "Whether an existing buyer has paid.",
 			},
 		},
 	}

@@ -24,9 +24,9 @@ var (
 	kycDataType       = derive.Member(openBankingType, "kyc_data")
 )
 
-// Value takes over what the service says of a gateway. Methods and tokens keep the order in which they are known, which is what
-// the plan or the state has, because the service need not keep it. A member in which nothing is said is none, because the service may
-// answer all three of them always.
+// Value returns the service's gateway. Methods and tokens keep the order of the plan or the state,
+// because the service need not keep it. An empty member is none, because the service may always
+// send all three.
 func Value(known types.Object, g client.Gateway) types.Object {
 	managed, selfCustodial := types.ObjectNull(managedType.AttrTypes), types.ObjectNull(selfCustodialType.AttrTypes)
 	if g.Managed != nil && len(g.Managed.Methods) > 0 {
@@ -36,8 +36,9 @@ func Value(known types.Object, g client.Gateway) types.Object {
 	}
 	if g.SelfCustodial != nil && (len(g.SelfCustodial.TokensAccepted) > 0 || g.SelfCustodial.SellerPaymentAddress != nil) {
 		selfCustodial = types.ObjectValueMust(selfCustodialType.AttrTypes, map[string]attr.Value{
-			"tokens_accepted":        listInOrder(tokenType, member(member(known, "self_custodial"), "tokens_accepted"), g.SelfCustodial.TokensAccepted, tokenValue, sameToken),
-			"seller_payment_address": customtype.Address{StringValue: convert.OptionalText(g.SelfCustodial.SellerPaymentAddress)},
+			"tokens_accepted": listInOrder(tokenType, member(member(known, "self_custodial"), "tokens_accepted"),
+				g.SelfCustodial.TokensAccepted, tokenValue, sameToken),
+			"seller_payment_address": customtype.Address{StringValue: convert.OptionalString(g.SelfCustodial.SellerPaymentAddress)},
 		})
 	}
 	return types.ObjectValueMust(Type.AttrTypes, map[string]attr.Value{
@@ -45,9 +46,11 @@ func Value(known types.Object, g client.Gateway) types.Object {
 	})
 }
 
-func listInOrder[T any](element types.ObjectType, known attr.Value, answered []T, value func(T) attr.Value, same func(a, b attr.Value) bool) types.List {
-	values := make([]attr.Value, len(answered))
-	for i, a := range answered {
+func listInOrder[T any](element types.ObjectType, known attr.Value, received []T, value func(T) attr.Value,
+	same func(a, b attr.Value) bool,
+) types.List {
+	values := make([]attr.Value, len(received))
+	for i, a := range received {
 		values[i] = value(a)
 	}
 	if before, ok := known.(types.List); ok {
@@ -58,7 +61,7 @@ func listInOrder[T any](element types.ObjectType, known attr.Value, answered []T
 
 func methodValue(m client.ManagedPaymentMethod) attr.Value {
 	return types.ObjectValueMust(methodType.AttrTypes, map[string]attr.Value{
-		"network": types.StringValue(string(m.Network)), "token": customtype.Address{StringValue: convert.OptionalText(m.Token)},
+		"network": types.StringValue(string(m.Network)), "token": customtype.Address{StringValue: convert.OptionalString(m.Token)},
 		"discount_percent_off": convert.OptionalNumber(m.DiscountPercentOff),
 	})
 }
@@ -75,10 +78,11 @@ func openBankingValue(known attr.Value, o *client.OpenBankingGateway) types.Obje
 	}
 	return types.ObjectValueMust(openBankingType.AttrTypes, map[string]attr.Value{
 		"email": types.StringValue(o.Email), "kyc_data": kycDataValue(member(known, "kyc_data"), o.KycData),
-		"open_banking_checkout_url": convert.OptionalText(o.OpenBankingCheckoutURL), "bank_id": convert.OptionalText(o.BankID),
-		"market": convert.OptionalText(o.Market), "locale": convert.OptionalText(o.Locale),
+		"open_banking_checkout_url": convert.OptionalString(o.OpenBankingCheckoutURL), "bank_id": convert.OptionalString(o.BankID),
+		"market": convert.OptionalString(o.Market), "locale": convert.OptionalString(o.Locale),
 		"instant_payment_status":     types.BoolPointerValue(o.InstantPaymentStatus),
-		"destination_crypto_address": customtype.Address{StringValue: convert.OptionalText(o.DestinationCryptoAddress)},
-		"onramp_amount":              convert.OptionalText(o.OnrampAmount), "existing_user_paid_success": types.BoolPointerValue(o.ExistingUserPaidSuccess),
+		"destination_crypto_address": customtype.Address{StringValue: convert.OptionalString(o.DestinationCryptoAddress)},
+		"onramp_amount":              convert.OptionalString(o.OnrampAmount),
+		"existing_user_paid_success": types.BoolPointerValue(o.ExistingUserPaidSuccess),
 	})
 }

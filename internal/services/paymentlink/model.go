@@ -53,7 +53,7 @@ var (
 	inputFieldType     = derive.ObjectType(inputFieldsAttribute().NestedObject.Attributes)
 )
 
-// Params says what to send for the model.
+// Params returns the request.
 func (m model) Params(ctx context.Context, diags *diag.Diagnostics) client.PaymentLinkParams {
 	params := client.PaymentLinkParams{
 		Products:                 convert.IDs(ctx, m.ProductIDs, diags),
@@ -81,21 +81,21 @@ func (m model) Params(ctx context.Context, diags *diag.Diagnostics) client.Payme
 	return params
 }
 
-// Refresh takes over what the service says.
+// Refresh returns the model with the object's values.
 func (m model) Refresh(l client.PaymentLink) model {
 	m.ID = types.StringValue(l.ID)
 	m.OrganizationID = types.StringValue(l.OrganizationID)
 	m.ProductIDs = convert.IDSet(l.ProductIDs())
 	m.Gateway = gateway.Value(m.Gateway, l.Gateway)
-	m.SuccessURL = convert.OptionalText(l.SuccessURL)
-	m.CancelURL = convert.OptionalText(l.CancelURL)
+	m.SuccessURL = convert.OptionalString(l.SuccessURL)
+	m.CancelURL = convert.OptionalString(l.CancelURL)
 	m.Customizations = customizationsValue(l.Customizations)
 	m.InputFields = inputFieldsValue(l.InputFields)
 	m.SendEmailReceipt = types.BoolPointerValue(l.SendEmailReceipt)
 	m.ChargeCustomerNetworkFee = types.BoolPointerValue(l.ChargeCustomerNetworkFee)
 	m.URL = types.StringValue(l.URL)
-	m.SellerName = convert.OptionalText(l.SellerName)
-	m.SellerLogoURL = convert.OptionalText(l.SellerLogoURL)
+	m.SellerName = convert.OptionalString(l.SellerName)
+	m.SellerLogoURL = convert.OptionalString(l.SellerLogoURL)
 	m.IsArchived = types.BoolValue(l.IsArchived)
 	m.CreatedAt = types.StringValue(string(l.CreatedAt))
 	m.UpdatedAt = types.StringValue(string(l.UpdatedAt))
@@ -116,7 +116,8 @@ func inputFieldsValue(fields []client.InputField) types.List {
 	values := make([]attr.Value, len(fields))
 	for i, f := range fields {
 		values[i] = types.ObjectValueMust(inputFieldType.AttrTypes, map[string]attr.Value{
-			"input_label": types.StringValue(f.InputLabel), "is_required": types.BoolValue(f.IsRequired), "data_type": types.StringValue(string(f.DataType)),
+			"input_label": types.StringValue(f.InputLabel), "is_required": types.BoolValue(f.IsRequired),
+			"data_type": types.StringValue(string(f.DataType)),
 		})
 	}
 	return types.ListValueMust(inputFieldType, values)

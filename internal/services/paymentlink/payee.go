@@ -39,7 +39,8 @@ func (l *paymentLink) Read(ctx context.Context, req resource.ReadRequest, resp *
 		resp.Diagnostics.Append(resp.State.GetAttribute(ctx, at, &now)...)
 		if before.ValueString() != "" && now.ValueString() != "" && !destination.SameEVM(before.ValueString(), now.ValueString()) {
 			resp.Diagnostics.AddAttributeWarning(gateway, "A payment link pays another address", fmt.Sprintf(
-				"%s of the payment link %s was %s. It was changed outside of Terraform to %s. Check it. To hold it at one address, set %s in the configuration.",
+				"%s of the payment link %s was %s. It was changed outside of Terraform to %s. Check it. To hold it at one address, set %s in the "+
+					"configuration.",
 				at, id.ValueString(), before.ValueString(), now.ValueString(), at))
 		}
 	}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package paymentlink is the Payment Link group of the specification: hosted pages that sell products.
+// Package paymentlink is the Payment Link group of the specification: hosted pages that sell
+// products.
 package paymentlink
 
 import (
@@ -21,7 +22,10 @@ var paymentLinks = tfkit.Kind[model, client.PaymentLink, client.PaymentLinkParam
 	View: tfkit.View[model, client.PaymentLink]{
 		Name: "payment_link", Plural: "payment_links", Schema: paymentLinkSchema(),
 		Get: (*client.Client).PaymentLink, List: all, Label: label,
-		Lookups: []lookup.Key[client.PaymentLink]{{Attributes: []string{"url"}, Values: func(l client.PaymentLink) []string { return []string{l.URL} }}},
+		Lookups: []lookup.Key[client.PaymentLink]{{
+			Attributes: []string{"url"},
+			Values:     func(l client.PaymentLink) []string { return []string{l.URL} },
+		}},
 		Filters: []filter.Filter[client.PaymentLink]{
 			{
 				Name: "product_id", Description: "Only payment links that sell this product.",
@@ -43,8 +47,8 @@ var paymentLinks = tfkit.Kind[model, client.PaymentLink, client.PaymentLinkParam
 // Service is the resource payments_payment_link with its data sources and its list resource.
 var Service = paymentLinks.ServiceWith(func() resource.Resource { return &paymentLink{tfkit.NewResource(paymentLinks)} })
 
-// setArchived archives: the service has an operation of its own for that, and leaves the field out of create and update. The way
-// back is a replacement, which the schema asks for.
+// setArchived archives: the service has an operation of its own for that, and leaves the field out
+// of create and update. The way back is a replacement, which the schema asks for.
 func setArchived(c *client.Client, ctx context.Context, planned model, link client.PaymentLink) (client.PaymentLink, error) {
 	if link.IsArchived || !planned.IsArchived.ValueBool() {
 		return link, nil
@@ -56,7 +60,7 @@ func all(c *client.Client, ctx context.Context) iter.Seq2[client.PaymentLink, er
 	return c.PaymentLinks(ctx, true)
 }
 
-// label is what the link sells, and where.
+// label names the products of the link, and its address.
 func label(l client.PaymentLink) string {
 	names := make([]string, len(l.Products))
 	for i, p := range l.Products {

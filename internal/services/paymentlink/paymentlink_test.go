@@ -31,7 +31,8 @@ const bitcoin = `gateway = { managed = { methods = [{ network = "Bitcoin" }] } }
 func link(arguments string) string {
 	var products strings.Builder
 	for _, name := range []string{"a", "b", "c"} {
-		fmt.Fprintf(&products, "resource \"payments_product\" %q {\n  name = %q\n  description = \"\"\n  currency = \"EUR\"\n  price = 1\n}\n", name, name)
+		fmt.Fprintf(&products, "resource \"payments_product\" %q {\n  name = %q\n  description = \"\"\n  currency = \"EUR\"\n  price = 1\n}\n",
+			name, name)
 	}
 	return products.String() + "resource \"payments_payment_link\" \"it\" {\n" + arguments + "\n}\n"
 }
@@ -51,7 +52,8 @@ func edit(service *acctest.Service, change func(link sandbox.Object)) {
 	service.Put("payment_link", object)
 }
 
-// TestAccPaymentLink_archived: the archive is one-way. Coming back is a new link with another address, and the plan says so before.
+// TestAccPaymentLink_archived: the archive is one-way. Coming back is a new link with another
+// address, and the plan says so before.
 func TestAccPaymentLink_archived(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -67,7 +69,8 @@ func TestAccPaymentLink_archived(t *testing.T) {
 	if out := cli.Must("plan"); !strings.Contains(out, "Warning: Archiving a payment link cannot be undone") {
 		t.Errorf("no warning:\n%s", out)
 	}
-	if out := cli.Must("apply", "-auto-approve"); !strings.Contains(out, "0 added, 1 changed, 0 destroyed") || service.Objects("payment_link")[0]["isArchived"] != true {
+	if out := cli.Must("apply", "-auto-approve"); !strings.Contains(out, "0 added, 1 changed, 0 destroyed") ||
+		service.Objects("payment_link")[0]["isArchived"] != true {
 		t.Errorf("it is not archived:\n%s", out)
 	}
 	for name, again := range map[string]string{"taken out": "", "set to false": "is_archived = false"} {
@@ -75,7 +78,7 @@ func TestAccPaymentLink_archived(t *testing.T) {
 		plan := acctest.Result{Output: cli.Must("plan")}
 		for _, words := range []string{
 			"must be replaced", "is_archived = true -> false # forces replacement", "url = \"" + first.(string) + "\" -> (known after apply)",
-			"The payments service archives payment links for good",
+			"The payments service cannot take a payment link out of the archive",
 		} {
 			if !strings.Contains(plan.Flat(), words) {
 				t.Errorf("%s: %q is missing:\n%s", name, words, plan.Output)
@@ -88,18 +91,21 @@ func TestAccPaymentLink_archived(t *testing.T) {
 	}
 }
 
-// TestAccPaymentLink_madeArchived: a link that is archived from the start is one create and one more call.
+// TestAccPaymentLink_madeArchived: a link that is archived from the start is one create and one
+// more call.
 func TestAccPaymentLink_madeArchived(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	config := service.Config(link("product_ids = [payments_product.a.id]\nis_archived = true\n" + bitcoin))
 	acctest.Test(t,
-		resource.TestStep{Config: config, ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownValue(address, tfjsonpath.New("is_archived"), knownvalue.Bool(true))}},
+		resource.TestStep{Config: config, ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownValue(address,
+			tfjsonpath.New("is_archived"), knownvalue.Bool(true))}},
 		resource.TestStep{Config: config, ConfigPlanChecks: planned(plancheck.ExpectEmptyPlan())},
 	)
 }
 
-// TestAccPaymentLink_archivedOutside: somebody else's archiving is seen, and brings up the same replacement.
+// TestAccPaymentLink_archivedOutside: archiving outside Terraform shows, and plans the same
+// replacement.
 func TestAccPaymentLink_archivedOutside(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -114,17 +120,21 @@ func TestAccPaymentLink_archivedOutside(t *testing.T) {
 	)
 }
 
-// TestAccPaymentLink_productReplaced: another product in its place changes the link's products, and nothing else of the link or of the
-// other products. The link keeps its address.
+// TestAccPaymentLink_productReplaced: another product in its place changes the link's products, and
+// nothing else of the link or of the other products. The link keeps its address.
 func TestAccPaymentLink_productReplaced(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	with := func(id string) string {
-		return service.Config(link("product_ids = [payments_product.a.id, " + id + "]\nsuccess_url = \"https://coffee.example/thanks\"\n" + bitcoin))
+		return service.Config(link("product_ids = [payments_product.a.id, " + id + "]\nsuccess_url = \"https://coffee.example/thanks\"\n" +
+			bitcoin))
 	}
 	url := statecheck.CompareValue(compare.ValuesSame())
 	acctest.Test(t,
-		resource.TestStep{Config: with("payments_product.b.id"), ConfigStateChecks: []statecheck.StateCheck{url.AddStateValue(address, tfjsonpath.New("url"))}},
+		resource.TestStep{
+			Config:            with("payments_product.b.id"),
+			ConfigStateChecks: []statecheck.StateCheck{url.AddStateValue(address, tfjsonpath.New("url"))},
+		},
 		resource.TestStep{
 			PreConfig: service.ClearRequests,
 			Config:    with("payments_product.c.id"),
@@ -151,14 +161,15 @@ func TestAccPaymentLink_productReplaced(t *testing.T) {
 	}
 }
 
-// TestAccPaymentLink_quietPlan: a change shows itself, and nothing that does not change with it, not even where the account is renamed
-// between plan and apply.
+// TestAccPaymentLink_quietPlan: a change shows itself, and nothing that does not change with it,
+// not even where the account is renamed between plan and apply.
 func TestAccPaymentLink_quietPlan(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	cli := acctest.NewCLI(t, service)
 	write := func(success string) {
-		cli.Main(link("product_ids = [payments_product.a.id]\ngateway = { open_banking = { email = \"till@coffee.example\" } }\nsuccess_url = \"https://" + success + "\""))
+		cli.Main(link("product_ids = [payments_product.a.id]\ngateway = { open_banking = { email = \"till@coffee.example\" } }\nsuccess_url = " +
+			"\"https://" + success + "\""))
 	}
 	write("coffee.example")
 	cli.Must("apply", "-auto-approve")
@@ -171,18 +182,23 @@ func TestAccPaymentLink_quietPlan(t *testing.T) {
 	}
 	edit(service, func(l sandbox.Object) {
 		l["sellerName"], l["sellerLogoUrl"] = "Renamed", "https://coffee.example/logo.png"
-		l["gateway"] = map[string]any{"openBanking": map[string]any{"email": "till@coffee.example", "openBankingCheckoutUrl": "https://bank.example/x"}}
+		l["gateway"] = map[string]any{"openBanking": map[string]any{
+			"email":                  "till@coffee.example",
+			"openBankingCheckoutUrl": "https://bank.example/x",
+		}}
 	})
 	cli.Must("apply", "saved")
 	if out := cli.Must("plan"); !strings.Contains(out, "No changes.") {
 		t.Errorf("the next plan is not empty:\n%s", out)
 	}
-	if state := cli.Must("show") + cli.Must("apply", "-refresh-only", "-auto-approve") + cli.Must("show"); !strings.Contains(state, "Renamed") || !strings.Contains(state, "Sandbox Seller") {
+	if state := cli.Must("show") + cli.Must("apply", "-refresh-only", "-auto-approve") + cli.Must("show"); !strings.Contains(state,
+		"Renamed") || !strings.Contains(state, "Sandbox Seller") {
 		t.Errorf("want the planned name first, and the new one after a refresh:\n%s", state)
 	}
 }
 
-// TestAccPaymentLink_archivedProduct stays in the link that has it, through updates, and is not taken into another.
+// TestAccPaymentLink_archivedProduct stays in the link that has it, through updates, and is not
+// taken into another.
 func TestAccPaymentLink_archivedProduct(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -203,12 +219,14 @@ func TestAccPaymentLink_archivedProduct(t *testing.T) {
 		resource.TestStep{Config: config(`"` + archived + `", payments_product.a.id`), ConfigPlanChecks: does(plancheck.ResourceActionUpdate)},
 		resource.TestStep{Config: config(`payments_product.a.id`)},
 		refused(archived, `(?s)Could not update the payment link.*\d+:\s+product_ids = .*is\s+archived`),
-		refused("0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40", `(?s)Could not update the payment link.*\d+:\s+product_ids = .*there\s+is\s+no\s+product`),
+		refused("0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40",
+			`(?s)Could not update the payment link.*\d+:\s+product_ids = .*there\s+is\s+no\s+product`),
 	)
 }
 
-// TestAccPaymentLink_otherSpelling: neither a configuration that is reordered or written with other capitals plans anything, nor a service
-// that keeps no order of methods and tokens, and no capitals in addresses.
+// TestAccPaymentLink_otherSpelling: neither a configuration that is reordered or written with other
+// capitals plans anything, nor a service that keeps no order of methods and tokens, and no capitals
+// in addresses.
 func TestAccPaymentLink_otherSpelling(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -216,7 +234,8 @@ func TestAccPaymentLink_otherSpelling(t *testing.T) {
 	config := service.Config(link(`
 		product_ids = [payments_product.a.id]
 		gateway = {
-			managed = { methods = [{ network = "Base", token = "` + usdc + `" }, { network = "Bitcoin", discount_percent_off = 2.5 }, { network = "Ethereum" }] }
+			managed = { methods = [{ network = "Base", token = "` + usdc + `" },
+				{ network = "Bitcoin", discount_percent_off = 2.5 }, { network = "Ethereum" }] }
 			self_custodial = {
 				tokens_accepted        = [{ token_address = "` + usdc + `", chain_id = 137 }, { token_address = "` + usdc + `", chain_id = 1 }]
 				seller_payment_address = "` + seller + `"
@@ -226,9 +245,11 @@ func TestAccPaymentLink_otherSpelling(t *testing.T) {
 	reordered := service.Config(link(`
 		product_ids = [payments_product.a.id]
 		gateway = {
-			managed = { methods = [{ network = "Ethereum" }, { network = "Base", token = "` + strings.ToLower(usdc) + `" }, { network = "Bitcoin", discount_percent_off = 2.50 }] }
+			managed = { methods = [{ network = "Ethereum" }, { network = "Base", token = "` + strings.ToLower(usdc) + `" },
+				{ network = "Bitcoin", discount_percent_off = 2.50 }] }
 			self_custodial = {
-				tokens_accepted        = [{ token_address = "` + strings.ToLower(usdc) + `", chain_id = 1 }, { token_address = "` + usdc + `", chain_id = 137 }]
+				tokens_accepted        = [{ token_address = "` + strings.ToLower(usdc) + `", chain_id = 1 },
+					{ token_address = "` + usdc + `", chain_id = 137 }]
 				seller_payment_address = "` + strings.ToLower(seller) + `"
 			}
 			open_banking = { email = "till@coffee.example", destination_crypto_address = "` + strings.ToLower(seller) + `" }
@@ -246,11 +267,16 @@ func TestAccPaymentLink_otherSpelling(t *testing.T) {
 					low := strings.ToLower(usdc)
 					l["gateway"] = sandbox.Object{
 						"managed": map[string]any{"methods": []any{
-							map[string]any{"network": "Ethereum", "token": nil}, map[string]any{"network": "Bitcoin", "discountPercentOff": "2.50"}, map[string]any{"network": "Base", "token": low},
+							map[string]any{"network": "Ethereum", "token": nil},
+							map[string]any{"network": "Bitcoin", "discountPercentOff": "2.50"},
+							map[string]any{"network": "Base", "token": low},
 						}},
 						"selfCustodial": map[string]any{
 							"sellerPaymentAddress": strings.ToLower(seller),
-							"tokensAccepted":       []any{map[string]any{"tokenAddress": low, "chainId": 1}, map[string]any{"tokenAddress": low, "chainId": 137}},
+							"tokensAccepted": []any{
+								map[string]any{"tokenAddress": low, "chainId": 1},
+								map[string]any{"tokenAddress": low, "chainId": 137},
+							},
 						},
 						"openBanking": map[string]any{"email": "till@coffee.example", "destinationCryptoAddress": strings.ToLower(seller)},
 					}
@@ -268,7 +294,8 @@ const respelt = `
 		self_custodial = { tokens_accepted = [{ token_address = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48", chain_id = 1 }] }
 	}`
 
-// TestAccPaymentLink_addressKnownLate: an address that no plan could see is checked at the apply, before anything is sent there.
+// TestAccPaymentLink_addressKnownLate: an address that no plan could see is checked at the apply,
+// before anything is sent there.
 func TestAccPaymentLink_addressKnownLate(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -280,7 +307,8 @@ func TestAccPaymentLink_addressKnownLate(t *testing.T) {
 			seller_payment_address = terraform_data.seller.output
 		} }`) + "resource \"terraform_data\" \"seller\" {\n  input = \"0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee\"\n}\n")
 	cli.Must("plan")
-	if result := cli.Run("apply", "-auto-approve"); result.Code != 1 || !strings.Contains(result.Flat(), "Wrong address in gateway.self_custodial.seller_payment_address") {
+	if result := cli.Run("apply", "-auto-approve"); result.Code != 1 ||
+		!strings.Contains(result.Flat(), "Wrong address in gateway.self_custodial.seller_payment_address") {
 		t.Errorf("it ended with %d:\n%s", result.Code, result.Output)
 	}
 	if left := service.Objects("payment_link"); len(left) > 0 {
@@ -288,7 +316,8 @@ func TestAccPaymentLink_addressKnownLate(t *testing.T) {
 	}
 }
 
-// TestAccPaymentLink_lostAnswer: a link whose answer is lost is found again, also where the service writes it in another way.
+// TestAccPaymentLink_lostAnswer: a link whose answer is lost is found again, also where the service
+// writes it in another way.
 func TestAccPaymentLink_lostAnswer(t *testing.T) {
 	t.Parallel()
 	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{OtherSpelling: true}})
@@ -329,9 +358,11 @@ func TestAccPaymentLink_filledIn(t *testing.T) {
 		}
 	}
 	const payee = "0x52908400098527886E0F7030069857D2E4169EE7"
-	const output = "output \"filled\" {\n  value = [payments_payment_link.it.send_email_receipt, payments_payment_link.it.gateway.self_custodial.seller_payment_address]\n}\n"
+	const output = "output \"filled\" {\n  value = [payments_payment_link.it.send_email_receipt, " +
+		"payments_payment_link.it.gateway.self_custodial.seller_payment_address]\n}\n"
 	cli.Main(link(respelt) + output)
-	if out := cli.Must("apply", "-auto-approve"); strings.Contains(out, "Warning: The payments service") || !strings.Contains(out, "true,") || !strings.Contains(out, payee) {
+	if out := cli.Must("apply", "-auto-approve"); strings.Contains(out, "Warning: The payments service") ||
+		!strings.Contains(out, "true,") || !strings.Contains(out, payee) {
 		t.Errorf("after the creation:\n%s", out)
 	}
 	unchanged("after the creation") // of the output neither
@@ -350,7 +381,8 @@ func TestAccPaymentLink_filledIn(t *testing.T) {
 	cli.Main(link(respelt))
 	service.AddFault(sandbox.Fault{Operation: "updatePaymentLink", Status: http.StatusUnprocessableEntity, Times: 1})
 	for range 2 { // a refused change has cleared nothing
-		shows("0 to add, 1 to change, 0 to destroy", "- send_email_receipt = false -> null", "- charge_customer_network_fee = false -> null", "- seller_payment_address", "- discount_percent_off = 5 -> null")
+		shows("0 to add, 1 to change, 0 to destroy", "- send_email_receipt = false -> null", "- charge_customer_network_fee = false -> null",
+			"- seller_payment_address", "- discount_percent_off = 5 -> null")
 		cli.Run("apply", "-auto-approve")
 	}
 	unchanged("removed")
@@ -382,23 +414,27 @@ func TestAccPaymentLink_payeeChanged(t *testing.T) {
 		own["sellerPaymentAddress"] = address
 		service.Put("payment_link", sandbox.Object{"id": object["id"], "gateway": gateway})
 	}
-	const said = "was 0x52908400098527886E0F7030069857D2E4169EE7. It was changed outside of Terraform to 0xdAC17F958D2ee523a2206206994597C13D831ec7."
+	const said = "was 0x52908400098527886E0F7030069857D2E4169EE7. It was changed outside of Terraform to " +
+		"0xdAC17F958D2ee523a2206206994597C13D831ec7."
 	pays("0x52908400098527886e0f7030069857d2e4169ee7")
 	if plan := cli.Run("plan"); strings.Contains(plan.Flat(), "pays another address") || !strings.Contains(plan.Output, "No changes.") {
 		t.Errorf("the same address in small letters:\n%s", plan.Output)
 	}
 	pays("0xdAC17F958D2ee523a2206206994597C13D831ec7")
-	if plan := cli.Run("plan"); !strings.Contains(plan.Flat(), "Warning: A payment link pays another address") || !strings.Contains(plan.Flat(), said) {
+	if plan := cli.Run("plan"); !strings.Contains(plan.Flat(), "Warning: A payment link pays another address") ||
+		!strings.Contains(plan.Flat(), said) {
 		t.Errorf("another address:\n%s", plan.Output)
 	}
 }
 
-// TestAccPaymentLink_kycData: what is left out is kept, whoever gave it, and what is set is sent.
+// TestAccPaymentLink_kycData: omitted data is kept, from the buyer too, and configured data is
+// sent.
 func TestAccPaymentLink_kycData(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	config := func(kyc string) string {
-		return service.Config(link("product_ids = [payments_product.a.id]\ngateway = { open_banking = {\nemail = \"till@coffee.example\"\n" + kyc + "\n} }\n"))
+		return service.Config(link("product_ids = [payments_product.a.id]\ngateway = { open_banking = {\nemail = \"till@coffee.example\"\n" +
+			kyc + "\n} }\n"))
 	}
 	bank := func() map[string]any {
 		gateway, _ := service.Objects("payment_link")[0]["gateway"].(map[string]any)
@@ -416,7 +452,8 @@ func TestAccPaymentLink_kycData(t *testing.T) {
 			}))}
 	}
 	person := func(name string) string {
-		return `kyc_data = { name = "` + name + `", address = "Heidestr. 17", residence_country = "DE", phone = "+49 30 1", date_of_birth = "1964-08-12" }`
+		return `kyc_data = { name = "` + name + `", address = "Heidestr. 17", residence_country = "DE", phone = "+49 30 1",` +
+			` date_of_birth = "1964-08-12" }`
 	}
 	acctest.Test(t,
 		resource.TestStep{Config: config(""), ConfigStateChecks: named("", nil)},
@@ -425,30 +462,45 @@ func TestAccPaymentLink_kycData(t *testing.T) {
 			PreConfig: func() {
 				edit(service, func(l sandbox.Object) {
 					l["gateway"] = sandbox.Object{"openBanking": map[string]any{"email": "till@coffee.example", "kycData": map[string]any{
-						"name": "Erika", "address": "Heidestr. 17", "residenceCountry": "DE", "phone": "+49 30 1", "dateOfBirth": "1964-08-12", "passportFile": "c2Nhbg==",
+						"name": "Erika", "address": "Heidestr. 17", "residenceCountry": "DE", "phone": "+49 30 1", "dateOfBirth": "1964-08-12",
+						"passportFile": "c2Nhbg==",
 					}}}
 				})
 			},
 			Config: config(""), ConfigPlanChecks: does(plancheck.ResourceActionNoop), ConfigStateChecks: named("Erika", "c2Nhbg=="),
 		},
-		resource.TestStep{Config: config(`bank_id = "bank-17"`), ConfigPlanChecks: does(plancheck.ResourceActionUpdate), ConfigStateChecks: named("Erika", "c2Nhbg==")},
-		resource.TestStep{Config: config("kyc_data = {}\nmarket = \"DE\""), ConfigPlanChecks: does(plancheck.ResourceActionUpdate), ConfigStateChecks: named("Erika", "c2Nhbg==")},
+		resource.TestStep{
+			Config: config(`bank_id = "bank-17"`), ConfigPlanChecks: does(plancheck.ResourceActionUpdate),
+			ConfigStateChecks: named("Erika", "c2Nhbg=="),
+		},
+		resource.TestStep{
+			Config: config("kyc_data = {}\nmarket = \"DE\""), ConfigPlanChecks: does(plancheck.ResourceActionUpdate),
+			ConfigStateChecks: named("Erika", "c2Nhbg=="),
+		},
 		resource.TestStep{Config: config("kyc_data = {}\nmarket = \"DE\""), ConfigPlanChecks: planned(plancheck.ExpectEmptyPlan())},
-		resource.TestStep{Config: config(person("Max")), ConfigPlanChecks: does(plancheck.ResourceActionUpdate), ConfigStateChecks: named("Max", nil)},
+		resource.TestStep{
+			Config: config(person("Max")), ConfigPlanChecks: does(plancheck.ResourceActionUpdate),
+			ConfigStateChecks: named("Max", nil),
+		},
 		resource.TestStep{Config: service.Config(link("product_ids = [payments_product.a.id]\n" + bitcoin))},
 		resource.TestStep{Config: config(""), ConfigStateChecks: named("", nil)},
 	)
 }
 
-// TestAccPaymentLink_kycDataHidden: a service that tells nobody who pays costs no link, and what is configured is what it has.
+// TestAccPaymentLink_kycDataHidden: a service that hides the payer keeps its link, and has the
+// configured payer.
 func TestAccPaymentLink_kycDataHidden(t *testing.T) {
 	t.Parallel()
-	for personal, again := range map[string]plancheck.ResourceActionType{"masked": plancheck.ResourceActionNoop, "omitted": plancheck.ResourceActionUpdate} {
+	for personal, again := range map[string]plancheck.ResourceActionType{
+		"masked":  plancheck.ResourceActionNoop,
+		"omitted": plancheck.ResourceActionUpdate,
+	} {
 		t.Run(personal, func(t *testing.T) {
 			t.Parallel()
 			service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Personal: personal}})
 			config := service.Config(link("product_ids = [payments_product.a.id]\ngateway = { open_banking = {\nemail = \"till@coffee.example\"\n" +
-				`kyc_data = { name = "Erika", address = "Heidestr. 17", residence_country = "DE", phone = "+49 30 1", date_of_birth = "1964-08-12", selfie_file = "c2Nhbg==" }` + "\n} }\n"))
+				`kyc_data = { name = "Erika", address = "Heidestr. 17", residence_country = "DE", phone = "+49 30 1", date_of_birth = "1964-08-12",` +
+				` selfie_file = "c2Nhbg==" }` + "\n} }\n"))
 			kept := func() {
 				gateway, _ := service.Objects("payment_link")[0]["gateway"].(map[string]any)
 				bank, _ := gateway["openBanking"].(map[string]any)
@@ -465,7 +517,8 @@ func TestAccPaymentLink_kycDataHidden(t *testing.T) {
 	}
 }
 
-// TestAccPaymentLink_dataSource finds by the id and by the address, with everything that the resource has.
+// TestAccPaymentLink_dataSource finds by the id and by the address, with everything that the
+// resource has.
 func TestAccPaymentLink_dataSource(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -489,7 +542,8 @@ func TestAccPaymentLink_dataSource(t *testing.T) {
 		const it = "data.payments_payment_link.it"
 		return resource.TestStep{Config: data("link", arguments), ConfigStateChecks: []statecheck.StateCheck{
 			statecheck.ExpectKnownValue(it, tfjsonpath.New("id"), knownvalue.StringExact(id)),
-			statecheck.ExpectKnownValue(it, tfjsonpath.New("gateway").AtMapKey("managed").AtMapKey("methods").AtSliceIndex(0).AtMapKey("network"), knownvalue.StringExact("Moonbase")),
+			statecheck.ExpectKnownValue(it, tfjsonpath.New("gateway").AtMapKey("managed").AtMapKey("methods").AtSliceIndex(0).AtMapKey("network"),
+				knownvalue.StringExact("Moonbase")),
 		}}
 	}
 	listed := func(arguments string, ids ...string) resource.TestStep {
@@ -502,7 +556,10 @@ func TestAccPaymentLink_dataSource(t *testing.T) {
 		}}
 	}
 	acctest.Test(t,
-		resource.TestStep{Config: data("link", `url = "https://pay.example/none"`), ExpectError: regexp.MustCompile(`no payment link with the url`)},
+		resource.TestStep{
+			Config:      data("link", `url = "https://pay.example/none"`),
+			ExpectError: regexp.MustCompile(`no payment link with the url`),
+		},
 		found(`url = "https://pay.example/both"`, both),
 		found(`id = "`+mug+`"`, mug),
 		listed("", mug, both),

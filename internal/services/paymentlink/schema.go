@@ -24,28 +24,28 @@ import (
 
 func paymentLinkSchema() schema.Schema {
 	return plan.KeepIfOmitted(schema.Schema{
-		MarkdownDescription: "A payment link: a page, hosted by the payments service, that sells one product or several. Its address is `url`.\n\n" +
-			"~> An archived payment link stays archived. Taking it out of the archive replaces it, and the new one has another `url`. The plan says so.",
+		MarkdownDescription: "A payment link: a hosted page that sells one product or several. Its address is `url`.\n\n" +
+			"~> An archived payment link stays archived. Taking it out of the archive replaces it by a link with another `url`.",
 		Attributes: map[string]schema.Attribute{
 			"id":              plan.Computed("The id that the payments service gave the payment link."),
 			"organization_id": plan.Computed("The id of the organization that sells."),
 			"product_ids": schema.SetAttribute{
 				Required: true, ElementType: types.StringType,
 				Validators:          []validator.Set{setvalidator.SizeAtLeast(1), check.References()},
-				MarkdownDescription: "The ids of the products that the page sells. At least one. An archived product stays in the links that have it, and cannot be added to another.",
+				MarkdownDescription: "The ids of the products on the page. At least one. An archived product stays in its links, but fits no other.",
 			},
 			"gateway":        gateway.Attribute(),
-			"success_url":    addressOf("Where buyers are sent after they have paid: an absolute URL. Where it is left out, the payments service decides."),
-			"cancel_url":     addressOf("Where buyers are sent who leave without paying: an absolute URL. Where it is left out, the payments service decides."),
+			"success_url":    addressOf("Where buyers are sent after they have paid: an absolute URL. Defaults to the service's setting."),
+			"cancel_url":     addressOf("Where buyers are sent who leave without paying: an absolute URL. Defaults to the service's setting."),
 			"customizations": customizationsAttribute(),
 			"input_fields":   inputFieldsAttribute(),
 			"send_email_receipt": schema.BoolAttribute{
 				Optional:            true,
-				MarkdownDescription: "Whether buyers are sent a receipt by e-mail. Where it is left out, the payments service decides.",
+				MarkdownDescription: "Whether buyers are sent a receipt by e-mail. Defaults to the service's setting.",
 			},
 			"charge_customer_network_fee": schema.BoolAttribute{
 				Optional:            true,
-				MarkdownDescription: "Whether buyers pay the network's fee on top of the price. Where it is left out, the payments service decides.",
+				MarkdownDescription: "Whether buyers pay the network's fee on top of the price. Defaults to the service's setting.",
 			},
 			"url":             plan.Computed("The address of the page. It stays the same through every change but a replacement."),
 			"seller_name":     plan.Computed("The seller's name as buyers see it on the page."),
@@ -54,7 +54,8 @@ func paymentLinkSchema() schema.Schema {
 				Optional: true, Computed: true, Default: booldefault.StaticBool(false),
 				PlanModifiers: []planmodifier.Bool{oneWay{}, boolplanmodifier.RequiresReplaceIf(whereUnarchived,
 					"taking a payment link out of the archive replaces it", "taking a payment link out of the archive replaces it")},
-				MarkdownDescription: "Whether the page is archived, that is, sells no more. `false` by default. The payments service archives for good: going back to `false`, also after somebody archived the link outside of Terraform, replaces the link by a new one with another `url`, and the plan says so.",
+				MarkdownDescription: "Whether the page is archived, that is, sells no more. `false` by default. The payments service cannot undo it: " +
+					"going back to `false` replaces the link by one with another `url`, also if it was archived outside Terraform.",
 			},
 			"created_at": plan.Computed("When the payment link was created (RFC 3339, UTC)."),
 			"updated_at": schema.StringAttribute{
@@ -65,8 +66,8 @@ func paymentLinkSchema() schema.Schema {
 	})
 }
 
-func addressOf(what string) schema.StringAttribute {
-	return schema.StringAttribute{Optional: true, Validators: []validator.String{check.URL("https", "http")}, MarkdownDescription: what}
+func addressOf(description string) schema.StringAttribute {
+	return schema.StringAttribute{Optional: true, Validators: []validator.String{check.URL("https", "http")}, MarkdownDescription: description}
 }
 
 func customizationsAttribute() schema.SingleNestedAttribute {
@@ -75,7 +76,7 @@ func customizationsAttribute() schema.SingleNestedAttribute {
 	}
 	return schema.SingleNestedAttribute{
 		Optional:            true,
-		MarkdownDescription: "What the page looks like. Left out, it looks as the payments service chooses.",
+		MarkdownDescription: "The look of the page. Defaults to the service's setting.",
 		Attributes: map[string]schema.Attribute{
 			"left_panel_color":     color("The colour of the left panel, such as `#1d3b2a`."),
 			"primary_button_color": color("The colour of the button that pays, such as `#c2612c`."),
@@ -93,8 +94,9 @@ func customizationsAttribute() schema.SingleNestedAttribute {
 
 func inputFieldsAttribute() schema.ListNestedAttribute {
 	return schema.ListNestedAttribute{
-		Optional:            true,
-		MarkdownDescription: "The questions that buyers are asked, in their order. Left out, the payments service decides; `[]` asks for nothing.",
+		Optional: true,
+		MarkdownDescription: "The questions that buyers are asked, in their order. Left out, the payments service decides; `[]` asks for " +
+			"nothing.",
 		NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
 			"input_label": schema.StringAttribute{
 				Required: true, Validators: []validator.String{check.Line()},
@@ -107,7 +109,7 @@ func inputFieldsAttribute() schema.ListNestedAttribute {
 			"data_type": schema.StringAttribute{
 				Optional: true, Computed: true, Default: stringdefault.StaticString("String"),
 				Validators:          []validator.String{check.OneOf("a type", client.InputDataType("").Values())},
-				MarkdownDescription: "What an answer must be: `String`, which is the default, `Number` or `Email`.",
+				MarkdownDescription: "The type of the answer: `String`, which is the default, `Number` or `Email`.",
 			},
 		}},
 	}
@@ -122,22 +124,24 @@ func whereUnarchived(ctx context.Context, req planmodifier.BoolRequest, resp *bo
 	var url types.String
 	resp.Diagnostics.Append(req.State.GetAttribute(ctx, path.Root("url"), &url)...)
 	resp.Diagnostics.AddAttributeWarning(req.Path, "An archived payment link is replaced by a new one", fmt.Sprintf(
-		"The payments service archives payment links for good, and the configuration does not say that this one is to stay archived. So the link is removed, and a new one is made with another address: whoever has %s gets nowhere, and data of payers that is not in the configuration does not come along. To leave it in the archive, set is_archived to true.", url.ValueString()))
+		"The payments service cannot take a payment link out of the archive, and the configuration does not say that this one stays archived. "+
+			"So the link is deleted, and a new one is created with another address. The address %s stops working, and data of payers that is not "+
+			"in the configuration is lost. To leave the link archived, set is_archived to true.", url.ValueString()))
 }
 
 // oneWay warns of the way into the archive, too.
 type oneWay struct{}
 
-// Description says what it does.
+// Description describes the modifier.
 func (oneWay) Description(context.Context) string { return "archiving cannot be undone" }
 
-// MarkdownDescription says what it does.
+// MarkdownDescription describes the modifier.
 func (m oneWay) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
 
 // PlanModifyBool looks for a link that is there and not archived.
 func (oneWay) PlanModifyBool(_ context.Context, req planmodifier.BoolRequest, resp *planmodifier.BoolResponse) {
 	if !req.StateValue.IsNull() && !req.StateValue.ValueBool() && req.PlanValue.ValueBool() {
 		resp.Diagnostics.AddAttributeWarning(req.Path, "Archiving a payment link cannot be undone",
-			"The payments service archives payment links for good. The page sells no more, and going back later makes a new page with another address.")
+			"The payments service archives payment links for good. Going back later creates a page with another address.")
 	}
 }

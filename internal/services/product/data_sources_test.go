@@ -28,7 +28,7 @@ resource "payments_product" "it" {
 }
 `
 
-// TestAccProduct_dataSource reads what the resource made: every attribute is the same in both.
+// TestAccProduct_dataSource reads the resource's object: each attribute is the same in both.
 func TestAccProduct_dataSource(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -37,7 +37,8 @@ func TestAccProduct_dataSource(t *testing.T) {
 		"id", "organization_id", "name", "description", "currency", "price", "charging_interval_seconds", "image_url",
 		"send_subscription_emails", "add_ons", "product_type", "is_archived", "created_at", "updated_at",
 	} {
-		checks = append(checks, statecheck.CompareValuePairs("payments_product.it", tfjsonpath.New(name), "data.payments_product.it", tfjsonpath.New(name), compare.ValuesSame()))
+		checks = append(checks, statecheck.CompareValuePairs("payments_product.it", tfjsonpath.New(name), "data.payments_product.it",
+			tfjsonpath.New(name), compare.ValuesSame()))
 	}
 	acctest.Test(t, resource.TestStep{
 		Config:            service.Config(one + "data \"payments_product\" \"it\" {\n  id = payments_product.it.id\n}\n"),
@@ -45,7 +46,8 @@ func TestAccProduct_dataSource(t *testing.T) {
 	})
 }
 
-// TestAccProduct_dataSource_missing demands errors for an id that nothing has, and for a text that is no id.
+// TestAccProduct_dataSource_missing demands errors for an id that nothing has, and for a text that
+// is no id.
 func TestAccProduct_dataSource_missing(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -82,8 +84,9 @@ func TestAccProducts_filters(t *testing.T) {
 			found = append(found, knownvalue.ObjectPartial(map[string]knownvalue.Check{"price": knownvalue.NumberExact(exact)}))
 		}
 		return resource.TestStep{
-			Config:            service.Config("data \"payments_products\" \"it\" {\n" + arguments + "\n}\n"),
-			ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownValue("data.payments_products.it", tfjsonpath.New("products"), knownvalue.ListExact(found))},
+			Config: service.Config("data \"payments_products\" \"it\" {\n" + arguments + "\n}\n"),
+			ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownValue("data.payments_products.it", tfjsonpath.New("products"),
+				knownvalue.ListExact(found))},
 		}
 	}
 	acctest.Test(t,

@@ -58,7 +58,7 @@ var (
 	tokenType       = derive.Member(presaleType, "token")
 )
 
-// Params says what to send for the model.
+// Params returns the request.
 func (m model) Params(ctx context.Context, diags *diag.Diagnostics) client.ProductParams {
 	params := client.ProductParams{
 		Name:                    m.Name.ValueString(),
@@ -94,7 +94,7 @@ func (m productTypeModel) params() *client.ProductType {
 	}}}
 }
 
-// Refresh takes over what the service says.
+// Refresh returns the model with the object's values.
 func (m model) Refresh(p client.Product) model {
 	m.ID = types.StringValue(p.ID)
 	m.OrganizationID = types.StringValue(p.OrganizationID)
@@ -103,7 +103,7 @@ func (m model) Refresh(p client.Product) model {
 	m.Currency = types.StringValue(string(p.Currency))
 	m.Price = convert.Number(p.Price)
 	m.ChargingIntervalSeconds = types.Int64Value(p.ChargingIntervalSeconds)
-	m.ImageURL = convert.TextOrNull(p.ImageURL)
+	m.ImageURL = convert.StringOrNull(p.ImageURL)
 	m.SendSubscriptionEmails = types.BoolPointerValue(p.SendSubscriptionEmails)
 	m.AddOns = addOnsValue(p.AddOns)
 	m.ProductType = productTypeValue(p.ProductType)
@@ -123,8 +123,8 @@ func addOnsValue(addOns []client.AddOn) types.List {
 	return types.ListValueMust(addOnType, values)
 }
 
-// productTypeValue shows a product type that this provider does not know as one without members, so that a plan that would
-// drop it shows that.
+// productTypeValue shows a product type that this provider does not know as one without members, so
+// that a plan that would drop it shows that.
 func productTypeValue(t *client.ProductType) types.Object {
 	if t == nil {
 		return types.ObjectNull(productTypeType.AttrTypes)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package product is the Products group of the specification (section 2.8): what a seller offers.
+// Package product is the Products group of the specification (section 2.8): a seller's catalog.
 package product
 
 import (
@@ -36,8 +36,8 @@ var products = tfkit.Kind[model, client.Product, client.ProductParams]{
 	Delete:    archive,
 
 	DestroyWarning: "Destroying a product archives it",
-	DestroyDetail: "The payments service cannot delete products. The product stays in the account as archived: it is no longer on sale, and payment links that " +
-		"have it keep it. To put it back on sale, import it and set is_archived to false.",
+	DestroyDetail: "The payments service cannot delete products. The product stays in the account as archived: it is no longer on sale, and " +
+		"payment links that have it keep it. To put it back on sale, import it and set is_archived to false.",
 }
 
 // Service is the resource payments_product with its data sources and its list resource.
@@ -56,8 +56,8 @@ func update(c *client.Client, ctx context.Context, id string, params client.Prod
 	return c.UpdateProduct(ctx, id, params)
 }
 
-// setArchived archives or puts back on sale: the service has an operation of its own for that, and leaves the
-// field out of create and update.
+// setArchived archives or puts back on sale: the service has an operation of its own for that, and
+// leaves the field out of create and update.
 func setArchived(c *client.Client, ctx context.Context, planned model, product client.Product) (client.Product, error) {
 	if planned.IsArchived.ValueBool() == product.IsArchived {
 		return product, nil

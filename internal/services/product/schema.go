@@ -18,7 +18,8 @@ import (
 
 func productSchema() schema.Schema {
 	return plan.KeepIfOmitted(schema.Schema{
-		MarkdownDescription: "A product: something that is sold once, or charged for again and again. Products are what payment links, invoices and discount codes refer to.\n\n" +
+		MarkdownDescription: "A product, which is sold once or charged for in intervals. Payment links, invoices and discount codes refer to " +
+			"products.\n\n" +
 			"~> Destroying a product archives it, because the payments service cannot delete products. The plan says so.",
 		Attributes: map[string]schema.Attribute{
 			"id":              plan.Computed("The id that the payments service gave the product."),
@@ -29,7 +30,7 @@ func productSchema() schema.Schema {
 			},
 			"description": schema.StringAttribute{
 				Required: true, Validators: []validator.String{check.Prose()},
-				MarkdownDescription: "What buyers read about the product. May be empty (`\"\"`).",
+				MarkdownDescription: "The description that buyers read. May be empty (`\"\"`).",
 			},
 			"currency": schema.StringAttribute{
 				Required: true, Validators: []validator.String{check.OneOf("a currency", client.Currency("").Values())},
@@ -37,11 +38,13 @@ func productSchema() schema.Schema {
 			},
 			"price": schema.NumberAttribute{
 				Required: true, Validators: []validator.Number{check.Price(), check.Amount()},
-				MarkdownDescription: "The price, once or for each charging interval, in units of the currency (`10.5` is ten and a half). From 0 to 10^30. Every digit counts: the number is never rounded.",
+				MarkdownDescription: "The price, once or for each charging interval, in units of the currency (`10.5` is ten and a half). From 0 to " +
+					"10^30. Every digit counts: the number is never rounded.",
 			},
 			"charging_interval_seconds": schema.Int64Attribute{
 				Optional: true, Computed: true, Default: int64default.StaticInt64(0), Validators: []validator.Int64{check.Interval()},
-				MarkdownDescription: "The time between two charges of a subscription, in seconds (`2592000` is 30 days). `0`, the default, is a product that is paid once. At most ten years.",
+				MarkdownDescription: "The time between two charges of a subscription, in seconds (`2592000` is 30 days). `0`, the default, is a " +
+					"product that is paid once. At most ten years.",
 			},
 			"image_url": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.URL("https", "http")},
@@ -49,21 +52,22 @@ func productSchema() schema.Schema {
 			},
 			"send_subscription_emails": schema.BoolAttribute{
 				Optional:            true,
-				MarkdownDescription: "Whether subscribers are sent e-mails about their subscription. Where it is left out, the payments service decides.",
+				MarkdownDescription: "Whether subscribers are sent e-mails about their subscription. Defaults to the service's setting.",
 			},
 			"add_ons": schema.ListNestedAttribute{
 				Optional: true, Computed: true, Default: listdefault.StaticValue(types.ListValueMust(addOnType, nil)),
-				MarkdownDescription: "What buyers may add to the product at additional cost, in the order in which it is shown. Empty by default.",
+				MarkdownDescription: "Extras that buyers may add at additional cost, in the order of the page. Empty by default.",
 				NestedObject:        schema.NestedAttributeObject{Attributes: addOnAttributes},
 			},
 			"product_type": schema.SingleNestedAttribute{
 				Optional:            true,
-				MarkdownDescription: "What kind of product it is, for those that are more than a name and a price. Left out for an ordinary product.",
+				MarkdownDescription: "The type of a special product. Omitted for an ordinary product.",
 				Attributes:          productTypeAttributes,
 			},
 			"is_archived": schema.BoolAttribute{
 				Optional: true, Computed: true, Default: booldefault.StaticBool(false),
-				MarkdownDescription: "Whether the product is archived, that is, no longer on sale. `false` by default: a product that somebody archives outside of Terraform is put back on sale by the next apply, after its plan has shown it.",
+				MarkdownDescription: "Whether the product is archived, that is, no longer on sale. `false` by default: if the product is archived " +
+					"outside Terraform, the next plan shows it, and the apply puts it back on sale.",
 			},
 			"created_at": plan.Computed("When the product was created (RFC 3339, UTC)."),
 			"updated_at": schema.StringAttribute{
@@ -85,7 +89,7 @@ var addOnAttributes = map[string]schema.Attribute{
 	},
 	"price": schema.NumberAttribute{
 		Required: true, Validators: []validator.Number{check.Surcharge(), check.Amount()},
-		MarkdownDescription: "What the add-on costs, in the product's currency. Never rounded.",
+		MarkdownDescription: "The price of the add-on, in the product's currency. Never rounded.",
 	},
 }
 

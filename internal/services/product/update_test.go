@@ -15,6 +15,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // TestUpdate_unknownType: an unknown product type survives a change of another field.
@@ -22,7 +23,8 @@ func TestUpdate_unknownType(t *testing.T) {
 	t.Parallel()
 	const id, kind = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40", `{"Service":{"hours":7}}`
 	answer := func(price string) string {
-		return `{"id":"` + id + `","organizationId":"` + id + `","name":"Repair","description":"","addOns":[],"chargingIntervalSeconds":0,"currency":"EUR","price":` + price +
+		return `{"id":"` + id + `","organizationId":"` + id +
+			`","name":"Repair","description":"","addOns":[],"chargingIntervalSeconds":0,"currency":"EUR","price":` + price +
 			`,"imageUrl":"","createdAt":"2026-03-02T12:00:00Z","updatedAt":"2026-03-02T12:00:00Z","isArchived":false,"productType":` + kind + `}`
 	}
 	var sent struct{ ProductType json.RawMessage }
@@ -38,10 +40,11 @@ func TestUpdate_unknownType(t *testing.T) {
 		_, _ = io.WriteString(w, answer(price))
 	}))
 	defer server.Close()
-	c, err := client.New(client.Config{BaseURL: server.URL, APIKey: "key"})
+	sender, err := transport.New(transport.Config{BaseURL: server.URL, APIKey: "key"})
 	if err != nil {
 		t.Fatal(err)
 	}
+	c := client.New(sender, client.Config{})
 	current, err := c.Product(context.Background(), id)
 	if err != nil {
 		t.Fatal(err)

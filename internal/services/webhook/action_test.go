@@ -154,7 +154,7 @@ func TestTestWebhook_lost(t *testing.T) {
 	id, _ := service.Put("webhook", sandbox.Object{"url": r.url})["id"].(string)
 	service.AddFault(sandbox.Fault{Operation: "testWebhook", DropAfter: true, Times: 1})
 	_, _, err := acctest.NewDriver(t).Invoke(service.Config(testAction(`"` + id + `"`)))
-	if err == nil || !strings.Contains(err.Error(), "Look at the messages of the webhook "+id) {
+	if err == nil || !strings.Contains(err.Error(), "Check the messages of the webhook "+id) {
 		t.Errorf("error: %v", err)
 	}
 	if got := r.events.Load(); got != 1 || tests(service) != 1 {
@@ -166,7 +166,7 @@ func TestTestWebhook_lost(t *testing.T) {
 // by hand.
 func TestAccTestWebhook(t *testing.T) {
 	t.Parallel()
-	acctest.SkipWithoutActions(t)
+	acctest.Require(t, acctest.FeatureActions)
 	service := acctest.Start(t)
 	r, broken := receive(t, 200), receive(t, 500)
 	cli := acctest.NewCLI(t, service)

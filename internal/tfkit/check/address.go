@@ -11,7 +11,7 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // URL accepts an absolute URL that has one of the schemes, such as "https", and a valid host. It
@@ -43,7 +43,7 @@ func wrongURL(value string, schemes []string) string {
 	case parsed.User != nil:
 		return "it has credentials before its host, which others could read. Leave out everything from // to @"
 	}
-	if err := client.CheckHost(value, parsed); err != nil {
+	if err := transport.CheckHost(value, parsed); err != nil {
 		return err.Error()
 	}
 	return ""
@@ -87,7 +87,7 @@ func email(value string) string {
 	mailbox, host := value[:at], value[at+1:]
 	switch {
 	case strings.ContainsAny(value, "<>"):
-		return fmt.Sprintf("%q has more in it than the address. Write what is between < and >", value)
+		return fmt.Sprintf("%q has more in it than the address. Write only the part between < and >", value)
 	case strings.ContainsFunc(value, unicode.IsSpace):
 		return fmt.Sprintf("%q has a space in it", value)
 	case strings.Contains(mailbox, "@"):
@@ -105,7 +105,7 @@ func email(value string) string {
 	case !strings.Contains(host, "."):
 		return fmt.Sprintf("%q has no dot behind its @", value)
 	}
-	if err := client.CheckHostName(host); err != nil {
+	if err := transport.CheckHostName(host); err != nil {
 		return err.Error()
 	}
 	if !strings.ContainsFunc(host[strings.LastIndex(host, "."):], unicode.IsLetter) {

@@ -25,8 +25,10 @@ var names = map[rune]string{
 	'\u200e': "a left-to-right mark", '\u200f': "a right-to-left mark", '\u2028': "a line separator", '\u2029': "a paragraph separator",
 	'\u202a': "a left-to-right embedding", '\u202b': "a right-to-left embedding", '\u202c': "a pop directional formatting",
 	'\u202d': "a left-to-right override", '\u202e': "a right-to-left override", '\u202f': "a narrow no-break space", '\u2060': "a word joiner",
-	'\u2066': "a left-to-right isolate", '\u2067': "a right-to-left isolate", '\u2068': "a first strong isolate", '\u2069': "a pop directional isolate",
-	'\u3000': "an ideographic space", '\ufe0e': "a variation selector", '\ufe0f': "a variation selector", '\ufeff': "a byte order mark", '\ufffd': "a replacement character",
+	'\u2066': "a left-to-right isolate", '\u2067': "a right-to-left isolate", '\u2068': "a first strong isolate",
+	'\u2069': "a pop directional isolate",
+	'\u3000': "an ideographic space", '\ufe0e': "a variation selector", '\ufe0f': "a variation selector", '\ufeff': "a byte order mark",
+	'\ufffd': "a replacement character",
 }
 
 // named names a character. The name includes the code point, because the character is invisible.
@@ -78,7 +80,8 @@ func wrongAt(runes []rune, i int, use purpose) string {
 // isHidden reports whether a character is invisible by itself.
 func isHidden(r rune) bool {
 	switch {
-	case r == '\u00ad', r == '\u034f', r == '\u061c', r >= '\u180b' && r <= '\u180f', r >= '\u200b' && r <= '\u200f', r >= '\u2060' && r <= '\u206f', r == '\ufeff', r >= '\ufff9' && r <= '\ufffb',
+	case r == '\u00ad', r == '\u034f', r == '\u061c', r >= '\u180b' && r <= '\u180f', r >= '\u200b' && r <= '\u200f', r >= '\u2060' &&
+		r <= '\u206f', r == '\ufeff', r >= '\ufff9' && r <= '\ufffb',
 		r == '\u115f', r == '\u1160', r == '\u3164', r == '\uffa0', // fillers of Hangul
 		r >= 0x1d173 && r <= 0x1d17a, r >= 0xe0000 && r <= 0xe0fff:
 		return true
@@ -139,17 +142,22 @@ func isPicture(r rune) bool {
 // isJoining reports whether a character is of a script in which joiners shape letters. The listed
 // scripts have no such joiners.
 func isJoining(r rune) bool {
-	return unicode.In(r, unicode.L, unicode.M) && !unicode.In(r, unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Armenian, unicode.Georgian,
-		unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Bopomofo, unicode.Hebrew, unicode.Common)
+	return unicode.In(r, unicode.L, unicode.M) &&
+		!unicode.In(r, unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Armenian, unicode.Georgian,
+			unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Bopomofo, unicode.Hebrew, unicode.Common)
 }
 
 func isRightToLeft(r rune) bool {
-	return unicode.In(r, unicode.Hebrew, unicode.Arabic, unicode.Syriac, unicode.Thaana, unicode.Nko, unicode.Adlam, unicode.Samaritan, unicode.Mandaic, unicode.Hanifi_Rohingya)
+	return unicode.In(r, unicode.Hebrew, unicode.Arabic, unicode.Syriac, unicode.Thaana, unicode.Nko, unicode.Adlam, unicode.Samaritan,
+		unicode.Mandaic, unicode.Hanifi_Rohingya)
 }
 
 // withoutSpaces are scripts that put no spaces between words. In them, a zero-width space marks a
 // possible line break.
-var withoutSpaces = []*unicode.RangeTable{unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar, unicode.Tibetan, unicode.Balinese, unicode.Javanese, unicode.Tai_Le, unicode.New_Tai_Lue, unicode.Tai_Tham}
+var withoutSpaces = []*unicode.RangeTable{
+	unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar, unicode.Tibetan, unicode.Balinese,
+	unicode.Javanese, unicode.Tai_Le, unicode.New_Tai_Lue, unicode.Tai_Tham,
+}
 
 // wrongEnds names the white space at the start or the end of a string, or returns "".
 func wrongEnds(value string) string {
@@ -166,6 +174,7 @@ func wrongEnds(value string) string {
 // isEmpty reports whether a string has no visible character.
 func isEmpty(value string) bool {
 	return !strings.ContainsFunc(value, func(r rune) bool {
-		return !unicode.IsSpace(r) && !unicode.IsControl(r) && !isHidden(r) && !unicode.Is(unicode.Cf, r) && r != '\u2800' // the Braille pattern without dots
+		return !unicode.IsSpace(r) && !unicode.IsControl(r) && !isHidden(r) && !unicode.Is(unicode.Cf, r) &&
+			r != '\u2800' // the Braille pattern without dots
 	})
 }

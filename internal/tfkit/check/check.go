@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package check holds the validators that more than one service uses. Each says what is wanted, and what is wrong instead.
+// Package check holds the validators that more than one service uses. Each message names the
+// accepted values and the mistake.
 package check
 
 import (
@@ -16,19 +17,20 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
-// text is a check of a known string. It says what is wrong, or nothing.
+// text is a check of a known string. It returns the mistake, or an empty string.
 type text struct {
 	wants  string
 	check  func(string) string
 	secret func(string) bool // reports whether a value must not be printed; nil means that none is secret
 }
 
-// Description says what is wanted.
+// Description names the accepted values.
 func (v text) Description(context.Context) string { return v.wants }
 
-// MarkdownDescription says what is wanted.
+// MarkdownDescription names the accepted values.
 func (v text) MarkdownDescription(context.Context) string { return v.wants }
 
 // ValidateString checks a value that is known.
@@ -52,10 +54,11 @@ func (v text) ValidateString(_ context.Context, req validator.StringRequest, res
 
 // refuse adds an error at an attribute: the expected value, and the reason for the refusal.
 func refuse(diags *diag.Diagnostics, at path.Path, wants, wrong string) {
-	diags.AddAttributeError(at, fmt.Sprintf("Wrong value of %s", at), client.Stop(fmt.Sprintf("%s must be %s: %s", at, wants, wrong)))
+	diags.AddAttributeError(at, fmt.Sprintf("Wrong value of %s", at), diagnose.Stop(fmt.Sprintf("%s must be %s: %s", at, wants, wrong)))
 }
 
-// Text is a check of a service's own: wants completes "must be …", check says what is wrong, or nothing.
+// Text is a check of one service: wants completes "must be …", and check returns the mistake, or an
+// empty string.
 func Text(wants string, check func(string) string) validator.String {
 	return text{wants: wants, check: check}
 }
@@ -80,8 +83,8 @@ func ID() validator.String {
 	}}
 }
 
-// reference says what is wrong with the id of another object. It must be in the lower case in which the service writes ids: in any other,
-// what comes back would not be what was planned.
+// reference returns the mistake in the id of another object. The id must be in lower case, as the
+// service writes ids: any other response would differ from the plan.
 func reference(value string) string {
 	if err := client.CheckID(value); err != nil {
 		return err.Error() + ". Refer to the object by its address, as in payments_product.NAME.id"
@@ -97,12 +100,12 @@ func References() validator.Set { return references{} }
 
 type references struct{}
 
-// Description says what is wanted.
+// Description names the accepted values.
 func (references) Description(context.Context) string {
 	return "ids of the payments service, in lower case"
 }
 
-// MarkdownDescription says what is wanted.
+// MarkdownDescription names the accepted values.
 func (v references) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
 
 // ValidateSet checks the elements that are known.
@@ -121,7 +124,7 @@ func (v references) ValidateSet(ctx context.Context, req validator.SetRequest, r
 	}
 }
 
-// maxListed is how many known values a message lists: nobody reads more.
+// maxListed is the maximum number of known values in a message.
 const maxListed = 60
 
 // OneOf accepts the values that the specification names. Noun completes "must be …": "a network".

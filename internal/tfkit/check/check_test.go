@@ -21,8 +21,8 @@ import (
 
 const idA = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
 
-// told checks that diags are one error that says all of words; without words, that there is none.
-func told(t *testing.T, diags diag.Diagnostics, words ...string) {
+// expect checks that diags are one error that says all of words; without words, that there is none.
+func expect(t *testing.T, diags diag.Diagnostics, words ...string) {
 	t.Helper()
 	if len(diags) != min(len(words), 1) {
 		t.Fatalf("%d messages: %v", len(diags), diags)
@@ -58,7 +58,7 @@ func TestURL_reasons(t *testing.T) {
 	} {
 		var resp validator.StringResponse
 		URL("https").ValidateString(t.Context(), validator.StringRequest{Path: path.Root("url"), ConfigValue: types.StringValue(value)}, &resp)
-		told(t, resp.Diagnostics, "url must be an absolute URL that begins with https://", reason)
+		expect(t, resp.Diagnostics, "url must be an absolute URL that begins with https://", reason)
 	}
 }
 
@@ -85,7 +85,13 @@ func TestValidators_own(t *testing.T) {
 		{OneOf("a network", known), types.StringValue("Ethereum"), nil},
 		{OneOf("a network", known), types.StringNull(), nil},
 		{OneOf("a network", known), types.StringUnknown(), nil},
-		{OneOf("a network", known), types.StringValue("Etherium"), []string{"x must be a network that this version of the provider knows: ", `"Etherium" is none, but "Ethereum" is. Known are Bitcoin, Ethereum, Base.`}},
+		{
+			OneOf("a network", known), types.StringValue("Etherium"),
+			[]string{
+				"x must be a network that this version of the provider knows: ",
+				`"Etherium" is none, but "Ethereum" is. Known are Bitcoin, Ethereum, Base.`,
+			},
+		},
 		{OneOf("a network", known), types.StringValue("bitcoin"), []string{`"bitcoin" is none, but "Bitcoin" is.`}},
 		{OneOf("a network", known), types.StringValue("Moonbase"), []string{`"Moonbase" is none. Known are Bitcoin`}},
 		{OneOf("a country", slices.Repeat([]string{"DE"}, maxListed+1)), types.StringValue("de"), []string{`"de" is none, but "DE" is.`}},
@@ -97,12 +103,15 @@ func TestValidators_own(t *testing.T) {
 		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("USA"), []string{`"USA" is none, but "US" is.`}},
 		{OneOf("a network", known), types.StringValue("UK"), []string{`"UK" is none. Known are`}},
 		{even, types.StringValue("it is odd. Or so."), []string{`"it is odd. Or so." is odd.`}},
-		{Text("short", func(string) string { return "it is long. Shorten it." }), types.StringValue("x"), []string{"x must be short: it is long. Shorten it."}},
+		{
+			Text("short", func(string) string { return "it is long. Shorten it." }), types.StringValue("x"),
+			[]string{"x must be short: it is long. Shorten it."},
+		},
 	} {
 		var resp validator.StringResponse
 		c.check.ValidateString(t.Context(), validator.StringRequest{Path: path.Root("x"), ConfigValue: c.value}, &resp)
 		t.Log(c.value)
-		told(t, resp.Diagnostics, c.words...)
+		expect(t, resp.Diagnostics, c.words...)
 	}
 }
 
@@ -117,14 +126,20 @@ func TestReferences(t *testing.T) {
 		{nil, nil},
 		{[]attr.Value{types.StringValue(idA), types.StringUnknown()}, nil},
 		{[]attr.Value{types.StringValue(idA), types.StringNull()}, []string{"Wrong value of ids", "there is a null among them", "compact()"}},
-		{[]attr.Value{types.StringValue(strings.ToUpper(idA))}, []string{"ids must be ids of the payments service, in lower case: ", "has capitals."}},
+		{
+			[]attr.Value{types.StringValue(strings.ToUpper(idA))},
+			[]string{"ids must be ids of the payments service, in lower case: ", "has capitals."},
+		},
 		{[]attr.Value{types.StringValue(strings.ToUpper(idA[:8]) + idA[8:])}, []string{"has capitals."}},
 		{[]attr.Value{types.StringValue("")}, []string{"is not an id of the payments service"}},
 		{[]attr.Value{types.StringValue("Mug")}, []string{`"Mug" is not an id of the payments service`, "payments_product.NAME.id"}},
 	} {
 		var resp validator.SetResponse
-		References().ValidateSet(t.Context(), validator.SetRequest{Path: path.Root("ids"), ConfigValue: types.SetValueMust(types.StringType, c.elements)}, &resp)
-		told(t, resp.Diagnostics, c.words...)
+		References().ValidateSet(t.Context(), validator.SetRequest{
+			Path:        path.Root("ids"),
+			ConfigValue: types.SetValueMust(types.StringType, c.elements),
+		}, &resp)
+		expect(t, resp.Diagnostics, c.words...)
 		for _, d := range resp.Diagnostics {
 			if at, ok := d.(diag.DiagnosticWithPath); !ok || at.Path().String() != "ids" {
 				t.Errorf("%v is not at ids", d)
@@ -134,7 +149,7 @@ func TestReferences(t *testing.T) {
 	for _, set := range []types.Set{types.SetNull(types.StringType), types.SetUnknown(types.StringType)} {
 		var resp validator.SetResponse
 		References().ValidateSet(t.Context(), validator.SetRequest{Path: path.Root("ids"), ConfigValue: set}, &resp)
-		told(t, resp.Diagnostics)
+		expect(t, resp.Diagnostics)
 	}
 	if References().Description(t.Context()) == "" || References().MarkdownDescription(t.Context()) == "" {
 		t.Error("it does not describe itself")
@@ -144,20 +159,22 @@ func TestReferences(t *testing.T) {
 func TestPercent(t *testing.T) {
 	t.Parallel()
 	for digits, reason := range map[string]string{
-		"0": "", "0.5": "", "99.999": "", "100": "", "-0.001": "it is -0.001.", "100.000000000000000000000001": "it is 100.000000000000000000000001.", "1e3": "it is 1000.",
+		"0": "", "0.5": "", "99.999": "", "100": "", "-0.001": "it is -0.001.",
+		"100.000000000000000000000001": "it is 100.000000000000000000000001.", "1e3": "it is 1000.",
 	} {
 		var resp validator.NumberResponse
-		Percent().ValidateNumber(t.Context(), validator.NumberRequest{Path: path.Root("off"), ConfigValue: types.NumberValue(exactly(digits))}, &resp)
+		Percent().ValidateNumber(t.Context(), validator.NumberRequest{Path: path.Root("off"), ConfigValue: types.NumberValue(exactly(digits))},
+			&resp)
 		if reason == "" {
-			told(t, resp.Diagnostics)
+			expect(t, resp.Diagnostics)
 		} else {
-			told(t, resp.Diagnostics, "Wrong value of off", "off must be a percentage from 0 to 100: "+reason)
+			expect(t, resp.Diagnostics, "Wrong value of off", "off must be a percentage from 0 to 100: "+reason)
 		}
 	}
 	for _, value := range []types.Number{types.NumberNull(), types.NumberUnknown()} {
 		var resp validator.NumberResponse
 		Percent().ValidateNumber(t.Context(), validator.NumberRequest{Path: path.Root("off"), ConfigValue: value}, &resp)
-		told(t, resp.Diagnostics)
+		expect(t, resp.Diagnostics)
 	}
 }
 
@@ -174,6 +191,8 @@ func TestAmounts_messages(t *testing.T) {
 		{Price(), exactly("-0.01"), "must be from 0 to 10^30: it is -0.01."},
 		{Price(), big.NewFloat(math.Inf(1)), "must be from 0 to 10^30: it is infinite."}, // pow(10, 400)
 		{Surcharge(), big.NewFloat(math.Inf(-1)), "must be from -10^30 to 10^30: it is infinite."},
+		{Positive(), exactly("0"), "must be above 0, up to 10^30: it is 0."},
+		{Positive(), big.NewFloat(math.Inf(1)), "must be above 0, up to 10^30: it is infinite."},
 		{Amount(), leftOver, "digits (372.59999999…)"},
 		{Price(), exactly("1e300"), "must be from 0 to 10^30: it is 1e+300."},
 		{Price(), exactly("1000000000000000000000000000000.01"), "must be from 0 to 10^30: it is 1000000000000000000000000000000.01."},
@@ -183,12 +202,12 @@ func TestAmounts_messages(t *testing.T) {
 		at := path.Root("parts").AtListIndex(1).AtName("price")
 		var resp validator.NumberResponse
 		c.check.ValidateNumber(t.Context(), validator.NumberRequest{Path: at, ConfigValue: types.NumberValue(c.value)}, &resp)
-		told(t, resp.Diagnostics, "Wrong value of parts[1].price", "parts[1].price must be ", c.words)
+		expect(t, resp.Diagnostics, "Wrong value of parts[1].price", "parts[1].price must be ", c.words)
 		if d, ok := resp.Diagnostics[0].(diag.DiagnosticWithPath); !ok || !d.Path().Equal(at) {
 			t.Errorf("not at %s: %v", at, resp.Diagnostics)
 		}
 	}
-	for _, check := range []validator.Number{Price(), Surcharge(), Percent(), Amount()} {
+	for _, check := range []validator.Number{Price(), Positive(), Surcharge(), Percent(), Amount()} {
 		if check.Description(t.Context()) == "" || check.MarkdownDescription(t.Context()) != check.Description(t.Context()) {
 			t.Errorf("%T does not describe itself", check)
 		}
@@ -203,8 +222,12 @@ func TestValidators(t *testing.T) {
 	}{
 		"not blank": {NotBlank(), []string{"a", " a "}, []string{"", " ", "\t\n"}},
 		"id":        {ID(), []string{idA, strings.ToUpper(idA)}, []string{"", "1", idA + "0", "{" + idA + "}", strings.ReplaceAll(idA, "-", "")}},
-		"url":       {URL("https", "http"), []string{"https://x.example", "http://x.example/a?b=c#d"}, []string{"", "x.example", "//x.example", "https://", "https:///a", "ftp://x.example", "https://x.example/a b", "javascript:alert(1)"}},
-		"https":     {URL("https"), []string{"https://x.example:8443/"}, []string{"http://x.example"}},
+		"url": {
+			URL("https", "http"),
+			[]string{"https://x.example", "http://x.example/a?b=c#d"},
+			[]string{"", "x.example", "//x.example", "https://", "https:///a", "ftp://x.example", "https://x.example/a b", "javascript:alert(1)"},
+		},
+		"https": {URL("https"), []string{"https://x.example:8443/"}, []string{"http://x.example"}},
 	} {
 		try := func(value types.String) diag.Diagnostics {
 			var resp validator.StringResponse
@@ -218,12 +241,13 @@ func TestValidators(t *testing.T) {
 		}
 		for _, text := range c.bad {
 			diags := try(types.StringValue(text))
-			if at, ok := append(diags, nil)[0].(diag.DiagnosticWithPath); !ok || at.Path().String() != "a.b" || !strings.Contains(at.Detail(), "a.b must be ") {
+			if at, ok := append(diags, nil)[0].(diag.DiagnosticWithPath); !ok || at.Path().String() != "a.b" ||
+				!strings.Contains(at.Detail(), "a.b must be ") {
 				t.Errorf("%s takes %q: %v", name, text, diags)
 			}
 		}
 		if len(try(types.StringNull()))+len(try(types.StringUnknown())) > 0 {
-			t.Errorf("%s refuses what is not given or not known", name)
+			t.Errorf("%s refuses a null or an unknown value", name)
 		}
 		if c.check.Description(t.Context()) == "" || c.check.MarkdownDescription(t.Context()) == "" {
 			t.Errorf("%s does not describe itself", name)
@@ -245,9 +269,28 @@ func TestValidators_numbers(t *testing.T) {
 		check     validator.Number
 		good, bad []types.Number
 	}{
-		"price":     {Price(), []types.Number{number("0"), number("0.000000001"), number("1e17"), number("1e30"), number("123456789012345678901234567890.000000000000000001"), types.NumberNull(), types.NumberUnknown()}, []types.Number{number("-1"), number("-0.01"), number("1e31")}},
-		"surcharge": {Surcharge(), []types.Number{number("-1e30"), number("-0.5"), number("0"), number("1e30")}, []types.Number{number("1e31"), number("1e300"), number("-1e300")}},
-		"amount":    {Amount(), []types.Number{number("-1.5"), number("123456789012345678901234567890.000000000000000001"), number("1e120"), types.NumberNull(), types.NumberUnknown()}, []types.Number{third}},
+		"price": {
+			Price(),
+			[]types.Number{
+				number("0"), number("0.000000001"), number("1e17"), number("1e30"),
+				number("123456789012345678901234567890.000000000000000001"), types.NumberNull(), types.NumberUnknown(),
+			},
+			[]types.Number{number("-1"), number("-0.01"), number("1e31")},
+		},
+		"positive": {
+			Positive(),
+			[]types.Number{number("1e-30"), number("0.5"), number("1e30"), types.NumberNull(), types.NumberUnknown()},
+			[]types.Number{number("0"), number("-0"), number("-1e-30"), number("1000000000000000000000000000000.1")},
+		},
+		"surcharge": {
+			Surcharge(),
+			[]types.Number{number("-1e30"), number("-0.5"), number("0"), number("1e30")},
+			[]types.Number{number("1e31"), number("1e300"), number("-1e300")},
+		},
+		"amount": {Amount(), []types.Number{
+			number("-1.5"), number("123456789012345678901234567890.000000000000000001"), number("1e120"),
+			types.NumberNull(), types.NumberUnknown(),
+		}, []types.Number{third}},
 	} {
 		try := func(value types.Number) int {
 			var resp validator.NumberResponse

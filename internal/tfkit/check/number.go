@@ -45,8 +45,8 @@ func within(wants string, lowest, highest *big.Float) validator.Number {
 	}}
 }
 
-// zero, maxAmount and minAmount are the limits of amounts. No price is higher than 10^30 in any unit, also in tokens with a very large
-// supply.
+// zero, maxAmount and minAmount are the limits of amounts. No price is higher than 10^30 in any
+// unit, also in tokens with a very large supply.
 var (
 	zero      = new(big.Float)
 	maxAmount = new(big.Float).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(30), nil))
@@ -55,6 +55,16 @@ var (
 
 // Price accepts numbers from 0 to 10^30.
 func Price() validator.Number { return within("from 0 to 10^30", zero, maxAmount) }
+
+// Positive accepts numbers above 0, up to 10^30: an amount that moves.
+func Positive() validator.Number {
+	return number{"above 0, up to 10^30", func(value *big.Float) string {
+		if value.Sign() > 0 && value.Cmp(maxAmount) <= 0 {
+			return ""
+		}
+		return "it is " + Digits(value)
+	}}
+}
 
 // Surcharge accepts numbers from -10^30 to 10^30: an addition to a price, or a deduction.
 func Surcharge() validator.Number { return within("from -10^30 to 10^30", minAmount, maxAmount) }
@@ -111,6 +121,7 @@ func Amount() validator.Number {
 		if len(digits) <= maxDigits {
 			return ""
 		}
-		return fmt.Sprintf("it has %d digits (%.12s…), because Terraform's arithmetic has no exact result. Round it, for instance with tonumber(format(\"%%.2f\", …))", len(digits), value.String())
+		return fmt.Sprintf("it has %d digits (%.12s…), because Terraform's arithmetic has no exact result. Round it, for instance with "+
+			"tonumber(format(\"%%.2f\", …))", len(digits), value.String())
 	}}
 }

@@ -58,6 +58,7 @@ func (v interval) ValidateInt64(ctx context.Context, req validator.Int64Request,
 		refuse(&resp.Diagnostics, req.Path, v.Description(ctx), fmt.Sprintf("it is %d", seconds))
 	case seconds > maxInterval:
 		const year = 365 * 24 * 60 * 60
-		refuse(&resp.Diagnostics, req.Path, v.Description(ctx), fmt.Sprintf("it is %d, which is some %d years. Is it in milliseconds?", seconds, seconds/year))
+		refuse(&resp.Diagnostics, req.Path, v.Description(ctx),
+			fmt.Sprintf("it is %d, which is some %d years. Is it in milliseconds?", seconds, seconds/year))
 	}
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package convert turns values of the service into Terraform's, and back, without losing anything: no digit, and not the difference
-// between none, zero and not known yet.
+// Package convert converts values of the service to Terraform's, and back, without loss: it keeps
+// each digit, and the difference between null, zero and unknown.
 package convert
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
-// Number turns an amount into Terraform's number, exactly. One that was not given is null.
+// Number converts an amount to Terraform's number, exactly. An amount that is not set is null.
 func Number(d client.Decimal) types.Number {
 	if !d.IsSet() {
 		return types.NumberNull()
@@ -18,10 +18,10 @@ func Number(d client.Decimal) types.Number {
 	return types.NumberValue(d.Float())
 }
 
-// Decimal turns Terraform's number into an amount, exactly. Null is one that was not given.
+// Decimal converts Terraform's number to an amount, exactly. Null is an amount that is not set.
 func Decimal(n types.Number) client.Decimal { return client.DecimalFrom(n.ValueBigFloat()) }
 
-// OptionalNumber turns an amount that the service may leave out into Terraform's number. None is null.
+// OptionalNumber converts an optional amount to Terraform's number. Nil is null.
 func OptionalNumber(d *client.Decimal) types.Number {
 	if d == nil {
 		return types.NumberNull()
@@ -29,7 +29,7 @@ func OptionalNumber(d *client.Decimal) types.Number {
 	return Number(*d)
 }
 
-// OptionalDecimal turns Terraform's number into an amount that may be left out. Null, and what is not known, is left out.
+// OptionalDecimal converts Terraform's number to an optional amount. Null and unknown are nil.
 func OptionalDecimal(n types.Number) *client.Decimal {
 	if n.IsNull() || n.IsUnknown() {
 		return nil
@@ -38,23 +38,23 @@ func OptionalDecimal(n types.Number) *client.Decimal {
 	return &d
 }
 
-// TextOrNull turns a text of the service into Terraform's, where the service says "none" with an empty text.
-func TextOrNull(value string) types.String {
+// StringOrNull converts a string in which the service writes "none" as empty. Empty is null.
+func StringOrNull(value string) types.String {
 	if value == "" {
 		return types.StringNull()
 	}
 	return types.StringValue(value)
 }
 
-// OptionalText turns a text that the service may leave out into Terraform's. None and empty are null.
-func OptionalText[S ~string](value *S) types.String {
+// OptionalString converts an optional string to Terraform's. Nil and empty are null.
+func OptionalString[S ~string](value *S) types.String {
 	if value == nil {
 		return types.StringNull()
 	}
-	return TextOrNull(string(*value))
+	return StringOrNull(string(*value))
 }
 
-// Optional turns Terraform's text into one that may be left out. Null, and what is not known, is left out.
+// Optional converts Terraform's string to an optional one. Null and unknown are nil.
 func Optional[S ~string](value types.String) *S {
 	if value.IsNull() || value.IsUnknown() {
 		return nil

@@ -30,9 +30,9 @@ func TestTexts_andNumbers(t *testing.T) {
 		}
 	}
 	if !Number(client.Decimal{}).IsNull() || Decimal(types.NumberNull()).IsSet() {
-		t.Error("what was not given is something")
+		t.Error("an amount that is not set has a value")
 	}
-	if !TextOrNull("").IsNull() || TextOrNull("a").ValueString() != "a" {
+	if !StringOrNull("").IsNull() || StringOrNull("a").ValueString() != "a" {
 		t.Error("texts are changed")
 	}
 }
@@ -58,13 +58,13 @@ func TestAmounts_exact(t *testing.T) {
 		}
 	}
 	if !Number(Decimal(types.NumberNull())).IsNull() || Number(Decimal(types.NumberValue(new(big.Float)))).IsNull() {
-		t.Error("null and 0 are not told apart")
+		t.Error("null and 0 are equal")
 	}
 }
 
-// TestOptional_texts leaves out what is null or not known yet. An empty text is sent, and reads as
-// null: nobody can tell it from none in the service's answers.
-func TestOptional_texts(t *testing.T) {
+// TestOptional_strings omits null and unknown. An empty string is sent, and reads as null: it looks
+// like none in the service's answers.
+func TestOptional_strings(t *testing.T) {
 	t.Parallel()
 	empty, german := client.Locale(""), client.Locale("de")
 	for _, c := range []struct {
@@ -81,7 +81,7 @@ func TestOptional_texts(t *testing.T) {
 		if (sent == nil) != (c.sent == nil) || sent != nil && *sent != *c.sent {
 			t.Errorf("%s is sent as %v", c.given, sent)
 		}
-		if got := OptionalText(sent); !got.Equal(c.read) {
+		if got := OptionalString(sent); !got.Equal(c.read) {
 			t.Errorf("%s comes back as %s, want %s", c.given, got, c.read)
 		}
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 )
 
-// TestIDSet has every id once, in the spelling that a reference to the object has. None is an empty
-// set, never null: that is what a configuration without any plans.
+// TestIDSet has each id once, in the spelling of a reference to the object. None is an empty set,
+// never null: that is the plan of a configuration without any plans.
 func TestIDSet(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ given, want []string }{

@@ -119,7 +119,8 @@ func TestAddressType(t *testing.T) {
 	if read, diags := (AddressType{}).ValueFromString(t.Context(), types.StringValue(usdc)); !read.Equal(address(usdc)) || diags.HasError() {
 		t.Errorf("became %#v: %v", read, diags)
 	}
-	if (AddressType{}).Equal(types.StringType) || types.StringType.Equal(AddressType{}) || (AddressType{}).String() == types.StringType.String() {
+	if (AddressType{}).Equal(types.StringType) || types.StringType.Equal(AddressType{}) ||
+		(AddressType{}).String() == types.StringType.String() {
 		t.Error("it is taken for a plain string")
 	}
 	if _, ok := (AddressType{}).ValueType(t.Context()).(Address); !ok {

@@ -18,6 +18,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/path"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // Schema is the part of a schema that diagnostics need. All schemas of the framework have it.
@@ -29,10 +30,7 @@ type Schema interface {
 // attribute of s if the service's words begin with the name of one. A nil s has no attributes.
 func Add(ctx context.Context, diags *diag.Diagnostics, s Schema, verb, name string, err error) {
 	summary := fmt.Sprintf("Could not %s the %s", verb, Human(name))
-	detail := Sentence(err.Error())
-	if advice := advice(err); advice != "" {
-		detail += "\n\n" + advice
-	}
+	detail := Detail(name, err)
 	var response *client.Error
 	if errors.As(err, &response) && s != nil {
 		if at, ok := attributePath(ctx, s, response.Message); ok {
@@ -43,38 +41,70 @@ func Add(ctx context.Context, diags *diag.Diagnostics, s Schema, verb, name stri
 	diags.AddError(summary, detail)
 }
 
-// advice says what to do next about a failure, by its kind.
-func advice(err error) string {
-	var unknown *client.UnknownOutcomeError
-	var created *client.CreatedError
-	var unsettled *IncompleteError
-	var taken *client.ConcurrentCreateError
+// Detail returns the text of a failure: the service's words, and advice. name is the type's,
+// without the prefix.
+func Detail(name string, err error) string {
+	message, advice := explain(name, err)
+	if advice != "" {
+		advice = "\n\n" + advice
+	}
+	return Sentence(message) + advice
+}
+
+// AddSetup appends the failure to configure the provider.
+func AddSetup(diags *diag.Diagnostics, err error) {
+	var proxy *transport.ProxyError
+	if errors.As(err, &proxy) {
+		diags.AddError("Wrong proxy", Sentence(err.Error())+" "+expectedProxy)
+		return
+	}
+	diags.AddError("The provider is not configured", Sentence(err.Error()))
+}
+
+const expectedProxy = "Expected `http://[user:password@]host:port`, with special characters of the password escaped, such as %23 for #."
+
+// explain says what failed, and what to do about it. Errors of the client are explained by their
+// type, also if others wrap them.
+func explain(name string, err error) (message, advice string) {
 	var imported *ImportError
+	var created *client.CreatedError
+	var incomplete *IncompleteError
+	var unknown *client.UnknownOutcomeError
+	var concurrent *client.ConcurrentCreateError
+	var unconfirmed *client.UnconfirmedError
+	var response *client.Error
+	var failure *transport.Error
+	said := err.Error()
 	switch {
 	case errors.As(err, &imported):
-		return imported.advice()
+		return imported.explain()
 	case errors.As(err, &created):
-		return tainted(created.ID)
-	case errors.As(err, &unsettled):
-		return tainted(unsettled.ID)
-	case errors.As(err, &unknown) && client.ReasonOf(unknown.Err) == client.ReasonHTML:
-		return checkAddress
-	case errors.As(err, &unknown), errors.As(err, &taken):
-		return "" // it carries its own
+		return said, explainCreated(name, created)
+	case errors.As(err, &incomplete):
+		return said, tainted(incomplete.ID)
+	case errors.As(err, &unknown):
+		return explainUnknown(name, unknown)
+	case errors.As(err, &concurrent):
+		return said, "Describe it once, or make the two resources differ."
 	case client.IsNotFound(err):
-		return "It was removed outside of Terraform since it was last read. Plan again, with a refresh: a new one is then proposed."
-	}
-	switch {
+		return said, "It was deleted outside Terraform. Plan again: the plan proposes a new one."
 	case errors.Is(err, context.Canceled):
-		return "Terraform was interrupted. Plan again to see what is left to do."
+		return said, "Terraform was interrupted. Plan again to see what is left to do."
 	case errors.Is(err, client.ErrMoneyMovement):
-		return "" // it says itself what to do
+		return said, "To allow them, set allow_money_movement = true in the provider block."
+	case errors.As(err, &unconfirmed):
+		return explainUnconfirmed(unconfirmed)
+	case errors.As(err, &response):
+		return said, adviceOnStatus(response)
+	case errors.As(err, &failure):
+		message, advice = explainTransport(failure)
+		if said != failure.Error() { // others wrap it
+			message = said
+		}
+		return message, advice
 	}
-	var answer *client.Error
-	if errors.As(err, &answer) {
-		return adviceOnAnswer(answer)
-	}
-	return adviceOnFailure(err)
+	return said, "The service is not known to send such a response. Check that base_url (or PAYMENTS_BASE_URL) is the URL of the payments " +
+		"API. If it is, a newer version of this provider may understand it."
 }
 
 // IncompleteError is a failure after an object was created and saved.
@@ -92,7 +122,9 @@ func (e *IncompleteError) Error() string {
 func (e *IncompleteError) Unwrap() error { return e.Err }
 
 func tainted(id string) string {
-	return fmt.Sprintf("It is in the state under its id %s, marked tainted, so the next apply would replace it. `terraform untaint` keeps it.", id)
+	return fmt.Sprintf(
+		"It is in the state under its id %s, marked tainted, so the next apply would replace it. `terraform untaint` keeps it.", id,
+	)
 }
 
 var leadingField = regexp.MustCompile("^[\"'`]?([A-Za-z][A-Za-z0-9]*(?:\\[[0-9]+\\]|[./][A-Za-z0-9]+)*)[\"'`]?\\s*:")
@@ -125,9 +157,6 @@ func attributePath(ctx context.Context, s Schema, message string) (path.Path, bo
 
 // Human turns a type's name into words: payment_link, payment link.
 func Human(name string) string { return strings.ReplaceAll(name, "_", " ") }
-
-// Sentence returns text with a capital and a full stop.
-func Sentence(text string) string { return client.Sentence(text) }
 
 // snake turns a name of the service into an attribute's: imageUrl, image_url.
 func snake(name string) string {

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -17,14 +16,15 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// TestAdvice gives every kind of failure its next step, also under what the client wraps around it.
-func TestAdvice(t *testing.T) {
+// TestExplain gives every kind of failure its next step, also if another error wraps it.
+func TestExplain(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		err  error
-		says string // nothing means that there is no advice
+		says string // empty for no advice
 	}{
 		{refused(400, ""), ""},
 		{refused(401, ""), "PAYMENTS_API_KEY"},
@@ -33,102 +33,86 @@ func TestAdvice(t *testing.T) {
 		{refused(409, ""), "import it"},
 		{refused(422, ""), ""},
 		{refused(429, ""), "max_requests_per_second"},
-		{refused(500, ""), "failure inside the service"},
-		{refused(503, ""), "not available now"},
-		{errors.New("no answer within 60s"), "base_url"},
+		{refused(500, ""), "the configuration is not the cause"},
+		{refused(503, ""), "not available"},
+		{errors.New("it lacks a name"), "base_url"},
 		{fmt.Errorf("GET /thing: %w", context.Canceled), "Terraform was interrupted"},
-		{client.ErrMoneyMovement, ""},
+		{client.ErrMoneyMovement, "set allow_money_movement = true"},
 		{&client.NotFoundError{Kind: "thing", ID: idA}, "Plan again"},
 		{&client.CreatedError{Kind: "thing", ID: idA, Err: refused(401, "")}, idA + ", marked tainted"},
 		{&client.CreatedError{Kind: "thing", ID: idA, Err: &client.NotFoundError{Kind: "thing", ID: idA}}, idA + ", marked tainted"},
-		{&client.UnknownOutcomeError{Operation: "POST /thing", Advice: "Look.", Err: refused(502, "")}, ""},
+		{&client.ConcurrentCreateError{Kind: "thing", ID: idA}, "Describe it once"},
+		{
+			&client.UnconfirmedError{Kind: "thing", ID: idA, Err: refused(404, ""), ListErr: refused(500, "")},
+			"the configuration is not the cause",
+		},
+		{
+			&client.UnconfirmedError{Kind: "thing", ID: idA, Err: refused(404, ""), ListErr: &transport.Error{Reason: transport.ReasonClosed}},
+			"closed the connection",
+		},
 	} {
 		for _, err := range []error{c.err, fmt.Errorf("the thing was not created: %w", c.err)} {
-			if got := advice(err); (got == "") != (c.says == "") || !strings.Contains(got, c.says) {
-				t.Errorf("%v: %q, want %q", err, got, c.says)
+			message, advice := explain("thing", err)
+			if (advice == "") != (c.says == "") || !strings.Contains(advice, c.says) || message == "" {
+				t.Errorf("%v: %q, want %q", err, advice, c.says)
 			}
 		}
 	}
 }
 
-// TestAdvice_answers says what is known of an answer: where the refused key comes from, how often was asked, and that it was no answer of the service.
-func TestAdvice_answers(t *testing.T) {
+// TestExplain_status says what is known of a response: where the refused key comes from, how often
+// the provider tried, and that an intermediary sent it.
+func TestExplain_status(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		err        client.Error
 		says, lack string
 	}{
-		{client.Error{Status: 401, KeyFrom: "the drawer"}, "It comes from the drawer.", "PAYMENTS_API_KEY"},
-		{client.Error{Status: 401}, "It comes from the attribute api_key of the provider block, or else the environment variable PAYMENTS_API_KEY.", ""},
-		{client.Error{Status: 429, Attempts: 3, Waited: 2100 * time.Millisecond}, "It was asked 3 times, with 2.1s of waiting in between. Apply again", "base_url"},
-		{client.Error{Status: 429, Attempts: 9, Waited: 83*time.Second + 400*time.Millisecond}, "It was asked 9 times, with 1m23s of waiting in between.", ""},
-		{client.Error{Status: 429, Attempts: 1}, "max_requests_per_second", "It was asked"},
-		{client.Error{Status: 429, Attempts: 1, Asked: time.Hour}, "Apply again after the time that it asked for", "max_retries"},
-		{client.Error{Status: 503, Attempts: 2, Waited: 40 * time.Second, Asked: 40 * time.Second}, "40s of waiting in between. Apply again after the time that it asked for", "max_retries"},
-		{client.Error{Status: 429}, "refused this request without doing anything", "may have taken effect"},
-		{client.Error{Status: 429, Unclear: true}, "may have taken effect", "without doing anything"},
-		{client.Error{Status: 503, Unclear: true}, "may have taken effect", "without doing anything"},
-		{client.Error{Status: 500, RequestID: "r-7"}, "name the request r-7", ""},
-		{client.Error{Status: 500}, "failure inside the service", "request"},
-		{client.Error{Status: 502, Page: true}, "Something in front of the payments service", "inside the service"},
-		{client.Error{Status: 403, Page: true}, "not of a web page", "key"},
-		{client.Error{Status: 302}, "The API key is sent to the host of base_url only.", ""},
+		{client.Error{Status: 401, KeySource: "the drawer"}, "comes from the drawer.", "PAYMENTS_API_KEY"},
+		{
+			client.Error{Status: 401},
+			"comes from the attribute api_key of the provider block, or else the environment variable PAYMENTS_API_KEY.", "",
+		},
+		{
+			client.Error{Status: 429, Attempts: 3, Waited: 2100 * time.Millisecond},
+			"The provider tried 3 times, with 2.1s of waiting. Nothing was changed. Apply again later.", "base_url",
+		},
+		{
+			client.Error{Status: 429, Attempts: 9, Waited: 83*time.Second + 400*time.Millisecond},
+			"The provider tried 9 times, with 1m23s of waiting.", "",
+		},
+		{client.Error{Status: 429, Attempts: 1}, "max_requests_per_second", "tried"},
+		{
+			client.Error{Status: 429, Attempts: 1, Asked: time.Hour},
+			"The service is rate-limiting requests and asked to wait 1h, longer than one request may take (10 × request_timeout). Nothing was " +
+				"changed. Apply again after 1h.",
+			"max_retries",
+		},
+		{
+			client.Error{Status: 503, Attempts: 2, Waited: 40 * time.Second, Asked: 40 * time.Second},
+			"40s of waiting. Nothing was changed. Apply again after 40s.", "max_retries",
+		},
+		{client.Error{Status: 429}, "Nothing was changed", "may have taken effect"},
+		{client.Error{Status: 429, OutcomeUnknown: true}, "may have taken effect", "Nothing was changed"},
+		{client.Error{Status: 503, OutcomeUnknown: true}, "may have taken effect", "Nothing was changed"},
+		{client.Error{Status: 500, RequestID: "r-7"}, "report the request r-7", ""},
+		{client.Error{Status: 500}, "The service failed", "report"},
+		{client.Error{Status: 502, HTML: true}, "A gateway in front of the service", "The service failed"},
+		{client.Error{Status: 403, HTML: true}, "not of a web page", "key"},
+		{client.Error{Status: 302}, "sends the API key to the host of base_url only.", ""},
 		{client.Error{Status: 407}, "", "base_url"},
 	} {
-		got := advice(&c.err)
+		_, got := explain("thing", &c.err)
 		if !strings.Contains(got, c.says) || c.lack != "" && strings.Contains(got, c.lack) {
 			t.Errorf("%+v: %q", c.err, got)
 		}
 	}
 }
 
-// TestAdvice_failures has its own next step for each reason, and sends nobody to base_url for what cannot come from there.
-func TestAdvice_failures(t *testing.T) {
-	t.Parallel()
-	elsewhere := []client.Reason{
-		client.ReasonInterrupted, client.ReasonNameServer, client.ReasonLate, client.ReasonDropped, client.ReasonExpired, client.ReasonOldTLS,
-		client.ReasonProxySetting, client.ReasonProxyCredentials, client.ReasonProxyRefused, client.ReasonSilence,
-	}
-	said := map[string]client.Reason{}
-	for reason := client.ReasonOther; reason <= client.ReasonSilence; reason++ {
-		got := advice(fmt.Errorf("while: %w", &client.TransportError{Reason: reason, Err: errors.New("x")}))
-		if before, again := said[got]; got == "" || again {
-			t.Errorf("reason %d: %q, as for %d", reason, got, before)
-		}
-		said[got] = reason
-		if strings.Contains(got, "base_url") == slices.Contains(elsewhere, reason) {
-			t.Errorf("reason %d: %q", reason, got)
-		}
-		if got := advice(&client.TransportError{Reason: reason, AtProxy: true, Err: errors.New("x")}); !strings.Contains(got, "HTTPS_PROXY") || strings.Contains(got, "base_url") {
-			t.Errorf("reason %d at the proxy: %q", reason, got)
-		}
-	}
-}
-
-// TestAdvice_keyKept says that the key was not sent where that is certain.
-func TestAdvice_keyKept(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		failure client.TransportError
-		kept    bool
-	}{
-		{client.TransportError{Reason: client.ReasonTLS, Attempts: 1}, true},
-		{client.TransportError{Reason: client.ReasonTLS, Attempts: 1, Sent: true}, false}, // a server that demands a certificate says so late
-		{client.TransportError{Reason: client.ReasonUnknownAuthority, Attempts: 1}, true},
-		{client.TransportError{Reason: client.ReasonUnknownAuthority, Attempts: 2}, false},
-		{client.TransportError{Reason: client.ReasonRefused, Attempts: 1}, false},
-	} {
-		c.failure.Err = errors.New("x")
-		if got := advice(&c.failure); strings.Contains(got, "The API key was not sent.") != c.kept {
-			t.Errorf("%+v: %q", c.failure, got)
-		}
-	}
-}
-
 var onSchema = schema.Schema{Attributes: map[string]schema.Attribute{"on": schema.BoolAttribute{Optional: true}}}
 
-// TestAdd_attribute names the root where a message goes on in ways the schema does not know, and nothing where it
-// is not about an attribute at all.
+// TestAdd_attribute names the root if the rest of a path is unknown, and nothing if a message is
+// not about an attribute.
 func TestAdd_attribute(t *testing.T) {
 	t.Parallel()
 	for message, want := range map[string]string{

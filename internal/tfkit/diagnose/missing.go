@@ -13,8 +13,10 @@ import (
 // because Terraform shows only the first of several warnings with the same summary.
 func Deleted(diags *diag.Diagnostics, name, id string) {
 	diags.AddWarning(fmt.Sprintf("%s %s not found", capital(Human(name)), id), fmt.Sprintf(
-		"The %s was deleted outside Terraform. It leaves the state, and the next apply creates a new one with another id, if the configuration still has it.\n\n"+
-			"If this is unexpected, check base_url and api_key before you apply: another account does not have the objects of this one.", Human(name)))
+		"The %s was deleted outside Terraform. It leaves the state, and the next apply creates a new one with another id, if the configuration "+
+			"still has it.\n\n"+
+			"If this is unexpected, check base_url and api_key before you apply: another account does not have the objects of this one.",
+		Human(name)))
 }
 
 // NotImported reports an import of an object that does not exist.
@@ -27,19 +29,44 @@ func NotImported(diags *diag.Diagnostics, name, plural, id string) {
 // WrongOrganization reports an object of another account than the configured one.
 func WrongOrganization(diags *diag.Diagnostics, name, id, owner, configured string) {
 	diags.AddError(fmt.Sprintf("The %s is in another account", Human(name)), fmt.Sprintf(
-		"The %s %s belongs to the organization %s. The account of base_url and api_key does not have it, and its objects belong to the organization %s. Nothing was changed.\n\n"+
-			"Correct base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY). To make Terraform forget the %s without changing it, use `terraform state rm`.",
+		"The %s %s belongs to the organization %s. The account of base_url and api_key does not have it, and its objects belong to the "+
+			"organization %s. Nothing was changed.\n\n"+
+			"Correct base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY). To make Terraform forget the %s without changing it, use "+
+			"`terraform state rm`.",
 		Human(name), id, owner, configured, Human(name)))
+}
+
+// WrongAccount reports a setting of another organization. A setting has no id.
+func WrongAccount(diags *diag.Diagnostics, name, owner, configured string) {
+	diags.AddError(fmt.Sprintf("The %s is in another account", Human(name)), fmt.Sprintf(
+		"The state has the %s of the organization %s. The objects of the account of base_url and api_key belong to the organization %s. "+
+			"Nothing was changed.\n\n"+
+			"Correct base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY). To make Terraform forget the %s without changing it, "+
+			"use `terraform state rm`.",
+		Human(name), owner, configured, Human(name)))
+}
+
+// ChangedInEmptyAccount reports a setting that differs from the state's in an account without any
+// object, which may be the wrong account.
+func ChangedInEmptyAccount(diags *diag.Diagnostics, name, owner string) {
+	diags.AddError("The account is empty", fmt.Sprintf(
+		"The state has the %s of the organization %s. The account of base_url and api_key has another %s, and no product, payment link, "+
+			"discount code, webhook, customer or invoice. It may be another account. Nothing was changed.\n\n"+
+			"Check base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY). If the account is the right one, remove the %s from the "+
+			"state with `terraform state rm`, and import it again.", Human(name), owner, Human(name), Human(name)))
 }
 
 // EmptyAccount reports a missing object in an account without any object, which may be the wrong
 // account.
 func EmptyAccount(diags *diag.Diagnostics, name, id string) {
 	diags.AddError("The account is empty", fmt.Sprintf(
-		"The account of base_url and api_key has no %s %s, and no other object either: no product, payment link, discount code, webhook, customer or invoice. "+
+		"The account of base_url and api_key has no %s %s, and no other object either: no product, payment link, discount code, webhook, "+
+			"customer or invoice. "+
 			"It may be another account than the one of the %s. Nothing was changed.\n\n"+
-			"Check base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY). If the account is the right one, and all its objects were deleted, remove the %s from the state "+
-			"with `terraform state rm`. The next apply then creates a new one, if the configuration still has it.", Human(name), id, Human(name), Human(name)))
+			"Check base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY). If the account is the right one, and all its objects were "+
+			"deleted, remove the %s from the state "+
+			"with `terraform state rm`. The next apply then creates a new one, if the configuration still has it.", Human(name), id, Human(name),
+		Human(name)))
 }
 
 // capital returns text with a capital.

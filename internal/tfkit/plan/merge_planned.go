@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package plan compares what is planned with what was and with what came of it.
+// Package plan compares plans with the state and with the service's responses.
 package plan
 
 import (
@@ -15,8 +15,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// MergePlanned returns the new state: the service's response, or the planned value in four cases. In these
-// cases the next refresh shows the response.
+// MergePlanned returns the new state: the service's response, or the planned value in four cases.
+// In these cases the next refresh shows the response.
 //
 // A computed value that was planned to stay. Otherwise a seller's name that changes in the seconds
 // between plan and apply would be a defect of the provider to Terraform. Or every value that can
@@ -28,9 +28,11 @@ import (
 // response that differs from the plan is no error.
 //
 // A value that is none if omitted, and that the service has filled in. Otherwise Terraform would
-// taint the new object and replace it in every apply. MergePlanned returns the paths of these values,
-// because the next plan removes them.
-func MergePlanned(ctx context.Context, s schema.Schema, config, planned, made tftypes.Value) (kept tftypes.Value, filled []*tftypes.AttributePath, err error) {
+// taint the new object and replace it in every apply. MergePlanned returns the paths of these
+// values, because the next plan removes them.
+func MergePlanned(ctx context.Context, s schema.Schema, config, planned, made tftypes.Value) (kept tftypes.Value,
+	filled []*tftypes.AttributePath, err error,
+) {
 	kept, err = tftypes.Transform(made, func(at *tftypes.AttributePath, value tftypes.Value) (tftypes.Value, error) {
 		attribute, err := s.AttributeAtTerraformPath(ctx, at)
 		if err != nil {
@@ -68,7 +70,7 @@ func valueAt(value tftypes.Value, at *tftypes.AttributePath) (tftypes.Value, boo
 	return inner, ok && err == nil
 }
 
-// hidden reports whether an attribute, or what it is in, is sensitive.
+// hidden reports whether an attribute, or an object around it, is sensitive.
 func hidden(ctx context.Context, s schema.Schema, at *tftypes.AttributePath) bool {
 	for path := at; len(path.Steps()) > 0; path = path.WithoutLastStep() {
 		if attribute, err := s.AttributeAtTerraformPath(ctx, path); err == nil && attribute.IsSensitive() {
@@ -78,7 +80,7 @@ func hidden(ctx context.Context, s schema.Schema, at *tftypes.AttributePath) boo
 	return false
 }
 
-// TellFilled warns of what the service filled in. It does not say with what, which may be a secret.
+// TellFilled warns of values that the service filled in. It does not show them: they may be secret.
 func TellFilled(diags *diag.Diagnostics, filled []*tftypes.AttributePath) {
 	for _, at := range filled {
 		var name strings.Builder
@@ -97,6 +99,7 @@ func TellFilled(diags *diag.Diagnostics, filled []*tftypes.AttributePath) {
 			}
 		}
 		diags.AddAttributeWarning(root, fmt.Sprintf("The payments service filled in %s", &name), fmt.Sprintf(
-			"The configuration leaves out %s, and the payments service has chosen a value of its own. The next plan shows it, and would try to take it out again: write it into the configuration to keep it.", &name))
+			"The configuration leaves out %s, and the payments service has chosen a value of its own. The next plan shows it, and would try to "+
+				"take it out again: write it into the configuration to keep it.", &name))
 	}
 }

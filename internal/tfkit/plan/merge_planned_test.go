@@ -11,8 +11,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// TestMergePlanned: only what is computed and was planned wins over what was made of it, on top and
-// further in.
+// TestMergePlanned: only planned computed values win over the response, nested ones too.
 func TestMergePlanned(t *testing.T) {
 	t.Parallel()
 	members := map[string]schema.Attribute{
@@ -32,7 +31,10 @@ func TestMergePlanned(t *testing.T) {
 	list := tftypes.List{ElementType: inner}
 	text := func(v any) tftypes.Value { return tftypes.NewValue(tftypes.String, v) }
 	object := func(configured, defaulted, known, open any) tftypes.Value {
-		return tftypes.NewValue(inner, map[string]tftypes.Value{"configured": text(configured), "defaulted": text(defaulted), "known": text(known), "open": text(open)})
+		return tftypes.NewValue(inner, map[string]tftypes.Value{
+			"configured": text(configured), "defaulted": text(defaulted),
+			"known": text(known), "open": text(open),
+		})
 	}
 	whole := func(known any, in tftypes.Value, each ...tftypes.Value) tftypes.Value {
 		return tftypes.NewValue(tftypes.Object{AttributeTypes: map[string]tftypes.Type{"known": tftypes.String, "in": inner, "each": list}},
@@ -43,10 +45,14 @@ func TestMergePlanned(t *testing.T) {
 		"in":    schema.SingleNestedAttribute{Optional: true, Sensitive: true, Attributes: members},
 		"each":  schema.ListNestedAttribute{Optional: true, NestedObject: schema.NestedAttributeObject{Attributes: members}},
 	}}
-	for name, c := range map[string]struct{ made, want any }{"not told": {nil, "p"}, "told otherwise": {"m", "m"}} { // the second is for Terraform to refuse
+	for name, c := range map[string]struct{ made, want any }{
+		"not returned":   {nil, "p"},
+		"other response": {"m", "m"},
+	} { // the second is for Terraform to refuse
 		iban := schema.Schema{Attributes: map[string]schema.Attribute{"iban": schema.StringAttribute{Required: true, Sensitive: true}}}
 		one := func(v any) tftypes.Value {
-			return tftypes.NewValue(tftypes.Object{AttributeTypes: map[string]tftypes.Type{"iban": tftypes.String}}, map[string]tftypes.Value{"iban": text(v)})
+			return tftypes.NewValue(tftypes.Object{AttributeTypes: map[string]tftypes.Type{"iban": tftypes.String}},
+				map[string]tftypes.Value{"iban": text(v)})
 		}
 		if got, _, err := MergePlanned(t.Context(), iban, one("p"), one("p"), one(c.made)); err != nil || !got.Equal(one(c.want)) {
 			t.Errorf("%s: %s, want %v (%v)", name, got, c.want, err)
@@ -56,7 +62,7 @@ func TestMergePlanned(t *testing.T) {
 	want, kept := object("m", "m", "p", "m"), object("m", "p", "p", "m")
 	omitted := object("p", nil, nil, nil)
 	left, none, unknown := object(nil, nil, "m", "m"), tftypes.NewValue(inner, nil), tftypes.NewValue(inner, tftypes.UnknownValue)
-	// What is sensitive and not told is kept, member by member or as a whole.
+	// A sensitive value that the response omits is kept, by itself or with its object.
 	all := whole("p", object("p", "p", "p", "p"))
 	for _, in := range []tftypes.Value{object(nil, nil, nil, "m"), none} {
 		if got, filled, err := MergePlanned(t.Context(), secret, all, all, whole("p", in)); err != nil || !got.Equal(all) || len(filled) > 0 {
@@ -67,14 +73,20 @@ func TestMergePlanned(t *testing.T) {
 		config, planned, made, want tftypes.Value
 		filled                      string
 	}{
-		"everywhere":   {whole(nil, planned, planned), whole("p", planned, planned), whole("m", made, made), whole("p", want, want), ""},
-		"omitted":      {whole(nil, omitted, omitted), whole("p", planned, planned), whole("m", made, made), whole("p", kept, kept), ""},
-		"planned null": {whole(nil, none, planned), whole(nil, none, planned), whole("m", made, made, made), whole(nil, none, want, made), "in at in"}, // the last is not in the plan
+		"everywhere": {whole(nil, planned, planned), whole("p", planned, planned), whole("m", made, made), whole("p", want, want), ""},
+		"omitted":    {whole(nil, omitted, omitted), whole("p", planned, planned), whole("m", made, made), whole("p", kept, kept), ""},
+		"planned null": {
+			whole(nil, none, planned), whole(nil, none, planned), whole("m", made, made, made), whole(nil, none, want, made),
+			"in at in",
+		}, // the last is not in the plan
 		"null inside": {
 			whole(nil, left, left), whole("p", left, left), whole("p", made, made), whole("p", left, left),
 			"each[0].configured at each, in.configured at in", // and an omitted argument is the service's
 		},
-		"made fewer":    {whole(nil, planned, planned), whole("p", planned, planned, planned), whole("m", none, made), whole("p", none, want), ""},
+		"made fewer": {
+			whole(nil, planned, planned), whole("p", planned, planned, planned), whole("m", none, made), whole("p", none, want),
+			"",
+		},
 		"nothing known": {whole(nil, planned), whole(tftypes.UnknownValue, unknown), whole("m", made, made), whole("m", made, made), ""},
 	} {
 		got, filled, err := MergePlanned(t.Context(), s, c.config, c.planned, c.made)
@@ -85,7 +97,8 @@ func TestMergePlanned(t *testing.T) {
 		TellFilled(&diags, filled)
 		var names []string
 		for _, d := range diags {
-			names = append(names, strings.TrimPrefix(d.Summary(), "The payments service filled in ")+" at "+d.(diag.DiagnosticWithPath).Path().String())
+			names = append(names, strings.TrimPrefix(d.Summary(), "The payments service filled in ")+" at "+
+				d.(diag.DiagnosticWithPath).Path().String())
 		}
 		if got := strings.Join(names, ", "); got != c.filled {
 			t.Errorf("%s: filled %s, want %s", name, got, c.filled)

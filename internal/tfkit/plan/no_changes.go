@@ -4,8 +4,9 @@ package plan
 
 import "github.com/hashicorp/terraform-plugin-go/tftypes"
 
-// NoChanges reports whether nothing is planned to change, but for what is unknown only because it is computed: that is left over where an
-// attribute looked changed at first, and turned out to be the same in another order or spelling.
+// NoChanges reports whether a plan changes nothing, except for values that are unknown only because
+// they are computed. Those are left over if an attribute looked changed at first, and turned out to
+// be the same in another order or spelling.
 func NoChanges(planned, state, config tftypes.Value) bool {
 	if planned.Equal(state) {
 		return true

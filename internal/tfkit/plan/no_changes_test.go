@@ -8,7 +8,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// TestNoChanges: only what is unknown and not configured may differ, on top and further in.
+// TestNoChanges: only unknown values that are not configured may differ, nested ones too.
 func TestNoChanges(t *testing.T) {
 	t.Parallel()
 	inner := tftypes.Object{AttributeTypes: map[string]tftypes.Type{"name": tftypes.String, "id": tftypes.String}}
@@ -29,16 +29,22 @@ func TestNoChanges(t *testing.T) {
 		planned, config tftypes.Value
 		want            bool
 	}{
-		"the same":              {state, given, true},
-		"computed":              {whole(unknown, object("a", unknown), object("b", unknown)), given, true},
-		"computed, not around":  {whole(unknown, object("a", unknown), object("b", "2")), whole(nil, none, object("b", nil)), true},
-		"all of it":             {whole(unknown, tftypes.NewValue(inner, unknown), object("b", "2")), whole(nil, none, object("b", nil)), true},
-		"configured, not known": {whole(unknown, object(unknown, "1"), object("b", "2")), whole(nil, object(unknown, nil), object("b", nil)), false},
-		"changed":               {whole(unknown, object("c", "1"), object("b", "2")), whole(nil, object("c", nil), object("b", nil)), false},
-		"changed in a list":     {whole(unknown, object("a", "1"), object("c", unknown)), whole(nil, object("a", nil), object("c", nil)), false},
-		"one more":              {whole(unknown, object("a", "1"), object("b", "2"), object("c", unknown)), whole(nil, object("a", nil), object("b", nil), object("c", nil)), false},
-		"one less":              {whole(unknown, object("a", "1")), whole(nil, object("a", nil)), false},
-		"taken out":             {whole(unknown, none, object("b", "2")), whole(nil, none, object("b", nil)), false},
+		"the same":             {state, given, true},
+		"computed":             {whole(unknown, object("a", unknown), object("b", unknown)), given, true},
+		"computed, not around": {whole(unknown, object("a", unknown), object("b", "2")), whole(nil, none, object("b", nil)), true},
+		"all of it":            {whole(unknown, tftypes.NewValue(inner, unknown), object("b", "2")), whole(nil, none, object("b", nil)), true},
+		"configured, not known": {
+			whole(unknown, object(unknown, "1"), object("b", "2")), whole(nil, object(unknown, nil), object("b", nil)),
+			false,
+		},
+		"changed":           {whole(unknown, object("c", "1"), object("b", "2")), whole(nil, object("c", nil), object("b", nil)), false},
+		"changed in a list": {whole(unknown, object("a", "1"), object("c", unknown)), whole(nil, object("a", nil), object("c", nil)), false},
+		"one more": {
+			whole(unknown, object("a", "1"), object("b", "2"), object("c", unknown)),
+			whole(nil, object("a", nil), object("b", nil), object("c", nil)), false,
+		},
+		"one less":  {whole(unknown, object("a", "1")), whole(nil, object("a", nil)), false},
+		"taken out": {whole(unknown, none, object("b", "2")), whole(nil, none, object("b", nil)), false},
 	} {
 		if got := NoChanges(c.planned, state, c.config); got != c.want {
 			t.Errorf("%s: %v", name, got)

@@ -204,7 +204,9 @@ func (k keeper) value(a schema.Attribute, at string, config tftypes.Value, state
 	return plan
 }
 
-func (k keeper) object(attributes map[string]schema.Attribute, at string, config tftypes.Value, state *tftypes.Value, plan tftypes.Value) tftypes.Value {
+func (k keeper) object(attributes map[string]schema.Attribute, at string, config tftypes.Value, state *tftypes.Value,
+	plan tftypes.Value,
+) tftypes.Value {
 	given, before, members := membersOf(config), map[string]tftypes.Value(nil), membersOf(plan)
 	if state != nil {
 		before = membersOf(*state)
@@ -219,7 +221,9 @@ func (k keeper) object(attributes map[string]schema.Attribute, at string, config
 	return tftypes.NewValue(plan.Type(), members)
 }
 
-func (k keeper) list(attributes map[string]schema.Attribute, at string, config tftypes.Value, state *tftypes.Value, plan tftypes.Value) tftypes.Value {
+func (k keeper) list(attributes map[string]schema.Attribute, at string, config tftypes.Value, state *tftypes.Value,
+	plan tftypes.Value,
+) tftypes.Value {
 	given, elements := elementsOf(config), elementsOf(plan)
 	if len(given) != len(elements) {
 		return plan
@@ -238,7 +242,9 @@ func (k keeper) list(attributes map[string]schema.Attribute, at string, config t
 	return tftypes.NewValue(plan.Type(), elements)
 }
 
-func (k keeper) mapped(attributes map[string]schema.Attribute, at string, config tftypes.Value, state *tftypes.Value, plan tftypes.Value) tftypes.Value {
+func (k keeper) mapped(attributes map[string]schema.Attribute, at string, config tftypes.Value, state *tftypes.Value,
+	plan tftypes.Value,
+) tftypes.Value {
 	given, before, elements := membersOf(config), map[string]tftypes.Value(nil), membersOf(plan)
 	if state != nil {
 		before = membersOf(*state)

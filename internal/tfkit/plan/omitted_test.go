@@ -36,9 +36,12 @@ func shop() schema.Schema {
 			"color": schema.StringAttribute{Required: true}, "edge": schema.BoolAttribute{Optional: true},
 		}},
 		"pay": schema.SingleNestedAttribute{Required: true, Attributes: map[string]schema.Attribute{
-			"bank": schema.SingleNestedAttribute{Optional: true, PlanModifiers: []planmodifier.Object{NoneIfOmitted()}, Attributes: map[string]schema.Attribute{
-				"market": schema.StringAttribute{Optional: true},
-			}},
+			"bank": schema.SingleNestedAttribute{
+				Optional: true, PlanModifiers: []planmodifier.Object{NoneIfOmitted()},
+				Attributes: map[string]schema.Attribute{
+					"market": schema.StringAttribute{Optional: true},
+				},
+			},
 			"methods": schema.ListNestedAttribute{Optional: true, NestedObject: schema.NestedAttributeObject{Attributes: method()}},
 			"by":      schema.MapNestedAttribute{Optional: true, NestedObject: schema.NestedAttributeObject{Attributes: method()}},
 		}},
@@ -101,7 +104,8 @@ func (p private) GetKey(_ context.Context, key string) ([]byte, diag.Diagnostics
 func TestKeepIfOmitted(t *testing.T) {
 	t.Parallel()
 	const filled = `{"id": "1", "name": "N", "image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": {"market": "DE"},
-		"methods": [{"network": "A", "kind": "plain", "off": 1, "id": "a"}, {"network": "B", "token": "0xAb", "kind": "plain", "off": 2, "id": "b"}],
+		"methods": [{"network": "A", "kind": "plain", "off": 1, "id": "a"},
+			{"network": "B", "token": "0xAb", "kind": "plain", "off": 2, "id": "b"}],
 		"by": {"x": {"network": "X", "kind": "plain", "off": 3, "id": "x"}}}}`
 	for name, c := range map[string]struct{ before, state, config, want string }{
 		"never set": {
@@ -117,15 +121,18 @@ func TestKeepIfOmitted(t *testing.T) {
 			`{"image": null, "look": null, "pay": {"bank": {"market": null}, "methods": "state", "by": "state"}}`,
 		},
 		"set and removed, gone already": {
-			`{"name": "N", "image": "svc", "pay": {"bank": {}}}`, `{"id": "1", "name": "N", "pay": {"bank": {}}}`, `{"name": "N", "pay": {"bank": {}}}`,
+			`{"name": "N", "image": "svc", "pay": {"bank": {}}}`, `{"id": "1", "name": "N", "pay": {"bank": {}}}`,
+			`{"name": "N", "pay": {"bank": {}}}`,
 			`{"image": null, "look": null, "pay": {"bank": {"market": null}, "methods": null, "by": null}}`,
 		},
 		"one inside set and removed": {
-			`{"name": "N", "look": {"color": "c", "edge": true}, "pay": {"bank": {}}}`, filled, `{"name": "N", "look": {"color": "c"}, "pay": {"bank": {}}}`,
+			`{"name": "N", "look": {"color": "c", "edge": true}, "pay": {"bank": {}}}`, filled,
+			`{"name": "N", "look": {"color": "c"}, "pay": {"bank": {}}}`,
 			`{"image": "svc", "look": {"color": "c", "edge": null}, "pay": {"bank": {"market": "DE"}, "methods": "state", "by": "state"}}`,
 		},
 		"set now": {
-			`{"name": "N", "pay": {"bank": {}}}`, filled, `{"name": "N", "image": "mine", "look": {"color": "d", "edge": false}, "pay": {"bank": {"market": "?"}}}`,
+			`{"name": "N", "pay": {"bank": {}}}`, filled,
+			`{"name": "N", "image": "mine", "look": {"color": "d", "edge": false}, "pay": {"bank": {"market": "?"}}}`,
 			`{"image": "mine", "look": {"color": "d", "edge": false}, "pay": {"bank": {"market": "?"}, "methods": "state", "by": "state"}}`,
 		},
 		"a union's member is none where it is left out": {
@@ -140,20 +147,24 @@ func TestKeepIfOmitted(t *testing.T) {
 			`{"name": "N", "pay": {"methods": [{"network": "A"}, {"network": "B", "token": "0xAb"}]}}`, filled,
 			`{"name": "N", "pay": {"methods": [{"network": "B"}, {"network": "b", "token": "0xaB"}, {"network": "A"}]}}`,
 			`{"image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": null, "by": "state",
-				"methods": [{"network": "B", "kind": "plain", "off": "?", "id": "?"}, {"network": "b", "token": "0xaB", "kind": "plain", "off": 2, "id": "?"}, {"network": "A", "kind": "plain", "off": 1, "id": "?"}]}}`,
+				"methods": [{"network": "B", "kind": "plain", "off": "?", "id": "?"},
+					{"network": "b", "token": "0xaB", "kind": "plain", "off": 2, "id": "?"}, {"network": "A", "kind": "plain", "off": 1, "id": "?"}]}}`,
 		},
 		"one element's set and removed": {
 			`{"name": "N", "pay": {"methods": [{"network": "A"}, {"network": "B", "token": "0xAb", "off": 2}]}}`, filled,
 			`{"name": "N", "pay": {"methods": [{"network": "B", "token": "0xAb"}, {"network": "A"}]}}`,
 			`{"image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": null, "by": "state",
-				"methods": [{"network": "B", "token": "0xAb", "kind": "plain", "off": null, "id": "?"}, {"network": "A", "kind": "plain", "off": 1, "id": "?"}]}}`,
+				"methods": [{"network": "B", "token": "0xAb", "kind": "plain", "off": null, "id": "?"},
+				{"network": "A", "kind": "plain", "off": 1, "id": "?"}]}}`,
 		},
 		"an element that is not known yet": {
 			`{"name": "N", "pay": {"methods": [{"network": "A", "off": 1}]}}`, filled, `{"name": "N", "pay": {"methods": [{"network": "?"}]}}`,
-			`{"image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": null, "by": "state", "methods": [{"network": "?", "kind": "plain", "off": "?", "id": "?"}]}}`,
+			`{"image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": null, "by": "state", "methods": [{"network": "?",` +
+				` "kind": "plain", "off": "?", "id": "?"}]}}`,
 		},
 		"in a map": {
-			`{"name": "N", "pay": {"by": {"x": {"network": "X", "off": 3}}}}`, filled, `{"name": "N", "pay": {"by": {"x": {"network": "X"}, "y": {"network": "X"}}}}`,
+			`{"name": "N", "pay": {"by": {"x": {"network": "X", "off": 3}}}}`, filled,
+			`{"name": "N", "pay": {"by": {"x": {"network": "X"}, "y": {"network": "X"}}}}`,
 			`{"image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": null, "methods": "state", "by":
 				{"x": {"network": "X", "kind": "plain", "off": null, "id": "?"}, "y": {"network": "X", "kind": "plain", "off": "?", "id": "?"}}}}`,
 		},
@@ -219,7 +230,10 @@ func unknownIfComputed(t *testing.T, s schema.Schema, config tftypes.Value) tfty
 // never set is kept, a removed one is cleared, and one of a new object is left alone.
 func TestKeepIfOmitted_modifiers(t *testing.T) {
 	t.Parallel()
-	s := KeepIfOmitted(schema.Schema{Attributes: map[string]schema.Attribute{"a": schema.StringAttribute{Optional: true}, "o": schema.StringAttribute{Required: true}}})
+	s := KeepIfOmitted(schema.Schema{Attributes: map[string]schema.Attribute{
+		"a": schema.StringAttribute{Optional: true},
+		"o": schema.StringAttribute{Required: true},
+	}})
 	a, ok := s.Attributes["a"].(schema.StringAttribute)
 	if !ok || !a.Computed || len(a.PlanModifiers) != 1 {
 		t.Fatalf("%+v", s.Attributes["a"])
@@ -240,7 +254,8 @@ func TestKeepIfOmitted_modifiers(t *testing.T) {
 		"created": {tftypes.NewValue(raw.Type(), nil), types.StringNull(), `["a"]`, "<unknown>"},
 		"broken":  {raw, types.StringNull(), `{`, `"s"`},
 	} {
-		got := planned(t.Context(), keepIfOmitted{"a", a}, c.resource, c.config, types.StringValue("s"), types.StringUnknown(), private{ConfiguredKey: []byte(c.remembered)})
+		got := planned(t.Context(), keepIfOmitted{"a", a}, c.resource, c.config, types.StringValue("s"), types.StringUnknown(),
+			private{ConfiguredKey: []byte(c.remembered)})
 		if got.String() != c.want {
 			t.Errorf("%s: planned %s, want %s", name, got, c.want)
 		}
@@ -250,7 +265,8 @@ func TestKeepIfOmitted_modifiers(t *testing.T) {
 // TestConfigured: the record has the names of the set arguments, and no values.
 func TestConfigured(t *testing.T) {
 	t.Parallel()
-	config := shopValue(t, `{"name": "SECRET", "image": "SECRET", "look": {"color": "SECRET"}, "pay": {"bank": {"market": "SECRET"}, "methods": [{"network": "SECRET", "off": 1}, {"network": "B"}], "by": {"x": {"network": "SECRET", "off": 2}}}}`)
+	config := shopValue(t, `{"name": "SECRET", "image": "SECRET", "look": {"color": "SECRET"}, "pay": {"bank": {"market": "SECRET"},`+
+		` "methods": [{"network": "SECRET", "off": 1}, {"network": "B"}], "by": {"x": {"network": "SECRET", "off": 2}}}}`)
 	record := Configured(shop(), config)
 	var names []string
 	if err := json.Unmarshal(record, &names); err != nil || strings.Contains(string(record), "SECRET") || !slices.IsSorted(names) {

@@ -7,7 +7,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// WithoutUnknown replaces what is not known yet by null, because a state holds nothing unknown.
+// WithoutUnknown replaces unknown values by null, because a state has no unknown values.
 func WithoutUnknown(value tftypes.Value) tftypes.Value {
 	known, err := tftypes.Transform(value, func(_ *tftypes.AttributePath, v tftypes.Value) (tftypes.Value, error) {
 		if !v.IsKnown() {

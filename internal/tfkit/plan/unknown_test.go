@@ -19,11 +19,15 @@ func TestUnknownIfVolatile(t *testing.T) {
 	inner := map[string]schema.Attribute{"a": schema.StringAttribute{Computed: true}}
 	nested := schema.NestedAttributeObject{Attributes: inner}
 	s := schema.Schema{Attributes: map[string]schema.Attribute{
-		"bool": schema.BoolAttribute{Computed: true}, "int32": schema.Int32Attribute{Computed: true}, "int64": schema.Int64Attribute{Computed: true},
+		"bool": schema.BoolAttribute{Computed: true}, "int32": schema.Int32Attribute{Computed: true},
+		"int64":  schema.Int64Attribute{Computed: true},
 		"number": schema.NumberAttribute{Computed: true}, "string": schema.StringAttribute{Computed: true},
-		"list": schema.ListAttribute{Computed: true, ElementType: types.StringType}, "set": schema.SetAttribute{Computed: true, ElementType: types.StringType},
-		"map": schema.MapAttribute{Computed: true, ElementType: types.StringType}, "object": schema.SingleNestedAttribute{Computed: true, Attributes: inner},
-		"objects": schema.ListNestedAttribute{Computed: true, NestedObject: nested}, "by_key": schema.MapNestedAttribute{Computed: true, NestedObject: nested},
+		"list":     schema.ListAttribute{Computed: true, ElementType: types.StringType},
+		"set":      schema.SetAttribute{Computed: true, ElementType: types.StringType},
+		"map":      schema.MapAttribute{Computed: true, ElementType: types.StringType},
+		"object":   schema.SingleNestedAttribute{Computed: true, Attributes: inner},
+		"objects":  schema.ListNestedAttribute{Computed: true, NestedObject: nested},
+		"by_key":   schema.MapNestedAttribute{Computed: true, NestedObject: nested},
 		"kept":     schema.StringAttribute{Computed: true, PlanModifiers: []planmodifier.String{stringplanmodifier.UseStateForUnknown()}},
 		"optional": schema.StringAttribute{Optional: true, Computed: true},
 		"required": schema.StringAttribute{Required: true},

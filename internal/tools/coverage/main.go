@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Coverage prints the guide that says, operation by operation, which Terraform types send it and how sure its shape is.
+// Coverage prints a guide that names, for each operation, the Terraform types that send it and how
+// sure its shape is.
 package main
 
 import (
@@ -34,9 +35,9 @@ description: |-
 # Coverage of the payments service
 
 Every operation of the payments service, and the Terraform types that send it. This page is generated from the interface description
-that the sandbox and the tests check every request and every answer against.
+that the sandbox and the tests check every request and every response against.
 
-The marks say how sure the shape of an operation is, that is, which fields it takes and gives:
+The marks say how sure the shape of an operation is, that is, the fields of its request and its response:
 
 | Mark | Meaning |
 |---|---|
@@ -49,7 +50,7 @@ var marks = []struct{ name, meaning string }{
 	{contract.Assumed, "The specification names the operation, and its shape is assumed: try it with something unimportant first."},
 }
 
-// nothing stands where no Terraform type sends an operation.
+// nothing marks an operation that no Terraform type sends.
 const nothing = "not yet"
 
 // tally counts operations by mark, and those that a Terraform type sends.
@@ -78,7 +79,8 @@ func (t *tally) cells() string {
 	return row
 }
 
-// write prints the guide of operations, which come sorted by group: an overview of the groups, and then each of them.
+// write prints the guide: an overview of the groups, and then the operations of each group. The
+// operations are sorted by group.
 func write(out io.Writer, operations []contract.Operation) error {
 	var names []string
 	var total tally
@@ -118,13 +120,13 @@ func write(out io.Writer, operations []contract.Operation) error {
 	}
 	fmt.Fprintf(&page, "| all | %s |\n", total.cells())
 	for _, name := range names {
-		fmt.Fprintf(&page, "\n## %s\n\n| Operation | What it does | Terraform | Mark |\n|---|---|---|---|\n%s", name, rows[name])
+		fmt.Fprintf(&page, "\n## %s\n\n| Operation | Purpose | Terraform | Mark |\n|---|---|---|---|\n%s", name, rows[name])
 	}
 	_, err := io.WriteString(out, page.String())
 	return err
 }
 
-// anchor is what a link to a heading ends with.
+// anchor returns the fragment of a link to a heading.
 func anchor(heading string) string {
 	return strings.ReplaceAll(strings.ToLower(heading), " ", "-")
 }
@@ -138,13 +140,13 @@ func known(mark string) bool {
 	return false
 }
 
-// folders are where the pages of each kind of type are.
+// folders are the folders of pages, by kind of type.
 var folders = map[string]string{
 	"resource": "resources", "data source": "data-sources", "list resource": "list-resources",
 	"ephemeral resource": "ephemeral-resources", "action": "actions", "function": "functions",
 }
 
-// form writes "resource payments_product" as a link to its page, one to a line.
+// form formats types such as "resource payments_product" as links to their pages, one a line.
 func form(types []string) string {
 	lines := make([]string, len(types))
 	for i, t := range types {
@@ -161,10 +163,11 @@ func form(types []string) string {
 	return strings.Join(lines, "<br>")
 }
 
-// asides are what a summary says of the specification itself, which readers of the guide do not have before them.
+// asides are the parts of a summary about the specification, which readers of the guide do not
+// have.
 var asides = regexp.MustCompile(` \((?:see section [0-9.]+|no summary given)\)`)
 
-// cell keeps a text inside its cell of a table, and to what it says of the service.
+// cell escapes a summary for a cell of a table, without its asides.
 func cell(text string) string {
 	return strings.NewReplacer("|", `\|`, "\n", " ").Replace(asides.ReplaceAllString(text, ""))
 }

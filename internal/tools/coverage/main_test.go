@@ -12,7 +12,10 @@ import (
 
 func TestWrite(t *testing.T) {
 	operations := []contract.Operation{
-		{ID: "gadget", Method: "GET", Path: "/gadget/{id}", Group: "Gadgets", Summary: "a | b", Basis: contract.Shown, Terraform: []string{"resource payments_gadget", "list resource payments_gadget"}},
+		{
+			ID: "gadget", Method: "GET", Path: "/gadget/{id}", Group: "Gadgets", Summary: "a | b", Basis: contract.Shown,
+			Terraform: []string{"resource payments_gadget", "list resource payments_gadget", "action payments_poke_gadget"},
+		},
 		{ID: "widgets", Method: "GET", Path: "/widgets", Group: "Old Widgets", Summary: "list (see section 3)", Basis: contract.Assumed},
 	}
 	var out bytes.Buffer
@@ -21,7 +24,9 @@ func TestWrite(t *testing.T) {
 	}
 	for _, want := range []string{
 		"## Gadgets\n\n| Operation |",
-		"| `GET /gadget/{id}` | a \\| b | resource [`payments_gadget`](../resources/gadget.md)<br>list resource [`payments_gadget`](../list-resources/gadget.md) | shown |\n",
+		"| `GET /gadget/{id}` | a \\| b | resource [`payments_gadget`](../resources/gadget.md)<br>" +
+			"list resource [`payments_gadget`](../list-resources/gadget.md)<br>" +
+			"action [`payments_poke_gadget`](../actions/poke_gadget.md) | shown |\n",
 		"## Old Widgets\n\n| Operation |",
 		"| `GET /widgets` | list | not yet | assumed |\n",
 		"Terraform types send 1 of the 2 operations.",

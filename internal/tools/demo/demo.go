@@ -17,17 +17,17 @@ const (
 	port = "8430"     // where `make sandbox` listens
 )
 
-// errDeclined says that the person did not want what the plan says.
+// errDeclined means that the user declined the plan.
 var errDeclined = errors.New("declined")
 
-// demo is one run. All paths are relative to the root of the repository, where it runs.
+// demo is one run. All paths are relative to the root of the repository, its working directory.
 type demo struct {
 	*screen
 	terraformPath string
 	goPath        string
-	binary        string // the provider
+	binary        string // path of the provider
 	service       *service
-	first         bool // no configuration was there
+	first         bool // this run wrote the configuration
 }
 
 func newDemo(s *screen, terraform string) *demo {
@@ -43,11 +43,11 @@ func newDemo(s *screen, terraform string) *demo {
 
 func (d *demo) run(ctx context.Context) (err error) {
 	if _, err := os.Stat(example); err != nil {
-		return fmt.Errorf("it runs in the root of the repository, by `make demo`: %w", err)
+		return fmt.Errorf("run `make demo` in the root of the repository: %w", err)
 	}
 	d.step("Build the provider")
 	d.command(d.goPath + " build -o bin/ .")
-	if err := passed(ctx, d.goPath, "build", "-o", "bin/", "."); err != nil {
+	if err := runQuietly(program(ctx, d.goPath, "build", "-o", "bin/", ".")); err != nil {
 		return fmt.Errorf("building the provider: %w", err)
 	}
 	if d.first, err = writeConfiguration(); err != nil {
@@ -58,13 +58,13 @@ func (d *demo) run(ctx context.Context) (err error) {
 		return err
 	}
 
-	d.step("Start the payments service, which is built in as a sandbox")
+	d.step("Start the built-in sandbox of the payments service")
 	d.command(d.binary + " sandbox -listen 127.0.0.1:0 -data " + filepath.Join(dir, ".sandbox.db"))
 	if d.service, err = startService(ctx, d.binary); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, d.service.stop()) }()
-	d.say("It listens on %s until this demo ends.", d.service.url)
+	d.say("It listens on %s until the demo ends.", d.service.url)
 
 	tf := &terraform{path: d.terraformPath, color: d.color, environment: environment(os.Environ(), map[string]string{
 		"TF_CLI_CONFIG_FILE": settings, "CHECKPOINT_DISABLE": "1", "TF_IN_AUTOMATION": "1",
@@ -72,11 +72,11 @@ func (d *demo) run(ctx context.Context) (err error) {
 	})}
 	d.step("Prepare %s for terraform", filepath.Join(dir, "main.tf"))
 	if d.first {
-		d.say("It is a copy of %s, and yours to edit.", filepath.ToSlash(example))
+		d.say("It is a copy of %s. You can edit it.", filepath.ToSlash(example))
 	} else {
-		d.say("It was there, and stays as it is.")
+		d.say("The file exists and stays unchanged.")
 	}
-	d.say("Neither address nor key stands in it: they are in PAYMENTS_BASE_URL and PAYMENTS_API_KEY.")
+	d.say("PAYMENTS_BASE_URL and PAYMENTS_API_KEY set the address and the key.")
 	d.command("terraform init")
 	if err := tf.init(ctx); err != nil {
 		return err
@@ -84,20 +84,21 @@ func (d *demo) run(ctx context.Context) (err error) {
 	return d.provision(ctx, tf)
 }
 
-// provision plans, applies what was planned, shows what exists, and proves that nothing is left to change.
+// provision plans, applies the plan, lists the objects, and proves with a second plan that no
+// change is left.
 func (d *demo) provision(ctx context.Context, tf *terraform) error {
-	d.step("See what would change")
+	d.step("Plan the changes")
 	d.command("terraform plan -out=.plan")
 	changes, err := tf.plan(ctx, "-out=.plan")
 	if err != nil {
 		return err
 	}
 	if !changes {
-		d.step("What exists in the service")
+		d.step("List the objects of the service")
 		if err := d.showObjects(ctx); err != nil {
 			return err
 		}
-		d.say("%s says the same as the service, so there was nothing to apply.", filepath.Join(dir, "main.tf"))
+		d.say("The service already matches %s. There is nothing to apply.", filepath.Join(dir, "main.tf"))
 		return d.next(ctx)
 	}
 	if !d.first {
@@ -105,23 +106,23 @@ func (d *demo) provision(ctx context.Context, tf *terraform) error {
 			return err
 		}
 	}
-	d.step("Apply exactly this plan")
+	d.step("Apply this plan")
 	d.command("terraform apply .plan")
 	if err := tf.apply(ctx, ".plan"); err != nil {
 		return err
 	}
-	d.step("What exists in the service now")
+	d.step("List the objects of the service")
 	if err := d.showObjects(ctx); err != nil {
 		return err
 	}
-	d.step("Prove that nothing is left to change")
+	d.step("Prove that no change is left")
 	d.command("terraform plan -detailed-exitcode")
 	changes, err = tf.plan(ctx)
 	if err != nil {
 		return err
 	}
 	if changes {
-		return errors.New("the plan after an apply is not empty, which is a defect of the provider: please report it with the plan above")
+		return errors.New("the plan after an apply is not empty: please report this defect of the provider with the plan above")
 	}
 	return d.next(ctx)
 }
@@ -136,7 +137,7 @@ func (d *demo) showObjects(ctx context.Context) error {
 	return nil
 }
 
-// next says what to try.
+// next suggests further steps.
 func (d *demo) next(ctx context.Context) error {
 	groups, err := d.service.objects(ctx)
 	if err != nil {
@@ -150,19 +151,19 @@ func (d *demo) next(ctx context.Context) error {
 		}
 	}
 	d.heading("Try next")
-	d.print(fmt.Sprintf(`  Change a price in %[1]s, or what a page sells, and run `+"`make demo`"+` again: the plan shows the change before it is made.
+	d.print(fmt.Sprintf(`  Edit a price or the products of a page in %[1]s, and run `+"`make demo`"+` again: the plan shows the change first.
 
-  Write "Etherium" for "Ethereum", or change a letter of an address: the plan stops, and says at which line.
+  Write "Etherium" instead of "Ethereum", or change a letter of an address: the plan fails and shows the line.
 
-  Take the webhook out, and a product with what refers to it: the plan says what destroying does, and what it cannot do.
+  Delete the webhook, or a product and its references: the plan warns that the service archives products and keeps webhooks marked deleted.
 
-  Change something behind terraform's back. Start the service with what the demo made,
+  Change an object outside Terraform. Start the service with the objects of the demo:
       make sandbox
-  archive a product in another terminal,
+  Archive a product in another terminal:
       curl -X PUT -H 'Authorization: %[2]s' http://127.0.0.1:%[3]s/product/%[4]s/is_archived/true
-  stop the service with Ctrl-C, and run `+"`make demo`"+` again: the plan finds it, and puts it right.
+  Stop the service with Ctrl-C, and run `+"`make demo`"+` again: the plan shows the change and repairs it.
 
-  Start over: delete the folder %[5]s.
+  To start over, delete the folder %[5]s.
 `, filepath.Join(dir, "main.tf"), key, port, id, dir))
 	return nil
 }

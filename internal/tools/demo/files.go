@@ -12,13 +12,14 @@ import (
 	"strings"
 )
 
-// example is what demo/main.tf begins as.
+// example is the initial content of demo/main.tf.
 var example = filepath.Join("examples", "catalog", "main.tf")
 
-// version is under which terraform finds the provider that was just built.
+// version is the version of the built provider in the mirror.
 const version = "0.0.1"
 
-// writeConfiguration writes demo/main.tf if there is none, and reports whether it did. What somebody edited stays.
+// writeConfiguration writes demo/main.tf if it does not exist, and reports whether it did. It keeps
+// an existing file.
 func writeConfiguration() (written bool, err error) {
 	if err := os.MkdirAll(dir, 0o750); err != nil {
 		return false, err
@@ -38,7 +39,8 @@ func writeConfiguration() (written bool, err error) {
 	return true, errors.Join(err, f.Close())
 }
 
-// mirror puts the provider where terraform init looks for it, and returns the path of the CLI configuration that says so.
+// mirror copies the provider into a filesystem mirror for terraform init, and returns the path of
+// the CLI configuration that names the mirror.
 func mirror(binary string) (settings string, err error) {
 	root, err := filepath.Abs(filepath.Join(dir, ".mirror"))
 	if err != nil {
@@ -47,7 +49,7 @@ func mirror(binary string) (settings string, err error) {
 	if err := os.RemoveAll(root); err != nil {
 		return "", err
 	}
-	// The lock file holds the checksum of the provider of the last run, which may have been another build.
+	// The lock file holds the checksum of the last run's provider, which may be another build.
 	if err := os.Remove(filepath.Join(dir, ".terraform.lock.hcl")); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", err
 	}
@@ -55,7 +57,7 @@ func mirror(binary string) (settings string, err error) {
 	if err := os.MkdirAll(filepath.Dir(target), 0o750); err != nil {
 		return "", err
 	}
-	content, err := os.ReadFile(binary) //nolint:gosec // what was just built
+	content, err := os.ReadFile(binary) //nolint:gosec // the provider built by this run
 	if err != nil {
 		return "", err
 	}
@@ -75,7 +77,8 @@ func mirrored(goos, goarch string) string {
 	return filepath.Join("registry.terraform.io", "terraform-payments", "payments", version, goos+"_"+goarch, name)
 }
 
-// cliConfiguration sends terraform to the mirror for this provider, and lets it get others, which an edit may use, as ever.
+// cliConfiguration makes terraform install this provider from the mirror, and all others, which an
+// edited configuration may use, from their registries.
 func cliConfiguration(root string) string {
 	return fmt.Sprintf(`provider_installation {
   filesystem_mirror {
@@ -89,7 +92,8 @@ func cliConfiguration(root string) string {
 `, filepath.ToSlash(root))
 }
 
-// environment is the caller's without what would steer terraform elsewhere, and with the demo's own.
+// environment returns the caller's variables without settings of terraform, and with the demo's
+// own.
 func environment(caller []string, own map[string]string) []string {
 	var kept []string
 	for _, variable := range caller {

@@ -45,7 +45,9 @@ func TestMirrored(t *testing.T) {
 }
 
 func TestEnvironment(t *testing.T) {
-	caller := []string{"PATH=/bin", "TF_CLI_ARGS_plan=-refresh=false", "TF_WORKSPACE=other", "TF_LOG=debug", "TF_VAR_x=1", "PAYMENTS_API_KEY=real"}
+	caller := []string{
+		"PATH=/bin", "TF_CLI_ARGS_plan=-refresh=false", "TF_WORKSPACE=other", "TF_LOG=debug", "TF_VAR_x=1", "PAYMENTS_API_KEY=real",
+	}
 	got := environment(caller, map[string]string{"PAYMENTS_API_KEY": "demo"})
 	if want := []string{"PATH=/bin", "TF_LOG=debug", "TF_VAR_x=1", "PAYMENTS_API_KEY=demo"}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)

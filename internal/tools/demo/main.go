@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Demo shows the provider at work, on this machine alone: it builds it, starts the sandbox, and provisions a small catalog from
-// demo/main.tf, which is there to be edited. It leaves nothing running, however it ends.
+// Demo runs the provider on this machine: it builds the provider, starts the sandbox, and creates a
+// small catalog from demo/main.tf, which users edit. It always stops every process that it started.
 package main
 
 import (
@@ -25,10 +25,10 @@ func run() int {
 	err := newDemo(screen, *terraform).run(ctx)
 	switch {
 	case ctx.Err() != nil:
-		_, _ = fmt.Fprintln(os.Stderr, "\nInterrupted. Nothing is left running; `make demo` goes on from here.")
+		_, _ = fmt.Fprintln(os.Stderr, "\nInterrupted. All processes are stopped. Run `make demo` again to continue.")
 		return 130
 	case errors.Is(err, errDeclined):
-		screen.say("Nothing was applied. Nothing is left running.")
+		screen.say("Nothing was applied. All processes are stopped.")
 		return 0
 	case err != nil:
 		_, _ = fmt.Fprintf(os.Stderr, "\nThe demo stopped: %v\n", err)

@@ -12,21 +12,21 @@ import (
 	"time"
 )
 
-// patience is how long a program may take to end after it was asked to. Terraform finishes the request under way, and saves its
-// state, which takes as long as the service takes.
-const patience = time.Minute
+// stopTimeout is the time that a program has to end after an interrupt. Terraform finishes requests
+// in flight and saves its state, which depends on the service.
+const stopTimeout = time.Minute
 
-// program is a command that Ctrl-C does not reach by itself: the demo passes the interruption on, once, and to terraform before the
-// service that terraform talks to.
+// program returns a command that does not receive Ctrl-C from the terminal. The demo interrupts it
+// once: terraform first, then the service that terraform uses.
 func program(ctx context.Context, name string, arguments ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, name, arguments...) //nolint:gosec // the demo's own commands
 	detach(cmd)
 	cmd.Cancel = func() error { return interrupt(cmd.Process) }
-	cmd.WaitDelay = patience
+	cmd.WaitDelay = stopTimeout
 	return cmd
 }
 
-// interrupt asks a process to end, where the system has no such request, by force.
+// interrupt sends a process an interrupt, or kills it if the system has none.
 func interrupt(process *os.Process) error {
 	if err := process.Signal(os.Interrupt); err == nil || errors.Is(err, os.ErrProcessDone) {
 		return err
@@ -34,12 +34,8 @@ func interrupt(process *os.Process) error {
 	return process.Kill()
 }
 
-// passed runs a command quietly: what it printed is in the error if it fails.
-func passed(ctx context.Context, name string, arguments ...string) error {
-	return quiet(program(ctx, name, arguments...))
-}
-
-func quiet(cmd *exec.Cmd) error {
+// runQuietly runs cmd without printing its output, which the error contains.
+func runQuietly(cmd *exec.Cmd) error {
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
 	if err := cmd.Run(); err != nil {

@@ -6,5 +6,5 @@ package main
 
 import "os/exec"
 
-// detach does nothing here: Ctrl-C reaches every process at once.
+// detach has no effect on this system: Ctrl-C reaches every process.
 func detach(*exec.Cmd) {}

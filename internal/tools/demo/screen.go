@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// screen writes what a person reads.
+// screen prints the output of the demo.
 type screen struct {
 	out   io.Writer
 	in    *os.File
@@ -19,12 +19,13 @@ type screen struct {
 	steps int
 }
 
-// newScreen writes to f: in colours if it is a terminal, and NO_COLOR is not set.
+// newScreen returns a screen that prints to f, in colour if f is a terminal and NO_COLOR is not
+// set.
 func newScreen(f *os.File) *screen {
 	return &screen{out: f, in: os.Stdin, color: isTerminal(f) && os.Getenv("NO_COLOR") == ""}
 }
 
-// isTerminal tells a terminal from files, pipes and the null device.
+// isTerminal reports whether f is a terminal, and not a file, a pipe or the null device.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
 	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
@@ -42,7 +43,7 @@ func (s *screen) say(format string, arguments ...any) {
 	s.print("   " + fmt.Sprintf(format, arguments...) + "\n")
 }
 
-// step begins a numbered step.
+// step prints the title of the next step, with its number.
 func (s *screen) step(format string, arguments ...any) {
 	s.steps++
 	s.print("\n" + s.paint("1;36", fmt.Sprintf("%d. "+format, append([]any{s.steps}, arguments...)...)) + "\n")
@@ -50,7 +51,7 @@ func (s *screen) step(format string, arguments ...any) {
 
 func (s *screen) heading(text string) { s.print("\n" + s.paint("1;36", text) + "\n\n") }
 
-// command shows a command before it runs.
+// command prints a command line.
 func (s *screen) command(line string) {
 	s.print("   " + s.paint("2", "$ ") + s.paint("1", line) + "\n")
 }
@@ -62,22 +63,23 @@ func (s *screen) paint(code, text string) string {
 	return "\x1b[" + code + "m" + text + "\x1b[0m"
 }
 
-// confirm asks where a person can answer, and takes it for yes elsewhere. Ctrl-C while it waits is an interruption.
+// confirm asks a question if the input is a terminal, and assumes yes otherwise. Ctrl-C interrupts
+// it.
 func (s *screen) confirm(ctx context.Context, question string) error {
 	if !isTerminal(s.in) {
 		return nil
 	}
 	s.print("\n" + s.paint("1", question) + " [Y/n] ")
-	answer := make(chan bool, 1)
+	agreed := make(chan bool, 1)
 	go func() {
 		line, err := bufio.NewReader(s.in).ReadString('\n')
-		answer <- err == nil && yes(line)
+		agreed <- err == nil && yes(line)
 	}()
 	select {
 	case <-ctx.Done():
 		return ctx.Err()
-	case agreed := <-answer:
-		if !agreed {
+	case ok := <-agreed:
+		if !ok {
 			return errDeclined
 		}
 		return nil

@@ -25,7 +25,7 @@ func TestScreen(t *testing.T) {
 	}
 }
 
-func TestScreen_nobodyToAsk(t *testing.T) {
+func TestScreen_confirmWithoutTerminal(t *testing.T) {
 	for name, open := range map[string]func() (*os.File, error){
 		"null device": func() (*os.File, error) { return os.Open(os.DevNull) },
 		"file":        func() (*os.File, error) { return os.CreateTemp(t.TempDir(), "") },
@@ -43,7 +43,7 @@ func TestScreen_nobodyToAsk(t *testing.T) {
 }
 
 func TestYes(t *testing.T) {
-	for line, want := range map[string]bool{"\n": true, "y\n": true, "YES\r\n": true, "n\n": false, "no\n": false, "what?\n": false} {
+	for line, want := range map[string]bool{"\n": true, "y\n": true, "YES\r\n": true, "n\n": false, "no\n": false, "maybe\n": false} {
 		if got := yes(line); got != want {
 			t.Errorf("yes(%q) = %v", line, got)
 		}

@@ -15,25 +15,25 @@ import (
 	"time"
 )
 
-// service is a sandbox in a process of its own.
+// service is a sandbox in its own process.
 type service struct {
 	url   string
 	cmd   *exec.Cmd
-	ended chan struct{} // closed once it is gone
-	err   error         // how it ended; read after ended
+	ended chan struct{} // closed when the process has ended
+	err   error         // result of the process; read after ended
 }
 
-// startService starts the sandbox on a free port, with what earlier runs made.
+// startService starts the sandbox on a free port, with the objects of earlier runs.
 func startService(ctx context.Context, binary string) (*service, error) {
 	ready := filepath.Join(dir, ".sandbox.address")
 	if err := os.RemoveAll(ready); err != nil {
 		return nil, err
 	}
-	// It outlives an interruption, so that terraform can finish what is under way.
+	// The sandbox survives an interrupt, so that terraform can finish requests in flight.
 	cmd := program(context.WithoutCancel(ctx), "."+string(filepath.Separator)+binary, "sandbox", "-listen", "127.0.0.1:0", "-ready", ready,
 		"-data", filepath.Join(dir, ".sandbox.db"), "-key", key, "-quiet")
-	var complaint bytes.Buffer
-	cmd.Stderr = &complaint
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
 	if err := cmd.Start(); err != nil {
 		return nil, fmt.Errorf("starting the sandbox: %w", err)
 	}
@@ -48,11 +48,11 @@ func startService(ctx context.Context, binary string) (*service, error) {
 	for {
 		select {
 		case <-s.ended:
-			return nil, fmt.Errorf("the sandbox ended: %w\n%s", s.err, bytes.TrimSpace(complaint.Bytes()))
+			return nil, fmt.Errorf("the sandbox ended: %w\n%s", s.err, bytes.TrimSpace(stderr.Bytes()))
 		case <-ctx.Done():
 			return nil, errors.Join(ctx.Err(), s.stop())
 		case <-limit:
-			return nil, errors.Join(errors.New("the sandbox does not come up"), s.stop())
+			return nil, errors.Join(errors.New("the sandbox did not start within 30 seconds"), s.stop())
 		case <-tick.C:
 		}
 		if address, err := os.ReadFile(ready); err == nil && len(address) > 0 { //nolint:gosec // the demo's own file
@@ -62,7 +62,7 @@ func startService(ctx context.Context, binary string) (*service, error) {
 	}
 }
 
-// stop ends the sandbox and waits until it is gone.
+// stop interrupts the sandbox and waits until it has ended.
 func (s *service) stop() error {
 	if err := interrupt(s.cmd.Process); err != nil && !errors.Is(err, os.ErrProcessDone) {
 		return fmt.Errorf("stopping the sandbox, process %d: %w", s.cmd.Process.Pid, err)
@@ -79,7 +79,7 @@ func (s *service) stop() error {
 // object is one object of the service. Numbers keep their digits.
 type object = map[string]any
 
-// objects returns everything that exists, by group.
+// objects returns all objects of the service, by group.
 func (s *service) objects(ctx context.Context) (map[string][]object, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, s.url+"/_sandbox/objects", http.NoBody)
 	if err != nil {
@@ -91,7 +91,7 @@ func (s *service) objects(ctx context.Context) (map[string][]object, error) {
 	}
 	defer func() { _ = resp.Body.Close() }()
 	if resp.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("the sandbox answers %s", resp.Status)
+		return nil, fmt.Errorf("the sandbox responded with %s", resp.Status)
 	}
 	decoder := json.NewDecoder(resp.Body)
 	decoder.UseNumber()

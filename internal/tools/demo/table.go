@@ -13,7 +13,8 @@ import (
 	"unicode/utf8"
 )
 
-// column is what a table shows of one member. A table has the columns of which some object of its group has a value.
+// column shows one member of the objects. A table has a column if an object of its group has a
+// value for it.
 type column struct {
 	member, title string
 	right         bool
@@ -34,8 +35,8 @@ var columns = []column{
 	{member: "chargingIntervalSeconds", title: "CHARGED", show: interval},
 	{member: "addOns", title: "ADD-ONS", right: true, show: count},
 	{member: "status", title: "STATUS", show: text},
-	{member: "isPaused", title: "PAUSED", show: whether},
-	{member: "delivered", title: "DELIVERED", show: whether},
+	{member: "isPaused", title: "PAUSED", show: yesNo},
+	{member: "delivered", title: "DELIVERED", show: yesNo},
 	{member: "isArchived", title: "ON SALE", show: not},
 	{member: "id", title: "ID", show: text},
 }
@@ -44,7 +45,7 @@ var columns = []column{
 func tables(groups map[string][]object) string {
 	var out strings.Builder
 	for _, group := range slices.Sorted(maps.Keys(groups)) {
-		objects := slices.DeleteFunc(slices.Clone(groups[group]), func(o object) bool { return o["isDeleted"] == true }) // marked, and as good as gone
+		objects := slices.DeleteFunc(slices.Clone(groups[group]), func(o object) bool { return o["isDeleted"] == true })
 		if len(objects) > 0 {
 			fmt.Fprintf(&out, "   %s (%d)\n\n%s\n", strings.ReplaceAll(group, "_", " "), len(objects), table(objects))
 		}
@@ -96,7 +97,7 @@ func table(objects []object) string {
 	return strings.Join(lines, "")
 }
 
-// text shows a scalar, and a number with the digits that it came with.
+// text formats a scalar. A number keeps its digits.
 func text(value any) string {
 	switch v := value.(type) {
 	case string:
@@ -109,7 +110,7 @@ func text(value any) string {
 	return ""
 }
 
-// interval shows seconds by the largest unit that divides them.
+// interval formats seconds in the largest unit that divides them.
 func interval(value any) string {
 	seconds, err := strconv.ParseInt(text(value), 10, 64)
 	if err != nil {
@@ -129,7 +130,7 @@ func interval(value any) string {
 	return "once"
 }
 
-// count shows how many members a list has, and nothing for none.
+// count returns the length of a list, and "" for an empty one.
 func count(value any) string {
 	if list, _ := value.([]any); len(list) > 0 {
 		return strconv.Itoa(len(list))
@@ -137,7 +138,7 @@ func count(value any) string {
 	return ""
 }
 
-// off shows how much less a discount makes it.
+// off formats the reduction of a discount code.
 func off(value any) string {
 	model, _ := value.(map[string]any)
 	if percent := text(model["percentOff"]); percent != "" {
@@ -146,7 +147,7 @@ func off(value any) string {
 	return text(model["amountOff"])
 }
 
-// products shows how many there are. A discount code without any is for all.
+// products returns the number of products. A discount code without products applies to all.
 func products(value any) string {
 	if list, ok := value.([]any); ok && len(list) == 0 {
 		return "all"
@@ -154,15 +155,15 @@ func products(value any) string {
 	return count(value)
 }
 
-// whether shows a truth value.
-func whether(value any) string {
+// yesNo formats a boolean.
+func yesNo(value any) string {
 	if shown, ok := value.(bool); ok {
 		return not(!shown)
 	}
 	return ""
 }
 
-// not shows the contrary of a truth value.
+// not formats the opposite of a boolean.
 func not(value any) string {
 	switch value {
 	case true:

@@ -9,14 +9,26 @@ import (
 
 func TestTables(t *testing.T) {
 	groups := map[string][]object{
-		"webhook": {{"id": "4", "url": "https://b.example", "isDeleted": true}, {"id": "3", "url": "https://a.example", "isPaused": true, "isDeleted": false}},
+		"webhook": {
+			{"id": "4", "url": "https://b.example", "isDeleted": true},
+			{"id": "3", "url": "https://a.example", "isPaused": true, "isDeleted": false},
+		},
 		"discount_code": {
 			{"id": "7", "code": "Z", "products": []any{}, "model": object{"modelType": "Percentage", "percentOff": json.Number("20")}},
-			{"id": "8", "code": "A", "products": []any{"2", "1"}, "model": object{"modelType": "Fixed", "amountOff": json.Number("2.50"), "percentOff": nil}},
+			{
+				"id": "8", "code": "A", "products": []any{"2", "1"},
+				"model": object{"modelType": "Fixed", "amountOff": json.Number("2.50"), "percentOff": nil},
+			},
 		},
 		"product": {
-			{"id": "2", "name": "Röster", "price": json.Number("0.00517400000"), "currency": "ETH", "isArchived": true, "addOns": []any{object{}, object{}}, "chargingIntervalSeconds": json.Number("2592000")},
-			{"id": "1", "name": "Mug", "price": json.Number("123456789012345678901234567890.5"), "currency": "EUR", "isArchived": false, "addOns": []any{}},
+			{
+				"id": "2", "name": "Röster", "price": json.Number("0.00517400000"), "currency": "ETH",
+				"isArchived": true, "addOns": []any{object{}, object{}}, "chargingIntervalSeconds": json.Number("2592000"),
+			},
+			{
+				"id": "1", "name": "Mug", "price": json.Number("123456789012345678901234567890.5"), "currency": "EUR",
+				"isArchived": false, "addOns": []any{},
+			},
 		},
 		"invoice": {},
 	}

@@ -27,15 +27,15 @@ func (t *terraform) command(ctx context.Context, arguments ...string) *exec.Cmd 
 	return cmd
 }
 
-// init says nothing unless it fails.
+// init prints nothing. Its error contains the output.
 func (t *terraform) init(ctx context.Context) error {
-	if err := quiet(t.command(ctx, "init", "-input=false")); err != nil {
+	if err := runQuietly(t.command(ctx, "init", "-input=false")); err != nil {
 		return fmt.Errorf("terraform init: %w", err)
 	}
 	return nil
 }
 
-// plan shows a plan, and reports whether it has changes.
+// plan prints a plan, and reports whether it has changes.
 func (t *terraform) plan(ctx context.Context, arguments ...string) (changes bool, err error) {
 	err = t.command(ctx, append([]string{"plan", "-input=false", "-detailed-exitcode"}, arguments...)...).Run()
 	var exit *exec.ExitError

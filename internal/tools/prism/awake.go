@@ -16,20 +16,21 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 )
 
-// nonsense is the API key of a service that answers nonsense.
+// nonsense is the API key of a service with invalid responses.
 const nonsense = "nonsense"
 
 var placeholder = regexp.MustCompile(`{[^}]*}`)
 
-// awake demands that Prism finds nonsense, in every request that has a body and in every other operation's answer that has one: where it
-// cannot make sense of a schema, it says nothing and lets everything pass. What it then has counted is forgotten.
+// awake requires that Prism reports an invalid body: in the request of every operation that has
+// one, and in the response of the others. Prism accepts any body if it does not understand a
+// schema. awake clears the counts afterwards.
 func (w *watch) awake(ctx context.Context, front string) error {
 	service := httptest.NewServer(http.HandlerFunc(func(out http.ResponseWriter, _ *http.Request) {
 		out.Header().Set("Content-Type", "application/json")
 		_, _ = out.Write([]byte(`[[{"nonsense": [1]}]]`))
 	}))
 	defer service.Close()
-	if err := ask(ctx, http.MethodPut, front+"/_proxy/services", service.URL); err != nil {
+	if err := send(ctx, http.MethodPut, front+"/_proxy/services", service.URL); err != nil {
 		return err
 	}
 	doc, err := contract.Load()
@@ -49,11 +50,11 @@ func (w *watch) awake(ctx context.Context, front string) error {
 		} else if spec.Responses.Status(http.StatusOK).Value.Content["application/json"] == nil {
 			continue
 		}
-		if err := ask(ctx, op.Method, front+sample(op.Path, spec), body); err != nil {
+		if err := send(ctx, op.Method, front+sample(op.Path, spec), body); err != nil {
 			return err
 		}
-		if !w.forget(side + " body ") {
-			asleep = errors.Join(asleep, fmt.Errorf("a %s of %s that is nonsense is let through", strings.ToLower(side), op.ID))
+		if !w.reset(side + " body ") {
+			asleep = errors.Join(asleep, fmt.Errorf("an invalid %s of %s passes Prism", strings.ToLower(side), op.ID))
 		}
 	}
 	w.mu.Lock()
@@ -62,20 +63,20 @@ func (w *watch) awake(ctx context.Context, front string) error {
 	return asleep
 }
 
-// forget starts counting anew, and reports whether there was a violation with these words.
-func (w *watch) forget(words string) bool {
+// reset clears the counts, and reports whether a violation contained s.
+func (w *watch) reset(s string) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	found := false
 	for violation := range w.violations {
-		found = found || strings.Contains(violation, words)
+		found = found || strings.Contains(violation, s)
 	}
 	clear(w.violations)
-	w.asked, w.arrived = 0, 0
+	w.received, w.passed = 0, 0
 	return found
 }
 
-// sample is an address that an operation could have, with what it needs in its query.
+// sample returns a URL of an operation, with its required query parameters.
 func sample(path string, spec *openapi3.Operation) string {
 	path = placeholder.ReplaceAllStringFunc(path, func(name string) string {
 		if strings.HasPrefix(name, "{is_") {
@@ -96,8 +97,8 @@ func sample(path string, spec *openapi3.Operation) string {
 	return path
 }
 
-// ask sends a request with the key of nonsense. What is answered is seen by the watch.
-func ask(ctx context.Context, method, address, body string) error {
+// send sends a request with the key of nonsense. The watch inspects the response.
+func send(ctx context.Context, method, address, body string) error {
 	req, err := http.NewRequestWithContext(ctx, method, address, strings.NewReader(body)) //nolint:gosec // the front, on this machine
 	if err != nil {
 		return err

@@ -9,9 +9,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 )
 
-// writeDocument writes the contract to path as Prism has to be told it. Where the contract says that something is nullable and an allOf,
-// it means that it is null or that. Prism, which takes OpenAPI 3.0 by the letter, has the allOf refuse the null; so this is said as an anyOf.
-// Nothing else is changed.
+// writeDocument writes the contract to path in a form that Prism understands. A nullable allOf in
+// the contract accepts null. Prism follows OpenAPI 3.0 strictly, and its allOf refuses the null.
+// So writeDocument writes it as an anyOf. It changes nothing else.
 func writeDocument(path string) error {
 	doc, err := contract.Load()
 	if err != nil {
@@ -32,10 +32,11 @@ func writeDocument(path string) error {
 	return os.WriteFile(path, data, 0o600)
 }
 
-// null is the schema of nothing but null. An enumeration of null would say it too, but makes Prism check nothing at all.
+// null is a schema that accepts only null. An enumeration of null would be equivalent, but turns
+// Prism's checks off.
 var null = map[string]any{"type": "object", "nullable": true, "not": map[string]any{"type": "object"}}
 
-// orNull rewrites every nullable allOf below a part of the document.
+// orNull rewrites every nullable allOf in a part of the document.
 func orNull(part any) {
 	switch p := part.(type) {
 	case map[string]any:

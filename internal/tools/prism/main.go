@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Prism runs acceptance tests with Stoplight's Prism between the provider and the sandbox: somebody else's reading of the contract, of
-// every request of the one and of every answer of the other. It fails where Prism reports a violation, where a test fails, and where no
-// request came through.
+// Prism runs acceptance tests with Stoplight's Prism between the provider and the sandbox. Prism is
+// an independent check of every request and response against the contract. The program fails if
+// Prism reports a violation, if a test fails, or if no request passed Prism.
 //
 //	prism -prism node_modules/.bin/prism -into bin go test -run … ./…
 //
-// A provider sends to the front, which hands on to Prism, which hands on to the back, which knows by the API key whose sandbox is meant:
+// A provider sends its requests to the front, which forwards them to Prism. Prism forwards them to
+// the back, which finds the test's sandbox by the API key:
 //
 //	provider -> front -> Prism -> back -> sandbox of the test
 //
-// Prism reads JSON as JavaScript does. Amounts of more than 15 digits do not come through it as they were.
+// Prism reads JSON as JavaScript does, and changes amounts of more than 15 digits.
 package main
 
 import (
@@ -27,7 +28,7 @@ import (
 	"time"
 )
 
-// variable tells internal/acctest where the front is.
+// variable is the environment variable that passes the front's address to internal/acctest.
 const variable = "PAYMENTS_TEST_PROXY"
 
 func main() {
@@ -44,7 +45,7 @@ func main() {
 
 func run(ctx context.Context, binary, into string, command []string) error {
 	if len(command) == 0 {
-		return errors.New("a command that runs tests is wanted")
+		return errors.New("missing argument: a command that runs tests")
 	}
 	document, log := filepath.Join(into, "contract.json"), filepath.Join(into, "prism.log")
 	if err := writeDocument(document); err != nil {
@@ -66,7 +67,7 @@ func run(ctx context.Context, binary, into string, command []string) error {
 	}
 	defer func() { _ = front.Close() }()
 
-	out, err := os.Create(log) //nolint:gosec // the caller says where
+	out, err := os.Create(log) //nolint:gosec // the path is an argument
 	if err != nil {
 		return err
 	}
@@ -75,7 +76,8 @@ func run(ctx context.Context, binary, into string, command []string) error {
 	if err != nil {
 		return err
 	}
-	prism := exec.CommandContext(ctx, binary, "proxy", document, "http://"+back.Addr, "--errors", "--host", "127.0.0.1", "--port", port) //nolint:gosec // the caller says what is run
+	prism := exec.CommandContext(ctx, binary, //nolint:gosec // the program is an argument
+		"proxy", document, "http://"+back.Addr, "--errors", "--host", "127.0.0.1", "--port", port)
 	prism.Stdout, prism.Stderr = out, out
 	if err := prism.Start(); err != nil {
 		return err
@@ -83,20 +85,20 @@ func run(ctx context.Context, binary, into string, command []string) error {
 	ended := make(chan error, 1)
 	go func() { ended <- prism.Wait() }()
 	defer func() { _ = prism.Process.Kill() }()
-	if err := up(ctx, address, ended); err != nil {
+	if err := waitReady(ctx, address, ended); err != nil {
 		return fmt.Errorf("%w: see %s", err, log)
 	}
 	if err := w.awake(ctx, "http://"+front.Addr); err != nil {
 		return fmt.Errorf("%w: see %s", err, log)
 	}
 
-	tests := exec.CommandContext(ctx, command[0], command[1:]...) //nolint:gosec // the caller says what is run
+	tests := exec.CommandContext(ctx, command[0], command[1:]...) //nolint:gosec // the command is an argument
 	tests.Stdout, tests.Stderr = os.Stdout, os.Stderr
 	tests.Env = append(os.Environ(), variable+"=http://"+front.Addr)
 	return errors.Join(tests.Run(), w.report(os.Stdout))
 }
 
-// listen serves on a free port of this machine. The server's Addr is where.
+// listen serves on a free port of this machine. The server's Addr has the address.
 func listen(ctx context.Context, handler http.Handler) (*http.Server, error) {
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
@@ -107,7 +109,7 @@ func listen(ctx context.Context, handler http.Handler) (*http.Server, error) {
 	return server, nil
 }
 
-// freeAddress is one that nobody listens on.
+// freeAddress returns an unused address of this machine.
 func freeAddress(ctx context.Context) (string, error) {
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
@@ -116,19 +118,19 @@ func freeAddress(ctx context.Context) (string, error) {
 	return listener.Addr().String(), listener.Close()
 }
 
-// up waits until somebody listens there, or Prism has ended instead.
-func up(ctx context.Context, address string, ended <-chan error) error {
+// waitReady waits until Prism accepts connections at address. It fails if Prism ends first.
+func waitReady(ctx context.Context, address string, ended <-chan error) error {
 	tick := time.NewTicker(50 * time.Millisecond)
 	defer tick.Stop()
 	limit := time.After(time.Minute)
 	for {
 		select {
 		case err := <-ended:
-			return fmt.Errorf("it ended: %w", err)
+			return fmt.Errorf("the process of Prism ended: %w", err)
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-limit:
-			return errors.New("it does not come up")
+			return errors.New("no connection to Prism within a minute")
 		case <-tick.C:
 		}
 		if conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", address); err == nil {

@@ -16,14 +16,14 @@ import (
 	"sync"
 )
 
-// watch stands on both sides of Prism and counts.
+// watch counts requests before and after Prism.
 type watch struct {
 	prism    *httputil.ReverseProxy
 	mu       sync.Mutex
 	services map[string]*url.URL // by API key
-	asked    int                 // requests that came to the front
-	arrived  int                 // requests that came out of Prism again
-	// violations by what they are, and how often.
+	received int                 // requests to the front
+	passed   int                 // requests that Prism forwarded
+	// violations counts each violation by its description.
 	violations map[string]int
 }
 
@@ -31,7 +31,7 @@ func newWatch(prism string) *watch {
 	w := &watch{services: map[string]*url.URL{}, violations: map[string]int{}}
 	target, err := url.Parse(prism)
 	if err != nil {
-		panic(err) // it was made of a listener's address
+		panic(err) // prism is a listener's address
 	}
 	w.prism = &httputil.ReverseProxy{
 		Rewrite:        func(r *httputil.ProxyRequest) { r.SetURL(target) },
@@ -40,24 +40,25 @@ func newWatch(prism string) *watch {
 	return w
 }
 
-// front takes what the provider sends. PUT /_proxy/services with an address in its body, and a test's API key, says which sandbox has it.
+// front receives the provider's requests. PUT /_proxy/services with a test's API key registers the
+// test's sandbox: the body is its address.
 func (w *watch) front(out http.ResponseWriter, r *http.Request) {
 	if r.Method == http.MethodPut && r.URL.Path == "/_proxy/services" {
 		w.register(out, r)
 		return
 	}
 	w.mu.Lock()
-	w.asked++
+	w.received++
 	w.mu.Unlock()
 	w.prism.ServeHTTP(out, r)
 }
 
 func (w *watch) register(out http.ResponseWriter, r *http.Request) {
-	text, err := io.ReadAll(io.LimitReader(r.Body, 1024))
-	address, parseErr := url.Parse(string(text))
+	body, err := io.ReadAll(io.LimitReader(r.Body, 1024))
+	address, parseErr := url.Parse(string(body))
 	key := r.Header.Get("Authorization")
 	if err := errors.Join(err, parseErr); err != nil || key == "" || address.Host == "" {
-		http.Error(out, fmt.Sprintf("an API key and an address are wanted: %v", err), http.StatusBadRequest)
+		http.Error(out, fmt.Sprintf("expected an API key and an address: %v", err), http.StatusBadRequest)
 		return
 	}
 	w.mu.Lock()
@@ -66,10 +67,10 @@ func (w *watch) register(out http.ResponseWriter, r *http.Request) {
 	out.WriteHeader(http.StatusNoContent)
 }
 
-// back takes what Prism lets through to the sandbox that the key is of.
+// back forwards requests from Prism to the sandbox with their API key.
 func (w *watch) back(out http.ResponseWriter, r *http.Request) {
 	w.mu.Lock()
-	w.arrived++
+	w.passed++
 	service := w.services[r.Header.Get("Authorization")]
 	w.mu.Unlock()
 	if service == nil {
@@ -79,7 +80,8 @@ func (w *watch) back(out http.ResponseWriter, r *http.Request) {
 	(&httputil.ReverseProxy{Rewrite: func(p *httputil.ProxyRequest) { p.SetURL(service) }}).ServeHTTP(out, r)
 }
 
-// inspect notes what Prism finds. It says violations in a header, and answers by itself, with a problem, where it lets nothing through.
+// inspect records Prism's violations. Prism reports them in a header, or responds with a problem
+// and does not forward the request.
 func (w *watch) inspect(resp *http.Response) error {
 	found := resp.Header.Get("Sl-Violations")
 	if strings.HasPrefix(resp.Header.Get("Content-Type"), "application/problem+json") {
@@ -99,19 +101,21 @@ func (w *watch) inspect(resp *http.Response) error {
 	return nil
 }
 
-// report says what came through, and fails where anything was wrong with it, or nothing came.
+// report prints the counts. It fails if there are violations, if requests are missing, or if there
+// were none.
 func (w *watch) report(out io.Writer) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	_, _ = fmt.Fprintf(out, "%d requests came to Prism, %d came through it to %d sandboxes; violations: %d\n", w.asked, w.arrived, len(w.services), len(w.violations))
+	_, _ = fmt.Fprintf(out, "%d requests received, %d forwarded by Prism to %d sandboxes; violations: %d\n",
+		w.received, w.passed, len(w.services), len(w.violations))
 	for _, violation := range slices.Sorted(maps.Keys(w.violations)) {
 		_, _ = fmt.Fprintf(out, "%d times: %s\n", w.violations[violation], violation)
 	}
 	switch {
 	case len(w.violations) > 0:
-		return errors.New("there are violations of the contract")
-	case w.arrived == 0 || w.arrived != w.asked:
-		return errors.New("requests are missing behind Prism, or there were none")
+		return errors.New("requests or responses violate the contract")
+	case w.passed == 0 || w.passed != w.received:
+		return errors.New("requests are missing after Prism, or there were none")
 	}
 	return nil
 }

@@ -11,17 +11,17 @@ import (
 	"testing"
 )
 
-// TestWatch puts a Prism that says what it is told in between, and demands that each way of saying a violation is one, and fails the run.
+// TestWatch uses a fake Prism. Each form of a violation must fail the run.
 func TestWatch(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
-		header, value, want string // want is "" where all is well
+		header, value, want string // want is "" without an error
 		swallow             bool
 	}{
-		"all well":       {"Content-Type", "application/json", "", false},
-		"in the header":  {"Sl-Violations", `[{"message":"Response body must be object"}]`, "violations of the contract", false},
-		"as a problem":   {"Content-Type", "application/problem+json", "violations of the contract", true},
-		"no way through": {"Content-Type", "application/json", "requests are missing", true},
+		"no violation":  {"Content-Type", "application/json", "", false},
+		"header":        {"Sl-Violations", `[{"message":"Response body must be object"}]`, "violate the contract", false},
+		"problem":       {"Content-Type", "application/problem+json", "violate the contract", true},
+		"not forwarded": {"Content-Type", "application/json", "requests are missing", true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -30,31 +30,31 @@ func TestWatch(t *testing.T) {
 			prism := serve(t, func(out http.ResponseWriter, r *http.Request) {
 				out.Header().Set(test.header, test.value)
 				if !test.swallow {
-					_ = ask(r.Context(), r.Method, back+r.URL.Path, "")
+					_ = send(r.Context(), r.Method, back+r.URL.Path, "")
 				}
 			})
 			w := newWatch(prism)
 			back = serve(t, w.back)
 			front := serve(t, w.front)
-			if err := ask(t.Context(), http.MethodPut, front+"/_proxy/services", service); err != nil {
+			if err := send(t.Context(), http.MethodPut, front+"/_proxy/services", service); err != nil {
 				t.Fatal(err)
 			}
-			if err := ask(t.Context(), http.MethodGet, front+"/products", ""); err != nil {
+			if err := send(t.Context(), http.MethodGet, front+"/products", ""); err != nil {
 				t.Fatal(err)
 			}
-			var told strings.Builder
-			err := w.report(&told)
+			var printed strings.Builder
+			err := w.report(&printed)
 			if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
-				t.Errorf("error %v, want %q; told %s", err, test.want, told.String())
+				t.Errorf("error %v, want %q; printed %s", err, test.want, printed.String())
 			}
-			if !strings.HasPrefix(told.String(), "1 requests came to Prism, ") {
-				t.Errorf("told %s", told.String())
+			if !strings.HasPrefix(printed.String(), "1 requests received, ") {
+				t.Errorf("printed %s", printed.String())
 			}
 		})
 	}
 }
 
-// TestWatch_nothing: a run in which nothing came through proves nothing.
+// TestWatch_nothing requires an error after a run without requests.
 func TestWatch_nothing(t *testing.T) {
 	t.Parallel()
 	if err := newWatch("http://127.0.0.1:1").report(io.Discard); err == nil {
@@ -65,9 +65,10 @@ func TestWatch_nothing(t *testing.T) {
 func TestOrNull(t *testing.T) {
 	t.Parallel()
 	for given, want := range map[string]string{
-		`{"nullable":true,"type":"object","allOf":[{"$ref":"#/a"}],"x-basis":"seen"}`: `{"anyOf":[{"allOf":[{"$ref":"#/a"}]},{"not":{"type":"object"},"nullable":true,"type":"object"}],"x-basis":"seen"}`,
-		`[{"nullable":true,"type":"string"}]`:                                         `[{"nullable":true,"type":"string"}]`,
-		`{"a":{"allOf":[{"$ref":"#/a"}]}}`:                                            `{"a":{"allOf":[{"$ref":"#/a"}]}}`,
+		`{"nullable":true,"type":"object","allOf":[{"$ref":"#/a"}],"x-basis":"seen"}`: `{"anyOf":[{"allOf":[{"$ref":"#/a"}]},` +
+			`{"not":{"type":"object"},"nullable":true,"type":"object"}],"x-basis":"seen"}`,
+		`[{"nullable":true,"type":"string"}]`: `[{"nullable":true,"type":"string"}]`,
+		`{"a":{"allOf":[{"$ref":"#/a"}]}}`:    `{"a":{"allOf":[{"$ref":"#/a"}]}}`,
 	} {
 		var part any
 		if err := json.Unmarshal([]byte(given), &part); err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/zclconf/go-cty/cty"
 )
 
-// convert turns what the server answers into what terraform prints.
+// convert turns the schemas of a server into the document that terraform prints.
 func convert(s *tfprotov6.GetProviderSchemaResponse, i *tfprotov6.GetResourceIdentitySchemasResponse) (*tfjson.ProviderSchema, error) {
 	var c converter
 	document := &tfjson.ProviderSchema{
@@ -36,7 +36,7 @@ func each[From, To any](from map[string]From, convert func(From) To) map[string]
 	return to
 }
 
-// converter keeps the first error, so that a schema is converted by expressions.
+// converter keeps the first error, so that expressions can convert a schema.
 type converter struct{ err error }
 
 func (c *converter) schema(s *tfprotov6.Schema) *tfjson.Schema {
@@ -102,7 +102,8 @@ func (c *converter) parameter(p *tfprotov6.FunctionParameter) *tfjson.FunctionPa
 }
 
 func (c *converter) identity(s *tfprotov6.ResourceIdentitySchema) *tfjson.IdentitySchema {
-	identity := &tfjson.IdentitySchema{Version: uint64(s.Version), Attributes: map[string]*tfjson.IdentityAttribute{}} //nolint:gosec // versions count from zero
+	identity := &tfjson.IdentitySchema{Attributes: map[string]*tfjson.IdentityAttribute{}}
+	identity.Version = uint64(s.Version) //nolint:gosec // versions count from zero
 	for _, a := range s.IdentityAttributes {
 		identity.Attributes[a.Name] = &tfjson.IdentityAttribute{
 			IdentityType: c.typ(a.Type), Description: a.Description,
@@ -112,7 +113,7 @@ func (c *converter) identity(s *tfprotov6.ResourceIdentitySchema) *tfjson.Identi
 	return identity
 }
 
-// typ goes through JSON, where both libraries spell types alike.
+// typ converts a type through JSON, in which both libraries spell types alike.
 func (c *converter) typ(t tftypes.Type) cty.Type {
 	var converted cty.Type
 	data, err := json.Marshal(t)

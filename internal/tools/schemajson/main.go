@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Schemajson prints the provider's schema as `terraform providers schema -json` of the newest terraform does, whatever terraform is
-// at hand: older ones leave out list resources, actions and identities. The documentation is generated from it.
+// Schemajson prints the provider's schema as `terraform providers schema -json` of the newest
+// terraform does. Older ones leave out list resources, actions and identities. The documentation is
+// generated from this schema.
 package main
 
 import (

@@ -18,14 +18,17 @@ import (
 	"github.com/hashicorp/hc-install/releases"
 )
 
-// pinned is installed where there is no terraform.
+// pinned is the version to install if there is no terraform.
 const pinned = "1.11.4"
 
-// oldest writes configuration for what is imported, which the tests and the documentation use.
+// oldest is the first version that generates configuration for imports, which tests and
+// documentation use.
 var oldest = version.Must(version.NewVersion("1.5.0"))
 
-// find returns the path of a terraform that can be used. What it passes over, and why, goes to notes.
-func find(ctx context.Context, named, cache string, notes io.Writer, install func(ctx context.Context, dir string) (string, error)) (string, error) {
+// find returns the path of a usable terraform. It writes to notes why it skips an unusable one.
+func find(
+	ctx context.Context, named, cache string, notes io.Writer, install func(ctx context.Context, dir string) (string, error),
+) (string, error) {
 	if named != "" {
 		if err := usable(ctx, named); err != nil {
 			return "", fmt.Errorf("TF_ACC_TERRAFORM_PATH: %w", err)
@@ -39,7 +42,7 @@ func find(ctx context.Context, named, cache string, notes io.Writer, install fun
 		if err = usable(ctx, path); err == nil {
 			return path, nil
 		}
-		_, _ = fmt.Fprintf(notes, "Passing over the terraform on the PATH: %v\n", err)
+		_, _ = fmt.Fprintf(notes, "Skipping the terraform on the PATH: %v\n", err)
 	}
 	dir := filepath.Join(cache, "terraform-provider-payments", "terraform-"+pinned)
 	kept := filepath.Join(dir, "terraform")
@@ -55,37 +58,37 @@ func find(ctx context.Context, named, cache string, notes io.Writer, install fun
 		err = usable(ctx, path)
 	}
 	if err != nil {
-		return "", fmt.Errorf(`there is no terraform here, and it could not be installed: %w
+		return "", fmt.Errorf(`terraform was not found, and installing it failed: %w
 
-Any one of these helps:
-  - install terraform %s or newer, so that it is on the PATH;
+Do one of the following:
+  - install terraform %s or newer on the PATH;
   - set TF_ACC_TERRAFORM_PATH to the path of a terraform binary;
-  - run this again with a connection to the internet: terraform %s is then kept in
+  - run this again with a connection to the internet. It installs terraform %s into
     %s`, err, oldest.Core(), pinned, dir)
 	}
 	return path, nil
 }
 
-// usable reports why path is no terraform that can be used, nil if it is one.
+// usable returns an error if path is not a usable terraform.
 func usable(ctx context.Context, path string) error {
-	command := exec.CommandContext(ctx, path, "version", "-json") //nolint:gosec // running what the environment names is the point
+	command := exec.CommandContext(ctx, path, "version", "-json") //nolint:gosec // the environment names the binary
 	command.Env = append(os.Environ(), "CHECKPOINT_DISABLE=1")
 	out, err := command.Output()
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	var told struct {
+	var reported struct {
 		Version string `json:"terraform_version"`
 	}
-	if err := json.Unmarshal(out, &told); err != nil {
-		return fmt.Errorf("%s does not tell its version: %w", path, err)
+	if err := json.Unmarshal(out, &reported); err != nil {
+		return fmt.Errorf("%s did not report its version: %w", path, err)
 	}
-	v, err := version.NewVersion(told.Version)
+	v, err := version.NewVersion(reported.Version)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	if v.LessThan(oldest) {
-		return fmt.Errorf("%s is version %s, and %s is the oldest that will do", path, v, oldest)
+		return fmt.Errorf("%s has version %s, older than %s", path, v, oldest)
 	}
 	return nil
 }
@@ -95,9 +98,10 @@ func install(ctx context.Context, dir string) (string, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", err
 	}
-	path, err := (&releases.ExactVersion{Product: product.Terraform, Version: version.Must(version.NewVersion(pinned)), InstallDir: dir}).Install(ctx)
+	release := releases.ExactVersion{Product: product.Terraform, Version: version.Must(version.NewVersion(pinned)), InstallDir: dir}
+	path, err := release.Install(ctx)
 	if errors.Is(err, context.DeadlineExceeded) {
-		return "", errors.New("downloading it took too long")
+		return "", errors.New("the download timed out")
 	}
 	return path, err
 }

@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// fake writes a program that says it is terraform of a version.
+// fake writes a program that reports a version as terraform does.
 func fake(t *testing.T, path, version string) string {
 	t.Helper()
 	if runtime.GOOS == "windows" {
@@ -24,7 +24,7 @@ func fake(t *testing.T, path, version string) string {
 		t.Fatal(err)
 	}
 	script := fmt.Sprintf("#!/bin/sh\necho '{\"terraform_version\": \"%s\"}'\n", version)
-	if err := os.WriteFile(path, []byte(script), 0o700); err != nil { //nolint:gosec // it is run
+	if err := os.WriteFile(path, []byte(script), 0o700); err != nil { //nolint:gosec // the test runs it
 		t.Fatal(err)
 	}
 	return path
@@ -44,11 +44,11 @@ func TestFind(t *testing.T) {
 
 	_, _, err := look("")
 	if err == nil {
-		t.Fatal("found a terraform where there is none")
+		t.Fatal("found a terraform although none exists")
 	}
-	for _, way := range []string{"no such host", "on the PATH", "set TF_ACC_TERRAFORM_PATH", "internet", cache} {
-		if !strings.Contains(err.Error(), way) {
-			t.Errorf("%q is missing in: %v", way, err)
+	for _, part := range []string{"no such host", "on the PATH", "set TF_ACC_TERRAFORM_PATH", "internet", cache} {
+		if !strings.Contains(err.Error(), part) {
+			t.Errorf("%q is missing in: %v", part, err)
 		}
 	}
 
@@ -69,6 +69,6 @@ func TestFind(t *testing.T) {
 		t.Errorf("with TF_ACC_TERRAFORM_PATH: %q, %v", path, err)
 	}
 	if _, _, err := look(named + "-missing"); err == nil || !strings.Contains(err.Error(), "TF_ACC_TERRAFORM_PATH") {
-		t.Errorf("with a wrong TF_ACC_TERRAFORM_PATH: %v, and it must not be passed over", err)
+		t.Errorf("with a wrong TF_ACC_TERRAFORM_PATH: %v, want an error that names it", err)
 	}
 }

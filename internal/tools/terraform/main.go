@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Terraform prints the path of a terraform binary, which it finds or installs: the one that TF_ACC_TERRAFORM_PATH names, else the
-// one on the PATH, else one that it installed earlier, else a new copy of the pinned version in the user's cache directory.
+// Terraform prints the path of a terraform binary: the one that TF_ACC_TERRAFORM_PATH names, else
+// the one on the PATH, else one that it installed earlier. Otherwise it installs the pinned version
+// into the user's cache directory.
 package main
 
 import (

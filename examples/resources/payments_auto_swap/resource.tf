@@ -1,0 +1,8 @@
+# Swaps incoming payments to USDC on Ethereum.
+resource "payments_auto_swap" "usdc" {
+  enabled = true
+  target = {
+    network = "Ethereum"
+    token   = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+  }
+}

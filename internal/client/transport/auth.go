@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package transport
+
+import (
+	"errors"
+	"net/http"
+)
+
+// CheckAPIKey reports why a key cannot be sent in a header. It never quotes the key.
+func CheckAPIKey(key string) error {
+	if key == "" {
+		return errors.New("the API key is empty")
+	}
+	for _, r := range key {
+		if r <= ' ' || r > '~' {
+			return errors.New("the API key contains a space, a line break or another character that no key has: was it copied whole and alone?")
+		}
+	}
+	return nil
+}
+
+// authLink adds the API key, without a scheme in front (specification section 5), and the user
+// agent.
+type authLink struct {
+	next                   http.RoundTripper
+	key, source, userAgent string
+}
+
+// RoundTrip changes a copy of the request, so that the links above never see the key.
+func (l *authLink) RoundTrip(req *http.Request) (*http.Response, error) {
+	req = req.Clone(req.Context())
+	req.Header.Set("Authorization", l.key)
+	if l.userAgent != "" {
+		req.Header.Set("User-Agent", l.userAgent)
+	}
+	return l.next.RoundTrip(req)
+}
+
+// shortestKey is the length of the shortest key that conceal finds. A shorter one would be found
+// inside of words.
+const shortestKey = 8
+
+// conceal removes the key from a string: a response may repeat the request.
+func (l *authLink) conceal(s string) string {
+	if len(l.key) < shortestKey {
+		return s
+	}
+	return redactValues(s, "(the API key)", l.key)
+}

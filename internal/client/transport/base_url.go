@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package transport
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"strings"
+)
+
+// ParseBaseURL checks the address of the service. It must be an absolute URL with http or https and
+// a valid host, without query, fragment and credentials. http is accepted for loopback addresses
+// only, because the key would travel readable.
+func ParseBaseURL(address string) (*url.URL, error) {
+	if address == "" {
+		return nil, errors.New("the address of the payments service is empty")
+	}
+	if strings.ContainsFunc(address, isHidden) {
+		return nil, errors.New("the address of the payments service is not a URL: it contains white space, or a character that cannot be seen")
+	}
+	base, err := url.Parse(address)
+	if err != nil {
+		return nil, errors.New("the address of the payments service is not a URL")
+	}
+	switch {
+	case base.Scheme != "https" && base.Scheme != "http", base.Host == "", base.Hostname() == "":
+		return nil, errors.New("the address of the payments service must start with https:// and name a host")
+	case base.User != nil:
+		return nil, errors.New("the address of the payments service must not contain credentials: set the API key instead")
+	case base.RawQuery != "" || base.ForceQuery || base.Fragment != "":
+		return nil, errors.New("the address of the payments service must not have a query or a fragment")
+	}
+	if err := CheckHost(address, base); err != nil {
+		return nil, fmt.Errorf("the address of the payments service cannot be reached: %w", err)
+	}
+	if base.Scheme == "http" && !isLoopback(base.Hostname()) {
+		return nil, fmt.Errorf("the address of the payments service must start with https://: over plain http the API key would travel "+
+			"readable to %s "+
+			"(http is accepted for this machine only)", base.Hostname())
+	}
+	base.Path = strings.TrimRight(base.Path, "/")
+	base.RawPath = ""
+	return base, nil
+}
+
+func isLoopback(host string) bool {
+	if host == "localhost" {
+		return true
+	}
+	ip := net.ParseIP(host)
+	return ip != nil && ip.IsLoopback()
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package transport
+
+import "testing"
+
+func TestParseBaseURL(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{
+		"https://api.example.com":         "https://api.example.com",
+		"https://api.example.com/":        "https://api.example.com",
+		"https://api.example.com/v1//":    "https://api.example.com/v1",
+		"HTTPS://api.example.com:8443/v1": "https://api.example.com:8443/v1",
+		"http://localhost:8430":           "http://localhost:8430",
+		"http://127.0.0.1:8430":           "http://127.0.0.1:8430",
+		"http://127.8.8.8":                "http://127.8.8.8",
+		"http://[::1]:8430/":              "http://[::1]:8430",
+	} {
+		got, err := ParseBaseURL(in)
+		if err != nil || got.String() != want {
+			t.Errorf("%s became %v, %v; want %s", in, got, err, want)
+		}
+	}
+	for in, reason := range map[string]string{
+		"":                                "is empty",
+		"api.example.com":                 "must start with https:// and name a host",
+		"api.example.com:443":             "the address",
+		"/v1":                             "must start with https:// and name a host",
+		"https:api.example.com":           "must start with https:// and name a host",
+		"https://":                        "must start with https:// and name a host",
+		"https://:443":                    "must start with https:// and name a host",
+		"ftp://api.example.com":           "must start with https:// and name a host",
+		"https://api.example.com:x":       "is not a URL",
+		"https://api example.com":         "is not a URL",
+		"https://me@api.example.com":      "must not contain credentials",
+		"https://api.example.com?v=1":     "must not have a query or a fragment",
+		"https://api.example.com/?":       "must not have a query or a fragment",
+		"https://api.example.com/#top":    "must not have a query or a fragment",
+		"http://api.example.com":          "over plain http the API key would travel readable to api.example.com",
+		"http://localhost.example.com":    "over plain http",
+		"http://127.0.0.1.example.com":    "over plain http",
+		"http://0.0.0.0":                  "over plain http",
+		"http://10.0.0.1":                 "over plain http",
+		"https://:" + testKey + "@a.b":    "must not contain credentials",
+		"https://u:" + testKey + "@a.b:x": "is not a URL",
+	} {
+		_, err := ParseBaseURL(in)
+		wantError(t, err, reason)
+	}
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package transport
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"net/url"
+	"sync/atomic"
+	"time"
+)
+
+// Effect is the effect of a second sending of the same request. It decides about retries.
+type Effect int
+
+// The effects of requests.
+const (
+	Safe       Effect = iota // it changes nothing
+	Idempotent               // the same request again leaves the same result
+	Creates                  // a second one creates a second object
+	MovesMoney               // a second one moves money again
+)
+
+// isRepeatable reports whether a second sending does no harm.
+func (e Effect) isRepeatable() bool { return e == Safe || e == Idempotent }
+
+// Request is a request of one operation. It is immutable.
+type Request struct {
+	Method string     // "GET"
+	Path   string     // the path with its placeholders, for errors and the log
+	Target string     // the path with the values of its placeholders, escaped
+	Query  url.Values // nil for none
+	Body   []byte     // in JSON; nil for none
+	Effect Effect
+	// Private are values in Target and Query that may be private. No error and no log entry shows
+	// them. Ids and short words are shown.
+	Private []string
+	// Stream is for lists: the caller reads the body while it arrives.
+	Stream bool
+}
+
+// Response is a response with a status of 2xx.
+type Response struct {
+	Body io.ReadCloser // the caller closes it; it is in memory, unless it is a long stream
+	Date time.Time     // the service's clock; zero if the service does not tell it
+}
+
+func newResponse(resp *http.Response) Response {
+	date, _ := http.ParseTime(resp.Header.Get("Date"))
+	return Response{Body: resp.Body, Date: date}
+}
+
+// exchange is a request with all its attempts.
+type exchange struct {
+	request  *Request
+	secrets  *secrets
+	began    time.Time
+	attempts int
+	queued   time.Duration // waited in the queue of the limiter
+	waited   time.Duration // waited between attempts
+	asked    time.Duration // the wait that the service asked for and that there was no time for, or 0
+	unknown  bool          // an attempt before the last one may have taken effect
+}
+
+// attempt is one try of a request. The links note its result.
+type attempt struct {
+	request  *Request
+	secrets  *secrets
+	number   int           // from 1
+	queued   time.Duration // waited in the queue of the limiter
+	proxy    string        // the host of the proxy; empty for none
+	sent     atomic.Bool   // the headers went out, so the service may have acted
+	accepted bool          // the response is a 2xx, so the service has acted
+	// intermediary means a 503 that the service itself did not write. See [isIntermediary].
+	intermediary bool
+}
+
+// newAttempt starts the next attempt.
+func (x *exchange) newAttempt() *attempt {
+	x.attempts++
+	return &attempt{request: x.request, secrets: x.secrets, number: x.attempts}
+}
+
+type attemptKey struct{}
+
+func withAttempt(ctx context.Context, a *attempt) context.Context {
+	return context.WithValue(ctx, attemptKey{}, a)
+}
+
+// attemptOf returns the attempt that a request belongs to.
+func attemptOf(ctx context.Context) *attempt {
+	if a, ok := ctx.Value(attemptKey{}).(*attempt); ok {
+		return a
+	}
+	return &attempt{request: &Request{}, secrets: &secrets{}}
+}

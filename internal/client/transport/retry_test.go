@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package transport
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// TestRetry_table holds the table of retries: each failure comes once, and then the service
+// answers.
+func TestRetry_table(t *testing.T) {
+	t.Parallel()
+	const always, never = "safe idempotent creates movesMoney", ""
+	for _, failure := range []struct {
+		name     string
+		unsent   error // the first attempt fails with it before anything is sent
+		answer   step  // or the service does this
+		repeated string
+	}{
+		{name: "not sent", unsent: errors.New("no route to host"), repeated: always},
+		{name: "refused", unsent: &net.OpError{Op: "dial", Err: syscall.ECONNREFUSED}, repeated: always},
+		{name: "name server busy", unsent: &net.DNSError{Err: "try again", IsTemporary: true}, repeated: always},
+		{name: "unknown host", unsent: &net.DNSError{Err: "no such host", IsNotFound: true}, repeated: never},
+		{name: "certificate", unsent: &tls.CertificateVerificationError{Err: errors.New("expired")}, repeated: never},
+		{name: "no TLS", unsent: tls.RecordHeaderError{Msg: "first record does not look like TLS"}, repeated: never},
+		{name: "sent, no answer", answer: drop, repeated: "safe idempotent"},
+		{name: "answer cut short", answer: cut(`{"id":`), repeated: "safe idempotent"},
+		{name: "429", answer: reply(429, ""), repeated: always},
+		{name: "503", answer: reply(503, ""), repeated: always},
+		{name: "503 of the service", answer: reply(503, `{"error": "not now"}`), repeated: always},
+		{name: "503 of a proxy", answer: reply(503, "upstream connect error or disconnect/reset before headers"), repeated: "safe idempotent"},
+		{name: "503 page", answer: reply(503, "<html>", "Content-Type", "text/html"), repeated: "safe idempotent"},
+		{name: "500", answer: reply(500, ""), repeated: "safe idempotent"},
+		{name: "502", answer: reply(502, ""), repeated: "safe idempotent"},
+		{name: "504", answer: reply(504, ""), repeated: "safe idempotent"},
+		{name: "501", answer: reply(501, ""), repeated: never},
+		{name: "520", answer: reply(520, ""), repeated: "safe idempotent"},
+		{name: "524", answer: reply(524, ""), repeated: "safe idempotent"},
+		{name: "400", answer: reply(400, ""), repeated: never},
+		{name: "401", answer: reply(401, ""), repeated: never},
+		{name: "403", answer: reply(403, ""), repeated: never},
+		{name: "404", answer: reply(404, ""), repeated: never},
+		{name: "408", answer: reply(408, ""), repeated: never},
+		{name: "409", answer: reply(409, ""), repeated: never},
+		{name: "422", answer: reply(422, ""), repeated: never},
+	} {
+		for name, op := range effects {
+			repeated := slices.Contains(strings.Fields(failure.repeated), name)
+			t.Run(failure.name+"/"+name, func(t *testing.T) {
+				t.Parallel()
+				var steps []step
+				if failure.unsent == nil {
+					steps = append(steps, failure.answer)
+				}
+				if repeated {
+					steps = append(steps, reply(200, `{"id": "x"}`))
+				}
+				attempts := 0
+				tr := serve(t, steps...).transport(func(cfg *Config) { cfg.Base = counted(&attempts, failFirst(failure.unsent, cfg.Base)) })
+				got, err := read(t.Context(), tr, op)
+				if (err == nil) != repeated {
+					t.Errorf("response %q, error %v; retried should be %v", got, err, repeated)
+				}
+				want := 1
+				if repeated {
+					want = 2
+				}
+				if attempts != want {
+					t.Errorf("%d attempts, want %d", attempts, want)
+				}
+				if failure.unsent != nil && !repeated && (failureOf(err).Sent || failureOf(err).Attempts != 1 || OutcomeUnknown(err)) {
+					t.Errorf("nothing was sent, but the error is %#v", err)
+				}
+			})
+		}
+	}
+}
+
+// counted counts attempts.
+func counted(attempts *int, next http.RoundTripper) http.RoundTripper {
+	return transportFunc(func(r *http.Request) (*http.Response, error) {
+		*attempts++
+		return next.RoundTrip(r)
+	})
+}
+
+// TestRetry_body sends the whole body with each attempt.
+func TestRetry_body(t *testing.T) {
+	t.Parallel()
+	s := serve(t, reply(503, ""), reply(429, ""), reply(200, ""))
+	r := effects["creates"]
+	r.Body = []byte(`{"a":1}`)
+	if _, err := read(t.Context(), s.transport(), r); err != nil {
+		t.Error(err)
+	}
+	for i, got := range s.got {
+		if got.body != `{"a":1}` || got.header.Get("Content-Type") != "application/json" {
+			t.Errorf("attempt %d sent %q as %q", i+1, got.body, got.header.Get("Content-Type"))
+		}
+	}
+}
+
+func TestRetry_bounded(t *testing.T) {
+	t.Parallel()
+	for _, status := range []int{429, 503, 500} {
+		for retries := range 3 {
+			var steps []step
+			for range retries + 1 {
+				steps = append(steps, reply(status, `{"error": "not now"}`))
+			}
+			s := serve(t, steps...)
+			_, err := read(t.Context(), s.transport(func(cfg *Config) { cfg.MaxRetries = retries }), getThing)
+			wantError(t, err, "not now")
+			if response := responseOf(err); response.Status != status || response.Attempts != retries+1 || retries > 0 && response.Waited == 0 {
+				t.Errorf("%+v", response)
+			}
+		}
+	}
+}
+
+func TestRetry_refusedConnection(t *testing.T) {
+	t.Parallel()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := listener.Addr().String()
+	_ = listener.Close()
+	for name, op := range effects {
+		tr := newTest(t, func(cfg *Config) { cfg.BaseURL, cfg.MaxRetries = "http://"+address, 8 })
+		_, err := read(t.Context(), tr, op)
+		wantError(t, err, op.Method+" /thing to "+address+" failed after 3 attempts: connection refused")
+		if failure := failureOf(err); failure.Attempts != maxRefused || failure.Sent || failure.Reason != ReasonRefused {
+			t.Errorf("%s: %+v", name, failure)
+		}
+	}
+}
+
+func TestRetry_certificate(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewUnstartedServer(http.NotFoundHandler())
+	server.Config.ErrorLog = quiet
+	server.StartTLS()
+	t.Cleanup(server.Close)
+	_, err := read(t.Context(), newTest(t, func(cfg *Config) { cfg.BaseURL = server.URL }), getThing)
+	wantError(t, err, "certificate")
+	if failure := failureOf(err); failure.Attempts != 1 || failure.Sent || !failure.Permanent {
+		t.Errorf("%+v", failure)
+	}
+}
+
+// TestRetry_unknown: a refusal of the last attempt says nothing about the attempts before it.
+func TestRetry_unknown(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		first   step
+		unknown bool
+	}{
+		"dropped": {drop, true},
+		"500":     {reply(500, ""), true},
+		"cut":     {cut("{"), true},
+		"429":     {reply(429, ""), false},
+	} {
+		for effect, unknown := range map[string]bool{"idempotent": test.unknown, "safe": false} {
+			s := serve(t, test.first, reply(503, ""))
+			_, err := read(t.Context(), s.transport(func(cfg *Config) { cfg.MaxRetries = 1 }), effects[effect])
+			if response := responseOf(err); response.Status != http.StatusServiceUnavailable || response.OutcomeUnknown != unknown ||
+				OutcomeUnknown(err) != unknown {
+				t.Errorf("%s, %s: %+v", name, effect, response)
+			}
+		}
+	}
+}
+
+// TestRetryAfter_clock reads a date by the clock of the service, where this machine's is wrong.
+func TestRetryAfter_clock(t *testing.T) {
+	t.Parallel()
+	header := http.Header{"Retry-After": {"Mon, 02 Mar 2026 10:00:30 GMT"}, "Date": {"Mon, 02 Mar 2026 10:00:00 GMT"}}
+	for _, now := range []time.Time{{}, time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC), time.Date(2026, 3, 2, 11, 0, 0, 0, time.UTC)} {
+		if wait := retryAfter(header, now); wait != 30*time.Second {
+			t.Errorf("at %s: %s", now, wait)
+		}
+	}
+}
+
+// TestRetry_askedNothing waits all the same where the service asks for no time at all, or for a
+// moment that is over.
+func TestRetry_askedNothing(t *testing.T) {
+	t.Parallel()
+	for _, header := range []string{"0", "Sat, 01 Jan 2000 00:00:00 GMT"} {
+		synctest.Test(t, func(t *testing.T) {
+			tr := newTest(t, realWaits, func(cfg *Config) { cfg.Base = memory{http.HandlerFunc(reply(503, "", "Retry-After", header))} })
+			_, err := read(t.Context(), tr, getThing)
+			if response := responseOf(err); response.Status != http.StatusServiceUnavailable || response.Attempts != 5 || response.Waited == 0 ||
+				response.Asked != 0 {
+				t.Errorf("%s: %+v", header, response)
+			}
+		})
+	}
+}
+
+func TestRetryAfter(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 3, 2, 10, 0, 0, 0, time.UTC)
+	for _, test := range []struct {
+		text string
+		wait time.Duration
+	}{
+		{"0", 0},
+		{"7", 7 * time.Second},
+		{"99999999999", (1 << 20) * time.Second},
+		{"Mon, 02 Mar 2026 10:00:30 GMT", 30 * time.Second},
+		{"Mon, 02 Mar 2026 09:59:30 GMT", 0},
+		{"", 0},
+		{"-1", 0},
+		{"1.5", 0},
+		{"soon", 0},
+	} {
+		if wait := retryAfter(http.Header{"Retry-After": {test.text}}, now); wait != test.wait {
+			t.Errorf("Retry-After: %s is %v, want %v", test.text, wait, test.wait)
+		}
+	}
+}
+
+// TestRetry_asked runs on a clock of its own, on which waiting takes no time. A service that asks
+// for more time than an operation may take, or than its caller has, is not waited for.
+func TestRetry_asked(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		header   string
+		deadline time.Duration // of the caller; 0 is none
+		wait     time.Duration // 0: it fails at once
+	}{
+		{"7", 0, 7 * time.Second},
+		{"Sat, 01 Jan 2000 00:00:30 GMT", 0, 30 * time.Second}, // the clock begins with that year
+		{"599", 0, 599 * time.Second},
+		{"600", 0, 0},
+		{"Sat, 01 Jan 2000 09:00:00 GMT", 0, 0},
+		{"7", 8 * time.Second, 7 * time.Second},
+		{"7", 7 * time.Second, 0},
+	} {
+		for _, status := range []int{429, 503} {
+			synctest.Test(t, func(t *testing.T) {
+				requests := 0
+				tr := newTest(t, realWaits, func(cfg *Config) {
+					cfg.Base = memory{func(w http.ResponseWriter, _ *http.Request) {
+						if requests++; requests > 1 {
+							_, _ = io.WriteString(w, "[]")
+							return
+						}
+						w.Header().Set("Retry-After", test.header)
+						w.WriteHeader(status)
+					}}
+				})
+				ctx := context.Background()
+				if test.deadline > 0 {
+					var cancel context.CancelFunc
+					ctx, cancel = context.WithTimeout(ctx, test.deadline)
+					defer cancel()
+				}
+				start := time.Now()
+				_, err := read(ctx, tr, getThings)
+				if waited := time.Since(start); waited != test.wait || (err == nil) != (test.wait > 0) || err != nil &&
+					(Status(err) != status || responseOf(err).Asked == 0) {
+					t.Errorf("%d with Retry-After: %s waited %s, want %s; error %v", status, test.header, waited, test.wait, err)
+				}
+			})
+		}
+	}
+}
+
+// TestRetry_budget lets every attempt take as long as it may. All attempts end after ten times
+// that. The time in the limiter's queue does not count.
+func TestRetry_budget(t *testing.T) {
+	t.Parallel()
+	for perSecond, least := range map[int]time.Duration{1000: 0, 1: 301 * time.Second} {
+		synctest.Test(t, func(t *testing.T) {
+			start, requests := time.Now(), 0
+			tr := newTest(t, realWaits, func(cfg *Config) {
+				cfg.MaxRetries, cfg.RequestTimeout, cfg.MaxRequestsPerSecond = 1000, 10*time.Second, perSecond
+				cfg.Base = transportFunc(func(r *http.Request) (*http.Response, error) {
+					requests++
+					<-r.Context().Done()
+					return nil, r.Context().Err()
+				})
+			})
+			if perSecond == 1 { // others come first, for five minutes
+				for range 301 {
+					limiterOf(tr).rate.Reserve()
+				}
+			}
+			_, err := read(t.Context(), tr, getThing)
+			// A wait that would not be over in time is not begun, and an attempt may take its time.
+			if took := time.Since(start) - least; err == nil || took < 70*time.Second || took > 110*time.Second || requests < 4 {
+				t.Errorf("%d a second: ended after %s and %d requests, want about 100s: %v", perSecond, took, requests, err)
+			}
+		})
+	}
+}
+
+func TestRetry_backoff(t *testing.T) {
+	t.Parallel()
+	p := retryPolicy{minWait: defaultMinWait, maxWait: defaultMaxWait}
+	longest := time.Duration(0)
+	for attempt := range 200 {
+		ceiling := defaultMaxWait
+		if attempt < 6 {
+			ceiling = defaultMinWait << attempt
+		}
+		for range 50 {
+			wait := p.backoff(attempt)
+			if wait <= 0 || wait > ceiling {
+				t.Fatalf("attempt %d waits %s, want more than 0 and at most %s", attempt, wait, ceiling)
+			}
+			longest = max(longest, wait)
+		}
+	}
+	if longest < defaultMaxWait/2 {
+		t.Errorf("the longest of 10,000 waits is %s: it does not grow", longest)
+	}
+}
+
+// TestRetry_cancelled interrupts the wait: it ends at once, nothing more is sent, and the outcome
+// of a refused request is known.
+func TestRetry_cancelled(t *testing.T) {
+	t.Parallel()
+	for name, r := range effects {
+		for _, status := range []int{429, 503} {
+			synctest.Test(t, func(t *testing.T) {
+				ctx, cancel := context.WithCancel(t.Context())
+				requests := 0
+				tr := newTest(t, func(cfg *Config) {
+					cfg.Base = memory{func(w http.ResponseWriter, _ *http.Request) {
+						requests++
+						time.AfterFunc(time.Second, cancel)
+						w.Header().Set("Retry-After", "60")
+						w.WriteHeader(status)
+					}}
+				})
+				start := time.Now()
+				_, err := read(ctx, tr, r)
+				if waited := time.Since(start); waited != time.Second || requests != 1 || !errors.Is(err, context.Canceled) || OutcomeUnknown(err) {
+					t.Errorf("%s, %d: %d requests in %s: %#v", name, status, requests, waited, err)
+				}
+			})
+		}
+	}
+}
+
+// TestRetry_redirected counts a redirected attempt once.
+func TestRetry_redirected(t *testing.T) {
+	t.Parallel()
+	s := serve(t, reply(302, "", "Location", "/other"), reply(500, ""), reply(302, "", "Location", "/other"), reply(500, ""))
+	_, err := read(t.Context(), s.transport(func(cfg *Config) { cfg.MaxRetries = 1 }), getThing)
+	if response := responseOf(err); response.Status != 500 || response.Attempts != 2 || response.Redirects != 1 {
+		t.Errorf("%+v", response)
+	}
+}

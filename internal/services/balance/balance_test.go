@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package balance_test
+
+import (
+	"encoding/json"
+	"maps"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/hashicorp/terraform-plugin-testing/helper/resource"
+	"github.com/hashicorp/terraform-plugin-testing/knownvalue"
+	"github.com/hashicorp/terraform-plugin-testing/statecheck"
+	"github.com/hashicorp/terraform-plugin-testing/tfjsonpath"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+const (
+	usdcOnEthereum = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+	usdcOnSolana   = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"
+	unpriced       = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+)
+
+// funded starts a sandbox with balances of three assets with a known value, and of one without.
+func funded(t *testing.T, dialect sandbox.Dialect) *acctest.Service {
+	t.Helper()
+	service := acctest.StartWith(t, sandbox.Options{Dialect: dialect})
+	for _, f := range []struct{ network, token, amount string }{
+		{"Ethereum", "", "1.000000000000000001"},
+		{"Ethereum", usdcOnEthereum, "1234.5"},
+		{"Solana", usdcOnSolana, "0.05174"},
+		{"Base", unpriced, "12345678901234567890.000000000000000001"},
+	} {
+		if _, err := service.Fund(f.network, f.token, f.amount); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return service
+}
+
+func read(arguments string) string {
+	return "data \"payments_balances\" \"it\" {\n" + arguments + "\n}\n"
+}
+
+// balance is one element of the data source as JSON.
+func balance(network string, token any, ticker, amount string, usd any) map[string]any {
+	if digits, ok := usd.(string); ok {
+		usd = json.Number(digits)
+	}
+	return map[string]any{"network": network, "token": token, "ticker": ticker, "balance": json.Number(amount), "balance_usd": usd}
+}
+
+// TestAccBalances_filters narrows the list by each filter, and by two together.
+func TestAccBalances_filters(t *testing.T) {
+	t.Parallel()
+	service := funded(t, sandbox.Dialect{})
+	check := func(arguments string, tokens ...knownvalue.Check) resource.TestStep {
+		found := []knownvalue.Check{}
+		for _, token := range tokens {
+			found = append(found, knownvalue.ObjectPartial(map[string]knownvalue.Check{"token": token}))
+		}
+		return resource.TestStep{
+			Config: service.Config(read(arguments)),
+			ConfigStateChecks: []statecheck.StateCheck{
+				statecheck.ExpectKnownValue("data.payments_balances.it", tfjsonpath.New("balances"), knownvalue.ListExact(found)),
+			},
+		}
+	}
+	coin, onEthereum, onSolana := knownvalue.Null(), knownvalue.StringExact(usdcOnEthereum), knownvalue.StringExact(usdcOnSolana)
+	acctest.Test(t,
+		check("", coin, onEthereum, onSolana, knownvalue.StringExact(unpriced)),
+		check(`network = "Ethereum"`, coin, onEthereum),
+		check(`ticker = "USDC"`, onEthereum, onSolana),
+		check("network = \"Solana\"\nticker = \"USDC\"", onSolana),
+		check(`network = "Bitcoin"`),
+	)
+}
+
+// TestBalances_dialects reads the same values, exactly, in every form of a response.
+func TestBalances_dialects(t *testing.T) {
+	t.Parallel()
+	for _, dialect := range []sandbox.Dialect{
+		{},
+		{DecimalsAsText: true},
+		{ListEnvelope: true, UnknownMembers: true},
+		{OmitNulls: true, UnknownValues: true},
+		{ExplicitNulls: true, Summaries: true},
+	} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			got, warnings, err := acctest.NewDriver(t).ReadDataSource(funded(t, dialect).Config(read("")))
+			want := map[string]any{"network": nil, "ticker": nil, "balances": []any{
+				balance("Ethereum", nil, "ETH", "1.000000000000000001", "3200.0000000000000032"),
+				balance("Ethereum", usdcOnEthereum, "USDC", "1234.5", "1234.5"),
+				balance("Solana", usdcOnSolana, "USDC", "0.05174", "0.05174"),
+				balance("Base", unpriced, unpriced, "12345678901234567890.000000000000000001", nil),
+			}}
+			if diff := cmp.Diff(want, got); diff != "" || len(warnings) > 0 || err != nil {
+				t.Errorf("%v %v (-want +got):\n%s", err, warnings, diff)
+			}
+		})
+	}
+}
+
+// TestBalances_unknown keeps networks that the provider does not know, and tells zero from unknown.
+func TestBalances_unknown(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		response  string
+		arguments string
+		want      []any
+	}{
+		"network": {
+			`[{"network":"Moonbase","token":"moon1q","ticker":"MOON","balance":"1e-7","balanceUsd":0,"orbit":{"km":384400}}]`, "",
+			[]any{balance("Moonbase", "moon1q", "MOON", "0.0000001", "0")},
+		},
+		"empty token": {
+			`[{"network":"Dash","token":"","ticker":"DASH","balance":0.00,"balanceUsd":null}]`, `ticker = "DASH"`,
+			[]any{balance("Dash", nil, "DASH", "0", nil)},
+		},
+		"null list":     {`null`, "", []any{}},
+		"case of names": {`[{"network":"Dash","ticker":"DASH","balance":1}]`, `ticker = "dash"`, []any{}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			service := acctest.Start(t)
+			service.AddFault(sandbox.Fault{Operation: "balances", Status: 200, Body: c.response})
+			got, _, err := acctest.NewDriver(t).ReadDataSource(service.Config(read(c.arguments)))
+			want := map[string]any{"balances": c.want}
+			maps.DeleteFunc(got, func(name string, _ any) bool { return name != "balances" })
+			if diff := cmp.Diff(want, got); diff != "" || err != nil {
+				t.Errorf("%v (-want +got):\n%s", err, diff)
+			}
+		})
+	}
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MPL-2.0
+
+// Package openbanking is the Open Banking group of the specification: the banks that buyers can pay
+// from.
+package openbanking
+
+import (
+	"context"
+
+	"github.com/hashicorp/terraform-plugin-framework/datasource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
+)
+
+var banks = tfkit.Query[banksModel]{Name: "banks", Schema: banksSchema, Read: readBanks}
+
+// Service is the data source payments_banks.
+var Service = banks.Service()
+
+var banksSchema = schema.Schema{
+	MarkdownDescription: "Reads the banks that buyers can pay from with open banking. " +
+		"Set `bank_id` of a payment link's `gateway.open_banking` to the id of one.",
+	Attributes: map[string]schema.Attribute{
+		"market": schema.StringAttribute{
+			Optional: true, Validators: []validator.String{check.OneOf("two capital letters of a country", client.CountryCode("").Values())},
+			MarkdownDescription: "Only banks of this country, by its two capital letters, such as `DE`. All countries by default.",
+		},
+		"currency": schema.StringAttribute{
+			Optional: true, Validators: []validator.String{check.OneOf("a currency", client.Currency("").Values())},
+			MarkdownDescription: "Only banks that pay in this currency, such as `EUR`. All currencies by default.",
+		},
+		"banks": schema.ListNestedAttribute{
+			Computed: true, MarkdownDescription: "The banks, in the order of the service. May be empty.",
+			NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
+				"id": schema.StringAttribute{
+					Computed: true, MarkdownDescription: "The id that the payments service has for the bank. It is not a UUID.",
+				},
+				"name":     schema.StringAttribute{Computed: true, MarkdownDescription: "The name that buyers see."},
+				"logo_url": schema.StringAttribute{Computed: true, MarkdownDescription: "The address of the bank's logo. Null for a bank without one."},
+				"markets": schema.ListAttribute{
+					Computed: true, ElementType: types.StringType,
+					MarkdownDescription: "The countries whose buyers can pay from the bank, by their two capital letters.",
+				},
+			}},
+		},
+	},
+}
+
+type banksModel struct {
+	Market   types.String `tfsdk:"market"`
+	Currency types.String `tfsdk:"currency"`
+	Banks    []bankModel  `tfsdk:"banks"`
+}
+
+type bankModel struct {
+	ID      types.String `tfsdk:"id"`
+	Name    types.String `tfsdk:"name"`
+	LogoURL types.String `tfsdk:"logo_url"`
+	Markets types.List   `tfsdk:"markets"`
+}
+
+func readBanks(c *client.Client, ctx context.Context, m banksModel, _ *diag.Diagnostics) (banksModel, error) {
+	market, currency := client.CountryCode(m.Market.ValueString()), client.Currency(m.Currency.ValueString())
+	var err error
+	m.Banks, err = convert.Collect(c.Banks(ctx, market, currency), newBank)
+	return m, err
+}
+
+// newBank returns a bank as the service has it, also in countries that this provider does not know.
+func newBank(b client.Bank) bankModel {
+	return bankModel{
+		ID: types.StringValue(b.ID), Name: types.StringValue(b.Name), LogoURL: convert.OptionalString(b.LogoURL),
+		Markets: convert.StringList(b.Markets),
+	}
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package swap
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/resource"
+	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+)
+
+const (
+	noun     = "auto-swap setting"
+	importID = "auto_swap"
+)
+
+// identity has a constant part only: each organization has one setting, and the service gives it no
+// id. The organization is no part of it, because the setting does not name it.
+var identity = base.Identity{{Name: "name", Description: "The constant `" + importID + "`: each organization has one auto-swap setting."}}
+
+// autoSwap is the resource payments_auto_swap. It is outside the kit's flows, because the setting
+// has no id, always exists, and cannot be created or deleted.
+type autoSwap struct{ base.Managed }
+
+// Metadata names the type.
+func (*autoSwap) Metadata(_ context.Context, req resource.MetadataRequest, resp *resource.MetadataResponse) {
+	resp.TypeName = req.ProviderTypeName + "_auto_swap"
+}
+
+var resourceSchema = autoSwapSchema()
+
+// Schema returns the schema.
+func (*autoSwap) Schema(_ context.Context, _ resource.SchemaRequest, resp *resource.SchemaResponse) {
+	resp.Schema = resourceSchema
+}
+
+// IdentitySchema returns the identity's schema.
+func (*autoSwap) IdentitySchema(_ context.Context, _ resource.IdentitySchemaRequest, resp *resource.IdentitySchemaResponse) {
+	resp.IdentitySchema = identity.Schema()
+}
+
+// ValidateConfig demands a target of an enabled setting. Engines validate again in an apply, when
+// all values are known.
+func (*autoSwap) ValidateConfig(ctx context.Context, req resource.ValidateConfigRequest, resp *resource.ValidateConfigResponse) {
+	configured := base.ModelOf[model](ctx, resourceSchema, req.Config.Raw, &resp.Diagnostics)
+	configured.requireTarget(&resp.Diagnostics)
+}
+
+// ModifyPlan warns of a plan that disables the setting, and refuses one that replaces another
+// setting.
+func (a *autoSwap) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
+	base.ModifyPlan(resourceSchema, req, resp)
+	switch {
+	case req.Plan.Raw.IsNull():
+		resp.Diagnostics.AddWarning("Destroying the auto-swap setting disables it",
+			"The payments service then no longer swaps incoming payments. It keeps them in the asset in which they arrive.")
+	case req.State.Raw.IsNull() && req.Config.Raw.IsFullyKnown() && a.Client() != nil:
+		a.mayCreate(ctx, request(ctx, req.Plan, &resp.Diagnostics), &resp.Diagnostics)
+	}
+}
+
+// Create takes over the setting, which always exists. It does not replace an enabled one.
+func (a *autoSwap) Create(ctx context.Context, req resource.CreateRequest, resp *resource.CreateResponse) {
+	params := request(ctx, req.Plan, &resp.Diagnostics)
+	current, ok := a.mayCreate(ctx, params, &resp.Diagnostics)
+	if !ok {
+		return
+	}
+	if params.Target == nil { // the configuration leaves it to the service
+		params.Target = current.Target
+	}
+	if a.save(ctx, "create", params, req.Config, req.Plan, resp.State, &resp.State, &resp.Diagnostics) {
+		base.Remember(ctx, resp.Private, resourceSchema, req.Config, &resp.Diagnostics)
+		identity.Set(ctx, resp.Identity, &resp.Diagnostics, importID)
+	}
+}
+
+// mayCreate returns the present setting. It reports an error, and returns false, if the setting is
+// enabled and the request would replace it. Another configuration may manage it.
+func (a *autoSwap) mayCreate(
+	ctx context.Context, params client.AutoSwapParams, diags *diag.Diagnostics,
+) (current client.AutoSwap, ok bool) {
+	if diags.HasError() {
+		return current, false
+	}
+	current, err := a.Client().AutoSwap(ctx)
+	switch {
+	case err != nil:
+		diagnose.Add(ctx, diags, resourceSchema, "read", noun, err)
+	case replaces(params, current):
+		diags.AddError("Auto-swap is enabled already", fmt.Sprintf(
+			"The organization swaps incoming payments to %s. Each organization has one auto-swap setting, and this resource would replace it. "+
+				"Nothing was changed.\n\n"+
+				"To manage the setting here, run `terraform import payments_auto_swap.NAME %s`. The next plan then shows the changes to it.",
+			describe(current.Target), importID))
+	}
+	return current, !diags.HasError()
+}
+
+// Read refreshes the state. The setting always exists, so a 404 is an error.
+func (a *autoSwap) Read(ctx context.Context, req resource.ReadRequest, resp *resource.ReadResponse) {
+	identity.Set(ctx, resp.Identity, &resp.Diagnostics, importID)
+	known := base.ModelOf[model](ctx, resourceSchema, req.State.Raw, &resp.Diagnostics)
+	a.refresh(ctx, known, &resp.State, &resp.Diagnostics)
+}
+
+// refresh reads the setting and writes it to the state.
+func (a *autoSwap) refresh(ctx context.Context, known model, state *tfsdk.State, diags *diag.Diagnostics) {
+	if diags.HasError() {
+		return
+	}
+	organization, ok := a.organization(ctx, *state, diags)
+	if !ok {
+		return
+	}
+	current, err := a.Client().AutoSwap(ctx)
+	if err != nil {
+		diagnose.Add(ctx, diags, resourceSchema, "read", noun, err)
+		return
+	}
+	diags.Append(state.Set(ctx, model{known.refresh(current), organization})...)
+}
+
+// organization returns the organization of the account, unless the state has the setting of
+// another.
+func (a *autoSwap) organization(ctx context.Context, state tfsdk.State, diags *diag.Diagnostics) (id types.String, ok bool) {
+	return base.Organization(ctx, a.Client(), noun, state, func() (bool, error) {
+		known := base.ModelOf[model](ctx, resourceSchema, state.Raw, diags).setting
+		current, err := a.Client().AutoSwap(ctx)
+		before, now := known.params(ctx, diags), known.refresh(current).params(ctx, diags)
+		return before.Enabled == now.Enabled && same(before.Target, now.Target), err
+	}, diags)
+}
+
+// Update replaces the setting.
+func (a *autoSwap) Update(ctx context.Context, req resource.UpdateRequest, resp *resource.UpdateResponse) {
+	identity.Set(ctx, resp.Identity, &resp.Diagnostics, importID)
+	params := request(ctx, req.Plan, &resp.Diagnostics)
+	if a.save(ctx, "update", params, req.Config, req.Plan, req.State, &resp.State, &resp.Diagnostics) {
+		base.Remember(ctx, resp.Private, resourceSchema, req.Config, &resp.Diagnostics)
+	}
+}
+
+// request returns the request for a plan.
+func request(ctx context.Context, planned tfsdk.Plan, diags *diag.Diagnostics) client.AutoSwapParams {
+	return base.Planned[model](ctx, resourceSchema, planned, diags).params(ctx, diags)
+}
+
+// save sends a request, unless the account is another one, and writes the new setting to the state.
+func (a *autoSwap) save(
+	ctx context.Context, verb string, params client.AutoSwapParams, config tfsdk.Config, planned tfsdk.Plan, prior tfsdk.State,
+	state *tfsdk.State, diags *diag.Diagnostics,
+) bool {
+	if diags.HasError() {
+		return false
+	}
+	organization, ok := a.organization(ctx, prior, diags)
+	if !ok {
+		return false
+	}
+	current, err := a.Client().SetAutoSwap(ctx, params)
+	if err != nil {
+		diagnose.Add(ctx, diags, resourceSchema, verb, noun, err)
+		return false
+	}
+	return base.Save(ctx, resourceSchema, config, planned, state, diags, func(known model) model {
+		return model{known.refresh(current), organization}
+	})
+}
+
+// Delete disables the setting.
+func (a *autoSwap) Delete(ctx context.Context, req resource.DeleteRequest, resp *resource.DeleteResponse) {
+	if _, ok := a.organization(ctx, req.State, &resp.Diagnostics); !ok {
+		return
+	}
+	current, err := a.Client().SetAutoSwap(ctx, client.AutoSwapParams{})
+	switch {
+	case err != nil:
+		diagnose.Add(ctx, &resp.Diagnostics, resourceSchema, "disable", noun, err)
+	case current.Enabled:
+		resp.Diagnostics.AddError("Auto-swap is still enabled", fmt.Sprintf(
+			"The payments service accepted the request to disable it, but still shows it: incoming payments are swapped to %s. "+
+				"Destroy it again, or disable it in the payments service.", describe(current.Target)))
+	}
+}
+
+// ImportState reads the setting of the organization. It accepts one constant only.
+func (a *autoSwap) ImportState(ctx context.Context, req resource.ImportStateRequest, resp *resource.ImportStateResponse) {
+	values, _ := identity.Imported(ctx, req, &resp.Diagnostics)
+	if given := strings.Join(values, "/"); given != importID {
+		resp.Diagnostics.AddError("This is no import id of an auto-swap setting", fmt.Sprintf(
+			"The import id is the constant %q, not %q: each organization has one auto-swap setting, and it has no id.", importID, given))
+	}
+	identity.Set(ctx, resp.Identity, &resp.Diagnostics, importID)
+	a.refresh(ctx, model{}, &resp.State, &resp.Diagnostics)
+}

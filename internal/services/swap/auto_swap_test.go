@@ -1,0 +1,399 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package swap_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hashicorp/terraform-plugin-testing/plancheck"
+	"github.com/zclconf/go-cty/cty"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+func TestMain(m *testing.M) { acctest.Main(m) }
+
+const (
+	address     = "payments_auto_swap.it"
+	usdcAddress = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+	usdtAddress = "0xdAC17F958D2ee523a2206206994597C13D831ec7"
+	usdc        = "enabled = true\ntarget = { network = \"Ethereum\", token = \"" + usdcAddress + "\" }"
+	bitcoin     = "enabled = true\ntarget = { network = \"Bitcoin\" }"
+)
+
+func autoSwap(arguments string) string {
+	return "resource \"payments_auto_swap\" \"it\" {\n" + arguments + "\n}\n"
+}
+
+// enable enables the setting outside Terraform.
+func enable(service *acctest.Service, network string, token any) {
+	service.Put("auto_swap", sandbox.Object{"enabled": true, "target": sandbox.Object{"network": network, "token": token}})
+}
+
+// writes returns the requests that changed the service.
+func writes(service *acctest.Service) (all []string) {
+	for _, r := range service.Requests() {
+		if r.Method != http.MethodGet {
+			all = append(all, r.Method+" "+r.Path)
+		}
+	}
+	return all
+}
+
+// apply plans and applies a configuration.
+func apply(t *testing.T, d *acctest.Driver, config string) *acctest.Plan {
+	t.Helper()
+	plan, err := d.Plan(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Apply(plan); err != nil {
+		t.Fatal(err)
+	}
+	return plan
+}
+
+// refused demands an error with all of these words.
+func refused(t *testing.T, when string, err error, words ...string) {
+	t.Helper()
+	if err == nil {
+		t.Errorf("%s: no error", when)
+		return
+	}
+	for _, word := range words {
+		if !strings.Contains(err.Error(), word) {
+			t.Errorf("%s: %q lacks %q", when, err, word)
+		}
+	}
+}
+
+// attributes returns the state's attributes.
+func attributes(t *testing.T, d *acctest.Driver) map[string]any {
+	t.Helper()
+	state, err := d.State()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return state.Values.RootModule.Resources[0].AttributeValues
+}
+
+// TestCreate_enabled does not replace a setting that is enabled, neither in a plan nor in an apply.
+func TestCreate_enabled(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		network string
+		token   any
+		wanted  string
+		current string // in the message; empty: the create goes on
+	}{
+		"another token":     {"Ethereum", usdtAddress, usdc, "the token " + usdtAddress + " on Ethereum"},
+		"another network":   {"Base", usdcAddress, usdc, "the token " + usdcAddress + " on Base"},
+		"coin":              {"Ethereum", nil, usdc, "the coin of Ethereum"},
+		"disabled":          {"Ethereum", usdcAddress, "enabled = false", "the token " + usdcAddress},
+		"disabled, target":  {"Bitcoin", nil, "enabled = false\ntarget = { network = \"Bitcoin\" }", "the coin of Bitcoin"},
+		"same":              {"Ethereum", usdcAddress, usdc, ""},
+		"another spelling":  {"Ethereum", strings.ToLower(usdcAddress), usdc, ""},
+		"same coin":         {"Bitcoin", nil, bitcoin, ""},
+		"coin as no string": {"Bitcoin", "", bitcoin, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			service, d := acctest.Start(t), acctest.NewDriver(t)
+			config := service.Config(autoSwap(c.wanted))
+			early, err := d.Plan(config) // while the setting is disabled
+			if err != nil {
+				t.Fatal(err)
+			}
+			enable(service, c.network, c.token)
+			_, late := d.Plan(config)
+			if c.current == "" {
+				if err := d.Apply(early); late != nil || err != nil {
+					t.Errorf("refused: %v, %v", late, err)
+				}
+				return
+			}
+			words := []string{
+				"Auto-swap is enabled already", "swaps incoming payments to " + c.current, "terraform import payments_auto_swap.NAME auto_swap",
+			}
+			refused(t, "plan", late, words...)
+			refused(t, "apply", d.Apply(early), words...)
+			// The setting is enabled between the plan that an apply makes and the create.
+			service.AddFault(sandbox.Fault{Operation: "autoSwap", Times: 1, Status: 200, Body: `{"enabled":false,"target":null}`})
+			refused(t, "create", d.Apply(early), words...)
+			if sent := writes(service); len(sent) > 0 {
+				t.Errorf("it sent %v", sent)
+			}
+		})
+	}
+}
+
+// TestCreate_disabled keeps the target of a disabled setting if the configuration has none.
+func TestCreate_disabled(t *testing.T) {
+	t.Parallel()
+	service, d := acctest.Start(t), acctest.NewDriver(t)
+	service.Put("auto_swap", sandbox.Object{"enabled": false, "target": sandbox.Object{"network": "Bitcoin"}})
+	config := service.Config(autoSwap("enabled = false"))
+	apply(t, d, config)
+	if target, _ := service.Objects("auto_swap")[0]["target"].(sandbox.Object); target["network"] != "Bitcoin" {
+		t.Errorf("the service has the target %v", target)
+	}
+	if plan, err := d.Plan(config); err != nil || plan.ExpectEmpty() != nil {
+		t.Errorf("%v, %v", err, plan)
+	}
+}
+
+// TestDestroy warns in the plan, and disables the setting without a target.
+func TestDestroy(t *testing.T) {
+	t.Parallel()
+	service, d := acctest.Start(t), acctest.NewDriver(t)
+	apply(t, d, service.Config(autoSwap(usdc)))
+	plan := apply(t, d, service.Config(""))
+	if warnings := strings.Join(plan.Warnings, "\n"); !strings.Contains(warnings, "Destroying the auto-swap setting disables it") {
+		t.Errorf("no warning: %q", warnings)
+	}
+	if setting := service.Objects("auto_swap")[0]; setting["enabled"] != false || setting["target"] != nil {
+		t.Errorf("after destroy: %v", setting)
+	}
+}
+
+// TestDestroy_ineffective is an error: money would still be swapped.
+func TestDestroy_ineffective(t *testing.T) {
+	t.Parallel()
+	service, d := acctest.Start(t), acctest.NewDriver(t)
+	config := service.Config(autoSwap(bitcoin))
+	apply(t, d, config)
+	service.AddFault(sandbox.Fault{Operation: "setAutoSwap", Status: 200, Body: `{"ok":true}`})
+	refused(t, "destroy", d.Destroy(config), "Auto-swap is still enabled", "swapped to the coin of Bitcoin")
+	if attributes(t, d)["enabled"] != true {
+		t.Error("the state lost the setting")
+	}
+}
+
+// TestImport accepts the constant, as a string and as an identity, and nothing else.
+func TestImport(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	service.Inhabit()
+	enable(service, "Ethereum", usdcAddress)
+	config := service.Config(autoSwap(usdc))
+	for name, c := range map[string]struct {
+		block acctest.Import
+		given string // in the error; empty: it is imported
+	}{
+		"string":           {acctest.Import{ID: "auto_swap"}, ""},
+		"identity":         {acctest.Import{Identity: map[string]cty.Value{"name": cty.StringVal("auto_swap")}}, ""},
+		"resource's name":  {acctest.Import{ID: "usdc"}, `"usdc"`},
+		"organization":     {acctest.Import{ID: service.Organization()}, service.Organization()},
+		"two parts":        {acctest.Import{ID: "auto_swap/1"}, `"auto_swap/1"`},
+		"another identity": {acctest.Import{Identity: map[string]cty.Value{"name": cty.StringVal("swap")}}, `"swap"`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := acctest.NewDriver(t)
+			c.block.Address = address
+			plan, err := d.Plan(config, c.block)
+			if c.given != "" {
+				refused(t, "import", err, "This is no import id of an auto-swap setting", c.given, `the constant "auto_swap"`)
+				return
+			}
+			if err != nil || plan.ExpectEmpty() != nil {
+				t.Fatalf("%v, %v", err, plan)
+			}
+			if err := d.Apply(plan); err != nil || attributes(t, d)["organization_id"] != service.Organization() {
+				t.Errorf("%v, %v", err, attributes(t, d))
+			}
+		})
+	}
+}
+
+// TestAnotherAccount neither reads nor changes the setting of another organization.
+func TestAnotherAccount(t *testing.T) {
+	t.Parallel()
+	service, other, d := acctest.Start(t), acctest.Start(t), acctest.NewDriver(t)
+	service.Inhabit()
+	other.Inhabit()
+	enable(other, "Bitcoin", nil)
+	apply(t, d, service.Config(autoSwap(usdc)))
+	words := []string{
+		"The auto-swap setting is in another account", "of the organization " + service.Organization(),
+		"belong to the organization " + other.Organization(), "Nothing was changed", "terraform state rm",
+	}
+	_, err := d.Plan(other.Config(autoSwap(usdc)))
+	refused(t, "refresh", err, words...)
+	changed, err := d.PlanWithoutRefresh(other.Config(autoSwap("enabled = false")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused(t, "update", d.Apply(changed), words...)
+	refused(t, "destroy", d.Destroy(other.Config(autoSwap(usdc))), words...)
+	if sent := writes(other); len(sent) > 0 {
+		t.Errorf("it sent %v", sent)
+	}
+	if got := attributes(t, d); got["enabled"] != true || got["organization_id"] != service.Organization() {
+		t.Errorf("the state has %v", got)
+	}
+}
+
+// TestEmptyAccount: the organization becomes known once the account has an object, and stays known.
+func TestEmptyAccount(t *testing.T) {
+	t.Parallel()
+	service, d := acctest.Start(t), acctest.NewDriver(t)
+	apply(t, d, service.Config(autoSwap(bitcoin)))
+	if id := attributes(t, d)["organization_id"]; id != nil {
+		t.Errorf("organization_id is %v in an empty account", id)
+	}
+	service.Inhabit()
+	for _, wanted := range []string{usdc, bitcoin} {
+		apply(t, d, service.Config(autoSwap(wanted))) // with a refresh
+		if id := attributes(t, d)["organization_id"]; id != service.Organization() {
+			t.Errorf("organization_id is %v", id)
+		}
+		for _, customer := range service.Objects("customer") {
+			service.Remove("customer", customer["id"].(string))
+		}
+	}
+}
+
+// TestEmptyAccount_anotherSetting: it may be the setting of another organization.
+func TestEmptyAccount_anotherSetting(t *testing.T) {
+	t.Parallel()
+	service, empty, d := acctest.Start(t), acctest.Start(t), acctest.NewDriver(t)
+	service.Inhabit()
+	apply(t, d, service.Config(autoSwap(usdc)))
+	words := []string{"The account is empty", "of the organization " + service.Organization(), "Nothing was changed", "import it again"}
+	for _, setting := range []sandbox.Object{
+		{"enabled": false, "target": nil},
+		{"enabled": true, "target": sandbox.Object{"network": "Ethereum", "token": nil}},
+		{"enabled": true, "target": sandbox.Object{"network": "Base", "token": usdcAddress}},
+	} {
+		empty.Put("auto_swap", setting)
+		_, err := d.Plan(empty.Config(autoSwap(usdc)))
+		refused(t, "refresh", err, words...)
+		changed, err := d.PlanWithoutRefresh(empty.Config(autoSwap(bitcoin)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		refused(t, "update", d.Apply(changed), words...)
+		refused(t, "destroy", d.Destroy(empty.Config(autoSwap(usdc))), words...)
+	}
+	empty.AddFault(sandbox.Fault{Operation: "autoSwap", Status: 403})
+	refused(t, "destroy", d.Destroy(empty.Config(autoSwap(usdc))), "403")
+	if sent := writes(empty); len(sent) > 0 {
+		t.Errorf("it sent %v", sent)
+	}
+}
+
+// TestDestroy_emptied: the account's last object may be destroyed before the setting.
+func TestDestroy_emptied(t *testing.T) {
+	t.Parallel()
+	service, d := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{OtherSpelling: true}}), acctest.NewDriver(t)
+	service.Inhabit()
+	config := service.Config(autoSwap(usdc))
+	apply(t, d, config)
+	service.Remove("customer", service.Objects("customer")[0]["id"].(string))
+	if err := d.Destroy(config); err != nil || service.Objects("auto_swap")[0]["enabled"] != false {
+		t.Errorf("%v, %v", err, service.Objects("auto_swap"))
+	}
+}
+
+// TestRead_failures keep the setting in the state, because it always exists.
+func TestRead_failures(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		fault sandbox.Fault
+		words []string
+	}{
+		"not found":       {sandbox.Fault{Operation: "autoSwap", Status: 404}, []string{"404", "base_url"}},
+		"organization":    {sandbox.Fault{Operation: "products", Status: 422}, []string{"could not be confirmed"}},
+		"not to be shown": {sandbox.Fault{Operation: "products", Status: 403}, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			service, d := acctest.Start(t), acctest.NewDriver(t)
+			service.Inhabit()
+			config := service.Config(autoSwap(bitcoin))
+			apply(t, d, config)
+			service.AddFault(c.fault)
+			plan, err := d.Plan(config)
+			if c.words != nil {
+				refused(t, "refresh", err, append(c.words, "Could not read the auto-swap setting")...)
+			} else if err != nil || plan.ExpectEmpty() != nil {
+				t.Errorf("%v, %v", err, plan)
+			}
+		})
+	}
+}
+
+// TestTarget_forgotten: a service may show no target of a disabled setting.
+func TestTarget_forgotten(t *testing.T) {
+	t.Parallel()
+	service, d := acctest.Start(t), acctest.NewDriver(t)
+	apply(t, d, service.Config(autoSwap(usdc)))
+	for _, operation := range []string{"autoSwap", "setAutoSwap"} {
+		service.AddFault(sandbox.Fault{Operation: operation, Status: 200, Body: `{"enabled":false,"target":null}`})
+	}
+	off := service.Config(autoSwap(strings.Replace(usdc, "true", "false", 1)))
+	apply(t, d, off)
+	if plan, err := d.Plan(off); err != nil || plan.ExpectEmpty() != nil {
+		t.Errorf("%v, %v", err, plan)
+	}
+	// The setting that Terraform enabled was disabled outside: only that is drift.
+	plan, err := d.Plan(service.Config(autoSwap(usdc)))
+	if err != nil || plan.Changes[0].Action != plancheck.ResourceActionUpdate {
+		t.Fatalf("%v, %v", err, plan)
+	}
+}
+
+// TestDataSource reads the setting with and without a target.
+func TestDataSource(t *testing.T) {
+	t.Parallel()
+	service, d := acctest.Start(t), acctest.NewDriver(t)
+	config := service.Config("data \"payments_auto_swap\" \"it\" {}\n")
+	read := func(enabled bool, target ...any) {
+		t.Helper()
+		value, _, err := d.ReadDataSource(config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []any
+		if object, ok := value["target"].(map[string]any); ok {
+			got = []any{object["network"], object["token"]}
+		}
+		if value["enabled"] != enabled || !slices.Equal(got, target) {
+			t.Errorf("read %v", value)
+		}
+	}
+	read(false)
+	enable(service, "Ethereum", usdcAddress)
+	read(true, "Ethereum", usdcAddress)
+	enable(service, "Bitcoin", nil)
+	read(true, "Bitcoin", nil)
+	service.AddFault(sandbox.Fault{Operation: "autoSwap", Status: 404})
+	_, _, err := d.ReadDataSource(config)
+	refused(t, "read", err, "Could not read the auto swap", "base_url")
+}
+
+// TestAccAutoSwap_enabledLate: an apply demands a target, if only it knows that the setting is to
+// be enabled. It does not take the target of the state, which is the service's.
+func TestAccAutoSwap_enabledLate(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	service.Put("auto_swap", sandbox.Object{"enabled": false, "target": sandbox.Object{"network": "Bitcoin"}})
+	cli := acctest.NewCLI(t, service)
+	late := func(value string) {
+		cli.Main("resource \"terraform_data\" \"late\" {\n  input = " + value + "\n}\n" + autoSwap("enabled = terraform_data.late.output"))
+	}
+	late("false")
+	cli.Must("apply", "-auto-approve")
+	late("true")
+	if result := cli.Run("apply", "-auto-approve"); result.Code == 0 || !strings.Contains(result.Flat(), "A target is required") {
+		t.Errorf("it was applied:\n%s", result.Output)
+	}
+	if setting := service.Objects("auto_swap")[0]; setting["enabled"] != false {
+		t.Errorf("it is enabled: %v", setting)
+	}
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package base
+
+import (
+	"context"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
+)
+
+// Organization returns the id of the account's organization, for an object whose response does not
+// name its owner, such as a setting. It reads the id from another object of the account. If the
+// account has none, it returns the id in the state, or null.
+//
+// base_url and api_key may belong to another account since the last apply. So a type calls
+// Organization before every read and write. It reports an error, and returns false, if the state
+// has the id of another organization. An account without objects may be another one, too. It is the
+// same if the object in the service is as in the state, which unchanged reports.
+func Organization(
+	ctx context.Context, c *client.Client, name string, state tfsdk.State, unchanged func() (bool, error), diags *diag.Diagnostics,
+) (id types.String, ok bool) {
+	organization, found, err := client.FindOrganization(ctx, c)
+	owner, known := lookup.StringAt(state.Raw, OrganizationID)
+	same := true
+	if err == nil && known && !found {
+		same, err = unchanged()
+	}
+	switch {
+	case err != nil:
+		diagnose.Add(ctx, diags, nil, "read", name, err)
+	case !same:
+		diagnose.ChangedInEmptyAccount(diags, name, owner)
+	case known && organization != "" && !strings.EqualFold(owner, organization):
+		diagnose.WrongAccount(diags, name, owner, organization)
+	case known:
+		return types.StringValue(owner), true
+	case organization != "":
+		return types.StringValue(organization), true
+	default:
+		return types.StringNull(), true
+	}
+	return id, false
+}

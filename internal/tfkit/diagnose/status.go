@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package diagnose
+
+import (
+	"cmp"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+)
+
+// adviceOnStatus says what to do about a response with a status other than 2xx.
+func adviceOnStatus(e *client.Error) string {
+	switch status := e.Status; {
+	case e.HTML && status < http.StatusInternalServerError:
+		return checkAddress
+	case e.HTML:
+		return "A gateway in front of the service answered instead. Plan again later. If this continues, check base_url (or PAYMENTS_BASE_URL)."
+	case status < http.StatusBadRequest:
+		return "The provider sends the API key to the host of base_url only. If the service has moved, change base_url (or PAYMENTS_BASE_URL). " +
+			"If this is a page to sign in, sign in to your network first."
+	case status == http.StatusUnauthorized:
+		return fmt.Sprintf("The API key comes from %s. Check that it is complete and valid, and for the service at base_url.",
+			cmp.Or(e.KeySource, "the attribute api_key of the provider block, or else the environment variable PAYMENTS_API_KEY"))
+	case status == http.StatusForbidden:
+		return "The API key is valid, but may not do this. Check the permissions of the key and of the organization."
+	case status == http.StatusNotFound:
+		return "Check the host and the path of base_url (or PAYMENTS_BASE_URL). If they are right, the configuration refers to an object that " +
+			"does not exist."
+	case status == http.StatusConflict:
+		return "It conflicts with an existing object. To manage that object here, import it."
+	case status == http.StatusTooManyRequests:
+		return "The service is rate-limiting requests" + refusal(
+			e, "Apply again later. If this happens again, lower max_requests_per_second, raise max_retries, or use a smaller -parallelism.",
+		)
+	case status == http.StatusServiceUnavailable:
+		return "The service is not available" + refusal(e, "Apply again later, or raise max_retries.")
+	case status >= http.StatusInternalServerError:
+		return "The service failed; the configuration is not the cause." + attempts(e) +
+			" Plan again later: the plan shows what is left to do." + report(e)
+	}
+	return ""
+}
+
+// refusal ends a sentence about a refusal: how long to wait, what the request did, and what to do.
+func refusal(e *client.Error, advice string) string {
+	text := "."
+	if e.Asked > 0 {
+		wait := duration(e.Asked)
+		text = fmt.Sprintf(" and asked to wait %s, longer than one request may take (10 × request_timeout).", wait)
+		advice = "Apply again after " + wait + "."
+	}
+	if e.OutcomeUnknown {
+		return text + attempts(e) + " The request may have taken effect: the next plan shows whether it did. " + advice
+	}
+	return text + attempts(e) + " Nothing was changed. " + advice
+}
+
+// attempts says how often a request was sent, and how long the provider waited in between.
+func attempts(e *client.Error) string {
+	if e.Attempts < 2 {
+		return ""
+	}
+	unit := time.Second
+	if e.Waited < 10*time.Second {
+		unit = 100 * time.Millisecond
+	}
+	return fmt.Sprintf(" The provider tried %d times, with %s of waiting.", e.Attempts, e.Waited.Round(unit))
+}
+
+// report says what to tell the service's support.
+func report(e *client.Error) string {
+	if e.RequestID == "" {
+		return ""
+	}
+	return fmt.Sprintf(" If this continues, report the request %s to the service.", e.RequestID)
+}
