@@ -158,8 +158,8 @@ func TestAwait_incomplete(t *testing.T) {
 			walletBlock("N", "20ms"), nil, []string{summary, "did not fill in the address within 20ms.", "terraform apply -refresh-only"},
 		},
 		"failing": {
-			walletBlock("N", "20ms"), refused(403, "no"),
-			[]string{summary, "within 20ms. The last read failed: ", "403 Forbidden for POST /thing: no."},
+			walletBlock("N", "400ms"), refused(403, "no"),
+			[]string{summary, "within 400ms. The last read failed: ", "403 Forbidden for POST /thing: no."},
 		},
 		"by the default timeout": {walletBlock("N", ""), nil, []string{summary, "did not fill in the address within 30ms."}},
 	} {
