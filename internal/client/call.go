@@ -91,6 +91,12 @@ func (c *Client) doRaw(ctx context.Context, r request) (response, error) {
 	}
 	defer func() { _ = resp.Body.Close() }()
 	body, err := io.ReadAll(resp.Body)
+	if err != nil { // the service has acted
+		err = &transport.Error{
+			Reason: transport.ReasonClosed, Method: r.op.method, Path: r.op.path, Sent: true, Accepted: true, Partial: true,
+			Err: c.redact(r, err),
+		}
+	}
 	return response{r, bytes.TrimSpace(body), func(err error) error { return c.redact(r, err) }}, err
 }
 

@@ -4,6 +4,7 @@ package tfkit
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -69,12 +70,15 @@ func (d *dataSource[M, T]) ValidateConfig(
 // Read fails if the object is missing, because the configuration relies on it.
 func (d *dataSource[M, T]) Read(ctx context.Context, req datasource.ReadRequest, resp *datasource.ReadResponse) {
 	keys := d.view.keys()
-	key, values, _ := keys.Configured(req.Config.Raw)
+	key, values, ok := keys.Configured(req.Config.Raw)
 	var object T
 	var err error
-	if key.Attributes == nil {
+	switch {
+	case !ok:
+		err = errors.New("the arguments of the data source were not validated")
+	case key.Attributes == nil:
 		object, err = d.view.Get(d.Client(), ctx, values[0])
-	} else {
+	default:
 		object, err = keys.Find(ctx, d.Client(), key, values)
 	}
 	if summary, detail, ok := keys.Explain(err, fmt.Sprintf("There is no such %s", diagnose.Human(d.view.Name))); ok {

@@ -75,8 +75,7 @@ func (e *ephemeralType[M]) Open(ctx context.Context, req ephemeral.OpenRequest, 
 	if lease.ID == "" {
 		return
 	}
-	id, _ := json.Marshal(lease.ID) // a string always encodes
-	resp.Diagnostics.Append(resp.Private.SetKey(ctx, leaseKey, id)...)
+	keep(ctx, lease.ID, resp.Private.SetKey, &resp.Diagnostics)
 	resp.RenewAt = lease.RenewAt
 	if resp.Diagnostics.HasError() {
 		e.end(context.WithoutCancel(ctx), lease.ID, &resp.Diagnostics)
@@ -92,6 +91,9 @@ func (e *ephemeralType[M]) Renew(ctx context.Context, req ephemeral.RenewRequest
 	lease, err := e.kind.Renew(e.Client(), ctx, id)
 	if err != nil {
 		diagnose.Add(ctx, &resp.Diagnostics, nil, "renew", e.kind.Name, err)
+	}
+	if lease.ID != "" && lease.ID != id {
+		keep(ctx, lease.ID, resp.Private.SetKey, &resp.Diagnostics)
 	}
 	resp.RenewAt = lease.RenewAt
 }
@@ -110,6 +112,12 @@ func (e *ephemeralType[M]) end(ctx context.Context, id string, diags *diag.Diagn
 	if err := e.kind.Close(e.Client(), ctx, id); err != nil && !client.IsNotFound(err) {
 		diagnose.Add(ctx, diags, nil, "close", e.kind.Name, err)
 	}
+}
+
+// keep keeps the id of a lease for Renew and Close. set writes private data.
+func keep(ctx context.Context, id string, set func(context.Context, string, []byte) diag.Diagnostics, diags *diag.Diagnostics) {
+	encoded, _ := json.Marshal(id) // a string always encodes
+	diags.Append(set(ctx, leaseKey, encoded)...)
 }
 
 // leaseID returns the id that Open kept, or an empty string. get reads private data.

@@ -68,7 +68,7 @@ func (l *listResource[M, T]) result(ctx context.Context, req list.ListRequest, o
 	if req.IncludeResource {
 		var m M
 		raw := result.Resource.Raw
-		result.Resource.Raw = base.RawOf(ctx, l.view.Schema, raw.Type(), raw, m.Refresh(object), &result.Diagnostics)
+		result.Resource.Raw, _ = base.RawOf(ctx, l.view.Schema, raw.Type(), raw, m.Refresh(object), &result.Diagnostics)
 	}
 	return result
 }

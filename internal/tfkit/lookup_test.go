@@ -367,7 +367,7 @@ func TestLookup_twoAttributes(t *testing.T) {
 				"account_type = \"crypto\"\n" + bankArgument, call, nil,
 				[]string{
 					"error at account_type", "There is no such bank account", "payments_bank_accounts",
-					"no bank account with the account_type crypto and this bank.iban.",
+					"no bank account with this account_type and this bank.iban.",
 				},
 			},
 			"refused": {fiat + bankArgument, call, refused(403, "no"), []string{"error", "Could not read the bank account", "may not do this"}},
@@ -405,7 +405,7 @@ func TestLookup_twoAttributesSeveral(t *testing.T) {
 	_, _, err := h.ReadDataSource("data \"payments_bank_account\" \"it\" {\n  account_type = \"fiat\"\n" +
 		"  bank = { iban = \"" + iban + "\" }\n}\n")
 	h.fail(err)
-	const several = "2 bank accounts have the account_type fiat and this bank.iban. Use one of these ids: " + idA + ", " + idB + "."
+	const several = "2 bank accounts have this account_type and this bank.iban. Use one of these ids: " + idA + ", " + idB + "."
 	h.expect([]string{"error at account_type", "There are several such bank accounts", several})
 	h.fail(h.Import("resource \"payments_bank_account\" \"it\" {}\n", "payments_bank_account.it", "fiat,"+iban))
 	h.expect([]string{"error", "There are several such bank accounts", several})
@@ -483,7 +483,7 @@ func TestLookup_importTwoAttributes(t *testing.T) {
 			"both":        {"fiat," + iban, call + ", get", nil, nil},
 			"with blanks": {" fiat, " + iban + "\n", call + ", get", nil, nil},
 			"missing": {
-				"crypto," + iban, call, nil, []string{"error", none, "no bank account with the account_type crypto and this bank.iban."},
+				"crypto," + iban, call, nil, []string{"error", none, "no bank account with this account_type and this bank.iban."},
 			},
 			"one value":    {iban, "", nil, []string{"error", none, "2 values, separated by a comma"}},
 			"three values": {"fiat," + iban + ",COBADEFF", "", nil, []string{"error", none, "2 values, separated by a comma"}},

@@ -83,7 +83,7 @@ func (r *Resource[M, T, P]) Create(ctx context.Context, req resource.CreateReque
 		r.createFailed(ctx, req, err, resp)
 		return
 	}
-	r.identify(ctx, resp.Identity, object.ObjectID(), &resp.Diagnostics)
+	r.saveID(ctx, req.Plan, object.ObjectID(), resp) // in case that the object does not fit the schema
 	object, ok := r.save(ctx, "create", req.Config, req.Plan, object, &resp.State, &resp.Diagnostics)
 	if !ok || r.kind.Await == nil || r.kind.Await.Done(object) {
 		return
@@ -96,9 +96,7 @@ func (r *Resource[M, T, P]) Create(ctx context.Context, req resource.CreateReque
 func (r *Resource[M, T, P]) createFailed(ctx context.Context, req resource.CreateRequest, err error, resp *resource.CreateResponse) {
 	var created *client.CreatedError
 	if errors.As(err, &created) {
-		resp.State.Raw = plan.WithoutUnknown(req.Plan.Raw)
-		resp.Diagnostics.Append(resp.State.SetAttribute(ctx, idPath, created.ID)...)
-		r.identify(ctx, resp.Identity, created.ID, &resp.Diagnostics)
+		r.saveID(ctx, req.Plan, created.ID, resp)
 	} else if client.Status(err) == http.StatusConflict {
 		if at, advice, ok := r.kind.keys().Conflict(req.Plan.Raw); ok {
 			summary := fmt.Sprintf("Could not create the %s", diagnose.Human(r.kind.Name))
@@ -107,6 +105,13 @@ func (r *Resource[M, T, P]) createFailed(ctx context.Context, req resource.Creat
 		}
 	}
 	diagnose.Add(ctx, &resp.Diagnostics, r.kind.Schema, "create", r.kind.Name, err)
+}
+
+// saveID saves the planned values with the id, so that no later failure loses the object.
+func (r *Resource[M, T, P]) saveID(ctx context.Context, planned tfsdk.Plan, id string, resp *resource.CreateResponse) {
+	resp.State.Raw = plan.WithoutUnknown(planned.Raw)
+	resp.Diagnostics.Append(resp.State.SetAttribute(ctx, idPath, id)...)
+	r.identify(ctx, resp.Identity, id, &resp.Diagnostics)
 }
 
 // Read refreshes the state. See [base.ReadFailed] for a missing object.
@@ -124,7 +129,10 @@ func (r *Resource[M, T, P]) Read(ctx context.Context, req resource.ReadRequest, 
 	if resp.Diagnostics.HasError() {
 		return
 	}
-	resp.State.Raw = base.RawOf(ctx, r.kind.Schema, req.State.Raw.Type(), req.State.Raw, known.Refresh(object), &resp.Diagnostics)
+	raw, ok := base.RawOf(ctx, r.kind.Schema, req.State.Raw.Type(), req.State.Raw, known.Refresh(object), &resp.Diagnostics)
+	if ok {
+		resp.State.Raw = raw
+	}
 }
 
 // Update replaces the writable fields.
@@ -136,7 +144,7 @@ func (r *Resource[M, T, P]) Update(ctx context.Context, req resource.UpdateReque
 		return
 	}
 	if r.kind.Update == nil { // only arguments that the service never sees can have changed
-		resp.State.Raw = plan.WithoutUnknown(req.Plan.Raw)
+		resp.State.Raw = plan.KnownOr(req.Plan.Raw, req.State.Raw)
 		base.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
 		return
 	}

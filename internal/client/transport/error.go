@@ -17,19 +17,21 @@ import (
 // Error is a request without a usable response.
 type Error struct {
 	Reason       Reason
-	Method, Path string        // the path with its placeholders
-	Host         string        // the service's, with its port unless that is the default
-	Proxy        string        // the host of the proxy; empty for none
-	AtProxy      bool          // the proxy failed, and the service got nothing
-	ProxyStatus  int           // the status of a proxy that refused to connect, or 0
-	Sent         bool          // the last attempt went out, so the service may have acted
-	Accepted     bool          // the last attempt was answered with a 2xx, so the service has acted
-	Partial      bool          // a response began, and broke off
-	Permanent    bool          // another attempt would have the same result
-	Attempts     int           // how many there were
-	Waited       time.Duration // between the attempts
-	Timeout      time.Duration // the time that was over, or 0
-	Asked        time.Duration // the pause that the service asked for, or 0
+	Method, Path string // the path with its placeholders
+	Host         string // the service's, with its port unless that is the default
+	Proxy        string // the host of the proxy; empty for none
+	AtProxy      bool   // the proxy failed, and the service got nothing
+	ProxyStatus  int    // the status of a proxy that refused to connect, or 0
+	Sent         bool   // the last attempt went out, so the service may have acted
+	Accepted     bool   // the last attempt was answered with a 2xx, so the service has acted
+	Partial      bool   // a response began, and broke off
+	// EarlierUnknown says that an attempt before the last one may have taken effect.
+	EarlierUnknown bool
+	Permanent      bool          // another attempt would have the same result
+	Attempts       int           // how many there were
+	Waited         time.Duration // between the attempts
+	Timeout        time.Duration // the time that was over, or 0
+	Asked          time.Duration // the pause that the service asked for, or 0
 	// Err is the failure of the last attempt. Its text holds nothing private.
 	Err error
 }
@@ -61,6 +63,7 @@ func (e *Error) short() string {
 func (t *Transport) newError(x *exchange, a *attempt, err error) *Error {
 	e := newFailure(a, err)
 	e.Host, e.Attempts, e.Waited = hostOf(t.base), x.attempts, x.waited
+	e.EarlierUnknown = x.unknown
 	return e
 }
 
@@ -211,7 +214,7 @@ func OutcomeUnknown(err error) bool {
 		return response.OutcomeUnknown
 	}
 	var failure *Error
-	return errors.As(err, &failure) && failure.Sent
+	return errors.As(err, &failure) && (failure.Sent || failure.EarlierUnknown)
 }
 
 // Accepted reports whether the service returned a 2xx, although err is the result.

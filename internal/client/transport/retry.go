@@ -113,7 +113,9 @@ func mayRetry(ctx context.Context, a *attempt, resp *http.Response, err error) b
 		if a.intermediary && !repeatable {
 			return false
 		}
-		a.sent.Store(false) // refused, so nothing was done, also if the wait is interrupted
+		if !a.intermediary {
+			a.sent.Store(false) // refused, so nothing was done, also if the wait is interrupted
+		}
 		return true
 	}
 	return repeatable && isUnclear(resp.StatusCode)

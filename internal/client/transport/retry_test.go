@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/http/httptrace"
 	"slices"
 	"strings"
 	"syscall"
@@ -366,5 +367,63 @@ func TestRetry_redirected(t *testing.T) {
 	_, err := read(t.Context(), s.transport(func(cfg *Config) { cfg.MaxRetries = 1 }), getThing)
 	if response := responseOf(err); response.Status != 500 || response.Attempts != 2 || response.Redirects != 1 {
 		t.Errorf("%+v", response)
+	}
+}
+
+// sending is a connection that writes a request, and then fails or responds.
+type sending []func(*http.Request) (*http.Response, error)
+
+// RoundTrip takes the next result.
+func (s *sending) RoundTrip(req *http.Request) (*http.Response, error) {
+	next := (*s)[0]
+	*s = (*s)[1:]
+	return next(req)
+}
+
+func written(err error) func(*http.Request) (*http.Response, error) {
+	return func(req *http.Request) (*http.Response, error) {
+		httptrace.ContextClientTrace(req.Context()).WroteHeaders()
+		return nil, err
+	}
+}
+
+// TestRetry_neverProcessed: net/http sends a request again by itself if the service certainly did
+// not process it. If it cannot connect for that, nothing was sent that counts.
+func TestRetry_neverProcessed(t *testing.T) {
+	t.Parallel()
+	refused := func(*http.Request) (*http.Response, error) {
+		return &http.Response{StatusCode: 400, Header: http.Header{}, Body: io.NopCloser(strings.NewReader(`{"error":"no"}`))}, nil
+	}
+	for _, effect := range []Effect{Creates, MovesMoney, Idempotent} {
+		steps := sending{written(syscall.ECONNREFUSED), refused}
+		tr, err := New(Config{BaseURL: "https://pay.example", APIKey: "key", Base: &steps, MaxRetries: 8, MinWait: 1, MaxWait: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = tr.Do(t.Context(), Request{Method: http.MethodPost, Path: "/thing", Target: "/thing", Body: []byte("{}"), Effect: effect})
+		if Status(err) != 400 || OutcomeUnknown(err) || len(steps) > 0 {
+			t.Errorf("effect %d: %v, unknown %v, %d left", effect, err, OutcomeUnknown(err), len(steps))
+		}
+	}
+}
+
+// TestRetry_lostThenRefused: an error remembers an earlier attempt that may have taken effect.
+func TestRetry_lostThenRefused(t *testing.T) {
+	t.Parallel()
+	lost := written(io.ErrUnexpectedEOF)
+	for name, later := range map[string]func(*http.Request) (*http.Response, error){
+		"refused": func(*http.Request) (*http.Response, error) { return nil, syscall.ECONNREFUSED },
+		"unknown": func(*http.Request) (*http.Response, error) { return nil, &net.DNSError{IsNotFound: true} },
+	} {
+		steps := sending{lost, later, later, later}
+		tr, err := New(Config{BaseURL: "https://pay.example", APIKey: "key", Base: &steps, MaxRetries: 8, MinWait: 1, MaxWait: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = tr.Do(t.Context(), Request{Method: http.MethodPut, Path: "/thing", Target: "/thing", Effect: Idempotent})
+		var failure *Error
+		if !errors.As(err, &failure) || failure.Sent || !OutcomeUnknown(err) {
+			t.Errorf("%s: %v: %+v", name, err, failure)
+		}
 	}
 }

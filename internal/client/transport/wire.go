@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/httptrace"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -54,6 +55,11 @@ func (l *wireLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	resp, err := l.next.RoundTrip(req.WithContext(ctx))
 	if err != nil {
 		err = causeOf(ctx, err)
+		// net/http sends a request again by itself if the service certainly did not process it. If
+		// it cannot connect again, nothing was sent that counts.
+		if errors.Is(err, syscall.ECONNREFUSED) {
+			a.sent.Store(false)
+		}
 		timer.Stop()
 		cancel(nil)
 		return nil, err

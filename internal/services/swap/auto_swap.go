@@ -54,7 +54,7 @@ func (*autoSwap) ValidateConfig(ctx context.Context, req resource.ValidateConfig
 	configured.requireTarget(&resp.Diagnostics)
 }
 
-// ModifyPlan warns of a plan that disables the setting, and refuses one that replaces another
+// ModifyPlan warns of a plan that disables the setting, and refuses one that takes over an enabled
 // setting.
 func (a *autoSwap) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
 	base.ModifyPlan(resourceSchema, req, resp)
@@ -63,14 +63,14 @@ func (a *autoSwap) ModifyPlan(ctx context.Context, req resource.ModifyPlanReques
 		resp.Diagnostics.AddWarning("Destroying the auto-swap setting disables it",
 			"The payments service then no longer swaps incoming payments. It keeps them in the asset in which they arrive.")
 	case req.State.Raw.IsNull() && req.Config.Raw.IsFullyKnown() && a.Client() != nil:
-		a.mayCreate(ctx, request(ctx, req.Plan, &resp.Diagnostics), &resp.Diagnostics)
+		a.mayCreate(ctx, &resp.Diagnostics)
 	}
 }
 
 // Create takes over the setting, which always exists. It does not replace an enabled one.
 func (a *autoSwap) Create(ctx context.Context, req resource.CreateRequest, resp *resource.CreateResponse) {
 	params := request(ctx, req.Plan, &resp.Diagnostics)
-	current, ok := a.mayCreate(ctx, params, &resp.Diagnostics)
+	current, ok := a.mayCreate(ctx, &resp.Diagnostics)
 	if !ok {
 		return
 	}
@@ -84,10 +84,9 @@ func (a *autoSwap) Create(ctx context.Context, req resource.CreateRequest, resp 
 }
 
 // mayCreate returns the present setting. It reports an error, and returns false, if the setting is
-// enabled and the request would replace it. Another configuration may manage it.
-func (a *autoSwap) mayCreate(
-	ctx context.Context, params client.AutoSwapParams, diags *diag.Diagnostics,
-) (current client.AutoSwap, ok bool) {
+// enabled: another resource or configuration may manage it, and would disable it when it is
+// destroyed. So an equal setting is refused, too.
+func (a *autoSwap) mayCreate(ctx context.Context, diags *diag.Diagnostics) (current client.AutoSwap, ok bool) {
 	if diags.HasError() {
 		return current, false
 	}
@@ -95,11 +94,11 @@ func (a *autoSwap) mayCreate(
 	switch {
 	case err != nil:
 		diagnose.Add(ctx, diags, resourceSchema, "read", noun, err)
-	case replaces(params, current):
+	case current.Enabled:
 		diags.AddError("Auto-swap is enabled already", fmt.Sprintf(
-			"The organization swaps incoming payments to %s. Each organization has one auto-swap setting, and this resource would replace it. "+
+			"The organization swaps incoming payments to %s. Each organization has one auto-swap setting, which another resource may manage. "+
 				"Nothing was changed.\n\n"+
-				"To manage the setting here, run `terraform import payments_auto_swap.NAME %s`. The next plan then shows the changes to it.",
+				"To manage the setting here, run `terraform import payments_auto_swap.NAME %s`. If the resource was renamed, add a moved block.",
 			describe(current.Target), importID))
 	}
 	return current, !diags.HasError()
@@ -132,12 +131,13 @@ func (a *autoSwap) refresh(ctx context.Context, known model, state *tfsdk.State,
 // organization returns the organization of the account, unless the state has the setting of
 // another.
 func (a *autoSwap) organization(ctx context.Context, state tfsdk.State, diags *diag.Diagnostics) (id types.String, ok bool) {
-	return base.Organization(ctx, a.Client(), noun, state, func() (bool, error) {
+	id, ok = base.Organization(ctx, a.Client(), noun, state, func() (bool, error) {
 		known := base.ModelOf[model](ctx, resourceSchema, state.Raw, diags).setting
 		current, err := a.Client().AutoSwap(ctx)
 		before, now := known.params(ctx, diags), known.refresh(current).params(ctx, diags)
 		return before.Enabled == now.Enabled && same(before.Target, now.Target), err
 	}, diags)
+	return id, ok && !diags.HasError()
 }
 
 // Update replaces the setting.

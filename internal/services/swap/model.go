@@ -79,11 +79,6 @@ func (s setting) requireTarget(diags *diag.Diagnostics) {
 	}
 }
 
-// replaces reports whether a request would replace a setting that is enabled.
-func replaces(params client.AutoSwapParams, current client.AutoSwap) bool {
-	return current.Enabled && (!params.Enabled || !same(params.Target, current.Target))
-}
-
 // same reports whether two assets are the same, in any spelling.
 func same(a, b *client.Asset) bool {
 	if a == nil || b == nil {

@@ -122,7 +122,7 @@ func (s *seat) Read(ctx context.Context, req resource.ReadRequest, resp *resourc
 	if m.Guest = types.StringNull(); guest != "" {
 		m.Guest = types.StringValue(guest)
 	}
-	resp.State.Raw = base.RawOf(ctx, seatSchema, req.State.Raw.Type(), req.State.Raw, m, &resp.Diagnostics)
+	resp.State.Raw, _ = base.RawOf(ctx, seatSchema, req.State.Raw.Type(), req.State.Raw, m, &resp.Diagnostics)
 }
 
 // Delete frees the seat.

@@ -21,22 +21,25 @@ import (
 //
 // base_url and api_key may belong to another account since the last apply. So a type calls
 // Organization before every read and write. It reports an error, and returns false, if the state
-// has the id of another organization. An account without objects may be another one, too. It is the
-// same if the object in the service is as in the state, which unchanged reports.
+// has the id of another organization. An account without objects may be another one, too, and so may
+// any account if the state has no id, because the first account had no objects. It is the same one
+// if the object in the service is as in the state, which unchanged reports.
 func Organization(
 	ctx context.Context, c *client.Client, name string, state tfsdk.State, unchanged func() (bool, error), diags *diag.Diagnostics,
 ) (id types.String, ok bool) {
 	organization, found, err := client.FindOrganization(ctx, c)
 	owner, known := lookup.StringAt(state.Raw, OrganizationID)
 	same := true
-	if err == nil && known && !found {
+	if err == nil && known != found && isSaved(state) {
 		same, err = unchanged()
 	}
 	switch {
 	case err != nil:
 		diagnose.Add(ctx, diags, nil, "read", name, err)
-	case !same:
+	case !same && known:
 		diagnose.ChangedInEmptyAccount(diags, name, owner)
+	case !same:
+		diagnose.ChangedWithoutOwner(diags, name, organization)
 	case known && organization != "" && !strings.EqualFold(owner, organization):
 		diagnose.WrongAccount(diags, name, owner, organization)
 	case known:
@@ -47,4 +50,15 @@ func Organization(
 		return types.StringNull(), true
 	}
 	return id, false
+}
+
+// isSaved reports whether a state has an object, and not only the beginning of an import.
+func isSaved(state tfsdk.State) bool {
+	members, _ := lookup.Members(state.Raw)
+	for _, value := range members {
+		if !value.IsNull() {
+			return true
+		}
+	}
+	return false
 }

@@ -22,7 +22,8 @@ func Planned[M any](ctx context.Context, s schema.Schema, planned tfsdk.Plan, di
 	return ModelOf[M](ctx, s, plan.WithoutUnknown(planned.Raw), diags)
 }
 
-// Save writes the new model over the plan. It keeps planned values as [plan.MergePlanned] says.
+// Save writes the new model over the plan. It keeps planned values as [plan.MergePlanned] says. If
+// the model does not fit the schema, it reports that, and leaves the state as it was.
 // refresh gets the planned model, unknown values included, and returns the new one.
 func Save[M any](
 	ctx context.Context, s schema.Schema, config tfsdk.Config, planned tfsdk.Plan,
@@ -32,7 +33,11 @@ func Save[M any](
 	if diags.HasError() {
 		return false
 	}
-	state.Raw = RawOf(ctx, s, planned.Raw.Type(), planned.Raw, refresh(known), diags)
+	raw, ok := RawOf(ctx, s, planned.Raw.Type(), planned.Raw, refresh(known), diags)
+	if !ok {
+		return false
+	}
+	state.Raw = raw
 	if merged, filled, err := plan.MergePlanned(ctx, s, config.Raw, planned.Raw, state.Raw); err == nil {
 		state.Raw = merged
 		plan.TellFilled(diags, filled)
@@ -80,19 +85,22 @@ func ModelOf[M any](ctx context.Context, s schema.Schema, value tftypes.Value, d
 }
 
 // RawOf converts a model to a value of a type. An attribute that s lacks, `timeouts`, keeps the
-// value of like.
-func RawOf[M any](ctx context.Context, s schema.Schema, typ tftypes.Type, like tftypes.Value, m M, diags *diag.Diagnostics) tftypes.Value {
+// value of like. It returns false if the model does not fit, as with a malformed address.
+func RawOf[M any](
+	ctx context.Context, s schema.Schema, typ tftypes.Type, like tftypes.Value, m M, diags *diag.Diagnostics,
+) (tftypes.Value, bool) {
 	own := tfsdk.State{Schema: s, Raw: tftypes.NewValue(s.Type().TerraformType(ctx), nil)}
-	diags.Append(own.Set(ctx, m)...)
+	setDiags := own.Set(ctx, m)
+	diags.Append(setDiags...)
 	members, ok := lookup.Members(own.Raw)
 	object, is := typ.(tftypes.Object)
-	if !ok || !is || len(object.AttributeTypes) == len(members) {
-		return own.Raw
+	if setDiags.HasError() || !ok || !is || len(object.AttributeTypes) == len(members) {
+		return own.Raw, !setDiags.HasError()
 	}
 	members[Timeouts] = tftypes.NewValue(object.AttributeTypes[Timeouts], nil)
 	before, _ := lookup.Members(like)
 	if timeouts, ok := before[Timeouts]; ok {
 		members[Timeouts] = timeouts
 	}
-	return tftypes.NewValue(typ, members)
+	return tftypes.NewValue(typ, members), true
 }

@@ -56,6 +56,16 @@ func ChangedInEmptyAccount(diags *diag.Diagnostics, name, owner string) {
 			"state with `terraform state rm`, and import it again.", Human(name), owner, Human(name), Human(name)))
 }
 
+// ChangedWithoutOwner reports a setting that differs from the state's, if the state does not name
+// the organization.
+func ChangedWithoutOwner(diags *diag.Diagnostics, name, organization string) {
+	diags.AddError(fmt.Sprintf("The %s may be of another account", Human(name)), fmt.Sprintf(
+		"The state does not name the organization of the %s, and the account of base_url and api_key, organization %s, has another %s. "+
+			"Nothing was changed.\n\n"+
+			"Check base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY). If the account is the right one, remove the %s from the "+
+			"state with `terraform state rm`, and import it again.", Human(name), organization, Human(name), Human(name)))
+}
+
 // EmptyAccount reports a missing object in an account without any object, which may be the wrong
 // account.
 func EmptyAccount(diags *diag.Diagnostics, name, id string) {

@@ -139,6 +139,8 @@ func explainTransport(e *transport.Error) (message, advice string) {
 		advice = "Check the URL of the proxy " + checkProxy
 	case row.safe && !e.Sent && e.Attempts < 2: // with TLS 1.3 a server refuses a client when the request is out
 		advice += keyNotSent
+	case e.EarlierUnknown && !e.Sent:
+		advice += " An attempt before the last one may have taken effect: the plan shows it."
 	}
 	return message, advice
 }

@@ -134,10 +134,14 @@ func Members(value tftypes.Value) (members map[string]tftypes.Value, ok bool) {
 // Find reads the one object with these values. A guess between several objects might be wrong, so
 // several are an error, as none is.
 func (k Keys[T]) Find(ctx context.Context, c *client.Client, key Key[T], values []string) (found T, err error) {
+	none := &Error{text: fmt.Sprintf("the payments service has no %s with %s", diagnose.Human(k.Name), k.quoted(key, values))}
+	if slices.Contains(values, "") {
+		return found, none // an object without a value is not meant
+	}
 	if key.Find != nil {
 		found, err = key.Find(c, ctx, values)
 		if client.IsNotFound(err) {
-			err = &Error{text: fmt.Sprintf("the payments service has no %s with %s", diagnose.Human(k.Name), k.quoted(key, values))}
+			err = none
 		}
 		return found, err
 	}
@@ -152,7 +156,7 @@ func (k Keys[T]) Find(ctx context.Context, c *client.Client, key Key[T], values 
 	}
 	switch len(ids) {
 	case 0:
-		return found, &Error{text: fmt.Sprintf("the payments service has no %s with %s", diagnose.Human(k.Name), k.quoted(key, values))}
+		return found, none
 	case 1:
 		return found, nil
 	}
@@ -167,13 +171,13 @@ func (k Keys[T]) idOrLabel(object T) string {
 	return k.Label(object)
 }
 
-// quoted names the attributes of a lookup with their values, without sensitive ones:
-// "the account_type fiat and this iban".
+// quoted names the attributes of a lookup, with their values if none is sensitive: "the code SPRING",
+// "this account_type and this iban".
 func (k Keys[T]) quoted(key Key[T], values []string) string {
 	parts := make([]string, len(values))
 	for i, name := range key.Attributes {
 		parts[i] = "the " + name + " " + values[i]
-		if derive.IsSensitive(k.Attributes, name) {
+		if k.hides(key) {
 			parts[i] = "this " + name
 		}
 	}
@@ -237,10 +241,10 @@ func (k Keys[T]) Conflict(planned tftypes.Value) (at path.Path, advice string, o
 	return at, "", false
 }
 
-// Imported finds the object that an import string names by one of the lookups. wrongID says why the
-// string is no id.
+// Imported finds the object that an import string names by the lookups. wrongID says why the string
+// is no id. If a lookup has a sensitive attribute, no error repeats the string.
 func (k Keys[T]) Imported(ctx context.Context, c *client.Client, given string, wrongID error) (object T, err error) {
-	err = &Error{text: k.noID(wrongID)}
+	failed, ids := &Error{text: k.noID(wrongID)}, []string(nil)
 	for _, key := range k.Keys {
 		values := []string{given} // a key of one attribute may have blanks and commas
 		if len(key.Attributes) > 1 {
@@ -252,22 +256,47 @@ func (k Keys[T]) Imported(ctx context.Context, c *client.Client, given string, w
 		if given == "" || len(values) != len(key.Attributes) {
 			continue
 		}
-		var failed *Error
-		if object, err = k.Find(ctx, c, key, values); !errors.As(err, &failed) || failed.Several {
+		found, err := k.Find(ctx, c, key, values)
+		var here *Error
+		switch {
+		case err == nil && !slices.Contains(ids, k.idOrLabel(found)):
+			object, ids = found, append(ids, k.idOrLabel(found))
+		case err == nil:
+		case !errors.As(err, &here):
 			return object, err
+		case failed.Several || k.isSensitive() && !k.hides(key): // the key would quote a value of another one
+			failed.Several = failed.Several || here.Several
+		default:
+			failed = here
 		}
 	}
-	return object, err
+	switch {
+	case failed.Several || len(ids) == 0:
+		return object, failed
+	case len(ids) > 1:
+		return object, &Error{Several: true, text: fmt.Sprintf("%d %s match. Use one of these ids: %s",
+			len(ids), diagnose.Human(k.Plural), strings.Join(ids, ", "))}
+	}
+	return object, nil
+}
+
+// isSensitive reports whether a lookup has a sensitive attribute.
+func (k Keys[T]) isSensitive() bool { return slices.ContainsFunc(k.Keys, k.hides) }
+
+// hides reports whether messages hide the values of a key, because one of its attributes is
+// sensitive. They hide all of them: a user may mix them up.
+func (k Keys[T]) hides(key Key[T]) bool {
+	return slices.ContainsFunc(key.Attributes, func(name string) bool { return derive.IsSensitive(k.Attributes, name) })
 }
 
 // noID says why an import string is neither an id nor the values of a lookup. It does not repeat a
 // string that may have a sensitive value.
 func (k Keys[T]) noID(wrongID error) string {
 	text, format := wrongID.Error(), ""
+	if k.isSensitive() {
+		text = "it is not an id of the payments service, which is a UUID"
+	}
 	for _, key := range k.Keys {
-		if slices.ContainsFunc(key.Attributes, func(name string) bool { return derive.IsSensitive(k.Attributes, name) }) {
-			text = "it is not an id of the payments service, which is a UUID"
-		}
 		if len(key.Attributes) > 1 {
 			format += fmt.Sprintf(". To import by %s, give %d values, separated by a comma",
 				strings.Join(key.Attributes, " and "), len(key.Attributes))

@@ -21,6 +21,20 @@ func WithoutUnknown(value tftypes.Value) tftypes.Value {
 	return known
 }
 
+// KnownOr replaces unknown values by those of a state, or by null.
+func KnownOr(value, state tftypes.Value) tftypes.Value {
+	known, err := tftypes.Transform(value, func(at *tftypes.AttributePath, v tftypes.Value) (tftypes.Value, error) {
+		if before, ok := valueAt(state, at); ok && !v.IsKnown() && before.Type().Equal(v.Type()) {
+			return before, nil
+		}
+		return v, nil
+	})
+	if err != nil {
+		return WithoutUnknown(value)
+	}
+	return WithoutUnknown(known)
+}
+
 // UnknownIfVolatile makes the attributes unknown that an update may change on its own. These are
 // computed ones without a plan modifier, such as the time of the last change. The framework does so
 // before it runs modifiers, and only if the plan had a change by then. It does not where a modifier
