@@ -75,7 +75,7 @@ func (d *dataSource[M, T]) Read(ctx context.Context, req datasource.ReadRequest,
 	var err error
 	switch {
 	case !ok:
-		err = errors.New("the arguments of the data source were not validated")
+		err = errors.New("the arguments were not validated")
 	case key.Attributes == nil:
 		object, err = d.view.Get(d.Client(), ctx, values[0])
 	default:

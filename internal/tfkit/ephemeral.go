@@ -4,7 +4,6 @@ package tfkit
 
 import (
 	"context"
-	"encoding/json"
 	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/diag"
@@ -47,8 +46,6 @@ type ephemeralType[M any] struct {
 	kind Ephemeral[M]
 }
 
-const leaseKey = "lease"
-
 func (e *ephemeralType[M]) Metadata(_ context.Context, req ephemeral.MetadataRequest, resp *ephemeral.MetadataResponse) {
 	resp.TypeName = req.ProviderTypeName + "_" + e.kind.Name
 }
@@ -75,7 +72,7 @@ func (e *ephemeralType[M]) Open(ctx context.Context, req ephemeral.OpenRequest, 
 	if lease.ID == "" {
 		return
 	}
-	keep(ctx, lease.ID, resp.Private.SetKey, &resp.Diagnostics)
+	base.KeepLease(ctx, lease.ID, resp.Private.SetKey, &resp.Diagnostics)
 	resp.RenewAt = lease.RenewAt
 	if resp.Diagnostics.HasError() {
 		e.end(context.WithoutCancel(ctx), lease.ID, &resp.Diagnostics)
@@ -84,7 +81,7 @@ func (e *ephemeralType[M]) Open(ctx context.Context, req ephemeral.OpenRequest, 
 
 // Renew extends the lease, if there is one.
 func (e *ephemeralType[M]) Renew(ctx context.Context, req ephemeral.RenewRequest, resp *ephemeral.RenewResponse) {
-	id := leaseID(ctx, req.Private.GetKey, &resp.Diagnostics)
+	id := base.LeaseID(ctx, req.Private.GetKey, &resp.Diagnostics)
 	if id == "" || e.kind.Renew == nil {
 		return
 	}
@@ -93,14 +90,14 @@ func (e *ephemeralType[M]) Renew(ctx context.Context, req ephemeral.RenewRequest
 		diagnose.Add(ctx, &resp.Diagnostics, nil, "renew", e.kind.Name, err)
 	}
 	if lease.ID != "" && lease.ID != id {
-		keep(ctx, lease.ID, resp.Private.SetKey, &resp.Diagnostics)
+		base.KeepLease(ctx, lease.ID, resp.Private.SetKey, &resp.Diagnostics)
 	}
 	resp.RenewAt = lease.RenewAt
 }
 
 // Close ends the lease, if there is one.
 func (e *ephemeralType[M]) Close(ctx context.Context, req ephemeral.CloseRequest, resp *ephemeral.CloseResponse) {
-	if id := leaseID(ctx, req.Private.GetKey, &resp.Diagnostics); id != "" {
+	if id := base.LeaseID(ctx, req.Private.GetKey, &resp.Diagnostics); id != "" {
 		e.end(ctx, id, &resp.Diagnostics)
 	}
 }
@@ -112,18 +109,4 @@ func (e *ephemeralType[M]) end(ctx context.Context, id string, diags *diag.Diagn
 	if err := e.kind.Close(e.Client(), ctx, id); err != nil && !client.IsNotFound(err) {
 		diagnose.Add(ctx, diags, nil, "close", e.kind.Name, err)
 	}
-}
-
-// keep keeps the id of a lease for Renew and Close. set writes private data.
-func keep(ctx context.Context, id string, set func(context.Context, string, []byte) diag.Diagnostics, diags *diag.Diagnostics) {
-	encoded, _ := json.Marshal(id) // a string always encodes
-	diags.Append(set(ctx, leaseKey, encoded)...)
-}
-
-// leaseID returns the id that Open kept, or an empty string. get reads private data.
-func leaseID(ctx context.Context, get func(context.Context, string) ([]byte, diag.Diagnostics), diags *diag.Diagnostics) (id string) {
-	kept, keyDiags := get(ctx, leaseKey)
-	diags.Append(keyDiags...)
-	_ = json.Unmarshal(kept, &id) // Open wrote it; nothing leaves the id empty
-	return id
 }

@@ -232,6 +232,30 @@ func TestAnotherAccount(t *testing.T) {
 	}
 }
 
+// TestAnotherAccount_unknownOwner: the first account had no object, so the state does not name its
+// organization. The setting of an account with objects must then be as in the state.
+func TestAnotherAccount_unknownOwner(t *testing.T) {
+	t.Parallel()
+	service, other, d := acctest.Start(t), acctest.Start(t), acctest.NewDriver(t)
+	other.Inhabit()
+	enable(other, "Bitcoin", nil)
+	apply(t, d, service.Config(autoSwap(usdc)))
+	words := []string{
+		"The auto-swap setting may be of another account", "organization " + other.Organization(), "Nothing was changed", "terraform state rm",
+	}
+	_, err := d.Plan(other.Config(autoSwap(usdc)))
+	refused(t, "refresh", err, words...)
+	changed, err := d.PlanWithoutRefresh(other.Config(autoSwap("enabled = false")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused(t, "update", d.Apply(changed), words...)
+	refused(t, "destroy", d.Destroy(other.Config(autoSwap(usdc))), words...)
+	if sent := writes(other); len(sent) > 0 {
+		t.Errorf("it sent %v", sent)
+	}
+}
+
 // TestEmptyAccount: the organization becomes known once the account has an object, and stays known.
 func TestEmptyAccount(t *testing.T) {
 	t.Parallel()

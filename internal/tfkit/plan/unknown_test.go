@@ -47,3 +47,23 @@ func TestUnknownIfVolatile(t *testing.T) {
 		}
 	}
 }
+
+// TestKnownOr takes unknown values from the state, nested ones too, and null if it has none.
+func TestKnownOr(t *testing.T) {
+	t.Parallel()
+	inner := tftypes.Object{AttributeTypes: map[string]tftypes.Type{"a": tftypes.String, "b": tftypes.String}}
+	outer := tftypes.Object{AttributeTypes: map[string]tftypes.Type{"x": inner, "y": tftypes.String}}
+	text := func(value any) tftypes.Value { return tftypes.NewValue(tftypes.String, value) }
+	object := func(a, b, y any) tftypes.Value {
+		x := tftypes.NewValue(inner, map[string]tftypes.Value{"a": text(a), "b": text(b)})
+		return tftypes.NewValue(outer, map[string]tftypes.Value{"x": x, "y": text(y)})
+	}
+	unknown := any(tftypes.UnknownValue)
+	got := KnownOr(object("new", unknown, unknown), object("old", "kept", nil))
+	if want := object("new", "kept", nil); !got.Equal(want) {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if got, want := KnownOr(object("new", unknown, unknown), tftypes.NewValue(outer, nil)), object("new", nil, nil); !got.Equal(want) {
+		t.Errorf("without a state: %s, want %s", got, want)
+	}
+}
