@@ -568,7 +568,8 @@ func TestLookup_checked(t *testing.T) {
 	}
 }
 
-// TestLookup_severalKeys tries each lookup in turn. It stops at the first that finds several objects.
+// TestLookup_severalKeys tries each lookup in turn. It stops at the first that finds several
+// objects.
 func TestLookup_severalKeys(t *testing.T) {
 	t.Parallel()
 	a := newAPI(thing{idA, "A", true}, thing{idB, "B", true}, thing{idD, "B", false})

@@ -370,38 +370,41 @@ func TestRetry_redirected(t *testing.T) {
 	}
 }
 
-// sending is a connection that writes a request, and then fails or responds.
-type sending []func(*http.Request) (*http.Response, error)
+// result is the end of one attempt: an error, or a refusal.
+type result struct {
+	written bool // the request went out
+	err     error
+}
+
+// sending is a connection with these results.
+type sending []result
 
 // RoundTrip takes the next result.
 func (s *sending) RoundTrip(req *http.Request) (*http.Response, error) {
 	next := (*s)[0]
 	*s = (*s)[1:]
-	return next(req)
-}
-
-func written(err error) func(*http.Request) (*http.Response, error) {
-	return func(req *http.Request) (*http.Response, error) {
+	if next.written {
 		httptrace.ContextClientTrace(req.Context()).WroteHeaders()
-		return nil, err
 	}
+	if next.err != nil {
+		return nil, next.err
+	}
+	body := io.NopCloser(strings.NewReader(`{"error":"no"}`))
+	return &http.Response{StatusCode: http.StatusBadRequest, Header: http.Header{}, Body: body}, nil
 }
 
 // TestRetry_neverProcessed: net/http sends a request again by itself if the service certainly did
 // not process it. If it cannot connect for that, nothing was sent that counts.
 func TestRetry_neverProcessed(t *testing.T) {
 	t.Parallel()
-	refused := func(*http.Request) (*http.Response, error) {
-		return &http.Response{StatusCode: 400, Header: http.Header{}, Body: io.NopCloser(strings.NewReader(`{"error":"no"}`))}, nil
-	}
 	for _, effect := range []Effect{Creates, MovesMoney, Idempotent} {
-		steps := sending{written(syscall.ECONNREFUSED), refused}
+		steps := sending{{true, syscall.ECONNREFUSED}, {true, nil}}
 		tr, err := New(Config{BaseURL: "https://pay.example", APIKey: "key", Base: &steps, MaxRetries: 8, MinWait: 1, MaxWait: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
 		_, err = tr.Do(t.Context(), Request{Method: http.MethodPost, Path: "/thing", Target: "/thing", Body: []byte("{}"), Effect: effect})
-		if Status(err) != 400 || OutcomeUnknown(err) || len(steps) > 0 {
+		if Status(err) != http.StatusBadRequest || OutcomeUnknown(err) || len(steps) > 0 {
 			t.Errorf("effect %d: %v, unknown %v, %d left", effect, err, OutcomeUnknown(err), len(steps))
 		}
 	}
@@ -410,12 +413,8 @@ func TestRetry_neverProcessed(t *testing.T) {
 // TestRetry_lostThenRefused: an error remembers an earlier attempt that may have taken effect.
 func TestRetry_lostThenRefused(t *testing.T) {
 	t.Parallel()
-	lost := written(io.ErrUnexpectedEOF)
-	for name, later := range map[string]func(*http.Request) (*http.Response, error){
-		"refused": func(*http.Request) (*http.Response, error) { return nil, syscall.ECONNREFUSED },
-		"unknown": func(*http.Request) (*http.Response, error) { return nil, &net.DNSError{IsNotFound: true} },
-	} {
-		steps := sending{lost, later, later, later}
+	for name, later := range map[string]error{"refused": syscall.ECONNREFUSED, "unknown": &net.DNSError{IsNotFound: true}} {
+		steps := sending{{true, io.ErrUnexpectedEOF}, {false, later}, {false, later}, {false, later}}
 		tr, err := New(Config{BaseURL: "https://pay.example", APIKey: "key", Base: &steps, MaxRetries: 8, MinWait: 1, MaxWait: 2})
 		if err != nil {
 			t.Fatal(err)

@@ -21,9 +21,9 @@ import (
 //
 // base_url and api_key may belong to another account since the last apply. So a type calls
 // Organization before every read and write. It reports an error, and returns false, if the state
-// has the id of another organization. An account without objects may be another one, too, and so may
-// any account if the state has no id, because the first account had no objects. It is the same one
-// if the object in the service is as in the state, which unchanged reports.
+// has the id of another organization. An account without objects may be another one, too, and so
+// may any account if the state has no id, because the first account had no objects. It is the same
+// one if the object in the service is as in the state, which unchanged reports.
 func Organization(
 	ctx context.Context, c *client.Client, name string, state tfsdk.State, unchanged func() (bool, error), diags *diag.Diagnostics,
 ) (id types.String, ok bool) {

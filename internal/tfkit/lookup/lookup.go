@@ -171,8 +171,8 @@ func (k Keys[T]) idOrLabel(object T) string {
 	return k.Label(object)
 }
 
-// quoted names the attributes of a lookup, with their values if none is sensitive: "the code SPRING",
-// "this account_type and this iban".
+// quoted names the attributes of a lookup, with their values if none is sensitive: "the code
+// SPRING", "this account_type and this iban".
 func (k Keys[T]) quoted(key Key[T], values []string) string {
 	parts := make([]string, len(values))
 	for i, name := range key.Attributes {
