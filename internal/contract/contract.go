@@ -23,9 +23,6 @@ import (
 //go:embed openapi.yaml
 var document []byte
 
-// Document returns the source of the OpenAPI document.
-func Document() []byte { return slices.Clone(document) }
-
 // Load returns the parsed and validated document. All callers share it and must not change it. An
 // error means that the embedded document is invalid.
 func Load() (*openapi3.T, error) { return load() }

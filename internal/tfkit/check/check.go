@@ -57,12 +57,6 @@ func refuse(diags *diag.Diagnostics, at path.Path, wants, wrong string) {
 	diags.AddAttributeError(at, fmt.Sprintf("Wrong value of %s", at), diagnose.Stop(fmt.Sprintf("%s must be %s: %s", at, wants, wrong)))
 }
 
-// Text is a check of one service: wants completes "must be …", and check returns the mistake, or an
-// empty string.
-func Text(wants string, check func(string) string) validator.String {
-	return text{wants: wants, check: check}
-}
-
 // NotBlank refuses a text of nothing but white space.
 func NotBlank() validator.String {
 	return text{wants: "a text that is not empty", check: func(value string) string {

@@ -62,15 +62,15 @@ func TestURL_reasons(t *testing.T) {
 	}
 }
 
-// TestValidators_own holds the checks of services' own, and those that read alike, to their words.
-func TestValidators_own(t *testing.T) {
+// TestValidators_words compares the messages of checks.
+func TestValidators_words(t *testing.T) {
 	t.Parallel()
-	even := Text("of even length", func(value string) string {
+	even := text{wants: "of even length", check: func(value string) string {
 		if len(value)%2 == 0 {
 			return ""
 		}
 		return fmt.Sprintf("%q is odd", value)
-	})
+	}}
 	known := []string{"Bitcoin", "Ethereum", "Base"}
 	for _, c := range []struct {
 		check validator.String
@@ -104,7 +104,7 @@ func TestValidators_own(t *testing.T) {
 		{OneOf("a network", known), types.StringValue("UK"), []string{`"UK" is none. Known are`}},
 		{even, types.StringValue("it is odd. Or so."), []string{`"it is odd. Or so." is odd.`}},
 		{
-			Text("short", func(string) string { return "it is long. Shorten it." }), types.StringValue("x"),
+			text{wants: "short", check: func(string) string { return "it is long. Shorten it." }}, types.StringValue("x"),
 			[]string{"x must be short: it is long. Shorten it."},
 		},
 	} {
