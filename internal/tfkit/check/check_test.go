@@ -104,7 +104,8 @@ func TestValidators_words(t *testing.T) {
 		{OneOf("a network", known), types.StringValue("UK"), []string{`"UK" is none. Known are`}},
 		{even, types.StringValue("it is odd. Or so."), []string{`"it is odd. Or so." is odd.`}},
 		{
-			text{wants: "short", check: func(string) string { return "it is long. Shorten it." }}, types.StringValue("x"),
+			text{wants: "short", check: func(string) string { return "it is long. Shorten it." }},
+			types.StringValue("x"),
 			[]string{"x must be short: it is long. Shorten it."},
 		},
 	} {
