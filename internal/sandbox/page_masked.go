@@ -55,7 +55,7 @@ func hidden(name string, value any) any {
 
 // masked returns an object of a group without what the contract hides. What the contract does not know is hidden by its name.
 func (v *snapshot) masked(group string, object Object) Object {
-	ref := v.doc.Components.Schemas[groups[group].schema]
+	ref := v.doc.Components.Schemas[allGroups()[group].schema]
 	if ref == nil {
 		out, _ := hide(object, v.hiddenNames()).(Object)
 		return out

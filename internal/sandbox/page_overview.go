@@ -46,7 +46,7 @@ func (v *snapshot) overview() overview {
 	for _, known := range v.pageGroups() {
 		shown = append(shown, known.group)
 		columns := known.columns
-		if !groups[known.group].single {
+		if !allGroups()[known.group].single {
 			columns = append(columns, idColumn)
 		}
 		add(v.table(known.group, known.title, "", v.newest(known.group, nil), columns...))

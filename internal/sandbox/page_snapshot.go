@@ -47,7 +47,7 @@ func (s *Sandbox) look() *snapshot {
 		}
 		v.requests = append(v.requests, Request{Time: r.Time, Operation: r.Operation, Method: r.Method, Path: r.Path, Status: r.Status})
 	}
-	for name := range groups {
+	for name := range s.groups {
 		v.records[name] = map[string]record{}
 		for r := range s.store.View().All(name) {
 			v.records[name][text(r.Object["id"])] = *r
