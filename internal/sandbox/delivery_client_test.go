@@ -234,17 +234,22 @@ func TestMain_stopsDelivering(t *testing.T) {
 		<-r.Context().Done()
 	})
 	c := startChild(t, "-quiet")
-	c.ask(t, "PUT", "/_sandbox/objects/webhook", string(encode(Object{"url": silent})))
+	_, made := c.ask(t, "PUT", "/_sandbox/objects/webhook", string(encode(Object{"url": silent})))
+	var webhook Object
+	if err := store.Decode([]byte(made), &webhook); err != nil {
+		t.Fatal(err)
+	}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		request, err := http.NewRequestWithContext(context.Background(), http.MethodPost, c.address+"/_sandbox/events", strings.NewReader(`{"eventType": "deposit", "payload": {}}`))
+		request, err := http.NewRequestWithContext(context.Background(), http.MethodPost, c.address+"/webhook/"+text(webhook["id"])+"/test", nil)
 		if err != nil {
 			t.Error(err)
 			return
 		}
+		request.Header.Set("Authorization", c.key)
 		if response, err := http.DefaultClient.Do(request); err == nil {
-			if response.StatusCode == http.StatusNoContent {
+			if response.StatusCode == http.StatusOK {
 				t.Error("a delivery that was cut off is called done")
 			}
 			_ = response.Body.Close()

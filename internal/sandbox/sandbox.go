@@ -66,6 +66,7 @@ type Sandbox struct {
 	mux               *http.ServeMux
 	store             *store.Store
 	courier           *http.Client // takes deliveries to their receivers
+	deliveries        *deliveryQueue
 	pause             func(time.Duration)
 	publicURL         string          // empty: none
 	life              context.Context //nolint:containedctx // ends deliveries when the sandbox does, not when a caller leaves
@@ -98,6 +99,7 @@ func New(options Options) (*Sandbox, error) {
 		s.newID = uuid.NewString
 	}
 	s.log = oneByOne(options.Log)
+	s.deliveries = newDeliveryQueue(s.deliver)
 	s.courier = newCourier(options.AllowRemoteDeliveries, deliveryTimeout)
 	s.life, s.end = context.WithCancel(context.Background())
 	if s.pause = options.Pause; s.pause == nil {
@@ -145,6 +147,9 @@ func oneByOne(log func(string)) func(string) {
 // Close ends deliveries that are under way, and lets go of the data file.
 func (s *Sandbox) Close() error {
 	s.end()
+	if err := s.deliveries.waitAll(context.Background()); err != nil {
+		return err
+	}
 	return s.store.Close()
 }
 

@@ -76,6 +76,7 @@ func (s *shop) ask(method, path, body string, change ...func(*http.Request)) ans
 	if err != nil {
 		s.t.Fatal(err)
 	}
+	s.wait()
 	return a
 }
 

@@ -40,7 +40,9 @@ type call struct {
 	tx      *transaction
 	request *http.Request
 	body    Object
-	// later makes the answer once everything has been delivered, under the lock and in a transaction of its own.
+	// waits says that the response waits for the deliveries that the request causes.
+	waits bool
+	// later returns the answer when the deliveries are over, under the lock and in a transaction of its own.
 	later func(tx *transaction) (any, error)
 }
 
@@ -259,8 +261,13 @@ func (s *Sandbox) run(r *http.Request, op *operation, body []byte) (any, error) 
 	if err != nil {
 		return nil, err
 	}
-	if err := s.deliver(c.tx.outbox); err != nil {
-		return nil, err
+	if c.waits {
+		if err := s.deliveries.wait(r.Context(), c.tx.outbox); err != nil {
+			return nil, err
+		}
+		if s.life.Err() != nil {
+			return nil, errors.New("sandbox: it was closed during a delivery")
+		}
 	}
 	if c.later == nil {
 		return answer, nil
