@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // control is one thing that tests and the curious ask of the sandbox itself. No answer is 204; every error is 400.
@@ -123,7 +125,7 @@ func (s *Sandbox) controlGroup(r *http.Request, _ []byte) (any, error) {
 
 func (s *Sandbox) controlPut(r *http.Request, body []byte) (any, error) {
 	var object Object
-	if err := decode(body, &object); err != nil {
+	if err := store.Decode(body, &object); err != nil {
 		return nil, err
 	}
 	s.mu.Lock()
