@@ -72,6 +72,9 @@ A field can have another mark than its object. [Objects and enumerations](#objec
 // nothing marks an operation that no Terraform type sends.
 const nothing = "not yet"
 
+// columns is the head of each group's table.
+const columns = "| Operation | Purpose | Terraform | Mark | Request | Response |\n|---|---|---|---|---|---|\n"
+
 // tally counts operations by mark, and those that a Terraform type sends.
 type tally struct {
 	marks     map[string]int
@@ -152,7 +155,7 @@ func write(out io.Writer, operations []contract.Operation, schemas []contract.Sc
 	}
 	fmt.Fprintf(&page, "| all | %s |\n", total.cells())
 	for _, name := range names {
-		fmt.Fprintf(&page, "\n## %s\n\n| Operation | Purpose | Terraform | Mark | Request | Response |\n|---|---|---|---|---|---|\n%s", name, rows[name])
+		fmt.Fprintf(&page, "\n## %s\n\n%s%s", name, columns, rows[name])
 	}
 	page.WriteString(objects)
 	_, err = io.WriteString(out, page.String())
