@@ -118,7 +118,9 @@ func (a *arena) enter(t testing.TB, w *world, dialect string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a.t, a.dialect, a.offset, a.requests, a.logged = t, spoken, 0, nil, nil
+	a.t, a.dialect, a.logged = t, spoken, nil
+	a.offset.Store(0)
+	a.requests.clear()
 	a.counter, a.store.next = w.counter, w.next
 	clear(a.store.groups)
 	for group, records := range w.groups { // what is kept is never changed, only replaced

@@ -49,7 +49,7 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	})
 	var limit int
 	flags.Func("limit", "", func(text string) (err error) {
-		limit, err = readLimit(text)
+		limit, err = ParseLimit(text)
 		return err
 	})
 	var spoken Dialect

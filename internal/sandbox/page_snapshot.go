@@ -18,7 +18,7 @@ type snapshot struct {
 	dialect      Dialect
 	faults       []armedFault
 	limit        int                          // of requests in a second; 0: none
-	requests     []Request                    // newest first, without bodies and headers
+	requests     []Request                    // newest first
 	asked        int                          // of which these are the newest
 	records      map[string]map[string]record // of every group, by their ids
 }
@@ -32,17 +32,12 @@ func (s *Sandbox) look() *snapshot {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	v := &snapshot{
-		doc: s.doc, organization: s.organization, now: s.now(), dialect: s.dialect, limit: s.limit(), asked: len(s.requests), records: map[string]map[string]record{},
+		doc: s.doc, organization: s.organization, now: s.now(), dialect: s.dialect, limit: s.limiter.perSecond(), records: map[string]map[string]record{},
 	}
 	for _, fault := range s.faults {
 		v.faults = append(v.faults, *fault)
 	}
-	for _, r := range slices.Backward(s.requests) {
-		if len(v.requests) == shownRequests {
-			break
-		}
-		v.requests = append(v.requests, Request{Time: r.Time, Operation: r.Operation, Method: r.Method, Path: r.Path, Status: r.Status})
-	}
+	v.requests, v.asked = s.requests.newest(shownRequests)
 	for name := range groups {
 		v.records[name] = maps.Clone(s.store.groups[name])
 	}
