@@ -5,6 +5,8 @@ package sandbox
 import (
 	"net/http"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // The setting that incoming payments are swapped. There is one in the organization, and it is kept under the organization's id.
@@ -47,7 +49,7 @@ func setAutoSwap(s *Sandbox, c *call) (any, error) {
 
 // autoSwap swaps what a payment has brought, where that is wanted. What cannot be swapped stays as it came, because the payment has been made:
 // what is of the target already, what has no price, and what is too little to give anything.
-func (s *Sandbox) autoSwap(tx *transaction, of asset, net amount, at time.Time) error {
+func (s *Sandbox) autoSwap(tx *transaction, of asset, net amount.Amount, at time.Time) error {
 	setting := s.autoSwapSetting(tx)
 	wanted, _ := setting["target"].(Object)
 	target := assetOf(wanted)
@@ -55,7 +57,7 @@ func (s *Sandbox) autoSwap(tx *transaction, of asset, net amount, at time.Time) 
 		return nil
 	}
 	x := exchangeOf(of, target, net)
-	if x.output.sign() <= 0 {
+	if x.output.Sign() <= 0 {
 		return nil
 	}
 	swap, err := s.swap(tx, x, at)

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Balances: what the organization holds. What it held once and has none of now is there too, with 0. See also the ledger.
@@ -26,8 +28,8 @@ func listBalances(s *Sandbox, c *call) (any, error) {
 func (s *Sandbox) shownBalance(balance Object) Object {
 	out := s.shown("Balance", balance)
 	out["balanceUsd"] = nil
-	if worth, ok := assetOf(balance).worth(kept(balance["balance"])); ok {
-		out["balanceUsd"] = worth.json()
+	if worth, ok := assetOf(balance).worth(amount.Stored(balance["balance"])); ok {
+		out["balanceUsd"] = worth.JSON()
 	}
 	return out
 }

@@ -15,6 +15,8 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/google/uuid"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // The formats that the contract's validator does not know, or takes values of that there are none of: the 30th of February.
@@ -87,7 +89,7 @@ func parameter(schema *openapi3.Schema, text string) any {
 	switch {
 	case schema.Type.Is(openapi3.TypeBoolean) && (text == "true" || text == "false"):
 		return text == "true"
-	case (schema.Type.Is(openapi3.TypeNumber) || schema.Type.Is(openapi3.TypeInteger)) && isNumber(text):
+	case (schema.Type.Is(openapi3.TypeNumber) || schema.Type.Is(openapi3.TypeInteger)) && amount.IsNumber(text):
 		return json.Number(text)
 	}
 	return text
@@ -103,7 +105,7 @@ func unfit(schema *openapi3.Schema, text, name string) string {
 	if wrong := inexact(schema, number, name); wrong != "" {
 		return wrong
 	}
-	if _, err := amountOf(number); err != nil {
+	if _, err := amount.Parse(number); err != nil {
 		return name + ": " + err.Error()
 	}
 	return ""

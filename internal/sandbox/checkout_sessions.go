@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"slices"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Checkout sessions: a hosted page for one purchase. The specification does not show their fields. A session is kept with the ids of the
@@ -32,7 +34,7 @@ func freshCheckoutSession(s *Sandbox, id string) Object {
 	now := s.stamp()
 	return Object{
 		"id": id, "organizationId": s.organization, "sessionStatus": "pending", "products": []any{}, "items": []any{},
-		"total": units("32").json(), "currency": "USD", "gateway": Object{"managed": Object{"methods": []any{asset{"Ethereum", ""}.object()}}},
+		"total": amount.Exact("32").JSON(), "currency": "USD", "gateway": Object{"managed": Object{"methods": []any{asset{"Ethereum", ""}.object()}}},
 		"successUrl": "https://shop.example/thanks", "cancelUrl": nil, "metadata": []any{}, "expiresAt": stampOf(s.now().Add(checkoutTime)),
 		"createdAt": now, "updatedAt": now, "customizations": nil, "chargeCustomerNetworkFee": nil, "payment": nil,
 	}
@@ -77,7 +79,7 @@ func createCheckoutSession(s *Sandbox, c *call) (any, error) {
 	if items, ok := c.body["lineItems"].([]any); ok {
 		session["items"] = items
 	}
-	session["products"], session["total"], session["currency"] = productsAmong(session["items"]), total.json(), currency
+	session["products"], session["total"], session["currency"] = productsAmong(session["items"]), total.JSON(), currency
 	c.tx.put("checkout_session", session)
 	planSession("checkout_session")(s, c.tx, session)
 	id := text(session["id"])
@@ -85,11 +87,11 @@ func createCheckoutSession(s *Sandbox, c *call) (any, error) {
 }
 
 // checkoutTotal is what a new session asks for: what its items come to, or the total that was given.
-func (c *call) checkoutTotal() (amount, any, error) {
+func (c *call) checkoutTotal() (amount.Amount, any, error) {
 	field := "total"
 	total, err := c.amount(field)
 	if err != nil {
-		return amount{}, nil, err
+		return amount.Amount{}, nil, err
 	}
 	currency := c.body["currency"]
 	_, hasTotal := c.body["total"]
@@ -115,33 +117,33 @@ func (c *call) checkoutTotal() (amount, any, error) {
 			err = refuse(http.StatusUnprocessableEntity, "currency: is required where there is a total")
 		}
 	}
-	if err == nil && total.sign() <= 0 {
+	if err == nil && total.Sign() <= 0 {
 		err = refuse(http.StatusUnprocessableEntity, "%s: must come to more than 0", field)
 	}
 	return total, currency, err
 }
 
 // itemsTotal adds up items, which must all be in one currency. Add-ons of products are left out: nothing says that a buyer wants them.
-func (c *call) itemsTotal(items []any) (amount, any, error) {
-	var total amount
+func (c *call) itemsTotal(items []any) (amount.Amount, any, error) {
+	var total amount.Amount
 	var currency any
 	for i, element := range items {
 		item, _ := element.(Object)
 		price, quantity, in, err := c.itemPrice(i, item)
 		if err != nil {
-			return amount{}, nil, err
+			return amount.Amount{}, nil, err
 		}
 		if currency == nil {
 			currency = in
 		}
 		if currency != in {
-			return amount{}, nil, refuse(http.StatusUnprocessableEntity, "lineItems[%d]: is in %s, and the first in %s", i, in, currency)
+			return amount.Amount{}, nil, refuse(http.StatusUnprocessableEntity, "lineItems[%d]: is in %s, and the first in %s", i, in, currency)
 		}
-		each, err := amountOf(price)
+		each, err := amount.Parse(price)
 		if err != nil {
-			return amount{}, nil, refuse(http.StatusUnprocessableEntity, "lineItems[%d]: the price %s", i, err)
+			return amount.Amount{}, nil, refuse(http.StatusUnprocessableEntity, "lineItems[%d]: the price %s", i, err)
 		}
-		total = total.plus(each.times(count(quantity)))
+		total = total.Plus(each.Times(count(quantity)))
 	}
 	return total, currency, nil
 }

@@ -8,6 +8,9 @@ import (
 	"strconv"
 	"time"
 	"unicode/utf8"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Deposit accounts. Of their fields the specification shows the deposit method only.
@@ -31,8 +34,8 @@ func freshDepositAccount(s *Sandbox, id string) Object {
 
 // completeDepositAccount gives an account that was put in from outside what money needs to come in, at once.
 func completeDepositAccount(s *Sandbox, account Object) {
-	if of, ok := cryptoOf(account); ok && account["address"] == nil && of.network != fiatNetwork {
-		account["address"] = s.newAddress(of.network)
+	if of, ok := cryptoOf(account); ok && account["address"] == nil && of.network != address.FiatNetwork {
+		account["address"] = address.New(of.network)
 	}
 	if fiat, ok := fiatOf(account); ok && account["bankDetails"] == nil {
 		account["bankDetails"] = bankDetails(fiat.currency)
@@ -78,7 +81,7 @@ func createDepositAccount(s *Sandbox, c *call) (any, error) {
 	account := freshDepositAccount(s, s.newID())
 	take(account, c.body, Object{"name": "", "customerId": nil})
 	if of, ok := cryptoOf(c.body); ok {
-		account["depositMethod"], account["address"] = Object{"Crypto": of.object()}, s.newAddress(of.network)
+		account["depositMethod"], account["address"] = Object{"Crypto": of.object()}, address.New(of.network)
 		c.tx.put("deposit_account", account)
 		return account, nil
 	}
@@ -98,8 +101,8 @@ func checkDepositMethod(params Object) error {
 		return refuse(http.StatusUnprocessableEntity, "depositMethod: must have exactly one of Crypto and Fiat")
 	case bank:
 		return fiat.check()
-	case of.network == fiatNetwork:
-		return refuse(http.StatusUnprocessableEntity, "depositMethod.Crypto.network: %s has no addresses", fiatNetwork)
+	case of.network == address.FiatNetwork:
+		return refuse(http.StatusUnprocessableEntity, "depositMethod.Crypto.network: %s has no addresses", address.FiatNetwork)
 	}
 	return nil
 }
@@ -129,8 +132,8 @@ func deleteDepositAccount(_ *Sandbox, c *call) (any, error) {
 func getMasterDepositAccount(s *Sandbox, c *call) (any, error) {
 	query := c.request.URL.Query()
 	of := asset{query.Get("network"), query.Get("token")}
-	if of.network == fiatNetwork {
-		return nil, refuse(http.StatusUnprocessableEntity, "network: %s has no addresses", fiatNetwork)
+	if of.network == address.FiatNetwork {
+		return nil, refuse(http.StatusUnprocessableEntity, "network: %s has no addresses", address.FiatNetwork)
 	}
 	return s.masterAccount(c.tx, of), nil
 }
@@ -143,7 +146,7 @@ func (s *Sandbox) masterAccount(tx *transaction, of asset) Object {
 		}
 	}
 	account := freshDepositAccount(s, s.newID())
-	account["name"], account["isMaster"], account["address"] = "Master "+of.String(), true, s.newAddress(of.network)
+	account["name"], account["isMaster"], account["address"] = "Master "+of.String(), true, address.New(of.network)
 	account["depositMethod"] = Object{"Crypto": of.object()}
 	tx.put("deposit_account", account)
 	return account
@@ -162,7 +165,7 @@ func depositAccountMetrics(s *Sandbox, c *call) (any, error) {
 			latest = later(latest, account["createdAt"])
 		}
 	}
-	volume := units("0")
+	volume := amount.Exact("0")
 	for _, deposit := range c.tx.list("deposit") {
 		of, ok := cryptoOf(deposit)
 		text, _ := deposit["depositedAt"].(string)
@@ -170,11 +173,11 @@ func depositAccountMetrics(s *Sandbox, c *call) (any, error) {
 		if !ok || err != nil || at.Before(s.now().Add(-metricsPeriod)) || at.After(s.now()) {
 			continue
 		}
-		if usd, ok := of.worth(kept(deposit["grossAmount"])); ok {
-			volume = volume.plus(usd)
+		if usd, ok := of.worth(amount.Stored(deposit["grossAmount"])); ok {
+			volume = volume.Plus(usd)
 		}
 	}
-	return Object{"totalCount": json.Number(strconv.Itoa(total)), "latestAddedAt": latest, "volume30d": volume.json()}, nil
+	return Object{"totalCount": json.Number(strconv.Itoa(total)), "latestAddedAt": latest, "volume30d": volume.JSON()}, nil
 }
 
 // later returns the later of two moments, nil being none.

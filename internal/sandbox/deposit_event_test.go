@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // TestDepositEvent_asShown: what webhooks are sent when a deposit is processed is what the specification shows (section 6.1), whatever
@@ -27,7 +29,7 @@ func TestDepositEvent_asShown(t *testing.T) {
 			s.mu.Lock()
 			tx := s.store.begin()
 			_, err := s.credit(tx, arrival{
-				account: account, asset: asset{"Ethereum", ""}, gross: units("1.500000000000000001"), hash: "0xabc", senders: []string{"0x1"}, service: service, at: s.now(),
+				account: account, asset: asset{"Ethereum", ""}, gross: amount.Exact("1.500000000000000001"), hash: "0xabc", senders: []string{"0x1"}, service: service, at: s.now(),
 			})
 			if err == nil {
 				err = tx.commit()

@@ -5,6 +5,9 @@ package sandbox
 import (
 	"encoding/json"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Payments that were seen on their network and are not final yet. They are no payments, and no money, until they are.
@@ -16,7 +19,7 @@ func init() {
 
 func freshDetectedPayment(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "network": "Ethereum", "token": nil, "amount": units("1").json(), "transactionHash": s.newHash("Ethereum"),
+		"id": id, "network": "Ethereum", "token": nil, "amount": amount.Exact("1").JSON(), "transactionHash": address.NewHash("Ethereum"),
 		"confirmations": json.Number("0"), "requiredConfirmations": finalityOf("Ethereum").needed(), "detectedAt": s.stamp(), "depositAccountId": nil, "paymentSessionId": nil,
 		"customerId": nil, "for": "", "of": "", "inputData": nil,
 	}

@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
 )
 
 // External accounts: where customers are paid. The specification does not show their fields. The account of a customer who was deleted
@@ -23,7 +25,7 @@ func init() {
 func freshExternalAccount(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "organizationId": s.organization, "customerId": s.newID(), "name": nil, "createdAt": s.stamp(),
-		"account": Object{"crypto": Object{"network": "Ethereum", "address": s.newAddress("Ethereum")}},
+		"account": Object{"crypto": Object{"network": "Ethereum", "address": address.New("Ethereum")}},
 	}
 }
 

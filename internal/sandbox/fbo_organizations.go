@@ -2,7 +2,11 @@
 
 package sandbox
 
-import "net/http"
+import (
+	"net/http"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+)
 
 // FBO organizations: children that the sandbox's organization manages. The specification does not show their fields. Nothing lists or
 // removes one.
@@ -50,7 +54,7 @@ func freshFboVerification(s *Sandbox, id string) Object {
 func freshBalanceTransfer(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "fromOrganizationId": s.organization, "toOrganizationId": s.newID(), "network": "Ethereum", "token": nil,
-		"amount": units("0").json(), "createdAt": s.stamp(),
+		"amount": amount.Exact("0").JSON(), "createdAt": s.stamp(),
 	}
 }
 
@@ -166,7 +170,7 @@ func transferBalance(s *Sandbox, c *call) (any, error) {
 		return nil, err
 	}
 	now := s.now()
-	s.enter(c.tx, movement{organization: from, kind: "transfer", asset: of, amount: much.negative(), at: now})
+	s.enter(c.tx, movement{organization: from, kind: "transfer", asset: of, amount: much.Negated(), at: now})
 	s.enter(c.tx, movement{organization: to, kind: "transfer", asset: of, amount: much, at: now})
 	transfer := freshBalanceTransfer(s, s.newID())
 	take(transfer, c.body, Object{"fromOrganizationId": "", "toOrganizationId": "", "network": "", "token": nil, "amount": nil})

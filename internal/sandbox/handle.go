@@ -6,6 +6,8 @@ import (
 	"maps"
 	"net/http"
 	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // What most handlers do.
@@ -93,10 +95,19 @@ func (s *Sandbox) allShown(schema string, objects []any) []any {
 }
 
 // amount reads an amount of the request's body. It refuses one that is too long to be one; zero where it was left out.
-func (c *call) amount(field string) (amount, error) {
+func (c *call) amount(field string) (amount.Amount, error) {
 	value, ok := c.body[field]
 	if !ok {
-		return amount{}, nil
+		return amount.Amount{}, nil
 	}
 	return amountIn(field, value)
+}
+
+// amountIn reads an amount of a request, whose refusal blames the field.
+func amountIn(field string, value any) (amount.Amount, error) {
+	a, err := amount.Parse(value)
+	if err != nil {
+		return amount.Amount{}, refuse(http.StatusUnprocessableEntity, "%s: %s", field, err)
+	}
+	return a, nil
 }

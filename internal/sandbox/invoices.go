@@ -92,7 +92,7 @@ func createInvoices(s *Sandbox, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if asked.usd.sign() <= 0 {
+	if asked.usd.Sign() <= 0 {
 		return nil, refuse(http.StatusUnprocessableEntity, "lineItems: the invoice must come to more than 0")
 	}
 	made := []any{}

@@ -9,6 +9,8 @@ import (
 	"io"
 
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Object is one object as JSON has it. Every number in it is a json.Number: its digits, never a float.
@@ -63,18 +65,12 @@ func plain(schema *openapi3.Schema, object Object) (Object, error) {
 		return nil, err
 	}
 	out, _ := rewrite(schema, read, func(s *openapi3.Schema, value any) any {
-		if text, ok := value.(string); ok && (s.Type.Is(openapi3.TypeNumber) || s.Type.Is(openapi3.TypeInteger)) && isNumber(text) {
+		if text, ok := value.(string); ok && (s.Type.Is(openapi3.TypeNumber) || s.Type.Is(openapi3.TypeInteger)) && amount.IsNumber(text) {
 			return json.Number(text)
 		}
 		return value
 	}).(Object)
 	return out, nil
-}
-
-// isNumber reports whether a text is a number as JSON writes it.
-func isNumber(text string) bool {
-	var number json.Number
-	return json.Unmarshal([]byte(text), &number) == nil && number.String() == text
 }
 
 // rewrite walks a value along its schema, from the leaves up, and lets change replace each part.

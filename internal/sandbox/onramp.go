@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // On-ramps: bank payments that buy crypto for an address. The specification shows their status (section 2.2), and no fields. The money
@@ -18,15 +21,15 @@ func init() {
 }
 
 // onrampFee is the part of what is bought that the service keeps.
-var onrampFee = units("0.01")
+var onrampFee = amount.Exact("0.01")
 
 // onrampSteps are the statuses in their order. Cancelled stands beside them.
 var onrampSteps = []string{"AwaitingFunds", "FundsReceived", "PaymentSubmitted", "Complete"}
 
 func freshOnramp(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "status": onrampSteps[0], "amount": units("100").json(), "currency": "EUR", "bankId": banks[0].id,
-		"market": banks[0].markets[0], "destinationAddress": s.newAddress("Ethereum"), "network": "Ethereum", "token": nil,
+		"id": id, "status": onrampSteps[0], "amount": amount.Exact("100").JSON(), "currency": "EUR", "bankId": banks[0].id,
+		"market": banks[0].markets[0], "destinationAddress": address.New("Ethereum"), "network": "Ethereum", "token": nil,
 		"grossAmount": nil, "netAmount": nil, "fee": nil, "checkoutUrl": "https://banks.sandbox.example/onramp/" + id, "createdAt": s.stamp(),
 	}
 }
@@ -73,32 +76,32 @@ func demandOnramp(c *call) error {
 	if err != nil {
 		return err
 	}
-	if gross, _ := bought(assetOf(c.body), currency, paid); gross.sign() == 0 {
-		return refuse(http.StatusUnprocessableEntity, "amount: %s %s buy nothing", paid.json(), currency)
+	if gross, _ := bought(assetOf(c.body), currency, paid); gross.Sign() == 0 {
+		return refuse(http.StatusUnprocessableEntity, "amount: %s %s buy nothing", paid.JSON(), currency)
 	}
 	return nil
 }
 
 // bought is how much of an asset an amount of a currency buys, and false where nobody knows a price.
-func bought(of asset, currency any, paid amount) (amount, bool) {
+func bought(of asset, currency any, paid amount.Amount) (amount.Amount, bool) {
 	usd, ok := inUSD(currency, paid)
 	facts := of.facts()
 	if !ok || facts.usd == "" {
-		return amount{}, false
+		return amount.Amount{}, false
 	}
-	return usd.over(units(facts.usd)).rounded(facts.decimals), true
+	return usd.DividedBy(amount.Exact(facts.usd)).RoundDown(facts.decimals), true
 }
 
 // buy sets what becomes known when the funds have come. Where nobody knows a price, nothing does.
 func buy(onramp Object) {
-	paid, err := amountOf(onramp["amount"])
+	paid, err := amount.Parse(onramp["amount"])
 	of := assetOf(onramp)
 	gross, ok := bought(of, onramp["currency"], paid)
 	if err != nil || !ok {
 		return
 	}
-	fee := gross.times(onrampFee).rounded(of.facts().decimals)
-	onramp["grossAmount"], onramp["fee"], onramp["netAmount"] = gross.json(), fee.json(), gross.minus(fee).json()
+	fee := gross.Times(onrampFee).RoundDown(of.facts().decimals)
+	onramp["grossAmount"], onramp["fee"], onramp["netAmount"] = gross.JSON(), fee.JSON(), gross.Minus(fee).JSON()
 }
 
 // AdvanceOnramp is what banks and networks do: it takes an on-ramp to a status, through all that lie between, or one step further where

@@ -217,7 +217,7 @@ func invoiceTotal(invoice Object) pageCell {
 	if err != nil {
 		return pageCell{}
 	}
-	return pageCell{Text: asked.usd.json().String() + " USD", Kind: "number"}
+	return pageCell{Text: asked.usd.JSON().String() + " USD", Kind: "number"}
 }
 
 // status is a column with what has become of an object.

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // overview is what the page at / says.
@@ -188,11 +190,11 @@ func (v *snapshot) balances() pageSection {
 			return pageCell{Text: shownText(o["token"]), Kind: "id"}
 		}},
 		pageColumn{"worth", func(o Object) pageCell {
-			worth, ok := assetOf(o).worth(kept(o["balance"]))
+			worth, ok := assetOf(o).worth(amount.Stored(o["balance"]))
 			if !ok {
 				return pageCell{Text: "nobody knows"}
 			}
-			return pageCell{Text: worth.json().String() + " USD", Kind: "number"}
+			return pageCell{Text: worth.JSON().String() + " USD", Kind: "number"}
 		}})
 }
 

@@ -5,6 +5,9 @@ package sandbox
 import (
 	"net/http"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Payment sessions: one amount, on one network, to an address of its own. The specification does not show their fields.
@@ -30,8 +33,8 @@ const (
 
 func freshPaymentSession(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "organizationId": s.organization, "method": asset{"Ethereum", ""}.object(), "total": units("32").json(), "currency": "USD",
-		"sessionStatus": "pending", "paymentTotal": units("0.01").json(), "paymentAddress": s.newAddress("Ethereum"), "transactions": []any{},
+		"id": id, "organizationId": s.organization, "method": asset{"Ethereum", ""}.object(), "total": amount.Exact("32").JSON(), "currency": "USD",
+		"sessionStatus": "pending", "paymentTotal": amount.Exact("0.01").JSON(), "paymentAddress": address.New("Ethereum"), "transactions": []any{},
 		"canExtend": true, "expiresAt": stampOf(s.now().Add(sessionTime)), "createdAt": s.stamp(), "metadata": []any{},
 	}
 }
@@ -49,7 +52,7 @@ func createPaymentSession(s *Sandbox, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if total.sign() <= 0 {
+	if total.Sign() <= 0 {
 		return nil, refuse(http.StatusUnprocessableEntity, "total: must be above 0")
 	}
 	var asked bill
@@ -57,13 +60,13 @@ func createPaymentSession(s *Sandbox, c *call) (any, error) {
 		return nil, err
 	}
 	given, _ := c.body["method"].(Object)
-	with := asked.in(assetOf(given), amount{})
+	with := asked.in(assetOf(given), amount.Amount{})
 	if !with.known {
 		return nil, refuse(http.StatusUnprocessableEntity, "method: nobody knows what %s is worth", with.asset)
 	}
 	session := freshPaymentSession(s, s.newID())
 	take(session, c.body, Object{"total": nil, "currency": nil, "metadata": []any{}})
-	session["method"], session["paymentTotal"], session["paymentAddress"] = with.object(), with.due.json(), s.newAddress(with.network)
+	session["method"], session["paymentTotal"], session["paymentAddress"] = with.object(), with.due.JSON(), address.New(with.network)
 	c.tx.put("payment_session", session)
 	planSession("payment_session")(s, c.tx, session)
 	return s.paymentSession(session, nil)
@@ -94,19 +97,19 @@ func sessionMethods(_ *Sandbox, tx *transaction, session Object) ([]method, erro
 	}
 	due := missing(session)
 	for _, seen := range tx.onTheirWay(text(session["id"])) {
-		due = due.minus(kept(seen["amount"]))
+		due = due.Minus(amount.Stored(seen["amount"]))
 	}
 	with, _ := session["method"].(Object)
 	return []method{{assetOf(with), due, true}}, nil
 }
 
 // missing is what a payment session has not got yet.
-func missing(session Object) amount {
-	due := kept(session["paymentTotal"])
+func missing(session Object) amount.Amount {
+	due := amount.Stored(session["paymentTotal"])
 	transactions, _ := session["transactions"].([]any)
 	for _, element := range transactions {
 		came, _ := element.(Object)
-		due = due.minus(kept(came["amount"]))
+		due = due.Minus(amount.Stored(came["amount"]))
 	}
 	return due
 }
@@ -115,7 +118,7 @@ func paymentSessionPaid(_ *Sandbox, tx *transaction, session, payment Object, at
 	before, _ := session["transactions"].([]any)
 	came, _ := payment["transactions"].([]any)
 	session["transactions"] = append(before, came...)
-	if missing(session).sign() <= 0 && session["sessionStatus"] == "pending" {
+	if missing(session).Sign() <= 0 && session["sessionStatus"] == "pending" {
 		endSession(session, "success", at)
 	}
 	tx.put("payment_session", session)

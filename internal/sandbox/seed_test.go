@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // TestSeed_roundTrip: what one sandbox says that it holds fills another one that then says the same, to the last digit, in order.
@@ -218,14 +220,14 @@ func TestSeed_demo(t *testing.T) {
 		}
 	}
 	s.wantSums()
-	moved := map[string]amount{}
+	moved := map[string]amount.Amount{}
 	for _, line := range s.Objects("transaction") {
 		id := balanceID(text(line["organizationId"]), assetOf(line))
-		moved[id] = moved[id].plus(kept(line["amount"]))
+		moved[id] = moved[id].Plus(amount.Stored(line["amount"]))
 	}
 	for _, balance := range s.Objects("balance") {
-		if sum, ok := moved[text(balance["id"])]; ok != (balance["holder"] != outside) || ok && !sum.equal(kept(balance["balance"])) {
-			t.Errorf("the transactions are %s together, and the balance is %v", sum.json(), balance)
+		if sum, ok := moved[text(balance["id"])]; ok != (balance["holder"] != outside) || ok && !sum.Equal(amount.Stored(balance["balance"])) {
+			t.Errorf("the transactions are %s together, and the balance is %v", sum.JSON(), balance)
 		}
 	}
 	s.Advance(20 * 24 * time.Hour) // nothing waits to spoil it

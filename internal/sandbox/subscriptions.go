@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"strconv"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Subscriptions: what a customer pays again and again. The specification does not show their fields. One comes of paying for a product
@@ -35,7 +37,7 @@ func freshSubscription(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "organizationId": s.organization, "customerId": s.newID(), "status": "active",
 		"subscriptionType": "Manual", // made up: somebody pays each time
-		"productId":        s.newID(), "network": "Ethereum", "token": nil, "amount": units("32").json(), "currency": "USD", "period": "Monthly",
+		"productId":        s.newID(), "network": "Ethereum", "token": nil, "amount": amount.Exact("32").JSON(), "currency": "USD", "period": "Monthly",
 		"periodCustomDuration": nil, "nextBillingDateAt": stampOf(s.now().Add(30 * 24 * time.Hour)), "createdAt": s.stamp(), "tags": []any{}, "payments": []any{},
 	}
 }
@@ -44,13 +46,13 @@ func freshSubscription(s *Sandbox, id string) Object {
 func (s *Sandbox) subscribe(tx *transaction, lines []line, payment Object, at time.Time) {
 	for _, bought := range lines {
 		interval := whole(bought.product["chargingIntervalSeconds"])
-		price, err := amountOf(bought.product["price"])
+		price, err := amount.Parse(bought.product["price"])
 		if interval <= 0 || err != nil || payment["customerId"] == nil {
 			continue
 		}
 		subscription := assetOf(payment).into(freshSubscription(s, s.newID()))
 		subscription["customerId"], subscription["productId"] = payment["customerId"], bought.product["id"]
-		subscription["amount"], subscription["currency"] = price.times(count(bought.quantity)).json(), bought.product["currency"]
+		subscription["amount"], subscription["currency"] = price.Times(count(bought.quantity)).JSON(), bought.product["currency"]
 		subscription["createdAt"], subscription["nextBillingDateAt"] = stampOf(at), stampAfter(at, interval)
 		subscription["period"], subscription["periodCustomDuration"] = "Custom", json.Number(strconv.FormatInt(interval, 10))
 		for name, length := range periods {
@@ -131,11 +133,11 @@ func subscriptionMethods(_ *Sandbox, tx *transaction, subscription Object) ([]me
 		return nil, err
 	}
 	if subscription["network"] != nil {
-		return []method{asked.in(assetOf(subscription), amount{})}, nil
+		return []method{asked.in(assetOf(subscription), amount.Amount{})}, nil
 	}
 	var all []method
 	for _, known := range catalog {
-		all = append(all, asked.in(known.asset, amount{}))
+		all = append(all, asked.in(known.asset, amount.Amount{}))
 	}
 	return all, nil
 }

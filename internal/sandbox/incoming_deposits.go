@@ -8,10 +8,12 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // What somebody else sends to a deposit account. On a chain it is seen first, and becomes a deposit when it is final.
@@ -70,11 +72,11 @@ func (s *Sandbox) receive(tx *transaction, d Deposit) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	much, err := amountOf(d.Amount)
+	much, err := amount.Parse(d.Amount)
 	if err != nil {
 		return nil, fmt.Errorf("amount: %w", err)
 	}
-	if much.sign() <= 0 {
+	if much.Sign() <= 0 {
 		return nil, errors.New("amount: must be above 0")
 	}
 	if fiat, ok := fiatOf(account); ok {
@@ -96,22 +98,14 @@ func (tx *transaction) accountFor(d Deposit) (Object, error) {
 		return account, nil
 	}
 	for _, account := range tx.list("deposit_account") {
-		if address, ok := account["address"].(string); ok && addressKey(address) == addressKey(d.Address) {
+		if own, ok := account["address"].(string); ok && address.Key(own) == address.Key(d.Address) {
 			return account, nil
 		}
 	}
 	return nil, fmt.Errorf("address: no deposit account has %s", d.Address)
 }
 
-// addressKey is the same for all spellings of an address: those that begin with 0x differ in case only.
-func addressKey(address string) string {
-	if lower := strings.ToLower(address); strings.HasPrefix(lower, "0x") {
-		return lower
-	}
-	return address
-}
-
-func (s *Sandbox) receiveCrypto(tx *transaction, d Deposit, account Object, much amount) (Object, error) {
+func (s *Sandbox) receiveCrypto(tx *transaction, d Deposit, account Object, much amount.Amount) (Object, error) {
 	of, _ := cryptoOf(account)
 	if d.Bank != nil {
 		return nil, errors.New("fiat: the deposit account takes crypto")
@@ -120,15 +114,15 @@ func (s *Sandbox) receiveCrypto(tx *transaction, d Deposit, account Object, much
 		return nil, err
 	}
 	if d.Sender == "" {
-		d.Sender = s.newAddress(of.network)
+		d.Sender = address.New(of.network)
 	}
-	hash := s.newHash(of.network)
+	hash := address.NewHash(of.network)
 	if d.Final {
 		deposit, err := s.credit(tx, arrival{account: account, asset: of, gross: much, hash: hash, senders: []string{d.Sender}, at: s.now()})
 		return s.shown("DepositData", deposit), err
 	}
 	seen := of.into(freshDetectedDeposit(s, s.newID()))
-	seen["amount"], seen["transactionHash"], seen["depositAccountId"] = much.json(), hash, account["id"]
+	seen["amount"], seen["transactionHash"], seen["depositAccountId"] = much.JSON(), hash, account["id"]
 	seen["requiredConfirmations"], seen["sender"] = finalityOf(of.network).needed(), d.Sender
 	tx.put("detected_deposit", seen)
 	id, _ := seen["id"].(string)
@@ -138,7 +132,7 @@ func (s *Sandbox) receiveCrypto(tx *transaction, d Deposit, account Object, much
 
 func freshDetectedDeposit(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "network": "Ethereum", "token": nil, "amount": units("1").json(), "transactionHash": s.newHash("Ethereum"),
+		"id": id, "network": "Ethereum", "token": nil, "amount": amount.Exact("1").JSON(), "transactionHash": address.NewHash("Ethereum"),
 		"confirmations": json.Number("0"), "requiredConfirmations": finalityOf("Ethereum").needed(), "detectedAt": s.stamp(),
 		"depositAccountId": nil, "paymentSessionId": nil, "sender": "",
 	}
@@ -175,21 +169,21 @@ func creditDetected(s *Sandbox, tx *transaction, seen Object, at time.Time) erro
 	if !ok { // made to vanish
 		return nil
 	}
-	much, err := amountOf(seen["amount"])
+	much, err := amount.Parse(seen["amount"])
 	if err != nil {
 		return err
 	}
 	hash, _ := seen["transactionHash"].(string)
 	sender := text(seen["sender"])
 	if sender == "" { // it was put in from outside
-		sender = s.newAddress(text(seen["network"]))
+		sender = address.New(text(seen["network"]))
 	}
 	_, err = s.credit(tx, arrival{account: account, asset: assetOf(seen), gross: much, hash: hash, senders: []string{sender}, at: at})
 	return err
 }
 
 // receiveFiat buys crypto with a bank payment, and credits that.
-func (s *Sandbox) receiveFiat(tx *transaction, d Deposit, account Object, fiat fiatMethod, much amount) (Object, error) {
+func (s *Sandbox) receiveFiat(tx *transaction, d Deposit, account Object, fiat fiatMethod, much amount.Amount) (Object, error) {
 	details, _ := account["bankDetails"].(Object)
 	gross, known := fiat.buys(much)
 	switch {
@@ -197,11 +191,11 @@ func (s *Sandbox) receiveFiat(tx *transaction, d Deposit, account Object, fiat f
 		return nil, errors.New("senderAddress: the deposit account is one at a bank")
 	case details == nil:
 		return nil, errors.New("depositAccountId: the bank has not opened the account yet")
-	case !much.within(2):
+	case !much.FitsPlaces(2):
 		return nil, fmt.Errorf("amount: %s has at most 2 places behind the point", fiat.currency)
 	case !known:
 		return nil, fmt.Errorf("depositAccountId: nobody knows how much %s one %s buys", fiat.onramp, fiat.currency)
-	case gross.sign() == 0:
+	case gross.Sign() == 0:
 		return nil, fmt.Errorf("amount: it is too little to buy any %s", fiat.onramp)
 	}
 	bank := s.statement(fiat.currency, details)
@@ -220,12 +214,12 @@ func (s *Sandbox) statement(currency string, account Object) Object {
 		said[name] = nil
 	}
 	maps.Copy(said, Object{
-		"imad": s.now().Format("20060102") + "SNDBX01C" + randomDigits(6), "uetr": s.newID(), "trace_number": randomDigits(15),
+		"imad": s.now().Format("20060102") + "SNDBX01C" + address.RandomDigits(6), "uetr": s.newID(), "trace_number": address.RandomDigits(15),
 		"bank_name": account["bankName"], "bank_beneficiary_name": account["accountHolderName"], "recipient_name": account["accountHolderName"],
 		"bank_beneficiary_address": account["bankAddress"], "bic": account["bic"], "iban": account["iban"],
 		"bank_routing_number": account["routingNumber"], "reference": account["reference"], "payment_reference": account["reference"],
 		"sender_name": "Sandbox Payer", "originator_name": "Sandbox Payer", "originator_address": "2 Payer Street, Sandbox",
-		"sender_bank_name": "Payer Bank", "end_to_end_id": "E2E" + randomDigits(12),
+		"sender_bank_name": "Payer Bank", "end_to_end_id": "E2E" + address.RandomDigits(12),
 	})
 	if number, ok := account["iban"].(string); ok {
 		said["iban_last_4"] = number[max(0, len(number)-4):]
@@ -236,7 +230,7 @@ func (s *Sandbox) statement(currency string, account Object) Object {
 		}
 		return said
 	}
-	said["sender_account_number"], said["sender_bank_routing_number"] = randomDigits(10), routingNumber()
+	said["sender_account_number"], said["sender_bank_routing_number"] = address.RandomDigits(10), routingNumber()
 	said["payment_rail"], said["payment_scheme"], said["ach_memo"] = "ach_push", "ACH", account["reference"]
 	return said
 }

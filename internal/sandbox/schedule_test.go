@@ -12,6 +12,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // The occasions of these tests write their name and time on a product.
@@ -31,11 +33,11 @@ func init() {
 		return errors.New("something is wrong")
 	}}
 	occasions["test_hourly"] = occasionFor{"product", func(s *Sandbox, tx *transaction, product Object, at time.Time) error {
-		price, err := amountOf(product["price"])
+		price, err := amount.Parse(product["price"])
 		if err != nil {
 			return err
 		}
-		product["price"] = price.plus(units("1")).json()
+		product["price"] = price.Plus(amount.Exact("1")).JSON()
 		tx.put("product", product)
 		id, _ := product["id"].(string)
 		s.schedule(tx, at.Add(time.Hour), "test_hourly", id)
