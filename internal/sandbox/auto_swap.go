@@ -21,7 +21,7 @@ func freshAutoSwap(s *Sandbox, _ string) Object {
 }
 
 func (s *Sandbox) autoSwapSetting(tx *transaction) Object {
-	if setting, ok := tx.get("auto_swap", s.organization); ok {
+	if setting, ok := tx.Get("auto_swap", s.organization); ok {
 		return setting
 	}
 	return freshAutoSwap(s, "")
@@ -43,7 +43,7 @@ func setAutoSwap(s *Sandbox, c *call) (any, error) {
 	if given {
 		setting["target"] = assetOf(target).object()
 	}
-	c.tx.put("auto_swap", setting)
+	c.tx.Put("auto_swap", setting)
 	return s.shown("AutoSwap", setting), nil
 }
 
@@ -65,6 +65,6 @@ func (s *Sandbox) autoSwap(tx *transaction, of asset, net amount.Amount, at time
 		return err
 	}
 	swap["automatic"] = true
-	tx.put("swap", swap)
+	tx.Put("swap", swap)
 	return nil
 }

@@ -15,10 +15,10 @@ func (s *shop) arrive(of asset, gross string, service Object) Object {
 	s.t.Helper()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	tx := s.store.begin()
+	tx := s.begin()
 	deposit, err := s.credit(tx, arrival{account: s.masterAccount(tx, of), asset: of, gross: amount.Exact(gross), service: service, at: s.now()})
 	if err == nil {
-		err = tx.commit()
+		err = tx.Commit()
 	}
 	if err != nil {
 		s.t.Fatal(err)

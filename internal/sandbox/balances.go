@@ -54,12 +54,12 @@ func (s *Sandbox) Fund(network, token, amount string) (Object, error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	tx := s.store.begin()
+	tx := s.begin()
 	if err := tx.move("amount", outside, s.organization, of, much); err != nil {
 		return nil, err
 	}
 	s.enter(tx, movement{organization: s.organization, kind: "funding", asset: of, amount: much, at: s.now()})
-	return s.shownBalance(tx.balanceOf(s.organization, of)), tx.commit()
+	return s.shownBalance(tx.balanceOf(s.organization, of)), tx.Commit()
 }
 
 func (s *Sandbox) controlFund(_ *http.Request, body []byte) (any, error) {

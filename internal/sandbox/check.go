@@ -17,6 +17,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // The formats that the contract's validator does not know, or takes values of that there are none of: the 30th of February.
@@ -122,7 +123,7 @@ func (op *operation) checkBody(c *call, body []byte) error {
 	case !isJSON(c.request):
 		return refuse(http.StatusUnsupportedMediaType, "the Content-Type header must be application/json")
 	}
-	if err := decode(body, &c.body); err != nil {
+	if err := store.Decode(body, &c.body); err != nil {
 		return refuse(http.StatusBadRequest, "the body is not a JSON object: %s", malformed(err))
 	}
 	schema := op.RequestBody.Value.Content["application/json"].Schema.Value

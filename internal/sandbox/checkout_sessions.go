@@ -19,7 +19,7 @@ func init() {
 		schema: "CheckoutSession", fresh: freshCheckoutSession, complete: completeCheckoutSession, shown: shownCheckoutSession,
 		follow: planning(planSession(kind)),
 	}
-	occasions[kind+" expires"] = occasionFor{kind, expireSession(kind)}
+	jobs[kind+"_expired"] = jobOf{kind, expireSession(kind)}
 	payables["checkoutSessionId"] = payable{group: kind, methods: checkoutMethods, paid: checkoutPaid}
 	handlers["createCheckoutSession"] = createCheckoutSession
 	handlers["checkoutSession"] = func(s *Sandbox, c *call) (any, error) { return s.checkoutSession(c)(find(c, kind)) }
@@ -80,7 +80,7 @@ func createCheckoutSession(s *Sandbox, c *call) (any, error) {
 		session["items"] = items
 	}
 	session["products"], session["total"], session["currency"] = productsAmong(session["items"]), total.JSON(), currency
-	c.tx.put("checkout_session", session)
+	c.tx.Put("checkout_session", session)
 	planSession("checkout_session")(s, c.tx, session)
 	id := text(session["id"])
 	return Object{"checkoutSessionId": id, "checkoutSessionUrl": "https://pay.sandbox.example/checkout/" + id}, nil
@@ -152,7 +152,7 @@ func (c *call) itemsTotal(items []any) (amount.Amount, any, error) {
 func (c *call) itemPrice(i int, item Object) (price, quantity, currency any, err error) {
 	data, described := item["itemData"].(Object)
 	id, isProduct := item["productId"].(string)
-	product, ok := c.tx.get("product", id)
+	product, ok := c.tx.Get("product", id)
 	switch {
 	case described == isProduct:
 		err = refuse(http.StatusUnprocessableEntity, "lineItems[%d]: must have exactly one of productId and itemData", i)
@@ -212,12 +212,12 @@ func checkoutPaid(s *Sandbox, tx *transaction, session, payment Object, at time.
 		endSession(session, "success", at)
 	}
 	session["payment"] = s.details(payment)
-	tx.put("checkout_session", session)
+	tx.Put("checkout_session", session)
 	var lines []line
 	items, _ := session["items"].([]any)
 	for _, element := range items {
 		item, _ := element.(Object)
-		if product, ok := tx.get("product", text(item["productId"])); ok {
+		if product, ok := tx.Get("product", text(item["productId"])); ok {
 			lines = append(lines, line{product, item["quantity"]})
 		}
 	}

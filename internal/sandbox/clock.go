@@ -60,19 +60,19 @@ func (s *Sandbox) keepOffset(to time.Time, advance time.Duration) error {
 	if !actual.Add(offset).Equal(to) {
 		return errors.New("the clock can be moved by at most 292 years")
 	}
-	if err := s.store.keep(clockOffset, offset.String()); err != nil {
+	if err := s.store.SetSetting(clockOffset, offset.String()); err != nil {
 		return fmt.Errorf("the data file cannot be written: %w", err)
 	}
 	s.offset.Store(int64(offset))
 	if offset < before {
-		s.store.history.clear() // its times are yet to come
+		s.store.ForgetHistory() // its times are yet to come
 	}
 	return nil
 }
 
 // restoreClock reads the offset from the data file.
 func (s *Sandbox) restoreClock() error {
-	kept, err := s.store.setting(clockOffset, func() string { return "0s" })
+	kept, err := s.store.Setting(clockOffset, func() string { return "0s" })
 	if err != nil {
 		return err
 	}

@@ -61,7 +61,7 @@ func TestClock_kept(t *testing.T) {
 func TestClock_unwritable(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{Data: filepath.Join(t.TempDir(), "sandbox.db")})
-	if err := s.store.file.Close(); err != nil {
+	if err := s.store.Close(); err != nil {
 		t.Fatal(err)
 	}
 	if a := s.ask("PUT", "/_sandbox/clock", `{"advance": "1h"}`); a.status != 400 || !strings.Contains(a.body, "the data file cannot be written: ") {

@@ -98,12 +98,11 @@ func (w *walk) one(of []string) string {
 
 // written tells objects apart by where they are in the memory: what is written is a new one always.
 func (w *walk) written() map[[2]string]uintptr {
-	w.mu.Lock()
-	defer w.mu.Unlock()
 	all := map[[2]string]uintptr{}
-	for group, records := range w.store.groups {
-		for id, r := range records {
-			all[[2]string{group, id}] = reflect.ValueOf(r.Object).Pointer()
+	view := w.store.View()
+	for _, group := range view.Groups() {
+		for r := range view.All(group) {
+			all[[2]string{group, text(r.Object["id"])}] = reflect.ValueOf(r.Object).Pointer()
 		}
 	}
 	return all

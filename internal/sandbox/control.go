@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // control is one operation of the control interface. Without a response it answers 204, and every
@@ -101,7 +103,7 @@ func (s *Sandbox) controlGroup(r *http.Request, _ []byte) (any, error) {
 
 func (s *Sandbox) controlPut(r *http.Request, body []byte) (any, error) {
 	var object Object
-	if err := decode(body, &object); err != nil {
+	if err := store.Decode(body, &object); err != nil {
 		return nil, err
 	}
 	s.mu.Lock()

@@ -16,7 +16,7 @@ import (
 // Deposit accounts. Of their fields the specification shows the deposit method only.
 func init() {
 	groups["deposit_account"] = group{schema: "DepositAccount", fresh: freshDepositAccount, complete: completeDepositAccount}
-	groups[retired("deposit_account")] = groups["deposit_account"]
+	groups[deletedGroup("deposit_account")] = groups["deposit_account"]
 	handlers["createDepositAccount"] = createDepositAccount
 	handlers["depositAccount"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "deposit_account") }
 	handlers["depositAccounts"] = func(_ *Sandbox, c *call) (any, error) { return every(c, "deposit_account", nil), nil }
@@ -74,7 +74,7 @@ func createDepositAccount(s *Sandbox, c *call) (any, error) {
 		return nil, err
 	}
 	if id, ok := c.body["customerId"].(string); ok {
-		if _, there := c.tx.get("customer", id); !there {
+		if _, there := c.tx.Get("customer", id); !there {
 			return nil, refuse(http.StatusUnprocessableEntity, "customerId: there is no customer %s", id)
 		}
 	}
@@ -82,13 +82,13 @@ func createDepositAccount(s *Sandbox, c *call) (any, error) {
 	take(account, c.body, Object{"name": "", "customerId": nil})
 	if of, ok := cryptoOf(c.body); ok {
 		account["depositMethod"], account["address"] = Object{"Crypto": of.object()}, address.New(of.network)
-		c.tx.put("deposit_account", account)
+		c.tx.Put("deposit_account", account)
 		return account, nil
 	}
 	account["depositMethod"] = fiatMethodObject(c.body)
-	c.tx.put("deposit_account", account)
+	c.tx.Put("deposit_account", account)
 	id, _ := account["id"].(string)
-	s.schedule(c.tx, s.now().Add(bankDelay), "bank_details", id)
+	s.schedule(c.tx, s.now().Add(bankDelay), "deposit_account_opened", id)
 	return account, nil
 }
 
@@ -140,7 +140,7 @@ func getMasterDepositAccount(s *Sandbox, c *call) (any, error) {
 
 // masterAccount returns the one master account of an asset, which is made where there is none.
 func (s *Sandbox) masterAccount(tx *transaction, of asset) Object {
-	for _, account := range tx.list("deposit_account") {
+	for _, account := range tx.List("deposit_account") {
 		if crypto, ok := cryptoOf(account); ok && account["isMaster"] == true && crypto.key() == of.key() {
 			return account
 		}
@@ -148,7 +148,7 @@ func (s *Sandbox) masterAccount(tx *transaction, of asset) Object {
 	account := freshDepositAccount(s, s.newID())
 	account["name"], account["isMaster"], account["address"] = "Master "+of.String(), true, address.New(of.network)
 	account["depositMethod"] = Object{"Crypto": of.object()}
-	tx.put("deposit_account", account)
+	tx.Put("deposit_account", account)
 	return account
 }
 
@@ -159,14 +159,14 @@ const metricsPeriod = 30 * 24 * time.Hour
 // What nobody knows the price of counts as nothing.
 func depositAccountMetrics(s *Sandbox, c *call) (any, error) {
 	total, latest := 0, any(nil)
-	for _, account := range c.tx.list("deposit_account") {
+	for _, account := range c.tx.List("deposit_account") {
 		if _, ok := cryptoOf(account); ok {
 			total++
 			latest = later(latest, account["createdAt"])
 		}
 	}
 	volume := amount.Exact("0")
-	for _, deposit := range c.tx.list("deposit") {
+	for _, deposit := range c.tx.List("deposit") {
 		of, ok := cryptoOf(deposit)
 		text, _ := deposit["depositedAt"].(string)
 		at, err := time.Parse(time.RFC3339Nano, text)

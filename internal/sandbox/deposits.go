@@ -48,7 +48,7 @@ func getDeposit(s *Sandbox, c *call) (any, error) {
 // listDepositsOfAccount answers for a deleted account too.
 func listDepositsOfAccount(s *Sandbox, c *call) (any, error) {
 	id := c.path("deposit_account_id")
-	if _, ok := c.tx.everHad("deposit_account", id); !ok {
+	if _, ok := c.tx.getDeleted("deposit_account", id); !ok {
 		return nil, refuse(http.StatusNotFound, "there is no deposit account %s", id)
 	}
 	return s.listDeposits(c, func(deposit Object) bool { return deposit["depositAccountId"] == id }), nil
@@ -60,7 +60,7 @@ func listCustomerDeposits(s *Sandbox, c *call) (any, error) {
 		return nil, err
 	}
 	return s.listDeposits(c, func(deposit Object) bool {
-		account, ok := c.tx.everHad("deposit_account", deposit["depositAccountId"])
+		account, ok := c.tx.getDeleted("deposit_account", deposit["depositAccountId"])
 		return ok && account["customerId"] == c.path("id")
 	}), nil
 }
@@ -111,7 +111,7 @@ func (s *Sandbox) credit(tx *transaction, a arrival) (Object, error) {
 	if a.bank != nil {
 		deposit["fiatGrossAmount"], deposit["beneficiaryDetails"] = a.fiat.JSON(), a.bank
 	}
-	tx.put("deposit", deposit)
+	tx.Put("deposit", deposit)
 	kind := "deposit"
 	if a.service != nil {
 		kind = "payment"

@@ -14,7 +14,7 @@ import (
 func init() {
 	groups["detected_payment"] = group{schema: "DetectedTransaction", fresh: freshDetectedPayment, follow: planning(planDetectedPayment)}
 	handlers["detectedPayments"] = listDetectedPayments
-	occasions["payment is final"] = occasionFor{"detected_payment", finishWhenFinal}
+	jobs["payment_final"] = jobOf{"detected_payment", finishWhenFinal}
 }
 
 func freshDetectedPayment(s *Sandbox, id string) Object {
@@ -38,7 +38,7 @@ func finalAt(seen Object) (time.Time, bool) {
 
 func planDetectedPayment(s *Sandbox, tx *transaction, seen Object) {
 	if at, ok := finalAt(seen); ok {
-		s.schedule(tx, at, "payment is final", text(seen["id"]))
+		s.schedule(tx, at, "payment_final", text(seen["id"]))
 	}
 }
 
@@ -64,7 +64,7 @@ func listDetectedPayments(s *Sandbox, c *call) (any, error) {
 // onTheirWay are the payments for an object that were seen and are not final.
 func (tx *transaction) onTheirWay(id string) []Object {
 	var all []Object
-	for _, seen := range tx.list("detected_payment") {
+	for _, seen := range tx.List("detected_payment") {
 		if seen["of"] == id {
 			all = append(all, seen)
 		}

@@ -39,7 +39,7 @@ func createExternalAccount(s *Sandbox, c *call) (any, error) {
 	}
 	account := freshExternalAccount(s, s.newID())
 	take(account, c.body, Object{"customerId": "", "name": nil, "account": nil})
-	c.tx.put("external_account", account)
+	c.tx.Put("external_account", account)
 	return account, nil
 }
 
@@ -67,7 +67,7 @@ func listExternalAccounts(_ *Sandbox, c *call) (any, error) {
 		account, _ := element.(Object)
 		id, _ := account["customerId"].(string)
 		account["customer"] = nil
-		if customer, ok := c.tx.get("customer", id); ok {
+		if customer, ok := c.tx.Get("customer", id); ok {
 			account["customer"] = Object{"id": customer["id"], "name": customer["name"], "email": customer["email"]}
 		}
 	}
@@ -76,7 +76,7 @@ func listExternalAccounts(_ *Sandbox, c *call) (any, error) {
 
 func listCustomerExternalAccounts(_ *Sandbox, c *call) (any, error) {
 	id := c.path("customer_id")
-	if _, ok := c.tx.get("customer", id); !ok {
+	if _, ok := c.tx.Get("customer", id); !ok {
 		return nil, refuse(http.StatusNotFound, "there is no customer %s", id)
 	}
 	return every(c, "external_account", func(account Object) bool { return account["customerId"] == id }), nil

@@ -64,7 +64,7 @@ func (c *call) parent(s *Sandbox) (Object, error) {
 	if id != s.organization {
 		return nil, refuse(http.StatusNotFound, "there is no organization %s", id)
 	}
-	if parent, ok := c.tx.get("organization", id); ok {
+	if parent, ok := c.tx.Get("organization", id); ok {
 		return parent, nil
 	}
 	return freshOrganization(s, id), nil
@@ -76,7 +76,7 @@ func (c *call) child(s *Sandbox) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	child, ok := c.tx.get("fbo_organization", c.path("child_id"))
+	child, ok := c.tx.Get("fbo_organization", c.path("child_id"))
 	if !ok || child["parentId"] != parent["id"] {
 		return nil, refuse(http.StatusNotFound, "the organization %s has no child %s", parent["id"], c.path("child_id"))
 	}
@@ -95,7 +95,7 @@ func createFboOrganization(s *Sandbox, c *call) (any, error) {
 	}
 	child := freshFboOrganization(s, s.newID())
 	take(child, c.body, Object{"name": "", "email": "", "website": nil, "country": nil})
-	c.tx.put("fbo_organization", child)
+	c.tx.Put("fbo_organization", child)
 	return child, nil
 }
 
@@ -106,7 +106,7 @@ func (c *call) verification(s *Sandbox) (Object, error) {
 		return nil, err
 	}
 	id, _ := child["id"].(string)
-	verification, ok := c.tx.get("fbo_verification", id)
+	verification, ok := c.tx.Get("fbo_verification", id)
 	if !ok {
 		verification = freshFboVerification(s, id)
 		verification["updatedAt"] = child["createdAt"]
@@ -137,7 +137,7 @@ func updateFboVerification(s *Sandbox, c *call) (any, error) {
 		"representative": nil,
 	})
 	verification["updatedAt"] = s.stamp()
-	c.tx.put("fbo_verification", verification)
+	c.tx.Put("fbo_verification", verification)
 	return s.shown("FboVerification", verification), nil
 }
 
@@ -174,14 +174,14 @@ func transferBalance(s *Sandbox, c *call) (any, error) {
 	s.enter(c.tx, movement{organization: to, kind: "transfer", asset: of, amount: much, at: now})
 	transfer := freshBalanceTransfer(s, s.newID())
 	take(transfer, c.body, Object{"fromOrganizationId": "", "toOrganizationId": "", "network": "", "token": nil, "amount": nil})
-	c.tx.put("balance_transfer", transfer)
+	c.tx.Put("balance_transfer", transfer)
 	return s.shown("BalanceTransfer", transfer), nil
 }
 
 // member returns the id of one of the family that the request names. A stranger's balance is nobody's business here.
 func (c *call) member(s *Sandbox, field string) (string, error) {
 	id, _ := c.body[field].(string)
-	child, ok := c.tx.get("fbo_organization", id)
+	child, ok := c.tx.Get("fbo_organization", id)
 	if id != s.organization && (!ok || child["parentId"] != s.organization) {
 		return "", refuse(http.StatusForbidden, "%s: the organization %s is not one of the family of %s", field, id, s.organization)
 	}

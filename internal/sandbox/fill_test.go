@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // unfilled are the optional members of requests that the service leaves alone, by the reason.
@@ -256,7 +258,7 @@ func TestDefaults(t *testing.T) {
 			continue // its changes set everything
 		}
 		change := Object{}
-		if err := decode([]byte(body), &change); err != nil {
+		if err := store.Decode([]byte(body), &change); err != nil {
 			t.Fatal(err)
 		}
 		wantMembers(t, s.want("PUT", path, body).object(t), c.want) // left out again, it is chosen again

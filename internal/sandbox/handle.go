@@ -14,7 +14,7 @@ import (
 
 // find returns the object that the path names.
 func find(c *call, group string) (Object, error) {
-	object, ok := c.tx.get(group, c.path("id"))
+	object, ok := c.tx.Get(group, c.path("id"))
 	if !ok {
 		return nil, refuse(http.StatusNotFound, "there is no %s %s", strings.ReplaceAll(group, "_", " "), c.path("id"))
 	}
@@ -24,7 +24,7 @@ func find(c *call, group string) (Object, error) {
 // every lists the objects of a group that pass, oldest first; all of them where passes is nil.
 func every(c *call, group string, passes func(Object) bool) []any {
 	objects := []any{}
-	for _, object := range c.tx.list(group) {
+	for _, object := range c.tx.List(group) {
 		if passes == nil || passes(object) {
 			objects = append(objects, object)
 		}
@@ -37,7 +37,7 @@ func discard(c *call, group string) error {
 	if _, err := find(c, group); err != nil {
 		return err
 	}
-	c.tx.remove(group, c.path("id"))
+	c.tx.Remove(group, c.path("id"))
 	return nil
 }
 
@@ -56,7 +56,7 @@ func (c *call) demandProducts(allowed func(Object) bool) error {
 	ids, _ := c.body["products"].([]any)
 	for i, id := range ids {
 		text, _ := id.(string)
-		product, ok := c.tx.get("product", text)
+		product, ok := c.tx.Get("product", text)
 		switch {
 		case !ok:
 			return refuse(http.StatusUnprocessableEntity, "products[%d]: there is no product %s", i, text)

@@ -20,7 +20,7 @@ import (
 func init() {
 	groups["detected_deposit"] = group{schema: "DetectedTransaction", fresh: freshDetectedDeposit, follow: followDetectedDeposit}
 	handlers["detectedDeposits"] = listDetectedDeposits
-	occasions["deposit_final"] = occasionFor{"detected_deposit", creditDetected}
+	jobs["deposit_final"] = jobOf{"detected_deposit", creditDetected}
 }
 
 // Deposit is money that somebody sends to a deposit account.
@@ -42,10 +42,10 @@ func (s *Sandbox) Deposit(d Deposit) (Object, error) {
 		return nil, err
 	}
 	s.mu.Lock()
-	tx := s.store.begin()
+	tx := s.begin()
 	came, err := s.receive(tx, d)
 	if err == nil {
-		err = tx.commit()
+		err = tx.Commit()
 	}
 	s.mu.Unlock()
 	if err != nil {
@@ -91,13 +91,13 @@ func (tx *transaction) accountFor(d Deposit) (Object, error) {
 	case (d.Account == "") == (d.Address == ""):
 		return nil, errors.New("depositAccountId: exactly one of depositAccountId and address must be given")
 	case d.Account != "":
-		account, ok := tx.get("deposit_account", d.Account)
+		account, ok := tx.Get("deposit_account", d.Account)
 		if !ok {
 			return nil, fmt.Errorf("depositAccountId: there is no deposit account %s", d.Account)
 		}
 		return account, nil
 	}
-	for _, account := range tx.list("deposit_account") {
+	for _, account := range tx.List("deposit_account") {
 		if own, ok := account["address"].(string); ok && address.Key(own) == address.Key(d.Address) {
 			return account, nil
 		}
@@ -124,7 +124,7 @@ func (s *Sandbox) receiveCrypto(tx *transaction, d Deposit, account Object, much
 	seen := of.into(freshDetectedDeposit(s, s.newID()))
 	seen["amount"], seen["transactionHash"], seen["depositAccountId"] = much.JSON(), hash, account["id"]
 	seen["requiredConfirmations"], seen["sender"] = finalityOf(of.network).needed(), d.Sender
-	tx.put("detected_deposit", seen)
+	tx.Put("detected_deposit", seen)
 	id, _ := seen["id"].(string)
 	s.schedule(tx, s.now().Add(finalityOf(of.network).after()), "deposit_final", id)
 	return s.shown("DetectedTransaction", seen), nil
@@ -142,7 +142,7 @@ func freshDetectedDeposit(s *Sandbox, id string) Object {
 // vanish.
 func followDetectedDeposit(s *Sandbox, tx *transaction, _, now Object) error {
 	since, err := time.Parse(time.RFC3339Nano, text(now["detectedAt"]))
-	if _, ok := tx.everHad("deposit_account", now["depositAccountId"]); ok && err == nil {
+	if _, ok := tx.getDeleted("deposit_account", now["depositAccountId"]); ok && err == nil {
 		s.schedule(tx, since.Add(finalityOf(assetOf(now).network).after()), "deposit_final", text(now["id"]))
 	}
 	return nil
@@ -164,8 +164,8 @@ func listDetectedDeposits(s *Sandbox, c *call) (any, error) {
 // creditDetected is when what was seen is final. The account may have been deleted meanwhile: the money is there all the same.
 func creditDetected(s *Sandbox, tx *transaction, seen Object, at time.Time) error {
 	id, _ := seen["id"].(string)
-	tx.remove("detected_deposit", id)
-	account, ok := tx.everHad("deposit_account", seen["depositAccountId"])
+	tx.Remove("detected_deposit", id)
+	account, ok := tx.getDeleted("deposit_account", seen["depositAccountId"])
 	if !ok { // made to vanish
 		return nil
 	}

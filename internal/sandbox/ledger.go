@@ -7,6 +7,7 @@ import (
 	"net/http"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // The ledger. Money is never made and never lost: whatever one holder gets another one gives, so that all balances of an asset, those
@@ -49,7 +50,7 @@ func follows(holder any) bool { return holder == outside || holder == transit }
 func followBalance(_ *Sandbox, tx *transaction, before, now Object) error {
 	balance := now
 	if now == nil {
-		balance = clone(before)
+		balance = store.Clone(before)
 		balance["balance"] = amount.Exact("0").JSON()
 	}
 	holder, of := balance["holder"], assetOf(balance)
@@ -74,7 +75,7 @@ func balanceID(holder string, of asset) string { return holder + ":" + of.key() 
 // balanceOf returns a holder's balance of an asset, a new one where there is none.
 func (tx *transaction) balanceOf(holder string, of asset) Object {
 	id := balanceID(holder, of)
-	if balance, ok := tx.get("balance", id); ok {
+	if balance, ok := tx.Get("balance", id); ok {
 		return balance
 	}
 	known := of.facts()
@@ -129,5 +130,5 @@ func keepTransit(says func(object Object) (asset, amount.Amount)) func(tx *trans
 func (tx *transaction) adjust(holder string, of asset, now amount.Amount) {
 	balance := tx.balanceOf(holder, of)
 	balance["balance"] = now.JSON()
-	tx.put("balance", balance)
+	tx.Put("balance", balance)
 }

@@ -15,7 +15,7 @@ import (
 func (s *shop) held(holder string, of asset) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.store.begin().holds(holder, of).JSON().String()
+	return s.begin().holds(holder, of).JSON().String()
 }
 
 // wantSums demands that nothing was made and nothing lost, and that only those are below zero who may be.
@@ -44,7 +44,7 @@ func TestLedger_moves(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	bitcoin := asset{"Bitcoin", ""}
-	tx := s.store.begin()
+	tx := s.begin()
 	move := func(from, to, much, words string) {
 		t.Helper()
 		err := tx.move("amount", from, to, bitcoin, amount.Exact(much))
@@ -72,7 +72,7 @@ func TestLedger_moves(t *testing.T) {
 			t.Errorf("%s holds %s, want %s", holder, got, want)
 		}
 	}
-	if err := tx.commit(); err != nil {
+	if err := tx.Commit(); err != nil {
 		t.Fatal(err)
 	}
 	s.wantSums()

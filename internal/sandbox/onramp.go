@@ -49,7 +49,7 @@ func createOnramp(s *Sandbox, c *call) (any, error) {
 	take(onramp, c.body, Object{
 		"amount": nil, "currency": "", "bankId": "", "market": "", "destinationAddress": "", "network": "", "token": nil,
 	})
-	c.tx.put("onramp", onramp)
+	c.tx.Put("onramp", onramp)
 	return onramp, nil
 }
 
@@ -110,8 +110,8 @@ func buy(onramp Object) {
 func (s *Sandbox) AdvanceOnramp(id, status string) (Object, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	tx := s.store.begin()
-	onramp, ok := tx.get("onramp", id)
+	tx := s.begin()
+	onramp, ok := tx.Get("onramp", id)
 	if !ok {
 		return nil, fmt.Errorf("there is no onramp %s", id)
 	}
@@ -133,6 +133,6 @@ func (s *Sandbox) AdvanceOnramp(id, status string) (Object, error) {
 		}
 		onramp["status"] = onrampSteps[to]
 	}
-	tx.put("onramp", onramp)
-	return onramp, tx.commit()
+	tx.Put("onramp", onramp)
+	return onramp, tx.Commit()
 }

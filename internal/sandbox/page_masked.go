@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // What pages leave out: secrets, and who somebody is, as the contract marks them.
@@ -110,7 +112,7 @@ func hide(value any, names map[string]bool) any {
 // returned as it is.
 func maskedPayload(payload string, names map[string]bool) string {
 	var value any
-	if decode([]byte(payload), &value) != nil {
+	if store.Decode([]byte(payload), &value) != nil {
 		return payload
 	}
 	var out bytes.Buffer

@@ -8,9 +8,13 @@ import (
 	"time"
 
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // snapshot is what a page shows, as it was at one moment. What it holds is shared with the store, and must not be changed.
+type record = store.Record
+
 type snapshot struct {
 	doc          *openapi3.T
 	organization string
@@ -39,7 +43,10 @@ func (s *Sandbox) look() *snapshot {
 	}
 	v.requests, v.asked = s.requests.newest(shownRequests)
 	for name := range groups {
-		v.records[name] = maps.Clone(s.store.groups[name])
+		v.records[name] = map[string]record{}
+		for r := range s.store.View().All(name) {
+			v.records[name][text(r.Object["id"])] = *r
+		}
 	}
 	return v
 }

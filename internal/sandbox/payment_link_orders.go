@@ -18,7 +18,7 @@ func linkLines(tx *transaction, link Object) []line {
 	var lines []line
 	ids, _ := link["products"].([]any)
 	for _, id := range ids {
-		if product, ok := tx.get("product", text(id)); ok {
+		if product, ok := tx.Get("product", text(id)); ok {
 			lines = append(lines, line{product, nil})
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // Payment links. The specification does not show their fields. A link is kept with the ids of its products, and answered with the
@@ -69,7 +71,7 @@ func writePaymentLink(s *Sandbox, c *call, link Object) (any, error) {
 	})
 	keepResults(gateway, before)
 	link["updatedAt"] = s.stamp()
-	c.tx.put("payment_link", link)
+	c.tx.Put("payment_link", link)
 	return c.withProducts(link), nil
 }
 
@@ -92,7 +94,7 @@ func archivePaymentLink(s *Sandbox, c *call) (any, error) {
 	}
 	link["isArchived"] = true
 	link["updatedAt"] = s.stamp()
-	c.tx.put("payment_link", link)
+	c.tx.Put("payment_link", link)
 	return c.withProducts(link), nil
 }
 
@@ -124,11 +126,11 @@ func (c *call) withProducts(link Object) Object {
 	ids, _ := link["products"].([]any)
 	for _, id := range ids {
 		text, _ := id.(string)
-		if product, ok := c.tx.get("product", text); ok {
+		if product, ok := c.tx.Get("product", text); ok {
 			products = append(products, product)
 		}
 	}
-	out := clone(link)
+	out := store.Clone(link)
 	out["products"] = products
 	return out
 }

@@ -14,7 +14,7 @@ import (
 func init() {
 	const kind = "payment_session"
 	groups[kind] = group{schema: "PaymentSession", fresh: freshPaymentSession, follow: planning(planSession(kind))}
-	occasions[kind+" expires"] = occasionFor{kind, expireSession(kind)}
+	jobs[kind+"_expired"] = jobOf{kind, expireSession(kind)}
 	payables["paymentSessionId"] = payable{group: kind, methods: sessionMethods, partly: true, paid: paymentSessionPaid}
 	handlers["createPaymentSession"] = createPaymentSession
 	handlers["paymentSession"] = func(s *Sandbox, c *call) (any, error) { return s.paymentSession(find(c, kind)) }
@@ -67,7 +67,7 @@ func createPaymentSession(s *Sandbox, c *call) (any, error) {
 	session := freshPaymentSession(s, s.newID())
 	take(session, c.body, Object{"total": nil, "currency": nil, "metadata": []any{}})
 	session["method"], session["paymentTotal"], session["paymentAddress"] = with.object(), with.due.JSON(), address.New(with.network)
-	c.tx.put("payment_session", session)
+	c.tx.Put("payment_session", session)
 	planSession("payment_session")(s, c.tx, session)
 	return s.paymentSession(session, nil)
 }
@@ -85,7 +85,7 @@ func extendPaymentSession(s *Sandbox, c *call) (any, error) {
 	}
 	end = end.Add(sessionTime)
 	session["expiresAt"], session["canExtend"] = stampOf(end), !end.Add(sessionTime).After(made.Add(longestTime))
-	c.tx.put("payment_session", session)
+	c.tx.Put("payment_session", session)
 	planSession("payment_session")(s, c.tx, session)
 	return s.paymentSession(session, nil)
 }
@@ -121,6 +121,6 @@ func paymentSessionPaid(_ *Sandbox, tx *transaction, session, payment Object, at
 	if missing(session).Sign() <= 0 && session["sessionStatus"] == "pending" {
 		endSession(session, "success", at)
 	}
-	tx.put("payment_session", session)
+	tx.Put("payment_session", session)
 	return Object{"paymentSession": Object{"paymentSessionId": session["id"], "metadata": session["metadata"]}}
 }

@@ -94,7 +94,7 @@ func (s *Sandbox) controlPay(_ *http.Request, body []byte) (any, error) {
 func (s *Sandbox) takePayment(p Payment) (Object, *transaction, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	tx := s.store.begin()
+	tx := s.begin()
 	seen, err := s.sight(tx, p)
 	if err != nil {
 		return nil, nil, err
@@ -104,10 +104,10 @@ func (s *Sandbox) takePayment(p Payment) (Object, *transaction, error) {
 			return nil, nil, err
 		}
 	} else {
-		tx.put("detected_payment", seen)
+		tx.Put("detected_payment", seen)
 		planDetectedPayment(s, tx, seen)
 	}
-	return seen, tx, tx.commit()
+	return seen, tx, tx.Commit()
 }
 
 // subject returns what a payment is for: the member that names it, and its id.
@@ -131,7 +131,7 @@ func (s *Sandbox) sight(tx *transaction, p Payment) (Object, error) {
 		return nil, err
 	}
 	kind := payables[name]
-	object, ok := tx.get(kind.group, id)
+	object, ok := tx.Get(kind.group, id)
 	if !ok {
 		return nil, fmt.Errorf("%s: there is no %s %s", name, strings.ReplaceAll(kind.group, "_", " "), id)
 	}
@@ -219,7 +219,7 @@ func (p Payment) customer(tx *transaction, kind payable, object Object) (string,
 		}
 		return payer, nil
 	}
-	if _, ok := tx.get("customer", p.CustomerID); p.CustomerID != "" && !ok {
+	if _, ok := tx.Get("customer", p.CustomerID); p.CustomerID != "" && !ok {
 		return "", fmt.Errorf("customerId: there is no customer %s", p.CustomerID)
 	}
 	return p.CustomerID, nil
@@ -236,12 +236,12 @@ func (s *Sandbox) settlePayment(tx *transaction, seen Object, at time.Time) (Obj
 		"transactionHash": hash, "amount": much.JSON(), "blockTimestamp": seen["detectedAt"], "ticker": with.facts().ticker,
 		"senderAddresses": []any{Object{"address": sender}}, "conversionRates": rates(with),
 	})}
-	tx.remove("detected_payment", id)
-	tx.put("payment", payment)
+	tx.Remove("detected_payment", id)
+	tx.Put("payment", payment)
 	s.spent(tx, payment, with, much)
 	var service Object
 	kind := payables[text(seen["for"])]
-	if object, ok := tx.get(kind.group, text(seen["of"])); ok {
+	if object, ok := tx.Get(kind.group, text(seen["of"])); ok {
 		service = kind.paid(s, tx, object, payment, at)
 	}
 	_, err := s.credit(tx, arrival{
@@ -252,7 +252,7 @@ func (s *Sandbox) settlePayment(tx *transaction, seen Object, at time.Time) (Obj
 
 // spent notes a payment with the customer who made it, and what it was worth in USD.
 func (s *Sandbox) spent(tx *transaction, payment Object, with asset, much amount.Amount) {
-	customer, ok := tx.get("customer", text(payment["customerId"]))
+	customer, ok := tx.Get("customer", text(payment["customerId"]))
 	if !ok {
 		return
 	}
@@ -261,7 +261,7 @@ func (s *Sandbox) spent(tx *transaction, payment Object, with asset, much amount
 	if worth, known := with.worth(much); known {
 		customer["totalSpend"] = amount.Stored(customer["totalSpend"]).Plus(worth).JSON()
 	}
-	tx.put("customer", customer)
+	tx.Put("customer", customer)
 }
 
 // rates are what one unit of an asset is worth: the sandbox knows its price in USD, or none.

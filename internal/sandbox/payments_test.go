@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // usdc are USDC on Ethereum.
@@ -106,7 +107,7 @@ func (s *shop) makeBox() string {
 func (s *shop) debts() map[string]Payment {
 	product := s.stored("product", Object{"price": "32"})
 	var gateway Object
-	if err := decode([]byte(anyMethod), &gateway); err != nil {
+	if err := store.Decode([]byte(anyMethod), &gateway); err != nil {
 		s.t.Fatal(err)
 	}
 	return map[string]Payment{

@@ -22,9 +22,9 @@ func init() {
 	handlers["payoutQuote"] = quotePayout
 	handlers["confirmPayout"] = confirmPayout
 	handlers["cancelPayout"] = cancelPayout
-	occasions["payout_expired"] = occasionFor{"payout", expirePayout}
-	occasions["payout_sent"] = occasionFor{"payout", sendPayout}
-	occasions["payout_arrived"] = occasionFor{"payout", arrivePayout}
+	jobs["payout_expired"] = jobOf{"payout", expirePayout}
+	jobs["payout_sent"] = jobOf{"payout", sendPayout}
+	jobs["payout_arrived"] = jobOf{"payout", arrivePayout}
 }
 
 const (
@@ -158,7 +158,7 @@ func createPayout(s *Sandbox, c *call) (any, error) {
 	if err := followPayout(s, c.tx, nil, payout); err != nil {
 		return nil, err
 	}
-	c.tx.put("payout", payout)
+	c.tx.Put("payout", payout)
 	return s.shown("Payout", payout), nil
 }
 
@@ -182,12 +182,12 @@ func checkEntry(tx *transaction, at string, entry Object) error {
 // checkRecipient demands that the account that gets an entry is there.
 func checkRecipient(tx *transaction, at string, entry Object) error {
 	if id, ok := entry["externalAccountId"].(string); ok {
-		if _, there := tx.get("external_account", id); !there {
+		if _, there := tx.Get("external_account", id); !there {
 			return refuse(http.StatusUnprocessableEntity, "%sexternalAccountId: there is no external account %s", at, id)
 		}
 	}
 	if id, ok := entry["withdrawalAccountId"].(string); ok {
-		if _, there := tx.get("withdrawal_account", id); !there {
+		if _, there := tx.Get("withdrawal_account", id); !there {
 			return refuse(http.StatusUnprocessableEntity, "%swithdrawalAccountId: there is no withdrawal account %s", at, id)
 		}
 	}
@@ -249,7 +249,7 @@ func confirmPayout(s *Sandbox, c *call) (any, error) {
 	setPayoutStatus(payout, payoutPending)
 	id, _ := payout["id"].(string)
 	s.schedule(c.tx, now.Add(payoutSent), "payout_sent", id)
-	c.tx.put("payout", payout)
+	c.tx.Put("payout", payout)
 	return s.shown("Payout", payout), nil
 }
 
@@ -294,7 +294,7 @@ func cancelPayout(s *Sandbox, c *call) (any, error) {
 		return nil, refuse(http.StatusConflict, "status: the payout is %s, so its funding has started, and it cannot be cancelled", status)
 	}
 	setPayoutStatus(payout, payoutExpiredStatus)
-	c.tx.put("payout", payout)
+	c.tx.Put("payout", payout)
 	return s.shown("Payout", payout), nil
 }
 
@@ -303,7 +303,7 @@ func expirePayout(_ *Sandbox, tx *transaction, payout Object, at time.Time) erro
 	end, err := time.Parse(time.RFC3339Nano, text(payout["expiresAt"]))
 	if err == nil && !end.After(at) && payout["status"] == payoutAwaiting {
 		setPayoutStatus(payout, payoutExpiredStatus)
-		tx.put("payout", payout)
+		tx.Put("payout", payout)
 	}
 	return nil
 }
@@ -314,7 +314,7 @@ func sendPayout(s *Sandbox, tx *transaction, payout Object, at time.Time) error 
 		return nil
 	}
 	setPayoutStatus(payout, payoutProcessing)
-	tx.put("payout", payout)
+	tx.Put("payout", payout)
 	id, _ := payout["id"].(string)
 	s.schedule(tx, at.Add(payoutTravel), "payout_arrived", id)
 	return nil
@@ -342,7 +342,7 @@ func arrivePayout(_ *Sandbox, tx *transaction, payout Object, _ time.Time) error
 	}
 	setPayoutStatus(payout, payoutComplete)
 	payout["actualFeeUsd"] = cost.JSON()
-	tx.put("payout", payout)
+	tx.Put("payout", payout)
 	return nil
 }
 
@@ -355,8 +355,8 @@ func (s *Sandbox) FailPayout(id, entryID, reason string) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	tx := s.store.begin()
-	payout, ok := tx.get("payout", id)
+	tx := s.begin()
+	payout, ok := tx.Get("payout", id)
 	status := payout["status"]
 	switch {
 	case !ok:
@@ -383,8 +383,8 @@ func (s *Sandbox) FailPayout(id, entryID, reason string) error {
 	case left == 0:
 		payout["status"], payout["actualFeeUsd"] = payoutFailed, amount.Exact("0").JSON()
 	}
-	tx.put("payout", payout)
-	return tx.commit()
+	tx.Put("payout", payout)
+	return tx.Commit()
 }
 
 func (s *Sandbox) failEntry(tx *transaction, payout, entry Object, reason string) error {

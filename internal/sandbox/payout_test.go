@@ -247,9 +247,9 @@ func TestRefusals_confirm(t *testing.T) {
 	account := s.plant("withdrawal_account", Object{})
 	gone := s.stored("payout", Object{"fundingSource": dollars.object(), "entries": []any{Object{"withdrawalAccountId": account, "amount": "5", "currency": "USD"}}})
 	s.mu.Lock()
-	tx := s.store.begin()
-	tx.remove("withdrawal_account", account)
-	err := tx.commit()
+	tx := s.begin()
+	tx.Remove("withdrawal_account", account)
+	err := tx.Commit()
 	s.mu.Unlock()
 	if a := s.ask("POST", "/payout/"+gone+"/confirm", ""); err != nil || a.status != 422 || !strings.Contains(a.body, "entries[0].withdrawalAccountId: there is no withdrawal account "+account) {
 		t.Errorf("to a recipient that is gone: %d %s", a.status, a.body)

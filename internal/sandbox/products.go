@@ -41,7 +41,7 @@ func createProduct(s *Sandbox, c *call) (any, error) {
 	if err := writeProduct(s, product, c.body); err != nil {
 		return nil, err
 	}
-	c.tx.put("product", product)
+	c.tx.Put("product", product)
 	return product, nil
 }
 
@@ -54,7 +54,7 @@ func updateProduct(s *Sandbox, c *call) (any, error) {
 		return nil, err
 	}
 	product["updatedAt"] = s.stamp()
-	c.tx.put("product", product)
+	c.tx.Put("product", product)
 	return product, nil
 }
 
@@ -85,7 +85,7 @@ func setProductArchived(s *Sandbox, c *call) (any, error) {
 	}
 	product["isArchived"] = c.flag("is_archived")
 	product["updatedAt"] = s.stamp()
-	c.tx.put("product", product)
+	c.tx.Put("product", product)
 	return product, nil
 }
 

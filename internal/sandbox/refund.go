@@ -14,7 +14,7 @@ func init() {
 	groups["refund"] = group{schema: "Refund", fresh: freshRefund, follow: followRefund}
 	handlers["createRefund"] = createRefund
 	handlers["refund"] = getRefund
-	occasions["refund_arrived"] = occasionFor{"refund", arriveRefund}
+	jobs["refund_arrived"] = jobOf{"refund", arriveRefund}
 }
 
 // refundTravel is how long a refund is on its way.
@@ -46,7 +46,7 @@ func refunding(refund Object) (asset, amount.Amount) {
 // createRefund debits at once.
 func createRefund(s *Sandbox, c *call) (any, error) {
 	paymentID, _ := c.body["paymentId"].(string)
-	payment, ok := c.tx.get("payment", paymentID)
+	payment, ok := c.tx.Get("payment", paymentID)
 	if !ok {
 		return nil, refuse(http.StatusUnprocessableEntity, "paymentId: there is no payment %s", paymentID)
 	}
@@ -74,13 +74,13 @@ func createRefund(s *Sandbox, c *call) (any, error) {
 	}
 	s.enter(c.tx, movement{organization: s.organization, kind: "refund", asset: of, amount: much.Negated(), at: now})
 	payment["refunded"] = refunded.Plus(much).JSON()
-	c.tx.put("payment", payment)
+	c.tx.Put("payment", payment)
 
 	id := s.newID()
 	refund := of.into(freshRefund(s, id))
 	refund["paymentId"], refund["amount"], refund["address"], refund["createdAt"] = paymentID, much.JSON(), address, stampOf(now)
 	refund["reason"] = c.body["reason"]
-	c.tx.put("refund", refund)
+	c.tx.Put("refund", refund)
 	s.schedule(c.tx, now.Add(refundTravel), "refund_arrived", id)
 	return s.shown("Refund", refund), nil
 }
@@ -117,6 +117,6 @@ func arriveRefund(_ *Sandbox, tx *transaction, refund Object, _ time.Time) error
 		return err
 	}
 	refund["status"] = "complete"
-	tx.put("refund", refund)
+	tx.Put("refund", refund)
 	return nil
 }

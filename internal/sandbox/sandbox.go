@@ -33,6 +33,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // Options say how a sandbox is to be. The zero value is good.
@@ -62,7 +63,7 @@ type Sandbox struct {
 	log               func(string)
 	doc               *openapi3.T
 	mux               *http.ServeMux
-	store             *store
+	store             *store.Store
 	courier           *http.Client // takes deliveries to their receivers
 	pause             func(time.Duration)
 	publicURL         string          // empty: none
@@ -113,22 +114,22 @@ func New(options Options) (*Sandbox, error) {
 	if s.organization != "" && uuid.Validate(s.organization) != nil {
 		return nil, fmt.Errorf("the organization %q is not a UUID", s.organization)
 	}
-	if s.store, err = openStore(options.Data); err != nil {
+	if s.store, err = store.Open(options.Data, byTime, bySubject); err != nil {
 		return nil, err
 	}
 	if s.organization == "" {
-		if s.organization, err = s.store.setting("organization", s.newID); err != nil {
-			_ = s.store.close()
+		if s.organization, err = s.store.Setting("organization", s.newID); err != nil {
+			_ = s.store.Close()
 			return nil, err
 		}
 	}
 	if err := s.restoreClock(); err != nil {
-		_ = s.store.close()
+		_ = s.store.Close()
 		return nil, err
 	}
 	s.remember(s.dialect)
 	if s.mux, err = s.routes(); err != nil {
-		_ = s.store.close()
+		_ = s.store.Close()
 		return nil, err
 	}
 	return s, nil
@@ -150,7 +151,7 @@ func oneByOne(log func(string)) func(string) {
 // Close ends deliveries that are under way, and lets go of the data file.
 func (s *Sandbox) Close() error {
 	s.end()
-	return s.store.close()
+	return s.store.Close()
 }
 
 // Key returns the one API key that is accepted.
@@ -173,7 +174,7 @@ func (s *Sandbox) Objects(group string) []Object {
 	mustKnow(group)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.store.begin().list(group)
+	return s.read().List(group)
 }
 
 // Object returns a copy of one object. It panics on an unknown group.
@@ -181,7 +182,7 @@ func (s *Sandbox) Object(group, id string) (Object, bool) {
 	mustKnow(group)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.store.begin().get(group, id)
+	return s.read().Get(group, id)
 }
 
 // Put is what somebody else does: it changes the given members of the object with that id, or makes an object, with what a
@@ -214,12 +215,12 @@ func (s *Sandbox) put(group string, given Object) (Object, error) {
 	if err := known(group); err != nil {
 		return nil, err
 	}
-	tx := s.store.begin()
+	tx := s.begin()
 	object, err := s.place(tx, group, given)
 	if err != nil {
 		return nil, err
 	}
-	return object, tx.commit()
+	return object, tx.Commit()
 }
 
 // place puts one object into a transaction, and returns it. The group must be known. The caller holds mu.
@@ -233,8 +234,8 @@ func (s *Sandbox) place(tx *transaction, group string, given Object) (Object, er
 	if id == "" && definition.single {
 		id = s.organization
 	}
-	before, exists := tx.get(group, id)
-	object := clone(before)
+	before, exists := tx.Get(group, id)
+	object := store.Clone(before)
 	if !exists {
 		if id == "" {
 			id = s.newID()
@@ -250,7 +251,7 @@ func (s *Sandbox) place(tx *transaction, group string, given Object) (Object, er
 			return nil, err
 		}
 	}
-	tx.put(group, object)
+	tx.Put(group, object)
 	return object, nil
 }
 
@@ -270,8 +271,8 @@ func (s *Sandbox) removed(group, id string) (bool, error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	tx := s.store.begin()
-	object, ok := tx.get(group, id)
+	tx := s.begin()
+	object, ok := tx.Get(group, id)
 	if !ok {
 		return false, nil
 	}
@@ -280,8 +281,8 @@ func (s *Sandbox) removed(group, id string) (bool, error) {
 			return false, err
 		}
 	}
-	tx.remove(group, id)
-	return true, tx.commit()
+	tx.Remove(group, id)
+	return true, tx.Commit()
 }
 
 // Reset forgets all objects, requests and faults.
@@ -290,14 +291,14 @@ func (s *Sandbox) Reset() error {
 	defer s.mu.Unlock()
 	s.requests.clear()
 	s.faults = nil
-	tx := s.store.begin()
-	for _, group := range append(slices.Collect(maps.Keys(groups)), agendaGroup) {
-		for _, object := range tx.list(group) {
+	tx := s.begin()
+	for _, group := range append(slices.Collect(maps.Keys(groups)), scheduleGroup) {
+		for _, object := range tx.List(group) {
 			id, _ := object["id"].(string)
-			tx.remove(group, id)
+			tx.Remove(group, id)
 		}
 	}
-	err := tx.commit()
-	s.store.history.clear()
+	err := tx.Commit()
+	s.store.ForgetHistory()
 	return err
 }

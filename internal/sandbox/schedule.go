@@ -7,135 +7,137 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// The agenda: what happens by itself when its time has come, by the sandbox's clock. A session expires, a payout goes on, a deposit becomes
-// final. It is kept with the objects, so that nothing is forgotten by a restart.
+// The schedule: jobs that run by themselves when their time has come, by the sandbox's clock. A
+// session expires, a payout is sent, a deposit becomes final. Jobs are stored with the objects, so a
+// restart forgets none. A job leaves the schedule with its object.
 
-// agendaGroup holds what is to come. It is no group that anybody sees.
-const agendaGroup = "_agenda"
+// scheduleGroup holds the scheduled jobs. No operation shows it.
+const scheduleGroup = "_schedule"
 
-// occasion is what happens to an object at its time. Where the object is gone, or the occasion means nothing to it any more, it does
-// nothing. One that fails changes nothing, and does not come again.
-type occasion func(s *Sandbox, tx *transaction, object Object, at time.Time) error
+// job changes an object at its time. It does nothing if the object no longer needs it. A job that
+// fails changes nothing and does not run again.
+type job func(s *Sandbox, tx *transaction, object Object, at time.Time) error
 
-// occasionFor is an occasion and the group of the objects that it happens to.
-type occasionFor struct {
+// jobOf is a job and the group of its objects.
+type jobOf struct {
 	group string
-	do    occasion
+	run   job
 }
 
-// occasions by name. A group's file adds its own.
-var occasions = map[string]occasionFor{}
-
-// agendaTime sorts as text. The agenda is looked at with each request, so looking must cost next to nothing.
-const agendaTime = "2006-01-02T15:04:05.000000000Z"
+// scheduleTime sorts as a string does.
+const scheduleTime = "2006-01-02T15:04:05.000000000Z"
 
 const (
-	// maxOccasions happen at one go. What is due beyond that happens with the next request: a mistake that has no end must not hold up
-	// everything.
-	maxOccasions = 20000
-	// agendaStep of them are kept at once, so that the next one is found among few.
-	agendaStep = 100
+	// maxJobs run in a row. Jobs that are due beyond that run with the next request, so that a job
+	// that always schedules another one cannot stop everything.
+	maxJobs = 20000
+	// jobsPerCommit run in one transaction.
+	jobsPerCommit = 100
 )
 
-// schedule has an occasion happen to an object at a time.
+// byTime orders scheduled jobs by their times, and jobs of the same time as they were made.
+var byTime = store.Index{Name: "time", Group: scheduleGroup, Key: func(r *store.Record) string {
+	return text(r.Object["at"]) + fmt.Sprintf(" %012d", r.Seq)
+}}
+
+// bySubject orders scheduled jobs by their objects.
+var bySubject = store.Index{Name: "subject", Group: scheduleGroup, Key: func(r *store.Record) string {
+	return subjectKey(text(r.Object["group"]), text(r.Object["of"])) + text(r.Object["id"])
+}}
+
+func subjectKey(group, id string) string { return group + "\x00" + id + "\x00" }
+
+// schedule lets a job run for an object at a time.
 func (s *Sandbox) schedule(tx *transaction, at time.Time, name, id string) {
-	if _, ok := occasions[name]; !ok {
-		panic("sandbox: there is no occasion " + name)
+	found, ok := jobs[name]
+	if !ok {
+		panic("sandbox: there is no job " + name)
 	}
-	tx.put(agendaGroup, Object{"id": s.newID(), "at": at.UTC().Format(agendaTime), "name": name, "of": id})
+	tx.Put(scheduleGroup, Object{"id": s.newID(), "at": at.UTC().Format(scheduleTime), "job": name, "group": found.group, "of": id})
 }
 
-// failedOccasion is an entry of the agenda that could not happen.
-type failedOccasion struct {
-	entry, name, of string
-	err             error
+// unschedule removes all jobs of an object.
+func (tx *transaction) unschedule(group, id string) {
+	for _, scheduled := range tx.Prefixed(bySubject, subjectKey(group, id)) {
+		tx.Tx.Remove(scheduleGroup, text(scheduled["id"]))
+	}
 }
 
-func (f *failedOccasion) Error() string {
-	return fmt.Sprintf("%s of %s failed: %v", f.name, f.of, f.err)
+// failedJob is a scheduled job that failed.
+type failedJob struct {
+	id, name, of string
+	err          error
 }
 
-// settle lets a few things happen whose time has come, in the order of the times, and reports whether that was all. The caller holds mu.
-func (s *Sandbox) settle(tx *transaction) (bool, error) {
-	for range agendaStep { // an occasion may schedule another
-		due, ok := tx.nextDue(s.now().Format(agendaTime))
-		if !ok {
+func (f *failedJob) Error() string { return fmt.Sprintf("%s of %s failed: %v", f.name, f.of, f.err) }
+
+// runDue runs a few due jobs in the order of their times, and reports whether those were all. The
+// caller holds mu.
+func (s *Sandbox) runDue(tx *transaction) (bool, error) {
+	for range jobsPerCommit { // a job may schedule another
+		due, ok := tx.First(byTime)
+		if !ok || text(due["at"]) > s.now().Format(scheduleTime) {
 			return true, nil
 		}
-		id, _ := due["id"].(string)
-		name, _ := due["name"].(string)
-		of, _ := due["of"].(string)
-		text, _ := due["at"].(string)
-		tx.remove(agendaGroup, id)
-		what, known := occasions[name]
-		object, there := tx.get(what.group, of)
-		if !known || !there { // of another version, or removed meanwhile
+		id, name, of := text(due["id"]), text(due["job"]), text(due["of"])
+		tx.Tx.Remove(scheduleGroup, id)
+		found, known := jobs[name]
+		object, exists := tx.Get(found.group, of)
+		if !known || !exists { // stored by another version, or restored without its object
 			continue
 		}
-		at, err := time.Parse(agendaTime, text)
+		at, err := time.Parse(scheduleTime, text(due["at"]))
 		if err == nil {
-			err = what.do(s, tx, object, at)
+			err = found.run(s, tx, object, at)
 		}
 		if err != nil {
-			return false, &failedOccasion{id, name, of, err}
+			return false, &failedJob{id, name, of, err}
 		}
 	}
 	return false, nil
 }
 
-// nextDue returns the earliest entry whose time has come. Entries of the same time come in the order in which they were made.
-func (tx *transaction) nextDue(now string) (Object, bool) {
-	var first record
-	var when string
-	consider := func(r record) {
-		at, _ := r.Object["at"].(string)
-		if at <= now && (when == "" || at < when || at == when && r.Seq < first.Seq) {
-			first, when = r, at
-		}
-	}
-	for id, r := range tx.store.groups[agendaGroup] {
-		if _, changed := tx.changed[[2]string{agendaGroup, id}]; !changed {
-			consider(r)
-		}
-	}
-	for at, r := range tx.changed {
-		if at[0] == agendaGroup && r != nil {
-			consider(*r)
-		}
-	}
-	return first.Object, when != ""
+// isDue reports whether a job is due. It needs no lock.
+func (s *Sandbox) isDue() bool {
+	first, ok := s.store.View().First(byTime.Name)
+	return ok && text(first.Object["at"]) <= s.now().Format(scheduleTime)
 }
 
-// catchUp settles what is due, and delivers the events of it. The caller does not hold mu.
+// catchUp runs what is due. The caller does not hold mu.
 func (s *Sandbox) catchUp() error {
-	outbox, failed, err := s.settled()
+	if !s.isDue() {
+		return nil
+	}
+	outbox, failed, err := s.runAllDue()
 	for _, f := range failed {
-		s.log(time.Now().Format("15:04:05") + "  AGENDA " + f.Error())
+		s.log(time.Now().Format("15:04:05") + "  JOB    " + f.Error())
 	}
 	return errors.Join(err, s.deliver(outbox))
 }
 
-// settled keeps what has happened, and returns what is to be delivered. What fails is left out, and everything else happens as if it had
-// not been there: one object that is not as it should be must not make the whole sandbox useless.
-func (s *Sandbox) settled() (outbox []delivery, failed []*failedOccasion, err error) {
+// runAllDue commits what due jobs change, and returns what is to be delivered. It leaves out a job
+// that fails: one odd object must not make the whole sandbox useless.
+func (s *Sandbox) runAllDue() (outbox []delivery, failed []*failedJob, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	done := false
-	for step := 0; step < maxOccasions/agendaStep && !done; {
-		tx := s.store.begin()
+	for step := 0; step < maxJobs/jobsPerCommit && !done; {
+		tx := s.begin()
 		for _, f := range failed {
-			tx.remove(agendaGroup, f.entry)
+			tx.Tx.Remove(scheduleGroup, f.id)
 		}
-		var one *failedOccasion
-		done, err = s.settle(tx)
+		var one *failedJob
+		done, err = s.runDue(tx)
 		switch {
 		case errors.As(err, &one):
 			failed, err = append(failed, one), nil
 			continue
 		case err == nil:
-			err = tx.commit()
+			err = tx.Commit()
 		}
 		if err != nil {
 			return outbox, failed, err
@@ -146,7 +148,7 @@ func (s *Sandbox) settled() (outbox []delivery, failed []*failedOccasion, err er
 	return outbox, failed, nil
 }
 
-// keepTime lets what is due happen also while nobody asks for anything, until ctx ends.
+// keepTime runs due jobs also while no request arrives, until ctx ends.
 func (s *Sandbox) keepTime(ctx context.Context) {
 	ticker := time.NewTicker(time.Second)
 	defer ticker.Stop()
@@ -156,7 +158,7 @@ func (s *Sandbox) keepTime(ctx context.Context) {
 			return
 		case <-ticker.C:
 			if err := s.catchUp(); err != nil {
-				s.log("what was due did not happen: " + err.Error())
+				s.log("due jobs did not run: " + err.Error())
 			}
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // TestSeed_roundTrip: what one sandbox says that it holds fills another one that then says the same, to the last digit, in order.
@@ -184,7 +185,7 @@ func TestSeed_demo(t *testing.T) {
 				continue
 			}
 			schema := s.doc.Components.Schemas[groups[group].schema].Value
-			if err := s.checkStored(s.store.begin(), group, clone(object)); err != nil {
+			if err := s.checkStored(s.begin(), group, store.Clone(object)); err != nil {
 				t.Errorf("%s[%d]: %v", group, i, err)
 			}
 			if schema.Properties["status"] != nil { // enumerations too

@@ -92,6 +92,7 @@ type group struct {
 var (
 	groups   = map[string]group{}
 	handlers = map[string]handler{}
+	jobs     = map[string]jobOf{}
 )
 
 // routes connects every operation of the contract with its handler.
@@ -277,7 +278,7 @@ func (s *Sandbox) run(r *http.Request, op *operation, body []byte) (any, error) 
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	tx := s.store.begin()
+	tx := s.begin()
 	answer, err = c.later(tx)
 	return op.conclude(tx, answer, err)
 }
@@ -289,8 +290,10 @@ func (s *Sandbox) transact(op *operation, c *call, body []byte) (any, error) {
 	if c.request.Header.Get("Authorization") != s.key {
 		return nil, refuse(http.StatusUnauthorized, "the API key in the Authorization header is missing or not valid")
 	}
-	c.tx = s.store.begin()
-	c.tx.past = s.store.history.lagged(s.dialect.lagOf(op))
+	c.tx = s.begin()
+	if lag := s.dialect.lagOf(op); lag > 0 {
+		c.tx.Tx = s.store.Read(s.store.Behind(lag))
+	}
 	if err := op.check(c, body); err != nil {
 		return nil, err
 	}
@@ -298,7 +301,7 @@ func (s *Sandbox) transact(op *operation, c *call, body []byte) (any, error) {
 	answer, err := op.handle(s, c)
 	switch {
 	case err == nil && c.later != nil:
-		return nil, c.tx.commit()
+		return nil, c.tx.Commit()
 	case err == nil && c.onlyReads():
 		return answer, nil // to hold a long list against the contract takes a while, and needs no lock
 	}
@@ -306,7 +309,7 @@ func (s *Sandbox) transact(op *operation, c *call, body []byte) (any, error) {
 }
 
 // onlyReads reports whether there is nothing to keep: what is answered are copies, which nobody else has.
-func (c *call) onlyReads() bool { return len(c.tx.changed) == 0 && c.later == nil }
+func (c *call) onlyReads() bool { return !c.tx.Changed() && c.later == nil }
 
 // conclude keeps what was changed, where the answer is one that the contract allows.
 func (op *operation) conclude(tx *transaction, answer any, err error) (any, error) {
@@ -316,7 +319,7 @@ func (op *operation) conclude(tx *transaction, answer any, err error) (any, erro
 	if err := op.checkAnswer(answer); err != nil {
 		return nil, refuse(http.StatusInternalServerError, "sandbox: the answer violates the contract: %s", err)
 	}
-	return answer, tx.commit()
+	return answer, tx.Commit()
 }
 
 // write spells an answer or a refusal.

@@ -17,7 +17,7 @@ import (
 func init() {
 	const kind = "subscription"
 	groups[kind] = group{schema: "Subscription", fresh: freshSubscription, follow: planning(planSubscription)}
-	occasions["subscription is overdue"] = occasionFor{kind, becomeOverdue}
+	jobs["subscription_overdue"] = jobOf{kind, becomeOverdue}
 	payables["subscriptionId"] = payable{
 		group: kind, methods: subscriptionMethods, payer: func(subscription Object) string { return text(subscription["customerId"]) }, paid: subscriptionPaid,
 	}
@@ -61,7 +61,7 @@ func (s *Sandbox) subscribe(tx *transaction, lines []line, payment Object, at ti
 			}
 		}
 		subscription["payments"] = []any{Object{"id": payment["id"], "date": stampOf(at), "amount": subscription["amount"]}}
-		tx.put("subscription", subscription)
+		tx.Put("subscription", subscription)
 		planSubscription(s, tx, subscription)
 	}
 }
@@ -86,14 +86,14 @@ func overdueAt(subscription Object) (time.Time, bool) {
 
 func planSubscription(s *Sandbox, tx *transaction, subscription Object) {
 	if at, ok := overdueAt(subscription); ok {
-		s.schedule(tx, at, "subscription is overdue", text(subscription["id"]))
+		s.schedule(tx, at, "subscription_overdue", text(subscription["id"]))
 	}
 }
 
 func becomeOverdue(_ *Sandbox, tx *transaction, subscription Object, at time.Time) error {
 	if limit, ok := overdueAt(subscription); ok && !limit.After(at) && subscription["status"] == "active" {
 		subscription["status"] = "overdue"
-		tx.put("subscription", subscription)
+		tx.Put("subscription", subscription)
 	}
 	return nil
 }
@@ -116,7 +116,7 @@ func cancelSubscription(_ *Sandbox, c *call) (any, error) {
 		return nil, refuse(http.StatusConflict, "the subscription %s has expired", c.path("id"))
 	}
 	subscription["status"], subscription["nextBillingDateAt"] = "cancelled", nil
-	c.tx.put("subscription", subscription)
+	c.tx.Put("subscription", subscription)
 	return nil, nil
 }
 
@@ -154,9 +154,9 @@ func subscriptionPaid(s *Sandbox, tx *transaction, subscription, payment Object,
 		subscription["nextBillingDateAt"] = stampAfter(due, interval)
 	}
 	if subscription["status"] == "overdue" {
-		subscription["status"] = "active" // the agenda makes it overdue again where more is owed
+		subscription["status"] = "active" // the schedule makes it overdue again where more is owed
 	}
-	tx.put("subscription", subscription)
+	tx.Put("subscription", subscription)
 	planSubscription(s, tx, subscription)
 	return Object{"subscription": Object{"subscriptionId": subscription["id"]}}
 }

@@ -112,7 +112,7 @@ func executeSwap(s *Sandbox, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.tx.put("swap", swap)
+	c.tx.Put("swap", swap)
 	return s.shown("Swap", swap), nil
 }
 
@@ -121,7 +121,7 @@ func executeSwap(s *Sandbox, c *call) (any, error) {
 func checkLimit(tx *transaction, x exchange, now time.Time) error {
 	left := conversionLimit
 	var next time.Time // when more is left
-	for _, swap := range tx.list("swap") {
+	for _, swap := range tx.List("swap") {
 		text, _ := swap["createdAt"].(string)
 		made, err := time.Parse(time.RFC3339Nano, text)
 		until := made.Add(limitWindow)

@@ -39,7 +39,7 @@ func (s *Sandbox) enter(tx *transaction, m movement) {
 	if m.hash != "" {
 		line["transactionHash"] = m.hash
 	}
-	tx.put("transaction", line)
+	tx.Put("transaction", line)
 }
 
 func listTransactions(s *Sandbox, c *call) (any, error) {

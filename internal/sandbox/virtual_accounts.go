@@ -17,7 +17,7 @@ import (
 // Bank accounts that money comes in at. Which currencies there are is made up.
 func init() {
 	handlers["virtualAccountCapabilities"] = listVirtualAccountCapabilities
-	occasions["bank_details"] = occasionFor{"deposit_account", openBankAccount}
+	jobs["deposit_account_opened"] = jobOf{"deposit_account", openBankAccount}
 }
 
 // bankDelay is how long a bank takes to open an account.
@@ -80,7 +80,7 @@ func (f fiatMethod) buys(fiat amount.Amount) (amount.Amount, bool) {
 func openBankAccount(_ *Sandbox, tx *transaction, account Object, _ time.Time) error {
 	if fiat, ok := fiatOf(account); ok && account["bankDetails"] == nil {
 		account["bankDetails"] = bankDetails(fiat.currency)
-		tx.put("deposit_account", account)
+		tx.Put("deposit_account", account)
 	}
 	return nil
 }

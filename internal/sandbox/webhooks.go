@@ -26,7 +26,7 @@ func freshWebhook(s *Sandbox, id string) Object {
 func createWebhook(s *Sandbox, c *call) (any, error) {
 	webhook := freshWebhook(s, s.newID())
 	take(webhook, c.body, Object{"url": "", "isPaused": false})
-	c.tx.put("webhook", webhook)
+	c.tx.Put("webhook", webhook)
 	return webhook, nil
 }
 
@@ -40,7 +40,7 @@ func updateWebhook(_ *Sandbox, c *call) (any, error) {
 		return nil, refuse(http.StatusNotFound, "the webhook %s is deleted", c.path("id"))
 	}
 	take(webhook, c.body, Object{"url": "", "isPaused": false, "isDeleted": false})
-	c.tx.put("webhook", webhook)
+	c.tx.Put("webhook", webhook)
 	return webhook, nil
 }
 

@@ -13,7 +13,7 @@ import (
 // Withdrawal accounts. The specification does not show their fields.
 func init() {
 	groups["withdrawal_account"] = group{schema: "WithdrawalAccount", fresh: freshWithdrawalAccount, complete: completeWithdrawalAccount}
-	groups[retired("withdrawal_account")] = groups["withdrawal_account"]
+	groups[deletedGroup("withdrawal_account")] = groups["withdrawal_account"]
 	handlers["createWithdrawalAccount"] = createWithdrawalAccount
 	handlers["withdrawalAccount"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "withdrawal_account") }
 	handlers["withdrawalAccounts"] = func(_ *Sandbox, c *call) (any, error) { return every(c, "withdrawal_account", nil), nil }
@@ -103,13 +103,13 @@ func createWithdrawalAccount(s *Sandbox, c *call) (any, error) {
 	if _, there := c.tx.withdrawalAccount(account["accountType"], kind, keyOf(kind, place)); there {
 		return nil, refuse(http.StatusConflict, "%s.%s: there is a withdrawal account of this type that goes there already", kind, destinationKeys[kind][0])
 	}
-	c.tx.put("withdrawal_account", account)
+	c.tx.Put("withdrawal_account", account)
 	return account, nil
 }
 
 // withdrawalAccount finds the account of a type that goes to a place.
 func (tx *transaction) withdrawalAccount(accountType any, kind, key string) (Object, bool) {
-	for _, account := range tx.list("withdrawal_account") {
+	for _, account := range tx.List("withdrawal_account") {
 		place, ok := account[kind].(Object)
 		if ok && account["accountType"] == accountType && keyOf(kind, place) == key {
 			return account, true

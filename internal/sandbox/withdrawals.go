@@ -24,7 +24,7 @@ func init() {
 	}
 	handlers["withdrawalsOfAccount"] = listWithdrawalsOfAccount
 	handlers["withdrawalFee"] = getWithdrawalFee
-	occasions["withdrawal_complete"] = occasionFor{"withdrawal", completeWithdrawal}
+	jobs["withdrawal_completed"] = jobOf{"withdrawal", completeWithdrawal}
 }
 
 // withdrawalTime is how long a withdrawal takes.
@@ -44,7 +44,7 @@ func freshWithdrawal(s *Sandbox, id string) Object {
 // followWithdrawal has a withdrawal that was put in from outside go on like any other.
 func followWithdrawal(s *Sandbox, tx *transaction, before, now Object) error {
 	if now["withdrawalStatus"] == "pending" {
-		s.schedule(tx, s.now().Add(withdrawalTime), "withdrawal_complete", text(now["id"]))
+		s.schedule(tx, s.now().Add(withdrawalTime), "withdrawal_completed", text(now["id"]))
 	}
 	return keepTransit(withdrawing)(tx, before, now)
 }
@@ -92,12 +92,12 @@ func createWithdrawal(s *Sandbox, c *call) (any, error) {
 		withdrawal["withdrawalAccountId"] = account
 	}
 	withdrawal["withdrawalAmount"], withdrawal["fee"], withdrawal["hash"] = much.JSON(), fee.JSON(), hash
-	c.tx.put("withdrawal", withdrawal)
+	c.tx.Put("withdrawal", withdrawal)
 	s.enter(c.tx, movement{
 		organization: s.organization, kind: "withdrawal", asset: of, amount: much.Plus(fee).Negated(), fee: fee, hash: hash, at: s.now(),
 	})
 	id, _ := withdrawal["id"].(string)
-	s.schedule(c.tx, s.now().Add(withdrawalTime), "withdrawal_complete", id)
+	s.schedule(c.tx, s.now().Add(withdrawalTime), "withdrawal_completed", id)
 	return Object{"withdrawalRequestId": id}, nil
 }
 
@@ -119,7 +119,7 @@ func (c *call) withdrawalAddress(of asset) (any, error) {
 	if direct {
 		return address, nil
 	}
-	account, ok := c.tx.get("withdrawal_account", id)
+	account, ok := c.tx.Get("withdrawal_account", id)
 	if !ok {
 		return nil, refuse(http.StatusUnprocessableEntity, "withdrawalAccountId: there is no withdrawal account %s", id)
 	}
@@ -146,7 +146,7 @@ func getWithdrawal(s *Sandbox, c *call) (any, error) {
 // listWithdrawalsOfAccount answers for a deleted account too.
 func listWithdrawalsOfAccount(s *Sandbox, c *call) (any, error) {
 	id := c.path("withdrawal_account_id")
-	if _, ok := c.tx.everHad("withdrawal_account", id); !ok {
+	if _, ok := c.tx.getDeleted("withdrawal_account", id); !ok {
 		return nil, refuse(http.StatusNotFound, "there is no withdrawal account %s", id)
 	}
 	return s.allShown("Withdrawal", every(c, "withdrawal", func(w Object) bool { return w["withdrawalAccountId"] == id })), nil
@@ -179,7 +179,7 @@ func completeWithdrawal(_ *Sandbox, tx *transaction, withdrawal Object, at time.
 	if hash, _ := withdrawal["hash"].(string); hash != "" {
 		withdrawal["transactionHash"] = hash
 	}
-	tx.put("withdrawal", withdrawal)
+	tx.Put("withdrawal", withdrawal)
 	return nil
 }
 
@@ -190,8 +190,8 @@ func (s *Sandbox) FailWithdrawal(id string) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	tx := s.store.begin()
-	withdrawal, ok := tx.get("withdrawal", id)
+	tx := s.begin()
+	withdrawal, ok := tx.Get("withdrawal", id)
 	switch {
 	case !ok:
 		return fmt.Errorf("there is no withdrawal %s", id)
@@ -203,9 +203,9 @@ func (s *Sandbox) FailWithdrawal(id string) error {
 		return err
 	}
 	withdrawal["withdrawalStatus"] = "failed"
-	tx.put("withdrawal", withdrawal)
+	tx.Put("withdrawal", withdrawal)
 	s.enter(tx, movement{organization: s.organization, kind: "withdrawal", asset: of, amount: total, at: s.now()})
-	return tx.commit()
+	return tx.Commit()
 }
 
 func (s *Sandbox) controlFailWithdrawal(r *http.Request, _ []byte) (any, error) {

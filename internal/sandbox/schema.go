@@ -3,55 +3,13 @@
 package sandbox
 
 import (
-	"bytes"
 	"encoding/json"
-	"errors"
-	"io"
 
 	"github.com/getkin/kin-openapi/openapi3"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
-
-// Object is one object as JSON has it. Every number in it is a json.Number: its digits, never a float.
-type Object = map[string]any
-
-// decode reads JSON and keeps the digits of its numbers.
-func decode(data []byte, into any) error {
-	decoder := json.NewDecoder(bytes.NewReader(data))
-	decoder.UseNumber()
-	if err := decoder.Decode(into); err != nil {
-		return err
-	}
-	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("something follows the end of the JSON text")
-	}
-	return nil
-}
-
-// clone copies a value deeply.
-func clone[T any](value T) T {
-	return cloned(any(value)).(T) //nolint:forcetypeassert // cloned keeps the type
-}
-
-func cloned(value any) any {
-	switch v := value.(type) {
-	case Object:
-		out := make(Object, len(v))
-		for name, member := range v {
-			out[name] = cloned(member)
-		}
-		return out
-	case []any:
-		out := make([]any, len(v))
-		for i, element := range v {
-			out[i] = cloned(element)
-		}
-		return out
-	default:
-		return v
-	}
-}
 
 // plain turns what a Go program wrote down into what JSON would have brought: numbers as json.Number, also those
 // that were given as text where the schema wants a number. A text that is no number stays one.
@@ -61,7 +19,7 @@ func plain(schema *openapi3.Schema, object Object) (Object, error) {
 		return nil, err
 	}
 	var read Object
-	if err := decode(data, &read); err != nil {
+	if err := store.Decode(data, &read); err != nil {
 		return nil, err
 	}
 	out, _ := rewrite(schema, read, func(s *openapi3.Schema, value any) any {
