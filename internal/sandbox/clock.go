@@ -15,7 +15,9 @@ import (
 // clockOffset is the setting that keeps the offset, as a duration such as "1h0m0s".
 const clockOffset = "clock_offset"
 
-// now is the sandbox's time.
+// Now is the sandbox's time.
+func (s *Sandbox) Now() time.Time { return s.now() }
+
 func (s *Sandbox) now() time.Time { return s.clock().Add(time.Duration(s.offset.Load())).UTC() }
 
 // stamp is the time as the service writes it.

@@ -3,7 +3,6 @@
 package sandbox
 
 import (
-	"bytes"
 	"fmt"
 	"net/http"
 	"strings"
@@ -167,23 +166,12 @@ func TestLimit_control(t *testing.T) {
 func TestLimit_refusals(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"-1", "2.5", "1e2", "many", "", "99999999999999999999"} {
-		var out, errs bytes.Buffer
-		code := Main([]string{"-limit", text}, &out, &errs)
-		if want := "for flag -limit: it must be a whole number of requests in a second, 0 for no limit; -h shows the flags"; code != 2 || !strings.Contains(errs.String(), want) {
-			t.Errorf("-limit %s: %d %s", text, code, errs.String())
+		want := "it must be a whole number of requests in a second, 0 for no limit"
+		if limit, err := ParseLimit(text); err == nil || err.Error() != want {
+			t.Errorf("%q: %d, %v", text, limit, err)
 		}
 	}
 	if s, err := New(Options{RequestsPerSecond: -1}); err == nil || !strings.Contains(err.Error(), "a limit of -1 requests in a second: 0 is none") {
 		t.Errorf("%v, %v", s, err)
 	}
-}
-
-// TestLimit_flag: the flag reaches the sandbox that is served. Its clock goes on meanwhile, so it is read, and not run into.
-func TestLimit_flag(t *testing.T) {
-	t.Parallel()
-	c := startChild(t, "-quiet", "-limit", "25")
-	if status, body := c.ask(t, "GET", "/_sandbox/limit", ""); status != 200 || body != `{"requestsPerSecond":25}` {
-		t.Errorf("%d %s", status, body)
-	}
-	c.stop(t)
 }

@@ -82,25 +82,3 @@ func isOwnName(host string) bool {
 	address, err := netip.ParseAddr(strings.TrimSuffix(strings.TrimPrefix(host, "["), "]"))
 	return err == nil && address.Unmap().IsLoopback()
 }
-
-// pagesAt is the address of the pages of a sandbox that listens there, empty where none of its addresses is one that they are shown at.
-func pagesAt(listens net.Addr) string {
-	at, err := netip.ParseAddrPort(listens.String())
-	switch {
-	case err != nil:
-		return ""
-	case at.Addr().Unmap().IsLoopback():
-		return "http://" + listens.String()
-	case at.Addr().IsUnspecified():
-		return "http://" + netip.AddrPortFrom(netip.AddrFrom4([4]byte{127, 0, 0, 1}), at.Port()).String()
-	}
-	return ""
-}
-
-// pageLine says where the page is to whoever starts the sandbox.
-func (s *Sandbox) pageLine() string {
-	if s.publicURL == "" {
-		return "none: it is shown at loopback addresses only"
-	}
-	return s.publicURL + "/"
-}

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"html/template"
 	"io"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -463,27 +462,6 @@ func TestPage_words(t *testing.T) {
 	} {
 		if got := fault.words(); got != want {
 			t.Errorf("%q, want %q", got, want)
-		}
-	}
-}
-
-func TestPagesAt(t *testing.T) {
-	t.Parallel()
-	for listens, want := range map[string]string{
-		"127.0.0.1:80": "http://127.0.0.1:80", "[::1]:80": "http://[::1]:80", "0.0.0.0:80": "http://127.0.0.1:80", "[::]:80": "http://127.0.0.1:80", "192.0.2.1:80": "",
-	} {
-		address, err := net.ResolveTCPAddr("tcp", listens)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := pagesAt(address); got != want {
-			t.Errorf("%s has pages at %q, want %q", listens, got, want)
-		}
-	}
-	s := open(t, Options{})
-	for at, want := range map[string]string{"": "none: it is shown at loopback addresses only", "http://127.0.0.1:80": "http://127.0.0.1:80/"} {
-		if s.publicURL = at; s.pageLine() != want {
-			t.Errorf("%q is said as %q", at, s.pageLine())
 		}
 	}
 }

@@ -67,6 +67,7 @@ type Sandbox struct {
 	courier           *http.Client // takes deliveries to their receivers
 	pause             func(time.Duration)
 	publicURL         string          // empty: none
+	named             bool            // the options have the organization
 	life              context.Context //nolint:containedctx // ends deliveries when the sandbox does, not when a caller leaves
 	end               context.CancelFunc
 
@@ -89,6 +90,7 @@ func New(options Options) (*Sandbox, error) {
 	s := &Sandbox{
 		key: options.Key, organization: options.Organization, clock: options.Clock, newID: options.NewID,
 		doc: doc, dialect: options.Dialect, publicURL: options.PublicURL,
+		named: options.Organization != "",
 	}
 	if s.clock == nil {
 		s.clock = time.Now

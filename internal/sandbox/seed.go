@@ -24,8 +24,8 @@ import (
 //go:embed seeds/demo.json
 var demoSeed []byte
 
-// demoName is how the demo seed is asked for where a seed is named.
-const demoName = "demo"
+// DemoName names the demo seed in place of a file.
+const DemoName = "demo"
 
 // DemoSeed returns a small business to try things with: a coffee roaster. Its ids stay as they are, so that they can be written down.
 func DemoSeed() []byte { return bytes.Clone(demoSeed) }
@@ -179,12 +179,27 @@ func (s *Sandbox) stranger(tx *transaction, group string, object Object) string 
 	return whose
 }
 
-// adopt makes the sandbox, which must be empty, that of the organization whose objects a seed has, so that what one sandbox held another one can
-// begin with. A seed that names none, or several, changes nothing; what is wrong with it is said when it is put in.
+// SeedIfEmpty is [Sandbox.Seed] for a sandbox without objects, and reports whether it had none. Unless
+// [Options] named the organization, the sandbox becomes that of the organization whose objects the
+// seed has: one sandbox can begin with the objects of another.
+func (s *Sandbox) SeedIfEmpty(data []byte) (bool, error) {
+	if !s.empty() {
+		return false, nil
+	}
+	if !s.named {
+		if err := s.adopt(data); err != nil {
+			return false, err
+		}
+	}
+	return true, s.Seed(data)
+}
+
+// adopt makes the sandbox that of the organization whose objects a seed has. A seed that names no
+// organization, or several, changes nothing. [Sandbox.Seed] reports the mistakes of a seed.
 func (s *Sandbox) adopt(data []byte) error {
 	given, err := readSeed(data)
 	if err != nil {
-		return nil // Seed says so
+		return nil // Seed reports it
 	}
 	whose := map[string]bool{}
 	for group, objects := range given {
@@ -216,7 +231,7 @@ func (s *Sandbox) empty() bool {
 }
 
 func (s *Sandbox) controlSeed(_ *http.Request, body []byte) (any, error) {
-	if strings.TrimSpace(string(body)) == demoName {
+	if strings.TrimSpace(string(body)) == DemoName {
 		body = demoSeed
 	}
 	return nil, s.Seed(body)

@@ -1,133 +1,49 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package sandbox
+package command
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
 )
 
-// childArgs is how the test binary is told to be the sandbox itself.
-const childArgs = "SANDBOX_TEST_CHILD"
+const mug = `{"name": "Mug", "description": "", "currency": "EUR", "price": 12.50, "addOns": [], "chargingIntervalSeconds": 0}`
 
-// TestChild is no test: it is the process that the others start.
-func TestChild(t *testing.T) {
-	args, ok := os.LookupEnv(childArgs)
-	if !ok {
-		t.Skip("it is started by other tests")
-	}
-	os.Exit(Main(strings.Split(args, "\n"), os.Stdout, os.Stderr))
-}
-
-// child is a sandbox in a process of its own.
-type child struct {
-	cmd          *exec.Cmd
-	out          *bufio.Reader
-	greeting     string // what it said first
-	address, key string
-}
-
-// startChild returns once the process has said where it listens.
-func startChild(t *testing.T, args ...string) *child {
-	t.Helper()
-	return startBinary(t, os.Args[0], args...)
-}
-
-func startBinary(t *testing.T, binary string, args ...string) *child {
-	t.Helper()
-	cmd := exec.CommandContext(t.Context(), binary, "-test.run=^TestChild$") //nolint:gosec // this test binary
-	// Without the second that the race detector waits at the end.
-	cmd.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0", childArgs+"="+strings.Join(append([]string{"-listen", "127.0.0.1:0"}, args...), "\n"))
-	pipe, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
-	c := &child{cmd: cmd, out: bufio.NewReader(pipe)}
-	for c.key == "" {
-		line, err := c.out.ReadString('\n')
-		if err != nil {
-			t.Fatalf("the sandbox did not start: %v", err)
-		}
-		c.greeting += line
-		if value, ok := strings.CutPrefix(strings.TrimSpace(line), "export PAYMENTS_BASE_URL="); ok {
-			c.address = value
-		}
-		if value, ok := strings.CutPrefix(strings.TrimSpace(line), "export PAYMENTS_API_KEY="); ok {
-			c.key = value
-		}
-	}
-	return c
-}
-
-// stop ends the process as a terminal does, and demands that it says nothing is wrong.
-func (c *child) stop(t *testing.T) {
-	t.Helper()
-	if err := c.cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
-	rest, _ := io.ReadAll(c.out)
-	if err := c.cmd.Wait(); err != nil || !strings.HasSuffix(string(rest), "stopped\n") {
-		t.Errorf("it ended with %v and %q", err, rest)
-	}
-}
-
-func (c *child) ask(t *testing.T, method, path, body string) (int, string) {
-	t.Helper()
-	req, err := http.NewRequestWithContext(context.Background(), method, c.address+path, strings.NewReader(body))
-	if err != nil {
-		t.Fatal(err)
-	}
-	req.Header.Set("Authorization", c.key)
-	req.Header.Set("Content-Type", "application/json")
-	resp, err := http.DefaultClient.Do(req)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = resp.Body.Close() }()
-	data, err := io.ReadAll(resp.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return resp.StatusCode, string(data)
-}
-
-// TestKill kills the process right after its last answer. Everything that was answered is there after a restart.
-func TestKill(t *testing.T) {
+func TestMain_flags(t *testing.T) {
 	t.Parallel()
-	data := filepath.Join(t.TempDir(), "sandbox.db")
-	const price = "123456789012345678901234567890.000000000000000001"
-	first := startChild(t, "-data", data, "-key", "k", "-quiet")
-	var made []string
-	for i := range 5 {
-		status, body := first.ask(t, "POST", "/product/create", fmt.Sprintf(`{"name": "P%d", "description": "", "currency": "EUR", "price": %s, "addOns": [], "chargingIntervalSeconds": 0}`, i, price))
-		if status != 200 {
-			t.Fatalf("%d %s", status, body)
-		}
-		made = append(made, body)
-	}
-	if err := first.cmd.Process.Signal(syscall.SIGKILL); err != nil {
-		t.Fatal(err)
-	}
-	_ = first.cmd.Wait()
-
-	second := startChild(t, "-data", data, "-key", "k", "-quiet")
-	status, body := second.ask(t, "GET", "/products", "")
-	if want := "[" + strings.Join(made, ",") + "]"; status != 200 || body != want || !strings.Contains(body, price) {
-		t.Errorf("after the kill %d %s, want %s", status, body, want)
+	for name, c := range map[string]struct {
+		args  []string
+		code  int
+		words string
+	}{
+		"help":          {[]string{"-h"}, 0, "Runs the payments service on this machine"},
+		"operations":    {[]string{"-operations"}, 0, "\nProducts\n  createProduct "},
+		"unknown flag":  {[]string{"-prot", "1"}, 2, "not defined: -prot; -h shows the flags"},
+		"an argument":   {[]string{"start"}, 2, "one argument too many"},
+		"everywhere":    {[]string{"-listen", ":8430"}, 1, "-allow-remote"},
+		"no port":       {[]string{"-listen", "127.0.0.1"}, 1, "-listen 127.0.0.1"},
+		"wrong dialect": {[]string{"-dialect", "x=y"}, 2, `"x=y" is not a setting of a dialect. The settings are decimals=number|text,`},
+		"wrong fault":   {[]string{"-fault", "status=500", "-fault", "status=5"}, 2, "-fault: fault: there is no status 5"},
+		"wrong time":    {[]string{"-now", "tomorrow"}, 2, "it must look like 2030-01-01T00:00:00Z"},
+		"no seed":       {[]string{"-seed", "nowhere.json"}, 1, "-seed: open nowhere.json"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var out bytes.Buffer
+			if code := Main(c.args, &out, &out); code != c.code || !strings.Contains(out.String(), c.words) {
+				t.Errorf("%d %s", code, out.String())
+			}
+		})
 	}
 }
 

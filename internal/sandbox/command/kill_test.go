@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package sandbox
+package command
 
 import (
 	"encoding/json"
@@ -234,4 +234,65 @@ func idOf(body string) string {
 	}
 	_ = json.Unmarshal([]byte(body), &object) // what is no object has no id
 	return object.ID
+}
+
+// TestKill kills the process right after its last answer. Everything that was answered is there after a restart.
+func TestKill(t *testing.T) {
+	t.Parallel()
+	data := filepath.Join(t.TempDir(), "sandbox.db")
+	const price = "123456789012345678901234567890.000000000000000001"
+	first := startChild(t, "-data", data, "-key", "k", "-quiet")
+	var made []string
+	for i := range 5 {
+		status, body := first.ask(t, "POST", "/product/create", fmt.Sprintf(`{"name": "P%d", "description": "", "currency": "EUR", "price": %s, "addOns": [], "chargingIntervalSeconds": 0}`, i, price))
+		if status != 200 {
+			t.Fatalf("%d %s", status, body)
+		}
+		made = append(made, body)
+	}
+	if err := first.cmd.Process.Signal(syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	_ = first.cmd.Wait()
+
+	second := startChild(t, "-data", data, "-key", "k", "-quiet")
+	status, body := second.ask(t, "GET", "/products", "")
+	if want := "[" + strings.Join(made, ",") + "]"; status != 200 || body != want || !strings.Contains(body, price) {
+		t.Errorf("after the kill %d %s, want %s", status, body, want)
+	}
+}
+
+// TestKill_clock kills the process right after a change of its clock was answered. The next process
+// goes on from there, unless -now sets another time.
+func TestKill_clock(t *testing.T) {
+	t.Parallel()
+	data := filepath.Join(t.TempDir(), "sandbox.db")
+	wantYear := func(c *child, year string) {
+		t.Helper()
+		if _, body := c.ask(t, "GET", "/_sandbox/clock", ""); !strings.HasPrefix(body, `{"now":"`+year) {
+			t.Errorf("the clock shows %s, want the year %s", body, year)
+		}
+		if !strings.Contains(c.greeting, "\n  clock         "+year) {
+			t.Errorf("the greeting has no clock of %s: %s", year, c.greeting)
+		}
+	}
+	kill := func(c *child) {
+		t.Helper()
+		if err := c.cmd.Process.Signal(syscall.SIGKILL); err != nil {
+			t.Fatal(err)
+		}
+		_ = c.cmd.Wait()
+	}
+	first := startChild(t, "-data", data, "-quiet")
+	if status, body := first.ask(t, "PUT", "/_sandbox/clock", `{"now": "2061-05-05T00:00:00Z"}`); status != 200 {
+		t.Fatalf("%d %s", status, body)
+	}
+	kill(first)
+	second := startChild(t, "-data", data, "-quiet")
+	wantYear(second, "2061")
+	kill(second)
+	third := startChild(t, "-data", data, "-quiet", "-now", "2050-05-05T00:00:00Z")
+	wantYear(third, "2050")
+	kill(third)
+	wantYear(startChild(t, "-data", data, "-quiet"), "2050")
 }

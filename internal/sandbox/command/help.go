@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package sandbox
+package command
 
 // help is what -h prints. Every flag is in it, and a test compares.
 const help = `Usage: terraform-provider-payments sandbox [flags]
