@@ -10,11 +10,6 @@ import (
 )
 
 // The setting that incoming payments are swapped. There is one in the organization, and it is kept under the organization's id.
-func init() {
-	groups["auto_swap"] = group{schema: "AutoSwap", fresh: freshAutoSwap, single: true}
-	handlers["autoSwap"] = func(s *Sandbox, c *call) (any, error) { return s.shown("AutoSwap", s.autoSwapSetting(c.tx)), nil }
-	handlers["setAutoSwap"] = setAutoSwap
-}
 
 func freshAutoSwap(s *Sandbox, _ string) Object {
 	return Object{"id": s.organization, "enabled": false, "target": nil}

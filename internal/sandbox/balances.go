@@ -12,12 +12,9 @@ import (
 )
 
 // Balances: what the organization holds. What it held once and has none of now is there too, with 0. See also the ledger.
-func init() {
-	handlers["balances"] = listBalances
-}
 
 func listBalances(s *Sandbox, c *call) (any, error) {
-	own := every(c, "balance", func(balance Object) bool { return balance["holder"] == s.organization })
+	own := list(c, "balance", func(balance Object) bool { return balance["holder"] == s.organization })
 	for i, balance := range own {
 		own[i] = s.shownBalance(balance.(Object)) //nolint:forcetypeassert // every returns objects
 	}

@@ -13,19 +13,6 @@ import (
 
 // Checkout sessions: a hosted page for one purchase. The specification does not show their fields. A session is kept with the ids of the
 // products among its items, and answered with the products as they are then.
-func init() {
-	const kind = "checkout_session"
-	groups[kind] = group{
-		schema: "CheckoutSession", fresh: freshCheckoutSession, complete: completeCheckoutSession, shown: shownCheckoutSession,
-		follow: planning(planSession(kind)),
-	}
-	jobs[kind+"_expired"] = jobOf{kind, expireSession(kind)}
-	payables["checkoutSessionId"] = payable{group: kind, methods: checkoutMethods, paid: checkoutPaid}
-	handlers["createCheckoutSession"] = createCheckoutSession
-	handlers["checkoutSession"] = func(s *Sandbox, c *call) (any, error) { return s.checkoutSession(c)(find(c, kind)) }
-	handlers["checkoutSessions"] = listCheckoutSessions
-	handlers["cancelCheckoutSession"] = func(s *Sandbox, c *call) (any, error) { return s.checkoutSession(c)(cancelSession(s, c, kind)) }
-}
 
 // checkoutTime is how long a checkout session waits that is not told. Made up.
 const checkoutTime = 24 * time.Hour
@@ -184,7 +171,7 @@ func (s *Sandbox) checkoutSession(c *call) func(Object, error) (any, error) {
 }
 
 func listCheckoutSessions(s *Sandbox, c *call) (any, error) {
-	sessions := every(c, "checkout_session", nil)
+	sessions := list(c, "checkout_session", nil)
 	for i, session := range sessions {
 		sessions[i] = c.withProducts(session.(Object)) //nolint:forcetypeassert // every returns objects
 	}

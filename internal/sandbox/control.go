@@ -87,7 +87,7 @@ func guarded(do func(*http.Request, []byte) (any, error)) http.HandlerFunc {
 
 func (s *Sandbox) controlObjects(*http.Request, []byte) (any, error) {
 	all := Object{}
-	for name := range groups {
+	for name := range s.groups {
 		all[name] = s.Objects(name)
 	}
 	return all, nil
@@ -95,7 +95,7 @@ func (s *Sandbox) controlObjects(*http.Request, []byte) (any, error) {
 
 func (s *Sandbox) controlGroup(r *http.Request, _ []byte) (any, error) {
 	group := r.PathValue("group")
-	if err := known(group); err != nil {
+	if err := s.known(group); err != nil {
 		return nil, err
 	}
 	return s.Objects(group), nil

@@ -6,15 +6,6 @@ import "net/http"
 
 // Customers (specification section 2.5). Nothing of a customer is unique, the email address least of all, and no request changes another
 // customer than the one that it names. What was paid, and what was found out about a customer, is the service's: no request changes it.
-func init() {
-	groups["customer"] = group{schema: "Customer", fresh: freshCustomer}
-	handlers["createCustomer"] = createCustomer
-	handlers["customer"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "customer") }
-	handlers["customerByEmail"] = getCustomerByEmail
-	handlers["updateCustomer"] = updateCustomer
-	handlers["deleteCustomer"] = func(_ *Sandbox, c *call) (any, error) { return nil, discard(c, "customer") }
-	handlers["customers"] = func(_ *Sandbox, c *call) (any, error) { return every(c, "customer", nil), nil }
-}
 
 func freshCustomer(s *Sandbox, id string) Object {
 	return Object{

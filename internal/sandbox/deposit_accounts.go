@@ -14,16 +14,6 @@ import (
 )
 
 // Deposit accounts. Of their fields the specification shows the deposit method only.
-func init() {
-	groups["deposit_account"] = group{schema: "DepositAccount", fresh: freshDepositAccount, complete: completeDepositAccount}
-	groups[deletedGroup("deposit_account")] = groups["deposit_account"]
-	handlers["createDepositAccount"] = createDepositAccount
-	handlers["depositAccount"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "deposit_account") }
-	handlers["depositAccounts"] = func(_ *Sandbox, c *call) (any, error) { return every(c, "deposit_account", nil), nil }
-	handlers["deleteDepositAccount"] = deleteDepositAccount
-	handlers["masterDepositAccount"] = getMasterDepositAccount
-	handlers["depositAccountMetrics"] = depositAccountMetrics
-}
 
 func freshDepositAccount(s *Sandbox, id string) Object {
 	return Object{

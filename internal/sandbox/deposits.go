@@ -10,13 +10,6 @@ import (
 )
 
 // Deposits (specification section 6.1).
-func init() {
-	groups["deposit"] = group{schema: "DepositData", fresh: freshDeposit, complete: completeDeposit}
-	handlers["deposits"] = func(s *Sandbox, c *call) (any, error) { return s.listDeposits(c, nil), nil }
-	handlers["deposit"] = getDeposit
-	handlers["depositsOfAccount"] = listDepositsOfAccount
-	handlers["customerDeposits"] = listCustomerDeposits
-}
 
 // depositFee is the part of a deposit that the service keeps.
 var depositFee = amount.Exact("0.005")
@@ -34,7 +27,7 @@ func freshDeposit(s *Sandbox, id string) Object {
 func completeDeposit(_ *Sandbox, deposit Object) { deposit["depositId"] = deposit["id"] }
 
 func (s *Sandbox) listDeposits(c *call, passes func(Object) bool) []any {
-	return s.allShown("DepositData", every(c, "deposit", passes))
+	return s.allShown("DepositData", list(c, "deposit", passes))
 }
 
 func getDeposit(s *Sandbox, c *call) (any, error) {

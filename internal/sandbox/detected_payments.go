@@ -11,11 +11,6 @@ import (
 )
 
 // Payments that were seen on their network and are not final yet. They are no payments, and no money, until they are.
-func init() {
-	groups["detected_payment"] = group{schema: "DetectedTransaction", fresh: freshDetectedPayment, follow: planning(planDetectedPayment)}
-	handlers["detectedPayments"] = listDetectedPayments
-	jobs["payment_final"] = jobOf{"detected_payment", finishWhenFinal}
-}
 
 func freshDetectedPayment(s *Sandbox, id string) Object {
 	return Object{
@@ -52,7 +47,7 @@ func finishWhenFinal(s *Sandbox, tx *transaction, seen Object, at time.Time) err
 
 // listDetectedPayments counts the confirmations by the clock.
 func listDetectedPayments(s *Sandbox, c *call) (any, error) {
-	all := every(c, "detected_payment", nil)
+	all := list(c, "detected_payment", nil)
 	for _, element := range all {
 		seen, _ := element.(Object)
 		since, _ := time.Parse(time.RFC3339Nano, text(seen["detectedAt"]))

@@ -8,13 +8,6 @@ import (
 )
 
 // Discount codes. The specification does not show their fields.
-func init() {
-	groups["discount_code"] = group{schema: "DiscountCode", fresh: freshDiscountCode}
-	handlers["createDiscountCode"] = createDiscountCode
-	handlers["discountCode"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "discount_code") }
-	handlers["deleteDiscountCode"] = func(_ *Sandbox, c *call) (any, error) { return nil, discard(c, "discount_code") }
-	handlers["discountCodes"] = func(_ *Sandbox, c *call) (any, error) { return every(c, "discount_code", nil), nil }
-}
 
 func freshDiscountCode(s *Sandbox, id string) Object {
 	now := s.stamp()

@@ -13,14 +13,6 @@ import (
 
 // External accounts: where customers are paid. The specification does not show their fields. The account of a customer who was deleted
 // stays.
-func init() {
-	groups["external_account"] = group{schema: "ExternalAccount", fresh: freshExternalAccount}
-	handlers["createExternalAccount"] = createExternalAccount
-	handlers["externalAccount"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "external_account") }
-	handlers["deleteExternalAccount"] = func(_ *Sandbox, c *call) (any, error) { return nil, discard(c, "external_account") }
-	handlers["externalAccounts"] = listExternalAccounts
-	handlers["customerExternalAccounts"] = listCustomerExternalAccounts
-}
 
 func freshExternalAccount(s *Sandbox, id string) Object {
 	return Object{
@@ -62,7 +54,7 @@ func (s *Sandbox) demandOne(field, schema string, destination Object) error {
 
 // listExternalAccounts lists those of the organization, each with whose it is: null where the customer was deleted.
 func listExternalAccounts(_ *Sandbox, c *call) (any, error) {
-	accounts := every(c, "external_account", nil)
+	accounts := list(c, "external_account", nil)
 	for _, element := range accounts {
 		account, _ := element.(Object)
 		id, _ := account["customerId"].(string)
@@ -79,5 +71,5 @@ func listCustomerExternalAccounts(_ *Sandbox, c *call) (any, error) {
 	if _, ok := c.tx.Get("customer", id); !ok {
 		return nil, refuse(http.StatusNotFound, "there is no customer %s", id)
 	}
-	return every(c, "external_account", func(account Object) bool { return account["customerId"] == id }), nil
+	return list(c, "external_account", func(account Object) bool { return account["customerId"] == id }), nil
 }

@@ -50,7 +50,7 @@ var methods = []string{http.MethodGet, http.MethodPost, http.MethodPut, http.Met
 
 // check finds what makes a rule useless, because a test that arms such a rule proves nothing.
 func (f Fault) check() error {
-	_, known := handlers[f.Operation]
+	_, known := allHandlers()[f.Operation]
 	switch {
 	case f.Operation != "" && !known:
 		return fmt.Errorf("sandbox: fault: there is no operation %q: GET /_sandbox/operations and the flag -operations list them", f.Operation)

@@ -13,16 +13,6 @@ import (
 //
 // The sandbox's organization is an object of its own, which no operation answers: whether it is verified and has FBO mode on can be
 // changed from outside. Where nobody has, it is as [freshOrganization] says.
-func init() {
-	groups["organization"] = group{schema: "FboOrganization", fresh: freshOrganization, shown: shownOrganization, single: true}
-	groups["fbo_organization"] = group{schema: "FboOrganization", fresh: freshFboOrganization}
-	groups["fbo_verification"] = group{schema: "FboVerification", fresh: freshFboVerification}
-	groups["balance_transfer"] = group{schema: "BalanceTransfer", fresh: freshBalanceTransfer}
-	handlers["createFboOrganization"] = createFboOrganization
-	handlers["fboVerification"] = getFboVerification
-	handlers["updateFboVerification"] = updateFboVerification
-	handlers["transferBalance"] = transferBalance
-}
 
 func freshOrganization(s *Sandbox, id string) Object {
 	return Object{

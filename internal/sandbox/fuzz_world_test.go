@@ -38,7 +38,7 @@ func worldOf(t testing.TB, op contract.Operation) *world {
 	}
 	w := &world{}
 	s := open(t, fuzzedOptions(&w.counter))
-	for group, definition := range groups {
+	for group, definition := range s.groups {
 		if definition.single {
 			continue
 		}

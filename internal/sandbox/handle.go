@@ -21,8 +21,8 @@ func find(c *call, group string) (Object, error) {
 	return object, nil
 }
 
-// every lists the objects of a group that pass, oldest first; all of them where passes is nil.
-func every(c *call, group string, passes func(Object) bool) []any {
+// list returns the objects of a group that pass, oldest first; all of them where passes is nil.
+func list(c *call, group string, passes func(Object) bool) []any {
 	objects := []any{}
 	for _, object := range c.tx.List(group) {
 		if passes == nil || passes(object) {
@@ -30,6 +30,21 @@ func every(c *call, group string, passes func(Object) bool) []any {
 		}
 	}
 	return objects
+}
+
+// read handles an operation that returns the object that the path names.
+func read(group string) handler {
+	return func(_ *Sandbox, c *call) (any, error) { return find(c, group) }
+}
+
+// listAll handles an operation that returns all objects of a group, oldest first.
+func listAll(group string) handler {
+	return func(_ *Sandbox, c *call) (any, error) { return list(c, group, nil), nil }
+}
+
+// remove handles an operation that deletes the object that the path names.
+func remove(group string) handler {
+	return func(_ *Sandbox, c *call) (any, error) { return nil, discard(c, group) }
 }
 
 // discard removes the object that the path names.

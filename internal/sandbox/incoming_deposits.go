@@ -17,11 +17,6 @@ import (
 )
 
 // What somebody else sends to a deposit account. On a chain it is seen first, and becomes a deposit when it is final.
-func init() {
-	groups["detected_deposit"] = group{schema: "DetectedTransaction", fresh: freshDetectedDeposit, follow: followDetectedDeposit}
-	handlers["detectedDeposits"] = listDetectedDeposits
-	jobs["deposit_final"] = jobOf{"detected_deposit", creditDetected}
-}
 
 // Deposit is money that somebody sends to a deposit account.
 type Deposit struct {
@@ -150,7 +145,7 @@ func followDetectedDeposit(s *Sandbox, tx *transaction, _, now Object) error {
 
 // listDetectedDeposits counts the confirmations by the clock.
 func listDetectedDeposits(s *Sandbox, c *call) (any, error) {
-	all := every(c, "detected_deposit", nil)
+	all := list(c, "detected_deposit", nil)
 	for _, element := range all {
 		seen, _ := element.(Object)
 		text, _ := seen["detectedAt"].(string)

@@ -13,16 +13,6 @@ import (
 
 // Invoices (specification sections 2.3 and 4.1). An invoice keeps its products as they were when it was made, and is answered with its
 // customer as the customer is then.
-func init() {
-	const kind = "invoice"
-	groups[kind] = group{schema: "Invoice", fresh: freshInvoice, complete: completeInvoice, follow: planning(planInvoice)}
-	jobs["invoice_overdue"] = jobOf{kind, invoiceOverdue}
-	payables["invoiceId"] = payable{group: kind, methods: invoiceMethods, payer: invoicePayer, paid: invoicePaid}
-	handlers["createInvoice"] = createInvoices
-	handlers["invoice"] = getInvoice
-	handlers["voidInvoice"] = voidInvoice
-	handlers["invoices"] = listInvoices
-}
 
 func freshInvoice(s *Sandbox, id string) Object {
 	return Object{
@@ -216,7 +206,7 @@ func getInvoice(s *Sandbox, c *call) (any, error) {
 }
 
 func listInvoices(s *Sandbox, c *call) (any, error) {
-	invoices := every(c, "invoice", nil)
+	invoices := list(c, "invoice", nil)
 	for i, invoice := range invoices {
 		invoices[i] = s.shownInvoice(c.tx, invoice.(Object)) //nolint:forcetypeassert // every returns objects
 	}

@@ -21,10 +21,6 @@ const (
 	transit = "transit" // what has left an organization and has not arrived: it goes on, or comes back
 )
 
-func init() {
-	groups["balance"] = group{schema: "Balance", fresh: freshBalance, complete: completeBalance, shown: answeredBalance, follow: followBalance}
-}
-
 // freshBalance is what a test or a seed makes: money that the organization has been given by the world outside.
 func freshBalance(s *Sandbox, id string) Object {
 	return Object{"id": id, "holder": s.organization, "network": "Ethereum", "token": nil, "balance": amount.Exact("0").JSON()}

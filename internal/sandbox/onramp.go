@@ -13,12 +13,6 @@ import (
 
 // On-ramps: bank payments that buy crypto for an address. The specification shows their status (section 2.2), and no fields. The money
 // comes from outside and goes outside, so that no balance changes. An on-ramp goes on when somebody says so: see [Sandbox.AdvanceOnramp].
-func init() {
-	groups["onramp"] = group{schema: "Onramp", fresh: freshOnramp, complete: completeOnramp}
-	handlers["createOnramp"] = createOnramp
-	handlers["onramp"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "onramp") }
-	handlers["onramps"] = func(_ *Sandbox, c *call) (any, error) { return every(c, "onramp", nil), nil }
-}
 
 // onrampFee is the part of what is bought that the service keeps.
 var onrampFee = amount.Exact("0.01")

@@ -12,15 +12,6 @@ import (
 
 // Payment links. The specification does not show their fields. A link is kept with the ids of its products, and answered with the
 // products as they are then.
-func init() {
-	groups["payment_link"] = group{schema: "PaymentLink", fresh: freshPaymentLink, shown: shownWithProducts}
-	handlers["createPaymentLink"] = createPaymentLink
-	handlers["paymentLink"] = getPaymentLink
-	handlers["updatePaymentLink"] = updatePaymentLink
-	handlers["archivePaymentLink"] = archivePaymentLink
-	handlers["deletePaymentLink"] = func(_ *Sandbox, c *call) (any, error) { return nil, discard(c, "payment_link") }
-	handlers["paymentLinks"] = listPaymentLinks
-}
 
 func freshPaymentLink(s *Sandbox, id string) Object {
 	now := s.stamp()
@@ -99,7 +90,7 @@ func archivePaymentLink(s *Sandbox, c *call) (any, error) {
 }
 
 func listPaymentLinks(_ *Sandbox, c *call) (any, error) {
-	links := every(c, "payment_link", func(link Object) bool { return link["isArchived"] != true || c.flag("include_archived") })
+	links := list(c, "payment_link", func(link Object) bool { return link["isArchived"] != true || c.flag("include_archived") })
 	for i, link := range links {
 		links[i] = c.withProducts(link.(Object)) //nolint:forcetypeassert // every returns objects
 	}

@@ -11,19 +11,6 @@ import (
 )
 
 // Payment sessions: one amount, on one network, to an address of its own. The specification does not show their fields.
-func init() {
-	const kind = "payment_session"
-	groups[kind] = group{schema: "PaymentSession", fresh: freshPaymentSession, follow: planning(planSession(kind))}
-	jobs[kind+"_expired"] = jobOf{kind, expireSession(kind)}
-	payables["paymentSessionId"] = payable{group: kind, methods: sessionMethods, partly: true, paid: paymentSessionPaid}
-	handlers["createPaymentSession"] = createPaymentSession
-	handlers["paymentSession"] = func(s *Sandbox, c *call) (any, error) { return s.paymentSession(find(c, kind)) }
-	handlers["paymentSessions"] = func(s *Sandbox, c *call) (any, error) {
-		return s.allShown("PaymentSession", every(c, kind, nil)), nil
-	}
-	handlers["cancelPaymentSession"] = func(s *Sandbox, c *call) (any, error) { return s.paymentSession(cancelSession(s, c, kind)) }
-	handlers["extendPaymentSession"] = extendPaymentSession
-}
 
 // How long a payment session waits, how much longer for each extension, and at most. Made up.
 const (

@@ -17,9 +17,6 @@ import (
 
 // Payments (specification section 2.6): what buyers have paid. Nobody pays by an operation of the service: buyers pay on its pages, or from
 // their wallets. [Sandbox.Pay] is such a buyer.
-func init() {
-	groups["payment"] = group{schema: "ManagedPayment", fresh: freshPayment}
-}
 
 func freshPayment(s *Sandbox, id string) Object {
 	return Object{
@@ -67,9 +64,6 @@ type payable struct {
 	paid func(s *Sandbox, tx *transaction, object, payment Object, at time.Time) Object
 }
 
-// payables by the member that names such a thing. The file of each adds its own.
-var payables = map[string]payable{}
-
 // Pay lets a buyer pay. It returns the payment, or what was seen of it where it is not final yet; both have the same id. What cannot be
 // paid, or not so, is an error, and moves nothing. Everything that webhooks are to be told has been delivered or given up when it returns.
 func (s *Sandbox) Pay(p Payment) (Object, error) {
@@ -116,9 +110,10 @@ func (p Payment) subject() (name, id string, err error) {
 		"paymentSessionId": p.PaymentSessionID, "checkoutSessionId": p.CheckoutSessionID, "invoiceId": p.InvoiceID,
 		"paymentLinkId": p.PaymentLinkID, "subscriptionId": p.SubscriptionID,
 	}
+	names := slices.Sorted(maps.Keys(given))
 	maps.DeleteFunc(given, func(_, id string) bool { return id == "" })
 	if len(given) != 1 {
-		return "", "", fmt.Errorf("exactly one of %s is wanted", strings.Join(slices.Sorted(maps.Keys(payables)), ", "))
+		return "", "", fmt.Errorf("exactly one of %s is wanted", strings.Join(names, ", "))
 	}
 	name = slices.Collect(maps.Keys(given))[0]
 	return name, given[name], nil
@@ -130,7 +125,7 @@ func (s *Sandbox) sight(tx *transaction, p Payment) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	kind := payables[name]
+	kind := s.payables[name]
 	object, ok := tx.Get(kind.group, id)
 	if !ok {
 		return nil, fmt.Errorf("%s: there is no %s %s", name, strings.ReplaceAll(kind.group, "_", " "), id)
@@ -240,7 +235,7 @@ func (s *Sandbox) settlePayment(tx *transaction, seen Object, at time.Time) (Obj
 	tx.Put("payment", payment)
 	s.spent(tx, payment, with, much)
 	var service Object
-	kind := payables[text(seen["for"])]
+	kind := s.payables[text(seen["for"])]
 	if object, ok := tx.Get(kind.group, text(seen["of"])); ok {
 		service = kind.paid(s, tx, object, payment, at)
 	}

@@ -52,7 +52,7 @@ func (s *shop) wantUnpaid(p Payment, words string) {
 
 func (s *shop) everything() string {
 	all := Object{}
-	for name := range groups {
+	for name := range s.groups {
 		all[name] = s.Objects(name)
 	}
 	return string(encode(all))
@@ -122,7 +122,7 @@ func (s *shop) debts() map[string]Payment {
 func TestPay_everyKind(t *testing.T) {
 	t.Parallel()
 	for _, final := range []bool{true, false} {
-		for name := range payables {
+		for name := range allPayables() {
 			s, name := opened(t), strings.TrimSuffix(name, "Id")
 			p := s.debts()[name]
 			p.Final = final

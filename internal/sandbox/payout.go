@@ -14,18 +14,6 @@ import (
 
 // Payouts. The specification shows what cancelling does (section 3). A payout is prepared, confirmed within half an hour or expired, and
 // then goes on by the clock. Between being confirmed and arriving the money is in transit, so that what fails comes back to the last digit.
-func init() {
-	groups["payout"] = group{schema: "Payout", fresh: freshPayout, complete: completePayout, follow: followPayout}
-	handlers["createPayout"] = createPayout
-	handlers["payout"] = getPayout
-	handlers["payouts"] = listPayouts
-	handlers["payoutQuote"] = quotePayout
-	handlers["confirmPayout"] = confirmPayout
-	handlers["cancelPayout"] = cancelPayout
-	jobs["payout_expired"] = jobOf{"payout", expirePayout}
-	jobs["payout_sent"] = jobOf{"payout", sendPayout}
-	jobs["payout_arrived"] = jobOf{"payout", arrivePayout}
-}
 
 const (
 	payoutLife   = 30 * time.Minute // until it can be confirmed
@@ -203,7 +191,7 @@ func getPayout(s *Sandbox, c *call) (any, error) {
 }
 
 func listPayouts(s *Sandbox, c *call) (any, error) {
-	return s.allShown("Payout", every(c, "payout", nil)), nil
+	return s.allShown("Payout", list(c, "payout", nil)), nil
 }
 
 // quotePayout answers whatever the payout's status is. Only one that awaits confirmation has an end.

@@ -11,10 +11,6 @@ import (
 )
 
 // What payouts cost and where they can go. All of it is the sandbox's own, and never changes.
-func init() {
-	handlers["payoutCapabilities"] = func(*Sandbox, *call) (any, error) { return payoutCapabilities(), nil }
-	handlers["payoutFee"] = payoutFee
-}
 
 // payoutTerms are how payouts in a currency are made.
 type payoutTerms struct {

@@ -9,14 +9,6 @@ import (
 )
 
 // Products (specification section 2.8).
-func init() {
-	groups["product"] = group{schema: "Product", fresh: freshProduct, complete: completeProduct}
-	handlers["createProduct"] = createProduct
-	handlers["product"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "product") }
-	handlers["updateProduct"] = updateProduct
-	handlers["setProductArchived"] = setProductArchived
-	handlers["products"] = listProducts
-}
 
 func freshProduct(s *Sandbox, id string) Object {
 	now := s.stamp()
@@ -90,5 +82,5 @@ func setProductArchived(s *Sandbox, c *call) (any, error) {
 }
 
 func listProducts(_ *Sandbox, c *call) (any, error) {
-	return every(c, "product", func(product Object) bool { return product["isArchived"] != true || c.flag("include_archived") }), nil
+	return list(c, "product", func(product Object) bool { return product["isArchived"] != true || c.flag("include_archived") }), nil
 }

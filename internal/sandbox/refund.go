@@ -10,12 +10,6 @@ import (
 )
 
 // Refunds: a payment, or a part of it, goes back in the asset that it came in. The specification does not show their fields.
-func init() {
-	groups["refund"] = group{schema: "Refund", fresh: freshRefund, follow: followRefund}
-	handlers["createRefund"] = createRefund
-	handlers["refund"] = getRefund
-	jobs["refund_arrived"] = jobOf{"refund", arriveRefund}
-}
 
 // refundTravel is how long a refund is on its way.
 const refundTravel = 10 * time.Minute

@@ -57,6 +57,7 @@ type Options struct {
 
 // Sandbox is the service. It is an http.Handler, safe for concurrent use.
 type Sandbox struct {
+	registry
 	key, organization string
 	clock             func() time.Time
 	newID             func() string
@@ -88,7 +89,8 @@ func New(options Options) (*Sandbox, error) {
 		return nil, err
 	}
 	s := &Sandbox{
-		key: options.Key, organization: options.Organization, clock: options.Clock, newID: options.NewID,
+		registry: newRegistry(),
+		key:      options.Key, organization: options.Organization, clock: options.Clock, newID: options.NewID,
 		doc: doc, dialect: options.Dialect, publicURL: options.PublicURL,
 		named: options.Organization != "",
 	}
@@ -173,7 +175,7 @@ func (s *Sandbox) SetDialect(d Dialect) {
 // Objects returns copies of a group's objects, oldest first: "product". It panics on an unknown group, because a test
 // that looks at the wrong one finds nothing and passes.
 func (s *Sandbox) Objects(group string) []Object {
-	mustKnow(group)
+	s.mustKnow(group)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.read().List(group)
@@ -181,7 +183,7 @@ func (s *Sandbox) Objects(group string) []Object {
 
 // Object returns a copy of one object. It panics on an unknown group.
 func (s *Sandbox) Object(group, id string) (Object, bool) {
-	mustKnow(group)
+	s.mustKnow(group)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.read().Get(group, id)
@@ -200,21 +202,21 @@ func (s *Sandbox) Put(group string, object Object) Object {
 	return stored
 }
 
-func known(group string) error {
-	if _, ok := groups[group]; !ok {
-		return fmt.Errorf("sandbox: there is no group %q: the groups are %v", group, slices.Sorted(maps.Keys(groups)))
+func (s *Sandbox) known(group string) error {
+	if _, ok := s.groups[group]; !ok {
+		return fmt.Errorf("sandbox: there is no group %q: the groups are %v", group, slices.Sorted(maps.Keys(s.groups)))
 	}
 	return nil
 }
 
-func mustKnow(group string) {
-	if err := known(group); err != nil {
+func (s *Sandbox) mustKnow(group string) {
+	if err := s.known(group); err != nil {
 		panic(err)
 	}
 }
 
 func (s *Sandbox) put(group string, given Object) (Object, error) {
-	if err := known(group); err != nil {
+	if err := s.known(group); err != nil {
 		return nil, err
 	}
 	tx := s.begin()
@@ -227,7 +229,7 @@ func (s *Sandbox) put(group string, given Object) (Object, error) {
 
 // place puts one object into a transaction, and returns it. The group must be known. The caller holds mu.
 func (s *Sandbox) place(tx *transaction, group string, given Object) (Object, error) {
-	definition := groups[group]
+	definition := s.groups[group]
 	given, err := plain(s.doc.Components.Schemas[definition.schema].Value, given)
 	if err != nil {
 		return nil, err
@@ -268,7 +270,7 @@ func (s *Sandbox) Remove(group, id string) bool {
 }
 
 func (s *Sandbox) removed(group, id string) (bool, error) {
-	if err := known(group); err != nil {
+	if err := s.known(group); err != nil {
 		return false, err
 	}
 	s.mu.Lock()
@@ -278,7 +280,7 @@ func (s *Sandbox) removed(group, id string) (bool, error) {
 	if !ok {
 		return false, nil
 	}
-	if follow := groups[group].follow; follow != nil {
+	if follow := s.groups[group].follow; follow != nil {
 		if err := follow(s, tx, object, nil); err != nil {
 			return false, err
 		}
@@ -294,7 +296,7 @@ func (s *Sandbox) Reset() error {
 	s.requests.clear()
 	s.faults = nil
 	tx := s.begin()
-	for _, group := range append(slices.Collect(maps.Keys(groups)), scheduleGroup) {
+	for _, group := range append(slices.Collect(maps.Keys(s.groups)), scheduleGroup) {
 		for _, object := range tx.List(group) {
 			id, _ := object["id"].(string)
 			tx.Remove(group, id)

@@ -111,10 +111,10 @@ func TestHandlers_matchContract(t *testing.T) {
 	for _, item := range s.doc.Paths.Map() {
 		operations += len(item.Operations())
 	}
-	if operations != len(handlers) {
-		t.Errorf("%d operations in the contract, %d handlers", operations, len(handlers))
+	if operations != len(s.handlers) {
+		t.Errorf("%d operations in the contract, %d handlers", operations, len(s.handlers))
 	}
-	for name, g := range groups {
+	for name, g := range s.groups {
 		if s.doc.Components.Schemas[g.schema] == nil {
 			t.Errorf("group %s has no schema %s", name, g.schema)
 		}

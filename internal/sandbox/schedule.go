@@ -53,7 +53,7 @@ func subjectKey(group, id string) string { return group + "\x00" + id + "\x00" }
 
 // schedule lets a job run for an object at a time.
 func (s *Sandbox) schedule(tx *transaction, at time.Time, name, id string) {
-	found, ok := jobs[name]
+	found, ok := s.jobs[name]
 	if !ok {
 		panic("sandbox: there is no job " + name)
 	}
@@ -85,7 +85,7 @@ func (s *Sandbox) runDue(tx *transaction) (bool, error) {
 		}
 		id, name, of := text(due["id"]), text(due["job"]), text(due["of"])
 		tx.Tx.Remove(scheduleGroup, id)
-		found, known := jobs[name]
+		found, known := s.jobs[name]
 		object, exists := tx.Get(found.group, of)
 		if !known || !exists { // stored by another version, or restored without its object
 			continue

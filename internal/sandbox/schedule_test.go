@@ -16,8 +16,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// The occasions of these tests write their name and time on a product.
-func init() {
+// addTestJobs adds jobs that write their name and time on a product.
+func (s *shop) addTestJobs() {
 	note := func(name string) jobOf {
 		return jobOf{"product", func(_ *Sandbox, tx *transaction, product Object, at time.Time) error {
 			text, _ := product["description"].(string)
@@ -26,13 +26,13 @@ func init() {
 			return nil
 		}}
 	}
-	jobs["test_a"], jobs["test_b"] = note("a"), note("b")
-	jobs["test_broken"] = jobOf{"product", func(_ *Sandbox, tx *transaction, product Object, _ time.Time) error {
+	s.jobs["test_a"], s.jobs["test_b"] = note("a"), note("b")
+	s.jobs["test_broken"] = jobOf{"product", func(_ *Sandbox, tx *transaction, product Object, _ time.Time) error {
 		product["description"] = "broken"
 		tx.Put("product", product)
 		return errors.New("something is wrong")
 	}}
-	jobs["test_hourly"] = jobOf{"product", func(s *Sandbox, tx *transaction, product Object, at time.Time) error {
+	s.jobs["test_hourly"] = jobOf{"product", func(s *Sandbox, tx *transaction, product Object, at time.Time) error {
 		price, err := amount.Parse(product["price"])
 		if err != nil {
 			return err
@@ -49,7 +49,9 @@ func init() {
 func still(t *testing.T, options Options) *shop {
 	t.Helper()
 	options.Clock = func() time.Time { return noon }
-	return open(t, options)
+	s := open(t, options)
+	s.addTestJobs()
+	return s
 }
 
 func (s *shop) planned(at time.Time, name, id string) {
@@ -106,6 +108,7 @@ func TestSchedule_requests(t *testing.T) {
 	t.Parallel()
 	now := noon
 	s := open(t, Options{Clock: func() time.Time { return now }})
+	s.addTestJobs()
 	id := s.makeMug()
 	s.planned(noon.Add(time.Minute), "test_a", id)
 	now = noon.Add(time.Hour)

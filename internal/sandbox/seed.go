@@ -34,7 +34,7 @@ func DemoSeed() []byte { return bytes.Clone(demoSeed) }
 // each other by id, in any order, and ids may be left out. Unlike Put, it refuses what the contract does not allow in an answer,
 // except values of enumerations that it does not know. The error names the group, the position in it, and the member.
 func (s *Sandbox) Seed(data []byte) error {
-	given, err := readSeed(data)
+	given, err := s.readSeed(data)
 	if err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func (s *Sandbox) Seed(data []byte) error {
 }
 
 // readSeed finds what is wrong with a seed before any of it is looked at as an object of its group.
-func readSeed(data []byte) (map[string][]Object, error) {
+func (s *Sandbox) readSeed(data []byte) (map[string][]Object, error) {
 	var lists map[string]json.RawMessage
 	if err := store.Decode(data, &lists); err != nil {
 		return nil, fmt.Errorf("seed: it is not a JSON object of groups: %s%s", lineOf(data, err), malformed(err))
@@ -84,7 +84,7 @@ func readSeed(data []byte) (map[string][]Object, error) {
 	}
 	given := map[string][]Object{}
 	for _, group := range slices.Sorted(maps.Keys(lists)) {
-		if err := known(group); err != nil {
+		if err := s.known(group); err != nil {
 			return nil, fmt.Errorf("seed: %s", strings.TrimPrefix(err.Error(), "sandbox: "))
 		}
 		var elements []json.RawMessage
@@ -139,7 +139,7 @@ func lineOf(data []byte, err error) string {
 
 // checkStored holds an object that is kept against the contract, in the form in which it would be answered.
 func (s *Sandbox) checkStored(tx *transaction, group string, object Object) error {
-	definition := groups[group]
+	definition := s.groups[group]
 	if definition.shown != nil {
 		var err error
 		if object, err = definition.shown(tx, object); err != nil {
@@ -197,7 +197,7 @@ func (s *Sandbox) SeedIfEmpty(data []byte) (bool, error) {
 // adopt makes the sandbox that of the organization whose objects a seed has. A seed that names no
 // organization, or several, changes nothing. [Sandbox.Seed] reports the mistakes of a seed.
 func (s *Sandbox) adopt(data []byte) error {
-	given, err := readSeed(data)
+	given, err := s.readSeed(data)
 	if err != nil {
 		return nil // Seed reports it
 	}

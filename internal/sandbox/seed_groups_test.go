@@ -27,7 +27,7 @@ func busy(t *testing.T) *shop {
 			t.Fatalf("%s answers %d %s", op.ID, a.status, a.body)
 		}
 	}
-	for group := range groups {
+	for group := range s.groups {
 		if len(s.Objects(group)) == 0 {
 			t.Errorf("there is no %s", group)
 		}

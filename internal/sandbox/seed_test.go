@@ -142,7 +142,8 @@ func TestSeed_refusals(t *testing.T) {
 // money could go; and the money adds up.
 func TestSeed_demo(t *testing.T) {
 	t.Parallel()
-	given, err := readSeed(DemoSeed())
+	s := open(t, Options{})
+	given, err := s.readSeed(DemoSeed())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +153,7 @@ func TestSeed_demo(t *testing.T) {
 			at := fmt.Sprintf("%s[%d]", group, i)
 			id, ok := object["id"].(string)
 			switch {
-			case group == "balance" || groups[group].single:
+			case group == "balance" || s.groups[group].single:
 				if ok {
 					t.Errorf("%s has an id that follows from the organization's", at)
 				}
@@ -170,7 +171,7 @@ func TestSeed_demo(t *testing.T) {
 			wantRightDemo(t, seen, fmt.Sprintf("%s[%d]", group, i), object)
 		}
 	}
-	s := open(t, Options{})
+	s = open(t, Options{})
 	if a := s.ask("POST", "/_sandbox/seed", "demo\n"); a.status != http.StatusNoContent {
 		t.Fatal(a)
 	}
@@ -182,7 +183,7 @@ func TestSeed_demo(t *testing.T) {
 			if object["holder"] == outside {
 				continue
 			}
-			schema := s.doc.Components.Schemas[groups[group].schema].Value
+			schema := s.doc.Components.Schemas[s.groups[group].schema].Value
 			if err := s.checkStored(s.begin(), group, store.Clone(object)); err != nil {
 				t.Errorf("%s[%d]: %v", group, i, err)
 			}

@@ -88,19 +88,12 @@ type group struct {
 	follow func(s *Sandbox, tx *transaction, before, now Object) error
 }
 
-// groups and handlers have an entry for each group, and for each operation by its id. A group's file adds its own.
-var (
-	groups   = map[string]group{}
-	handlers = map[string]handler{}
-	jobs     = map[string]jobOf{}
-)
-
 // routes connects every operation of the contract with its handler.
 func (s *Sandbox) routes() (*http.ServeMux, error) {
 	mux := http.NewServeMux()
 	for path, item := range s.doc.Paths.Map() {
 		for method, op := range item.Operations() {
-			handle, ok := handlers[op.OperationID]
+			handle, ok := s.handlers[op.OperationID]
 			if !ok {
 				return nil, fmt.Errorf("sandbox: nothing handles %s", op.OperationID)
 			}

@@ -14,18 +14,6 @@ import (
 // Subscriptions: what a customer pays again and again. The specification does not show their fields. One comes of paying for a product
 // that is charged at intervals, by a customer who is known. Simulated buyers pay by [Sandbox.Pay] only, so nothing is charged by itself: a
 // subscription whose time has come waits for a day, and is overdue then. It never expires by itself.
-func init() {
-	const kind = "subscription"
-	groups[kind] = group{schema: "Subscription", fresh: freshSubscription, follow: planning(planSubscription)}
-	jobs["subscription_overdue"] = jobOf{kind, becomeOverdue}
-	payables["subscriptionId"] = payable{
-		group: kind, methods: subscriptionMethods, payer: func(subscription Object) string { return text(subscription["customerId"]) }, paid: subscriptionPaid,
-	}
-	handlers["subscription"] = func(_ *Sandbox, c *call) (any, error) { return find(c, kind) }
-	handlers["subscriptions"] = func(_ *Sandbox, c *call) (any, error) { return every(c, kind, nil), nil }
-	handlers["customerSubscriptions"] = listCustomerSubscriptions
-	handlers["cancelSubscription"] = cancelSubscription
-}
 
 // grace is how long a charge may wait before a subscription is overdue. Made up.
 const grace = 24 * time.Hour
@@ -102,7 +90,7 @@ func listCustomerSubscriptions(_ *Sandbox, c *call) (any, error) {
 	if _, err := find(c, "customer"); err != nil {
 		return nil, err
 	}
-	return every(c, "subscription", func(subscription Object) bool { return subscription["customerId"] == c.path("id") }), nil
+	return list(c, "subscription", func(subscription Object) bool { return subscription["customerId"] == c.path("id") }), nil
 }
 
 // cancelSubscription ends a subscription: nothing is due any more. One that is cancelled stays so, and one that has expired has ended

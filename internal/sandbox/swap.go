@@ -13,14 +13,6 @@ import (
 
 // Swaps. The specification shows what they do and the limit on them (sections 4.2 and 8); how much they cost and how much may be swapped
 // is the sandbox's own.
-func init() {
-	groups["swap"] = group{schema: "Swap", fresh: freshSwap}
-	handlers["executeSwap"] = executeSwap
-	handlers["swap"] = getSwap
-	handlers["swapQuote"] = quoteSwap
-	handlers["swapSupportedAssets"] = func(*Sandbox, *call) (any, error) { return swapAssets(asset{}), nil }
-	handlers["swapSupportedTargets"] = listSwapTargets
-}
 
 var (
 	// What makes the execution rate worse than the mid-market rate, as parts of it.

@@ -9,10 +9,6 @@ import (
 )
 
 // Transactions: what came into the balances of the organization and went out of them. The specification does not show their fields.
-func init() {
-	groups["transaction"] = group{schema: "Transaction", fresh: freshTransaction}
-	handlers["transactions"] = listTransactions
-}
 
 func freshTransaction(s *Sandbox, id string) Object {
 	return Object{
@@ -44,5 +40,5 @@ func (s *Sandbox) enter(tx *transaction, m movement) {
 
 func listTransactions(s *Sandbox, c *call) (any, error) {
 	own := func(line Object) bool { return line["organizationId"] == s.organization }
-	return s.allShown("Transaction", every(c, "transaction", own)), nil
+	return s.allShown("Transaction", list(c, "transaction", own)), nil
 }

@@ -15,10 +15,6 @@ import (
 )
 
 // Bank accounts that money comes in at. Which currencies there are is made up.
-func init() {
-	handlers["virtualAccountCapabilities"] = listVirtualAccountCapabilities
-	jobs["deposit_account_opened"] = jobOf{"deposit_account", openBankAccount}
-}
 
 // bankDelay is how long a bank takes to open an account.
 const bankDelay = 3 * time.Second

@@ -8,13 +8,6 @@ import (
 )
 
 // Messages of webhooks. The specification does not show their fields.
-func init() {
-	groups["webhook_message"] = group{schema: "WebhookMessage", fresh: freshWebhookMessage}
-	handlers["webhookMessages"] = listWebhookMessages
-	handlers["testWebhook"] = testWebhook
-	handlers["resendWebhookMessage"] = resendWebhookMessage
-	handlers["resendWebhookFailures"] = resendWebhookFailures
-}
 
 func freshWebhookMessage(s *Sandbox, id string) Object {
 	return Object{
@@ -28,7 +21,7 @@ func listWebhookMessages(_ *Sandbox, c *call) (any, error) {
 	if _, err := find(c, "webhook"); err != nil {
 		return nil, err
 	}
-	return every(c, "webhook_message", c.ofWebhook), nil
+	return list(c, "webhook_message", c.ofWebhook), nil
 }
 
 // ofWebhook reports whether a message is of the webhook that the path names.

@@ -8,13 +8,6 @@ import (
 )
 
 // Webhooks. The specification does not show their fields.
-func init() {
-	groups["webhook"] = group{schema: "Webhook", fresh: freshWebhook}
-	handlers["createWebhook"] = createWebhook
-	handlers["webhook"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "webhook") }
-	handlers["updateWebhook"] = updateWebhook
-	handlers["webhooks"] = listWebhooks
-}
 
 func freshWebhook(s *Sandbox, id string) Object {
 	return Object{
@@ -45,5 +38,5 @@ func updateWebhook(_ *Sandbox, c *call) (any, error) {
 }
 
 func listWebhooks(_ *Sandbox, c *call) (any, error) {
-	return every(c, "webhook", func(webhook Object) bool { return webhook["isDeleted"] != true }), nil
+	return list(c, "webhook", func(webhook Object) bool { return webhook["isDeleted"] != true }), nil
 }

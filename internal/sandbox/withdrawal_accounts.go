@@ -11,17 +11,6 @@ import (
 )
 
 // Withdrawal accounts. The specification does not show their fields.
-func init() {
-	groups["withdrawal_account"] = group{schema: "WithdrawalAccount", fresh: freshWithdrawalAccount, complete: completeWithdrawalAccount}
-	groups[deletedGroup("withdrawal_account")] = groups["withdrawal_account"]
-	handlers["createWithdrawalAccount"] = createWithdrawalAccount
-	handlers["withdrawalAccount"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "withdrawal_account") }
-	handlers["withdrawalAccounts"] = func(_ *Sandbox, c *call) (any, error) { return every(c, "withdrawal_account", nil), nil }
-	handlers["deleteWithdrawalAccount"] = deleteWithdrawalAccount
-	handlers["withdrawalAccountByAddress"] = withdrawalAccountBy("crypto", "address")
-	handlers["withdrawalAccountByIban"] = withdrawalAccountBy("iban", "iban", "bic")
-	handlers["withdrawalAccountByUs"] = withdrawalAccountBy("us", "account_number", "routing_number")
-}
 
 func freshWithdrawalAccount(s *Sandbox, id string) Object {
 	return Object{

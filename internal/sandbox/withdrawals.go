@@ -15,17 +15,6 @@ import (
 
 // Withdrawals. Who gets one gets the whole amount: the fee comes on top. Both leave the balance at once, and come back where the withdrawal
 // fails.
-func init() {
-	groups["withdrawal"] = group{schema: "Withdrawal", fresh: freshWithdrawal, follow: followWithdrawal}
-	handlers["createWithdrawal"] = createWithdrawal
-	handlers["withdrawal"] = getWithdrawal
-	handlers["withdrawals"] = func(s *Sandbox, c *call) (any, error) {
-		return s.allShown("Withdrawal", every(c, "withdrawal", nil)), nil
-	}
-	handlers["withdrawalsOfAccount"] = listWithdrawalsOfAccount
-	handlers["withdrawalFee"] = getWithdrawalFee
-	jobs["withdrawal_completed"] = jobOf{"withdrawal", completeWithdrawal}
-}
 
 // withdrawalTime is how long a withdrawal takes.
 const withdrawalTime = time.Minute
@@ -149,7 +138,7 @@ func listWithdrawalsOfAccount(s *Sandbox, c *call) (any, error) {
 	if _, ok := c.tx.getDeleted("withdrawal_account", id); !ok {
 		return nil, refuse(http.StatusNotFound, "there is no withdrawal account %s", id)
 	}
-	return s.allShown("Withdrawal", every(c, "withdrawal", func(w Object) bool { return w["withdrawalAccountId"] == id })), nil
+	return s.allShown("Withdrawal", list(c, "withdrawal", func(w Object) bool { return w["withdrawalAccountId"] == id })), nil
 }
 
 // getWithdrawalFee refuses what a withdrawal would be refused for, except for the balance.

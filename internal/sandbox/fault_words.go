@@ -4,16 +4,13 @@ package sandbox
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 )
 
-// What a page says of how the sandbox is at the moment, in words.
-
-// isSpent reports whether a rule can never strike again.
+// isSpent reports whether a rule matches no request any more.
 func (f armedFault) isSpent() bool { return f.Times > 0 && f.left <= 0 }
 
-// words says what a rule fits, what it does, and how often.
+// words says which requests a rule matches, its effect, and how often.
 func (f armedFault) words() string {
 	fits := strings.Join(strings.Fields(f.Method+" "+f.Operation+" "+f.Path), " ")
 	if fits == "" {
@@ -51,30 +48,4 @@ func (f armedFault) words() string {
 		text += fmt.Sprintf(", %d of %d left", f.left, f.Times)
 	}
 	return text
-}
-
-// everyInterval says how often a product is charged, by its chargingIntervalSeconds: "every 30 days", or "once". Digits that are no
-// number of seconds are shown as they are.
-func everyInterval(seconds any) string {
-	text := shownText(seconds)
-	whole, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || whole < 0 {
-		return "every " + text + " seconds"
-	}
-	if whole == 0 {
-		return "once"
-	}
-	unit, name := int64(1), "second"
-	switch {
-	case whole%(24*60*60) == 0:
-		unit, name = 24*60*60, "day"
-	case whole%(60*60) == 0:
-		unit, name = 60*60, "hour"
-	case whole%60 == 0:
-		unit, name = 60, "minute"
-	}
-	if whole == unit {
-		return "every " + name
-	}
-	return fmt.Sprintf("every %d %ss", whole/unit, name)
 }
