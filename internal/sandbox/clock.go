@@ -41,8 +41,8 @@ func (s *Sandbox) Advance(d time.Duration) {
 	}
 }
 
-// moveClock sets the clock to a time, unless it is zero, advances it, and runs the jobs that are due
-// then. The offset is in the data file before it has an effect.
+// moveClock sets the clock to a time, unless it is zero, advances it, and runs the due jobs. The
+// offset is in the data file before it has an effect.
 func (s *Sandbox) moveClock(to time.Time, advance time.Duration) error {
 	if err := s.keepOffset(to, advance); err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// TestClock_kept: a restart keeps the time, or the objects in the data file would be from the future.
+// TestClock_kept: a restart keeps the time. Otherwise the stored objects would be from the future.
 func TestClock_kept(t *testing.T) {
 	t.Parallel()
 	options := Options{Data: filepath.Join(t.TempDir(), "sandbox.db"), Clock: func() time.Time { return noon }}
@@ -64,7 +64,8 @@ func TestClock_unwritable(t *testing.T) {
 	if err := s.store.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if a := s.ask("PUT", "/_sandbox/clock", `{"advance": "1h"}`); a.status != 400 || !strings.Contains(a.body, "the data file cannot be written: ") {
+	a := s.ask("PUT", "/_sandbox/clock", `{"advance": "1h"}`)
+	if a.status != 400 || !strings.Contains(a.body, "the data file cannot be written: ") {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 	if got := s.now(); !got.Equal(noon) {

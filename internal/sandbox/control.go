@@ -206,17 +206,18 @@ func (r *retryAfter) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// decodeStrictly refuses unknown members: a misspelt one would silently do nothing. It keeps the digits of numbers.
+// decodeStrictly refuses unknown members, because a misspelt one would silently do nothing. It
+// keeps the digits of numbers.
 func decodeStrictly(data []byte, into any) error {
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	decoder.UseNumber()
 	decoder.DisallowUnknownFields()
 	err := decoder.Decode(into)
 	if errors.Is(err, io.EOF) {
-		return errors.New("the body is empty: GET /_sandbox/ shows what it may be")
+		return errors.New("the body is empty: GET /_sandbox/ shows its form")
 	}
 	if name, ok := strings.CutPrefix(fmt.Sprint(err), "json: unknown field "); ok {
-		return fmt.Errorf("there is no member %s: GET /_sandbox/ shows what the body may be", name)
+		return fmt.Errorf("there is no member %s: GET /_sandbox/ shows the body's form", name)
 	}
 	return err
 }

@@ -22,7 +22,7 @@ func (s *Sandbox) controls() []control {
 			"POST /_sandbox/reset", "forget all objects, requests and faults; the clock, the dialect and the limit stay",
 			func(*http.Request, []byte) (any, error) { return nil, s.Reset() },
 		},
-		{"GET /_sandbox/clock", "what time it is in the sandbox", s.controlTime},
+		{"GET /_sandbox/clock", "the time in the sandbox", s.controlTime},
 		{"PUT /_sandbox/clock", `set or move the clock: {"now": "2030-01-01T00:00:00Z"} or {"advance": "1h"}`, s.controlClock},
 		{"POST /_sandbox/balances", `give the organization money: {"network": "Bitcoin", "amount": "0.5"}; also token`, s.controlFund},
 		{
@@ -62,7 +62,7 @@ func (s *Sandbox) controls() []control {
 			s.controlFault,
 		},
 		{"DELETE /_sandbox/faults", "no more faults", func(*http.Request, []byte) (any, error) { s.ClearFaults(); return nil, nil }},
-		{"GET /_sandbox/limit", "how many requests pass in a second, 0 for all", s.controlLimit},
+		{"GET /_sandbox/limit", "the number of requests that pass in a second, 0 for all", s.controlLimit},
 		{
 			"PUT /_sandbox/limit",
 			`refuse more requests in a second with 429 and Retry-After: {"requestsPerSecond": 25}; 0 removes the limit`, s.controlSetLimit,

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// passes asks more often than any limit of these tests allows, and returns how many requests passed before the first that was refused. All
-// behind that one must be refused too, because the clock stands.
+// passes sends more requests than any limit of these tests allows, and returns how many passed
+// before the first refusal. The later ones must be refused too, because the clock stands.
 func (s *shop) passes() int {
 	s.t.Helper()
 	passed := 0
@@ -56,8 +56,8 @@ func TestLimit_perSecond(t *testing.T) {
 	}
 }
 
-// TestLimit_refusal: what is too many says so, says when to come back, is recorded, and changes nothing. The pages and the control interface have
-// no limit, and nor has what is no operation.
+// TestLimit_refusal: a request over the limit is refused with the reason and a time to come back,
+// is recorded, and changes nothing. Pages, the control interface and unknown paths have no limit.
 func TestLimit_refusal(t *testing.T) {
 	t.Parallel()
 	log := make(chan string, 100)
@@ -68,8 +68,9 @@ func TestLimit_refusal(t *testing.T) {
 	if a.status != 429 || a.header.Get("Retry-After") != "1" || a.body != `{"error":"too many requests: the limit is 2 in a second"}` {
 		t.Errorf("%d %v %s", a.status, a.header, a.body)
 	}
-	if a.header.Get("X-Request-Id") == "" || a.header.Get("Date") != noon.Format(http.TimeFormat) || a.header.Get("Content-Type") != "application/json" {
-		t.Errorf("it lacks what every answer has: %v", a.header)
+	if a.header.Get("X-Request-Id") == "" || a.header.Get("Date") != noon.Format(http.TimeFormat) ||
+		a.header.Get("Content-Type") != "application/json" {
+		t.Errorf("it lacks a header of every response: %v", a.header)
 	}
 	if made := len(s.Objects("product")); made != 2 {
 		t.Errorf("%d products, want 2", made)
@@ -84,15 +85,17 @@ func TestLimit_refusal(t *testing.T) {
 	if line := <-log; !strings.Contains(line, "429 Too Many Requests") || !strings.Contains(line, "the limit is 2 in a second") {
 		t.Errorf("the log says %q", line)
 	}
-	for path, want := range map[string]int{"/": 200, "/_sandbox/objects": 200, "/_sandbox/nothing": 404, "/productions": 404, "/products": 429} {
+	for path, want := range map[string]int{
+		"/": 200, "/_sandbox/objects": 200, "/_sandbox/nothing": 404, "/productions": 404, "/products": 429,
+	} {
 		if a := s.ask("GET", path, ""); a.status != want {
 			t.Errorf("%s: %d, want %d", path, a.status, want)
 		}
 	}
 }
 
-// TestLimit_first: the limit is in front of everything else. It counts what a fault strikes and what has a wrong key, and a request that is
-// refused uses up no fault.
+// TestLimit_first: the limit stands before everything else. It counts requests that meet a fault or
+// have a wrong key, and a refused request uses up no fault.
 func TestLimit_first(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{RequestsPerSecond: 2})
@@ -134,7 +137,7 @@ func TestLimit_control(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{RequestsPerSecond: 7})
 	const unread = `{"error":"requestsPerSecond: it must be a whole number of requests in a second, 0 for no limit"}`
-	for _, c := range []struct { // in this order: what is refused changes nothing
+	for _, c := range []struct { // in this order: a refused change has no effect
 		method, body string
 		status       int
 		answer       string
@@ -146,8 +149,8 @@ func TestLimit_control(t *testing.T) {
 		{"PUT", `{"requestsPerSecond": "5"}`, 400, unread},
 		{"PUT", `{"requestsPerSecond": null}`, 400, unread},
 		{"PUT", `{}`, 400, unread},
-		{"PUT", "", 400, `{"error":"the body is empty: GET /_sandbox/ shows what it may be"}`},
-		{"PUT", `{"limit": 5}`, 400, `{"error":"there is no member \"limit\": GET /_sandbox/ shows what the body may be"}`},
+		{"PUT", "", 400, `{"error":"the body is empty: GET /_sandbox/ shows its form"}`},
+		{"PUT", `{"limit": 5}`, 400, `{"error":"there is no member \"limit\": GET /_sandbox/ shows the body's form"}`},
 		{"GET", "", 200, `{"requestsPerSecond":25}`},
 	} {
 		if a := s.ask(c.method, "/_sandbox/limit", c.body); a.status != c.status || a.body != c.answer {
@@ -171,7 +174,8 @@ func TestLimit_refusals(t *testing.T) {
 			t.Errorf("%q: %d, %v", text, limit, err)
 		}
 	}
-	if s, err := New(Options{RequestsPerSecond: -1}); err == nil || !strings.Contains(err.Error(), "a limit of -1 requests in a second: 0 is none") {
-		t.Errorf("%v, %v", s, err)
+	_, err := New(Options{RequestsPerSecond: -1})
+	if err == nil || !strings.Contains(err.Error(), "a limit of -1 requests in a second: 0 is none") {
+		t.Errorf("%v", err)
 	}
 }

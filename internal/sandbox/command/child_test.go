@@ -29,7 +29,7 @@ func TestChild(t *testing.T) {
 type child struct {
 	cmd          *exec.Cmd
 	out          *bufio.Reader
-	greeting     string // what it said first
+	greeting     string // its first lines
 	address, key string
 }
 
@@ -43,7 +43,8 @@ func startBinary(t *testing.T, binary string, args ...string) *child {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), binary, "-test.run=^TestChild$") //nolint:gosec // this test binary
 	// Without the second that the race detector waits at the end.
-	cmd.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0", childArgs+"="+strings.Join(append([]string{"-listen", "127.0.0.1:0"}, args...), "\n"))
+	cmd.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0",
+		childArgs+"="+strings.Join(append([]string{"-listen", "127.0.0.1:0"}, args...), "\n"))
 	pipe, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -47,7 +47,8 @@ func TestMain_flags(t *testing.T) {
 	}
 }
 
-// TestMain_serves starts the subcommand as a script does, follows its log, and stops it while a request is waiting.
+// TestMain_serves starts the subcommand as a script does, follows its log, and stops it while a
+// request is waiting.
 func TestMain_serves(t *testing.T) {
 	t.Parallel()
 	ready := filepath.Join(t.TempDir(), "ready")
@@ -79,7 +80,8 @@ func TestMain_serves(t *testing.T) {
 	}
 }
 
-// TestMain_stopsWaiting: a latency of an hour does not hold up the stop, and its request gets no answer.
+// TestMain_stopsWaiting: a latency of an hour does not hold up the stop, and its request gets no
+// answer.
 func TestMain_stopsWaiting(t *testing.T) {
 	t.Parallel()
 	c := startChild(t, "-quiet")
@@ -112,7 +114,8 @@ func TestMain_stopsWaiting(t *testing.T) {
 	}
 }
 
-// TestMain_finishes: a request that has come in half when the process is told to stop is handled, kept, and answered.
+// TestMain_finishes: a request that has come in half when the process is told to stop is handled,
+// kept, and answered.
 func TestMain_finishes(t *testing.T) {
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "sandbox.db")
@@ -124,7 +127,8 @@ func TestMain_finishes(t *testing.T) {
 	}
 	defer func() { _ = conn.Close() }()
 	in := bufio.NewReader(conn)
-	_, _ = fmt.Fprintf(conn, "POST /product/create HTTP/1.1\r\nHost: %s\r\nAuthorization: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\nExpect: 100-continue\r\n\r\n", host, c.key, len(mug))
+	_, _ = fmt.Fprintf(conn, "POST /product/create HTTP/1.1\r\nHost: %s\r\nAuthorization: %s\r\nContent-Type: "+
+		"application/json\r\nContent-Length: %d\r\nExpect: 100-continue\r\n\r\n", host, c.key, len(mug))
 	if line, err := in.ReadString('\n'); err != nil || !strings.Contains(line, "100 Continue") {
 		t.Fatalf("%q, %v", line, err)
 	}

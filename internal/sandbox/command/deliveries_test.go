@@ -16,15 +16,16 @@ import (
 	"testing"
 )
 
-// receiver serves webhook deliveries at this machine's own address, or at a loopback address if host
-// is one.
+// receiver serves webhook deliveries at an address of this machine, and returns its URL.
 func receiver(t *testing.T, host string, handler http.HandlerFunc) string {
 	t.Helper()
 	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", net.JoinHostPort(host, "0"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := &httptest.Server{Listener: listener, Config: &http.Server{Handler: handler, ErrorLog: log.New(io.Discard, "", 0)}} //nolint:gosec // of a test
+	server := httptest.NewUnstartedServer(handler)
+	_ = server.Listener.Close()
+	server.Listener, server.Config.ErrorLog = listener, log.New(io.Discard, "", 0) // callers that hang up
 	server.Start()
 	t.Cleanup(server.Close)
 	return server.URL

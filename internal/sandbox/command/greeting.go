@@ -11,12 +11,13 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// greet prints what a caller needs.
+// greet prints the settings that a caller needs.
 func greet(stdout io.Writer, box *sandbox.Sandbox, address, pages string) {
 	if pages != "" {
 		pages += "/"
 	}
-	_, _ = fmt.Fprintf(stdout, "The payments service, as a sandbox:\n\n  address       %s\n  page          %s\n  API key       %s\n  organization  %s\n",
+	_, _ = fmt.Fprintf(stdout, "The payments service, as a sandbox:\n\n"+
+		"  address       %s\n  page          %s\n  API key       %s\n  organization  %s\n",
 		address, cmp.Or(pages, "none: it is shown at loopback addresses only"), box.Key(), box.Organization())
 	if now := box.Now(); time.Since(now).Abs() > time.Second {
 		_, _ = fmt.Fprintf(stdout, "  clock         %s\n", now.Format(time.RFC3339))

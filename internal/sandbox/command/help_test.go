@@ -14,8 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// TestHelp_whole compares the help, which is written by hand, with the flags and with the settings of
-// faults and dialects.
+// TestHelp_whole compares the help with the flags, and with the settings of faults and dialects.
 func TestHelp_whole(t *testing.T) {
 	t.Parallel()
 	var flags, described []string

@@ -20,8 +20,7 @@ func TestLimit_refusals(t *testing.T) {
 	}
 }
 
-// TestLimit_flag: the flag sets the limit. The test reads the limit and does not run into it, because
-// the clock goes on meanwhile.
+// TestLimit_flag: the flag sets the limit. The test reads it only, because the clock goes on.
 func TestLimit_flag(t *testing.T) {
 	t.Parallel()
 	c := startChild(t, "-quiet", "-limit", "25")

@@ -28,7 +28,8 @@ func TestPagesAt(t *testing.T) {
 	}
 }
 
-// TestPages_greeting: the greeting has the address of the page, and the clock if it isn't the real time.
+// TestPages_greeting: the greeting has the address of the page, and the clock unless it shows the
+// real time.
 func TestPages_greeting(t *testing.T) {
 	t.Parallel()
 	box, err := sandbox.New(sandbox.Options{Key: "k", Organization: "c0ffee00-0000-4000-8000-000000000000"})

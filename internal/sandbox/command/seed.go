@@ -11,7 +11,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// plant seeds an empty sandbox. A restart must not bring back what was changed since.
+// plant seeds an empty sandbox. A restart must not undo the changes since the first start.
 func (c *config) plant(box *sandbox.Sandbox, stdout io.Writer) error {
 	if c.seed == "" {
 		return nil

@@ -18,10 +18,12 @@ func TestMain_seeds(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	if code := Main([]string{"-listen", "127.0.0.1:0", "-seed", seed, "-data", data}, &out, &out); code != 1 || !strings.Contains(out.String(), "-seed "+seed+": product[1]: property \"title\"") {
+	code := Main([]string{"-listen", "127.0.0.1:0", "-seed", seed, "-data", data}, &out, &out)
+	if code != 1 || !strings.Contains(out.String(), "-seed "+seed+": product[1]: property \"title\"") {
 		t.Errorf("%d %s", code, out.String())
 	}
-	first := startChild(t, "-data", data, "-seed", "demo", "-now", "2031-02-03T04:05:06Z", "-fault", "operation=webhooks,status=503,times=1", "-fault", "operation=webhooks,status=429,times=1")
+	first := startChild(t, "-data", data, "-seed", "demo", "-now", "2031-02-03T04:05:06Z",
+		"-fault", "operation=webhooks,status=503,times=1", "-fault", "operation=webhooks,status=429,times=1")
 	for _, want := range []int{503, 429, 200} {
 		if status, body := first.ask(t, "GET", "/webhooks", ""); status != want {
 			t.Errorf("%d %s, want %d", status, body, want)
@@ -46,8 +48,8 @@ func TestMain_seeds(t *testing.T) {
 	}
 }
 
-// TestMain_seedOfAnother: one sandbox begins with the objects of another one, and becomes that of the
-// same organization, for good.
+// TestMain_seedOfAnother: one sandbox begins with the objects of another one, and takes over its
+// organization for good.
 func TestMain_seedOfAnother(t *testing.T) {
 	t.Parallel()
 	const other = "c0ffee00-0000-4000-8000-00000000000f"
