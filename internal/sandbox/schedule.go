@@ -147,8 +147,9 @@ func (s *Sandbox) runAllDue() (failed []*failedJob, err error) {
 	return failed, nil
 }
 
-// keepTime runs due jobs also while no request arrives, until ctx ends.
-func (s *Sandbox) keepTime(ctx context.Context) {
+// Run runs due jobs also while no request arrives. When ctx ends, it ends deliveries and returns.
+func (s *Sandbox) Run(ctx context.Context) {
+	defer context.AfterFunc(ctx, s.end)() // a delivery must not hold up the stop
 	ticker := time.NewTicker(time.Second)
 	defer ticker.Stop()
 	for {

@@ -3,7 +3,6 @@
 package sandbox
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
@@ -15,8 +14,9 @@ import (
 func (s *Sandbox) snapshot() *page.Snapshot {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	requests, total := s.requests.newest(page.MaxRequests)
 	v := &page.Snapshot{
-		Organization: s.organization, Now: s.now(), Dialect: s.dialect.words(), Limit: s.limit(), TotalRequests: len(s.requests),
+		Organization: s.organization, Now: s.now(), Dialect: s.dialect.words(), Limit: s.limiter.perSecond(), TotalRequests: total,
 		Groups: map[string]map[string]page.Record{}, Ticker: ticker, USD: valueInUSD,
 	}
 	for _, fault := range s.faults {
@@ -24,10 +24,7 @@ func (s *Sandbox) snapshot() *page.Snapshot {
 			v.Faults = append(v.Faults, fault.words())
 		}
 	}
-	for _, r := range slices.Backward(s.requests) {
-		if len(v.Requests) == page.MaxRequests {
-			break
-		}
+	for _, r := range requests {
 		v.Requests = append(v.Requests, page.Request{Time: r.Time, Operation: r.Operation, Method: r.Method, Path: r.Path, Status: r.Status})
 	}
 	view := s.store.View()

@@ -1,28 +1,24 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package sandbox
+package command
 
 import (
 	"bytes"
-	"os"
+	"flag"
 	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// TestHelp_whole: the help is written by hand, so it is compared with the flags, and with what faults and dialects can be told.
+// TestHelp_whole compares the help with the flags, and with the settings of faults and dialects.
 func TestHelp_whole(t *testing.T) {
 	t.Parallel()
-	source, err := os.ReadFile("main.go")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var flags, described []string
-	for _, found := range regexp.MustCompile(`flags\.(?:String|Bool|Func)\("([a-z-]+)"`).FindAllSubmatch(source, -1) {
-		flags = append(flags, string(found[1]))
-	}
+	new(config).flags().VisitAll(func(f *flag.Flag) { flags = append(flags, f.Name) })
 	for _, found := range regexp.MustCompile(`(?m)^  -([a-z-]+)`).FindAllStringSubmatch(help, -1) {
 		described = append(described, found[1])
 	}
@@ -31,14 +27,15 @@ func TestHelp_whole(t *testing.T) {
 	if len(flags) < 10 || !slices.Equal(flags, described) {
 		t.Errorf("the flags are %v, the help describes %v", flags, described)
 	}
-	words := dialectSettings()
-	for field := range reflect.TypeFor[Fault]().Fields() {
+	words := dialectSettings(t)
+	_, unknown := sandbox.ParseFault("unknown=1")
+	for field := range reflect.TypeFor[sandbox.Fault]().Fields() {
 		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 		words = append(words, name)
-		if _, err := ParseFault(name + "=1,"); err != nil && strings.Contains(err.Error(), `"`+name+`" is no part`) {
+		if _, err := sandbox.ParseFault(name + "=1,"); err != nil && strings.Contains(err.Error(), `"`+name+`" is no part`) {
 			t.Errorf("a fault's %s cannot be set by text", name)
 		}
-		if !strings.Contains(faultSettings, name) {
+		if !strings.Contains(unknown.Error(), name) {
 			t.Errorf("a refused fault does not mention %s", name)
 		}
 	}
@@ -54,12 +51,25 @@ func TestHelp_whole(t *testing.T) {
 	}
 }
 
-// TestHelp_examples: every rule that the help shows is one.
+// dialectSettings are those that a refused dialect is told.
+func dialectSettings(t *testing.T) []string {
+	t.Helper()
+	_, refused := sandbox.ParseDialect("unknown=1")
+	_, list, ok := strings.Cut(refused.Error(), "The settings are ")
+	list, _, end := strings.Cut(list, ";")
+	settings := strings.Split(list, ", ")
+	if !ok || !end || len(settings) < 10 {
+		t.Fatalf("no settings in %v", refused)
+	}
+	return settings
+}
+
+// TestHelp_examples: every rule in the help can be parsed.
 func TestHelp_examples(t *testing.T) {
 	t.Parallel()
 	rules := regexp.MustCompile(`-fault (\S+=\S+)`).FindAllStringSubmatch(help, -1)
 	for _, rule := range rules {
-		if _, err := ParseFault(rule[1]); err != nil {
+		if _, err := sandbox.ParseFault(rule[1]); err != nil {
 			t.Error(err)
 		}
 	}
