@@ -228,12 +228,14 @@ func voidInvoice(s *Sandbox, c *call) (any, error) {
 		return nil, refuse(http.StatusConflict, "a payment for the invoice %s is on its way", c.path("id"))
 	}
 	invoice["status"], invoice["voidedAt"] = "voided", s.stamp()
+	c.tx.unschedule("invoice", c.path("id"))
 	c.tx.Put("invoice", invoice)
 	return nil, nil
 }
 
 func planInvoice(s *Sandbox, tx *transaction, invoice Object) {
-	if at, err := time.Parse(time.RFC3339Nano, text(invoice["overdueAt"])); err == nil {
+	tx.unschedule("invoice", text(invoice["id"]))
+	if at, err := time.Parse(time.RFC3339Nano, text(invoice["overdueAt"])); err == nil && invoice["status"] == "pending" {
 		s.schedule(tx, at, "invoice_overdue", text(invoice["id"]))
 	}
 }
@@ -265,6 +267,7 @@ func invoiceMethods(_ *Sandbox, tx *transaction, invoice Object) ([]method, erro
 // invoicePaid starts the subscriptions among an invoice's products too.
 func invoicePaid(s *Sandbox, tx *transaction, invoice, payment Object, at time.Time) Object {
 	invoice["status"], invoice["paidAt"], invoice["payment"] = "paid", stampOf(at), s.details(payment)
+	tx.unschedule("invoice", text(invoice["id"]))
 	tx.Put("invoice", invoice)
 	s.subscribe(tx, invoiceLines(invoice), payment, at)
 	return Object{"invoice": Object{"invoiceId": invoice["id"], "invoicePaymentId": payment["id"]}}
