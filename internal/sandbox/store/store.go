@@ -40,18 +40,19 @@ func Open(path string, indexes ...Index) (*Store, error) {
 		return nil, fmt.Errorf("the data file %s cannot be opened (is another sandbox using it?): %w", path, err)
 	}
 	s.file = file
-	records := map[key]*Record{}
+	content := s.View()
 	err = file.View(func(tx *bbolt.Tx) error {
 		return tx.ForEach(func(group []byte, bucket *bbolt.Bucket) error {
 			if string(group) == string(settingsBucket) {
 				return nil
 			}
+			content.unshare(string(group), indexes)
 			return bucket.ForEach(func(id, data []byte) error {
 				r := new(Record)
 				if err := Decode(data, r); err != nil {
 					return fmt.Errorf("%s %s: %w", group, id, err)
 				}
-				records[key{string(group), string(id)}] = r
+				content.replace(key{string(group), string(id)}, r, indexes)
 				s.next = max(s.next, r.Seq+1)
 				return nil
 			})
@@ -61,7 +62,6 @@ func Open(path string, indexes ...Index) (*Store, error) {
 		_ = file.Close()
 		return nil, fmt.Errorf("the data file %s cannot be read: %w", path, err)
 	}
-	s.view.Store(s.view.Load().with(records, indexes))
 	return s, nil
 }
 
@@ -80,7 +80,7 @@ func (s *Store) View() *View { return s.view.Load() }
 func (s *Store) Restore(v *View) { s.view.Store(v) }
 
 // Begin returns a transaction that may write.
-func (s *Store) Begin() *Tx { return &Tx{store: s, view: s.View(), changed: map[key]*Record{}} }
+func (s *Store) Begin() *Tx { return &Tx{store: s, view: s.View()} }
 
 // Read returns a transaction that reads a view and must not write.
 func (s *Store) Read(v *View) *Tx { return &Tx{store: s, view: v, readOnly: true} }
@@ -120,16 +120,15 @@ func (s *Store) SetSetting(name, value string) error {
 	})
 }
 
-func (s *Store) commit(changes map[key]*Record) error {
+func (s *Store) commit(tx *Tx) error {
 	if s.file != nil {
-		err := s.file.Update(func(tx *bbolt.Tx) error { return writeRecords(tx, changes) })
+		err := s.file.Update(func(file *bbolt.Tx) error { return writeRecords(file, tx.changed) })
 		if err != nil {
 			return fmt.Errorf("the data file cannot be written: %w", err)
 		}
 	}
-	before := s.View()
-	s.remember(before)
-	s.view.Store(before.with(changes, s.indexes))
+	s.remember(s.View())
+	s.view.Store(tx.view)
 	return nil
 }
 

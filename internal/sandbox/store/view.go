@@ -81,61 +81,49 @@ func (v *View) First(index string) (*Record, bool) {
 	return r, ok
 }
 
-// with returns a view that has the changes as well. Both views share all that did not change. Only
-// one goroutine at a time may call it.
-func (v *View) with(changes map[key]*Record, indexes []Index) *View {
-	next := &View{groups: maps.Clone(v.groups), indexes: v.indexes}
-	copied := map[string]bool{}
-	for at, r := range changes {
-		t := next.groups[at.group]
-		if !copied[at.group] {
-			copied[at.group] = true
-			if t.byID == nil {
-				t = table{new(btree.Map[string, *Record]), new(btree.Map[int, *Record])}
-			} else {
-				t = table{t.byID.Copy(), t.bySeq.Copy()}
-			}
-			next.groups[at.group] = t
-		}
-		t.replace(at.id, r)
-	}
-	for _, index := range indexes {
-		if copied[index.Group] {
-			next.reindex(v, changes, index)
-		}
-	}
-	return next
+// clone returns a view of the same content. Its groups are shared until [View.unshare].
+func (v *View) clone() *View {
+	return &View{groups: maps.Clone(v.groups), indexes: maps.Clone(v.indexes)}
 }
 
-// replace puts a record in place of the one with the same id, or removes that one if r is nil.
-func (t table) replace(id string, r *Record) {
-	if before, ok := t.byID.Get(id); ok {
+// unshare prepares a group, and the indexes of it, for changes. It takes constant time: the trees
+// copy on write.
+func (v *View) unshare(group string, indexes []Index) {
+	if t, ok := v.groups[group]; ok {
+		v.groups[group] = table{t.byID.Copy(), t.bySeq.Copy()}
+	} else {
+		v.groups[group] = table{new(btree.Map[string, *Record]), new(btree.Map[int, *Record])}
+	}
+	for _, index := range indexes {
+		if index.Group == group {
+			v.indexes[index.Name] = v.indexes[index.Name].Copy()
+		}
+	}
+}
+
+// replace puts a record in place of the one with the same id, or removes that one if r is nil. The
+// group must not be shared.
+func (v *View) replace(at key, r *Record, indexes []Index) {
+	t := v.groups[at.group]
+	before, existed := t.byID.Get(at.id)
+	if existed {
 		t.bySeq.Delete(before.Seq)
 	}
 	if r == nil {
-		t.byID.Delete(id)
-		return
+		t.byID.Delete(at.id)
+	} else {
+		t.byID.Set(at.id, r)
+		t.bySeq.Set(r.Seq, r)
 	}
-	t.byID.Set(id, r)
-	t.bySeq.Set(r.Seq, r)
-}
-
-// reindex brings one index up to date with the changes to the view before.
-func (v *View) reindex(before *View, changes map[key]*Record, index Index) {
-	if len(v.indexes) > 0 {
-		v.indexes = maps.Clone(v.indexes)
-	}
-	order := v.indexes[index.Name].Copy()
-	v.indexes[index.Name] = order
-	for at, r := range changes {
-		if at.group != index.Group {
+	for _, index := range indexes {
+		if index.Group != at.group {
 			continue
 		}
-		if old, ok := before.Get(at.group, at.id); ok {
-			order.Delete(index.Key(old))
+		if existed {
+			v.indexes[index.Name].Delete(index.Key(before))
 		}
 		if r != nil {
-			order.Set(index.Key(r), r)
+			v.indexes[index.Name].Set(index.Key(r), r)
 		}
 	}
 }
