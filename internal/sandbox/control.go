@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 )
 
 // control is one thing that tests and the curious ask of the sandbox itself. No answer is 204; every error is 400.
@@ -40,11 +42,12 @@ func (s *Sandbox) controls() []control {
 		{"GET /_sandbox/requests", "what was asked so far, oldest first", func(*http.Request, []byte) (any, error) { return s.Requests(), nil }},
 		{"DELETE /_sandbox/requests", "forget what was asked", func(*http.Request, []byte) (any, error) { s.ClearRequests(); return nil, nil }},
 		{"POST /_sandbox/faults", `make requests fail: {"operation": "products", "status": 503, "times": 2}, or after they were handled: {"status": 500, "after": true}, or slow: {"latency": "1s", "latency_up_to": "500ms", "seed": 7}; sandbox -h lists the rest`, s.controlFault},
+		{"GET /_sandbox/faults", "the armed faults, and how many more requests they apply to", func(*http.Request, []byte) (any, error) { return s.faults.List(), nil }},
 		{"DELETE /_sandbox/faults", "no more faults", func(*http.Request, []byte) (any, error) { s.ClearFaults(); return nil, nil }},
 		{"GET /_sandbox/limit", "how many requests pass in a second, 0 for all", s.controlLimit},
 		{"PUT /_sandbox/limit", `refuse what is more in a second with 429 and Retry-After: {"requestsPerSecond": 25}; 0 takes the limit off`, s.controlSetLimit},
 		{"GET /_sandbox/operations", "the ids of all operations, which faults can name", controlOperations},
-		{"GET /_sandbox/dialect", "the settings of how the sandbox speaks that are not the usual ones", s.controlSpoken},
+		{"GET /_sandbox/dialect", "the settings that are not the usual ones, what they mean, and all settings there are", s.controlSpoken},
 		{"PUT /_sandbox/dialect", "how to speak, as text: decimals=text,lists=envelope", s.controlDialect},
 	}
 }
@@ -149,7 +152,7 @@ func (s *Sandbox) controlFault(_ *http.Request, body []byte) (any, error) {
 	}
 	given.Fault.Latency, given.Fault.LatencyUpTo = time.Duration(given.Latency), time.Duration(given.LatencyUpTo)
 	given.Fault.Slow, given.Fault.RetryAfter = time.Duration(given.Slow), string(given.RetryAfter)
-	if err := given.check(); err != nil {
+	if err := given.Check(knownToFaults()); err != nil {
 		return nil, err
 	}
 	s.AddFault(given.Fault)
@@ -157,18 +160,18 @@ func (s *Sandbox) controlFault(_ *http.Request, body []byte) (any, error) {
 }
 
 func (s *Sandbox) controlDialect(_ *http.Request, body []byte) (any, error) {
-	dialect, err := ParseDialect(strings.TrimSpace(string(body)))
+	wanted, err := ParseDialect(strings.TrimSpace(string(body)))
 	if err != nil {
 		return nil, err
 	}
-	s.SetDialect(dialect)
+	s.SetDialect(wanted)
 	return nil, nil
 }
 
 func (s *Sandbox) controlSpoken(*http.Request, []byte) (any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return Object{"dialect": s.dialect.String()}, nil
+	return Object{"dialect": s.dialect.String(), "description": s.dialect.Describe(), "settings": dialect.Choices()}, nil
 }
 
 func (s *Sandbox) controlClock(_ *http.Request, body []byte) (any, error) {

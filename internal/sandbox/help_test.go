@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 )
 
 // TestHelp_whole: the help is written by hand, so it is compared with the flags, and with what faults and dialects can be told.
@@ -31,16 +33,13 @@ func TestHelp_whole(t *testing.T) {
 	if len(flags) < 10 || !slices.Equal(flags, described) {
 		t.Errorf("the flags are %v, the help describes %v", flags, described)
 	}
-	words := dialectSettings()
+	var words []string
+	for _, choice := range dialect.Choices() {
+		words = append(words, choice.String())
+	}
 	for field := range reflect.TypeFor[Fault]().Fields() {
 		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 		words = append(words, name)
-		if _, err := ParseFault(name + "=1,"); err != nil && strings.Contains(err.Error(), `"`+name+`" is no part`) {
-			t.Errorf("a fault's %s cannot be set by text", name)
-		}
-		if !strings.Contains(faultSettings, name) {
-			t.Errorf("a refused fault does not mention %s", name)
-		}
 	}
 	for _, word := range words {
 		if !regexp.MustCompile(`[ ,]` + regexp.QuoteMeta(word) + `[=,\s]`).MatchString(help) {

@@ -2,13 +2,7 @@
 
 package sandbox
 
-import (
-	"net/http"
-	"strings"
-	"time"
-
-	"github.com/getkin/kin-openapi/openapi3"
-)
+import "time"
 
 // Reads that are behind writes. While a dialect has a lag, the store remembers the records that
 // writes have replaced within that time. A read that lags sees them again. It goes by the sandbox's
@@ -81,18 +75,4 @@ func (s *Sandbox) remember(d Dialect) {
 	default:
 		s.store.history.span = span
 	}
-}
-
-// lagOf is how far an operation is behind writes. An operation that may make an object sees
-// everything, and so do writes.
-func (d Dialect) lagOf(op *operation) time.Duration {
-	switch {
-	case op.method != http.MethodGet:
-		return 0
-	case op.response().Value.Type.Is(openapi3.TypeArray):
-		return d.ListLag
-	case strings.Contains(op.path, "{"):
-		return d.ReadLag
-	}
-	return 0
 }

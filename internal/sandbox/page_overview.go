@@ -23,11 +23,9 @@ type overview struct {
 const shownPayload = 20000 // characters of one delivery
 
 func (v *snapshot) overview() overview {
-	page := overview{Organization: v.organization, Now: v.now.Format(shownTime) + " UTC", Dialect: v.dialect.words(), Limit: v.limit}
+	page := overview{Organization: v.organization, Now: v.now.Format(shownTime) + " UTC", Dialect: v.dialect.Describe(), Limit: v.limit}
 	for _, fault := range v.faults {
-		if !fault.isSpent() {
-			page.Faults = append(page.Faults, shortened(fault.words(), shownRune))
-		}
+		page.Faults = append(page.Faults, shortened(fault.Describe(), shownRune))
 	}
 	page.Sections = []pageSection{v.products(), v.discountCodes(), v.paymentLinks()}
 	if _, ok := v.records["balance"]; ok {

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/fault"
 )
 
 // snapshot is what a page shows, as it was at one moment. What it holds is shared with the store, and must not be changed.
@@ -16,7 +18,7 @@ type snapshot struct {
 	organization string
 	now          time.Time
 	dialect      Dialect
-	faults       []armedFault
+	faults       []fault.Armed
 	limit        int                          // of requests in a second; 0: none
 	requests     []Request                    // newest first, without bodies and headers
 	asked        int                          // of which these are the newest
@@ -32,10 +34,7 @@ func (s *Sandbox) look() *snapshot {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	v := &snapshot{
-		doc: s.doc, organization: s.organization, now: s.now(), dialect: s.dialect, limit: s.limit(), asked: len(s.requests), records: map[string]map[string]record{},
-	}
-	for _, fault := range s.faults {
-		v.faults = append(v.faults, *fault)
+		doc: s.doc, organization: s.organization, now: s.now(), dialect: s.dialect, faults: s.faults.List(), limit: s.limit(), asked: len(s.requests), records: map[string]map[string]record{},
 	}
 	for _, r := range slices.Backward(s.requests) {
 		if len(v.requests) == shownRequests {

@@ -33,6 +33,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/fault"
 )
 
 // Options say how a sandbox is to be. The zero value is good.
@@ -65,14 +66,14 @@ type Sandbox struct {
 	store             *store
 	courier           *http.Client // takes deliveries to their receivers
 	pause             func(time.Duration)
-	publicURL         string          // empty: none
+	publicURL         string // empty: none
+	faults            fault.Set
 	life              context.Context //nolint:containedctx // ends deliveries when the sandbox does, not when a caller leaves
 	end               context.CancelFunc
 
 	mu       sync.Mutex // guards what follows, and is held while a request is handled
 	offset   time.Duration
 	dialect  Dialect
-	faults   []*armedFault
 	limiter  *rate.Limiter // nil: no limit
 	requests []*Request
 	counter  int
@@ -311,7 +312,8 @@ func (s *Sandbox) removed(group, id string) (bool, error) {
 func (s *Sandbox) Reset() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.requests, s.faults = nil, nil
+	s.requests = nil
+	s.faults.Clear()
 	tx := s.store.begin()
 	for _, group := range append(slices.Collect(maps.Keys(groups)), agendaGroup) {
 		for _, object := range tx.list(group) {

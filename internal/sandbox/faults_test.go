@@ -14,29 +14,6 @@ import (
 
 func TestFault_paths(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct {
-		pattern, path string
-		fits          bool
-	}{
-		{"/products", "/products", true},
-		{"/products", "/product", false},
-		{"/product/{id}", "/product/1", true},
-		{"/product/{id}", "/product/1/is_archived/true", false},
-		{"/product/{id}", "/product/", false},
-		{"/product/{id}/is_archived/{is_archived}", "/product/1/is_archived/true", true},
-		{"/product/", "/product/1/is_archived/true", true},
-		{"/product/", "/product/1", true},
-		{"/product/", "/product", false},
-		{"/product/", "/products", false},
-		{"/", "/products", true},
-		{"/prod*", "/products", true},
-		{"/prod*", "/product/1", false},
-		{"/product/*/is_archived/*", "/product/1/is_archived/true", true},
-	} {
-		if got := pathFits(c.pattern, c.path); got != c.fits {
-			t.Errorf("%s fits %s: %v, want %v", c.pattern, c.path, got, c.fits)
-		}
-	}
 	s := open(t, Options{})
 	id := s.makeMug()
 	s.AddFault(Fault{Path: "/product/{id}", Status: 503})
@@ -45,32 +22,6 @@ func TestFault_paths(t *testing.T) {
 	}
 	if a := s.ask("GET", "/products", ""); a.status != 200 {
 		t.Errorf("struck: %d", a.status)
-	}
-}
-
-// TestFault_useless: a rule that could never strike, or would do nothing, is a mistake of the test that arms it.
-func TestFault_useless(t *testing.T) {
-	t.Parallel()
-	for name, f := range map[string]Fault{
-		"nothing happens": {Operation: "products"}, "unknown operation": {Operation: "productz", Status: 500}, "no such status": {Status: 42},
-		"chance": {Status: 500, Probability: 101}, "retry without a status": {RetryAfter: "1", DropBefore: true}, "after without a status": {After: true, Latency: 1}, "broken path": {Path: "/[", Status: 500},
-	} {
-		if f.check() == nil {
-			t.Errorf("%s: %+v is taken", name, f)
-		}
-	}
-}
-
-// TestFault_order: the first rule that fits strikes, and once it is used up the next one does.
-func TestFault_order(t *testing.T) {
-	t.Parallel()
-	s := open(t, Options{})
-	s.AddFault(Fault{Status: 503, Times: 2})
-	s.AddFault(Fault{Status: 500, Times: 1})
-	for i, want := range []int{503, 503, 500, 200} {
-		if a := s.ask("GET", "/products", ""); a.status != want {
-			t.Errorf("request %d got %d, want %d", i, a.status, want)
-		}
 	}
 }
 
@@ -101,39 +52,6 @@ func TestFault_waitEnds(t *testing.T) {
 		}
 	}()
 	s.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, http.MethodGet, "/products", nil))
-}
-
-// TestFault_latencyUpTo: what is waited differs from request to request, is less than was said, comes on top of the latency, and is the same again
-// with the same seed. Nobody waits here: it is read from what strikes.
-func TestFault_latencyUpTo(t *testing.T) {
-	t.Parallel()
-	s := open(t, Options{})
-	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/products", nil)
-	draw := func(f Fault) (waits []time.Duration) {
-		s.ClearFaults()
-		s.AddFault(f)
-		for range 50 {
-			waits = append(waits, s.strike(r, &operation{}).Latency)
-		}
-		return waits
-	}
-	const least, more = time.Hour, time.Minute
-	first := draw(Fault{Latency: least, LatencyUpTo: more, Seed: 1})
-	if slices.Min(first) < least || slices.Max(first) >= least+more || slices.Max(first)-slices.Min(first) < more/2 {
-		t.Errorf("waits from %s to %s, want them spread over %s from %s on", slices.Min(first), slices.Max(first), more, least)
-	}
-	if !slices.Equal(first, draw(Fault{Latency: least, LatencyUpTo: more, Seed: 1})) {
-		t.Error("the same seed waits another time")
-	}
-	if slices.Equal(first, draw(Fault{Latency: least, LatencyUpTo: more, Seed: 2})) {
-		t.Error("another seed waits the same time")
-	}
-	if alone := draw(Fault{LatencyUpTo: more, Seed: 1}); slices.Min(alone) < 0 || slices.Max(alone) >= more {
-		t.Errorf("alone, it waits from %s to %s", slices.Min(alone), slices.Max(alone))
-	}
-	if none := draw(Fault{Latency: least}); slices.Min(none) != least || slices.Max(none) != least {
-		t.Errorf("a latency that is not random waits from %s to %s", slices.Min(none), slices.Max(none))
-	}
 }
 
 // pieces is an answer that knows in how many pieces it came.
@@ -206,8 +124,8 @@ func TestFault_after(t *testing.T) {
 		t.Errorf("%d %q %v", a.status, a.body, a.header)
 	}
 	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"name": `"Cup"`})
-	if a := s.ask("POST", "/_sandbox/faults", `{"status": 500, "after": true, "operation": "products"}`); a.status != http.StatusNoContent || !s.faults[2].After {
-		t.Errorf("%d %s: %+v", a.status, a.body, s.faults)
+	if a := s.ask("POST", "/_sandbox/faults", `{"status": 500, "after": true, "operation": "products"}`); a.status != http.StatusNoContent || len(s.faults.List()) != 1 || !s.faults.List()[0].After {
+		t.Errorf("%d %s: %+v", a.status, a.body, s.faults.List())
 	}
 	var told []int
 	for _, r := range s.Requests() {
@@ -215,5 +133,38 @@ func TestFault_after(t *testing.T) {
 	}
 	if want := []int{500, 503, 200}; !slices.Equal(told, want) {
 		t.Errorf("recorded %v, want %v", told, want)
+	}
+}
+
+// TestFault_listed: the list has the armed rules, as they can be posted again, with the requests
+// that are left.
+func TestFault_listed(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	list := func() string { t.Helper(); return s.want("GET", "/_sandbox/faults", "").body }
+	if got := list(); got != "[]" {
+		t.Errorf("none are listed as %s", got)
+	}
+	posted := []string{
+		`{"operation":"products","times":3,"status":503,"retry_after":"2"}`,
+		`{"method":"PUT","path":"/product/{id}","probability":10,"seed":7,"drop_after":true,"latency":"1.5s","latency_up_to":"1m0s","slow":"20ms"}`,
+		`{"operation":"createProduct","times":1,"status":500,"after":true,"body":"<html>"}`,
+	}
+	for _, rule := range posted {
+		if a := s.ask("POST", "/_sandbox/faults", rule); a.status != http.StatusNoContent {
+			t.Fatalf("%s: %d %s", rule, a.status, a.body)
+		}
+	}
+	s.ask("GET", "/products", "")
+	s.ask("POST", "/product/create", mug)
+	want := `[{"rule":` + posted[0] + `,"left":2,"description":"products: answers 503 Service Unavailable, 2 of 3 left"},` +
+		`{"rule":` + posted[1] + `,"left":null,"description":"PUT /product/{id}: waits 1.5s, and up to 1m0s more, ` +
+		`is handled, and then drops the connection, is answered slowly, over 20ms, in 10 of 100"}]`
+	if got := list(); got != want {
+		t.Errorf("listed %s\nwant   %s", got, want)
+	}
+	s.ask("DELETE", "/_sandbox/faults", "")
+	if got := list(); got != "[]" {
+		t.Errorf("after all are disarmed, %s are listed", got)
 	}
 }
