@@ -5,6 +5,8 @@ package sandbox
 import (
 	"net/http"
 	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // asset is a token on a network; without a token, the network's own coin.
@@ -86,21 +88,21 @@ func (a asset) facts() facts {
 }
 
 // worth is what an amount of the asset is worth in USD, and false where nobody knows.
-func (a asset) worth(of amount) (amount, bool) {
+func (a asset) worth(of amount.Amount) (amount.Amount, bool) {
 	price := a.facts().usd
 	if price == "" {
-		return amount{}, false
+		return amount.Amount{}, false
 	}
-	return of.times(units(price)), true
+	return of.Times(amount.Exact(price)), true
 }
 
 // demand refuses an amount of a request that is not above zero, or that has more places than the asset has. Such a
 // member is always called amount.
-func (a asset) demand(much amount) error {
-	if much.sign() <= 0 {
+func (a asset) demand(much amount.Amount) error {
+	if much.Sign() <= 0 {
 		return refuse(http.StatusUnprocessableEntity, "amount: must be above 0")
 	}
-	if places := a.facts().decimals; !much.within(places) {
+	if places := a.facts().decimals; !much.FitsPlaces(places) {
 		return refuse(http.StatusUnprocessableEntity, "amount: %s has at most %d places behind the point", a, places)
 	}
 	return nil
@@ -116,11 +118,11 @@ var currencies = map[string]string{
 }
 
 // inUSD is what an amount of a currency is worth in USD, and false where nobody knows.
-func inUSD(currency any, of amount) (amount, bool) {
+func inUSD(currency any, of amount.Amount) (amount.Amount, bool) {
 	text, _ := currency.(string)
 	rate, ok := currencies[text]
 	if !ok {
-		return amount{}, false
+		return amount.Amount{}, false
 	}
-	return of.times(units(rate)), true
+	return of.Times(amount.Exact(rate)), true
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 func TestAsset_spellings(t *testing.T) {
@@ -37,17 +39,17 @@ func TestAsset_spellings(t *testing.T) {
 
 func TestAsset_worth(t *testing.T) {
 	t.Parallel()
-	if got, ok := (asset{"Ethereum", ""}).worth(units("0.000000000000000001")); !ok || got.json() != "0.0000000000000032" {
-		t.Errorf("one wei is worth %s, %v", got.json(), ok)
+	if got, ok := (asset{"Ethereum", ""}).worth(amount.Exact("0.000000000000000001")); !ok || got.JSON() != "0.0000000000000032" {
+		t.Errorf("one wei is worth %s, %v", got.JSON(), ok)
 	}
-	if _, ok := (asset{"Dash", ""}).worth(units("1")); ok {
+	if _, ok := (asset{"Dash", ""}).worth(amount.Exact("1")); ok {
 		t.Error("somebody knows the price of what nobody knows")
 	}
-	if got, ok := inUSD("JPY", units("3")); !ok || got.json() != "0.01875" {
-		t.Errorf("three yen are worth %s, %v", got.json(), ok)
+	if got, ok := inUSD("JPY", amount.Exact("3")); !ok || got.JSON() != "0.01875" {
+		t.Errorf("three yen are worth %s, %v", got.JSON(), ok)
 	}
 	for _, currency := range []any{"XAU", nil, 7} {
-		if _, ok := inUSD(currency, units("1")); ok {
+		if _, ok := inUSD(currency, amount.Exact("1")); ok {
 			t.Errorf("somebody knows %v", currency)
 		}
 	}
@@ -66,13 +68,13 @@ func TestCatalog_matchesContract(t *testing.T) {
 		if err := s.doc.Components.Schemas["Network"].Value.VisitJSON(f.network); err != nil {
 			t.Errorf("%s: %v", f, err)
 		}
-		if units(f.usd).sign() <= 0 || f.decimals < 1 {
+		if amount.Exact(f.usd).Sign() <= 0 || f.decimals < 1 {
 			t.Errorf("%s has %d decimals and the price %s", f, f.decimals, f.usd)
 		}
 	}
 	enum := s.doc.Components.Schemas["Currency"].Value.Enum
 	for _, currency := range enum {
-		if worth, ok := inUSD(currency, units("1")); !ok || worth.sign() <= 0 {
+		if worth, ok := inUSD(currency, amount.Exact("1")); !ok || worth.Sign() <= 0 {
 			t.Errorf("nobody knows what %v is worth", currency)
 		}
 	}
@@ -89,7 +91,7 @@ func TestDemand(t *testing.T) {
 	for much, words := range map[string]string{
 		"0": "amount: must be above 0", "-1": "amount: must be above 0", "0.000000001": "amount: BTC on Bitcoin has at most 8 places", "0.00000001": "", "21000000.10": "",
 	} {
-		err := bitcoin.demand(units(much))
+		err := bitcoin.demand(amount.Exact(much))
 		if (err == nil) != (words == "") || err != nil && !strings.HasPrefix(err.Error(), words) {
 			t.Errorf("%s: %v, want %q", much, err, words)
 		}

@@ -5,21 +5,18 @@ package sandbox
 import (
 	"net/http"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // The setting that incoming payments are swapped. There is one in the organization, and it is kept under the organization's id.
-func init() {
-	groups["auto_swap"] = group{schema: "AutoSwap", fresh: freshAutoSwap, single: true}
-	handlers["autoSwap"] = func(s *Sandbox, c *call) (any, error) { return s.shown("AutoSwap", s.autoSwapSetting(c.tx)), nil }
-	handlers["setAutoSwap"] = setAutoSwap
-}
 
 func freshAutoSwap(s *Sandbox, _ string) Object {
 	return Object{"id": s.organization, "enabled": false, "target": nil}
 }
 
 func (s *Sandbox) autoSwapSetting(tx *transaction) Object {
-	if setting, ok := tx.get("auto_swap", s.organization); ok {
+	if setting, ok := tx.Get("auto_swap", s.organization); ok {
 		return setting
 	}
 	return freshAutoSwap(s, "")
@@ -41,13 +38,13 @@ func setAutoSwap(s *Sandbox, c *call) (any, error) {
 	if given {
 		setting["target"] = assetOf(target).object()
 	}
-	c.tx.put("auto_swap", setting)
+	c.tx.Put("auto_swap", setting)
 	return s.shown("AutoSwap", setting), nil
 }
 
 // autoSwap swaps what a payment has brought, where that is wanted. What cannot be swapped stays as it came, because the payment has been made:
 // what is of the target already, what has no price, and what is too little to give anything.
-func (s *Sandbox) autoSwap(tx *transaction, of asset, net amount, at time.Time) error {
+func (s *Sandbox) autoSwap(tx *transaction, of asset, net amount.Amount, at time.Time) error {
 	setting := s.autoSwapSetting(tx)
 	wanted, _ := setting["target"].(Object)
 	target := assetOf(wanted)
@@ -55,7 +52,7 @@ func (s *Sandbox) autoSwap(tx *transaction, of asset, net amount, at time.Time) 
 		return nil
 	}
 	x := exchangeOf(of, target, net)
-	if x.output.sign() <= 0 {
+	if x.output.Sign() <= 0 {
 		return nil
 	}
 	swap, err := s.swap(tx, x, at)
@@ -63,6 +60,6 @@ func (s *Sandbox) autoSwap(tx *transaction, of asset, net amount, at time.Time) 
 		return err
 	}
 	swap["automatic"] = true
-	tx.put("swap", swap)
+	tx.Put("swap", swap)
 	return nil
 }

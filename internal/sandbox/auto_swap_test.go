@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // arrive has money come in: a payment where it is for something, a deposit where it is not.
@@ -13,10 +15,10 @@ func (s *shop) arrive(of asset, gross string, service Object) Object {
 	s.t.Helper()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	tx := s.store.begin()
-	deposit, err := s.credit(tx, arrival{account: s.masterAccount(tx, of), asset: of, gross: units(gross), service: service, at: s.now()})
+	tx := s.begin()
+	deposit, err := s.credit(tx, arrival{account: s.masterAccount(tx, of), asset: of, gross: amount.Exact(gross), service: service, at: s.now()})
 	if err == nil {
-		err = tx.commit()
+		err = tx.Commit()
 	}
 	if err != nil {
 		s.t.Fatal(err)

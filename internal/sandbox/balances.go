@@ -7,15 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Balances: what the organization holds. What it held once and has none of now is there too, with 0. See also the ledger.
-func init() {
-	handlers["balances"] = listBalances
-}
 
 func listBalances(s *Sandbox, c *call) (any, error) {
-	own := every(c, "balance", func(balance Object) bool { return balance["holder"] == s.organization })
+	own := list(c, "balance", func(balance Object) bool { return balance["holder"] == s.organization })
 	for i, balance := range own {
 		own[i] = s.shownBalance(balance.(Object)) //nolint:forcetypeassert // every returns objects
 	}
@@ -26,8 +25,8 @@ func listBalances(s *Sandbox, c *call) (any, error) {
 func (s *Sandbox) shownBalance(balance Object) Object {
 	out := s.shown("Balance", balance)
 	out["balanceUsd"] = nil
-	if worth, ok := assetOf(balance).worth(kept(balance["balance"])); ok {
-		out["balanceUsd"] = worth.json()
+	if worth, ok := assetOf(balance).worth(amount.Stored(balance["balance"])); ok {
+		out["balanceUsd"] = worth.JSON()
 	}
 	return out
 }
@@ -52,12 +51,12 @@ func (s *Sandbox) Fund(network, token, amount string) (Object, error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	tx := s.store.begin()
+	tx := s.begin()
 	if err := tx.move("amount", outside, s.organization, of, much); err != nil {
 		return nil, err
 	}
 	s.enter(tx, movement{organization: s.organization, kind: "funding", asset: of, amount: much, at: s.now()})
-	return s.shownBalance(tx.balanceOf(s.organization, of)), tx.commit()
+	return s.shownBalance(tx.balanceOf(s.organization, of)), tx.Commit()
 }
 
 func (s *Sandbox) controlFund(_ *http.Request, body []byte) (any, error) {

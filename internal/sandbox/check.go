@@ -15,6 +15,9 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/google/uuid"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // The formats that the contract's validator does not know, or takes values of that there are none of: the 30th of February.
@@ -87,7 +90,7 @@ func parameter(schema *openapi3.Schema, text string) any {
 	switch {
 	case schema.Type.Is(openapi3.TypeBoolean) && (text == "true" || text == "false"):
 		return text == "true"
-	case (schema.Type.Is(openapi3.TypeNumber) || schema.Type.Is(openapi3.TypeInteger)) && isNumber(text):
+	case (schema.Type.Is(openapi3.TypeNumber) || schema.Type.Is(openapi3.TypeInteger)) && amount.IsNumber(text):
 		return json.Number(text)
 	}
 	return text
@@ -103,7 +106,7 @@ func unfit(schema *openapi3.Schema, text, name string) string {
 	if wrong := inexact(schema, number, name); wrong != "" {
 		return wrong
 	}
-	if _, err := amountOf(number); err != nil {
+	if _, err := amount.Parse(number); err != nil {
 		return name + ": " + err.Error()
 	}
 	return ""
@@ -120,7 +123,7 @@ func (op *operation) checkBody(c *call, body []byte) error {
 	case !isJSON(c.request):
 		return refuse(http.StatusUnsupportedMediaType, "the Content-Type header must be application/json")
 	}
-	if err := decode(body, &c.body); err != nil {
+	if err := store.Decode(body, &c.body); err != nil {
 		return refuse(http.StatusBadRequest, "the body is not a JSON object: %s", malformed(err))
 	}
 	schema := op.RequestBody.Value.Content["application/json"].Schema.Value

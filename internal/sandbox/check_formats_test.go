@@ -10,6 +10,8 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // contractOperation returns an operation of the contract as it is routed. Nothing handles it.
@@ -265,7 +267,7 @@ func TestCheck_answers(t *testing.T) {
 	} {
 		var answer Object
 		text := fmt.Sprintf(`{"id": %q, "organizationId": %q, "name": "", "email": "", "evmAddresses": [], "payments": [], "tags": [], "createdAt": "2026-01-31T12:00:00Z", %s}`, nobody, nobody, what)
-		if err := decode([]byte(text), &answer); err != nil {
+		if err := store.Decode([]byte(text), &answer); err != nil {
 			t.Fatal(err)
 		}
 		got := ""

@@ -7,23 +7,12 @@ import (
 	"net/http"
 	"slices"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Checkout sessions: a hosted page for one purchase. The specification does not show their fields. A session is kept with the ids of the
 // products among its items, and answered with the products as they are then.
-func init() {
-	const kind = "checkout_session"
-	groups[kind] = group{
-		schema: "CheckoutSession", fresh: freshCheckoutSession, complete: completeCheckoutSession, shown: shownCheckoutSession,
-		follow: planning(planSession(kind)),
-	}
-	occasions[kind+" expires"] = occasionFor{kind, expireSession(kind)}
-	payables["checkoutSessionId"] = payable{group: kind, methods: checkoutMethods, paid: checkoutPaid}
-	handlers["createCheckoutSession"] = createCheckoutSession
-	handlers["checkoutSession"] = func(s *Sandbox, c *call) (any, error) { return s.checkoutSession(c)(find(c, kind)) }
-	handlers["checkoutSessions"] = listCheckoutSessions
-	handlers["cancelCheckoutSession"] = func(s *Sandbox, c *call) (any, error) { return s.checkoutSession(c)(cancelSession(s, c, kind)) }
-}
 
 // checkoutTime is how long a checkout session waits that is not told. Made up.
 const checkoutTime = 24 * time.Hour
@@ -32,7 +21,7 @@ func freshCheckoutSession(s *Sandbox, id string) Object {
 	now := s.stamp()
 	return Object{
 		"id": id, "organizationId": s.organization, "sessionStatus": "pending", "products": []any{}, "items": []any{},
-		"total": units("32").json(), "currency": "USD", "gateway": Object{"managed": Object{"methods": []any{asset{"Ethereum", ""}.object()}}},
+		"total": amount.Exact("32").JSON(), "currency": "USD", "gateway": Object{"managed": Object{"methods": []any{asset{"Ethereum", ""}.object()}}},
 		"successUrl": "https://shop.example/thanks", "cancelUrl": nil, "metadata": []any{}, "expiresAt": stampOf(s.now().Add(checkoutTime)),
 		"createdAt": now, "updatedAt": now, "customizations": nil, "chargeCustomerNetworkFee": nil, "payment": nil,
 	}
@@ -77,19 +66,19 @@ func createCheckoutSession(s *Sandbox, c *call) (any, error) {
 	if items, ok := c.body["lineItems"].([]any); ok {
 		session["items"] = items
 	}
-	session["products"], session["total"], session["currency"] = productsAmong(session["items"]), total.json(), currency
-	c.tx.put("checkout_session", session)
+	session["products"], session["total"], session["currency"] = productsAmong(session["items"]), total.JSON(), currency
+	c.tx.Put("checkout_session", session)
 	planSession("checkout_session")(s, c.tx, session)
 	id := text(session["id"])
 	return Object{"checkoutSessionId": id, "checkoutSessionUrl": "https://pay.sandbox.example/checkout/" + id}, nil
 }
 
 // checkoutTotal is what a new session asks for: what its items come to, or the total that was given.
-func (c *call) checkoutTotal() (amount, any, error) {
+func (c *call) checkoutTotal() (amount.Amount, any, error) {
 	field := "total"
 	total, err := c.amount(field)
 	if err != nil {
-		return amount{}, nil, err
+		return amount.Amount{}, nil, err
 	}
 	currency := c.body["currency"]
 	_, hasTotal := c.body["total"]
@@ -115,33 +104,33 @@ func (c *call) checkoutTotal() (amount, any, error) {
 			err = refuse(http.StatusUnprocessableEntity, "currency: is required where there is a total")
 		}
 	}
-	if err == nil && total.sign() <= 0 {
+	if err == nil && total.Sign() <= 0 {
 		err = refuse(http.StatusUnprocessableEntity, "%s: must come to more than 0", field)
 	}
 	return total, currency, err
 }
 
 // itemsTotal adds up items, which must all be in one currency. Add-ons of products are left out: nothing says that a buyer wants them.
-func (c *call) itemsTotal(items []any) (amount, any, error) {
-	var total amount
+func (c *call) itemsTotal(items []any) (amount.Amount, any, error) {
+	var total amount.Amount
 	var currency any
 	for i, element := range items {
 		item, _ := element.(Object)
 		price, quantity, in, err := c.itemPrice(i, item)
 		if err != nil {
-			return amount{}, nil, err
+			return amount.Amount{}, nil, err
 		}
 		if currency == nil {
 			currency = in
 		}
 		if currency != in {
-			return amount{}, nil, refuse(http.StatusUnprocessableEntity, "lineItems[%d]: is in %s, and the first in %s", i, in, currency)
+			return amount.Amount{}, nil, refuse(http.StatusUnprocessableEntity, "lineItems[%d]: is in %s, and the first in %s", i, in, currency)
 		}
-		each, err := amountOf(price)
+		each, err := amount.Parse(price)
 		if err != nil {
-			return amount{}, nil, refuse(http.StatusUnprocessableEntity, "lineItems[%d]: the price %s", i, err)
+			return amount.Amount{}, nil, refuse(http.StatusUnprocessableEntity, "lineItems[%d]: the price %s", i, err)
 		}
-		total = total.plus(each.times(count(quantity)))
+		total = total.Plus(each.Times(count(quantity)))
 	}
 	return total, currency, nil
 }
@@ -150,7 +139,7 @@ func (c *call) itemsTotal(items []any) (amount, any, error) {
 func (c *call) itemPrice(i int, item Object) (price, quantity, currency any, err error) {
 	data, described := item["itemData"].(Object)
 	id, isProduct := item["productId"].(string)
-	product, ok := c.tx.get("product", id)
+	product, ok := c.tx.Get("product", id)
 	switch {
 	case described == isProduct:
 		err = refuse(http.StatusUnprocessableEntity, "lineItems[%d]: must have exactly one of productId and itemData", i)
@@ -182,7 +171,7 @@ func (s *Sandbox) checkoutSession(c *call) func(Object, error) (any, error) {
 }
 
 func listCheckoutSessions(s *Sandbox, c *call) (any, error) {
-	sessions := every(c, "checkout_session", nil)
+	sessions := list(c, "checkout_session", nil)
 	for i, session := range sessions {
 		sessions[i] = c.withProducts(session.(Object)) //nolint:forcetypeassert // every returns objects
 	}
@@ -210,12 +199,12 @@ func checkoutPaid(s *Sandbox, tx *transaction, session, payment Object, at time.
 		endSession(session, "success", at)
 	}
 	session["payment"] = s.details(payment)
-	tx.put("checkout_session", session)
+	tx.Put("checkout_session", session)
 	var lines []line
 	items, _ := session["items"].([]any)
 	for _, element := range items {
 		item, _ := element.(Object)
-		if product, ok := tx.get("product", text(item["productId"])); ok {
+		if product, ok := tx.Get("product", text(item["productId"])); ok {
 			lines = append(lines, line{product, item["quantity"]})
 		}
 	}

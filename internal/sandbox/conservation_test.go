@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // TestConservation moves money at random, and demands after each step that nothing was made and nothing lost, that nobody has less than
@@ -83,7 +85,7 @@ func (w *walk) object() string { return string(encode(w.asset().object())) }
 
 // much is an amount of any size: sometimes none, sometimes too much or too fine.
 func (w *walk) much() string {
-	return units(fmt.Sprintf("%d.%0*d", w.IntN(4)*w.IntN(200), 1+w.IntN(8), w.IntN(10))).json().String()
+	return amount.Exact(fmt.Sprintf("%d.%0*d", w.IntN(4)*w.IntN(200), 1+w.IntN(8), w.IntN(10))).JSON().String()
 }
 
 // one is one of the last few.
@@ -96,12 +98,11 @@ func (w *walk) one(of []string) string {
 
 // written tells objects apart by where they are in the memory: what is written is a new one always.
 func (w *walk) written() map[[2]string]uintptr {
-	w.mu.Lock()
-	defer w.mu.Unlock()
 	all := map[[2]string]uintptr{}
-	for group, records := range w.store.groups {
-		for id, r := range records {
-			all[[2]string{group, id}] = reflect.ValueOf(r.Object).Pointer()
+	view := w.store.View()
+	for _, group := range view.Groups() {
+		for r := range view.All(group) {
+			all[[2]string{group, text(r.Object["id"])}] = reflect.ValueOf(r.Object).Pointer()
 		}
 	}
 	return all
@@ -113,7 +114,7 @@ func (w *walk) step(name string) answered {
 		return w.ask("POST", "/_sandbox/balances", string(encode(w.asset().into(Object{"amount": w.much()}))))
 	case "deposit", "payment":
 		of, gross := w.asset(), w.much()
-		if units(gross).sign() == 0 {
+		if amount.Exact(gross).Sign() == 0 {
 			return answered{}
 		}
 		if name == "deposit" {
@@ -121,7 +122,7 @@ func (w *walk) step(name string) answered {
 			return answered{}
 		}
 		w.arrive(of, gross, paid)
-		w.payments = append(w.payments, w.plant("payment", of.into(Object{"amount": json.Number(gross), "refunded": units("0").json()})))
+		w.payments = append(w.payments, w.plant("payment", of.into(Object{"amount": json.Number(gross), "refunded": amount.Exact("0").JSON()})))
 		return answered{}
 	case "swap":
 		return w.ask("POST", "/swap", fmt.Sprintf(`{"source": %s, "destination": %s, "amount": %s}`, w.object(), w.object(), w.much()))
@@ -175,18 +176,18 @@ func (w *walk) step(name string) answered {
 func (w *walk) explain() {
 	w.t.Helper()
 	w.wantSums()
-	moved := map[string]amount{}
-	siblings := map[string]amount{}
+	moved := map[string]amount.Amount{}
+	siblings := map[string]amount.Amount{}
 	for _, line := range w.Objects("transaction") {
 		of, key := moved, assetOf(line).key()
 		if line["organizationId"] == w.sibling {
 			of = siblings
 		}
-		of[key] = of[key].plus(kept(line["amount"]))
+		of[key] = of[key].Plus(amount.Stored(line["amount"]))
 	}
 	for _, of := range walked {
-		if got := w.held(w.sibling, of); got != siblings[of.key()].json().String() {
-			w.t.Errorf("the transactions of the child's %s are %s together, the balance %s", of, siblings[of.key()].json(), got)
+		if got := w.held(w.sibling, of); got != siblings[of.key()].JSON().String() {
+			w.t.Errorf("the transactions of the child's %s are %s together, the balance %s", of, siblings[of.key()].JSON(), got)
 		}
 	}
 	shown := w.ask("GET", "/balance", "").list(w.t)
@@ -196,11 +197,11 @@ func (w *walk) explain() {
 		if got := w.held(w.parent, of); got != fmt.Sprint(balance["balance"]) {
 			w.t.Errorf("GET /balance says %v of %s, the ledger %s", balance["balance"], of, got)
 		}
-		if worth, ok := of.worth(kept(balance["balance"])); ok != (balance["balanceUsd"] != nil) || ok && worth.json() != balance["balanceUsd"] {
+		if worth, ok := of.worth(amount.Stored(balance["balance"])); ok != (balance["balanceUsd"] != nil) || ok && worth.JSON() != balance["balanceUsd"] {
 			w.t.Errorf("%v is not worth that", balance)
 		}
-		if sum := moved[of.key()]; !sum.equal(kept(balance["balance"])) {
-			w.t.Errorf("the transactions of %s are %s together, the balance %v", of, sum.json(), balance["balance"])
+		if sum := moved[of.key()]; !sum.Equal(amount.Stored(balance["balance"])) {
+			w.t.Errorf("the transactions of %s are %s together, the balance %v", of, sum.JSON(), balance["balance"])
 		}
 	}
 	if len(shown) != len(moved) {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // control is one thing that tests and the curious ask of the sandbox itself. No answer is 204; every error is 400.
@@ -110,7 +111,7 @@ func guarded(do func(*http.Request, []byte) (any, error)) http.HandlerFunc {
 
 func (s *Sandbox) controlObjects(*http.Request, []byte) (any, error) {
 	all := Object{}
-	for name := range groups {
+	for name := range s.groups {
 		all[name] = s.Objects(name)
 	}
 	return all, nil
@@ -118,7 +119,7 @@ func (s *Sandbox) controlObjects(*http.Request, []byte) (any, error) {
 
 func (s *Sandbox) controlGroup(r *http.Request, _ []byte) (any, error) {
 	group := r.PathValue("group")
-	if err := known(group); err != nil {
+	if err := s.known(group); err != nil {
 		return nil, err
 	}
 	return s.Objects(group), nil
@@ -126,7 +127,7 @@ func (s *Sandbox) controlGroup(r *http.Request, _ []byte) (any, error) {
 
 func (s *Sandbox) controlPut(r *http.Request, body []byte) (any, error) {
 	var object Object
-	if err := decode(body, &object); err != nil {
+	if err := store.Decode(body, &object); err != nil {
 		return nil, err
 	}
 	s.mu.Lock()

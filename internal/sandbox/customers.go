@@ -6,15 +6,6 @@ import "net/http"
 
 // Customers (specification section 2.5). Nothing of a customer is unique, the email address least of all, and no request changes another
 // customer than the one that it names. What was paid, and what was found out about a customer, is the service's: no request changes it.
-func init() {
-	groups["customer"] = group{schema: "Customer", fresh: freshCustomer}
-	handlers["createCustomer"] = createCustomer
-	handlers["customer"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "customer") }
-	handlers["customerByEmail"] = getCustomerByEmail
-	handlers["updateCustomer"] = updateCustomer
-	handlers["deleteCustomer"] = func(_ *Sandbox, c *call) (any, error) { return nil, discard(c, "customer") }
-	handlers["customers"] = func(_ *Sandbox, c *call) (any, error) { return every(c, "customer", nil), nil }
-}
 
 func freshCustomer(s *Sandbox, id string) Object {
 	return Object{
@@ -45,14 +36,14 @@ func writeCustomer(c *call, customer Object) (any, error) {
 		"name": "", "email": "", "billingAddress": nil, "phone": nil, "chatLinkA": nil, "chatLinkB": nil, "evmAddresses": []any{},
 		"tags": []any{}, "residenceCountry": nil, "dob": nil, "companyNumber": nil, "accountType": nil, "companyName": nil,
 	})
-	c.tx.put("customer", customer)
+	c.tx.Put("customer", customer)
 	return customer, nil
 }
 
 // getCustomerByEmail returns the oldest of those who share the address. The specification leaves open which one it is.
 func getCustomerByEmail(_ *Sandbox, c *call) (any, error) {
 	email := c.request.URL.Query().Get("email")
-	for _, customer := range c.tx.list("customer") {
+	for _, customer := range c.tx.List("customer") {
 		if customer["email"] == email {
 			return customer, nil
 		}
@@ -63,7 +54,7 @@ func getCustomerByEmail(_ *Sandbox, c *call) (any, error) {
 // demandCustomer refuses an id in the request's body that is no customer's.
 func (c *call) demandCustomer(field string) error {
 	id, _ := c.body[field].(string)
-	if _, ok := c.tx.get("customer", id); !ok {
+	if _, ok := c.tx.Get("customer", id); !ok {
 		return refuse(http.StatusUnprocessableEntity, "%s: there is no customer %s", field, id)
 	}
 	return nil

@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // TestDefaults: the service chooses the values that a request omits, and no other values. The
@@ -76,7 +78,7 @@ func TestDefaults(t *testing.T) {
 			continue // its changes set everything
 		}
 		change := Object{}
-		if err := decode([]byte(body), &change); err != nil {
+		if err := store.Decode([]byte(body), &change); err != nil {
 			t.Fatal(err)
 		}
 		wantMembers(t, s.want("PUT", path, body).object(t), c.want) // left out again, it is chosen again

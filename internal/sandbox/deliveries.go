@@ -38,9 +38,9 @@ func (s *Sandbox) announce(eventType string, payload Object) error {
 		return errors.New("sandbox: an event needs an eventType and a payload")
 	}
 	s.mu.Lock()
-	tx := s.store.begin()
+	tx := s.begin()
 	s.publish(tx, eventType, payload)
-	err := tx.commit()
+	err := tx.Commit()
 	s.mu.Unlock()
 	if err != nil {
 		return err
@@ -52,7 +52,7 @@ func (s *Sandbox) announce(eventType string, payload Object) error {
 // paused gets nothing: its message stays, as a failure to resend. The payload is what eventData holds under the event's type: for
 // "deposit", DepositData. The caller holds mu.
 func (s *Sandbox) publish(tx *transaction, eventType string, payload Object) {
-	for _, webhook := range tx.list("webhook") {
+	for _, webhook := range tx.List("webhook") {
 		if webhook["isDeleted"] == true {
 			continue
 		}
@@ -70,7 +70,7 @@ func (s *Sandbox) compose(tx *transaction, webhook Object, eventType string, mor
 	body := Object{"id": message["id"], "webhookId": webhook["id"], "eventType": eventType}
 	maps.Copy(body, more)
 	message["webhookId"], message["eventType"], message["payload"] = webhook["id"], eventType, string(encode(body))
-	tx.put("webhook_message", message)
+	tx.Put("webhook_message", message)
 	return message
 }
 
@@ -147,9 +147,9 @@ func (s *Sandbox) deliverOne(d delivery) (bool, error) {
 func (s *Sandbox) pending(d delivery) (webhook, message Object, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	tx := s.store.begin()
-	webhook, there := tx.get("webhook", d.webhook)
-	message, ok = tx.get("webhook_message", d.message)
+	tx := s.begin()
+	webhook, there := tx.Get("webhook", d.webhook)
+	message, ok = tx.Get("webhook_message", d.message)
 	return webhook, message, ok && there && webhook["isPaused"] != true && webhook["isDeleted"] != true
 }
 
@@ -170,8 +170,8 @@ func (s *Sandbox) logAttempt(d delivery, start time.Time, status int, err error)
 func (s *Sandbox) note(d delivery, status int, arrived, last bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	tx := s.store.begin()
-	message, ok := tx.get("webhook_message", d.message)
+	tx := s.begin()
+	message, ok := tx.Get("webhook_message", d.message)
 	if !ok {
 		return nil // removed meanwhile
 	}
@@ -185,12 +185,12 @@ func (s *Sandbox) note(d delivery, status int, arrived, last bool) error {
 	if arrived {
 		message["delivered"] = true
 	}
-	tx.put("webhook_message", message)
-	if webhook, ok := tx.get("webhook", d.webhook); ok && last {
+	tx.Put("webhook_message", message)
+	if webhook, ok := tx.Get("webhook", d.webhook); ok && last {
 		webhook["isOffline"] = !arrived
-		tx.put("webhook", webhook)
+		tx.Put("webhook", webhook)
 	}
-	return tx.commit()
+	return tx.Commit()
 }
 
 // rest waits, or stops waiting where the sandbox ends.

@@ -8,19 +8,12 @@ import (
 	"strconv"
 	"time"
 	"unicode/utf8"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Deposit accounts. Of their fields the specification shows the deposit method only.
-func init() {
-	groups["deposit_account"] = group{schema: "DepositAccount", fresh: freshDepositAccount, complete: completeDepositAccount}
-	groups[retired("deposit_account")] = groups["deposit_account"]
-	handlers["createDepositAccount"] = createDepositAccount
-	handlers["depositAccount"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "deposit_account") }
-	handlers["depositAccounts"] = func(_ *Sandbox, c *call) (any, error) { return every(c, "deposit_account", nil), nil }
-	handlers["deleteDepositAccount"] = deleteDepositAccount
-	handlers["masterDepositAccount"] = getMasterDepositAccount
-	handlers["depositAccountMetrics"] = depositAccountMetrics
-}
 
 func freshDepositAccount(s *Sandbox, id string) Object {
 	return Object{
@@ -31,8 +24,8 @@ func freshDepositAccount(s *Sandbox, id string) Object {
 
 // completeDepositAccount gives an account that was put in from outside what money needs to come in, at once.
 func completeDepositAccount(s *Sandbox, account Object) {
-	if of, ok := cryptoOf(account); ok && account["address"] == nil && of.network != fiatNetwork {
-		account["address"] = s.newAddress(of.network)
+	if of, ok := cryptoOf(account); ok && account["address"] == nil && of.network != address.FiatNetwork {
+		account["address"] = address.New(of.network)
 	}
 	if fiat, ok := fiatOf(account); ok && account["bankDetails"] == nil {
 		account["bankDetails"] = bankDetails(fiat.currency)
@@ -71,21 +64,21 @@ func createDepositAccount(s *Sandbox, c *call) (any, error) {
 		return nil, err
 	}
 	if id, ok := c.body["customerId"].(string); ok {
-		if _, there := c.tx.get("customer", id); !there {
+		if _, there := c.tx.Get("customer", id); !there {
 			return nil, refuse(http.StatusUnprocessableEntity, "customerId: there is no customer %s", id)
 		}
 	}
 	account := freshDepositAccount(s, s.newID())
 	take(account, c.body, Object{"name": "", "customerId": nil})
 	if of, ok := cryptoOf(c.body); ok {
-		account["depositMethod"], account["address"] = Object{"Crypto": of.object()}, s.newAddress(of.network)
-		c.tx.put("deposit_account", account)
+		account["depositMethod"], account["address"] = Object{"Crypto": of.object()}, address.New(of.network)
+		c.tx.Put("deposit_account", account)
 		return account, nil
 	}
 	account["depositMethod"] = fiatMethodObject(c.body)
-	c.tx.put("deposit_account", account)
+	c.tx.Put("deposit_account", account)
 	id, _ := account["id"].(string)
-	s.schedule(c.tx, s.now().Add(bankDelay), "bank_details", id)
+	s.schedule(c.tx, s.now().Add(bankDelay), "deposit_account_opened", id)
 	return account, nil
 }
 
@@ -98,8 +91,8 @@ func checkDepositMethod(params Object) error {
 		return refuse(http.StatusUnprocessableEntity, "depositMethod: must have exactly one of Crypto and Fiat")
 	case bank:
 		return fiat.check()
-	case of.network == fiatNetwork:
-		return refuse(http.StatusUnprocessableEntity, "depositMethod.Crypto.network: %s has no addresses", fiatNetwork)
+	case of.network == address.FiatNetwork:
+		return refuse(http.StatusUnprocessableEntity, "depositMethod.Crypto.network: %s has no addresses", address.FiatNetwork)
 	}
 	return nil
 }
@@ -129,23 +122,23 @@ func deleteDepositAccount(_ *Sandbox, c *call) (any, error) {
 func getMasterDepositAccount(s *Sandbox, c *call) (any, error) {
 	query := c.request.URL.Query()
 	of := asset{query.Get("network"), query.Get("token")}
-	if of.network == fiatNetwork {
-		return nil, refuse(http.StatusUnprocessableEntity, "network: %s has no addresses", fiatNetwork)
+	if of.network == address.FiatNetwork {
+		return nil, refuse(http.StatusUnprocessableEntity, "network: %s has no addresses", address.FiatNetwork)
 	}
 	return s.masterAccount(c.tx, of), nil
 }
 
 // masterAccount returns the one master account of an asset, which is made where there is none.
 func (s *Sandbox) masterAccount(tx *transaction, of asset) Object {
-	for _, account := range tx.list("deposit_account") {
+	for _, account := range tx.List("deposit_account") {
 		if crypto, ok := cryptoOf(account); ok && account["isMaster"] == true && crypto.key() == of.key() {
 			return account
 		}
 	}
 	account := freshDepositAccount(s, s.newID())
-	account["name"], account["isMaster"], account["address"] = "Master "+of.String(), true, s.newAddress(of.network)
+	account["name"], account["isMaster"], account["address"] = "Master "+of.String(), true, address.New(of.network)
 	account["depositMethod"] = Object{"Crypto": of.object()}
-	tx.put("deposit_account", account)
+	tx.Put("deposit_account", account)
 	return account
 }
 
@@ -156,25 +149,25 @@ const metricsPeriod = 30 * 24 * time.Hour
 // What nobody knows the price of counts as nothing.
 func depositAccountMetrics(s *Sandbox, c *call) (any, error) {
 	total, latest := 0, any(nil)
-	for _, account := range c.tx.list("deposit_account") {
+	for _, account := range c.tx.List("deposit_account") {
 		if _, ok := cryptoOf(account); ok {
 			total++
 			latest = later(latest, account["createdAt"])
 		}
 	}
-	volume := units("0")
-	for _, deposit := range c.tx.list("deposit") {
+	volume := amount.Exact("0")
+	for _, deposit := range c.tx.List("deposit") {
 		of, ok := cryptoOf(deposit)
 		text, _ := deposit["depositedAt"].(string)
 		at, err := time.Parse(time.RFC3339Nano, text)
 		if !ok || err != nil || at.Before(s.now().Add(-metricsPeriod)) || at.After(s.now()) {
 			continue
 		}
-		if usd, ok := of.worth(kept(deposit["grossAmount"])); ok {
-			volume = volume.plus(usd)
+		if usd, ok := of.worth(amount.Stored(deposit["grossAmount"])); ok {
+			volume = volume.Plus(usd)
 		}
 	}
-	return Object{"totalCount": json.Number(strconv.Itoa(total)), "latestAddedAt": latest, "volume30d": volume.json()}, nil
+	return Object{"totalCount": json.Number(strconv.Itoa(total)), "latestAddedAt": latest, "volume30d": volume.JSON()}, nil
 }
 
 // later returns the later of two moments, nil being none.

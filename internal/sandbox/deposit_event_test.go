@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // TestDepositEvent_asShown: what webhooks are sent when a deposit is processed is what the specification shows (section 6.1), whatever
@@ -25,12 +28,12 @@ func TestDepositEvent_asShown(t *testing.T) {
 			webhook := s.stored("webhook", Object{"url": "https://127.0.0.1:1/", "isPaused": true})
 			account := s.Put("deposit_account", Object{"name": "Till"})
 			s.mu.Lock()
-			tx := s.store.begin()
+			tx := s.begin()
 			_, err := s.credit(tx, arrival{
-				account: account, asset: asset{"Ethereum", ""}, gross: units("1.500000000000000001"), hash: "0xabc", senders: []string{"0x1"}, service: service, at: s.now(),
+				account: account, asset: asset{"Ethereum", ""}, gross: amount.Exact("1.500000000000000001"), hash: "0xabc", senders: []string{"0x1"}, service: service, at: s.now(),
 			})
 			if err == nil {
-				err = tx.commit()
+				err = tx.Commit()
 			}
 			s.mu.Unlock()
 			if err != nil {
@@ -42,7 +45,7 @@ func TestDepositEvent_asShown(t *testing.T) {
 			}
 			text, _ := messages[0]["payload"].(string)
 			var event Object
-			if err := decode([]byte(text), &event); err != nil {
+			if err := store.Decode([]byte(text), &event); err != nil {
 				t.Fatal(err)
 			}
 			schema := s.doc.Components.Schemas["DepositEvent"].Value

@@ -5,25 +5,20 @@ package sandbox
 import (
 	"net/http"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Deposits (specification section 6.1).
-func init() {
-	groups["deposit"] = group{schema: "DepositData", fresh: freshDeposit, complete: completeDeposit}
-	handlers["deposits"] = func(s *Sandbox, c *call) (any, error) { return s.listDeposits(c, nil), nil }
-	handlers["deposit"] = getDeposit
-	handlers["depositsOfAccount"] = listDepositsOfAccount
-	handlers["customerDeposits"] = listCustomerDeposits
-}
 
 // depositFee is the part of a deposit that the service keeps.
-var depositFee = units("0.005")
+var depositFee = amount.Exact("0.005")
 
 func freshDeposit(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "organizationId": s.organization, "depositId": id, "depositAccountId": s.newID(), "depositAccountName": "",
-		"depositMethod": Object{"Crypto": asset{"Ethereum", ""}.object()}, "fiatGrossAmount": nil, "grossAmount": units("0").json(),
-		"netAmount": units("0").json(), "feeAmount": units("0").json(), "depositedAt": s.stamp(), "beneficiaryDetails": nil,
+		"depositMethod": Object{"Crypto": asset{"Ethereum", ""}.object()}, "fiatGrossAmount": nil, "grossAmount": amount.Exact("0").JSON(),
+		"netAmount": amount.Exact("0").JSON(), "feeAmount": amount.Exact("0").JSON(), "depositedAt": s.stamp(), "beneficiaryDetails": nil,
 		"transactionHash": nil, "senderAddresses": nil, "serviceData": nil,
 	}
 }
@@ -32,7 +27,7 @@ func freshDeposit(s *Sandbox, id string) Object {
 func completeDeposit(_ *Sandbox, deposit Object) { deposit["depositId"] = deposit["id"] }
 
 func (s *Sandbox) listDeposits(c *call, passes func(Object) bool) []any {
-	return s.allShown("DepositData", every(c, "deposit", passes))
+	return s.allShown("DepositData", list(c, "deposit", passes))
 }
 
 func getDeposit(s *Sandbox, c *call) (any, error) {
@@ -46,7 +41,7 @@ func getDeposit(s *Sandbox, c *call) (any, error) {
 // listDepositsOfAccount answers for a deleted account too.
 func listDepositsOfAccount(s *Sandbox, c *call) (any, error) {
 	id := c.path("deposit_account_id")
-	if _, ok := c.tx.everHad("deposit_account", id); !ok {
+	if _, ok := c.tx.getDeleted("deposit_account", id); !ok {
 		return nil, refuse(http.StatusNotFound, "there is no deposit account %s", id)
 	}
 	return s.listDeposits(c, func(deposit Object) bool { return deposit["depositAccountId"] == id }), nil
@@ -58,7 +53,7 @@ func listCustomerDeposits(s *Sandbox, c *call) (any, error) {
 		return nil, err
 	}
 	return s.listDeposits(c, func(deposit Object) bool {
-		account, ok := c.tx.everHad("deposit_account", deposit["depositAccountId"])
+		account, ok := c.tx.getDeleted("deposit_account", deposit["depositAccountId"])
 		return ok && account["customerId"] == c.path("id")
 	}), nil
 }
@@ -67,31 +62,31 @@ func listCustomerDeposits(s *Sandbox, c *call) (any, error) {
 type arrival struct {
 	account Object // the deposit account that it came in at
 	asset   asset
-	gross   amount
+	gross   amount.Amount
 	hash    string // empty where it was not on a chain
 	senders []string
-	service Object // what it was for, as serviceData; nil for a plain deposit
-	fiat    amount // what came in at a bank, in its currency; the gross amount was bought with it
-	bank    Object // what the bank says, as beneficiaryDetails; nil where there was none
+	service Object        // what it was for, as serviceData; nil for a plain deposit
+	fiat    amount.Amount // what came in at a bank, in its currency; the gross amount was bought with it
+	bank    Object        // what the bank says, as beneficiaryDetails; nil where there was none
 	at      time.Time
 }
 
 // credit makes a deposit of what has arrived: the organization gets the net amount, the service keeps the fee, and every webhook is told.
 func (s *Sandbox) credit(tx *transaction, a arrival) (Object, error) {
 	deposit := freshDeposit(s, s.newID())
-	fee := a.gross.times(depositFee).rounded(a.asset.facts().decimals)
-	net := a.gross.minus(fee)
+	fee := a.gross.Times(depositFee).RoundDown(a.asset.facts().decimals)
+	net := a.gross.Minus(fee)
 	if err := tx.move("amount", outside, s.organization, a.asset, a.gross); err != nil {
 		return nil, err
 	}
-	if fee.sign() > 0 {
+	if fee.Sign() > 0 {
 		if err := tx.move("amount", s.organization, fees, a.asset, fee); err != nil {
 			return nil, err
 		}
 	}
 	deposit["depositAccountId"], deposit["depositAccountName"] = a.account["id"], a.account["name"]
 	deposit["depositMethod"] = a.account["depositMethod"]
-	deposit["grossAmount"], deposit["netAmount"], deposit["feeAmount"] = a.gross.json(), net.json(), fee.json()
+	deposit["grossAmount"], deposit["netAmount"], deposit["feeAmount"] = a.gross.JSON(), net.JSON(), fee.JSON()
 	deposit["depositedAt"] = stampOf(a.at)
 	if a.hash != "" {
 		deposit["transactionHash"] = a.hash
@@ -107,9 +102,9 @@ func (s *Sandbox) credit(tx *transaction, a arrival) (Object, error) {
 		deposit["serviceData"] = a.service
 	}
 	if a.bank != nil {
-		deposit["fiatGrossAmount"], deposit["beneficiaryDetails"] = a.fiat.json(), a.bank
+		deposit["fiatGrossAmount"], deposit["beneficiaryDetails"] = a.fiat.JSON(), a.bank
 	}
-	tx.put("deposit", deposit)
+	tx.Put("deposit", deposit)
 	kind := "deposit"
 	if a.service != nil {
 		kind = "payment"

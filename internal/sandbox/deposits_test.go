@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // till makes a deposit account for USDC on Ethereum, and returns its id.
@@ -333,7 +335,7 @@ func TestDepositEvent(t *testing.T) {
 func (s *shop) wantEvent(t *testing.T, delivery received, webhook string) Object {
 	t.Helper()
 	var event Object
-	if err := decode([]byte(strings.TrimPrefix(delivery.body, "POST /events ")), &event); err != nil {
+	if err := store.Decode([]byte(strings.TrimPrefix(delivery.body, "POST /events ")), &event); err != nil {
 		t.Fatal(err)
 	}
 	if names := slices.Sorted(maps.Keys(event)); !slices.Equal(names, []string{"eventData", "eventType", "id", "webhookId"}) {

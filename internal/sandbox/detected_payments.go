@@ -5,18 +5,16 @@ package sandbox
 import (
 	"encoding/json"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Payments that were seen on their network and are not final yet. They are no payments, and no money, until they are.
-func init() {
-	groups["detected_payment"] = group{schema: "DetectedTransaction", fresh: freshDetectedPayment, follow: planning(planDetectedPayment)}
-	handlers["detectedPayments"] = listDetectedPayments
-	occasions["payment is final"] = occasionFor{"detected_payment", finishWhenFinal}
-}
 
 func freshDetectedPayment(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "network": "Ethereum", "token": nil, "amount": units("1").json(), "transactionHash": s.newHash("Ethereum"),
+		"id": id, "network": "Ethereum", "token": nil, "amount": amount.Exact("1").JSON(), "transactionHash": address.NewHash("Ethereum"),
 		"confirmations": json.Number("0"), "requiredConfirmations": finalityOf("Ethereum").needed(), "detectedAt": s.stamp(), "depositAccountId": nil, "paymentSessionId": nil,
 		"customerId": nil, "for": "", "of": "", "inputData": nil,
 	}
@@ -35,7 +33,7 @@ func finalAt(seen Object) (time.Time, bool) {
 
 func planDetectedPayment(s *Sandbox, tx *transaction, seen Object) {
 	if at, ok := finalAt(seen); ok {
-		s.schedule(tx, at, "payment is final", text(seen["id"]))
+		s.schedule(tx, at, "payment_final", text(seen["id"]))
 	}
 }
 
@@ -49,7 +47,7 @@ func finishWhenFinal(s *Sandbox, tx *transaction, seen Object, at time.Time) err
 
 // listDetectedPayments counts the confirmations by the clock.
 func listDetectedPayments(s *Sandbox, c *call) (any, error) {
-	all := every(c, "detected_payment", nil)
+	all := list(c, "detected_payment", nil)
 	for _, element := range all {
 		seen, _ := element.(Object)
 		since, _ := time.Parse(time.RFC3339Nano, text(seen["detectedAt"]))
@@ -61,7 +59,7 @@ func listDetectedPayments(s *Sandbox, c *call) (any, error) {
 // onTheirWay are the payments for an object that were seen and are not final.
 func (tx *transaction) onTheirWay(id string) []Object {
 	var all []Object
-	for _, seen := range tx.list("detected_payment") {
+	for _, seen := range tx.List("detected_payment") {
 		if seen["of"] == id {
 			all = append(all, seen)
 		}

@@ -15,3 +15,6 @@ func SingleDialects() []string { return dialect.Singles() }
 
 // RandomDialect draws every setting. The same seed gives the same dialect.
 func RandomDialect(seed uint64) Dialect { return dialect.Random(seed) }
+
+// remember keeps the replaced objects that the lags of a dialect need. The caller holds mu.
+func (s *Sandbox) remember(d Dialect) { s.store.KeepHistory(s.now, max(d.ListLag, d.ReadLag)) }

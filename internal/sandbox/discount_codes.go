@@ -8,13 +8,6 @@ import (
 )
 
 // Discount codes. The specification does not show their fields.
-func init() {
-	groups["discount_code"] = group{schema: "DiscountCode", fresh: freshDiscountCode}
-	handlers["createDiscountCode"] = createDiscountCode
-	handlers["discountCode"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "discount_code") }
-	handlers["deleteDiscountCode"] = func(_ *Sandbox, c *call) (any, error) { return nil, discard(c, "discount_code") }
-	handlers["discountCodes"] = func(_ *Sandbox, c *call) (any, error) { return every(c, "discount_code", nil), nil }
-}
 
 func freshDiscountCode(s *Sandbox, id string) Object {
 	now := s.stamp()
@@ -26,7 +19,7 @@ func freshDiscountCode(s *Sandbox, id string) Object {
 
 // createDiscountCode refuses a code that is there already, an unknown product, and an amount that does not go with the type.
 func createDiscountCode(s *Sandbox, c *call) (any, error) {
-	for _, other := range c.tx.list("discount_code") {
+	for _, other := range c.tx.List("discount_code") {
 		if other["code"] == c.body["code"] {
 			return nil, refuse(http.StatusConflict, "code: there is a discount code %s already", c.body["code"])
 		}
@@ -47,6 +40,6 @@ func createDiscountCode(s *Sandbox, c *call) (any, error) {
 	}
 	code := freshDiscountCode(s, s.newID())
 	take(code, c.body, Object{"code": "", "products": []any{}, "model": nil})
-	c.tx.put("discount_code", code)
+	c.tx.Put("discount_code", code)
 	return code, nil
 }

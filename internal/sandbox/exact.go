@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // inexact finds what the contract's validator cannot see, because it looks at numbers as floats: an integer with a fraction
@@ -45,9 +47,9 @@ func inexact(schema *openapi3.Schema, value any, at string) string {
 			return at + ": must be at least 0"
 		case schema.Max != nil:
 			limit := fmt.Sprint(*schema.Max)
-			if a, err := amountOf(v); err != nil {
+			if a, err := amount.Parse(v); err != nil {
 				return at + ": " + err.Error()
-			} else if units(limit).less(a) {
+			} else if amount.Exact(limit).Less(a) {
 				return at + ": must be at most " + limit
 			}
 		}

@@ -7,23 +7,17 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
 )
 
 // External accounts: where customers are paid. The specification does not show their fields. The account of a customer who was deleted
 // stays.
-func init() {
-	groups["external_account"] = group{schema: "ExternalAccount", fresh: freshExternalAccount}
-	handlers["createExternalAccount"] = createExternalAccount
-	handlers["externalAccount"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "external_account") }
-	handlers["deleteExternalAccount"] = func(_ *Sandbox, c *call) (any, error) { return nil, discard(c, "external_account") }
-	handlers["externalAccounts"] = listExternalAccounts
-	handlers["customerExternalAccounts"] = listCustomerExternalAccounts
-}
 
 func freshExternalAccount(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "organizationId": s.organization, "customerId": s.newID(), "name": nil, "createdAt": s.stamp(),
-		"account": Object{"crypto": Object{"network": "Ethereum", "address": s.newAddress("Ethereum")}},
+		"account": Object{"crypto": Object{"network": "Ethereum", "address": address.New("Ethereum")}},
 	}
 }
 
@@ -37,7 +31,7 @@ func createExternalAccount(s *Sandbox, c *call) (any, error) {
 	}
 	account := freshExternalAccount(s, s.newID())
 	take(account, c.body, Object{"customerId": "", "name": nil, "account": nil})
-	c.tx.put("external_account", account)
+	c.tx.Put("external_account", account)
 	return account, nil
 }
 
@@ -60,12 +54,12 @@ func (s *Sandbox) demandOne(field, schema string, destination Object) error {
 
 // listExternalAccounts lists those of the organization, each with whose it is: null where the customer was deleted.
 func listExternalAccounts(_ *Sandbox, c *call) (any, error) {
-	accounts := every(c, "external_account", nil)
+	accounts := list(c, "external_account", nil)
 	for _, element := range accounts {
 		account, _ := element.(Object)
 		id, _ := account["customerId"].(string)
 		account["customer"] = nil
-		if customer, ok := c.tx.get("customer", id); ok {
+		if customer, ok := c.tx.Get("customer", id); ok {
 			account["customer"] = Object{"id": customer["id"], "name": customer["name"], "email": customer["email"]}
 		}
 	}
@@ -74,8 +68,8 @@ func listExternalAccounts(_ *Sandbox, c *call) (any, error) {
 
 func listCustomerExternalAccounts(_ *Sandbox, c *call) (any, error) {
 	id := c.path("customer_id")
-	if _, ok := c.tx.get("customer", id); !ok {
+	if _, ok := c.tx.Get("customer", id); !ok {
 		return nil, refuse(http.StatusNotFound, "there is no customer %s", id)
 	}
-	return every(c, "external_account", func(account Object) bool { return account["customerId"] == id }), nil
+	return list(c, "external_account", func(account Object) bool { return account["customerId"] == id }), nil
 }

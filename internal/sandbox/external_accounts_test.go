@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // payee is the request for an account of a customer.
@@ -73,7 +75,7 @@ func TestExternalAccounts_destinations(t *testing.T) {
 		`{"crypto": {"network": "Bitcoin", "address": "bc1q"}}`,
 	} {
 		var want Object
-		if err := decode([]byte(account), &want); err != nil {
+		if err := store.Decode([]byte(account), &want); err != nil {
 			t.Fatal(err)
 		}
 		if got := s.want("POST", "/external_account", payee(customer, account)).object(t)["account"]; !cmp.Equal(got, any(want)) {

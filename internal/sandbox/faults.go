@@ -16,7 +16,7 @@ type Fault = fault.Rule
 // knownToFaults has the operations and the methods of the contract.
 func knownToFaults() fault.Known {
 	return fault.Known{
-		Operations: slices.Sorted(maps.Keys(handlers)),
+		Operations: slices.Sorted(maps.Keys(allHandlers())),
 		Methods:    []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete},
 	}
 }

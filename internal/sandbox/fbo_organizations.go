@@ -2,23 +2,17 @@
 
 package sandbox
 
-import "net/http"
+import (
+	"net/http"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+)
 
 // FBO organizations: children that the sandbox's organization manages. The specification does not show their fields. Nothing lists or
 // removes one.
 //
 // The sandbox's organization is an object of its own, which no operation answers: whether it is verified and has FBO mode on can be
 // changed from outside. Where nobody has, it is as [freshOrganization] says.
-func init() {
-	groups["organization"] = group{schema: "FboOrganization", fresh: freshOrganization, shown: shownOrganization, single: true}
-	groups["fbo_organization"] = group{schema: "FboOrganization", fresh: freshFboOrganization}
-	groups["fbo_verification"] = group{schema: "FboVerification", fresh: freshFboVerification}
-	groups["balance_transfer"] = group{schema: "BalanceTransfer", fresh: freshBalanceTransfer}
-	handlers["createFboOrganization"] = createFboOrganization
-	handlers["fboVerification"] = getFboVerification
-	handlers["updateFboVerification"] = updateFboVerification
-	handlers["transferBalance"] = transferBalance
-}
 
 func freshOrganization(s *Sandbox, id string) Object {
 	return Object{
@@ -50,7 +44,7 @@ func freshFboVerification(s *Sandbox, id string) Object {
 func freshBalanceTransfer(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "fromOrganizationId": s.organization, "toOrganizationId": s.newID(), "network": "Ethereum", "token": nil,
-		"amount": units("0").json(), "createdAt": s.stamp(),
+		"amount": amount.Exact("0").JSON(), "createdAt": s.stamp(),
 	}
 }
 
@@ -60,7 +54,7 @@ func (c *call) parent(s *Sandbox) (Object, error) {
 	if id != s.organization {
 		return nil, refuse(http.StatusNotFound, "there is no organization %s", id)
 	}
-	if parent, ok := c.tx.get("organization", id); ok {
+	if parent, ok := c.tx.Get("organization", id); ok {
 		return parent, nil
 	}
 	return freshOrganization(s, id), nil
@@ -72,7 +66,7 @@ func (c *call) child(s *Sandbox) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	child, ok := c.tx.get("fbo_organization", c.path("child_id"))
+	child, ok := c.tx.Get("fbo_organization", c.path("child_id"))
 	if !ok || child["parentId"] != parent["id"] {
 		return nil, refuse(http.StatusNotFound, "the organization %s has no child %s", parent["id"], c.path("child_id"))
 	}
@@ -91,7 +85,7 @@ func createFboOrganization(s *Sandbox, c *call) (any, error) {
 	}
 	child := freshFboOrganization(s, s.newID())
 	take(child, c.body, Object{"name": "", "email": "", "website": nil, "country": nil})
-	c.tx.put("fbo_organization", child)
+	c.tx.Put("fbo_organization", child)
 	return child, nil
 }
 
@@ -102,7 +96,7 @@ func (c *call) verification(s *Sandbox) (Object, error) {
 		return nil, err
 	}
 	id, _ := child["id"].(string)
-	verification, ok := c.tx.get("fbo_verification", id)
+	verification, ok := c.tx.Get("fbo_verification", id)
 	if !ok {
 		verification = freshFboVerification(s, id)
 		verification["updatedAt"] = child["createdAt"]
@@ -133,7 +127,7 @@ func updateFboVerification(s *Sandbox, c *call) (any, error) {
 		"representative": nil,
 	})
 	verification["updatedAt"] = s.stamp()
-	c.tx.put("fbo_verification", verification)
+	c.tx.Put("fbo_verification", verification)
 	return s.shown("FboVerification", verification), nil
 }
 
@@ -166,18 +160,18 @@ func transferBalance(s *Sandbox, c *call) (any, error) {
 		return nil, err
 	}
 	now := s.now()
-	s.enter(c.tx, movement{organization: from, kind: "transfer", asset: of, amount: much.negative(), at: now})
+	s.enter(c.tx, movement{organization: from, kind: "transfer", asset: of, amount: much.Negated(), at: now})
 	s.enter(c.tx, movement{organization: to, kind: "transfer", asset: of, amount: much, at: now})
 	transfer := freshBalanceTransfer(s, s.newID())
 	take(transfer, c.body, Object{"fromOrganizationId": "", "toOrganizationId": "", "network": "", "token": nil, "amount": nil})
-	c.tx.put("balance_transfer", transfer)
+	c.tx.Put("balance_transfer", transfer)
 	return s.shown("BalanceTransfer", transfer), nil
 }
 
 // member returns the id of one of the family that the request names. A stranger's balance is nobody's business here.
 func (c *call) member(s *Sandbox, field string) (string, error) {
 	id, _ := c.body[field].(string)
-	child, ok := c.tx.get("fbo_organization", id)
+	child, ok := c.tx.Get("fbo_organization", id)
 	if id != s.organization && (!ok || child["parentId"] != s.organization) {
 		return "", refuse(http.StatusForbidden, "%s: the organization %s is not one of the family of %s", field, id, s.organization)
 	}

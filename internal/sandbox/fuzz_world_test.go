@@ -4,9 +4,7 @@ package sandbox
 
 import (
 	"fmt"
-	"maps"
 	"net/http"
-	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -14,13 +12,14 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // world is what an operation's trial finds and makes: see [trials]. It is made once, and each request that is fuzzed finds it anew.
 type world struct {
-	groups            map[string]map[string]record
+	view              *store.View
 	ids               []string // of all objects
-	next, counter     int
+	counter           int
 	accepted, refused fuzzedRequest
 	status            int // of the refused one
 }
@@ -39,7 +38,7 @@ func worldOf(t testing.TB, op contract.Operation) *world {
 	}
 	w := &world{}
 	s := open(t, fuzzedOptions(&w.counter))
-	for group, definition := range groups {
+	for group, definition := range s.groups {
 		if definition.single {
 			continue
 		}
@@ -56,9 +55,11 @@ func worldOf(t testing.TB, op contract.Operation) *world {
 	}
 	accepted, refused, status := trials[op.ID](s)
 	w.accepted, w.refused, w.status = fuzzedAs(op.Path, accepted), fuzzedAs(op.Path, refused), status
-	w.groups, w.next = s.store.groups, s.store.next
-	for _, records := range w.groups {
-		w.ids = slices.AppendSeq(w.ids, maps.Keys(records))
+	w.view = s.store.View()
+	for _, group := range w.view.Groups() {
+		for r := range w.view.All(group) {
+			w.ids = append(w.ids, text(r.Object["id"]))
+		}
 	}
 	slices.Sort(w.ids)
 	worlds.Store(op.ID, w)
@@ -119,17 +120,9 @@ func (a *arena) enter(t testing.TB, w *world, dialect string) {
 		t.Fatal(err)
 	}
 	a.t, a.dialect, a.offset, a.requests, a.logged = t, spoken, 0, nil, nil
-	a.counter, a.store.next = w.counter, w.next
-	clear(a.store.groups)
-	for group, records := range w.groups { // what is kept is never changed, only replaced
-		a.store.groups[group] = maps.Clone(records)
-	}
+	a.counter = w.counter
+	a.store.Restore(w.view)
 }
 
-// changed reports whether anything is not as the world had it.
-func (a *arena) changed(w *world) bool {
-	same := func(one, other record) bool {
-		return reflect.ValueOf(one.Object).Pointer() == reflect.ValueOf(other.Object).Pointer()
-	}
-	return !maps.EqualFunc(a.store.groups, w.groups, func(one, other map[string]record) bool { return maps.EqualFunc(one, other, same) })
-}
+// changed reports whether a request has committed anything.
+func (a *arena) changed(w *world) bool { return a.store.View() != w.view }

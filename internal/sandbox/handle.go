@@ -6,23 +6,25 @@ import (
 	"maps"
 	"net/http"
 	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // What most handlers do.
 
 // find returns the object that the path names.
 func find(c *call, group string) (Object, error) {
-	object, ok := c.tx.get(group, c.path("id"))
+	object, ok := c.tx.Get(group, c.path("id"))
 	if !ok {
 		return nil, refuse(http.StatusNotFound, "there is no %s %s", strings.ReplaceAll(group, "_", " "), c.path("id"))
 	}
 	return object, nil
 }
 
-// every lists the objects of a group that pass, oldest first; all of them where passes is nil.
-func every(c *call, group string, passes func(Object) bool) []any {
+// list returns the objects of a group that pass, oldest first; all of them where passes is nil.
+func list(c *call, group string, passes func(Object) bool) []any {
 	objects := []any{}
-	for _, object := range c.tx.list(group) {
+	for _, object := range c.tx.List(group) {
 		if passes == nil || passes(object) {
 			objects = append(objects, object)
 		}
@@ -30,12 +32,27 @@ func every(c *call, group string, passes func(Object) bool) []any {
 	return objects
 }
 
+// read handles an operation that returns the object that the path names.
+func read(group string) handler {
+	return func(_ *Sandbox, c *call) (any, error) { return find(c, group) }
+}
+
+// listAll handles an operation that returns all objects of a group, oldest first.
+func listAll(group string) handler {
+	return func(_ *Sandbox, c *call) (any, error) { return list(c, group, nil), nil }
+}
+
+// remove handles an operation that deletes the object that the path names.
+func remove(group string) handler {
+	return func(_ *Sandbox, c *call) (any, error) { return nil, discard(c, group) }
+}
+
 // discard removes the object that the path names.
 func discard(c *call, group string) error {
 	if _, err := find(c, group); err != nil {
 		return err
 	}
-	c.tx.remove(group, c.path("id"))
+	c.tx.Remove(group, c.path("id"))
 	return nil
 }
 
@@ -54,7 +71,7 @@ func (c *call) demandProducts(allowed func(Object) bool) error {
 	ids, _ := c.body["products"].([]any)
 	for i, id := range ids {
 		text, _ := id.(string)
-		product, ok := c.tx.get("product", text)
+		product, ok := c.tx.Get("product", text)
 		switch {
 		case !ok:
 			return refuse(http.StatusUnprocessableEntity, "products[%d]: there is no product %s", i, text)
@@ -93,10 +110,19 @@ func (s *Sandbox) allShown(schema string, objects []any) []any {
 }
 
 // amount reads an amount of the request's body. It refuses one that is too long to be one; zero where it was left out.
-func (c *call) amount(field string) (amount, error) {
+func (c *call) amount(field string) (amount.Amount, error) {
 	value, ok := c.body[field]
 	if !ok {
-		return amount{}, nil
+		return amount.Amount{}, nil
 	}
 	return amountIn(field, value)
+}
+
+// amountIn reads an amount of a request, whose refusal blames the field.
+func amountIn(field string, value any) (amount.Amount, error) {
+	a, err := amount.Parse(value)
+	if err != nil {
+		return amount.Amount{}, refuse(http.StatusUnprocessableEntity, "%s: %s", field, err)
+	}
+	return a, nil
 }

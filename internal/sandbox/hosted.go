@@ -49,8 +49,8 @@ func (s *Sandbox) hostedURL(id string) string {
 // hosted returns the page of a payment link, and false where there is none.
 func (s *Sandbox) hosted(id string) (hostedPage, bool) {
 	s.mu.Lock()
-	c := &call{tx: s.store.begin()}
-	link, ok := c.tx.get("payment_link", id)
+	c := &call{tx: s.begin()}
+	link, ok := c.tx.Get("payment_link", id)
 	if ok {
 		link = c.withProducts(link)
 	}

@@ -5,6 +5,8 @@ package sandbox
 import (
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 func TestHosted_shows(t *testing.T) {
@@ -111,7 +113,7 @@ func TestHosted_main(t *testing.T) {
 	c := startChild(t, "-quiet")
 	status, body := c.ask(t, "PUT", "/_sandbox/objects/payment_link", `{"sellerName": "The Seller"}`)
 	var link Object
-	if err := decode([]byte(body), &link); err != nil || status != 200 {
+	if err := store.Decode([]byte(body), &link); err != nil || status != 200 {
 		t.Fatalf("%d %s", status, body)
 	}
 	path, ok := strings.CutPrefix(link["url"].(string), c.address)

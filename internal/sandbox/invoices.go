@@ -7,20 +7,12 @@ import (
 	"net/http"
 	"slices"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // Invoices (specification sections 2.3 and 4.1). An invoice keeps its products as they were when it was made, and is answered with its
 // customer as the customer is then.
-func init() {
-	const kind = "invoice"
-	groups[kind] = group{schema: "Invoice", fresh: freshInvoice, complete: completeInvoice, follow: planning(planInvoice)}
-	occasions["invoice is overdue"] = occasionFor{kind, invoiceOverdue}
-	payables["invoiceId"] = payable{group: kind, methods: invoiceMethods, payer: invoicePayer, paid: invoicePaid}
-	handlers["createInvoice"] = createInvoices
-	handlers["invoice"] = getInvoice
-	handlers["voidInvoice"] = voidInvoice
-	handlers["invoices"] = listInvoices
-}
 
 func freshInvoice(s *Sandbox, id string) Object {
 	return Object{
@@ -92,13 +84,13 @@ func createInvoices(s *Sandbox, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if asked.usd.sign() <= 0 {
+	if asked.usd.Sign() <= 0 {
 		return nil, refuse(http.StatusUnprocessableEntity, "lineItems: the invoice must come to more than 0")
 	}
 	made := []any{}
 	for _, customer := range customers {
 		invoice := freshInvoice(s, s.newID())
-		take(invoice, clone(c.body), Object{"gateway": nil, "overdueAt": nil, "inputData": []any{}, "memo": nil})
+		take(invoice, store.Clone(c.body), Object{"gateway": nil, "overdueAt": nil, "inputData": []any{}, "memo": nil})
 		invoice["customer"], invoice["products"] = customer, products
 		items := []any{}
 		for _, element := range lines {
@@ -109,7 +101,7 @@ func createInvoices(s *Sandbox, c *call) (any, error) {
 		if at, err := time.Parse(time.RFC3339Nano, text(invoice["overdueAt"])); err == nil && !at.After(s.now()) {
 			invoice["status"] = "overdue"
 		}
-		c.tx.put("invoice", invoice)
+		c.tx.Put("invoice", invoice)
 		planInvoice(s, c.tx, invoice)
 		made = append(made, s.shownInvoice(c.tx, invoice))
 	}
@@ -121,7 +113,7 @@ func (c *call) invoiced() ([]Object, error) {
 	var customers []Object
 	ids, _ := c.body["customerIds"].([]any)
 	for i, id := range ids {
-		customer, ok := c.tx.get("customer", text(id))
+		customer, ok := c.tx.Get("customer", text(id))
 		switch {
 		case !ok:
 			return nil, refuse(http.StatusUnprocessableEntity, "customerIds[%d]: there is no customer %s", i, id)
@@ -140,7 +132,7 @@ func (c *call) invoicedProducts() ([]any, error) {
 	for i, element := range given {
 		entry, _ := element.(Object)
 		named, _ := entry["product"].(Object)
-		product, ok := c.tx.get("product", text(named["id"]))
+		product, ok := c.tx.Get("product", text(named["id"]))
 		switch {
 		case !ok:
 			return nil, refuse(http.StatusUnprocessableEntity, "products[%d].product.id: there is no product %s", i, named["id"])
@@ -195,8 +187,8 @@ func invoiceLines(invoice Object) []line {
 
 // shownInvoice is an invoice as answers have it.
 func (s *Sandbox) shownInvoice(tx *transaction, invoice Object) Object {
-	out := clone(invoice)
-	if customer, ok := tx.get("customer", invoicePayer(invoice)); ok {
+	out := store.Clone(invoice)
+	if customer, ok := tx.Get("customer", invoicePayer(invoice)); ok {
 		out["customer"] = customer
 	}
 	customer, _ := out["customer"].(Object)
@@ -206,7 +198,7 @@ func (s *Sandbox) shownInvoice(tx *transaction, invoice Object) Object {
 
 // getInvoice answers 400 without a body where there is no such invoice (section 4.1).
 func getInvoice(s *Sandbox, c *call) (any, error) {
-	invoice, ok := c.tx.get("invoice", c.path("id"))
+	invoice, ok := c.tx.Get("invoice", c.path("id"))
 	if !ok {
 		return nil, errInvalid
 	}
@@ -214,7 +206,7 @@ func getInvoice(s *Sandbox, c *call) (any, error) {
 }
 
 func listInvoices(s *Sandbox, c *call) (any, error) {
-	invoices := every(c, "invoice", nil)
+	invoices := list(c, "invoice", nil)
 	for i, invoice := range invoices {
 		invoices[i] = s.shownInvoice(c.tx, invoice.(Object)) //nolint:forcetypeassert // every returns objects
 	}
@@ -236,20 +228,20 @@ func voidInvoice(s *Sandbox, c *call) (any, error) {
 		return nil, refuse(http.StatusConflict, "a payment for the invoice %s is on its way", c.path("id"))
 	}
 	invoice["status"], invoice["voidedAt"] = "voided", s.stamp()
-	c.tx.put("invoice", invoice)
+	c.tx.Put("invoice", invoice)
 	return nil, nil
 }
 
 func planInvoice(s *Sandbox, tx *transaction, invoice Object) {
 	if at, err := time.Parse(time.RFC3339Nano, text(invoice["overdueAt"])); err == nil {
-		s.schedule(tx, at, "invoice is overdue", text(invoice["id"]))
+		s.schedule(tx, at, "invoice_overdue", text(invoice["id"]))
 	}
 }
 
 func invoiceOverdue(_ *Sandbox, tx *transaction, invoice Object, at time.Time) error {
 	if limit, err := time.Parse(time.RFC3339Nano, text(invoice["overdueAt"])); err == nil && !limit.After(at) && invoice["status"] == "pending" {
 		invoice["status"] = "overdue"
-		tx.put("invoice", invoice)
+		tx.Put("invoice", invoice)
 	}
 	return nil
 }
@@ -273,7 +265,7 @@ func invoiceMethods(_ *Sandbox, tx *transaction, invoice Object) ([]method, erro
 // invoicePaid starts the subscriptions among an invoice's products too.
 func invoicePaid(s *Sandbox, tx *transaction, invoice, payment Object, at time.Time) Object {
 	invoice["status"], invoice["paidAt"], invoice["payment"] = "paid", stampOf(at), s.details(payment)
-	tx.put("invoice", invoice)
+	tx.Put("invoice", invoice)
 	s.subscribe(tx, invoiceLines(invoice), payment, at)
 	return Object{"invoice": Object{"invoiceId": invoice["id"], "invoicePaymentId": payment["id"]}}
 }

@@ -7,33 +7,35 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // held is how much of an asset a holder has.
 func (s *shop) held(holder string, of asset) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.store.begin().holds(holder, of).json().String()
+	return s.begin().holds(holder, of).JSON().String()
 }
 
 // wantSums demands that nothing was made and nothing lost, and that only those are below zero who may be.
 func (s *shop) wantSums() {
 	s.t.Helper()
-	sums := map[string]amount{}
+	sums := map[string]amount.Amount{}
 	for _, balance := range s.Objects("balance") {
-		much, err := amountOf(balance["balance"])
+		much, err := amount.Parse(balance["balance"])
 		if err != nil {
 			s.t.Errorf("%v: %v", balance, err)
 		}
-		if holder := balance["holder"]; much.sign() < 0 && holder != outside && holder != market {
+		if holder := balance["holder"]; much.Sign() < 0 && holder != outside && holder != market {
 			s.t.Errorf("%v is below 0", balance)
 		}
 		key := assetOf(balance).key()
-		sums[key] = sums[key].plus(much)
+		sums[key] = sums[key].Plus(much)
 	}
 	for key, sum := range sums {
-		if sum.sign() != 0 {
-			s.t.Errorf("all balances of %s are %s together", key, sum.json())
+		if sum.Sign() != 0 {
+			s.t.Errorf("all balances of %s are %s together", key, sum.JSON())
 		}
 	}
 }
@@ -42,10 +44,10 @@ func TestLedger_moves(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	bitcoin := asset{"Bitcoin", ""}
-	tx := s.store.begin()
+	tx := s.begin()
 	move := func(from, to, much, words string) {
 		t.Helper()
-		err := tx.move("amount", from, to, bitcoin, units(much))
+		err := tx.move("amount", from, to, bitcoin, amount.Exact(much))
 		if (err == nil) != (words == "") || err != nil && err.Error() != words {
 			t.Errorf("%s from %s to %s: %v, want %q", much, from, to, err, words)
 		}
@@ -62,15 +64,15 @@ func TestLedger_moves(t *testing.T) {
 	move(fees, "a", "1", "amount: 1 BTC on Bitcoin are needed, and the balance is 0")
 	move(transit, "a", "1", "amount: 1 BTC on Bitcoin are needed, and the balance is 0")
 	move(market, "a", "1", "")
-	if err := tx.release("a", bitcoin, amount{}); err != nil {
+	if err := tx.release("a", bitcoin, amount.Amount{}); err != nil {
 		t.Errorf("nothing was released: %v", err)
 	}
 	for holder, want := range map[string]string{outside: "-0.3", "a": "1", "b": "0.3", market: "-1", "c": "0"} {
-		if got := tx.holds(holder, bitcoin).json().String(); got != want {
+		if got := tx.holds(holder, bitcoin).JSON().String(); got != want {
 			t.Errorf("%s holds %s, want %s", holder, got, want)
 		}
 	}
-	if err := tx.commit(); err != nil {
+	if err := tx.Commit(); err != nil {
 		t.Fatal(err)
 	}
 	s.wantSums()

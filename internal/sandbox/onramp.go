@@ -6,27 +6,24 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // On-ramps: bank payments that buy crypto for an address. The specification shows their status (section 2.2), and no fields. The money
 // comes from outside and goes outside, so that no balance changes. An on-ramp goes on when somebody says so: see [Sandbox.AdvanceOnramp].
-func init() {
-	groups["onramp"] = group{schema: "Onramp", fresh: freshOnramp, complete: completeOnramp}
-	handlers["createOnramp"] = createOnramp
-	handlers["onramp"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "onramp") }
-	handlers["onramps"] = func(_ *Sandbox, c *call) (any, error) { return every(c, "onramp", nil), nil }
-}
 
 // onrampFee is the part of what is bought that the service keeps.
-var onrampFee = units("0.01")
+var onrampFee = amount.Exact("0.01")
 
 // onrampSteps are the statuses in their order. Cancelled stands beside them.
 var onrampSteps = []string{"AwaitingFunds", "FundsReceived", "PaymentSubmitted", "Complete"}
 
 func freshOnramp(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "status": onrampSteps[0], "amount": units("100").json(), "currency": "EUR", "bankId": banks[0].id,
-		"market": banks[0].markets[0], "destinationAddress": s.newAddress("Ethereum"), "network": "Ethereum", "token": nil,
+		"id": id, "status": onrampSteps[0], "amount": amount.Exact("100").JSON(), "currency": "EUR", "bankId": banks[0].id,
+		"market": banks[0].markets[0], "destinationAddress": address.New("Ethereum"), "network": "Ethereum", "token": nil,
 		"grossAmount": nil, "netAmount": nil, "fee": nil, "checkoutUrl": "https://banks.sandbox.example/onramp/" + id, "createdAt": s.stamp(),
 	}
 }
@@ -46,7 +43,7 @@ func createOnramp(s *Sandbox, c *call) (any, error) {
 	take(onramp, c.body, Object{
 		"amount": nil, "currency": "", "bankId": "", "market": "", "destinationAddress": "", "network": "", "token": nil,
 	})
-	c.tx.put("onramp", onramp)
+	c.tx.Put("onramp", onramp)
 	return onramp, nil
 }
 
@@ -73,32 +70,32 @@ func demandOnramp(c *call) error {
 	if err != nil {
 		return err
 	}
-	if gross, _ := bought(assetOf(c.body), currency, paid); gross.sign() == 0 {
-		return refuse(http.StatusUnprocessableEntity, "amount: %s %s buy nothing", paid.json(), currency)
+	if gross, _ := bought(assetOf(c.body), currency, paid); gross.Sign() == 0 {
+		return refuse(http.StatusUnprocessableEntity, "amount: %s %s buy nothing", paid.JSON(), currency)
 	}
 	return nil
 }
 
 // bought is how much of an asset an amount of a currency buys, and false where nobody knows a price.
-func bought(of asset, currency any, paid amount) (amount, bool) {
+func bought(of asset, currency any, paid amount.Amount) (amount.Amount, bool) {
 	usd, ok := inUSD(currency, paid)
 	facts := of.facts()
 	if !ok || facts.usd == "" {
-		return amount{}, false
+		return amount.Amount{}, false
 	}
-	return usd.over(units(facts.usd)).rounded(facts.decimals), true
+	return usd.DividedBy(amount.Exact(facts.usd)).RoundDown(facts.decimals), true
 }
 
 // buy sets what becomes known when the funds have come. Where nobody knows a price, nothing does.
 func buy(onramp Object) {
-	paid, err := amountOf(onramp["amount"])
+	paid, err := amount.Parse(onramp["amount"])
 	of := assetOf(onramp)
 	gross, ok := bought(of, onramp["currency"], paid)
 	if err != nil || !ok {
 		return
 	}
-	fee := gross.times(onrampFee).rounded(of.facts().decimals)
-	onramp["grossAmount"], onramp["fee"], onramp["netAmount"] = gross.json(), fee.json(), gross.minus(fee).json()
+	fee := gross.Times(onrampFee).RoundDown(of.facts().decimals)
+	onramp["grossAmount"], onramp["fee"], onramp["netAmount"] = gross.JSON(), fee.JSON(), gross.Minus(fee).JSON()
 }
 
 // AdvanceOnramp is what banks and networks do: it takes an on-ramp to a status, through all that lie between, or one step further where
@@ -107,8 +104,8 @@ func buy(onramp Object) {
 func (s *Sandbox) AdvanceOnramp(id, status string) (Object, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	tx := s.store.begin()
-	onramp, ok := tx.get("onramp", id)
+	tx := s.begin()
+	onramp, ok := tx.Get("onramp", id)
 	if !ok {
 		return nil, fmt.Errorf("there is no onramp %s", id)
 	}
@@ -130,6 +127,6 @@ func (s *Sandbox) AdvanceOnramp(id, status string) (Object, error) {
 		}
 		onramp["status"] = onrampSteps[to]
 	}
-	tx.put("onramp", onramp)
-	return onramp, tx.commit()
+	tx.Put("onramp", onramp)
+	return onramp, tx.Commit()
 }

@@ -16,7 +16,7 @@ type pageGroup struct {
 }
 
 // untold are groups that tell a person nothing: what they hold is seen elsewhere on the page.
-var untold = []string{"organization", retired("deposit_account"), retired("withdrawal_account")}
+var untold = []string{"organization", deletedGroup("deposit_account"), deletedGroup("withdrawal_account")}
 
 // pageGroups are in the order of a page: what is asked for, what has come, where it went, who with, and where to.
 func (v *snapshot) pageGroups() []pageGroup {
@@ -217,7 +217,7 @@ func invoiceTotal(invoice Object) pageCell {
 	if err != nil {
 		return pageCell{}
 	}
-	return pageCell{Text: asked.usd.json().String() + " USD", Kind: "number"}
+	return pageCell{Text: asked.usd.JSON().String() + " USD", Kind: "number"}
 }
 
 // status is a column with what has become of an object.

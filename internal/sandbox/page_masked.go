@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // What pages leave out: secrets, and who somebody is, as the contract marks them.
@@ -53,7 +55,7 @@ func hidden(name string, value any) any {
 
 // masked returns an object of a group without what the contract hides. What the contract does not know is hidden by its name.
 func (v *snapshot) masked(group string, object Object) Object {
-	ref := v.doc.Components.Schemas[groups[group].schema]
+	ref := v.doc.Components.Schemas[allGroups()[group].schema]
 	if ref == nil {
 		out, _ := hide(object, v.hiddenNames()).(Object)
 		return out
@@ -110,7 +112,7 @@ func hide(value any, names map[string]bool) any {
 // returned as it is.
 func maskedPayload(payload string, names map[string]bool) string {
 	var value any
-	if decode([]byte(payload), &value) != nil {
+	if store.Decode([]byte(payload), &value) != nil {
 		return payload
 	}
 	var out bytes.Buffer

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // overview is what the page at / says.
@@ -42,7 +44,7 @@ func (v *snapshot) overview() overview {
 	for _, known := range v.pageGroups() {
 		shown = append(shown, known.group)
 		columns := known.columns
-		if !groups[known.group].single {
+		if !allGroups()[known.group].single {
 			columns = append(columns, idColumn)
 		}
 		add(v.table(known.group, known.title, "", v.newest(known.group, nil), columns...))
@@ -186,11 +188,11 @@ func (v *snapshot) balances() pageSection {
 			return pageCell{Text: shownText(o["token"]), Kind: "id"}
 		}},
 		pageColumn{"worth", func(o Object) pageCell {
-			worth, ok := assetOf(o).worth(kept(o["balance"]))
+			worth, ok := assetOf(o).worth(amount.Stored(o["balance"]))
 			if !ok {
 				return pageCell{Text: "nobody knows"}
 			}
-			return pageCell{Text: worth.json().String() + " USD", Kind: "number"}
+			return pageCell{Text: worth.JSON().String() + " USD", Kind: "number"}
 		}})
 }
 

@@ -10,9 +10,12 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/fault"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // snapshot is what a page shows, as it was at one moment. What it holds is shared with the store, and must not be changed.
+type record = store.Record
+
 type snapshot struct {
 	doc          *openapi3.T
 	organization string
@@ -42,8 +45,11 @@ func (s *Sandbox) look() *snapshot {
 		}
 		v.requests = append(v.requests, Request{Time: r.Time, Operation: r.Operation, Method: r.Method, Path: r.Path, Status: r.Status})
 	}
-	for name := range groups {
-		v.records[name] = maps.Clone(s.store.groups[name])
+	for name := range s.groups {
+		v.records[name] = map[string]record{}
+		for r := range s.store.View().All(name) {
+			v.records[name][text(r.Object["id"])] = *r
+		}
 	}
 	return v
 }

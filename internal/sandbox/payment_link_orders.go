@@ -9,16 +9,13 @@ import (
 )
 
 // What buyers order by payment links. An order is known by its id alone, which the money of it carries.
-func init() {
-	payables["paymentLinkId"] = payable{group: "payment_link", methods: linkMethods, asks: linkAsks, paid: linkPaid}
-}
 
 // linkLines are what a link sells: one of each of its products, as they are now.
 func linkLines(tx *transaction, link Object) []line {
 	var lines []line
 	ids, _ := link["products"].([]any)
 	for _, id := range ids {
-		if product, ok := tx.get("product", text(id)); ok {
+		if product, ok := tx.Get("product", text(id)); ok {
 			lines = append(lines, line{product, nil})
 		}
 	}

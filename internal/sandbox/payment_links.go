@@ -6,19 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // Payment links. The specification does not show their fields. A link is kept with the ids of its products, and answered with the
 // products as they are then.
-func init() {
-	groups["payment_link"] = group{schema: "PaymentLink", fresh: freshPaymentLink, shown: shownWithProducts}
-	handlers["createPaymentLink"] = createPaymentLink
-	handlers["paymentLink"] = getPaymentLink
-	handlers["updatePaymentLink"] = updatePaymentLink
-	handlers["archivePaymentLink"] = archivePaymentLink
-	handlers["deletePaymentLink"] = func(_ *Sandbox, c *call) (any, error) { return nil, discard(c, "payment_link") }
-	handlers["paymentLinks"] = listPaymentLinks
-}
 
 func freshPaymentLink(s *Sandbox, id string) Object {
 	now := s.stamp()
@@ -69,7 +62,7 @@ func writePaymentLink(s *Sandbox, c *call, link Object) (any, error) {
 	})
 	keepResults(gateway, before)
 	link["updatedAt"] = s.stamp()
-	c.tx.put("payment_link", link)
+	c.tx.Put("payment_link", link)
 	return c.withProducts(link), nil
 }
 
@@ -92,12 +85,12 @@ func archivePaymentLink(s *Sandbox, c *call) (any, error) {
 	}
 	link["isArchived"] = true
 	link["updatedAt"] = s.stamp()
-	c.tx.put("payment_link", link)
+	c.tx.Put("payment_link", link)
 	return c.withProducts(link), nil
 }
 
 func listPaymentLinks(_ *Sandbox, c *call) (any, error) {
-	links := every(c, "payment_link", func(link Object) bool { return link["isArchived"] != true || c.flag("include_archived") })
+	links := list(c, "payment_link", func(link Object) bool { return link["isArchived"] != true || c.flag("include_archived") })
 	for i, link := range links {
 		links[i] = c.withProducts(link.(Object)) //nolint:forcetypeassert // every returns objects
 	}
@@ -124,11 +117,11 @@ func (c *call) withProducts(link Object) Object {
 	ids, _ := link["products"].([]any)
 	for _, id := range ids {
 		text, _ := id.(string)
-		if product, ok := c.tx.get("product", text); ok {
+		if product, ok := c.tx.Get("product", text); ok {
 			products = append(products, product)
 		}
 	}
-	out := clone(link)
+	out := store.Clone(link)
 	out["products"] = products
 	return out
 }

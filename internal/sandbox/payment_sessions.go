@@ -5,22 +5,12 @@ package sandbox
 import (
 	"net/http"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Payment sessions: one amount, on one network, to an address of its own. The specification does not show their fields.
-func init() {
-	const kind = "payment_session"
-	groups[kind] = group{schema: "PaymentSession", fresh: freshPaymentSession, follow: planning(planSession(kind))}
-	occasions[kind+" expires"] = occasionFor{kind, expireSession(kind)}
-	payables["paymentSessionId"] = payable{group: kind, methods: sessionMethods, partly: true, paid: paymentSessionPaid}
-	handlers["createPaymentSession"] = createPaymentSession
-	handlers["paymentSession"] = func(s *Sandbox, c *call) (any, error) { return s.paymentSession(find(c, kind)) }
-	handlers["paymentSessions"] = func(s *Sandbox, c *call) (any, error) {
-		return s.allShown("PaymentSession", every(c, kind, nil)), nil
-	}
-	handlers["cancelPaymentSession"] = func(s *Sandbox, c *call) (any, error) { return s.paymentSession(cancelSession(s, c, kind)) }
-	handlers["extendPaymentSession"] = extendPaymentSession
-}
 
 // How long a payment session waits, how much longer for each extension, and at most. Made up.
 const (
@@ -30,8 +20,8 @@ const (
 
 func freshPaymentSession(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "organizationId": s.organization, "method": asset{"Ethereum", ""}.object(), "total": units("32").json(), "currency": "USD",
-		"sessionStatus": "pending", "paymentTotal": units("0.01").json(), "paymentAddress": s.newAddress("Ethereum"), "transactions": []any{},
+		"id": id, "organizationId": s.organization, "method": asset{"Ethereum", ""}.object(), "total": amount.Exact("32").JSON(), "currency": "USD",
+		"sessionStatus": "pending", "paymentTotal": amount.Exact("0.01").JSON(), "paymentAddress": address.New("Ethereum"), "transactions": []any{},
 		"canExtend": true, "expiresAt": stampOf(s.now().Add(sessionTime)), "createdAt": s.stamp(), "metadata": []any{},
 	}
 }
@@ -49,7 +39,7 @@ func createPaymentSession(s *Sandbox, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if total.sign() <= 0 {
+	if total.Sign() <= 0 {
 		return nil, refuse(http.StatusUnprocessableEntity, "total: must be above 0")
 	}
 	var asked bill
@@ -57,14 +47,14 @@ func createPaymentSession(s *Sandbox, c *call) (any, error) {
 		return nil, err
 	}
 	given, _ := c.body["method"].(Object)
-	with := asked.in(assetOf(given), amount{})
+	with := asked.in(assetOf(given), amount.Amount{})
 	if !with.known {
 		return nil, refuse(http.StatusUnprocessableEntity, "method: nobody knows what %s is worth", with.asset)
 	}
 	session := freshPaymentSession(s, s.newID())
 	take(session, c.body, Object{"total": nil, "currency": nil, "metadata": []any{}})
-	session["method"], session["paymentTotal"], session["paymentAddress"] = with.object(), with.due.json(), s.newAddress(with.network)
-	c.tx.put("payment_session", session)
+	session["method"], session["paymentTotal"], session["paymentAddress"] = with.object(), with.due.JSON(), address.New(with.network)
+	c.tx.Put("payment_session", session)
 	planSession("payment_session")(s, c.tx, session)
 	return s.paymentSession(session, nil)
 }
@@ -82,7 +72,7 @@ func extendPaymentSession(s *Sandbox, c *call) (any, error) {
 	}
 	end = end.Add(sessionTime)
 	session["expiresAt"], session["canExtend"] = stampOf(end), !end.Add(sessionTime).After(made.Add(longestTime))
-	c.tx.put("payment_session", session)
+	c.tx.Put("payment_session", session)
 	planSession("payment_session")(s, c.tx, session)
 	return s.paymentSession(session, nil)
 }
@@ -94,19 +84,19 @@ func sessionMethods(_ *Sandbox, tx *transaction, session Object) ([]method, erro
 	}
 	due := missing(session)
 	for _, seen := range tx.onTheirWay(text(session["id"])) {
-		due = due.minus(kept(seen["amount"]))
+		due = due.Minus(amount.Stored(seen["amount"]))
 	}
 	with, _ := session["method"].(Object)
 	return []method{{assetOf(with), due, true}}, nil
 }
 
 // missing is what a payment session has not got yet.
-func missing(session Object) amount {
-	due := kept(session["paymentTotal"])
+func missing(session Object) amount.Amount {
+	due := amount.Stored(session["paymentTotal"])
 	transactions, _ := session["transactions"].([]any)
 	for _, element := range transactions {
 		came, _ := element.(Object)
-		due = due.minus(kept(came["amount"]))
+		due = due.Minus(amount.Stored(came["amount"]))
 	}
 	return due
 }
@@ -115,9 +105,9 @@ func paymentSessionPaid(_ *Sandbox, tx *transaction, session, payment Object, at
 	before, _ := session["transactions"].([]any)
 	came, _ := payment["transactions"].([]any)
 	session["transactions"] = append(before, came...)
-	if missing(session).sign() <= 0 && session["sessionStatus"] == "pending" {
+	if missing(session).Sign() <= 0 && session["sessionStatus"] == "pending" {
 		endSession(session, "success", at)
 	}
-	tx.put("payment_session", session)
+	tx.Put("payment_session", session)
 	return Object{"paymentSession": Object{"paymentSessionId": session["id"], "metadata": session["metadata"]}}
 }

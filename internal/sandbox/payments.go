@@ -10,18 +10,18 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Payments (specification section 2.6): what buyers have paid. Nobody pays by an operation of the service: buyers pay on its pages, or from
 // their wallets. [Sandbox.Pay] is such a buyer.
-func init() {
-	groups["payment"] = group{schema: "ManagedPayment", fresh: freshPayment}
-}
 
 func freshPayment(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "organizationId": s.organization, "customerId": nil, "paymentEventId": nil, "network": "Ethereum", "token": nil,
-		"amount": units("0").json(), "networkFee": units("0").json(), "transactions": []any{}, "refunded": units("0").json(),
+		"amount": amount.Exact("0").JSON(), "networkFee": amount.Exact("0").JSON(), "transactions": []any{}, "refunded": amount.Exact("0").JSON(),
 		"inputData": nil,
 	}
 }
@@ -64,9 +64,6 @@ type payable struct {
 	paid func(s *Sandbox, tx *transaction, object, payment Object, at time.Time) Object
 }
 
-// payables by the member that names such a thing. The file of each adds its own.
-var payables = map[string]payable{}
-
 // Pay lets a buyer pay. It returns the payment, or what was seen of it where it is not final yet; both have the same id. What cannot be
 // paid, or not so, is an error, and moves nothing. Everything that webhooks are to be told has been delivered or given up when it returns.
 func (s *Sandbox) Pay(p Payment) (Object, error) {
@@ -91,7 +88,7 @@ func (s *Sandbox) controlPay(_ *http.Request, body []byte) (any, error) {
 func (s *Sandbox) takePayment(p Payment) (Object, *transaction, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	tx := s.store.begin()
+	tx := s.begin()
 	seen, err := s.sight(tx, p)
 	if err != nil {
 		return nil, nil, err
@@ -101,10 +98,10 @@ func (s *Sandbox) takePayment(p Payment) (Object, *transaction, error) {
 			return nil, nil, err
 		}
 	} else {
-		tx.put("detected_payment", seen)
+		tx.Put("detected_payment", seen)
 		planDetectedPayment(s, tx, seen)
 	}
-	return seen, tx, tx.commit()
+	return seen, tx, tx.Commit()
 }
 
 // subject returns what a payment is for: the member that names it, and its id.
@@ -113,9 +110,10 @@ func (p Payment) subject() (name, id string, err error) {
 		"paymentSessionId": p.PaymentSessionID, "checkoutSessionId": p.CheckoutSessionID, "invoiceId": p.InvoiceID,
 		"paymentLinkId": p.PaymentLinkID, "subscriptionId": p.SubscriptionID,
 	}
+	names := slices.Sorted(maps.Keys(given))
 	maps.DeleteFunc(given, func(_, id string) bool { return id == "" })
 	if len(given) != 1 {
-		return "", "", fmt.Errorf("exactly one of %s is wanted", strings.Join(slices.Sorted(maps.Keys(payables)), ", "))
+		return "", "", fmt.Errorf("exactly one of %s is wanted", strings.Join(names, ", "))
 	}
 	name = slices.Collect(maps.Keys(given))[0]
 	return name, given[name], nil
@@ -127,8 +125,8 @@ func (s *Sandbox) sight(tx *transaction, p Payment) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	kind := payables[name]
-	object, ok := tx.get(kind.group, id)
+	kind := s.payables[name]
+	object, ok := tx.Get(kind.group, id)
 	if !ok {
 		return nil, fmt.Errorf("%s: there is no %s %s", name, strings.ReplaceAll(kind.group, "_", " "), id)
 	}
@@ -153,7 +151,7 @@ func (s *Sandbox) sight(tx *transaction, p Payment) (Object, error) {
 		return nil, err
 	}
 	seen := with.into(freshDetectedPayment(s, s.newID()))
-	seen["amount"], seen["for"], seen["of"], seen["transactionHash"] = much.json(), name, id, s.newHash(with.network)
+	seen["amount"], seen["for"], seen["of"], seen["transactionHash"] = much.JSON(), name, id, address.NewHash(with.network)
 	seen["requiredConfirmations"] = finalityOf(with.network).needed()
 	if name == "paymentSessionId" {
 		seen["paymentSessionId"] = id
@@ -172,9 +170,9 @@ func (s *Sandbox) sight(tx *transaction, p Payment) (Object, error) {
 }
 
 // choose returns the asset that is paid with, and how much of it.
-func (p Payment) choose(methods []method, partly bool) (asset, amount, error) {
+func (p Payment) choose(methods []method, partly bool) (asset, amount.Amount, error) {
 	if len(methods) == 0 {
-		return asset{}, amount{}, fmt.Errorf("network: only managed payments can be simulated, and none is accepted")
+		return asset{}, amount.Amount{}, fmt.Errorf("network: only managed payments can be simulated, and none is accepted")
 	}
 	chosen := methods[0]
 	if p.Network != "" || p.Token != "" {
@@ -185,15 +183,15 @@ func (p Payment) choose(methods []method, partly bool) (asset, amount, error) {
 			for _, m := range methods {
 				names = append(names, m.String())
 			}
-			return asset{}, amount{}, fmt.Errorf("network: %s is not accepted, but %s", wanted, strings.Join(names, ", "))
+			return asset{}, amount.Amount{}, fmt.Errorf("network: %s is not accepted, but %s", wanted, strings.Join(names, ", "))
 		}
 		chosen = methods[at]
 	}
 	switch {
 	case !chosen.known:
-		return asset{}, amount{}, fmt.Errorf("network: nobody knows what %s is worth", chosen.asset)
-	case chosen.due.sign() <= 0:
-		return asset{}, amount{}, fmt.Errorf("amount: nothing is due")
+		return asset{}, amount.Amount{}, fmt.Errorf("network: nobody knows what %s is worth", chosen.asset)
+	case chosen.due.Sign() <= 0:
+		return asset{}, amount.Amount{}, fmt.Errorf("amount: nothing is due")
 	case p.Amount == "":
 		return chosen.asset, chosen.due, nil
 	}
@@ -201,8 +199,8 @@ func (p Payment) choose(methods []method, partly bool) (asset, amount, error) {
 	if err == nil {
 		err = chosen.demand(much)
 	}
-	if err == nil && much.less(chosen.due) && !partly {
-		err = fmt.Errorf("amount: %s %s are due", chosen.due.json(), chosen.asset)
+	if err == nil && much.Less(chosen.due) && !partly {
+		err = fmt.Errorf("amount: %s %s are due", chosen.due.JSON(), chosen.asset)
 	}
 	return chosen.asset, much, err
 }
@@ -216,7 +214,7 @@ func (p Payment) customer(tx *transaction, kind payable, object Object) (string,
 		}
 		return payer, nil
 	}
-	if _, ok := tx.get("customer", p.CustomerID); p.CustomerID != "" && !ok {
+	if _, ok := tx.Get("customer", p.CustomerID); p.CustomerID != "" && !ok {
 		return "", fmt.Errorf("customerId: there is no customer %s", p.CustomerID)
 	}
 	return p.CustomerID, nil
@@ -225,20 +223,20 @@ func (p Payment) customer(tx *transaction, kind payable, object Object) (string,
 // settlePayment is the moment in which a payment is final: what it was for is paid, and the money is here. It comes also where what it was for
 // is gone meanwhile.
 func (s *Sandbox) settlePayment(tx *transaction, seen Object, at time.Time) (Object, error) {
-	with, id, much := assetOf(seen), text(seen["id"]), kept(seen["amount"])
-	sender, hash := s.newAddress(with.network), text(seen["transactionHash"])
+	with, id, much := assetOf(seen), text(seen["id"]), amount.Stored(seen["amount"])
+	sender, hash := address.New(with.network), text(seen["transactionHash"])
 	payment := with.into(freshPayment(s, id)) // simulated networks take no fee
-	payment["amount"], payment["customerId"], payment["inputData"] = much.json(), seen["customerId"], seen["inputData"]
+	payment["amount"], payment["customerId"], payment["inputData"] = much.JSON(), seen["customerId"], seen["inputData"]
 	payment["transactions"] = []any{with.into(Object{
-		"transactionHash": hash, "amount": much.json(), "blockTimestamp": seen["detectedAt"], "ticker": with.facts().ticker,
+		"transactionHash": hash, "amount": much.JSON(), "blockTimestamp": seen["detectedAt"], "ticker": with.facts().ticker,
 		"senderAddresses": []any{Object{"address": sender}}, "conversionRates": rates(with),
 	})}
-	tx.remove("detected_payment", id)
-	tx.put("payment", payment)
+	tx.Remove("detected_payment", id)
+	tx.Put("payment", payment)
 	s.spent(tx, payment, with, much)
 	var service Object
-	kind := payables[text(seen["for"])]
-	if object, ok := tx.get(kind.group, text(seen["of"])); ok {
+	kind := s.payables[text(seen["for"])]
+	if object, ok := tx.Get(kind.group, text(seen["of"])); ok {
 		service = kind.paid(s, tx, object, payment, at)
 	}
 	_, err := s.credit(tx, arrival{
@@ -248,26 +246,26 @@ func (s *Sandbox) settlePayment(tx *transaction, seen Object, at time.Time) (Obj
 }
 
 // spent notes a payment with the customer who made it, and what it was worth in USD.
-func (s *Sandbox) spent(tx *transaction, payment Object, with asset, much amount) {
-	customer, ok := tx.get("customer", text(payment["customerId"]))
+func (s *Sandbox) spent(tx *transaction, payment Object, with asset, much amount.Amount) {
+	customer, ok := tx.Get("customer", text(payment["customerId"]))
 	if !ok {
 		return
 	}
 	before, _ := customer["payments"].([]any)
 	customer["payments"] = append(before, s.details(payment))
 	if worth, known := with.worth(much); known {
-		customer["totalSpend"] = kept(customer["totalSpend"]).plus(worth).json()
+		customer["totalSpend"] = amount.Stored(customer["totalSpend"]).Plus(worth).JSON()
 	}
-	tx.put("customer", customer)
+	tx.Put("customer", customer)
 }
 
 // rates are what one unit of an asset is worth: the sandbox knows its price in USD, or none.
 func rates(of asset) []any {
-	price, known := of.worth(units("1"))
+	price, known := of.worth(amount.Exact("1"))
 	if !known {
 		return []any{}
 	}
-	return []any{Object{"from": of.facts().ticker, "to": "USD", "rate": price.json()}}
+	return []any{Object{"from": of.facts().ticker, "to": "USD", "rate": price.JSON()}}
 }
 
 // details are a payment as objects show it that were paid with it.

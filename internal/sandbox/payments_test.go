@@ -9,6 +9,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // usdc are USDC on Ethereum.
@@ -49,7 +52,7 @@ func (s *shop) wantUnpaid(p Payment, words string) {
 
 func (s *shop) everything() string {
 	all := Object{}
-	for name := range groups {
+	for name := range s.groups {
 		all[name] = s.Objects(name)
 	}
 	return string(encode(all))
@@ -58,35 +61,35 @@ func (s *shop) everything() string {
 // wantBalanced demands that no money was made or lost, and that the organization has got exactly what its deposits say.
 func (s *shop) wantBalanced() {
 	s.t.Helper()
-	sums, own := map[string]amount{}, map[string]amount{}
+	sums, own := map[string]amount.Amount{}, map[string]amount.Amount{}
 	for _, balance := range s.Objects("balance") {
-		has, err := amountOf(balance["balance"])
+		has, err := amount.Parse(balance["balance"])
 		if err != nil {
 			s.t.Fatal(err)
 		}
 		key := assetOf(balance).key()
-		sums[key] = sums[key].plus(has)
+		sums[key] = sums[key].Plus(has)
 		if balance["holder"] == s.Organization() {
 			own[key] = has
 		}
 	}
 	for key, sum := range sums {
-		if sum.sign() != 0 {
-			s.t.Errorf("all balances of %s are %s together", key, sum.json())
+		if sum.Sign() != 0 {
+			s.t.Errorf("all balances of %s are %s together", key, sum.JSON())
 		}
 	}
 	for _, deposit := range s.Objects("deposit") {
 		method, _ := deposit["depositMethod"].(Object)
 		crypto, _ := method["Crypto"].(Object)
-		net, err := amountOf(deposit["netAmount"])
+		net, err := amount.Parse(deposit["netAmount"])
 		if err != nil {
 			s.t.Fatal(err)
 		}
-		own[assetOf(crypto).key()] = own[assetOf(crypto).key()].minus(net)
+		own[assetOf(crypto).key()] = own[assetOf(crypto).key()].Minus(net)
 	}
 	for key, rest := range own {
-		if rest.sign() != 0 {
-			s.t.Errorf("%s of %s did not come by a deposit", rest.json(), key)
+		if rest.Sign() != 0 {
+			s.t.Errorf("%s of %s did not come by a deposit", rest.JSON(), key)
 		}
 	}
 }
@@ -104,7 +107,7 @@ func (s *shop) makeBox() string {
 func (s *shop) debts() map[string]Payment {
 	product := s.stored("product", Object{"price": "32"})
 	var gateway Object
-	if err := decode([]byte(anyMethod), &gateway); err != nil {
+	if err := store.Decode([]byte(anyMethod), &gateway); err != nil {
 		s.t.Fatal(err)
 	}
 	return map[string]Payment{
@@ -119,7 +122,7 @@ func (s *shop) debts() map[string]Payment {
 func TestPay_everyKind(t *testing.T) {
 	t.Parallel()
 	for _, final := range []bool{true, false} {
-		for name := range payables {
+		for name := range allPayables() {
 			s, name := opened(t), strings.TrimSuffix(name, "Id")
 			p := s.debts()[name]
 			p.Final = final
@@ -175,8 +178,8 @@ func TestPay_balanced(t *testing.T) {
 		t.Errorf("%d payments and %d deposits of %d", paid, deposits, len(catalog))
 	}
 	owner, _ := s.Object("customer", customer)
-	spent, err := amountOf(owner["totalSpend"])
-	if payments, _ := owner["payments"].([]any); err != nil || len(payments) != len(catalog) || spent.sign() <= 0 {
+	spent, err := amount.Parse(owner["totalSpend"])
+	if payments, _ := owner["payments"].([]any); err != nil || len(payments) != len(catalog) || spent.Sign() <= 0 {
 		t.Errorf("the customer has %d payments and spent %v", len(payments), owner["totalSpend"])
 	}
 }
@@ -395,21 +398,21 @@ func TestControl_payments(t *testing.T) {
 
 func TestRoundedUp(t *testing.T) {
 	t.Parallel()
-	third := units("1").over(units("3"))
+	third := amount.Exact("1").DividedBy(amount.Exact("3"))
 	for _, test := range []struct {
-		amount amount
+		amount amount.Amount
 		places int
 		want   string
 	}{
 		{third, 2, "0.34"},
 		{third, 0, "1"},
-		{units("0.34"), 2, "0.34"},
-		{units("0.340000000000000000000000000001"), 2, "0.35"},
-		{units("0"), 2, "0"},
-		{units("2"), 0, "2"},
+		{amount.Exact("0.34"), 2, "0.34"},
+		{amount.Exact("0.340000000000000000000000000001"), 2, "0.35"},
+		{amount.Exact("0"), 2, "0"},
+		{amount.Exact("2"), 0, "2"},
 	} {
-		if got := test.amount.roundedUp(test.places).json(); got != json.Number(test.want) {
-			t.Errorf("%s with %d places is %s, want %s", test.amount.value(), test.places, got, test.want)
+		if got := test.amount.RoundUp(test.places).JSON(); got != json.Number(test.want) {
+			t.Errorf("%v with %d places is %s, want %s", test.amount, test.places, got, test.want)
 		}
 	}
 }

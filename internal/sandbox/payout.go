@@ -8,22 +8,12 @@ import (
 	"net/http"
 	"strconv"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Payouts. The specification shows what cancelling does (section 3). A payout is prepared, confirmed within half an hour or expired, and
 // then goes on by the clock. Between being confirmed and arriving the money is in transit, so that what fails comes back to the last digit.
-func init() {
-	groups["payout"] = group{schema: "Payout", fresh: freshPayout, complete: completePayout, follow: followPayout}
-	handlers["createPayout"] = createPayout
-	handlers["payout"] = getPayout
-	handlers["payouts"] = listPayouts
-	handlers["payoutQuote"] = quotePayout
-	handlers["confirmPayout"] = confirmPayout
-	handlers["cancelPayout"] = cancelPayout
-	occasions["payout_expired"] = occasionFor{"payout", expirePayout}
-	occasions["payout_sent"] = occasionFor{"payout", sendPayout}
-	occasions["payout_arrived"] = occasionFor{"payout", arrivePayout}
-}
 
 const (
 	payoutLife   = 30 * time.Minute // until it can be confirmed
@@ -48,7 +38,7 @@ func freshPayout(s *Sandbox, id string) Object {
 
 // completePayout gives entries ids and statuses, and the payout what follows from its entries.
 func completePayout(s *Sandbox, payout Object) {
-	total, fee := amount{}, amount{}
+	total, fee := amount.Amount{}, amount.Amount{}
 	entries := entriesOf(payout)
 	for _, entry := range entries {
 		if entry["id"] == nil {
@@ -56,13 +46,13 @@ func completePayout(s *Sandbox, payout Object) {
 		}
 		fillIn(entry, Object{
 			"status": payout["status"], "failureReason": nil, "externalAccountId": nil, "withdrawalAccountId": nil,
-			"amount": units("0").json(), "currency": "USD", "reference": nil,
+			"amount": amount.Exact("0").JSON(), "currency": "USD", "reference": nil,
 		})
 		much, cost := entryInUSD(entry)
-		total, fee = total.plus(much), fee.plus(cost)
+		total, fee = total.Plus(much), fee.Plus(cost)
 	}
 	fillIn(payout, Object{
-		"totalAmountUsd": total.json(), "estimatedFeeUsd": fee.json(), "entryCount": json.Number(strconv.Itoa(len(entries))),
+		"totalAmountUsd": total.JSON(), "estimatedFeeUsd": fee.JSON(), "entryCount": json.Number(strconv.Itoa(len(entries))),
 	})
 }
 
@@ -92,14 +82,14 @@ func followPayout(s *Sandbox, tx *transaction, before, now Object) error {
 }
 
 // payingOut is what a payout has in transit.
-func payingOut(payout Object) (asset, amount) {
-	total := amount{}
+func payingOut(payout Object) (asset, amount.Amount) {
+	total := amount.Amount{}
 	if status := payout["status"]; status != payoutPending && status != payoutProcessing {
 		return asset{}, total
 	}
 	for _, entry := range entriesOf(payout) {
 		if share, _ := shareOf(payout, entry); entry["status"] != payoutFailed {
-			total = total.plus(share)
+			total = total.Plus(share)
 		}
 	}
 	return fundingOf(payout), total
@@ -118,8 +108,8 @@ func entriesOf(payout Object) []Object {
 }
 
 // entryInUSD is what an entry is worth and what it costs. Zero where nobody knows the currency.
-func entryInUSD(entry Object) (worth, fee amount) {
-	much := kept(entry["amount"])
+func entryInUSD(entry Object) (worth, fee amount.Amount) {
+	much := amount.Stored(entry["amount"])
 	worth, _ = inUSD(entry["currency"], much)
 	fee, _ = inUSD(entry["currency"], payoutTermsOf(entry["currency"]).fee(much))
 	return worth, fee
@@ -132,11 +122,11 @@ func fundingOf(payout Object) asset {
 }
 
 // shareOf is what an entry took out of the balance, and how much of it is the fee. Zero where nothing was debited.
-func shareOf(payout, entry Object) (share, fee amount) {
+func shareOf(payout, entry Object) (share, fee amount.Amount) {
 	debits, _ := payout["debits"].(Object)
 	id, _ := entry["id"].(string)
 	debit, _ := debits[id].(Object)
-	return kept(debit["amount"]), kept(debit["fee"])
+	return amount.Stored(debit["amount"]), amount.Stored(debit["fee"])
 }
 
 // createPayout debits nothing.
@@ -156,7 +146,7 @@ func createPayout(s *Sandbox, c *call) (any, error) {
 	if err := followPayout(s, c.tx, nil, payout); err != nil {
 		return nil, err
 	}
-	c.tx.put("payout", payout)
+	c.tx.Put("payout", payout)
 	return s.shown("Payout", payout), nil
 }
 
@@ -180,12 +170,12 @@ func checkEntry(tx *transaction, at string, entry Object) error {
 // checkRecipient demands that the account that gets an entry is there.
 func checkRecipient(tx *transaction, at string, entry Object) error {
 	if id, ok := entry["externalAccountId"].(string); ok {
-		if _, there := tx.get("external_account", id); !there {
+		if _, there := tx.Get("external_account", id); !there {
 			return refuse(http.StatusUnprocessableEntity, "%sexternalAccountId: there is no external account %s", at, id)
 		}
 	}
 	if id, ok := entry["withdrawalAccountId"].(string); ok {
-		if _, there := tx.get("withdrawal_account", id); !there {
+		if _, there := tx.Get("withdrawal_account", id); !there {
 			return refuse(http.StatusUnprocessableEntity, "%swithdrawalAccountId: there is no withdrawal account %s", at, id)
 		}
 	}
@@ -201,7 +191,7 @@ func getPayout(s *Sandbox, c *call) (any, error) {
 }
 
 func listPayouts(s *Sandbox, c *call) (any, error) {
-	return s.allShown("Payout", every(c, "payout", nil)), nil
+	return s.allShown("Payout", list(c, "payout", nil)), nil
 }
 
 // quotePayout answers whatever the payout's status is. Only one that awaits confirmation has an end.
@@ -210,9 +200,9 @@ func quotePayout(_ *Sandbox, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	rate, _ := fundingOf(payout).worth(units("1"))
+	rate, _ := fundingOf(payout).worth(amount.Exact("1"))
 	quote := Object{
-		"totalAmountUsd": payout["totalAmountUsd"], "estimatedFeeUsd": payout["estimatedFeeUsd"], "rate": rate.json(), "expiresAt": nil,
+		"totalAmountUsd": payout["totalAmountUsd"], "estimatedFeeUsd": payout["estimatedFeeUsd"], "rate": rate.JSON(), "expiresAt": nil,
 	}
 	if payout["status"] == payoutAwaiting {
 		quote["expiresAt"] = payout["expiresAt"]
@@ -242,32 +232,32 @@ func confirmPayout(s *Sandbox, c *call) (any, error) {
 	if err := c.tx.move("fundingSource", s.organization, transit, source, total); err != nil {
 		return nil, err
 	}
-	s.enter(c.tx, movement{organization: s.organization, kind: "payout", asset: source, amount: total.negative(), fee: fees, at: now})
+	s.enter(c.tx, movement{organization: s.organization, kind: "payout", asset: source, amount: total.Negated(), fee: fees, at: now})
 	payout["debits"] = debits
 	setPayoutStatus(payout, payoutPending)
 	id, _ := payout["id"].(string)
 	s.schedule(c.tx, now.Add(payoutSent), "payout_sent", id)
-	c.tx.put("payout", payout)
+	c.tx.Put("payout", payout)
 	return s.shown("Payout", payout), nil
 }
 
 // debitsOf shares what a payout costs among its entries. The sum is rounded up once, and the shares make exactly the sum: each is the
 // difference between two sums that are rounded alike.
-func debitsOf(payout Object) (debits Object, total, fees amount) {
+func debitsOf(payout Object) (debits Object, total, fees amount.Amount) {
 	source := fundingOf(payout).facts()
-	price, worth := units(source.usd), amount{}
+	price, worth := amount.Exact(source.usd), amount.Amount{}
 	debits = Object{}
 	for _, entry := range entriesOf(payout) {
 		much, fee := entryInUSD(entry)
-		worth = worth.plus(much).plus(fee)
-		sum := worth.over(price).roundedUp(source.decimals)
-		part := fee.over(price).rounded(source.decimals)
-		if share := sum.minus(total); share.less(part) {
+		worth = worth.Plus(much).Plus(fee)
+		sum := worth.DividedBy(price).RoundUp(source.decimals)
+		part := fee.DividedBy(price).RoundDown(source.decimals)
+		if share := sum.Minus(total); share.Less(part) {
 			part = share
 		}
 		id, _ := entry["id"].(string)
-		debits[id] = Object{"amount": sum.minus(total).json(), "fee": part.json()}
-		total, fees = sum, fees.plus(part)
+		debits[id] = Object{"amount": sum.Minus(total).JSON(), "fee": part.JSON()}
+		total, fees = sum, fees.Plus(part)
 	}
 	return debits, total, fees
 }
@@ -292,7 +282,7 @@ func cancelPayout(s *Sandbox, c *call) (any, error) {
 		return nil, refuse(http.StatusConflict, "status: the payout is %s, so its funding has started, and it cannot be cancelled", status)
 	}
 	setPayoutStatus(payout, payoutExpiredStatus)
-	c.tx.put("payout", payout)
+	c.tx.Put("payout", payout)
 	return s.shown("Payout", payout), nil
 }
 
@@ -301,7 +291,7 @@ func expirePayout(_ *Sandbox, tx *transaction, payout Object, at time.Time) erro
 	end, err := time.Parse(time.RFC3339Nano, text(payout["expiresAt"]))
 	if err == nil && !end.After(at) && payout["status"] == payoutAwaiting {
 		setPayoutStatus(payout, payoutExpiredStatus)
-		tx.put("payout", payout)
+		tx.Put("payout", payout)
 	}
 	return nil
 }
@@ -312,7 +302,7 @@ func sendPayout(s *Sandbox, tx *transaction, payout Object, at time.Time) error 
 		return nil
 	}
 	setPayoutStatus(payout, payoutProcessing)
-	tx.put("payout", payout)
+	tx.Put("payout", payout)
 	id, _ := payout["id"].(string)
 	s.schedule(tx, at.Add(payoutTravel), "payout_arrived", id)
 	return nil
@@ -323,24 +313,24 @@ func arrivePayout(_ *Sandbox, tx *transaction, payout Object, _ time.Time) error
 	if payout["status"] != payoutProcessing {
 		return nil
 	}
-	cost := amount{}
+	cost := amount.Amount{}
 	for _, entry := range entriesOf(payout) {
 		if entry["status"] == payoutFailed {
 			continue
 		}
 		share, fee := shareOf(payout, entry)
-		if err := tx.release(outside, fundingOf(payout), share.minus(fee)); err != nil {
+		if err := tx.release(outside, fundingOf(payout), share.Minus(fee)); err != nil {
 			return err
 		}
 		if err := tx.release(fees, fundingOf(payout), fee); err != nil {
 			return err
 		}
 		_, feeUSD := entryInUSD(entry)
-		cost = cost.plus(feeUSD)
+		cost = cost.Plus(feeUSD)
 	}
 	setPayoutStatus(payout, payoutComplete)
-	payout["actualFeeUsd"] = cost.json()
-	tx.put("payout", payout)
+	payout["actualFeeUsd"] = cost.JSON()
+	tx.Put("payout", payout)
 	return nil
 }
 
@@ -353,8 +343,8 @@ func (s *Sandbox) FailPayout(id, entryID, reason string) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	tx := s.store.begin()
-	payout, ok := tx.get("payout", id)
+	tx := s.begin()
+	payout, ok := tx.Get("payout", id)
 	status := payout["status"]
 	switch {
 	case !ok:
@@ -379,16 +369,16 @@ func (s *Sandbox) FailPayout(id, entryID, reason string) error {
 	case failed == 0:
 		return fmt.Errorf("the payout has no entry %s that has not failed", entryID)
 	case left == 0:
-		payout["status"], payout["actualFeeUsd"] = payoutFailed, units("0").json()
+		payout["status"], payout["actualFeeUsd"] = payoutFailed, amount.Exact("0").JSON()
 	}
-	tx.put("payout", payout)
-	return tx.commit()
+	tx.Put("payout", payout)
+	return tx.Commit()
 }
 
 func (s *Sandbox) failEntry(tx *transaction, payout, entry Object, reason string) error {
 	entry["status"], entry["failureReason"] = payoutFailed, reason
 	share, _ := shareOf(payout, entry)
-	if err := tx.release(s.organization, fundingOf(payout), share); err != nil || share.sign() == 0 {
+	if err := tx.release(s.organization, fundingOf(payout), share); err != nil || share.Sign() == 0 {
 		return err
 	}
 	s.enter(tx, movement{organization: s.organization, kind: "payout", asset: fundingOf(payout), amount: share, at: s.now()})

@@ -6,13 +6,11 @@ import (
 	"encoding/json"
 	"net/http"
 	"slices"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // What payouts cost and where they can go. All of it is the sandbox's own, and never changes.
-func init() {
-	handlers["payoutCapabilities"] = func(*Sandbox, *call) (any, error) { return payoutCapabilities(), nil }
-	handlers["payoutFee"] = payoutFee
-}
 
 // payoutTerms are how payouts in a currency are made.
 type payoutTerms struct {
@@ -40,18 +38,18 @@ func payoutTermsOf(currency any) payoutTerms {
 }
 
 // fee is what a payout of an amount costs, in the currency.
-func (t payoutTerms) fee(much amount) amount {
-	return units(t.fixed).plus(much.times(units(t.percent)).times(units("0.01")))
+func (t payoutTerms) fee(much amount.Amount) amount.Amount {
+	return amount.Exact(t.fixed).Plus(much.Times(amount.Exact(t.percent)).Times(amount.Exact("0.01")))
 }
 
 // check refuses an amount that is not above zero, and one beyond the limits.
-func (t payoutTerms) check(field string, much amount) error {
+func (t payoutTerms) check(field string, much amount.Amount) error {
 	switch {
-	case much.sign() <= 0:
+	case much.Sign() <= 0:
 		return refuse(http.StatusUnprocessableEntity, "%s: must be above 0", field)
 	case t.countries == nil:
 		return nil
-	case much.less(units(t.least)), units(t.most).less(much):
+	case much.Less(amount.Exact(t.least)), amount.Exact(t.most).Less(much):
 		return refuse(http.StatusUnprocessableEntity, "%s: must be between %s and %s %s", field, t.least, t.most, t.currency)
 	}
 	return nil
@@ -83,6 +81,6 @@ func payoutFee(_ *Sandbox, c *call) (any, error) {
 	}
 	t := payoutTermsOf(query.Get("currency"))
 	return Object{
-		"fixedFee": json.Number(t.fixed), "percentFee": json.Number(t.percent), "estimatedFee": t.fee(much).json(), "currency": query.Get("currency"),
+		"fixedFee": json.Number(t.fixed), "percentFee": json.Number(t.percent), "estimatedFee": t.fee(much).JSON(), "currency": query.Get("currency"),
 	}, nil
 }

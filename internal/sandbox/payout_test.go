@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 var dollars = asset{"Ethereum", usdc}
@@ -245,9 +247,9 @@ func TestRefusals_confirm(t *testing.T) {
 	account := s.plant("withdrawal_account", Object{})
 	gone := s.stored("payout", Object{"fundingSource": dollars.object(), "entries": []any{Object{"withdrawalAccountId": account, "amount": "5", "currency": "USD"}}})
 	s.mu.Lock()
-	tx := s.store.begin()
-	tx.remove("withdrawal_account", account)
-	err := tx.commit()
+	tx := s.begin()
+	tx.Remove("withdrawal_account", account)
+	err := tx.Commit()
 	s.mu.Unlock()
 	if a := s.ask("POST", "/payout/"+gone+"/confirm", ""); err != nil || a.status != 422 || !strings.Contains(a.body, "entries[0].withdrawalAccountId: there is no withdrawal account "+account) {
 		t.Errorf("to a recipient that is gone: %d %s", a.status, a.body)
@@ -274,18 +276,18 @@ func TestPayout_fails(t *testing.T) {
 		t.Errorf("it fails before it is funded: %v", err)
 	}
 	s.ask("POST", path+"/confirm", "")
-	debit := units("1").minus(units(s.held(s.Organization(), bitcoin)))
+	debit := amount.Exact("1").Minus(amount.Exact(s.held(s.Organization(), bitcoin)))
 	stored, _ := s.Object("payout", id)
-	sum := amount{}
+	sum := amount.Amount{}
 	for _, entry := range entriesOf(stored) {
 		share, fee := shareOf(stored, entry)
-		if share.less(fee) || fee.sign() < 0 {
-			t.Errorf("an entry's share is %s, and the fee in it %s", share.json(), fee.json())
+		if share.Less(fee) || fee.Sign() < 0 {
+			t.Errorf("an entry's share is %s, and the fee in it %s", share.JSON(), fee.JSON())
 		}
-		sum = sum.plus(share)
+		sum = sum.Plus(share)
 	}
-	if !sum.equal(debit) || s.held(transit, bitcoin) != string(debit.json()) {
-		t.Errorf("the shares are %s, and %s were debited", sum.json(), debit.json())
+	if !sum.Equal(debit) || s.held(transit, bitcoin) != string(debit.JSON()) {
+		t.Errorf("the shares are %s, and %s were debited", sum.JSON(), debit.JSON())
 	}
 
 	second, _ := entriesOf(stored)[1]["id"].(string)
@@ -296,8 +298,8 @@ func TestPayout_fails(t *testing.T) {
 		}
 	}
 	share, _ := shareOf(stored, entriesOf(stored)[1])
-	if got := units(s.held(s.Organization(), bitcoin)); !got.equal(units("1").minus(debit).plus(share)) {
-		t.Errorf("holds %s after %s came back", got.json(), share.json())
+	if got := amount.Exact(s.held(s.Organization(), bitcoin)); !got.Equal(amount.Exact("1").Minus(debit).Plus(share)) {
+		t.Errorf("holds %s after %s came back", got.JSON(), share.JSON())
 	}
 	s.Advance(payoutSent)
 	if payout := s.reads(path, map[string]string{"status": `"Processing"`}); entryStatuses(payout) != "Processing Failed Processing" || entriesOf(payout)[1]["failureReason"] != "the account is closed" {

@@ -9,14 +9,6 @@ import (
 )
 
 // Products (specification section 2.8).
-func init() {
-	groups["product"] = group{schema: "Product", fresh: freshProduct, complete: completeProduct}
-	handlers["createProduct"] = createProduct
-	handlers["product"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "product") }
-	handlers["updateProduct"] = updateProduct
-	handlers["setProductArchived"] = setProductArchived
-	handlers["products"] = listProducts
-}
 
 func freshProduct(s *Sandbox, id string) Object {
 	now := s.stamp()
@@ -41,7 +33,7 @@ func createProduct(s *Sandbox, c *call) (any, error) {
 	if err := writeProduct(s, product, c.body); err != nil {
 		return nil, err
 	}
-	c.tx.put("product", product)
+	c.tx.Put("product", product)
 	return product, nil
 }
 
@@ -54,7 +46,7 @@ func updateProduct(s *Sandbox, c *call) (any, error) {
 		return nil, err
 	}
 	product["updatedAt"] = s.stamp()
-	c.tx.put("product", product)
+	c.tx.Put("product", product)
 	return product, nil
 }
 
@@ -85,10 +77,10 @@ func setProductArchived(s *Sandbox, c *call) (any, error) {
 	}
 	product["isArchived"] = c.flag("is_archived")
 	product["updatedAt"] = s.stamp()
-	c.tx.put("product", product)
+	c.tx.Put("product", product)
 	return product, nil
 }
 
 func listProducts(_ *Sandbox, c *call) (any, error) {
-	return every(c, "product", func(product Object) bool { return product["isArchived"] != true || c.flag("include_archived") }), nil
+	return list(c, "product", func(product Object) bool { return product["isArchived"] != true || c.flag("include_archived") }), nil
 }

@@ -5,22 +5,18 @@ package sandbox
 import (
 	"net/http"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Refunds: a payment, or a part of it, goes back in the asset that it came in. The specification does not show their fields.
-func init() {
-	groups["refund"] = group{schema: "Refund", fresh: freshRefund, follow: followRefund}
-	handlers["createRefund"] = createRefund
-	handlers["refund"] = getRefund
-	occasions["refund_arrived"] = occasionFor{"refund", arriveRefund}
-}
 
 // refundTravel is how long a refund is on its way.
 const refundTravel = 10 * time.Minute
 
 func freshRefund(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "organizationId": s.organization, "status": "pending", "paymentId": id, "amount": units("0").json(), "address": nil,
+		"id": id, "organizationId": s.organization, "status": "pending", "paymentId": id, "amount": amount.Exact("0").JSON(), "address": nil,
 		"reason": nil, "network": "Ethereum", "token": nil, "createdAt": s.stamp(),
 	}
 }
@@ -34,17 +30,17 @@ func followRefund(s *Sandbox, tx *transaction, before, now Object) error {
 }
 
 // refunding is what a refund has in transit.
-func refunding(refund Object) (asset, amount) {
+func refunding(refund Object) (asset, amount.Amount) {
 	if refund["status"] != "pending" {
-		return asset{}, amount{}
+		return asset{}, amount.Amount{}
 	}
-	return assetOf(refund), kept(refund["amount"])
+	return assetOf(refund), amount.Stored(refund["amount"])
 }
 
 // createRefund debits at once.
 func createRefund(s *Sandbox, c *call) (any, error) {
 	paymentID, _ := c.body["paymentId"].(string)
-	payment, ok := c.tx.get("payment", paymentID)
+	payment, ok := c.tx.Get("payment", paymentID)
 	if !ok {
 		return nil, refuse(http.StatusUnprocessableEntity, "paymentId: there is no payment %s", paymentID)
 	}
@@ -56,9 +52,9 @@ func createRefund(s *Sandbox, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	refunded := kept(payment["refunded"])
-	if left := kept(payment["amount"]).minus(refunded); left.less(much) {
-		return nil, refuse(http.StatusUnprocessableEntity, "amount: of the payment %s %s are left, and not %s", left.json(), of, much.json())
+	refunded := amount.Stored(payment["refunded"])
+	if left := amount.Stored(payment["amount"]).Minus(refunded); left.Less(much) {
+		return nil, refuse(http.StatusUnprocessableEntity, "amount: of the payment %s %s are left, and not %s", left.JSON(), of, much.JSON())
 	}
 	address, given := c.body["address"]
 	if !given {
@@ -70,15 +66,15 @@ func createRefund(s *Sandbox, c *call) (any, error) {
 	if err := c.tx.move("amount", s.organization, transit, of, much); err != nil {
 		return nil, err
 	}
-	s.enter(c.tx, movement{organization: s.organization, kind: "refund", asset: of, amount: much.negative(), at: now})
-	payment["refunded"] = refunded.plus(much).json()
-	c.tx.put("payment", payment)
+	s.enter(c.tx, movement{organization: s.organization, kind: "refund", asset: of, amount: much.Negated(), at: now})
+	payment["refunded"] = refunded.Plus(much).JSON()
+	c.tx.Put("payment", payment)
 
 	id := s.newID()
 	refund := of.into(freshRefund(s, id))
-	refund["paymentId"], refund["amount"], refund["address"], refund["createdAt"] = paymentID, much.json(), address, stampOf(now)
+	refund["paymentId"], refund["amount"], refund["address"], refund["createdAt"] = paymentID, much.JSON(), address, stampOf(now)
 	refund["reason"] = c.body["reason"]
-	c.tx.put("refund", refund)
+	c.tx.Put("refund", refund)
 	s.schedule(c.tx, now.Add(refundTravel), "refund_arrived", id)
 	return s.shown("Refund", refund), nil
 }
@@ -111,10 +107,10 @@ func arriveRefund(_ *Sandbox, tx *transaction, refund Object, _ time.Time) error
 	if refund["status"] != "pending" {
 		return nil
 	}
-	if err := tx.release(outside, assetOf(refund), kept(refund["amount"])); err != nil {
+	if err := tx.release(outside, assetOf(refund), amount.Stored(refund["amount"])); err != nil {
 		return err
 	}
 	refund["status"] = "complete"
-	tx.put("refund", refund)
+	tx.Put("refund", refund)
 	return nil
 }

@@ -34,6 +34,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/fault"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // Options say how a sandbox is to be. The zero value is good.
@@ -57,13 +58,14 @@ type Options struct {
 
 // Sandbox is the service. It is an http.Handler, safe for concurrent use.
 type Sandbox struct {
+	registry
 	key, organization string
 	clock             func() time.Time
 	newID             func() string
 	log               func(string)
 	doc               *openapi3.T
 	mux               *http.ServeMux
-	store             *store
+	store             *store.Store
 	courier           *http.Client // takes deliveries to their receivers
 	pause             func(time.Duration)
 	publicURL         string // empty: none
@@ -86,7 +88,8 @@ func New(options Options) (*Sandbox, error) {
 		return nil, err
 	}
 	s := &Sandbox{
-		key: options.Key, organization: options.Organization, clock: options.Clock, newID: options.NewID,
+		registry: newRegistry(),
+		key:      options.Key, organization: options.Organization, clock: options.Clock, newID: options.NewID,
 		doc: doc, dialect: options.Dialect, publicURL: options.PublicURL,
 	}
 	if s.clock == nil {
@@ -110,18 +113,18 @@ func New(options Options) (*Sandbox, error) {
 	if s.organization != "" && uuid.Validate(s.organization) != nil {
 		return nil, fmt.Errorf("the organization %q is not a UUID", s.organization)
 	}
-	if s.store, err = openStore(options.Data); err != nil {
+	if s.store, err = store.Open(options.Data, byTime, bySubject); err != nil {
 		return nil, err
 	}
 	if s.organization == "" {
-		if s.organization, err = s.store.setting("organization", s.newID); err != nil {
-			_ = s.store.close()
+		if s.organization, err = s.store.Setting("organization", s.newID); err != nil {
+			_ = s.store.Close()
 			return nil, err
 		}
 	}
 	s.remember(s.dialect)
 	if s.mux, err = s.routes(); err != nil {
-		_ = s.store.close()
+		_ = s.store.Close()
 		return nil, err
 	}
 	return s, nil
@@ -143,7 +146,7 @@ func oneByOne(log func(string)) func(string) {
 // Close ends deliveries that are under way, and lets go of the data file.
 func (s *Sandbox) Close() error {
 	s.end()
-	return s.store.close()
+	return s.store.Close()
 }
 
 // Key returns the one API key that is accepted.
@@ -175,7 +178,7 @@ func (s *Sandbox) setOffset(next func(before time.Duration) time.Duration) {
 	s.mu.Lock()
 	before := s.offset
 	if s.offset = next(before); s.offset < before {
-		s.store.history.clear() // its times are yet to come
+		s.store.ForgetHistory() // its times are yet to come
 	}
 	s.mu.Unlock()
 	if err := s.catchUp(); err != nil {
@@ -194,18 +197,18 @@ func (s *Sandbox) SetDialect(d Dialect) {
 // Objects returns copies of a group's objects, oldest first: "product". It panics on an unknown group, because a test
 // that looks at the wrong one finds nothing and passes.
 func (s *Sandbox) Objects(group string) []Object {
-	mustKnow(group)
+	s.mustKnow(group)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.store.begin().list(group)
+	return s.read().List(group)
 }
 
 // Object returns a copy of one object. It panics on an unknown group.
 func (s *Sandbox) Object(group, id string) (Object, bool) {
-	mustKnow(group)
+	s.mustKnow(group)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.store.begin().get(group, id)
+	return s.read().Get(group, id)
 }
 
 // Put is what somebody else does: it changes the given members of the object with that id, or makes an object, with what a
@@ -221,34 +224,34 @@ func (s *Sandbox) Put(group string, object Object) Object {
 	return stored
 }
 
-func known(group string) error {
-	if _, ok := groups[group]; !ok {
-		return fmt.Errorf("sandbox: there is no group %q: the groups are %v", group, slices.Sorted(maps.Keys(groups)))
+func (s *Sandbox) known(group string) error {
+	if _, ok := s.groups[group]; !ok {
+		return fmt.Errorf("sandbox: there is no group %q: the groups are %v", group, slices.Sorted(maps.Keys(s.groups)))
 	}
 	return nil
 }
 
-func mustKnow(group string) {
-	if err := known(group); err != nil {
+func (s *Sandbox) mustKnow(group string) {
+	if err := s.known(group); err != nil {
 		panic(err)
 	}
 }
 
 func (s *Sandbox) put(group string, given Object) (Object, error) {
-	if err := known(group); err != nil {
+	if err := s.known(group); err != nil {
 		return nil, err
 	}
-	tx := s.store.begin()
+	tx := s.begin()
 	object, err := s.place(tx, group, given)
 	if err != nil {
 		return nil, err
 	}
-	return object, tx.commit()
+	return object, tx.Commit()
 }
 
 // place puts one object into a transaction, and returns it. The group must be known. The caller holds mu.
 func (s *Sandbox) place(tx *transaction, group string, given Object) (Object, error) {
-	definition := groups[group]
+	definition := s.groups[group]
 	given, err := plain(s.doc.Components.Schemas[definition.schema].Value, given)
 	if err != nil {
 		return nil, err
@@ -257,8 +260,8 @@ func (s *Sandbox) place(tx *transaction, group string, given Object) (Object, er
 	if id == "" && definition.single {
 		id = s.organization
 	}
-	before, exists := tx.get(group, id)
-	object := clone(before)
+	before, exists := tx.Get(group, id)
+	object := store.Clone(before)
 	if !exists {
 		if id == "" {
 			id = s.newID()
@@ -274,7 +277,7 @@ func (s *Sandbox) place(tx *transaction, group string, given Object) (Object, er
 			return nil, err
 		}
 	}
-	tx.put(group, object)
+	tx.Put(group, object)
 	return object, nil
 }
 
@@ -289,23 +292,23 @@ func (s *Sandbox) Remove(group, id string) bool {
 }
 
 func (s *Sandbox) removed(group, id string) (bool, error) {
-	if err := known(group); err != nil {
+	if err := s.known(group); err != nil {
 		return false, err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	tx := s.store.begin()
-	object, ok := tx.get(group, id)
+	tx := s.begin()
+	object, ok := tx.Get(group, id)
 	if !ok {
 		return false, nil
 	}
-	if follow := groups[group].follow; follow != nil {
+	if follow := s.groups[group].follow; follow != nil {
 		if err := follow(s, tx, object, nil); err != nil {
 			return false, err
 		}
 	}
-	tx.remove(group, id)
-	return true, tx.commit()
+	tx.Remove(group, id)
+	return true, tx.Commit()
 }
 
 // Reset forgets all objects, requests and faults.
@@ -314,14 +317,14 @@ func (s *Sandbox) Reset() error {
 	defer s.mu.Unlock()
 	s.requests = nil
 	s.faults.Clear()
-	tx := s.store.begin()
-	for _, group := range append(slices.Collect(maps.Keys(groups)), agendaGroup) {
-		for _, object := range tx.list(group) {
+	tx := s.begin()
+	for _, group := range append(slices.Collect(maps.Keys(s.groups)), scheduleGroup) {
+		for _, object := range tx.List(group) {
 			id, _ := object["id"].(string)
-			tx.remove(group, id)
+			tx.Remove(group, id)
 		}
 	}
-	err := tx.commit()
-	s.store.history.clear()
+	err := tx.Commit()
+	s.store.ForgetHistory()
 	return err
 }

@@ -15,6 +15,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // shop is a sandbox behind a server, and a caller with the key.
@@ -80,7 +82,7 @@ func (s *shop) ask(method, path, body string, change ...func(*http.Request)) ans
 func (a answered) object(t testing.TB) Object {
 	t.Helper()
 	var o Object
-	if err := decode([]byte(a.body), &o); err != nil {
+	if err := store.Decode([]byte(a.body), &o); err != nil {
 		t.Fatalf("%v: %d %s", err, a.status, a.body)
 	}
 	return o
@@ -89,7 +91,7 @@ func (a answered) object(t testing.TB) Object {
 func (a answered) list(t testing.TB) []any {
 	t.Helper()
 	var l []any
-	if err := decode([]byte(a.body), &l); err != nil {
+	if err := store.Decode([]byte(a.body), &l); err != nil {
 		t.Fatalf("%v: %d %s", err, a.status, a.body)
 	}
 	return l
@@ -110,10 +112,10 @@ func TestHandlers_matchContract(t *testing.T) {
 	for _, item := range s.doc.Paths.Map() {
 		operations += len(item.Operations())
 	}
-	if operations != len(handlers) {
-		t.Errorf("%d operations in the contract, %d handlers", operations, len(handlers))
+	if operations != len(s.handlers) {
+		t.Errorf("%d operations in the contract, %d handlers", operations, len(s.handlers))
 	}
-	for name, g := range groups {
+	for name, g := range s.groups {
 		if s.doc.Components.Schemas[g.schema] == nil {
 			t.Errorf("group %s has no schema %s", name, g.schema)
 		}

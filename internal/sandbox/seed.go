@@ -15,6 +15,8 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/google/uuid"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // Seeds: what fills a sandbox. The groups and objects are those of GET /_sandbox/objects, so that its answer is a seed too.
@@ -32,13 +34,13 @@ func DemoSeed() []byte { return bytes.Clone(demoSeed) }
 // each other by id, in any order, and ids may be left out. Unlike Put, it refuses what the contract does not allow in an answer,
 // except values of enumerations that it does not know. The error names the group, the position in it, and the member.
 func (s *Sandbox) Seed(data []byte) error {
-	given, err := readSeed(data)
+	given, err := s.readSeed(data)
 	if err != nil {
 		return err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	tx := s.store.begin()
+	tx := s.begin()
 	stored := map[string][]Object{}
 	for _, group := range slices.Sorted(maps.Keys(given)) {
 		for i, object := range given[group] {
@@ -65,13 +67,13 @@ func (s *Sandbox) Seed(data []byte) error {
 			}
 		}
 	}
-	return tx.commit()
+	return tx.Commit()
 }
 
 // readSeed finds what is wrong with a seed before any of it is looked at as an object of its group.
-func readSeed(data []byte) (map[string][]Object, error) {
+func (s *Sandbox) readSeed(data []byte) (map[string][]Object, error) {
 	var lists map[string]json.RawMessage
-	if err := decode(data, &lists); err != nil {
+	if err := store.Decode(data, &lists); err != nil {
 		return nil, fmt.Errorf("seed: it is not a JSON object of groups: %s%s", lineOf(data, err), malformed(err))
 	}
 	if lists == nil {
@@ -82,7 +84,7 @@ func readSeed(data []byte) (map[string][]Object, error) {
 	}
 	given := map[string][]Object{}
 	for _, group := range slices.Sorted(maps.Keys(lists)) {
-		if err := known(group); err != nil {
+		if err := s.known(group); err != nil {
 			return nil, fmt.Errorf("seed: %s", strings.TrimPrefix(err.Error(), "sandbox: "))
 		}
 		var elements []json.RawMessage
@@ -92,7 +94,7 @@ func readSeed(data []byte) (map[string][]Object, error) {
 		places := map[string]int{}
 		for i, element := range elements {
 			var object Object
-			if err := decode(element, &object); err != nil || object == nil {
+			if err := store.Decode(element, &object); err != nil || object == nil {
 				return nil, fmt.Errorf("seed: %s[%d]: it must be an object", group, i)
 			}
 			id, isText := object["id"].(string)
@@ -137,7 +139,7 @@ func lineOf(data []byte, err error) string {
 
 // checkStored holds an object that is kept against the contract, in the form in which it would be answered.
 func (s *Sandbox) checkStored(tx *transaction, group string, object Object) error {
-	definition := groups[group]
+	definition := s.groups[group]
 	if definition.shown != nil {
 		var err error
 		if object, err = definition.shown(tx, object); err != nil {
@@ -171,7 +173,7 @@ func (s *Sandbox) stranger(tx *transaction, group string, object Object) string 
 	case "fbo_organization":
 		whose = text(object["parentId"])
 	}
-	if _, child := tx.get("fbo_organization", whose); child || slices.Contains([]string{"", s.organization, outside, market, fees, transit}, whose) {
+	if _, child := tx.Get("fbo_organization", whose); child || slices.Contains([]string{"", s.organization, outside, market, fees, transit}, whose) {
 		return ""
 	}
 	return whose
@@ -180,7 +182,7 @@ func (s *Sandbox) stranger(tx *transaction, group string, object Object) string 
 // adopt makes the sandbox, which must be empty, that of the organization whose objects a seed has, so that what one sandbox held another one can
 // begin with. A seed that names none, or several, changes nothing; what is wrong with it is said when it is put in.
 func (s *Sandbox) adopt(data []byte) error {
-	given, err := readSeed(data)
+	given, err := s.readSeed(data)
 	if err != nil {
 		return nil // Seed says so
 	}
@@ -199,15 +201,14 @@ func (s *Sandbox) adopt(data []byte) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.organization = ids[0]
-	return s.store.keep("organization", s.organization)
+	return s.store.SetSetting("organization", s.organization)
 }
 
 // empty reports whether there is no object at all.
 func (s *Sandbox) empty() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, objects := range s.store.groups {
-		if len(objects) > 0 {
+	view := s.store.View()
+	for _, group := range view.Groups() {
+		if view.Len(group) > 0 {
 			return false
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // busy is a sandbox in which every operation has been done, so that every group has something in it, and things are on their way.
@@ -26,7 +27,7 @@ func busy(t *testing.T) *shop {
 			t.Fatalf("%s answers %d %s", op.ID, a.status, a.body)
 		}
 	}
-	for group := range groups {
+	for group := range s.groups {
 		if len(s.Objects(group)) == 0 {
 			t.Errorf("there is no %s", group)
 		}
@@ -70,7 +71,7 @@ func TestSeed_everyGroup(t *testing.T) {
 		s.Advance(48 * time.Hour)
 		s.wantSums()
 		for _, balance := range s.Objects("balance") {
-			if balance["holder"] == transit && kept(balance["balance"]).sign() != 0 {
+			if balance["holder"] == transit && amount.Stored(balance["balance"]).Sign() != 0 {
 				t.Errorf("on its way for ever: %v", balance)
 			}
 		}

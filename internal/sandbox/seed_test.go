@@ -10,6 +10,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // TestSeed_roundTrip: what one sandbox says that it holds fills another one that then says the same, to the last digit, in order.
@@ -141,7 +144,8 @@ func TestSeed_refusals(t *testing.T) {
 // money could go; and the money adds up.
 func TestSeed_demo(t *testing.T) {
 	t.Parallel()
-	given, err := readSeed(DemoSeed())
+	s := open(t, Options{})
+	given, err := s.readSeed(DemoSeed())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +155,7 @@ func TestSeed_demo(t *testing.T) {
 			at := fmt.Sprintf("%s[%d]", group, i)
 			id, ok := object["id"].(string)
 			switch {
-			case group == "balance" || groups[group].single:
+			case group == "balance" || s.groups[group].single:
 				if ok {
 					t.Errorf("%s has an id that follows from the organization's", at)
 				}
@@ -169,7 +173,7 @@ func TestSeed_demo(t *testing.T) {
 			wantRightDemo(t, seen, fmt.Sprintf("%s[%d]", group, i), object)
 		}
 	}
-	s := open(t, Options{})
+	s = open(t, Options{})
 	if a := s.ask("POST", "/_sandbox/seed", "demo\n"); a.status != http.StatusNoContent {
 		t.Fatal(a)
 	}
@@ -181,8 +185,8 @@ func TestSeed_demo(t *testing.T) {
 			if object["holder"] == outside {
 				continue
 			}
-			schema := s.doc.Components.Schemas[groups[group].schema].Value
-			if err := s.checkStored(s.store.begin(), group, clone(object)); err != nil {
+			schema := s.doc.Components.Schemas[s.groups[group].schema].Value
+			if err := s.checkStored(s.begin(), group, store.Clone(object)); err != nil {
 				t.Errorf("%s[%d]: %v", group, i, err)
 			}
 			if schema.Properties["status"] != nil { // enumerations too
@@ -218,14 +222,14 @@ func TestSeed_demo(t *testing.T) {
 		}
 	}
 	s.wantSums()
-	moved := map[string]amount{}
+	moved := map[string]amount.Amount{}
 	for _, line := range s.Objects("transaction") {
 		id := balanceID(text(line["organizationId"]), assetOf(line))
-		moved[id] = moved[id].plus(kept(line["amount"]))
+		moved[id] = moved[id].Plus(amount.Stored(line["amount"]))
 	}
 	for _, balance := range s.Objects("balance") {
-		if sum, ok := moved[text(balance["id"])]; ok != (balance["holder"] != outside) || ok && !sum.equal(kept(balance["balance"])) {
-			t.Errorf("the transactions are %s together, and the balance is %v", sum.json(), balance)
+		if sum, ok := moved[text(balance["id"])]; ok != (balance["holder"] != outside) || ok && !sum.Equal(amount.Stored(balance["balance"])) {
+			t.Errorf("the transactions are %s together, and the balance is %v", sum.JSON(), balance)
 		}
 	}
 	s.Advance(20 * 24 * time.Hour) // nothing waits to spoil it

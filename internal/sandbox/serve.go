@@ -83,18 +83,12 @@ type group struct {
 	follow func(s *Sandbox, tx *transaction, before, now Object) error
 }
 
-// groups and handlers have an entry for each group, and for each operation by its id. A group's file adds its own.
-var (
-	groups   = map[string]group{}
-	handlers = map[string]handler{}
-)
-
 // routes connects every operation of the contract with its handler.
 func (s *Sandbox) routes() (*http.ServeMux, error) {
 	mux := http.NewServeMux()
 	for path, item := range s.doc.Paths.Map() {
 		for method, op := range item.Operations() {
-			handle, ok := handlers[op.OperationID]
+			handle, ok := s.handlers[op.OperationID]
 			if !ok {
 				return nil, fmt.Errorf("sandbox: nothing handles %s", op.OperationID)
 			}
@@ -236,7 +230,7 @@ func (s *Sandbox) run(r *http.Request, op *operation, body []byte) (any, error) 
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	tx := s.store.begin()
+	tx := s.begin()
 	answer, err = c.later(tx)
 	return op.conclude(tx, answer, err)
 }
@@ -248,8 +242,10 @@ func (s *Sandbox) transact(op *operation, c *call, body []byte) (any, error) {
 	if c.request.Header.Get("Authorization") != s.key {
 		return nil, refuse(http.StatusUnauthorized, "the API key in the Authorization header is missing or not valid")
 	}
-	c.tx = s.store.begin()
-	c.tx.past = s.store.history.lagged(s.dialect.Lag(op.described))
+	c.tx = s.begin()
+	if lag := s.dialect.Lag(op.described); lag > 0 {
+		c.tx.Tx = s.store.Read(s.store.Behind(lag))
+	}
 	if err := op.check(c, body); err != nil {
 		return nil, err
 	}
@@ -257,7 +253,7 @@ func (s *Sandbox) transact(op *operation, c *call, body []byte) (any, error) {
 	answer, err := op.handle(s, c)
 	switch {
 	case err == nil && c.later != nil:
-		return nil, c.tx.commit()
+		return nil, c.tx.Commit()
 	case err == nil && c.onlyReads():
 		return answer, nil // to hold a long list against the contract takes a while, and needs no lock
 	}
@@ -265,7 +261,7 @@ func (s *Sandbox) transact(op *operation, c *call, body []byte) (any, error) {
 }
 
 // onlyReads reports whether there is nothing to keep: what is answered are copies, which nobody else has.
-func (c *call) onlyReads() bool { return len(c.tx.changed) == 0 && c.later == nil }
+func (c *call) onlyReads() bool { return !c.tx.Changed() && c.later == nil }
 
 // conclude keeps what was changed, where the answer is one that the contract allows.
 func (op *operation) conclude(tx *transaction, answer any, err error) (any, error) {
@@ -275,7 +271,7 @@ func (op *operation) conclude(tx *transaction, answer any, err error) (any, erro
 	if err := op.checkAnswer(answer); err != nil {
 		return nil, refuse(http.StatusInternalServerError, "sandbox: the answer violates the contract: %s", err)
 	}
-	return answer, tx.commit()
+	return answer, tx.Commit()
 }
 
 // write writes a response or a refusal in a dialect.

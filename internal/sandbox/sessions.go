@@ -25,7 +25,7 @@ func endSession(session Object, status string, at time.Time) {
 func planSession(group string) func(s *Sandbox, tx *transaction, session Object) {
 	return func(s *Sandbox, tx *transaction, session Object) {
 		if at, err := time.Parse(time.RFC3339Nano, text(session["expiresAt"])); err == nil {
-			s.schedule(tx, at, group+" expires", text(session["id"]))
+			s.schedule(tx, at, group+"_expired", text(session["id"]))
 		}
 	}
 }
@@ -41,7 +41,7 @@ func planning(plan func(s *Sandbox, tx *transaction, object Object)) func(s *San
 }
 
 // expireSession ends a session whose time is over. One that a payment is on its way to waits for that.
-func expireSession(group string) occasion {
+func expireSession(group string) job {
 	return func(s *Sandbox, tx *transaction, session Object, at time.Time) error {
 		end, err := time.Parse(time.RFC3339Nano, text(session["expiresAt"]))
 		if err != nil || end.After(at) || session["sessionStatus"] != "pending" {
@@ -50,12 +50,12 @@ func expireSession(group string) occasion {
 		id := text(session["id"])
 		for _, seen := range tx.onTheirWay(id) {
 			if final, ok := finalAt(seen); ok && !final.Before(at) {
-				s.schedule(tx, final.Add(time.Nanosecond), group+" expires", id) // behind it, so that it is looked at once
+				s.schedule(tx, final.Add(time.Nanosecond), group+"_expired", id) // behind it, so that it is looked at once
 				return nil
 			}
 		}
 		endSession(session, "expired", at)
-		tx.put(group, session)
+		tx.Put(group, session)
 		return nil
 	}
 }
@@ -82,7 +82,7 @@ func cancelSession(s *Sandbox, c *call, group string) (Object, error) {
 		return nil, refuse(http.StatusConflict, "a payment for the %s %s is on its way", strings.ReplaceAll(group, "_", " "), c.path("id"))
 	}
 	endSession(session, "cancelled", s.now())
-	c.tx.put(group, session)
+	c.tx.Put(group, session)
 	return session, nil
 }
 

@@ -7,23 +7,13 @@ import (
 	"net/http"
 	"strconv"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Subscriptions: what a customer pays again and again. The specification does not show their fields. One comes of paying for a product
 // that is charged at intervals, by a customer who is known. Simulated buyers pay by [Sandbox.Pay] only, so nothing is charged by itself: a
 // subscription whose time has come waits for a day, and is overdue then. It never expires by itself.
-func init() {
-	const kind = "subscription"
-	groups[kind] = group{schema: "Subscription", fresh: freshSubscription, follow: planning(planSubscription)}
-	occasions["subscription is overdue"] = occasionFor{kind, becomeOverdue}
-	payables["subscriptionId"] = payable{
-		group: kind, methods: subscriptionMethods, payer: func(subscription Object) string { return text(subscription["customerId"]) }, paid: subscriptionPaid,
-	}
-	handlers["subscription"] = func(_ *Sandbox, c *call) (any, error) { return find(c, kind) }
-	handlers["subscriptions"] = func(_ *Sandbox, c *call) (any, error) { return every(c, kind, nil), nil }
-	handlers["customerSubscriptions"] = listCustomerSubscriptions
-	handlers["cancelSubscription"] = cancelSubscription
-}
 
 // grace is how long a charge may wait before a subscription is overdue. Made up.
 const grace = 24 * time.Hour
@@ -35,7 +25,7 @@ func freshSubscription(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "organizationId": s.organization, "customerId": s.newID(), "status": "active",
 		"subscriptionType": "Manual", // made up: somebody pays each time
-		"productId":        s.newID(), "network": "Ethereum", "token": nil, "amount": units("32").json(), "currency": "USD", "period": "Monthly",
+		"productId":        s.newID(), "network": "Ethereum", "token": nil, "amount": amount.Exact("32").JSON(), "currency": "USD", "period": "Monthly",
 		"periodCustomDuration": nil, "nextBillingDateAt": stampOf(s.now().Add(30 * 24 * time.Hour)), "createdAt": s.stamp(), "tags": []any{}, "payments": []any{},
 	}
 }
@@ -44,13 +34,13 @@ func freshSubscription(s *Sandbox, id string) Object {
 func (s *Sandbox) subscribe(tx *transaction, lines []line, payment Object, at time.Time) {
 	for _, bought := range lines {
 		interval := whole(bought.product["chargingIntervalSeconds"])
-		price, err := amountOf(bought.product["price"])
+		price, err := amount.Parse(bought.product["price"])
 		if interval <= 0 || err != nil || payment["customerId"] == nil {
 			continue
 		}
 		subscription := assetOf(payment).into(freshSubscription(s, s.newID()))
 		subscription["customerId"], subscription["productId"] = payment["customerId"], bought.product["id"]
-		subscription["amount"], subscription["currency"] = price.times(count(bought.quantity)).json(), bought.product["currency"]
+		subscription["amount"], subscription["currency"] = price.Times(count(bought.quantity)).JSON(), bought.product["currency"]
 		subscription["createdAt"], subscription["nextBillingDateAt"] = stampOf(at), stampAfter(at, interval)
 		subscription["period"], subscription["periodCustomDuration"] = "Custom", json.Number(strconv.FormatInt(interval, 10))
 		for name, length := range periods {
@@ -59,7 +49,7 @@ func (s *Sandbox) subscribe(tx *transaction, lines []line, payment Object, at ti
 			}
 		}
 		subscription["payments"] = []any{Object{"id": payment["id"], "date": stampOf(at), "amount": subscription["amount"]}}
-		tx.put("subscription", subscription)
+		tx.Put("subscription", subscription)
 		planSubscription(s, tx, subscription)
 	}
 }
@@ -84,14 +74,14 @@ func overdueAt(subscription Object) (time.Time, bool) {
 
 func planSubscription(s *Sandbox, tx *transaction, subscription Object) {
 	if at, ok := overdueAt(subscription); ok {
-		s.schedule(tx, at, "subscription is overdue", text(subscription["id"]))
+		s.schedule(tx, at, "subscription_overdue", text(subscription["id"]))
 	}
 }
 
 func becomeOverdue(_ *Sandbox, tx *transaction, subscription Object, at time.Time) error {
 	if limit, ok := overdueAt(subscription); ok && !limit.After(at) && subscription["status"] == "active" {
 		subscription["status"] = "overdue"
-		tx.put("subscription", subscription)
+		tx.Put("subscription", subscription)
 	}
 	return nil
 }
@@ -100,7 +90,7 @@ func listCustomerSubscriptions(_ *Sandbox, c *call) (any, error) {
 	if _, err := find(c, "customer"); err != nil {
 		return nil, err
 	}
-	return every(c, "subscription", func(subscription Object) bool { return subscription["customerId"] == c.path("id") }), nil
+	return list(c, "subscription", func(subscription Object) bool { return subscription["customerId"] == c.path("id") }), nil
 }
 
 // cancelSubscription ends a subscription: nothing is due any more. One that is cancelled stays so, and one that has expired has ended
@@ -114,7 +104,7 @@ func cancelSubscription(_ *Sandbox, c *call) (any, error) {
 		return nil, refuse(http.StatusConflict, "the subscription %s has expired", c.path("id"))
 	}
 	subscription["status"], subscription["nextBillingDateAt"] = "cancelled", nil
-	c.tx.put("subscription", subscription)
+	c.tx.Put("subscription", subscription)
 	return nil, nil
 }
 
@@ -131,11 +121,11 @@ func subscriptionMethods(_ *Sandbox, tx *transaction, subscription Object) ([]me
 		return nil, err
 	}
 	if subscription["network"] != nil {
-		return []method{asked.in(assetOf(subscription), amount{})}, nil
+		return []method{asked.in(assetOf(subscription), amount.Amount{})}, nil
 	}
 	var all []method
 	for _, known := range catalog {
-		all = append(all, asked.in(known.asset, amount{}))
+		all = append(all, asked.in(known.asset, amount.Amount{}))
 	}
 	return all, nil
 }
@@ -152,9 +142,9 @@ func subscriptionPaid(s *Sandbox, tx *transaction, subscription, payment Object,
 		subscription["nextBillingDateAt"] = stampAfter(due, interval)
 	}
 	if subscription["status"] == "overdue" {
-		subscription["status"] = "active" // the agenda makes it overdue again where more is owed
+		subscription["status"] = "active" // the schedule makes it overdue again where more is owed
 	}
-	tx.put("subscription", subscription)
+	tx.Put("subscription", subscription)
 	planSubscription(s, tx, subscription)
 	return Object{"subscription": Object{"subscriptionId": subscription["id"]}}
 }

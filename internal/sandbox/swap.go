@@ -7,26 +7,20 @@ import (
 	"net/http"
 	"strconv"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Swaps. The specification shows what they do and the limit on them (sections 4.2 and 8); how much they cost and how much may be swapped
 // is the sandbox's own.
-func init() {
-	groups["swap"] = group{schema: "Swap", fresh: freshSwap}
-	handlers["executeSwap"] = executeSwap
-	handlers["swap"] = getSwap
-	handlers["swapQuote"] = quoteSwap
-	handlers["swapSupportedAssets"] = func(*Sandbox, *call) (any, error) { return swapAssets(asset{}), nil }
-	handlers["swapSupportedTargets"] = listSwapTargets
-}
 
 var (
 	// What makes the execution rate worse than the mid-market rate, as parts of it.
-	swapSpread, swapSlippage, swapHedging = units("0.001"), units("0.0005"), units("0.0005")
+	swapSpread, swapSlippage, swapHedging = amount.Exact("0.001"), amount.Exact("0.0005"), amount.Exact("0.0005")
 	// swapFee is the part of the source amount that the service keeps.
-	swapFee = units("0.002")
+	swapFee = amount.Exact("0.002")
 	// conversionLimit is how many USD may be swapped in 24 hours.
-	conversionLimit = units("100000")
+	conversionLimit = amount.Exact("100000")
 )
 
 const (
@@ -38,7 +32,7 @@ const (
 func freshSwap(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "organizationId": s.organization, "status": "complete", "source": asset{"Ethereum", ""}.object(),
-		"destination": asset{"Bitcoin", ""}.object(), "sourceAmount": units("0").json(), "destinationAmount": nil, "rate": nil, "fee": nil,
+		"destination": asset{"Bitcoin", ""}.object(), "sourceAmount": amount.Exact("0").JSON(), "destinationAmount": nil, "rate": nil, "fee": nil,
 		"createdAt": s.stamp(), "automatic": false,
 	}
 }
@@ -46,17 +40,17 @@ func freshSwap(s *Sandbox, id string) Object {
 // exchange is a swap that may be: its numbers.
 type exchange struct {
 	source, destination            asset
-	amount, fee, output, mid, rate amount
+	amount, fee, output, mid, rate amount.Amount
 }
 
 // exchangeOf says what a swap gives. Both assets have a price. A rate is cut off first and used then, so that whoever takes the fee off the
 // amount and multiplies by the rate gets the very output.
-func exchangeOf(source, destination asset, much amount) exchange {
-	mid := units(source.facts().usd).over(units(destination.facts().usd))
-	part := units("1").minus(swapSpread).minus(swapSlippage).minus(swapHedging)
-	x := exchange{source: source, destination: destination, amount: much, mid: mid.rounded(ratePlaces), rate: mid.times(part).rounded(ratePlaces)}
-	x.fee = much.times(swapFee).rounded(source.facts().decimals)
-	x.output = much.minus(x.fee).times(x.rate).rounded(destination.facts().decimals)
+func exchangeOf(source, destination asset, much amount.Amount) exchange {
+	mid := amount.Exact(source.facts().usd).DividedBy(amount.Exact(destination.facts().usd))
+	part := amount.Exact("1").Minus(swapSpread).Minus(swapSlippage).Minus(swapHedging)
+	x := exchange{source: source, destination: destination, amount: much, mid: mid.RoundDown(ratePlaces), rate: mid.Times(part).RoundDown(ratePlaces)}
+	x.fee = much.Times(swapFee).RoundDown(source.facts().decimals)
+	x.output = much.Minus(x.fee).Times(x.rate).RoundDown(destination.facts().decimals)
 	return x
 }
 
@@ -90,7 +84,7 @@ func (c *call) exchange() (exchange, error) {
 		return exchange{}, err
 	}
 	x := exchangeOf(source, destination, much)
-	if x.output.sign() == 0 {
+	if x.output.Sign() == 0 {
 		return exchange{}, refuse(http.StatusUnprocessableEntity, "amount: is so small that no %s would come out of it", destination)
 	}
 	return x, nil
@@ -110,7 +104,7 @@ func executeSwap(s *Sandbox, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.tx.put("swap", swap)
+	c.tx.Put("swap", swap)
 	return s.shown("Swap", swap), nil
 }
 
@@ -119,7 +113,7 @@ func executeSwap(s *Sandbox, c *call) (any, error) {
 func checkLimit(tx *transaction, x exchange, now time.Time) error {
 	left := conversionLimit
 	var next time.Time // when more is left
-	for _, swap := range tx.list("swap") {
+	for _, swap := range tx.List("swap") {
 		text, _ := swap["createdAt"].(string)
 		made, err := time.Parse(time.RFC3339Nano, text)
 		until := made.Add(limitWindow)
@@ -127,25 +121,25 @@ func checkLimit(tx *transaction, x exchange, now time.Time) error {
 			continue
 		}
 		from, _ := swap["source"].(Object)
-		worth, _ := assetOf(from).worth(kept(swap["sourceAmount"]))
-		left = left.minus(worth)
+		worth, _ := assetOf(from).worth(amount.Stored(swap["sourceAmount"]))
+		left = left.Minus(worth)
 		if next.IsZero() || until.Before(next) {
 			next = until
 		}
 	}
 	worth, _ := x.source.worth(x.amount)
-	if !left.less(worth) {
+	if !left.Less(worth) {
 		return nil
 	}
-	if left.sign() < 0 {
-		left = amount{}
+	if left.Sign() < 0 {
+		left = amount.Amount{}
 	}
 	more := ""
 	if !next.IsZero() {
 		more = ", and there will be more at " + stampOf(next)
 	}
 	return refuse(http.StatusUnprocessableEntity, "amount: is worth %s USD; of the %s USD that may be swapped in 24 hours %s are left%s",
-		worth.json(), conversionLimit.json(), left.json(), more)
+		worth.JSON(), conversionLimit.JSON(), left.JSON(), more)
 }
 
 // swap moves the money, writes both sides of it into the list of transactions, and returns the swap, which the caller keeps.
@@ -153,7 +147,7 @@ func (s *Sandbox) swap(tx *transaction, x exchange, at time.Time) (Object, error
 	if err := tx.move("amount", s.organization, market, x.source, x.amount); err != nil {
 		return nil, err
 	}
-	if x.fee.sign() > 0 {
+	if x.fee.Sign() > 0 {
 		if err := tx.move("amount", market, fees, x.source, x.fee); err != nil {
 			return nil, err
 		}
@@ -161,12 +155,12 @@ func (s *Sandbox) swap(tx *transaction, x exchange, at time.Time) (Object, error
 	if err := tx.move("amount", market, s.organization, x.destination, x.output); err != nil {
 		return nil, err
 	}
-	s.enter(tx, movement{organization: s.organization, kind: "swap", asset: x.source, amount: x.amount.negative(), fee: x.fee, at: at})
+	s.enter(tx, movement{organization: s.organization, kind: "swap", asset: x.source, amount: x.amount.Negated(), fee: x.fee, at: at})
 	s.enter(tx, movement{organization: s.organization, kind: "swap", asset: x.destination, amount: x.output, at: at})
 	swap := freshSwap(s, s.newID())
 	swap["source"], swap["destination"] = x.source.object(), x.destination.object()
-	swap["sourceAmount"], swap["destinationAmount"] = x.amount.json(), x.output.json()
-	swap["rate"], swap["fee"], swap["createdAt"] = x.rate.json(), x.fee.json(), stampOf(at)
+	swap["sourceAmount"], swap["destinationAmount"] = x.amount.JSON(), x.output.JSON()
+	swap["rate"], swap["fee"], swap["createdAt"] = x.rate.JSON(), x.fee.JSON(), stampOf(at)
 	return swap, nil
 }
 
@@ -185,8 +179,8 @@ func quoteSwap(s *Sandbox, c *call) (any, error) {
 		return nil, err
 	}
 	return Object{
-		"estimatedOutput": x.output.json(), "midMarketRate": x.mid.json(), "executionRate": x.rate.json(), "serviceFee": x.fee.json(),
-		"rateComponents": Object{"spread": swapSpread.json(), "slippage": swapSlippage.json(), "hedging": swapHedging.json()},
+		"estimatedOutput": x.output.JSON(), "midMarketRate": x.mid.JSON(), "executionRate": x.rate.JSON(), "serviceFee": x.fee.JSON(),
+		"rateComponents": Object{"spread": swapSpread.JSON(), "slippage": swapSlippage.JSON(), "hedging": swapHedging.JSON()},
 		"expiresAt":      stampOf(s.now().Add(quoteLife)),
 	}, nil
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 func assetBody(network, token string) string {
@@ -84,13 +86,13 @@ func TestSwap_quoted(t *testing.T) {
 		if want := stampOf(noon.Add(time.Duration(i)*25*time.Hour + quoteLife)); quote["expiresAt"] != want {
 			t.Errorf("expires at %v, want %s", quote["expiresAt"], want)
 		}
-		output := kept(json.Number("1.333333")).minus(kept(quote["serviceFee"])).times(kept(quote["executionRate"])).rounded(destination.decimals)
-		if !output.equal(kept(quote["estimatedOutput"])) || !kept(quote["executionRate"]).less(kept(quote["midMarketRate"])) {
+		output := amount.Stored(json.Number("1.333333")).Minus(amount.Stored(quote["serviceFee"])).Times(amount.Stored(quote["executionRate"])).RoundDown(destination.decimals)
+		if !output.Equal(amount.Stored(quote["estimatedOutput"])) || !amount.Stored(quote["executionRate"]).Less(amount.Stored(quote["midMarketRate"])) {
 			t.Errorf("%s: the quote does not explain itself: %v", body, quote)
 		}
 		part := quote["rateComponents"].(Object)
-		worse := kept(part["spread"]).plus(kept(part["slippage"])).plus(kept(part["hedging"]))
-		if !kept(quote["midMarketRate"]).times(units("1").minus(worse)).rounded(20).equal(kept(quote["executionRate"]).rounded(20)) {
+		worse := amount.Stored(part["spread"]).Plus(amount.Stored(part["slippage"])).Plus(amount.Stored(part["hedging"]))
+		if !amount.Stored(quote["midMarketRate"]).Times(amount.Exact("1").Minus(worse)).RoundDown(20).Equal(amount.Stored(quote["executionRate"]).RoundDown(20)) {
 			t.Errorf("%s: the components do not explain the rate: %v", body, quote)
 		}
 		s.Advance(25 * time.Hour) // the limit

@@ -2,17 +2,17 @@
 
 package sandbox
 
-import "time"
+import (
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+)
 
 // Transactions: what came into the balances of the organization and went out of them. The specification does not show their fields.
-func init() {
-	groups["transaction"] = group{schema: "Transaction", fresh: freshTransaction}
-	handlers["transactions"] = listTransactions
-}
 
 func freshTransaction(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "organizationId": s.organization, "type": "deposit", "network": "Ethereum", "token": nil, "amount": units("0").json(),
+		"id": id, "organizationId": s.organization, "type": "deposit", "network": "Ethereum", "token": nil, "amount": amount.Exact("0").JSON(),
 		"fee": nil, "currency": nil, "transactionHash": nil, "createdAt": s.stamp(),
 	}
 }
@@ -22,23 +22,23 @@ type movement struct {
 	organization string
 	kind         string // deposit, payment, swap, payout, withdrawal, refund, transfer, funding
 	asset        asset
-	amount, fee  amount // what the balance grew by, below zero where it went out; and what the service kept, which is in it already
-	hash         string // empty where it was not on a chain
+	amount, fee  amount.Amount // what the balance grew by, below zero where it went out; and what the service kept, which is in it already
+	hash         string        // empty where it was not on a chain
 	at           time.Time
 }
 
 // enter writes a movement into the list of transactions.
 func (s *Sandbox) enter(tx *transaction, m movement) {
 	line := m.asset.into(freshTransaction(s, s.newID()))
-	line["organizationId"], line["type"], line["amount"], line["fee"] = m.organization, m.kind, m.amount.json(), m.fee.json()
+	line["organizationId"], line["type"], line["amount"], line["fee"] = m.organization, m.kind, m.amount.JSON(), m.fee.JSON()
 	line["createdAt"] = stampOf(m.at)
 	if m.hash != "" {
 		line["transactionHash"] = m.hash
 	}
-	tx.put("transaction", line)
+	tx.Put("transaction", line)
 }
 
 func listTransactions(s *Sandbox, c *call) (any, error) {
 	own := func(line Object) bool { return line["organizationId"] == s.organization }
-	return s.allShown("Transaction", every(c, "transaction", own)), nil
+	return s.allShown("Transaction", list(c, "transaction", own)), nil
 }

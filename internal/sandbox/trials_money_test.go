@@ -8,11 +8,11 @@ import "net/http"
 func (s *shop) plant(group string, object Object) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	tx := s.store.begin()
+	tx := s.begin()
 	id := s.newID()
 	object["id"] = id
-	tx.put(group, object)
-	if err := tx.commit(); err != nil {
+	tx.Put(group, object)
+	if err := tx.Commit(); err != nil {
 		s.t.Fatal(err)
 	}
 	return id

@@ -9,13 +9,12 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Bank accounts that money comes in at. Which currencies there are is made up.
-func init() {
-	handlers["virtualAccountCapabilities"] = listVirtualAccountCapabilities
-	occasions["bank_details"] = occasionFor{"deposit_account", openBankAccount}
-}
 
 // bankDelay is how long a bank takes to open an account.
 const bankDelay = 3 * time.Second
@@ -69,7 +68,7 @@ func (f fiatMethod) check() error {
 }
 
 // buys is how much an amount of the currency buys, and false where nobody knows.
-func (f fiatMethod) buys(fiat amount) (amount, bool) {
+func (f fiatMethod) buys(fiat amount.Amount) (amount.Amount, bool) {
 	return bought(f.onramp, f.currency, fiat)
 }
 
@@ -77,7 +76,7 @@ func (f fiatMethod) buys(fiat amount) (amount, bool) {
 func openBankAccount(_ *Sandbox, tx *transaction, account Object, _ time.Time) error {
 	if fiat, ok := fiatOf(account); ok && account["bankDetails"] == nil {
 		account["bankDetails"] = bankDetails(fiat.currency)
-		tx.put("deposit_account", account)
+		tx.Put("deposit_account", account)
 	}
 	return nil
 }
@@ -87,17 +86,17 @@ func openBankAccount(_ *Sandbox, tx *transaction, account Object, _ time.Time) e
 func bankDetails(currency string) Object {
 	details := Object{
 		"bankName": "Sandbox Bank", "bankAddress": "1 Sandbox Street, Sandbox", "accountHolderName": "Sandbox Seller",
-		"iban": nil, "bic": nil, "accountNumber": nil, "routingNumber": nil, "reference": "DEP" + randomDigits(9),
+		"iban": nil, "bic": nil, "accountNumber": nil, "routingNumber": nil, "reference": "DEP" + address.RandomDigits(9),
 	}
 	switch currency {
 	case "EUR":
-		details["iban"], details["bic"] = iban("DE", randomDigits(18)), "SNDBDEFFXXX"
+		details["iban"], details["bic"] = iban("DE", address.RandomDigits(18)), "SNDBDEFFXXX"
 	case "GBP":
-		sortCode, number := randomDigits(6), randomDigits(8)
+		sortCode, number := address.RandomDigits(6), address.RandomDigits(8)
 		details["iban"], details["bic"] = iban("GB", "SNDB"+sortCode+number), "SNDBGB2LXXX"
 		details["accountNumber"], details["routingNumber"] = number, sortCode
 	default:
-		details["accountNumber"], details["routingNumber"] = randomDigits(12), routingNumber()
+		details["accountNumber"], details["routingNumber"] = address.RandomDigits(12), routingNumber()
 	}
 	return details
 }
@@ -120,7 +119,7 @@ func iban(country, number string) string {
 
 // routingNumber makes a bank's number in the United States: the first two digits say where, the last is a check digit.
 func routingNumber() string {
-	digits := "02" + randomDigits(6)
+	digits := "02" + address.RandomDigits(6)
 	sum := 0
 	for i, digit := range digits {
 		sum += int(digit-'0') * []int{3, 7, 1}[i%3]

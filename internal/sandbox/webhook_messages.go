@@ -8,13 +8,6 @@ import (
 )
 
 // Messages of webhooks. The specification does not show their fields.
-func init() {
-	groups["webhook_message"] = group{schema: "WebhookMessage", fresh: freshWebhookMessage}
-	handlers["webhookMessages"] = listWebhookMessages
-	handlers["testWebhook"] = testWebhook
-	handlers["resendWebhookMessage"] = resendWebhookMessage
-	handlers["resendWebhookFailures"] = resendWebhookFailures
-}
 
 func freshWebhookMessage(s *Sandbox, id string) Object {
 	return Object{
@@ -28,7 +21,7 @@ func listWebhookMessages(_ *Sandbox, c *call) (any, error) {
 	if _, err := find(c, "webhook"); err != nil {
 		return nil, err
 	}
-	return every(c, "webhook_message", c.ofWebhook), nil
+	return list(c, "webhook_message", c.ofWebhook), nil
 }
 
 // ofWebhook reports whether a message is of the webhook that the path names.
@@ -44,7 +37,7 @@ func testWebhook(s *Sandbox, c *call) (any, error) {
 	c.tx.dispatch(message, 1)
 	id, _ := message["id"].(string)
 	c.later = func(tx *transaction) (any, error) {
-		message, ok := tx.get("webhook_message", id)
+		message, ok := tx.Get("webhook_message", id)
 		if !ok {
 			return nil, refuse(http.StatusNotFound, "the message was removed while it was delivered")
 		}
@@ -62,7 +55,7 @@ func resendWebhookMessage(_ *Sandbox, c *call) (any, error) {
 	if _, err := findReceiving(c); err != nil {
 		return nil, err
 	}
-	message, ok := c.tx.get("webhook_message", c.path("message_id"))
+	message, ok := c.tx.Get("webhook_message", c.path("message_id"))
 	if !ok || !c.ofWebhook(message) {
 		return nil, refuse(http.StatusNotFound, "the webhook %s has no message %s", c.path("id"), c.path("message_id"))
 	}
@@ -74,7 +67,7 @@ func resendWebhookFailures(_ *Sandbox, c *call) (any, error) {
 	if _, err := findReceiving(c); err != nil {
 		return nil, err
 	}
-	for _, message := range c.tx.list("webhook_message") {
+	for _, message := range c.tx.List("webhook_message") {
 		if c.ofWebhook(message) && message["delivered"] != true {
 			c.tx.dispatch(message, maxAttempts)
 		}

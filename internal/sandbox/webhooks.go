@@ -8,13 +8,6 @@ import (
 )
 
 // Webhooks. The specification does not show their fields.
-func init() {
-	groups["webhook"] = group{schema: "Webhook", fresh: freshWebhook}
-	handlers["createWebhook"] = createWebhook
-	handlers["webhook"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "webhook") }
-	handlers["updateWebhook"] = updateWebhook
-	handlers["webhooks"] = listWebhooks
-}
 
 func freshWebhook(s *Sandbox, id string) Object {
 	return Object{
@@ -26,7 +19,7 @@ func freshWebhook(s *Sandbox, id string) Object {
 func createWebhook(s *Sandbox, c *call) (any, error) {
 	webhook := freshWebhook(s, s.newID())
 	take(webhook, c.body, Object{"url": "", "isPaused": false})
-	c.tx.put("webhook", webhook)
+	c.tx.Put("webhook", webhook)
 	return webhook, nil
 }
 
@@ -40,10 +33,10 @@ func updateWebhook(_ *Sandbox, c *call) (any, error) {
 		return nil, refuse(http.StatusNotFound, "the webhook %s is deleted", c.path("id"))
 	}
 	take(webhook, c.body, Object{"url": "", "isPaused": false, "isDeleted": false})
-	c.tx.put("webhook", webhook)
+	c.tx.Put("webhook", webhook)
 	return webhook, nil
 }
 
 func listWebhooks(_ *Sandbox, c *call) (any, error) {
-	return every(c, "webhook", func(webhook Object) bool { return webhook["isDeleted"] != true }), nil
+	return list(c, "webhook", func(webhook Object) bool { return webhook["isDeleted"] != true }), nil
 }

@@ -6,20 +6,11 @@ import (
 	"net/http"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
 )
 
 // Withdrawal accounts. The specification does not show their fields.
-func init() {
-	groups["withdrawal_account"] = group{schema: "WithdrawalAccount", fresh: freshWithdrawalAccount, complete: completeWithdrawalAccount}
-	groups[retired("withdrawal_account")] = groups["withdrawal_account"]
-	handlers["createWithdrawalAccount"] = createWithdrawalAccount
-	handlers["withdrawalAccount"] = func(_ *Sandbox, c *call) (any, error) { return find(c, "withdrawal_account") }
-	handlers["withdrawalAccounts"] = func(_ *Sandbox, c *call) (any, error) { return every(c, "withdrawal_account", nil), nil }
-	handlers["deleteWithdrawalAccount"] = deleteWithdrawalAccount
-	handlers["withdrawalAccountByAddress"] = withdrawalAccountBy("crypto", "address")
-	handlers["withdrawalAccountByIban"] = withdrawalAccountBy("iban", "iban", "bic")
-	handlers["withdrawalAccountByUs"] = withdrawalAccountBy("us", "account_number", "routing_number")
-}
 
 func freshWithdrawalAccount(s *Sandbox, id string) Object {
 	return Object{
@@ -30,7 +21,7 @@ func freshWithdrawalAccount(s *Sandbox, id string) Object {
 // completeWithdrawalAccount gives an account that was put in from outside a place that it goes to, and the type of that.
 func completeWithdrawalAccount(s *Sandbox, account Object) {
 	if account["iban"] == nil && account["us"] == nil && account["crypto"] == nil {
-		account["crypto"] = Object{"network": "Ethereum", "address": s.newAddress("Ethereum")}
+		account["crypto"] = Object{"network": "Ethereum", "address": address.New("Ethereum")}
 	}
 	if account["accountType"] == "" {
 		account["accountType"] = "fiat"
@@ -61,7 +52,7 @@ func placeKey(kind string, values ...string) string {
 	key := kind
 	for _, value := range values {
 		if kind == "crypto" {
-			value = addressKey(value)
+			value = address.Key(value)
 		} else {
 			value = strings.ToUpper(strings.Join(strings.Fields(value), ""))
 		}
@@ -95,19 +86,19 @@ func createWithdrawalAccount(s *Sandbox, c *call) (any, error) {
 		return nil, refuse(http.StatusUnprocessableEntity, "accountType: crypto goes with crypto, and not with %s", kind)
 	case account["accountType"] == "fiat" && kind == "crypto":
 		return nil, refuse(http.StatusUnprocessableEntity, "accountType: fiat goes with iban or us, and not with crypto")
-	case kind == "crypto" && place["network"] == fiatNetwork:
-		return nil, refuse(http.StatusUnprocessableEntity, "crypto.network: %s has no addresses", fiatNetwork)
+	case kind == "crypto" && place["network"] == address.FiatNetwork:
+		return nil, refuse(http.StatusUnprocessableEntity, "crypto.network: %s has no addresses", address.FiatNetwork)
 	}
 	if _, there := c.tx.withdrawalAccount(account["accountType"], kind, keyOf(kind, place)); there {
 		return nil, refuse(http.StatusConflict, "%s.%s: there is a withdrawal account of this type that goes there already", kind, destinationKeys[kind][0])
 	}
-	c.tx.put("withdrawal_account", account)
+	c.tx.Put("withdrawal_account", account)
 	return account, nil
 }
 
 // withdrawalAccount finds the account of a type that goes to a place.
 func (tx *transaction) withdrawalAccount(accountType any, kind, key string) (Object, bool) {
-	for _, account := range tx.list("withdrawal_account") {
+	for _, account := range tx.List("withdrawal_account") {
 		place, ok := account[kind].(Object)
 		if ok && account["accountType"] == accountType && keyOf(kind, place) == key {
 			return account, true

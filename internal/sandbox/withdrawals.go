@@ -8,60 +8,52 @@ import (
 	"fmt"
 	"net/http"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Withdrawals. Who gets one gets the whole amount: the fee comes on top. Both leave the balance at once, and come back where the withdrawal
 // fails.
-func init() {
-	groups["withdrawal"] = group{schema: "Withdrawal", fresh: freshWithdrawal, follow: followWithdrawal}
-	handlers["createWithdrawal"] = createWithdrawal
-	handlers["withdrawal"] = getWithdrawal
-	handlers["withdrawals"] = func(s *Sandbox, c *call) (any, error) {
-		return s.allShown("Withdrawal", every(c, "withdrawal", nil)), nil
-	}
-	handlers["withdrawalsOfAccount"] = listWithdrawalsOfAccount
-	handlers["withdrawalFee"] = getWithdrawalFee
-	occasions["withdrawal_complete"] = occasionFor{"withdrawal", completeWithdrawal}
-}
 
 // withdrawalTime is how long a withdrawal takes.
 const withdrawalTime = time.Minute
 
 // withdrawalFeeUSD is what a withdrawal costs.
-var withdrawalFeeUSD = units("1")
+var withdrawalFeeUSD = amount.Exact("1")
 
 func freshWithdrawal(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "organizationId": s.organization, "withdrawalAccountId": nil, "network": "Ethereum", "token": nil,
-		"withdrawalAmount": units("0").json(), "withdrawalAddress": nil, "withdrawalStatus": "pending", "requestedAt": s.stamp(),
-		"completedAt": nil, "transactionHash": nil, "fee": units("0").json(), "hash": "",
+		"withdrawalAmount": amount.Exact("0").JSON(), "withdrawalAddress": nil, "withdrawalStatus": "pending", "requestedAt": s.stamp(),
+		"completedAt": nil, "transactionHash": nil, "fee": amount.Exact("0").JSON(), "hash": "",
 	}
 }
 
 // followWithdrawal has a withdrawal that was put in from outside go on like any other.
 func followWithdrawal(s *Sandbox, tx *transaction, before, now Object) error {
 	if now["withdrawalStatus"] == "pending" {
-		s.schedule(tx, s.now().Add(withdrawalTime), "withdrawal_complete", text(now["id"]))
+		s.schedule(tx, s.now().Add(withdrawalTime), "withdrawal_completed", text(now["id"]))
 	}
 	return keepTransit(withdrawing)(tx, before, now)
 }
 
 // withdrawing is what a withdrawal has in transit.
-func withdrawing(withdrawal Object) (asset, amount) {
+func withdrawing(withdrawal Object) (asset, amount.Amount) {
 	if withdrawal["withdrawalStatus"] != "pending" {
-		return asset{}, amount{}
+		return asset{}, amount.Amount{}
 	}
-	return assetOf(withdrawal), kept(withdrawal["withdrawalAmount"]).plus(kept(withdrawal["fee"]))
+	return assetOf(withdrawal), amount.Stored(withdrawal["withdrawalAmount"]).Plus(amount.Stored(withdrawal["fee"]))
 }
 
 // withdrawalFee is what a withdrawal of an asset costs, in that asset: the smallest amount that is worth a dollar, and nothing where nobody
 // knows what the asset is worth.
-func (a asset) withdrawalFee() amount {
+func (a asset) withdrawalFee() amount.Amount {
 	facts := a.facts()
 	if facts.usd == "" {
-		return amount{}
+		return amount.Amount{}
 	}
-	return withdrawalFeeUSD.over(units(facts.usd)).roundedUp(facts.decimals)
+	return withdrawalFeeUSD.DividedBy(amount.Exact(facts.usd)).RoundUp(facts.decimals)
 }
 
 func createWithdrawal(s *Sandbox, c *call) (any, error) {
@@ -78,30 +70,30 @@ func createWithdrawal(s *Sandbox, c *call) (any, error) {
 		return nil, err
 	}
 	fee := of.withdrawalFee()
-	if err := c.tx.move("amount", s.organization, transit, of, much.plus(fee)); err != nil {
+	if err := c.tx.move("amount", s.organization, transit, of, much.Plus(fee)); err != nil {
 		return nil, err
 	}
 	hash := ""
 	if withdrawal["withdrawalAddress"] != nil {
-		hash = s.newHash(of.network)
+		hash = address.NewHash(of.network)
 	}
 	if account, ok := c.body["withdrawalAccountId"]; ok {
 		withdrawal["withdrawalAccountId"] = account
 	}
-	withdrawal["withdrawalAmount"], withdrawal["fee"], withdrawal["hash"] = much.json(), fee.json(), hash
-	c.tx.put("withdrawal", withdrawal)
+	withdrawal["withdrawalAmount"], withdrawal["fee"], withdrawal["hash"] = much.JSON(), fee.JSON(), hash
+	c.tx.Put("withdrawal", withdrawal)
 	s.enter(c.tx, movement{
-		organization: s.organization, kind: "withdrawal", asset: of, amount: much.plus(fee).negative(), fee: fee, hash: hash, at: s.now(),
+		organization: s.organization, kind: "withdrawal", asset: of, amount: much.Plus(fee).Negated(), fee: fee, hash: hash, at: s.now(),
 	})
 	id, _ := withdrawal["id"].(string)
-	s.schedule(c.tx, s.now().Add(withdrawalTime), "withdrawal_complete", id)
+	s.schedule(c.tx, s.now().Add(withdrawalTime), "withdrawal_completed", id)
 	return Object{"withdrawalRequestId": id}, nil
 }
 
 // checkWithdrawal refuses what cannot leave.
-func (a asset) checkWithdrawal(much amount) error {
-	if a.network == fiatNetwork {
-		return refuse(http.StatusUnprocessableEntity, "network: nothing is withdrawn on %s", fiatNetwork)
+func (a asset) checkWithdrawal(much amount.Amount) error {
+	if a.network == address.FiatNetwork {
+		return refuse(http.StatusUnprocessableEntity, "network: nothing is withdrawn on %s", address.FiatNetwork)
 	}
 	return a.demand(much)
 }
@@ -116,7 +108,7 @@ func (c *call) withdrawalAddress(of asset) (any, error) {
 	if direct {
 		return address, nil
 	}
-	account, ok := c.tx.get("withdrawal_account", id)
+	account, ok := c.tx.Get("withdrawal_account", id)
 	if !ok {
 		return nil, refuse(http.StatusUnprocessableEntity, "withdrawalAccountId: there is no withdrawal account %s", id)
 	}
@@ -143,24 +135,24 @@ func getWithdrawal(s *Sandbox, c *call) (any, error) {
 // listWithdrawalsOfAccount answers for a deleted account too.
 func listWithdrawalsOfAccount(s *Sandbox, c *call) (any, error) {
 	id := c.path("withdrawal_account_id")
-	if _, ok := c.tx.everHad("withdrawal_account", id); !ok {
+	if _, ok := c.tx.getDeleted("withdrawal_account", id); !ok {
 		return nil, refuse(http.StatusNotFound, "there is no withdrawal account %s", id)
 	}
-	return s.allShown("Withdrawal", every(c, "withdrawal", func(w Object) bool { return w["withdrawalAccountId"] == id })), nil
+	return s.allShown("Withdrawal", list(c, "withdrawal", func(w Object) bool { return w["withdrawalAccountId"] == id })), nil
 }
 
 // getWithdrawalFee refuses what a withdrawal would be refused for, except for the balance.
 func getWithdrawalFee(_ *Sandbox, c *call) (any, error) {
 	query := c.request.URL.Query()
 	of := asset{query.Get("network"), query.Get("token")}
-	much, err := amountOf(json.Number(query.Get("amount")))
+	much, err := amount.Parse(json.Number(query.Get("amount")))
 	if err != nil {
 		return nil, refuse(http.StatusUnprocessableEntity, "amount: %s", err)
 	}
 	if err := of.checkWithdrawal(much); err != nil {
 		return nil, err
 	}
-	return of.into(Object{"fee": of.withdrawalFee().json()}), nil
+	return of.into(Object{"fee": of.withdrawalFee().JSON()}), nil
 }
 
 // completeWithdrawal is when the money has arrived.
@@ -169,14 +161,14 @@ func completeWithdrawal(_ *Sandbox, tx *transaction, withdrawal Object, at time.
 		return nil
 	}
 	of := assetOf(withdrawal)
-	if err := errors.Join(tx.release(outside, of, kept(withdrawal["withdrawalAmount"])), tx.release(fees, of, kept(withdrawal["fee"]))); err != nil {
+	if err := errors.Join(tx.release(outside, of, amount.Stored(withdrawal["withdrawalAmount"])), tx.release(fees, of, amount.Stored(withdrawal["fee"]))); err != nil {
 		return err
 	}
 	withdrawal["withdrawalStatus"], withdrawal["completedAt"] = "complete", stampOf(at)
 	if hash, _ := withdrawal["hash"].(string); hash != "" {
 		withdrawal["transactionHash"] = hash
 	}
-	tx.put("withdrawal", withdrawal)
+	tx.Put("withdrawal", withdrawal)
 	return nil
 }
 
@@ -187,22 +179,22 @@ func (s *Sandbox) FailWithdrawal(id string) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	tx := s.store.begin()
-	withdrawal, ok := tx.get("withdrawal", id)
+	tx := s.begin()
+	withdrawal, ok := tx.Get("withdrawal", id)
 	switch {
 	case !ok:
 		return fmt.Errorf("there is no withdrawal %s", id)
 	case withdrawal["withdrawalStatus"] != "pending":
 		return fmt.Errorf("the withdrawal %s is %s", id, withdrawal["withdrawalStatus"])
 	}
-	of, total := assetOf(withdrawal), kept(withdrawal["withdrawalAmount"]).plus(kept(withdrawal["fee"]))
+	of, total := assetOf(withdrawal), amount.Stored(withdrawal["withdrawalAmount"]).Plus(amount.Stored(withdrawal["fee"]))
 	if err := tx.release(s.organization, of, total); err != nil {
 		return err
 	}
 	withdrawal["withdrawalStatus"] = "failed"
-	tx.put("withdrawal", withdrawal)
+	tx.Put("withdrawal", withdrawal)
 	s.enter(tx, movement{organization: s.organization, kind: "withdrawal", asset: of, amount: total, at: s.now()})
-	return tx.commit()
+	return tx.Commit()
 }
 
 func (s *Sandbox) controlFailWithdrawal(r *http.Request, _ []byte) (any, error) {

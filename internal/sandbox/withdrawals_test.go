@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 const eurc = "0x1aBaEA1f7C830bD89Acc67eC4af516284b1bC33c"
@@ -35,15 +37,15 @@ func funded(t testing.TB, much string) *shop {
 // sum is what the list of transactions comes to.
 func (s *shop) sum() string {
 	s.t.Helper()
-	total := units("0")
+	total := amount.Exact("0")
 	for _, element := range s.ask("GET", "/transactions", "").list(s.t) {
-		much, err := amountOf(element.(Object)["amount"])
+		much, err := amount.Parse(element.(Object)["amount"])
 		if err != nil {
 			s.t.Fatal(err)
 		}
-		total = total.plus(much)
+		total = total.Plus(much)
 	}
-	return total.json().String()
+	return total.JSON().String()
 }
 
 func TestWithdrawals_toAddress(t *testing.T) {

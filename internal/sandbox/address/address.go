@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package sandbox
+// Package address makes addresses and hashes of networks with correct checksums. No private key
+// belongs to any of them.
+package address
 
 import (
 	"crypto/rand"
@@ -28,19 +30,19 @@ var addressForms = map[string]func() string{
 	"Polkadot": polkadot(0), "PolkadotTestnet": polkadot(42), "PolkadotAssetHub": polkadot(0), "PolkadotAssetHubTestnet": polkadot(42),
 }
 
-// fiatNetwork is the one network that has no addresses.
-const fiatNetwork = "Fiat"
+// FiatNetwork is the one network that has no addresses.
+const FiatNetwork = "Fiat"
 
-// newAddress makes an address on a network that nobody has the key of.
-func (s *Sandbox) newAddress(network string) string {
+// New makes an address on a network that nobody has the key of.
+func New(network string) string {
 	if form, ok := addressForms[network]; ok {
 		return form()
 	}
 	return ethereum()
 }
 
-// newHash makes the hash of a transaction on a network, that never was.
-func (s *Sandbox) newHash(network string) string {
+// NewHash makes the hash of a transaction on a network, that never was.
+func NewHash(network string) string {
 	switch {
 	case strings.HasPrefix(network, "Solana"):
 		return base58.Encode(randomBytes(64))
@@ -56,8 +58,8 @@ func randomBytes(n int) []byte {
 	return raw
 }
 
-// randomDigits are n decimal digits.
-func randomDigits(n int) string {
+// RandomDigits are n decimal digits.
+func RandomDigits(n int) string {
 	digits := randomBytes(n)
 	for i := range digits {
 		digits[i] = '0' + digits[i]%10
@@ -115,4 +117,12 @@ func polkadot(chain byte) func() string {
 		sum := blake2b.Sum512(append([]byte("SS58PRE"), data...))
 		return base58.Encode(append(data, sum[:2]...))
 	}
+}
+
+// Key is the same for all spellings of an address: those that begin with 0x differ in case only.
+func Key(address string) string {
+	if lower := strings.ToLower(address); strings.HasPrefix(lower, "0x") {
+		return lower
+	}
+	return address
 }

@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 func TestIsLoopback(t *testing.T) {
@@ -211,7 +213,7 @@ func TestMain_remoteDeliveries(t *testing.T) {
 		c := startChild(t, args...)
 		_, body := c.ask(t, "PUT", "/_sandbox/objects/webhook", string(encode(Object{"url": address})))
 		var webhook Object
-		if err := decode([]byte(body), &webhook); err != nil {
+		if err := store.Decode([]byte(body), &webhook); err != nil {
 			t.Fatal(err)
 		}
 		id, _ := webhook["id"].(string)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package sandbox
+package amount
 
 import (
 	"encoding/json"
@@ -17,9 +17,9 @@ func TestAmount_reads(t *testing.T) {
 		nines + "." + nines:              nines + "." + nines,
 		"0.1" + strings.Repeat("0", 500): "0.1", "1e99": "1" + strings.Repeat("0", 99), "1e-100": "0." + strings.Repeat("0", 99) + "1",
 	} {
-		a, err := amountOf(json.Number(text))
-		if err != nil || a.json().String() != want {
-			t.Errorf("%s reads as %v, %v; want %s", text, a.json(), err, want)
+		a, err := Parse(json.Number(text))
+		if err != nil || a.JSON().String() != want {
+			t.Errorf("%s reads as %v, %v; want %s", text, a.JSON(), err, want)
 		}
 	}
 }
@@ -33,9 +33,9 @@ func TestAmount_hostile(t *testing.T) {
 		json.Number("0." + strings.Repeat("0", 100) + "1"), json.Number(strings.Repeat("1", 1<<20)), json.Number("0e1001"),
 		json.Number(""), json.Number("1/3"), json.Number("0x10"), json.Number("+1"), json.Number("1_000"), json.Number("Inf"),
 		json.Number("NaN"), json.Number(" 1"), json.Number("1e"), json.Number(".5"), json.Number("01"), "1", 1, nil, true,
-		Object{},
+		map[string]any{},
 	} {
-		if a, err := amountOf(value); err == nil || !strings.Contains(err.Error(), "at most 100 digits") {
+		if a, err := Parse(value); err == nil || !strings.Contains(err.Error(), "at most 100 digits") {
 			t.Errorf("%.40v reads as %v, %v", value, a.rat, err)
 		}
 	}
@@ -57,7 +57,7 @@ func TestAmount_kept(t *testing.T) {
 		{"seven", "0"},
 		{nil, "0"},
 	} {
-		if got := kept(c.value).json().String(); got != c.want {
+		if got := Stored(c.value).JSON().String(); got != c.want {
 			t.Errorf("%v is kept as %s, want %s", c.value, got, c.want)
 		}
 	}
@@ -65,36 +65,36 @@ func TestAmount_kept(t *testing.T) {
 
 func TestAmount_arithmetic(t *testing.T) {
 	t.Parallel()
-	a, b := units("0.1"), units("0.2")
-	if !a.plus(b).equal(units("0.3")) || !a.minus(b).equal(units("-0.1")) || !a.times(b).equal(units("0.02")) || !a.over(b).equal(units("0.5")) {
+	a, b := Exact("0.1"), Exact("0.2")
+	if !a.Plus(b).Equal(Exact("0.3")) || !a.Minus(b).Equal(Exact("-0.1")) || !a.Times(b).Equal(Exact("0.02")) || !a.DividedBy(b).Equal(Exact("0.5")) {
 		t.Error("sums are not exact")
 	}
-	if !a.negative().equal(units("-0.1")) || !a.less(b) || b.less(a) || a.less(a) || (amount{}).sign() != 0 || a.negative().sign() != -1 {
+	if !a.Negated().Equal(Exact("-0.1")) || !a.Less(b) || b.Less(a) || a.Less(a) || (Amount{}).Sign() != 0 || a.Negated().Sign() != -1 {
 		t.Error("comparisons are not right")
 	}
-	if got := a.json(); got != "0.1" {
+	if got := a.JSON(); got != "0.1" {
 		t.Errorf("an operand changed to %s", got)
 	}
-	third := units("1").over(units("3"))
+	third := Exact("1").DividedBy(Exact("3"))
 	for _, c := range []struct {
-		what      amount
+		what      Amount
 		places    int
 		down, up  string
 		isWithin  bool
 		isNowhere bool
 	}{
 		{third, 6, "0.333333", "0.333334", false, true},
-		{third.negative(), 2, "-0.33", "-0.34", false, true},
+		{third.Negated(), 2, "-0.33", "-0.34", false, true},
 		{third, 0, "0", "1", false, true},
-		{units("1.25"), 2, "1.25", "1.25", true, false},
-		{units("1.25"), 1, "1.2", "1.3", false, false},
-		{units("-1.25"), 1, "-1.2", "-1.3", false, false},
-		{units("1.0000000000000000001"), 18, "1", "1.000000000000000001", false, false},
-		{amount{}, 4, "0", "0", true, false},
+		{Exact("1.25"), 2, "1.25", "1.25", true, false},
+		{Exact("1.25"), 1, "1.2", "1.3", false, false},
+		{Exact("-1.25"), 1, "-1.2", "-1.3", false, false},
+		{Exact("1.0000000000000000001"), 18, "1", "1.000000000000000001", false, false},
+		{Amount{}, 4, "0", "0", true, false},
 	} {
-		down, up := c.what.rounded(c.places).json().String(), c.what.roundedUp(c.places).json().String()
-		if down != c.down || up != c.up || c.what.within(c.places) != c.isWithin || c.what.within(1000) == c.isNowhere {
-			t.Errorf("%v to %d places: %s and %s, within %v", c.what.rat, c.places, down, up, c.what.within(c.places))
+		down, up := c.what.RoundDown(c.places).JSON().String(), c.what.RoundUp(c.places).JSON().String()
+		if down != c.down || up != c.up || c.what.FitsPlaces(c.places) != c.isWithin || c.what.FitsPlaces(1000) == c.isNowhere {
+			t.Errorf("%v to %d places: %s and %s, within %v", c.what.rat, c.places, down, up, c.what.FitsPlaces(c.places))
 		}
 	}
 	defer func() {
@@ -102,7 +102,7 @@ func TestAmount_arithmetic(t *testing.T) {
 			t.Error("an amount without an end was written")
 		}
 	}()
-	third.json()
+	third.JSON()
 }
 
 func TestUnits_panics(t *testing.T) {
@@ -112,5 +112,5 @@ func TestUnits_panics(t *testing.T) {
 			t.Error("no panic")
 		}
 	}()
-	units("ten")
+	Exact("ten")
 }

@@ -8,18 +8,15 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // What somebody else sends to a deposit account. On a chain it is seen first, and becomes a deposit when it is final.
-func init() {
-	groups["detected_deposit"] = group{schema: "DetectedTransaction", fresh: freshDetectedDeposit, follow: followDetectedDeposit}
-	handlers["detectedDeposits"] = listDetectedDeposits
-	occasions["deposit_final"] = occasionFor{"detected_deposit", creditDetected}
-}
 
 // Deposit is money that somebody sends to a deposit account.
 type Deposit struct {
@@ -40,10 +37,10 @@ func (s *Sandbox) Deposit(d Deposit) (Object, error) {
 		return nil, err
 	}
 	s.mu.Lock()
-	tx := s.store.begin()
+	tx := s.begin()
 	came, err := s.receive(tx, d)
 	if err == nil {
-		err = tx.commit()
+		err = tx.Commit()
 	}
 	s.mu.Unlock()
 	if err != nil {
@@ -70,11 +67,11 @@ func (s *Sandbox) receive(tx *transaction, d Deposit) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	much, err := amountOf(d.Amount)
+	much, err := amount.Parse(d.Amount)
 	if err != nil {
 		return nil, fmt.Errorf("amount: %w", err)
 	}
-	if much.sign() <= 0 {
+	if much.Sign() <= 0 {
 		return nil, errors.New("amount: must be above 0")
 	}
 	if fiat, ok := fiatOf(account); ok {
@@ -89,29 +86,21 @@ func (tx *transaction) accountFor(d Deposit) (Object, error) {
 	case (d.Account == "") == (d.Address == ""):
 		return nil, errors.New("depositAccountId: exactly one of depositAccountId and address must be given")
 	case d.Account != "":
-		account, ok := tx.get("deposit_account", d.Account)
+		account, ok := tx.Get("deposit_account", d.Account)
 		if !ok {
 			return nil, fmt.Errorf("depositAccountId: there is no deposit account %s", d.Account)
 		}
 		return account, nil
 	}
-	for _, account := range tx.list("deposit_account") {
-		if address, ok := account["address"].(string); ok && addressKey(address) == addressKey(d.Address) {
+	for _, account := range tx.List("deposit_account") {
+		if own, ok := account["address"].(string); ok && address.Key(own) == address.Key(d.Address) {
 			return account, nil
 		}
 	}
 	return nil, fmt.Errorf("address: no deposit account has %s", d.Address)
 }
 
-// addressKey is the same for all spellings of an address: those that begin with 0x differ in case only.
-func addressKey(address string) string {
-	if lower := strings.ToLower(address); strings.HasPrefix(lower, "0x") {
-		return lower
-	}
-	return address
-}
-
-func (s *Sandbox) receiveCrypto(tx *transaction, d Deposit, account Object, much amount) (Object, error) {
+func (s *Sandbox) receiveCrypto(tx *transaction, d Deposit, account Object, much amount.Amount) (Object, error) {
 	of, _ := cryptoOf(account)
 	if d.Bank != nil {
 		return nil, errors.New("fiat: the deposit account takes crypto")
@@ -120,17 +109,17 @@ func (s *Sandbox) receiveCrypto(tx *transaction, d Deposit, account Object, much
 		return nil, err
 	}
 	if d.Sender == "" {
-		d.Sender = s.newAddress(of.network)
+		d.Sender = address.New(of.network)
 	}
-	hash := s.newHash(of.network)
+	hash := address.NewHash(of.network)
 	if d.Final {
 		deposit, err := s.credit(tx, arrival{account: account, asset: of, gross: much, hash: hash, senders: []string{d.Sender}, at: s.now()})
 		return s.shown("DepositData", deposit), err
 	}
 	seen := of.into(freshDetectedDeposit(s, s.newID()))
-	seen["amount"], seen["transactionHash"], seen["depositAccountId"] = much.json(), hash, account["id"]
+	seen["amount"], seen["transactionHash"], seen["depositAccountId"] = much.JSON(), hash, account["id"]
 	seen["requiredConfirmations"], seen["sender"] = finalityOf(of.network).needed(), d.Sender
-	tx.put("detected_deposit", seen)
+	tx.Put("detected_deposit", seen)
 	id, _ := seen["id"].(string)
 	s.schedule(tx, s.now().Add(finalityOf(of.network).after()), "deposit_final", id)
 	return s.shown("DetectedTransaction", seen), nil
@@ -138,7 +127,7 @@ func (s *Sandbox) receiveCrypto(tx *transaction, d Deposit, account Object, much
 
 func freshDetectedDeposit(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "network": "Ethereum", "token": nil, "amount": units("1").json(), "transactionHash": s.newHash("Ethereum"),
+		"id": id, "network": "Ethereum", "token": nil, "amount": amount.Exact("1").JSON(), "transactionHash": address.NewHash("Ethereum"),
 		"confirmations": json.Number("0"), "requiredConfirmations": finalityOf("Ethereum").needed(), "detectedAt": s.stamp(),
 		"depositAccountId": nil, "paymentSessionId": nil, "sender": "",
 	}
@@ -148,7 +137,7 @@ func freshDetectedDeposit(s *Sandbox, id string) Object {
 // vanish.
 func followDetectedDeposit(s *Sandbox, tx *transaction, _, now Object) error {
 	since, err := time.Parse(time.RFC3339Nano, text(now["detectedAt"]))
-	if _, ok := tx.everHad("deposit_account", now["depositAccountId"]); ok && err == nil {
+	if _, ok := tx.getDeleted("deposit_account", now["depositAccountId"]); ok && err == nil {
 		s.schedule(tx, since.Add(finalityOf(assetOf(now).network).after()), "deposit_final", text(now["id"]))
 	}
 	return nil
@@ -156,7 +145,7 @@ func followDetectedDeposit(s *Sandbox, tx *transaction, _, now Object) error {
 
 // listDetectedDeposits counts the confirmations by the clock.
 func listDetectedDeposits(s *Sandbox, c *call) (any, error) {
-	all := every(c, "detected_deposit", nil)
+	all := list(c, "detected_deposit", nil)
 	for _, element := range all {
 		seen, _ := element.(Object)
 		text, _ := seen["detectedAt"].(string)
@@ -170,26 +159,26 @@ func listDetectedDeposits(s *Sandbox, c *call) (any, error) {
 // creditDetected is when what was seen is final. The account may have been deleted meanwhile: the money is there all the same.
 func creditDetected(s *Sandbox, tx *transaction, seen Object, at time.Time) error {
 	id, _ := seen["id"].(string)
-	tx.remove("detected_deposit", id)
-	account, ok := tx.everHad("deposit_account", seen["depositAccountId"])
+	tx.Remove("detected_deposit", id)
+	account, ok := tx.getDeleted("deposit_account", seen["depositAccountId"])
 	if !ok { // made to vanish
 		return nil
 	}
-	much, err := amountOf(seen["amount"])
+	much, err := amount.Parse(seen["amount"])
 	if err != nil {
 		return err
 	}
 	hash, _ := seen["transactionHash"].(string)
 	sender := text(seen["sender"])
 	if sender == "" { // it was put in from outside
-		sender = s.newAddress(text(seen["network"]))
+		sender = address.New(text(seen["network"]))
 	}
 	_, err = s.credit(tx, arrival{account: account, asset: assetOf(seen), gross: much, hash: hash, senders: []string{sender}, at: at})
 	return err
 }
 
 // receiveFiat buys crypto with a bank payment, and credits that.
-func (s *Sandbox) receiveFiat(tx *transaction, d Deposit, account Object, fiat fiatMethod, much amount) (Object, error) {
+func (s *Sandbox) receiveFiat(tx *transaction, d Deposit, account Object, fiat fiatMethod, much amount.Amount) (Object, error) {
 	details, _ := account["bankDetails"].(Object)
 	gross, known := fiat.buys(much)
 	switch {
@@ -197,11 +186,11 @@ func (s *Sandbox) receiveFiat(tx *transaction, d Deposit, account Object, fiat f
 		return nil, errors.New("senderAddress: the deposit account is one at a bank")
 	case details == nil:
 		return nil, errors.New("depositAccountId: the bank has not opened the account yet")
-	case !much.within(2):
+	case !much.FitsPlaces(2):
 		return nil, fmt.Errorf("amount: %s has at most 2 places behind the point", fiat.currency)
 	case !known:
 		return nil, fmt.Errorf("depositAccountId: nobody knows how much %s one %s buys", fiat.onramp, fiat.currency)
-	case gross.sign() == 0:
+	case gross.Sign() == 0:
 		return nil, fmt.Errorf("amount: it is too little to buy any %s", fiat.onramp)
 	}
 	bank := s.statement(fiat.currency, details)
@@ -220,12 +209,12 @@ func (s *Sandbox) statement(currency string, account Object) Object {
 		said[name] = nil
 	}
 	maps.Copy(said, Object{
-		"imad": s.now().Format("20060102") + "SNDBX01C" + randomDigits(6), "uetr": s.newID(), "trace_number": randomDigits(15),
+		"imad": s.now().Format("20060102") + "SNDBX01C" + address.RandomDigits(6), "uetr": s.newID(), "trace_number": address.RandomDigits(15),
 		"bank_name": account["bankName"], "bank_beneficiary_name": account["accountHolderName"], "recipient_name": account["accountHolderName"],
 		"bank_beneficiary_address": account["bankAddress"], "bic": account["bic"], "iban": account["iban"],
 		"bank_routing_number": account["routingNumber"], "reference": account["reference"], "payment_reference": account["reference"],
 		"sender_name": "Sandbox Payer", "originator_name": "Sandbox Payer", "originator_address": "2 Payer Street, Sandbox",
-		"sender_bank_name": "Payer Bank", "end_to_end_id": "E2E" + randomDigits(12),
+		"sender_bank_name": "Payer Bank", "end_to_end_id": "E2E" + address.RandomDigits(12),
 	})
 	if number, ok := account["iban"].(string); ok {
 		said["iban_last_4"] = number[max(0, len(number)-4):]
@@ -236,7 +225,7 @@ func (s *Sandbox) statement(currency string, account Object) Object {
 		}
 		return said
 	}
-	said["sender_account_number"], said["sender_bank_routing_number"] = randomDigits(10), routingNumber()
+	said["sender_account_number"], said["sender_bank_routing_number"] = address.RandomDigits(10), routingNumber()
 	said["payment_rail"], said["payment_scheme"], said["ach_memo"] = "ach_push", "ACH", account["reference"]
 	return said
 }

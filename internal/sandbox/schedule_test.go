@@ -12,31 +12,33 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// The occasions of these tests write their name and time on a product.
-func init() {
-	note := func(name string) occasionFor {
-		return occasionFor{"product", func(_ *Sandbox, tx *transaction, product Object, at time.Time) error {
+// addTestJobs adds jobs that write their name and time on a product.
+func (s *shop) addTestJobs() {
+	note := func(name string) jobOf {
+		return jobOf{"product", func(_ *Sandbox, tx *transaction, product Object, at time.Time) error {
 			text, _ := product["description"].(string)
 			product["description"] = text + name + at.Format(" 15:04:05.999999999") + "\n"
-			tx.put("product", product)
+			tx.Put("product", product)
 			return nil
 		}}
 	}
-	occasions["test_a"], occasions["test_b"] = note("a"), note("b")
-	occasions["test_broken"] = occasionFor{"product", func(_ *Sandbox, tx *transaction, product Object, _ time.Time) error {
+	s.jobs["test_a"], s.jobs["test_b"] = note("a"), note("b")
+	s.jobs["test_broken"] = jobOf{"product", func(_ *Sandbox, tx *transaction, product Object, _ time.Time) error {
 		product["description"] = "broken"
-		tx.put("product", product)
+		tx.Put("product", product)
 		return errors.New("something is wrong")
 	}}
-	occasions["test_hourly"] = occasionFor{"product", func(s *Sandbox, tx *transaction, product Object, at time.Time) error {
-		price, err := amountOf(product["price"])
+	s.jobs["test_hourly"] = jobOf{"product", func(s *Sandbox, tx *transaction, product Object, at time.Time) error {
+		price, err := amount.Parse(product["price"])
 		if err != nil {
 			return err
 		}
-		product["price"] = price.plus(units("1")).json()
-		tx.put("product", product)
+		product["price"] = price.Plus(amount.Exact("1")).JSON()
+		tx.Put("product", product)
 		id, _ := product["id"].(string)
 		s.schedule(tx, at.Add(time.Hour), "test_hourly", id)
 		return nil
@@ -47,16 +49,18 @@ func init() {
 func still(t *testing.T, options Options) *shop {
 	t.Helper()
 	options.Clock = func() time.Time { return noon }
-	return open(t, options)
+	s := open(t, options)
+	s.addTestJobs()
+	return s
 }
 
 func (s *shop) planned(at time.Time, name, id string) {
 	s.t.Helper()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	tx := s.store.begin()
+	tx := s.begin()
 	s.schedule(tx, at, name, id)
-	if err := tx.commit(); err != nil {
+	if err := tx.Commit(); err != nil {
 		s.t.Fatal(err)
 	}
 }
@@ -71,7 +75,7 @@ func (s *shop) said(id string) string {
 	return text
 }
 
-func TestAgenda_order(t *testing.T) {
+func TestSchedule_order(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{})
 	id := s.makeMug()
@@ -94,16 +98,17 @@ func TestAgenda_order(t *testing.T) {
 	if want := "b 12:00:00.000000001\nb 12:00:01\na 12:00:01\nb 12:00:02\na 12:00:03\n"; s.said(id) != want {
 		t.Errorf("happened:\n%swant:\n%s", s.said(id), want)
 	}
-	if left := s.store.groups[agendaGroup]; len(left) != 0 {
-		t.Errorf("left on the agenda: %v", left)
+	if left := s.store.View().Len(scheduleGroup); left != 0 {
+		t.Errorf("left on the schedule: %v", left)
 	}
 }
 
-// TestAgenda_requests lets the time come while nobody says so: the next request finds what is due done.
-func TestAgenda_requests(t *testing.T) {
+// TestSchedule_requests lets the time come while nobody says so: the next request finds what is due done.
+func TestSchedule_requests(t *testing.T) {
 	t.Parallel()
 	now := noon
 	s := open(t, Options{Clock: func() time.Time { return now }})
+	s.addTestJobs()
 	id := s.makeMug()
 	s.planned(noon.Add(time.Minute), "test_a", id)
 	now = noon.Add(time.Hour)
@@ -112,8 +117,8 @@ func TestAgenda_requests(t *testing.T) {
 	}
 }
 
-// TestAgenda_chain has an occasion that schedules the next, which is due as well.
-func TestAgenda_chain(t *testing.T) {
+// TestSchedule_chain has an occasion that schedules the next, which is due as well.
+func TestSchedule_chain(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{})
 	id := s.stored("product", Object{})
@@ -124,13 +129,13 @@ func TestAgenda_chain(t *testing.T) {
 	}
 }
 
-// TestAgenda_endless has more to do than is done at one go: what is done is kept, and the rest goes on with the next request.
-func TestAgenda_endless(t *testing.T) {
+// TestSchedule_endless has more to do than is done at one go: what is done is kept, and the rest goes on with the next request.
+func TestSchedule_endless(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{})
 	id := s.stored("product", Object{})
 	s.planned(noon, "test_hourly", id)
-	hours := maxOccasions + 10
+	hours := maxJobs + 10
 	for range 2 {
 		s.SetClock(noon.Add(time.Duration(hours-1) * time.Hour))
 	}
@@ -139,8 +144,8 @@ func TestAgenda_endless(t *testing.T) {
 	}
 }
 
-// TestAgenda_failing has an occasion that fails: it changes nothing, is told, does not come again, and holds up nothing else.
-func TestAgenda_failing(t *testing.T) {
+// TestSchedule_failing has an occasion that fails: it changes nothing, is told, does not come again, and holds up nothing else.
+func TestSchedule_failing(t *testing.T) {
 	t.Parallel()
 	var mu sync.Mutex
 	var lines []string
@@ -170,7 +175,7 @@ func TestAgenda_failing(t *testing.T) {
 	}
 }
 
-func TestAgenda_restart(t *testing.T) {
+func TestSchedule_restart(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "data")
 	before := still(t, Options{Data: file})
@@ -191,27 +196,27 @@ func TestAgenda_restart(t *testing.T) {
 	}
 }
 
-func TestAgenda_reset(t *testing.T) {
+func TestSchedule_reset(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{})
 	s.planned(noon.Add(time.Minute), "test_a", s.makeMug())
 	if err := s.Reset(); err != nil {
 		t.Fatal(err)
 	}
-	if left := s.store.groups[agendaGroup]; len(left) != 0 {
-		t.Errorf("left on the agenda: %v", left)
+	if left := s.store.View().Len(scheduleGroup); left != 0 {
+		t.Errorf("left on the schedule: %v", left)
 	}
 }
 
-func TestAgenda_unknown(t *testing.T) {
+func TestSchedule_unknown(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{})
-	tx := s.store.begin()
-	tx.put(agendaGroup, Object{"id": "x", "at": noon.Format(agendaTime), "name": "of_another_version", "of": "y"})
-	if err := tx.commit(); err != nil {
+	tx := s.begin()
+	tx.Put(scheduleGroup, Object{"id": "x", "at": noon.Format(scheduleTime), "job": "of_another_version", "of": "y"})
+	if err := tx.Commit(); err != nil {
 		t.Fatal(err)
 	}
-	if s.Advance(0); len(s.store.groups[agendaGroup]) != 0 {
+	if s.Advance(0); s.store.View().Len(scheduleGroup) != 0 {
 		t.Error("it is still there")
 	}
 	defer func() {
@@ -219,5 +224,5 @@ func TestAgenda_unknown(t *testing.T) {
 			t.Error("an occasion that is not there was scheduled")
 		}
 	}()
-	s.schedule(s.store.begin(), noon, "of_another_version", "y")
+	s.schedule(s.begin(), noon, "of_another_version", "y")
 }

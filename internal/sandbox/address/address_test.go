@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package sandbox
+package address
 
 import (
 	"regexp"
@@ -9,12 +9,11 @@ import (
 
 func TestNewHash(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{})
 	for network, form := range map[string]string{
 		"Ethereum": `^0x[0-9a-f]{64}$`, "BaseTestnet": `^0x[0-9a-f]{64}$`, "OpBnb": `^0x[0-9a-f]{64}$`, "PolkadotTestnet": `^0x[0-9a-f]{64}$`,
 		"Bitcoin": `^[0-9a-f]{64}$`, "Tron": `^[0-9a-f]{64}$`, "Cardano": `^[0-9a-f]{64}$`, "SolanaDevnet": `^[1-9A-HJ-NP-Za-km-z]{80,90}$`,
 	} {
-		if hash := s.newHash(network); !regexp.MustCompile(form).MatchString(hash) || hash == s.newHash(network) {
+		if hash := NewHash(network); !regexp.MustCompile(form).MatchString(hash) || hash == NewHash(network) {
 			t.Errorf("%s: %s", network, hash)
 		}
 	}

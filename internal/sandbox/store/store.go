@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MPL-2.0
+
+// Package store keeps objects in memory, and in a file as well if it has one. Its content at one
+// moment is a [View], which never changes: readers need no lock, and a snapshot costs nothing.
+package store
+
+import (
+	"encoding/json"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"go.etcd.io/bbolt"
+)
+
+// Store is safe for concurrent readers. Writers take turns: one transaction that may write ends
+// before the next begins.
+type Store struct {
+	file    *bbolt.DB // nil: memory only
+	next    int       // the Seq of the next record
+	indexes []Index
+	view    atomic.Pointer[View]
+
+	mu      sync.Mutex
+	history *history // nil where no read lags
+}
+
+var settingsBucket = []byte("_settings")
+
+// Open returns a store that keeps its records in a file, or in memory only if path is empty.
+func Open(path string, indexes ...Index) (*Store, error) {
+	s := &Store{indexes: indexes}
+	s.view.Store(newView(indexes))
+	if path == "" {
+		return s, nil
+	}
+	file, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: 2 * time.Second})
+	if err != nil {
+		return nil, fmt.Errorf("the data file %s cannot be opened (is another sandbox using it?): %w", path, err)
+	}
+	s.file = file
+	records := map[key]*Record{}
+	err = file.View(func(tx *bbolt.Tx) error {
+		return tx.ForEach(func(group []byte, bucket *bbolt.Bucket) error {
+			if string(group) == string(settingsBucket) {
+				return nil
+			}
+			return bucket.ForEach(func(id, data []byte) error {
+				r := new(Record)
+				if err := Decode(data, r); err != nil {
+					return fmt.Errorf("%s %s: %w", group, id, err)
+				}
+				records[key{string(group), string(id)}] = r
+				s.next = max(s.next, r.Seq+1)
+				return nil
+			})
+		})
+	})
+	if err != nil {
+		_ = file.Close()
+		return nil, fmt.Errorf("the data file %s cannot be read: %w", path, err)
+	}
+	s.view.Store(s.view.Load().with(records, indexes))
+	return s, nil
+}
+
+// Close releases the file.
+func (s *Store) Close() error {
+	if s.file == nil {
+		return nil
+	}
+	return s.file.Close()
+}
+
+// View returns the present content.
+func (s *Store) View() *View { return s.view.Load() }
+
+// Restore makes an earlier content the present one, in memory only.
+func (s *Store) Restore(v *View) { s.view.Store(v) }
+
+// Begin returns a transaction that may write.
+func (s *Store) Begin() *Tx { return &Tx{store: s, view: s.View(), changed: map[key]*Record{}} }
+
+// Read returns a transaction that reads a view and must not write.
+func (s *Store) Read(v *View) *Tx { return &Tx{store: s, view: v, readOnly: true} }
+
+// Setting returns a named value of the file. It is made on first use. Without a file it is always
+// made.
+func (s *Store) Setting(name string, fresh func() string) (string, error) {
+	if s.file == nil {
+		return fresh(), nil
+	}
+	var value string
+	err := s.file.Update(func(tx *bbolt.Tx) error {
+		bucket, err := tx.CreateBucketIfNotExists(settingsBucket)
+		if err != nil {
+			return err
+		}
+		if value = string(bucket.Get([]byte(name))); value != "" {
+			return nil
+		}
+		value = fresh()
+		return bucket.Put([]byte(name), []byte(value))
+	})
+	return value, err
+}
+
+// SetSetting replaces a named value of the file. Without a file it does nothing.
+func (s *Store) SetSetting(name, value string) error {
+	if s.file == nil {
+		return nil
+	}
+	return s.file.Update(func(tx *bbolt.Tx) error {
+		bucket, err := tx.CreateBucketIfNotExists(settingsBucket)
+		if err != nil {
+			return err
+		}
+		return bucket.Put([]byte(name), []byte(value))
+	})
+}
+
+func (s *Store) commit(changes map[key]*Record) error {
+	if s.file != nil {
+		err := s.file.Update(func(tx *bbolt.Tx) error { return writeRecords(tx, changes) })
+		if err != nil {
+			return fmt.Errorf("the data file cannot be written: %w", err)
+		}
+	}
+	before := s.View()
+	s.remember(before)
+	s.view.Store(before.with(changes, s.indexes))
+	return nil
+}
+
+func writeRecords(tx *bbolt.Tx, changes map[key]*Record) error {
+	for at, r := range changes {
+		bucket, err := tx.CreateBucketIfNotExists([]byte(at.group))
+		if err != nil {
+			return err
+		}
+		if r == nil {
+			if err := bucket.Delete([]byte(at.id)); err != nil {
+				return err
+			}
+			continue
+		}
+		data, err := json.Marshal(r)
+		if err != nil {
+			return err
+		}
+		if err := bucket.Put([]byte(at.id), data); err != nil {
+			return err
+		}
+	}
+	return nil
+}

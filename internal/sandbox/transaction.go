@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import "github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
+
+// Object is one object as JSON has it. Every number in it is a json.Number: its digits, never a
+// float.
+type Object = store.Object
+
+// transaction is what one request reads and changes, and the deliveries that it causes.
+type transaction struct {
+	*store.Tx
+	outbox []delivery // goes out after Commit
+}
+
+// begin returns a transaction that may write. The caller holds mu.
+func (s *Sandbox) begin() *transaction { return &transaction{Tx: s.store.Begin()} }
+
+// read returns a transaction that must not write. It needs no lock.
+func (s *Sandbox) read() *transaction { return &transaction{Tx: s.store.Read(s.store.View())} }
+
+// Remove removes an object, and the jobs that are scheduled for it.
+func (tx *transaction) Remove(group, id string) {
+	tx.Tx.Remove(group, id)
+	tx.unschedule(group, id)
+}
