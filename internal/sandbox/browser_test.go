@@ -86,7 +86,7 @@ func TestBrowser_account(t *testing.T) {
 func TestBrowser_hosted(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
-	link := s.want("POST", "/payment_link/create", page(s.makeMug())).id(t)
+	link := s.want("POST", "/payment_link/create", linkFor(s.makeMug())).id(t)
 	answered{body: browse(t, s.url+"/pay/"+link)}.has(t, "This is a sandbox.", "Sandbox Seller", "Mug", "12.50 EUR", "Bitcoin, 2.50 % off", "</html>")
 	s.plantHostile()
 	for i := range 3 { // a script, an image, and the end of the style sheet

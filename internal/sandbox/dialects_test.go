@@ -34,7 +34,7 @@ func TestDialect_summaries(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	id := s.makeMug()
-	s.want("POST", "/payment_link/create", page(id))
+	s.want("POST", "/payment_link/create", linkFor(id))
 	s.want("POST", "/webhook/create", `{"url": "https://a.example"}`)
 	s.want("POST", "/discount_code/create", `{"code": "A", "products": [], "model": {"modelType": "Fixed", "amountOff": 1}}`)
 	s.Put("balance", Object{"network": "Bitcoin", "balance": "1"})

@@ -31,7 +31,7 @@ func TestLag_lists(t *testing.T) {
 	s.want("PUT", "/product/"+old, strings.Replace(mug, "Mug", "Cup", 1))
 	s.Advance(time.Second)
 	fresh := s.makeMug()
-	link := s.want("POST", "/payment_link/create", page(fresh)).id(t)
+	link := s.want("POST", "/payment_link/create", linkFor(fresh)).id(t)
 	s.want("DELETE", "/payment_link/"+link, "")
 	s.want("PUT", "/product/"+old, strings.Replace(mug, "Mug", "Jug", 1))
 
@@ -72,7 +72,7 @@ func TestLag_reads(t *testing.T) {
 	s.wantRefused("GET", "/product/"+fresh, "", http.StatusNotFound, "there is no product")
 	s.wantIDs("/products", old, fresh)
 	s.want("PUT", "/product/"+fresh, strings.Replace(mug, "Mug", "Cup", 1))
-	link := s.want("POST", "/payment_link/create", page(fresh)).id(t)
+	link := s.want("POST", "/payment_link/create", linkFor(fresh)).id(t)
 	s.Advance(2 * time.Second)
 	s.want("GET", "/payment_link/"+link, "")
 	s.want("DELETE", "/payment_link/"+link, "")

@@ -10,8 +10,8 @@ import (
 
 const coins = `{"managed": {"methods": [{"network": "Bitcoin", "discountPercentOff": 2.50}]}}`
 
-// page is the body of a payment link that sells these products and has nothing else.
-func page(products ...string) string {
+// linkFor is the body of a payment link that sells these products and has nothing else.
+func linkFor(products ...string) string {
 	return `{"products": ["` + strings.Join(products, `", "`) + `"], "gateway": ` + coins + `}`
 }
 
@@ -24,7 +24,7 @@ func TestPaymentLinks_life(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) }})
 	a, b := s.makeMug(), s.makeMug()
-	full := strings.Replace(page(b, a), `"gateway"`, `"successUrl": "https://x.example/yes", "cancelUrl": "http://x.example/no",
+	full := strings.Replace(linkFor(b, a), `"gateway"`, `"successUrl": "https://x.example/yes", "cancelUrl": "http://x.example/no",
 		"customizations": {"leftPanelColor": "#fff", "primaryButtonColor": "#000", "slantedEdge": true, "allowDiscountCodes": false},
 		"inputFields": [{"inputLabel": "Name", "isRequired": true, "dataType": "Email"}], "sendEmailReceipt": false,
 		"chargeCustomerNetworkFee": true, "gateway"`, 1)
@@ -50,7 +50,7 @@ func TestPaymentLinks_life(t *testing.T) {
 	// What an update leaves out is cleared, and what is the service's own stays.
 	s.Advance(time.Hour)
 	own["updatedAt"] = `"2026-05-01T13:00:00.000001Z"`
-	cleared := s.want("PUT", path, strings.Replace(page(a), coins, `{"openBanking": {"email": "a@x.example"}}`, 1))
+	cleared := s.want("PUT", path, strings.Replace(linkFor(a), coins, `{"openBanking": {"email": "a@x.example"}}`, 1))
 	wantMembers(t, cleared.object(t), own)
 	wantMembers(t, cleared.object(t), bare)
 	wantMembers(t, cleared.object(t), map[string]string{
@@ -75,7 +75,7 @@ func TestPaymentLinks_life(t *testing.T) {
 func TestPaymentLinks_defaults(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
-	wantMembers(t, s.want("POST", "/payment_link/create", page(s.makeMug())).object(t), bare)
+	wantMembers(t, s.want("POST", "/payment_link/create", linkFor(s.makeMug())).object(t), bare)
 	// And so has one that somebody else makes.
 	id, _ := s.Put("payment_link", Object{})["id"].(string)
 	wantMembers(t, s.want("GET", "/payment_link/"+id, "").object(t), bare)
@@ -87,8 +87,8 @@ func TestPaymentLinks_archive(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC) }})
 	product := s.makeMug()
-	made := s.want("POST", "/payment_link/create", strings.Replace(page(product), `"gateway"`, `"sendEmailReceipt": true, "gateway"`, 1))
-	id, other := made.id(t), s.want("POST", "/payment_link/create", page(product)).id(t)
+	made := s.want("POST", "/payment_link/create", strings.Replace(linkFor(product), `"gateway"`, `"sendEmailReceipt": true, "gateway"`, 1))
+	id, other := made.id(t), s.want("POST", "/payment_link/create", linkFor(product)).id(t)
 	path := "/payment_link/" + id
 	s.Advance(time.Minute)
 	archived := s.want("PUT", path+"/archive", "")
@@ -101,9 +101,9 @@ func TestPaymentLinks_archive(t *testing.T) {
 	s.wantIDs("/payment_links?include_archived=false", other)
 	s.wantIDs("/payment_links?include_archived=true", id, other)
 
-	wantMembers(t, s.want("PUT", path, page(product)).object(t), map[string]string{"isArchived": "true", "sendEmailReceipt": "null"})
+	wantMembers(t, s.want("PUT", path, linkFor(product)).object(t), map[string]string{"isArchived": "true", "sendEmailReceipt": "null"})
 	wantMembers(t, s.want("PUT", path+"/archive", "").object(t), map[string]string{"isArchived": "true"})
-	s.wantRefused("PUT", path, strings.Replace(page(product), `"gateway"`, `"isArchived": false, "gateway"`, 1), 422, `property "isArchived" is unsupported`)
+	s.wantRefused("PUT", path, strings.Replace(linkFor(product), `"gateway"`, `"isArchived": false, "gateway"`, 1), 422, `property "isArchived" is unsupported`)
 	s.want("DELETE", path, "")
 	s.wantIDs("/payment_links?include_archived=true", other)
 }
@@ -113,7 +113,7 @@ func TestPaymentLinks_products(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	a, b, c := s.makeMug(), s.makeMug(), s.makeMug()
-	path := "/payment_link/" + s.want("POST", "/payment_link/create", page(a, b)).id(t)
+	path := "/payment_link/" + s.want("POST", "/payment_link/create", linkFor(a, b)).id(t)
 	names := func() (names string) {
 		for _, element := range s.want("GET", path, "").object(t)["products"].([]any) {
 			product, _ := element.(Object)
@@ -139,20 +139,20 @@ func TestPaymentLinks_products(t *testing.T) {
 		s.want("PUT", "/product/"+id+"/is_archived/true", "")
 	}
 	wantNames(" Mug Jug!")
-	s.wantRefused("POST", "/payment_link/create", page(a, b), 422, "products[1]: the product "+b+" is archived")
-	s.wantRefused("PUT", path, page(c, a, b), 422, "products[0]: the product "+c+" is archived")
-	s.want("PUT", path, page(b, a))
+	s.wantRefused("POST", "/payment_link/create", linkFor(a, b), 422, "products[1]: the product "+b+" is archived")
+	s.wantRefused("PUT", path, linkFor(c, a, b), 422, "products[0]: the product "+c+" is archived")
+	s.want("PUT", path, linkFor(b, a))
 	wantNames(" Jug! Mug")
-	s.want("PUT", path, page(a))
+	s.want("PUT", path, linkFor(a))
 	wantNames(" Mug")
-	s.wantRefused("PUT", path, page(a, b), 422, "products[1]: the product "+b+" is archived") // it has left
+	s.wantRefused("PUT", path, linkFor(a, b), 422, "products[1]: the product "+b+" is archived") // it has left
 	s.want("PUT", "/product/"+b+"/is_archived/false", "")
-	s.want("PUT", path, page(a, b))
+	s.want("PUT", path, linkFor(a, b))
 	wantNames(" Mug Jug")
 
 	s.Remove("product", a)
 	wantNames(" Jug")
-	s.wantRefused("PUT", path, page(a, b), 422, "products[0]: there is no product "+a)
+	s.wantRefused("PUT", path, linkFor(a, b), 422, "products[0]: there is no product "+a)
 	s.wantIDs("/payment_links", s.want("GET", path, "").id(t))
 	link, _ := s.Object("payment_link", strings.TrimPrefix(path, "/payment_link/"))
 	if kept := string(encode(link["products"])); kept != `["`+a+`","`+b+`"]` {
@@ -167,11 +167,11 @@ func TestPaymentLinks_refusals(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	product := s.makeMug()
-	path := "/payment_link/" + s.want("POST", "/payment_link/create", page(product)).id(t)
+	path := "/payment_link/" + s.want("POST", "/payment_link/create", linkFor(product)).id(t)
 	before := s.want("GET", path, "").body
-	gateway := func(text string) string { return strings.Replace(page(product), coins, text, 1) }
+	gateway := func(text string) string { return strings.Replace(linkFor(product), coins, text, 1) }
 	with := func(members string) string {
-		return strings.Replace(page(product), `"gateway"`, members+`, "gateway"`, 1)
+		return strings.Replace(linkFor(product), `"gateway"`, members+`, "gateway"`, 1)
 	}
 	tokens := func(text string) string { return gateway(`{"selfCustodial": {"tokensAccepted": [` + text + `]}}`) }
 	const colors = `"leftPanelColor": "", "primaryButtonColor": "", "slantedEdge": true`
@@ -200,8 +200,8 @@ func TestPaymentLinks_refusals(t *testing.T) {
 		`{"products": ["` + product + `"]}`:                                                     "gateway: ",
 		`{"gateway": ` + coins + `}`:                                                            "products: ",
 		`{"products": [], "gateway": ` + coins + `}`:                                            "products: ",
-		page("mug"):                                "products[0]: ",
-		page(product, nowhere):                     "products[1]: there is no product " + nowhere,
+		linkFor("mug"):                             "products[0]: ",
+		linkFor(product, nowhere):                  "products[1]: there is no product " + nowhere,
 		with(`"url": "https://x.example"`):         `property "url" is unsupported`,
 		with(`"successUrl": null`):                 "successUrl: ",
 		with(`"successUrl": "x.example"`):          "successUrl: ",
@@ -237,7 +237,7 @@ func TestPaymentLinks_gateways(t *testing.T) {
 		`{"openBanking":{"email":"a@x.example","kycData":null,"locale":"de","market":"NO"}}`,
 		`{"managed":{"methods":[]},"openBanking":{"email":""},"selfCustodial":{"tokensAccepted":[]}}`,
 	} {
-		made := s.want("POST", "/payment_link/create", strings.Replace(page(product), coins, gateway, 1))
+		made := s.want("POST", "/payment_link/create", strings.Replace(linkFor(product), coins, gateway, 1))
 		wantMembers(t, made.object(t), map[string]string{"gateway": gateway})
 	}
 }
@@ -246,8 +246,8 @@ func TestPaymentLinks_kept(t *testing.T) {
 	t.Parallel()
 	restarts(t, func(s *shop) []string {
 		product := s.makeMug()
-		gone := s.want("POST", "/payment_link/create", page(product)).id(t)
-		kept, archived := s.want("POST", "/payment_link/create", page(product)).id(t), s.want("POST", "/payment_link/create", page(product)).id(t)
+		gone := s.want("POST", "/payment_link/create", linkFor(product)).id(t)
+		kept, archived := s.want("POST", "/payment_link/create", linkFor(product)).id(t), s.want("POST", "/payment_link/create", linkFor(product)).id(t)
 		s.want("PUT", "/payment_link/"+archived+"/archive", "")
 		s.want("DELETE", "/payment_link/"+gone, "")
 		return []string{"/payment_links", "/payment_links?include_archived=true", "/payment_link/" + kept, "/payment_link/" + archived, "/payment_link/" + gone}
@@ -258,7 +258,7 @@ func TestPaymentLinks_kept(t *testing.T) {
 func TestPaymentLinks_dialects(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
-	made := s.want("POST", "/payment_link/create", page(s.makeMug()))
+	made := s.want("POST", "/payment_link/create", linkFor(s.makeMug()))
 	for text, want := range map[string]string{
 		"unions=nulls":    `"openBanking":null,"selfCustodial":null`,
 		"decimals=text":   `"discountPercentOff":"2.50000000000"`,
@@ -287,7 +287,7 @@ func TestPaymentLinks_otherSpelling(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Dialect: Dialect{OtherSpelling: true}})
 	gateway := `{"managed":{"methods":[{"network":"Solana","token":"Abc"},{"network":"Ethereum","token":"0xAB"}]},"selfCustodial":{"sellerPaymentAddress":"0xCD","tokensAccepted":[{"chainId":1,"tokenAddress":"0xEF"}]}}`
-	made := s.want("POST", "/payment_link/create", strings.Replace(page(s.makeMug()), coins, gateway, 1))
+	made := s.want("POST", "/payment_link/create", strings.Replace(linkFor(s.makeMug()), coins, gateway, 1))
 	wantMembers(t, made.object(t), map[string]string{
 		"gateway": `{"managed":{"methods":[{"network":"Ethereum","token":"0xab"},{"network":"Solana","token":"Abc"}]},"selfCustodial":{"sellerPaymentAddress":"0xcd","tokensAccepted":[{"chainId":1,"tokenAddress":"0xef"}]}}`,
 	})
@@ -298,7 +298,7 @@ func TestPaymentLinks_personal(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	bank := `{"openBanking":{"email":"a@x.example","kycData":{"address":"A","dateOfBirth":"1990-12-31","name":"Erika","phone":"1","residenceCountry":"DE"}}}`
-	path := "/payment_link/" + s.want("POST", "/payment_link/create", strings.Replace(page(s.makeMug()), coins, bank, 1)).id(t)
+	path := "/payment_link/" + s.want("POST", "/payment_link/create", strings.Replace(linkFor(s.makeMug()), coins, bank, 1)).id(t)
 	for _, c := range []struct{ dialect, want string }{
 		{"personal=masked", `{"openBanking":{"email":"a@x.example","kycData":{"address":"A****","dateOfBirth":"1****","name":"E****","phone":"1****","residenceCountry":"D****"}}}`},
 		{"personal=omitted", `{"openBanking":{"email":"a@x.example"}}`},
@@ -317,7 +317,7 @@ func TestPaymentLinks_personal(t *testing.T) {
 func TestPaymentLinks_results(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
-	body := page(s.makeMug())
+	body := linkFor(s.makeMug())
 	bank := strings.Replace(body, coins, `{"openBanking":{"email":"a@x.example"}}`, 1)
 	path := "/payment_link/" + s.want("POST", "/payment_link/create", bank).id(t)
 	link := s.Objects("payment_link")[0]

@@ -32,10 +32,5 @@ func plain(s *openapi3.Schema, object Object) (Object, error) {
 	return out, nil
 }
 
-// rewrite is [schema.Rewrite].
-func rewrite(s *openapi3.Schema, value any, change func(*openapi3.Schema, any) any) any {
-	return schema.Rewrite(s, value, change)
-}
-
 // resolved is [schema.Resolve].
 func resolved(s *openapi3.Schema) *openapi3.Schema { return schema.Resolve(s) }

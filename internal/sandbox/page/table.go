@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package sandbox
+package page
 
 import (
+	"bytes"
 	"encoding/json"
-	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -12,21 +12,22 @@ import (
 
 // Tables of a page.
 
+// Bounds of a page: an account may have many thousand objects, and a string may be long.
 const (
-	shownRows = 100 // of one table: an account may have many thousand objects
-	shownRune = 300 // of one text
+	MaxRows  = 100 // of one table
+	MaxRunes = 300 // of one string
 )
 
-// pageSection is a table and what is above it, or what it says where the table would have nothing.
-type pageSection struct {
+// section is a table and what is above it, or what it says where the table would have nothing.
+type section struct {
 	ID, Title, Empty string
 	Total            int // of which the table has the newest
 	Columns          []string
-	Rows             [][]pageCell
+	Rows             [][]cell
 }
 
-// pageCell is one thing in a table. It never has an address that an object holds as its link.
-type pageCell struct {
+// cell is one thing in a table. It never has an address that an object holds as its link.
+type cell struct {
 	Column string
 	Text   string
 	Link   string // a path of the sandbox's own
@@ -34,50 +35,49 @@ type pageCell struct {
 	Kind   string // how it looks: "", "id", "number", "time", "word", "good", "bad" or "off"
 }
 
-// pageColumn is how a column's cells are made of objects.
-type pageColumn struct {
+// column is how a column's cells are made of objects.
+type column struct {
 	name string
-	cell func(Object) pageCell
+	cell func(Object) cell
 }
 
 // member is a column with one member of the objects as it is.
-func member(title, name string) pageColumn {
-	return pageColumn{title, func(object Object) pageCell { return shownCell(object[name]) }}
+func member(title, name string) column {
+	return column{title, func(object Object) cell { return shownCell(object[name]) }}
 }
 
 // shownTime is how a page writes a time, which is always UTC.
 const shownTime = "2006-01-02 15:04:05"
 
 // moment is a column with a time, to the second.
-func moment(title, name string) pageColumn {
-	return pageColumn{title, func(object Object) pageCell {
+func moment(title, name string) column {
+	return column{title, func(object Object) cell {
 		text := shownText(object[name])
 		if at, err := time.Parse(time.RFC3339, text); err == nil {
 			text = at.UTC().Format(shownTime)
 		}
-		return pageCell{Text: text, Kind: "time"}
+		return cell{Text: text, Kind: "time"}
 	}}
 }
 
 // idColumn is what every table begins with.
-var idColumn = pageColumn{"id", func(object Object) pageCell { return pageCell{Text: shownText(object["id"]), Kind: "id"} }}
+var idColumn = column{"id", func(object Object) cell { return cell{Text: shownText(object["id"]), Kind: "id"} }}
 
 // table makes a section of the newest of these objects.
-func (v *snapshot) table(group, title, empty string, objects []Object, columns ...pageColumn) pageSection {
-	section := pageSection{ID: strings.ReplaceAll(group, "_", "-"), Title: title, Empty: empty, Total: len(objects)}
+func (v *Snapshot) table(group, title, empty string, objects []Object, columns ...column) section {
+	made := section{ID: strings.ReplaceAll(group, "_", "-"), Title: title, Empty: empty, Total: len(objects)}
 	for _, column := range columns {
-		section.Columns = append(section.Columns, column.name)
+		made.Columns = append(made.Columns, column.name)
 	}
-	for _, object := range objects[:min(len(objects), shownRows)] {
-		object = v.masked(group, object)
-		row := make([]pageCell, len(columns))
+	for _, object := range objects[:min(len(objects), MaxRows)] {
+		row := make([]cell, len(columns))
 		for i, column := range columns {
 			row[i] = column.cell(object)
 			row[i].Column = column.name
 		}
-		section.Rows = append(section.Rows, row)
+		made.Rows = append(made.Rows, row)
 	}
-	return section
+	return made
 }
 
 // telling are the members that say most of an object of any group, in this order. A member whose name ends with one of these words is
@@ -138,12 +138,12 @@ func tellingRank(name string) int {
 }
 
 // shownCell is a member as it is.
-func shownCell(value any) pageCell {
-	cell := pageCell{Text: shownText(value)}
+func shownCell(value any) cell {
+	shown := cell{Text: shownText(value)}
 	if _, ok := value.(json.Number); ok {
-		cell.Kind = "number"
+		shown.Kind = "number"
 	}
-	return cell
+	return shown
 }
 
 // shownText is a value for people: all digits of a number, and not all of a long text.
@@ -159,9 +159,9 @@ func shownText(value any) string {
 	case json.Number:
 		return value.String()
 	case string:
-		return shortened(value, shownRune)
+		return shortened(value, MaxRunes)
 	}
-	return shortened(string(encode(value)), shownRune)
+	return shortened(encoded(value), MaxRunes)
 }
 
 // shortened is the beginning of a text that is too long, and says so.
@@ -192,5 +192,22 @@ func spelled(name string) string {
 	return out.String()
 }
 
-// payPath is where the sandbox itself shows what buyers would see of a payment link.
-func payPath(id string) string { return "/pay/" + url.PathEscape(id) }
+// indented is a JSON text on many lines. Any other text stays as it is.
+func indented(payload string) string {
+	var out bytes.Buffer
+	if json.Indent(&out, []byte(payload), "", "  ") != nil {
+		return payload
+	}
+	return out.String()
+}
+
+// encoded is a value as JSON.
+func encoded(value any) string {
+	var out bytes.Buffer
+	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(value); err != nil { // only JSON values come here
+		panic(err)
+	}
+	return strings.TrimSpace(out.String())
+}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package sandbox
+package page
 
 import (
 	"regexp"
@@ -10,8 +10,8 @@ import (
 
 // The hosted page of a payment link: what buyers would see of it. Nothing can be paid there.
 
-// hostedPage is what the template shows. A page without an ID is that of a link that does not exist.
-type hostedPage struct {
+// hosted is what the template shows. A page without an ID is that of a link that does not exist.
+type hosted struct {
 	ID, Seller, Initial, Logo string
 	Archived, Slanted         bool
 	Panel, Button             string // colours, empty for none
@@ -38,28 +38,15 @@ type hostedField struct {
 
 type hostedMethod struct{ How, What, Discount string }
 
-// hostedURL is where the hosted page of a new payment link is.
-func (s *Sandbox) hostedURL(id string) string {
-	if s.publicURL == "" {
-		return "https://pay.sandbox.example/" + id
-	}
-	return s.publicURL + payPath(id)
-}
-
-// hosted returns the page of a payment link, and false where there is none.
-func (s *Sandbox) hosted(id string) (hostedPage, bool) {
-	s.mu.Lock()
-	c := &call{tx: s.begin()}
-	link, ok := c.tx.Get("payment_link", id)
-	if ok {
-		link = c.withProducts(link)
-	}
-	s.mu.Unlock()
+// hosted returns the page of a payment link, and false if there is no such link.
+func (v *Snapshot) hosted(id string) (hosted, bool) {
+	record, ok := v.Groups["payment_link"][id]
 	if !ok {
-		return hostedPage{}, false
+		return hosted{}, false
 	}
+	link := record.Object
 	seller := shownText(link["sellerName"])
-	page := hostedPage{
+	page := hosted{
 		ID: id, Seller: seller, Initial: strings.ToUpper(string([]rune(seller + "?")[:1])), Logo: shownText(link["sellerLogoUrl"]),
 		Archived: link["isArchived"] == true, After: shownText(link["successUrl"]), Instead: shownText(link["cancelUrl"]),
 	}
@@ -68,8 +55,11 @@ func (s *Sandbox) hosted(id string) (hostedPage, bool) {
 		page.Slanted = looks["slantedEdge"] == true
 		page.Codes = shownText(looks["allowDiscountCodes"])
 	}
-	for _, product := range objectsIn(link["products"]) {
-		page.Products = append(page.Products, hostProduct(product))
+	ids, _ := link["products"].([]any)
+	for _, id := range ids {
+		if product, ok := v.Groups["product"][text(id)]; ok {
+			page.Products = append(page.Products, hostProduct(product.Object))
+		}
 	}
 	for _, field := range objectsIn(link["inputFields"]) {
 		kind := map[any]string{"Number": "number", "Email": "email"}[field["dataType"]]
