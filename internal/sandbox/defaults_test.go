@@ -21,7 +21,8 @@ func TestDefaults(t *testing.T) {
 		look    = `{"allowDiscountCodes":true,"leftPanelColor":"#1A2B3C","primaryButtonColor":"#FFFFFF","slantedEdge":true}`
 	)
 	cup := `{"name": "Cup", "description": "", "currency": "USD", "price": 9, "addOns": []`
-	bare := `{"products": ["PRODUCT"], "gateway": {"managed": {"methods": [{"network": "Bitcoin"}]}, "selfCustodial": {"tokensAccepted": []}, "openBanking": {"email": "a@x.example"}}`
+	bare := `{"products": ["PRODUCT"], "gateway": {"managed": {"methods": [{"network": "Bitcoin"}]}, ` +
+		`"selfCustodial": {"tokensAccepted": []}, "openBanking": {"email": "a@x.example"}}`
 	for _, c := range []struct {
 		defaults, group, create, list, body string
 		want                                map[string]string
@@ -30,33 +31,52 @@ func TestDefaults(t *testing.T) {
 			"imageUrl": `""`, "sendSubscriptionEmails": `false`, "chargingIntervalSeconds": `0`, "productType": `null`,
 		}},
 		{"filled", "product", "/product/create", "/products", cup + "}", map[string]string{
-			"imageUrl": `"https://shop.example/product.png"`, "sendSubscriptionEmails": `true`, "chargingIntervalSeconds": `2592000`, "productType": `null`,
+			"imageUrl": `"https://shop.example/product.png"`, "sendSubscriptionEmails": `true`, "chargingIntervalSeconds": `2592000`,
+			"productType": `null`,
 		}},
-		{"filled", "product", "/product/create", "/products", cup + `, "imageUrl": "", "sendSubscriptionEmails": false, "chargingIntervalSeconds": 0}`, map[string]string{
-			"imageUrl": `""`, "sendSubscriptionEmails": `false`, "chargingIntervalSeconds": `0`,
-		}},
+		{
+			"filled", "product", "/product/create", "/products",
+			cup + `, "imageUrl": "", "sendSubscriptionEmails": false, "chargingIntervalSeconds": 0}`,
+			map[string]string{
+				"imageUrl": `""`, "sendSubscriptionEmails": `false`, "chargingIntervalSeconds": `0`,
+			},
+		},
 		{"zero", "payment_link", "/payment_link/create", "/payment_links", bare + "}", map[string]string{
-			"successUrl": `""`, "cancelUrl": `""`, "customizations": noLook, "inputFields": `[]`, "sendEmailReceipt": `false`, "chargeCustomerNetworkFee": `false`,
+			"successUrl": `""`, "cancelUrl": `""`, "customizations": noLook, "inputFields": `[]`, "sendEmailReceipt": `false`,
+			"chargeCustomerNetworkFee": `false`,
 			"gateway": `{"managed":{"methods":[{"discountPercentOff":0,"network":"Bitcoin"}]},` +
-				`"openBanking":{"bankId":"","email":"a@x.example","instantPaymentStatus":false,"onrampAmount":""},"selfCustodial":{"tokensAccepted":[]}}`,
+				`"openBanking":{"bankId":"","email":"a@x.example","instantPaymentStatus":false,"onrampAmount":""},` +
+				`"selfCustodial":{"tokensAccepted":[]}}`,
 		}},
 		{"filled", "payment_link", "/payment_link/create", "/payment_links", bare + "}", map[string]string{
 			"successUrl": `"https://shop.example/thanks"`, "cancelUrl": `"https://shop.example/cart"`, "customizations": look,
-			"inputFields": `[{"dataType":"String","inputLabel":"Order number","isRequired":true}]`, "sendEmailReceipt": `true`, "chargeCustomerNetworkFee": `true`,
-			"gateway": `{"managed":{"methods":[{"discountPercentOff":5,"network":"Bitcoin"}]},"openBanking":{"bankId":"bank-spree","destinationCryptoAddress":` + address +
-				`,"email":"a@x.example","instantPaymentStatus":true,"locale":"en","market":"DE","onrampAmount":"25"},"selfCustodial":{"sellerPaymentAddress":` + address + `,"tokensAccepted":[]}}`,
+			"inputFields": `[{"dataType":"String","inputLabel":"Order number","isRequired":true}]`, "sendEmailReceipt": `true`,
+			"chargeCustomerNetworkFee": `true`,
+			"gateway": `{"managed":{"methods":[{"discountPercentOff":5,"network":"Bitcoin"}]},"openBanking":{"bankId":"bank-spree",` +
+				`"destinationCryptoAddress":` + address +
+				`,"email":"a@x.example","instantPaymentStatus":true,"locale":"en","market":"DE","onrampAmount":"25"},` +
+				`"selfCustodial":{"sellerPaymentAddress":` + address + `,"tokensAccepted":[]}}`,
 		}},
-		{"filled", "payment_link", "/payment_link/create", "/payment_links", bare + `, "sendEmailReceipt": false, "inputFields": [], "customizations": ` + noLook + "}", map[string]string{
-			"sendEmailReceipt": `false`, "inputFields": `[]`, "customizations": noLook,
-		}},
+		{
+			"filled", "payment_link", "/payment_link/create", "/payment_links",
+			bare + `, "sendEmailReceipt": false, "inputFields": [], "customizations": ` + noLook + "}",
+			map[string]string{
+				"sendEmailReceipt": `false`, "inputFields": `[]`, "customizations": noLook,
+			},
+		},
 		{"zero", "webhook", "/webhook/create", "/webhooks", `{"url": "https://a.example"}`, map[string]string{"isPaused": `false`}},
 		{"filled", "webhook", "/webhook/create", "/webhooks", `{"url": "https://a.example"}`, map[string]string{"isPaused": `true`}},
-		{"filled", "webhook", "/webhook/create", "/webhooks", `{"url": "https://a.example", "isPaused": false}`, map[string]string{"isPaused": `false`}},
+		{
+			"filled", "webhook", "/webhook/create", "/webhooks", `{"url": "https://a.example", "isPaused": false}`,
+			map[string]string{"isPaused": `false`},
+		},
 		{"zero", "customer", "/customer", "/customers", `{"name": "A", "email": "a@x.example"}`, map[string]string{
-			"phone": `""`, "tags": `[]`, "evmAddresses": `[]`, "dob": `null`, "accountType": `null`, "companyName": `null`, "totalSpend": `null`, "kycData": `null`,
+			"phone": `""`, "tags": `[]`, "evmAddresses": `[]`, "dob": `null`, "accountType": `null`, "companyName": `null`, "totalSpend": `null`,
+			"kycData": `null`,
 		}},
 		{"filled", "customer", "/customer", "/customers", `{"name": "A", "email": "a@x.example"}`, map[string]string{
-			"phone": `"+4930123456"`, "tags": `["new"]`, "evmAddresses": `[` + address + `]`, "dob": `"1990-12-31"`, "accountType": `"Individual"`, "companyName": `null`,
+			"phone": `"+4930123456"`, "tags": `["new"]`, "evmAddresses": `[` + address + `]`, "dob": `"1990-12-31"`,
+			"accountType": `"Individual"`, "companyName": `null`,
 			"totalSpend": `null`, "kycData": `null`,
 		}},
 	} {
@@ -97,10 +117,13 @@ func TestDefaults(t *testing.T) {
 func TestDefaults_spelling(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
-	link := s.want("POST", "/payment_link/create", `{"products": ["`+s.makeMug()+`"], "gateway": {"managed": {"methods": [{"network": "Bitcoin"}]}, "selfCustodial": {"tokensAccepted": []}}}`).id(t)
+	link := s.want("POST", "/payment_link/create",
+		`{"products": ["`+s.makeMug()+`"], "gateway": {"managed": {"methods": [{"network": "Bitcoin"}]},`+
+			` "selfCustodial": {"tokensAccepted": []}}}`).id(t)
 	s.SetDialect(Dialect{Defaults: "filled", DecimalsAsText: true, OtherSpelling: true, OmitNulls: true})
 	wantMembers(t, s.want("GET", "/payment_link/"+link, "").object(t), map[string]string{
-		"gateway": `{"managed":{"methods":[{"discountPercentOff":"5.00000000000","network":"Bitcoin"}]},"selfCustodial":{"sellerPaymentAddress":"0x52908400098527886e0f7030069857d2e4169ee7","tokensAccepted":[]}}`,
+		"gateway": `{"managed":{"methods":[{"discountPercentOff":"5.00000000000","network":"Bitcoin"}]},` +
+			`"selfCustodial":{"sellerPaymentAddress":"0x52908400098527886e0f7030069857d2e4169ee7","tokensAccepted":[]}}`,
 	})
 	if a := s.ask("POST", "/payment_link/create", `{"products": []}`); a.status != http.StatusUnprocessableEntity {
 		t.Errorf("a request without a gateway: %d %s", a.status, a.body)

@@ -45,7 +45,8 @@ func TestDialect_summaries(t *testing.T) {
 		"/webhooks":       "createdAt,id,organizationId,url",
 		"/discount_codes": "code,createdAt,id,organizationId",
 		"/balance":        "balance,balanceUsd,futureField,network,ticker,token",
-		"/product/" + id:  "addOns,chargingIntervalSeconds,createdAt,currency,description,futureField,id,imageUrl,isArchived,name,organizationId,price,productType,sendSubscriptionEmails,updatedAt",
+		"/product/" + id: "addOns,chargingIntervalSeconds,createdAt,currency,description,futureField,id,imageUrl,isArchived,name," +
+			"organizationId,price,productType,sendSubscriptionEmails,updatedAt",
 	} {
 		body, _ := strings.CutPrefix(strings.TrimSuffix(s.want("GET", path, "").body, "]"), "[")
 		object := answered{body: body}.object(t) // the only one
@@ -54,7 +55,8 @@ func TestDialect_summaries(t *testing.T) {
 		}
 	}
 	s.SetDialect(Dialect{Summaries: true, ListEnvelope: true})
-	if body := s.want("GET", "/discount_codes", "").body; !strings.HasPrefix(body, `{"items":[{"code":"A","createdAt":`) || !strings.HasSuffix(body, `"total":1}`) {
+	if body := s.want("GET", "/discount_codes", "").body; !strings.HasPrefix(body, `{"items":[{"code":"A","createdAt":`) ||
+		!strings.HasSuffix(body, `"total":1}`) {
 		t.Errorf("in an envelope: %s", body)
 	}
 }

@@ -18,14 +18,15 @@ func TestFault_paths(t *testing.T) {
 	id := s.makeMug()
 	s.AddFault(Fault{Path: "/product/{id}", Status: 503})
 	if a := s.ask("GET", "/product/"+id, ""); a.status != 503 {
-		t.Errorf("not struck: %d", a.status)
+		t.Errorf("the fault does not apply: %d", a.status)
 	}
 	if a := s.ask("GET", "/products", ""); a.status != 200 {
-		t.Errorf("struck: %d", a.status)
+		t.Errorf("the fault applies: %d", a.status)
 	}
 }
 
-// TestFault_beforeTheKey: a fault strikes a request with a wrong key too, and its answer has what every answer has.
+// TestFault_beforeTheKey: a fault strikes a request with a wrong key too, and its answer has what
+// every answer has.
 func TestFault_beforeTheKey(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Unix(0, 0) }})
@@ -62,7 +63,8 @@ type pieces struct {
 
 func (p *pieces) Flush() { p.count++ }
 
-// TestFault_slow: the whole answer comes, in pieces; half of it where it is cut as well; and none to a caller who has left.
+// TestFault_slow: the whole answer comes, in pieces; half of it where it is cut as well; and none
+// to a caller who has left.
 func TestFault_slow(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -111,7 +113,8 @@ func TestFault_after(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	s.AddFault(Fault{Operation: "createProduct", Status: 500, After: true, Times: 1})
-	if a := s.ask("POST", "/product/create", mug); a.status != 500 || a.body != `{"error":"a fault was asked for"}` || a.header.Get("X-Request-Id") == "" {
+	if a := s.ask("POST", "/product/create", mug); a.status != 500 || a.body != `{"error":"a fault was asked for"}` ||
+		a.header.Get("X-Request-Id") == "" {
 		t.Errorf("%d %q %v", a.status, a.body, a.header)
 	}
 	made := s.Objects("product")
@@ -120,19 +123,21 @@ func TestFault_after(t *testing.T) {
 	}
 	path := "/product/" + text(made[0]["id"])
 	s.AddFault(Fault{Method: "PUT", Status: 503, After: true, Times: 1, RetryAfter: "2", Body: "<html>"})
-	if a := s.ask("PUT", path, strings.Replace(mug, "Mug", "Cup", 1)); a.status != 503 || a.body != "<html>" || a.header.Get("Retry-After") != "2" {
+	if a := s.ask("PUT", path, strings.Replace(mug, "Mug", "Cup", 1)); a.status != 503 || a.body != "<html>" ||
+		a.header.Get("Retry-After") != "2" {
 		t.Errorf("%d %q %v", a.status, a.body, a.header)
 	}
 	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"name": `"Cup"`})
-	if a := s.ask("POST", "/_sandbox/faults", `{"status": 500, "after": true, "operation": "products"}`); a.status != http.StatusNoContent || len(s.faults.List()) != 1 || !s.faults.List()[0].After {
+	if a := s.ask("POST", "/_sandbox/faults", `{"status": 500, "after": true,`+
+		` "operation": "products"}`); a.status != http.StatusNoContent || len(s.faults.List()) != 1 || !s.faults.List()[0].After {
 		t.Errorf("%d %s: %+v", a.status, a.body, s.faults.List())
 	}
-	var told []int
+	var recorded []int
 	for _, r := range s.Requests() {
-		told = append(told, r.Status)
+		recorded = append(recorded, r.Status)
 	}
-	if want := []int{500, 503, 200}; !slices.Equal(told, want) {
-		t.Errorf("recorded %v, want %v", told, want)
+	if want := []int{500, 503, 200}; !slices.Equal(recorded, want) {
+		t.Errorf("recorded %v, want %v", recorded, want)
 	}
 }
 
@@ -147,7 +152,8 @@ func TestFault_listed(t *testing.T) {
 	}
 	posted := []string{
 		`{"operation":"products","times":3,"status":503,"retry_after":"2"}`,
-		`{"method":"PUT","path":"/product/{id}","probability":10,"seed":7,"drop_after":true,"latency":"1.5s","latency_up_to":"1m0s","slow":"20ms"}`,
+		`{"method":"PUT","path":"/product/{id}","probability":10,"seed":7,"drop_after":true,"latency":"1.5s","latency_up_to":"1m0s",` +
+			`"slow":"20ms"}`,
 		`{"operation":"createProduct","times":1,"status":500,"after":true,"body":"<html>"}`,
 	}
 	for _, rule := range posted {

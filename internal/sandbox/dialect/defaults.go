@@ -70,8 +70,8 @@ func zero(s *openapi3.Schema) (any, bool) {
 	return o, true
 }
 
-// FillRequest adds to a request's body the members that the service chooses. It keeps the members of
-// the request.
+// FillRequest adds to a request's body the members that the service chooses. It keeps the members
+// of the request.
 func (d Dialect) FillRequest(op Operation, body map[string]any) {
 	if d.fills() && op.Request != nil {
 		d.fill(op.Request, body)

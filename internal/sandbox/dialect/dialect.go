@@ -31,10 +31,11 @@ type Dialect struct {
 	Defaults       string // an optional member that no request set: "" or "none", "zero", "filled"
 	Personal       string // personal data in responses: "" or "shown", "masked", "omitted"
 	Secrets        string // secrets in responses, except to the creation: "" or "shown", "masked", "omitted"
+	EchoDue        bool   // overdueAt of an invoice is its due date, not the time at which it became overdue
 }
 
-// Parse reads settings such as "decimals=text,lists=envelope,lag=1.5s". If a setting is given twice,
-// the last one counts, but unknown=members and unknown=values add up.
+// Parse reads settings such as "decimals=text,lists=envelope,lag=1.5s". If a setting is given
+// twice, the last one counts, but unknown=members and unknown=values add up.
 func Parse(line string) (Dialect, error) {
 	var d Dialect
 	for part := range strings.SplitSeq(line, ",") {
@@ -60,8 +61,8 @@ func Parse(line string) (Dialect, error) {
 	return d, nil
 }
 
-// String returns the settings that are not the usual ones, as [Parse] reads them. It is empty for the
-// zero value.
+// String returns the settings that are not the usual ones, as [Parse] reads them. It is empty for
+// the zero value.
 func (d Dialect) String() string {
 	var parts []string
 	for _, s := range settings {

@@ -22,7 +22,10 @@ func TestParse(t *testing.T) {
 			t.Errorf("%q: %+v, %v; want %+v", line, got, err, want)
 		}
 	}
-	for _, line := range []string{"decimals", "decimals=roman", "lag", "lag=soon", "lag=-1s", "lag=2", "writes=", "unknown=text", "=text", "Writes=id"} {
+	for _, line := range []string{
+		"decimals", "decimals=roman", "lag", "lag=soon", "lag=-1s", "lag=2", "writes=", "unknown=text", "=text",
+		"Writes=id",
+	} {
 		if got, err := Parse(line); err == nil || !strings.Contains(err.Error(), "items=whole|summary, lag=DURATION") {
 			t.Errorf("%q: %+v, %v", line, got, err)
 		}

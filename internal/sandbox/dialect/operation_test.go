@@ -89,8 +89,8 @@ func TestDescribe_detailed(t *testing.T) {
 	}
 }
 
-// TestDialect_lag: lists and reads of one object have lags of their own. Writes have none, nor has a
-// read that may make an object.
+// TestDialect_lag: lists and reads of one object have lags of their own. Writes have none, nor has
+// a read that may make an object.
 func TestDialect_lag(t *testing.T) {
 	t.Parallel()
 	d := Dialect{ListLag: time.Second, ReadLag: time.Minute}

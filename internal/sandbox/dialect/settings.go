@@ -77,6 +77,9 @@ var settings = []setting{
 		{"masked", "Secrets are answered masked once they have been told."},
 		{"omitted", "Secrets are not answered once they have been told."},
 	}, func(d *Dialect) any { return &d.Secrets }},
+	{"due", "event", []value{
+		{"echoed", "The overdueAt of an invoice is the due date that was sent."},
+	}, func(d *Dialect) any { return &d.EchoDue }},
 }
 
 // get returns the value of the setting in d, and "" for the usual one.

@@ -45,7 +45,12 @@ func TestDialect_shortReply(t *testing.T) {
 		{"setAutoSwap", "there is one, without an id, and the path reads it", object{"enabled": true}, "", ""},
 		{"updateFboVerification", "it has no id, and the path reads it", object{"status": "Pending"}, "", ""},
 
-		{"createCheckoutSession", "it tells no more than an id", object{"checkoutSessionId": id, "checkoutSessionUrl": "https://a"}, whole, whole},
+		{
+			"createCheckoutSession", "it tells no more than an id",
+			object{"checkoutSessionId": id, "checkoutSessionUrl": "https://a"},
+			whole,
+			whole,
+		},
 		{"createWithdrawal", "it tells no more than an id", object{"withdrawalRequestId": id}, whole, whole},
 		{"testWebhook", "nothing else says it", object{"delivered": true, "httpStatusCode": 200}, whole, whole},
 		{"swapQuote", "nothing else says it", object{"estimatedOutput": 1}, whole, whole},
@@ -84,7 +89,10 @@ func TestDialect_replies(t *testing.T) {
 	t.Parallel()
 	const id, other = anID, otherID
 	product := func() any {
-		return object{"id": id, "name": "A", "description": "", "organizationId": other, "addOns": []any{}, "chargingIntervalSeconds": json.Number("0"), "imageUrl": nil}
+		return object{
+			"id": id, "name": "A", "description": "", "organizationId": other, "addOns": []any{},
+			"chargingIntervalSeconds": json.Number("0"), "imageUrl": nil,
+		}
 	}
 	invoices := func(ids ...string) func() any {
 		return func() any {
@@ -156,8 +164,8 @@ func TestDialect_replies(t *testing.T) {
 	}
 }
 
-// TestDialect_neverLost: under every dialect, the caller can find the result of a write: by an id in
-// the response or in the path, by the object itself, by a read of the same path, or by a list.
+// TestDialect_neverLost: under every dialect, the caller can find the result of a write: by an id
+// in the response or in the path, by the object itself, by a read of the same path, or by a list.
 func TestDialect_neverLost(t *testing.T) {
 	t.Parallel()
 	for _, op := range operations(t) {

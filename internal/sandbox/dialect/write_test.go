@@ -37,8 +37,10 @@ func TestDialect_write(t *testing.T) {
 	t.Parallel()
 	for line, c := range map[string]struct{ before, after string }{
 		"": {
-			`{"id":"0xAB","amount":1.50,"memo":null,"method":{"Fiat":{}},"person":{"name":"Ann"},"secret":"whk_12345","status":"paid","tags":["a","b"]}`,
-			`{"amount":1.50,"id":"0xAB","memo":null,"method":{"Fiat":{}},"person":{"name":"Ann"},"secret":"whk_12345","status":"paid","tags":["a","b"]}`,
+			`{"id":"0xAB","amount":1.50,"memo":null,"method":{"Fiat":{}},"person":{"name":"Ann"},"secret":"whk_12345","status":"paid","tags":["a",` +
+				`"b"]}`,
+			`{"amount":1.50,"id":"0xAB","memo":null,"method":{"Fiat":{}},"person":{"name":"Ann"},"secret":"whk_12345","status":"paid","tags":["a",` +
+				`"b"]}`,
 		},
 		"unions=nulls":     {`{"id":"1","method":{"Fiat":{}}}`, `{"id":"1","method":{"Crypto":null,"Fiat":{}}}`},
 		"nulls=omitted":    {`{"id":"1","memo":null,"method":{"Fiat":null}}`, `{"id":"1","method":{}}`},

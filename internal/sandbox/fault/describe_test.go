@@ -10,19 +10,28 @@ import (
 
 func TestArmed_describe(t *testing.T) {
 	t.Parallel()
-	for want, a := range map[string]Armed{
-		"every request: is handled, and then answers 500 Internal Server Error":         {Rule: Rule{Status: 500, After: true}},
-		"every request: is answered by half":                                            {Rule: Rule{Truncate: true}},
-		"every request: waits up to 1s":                                                 {Rule: Rule{LatencyUpTo: time.Second}},
-		"every request: waits 1s, and up to 2s more, answers 500 Internal Server Error": {Rule: Rule{Latency: time.Second, LatencyUpTo: 2 * time.Second, Status: 500}},
-		"every request: answers 599":                                                    {Rule: Rule{Status: 599}},
-		"products: is answered slowly, over 1s":                                         {Rule: Rule{Operation: "products", Slow: time.Second}},
-		"GET /x: waits 2s, drops the connection, and nothing happens":                   {Rule: Rule{Method: "GET", Path: "/x", Latency: 2 * time.Second, DropBefore: true}},
-		"every request: is handled, and then drops the connection, in 10 of 100":        {Rule: Rule{DropAfter: true, Probability: 10}},
-		"products: answers 429 Too Many Requests, 1 of 3 left":                          {Rule: Rule{Operation: "products", Status: 429, Times: 3}, Left: 1},
+	for _, c := range []struct {
+		rule Rule
+		want string
+	}{
+		{Rule{Status: 500, After: true}, "every request: is handled, and then answers 500 Internal Server Error"},
+		{Rule{Status: 599}, "every request: answers 599"},
+		{Rule{Truncate: true}, "every request: is answered by half"},
+		{Rule{LatencyUpTo: time.Second}, "every request: waits up to 1s"},
+		{
+			Rule{Latency: time.Second, LatencyUpTo: 2 * time.Second, Status: 500},
+			"every request: waits 1s, and up to 2s more, answers 500 Internal Server Error",
+		},
+		{Rule{Operation: "products", Slow: time.Second}, "products: is answered slowly, over 1s"},
+		{
+			Rule{Method: "GET", Path: "/x", Latency: 2 * time.Second, DropBefore: true},
+			"GET /x: waits 2s, drops the connection, and nothing happens",
+		},
+		{Rule{DropAfter: true, Probability: 10}, "every request: is handled, and then drops the connection, in 10 of 100"},
+		{Rule{Operation: "products", Status: 429, Times: 3}, "products: answers 429 Too Many Requests, 1 of 3 left"},
 	} {
-		if got := a.Describe(); got != want {
-			t.Errorf("%q, want %q", got, want)
+		if got := (Armed{c.rule, 1}).Describe(); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
 }
@@ -35,7 +44,8 @@ func TestArmed_json(t *testing.T) {
 		},
 		`{"rule":{"operation":"products","times":3,"latency":"1.5s","latency_up_to":"1m0s","slow":"20ms"},"left":2,` +
 			`"description":"products: waits 1.5s, and up to 1m0s more, is answered slowly, over 20ms, 2 of 3 left"}`: {
-			Rule: Rule{Operation: "products", Times: 3, Latency: 1500 * time.Millisecond, LatencyUpTo: time.Minute, Slow: 20 * time.Millisecond}, Left: 2,
+			Rule: Rule{Operation: "products", Times: 3, Latency: 1500 * time.Millisecond, LatencyUpTo: time.Minute, Slow: 20 * time.Millisecond},
+			Left: 2,
 		},
 	} {
 		if got, err := json.Marshal(a); err != nil || string(got) != want {

@@ -37,7 +37,8 @@ func TestRule_useless(t *testing.T) {
 	for name, r := range map[string]Rule{
 		"no effect": {Operation: "products"}, "unknown operation": {Operation: "productz", Status: 500}, "no such status": {Status: 42},
 		"probability": {Status: 500, Probability: 101}, "retry without a status": {RetryAfter: "1", DropBefore: true},
-		"after without a status": {After: true, Latency: 1}, "broken path": {Path: "/[", Status: 500}, "unknown method": {Method: "PATCH", Status: 500},
+		"after without a status": {After: true, Latency: 1}, "broken path": {Path: "/[", Status: 500},
+		"unknown method": {Method: "PATCH", Status: 500},
 	} {
 		if r.Check(known) == nil {
 			t.Errorf("%s: %+v is accepted", name, r)

@@ -87,7 +87,8 @@ func TestSet_probability(t *testing.T) {
 }
 
 // TestSet_latencyUpTo: the random latency differs from request to request, is below the limit, adds
-// to the fixed latency, and follows the seed. The test does not wait: it reads the rule that applies.
+// to the fixed latency, and follows the seed. The test does not wait: it reads the rule that
+// applies.
 func TestSet_latencyUpTo(t *testing.T) {
 	t.Parallel()
 	draw := func(r Rule) (waits []time.Duration) {

@@ -5,8 +5,8 @@ package schema
 
 import "github.com/getkin/kin-openapi/openapi3"
 
-// Rewrite returns a copy of a value in which change has replaced each part, from the leaves up. Each
-// part comes with its schema. Members without a schema are kept.
+// Rewrite returns a copy of a value in which change has replaced each part, from the leaves up.
+// Each part comes with its schema. Members without a schema are kept.
 func Rewrite(schema *openapi3.Schema, value any, change func(*openapi3.Schema, any) any) any {
 	schema = Resolve(schema)
 	switch v := value.(type) {
