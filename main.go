@@ -20,7 +20,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6/tf6server"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/command"
 )
 
 // version is set by the release build.
@@ -28,7 +28,7 @@ var version string
 
 func main() {
 	if len(os.Args) > 1 && os.Args[1] == "sandbox" {
-		os.Exit(sandbox.Main(os.Args[2:], os.Stdout, os.Stderr))
+		os.Exit(command.Main(os.Args[2:], os.Stdout, os.Stderr))
 	}
 	debugging := flag.Bool("debug", false, "run under a debugger, and print the environment variable that connects terraform to this process")
 	showVersion := flag.Bool("version", false, "print the version and exit")

@@ -13,6 +13,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -38,7 +39,7 @@ var load = sync.OnceValues(func() (*openapi3.T, error) {
 	return doc, nil
 })
 
-// The marks of an operation or a property.
+// The marks of an operation, a schema or a property. The document's head explains them.
 const (
 	Shown   = "shown"   // the service's specification shows it
 	Seen    = "seen"    // seen in public use of services of this shape
@@ -52,9 +53,18 @@ type Operation struct {
 	Path    string // with placeholders: "/product/{id}"
 	Group   string
 	Summary string
-	Basis   string // Shown, Seen or Assumed
+	Basis   string // Shown, Seen or Assumed: the mark of the exchange. Its payloads have their own.
+	// Request and Response are empty if the operation has no body, or none with any information.
+	Request, Response Payload
 	// Terraform lists the Terraform types that send it: "resource payments_product".
 	Terraform []string
+}
+
+// Payload is the body of a request or a response.
+type Payload struct {
+	Object string // the schema's name: "Product"
+	List   bool   // whether the body is an array of objects
+	Basis  string // the object's mark
 }
 
 // Operations returns all operations, sorted by group, path and method.
@@ -64,13 +74,19 @@ func Operations() ([]Operation, error) {
 		return nil, err
 	}
 	var all []Operation
-	for path, item := range doc.Paths.Map() {
+	for route, item := range doc.Paths.Map() {
 		for method, op := range item.Operations() {
-			row := Operation{ID: op.OperationID, Method: method, Path: path, Summary: op.Summary}
+			row := Operation{ID: op.OperationID, Method: method, Path: route, Summary: op.Summary}
 			if len(op.Tags) > 0 {
 				row.Group = op.Tags[0]
 			}
-			row.Basis, _ = op.Extensions["x-basis"].(string)
+			row.Basis = basis(op.Extensions)
+			if op.RequestBody != nil {
+				row.Request = payload(op.RequestBody.Value.Content)
+			}
+			if response := op.Responses.Value("200"); response != nil {
+				row.Response = payload(response.Value.Content)
+			}
 			if err := extension(op.Extensions["x-terraform"], &row.Terraform); err != nil {
 				return nil, fmt.Errorf("contract: x-terraform of %s: %w", op.OperationID, err)
 			}
@@ -81,6 +97,63 @@ func Operations() ([]Operation, error) {
 		return strings.Compare(a.Group+"\x00"+a.Path+"\x00"+a.Method, b.Group+"\x00"+b.Path+"\x00"+b.Method)
 	})
 	return all, nil
+}
+
+// payload returns the object in a JSON body.
+func payload(content openapi3.Content) Payload {
+	media := content.Get("application/json")
+	if media == nil || media.Schema == nil {
+		return Payload{}
+	}
+	ref, list := media.Schema, media.Schema.Ref == "" && media.Schema.Value.Items != nil
+	if list {
+		ref = ref.Value.Items
+	}
+	return Payload{Object: path.Base(ref.Ref), List: list, Basis: basis(ref.Value.Extensions)}
+}
+
+// Schema is an object or an enumeration of the document.
+type Schema struct {
+	Name        string
+	Basis       string
+	Enumeration bool
+	// Exceptions are the properties whose mark differs from the object's, sorted by name. In a shown
+	// object, they depart from the specification.
+	Exceptions []Property
+}
+
+// Property is a property of an object, and its mark.
+type Property struct{ Name, Basis string }
+
+// Schemas returns all schemas, sorted by name.
+func Schemas() ([]Schema, error) {
+	doc, err := Load()
+	if err != nil {
+		return nil, err
+	}
+	var all []Schema
+	for name, ref := range doc.Components.Schemas {
+		row := Schema{Name: name, Basis: basis(ref.Value.Extensions), Enumeration: len(ref.Value.Enum) > 0}
+		for property, p := range ref.Value.Properties {
+			mark := Shown
+			if p.Ref == "" && p.Value.Extensions["x-basis"] != nil {
+				mark = basis(p.Value.Extensions)
+			}
+			if mark != row.Basis {
+				row.Exceptions = append(row.Exceptions, Property{property, mark})
+			}
+		}
+		slices.SortFunc(row.Exceptions, func(a, b Property) int { return strings.Compare(a.Name, b.Name) })
+		all = append(all, row)
+	}
+	slices.SortFunc(all, func(a, b Schema) int { return strings.Compare(a.Name, b.Name) })
+	return all, nil
+}
+
+// basis returns the mark among the extensions, or "".
+func basis(extensions map[string]any) string {
+	mark, _ := extensions["x-basis"].(string)
+	return mark
 }
 
 // extension decodes an extension's value, which the loader does not convert.

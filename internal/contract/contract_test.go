@@ -3,7 +3,9 @@
 package contract
 
 import (
+	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
@@ -36,8 +38,8 @@ func TestOperations_complete(t *testing.T) {
 	}
 }
 
-// TestSchemas_strict requires that every object refuses unknown members, and that every mark is
-// known. The specification shows no request, so all properties of requests need a mark.
+// TestSchemas_strict requires that every object refuses unknown members, and that no property is
+// required and nullable.
 func TestSchemas_strict(t *testing.T) {
 	t.Parallel()
 	doc, err := Load()
@@ -53,16 +55,65 @@ func TestSchemas_strict(t *testing.T) {
 			t.Errorf("%s accepts unknown members", name)
 		}
 		for property, p := range s.Properties {
-			mark, marked := p.Value.Extensions["x-basis"]
-			if s, _ := mark.(string); marked && !slices.Contains(marks, s) {
-				t.Errorf("%s.%s is marked %v", name, property, mark)
-			}
-			if !marked && len(name) > 6 && name[len(name)-6:] == "Params" {
-				t.Errorf("%s.%s belongs to a request and has no mark", name, property)
-			}
-			if s.Type.Is(openapi3.TypeObject) && slices.Contains(s.Required, property) && p.Value.Nullable {
+			if slices.Contains(s.Required, property) && p.Value.Nullable {
 				t.Errorf("%s.%s is required and nullable", name, property)
 			}
+		}
+	}
+}
+
+// TestOperations_payloads requires both marks of an exchange: the operation's, and that of the
+// object in it.
+func TestOperations_payloads(t *testing.T) {
+	t.Parallel()
+	all, err := Operations()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]Operation{}
+	for _, op := range all {
+		got[op.ID] = op
+	}
+	for id, want := range map[string]Operation{
+		"invoices":       {Basis: Shown, Response: Payload{"Invoice", true, Shown}},
+		"deposits":       {Basis: Assumed, Response: Payload{"DepositData", true, Shown}},
+		"customer":       {Basis: Assumed, Response: Payload{"Customer", false, Shown}},
+		"createCustomer": {Basis: Assumed, Request: Payload{"CustomerParams", false, Assumed}, Response: Payload{"Customer", false, Shown}},
+		"createInvoice":  {Basis: Seen, Request: Payload{"InvoiceParams", false, Seen}, Response: Payload{"Invoice", true, Shown}},
+		"createPayout":   {Basis: Seen, Request: Payload{"PayoutParams", false, Assumed}, Response: Payload{"Payout", false, Seen}},
+		"deleteCustomer": {Basis: Assumed},
+	} {
+		op := got[id]
+		if op.Basis != want.Basis || op.Request != want.Request || op.Response != want.Response {
+			t.Errorf("%s is %q, with the request %v and the response %v; want %+v", id, op.Basis, op.Request, op.Response, want)
+		}
+	}
+}
+
+// TestSchemas_exceptions requires the properties whose mark differs from their object's.
+func TestSchemas_exceptions(t *testing.T) {
+	t.Parallel()
+	all, err := Schemas()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.IsSortedFunc(all, func(a, b Schema) int { return strings.Compare(a.Name, b.Name) }) {
+		t.Error("the schemas are not sorted")
+	}
+	got := map[string]Schema{}
+	for _, schema := range all {
+		got[schema.Name] = schema
+	}
+	for _, want := range []Schema{
+		{Name: "Address", Basis: Shown},
+		{Name: "Balance", Basis: Seen, Exceptions: []Property{{"balanceUsd", Assumed}}},
+		{Name: "Customer", Basis: Shown, Exceptions: []Property{{"evmAddresses", Assumed}, {"kycData", Assumed}}},
+		{Name: "InvoiceParams", Basis: Seen, Exceptions: []Property{{"overdueAt", Assumed}}},
+		{Name: "InvoiceStatus", Basis: Assumed, Enumeration: true},
+		{Name: "PaymentGateway", Basis: Shown, Exceptions: []Property{{"managed", Seen}, {"openBanking", Seen}, {"selfCustodial", Seen}}},
+	} {
+		if got := got[want.Name]; !reflect.DeepEqual(got, want) {
+			t.Errorf("%+v, want %+v", got, want)
 		}
 	}
 }

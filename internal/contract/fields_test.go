@@ -3,282 +3,197 @@
 package contract
 
 import (
-	_ "embed"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/getkin/kin-openapi/openapi3"
 )
 
-// The fields and enumerations that the specification shows, and the contract's departures from
-// them.
-//
-//go:embed testdata/fields.md
-var shownFields string
-
-// table returns the rows of the table under a heading, without its header. Every row must have
-// width cells.
-func table(t *testing.T, heading string, width int) [][]string {
-	t.Helper()
-	_, section, ok := strings.Cut(shownFields, "\n## "+heading+"\n")
-	if !ok {
-		t.Fatalf("there is no table %q", heading)
-	}
-	section, _, _ = strings.Cut(section, "\n## ")
-	var rows [][]string
-	for line := range strings.Lines(section) {
-		if !strings.HasPrefix(line, "|") {
-			continue
-		}
-		cells := strings.Split(strings.Trim(line, "|\n"), "|")
-		if len(cells) != width {
-			t.Fatalf("%q has not %d cells", line, width)
-		}
-		for i := range cells {
-			cells[i] = strings.TrimSpace(cells[i])
-		}
-		rows = append(rows, cells)
-	}
-	return rows[2:]
-}
-
-// names maps the specification's names of schemas to the contract's names.
-type names map[string]string
-
-// of returns the contract's name of a schema, or of an array of a schema.
-func (n names) of(name string) string {
-	element, array := strings.CutSuffix(name, "[]")
-	if ours, ok := n[element]; ok {
-		element = ours
-	}
-	if array {
-		return element + "[]"
-	}
-	return element
-}
-
-func readNames(t *testing.T) names {
-	t.Helper()
-	all := names{}
-	for _, row := range table(t, "Names", 2) {
-		all[row[0]] = row[1]
-	}
-	return all
-}
-
-// wanted is the expected description of a field in the contract.
-type wanted struct {
-	typ, marking, bounds string
-	departs              bool
-}
-
-type fieldName struct{ schema, field string }
-
-// readWanted returns the expected description of each field that the specification shows, under
-// the contract's names and with the contract's departures.
-func readWanted(t *testing.T) map[fieldName]wanted {
-	t.Helper()
-	byName := readNames(t)
-	type departure struct{ typ, marking string }
-	departures := map[fieldName]departure{}
-	for _, row := range table(t, "Departures", 5) {
-		if row[4] == "" || row[2] == "" && row[3] == "" {
-			t.Errorf("the departure of %s.%s lacks a change or a reason", row[0], row[1])
-		}
-		departures[fieldName{row[0], row[1]}] = departure{row[2], row[3]}
-	}
-	all := map[fieldName]wanted{}
-	for _, row := range table(t, "Fields", 6) {
-		at := fieldName{row[1], row[2]}
-		want := wanted{typ: byName.of(row[3]), marking: row[4], bounds: row[5]}
-		if d, ok := departures[at]; ok {
-			delete(departures, at)
-			want.departs = true
-			if d.typ != "" {
-				want.typ = d.typ
-			}
-			if d.marking != "" {
-				want.marking = d.marking
-			}
-		}
-		ours := fieldName{byName.of(at.schema), at.field}
-		if before, twice := all[ours]; twice && before != want {
-			t.Errorf("%s.%s is shown twice, and differently", ours.schema, ours.field)
-		}
-		all[ours] = want
-	}
-	for at := range departures {
-		t.Errorf("the contract departs from %s.%s, which is not shown", at.schema, at.field)
-	}
-	return all
-}
-
-// typeOf returns a schema's type in the specification's notation.
-func typeOf(ref *openapi3.SchemaRef) string {
-	schema := ref.Value
-	switch {
-	case ref.Ref != "":
-		return ref.Ref[strings.LastIndexByte(ref.Ref, '/')+1:]
-	case len(schema.AllOf) == 1:
-		return typeOf(schema.AllOf[0])
-	case schema.Type.Is(openapi3.TypeArray):
-		return typeOf(schema.Items) + "[]"
-	}
-	name := strings.Join(schema.Type.Slice(), " or ")
-	if schema.Format != "" {
-		name += "<" + schema.Format + ">"
-	}
-	return name
-}
-
-// markingOf says whether a property is required, and whether it may be null.
-func markingOf(schema *openapi3.Schema, name string) string {
-	required, nullable := slices.Contains(schema.Required, name), schema.Properties[name].Value.Nullable
-	switch {
-	case required && nullable:
-		return "req and nullable"
-	case required:
-		return "req"
-	case nullable:
-		return "nullable"
-	}
-	return "optional"
-}
-
-// boundsOf returns a schema's restrictions of a value beyond its type.
-func boundsOf(ref *openapi3.SchemaRef) string {
-	schema, parts := ref.Value, []string{}
-	if ref.Ref != "" || len(schema.AllOf) == 1 {
-		return "" // the named schema has them
-	}
-	if schema.Min != nil {
-		parts = append(parts, fmt.Sprint(">= ", *schema.Min))
-	}
-	if schema.Max != nil {
-		parts = append(parts, fmt.Sprint("<= ", *schema.Max))
-	}
-	if len(schema.Enum) > 0 {
-		parts = append(parts, "always "+strings.Trim(fmt.Sprint(schema.Enum), "[]"))
-	}
-	if schema.ExclusiveMin.IsSet() || schema.ExclusiveMax.IsSet() || schema.MultipleOf != nil ||
-		schema.MinLength > 0 || schema.MaxLength != nil || schema.Pattern != "" ||
-		schema.MinItems > 0 || schema.MaxItems != nil || schema.UniqueItems {
-		parts = append(parts, "and more")
-	}
-	return strings.Join(parts, " ")
-}
-
-// marked reports whether a property is marked as not shown.
-func marked(ref *openapi3.SchemaRef) bool {
-	mark, _ := ref.Value.Extensions["x-basis"].(string)
-	return ref.Ref == "" && (mark == Seen || mark == Assumed)
-}
-
-// TestFields_asShown compares every field that the specification shows with the contract: its type,
-// bounds and marking.
-func TestFields_asShown(t *testing.T) {
-	t.Parallel()
-	doc, err := Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := readWanted(t)
-	if len(all) < 250 {
-		t.Errorf("only %d fields are compared", len(all))
-	}
-	for at, want := range all {
-		ref := doc.Components.Schemas[at.schema]
-		if ref == nil {
-			t.Errorf("there is no schema %s", at.schema)
-			continue
-		}
-		property := ref.Value.Properties[at.field]
-		if property == nil || want.marking == "absent" {
-			if property != nil || want.marking != "absent" {
-				t.Errorf("%s.%s exists: %v, want %s", at.schema, at.field, property != nil, want.marking)
-			}
-			continue
-		}
-		if want.marking == "unmarked" {
-			want.marking = "optional"
-		}
-		if got := typeOf(property); got != want.typ {
-			t.Errorf("%s.%s has the type %s, want %s", at.schema, at.field, got, want.typ)
-		}
-		if got := markingOf(ref.Value, at.field); got != want.marking {
-			t.Errorf("%s.%s is %s, want %s", at.schema, at.field, got, want.marking)
-		}
-		if got := boundsOf(property); got != want.bounds {
-			t.Errorf("%s.%s has the bounds %q, want %q", at.schema, at.field, got, want.bounds)
-		}
-		if marked(property) && !want.departs {
-			t.Errorf("%s.%s is shown, and marked as not shown", at.schema, at.field)
-		}
-	}
-}
-
-// TestFields_marked requires a mark on every property that the specification does not show, in all
-// schemas.
-func TestFields_marked(t *testing.T) {
-	t.Parallel()
-	doc, err := Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := readWanted(t)
-	for name, ref := range doc.Components.Schemas {
-		for property, p := range ref.Value.Properties {
-			_, shown := all[fieldName{name, property}]
-			markedShown := p.Ref == "" && p.Value.Extensions["x-basis"] == Shown // another schema shows the field
-			if !shown && !markedShown && !marked(p) {
-				t.Errorf("%s.%s is not shown, and has no mark", name, property)
-			}
-		}
-	}
-}
+// properties is the number of properties in the contract.
+const properties = 692
 
 // open are the enumerations that the service may extend. The contract accepts every string, and its
 // description lists the known values.
-var open = map[string]fieldName{"Open-banking payment status": {"OpenBankingPaymentData", "status"}}
+var open = map[string][2]string{"Open-banking payment status": {"OpenBankingPaymentData", "status"}}
 
-// TestEnumerations_asShown requires exactly the specification's values of each enumeration.
-func TestEnumerations_asShown(t *testing.T) {
+// addProperty adds the wanted facts of a property.
+func (f facts) addProperty(at, typ, marking, bounds, mark string) {
+	f.set(at, "type", typ)
+	f.set(at, "marking", marking)
+	f.set(at, "bounds", bounds)
+	f.set(at, "mark", mark)
+}
+
+// addObject adds the wanted facts of an object. Its mark follows from its fields: shown if the
+// specification shows it, else seen if one of its fields is seen.
+func (f facts) addObject(name, mark string) {
+	if before := f[name]["mark"]; before == Shown || before == Seen && mark == Assumed {
+		return
+	}
+	f[name] = map[string]string{"type": "object", "bounds": "", "mark": mark}
+}
+
+func (f facts) addEnumeration(name, values, mark string) {
+	f[name] = map[string]string{"type": "string", "bounds": "always " + values, "mark": mark}
+}
+
+// departure is a difference between the contract and a shown field.
+type departure struct{ typ, marking, mark string }
+
+func readDepartures(t *testing.T) map[string]departure {
+	t.Helper()
+	all := map[string]departure{}
+	for _, row := range table(t, shownFields, "Departures", 6) {
+		at, mark := row[0]+"."+row[1], row[4]
+		if mark != Seen && mark != Assumed || row[5] == "" || row[2] == "" && row[3] == "" || all[at] != (departure{}) {
+			t.Errorf("the departure of %s lacks a change, a mark or a reason, or occurs twice", at)
+		}
+		all[at] = departure{row[2], row[3], mark}
+	}
+	if len(all) != 31 {
+		t.Errorf("there are %d departures, want 31", len(all))
+	}
+	return all
+}
+
+// shown returns the wanted facts of the schemas that the specification shows, under the contract's
+// names and with its departures. The second result has the marks of the moved fields.
+func shown(t *testing.T) (all facts, moved map[string]string) {
+	t.Helper()
+	all, moved = facts{}, map[string]string{}
+	byName, departures := readNames(t), readDepartures(t)
+	for _, row := range table(t, shownFields, "Fields", 6) {
+		schema, field, typ, marking, mark := byName.of(row[1]), row[2], byName.of(row[3]), row[4], Shown
+		if marking == "unmarked" {
+			marking = "optional"
+		}
+		if d, ok := departures[row[1]+"."+field]; ok {
+			delete(departures, row[1]+"."+field)
+			if d.marking == "moved" {
+				moved[d.typ] = d.mark
+				continue
+			}
+			typ, marking, mark = first(d.typ, typ), first(d.marking, marking), d.mark
+		}
+		all.addObject(schema, Shown)
+		all.addProperty(schema+"."+field, typ, marking, row[5], mark)
+	}
+	for at := range departures {
+		t.Errorf("the contract departs from %s, which is not shown", at)
+	}
+	for _, row := range table(t, shownFields, "Enumerations", 3) {
+		if _, ok := open[row[1]]; !ok {
+			all.addEnumeration(byName.of(row[1]), row[2], Shown)
+		}
+	}
+	return all, moved
+}
+
+// decided returns the wanted facts of the schemas that the contract decides.
+func decided(t *testing.T, grounds grounds) facts {
+	t.Helper()
+	all := facts{}
+	for _, row := range table(t, decisions, "Fields", 7) {
+		schema, mark := row[1], row[6]
+		grounds.allow(t, row[0], schema+"."+row[2], mark)
+		all.addObject(schema, mark)
+		all.addProperty(schema+"."+row[2], row[3], row[4], row[5], mark)
+	}
+	for _, row := range table(t, decisions, "Enumerations", 4) {
+		grounds.allow(t, row[0], row[1], row[3])
+		all.addEnumeration(row[1], row[2], row[3])
+	}
+	return all
+}
+
+// wantedSchemas returns the wanted facts of all schemas. Every schema is either shown or decided.
+func wantedSchemas(t *testing.T) facts {
+	t.Helper()
+	all, moved := shown(t)
+	for at, aspects := range decided(t, readGrounds(t)) {
+		if all[at] != nil {
+			t.Errorf("%s is in both tables", at)
+		}
+		all[at] = aspects
+	}
+	for at, mark := range moved {
+		if all[at]["mark"] != mark {
+			t.Errorf("%s has the mark %q, want %q of the moved field", at, all[at]["mark"], mark)
+		}
+	}
+	for _, row := range table(t, decisions, "Extensions", 4) {
+		at := strings.TrimSuffix(row[0]+"."+row[1], ".")
+		if all[at] == nil || all[at][row[2]] != "" {
+			t.Errorf("the extension %s of %s has no place, or occurs twice", row[2], at)
+			continue
+		}
+		all[at][row[2]] = row[3]
+	}
+	return all
+}
+
+func first(a, b string) string {
+	if a != "" {
+		return a
+	}
+	return b
+}
+
+// TestContract_asDecided compares the contract with the tables: every schema, property, operation
+// and parameter, with its type, marking, bounds, mark and extensions.
+func TestContract_asDecided(t *testing.T) {
 	t.Parallel()
 	doc, err := Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	byName := readNames(t)
-	rows := table(t, "Enumerations", 3)
-	if len(rows) != 8 {
-		t.Errorf("%d enumerations, want 8", len(rows))
+	for _, difference := range differences(factsOf(doc), wanted(t)) {
+		t.Error(difference)
 	}
-	for _, row := range rows {
-		want := strings.Fields(row[2])
-		if at, ok := open[row[1]]; ok {
-			schema := doc.Components.Schemas[at.schema].Value.Properties[at.field].Value
-			if len(schema.Enum) > 0 || !strings.Contains(schema.Description, strings.Join(want, ", ")) {
-				t.Errorf("%s: want every string accepted, and the known values in the description: %s", row[1], schema.Description)
-			}
+	count := 0
+	for _, ref := range doc.Components.Schemas {
+		count += len(ref.Value.Properties)
+	}
+	if count != properties {
+		t.Errorf("the contract has %d properties, want %d", count, properties)
+	}
+}
+
+// TestEnumerations_open requires that an enumeration that the service may extend accepts every
+// string, and that its description lists the known values.
+func TestEnumerations_open(t *testing.T) {
+	t.Parallel()
+	doc, err := Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, row := range table(t, shownFields, "Enumerations", 3) {
+		at, ok := open[row[1]]
+		if !ok {
 			continue
 		}
-		ref := doc.Components.Schemas[byName.of(row[1])]
-		if ref == nil {
-			t.Errorf("there is no schema %s", byName.of(row[1]))
-			continue
+		found++
+		schema := doc.Components.Schemas[at[0]].Value.Properties[at[1]].Value
+		if len(schema.Enum) > 0 || !strings.Contains(schema.Description, strings.Join(strings.Fields(row[2]), ", ")) {
+			t.Errorf("%s: want every string accepted, and the known values in the description: %s", row[1], schema.Description)
 		}
-		var got []string
-		for _, value := range ref.Value.Enum {
-			s, ok := value.(string)
-			if !ok {
-				t.Errorf("%s: %v is not a string", row[1], value) // NO is a country, and false in YAML
-			}
-			got = append(got, s)
-		}
-		if !slices.Equal(got, want) {
-			t.Errorf("%s has the values\n%v, want\n%v", row[1], got, want)
+	}
+	if found != len(open) {
+		t.Errorf("%d open enumerations are shown, want %d", found, len(open))
+	}
+}
+
+// TestEnumerations_strings requires that the values of enumerations are strings: NO is a country,
+// and false in YAML.
+func TestEnumerations_strings(t *testing.T) {
+	t.Parallel()
+	doc, err := Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, ref := range doc.Components.Schemas {
+		if slices.ContainsFunc(ref.Value.Enum, func(value any) bool { _, ok := value.(string); return !ok }) {
+			t.Errorf("%s has a value that is not a string: %v", name, ref.Value.Enum)
 		}
 	}
 }

@@ -62,7 +62,7 @@ func (op *operation) check(c *call, body []byte) error {
 		}
 		if err := p.Schema.Value.VisitJSON(parameter(p.Schema.Value, text), openapi3.EnableFormatValidation()); err != nil {
 			if p.In == openapi3.ParameterInPath && op.answersInvalid() {
-				return errInvalid
+				return refuseWithoutBody("%s: %s", p.Name, reason(err))
 			}
 			return refuse(http.StatusUnprocessableEntity, "%s: %s", p.Name, reason(err))
 		}

@@ -17,50 +17,27 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// control is one thing that tests and the curious ask of the sandbox itself. No answer is 204; every error is 400.
+// control is one operation of the control interface. Without a response it answers 204, and every
+// error is 400. A response that is an [io.WriterTo] writes its own JSON.
 type control struct {
 	pattern, help string
 	do            func(r *http.Request, body []byte) (any, error)
 }
 
-func (s *Sandbox) controls() []control {
-	return []control{
-		{"GET /_sandbox/objects", "all objects by group", s.controlObjects},
-		{"GET /_sandbox/objects/{group}", "the objects of a group, oldest first", s.controlGroup},
-		{"PUT /_sandbox/objects/{group}", "make an object, or change the given members of the one with that id, as somebody else would", s.controlPut},
-		{"DELETE /_sandbox/objects/{group}/{id}", "make an object vanish", s.controlRemove},
-		{"POST /_sandbox/seed", `make many objects, all or none, as GET /_sandbox/objects answers them: {"product": [{"name": "Mug"}]}, or the text demo`, s.controlSeed},
-		{"POST /_sandbox/reset", "forget all objects, requests and faults; the clock, the dialect and the limit stay", func(*http.Request, []byte) (any, error) { return nil, s.Reset() }},
-		{"GET /_sandbox/clock", "what time it is in the sandbox", s.controlTime},
-		{"PUT /_sandbox/clock", `set or move the clock: {"now": "2030-01-01T00:00:00Z"} or {"advance": "1h"}`, s.controlClock},
-		{"POST /_sandbox/balances", `give the organization money: {"network": "Bitcoin", "amount": "0.5"}; also token`, s.controlFund},
-		{"POST /_sandbox/deposits", `send money to a deposit account: {"depositAccountId": "…", "amount": 12.5, "final": true}; address in place of the id; also senderAddress, fiat`, s.controlDeposit},
-		{"POST /_sandbox/payments", `let a buyer pay: {"invoiceId": "…", "network": "Bitcoin", "final": true}; paymentSessionId, checkoutSessionId, paymentLinkId or subscriptionId in place of invoiceId; also token, amount, customerId, inputData: [{"label": "…", "value": "…"}]`, s.controlPay},
-		{"POST /_sandbox/onramps/{id}", `take an on-ramp to a status, or one step further without one: {"status": "FundsReceived"}`, s.controlOnramp},
-		{"POST /_sandbox/payouts/{id}/fail", `make a payout that is on its way fail, or one entry of it: {"entryId": "…", "reason": "closed"}`, s.controlFailPayout},
-		{"POST /_sandbox/withdrawals/{id}/fail", "let a pending withdrawal fail: the money comes back", s.controlFailWithdrawal},
-		{"POST /_sandbox/events", `deliver an event to all webhooks: {"eventType": "deposit", "payload": {}}`, s.controlEvent},
-		{"GET /_sandbox/requests", "what was asked so far, oldest first", func(*http.Request, []byte) (any, error) { return s.Requests(), nil }},
-		{"DELETE /_sandbox/requests", "forget what was asked", func(*http.Request, []byte) (any, error) { s.ClearRequests(); return nil, nil }},
-		{"POST /_sandbox/faults", `make requests fail: {"operation": "products", "status": 503, "times": 2}, or after they were handled: {"status": 500, "after": true}, or slow: {"latency": "1s", "latency_up_to": "500ms", "seed": 7}; sandbox -h lists the rest`, s.controlFault},
-		{"GET /_sandbox/faults", "the armed faults, and how many more requests they apply to", func(*http.Request, []byte) (any, error) { return s.faults.List(), nil }},
-		{"DELETE /_sandbox/faults", "no more faults", func(*http.Request, []byte) (any, error) { s.ClearFaults(); return nil, nil }},
-		{"GET /_sandbox/limit", "how many requests pass in a second, 0 for all", s.controlLimit},
-		{"PUT /_sandbox/limit", `refuse what is more in a second with 429 and Retry-After: {"requestsPerSecond": 25}; 0 takes the limit off`, s.controlSetLimit},
-		{"GET /_sandbox/operations", "the ids of all operations, which faults can name", controlOperations},
-		{"GET /_sandbox/dialect", "the settings that are not the usual ones, what they mean, and all settings there are", s.controlSpoken},
-		{"PUT /_sandbox/dialect", "how to speak, as text: decimals=text,lists=envelope", s.controlDialect},
-	}
-}
-
-// A seed holds many objects, so more is read than of a request to the service.
+// maxControl limits the body: a seed has more objects than a request to the service.
 const maxControl = 16 << 20
 
-// helpText is what GET /_sandbox/ answers: JSON, in the order and on the lines that people read.
+// helpText is the JSON of GET /_sandbox/, one operation per line, in the order of the list.
 type helpText []byte
 
-// routeControls connects the control interface. It needs no API key, and is for programs on this machine only: not for
-// others, and not for pages that a browser on this machine shows.
+// WriteTo writes the text as it is.
+func (text helpText) WriteTo(w io.Writer) (int64, error) {
+	n, err := w.Write(text)
+	return int64(n), err
+}
+
+// routeControls connects the control interface. It needs no API key, and serves programs on this
+// machine only. It refuses other machines and pages that a browser shows.
 func (s *Sandbox) routeControls(mux *http.ServeMux) {
 	help := helpText("{")
 	for i, c := range s.controls() {
@@ -94,15 +71,15 @@ func guarded(do func(*http.Request, []byte) (any, error)) http.HandlerFunc {
 			return
 		}
 		answer, err := do(r, body)
-		text, isHelp := answer.(helpText)
+		stream, ok := answer.(io.WriterTo)
 		switch {
 		case err != nil:
 			reply(w, http.StatusBadRequest, Object{"error": strings.TrimPrefix(err.Error(), "sandbox: ")})
 		case answer == nil:
 			w.WriteHeader(http.StatusNoContent)
-		case isHelp:
+		case ok:
 			w.Header().Set("Content-Type", "application/json")
-			_, _ = w.Write(text)
+			_, _ = stream.WriteTo(w) // it fails only where the caller has left
 		default:
 			reply(w, http.StatusOK, answer)
 		}
@@ -175,30 +152,6 @@ func (s *Sandbox) controlSpoken(*http.Request, []byte) (any, error) {
 	return Object{"dialect": s.dialect.String(), "description": s.dialect.Describe(), "settings": dialect.Choices()}, nil
 }
 
-func (s *Sandbox) controlClock(_ *http.Request, body []byte) (any, error) {
-	var wanted struct {
-		Now     time.Time `json:"now"`
-		Advance duration  `json:"advance"`
-	}
-	if err := decodeStrictly(body, &wanted); err != nil {
-		return nil, err
-	}
-	if wanted.Now.IsZero() && wanted.Advance == 0 {
-		return nil, errors.New("now: either now or advance must be given")
-	}
-	if !wanted.Now.IsZero() {
-		s.SetClock(wanted.Now)
-	}
-	s.Advance(time.Duration(wanted.Advance))
-	return s.controlTime(nil, nil)
-}
-
-func (s *Sandbox) controlTime(*http.Request, []byte) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return Object{"now": s.stamp()}, nil
-}
-
 func (s *Sandbox) controlEvent(_ *http.Request, body []byte) (any, error) {
 	var event struct {
 		EventType string `json:"eventType"`
@@ -254,17 +207,18 @@ func (r *retryAfter) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// decodeStrictly refuses unknown members: a misspelt one would silently do nothing. It keeps the digits of numbers.
+// decodeStrictly refuses unknown members, because a misspelt one would silently do nothing. It
+// keeps the digits of numbers.
 func decodeStrictly(data []byte, into any) error {
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	decoder.UseNumber()
 	decoder.DisallowUnknownFields()
 	err := decoder.Decode(into)
 	if errors.Is(err, io.EOF) {
-		return errors.New("the body is empty: GET /_sandbox/ shows what it may be")
+		return errors.New("the body is empty: GET /_sandbox/ shows its form")
 	}
 	if name, ok := strings.CutPrefix(fmt.Sprint(err), "json: unknown field "); ok {
-		return fmt.Errorf("there is no member %s: GET /_sandbox/ shows what the body may be", name)
+		return fmt.Errorf("there is no member %s: GET /_sandbox/ shows the body's form", name)
 	}
 	return err
 }

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// TestControl_strict: a mistake in the control interface is an error, because a test whose fault or clock was never set
-// proves nothing.
+// TestControl_strict: a mistake in the control interface is an error, because a test whose fault or
+// clock was never set proves nothing.
 func TestControl_strict(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -34,12 +34,18 @@ func TestControl_strict(t *testing.T) {
 		{"onramp that is not there", "POST", "/_sandbox/onramps/x", "", 400, `{"error":"there is no onramp x"}`},
 		{"unknown group", "GET", "/_sandbox/objects/products", "", 400, "there is no group"},
 		{"removal from unknown", "DELETE", "/_sandbox/objects/products/1", "", 400, "there is no group"},
-		{"what there is", "GET", "/_sandbox/", "", 200, "\n  \"PUT /_sandbox/clock\": \"set or move the clock"},
+		{"list of controls", "GET", "/_sandbox/", "", 200, "\n  \"PUT /_sandbox/clock\": \"set or move the clock"},
 		{"latency as a text", "POST", "/_sandbox/faults", `{"latency": "1ms", "times": 1}`, 204, ""},
 		{"latency as a number", "POST", "/_sandbox/faults", `{"latency": 1000, "times": 1}`, 204, ""},
 		{"refusal for seconds", "POST", "/_sandbox/faults", `{"status": 503, "retry_after": 7, "operation": "products", "times": 1}`, 204, ""},
-		{"refusal for seconds as a text", "POST", "/_sandbox/faults", `{"status": 503, "retry_after": "8", "operation": "products", "times": 1}`, 204, ""},
-		{"refusal for no time", "POST", "/_sandbox/faults", `{"status": 503, "retry_after": true}`, 400, "retry_after: true is no number of seconds"},
+		{
+			"refusal for seconds as a text", "POST", "/_sandbox/faults",
+			`{"status": 503, "retry_after": "8", "operation": "products", "times": 1}`, 204, "",
+		},
+		{
+			"refusal for no time", "POST", "/_sandbox/faults",
+			`{"status": 503, "retry_after": true}`, 400, "retry_after: true is no number of seconds",
+		},
 		{"latency up to a text", "POST", "/_sandbox/faults", `{"latency_up_to": "2ms", "times": 1}`, 204, ""},
 		{"unknown dialect", "PUT", "/_sandbox/dialect", "decimals=roman", 400, `decimals=roman\" is not a setting of a dialect`},
 		{"usual dialect", "GET", "/_sandbox/dialect", "", 200, `"dialect":"","settings":[{"name":"decimals","values":["number","text"]},{"name":"lists"`},
@@ -75,7 +81,7 @@ func TestControl_pages(t *testing.T) {
 	}
 }
 
-// TestControl_readable shows recorded bodies as what they are.
+// TestControl_readable: recorded bodies are shown as JSON, or as text.
 func TestControl_readable(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})

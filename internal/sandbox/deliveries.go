@@ -3,12 +3,12 @@
 package sandbox
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"maps"
 	"net/url"
 	"strconv"
-	"sync"
 	"time"
 )
 
@@ -23,29 +23,31 @@ const (
 type delivery struct {
 	webhook, message string // ids
 	attempts         int    // at most
+	done             chan struct{}
 }
 
-// Publish delivers an event to every webhook as [Sandbox.publish] says, and returns when it has arrived or was given up. It
-// panics on an event without a type or a payload, and where the data file fails.
+// Publish sends an event to every webhook that is not deleted. The deliveries go on in the
+// background: see [Sandbox.WaitForDeliveries]. It panics on an event without a type or a payload,
+// and if the data file fails.
 func (s *Sandbox) Publish(eventType string, payload Object) {
 	if err := s.announce(eventType, payload); err != nil {
 		panic(err)
 	}
 }
 
+// WaitForDeliveries returns when every message that was sent so far has arrived or was given up, or
+// with ctx's error when ctx ends before.
+func (s *Sandbox) WaitForDeliveries(ctx context.Context) error { return s.deliveries.waitAll(ctx) }
+
 func (s *Sandbox) announce(eventType string, payload Object) error {
 	if eventType == "" || payload == nil {
 		return errors.New("sandbox: an event needs an eventType and a payload")
 	}
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	tx := s.begin()
 	s.publish(tx, eventType, payload)
-	err := tx.Commit()
-	s.mu.Unlock()
-	if err != nil {
-		return err
-	}
-	return s.deliver(tx.outbox)
+	return tx.Commit()
 }
 
 // publish writes a message for every webhook that is not deleted, and has it delivered once the transaction is kept. A webhook that is
@@ -74,77 +76,45 @@ func (s *Sandbox) compose(tx *transaction, webhook Object, eventType string, mor
 	return message
 }
 
-// dispatch has a message delivered once the transaction is kept.
+// dispatch lets a message be delivered after the transaction's commit.
 func (tx *transaction) dispatch(message Object, attempts int) {
 	webhook, _ := message["webhookId"].(string)
 	id, _ := message["id"].(string)
-	tx.outbox = append(tx.outbox, delivery{webhook, id, attempts})
+	tx.outbox = append(tx.outbox, &delivery{webhook, id, attempts, make(chan struct{})})
 }
 
-// deliver sends what a transaction left in its outbox, and returns when each message has arrived or was given up. Every webhook gets its
-// messages in order, and none waits for another's receiver. The caller does not hold mu.
-func (s *Sandbox) deliver(outbox []delivery) error {
-	queues := map[string][]delivery{}
-	for _, d := range outbox {
-		queues[d.webhook] = append(queues[d.webhook], d)
-	}
-	failed := make(chan error, len(queues))
-	var group sync.WaitGroup
-	for _, queue := range queues {
-		group.Go(func() { failed <- s.deliverInOrder(queue) })
-	}
-	group.Wait()
-	close(failed)
-	var all error
-	for err := range failed {
-		all = errors.Join(all, err)
-	}
-	return all
-}
-
-// deliverInOrder delivers the messages of one webhook. Behind one that did not arrive the next gets one attempt: many messages for a
-// receiver that is gone must not take minutes.
-func (s *Sandbox) deliverInOrder(queue []delivery) error {
-	arrived := true
-	for _, d := range queue {
-		if !arrived {
-			d.attempts = 1
-		}
-		var err error
-		if arrived, err = s.deliverOne(d); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// deliverOne makes all attempts at one delivery, and notes each. It stops where the webhook is paused or deleted meanwhile.
-func (s *Sandbox) deliverOne(d delivery) (bool, error) {
-	for attempt := 1; attempt <= d.attempts; attempt++ {
+// deliver makes all attempts at one delivery, records each, and reports whether the message
+// arrived. It stops if the webhook is paused or deleted meanwhile, and if the sandbox is closed.
+func (s *Sandbox) deliver(d *delivery) bool {
+	for attempt := 1; attempt <= d.attempts && s.life.Err() == nil; attempt++ {
 		if attempt > 1 {
 			s.pause(firstPause << (attempt - 2))
 		}
 		webhook, message, ok := s.pending(d)
 		if !ok {
-			return false, nil
+			return false
 		}
 		start := time.Now()
 		status, err := s.post(webhook, message)
 		s.logAttempt(d, start, status, err)
 		if s.life.Err() != nil {
-			return false, errors.New("sandbox: it was closed during a delivery")
+			return false
 		}
 		arrived := status >= 200 && status < 300
 		last := arrived || attempt == d.attempts || errors.Is(err, errRemote)
-		if err := s.note(d, status, arrived, last); err != nil || last {
-			return arrived, err
+		if err := s.note(d, status, arrived, last); err != nil {
+			s.log(logLine(start, "EVENT", "not recorded", "webhook "+d.webhook, err.Error()))
+			return false
+		}
+		if last {
+			return arrived
 		}
 	}
-	return false, nil
+	return false
 }
 
 // pending returns a message and its webhook as they are now, and false where there is nothing to deliver any more.
-func (s *Sandbox) pending(d delivery) (webhook, message Object, ok bool) {
+func (s *Sandbox) pending(d *delivery) (webhook, message Object, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	tx := s.begin()
@@ -154,7 +124,7 @@ func (s *Sandbox) pending(d delivery) (webhook, message Object, ok bool) {
 }
 
 // logAttempt tells who watches the sandbox what came of an attempt: why there was no reply is said nowhere else.
-func (s *Sandbox) logAttempt(d delivery, start time.Time, status int, err error) {
+func (s *Sandbox) logAttempt(d *delivery, start time.Time, status int, err error) {
 	what, why := outcome(status), ""
 	if err != nil {
 		var wrapped *url.Error // it repeats the whole address
@@ -167,7 +137,7 @@ func (s *Sandbox) logAttempt(d delivery, start time.Time, status int, err error)
 }
 
 // note keeps what came of an attempt, and after the last one whether the webhook can be reached. What has arrived once stays delivered.
-func (s *Sandbox) note(d delivery, status int, arrived, last bool) error {
+func (s *Sandbox) note(d *delivery, status int, arrived, last bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	tx := s.begin()

@@ -258,9 +258,17 @@ func TestDeliver_calledBack(t *testing.T) {
 	var seen []int
 	back := secure(t, func(_ http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
-		seen = append(seen, len(s.messages(id)), s.ask("POST", "/product/create", mug).status)
+		messages, err := s.try("GET", "/webhook/"+id+"/messages", "")
+		if err != nil {
+			t.Error(err)
+		}
+		made, err := s.try("POST", "/product/create", mug)
+		if err != nil {
+			t.Error(err)
+		}
+		seen = append(seen, len(messages.list(t)), made.status)
 		if strings.Contains(string(body), `"first"`) {
-			s.Publish("second", Object{})
+			s.Sandbox.Publish("second", Object{})
 		}
 	})
 	id = s.makeWebhook(back)
@@ -304,8 +312,14 @@ func TestDeliver_kept(t *testing.T) {
 	}
 	id, _ := first.Put("webhook", Object{"url": r.url})["id"].(string)
 	first.Publish("deposit", Object{"n": json.Number("0.10")})
+	if err := first.WaitForDeliveries(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 	first.Put("webhook", Object{"id": id, "isPaused": true})
 	first.Publish("deposit", Object{"n": json.Number("0.20")})
+	if err := first.WaitForDeliveries(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 	before := first.Objects("webhook_message")
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
@@ -416,16 +430,41 @@ func TestClose_delivering(t *testing.T) {
 		<-r.Context().Done()
 	})
 	s.Put("webhook", Object{"url": holds})
-	done := make(chan error)
-	go func() { done <- s.announce("deposit", Object{}) }()
+	s.Publish("deposit", Object{})
 	<-reached
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if err := <-done; err == nil || !strings.Contains(err.Error(), "closed during a delivery") {
-		t.Errorf("it ended with %v", err)
-	}
 	if all := s.Objects("webhook_message"); len(all) != 1 || all[0]["delivered"] != false || s.Objects("webhook")[0]["isOffline"] != false {
 		t.Errorf("left %v", all)
 	}
+}
+
+// TestDeliver_background: no request waits for a delivery that it did not ask for, and no event does.
+func TestDeliver_background(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{Clock: func() time.Time { return midday }})
+	release := make(chan struct{})
+	holds := secure(t, func(_ http.ResponseWriter, r *http.Request) {
+		select {
+		case <-release:
+		case <-r.Context().Done():
+		}
+	})
+	webhook := text(s.Put("webhook", Object{"url": holds})["id"])
+	account := s.till()
+	if _, err := s.Sandbox.Deposit(Deposit{Account: account, Amount: "1"}); err != nil {
+		t.Fatal(err)
+	}
+	s.Sandbox.Advance(time.Hour) // the deposit becomes final
+	a, err := s.try("GET", "/deposits/"+account, "")
+	if err != nil || len(a.list(t)) != 1 {
+		t.Errorf("%v: %d %s", err, a.status, a.body)
+	}
+	if a, err = s.try("GET", "/webhook/"+webhook+"/messages", ""); err != nil || !strings.Contains(a.body, `"delivered":false`) {
+		t.Errorf("%v: %d %s", err, a.status, a.body)
+	}
+	close(release)
+	s.wait()
+	s.wantMessages(webhook, "1 200 true")
 }

@@ -3,7 +3,6 @@
 package sandbox
 
 import (
-	"context"
 	"io"
 	"log"
 	"net"
@@ -11,11 +10,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
-
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 func TestIsLoopback(t *testing.T) {
@@ -200,63 +196,4 @@ func TestDeliver_badReceivers(t *testing.T) {
 	id = s.makeWebhook("https://%zz")
 	s.Publish("deposit", Object{})
 	s.wantMessages(id, "5 <nil> false")
-}
-
-// TestMain_remoteDeliveries demands that the flag does what it says.
-func TestMain_remoteDeliveries(t *testing.T) {
-	t.Parallel()
-	address := serveAt(t, ownAddress(t), false)
-	for want, args := range map[string][]string{
-		`"delivered":false`: {"-quiet"},
-		`"delivered":true`:  {"-quiet", "-allow-remote-deliveries"},
-	} {
-		c := startChild(t, args...)
-		_, body := c.ask(t, "PUT", "/_sandbox/objects/webhook", string(encode(Object{"url": address})))
-		var webhook Object
-		if err := store.Decode([]byte(body), &webhook); err != nil {
-			t.Fatal(err)
-		}
-		id, _ := webhook["id"].(string)
-		if status, body := c.ask(t, "POST", "/webhook/"+id+"/test", ""); status != 200 || !strings.Contains(body, want) {
-			t.Errorf("%v: %d %s, want %s", args, status, body, want)
-		}
-	}
-}
-
-// TestMain_stopsDelivering: a receiver that does not answer does not hold up the stop.
-func TestMain_stopsDelivering(t *testing.T) {
-	t.Parallel()
-	reached := make(chan struct{})
-	once := sync.OnceFunc(func() { close(reached) })
-	silent := secure(t, func(_ http.ResponseWriter, r *http.Request) {
-		_, _ = io.ReadAll(r.Body)
-		once()
-		<-r.Context().Done()
-	})
-	c := startChild(t, "-quiet")
-	c.ask(t, "PUT", "/_sandbox/objects/webhook", string(encode(Object{"url": silent})))
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		request, err := http.NewRequestWithContext(context.Background(), http.MethodPost, c.address+"/_sandbox/events", strings.NewReader(`{"eventType": "deposit", "payload": {}}`))
-		if err != nil {
-			t.Error(err)
-			return
-		}
-		if response, err := http.DefaultClient.Do(request); err == nil {
-			if response.StatusCode == http.StatusNoContent {
-				t.Error("a delivery that was cut off is called done")
-			}
-			_ = response.Body.Close()
-		}
-	}()
-	<-reached
-	if err := c.cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
-	<-done
-	_, _ = io.ReadAll(c.out)
-	if err := c.cmd.Wait(); err != nil {
-		t.Errorf("it ended with %v", err)
-	}
 }

@@ -119,7 +119,9 @@ func (a *arena) enter(t testing.TB, w *world, dialect string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a.t, a.dialect, a.offset, a.requests, a.logged = t, spoken, 0, nil, nil
+	a.t, a.dialect, a.logged = t, spoken, nil
+	a.offset.Store(0)
+	a.requests.clear()
 	a.counter = w.counter
 	a.store.Restore(w.view)
 }

@@ -5,8 +5,6 @@ package sandbox
 import (
 	"strings"
 	"testing"
-
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 func TestHosted_shows(t *testing.T) {
@@ -92,23 +90,5 @@ func TestHosted_address(t *testing.T) {
 	s.publicURL = "http://127.0.0.1:2"
 	if got := s.want("PUT", "/payment_link/"+id, linkFor(s.makeMug())).object(t)["url"]; got != address {
 		t.Errorf("it moved to %v", got)
-	}
-}
-
-// TestHosted_main: the address that the subcommand gives to a payment link leads to its page.
-func TestHosted_main(t *testing.T) {
-	t.Parallel()
-	c := startChild(t, "-quiet")
-	status, body := c.ask(t, "PUT", "/_sandbox/objects/payment_link", `{"sellerName": "The Seller"}`)
-	var link Object
-	if err := store.Decode([]byte(body), &link); err != nil || status != 200 {
-		t.Fatalf("%d %s", status, body)
-	}
-	path, ok := strings.CutPrefix(link["url"].(string), c.address)
-	if !ok {
-		t.Fatalf("%v is not of %s", link["url"], c.address)
-	}
-	if status, body = c.ask(t, "GET", path, ""); status != 200 || !strings.Contains(body, "The Seller") {
-		t.Errorf("%d %s", status, body)
 	}
 }

@@ -37,16 +37,13 @@ func (s *Sandbox) Deposit(d Deposit) (Object, error) {
 		return nil, err
 	}
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	tx := s.begin()
 	came, err := s.receive(tx, d)
-	if err == nil {
-		err = tx.Commit()
-	}
-	s.mu.Unlock()
 	if err != nil {
 		return nil, err
 	}
-	return came, s.deliver(tx.outbox)
+	return came, tx.Commit()
 }
 
 func (s *Sandbox) controlDeposit(_ *http.Request, body []byte) (any, error) {

@@ -209,7 +209,7 @@ func (s *Sandbox) shownInvoice(tx *transaction, invoice Object) Object {
 func getInvoice(s *Sandbox, c *call) (any, error) {
 	invoice, ok := c.tx.Get("invoice", c.path("id"))
 	if !ok {
-		return nil, errInvalid
+		return nil, refuseWithoutBody("there is no invoice %s", c.path("id"))
 	}
 	return s.shownInvoice(c.tx, invoice), nil
 }

@@ -8,13 +8,16 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"sync"
+	"time"
 
 	"golang.org/x/time/rate"
 )
 
-// The limit on requests. The specification shows none, so there is none until one is set.
+// The rate limit. The specification shows none, so there is none until one is set.
 
-// newLimiter lets that many requests pass at once, and again as many within each second that follows. No limit is nil.
+// newLimiter returns a limiter that lets perSecond requests pass at once, and as many within each
+// second that follows. It is nil without a limit.
 func newLimiter(perSecond int) (*rate.Limiter, error) {
 	switch {
 	case perSecond < 0:
@@ -25,51 +28,65 @@ func newLimiter(perSecond int) (*rate.Limiter, error) {
 	return rate.NewLimiter(rate.Limit(perSecond), perSecond), nil
 }
 
-// SetLimit lets that many requests pass in a second of the sandbox's clock, as many of them at once, and refuses the others with 429 and
-// Retry-After. What was asked before does not count. 0 takes the limit off. It panics on less.
+// SetLimit lets perSecond requests pass in a second of the sandbox's clock, all of them at once if
+// need be, and refuses the others with 429 and Retry-After. Earlier requests don't count. 0 removes
+// the limit. It panics on a negative number.
 func (s *Sandbox) SetLimit(perSecond int) {
 	limiter, err := newLimiter(perSecond)
 	if err != nil {
 		panic(err)
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.limiter = limiter
+	s.limiter.set(limiter)
 }
 
-// limit is how many requests pass in a second, 0 for all. The caller holds mu.
-func (s *Sandbox) limit() int {
-	if s.limiter == nil {
+// rateLimiter is the limit that is set now. Its lock lets the times of requests reach the limiter
+// in order.
+type rateLimiter struct {
+	mu      sync.Mutex
+	limiter *rate.Limiter // nil: no limit
+}
+
+func (l *rateLimiter) set(limiter *rate.Limiter) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.limiter = limiter
+}
+
+// perSecond is the number of requests that pass in a second, 0 for all.
+func (l *rateLimiter) perSecond() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.limiter == nil {
 		return 0
 	}
-	return s.limiter.Burst()
+	return l.limiter.Burst()
 }
 
-// tooMany says why a request is one too many, or nothing where it may pass.
-func (s *Sandbox) tooMany() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.limiter == nil {
+// refuses returns the reason to refuse a request over the limit, "" for a request that may pass.
+func (l *rateLimiter) refuses(clock func() time.Time) string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.limiter == nil {
 		return ""
 	}
-	now := s.now()
-	s.limiter.SetLimitAt(now, s.limiter.Limit()) // or a clock that was put back would stop the service until it is that late again
-	if s.limiter.AllowN(now, 1) {
+	now := clock()
+	l.limiter.SetLimitAt(now, l.limiter.Limit()) // or a clock that was put back would stop the service until it is that late again
+	if l.limiter.AllowN(now, 1) {
 		return ""
 	}
-	return fmt.Sprintf("too many requests: the limit is %d in a second", s.limit())
+	return fmt.Sprintf("too many requests: the limit is %d in a second", l.limiter.Burst())
 }
 
-// refuseMany answers what is too many. Of a whole number in a second, the next one may pass within a second, which is also the least that
-// Retry-After can say.
+// refuseMany refuses a request over the limit. The limit is at least one request in a second, so
+// the next request may pass within a second. That is also the least that Retry-After can say.
 func (s *Sandbox) refuseMany(w http.ResponseWriter, why string) {
 	s.head(w)
 	w.Header().Set("Retry-After", "1")
 	reply(w, http.StatusTooManyRequests, Object{"error": why})
 }
 
-// readLimit reads a limit that somebody wrote.
-func readLimit(text string) (int, error) {
+// ParseLimit reads a limit for [Sandbox.SetLimit].
+func ParseLimit(text string) (int, error) {
 	perSecond, err := strconv.Atoi(text)
 	if err != nil || perSecond < 0 {
 		return 0, errors.New("it must be a whole number of requests in a second, 0 for no limit")
@@ -78,9 +95,7 @@ func readLimit(text string) (int, error) {
 }
 
 func (s *Sandbox) controlLimit(*http.Request, []byte) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return Object{"requestsPerSecond": s.limit()}, nil
+	return Object{"requestsPerSecond": s.limiter.perSecond()}, nil
 }
 
 func (s *Sandbox) controlSetLimit(_ *http.Request, body []byte) (any, error) {
@@ -90,7 +105,7 @@ func (s *Sandbox) controlSetLimit(_ *http.Request, body []byte) (any, error) {
 	if err := decodeStrictly(body, &wanted); err != nil {
 		return nil, err
 	}
-	perSecond, err := readLimit(string(wanted.RequestsPerSecond))
+	perSecond, err := ParseLimit(string(wanted.RequestsPerSecond))
 	if err != nil {
 		return nil, fmt.Errorf("requestsPerSecond: %w", err)
 	}

@@ -3,7 +3,6 @@
 package sandbox
 
 import (
-	"bytes"
 	"fmt"
 	"net/http"
 	"strings"
@@ -11,8 +10,8 @@ import (
 	"time"
 )
 
-// passes asks more often than any limit of these tests allows, and returns how many requests passed before the first that was refused. All
-// behind that one must be refused too, because the clock stands.
+// passes sends more requests than any limit of these tests allows, and returns how many passed
+// before the first refusal. The later ones must be refused too, because the clock stands.
 func (s *shop) passes() int {
 	s.t.Helper()
 	passed := 0
@@ -57,8 +56,8 @@ func TestLimit_perSecond(t *testing.T) {
 	}
 }
 
-// TestLimit_refusal: what is too many says so, says when to come back, is recorded, and changes nothing. The pages and the control interface have
-// no limit, and nor has what is no operation.
+// TestLimit_refusal: a request over the limit is refused with the reason and a time to come back,
+// is recorded, and changes nothing. Pages, the control interface and unknown paths have no limit.
 func TestLimit_refusal(t *testing.T) {
 	t.Parallel()
 	log := make(chan string, 100)
@@ -69,8 +68,9 @@ func TestLimit_refusal(t *testing.T) {
 	if a.status != 429 || a.header.Get("Retry-After") != "1" || a.body != `{"error":"too many requests: the limit is 2 in a second"}` {
 		t.Errorf("%d %v %s", a.status, a.header, a.body)
 	}
-	if a.header.Get("X-Request-Id") == "" || a.header.Get("Date") != noon.Format(http.TimeFormat) || a.header.Get("Content-Type") != "application/json" {
-		t.Errorf("it lacks what every answer has: %v", a.header)
+	if a.header.Get("X-Request-Id") == "" || a.header.Get("Date") != noon.Format(http.TimeFormat) ||
+		a.header.Get("Content-Type") != "application/json" {
+		t.Errorf("it lacks a header of every response: %v", a.header)
 	}
 	if made := len(s.Objects("product")); made != 2 {
 		t.Errorf("%d products, want 2", made)
@@ -85,15 +85,17 @@ func TestLimit_refusal(t *testing.T) {
 	if line := <-log; !strings.Contains(line, "429 Too Many Requests") || !strings.Contains(line, "the limit is 2 in a second") {
 		t.Errorf("the log says %q", line)
 	}
-	for path, want := range map[string]int{"/": 200, "/_sandbox/objects": 200, "/_sandbox/nothing": 404, "/productions": 404, "/products": 429} {
+	for path, want := range map[string]int{
+		"/": 200, "/_sandbox/objects": 200, "/_sandbox/nothing": 404, "/productions": 404, "/products": 429,
+	} {
 		if a := s.ask("GET", path, ""); a.status != want {
 			t.Errorf("%s: %d, want %d", path, a.status, want)
 		}
 	}
 }
 
-// TestLimit_first: the limit is in front of everything else. It counts what a fault strikes and what has a wrong key, and a request that is
-// refused uses up no fault.
+// TestLimit_first: the limit stands before everything else. It counts requests that meet a fault or
+// have a wrong key, and a refused request uses up no fault.
 func TestLimit_first(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{RequestsPerSecond: 2})
@@ -135,7 +137,7 @@ func TestLimit_control(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{RequestsPerSecond: 7})
 	const unread = `{"error":"requestsPerSecond: it must be a whole number of requests in a second, 0 for no limit"}`
-	for _, c := range []struct { // in this order: what is refused changes nothing
+	for _, c := range []struct { // in this order: a refused change has no effect
 		method, body string
 		status       int
 		answer       string
@@ -147,8 +149,8 @@ func TestLimit_control(t *testing.T) {
 		{"PUT", `{"requestsPerSecond": "5"}`, 400, unread},
 		{"PUT", `{"requestsPerSecond": null}`, 400, unread},
 		{"PUT", `{}`, 400, unread},
-		{"PUT", "", 400, `{"error":"the body is empty: GET /_sandbox/ shows what it may be"}`},
-		{"PUT", `{"limit": 5}`, 400, `{"error":"there is no member \"limit\": GET /_sandbox/ shows what the body may be"}`},
+		{"PUT", "", 400, `{"error":"the body is empty: GET /_sandbox/ shows its form"}`},
+		{"PUT", `{"limit": 5}`, 400, `{"error":"there is no member \"limit\": GET /_sandbox/ shows the body's form"}`},
 		{"GET", "", 200, `{"requestsPerSecond":25}`},
 	} {
 		if a := s.ask(c.method, "/_sandbox/limit", c.body); a.status != c.status || a.body != c.answer {
@@ -167,23 +169,13 @@ func TestLimit_control(t *testing.T) {
 func TestLimit_refusals(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"-1", "2.5", "1e2", "many", "", "99999999999999999999"} {
-		var out, errs bytes.Buffer
-		code := Main([]string{"-limit", text}, &out, &errs)
-		if want := "for flag -limit: it must be a whole number of requests in a second, 0 for no limit; -h shows the flags"; code != 2 || !strings.Contains(errs.String(), want) {
-			t.Errorf("-limit %s: %d %s", text, code, errs.String())
+		want := "it must be a whole number of requests in a second, 0 for no limit"
+		if limit, err := ParseLimit(text); err == nil || err.Error() != want {
+			t.Errorf("%q: %d, %v", text, limit, err)
 		}
 	}
-	if s, err := New(Options{RequestsPerSecond: -1}); err == nil || !strings.Contains(err.Error(), "a limit of -1 requests in a second: 0 is none") {
-		t.Errorf("%v, %v", s, err)
+	_, err := New(Options{RequestsPerSecond: -1})
+	if err == nil || !strings.Contains(err.Error(), "a limit of -1 requests in a second: 0 is none") {
+		t.Errorf("%v", err)
 	}
-}
-
-// TestLimit_flag: the flag reaches the sandbox that is served. Its clock goes on meanwhile, so it is read, and not run into.
-func TestLimit_flag(t *testing.T) {
-	t.Parallel()
-	c := startChild(t, "-quiet", "-limit", "25")
-	if status, body := c.ask(t, "GET", "/_sandbox/limit", ""); status != 200 || body != `{"requestsPerSecond":25}` {
-		t.Errorf("%d %s", status, body)
-	}
-	c.stop(t)
 }

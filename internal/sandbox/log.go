@@ -12,24 +12,25 @@ import (
 	"unicode/utf8"
 )
 
-// A line for each request, for a person who watches. Paths and queries are shown as they came, an email address or an IBAN in them
-// too: a sandbox has nobody's, and who follows a log must see what was asked for. Keys and bodies are in no line.
+// The log has a line for each request. It shows paths and queries as they were sent, with the email
+// addresses and IBANs in them: those in a sandbox are invented. It shows no key and no body.
 
 const (
-	maxSubject = 200 // characters of what was asked for
-	maxWhy     = 200 // and of the reason behind it
+	maxSubject = 200 // characters of a path with its query
+	maxReason  = 200 // characters
 )
 
-// logLine puts what is always about as long in front, so that lines stand below each other, and the reason, if any, at the end.
-func logLine(start time.Time, method, outcome, subject, why string) string {
-	line := fmt.Sprintf("%s  %-6s  %-25s %8s  %s", start.Format("15:04:05"), method, outcome, took(time.Since(start)), printable(subject, maxSubject))
-	if why != "" {
-		line += "  " + printable(why, maxWhy)
+// logLine begins with columns, and ends with the reason if there is one.
+func logLine(start time.Time, method, outcome, subject, reason string) string {
+	line := fmt.Sprintf("%s  %-6s  %-25s %8s  %s",
+		start.Format("15:04:05"), method, outcome, took(time.Since(start)), printable(subject, maxSubject))
+	if reason != "" {
+		line += "  " + printable(reason, maxReason)
 	}
 	return line
 }
 
-// took writes a time with two places: "0.35ms", "3.00s".
+// took formats a duration with two decimals: "0.35ms", "3.00s".
 func took(d time.Duration) string {
 	unit, name := time.Millisecond, "ms"
 	if d >= 10*time.Second {
@@ -39,7 +40,8 @@ func took(d time.Duration) string {
 	return fmt.Sprintf("%d.%02d%s", hundredths/100, hundredths%100, name)
 }
 
-// printable lets no text steer a terminal or break a line, and none be longer than that many characters.
+// printable replaces characters that could steer a terminal or break a line, and shortens a text to
+// that many characters.
 func printable(text string, most int) string {
 	var out strings.Builder
 	count := 0
@@ -55,7 +57,7 @@ func printable(text string, most int) string {
 	return out.String()
 }
 
-// outcome says what came of a request, or of an attempt to deliver.
+// outcome describes the status of a request, or of an attempt to deliver.
 func outcome(status int) string {
 	if status == 0 {
 		return "connection dropped"

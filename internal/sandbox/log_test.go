@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// TestLog_lines: what a person who follows the log needs stands in columns, and a refusal says why at the end.
+// TestLog_lines: a line has its parts in columns, and the reason of a refusal at the end.
 func TestLog_lines(t *testing.T) {
 	t.Parallel()
 	lines := &logged{}

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"html/template"
 	"io"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -317,25 +316,4 @@ func TestPage_demo(t *testing.T) {
 		`<section id="deposit-account">`, "EUR by bank, which buys USDC", `<section id="fbo-organization">`, "Verified", "150 USDC", `<section id="webhook">`,
 		`<section id="requests">`)
 	a.hasNot(t, `id="organization"`, `id="fbo-verification"`, "deleted", "<span>outside", "<span>market")
-}
-
-func TestPagesAt(t *testing.T) {
-	t.Parallel()
-	for listens, want := range map[string]string{
-		"127.0.0.1:80": "http://127.0.0.1:80", "[::1]:80": "http://[::1]:80", "0.0.0.0:80": "http://127.0.0.1:80", "[::]:80": "http://127.0.0.1:80", "192.0.2.1:80": "",
-	} {
-		address, err := net.ResolveTCPAddr("tcp", listens)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := pagesAt(address); got != want {
-			t.Errorf("%s has pages at %q, want %q", listens, got, want)
-		}
-	}
-	s := open(t, Options{})
-	for at, want := range map[string]string{"": "none: it is shown at loopback addresses only", "http://127.0.0.1:80": "http://127.0.0.1:80/"} {
-		if s.publicURL = at; s.pageLine() != want {
-			t.Errorf("%q is said as %q", at, s.pageLine())
-		}
-	}
 }

@@ -46,28 +46,6 @@ func isOwnName(host string) bool {
 	return err == nil && address.Unmap().IsLoopback()
 }
 
-// pagesAt returns the address of the pages of a sandbox that listens there; empty if it listens at no loopback address.
-func pagesAt(listens net.Addr) string {
-	at, err := netip.ParseAddrPort(listens.String())
-	switch {
-	case err != nil:
-		return ""
-	case at.Addr().Unmap().IsLoopback():
-		return "http://" + listens.String()
-	case at.Addr().IsUnspecified():
-		return "http://" + netip.AddrPortFrom(netip.AddrFrom4([4]byte{127, 0, 0, 1}), at.Port()).String()
-	}
-	return ""
-}
-
-// pageLine is the start message's line about the page.
-func (s *Sandbox) pageLine() string {
-	if s.publicURL == "" {
-		return "none: it is shown at loopback addresses only"
-	}
-	return s.publicURL + "/"
-}
-
 // hostedURL is the address of the hosted page of a new payment link.
 func (s *Sandbox) hostedURL(id string) string {
 	if s.publicURL == "" {

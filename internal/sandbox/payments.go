@@ -70,11 +70,7 @@ func (s *Sandbox) Pay(p Payment) (Object, error) {
 	if err := s.catchUp(); err != nil {
 		return nil, err
 	}
-	made, tx, err := s.takePayment(p)
-	if err != nil {
-		return nil, err
-	}
-	return made, s.deliver(tx.outbox)
+	return s.takePayment(p)
 }
 
 func (s *Sandbox) controlPay(_ *http.Request, body []byte) (any, error) {
@@ -85,23 +81,23 @@ func (s *Sandbox) controlPay(_ *http.Request, body []byte) (any, error) {
 	return s.Pay(payment)
 }
 
-func (s *Sandbox) takePayment(p Payment) (Object, *transaction, error) {
+func (s *Sandbox) takePayment(p Payment) (Object, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	tx := s.begin()
 	seen, err := s.sight(tx, p)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if p.Final {
 		if seen, err = s.settlePayment(tx, seen, s.now()); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 	} else {
 		tx.Put("detected_payment", seen)
 		planDetectedPayment(s, tx, seen)
 	}
-	return seen, tx, tx.Commit()
+	return seen, tx.Commit()
 }
 
 // subject returns what a payment is for: the member that names it, and its id.

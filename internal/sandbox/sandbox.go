@@ -26,11 +26,11 @@ import (
 	"net/http"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/google/uuid"
-	"golang.org/x/time/rate"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/fault"
@@ -67,18 +67,21 @@ type Sandbox struct {
 	mux               *http.ServeMux
 	store             *store.Store
 	courier           *http.Client // takes deliveries to their receivers
+	deliveries        *deliveryQueue
 	pause             func(time.Duration)
-	publicURL         string // empty: none
-	faults            fault.Set
+	publicURL         string          // empty: none
+	named             bool            // the options have the organization
 	life              context.Context //nolint:containedctx // ends deliveries when the sandbox does, not when a caller leaves
 	end               context.CancelFunc
 
-	mu       sync.Mutex // guards what follows, and is held while a request is handled
-	offset   time.Duration
-	dialect  Dialect
-	limiter  *rate.Limiter // nil: no limit
-	requests []*Request
-	counter  int
+	requests requestLog
+	faults   fault.Set
+	offset   atomic.Int64 // of the clock, in nanoseconds; changed under mu
+	limiter  rateLimiter
+	counter  atomic.Int64 // of responses
+
+	mu      sync.Mutex // guards what follows, and is held while a request is handled
+	dialect Dialect
 }
 
 // New returns a sandbox. Close it when it is no longer needed.
@@ -91,6 +94,7 @@ func New(options Options) (*Sandbox, error) {
 		registry: newRegistry(),
 		key:      options.Key, organization: options.Organization, clock: options.Clock, newID: options.NewID,
 		doc: doc, dialect: options.Dialect, publicURL: options.PublicURL,
+		named: options.Organization != "",
 	}
 	if s.clock == nil {
 		s.clock = time.Now
@@ -98,7 +102,9 @@ func New(options Options) (*Sandbox, error) {
 	if s.newID == nil {
 		s.newID = uuid.NewString
 	}
+	s.requests.now = s.now
 	s.log = oneByOne(options.Log)
+	s.deliveries = newDeliveryQueue(s.deliver)
 	s.courier = newCourier(options.AllowRemoteDeliveries, deliveryTimeout)
 	s.life, s.end = context.WithCancel(context.Background())
 	if s.pause = options.Pause; s.pause == nil {
@@ -107,9 +113,11 @@ func New(options Options) (*Sandbox, error) {
 	if s.key == "" {
 		s.key = "sandbox-" + uuid.NewString()
 	}
-	if s.limiter, err = newLimiter(options.RequestsPerSecond); err != nil {
+	limiter, err := newLimiter(options.RequestsPerSecond)
+	if err != nil {
 		return nil, err
 	}
+	s.limiter.set(limiter)
 	if s.organization != "" && uuid.Validate(s.organization) != nil {
 		return nil, fmt.Errorf("the organization %q is not a UUID", s.organization)
 	}
@@ -121,6 +129,10 @@ func New(options Options) (*Sandbox, error) {
 			_ = s.store.Close()
 			return nil, err
 		}
+	}
+	if err := s.restoreClock(); err != nil {
+		_ = s.store.Close()
+		return nil, err
 	}
 	s.remember(s.dialect)
 	if s.mux, err = s.routes(); err != nil {
@@ -146,6 +158,9 @@ func oneByOne(log func(string)) func(string) {
 // Close ends deliveries that are under way, and lets go of the data file.
 func (s *Sandbox) Close() error {
 	s.end()
+	if err := s.deliveries.waitAll(context.Background()); err != nil {
+		return err
+	}
 	return s.store.Close()
 }
 
@@ -154,37 +169,6 @@ func (s *Sandbox) Key() string { return s.key }
 
 // Organization returns the id of the organization that everything belongs to.
 func (s *Sandbox) Organization() string { return s.organization }
-
-// now is the sandbox's time. The caller holds mu.
-func (s *Sandbox) now() time.Time { return s.clock().Add(s.offset).UTC() }
-
-// stamp is the time as the service writes it. The caller holds mu.
-func (s *Sandbox) stamp() string { return stampOf(s.now()) }
-
-func stampOf(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000000Z07:00") }
-
-// SetClock makes it that time now. The clock goes on from there. What is due by then has happened when it returns. It panics where
-// the data file fails.
-func (s *Sandbox) SetClock(t time.Time) {
-	s.setOffset(func(time.Duration) time.Duration { return t.Sub(s.clock()) })
-}
-
-// Advance moves the clock. What is due by then has happened when it returns. It panics where the data file fails.
-func (s *Sandbox) Advance(d time.Duration) {
-	s.setOffset(func(before time.Duration) time.Duration { return before + d })
-}
-
-func (s *Sandbox) setOffset(next func(before time.Duration) time.Duration) {
-	s.mu.Lock()
-	before := s.offset
-	if s.offset = next(before); s.offset < before {
-		s.store.ForgetHistory() // its times are yet to come
-	}
-	s.mu.Unlock()
-	if err := s.catchUp(); err != nil {
-		panic(err)
-	}
-}
 
 // SetDialect changes how the sandbox speaks from the next answer on.
 func (s *Sandbox) SetDialect(d Dialect) {
@@ -315,7 +299,7 @@ func (s *Sandbox) removed(group, id string) (bool, error) {
 func (s *Sandbox) Reset() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.requests = nil
+	s.requests.clear()
 	s.faults.Clear()
 	tx := s.begin()
 	for _, group := range append(slices.Collect(maps.Keys(s.groups)), scheduleGroup) {

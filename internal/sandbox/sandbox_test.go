@@ -3,7 +3,6 @@
 package sandbox
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -76,6 +75,7 @@ func (s *shop) ask(method, path, body string, change ...func(*http.Request)) ans
 	if err != nil {
 		s.t.Fatal(err)
 	}
+	s.wait()
 	return a
 }
 
@@ -476,33 +476,5 @@ func TestControl(t *testing.T) {
 	s.ServeHTTP(recorder, request)
 	if recorder.Code != http.StatusForbidden {
 		t.Errorf("another machine steers: %d", recorder.Code)
-	}
-}
-
-func TestMain_flags(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct {
-		args  []string
-		code  int
-		words string
-	}{
-		"help":          {[]string{"-h"}, 0, "Runs the payments service on this machine"},
-		"operations":    {[]string{"-operations"}, 0, "\nProducts\n  createProduct "},
-		"unknown flag":  {[]string{"-prot", "1"}, 2, "not defined: -prot; -h shows the flags"},
-		"an argument":   {[]string{"start"}, 2, "one argument too many"},
-		"everywhere":    {[]string{"-listen", ":8430"}, 1, "-allow-remote"},
-		"no port":       {[]string{"-listen", "127.0.0.1"}, 1, "-listen 127.0.0.1"},
-		"wrong dialect": {[]string{"-dialect", "x=y"}, 2, `"x=y" is not a setting of a dialect. The settings are decimals=number|text,`},
-		"wrong fault":   {[]string{"-fault", "status=500", "-fault", "status=5"}, 2, "-fault: fault: there is no status 5"},
-		"wrong time":    {[]string{"-now", "tomorrow"}, 2, "it must look like 2030-01-01T00:00:00Z"},
-		"no seed":       {[]string{"-seed", "nowhere.json"}, 1, "-seed: open nowhere.json"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			var out bytes.Buffer
-			if code := Main(c.args, &out, &out); code != c.code || !strings.Contains(out.String(), c.words) {
-				t.Errorf("%d %s", code, out.String())
-			}
-		})
 	}
 }

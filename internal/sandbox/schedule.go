@@ -112,16 +112,16 @@ func (s *Sandbox) catchUp() error {
 	if !s.isDue() {
 		return nil
 	}
-	outbox, failed, err := s.runAllDue()
+	failed, err := s.runAllDue()
 	for _, f := range failed {
 		s.log(time.Now().Format("15:04:05") + "  JOB    " + f.Error())
 	}
-	return errors.Join(err, s.deliver(outbox))
+	return err
 }
 
-// runAllDue commits what due jobs change, and returns what is to be delivered. It leaves out a job
-// that fails: one odd object must not make the whole sandbox useless.
-func (s *Sandbox) runAllDue() (outbox []delivery, failed []*failedJob, err error) {
+// runAllDue commits the changes of due jobs. It leaves out a job that fails: one odd object must not
+// make the whole sandbox useless.
+func (s *Sandbox) runAllDue() (failed []*failedJob, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	done := false
@@ -140,16 +140,16 @@ func (s *Sandbox) runAllDue() (outbox []delivery, failed []*failedJob, err error
 			err = tx.Commit()
 		}
 		if err != nil {
-			return outbox, failed, err
+			return failed, err
 		}
-		outbox = append(outbox, tx.outbox...)
 		step++
 	}
-	return outbox, failed, nil
+	return failed, nil
 }
 
-// keepTime runs due jobs also while no request arrives, until ctx ends.
-func (s *Sandbox) keepTime(ctx context.Context) {
+// Run runs due jobs also while no request arrives. When ctx ends, it ends deliveries and returns.
+func (s *Sandbox) Run(ctx context.Context) {
+	defer context.AfterFunc(ctx, s.end)() // a delivery must not hold up the stop
 	ticker := time.NewTicker(time.Second)
 	defer ticker.Stop()
 	for {

@@ -19,20 +19,23 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// Seeds: what fills a sandbox. The groups and objects are those of GET /_sandbox/objects, so that its answer is a seed too.
+// A seed fills a sandbox with objects. It has the form of GET /_sandbox/objects, so that the
+// response of one sandbox is a seed of another.
 
 //go:embed seeds/demo.json
 var demoSeed []byte
 
-// demoName is how the demo seed is asked for where a seed is named.
-const demoName = "demo"
+// DemoName names the demo seed in place of a file.
+const DemoName = "demo"
 
-// DemoSeed returns a small business to try things with: a coffee roaster. Its ids stay as they are, so that they can be written down.
+// DemoSeed returns the seed of a small business, a coffee roaster. Its ids never change, so guides
+// can name them.
 func DemoSeed() []byte { return bytes.Clone(demoSeed) }
 
-// Seed puts many objects as [Sandbox.Put] does, all of them or none: {"product": [{…}, …], "payment_link": […]}. They may refer to
-// each other by id, in any order, and ids may be left out. Unlike Put, it refuses what the contract does not allow in an answer,
-// except values of enumerations that it does not know. The error names the group, the position in it, and the member.
+// Seed puts many objects as [Sandbox.Put] does, all or none: {"product": [{…}, …], "payment_link":
+// […]}. They may refer to each other by id, in any order, and ids may be left out. Unlike Put, it
+// refuses objects that the contract does not allow in a response, but accepts unknown values of
+// enumerations. The error names the group, the position in it, and the member.
 func (s *Sandbox) Seed(data []byte) error {
 	given, err := s.readSeed(data)
 	if err != nil {
@@ -70,7 +73,7 @@ func (s *Sandbox) Seed(data []byte) error {
 	return tx.Commit()
 }
 
-// readSeed finds what is wrong with a seed before any of it is looked at as an object of its group.
+// readSeed finds the mistakes of a seed that concern no group in particular.
 func (s *Sandbox) readSeed(data []byte) (map[string][]Object, error) {
 	var lists map[string]json.RawMessage
 	if err := store.Decode(data, &lists); err != nil {
@@ -111,7 +114,8 @@ func (s *Sandbox) readSeed(data []byte) (map[string][]Object, error) {
 	return given, nil
 }
 
-// twice returns a member that a JSON object has two of: reading it keeps the last one only, and the others would be lost.
+// twice returns the name of a member that a JSON object has twice. Decoding would keep the last one
+// only.
 func twice(data []byte) string {
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	_, _ = decoder.Token() // the brace: it is an object, and whole
@@ -128,7 +132,7 @@ func twice(data []byte) string {
 	return ""
 }
 
-// lineOf says where the JSON text breaks, for people who write it by hand.
+// lineOf names the line of a syntax error, for seeds that are written by hand.
 func lineOf(data []byte, err error) string {
 	var syntax *json.SyntaxError
 	if !errors.As(err, &syntax) {
@@ -137,7 +141,7 @@ func lineOf(data []byte, err error) string {
 	return fmt.Sprintf("line %d: ", 1+bytes.Count(data[:min(int64(len(data)), syntax.Offset)], []byte("\n")))
 }
 
-// checkStored holds an object that is kept against the contract, in the form in which it would be answered.
+// checkStored checks a stored object against the contract, in the form of its response.
 func (s *Sandbox) checkStored(tx *transaction, group string, object Object) error {
 	definition := s.groups[group]
 	if definition.shown != nil {
@@ -159,8 +163,9 @@ func (s *Sandbox) checkStored(tx *transaction, group string, object Object) erro
 	return nil
 }
 
-// stranger returns the organization that an object is of, where that is none of those here: no operation would ever answer it. It returns ""
-// where all is well, and of groups that are answered whoever they are of.
+// stranger returns the organization of an object if it is not known here, because no operation
+// would ever show such an object. It returns "" for a known organization, and for groups that are
+// shown for every organization.
 func (s *Sandbox) stranger(tx *transaction, group string, object Object) string {
 	whose := ""
 	switch group {
@@ -173,18 +178,34 @@ func (s *Sandbox) stranger(tx *transaction, group string, object Object) string 
 	case "fbo_organization":
 		whose = text(object["parentId"])
 	}
-	if _, child := tx.Get("fbo_organization", whose); child || slices.Contains([]string{"", s.organization, outside, market, fees, transit}, whose) {
+	known := []string{"", s.organization, outside, market, fees, transit}
+	if _, child := tx.Get("fbo_organization", whose); child || slices.Contains(known, whose) {
 		return ""
 	}
 	return whose
 }
 
-// adopt makes the sandbox, which must be empty, that of the organization whose objects a seed has, so that what one sandbox held another one can
-// begin with. A seed that names none, or several, changes nothing; what is wrong with it is said when it is put in.
+// SeedIfEmpty is [Sandbox.Seed] for a sandbox without objects, and reports whether it had none. If
+// [Options] did not name the organization, the sandbox takes over the organization of the seed's
+// objects. So one sandbox can begin with the objects of another.
+func (s *Sandbox) SeedIfEmpty(data []byte) (bool, error) {
+	if !s.empty() {
+		return false, nil
+	}
+	if !s.named {
+		if err := s.adopt(data); err != nil {
+			return false, err
+		}
+	}
+	return true, s.Seed(data)
+}
+
+// adopt makes the sandbox that of the organization whose objects a seed has. A seed that names no
+// organization, or several, changes nothing. [Sandbox.Seed] reports the mistakes of a seed.
 func (s *Sandbox) adopt(data []byte) error {
 	given, err := s.readSeed(data)
 	if err != nil {
-		return nil // Seed says so
+		return nil // Seed reports it
 	}
 	whose := map[string]bool{}
 	for group, objects := range given {
@@ -216,7 +237,7 @@ func (s *Sandbox) empty() bool {
 }
 
 func (s *Sandbox) controlSeed(_ *http.Request, body []byte) (any, error) {
-	if strings.TrimSpace(string(body)) == demoName {
+	if strings.TrimSpace(string(body)) == DemoName {
 		body = demoSeed
 	}
 	return nil, s.Seed(body)

@@ -39,7 +39,9 @@ type call struct {
 	tx      *transaction
 	request *http.Request
 	body    Object
-	// later makes the answer once everything has been delivered, under the lock and in a transaction of its own.
+	// waits says that the response waits for the deliveries that the request causes.
+	waits bool
+	// later returns the answer when the deliveries are over, under the lock and in a transaction of its own.
 	later func(tx *transaction) (any, error)
 }
 
@@ -52,18 +54,22 @@ func (c *call) flag(name string) bool {
 
 // refusal is an answer of 400 or above.
 type refusal struct {
-	status int
-	text   string
+	status   int
+	text     string
+	bodiless bool // the text is recorded, and not sent
 }
 
 func (r *refusal) Error() string { return r.text }
 
 func refuse(status int, format string, args ...any) error {
-	return &refusal{status, fmt.Sprintf(format, args...)}
+	return &refusal{status: status, text: fmt.Sprintf(format, args...)}
 }
 
-// errInvalid is the refusal that has no body (specification section 4.1, GET /invoice/{id}), in every dialect.
-var errInvalid = &refusal{http.StatusBadRequest, ""}
+// refuseWithoutBody is the 400 without a body, in every dialect (specification section 4.1, GET
+// /invoice/{id}). The text is for the log and for the recorded request.
+func refuseWithoutBody(format string, args ...any) error {
+	return &refusal{status: http.StatusBadRequest, text: fmt.Sprintf(format, args...), bodiless: true}
+}
 
 // group says what objects of a group look like.
 type group struct {
@@ -131,22 +137,22 @@ func (s *Sandbox) lost(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	why := fmt.Sprintf("there is no operation %s %s", r.Method, r.URL.Path)
-	s.finish(s.record(r, "", body), r, start, http.StatusNotFound, why)
+	s.finish(s.requests.add(r, "", body), r, start, http.StatusNotFound, why)
 	reply(w, http.StatusNotFound, Object{"error": why})
 }
 
-// finish notes and logs what came of a request, and why it was refused or dropped.
-func (s *Sandbox) finish(entry *Request, r *http.Request, start time.Time, status int, why string) {
-	s.recordStatus(entry, status)
+// finish records and logs the status of a request, and the reason of a refusal.
+func (s *Sandbox) finish(entry *recorded, r *http.Request, start time.Time, status int, why string) {
+	if status == 0 && why == "" && r.Context().Err() != nil {
+		why = "the caller closed the connection before the response"
+	}
+	entry.end(status, why)
 	s.log(logLine(start, r.Method, outcome(status), r.URL.RequestURI(), why))
 }
 
 // head sets what every answer has.
 func (s *Sandbox) head(w http.ResponseWriter) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.counter++
-	w.Header().Set("X-Request-Id", "sandbox-"+strconv.Itoa(s.counter))
+	w.Header().Set("X-Request-Id", "sandbox-"+strconv.FormatInt(s.counter.Add(1), 10))
 	w.Header().Set("Date", s.now().Format(http.TimeFormat))
 }
 
@@ -158,10 +164,10 @@ func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	if err != nil {
 		return // the caller is gone
 	}
-	entry := s.record(r, op.OperationID, body)
+	entry := s.requests.add(r, op.OperationID, body)
 	status, why := 0, ""
 	defer func() { s.finish(entry, r, start, status, why) }()
-	if why = s.tooMany(); why != "" {
+	if why = s.limiter.refuses(s.now); why != "" {
 		status = http.StatusTooManyRequests
 		s.refuseMany(w, why)
 		return
@@ -222,8 +228,13 @@ func (s *Sandbox) run(r *http.Request, op *operation, body []byte) (any, error) 
 	if err != nil {
 		return nil, err
 	}
-	if err := s.deliver(c.tx.outbox); err != nil {
-		return nil, err
+	if c.waits {
+		if err := s.deliveries.wait(r.Context(), c.tx.outbox); err != nil {
+			return nil, err
+		}
+		if s.life.Err() != nil {
+			return nil, errors.New("sandbox: it was closed during a delivery")
+		}
 	}
 	if c.later == nil {
 		return answer, nil
@@ -282,7 +293,7 @@ func (op *operation) write(d Dialect, answer any, err error, o dialect.Occurrenc
 		if d.HidesNotFound(op.described, refused.status) {
 			return http.StatusBadRequest, nil
 		}
-		if refused == errInvalid {
+		if refused.bodiless {
 			return refused.status, nil
 		}
 		return refused.status, encode(Object{"error": refused.text})

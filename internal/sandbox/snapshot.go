@@ -3,7 +3,6 @@
 package sandbox
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
@@ -15,17 +14,15 @@ import (
 func (s *Sandbox) snapshot() *page.Snapshot {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	requests, total := s.requests.newest(page.MaxRequests)
 	v := &page.Snapshot{
-		Organization: s.organization, Now: s.now(), Dialect: s.dialect.Describe(), Limit: s.limit(), TotalRequests: len(s.requests),
+		Organization: s.organization, Now: s.now(), Dialect: s.dialect.Describe(), Limit: s.limiter.perSecond(), TotalRequests: total,
 		Groups: map[string]map[string]page.Record{}, Ticker: ticker, USD: valueInUSD,
 	}
 	for _, armed := range s.faults.List() {
 		v.Faults = append(v.Faults, armed.Describe())
 	}
-	for _, r := range slices.Backward(s.requests) {
-		if len(v.Requests) == page.MaxRequests {
-			break
-		}
+	for _, r := range requests {
 		v.Requests = append(v.Requests, page.Request{Time: r.Time, Operation: r.Operation, Method: r.Method, Path: r.Path, Status: r.Status})
 	}
 	view := s.store.View()

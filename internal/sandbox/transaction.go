@@ -11,11 +11,14 @@ type Object = store.Object
 // transaction is what one request reads and changes, and the deliveries that it causes.
 type transaction struct {
 	*store.Tx
-	outbox []delivery // goes out after Commit
+	deliveries *deliveryQueue
+	outbox     []*delivery // goes out after Commit
 }
 
 // begin returns a transaction that may write. The caller holds mu.
-func (s *Sandbox) begin() *transaction { return &transaction{Tx: s.store.Begin()} }
+func (s *Sandbox) begin() *transaction {
+	return &transaction{Tx: s.store.Begin(), deliveries: s.deliveries}
+}
 
 // read returns a transaction that must not write. It needs no lock.
 func (s *Sandbox) read() *transaction { return &transaction{Tx: s.store.Read(s.store.View())} }
@@ -24,4 +27,13 @@ func (s *Sandbox) read() *transaction { return &transaction{Tx: s.store.Read(s.s
 func (tx *transaction) Remove(group, id string) {
 	tx.Tx.Remove(group, id)
 	tx.unschedule(group, id)
+}
+
+// Commit makes the changes visible, and starts the deliveries.
+func (tx *transaction) Commit() error {
+	if err := tx.Tx.Commit(); err != nil {
+		return err
+	}
+	tx.deliveries.add(tx.outbox)
+	return nil
 }

@@ -36,6 +36,7 @@ func testWebhook(s *Sandbox, c *call) (any, error) {
 	message := s.compose(c.tx, webhook, "test", Object{"createdAt": s.stamp()})
 	c.tx.dispatch(message, 1)
 	id, _ := message["id"].(string)
+	c.waits = true
 	c.later = func(tx *transaction) (any, error) {
 		message, ok := tx.Get("webhook_message", id)
 		if !ok {
@@ -59,6 +60,7 @@ func resendWebhookMessage(_ *Sandbox, c *call) (any, error) {
 	if !ok || !c.ofWebhook(message) {
 		return nil, refuse(http.StatusNotFound, "the webhook %s has no message %s", c.path("id"), c.path("message_id"))
 	}
+	c.waits = true
 	c.tx.dispatch(message, maxAttempts)
 	return nil, nil
 }
@@ -67,6 +69,7 @@ func resendWebhookFailures(_ *Sandbox, c *call) (any, error) {
 	if _, err := findReceiving(c); err != nil {
 		return nil, err
 	}
+	c.waits = true
 	for _, message := range c.tx.List("webhook_message") {
 		if c.ofWebhook(message) && message["delivered"] != true {
 			c.tx.dispatch(message, maxAttempts)

@@ -23,7 +23,7 @@ type Occurrence struct {
 	Turn int    // how many responses this operation had before
 }
 
-// Write writes a response that satisfies the contract; nil is no response. Write may change the
+// Write writes a response that satisfies the contract; nil is no response. It does not change the
 // response.
 func (d Dialect) Write(op Operation, response any, o Occurrence) []byte {
 	switch {

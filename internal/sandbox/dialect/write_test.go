@@ -5,6 +5,7 @@ package dialect
 import (
 	"encoding/json"
 	"net/http"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -61,6 +62,33 @@ func TestDialect_write(t *testing.T) {
 		read := Operation{ID: "thing", Method: http.MethodGet, Path: "/thing/{id}", Response: record().NewRef()}
 		if got := string(d.Write(read, decoded(t, c.before), Occurrence{})); got != c.after {
 			t.Errorf("%s: %s, want %s", line, got, c.after)
+		}
+	}
+}
+
+// TestDialect_writeChangesNothing: a response may have objects that other requests read at the same
+// time.
+func TestDialect_writeChangesNothing(t *testing.T) {
+	t.Parallel()
+	const before = `{"id":"0xAB","address":"0xAB","amount":1.50,"memo":null,"method":{"Fiat":{}},"person":{"name":"Ann"},` +
+		`"secret":"whk_12345","status":"paid","tags":["a","b"]}`
+	list := openapi3.NewArraySchema().WithItems(record())
+	list.Items.Ref = "#/components/schemas/Thing"
+	lines := append(Singles(), Random(1).String(), Random(2).String())
+	for _, line := range append(lines, "defaults=filled,personal=masked,unknown=members", "writes=partial,nulls=omitted") {
+		d, err := Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, op := range []Operation{
+			{ID: "things", Method: http.MethodGet, Path: "/things", Response: list.NewRef(), Detailed: true},
+			{ID: "createThings", Method: http.MethodPost, Path: "/things", Response: list.NewRef(), Readable: true},
+		} {
+			shared := []any{decoded(t, before)}
+			d.Write(op, shared, Occurrence{})
+			if want := []any{decoded(t, before)}; !reflect.DeepEqual(shared, want) {
+				t.Errorf("%s: %s changes the response to %v", line, op.ID, shared)
+			}
 		}
 	}
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 // Coverage prints a guide that names, for each operation, the Terraform types that send it and how
-// sure its shape is.
+// sure its shape is, and how sure each object is.
 package main
 
 import (
@@ -17,13 +17,21 @@ import (
 
 func main() {
 	log.SetFlags(0)
-	operations, err := contract.Operations()
-	if err == nil {
-		err = write(os.Stdout, operations)
-	}
-	if err != nil {
+	if err := run(os.Stdout); err != nil {
 		log.Fatal("coverage: ", err)
 	}
+}
+
+func run(out io.Writer) error {
+	operations, err := contract.Operations()
+	if err != nil {
+		return err
+	}
+	schemas, err := contract.Schemas()
+	if err != nil {
+		return err
+	}
+	return write(out, operations, schemas)
 }
 
 const head = `---
@@ -37,7 +45,7 @@ description: |-
 Every operation of the payments service, and the Terraform types that send it. This page is generated from the interface description
 that the sandbox and the tests check every request and every response against.
 
-The marks say how sure the shape of an operation is, that is, the fields of its request and its response:
+A mark tells the source of a shape:
 
 | Mark | Meaning |
 |---|---|
@@ -46,12 +54,26 @@ The marks say how sure the shape of an operation is, that is, the fields of its 
 // marks explains each mark in the order of the table.
 var marks = []struct{ name, meaning string }{
 	{contract.Shown, "The service's specification shows it."},
-	{contract.Seen, "The specification names the operation, and its shape is taken from public use of services like this one."},
-	{contract.Assumed, "The specification names the operation, and its shape is assumed: try it with something unimportant first."},
+	{contract.Seen, "The specification does not show it. It is taken from public use of services like this one."},
+	{contract.Assumed, "Neither. Try it with something unimportant first."},
 }
+
+const places = `
+An operation and the objects that it sends and returns have separate marks:
+
+- The mark of an **operation** is about the exchange: that this request gets this kind of response. The specification names every operation,
+  but shows the request and the response of only two.
+- The mark of a **request** or a **response** is about the fields of its object. An operation can be assumed while its object is shown: the
+  specification shows the fields of a deposit, for example, but not that ` + "`GET /deposit`" + ` returns a list of them.
+
+A field can have another mark than its object. [Objects and enumerations](#objects-and-enumerations) lists these fields.
+`
 
 // nothing marks an operation that no Terraform type sends.
 const nothing = "not yet"
+
+// columns is the head of each group's table.
+const columns = "| Operation | Purpose | Terraform | Mark | Request | Response |\n|---|---|---|---|---|---|\n"
 
 // tally counts operations by mark, and those that a Terraform type sends.
 type tally struct {
@@ -79,9 +101,9 @@ func (t *tally) cells() string {
 	return row
 }
 
-// write prints the guide: an overview of the groups, and then the operations of each group. The
-// operations are sorted by group.
-func write(out io.Writer, operations []contract.Operation) error {
+// write prints the guide: an overview of the groups, the operations of each group, and the schemas.
+// The operations are sorted by group.
+func write(out io.Writer, operations []contract.Operation, schemas []contract.Schema) error {
 	var names []string
 	var total tally
 	groups, rows := map[string]*tally{}, map[string]*strings.Builder{}
@@ -99,18 +121,31 @@ func write(out io.Writer, operations []contract.Operation) error {
 		if len(o.Terraform) > 0 {
 			forms = form(o.Terraform)
 		}
-		fmt.Fprintf(rows[o.Group], "| `%s %s` | %s | %s | %s |\n", o.Method, o.Path, cell(o.Summary), forms, o.Basis)
+		request, err := body(o.Request)
+		if err != nil {
+			return fmt.Errorf("%s: %w", o.ID, err)
+		}
+		response, err := body(o.Response)
+		if err != nil {
+			return fmt.Errorf("%s: %w", o.ID, err)
+		}
+		fmt.Fprintf(rows[o.Group], "| `%s %s` | %s | %s | %s | %s | %s |\n", o.Method, o.Path, cell(o.Summary), forms, o.Basis, request, response)
+	}
+	objects, err := schemaRows(schemas)
+	if err != nil {
+		return err
 	}
 	page := strings.Builder{}
 	page.WriteString(head)
 	for _, m := range marks {
 		fmt.Fprintf(&page, "| %s | %s |\n", m.name, m.meaning)
 	}
+	page.WriteString(places)
 	fmt.Fprintf(&page, "\nTerraform types send %d of the %d operations.", total.sent, total.all)
 	if total.sent < total.all {
 		fmt.Fprintf(&page, " Where the column Terraform says *%s*, none does so far.", nothing)
 	}
-	page.WriteString("\n\n## Overview\n\n| Group | Operations | Terraform |")
+	page.WriteString("\n\n## Overview\n\nThe number of operations, and their marks:\n\n| Group | Operations | Terraform |")
 	for _, m := range marks {
 		fmt.Fprintf(&page, " %s |", m.name)
 	}
@@ -120,10 +155,65 @@ func write(out io.Writer, operations []contract.Operation) error {
 	}
 	fmt.Fprintf(&page, "| all | %s |\n", total.cells())
 	for _, name := range names {
-		fmt.Fprintf(&page, "\n## %s\n\n| Operation | Purpose | Terraform | Mark |\n|---|---|---|---|\n%s", name, rows[name])
+		fmt.Fprintf(&page, "\n## %s\n\n%s%s", name, columns, rows[name])
 	}
-	_, err := io.WriteString(out, page.String())
+	page.WriteString(objects)
+	_, err = io.WriteString(out, page.String())
 	return err
+}
+
+// body names the object of a request or a response, and its mark.
+func body(p contract.Payload) (string, error) {
+	if p.Object == "" {
+		return "none", nil
+	}
+	if !known(p.Basis) {
+		return "", fmt.Errorf("%s has the mark %q, which this guide does not explain", p.Object, p.Basis)
+	}
+	list := ""
+	if p.List {
+		list = "list of "
+	}
+	return fmt.Sprintf("%s`%s`: %s", list, p.Object, p.Basis), nil
+}
+
+const objectsHead = `
+## Objects and enumerations
+
+The mark of each object, and the fields with another mark. In a shown object, such a field differs from the specification, and its mark
+tells the source of the difference. An enumeration is marked for its values.
+
+| Object | Mark | Fields with another mark |
+|---|---|---|
+`
+
+// schemaRows returns the section of the objects and enumerations.
+func schemaRows(schemas []contract.Schema) (string, error) {
+	rows := objectsHead
+	for _, s := range schemas {
+		if !known(s.Basis) {
+			return "", fmt.Errorf("%s has the mark %q, which this guide does not explain", s.Name, s.Basis)
+		}
+		fields := map[string][]string{}
+		for _, p := range s.Exceptions {
+			if !known(p.Basis) {
+				return "", fmt.Errorf("%s.%s has the mark %q, which this guide does not explain", s.Name, p.Name, p.Basis)
+			}
+			fields[p.Basis] = append(fields[p.Basis], "`"+p.Name+"`")
+		}
+		var exceptions []string
+		for _, m := range marks {
+			if names := fields[m.name]; names != nil {
+				exceptions = append(exceptions, m.name+": "+strings.Join(names, ", "))
+			}
+		}
+		kind := ""
+		if s.Enumeration {
+			kind = " (enumeration)"
+		}
+		rows += fmt.Sprintf("| `%s`%s | %s | %s |\n", s.Name, kind, s.Basis, strings.Join(exceptions, "; "))
+	}
+	return rows, nil
 }
 
 // anchor returns the fragment of a link to a heading.

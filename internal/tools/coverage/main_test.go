@@ -14,21 +14,34 @@ func TestWrite(t *testing.T) {
 	operations := []contract.Operation{
 		{
 			ID: "gadget", Method: "GET", Path: "/gadget/{id}", Group: "Gadgets", Summary: "a | b", Basis: contract.Shown,
+			Response:  contract.Payload{Object: "Gadget", Basis: contract.Seen},
 			Terraform: []string{"resource payments_gadget", "list resource payments_gadget", "action payments_poke_gadget"},
 		},
-		{ID: "widgets", Method: "GET", Path: "/widgets", Group: "Old Widgets", Summary: "list (see section 3)", Basis: contract.Assumed},
+		{
+			ID: "widgets", Method: "POST", Path: "/widgets", Group: "Old Widgets", Summary: "list (see section 3)", Basis: contract.Assumed,
+			Request:  contract.Payload{Object: "Gadget", Basis: contract.Seen},
+			Response: contract.Payload{Object: "Widget", List: true, Basis: contract.Shown},
+		},
+	}
+	schemas := []contract.Schema{
+		{Name: "Gadget", Basis: contract.Seen},
+		{Name: "Widget", Basis: contract.Shown, Exceptions: []contract.Property{
+			{Name: "a", Basis: contract.Assumed}, {Name: "b", Basis: contract.Seen}, {Name: "c", Basis: contract.Assumed},
+		}},
+		{Name: "WidgetColour", Basis: contract.Assumed, Enumeration: true},
 	}
 	var out bytes.Buffer
-	if err := write(&out, operations); err != nil {
+	if err := write(&out, operations, schemas); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
 		"## Gadgets\n\n| Operation |",
 		"| `GET /gadget/{id}` | a \\| b | resource [`payments_gadget`](../resources/gadget.md)<br>" +
 			"list resource [`payments_gadget`](../list-resources/gadget.md)<br>" +
-			"action [`payments_poke_gadget`](../actions/poke_gadget.md) | shown |\n",
+			"action [`payments_poke_gadget`](../actions/poke_gadget.md) | shown | none | `Gadget`: seen |\n",
 		"## Old Widgets\n\n| Operation |",
-		"| `GET /widgets` | list | not yet | assumed |\n",
+		"| `POST /widgets` | list | not yet | assumed | `Gadget`: seen | list of `Widget`: shown |\n",
+		"| `Gadget` | seen |  |\n| `Widget` | shown | seen: `b`; assumed: `a`, `c` |\n| `WidgetColour` (enumeration) | assumed |  |\n",
 		"Terraform types send 1 of the 2 operations.",
 		"| Group | Operations | Terraform | shown | seen | assumed |\n|---|--:|--:|--:|--:|--:|\n",
 		"| [Gadgets](#gadgets) | 1 | 1 | 1 | 0 | 0 |\n| [Old Widgets](#old-widgets) | 1 | 0 | 0 | 0 | 1 |\n| all | 2 | 1 | 1 | 0 | 1 |\n",
@@ -40,8 +53,26 @@ func TestWrite(t *testing.T) {
 }
 
 func TestWrite_unknownMark(t *testing.T) {
-	err := write(&bytes.Buffer{}, []contract.Operation{{ID: "gadget", Basis: "guessed"}})
-	if err == nil || !strings.Contains(err.Error(), "gadget") || !strings.Contains(err.Error(), "guessed") {
-		t.Errorf("an unexplained mark gives %v", err)
+	for name, test := range map[string]struct {
+		operation contract.Operation
+		schema    contract.Schema
+	}{
+		"an operation":       {operation: contract.Operation{Basis: "guessed"}},
+		"a request":          {operation: contract.Operation{Request: contract.Payload{Object: "Gadget", Basis: "guessed"}}},
+		"a response":         {operation: contract.Operation{Response: contract.Payload{Object: "Gadget", Basis: "guessed"}}},
+		"an object":          {schema: contract.Schema{Basis: "guessed"}},
+		"an object's member": {schema: contract.Schema{Exceptions: []contract.Property{{Name: "a", Basis: "guessed"}}}},
+	} {
+		test.operation.ID, test.schema.Name = "gadget", "gadget"
+		if test.operation.Basis == "" {
+			test.operation.Basis = contract.Seen
+		}
+		if test.schema.Basis == "" {
+			test.schema.Basis = contract.Seen
+		}
+		err := write(&bytes.Buffer{}, []contract.Operation{test.operation}, []contract.Schema{test.schema})
+		if err == nil || !strings.Contains(err.Error(), "gadget") || !strings.Contains(err.Error(), "guessed") {
+			t.Errorf("an unexplained mark of %s gives %v", name, err)
+		}
 	}
 }

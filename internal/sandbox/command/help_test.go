@@ -1,30 +1,25 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package sandbox
+package command
 
 import (
 	"bytes"
-	"os"
+	"flag"
 	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 )
 
-// TestHelp_whole: the help is written by hand, so it is compared with the flags, and with what faults and dialects can be told.
+// TestHelp_whole compares the help with the flags, and with the settings of faults and dialects.
 func TestHelp_whole(t *testing.T) {
 	t.Parallel()
-	source, err := os.ReadFile("main.go")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var flags, described []string
-	for _, found := range regexp.MustCompile(`flags\.(?:String|Bool|Func)\("([a-z-]+)"`).FindAllSubmatch(source, -1) {
-		flags = append(flags, string(found[1]))
-	}
+	new(config).flags().VisitAll(func(f *flag.Flag) { flags = append(flags, f.Name) })
 	for _, found := range regexp.MustCompile(`(?m)^  -([a-z-]+)`).FindAllStringSubmatch(help, -1) {
 		described = append(described, found[1])
 	}
@@ -37,7 +32,7 @@ func TestHelp_whole(t *testing.T) {
 	for _, choice := range dialect.Choices() {
 		words = append(words, choice.String())
 	}
-	for field := range reflect.TypeFor[Fault]().Fields() {
+	for field := range reflect.TypeFor[sandbox.Fault]().Fields() {
 		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 		words = append(words, name)
 	}
@@ -53,12 +48,12 @@ func TestHelp_whole(t *testing.T) {
 	}
 }
 
-// TestHelp_examples: every rule that the help shows is one.
+// TestHelp_examples: every rule in the help can be parsed.
 func TestHelp_examples(t *testing.T) {
 	t.Parallel()
 	rules := regexp.MustCompile(`-fault (\S+=\S+)`).FindAllStringSubmatch(help, -1)
 	for _, rule := range rules {
-		if _, err := ParseFault(rule[1]); err != nil {
+		if _, err := sandbox.ParseFault(rule[1]); err != nil {
 			t.Error(err)
 		}
 	}

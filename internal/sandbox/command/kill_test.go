@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package sandbox
+package command
 
 import (
 	"encoding/json"
@@ -25,17 +25,18 @@ import (
 // attempt is one request that changes something. Its number is in everything that it writes.
 type attempt struct {
 	does     string // create, update, remove or seed
-	id       string // of what it updates or removes
+	id       string // of the object that it updates or removes
 	number   int
 	answered bool
 	answer   string
 }
 
-// ledger is what has to be in the data file: the answer that told of it, by id.
+// ledger has the last response about each object that must be in the data file, by id.
 type ledger map[string]string
 
-// TestKill_anyMoment kills the process again and again while several callers write. After each restart everything that was answered
-// is there, exactly as it was answered; what was not answered is there whole, or not at all.
+// TestKill_anyMoment kills the process again and again while several callers write. After each
+// restart, every answered write is there exactly as it was answered. A write without a response is
+// there whole, or not at all.
 func TestKill_anyMoment(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes a while")
@@ -68,7 +69,8 @@ func TestKill_anyMoment(t *testing.T) {
 	}
 }
 
-// quickBinary returns a test binary without the race detector, with which a start takes ten times as long.
+// quickBinary returns a test binary without the race detector, which makes a start ten times
+// slower.
 func quickBinary(t *testing.T) string {
 	t.Helper()
 	info, _ := debug.ReadBuildInfo()
@@ -83,7 +85,8 @@ func quickBinary(t *testing.T) string {
 	return binary
 }
 
-// killWhileWriting lets every writer send one request after another, and kills the process a while after it has given that many answers.
+// killWhileWriting lets every writer send one request after another, and kills the process a while
+// after that many responses.
 func (c *child) killWhileWriting(t *testing.T, kept ledger, last [][]attempt, round, answers int, wait time.Duration) [][]attempt {
 	t.Helper()
 	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: len(last)}}
@@ -128,7 +131,8 @@ func (c *child) killWhileWriting(t *testing.T, kept ledger, last [][]attempt, ro
 
 // write sends one request of a kind drawn at random.
 func (c *child) write(t *testing.T, client *http.Client, kept ledger, a attempt, own []string, random *rand.Rand) (attempt, bool) {
-	product := fmt.Sprintf(`{"name": "%[1]d", "description": "%[1]d", "currency": "EUR", "price": %[1]d.000000000000000001, "addOns": [{"name": "%[1]d", "price": %[1]d}]}`, a.number)
+	product := fmt.Sprintf(`{"name": "%[1]d", "description": "%[1]d", "currency": "EUR", "price": %[1]d.000000000000000001, `+
+		`"addOns": [{"name": "%[1]d", "price": %[1]d}]}`, a.number)
 	method, path, body := http.MethodPost, "/product/create", product
 	a.does = "create"
 	if len(own) > 0 {
@@ -137,7 +141,8 @@ func (c *child) write(t *testing.T, client *http.Client, kept ledger, a attempt,
 	isCode := strings.Contains(kept[a.id], `"model"`)
 	switch draw := random.IntN(4); {
 	case draw == 0:
-		a.does, path, body = "seed", "/_sandbox/seed", fmt.Sprintf(`{"discount_code": [{"code": "%[1]d-0"}, {"code": "%[1]d-1"}, {"code": "%[1]d-2"}]}`, a.number)
+		a.does, path = "seed", "/_sandbox/seed"
+		body = fmt.Sprintf(`{"discount_code": [{"code": "%[1]d-0"}, {"code": "%[1]d-1"}, {"code": "%[1]d-2"}]}`, a.number)
 	case draw > 1 && isCode:
 		a.does, method, path, body = "remove", http.MethodDelete, "/discount_code/"+a.id, ""
 	case draw > 1 && a.id != "":
@@ -165,7 +170,8 @@ func (c *child) write(t *testing.T, client *http.Client, kept ledger, a attempt,
 	return a, a.answered && a.does == "remove"
 }
 
-// compare holds what is there after a restart against what was answered before it, and takes over what was not answered and yet is there.
+// compare compares the objects after a restart with the responses before it. It enters objects of
+// writes that got no response.
 func (l ledger) compare(t *testing.T, c *child, last [][]attempt) {
 	t.Helper()
 	found := ledger{}
@@ -191,12 +197,13 @@ func (l ledger) compare(t *testing.T, c *child, last [][]attempt) {
 	}
 	for id, body := range found {
 		if l[id] == "" {
-			t.Errorf("nobody made %s, or it was removed: %s", id, body)
+			t.Errorf("%s was never made, or was removed: %s", id, body)
 		}
 	}
 }
 
-// apply enters one attempt, which must have happened whole where it was answered, and whole or not at all where it was not.
+// apply enters one attempt. An answered one must have happened whole, another one whole or not at
+// all.
 func (l ledger) apply(t *testing.T, a attempt, found ledger) {
 	t.Helper()
 	switch {
@@ -218,7 +225,8 @@ func (l ledger) apply(t *testing.T, a attempt, found ledger) {
 	case a.answered:
 		l[idOf(a.answer)] = a.answer
 	default:
-		whole := regexp.MustCompile(fmt.Sprintf(`"addOns":\[{"id":"[^"]+","name":"%[1]d","price":%[1]d}\],.*"description":"%[1]d",.*"name":"%[1]d",.*"price":%[1]d\.000000000000000001,`, a.number))
+		whole := regexp.MustCompile(fmt.Sprintf(`"addOns":\[{"id":"[^"]+","name":"%[1]d","price":%[1]d}\],.*`+
+			`"description":"%[1]d",.*"name":"%[1]d",.*"price":%[1]d\.000000000000000001,`, a.number))
 		for id, body := range found {
 			if whole.MatchString(body) {
 				l[id] = body
@@ -232,6 +240,69 @@ func idOf(body string) string {
 	var object struct {
 		ID string `json:"id"`
 	}
-	_ = json.Unmarshal([]byte(body), &object) // what is no object has no id
+	_ = json.Unmarshal([]byte(body), &object) // another value has no id
 	return object.ID
+}
+
+// TestKill kills the process right after its last response. Every answered write is there after a
+// restart.
+func TestKill(t *testing.T) {
+	t.Parallel()
+	data := filepath.Join(t.TempDir(), "sandbox.db")
+	const price = "123456789012345678901234567890.000000000000000001"
+	first := startChild(t, "-data", data, "-key", "k", "-quiet")
+	var made []string
+	for i := range 5 {
+		status, body := first.ask(t, "POST", "/product/create", fmt.Sprintf(
+			`{"name": "P%d", "description": "", "currency": "EUR", "price": %s, "addOns": [], "chargingIntervalSeconds": 0}`, i, price))
+		if status != 200 {
+			t.Fatalf("%d %s", status, body)
+		}
+		made = append(made, body)
+	}
+	if err := first.cmd.Process.Signal(syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	_ = first.cmd.Wait()
+
+	second := startChild(t, "-data", data, "-key", "k", "-quiet")
+	status, body := second.ask(t, "GET", "/products", "")
+	if want := "[" + strings.Join(made, ",") + "]"; status != 200 || body != want || !strings.Contains(body, price) {
+		t.Errorf("after the kill %d %s, want %s", status, body, want)
+	}
+}
+
+// TestKill_clock kills the process right after a change of its clock was answered. The next process
+// goes on from there, unless -now sets another time.
+func TestKill_clock(t *testing.T) {
+	t.Parallel()
+	data := filepath.Join(t.TempDir(), "sandbox.db")
+	wantYear := func(c *child, year string) {
+		t.Helper()
+		if _, body := c.ask(t, "GET", "/_sandbox/clock", ""); !strings.HasPrefix(body, `{"now":"`+year) {
+			t.Errorf("the clock shows %s, want the year %s", body, year)
+		}
+		if !strings.Contains(c.greeting, "\n  clock         "+year) {
+			t.Errorf("the greeting has no clock of %s: %s", year, c.greeting)
+		}
+	}
+	kill := func(c *child) {
+		t.Helper()
+		if err := c.cmd.Process.Signal(syscall.SIGKILL); err != nil {
+			t.Fatal(err)
+		}
+		_ = c.cmd.Wait()
+	}
+	first := startChild(t, "-data", data, "-quiet")
+	if status, body := first.ask(t, "PUT", "/_sandbox/clock", `{"now": "2061-05-05T00:00:00Z"}`); status != 200 {
+		t.Fatalf("%d %s", status, body)
+	}
+	kill(first)
+	second := startChild(t, "-data", data, "-quiet")
+	wantYear(second, "2061")
+	kill(second)
+	third := startChild(t, "-data", data, "-quiet", "-now", "2050-05-05T00:00:00Z")
+	wantYear(third, "2050")
+	kill(third)
+	wantYear(startChild(t, "-data", data, "-quiet"), "2050")
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package sandbox
+package command
 
-// help is what -h prints. Every flag is in it, and a test compares.
+// help is the text of -h. A test compares it with the flags.
 const help = `Usage: terraform-provider-payments sandbox [flags]
 
 Runs the payments service on this machine, for trying the provider, for tests, and for pipelines: no account,
@@ -14,19 +14,20 @@ Where and who:
   -key KEY               the API key to accept (default: a new one at each start)
   -organization ID       the organization's id, a UUID (default: that of the seed, or a new one; kept with -data)
 
-What is in it:
-  -data FILE             keep everything in this file across restarts (default: memory only)
+Content:
+  -data FILE             keep everything, the clock too, in this file across restarts (default: memory only)
   -seed FILE             start with the objects of this JSON file: {"product": [{"name": "Mug", "price": 9}, ...], ...}.
-                         What GET /_sandbox/objects answers is such a file, and the sandbox becomes that of its organization.
+                         GET /_sandbox/objects answers such a file. The sandbox takes over the organization of its objects.
                          "-seed demo" is a small coffee roaster.
                          With -data, a file that holds objects already is left as it is.
-  -now TIME              start the clock at this time, such as 2030-01-01T00:00:00Z (default: the real time)
+  -now TIME              start the clock at this time, such as 2030-01-01T00:00:00Z (default: the real time;
+                         with -data, a restart goes on with the clock of the file)
 
 How it behaves:
-  -fault RULE            make requests fail; may be repeated, and the first rule that fits strikes. A rule is NAME=VALUE,...
+  -fault RULE            make requests fail; may be repeated, and the first matching rule applies. A rule is NAME=VALUE,...
                            which requests  method=POST  operation=createProduct  path=/product/{id}
                            how often       times=2  probability=10 (percent)  seed=7
-                           what happens    status=503  retry_after=1  after (the request is handled first)
+                           effect          status=503  retry_after=1  after (the request is handled first)
                                            drop_before  drop_after  truncate
                                            latency=200ms  latency_up_to=1s (drawn from the seed, in addition)  slow=2s
                                            body=TEXT, which goes last and takes the rest

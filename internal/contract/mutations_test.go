@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package contract
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+)
+
+// fresh returns a copy of the document that a test may change.
+func fresh(t *testing.T) *openapi3.T {
+	t.Helper()
+	doc, err := openapi3.NewLoader().LoadFromData(document)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+// TestDifferences_ofEachProperty changes every property of every schema in every aspect, one at a
+// time, and requires a difference that names it.
+func TestDifferences_ofEachProperty(t *testing.T) {
+	t.Parallel()
+	doc, want, changed := fresh(t), wantedSchemas(t), 0
+	for name, ref := range doc.Components.Schemas {
+		schema := ref.Value
+		part := facts{}
+		for at, aspects := range want {
+			if at == name || strings.HasPrefix(at, name+".") {
+				part[at] = aspects
+			}
+		}
+		compare := func() []string {
+			got := facts{}
+			got.addSchema(name, schema)
+			return differences(got, part)
+		}
+		if all := compare(); len(all) > 0 {
+			t.Fatalf("without a change, %s differs: %q", name, all)
+		}
+		for _, property := range slices.Sorted(maps.Keys(schema.Properties)) {
+			changed++
+			for mutation, undo := range mutateProperty(schema, property) {
+				all := compare()
+				undo()
+				if !slices.ContainsFunc(all, func(d string) bool { return strings.HasPrefix(d, name+"."+property) }) {
+					t.Errorf("%s.%s, %s: the differences are %q", name, property, mutation, all)
+				}
+			}
+		}
+	}
+	if changed != properties {
+		t.Errorf("%d properties were changed, want %d", changed, properties)
+	}
+}
+
+// mutateProperty changes a property in one way at a time. The consumer undoes each change.
+func mutateProperty(schema *openapi3.Schema, name string) func(yield func(string, func()) bool) {
+	return func(yield func(string, func()) bool) {
+		before, required := schema.Properties[name], schema.Required
+		undo := func() { schema.Properties[name], schema.Required = before, required }
+		with := func(change func(own *openapi3.Schema)) {
+			own := *before.Value
+			if before.Ref != "" {
+				own = openapi3.Schema{AllOf: openapi3.SchemaRefs{before}}
+			}
+			own.Extensions = maps.Clone(own.Extensions)
+			if own.Extensions == nil {
+				own.Extensions = map[string]any{}
+			}
+			change(&own)
+			schema.Properties[name] = &openapi3.SchemaRef{Value: &own}
+		}
+		for _, mark := range []string{Shown, Seen, Assumed} {
+			if mark == propertyMark(before) {
+				continue
+			}
+			with(func(own *openapi3.Schema) { own.Extensions["x-basis"] = mark })
+			if !yield("the mark "+mark, undo) {
+				return
+			}
+		}
+		for mutation, change := range map[string]func(own *openapi3.Schema){
+			"nullable or not": func(own *openapi3.Schema) { own.Nullable = !own.Nullable },
+			"another type": func(own *openapi3.Schema) {
+				own.Type, own.Format, own.AllOf, own.Items = &openapi3.Types{openapi3.TypeString}, "other", nil, nil
+			},
+			"longer":            func(own *openapi3.Schema) { own.MinLength++ },
+			"a pattern":         func(own *openapi3.Schema) { own.Pattern += "x" },
+			"more items":        func(own *openapi3.Schema) { own.MinItems++ },
+			"another minimum":   func(own *openapi3.Schema) { own.Min = openapi3.Ptr(7.0) },
+			"a maximum":         func(own *openapi3.Schema) { own.Max = openapi3.Ptr(7.0) },
+			"an enumeration":    func(own *openapi3.Schema) { own.Enum = []any{"other"} },
+			"another extension": func(own *openapi3.Schema) { own.Extensions["x-other"] = true },
+			"another default":   func(own *openapi3.Schema) { own.Extensions["x-default"] = "other" },
+		} {
+			with(change)
+			if !yield(mutation, undo) {
+				return
+			}
+		}
+		if i := slices.Index(required, name); i >= 0 {
+			schema.Required = slices.Delete(slices.Clone(required), i, i+1)
+		} else {
+			schema.Required = append(slices.Clone(required), name)
+		}
+		if !yield("required or not", undo) {
+			return
+		}
+		delete(schema.Properties, name)
+		schema.Properties[name+"Renamed"] = before
+		yield("renamed", func() { delete(schema.Properties, name+"Renamed"); undo() })
+	}
+}
+
+// TestDifferences_ofTheRest changes the document elsewhere, each time in another place, and requires
+// a difference for each change.
+func TestDifferences_ofTheRest(t *testing.T) {
+	t.Parallel()
+	type mutation struct {
+		name   string
+		change func(doc *openapi3.T)
+		want   string // prefix of a difference
+	}
+	tests := []mutation{
+		{
+			"an extra property",
+			func(doc *openapi3.T) {
+				doc.Components.Schemas["Product"].Value.Properties["colour"] = &openapi3.SchemaRef{Value: openapi3.NewStringSchema()}
+			},
+			"Product.colour is in no table",
+		},
+		{
+			"an extra schema",
+			func(doc *openapi3.T) {
+				doc.Components.Schemas["Colour"] = &openapi3.SchemaRef{Value: openapi3.NewStringSchema()}
+			},
+			"Colour is in no table",
+		},
+		{"a removed schema", func(doc *openapi3.T) { delete(doc.Components.Schemas, "VerificationStatus") }, "VerificationStatus is missing"},
+		{
+			"a removed value",
+			func(doc *openapi3.T) { status := schemaOf(doc, "PayoutStatus"); status.Enum = status.Enum[1:] },
+			"PayoutStatus: bounds",
+		},
+		{
+			"an added value of a shown enumeration",
+			func(doc *openapi3.T) {
+				network := schemaOf(doc, "Network")
+				network.Enum = append(network.Enum, "OpBnb")
+			},
+			"Network: bounds",
+		},
+		{
+			"an enumeration that does not grow",
+			func(doc *openapi3.T) { delete(schemaOf(doc, "SessionStatus").Extensions, "x-grows") },
+			`SessionStatus: x-grows ""`,
+		},
+		{
+			"a mark of an enumeration",
+			func(doc *openapi3.T) { schemaOf(doc, "InvoiceStatus").Extensions["x-basis"] = Shown },
+			"InvoiceStatus: mark",
+		},
+		{
+			"a mark of an object",
+			func(doc *openapi3.T) { schemaOf(doc, "DepositData").Extensions["x-basis"] = Assumed },
+			"DepositData: mark",
+		},
+		{
+			"more certain than the specification",
+			func(doc *openapi3.T) { doc.Paths.Value("/customer/{id}").Get.Extensions["x-basis"] = Shown },
+			"GET /customer/{id}: mark",
+		},
+		{
+			"less certain than the specification",
+			func(doc *openapi3.T) { doc.Paths.Value("/invoices").Get.Extensions["x-basis"] = Assumed },
+			"GET /invoices: mark",
+		},
+		{
+			"one of many lists",
+			func(doc *openapi3.T) { doc.Paths.Value("/balance").Get.Extensions["x-basis"] = Seen },
+			"GET /balance: mark",
+		},
+		{
+			"another request",
+			func(doc *openapi3.T) {
+				body := doc.Paths.Value("/customer").Post.RequestBody.Value.Content.Get("application/json")
+				body.Schema = openapi3.NewSchemaRef("#/components/schemas/Customer", doc.Components.Schemas["Customer"].Value)
+			},
+			"POST /customer: request",
+		},
+		{
+			"no request",
+			func(doc *openapi3.T) { doc.Paths.Value("/swap").Post.RequestBody = nil },
+			`POST /swap: request ""`,
+		},
+		{
+			"an optional request",
+			func(doc *openapi3.T) { doc.Paths.Value("/onramp").Post.RequestBody.Value.Required = false },
+			"POST /onramp: request",
+		},
+		{
+			"another response",
+			func(doc *openapi3.T) {
+				response := doc.Paths.Value("/payouts").Get.Responses.Value("200")
+				response.Value.Content.Get("application/json").Schema = doc.Paths.Value("/onramps").Get.Responses.Value("200").Value.
+					Content.Get("application/json").Schema
+			},
+			"GET /payouts: response",
+		},
+		{
+			"a removed operation",
+			func(doc *openapi3.T) { doc.Paths.Value("/refund").Post = nil },
+			"POST /refund is missing",
+		},
+		{
+			"a renamed parameter",
+			func(doc *openapi3.T) { doc.Paths.Value("/customer").Get.Parameters[0].Value.Name = "address" },
+			"GET /customer query email is missing",
+		},
+		{"the new name of the parameter", func(*openapi3.T) {}, "GET /customer query address is in no table"},
+		{
+			"a parameter that may be omitted",
+			func(doc *openapi3.T) { doc.Paths.Value("/payout/fee").Get.Parameters[1].Value.Required = false },
+			"GET /payout/fee query amount: marking",
+		},
+		{
+			"a bound of a parameter",
+			func(doc *openapi3.T) { doc.Paths.Value("/payout/fee").Get.Parameters[1].Value.Schema.Value.Min = nil },
+			"GET /payout/fee query amount: bounds",
+		},
+		{
+			"a mark of a parameter",
+			func(doc *openapi3.T) {
+				doc.Paths.Value("/open_banking/banks").Get.Parameters[0].Value.Extensions["x-basis"] = Shown
+			},
+			"GET /open_banking/banks query market: mark",
+		},
+		{
+			"the type of a path parameter",
+			func(doc *openapi3.T) {
+				parameters := doc.Paths.Value("/deposits/{deposit_account_id}").Parameters
+				parameters[0].Value.Schema.Value.Format = ""
+			},
+			"{deposit_account_id}: type",
+		},
+		{
+			"one of many path parameters",
+			func(doc *openapi3.T) {
+				parameters := doc.Paths.Value("/organizations/{parent_id}/transfer_balance").Parameters
+				parameters[0].Value.Schema.Value.Format = ""
+			},
+			"{parent_id}: type",
+		},
+		{
+			"a parameter of the event",
+			func(doc *openapi3.T) {
+				for _, item := range doc.Paths.Value("/webhook/create").Post.Callbacks["deposit"].Value.Map() {
+					item.Post.Parameters[0].Value.Schema.Value.Format = ""
+				}
+			},
+			"callback deposit header service-verification-key: type",
+		},
+	}
+	doc := fresh(t)
+	for _, test := range tests {
+		test.change(doc)
+	}
+	all := differences(factsOf(doc), wanted(t))
+	for _, test := range tests {
+		if !slices.ContainsFunc(all, func(d string) bool { return strings.HasPrefix(d, test.want) }) {
+			t.Errorf("%s: there is no difference %q in %q", test.name, test.want, all)
+		}
+	}
+	for _, difference := range all {
+		if !slices.ContainsFunc(tests, func(m mutation) bool { return strings.HasPrefix(difference, m.want) }) {
+			t.Errorf("no change explains %q", difference)
+		}
+	}
+}
+
+func schemaOf(doc *openapi3.T, name string) *openapi3.Schema {
+	return doc.Components.Schemas[name].Value
+}

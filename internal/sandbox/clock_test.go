@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"math"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestClock_kept: a restart keeps the time. Otherwise the stored objects would be from the future.
+func TestClock_kept(t *testing.T) {
+	t.Parallel()
+	options := Options{Data: filepath.Join(t.TempDir(), "sandbox.db"), Clock: func() time.Time { return noon }}
+	want := noon
+	for _, step := range []struct {
+		name  string
+		move  func(s *Sandbox)
+		moved time.Duration
+	}{
+		{"nothing", func(*Sandbox) {}, 0},
+		{"a clock that is set", func(s *Sandbox) { s.SetClock(noon.Add(1000 * time.Hour)) }, 1000 * time.Hour},
+		{"no change", func(*Sandbox) {}, 0},
+		{"an advance", func(s *Sandbox) { s.Advance(time.Nanosecond) }, time.Nanosecond},
+		{"a clock that is put back", func(s *Sandbox) { s.Advance(-2000 * time.Hour) }, -2000 * time.Hour},
+		{"a reset", func(s *Sandbox) {
+			if err := s.Reset(); err != nil {
+				t.Fatal(err)
+			}
+		}, 0},
+	} {
+		s, err := New(options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.now(); !got.Equal(want) {
+			t.Errorf("before %s it is %s, want %s", step.name, got, want)
+		}
+		step.move(s)
+		want = want.Add(step.moved)
+		if got := s.now(); !got.Equal(want) {
+			t.Errorf("after %s it is %s, want %s", step.name, got, want)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	again, err := New(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = again.Close() }()
+	if got := again.now(); !got.Equal(want) {
+		t.Errorf("after the reset and a restart it is %s, want %s", got, want)
+	}
+}
+
+// TestClock_unwritable: a clock whose change can't be kept stays as it is.
+func TestClock_unwritable(t *testing.T) {
+	t.Parallel()
+	s := still(t, Options{Data: filepath.Join(t.TempDir(), "sandbox.db")})
+	if err := s.store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	a := s.ask("PUT", "/_sandbox/clock", `{"advance": "1h"}`)
+	if a.status != 400 || !strings.Contains(a.body, "the data file cannot be written: ") {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+	if got := s.now(); !got.Equal(noon) {
+		t.Errorf("it is %s, want %s", got, noon)
+	}
+}
+
+// TestClock_tooFar: an offset that no duration can hold is refused, and doesn't turn the time back.
+func TestClock_tooFar(t *testing.T) {
+	t.Parallel()
+	s := still(t, Options{})
+	for _, body := range []string{`{"now": "9999-01-01T00:00:00Z"}`, `{"now": "2300-01-01T00:00:00Z", "advance": "2000000h"}`} {
+		if a := s.ask("PUT", "/_sandbox/clock", body); a.status != 400 || a.body != `{"error":"the clock can be moved by at most 292 years"}` {
+			t.Errorf("%s: %d %s", body, a.status, a.body)
+		}
+	}
+	s.Advance(math.MaxInt64)
+	if a := s.ask("PUT", "/_sandbox/clock", `{"advance": 1}`); a.status != 400 {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+	if got := s.now(); !got.Equal(noon.Add(math.MaxInt64)) {
+		t.Errorf("it is %s, want %s", got, noon.Add(math.MaxInt64))
+	}
+}

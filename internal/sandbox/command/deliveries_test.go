@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package command
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+)
+
+// receiver serves webhook deliveries at an address of this machine, and returns its URL.
+func receiver(t *testing.T, host string, handler http.HandlerFunc) string {
+	t.Helper()
+	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", net.JoinHostPort(host, "0"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewUnstartedServer(handler)
+	_ = server.Listener.Close()
+	server.Listener, server.Config.ErrorLog = listener, log.New(io.Discard, "", 0) // callers that hang up
+	server.Start()
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+// ownAddress returns an address of this machine that isn't a loopback address.
+func ownAddress(t *testing.T) string {
+	t.Helper()
+	addresses, err := net.InterfaceAddrs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, address := range addresses {
+		if network, ok := address.(*net.IPNet); ok && network.IP.IsGlobalUnicast() && network.IP.To4() != nil {
+			return network.IP.String()
+		}
+	}
+	t.Skip("this machine has no address but loopback ones")
+	return ""
+}
+
+// putWebhook gives the sandbox a webhook and returns its id.
+func (c *child) putWebhook(t *testing.T, url string) string {
+	t.Helper()
+	status, body := c.ask(t, "PUT", "/_sandbox/objects/webhook", fmt.Sprintf(`{"url": %q}`, url))
+	if status != http.StatusOK {
+		t.Fatalf("%d %s", status, body)
+	}
+	return idOf(body)
+}
+
+// TestDeliveries_remote: the flag lets deliveries go to other machines.
+func TestDeliveries_remote(t *testing.T) {
+	t.Parallel()
+	address := receiver(t, ownAddress(t), func(http.ResponseWriter, *http.Request) {})
+	for want, args := range map[string][]string{
+		`"delivered":false`: {"-quiet"},
+		`"delivered":true`:  {"-quiet", "-allow-remote-deliveries"},
+	} {
+		c := startChild(t, args...)
+		id := c.putWebhook(t, address)
+		if status, body := c.ask(t, "POST", "/webhook/"+id+"/test", ""); status != 200 || !strings.Contains(body, want) {
+			t.Errorf("%v: %d %s, want %s", args, status, body, want)
+		}
+	}
+}
+
+// TestDeliveries_stop: a receiver that does not respond does not hold up the stop.
+func TestDeliveries_stop(t *testing.T) {
+	t.Parallel()
+	reached := make(chan struct{})
+	once := sync.OnceFunc(func() { close(reached) })
+	silent := receiver(t, "127.0.0.1", func(_ http.ResponseWriter, r *http.Request) {
+		_, _ = io.ReadAll(r.Body)
+		once()
+		<-r.Context().Done()
+	})
+	c := startChild(t, "-quiet")
+	url := c.address + "/webhook/" + c.putWebhook(t, silent) + "/test"
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		request, err := http.NewRequestWithContext(context.Background(), http.MethodPost, url, http.NoBody)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		request.Header.Set("Authorization", c.key)
+		response, err := http.DefaultClient.Do(request)
+		if err != nil {
+			return
+		}
+		defer func() { _ = response.Body.Close() }()
+		if body, _ := io.ReadAll(response.Body); strings.Contains(string(body), `"delivered":true`) {
+			t.Errorf("a delivery that was cut off is called done: %s", body)
+		}
+	}()
+	<-reached
+	if err := c.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	<-done
+	_, _ = io.ReadAll(c.out)
+	if err := c.cmd.Wait(); err != nil {
+		t.Errorf("it ended with %v", err)
+	}
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import "net/http"
+
+// controls lists the control interface, in the order of GET /_sandbox/.
+func (s *Sandbox) controls() []control {
+	return []control{
+		{"GET /_sandbox/objects", "all objects by group", s.controlObjects},
+		{"GET /_sandbox/objects/{group}", "the objects of a group, oldest first", s.controlGroup},
+		{
+			"PUT /_sandbox/objects/{group}",
+			"create an object, or change the given members of the one with that id, as another client would", s.controlPut,
+		},
+		{"DELETE /_sandbox/objects/{group}/{id}", "remove an object without a trace", s.controlRemove},
+		{
+			"POST /_sandbox/seed", "create many objects, all or none, in the form of GET /_sandbox/objects: " +
+				`{"product": [{"name": "Mug"}]}, or the text demo`, s.controlSeed,
+		},
+		{
+			"POST /_sandbox/reset", "forget all objects, requests and faults; the clock, the dialect and the limit stay",
+			func(*http.Request, []byte) (any, error) { return nil, s.Reset() },
+		},
+		{"GET /_sandbox/clock", "the time in the sandbox", s.controlTime},
+		{"PUT /_sandbox/clock", `set or move the clock: {"now": "2030-01-01T00:00:00Z"} or {"advance": "1h"}`, s.controlClock},
+		{"POST /_sandbox/balances", `give the organization money: {"network": "Bitcoin", "amount": "0.5"}; also token`, s.controlFund},
+		{
+			"POST /_sandbox/deposits",
+			`send money to a deposit account: {"depositAccountId": "…", "amount": 12.5, "final": true}; ` +
+				"address in place of the id; also senderAddress, fiat", s.controlDeposit,
+		},
+		{
+			"POST /_sandbox/payments",
+			`let a buyer pay: {"invoiceId": "…", "network": "Bitcoin", "final": true}; ` +
+				"paymentSessionId, checkoutSessionId, paymentLinkId or subscriptionId in place of invoiceId; " +
+				`also token, amount, customerId, inputData: [{"label": "…", "value": "…"}]`, s.controlPay,
+		},
+		{
+			"POST /_sandbox/onramps/{id}",
+			`take an on-ramp to a status, or one step further without one: {"status": "FundsReceived"}`, s.controlOnramp,
+		},
+		{
+			"POST /_sandbox/payouts/{id}/fail",
+			`make a payout that is on its way fail, or one entry of it: {"entryId": "…", "reason": "closed"}`, s.controlFailPayout,
+		},
+		{"POST /_sandbox/withdrawals/{id}/fail", "let a pending withdrawal fail: the money comes back", s.controlFailWithdrawal},
+		{"POST /_sandbox/events", `deliver an event to all webhooks: {"eventType": "deposit", "payload": {}}`, s.controlEvent},
+		{
+			"GET /_sandbox/requests", "the recorded requests, oldest first, with the reason of each refusal: " +
+				"the newest 10000, of at most 32 MiB together, and 64 KiB of each body",
+			func(*http.Request, []byte) (any, error) { return s.requests.snapshot(), nil },
+		},
+		{
+			"DELETE /_sandbox/requests", "forget the recorded requests",
+			func(*http.Request, []byte) (any, error) { s.ClearRequests(); return nil, nil },
+		},
+		{
+			"POST /_sandbox/faults",
+			`make requests fail: {"operation": "products", "status": 503, "times": 2}, or after they were handled: ` +
+				`{"status": 500, "after": true}, or slow: {"latency": "1s", "latency_up_to": "500ms", "seed": 7}; sandbox -h lists the rest`,
+			s.controlFault,
+		},
+		{
+			"GET /_sandbox/faults", "the armed faults, and how many more requests they apply to",
+			func(*http.Request, []byte) (any, error) { return s.faults.List(), nil },
+		},
+		{"DELETE /_sandbox/faults", "no more faults", func(*http.Request, []byte) (any, error) { s.ClearFaults(); return nil, nil }},
+		{"GET /_sandbox/limit", "the number of requests that pass in a second, 0 for all", s.controlLimit},
+		{
+			"PUT /_sandbox/limit",
+			`refuse more requests in a second with 429 and Retry-After: {"requestsPerSecond": 25}; 0 removes the limit`, s.controlSetLimit,
+		},
+		{"GET /_sandbox/operations", "the ids of all operations, which faults can name", controlOperations},
+		{"GET /_sandbox/dialect", "the settings that are not the usual ones, what they mean, and all settings there are", s.controlSpoken},
+		{"PUT /_sandbox/dialect", "how to speak, as text: decimals=text,lists=envelope", s.controlDialect},
+	}
+}

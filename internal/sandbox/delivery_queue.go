@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"context"
+	"sync"
+)
+
+// deliveryQueue makes deliveries in the background. Each webhook gets its messages in order, and
+// no webhook waits for another one's receiver.
+type deliveryQueue struct {
+	deliver func(d *delivery) bool // makes all attempts, and reports whether the message arrived
+
+	mu      sync.Mutex
+	waiting map[string][]*delivery // by webhook; an entry exists while a goroutine works on it
+	idle    sync.Cond              // no entry is left
+}
+
+func newDeliveryQueue(deliver func(d *delivery) bool) *deliveryQueue {
+	q := &deliveryQueue{deliver: deliver, waiting: map[string][]*delivery{}}
+	q.idle.L = &q.mu
+	return q
+}
+
+// add queues deliveries and returns at once.
+func (q *deliveryQueue) add(outbox []*delivery) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for _, d := range outbox {
+		queue, works := q.waiting[d.webhook]
+		q.waiting[d.webhook] = append(queue, d)
+		if !works {
+			go q.work(d.webhook)
+		}
+	}
+}
+
+// work makes the deliveries of one webhook until none waits. After a message that did not arrive,
+// the next one gets a single attempt: many messages for a dead receiver must not take minutes.
+func (q *deliveryQueue) work(webhook string) {
+	arrived := true
+	for {
+		d := q.next(webhook)
+		if d == nil {
+			return
+		}
+		if !arrived {
+			d.attempts = 1
+		}
+		arrived = q.deliver(d)
+		close(d.done)
+	}
+}
+
+// next takes the next delivery of a webhook, or ends its work if there is none.
+func (q *deliveryQueue) next(webhook string) *delivery {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	queue := q.waiting[webhook]
+	if len(queue) == 0 {
+		delete(q.waiting, webhook)
+		if len(q.waiting) == 0 {
+			q.idle.Broadcast()
+		}
+		return nil
+	}
+	q.waiting[webhook] = queue[1:]
+	return queue[0]
+}
+
+// wait returns when the deliveries are over, or with ctx's error when ctx ends before.
+func (q *deliveryQueue) wait(ctx context.Context, outbox []*delivery) error {
+	for _, d := range outbox {
+		select {
+		case <-d.done:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// waitAll returns when no delivery is queued or under way, or with ctx's error when ctx ends before.
+func (q *deliveryQueue) waitAll(ctx context.Context) error {
+	defer context.AfterFunc(ctx, func() {
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		q.idle.Broadcast()
+	})()
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for len(q.waiting) > 0 {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		q.idle.Wait()
+	}
+	return nil
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"bytes"
+	"io"
+	"net/http"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+const (
+	maxRecorded      = 10000    // requests
+	maxRecordedBytes = 32 << 20 // of all recorded requests together
+	maxRecordedBody  = 64 << 10 // bytes of one body
+	// recordedOverhead is the memory of an entry beside its texts: the struct, the header's map.
+	recordedOverhead = 1 << 10
+)
+
+// requestLog records the newest requests. The oldest ones make room. It is safe for concurrent use,
+// and its lock is held for moments only: readers encode outside of it.
+type requestLog struct {
+	now func() time.Time
+
+	mu      sync.Mutex
+	entries []*recorded // oldest first
+	bytes   int
+}
+
+// recorded is one entry of the log. Its request never changes, so readers need no lock. The outcome
+// is set once, when the request ends.
+type recorded struct {
+	request Request // without Status and Reason
+	bytes   int
+	outcome atomic.Pointer[requestOutcome]
+}
+
+type requestOutcome struct {
+	status int
+	reason string
+}
+
+// end sets the outcome.
+func (e *recorded) end(status int, reason string) { e.outcome.Store(&requestOutcome{status, reason}) }
+
+// view returns the request with its outcome. It shares the header and the body with the log.
+func (e *recorded) view() Request {
+	request := e.request
+	if outcome := e.outcome.Load(); outcome != nil {
+		request.Status, request.Reason = outcome.status, outcome.reason
+	}
+	return request
+}
+
+// copied returns a request that the caller may change.
+func (e *recorded) copied() Request {
+	request := e.view()
+	request.Header, request.Body = request.Header.Clone(), bytes.Clone(request.Body)
+	return request
+}
+
+// add records a request. It doesn't keep the body's memory, which may be larger than the body.
+func (l *requestLog) add(r *http.Request, operation string, body []byte) *recorded {
+	kept := body[:min(len(body), maxRecordedBody)]
+	entry := &recorded{request: Request{
+		Operation: operation, Method: r.Method, Path: r.URL.Path, RawQuery: r.URL.RawQuery, Header: r.Header.Clone(),
+		Body: bytes.Clone(kept), BodyBytes: max(int64(len(body)), r.ContentLength), BodyTruncated: len(kept) < len(body),
+	}}
+	entry.request.Header.Del("Authorization")
+	entry.bytes = recordedOverhead + len(entry.request.Path) + len(entry.request.RawQuery) + len(kept)
+	for name, values := range entry.request.Header {
+		entry.bytes += len(name)
+		for _, value := range values {
+			entry.bytes += len(value)
+		}
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	entry.request.Time = l.now()
+	l.entries = append(l.entries, entry)
+	l.bytes += entry.bytes
+	for len(l.entries) > maxRecorded || l.bytes > maxRecordedBytes {
+		l.bytes -= l.entries[0].bytes
+		l.entries[0] = nil // the array that it stands in lives on
+		l.entries = l.entries[1:]
+	}
+	return entry
+}
+
+// snapshot returns the entries at one moment, oldest first.
+func (l *requestLog) snapshot() requestEntries {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Clone(l.entries)
+}
+
+// newest returns the newest n requests, newest first, and the number of all. The caller must not
+// change their headers and bodies.
+func (l *requestLog) newest(n int) ([]Request, int) {
+	l.mu.Lock()
+	total := len(l.entries)
+	entries := slices.Clone(l.entries[max(0, total-n):])
+	l.mu.Unlock()
+	requests := make([]Request, 0, len(entries))
+	for _, entry := range slices.Backward(entries) {
+		requests = append(requests, entry.view())
+	}
+	return requests, total
+}
+
+func (l *requestLog) clear() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.entries, l.bytes = nil, 0
+}
+
+// requestEntries is a snapshot of the log.
+type requestEntries []*recorded
+
+// WriteTo writes the requests as a JSON list, one request per line.
+func (entries requestEntries) WriteTo(w io.Writer) (int64, error) {
+	written := int64(0)
+	for i, entry := range entries {
+		line, err := entry.view().MarshalJSON()
+		if err != nil {
+			return written, err
+		}
+		prefix := ",\n"
+		if i == 0 {
+			prefix = "["
+		}
+		n, err := w.Write(slices.Concat([]byte(prefix), line))
+		written += int64(n)
+		if err != nil {
+			return written, err
+		}
+	}
+	last := "]\n"
+	if len(entries) == 0 {
+		last = "[]\n"
+	}
+	n, err := io.WriteString(w, last)
+	return written + int64(n), err
+}

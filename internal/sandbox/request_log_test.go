@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// postTo sends a request without a network, from this machine.
+func (s *shop) postTo(path, body string) *httptest.ResponseRecorder {
+	s.t.Helper()
+	request := httptest.NewRequestWithContext(s.t.Context(), http.MethodPost, path, strings.NewReader(body))
+	request.RemoteAddr = "127.0.0.1:1"
+	recorder := httptest.NewRecorder()
+	s.ServeHTTP(recorder, request)
+	return recorder
+}
+
+// heap returns the live bytes.
+func heap() int {
+	var stats runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&stats)
+	return int(stats.HeapAlloc) //nolint:gosec // no heap is that large
+}
+
+// allocations returns the bytes that were ever allocated.
+func allocations() int {
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	return int(stats.TotalAlloc) //nolint:gosec // no test allocates that much
+}
+
+// TestRequestLog_memory: many large bodies take little memory, and little time to read back. It
+// isn't parallel, because it measures the heap.
+func TestRequestLog_memory(t *testing.T) {
+	s := open(t, Options{})
+	large := strings.Repeat("x", 1<<20)
+	before := heap()
+	for range 600 {
+		if got := s.postTo("/nowhere", large); got.Code != http.StatusNotFound {
+			t.Fatalf("status %d", got.Code)
+		}
+	}
+	live, allocated := heap(), allocations()
+	if grown := live - before; grown > 48<<20 {
+		t.Errorf("600 posts of 1 MiB take %d MiB, want at most 48", grown>>20)
+	}
+	start := time.Now()
+	size := len(s.ask("GET", "/_sandbox/requests", "").body)
+	took := time.Since(start)
+	after := allocations()
+	t.Logf("%d MiB read in %s, %d MiB allocated", size>>20, took, (after-allocated)>>20)
+	if size < 16<<20 || size > 48<<20 {
+		t.Errorf("they are read back as %d MiB, want 16 to 48", size>>20)
+	}
+	// The caller of this test reads the whole response, which takes some 200 MiB.
+	if after-allocated > 1<<30 || took > 10*time.Second {
+		t.Errorf("reading them back allocates %d MiB and takes %s, want at most 1024 and 10 s", (after-allocated)>>20, took)
+	}
+}
+
+// TestRequestLog_small: all small requests are kept, in order, until there are too many of them.
+func TestRequestLog_small(t *testing.T) {
+	t.Parallel()
+	log := requestLog{now: time.Now}
+	add := func(number int) {
+		body := fmt.Sprint(number)
+		request := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/product/create", nil)
+		request.Header.Set("Authorization", "secret")
+		log.add(request, "createProduct", []byte(body)).end(200, "")
+	}
+	want := func(first, count int) {
+		t.Helper()
+		entries, bytes := log.snapshot(), 0
+		if len(entries) != count {
+			t.Fatalf("%d requests, want %d", len(entries), count)
+		}
+		for i, entry := range entries {
+			if got := string(entry.view().Body); got != fmt.Sprint(first+i) {
+				t.Fatalf("request %d is %s, want %d", i, got, first+i)
+			}
+			bytes += entry.bytes
+		}
+		if log.bytes != bytes {
+			t.Errorf("%d bytes are counted, want %d", log.bytes, bytes)
+		}
+	}
+	for number := range maxRecorded {
+		add(number)
+	}
+	want(0, maxRecorded)
+	for number := range maxRecorded / 2 {
+		add(maxRecorded + number)
+	}
+	want(maxRecorded/2, maxRecorded)
+	if got, total := log.newest(2); total != maxRecorded || len(got) != 2 || string(got[0].Body) != "14999" || string(got[1].Body) != "14998" {
+		t.Errorf("the newest of %d are %v", total, got)
+	}
+	if header := log.snapshot()[0].view().Header; header.Get("Authorization") != "" {
+		t.Error("the API key is recorded")
+	}
+	log.clear()
+	want(0, 0)
+	add(7)
+	want(7, 1)
+}
+
+// TestRequestLog_bytes: large bodies push out the oldest requests, and the budget holds.
+func TestRequestLog_bytes(t *testing.T) {
+	t.Parallel()
+	log := requestLog{now: time.Now}
+	body := make([]byte, maxRecordedBody)
+	for number := range 1000 {
+		request := httptest.NewRequestWithContext(t.Context(), http.MethodPost, fmt.Sprintf("/%d", number), nil)
+		log.add(request, "", body)
+		if log.bytes > maxRecordedBytes {
+			t.Fatalf("%d bytes after %d requests, want at most %d", log.bytes, number+1, maxRecordedBytes)
+		}
+	}
+	entries := log.snapshot()
+	first, last := entries[0].view().Path, entries[len(entries)-1].view().Path
+	want := maxRecordedBytes / (maxRecordedBody + recordedOverhead + 10)
+	if len(entries) < want || last != "/999" || first != fmt.Sprintf("/%d", 1000-len(entries)) {
+		t.Errorf("%d requests from %s to %s are left, want at least %d", len(entries), first, last, want)
+	}
+}
+
+// TestRequests_truncated: of a long body, the log has the beginning and the length.
+func TestRequests_truncated(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	whole, long := strings.Repeat("1", maxRecordedBody), strings.Repeat("1", maxRecordedBody+1)
+	s.postTo("/nowhere", whole)
+	s.postTo("/nowhere", long)
+	s.ask("POST", "/product/create", long+"x")
+	s.ask("POST", "/product/create", strings.Repeat("1", 2*maxRequest))
+	got := s.Requests()
+	for i, want := range []struct {
+		length    int64
+		truncated bool
+	}{{maxRecordedBody, false}, {maxRecordedBody + 1, true}, {maxRecordedBody + 2, true}, {2 * maxRequest, true}} {
+		if r := got[i]; r.BodyBytes != want.length || r.BodyTruncated != want.truncated || string(r.Body) != whole {
+			t.Errorf("body %d has %d bytes of %d, truncated: %v; want %+v", i, len(r.Body), r.BodyBytes, r.BodyTruncated, want)
+		}
+	}
+	list := s.ask("GET", "/_sandbox/requests", "").list(t)
+	if first := list[0].(Object); fmt.Sprint(first["body"]) != whole || first["body_truncated"] != nil {
+		t.Errorf("a whole body is shown as %.200v", first)
+	}
+	second := list[1].(Object)
+	if second["body"] != whole || fmt.Sprint(second["body_bytes"]) != fmt.Sprint(len(long)) || second["body_truncated"] != true {
+		t.Errorf("a truncated body is shown as %.200v", second)
+	}
+}
+
+// TestRequests_copied: a caller may change its copies.
+func TestRequests_copied(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	s.makeMug()
+	got := s.Requests()
+	got[0].Header.Set("Content-Type", "changed")
+	got[0].Body[0] = 'X'
+	if again := s.Requests()[0]; string(again.Body) != mug || again.Header.Get("Content-Type") != "application/json" {
+		t.Errorf("recorded %+v", again)
+	}
+}
+
+// TestRequests_reasons: a recorded request says why it was refused, failed on purpose or dropped.
+func TestRequests_reasons(t *testing.T) {
+	t.Parallel()
+	s := still(t, Options{})
+	id := s.makeMug()
+	violated := s.Put("product", Object{"name": "Broken", "price": "abc"})["id"].(string)
+	s.ClearRequests()
+	fault := func(f Fault) {
+		s.ClearFaults()
+		s.AddFault(f)
+	}
+	type row struct {
+		path   string
+		status int
+		reason string
+	}
+	var want []row
+	expect := func(path string, status int, reason string) { want = append(want, row{path, status, reason}) }
+
+	s.ask("GET", "/product/"+id, "")
+	expect("/product/"+id, 200, "")
+	s.ask("POST", "/product/create", `{"name": 5}`)
+	expect("/product/create", 422, "name: ")
+	s.ask("DELETE", "/discount_code/"+id, "")
+	expect("/discount_code/"+id, 404, "there is no discount code "+id)
+	s.ask("GET", "/invoice/"+id, "")
+	expect("/invoice/"+id, 400, "there is no invoice "+id)
+	s.ask("GET", "/invoice/x", "")
+	expect("/invoice/x", 400, "id: ")
+	s.ask("GET", "/product/"+id, "", func(r *http.Request) { r.Header.Set("Authorization", "wrong") })
+	expect("/product/"+id, 401, "the API key in the Authorization header is missing or not valid")
+	s.ask("GET", "/nowhere", "")
+	expect("/nowhere", 404, "there is no operation GET /nowhere")
+	s.ask("GET", "/product/"+violated, "")
+	expect("/product/"+violated, 500, "sandbox: the answer violates the contract: price: ")
+	s.Remove("product", violated)
+	s.SetLimit(1)
+	s.ask("GET", "/products", "")
+	expect("/products", 200, "")
+	s.ask("GET", "/products", "")
+	expect("/products", 429, "too many requests: the limit is 1 in a second")
+	s.SetLimit(0)
+	fault(Fault{Status: 503})
+	s.ask("GET", "/products", "")
+	expect("/products", 503, "a fault")
+	fault(Fault{Status: 500, After: true})
+	s.ask("GET", "/products", "")
+	expect("/products", 500, "a fault, after it was handled")
+	fault(Fault{DropBefore: true})
+	_, _ = s.try("POST", "/product/create", mug)
+	expect("/product/create", 0, "a fault, before it was handled")
+	fault(Fault{DropAfter: true})
+	_, _ = s.try("POST", "/product/create", mug)
+	expect("/product/create", 0, "a fault, after it was handled")
+	fault(Fault{Truncate: true})
+	_, _ = s.try("POST", "/product/create", mug)
+	expect("/product/create", 200, "a fault: half of the answer was sent")
+
+	list := s.ask("GET", "/_sandbox/requests", "").list(t)
+	got := s.Requests()
+	if len(got) != len(want) || len(list) != len(want) {
+		t.Fatalf("%d and %d requests, want %d", len(got), len(list), len(want))
+	}
+	for i, w := range want {
+		r := got[i]
+		if r.Path != w.path || r.Status != w.status || !strings.HasPrefix(r.Reason, w.reason) || (w.reason == "") != (r.Reason == "") {
+			t.Errorf("%s %d %q, want %+v", r.Path, r.Status, r.Reason, w)
+		}
+		if shown, _ := list[i].(Object)["reason"].(string); shown != r.Reason {
+			t.Errorf("%s is shown with the reason %q, want %q", r.Path, shown, r.Reason)
+		}
+	}
+	if body, _ := list[1].(Object)["body"].(Object); fmt.Sprint(body["name"]) != "5" {
+		t.Errorf("the refused body is shown as %v", list[1])
+	}
+}
+
+// TestRequests_callerLeft: the reason names a caller that doesn't wait for a slow response.
+func TestRequests_callerLeft(t *testing.T) {
+	t.Parallel()
+	ended := make(chan string, 1)
+	s := open(t, Options{Log: func(line string) { ended <- line }})
+	s.AddFault(Fault{Latency: time.Hour})
+	client := &http.Client{Timeout: 50 * time.Millisecond}
+	if response, err := client.Get(s.url + "/products"); err == nil {
+		_ = response.Body.Close()
+		t.Fatal("a latency of an hour is over")
+	}
+	if line := <-ended; !strings.HasSuffix(line, "the caller closed the connection before the response") {
+		t.Errorf("the log says %q", line)
+	}
+	if got := s.Requests(); len(got) != 1 || got[0].Status != 0 || got[0].Reason != "the caller closed the connection before the response" {
+		t.Errorf("recorded %+v", got)
+	}
+}
+
+// TestRequests_whileServing reads the log while requests end, for the race detector.
+func TestRequests_whileServing(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			for range 20 {
+				s.postTo("/nowhere", "{}")
+				s.postTo("/_sandbox/clock", "{}")
+			}
+		})
+		group.Go(func() {
+			for range 20 {
+				for _, element := range s.ask("GET", "/_sandbox/requests", "").list(t) {
+					r, _ := element.(Object)
+					if status := fmt.Sprint(r["status"]); (status == "404") != (r["reason"] != nil) {
+						t.Errorf("a status without its reason: %v", r)
+					}
+				}
+			}
+		})
+	}
+	group.Wait()
+	if got := len(s.Requests()); got != 80 {
+		t.Errorf("%d requests, want 80", got)
+	}
+}

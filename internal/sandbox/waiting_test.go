@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import "time"
+
+// Deliveries go on in the background. A shop waits for them after everything that can cause one, so
+// that tests can look at the results. Tests of the background itself use the Sandbox in it.
+
+func (s *shop) wait() {
+	s.t.Helper()
+	if err := s.WaitForDeliveries(s.t.Context()); err != nil {
+		s.t.Error(err)
+	}
+}
+
+func (s *shop) Publish(eventType string, payload Object) {
+	s.t.Helper()
+	s.Sandbox.Publish(eventType, payload)
+	s.wait()
+}
+
+func (s *shop) Deposit(d Deposit) (Object, error) {
+	s.t.Helper()
+	defer s.wait()
+	return s.Sandbox.Deposit(d)
+}
+
+func (s *shop) Pay(p Payment) (Object, error) {
+	s.t.Helper()
+	defer s.wait()
+	return s.Sandbox.Pay(p)
+}
+
+func (s *shop) Advance(d time.Duration) {
+	s.t.Helper()
+	s.Sandbox.Advance(d)
+	s.wait()
+}
+
+func (s *shop) SetClock(at time.Time) {
+	s.t.Helper()
+	s.Sandbox.SetClock(at)
+	s.wait()
+}
