@@ -196,7 +196,7 @@ func checkoutMethods(_ *Sandbox, tx *transaction, session Object) ([]method, err
 // is left out: a subscription is to a product.
 func checkoutPaid(s *Sandbox, tx *transaction, session, payment Object, at time.Time) Object {
 	if session["sessionStatus"] == "pending" {
-		endSession(session, "success", at)
+		endSession(tx, "checkout_session", session, "success", at)
 	}
 	session["payment"] = s.details(payment)
 	tx.Put("checkout_session", session)

@@ -163,6 +163,10 @@ func (s *Sandbox) controlEvent(_ *http.Request, body []byte) (any, error) {
 	return nil, s.announce(event.EventType, event.Payload)
 }
 
+func (s *Sandbox) controlWait(r *http.Request, _ []byte) (any, error) {
+	return nil, s.WaitForDeliveries(r.Context())
+}
+
 func (s *Sandbox) controlOnramp(r *http.Request, body []byte) (any, error) {
 	var wanted struct {
 		Status string `json:"status"`

@@ -46,6 +46,7 @@ func (s *Sandbox) controls() []control {
 		},
 		{"POST /_sandbox/withdrawals/{id}/fail", "let a pending withdrawal fail: the money comes back", s.controlFailWithdrawal},
 		{"POST /_sandbox/events", `deliver an event to all webhooks: {"eventType": "deposit", "payload": {}}`, s.controlEvent},
+		{"POST /_sandbox/deliveries/wait", "wait until every delivery has arrived or was given up", s.controlWait},
 		{
 			"GET /_sandbox/requests", "the recorded requests, oldest first, with the reason of each refusal: " +
 				"the newest 10000, of at most 32 MiB together, and 64 KiB of each body",

@@ -32,6 +32,7 @@ func finalAt(seen Object) (time.Time, bool) {
 }
 
 func planDetectedPayment(s *Sandbox, tx *transaction, seen Object) {
+	tx.unschedule("detected_payment", text(seen["id"]))
 	if at, ok := finalAt(seen); ok {
 		s.schedule(tx, at, "payment_final", text(seen["id"]))
 	}

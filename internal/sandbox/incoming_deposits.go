@@ -133,6 +133,7 @@ func freshDetectedDeposit(s *Sandbox, id string) Object {
 // followDetectedDeposit has what was put in from outside become final like any other. What no deposit account is for stays until it is made to
 // vanish.
 func followDetectedDeposit(s *Sandbox, tx *transaction, _, now Object) error {
+	tx.unschedule("detected_deposit", text(now["id"]))
 	since, err := time.Parse(time.RFC3339Nano, text(now["detectedAt"]))
 	if _, ok := tx.getDeleted("deposit_account", now["depositAccountId"]); ok && err == nil {
 		s.schedule(tx, since.Add(finalityOf(assetOf(now).network).after()), "deposit_final", text(now["id"]))

@@ -238,6 +238,7 @@ func voidInvoice(s *Sandbox, c *call) (any, error) {
 		return nil, refuse(http.StatusConflict, "a payment for the invoice %s is on its way", c.path("id"))
 	}
 	invoice["status"], invoice["voidedAt"] = "voided", s.stamp()
+	c.tx.unschedule("invoice", c.path("id"))
 	c.tx.Put("invoice", invoice)
 	return nil, nil
 }
@@ -250,6 +251,9 @@ func dueAt(invoice Object) (time.Time, bool) {
 
 // followInvoice schedules the due date of an invoice that was put in from outside.
 func followInvoice(s *Sandbox, tx *transaction, _, invoice Object) error {
+	if invoice == nil {
+		return nil
+	}
 	if _, ok := dueAt(invoice); !ok && invoice["dueAt"] != nil {
 		return errors.New("dueAt: it is not a time such as 2006-01-02T15:04:05Z")
 	}
@@ -258,7 +262,8 @@ func followInvoice(s *Sandbox, tx *transaction, _, invoice Object) error {
 }
 
 func (s *Sandbox) planInvoice(tx *transaction, invoice Object) {
-	if due, ok := dueAt(invoice); ok {
+	tx.unschedule("invoice", text(invoice["id"]))
+	if due, ok := dueAt(invoice); ok && invoice["status"] == "pending" {
 		s.schedule(tx, due, "invoice_overdue", text(invoice["id"]))
 	}
 }
@@ -290,6 +295,7 @@ func invoiceMethods(_ *Sandbox, tx *transaction, invoice Object) ([]method, erro
 // invoicePaid starts the subscriptions among an invoice's products too.
 func invoicePaid(s *Sandbox, tx *transaction, invoice, payment Object, at time.Time) Object {
 	invoice["status"], invoice["paidAt"], invoice["payment"] = "paid", stampOf(at), s.details(payment)
+	tx.unschedule("invoice", text(invoice["id"]))
 	tx.Put("invoice", invoice)
 	s.subscribe(tx, invoiceLines(invoice), payment, at)
 	return Object{"invoice": Object{"invoiceId": invoice["id"], "invoicePaymentId": payment["id"]}}

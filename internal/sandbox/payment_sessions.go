@@ -106,7 +106,7 @@ func paymentSessionPaid(_ *Sandbox, tx *transaction, session, payment Object, at
 	came, _ := payment["transactions"].([]any)
 	session["transactions"] = append(before, came...)
 	if missing(session).Sign() <= 0 && session["sessionStatus"] == "pending" {
-		endSession(session, "success", at)
+		endSession(tx, "payment_session", session, "success", at)
 	}
 	tx.Put("payment_session", session)
 	return Object{"paymentSession": Object{"paymentSessionId": session["id"], "metadata": session["metadata"]}}

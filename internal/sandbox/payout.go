@@ -68,6 +68,7 @@ func fillIn(object, members Object) {
 // followPayout has a payout that was put in from outside go on like any other.
 func followPayout(s *Sandbox, tx *transaction, before, now Object) error {
 	id, _ := now["id"].(string)
+	tx.unschedule("payout", id)
 	switch now["status"] {
 	case payoutAwaiting:
 		if at, err := time.Parse(time.RFC3339Nano, text(now["expiresAt"])); err == nil {
@@ -236,6 +237,7 @@ func confirmPayout(s *Sandbox, c *call) (any, error) {
 	payout["debits"] = debits
 	setPayoutStatus(payout, payoutPending)
 	id, _ := payout["id"].(string)
+	c.tx.unschedule("payout", id) // it cannot expire any more
 	s.schedule(c.tx, now.Add(payoutSent), "payout_sent", id)
 	c.tx.Put("payout", payout)
 	return s.shown("Payout", payout), nil
@@ -282,6 +284,7 @@ func cancelPayout(s *Sandbox, c *call) (any, error) {
 		return nil, refuse(http.StatusConflict, "status: the payout is %s, so its funding has started, and it cannot be cancelled", status)
 	}
 	setPayoutStatus(payout, payoutExpiredStatus)
+	c.tx.unschedule("payout", c.path("id"))
 	c.tx.Put("payout", payout)
 	return s.shown("Payout", payout), nil
 }
@@ -370,6 +373,7 @@ func (s *Sandbox) FailPayout(id, entryID, reason string) error {
 		return fmt.Errorf("the payout has no entry %s that has not failed", entryID)
 	case left == 0:
 		payout["status"], payout["actualFeeUsd"] = payoutFailed, amount.Exact("0").JSON()
+		tx.unschedule("payout", id)
 	}
 	tx.Put("payout", payout)
 	return tx.Commit()

@@ -23,6 +23,7 @@ func freshRefund(s *Sandbox, id string) Object {
 
 // followRefund has a refund that was put in from outside go on like any other.
 func followRefund(s *Sandbox, tx *transaction, before, now Object) error {
+	tx.unschedule("refund", text(now["id"]))
 	if now["status"] == "pending" {
 		s.schedule(tx, s.now().Add(refundTravel), "refund_arrived", text(now["id"]))
 	}

@@ -226,3 +226,79 @@ func TestSchedule_unknown(t *testing.T) {
 	}()
 	s.schedule(s.begin(), noon, "of_another_version", "y")
 }
+
+// TestSchedule_ended: a job leaves the schedule when its object has ended or is removed, not when its
+// time has come.
+func TestSchedule_ended(t *testing.T) {
+	t.Parallel()
+	session := func(s *shop) (string, string) { return "payment_session", s.stored("payment_session", Object{}) }
+	for name, c := range map[string]struct {
+		start func(s *shop) (group, id string)
+		end   func(s *shop, id string)
+	}{
+		"cancelled session": {session, func(s *shop, id string) { s.want("POST", "/payment_session/"+id+"/cancel", "") }},
+		"paid session":      {session, func(s *shop, id string) { s.pays(Payment{PaymentSessionID: id, Final: true}) }},
+		"removed session":   {session, func(s *shop, id string) { s.Remove("payment_session", id) }},
+		"replaced session": {session, func(s *shop, id string) {
+			for range 3 {
+				s.Put("payment_session", Object{"id": id, "expiresAt": "2030-01-01T00:00:00Z"})
+			}
+			s.Put("payment_session", Object{"id": id, "sessionStatus": "success"})
+		}},
+		"cancelled checkout": {
+			func(s *shop) (string, string) { return "checkout_session", s.stored("checkout_session", Object{}) },
+			func(s *shop, id string) { s.want("POST", "/checkout_session/"+id+"/cancel", "") },
+		},
+		"voided invoice": {
+			func(s *shop) (string, string) {
+				return "invoice", s.stored("invoice", Object{"dueAt": "2030-01-01T00:00:00Z"})
+			},
+			func(s *shop, id string) { s.want("DELETE", "/invoice/"+id, "") },
+		},
+		"cancelled subscription": {
+			func(s *shop) (string, string) { return "subscription", s.subscribed(s.makeCustomer()) },
+			func(s *shop, id string) { s.want("POST", "/subscription/"+id+"/cancel", "") },
+		},
+		"cancelled payout": {
+			func(s *shop) (string, string) { return "payout", s.stored("payout", Object{}) },
+			func(s *shop, id string) { s.want("POST", "/payout/"+id+"/cancel", "") },
+		},
+		"failed payout": {
+			func(s *shop) (string, string) {
+				return "payout", s.stored("payout", Object{"status": "Pending", "entries": []any{Object{"amount": "12.5", "currency": "EUR"}}})
+			},
+			func(s *shop, id string) {
+				if err := s.FailPayout(id, "", "closed"); err != nil {
+					s.t.Error(err)
+				}
+			},
+		},
+		"failed withdrawal": {
+			func(s *shop) (string, string) { return "withdrawal", s.stored("withdrawal", Object{}) },
+			func(s *shop, id string) {
+				if err := s.FailWithdrawal(id); err != nil {
+					s.t.Error(err)
+				}
+			},
+		},
+		"deposit that vanished": {
+			func(s *shop) (string, string) {
+				return "detected_deposit", s.stored("detected_deposit", Object{"depositAccountId": s.till()})
+			},
+			func(s *shop, id string) { s.Remove("detected_deposit", id) },
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := still(t, Options{})
+			group, id := c.start(s)
+			scheduled := func() int { return len(s.read().Prefixed(bySubject, subjectKey(group, id))) }
+			if scheduled() != 1 {
+				t.Fatalf("%d jobs are scheduled for the %s, want 1", scheduled(), group)
+			}
+			if c.end(s, id); scheduled() != 0 {
+				t.Errorf("%d jobs are left", scheduled())
+			}
+		})
+	}
+}

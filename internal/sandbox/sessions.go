@@ -11,7 +11,8 @@ import (
 // What checkout sessions and payment sessions have in common: they wait for a payment, and end.
 
 // endSession gives a session that was waiting its last status.
-func endSession(session Object, status string, at time.Time) {
+func endSession(tx *transaction, group string, session Object, status string, at time.Time) {
+	tx.unschedule(group, text(session["id"]))
 	session["sessionStatus"] = status
 	if _, ok := session["canExtend"]; ok {
 		session["canExtend"] = false
@@ -24,7 +25,8 @@ func endSession(session Object, status string, at time.Time) {
 // planSession schedules the end of a session of a group.
 func planSession(group string) func(s *Sandbox, tx *transaction, session Object) {
 	return func(s *Sandbox, tx *transaction, session Object) {
-		if at, err := time.Parse(time.RFC3339Nano, text(session["expiresAt"])); err == nil {
+		tx.unschedule(group, text(session["id"]))
+		if at, err := time.Parse(time.RFC3339Nano, text(session["expiresAt"])); err == nil && session["sessionStatus"] == "pending" {
 			s.schedule(tx, at, group+"_expired", text(session["id"]))
 		}
 	}
@@ -54,7 +56,7 @@ func expireSession(group string) job {
 				return nil
 			}
 		}
-		endSession(session, "expired", at)
+		endSession(tx, group, session, "expired", at)
 		tx.Put(group, session)
 		return nil
 	}
@@ -81,7 +83,7 @@ func cancelSession(s *Sandbox, c *call, group string) (Object, error) {
 	if len(c.tx.onTheirWay(c.path("id"))) > 0 {
 		return nil, refuse(http.StatusConflict, "a payment for the %s %s is on its way", strings.ReplaceAll(group, "_", " "), c.path("id"))
 	}
-	endSession(session, "cancelled", s.now())
+	endSession(c.tx, group, session, "cancelled", s.now())
 	c.tx.Put(group, session)
 	return session, nil
 }

@@ -73,7 +73,8 @@ func overdueAt(subscription Object) (time.Time, bool) {
 }
 
 func planSubscription(s *Sandbox, tx *transaction, subscription Object) {
-	if at, ok := overdueAt(subscription); ok {
+	tx.unschedule("subscription", text(subscription["id"]))
+	if at, ok := overdueAt(subscription); ok && subscription["status"] == "active" {
 		s.schedule(tx, at, "subscription_overdue", text(subscription["id"]))
 	}
 }
@@ -104,6 +105,7 @@ func cancelSubscription(_ *Sandbox, c *call) (any, error) {
 		return nil, refuse(http.StatusConflict, "the subscription %s has expired", c.path("id"))
 	}
 	subscription["status"], subscription["nextBillingDateAt"] = "cancelled", nil
+	c.tx.unschedule("subscription", c.path("id"))
 	c.tx.Put("subscription", subscription)
 	return nil, nil
 }

@@ -32,6 +32,7 @@ func freshWithdrawal(s *Sandbox, id string) Object {
 
 // followWithdrawal has a withdrawal that was put in from outside go on like any other.
 func followWithdrawal(s *Sandbox, tx *transaction, before, now Object) error {
+	tx.unschedule("withdrawal", text(now["id"]))
 	if now["withdrawalStatus"] == "pending" {
 		s.schedule(tx, s.now().Add(withdrawalTime), "withdrawal_completed", text(now["id"]))
 	}
@@ -192,6 +193,7 @@ func (s *Sandbox) FailWithdrawal(id string) error {
 		return err
 	}
 	withdrawal["withdrawalStatus"] = "failed"
+	tx.unschedule("withdrawal", id)
 	tx.Put("withdrawal", withdrawal)
 	s.enter(tx, movement{organization: s.organization, kind: "withdrawal", asset: of, amount: total, at: s.now()})
 	return tx.Commit()
