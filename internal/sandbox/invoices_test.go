@@ -73,7 +73,9 @@ func TestInvoices_life(t *testing.T) {
 
 	// Overdue, and then paid.
 	s.Advance(24 * time.Hour)
-	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"status": `"overdue"`, "overdueAt": `"` + stampOf(midday.Add(24*time.Hour)) + `"`})
+	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{
+		"status": `"overdue"`, "overdueAt": `"` + stampOf(midday.Add(24*time.Hour)) + `"`,
+	})
 	paid := s.pays(Payment{InvoiceID: first["id"].(string), Final: true})
 	wantMembers(t, paid, map[string]string{"amount": "0.00041504", "customerId": `"` + ann + `"`}) // 26.5625 USD, all but nothing
 	got = s.want("GET", path, "").object(t)
@@ -199,8 +201,8 @@ func TestInvoices_put(t *testing.T) {
 	}
 }
 
-// TestInvoices_due: a response has the time at which the invoice became overdue, and null until then
-// (specification section 3). Under due=echoed, it has the due date that the request sent.
+// TestInvoices_due: a response has the time at which the invoice became overdue, and null until
+// then (specification section 3). Under due=echoed, it has the due date that the request sent.
 func TestInvoices_due(t *testing.T) {
 	t.Parallel()
 	s := opened(t)

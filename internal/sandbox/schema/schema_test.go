@@ -21,7 +21,8 @@ func TestRewrite(t *testing.T) {
 		WithProperty("many", openapi3.NewArraySchema().WithItems(inner))
 	value := func() any {
 		return map[string]any{
-			"one": map[string]any{"name": "a", "other": "b"}, "many": []any{map[string]any{"name": "c"}, nil}, "unknown": map[string]any{"name": "d"},
+			"one": map[string]any{"name": "a", "other": "b"}, "many": []any{map[string]any{"name": "c"}, nil},
+			"unknown": map[string]any{"name": "d"},
 		}
 	}
 	before := value()
