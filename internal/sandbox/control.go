@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
@@ -129,7 +130,7 @@ func (s *Sandbox) controlFault(_ *http.Request, body []byte) (any, error) {
 	}
 	given.Fault.Latency, given.Fault.LatencyUpTo = time.Duration(given.Latency), time.Duration(given.LatencyUpTo)
 	given.Fault.Slow, given.Fault.RetryAfter = time.Duration(given.Slow), string(given.RetryAfter)
-	if err := given.check(); err != nil {
+	if err := given.Check(knownToFaults()); err != nil {
 		return nil, err
 	}
 	s.AddFault(given.Fault)
@@ -137,18 +138,18 @@ func (s *Sandbox) controlFault(_ *http.Request, body []byte) (any, error) {
 }
 
 func (s *Sandbox) controlDialect(_ *http.Request, body []byte) (any, error) {
-	dialect, err := ParseDialect(strings.TrimSpace(string(body)))
+	wanted, err := ParseDialect(strings.TrimSpace(string(body)))
 	if err != nil {
 		return nil, err
 	}
-	s.SetDialect(dialect)
+	s.SetDialect(wanted)
 	return nil, nil
 }
 
 func (s *Sandbox) controlSpoken(*http.Request, []byte) (any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return Object{"dialect": s.dialect.String()}, nil
+	return Object{"dialect": s.dialect.String(), "description": s.dialect.Describe(), "settings": dialect.Choices()}, nil
 }
 
 func (s *Sandbox) controlEvent(_ *http.Request, body []byte) (any, error) {

@@ -62,6 +62,10 @@ func (s *Sandbox) controls() []control {
 				`{"status": 500, "after": true}, or slow: {"latency": "1s", "latency_up_to": "500ms", "seed": 7}; sandbox -h lists the rest`,
 			s.controlFault,
 		},
+		{
+			"GET /_sandbox/faults", "the armed faults, and how many more requests they apply to",
+			func(*http.Request, []byte) (any, error) { return s.faults.List(), nil },
+		},
 		{"DELETE /_sandbox/faults", "no more faults", func(*http.Request, []byte) (any, error) { s.ClearFaults(); return nil, nil }},
 		{"GET /_sandbox/limit", "the number of requests that pass in a second, 0 for all", s.controlLimit},
 		{
@@ -69,7 +73,7 @@ func (s *Sandbox) controls() []control {
 			`refuse more requests in a second with 429 and Retry-After: {"requestsPerSecond": 25}; 0 removes the limit`, s.controlSetLimit,
 		},
 		{"GET /_sandbox/operations", "the ids of all operations, which faults can name", controlOperations},
-		{"GET /_sandbox/dialect", "the settings of how the sandbox speaks that are not the usual ones", s.controlSpoken},
+		{"GET /_sandbox/dialect", "the settings that are not the usual ones, what they mean, and all settings there are", s.controlSpoken},
 		{"PUT /_sandbox/dialect", "how to speak, as text: decimals=text,lists=envelope", s.controlDialect},
 	}
 }

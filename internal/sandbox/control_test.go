@@ -48,9 +48,9 @@ func TestControl_strict(t *testing.T) {
 		},
 		{"latency up to a text", "POST", "/_sandbox/faults", `{"latency_up_to": "2ms", "times": 1}`, 204, ""},
 		{"unknown dialect", "PUT", "/_sandbox/dialect", "decimals=roman", 400, `decimals=roman\" is not a setting of a dialect`},
-		{"usual dialect", "GET", "/_sandbox/dialect", "", 200, `{"dialect":""}`},
+		{"usual dialect", "GET", "/_sandbox/dialect", "", 200, `"dialect":"","settings":[{"name":"decimals","values":["number","text"]},{"name":"lists"`},
 		{"another dialect", "PUT", "/_sandbox/dialect", "lag=1.5s,personal=masked", 204, ""},
-		{"dialect that is read", "GET", "/_sandbox/dialect", "", 200, `{"dialect":"lag=1.5s,personal=masked"}`},
+		{"dialect that is read", "GET", "/_sandbox/dialect", "", 200, `{"description":["Lists are 1.5s behind writes.","Personal data is answered masked."],"dialect":"lag=1.5s,personal=masked","settings":[`},
 		{"usual dialect again", "PUT", "/_sandbox/dialect", "", 204, ""},
 		{"price that is no number", "PUT", "/_sandbox/objects/product", `{"price": "abc"}`, 200, `"price":"abc"`},
 	} {
@@ -61,12 +61,12 @@ func TestControl_strict(t *testing.T) {
 			}
 		})
 	}
+	if armed := s.faults.List(); len(armed) != 5 || armed[2].RetryAfter != "7" || armed[3].RetryAfter != "8" ||
+		armed[4].LatencyUpTo != 2*time.Millisecond || armed[0].Latency != time.Millisecond || armed[1].Latency != 1000 {
+		t.Errorf("armed %+v", armed)
+	}
 	if a := s.ask("GET", "/products", ""); a.status != 500 || !strings.Contains(a.body, "price: ") {
 		t.Errorf("a price that is no number is answered: %d %s", a.status, a.body)
-	}
-	if len(s.faults) != 5 || s.faults[2].RetryAfter != "7" || s.faults[3].RetryAfter != "8" || s.faults[4].LatencyUpTo != 2*time.Millisecond ||
-		s.faults[0].Latency != time.Millisecond || s.faults[1].Latency != 1000 {
-		t.Errorf("armed %+v", s.faults)
 	}
 }
 

@@ -4,6 +4,7 @@ package sandbox
 
 import (
 	"encoding/json"
+	"errors"
 	"net/http"
 	"slices"
 	"time"
@@ -11,15 +12,18 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// Invoices (specification sections 2.3 and 4.1). An invoice keeps its products as they were when it was made, and is answered with its
-// customer as the customer is then.
+// Invoices (specification sections 2.3 and 4.1). An invoice keeps its products as they were when it
+// was created. A response has its customer as the customer is at that moment.
+//
+// The request names the due date overdueAt. It is kept as dueAt, because the overdueAt of an
+// invoice records when it became overdue (section 3).
 
 func freshInvoice(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "organizationId": s.organization, "seller": s.seller(), "customer": freshCustomer(s, s.newID()),
 		"gateway":  Object{"managed": Object{"methods": []any{asset{"Ethereum", ""}.object()}}},
 		"products": []any{}, "lineItems": []any{}, "issuedAt": s.stamp(), "paidAt": nil, "voidedAt": nil, "overdueAt": nil, "inputData": []any{},
-		"status": "pending", "memo": nil, "url": "https://pay.sandbox.example/invoice/" + id, "payment": nil,
+		"dueAt": nil, "status": "pending", "memo": nil, "url": "https://pay.sandbox.example/invoice/" + id, "payment": nil,
 	}
 }
 
@@ -31,7 +35,8 @@ func (s *Sandbox) seller() Object {
 	}
 }
 
-// completeInvoice fills in the customer, the products and the line items of an invoice that was put in from outside.
+// completeInvoice fills in the customer, the products and the line items of an invoice that was put
+// in from outside.
 func completeInvoice(s *Sandbox, invoice Object) {
 	customer, _ := invoice["customer"].(Object)
 	invoice["customer"] = filled(freshCustomer(s, s.newID()), customer)
@@ -90,19 +95,19 @@ func createInvoices(s *Sandbox, c *call) (any, error) {
 	made := []any{}
 	for _, customer := range customers {
 		invoice := freshInvoice(s, s.newID())
-		take(invoice, store.Clone(c.body), Object{"gateway": nil, "overdueAt": nil, "inputData": []any{}, "memo": nil})
-		invoice["customer"], invoice["products"] = customer, products
+		take(invoice, store.Clone(c.body), Object{"gateway": nil, "inputData": []any{}, "memo": nil})
+		invoice["customer"], invoice["products"], invoice["dueAt"] = customer, products, c.body["overdueAt"]
 		items := []any{}
 		for _, element := range lines {
 			item, _ := element.(Object)
 			items = append(items, filled(Object{"invoiceId": s.newID(), "currency": nil}, item))
 		}
 		invoice["lineItems"] = items
-		if at, err := time.Parse(time.RFC3339Nano, text(invoice["overdueAt"])); err == nil && !at.After(s.now()) {
-			invoice["status"] = "overdue"
+		if due, ok := dueAt(invoice); ok && !due.After(s.now()) {
+			invoice["status"], invoice["overdueAt"] = "overdue", s.stamp()
 		}
 		c.tx.Put("invoice", invoice)
-		planInvoice(s, c.tx, invoice)
+		s.planInvoice(c.tx, invoice)
 		made = append(made, s.shownInvoice(c.tx, invoice))
 	}
 	return made, nil
@@ -125,7 +130,8 @@ func (c *call) invoiced() ([]Object, error) {
 	return customers, nil
 }
 
-// invoicedProducts are the products that a request names, as they are now: of what the request says of them, the ids count.
+// invoicedProducts are the products that a request names, as they are now: of what the request says
+// of them, the ids count.
 func (c *call) invoicedProducts() ([]any, error) {
 	products := []any{}
 	given, _ := c.body["products"].([]any)
@@ -146,8 +152,8 @@ func (c *call) invoicedProducts() ([]any, error) {
 	return products, nil
 }
 
-// invoiceBill is what an invoice asks for. A line item without a currency is in that of the first product, or in USD. Add-ons of products
-// are left out: nothing says that the customer wants them.
+// invoiceBill is what an invoice asks for. A line item without a currency is in that of the first
+// product, or in USD. Add-ons of products are left out: nothing says that the customer wants them.
 func invoiceBill(invoice Object) (bill, error) {
 	var asked bill
 	var currency any = "USD"
@@ -185,7 +191,7 @@ func invoiceLines(invoice Object) []line {
 	return lines
 }
 
-// shownInvoice is an invoice as answers have it.
+// shownInvoice is an invoice as responses have it.
 func (s *Sandbox) shownInvoice(tx *transaction, invoice Object) Object {
 	out := store.Clone(invoice)
 	if customer, ok := tx.Get("customer", invoicePayer(invoice)); ok {
@@ -193,6 +199,9 @@ func (s *Sandbox) shownInvoice(tx *transaction, invoice Object) Object {
 	}
 	customer, _ := out["customer"].(Object)
 	out["customer"] = s.shown("Customer", customer)
+	if s.dialect.EchoDue && invoice["dueAt"] != nil {
+		out["overdueAt"] = invoice["dueAt"]
+	}
 	return s.shown("Invoice", out)
 }
 
@@ -213,7 +222,8 @@ func listInvoices(s *Sandbox, c *call) (any, error) {
 	return invoices, nil
 }
 
-// voidInvoice ends an invoice, which stays readable. One that is voided stays so; one that is paid, or about to be, cannot be voided.
+// voidInvoice ends an invoice, which stays readable. One that is voided stays so; one that is paid,
+// or about to be, cannot be voided.
 func voidInvoice(s *Sandbox, c *call) (any, error) {
 	invoice, err := find(c, "invoice")
 	if err != nil {
@@ -233,16 +243,34 @@ func voidInvoice(s *Sandbox, c *call) (any, error) {
 	return nil, nil
 }
 
-func planInvoice(s *Sandbox, tx *transaction, invoice Object) {
+// dueAt is the due date of an invoice, if it has one.
+func dueAt(invoice Object) (time.Time, bool) {
+	due, err := time.Parse(time.RFC3339Nano, text(invoice["dueAt"]))
+	return due, err == nil
+}
+
+// followInvoice schedules the due date of an invoice that was put in from outside.
+func followInvoice(s *Sandbox, tx *transaction, _, invoice Object) error {
+	if invoice == nil {
+		return nil
+	}
+	if _, ok := dueAt(invoice); !ok && invoice["dueAt"] != nil {
+		return errors.New("dueAt: it is not a time such as 2006-01-02T15:04:05Z")
+	}
+	s.planInvoice(tx, invoice)
+	return nil
+}
+
+func (s *Sandbox) planInvoice(tx *transaction, invoice Object) {
 	tx.unschedule("invoice", text(invoice["id"]))
-	if at, err := time.Parse(time.RFC3339Nano, text(invoice["overdueAt"])); err == nil && invoice["status"] == "pending" {
-		s.schedule(tx, at, "invoice_overdue", text(invoice["id"]))
+	if due, ok := dueAt(invoice); ok && invoice["status"] == "pending" {
+		s.schedule(tx, due, "invoice_overdue", text(invoice["id"]))
 	}
 }
 
 func invoiceOverdue(_ *Sandbox, tx *transaction, invoice Object, at time.Time) error {
-	if limit, err := time.Parse(time.RFC3339Nano, text(invoice["overdueAt"])); err == nil && !limit.After(at) && invoice["status"] == "pending" {
-		invoice["status"] = "overdue"
+	if due, ok := dueAt(invoice); ok && !due.After(at) && invoice["status"] == "pending" {
+		invoice["status"], invoice["overdueAt"] = "overdue", stampOf(at)
 		tx.Put("invoice", invoice)
 	}
 	return nil

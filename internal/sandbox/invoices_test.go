@@ -38,7 +38,7 @@ func TestInvoices_life(t *testing.T) {
 	first, second := all[0].(Object), all[1].(Object)
 	wantMembers(t, first, map[string]string{
 		"organizationId": `"` + s.Organization() + `"`, "issuedAt": `"` + stampOf(midday) + `"`, "paidAt": "null", "voidedAt": "null", "status": `"pending"`,
-		"overdueAt": `"2026-05-02T14:00:00+02:00"`, "inputData": `[{"key":"po","value":"7"}]`, "memo": `"Thanks"`, "payment": "null",
+		"overdueAt": "null", "inputData": `[{"key":"po","value":"7"}]`, "memo": `"Thanks"`, "payment": "null",
 		"url": `"https://pay.sandbox.example/invoice/` + first["id"].(string) + `"`,
 	})
 	for i, who := range []string{ann, bob} {
@@ -73,7 +73,9 @@ func TestInvoices_life(t *testing.T) {
 
 	// Overdue, and then paid.
 	s.Advance(24 * time.Hour)
-	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"status": `"overdue"`})
+	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{
+		"status": `"overdue"`, "overdueAt": `"` + stampOf(midday.Add(24*time.Hour)) + `"`,
+	})
 	paid := s.pays(Payment{InvoiceID: first["id"].(string), Final: true})
 	wantMembers(t, paid, map[string]string{"amount": "0.00041504", "customerId": `"` + ann + `"`}) // 26.5625 USD, all but nothing
 	got = s.want("GET", path, "").object(t)
@@ -180,14 +182,13 @@ func TestInvoices_currencies(t *testing.T) {
 	s.wantBalanced()
 }
 
-// TestInvoices_put: an invoice that was put in from outside has all that the service would have given it, and one that is overdue when it
-// is made says so.
+// TestInvoices_put: an invoice that was put in from outside has all that the service would have given it.
 func TestInvoices_put(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
 	id := s.stored("invoice", Object{
 		"products": []any{Object{"product": Object{"price": "2.50", "addOns": []any{Object{"name": "Lid", "price": "1"}}}}}, "customer": Object{"name": "Bob"},
-		"lineItems": []any{Object{"name": "x", "quantity": 1, "price": "1"}}, "overdueAt": stampOf(midday.Add(time.Hour)),
+		"lineItems": []any{Object{"name": "x", "quantity": 1, "price": "1"}}, "dueAt": stampOf(midday.Add(time.Hour)),
 	})
 	got := s.want("GET", "/invoice/"+id, "").object(t)
 	wantMembers(t, got["customer"].(Object), map[string]string{"name": `"Bob"`, "email": `""`})
@@ -195,6 +196,52 @@ func TestInvoices_put(t *testing.T) {
 	s.Advance(time.Hour)
 	wantMembers(t, s.want("GET", "/invoice/"+id, "").object(t), map[string]string{"status": `"overdue"`})
 
-	late := s.want("POST", "/invoice", billed(quoted(s.makeCustomer()), work+`, "overdueAt": "2026-05-01T00:00:00Z"`)).list(t)[0].(Object)
-	wantMembers(t, late, map[string]string{"status": `"overdue"`})
+	if err := s.Seed([]byte(`{"invoice": [{"dueAt": "soon"}]}`)); err == nil || !strings.Contains(err.Error(), "dueAt: ") {
+		t.Errorf("a seed with a wrong due date: %v", err)
+	}
+}
+
+// TestInvoices_due: a response has the time at which the invoice became overdue, and null until
+// then (specification section 3). Under due=echoed, it has the due date that the request sent.
+func TestInvoices_due(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	const sent = "2026-05-01T15:00:00.5+02:00"
+	due := midday.Add(time.Hour + time.Second/2)
+	create := func(more string) string {
+		t.Helper()
+		return s.want("POST", "/invoice", billed(quoted(s.makeCustomer()), work+more)).ids(t)[0]
+	}
+	later, never, past := create(`, "overdueAt": "`+sent+`"`), create(""), create(`, "overdueAt": "2026-05-01T00:00:00Z"`)
+	shows := func(dialect Dialect, id, status, overdueAt string) {
+		t.Helper()
+		s.SetDialect(dialect)
+		want := map[string]string{"status": `"` + status + `"`, "overdueAt": overdueAt}
+		got := s.want("GET", "/invoice/"+id, "").object(t)
+		for _, listed := range s.want("GET", "/invoices", "").list(t) {
+			if listed.(Object)["id"] == id && string(encode(listed)) != string(encode(got)) {
+				t.Errorf("%s is read, %s is listed", encode(got), encode(listed))
+			}
+		}
+		if _, shown := got["dueAt"]; shown {
+			t.Errorf("the response has a member that the contract does not know: %v", got)
+		}
+		wantMembers(t, got, want)
+	}
+	echo := Dialect{EchoDue: true}
+	shows(Dialect{}, later, "pending", "null")
+	shows(echo, later, "pending", `"`+sent+`"`)
+	shows(Dialect{}, never, "pending", "null")
+	shows(echo, never, "pending", "null")
+	shows(Dialect{}, past, "overdue", `"`+stampOf(midday)+`"`)
+	shows(echo, past, "overdue", `"2026-05-01T00:00:00Z"`)
+	s.Advance(24 * time.Hour)
+	shows(Dialect{}, later, "overdue", `"`+stampOf(due)+`"`)
+	shows(echo, later, "overdue", `"`+sent+`"`)
+	shows(Dialect{}, never, "pending", "null")
+
+	s.SetDialect(Dialect{Defaults: "filled"})
+	chosen := create("")
+	shows(Dialect{Defaults: "filled"}, chosen, "pending", "null")
+	shows(echo, chosen, "pending", `"2099-12-31T23:59:59Z"`)
 }

@@ -29,7 +29,7 @@ func allGroups() map[string]group {
 		"subscription":               {schema: "Subscription", fresh: freshSubscription, follow: planning(planSubscription)},
 		"detected_payment":           {schema: "DetectedTransaction", fresh: freshDetectedPayment, follow: planning(planDetectedPayment)},
 		"payment":                    {schema: "ManagedPayment", fresh: freshPayment},
-		"invoice":                    {schema: "Invoice", fresh: freshInvoice, complete: completeInvoice, follow: planning(planInvoice)},
+		"invoice":                    {schema: "Invoice", fresh: freshInvoice, complete: completeInvoice, follow: followInvoice},
 		"refund":                     {schema: "Refund", fresh: freshRefund, follow: followRefund},
 		"customer":                   {schema: "Customer", fresh: freshCustomer},
 		"external_account":           {schema: "ExternalAccount", fresh: freshExternalAccount},

@@ -33,6 +33,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/fault"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
@@ -74,13 +75,13 @@ type Sandbox struct {
 	end               context.CancelFunc
 
 	requests requestLog
+	faults   fault.Set
 	offset   atomic.Int64 // of the clock, in nanoseconds; changed under mu
 	limiter  rateLimiter
 	counter  atomic.Int64 // of responses
 
 	mu      sync.Mutex // guards what follows, and is held while a request is handled
 	dialect Dialect
-	faults  []*armedFault
 }
 
 // New returns a sandbox. Close it when it is no longer needed.
@@ -299,7 +300,7 @@ func (s *Sandbox) Reset() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.requests.clear()
-	s.faults = nil
+	s.faults.Clear()
 	tx := s.begin()
 	for _, group := range append(slices.Collect(maps.Keys(s.groups)), scheduleGroup) {
 		for _, object := range tx.List(group) {

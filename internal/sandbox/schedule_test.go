@@ -251,7 +251,7 @@ func TestSchedule_ended(t *testing.T) {
 		},
 		"voided invoice": {
 			func(s *shop) (string, string) {
-				return "invoice", s.stored("invoice", Object{"overdueAt": "2030-01-01T00:00:00Z"})
+				return "invoice", s.stored("invoice", Object{"dueAt": "2030-01-01T00:00:00Z"})
 			},
 			func(s *shop, id string) { s.want("DELETE", "/invoice/"+id, "") },
 		},

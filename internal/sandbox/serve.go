@@ -3,8 +3,6 @@
 package sandbox
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -16,6 +14,8 @@ import (
 	"time"
 
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 )
 
 const maxRequest = 1 << 20
@@ -26,9 +26,8 @@ type operation struct {
 	method, path string
 	parameters   openapi3.Parameters // the path's and the operation's
 	handle       handler
-	readable     bool // what it changes or makes can be found again by reading or listing
-	detailed     bool // it lists objects that can be read by id
-	turn         int  // how many writes it has answered; guarded by the sandbox's mu
+	described    dialect.Operation // for the dialect
+	turn         int               // how many writes it has answered; guarded by the sandbox's mu
 }
 
 // handler does what an operation does, in one transaction. It returns the answer, nil for none. What it wants delivered it puts into the
@@ -115,44 +114,8 @@ func (s *Sandbox) operation(path, method string, handle handler) *operation {
 	op := item.GetOperation(method)
 	return &operation{
 		Operation: op, method: method, path: path, parameters: slices.Concat(item.Parameters, op.Parameters), handle: handle,
-		readable: s.readable(path, op), detailed: s.detailed(op),
+		described: dialect.Describe(s.doc, path, method),
 	}
-}
-
-// detailed reports whether an operation lists objects that another operation reads by id.
-func (s *Sandbox) detailed(op *openapi3.Operation) bool {
-	content := op.Responses.Status(http.StatusOK).Value.Content["application/json"]
-	if content == nil || content.Schema.Value.Items == nil || content.Schema.Value.Items.Value.Properties["id"] == nil {
-		return false
-	}
-	for path, item := range s.doc.Paths.Map() {
-		if item.Get == nil || !strings.HasSuffix(path, "/{id}") {
-			continue
-		}
-		if item.Get.Responses.Status(http.StatusOK).Value.Content["application/json"].Schema.Ref == content.Schema.Value.Items.Ref {
-			return true
-		}
-	}
-	return false
-}
-
-// readable reports whether what an operation answers can be found again: it is about one object that the path names, another operation
-// reads the same path, or one lists such objects.
-func (s *Sandbox) readable(at string, op *openapi3.Operation) bool {
-	if strings.Contains(at, "{id}") || s.doc.Paths.Value(at).Get != nil {
-		return true
-	}
-	content := op.Responses.Status(http.StatusOK).Value.Content["application/json"]
-	for _, item := range s.doc.Paths.Map() {
-		if item.Get == nil || content == nil {
-			continue
-		}
-		listed := item.Get.Responses.Status(http.StatusOK).Value.Content["application/json"].Schema.Value
-		if listed.Items != nil && listed.Items.Ref == content.Schema.Ref {
-			return true
-		}
-	}
-	return false
 }
 
 // ServeHTTP answers one request. A path with "..", or with nothing between two slashes, is no operation. It is not led to one by a redirect,
@@ -209,13 +172,13 @@ func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 		s.refuseMany(w, why)
 		return
 	}
-	fault := s.strike(r, op)
-	why = fault.why()
-	fault.wait(r)
-	if fault.Status != 0 && !fault.After {
+	fault := s.faults.Match(r, op.OperationID)
+	why = fault.Reason()
+	fault.Delay(r)
+	if fault.Replaces() {
 		s.head(w)
-	}
-	if fault.before(w, &status) {
+		status = fault.Status
+		fault.Respond(w)
 		return
 	}
 	answer, err := s.run(r, op, body)
@@ -228,27 +191,27 @@ func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	s.head(w)
 	if fault.After {
 		status = fault.Status
-		fault.refuse(w)
+		fault.Respond(w)
 		return
 	}
-	dialect, m := s.speech(op)
-
+	spoken, occurrence := s.nextDialect(op)
 	var data []byte
-	if status, data = dialect.write(op, answer, err, m); len(data) > 0 {
+	if status, data = op.write(spoken, answer, err, occurrence); len(data) > 0 {
 		w.Header().Set("Content-Type", "application/json")
 	}
-	fault.send(w, r, status, data)
+	fault.Send(w, r, status, data)
 }
 
-// speech is how the sandbox speaks now.
-func (s *Sandbox) speech(op *operation) (Dialect, occurrence) {
+// nextDialect returns the dialect of the next response of an operation, and counts the responses to
+// writes.
+func (s *Sandbox) nextDialect(op *operation) (Dialect, dialect.Occurrence) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	m := occurrence{s.stamp(), op.turn}
+	o := dialect.Occurrence{Time: s.stamp(), Turn: op.turn}
 	if op.method != http.MethodGet {
 		op.turn++
 	}
-	return s.dialect, m
+	return s.dialect, o
 }
 
 // run handles the request. What it wants delivered goes out when its changes are kept and the lock is released, because a receiver
@@ -291,13 +254,13 @@ func (s *Sandbox) transact(op *operation, c *call, body []byte) (any, error) {
 		return nil, refuse(http.StatusUnauthorized, "the API key in the Authorization header is missing or not valid")
 	}
 	c.tx = s.begin()
-	if lag := s.dialect.lagOf(op); lag > 0 {
+	if lag := s.dialect.Lag(op.described); lag > 0 {
 		c.tx.Tx = s.store.Read(s.store.Behind(lag))
 	}
 	if err := op.check(c, body); err != nil {
 		return nil, err
 	}
-	s.dialect.fillRequest(op, c.body)
+	s.dialect.FillRequest(op.described, c.body)
 	answer, err := op.handle(s, c)
 	switch {
 	case err == nil && c.later != nil:
@@ -322,12 +285,12 @@ func (op *operation) conclude(tx *transaction, answer any, err error) (any, erro
 	return answer, tx.Commit()
 }
 
-// write spells an answer or a refusal.
-func (d Dialect) write(op *operation, answer any, err error, m occurrence) (int, []byte) {
+// write writes a response or a refusal in a dialect.
+func (op *operation) write(d Dialect, answer any, err error, o dialect.Occurrence) (int, []byte) {
 	var refused *refusal
 	switch {
 	case errors.As(err, &refused):
-		if d.NotFound400 && refused.status == http.StatusNotFound && op.method == http.MethodGet {
+		if d.HidesNotFound(op.described, refused.status) {
 			return http.StatusBadRequest, nil
 		}
 		if refused.bodiless {
@@ -336,23 +299,11 @@ func (d Dialect) write(op *operation, answer any, err error, m occurrence) (int,
 		return refused.status, encode(Object{"error": refused.text})
 	case err != nil:
 		return http.StatusInternalServerError, encode(Object{"error": err.Error()})
-	case answer == nil && d.Writes == "nothing":
-		return http.StatusOK, op.silence(m)
-	case answer == nil:
-		return http.StatusOK, nil
 	}
-	return http.StatusOK, d.spell(op, answer, m)
+	return http.StatusOK, d.Write(op.described, answer, o)
 }
 
-func encode(value any) []byte {
-	var out bytes.Buffer
-	encoder := json.NewEncoder(&out)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(value); err != nil { // only JSON values come here
-		panic(err)
-	}
-	return bytes.TrimSpace(out.Bytes())
-}
+func encode(value any) []byte { return dialect.Encode(value) }
 
 func reply(w http.ResponseWriter, status int, value any) {
 	w.Header().Set("Content-Type", "application/json")

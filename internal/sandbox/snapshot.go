@@ -16,13 +16,11 @@ func (s *Sandbox) snapshot() *page.Snapshot {
 	defer s.mu.Unlock()
 	requests, total := s.requests.newest(page.MaxRequests)
 	v := &page.Snapshot{
-		Organization: s.organization, Now: s.now(), Dialect: s.dialect.words(), Limit: s.limiter.perSecond(), TotalRequests: total,
+		Organization: s.organization, Now: s.now(), Dialect: s.dialect.Describe(), Limit: s.limiter.perSecond(), TotalRequests: total,
 		Groups: map[string]map[string]page.Record{}, Ticker: ticker, USD: valueInUSD,
 	}
-	for _, fault := range s.faults {
-		if !fault.isSpent() {
-			v.Faults = append(v.Faults, fault.words())
-		}
+	for _, armed := range s.faults.List() {
+		v.Faults = append(v.Faults, armed.Describe())
 	}
 	for _, r := range requests {
 		v.Requests = append(v.Requests, page.Request{Time: r.Time, Operation: r.Operation, Method: r.Method, Path: r.Path, Status: r.Status})

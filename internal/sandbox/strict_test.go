@@ -105,22 +105,6 @@ func TestAnswers_beyondEnums(t *testing.T) {
 	}
 }
 
-// TestDialect_unions: members that do not apply are there as null, and only in unions.
-func TestDialect_unions(t *testing.T) {
-	t.Parallel()
-	union := openapi3.NewObjectSchema().WithProperty("Crypto", openapi3.NewObjectSchema()).WithProperty("Fiat", openapi3.NewObjectSchema())
-	record := openapi3.NewObjectSchema().WithProperty("id", openapi3.NewStringSchema()).WithProperty("memo", openapi3.NewStringSchema()).WithRequired([]string{"id"}).
-		WithProperty("method", union)
-	dialect, err := ParseDialect("unions=nulls")
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := rewrite(record, Object{"id": "1", "method": Object{"Fiat": Object{}}}, dialect.part)
-	if text := string(encode(got)); text != `{"id":"1","method":{"Crypto":null,"Fiat":{}}}` {
-		t.Errorf("got %s", text)
-	}
-}
-
 // TestNew_organization refuses what would make every answer violate the contract.
 func TestNew_organization(t *testing.T) {
 	t.Parallel()

@@ -38,7 +38,7 @@ How it behaves:
                            notfound=404|400          nulls=shown|omitted      unknown=none|members|values
                            unions=one|nulls          spelling=kept|other      personal=shown|masked|omitted
                            lag=DURATION (of lists)   read_lag=DURATION        secrets=shown|masked|omitted
-                           defaults=none|zero|filled
+                           defaults=none|zero|filled                          due=event|echoed
                            writes=object|id|idmore|empty|nothing|partial|enveloped|enveloped_id
   -allow-remote-deliveries
                          deliver events to webhooks on other machines too

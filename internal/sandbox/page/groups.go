@@ -25,7 +25,7 @@ func (v *Snapshot) knownGroups() []knownGroup {
 			v.named("customer", "customer", func(o Object) any { customer, _ := o["customer"].(Object); return customer["id"] }),
 			{"for", func(o Object) cell { return cell{Text: invoiceWords(o)} }},
 			{"total", v.invoiceTotal},
-			status("status"), moment("overdue", "overdueAt"), moment("issued", "issuedAt"),
+			status("status"), moment("due", "dueAt"), moment("overdue", "overdueAt"), moment("issued", "issuedAt"),
 		}},
 		{"subscription", "Subscriptions", []column{
 			v.named("customer", "customer", at("customerId")), v.named("product", "product", at("productId")),

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package sandbox
+package fault
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 	"time"
 )
 
-func TestParseFault(t *testing.T) {
+// known is the part of the service that the tests use.
+var known = Known{Operations: []string{"createProduct", "products"}, Methods: []string{"GET", "POST", "PUT", "DELETE"}}
+
+func TestParse(t *testing.T) {
 	t.Parallel()
-	for text, want := range map[string]Fault{
+	for line, want := range map[string]Rule{
 		"operation=createProduct,status=503,times=2,retry_after=1": {Operation: "createProduct", Status: 503, Times: 2, RetryAfter: "1"},
 		"probability=10, status=500, seed=7":                       {Probability: 10, Status: 500, Seed: 7},
 		"path=/product/{id},drop_after=true":                       {Path: "/product/{id}", DropAfter: true},
@@ -23,15 +27,15 @@ func TestParseFault(t *testing.T) {
 		"latency=1.5s,truncate,drop_after=false":                   {Latency: 1500 * time.Millisecond, Truncate: true},
 		`status=400,body={"error": "a=b, c"}`:                      {Status: 400, Body: `{"error": "a=b, c"}`},
 	} {
-		if got, err := ParseFault(text); err != nil || got != want {
-			t.Errorf("%s: %+v, %v; want %+v", text, got, err, want)
+		if got, err := Parse(line, known); err != nil || got != want {
+			t.Errorf("%s: %+v, %v; want %+v", line, got, err, want)
 		}
 	}
 }
 
-func TestParseFault_refusals(t *testing.T) {
+func TestParse_refusals(t *testing.T) {
 	t.Parallel()
-	for text, words := range map[string]string{
+	for line, message := range map[string]string{
 		"":                              "the parts are method, operation",
 		"stauts=500":                    `"stauts" is no part of a fault: the parts are`,
 		"status=500,":                   `"" is no part`,
@@ -64,8 +68,23 @@ func TestParseFault_refusals(t *testing.T) {
 		"retry_after=1,drop_before":        "body and retry_after need a status",
 		"operation=products,latency=1 hrs": "latency=1 hrs",
 	} {
-		if got, err := ParseFault(text); err == nil || !strings.Contains(err.Error(), words) {
-			t.Errorf("%q: %+v, %v; want %q", text, got, err, words)
+		if got, err := Parse(line, known); err == nil || !strings.Contains(err.Error(), message) {
+			t.Errorf("%q: %+v, %v; want %q", line, got, err, message)
+		}
+	}
+}
+
+// TestParse_everyField: a line can set every field of a rule, and the error for an unknown name
+// lists them all.
+func TestParse_everyField(t *testing.T) {
+	t.Parallel()
+	for field := range reflect.TypeFor[Rule]().Fields() {
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		if _, err := Parse(name+"=1,", known); err != nil && strings.Contains(err.Error(), `"`+name+`" is no part`) {
+			t.Errorf("%s cannot be set", name)
+		}
+		if !strings.Contains(names, name) {
+			t.Errorf("the error does not list %s", name)
 		}
 	}
 }

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package dialect
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+)
+
+// unfilled are the optional members of requests that the service leaves alone, by the reason.
+var unfilled = map[string][]string{
+	"null is an ordinary product": {
+		"ProductParams.productType", "Product.productType",
+	},
+	"a choice of several kinds": {
+		"Presale.Token", "ProductType.Presale", "PaymentGateway.managed", "PaymentGateway.selfCustodial",
+		"PaymentGateway.openBanking", "ExternalDestination.iban", "ExternalDestination.sortCode", "ExternalDestination.bankCode",
+		"ExternalDestination.bban", "ExternalDestination.us", "ExternalDestination.crypto", "WithdrawalAccountParams.crypto",
+		"WithdrawalAccountParams.iban", "WithdrawalAccountParams.us", "DepositMethod.Crypto", "DepositMethod.Fiat",
+	},
+	"null is the network's own coin": {
+		"ManagedPaymentMethod.token", "CryptoDepositMethod.token", "FiatDepositMethod.onrampToken", "Asset.token",
+	},
+	"only the seller knows the payer": {
+		"OpenBankingGateway.kycData", "KycDataRequest.passportFile", "KycDataRequest.idCardFile", "KycDataRequest.selfieFile",
+	},
+	"a result, set by the service alone": {
+		"OpenBankingGateway.existingUserPaidSuccess", "OpenBankingGateway.openBankingCheckoutUrl",
+	},
+	"goes with one type": {
+		"DiscountModel.amountOff", "DiscountModel.percentOff",
+	},
+	"goes with one type of account": {
+		"CustomerParams.companyName",
+	},
+	"an object of the caller": {
+		"DepositAccountParams.customerId",
+	},
+	"it would be charged": {
+		"InvoiceParams.products", "InvoiceParams.lineItems",
+	},
+	"null is the currency of the invoice": {
+		"InvoiceLineParams.currency",
+	},
+	"goes with one status": {
+		"FboVerificationParams.rejectionReason",
+	},
+	"only the seller knows the person": {
+		"FboVerificationParams.representative",
+	},
+	"it would move money": {
+		"AutoSwapParams.target",
+	},
+}
+
+// configured are the objects that Terraform configures, by the schema of their responses. The
+// schema of their requests has the suffix Params. Webhooks have another schema for changes, in
+// which nothing is optional.
+var configured = []string{
+	"Product", "PaymentLink", "DiscountCode", "Webhook", "Customer", "ExternalAccount", "DepositAccount", "WithdrawalAccount", "Invoice",
+	"FboOrganization", "FboVerification", "AutoSwap",
+}
+
+// TestDefaults_complete: the service can choose every optional member of the configured objects.
+// Nested members count, too.
+func TestDefaults_complete(t *testing.T) {
+	t.Parallel()
+	schemas := document(t).Components.Schemas
+	alone, visited := map[string]string{}, map[string]bool{}
+	for why, members := range unfilled {
+		for _, at := range members {
+			alone[at] = why
+		}
+	}
+	left := len(alone)
+	var visit func(name string)
+	visit = func(name string) {
+		if visited[name] {
+			return
+		}
+		visited[name] = true
+		answered := schemas[strings.TrimSuffix(name, "Params")].Value
+		for property, ref := range schemas[name].Value.Properties {
+			at := name + "." + property
+			nested := ref
+			if nested.Value.Type.Is(openapi3.TypeArray) {
+				nested = nested.Value.Items
+			}
+			if nested.Ref == "" && len(nested.Value.AllOf) == 1 {
+				nested = nested.Value.AllOf[0]
+			}
+			if nested.Ref != "" && nested.Value.Type.Is(openapi3.TypeObject) {
+				visit(nested.Ref[strings.LastIndexByte(nested.Ref, '/')+1:])
+			}
+			if slices.Contains(schemas[name].Value.Required, property) {
+				continue
+			}
+			mark := ref.Value.Extensions["x-default"]
+			if other := answered.Properties[property]; mark == nil && other != nil {
+				mark = other.Value.Extensions["x-default"]
+			}
+			if alone[at] != "" {
+				left--
+			}
+			if (mark == nil) != (alone[at] != "") {
+				t.Errorf("%s has the default %v, and is left alone because %q", at, mark, alone[at])
+			}
+		}
+	}
+	for _, name := range configured {
+		visit(name + "Params")
+	}
+	if left != 0 {
+		t.Errorf("%d of the members that are left alone do not exist", left)
+	}
+}
+
+// TestDefaults_valid: both kinds of defaults satisfy the contract. A request may send back a
+// response.
+func TestDefaults_valid(t *testing.T) {
+	t.Parallel()
+	schemas := document(t).Components.Schemas
+	filled, zeros := 0, 0
+	for name, ref := range schemas {
+		for property, p := range ref.Value.Properties {
+			chosen, ok := p.Value.Extensions["x-default"]
+			if !ok {
+				continue
+			}
+			at := name + "." + property
+			if len(ref.Value.Required) == 0 {
+				t.Errorf("%s is one of several kinds, and the service must not choose one", at)
+			}
+			if slices.Contains(ref.Value.Required, property) {
+				t.Errorf("%s is always there", at)
+			}
+			fits := func(value any) {
+				t.Helper()
+				for _, target := range []*openapi3.SchemaRef{ref, schemas[name+"Params"], schemas[strings.TrimSuffix(name, "Params")]} {
+					if target == nil || target.Value.Properties[property] == nil {
+						continue
+					}
+					if err := target.Value.Properties[property].Value.VisitJSON(value, openapi3.EnableFormatValidation()); err != nil {
+						t.Errorf("%s: %v: %s", at, value, err)
+					}
+				}
+			}
+			value := exact(p.Value, chosen)
+			fits(value)
+			filled++
+			if isZero(value) {
+				t.Errorf("%s: %v is no value of the service's choice", at, value)
+			}
+			if value, ok := zero(p.Value); ok {
+				fits(value)
+				zeros++
+				if !isZero(value) {
+					t.Errorf("%s: %v is not zero", at, value)
+				}
+			}
+		}
+	}
+	if filled < 40 || zeros < 30 {
+		t.Errorf("%d defaults, and %d that are zero", filled, zeros)
+	}
+}
+
+// isZero reports whether a value is false, zero or empty, or has only such members.
+func isZero(value any) bool {
+	switch v := value.(type) {
+	case json.Number:
+		return v == "0"
+	case []any:
+		return len(v) == 0
+	case object:
+		for _, member := range v {
+			if !isZero(member) {
+				return false
+			}
+		}
+		return true
+	}
+	return reflect.ValueOf(value).IsZero()
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package dialect
+
+import (
+	"slices"
+	"strings"
+	"time"
+)
+
+// setting is one choice of a dialect, as [Parse] reads it.
+type setting struct {
+	name   string
+	usual  string             // the value in the zero Dialect
+	others []value            // the other values; of a duration, one example
+	member func(*Dialect) any // a *bool (on for the one other value), a *string or a *time.Duration
+}
+
+// value is a value of a setting, and a sentence about it.
+type value struct{ name, sentence string }
+
+// settings are all choices of a dialect. The parser, [Dialect.String], the random draw, the
+// messages and the page follow this table. A test compares the help with it. Two settings of one
+// name can be combined. New settings go to the end: a seed then keeps its choice of the others.
+var settings = []setting{
+	{"decimals", "number", []value{
+		{"text", "Decimals are answered as texts with eleven places."},
+	}, func(d *Dialect) any { return &d.DecimalsAsText }},
+	{"lists", "bare", []value{
+		{"envelope", "Lists are answered in an object with items and total."},
+	}, func(d *Dialect) any { return &d.ListEnvelope }},
+	{"items", "whole", []value{
+		{"summary", "List elements have only an id and few other members."},
+	}, func(d *Dialect) any { return &d.Summaries }},
+	{"lag", "0s", []value{
+		{"50ms", "Lists are %s behind writes."},
+	}, func(d *Dialect) any { return &d.ListLag }},
+	{"read_lag", "0s", []value{
+		{"50ms", "Reads of one object are %s behind writes."},
+	}, func(d *Dialect) any { return &d.ReadLag }},
+	{"writes", "object", []value{
+		{"id", "Writes are answered with an id only."},
+		{"idmore", "Writes are answered with an id and members that are not the object's."},
+		{"empty", "Writes are answered with nothing."},
+		{"nothing", "Writes are answered with a body that says nothing of the object."},
+		{"partial", "Writes are answered with a part of the object."},
+		{"enveloped", "Writes are answered with the object in an envelope."},
+		{"enveloped_id", "Writes are answered with an id in an envelope."},
+	}, func(d *Dialect) any { return &d.Writes }},
+	{"notfound", "404", []value{
+		{"400", "Missing objects are answered with 400 and no body."},
+	}, func(d *Dialect) any { return &d.NotFound400 }},
+	{"unknown", "none", []value{
+		{"members", "Objects have unknown members."},
+	}, func(d *Dialect) any { return &d.UnknownMembers }},
+	{"unknown", "none", []value{
+		{"values", "Statuses have unknown values."},
+	}, func(d *Dialect) any { return &d.UnknownValues }},
+	{"nulls", "shown", []value{
+		{"omitted", "Null members are left out."},
+	}, func(d *Dialect) any { return &d.OmitNulls }},
+	{"unions", "one", []value{
+		{"nulls", "The members of a union that do not apply are null."},
+	}, func(d *Dialect) any { return &d.ExplicitNulls }},
+	{"spelling", "kept", []value{
+		{"other", "Addresses are spelt in small letters, and lists come in another order where it means nothing."},
+	}, func(d *Dialect) any { return &d.OtherSpelling }},
+	{"defaults", "none", []value{
+		{"zero", "Optional members that a request left out are false, zero or empty."},
+		{"filled", "Optional members that a request left out have a value of the service's choice."},
+	}, func(d *Dialect) any { return &d.Defaults }},
+	{"personal", "shown", []value{
+		{"masked", "Personal data is answered masked."},
+		{"omitted", "Personal data is not answered."},
+	}, func(d *Dialect) any { return &d.Personal }},
+	{"secrets", "shown", []value{
+		{"masked", "Secrets are answered masked once they have been told."},
+		{"omitted", "Secrets are not answered once they have been told."},
+	}, func(d *Dialect) any { return &d.Secrets }},
+	{"due", "event", []value{
+		{"echoed", "The overdueAt of an invoice is the due date that was sent."},
+	}, func(d *Dialect) any { return &d.EchoDue }},
+}
+
+// get returns the value of the setting in d, and "" for the usual one.
+func (s setting) get(d Dialect) string {
+	switch member := s.member(&d).(type) {
+	case *bool:
+		if *member {
+			return s.others[0].name
+		}
+	case *string:
+		if *member != s.usual {
+			return *member
+		}
+	case *time.Duration:
+		if *member != 0 {
+			return member.String()
+		}
+	}
+	return ""
+}
+
+// set gives the setting a value in d, and reports whether the setting has such a value.
+func (s setting) set(d *Dialect, name string) bool {
+	known := name == s.usual || slices.ContainsFunc(s.others, func(v value) bool { return v.name == name })
+	switch member := s.member(d).(type) {
+	case *bool:
+		if known {
+			*member = name != s.usual
+		}
+	case *string:
+		if known {
+			*member = name
+		}
+		if name == s.usual {
+			*member = ""
+		}
+	case *time.Duration:
+		lag, err := time.ParseDuration(name)
+		if err != nil || lag < 0 {
+			return false
+		}
+		*member = lag
+		return true
+	}
+	return known
+}
+
+// takesDuration reports whether the values are durations.
+func (s setting) takesDuration() bool {
+	_, ok := s.member(new(Dialect)).(*time.Duration)
+	return ok
+}
+
+// Choice is a setting with all its values. The first value is the usual one.
+type Choice struct {
+	Name   string   `json:"name"`
+	Values []string `json:"values"` // "DURATION" alone for any duration
+}
+
+// String returns the choice as the help shows it: "decimals=number|text".
+func (c Choice) String() string { return c.Name + "=" + strings.Join(c.Values, "|") }
+
+// Choices returns all settings.
+func Choices() []Choice {
+	var all []Choice
+	for i, s := range settings {
+		values := []string{s.usual}
+		switch {
+		case s.takesDuration():
+			values = []string{"DURATION"}
+		case i > 0 && settings[i-1].name == s.name:
+			values = all[len(all)-1].Values
+			all = all[:len(all)-1]
+		}
+		for _, v := range s.others {
+			if !s.takesDuration() {
+				values = append(values, v.name)
+			}
+		}
+		all = append(all, Choice{s.name, values})
+	}
+	return all
+}

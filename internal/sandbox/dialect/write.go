@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package dialect
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/schema"
+)
+
+// object is one object as JSON has it. Its numbers are json.Number.
+type object = map[string]any
+
+// Occurrence is the part of a short reply that the result of the write does not decide.
+type Occurrence struct {
+	Time string // as the service writes it
+	Turn int    // how many responses this operation had before
+}
+
+// Write writes a response that satisfies the contract; nil is no response. It does not change the
+// response.
+func (d Dialect) Write(op Operation, response any, o Occurrence) []byte {
+	switch {
+	case response == nil && d.Writes == "nothing":
+		return op.silence(o)
+	case response == nil:
+		return nil
+	}
+	if op.writes() {
+		if short, ok := d.shortReply(op, response, o); ok {
+			return short
+		}
+	}
+	if op.creates() {
+		d.Secrets = "" // the caller has no other chance to read them
+	}
+	if d.fills() {
+		response = schema.Rewrite(op.Response.Value, response, func(s *openapi3.Schema, value any) any {
+			if o, ok := value.(object); ok {
+				d.fill(s, o)
+			}
+			return value
+		})
+	}
+	if d != (Dialect{}) {
+		response = schema.Rewrite(op.Response.Value, response, d.rewrite)
+	}
+	list, isList := response.([]any)
+	switch {
+	case op.writes() && d.Writes == "partial":
+		response = op.partial(response)
+	case op.writes() && d.Writes == "enveloped":
+		return Encode(object{"data": response})
+	case !op.writes() && d.Summaries && op.Detailed:
+		for i, element := range list {
+			list[i] = summary(element)
+		}
+	}
+	if isList && d.ListEnvelope {
+		response = object{"total": len(list), "items": response}
+	}
+	return Encode(response)
+}
+
+// HidesNotFound reports whether a refusal is answered with 400 and no body instead of its status.
+func (d Dialect) HidesNotFound(op Operation, status int) bool {
+	return d.NotFound400 && status == http.StatusNotFound && op.Method == http.MethodGet
+}
+
+// Encode writes a JSON value in one line, and leaves <, > and & as they are.
+func Encode(value any) []byte {
+	var out bytes.Buffer
+	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(value); err != nil { // the callers have JSON values only
+		panic(err)
+	}
+	return bytes.TrimSpace(out.Bytes())
+}
+
+// summaryMembers are the members of an object in a list of summaries.
+var summaryMembers = []string{"id", "organizationId", "name", "code", "url", "createdAt"}
+
+// summary returns an object with few of its members.
+func summary(element any) any {
+	whole, ok := element.(object)
+	if !ok {
+		return element
+	}
+	short := object{}
+	for _, name := range summaryMembers {
+		if value, ok := whole[name]; ok {
+			short[name] = value
+		}
+	}
+	return short
+}
+
+// rewrite returns one part of a response as the dialect writes it.
+func (d Dialect) rewrite(s *openapi3.Schema, value any) any {
+	switch v := value.(type) {
+	case string:
+		if d.UnknownValues && s.Extensions["x-grows"] == true {
+			return "FromTheFuture"
+		}
+		if d.OtherSpelling && s.Format == "address" && strings.HasPrefix(v, "0x") {
+			return strings.ToLower(v)
+		}
+	case []any:
+		if d.OtherSpelling && s.Extensions["x-unordered"] == true {
+			slices.Reverse(v)
+		}
+	case json.Number:
+		if d.DecimalsAsText && s.Type.Is(openapi3.TypeNumber) {
+			return padded(v.String())
+		}
+	case object:
+		if d.OmitNulls {
+			for name, member := range v {
+				if member == nil {
+					delete(v, name)
+				}
+			}
+		}
+		if d.ExplicitNulls && len(s.Required) == 0 { // a union requires no member
+			for name := range s.Properties {
+				if _, ok := v[name]; !ok {
+					v[name] = nil
+				}
+			}
+		}
+		d.hideSecrets(s, v)
+		d.hidePersonal(s, v)
+		if d.UnknownMembers {
+			v["futureField"] = object{"since": "tomorrow", "values": []any{json.Number("1"), nil}}
+		}
+	}
+	return value
+}
+
+// hideSecrets masks or leaves out the members that the contract calls passwords.
+func (d Dialect) hideSecrets(s *openapi3.Schema, o object) {
+	for name, property := range s.Properties {
+		secret, ok := o[name].(string)
+		if !ok || property.Value.Format != "password" {
+			continue
+		}
+		switch d.Secrets {
+		case "masked":
+			o[name] = "****" + secret[max(0, len(secret)-4):]
+		case "omitted":
+			delete(o, name)
+		}
+	}
+}
+
+// hidePersonal masks or leaves out personal data.
+func (d Dialect) hidePersonal(s *openapi3.Schema, o object) {
+	for name, property := range s.Properties {
+		person, ok := o[name].(object)
+		if !ok || property.Value.Extensions["x-personal"] != true {
+			continue
+		}
+		switch d.Personal {
+		case "masked":
+			for member, value := range person {
+				if text, ok := value.(string); ok {
+					person[member] = text[:min(1, len(text))] + "****"
+				}
+			}
+		case "omitted":
+			delete(o, name)
+		}
+	}
+}
+
+// padded adds zeros behind the decimal point. They do not change the value.
+func padded(digits string) string {
+	if strings.ContainsAny(digits, "eE") {
+		return digits
+	}
+	whole, places, _ := strings.Cut(digits, ".")
+	return whole + "." + places + strings.Repeat("0", max(0, 11-len(places)))
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package dialect
+
+import (
+	"encoding/json"
+	"net/http"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+)
+
+// record is an object with a union, a secret and personal data.
+func record() *openapi3.Schema {
+	union := openapi3.NewObjectSchema().WithProperty("Crypto", openapi3.NewObjectSchema()).WithProperty("Fiat", openapi3.NewObjectSchema())
+	person := openapi3.NewObjectSchema().WithProperty("name", openapi3.NewStringSchema()).WithRequired([]string{"name"})
+	person.Extensions = map[string]any{"x-personal": true}
+	status := openapi3.NewStringSchema()
+	status.Extensions = map[string]any{"x-grows": true}
+	tags := openapi3.NewArraySchema().WithItems(openapi3.NewStringSchema())
+	tags.Extensions = map[string]any{"x-unordered": true}
+	return openapi3.NewObjectSchema().WithRequired([]string{"id"}).
+		WithProperty("id", openapi3.NewStringSchema()).
+		WithProperty("address", openapi3.NewStringSchema().WithFormat("address")).
+		WithProperty("amount", openapi3.NewFloat64Schema()).
+		WithProperty("memo", openapi3.NewStringSchema()).
+		WithProperty("method", union).
+		WithProperty("person", person).
+		WithProperty("secret", openapi3.NewStringSchema().WithFormat("password")).
+		WithProperty("status", status).
+		WithProperty("tags", tags)
+}
+
+// TestDialect_write: each setting changes only the parts that it is about.
+func TestDialect_write(t *testing.T) {
+	t.Parallel()
+	for line, c := range map[string]struct{ before, after string }{
+		"": {
+			`{"id":"0xAB","amount":1.50,"memo":null,"method":{"Fiat":{}},"person":{"name":"Ann"},"secret":"whk_12345","status":"paid","tags":["a",` +
+				`"b"]}`,
+			`{"amount":1.50,"id":"0xAB","memo":null,"method":{"Fiat":{}},"person":{"name":"Ann"},"secret":"whk_12345","status":"paid","tags":["a",` +
+				`"b"]}`,
+		},
+		"unions=nulls":     {`{"id":"1","method":{"Fiat":{}}}`, `{"id":"1","method":{"Crypto":null,"Fiat":{}}}`},
+		"nulls=omitted":    {`{"id":"1","memo":null,"method":{"Fiat":null}}`, `{"id":"1","method":{}}`},
+		"decimals=text":    {`{"id":"1","amount":1.5}`, `{"amount":"1.50000000000","id":"1"}`},
+		"spelling=other":   {`{"id":"0xAB","address":"0xAB","tags":["a","b"]}`, `{"address":"0xab","id":"0xAB","tags":["b","a"]}`},
+		"unknown=values":   {`{"id":"1","status":"paid"}`, `{"id":"1","status":"FromTheFuture"}`},
+		"personal=masked":  {`{"id":"1","person":{"name":"Ann"}}`, `{"id":"1","person":{"name":"A****"}}`},
+		"personal=omitted": {`{"id":"1","person":{"name":"Ann"}}`, `{"id":"1"}`},
+		"secrets=masked":   {`{"id":"1","secret":"whk_12345"}`, `{"id":"1","secret":"****2345"}`},
+		"secrets=omitted":  {`{"id":"1","secret":"whk_12345"}`, `{"id":"1"}`},
+		"notfound=400":     {`{"id":"<&>"}`, `{"id":"<&>"}`},
+		"items=summary":    {`{"id":"1","memo":"x"}`, `{"id":"1","memo":"x"}`},
+	} {
+		d, err := Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read := Operation{ID: "thing", Method: http.MethodGet, Path: "/thing/{id}", Response: record().NewRef()}
+		if got := string(d.Write(read, decoded(t, c.before), Occurrence{})); got != c.after {
+			t.Errorf("%s: %s, want %s", line, got, c.after)
+		}
+	}
+}
+
+// TestDialect_writeChangesNothing: a response may have objects that other requests read at the same
+// time.
+func TestDialect_writeChangesNothing(t *testing.T) {
+	t.Parallel()
+	const before = `{"id":"0xAB","address":"0xAB","amount":1.50,"memo":null,"method":{"Fiat":{}},"person":{"name":"Ann"},` +
+		`"secret":"whk_12345","status":"paid","tags":["a","b"]}`
+	list := openapi3.NewArraySchema().WithItems(record())
+	list.Items.Ref = "#/components/schemas/Thing"
+	lines := append(Singles(), Random(1).String(), Random(2).String())
+	for _, line := range append(lines, "defaults=filled,personal=masked,unknown=members", "writes=partial,nulls=omitted") {
+		d, err := Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, op := range []Operation{
+			{ID: "things", Method: http.MethodGet, Path: "/things", Response: list.NewRef(), Detailed: true},
+			{ID: "createThings", Method: http.MethodPost, Path: "/things", Response: list.NewRef(), Readable: true},
+		} {
+			shared := []any{decoded(t, before)}
+			d.Write(op, shared, Occurrence{})
+			if want := []any{decoded(t, before)}; !reflect.DeepEqual(shared, want) {
+				t.Errorf("%s: %s changes the response to %v", line, op.ID, shared)
+			}
+		}
+	}
+}
+
+// TestDialect_lists: an envelope and summaries change lists, and nothing else.
+func TestDialect_lists(t *testing.T) {
+	t.Parallel()
+	list := openapi3.NewArraySchema().WithItems(record())
+	op := Operation{ID: "things", Method: http.MethodGet, Path: "/things", Response: list.NewRef(), Detailed: true}
+	d := Dialect{Summaries: true, ListEnvelope: true}
+	if got := string(d.Write(op, []any{object{"id": "1", "memo": "x"}}, Occurrence{})); got != `{"items":[{"id":"1"}],"total":1}` {
+		t.Errorf("a list of details: %s", got)
+	}
+	op.Detailed = false
+	if got := string(d.Write(op, []any{object{"id": "1", "memo": "x"}}, Occurrence{})); got != `{"items":[{"id":"1","memo":"x"}],"total":1}` {
+		t.Errorf("a list without details: %s", got)
+	}
+}
+
+// TestDialect_hidesNotFound: only a missing object of a read is hidden.
+func TestDialect_hidesNotFound(t *testing.T) {
+	t.Parallel()
+	read, write := Operation{Method: http.MethodGet}, Operation{Method: http.MethodPut}
+	d := Dialect{NotFound400: true}
+	if !d.HidesNotFound(read, 404) || d.HidesNotFound(read, 409) || d.HidesNotFound(write, 404) || (Dialect{}).HidesNotFound(read, 404) {
+		t.Error("the wrong refusals are hidden")
+	}
+}
+
+func decoded(t *testing.T, text string) (o object) {
+	t.Helper()
+	decoder := json.NewDecoder(strings.NewReader(text))
+	decoder.UseNumber()
+	if err := decoder.Decode(&o); err != nil {
+		t.Fatal(err)
+	}
+	return o
+}

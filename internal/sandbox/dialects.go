@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import "github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
+
+// Dialect says how the sandbox writes responses where the specification is silent.
+type Dialect = dialect.Dialect
+
+// ParseDialect reads settings such as "decimals=text,lists=envelope", see [dialect.Parse].
+func ParseDialect(line string) (Dialect, error) { return dialect.Parse(line) }
+
+// SingleDialects returns every setting that is not the usual one, each alone.
+func SingleDialects() []string { return dialect.Singles() }
+
+// RandomDialect draws every setting. The same seed gives the same dialect.
+func RandomDialect(seed uint64) Dialect { return dialect.Random(seed) }
+
+// remember keeps the replaced objects that the lags of a dialect need. The caller holds mu.
+func (s *Sandbox) remember(d Dialect) { s.store.KeepHistory(s.now, max(d.ListLag, d.ReadLag)) }

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestDialect_turns: each change gets the next of the replies that say nothing, and takes effect.
+func TestDialect_turns(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	id := s.makeMug()
+	s.SetDialect(Dialect{Writes: "nothing"})
+	var told []string
+	for range 5 {
+		told = append(told, s.want("PUT", "/product/"+id, strings.Replace(mug, "Mug", "Cup", 1)).body)
+		s.want("GET", "/product/"+id, "")
+	}
+	if want := []string{"{}", "true", `"updated"`, `{"success":true}`, "{}"}; !slices.Equal(told, want) {
+		t.Errorf("told %v, want %v", told, want)
+	}
+	if name := s.Objects("product")[0]["name"]; name != "Cup" {
+		t.Errorf("the name is %v", name)
+	}
+}
+
+// TestDialect_summaries: lists of objects that can be read by id have few of their members. Other
+// lists are whole.
+func TestDialect_summaries(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	id := s.makeMug()
+	s.want("POST", "/payment_link/create", linkFor(id))
+	s.want("POST", "/webhook/create", `{"url": "https://a.example"}`)
+	s.want("POST", "/discount_code/create", `{"code": "A", "products": [], "model": {"modelType": "Fixed", "amountOff": 1}}`)
+	s.Put("balance", Object{"network": "Bitcoin", "balance": "1"})
+	s.SetDialect(Dialect{Summaries: true, Defaults: "filled", DecimalsAsText: true, UnknownMembers: true})
+	for path, want := range map[string]string{
+		"/products":       "createdAt,id,name,organizationId",
+		"/payment_links":  "createdAt,id,organizationId,url",
+		"/webhooks":       "createdAt,id,organizationId,url",
+		"/discount_codes": "code,createdAt,id,organizationId",
+		"/balance":        "balance,balanceUsd,futureField,network,ticker,token",
+		"/product/" + id: "addOns,chargingIntervalSeconds,createdAt,currency,description,futureField,id,imageUrl,isArchived,name," +
+			"organizationId,price,productType,sendSubscriptionEmails,updatedAt",
+	} {
+		body, _ := strings.CutPrefix(strings.TrimSuffix(s.want("GET", path, "").body, "]"), "[")
+		object := answered{body: body}.object(t) // the only one
+		if got := strings.Join(slices.Sorted(maps.Keys(object)), ","); got != want {
+			t.Errorf("%s: %s, want %s", path, got, want)
+		}
+	}
+	s.SetDialect(Dialect{Summaries: true, ListEnvelope: true})
+	if body := s.want("GET", "/discount_codes", "").body; !strings.HasPrefix(body, `{"items":[{"code":"A","createdAt":`) ||
+		!strings.HasSuffix(body, `"total":1}`) {
+		t.Errorf("in an envelope: %s", body)
+	}
+}
