@@ -147,9 +147,8 @@ func (s *Sandbox) controlDialect(_ *http.Request, body []byte) (any, error) {
 }
 
 func (s *Sandbox) controlSpoken(*http.Request, []byte) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return Object{"dialect": s.dialect.String(), "description": s.dialect.Describe(), "settings": dialect.Choices()}, nil
+	spoken := s.spoken()
+	return Object{"dialect": spoken.String(), "description": spoken.Describe(), "settings": dialect.Choices()}, nil
 }
 
 func (s *Sandbox) controlEvent(_ *http.Request, body []byte) (any, error) {

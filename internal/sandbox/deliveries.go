@@ -115,9 +115,7 @@ func (s *Sandbox) deliver(d *delivery) bool {
 
 // pending returns a message and its webhook as they are now, and false where there is nothing to deliver any more.
 func (s *Sandbox) pending(d *delivery) (webhook, message Object, ok bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	tx := s.begin()
+	tx := s.read()
 	webhook, there := tx.Get("webhook", d.webhook)
 	message, ok = tx.Get("webhook_message", d.message)
 	return webhook, message, ok && there && webhook["isPaused"] != true && webhook["isDeleted"] != true

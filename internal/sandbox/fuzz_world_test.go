@@ -119,7 +119,8 @@ func (a *arena) enter(t testing.TB, w *world, dialect string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a.t, a.dialect, a.logged = t, spoken, nil
+	a.t, a.logged = t, nil
+	a.SetDialect(spoken)
 	a.offset.Store(0)
 	a.requests.clear()
 	a.counter = w.counter

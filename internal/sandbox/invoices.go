@@ -199,7 +199,7 @@ func (s *Sandbox) shownInvoice(tx *transaction, invoice Object) Object {
 	}
 	customer, _ := out["customer"].(Object)
 	out["customer"] = s.shown("Customer", customer)
-	if s.dialect.EchoDue && invoice["dueAt"] != nil {
+	if s.spoken().EchoDue && invoice["dueAt"] != nil {
 		out["overdueAt"] = invoice["dueAt"]
 	}
 	return s.shown("Invoice", out)

@@ -16,6 +16,9 @@ func newRegistry() registry {
 	return registry{groups: allGroups(), handlers: allHandlers(), jobs: allJobs(), payables: allPayables()}
 }
 
+// writingGets are the GET operations that may create an object.
+var writingGets = []string{"masterDepositAccount"}
+
 func allGroups() map[string]group {
 	return map[string]group{
 		"product":       {schema: "Product", fresh: freshProduct, complete: completeProduct},

@@ -80,8 +80,9 @@ type Sandbox struct {
 	limiter  rateLimiter
 	counter  atomic.Int64 // of responses
 
-	mu      sync.Mutex // guards what follows, and is held while a request is handled
-	dialect Dialect
+	dialect atomic.Pointer[Dialect]
+
+	mu sync.Mutex // held while a request is handled that may write
 }
 
 // New returns a sandbox. Close it when it is no longer needed.
@@ -93,7 +94,7 @@ func New(options Options) (*Sandbox, error) {
 	s := &Sandbox{
 		registry: newRegistry(),
 		key:      options.Key, organization: options.Organization, clock: options.Clock, newID: options.NewID,
-		doc: doc, dialect: options.Dialect, publicURL: options.PublicURL,
+		doc: doc, publicURL: options.PublicURL,
 		named: options.Organization != "",
 	}
 	if s.clock == nil {
@@ -101,6 +102,8 @@ func New(options Options) (*Sandbox, error) {
 	}
 	if s.newID == nil {
 		s.newID = uuid.NewString
+	} else {
+		s.newID = oneAtATime(s.newID)
 	}
 	s.requests.now = s.now
 	s.log = oneByOne(options.Log)
@@ -134,7 +137,7 @@ func New(options Options) (*Sandbox, error) {
 		_ = s.store.Close()
 		return nil, err
 	}
-	s.remember(s.dialect)
+	s.SetDialect(options.Dialect)
 	if s.mux, err = s.routes(); err != nil {
 		_ = s.store.Close()
 		return nil, err
@@ -155,6 +158,16 @@ func oneByOne(log func(string)) func(string) {
 	}
 }
 
+// oneAtATime lets many requests call a function that is not safe for concurrent use.
+func oneAtATime(f func() string) func() string {
+	var mu sync.Mutex
+	return func() string {
+		mu.Lock()
+		defer mu.Unlock()
+		return f()
+	}
+}
+
 // Close ends deliveries that are under way, and lets go of the data file.
 func (s *Sandbox) Close() error {
 	s.end()
@@ -172,26 +185,23 @@ func (s *Sandbox) Organization() string { return s.organization }
 
 // SetDialect changes how the sandbox speaks from the next answer on.
 func (s *Sandbox) SetDialect(d Dialect) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.dialect = d
+	s.dialect.Store(&d)
 	s.remember(d)
 }
+
+// spoken returns the present dialect.
+func (s *Sandbox) spoken() Dialect { return *s.dialect.Load() }
 
 // Objects returns copies of a group's objects, oldest first: "product". It panics on an unknown group, because a test
 // that looks at the wrong one finds nothing and passes.
 func (s *Sandbox) Objects(group string) []Object {
 	s.mustKnow(group)
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	return s.read().List(group)
 }
 
 // Object returns a copy of one object. It panics on an unknown group.
 func (s *Sandbox) Object(group, id string) (Object, bool) {
 	s.mustKnow(group)
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	return s.read().Get(group, id)
 }
 

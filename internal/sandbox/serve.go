@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/getkin/kin-openapi/openapi3"
@@ -27,7 +28,8 @@ type operation struct {
 	parameters   openapi3.Parameters // the path's and the operation's
 	handle       handler
 	described    dialect.Operation // for the dialect
-	turn         int               // how many writes it has answered; guarded by the sandbox's mu
+	reads        bool              // it changes nothing
+	turn         atomic.Int64      // the number of writes that were answered
 }
 
 // handler does what an operation does, in one transaction. It returns the answer, nil for none. What it wants delivered it puts into the
@@ -41,7 +43,7 @@ type call struct {
 	body    Object
 	// waits says that the response waits for the deliveries that the request causes.
 	waits bool
-	// later returns the answer when the deliveries are over, under the lock and in a transaction of its own.
+	// later returns the answer when the deliveries are over. Its transaction is read-only.
 	later func(tx *transaction) (any, error)
 }
 
@@ -114,7 +116,7 @@ func (s *Sandbox) operation(path, method string, handle handler) *operation {
 	op := item.GetOperation(method)
 	return &operation{
 		Operation: op, method: method, path: path, parameters: slices.Concat(item.Parameters, op.Parameters), handle: handle,
-		described: dialect.Describe(s.doc, path, method),
+		described: dialect.Describe(s.doc, path, method), reads: method == http.MethodGet && !slices.Contains(writingGets, op.OperationID),
 	}
 }
 
@@ -194,87 +196,86 @@ func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 		fault.Respond(w)
 		return
 	}
-	spoken, occurrence := s.nextDialect(op)
 	var data []byte
-	if status, data = op.write(spoken, answer, err, occurrence); len(data) > 0 {
+	if status, data = op.write(s.spoken(), answer, err, s.occurrence(op)); len(data) > 0 {
 		w.Header().Set("Content-Type", "application/json")
 	}
 	fault.Send(w, r, status, data)
 }
 
-// nextDialect returns the dialect of the next response of an operation, and counts the responses to
-// writes.
-func (s *Sandbox) nextDialect(op *operation) (Dialect, dialect.Occurrence) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	o := dialect.Occurrence{Time: s.stamp(), Turn: op.turn}
+// occurrence describes the next response of an operation, and counts the responses to writes.
+func (s *Sandbox) occurrence(op *operation) dialect.Occurrence {
+	turn := op.turn.Load()
 	if op.method != http.MethodGet {
-		op.turn++
+		turn = op.turn.Add(1) - 1
 	}
-	return s.dialect, o
+	return dialect.Occurrence{Time: s.stamp(), Turn: int(turn)}
 }
 
-// run handles the request. What it wants delivered goes out when its changes are kept and the lock is released, because a receiver
-// may ask the sandbox for something before it replies. The answer waits for that: what it says is in the store.
+// run handles a request with a valid key. A read needs no lock: it sees the content of one moment.
 func (s *Sandbox) run(r *http.Request, op *operation, body []byte) (any, error) {
 	if err := s.catchUp(); err != nil {
 		return nil, err
 	}
-	c := &call{request: r}
-	answer, err := s.transact(op, c, body)
-	if err == nil && c.onlyReads() {
-		answer, err = op.conclude(c.tx, answer, nil)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if c.waits {
-		if err := s.deliveries.wait(r.Context(), c.tx.outbox); err != nil {
-			return nil, err
-		}
-		if s.life.Err() != nil {
-			return nil, errors.New("sandbox: it was closed during a delivery")
-		}
-	}
-	if c.later == nil {
-		return answer, nil
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	tx := s.begin()
-	answer, err = c.later(tx)
-	return op.conclude(tx, answer, err)
-}
-
-// transact handles the request under the lock. What it changes is kept only where everything went well.
-func (s *Sandbox) transact(op *operation, c *call, body []byte) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if c.request.Header.Get("Authorization") != s.key {
+	if r.Header.Get("Authorization") != s.key {
 		return nil, refuse(http.StatusUnauthorized, "the API key in the Authorization header is missing or not valid")
 	}
-	c.tx = s.begin()
-	if lag := s.dialect.Lag(op.described); lag > 0 {
-		c.tx.Tx = s.store.Read(s.store.Behind(lag))
-	}
+	c := &call{request: r}
 	if err := op.check(c, body); err != nil {
 		return nil, err
 	}
-	s.dialect.FillRequest(op.described, c.body)
+	spoken := s.spoken()
+	if op.reads {
+		c.tx = s.readBehind(spoken.Lag(op.described))
+		answer, err := op.handle(s, c)
+		return op.conclude(c.tx, answer, err)
+	}
+	spoken.FillRequest(op.described, c.body)
+	answer, err := s.write(op, c)
+	if err == nil && !c.tx.Changed() && c.later == nil {
+		answer, err = op.conclude(c.tx, answer, nil)
+	}
+	if err != nil || !c.waits && c.later == nil {
+		return answer, err
+	}
+	return s.waitFor(op, c, answer)
+}
+
+// write handles a request under the lock. Its changes are committed only after a success. Of a
+// request that changes nothing, the response is not checked yet: that takes a while for a long one,
+// and needs no lock.
+func (s *Sandbox) write(op *operation, c *call) (any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c.tx = s.begin()
 	answer, err := op.handle(s, c)
 	switch {
 	case err == nil && c.later != nil:
 		return nil, c.tx.Commit()
-	case err == nil && c.onlyReads():
-		return answer, nil // to hold a long list against the contract takes a while, and needs no lock
+	case err == nil && !c.tx.Changed():
+		return answer, nil
 	}
 	return op.conclude(c.tx, answer, err)
 }
 
-// onlyReads reports whether there is nothing to keep: what is answered are copies, which nobody else has.
-func (c *call) onlyReads() bool { return !c.tx.Changed() && c.later == nil }
+// waitFor waits for the deliveries that a request has asked for. The lock is free meanwhile: a
+// receiver may send requests to the sandbox before it replies.
+func (s *Sandbox) waitFor(op *operation, c *call, answer any) (any, error) {
+	if err := s.deliveries.wait(c.request.Context(), c.tx.outbox); err != nil {
+		return nil, err
+	}
+	if s.life.Err() != nil {
+		return nil, errors.New("sandbox: it was closed during a delivery")
+	}
+	if c.later == nil {
+		return answer, nil
+	}
+	tx := s.read()
+	answer, err := c.later(tx)
+	return op.conclude(tx, answer, err)
+}
 
-// conclude keeps what was changed, where the answer is one that the contract allows.
+// conclude commits the changes of a request if the contract allows its response.
 func (op *operation) conclude(tx *transaction, answer any, err error) (any, error) {
 	if err != nil {
 		return nil, err

@@ -9,14 +9,11 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/page"
 )
 
-// snapshot returns the state that pages show. It copies references only, because the sandbox stands still meanwhile: a write
-// replaces an object, and never changes it.
+// snapshot returns the state that pages show.
 func (s *Sandbox) snapshot() *page.Snapshot {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	requests, total := s.requests.newest(page.MaxRequests)
 	v := &page.Snapshot{
-		Organization: s.organization, Now: s.now(), Dialect: s.dialect.Describe(), Limit: s.limiter.perSecond(), TotalRequests: total,
+		Organization: s.organization, Now: s.now(), Dialect: s.spoken().Describe(), Limit: s.limiter.perSecond(), TotalRequests: total,
 		Groups: map[string]map[string]page.Record{}, Ticker: ticker, USD: valueInUSD,
 	}
 	for _, armed := range s.faults.List() {

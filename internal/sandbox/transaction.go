@@ -2,7 +2,11 @@
 
 package sandbox
 
-import "github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
+import (
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
+)
 
 // Object is one object as JSON has it. Every number in it is a json.Number: its digits, never a
 // float.
@@ -23,6 +27,11 @@ func (s *Sandbox) begin() *transaction {
 // read returns a transaction that must not write. It needs no lock.
 func (s *Sandbox) read() *transaction { return &transaction{Tx: s.store.Read(s.store.View())} }
 
+// readBehind is [Sandbox.read] for reads that lag behind writes.
+func (s *Sandbox) readBehind(lag time.Duration) *transaction {
+	return &transaction{Tx: s.store.Read(s.store.Behind(lag))}
+}
+
 // Remove removes an object, and the jobs that are scheduled for it.
 func (tx *transaction) Remove(group, id string) {
 	tx.Tx.Remove(group, id)
@@ -31,7 +40,7 @@ func (tx *transaction) Remove(group, id string) {
 
 // Commit makes the changes visible, and starts the deliveries.
 func (tx *transaction) Commit() error {
-	if err := tx.Tx.Commit(); err != nil {
+	if err := tx.Tx.Commit(); err != nil || len(tx.outbox) == 0 {
 		return err
 	}
 	tx.deliveries.add(tx.outbox)
