@@ -79,6 +79,7 @@ type Sandbox struct {
 	offset   atomic.Int64 // of the clock, in nanoseconds; changed under mu
 	limiter  rateLimiter
 	counter  atomic.Int64 // of responses
+	lists    listPacer
 
 	dialect atomic.Pointer[Dialect]
 

@@ -29,7 +29,7 @@ func (s *Sandbox) snapshot() *page.Snapshot {
 		}
 		v.Groups[name] = make(map[string]page.Record, view.Len(name))
 		for r := range view.All(name) {
-			v.Groups[name][text(r.Object["id"])] = page.Record(*r)
+			v.Groups[name][text(r.Object["id"])] = page.Record{Seq: r.Seq, Object: r.Object}
 		}
 	}
 	return v

@@ -21,7 +21,7 @@ func listWebhookMessages(_ *Sandbox, c *call) (any, error) {
 	if _, err := find(c, "webhook"); err != nil {
 		return nil, err
 	}
-	return list(c, "webhook_message", c.ofWebhook), nil
+	return listStored(c, "webhook_message", c.ofWebhook), nil
 }
 
 // ofWebhook reports whether a message is of the webhook that the path names.
