@@ -44,7 +44,7 @@ func TestHosted_shows(t *testing.T) {
 	s.want("PUT", "/payment_link/"+link+"/archive", "")
 	s.Put("product", Object{"id": beans, "isArchived": true})
 	a = s.view("/pay/" + link)
-	a.has(t, "Beans (archived)", "24.90 EUR", "This cannot be paid", "the payment link "+link+" is archived")
+	a.has(t, "Beans (archived)", "24.90 EUR", "This cannot be paid", "The payment link "+link+" is archived")
 	a.hasNot(t, "Pay in the sandbox", "<form")
 }
 

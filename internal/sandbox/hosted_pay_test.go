@@ -86,7 +86,7 @@ func TestHosted_pays(t *testing.T) {
 			if again.status != http.StatusSeeOther {
 				t.Errorf("a second buyer got %d %s", again.status, again.body)
 			}
-		} else if again.status != http.StatusUnprocessableEntity || !strings.Contains(again.body, "This cannot be paid") ||
+		} else if again.status != http.StatusUnprocessableEntity || !strings.Contains(again.body, "This is paid") ||
 			len(s.Objects("payment")) != 1 {
 			t.Errorf("%s: a second payment got %d, and there are %v", group, again.status, s.Objects("payment"))
 		}

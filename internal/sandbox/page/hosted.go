@@ -57,7 +57,7 @@ type Method struct {
 type hosted struct {
 	Kind, ID, Path, Account string
 	Seller, Initial, Logo   string
-	Slanted                 bool
+	Paid, Slanted           bool
 	Panel, Button           string // colours, empty for none
 	Lines                   []line
 	Total, Closed, Error    string
@@ -120,8 +120,8 @@ func (v *Snapshot) writeHosted(w http.ResponseWriter, status int, group, id stri
 func (v *Snapshot) hosted(kind payable, id string, object Object, offer Offer, form Filled) hosted {
 	page := hosted{
 		Kind: kind.title, ID: id, Path: PayPath(kind.group, id), Account: ObjectPath(kind.group, id), Total: offer.Total.String(),
-		Closed: offer.Closed,
-		After:  shownText(object["successUrl"]), Instead: shownText(object["cancelUrl"]), Memo: shownText(object["memo"]),
+		Closed: capital(offer.Closed), Paid: object["status"] == "paid" || object["sessionStatus"] == "success",
+		After: shownText(object["successUrl"]), Instead: shownText(object["cancelUrl"]), Memo: shownText(object["memo"]),
 		Address: shownText(object["paymentAddress"]),
 	}
 	page.brand(v, object)
