@@ -16,7 +16,8 @@
 //   - Bank accounts can be had in three currencies, and are open 3 seconds after they were asked for. Withdrawals take a minute. What is
 //     sent on a chain is final after a number of confirmations that is made up. All of that goes by the sandbox's clock.
 //   - Addresses and bank accounts that money goes to are taken as they are.
-//   - The control interface under /_sandbox/ and the page at / do not exist in the real service, and nothing can be paid at /pay/{id}.
+//   - The control interface under /_sandbox/ and the pages of the account do not exist in the real service. The hosted pages under /pay/
+//     are the sandbox's own, and pay in the sandbox.
 package sandbox
 
 import (
@@ -51,7 +52,8 @@ type Options struct {
 	// AllowRemoteDeliveries lets events go to other machines. Where false, they go to loopback addresses only.
 	AllowRemoteDeliveries bool
 	Pause                 func(wait time.Duration) // waits between two attempts to deliver; really, where nil
-	// PublicURL is where the sandbox itself is found, without a slash at its end: there are the pages of new payment links, at /pay/{id}.
+	// PublicURL is the sandbox's own address, without a slash at its end. New payment links, checkout sessions and invoices get the addresses
+	// of their hosted pages there, below /pay/.
 	// Where empty, their addresses lead nowhere: https://pay.sandbox.example/{id}.
 	PublicURL string
 }

@@ -187,6 +187,9 @@ func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	if err != nil && why == "" {
 		why = err.Error()
 	}
+	if err == nil && op.method != http.MethodGet {
+		entry.names(answer)
+	}
 	if fault.DropAfter {
 		panic(http.ErrAbortHandler)
 	}
