@@ -118,5 +118,8 @@ func (op *operation) checkAnswer(answer any) error {
 		}
 		return nil
 	}
+	if stored, ok := answer.(storedList); ok {
+		return stored.check(op)
+	}
 	return schema.CheckResponse(content.Schema.Value, answer)
 }

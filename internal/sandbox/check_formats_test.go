@@ -145,7 +145,7 @@ func TestCheck_bodies(t *testing.T) {
 		return `{"fundingSource": {"network": "Base"}, "entries": [{"amount": 1, "currency": "EUR"` + more + `}]}`
 	}
 	const (
-		notDate =  " must be a date such as 1990-12-31"
+		notDate = " must be a date such as 1990-12-31"
 		notTime = " must be a time such as 2006-01-02T15:04:05Z"
 		notID   = " must be a UUID"
 	)

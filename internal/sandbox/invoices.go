@@ -23,7 +23,7 @@ func freshInvoice(s *Sandbox, id string) Object {
 		"id": id, "organizationId": s.organization, "seller": s.seller(), "customer": freshCustomer(s, s.newID()),
 		"gateway":  Object{"managed": Object{"methods": []any{asset{"Ethereum", ""}.object()}}},
 		"products": []any{}, "lineItems": []any{}, "issuedAt": s.stamp(), "paidAt": nil, "voidedAt": nil, "overdueAt": nil, "inputData": []any{},
-		"dueAt": nil, "status": "pending", "memo": nil, "url": "https://pay.sandbox.example/invoice/" + id, "payment": nil,
+		"dueAt": nil, "status": "pending", "memo": nil, "url": s.hostedURL("invoice", id), "payment": nil,
 	}
 }
 

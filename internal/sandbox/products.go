@@ -82,5 +82,5 @@ func setProductArchived(s *Sandbox, c *call) (any, error) {
 }
 
 func listProducts(_ *Sandbox, c *call) (any, error) {
-	return list(c, "product", func(product Object) bool { return product["isArchived"] != true || c.flag("include_archived") }), nil
+	return listStored(c, "product", func(product Object) bool { return product["isArchived"] != true || c.flag("include_archived") }), nil
 }

@@ -91,7 +91,7 @@ func listCustomerSubscriptions(_ *Sandbox, c *call) (any, error) {
 	if _, err := find(c, "customer"); err != nil {
 		return nil, err
 	}
-	return list(c, "subscription", func(subscription Object) bool { return subscription["customerId"] == c.path("id") }), nil
+	return listStored(c, "subscription", func(subscription Object) bool { return subscription["customerId"] == c.path("id") }), nil
 }
 
 // cancelSubscription ends a subscription: nothing is due any more. One that is cancelled stays so, and one that has expired has ended
