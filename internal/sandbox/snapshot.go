@@ -40,7 +40,7 @@ func ticker(network, token string) string { return asset{network, token}.facts()
 // valueInUSD is the total of an invoice, or the worth of a balance; empty if it is unknown.
 func valueInUSD(group string, object Object) string {
 	if group == "invoice" {
-		if asked, err := invoiceBill(object); err == nil {
+		if asked, err := invoiceTotal(object); err == nil {
 			return asked.usd.JSON().String()
 		}
 		return ""

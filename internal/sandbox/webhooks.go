@@ -17,13 +17,16 @@ func freshWebhook(s *Sandbox, id string) Object {
 }
 
 func createWebhook(s *Sandbox, c *call) (any, error) {
+	if err := checkURLs("", c.body, "url"); err != nil {
+		return nil, err
+	}
 	webhook := freshWebhook(s, s.newID())
 	take(webhook, c.body, Object{"url": "", "isPaused": false})
 	c.tx.Put("webhook", webhook)
 	return webhook, nil
 }
 
-// updateWebhook replaces every writable field. What is deleted stays deleted.
+// updateWebhook replaces every writable field. A deleted webhook stays deleted.
 func updateWebhook(_ *Sandbox, c *call) (any, error) {
 	webhook, err := find(c, "webhook")
 	if err != nil {
@@ -31,6 +34,9 @@ func updateWebhook(_ *Sandbox, c *call) (any, error) {
 	}
 	if webhook["isDeleted"] == true {
 		return nil, refuse(http.StatusNotFound, "the webhook %s is deleted", c.path("id"))
+	}
+	if err := checkURLs("", c.body, "url"); err != nil {
+		return nil, err
 	}
 	take(webhook, c.body, Object{"url": "", "isPaused": false, "isDeleted": false})
 	c.tx.Put("webhook", webhook)
