@@ -58,7 +58,7 @@ type position struct{ price, quantity, currency any }
 // is empty if a worth is unknown.
 func totalOf(positions []position) page.Money {
 	var sum amount.Amount
-	var dollars bill
+	var dollars orderTotal
 	same := true
 	for _, each := range positions {
 		price, err := amount.Parse(each.price)
@@ -159,7 +159,7 @@ func managedMethods(methods []method, gateway Object) []page.Method {
 func ownMethods(tx *transaction, group string, object, gateway Object) []page.Method {
 	own, _ := gateway["selfCustodial"].(Object)
 	tokens, _ := own["tokensAccepted"].([]any)
-	var asked bill
+	var asked orderTotal
 	for _, each := range positionsOf(tx, group, object) {
 		if asked.add("", each.price, each.quantity, each.currency) != nil {
 			return nil
