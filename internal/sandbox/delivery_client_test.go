@@ -193,7 +193,7 @@ func TestDeliver_badReceivers(t *testing.T) {
 	s.Publish("deposit", Object{})
 	s.wantMessages(id, "5 <nil> false")
 
-	id = s.makeWebhook("https://%zz")
+	id = s.stored("webhook", Object{"url": "https://%zz"})
 	s.Publish("deposit", Object{})
 	s.wantMessages(id, "5 <nil> false")
 }

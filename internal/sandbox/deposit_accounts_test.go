@@ -183,7 +183,7 @@ func TestDepositAccounts_refusals(t *testing.T) {
 		"a currency":        {body(`{"Fiat": {"fiatCurrency": "SEK", "onrampNetwork": "Ethereum"}}`), "depositMethod.Fiat.fiatCurrency: bank accounts can be had in EUR, GBP, USD only"},
 		"no currency":       {body(`{"Fiat": {"fiatCurrency": "", "onrampNetwork": "Ethereum"}}`), "depositMethod.Fiat.fiatCurrency: "},
 		"nothing bought on": {body(`{"Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Dogecoin"}}`), "depositMethod.Fiat.onrampNetwork: crypto is bought on Ethereum, "},
-		"no price":          {body(`{"Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Ethereum", "onrampToken": "0x52908400098527886E0F7030069857D2E4169EE7"}}`), "depositMethod.Fiat.onrampToken: nobody knows the price"},
+		"no price":          {body(`{"Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Ethereum", "onrampToken": "0x52908400098527886E0F7030069857D2E4169EE7"}}`), "depositMethod.Fiat.onrampToken: 0x52908400098527886E0F7030069857D2E4169EE7 on Ethereum has no price"},
 		"no customer":       {strings.Replace(tillBody, "{", `{"customerId": "`+nobody+`", `, 1), "customerId: there is no customer " + nobody},
 		"no id":             {strings.Replace(tillBody, "{", `{"customerId": "ada", `, 1), "customerId "},
 		"unknown":           {strings.Replace(tillBody, "{", `{"isMaster": true, `, 1), `isMaster: there is no such field`},

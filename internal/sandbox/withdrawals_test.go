@@ -168,7 +168,7 @@ func TestWithdrawals_refusals(t *testing.T) {
 		"empty":          {of(`"amount": 1, "withdrawalAddress": ""`), "withdrawalAddress "},
 		"no account":     {of(`"amount": 1, "withdrawalAccountId": "` + nobody + `"`), "withdrawalAccountId: there is no withdrawal account " + nobody},
 		"another chain":  {of(`"amount": 1, "withdrawalAccountId": "` + account + `"`), "network: the withdrawal account " + account + " is on Base"},
-		"no price":       {`{"network": "Polkadot", "amount": 1, "withdrawalAccountId": "` + bank + `"}`, "withdrawalAccountId: it is an account at a bank, and nobody knows the price of Polkadot on Polkadot"},
+		"no price":       {`{"network": "Polkadot", "amount": 1, "withdrawalAccountId": "` + bank + `"}`, "withdrawalAccountId: it is an account at a bank, and Polkadot on Polkadot has no price"},
 		"no amount":      {of(to), `amount is required`},
 		"zero":           {of(`"amount": 0.0, ` + to), "amount: must be above 0"},
 		"less":           {of(`"amount": -1, ` + to), "amount "},
