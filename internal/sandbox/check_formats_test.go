@@ -3,10 +3,7 @@
 package sandbox
 
 import (
-	"errors"
 	"fmt"
-	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"strings"
 	"testing"
@@ -28,26 +25,15 @@ func (s *Sandbox) contractOperation(t testing.TB, id string) *operation {
 	return nil
 }
 
-// refused holds a request against the contract alone, and returns what it is refused with; "" where it is accepted.
-func (s *Sandbox) refused(t testing.TB, id string, query url.Values, body string) string {
+// refused checks a request against the contract alone. It returns the refusal's message, or "".
+func (s *Sandbox) refused(t *testing.T, id string, query url.Values, body string) string {
 	t.Helper()
 	op := s.contractOperation(t, id)
-	r := httptest.NewRequest(op.method, "/?"+query.Encode(), nil)
-	r.Header.Set("Content-Type", "application/json")
+	ids := map[string]string{}
 	for _, parameter := range op.parameters {
-		if parameter.Value.In == "path" {
-			r.SetPathValue(parameter.Value.Name, nobody)
-		}
+		ids[parameter.Value.Name] = nobody
 	}
-	err := op.check(&call{request: r}, []byte(body))
-	var refusal *refusal
-	switch {
-	case err == nil:
-		return ""
-	case !errors.As(err, &refusal) || refusal.status != http.StatusUnprocessableEntity:
-		t.Errorf("%s is refused with %v, want 422", id, err)
-	}
-	return err.Error()
+	return op.checked(t, ids, query, body)
 }
 
 // TestCheck_queryNumbers: an amount in the query is taken exactly or not at all.
@@ -56,7 +42,8 @@ func TestCheck_queryNumbers(t *testing.T) {
 	s := open(t, Options{})
 	ones := func(n int) string { return strings.Repeat("1", n) }
 	for text, want := range map[string]string{
-		"0": "", "12.50": "", "1e5": "", "1E+5": "", "1.5e-18": "", "-0": "", "0.1000000000000000000000000000000001": "", ones(100): "", "0." + ones(100): "", "1e99": "",
+		"0": "", "12.50": "", "1e5": "", "1E+5": "", "1.5e-18": "", "-0": "", "0.1000000000000000000000000000000001": "", ones(100): "",
+		"0." + ones(100): "", "1e99": "",
 		"": "amount must be a number", "abc": "amount must be a number", "NaN": "amount must be a number",
 		"Infinity": "amount must be a number", "0x10": "amount must be a number", "1_000": "amount must be a number",
 		"1,5": "amount must be a number", " 1": "amount must be a number", "+1": "amount must be a number",
@@ -83,7 +70,7 @@ func TestCheck_queryNumbers(t *testing.T) {
 	}
 }
 
-// TestCheck_query: what else is in a query is known, given once, and of its type.
+// TestCheck_query: a query parameter is known, given once, and of its type.
 func TestCheck_query(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -120,7 +107,7 @@ func TestCheck_query(t *testing.T) {
 	}
 }
 
-// TestCheck_bodies sends values that a validator may take for what they are not.
+// TestCheck_bodies sends values that a careless validator accepts.
 func TestCheck_bodies(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -128,7 +115,8 @@ func TestCheck_bodies(t *testing.T) {
 	invoice := func(more string) string { return `{"customerIds": ["` + nobody + `"], "gateway": {}, ` + more + `}` }
 	link := func(gateway string) string { return `{"products": ["` + nobody + `"], "gateway": ` + gateway + `}` }
 	kyc := func(born string) string {
-		return link(`{"openBanking": {"email": "a@b", "kycData": {"name": "A", "address": "B", "residenceCountry": "C", "phone": "D", "dateOfBirth": ` + born + `}}}`)
+		return link(`{"openBanking": {"email": "a@b", "kycData": {"name": "A", "address": "B", "residenceCountry": "C", "phone": "D",` +
+			` "dateOfBirth": ` + born + `}}}`)
 	}
 	bank := func(more string) string { return link(`{"openBanking": {"email": "a@b", ` + more + `}}`) }
 	session := func(more string) string {
@@ -164,7 +152,10 @@ func TestCheck_bodies(t *testing.T) {
 		{"createPaymentLink", kyc(`"1990-12-31"`), ""},
 		{"createPaymentLink", kyc(`"2023-02-30"`), "gateway.openBanking.kycData.dateOfBirth" + notDate},
 		{"createPaymentLink", kyc(`null`), "gateway.openBanking.kycData.dateOfBirth must not be null"},
-		{"updateFboVerification", verification(`"representative": {"name": "A", "email": "a@b", "dateOfBirth": "1990-00-01"}`), "representative.dateOfBirth" + notDate},
+		{
+			"updateFboVerification", verification(`"representative": {"name": "A", "email": "a@b", "dateOfBirth": "1990-00-01"}`),
+			"representative.dateOfBirth" + notDate,
+		},
 		{"updateFboVerification", verification(`"representative": {"name": "A", "email": "a@b", "dateOfBirth": null}`), ""},
 		// times
 		{"createInvoice", invoice(`"overdueAt": "2026-01-31T12:00:00Z"`), ""},
@@ -180,10 +171,13 @@ func TestCheck_bodies(t *testing.T) {
 		{"createInvoice", invoice(`"overdueAt": ""`), "overdueAt" + notTime},
 		{"createInvoice", invoice(`"overdueAt": 1769860800`), "overdueAt must be a string"},
 		{"createCheckoutSession", session(`"expiresAt": 1769860800`), ""},
-		{"createCheckoutSession", session(`"expiresAt": "2026-01-31T12:00:00Z"`), "expiresAt must be a whole number of at most 64 bits, without a point"},
+		{
+			"createCheckoutSession", session(`"expiresAt": "2026-01-31T12:00:00Z"`),
+			"expiresAt must be a whole number of at most 64 bits, without a point",
+		},
 		{"createCheckoutSession", session(`"expiresAt": -1`), "expiresAt must be at least 0"},
 		{"createCheckoutSession", session(`"expiresAt": 1.5`), "expiresAt must be a whole number of at most 64 bits, without a point"},
-		// what may be null, by a reference behind allOf
+		// nullable by a reference behind allOf
 		{"createPaymentLink", bank(`"kycData": null, "market": null, "locale": null, "bankId": null`), ""},
 		{"createPaymentLink", bank(`"market": "NO"`), ""},
 		{"createPaymentLink", bank(`"market": "XX"`), "gateway.openBanking.market must be one of "},
@@ -194,10 +188,19 @@ func TestCheck_bodies(t *testing.T) {
 		{"createPaymentLink", bank(`"kycData": "A"`), "gateway.openBanking.kycData must be an object"},
 		{"createPaymentLink", bank(`"kycData": []`), "gateway.openBanking.kycData must be an object"},
 		{"createCheckoutSession", session(`"lineItems": [{"productId": null, "itemData": {"name": "A", "price": 1, "currency": "EUR"}}]`), ""},
-		{"createCheckoutSession", session(`"lineItems": [{"itemData": {"name": "A", "price": -1, "currency": "EUR"}}]`), "lineItems[0].itemData.price must be at least 0"},
-		{"createCheckoutSession", session(`"lineItems": [{"itemData": {"name": "A", "price": 1, "currency": "EUR", "colour": 1}}]`), `lineItems[0].itemData.colour: there is no such field`},
-		{"createCheckoutSession", session(`"lineItems": [{"itemData": {"name": "A", "price": 1, "currency": "EUR", "quantity": 0}}]`), "lineItems[0].itemData.quantity must be at least 1"},
-		// what may be left out, and not be null
+		{
+			"createCheckoutSession", session(`"lineItems": [{"itemData": {"name": "A", "price": -1, "currency": "EUR"}}]`),
+			"lineItems[0].itemData.price must be at least 0",
+		},
+		{
+			"createCheckoutSession", session(`"lineItems": [{"itemData": {"name": "A", "price": 1, "currency": "EUR", "colour": 1}}]`),
+			`lineItems[0].itemData.colour: there is no such field`,
+		},
+		{
+			"createCheckoutSession", session(`"lineItems": [{"itemData": {"name": "A", "price": 1, "currency": "EUR", "quantity": 0}}]`),
+			"lineItems[0].itemData.quantity must be at least 1",
+		},
+		// optional, and not nullable
 		{"createPaymentLink", link(`{"managed": null}`), "gateway.managed must not be null"},
 		{"createCustomer", customer(`"accountType": null`), "accountType must not be null"},
 		{"createCustomer", customer(`"accountType": "Dog"`), "accountType must be one of "},
@@ -209,7 +212,7 @@ func TestCheck_bodies(t *testing.T) {
 		{"setAutoSwap", `{"enabled": "true"}`, "enabled must be true or false"},
 		{"updateFboVerification", verification(`"address": {"streetLine1": "A", "city": "B", "country": "C", "subdivision": null}`), ""},
 		{"updateFboVerification", verification(`"address": {"streetLine1": "A", "city": "B"}`), `address.country is required`},
-		// only what is read
+		// not writable
 		{"createCustomer", customer(`"kycData": {}`), `kycData: there is no such field`},
 		{"createCustomer", customer(`"id": "` + nobody + `"`), `id: there is no such field`},
 		// patterns
@@ -219,12 +222,21 @@ func TestCheck_bodies(t *testing.T) {
 		{"createCustomer", `{"name": "A", "email": "a@b\n"}`, "email must be an email address"},
 		{"createCustomer", `{"name": "", "email": "a@b"}`, "name must not be empty"},
 		{"createCheckoutSession", `{"gateway": {}, "successUrl": "https://büro.example/🦊"}`, ""},
-		{"createCheckoutSession", `{"gateway": {}, "successUrl": "https://a\nb"}`, "successUrl must be a URL that begins with https:// or http://"},
-		{"createCheckoutSession", `{"gateway": {}, "successUrl": "javascript:https://a"}`, "successUrl must be a URL that begins with https:// or http://"},
+		{
+			"createCheckoutSession", `{"gateway": {}, "successUrl": "https://a\nb"}`,
+			"successUrl must be a URL that begins with https:// or http://",
+		},
+		{
+			"createCheckoutSession", `{"gateway": {}, "successUrl": "javascript:https://a"}`,
+			"successUrl must be a URL that begins with https:// or http://",
+		},
 		// minLength beside a format
 		{"createWithdrawal", `{"network": "Ethereum", "amount": 1, "withdrawalAddress": "0x1"}`, ""},
 		{"createWithdrawal", `{"network": "Ethereum", "amount": 1, "withdrawalAddress": ""}`, "withdrawalAddress must not be empty"},
-		{"createWithdrawalAccount", `{"accountType": "crypto", "crypto": {"network": "Ethereum", "address": ""}}`, "crypto.address must not be empty"},
+		{
+			"createWithdrawalAccount", `{"accountType": "crypto", "crypto": {"network": "Ethereum", "address": ""}}`,
+			"crypto.address must not be empty",
+		},
 		// ids
 		{"createPayout", payout(`, "externalAccountId": "` + nobody + `"`), ""},
 		{"createPayout", payout(`, "externalAccountId": "{` + nobody + `}"`), "entries[0].externalAccountId" + notID},
@@ -251,12 +263,12 @@ func TestCheck_bodies(t *testing.T) {
 	}
 }
 
-// TestCheck_answers: what is shown of an answer's formats is demanded of the sandbox's own.
+// TestCheck_answers: the sandbox's own responses have the formats of the contract.
 func TestCheck_answers(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	op := s.contractOperation(t, "customer")
-	for what, want := range map[string]string{
+	for members, want := range map[string]string{
 		`"kycData": null`: "", `"kycData": {}`: "", `"kycData": {"level": 3, "files": [{"a": null}, "b", 1.5]}`: "",
 		`"kycData": "none"`: "kycData must be an object", `"kycData": []`: "kycData must be an object",
 		`"dob": null`: "", `"dob": "1990-02-30"`: "dob must be a date such as 1990-12-31",
@@ -266,7 +278,8 @@ func TestCheck_answers(t *testing.T) {
 		`"accountType": 7`: "accountType ", `"accountType": {}`: "accountType ",
 	} {
 		var answer Object
-		text := fmt.Sprintf(`{"id": %q, "organizationId": %q, "name": "", "email": "", "evmAddresses": [], "payments": [], "tags": [], "createdAt": "2026-01-31T12:00:00Z", %s}`, nobody, nobody, what)
+		text := fmt.Sprintf(`{"id": %q, "organizationId": %q, "name": "", "email": "", "evmAddresses": [], "payments": [], "tags": [],`+
+			` "createdAt": "2026-01-31T12:00:00Z", %s}`, nobody, nobody, members)
 		if err := store.Decode([]byte(text), &answer); err != nil {
 			t.Fatal(err)
 		}
@@ -275,7 +288,7 @@ func TestCheck_answers(t *testing.T) {
 			got = err.Error()
 		}
 		if got != want && (want == "" || !strings.HasPrefix(got, want)) {
-			t.Errorf("%s gives %q, want %q", what, got, want)
+			t.Errorf("%s gives %q, want %q", members, got, want)
 		}
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestTransit_planted: what was put in from outside as on its way brings its own money, so that it never takes another's: nothing was debited
-// for it, and everything that was debited for must arrive.
+// TestTransit_planted: a pending object that a test puts in brings its own money. Otherwise it would
+// take the money of another one.
 func TestTransit_planted(t *testing.T) {
 	t.Parallel()
 	coin := asset{"Ethereum", ""}

@@ -22,14 +22,16 @@ import (
 // longValue is wrong everywhere. No message may contain it.
 var longValue = strings.Repeat("SECRET ", 200)
 
-// sentence is the form of every message: a field, and what it must be.
-var sentence = regexp.MustCompile(`^(it|[A-Za-z_][\w.\[\]]*)( is required( in the query)?| is given more than once| must [a-zA-Z0-9 ,.:/@;?+-]+` +
-	`|: there is no such (field|query parameter)(; did you mean \w+\?)?)$`)
+// sentence is the form of every message: a field, and its rule.
+var sentence = regexp.MustCompile(`^[A-Za-z_][\w.\[\]]*( is required( in the query)?| is given more than once` +
+	`| must [a-zA-Z0-9 ,.:/@;?+-]+|: there is no such (field|query parameter)(; did you mean \w+\?)?)$`)
 
 // libraryWords are in kin-openapi's messages, or name types of Go.
 var libraryWords = []string{
-	"value must", "number must", "string must", "doesn't", "does not fit", "minimum", "maximum", "property", "missing", "unsupported", "nullable", "schema", "json",
-	"JSON", "allowed", "regular", "pattern", "format", "unhandled", "map", "interface", "float", "slice", "int64", "Error", "^", "\n", "{", "}", `"`,
+	"value must", "number must", "string must", "doesn't", "does not fit", "minimum", "maximum", "property", "missing", "unsupported",
+	"nullable", "schema", "json",
+	"JSON", "allowed", "regular", "pattern", "format", "unhandled", "map", "interface", "float", "slice", "int64", "Error", "^", "\n", "{",
+	"}", `"`,
 }
 
 // violation is a request that breaks one rule of the contract.
@@ -133,7 +135,10 @@ func brokenFields(s *openapi3.Schema, path string, replace func(any) string) []v
 		}
 	}
 	if len(s.Properties) > 0 {
-		all = append(all, violation{"unknown field", path, with(func(o Object) { o["zzzzzzzz"] = longValue }), at("zzzzzzzz") + ": there is no such field"})
+		all = append(all, violation{
+			"unknown field", path, with(func(o Object) { o["zzzzzzzz"] = longValue }),
+			at("zzzzzzzz") + ": there is no such field",
+		})
 	}
 	return all
 }
@@ -207,8 +212,8 @@ func wantSentence(t *testing.T, got string, v violation, operation string) {
 	}
 }
 
-// TestSentences_bodies breaks each rule of each body of the contract, at every depth. Each refusal is
-// a sentence that begins with the field's path.
+// TestSentences_bodies breaks each rule of each body of the contract, at every depth. Each refusal
+// is a sentence that begins with the field's path.
 func TestSentences_bodies(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -238,7 +243,8 @@ func TestSentences_bodies(t *testing.T) {
 		}
 	}
 	for _, kind := range []string{
-		"null", "type", "enum", "minimum", "maximum", "minLength", "pattern", "URL pattern", "format", "minItems", "required", "misspelled field", "unknown field",
+		"null", "type", "enum", "minimum", "maximum", "minLength", "pattern", "URL pattern", "format", "minItems", "required",
+		"misspelled field", "unknown field",
 	} {
 		if kinds[kind] == 0 {
 			t.Errorf("no body breaks a rule of the kind %q", kind)
@@ -314,8 +320,8 @@ func TestSentences_parameters(t *testing.T) {
 	}
 }
 
-// TestSentences_formats: serving requests leaves kin-openapi's formats as they are. They belong to the
-// whole process.
+// TestSentences_formats: serving requests leaves kin-openapi's formats as they are. They belong to
+// the whole process.
 func TestSentences_formats(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})

@@ -11,7 +11,8 @@ import (
 	"time"
 )
 
-// TestRequests_exact sends what a validator that works with floats and a decoder that stops early would let pass.
+// TestRequests_exact sends bodies that pass a validator that works with floats, or a decoder that
+// stops early.
 func TestRequests_exact(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -21,23 +22,30 @@ func TestRequests_exact(t *testing.T) {
 		status int
 		text   string
 	}{
-		"a brace behind the end":    {mug + "}", 400, "the body is not a JSON object: something follows"},
-		"a bracket behind the end":  {mug + " ]", 400, "the body is not a JSON object: something follows"},
-		"an array":                  {"[]", 400, "the body is not a JSON object: it is of the type array"},
-		"nothing":                   {"", 400, "the body is not a JSON object: it is empty"},
-		"beyond 64 bits":            {with(`Seconds": 0`, `Seconds": 9223372036854775808`), 422, "chargingIntervalSeconds must be a whole number"},
+		"a brace behind the end":   {mug + "}", 400, "the body is not a JSON object: something follows"},
+		"a bracket behind the end": {mug + " ]", 400, "the body is not a JSON object: something follows"},
+		"an array":                 {"[]", 400, "the body is not a JSON object: it is of the type array"},
+		"nothing":                  {"", 400, "the body is not a JSON object: it is empty"},
+		"beyond 64 bits": {
+			with(`Seconds": 0`, `Seconds": 9223372036854775808`), 422,
+			"chargingIntervalSeconds must be a whole number",
+		},
 		"a fraction past 2^53":      {with(`Seconds": 0`, `Seconds": 9007199254740993.5`), 422, "chargingIntervalSeconds must be a whole number"},
 		"a whole number with point": {with(`Seconds": 0`, `Seconds": 1.0`), 422, "chargingIntervalSeconds must be a whole number"},
-		"beyond 32 bits":            {with(`"addOns"`, `"productType": {"Presale": {"Token": {"ticker": "A", "decimals": 2147483648}}}, "addOns"`), 422, "productType.Presale.Token.decimals "},
-		"hardly below zero":         {with("12.50", "-1e-400"), 422, "price must be at least 0"},
-		"beyond all range":          {with("12.50", "1e999"), 422, "price must be a number with at most 100 digits"},
-		"largest of 64 bits":        {with(`Seconds": 0`, `Seconds": 9223372036854775807`), 200, ""},
-		"minus zero":                {with("12.50", "-0.0"), 200, ""},
-		"an add-on that takes off":  {with("[]", `[{"name": "Less", "price": -1e-400}]`), 200, ""},
-		"an empty image":            {with(`"addOns"`, `"imageUrl": "", "addOns"`), 200, ""},
-		"an image that is no URL":   {with(`"addOns"`, `"imageUrl": "mug.png", "addOns"`), 422, "imageUrl "},
-		"exactly 250 characters":    {with("Mug", strings.Repeat("ü", 250)), 200, ""},
-		"unknown in an add-on":      {with("[]", `[{"name": "A", "price": 1}, {"name": "B", "price": 1, "colour": 2}]`), 422, `addOns[1].colour: there is no such field`},
+		"beyond 32 bits": {with(`"addOns"`,
+			`"productType": {"Presale": {"Token": {"ticker": "A", "decimals": 2147483648}}}, "addOns"`), 422, "productType.Presale.Token.decimals "},
+		"hardly below zero":        {with("12.50", "-1e-400"), 422, "price must be at least 0"},
+		"beyond all range":         {with("12.50", "1e999"), 422, "price must be a number with at most 100 digits"},
+		"largest of 64 bits":       {with(`Seconds": 0`, `Seconds": 9223372036854775807`), 200, ""},
+		"minus zero":               {with("12.50", "-0.0"), 200, ""},
+		"an add-on that takes off": {with("[]", `[{"name": "Less", "price": -1e-400}]`), 200, ""},
+		"an empty image":           {with(`"addOns"`, `"imageUrl": "", "addOns"`), 200, ""},
+		"an image that is no URL":  {with(`"addOns"`, `"imageUrl": "mug.png", "addOns"`), 422, "imageUrl "},
+		"exactly 250 characters":   {with("Mug", strings.Repeat("ü", 250)), 200, ""},
+		"unknown in an add-on": {
+			with("[]", `[{"name": "A", "price": 1}, {"name": "B", "price": 1, "colour": 2}]`), 422,
+			`addOns[1].colour: there is no such field`,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -50,11 +58,12 @@ func TestRequests_exact(t *testing.T) {
 	}
 }
 
-// TestProducts_defaults demands what the service gives where the request says nothing.
+// TestProducts_defaults: a product has the service's defaults for omitted fields.
 func TestProducts_defaults(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
-	product := s.ask("POST", "/product/create", `{"name": "A", "description": "", "currency": "EUR", "price": 0, "addOns": [], "chargingIntervalSeconds": 0}`).object(t)
+	product := s.ask("POST", "/product/create",
+		`{"name": "A", "description": "", "currency": "EUR", "price": 0, "addOns": [], "chargingIntervalSeconds": 0}`).object(t)
 	for member, want := range map[string]string{
 		"imageUrl": `""`, "productType": "null", "sendSubscriptionEmails": "null", "isArchived": "false", "addOns": "[]",
 	} {
@@ -79,7 +88,7 @@ func TestUpdate_keepsArchived(t *testing.T) {
 	}
 }
 
-// TestNew_organization refuses what would make every answer violate the contract.
+// TestNew_organization: with a wrong id, every response would violate the contract.
 func TestNew_organization(t *testing.T) {
 	t.Parallel()
 	if s, err := New(Options{Organization: "acme"}); err == nil || !strings.Contains(err.Error(), `"acme"`) {
@@ -108,7 +117,7 @@ func TestObjects_unknownGroup(t *testing.T) {
 	s.ask("GET", "/products", "") // and no lock is left behind
 }
 
-// TestObjects_copied: what a test does to what it got changes nothing.
+// TestObjects_copied: a test may change the objects that it got.
 func TestObjects_copied(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -129,7 +138,8 @@ func TestObjects_copied(t *testing.T) {
 	}
 }
 
-// TestRequests_byClock follows a clock that is put back, and shows requests for which there is no operation.
+// TestRequests_byClock follows a clock that is put back, and shows requests for which there is no
+// operation.
 func TestRequests_byClock(t *testing.T) {
 	t.Parallel()
 	start := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
@@ -146,11 +156,12 @@ func TestRequests_byClock(t *testing.T) {
 	}
 	got[0].Header.Set("Accept-Encoding", "spoilt")
 	if s.Requests()[0].Header.Get("Accept-Encoding") == "spoilt" {
-		t.Error("what a caller does to a header is recorded")
+		t.Error("a change of a returned header changes the record")
 	}
 }
 
-// TestPaths_notCleaned: an id that would become another route is no operation, and is answered, not led there.
+// TestPaths_notCleaned: an id that would become another route is no operation, and is answered, not
+// led there.
 func TestPaths_notCleaned(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
