@@ -16,7 +16,10 @@ func (s *shop) arrive(of asset, gross string, service Object) Object {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	tx := s.begin()
-	deposit, err := s.credit(tx, arrival{account: s.masterAccount(tx, of), asset: of, gross: amount.Exact(gross), service: service, at: s.now()})
+	deposit, err := s.credit(tx, arrival{
+		account: s.masterAccount(tx, of), asset: of,
+		gross: amount.Exact(gross), service: service, at: s.now(),
+	})
 	if err == nil {
 		err = tx.Commit()
 	}

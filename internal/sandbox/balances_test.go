@@ -14,9 +14,12 @@ func TestBalances_life(t *testing.T) {
 		t.Fatalf("at first: %d %s", got.status, got.body)
 	}
 	for body, want := range map[string]string{
-		`{"network": "Ethereum", "token": "` + usdc + `", "amount": "0.000001"}`: `"balance":0.000001,"balanceUsd":0.000001,"network":"Ethereum","ticker":"USDC","token":"` + usdc + `"`,
-		`{"network": "Bitcoin", "token": null, "amount": 0.00000001}`:            `"balance":0.00000001,"balanceUsd":0.00064,"network":"Bitcoin","ticker":"BTC","token":null`,
-		`{"network": "Dash", "amount": 1e2}`:                                     `"balance":100,"balanceUsd":null,"network":"Dash","ticker":"Dash","token":null`,
+		`{"network": "Ethereum", "token": "` + usdc +
+			`", "amount": "0.000001"}`: `"balance":0.000001,"balanceUsd":0.000001,"network":"Ethereum","ticker":"USDC","token":"` + usdc + `"`,
+		`{"network": "Bitcoin", "token": null, "amount": 0.00000001}`: `"balance":0.00000001,` +
+			`"balanceUsd":0.00064,"network":"Bitcoin","ticker":"BTC","token":null`,
+		`{"network": "Dash", "amount": 1e2}`: `"balance":100,` +
+			`"balanceUsd":null,"network":"Dash","ticker":"Dash","token":null`,
 	} {
 		if got := s.ask("POST", "/_sandbox/balances", body); got.status != 200 || !strings.Contains(got.body, want) {
 			t.Errorf("%s gives %d %s, want %s", body, got.status, got.body, want)

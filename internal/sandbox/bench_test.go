@@ -112,7 +112,8 @@ func BenchmarkList(b *testing.B) {
 	s.sendAll(b, 1, "GET", "/products", "")
 }
 
-// BenchmarkStart opens and closes a sandbox without a file, and with one that holds 10,000 products.
+// BenchmarkStart opens and closes a sandbox without a file, and with one that holds 10,000
+// products.
 func BenchmarkStart(b *testing.B) {
 	for _, kept := range []string{"memory", "file"} {
 		b.Run(kept, func(b *testing.B) {

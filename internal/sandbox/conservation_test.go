@@ -15,8 +15,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// TestConservation moves money at random, and demands after each step that nothing was made and nothing lost, that nobody has less than
-// nothing, that GET /balance says what the ledger says, that the transactions explain it, and that what was refused changed nothing.
+// TestConservation moves money at random, and demands after each step that nothing was made and
+// nothing lost, that nobody has less than nothing, that GET /balance says what the ledger says,
+// that the transactions explain it, and that what was refused changed nothing.
 func TestConservation(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(6) {
@@ -69,7 +70,8 @@ type walk struct {
 	confirmed         []string
 }
 
-// moves are what a step may do, some oftener than others. Another group's is one more name here, and one more case in step.
+// moves are what a step may do, some oftener than others. Another group's is one more name here,
+// and one more case in step.
 var moves = []string{
 	"fund", "fund", "deposit", "payment", "swap", "swap", "auto-swap", "payout", "payout", "confirm", "confirm", "cancel", "fail", "fail",
 	"refund", "withdrawal", "transfer", "transfer", "clock",
@@ -197,7 +199,8 @@ func (w *walk) explain() {
 		if got := w.held(w.parent, of); got != fmt.Sprint(balance["balance"]) {
 			w.t.Errorf("GET /balance says %v of %s, the ledger %s", balance["balance"], of, got)
 		}
-		if worth, ok := of.worth(amount.Stored(balance["balance"])); ok != (balance["balanceUsd"] != nil) || ok && worth.JSON() != balance["balanceUsd"] {
+		if worth, ok := of.worth(amount.Stored(balance["balance"])); ok != (balance["balanceUsd"] != nil) ||
+			ok && worth.JSON() != balance["balanceUsd"] {
 			w.t.Errorf("%v is not worth that", balance)
 		}
 		if sum := moved[of.key()]; !sum.Equal(amount.Stored(balance["balance"])) {

@@ -48,9 +48,16 @@ func TestControl_strict(t *testing.T) {
 		},
 		{"latency up to a text", "POST", "/_sandbox/faults", `{"latency_up_to": "2ms", "times": 1}`, 204, ""},
 		{"unknown dialect", "PUT", "/_sandbox/dialect", "decimals=roman", 400, `decimals=roman\" is not a setting of a dialect`},
-		{"usual dialect", "GET", "/_sandbox/dialect", "", 200, `"dialect":"","settings":[{"name":"decimals","values":["number","text"]},{"name":"lists"`},
+		{
+			"usual dialect", "GET", "/_sandbox/dialect", "", 200,
+			`"dialect":"","settings":[{"name":"decimals","values":["number","text"]},{"name":"lists"`,
+		},
 		{"another dialect", "PUT", "/_sandbox/dialect", "lag=1.5s,personal=masked", 204, ""},
-		{"dialect that is read", "GET", "/_sandbox/dialect", "", 200, `{"description":["Lists are 1.5s behind writes.","Personal data is answered masked."],"dialect":"lag=1.5s,personal=masked","settings":[`},
+		{
+			"dialect that is read", "GET", "/_sandbox/dialect", "", 200,
+			`{"description":["Lists are 1.5s behind writes.","Personal data is answered masked."],` +
+				`"dialect":"lag=1.5s,personal=masked","settings":[`,
+		},
 		{"usual dialect again", "PUT", "/_sandbox/dialect", "", 204, ""},
 		{"price that is no number", "PUT", "/_sandbox/objects/product", `{"price": "abc"}`, 200, `"price":"abc"`},
 	} {

@@ -23,8 +23,10 @@ func TestCustomers_life(t *testing.T) {
 	made := s.want("POST", "/customer", ann)
 	id := made.id(t)
 	want := Object{
-		"id": id, "organizationId": s.Organization(), "name": "Ann", "email": "ann@example.com", "billingAddress": "1 High Street", "phone": "+44 20",
-		"chatLinkA": "https://a.example", "chatLinkB": "b", "evmAddresses": []any{"0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B"}, "payments": []any{},
+		"id": id, "organizationId": s.Organization(), "name": "Ann", "email": "ann@example.com",
+		"billingAddress": "1 High Street", "phone": "+44 20",
+		"chatLinkA": "https://a.example", "chatLinkB": "b",
+		"evmAddresses": []any{"0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B"}, "payments": []any{},
 		"totalSpend": nil, "tags": []any{"vip", "eu"}, "createdAt": "2026-05-01T12:00:00.000001Z", "residenceCountry": "GB", "dob": "1990-12-31",
 		"companyNumber": "7", "accountType": "Business", "kycData": nil, "companyName": "Ann Ltd",
 	}
@@ -36,18 +38,28 @@ func TestCustomers_life(t *testing.T) {
 	}
 
 	// What is the service's stays; everything else is replaced or cleared.
-	paid := []any{Object{"managed": Object{"id": nobody, "network": "Bitcoin", "amount": "0.000000000000000000000000000001", "networkFee": "0", "transactions": []any{}}}}
-	s.Put("customer", Object{"id": id, "payments": paid, "totalSpend": "123456789012345678901234567890.01", "kycData": Object{"level": 2, "names": []any{"Ann"}}})
+	paid := []any{Object{"managed": Object{
+		"id": nobody, "network": "Bitcoin", "amount": "0.000000000000000000000000000001",
+		"networkFee": "0", "transactions": []any{},
+	}}}
+	s.Put("customer", Object{
+		"id": id, "payments": paid, "totalSpend": "123456789012345678901234567890.01",
+		"kycData": Object{"level": 2, "names": []any{"Ann"}},
+	})
 	s.Advance(time.Hour)
 	changed := s.want("PUT", "/customer/"+id, `{"name": "Bob", "email": "bob@example.com"}`)
-	for _, member := range []string{"billingAddress", "phone", "chatLinkA", "chatLinkB", "residenceCountry", "dob", "companyNumber", "accountType", "companyName"} {
+	for _, member := range []string{
+		"billingAddress", "phone", "chatLinkA", "chatLinkB", "residenceCountry",
+		"dob", "companyNumber", "accountType", "companyName",
+	} {
 		want[member] = nil
 	}
 	want["name"], want["email"], want["evmAddresses"], want["tags"] = "Bob", "bob@example.com", []any{}, []any{}
 	want["totalSpend"] = json.Number("123456789012345678901234567890.01")
 	want["kycData"] = Object{"level": json.Number("2"), "names": []any{"Ann"}}
 	want["payments"] = []any{Object{"managed": Object{
-		"id": nobody, "network": "Bitcoin", "amount": json.Number("0.000000000000000000000000000001"), "networkFee": json.Number("0"), "transactions": []any{},
+		"id": nobody, "network": "Bitcoin", "amount": json.Number("0.000000000000000000000000000001"),
+		"networkFee": json.Number("0"), "transactions": []any{},
 	}}}
 	if diff := cmp.Diff(want, changed.object(t)); diff != "" {
 		t.Errorf("changed (-want +got):\n%s", diff)
@@ -60,7 +72,8 @@ func TestCustomers_life(t *testing.T) {
 	s.wantRefused("PUT", "/customer/"+id, ann, 404, "there is no customer "+id)
 }
 
-// TestCustomers_sameEmail: nothing upserts, and the oldest of those who share an address is found by it.
+// TestCustomers_sameEmail: nothing upserts, and the oldest of those who share an address is found
+// by it.
 func TestCustomers_sameEmail(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -93,16 +106,18 @@ func TestRefusals_customers(t *testing.T) {
 		`{"name": "", "email": "a@b"}`:    "name: ",
 		`{"name": "Ann", "email": "ann"}`: "email: ",
 
-		`{"name": "Ann", "email": "a@b", "accountType": "Company"}`:                        "accountType: ",
-		`{"name": "Ann", "email": "a@b", "dob": "31.12.1990"}`:                             "dob: ",
-		`{"name": "Ann", "email": "a@b", "tags": "vip"}`:                                   "tags: ",
-		`{"name": "Ann", "email": "a@b", "evmAddresses": [{"city": "X"}]}`:                 "evmAddresses[0]: ",
-		`{"name": "Ann", "email": "a@b", "phone": null}`:                                   "phone: ",
-		`{"name": "Ann", "email": "a@b", "totalSpend": 1}`:                                 `property "totalSpend" is unsupported`,
-		`{"name": "Ann", "email": "a@b", "kycData": {}}`:                                   `property "kycData" is unsupported`,
-		`{"name": "Ann", "email": "a@b", "payments": []}`:                                  `property "payments" is unsupported`,
-		`{"name": "Ann", "email": "a@b", "companyName": "A"}`:                              "companyName: goes with the accountType Business only",
-		`{"name": "Ann", "email": "a@b", "companyName": "A", "accountType": "Individual"}`: "companyName: goes with the accountType Business only",
+		`{"name": "Ann", "email": "a@b", "accountType": "Company"}`:        "accountType: ",
+		`{"name": "Ann", "email": "a@b", "dob": "31.12.1990"}`:             "dob: ",
+		`{"name": "Ann", "email": "a@b", "tags": "vip"}`:                   "tags: ",
+		`{"name": "Ann", "email": "a@b", "evmAddresses": [{"city": "X"}]}`: "evmAddresses[0]: ",
+		`{"name": "Ann", "email": "a@b", "phone": null}`:                   "phone: ",
+		`{"name": "Ann", "email": "a@b", "totalSpend": 1}`:                 `property "totalSpend" is unsupported`,
+		`{"name": "Ann", "email": "a@b", "kycData": {}}`:                   `property "kycData" is unsupported`,
+		`{"name": "Ann", "email": "a@b", "payments": []}`:                  `property "payments" is unsupported`,
+		`{"name": "Ann", "email": "a@b", "companyName": "A"}`: "companyName: " +
+			"goes with the accountType Business only",
+		`{"name": "Ann", "email": "a@b", "companyName": "A",` +
+			` "accountType": "Individual"}`: "companyName: goes with the accountType Business only",
 	} {
 		s.wantRefused("POST", "/customer", body, 422, words)
 		s.wantRefused("PUT", "/customer/"+id, body, 422, words)
@@ -123,7 +138,8 @@ func TestCustomers_restart(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if after := open(t, Options{Data: data, Key: s.Key()}).want("GET", "/customer/"+id, "").body; after != before || !strings.Contains(after, "0.000000000000000000000000000001") {
+	if after := open(t, Options{Data: data, Key: s.Key()}).want("GET", "/customer/"+id, "").body; after != before ||
+		!strings.Contains(after, "0.000000000000000000000000000001") {
 		t.Errorf("before %s, after %s", before, after)
 	}
 }

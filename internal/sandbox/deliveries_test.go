@@ -17,8 +17,9 @@ import (
 	"time"
 )
 
-// receiver is what somebody runs to get events, with a certificate that nobody trusts. It answers the n-th delivery with the n-th
-// status, and all further ones with the last; 0 is no answer at all.
+// receiver is what somebody runs to get events, with a certificate that nobody trusts. It answers
+// the n-th delivery with the n-th status, and all further ones with the last; 0 is no answer at
+// all.
 type receiver struct {
 	url      string
 	mu       sync.Mutex
@@ -109,7 +110,8 @@ func (s *shop) messages(id string) []Object {
 	return all
 }
 
-// wantMessages demands the messages of a webhook, oldest first, each as "attempts status delivered".
+// wantMessages demands the messages of a webhook, oldest first, each as "attempts status
+// delivered".
 func (s *shop) wantMessages(id string, want ...string) {
 	s.t.Helper()
 	var got []string
@@ -128,7 +130,8 @@ func (s *shop) wantOffline(id string, want bool) {
 	}
 }
 
-// TestPublish sends one event to every webhook that is to get it, and keeps it for the one that is paused.
+// TestPublish sends one event to every webhook that is to get it, and keeps it for the one that is
+// paused.
 func TestPublish(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) }, Pause: hasty})
@@ -151,7 +154,8 @@ func TestPublish(t *testing.T) {
 			t.Fatalf("%d messages, want 1", len(messages))
 		}
 		m := messages[0]
-		want := fmt.Sprintf(`{"eventData":{"deposit":{"grossAmount":123456789012345678901234567890.000000000000000001,"note":"<&>"}},"eventType":"deposit","id":%q,"webhookId":%q}`, m["id"], id)
+		want := fmt.Sprintf(`{"eventData":{"deposit":{"grossAmount":123456789012345678901234567890.000000000000000001,`+
+			`"note":"<&>"}},"eventType":"deposit","id":%q,"webhookId":%q}`, m["id"], id)
 		if m["payload"] != want || m["eventType"] != "deposit" || m["webhookId"] != id ||
 			m["createdAt"] != "2026-05-01T12:00:00.000001Z" || m["lastAttemptAt"] != m["createdAt"] {
 			t.Errorf("message %v, want the payload %s", m, want)
@@ -216,7 +220,8 @@ func TestDeliver_retries(t *testing.T) {
 	}
 }
 
-// TestDeliver_stops: a webhook that is paused, deleted or removed between two attempts gets no other, and is not called offline.
+// TestDeliver_stops: a webhook that is paused, deleted or removed between two attempts gets no
+// other, and is not called offline.
 func TestDeliver_stops(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -250,7 +255,8 @@ func TestDeliver_stops(t *testing.T) {
 	}
 }
 
-// TestDeliver_calledBack: a receiver asks the sandbox for things, and causes another event, before it replies.
+// TestDeliver_calledBack: a receiver asks the sandbox for things, and causes another event, before
+// it replies.
 func TestDeliver_calledBack(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Pause: hasty})
@@ -301,7 +307,8 @@ func TestDeliver_apart(t *testing.T) {
 	s.wantMessages(second, "1 200 true")
 }
 
-// TestDeliver_kept restarts a sandbox on its file: messages are there as they were answered, and can be sent again.
+// TestDeliver_kept restarts a sandbox on its file: messages are there as they were answered, and
+// can be sent again.
 func TestDeliver_kept(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "sandbox.db")
@@ -409,14 +416,17 @@ func TestControl_event(t *testing.T) {
 	s := open(t, Options{})
 	r := receive(t, 200)
 	id := s.makeWebhook(r.url)
-	a := s.ask("POST", "/_sandbox/events", `{"eventType": "deposit", "payload": {"netAmount": 0.05174000000000000000001}}`, func(r *http.Request) { r.Header.Del("Authorization") })
-	if got := r.deliveries(); a.status != 204 || len(got) != 1 || !strings.Contains(got[0].body, `"eventData":{"deposit":{"netAmount":0.05174000000000000000001}}`) {
+	a := s.ask("POST", "/_sandbox/events", `{"eventType": "deposit", "payload": {"netAmount": 0.05174000000000000000001}}`,
+		func(r *http.Request) { r.Header.Del("Authorization") })
+	if got := r.deliveries(); a.status != 204 || len(got) != 1 ||
+		!strings.Contains(got[0].body, `"eventData":{"deposit":{"netAmount":0.05174000000000000000001}}`) {
 		t.Errorf("%d %s, delivered %v", a.status, a.body, got)
 	}
 	s.wantMessages(id, "1 200 true")
 }
 
-// TestClose_delivering: a sandbox that is closed lets go of a receiver that does not answer, and its message stays one to resend.
+// TestClose_delivering: a sandbox that is closed lets go of a receiver that does not answer, and
+// its message stays one to resend.
 func TestClose_delivering(t *testing.T) {
 	t.Parallel()
 	s, err := New(Options{})
@@ -440,7 +450,8 @@ func TestClose_delivering(t *testing.T) {
 	}
 }
 
-// TestDeliver_background: no request waits for a delivery that it did not ask for, and no event does.
+// TestDeliver_background: no request waits for a delivery that it did not ask for, and no event
+// does.
 func TestDeliver_background(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return midday }})

@@ -54,7 +54,8 @@ func TestDeliver_remote(t *testing.T) {
 	s.Publish("deposit", Object{})
 	s.wantMessages(id, "1 <nil> false")
 	s.wantOffline(id, true)
-	if text := lines.text(); !strings.Contains(text, "webhook "+id) || !strings.Contains(text, "-allow-remote-deliveries") || strings.Contains(text, "token=abc") {
+	if text := lines.text(); !strings.Contains(text, "webhook "+id) || !strings.Contains(text, "-allow-remote-deliveries") ||
+		strings.Contains(text, "token=abc") {
 		t.Errorf("the log says %s", text)
 	}
 	if a := s.ask("POST", "/webhook/"+id+"/test", ""); a.body != `{"delivered":false,"httpStatusCode":0}` {
@@ -98,8 +99,8 @@ func serveAt(t *testing.T, host string, encrypted bool) string {
 	return server.URL
 }
 
-// TestCourier_remote: with a receiver at a loopback address a certificate does not matter. At another one nothing is sent unless that is
-// allowed, and then the certificate does matter.
+// TestCourier_remote: with a receiver at a loopback address a certificate does not matter. At
+// another one nothing is sent unless that is allowed, and then the certificate does matter.
 func TestCourier_remote(t *testing.T) {
 	t.Parallel()
 	away := ownAddress(t)
@@ -168,7 +169,8 @@ func TestDeliver_redirected(t *testing.T) {
 	}
 }
 
-// TestDeliver_badReceivers: one that answers without end has answered, and one that does not answer is given up.
+// TestDeliver_badReceivers: one that answers without end has answered, and one that does not answer
+// is given up.
 func TestDeliver_badReceivers(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Pause: hasty})

@@ -15,7 +15,8 @@ import (
 const (
 	usdc     = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
 	tillBody = `{"name": "Till", "depositMethod": {"Crypto": {"network": "Ethereum", "token": "` + usdc + `"}}}`
-	bankBody = `{"name": "Bank", "depositMethod": {"Fiat": {"fiatCurrency": "%s", "onrampNetwork": "Ethereum", "onrampToken": "` + usdc + `"}}}`
+	bankBody = `{"name": "Bank", "depositMethod": {"Fiat": {"fiatCurrency": "%s", "onrampNetwork": "Ethereum", "onrampToken": "` +
+		usdc + `"}}}`
 )
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
@@ -51,8 +52,10 @@ func TestDepositAccounts_crypto(t *testing.T) {
 	customer := s.stored("customer", Object{"name": "Ada"})
 	made := s.makes("/deposit/account", strings.Replace(tillBody, "{", `{"customerId": "`+customer+`", `, 1))
 	want := fmt.Sprint(Object{
-		"id": made["id"], "organizationId": s.Organization(), "name": "Till", "customerId": customer, "isMaster": false, "address": made["address"],
-		"depositMethod": Object{"Crypto": Object{"network": "Ethereum", "token": usdc}}, "bankDetails": nil, "createdAt": "2026-05-01T12:00:00.000000Z",
+		"id": made["id"], "organizationId": s.Organization(), "name": "Till", "customerId": customer,
+		"isMaster": false, "address": made["address"],
+		"depositMethod": Object{"Crypto": Object{"network": "Ethereum", "token": usdc}},
+		"bankDetails":   nil, "createdAt": "2026-05-01T12:00:00.000000Z",
 	})
 	if fmt.Sprint(made) != want {
 		t.Errorf("made %v, want %s", made, want)
@@ -81,7 +84,8 @@ func TestDepositAccounts_crypto(t *testing.T) {
 		t.Errorf("lists %v", all)
 	}
 	own := s.makes("/deposit/account", `{"name": "Coins", "depositMethod": {"Crypto": {"network": "Bitcoin", "token": null}}}`)
-	if fmt.Sprint(own["depositMethod"]) != "map[Crypto:map[network:Bitcoin token:<nil>]]" || !strings.HasPrefix(own["address"].(string), "bc1q") {
+	if fmt.Sprint(own["depositMethod"]) != "map[Crypto:map[network:Bitcoin token:<nil>]]" ||
+		!strings.HasPrefix(own["address"].(string), "bc1q") {
 		t.Errorf("made %v", own)
 	}
 }
@@ -171,22 +175,35 @@ func TestDepositAccounts_refusals(t *testing.T) {
 	s := atNoon(t)
 	body := func(method string) string { return `{"name": "Till", "depositMethod": ` + method + `}` }
 	for name, c := range map[string]struct{ body, words string }{
-		"nothing":           {`{}`, "name"},
-		"no name":           {`{"name": "", "depositMethod": {"Crypto": {"network": "Bitcoin"}}}`, "name: "},
-		"a long name":       {`{"name": "` + strings.Repeat("ü", 251) + `", "depositMethod": {"Crypto": {"network": "Bitcoin"}}}`, "name: must have at most 250 characters"},
-		"no method":         {body(`{}`), "depositMethod: must have exactly one of Crypto and Fiat"},
-		"both methods":      {body(`{"Crypto": {"network": "Bitcoin"}, "Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Ethereum"}}`), "depositMethod: must have exactly one of Crypto and Fiat"},
-		"null":              {body(`{"Crypto": null}`), "depositMethod.Crypto: "},
-		"no network":        {body(`{"Crypto": {}}`), "depositMethod.Crypto.network: "},
-		"of payments only":  {body(`{"Crypto": {"network": "Cardano"}}`), "depositMethod.Crypto.network: "},
-		"no addresses":      {body(`{"Crypto": {"network": "Fiat"}}`), "depositMethod.Crypto.network: Fiat has no addresses"},
-		"a currency":        {body(`{"Fiat": {"fiatCurrency": "SEK", "onrampNetwork": "Ethereum"}}`), "depositMethod.Fiat.fiatCurrency: bank accounts can be had in EUR, GBP, USD only"},
-		"no currency":       {body(`{"Fiat": {"fiatCurrency": "", "onrampNetwork": "Ethereum"}}`), "depositMethod.Fiat.fiatCurrency: "},
-		"nothing bought on": {body(`{"Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Dogecoin"}}`), "depositMethod.Fiat.onrampNetwork: crypto is bought on Ethereum, "},
-		"no price":          {body(`{"Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Ethereum", "onrampToken": "0x52908400098527886E0F7030069857D2E4169EE7"}}`), "depositMethod.Fiat.onrampToken: nobody knows the price"},
-		"no customer":       {strings.Replace(tillBody, "{", `{"customerId": "`+nobody+`", `, 1), "customerId: there is no customer " + nobody},
-		"no id":             {strings.Replace(tillBody, "{", `{"customerId": "ada", `, 1), "customerId: "},
-		"unknown":           {strings.Replace(tillBody, "{", `{"isMaster": true, `, 1), `property "isMaster" is unsupported`},
+		"nothing": {`{}`, "name"},
+		"no name": {`{"name": "", "depositMethod": {"Crypto": {"network": "Bitcoin"}}}`, "name: "},
+		"a long name": {
+			`{"name": "` + strings.Repeat("ü", 251) + `", "depositMethod": {"Crypto": {"network": "Bitcoin"}}}`,
+			"name: must have at most 250 characters",
+		},
+		"no method": {body(`{}`), "depositMethod: must have exactly one of Crypto and Fiat"},
+		"both methods": {
+			body(`{"Crypto": {"network": "Bitcoin"}, "Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Ethereum"}}`),
+			"depositMethod: must have exactly one of Crypto and Fiat",
+		},
+		"null":             {body(`{"Crypto": null}`), "depositMethod.Crypto: "},
+		"no network":       {body(`{"Crypto": {}}`), "depositMethod.Crypto.network: "},
+		"of payments only": {body(`{"Crypto": {"network": "Cardano"}}`), "depositMethod.Crypto.network: "},
+		"no addresses":     {body(`{"Crypto": {"network": "Fiat"}}`), "depositMethod.Crypto.network: Fiat has no addresses"},
+		"a currency": {
+			body(`{"Fiat": {"fiatCurrency": "SEK", "onrampNetwork": "Ethereum"}}`),
+			"depositMethod.Fiat.fiatCurrency: bank accounts can be had in EUR, GBP, USD only",
+		},
+		"no currency": {body(`{"Fiat": {"fiatCurrency": "", "onrampNetwork": "Ethereum"}}`), "depositMethod.Fiat.fiatCurrency: "},
+		"nothing bought on": {
+			body(`{"Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Dogecoin"}}`),
+			"depositMethod.Fiat.onrampNetwork: crypto is bought on Ethereum, ",
+		},
+		"no price": {body(`{"Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Ethereum",` +
+			` "onrampToken": "0x52908400098527886E0F7030069857D2E4169EE7"}}`), "depositMethod.Fiat.onrampToken: nobody knows the price"},
+		"no customer": {strings.Replace(tillBody, "{", `{"customerId": "`+nobody+`", `, 1), "customerId: there is no customer " + nobody},
+		"no id":       {strings.Replace(tillBody, "{", `{"customerId": "ada", `, 1), "customerId: "},
+		"unknown":     {strings.Replace(tillBody, "{", `{"isMaster": true, `, 1), `property "isMaster" is unsupported`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -297,7 +314,8 @@ func TestVirtualAccounts_capabilities(t *testing.T) {
 		one := element.(Object)
 		got = append(got, one["fiatCurrency"].(string))
 		for _, network := range one["onrampNetworks"].([]any) { // what is offered can be had
-			body := fmt.Sprintf(`{"name": "x", "depositMethod": {"Fiat": {"fiatCurrency": "%s", "onrampNetwork": "%s"}}}`, one["fiatCurrency"], network)
+			body := fmt.Sprintf(`{"name": "x", "depositMethod": {"Fiat": {"fiatCurrency": "%s", "onrampNetwork": "%s"}}}`,
+				one["fiatCurrency"], network)
 			s.makes("/deposit/account", body)
 		}
 	}
@@ -311,7 +329,10 @@ func TestDepositAccounts_put(t *testing.T) {
 	t.Parallel()
 	s := atNoon(t)
 	plain := s.Put("deposit_account", Object{"name": "Till"})
-	bank := s.Put("deposit_account", Object{"name": "Bank", "depositMethod": Object{"Fiat": Object{"fiatCurrency": "EUR", "onrampNetwork": "Ethereum"}}})
+	bank := s.Put("deposit_account", Object{
+		"name":          "Bank",
+		"depositMethod": Object{"Fiat": Object{"fiatCurrency": "EUR", "onrampNetwork": "Ethereum"}},
+	})
 	if plain["address"] == nil || bank["bankDetails"] == nil || bank["address"] != nil {
 		t.Errorf("%v, %v", plain, bank)
 	}

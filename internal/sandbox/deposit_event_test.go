@@ -12,8 +12,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// TestDepositEvent_asShown: what webhooks are sent when a deposit is processed is what the specification shows (section 6.1), whatever
-// the money was for.
+// TestDepositEvent_asShown: what webhooks are sent when a deposit is processed is what the
+// specification shows (section 6.1), whatever the money was for.
 func TestDepositEvent_asShown(t *testing.T) {
 	t.Parallel()
 	for what, service := range map[string]Object{
@@ -30,7 +30,8 @@ func TestDepositEvent_asShown(t *testing.T) {
 			s.mu.Lock()
 			tx := s.begin()
 			_, err := s.credit(tx, arrival{
-				account: account, asset: asset{"Ethereum", ""}, gross: amount.Exact("1.500000000000000001"), hash: "0xabc", senders: []string{"0x1"}, service: service, at: s.now(),
+				account: account, asset: asset{"Ethereum", ""}, gross: amount.Exact("1.500000000000000001"),
+				hash: "0xabc", senders: []string{"0x1"}, service: service, at: s.now(),
 			})
 			if err == nil {
 				err = tx.Commit()

@@ -74,7 +74,8 @@ func wantMembers(t testing.TB, object Object, want map[string]string) {
 	}
 }
 
-// restarts runs fill on a sandbox with a data file, and demands that its answers to these paths are the same after a restart.
+// restarts runs fill on a sandbox with a data file, and demands that its answers to these paths are
+// the same after a restart.
 func restarts(t *testing.T, fill func(s *shop) (paths []string)) {
 	t.Helper()
 	options := Options{Data: filepath.Join(t.TempDir(), "sandbox.db"), Key: "k"}
@@ -110,8 +111,12 @@ func TestDiscountCodes_life(t *testing.T) {
 	if got := s.want("GET", "/discount_code/"+id, "").body; got != made.body {
 		t.Errorf("reads %s, made %s", got, made.body)
 	}
-	fixed := s.want("POST", "/discount_code/create", `{"code": "LESS", "products": [], "model": {"modelType": "Fixed", "amountOff": 123456789012345678901234567890.000000000000000001}}`)
-	wantMembers(t, fixed.object(t), map[string]string{"products": "[]", "model": `{"amountOff":123456789012345678901234567890.000000000000000001,"modelType":"Fixed"}`})
+	fixed := s.want("POST", "/discount_code/create",
+		`{"code": "LESS", "products": [], "model": {"modelType": "Fixed", "amountOff": 123456789012345678901234567890.000000000000000001}}`)
+	wantMembers(t, fixed.object(t), map[string]string{
+		"products": "[]",
+		"model":    `{"amountOff":123456789012345678901234567890.000000000000000001,"modelType":"Fixed"}`,
+	})
 	other := fixed.id(t)
 	s.wantIDs("/discount_codes", id, other)
 
@@ -124,14 +129,16 @@ func TestDiscountCodes_life(t *testing.T) {
 	s.wantIDs("/discount_codes", other)
 }
 
-// TestDiscountCodes_unique: a code is there once, whatever it is for, and free again when it was deleted.
+// TestDiscountCodes_unique: a code is there once, whatever it is for, and free again when it was
+// deleted.
 func TestDiscountCodes_unique(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	id := s.want("POST", "/discount_code/create", tea10).id(t)
 	const taken = "code: there is a discount code TEA10 already"
 	s.wantRefused("POST", "/discount_code/create", tea10, 409, taken)
-	s.wantRefused("POST", "/discount_code/create", `{"code": "TEA10", "products": ["`+s.makeMug()+`"], "model": {"modelType": "Fixed", "amountOff": 1}}`, 409, taken)
+	s.wantRefused("POST", "/discount_code/create",
+		`{"code": "TEA10", "products": ["`+s.makeMug()+`"], "model": {"modelType": "Fixed", "amountOff": 1}}`, 409, taken)
 	s.want("POST", "/discount_code/create", strings.Replace(tea10, "TEA10", "TEA11", 1))
 	s.want("DELETE", "/discount_code/"+id, "")
 	again := s.want("POST", "/discount_code/create", tea10).id(t)

@@ -29,7 +29,8 @@ func TestFboOrganizations_life(t *testing.T) {
 	made := s.want("POST", s.family("/organizations"), childBody)
 	id := made.id(t)
 	want := Object{
-		"id": id, "parentId": s.Organization(), "name": "Child", "email": "child@example.com", "website": "https://child.example", "country": "NL",
+		"id": id, "parentId": s.Organization(), "name": "Child", "email": "child@example.com",
+		"website": "https://child.example", "country": "NL",
 		"createdAt": "2026-05-01T12:00:00.000000Z",
 	}
 	if diff := cmp.Diff(want, made.object(t)); diff != "" {
@@ -76,7 +77,8 @@ func TestFboOrganizations_life(t *testing.T) {
 	s.wantRefused("PUT", verify, `{"status": "Verified"}`, 404, "the organization "+s.Organization()+" has no child "+id)
 }
 
-// TestFboOrganizations_parent: a parent must be verified and have FBO mode on, which it is and has until somebody says otherwise.
+// TestFboOrganizations_parent: a parent must be verified and have FBO mode on, which it is and has
+// until somebody says otherwise.
 func TestFboOrganizations_parent(t *testing.T) {
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
@@ -121,7 +123,8 @@ func TestRefusals_fboOrganizations(t *testing.T) {
 	for body, words := range map[string]string{
 		`{}`:                 `status: property "status" is missing`,
 		`{"status": "Done"}`: "status: ",
-		`{"status": "Pending", "rejectionReason": "x"}`:                                                   "rejectionReason: goes with the status Rejected only",
+		`{"status": "Pending", "rejectionReason": "x"}`: "rejectionReason: " +
+			"goes with the status Rejected only",
 		`{"status": "Pending", "address": {"city": "X"}}`:                                                 "address.",
 		`{"status": "Pending", "representative": {"name": "Ann"}}`:                                        "representative.email: ",
 		`{"status": "Pending", "representative": {"name": "Ann", "email": "a@b", "dateOfBirth": "1990"}}`: "representative.dateOfBirth: ",
@@ -134,9 +137,11 @@ func TestRefusals_fboOrganizations(t *testing.T) {
 	for _, parent := range []string{nobody, id} { // a child is nobody's parent here
 		s.wantRefused("POST", "/organizations/"+parent+"/organizations", childBody, 404, "there is no organization "+parent)
 		s.wantRefused("GET", "/organizations/"+parent+"/organizations/"+id+"/verify", "", 404, "there is no organization "+parent)
-		s.wantRefused("POST", "/organizations/"+parent+"/transfer_balance", transferBody(s.Organization(), id, "1"), 404, "there is no organization "+parent)
+		s.wantRefused("POST", "/organizations/"+parent+"/transfer_balance", transferBody(s.Organization(), id, "1"),
+			404, "there is no organization "+parent)
 	}
-	s.wantRefused("GET", s.family("/organizations/"+stranger+"/verify"), "", 404, "the organization "+s.Organization()+" has no child "+stranger)
+	s.wantRefused("GET", s.family("/organizations/"+stranger+"/verify"), "", 404,
+		"the organization "+s.Organization()+" has no child "+stranger)
 	s.wantRefused("GET", s.family("/organizations/7/verify"), "", 422, "child_id: ")
 }
 
@@ -169,7 +174,10 @@ func TestTransferBalance(t *testing.T) {
 	}
 	s.want("POST", path, transferBody(a, b, "2"))        // between children
 	s.want("POST", path, transferBody(b, parent, "0.5")) // and back
-	want := map[string]string{parent: "1.499999999999999999", a: "99999999999999999999999999997.500000000000000001", b: "1.5", outside: "-100000000000000000000000000000.5"}
+	want := map[string]string{
+		parent: "1.499999999999999999", a: "99999999999999999999999999997.500000000000000001",
+		b: "1.5", outside: "-100000000000000000000000000000.5",
+	}
 	if diff := cmp.Diff(want, s.holdings()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
@@ -179,9 +187,11 @@ func TestTransferBalance(t *testing.T) {
 	got := []string{}
 	for _, element := range lines {
 		line, _ := element.(Object)
-		got = append(got, strings.Join([]string{line["type"].(string), line["amount"].(json.Number).String(), line["createdAt"].(string)}, " ")) //nolint:forcetypeassert // the contract says so
+		got = append(got, strings.Join([]string{line["type"].(string), line["amount"].(json.Number).String(), line["createdAt"].(string)},
+			" ")) //nolint:forcetypeassert // the contract says so
 	}
-	if diff := cmp.Diff([]string{"transfer -" + much + " 2026-05-01T12:00:00.000000Z", "transfer 0.5 2026-05-01T12:00:00.000000Z"}, got); diff != "" {
+	if diff := cmp.Diff([]string{"transfer -" + much + " 2026-05-01T12:00:00.000000Z", "transfer 0.5 2026-05-01T12:00:00.000000Z"},
+		got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 
@@ -190,17 +200,35 @@ func TestTransferBalance(t *testing.T) {
 		status int
 		words  string
 	}{
-		transferBody(parent, parent, "1"):                                       {422, "toOrganizationId: must be another organization than fromOrganizationId"},
-		transferBody(a, a, "1"):                                                 {422, "toOrganizationId: must be another organization"},
-		transferBody(parent, nobody, "1"):                                       {403, "toOrganizationId: the organization " + nobody + " is not one of the family"},
-		transferBody(stranger, parent, "1"):                                     {403, "fromOrganizationId: the organization " + stranger + " is not one of the family"},
-		transferBody(b, parent, "1.500000000000000001"):                         {422, "amount: 1.500000000000000001 ETH on Ethereum are needed, and the balance is 1.5"},
-		transferBody(a, b, "0"):                                                 {422, "amount: must be above 0"},
-		transferBody(a, b, "-1"):                                                {422, "amount: "},
-		transferBody(a, b, `"1"`):                                               {422, "amount: "},
-		transferBody(a, b, "0.0000000000000000001"):                             {422, "amount: ETH on Ethereum has at most 18 places behind the point"},
-		transferBody("outside", b, "1"):                                         {422, "fromOrganizationId: "},
-		strings.Replace(transferBody(parent, b, "1"), "Ethereum", "Bitcoin", 1): {422, "amount: 1 BTC on Bitcoin are needed, and the balance is 0"},
+		transferBody(parent, parent, "1"): {
+			422,
+			"toOrganizationId: must be another organization than fromOrganizationId",
+		},
+		transferBody(a, a, "1"): {422, "toOrganizationId: must be another organization"},
+		transferBody(parent, nobody, "1"): {
+			403,
+			"toOrganizationId: the organization " + nobody + " is not one of the family",
+		},
+		transferBody(stranger, parent, "1"): {
+			403,
+			"fromOrganizationId: the organization " + stranger + " is not one of the family",
+		},
+		transferBody(b, parent, "1.500000000000000001"): {
+			422,
+			"amount: 1.500000000000000001 ETH on Ethereum are needed, and the balance is 1.5",
+		},
+		transferBody(a, b, "0"):   {422, "amount: must be above 0"},
+		transferBody(a, b, "-1"):  {422, "amount: "},
+		transferBody(a, b, `"1"`): {422, "amount: "},
+		transferBody(a, b, "0.0000000000000000001"): {
+			422,
+			"amount: ETH on Ethereum has at most 18 places behind the point",
+		},
+		transferBody("outside", b, "1"): {422, "fromOrganizationId: "},
+		strings.Replace(transferBody(parent, b, "1"), "Ethereum", "Bitcoin", 1): {
+			422,
+			"amount: 1 BTC on Bitcoin are needed, and the balance is 0",
+		},
 	} {
 		s.wantRefused("POST", path, body, refused.status, refused.words)
 	}

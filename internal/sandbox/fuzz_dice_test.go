@@ -54,7 +54,8 @@ func (d *dice) value(schema *openapi3.Schema, depth int) any {
 	schema = resolved(schema)
 	first := d.next()
 	if first >= 0xf0 {
-		return pick[any](d, nil, "", Object{}, []any{}, true, json.Number("-1"), json.Number("1e400"), strings.Repeat("ü", 251), "\x00\u2028", Object{"a": nil})
+		return pick[any](d, nil, "", Object{}, []any{}, true, json.Number("-1"), json.Number("1e400"),
+			strings.Repeat("ü", 251), "\x00\u2028", Object{"a": nil})
 	}
 	for _, choices := range []openapi3.SchemaRefs{schema.OneOf, schema.AnyOf} {
 		if len(choices) > 0 {
@@ -77,7 +78,10 @@ func (d *dice) value(schema *openapi3.Schema, depth int) any {
 	case schema.Type.Is(openapi3.TypeInteger):
 		return json.Number([]string{"1", "0", "30", "2147483647", "9223372036854775807", "-1"}[first%6])
 	case schema.Type.Is(openapi3.TypeNumber):
-		return json.Number([]string{"1", "0", "10.50", "99.999999999999999999", "123456789012345678901234567890.000000000000000001", "1e-7", "-0.01"}[first%7])
+		return json.Number([]string{
+			"1", "0", "10.50", "99.999999999999999999",
+			"123456789012345678901234567890.000000000000000001", "1e-7", "-0.01",
+		}[first%7])
 	}
 	return d.text(schema, first)
 }

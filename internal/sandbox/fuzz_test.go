@@ -18,7 +18,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 )
 
-// everyID is the id of one object in every group, so that each path and each reference leads somewhere.
+// everyID is the id of one object in every group, so that each path and each reference leads
+// somewhere.
 const everyID = "5d1c7b52-93f8-4a67-8f0b-6e2d1a9c4b31"
 
 // fuzzedDialects are ways to speak that change the most. The first is the plain one.
@@ -31,9 +32,11 @@ var fuzzedDialects = []string{
 	"decimals=text,writes=idmore,unknown=members",
 }
 
-// FuzzRequests sends any request to any operation of the contract, which finds what its trial makes: arbitrary bytes, or a body that the
-// contract allows and the bytes then spoil. No request may break the sandbox, or lead it to an answer of its own that the contract forbids,
-// which is a 500; a refusal says why; and whatever was asked, everything can be listed afterwards, also when all has happened that was to come.
+// FuzzRequests sends any request to any operation of the contract, which finds what its trial
+// makes: arbitrary bytes, or a body that the contract allows and the bytes then spoil. No request
+// may break the sandbox, or lead it to an answer of its own that the contract forbids, which is a
+// 500; a refusal says why; and whatever was asked, everything can be listed afterwards, also when
+// all has happened that was to come.
 func FuzzRequests(f *testing.F) {
 	operations, err := contract.Operations()
 	if err != nil {
@@ -86,7 +89,8 @@ func FuzzRequests(f *testing.F) {
 	})
 }
 
-// TestFuzzRequests_reach demands that the fuzzer begins with an accepted and a refused request of each operation.
+// TestFuzzRequests_reach demands that the fuzzer begins with an accepted and a refused request of
+// each operation.
 func TestFuzzRequests_reach(t *testing.T) {
 	t.Parallel()
 	operations, err := contract.Operations()
@@ -182,8 +186,8 @@ func (s *shop) wantListed(t *testing.T, operations []contract.Operation) {
 	}
 }
 
-// addressed puts the segments of values, one after the other, in the place of a path's placeholders, and the id of what there is where there
-// are no more.
+// addressed puts the segments of values, one after the other, in the place of a path's
+// placeholders, and the id of what there is where there are no more.
 func addressed(path, values string) string {
 	segments := strings.Split(path, "/")
 	for i, segment := range segments {

@@ -15,7 +15,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// world is what an operation's trial finds and makes: see [trials]. It is made once, and each request that is fuzzed finds it anew.
+// world is what an operation's trial finds and makes: see [trials]. It is made once, and each
+// request that is fuzzed finds it anew.
 type world struct {
 	view              *store.View
 	ids               []string // of all objects
@@ -24,13 +25,15 @@ type world struct {
 	status            int // of the refused one
 }
 
-// fuzzedRequest is a request as the fuzzer writes it: the values of its path's placeholders with a slash between them, its query, its body.
+// fuzzedRequest is a request as the fuzzer writes it: the values of its path's placeholders with a
+// slash between them, its query, its body.
 type fuzzedRequest struct{ values, query, body string }
 
 // worlds are those that were made, by the operation's id.
 var worlds sync.Map
 
-// worldOf puts one object into every group, with an id that everything refers to, and makes what the trial of an operation needs.
+// worldOf puts one object into every group, with an id that everything refers to, and makes what
+// the trial of an operation needs.
 func worldOf(t testing.TB, op contract.Operation) *world {
 	t.Helper()
 	if made, ok := worlds.Load(op.ID); ok {
@@ -66,7 +69,8 @@ func worldOf(t testing.TB, op contract.Operation) *world {
 	return w
 }
 
-// fuzzedOptions are those of a sandbox that says the same each time, or no failure could be repeated. What is made gets ids by a counter.
+// fuzzedOptions are those of a sandbox that says the same each time, or no failure could be
+// repeated. What is made gets ids by a counter.
 func fuzzedOptions(counter *int) Options {
 	return Options{
 		Pause: hasty, Organization: everyID, Clock: func() time.Time { return time.Unix(1772445600, 0) },
@@ -90,7 +94,8 @@ func fuzzedAs(path string, a asked) fuzzedRequest {
 	return fuzzedRequest{strings.Join(values, "/"), query, a.body}
 }
 
-// arena is one sandbox for many fuzzed requests, one after the other, because to make one takes longer than to ask it. Its events go nowhere.
+// arena is one sandbox for many fuzzed requests, one after the other, because to make one takes
+// longer than to ask it. Its events go nowhere.
 type arena struct {
 	*shop
 	counter int      // of ids

@@ -18,7 +18,8 @@ func (s *shop) held(holder string, of asset) string {
 	return s.begin().holds(holder, of).JSON().String()
 }
 
-// wantSums demands that nothing was made and nothing lost, and that only those are below zero who may be.
+// wantSums demands that nothing was made and nothing lost, and that only those are below zero who
+// may be.
 func (s *shop) wantSums() {
 	s.t.Helper()
 	sums := map[string]amount.Amount{}
@@ -78,7 +79,8 @@ func TestLedger_moves(t *testing.T) {
 	s.wantSums()
 }
 
-// TestLedger_beyondRequests grows a balance beyond what any request may say: it must not be read as nothing then.
+// TestLedger_beyondRequests grows a balance beyond what any request may say: it must not be read as
+// nothing then.
 func TestLedger_beyondRequests(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -125,7 +127,8 @@ func TestBalance_put(t *testing.T) {
 	if s.Remove("balance", "nothing") {
 		t.Error("something was removed")
 	}
-	if a := s.ask("DELETE", "/_sandbox/objects/balance/"+outside+":"+token.key(), ""); a.status != 400 || !strings.Contains(a.body, "holder: ") {
+	if a := s.ask("DELETE", "/_sandbox/objects/balance/"+outside+":"+token.key(), ""); a.status != 400 ||
+		!strings.Contains(a.body, "holder: ") {
 		t.Errorf("the world outside vanished: %d %s", a.status, a.body)
 	}
 	s.wantSums()

@@ -43,7 +43,8 @@ func TestBanks_table(t *testing.T) {
 	t.Parallel()
 	ids := []string{}
 	for _, b := range banks {
-		if slices.Contains(ids, b.id) || len(b.markets) == 0 || len(b.currencies) == 0 || b.name == "" || b.logo != "" && !strings.HasPrefix(b.logo, "https://") {
+		if slices.Contains(ids, b.id) || len(b.markets) == 0 || len(b.currencies) == 0 || b.name == "" ||
+			b.logo != "" && !strings.HasPrefix(b.logo, "https://") {
 			t.Errorf("%+v", b)
 		}
 		for _, currency := range b.currencies {

@@ -14,12 +14,14 @@ func sessionBody(method, total, rest string) string {
 func TestPaymentSessions_life(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
-	made := s.want("POST", "/payment_session", sessionBody(`{"network": "Bitcoin"}`, "10.00", `, "metadata": [{"key": "order", "value": "7"}]`))
+	made := s.want("POST", "/payment_session", sessionBody(`{"network": "Bitcoin"}`,
+		"10.00", `, "metadata": [{"key": "order", "value": "7"}]`))
 	id := made.id(t)
 	wantMembers(t, made.object(t), map[string]string{
 		"method": `{"network":"Bitcoin","token":null}`, "total": "10.00", "currency": `"EUR"`, "sessionStatus": `"pending"`,
 		"paymentTotal": "0.00016602", // 10.625 USD by 64000 is 0.000166015625
-		"transactions": "[]", "canExtend": "true", "createdAt": `"` + stampOf(midday) + `"`, "expiresAt": `"` + stampOf(midday.Add(15*time.Minute)) + `"`,
+		"transactions": "[]", "canExtend": "true", "createdAt": `"` + stampOf(midday) + `"`,
+		"expiresAt": `"` + stampOf(midday.Add(15*time.Minute)) + `"`,
 	})
 	path := "/payment_session/" + id
 	if got := s.want("GET", path, "").body; got != made.body {
@@ -78,7 +80,8 @@ func TestPaymentSessions_cancelled(t *testing.T) {
 	s.wantUnpaid(Payment{PaymentSessionID: path[len("/payment_session/"):]}, "is not pending, but cancelled")
 }
 
-// TestPaymentSessions_partly: a session waits until all has come, and money that came for one that ended stays here.
+// TestPaymentSessions_partly: a session waits until all has come, and money that came for one that
+// ended stays here.
 func TestPaymentSessions_partly(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
@@ -156,7 +159,8 @@ func TestSessions_restart(t *testing.T) {
 	})
 }
 
-// TestPaymentSessions_stuck: a payment that can never be final holds up the end of its session until then, and nothing else.
+// TestPaymentSessions_stuck: a payment that can never be final holds up the end of its session
+// until then, and nothing else.
 func TestPaymentSessions_stuck(t *testing.T) {
 	t.Parallel()
 	s := opened(t)

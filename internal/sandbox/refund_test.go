@@ -27,7 +27,8 @@ func TestRefund_life(t *testing.T) {
 		t.Fatal(a)
 	}
 	id, _ := a.object(t)["id"].(string)
-	want := `{"address":"` + buyer + `","amount":2.500001,"createdAt":"2026-05-01T12:00:00.000000Z","id":"` + id + `","network":"Ethereum","paymentId":"` + payment + `","reason":null,"status":"pending","token":"` + usdc + `"}`
+	want := `{"address":"` + buyer + `","amount":2.500001,"createdAt":"2026-05-01T12:00:00.000000Z","id":"` + id +
+		`","network":"Ethereum","paymentId":"` + payment + `","reason":null,"status":"pending","token":"` + usdc + `"}`
 	if a.body != want {
 		t.Errorf("made %s, want %s", a.body, want)
 	}
@@ -39,7 +40,8 @@ func TestRefund_life(t *testing.T) {
 	if second["address"] != "0x02" || second["reason"] != "broken" {
 		t.Errorf("made %v", second)
 	}
-	if a := s.ask("POST", "/refund", refundBody(payment, "0.000001", "")); a.status != 422 || !strings.Contains(a.body, "amount: of the payment 0 USDC on Ethereum are left, and not 0.000001") {
+	if a := s.ask("POST", "/refund", refundBody(payment, "0.000001", "")); a.status != 422 ||
+		!strings.Contains(a.body, "amount: of the payment 0 USDC on Ethereum are left, and not 0.000001") {
 		t.Errorf("more than was paid goes back: %d %s", a.status, a.body)
 	}
 	if paid, _ := s.Object("payment", payment); paid["refunded"] != json.Number("8.5") {

@@ -137,7 +137,8 @@ func TestProducts_life(t *testing.T) {
 	}
 	product := made.object(t)
 	path := "/product/" + product["id"].(string)
-	if product["createdAt"] != "2026-05-01T12:00:00.000001Z" || product["isArchived"] != false || product["organizationId"] != s.Organization() {
+	if product["createdAt"] != "2026-05-01T12:00:00.000001Z" || product["isArchived"] != false ||
+		product["organizationId"] != s.Organization() {
 		t.Errorf("made %v", product)
 	}
 	if got := s.ask("GET", path, "").body; got != made.body {
@@ -151,7 +152,8 @@ func TestProducts_life(t *testing.T) {
 	if changed["imageUrl"] != "" || changed["sendSubscriptionEmails"] != nil || changed["productType"] != nil {
 		t.Errorf("what was left out stays: %v", changed)
 	}
-	if changed["price"] != json.Number("0.05174000000") || changed["updatedAt"] != "2026-05-01T13:00:00.000001Z" || changed["createdAt"] != product["createdAt"] {
+	if changed["price"] != json.Number("0.05174000000") || changed["updatedAt"] != "2026-05-01T13:00:00.000001Z" ||
+		changed["createdAt"] != product["createdAt"] {
 		t.Errorf("changed to %v", changed)
 	}
 	if changed["addOns"].([]any)[0].(Object)["id"] == addOn {
@@ -172,7 +174,8 @@ func TestProducts_life(t *testing.T) {
 	}
 }
 
-// TestRefusals demands a status and a text that names the field for everything that the service does not take.
+// TestRefusals demands a status and a text that names the field for everything that the service
+// does not take.
 func TestRefusals(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -185,8 +188,11 @@ func TestRefusals(t *testing.T) {
 		words              string
 		change             func(*http.Request)
 	}{
-		"no key":                {"GET", "/products", "", 401, "API key", func(r *http.Request) { r.Header.Del("Authorization") }},
-		"a scheme before it":    {"GET", "/products", "", 401, "API key", func(r *http.Request) { r.Header.Set("Authorization", "Bearer "+s.Key()) }},
+		"no key": {"GET", "/products", "", 401, "API key", func(r *http.Request) { r.Header.Del("Authorization") }},
+		"a scheme before it": {
+			"GET", "/products", "", 401, "API key",
+			func(r *http.Request) { r.Header.Set("Authorization", "Bearer "+s.Key()) },
+		},
 		"unknown path":          {"GET", "/productions", "", 404, "no operation GET /productions", nil},
 		"unknown product":       {"GET", unknown, "", 404, "no product 0b9f", nil},
 		"update of unknown":     {"PUT", unknown, mug, 404, "no product 0b9f", nil},
@@ -195,24 +201,34 @@ func TestRefusals(t *testing.T) {
 		"neither true or false": {"PUT", "/product/" + id + "/is_archived/maybe", "", 422, "is_archived: ", nil},
 		"unknown query":         {"GET", "/products?limit=3", "", 422, "limit: there is no such query parameter", nil},
 		"wrong query":           {"GET", "/products?include_archived=1", "", 422, "include_archived: ", nil},
-		"query twice":           {"GET", "/products?include_archived=true&include_archived=true", "", 422, "include_archived: is given more than once", nil},
-		"body where none is":    {"PUT", "/product/" + id + "/is_archived/true", "{}", 422, "no body", nil},
-		"no content type":       {"POST", "/product/create", mug, 415, "Content-Type", func(r *http.Request) { r.Header.Del("Content-Type") }},
-		"no JSON":               {"POST", "/product/create", "{", 400, "JSON", nil},
-		"two JSON texts":        {"POST", "/product/create", mug + "{}", 400, "follows the end", nil},
-		"an array":              {"POST", "/product/create", "[]", 400, "JSON object", nil},
-		"huge":                  {"POST", "/product/create", with("Mug", strings.Repeat("x", maxRequest)), 413, "larger than", nil},
-		"unknown member":        {"POST", "/product/create", with(`"price"`, `"colour": "red", "price"`), 422, "colour", nil},
-		"member left out":       {"POST", "/product/create", with(`"currency": "EUR", `, ""), 422, "currency: ", nil},
-		"wrong type":            {"POST", "/product/create", with("12.50", `"12.50"`), 422, "price: ", nil},
-		"negative price":        {"POST", "/product/create", with("12.50", "-0.01"), 422, "price: ", nil},
-		"negative interval":     {"POST", "/product/create", with(`Seconds": 0`, `Seconds": -1`), 422, "chargingIntervalSeconds: ", nil},
-		"unknown currency":      {"POST", "/product/create", with("EUR", "EURO"), 422, "currency: ", nil},
-		"empty name":            {"POST", "/product/create", with("Mug", ""), 422, "name: ", nil},
-		"long name":             {"POST", "/product/create", with("Mug", strings.Repeat("ü", 251)), 422, "name: must have at most 250", nil},
-		"add-on without a name": {"POST", "/product/create", with("[]", `[{"name": "A", "price": 1}, {"price": 2}]`), 422, "addOns[1].name: ", nil},
-		"negative decimals":     {"PUT", "/product/" + id, with(`"addOns"`, `"productType": {"Presale": {"Token": {"ticker": "A", "decimals": -1}}}, "addOns"`), 422, "productType.Presale.Token.decimals: ", nil},
-		"null for a member":     {"POST", "/product/create", with(`"addOns"`, `"imageUrl": null, "addOns"`), 422, "imageUrl: ", nil},
+		"query twice": {
+			"GET", "/products?include_archived=true&include_archived=true",
+			"", 422, "include_archived: is given more than once", nil,
+		},
+		"body where none is": {"PUT", "/product/" + id + "/is_archived/true", "{}", 422, "no body", nil},
+		"no content type":    {"POST", "/product/create", mug, 415, "Content-Type", func(r *http.Request) { r.Header.Del("Content-Type") }},
+		"no JSON":            {"POST", "/product/create", "{", 400, "JSON", nil},
+		"two JSON texts":     {"POST", "/product/create", mug + "{}", 400, "follows the end", nil},
+		"an array":           {"POST", "/product/create", "[]", 400, "JSON object", nil},
+		"huge":               {"POST", "/product/create", with("Mug", strings.Repeat("x", maxRequest)), 413, "larger than", nil},
+		"unknown member":     {"POST", "/product/create", with(`"price"`, `"colour": "red", "price"`), 422, "colour", nil},
+		"member left out":    {"POST", "/product/create", with(`"currency": "EUR", `, ""), 422, "currency: ", nil},
+		"wrong type":         {"POST", "/product/create", with("12.50", `"12.50"`), 422, "price: ", nil},
+		"negative price":     {"POST", "/product/create", with("12.50", "-0.01"), 422, "price: ", nil},
+		"negative interval":  {"POST", "/product/create", with(`Seconds": 0`, `Seconds": -1`), 422, "chargingIntervalSeconds: ", nil},
+		"unknown currency":   {"POST", "/product/create", with("EUR", "EURO"), 422, "currency: ", nil},
+		"empty name":         {"POST", "/product/create", with("Mug", ""), 422, "name: ", nil},
+		"long name":          {"POST", "/product/create", with("Mug", strings.Repeat("ü", 251)), 422, "name: must have at most 250", nil},
+		"add-on without a name": {
+			"POST", "/product/create", with("[]", `[{"name": "A", "price": 1}, {"price": 2}]`),
+			422, "addOns[1].name: ", nil,
+		},
+		"negative decimals": {
+			"PUT", "/product/" + id,
+			with(`"addOns"`, `"productType": {"Presale": {"Token": {"ticker": "A", "decimals": -1}}}, "addOns"`),
+			422, "productType.Presale.Token.decimals: ", nil,
+		},
+		"null for a member": {"POST", "/product/create", with(`"addOns"`, `"imageUrl": null, "addOns"`), 422, "imageUrl: ", nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			changes := []func(*http.Request){}
@@ -351,7 +367,8 @@ func TestRequests_recorded(t *testing.T) {
 	_, _ = s.try("GET", "/products?include_archived=true", "")
 	_, _ = s.try("GET", "/products?include_archived=true", "")
 	got := s.Requests()
-	if len(got) < 3 || got[0].Operation != "createProduct" || string(got[0].Body) != mug || got[0].Status != 200 || got[1].Status != 200 || got[2].Status != 0 || got[2].RawQuery == "" {
+	if len(got) < 3 || got[0].Operation != "createProduct" || string(got[0].Body) != mug || got[0].Status != 200 ||
+		got[1].Status != 200 || got[2].Status != 0 || got[2].RawQuery == "" {
 		t.Errorf("%+v", got)
 	}
 	if got[0].Header.Get("Authorization") != "" {
@@ -466,7 +483,13 @@ func TestControl(t *testing.T) {
 	if l := do("GET", "objects/product", "").list(t); len(l) != 0 {
 		t.Errorf("%v", l)
 	}
-	for _, bad := range [][3]string{{"PUT", "objects/unicorn", "{}"}, {"PUT", "objects/product", "{"}, {"PUT", "dialect", "x"}, {"POST", "faults", "x"}, {"PUT", "clock", `{"advance": "soon"}`}} {
+	for _, bad := range [][3]string{
+		{"PUT", "objects/unicorn", "{}"},
+		{"PUT", "objects/product", "{"},
+		{"PUT", "dialect", "x"},
+		{"POST", "faults", "x"},
+		{"PUT", "clock", `{"advance": "soon"}`},
+	} {
 		if a := do(bad[0], bad[1], bad[2]); a.status != 400 {
 			t.Errorf("%v: %d %s", bad, a.status, a.body)
 		}

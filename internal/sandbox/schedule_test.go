@@ -103,7 +103,8 @@ func TestSchedule_order(t *testing.T) {
 	}
 }
 
-// TestSchedule_requests lets the time come while nobody says so: the next request finds what is due done.
+// TestSchedule_requests lets the time come while nobody says so: the next request finds what is due
+// done.
 func TestSchedule_requests(t *testing.T) {
 	t.Parallel()
 	now := noon
@@ -129,7 +130,8 @@ func TestSchedule_chain(t *testing.T) {
 	}
 }
 
-// TestSchedule_endless has more to do than is done at one go: what is done is kept, and the rest goes on with the next request.
+// TestSchedule_endless has more to do than is done at one go: what is done is kept, and the rest
+// goes on with the next request.
 func TestSchedule_endless(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{})
@@ -144,7 +146,8 @@ func TestSchedule_endless(t *testing.T) {
 	}
 }
 
-// TestSchedule_failing has an occasion that fails: it changes nothing, is told, does not come again, and holds up nothing else.
+// TestSchedule_failing has an occasion that fails: it changes nothing, is told, does not come
+// again, and holds up nothing else.
 func TestSchedule_failing(t *testing.T) {
 	t.Parallel()
 	var mu sync.Mutex
@@ -227,8 +230,8 @@ func TestSchedule_unknown(t *testing.T) {
 	s.schedule(s.begin(), noon, "of_another_version", "y")
 }
 
-// TestSchedule_ended: a job leaves the schedule when its object has ended or is removed, not when its
-// time has come.
+// TestSchedule_ended: a job leaves the schedule when its object has ended or is removed, not when
+// its time has come.
 func TestSchedule_ended(t *testing.T) {
 	t.Parallel()
 	session := func(s *shop) (string, string) { return "payment_session", s.stored("payment_session", Object{}) }

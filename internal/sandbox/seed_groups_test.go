@@ -12,7 +12,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// busy is a sandbox in which every operation has been done, so that every group has something in it, and things are on their way.
+// busy is a sandbox in which every operation has been done, so that every group has something in
+// it, and things are on their way.
 func busy(t *testing.T) *shop {
 	t.Helper()
 	s := still(t, Options{Pause: func(time.Duration) {}})
@@ -52,8 +53,8 @@ func (s *shop) reading(t *testing.T) string {
 	return out.String()
 }
 
-// TestSeed_everyGroup: what a sandbox says that it holds fills another one of the same organization, that then says the same, has the same
-// money, and in which everything goes on.
+// TestSeed_everyGroup: what a sandbox says that it holds fills another one of the same
+// organization, that then says the same, has the same money, and in which everything goes on.
 func TestSeed_everyGroup(t *testing.T) {
 	t.Parallel()
 	first := busy(t)

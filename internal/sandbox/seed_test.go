@@ -13,7 +13,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// TestSeed_roundTrip: what one sandbox says that it holds fills another one that then says the same, to the last digit, in order.
+// TestSeed_roundTrip: what one sandbox says that it holds fills another one that then says the
+// same, to the last digit, in order.
 func TestSeed_roundTrip(t *testing.T) {
 	t.Parallel()
 	first := open(t, Options{})
@@ -48,30 +49,37 @@ func TestSeed_roundTrip(t *testing.T) {
 	}
 }
 
-// do lets a business with the demo seed do something of everything that is kept with more than it is answered with.
+// do lets a business with the demo seed do something of everything that is kept with more than it
+// is answered with.
 func (s *shop) do(t *testing.T) {
 	t.Helper()
-	const link, coins, wallet = "c0ffee00-0002-4000-8000-000000000001", `"network": "Ethereum", "token": "` + usdc + `"`, "c0ffee00-0007-4000-8000-000000000003"
+	const link, coins, wallet = "c0ffee00-0002-4000-8000-000000000001", `"network": "Ethereum", "token": "` + usdc + `"`,
+		"c0ffee00-0007-4000-8000-000000000003"
 	s.Put("webhook", Object{"id": "c0ffee00-0004-4000-8000-000000000001", "isPaused": true})
 	s.want("PUT", "/swap/auto_on_payment", `{"enabled": false}`)
 	for _, final := range []string{"true", "false"} {
-		s.want("POST", "/_sandbox/payments", `{"paymentLinkId": "`+link+`", "final": `+final+`, "inputData": [{"label": "Name on the label", "value": "Ada"}]}`)
+		s.want("POST", "/_sandbox/payments", `{"paymentLinkId": "`+link+`", "final": `+
+			final+`, "inputData": [{"label": "Name on the label", "value": "Ada"}]}`)
 	}
-	s.want("POST", "/checkout_session", `{"total": 5, "currency": "EUR", "gateway": {"managed": {"methods": [{"network": "Bitcoin"}]}}, "successUrl": "https://a.example"}`)
+	s.want("POST", "/checkout_session", `{"total": 5, "currency": "EUR", "gateway": {"managed": {"methods": [{"network": "Bitcoin"}]}},`+
+		` "successUrl": "https://a.example"}`)
 	s.want("POST", "/swap", `{"source": {"network": "Bitcoin"}, "destination": {`+coins+`}, "amount": 0.004}`)
 	s.want("POST", "/withdrawal", `{`+coins+`, "amount": 20, "withdrawalAccountId": "`+wallet+`"}`)
 	s.want("POST", "/payout/"+s.want("POST", "/payout", `{"fundingSource": {`+coins+`}, "entries": [{"amount": 10, "currency": "EUR",
 		"withdrawalAccountId": "c0ffee00-0007-4000-8000-000000000001"}]}`).id(t)+"/confirm", "")
-	s.want("POST", "/refund", `{"paymentId": "c0ffee00-0012-4000-8000-000000000003", "amount": 0.001, "address": "0x52908400098527886E0F7030069857D2E4169EE7"}`)
+	s.want("POST", "/refund", `{"paymentId": "c0ffee00-0012-4000-8000-000000000003", "amount": 0.001,`+
+		` "address": "0x52908400098527886E0F7030069857D2E4169EE7"}`)
 	s.want("DELETE", "/withdrawal/account/c0ffee00-0007-4000-8000-000000000002", "")
 }
 
-// TestSeed_completes gives objects what a new one has where members are left out, as Put does, and takes what is planted on purpose.
+// TestSeed_completes gives objects what a new one has where members are left out, as Put does, and
+// takes what is planted on purpose.
 func TestSeed_completes(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC) }})
 	id := s.makeMug()
-	err := s.Seed([]byte(`{"product": [{"name": "A", "addOns": [{"name": "B", "price": "1.50"}], "currency": "DOUBLOONS"}, {"id": "` + id + `", "price": 3.0}]}`))
+	err := s.Seed([]byte(`{"product": [{"name": "A", "addOns": [{"name": "B", "price": "1.50"}], "currency": "DOUBLOONS"}, {"id": "` +
+		id + `", "price": 3.0}]}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +92,8 @@ func TestSeed_completes(t *testing.T) {
 		t.Errorf("changed to %v", mug)
 	}
 	addOn := made["addOns"].([]any)[0].(Object)
-	if made["createdAt"] != "2030-01-01T00:00:00.000000Z" || made["currency"] != "DOUBLOONS" || fmt.Sprint(addOn["price"]) != "1.50" || len(addOn["id"].(string)) != 36 {
+	if made["createdAt"] != "2030-01-01T00:00:00.000000Z" || made["currency"] != "DOUBLOONS" ||
+		fmt.Sprint(addOn["price"]) != "1.50" || len(addOn["id"].(string)) != 36 {
 		t.Errorf("made %v", made)
 	}
 }
@@ -109,18 +118,25 @@ func TestSeed_refusals(t *testing.T) {
 		`{"product": [null]}`:             "seed: product[0]: it must be an object",
 		`{"product": [{"id": 5}]}`:        "seed: product[0]: id: it must be a text",
 		`{"product": [{"id": "5"}]}`:      "seed: product[0]: id: string doesn't match the format \"uuid\"",
-		`{"product": [{"id": "` + id + `"}, {}, {"id": "` + id + `"}]}`:                      "seed: product[2]: id: it is that of product[0] too",
-		`{"product": [{}, {"title": "A"}]}`:                                                  "seed: product[1]: property \"title\" is unsupported",
-		`{"product": [{"name": null}]}`:                                                      "seed: product[0]: name: ",
-		`{"product": [{"price": "abc"}]}`:                                                    "seed: product[0]: price: ",
-		`{"product": [{"price": -1}]}`:                                                       "seed: product[0]: price: ",
-		`{"product": [{"chargingIntervalSeconds": 9223372036854775808}]}`:                    "seed: product[0]: chargingIntervalSeconds: must be a whole number",
-		`{"product": [{"addOns": [{"name": "x"}]}]}`:                                         "seed: product[0]: addOns[0].price: ",
-		`{"product": [{"currency": "DOUBLOONS", "isArchived": "no"}]}`:                       "seed: product[0]: isArchived: ",
-		`{"balance": [{"holder": "outside"}, {"holder": "` + nobody + `", "balance": 1}]}`:   "seed: balance[1]: it is of the organization " + nobody,
-		`{"auto_swap": [{"id": "` + nobody + `", "enabled": false}]}`:                        "seed: auto_swap[0]: it is of the organization " + nobody,
-		`{"payment_link": [{"products": "` + id + `"}]}`:                                     "seed: payment_link[0]: products: it must be a list of ids",
-		`{"payment_link": [{"products": ["` + id + `", {"id": "` + id + `"}]}]}`:             "seed: payment_link[0]: products[1]: it must be the id of a product",
+		`{"product": [{"id": "` + id + `"}, {}, {"id": "` + id +
+			`"}]}`: "seed: product[2]: id: it is that of product[0] too",
+		`{"product": [{}, {"title": "A"}]}`: "seed: " +
+			"product[1]: property \"title\" is unsupported",
+		`{"product": [{"name": null}]}`:   "seed: product[0]: name: ",
+		`{"product": [{"price": "abc"}]}`: "seed: product[0]: price: ",
+		`{"product": [{"price": -1}]}`:    "seed: product[0]: price: ",
+		`{"product": [{"chargingIntervalSeconds": 9223372036854775808}]}`: "seed: " +
+			"product[0]: chargingIntervalSeconds: must be a whole number",
+		`{"product": [{"addOns": [{"name": "x"}]}]}`:                   "seed: product[0]: addOns[0].price: ",
+		`{"product": [{"currency": "DOUBLOONS", "isArchived": "no"}]}`: "seed: product[0]: isArchived: ",
+		`{"balance": [{"holder": "outside"}, {"holder": "` + nobody +
+			`", "balance": 1}]}`: "seed: balance[1]: it is of the organization " + nobody,
+		`{"auto_swap": [{"id": "` + nobody + `", "enabled": false}]}`: "seed: " +
+			"auto_swap[0]: it is of the organization " + nobody,
+		`{"payment_link": [{"products": "` + id + `"}]}`: "seed: " +
+			"payment_link[0]: products: it must be a list of ids",
+		`{"payment_link": [{"products": ["` + id + `", {"id": "` + id +
+			`"}]}]}`: "seed: payment_link[0]: products[1]: it must be the id of a product",
 		`{"payment_link": [{"gateway": {"managed": {}}}]}`:                                   "seed: payment_link[0]: gateway.managed.methods: ",
 		`{"product": [{"name": "A"}], "webhook": [{"url": "https://a.example", "key": ""}]}`: "seed: webhook[0]: property \"key\" is unsupported",
 	} {
@@ -138,8 +154,8 @@ func TestSeed_refusals(t *testing.T) {
 	}
 }
 
-// TestSeed_demo: what is written down in documentation holds: every object has an id of its own, refers to what there is, and goes where
-// money could go; and the money adds up.
+// TestSeed_demo: what is written down in documentation holds: every object has an id of its own,
+// refers to what there is, and goes where money could go; and the money adds up.
 func TestSeed_demo(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -236,8 +252,8 @@ func TestSeed_demo(t *testing.T) {
 	}
 }
 
-// wantRightDemo demands of a value in the demo, however deep, that the ids in it are those of objects, and that the numbers of bank
-// accounts are right.
+// wantRightDemo demands of a value in the demo, however deep, that the ids in it are those of
+// objects, and that the numbers of bank accounts are right.
 func wantRightDemo(t *testing.T, seen map[string]string, at string, value any) {
 	t.Helper()
 	switch value := value.(type) {
@@ -254,7 +270,8 @@ func wantRightDemo(t *testing.T, seen map[string]string, at string, value any) {
 				if !strings.HasPrefix(text, "c0ffee00-") || seen[text] == "" && !own {
 					t.Errorf("%s.%s refers to %s, which is not there", at, name, text)
 				}
-				if name == "customerId" && !strings.HasPrefix(seen[text], "customer[") || strings.Contains(name, "AccountId") && !strings.Contains(seen[text], "account[") {
+				if name == "customerId" && !strings.HasPrefix(seen[text], "customer[") ||
+					strings.Contains(name, "AccountId") && !strings.Contains(seen[text], "account[") {
 					t.Errorf("%s.%s refers to %s, which is %s", at, name, text, seen[text])
 				}
 			case strings.HasSuffix(strings.ToLower(name), "iban") && text != "":

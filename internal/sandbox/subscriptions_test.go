@@ -9,7 +9,8 @@ import (
 
 const week = 7 * 24 * time.Hour
 
-// subscribed pays for a box that is charged every week, and returns the id of the subscription that comes of it.
+// subscribed pays for a box that is charged every week, and returns the id of the subscription that
+// comes of it.
 func (s *shop) subscribed(customer string) string {
 	s.t.Helper()
 	box := s.makeBox()
@@ -29,7 +30,8 @@ func TestSubscriptions_life(t *testing.T) {
 	made := s.want("GET", path, "").object(t)
 	payment := s.Objects("payment")[0]
 	wantMembers(t, made, map[string]string{
-		"organizationId": `"` + s.Organization() + `"`, "customerId": `"` + ann + `"`, "status": `"active"`, "network": `"Ethereum"`, "amount": "15",
+		"organizationId": `"` + s.Organization() + `"`, "customerId": `"` + ann + `"`,
+		"status": `"active"`, "network": `"Ethereum"`, "amount": "15",
 		"currency": `"USD"`, "period": `"Weekly"`, "periodCustomDuration": "null", "createdAt": `"` + stampOf(midday) + `"`, "tags": "[]",
 		"nextBillingDateAt": `"` + stampOf(midday.Add(week)) + `"`,
 		"payments":          `[{"amount":15,"date":"` + stampOf(midday) + `","id":"` + payment["id"].(string) + `"}]`,
@@ -42,14 +44,16 @@ func TestSubscriptions_life(t *testing.T) {
 	// Paid in time, it goes on; a day too late, it is overdue until it is paid.
 	paid := s.pays(Payment{SubscriptionID: id, Final: true})
 	wantMembers(t, paid, map[string]string{"amount": "15", "token": string(encode(made["token"])), "customerId": `"` + ann + `"`})
-	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"status": `"active"`, "nextBillingDateAt": `"` + stampOf(midday.Add(2*week)) + `"`})
+	wantMembers(t, s.want("GET", path, "").object(t),
+		map[string]string{"status": `"active"`, "nextBillingDateAt": `"` + stampOf(midday.Add(2*week)) + `"`})
 	s.Advance(2*week + grace - time.Microsecond)
 	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"status": `"active"`})
 	s.Advance(time.Microsecond)
 	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"status": `"overdue"`})
 	s.Advance(week)
 	s.pays(Payment{SubscriptionID: id, Final: true}) // two are owed
-	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"status": `"overdue"`, "nextBillingDateAt": `"` + stampOf(midday.Add(3*week)) + `"`})
+	wantMembers(t, s.want("GET", path, "").object(t),
+		map[string]string{"status": `"overdue"`, "nextBillingDateAt": `"` + stampOf(midday.Add(3*week)) + `"`})
 	s.pays(Payment{SubscriptionID: id})
 	s.wantUnpaid(Payment{SubscriptionID: id}, "is on its way already")
 	s.Advance(3 * time.Minute)
@@ -86,7 +90,8 @@ func TestSubscriptions_cancelled(t *testing.T) {
 	s.wantRefused("GET", "/subscription/"+nobody, "", 404, "there is no subscription "+nobody)
 }
 
-// TestSubscriptions_started: whatever sells a product that is charged at intervals starts a subscription, where it is known who pays.
+// TestSubscriptions_started: whatever sells a product that is charged at intervals starts a
+// subscription, where it is known who pays.
 func TestSubscriptions_started(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
@@ -107,7 +112,8 @@ func TestSubscriptions_started(t *testing.T) {
 	}
 	wantMembers(t, all[0], map[string]string{"productId": `"` + box + `"`, "period": `"Weekly"`})
 	wantMembers(t, all[1], map[string]string{
-		"productId": `"` + odd + `"`, "period": `"Custom"`, "periodCustomDuration": "90000", "nextBillingDateAt": `"` + stampOf(midday.Add(25*time.Hour)) + `"`,
+		"productId": `"` + odd + `"`, "period": `"Custom"`, "periodCustomDuration": "90000",
+		"nextBillingDateAt": `"` + stampOf(midday.Add(25*time.Hour)) + `"`,
 	})
 	s.Advance(midday.Add(week + grace).Sub(s.now()))
 	s.pays(Payment{SubscriptionID: all[1]["id"].(string), Final: true})
@@ -117,11 +123,15 @@ func TestSubscriptions_started(t *testing.T) {
 	invoice := s.want("POST", "/invoice", billed(quoted(ann), `, "products": [`+s.whole(never, "1")+`]`)).ids(t)[0]
 	s.pays(Payment{InvoiceID: invoice, Final: true})
 	all = s.Objects("subscription")
-	wantMembers(t, all[2], map[string]string{"customerId": `"` + ann + `"`, "nextBillingDateAt": "null", "periodCustomDuration": "9223372036854775807"})
+	wantMembers(t, all[2], map[string]string{
+		"customerId": `"` + ann + `"`, "nextBillingDateAt": "null",
+		"periodCustomDuration": "9223372036854775807",
+	})
 	s.wantBalanced()
 }
 
-// TestSubscriptions_put: one that was put in from outside falls due too, and is paid with anything where it does not say with what.
+// TestSubscriptions_put: one that was put in from outside falls due too, and is paid with anything
+// where it does not say with what.
 func TestSubscriptions_put(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
@@ -129,5 +139,6 @@ func TestSubscriptions_put(t *testing.T) {
 	s.Advance(grace)
 	wantMembers(t, s.want("GET", "/subscription/"+id, "").object(t), map[string]string{"status": `"overdue"`})
 	wantMembers(t, s.pays(Payment{SubscriptionID: id, Network: "Solana", Final: true}), map[string]string{"amount": "0.2"})
-	wantMembers(t, s.want("GET", "/subscription/"+id, "").object(t), map[string]string{"status": `"active"`, "nextBillingDateAt": `"` + stampOf(midday.Add(24*time.Hour)) + `"`})
+	wantMembers(t, s.want("GET", "/subscription/"+id, "").object(t),
+		map[string]string{"status": `"active"`, "nextBillingDateAt": `"` + stampOf(midday.Add(24*time.Hour)) + `"`})
 }

@@ -20,7 +20,8 @@ func assetBody(network, token string) string {
 }
 
 func swapBody(fromNetwork, fromToken, toNetwork, toToken, much string) string {
-	return fmt.Sprintf(`{"source": %s, "destination": %s, "amount": %s}`, assetBody(fromNetwork, fromToken), assetBody(toNetwork, toToken), much)
+	return fmt.Sprintf(`{"source": %s, "destination": %s, "amount": %s}`,
+		assetBody(fromNetwork, fromToken), assetBody(toNetwork, toToken), much)
 }
 
 func TestSwap_life(t *testing.T) {
@@ -63,13 +64,15 @@ func TestSwap_life(t *testing.T) {
 	}
 	lines := s.ask("GET", "/transactions", "").list(t)
 	out, in := lines[1].(Object), lines[2].(Object)
-	if len(lines) != 3 || out["amount"] != json.Number("-1.000000000000000001") || out["fee"] != json.Number("0.002") || in["amount"] != json.Number("2999.729694") || in["type"] != "swap" {
+	if len(lines) != 3 || out["amount"] != json.Number("-1.000000000000000001") || out["fee"] != json.Number("0.002") ||
+		in["amount"] != json.Number("2999.729694") || in["type"] != "swap" {
 		t.Errorf("the transactions are %v", lines)
 	}
 	s.wantSums()
 }
 
-// TestSwap_quoted demands that every pair gives what was quoted for it, and that the shown numbers explain the output.
+// TestSwap_quoted demands that every pair gives what was quoted for it, and that the shown numbers
+// explain the output.
 func TestSwap_quoted(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{})
@@ -87,7 +90,8 @@ func TestSwap_quoted(t *testing.T) {
 			t.Errorf("expires at %v, want %s", quote["expiresAt"], want)
 		}
 		output := amount.Stored(json.Number("1.333333")).Minus(amount.Stored(quote["serviceFee"])).Times(amount.Stored(quote["executionRate"])).RoundDown(destination.decimals)
-		if !output.Equal(amount.Stored(quote["estimatedOutput"])) || !amount.Stored(quote["executionRate"]).Less(amount.Stored(quote["midMarketRate"])) {
+		if !output.Equal(amount.Stored(quote["estimatedOutput"])) ||
+			!amount.Stored(quote["executionRate"]).Less(amount.Stored(quote["midMarketRate"])) {
 			t.Errorf("%s: the quote does not explain itself: %v", body, quote)
 		}
 		part := quote["rateComponents"].(Object)
@@ -114,19 +118,28 @@ func TestRefusals_swap(t *testing.T) {
 		body, words string
 		quoted      bool // a quote refuses it too
 	}{
-		"the same asset":       {swapBody("Ethereum", usdc, "Ethereum", strings.ToLower(usdc), "1"), "destination: is the same asset", true},
-		"source unknown":       {swapBody("Dash", "", "Bitcoin", "", "1"), "source: Dash on Dash cannot be swapped", true},
-		"destination unknown":  {swapBody("Ethereum", usdc, "Ethereum", "0x01", "1"), "destination: 0x01 on Ethereum cannot be swapped", true},
-		"network unknown":      {swapBody("Moon", "", "Bitcoin", "", "1"), "source.network: ", true},
-		"nothing":              {swapBody("Ethereum", usdc, "Bitcoin", "", "0"), "amount: must be above 0", true},
-		"below nothing":        {swapBody("Ethereum", usdc, "Bitcoin", "", "-1e-400"), "amount: must be at least 0", true},
-		"too fine":             {swapBody("Ethereum", usdc, "Bitcoin", "", "0.0000001"), "amount: USDC on Ethereum has at most 6 places", true},
-		"too little":           {swapBody("Ethereum", usdc, "Bitcoin", "", "0.000001"), "amount: is so small", true},
-		"huge":                 {swapBody("Ethereum", usdc, "Bitcoin", "", "1e150"), "amount: must be a number with at most 100 digits", true},
-		"hostile":              {swapBody("Ethereum", usdc, "Bitcoin", "", "1e999999999"), "amount: the number is out of range", true},
-		"more than there is":   {swapBody("Ethereum", usdc, "Bitcoin", "", "10.000001"), "amount: 10.000001 USDC on Ethereum are needed, and the balance is 10", false},
-		"of nothing":           {swapBody("Bitcoin", "", "Ethereum", usdc, "1"), "amount: 1 BTC on Bitcoin are needed, and the balance is 0", false},
-		"beyond the limit":     {swapBody("Bitcoin", "", "Ethereum", usdc, "1.6"), "amount: is worth 102400 USD; of the 100000 USD that may be swapped in 24 hours 100000 are left", false},
+		"the same asset":      {swapBody("Ethereum", usdc, "Ethereum", strings.ToLower(usdc), "1"), "destination: is the same asset", true},
+		"source unknown":      {swapBody("Dash", "", "Bitcoin", "", "1"), "source: Dash on Dash cannot be swapped", true},
+		"destination unknown": {swapBody("Ethereum", usdc, "Ethereum", "0x01", "1"), "destination: 0x01 on Ethereum cannot be swapped", true},
+		"network unknown":     {swapBody("Moon", "", "Bitcoin", "", "1"), "source.network: ", true},
+		"nothing":             {swapBody("Ethereum", usdc, "Bitcoin", "", "0"), "amount: must be above 0", true},
+		"below nothing":       {swapBody("Ethereum", usdc, "Bitcoin", "", "-1e-400"), "amount: must be at least 0", true},
+		"too fine":            {swapBody("Ethereum", usdc, "Bitcoin", "", "0.0000001"), "amount: USDC on Ethereum has at most 6 places", true},
+		"too little":          {swapBody("Ethereum", usdc, "Bitcoin", "", "0.000001"), "amount: is so small", true},
+		"huge":                {swapBody("Ethereum", usdc, "Bitcoin", "", "1e150"), "amount: must be a number with at most 100 digits", true},
+		"hostile":             {swapBody("Ethereum", usdc, "Bitcoin", "", "1e999999999"), "amount: the number is out of range", true},
+		"more than there is": {
+			swapBody("Ethereum", usdc, "Bitcoin", "", "10.000001"),
+			"amount: 10.000001 USDC on Ethereum are needed, and the balance is 10", false,
+		},
+		"of nothing": {
+			swapBody("Bitcoin", "", "Ethereum", usdc, "1"),
+			"amount: 1 BTC on Bitcoin are needed, and the balance is 0", false,
+		},
+		"beyond the limit": {
+			swapBody("Bitcoin", "", "Ethereum", usdc, "1.6"),
+			"amount: is worth 102400 USD; of the 100000 USD that may be swapped in 24 hours 100000 are left", false,
+		},
 		"destination left out": {`{"source": {"network": "Bitcoin"}, "amount": 1}`, "destination: ", true},
 	} {
 		if a := s.ask("POST", "/swap", c.body); a.status != 422 || !strings.Contains(a.body, c.words) {
@@ -159,8 +172,10 @@ func TestSwap_limit(t *testing.T) {
 	}
 	swap("40000", "")
 	s.Advance(time.Hour)
-	swap("60000.000001", "amount: is worth 60000.000001 USD; of the 100000 USD that may be swapped in 24 hours 60000 are left, and there will be more at 2026-05-02T12:00:00.000000Z")
-	if a := s.ask("POST", "/swap", swapBody("Bitcoin", "", "Ethereum", usdc, "0.9375")); a.status != 200 { // 60000 USD: exactly the rest, in another asset
+	swap("60000.000001", "amount: is worth 60000.000001 USD; of the 100000 USD that may be swapped in 24 hours "+
+		"60000 are left, and there will be more at 2026-05-02T12:00:00.000000Z")
+	// 60000 USD: exactly the rest, in another asset
+	if a := s.ask("POST", "/swap", swapBody("Bitcoin", "", "Ethereum", usdc, "0.9375")); a.status != 200 {
 		t.Error(a)
 	}
 	swap("0.01", "0 are left")

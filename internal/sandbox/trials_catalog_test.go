@@ -18,13 +18,17 @@ func init() {
 	trials["products"] = listTrial("/products")
 
 	link := func(s *shop) string {
-		return s.stored("payment_link", Object{"products": []any{s.makeMug()}, "gateway": Object{"managed": Object{"methods": []any{Object{"network": "Bitcoin"}}}}})
+		return s.stored("payment_link", Object{
+			"products": []any{s.makeMug()},
+			"gateway":  Object{"managed": Object{"methods": []any{Object{"network": "Bitcoin"}}}},
+		})
 	}
 	linkBody := func(s *shop) string {
 		return `{"products": ["` + s.makeMug() + `"], "gateway": {"managed": {"methods": [{"network": "Bitcoin"}]}}}`
 	}
 	trials["createPaymentLink"] = func(s *shop) (asked, asked, int) {
-		return asked{"/payment_link/create", linkBody(s)}, asked{"/payment_link/create", `{"products": ["` + nobody + `"], "gateway": {}}`}, http.StatusUnprocessableEntity
+		return asked{"/payment_link/create", linkBody(s)}, asked{"/payment_link/create", `{"products": ["` + nobody + `"], "gateway": {}}`},
+			http.StatusUnprocessableEntity
 	}
 	trials["updatePaymentLink"] = func(s *shop) (asked, asked, int) {
 		body := linkBody(s)
@@ -50,7 +54,8 @@ func init() {
 	// Nothing listens there, on this machine or on others.
 	webhook := func(s *shop) string { return s.stored("webhook", Object{"url": "https://127.0.0.1:1/"}) }
 	trials["createWebhook"] = func(*shop) (asked, asked, int) {
-		return asked{"/webhook/create", `{"url": "https://shop.example/hook"}`}, asked{"/webhook/create", `{"url": "http://shop.example/hook"}`}, http.StatusUnprocessableEntity
+		return asked{"/webhook/create", `{"url": "https://shop.example/hook"}`},
+			asked{"/webhook/create", `{"url": "http://shop.example/hook"}`}, http.StatusUnprocessableEntity
 	}
 	trials["updateWebhook"] = func(s *shop) (asked, asked, int) {
 		const body = `{"url": "https://shop.example/hook", "isPaused": true, "isDeleted": false}`

@@ -56,7 +56,8 @@ func init() {
 	}
 	trials["setAutoSwap"] = func(*shop) (asked, asked, int) {
 		const path = "/swap/auto_on_payment"
-		return asked{path, `{"enabled": true, "target": {"network": "Bitcoin"}}`}, asked{path, `{"enabled": true}`}, http.StatusUnprocessableEntity
+		return asked{path, `{"enabled": true, "target": {"network": "Bitcoin"}}`},
+			asked{path, `{"enabled": true}`}, http.StatusUnprocessableEntity
 	}
 	trials["swapSupportedAssets"] = listTrial("/swap/supported_assets")
 	trials["swapSupportedTargets"] = func(*shop) (asked, asked, int) {
@@ -66,12 +67,16 @@ func init() {
 
 	payout := func(s *shop) string {
 		s.fund("Ethereum", usdc, "1000")
-		return s.stored("payout", Object{"fundingSource": Object{"network": "Ethereum", "token": usdc}, "entries": []any{Object{"amount": "12.5", "currency": "EUR"}}})
+		return s.stored("payout", Object{
+			"fundingSource": Object{"network": "Ethereum", "token": usdc},
+			"entries":       []any{Object{"amount": "12.5", "currency": "EUR"}},
+		})
 	}
 	trials["createPayout"] = func(s *shop) (asked, asked, int) {
 		id := s.stored("external_account", Object{})
 		body := func(account string) string {
-			return `{"fundingSource": ` + usdcOnEthereum + `, "entries": [{"externalAccountId": "` + account + `", "amount": 10.5, "currency": "EUR"}]}`
+			return `{"fundingSource": ` + usdcOnEthereum + `, "entries": [{"externalAccountId": "` +
+				account + `", "amount": 10.5, "currency": "EUR"}]}`
 		}
 		return asked{"/payout", body(id)}, asked{"/payout", body(nobody)}, http.StatusUnprocessableEntity
 	}
@@ -85,7 +90,8 @@ func init() {
 	trials["payoutQuote"] = oneTrial("/payout/{id}/quote", payout)
 	trials["payoutCapabilities"] = listTrial("/payout/capabilities")
 	trials["payoutFee"] = func(*shop) (asked, asked, int) {
-		return asked{path: "/payout/fee?currency=EUR&amount=12.5"}, asked{path: "/payout/fee?currency=EUR&amount=-1"}, http.StatusUnprocessableEntity
+		return asked{path: "/payout/fee?currency=EUR&amount=12.5"},
+			asked{path: "/payout/fee?currency=EUR&amount=-1"}, http.StatusUnprocessableEntity
 	}
 
 	trials["createRefund"] = func(s *shop) (asked, asked, int) {

@@ -17,7 +17,8 @@ func init() {
 		return id
 	}
 	trials["createCheckoutSession"] = func(*shop) (asked, asked, int) {
-		return asked{"/checkout_session", checkout(`"total": 5, "currency": "USD"`)}, asked{"/checkout_session", checkout(`"total": 5`)}, http.StatusUnprocessableEntity
+		return asked{"/checkout_session", checkout(`"total": 5, "currency": "USD"`)},
+			asked{"/checkout_session", checkout(`"total": 5`)}, http.StatusUnprocessableEntity
 	}
 	trials["checkoutSession"] = oneTrial("/checkout_session/{id}", paidSession)
 	trials["checkoutSessions"] = func(s *shop) (asked, asked, int) {
@@ -25,12 +26,14 @@ func init() {
 		return listTrial("/checkout_sessions")(s)
 	}
 	trials["cancelCheckoutSession"] = func(s *shop) (asked, asked, int) {
-		return asked{path: "/checkout_session/" + checkoutSession(s) + "/cancel"}, asked{path: "/checkout_session/" + paidSession(s) + "/cancel"}, http.StatusConflict
+		return asked{path: "/checkout_session/" + checkoutSession(s) + "/cancel"},
+			asked{path: "/checkout_session/" + paidSession(s) + "/cancel"}, http.StatusConflict
 	}
 
 	session := func(s *shop) string { return s.stored("payment_session", Object{}) }
 	trials["createPaymentSession"] = func(*shop) (asked, asked, int) {
-		return asked{"/payment_session", sessionBody(`{"network": "Bitcoin"}`, "10", "")}, asked{"/payment_session", sessionBody(`{"network": "Dogecoin"}`, "10", "")}, http.StatusUnprocessableEntity
+		return asked{"/payment_session", sessionBody(`{"network": "Bitcoin"}`, "10", "")},
+			asked{"/payment_session", sessionBody(`{"network": "Dogecoin"}`, "10", "")}, http.StatusUnprocessableEntity
 	}
 	trials["paymentSession"] = oneTrial("/payment_session/{id}", func(s *shop) string {
 		id := session(s)

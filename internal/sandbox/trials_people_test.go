@@ -44,11 +44,13 @@ func init() {
 	trials["customerExternalAccounts"] = oneTrial("/customer/{id}/external_accounts", customer)
 
 	trials["banks"] = func(*shop) (asked, asked, int) {
-		return asked{path: "/open_banking/banks?market=DE&currency=EUR"}, asked{path: "/open_banking/banks?market=Germany"}, http.StatusUnprocessableEntity
+		return asked{path: "/open_banking/banks?market=DE&currency=EUR"},
+			asked{path: "/open_banking/banks?market=Germany"}, http.StatusUnprocessableEntity
 	}
 	trials["createOnramp"] = func(*shop) (asked, asked, int) {
 		body := func(bank string) string {
-			return `{"amount": 100, "currency": "EUR", "bankId": "` + bank + `", "market": "DE", "destinationAddress": "0xAb", "network": "Ethereum"}`
+			return `{"amount": 100, "currency": "EUR", "bankId": "` + bank +
+				`", "market": "DE", "destinationAddress": "0xAb", "network": "Ethereum"}`
 		}
 		return asked{"/onramp", body("bank-spree")}, asked{"/onramp", body("bank-moon")}, http.StatusUnprocessableEntity
 	}

@@ -11,7 +11,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 )
 
-// trial makes what one operation needs, and returns a request that is accepted and one that is refused with a status.
+// trial makes what one operation needs, and returns a request that is accepted and one that is
+// refused with a status.
 type trial func(s *shop) (accepted, refused asked, status int)
 
 // asked is the path of a request, filled in, and its body.
@@ -29,10 +30,12 @@ func listTrial(path string) trial {
 	}
 }
 
-// oneTrial is for operations on one object without a body, which is refused where there is none. The paths have {id} in them.
+// oneTrial is for operations on one object without a body, which is refused where there is none.
+// The paths have {id} in them.
 func oneTrial(path string, prepare func(s *shop) string) trial {
 	return func(s *shop) (asked, asked, int) {
-		return asked{path: strings.ReplaceAll(path, "{id}", prepare(s))}, asked{path: strings.ReplaceAll(path, "{id}", nobody)}, http.StatusNotFound
+		return asked{path: strings.ReplaceAll(path, "{id}", prepare(s))},
+			asked{path: strings.ReplaceAll(path, "{id}", nobody)}, http.StatusNotFound
 	}
 }
 
@@ -51,7 +54,8 @@ var dialects = func() []string {
 	return all
 }()
 
-// TestOperations_everyDialect makes an accepted and a refused request of every operation under every dialect.
+// TestOperations_everyDialect makes an accepted and a refused request of every operation under
+// every dialect.
 func TestOperations_everyDialect(t *testing.T) {
 	t.Parallel()
 	all, err := contract.Operations()

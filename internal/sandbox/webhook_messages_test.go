@@ -10,7 +10,8 @@ import (
 	"time"
 )
 
-// TestWebhookMessages_refused demands a refusal that names what is wrong, and that nothing was sent.
+// TestWebhookMessages_refused demands a refusal that names what is wrong, and that nothing was
+// sent.
 func TestWebhookMessages_refused(t *testing.T) {
 	t.Parallel()
 	const unknown = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
@@ -95,7 +96,8 @@ func TestWebhookTest(t *testing.T) {
 	}
 }
 
-// TestWebhookTest_lost: where the answer is lost, the message still says what came of it. Where the message is, there is no answer.
+// TestWebhookTest_lost: where the answer is lost, the message still says what came of it. Where the
+// message is, there is no answer.
 func TestWebhookTest_lost(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Pause: hasty})
@@ -113,7 +115,8 @@ func TestWebhookTest_lost(t *testing.T) {
 	}
 }
 
-// TestWebhookTest_dialects: its answer is no object with an id, so that there is nothing to read it from afterwards.
+// TestWebhookTest_dialects: its answer is no object with an id, so that there is nothing to read it
+// from afterwards.
 func TestWebhookTest_dialects(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Pause: hasty})
@@ -179,8 +182,8 @@ func TestResend(t *testing.T) {
 	s.wantOffline(id, false)
 }
 
-// TestResend_failures sends them in the order in which they were made, and not another webhook's. A receiver that is still gone is not asked
-// five times for each.
+// TestResend_failures sends them in the order in which they were made, and not another webhook's. A
+// receiver that is still gone is not asked five times for each.
 func TestResend_failures(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Pause: hasty})

@@ -11,17 +11,27 @@ import (
 
 const (
 	cryptoBody = `{"accountType": "crypto", "name": "Cold", "crypto": {"network": "Ethereum", "address": "` + somebody + `"}}`
-	ibanBody   = `{"accountType": "fiat", "name": "Bank", "iban": {"iban": "DE89 3704 0044 0532 0130 00", "bic": "COBADEFFXXX", "accountHolderName": "Ada"}}`
-	usBody     = `{"accountType": "fiat", "us": {"accountNumber": "000123456789", "routingNumber": "021000021", "accountHolderName": "Ada"}}`
+	ibanBody   = `{"accountType": "fiat", "name": "Bank", "iban": {"iban": "DE89 3704 0044 0532 0130 00",` +
+		` "bic": "COBADEFFXXX", "accountHolderName": "Ada"}}`
+	usBody = `{"accountType": "fiat", "us": {"accountNumber": "000123456789", "routingNumber": "021000021", "accountHolderName": "Ada"}}`
 )
 
 func TestWithdrawalAccounts_life(t *testing.T) {
 	t.Parallel()
 	s := atNoon(t)
 	for body, want := range map[string]Object{
-		cryptoBody: {"accountType": "crypto", "name": "Cold", "crypto": Object{"network": "Ethereum", "address": somebody}, "iban": nil, "us": nil},
-		ibanBody:   {"accountType": "fiat", "name": "Bank", "crypto": nil, "iban": Object{"iban": "DE89 3704 0044 0532 0130 00", "bic": "COBADEFFXXX", "accountHolderName": "Ada"}, "us": nil},
-		usBody:     {"accountType": "fiat", "name": nil, "crypto": nil, "iban": nil, "us": Object{"accountNumber": "000123456789", "routingNumber": "021000021", "accountHolderName": "Ada"}},
+		cryptoBody: {
+			"accountType": "crypto", "name": "Cold",
+			"crypto": Object{"network": "Ethereum", "address": somebody}, "iban": nil, "us": nil,
+		},
+		ibanBody: {
+			"accountType": "fiat", "name": "Bank", "crypto": nil,
+			"iban": Object{"iban": "DE89 3704 0044 0532 0130 00", "bic": "COBADEFFXXX", "accountHolderName": "Ada"}, "us": nil,
+		},
+		usBody: {
+			"accountType": "fiat", "name": nil, "crypto": nil, "iban": nil,
+			"us": Object{"accountNumber": "000123456789", "routingNumber": "021000021", "accountHolderName": "Ada"},
+		},
 	} {
 		made := s.makes("/withdrawal/account", body)
 		want["id"], want["organizationId"], want["createdAt"] = made["id"], s.Organization(), "2026-05-01T12:00:00.000000Z"
@@ -49,7 +59,10 @@ func TestWithdrawalAccounts_life(t *testing.T) {
 func TestWithdrawalAccounts_keys(t *testing.T) {
 	t.Parallel()
 	s := atNoon(t)
-	for _, body := range []string{cryptoBody, ibanBody, usBody, `{"accountType": "crypto", "crypto": {"network": "Solana", "address": "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"}}`} {
+	for _, body := range []string{
+		cryptoBody, ibanBody, usBody,
+		`{"accountType": "crypto", "crypto": {"network": "Solana", "address": "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"}}`,
+	} {
 		s.makes("/withdrawal/account", body)
 	}
 	same := strings.NewReplacer("DE89 3704 0044 0532 0130 00", "de89370400440532013000", "COBADEFFXXX", " cobadeffxxx ").Replace
@@ -115,10 +128,11 @@ func TestWithdrawalAccounts_refusals(t *testing.T) {
 	t.Parallel()
 	s := atNoon(t)
 	for name, c := range map[string]struct{ body, words string }{
-		"no type":      {strings.Replace(usBody, `"fiat"`, `""`, 1), "accountType: "},
-		"nowhere":      {`{"accountType": "fiat"}`, "crypto: exactly one of crypto, iban and us must be given"},
-		"two places":   {strings.Replace(usBody, `"us"`, `"iban": {"iban": "x", "bic": "y"}, "us"`, 1), "crypto: exactly one of"},
-		"all places":   {`{"accountType": "x", "crypto": {"network": "Base", "address": "0x1"}, "iban": {"iban": "x", "bic": "y"}, "us": {"accountNumber": "1", "routingNumber": "2"}}`, "crypto: exactly one of"},
+		"no type":    {strings.Replace(usBody, `"fiat"`, `""`, 1), "accountType: "},
+		"nowhere":    {`{"accountType": "fiat"}`, "crypto: exactly one of crypto, iban and us must be given"},
+		"two places": {strings.Replace(usBody, `"us"`, `"iban": {"iban": "x", "bic": "y"}, "us"`, 1), "crypto: exactly one of"},
+		"all places": {`{"accountType": "x", "crypto": {"network": "Base", "address": "0x1"}, "iban": {"iban": "x", "bic": "y"},` +
+			` "us": {"accountNumber": "1", "routingNumber": "2"}}`, "crypto: exactly one of"},
 		"crypto, us":   {strings.Replace(usBody, `"fiat"`, `"crypto"`, 1), "accountType: crypto goes with crypto, and not with us"},
 		"fiat, crypto": {strings.Replace(cryptoBody, `"crypto"`, `"fiat"`, 1), "accountType: fiat goes with iban or us, and not with crypto"},
 		"no chain":     {strings.Replace(cryptoBody, "Ethereum", "Fiat", 1), "crypto.network: Fiat has no addresses"},
@@ -145,7 +159,8 @@ func TestWithdrawalAccounts_put(t *testing.T) {
 	s := atNoon(t)
 	for kind, given := range map[string]Object{"crypto": {}, "fiat": {"us": Object{"accountNumber": "1", "routingNumber": "2"}}} {
 		put := s.Put("withdrawal_account", given)
-		if got := s.ask("GET", "/withdrawal/account/"+put["id"].(string), "").object(t); got["accountType"] != kind || (got["crypto"] != nil) != (kind == "crypto") {
+		if got := s.ask("GET", "/withdrawal/account/"+put["id"].(string), "").object(t); got["accountType"] != kind ||
+			(got["crypto"] != nil) != (kind == "crypto") {
 			t.Errorf("reads %v", got)
 		}
 	}

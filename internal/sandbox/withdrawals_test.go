@@ -63,7 +63,8 @@ func TestWithdrawals_toAddress(t *testing.T) {
 	wantOne := func() {
 		t.Helper()
 		got := s.ask("GET", "/withdrawal/"+id, "").object(t)
-		if all := s.ask("GET", "/withdrawal", "").list(t); fmt.Sprint(got) != fmt.Sprint(want) || len(all) != 1 || fmt.Sprint(all[0]) != fmt.Sprint(want) {
+		if all := s.ask("GET", "/withdrawal", "").list(t); fmt.Sprint(got) != fmt.Sprint(want) ||
+			len(all) != 1 || fmt.Sprint(all[0]) != fmt.Sprint(want) {
 			t.Errorf("reads %v\nlists %v\nwant %v", got, all, want)
 		}
 	}
@@ -75,7 +76,8 @@ func TestWithdrawals_toAddress(t *testing.T) {
 	want["withdrawalStatus"], want["completedAt"], want["transactionHash"] = "complete", "2026-05-01T12:01:00.000000Z", hash
 	wantOne()
 	line := s.ask("GET", "/transactions", "").list(t)[0].(Object)
-	if fmt.Sprint(line["type"], line["amount"], line["fee"], line["transactionHash"]) != fmt.Sprint("withdrawal", "-12345678901234567889.000001", "1", hash) || len(hash) != 66 {
+	if fmt.Sprint(line["type"], line["amount"], line["fee"], line["transactionHash"]) != fmt.Sprint("withdrawal",
+		"-12345678901234567889.000001", "1", hash) || len(hash) != 66 {
 		t.Errorf("the transaction is %v", line)
 	}
 	if err := s.FailWithdrawal(id); err == nil || err.Error() != "the withdrawal "+id+" is complete" {
@@ -117,7 +119,8 @@ func TestWithdrawals_fail(t *testing.T) {
 	options := Options{Clock: func() time.Time { return noon }, Data: filepath.Join(t.TempDir(), "data"), Key: "k"}
 	s := open(t, options)
 	s.stored("balance", Object{"network": "Bitcoin", "balance": "1.00000001"})
-	made := s.makes("/withdrawal", `{"network": "Bitcoin", "amount": 0.12345678, "withdrawalAddress": "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"}`)
+	made := s.makes("/withdrawal", `{"network": "Bitcoin", "amount": 0.12345678,`+
+		` "withdrawalAddress": "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"}`)
 	id := made["withdrawalRequestId"].(string)
 	if got := s.holding(asset{"Bitcoin", ""}); got != "0.8765276" { // less 0.00001563
 		t.Errorf("the balance is %s", got)
@@ -133,7 +136,8 @@ func TestWithdrawals_fail(t *testing.T) {
 		if got := s.holding(asset{"Bitcoin", ""}); got != "1.00000001" || s.sum() != "0" {
 			t.Errorf("the balance is %s, the transactions come to %s", got, s.sum())
 		}
-		if got := s.ask("GET", "/withdrawal/"+id, "").object(t); got["withdrawalStatus"] != "failed" || got["completedAt"] != nil || got["transactionHash"] != nil {
+		if got := s.ask("GET", "/withdrawal/"+id, "").object(t); got["withdrawalStatus"] != "failed" ||
+			got["completedAt"] != nil || got["transactionHash"] != nil {
 			t.Errorf("reads %v", got)
 		}
 		s.Advance(withdrawalTime)
@@ -163,21 +167,33 @@ func TestWithdrawals_refusals(t *testing.T) {
 	const to = `"withdrawalAddress": "` + somebody + `"`
 	of := func(rest string) string { return `{"network": "Ethereum", "token": "` + usdc + `", ` + rest + `}` }
 	for name, c := range map[string]struct{ body, words string }{
-		"nowhere":        {of(`"amount": 1`), "withdrawalAddress: exactly one of withdrawalAddress and withdrawalAccountId must be given"},
-		"two places":     {of(`"amount": 1, "withdrawalAccountId": "` + account + `", ` + to), "withdrawalAddress: exactly one of"},
-		"empty":          {of(`"amount": 1, "withdrawalAddress": ""`), "withdrawalAddress: "},
-		"no account":     {of(`"amount": 1, "withdrawalAccountId": "` + nobody + `"`), "withdrawalAccountId: there is no withdrawal account " + nobody},
-		"another chain":  {of(`"amount": 1, "withdrawalAccountId": "` + account + `"`), "network: the withdrawal account " + account + " is on Base"},
-		"no price":       {`{"network": "Polkadot", "amount": 1, "withdrawalAccountId": "` + bank + `"}`, "withdrawalAccountId: it is an account at a bank, and nobody knows the price of Polkadot on Polkadot"},
+		"nowhere":    {of(`"amount": 1`), "withdrawalAddress: exactly one of withdrawalAddress and withdrawalAccountId must be given"},
+		"two places": {of(`"amount": 1, "withdrawalAccountId": "` + account + `", ` + to), "withdrawalAddress: exactly one of"},
+		"empty":      {of(`"amount": 1, "withdrawalAddress": ""`), "withdrawalAddress: "},
+		"no account": {
+			of(`"amount": 1, "withdrawalAccountId": "` + nobody + `"`),
+			"withdrawalAccountId: there is no withdrawal account " + nobody,
+		},
+		"another chain": {
+			of(`"amount": 1, "withdrawalAccountId": "` + account + `"`),
+			"network: the withdrawal account " + account + " is on Base",
+		},
+		"no price": {
+			`{"network": "Polkadot", "amount": 1, "withdrawalAccountId": "` + bank + `"}`,
+			"withdrawalAccountId: it is an account at a bank, and nobody knows the price of Polkadot on Polkadot",
+		},
 		"no amount":      {of(to), `amount: property "amount" is missing`},
 		"zero":           {of(`"amount": 0.0, ` + to), "amount: must be above 0"},
 		"less":           {of(`"amount": -1, ` + to), "amount: "},
 		"too many digit": {of(`"amount": 1.0000001, ` + to), "amount: USDC on Ethereum has at most 6 places behind the point"},
 		"too much":       {of(`"amount": 9.000001, ` + to), "amount: 10.000001 USDC on Ethereum are needed, and the balance is 10"},
-		"nothing there":  {`{"network": "Bitcoin", "amount": 1, ` + to + `}`, "amount: 1.00001563 BTC on Bitcoin are needed, and the balance is 0"},
-		"no chain":       {`{"network": "Fiat", "amount": 1, ` + to + `}`, "network: nothing is withdrawn on Fiat"},
-		"unknown chain":  {`{"network": "OpBnb", "amount": 1, ` + to + `}`, "network: "},
-		"unknown":        {of(`"amount": 1, "fee": 0, ` + to), `property "fee" is unsupported`},
+		"nothing there": {
+			`{"network": "Bitcoin", "amount": 1, ` + to + `}`,
+			"amount: 1.00001563 BTC on Bitcoin are needed, and the balance is 0",
+		},
+		"no chain":      {`{"network": "Fiat", "amount": 1, ` + to + `}`, "network: nothing is withdrawn on Fiat"},
+		"unknown chain": {`{"network": "OpBnb", "amount": 1, ` + to + `}`, "network: "},
+		"unknown":       {of(`"amount": 1, "fee": 0, ` + to), `property "fee" is unsupported`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -186,7 +202,8 @@ func TestWithdrawals_refusals(t *testing.T) {
 		})
 	}
 	t.Cleanup(func() {
-		if got := s.holding(asset{"Ethereum", usdc}); got != "10" || len(s.Objects("withdrawal")) != 0 || len(s.ask("GET", "/transactions", "").list(t)) != 0 {
+		if got := s.holding(asset{"Ethereum", usdc}); got != "10" || len(s.Objects("withdrawal")) != 0 ||
+			len(s.ask("GET", "/transactions", "").list(t)) != 0 {
 			t.Errorf("refused, and the balance is %s", got)
 		}
 		s.withdraw("9", to) // the whole balance
