@@ -41,7 +41,7 @@ func BenchmarkRequests(b *testing.B) {
 	}
 }
 
-// benched opens a sandbox with n thousand products, and returns the id of one.
+// benched opens a sandbox with n thousand products and returns one product's id.
 func benched(b *testing.B, kept string, n int) (*shop, string) {
 	b.Helper()
 	options := Options{}
@@ -71,8 +71,8 @@ func (s *shop) scheduleMany(n int) {
 	}
 }
 
-// BenchmarkBesideLists sends GET requests by id alone, and beside four clients that list 10,000
-// products again and again.
+// BenchmarkBesideLists sends GET requests by id, alone and beside four clients that keep listing
+// 10,000 products.
 func BenchmarkBesideLists(b *testing.B) {
 	for _, listing := range []int{0, 4} {
 		b.Run(fmt.Sprintf("%d-listing", listing), func(b *testing.B) {
@@ -144,8 +144,8 @@ func BenchmarkStart(b *testing.B) {
 	}
 }
 
-// BenchmarkMemory reports the live heap after 10,000 products were created by requests, which are
-// recorded too.
+// BenchmarkMemory reports the live heap after 10,000 requests, each of which created a product and
+// was recorded.
 func BenchmarkMemory(b *testing.B) {
 	for b.Loop() {
 		before := liveHeap()
@@ -168,15 +168,15 @@ func liveHeap() int64 {
 	runtime.GC()
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
-	return int64(stats.HeapAlloc) //nolint:gosec // far from the limit
+	return int64(stats.HeapAlloc) //nolint:gosec // a heap is far below 2^63 bytes
 }
 
 func newBenchClient() *http.Client {
 	return &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 64}}
 }
 
-// sendAll sends b.N requests by several clients. It reports the requests per second, and the time
-// within which 99 of 100 were answered.
+// sendAll sends b.N requests by several clients. It reports the requests per second and the 99th
+// percentile of the latency.
 func (s *shop) sendAll(b *testing.B, clients int, method, path, body string) {
 	b.Helper()
 	var left atomic.Int64
@@ -193,7 +193,7 @@ func (s *shop) sendAll(b *testing.B, clients int, method, path, body string) {
 			for left.Add(-1) >= 0 {
 				start := time.Now()
 				if !s.succeeds(client, method, path, body) {
-					b.Error("not answered")
+					b.Error("the request failed")
 					break
 				}
 				took = append(took, time.Since(start))
@@ -209,12 +209,12 @@ func (s *shop) sendAll(b *testing.B, clients int, method, path, body string) {
 		return
 	}
 	slices.Sort(all)
-	b.ReportMetric(0, "ns/op") // it is req/s the other way round
+	b.ReportMetric(0, "ns/op") // the inverse of req/s
 	b.ReportMetric(float64(len(all))/b.Elapsed().Seconds(), "req/s")
 	b.ReportMetric(float64(all[(len(all)-1)*99/100].Microseconds()), "p99-µs")
 }
 
-// succeeds reports whether a request was answered with success, and whole.
+// succeeds reports whether a request got a complete, successful response.
 func (s *shop) succeeds(client *http.Client, method, path, body string) bool {
 	req, err := http.NewRequestWithContext(s.t.Context(), method, s.url+path, strings.NewReader(body))
 	if err != nil {

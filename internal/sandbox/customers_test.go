@@ -17,7 +17,7 @@ const ann = `{
 	"evmAddresses": ["0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B"], "tags": ["vip", "eu"], "residenceCountry": "GB", "dob": "1990-12-31",
 	"companyNumber": "7", "accountType": "Business", "companyName": "Ann Ltd"}`
 
-func TestCustomers_life(t *testing.T) {
+func TestCustomers_lifecycle(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) }})
 	made := s.want("POST", "/customer", ann)
@@ -31,13 +31,13 @@ func TestCustomers_life(t *testing.T) {
 		"companyNumber": "7", "accountType": "Business", "kycData": nil, "companyName": "Ann Ltd",
 	}
 	if diff := cmp.Diff(want, made.object(t)); diff != "" {
-		t.Errorf("made (-want +got):\n%s", diff)
+		t.Errorf("created (-want +got):\n%s", diff)
 	}
 	if diff := cmp.Diff(want, s.want("GET", "/customer/"+id, "").object(t)); diff != "" {
 		t.Errorf("read (-want +got):\n%s", diff)
 	}
 
-	// What is the service's stays; everything else is replaced or cleared.
+	// Fields that the service sets stay. All others are replaced or cleared.
 	paid := []any{Object{"managed": Object{
 		"id": nobody, "network": "Bitcoin", "amount": "0.000000000000000000000000000001",
 		"networkFee": "0", "transactions": []any{},
@@ -62,7 +62,7 @@ func TestCustomers_life(t *testing.T) {
 		"networkFee": json.Number("0"), "transactions": []any{},
 	}}}
 	if diff := cmp.Diff(want, changed.object(t)); diff != "" {
-		t.Errorf("changed (-want +got):\n%s", diff)
+		t.Errorf("updated (-want +got):\n%s", diff)
 	}
 	s.want("DELETE", "/customer/"+id, "")
 	s.wantIDs("/customers")
@@ -72,23 +72,23 @@ func TestCustomers_life(t *testing.T) {
 	s.wantRefused("PUT", "/customer/"+id, ann, 404, "there is no customer "+id)
 }
 
-// TestCustomers_sameEmail: nothing upserts, and the oldest of those who share an address is found
-// by it.
-func TestCustomers_sameEmail(t *testing.T) {
+// TestCustomers_sharedEmail: a second customer with the same email address is a new object. A lookup
+// by email returns the oldest.
+func TestCustomers_sharedEmail(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	first, second := s.want("POST", "/customer", ann).id(t), s.want("POST", "/customer", ann).id(t)
 	if first == second {
-		t.Error("the second is the first")
+		t.Error("the second create returned the first customer")
 	}
 	s.wantIDs("/customers", first, second)
 	const byEmail = "/customer?email=ann%40example.com"
 	if got := s.want("GET", byEmail, "").id(t); got != first {
-		t.Errorf("%s comes by the address, not the oldest", got)
+		t.Errorf("the lookup by email returned %s, not the oldest customer", got)
 	}
 	s.want("DELETE", "/customer/"+first, "")
 	if got := s.want("GET", byEmail, "").id(t); got != second {
-		t.Errorf("%s comes by the address", got)
+		t.Errorf("the lookup by email returned %s", got)
 	}
 	s.want("DELETE", "/customer/"+second, "")
 	s.wantRefused("GET", byEmail, "", 404, "there is no customer with the email address ann@example.com")
@@ -96,7 +96,7 @@ func TestCustomers_sameEmail(t *testing.T) {
 	s.wantRefused("GET", "/customer?email=", "", 422, "email: ")
 }
 
-func TestRefusals_customers(t *testing.T) {
+func TestCustomers_refusals(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	id := s.want("POST", "/customer", ann).id(t)
@@ -124,11 +124,11 @@ func TestRefusals_customers(t *testing.T) {
 	}
 	s.wantIDs("/customers", id)
 	if got := s.want("GET", "/customer/"+id, "").object(t)["name"]; got != "Ann" {
-		t.Errorf("a refused change left the name %v", got)
+		t.Errorf("after a refused update the name is %v", got)
 	}
 }
 
-func TestCustomers_restart(t *testing.T) {
+func TestCustomers_surviveRestart(t *testing.T) {
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	s := open(t, Options{Data: data})

@@ -12,9 +12,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// TestDepositEvent_asShown: what webhooks are sent when a deposit is processed is what the
-// specification shows (section 6.1), whatever the money was for.
-func TestDepositEvent_asShown(t *testing.T) {
+// TestDepositEvent_matchesSpecification: the event of a processed deposit has the fields that the
+// specification shows (section 6.1), for every purpose of the money.
+func TestDepositEvent_matchesSpecification(t *testing.T) {
 	t.Parallel()
 	for what, service := range map[string]Object{
 		"nothing":    nil,

@@ -14,16 +14,16 @@ import (
 
 const childBody = `{"name": "Child", "email": "child@example.com", "website": "https://child.example", "country": "NL"}`
 
-// family is a path below the sandbox's organization.
+// family returns a path below the sandbox's organization.
 func (s *shop) family(rest string) string { return "/organizations/" + s.Organization() + rest }
 
-// child makes a child organization.
+// child creates a child organization.
 func (s *shop) child() string {
 	s.t.Helper()
 	return s.want("POST", s.family("/organizations"), childBody).id(s.t)
 }
 
-func TestFboOrganizations_life(t *testing.T) {
+func TestFboOrganizations_lifecycle(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC) }})
 	made := s.want("POST", s.family("/organizations"), childBody)
@@ -34,10 +34,10 @@ func TestFboOrganizations_life(t *testing.T) {
 		"createdAt": "2026-05-01T12:00:00.000000Z",
 	}
 	if diff := cmp.Diff(want, made.object(t)); diff != "" {
-		t.Errorf("made (-want +got):\n%s", diff)
+		t.Errorf("created (-want +got):\n%s", diff)
 	}
 	if again := s.child(); again == id {
-		t.Error("an equal one is the same one")
+		t.Error("an equal request returned the same organization")
 	}
 
 	verify := s.family("/organizations/" + id + "/verify")
@@ -47,7 +47,7 @@ func TestFboOrganizations_life(t *testing.T) {
 		"representative": nil, "updatedAt": "2026-05-01T12:00:00.000000Z",
 	}
 	if diff := cmp.Diff(unverified, s.want("GET", verify, "").object(t)); diff != "" {
-		t.Errorf("at first (-want +got):\n%s", diff)
+		t.Errorf("before the first update (-want +got):\n%s", diff)
 	}
 	full := s.want("PUT", verify, `{"status": "Pending", "businessName": "Child BV", "registrationNumber": "7", "country": "NL",
 		"address": {"streetLine1": "1 Dam", "city": "Amsterdam", "country": "NL"}, "representative": {"name": "Ann", "email": "a@b", "dateOfBirth": "1990-12-31"}}`)
@@ -58,10 +58,10 @@ func TestFboOrganizations_life(t *testing.T) {
 	}
 	for _, got := range []Object{full.object(t), s.want("GET", verify, "").object(t)} {
 		if diff := cmp.Diff(told, got); diff != "" {
-			t.Errorf("told (-want +got):\n%s", diff)
+			t.Errorf("updated (-want +got):\n%s", diff)
 		}
 	}
-	// What is left out is cleared. Only what is rejected has a reason.
+	// Omitted fields are cleared. Only a rejected verification has a reason.
 	s.want("PUT", verify, `{"status": "Rejected", "rejectionReason": "unreadable"}`)
 	unverified["status"], unverified["rejectionReason"], unverified["updatedAt"] = "Rejected", "unreadable", "2026-05-01T13:00:00.000000Z"
 	if diff := cmp.Diff(unverified, s.want("GET", verify, "").object(t)); diff != "" {
@@ -77,9 +77,9 @@ func TestFboOrganizations_life(t *testing.T) {
 	s.wantRefused("PUT", verify, `{"status": "Verified"}`, 404, "the organization "+s.Organization()+" has no child "+id)
 }
 
-// TestFboOrganizations_parent: a parent must be verified and have FBO mode on, which it is and has
-// until somebody says otherwise.
-func TestFboOrganizations_parent(t *testing.T) {
+// TestFboOrganizations_requiresVerifiedParent: a parent must be verified and have FBO mode on,
+// which is the initial state.
+func TestFboOrganizations_requiresVerifiedParent(t *testing.T) {
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	s := open(t, Options{Data: data})
@@ -105,7 +105,7 @@ func TestFboOrganizations_parent(t *testing.T) {
 	s.want("GET", s.family("/organizations/"+s.stored("fbo_organization", Object{})+"/verify"), "")
 }
 
-func TestRefusals_fboOrganizations(t *testing.T) {
+func TestFboOrganizations_refusals(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	id := s.child()
@@ -132,9 +132,9 @@ func TestRefusals_fboOrganizations(t *testing.T) {
 		s.wantRefused("PUT", verify, body, 422, words)
 	}
 	if got := s.want("GET", verify, "").object(t)["status"]; got != "Unverified" {
-		t.Errorf("a refused change left the status %v", got)
+		t.Errorf("after a refused update the status is %v", got)
 	}
-	for _, parent := range []string{nobody, id} { // a child is nobody's parent here
+	for _, parent := range []string{nobody, id} { // a child cannot be a parent
 		s.wantRefused("POST", "/organizations/"+parent+"/organizations", childBody, 404, "there is no organization "+parent)
 		s.wantRefused("GET", "/organizations/"+parent+"/organizations/"+id+"/verify", "", 404, "there is no organization "+parent)
 		s.wantRefused("POST", "/organizations/"+parent+"/transfer_balance", transferBody(s.Organization(), id, "1"),
@@ -149,7 +149,7 @@ func transferBody(from, to, amount string) string {
 	return `{"fromOrganizationId": "` + from + `", "toOrganizationId": "` + to + `", "network": "Ethereum", "amount": ` + amount + `}`
 }
 
-// holdings are the balances of an asset by who has it.
+// holdings returns the balances of an asset by holder.
 func (s *shop) holdings() map[string]string {
 	out := map[string]string{}
 	for _, balance := range s.Objects("balance") {
@@ -160,7 +160,7 @@ func (s *shop) holdings() map[string]string {
 	return out
 }
 
-func TestTransferBalance(t *testing.T) {
+func TestTransferBalance_movesAndRefuses(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC) }})
 	parent, a, b := s.Organization(), s.child(), s.child()
@@ -170,7 +170,7 @@ func TestTransferBalance(t *testing.T) {
 	made := s.want("POST", path, transferBody(parent, a, much)).object(t)
 	kept, _ := s.Object("balance_transfer", made["id"].(string)) //nolint:forcetypeassert // the contract says so
 	if len(made) != 1 || kept["toOrganizationId"] != a || kept["amount"] != json.Number(much) {
-		t.Errorf("answered %v, kept %v", made, kept)
+		t.Errorf("the response is %v, the stored object %v", made, kept)
 	}
 	s.want("POST", path, transferBody(a, b, "2"))        // between children
 	s.want("POST", path, transferBody(b, parent, "0.5")) // and back
@@ -182,7 +182,7 @@ func TestTransferBalance(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 
-	// The organization sees its side.
+	// The organization sees its own side only.
 	lines := s.want("GET", "/transactions", "").list(t)
 	got := []string{}
 	for _, element := range lines {
@@ -233,7 +233,7 @@ func TestTransferBalance(t *testing.T) {
 		s.wantRefused("POST", path, body, refused.status, refused.words)
 	}
 	if diff := cmp.Diff(want, s.holdings()); diff != "" {
-		t.Errorf("a refused transfer moved something (-want +got):\n%s", diff)
+		t.Errorf("a refused transfer moved money (-want +got):\n%s", diff)
 	}
 	// Money that is with a child can come back also when no more children may be made.
 	s.Put("organization", Object{"verified": false, "fboMode": false})

@@ -9,8 +9,8 @@ import (
 
 const week = 7 * 24 * time.Hour
 
-// subscribed pays for a box that is charged every week, and returns the id of the subscription that
-// comes of it.
+// subscribed pays for a product that is charged every week, and returns the resulting
+// subscription's id.
 func (s *shop) subscribed(customer string) string {
 	s.t.Helper()
 	box := s.makeBox()
@@ -21,7 +21,7 @@ func (s *shop) subscribed(customer string) string {
 	return subscription
 }
 
-func TestSubscriptions_life(t *testing.T) {
+func TestSubscriptions_lifecycle(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
 	ann := s.makeCustomer()
@@ -41,7 +41,7 @@ func TestSubscriptions_life(t *testing.T) {
 	s.wantIDs("/customer/"+ann+"/subscriptions", id)
 	s.wantRefused("GET", "/customer/"+nobody+"/subscriptions", "", 404, "there is no customer "+nobody)
 
-	// Paid in time, it goes on; a day too late, it is overdue until it is paid.
+	// A payment in time keeps it active. A day too late, it is overdue until it is paid.
 	paid := s.pays(Payment{SubscriptionID: id, Final: true})
 	wantMembers(t, paid, map[string]string{"amount": "15", "token": string(encode(made["token"])), "customerId": `"` + ann + `"`})
 	wantMembers(t, s.want("GET", path, "").object(t),
@@ -51,7 +51,7 @@ func TestSubscriptions_life(t *testing.T) {
 	s.Advance(time.Microsecond)
 	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"status": `"overdue"`})
 	s.Advance(week)
-	s.pays(Payment{SubscriptionID: id, Final: true}) // two are owed
+	s.pays(Payment{SubscriptionID: id, Final: true}) // two periods are due
 	wantMembers(t, s.want("GET", path, "").object(t),
 		map[string]string{"status": `"overdue"`, "nextBillingDateAt": `"` + stampOf(midday.Add(3*week)) + `"`})
 	s.pays(Payment{SubscriptionID: id})
@@ -65,18 +65,18 @@ func TestSubscriptions_life(t *testing.T) {
 	service, _ := s.Objects("deposit")[3]["serviceData"].(Object)
 	wantMembers(t, service, map[string]string{"subscription": `{"subscriptionId":"` + id + `"}`})
 	owner, _ := s.Object("customer", ann)
-	wantMembers(t, owner, map[string]string{"totalSpend": "58.5"}) // the first one with a discount
+	wantMembers(t, owner, map[string]string{"totalSpend": "58.5"}) // the first payment has a discount
 	s.wantBalanced()
 }
 
-func TestSubscriptions_cancelled(t *testing.T) {
+func TestSubscriptions_cancel(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
 	id := s.subscribed(s.makeCustomer())
 	path := "/subscription/" + id
 	for range 2 {
 		if a := s.want("POST", path+"/cancel", ""); a.body != "" {
-			t.Errorf("answers %s", a.body)
+			t.Errorf("the response is %s", a.body)
 		}
 	}
 	s.Advance(3 * week)
@@ -90,9 +90,9 @@ func TestSubscriptions_cancelled(t *testing.T) {
 	s.wantRefused("GET", "/subscription/"+nobody, "", 404, "there is no subscription "+nobody)
 }
 
-// TestSubscriptions_started: whatever sells a product that is charged at intervals starts a
-// subscription, where it is known who pays.
-func TestSubscriptions_started(t *testing.T) {
+// TestSubscriptions_startWithPayment: every sale of a product with a charging interval starts a
+// subscription if the buyer is known.
+func TestSubscriptions_startWithPayment(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
 	ann, box, mug := s.makeCustomer(), s.makeBox(), s.makeMug()
@@ -130,9 +130,9 @@ func TestSubscriptions_started(t *testing.T) {
 	s.wantBalanced()
 }
 
-// TestSubscriptions_put: one that was put in from outside falls due too, and is paid with anything
-// where it does not say with what.
-func TestSubscriptions_put(t *testing.T) {
+// TestSubscriptions_putCompletes: a subscription that Put stores falls due too. Without products of
+// its own it accepts any payment.
+func TestSubscriptions_putCompletes(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
 	id := s.stored("subscription", Object{"nextBillingDateAt": stampOf(midday), "network": nil, "amount": "32", "period": "Daily"})

@@ -24,7 +24,7 @@ func swapBody(fromNetwork, fromToken, toNetwork, toToken, much string) string {
 		assetBody(fromNetwork, fromToken), assetBody(toNetwork, toToken), much)
 }
 
-func TestSwap_life(t *testing.T) {
+func TestSwap_lifecycle(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{})
 	s.fund("Ethereum", "", "2")
@@ -33,7 +33,7 @@ func TestSwap_life(t *testing.T) {
 		t.Fatal(a)
 	}
 	swap := a.object(t)
-	// 3200 / 1.0625 * 0.998, of what the fee of 0.2 % has left.
+	// 3200 / 1.0625 * 0.998 per unit, after the fee of 0.2 %.
 	for member, want := range map[string]string{
 		"status": `"complete"`, "sourceAmount": "1.000000000000000001", "fee": "0.002", "rate": "3005.741176470588235294117647",
 		"destinationAmount": "2999.729694", "createdAt": `"2026-05-01T12:00:00.000000Z"`,
@@ -44,7 +44,7 @@ func TestSwap_life(t *testing.T) {
 		}
 	}
 	if got := s.ask("GET", "/swap/"+swap["id"].(string), "").body; got != a.body {
-		t.Errorf("reads %s, made %s", got, a.body)
+		t.Errorf("GET returned %s, POST %s", got, a.body)
 	}
 	coin, euro := asset{"Ethereum", ""}, asset{"Ethereum", eurc}
 	for _, want := range []struct {
@@ -71,9 +71,8 @@ func TestSwap_life(t *testing.T) {
 	s.wantSums()
 }
 
-// TestSwap_quoted demands that every pair gives what was quoted for it, and that the shown numbers
-// explain the output.
-func TestSwap_quoted(t *testing.T) {
+// TestSwap_matchesQuote: every pair gives the quoted output, and the quote's numbers explain it.
+func TestSwap_matchesQuote(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{})
 	for i, source := range catalog {
@@ -83,7 +82,7 @@ func TestSwap_quoted(t *testing.T) {
 		before := s.ask("GET", "/balance", "").body
 		quoted := s.ask("POST", "/swap/quote", body)
 		if quoted.status != 200 || s.ask("GET", "/balance", "").body != before {
-			t.Fatalf("%s is answered %d %s, or it moved money", body, quoted.status, quoted.body)
+			t.Fatalf("%s: %d %s, or it moved money", body, quoted.status, quoted.body)
 		}
 		quote := quoted.object(t)
 		if want := stampOf(noon.Add(time.Duration(i)*25*time.Hour + quoteLife)); quote["expiresAt"] != want {
@@ -108,7 +107,7 @@ func TestSwap_quoted(t *testing.T) {
 	s.wantSums()
 }
 
-func TestRefusals_swap(t *testing.T) {
+func TestSwap_refusals(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{})
 	s.fund("Ethereum", usdc, "10")
@@ -116,7 +115,7 @@ func TestRefusals_swap(t *testing.T) {
 	before := s.ask("GET", "/_sandbox/objects", "").body
 	for name, c := range map[string]struct {
 		body, words string
-		quoted      bool // a quote refuses it too
+		quoted      bool // a quote is refused too
 	}{
 		"the same asset":      {swapBody("Ethereum", usdc, "Ethereum", strings.ToLower(usdc), "1"), "destination: is the same asset", true},
 		"source unknown":      {swapBody("Dash", "", "Bitcoin", "", "1"), "source: Dash on Dash cannot be swapped", true},
@@ -143,18 +142,18 @@ func TestRefusals_swap(t *testing.T) {
 		"destination left out": {`{"source": {"network": "Bitcoin"}, "amount": 1}`, "destination: ", true},
 	} {
 		if a := s.ask("POST", "/swap", c.body); a.status != 422 || !strings.Contains(a.body, c.words) {
-			t.Errorf("%s is answered %d %s, want %q", name, a.status, a.body, c.words)
+			t.Errorf("%s: %d %s, want %q", name, a.status, a.body, c.words)
 		}
 		a := s.ask("POST", "/swap/quote", c.body)
 		if c.quoted && (a.status != 422 || !strings.Contains(a.body, c.words)) || !c.quoted && a.status != 200 {
-			t.Errorf("%s is quoted %d %s", name, a.status, a.body)
+			t.Errorf("%s: the quote got %d %s", name, a.status, a.body)
 		}
 	}
 	if after := s.ask("GET", "/_sandbox/objects", "").body; after != before {
-		t.Errorf("a refused request changed something:\n%s\n%s", before, after)
+		t.Errorf("a refused request changed an object:\n%s\n%s", before, after)
 	}
 	if a := s.ask("GET", "/swap/"+nobody, ""); a.status != 404 || !strings.Contains(a.body, "no swap "+nobody) {
-		t.Errorf("an unknown swap is answered %d %s", a.status, a.body)
+		t.Errorf("an unknown swap: %d %s", a.status, a.body)
 	}
 }
 
@@ -167,7 +166,7 @@ func TestSwap_limit(t *testing.T) {
 		t.Helper()
 		a := s.ask("POST", "/swap", swapBody("Ethereum", usdc, "Bitcoin", "", much))
 		if words == "" && a.status != 200 || words != "" && (a.status != 422 || !strings.Contains(a.body, words)) {
-			t.Errorf("%s is answered %d %s, want %q", much, a.status, a.body, words)
+			t.Errorf("%s: %d %s, want %q", much, a.status, a.body, words)
 		}
 	}
 	swap("40000", "")
@@ -189,7 +188,7 @@ func TestSwap_limit(t *testing.T) {
 	s.Advance(time.Hour)
 	swap("60000", "")
 	s.stored("swap", Object{"source": Object{"network": "Bitcoin"}, "sourceAmount": "10"})
-	swap("1", " 0 are left") // and not less than none
+	swap("1", " 0 are left") // never negative
 	s.Advance(48 * time.Hour)
 	swap("100000.000001", "100000 are left")
 	s.wantSums()
@@ -208,7 +207,7 @@ func TestSwap_assets(t *testing.T) {
 	}
 	for _, target := range targets {
 		if assetOf(target.(Object)).key() == (asset{"Ethereum", usdc}).key() {
-			t.Error("an asset is its own target")
+			t.Error("an asset is a target of itself")
 		}
 	}
 	for body, words := range map[string]string{
@@ -217,7 +216,7 @@ func TestSwap_assets(t *testing.T) {
 		`{"token": "` + usdc + `"}`:   "network: ",
 	} {
 		if a := s.ask("POST", "/swap/supported_targets", body); a.status != 422 || !strings.Contains(a.body, words) {
-			t.Errorf("%s is answered %d %s, want %q", body, a.status, a.body, words)
+			t.Errorf("%s: %d %s, want %q", body, a.status, a.body, words)
 		}
 	}
 }

@@ -16,7 +16,7 @@ const (
 	usBody = `{"accountType": "fiat", "us": {"accountNumber": "000123456789", "routingNumber": "021000021", "accountHolderName": "Ada"}}`
 )
 
-func TestWithdrawalAccounts_life(t *testing.T) {
+func TestWithdrawalAccounts_lifecycle(t *testing.T) {
 	t.Parallel()
 	s := atNoon(t)
 	for body, want := range map[string]Object{
@@ -36,7 +36,7 @@ func TestWithdrawalAccounts_life(t *testing.T) {
 		made := s.makes("/withdrawal/account", body)
 		want["id"], want["organizationId"], want["createdAt"] = made["id"], s.Organization(), "2026-05-01T12:00:00.000000Z"
 		if fmt.Sprint(made) != fmt.Sprint(want) {
-			t.Errorf("made %v\nwant %v", made, want)
+			t.Errorf("created %v\nwant %v", made, want)
 		}
 		path := "/withdrawal/account/" + made["id"].(string)
 		if got := s.ask("GET", path, "").object(t); fmt.Sprint(got) != fmt.Sprint(want) {
@@ -50,13 +50,14 @@ func TestWithdrawalAccounts_life(t *testing.T) {
 		s.wantRefused("GET", path, "", 404, "there is no withdrawal account")
 		s.wantRefused("DELETE", path, "", 404, "there is no withdrawal account")
 		s.wantIDs("/withdrawal/account")
-		again := s.makes("/withdrawal/account", body)["id"].(string) // the place is free
+		again := s.makes("/withdrawal/account", body)["id"].(string) // the destination is free again
 		s.ask("DELETE", "/withdrawal/account/"+again, "")
 	}
 }
 
-// TestWithdrawalAccounts_keys spells places in other ways: each is the same place, or another one.
-func TestWithdrawalAccounts_keys(t *testing.T) {
+// TestWithdrawalAccounts_equalSpellings: other spellings of a destination conflict with it, and
+// other destinations do not.
+func TestWithdrawalAccounts_equalSpellings(t *testing.T) {
 	t.Parallel()
 	s := atNoon(t)
 	for _, body := range []string{
@@ -149,12 +150,12 @@ func TestWithdrawalAccounts_refusals(t *testing.T) {
 	}
 	t.Cleanup(func() {
 		if all := s.Objects("withdrawal_account"); len(all) != 0 {
-			t.Errorf("refused, and made: %v", all)
+			t.Errorf("a refused request created accounts: %v", all)
 		}
 	})
 }
 
-func TestWithdrawalAccounts_put(t *testing.T) {
+func TestWithdrawalAccounts_putCompletes(t *testing.T) {
 	t.Parallel()
 	s := atNoon(t)
 	for kind, given := range map[string]Object{"crypto": {}, "fiat": {"us": Object{"accountNumber": "1", "routingNumber": "2"}}} {

@@ -16,17 +16,17 @@ const eurc = "0x1aBaEA1f7C830bD89Acc67eC4af516284b1bC33c"
 
 const somebody = "0x52908400098527886E0F7030069857D2E4169EE7"
 
-// withdraw asks for a withdrawal of USDC, and returns its id.
+// withdraw creates a withdrawal of USDC and returns its id.
 func (s *shop) withdraw(amount, rest string) string {
 	s.t.Helper()
 	made := s.makes("/withdrawal", `{"network": "Ethereum", "token": "`+usdc+`", "amount": `+amount+`, `+rest+`}`)
 	if len(made) != 1 {
-		s.t.Errorf("answered %v", made)
+		s.t.Errorf("the response is %v", made)
 	}
 	return made["withdrawalRequestId"].(string)
 }
 
-// funded is a sandbox that has so much USDC.
+// funded opens a sandbox with a balance of USDC.
 func funded(t testing.TB, much string) *shop {
 	t.Helper()
 	s := atNoon(t)
@@ -34,7 +34,7 @@ func funded(t testing.TB, much string) *shop {
 	return s
 }
 
-// sum is what the list of transactions comes to.
+// sum returns the sum of the listed transactions.
 func (s *shop) sum() string {
 	s.t.Helper()
 	total := amount.Exact("0")
@@ -106,15 +106,15 @@ func TestWithdrawals_toAccount(t *testing.T) {
 	}
 	s.wantIDs("/withdrawals/"+crypto, first)
 	s.ask("DELETE", "/withdrawal/account/"+bank, "")
-	s.wantIDs("/withdrawals/"+bank, second) // what has happened can still be read
+	s.wantIDs("/withdrawals/"+bank, second) // past withdrawals can still be read
 	s.wantRefused("GET", "/withdrawals/"+nobody, "", 404, "there is no withdrawal account "+nobody)
 	if got := s.holding(asset{"Ethereum", usdc}); got != "65.5" {
 		t.Errorf("the balance is %s", got)
 	}
 }
 
-// TestWithdrawals_fail gives everything back, exactly, and once.
-func TestWithdrawals_fail(t *testing.T) {
+// TestWithdrawals_failureReturnsMoney: a failed withdrawal returns the exact amount, once.
+func TestWithdrawals_failureReturnsMoney(t *testing.T) {
 	t.Parallel()
 	options := Options{Clock: func() time.Time { return noon }, Data: filepath.Join(t.TempDir(), "data"), Key: "k"}
 	s := open(t, options)
@@ -204,7 +204,7 @@ func TestWithdrawals_refusals(t *testing.T) {
 	t.Cleanup(func() {
 		if got := s.holding(asset{"Ethereum", usdc}); got != "10" || len(s.Objects("withdrawal")) != 0 ||
 			len(s.ask("GET", "/transactions", "").list(t)) != 0 {
-			t.Errorf("refused, and the balance is %s", got)
+			t.Errorf("after a refused withdrawal the balance is %s", got)
 		}
 		s.withdraw("9", to) // the whole balance
 		if got := s.holding(asset{"Ethereum", usdc}); got != "0" {
@@ -213,8 +213,9 @@ func TestWithdrawals_refusals(t *testing.T) {
 	})
 }
 
-// TestWithdrawalFee demands a dollar's worth, rounded up, and that it is what is taken.
-func TestWithdrawalFee(t *testing.T) {
+// TestWithdrawalFee_isOneDollar: the fee is a dollar's worth, rounded up, and a withdrawal takes
+// exactly this fee.
+func TestWithdrawalFee_isOneDollar(t *testing.T) {
 	t.Parallel()
 	s := atNoon(t)
 	for _, c := range []struct{ network, token, want string }{
@@ -224,7 +225,7 @@ func TestWithdrawalFee(t *testing.T) {
 		{"Bitcoin", "", "0.00001563 <nil>"}, // 0.000015625 has too many places
 		{"Solana", "", "0.00625 <nil>"},
 		{"Tron", "", "8 <nil>"},
-		{"Polkadot", "", "0 <nil>"}, // of which nobody knows the price
+		{"Polkadot", "", "0 <nil>"}, // an asset without a price
 		{"Ethereum", "0xabcdef", "0 0xabcdef"},
 	} {
 		query := url.Values{"network": {c.network}, "token": {c.token}, "amount": {"0.5"}}.Encode()
