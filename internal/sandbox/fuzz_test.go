@@ -81,7 +81,7 @@ func FuzzRequests(f *testing.F) {
 		s.Advance(1000 * time.Hour)
 		s.wantListed(t, operations)
 		for _, line := range s.logged {
-			if strings.Contains(line, "AGENDA") {
+			if strings.Contains(line, "  JOB  ") {
 				t.Errorf("after %s %s %s: %s", op.Method, target, body, line)
 			}
 		}

@@ -31,7 +31,7 @@ func open(t testing.TB, options Options) *shop {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.courier.Timeout = time.Minute // a busy machine must not look like a slow receiver
+	s.deliveryClient.Timeout = time.Minute // a busy machine must not look like a slow receiver
 	server := httptest.NewServer(s)
 	t.Cleanup(func() {
 		server.Close()

@@ -23,7 +23,7 @@ func createWebhook(s *Sandbox, c *call) (any, error) {
 	return webhook, nil
 }
 
-// updateWebhook replaces every writable field. What is deleted stays deleted.
+// updateWebhook replaces every writable field. A deleted webhook stays deleted.
 func updateWebhook(_ *Sandbox, c *call) (any, error) {
 	webhook, err := find(c, "webhook")
 	if err != nil {
