@@ -10,8 +10,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// arrive credits incoming money: a payment if it names a service, a deposit otherwise.
-func (s *shop) arrive(of asset, gross string, service Object) Object {
+// creditIncoming credits incoming money: a payment if it names a service, a deposit otherwise.
+func (s *shop) creditIncoming(of asset, gross string, service Object) Object {
 	s.t.Helper()
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -95,25 +95,25 @@ func TestAutoSwap_swapsPayments(t *testing.T) {
 		}
 		s.wantSums()
 	}
-	s.arrive(euro, "100", paid)
+	s.creditIncoming(euro, "100", paid)
 	wants(map[asset]string{euro: "99.5"}, 0) // off
 	s.ask("PUT", autoSwapPath, `{"enabled": true, "target": `+usdcOnEthereum+`}`)
-	deposit := s.arrive(euro, "100", paid)
+	deposit := s.creditIncoming(euro, "100", paid)
 	// Of 99.5 received, 0.199 are the fee. The rest is worth 1.0625 * 0.998 each.
 	wants(map[asset]string{euro: "99.5", dollar: "105.296297"}, 1)
 	if string(encode(deposit["netAmount"])) != "99.5" {
 		t.Errorf("the deposit says %v", deposit)
 	}
-	s.arrive(euro, "100", nil) // a deposit, not a payment
+	s.creditIncoming(euro, "100", nil) // a deposit, not a payment
 	wants(map[asset]string{euro: "199", dollar: "105.296297"}, 1)
-	s.arrive(asset{"Ethereum", strings.ToLower(usdc)}, "10", paid) // already the target asset
+	s.creditIncoming(asset{"Ethereum", strings.ToLower(usdc)}, "10", paid) // already the target asset
 	wants(map[asset]string{dollar: "115.246297"}, 1)
-	s.arrive(dash, "10", paid) // without a price
+	s.creditIncoming(dash, "10", paid) // without a price
 	wants(map[asset]string{dash: "9.95"}, 1)
-	s.arrive(asset{"Tron", ""}, "0.000001", paid) // too little for any output
+	s.creditIncoming(asset{"Tron", ""}, "0.000001", paid) // too little for any output
 	wants(map[asset]string{{"Tron", ""}: "0.000001"}, 1)
 
-	s.arrive(asset{"Bitcoin", ""}, "10", paid) // over the limit, which does not apply
+	s.creditIncoming(asset{"Bitcoin", ""}, "10", paid) // over the limit, which does not apply
 	if all := s.Objects("swap"); len(all) != 2 || s.held(s.Organization(), asset{"Bitcoin", ""}) != "0" {
 		t.Errorf("the swaps are %v", all)
 	}

@@ -24,14 +24,14 @@ func thousands(n int) []byte {
 // BenchmarkRequests sends requests by 1, 8 and 32 clients, each on a connection of its own, in
 // memory and with a file, with an empty schedule and with 10,000 scheduled jobs.
 func BenchmarkRequests(b *testing.B) {
-	for _, kept := range []string{"memory", "file"} {
+	for _, storage := range []string{"memory", "file"} {
 		for _, scheduled := range []int{0, 10000} {
 			for _, c := range []struct{ method, path, body string }{
 				{"GET", "/product/{id}", ""}, {"POST", "/product/create", mug}, {"PUT", "/product/{id}", mug},
 			} {
 				for _, clients := range []int{1, 8, 32} {
-					b.Run(fmt.Sprintf("%s/%s/%d-jobs/%d-clients", kept, c.method, scheduled, clients), func(b *testing.B) {
-						s, id := benched(b, kept, 1)
+					b.Run(fmt.Sprintf("%s/%s/%d-jobs/%d-clients", storage, c.method, scheduled, clients), func(b *testing.B) {
+						s, id := openBench(b, storage, 1)
 						s.scheduleMany(scheduled)
 						s.sendAll(b, clients, c.method, strings.ReplaceAll(c.path, "{id}", id), c.body)
 					})
@@ -41,11 +41,11 @@ func BenchmarkRequests(b *testing.B) {
 	}
 }
 
-// benched opens a sandbox with n thousand products and returns one product's id.
-func benched(b *testing.B, kept string, n int) (*shop, string) {
+// openBench opens a sandbox with n thousand products and returns one product's id.
+func openBench(b *testing.B, storage string, n int) (*shop, string) {
 	b.Helper()
 	options := Options{}
-	if kept == "file" {
+	if storage == "file" {
 		options.Data = filepath.Join(b.TempDir(), "sandbox.db")
 	}
 	s := open(b, options)
@@ -76,7 +76,7 @@ func (s *shop) scheduleMany(n int) {
 func BenchmarkBesideLists(b *testing.B) {
 	for _, listing := range []int{0, 4} {
 		b.Run(fmt.Sprintf("%d-listing", listing), func(b *testing.B) {
-			s, id := benched(b, "memory", 10)
+			s, id := openBench(b, "memory", 10)
 			var lists atomic.Int64
 			stop := make(chan struct{})
 			var group sync.WaitGroup
@@ -108,17 +108,17 @@ func BenchmarkBesideLists(b *testing.B) {
 
 // BenchmarkList lists 10,000 products.
 func BenchmarkList(b *testing.B) {
-	s, _ := benched(b, "memory", 10)
+	s, _ := openBench(b, "memory", 10)
 	s.sendAll(b, 1, "GET", "/products", "")
 }
 
 // BenchmarkStart opens and closes a sandbox without a file, and with one that holds 10,000
 // products.
 func BenchmarkStart(b *testing.B) {
-	for _, kept := range []string{"memory", "file"} {
-		b.Run(kept, func(b *testing.B) {
+	for _, storage := range []string{"memory", "file"} {
+		b.Run(storage, func(b *testing.B) {
 			options := Options{}
-			if kept == "file" {
+			if storage == "file" {
 				options.Data = filepath.Join(b.TempDir(), "sandbox.db")
 				s, err := New(options)
 				if err != nil {

@@ -15,9 +15,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// TestLedger_conservesMoney moves money at random. After each step it checks that the sum of all balances is
-// unchanged, that no balance is negative, that GET /balance agrees with the ledger and with the
-// transactions, and that a refused request changed nothing.
+// TestLedger_conservesMoney moves money at random. After each step it checks that the sum of all
+// balances is unchanged, that no balance is negative, that GET /balance agrees with the ledger and
+// with the transactions, and that a refused request changed nothing.
 func TestLedger_conservesMoney(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(6) {
@@ -121,10 +121,10 @@ func (w *walk) step(name string) answered {
 			return answered{}
 		}
 		if name == "deposit" {
-			w.arrive(of, gross, nil)
+			w.creditIncoming(of, gross, nil)
 			return answered{}
 		}
-		w.arrive(of, gross, paid)
+		w.creditIncoming(of, gross, paid)
 		w.payments = append(w.payments, w.plant("payment", of.into(Object{"amount": json.Number(gross), "refunded": amount.Exact("0").JSON()})))
 		return answered{}
 	case "swap":

@@ -37,7 +37,10 @@ func TestControl_refusesMistakes(t *testing.T) {
 		{"list of controls", "GET", "/_sandbox/", "", 200, "\n  \"PUT /_sandbox/clock\": \"set or move the clock"},
 		{"latency as a string", "POST", "/_sandbox/faults", `{"latency": "1ms", "times": 1}`, 204, ""},
 		{"latency as a number", "POST", "/_sandbox/faults", `{"latency": 1000, "times": 1}`, 204, ""},
-		{"status with retry_after", "POST", "/_sandbox/faults", `{"status": 503, "retry_after": 7, "operation": "products", "times": 1}`, 204, ""},
+		{
+			"status with retry_after", "POST", "/_sandbox/faults",
+			`{"status": 503, "retry_after": 7, "operation": "products", "times": 1}`, 204, "",
+		},
 		{
 			"status with retry_after as a string", "POST", "/_sandbox/faults",
 			`{"status": 503, "retry_after": "8", "operation": "products", "times": 1}`, 204, "",

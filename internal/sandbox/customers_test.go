@@ -13,7 +13,8 @@ import (
 )
 
 const ann = `{
-	"name": "Ann", "email": "ann@example.com", "billingAddress": "1 High Street", "phone": "+44 20", "chatLinkA": "https://a.example", "chatLinkB": "b",
+	"name": "Ann", "email": "ann@example.com", "billingAddress": "1 High Street", "phone": "+44 20",
+	"chatLinkA": "https://a.example", "chatLinkB": "b",
 	"evmAddresses": ["0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B"], "tags": ["vip", "eu"], "residenceCountry": "GB", "dob": "1990-12-31",
 	"companyNumber": "7", "accountType": "Business", "companyName": "Ann Ltd"}`
 
@@ -72,8 +73,8 @@ func TestCustomers_lifecycle(t *testing.T) {
 	s.wantRefused("PUT", "/customer/"+id, ann, 404, "there is no customer "+id)
 }
 
-// TestCustomers_sharedEmail: a second customer with the same email address is a new object. A lookup
-// by email returns the oldest.
+// TestCustomers_sharedEmail: a second customer with the same email address is a new object. A
+// lookup by email returns the oldest.
 func TestCustomers_sharedEmail(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})

@@ -11,8 +11,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// TestDefaults_fillOmittedFields: the service chooses the values that a request omits, and no other values. The
-// response, the read and the list agree.
+// TestDefaults_fillOmittedFields: the service chooses the values that a request omits, and no other
+// values. The response, the read and the list agree.
 func TestDefaults_fillOmittedFields(t *testing.T) {
 	t.Parallel()
 	const (

@@ -277,14 +277,14 @@ func TestDepositAccounts_metrics(t *testing.T) {
 	usd := s.makes("/deposit/account", tillBody)["id"].(string)
 	s.Advance(time.Hour)
 	coins := s.makes("/deposit/account", `{"name": "Coins", "depositMethod": {"Crypto": {"network": "Ethereum"}}}`)["id"].(string)
-	odd := s.makes("/deposit/account", `{"name": "Odd", "depositMethod": {"Crypto": {"network": "Dogecoin"}}}`)["id"].(string)
+	unpriced := s.makes("/deposit/account", `{"name": "Unpriced", "depositMethod": {"Crypto": {"network": "Dogecoin"}}}`)["id"].(string)
 	s.Advance(time.Hour)
 	bank := s.makes("/deposit/account", fmt.Sprintf(bankBody, "EUR"))["id"].(string)
 	s.Advance(time.Hour) // 15:00
 	s.mustDeposit(Deposit{Account: usd, Amount: "12345678901234567890.123456", Final: true})
 	s.Advance(time.Microsecond)
 	s.mustDeposit(Deposit{Account: coins, Amount: "0.000000000000000001", Final: true}) // 3200 times as many dollars
-	s.mustDeposit(Deposit{Account: odd, Amount: "1000", Final: true})                   // an asset without a price
+	s.mustDeposit(Deposit{Account: unpriced, Amount: "1000", Final: true})              // an asset without a price
 	s.mustDeposit(Deposit{Account: bank, Amount: "1000"})
 	s.mustDeposit(Deposit{Account: usd, Amount: "7"}) // not final yet
 	const latest = "2026-05-01T13:00:00.000000Z"

@@ -16,13 +16,13 @@ import (
 // specification shows (section 6.1), for every purpose of the money.
 func TestDepositEvent_matchesSpecification(t *testing.T) {
 	t.Parallel()
-	for what, service := range map[string]Object{
+	for purpose, service := range map[string]Object{
 		"nothing":    nil,
 		"an invoice": {"invoice": Object{"invoiceId": nobody, "invoicePaymentId": nil}},
 		"a link":     {"paymentLink": Object{"paymentLinkId": nobody, "inputData": []any{Object{"label": "Size", "value": nil}}}},
 		"a session":  {"checkoutSession": Object{"checkoutSessionId": nobody, "metadata": []any{Object{"key": "a", "value": "b"}}}},
 	} {
-		t.Run(what, func(t *testing.T) {
+		t.Run(purpose, func(t *testing.T) {
 			t.Parallel()
 			s := open(t, Options{})
 			webhook := s.stored("webhook", Object{"url": "https://127.0.0.1:1/", "isPaused": true})

@@ -16,13 +16,13 @@ func TestDialect_rotatesEmptyReplies(t *testing.T) {
 	s := open(t, Options{})
 	id := s.makeMug()
 	s.SetDialect(Dialect{Writes: "nothing"})
-	var told []string
+	var replies []string
 	for range 5 {
-		told = append(told, s.want("PUT", "/product/"+id, strings.Replace(mug, "Mug", "Cup", 1)).body)
+		replies = append(replies, s.want("PUT", "/product/"+id, strings.Replace(mug, "Mug", "Cup", 1)).body)
 		s.want("GET", "/product/"+id, "")
 	}
-	if want := []string{"{}", "true", `"updated"`, `{"success":true}`, "{}"}; !slices.Equal(told, want) {
-		t.Errorf("the responses are %v, want %v", told, want)
+	if want := []string{"{}", "true", `"updated"`, `{"success":true}`, "{}"}; !slices.Equal(replies, want) {
+		t.Errorf("the responses are %v, want %v", replies, want)
 	}
 	if name := s.Objects("product")[0]["name"]; name != "Cup" {
 		t.Errorf("the name is %v", name)

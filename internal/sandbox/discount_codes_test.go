@@ -221,9 +221,9 @@ func TestDiscountCodes_putCompletes(t *testing.T) {
 func TestDiscountCodes_surviveRestart(t *testing.T) {
 	t.Parallel()
 	restarts(t, func(s *shop) []string {
-		gone := s.want("POST", "/discount_code/create", tea10).id(t)
-		s.want("DELETE", "/discount_code/"+gone, "")
-		kept := s.want("POST", "/discount_code/create", strings.Replace(tea10, "[]", `["`+s.makeMug()+`"]`, 1)).id(t)
-		return []string{"/discount_codes", "/discount_code/" + kept, "/discount_code/" + gone}
+		deleted := s.want("POST", "/discount_code/create", tea10).id(t)
+		s.want("DELETE", "/discount_code/"+deleted, "")
+		stored := s.want("POST", "/discount_code/create", strings.Replace(tea10, "[]", `["`+s.makeMug()+`"]`, 1)).id(t)
+		return []string{"/discount_codes", "/discount_code/" + stored, "/discount_code/" + deleted}
 	})
 }

@@ -84,9 +84,9 @@ func TestFault_slowResponse(t *testing.T) {
 		t.Errorf("%d pieces, %q, want 10 and %q", p.count, p.Body, whole)
 	}
 	s.AddFault(Fault{Slow: time.Hour})
-	gone, leave := context.WithCancel(t.Context())
+	ctx, leave := context.WithCancel(t.Context())
 	leave()
-	if p := get(gone); p != nil {
+	if p := get(ctx); p != nil {
 		t.Errorf("after the caller left, the response is %q", p.Body)
 	}
 	s.ClearFaults()

@@ -50,14 +50,15 @@ func TestFboOrganizations_lifecycle(t *testing.T) {
 		t.Errorf("before the first update (-want +got):\n%s", diff)
 	}
 	full := s.want("PUT", verify, `{"status": "Pending", "businessName": "Child BV", "registrationNumber": "7", "country": "NL",
-		"address": {"streetLine1": "1 Dam", "city": "Amsterdam", "country": "NL"}, "representative": {"name": "Ann", "email": "a@b", "dateOfBirth": "1990-12-31"}}`)
-	told := Object{
+		"address": {"streetLine1": "1 Dam", "city": "Amsterdam", "country": "NL"},
+		"representative": {"name": "Ann", "email": "a@b", "dateOfBirth": "1990-12-31"}}`)
+	updated := Object{
 		"status": "Pending", "rejectionReason": nil, "businessName": "Child BV", "registrationNumber": "7", "country": "NL",
 		"address":        Object{"streetLine1": "1 Dam", "city": "Amsterdam", "country": "NL"},
 		"representative": Object{"name": "Ann", "email": "a@b", "dateOfBirth": "1990-12-31"}, "updatedAt": "2026-05-01T13:00:00.000000Z",
 	}
 	for _, got := range []Object{full.object(t), s.want("GET", verify, "").object(t)} {
-		if diff := cmp.Diff(told, got); diff != "" {
+		if diff := cmp.Diff(updated, got); diff != "" {
 			t.Errorf("updated (-want +got):\n%s", diff)
 		}
 	}
@@ -109,7 +110,7 @@ func TestFboOrganizations_refusals(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	id := s.child()
-	stranger := s.stored("fbo_organization", Object{"parentId": nobody})
+	unrelated := s.stored("fbo_organization", Object{"parentId": nobody})
 	for body, words := range map[string]string{
 		`{"email": "a@b"}`:                                        `name: property "name" is missing`,
 		`{"name": "", "email": "a@b"}`:                            "name: ",
@@ -140,8 +141,8 @@ func TestFboOrganizations_refusals(t *testing.T) {
 		s.wantRefused("POST", "/organizations/"+parent+"/transfer_balance", transferBody(s.Organization(), id, "1"),
 			404, "there is no organization "+parent)
 	}
-	s.wantRefused("GET", s.family("/organizations/"+stranger+"/verify"), "", 404,
-		"the organization "+s.Organization()+" has no child "+stranger)
+	s.wantRefused("GET", s.family("/organizations/"+unrelated+"/verify"), "", 404,
+		"the organization "+s.Organization()+" has no child "+unrelated)
 	s.wantRefused("GET", s.family("/organizations/7/verify"), "", 422, "child_id: ")
 }
 
@@ -168,9 +169,9 @@ func TestTransferBalance_movesAndRefuses(t *testing.T) {
 	path := s.family("/transfer_balance")
 	const much = "99999999999999999999999999999.500000000000000001"
 	made := s.want("POST", path, transferBody(parent, a, much)).object(t)
-	kept, _ := s.Object("balance_transfer", made["id"].(string)) //nolint:forcetypeassert // the contract says so
-	if len(made) != 1 || kept["toOrganizationId"] != a || kept["amount"] != json.Number(much) {
-		t.Errorf("the response is %v, the stored object %v", made, kept)
+	stored, _ := s.Object("balance_transfer", made["id"].(string)) //nolint:forcetypeassert // the contract says so
+	if len(made) != 1 || stored["toOrganizationId"] != a || stored["amount"] != json.Number(much) {
+		t.Errorf("the response is %v, the stored object %v", made, stored)
 	}
 	s.want("POST", path, transferBody(a, b, "2"))        // between children
 	s.want("POST", path, transferBody(b, parent, "0.5")) // and back
@@ -195,7 +196,7 @@ func TestTransferBalance_movesAndRefuses(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 
-	stranger := s.stored("fbo_organization", Object{"parentId": nobody})
+	unrelated := s.stored("fbo_organization", Object{"parentId": nobody})
 	for body, refused := range map[string]struct {
 		status int
 		words  string
@@ -209,9 +210,9 @@ func TestTransferBalance_movesAndRefuses(t *testing.T) {
 			403,
 			"toOrganizationId: the organization " + nobody + " is not one of the family",
 		},
-		transferBody(stranger, parent, "1"): {
+		transferBody(unrelated, parent, "1"): {
 			403,
-			"fromOrganizationId: the organization " + stranger + " is not one of the family",
+			"fromOrganizationId: the organization " + unrelated + " is not one of the family",
 		},
 		transferBody(b, parent, "1.500000000000000001"): {
 			422,

@@ -72,7 +72,7 @@ func FuzzRequests(f *testing.F) {
 		if w == nil {
 			return // not a valid address
 		}
-		judge(t, w, op.Method+" "+target+" "+string(body))
+		wantValid(t, w, op.Method+" "+target+" "+string(body))
 		if !s.changed(found) {
 			return
 		}
@@ -148,8 +148,8 @@ func (s *shop) answer(method, target string, body []byte) *httptest.ResponseReco
 	return w
 }
 
-// judge checks the rules that hold for every response.
-func judge(t *testing.T, w *httptest.ResponseRecorder, request string) {
+// wantValid checks the rules that hold for every response.
+func wantValid(t *testing.T, w *httptest.ResponseRecorder, request string) {
 	t.Helper()
 	text := w.Body.Bytes()
 	var refused struct {
@@ -178,8 +178,8 @@ func (s *shop) wantListed(t *testing.T, operations []contract.Operation) {
 		}
 		target := addressed(op.Path, "") + "?" + (&dice{}).query(spec).Encode()
 		w := s.answer(op.Method, target, nil)
-		gone := w.Code == http.StatusNotFound && strings.Contains(op.Path, "{")
-		if w.Code != http.StatusOK && !gone || !json.Valid(w.Body.Bytes()) {
+		missing := w.Code == http.StatusNotFound && strings.Contains(op.Path, "{")
+		if w.Code != http.StatusOK && !missing || !json.Valid(w.Body.Bytes()) {
 			t.Fatalf("afterwards, %s %s got %d %s", op.Method, target, w.Code, w.Body)
 		}
 	}

@@ -15,7 +15,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// world has the objects and requests of one operation's sample: see [trials]. It is created once
+// world has the objects and requests of one operation's sample: see [samples]. It is created once
 // and restored before each request.
 type world struct {
 	view              *store.View
@@ -56,7 +56,7 @@ func worldOf(t testing.TB, op contract.Operation) *world {
 		}
 		s.Put(group, object)
 	}
-	accepted, refused, status := trials[op.ID](s)
+	accepted, refused, status := samples[op.ID](s)
 	w.accepted, w.refused, w.status = fuzzedAs(op.Path, accepted), fuzzedAs(op.Path, refused), status
 	w.view = s.store.View()
 	for _, group := range w.view.Groups() {
@@ -82,7 +82,7 @@ func fuzzedOptions(counter *int) Options {
 }
 
 // fuzzedAs splits a sample's request into its parts.
-func fuzzedAs(path string, a asked) fuzzedRequest {
+func fuzzedAs(path string, a sampleRequest) fuzzedRequest {
 	full, query, _ := strings.Cut(a.path, "?")
 	var values []string
 	segments := strings.Split(full, "/")

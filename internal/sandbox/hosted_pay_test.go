@@ -129,7 +129,7 @@ func TestHostedPage_form(t *testing.T) {
 	for name, wrong := range map[string]url.Values{
 		"choose how to pay":     {"field-0": {"x"}},
 		"is not accepted":       {"field-0": {"x"}, "method": {"Tron||5"}},
-		"there is no customer ": {"field-0": {"x"}, "method": form["method"], "customer": {"stranger"}},
+		"there is no customer ": {"field-0": {"x"}, "method": form["method"], "customer": {"unknown"}},
 		" are due":              {"field-0": {"x"}, "method": {"Bitcoin||0.00000001"}},
 	} {
 		a := s.sendForm(path, wrong)

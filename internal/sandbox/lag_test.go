@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// lagging opens a sandbox with a fixed clock and one product from before the lag began.
-func lagging(t *testing.T, dialect string) (*shop, string) {
+// openLagging opens a sandbox with a fixed clock and one product from before the lag began.
+func openLagging(t *testing.T, dialect string) (*shop, string) {
 	t.Helper()
 	spoken, err := ParseDialect(dialect)
 	if err != nil {
@@ -26,7 +26,7 @@ func lagging(t *testing.T, dialect string) (*shop, string) {
 // TestLag_delaysLists: a list shows a past state, and reads by id show the present.
 func TestLag_delaysLists(t *testing.T) {
 	t.Parallel()
-	s, old := lagging(t, "lag=2s")
+	s, old := openLagging(t, "lag=2s")
 	s.wantIDs("/products", old)
 	s.want("PUT", "/product/"+old, strings.Replace(mug, "Mug", "Cup", 1))
 	s.Advance(time.Second)
@@ -67,7 +67,7 @@ func TestLag_delaysLists(t *testing.T) {
 // see the present.
 func TestLag_delaysReads(t *testing.T) {
 	t.Parallel()
-	s, old := lagging(t, "read_lag=2s")
+	s, old := openLagging(t, "read_lag=2s")
 	fresh := s.makeMug()
 	s.wantRefused("GET", "/product/"+fresh, "", http.StatusNotFound, "there is no product")
 	s.wantIDs("/products", old, fresh)
@@ -91,9 +91,9 @@ func TestLag_delaysReads(t *testing.T) {
 // longest lag.
 func TestLag_storesOnlyNeededViews(t *testing.T) {
 	t.Parallel()
-	s, _ := lagging(t, "")
+	s, _ := openLagging(t, "")
 	s.makeMug()
-	if _, keeps := s.store.HistoryLen(); keeps {
+	if _, stores := s.store.HistoryLen(); stores {
 		t.Error("history is stored without a lag")
 	}
 	s.SetDialect(Dialect{ListLag: time.Second, ReadLag: 3 * time.Second})
@@ -101,8 +101,8 @@ func TestLag_storesOnlyNeededViews(t *testing.T) {
 		s.makeMug()
 		s.Advance(time.Second)
 	}
-	if kept, _ := s.store.HistoryLen(); kept != 3 {
-		t.Errorf("%d views are stored, want 3", kept)
+	if views, _ := s.store.HistoryLen(); views != 3 {
+		t.Errorf("%d views are stored, want 3", views)
 	}
 	s.SetClock(midday)
 	if listed := len(s.want("GET", "/products", "").list(t)); listed != 12 {
@@ -114,7 +114,7 @@ func TestLag_storesOnlyNeededViews(t *testing.T) {
 	}
 	s.wantIDs("/products")
 	s.SetDialect(Dialect{})
-	if _, keeps := s.store.HistoryLen(); keeps {
+	if _, stores := s.store.HistoryLen(); stores {
 		t.Error("history is stored after the lag was removed")
 	}
 }

@@ -54,7 +54,8 @@ func still(t *testing.T, options Options) *shop {
 	return s
 }
 
-func (s *shop) planned(at time.Time, name, id string) {
+// scheduleJob schedules a job by its name for the product with an id.
+func (s *shop) scheduleJob(at time.Time, name, id string) {
 	s.t.Helper()
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -65,7 +66,8 @@ func (s *shop) planned(at time.Time, name, id string) {
 	}
 }
 
-func (s *shop) said(id string) string {
+// jobNotes returns the notes of the test jobs on a product.
+func (s *shop) jobNotes(id string) string {
 	s.t.Helper()
 	product, ok := s.Object("product", id)
 	if !ok {
@@ -79,24 +81,24 @@ func TestSchedule_runsJobsInOrder(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{})
 	id := s.makeMug()
-	s.planned(noon.Add(3*time.Second), "test_a", id)
-	s.planned(noon.Add(time.Nanosecond), "test_b", id)
-	s.planned(noon.Add(time.Second), "test_b", id)
-	s.planned(noon.Add(time.Second), "test_a", id) // scheduled later, due at the same time
-	s.planned(noon.In(time.FixedZone("", 3600)).Add(2*time.Second), "test_b", id)
-	s.planned(noon.Add(time.Second), "test_a", nobody) // its object does not exist
-	if s.ask("GET", "/products", ""); s.said(id) != "" {
-		t.Errorf("too early: %q", s.said(id))
+	s.scheduleJob(noon.Add(3*time.Second), "test_a", id)
+	s.scheduleJob(noon.Add(time.Nanosecond), "test_b", id)
+	s.scheduleJob(noon.Add(time.Second), "test_b", id)
+	s.scheduleJob(noon.Add(time.Second), "test_a", id) // scheduled later, due at the same time
+	s.scheduleJob(noon.In(time.FixedZone("", 3600)).Add(2*time.Second), "test_b", id)
+	s.scheduleJob(noon.Add(time.Second), "test_a", nobody) // its object does not exist
+	if s.ask("GET", "/products", ""); s.jobNotes(id) != "" {
+		t.Errorf("too early: %q", s.jobNotes(id))
 	}
 	s.Advance(2*time.Second - time.Nanosecond)
-	if want := "b 12:00:00.000000001\nb 12:00:01\na 12:00:01\n"; s.said(id) != want {
-		t.Errorf("the jobs ran:\n%swant:\n%s", s.said(id), want)
+	if want := "b 12:00:00.000000001\nb 12:00:01\na 12:00:01\n"; s.jobNotes(id) != want {
+		t.Errorf("the jobs ran:\n%swant:\n%s", s.jobNotes(id), want)
 	}
 	s.Advance(time.Nanosecond)
 	s.SetClock(noon) // back: no job runs twice, and later jobs wait
 	s.SetClock(noon.Add(time.Hour))
-	if want := "b 12:00:00.000000001\nb 12:00:01\na 12:00:01\nb 12:00:02\na 12:00:03\n"; s.said(id) != want {
-		t.Errorf("the jobs ran:\n%swant:\n%s", s.said(id), want)
+	if want := "b 12:00:00.000000001\nb 12:00:01\na 12:00:01\nb 12:00:02\na 12:00:03\n"; s.jobNotes(id) != want {
+		t.Errorf("the jobs ran:\n%swant:\n%s", s.jobNotes(id), want)
 	}
 	if left := s.store.View().Len(scheduleGroup); left != 0 {
 		t.Errorf("left on the schedule: %v", left)
@@ -111,7 +113,7 @@ func TestSchedule_runsDueJobsBeforeRequests(t *testing.T) {
 	s := open(t, Options{Clock: func() time.Time { return now }})
 	s.addTestJobs()
 	id := s.makeMug()
-	s.planned(noon.Add(time.Minute), "test_a", id)
+	s.scheduleJob(noon.Add(time.Minute), "test_a", id)
 	now = noon.Add(time.Hour)
 	if got := s.ask("GET", "/product/"+id, "").object(t)["description"]; got != "a 12:01:00\n" {
 		t.Errorf("GET returned %q", got)
@@ -123,7 +125,7 @@ func TestSchedule_jobSchedulesDueJob(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{})
 	id := s.stored("product", Object{})
-	s.planned(noon.Add(time.Hour), "test_hourly", id)
+	s.scheduleJob(noon.Add(time.Hour), "test_hourly", id)
 	s.Advance(49*time.Hour + time.Minute)
 	if product, _ := s.Object("product", id); product["price"] != json.Number("49") {
 		t.Errorf("the job ran %s times, want 49", product["price"])
@@ -136,7 +138,7 @@ func TestSchedule_continuesAfterLimit(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{})
 	id := s.stored("product", Object{})
-	s.planned(noon, "test_hourly", id)
+	s.scheduleJob(noon, "test_hourly", id)
 	hours := maxJobs + 10
 	for range 2 {
 		s.SetClock(noon.Add(time.Duration(hours-1) * time.Hour))
@@ -154,24 +156,24 @@ func TestSchedule_failingJobIsIsolated(t *testing.T) {
 	var lines []string
 	s := still(t, Options{Log: func(line string) { mu.Lock(); lines = append(lines, line); mu.Unlock() }})
 	good, bad := s.makeMug(), s.makeMug()
-	s.planned(noon.Add(time.Second), "test_a", good)
-	s.planned(noon.Add(2*time.Second), "test_broken", bad)
-	s.planned(noon.Add(3*time.Second), "test_b", bad)
-	s.planned(noon.Add(4*time.Second), "test_broken", good)
-	s.planned(noon.Add(5*time.Second), "test_b", good)
+	s.scheduleJob(noon.Add(time.Second), "test_a", good)
+	s.scheduleJob(noon.Add(2*time.Second), "test_broken", bad)
+	s.scheduleJob(noon.Add(3*time.Second), "test_b", bad)
+	s.scheduleJob(noon.Add(4*time.Second), "test_broken", good)
+	s.scheduleJob(noon.Add(5*time.Second), "test_b", good)
 	s.Advance(time.Minute)
 	s.Advance(time.Minute)
-	if got := s.said(good); got != "a 12:00:01\nb 12:00:05\n" {
+	if got := s.jobNotes(good); got != "a 12:00:01\nb 12:00:05\n" {
 		t.Errorf("the working jobs wrote %q", got)
 	}
-	if got := s.said(bad); got != "b 12:00:03\n" {
+	if got := s.jobNotes(bad); got != "b 12:00:03\n" {
 		t.Errorf("the failing job wrote %q", got)
 	}
-	told := slices.DeleteFunc(lines, func(line string) bool {
+	logged := slices.DeleteFunc(lines, func(line string) bool {
 		return !strings.Contains(line, "test_broken of "+bad+" failed: the job failed")
 	})
-	if len(told) != 1 {
-		t.Errorf("logged: %q", told)
+	if len(logged) != 1 {
+		t.Errorf("logged: %q", logged)
 	}
 	if a := s.ask("GET", "/products", ""); a.status != 200 {
 		t.Errorf("the request got %d %s", a.status, a.body)
@@ -184,25 +186,25 @@ func TestSchedule_survivesRestart(t *testing.T) {
 	before := still(t, Options{Data: file})
 	id := before.makeMug()
 	for _, name := range []string{"test_b", "test_a", "test_b"} {
-		before.planned(noon.Add(time.Minute), name, id)
+		before.scheduleJob(noon.Add(time.Minute), name, id)
 	}
-	before.planned(noon.Add(time.Second), "test_a", id)
+	before.scheduleJob(noon.Add(time.Second), "test_a", id)
 	before.Advance(time.Second)
 	if err := before.Close(); err != nil {
 		t.Fatal(err)
 	}
 	after := still(t, Options{Data: file})
-	after.planned(noon.Add(time.Minute), "test_a", id) // scheduled after the stored ones
+	after.scheduleJob(noon.Add(time.Minute), "test_a", id) // scheduled after the stored ones
 	after.Advance(time.Minute)
-	if want := "a 12:00:01\nb 12:01:00\na 12:01:00\nb 12:01:00\na 12:01:00\n"; after.said(id) != want {
-		t.Errorf("the jobs ran:\n%swant:\n%s", after.said(id), want)
+	if want := "a 12:00:01\nb 12:01:00\na 12:01:00\nb 12:01:00\na 12:01:00\n"; after.jobNotes(id) != want {
+		t.Errorf("the jobs ran:\n%swant:\n%s", after.jobNotes(id), want)
 	}
 }
 
 func TestSchedule_resetClears(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{})
-	s.planned(noon.Add(time.Minute), "test_a", s.makeMug())
+	s.scheduleJob(noon.Add(time.Minute), "test_a", s.makeMug())
 	if err := s.Reset(); err != nil {
 		t.Fatal(err)
 	}

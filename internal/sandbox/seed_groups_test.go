@@ -12,9 +12,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// busy opens a sandbox and sends the sample of every operation, so that every group has objects and
-// some money is in transit.
-func busy(t *testing.T) *shop {
+// openBusy opens a sandbox and sends the sample of every operation, so that every group has objects
+// and some money is in transit.
+func openBusy(t *testing.T) *shop {
 	t.Helper()
 	s := still(t, Options{Pause: func(time.Duration) {}})
 	all, err := contract.Operations()
@@ -23,7 +23,7 @@ func busy(t *testing.T) *shop {
 	}
 	s.stored("organization", Object{"name": "Roaster"})
 	for _, op := range all {
-		accepted, _, _ := trials[op.ID](s)
+		accepted, _, _ := samples[op.ID](s)
 		if a := s.ask(op.Method, accepted.path, accepted.body); a.status != http.StatusOK {
 			t.Fatalf("%s: %d %s", op.ID, a.status, a.body)
 		}
@@ -37,8 +37,8 @@ func busy(t *testing.T) *shop {
 	return s
 }
 
-// reading returns the responses of all GET operations that need only their path.
-func (s *shop) reading(t *testing.T) string {
+// readAll returns the responses of all GET operations that need only their path.
+func (s *shop) readAll(t *testing.T) string {
 	t.Helper()
 	all, err := contract.Operations()
 	if err != nil {
@@ -57,16 +57,16 @@ func (s *shop) reading(t *testing.T) string {
 // exports the same, has the same balances, and continues every pending object.
 func TestSeed_everyGroup(t *testing.T) {
 	t.Parallel()
-	first := busy(t)
-	held := first.ask("GET", "/_sandbox/objects", "").body
+	first := openBusy(t)
+	exported := first.ask("GET", "/_sandbox/objects", "").body
 	second := still(t, Options{Organization: first.Organization()})
 	for range 2 { // the second seed changes nothing
-		if a := second.ask("POST", "/_sandbox/seed", held); a.status != http.StatusNoContent {
+		if a := second.ask("POST", "/_sandbox/seed", exported); a.status != http.StatusNoContent {
 			t.Fatal(a)
 		}
 		second.wantSums()
-		wantSameLines(t, second.ask("GET", "/_sandbox/objects", "").body, held)
-		wantSameLines(t, second.reading(t), first.reading(t))
+		wantSameLines(t, second.ask("GET", "/_sandbox/objects", "").body, exported)
+		wantSameLines(t, second.readAll(t), first.readAll(t))
 	}
 	for _, s := range []*shop{first, second} {
 		s.Advance(48 * time.Hour)

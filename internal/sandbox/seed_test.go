@@ -22,36 +22,36 @@ func TestSeed_roundTrip(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range 20 {
-		first.ask("POST", "/product/create", fmt.Sprintf(`{"name": "P%d", "description": "", "currency": "EUR", "addOns": [{"name": "x", "price": -0.10}],
-			"price": 123456789012345678901234567890.0000000000000000%02d}`, i, i))
+		first.ask("POST", "/product/create", fmt.Sprintf(`{"name": "P%d", "description": "", "currency": "EUR",
+			"addOns": [{"name": "x", "price": -0.10}], "price": 123456789012345678901234567890.0000000000000000%02d}`, i, i))
 	}
 	first.makeWebhook("https://192.0.2.1/events")
 	first.Publish("deposit", Object{"grossAmount": 1})
 	first.Remove("product", "c0ffee00-0001-4000-8000-000000000003") // a link still refers to it
-	first.do(t)
-	held := first.ask("GET", "/_sandbox/objects", "")
+	first.useDemo(t)
+	exported := first.ask("GET", "/_sandbox/objects", "")
 	links := first.ask("GET", "/payment_links", "")
 
 	second := open(t, Options{Organization: first.Organization()})
-	if a := second.ask("POST", "/_sandbox/seed", held.body); a.status != http.StatusNoContent {
+	if a := second.ask("POST", "/_sandbox/seed", exported.body); a.status != http.StatusNoContent {
 		t.Fatal(a)
 	}
 	for range 2 { // the second seed changes nothing
-		if got := second.ask("GET", "/_sandbox/objects", ""); got.body != held.body {
-			t.Errorf("exported\n%s\nwant\n%s", got.body, held.body)
+		if got := second.ask("GET", "/_sandbox/objects", ""); got.body != exported.body {
+			t.Errorf("exported\n%s\nwant\n%s", got.body, exported.body)
 		}
 		if got := second.ask("GET", "/payment_links", ""); got.body != links.body || got.status != 200 {
 			t.Errorf("the links are\n%s\nwant\n%s", got.body, links.body)
 		}
-		if err := second.Seed([]byte(held.body)); err != nil {
+		if err := second.Seed([]byte(exported.body)); err != nil {
 			t.Error(err)
 		}
 	}
 }
 
-// do uses the demo account: it creates objects of every group whose stored form has more fields
-// than its responses.
-func (s *shop) do(t *testing.T) {
+// useDemo uses the demo account: it creates objects of every group whose stored form has more
+// fields than its responses.
+func (s *shop) useDemo(t *testing.T) {
 	t.Helper()
 	const link, coins, wallet = "c0ffee00-0002-4000-8000-000000000001", `"network": "Ethereum", "token": "` + usdc + `"`,
 		"c0ffee00-0007-4000-8000-000000000003"

@@ -96,14 +96,14 @@ func TestSubscriptions_startWithPayment(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
 	ann, box, mug := s.makeCustomer(), s.makeBox(), s.makeMug()
-	odd := s.stored("product", Object{"price": "3", "chargingIntervalSeconds": 90000})
+	custom := s.stored("product", Object{"price": "3", "chargingIntervalSeconds": 90000})
 	never := s.stored("product", Object{"price": "3", "chargingIntervalSeconds": "9223372036854775807"})
 	link := s.stored("payment_link", Object{
-		"products": []any{box, mug, odd}, "gateway": Object{"managed": Object{"methods": []any{Object{"network": "Bitcoin"}}}},
+		"products": []any{box, mug, custom}, "gateway": Object{"managed": Object{"methods": []any{Object{"network": "Bitcoin"}}}},
 	})
 	s.pays(Payment{PaymentLinkID: link, Final: true})
 	if n := len(s.Objects("subscription")); n != 0 {
-		t.Errorf("a stranger has %d subscriptions", n)
+		t.Errorf("an anonymous buyer has %d subscriptions", n)
 	}
 	s.pays(Payment{PaymentLinkID: link, CustomerID: ann, Final: true})
 	all := s.Objects("subscription")
@@ -112,7 +112,7 @@ func TestSubscriptions_startWithPayment(t *testing.T) {
 	}
 	wantMembers(t, all[0], map[string]string{"productId": `"` + box + `"`, "period": `"Weekly"`})
 	wantMembers(t, all[1], map[string]string{
-		"productId": `"` + odd + `"`, "period": `"Custom"`, "periodCustomDuration": "90000",
+		"productId": `"` + custom + `"`, "period": `"Custom"`, "periodCustomDuration": "90000",
 		"nextBillingDateAt": `"` + stampOf(midday.Add(25*time.Hour)) + `"`,
 	})
 	s.Advance(midday.Add(week + grace).Sub(s.now()))

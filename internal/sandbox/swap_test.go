@@ -88,14 +88,14 @@ func TestSwap_matchesQuote(t *testing.T) {
 		if want := stampOf(noon.Add(time.Duration(i)*25*time.Hour + quoteLife)); quote["expiresAt"] != want {
 			t.Errorf("expires at %v, want %s", quote["expiresAt"], want)
 		}
-		output := amount.Stored(json.Number("1.333333")).Minus(amount.Stored(quote["serviceFee"])).Times(amount.Stored(quote["executionRate"])).RoundDown(destination.decimals)
-		if !output.Equal(amount.Stored(quote["estimatedOutput"])) ||
-			!amount.Stored(quote["executionRate"]).Less(amount.Stored(quote["midMarketRate"])) {
+		rate, midMarket := amount.Stored(quote["executionRate"]), amount.Stored(quote["midMarketRate"])
+		output := amount.Exact("1.333333").Minus(amount.Stored(quote["serviceFee"])).Times(rate).RoundDown(destination.decimals)
+		if !output.Equal(amount.Stored(quote["estimatedOutput"])) || !rate.Less(midMarket) {
 			t.Errorf("%s: the quote does not explain itself: %v", body, quote)
 		}
 		part := quote["rateComponents"].(Object)
 		worse := amount.Stored(part["spread"]).Plus(amount.Stored(part["slippage"])).Plus(amount.Stored(part["hedging"]))
-		if !amount.Stored(quote["midMarketRate"]).Times(amount.Exact("1").Minus(worse)).RoundDown(20).Equal(amount.Stored(quote["executionRate"]).RoundDown(20)) {
+		if !midMarket.Times(amount.Exact("1").Minus(worse)).RoundDown(20).Equal(rate.RoundDown(20)) {
 			t.Errorf("%s: the components do not explain the rate: %v", body, quote)
 		}
 		s.Advance(25 * time.Hour) // the limit

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestToken_nullIsNetworkCoin: in every request a null token means the network's own coin, like an omitted one.
+// TestToken_nullIsNetworkCoin: in every request a null token means the network's own coin, like an
+// omitted one.
 func TestToken_nullIsNetworkCoin(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{})

@@ -89,9 +89,9 @@ func TestWithdrawalAccounts_equalSpellings(t *testing.T) {
 func TestWithdrawalAccounts_lookups(t *testing.T) {
 	t.Parallel()
 	s := atNoon(t)
-	odd := `{"accountType": "my/type ?", "iban": {"iban": "A/B", "bic": "C%2FD"}}`
+	escaped := `{"accountType": "my/type ?", "iban": {"iban": "A/B", "bic": "C%2FD"}}`
 	ids := map[string]string{}
-	for _, body := range []string{cryptoBody, ibanBody, usBody, odd} {
+	for _, body := range []string{cryptoBody, ibanBody, usBody, escaped} {
 		ids[body] = s.makes("/withdrawal/account", body)["id"].(string)
 	}
 	path := func(segments ...string) string {
@@ -106,7 +106,7 @@ func TestWithdrawalAccounts_lookups(t *testing.T) {
 		path("fiat", "iban", "DE89370400440532013000", "COBADEFFXXX"):      ids[ibanBody],
 		path("fiat", "iban", "de89 3704 0044 0532 0130 00", "cobadeffxxx"): ids[ibanBody],
 		path("fiat", "us", "000123456789", "021000021"):                    ids[usBody],
-		path("my/type ?", "iban", "A/B", "C%2FD"):                          ids[odd],
+		path("my/type ?", "iban", "A/B", "C%2FD"):                          ids[escaped],
 	} {
 		if a := s.ask("GET", at, ""); a.status != 200 || a.id(t) != want {
 			t.Errorf("%s: %d %s, want %s", at, a.status, a.body, want)

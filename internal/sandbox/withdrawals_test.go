@@ -26,8 +26,8 @@ func (s *shop) withdraw(amount, rest string) string {
 	return made["withdrawalRequestId"].(string)
 }
 
-// funded opens a sandbox with a balance of USDC.
-func funded(t testing.TB, much string) *shop {
+// openFunded opens a sandbox with a balance of USDC.
+func openFunded(t testing.TB, much string) *shop {
 	t.Helper()
 	s := atNoon(t)
 	s.stored("balance", Object{"network": "Ethereum", "token": usdc, "balance": much})
@@ -50,7 +50,7 @@ func (s *shop) sum() string {
 
 func TestWithdrawals_toAddress(t *testing.T) {
 	t.Parallel()
-	s := funded(t, "12345678901234567890.123456")
+	s := openFunded(t, "12345678901234567890.123456")
 	id := s.withdraw("12345678901234567888.000001", `"withdrawalAddress": "`+somebody+`"`)
 	if got := s.holding(asset{"Ethereum", usdc}); got != "1.123455" { // the fee is a dollar
 		t.Errorf("the balance is %s", got)
@@ -89,7 +89,7 @@ func TestWithdrawals_toAddress(t *testing.T) {
 
 func TestWithdrawals_toAccount(t *testing.T) {
 	t.Parallel()
-	s := funded(t, "100")
+	s := openFunded(t, "100")
 	crypto := s.stored("withdrawal_account", Object{"crypto": Object{"network": "Ethereum", "address": somebody}})
 	bank := s.makes("/withdrawal/account", ibanBody)["id"].(string)
 	first, second := s.withdraw("10", `"withdrawalAccountId": "`+crypto+`"`), s.withdraw("20.5", `"withdrawalAccountId": "`+bank+`"`)
@@ -160,7 +160,7 @@ func TestWithdrawals_failureReturnsMoney(t *testing.T) {
 
 func TestWithdrawals_refusals(t *testing.T) {
 	t.Parallel()
-	s := funded(t, "10")
+	s := openFunded(t, "10")
 	s.stored("balance", Object{"network": "Polkadot", "balance": "10"})
 	account := s.stored("withdrawal_account", Object{"crypto": Object{"network": "Base", "address": somebody}})
 	bank := s.makes("/withdrawal/account", ibanBody)["id"].(string)
