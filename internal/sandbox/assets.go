@@ -42,15 +42,16 @@ func (a asset) key() string {
 // String names an asset for a refusal: "USDC on Ethereum".
 func (a asset) String() string { return a.facts().ticker + " on " + a.network }
 
-// facts are what the sandbox knows of an asset. Its prices are made up, and never change.
+// facts describe an asset. The prices are made up, and never change.
 type facts struct {
 	asset
 	ticker   string
 	decimals int
-	usd      string // the price of one unit; empty where nobody knows
+	usd      string // the price of one unit; empty if it has none
 }
 
-// catalog are the assets that can be swapped and have a price. Every other asset can be held, received and sent.
+// catalog lists the assets that have a price and can be swapped. Every other asset can be held,
+// received and sent.
 var catalog = []facts{
 	{asset{"Bitcoin", ""}, "BTC", 8, "64000"},
 	{asset{"BitcoinTestnet", ""}, "BTC", 8, "64000"},
@@ -74,7 +75,8 @@ var catalog = []facts{
 	{asset{"Tron", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"}, "USDT", 6, "1"},
 }
 
-// facts returns what is known of an asset. One that is not in the catalog has no price, and is called by its token or network.
+// facts looks an asset up in the catalog. An asset outside of the catalog has no price. Its ticker
+// is its token or network.
 func (a asset) facts() facts {
 	for _, f := range catalog {
 		if f.key() == a.key() {
@@ -87,7 +89,7 @@ func (a asset) facts() facts {
 	return facts{a, a.network, 18, ""}
 }
 
-// worth is what an amount of the asset is worth in USD, and false where nobody knows.
+// worth converts an amount of the asset into USD. It returns false if the asset has no price.
 func (a asset) worth(of amount.Amount) (amount.Amount, bool) {
 	price := a.facts().usd
 	if price == "" {
@@ -96,8 +98,8 @@ func (a asset) worth(of amount.Amount) (amount.Amount, bool) {
 	return of.Times(amount.Exact(price)), true
 }
 
-// demand refuses an amount of a request that is not above zero, or that has more places than the asset has. Such a
-// member is always called amount.
+// demand refuses an amount of a request that is not above 0, or has more decimals than the asset.
+// The member is always named amount.
 func (a asset) demand(much amount.Amount) error {
 	if much.Sign() <= 0 {
 		return refuse(http.StatusUnprocessableEntity, "amount: must be above 0")
@@ -108,21 +110,41 @@ func (a asset) demand(much amount.Amount) error {
 	return nil
 }
 
-// currencies are what one unit of a currency is worth in USD. Made up, and never changing.
-var currencies = map[string]string{
-	"USD": "1", "CAD": "0.75", "GBP": "1.25", "EUR": "1.0625", "AED": "0.25", "INR": "0.0125", "SEK": "0.1", "BRL": "0.2", "NZD": "0.6",
-	"AUD": "0.64", "HKD": "0.128", "NOK": "0.1", "DKK": "0.1425", "JPY": "0.00625", "CNY": "0.14", "CHF": "1.125", "SGD": "0.75",
-	"PLN": "0.25", "MXN": "0.05", "CZK": "0.04", "HUF": "0.0025", "ZAR": "0.05", "SAR": "0.25", "RUB": "0.0125", "TRY": "0.03125",
-	"ILS": "0.25", "USDC": "1", "USDT": "1", "EURC": "1.0625", "BTC": "64000", "TEST0": "1", "ETH": "3200", "BNB": "640", "SOL": "160",
-	"TRX": "0.125", "AVAX": "32", "MATIC": "0.5",
+// currency describes a currency. The exchange rates are made up, and never change.
+type currency struct {
+	usd    string // the value of one unit
+	places int    // decimals: those of ISO 4217, or of the token
 }
 
-// inUSD is what an amount of a currency is worth in USD, and false where nobody knows.
-func inUSD(currency any, of amount.Amount) (amount.Amount, bool) {
-	text, _ := currency.(string)
-	rate, ok := currencies[text]
+var currencies = map[string]currency{
+	"USD": {"1", 2}, "CAD": {"0.75", 2}, "GBP": {"1.25", 2}, "EUR": {"1.0625", 2}, "AED": {"0.25", 2}, "INR": {"0.0125", 2},
+	"SEK": {"0.1", 2}, "BRL": {"0.2", 2}, "NZD": {"0.6", 2}, "AUD": {"0.64", 2}, "HKD": {"0.128", 2}, "NOK": {"0.1", 2},
+	"DKK": {"0.1425", 2}, "JPY": {"0.00625", 0}, "CNY": {"0.14", 2}, "CHF": {"1.125", 2}, "SGD": {"0.75", 2}, "PLN": {"0.25", 2},
+	"MXN": {"0.05", 2}, "CZK": {"0.04", 2}, "HUF": {"0.0025", 2}, "ZAR": {"0.05", 2}, "SAR": {"0.25", 2}, "RUB": {"0.0125", 2},
+	"TRY": {"0.03125", 2}, "ILS": {"0.25", 2}, "USDC": {"1", 6}, "USDT": {"1", 6}, "EURC": {"1.0625", 6}, "BTC": {"64000", 8},
+	"TEST0": {"1", 18}, "ETH": {"3200", 18}, "BNB": {"640", 18}, "SOL": {"160", 9}, "TRX": {"0.125", 6}, "AVAX": {"32", 18},
+	"MATIC": {"0.5", 18},
+}
+
+// inUSD converts an amount of a currency into USD. It returns false if the currency has no exchange
+// rate.
+func inUSD(code any, of amount.Amount) (amount.Amount, bool) {
+	known, ok := currencies[text(code)]
 	if !ok {
 		return amount.Amount{}, false
 	}
-	return of.Times(amount.Exact(rate)), true
+	return of.Times(amount.Exact(known.usd)), true
+}
+
+// checkPlaces refuses an amount with more decimals than its currency. It passes an amount in a
+// currency without an exchange rate.
+func checkPlaces(field, code string, much amount.Amount) error {
+	known, ok := currencies[code]
+	switch {
+	case !ok || much.FitsPlaces(known.places):
+		return nil
+	case known.places == 0:
+		return refuse(http.StatusUnprocessableEntity, "%s: %s has no places behind the point", field, code)
+	}
+	return refuse(http.StatusUnprocessableEntity, "%s: %s has at most %d places behind the point", field, code, known.places)
 }

@@ -16,7 +16,7 @@ func (s *shop) creditIncoming(of asset, gross string, service Object) Object {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	tx := s.begin()
-	deposit, err := s.credit(tx, arrival{
+	deposit, err := s.credit(tx, incomingDeposit{
 		account: s.masterAccount(tx, of), asset: of,
 		gross: amount.Exact(gross), service: service, at: s.now(),
 	})

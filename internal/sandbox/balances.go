@@ -11,7 +11,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// Balances: what the organization holds. What it held once and has none of now is there too, with 0. See also the ledger.
+// Balances: what the organization holds. What it held once and has none of now is there too, with
+// 0. See also the ledger.
 
 func listBalances(s *Sandbox, c *call) (any, error) {
 	own := list(c, "balance", func(balance Object) bool { return balance["holder"] == s.organization })
@@ -31,9 +32,10 @@ func (s *Sandbox) shownBalance(balance Object) Object {
 	return out
 }
 
-// Fund gives the organization an amount of an asset, which comes from the world outside: a token on a network, or the network's own coin
-// where the token is empty. It returns the balance as GET /balance shows it then. It refuses a network that the specification
-// does not know, and an amount that is not above 0 or has more places than the asset has.
+// Fund gives the organization an amount of an asset, which comes from the world outside: a token on
+// a network, or the network's own coin where the token is empty. It returns the balance as GET
+// /balance shows it then. It refuses a network that the specification does not know, and an amount
+// that is not above 0 or has more places than the asset has.
 func (s *Sandbox) Fund(network, token, amount string) (Object, error) {
 	if err := s.doc.Components.Schemas["Network"].Value.VisitJSON(network); err != nil {
 		return nil, fmt.Errorf("network: there is no network %q", network)

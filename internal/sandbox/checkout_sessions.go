@@ -4,6 +4,7 @@ package sandbox
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"slices"
 	"time"
@@ -11,23 +12,25 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// Checkout sessions: a hosted page for one purchase. The specification does not show their fields. A session is kept with the ids of the
-// products among its items, and answered with the products as they are then.
+// Checkout sessions: a hosted page for one purchase. The specification does not show their fields.
+// A stored session has the ids of the products among its items. A response has the products as they
+// are at that moment.
 
-// checkoutTime is how long a checkout session waits that is not told. Made up.
+// checkoutTime is the life of a checkout session whose request has no end. Made up.
 const checkoutTime = 24 * time.Hour
 
 func freshCheckoutSession(s *Sandbox, id string) Object {
 	now := s.stamp()
 	return Object{
-		"id": id, "organizationId": s.organization, "sessionStatus": "pending", "products": []any{}, "items": []any{},
-		"total": amount.Exact("32").JSON(), "currency": "USD", "gateway": Object{"managed": Object{"methods": []any{asset{"Ethereum", ""}.object()}}},
+		"id": id, "organizationId": s.organization, "sessionStatus": sessionPending, "products": []any{}, "items": []any{},
+		"total": amount.Exact("32").JSON(), "currency": "USD",
+		"gateway":    Object{"managed": Object{"methods": []any{asset{"Ethereum", ""}.object()}}},
 		"successUrl": "https://shop.example/thanks", "cancelUrl": nil, "metadata": []any{}, "expiresAt": stampOf(s.now().Add(checkoutTime)),
 		"createdAt": now, "updatedAt": now, "customizations": nil, "chargeCustomerNetworkFee": nil, "payment": nil,
 	}
 }
 
-// completeCheckoutSession finds the products among the items of a session that was put in from outside.
+// completeCheckoutSession finds the products among the items of a session that was planted.
 func completeCheckoutSession(_ *Sandbox, session Object) {
 	session["products"] = productsAmong(session["items"])
 }
@@ -46,6 +49,9 @@ func productsAmong(items any) []any {
 
 func createCheckoutSession(s *Sandbox, c *call) (any, error) {
 	if err := c.demandGateway(); err != nil {
+		return nil, err
+	}
+	if err := checkURLs("", c.body, "successUrl", "cancelUrl"); err != nil {
 		return nil, err
 	}
 	total, currency, err := c.checkoutTotal()
@@ -73,7 +79,7 @@ func createCheckoutSession(s *Sandbox, c *call) (any, error) {
 	return Object{"checkoutSessionId": id, "checkoutSessionUrl": s.hostedURL("checkout_session", id)}, nil
 }
 
-// checkoutTotal is what a new session asks for: what its items come to, or the total that was given.
+// checkoutTotal is the total of a new session: that of its items, or the one in the request.
 func (c *call) checkoutTotal() (amount.Amount, any, error) {
 	field := "total"
 	total, err := c.amount(field)
@@ -110,7 +116,8 @@ func (c *call) checkoutTotal() (amount.Amount, any, error) {
 	return total, currency, err
 }
 
-// itemsTotal adds up items, which must all be in one currency. Add-ons of products are left out: nothing says that a buyer wants them.
+// itemsTotal adds up items, which must all be in one currency. Add-ons of products are left out: no
+// request says that a buyer wants them.
 func (c *call) itemsTotal(items []any) (amount.Amount, any, error) {
 	var total amount.Amount
 	var currency any
@@ -135,7 +142,7 @@ func (c *call) itemsTotal(items []any) (amount.Amount, any, error) {
 	return total, currency, nil
 }
 
-// itemPrice is what one of an item costs, how many there are, and in which currency.
+// itemPrice is the price of one unit of an item, the quantity and the currency.
 func (c *call) itemPrice(i int, item Object) (price, quantity, currency any, err error) {
 	data, described := item["itemData"].(Object)
 	id, isProduct := item["productId"].(string)
@@ -146,7 +153,8 @@ func (c *call) itemPrice(i int, item Object) (price, quantity, currency any, err
 	case described && item["quantity"] != nil:
 		err = refuse(http.StatusUnprocessableEntity, "lineItems[%d].quantity: goes with productId; itemData has its own", i)
 	case described:
-		return data["price"], data["quantity"], data["currency"], nil
+		err = checkURLs(fmt.Sprintf("lineItems[%d].itemData.", i), data, "imageUrl")
+		return data["price"], data["quantity"], data["currency"], err
 	case !ok:
 		err = refuse(http.StatusUnprocessableEntity, "lineItems[%d].productId: there is no product %s", i, id)
 	case product["isArchived"] == true:
@@ -155,12 +163,12 @@ func (c *call) itemPrice(i int, item Object) (price, quantity, currency any, err
 	return product["price"], item["quantity"], product["currency"], err
 }
 
-// shownCheckoutSession has the products, of which a session is kept with the ids.
+// shownCheckoutSession replaces the ids of the products by the products.
 func shownCheckoutSession(tx *transaction, session Object) (Object, error) {
 	return (&call{tx: tx}).withProducts(session), nil
 }
 
-// checkoutSession is a session as answers have it.
+// checkoutSession is a session as responses have it.
 func (s *Sandbox) checkoutSession(c *call) func(Object, error) (any, error) {
 	return func(session Object, err error) (any, error) {
 		if err != nil {
@@ -173,7 +181,7 @@ func (s *Sandbox) checkoutSession(c *call) func(Object, error) (any, error) {
 func listCheckoutSessions(s *Sandbox, c *call) (any, error) {
 	sessions := list(c, "checkout_session", nil)
 	for i, session := range sessions {
-		sessions[i] = c.withProducts(session.(Object)) //nolint:forcetypeassert // every returns objects
+		sessions[i] = c.withProducts(session.(Object)) //nolint:forcetypeassert // list returns objects
 	}
 	return s.allShown("CheckoutSession", sessions), nil
 }
@@ -185,18 +193,18 @@ func checkoutMethods(_ *Sandbox, tx *transaction, session Object) ([]method, err
 	if err := tx.unpaid(session); err != nil {
 		return nil, err
 	}
-	var asked bill
-	if err := asked.add("total", session["total"], json.Number("1"), session["currency"]); err != nil {
+	var total orderTotal
+	if err := total.add("total", session["total"], json.Number("1"), session["currency"]); err != nil {
 		return nil, err
 	}
-	return asked.methods(session["gateway"]), nil
+	return total.methods(session["gateway"]), nil
 }
 
-// checkoutPaid ends a session, and starts the subscriptions among its items where it is known who pays. One of an item that is no product
-// is left out: a subscription is to a product.
+// checkoutPaid ends a session, and starts the subscriptions among its items if the payer is known.
+// An item that is no product starts none: a subscription is to a product.
 func checkoutPaid(s *Sandbox, tx *transaction, session, payment Object, at time.Time) Object {
-	if session["sessionStatus"] == "pending" {
-		endSession(tx, "checkout_session", session, "success", at)
+	if session["sessionStatus"] == sessionPending {
+		endSession(tx, "checkout_session", session, sessionSuccess, at)
 	}
 	session["payment"] = s.details(payment)
 	tx.Put("checkout_session", session)

@@ -134,8 +134,11 @@ func (w *walk) step(name string) answered {
 	case "payout":
 		entries := []string{}
 		for range 1 + w.IntN(4) {
-			currency := []string{"EUR", "USD", "JPY", "BTC", "TRY"}[w.IntN(5)]
-			entries = append(entries, fmt.Sprintf(`{"externalAccountId": %q, "amount": %s, "currency": %q}`, w.account, w.much(), currency))
+			currency, much := []string{"EUR", "USD", "GBP"}[w.IntN(3)], fmt.Sprintf("%d.%02d", w.IntN(200), w.IntN(100))
+			if w.IntN(20) == 0 {
+				currency, much = "TRY", w.much()
+			}
+			entries = append(entries, fmt.Sprintf(`{"externalAccountId": %q, "amount": %s, "currency": %q}`, w.account, much, currency))
 		}
 		a := w.ask("POST", "/payout", fmt.Sprintf(`{"fundingSource": %s, "entries": [%s]}`, w.object(), strings.Join(entries, ", ")))
 		if a.status < 400 {

@@ -4,8 +4,9 @@ package sandbox
 
 import "net/http"
 
-// Customers (specification section 2.5). Nothing of a customer is unique, the email address least of all, and no request changes another
-// customer than the one that it names. What was paid, and what was found out about a customer, is the service's: no request changes it.
+// Customers (specification section 2.5). No field of a customer is unique, not even the email
+// address, and a request changes only the customer that it names. No request changes payments, the
+// total spend and the KYC data: the service sets them.
 
 func freshCustomer(s *Sandbox, id string) Object {
 	return Object{
@@ -27,7 +28,8 @@ func updateCustomer(_ *Sandbox, c *call) (any, error) {
 	return writeCustomer(c, customer)
 }
 
-// writeCustomer replaces every writable field, and clears what the request leaves out. Only a business has a company's name.
+// writeCustomer replaces every writable field, and clears those that the request omits. Only a
+// business has a company's name.
 func writeCustomer(c *call, customer Object) (any, error) {
 	if c.body["companyName"] != nil && c.body["accountType"] != "Business" {
 		return nil, refuse(http.StatusUnprocessableEntity, "companyName: goes with the accountType Business only")
@@ -40,7 +42,8 @@ func writeCustomer(c *call, customer Object) (any, error) {
 	return customer, nil
 }
 
-// getCustomerByEmail returns the oldest of those who share the address. The specification leaves open which one it is.
+// getCustomerByEmail returns the oldest of the customers who share the address. The specification
+// leaves the choice open.
 func getCustomerByEmail(_ *Sandbox, c *call) (any, error) {
 	email := c.request.URL.Query().Get("email")
 	for _, customer := range c.tx.List("customer") {
@@ -51,7 +54,7 @@ func getCustomerByEmail(_ *Sandbox, c *call) (any, error) {
 	return nil, refuse(http.StatusNotFound, "there is no customer with the email address %s", email)
 }
 
-// demandCustomer refuses an id in the request's body that is no customer's.
+// demandCustomer refuses the id of a missing customer in the request's body.
 func (c *call) demandCustomer(field string) error {
 	id, _ := c.body[field].(string)
 	if _, ok := c.tx.Get("customer", id); !ok {

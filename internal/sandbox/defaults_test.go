@@ -22,7 +22,7 @@ func TestDefaults_fillOmittedFields(t *testing.T) {
 	)
 	cup := `{"name": "Cup", "description": "", "currency": "USD", "price": 9, "addOns": []`
 	bare := `{"products": ["PRODUCT"], "gateway": {"managed": {"methods": [{"network": "Bitcoin"}]}, ` +
-		`"selfCustodial": {"tokensAccepted": []}, "openBanking": {"email": "a@x.example"}}`
+		`"selfCustodial": {"tokensAccepted": [{"chainId": 1, "tokenAddress": "0x2"}]}, "openBanking": {"email": "a@x.example"}}`
 	for _, c := range []struct {
 		defaults, group, create, list, body string
 		want                                map[string]string
@@ -46,7 +46,7 @@ func TestDefaults_fillOmittedFields(t *testing.T) {
 			"chargeCustomerNetworkFee": `false`,
 			"gateway": `{"managed":{"methods":[{"discountPercentOff":0,"network":"Bitcoin"}]},` +
 				`"openBanking":{"bankId":"","email":"a@x.example","instantPaymentStatus":false,"onrampAmount":""},` +
-				`"selfCustodial":{"tokensAccepted":[]}}`,
+				`"selfCustodial":{"tokensAccepted":[{"chainId":1,"tokenAddress":"0x2"}]}}`,
 		}},
 		{"filled", "payment_link", "/payment_link/create", "/payment_links", bare + "}", map[string]string{
 			"successUrl": `"https://shop.example/thanks"`, "cancelUrl": `"https://shop.example/cart"`, "customizations": look,
@@ -55,7 +55,7 @@ func TestDefaults_fillOmittedFields(t *testing.T) {
 			"gateway": `{"managed":{"methods":[{"discountPercentOff":5,"network":"Bitcoin"}]},"openBanking":{"bankId":"bank-spree",` +
 				`"destinationCryptoAddress":` + address +
 				`,"email":"a@x.example","instantPaymentStatus":true,"locale":"en","market":"DE","onrampAmount":"25"},` +
-				`"selfCustodial":{"sellerPaymentAddress":` + address + `,"tokensAccepted":[]}}`,
+				`"selfCustodial":{"sellerPaymentAddress":` + address + `,"tokensAccepted":[{"chainId":1,"tokenAddress":"0x2"}]}}`,
 		}},
 		{
 			"filled", "payment_link", "/payment_link/create", "/payment_links",
@@ -119,11 +119,11 @@ func TestDefaults_followSpelling(t *testing.T) {
 	s := open(t, Options{})
 	link := s.want("POST", "/payment_link/create",
 		`{"products": ["`+s.makeMug()+`"], "gateway": {"managed": {"methods": [{"network": "Bitcoin"}]},`+
-			` "selfCustodial": {"tokensAccepted": []}}}`).id(t)
+			` "selfCustodial": {"tokensAccepted": [{"chainId": 1, "tokenAddress": "0x2"}]}}}`).id(t)
 	s.SetDialect(Dialect{Defaults: "filled", DecimalsAsText: true, OtherSpelling: true, OmitNulls: true})
 	wantMembers(t, s.want("GET", "/payment_link/"+link, "").object(t), map[string]string{
 		"gateway": `{"managed":{"methods":[{"discountPercentOff":"5.00000000000","network":"Bitcoin"}]},` +
-			`"selfCustodial":{"sellerPaymentAddress":"0x52908400098527886e0f7030069857d2e4169ee7","tokensAccepted":[]}}`,
+			`"selfCustodial":{"sellerPaymentAddress":"0x52908400098527886e0f7030069857d2e4169ee7","tokensAccepted":[{"chainId":1,"tokenAddress":"0x2"}]}}`,
 	})
 	if a := s.ask("POST", "/payment_link/create", `{"products": []}`); a.status != http.StatusUnprocessableEntity {
 		t.Errorf("a request without a gateway: %d %s", a.status, a.body)

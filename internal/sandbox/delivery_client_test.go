@@ -196,7 +196,7 @@ func TestDeliver_endlessAndSilentReceivers(t *testing.T) {
 	s.Publish("deposit", Object{})
 	s.wantMessages(id, "5 <nil> false")
 
-	id = s.makeWebhook("https://%zz")
+	id = s.stored("webhook", Object{"url": "https://%zz"})
 	s.Publish("deposit", Object{})
 	s.wantMessages(id, "5 <nil> false")
 }

@@ -22,7 +22,8 @@ func freshDepositAccount(s *Sandbox, id string) Object {
 	}
 }
 
-// completeDepositAccount gives an account that was put in from outside what money needs to come in, at once.
+// completeDepositAccount gives an account that was put in from outside what money needs to come in,
+// at once.
 func completeDepositAccount(s *Sandbox, account Object) {
 	if of, ok := cryptoOf(account); ok && account["address"] == nil && of.network != address.FiatNetwork {
 		account["address"] = address.New(of.network)
@@ -145,8 +146,8 @@ func (s *Sandbox) masterAccount(tx *transaction, of asset) Object {
 // metricsPeriod is what the volume of [depositAccountMetrics] is of.
 const metricsPeriod = 30 * 24 * time.Hour
 
-// depositAccountMetrics counts the accounts for crypto, and what came in at them, fees included, also at those that have been deleted since.
-// What nobody knows the price of counts as nothing.
+// depositAccountMetrics counts the accounts for crypto, and what came in at them, fees included,
+// also at those that have been deleted since. What nobody knows the price of counts as nothing.
 func depositAccountMetrics(s *Sandbox, c *call) (any, error) {
 	total, latest := 0, any(nil)
 	for _, account := range c.tx.List("deposit_account") {

@@ -29,7 +29,7 @@ func TestDepositEvent_matchesSpecification(t *testing.T) {
 			account := s.Put("deposit_account", Object{"name": "Till"})
 			s.mu.Lock()
 			tx := s.begin()
-			_, err := s.credit(tx, arrival{
+			_, err := s.credit(tx, incomingDeposit{
 				account: account, asset: asset{"Ethereum", ""}, gross: amount.Exact("1.500000000000000001"),
 				hash: "0xabc", senders: []string{"0x1"}, service: service, at: s.now(),
 			})

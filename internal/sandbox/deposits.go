@@ -59,7 +59,7 @@ func listCustomerDeposits(s *Sandbox, c *call) (any, error) {
 }
 
 // arrival is money that has come in and is final.
-type arrival struct {
+type incomingDeposit struct {
 	account Object // the deposit account that it came in at
 	asset   asset
 	gross   amount.Amount
@@ -71,8 +71,9 @@ type arrival struct {
 	at      time.Time
 }
 
-// credit makes a deposit of what has arrived: the organization gets the net amount, the service keeps the fee, and every webhook is told.
-func (s *Sandbox) credit(tx *transaction, a arrival) (Object, error) {
+// credit makes a deposit of what has arrived: the organization gets the net amount, the service
+// keeps the fee, and every webhook is told.
+func (s *Sandbox) credit(tx *transaction, a incomingDeposit) (Object, error) {
 	deposit := freshDeposit(s, s.newID())
 	fee := a.gross.Times(depositFee).RoundDown(a.asset.facts().decimals)
 	net := a.gross.Minus(fee)

@@ -242,7 +242,7 @@ func TestDeposit_refusals(t *testing.T) {
 		"a bank's details": {Deposit{Account: till, Amount: "1", Bank: Object{"imad": "x"}}, "fiat: the deposit account takes crypto"},
 		"an address":       {Deposit{Account: bank, Amount: "1", Sender: "0x1"}, "senderAddress: the deposit account is one at a bank"},
 		"parts of a cent":  {Deposit{Account: bank, Amount: "1.001"}, "amount: EUR has at most 2 places behind the point"},
-		"no price":         {Deposit{Account: odd, Amount: "1"}, "depositAccountId: nobody knows how much ETH on Ethereum one XTS buys"},
+		"no price":         {Deposit{Account: odd, Amount: "1"}, "depositAccountId: there is no price of ETH on Ethereum in XTS"},
 		"unknown to banks": {Deposit{Account: bank, Amount: "1", Bank: Object{"colour": "red"}}, "fiat: "},
 		"no text":          {Deposit{Account: bank, Amount: "1", Bank: Object{"imad": json.Number("1")}}, "fiat: imad: "},
 		"required":         {Deposit{Account: bank, Amount: "1", Bank: Object{"imad": nil}}, "fiat: imad: "},
@@ -292,7 +292,7 @@ func TestDepositEvent(t *testing.T) {
 	if got := r.deliveries(); len(got) != 0 {
 		t.Errorf("told of what is not final: %v", got)
 	}
-	s.Advance(finalityOf("Ethereum").after())
+	s.Advance(confirmationsOf("Ethereum").after())
 	s.mustDeposit(Deposit{Account: bank["id"].(string), Amount: "1234567890123456.78"})
 	got := r.deliveries()
 	if len(got) != 2 {
@@ -367,11 +367,11 @@ func TestFinality(t *testing.T) {
 	for network, want := range map[string]string{
 		"Bitcoin": "3 30m0s", "BitcoinTestnet": "3 30m0s", "SolanaDevnet": "32 12.8s", "SepoliaTestnet": "12 2m24s", "Ethereum": "12 2m24s", "Mars": "12 2m24s",
 	} {
-		if f := finalityOf(network); fmt.Sprint(f.needed(), " ", f.after()) != want {
+		if f := confirmationsOf(network); fmt.Sprint(f.needed(), " ", f.after()) != want {
 			t.Errorf("%s: %s %s, want %s", network, f.needed(), f.after(), want)
 		}
 	}
-	f := finality{3, time.Minute}
+	f := confirmations{3, time.Minute}
 	for since, want := range map[time.Duration]string{-time.Hour: "0", 0: "0", time.Minute: "1", 3*time.Minute - 1: "2", time.Hour: "3"} {
 		if got := f.seen(since); got.String() != want {
 			t.Errorf("%s: %s, want %s", since, got, want)

@@ -10,25 +10,26 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// Payments that were seen on their network and are not final yet. They are no payments, and no money, until they are.
+// Payments that were seen on their network and are not final yet. They are no payments, and no
+// money, until they are.
 
 func freshDetectedPayment(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "network": "Ethereum", "token": nil, "amount": amount.Exact("1").JSON(), "transactionHash": address.NewHash("Ethereum"),
-		"confirmations": json.Number("0"), "requiredConfirmations": finalityOf("Ethereum").needed(), "detectedAt": s.stamp(), "depositAccountId": nil, "paymentSessionId": nil,
+		"confirmations": json.Number("0"), "requiredConfirmations": confirmationsOf("Ethereum").needed(), "detectedAt": s.stamp(), "depositAccountId": nil, "paymentSessionId": nil,
 		"customerId": nil, "for": "", "of": "", "inputData": nil,
 	}
 }
 
-// finalityOfPayment is that of its network, with the confirmations that it says itself.
-func finalityOfPayment(seen Object) finality {
-	return finality{whole(seen["requiredConfirmations"]), finalityOf(text(seen["network"])).every}
+// confirmationsOfPayment is that of its network, with the confirmations that it says itself.
+func confirmationsOfPayment(seen Object) confirmations {
+	return confirmations{whole(seen["requiredConfirmations"]), confirmationsOf(text(seen["network"])).every}
 }
 
 // finalAt is when a detected payment is final.
 func finalAt(seen Object) (time.Time, bool) {
 	since, err := time.Parse(time.RFC3339Nano, text(seen["detectedAt"]))
-	return since.Add(finalityOfPayment(seen).after()), err == nil
+	return since.Add(confirmationsOfPayment(seen).after()), err == nil
 }
 
 func planDetectedPayment(s *Sandbox, tx *transaction, seen Object) {
@@ -52,7 +53,7 @@ func listDetectedPayments(s *Sandbox, c *call) (any, error) {
 	for _, element := range all {
 		seen, _ := element.(Object)
 		since, _ := time.Parse(time.RFC3339Nano, text(seen["detectedAt"]))
-		seen["confirmations"] = finalityOfPayment(seen).seen(s.now().Sub(since))
+		seen["confirmations"] = confirmationsOfPayment(seen).seen(s.now().Sub(since))
 	}
 	return s.allShown("DetectedTransaction", all), nil
 }

@@ -8,11 +8,19 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// FBO organizations: children that the sandbox's organization manages. The specification does not show their fields. Nothing lists or
-// removes one.
+// FBO organizations: children that the sandbox's organization manages. The specification does not
+// show their fields. No operation lists or deletes them.
 //
-// The sandbox's organization is an object of its own, which no operation answers: whether it is verified and has FBO mode on can be
-// changed from outside. Where nobody has, it is as [freshOrganization] says.
+// The sandbox's organization is an object of its own, which no operation returns. A test can plant
+// it, to change whether it is verified and has FBO mode on. [freshOrganization] has the defaults.
+
+// The statuses of a verification.
+const (
+	fboUnverified = "Unverified"
+	fboPending    = "Pending"
+	fboVerified   = "Verified"
+	fboRejected   = "Rejected"
+)
 
 func freshOrganization(s *Sandbox, id string) Object {
 	return Object{
@@ -21,7 +29,7 @@ func freshOrganization(s *Sandbox, id string) Object {
 	}
 }
 
-// shownOrganization is the sandbox's organization as an answer would have it: every organization in one has a parent.
+// shownOrganization gives the sandbox's organization a parent, as the contract's schema demands.
 func shownOrganization(_ *transaction, organization Object) (Object, error) {
 	organization["parentId"] = organization["id"]
 	return organization, nil
@@ -33,10 +41,10 @@ func freshFboOrganization(s *Sandbox, id string) Object {
 	}
 }
 
-// freshFboVerification is kept under the id of the organization that it is of.
+// freshFboVerification has the id of its organization.
 func freshFboVerification(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "status": "Unverified", "rejectionReason": nil, "businessName": nil, "registrationNumber": nil, "country": nil,
+		"id": id, "status": fboUnverified, "rejectionReason": nil, "businessName": nil, "registrationNumber": nil, "country": nil,
 		"address": nil, "representative": nil, "updatedAt": s.stamp(),
 	}
 }
@@ -48,7 +56,8 @@ func freshBalanceTransfer(s *Sandbox, id string) Object {
 	}
 }
 
-// parent returns the organization that the path names as the parent, which must be the sandbox's own: no key has access to another.
+// parent returns the organization that the path names as the parent. It must be the sandbox's own:
+// no key has access to another.
 func (c *call) parent(s *Sandbox) (Object, error) {
 	id := c.path("parent_id")
 	if id != s.organization {
@@ -83,13 +92,17 @@ func createFboOrganization(s *Sandbox, c *call) (any, error) {
 	case parent["fboMode"] != true:
 		return nil, refuse(http.StatusForbidden, "FBO mode is off for the organization %s", parent["id"])
 	}
+	if err := checkURLs("", c.body, "website"); err != nil {
+		return nil, err
+	}
 	child := freshFboOrganization(s, s.newID())
 	take(child, c.body, Object{"name": "", "email": "", "website": nil, "country": nil})
 	c.tx.Put("fbo_organization", child)
 	return child, nil
 }
 
-// verification returns the verification of a child. One of whom nothing has been said yet is unverified since it was made.
+// verification returns the verification of a child. Without one, the child has been unverified
+// since its creation.
 func (c *call) verification(s *Sandbox) (Object, error) {
 	child, err := c.child(s)
 	if err != nil {
@@ -112,14 +125,14 @@ func getFboVerification(s *Sandbox, c *call) (any, error) {
 	return s.shown("FboVerification", verification), nil
 }
 
-// updateFboVerification replaces every detail, and clears what the request leaves out. Any status may follow any other, and only Rejected
-// has a reason.
+// updateFboVerification replaces every detail, and clears those that the request omits. Any status
+// may follow any other, and only Rejected has a reason.
 func updateFboVerification(s *Sandbox, c *call) (any, error) {
 	verification, err := c.verification(s)
 	switch {
 	case err != nil:
 		return nil, err
-	case c.body["rejectionReason"] != nil && c.body["status"] != "Rejected":
+	case c.body["rejectionReason"] != nil && c.body["status"] != fboRejected:
 		return nil, refuse(http.StatusUnprocessableEntity, "rejectionReason: goes with the status Rejected only")
 	}
 	take(verification, c.body, Object{
@@ -131,8 +144,8 @@ func updateFboVerification(s *Sandbox, c *call) (any, error) {
 	return s.shown("FboVerification", verification), nil
 }
 
-// transferBalance moves a part of a balance between two of the family: the parent and its children. Each of them gets a line in its list
-// of transactions.
+// transferBalance moves a part of a balance between two members of the family: the parent and its
+// children. Each of them gets a line in its list of transactions.
 func transferBalance(s *Sandbox, c *call) (any, error) {
 	if _, err := c.parent(s); err != nil {
 		return nil, err
@@ -168,7 +181,8 @@ func transferBalance(s *Sandbox, c *call) (any, error) {
 	return s.shown("BalanceTransfer", transfer), nil
 }
 
-// member returns the id of one of the family that the request names. A stranger's balance is nobody's business here.
+// member returns the id of a member of the family that the request names. It refuses any other
+// organization.
 func (c *call) member(s *Sandbox, field string) (string, error) {
 	id, _ := c.body[field].(string)
 	child, ok := c.tx.Get("fbo_organization", id)

@@ -10,7 +10,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// What most handlers do.
+// Steps that most handlers share.
 
 // find returns the object that the path names.
 func find(c *call, group string) (Object, error) {
@@ -21,7 +21,7 @@ func find(c *call, group string) (Object, error) {
 	return object, nil
 }
 
-// list returns the objects of a group that pass, oldest first; all of them where passes is nil.
+// list returns the objects of a group that pass, oldest first. All objects pass if passes is nil.
 func list(c *call, group string, passes func(Object) bool) []any {
 	objects := []any{}
 	for _, object := range c.tx.List(group) {
@@ -56,7 +56,8 @@ func discard(c *call, group string) error {
 	return nil
 }
 
-// take replaces every writable member of an object by the request's, or by the one that stands for "left out".
+// take replaces every writable member of an object by the request's, or by the cleared one if the
+// request omits it.
 func take(object, request, cleared Object) {
 	maps.Copy(object, cleared)
 	for member := range cleared {
@@ -66,7 +67,7 @@ func take(object, request, cleared Object) {
 	}
 }
 
-// demandProducts refuses a request whose products contain one that does not exist, or that may not be there.
+// demandProducts refuses a request with a product that does not exist, or that is not allowed.
 func (c *call) demandProducts(allowed func(Object) bool) error {
 	ids, _ := c.body["products"].([]any)
 	for i, id := range ids {
@@ -84,13 +85,24 @@ func (c *call) demandProducts(allowed func(Object) bool) error {
 
 // demandGateway refuses a request whose gateway offers no way to pay.
 func (c *call) demandGateway() error {
-	if gateway, _ := c.body["gateway"].(Object); len(gateway) == 0 {
+	gateway, _ := c.body["gateway"].(Object)
+	managed, isManaged := gateway["managed"].(Object)
+	own, isOwn := gateway["selfCustodial"].(Object)
+	methods, _ := managed["methods"].([]any)
+	tokens, _ := own["tokensAccepted"].([]any)
+	switch {
+	case len(gateway) == 0:
 		return refuse(http.StatusUnprocessableEntity, "gateway: must have at least one of managed, selfCustodial, openBanking")
+	case isManaged && len(methods) == 0:
+		return refuse(http.StatusUnprocessableEntity, "gateway.managed.methods: must have at least one payment method")
+	case isOwn && len(tokens) == 0:
+		return refuse(http.StatusUnprocessableEntity, "gateway.selfCustodial.tokensAccepted: must have at least one token")
 	}
 	return nil
 }
 
-// shown returns what an answer has of an object: the members that the contract's schema knows. An object may be kept with more.
+// shown returns the members of an object that the contract's schema has. A stored object may have
+// more.
 func (s *Sandbox) shown(schema string, object Object) Object {
 	out := Object{}
 	for name := range s.doc.Components.Schemas[schema].Value.Properties {
@@ -104,12 +116,13 @@ func (s *Sandbox) shown(schema string, object Object) Object {
 // allShown is [Sandbox.shown] for a list.
 func (s *Sandbox) allShown(schema string, objects []any) []any {
 	for i, object := range objects {
-		objects[i] = s.shown(schema, object.(Object)) //nolint:forcetypeassert // every returns objects
+		objects[i] = s.shown(schema, object.(Object)) //nolint:forcetypeassert // list returns objects
 	}
 	return objects
 }
 
-// amount reads an amount of the request's body. It refuses one that is too long to be one; zero where it was left out.
+// amount reads an amount of the request's body. It refuses one with too many digits. An omitted
+// amount is 0.
 func (c *call) amount(field string) (amount.Amount, error) {
 	value, ok := c.body[field]
 	if !ok {
@@ -118,7 +131,7 @@ func (c *call) amount(field string) (amount.Amount, error) {
 	return amountIn(field, value)
 }
 
-// amountIn reads an amount of a request, whose refusal blames the field.
+// amountIn reads an amount of a request. The refusal names the field.
 func amountIn(field string, value any) (amount.Amount, error) {
 	a, err := amount.Parse(value)
 	if err != nil {

@@ -16,22 +16,25 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// What somebody else sends to a deposit account. On a chain it is seen first, and becomes a deposit when it is final.
+// What somebody else sends to a deposit account. On a chain it is seen first, and becomes a deposit
+// when it is final.
 
 // Deposit is money that somebody sends to a deposit account.
 type Deposit struct {
 	Account string      `json:"depositAccountId"` // its id
 	Address string      `json:"address"`          // in place of Account: the address of one
 	Amount  json.Number `json:"amount"`           // in the account's token, or in its currency where it is one at a bank
-	Final   bool        `json:"final"`            // is credited at once; where false, it is only seen until the network's confirmations are there
-	Sender  string      `json:"senderAddress"`    // one is made where it is empty
-	// Bank is what the bank says of a payment, by the names of specification section 6.1, beneficiaryDetails. What it leaves out is
-	// made. Bank payments are final at once.
+	// is credited at once; where false, it is only seen until the network's confirmations are there
+	Final  bool   `json:"final"`
+	Sender string `json:"senderAddress"` // one is made where it is empty
+	// Bank is what the bank says of a payment, by the names of specification section 6.1,
+	// beneficiaryDetails. What it leaves out is made. Bank payments are final at once.
 	Bank Object `json:"fiat"`
 }
 
-// Deposit is what somebody else does: it sends money to a deposit account. It returns the deposit, or where that is not final
-// what is seen of it, as answers have them, when every webhook has been told. The error says what is wrong with d.
+// Deposit is what somebody else does: it sends money to a deposit account. It returns the deposit,
+// or where that is not final what is seen of it, as answers have them, when every webhook has been
+// told. The error says what is wrong with d.
 func (s *Sandbox) Deposit(d Deposit) (Object, error) {
 	if err := s.catchUp(); err != nil {
 		return nil, err
@@ -110,33 +113,33 @@ func (s *Sandbox) receiveCrypto(tx *transaction, d Deposit, account Object, much
 	}
 	hash := address.NewHash(of.network)
 	if d.Final {
-		deposit, err := s.credit(tx, arrival{account: account, asset: of, gross: much, hash: hash, senders: []string{d.Sender}, at: s.now()})
+		deposit, err := s.credit(tx, incomingDeposit{account: account, asset: of, gross: much, hash: hash, senders: []string{d.Sender}, at: s.now()})
 		return s.shown("DepositData", deposit), err
 	}
 	seen := of.into(freshDetectedDeposit(s, s.newID()))
 	seen["amount"], seen["transactionHash"], seen["depositAccountId"] = much.JSON(), hash, account["id"]
-	seen["requiredConfirmations"], seen["sender"] = finalityOf(of.network).needed(), d.Sender
+	seen["requiredConfirmations"], seen["sender"] = confirmationsOf(of.network).needed(), d.Sender
 	tx.Put("detected_deposit", seen)
 	id, _ := seen["id"].(string)
-	s.schedule(tx, s.now().Add(finalityOf(of.network).after()), "deposit_final", id)
+	s.schedule(tx, s.now().Add(confirmationsOf(of.network).after()), "deposit_final", id)
 	return s.shown("DetectedTransaction", seen), nil
 }
 
 func freshDetectedDeposit(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "network": "Ethereum", "token": nil, "amount": amount.Exact("1").JSON(), "transactionHash": address.NewHash("Ethereum"),
-		"confirmations": json.Number("0"), "requiredConfirmations": finalityOf("Ethereum").needed(), "detectedAt": s.stamp(),
+		"confirmations": json.Number("0"), "requiredConfirmations": confirmationsOf("Ethereum").needed(), "detectedAt": s.stamp(),
 		"depositAccountId": nil, "paymentSessionId": nil, "sender": "",
 	}
 }
 
-// followDetectedDeposit has what was put in from outside become final like any other. What no deposit account is for stays until it is made to
-// vanish.
+// followDetectedDeposit has what was put in from outside become final like any other. What no
+// deposit account is for stays until it is made to vanish.
 func followDetectedDeposit(s *Sandbox, tx *transaction, _, now Object) error {
 	tx.unschedule("detected_deposit", text(now["id"]))
 	since, err := time.Parse(time.RFC3339Nano, text(now["detectedAt"]))
 	if _, ok := tx.getDeleted("deposit_account", now["depositAccountId"]); ok && err == nil {
-		s.schedule(tx, since.Add(finalityOf(assetOf(now).network).after()), "deposit_final", text(now["id"]))
+		s.schedule(tx, since.Add(confirmationsOf(assetOf(now).network).after()), "deposit_final", text(now["id"]))
 	}
 	return nil
 }
@@ -148,13 +151,14 @@ func listDetectedDeposits(s *Sandbox, c *call) (any, error) {
 		seen, _ := element.(Object)
 		text, _ := seen["detectedAt"].(string)
 		if at, err := time.Parse(time.RFC3339Nano, text); err == nil {
-			seen["confirmations"] = finalityOf(assetOf(seen).network).seen(s.now().Sub(at))
+			seen["confirmations"] = confirmationsOf(assetOf(seen).network).seen(s.now().Sub(at))
 		}
 	}
 	return s.allShown("DetectedTransaction", all), nil
 }
 
-// creditDetected is when what was seen is final. The account may have been deleted meanwhile: the money is there all the same.
+// creditDetected is when what was seen is final. The account may have been deleted meanwhile: the
+// money is there all the same.
 func creditDetected(s *Sandbox, tx *transaction, seen Object, at time.Time) error {
 	id, _ := seen["id"].(string)
 	tx.Remove("detected_deposit", id)
@@ -171,7 +175,7 @@ func creditDetected(s *Sandbox, tx *transaction, seen Object, at time.Time) erro
 	if sender == "" { // it was put in from outside
 		sender = address.New(text(seen["network"]))
 	}
-	_, err = s.credit(tx, arrival{account: account, asset: assetOf(seen), gross: much, hash: hash, senders: []string{sender}, at: at})
+	_, err = s.credit(tx, incomingDeposit{account: account, asset: assetOf(seen), gross: much, hash: hash, senders: []string{sender}, at: at})
 	return err
 }
 
@@ -179,15 +183,16 @@ func creditDetected(s *Sandbox, tx *transaction, seen Object, at time.Time) erro
 func (s *Sandbox) receiveFiat(tx *transaction, d Deposit, account Object, fiat fiatMethod, much amount.Amount) (Object, error) {
 	details, _ := account["bankDetails"].(Object)
 	gross, known := fiat.buys(much)
+	places := checkPlaces("amount", fiat.currency, much)
 	switch {
 	case d.Sender != "":
 		return nil, errors.New("senderAddress: the deposit account is one at a bank")
 	case details == nil:
 		return nil, errors.New("depositAccountId: the bank has not opened the account yet")
-	case !much.FitsPlaces(2):
-		return nil, fmt.Errorf("amount: %s has at most 2 places behind the point", fiat.currency)
+	case places != nil:
+		return nil, places
 	case !known:
-		return nil, fmt.Errorf("depositAccountId: nobody knows how much %s one %s buys", fiat.onramp, fiat.currency)
+		return nil, fmt.Errorf("depositAccountId: there is no price of %s in %s", fiat.onramp, fiat.currency)
 	case gross.Sign() == 0:
 		return nil, fmt.Errorf("amount: it is too little to buy any %s", fiat.onramp)
 	}
@@ -196,11 +201,12 @@ func (s *Sandbox) receiveFiat(tx *transaction, d Deposit, account Object, fiat f
 	if err := s.doc.Components.Schemas["BeneficiaryDetails"].Value.VisitJSON(bank, openapi3.VisitAsResponse()); err != nil {
 		return nil, fmt.Errorf("fiat: %s", located(err))
 	}
-	deposit, err := s.credit(tx, arrival{account: account, asset: fiat.onramp, gross: gross, fiat: much, bank: bank, at: s.now()})
+	deposit, err := s.credit(tx, incomingDeposit{account: account, asset: fiat.onramp, gross: gross, fiat: much, bank: bank, at: s.now()})
 	return s.shown("DepositData", deposit), err
 }
 
-// statement is what a bank says of a payment: who it came from, and to which account. All of it is made up.
+// statement is what a bank says of a payment: who it came from, and to which account. All of it is
+// made up.
 func (s *Sandbox) statement(currency string, account Object) Object {
 	said := Object{}
 	for name := range s.doc.Components.Schemas["BeneficiaryDetails"].Value.Properties {

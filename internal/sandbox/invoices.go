@@ -5,10 +5,13 @@ package sandbox
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"slices"
+	"strconv"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
@@ -18,12 +21,21 @@ import (
 // The request names the due date overdueAt. It is kept as dueAt, because the overdueAt of an
 // invoice records when it became overdue (section 3).
 
+// The statuses of an invoice.
+const (
+	invoicePending = "pending"
+	invoicePaid    = "paid"
+	invoiceOverdue = "overdue"
+	invoiceVoided  = "voided"
+)
+
 func freshInvoice(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "organizationId": s.organization, "seller": s.seller(), "customer": freshCustomer(s, s.newID()),
 		"gateway":  Object{"managed": Object{"methods": []any{asset{"Ethereum", ""}.object()}}},
-		"products": []any{}, "lineItems": []any{}, "issuedAt": s.stamp(), "paidAt": nil, "voidedAt": nil, "overdueAt": nil, "inputData": []any{},
-		"dueAt": nil, "status": "pending", "memo": nil, "url": s.hostedURL("invoice", id), "payment": nil,
+		"products": []any{}, "lineItems": []any{}, "issuedAt": s.stamp(), "paidAt": nil, "voidedAt": nil, "overdueAt": nil,
+		"inputData": []any{}, "dueAt": nil, "status": invoicePending, "memo": nil,
+		"url": s.hostedURL("invoice", id), "payment": nil,
 	}
 }
 
@@ -35,8 +47,8 @@ func (s *Sandbox) seller() Object {
 	}
 }
 
-// completeInvoice fills in the customer, the products and the line items of an invoice that was put
-// in from outside.
+// completeInvoice fills in the customer, the products and the line items of an invoice that was
+// planted.
 func completeInvoice(s *Sandbox, invoice Object) {
 	customer, _ := invoice["customer"].(Object)
 	invoice["customer"] = filled(freshCustomer(s, s.newID()), customer)
@@ -85,11 +97,11 @@ func createInvoices(s *Sandbox, c *call) (any, error) {
 	if len(products)+len(lines) == 0 {
 		return nil, refuse(http.StatusUnprocessableEntity, "products: there must be a product or a line item")
 	}
-	asked, err := invoiceBill(Object{"products": products, "lineItems": lines})
+	total, err := invoiceTotal(Object{"products": products, "lineItems": lines})
 	if err != nil {
 		return nil, err
 	}
-	if asked.usd.Sign() <= 0 {
+	if total.usd.Sign() <= 0 {
 		return nil, refuse(http.StatusUnprocessableEntity, "lineItems: the invoice must come to more than 0")
 	}
 	made := []any{}
@@ -104,7 +116,7 @@ func createInvoices(s *Sandbox, c *call) (any, error) {
 		}
 		invoice["lineItems"] = items
 		if due, ok := dueAt(invoice); ok && !due.After(s.now()) {
-			invoice["status"], invoice["overdueAt"] = "overdue", s.stamp()
+			invoice["status"], invoice["overdueAt"] = invoiceOverdue, s.stamp()
 		}
 		c.tx.Put("invoice", invoice)
 		s.planInvoice(c.tx, invoice)
@@ -130,8 +142,9 @@ func (c *call) invoiced() ([]Object, error) {
 	return customers, nil
 }
 
-// invoicedProducts are the products that a request names, as they are now: of what the request says
-// of them, the ids count.
+// invoicedProducts are the products of a request, as they are stored. It refuses a product whose
+// name or price differs from the stored one: the customer would pay another price than the request
+// shows.
 func (c *call) invoicedProducts() ([]any, error) {
 	products := []any{}
 	given, _ := c.body["products"].([]any)
@@ -147,23 +160,48 @@ func (c *call) invoicedProducts() ([]any, error) {
 		case whole(entry["quantity"]) < 1:
 			return nil, refuse(http.StatusUnprocessableEntity, "products[%d].quantity: must be at least 1", i)
 		}
+		if err := matchesProduct(fmt.Sprintf("products[%d].product.", i), named, product); err != nil {
+			return nil, err
+		}
 		products = append(products, Object{"product": product, "quantity": entry["quantity"]})
 	}
 	return products, nil
 }
 
-// invoiceBill is what an invoice asks for. A line item without a currency is in that of the first
-// product, or in USD. Add-ons of products are left out: nothing says that the customer wants them.
-func invoiceBill(invoice Object) (bill, error) {
-	var asked bill
+// matchesProduct refuses a product of a request that differs from the stored one in its name, its
+// price or its currency.
+func matchesProduct(at string, named, product Object) error {
+	price, err := amountIn(at+"price", named["price"])
+	stored := amount.Stored(product["price"])
+	differs := func(field string, given, has any) error {
+		return refuse(http.StatusUnprocessableEntity, "%s%s: is %v, and that of the product %s is %v", at, field, given, product["id"], has)
+	}
+	switch {
+	case err != nil:
+		return err
+	case named["name"] != product["name"]:
+		return differs("name", strconv.Quote(text(named["name"])), strconv.Quote(text(product["name"])))
+	case named["currency"] != product["currency"]:
+		return differs("currency", named["currency"], product["currency"])
+	case !price.Equal(stored):
+		return differs("price", price.JSON(), stored.JSON())
+	}
+	return nil
+}
+
+// invoiceTotal is the total of an invoice. A line item without a currency is in that of the first
+// product, or in USD. Add-ons of products are left out: no request says that the customer wants
+// them.
+func invoiceTotal(invoice Object) (orderTotal, error) {
+	var total orderTotal
 	var currency any = "USD"
 	lines := invoiceLines(invoice)
 	for i, sold := range lines {
 		if i == 0 {
 			currency = sold.product["currency"]
 		}
-		if err := asked.add("products", sold.product["price"], sold.quantity, sold.product["currency"]); err != nil {
-			return bill{}, err
+		if err := total.add("products", sold.product["price"], sold.quantity, sold.product["currency"]); err != nil {
+			return orderTotal{}, err
 		}
 	}
 	items, _ := invoice["lineItems"].([]any)
@@ -173,11 +211,11 @@ func invoiceBill(invoice Object) (bill, error) {
 		if in == nil {
 			in = currency
 		}
-		if err := asked.add("lineItems", item["price"], item["quantity"], in); err != nil {
-			return bill{}, err
+		if err := total.add("lineItems", item["price"], item["quantity"], in); err != nil {
+			return orderTotal{}, err
 		}
 	}
-	return asked, nil
+	return total, nil
 }
 
 func invoiceLines(invoice Object) []line {
@@ -217,27 +255,27 @@ func getInvoice(s *Sandbox, c *call) (any, error) {
 func listInvoices(s *Sandbox, c *call) (any, error) {
 	invoices := list(c, "invoice", nil)
 	for i, invoice := range invoices {
-		invoices[i] = s.shownInvoice(c.tx, invoice.(Object)) //nolint:forcetypeassert // every returns objects
+		invoices[i] = s.shownInvoice(c.tx, invoice.(Object)) //nolint:forcetypeassert // list returns objects
 	}
 	return invoices, nil
 }
 
-// voidInvoice ends an invoice, which stays readable. One that is voided stays so; one that is paid,
-// or about to be, cannot be voided.
+// voidInvoice ends an invoice, which stays readable. A voided invoice stays voided. An invoice that
+// is paid, or with a payment on its way, cannot be voided.
 func voidInvoice(s *Sandbox, c *call) (any, error) {
 	invoice, err := find(c, "invoice")
 	if err != nil {
 		return nil, err
 	}
 	switch {
-	case invoice["status"] == "voided":
+	case invoice["status"] == invoiceVoided:
 		return nil, nil
-	case invoice["status"] == "paid":
+	case invoice["status"] == invoicePaid:
 		return nil, refuse(http.StatusConflict, "the invoice %s is paid", c.path("id"))
 	case len(c.tx.onTheirWay(c.path("id"))) > 0:
 		return nil, refuse(http.StatusConflict, "a payment for the invoice %s is on its way", c.path("id"))
 	}
-	invoice["status"], invoice["voidedAt"] = "voided", s.stamp()
+	invoice["status"], invoice["voidedAt"] = invoiceVoided, s.stamp()
 	c.tx.unschedule("invoice", c.path("id"))
 	c.tx.Put("invoice", invoice)
 	return nil, nil
@@ -249,7 +287,7 @@ func dueAt(invoice Object) (time.Time, bool) {
 	return due, err == nil
 }
 
-// followInvoice schedules the due date of an invoice that was put in from outside.
+// followInvoice schedules the due date of an invoice that was planted.
 func followInvoice(s *Sandbox, tx *transaction, _, invoice Object) error {
 	if invoice == nil {
 		return nil
@@ -263,14 +301,14 @@ func followInvoice(s *Sandbox, tx *transaction, _, invoice Object) error {
 
 func (s *Sandbox) planInvoice(tx *transaction, invoice Object) {
 	tx.unschedule("invoice", text(invoice["id"]))
-	if due, ok := dueAt(invoice); ok && invoice["status"] == "pending" {
+	if due, ok := dueAt(invoice); ok && invoice["status"] == invoicePending {
 		s.schedule(tx, due, "invoice_overdue", text(invoice["id"]))
 	}
 }
 
-func invoiceOverdue(_ *Sandbox, tx *transaction, invoice Object, at time.Time) error {
-	if due, ok := dueAt(invoice); ok && !due.After(at) && invoice["status"] == "pending" {
-		invoice["status"], invoice["overdueAt"] = "overdue", stampOf(at)
+func makeInvoiceOverdue(_ *Sandbox, tx *transaction, invoice Object, at time.Time) error {
+	if due, ok := dueAt(invoice); ok && !due.After(at) && invoice["status"] == invoicePending {
+		invoice["status"], invoice["overdueAt"] = invoiceOverdue, stampOf(at)
 		tx.Put("invoice", invoice)
 	}
 	return nil
@@ -282,19 +320,19 @@ func invoicePayer(invoice Object) string {
 }
 
 func invoiceMethods(_ *Sandbox, tx *transaction, invoice Object) ([]method, error) {
-	if status := invoice["status"]; status != "pending" && status != "overdue" {
+	if status := invoice["status"]; status != invoicePending && status != invoiceOverdue {
 		return nil, refuse(http.StatusConflict, "the invoice %s is %s", invoice["id"], status)
 	}
 	if err := tx.unpaid(invoice); err != nil {
 		return nil, err
 	}
-	asked, err := invoiceBill(invoice)
-	return asked.methods(invoice["gateway"]), err
+	total, err := invoiceTotal(invoice)
+	return total.methods(invoice["gateway"]), err
 }
 
-// invoicePaid starts the subscriptions among an invoice's products too.
-func invoicePaid(s *Sandbox, tx *transaction, invoice, payment Object, at time.Time) Object {
-	invoice["status"], invoice["paidAt"], invoice["payment"] = "paid", stampOf(at), s.details(payment)
+// invoiceSettled pays an invoice, and starts the subscriptions among an invoice's products too.
+func invoiceSettled(s *Sandbox, tx *transaction, invoice, payment Object, at time.Time) Object {
+	invoice["status"], invoice["paidAt"], invoice["payment"] = invoicePaid, stampOf(at), s.details(payment)
 	tx.unschedule("invoice", text(invoice["id"]))
 	tx.Put("invoice", invoice)
 	s.subscribe(tx, invoiceLines(invoice), payment, at)

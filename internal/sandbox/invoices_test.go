@@ -28,7 +28,7 @@ func TestInvoices_life(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
 	ann, bob, mug := s.makeCustomer(), s.makeCustomer(), s.makeMug()
-	changed := strings.Replace(s.whole(mug, "2"), `"price":12.50`, `"price":1`, 1) // what the request says of a product means nothing
+	changed := strings.Replace(s.whole(mug, "2"), `"description":""`, `"description":"Blue"`, 1) // which the stored product lacks
 	body := billed(`["`+ann+`", "`+bob+`"]`, `, "products": [`+changed+`], "lineItems": [{"name": "Discount", "quantity": 1, "price": -0.000000000000000001}],
 		"overdueAt": "2026-05-02T14:00:00+02:00", "inputData": [{"key": "po", "value": "7"}], "memo": "Thanks"`)
 	all := s.want("POST", "/invoice", body).list(t)
@@ -57,7 +57,7 @@ func TestInvoices_life(t *testing.T) {
 		t.Errorf("sold by %v", seller)
 	}
 	product := first["products"].([]any)[0].(Object)
-	wantMembers(t, product["product"].(Object), map[string]string{"id": `"` + mug + `"`, "price": "12.50"})
+	wantMembers(t, product["product"].(Object), map[string]string{"id": `"` + mug + `"`, "price": "12.50", "description": `""`})
 	wantMembers(t, product, map[string]string{"quantity": "2"})
 
 	// The invoice keeps the product, and knows the customer as she is now.
@@ -65,7 +65,7 @@ func TestInvoices_life(t *testing.T) {
 	s.want("PUT", "/customer/"+ann, `{"name": "Ada", "email": "ada@example.com"}`)
 	path := "/invoice/" + first["id"].(string)
 	got := s.want("GET", path, "").object(t)
-	wantMembers(t, got["products"].([]any)[0].(Object)["product"].(Object), map[string]string{"name": `"Mug"`, "price": "12.50"})
+	wantMembers(t, got["products"].([]any)[0].(Object)["product"].(Object), map[string]string{"name": `"Mug"`, "price": "12.50", "description": `""`})
 	wantMembers(t, got["customer"].(Object), map[string]string{"name": `"Ada"`})
 	s.want("DELETE", "/customer/"+ann, "")
 	wantMembers(t, s.want("GET", path, "").object(t)["customer"].(Object), map[string]string{"id": `"` + ann + `"`})

@@ -10,8 +10,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// The ledger. Money is never made and never lost: whatever one holder gets another one gives, so that all balances of an asset, those
-// of the world outside and of the service itself included, are zero together at every moment.
+// The ledger. Money is never made and never lost: whatever one holder gets another one gives, so
+// that all balances of an asset, those of the world outside and of the service itself included, are
+// zero together at every moment.
 
 // Holders that are no organizations. Only the first two can be below zero.
 const (
@@ -21,7 +22,8 @@ const (
 	transit = "transit" // what has left an organization and has not arrived: it goes on, or comes back
 )
 
-// freshBalance is what a test or a seed makes: money that the organization has been given by the world outside.
+// freshBalance is what a test or a seed makes: money that the organization has been given by the
+// world outside.
 func freshBalance(s *Sandbox, id string) Object {
 	return Object{"id": id, "holder": s.organization, "network": "Ethereum", "token": nil, "balance": amount.Exact("0").JSON()}
 }
@@ -29,7 +31,8 @@ func freshBalance(s *Sandbox, id string) Object {
 // completeBalance gives a balance that was put in from outside its ticker.
 func completeBalance(_ *Sandbox, balance Object) { balance["ticker"] = assetOf(balance).facts().ticker }
 
-// answeredBalance is a balance as an answer would have it. What is outside, and what the market has, is in no answer, and may be below 0.
+// answeredBalance is a balance as an answer would have it. What is outside, and what the market
+// has, is in no answer, and may be below 0.
 func answeredBalance(_ *transaction, balance Object) (Object, error) {
 	if (balance["holder"] == outside || balance["holder"] == market) && amount.Stored(balance["balance"]).Sign() < 0 {
 		balance["balance"] = amount.Exact("0").JSON()
@@ -37,12 +40,12 @@ func answeredBalance(_ *transaction, balance Object) (Object, error) {
 	return balance, nil
 }
 
-// follows reports whether what a holder has follows from everything else: what is outside from all other balances, and what is in transit
-// from what is on its way.
+// follows reports whether what a holder has follows from everything else: what is outside from all
+// other balances, and what is in transit from what is on its way.
 func follows(holder any) bool { return holder == outside || holder == transit }
 
-// followBalance takes the difference from the world outside, or gives it back, and makes sure that there is one balance of an asset, whatever
-// id it was put in with.
+// followBalance takes the difference from the world outside, or gives it back, and makes sure that
+// there is one balance of an asset, whatever id it was put in with.
 func followBalance(_ *Sandbox, tx *transaction, before, now Object) error {
 	balance := now
 	if now == nil {
@@ -83,8 +86,8 @@ func (tx *transaction) holds(holder string, of asset) amount.Amount {
 	return amount.Stored(tx.balanceOf(holder, of)["balance"])
 }
 
-// move takes an amount from one holder and gives it to another. It refuses what is not above zero, and what the one does
-// not have; the refusal blames the field, and then nothing has moved.
+// move takes an amount from one holder and gives it to another. It refuses what is not above zero,
+// and what the one does not have; the refusal blames the field, and then nothing has moved.
 func (tx *transaction) move(field, from, to string, of asset, much amount.Amount) error {
 	has := tx.holds(from, of)
 	switch {
@@ -106,9 +109,10 @@ func (tx *transaction) release(to string, of asset, much amount.Amount) error {
 	return tx.move("amount", transit, to, of, much)
 }
 
-// keepTransit is for a group whose objects have money on its way: what says how much. Where such an object is put in or taken away from
-// outside, that money comes from the world outside, or goes there, because nobody here was debited. So nothing that is on its way ever takes
-// what is on its way for another.
+// keepTransit is for a group whose objects have money on its way: what says how much. Where such an
+// object is put in or taken away from outside, that money comes from the world outside, or goes
+// there, because nobody here was debited. So nothing that is on its way ever takes what is on its
+// way for another.
 func keepTransit(says func(object Object) (asset, amount.Amount)) func(tx *transaction, before, now Object) error {
 	return func(tx *transaction, before, now Object) error {
 		if of, much := says(before); much.Sign() > 0 {

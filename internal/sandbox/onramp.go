@@ -11,18 +11,28 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// On-ramps: bank payments that buy crypto for an address. The specification shows their status (section 2.2), and no fields. The money
-// comes from outside and goes outside, so that no balance changes. An on-ramp goes on when somebody says so: see [Sandbox.AdvanceOnramp].
+// On-ramps: bank payments that buy crypto for an address. The specification shows their status
+// (section 2.2), and no fields. The money comes from outside and goes outside, so that no balance
+// changes. An on-ramp goes on when somebody says so: see [Sandbox.AdvanceOnramp].
 
 // onrampFee is the part of what is bought that the service keeps.
 var onrampFee = amount.Exact("0.01")
 
-// onrampSteps are the statuses in their order. Cancelled stands beside them.
-var onrampSteps = []string{"AwaitingFunds", "FundsReceived", "PaymentSubmitted", "Complete"}
+// The statuses of an on-ramp.
+const (
+	onrampAwaiting  = "AwaitingFunds"
+	onrampReceived  = "FundsReceived"
+	onrampSubmitted = "PaymentSubmitted"
+	onrampComplete  = "Complete"
+	onrampCancelled = "Cancelled"
+)
+
+// onrampSteps are the statuses in their order. An on-ramp leaves it if it is cancelled.
+var onrampSteps = []string{onrampAwaiting, onrampReceived, onrampSubmitted, onrampComplete}
 
 func freshOnramp(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "status": onrampSteps[0], "amount": amount.Exact("100").JSON(), "currency": "EUR", "bankId": banks[0].id,
+		"id": id, "status": onrampAwaiting, "amount": amount.Exact("100").JSON(), "currency": "EUR", "bankId": banks[0].id,
 		"market": banks[0].markets[0], "destinationAddress": address.New("Ethereum"), "network": "Ethereum", "token": nil,
 		"grossAmount": nil, "netAmount": nil, "fee": nil, "checkoutUrl": "https://banks.sandbox.example/onramp/" + id, "createdAt": s.stamp(),
 	}
@@ -30,7 +40,7 @@ func freshOnramp(s *Sandbox, id string) Object {
 
 // completeOnramp gives an on-ramp that was put in as one whose funds are there its amounts.
 func completeOnramp(_ *Sandbox, onramp Object) {
-	if onramp["status"] != onrampSteps[0] && onramp["status"] != "Cancelled" && onramp["grossAmount"] == nil {
+	if onramp["status"] != onrampAwaiting && onramp["status"] != onrampCancelled && onramp["grossAmount"] == nil {
 		buy(onramp)
 	}
 }
@@ -47,7 +57,8 @@ func createOnramp(s *Sandbox, c *call) (any, error) {
 	return onramp, nil
 }
 
-// demandOnramp refuses a bank that is not there or not of that market and currency, and an amount that buys nothing.
+// demandOnramp refuses a bank that is not there or not of that market and currency, and an amount
+// that buys nothing.
 func demandOnramp(c *call) error {
 	from, ok := bankOf(c.body["bankId"])
 	market, _ := c.body["market"].(string)
@@ -64,10 +75,13 @@ func demandOnramp(c *call) error {
 		if c.body["token"] != nil {
 			field = "token"
 		}
-		return refuse(http.StatusUnprocessableEntity, "%s: nobody sells %s", field, assetOf(c.body))
+		return refuse(http.StatusUnprocessableEntity, "%s: %s is not for sale", field, assetOf(c.body))
 	}
 	paid, err := c.amount("amount")
 	if err != nil {
+		return err
+	}
+	if err := checkPlaces("amount", currency, paid); err != nil {
 		return err
 	}
 	if gross, _ := bought(assetOf(c.body), currency, paid); gross.Sign() == 0 {
@@ -76,7 +90,8 @@ func demandOnramp(c *call) error {
 	return nil
 }
 
-// bought is how much of an asset an amount of a currency buys, and false where nobody knows a price.
+// bought is how much of an asset an amount of a currency buys, and false where nobody knows a
+// price.
 func bought(of asset, currency any, paid amount.Amount) (amount.Amount, bool) {
 	usd, ok := inUSD(currency, paid)
 	facts := of.facts()
@@ -98,9 +113,10 @@ func buy(onramp Object) {
 	onramp["grossAmount"], onramp["fee"], onramp["netAmount"] = gross.JSON(), fee.JSON(), gross.Minus(fee).JSON()
 }
 
-// AdvanceOnramp is what banks and networks do: it takes an on-ramp to a status, through all that lie between, or one step further where
-// the status is empty. When the funds have been received, it is known what was bought. Cancelled can be reached until the payment is
-// submitted. It returns the on-ramp, or an error where there is none, or no way to that status.
+// AdvanceOnramp is what banks and networks do: it takes an on-ramp to a status, through all that
+// lie between, or one step further where the status is empty. When the funds have been received, it
+// is known what was bought. Cancelled can be reached until the payment is submitted. It returns the
+// on-ramp, or an error where there is none, or no way to that status.
 func (s *Sandbox) AdvanceOnramp(id, status string) (Object, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -117,7 +133,7 @@ func (s *Sandbox) AdvanceOnramp(id, status string) (Object, error) {
 	switch {
 	case status == "" && (at < 0 || to >= len(onrampSteps)):
 		return nil, fmt.Errorf("the onramp %s is %s, and goes no further", id, onramp["status"])
-	case status == "Cancelled" && (at == 0 || at == 1):
+	case status == onrampCancelled && (at == 0 || at == 1):
 		onramp["status"] = status
 	case at < 0 || to <= at || to >= len(onrampSteps):
 		return nil, fmt.Errorf("the onramp %s is %s, and cannot become %q", id, onramp["status"], status)

@@ -4,7 +4,8 @@ package sandbox
 
 import "slices"
 
-// Open banking: the banks that buyers can pay from. The specification does not show their fields. All of them are made up.
+// Open banking: the banks that buyers can pay from. The specification does not show their fields.
+// All of them are made up.
 
 // bank is where money comes from. It pays in its currencies only, which no answer shows.
 type bank struct {

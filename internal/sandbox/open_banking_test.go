@@ -48,7 +48,7 @@ func TestBanks_table(t *testing.T) {
 			t.Errorf("%+v", b)
 		}
 		for _, currency := range b.currencies {
-			if currencies[currency] == "" {
+			if currencies[currency].usd == "" {
 				t.Errorf("%s pays in %s, which has no price", b.id, currency)
 			}
 		}

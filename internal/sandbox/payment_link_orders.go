@@ -4,13 +4,16 @@ package sandbox
 
 import (
 	"net/http"
+	"net/mail"
+	"regexp"
 	"slices"
+	"strings"
 	"time"
 )
 
-// What buyers order by payment links. An order is known by its id alone, which the money of it carries.
+// Orders by payment links. The sandbox keeps no orders. The payment carries the id of its order.
 
-// linkLines are what a link sells: one of each of its products, as they are now.
+// linkLines are the products that a link sells, as they are now: one of each.
 func linkLines(tx *transaction, link Object) []line {
 	var lines []line
 	ids, _ := link["products"].([]any)
@@ -26,37 +29,59 @@ func linkMethods(_ *Sandbox, tx *transaction, link Object) ([]method, error) {
 	if link["isArchived"] == true {
 		return nil, refuse(http.StatusConflict, "the payment link %s is archived", link["id"])
 	}
-	var asked bill
+	var total orderTotal
 	for _, sold := range linkLines(tx, link) {
-		if err := asked.add("paymentLinkId", sold.product["price"], nil, sold.product["currency"]); err != nil {
+		if err := total.add("paymentLinkId", sold.product["price"], nil, sold.product["currency"]); err != nil {
 			return nil, err
 		}
 	}
-	return asked.methods(link["gateway"]), nil
+	return total.methods(link["gateway"]), nil
 }
 
-// linkAsks demands an answer to each input field that needs one, and none to what nobody asked.
+// linkAsks demands an answer to each required input field. It refuses an answer that is not of the
+// field's type, and one without a field.
 func linkAsks(link Object, answers []Answer) error {
 	fields, _ := link["inputFields"].([]any)
-	var labels []string
+	types := map[string]string{} // by label
 	for _, element := range fields {
 		field, _ := element.(Object)
 		label := text(field["inputLabel"])
-		labels = append(labels, label)
+		types[label] = text(field["dataType"])
 		if field["isRequired"] == true && !slices.ContainsFunc(answers, func(a Answer) bool { return a.Label == label && a.Value != "" }) {
 			return refuse(http.StatusUnprocessableEntity, "inputData: %q must be answered", label)
 		}
 	}
 	for i, answer := range answers {
-		if !slices.Contains(labels, answer.Label) {
+		dataType, asked := types[answer.Label]
+		switch {
+		case !asked:
 			return refuse(http.StatusUnprocessableEntity, "inputData[%d].label: the payment link does not ask for %q", i, answer.Label)
+		case answer.Value == "":
+		case dataType == "Number" && !inputNumber.MatchString(answer.Value):
+			return refuse(http.StatusUnprocessableEntity, "inputData[%d].value: %q asks for a number such as 12.5", i, answer.Label)
+		case dataType == "Email" && !isEmail(answer.Value):
+			return refuse(http.StatusUnprocessableEntity, "inputData[%d].value: %q asks for an e-mail address", i, answer.Label)
 		}
 	}
 	return nil
 }
 
-// linkPaid starts the subscriptions among what a link sells, where it is known who pays.
+// inputNumber is a number that a browser accepts in an input field of the type number.
+var inputNumber = regexp.MustCompile(`^-?([0-9]+|[0-9]*\.[0-9]+)([eE][-+]?[0-9]+)?$`)
+
+// isEmail accepts one e-mail address without a display name.
+func isEmail(value string) bool {
+	parsed, err := mail.ParseAddress(value)
+	if err != nil || parsed.Name != "" || parsed.Address != value {
+		return false
+	}
+	return isHostName(value[strings.LastIndex(value, "@")+1:])
+}
+
+// linkPaid starts the subscriptions among the products of a link, if the payer is known.
 func linkPaid(s *Sandbox, tx *transaction, link, payment Object, at time.Time) Object {
 	s.subscribe(tx, linkLines(tx, link), payment, at)
-	return Object{"paymentLink": Object{"paymentLinkId": link["id"], "paymentLinkOrderId": s.newID(), "inputData": payment["inputData"]}}
+	return Object{
+		"paymentLink": Object{"paymentLinkId": link["id"], "paymentLinkOrderId": s.newID(), "inputData": payment["inputData"]},
+	}
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// Payment links. The specification does not show their fields. A link is kept with the ids of its products, and answered with the
-// products as they are then.
+// Payment links. The specification does not show their fields. A stored link has the ids of its
+// products. A response has the products as they are at that moment.
 
 func freshPaymentLink(s *Sandbox, id string) Object {
 	now := s.stamp()
@@ -44,7 +44,8 @@ func updatePaymentLink(s *Sandbox, c *call) (any, error) {
 	return writePaymentLink(s, c, link)
 }
 
-// writePaymentLink replaces every writable field, and clears what the request leaves out. Archived products may stay, and not come.
+// writePaymentLink replaces every writable field, and clears those that the request omits. Archived
+// products may stay, but not be added.
 func writePaymentLink(s *Sandbox, c *call, link Object) (any, error) {
 	had, _ := link["products"].([]any)
 	err := c.demandProducts(func(product Object) bool { return product["isArchived"] != true || slices.Contains(had, product["id"]) })
@@ -52,6 +53,9 @@ func writePaymentLink(s *Sandbox, c *call, link Object) (any, error) {
 		return nil, err
 	}
 	if err := c.demandGateway(); err != nil {
+		return nil, err
+	}
+	if err := checkURLs("", c.body, "successUrl", "cancelUrl"); err != nil {
 		return nil, err
 	}
 	gateway, _ := c.body["gateway"].(Object)
@@ -66,7 +70,8 @@ func writePaymentLink(s *Sandbox, c *call, link Object) (any, error) {
 	return c.withProducts(link), nil
 }
 
-// keepResults keeps what has come of an open-banking gateway through a change of it: only the service sets that.
+// keepResults keeps the results of an open-banking gateway through an update. Only the service sets
+// them.
 func keepResults(gateway, before Object) {
 	now, _ := gateway["openBanking"].(Object)
 	had, _ := before["openBanking"].(Object)
@@ -77,7 +82,7 @@ func keepResults(gateway, before Object) {
 	}
 }
 
-// archivePaymentLink goes one way: nothing brings a link back.
+// archivePaymentLink archives a link for ever.
 func archivePaymentLink(s *Sandbox, c *call) (any, error) {
 	link, err := find(c, "payment_link")
 	if err != nil {
@@ -90,14 +95,15 @@ func archivePaymentLink(s *Sandbox, c *call) (any, error) {
 }
 
 func listPaymentLinks(_ *Sandbox, c *call) (any, error) {
-	links := list(c, "payment_link", func(link Object) bool { return link["isArchived"] != true || c.flag("include_archived") })
+	archived := c.flag("include_archived")
+	links := list(c, "payment_link", func(link Object) bool { return link["isArchived"] != true || archived })
 	for i, link := range links {
-		links[i] = c.withProducts(link.(Object)) //nolint:forcetypeassert // every returns objects
+		links[i] = c.withProducts(link.(Object)) //nolint:forcetypeassert // list returns objects
 	}
 	return links, nil
 }
 
-// shownWithProducts refuses products that are not ids, which an answer would leave out without a word.
+// shownWithProducts refuses products that are not ids. A response would omit them silently.
 func shownWithProducts(tx *transaction, link Object) (Object, error) {
 	ids, ok := link["products"].([]any)
 	if !ok {
@@ -111,7 +117,7 @@ func shownWithProducts(tx *transaction, link Object) (Object, error) {
 	return (&call{tx: tx}).withProducts(link), nil
 }
 
-// withProducts replaces the ids of a link's products by the products. One that was made to vanish is left out.
+// withProducts replaces the ids of products by the products. It omits products that do not exist.
 func (c *call) withProducts(link Object) Object {
 	products := []any{}
 	ids, _ := link["products"].([]any)

@@ -235,7 +235,7 @@ func TestPaymentLinks_gateways(t *testing.T) {
 		`{"managed":{"methods":[{"discountPercentOff":0.00000000000000000000000000000000000000000000000001,"network":"Fiat","token":null}]}}`,
 		`{"selfCustodial":{"sellerPaymentAddress":"0x1","tokensAccepted":[{"chainId":9223372036854775807,"tokenAddress":"0x2"},{"chainId":1,"tokenAddress":"0x3"}]}}`,
 		`{"openBanking":{"email":"a@x.example","kycData":null,"locale":"de","market":"NO"}}`,
-		`{"managed":{"methods":[]},"openBanking":{"email":""},"selfCustodial":{"tokensAccepted":[]}}`,
+		`{"managed":{"methods":[{"network":"Bitcoin"}]},"openBanking":{"email":""},"selfCustodial":{"tokensAccepted":[{"chainId":1,"tokenAddress":"0x2"}]}}`,
 	} {
 		made := s.want("POST", "/payment_link/create", strings.Replace(linkFor(product), coins, gateway, 1))
 		wantMembers(t, made.object(t), map[string]string{"gateway": gateway})

@@ -10,9 +10,11 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// Payment sessions: one amount, on one network, to an address of its own. The specification does not show their fields.
+// Payment sessions: one amount, on one network, to an address of its own. The specification does
+// not show their fields.
 
-// How long a payment session waits, how much longer for each extension, and at most. Made up.
+// The life of a payment session, which is also the length of an extension, and its longest life.
+// Made up.
 const (
 	sessionTime = 15 * time.Minute
 	longestTime = time.Hour
@@ -20,9 +22,10 @@ const (
 
 func freshPaymentSession(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "organizationId": s.organization, "method": asset{"Ethereum", ""}.object(), "total": amount.Exact("32").JSON(), "currency": "USD",
-		"sessionStatus": "pending", "paymentTotal": amount.Exact("0.01").JSON(), "paymentAddress": address.New("Ethereum"), "transactions": []any{},
-		"canExtend": true, "expiresAt": stampOf(s.now().Add(sessionTime)), "createdAt": s.stamp(), "metadata": []any{},
+		"id": id, "organizationId": s.organization, "method": asset{"Ethereum", ""}.object(), "total": amount.Exact("32").JSON(),
+		"currency": "USD", "sessionStatus": sessionPending, "paymentTotal": amount.Exact("0.01").JSON(),
+		"paymentAddress": address.New("Ethereum"), "transactions": []any{}, "canExtend": true,
+		"expiresAt": stampOf(s.now().Add(sessionTime)), "createdAt": s.stamp(), "metadata": []any{},
 	}
 }
 
@@ -33,7 +36,7 @@ func (s *Sandbox) paymentSession(session Object, err error) (any, error) {
 	return s.shown("PaymentSession", session), nil
 }
 
-// createPaymentSession fixes what is to be paid by the price of the moment. Later prices change nothing.
+// createPaymentSession fixes the amount to pay by the current price. Later prices do not change it.
 func createPaymentSession(s *Sandbox, c *call) (any, error) {
 	total, err := c.amount("total")
 	if err != nil {
@@ -42,14 +45,14 @@ func createPaymentSession(s *Sandbox, c *call) (any, error) {
 	if total.Sign() <= 0 {
 		return nil, refuse(http.StatusUnprocessableEntity, "total: must be above 0")
 	}
-	var asked bill
-	if err := asked.add("total", c.body["total"], nil, c.body["currency"]); err != nil {
+	var order orderTotal
+	if err := order.add("total", c.body["total"], nil, c.body["currency"]); err != nil {
 		return nil, err
 	}
 	given, _ := c.body["method"].(Object)
-	with := asked.in(assetOf(given), amount.Amount{})
+	with := order.in(assetOf(given), amount.Amount{})
 	if !with.known {
-		return nil, refuse(http.StatusUnprocessableEntity, "method: nobody knows what %s is worth", with.asset)
+		return nil, refuse(http.StatusUnprocessableEntity, "method: %s has no price", with.asset)
 	}
 	session := freshPaymentSession(s, s.newID())
 	take(session, c.body, Object{"total": nil, "currency": nil, "metadata": []any{}})
@@ -59,7 +62,7 @@ func createPaymentSession(s *Sandbox, c *call) (any, error) {
 	return s.paymentSession(session, nil)
 }
 
-// extendPaymentSession gives a session more time, from its end on, as long as that is not too long altogether.
+// extendPaymentSession moves the end of a session, within its longest life.
 func extendPaymentSession(s *Sandbox, c *call) (any, error) {
 	session, err := findWaiting(c, "payment_session")
 	if err != nil {
@@ -77,7 +80,8 @@ func extendPaymentSession(s *Sandbox, c *call) (any, error) {
 	return s.paymentSession(session, nil)
 }
 
-// sessionMethods is the one method of a payment session. What came already, or is on its way, is due no more.
+// sessionMethods is the one method of a payment session. The amount due excludes payments that have
+// arrived or are on their way.
 func sessionMethods(_ *Sandbox, tx *transaction, session Object) ([]method, error) {
 	if err := waiting(session); err != nil {
 		return nil, err
@@ -90,7 +94,7 @@ func sessionMethods(_ *Sandbox, tx *transaction, session Object) ([]method, erro
 	return []method{{assetOf(with), due, true}}, nil
 }
 
-// missing is what a payment session has not got yet.
+// missing is the part of the total that a payment session has not received yet.
 func missing(session Object) amount.Amount {
 	due := amount.Stored(session["paymentTotal"])
 	transactions, _ := session["transactions"].([]any)
@@ -105,8 +109,8 @@ func paymentSessionPaid(_ *Sandbox, tx *transaction, session, payment Object, at
 	before, _ := session["transactions"].([]any)
 	came, _ := payment["transactions"].([]any)
 	session["transactions"] = append(before, came...)
-	if missing(session).Sign() <= 0 && session["sessionStatus"] == "pending" {
-		endSession(tx, "payment_session", session, "success", at)
+	if missing(session).Sign() <= 0 && session["sessionStatus"] == sessionPending {
+		endSession(tx, "payment_session", session, sessionSuccess, at)
 	}
 	tx.Put("payment_session", session)
 	return Object{"paymentSession": Object{"paymentSessionId": session["id"], "metadata": session["metadata"]}}

@@ -114,8 +114,8 @@ func TestPaymentSessions_refusals(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
 	for _, test := range []struct{ body, words string }{
-		{sessionBody(`{"network": "Dogecoin"}`, "10", ""), "method: nobody knows what Dogecoin on Dogecoin is worth"},
-		{sessionBody(`{"network": "Ethereum", "token": "0xAb"}`, "10", ""), "method: nobody knows what 0xAb on Ethereum is worth"},
+		{sessionBody(`{"network": "Dogecoin"}`, "10", ""), "method: Dogecoin on Dogecoin has no price"},
+		{sessionBody(`{"network": "Ethereum", "token": "0xAb"}`, "10", ""), "method: 0xAb on Ethereum has no price"},
 		{sessionBody(`{"network": "Moon"}`, "10", ""), "method.network: "},
 		{sessionBody(`{}`, "10", ""), "method.network: "},
 		{sessionBody(`{"network": "Bitcoin"}`, "0", ""), "total: must be above 0"},

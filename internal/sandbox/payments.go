@@ -15,18 +15,18 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// Payments (specification section 2.6): what buyers have paid. Nobody pays by an operation of the service: buyers pay on its pages, or from
-// their wallets. [Sandbox.Pay] is such a buyer.
+// Payments of buyers (specification section 2.6). No operation of the service pays: buyers pay on
+// its pages, or from their wallets. [Sandbox.Pay] simulates a buyer.
 
 func freshPayment(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "organizationId": s.organization, "customerId": nil, "paymentEventId": nil, "network": "Ethereum", "token": nil,
-		"amount": amount.Exact("0").JSON(), "networkFee": amount.Exact("0").JSON(), "transactions": []any{}, "refunded": amount.Exact("0").JSON(),
-		"inputData": nil,
+		"amount": amount.Exact("0").JSON(), "networkFee": amount.Exact("0").JSON(), "transactions": []any{},
+		"refunded": amount.Exact("0").JSON(), "inputData": nil,
 	}
 }
 
-// Payment is a buyer who pays. Exactly one of the ids says what for.
+// Payment is a payment by a buyer. Exactly one of the ids names the object that is paid.
 type Payment struct {
 	PaymentSessionID  string `json:"paymentSessionId"`
 	CheckoutSessionID string `json:"checkoutSessionId"`
@@ -34,38 +34,42 @@ type Payment struct {
 	PaymentLinkID     string `json:"paymentLinkId"`
 	SubscriptionID    string `json:"subscriptionId"`
 
-	Network string      `json:"network"` // the first that is accepted where empty
+	Network string      `json:"network"` // the first accepted one if empty
 	Token   string      `json:"token"`   // empty for the network's own coin
-	Amount  json.Number `json:"amount"`  // in the asset; exactly what is due where empty
-	// Final says that the network has confirmed the payment. Where false, it is only seen on chain, and becomes final by the clock.
+	Amount  json.Number `json:"amount"`  // in the asset; the amount due if empty
+	// Final says that the network has confirmed the payment. Otherwise the payment is only detected on
+	// chain, and becomes final by the clock.
 	Final      bool     `json:"final"`
-	CustomerID string   `json:"customerId"` // who pays, where that is not known anyway; may be empty
-	InputData  []Answer `json:"inputData"`  // what a payment link asks buyers for
+	CustomerID string   `json:"customerId"` // the payer, if the object does not name one; may be empty
+	InputData  []Answer `json:"inputData"`  // the answers to the input fields of a payment link
 }
 
-// Answer is what a buyer answers to an input field of a payment link.
+// Answer is a buyer's answer to an input field of a payment link.
 type Answer struct {
 	Label string `json:"label"`
 	Value string `json:"value"`
 }
 
-// payable is a kind of thing that buyers pay for.
+// payable is a kind of object that buyers pay for.
 type payable struct {
 	group string
-	// methods are what an object can be paid with, and how much is due. It refuses where the object cannot be paid.
+	// methods returns the accepted assets and the amounts due. It refuses an object that cannot be
+	// paid.
 	methods func(s *Sandbox, tx *transaction, object Object) ([]method, error)
-	// payer is the id of the customer who is to pay; nil where that may be anybody.
+	// payer returns the id of the customer who is to pay. It is nil if any buyer may pay.
 	payer func(object Object) string
-	// asks says what is wrong with a buyer's answers; nil where nothing is asked.
+	// asks checks a buyer's answers. It is nil if the object asks for none.
 	asks func(object Object, answers []Answer) error
-	// partly says that less than what is due may be paid at once.
+	// partly allows a payment of less than the amount due.
 	partly bool
-	// paid lets happen what a payment that is final causes, and returns what the money was for, as serviceData (section 6.1).
+	// paid applies the effects of a final payment. It returns the serviceData of the deposit
+	// (section 6.1).
 	paid func(s *Sandbox, tx *transaction, object, payment Object, at time.Time) Object
 }
 
-// Pay lets a buyer pay. It returns the payment, or what was seen of it where it is not final yet; both have the same id. What cannot be
-// paid, or not so, is an error, and moves nothing. Everything that webhooks are to be told has been delivered or given up when it returns.
+// Pay simulates a buyer who pays. It returns the payment, or the detected payment if it is not
+// final yet. Both have the same id. An error moves no money. Webhook deliveries go out in the
+// background.
 func (s *Sandbox) Pay(p Payment) (Object, error) {
 	if err := s.catchUp(); err != nil {
 		return nil, err
@@ -100,7 +104,7 @@ func (s *Sandbox) takePayment(p Payment) (Object, error) {
 	return seen, tx.Commit()
 }
 
-// subject returns what a payment is for: the member that names it, and its id.
+// subject returns the object that is paid: the member that names it, and its id.
 func (p Payment) subject() (name, id string, err error) {
 	given := map[string]string{
 		"paymentSessionId": p.PaymentSessionID, "checkoutSessionId": p.CheckoutSessionID, "invoiceId": p.InvoiceID,
@@ -115,7 +119,7 @@ func (p Payment) subject() (name, id string, err error) {
 	return name, given[name], nil
 }
 
-// sight is the moment in which a payment is seen on its network. Nothing is changed yet.
+// sight makes a detected payment. It changes nothing.
 func (s *Sandbox) sight(tx *transaction, p Payment) (Object, error) {
 	name, id, err := p.subject()
 	if err != nil {
@@ -148,7 +152,7 @@ func (s *Sandbox) sight(tx *transaction, p Payment) (Object, error) {
 	}
 	seen := with.into(freshDetectedPayment(s, s.newID()))
 	seen["amount"], seen["for"], seen["of"], seen["transactionHash"] = much.JSON(), name, id, address.NewHash(with.network)
-	seen["requiredConfirmations"] = finalityOf(with.network).needed()
+	seen["requiredConfirmations"] = confirmationsOf(with.network).needed()
 	if name == "paymentSessionId" {
 		seen["paymentSessionId"] = id
 	}
@@ -165,7 +169,7 @@ func (s *Sandbox) sight(tx *transaction, p Payment) (Object, error) {
 	return seen, nil
 }
 
-// choose returns the asset that is paid with, and how much of it.
+// choose returns the asset and the amount of a payment.
 func (p Payment) choose(methods []method, partly bool) (asset, amount.Amount, error) {
 	if len(methods) == 0 {
 		return asset{}, amount.Amount{}, fmt.Errorf("network: only managed payments can be simulated, and none is accepted")
@@ -185,7 +189,7 @@ func (p Payment) choose(methods []method, partly bool) (asset, amount.Amount, er
 	}
 	switch {
 	case !chosen.known:
-		return asset{}, amount.Amount{}, fmt.Errorf("network: nobody knows what %s is worth", chosen.asset)
+		return asset{}, amount.Amount{}, fmt.Errorf("network: %s has no price", chosen.asset)
 	case chosen.due.Sign() <= 0:
 		return asset{}, amount.Amount{}, fmt.Errorf("amount: nothing is due")
 	case p.Amount == "":
@@ -201,7 +205,7 @@ func (p Payment) choose(methods []method, partly bool) (asset, amount.Amount, er
 	return chosen.asset, much, err
 }
 
-// customer returns the id of who pays; empty for a stranger.
+// customer returns the id of the payer. It is empty if the payer is not known.
 func (p Payment) customer(tx *transaction, kind payable, object Object) (string, error) {
 	if kind.payer != nil {
 		payer := kind.payer(object)
@@ -216,8 +220,8 @@ func (p Payment) customer(tx *transaction, kind payable, object Object) (string,
 	return p.CustomerID, nil
 }
 
-// settlePayment is the moment in which a payment is final: what it was for is paid, and the money is here. It comes also where what it was for
-// is gone meanwhile.
+// settlePayment makes a detected payment final: it pays the object and credits the money. The money
+// is credited even if the object was deleted in the meantime.
 func (s *Sandbox) settlePayment(tx *transaction, seen Object, at time.Time) (Object, error) {
 	with, id, much := assetOf(seen), text(seen["id"]), amount.Stored(seen["amount"])
 	sender, hash := address.New(with.network), text(seen["transactionHash"])
@@ -235,13 +239,14 @@ func (s *Sandbox) settlePayment(tx *transaction, seen Object, at time.Time) (Obj
 	if object, ok := tx.Get(kind.group, text(seen["of"])); ok {
 		service = kind.paid(s, tx, object, payment, at)
 	}
-	_, err := s.credit(tx, arrival{
-		account: s.masterAccount(tx, with), asset: with, gross: much, hash: hash, senders: []string{sender}, service: service, at: at,
+	_, err := s.credit(tx, incomingDeposit{
+		account: s.masterAccount(tx, with), asset: with, gross: much, hash: hash,
+		senders: []string{sender}, service: service, at: at,
 	})
 	return payment, err
 }
 
-// spent notes a payment with the customer who made it, and what it was worth in USD.
+// spent adds a payment and its value in USD to its customer.
 func (s *Sandbox) spent(tx *transaction, payment Object, with asset, much amount.Amount) {
 	customer, ok := tx.Get("customer", text(payment["customerId"]))
 	if !ok {
@@ -255,7 +260,7 @@ func (s *Sandbox) spent(tx *transaction, payment Object, with asset, much amount
 	tx.Put("customer", customer)
 }
 
-// rates are what one unit of an asset is worth: the sandbox knows its price in USD, or none.
+// rates are the conversion rates of an asset: the one to USD, if it has a price.
 func rates(of asset) []any {
 	price, known := of.worth(amount.Exact("1"))
 	if !known {
@@ -264,12 +269,12 @@ func rates(of asset) []any {
 	return []any{Object{"from": of.facts().ticker, "to": "USD", "rate": price.JSON()}}
 }
 
-// details are a payment as objects show it that were paid with it.
+// details are the PaymentDetails of the object that was paid.
 func (s *Sandbox) details(payment Object) Object {
 	return Object{"managed": s.shown("ManagedPayment", payment)}
 }
 
-// text is a value that is a text; empty where it is none.
+// text returns a string. Any other value is empty.
 func text(value any) string {
 	out, _ := value.(string)
 	return out

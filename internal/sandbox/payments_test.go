@@ -325,7 +325,7 @@ func TestPay_refusals(t *testing.T) {
 		{under(debts["invoice"], func(p *Payment) { p.CustomerID = s.makeCustomer() }), "customerId: the customer "},
 		{under(debts["checkoutSession"], func(p *Payment) { p.CustomerID = nobody }), "customerId: there is no customer " + nobody},
 		{under(debts["invoice"], func(p *Payment) { p.Network = "Solana" }), "network: SOL on Solana is not accepted, but BTC on Bitcoin, USDC on Ethereum, Dogecoin on Dogecoin"},
-		{under(debts["invoice"], func(p *Payment) { p.Network = "Dogecoin" }), "network: nobody knows what Dogecoin on Dogecoin is worth"},
+		{under(debts["invoice"], func(p *Payment) { p.Network = "Dogecoin" }), "network: Dogecoin on Dogecoin has no price"},
 		{under(debts["paymentSession"], func(p *Payment) { p.Network = "Ethereum" }), "is not accepted, but BTC on Bitcoin"},
 		{under(debts["invoice"], func(p *Payment) { p.Amount = "0.00049999" }), "amount: 0.0005 BTC on Bitcoin are due"},
 		{under(debts["invoice"], func(p *Payment) { p.Amount = "0" }), "amount: must be above 0"},

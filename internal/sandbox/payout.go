@@ -12,8 +12,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// Payouts. The specification shows what cancelling does (section 3). A payout is prepared, confirmed within half an hour or expired, and
-// then goes on by the clock. Between being confirmed and arriving the money is in transit, so that what fails comes back to the last digit.
+// Payouts. The specification shows what cancelling does (section 3). A payout is prepared,
+// confirmed within half an hour or expired, and then goes on by the clock. Between being confirmed
+// and arriving the money is in transit, so that what fails comes back to the last digit.
 
 const (
 	payoutLife   = 30 * time.Minute // until it can be confirmed
@@ -21,9 +22,14 @@ const (
 	payoutTravel = time.Hour        // after it was sent
 )
 
+// The statuses of a payout and of its entries.
 const (
-	payoutAwaiting, payoutPending, payoutProcessing   = "AwaitingConfirmation", "Pending", "Processing"
-	payoutComplete, payoutExpiredStatus, payoutFailed = "Complete", "Expired", "Failed"
+	payoutAwaiting   = "AwaitingConfirmation"
+	payoutPending    = "Pending"
+	payoutProcessing = "Processing"
+	payoutComplete   = "Complete"
+	payoutExpired    = "Expired"
+	payoutFailed     = "Failed"
 )
 
 func freshPayout(s *Sandbox, id string) Object {
@@ -112,7 +118,9 @@ func entriesOf(payout Object) []Object {
 func entryInUSD(entry Object) (worth, fee amount.Amount) {
 	much := amount.Stored(entry["amount"])
 	worth, _ = inUSD(entry["currency"], much)
-	fee, _ = inUSD(entry["currency"], payoutTermsOf(entry["currency"]).fee(much))
+	if terms, ok := payoutTermsOf(text(entry["currency"])); ok {
+		fee, _ = inUSD(entry["currency"], terms.fee(much))
+	}
 	return worth, fee
 }
 
@@ -122,7 +130,8 @@ func fundingOf(payout Object) asset {
 	return assetOf(source)
 }
 
-// shareOf is what an entry took out of the balance, and how much of it is the fee. Zero where nothing was debited.
+// shareOf is what an entry took out of the balance, and how much of it is the fee. Zero where
+// nothing was debited.
 func shareOf(payout, entry Object) (share, fee amount.Amount) {
 	debits, _ := payout["debits"].(Object)
 	id, _ := entry["id"].(string)
@@ -139,7 +148,7 @@ func createPayout(s *Sandbox, c *call) (any, error) {
 		}
 	}
 	if source := fundingOf(c.body); source.facts().usd == "" {
-		return nil, refuse(http.StatusUnprocessableEntity, "fundingSource: nobody knows what %s is worth, so nothing can be paid with it", source)
+		return nil, refuse(http.StatusUnprocessableEntity, "fundingSource: %s has no price, so nothing can be paid with it", source)
 	}
 	payout := freshPayout(s, s.newID())
 	payout["entries"], payout["fundingSource"] = c.body["entries"], fundingOf(c.body).object()
@@ -165,7 +174,11 @@ func checkEntry(tx *transaction, at string, entry Object) error {
 	if err != nil {
 		return err
 	}
-	return payoutTermsOf(entry["currency"]).check(at+"amount", much)
+	terms, err := demandPayoutTerms(at+"currency", text(entry["currency"]))
+	if err != nil {
+		return err
+	}
+	return terms.check(at+"amount", much)
 }
 
 // checkRecipient demands that the account that gets an entry is there.
@@ -195,7 +208,8 @@ func listPayouts(s *Sandbox, c *call) (any, error) {
 	return s.allShown("Payout", list(c, "payout", nil)), nil
 }
 
-// quotePayout answers whatever the payout's status is. Only one that awaits confirmation has an end.
+// quotePayout answers whatever the payout's status is. Only one that awaits confirmation has an
+// end.
 func quotePayout(_ *Sandbox, c *call) (any, error) {
 	payout, err := find(c, "payout")
 	if err != nil {
@@ -211,7 +225,8 @@ func quotePayout(_ *Sandbox, c *call) (any, error) {
 	return quote, nil
 }
 
-// confirmPayout debits what the entries and their fees are worth, rounded up to what the asset can say.
+// confirmPayout debits what the entries and their fees are worth, rounded up to what the asset can
+// say.
 func confirmPayout(s *Sandbox, c *call) (any, error) {
 	payout, err := find(c, "payout")
 	if err != nil {
@@ -243,8 +258,8 @@ func confirmPayout(s *Sandbox, c *call) (any, error) {
 	return s.shown("Payout", payout), nil
 }
 
-// debitsOf shares what a payout costs among its entries. The sum is rounded up once, and the shares make exactly the sum: each is the
-// difference between two sums that are rounded alike.
+// debitsOf shares what a payout costs among its entries. The sum is rounded up once, and the shares
+// make exactly the sum: each is the difference between two sums that are rounded alike.
 func debitsOf(payout Object) (debits Object, total, fees amount.Amount) {
 	source := fundingOf(payout).facts()
 	price, worth := amount.Exact(source.usd), amount.Amount{}
@@ -274,16 +289,17 @@ func setPayoutStatus(payout Object, status string) {
 	}
 }
 
-// cancelPayout follows the specification's section 3: what has not been funded reads Expired, what has been is refused.
+// cancelPayout follows the specification's section 3: what has not been funded reads Expired, what
+// has been is refused.
 func cancelPayout(s *Sandbox, c *call) (any, error) {
 	payout, err := find(c, "payout")
 	if err != nil {
 		return nil, err
 	}
-	if status := payout["status"]; status != payoutAwaiting && status != payoutExpiredStatus {
+	if status := payout["status"]; status != payoutAwaiting && status != payoutExpired {
 		return nil, refuse(http.StatusConflict, "status: the payout is %s, so its funding has started, and it cannot be cancelled", status)
 	}
-	setPayoutStatus(payout, payoutExpiredStatus)
+	setPayoutStatus(payout, payoutExpired)
 	c.tx.unschedule("payout", c.path("id"))
 	c.tx.Put("payout", payout)
 	return s.shown("Payout", payout), nil
@@ -293,7 +309,7 @@ func cancelPayout(s *Sandbox, c *call) (any, error) {
 func expirePayout(_ *Sandbox, tx *transaction, payout Object, at time.Time) error {
 	end, err := time.Parse(time.RFC3339Nano, text(payout["expiresAt"]))
 	if err == nil && !end.After(at) && payout["status"] == payoutAwaiting {
-		setPayoutStatus(payout, payoutExpiredStatus)
+		setPayoutStatus(payout, payoutExpired)
 		tx.Put("payout", payout)
 	}
 	return nil
@@ -311,7 +327,8 @@ func sendPayout(s *Sandbox, tx *transaction, payout Object, at time.Time) error 
 	return nil
 }
 
-// arrivePayout gives the recipients their money and the service its fees. What it did cost is the fees of the entries that arrived.
+// arrivePayout gives the recipients their money and the service its fees. What it did cost is the
+// fees of the entries that arrived.
 func arrivePayout(_ *Sandbox, tx *transaction, payout Object, _ time.Time) error {
 	if payout["status"] != payoutProcessing {
 		return nil
@@ -337,9 +354,9 @@ func arrivePayout(_ *Sandbox, tx *transaction, payout Object, _ time.Time) error
 	return nil
 }
 
-// FailPayout makes a payout that is on its way fail, or one entry of it where an entry's id is given: its money and its fee come back to
-// the organization. A payout all of whose entries have failed is Failed itself; otherwise it goes on. It refuses one that is not
-// on its way.
+// FailPayout makes a payout that is on its way fail, or one entry of it where an entry's id is
+// given: its money and its fee come back to the organization. A payout all of whose entries have
+// failed is Failed itself; otherwise it goes on. It refuses one that is not on its way.
 func (s *Sandbox) FailPayout(id, entryID, reason string) error {
 	if err := s.catchUp(); err != nil {
 		return err

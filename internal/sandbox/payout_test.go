@@ -69,15 +69,15 @@ func TestPayout_life(t *testing.T) {
 	account := s.plant("withdrawal_account", Object{})
 	a := s.ask("POST", "/payout", `{"fundingSource": `+usdcOnEthereum+`, "entries": [
 		{"withdrawalAccountId": "`+account+`", "amount": 100.5, "currency": "EUR", "reference": "May"},
-		{"withdrawalAccountId": "`+account+`", "amount": 0.0000001, "currency": "USDC"}]}`)
+		{"withdrawalAccountId": "`+account+`", "amount": 1.03, "currency": "GBP"}]}`)
 	if a.status != 200 {
 		t.Fatal(a)
 	}
 	made := a.object(t)
 	path := "/payout/" + made["id"].(string)
-	// 100.5 * 1.0625; 0.25 and 0.25 % of it in euros; 1 % of the rest.
+	// 100.5 * 1.0625 and 1.03 * 1.25; of each, 0.25 and 0.25 % of it.
 	waiting := map[string]string{
-		"status": `"AwaitingConfirmation"`, "totalAmountUsd": "106.7812501", "estimatedFeeUsd": "0.532578126", "actualFeeUsd": "null", "entryCount": "2",
+		"status": `"AwaitingConfirmation"`, "totalAmountUsd": "108.06875", "estimatedFeeUsd": "0.848296875", "actualFeeUsd": "null", "entryCount": "2",
 		"createdAt": `"2026-05-01T12:00:00.000000Z"`, "expiresAt": `"2026-05-01T12:30:00.000000Z"`,
 	}
 	payout := s.reads(path, waiting)
@@ -88,7 +88,7 @@ func TestPayout_life(t *testing.T) {
 		t.Errorf("listed as %s, made %s", list.body, a.body)
 	}
 	quote := s.ask("POST", path+"/quote", "")
-	if quote.body != `{"estimatedFeeUsd":0.532578126,"expiresAt":"2026-05-01T12:30:00.000000Z","rate":1,"totalAmountUsd":106.7812501}` {
+	if quote.body != `{"estimatedFeeUsd":0.848296875,"expiresAt":"2026-05-01T12:30:00.000000Z","rate":1,"totalAmountUsd":108.06875}` {
 		t.Errorf("quoted %d %s", quote.status, quote.body)
 	}
 	s.wantHeld(map[string]string{s.Organization(): "1000", transit: "0"}, dollars) // nothing is debited
@@ -96,9 +96,9 @@ func TestPayout_life(t *testing.T) {
 	if a := s.ask("POST", path+"/confirm", ""); a.status != 200 || entryStatuses(a.object(t)) != "Pending Pending" {
 		t.Errorf("confirmed: %d %s", a.status, a.body)
 	}
-	s.wantHeld(map[string]string{s.Organization(): "892.686171", transit: "107.313829"}, dollars) // 107.313828226, rounded up
+	s.wantHeld(map[string]string{s.Organization(): "891.082953", transit: "108.917047"}, dollars) // 108.917046875, rounded up
 	last := s.Objects("transaction")[1]
-	if last["type"] != "payout" || last["amount"] != json.Number("-107.313829") || last["fee"] != json.Number("0.532578") {
+	if last["type"] != "payout" || last["amount"] != json.Number("-108.917047") || last["fee"] != json.Number("0.848296") {
 		t.Errorf("the transaction is %v", last)
 	}
 	s.Advance(payoutSent)
@@ -108,11 +108,11 @@ func TestPayout_life(t *testing.T) {
 	s.Advance(payoutTravel - time.Nanosecond)
 	s.reads(path, map[string]string{"status": `"Processing"`, "actualFeeUsd": "null"})
 	s.Advance(time.Nanosecond)
-	payout = s.reads(path, map[string]string{"status": `"Complete"`, "actualFeeUsd": "0.532578126", "expiresAt": waiting["expiresAt"]})
+	payout = s.reads(path, map[string]string{"status": `"Complete"`, "actualFeeUsd": "0.848296875", "expiresAt": waiting["expiresAt"]})
 	if entryStatuses(payout) != "Complete Complete" {
 		t.Errorf("arrived: %v", payout)
 	}
-	s.wantHeld(map[string]string{s.Organization(): "892.686171", transit: "0", fees: "0.532578", outside: "-893.218749"}, dollars)
+	s.wantHeld(map[string]string{s.Organization(): "891.082953", transit: "0", fees: "0.848296", outside: "-891.931249"}, dollars)
 	if quote := s.ask("POST", path+"/quote", "").object(t); quote["expiresAt"] != nil {
 		t.Errorf("quoted %v", quote)
 	}
@@ -185,19 +185,19 @@ func TestRefusals_payout(t *testing.T) {
 	for name, c := range map[string]struct{ body, words string }{
 		"no entry":            {`{"fundingSource": ` + usdcOnEthereum + `, "entries": []}`, "entries: "},
 		"no source":           {`{"entries": [{` + own + `"amount": 5, "currency": "USD"}]}`, "fundingSource: "},
-		"source unknown":      {strings.Replace(entry(own+`"amount": 1, "currency": "USD"`), usdcOnEthereum, `{"network": "Dash"}`, 1), "fundingSource: nobody knows what Dash on Dash is worth"},
+		"source unknown":      {strings.Replace(entry(own+`"amount": 1, "currency": "USD"`), usdcOnEthereum, `{"network": "Dash"}`, 1), "fundingSource: Dash on Dash has no price"},
 		"no recipient":        {entry(`"amount": 1, "currency": "USD"`), "entries[1].externalAccountId: exactly one of"},
 		"two recipients":      {entry(own + `"withdrawalAccountId": "` + account + `", "amount": 1, "currency": "USD"`), "entries[1].externalAccountId: exactly one of"},
 		"unknown recipient":   {entry(`"externalAccountId": "` + nobody + `", "amount": 1, "currency": "USD"`), "entries[1].externalAccountId: there is no external account " + nobody},
 		"of another group":    {entry(`"withdrawalAccountId": "` + account + `", "amount": 1, "currency": "USD"`), "entries[1].withdrawalAccountId: there is no withdrawal account " + account},
 		"recipient is no id":  {entry(`"externalAccountId": "7", "amount": 1, "currency": "USD"`), "entries[1].externalAccountId: "},
-		"nothing":             {entry(own + `"amount": 0, "currency": "JPY"`), "entries[1].amount: must be above 0"},
+		"nothing":             {entry(own + `"amount": 0, "currency": "EUR"`), "entries[1].amount: must be above 0"},
 		"nothing in dollars":  {entry(own + `"amount": 0e5, "currency": "USD"`), "entries[1].amount: must be above 0"},
 		"below nothing":       {entry(own + `"amount": -1, "currency": "USD"`), "entries[1].amount: "},
 		"too little":          {entry(own + `"amount": 0.99, "currency": "EUR"`), "entries[1].amount: must be between 1 and 100000 EUR"},
 		"too much":            {entry(own + `"amount": 85000.01, "currency": "GBP"`), "entries[1].amount: must be between 1 and 85000 GBP"},
-		"huge":                {entry(own + `"amount": 1e200, "currency": "JPY"`), "entries[1].amount: must be a number with at most 100 digits"},
-		"hostile":             {entry(own + `"amount": 1e999999999, "currency": "JPY"`), "entries[1].amount: the number is out of range"},
+		"huge":                {entry(own + `"amount": 1e200, "currency": "EUR"`), "entries[1].amount: must be a number with at most 100 digits"},
+		"hostile":             {entry(own + `"amount": 1e999999999, "currency": "EUR"`), "entries[1].amount: the number is out of range"},
 		"currency unknown":    {entry(own + `"amount": 1, "currency": "XAU"`), "entries[1].currency: "},
 		"unknown member":      {entry(own + `"amount": 1, "currency": "USD", "iban": "x"`), "iban"},
 		"amount as text":      {entry(own + `"amount": "1", "currency": "USD"`), "entries[1].amount: "},
@@ -270,7 +270,7 @@ func TestPayout_fails(t *testing.T) {
 	s := still(t, Options{})
 	s.fund("Bitcoin", "", "1")
 	bitcoin := asset{"Bitcoin", ""}
-	path := s.payoutOf(`{"network": "Bitcoin"}`, "33.33 EUR", "1 JPY", "7.77 GBP")
+	path := s.payoutOf(`{"network": "Bitcoin"}`, "33.33 EUR", "1.01 USD", "7.77 GBP")
 	id := strings.TrimPrefix(path, "/payout/")
 	if err := s.FailPayout(id, "", "no"); err == nil || !strings.Contains(err.Error(), "the payout is AwaitingConfirmation: only one that is Pending or Processing can fail") {
 		t.Errorf("it fails before it is funded: %v", err)
@@ -317,7 +317,7 @@ func TestPayout_fails(t *testing.T) {
 	}
 
 	held := s.held(s.Organization(), bitcoin)
-	whole := s.payoutOf(`{"network": "Bitcoin"}`, "1.01 USD", "0.000001 JPY")
+	whole := s.payoutOf(`{"network": "Bitcoin"}`, "1.01 USD", "1.03 GBP")
 	s.ask("POST", whole+"/confirm", "")
 	s.Advance(payoutSent)
 	if a := s.ask("POST", "/_sandbox"+strings.Replace(whole, "payout", "payouts", 1)+"/fail", ""); a.status != 204 {
@@ -386,7 +386,7 @@ func TestPayout_terms(t *testing.T) {
 	for query, want := range map[string]string{
 		"currency=USD&amount=0":                                   `{"currency":"USD","estimatedFee":0.5,"fixedFee":0.5,"percentFee":0.25}`,
 		"currency=EUR&amount=10.000000000000000001":               `{"currency":"EUR","estimatedFee":0.2750000000000000000025,"fixedFee":0.25,"percentFee":0.25}`,
-		"currency=JPY&amount=12345678901234567890123456789012345": `{"currency":"JPY","estimatedFee":123456789012345678901234567890123.45,"fixedFee":0,"percentFee":1}`,
+		"currency=GBP&amount=12345678901234567890123456789012345": `{"currency":"GBP","estimatedFee":30864197253086419725308641972531.1125,"fixedFee":0.25,"percentFee":0.25}`,
 	} {
 		if a := s.ask("GET", "/payout/fee?"+query, ""); a.status != 200 || a.body != want {
 			t.Errorf("%s is answered %d %s, want %s", query, a.status, a.body, want)

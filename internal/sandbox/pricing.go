@@ -9,24 +9,24 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// bill is what somebody asks for something, in USD, because what is asked for may be in several currencies.
-type bill struct{ usd amount.Amount }
+// orderTotal is the price of an order. It is in USD, because an order may have several currencies.
+type orderTotal struct{ usd amount.Amount }
 
-// add puts so many of something on the bill. The refusal blames the field.
-func (b *bill) add(field string, price, quantity, currency any) error {
+// add adds a quantity of an item. The refusal names the field.
+func (t *orderTotal) add(field string, price, quantity, currency any) error {
 	each, err := amount.Parse(price)
 	if err != nil {
 		return refuse(http.StatusUnprocessableEntity, "%s: the price %s", field, err)
 	}
 	much, ok := inUSD(currency, each.Times(count(quantity)))
 	if !ok {
-		return refuse(http.StatusUnprocessableEntity, "%s: nobody knows what the currency %v is worth", field, currency)
+		return refuse(http.StatusUnprocessableEntity, "%s: there is no exchange rate for the currency %v", field, currency)
 	}
-	b.usd = b.usd.Plus(much)
+	t.usd = t.usd.Plus(much)
 	return nil
 }
 
-// count is how many of something are wanted: one where that was left out.
+// count reads a quantity. An omitted quantity is 1.
 func count(quantity any) amount.Amount {
 	if n, err := amount.Parse(quantity); err == nil {
 		return n
@@ -34,44 +34,45 @@ func count(quantity any) amount.Amount {
 	return amount.Exact("1")
 }
 
-// method is an asset that something may be paid with, and how much of it is due. Nothing is due in an asset without a price.
+// method is an asset that buyers may pay with, and the amount that is due in it.
 type method struct {
 	asset
-	due   amount.Amount
-	known bool // somebody knows what the asset is worth
+	due   amount.Amount // 0 if the asset has no price
+	known bool          // the asset has a price
 }
 
-// in is what is to be paid of an asset, after a discount in percent. It is rounded up: the seller must not get less.
-func (b bill) in(of asset, discount amount.Amount) method {
+// in is the amount to pay in an asset, after a discount in percent. It is rounded up: the seller
+// must not get less.
+func (t orderTotal) in(of asset, discount amount.Amount) method {
 	price, known := of.worth(amount.Exact("1"))
 	if !known {
 		return method{asset: of}
 	}
 	share := amount.Exact("1").Minus(discount.DividedBy(amount.Exact("100")))
-	return method{of, b.usd.Times(share).DividedBy(price).RoundUp(of.facts().decimals), true}
+	return method{of, t.usd.Times(share).DividedBy(price).RoundUp(of.facts().decimals), true}
 }
 
-// methods are the managed ways to pay that a gateway offers.
-func (b bill) methods(gateway any) []method {
+// methods are the managed payment methods of a gateway.
+func (t orderTotal) methods(gateway any) []method {
 	var all []method
 	offered, _ := gateway.(Object)
 	managed, _ := offered["managed"].(Object)
 	accepted, _ := managed["methods"].([]any)
 	for _, element := range accepted {
 		accepted, _ := element.(Object)
-		discount, _ := amount.Parse(accepted["discountPercentOff"]) // nothing where it was left out
-		all = append(all, b.in(assetOf(accepted), discount))
+		discount, _ := amount.Parse(accepted["discountPercentOff"]) // 0 if omitted
+		all = append(all, t.in(assetOf(accepted), discount))
 	}
 	return all
 }
 
-// line is a product on a bill, and how many of it.
+// line is a product of an order, and its quantity.
 type line struct {
 	product  Object
 	quantity any
 }
 
-// whole reads a whole number, such as a charging interval; 0 where there is none.
+// whole reads a whole number, such as a charging interval. Any other value is 0.
 func whole(value any) int64 {
 	number, _ := value.(json.Number)
 	n, _ := number.Int64()

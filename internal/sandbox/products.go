@@ -50,11 +50,15 @@ func updateProduct(s *Sandbox, c *call) (any, error) {
 	return product, nil
 }
 
-// writeProduct replaces every writable field, and clears what the request leaves out. Add-ons always get new ids.
+// writeProduct replaces every writable field, and clears those that the request omits. Add-ons
+// always get new ids.
 func writeProduct(s *Sandbox, product, params Object) error {
 	name, _ := params["name"].(string)
 	if utf8.RuneCountInString(name) > 250 {
 		return refuse(http.StatusUnprocessableEntity, "name: must have at most 250 characters")
+	}
+	if err := checkURLs("", params, "imageUrl"); err != nil {
+		return err
 	}
 	take(product, params, Object{
 		"name": "", "description": "", "productType": nil, "chargingIntervalSeconds": json.Number("0"), "currency": "",
@@ -82,5 +86,6 @@ func setProductArchived(s *Sandbox, c *call) (any, error) {
 }
 
 func listProducts(_ *Sandbox, c *call) (any, error) {
-	return listStored(c, "product", func(product Object) bool { return product["isArchived"] != true || c.flag("include_archived") }), nil
+	archived := c.flag("include_archived")
+	return listStored(c, "product", func(product Object) bool { return product["isArchived"] != true || archived }), nil
 }

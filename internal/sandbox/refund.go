@@ -9,14 +9,22 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// Refunds: a payment, or a part of it, goes back in the asset that it came in. The specification does not show their fields.
+// Refunds: a payment, or a part of it, goes back in the asset that it came in. The specification
+// does not show their fields.
 
 // refundTravel is how long a refund is on its way.
 const refundTravel = 10 * time.Minute
 
+// The statuses of a refund.
+const (
+	refundPending  = "pending"
+	refundComplete = "complete"
+	refundFailed   = "failed"
+)
+
 func freshRefund(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "organizationId": s.organization, "status": "pending", "paymentId": id, "amount": amount.Exact("0").JSON(), "address": nil,
+		"id": id, "organizationId": s.organization, "status": refundPending, "paymentId": id, "amount": amount.Exact("0").JSON(), "address": nil,
 		"reason": nil, "network": "Ethereum", "token": nil, "createdAt": s.stamp(),
 	}
 }
@@ -24,7 +32,7 @@ func freshRefund(s *Sandbox, id string) Object {
 // followRefund has a refund that was put in from outside go on like any other.
 func followRefund(s *Sandbox, tx *transaction, before, now Object) error {
 	tx.unschedule("refund", text(now["id"]))
-	if now["status"] == "pending" {
+	if now["status"] == refundPending {
 		s.schedule(tx, s.now().Add(refundTravel), "refund_arrived", text(now["id"]))
 	}
 	return keepTransit(refunding)(tx, before, now)
@@ -32,7 +40,7 @@ func followRefund(s *Sandbox, tx *transaction, before, now Object) error {
 
 // refunding is what a refund has in transit.
 func refunding(refund Object) (asset, amount.Amount) {
-	if refund["status"] != "pending" {
+	if refund["status"] != refundPending {
 		return asset{}, amount.Amount{}
 	}
 	return assetOf(refund), amount.Stored(refund["amount"])
@@ -60,7 +68,7 @@ func createRefund(s *Sandbox, c *call) (any, error) {
 	address, given := c.body["address"]
 	if !given {
 		if address = senderOf(payment); address == nil {
-			return nil, refuse(http.StatusUnprocessableEntity, "address: is required, because nobody knows where the payment came from")
+			return nil, refuse(http.StatusUnprocessableEntity, "address: is required, because the sender of the payment is not known")
 		}
 	}
 	now := s.now()
@@ -105,13 +113,13 @@ func getRefund(s *Sandbox, c *call) (any, error) {
 
 // arriveRefund is where the buyer has the money.
 func arriveRefund(_ *Sandbox, tx *transaction, refund Object, _ time.Time) error {
-	if refund["status"] != "pending" {
+	if refund["status"] != refundPending {
 		return nil
 	}
 	if err := tx.release(outside, assetOf(refund), amount.Stored(refund["amount"])); err != nil {
 		return err
 	}
-	refund["status"] = "complete"
+	refund["status"] = refundComplete
 	tx.Put("refund", refund)
 	return nil
 }

@@ -208,7 +208,7 @@ func allJobs() map[string]jobOf {
 		"payment_session_expired":  {"payment_session", expireSession("payment_session")},
 		"subscription_overdue":     {"subscription", becomeOverdue},
 		"payment_final":            {"detected_payment", finishWhenFinal},
-		"invoice_overdue":          {"invoice", invoiceOverdue},
+		"invoice_overdue":          {"invoice", makeInvoiceOverdue},
 		"refund_arrived":           {"refund", arriveRefund},
 		"deposit_account_opened":   {"deposit_account", openBankAccount},
 		"deposit_final":            {"detected_deposit", creditDetected},
@@ -227,6 +227,6 @@ func allPayables() map[string]payable {
 		"subscriptionId": {
 			group: "subscription", methods: subscriptionMethods, payer: func(subscription Object) string { return text(subscription["customerId"]) }, paid: subscriptionPaid,
 		},
-		"invoiceId": {group: "invoice", methods: invoiceMethods, payer: invoicePayer, paid: invoicePaid},
+		"invoiceId": {group: "invoice", methods: invoiceMethods, payer: invoicePayer, paid: invoiceSettled},
 	}
 }

@@ -8,9 +8,17 @@ import (
 	"time"
 )
 
-// What checkout sessions and payment sessions have in common: they wait for a payment, and end.
+// Checkout sessions and payment sessions wait for a payment, and end.
 
-// endSession gives a session that was waiting its last status.
+// The statuses of a session.
+const (
+	sessionPending   = "pending"
+	sessionSuccess   = "success"
+	sessionCancelled = "cancelled"
+	sessionExpired   = "expired"
+)
+
+// endSession gives a pending session its last status.
 func endSession(tx *transaction, group string, session Object, status string, at time.Time) {
 	tx.unschedule(group, text(session["id"]))
 	session["sessionStatus"] = status
@@ -26,13 +34,13 @@ func endSession(tx *transaction, group string, session Object, status string, at
 func planSession(group string) func(s *Sandbox, tx *transaction, session Object) {
 	return func(s *Sandbox, tx *transaction, session Object) {
 		tx.unschedule(group, text(session["id"]))
-		if at, err := time.Parse(time.RFC3339Nano, text(session["expiresAt"])); err == nil && session["sessionStatus"] == "pending" {
+		if at, err := time.Parse(time.RFC3339Nano, text(session["expiresAt"])); err == nil && session["sessionStatus"] == sessionPending {
 			s.schedule(tx, at, group+"_expired", text(session["id"]))
 		}
 	}
 }
 
-// planning is for a group whose objects have things happen to them by the clock, also where they were put in from outside.
+// planning schedules the jobs of an object that was planted.
 func planning(plan func(s *Sandbox, tx *transaction, object Object)) func(s *Sandbox, tx *transaction, before, now Object) error {
 	return func(s *Sandbox, tx *transaction, _, now Object) error {
 		if now != nil {
@@ -42,39 +50,42 @@ func planning(plan func(s *Sandbox, tx *transaction, object Object)) func(s *San
 	}
 }
 
-// expireSession ends a session whose time is over. One that a payment is on its way to waits for that.
+// expireSession ends a session whose time is over. If a payment is on its way, the session waits
+// for it.
 func expireSession(group string) job {
 	return func(s *Sandbox, tx *transaction, session Object, at time.Time) error {
 		end, err := time.Parse(time.RFC3339Nano, text(session["expiresAt"]))
-		if err != nil || end.After(at) || session["sessionStatus"] != "pending" {
+		if err != nil || end.After(at) || session["sessionStatus"] != sessionPending {
 			return nil //nolint:nilerr // it has no end
 		}
 		id := text(session["id"])
 		for _, seen := range tx.onTheirWay(id) {
 			if final, ok := finalAt(seen); ok && !final.Before(at) {
-				s.schedule(tx, final.Add(time.Nanosecond), group+"_expired", id) // behind it, so that it is looked at once
+				s.schedule(tx, final.Add(time.Nanosecond), group+"_expired", id) // after the payment, so that this job runs once more
 				return nil
 			}
 		}
-		endSession(tx, group, session, "expired", at)
+		endSession(tx, group, session, sessionExpired, at)
 		tx.Put(group, session)
 		return nil
 	}
 }
 
-// findWaiting returns the session that the path names, for what only a session can do that waits.
+// findWaiting returns the session that the path names. It refuses one that is not pending.
 func findWaiting(c *call, group string) (Object, error) {
 	session, err := find(c, group)
-	if err == nil && session["sessionStatus"] != "pending" {
-		err = refuse(http.StatusConflict, "the %s %s is not pending, but %s", strings.ReplaceAll(group, "_", " "), c.path("id"), session["sessionStatus"])
+	if err == nil && session["sessionStatus"] != sessionPending {
+		kind := strings.ReplaceAll(group, "_", " ")
+		err = refuse(http.StatusConflict, "the %s %s is not pending, but %s", kind, c.path("id"), session["sessionStatus"])
 	}
 	return session, err
 }
 
-// cancelSession ends a session that waits, unless a payment is on its way. One that is cancelled stays so.
+// cancelSession cancels a pending session, unless a payment is on its way. A cancelled session
+// stays cancelled.
 func cancelSession(s *Sandbox, c *call, group string) (Object, error) {
 	session, err := find(c, group)
-	if err == nil && session["sessionStatus"] == "cancelled" {
+	if err == nil && session["sessionStatus"] == sessionCancelled {
 		return session, nil
 	}
 	if session, err = findWaiting(c, group); err != nil {
@@ -83,14 +94,14 @@ func cancelSession(s *Sandbox, c *call, group string) (Object, error) {
 	if len(c.tx.onTheirWay(c.path("id"))) > 0 {
 		return nil, refuse(http.StatusConflict, "a payment for the %s %s is on its way", strings.ReplaceAll(group, "_", " "), c.path("id"))
 	}
-	endSession(c.tx, group, session, "cancelled", s.now())
+	endSession(c.tx, group, session, sessionCancelled, s.now())
 	c.tx.Put(group, session)
 	return session, nil
 }
 
-// waiting refuses a payment for a session that does not wait for one.
+// waiting refuses a payment for a session that is not pending.
 func waiting(session Object) error {
-	if session["sessionStatus"] != "pending" {
+	if session["sessionStatus"] != sessionPending {
 		return refuse(http.StatusConflict, "the session %s is not pending, but %s", session["id"], session["sessionStatus"])
 	}
 	return nil

@@ -11,26 +11,38 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// Subscriptions: what a customer pays again and again. The specification does not show their fields. One comes of paying for a product
-// that is charged at intervals, by a customer who is known. Simulated buyers pay by [Sandbox.Pay] only, so nothing is charged by itself: a
-// subscription whose time has come waits for a day, and is overdue then. It never expires by itself.
+// Subscriptions: what a customer pays again and again. The specification does not show their
+// fields. One comes of paying for a product that is charged at intervals, by a customer who is
+// known. Simulated buyers pay by [Sandbox.Pay] only, so nothing is charged by itself: a
+// subscription whose time has come waits for a day, and is overdue then. It never expires by
+// itself.
 
 // grace is how long a charge may wait before a subscription is overdue. Made up.
 const grace = 24 * time.Hour
 
-// periods are the intervals that have names. Every other is "Custom", with periodCustomDuration in seconds. The names are made up.
+// periods are the intervals that have names. Every other is "Custom", with periodCustomDuration in
+// seconds. The names are made up.
 var periods = map[string]int64{"Daily": 86400, "Weekly": 7 * 86400, "Monthly": 30 * 86400, "Yearly": 365 * 86400}
+
+// The statuses of a subscription.
+const (
+	subscriptionActive    = "active"
+	subscriptionCancelled = "cancelled"
+	subscriptionExpired   = "expired"
+	subscriptionOverdue   = "overdue"
+)
 
 func freshSubscription(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "organizationId": s.organization, "customerId": s.newID(), "status": "active",
+		"id": id, "organizationId": s.organization, "customerId": s.newID(), "status": subscriptionActive,
 		"subscriptionType": "Manual", // made up: somebody pays each time
 		"productId":        s.newID(), "network": "Ethereum", "token": nil, "amount": amount.Exact("32").JSON(), "currency": "USD", "period": "Monthly",
 		"periodCustomDuration": nil, "nextBillingDateAt": stampOf(s.now().Add(30 * 24 * time.Hour)), "createdAt": s.stamp(), "tags": []any{}, "payments": []any{},
 	}
 }
 
-// subscribe starts a subscription to each product that is charged at intervals, where it is known who has paid.
+// subscribe starts a subscription to each product that is charged at intervals, where it is known
+// who has paid.
 func (s *Sandbox) subscribe(tx *transaction, lines []line, payment Object, at time.Time) {
 	for _, bought := range lines {
 		interval := whole(bought.product["chargingIntervalSeconds"])
@@ -54,7 +66,8 @@ func (s *Sandbox) subscribe(tx *transaction, lines []line, payment Object, at ti
 	}
 }
 
-// stampAfter is a moment so many seconds later, and nil where that is so far away that it has no name.
+// stampAfter is a moment so many seconds later, and nil where that is so far away that it has no
+// name.
 func stampAfter(at time.Time, interval int64) any {
 	if interval > 9999*365*86400 {
 		return nil
@@ -74,14 +87,14 @@ func overdueAt(subscription Object) (time.Time, bool) {
 
 func planSubscription(s *Sandbox, tx *transaction, subscription Object) {
 	tx.unschedule("subscription", text(subscription["id"]))
-	if at, ok := overdueAt(subscription); ok && subscription["status"] == "active" {
+	if at, ok := overdueAt(subscription); ok && subscription["status"] == subscriptionActive {
 		s.schedule(tx, at, "subscription_overdue", text(subscription["id"]))
 	}
 }
 
 func becomeOverdue(_ *Sandbox, tx *transaction, subscription Object, at time.Time) error {
-	if limit, ok := overdueAt(subscription); ok && !limit.After(at) && subscription["status"] == "active" {
-		subscription["status"] = "overdue"
+	if limit, ok := overdueAt(subscription); ok && !limit.After(at) && subscription["status"] == subscriptionActive {
+		subscription["status"] = subscriptionOverdue
 		tx.Put("subscription", subscription)
 	}
 	return nil
@@ -94,45 +107,47 @@ func listCustomerSubscriptions(_ *Sandbox, c *call) (any, error) {
 	return listStored(c, "subscription", func(subscription Object) bool { return subscription["customerId"] == c.path("id") }), nil
 }
 
-// cancelSubscription ends a subscription: nothing is due any more. One that is cancelled stays so, and one that has expired has ended
-// already.
+// cancelSubscription ends a subscription: nothing is due any more. One that is cancelled stays so,
+// and one that has expired has ended already.
 func cancelSubscription(_ *Sandbox, c *call) (any, error) {
 	subscription, err := find(c, "subscription")
 	if err != nil {
 		return nil, err
 	}
-	if subscription["status"] == "expired" {
+	if subscription["status"] == subscriptionExpired {
 		return nil, refuse(http.StatusConflict, "the subscription %s has expired", c.path("id"))
 	}
-	subscription["status"], subscription["nextBillingDateAt"] = "cancelled", nil
+	subscription["status"], subscription["nextBillingDateAt"] = subscriptionCancelled, nil
 	c.tx.unschedule("subscription", c.path("id"))
 	c.tx.Put("subscription", subscription)
 	return nil, nil
 }
 
-// subscriptionMethods is the asset that a subscription was paid with at first, or every one that has a price where that is not known.
+// subscriptionMethods is the asset that a subscription was paid with at first, or every one that
+// has a price where that is not known.
 func subscriptionMethods(_ *Sandbox, tx *transaction, subscription Object) ([]method, error) {
-	if status := subscription["status"]; status == "cancelled" || status == "expired" {
+	if status := subscription["status"]; status == subscriptionCancelled || status == subscriptionExpired {
 		return nil, refuse(http.StatusConflict, "the subscription %s is %s: nothing is due", subscription["id"], status)
 	}
 	if err := tx.unpaid(subscription); err != nil {
 		return nil, err
 	}
-	var asked bill
-	if err := asked.add("subscriptionId", subscription["amount"], nil, subscription["currency"]); err != nil {
+	var total orderTotal
+	if err := total.add("subscriptionId", subscription["amount"], nil, subscription["currency"]); err != nil {
 		return nil, err
 	}
 	if subscription["network"] != nil {
-		return []method{asked.in(assetOf(subscription), amount.Amount{})}, nil
+		return []method{total.in(assetOf(subscription), amount.Amount{})}, nil
 	}
 	var all []method
 	for _, known := range catalog {
-		all = append(all, asked.in(known.asset, amount.Amount{}))
+		all = append(all, total.in(known.asset, amount.Amount{}))
 	}
 	return all, nil
 }
 
-// subscriptionPaid moves the next charge by one interval. A subscription that owes more than one is overdue again at once.
+// subscriptionPaid moves the next charge by one interval. A subscription that owes more than one is
+// overdue again at once.
 func subscriptionPaid(s *Sandbox, tx *transaction, subscription, payment Object, at time.Time) Object {
 	before, _ := subscription["payments"].([]any)
 	subscription["payments"] = append(before, Object{"id": payment["id"], "date": stampOf(at), "amount": subscription["amount"]})
@@ -143,8 +158,8 @@ func subscriptionPaid(s *Sandbox, tx *transaction, subscription, payment Object,
 		}
 		subscription["nextBillingDateAt"] = stampAfter(due, interval)
 	}
-	if subscription["status"] == "overdue" {
-		subscription["status"] = "active" // the schedule makes it overdue again where more is owed
+	if subscription["status"] == subscriptionOverdue {
+		subscription["status"] = subscriptionActive // the schedule makes it overdue again where more is owed
 	}
 	tx.Put("subscription", subscription)
 	planSubscription(s, tx, subscription)

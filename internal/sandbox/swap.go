@@ -11,8 +11,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// Swaps. The specification shows what they do and the limit on them (sections 4.2 and 8); how much they cost and how much may be swapped
-// is the sandbox's own.
+// Swaps. The specification shows what they do and the limit on them (sections 4.2 and 8); how much
+// they cost and how much may be swapped is the sandbox's own.
 
 var (
 	// What makes the execution rate worse than the mid-market rate, as parts of it.
@@ -29,9 +29,16 @@ const (
 	ratePlaces  = 24 // behind the point of a rate, which is cut off there before it is used
 )
 
+// The statuses of a swap.
+const (
+	swapPending  = "pending"
+	swapComplete = "complete"
+	swapFailed   = "failed"
+)
+
 func freshSwap(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "organizationId": s.organization, "status": "complete", "source": asset{"Ethereum", ""}.object(),
+		"id": id, "organizationId": s.organization, "status": swapComplete, "source": asset{"Ethereum", ""}.object(),
 		"destination": asset{"Bitcoin", ""}.object(), "sourceAmount": amount.Exact("0").JSON(), "destinationAmount": nil, "rate": nil, "fee": nil,
 		"createdAt": s.stamp(), "automatic": false,
 	}
@@ -43,8 +50,9 @@ type exchange struct {
 	amount, fee, output, mid, rate amount.Amount
 }
 
-// exchangeOf says what a swap gives. Both assets have a price. A rate is cut off first and used then, so that whoever takes the fee off the
-// amount and multiplies by the rate gets the very output.
+// exchangeOf says what a swap gives. Both assets have a price. A rate is cut off first and used
+// then, so that whoever takes the fee off the amount and multiplies by the rate gets the very
+// output.
 func exchangeOf(source, destination asset, much amount.Amount) exchange {
 	mid := amount.Exact(source.facts().usd).DividedBy(amount.Exact(destination.facts().usd))
 	part := amount.Exact("1").Minus(swapSpread).Minus(swapSlippage).Minus(swapHedging)
@@ -108,8 +116,8 @@ func executeSwap(s *Sandbox, c *call) (any, error) {
 	return s.shown("Swap", swap), nil
 }
 
-// checkLimit demands that the source amounts of the last 24 hours, this one included, are worth no more than the limit. Swaps of
-// incoming payments do not count, nor do failed ones.
+// checkLimit demands that the source amounts of the last 24 hours, this one included, are worth no
+// more than the limit. Swaps of incoming payments do not count, nor do failed ones.
 func checkLimit(tx *transaction, x exchange, now time.Time) error {
 	left := conversionLimit
 	var next time.Time // when more is left
@@ -117,7 +125,7 @@ func checkLimit(tx *transaction, x exchange, now time.Time) error {
 		text, _ := swap["createdAt"].(string)
 		made, err := time.Parse(time.RFC3339Nano, text)
 		until := made.Add(limitWindow)
-		if err != nil || swap["automatic"] == true || swap["status"] == "failed" || !now.Before(until) {
+		if err != nil || swap["automatic"] == true || swap["status"] == swapFailed || !now.Before(until) {
 			continue
 		}
 		from, _ := swap["source"].(Object)
@@ -142,7 +150,8 @@ func checkLimit(tx *transaction, x exchange, now time.Time) error {
 		worth.JSON(), conversionLimit.JSON(), left.JSON(), more)
 }
 
-// swap moves the money, writes both sides of it into the list of transactions, and returns the swap, which the caller keeps.
+// swap moves the money, writes both sides of it into the list of transactions, and returns the
+// swap, which the caller keeps.
 func (s *Sandbox) swap(tx *transaction, x exchange, at time.Time) (Object, error) {
 	if err := tx.move("amount", s.organization, market, x.source, x.amount); err != nil {
 		return nil, err

@@ -8,7 +8,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// Transactions: what came into the balances of the organization and went out of them. The specification does not show their fields.
+// Transactions: what came into the balances of the organization and went out of them. The
+// specification does not show their fields.
 
 func freshTransaction(s *Sandbox, id string) Object {
 	return Object{
@@ -17,7 +18,8 @@ func freshTransaction(s *Sandbox, id string) Object {
 	}
 }
 
-// movement is one line in the list of transactions. The amounts of all lines of an asset together are the balance.
+// movement is one line in the list of transactions. The amounts of all lines of an asset together
+// are the balance.
 type movement struct {
 	organization string
 	kind         string // deposit, payment, swap, payout, withdrawal, refund, transfer, funding

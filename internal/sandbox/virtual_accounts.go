@@ -19,7 +19,8 @@ import (
 // bankDelay is how long a bank takes to open an account.
 const bankDelay = 3 * time.Second
 
-// virtualAccounts are the currencies that bank accounts can be had in, each with its rails, and the networks on which crypto is bought.
+// virtualAccounts are the currencies that bank accounts can be had in, each with its rails, and the
+// networks on which crypto is bought.
 var virtualAccounts = []struct {
 	currency string
 	rails    []string
@@ -60,7 +61,7 @@ func (f fiatMethod) check() error {
 			return refuse(http.StatusUnprocessableEntity, "depositMethod.Fiat.onrampNetwork: crypto is bought on %s only", strings.Join(account.networks, ", "))
 		}
 		if f.onramp.facts().usd == "" {
-			return refuse(http.StatusUnprocessableEntity, "depositMethod.Fiat.onrampToken: nobody knows the price of %s, so it cannot be bought", f.onramp)
+			return refuse(http.StatusUnprocessableEntity, "depositMethod.Fiat.onrampToken: %s has no price, so it cannot be bought", f.onramp)
 		}
 		return nil
 	}
@@ -81,8 +82,8 @@ func openBankAccount(_ *Sandbox, tx *transaction, account Object, _ time.Time) e
 	return nil
 }
 
-// bankDetails make a bank account in a currency, whose numbers have right check digits and are nobody's. A British sort code is told as the
-// routing number: there is no other place for it.
+// bankDetails make a bank account in a currency, whose numbers have right check digits and are
+// nobody's. A British sort code is told as the routing number: there is no other place for it.
 func bankDetails(currency string) Object {
 	details := Object{
 		"bankName": "Sandbox Bank", "bankAddress": "1 Sandbox Street, Sandbox", "accountHolderName": "Sandbox Seller",
@@ -101,8 +102,8 @@ func bankDetails(currency string) Object {
 	return details
 }
 
-// iban puts the check digits in front of a country's own number (ISO 13616): all of it, the country and they at its end, letters as two
-// digits, is 1 modulo 97.
+// iban puts the check digits in front of a country's own number (ISO 13616): all of it, the country
+// and they at its end, letters as two digits, is 1 modulo 97.
 func iban(country, number string) string {
 	var digits strings.Builder
 	for _, sign := range number + country + "00" {
@@ -117,7 +118,8 @@ func iban(country, number string) string {
 	return fmt.Sprintf("%s%02d%s", country, 98-rest, number)
 }
 
-// routingNumber makes a bank's number in the United States: the first two digits say where, the last is a check digit.
+// routingNumber makes a bank's number in the United States: the first two digits say where, the
+// last is a check digit.
 func routingNumber() string {
 	digits := "02" + address.RandomDigits(6)
 	sum := 0

@@ -17,6 +17,9 @@ func freshWebhook(s *Sandbox, id string) Object {
 }
 
 func createWebhook(s *Sandbox, c *call) (any, error) {
+	if err := checkURLs("", c.body, "url"); err != nil {
+		return nil, err
+	}
 	webhook := freshWebhook(s, s.newID())
 	take(webhook, c.body, Object{"url": "", "isPaused": false})
 	c.tx.Put("webhook", webhook)
@@ -31,6 +34,9 @@ func updateWebhook(_ *Sandbox, c *call) (any, error) {
 	}
 	if webhook["isDeleted"] == true {
 		return nil, refuse(http.StatusNotFound, "the webhook %s is deleted", c.path("id"))
+	}
+	if err := checkURLs("", c.body, "url"); err != nil {
+		return nil, err
 	}
 	take(webhook, c.body, Object{"url": "", "isPaused": false, "isDeleted": false})
 	c.tx.Put("webhook", webhook)

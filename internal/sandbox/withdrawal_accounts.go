@@ -18,7 +18,8 @@ func freshWithdrawalAccount(s *Sandbox, id string) Object {
 	}
 }
 
-// completeWithdrawalAccount gives an account that was put in from outside a place that it goes to, and the type of that.
+// completeWithdrawalAccount gives an account that was put in from outside a place that it goes to,
+// and the type of that.
 func completeWithdrawalAccount(s *Sandbox, account Object) {
 	if account["iban"] == nil && account["us"] == nil && account["crypto"] == nil {
 		account["crypto"] = Object{"network": "Ethereum", "address": address.New("Ethereum")}
@@ -34,7 +35,8 @@ func completeWithdrawalAccount(s *Sandbox, account Object) {
 // destinationKeys are what a place is known by: no two accounts of one type have the same.
 var destinationKeys = map[string][]string{"crypto": {"address"}, "iban": {"iban", "bic"}, "us": {"accountNumber", "routingNumber"}}
 
-// destinationOf returns the one place that an account goes to, and false where there is none or there are several.
+// destinationOf returns the one place that an account goes to, and false where there is none or
+// there are several.
 func destinationOf(account Object) (kind string, place Object, ok bool) {
 	for _, name := range []string{"crypto", "iban", "us"} {
 		if member, there := account[name].(Object); there {
@@ -47,7 +49,8 @@ func destinationOf(account Object) (kind string, place Object, ok bool) {
 	return kind, place, ok
 }
 
-// placeKey is the same for all spellings of what a place is known by: of bank accounts, spaces and case mean nothing.
+// placeKey is the same for all spellings of what a place is known by: of bank accounts, spaces and
+// case mean nothing.
 func placeKey(kind string, values ...string) string {
 	key := kind
 	for _, value := range values {

@@ -13,8 +13,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// Withdrawals. Who gets one gets the whole amount: the fee comes on top. Both leave the balance at once, and come back where the withdrawal
-// fails.
+// Withdrawals. Who gets one gets the whole amount: the fee comes on top. Both leave the balance at
+// once, and come back where the withdrawal fails.
 
 // withdrawalTime is how long a withdrawal takes.
 const withdrawalTime = time.Minute
@@ -22,10 +22,17 @@ const withdrawalTime = time.Minute
 // withdrawalFeeUSD is what a withdrawal costs.
 var withdrawalFeeUSD = amount.Exact("1")
 
+// The statuses of a withdrawal.
+const (
+	withdrawalPending  = "pending"
+	withdrawalComplete = "complete"
+	withdrawalFailed   = "failed"
+)
+
 func freshWithdrawal(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "organizationId": s.organization, "withdrawalAccountId": nil, "network": "Ethereum", "token": nil,
-		"withdrawalAmount": amount.Exact("0").JSON(), "withdrawalAddress": nil, "withdrawalStatus": "pending", "requestedAt": s.stamp(),
+		"withdrawalAmount": amount.Exact("0").JSON(), "withdrawalAddress": nil, "withdrawalStatus": withdrawalPending, "requestedAt": s.stamp(),
 		"completedAt": nil, "transactionHash": nil, "fee": amount.Exact("0").JSON(), "hash": "",
 	}
 }
@@ -33,7 +40,7 @@ func freshWithdrawal(s *Sandbox, id string) Object {
 // followWithdrawal has a withdrawal that was put in from outside go on like any other.
 func followWithdrawal(s *Sandbox, tx *transaction, before, now Object) error {
 	tx.unschedule("withdrawal", text(now["id"]))
-	if now["withdrawalStatus"] == "pending" {
+	if now["withdrawalStatus"] == withdrawalPending {
 		s.schedule(tx, s.now().Add(withdrawalTime), "withdrawal_completed", text(now["id"]))
 	}
 	return keepTransit(withdrawing)(tx, before, now)
@@ -41,14 +48,14 @@ func followWithdrawal(s *Sandbox, tx *transaction, before, now Object) error {
 
 // withdrawing is what a withdrawal has in transit.
 func withdrawing(withdrawal Object) (asset, amount.Amount) {
-	if withdrawal["withdrawalStatus"] != "pending" {
+	if withdrawal["withdrawalStatus"] != withdrawalPending {
 		return asset{}, amount.Amount{}
 	}
 	return assetOf(withdrawal), amount.Stored(withdrawal["withdrawalAmount"]).Plus(amount.Stored(withdrawal["fee"]))
 }
 
-// withdrawalFee is what a withdrawal of an asset costs, in that asset: the smallest amount that is worth a dollar, and nothing where nobody
-// knows what the asset is worth.
+// withdrawalFee is what a withdrawal of an asset costs, in that asset: the smallest amount that is
+// worth a dollar, and nothing where nobody knows what the asset is worth.
 func (a asset) withdrawalFee() amount.Amount {
 	facts := a.facts()
 	if facts.usd == "" {
@@ -120,7 +127,7 @@ func (c *call) withdrawalAddress(of asset) (any, error) {
 	case ok:
 		return crypto["address"], nil
 	case of.facts().usd == "":
-		return nil, refuse(http.StatusUnprocessableEntity, "withdrawalAccountId: it is an account at a bank, and nobody knows the price of %s", of)
+		return nil, refuse(http.StatusUnprocessableEntity, "withdrawalAccountId: it is an account at a bank, and %s has no price", of)
 	}
 	return nil, nil
 }
@@ -158,14 +165,14 @@ func getWithdrawalFee(_ *Sandbox, c *call) (any, error) {
 
 // completeWithdrawal is when the money has arrived.
 func completeWithdrawal(_ *Sandbox, tx *transaction, withdrawal Object, at time.Time) error {
-	if withdrawal["withdrawalStatus"] != "pending" {
+	if withdrawal["withdrawalStatus"] != withdrawalPending {
 		return nil
 	}
 	of := assetOf(withdrawal)
 	if err := errors.Join(tx.release(outside, of, amount.Stored(withdrawal["withdrawalAmount"])), tx.release(fees, of, amount.Stored(withdrawal["fee"]))); err != nil {
 		return err
 	}
-	withdrawal["withdrawalStatus"], withdrawal["completedAt"] = "complete", stampOf(at)
+	withdrawal["withdrawalStatus"], withdrawal["completedAt"] = withdrawalComplete, stampOf(at)
 	if hash, _ := withdrawal["hash"].(string); hash != "" {
 		withdrawal["transactionHash"] = hash
 	}
@@ -173,7 +180,8 @@ func completeWithdrawal(_ *Sandbox, tx *transaction, withdrawal Object, at time.
 	return nil
 }
 
-// FailWithdrawal lets a pending withdrawal fail: the amount and the fee come back. The error says why it cannot fail.
+// FailWithdrawal lets a pending withdrawal fail: the amount and the fee come back. The error says
+// why it cannot fail.
 func (s *Sandbox) FailWithdrawal(id string) error {
 	if err := s.catchUp(); err != nil {
 		return err
@@ -185,14 +193,14 @@ func (s *Sandbox) FailWithdrawal(id string) error {
 	switch {
 	case !ok:
 		return fmt.Errorf("there is no withdrawal %s", id)
-	case withdrawal["withdrawalStatus"] != "pending":
+	case withdrawal["withdrawalStatus"] != withdrawalPending:
 		return fmt.Errorf("the withdrawal %s is %s", id, withdrawal["withdrawalStatus"])
 	}
 	of, total := assetOf(withdrawal), amount.Stored(withdrawal["withdrawalAmount"]).Plus(amount.Stored(withdrawal["fee"]))
 	if err := tx.release(s.organization, of, total); err != nil {
 		return err
 	}
-	withdrawal["withdrawalStatus"] = "failed"
+	withdrawal["withdrawalStatus"] = withdrawalFailed
 	tx.unschedule("withdrawal", id)
 	tx.Put("withdrawal", withdrawal)
 	s.enter(tx, movement{organization: s.organization, kind: "withdrawal", asset: of, amount: total, at: s.now()})

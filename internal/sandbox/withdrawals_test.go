@@ -180,7 +180,7 @@ func TestWithdrawals_refusals(t *testing.T) {
 		},
 		"no price": {
 			`{"network": "Polkadot", "amount": 1, "withdrawalAccountId": "` + bank + `"}`,
-			"withdrawalAccountId: it is an account at a bank, and nobody knows the price of Polkadot on Polkadot",
+			"withdrawalAccountId: it is an account at a bank, and Polkadot on Polkadot has no price",
 		},
 		"no amount":      {of(to), `amount: property "amount" is missing`},
 		"zero":           {of(`"amount": 0.0, ` + to), "amount: must be above 0"},

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+)
+
+// TestGateway_empty refuses a gateway that offers no way to pay, in every request that has one.
+func TestGateway_empty(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	mug, ann := s.makeMug(), s.makeCustomer()
+	link := "/payment_link/" + s.want("POST", "/payment_link/create", linkFor(mug)).id(t)
+	for gateway, words := range map[string]string{
+		`{}`:                         "gateway: must have at least one of managed, selfCustodial, openBanking",
+		`{"managed":{"methods":[]}}`: "gateway.managed.methods: must have at least one payment method",
+		`{"selfCustodial":{"tokensAccepted":[]}}`:                                               "gateway.selfCustodial.tokensAccepted: must have at least one token",
+		`{"managed":{"methods":[{"network":"Bitcoin"}]},"selfCustodial":{"tokensAccepted":[]}}`: "gateway.selfCustodial.tokensAccepted: must",
+		`{"managed":{"methods":[]},"openBanking":{"email":"a@x.example"}}`:                      "gateway.managed.methods: must",
+	} {
+		with := func(body string) string { return strings.Replace(body, anyMethod, gateway, 1) }
+		s.wantRefused("POST", "/payment_link/create", strings.Replace(linkFor(mug), coins, gateway, 1), 422, words)
+		s.wantRefused("PUT", link, strings.Replace(linkFor(mug), coins, gateway, 1), 422, words)
+		s.wantRefused("POST", "/checkout_session", with(checkout(`"total": 1, "currency": "EUR"`)), 422, words)
+		s.wantRefused("POST", "/invoice", with(billed(quoted(ann), work)), 422, words)
+	}
+	if n := len(s.Objects("payment_link")) + len(s.Objects("checkout_session")) + len(s.Objects("invoice")); n != 1 {
+		t.Errorf("%d objects, want the first link only", n)
+	}
+}
+
+// TestURLs_unreachable refuses URLs with a host or a port that no program can connect to, in every
+// request that has a URL.
+func TestURLs_unreachable(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	mug := s.makeMug()
+	webhook := "/webhook/" + s.want("POST", "/webhook/create", hook).id(t)
+	link := "/payment_link/" + s.want("POST", "/payment_link/create", linkFor(mug)).id(t)
+	type request struct{ method, path, body, field string }
+	requests := func(url string) []request {
+		linked := strings.Replace(linkFor(mug), "{", `{"successUrl": "`+url+`", `, 1)
+		member := func(name string) string { return `, "` + name + `": "` + url + `"}` }
+		priced := `{"name": "Mug", "description": "", "currency": "EUR", "price": 1, "addOns": []`
+		item := `"lineItems": [{"itemData": {"name": "A", "price": 1, "currency": "EUR", "quantity": 1, "imageUrl": "` + url + `"}}]`
+		return []request{
+			{"POST", "/webhook/create", `{"url": "` + url + `"}`, "url"},
+			{"PUT", webhook, hooked(url, "false", "false"), "url"},
+			{"POST", "/payment_link/create", linked, "successUrl"},
+			{"PUT", link, strings.Replace(linked, "successUrl", "cancelUrl", 1), "cancelUrl"},
+			{"POST", "/checkout_session", strings.Replace(checkout(`"total": 1, "currency": "EUR"`), "https://shop.example/thanks", url, 1), "successUrl"},
+			{"POST", "/checkout_session", checkout(`"total": 1, "currency": "EUR"` + strings.TrimSuffix(member("cancelUrl"), "}")), "cancelUrl"},
+			{"POST", "/checkout_session", checkout(item), "lineItems[0].itemData.imageUrl"},
+			{"POST", "/product/create", priced + member("imageUrl"), "imageUrl"},
+			{"PUT", "/product/" + mug, priced + member("imageUrl"), "imageUrl"},
+			{"POST", s.family("/organizations"), `{"name": "A", "email": "a@x.example"` + member("website"), "website"},
+		}
+	}
+	for url, words := range map[string]string{
+		"https://shop .example/events":                    "has a space or a control character",
+		"https://shop.example/a b":                        "has a space or a control character",
+		"https://shop.\u00a0example":                      "has a space or a control character",
+		"https://shop.\u200bexample":                      "the host ",
+		"https:///events":                                 "has no host",
+		"https://:443/events":                             "has no host",
+		"https://shop..example":                           "the host shop..example is not a host name",
+		"https://-shop.example":                           "the host ",
+		"https://shop!.example":                           "the host ",
+		"https://" + strings.Repeat("a", 64) + ".example": "the host ",
+		"https://300.1.1.1/":                              "the host ",
+		"https://shop.example:0":                          "the port 0 is not between 1 and 65535",
+		"https://shop.example:65536":                      "the port 65536 is not between 1 and 65535",
+		"https://shop.example:":                           "has a colon after its host and no port",
+		"https://shop.example:http":                       "is not a URL",
+		"https://[::1":                                    "is not a URL",
+		"https://user:word@shop.example":                  "must not have credentials",
+		"https://[fe80::1%25eth0]":                        "has a % in its host",
+	} {
+		for _, r := range requests(url) {
+			s.wantRefused(r.method, r.path, r.body, 422, r.field+": "+words)
+		}
+	}
+	for _, url := range []string{
+		"https://127.0.0.1:8443/events", "https://[::1]:1", "https://localhost", "https://münchen.example", "https://my_bucket.s3.example./?a=b#c",
+	} {
+		for _, r := range requests(url) {
+			s.want(r.method, r.path, r.body)
+		}
+	}
+}
+
+// TestURLs_scheme refuses a website of an organization that is not the URL of a web page.
+func TestURLs_scheme(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	for _, url := range []string{"shop.example", "ftp://shop.example", "mailto:a@x.example", "/chat"} {
+		s.wantRefused("POST", s.family("/organizations"), `{"name": "A", "email": "a@x.example", "website": "`+url+`"}`, 422,
+			"website: must begin with https:// or http://")
+	}
+	s.want("POST", s.family("/organizations"), `{"name": "A", "email": "a@x.example", "website": "http://shop.example"}`)
+}
+
+// TestPayouts_currencies refuses a currency that GET /payout/capabilities does not list.
+func TestPayouts_currencies(t *testing.T) {
+	t.Parallel()
+	s := still(t, Options{})
+	account := s.plant("withdrawal_account", Object{})
+	listed := map[string]bool{}
+	for _, element := range s.want("GET", "/payout/capabilities", "").list(t) {
+		capability, _ := element.(Object)
+		listed[text(capability["currency"])] = true
+	}
+	if len(listed) == 0 {
+		t.Fatal("no capabilities")
+	}
+	for currency := range currencies {
+		body := `{"fundingSource": ` + usdcOnEthereum + `, "entries": [{"withdrawalAccountId": "` + account + `", "amount": 5, "currency": "` + currency + `"}]}`
+		fee := "/payout/fee?amount=5&currency=" + currency
+		if listed[currency] {
+			s.want("POST", "/payout", body)
+			s.want("GET", fee, "")
+			continue
+		}
+		words := "currency: payouts are made in EUR, GBP, USD, and not in " + currency
+		s.wantRefused("POST", "/payout", body, 422, "entries[0]."+words)
+		s.wantRefused("GET", fee, "", 422, words)
+	}
+}
+
+// TestPlaces refuses amounts with more decimals than the currency has (ISO 4217).
+func TestPlaces(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	account := s.plant("withdrawal_account", Object{})
+	payout := func(much, currency string) string {
+		return `{"fundingSource": ` + usdcOnEthereum + `, "entries": [{"withdrawalAccountId": "` + account + `", "amount": ` + much +
+			`, "currency": "` + currency + `"}]}`
+	}
+	s.wantRefused("POST", "/payout", payout("5.001", "EUR"), 422, "entries[0].amount: EUR has at most 2 places behind the point")
+	s.wantRefused("POST", "/payout", payout("5.0000000001", "USD"), 422, "entries[0].amount: USD has at most 2 places behind the point")
+	s.want("POST", "/payout", payout("5.0100000", "GBP"))
+	s.wantRefused("POST", "/onramp", ramp("100.001", toUSDC), 422, "amount: EUR has at most 2 places behind the point")
+
+	yen := s.stored("deposit_account", Object{"depositMethod": Object{"Fiat": Object{"fiatCurrency": "JPY", "onrampNetwork": "Ethereum", "onrampToken": usdc}}})
+	if _, err := s.Deposit(Deposit{Account: yen, Amount: "100.5"}); err == nil || err.Error() != "amount: JPY has no places behind the point" {
+		t.Errorf("half a yen: %v", err)
+	}
+	if _, err := s.Deposit(Deposit{Account: yen, Amount: "100.0"}); err != nil {
+		t.Error(err)
+	}
+	for code, want := range map[string]int{"JPY": 0, "EUR": 2, "HUF": 2, "USDC": 6, "BTC": 8, "ETH": 18} {
+		if got := currencies[code].places; got != want {
+			t.Errorf("%s has %d places, want %d", code, got, want)
+		}
+	}
+}
+
+// TestInvoices_products refuses a product that differs from the stored one in its name or price.
+func TestInvoices_products(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	ann, mug := s.makeCustomer(), s.makeMug()
+	whole := s.whole(mug, "1")
+	invoice := func(before, after string) string {
+		t.Helper()
+		changed := strings.Replace(whole, before, after, 1)
+		if changed == whole {
+			t.Fatalf("%s is not in %s", before, whole)
+		}
+		return billed(quoted(ann), `, "products": [`+whole+`, `+changed+`]`)
+	}
+	for _, c := range []struct{ before, after, words string }{
+		{`"price":12.50`, `"price":12.49`, `products[1].product.price: is 12.49, and that of the product ` + mug + ` is 12.5`},
+		{`"price":12.50`, `"price":12.500000000000000000000000000001`, "products[1].product.price: is 12.500000000000000000000000000001, and"},
+		{`"name":"Mug"`, `"name":"mug"`, `products[1].product.name: is "mug", and that of the product ` + mug + ` is "Mug"`},
+		{`"currency":"EUR"`, `"currency":"JPY"`, `products[1].product.currency: is JPY, and that of the product ` + mug + ` is EUR`},
+	} {
+		s.wantRefused("POST", "/invoice", invoice(c.before, c.after), 422, c.words)
+	}
+	s.want("POST", "/invoice", invoice(`"price":12.50`, `"price":1.25e1`))
+	s.want("POST", "/invoice", invoice(`"price":12.50`, `"price":12.5`))
+	if n := len(s.Objects("invoice")); n != 2 {
+		t.Errorf("%d invoices, want 2", n)
+	}
+}
+
+// TestPay_answers refuses answers that are not of the input field's type.
+func TestPay_answers(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	link := s.stored("payment_link", Object{
+		"products": []any{s.makeMug()}, "gateway": Object{"managed": Object{"methods": []any{Object{"network": "Bitcoin"}}}},
+		"inputFields": []any{
+			Object{"inputLabel": "Age", "isRequired": false, "dataType": "Number"},
+			Object{"inputLabel": "Mail", "isRequired": false, "dataType": "Email"},
+			Object{"inputLabel": "Name", "isRequired": false, "dataType": "String"},
+		},
+	})
+	pays := func(label, value string) Payment {
+		return Payment{PaymentLinkID: link, Amount: "1", InputData: []Answer{{"Name", "many"}, {label, value}}}
+	}
+	for _, value := range []string{"many", "1,5", "1 2", "0x10", "Inf", "NaN", "-", ".", "1e", "1_000", "١"} {
+		s.wantUnpaid(pays("Age", value), `inputData[1].value: "Age" asks for a number`)
+	}
+	for _, value := range []string{"ann", "ann@", "@x.example", "ann@x example", "Ann <ann@x.example>", "a@b@x.example", "ann@x.example "} {
+		s.wantUnpaid(pays("Mail", value), `inputData[1].value: "Mail" asks for an e-mail address`)
+	}
+	for _, p := range []Payment{
+		pays("Age", "41"), pays("Age", "-1.50"), pays("Age", ".5"), pays("Age", "1e3"), pays("Age", ""), pays("Mail", "ann@x.example"), pays("Mail", ""),
+	} {
+		s.pays(p)
+	}
+}
+
+// TestStatuses compares the statuses of each kind of object with the contract's.
+func TestStatuses(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	for schema, list := range map[string][]string{
+		"SessionStatus":      {sessionPending, sessionSuccess, sessionCancelled, sessionExpired},
+		"InvoiceStatus":      {invoicePending, invoicePaid, invoiceOverdue, invoiceVoided},
+		"SubscriptionStatus": {subscriptionActive, subscriptionCancelled, subscriptionExpired, subscriptionOverdue},
+		"OnrampStatus":       append(append([]string{}, onrampSteps...), onrampCancelled),
+		"TransferStatus":     {swapPending, swapComplete, swapFailed},
+		"PayoutStatus":       {payoutAwaiting, payoutPending, payoutProcessing, payoutComplete, payoutExpired, payoutFailed},
+		"VerificationStatus": {fboUnverified, fboPending, fboVerified, fboRejected},
+	} {
+		var want []string
+		for _, value := range s.doc.Components.Schemas[schema].Value.Enum {
+			want = append(want, text(value))
+		}
+		if strings.Join(list, " ") != strings.Join(want, " ") {
+			t.Errorf("%s: %q, and the contract has %q", schema, list, want)
+		}
+	}
+}
+
+// TestAmount_places accepts trailing zeros.
+func TestAmount_places(t *testing.T) {
+	t.Parallel()
+	for digits, want := range map[string]bool{"1": true, "1.000": true, "1.5": false, "0.000": true} {
+		if err := checkPlaces("amount", "JPY", amount.Exact(digits)); (err == nil) != want {
+			t.Errorf("%s yen: %v", digits, err)
+		}
+	}
+}
