@@ -7,19 +7,22 @@ import (
 	"testing"
 )
 
-func TestBalances_life(t *testing.T) {
+func TestBalances_lifecycle(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{})
 	if got := s.ask("GET", "/balance", ""); got.status != 200 || got.body != "[]" {
 		t.Fatalf("at first: %d %s", got.status, got.body)
 	}
 	for body, want := range map[string]string{
-		`{"network": "Ethereum", "token": "` + usdc + `", "amount": "0.000001"}`: `"balance":0.000001,"balanceUsd":0.000001,"network":"Ethereum","ticker":"USDC","token":"` + usdc + `"`,
-		`{"network": "Bitcoin", "token": null, "amount": 0.00000001}`:            `"balance":0.00000001,"balanceUsd":0.00064,"network":"Bitcoin","ticker":"BTC","token":null`,
-		`{"network": "Dash", "amount": 1e2}`:                                     `"balance":100,"balanceUsd":null,"network":"Dash","ticker":"Dash","token":null`,
+		`{"network": "Ethereum", "token": "` + usdc +
+			`", "amount": "0.000001"}`: `"balance":0.000001,"balanceUsd":0.000001,"network":"Ethereum","ticker":"USDC","token":"` + usdc + `"`,
+		`{"network": "Bitcoin", "token": null, "amount": 0.00000001}`: `"balance":0.00000001,` +
+			`"balanceUsd":0.00064,"network":"Bitcoin","ticker":"BTC","token":null`,
+		`{"network": "Dash", "amount": 1e2}`: `"balance":100,` +
+			`"balanceUsd":null,"network":"Dash","ticker":"Dash","token":null`,
 	} {
 		if got := s.ask("POST", "/_sandbox/balances", body); got.status != 200 || !strings.Contains(got.body, want) {
-			t.Errorf("%s gives %d %s, want %s", body, got.status, got.body, want)
+			t.Errorf("%s: %d %s, want %s", body, got.status, got.body, want)
 		}
 	}
 	if got := s.ask("GET", "/balance", "").list(t); len(got) != 3 {
@@ -37,8 +40,8 @@ func TestBalances_life(t *testing.T) {
 	s.wantSums()
 }
 
-// TestBalances_zero shows what was spent whole, too.
-func TestBalances_zero(t *testing.T) {
+// TestBalances_listsSpentBalance: a balance of zero is listed if it was positive before.
+func TestBalances_listsSpentBalance(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{})
 	s.fund("Bitcoin", "", "0.5")
@@ -47,11 +50,11 @@ func TestBalances_zero(t *testing.T) {
 	}
 	first := s.ask("GET", "/balance", "").list(t)[0].(Object)
 	if first["network"] != "Bitcoin" || string(encode(first["balance"])) != "0" || string(encode(first["balanceUsd"])) != "0" {
-		t.Errorf("spent: %v", first)
+		t.Errorf("after spending everything: %v", first)
 	}
 }
 
-func TestRefusals_fund(t *testing.T) {
+func TestFund_refusals(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{})
 	for body, words := range map[string]string{
@@ -68,16 +71,16 @@ func TestRefusals_fund(t *testing.T) {
 		`[]`: "cannot unmarshal",
 	} {
 		if a := s.ask("POST", "/_sandbox/balances", body); a.status != 400 || !strings.Contains(a.body, words) {
-			t.Errorf("%s is answered %d %s, want %q", body, a.status, a.body, words)
+			t.Errorf("%s: %d %s, want %q", body, a.status, a.body, words)
 		}
 	}
 	if got := s.Objects("balance"); len(got) != 0 {
-		t.Errorf("something was given: %v", got)
+		t.Errorf("a refused request added money: %v", got)
 	}
 }
 
-// TestTransactions_others leaves out what is another organization's.
-func TestTransactions_others(t *testing.T) {
+// TestTransactions_omitsOtherOrganizations: the list has the organization's own transactions only.
+func TestTransactions_omitsOtherOrganizations(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{})
 	s.stored("transaction", Object{"organizationId": nobody, "amount": "1"})

@@ -15,9 +15,10 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// TestConservation moves money at random, and demands after each step that nothing was made and nothing lost, that nobody has less than
-// nothing, that GET /balance says what the ledger says, that the transactions explain it, and that what was refused changed nothing.
-func TestConservation(t *testing.T) {
+// TestLedger_conservesMoney moves money at random. After each step it checks that the sum of all
+// balances is unchanged, that no balance is negative, that GET /balance agrees with the ledger and
+// with the transactions, and that a refused request changed nothing.
+func TestLedger_conservesMoney(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(6) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
@@ -34,7 +35,7 @@ func TestConservation(t *testing.T) {
 					t.Fatalf("step %d, %s: %d %s", n, name, a.status, a.body)
 				}
 				if a.status >= 400 && !maps.Equal(w.written(), before) {
-					t.Fatalf("step %d, %s was refused with %d %s, and changed something", n, name, a.status, a.body)
+					t.Fatalf("step %d, %s: refused with %d %s, but it changed an object", n, name, a.status, a.body)
 				}
 				if a.status < 400 {
 					done[name]++
@@ -48,28 +49,29 @@ func TestConservation(t *testing.T) {
 					t.Errorf("%s was never accepted", name)
 				}
 			}
-			w.Advance(48 * time.Hour) // everything has arrived
+			w.Advance(48 * time.Hour) // all transfers have arrived
 			w.explain()
 			for _, balance := range w.Objects("balance") {
 				if balance["holder"] == transit && balance["balance"] != json.Number("0") {
-					t.Errorf("on its way for ever: %v", balance)
+					t.Errorf("still in transit: %v", balance)
 				}
 			}
 		})
 	}
 }
 
-// walk is a sandbox and what has been made in it.
+// walk is a sandbox and the objects that the test has created in it.
 type walk struct {
 	*shop
 	*rand.Rand
 	account           string
-	parent, sibling   string // the organizations that hold something
+	parent, sibling   string // organizations with a balance
 	payouts, payments []string
 	confirmed         []string
 }
 
-// moves are what a step may do, some oftener than others. Another group's is one more name here, and one more case in step.
+// moves are the names of the steps, some several times to make them more likely. A new kind of step
+// needs a name here and a case in step.
 var moves = []string{
 	"fund", "fund", "deposit", "payment", "swap", "swap", "auto-swap", "payout", "payout", "confirm", "confirm", "cancel", "fail", "fail",
 	"refund", "withdrawal", "transfer", "transfer", "clock",
@@ -83,12 +85,13 @@ func (w *walk) asset() asset { return walked[w.IntN(len(walked))] }
 
 func (w *walk) object() string { return string(encode(w.asset().object())) }
 
-// much is an amount of any size: sometimes none, sometimes too much or too fine.
+// much returns an amount of any size: sometimes zero, sometimes too large or with too many
+// decimals.
 func (w *walk) much() string {
 	return amount.Exact(fmt.Sprintf("%d.%0*d", w.IntN(4)*w.IntN(200), 1+w.IntN(8), w.IntN(10))).JSON().String()
 }
 
-// one is one of the last few.
+// one returns one of the last three ids.
 func (w *walk) one(of []string) string {
 	if len(of) == 0 {
 		return nobody
@@ -96,7 +99,7 @@ func (w *walk) one(of []string) string {
 	return of[max(0, len(of)-1-w.IntN(3))]
 }
 
-// written tells objects apart by where they are in the memory: what is written is a new one always.
+// written identifies each object's version by its address in memory: every write stores a new map.
 func (w *walk) written() map[[2]string]uintptr {
 	all := map[[2]string]uintptr{}
 	view := w.store.View()
@@ -118,10 +121,10 @@ func (w *walk) step(name string) answered {
 			return answered{}
 		}
 		if name == "deposit" {
-			w.arrive(of, gross, nil)
+			w.creditIncoming(of, gross, nil)
 			return answered{}
 		}
-		w.arrive(of, gross, paid)
+		w.creditIncoming(of, gross, paid)
 		w.payments = append(w.payments, w.plant("payment", of.into(Object{"amount": json.Number(gross), "refunded": amount.Exact("0").JSON()})))
 		return answered{}
 	case "swap":
@@ -175,7 +178,7 @@ func (w *walk) step(name string) answered {
 	}
 }
 
-// explain holds the ledger, the answers and the transactions against each other.
+// explain compares the ledger, the responses and the transactions with each other.
 func (w *walk) explain() {
 	w.t.Helper()
 	w.wantSums()
@@ -200,7 +203,8 @@ func (w *walk) explain() {
 		if got := w.held(w.parent, of); got != fmt.Sprint(balance["balance"]) {
 			w.t.Errorf("GET /balance says %v of %s, the ledger %s", balance["balance"], of, got)
 		}
-		if worth, ok := of.worth(amount.Stored(balance["balance"])); ok != (balance["balanceUsd"] != nil) || ok && worth.JSON() != balance["balanceUsd"] {
+		if worth, ok := of.worth(amount.Stored(balance["balance"])); ok != (balance["balanceUsd"] != nil) ||
+			ok && worth.JSON() != balance["balanceUsd"] {
 			w.t.Errorf("%v is not worth that", balance)
 		}
 		if sum := moved[of.key()]; !sum.Equal(amount.Stored(balance["balance"])) {

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-func TestFault_paths(t *testing.T) {
+func TestFault_matchesPath(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	id := s.makeMug()
@@ -25,9 +25,9 @@ func TestFault_paths(t *testing.T) {
 	}
 }
 
-// TestFault_beforeTheKey: a fault strikes a request with a wrong key too, and its answer has what
-// every answer has.
-func TestFault_beforeTheKey(t *testing.T) {
+// TestFault_precedesKeyCheck: a fault also applies to a request with a wrong key, and its response
+// has the headers of every response.
+func TestFault_precedesKeyCheck(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Unix(0, 0) }})
 	s.AddFault(Fault{Status: 500})
@@ -37,8 +37,9 @@ func TestFault_beforeTheKey(t *testing.T) {
 	}
 }
 
-// TestFault_waitEnds: a caller that leaves during the latency gets no answer, and nothing happens.
-func TestFault_waitEnds(t *testing.T) {
+// TestFault_callerLeavesDuringLatency: if the caller disconnects during the latency, there is no
+// response and no effect.
+func TestFault_callerLeavesDuringLatency(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	s.AddFault(Fault{Latency: time.Hour})
@@ -55,7 +56,7 @@ func TestFault_waitEnds(t *testing.T) {
 	s.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, http.MethodGet, "/products", nil))
 }
 
-// pieces is an answer that knows in how many pieces it came.
+// pieces is a response recorder that counts the flushes.
 type pieces struct {
 	*httptest.ResponseRecorder
 	count int
@@ -63,9 +64,9 @@ type pieces struct {
 
 func (p *pieces) Flush() { p.count++ }
 
-// TestFault_slow: the whole answer comes, in pieces; half of it where it is cut as well; and none
-// to a caller who has left.
-func TestFault_slow(t *testing.T) {
+// TestFault_slowResponse: the whole response arrives in pieces, half of it if it is truncated too,
+// and nothing after the caller has disconnected.
+func TestFault_slowResponse(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	s.makeMug()
@@ -83,33 +84,33 @@ func TestFault_slow(t *testing.T) {
 		t.Errorf("%d pieces, %q, want 10 and %q", p.count, p.Body, whole)
 	}
 	s.AddFault(Fault{Slow: time.Hour})
-	gone, leave := context.WithCancel(t.Context())
+	ctx, leave := context.WithCancel(t.Context())
 	leave()
-	if p := get(gone); p != nil {
-		t.Errorf("a caller who has left is answered %q", p.Body)
+	if p := get(ctx); p != nil {
+		t.Errorf("after the caller left, the response is %q", p.Body)
 	}
 	s.ClearFaults()
 	s.AddFault(Fault{Slow: 100, Truncate: true})
 	if a, err := s.try("GET", "/products", ""); err == nil || a.body != whole[:len(whole)/2] {
-		t.Errorf("cut, it is %q, %v", a.body, err)
+		t.Errorf("the truncated response is %q, %v", a.body, err)
 	}
 }
 
-// TestFault_truncatesNothing: half of an empty answer must not look like a whole one.
-func TestFault_truncatesNothing(t *testing.T) {
+// TestFault_truncatesEmptyResponse: half of an empty response must not look complete.
+func TestFault_truncatesEmptyResponse(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Dialect: Dialect{Writes: "empty"}})
 	s.AddFault(Fault{Truncate: true})
 	if a, err := s.try("POST", "/product/create", mug); err == nil {
-		t.Errorf("a truncated answer came whole: %d %q", a.status, a.body)
+		t.Errorf("a truncated response arrived whole: %d %q", a.status, a.body)
 	}
 	if made := len(s.Objects("product")); made != 1 {
-		t.Errorf("%d products, want 1: only the answer is cut", made)
+		t.Errorf("%d products, want 1: only the response is truncated", made)
 	}
 }
 
-// TestFault_after: the request takes effect, and its status does not say so.
-func TestFault_after(t *testing.T) {
+// TestFault_afterEffect: the request takes effect, although its status reports a failure.
+func TestFault_afterEffect(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	s.AddFault(Fault{Operation: "createProduct", Status: 500, After: true, Times: 1})
@@ -141,14 +142,14 @@ func TestFault_after(t *testing.T) {
 	}
 }
 
-// TestFault_listed: the list has the armed rules, as they can be posted again, with the requests
-// that are left.
-func TestFault_listed(t *testing.T) {
+// TestFault_listIsPostable: the list has the armed rules in the form that POST accepts, with the
+// number of remaining requests.
+func TestFault_listIsPostable(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	list := func() string { t.Helper(); return s.want("GET", "/_sandbox/faults", "").body }
 	if got := list(); got != "[]" {
-		t.Errorf("none are listed as %s", got)
+		t.Errorf("an empty list is %s", got)
 	}
 	posted := []string{
 		`{"operation":"products","times":3,"status":503,"retry_after":"2"}`,
@@ -171,6 +172,6 @@ func TestFault_listed(t *testing.T) {
 	}
 	s.ask("DELETE", "/_sandbox/faults", "")
 	if got := list(); got != "[]" {
-		t.Errorf("after all are disarmed, %s are listed", got)
+		t.Errorf("after disarming all, the list is %s", got)
 	}
 }

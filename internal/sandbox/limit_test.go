@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// passes sends more requests than any limit of these tests allows, and returns how many passed
-// before the first refusal. The later ones must be refused too, because the clock stands.
+// passes sends more requests than any limit of these tests allows, and returns how many were
+// accepted before the first refusal. All later ones must be refused, because the clock is fixed.
 func (s *shop) passes() int {
 	s.t.Helper()
 	passed := 0
@@ -56,9 +56,10 @@ func TestLimit_perSecond(t *testing.T) {
 	}
 }
 
-// TestLimit_refusal: a request over the limit is refused with the reason and a time to come back,
-// is recorded, and changes nothing. Pages, the control interface and unknown paths have no limit.
-func TestLimit_refusal(t *testing.T) {
+// TestLimit_refusesWithRetryAfter: a request over the limit is refused with a reason and
+// Retry-After, is recorded, and has no effect. Pages, the control interface and unknown paths have
+// no limit.
+func TestLimit_refusesWithRetryAfter(t *testing.T) {
 	t.Parallel()
 	log := make(chan string, 100)
 	s := still(t, Options{RequestsPerSecond: 2, Log: func(line string) { log <- line }})
@@ -70,7 +71,7 @@ func TestLimit_refusal(t *testing.T) {
 	}
 	if a.header.Get("X-Request-Id") == "" || a.header.Get("Date") != noon.Format(http.TimeFormat) ||
 		a.header.Get("Content-Type") != "application/json" {
-		t.Errorf("it lacks a header of every response: %v", a.header)
+		t.Errorf("a common header is missing: %v", a.header)
 	}
 	if made := len(s.Objects("product")); made != 2 {
 		t.Errorf("%d products, want 2", made)
@@ -94,9 +95,9 @@ func TestLimit_refusal(t *testing.T) {
 	}
 }
 
-// TestLimit_first: the limit stands before everything else. It counts requests that meet a fault or
-// have a wrong key, and a refused request uses up no fault.
-func TestLimit_first(t *testing.T) {
+// TestLimit_precedesFaultsAndKey: the limit is checked first. It counts requests that meet a fault
+// or have a wrong key, and a refused request uses up no fault.
+func TestLimit_precedesFaultsAndKey(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{RequestsPerSecond: 2})
 	s.AddFault(Fault{Status: 503, Times: 3})
@@ -111,7 +112,7 @@ func TestLimit_first(t *testing.T) {
 	}
 }
 
-func TestLimit_set(t *testing.T) {
+func TestLimit_changesAtRunTime(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{})
 	s.wantPasses(30, "without a limit")
@@ -127,7 +128,7 @@ func TestLimit_set(t *testing.T) {
 	s.wantPasses(30, "when it is taken off")
 	defer func() {
 		if recover() == nil {
-			t.Error("a limit of -1 is taken")
+			t.Error("a limit of -1 is accepted")
 		}
 	}()
 	s.SetLimit(-1)
@@ -166,7 +167,7 @@ func TestLimit_control(t *testing.T) {
 	s.view("/").has(t, "limit</dt><dd>none")
 }
 
-func TestLimit_refusals(t *testing.T) {
+func TestLimit_invalidValues(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"-1", "2.5", "1e2", "many", "", "99999999999999999999"} {
 		want := "it must be a whole number of requests in a second, 0 for no limit"

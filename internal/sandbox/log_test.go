@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// TestLog_lines: a line has its parts in columns, and the reason of a refusal at the end.
+// TestLog_lines: a line has columns, and ends with the reason of a refusal.
 func TestLog_lines(t *testing.T) {
 	t.Parallel()
 	lines := &logged{}

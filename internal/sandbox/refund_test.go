@@ -15,7 +15,7 @@ func refundBody(payment, much, more string) string {
 
 const buyer = "0x52908400098527886E0F7030069857D2E4169EE7"
 
-func TestRefund_life(t *testing.T) {
+func TestRefund_lifecycle(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{})
 	s.fund("Ethereum", usdc, "10")
@@ -27,7 +27,8 @@ func TestRefund_life(t *testing.T) {
 		t.Fatal(a)
 	}
 	id, _ := a.object(t)["id"].(string)
-	want := `{"address":"` + buyer + `","amount":2.500001,"createdAt":"2026-05-01T12:00:00.000000Z","id":"` + id + `","network":"Ethereum","paymentId":"` + payment + `","reason":null,"status":"pending","token":"` + usdc + `"}`
+	want := `{"address":"` + buyer + `","amount":2.500001,"createdAt":"2026-05-01T12:00:00.000000Z","id":"` + id +
+		`","network":"Ethereum","paymentId":"` + payment + `","reason":null,"status":"pending","token":"` + usdc + `"}`
 	if a.body != want {
 		t.Errorf("made %s, want %s", a.body, want)
 	}
@@ -39,8 +40,9 @@ func TestRefund_life(t *testing.T) {
 	if second["address"] != "0x02" || second["reason"] != "broken" {
 		t.Errorf("made %v", second)
 	}
-	if a := s.ask("POST", "/refund", refundBody(payment, "0.000001", "")); a.status != 422 || !strings.Contains(a.body, "amount: of the payment 0 USDC on Ethereum are left, and not 0.000001") {
-		t.Errorf("more than was paid goes back: %d %s", a.status, a.body)
+	if a := s.ask("POST", "/refund", refundBody(payment, "0.000001", "")); a.status != 422 ||
+		!strings.Contains(a.body, "amount: of the payment 0 USDC on Ethereum are left, and not 0.000001") {
+		t.Errorf("a refund above the payment is accepted: %d %s", a.status, a.body)
 	}
 	if paid, _ := s.Object("payment", payment); paid["refunded"] != json.Number("8.5") {
 		t.Errorf("refunded %v", paid["refunded"])
@@ -55,7 +57,7 @@ func TestRefund_life(t *testing.T) {
 	}
 }
 
-func TestRefusals_refund(t *testing.T) {
+func TestRefund_refusals(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{})
 	s.fund("Ethereum", usdc, "5")
@@ -77,13 +79,13 @@ func TestRefusals_refund(t *testing.T) {
 		"amount left out":    {`{"paymentId": "` + payment + `"}`, "amount "},
 	} {
 		if a := s.ask("POST", "/refund", c.body); a.status != 422 || !strings.Contains(a.body, c.words) {
-			t.Errorf("%s is answered %d %s, want %q", name, a.status, a.body, c.words)
+			t.Errorf("%s: %d %s, want %q", name, a.status, a.body, c.words)
 		}
 	}
 	if after := s.ask("GET", "/_sandbox/objects", "").body; after != before {
-		t.Errorf("a refused request changed something:\n%s\n%s", before, after)
+		t.Errorf("a refused request changed an object:\n%s\n%s", before, after)
 	}
 	if a := s.ask("GET", "/refund/"+nobody, ""); a.status != 404 || !strings.Contains(a.body, "no refund "+nobody) {
-		t.Errorf("an unknown refund is answered %d %s", a.status, a.body)
+		t.Errorf("an unknown refund: %d %s", a.status, a.body)
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// postTo sends a request without a network, from this machine.
+// postTo sends a request from this machine, without a network.
 func (s *shop) postTo(path, body string) *httptest.ResponseRecorder {
 	s.t.Helper()
 	request := httptest.NewRequestWithContext(s.t.Context(), http.MethodPost, path, strings.NewReader(body))
@@ -23,7 +23,7 @@ func (s *shop) postTo(path, body string) *httptest.ResponseRecorder {
 	return recorder
 }
 
-// heap returns the live bytes.
+// heap returns the size of the live heap in bytes.
 func heap() int {
 	var stats runtime.MemStats
 	runtime.GC()
@@ -31,15 +31,15 @@ func heap() int {
 	return int(stats.HeapAlloc) //nolint:gosec // no heap is that large
 }
 
-// allocations returns the bytes that were ever allocated.
+// allocations returns the total of all allocated bytes.
 func allocations() int {
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
 	return int(stats.TotalAlloc) //nolint:gosec // no test allocates that much
 }
 
-// TestRequestLog_memory: many large bodies take little memory, and little time to read back. It
-// isn't parallel, because it measures the heap.
+// TestRequestLog_memory: many large bodies need little memory, and little time to read back. The
+// test isn't parallel, because it measures the heap.
 func TestRequestLog_memory(t *testing.T) {
 	s := open(t, Options{})
 	large := strings.Repeat("x", 1<<20)
@@ -61,13 +61,13 @@ func TestRequestLog_memory(t *testing.T) {
 	if size < 16<<20 || size > 48<<20 {
 		t.Errorf("they are read back as %d MiB, want 16 to 48", size>>20)
 	}
-	// The caller of this test reads the whole response, which takes some 200 MiB.
+	// The test itself reads the whole response, which takes some 200 MiB.
 	if after-allocated > 1<<30 || took > 10*time.Second {
 		t.Errorf("reading them back allocates %d MiB and takes %s, want at most 1024 and 10 s", (after-allocated)>>20, took)
 	}
 }
 
-// TestRequestLog_small: all small requests are kept, in order, until there are too many of them.
+// TestRequestLog_small: small requests are stored in order, up to a maximum number.
 func TestRequestLog_small(t *testing.T) {
 	t.Parallel()
 	log := requestLog{now: time.Now}
@@ -113,7 +113,7 @@ func TestRequestLog_small(t *testing.T) {
 	want(7, 1)
 }
 
-// TestRequestLog_bytes: large bodies push out the oldest requests, and the budget holds.
+// TestRequestLog_bytes: large bodies evict the oldest requests, and the byte budget holds.
 func TestRequestLog_bytes(t *testing.T) {
 	t.Parallel()
 	log := requestLog{now: time.Now}
@@ -133,7 +133,7 @@ func TestRequestLog_bytes(t *testing.T) {
 	}
 }
 
-// TestRequests_truncated: of a long body, the log has the beginning and the length.
+// TestRequests_truncated: the log has the beginning and the length of a long body.
 func TestRequests_truncated(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -161,7 +161,7 @@ func TestRequests_truncated(t *testing.T) {
 	}
 }
 
-// TestRequests_copied: a caller may change its copies.
+// TestRequests_copied: a caller may change the returned copies.
 func TestRequests_copied(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -174,7 +174,7 @@ func TestRequests_copied(t *testing.T) {
 	}
 }
 
-// TestRequests_reasons: a recorded request says why it was refused, failed on purpose or dropped.
+// TestRequests_reasons: a recorded request has the reason of its refusal, injected fault or drop.
 func TestRequests_reasons(t *testing.T) {
 	t.Parallel()
 	s := still(t, Options{})
@@ -251,7 +251,8 @@ func TestRequests_reasons(t *testing.T) {
 	}
 }
 
-// TestRequests_callerLeft: the reason names a caller that doesn't wait for a slow response.
+// TestRequests_callerLeft: a caller that does not wait for a slow response is recorded as the
+// reason.
 func TestRequests_callerLeft(t *testing.T) {
 	t.Parallel()
 	ended := make(chan string, 1)
@@ -287,7 +288,7 @@ func TestRequests_whileServing(t *testing.T) {
 				for _, element := range s.ask("GET", "/_sandbox/requests", "").list(t) {
 					r, _ := element.(Object)
 					if status := fmt.Sprint(r["status"]); (status == "404") != (r["reason"] != nil) {
-						t.Errorf("a status without its reason: %v", r)
+						t.Errorf("a refusal without a reason: %v", r)
 					}
 				}
 			}

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// TestWebhookMessages_refused demands a refusal that names what is wrong, and that nothing was sent.
-func TestWebhookMessages_refused(t *testing.T) {
+// TestWebhookMessages_refusals: the refusal names the problem, and nothing is sent.
+func TestWebhookMessages_refusals(t *testing.T) {
 	t.Parallel()
 	const unknown = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
 	s := open(t, Options{Pause: hasty})
@@ -59,11 +59,12 @@ func TestWebhookMessages_refused(t *testing.T) {
 	if n := len(s.Objects("webhook_message")); n != 4 {
 		t.Errorf("%d messages, want 4", n)
 	}
-	s.wantMessages(deleted, "0 <nil> false") // what was sent can still be looked at
+	s.wantMessages(deleted, "0 <nil> false") // the messages can still be read
 }
 
-// TestWebhookTest makes one attempt, says what came of it, and logs it as a message.
-func TestWebhookTest(t *testing.T) {
+// TestWebhookTest_oneAttempt: a test makes one attempt, returns its outcome, and stores it as a
+// message.
+func TestWebhookTest_oneAttempt(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		status       int
@@ -77,7 +78,7 @@ func TestWebhookTest(t *testing.T) {
 			t.Parallel()
 			s := open(t, Options{
 				Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) },
-				Pause: func(time.Duration) { t.Error("a test is repeated") },
+				Pause: func(time.Duration) { t.Error("a test is retried") },
 			})
 			r := receive(t, c.status)
 			id := s.makeWebhook(r.url)
@@ -95,15 +96,16 @@ func TestWebhookTest(t *testing.T) {
 	}
 }
 
-// TestWebhookTest_lost: where the answer is lost, the message still says what came of it. Where the message is, there is no answer.
-func TestWebhookTest_lost(t *testing.T) {
+// TestWebhookTest_lostResponse: if the response is lost, the message has the outcome. If the
+// message is lost, there is no response.
+func TestWebhookTest_lostResponse(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Pause: hasty})
 	r := receive(t, 200)
 	id := s.makeWebhook(r.url)
 	s.AddFault(Fault{DropAfter: true, Operation: "testWebhook", Times: 1})
 	if a, err := s.try("POST", "/webhook/"+id+"/test", ""); err == nil {
-		t.Errorf("answered %d %s", a.status, a.body)
+		t.Errorf("the response is %d %s", a.status, a.body)
 	}
 	s.wantMessages(id, "1 200 true")
 
@@ -113,7 +115,7 @@ func TestWebhookTest_lost(t *testing.T) {
 	}
 }
 
-// TestWebhookTest_dialects: its answer is no object with an id, so that there is nothing to read it from afterwards.
+// TestWebhookTest_dialects: the response is not an object with an id, so it cannot be read back.
 func TestWebhookTest_dialects(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Pause: hasty})
@@ -142,8 +144,9 @@ func TestWebhookTest_dialects(t *testing.T) {
 	}
 }
 
-// TestResend sends one message again, in every state it can be in, and brings its webhook back.
-func TestResend(t *testing.T) {
+// TestResend_everyState sends a message again in each of its states. A success brings its webhook
+// back online.
+func TestResend_everyState(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Pause: hasty})
 	r := receive(t, 500)
@@ -167,9 +170,9 @@ func TestResend(t *testing.T) {
 	if got := r.deliveries(); len(got) != 1 || got[0].body != "POST /events "+messages[0]["payload"].(string) {
 		t.Errorf("sent again as %v", got)
 	}
-	resend("12 200 true", "5 500 false") // also one that has arrived
+	resend("12 200 true", "5 500 false") // a delivered message too
 	r.say(404)
-	resend("17 404 true", "5 500 false") // which it still has
+	resend("17 404 true", "5 500 false") // the message stays delivered
 	s.wantOffline(id, true)
 	r.say(200)
 	if a := s.ask("POST", "/webhook/"+id+"/resend_message_failures", ""); a.status != 200 || a.body != "" || len(r.deliveries()) != 1 {
@@ -179,9 +182,9 @@ func TestResend(t *testing.T) {
 	s.wantOffline(id, false)
 }
 
-// TestResend_failures sends them in the order in which they were made, and not another webhook's. A receiver that is still gone is not asked
-// five times for each.
-func TestResend_failures(t *testing.T) {
+// TestResend_failuresOldestFirst: failed messages of this webhook are sent again in their order. A
+// receiver that is still unavailable gets one attempt for each.
+func TestResend_failuresOldestFirst(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Pause: hasty})
 	r := receive(t, 200)
@@ -209,15 +212,15 @@ func TestResend_failures(t *testing.T) {
 			t.Errorf("delivery %d is %s, want %s", i, delivery.body, payload)
 		}
 	}
-	again() // nothing is left
+	again() // no failure is left
 	if n := len(r.deliveries()); n != 3 {
 		t.Errorf("%d deliveries, want 3", n)
 	}
 	s.wantMessages(other, "0 <nil> false", "0 <nil> false", "0 <nil> false")
 }
 
-// TestUnpause: what a paused webhook missed is not sent by itself.
-func TestUnpause(t *testing.T) {
+// TestUnpause_sendsNothing: messages from the paused time are not sent automatically.
+func TestUnpause_sendsNothing(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Pause: hasty})
 	r := receive(t, 200)
