@@ -9,6 +9,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"time"
 )
 
 // Invoice is a request for payment to a customer (specification section 2.3).
@@ -153,7 +154,16 @@ func (c *Client) VoidInvoice(ctx context.Context, id string) error {
 // matches reports whether a request with these params may have created got. It accepts no other
 // items, payment methods or payees than those that were sent, and no voided invoice.
 func (params InvoiceParams) matches(got Invoice) bool {
+	if params.OverdueAt != nil && got.Status == "overdue" && isAfter(got.OverdueAt, *params.OverdueAt) {
+		got.OverdueAt = "" // the time at which it became overdue, after its due date
+	}
 	return params.bills(got) && agrees(got, params) && params.Gateway.trusts(got.Gateway)
+}
+
+func isAfter(a, b Timestamp) bool {
+	first, errFirst := time.Parse(time.RFC3339Nano, string(a))
+	second, errSecond := time.Parse(time.RFC3339Nano, string(b))
+	return errFirst == nil && errSecond == nil && first.After(second)
 }
 
 // resembles reports whether got bills the same customer for the same items.

@@ -161,6 +161,21 @@ func TestInvoice_matches(t *testing.T) {
 			strings.Replace(billing(idA, justNow), `"overdueAt":"2026-04-02T12:00:00.000001+02:00"`, `"overdueAt":null`, 1))) {
 		t.Error("the date of an invoice makes it another one")
 	}
+	// The service records when an invoice became overdue, which is after a past due date.
+	for _, c := range []struct {
+		status, overdueAt string
+		want              bool
+	}{
+		{"overdue", "2026-04-02T12:00:01+02:00", true},
+		{"overdue", "2026-04-02T11:59:59+02:00", false},
+		{"pending", "2026-04-02T12:00:01+02:00", false},
+	} {
+		response := strings.Replace(billing(idA, justNow), `"status":"pending"`, `"status":"`+c.status+`"`, 1)
+		got := unmarshal[Invoice](t, strings.Replace(response, "2026-04-02T12:00:00.000001+02:00", c.overdueAt, 1))
+		if billingParams(t).matches(got) != c.want {
+			t.Errorf("%s since %s: matches %v, want %v", c.status, c.overdueAt, !c.want, c.want)
+		}
+	}
 }
 
 // TestInvoice_resembles lists a similar invoice. The client neither takes it nor creates a second

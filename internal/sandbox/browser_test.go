@@ -5,17 +5,24 @@ package sandbox
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"html"
 	"net/http"
 	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"os/exec"
 	"strings"
+	"sync"
 	"testing"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/page"
 )
 
-// browse opens an address in a real browser, with scripts allowed, and returns the document as it is when it has loaded.
-func browse(t *testing.T, address string) string {
+// browse opens an address in a real browser, with scripts allowed, and returns the document as it
+// is when it has loaded.
+func browse(t *testing.T, address string, flags ...string) string {
 	t.Helper()
 	browser := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
@@ -29,9 +36,12 @@ func browse(t *testing.T, address string) string {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage", //nolint:gosec // a browser of this machine
-		"--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--user-data-dir="+t.TempDir(), "--dump-dom", address)
-	cmd.WaitDelay = 10 * time.Second // its children may hold the pipes
+	args := append([]string{
+		"--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage", "--no-first-run",
+		"--disable-background-networking", "--disable-component-update", "--disable-sync", "--user-data-dir=" + t.TempDir(), "--dump-dom",
+	}, flags...)
+	cmd := exec.CommandContext(ctx, browser, append(args, address)...) //nolint:gosec // a browser of this machine
+	cmd.WaitDelay = 10 * time.Second                                   // its children may hold the pipes
 	var out, said bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &said
 	if err := cmd.Run(); err != nil {
@@ -43,13 +53,150 @@ func browse(t *testing.T, address string) string {
 	return out.String()
 }
 
-// ran reports whether a document has what a hostile text would have made of it: a script's title, or an element.
+// framed serves the pages of a sandbox in a frame of a width, below a script of the test: the pages
+// themselves have none, and forbid frames and scripts. The script calls done with the text that the
+// document is to show.
+func framed(t *testing.T, s *shop, path string, width int, script string) string {
+	t.Helper()
+	target, err := url.Parse(s.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages := httputil.NewSingleHostReverseProxy(target)
+	pages.ModifyResponse = func(r *http.Response) error {
+		r.Header.Del("Content-Security-Policy")
+		r.Header.Del("X-Frame-Options")
+		r.Header.Del("Cross-Origin-Opener-Policy")
+		return nil
+	}
+	mux := http.NewServeMux()
+	mux.Handle("/", pages)
+	mux.HandleFunc("GET /frame", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		_, _ = fmt.Fprintf(w, `<!DOCTYPE html><html><body><iframe id="page" width="%d" height="900" style="border: 0" src="%s"></iframe>
+			<pre id="out"></pre><script>
+			const done = text => { document.getElementById("out").textContent = "done: " + text };
+			const frame = document.getElementById("page"), seen = [];
+			frame.onload = () => { const page = frame.contentDocument, view = frame.contentWindow; %s };
+		</script></body></html>`, width, path, script)
+	})
+	server := httptest.NewServer(mux)
+	t.Cleanup(server.Close)
+	_, out, ok := strings.Cut(browse(t, server.URL+"/frame", "--virtual-time-budget=20000"), ">done: ")
+	if !ok {
+		t.Fatal("the script has not come to its end")
+	}
+	out, _, _ = strings.Cut(out, "</pre>")
+	return html.UnescapeString(out)
+}
+
+// TestBrowser_narrow: at 390 pixels nothing sticks out of a page, whatever an object says.
+func TestBrowser_narrow(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	if err := s.Seed(demoSeed); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.RecordDemo(); err != nil {
+		t.Fatal(err)
+	}
+	long := strings.Repeat("unbroken", 40)
+	s.Put("product", Object{"name": long, "price": "123456789012345678901234567890.000000000000000001"})
+	s.Put("payment_link", Object{
+		"id": "long", "products": []any{s.Objects("product")[6]["id"]}, "sellerName": long,
+		"inputFields": []any{Object{"inputLabel": long, "dataType": "String"}},
+	})
+	paths := []string{
+		"/", "/pay/c0ffee00-0002-4000-8000-000000000001", "/pay/long", "/pay/invoice/c0ffee00-0010-4000-8000-000000000003",
+		"/_sandbox/page/payment_link/c0ffee00-0002-4000-8000-000000000001", "/_sandbox/page/webhook_message/c0ffee00-0024-4000-8000-000000000001",
+		"/pay/paid/c0ffee00-0012-4000-8000-000000000002",
+	}
+	got := framed(t, s, paths[0], 390, `
+		const paths = `+string(encode(paths))+`;
+		const root = page.documentElement;
+		seen.push(view.location.pathname + " " + view.innerWidth + " " + (root.scrollWidth - root.clientWidth));
+		if (seen.length < paths.length) { frame.src = paths[seen.length] } else { done(seen.join("\n")) }`)
+	if want := strings.Join(paths, " 390 0\n") + " 390 0"; got != want {
+		t.Errorf("the width of the frame, and how far the page sticks out, are\n%s", got)
+	}
+}
+
+// TestBrowser_ids: a click on a shortened id selects all of it, and a copy has nothing else.
+func TestBrowser_ids(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	mug := s.makeMug()
+	got := framed(t, s, "/", 1280, `
+		const id = page.querySelector("#product .short"), first = id.firstChild;
+		view.getSelection().selectAllChildren(id);
+		done(view.getSelection().toString() + " " + view.getComputedStyle(id).userSelect + " " + (first.scrollWidth > first.clientWidth))`)
+	if got != mug+" all true" {
+		t.Errorf("%q, want %s", got, mug)
+	}
+}
+
+// TestBrowser_pays: a buyer fills in the form of a hosted page and presses its button.
+func TestBrowser_pays(t *testing.T) {
+	t.Parallel()
+	s := opened(t)
+	link := s.want("POST", "/payment_link/create", strings.Replace(linkFor(s.makeMug()), `"gateway"`,
+		`"inputFields": [{"inputLabel": "Parcel", "isRequired": true, "dataType": "String"}], "gateway"`, 1)).id(t)
+	got := framed(t, s, "/pay/"+link, 390, `
+		const button = page.querySelector("button.buy"), field = page.querySelector("input[name=field-0]");
+		if (button) {
+			if (button.form.checkValidity() == !field.value) { done("a required field may be empty"); }
+			field.value = "Ann";
+			button.click();
+		} else {
+			done(page.querySelector("h1").textContent);
+		}`)
+	payments := s.Objects("payment")
+	if len(payments) != 1 || got != "Paid: "+string(encode(payments[0]["amount"]))+" BTC" {
+		t.Errorf("%q, and the payments are %v", got, payments)
+	}
+}
+
+// TestBrowser_pictures: a hosted page loads its own pictures, and does not tell their hosts which
+// page that is. No other page loads any.
+func TestBrowser_pictures(t *testing.T) {
+	t.Parallel()
+	var mu sync.Mutex
+	var loaded []string
+	pictures := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		mu.Lock()
+		defer mu.Unlock()
+		loaded = append(loaded, r.URL.Path+r.Header.Get("Referer"))
+	}))
+	t.Cleanup(pictures.Close)
+	s := open(t, Options{})
+	product := s.stored("product", Object{"name": "Beans", "imageUrl": pictures.URL + "/beans.png"})
+	link := s.want("POST", "/payment_link/create", linkFor(product)).id(t)
+	browse(t, s.url+"/")
+	browse(t, s.url+page.ObjectPath("product", product))
+	mu.Lock()
+	if len(loaded) != 0 {
+		t.Errorf("the account's pages loaded %q", loaded)
+	}
+	mu.Unlock()
+	document := answered{body: browse(t, s.url+"/pay/"+link)}
+	document.has(t, `src="`+pictures.URL+`/beans.png" alt="Beans"`)
+	mu.Lock()
+	defer mu.Unlock()
+	if len(loaded) != 1 || loaded[0] != "/beans.png" {
+		t.Errorf("the hosted page loaded %q", loaded)
+	}
+}
+
+// ran reports whether a document has an effect of a hostile text: a script's title,
+// or an element.
 func ran(document string) bool {
-	return strings.Contains(document, "<title>ran") || strings.Contains(document, `<h1 id="planted"`) || strings.Contains(document, "<img") ||
+	return strings.Contains(document, "<title>ran") || strings.Contains(document, `<h1 id="planted"`) ||
+		strings.Contains(document, "<img src=\"x\"") ||
 		strings.Contains(document, "<script")
 }
 
-// TestBrowser_notices: a page that does not take care is noticed, so that the tests below prove something.
+// TestBrowser_notices: a page that does not take care is noticed, so that the tests below prove
+// something.
 func TestBrowser_notices(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -87,7 +234,8 @@ func TestBrowser_hosted(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	link := s.want("POST", "/payment_link/create", linkFor(s.makeMug())).id(t)
-	answered{body: browse(t, s.url+"/pay/"+link)}.has(t, "This is a sandbox.", "Sandbox Seller", "Mug", "12.50 EUR", "Bitcoin, 2.50 % off", "</html>")
+	answered{body: browse(t, s.url+"/pay/"+link)}.has(t, "This is a sandbox.", "Sandbox Seller", "Mug", "12.50 EUR", "BTC", "on Bitcoin",
+		"2.5 % off", "</html>")
 	s.plantHostile()
 	for i := range 3 { // a script, an image, and the end of the style sheet
 		document := browse(t, s.url+"/pay/"+hostileID(i))

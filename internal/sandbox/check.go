@@ -159,7 +159,15 @@ func (op *operation) checkAnswer(answer any) error {
 		}
 		return nil
 	}
-	err := content.Schema.Value.VisitJSON(answer, openapi3.VisitAsResponse(), openapi3.EnableFormatValidation(), openapi3.MultiErrors())
+	if stored, ok := answer.(storedList); ok {
+		return stored.check(op)
+	}
+	return checkResponse(content.Schema.Value, answer)
+}
+
+// checkResponse compares a value of a response with its schema.
+func checkResponse(schema *openapi3.Schema, value any) error {
+	err := schema.VisitJSON(value, openapi3.VisitAsResponse(), openapi3.EnableFormatValidation(), openapi3.MultiErrors())
 	return beyondEnums(err)
 }
 

@@ -76,7 +76,7 @@ func createCheckoutSession(s *Sandbox, c *call) (any, error) {
 	c.tx.Put("checkout_session", session)
 	planSession("checkout_session")(s, c.tx, session)
 	id := text(session["id"])
-	return Object{"checkoutSessionId": id, "checkoutSessionUrl": "https://pay.sandbox.example/checkout/" + id}, nil
+	return Object{"checkoutSessionId": id, "checkoutSessionUrl": s.hostedURL("checkout_session", id)}, nil
 }
 
 // checkoutTotal is the total of a new session: that of its items, or the one in the request.

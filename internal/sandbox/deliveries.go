@@ -50,9 +50,9 @@ func (s *Sandbox) announce(eventType string, payload Object) error {
 	return tx.Commit()
 }
 
-// publish writes a message for every webhook that is not deleted, and has it delivered once the transaction is kept. A webhook that is
-// paused gets nothing: its message stays, as a failure to resend. The payload is what eventData holds under the event's type: for
-// "deposit", DepositData. The caller holds mu.
+// publish adds a message to every webhook that is not deleted, and lets it be delivered after the
+// commit. A paused webhook gets no delivery: its message stays a failure to resend. The payload is
+// the member of eventData with the event's name: for "deposit", DepositData. The caller holds mu.
 func (s *Sandbox) publish(tx *transaction, eventType string, payload Object) {
 	for _, webhook := range tx.List("webhook") {
 		if webhook["isDeleted"] == true {
@@ -65,8 +65,8 @@ func (s *Sandbox) publish(tx *transaction, eventType string, payload Object) {
 	}
 }
 
-// compose writes a message into the log of a webhook. All attempts carry the same body, and its id is the message's: a receiver can
-// tell a repetition by it. The caller holds mu.
+// compose adds a message to a webhook. All attempts carry the same body, with the message's id: a
+// receiver recognizes a repetition by it. The caller holds mu.
 func (s *Sandbox) compose(tx *transaction, webhook Object, eventType string, more Object) Object {
 	message := freshWebhookMessage(s, s.newID())
 	body := Object{"id": message["id"], "webhookId": webhook["id"], "eventType": eventType}
@@ -113,7 +113,7 @@ func (s *Sandbox) deliver(d *delivery) bool {
 	return false
 }
 
-// pending returns a message and its webhook as they are now, and false where there is nothing to deliver any more.
+// pending returns the present message and webhook, and false if no delivery is needed any more.
 func (s *Sandbox) pending(d *delivery) (webhook, message Object, ok bool) {
 	tx := s.read()
 	webhook, there := tx.Get("webhook", d.webhook)
@@ -121,20 +121,21 @@ func (s *Sandbox) pending(d *delivery) (webhook, message Object, ok bool) {
 	return webhook, message, ok && there && webhook["isPaused"] != true && webhook["isDeleted"] != true
 }
 
-// logAttempt tells who watches the sandbox what came of an attempt: why there was no reply is said nowhere else.
+// logAttempt logs the result of an attempt. Only the log has the reason for a missing reply.
 func (s *Sandbox) logAttempt(d *delivery, start time.Time, status int, err error) {
-	what, why := outcome(status), ""
+	result, why := outcome(status), ""
 	if err != nil {
 		var wrapped *url.Error // it repeats the whole address
 		if errors.As(err, &wrapped) {
 			err = wrapped.Err
 		}
-		what, why = "no reply", err.Error()
+		result, why = "no reply", err.Error()
 	}
-	s.log(logLine(start, "EVENT", what, "webhook "+d.webhook, why))
+	s.log(logLine(start, "EVENT", result, "webhook "+d.webhook, why))
 }
 
-// note keeps what came of an attempt, and after the last one whether the webhook can be reached. What has arrived once stays delivered.
+// note stores the result of an attempt, and after the last one whether the webhook is offline. A
+// message that has arrived once stays delivered.
 func (s *Sandbox) note(d *delivery, status int, arrived, last bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -161,7 +162,7 @@ func (s *Sandbox) note(d *delivery, status int, arrived, last bool) error {
 	return tx.Commit()
 }
 
-// rest waits, or stops waiting where the sandbox ends.
+// rest waits until the time is over or the sandbox is closed.
 func (s *Sandbox) rest(wait time.Duration) {
 	timer := time.NewTimer(wait)
 	defer timer.Stop()

@@ -32,17 +32,18 @@ func (s *Sandbox) post(webhook, message Object) (int, error) {
 	}
 	request.Header.Set("Content-Type", "application/json")
 	request.Header.Set("service-verification-key", key)
-	response, err := s.courier.Do(request)
+	response, err := s.deliveryClient.Do(request)
 	if err != nil {
 		return 0, err
 	}
-	_ = response.Body.Close() // what it says has no meaning, so none of it is read
+	_ = response.Body.Close() // the body has no meaning
 	return response.StatusCode, nil
 }
 
-// newCourier returns what takes deliveries to their receivers. It decides by the address that is really dialled, whatever name it
-// had: it uses no proxy, keeps no connection, and follows no redirect, so that nothing gets around that.
-func newCourier(remote bool, timeout time.Duration) *http.Client {
+// newDeliveryClient returns the client for deliveries. It decides by the address that is really
+// dialled, not by its name. It uses no proxy, keeps no connection, and follows no redirect, so that
+// every delivery passes that decision.
+func newDeliveryClient(remote bool, timeout time.Duration) *http.Client {
 	dialer := &net.Dialer{Control: func(_, address string, _ syscall.RawConn) error {
 		if !remote && !isLoopback(address) {
 			return errRemote
@@ -61,8 +62,8 @@ func newCourier(remote bool, timeout time.Duration) *http.Client {
 	}
 }
 
-// dialTLS verifies the receiver's certificate, except on this machine: people try their receivers out with certificates that they signed
-// themselves, and there is nobody in between who could pretend to be one.
+// dialTLS verifies the receiver's certificate, except on this machine: people test their receivers
+// with certificates that they signed themselves, and no attacker sits in between.
 func dialTLS(ctx context.Context, dialer *net.Dialer, network, address string) (net.Conn, error) {
 	host, _, err := net.SplitHostPort(address)
 	if err != nil {
@@ -83,7 +84,7 @@ func dialTLS(ctx context.Context, dialer *net.Dialer, network, address string) (
 	return conn, nil
 }
 
-// isLoopback reports whether an address, with its port, is one of this machine that no other can reach.
+// isLoopback reports whether an address, with its port, can be reached from this machine only.
 func isLoopback(address string) bool {
 	parsed, err := netip.ParseAddrPort(address)
 	return err == nil && parsed.Addr().Unmap().IsLoopback()

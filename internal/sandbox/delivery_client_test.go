@@ -127,7 +127,7 @@ func TestCourier_remote(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			response, err := newCourier(c.remote, deliveryTimeout).Do(request)
+			response, err := newDeliveryClient(c.remote, deliveryTimeout).Do(request)
 			if err == nil {
 				_ = response.Body.Close()
 			}
@@ -146,7 +146,7 @@ func TestCourier_byName(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	response, err := newCourier(false, deliveryTimeout).Do(request)
+	response, err := newDeliveryClient(false, deliveryTimeout).Do(request)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -184,7 +184,7 @@ func TestDeliver_badReceivers(t *testing.T) {
 	s.wantMessages(id, "1 200 true")
 	s.Remove("webhook", id)
 
-	s.courier = newCourier(false, 20*time.Millisecond)
+	s.deliveryClient = newDeliveryClient(false, 20*time.Millisecond)
 	silent := secure(t, func(_ http.ResponseWriter, r *http.Request) {
 		_, _ = io.ReadAll(r.Body)
 		<-r.Context().Done()

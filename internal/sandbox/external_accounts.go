@@ -73,5 +73,5 @@ func listCustomerExternalAccounts(_ *Sandbox, c *call) (any, error) {
 	if _, ok := c.tx.Get("customer", id); !ok {
 		return nil, refuse(http.StatusNotFound, "there is no customer %s", id)
 	}
-	return list(c, "external_account", func(account Object) bool { return account["customerId"] == id }), nil
+	return listStored(c, "external_account", func(account Object) bool { return account["customerId"] == id }), nil
 }

@@ -107,7 +107,7 @@ func newArena(t testing.TB) *arena {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = s.Close() })
-	s.courier = &http.Client{Transport: fuzzedReceiver{}}
+	s.deliveryClient = &http.Client{Transport: fuzzedReceiver{}}
 	a.shop = &shop{Sandbox: s, t: t}
 	return a
 }

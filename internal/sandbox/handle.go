@@ -39,7 +39,7 @@ func read(group string) handler {
 
 // listAll handles an operation that returns all objects of a group, oldest first.
 func listAll(group string) handler {
-	return func(_ *Sandbox, c *call) (any, error) { return list(c, group, nil), nil }
+	return func(_ *Sandbox, c *call) (any, error) { return listStored(c, group, nil), nil }
 }
 
 // remove handles an operation that deletes the object that the path names.

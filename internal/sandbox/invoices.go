@@ -35,7 +35,7 @@ func freshInvoice(s *Sandbox, id string) Object {
 		"gateway":  Object{"managed": Object{"methods": []any{asset{"Ethereum", ""}.object()}}},
 		"products": []any{}, "lineItems": []any{}, "issuedAt": s.stamp(), "paidAt": nil, "voidedAt": nil, "overdueAt": nil,
 		"inputData": []any{}, "dueAt": nil, "status": invoicePending, "memo": nil,
-		"url": "https://pay.sandbox.example/invoice/" + id, "payment": nil,
+		"url": s.hostedURL("invoice", id), "payment": nil,
 	}
 }
 

@@ -157,7 +157,7 @@ func TestLimit_control(t *testing.T) {
 			t.Errorf("%s %s: %d %s, want %d %s", c.method, c.body, a.status, a.body, c.status, c.answer)
 		}
 	}
-	s.view("/").has(t, "limit</dt><dd>25 requests in a second")
+	s.view("/").has(t, "limit</dt><dd>25 requests per second")
 	s.wantPasses(25, "as it was set")
 	if a := s.ask("PUT", "/_sandbox/limit", `{"requestsPerSecond": 0}`); a.body != `{"requestsPerSecond":0}` {
 		t.Errorf("%d %s", a.status, a.body)

@@ -49,14 +49,18 @@ func (a answered) hasNot(t testing.TB, texts ...string) {
 
 func TestPage_account(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Key: "the-key-of-this-test", Pause: hasty, Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) }})
+	s := open(t, Options{
+		Key: "the-key-of-this-test", Pause: hasty,
+		Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) },
+	})
 	r := receive(t, 500)
 	mug := s.makeMug()
 	s.Put("product", Object{
 		"name": "Beans", "price": "123456789012345678901234567890.000000000000000001", "chargingIntervalSeconds": 2592000,
 		"addOns": []any{Object{"name": "Ground", "price": "-0.50"}}, "isArchived": true,
 	})
-	s.ask("POST", "/discount_code/create", `{"code": "SUMMER", "products": ["`+mug+`"], "model": {"modelType": "Percentage", "percentOff": 12.50}}`)
+	s.ask("POST", "/discount_code/create", `{"code": "SUMMER", "products": ["`+
+		mug+`"], "model": {"modelType": "Percentage", "percentOff": 12.50}}`)
 	s.Put("discount_code", Object{"code": "FLAT", "model": Object{"modelType": "Fixed", "amountOff": "5.00"}})
 	link := s.want("POST", "/payment_link/create", linkFor(mug)).id(t)
 	webhook := s.makeWebhook(r.url)
@@ -76,14 +80,17 @@ func TestPage_account(t *testing.T) {
 	a.has(t, "<title>Payments sandbox</title>", `href="#product">Products <b>2</b>`, `href="#requests">Requests <b>`)
 	a.has(t, s.Organization(), "2026-05-01 12:00:00 UTC", "Lists are answered in an object", "Writes are answered with an id only.",
 		"createProduct: answers 503 Service Unavailable, 2 of 2 left", `<section id="product">`)
-	a.has(t, `<section id="product">`, "Beans", "123456789012345678901234567890.000000000000000001 USD", "every 30 days", "Ground -0.50", "archived",
-		"Mug", "12.50 EUR", "once", "on sale", "2026-05-01 12:00:00", mug)
-	a.has(t, `<section id="discount-code">`, "FLAT", "5.00", "every product", "SUMMER", "12.50 %", "Mug")
-	a.has(t, `<section id="payment-link">`, `<a href="/pay/`+link+`">https://pay.sandbox.example/`+link+"</a>", "Mug", "managed", "on sale")
+	a.has(t, `<section id="product">`, "Beans", "123456789012345678901234567890.000000000000000001 USD", "every 30 days",
+		"Ground -0.50 USD", "archived",
+		`<a href="/_sandbox/page/product/`+mug+`">Mug</a>`, `class="number"><span>12.50 EUR`, "once", "on sale", "2026-05-01 12:00:00",
+		`<span class="short" title="`+mug+`"><span>`+mug[:32]+"</span><span>"+mug[32:]+"</span></span>")
+	a.has(t, `<section id="discount-code">`, "FLAT", "5.00", "every product", "SUMMER", "12.5 %", "Mug")
+	a.has(t, `<section id="payment-link">`, "Mug</a>", "managed", "on sale", `<a href="/pay/`+link+`">page</a>`)
 	a.has(t, `<section id="webhook">`, r.url+"/paused", "paused", "0 of 1", r.url, "offline", "0 of 1", webhook)
 	a.has(t, `<section id="webhook-message">`, "deposit", "not delivered", "deposit", "not delivered", "500", "5",
 		"<details><summary>show</summary><pre>", "&#34;grossAmount&#34;: &#34;10.500&#34;")
-	a.has(t, `<section id="requests">`, "GET", "/products", "products", "503 Service Unavailable", "POST", "/webhook/create", "200 OK")
+	a.has(t, `<section id="requests">`, "GET /products<small>products</small>", "503 Service Unavailable", "POST /webhook/create", "200 OK",
+		"<summary>show</summary><pre>client: Go-http-client/1.1\n\n{\n  &#34;url&#34;: ")
 	a.hasNot(t, s.Key(), "products: answers 503")
 	if now := len(s.Requests()); now != before {
 		t.Errorf("a page was recorded: %d requests, want %d", now, before)
@@ -101,11 +108,13 @@ func TestPage_empty(t *testing.T) {
 
 // hostile are texts that break out of a page that is not careful, each in another place of it.
 var hostile = []string{
-	`<script>document.title = "ran"</script>`, `"><img src=x onerror="document.title='ran'">`, `</style></title></pre><h1 id="planted">planted</h1>`,
+	`<script>document.title = "ran"</script>`, `"><img src=x onerror="document.title='ran'">`,
+	`</style></title></pre><h1 id="planted">planted</h1>`,
 	`{{.Nonce}}`, `<!--`, "javascript:document.title='ran'",
 }
 
-// plantHostile makes every text of every object hostile, also those that the service would have refused. The links have the ids of hostileID.
+// plantHostile makes every text of every object hostile, also those that the service would have
+// refused. The links have the ids of hostileID.
 func (s *shop) plantHostile() {
 	s.t.Helper()
 	for i, text := range hostile {
@@ -123,12 +132,17 @@ func (s *shop) plantHostile() {
 		})
 		s.ask("GET", "/"+url.PathEscape(text), "")
 		s.Put("payment_link", Object{
-			"id": hostileID(i), "url": text, "products": []any{product["id"]}, "sellerName": text, "sellerLogoUrl": text, "successUrl": text, "cancelUrl": text,
-			"customizations": Object{"leftPanelColor": text, "primaryButtonColor": "red}</style>" + text, "slantedEdge": true, "allowDiscountCodes": true},
-			"inputFields":    []any{Object{"inputLabel": text, "isRequired": true, "dataType": text}},
+			"id": hostileID(i), "url": text, "products": []any{product["id"]}, "sellerName": text, "sellerLogoUrl": text, "successUrl": text,
+			"cancelUrl": text,
+			"customizations": Object{
+				"leftPanelColor": text, "primaryButtonColor": "red}</style>" + text, "slantedEdge": true,
+				"allowDiscountCodes": true,
+			},
+			"inputFields": []any{Object{"inputLabel": text, "isRequired": true, "dataType": text}},
 			"gateway": Object{
 				"managed":       Object{"methods": []any{Object{"network": text, "token": text, "discountPercentOff": "1" + text}}},
-				"selfCustodial": Object{"tokensAccepted": []any{Object{"chainId": text, "tokenAddress": text}}}, "openBanking": Object{"market": text, "bankId": text},
+				"selfCustodial": Object{"tokensAccepted": []any{Object{"chainId": text, "tokenAddress": text}}},
+				"openBanking":   Object{"market": text, "bankId": text},
 			},
 		})
 	}
@@ -165,13 +179,21 @@ func (a answered) elements(t testing.TB, each func(name string, attributes map[s
 // TestPages_hostile: nothing that an object says becomes a part of a page.
 func TestPages_hostile(t *testing.T) {
 	t.Parallel()
-	const elements = " html head meta title link style body div header h1 h2 p nav a b section dl dt dd small table thead tr th tbody td details summary pre span strong main ul li fieldset label input button "
-	const attributes = " lang charset name content rel href nonce class id data-column scope type disabled required aria-label aria-hidden "
+	const elements = " html head meta title link style body div header h1 h2 h3 p nav a b section dl dt dd small table thead tr th tbody td " +
+		"details summary pre span strong main ul li " +
+		"form fieldset legend label input select option button "
+	const attributes = " lang charset name content rel href nonce class id data-column scope type required aria-label aria-hidden method " +
+		"action value step checked selected title "
 	s := open(t, Options{})
 	s.plantHostile()
 	paths := []string{"/"}
 	for i := range hostile {
 		paths = append(paths, "/pay/"+hostileID(i))
+	}
+	for group := range s.groups {
+		for _, object := range s.Objects(group) {
+			paths = append(paths, page.ObjectPath(group, text(object["id"])))
+		}
 	}
 	for _, path := range paths {
 		a := s.view(path)
@@ -196,15 +218,22 @@ func TestPages_hostile(t *testing.T) {
 	}
 }
 
-// TestPages_headers: a browser is told to run nothing, to load nothing, to keep nothing, and to show the page in no other.
+// TestPages_headers: a browser is told to run nothing, to load nothing, to keep nothing, and to
+// show the page in no other. Only the form of a hosted page may be sent, to the sandbox itself.
 func TestPages_headers(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
+	mug := s.makeMug()
+	hosted := "/pay/" + s.want("POST", "/payment_link/create", linkFor(mug)).id(t)
 	nonces := map[string]bool{}
-	for _, path := range []string{"/", "/pay/" + s.want("POST", "/payment_link/create", linkFor(s.makeMug())).id(t), "/pay/none"} {
+	for _, path := range []string{"/", hosted, "/pay/none", "/_sandbox/page/product/" + mug, "/_sandbox/page/product/none", "/pay/paid/none"} {
+		form, referrer := "'none'", "no-referrer"
+		if path == hosted {
+			form, referrer = "'self'", "same-origin"
+		}
 		a := s.view(path)
 		for name, want := range map[string]string{
-			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "X-Frame-Options": "DENY",
+			"X-Content-Type-Options": "nosniff", "Referrer-Policy": referrer, "Cache-Control": "no-store", "X-Frame-Options": "DENY",
 			"Cross-Origin-Resource-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin", "Access-Control-Allow-Origin": "",
 		} {
 			if got := a.header.Get(name); got != want {
@@ -214,7 +243,8 @@ func TestPages_headers(t *testing.T) {
 		policy := a.header.Get("Content-Security-Policy")
 		_, nonce, _ := strings.Cut(policy, "'nonce-")
 		nonce, _, _ = strings.Cut(nonce, "'")
-		want := "default-src 'none'; style-src 'nonce-" + nonce + "'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+		want := "default-src 'none'; style-src 'nonce-" + nonce + "'; img-src data:; base-uri 'none'; form-action " + form +
+			"; frame-ancestors 'none'"
 		if policy != want || len(nonce) < 20 || nonces[nonce] {
 			t.Errorf("%s: the policy is %s", path, policy)
 		}
@@ -223,8 +253,8 @@ func TestPages_headers(t *testing.T) {
 	}
 }
 
-// TestPages_guarded: what is shown without a key is shown to this machine, and to no page of another site on it. That holds for the control
-// interface too.
+// TestPages_guarded: pages need no key, so they are for this machine, and for no page of
+// another site on it. That holds for the control interface too.
 func TestPages_guarded(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -248,13 +278,13 @@ func TestPages_guarded(t *testing.T) {
 		{"127.0.0.1:1234", "0.0.0.0:8430", 403},
 		{"127.0.0.1:1234", "", 403},
 	} {
-		for _, path := range []string{"/", "/pay/none", "/_sandbox/objects"} {
+		for _, path := range []string{"/", "/pay/none", "/_sandbox/page/product/none", "/_sandbox/objects"} {
 			r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, nil)
 			r.RemoteAddr, r.Host = c.remote, c.host
 			w := httptest.NewRecorder()
 			s.ServeHTTP(w, r)
 			want := c.status
-			if path == "/pay/none" && want == 200 {
+			if strings.HasSuffix(path, "/none") && want == 200 {
 				want = 404
 			}
 			if w.Code != want || want == 403 && strings.Contains(w.Body.String(), s.Organization()) {
@@ -297,7 +327,8 @@ func TestPage_bounded(t *testing.T) {
 	}
 }
 
-// TestPage_demo: a business is told in its own words: names for ids, amounts with what they are in, and nothing of the ledger's own.
+// TestPage_demo: the page uses the words of a business: names for ids, amounts with their units,
+// and nothing of the ledger's own.
 func TestPage_demo(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -305,15 +336,21 @@ func TestPage_demo(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := s.view("/")
-	a.has(t, `<section id="product">`, `<section id="balance">`, "ETH", "0.018225087890625", "58.32028125 USD", `<section id="invoice">`, "Nora Walsh", "Grinder service",
-		"90.3125 USD", `class="bad"><span>overdue`, "Linh Pham", "87.975 USD", "pending", `class="good"><span>paid`, `<section id="subscription">`,
-		"Ada Byrne", "Beans of the Month", "34.5 EUR", `class="good"><span>active`, `<section id="checkout-session">`, "29.9 EUR", `class="off"><span>expired`,
-		`<section id="payment">`, "0.023341796875 ETH", "2026-03-12 18:31:00", `<section id="deposit">`, "Market stall", "0.0125 BTC", `<section id="swap">`,
-		"0.008 BTC on Bitcoin", "509.954048 USDC on Ethereum", `<section id="auto-swap">`, "USDC on Ethereum", `<section id="payout">`, "1700 USD",
-		`<section id="withdrawal">`, "250 USDC", "Cold wallet", `<section id="transaction">`, "Hilltop Bakery", "this account", `<section id="customer">`,
+	a.has(t, `<section id="product">`, `<section id="balance">`, "ETH", "0.018225087890625", "58.32 USD", `<section id="invoice">`,
+		"Nora Walsh", "Grinder service",
+		"85.00 EUR", `class="bad"><span>overdue`, "Linh Pham", "82.80 EUR", "pending", `class="good"><span>paid`, `<section id="subscription">`,
+		"Ada Byrne", "Beans of the Month", "34.50 EUR", `class="good"><span>active`, `<section id="checkout-session">`, "29.90 EUR",
+		`class="off"><span>expired`,
+		`<section id="payment">`, "0.023341796875 ETH", "2026-03-12 18:31:00", `<section id="deposit">`, "Market stall", "0.0125 BTC",
+		`<section id="swap">`,
+		"0.008 BTC on Bitcoin", "509.954048 USDC on Ethereum", `<section id="auto-swap">`, "USDC on Ethereum", `<section id="payout">`,
+		"1700.00 USD",
+		`<section id="withdrawal">`, "250 USDC", "Cold wallet", `<section id="transaction">`, "Hilltop Bakery", "this account",
+		`<section id="customer">`,
 		`<section id="external-account">`, "US account 000555014201", "IBAN FR7699999000010000055501478",
 		`<section id="withdrawal-account">`, "US account 000555014202", "IBAN DE05999000010000555014",
-		`<section id="deposit-account">`, "EUR by bank, which buys USDC", `<section id="fbo-organization">`, "Verified", "150 USDC", `<section id="webhook">`,
+		`<section id="deposit-account">`, "EUR by bank, which buys USDC", `<section id="fbo-organization">`, "Verified", "150 USDC",
+		`<section id="webhook">`,
 		`<section id="requests">`)
 	a.hasNot(t, `id="organization"`, `id="fbo-verification"`, "deleted", "<span>outside", "<span>market")
 }

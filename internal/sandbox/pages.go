@@ -3,6 +3,7 @@
 package sandbox
 
 import (
+	"encoding/json"
 	"net"
 	"net/http"
 	"net/netip"
@@ -11,30 +12,82 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/page"
 )
 
-// routePages connects the pages. They are no operations: they need no key, match no fault, and are not recorded.
+// routePages connects the pages. They are no operations: they need no key, match no fault, and are
+// not recorded.
 func (s *Sandbox) routePages(mux *http.ServeMux) {
-	mux.HandleFunc("GET /{$}", localPage(func(w http.ResponseWriter, _ *http.Request) { page.WriteAccount(w, s.snapshot()) }))
-	mux.HandleFunc("GET /pay/{id}", localPage(func(w http.ResponseWriter, r *http.Request) {
-		page.WriteHosted(w, s.snapshot(), r.PathValue("id"))
-	}))
-}
-
-// localPage refuses requests of other machines, and of other names.
-func localPage(write http.HandlerFunc) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		if fromHere(r) {
-			write(w, r)
-			return
-		}
-		page.Refuse(w, http.StatusForbidden, "The sandbox's pages are for this machine only: open them as http://127.0.0.1 or http://localhost, with the port.")
+	show := func(pattern string, write func(w http.ResponseWriter, v *page.Snapshot, id, group string)) {
+		mux.HandleFunc("GET "+pattern, localPage(func(w http.ResponseWriter, r *http.Request) {
+			write(w, s.snapshot("http://"+r.Host), r.PathValue("id"), r.PathValue("group"))
+		}))
+	}
+	show("/{$}", func(w http.ResponseWriter, v *page.Snapshot, _, _ string) { page.WriteAccount(w, v) })
+	show(page.ObjectPattern, func(w http.ResponseWriter, v *page.Snapshot, id, group string) { page.WriteObject(w, v, group, id) })
+	show(page.PaidPattern, func(w http.ResponseWriter, v *page.Snapshot, id, _ string) { page.WritePaid(w, v, id) })
+	for group, pattern := range page.PayPatterns() {
+		show(pattern, func(w http.ResponseWriter, v *page.Snapshot, id, _ string) {
+			page.WriteHosted(w, v, group, id, s.offer(group, id))
+		})
+		mux.HandleFunc("POST "+pattern, localPage(func(w http.ResponseWriter, r *http.Request) { s.payByForm(w, r, group) }))
 	}
 }
 
-// fromHere reports whether a request comes from this machine and is meant for it. The second half keeps out pages of other
-// sites whose own name points here: a browser takes the responses for that site's.
+// payByForm lets a buyer pay on a hosted page. The response leads to the page of the result, so
+// that a reload pays nothing.
+func (s *Sandbox) payByForm(w http.ResponseWriter, r *http.Request, group string) {
+	id, v := r.PathValue("id"), s.snapshot("http://"+r.Host)
+	form, err := page.ReadForm(w, r, v, group, id)
+	var payment Object
+	if err == nil {
+		payment, err = s.Pay(paymentBy(form, group, id))
+	}
+	if err != nil {
+		page.WriteRefused(w, v, group, id, s.offer(group, id), form, err.Error())
+		return
+	}
+	http.Redirect(w, r, page.PaidPath(text(payment["id"])), http.StatusSeeOther) //nolint:gosec // a path of its own, with the id that it made
+}
+
+// paymentBy is the payment that a form asks for.
+func paymentBy(form page.Filled, group, id string) Payment {
+	payment := Payment{
+		Network: form.Network, Token: form.Token, Amount: json.Number(form.Amount), CustomerID: form.Customer, Final: true,
+	}
+	for _, answer := range form.Answers {
+		payment.InputData = append(payment.InputData, Answer(answer))
+	}
+	switch group {
+	case "payment_link":
+		payment.PaymentLinkID = id
+	case "checkout_session":
+		payment.CheckoutSessionID = id
+	case "invoice":
+		payment.InvoiceID = id
+	case "payment_session":
+		payment.PaymentSessionID = id
+	}
+	return payment
+}
+
+// localPage refuses requests of other machines, of other names, and of the pages of other sites.
+func localPage(write http.HandlerFunc) http.HandlerFunc {
+	foreign := http.NewCrossOriginProtection()
+	return func(w http.ResponseWriter, r *http.Request) {
+		if fromHere(r) && foreign.Check(r) == nil {
+			write(w, r)
+			return
+		}
+		page.Refuse(w, http.StatusForbidden,
+			"The sandbox's pages are for this machine only: open them as http://127.0.0.1 or http://localhost, with the port.")
+	}
+}
+
+// fromHere reports whether a request comes from this machine and is meant for it. The second half
+// keeps out pages of other sites whose own name points here: a browser takes the responses for that
+// site's.
 func fromHere(r *http.Request) bool { return isLoopback(r.RemoteAddr) && isOwnName(r.Host) }
 
-// isOwnName reports whether a Host header, with its port or without, is a name that only this machine can have.
+// isOwnName reports whether a Host header, with its port or without, is a name that only this
+// machine can have.
 func isOwnName(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
@@ -46,10 +99,11 @@ func isOwnName(host string) bool {
 	return err == nil && address.Unmap().IsLoopback()
 }
 
-// hostedURL is the address of the hosted page of a new payment link.
-func (s *Sandbox) hostedURL(id string) string {
+// hostedURL is the address of the hosted page of a new object.
+func (s *Sandbox) hostedURL(group, id string) string {
+	path := page.PayPath(group, id)
 	if s.publicURL == "" {
-		return "https://pay.sandbox.example/" + id
+		return "https://pay.sandbox.example" + strings.TrimPrefix(path, "/pay")
 	}
-	return s.publicURL + page.PayPath(id)
+	return s.publicURL + path
 }

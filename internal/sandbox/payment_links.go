@@ -18,7 +18,7 @@ func freshPaymentLink(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "organizationId": s.organization, "products": []any{}, "gateway": Object{}, "successUrl": nil, "cancelUrl": nil,
 		"customizations": nil, "inputFields": []any{}, "sendEmailReceipt": nil, "chargeCustomerNetworkFee": nil,
-		"url": s.hostedURL(id), "sellerName": "Sandbox Seller", "sellerLogoUrl": nil,
+		"url": s.hostedURL("payment_link", id), "sellerName": "Sandbox Seller", "sellerLogoUrl": nil,
 		"isArchived": false, "createdAt": now, "updatedAt": now,
 	}
 }

@@ -87,5 +87,5 @@ func setProductArchived(s *Sandbox, c *call) (any, error) {
 
 func listProducts(_ *Sandbox, c *call) (any, error) {
 	archived := c.flag("include_archived")
-	return list(c, "product", func(product Object) bool { return product["isArchived"] != true || archived }), nil
+	return listStored(c, "product", func(product Object) bool { return product["isArchived"] != true || archived }), nil
 }

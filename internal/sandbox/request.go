@@ -23,7 +23,8 @@ type Request struct {
 	BodyBytes     int64 `json:"body_bytes,omitempty"`
 	BodyTruncated bool  `json:"body_truncated,omitempty"`
 	// Status is 0 while the request is handled, and where the connection was dropped.
-	Status int `json:"status"`
+	Status  int      `json:"status"`
+	created []string // the ids in the response to a write
 	// Reason is the cause of a refusal, of a fault, or of a dropped connection.
 	Reason string `json:"reason,omitempty"`
 }

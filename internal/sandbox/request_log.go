@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -36,6 +37,7 @@ type recorded struct {
 	request Request // without Status and Reason
 	bytes   int
 	outcome atomic.Pointer[requestOutcome]
+	created atomic.Pointer[[]string]
 }
 
 type requestOutcome struct {
@@ -46,11 +48,36 @@ type requestOutcome struct {
 // end sets the outcome.
 func (e *recorded) end(status int, reason string) { e.outcome.Store(&requestOutcome{status, reason}) }
 
+// names sets the ids in the response to a write: the page of an object finds the request that created it.
+func (e *recorded) names(response any) {
+	var ids []string
+	add := func(object Object) {
+		for name, value := range object {
+			if id := text(value); id != "" && name != "organizationId" && (name == "id" || strings.HasSuffix(name, "Id")) {
+				ids = append(ids, id)
+			}
+		}
+	}
+	switch response := response.(type) {
+	case Object:
+		add(response)
+	case []any:
+		for _, element := range response {
+			object, _ := element.(Object)
+			add(object)
+		}
+	}
+	e.created.Store(&ids)
+}
+
 // view returns the request with its outcome. It shares the header and the body with the log.
 func (e *recorded) view() Request {
 	request := e.request
 	if outcome := e.outcome.Load(); outcome != nil {
 		request.Status, request.Reason = outcome.status, outcome.reason
+	}
+	if ids := e.created.Load(); ids != nil {
+		request.created = *ids
 	}
 	return request
 }

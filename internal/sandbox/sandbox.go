@@ -1,30 +1,41 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package sandbox is the payments service itself, embedded: what acceptance tests, the demo and users' own
-// `terraform test` run against. It is strict where the specification speaks, and can be told how to speak where the specification is
-// silent (see [Dialect]) and how to fail (see [Fault]).
+// Package sandbox is the payments service itself, embedded. Acceptance tests, the demo and users' own
+// `terraform test` run against it. It is strict where the specification speaks. Where the
+// specification is silent, a [Dialect] decides how it speaks. A [Fault] makes it fail.
 //
-// Every request is checked against the contract document before it is handled, and every answer before it is sent.
+// Every request is checked against the contract before it is handled, and every response before it
+// is sent.
+//
+// The engine is in sandbox.go (options), serve.go (the chain of a request), check.go (the contract),
+// handle.go (common parts of handlers), transaction.go, schedule.go (jobs by the clock) and
+// deliveries.go (webhooks). The one table of groups and handlers is registry.go. Every other file is
+// a group of the specification, or what several groups share: ledger.go, assets.go, pricing.go,
+// payments.go, sessions.go. The control interface is in control*.go.
 //
 // Known differences from the real service:
-//   - What the specification does not show follows the contract's marks "seen" and "assumed".
-//   - There is one organization and one API key, and no rate limit unless one is set: see [Sandbox.SetLimit].
-//   - Texts of refusals are the sandbox's own, and so is the refusal of whole numbers that are written with a point or an exponent.
-//   - Names are limited to 250 characters, so that there is something that only the service refuses.
-//   - Nobody pays but [Sandbox.Pay], and by managed methods only. Sessions wait as long as the sandbox chose, and subscriptions charge nobody.
-//   - Events are delivered to this machine only, unless more is asked for, and what causes one is answered when it has been delivered or given up.
-//   - Bank accounts can be had in three currencies, and are open 3 seconds after they were asked for. Withdrawals take a minute. What is
-//     sent on a chain is final after a number of confirmations that is made up. All of that goes by the sandbox's clock.
-//   - Addresses and bank accounts that money goes to are taken as they are.
-//   - The control interface under /_sandbox/ and the page at / do not exist in the real service, and nothing can be paid at /pay/{id}.
+//   - Where the specification shows nothing, the marks "seen" and "assumed" of the contract apply.
+//   - There is one organization and one API key, and no rate limit unless one is set: see
+//     [Sandbox.SetLimit].
+//   - The texts of refusals are the sandbox's own. It refuses whole numbers that are written with a
+//     point or an exponent.
+//   - Names are limited to 250 characters, so that one rule exists that only the service checks.
+//   - Buyers pay only by [Sandbox.Pay] and the hosted pages, and only by managed methods. The
+//     lifetimes of sessions are invented. Subscriptions charge no customer by themselves.
+//   - Events are delivered to this machine only, unless other machines are allowed. Deliveries go on
+//     in the background. A delivery that a stop interrupts stays a failure to resend.
+//   - Bank accounts exist in three currencies, and are open 3 seconds after their creation.
+//     Withdrawals take a minute. The numbers of confirmations are invented. All of that goes by the
+//     sandbox's clock.
+//   - Addresses and bank accounts that money goes to are not checked.
+//   - The control interface under /_sandbox/ and the pages of the account do not exist in the real
+//     service. The hosted pages under /pay/ are the sandbox's own, and pay in the sandbox.
 package sandbox
 
 import (
 	"context"
 	"fmt"
-	"maps"
 	"net/http"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -37,22 +48,26 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// Options say how a sandbox is to be. The zero value is good.
+// Options configure a sandbox. The zero value is useful.
 type Options struct {
-	Key          string           // the API key; one is made where it is empty
-	Organization string           // the organization's id; one is made where it is empty
-	Clock        func() time.Time // time.Now where nil
-	NewID        func() string    // random UUIDs where nil
-	Data         string           // the file that keeps everything; memory only where empty
+	Key          string           // the API key; random if empty
+	Organization string           // the organization's id; random if empty
+	Clock        func() time.Time // time.Now if nil; many goroutines call it
+	NewID        func() string    // random UUIDs if nil
+	Data         string           // the file that stores everything; in memory only if empty
 	Dialect      Dialect
-	// RequestsPerSecond is how many requests pass in a second, see [Sandbox.SetLimit]. 0 is no limit.
+	// RequestsPerSecond is the number of requests that pass in a second: see [Sandbox.SetLimit]. 0 is
+	// no limit.
 	RequestsPerSecond int
-	Log               func(line string) // is given one line for each request and each attempt to deliver, one at a time
-	// AllowRemoteDeliveries lets events go to other machines. Where false, they go to loopback addresses only.
+	// Log gets one line for each request and each attempt of a delivery, one at a time.
+	Log func(line string)
+	// AllowRemoteDeliveries lets events go to other machines, and not to loopback addresses only.
 	AllowRemoteDeliveries bool
-	Pause                 func(wait time.Duration) // waits between two attempts to deliver; really, where nil
-	// PublicURL is where the sandbox itself is found, without a slash at its end: there are the pages of new payment links, at /pay/{id}.
-	// Where empty, their addresses lead nowhere: https://pay.sandbox.example/{id}.
+	// Pause waits between two attempts of a delivery. It really waits if nil.
+	Pause func(wait time.Duration)
+	// PublicURL is the sandbox's own address, without a slash at its end. New payment links, checkout
+	// sessions and invoices get the addresses of their hosted pages there, below /pay/. If it is
+	// empty, their addresses lead nowhere: https://pay.sandbox.example/{id}.
 	PublicURL string
 }
 
@@ -66,7 +81,7 @@ type Sandbox struct {
 	doc               *openapi3.T
 	mux               *http.ServeMux
 	store             *store.Store
-	courier           *http.Client // takes deliveries to their receivers
+	deliveryClient    *http.Client // for receivers of webhooks
 	deliveries        *deliveryQueue
 	pause             func(time.Duration)
 	publicURL         string          // empty: none
@@ -79,13 +94,14 @@ type Sandbox struct {
 	offset   atomic.Int64 // of the clock, in nanoseconds; changed under mu
 	limiter  rateLimiter
 	counter  atomic.Int64 // of responses
+	lists    listPacer
 
 	dialect atomic.Pointer[Dialect]
 
 	mu sync.Mutex // held while a request is handled that may write
 }
 
-// New returns a sandbox. Close it when it is no longer needed.
+// New returns a sandbox. The caller closes it.
 func New(options Options) (*Sandbox, error) {
 	doc, err := contract.Load()
 	if err != nil {
@@ -108,7 +124,7 @@ func New(options Options) (*Sandbox, error) {
 	s.requests.now = s.now
 	s.log = oneByOne(options.Log)
 	s.deliveries = newDeliveryQueue(s.deliver)
-	s.courier = newCourier(options.AllowRemoteDeliveries, deliveryTimeout)
+	s.deliveryClient = newDeliveryClient(options.AllowRemoteDeliveries, deliveryTimeout)
 	s.life, s.end = context.WithCancel(context.Background())
 	if s.pause = options.Pause; s.pause == nil {
 		s.pause = s.rest
@@ -145,7 +161,7 @@ func New(options Options) (*Sandbox, error) {
 	return s, nil
 }
 
-// oneByOne lets a log be written from many requests at once.
+// oneByOne lets many requests write a log.
 func oneByOne(log func(string)) func(string) {
 	if log == nil {
 		return func(string) {}
@@ -168,7 +184,7 @@ func oneAtATime(f func() string) func() string {
 	}
 }
 
-// Close ends deliveries that are under way, and lets go of the data file.
+// Close ends deliveries that are under way, and releases the data file.
 func (s *Sandbox) Close() error {
 	s.end()
 	if err := s.deliveries.waitAll(context.Background()); err != nil {
@@ -183,7 +199,7 @@ func (s *Sandbox) Key() string { return s.key }
 // Organization returns the id of the organization that everything belongs to.
 func (s *Sandbox) Organization() string { return s.organization }
 
-// SetDialect changes how the sandbox speaks from the next answer on.
+// SetDialect sets the dialect of all following responses.
 func (s *Sandbox) SetDialect(d Dialect) {
 	s.dialect.Store(&d)
 	s.remember(d)
@@ -191,134 +207,3 @@ func (s *Sandbox) SetDialect(d Dialect) {
 
 // spoken returns the present dialect.
 func (s *Sandbox) spoken() Dialect { return *s.dialect.Load() }
-
-// Objects returns copies of a group's objects, oldest first: "product". It panics on an unknown group, because a test
-// that looks at the wrong one finds nothing and passes.
-func (s *Sandbox) Objects(group string) []Object {
-	s.mustKnow(group)
-	return s.read().List(group)
-}
-
-// Object returns a copy of one object. It panics on an unknown group.
-func (s *Sandbox) Object(group, id string) (Object, bool) {
-	s.mustKnow(group)
-	return s.read().Get(group, id)
-}
-
-// Put is what somebody else does: it changes the given members of the object with that id, or makes an object, with what a
-// new one has where members are left out. Amounts may be texts. It checks nothing, so that tests can plant
-// what a future service may answer. It panics on an unknown group, or where the data file fails.
-func (s *Sandbox) Put(group string, object Object) Object {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	stored, err := s.put(group, object)
-	if err != nil {
-		panic(err)
-	}
-	return stored
-}
-
-func (s *Sandbox) known(group string) error {
-	if _, ok := s.groups[group]; !ok {
-		return fmt.Errorf("sandbox: there is no group %q: the groups are %v", group, slices.Sorted(maps.Keys(s.groups)))
-	}
-	return nil
-}
-
-func (s *Sandbox) mustKnow(group string) {
-	if err := s.known(group); err != nil {
-		panic(err)
-	}
-}
-
-func (s *Sandbox) put(group string, given Object) (Object, error) {
-	if err := s.known(group); err != nil {
-		return nil, err
-	}
-	tx := s.begin()
-	object, err := s.place(tx, group, given)
-	if err != nil {
-		return nil, err
-	}
-	return object, tx.Commit()
-}
-
-// place puts one object into a transaction, and returns it. The group must be known. The caller holds mu.
-func (s *Sandbox) place(tx *transaction, group string, given Object) (Object, error) {
-	definition := s.groups[group]
-	given, err := plain(s.doc.Components.Schemas[definition.schema].Value, given)
-	if err != nil {
-		return nil, err
-	}
-	id, _ := given["id"].(string)
-	if id == "" && definition.single {
-		id = s.organization
-	}
-	before, exists := tx.Get(group, id)
-	object := store.Clone(before)
-	if !exists {
-		if id == "" {
-			id = s.newID()
-		}
-		object = definition.fresh(s, id)
-	}
-	maps.Copy(object, given)
-	if definition.complete != nil {
-		definition.complete(s, object)
-	}
-	if definition.follow != nil {
-		if err := definition.follow(s, tx, before, object); err != nil {
-			return nil, err
-		}
-	}
-	tx.Put(group, object)
-	return object, nil
-}
-
-// Remove makes an object vanish, as if it had never been, and reports whether it was there. It panics on an unknown
-// group, or where the data file fails.
-func (s *Sandbox) Remove(group, id string) bool {
-	removed, err := s.removed(group, id)
-	if err != nil {
-		panic(err)
-	}
-	return removed
-}
-
-func (s *Sandbox) removed(group, id string) (bool, error) {
-	if err := s.known(group); err != nil {
-		return false, err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	tx := s.begin()
-	object, ok := tx.Get(group, id)
-	if !ok {
-		return false, nil
-	}
-	if follow := s.groups[group].follow; follow != nil {
-		if err := follow(s, tx, object, nil); err != nil {
-			return false, err
-		}
-	}
-	tx.Remove(group, id)
-	return true, tx.Commit()
-}
-
-// Reset forgets all objects, requests and faults.
-func (s *Sandbox) Reset() error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.requests.clear()
-	s.faults.Clear()
-	tx := s.begin()
-	for _, group := range append(slices.Collect(maps.Keys(s.groups)), scheduleGroup) {
-		for _, object := range tx.List(group) {
-			id, _ := object["id"].(string)
-			tx.Remove(group, id)
-		}
-	}
-	err := tx.Commit()
-	s.store.ForgetHistory()
-	return err
-}

@@ -31,7 +31,7 @@ func open(t testing.TB, options Options) *shop {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.courier.Timeout = time.Minute // a machine that is busy is no receiver that is slow
+	s.deliveryClient.Timeout = time.Minute // a machine that is busy is no receiver that is slow
 	server := httptest.NewServer(s)
 	t.Cleanup(func() {
 		server.Close()

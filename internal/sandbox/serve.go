@@ -187,6 +187,9 @@ func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	if err != nil && why == "" {
 		why = err.Error()
 	}
+	if err == nil && op.method != http.MethodGet {
+		entry.names(answer)
+	}
 	if fault.DropAfter {
 		panic(http.ErrAbortHandler)
 	}
@@ -196,8 +199,14 @@ func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 		fault.Respond(w)
 		return
 	}
+	spoken := s.spoken()
+	if stored, ok := answer.(storedList); ok && err == nil && spoken == (Dialect{}) && fault == (Fault{}) {
+		status = http.StatusOK
+		stored.send(w, &s.lists)
+		return
+	}
 	var data []byte
-	if status, data = op.write(s.spoken(), answer, err, s.occurrence(op)); len(data) > 0 {
+	if status, data = op.write(spoken, answer, err, s.occurrence(op)); len(data) > 0 {
 		w.Header().Set("Content-Type", "application/json")
 	}
 	fault.Send(w, r, status, data)
@@ -300,6 +309,9 @@ func (op *operation) write(d Dialect, answer any, err error, o dialect.Occurrenc
 		return refused.status, encode(Object{"error": refused.text})
 	case err != nil:
 		return http.StatusInternalServerError, encode(Object{"error": err.Error()})
+	}
+	if stored, ok := answer.(storedList); ok {
+		answer = stored.objects()
 	}
 	return http.StatusOK, d.Write(op.described, answer, o)
 }

@@ -3,33 +3,36 @@
 package sandbox
 
 import (
+	"encoding/json"
+	"maps"
+	"math"
+	"slices"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/page"
 )
 
-// snapshot returns the state that pages show.
-func (s *Sandbox) snapshot() *page.Snapshot {
-	requests, total := s.requests.newest(page.MaxRequests)
+// snapshot returns the state that pages show, at an address of the sandbox. Its objects are a view
+// of the store, which costs nothing.
+func (s *Sandbox) snapshot(address string) *page.Snapshot {
 	v := &page.Snapshot{
-		Organization: s.organization, Now: s.now(), Dialect: s.spoken().Describe(), Limit: s.limiter.perSecond(), TotalRequests: total,
-		Groups: map[string]map[string]page.Record{}, Ticker: ticker, USD: valueInUSD,
+		Address: address, Organization: s.organization, Now: s.now(), Dialect: s.spoken().Describe(), Limit: s.limiter.perSecond(),
+		Objects: s.store.View(), Ticker: ticker, Total: moneyOf,
 	}
 	for _, armed := range s.faults.List() {
 		v.Faults = append(v.Faults, armed.Describe())
 	}
+	requests, _ := s.requests.newest(math.MaxInt)
 	for _, r := range requests {
-		v.Requests = append(v.Requests, page.Request{Time: r.Time, Operation: r.Operation, Method: r.Method, Path: r.Path, Status: r.Status})
+		v.Requests = append(v.Requests, page.Request{
+			Time: r.Time, Operation: r.Operation, Method: r.Method, Path: r.Path, Client: r.Header.Get("User-Agent"),
+			Body: r.Body, BodyTruncated: r.BodyTruncated, Status: r.Status, Reason: r.Reason, Created: r.created,
+		})
 	}
-	view := s.store.View()
-	for name := range s.groups {
-		if strings.HasPrefix(name, deletedGroup("")) {
-			continue // pages show what there is
-		}
-		v.Groups[name] = make(map[string]page.Record, view.Len(name))
-		for r := range view.All(name) {
-			v.Groups[name][text(r.Object["id"])] = page.Record(*r)
+	for _, name := range slices.Sorted(maps.Keys(s.groups)) {
+		if !strings.HasPrefix(name, deletedGroup("")) {
+			v.Groups = append(v.Groups, name)
 		}
 	}
 	return v
@@ -37,16 +40,155 @@ func (s *Sandbox) snapshot() *page.Snapshot {
 
 func ticker(network, token string) string { return asset{network, token}.facts().ticker }
 
-// valueInUSD is the total of an invoice, or the worth of a balance; empty if it is unknown.
-func valueInUSD(group string, object Object) string {
+// moneyOf is the total of an invoice, or the worth of a balance.
+func moneyOf(group string, object Object) page.Money {
 	if group == "invoice" {
-		if asked, err := invoiceTotal(object); err == nil {
-			return asked.usd.JSON().String()
-		}
-		return ""
+		return totalOf(invoicePositions(object))
 	}
 	if worth, ok := assetOf(object).worth(amount.Stored(object["balance"])); ok {
-		return worth.JSON().String()
+		return page.Money{Amount: worth.RoundDown(2).JSON().String(), Unit: "USD"}
 	}
-	return ""
+	return page.Money{}
+}
+
+// position is a price of a hosted page, with its quantity.
+type position struct{ price, quantity, currency any }
+
+// totalOf adds up positions: in their own currency if all are in one, and in dollars otherwise. It
+// is empty if a worth is unknown.
+func totalOf(positions []position) page.Money {
+	var sum amount.Amount
+	var dollars orderTotal
+	same := true
+	for _, each := range positions {
+		price, err := amount.Parse(each.price)
+		if err != nil || dollars.add("", each.price, each.quantity, each.currency) != nil {
+			return page.Money{}
+		}
+		sum = sum.Plus(price.Times(count(each.quantity)))
+		same = same && each.currency == positions[0].currency
+	}
+	switch {
+	case len(positions) == 0:
+		return page.Money{}
+	case same:
+		return page.Money{Amount: sum.JSON().String(), Unit: text(positions[0].currency)}
+	}
+	return page.Money{Amount: dollars.usd.RoundUp(2).JSON().String(), Unit: "USD"}
+}
+
+// invoicePositions are the products and the line items of an invoice. A line item without a
+// currency is in that of the first product.
+func invoicePositions(invoice Object) []position {
+	var positions []position
+	var currency any = "USD"
+	for i, sold := range invoiceLines(invoice) {
+		if i == 0 {
+			currency = sold.product["currency"]
+		}
+		positions = append(positions, position{sold.product["price"], sold.quantity, sold.product["currency"]})
+	}
+	items, _ := invoice["lineItems"].([]any)
+	for _, element := range items {
+		item, _ := element.(Object)
+		in := item["currency"]
+		if in == nil {
+			in = currency
+		}
+		positions = append(positions, position{item["price"], item["quantity"], in})
+	}
+	return positions
+}
+
+// offer is the price of an object that buyers pay for on a hosted page.
+func (s *Sandbox) offer(group, id string) page.Offer {
+	tx := s.read()
+	object, ok := tx.Get(group, id)
+	if !ok {
+		return page.Offer{}
+	}
+	offer := page.Offer{Total: totalOf(positionsOf(tx, group, object))}
+	for _, kind := range s.payables {
+		if kind.group != group {
+			continue
+		}
+		methods, err := kind.methods(s, tx, object)
+		if err != nil {
+			offer.Closed = err.Error()
+			return offer
+		}
+		gateway, _ := object["gateway"].(Object)
+		offer.Methods = append(managedMethods(methods, gateway), ownMethods(tx, group, object, gateway)...)
+	}
+	return offer
+}
+
+func positionsOf(tx *transaction, group string, object Object) []position {
+	switch group {
+	case "payment_link":
+		var positions []position
+		for _, sold := range linkLines(tx, object) {
+			positions = append(positions, position{sold.product["price"], nil, sold.product["currency"]})
+		}
+		return positions
+	case "invoice":
+		return invoicePositions(object)
+	}
+	return []position{{object["total"], nil, object["currency"]}}
+}
+
+// managedMethods are the methods that the sandbox can pay with.
+func managedMethods(methods []method, gateway Object) []page.Method {
+	managed, _ := gateway["managed"].(Object)
+	accepted, _ := managed["methods"].([]any)
+	shown := make([]page.Method, len(methods))
+	for i, m := range methods {
+		shown[i] = shownMethod(m)
+		shown[i].Managed = true
+		if i < len(accepted) {
+			given, _ := accepted[i].(Object)
+			discount, _ := given["discountPercentOff"].(json.Number)
+			shown[i].Discount = discount.String()
+		}
+	}
+	return shown
+}
+
+// ownMethods are the tokens that a seller takes at an address of his own. The sandbox does not pay
+// there.
+func ownMethods(tx *transaction, group string, object, gateway Object) []page.Method {
+	own, _ := gateway["selfCustodial"].(Object)
+	tokens, _ := own["tokensAccepted"].([]any)
+	var asked orderTotal
+	for _, each := range positionsOf(tx, group, object) {
+		if asked.add("", each.price, each.quantity, each.currency) != nil {
+			return nil
+		}
+	}
+	var shown []page.Method
+	for _, element := range tokens {
+		token, _ := element.(Object)
+		chain, _ := token["chainId"].(json.Number)
+		network, ok := chains[chain.String()]
+		if !ok {
+			network = "Chain " + chain.String()
+		}
+		shown = append(shown, shownMethod(asked.in(asset{network, text(token["tokenAddress"])}, amount.Amount{})))
+	}
+	return shown
+}
+
+func shownMethod(m method) page.Method {
+	shown := page.Method{Network: m.network, Token: m.token}
+	if price, ok := m.worth(amount.Exact("1")); ok && m.known {
+		shown.Due = page.Money{Amount: m.due.JSON().String(), Unit: m.facts().ticker}
+		shown.Price = page.Money{Amount: price.JSON().String(), Unit: "USD"}
+	}
+	return shown
+}
+
+// chains are the networks of chain ids.
+var chains = map[string]string{
+	"1": "Ethereum", "10": "Optimism", "56": "BNB", "137": "Polygon", "8453": "Base", "42161": "Arbitrum", "43114": "Avalanche",
+	"11155111": "SepoliaTestnet",
 }

@@ -104,7 +104,7 @@ func listCustomerSubscriptions(_ *Sandbox, c *call) (any, error) {
 	if _, err := find(c, "customer"); err != nil {
 		return nil, err
 	}
-	return list(c, "subscription", func(subscription Object) bool { return subscription["customerId"] == c.path("id") }), nil
+	return listStored(c, "subscription", func(subscription Object) bool { return subscription["customerId"] == c.path("id") }), nil
 }
 
 // cancelSubscription cancels a subscription. A cancelled subscription stays cancelled. An expired

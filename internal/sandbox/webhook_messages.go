@@ -21,13 +21,14 @@ func listWebhookMessages(_ *Sandbox, c *call) (any, error) {
 	if _, err := find(c, "webhook"); err != nil {
 		return nil, err
 	}
-	return list(c, "webhook_message", c.ofWebhook), nil
+	return listStored(c, "webhook_message", c.ofWebhook), nil
 }
 
 // ofWebhook reports whether a message is of the webhook that the path names.
 func (c *call) ofWebhook(message Object) bool { return message["webhookId"] == c.path("id") }
 
-// testWebhook makes one attempt, and answers with what came of it. A receiver that fails is no failure of the request.
+// testWebhook makes one attempt, and responds with its result. A receiver that fails does not fail
+// the request.
 func testWebhook(s *Sandbox, c *call) (any, error) {
 	webhook, err := findReceiving(c)
 	if err != nil {
@@ -78,8 +79,8 @@ func resendWebhookFailures(_ *Sandbox, c *call) (any, error) {
 	return nil, nil
 }
 
-// findReceiving returns the webhook that the path names. One that is deleted is gone, and one that is paused gets nothing: to deliver
-// to it is refused, because an answer that says nothing would look like a delivery.
+// findReceiving returns the webhook that the path names. It refuses a deleted webhook with 404, and a
+// paused one with 409: an empty success would look like a delivery.
 func findReceiving(c *call) (Object, error) {
 	webhook, err := find(c, "webhook")
 	switch {

@@ -44,5 +44,5 @@ func updateWebhook(_ *Sandbox, c *call) (any, error) {
 }
 
 func listWebhooks(_ *Sandbox, c *call) (any, error) {
-	return list(c, "webhook", func(webhook Object) bool { return webhook["isDeleted"] != true }), nil
+	return listStored(c, "webhook", func(webhook Object) bool { return webhook["isDeleted"] != true }), nil
 }

@@ -8,43 +8,75 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// TestAccount_groups: groups that the page does not know are there by themselves, with what says most of their objects; balances are the
-// organization's own.
-func TestAccount_groups(t *testing.T) {
-	t.Parallel()
+// snapshotOf is a snapshot with these groups. Objects without an id get their position.
+func snapshotOf(t *testing.T, groups map[string][]Object) *Snapshot {
+	t.Helper()
+	kept, err := store.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tx := kept.Begin()
 	v := &Snapshot{
-		Organization: "11111111-2222-4333-8444-555555555555", Groups: map[string]map[string]Record{},
-		Ticker: func(network, _ string) string { return network },
-		USD: func(_ string, object Object) string {
+		Address: "http://127.0.0.1:8430", Organization: "11111111-2222-4333-8444-555555555555",
+		Ticker: func(network, token string) string { return strings.TrimSuffix(network+token, "0x") },
+		Total: func(_ string, object Object) Money {
 			if object["network"] == "Bitcoin" {
-				return "6400"
+				return Money{"6400", "USD"}
 			}
-			return ""
+			return Money{}
 		},
 	}
-	put := func(group string, objects ...Object) {
-		v.Groups[group] = map[string]Record{}
+	for name, objects := range groups {
+		v.Groups = append(v.Groups, name)
 		for i, object := range objects {
-			v.Groups[group][fmt.Sprint(i)] = Record{Seq: i, Object: object}
+			if object["id"] == nil {
+				object["id"] = fmt.Sprint(name, i)
+			}
+			tx.Put(name, object)
 		}
 	}
-	put("parcel_entry",
-		Object{"id": "p1", "parcelStatus": "lost", "amount": json.Number("10.500"), "name": "N", "zone": "z", "createdAt": "2026-05-01T12:00:00Z", "updatedAt": "u"},
-		Object{"id": "p2", "name": nil, "token": Object{}, "currency": "EUR"})
-	put("ghost")
-	put("balance",
-		Object{"network": "Bitcoin", "token": nil, "ticker": "BTC", "balance": json.Number("0.10"), "holder": v.Organization},
-		Object{"network": "Polygon", "token": "0xabc", "ticker": "USDC", "balance": json.Number("7")},
-		Object{"network": "Tron", "ticker": "TRX", "balance": json.Number("99"), "holder": "somebody else"})
+	slices.Sort(v.Groups)
+	if err := tx.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	v.Objects = kept.View()
+	return v
+}
+
+// TestAccount_groups: a group without columns of its own is shown with the members that say most;
+// balances are the organization's own.
+func TestAccount_groups(t *testing.T) {
+	t.Parallel()
+	own := "11111111-2222-4333-8444-555555555555"
+	groups := map[string][]Object{
+		"parcel_entry": {
+			{
+				"id": "p1", "parcelStatus": "lost", "amount": json.Number("10.500"), "name": "N", "zone": "z", "createdAt": "2026-05-01T12:00:00Z",
+				"updatedAt": "u",
+			},
+			{"id": "p2", "name": nil, "token": Object{}, "currency": "EUR"},
+		},
+		"ghost": {},
+		"balance": {
+			{"network": "Bitcoin", "token": nil, "ticker": "BTC", "balance": json.Number("0.10"), "holder": own},
+			{"network": "Polygon", "token": "0xabc", "ticker": "USDC", "balance": json.Number("7")},
+			{"network": "Tron", "ticker": "TRX", "balance": json.Number("99"), "holder": "the market"},
+		},
+	}
 	found := map[string]section{}
-	shown := v.account()
+	shown := snapshotOf(t, groups).account()
 	for _, s := range shown.Sections {
 		found[s.ID] = s
 	}
 	texts := func(s section) string {
-		var rows []string
+		var columns, rows []string
+		for _, column := range s.Columns {
+			columns = append(columns, column.Name)
+		}
 		for _, row := range s.Rows {
 			var cells []string
 			for _, cell := range row {
@@ -52,23 +84,20 @@ func TestAccount_groups(t *testing.T) {
 			}
 			rows = append(rows, strings.Join(cells, ","))
 		}
-		return s.Title + ":" + strings.Join(s.Columns, ",") + ":" + strings.Join(rows, "|")
+		return s.Title + ":" + strings.Join(columns, ",") + ":" + strings.Join(rows, "|")
 	}
 	for id, want := range map[string]string{
-		"parcel-entry": "Parcel entries:name,amount,currency,parcel status,created at,id:,,EUR,,,p2|N,10.500,,lost,2026-05-01 12:00:00,p1",
-		"balance":      "Balances:coin,balance,network,token,worth:USDC,7,Polygon,0xabc,unknown|BTC,0.10,Bitcoin,the network's own,6400 USD",
+		"parcel-entry": "Parcel entries:name,amount,currency,parcel status,created at,id:open,,EUR,,,p2|N,10.500,,lost,2026-05-01 12:00:00,p1",
+		"balance":      "Balances:coin,balance,worth,network,token:USDC,7,unknown,Polygon,0xabc|BTC,0.1,6400.00 USD,Bitcoin,the network's own",
 	} {
 		if got := texts(found[id]); got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
 	}
-	if !slices.Contains(shown.Without, "Ghosts") || slices.Contains(shown.Without, "Balances") {
-		t.Errorf("nothing of %v", shown.Without)
+	if link := found["parcel-entry"].Rows[0][0].Link; link != "/_sandbox/page/parcel_entry/p2" {
+		t.Errorf("the first column opens %s", link)
 	}
-	delete(v.Groups, "balance")
-	for _, s := range v.account().Sections {
-		if s.ID == "balance" {
-			t.Error("there are balances without their group")
-		}
+	if !slices.Contains(shown.Without, "Ghosts") || slices.Contains(shown.Without, "Balances") {
+		t.Errorf("no objects of %v", shown.Without)
 	}
 }

@@ -3,231 +3,235 @@
 package page
 
 import (
+	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
 
-// The groups that a page has a table of its own for, besides the catalog and the webhooks: what tells most of their objects.
-
-// knownGroup is such a group. One that nothing is of is only named.
+// knownGroup is a group with columns of its own.
 type knownGroup struct {
 	group, title string
+	empty        string            // the sentence in place of an empty table; a group without it is only named then
+	passes       func(Object) bool // which objects are shown; nil: all
 	columns      []column
 }
 
-// hiddenGroups have no table, because other tables show what they hold.
+func (k knownGroup) section(v *Snapshot) section {
+	return table(k.group, k.title, k.empty, v.newest(k.group, k.passes), k.columns...)
+}
+
+// hiddenGroups have no table, because other tables show their content.
 var hiddenGroups = []string{"organization", "fbo_verification"}
 
-// pageGroups are in the order of a page: what is asked for, what has come, where it went, who with, and where to.
-func (v *Snapshot) knownGroups() []knownGroup {
+// knownGroups are in the order of the page. The events come last.
+func (v *Snapshot) knownGroups() (catalog, rest, events []knownGroup) {
+	return v.catalogGroups(), slices.Concat(v.moneyGroups(), v.peopleGroups()), v.eventGroups()
+}
+
+func (v *Snapshot) catalogGroups() []knownGroup {
 	return []knownGroup{
-		{"invoice", "Invoices", []column{
-			v.named("customer", "customer", func(o Object) any { customer, _ := o["customer"].(Object); return customer["id"] }),
-			{"for", func(o Object) cell { return cell{Text: invoiceWords(o)} }},
-			{"total", v.invoiceTotal},
-			status("status"), moment("due", "dueAt"), moment("overdue", "overdueAt"), moment("issued", "issuedAt"),
-		}},
-		{"subscription", "Subscriptions", []column{
-			v.named("customer", "customer", at("customerId")), v.named("product", "product", at("productId")),
-			sum("amount", "amount", func(o Object) string { return shownText(o["currency"]) }), member("period", "period"), status("status"),
-			moment("next", "nextBillingDateAt"), moment("created", "createdAt"),
-		}},
-		{"checkout_session", "Checkout sessions", []column{
-			sum("total", "total", func(o Object) string { return shownText(o["currency"]) }), status("sessionStatus"), moment("expires", "expiresAt"), moment("created", "createdAt"),
-		}},
-		{"payment_session", "Payment sessions", []column{
-			member("network", "network"), status("sessionStatus"), moment("expires", "expiresAt"), moment("created", "createdAt"),
-		}},
-		{"payment", "Payments", []column{
-			v.named("customer", "customer", at("customerId")), sum("amount", "amount", v.ticker), sum("refunded", "refunded", v.ticker), member("network", "network"),
-			{"confirmed", func(o Object) cell {
-				for _, seen := range objectsIn(o["transactions"]) {
-					return moment("", "blockTimestamp").cell(seen)
-				}
-				return cell{}
-			}},
-		}},
-		{"detected_payment", "Payments on their way", []column{sum("amount", "amount", v.ticker), member("network", "network"), moment("seen", "detectedAt")}},
-		{"deposit", "Deposits", []column{
-			member("account", "depositAccountName"), sum("came", "grossAmount", v.methodTicker), sum("fee", "feeAmount", v.methodTicker),
-			sum("credited", "netAmount", v.methodTicker), moment("came at", "depositedAt"),
-		}},
-		{"detected_deposit", "Deposits on their way", []column{
-			v.named("account", "deposit_account", at("depositAccountId")), sum("amount", "amount", v.ticker), member("network", "network"), moment("seen", "detectedAt"),
-		}},
-		{"onramp", "Onramps", []column{
-			sum("amount", "amount", func(o Object) string { return shownText(o["currency"]) }), member("network", "network"), status("status"), moment("created", "createdAt"),
-		}},
-		{"swap", "Swaps", []column{
-			sum("from", "sourceAmount", v.assetIn("source")), sum("to", "destinationAmount", v.assetIn("destination")), member("rate", "rate"),
-			{"how", func(o Object) cell {
-				return cell{Text: map[bool]string{true: "by itself", false: "asked for"}[o["automatic"] == true]}
-			}},
-			status("status"), moment("created", "createdAt"),
-		}},
-		{"auto_swap", "Auto-swap", []column{
-			{"state", func(o Object) cell { return stateCell(o["enabled"] != true, "off", "on") }},
-			{"into", func(o Object) cell { return cell{Text: v.assetIn("target")(o)} }},
-		}},
-		{"payout", "Payouts", []column{
-			sum("total", "totalAmountUsd", func(Object) string { return "USD" }), member("entries", "entryCount"),
-			{"paid from", func(o Object) cell { return cell{Text: v.assetIn("fundingSource")(o)} }},
-			status("status"), moment("created", "createdAt"),
-		}},
-		{"withdrawal", "Withdrawals", []column{
-			sum("amount", "withdrawalAmount", v.ticker), sum("fee", "fee", v.ticker), v.named("account", "withdrawal_account", at("withdrawalAccountId")),
-			status("withdrawalStatus"), moment("requested", "requestedAt"),
-		}},
-		{"refund", "Refunds", []column{sum("amount", "amount", v.ticker), member("reason", "reason"), status("status"), moment("created", "createdAt")}},
-		{"transaction", "Transactions", []column{
-			{"type", func(o Object) cell { return cell{Text: shownText(o["type"]), Kind: "word"} }},
-			sum("amount", "amount", v.ticker), sum("fee in it", "fee", v.ticker), member("network", "network"),
-			v.named("of", "fbo_organization", at("organizationId")), moment("created", "createdAt"),
-		}},
-		{"balance_transfer", "Balance transfers", []column{
-			sum("amount", "amount", v.ticker), v.named("from", "fbo_organization", at("fromOrganizationId")), v.named("to", "fbo_organization", at("toOrganizationId")),
-			moment("created", "createdAt"),
-		}},
-		{"customer", "Customers", []column{
-			member("name", "name"), member("company", "companyName"), member("type", "accountType"), member("country", "residenceCountry"),
-			sum("spent", "totalSpend", func(Object) string { return "USD" }), moment("created", "createdAt"),
-		}},
-		{"external_account", "External accounts", []column{
-			member("name", "name"), v.named("customer", "customer", at("customerId")),
-			{"goes to", func(o Object) cell { place, _ := o["account"].(Object); return cell{Text: destination(place)} }},
-			moment("created", "createdAt"),
-		}},
-		{"withdrawal_account", "Withdrawal accounts", []column{
-			member("name", "name"), {"goes to", func(o Object) cell { return cell{Text: destination(o)} }}, moment("created", "createdAt"),
-		}},
-		{"deposit_account", "Deposit accounts", []column{
-			member("name", "name"),
-			{"takes", func(o Object) cell { return cell{Text: v.methodTakes(o)} }},
-			{"address", func(o Object) cell { return cell{Text: shownText(o["address"]), Kind: "id"} }},
-			v.named("customer", "customer", at("customerId")), moment("created", "createdAt"),
-		}},
-		{"fbo_organization", "Child organizations", []column{
-			member("name", "name"), member("country", "country"),
-			{"verification", func(o Object) cell {
-				return statusCell(v.Groups["fbo_verification"][shownText(o["id"])].Object["status"])
-			}},
-			{"holds", func(o Object) cell {
-				var held []string
-				for _, balance := range v.newest("balance", func(b Object) bool { return b["holder"] == o["id"] }) {
-					held = append(held, shownText(balance["balance"])+" "+v.ticker(balance))
-				}
-				return cell{Text: strings.Join(held, ", ")}
-			}},
-			moment("created", "createdAt"),
-		}},
+		{
+			group: "product", title: "Products",
+			empty: "No products yet: apply a payments_product with Terraform, or send POST /product/create.",
+			columns: []column{
+				member("name", "name"), sum("price", "price", currency),
+				{name: "charged", cell: func(o Object) cell { return cell{Text: everyInterval(o["chargingIntervalSeconds"])} }},
+				{name: "add-ons", cell: func(o Object) cell {
+					addOns, _ := o["addOns"].([]any)
+					return cell{Text: listed(addOns, func(addOn any) string {
+						object, _ := addOn.(Object)
+						return shownText(object["name"]) + " " + money(shownText(object["price"]), shownText(o["currency"]))
+					})}
+				}},
+				{name: "state", cell: func(o Object) cell { return stateCell(o["isArchived"] == true, "archived", "on sale") }},
+				moment("created", "createdAt"), idColumn,
+			},
+		},
+		{
+			group: "discount_code", title: "Discount codes",
+			empty: "No discount codes yet: apply a payments_discount_code with Terraform, or send POST /discount_code/create.",
+			columns: []column{
+				member("code", "code"),
+				{name: "off", kind: "number", cell: func(o Object) cell {
+					model, _ := o["model"].(Object)
+					if model["percentOff"] != nil {
+						return cell{Text: money(shownText(model["percentOff"]), "%"), Kind: "number"}
+					}
+					return shownCell(model["amountOff"])
+				}},
+				{name: "products", cell: func(o Object) cell {
+					if ids, _ := o["products"].([]any); len(ids) > 0 {
+						return v.productNames(ids)
+					}
+					return cell{Text: "every product"}
+				}},
+				moment("created", "createdAt"), idColumn,
+			},
+		},
+		{
+			group: "payment_link", title: "Payment links",
+			empty: "No payment links yet: apply a payments_payment_link with Terraform, or send POST /payment_link/create.",
+			columns: []column{
+				{name: "products", cell: func(o Object) cell {
+					ids, _ := o["products"].([]any)
+					return v.productNames(ids)
+				}},
+				{name: "paid by", cell: func(o Object) cell {
+					gateway, _ := o["gateway"].(Object)
+					var kinds []string
+					for _, kind := range slices.Sorted(maps.Keys(gateway)) {
+						if gateway[kind] != nil {
+							kinds = append(kinds, spelled(kind))
+						}
+					}
+					return cell{Text: shortened(strings.Join(kinds, ", "), MaxRunes)}
+				}},
+				{name: "state", cell: func(o Object) cell { return stateCell(o["isArchived"] == true, "archived", "on sale") }},
+				hostedColumn("payment_link"), moment("created", "createdAt"), idColumn,
+			},
+		},
+		{
+			group: "balance", title: "Balances", empty: "No balances yet: they come with payments and deposits.",
+			passes: func(o Object) bool { return o["holder"] == nil || o["holder"] == v.Organization },
+			columns: []column{
+				member("coin", "ticker"), sum("balance", "balance", func(Object) string { return "" }),
+				{name: "worth", kind: "number", cell: func(o Object) cell {
+					worth := v.Total("balance", o).String()
+					if worth == "" {
+						return cell{Text: "unknown", Kind: "number"}
+					}
+					return cell{Text: worth, Kind: "number"}
+				}},
+				networkColumn,
+				{name: "token", cell: func(o Object) cell {
+					if o["token"] == nil {
+						return cell{Text: "the network's own"}
+					}
+					return cell{Text: shownText(o["token"]), Kind: "id"}
+				}},
+			},
+		},
 	}
 }
 
-func at(name string) func(Object) any { return func(o Object) any { return o[name] } }
+func (v *Snapshot) eventGroups() []knownGroup {
+	sent, delivered := map[any]int{}, map[any]int{}
+	for _, message := range v.newest("webhook_message", nil) {
+		sent[message["webhookId"]]++
+		if message["delivered"] == true {
+			delivered[message["webhookId"]]++
+		}
+	}
+	return []knownGroup{
+		{
+			group: "webhook", title: "Webhooks",
+			empty: "No webhooks yet: apply a payments_webhook with Terraform, or send POST /webhook/create.",
+			columns: []column{
+				member("url", "url"),
+				{name: "state", cell: func(o Object) cell {
+					switch {
+					case o["isDeleted"] == true:
+						return cell{Text: "deleted", Kind: "off"}
+					case o["isPaused"] == true:
+						return cell{Text: "paused", Kind: "off"}
+					case o["isOffline"] == true:
+						return cell{Text: "offline", Kind: "bad"}
+					}
+					return cell{Text: "live", Kind: "good"}
+				}},
+				{name: "delivered", kind: "number", cell: func(o Object) cell {
+					return cell{Text: fmt.Sprintf("%d of %d", delivered[o["id"]], sent[o["id"]]), Kind: "number"}
+				}},
+				moment("created", "createdAt"), idColumn,
+			},
+		},
+		{
+			group: "webhook_message", title: "Deliveries",
+			empty:   "No deliveries yet: every event is delivered to every webhook. Or send POST /webhook/{id}/test.",
+			columns: v.messageColumns(),
+		},
+	}
+}
 
-// named is a column with the name of another object, or its id where it has none.
-func (v *Snapshot) named(title, group string, id func(Object) any) column {
-	return column{title, func(o Object) cell {
-		id := id(o)
-		if id == v.Organization {
-			return cell{Text: "this account"}
+func (v *Snapshot) messageColumns() []column {
+	return []column{
+		member("event", "eventType"),
+		{name: "outcome", cell: func(o Object) cell {
+			if o["delivered"] == true {
+				return cell{Text: "delivered", Kind: "good"}
+			}
+			return cell{Text: "not delivered", Kind: "bad"}
+		}},
+		{name: "last response", cell: func(o Object) cell {
+			if o["httpStatusCode"] == nil && shownText(o["attempts"]) != "0" {
+				return cell{Text: "none"}
+			}
+			return cell{Text: shownText(o["httpStatusCode"])}
+		}},
+		count("attempts", "attempts"),
+		{name: "payload", cell: func(o Object) cell {
+			return cell{Text: "show", Fold: shortened(indented(text(o["payload"])), shownPayload)}
+		}},
+		{name: "webhook", cell: func(o Object) cell {
+			if webhook, ok := v.get("webhook", o["webhookId"]); ok {
+				return cell{Text: shownText(webhook["url"])}
+			}
+			return cell{Text: shownText(o["webhookId"]), Kind: "id"}
+		}},
+		moment("created", "createdAt"), idColumn,
+	}
+}
+
+// unknownGroup is the table of a group without columns of its own.
+func (v *Snapshot) unknownGroup(group string) section {
+	objects := v.newest(group, nil)
+	var columns []column
+	for _, name := range tellingNames(objects[:min(len(objects), MaxRows)]) {
+		shown := member
+		if strings.HasSuffix(name, "At") {
+			shown = moment
 		}
-		object := v.Groups[group][text(id)].Object
-		if name := shownText(object["name"]); name != "" {
-			return cell{Text: name}
+		columns = append(columns, shown(spelled(name), name))
+	}
+	return table(group, plural(group), "", objects, append(columns, idColumn)...)
+}
+
+// productNames are the names of products by their ids.
+func (v *Snapshot) productNames(ids []any) cell {
+	return cell{Text: listed(ids, func(id any) string {
+		text := shownText(id)
+		if product, ok := v.get("product", id); ok {
+			return shownText(product["name"])
 		}
-		return cell{Text: shownText(id), Kind: "id"}
+		return text
+	})}
+}
+
+// hostedColumn links to the hosted page.
+func hostedColumn(group string) column {
+	return column{name: "buyers see", cell: func(o Object) cell {
+		return cell{
+			Text: "page", Link: PayPath(group, text(o["id"])),
+			Kind: "word",
+		}
 	}}
 }
 
-// sum is a column with an amount and what it is in.
-func sum(title, name string, in func(Object) string) column {
-	return column{title, func(o Object) cell {
-		if o[name] == nil {
-			return cell{}
-		}
-		return cell{Text: strings.TrimSpace(shownText(o[name]) + " " + in(o)), Kind: "number"}
-	}}
+// stateCell is one of two states, of which the first is the lesser.
+func stateCell(less bool, off, on string) cell {
+	if less {
+		return cell{Text: off, Kind: "off"}
+	}
+	return cell{Text: on, Kind: "good"}
 }
 
-// ticker is what the amounts of an object with a network and a token are in.
-func (v *Snapshot) ticker(o Object) string {
-	if o["network"] == nil {
-		return ""
-	}
-	return shownText(v.Ticker(text(o["network"]), text(o["token"])))
-}
-
-// assetIn is the ticker of an asset that an object has under a name, with its network.
-func (v *Snapshot) assetIn(name string) func(Object) string {
-	return func(o Object) string {
-		of, ok := o[name].(Object)
-		if !ok {
-			return ""
-		}
-		return strings.TrimSpace(v.ticker(of) + " on " + shownText(of["network"]))
-	}
-}
-
-func (v *Snapshot) methodTicker(o Object) string {
-	method, _ := o["depositMethod"].(Object)
-	if fiat, ok := method["Fiat"].(Object); ok {
-		return v.ticker(Object{"network": fiat["onrampNetwork"], "token": fiat["onrampToken"]})
-	}
-	crypto, _ := method["Crypto"].(Object)
-	return v.ticker(crypto)
-}
-
-func (v *Snapshot) methodTakes(o Object) string {
-	method, _ := o["depositMethod"].(Object)
-	if fiat, ok := method["Fiat"].(Object); ok {
-		return shownText(fiat["fiatCurrency"]) + " by bank, which buys " + v.methodTicker(o)
-	}
-	return v.assetIn("Crypto")(method)
-}
-
-// destination is where money goes: the one member of crypto, iban and us that an account has.
-func destination(account Object) string {
-	var places []string
-	if crypto, ok := account["crypto"].(Object); ok {
-		places = append(places, shownText(crypto["network"])+" "+shownText(crypto["address"]))
-	}
-	if bank, ok := account["iban"].(Object); ok {
-		places = append(places, "IBAN "+shownText(bank["iban"]))
-	}
-	if bank, ok := account["us"].(Object); ok {
-		places = append(places, "US account "+shownText(bank["accountNumber"]))
-	}
-	return strings.Join(places, ", ")
-}
-
-func invoiceWords(invoice Object) string {
-	var names []any
-	for _, entry := range objectsIn(invoice["products"]) {
-		product, _ := entry["product"].(Object)
-		names = append(names, product["name"])
-	}
-	for _, item := range objectsIn(invoice["lineItems"]) {
-		names = append(names, item["name"])
-	}
-	return listed(names, shownText)
-}
-
-// invoiceTotal is in dollars: the lines of an invoice may be in several currencies.
-func (v *Snapshot) invoiceTotal(invoice Object) cell {
-	total := v.USD("invoice", invoice)
-	if total == "" {
-		return cell{}
-	}
-	return cell{Text: total + " USD", Kind: "number"}
-}
-
-// status is a column with what has become of an object.
+// status is a column with the status of an object.
 func status(name string) column {
-	return column{"status", func(o Object) cell { return statusCell(o[name]) }}
+	return column{name: "status", cell: func(o Object) cell { return statusCell(o[name]) }}
 }
 
-// statusCell looks good, bad, or like something that goes on.
+// statusCell looks good, bad, off, or pending.
 func statusCell(value any) cell {
 	shown := cell{Text: shownText(value), Kind: "word"}
 	word := strings.ToLower(shown.Text)

@@ -3,153 +3,290 @@
 package page
 
 import (
+	"net/http"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
 )
 
-// The hosted page of a payment link: what buyers would see of it. Nothing can be paid there.
-
-// hosted is what the template shows. A page without an ID is that of a link that does not exist.
-type hosted struct {
-	ID, Seller, Initial, Logo string
-	Archived, Slanted         bool
-	Panel, Button             string // colours, empty for none
-	Products                  []hostedProduct
-	Fields                    []hostedField
-	Methods                   []hostedMethod
-	Codes                     string // "yes", "no", or "" where nothing is said of it
-	After, Instead            string // where buyers go who have paid, and who have not
-	Facts                     []string
+// payable is a kind of object with a hosted page.
+type payable struct {
+	group, segment string // segment is the part of its path after /pay/; empty for payment links
+	title          string
+	service        string // the member of a deposit's serviceData, which has the id in a member of this name with Id at its end
 }
 
-type hostedProduct struct {
-	Name, Description, Price, Currency, Charged, Image string
-	AddOns                                             []hostedAddOn
-	Archived                                           bool
+var payables = []payable{
+	{"payment_link", "", "Payment link", "paymentLink"},
+	{"checkout_session", "checkout", "Checkout session", "checkoutSession"},
+	{"invoice", "invoice", "Invoice", "invoice"},
+	{"payment_session", "session", "Payment session", "paymentSession"},
 }
 
-type hostedAddOn struct{ Name, Price string }
-
-type hostedField struct {
-	Label, Kind string // Kind is a type of HTML's inputs
-	Required    bool
-}
-
-type hostedMethod struct{ How, What, Discount string }
-
-// hosted returns the page of a payment link, and false if there is no such link.
-func (v *Snapshot) hosted(id string) (hosted, bool) {
-	record, ok := v.Groups["payment_link"][id]
-	if !ok {
-		return hosted{}, false
-	}
-	link := record.Object
-	seller := shownText(link["sellerName"])
-	page := hosted{
-		ID: id, Seller: seller, Initial: strings.ToUpper(string([]rune(seller + "?")[:1])), Logo: shownText(link["sellerLogoUrl"]),
-		Archived: link["isArchived"] == true, After: shownText(link["successUrl"]), Instead: shownText(link["cancelUrl"]),
-	}
-	if looks, ok := link["customizations"].(Object); ok {
-		page.Panel, page.Button = colour(looks["leftPanelColor"]), colour(looks["primaryButtonColor"])
-		page.Slanted = looks["slantedEdge"] == true
-		page.Codes = shownText(looks["allowDiscountCodes"])
-	}
-	ids, _ := link["products"].([]any)
-	for _, id := range ids {
-		if product, ok := v.Groups["product"][text(id)]; ok {
-			page.Products = append(page.Products, hostProduct(product.Object))
+// PayPath is the path of the hosted page of an object, and empty for a group without such pages.
+func PayPath(group, id string) string {
+	for _, p := range payables {
+		if p.group == group {
+			return "/pay/" + strings.TrimPrefix(p.segment+"/", "/") + url.PathEscape(id)
 		}
-	}
-	for _, field := range objectsIn(link["inputFields"]) {
-		kind := map[any]string{"Number": "number", "Email": "email"}[field["dataType"]]
-		if kind == "" {
-			kind = "text"
-		}
-		page.Fields = append(page.Fields, hostedField{shownText(field["inputLabel"]), kind, field["isRequired"] == true})
-	}
-	gateway, _ := link["gateway"].(Object)
-	page.Methods = hostMethods(gateway)
-	if link["sendEmailReceipt"] == true {
-		page.Facts = append(page.Facts, "Buyers get a receipt by email.")
-	}
-	if link["chargeCustomerNetworkFee"] == true {
-		page.Facts = append(page.Facts, "Buyers pay the network's fee too.")
-	}
-	return page, true
-}
-
-func hostProduct(product Object) hostedProduct {
-	shown := hostedProduct{
-		Name: shownText(product["name"]), Description: shownText(product["description"]), Price: shownText(product["price"]),
-		Currency: shownText(product["currency"]), Charged: everyInterval(product["chargingIntervalSeconds"]), Image: shownText(product["imageUrl"]),
-		Archived: product["isArchived"] == true,
-	}
-	for _, addOn := range objectsIn(product["addOns"]) {
-		shown.AddOns = append(shown.AddOns, hostedAddOn{shownText(addOn["name"]), shownText(addOn["price"])})
-	}
-	return shown
-}
-
-// hostMethods are all ways to pay. Who pays by open banking is nobody else's business, so that only the bank is shown.
-func hostMethods(gateway Object) []hostedMethod {
-	var methods []hostedMethod
-	managed, _ := gateway["managed"].(Object)
-	for _, method := range objectsIn(managed["methods"]) {
-		what := "the network's own coin"
-		if method["token"] != nil {
-			what = "token " + shownText(method["token"])
-		}
-		discount := shownText(method["discountPercentOff"])
-		if !strings.ContainsAny(discount, "123456789") {
-			discount = ""
-		}
-		methods = append(methods, hostedMethod{shownText(method["network"]), what, discount})
-	}
-	own, _ := gateway["selfCustodial"].(Object)
-	for _, token := range objectsIn(own["tokensAccepted"]) {
-		methods = append(methods, hostedMethod{How: "Chain " + shownText(token["chainId"]) + ", to the seller's own address", What: "token " + shownText(token["tokenAddress"])})
-	}
-	if bank, ok := gateway["openBanking"].(Object); ok {
-		what := strings.TrimSpace(shownText(bank["market"]) + " " + shownText(bank["bankId"]))
-		methods = append(methods, hostedMethod{How: "Bank payment", What: what})
-	}
-	return methods
-}
-
-// objectsIn returns the objects of a list, and nothing where it is none.
-func objectsIn(value any) []Object {
-	list, _ := value.([]any)
-	var objects []Object
-	for _, element := range list {
-		if object, ok := element.(Object); ok {
-			objects = append(objects, object)
-		}
-	}
-	return objects
-}
-
-var hexColour = regexp.MustCompile(`^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$`)
-
-// colour returns a colour that is safe in a style sheet: #rgb, #rrggbb, or a name that CSS has; "" for anything else.
-func colour(value any) string {
-	text, _ := value.(string)
-	if hexColour.MatchString(text) || slices.Contains(strings.Fields(colourNames), strings.ToLower(text)) {
-		return text
 	}
 	return ""
 }
 
-// colourNames are the named colours of CSS Color Module Level 4.
-const colourNames = `aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue
-	chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki
-	darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise
-	darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod
-	gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue
-	lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray
-	lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple
-	mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite
-	navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink
-	plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue
-	slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow
-	yellowgreen`
+// PaidPath is the path of the result page of a payment.
+func PaidPath(payment string) string { return "/pay/paid/" + url.PathEscape(payment) }
+
+// Offer is the price of an object, which the sandbox knows.
+type Offer struct {
+	Total   Money // of all positions, in their own currency
+	Methods []Method
+	Closed  string // why it cannot be paid now; empty if it can
+}
+
+// Method is one way to pay.
+type Method struct {
+	Network, Token string
+	Due            Money  // in the asset, after the discount; zero if its price is unknown
+	Price          Money  // of one unit of the asset
+	Discount       string // percent; empty for none
+	Managed        bool   // the sandbox can pay with it
+}
+
+// hosted is the data of a hosted page. Without an ID, the object does not exist.
+type hosted struct {
+	Kind, ID, Path, Account string
+	Seller, Initial, Logo   string
+	Paid, Slanted           bool
+	Panel, Button           string // colours, empty for none
+	Lines                   []line
+	Total, Closed, Error    string
+	Methods                 []shownMethod
+	Fields                  []field
+	Customers               []customer
+	Codes                   string // "yes", "no", or "" if the object does not say
+	After, Instead          string // where buyers go after paying, and otherwise
+	Facts                   []string
+	Address, Memo           string
+	pictures                []string
+}
+
+// line is one thing to buy.
+type line struct {
+	Name, Description, Price, Charged, Picture string
+	Quantity                                   string // empty for one
+	AddOns                                     []string
+	Archived                                   bool
+}
+
+type shownMethod struct {
+	Value, Name, Detail, Due, Price, Discount string
+	Managed, Chosen                           bool
+}
+
+type field struct {
+	Name, Label, Kind, Value, Error string // Kind is a type of HTML's inputs
+	Required                        bool
+}
+
+type customer struct {
+	ID, Name string
+	Chosen   bool
+}
+
+// WriteHosted writes the hosted page of an object, or a page that says that it does not exist.
+func WriteHosted(w http.ResponseWriter, v *Snapshot, group, id string, offer Offer) {
+	v.writeHosted(w, http.StatusOK, group, id, offer, Filled{})
+}
+
+// WriteRefused writes the hosted page with the buyer's form, and the reason why the payment was
+// refused.
+func WriteRefused(w http.ResponseWriter, v *Snapshot, group, id string, offer Offer, form Filled, reason string) {
+	form.refusal = reason
+	v.writeHosted(w, http.StatusUnprocessableEntity, group, id, offer, form)
+}
+
+func (v *Snapshot) writeHosted(w http.ResponseWriter, status int, group, id string, offer Offer, form Filled) {
+	object, ok := v.get(group, id)
+	at := slices.IndexFunc(payables, func(p payable) bool { return p.group == group })
+	if !ok || at < 0 {
+		write(w, http.StatusNotFound, "hosted.html", hosted{}, policy{})
+		return
+	}
+	page := v.hosted(payables[at], id, object, offer, form)
+	write(w, status, "hosted.html", page, policy{pictures: page.pictures, form: true})
+}
+
+func (v *Snapshot) hosted(kind payable, id string, object Object, offer Offer, form Filled) hosted {
+	page := hosted{
+		Kind: kind.title, ID: id, Path: PayPath(kind.group, id), Account: ObjectPath(kind.group, id), Total: offer.Total.String(),
+		Closed: capital(offer.Closed), Paid: object["status"] == "paid" || object["sessionStatus"] == "success",
+		After: shownText(object["successUrl"]), Instead: shownText(object["cancelUrl"]), Memo: shownText(object["memo"]),
+		Address: shownText(object["paymentAddress"]),
+	}
+	page.brand(v, object)
+	for _, bought := range v.lines(kind.group, object) {
+		bought.Picture = page.picture(bought.Picture)
+		page.Lines = append(page.Lines, bought)
+	}
+	page.Fields, page.Error = form.fields(object)
+	page.methods(v, object, offer, form)
+	if kind.group == "payment_link" || kind.group == "checkout_session" {
+		for _, known := range v.newest("customer", nil) {
+			if len(page.Customers) < MaxRows {
+				page.Customers = append(page.Customers, customer{text(known["id"]), objectTitle("customer", known), known["id"] == form.Customer})
+			}
+		}
+	}
+	if object["sendEmailReceipt"] == true {
+		page.Facts = append(page.Facts, "The real service sends buyers a receipt by email.")
+	}
+	if object["chargeCustomerNetworkFee"] == true {
+		page.Facts = append(page.Facts, "Buyers pay the network's fee too. Simulated networks take none.")
+	}
+	return page
+}
+
+// brand is the seller's name, and how the page is to look.
+func (page *hosted) brand(v *Snapshot, object Object) {
+	seller, _ := object["seller"].(Object)
+	page.Seller = shownText(object["sellerName"])
+	logo := object["sellerLogoUrl"]
+	if page.Seller == "" {
+		page.Seller, logo = shownText(seller["name"]), seller["logoUrl"]
+	}
+	if page.Seller == "" {
+		page.Seller = v.seller()
+	}
+	page.Initial = strings.ToUpper(string([]rune(page.Seller + "?")[:1]))
+	page.Logo = page.picture(text(logo))
+	if looks, ok := object["customizations"].(Object); ok {
+		page.Panel, page.Button = colour(looks["leftPanelColor"]), colour(looks["primaryButtonColor"])
+		page.Slanted = looks["slantedEdge"] == true
+		page.Codes = shownText(looks["allowDiscountCodes"])
+	}
+}
+
+// seller is the name that payment links show, for objects that do not have it.
+func (v *Snapshot) seller() string {
+	for _, link := range v.newest("payment_link", nil) {
+		if name := shownText(link["sellerName"]); name != "" {
+			return name
+		}
+	}
+	return "Sandbox Seller"
+}
+
+// methods are the ways to pay: those that the sandbox can pay with first.
+func (page *hosted) methods(v *Snapshot, object Object, offer Offer, form Filled) {
+	for _, method := range offer.Methods {
+		shown := shownMethod{
+			Value: strings.Join([]string{method.Network, method.Token, method.Due.Amount}, separator), Due: method.Due.String(),
+			Name: shownText(v.Ticker(method.Network, method.Token)), Detail: "on " + networkName(method.Network), Managed: method.Managed,
+		}
+		if shown.Name == method.Token && method.Token != "" {
+			shown.Name = "Token " + method.Token
+		}
+		if method.Price.Amount != "" {
+			shown.Price = "1 " + method.Due.Unit + " = " + method.Price.String()
+		}
+		if strings.ContainsAny(method.Discount, "123456789") {
+			shown.Discount = money(method.Discount, "% off")
+		}
+		shown.Chosen = method.Network == form.Network && method.Token == form.Token
+		page.Methods = append(page.Methods, shown)
+	}
+	chosen := func(m shownMethod) bool { return m.Chosen }
+	payable := func(m shownMethod) bool { return m.Managed && m.Due != "" }
+	if first := slices.IndexFunc(page.Methods, payable); first >= 0 && !slices.ContainsFunc(page.Methods, chosen) {
+		page.Methods[first].Chosen = true
+	}
+	gateway, _ := object["gateway"].(Object)
+	if bank, ok := gateway["openBanking"].(Object); ok && offer.Closed == "" {
+		page.Methods = append(page.Methods, shownMethod{
+			Name: "Bank payment", Detail: strings.TrimSpace(shownText(bank["market"]) + " " + shownText(bank["bankId"])), Due: page.Total,
+		})
+	}
+}
+
+// Payable reports whether the page has a button that pays.
+func (page hosted) Payable() bool {
+	return page.Closed == "" && slices.ContainsFunc(page.Methods, func(m shownMethod) bool { return m.Managed && m.Due != "" })
+}
+
+// lines are the things that an object asks for money for.
+func (v *Snapshot) lines(group string, object Object) []line {
+	var lines []line
+	switch group {
+	case "payment_link":
+		ids, _ := object["products"].([]any)
+		for _, id := range ids {
+			if product, ok := v.get("product", id); ok {
+				lines = append(lines, productLine(product, nil))
+			}
+		}
+	case "checkout_session":
+		for _, item := range objectsIn(object["items"]) {
+			product, ok := v.get("product", item["productId"])
+			data, described := item["itemData"].(Object)
+			switch {
+			case ok:
+				lines = append(lines, productLine(product, item["quantity"]))
+			case described:
+				lines = append(lines, productLine(data, data["quantity"]))
+			}
+		}
+	case "invoice":
+		for _, bought := range objectsIn(object["products"]) {
+			product, _ := bought["product"].(Object)
+			lines = append(lines, productLine(product, bought["quantity"]))
+		}
+		for _, item := range objectsIn(object["lineItems"]) {
+			lines = append(lines, productLine(item, item["quantity"]))
+		}
+	}
+	return lines
+}
+
+func productLine(product Object, quantity any) line {
+	currency := shownText(product["currency"])
+	shown := line{
+		Name: shownText(product["name"]), Description: shownText(product["description"]), Price: money(shownText(product["price"]), currency),
+		Picture: text(product["imageUrl"]), Quantity: shownText(quantity), Archived: product["isArchived"] == true,
+	}
+	if shown.Quantity == "1" {
+		shown.Quantity = ""
+	}
+	if product["chargingIntervalSeconds"] != nil {
+		shown.Charged = everyInterval(product["chargingIntervalSeconds"])
+	}
+	for _, addOn := range objectsIn(product["addOns"]) {
+		shown.AddOns = append(shown.AddOns, shownText(addOn["name"])+": "+money(shownText(addOn["price"]), currency))
+	}
+	return shown
+}
+
+// picture returns the address of a picture, and lets the page load from its origin.
+func (page *hosted) picture(address string) string {
+	picture := webAddress(address)
+	if picture == "" {
+		return ""
+	}
+	parsed, _ := url.Parse(picture) // webAddress has parsed it
+	if origin := parsed.Scheme + "://" + parsed.Host; !slices.Contains(page.pictures, origin) {
+		page.pictures = append(page.pictures, origin)
+	}
+	return picture
+}
+
+var plainHost = regexp.MustCompile(`^[A-Za-z0-9.-]+(:[0-9]+)?$`)
+
+// webAddress returns an address on the web, and "" for anything else: its host can stand in a
+// header.
+func webAddress(value any) string {
+	parsed, err := url.Parse(text(value))
+	if err != nil || parsed.Scheme != "https" && parsed.Scheme != "http" || !plainHost.MatchString(parsed.Host) || parsed.User != nil {
+		return ""
+	}
+	return parsed.String()
+}

@@ -3,58 +3,97 @@
 package page
 
 import (
-	"maps"
 	"slices"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // Object is one object as JSON has it. Every number in it is a json.Number.
-type Object = map[string]any
+type Object = store.Object
 
-// Snapshot is the sandbox at one moment. It is shared with the sandbox, so nothing of it may be changed.
+// Snapshot is the sandbox at one moment. It is shared with the sandbox, so nothing of it may be
+// changed.
 type Snapshot struct {
+	Address         string // of the sandbox, for the commands that pages show
 	Organization    string
 	Now             time.Time
-	Dialect, Faults []string                     // in words
-	Limit           int                          // of requests per second; 0: none
-	Requests        []Request                    // the newest, newest first
-	TotalRequests   int                          // of which these are the newest
-	Groups          map[string]map[string]Record // of every group, by their ids
+	Dialect, Faults []string  // in words
+	Limit           int       // of requests per second; 0: none
+	Requests        []Request // newest first
+	Groups          []string  // the names of all groups
+	Objects         *store.View
 
-	Ticker func(network, token string) string       // the short name of an asset
-	USD    func(group string, object Object) string // the total of an invoice, or the worth of a balance; empty if unknown
+	Ticker func(network, token string) string      // the short name of an asset
+	Total  func(group string, object Object) Money // the total of an invoice, or the worth of a balance; empty if unknown
 }
 
-// Record is an object and its place in the order of creation.
-type Record struct {
-	Seq    int
-	Object Object
+// Money is an amount of a currency or an asset. The zero value is an unknown amount.
+type Money struct{ Amount, Unit string }
+
+func (m Money) String() string {
+	if m.Amount == "" {
+		return ""
+	}
+	return money(m.Amount, m.Unit)
 }
 
 // Request is a recorded request.
 type Request struct {
-	Time                    time.Time
-	Operation, Method, Path string
-	Status                  int // 0: the connection was dropped, or there is no response yet
+	Time                            time.Time
+	Operation, Method, Path, Client string
+	Body                            []byte
+	BodyTruncated                   bool
+	Status                          int      // 0: the connection was dropped, or there is no response yet
+	Reason                          string   // why it was refused or dropped
+	Created                         []string // the ids in its response
 }
 
-// MaxRequests is the number of requests that the account's page shows.
-const MaxRequests = 50
+// get returns an object.
+func (v *Snapshot) get(group string, id any) (Object, bool) {
+	record, ok := v.Objects.Get(group, text(id))
+	if !ok {
+		return nil, false
+	}
+	return record.Object, true
+}
 
 // newest returns the objects of a group that pass, newest first; all of them if passes is nil.
 func (v *Snapshot) newest(group string, passes func(Object) bool) []Object {
-	records := slices.SortedFunc(maps.Values(v.Groups[group]), func(a, b Record) int { return b.Seq - a.Seq })
-	var objects []Object
-	for _, r := range records {
-		if passes == nil || passes(r.Object) {
-			objects = append(objects, r.Object)
+	objects := make([]Object, 0, v.Objects.Len(group))
+	for record := range v.Objects.All(group) {
+		if passes == nil || passes(record.Object) {
+			objects = append(objects, record.Object)
 		}
 	}
+	slices.Reverse(objects)
 	return objects
+}
+
+// find returns the object with an id, and its group. Groups are tried in alphabetical order.
+func (v *Snapshot) find(id string) (group string, object Object, ok bool) {
+	for _, group := range v.Groups {
+		if object, ok := v.get(group, id); ok && !slices.Contains(hiddenGroups, group) {
+			return group, object, true
+		}
+	}
+	return "", nil, false
 }
 
 // text is a value that is a string; empty if it is none.
 func text(value any) string {
 	out, _ := value.(string)
 	return out
+}
+
+// objectsIn returns the objects of a list; none if the value is no list.
+func objectsIn(value any) []Object {
+	list, _ := value.([]any)
+	var objects []Object
+	for _, element := range list {
+		if object, ok := element.(Object); ok {
+			objects = append(objects, object)
+		}
+	}
+	return objects
 }

@@ -3,14 +3,11 @@
 package page
 
 import (
-	"bytes"
 	"encoding/json"
 	"slices"
 	"strings"
 	"time"
 )
-
-// Tables of a page.
 
 // Bounds of a page: an account may have many thousand objects, and a string may be long.
 const (
@@ -18,32 +15,42 @@ const (
 	MaxRunes = 300 // of one string
 )
 
-// section is a table and what is above it, or what it says where the table would have nothing.
+// section is a table with its heading, or the sentence in place of an empty table.
 type section struct {
 	ID, Title, Empty string
 	Total            int // of which the table has the newest
-	Columns          []string
+	Columns          []heading
 	Rows             [][]cell
 }
 
-// cell is one thing in a table. It never has an address that an object holds as its link.
+type heading struct{ Name, Kind string }
+
+// cell is one field of a table. Its link is a path of the sandbox, and never an address out of an
+// object.
 type cell struct {
 	Column string
 	Text   string
-	Link   string // a path of the sandbox's own
-	Fold   string // longer text, shown when it is asked for
-	Kind   string // how it looks: "", "id", "number", "time", "word", "good", "bad" or "off"
+	Link   string
+	Note   string // smaller, below the text
+	Fold   string // longer text, shown on demand
+	Kind   string // how it looks: "", "id", "path", "number", "time", "word", "good", "bad" or "off"
 }
 
-// column is how a column's cells are made of objects.
+// column makes the cells of a column.
 type column struct {
 	name string
 	cell func(Object) cell
+	kind string // of its heading: "number" for a column of numbers
 }
 
 // member is a column with one member of the objects as it is.
 func member(title, name string) column {
-	return column{title, func(object Object) cell { return shownCell(object[name]) }}
+	return column{name: title, cell: func(object Object) cell { return shownCell(object[name]) }}
+}
+
+// count is a column with a whole number.
+func count(title, name string) column {
+	return column{name: title, kind: "number", cell: func(object Object) cell { return cell{Text: shownText(object[name]), Kind: "number"} }}
 }
 
 // shownTime is how a page writes a time, which is always UTC.
@@ -51,7 +58,7 @@ const shownTime = "2006-01-02 15:04:05"
 
 // moment is a column with a time, to the second.
 func moment(title, name string) column {
-	return column{title, func(object Object) cell {
+	return column{name: title, cell: func(object Object) cell {
 		text := shownText(object[name])
 		if at, err := time.Parse(time.RFC3339, text); err == nil {
 			text = at.UTC().Format(shownTime)
@@ -60,14 +67,25 @@ func moment(title, name string) column {
 	}}
 }
 
-// idColumn is what every table begins with.
-var idColumn = column{"id", func(object Object) cell { return cell{Text: shownText(object["id"]), Kind: "id"} }}
+// sum is a column with an amount and its unit.
+func sum(title, name string, unit func(Object) string) column {
+	return column{name: title, kind: "number", cell: func(o Object) cell {
+		if o[name] == nil {
+			return cell{}
+		}
+		return cell{Text: shortened(money(shownText(o[name]), unit(o)), MaxRunes), Kind: "number"}
+	}}
+}
 
-// table makes a section of the newest of these objects.
-func (v *Snapshot) table(group, title, empty string, objects []Object, columns ...column) section {
-	made := section{ID: strings.ReplaceAll(group, "_", "-"), Title: title, Empty: empty, Total: len(objects)}
+// idColumn ends the tables of groups with several objects.
+var idColumn = column{name: "id", cell: func(object Object) cell { return cell{Text: shownText(object["id"]), Kind: "id"} }}
+
+// table makes a section of the newest of these objects. The first cell of a row is the link to the
+// object's page.
+func table(group, title, empty string, objects []Object, columns ...column) section {
+	made := section{ID: sectionID(group), Title: title, Empty: empty, Total: len(objects)}
 	for _, column := range columns {
-		made.Columns = append(made.Columns, column.name)
+		made.Columns = append(made.Columns, heading{column.name, column.kind})
 	}
 	for _, object := range objects[:min(len(objects), MaxRows)] {
 		row := make([]cell, len(columns))
@@ -75,15 +93,21 @@ func (v *Snapshot) table(group, title, empty string, objects []Object, columns .
 			row[i] = column.cell(object)
 			row[i].Column = column.name
 		}
+		if row[0].Link = ObjectPath(group, text(object["id"])); row[0].Text == "" {
+			row[0].Text = "open"
+		}
 		made.Rows = append(made.Rows, row)
 	}
 	return made
 }
 
-// telling are the members that say most of an object of any group, in this order. A member whose name ends with one of these words is
-// as telling: withdrawalStatus.
+func sectionID(group string) string { return strings.ReplaceAll(group, "_", "-") }
+
+// telling are the members that say most of an object of any group, in this order. A member whose
+// name ends with one of these words says as much: withdrawalStatus.
 var telling = []string{
-	"name", "email", "code", "status", "type", "enabled", "amount", "total", "balance", "currency", "ticker", "network", "token", "address", "fee", "rate",
+	"name", "email", "code", "status", "type", "enabled", "amount", "total", "balance", "currency", "ticker", "network", "token", "address",
+	"fee", "rate",
 	"memo", "count", "country",
 }
 
@@ -92,7 +116,7 @@ const tellingColumns = 5
 // tellingNames are the names of the members that a table of these objects shows.
 func tellingNames(objects []Object) []string {
 	ranks := map[string]int{}
-	at := "" // when it came to be
+	created := "" // the member with the time of the creation
 	for _, object := range objects {
 		for name, value := range object {
 			rank := tellingRank(name)
@@ -101,8 +125,9 @@ func tellingNames(objects []Object) []string {
 				if rank >= 0 {
 					ranks[name] = rank
 				}
-				if name == "createdAt" || at != "createdAt" && strings.HasSuffix(name, "edAt") && name != "updatedAt" && (at == "" || name < at) {
-					at = name
+				isTime := strings.HasSuffix(name, "edAt") && name != "updatedAt"
+				if name == "createdAt" || created != "createdAt" && isTime && (created == "" || name < created) {
+					created = name
 				}
 			}
 		}
@@ -118,13 +143,13 @@ func tellingNames(objects []Object) []string {
 		return strings.Compare(a, b)
 	})
 	names = names[:min(len(names), tellingColumns)]
-	if at != "" {
-		names = append(names, at)
+	if created != "" {
+		names = append(names, created)
 	}
 	return names
 }
 
-// tellingRank is a name's place among the telling ones, exact ones first; -1 for a name that is not.
+// tellingRank is a name's place among the telling ones, exact ones first; -1 for any other name.
 func tellingRank(name string) int {
 	for i, word := range telling {
 		switch {
@@ -135,79 +160,4 @@ func tellingRank(name string) int {
 		}
 	}
 	return -1
-}
-
-// shownCell is a member as it is.
-func shownCell(value any) cell {
-	shown := cell{Text: shownText(value)}
-	if _, ok := value.(json.Number); ok {
-		shown.Kind = "number"
-	}
-	return shown
-}
-
-// shownText is a value for people: all digits of a number, and not all of a long text.
-func shownText(value any) string {
-	switch value := value.(type) {
-	case nil:
-		return ""
-	case bool:
-		if value {
-			return "yes"
-		}
-		return "no"
-	case json.Number:
-		return value.String()
-	case string:
-		return shortened(value, MaxRunes)
-	}
-	return shortened(encoded(value), MaxRunes)
-}
-
-// shortened is the beginning of a text that is too long, and says so.
-func shortened(text string, most int) string {
-	runes := 0
-	for i := range text {
-		if runes++; runes > most {
-			return text[:i] + "…"
-		}
-	}
-	return text
-}
-
-// spelled is a name as people write it: "payment_link" or "createdAt" in words.
-func spelled(name string) string {
-	var out strings.Builder
-	for _, letter := range name {
-		switch {
-		case letter == '_':
-			out.WriteByte(' ')
-		case letter >= 'A' && letter <= 'Z':
-			out.WriteByte(' ')
-			out.WriteString(strings.ToLower(string(letter)))
-		default:
-			out.WriteRune(letter)
-		}
-	}
-	return out.String()
-}
-
-// indented is a JSON text on many lines. Any other text stays as it is.
-func indented(payload string) string {
-	var out bytes.Buffer
-	if json.Indent(&out, []byte(payload), "", "  ") != nil {
-		return payload
-	}
-	return out.String()
-}
-
-// encoded is a value as JSON.
-func encoded(value any) string {
-	var out bytes.Buffer
-	encoder := json.NewEncoder(&out)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(value); err != nil { // only JSON values come here
-		panic(err)
-	}
-	return strings.TrimSpace(out.String())
 }

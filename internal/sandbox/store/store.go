@@ -48,7 +48,7 @@ func Open(path string, indexes ...Index) (*Store, error) {
 			}
 			content.unshare(string(group), indexes)
 			return bucket.ForEach(func(id, data []byte) error {
-				r := new(Record)
+				r := newRecord()
 				if err := Decode(data, r); err != nil {
 					return fmt.Errorf("%s %s: %w", group, id, err)
 				}

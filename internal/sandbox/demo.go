@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"bytes"
+	"net/http"
+	"strings"
+)
+
+// demoClient is the User-Agent of the demo's requests.
+const demoClient = "sandbox-demo"
+
+// demoRequests are the first recorded requests of the demo: reads, and refusals with their reasons.
+// None of them changes an object.
+var demoRequests = []struct{ method, path, id, key, body string }{
+	{method: http.MethodGet, path: "/products"},
+	{method: http.MethodGet, path: "/invoice/{id}", id: "c0ffee00-0010-4000-8000-000000000003"},
+	{method: http.MethodGet, path: "/product/{id}", id: "c0ffee00-0001-4000-8000-000000000099"},
+	{method: http.MethodGet, path: "/customers", key: "a-wrong-key"},
+	{
+		method: http.MethodPut, path: "/product/{id}", id: "c0ffee00-0001-4000-8000-000000000003",
+		body: `{"name": "Enamel mug", "description": "White with a blue rim.", "currency": "EUR", "prise": 13.50, "addOns": []}`,
+	},
+	{
+		method: http.MethodPost, path: "/discount_code/create",
+		body: `{"code": "ROAST20", "products": [], "model": {"modelType": "Percentage", "percentOff": 20}}`,
+	},
+}
+
+// RecordDemo handles the requests of the demo, which must have been seeded, so that the recorded
+// requests begin with examples. They meet no fault and no limit, because those are the caller's,
+// and are not logged.
+func (s *Sandbox) RecordDemo() error {
+	for _, d := range demoRequests {
+		r, err := http.NewRequestWithContext(s.life, d.method, strings.ReplaceAll(d.path, "{id}", d.id), bytes.NewReader([]byte(d.body)))
+		if err != nil {
+			return err
+		}
+		if d.key == "" {
+			d.key = s.key
+		}
+		r.SetPathValue("id", d.id)
+		r.Header.Set("User-Agent", demoClient)
+		r.Header.Set("Authorization", d.key)
+		if d.body != "" {
+			r.Header.Set("Content-Type", "application/json")
+		}
+		op := s.operation(d.path, d.method, s.handlers[s.doc.Paths.Value(d.path).GetOperation(d.method).OperationID])
+		entry := s.requests.add(r, op.OperationID, []byte(d.body))
+		answer, err := s.run(r, op, []byte(d.body))
+		reason := ""
+		if err != nil {
+			reason = err.Error()
+		}
+		status, _ := op.write(s.spoken(), answer, err, s.occurrence(op))
+		entry.end(status, reason)
+	}
+	return nil
+}

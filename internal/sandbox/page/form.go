@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package page
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+)
+
+// separator is between the parts of a method in the form. A network or a token that contains it
+// cannot be paid with.
+const separator = "|"
+
+const maxForm = 64 << 10
+
+// Filled is the form of a hosted page as a buyer sent it.
+type Filled struct {
+	Network, Token, Amount string // the method, and the amount that the page showed
+	Customer               string // the id of the payer; empty for a stranger
+	Answers                []Answer
+
+	values  map[string]string // of all input fields, by their names
+	refusal string
+}
+
+// Answer is the answer to an input field of a payment link.
+type Answer struct{ Label, Value string }
+
+// ReadForm reads the form of the hosted page of an object.
+func ReadForm(w http.ResponseWriter, r *http.Request, v *Snapshot, group, id string) (Filled, error) {
+	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+	if err := r.ParseForm(); err != nil {
+		return Filled{}, fmt.Errorf("the form cannot be read: %w", err)
+	}
+	object, _ := v.get(group, id)
+	form := Filled{Customer: r.PostForm.Get("customer"), values: map[string]string{}}
+	for i, field := range objectsIn(object["inputFields"]) {
+		value := r.PostForm.Get(fieldName(i))
+		form.values[fieldName(i)] = value
+		if value != "" {
+			form.Answers = append(form.Answers, Answer{text(field["inputLabel"]), value})
+		}
+	}
+	parts := strings.Split(r.PostForm.Get("method"), separator)
+	if len(parts) != 3 {
+		return form, errors.New("choose how to pay")
+	}
+	form.Network, form.Token, form.Amount = parts[0], parts[1], parts[2]
+	return form, nil
+}
+
+func fieldName(i int) string { return "field-" + strconv.Itoa(i) }
+
+// fields are the input fields of a payment link, with the values that the buyer sent. The refusal
+// is at the field that it names: by its label in quotes, or by the position of its answer.
+// Otherwise it is returned, for the whole form.
+func (f Filled) fields(object Object) (fields []field, refusal string) {
+	refusal = f.refusal
+	answer := 0
+	for i, asked := range objectsIn(object["inputFields"]) {
+		kind := map[any]string{"Number": "number", "Email": "email"}[asked["dataType"]]
+		if kind == "" {
+			kind = "text"
+		}
+		label := text(asked["inputLabel"])
+		shown := field{
+			Name: fieldName(i), Label: shownText(asked["inputLabel"]), Kind: kind, Value: f.values[fieldName(i)],
+			Required: asked["isRequired"] == true,
+		}
+		named := strings.Contains(refusal, strconv.Quote(label))
+		if shown.Value != "" {
+			named = named || strings.Contains(refusal, fmt.Sprintf("inputData[%d]", answer))
+			answer++
+		}
+		if refusal != "" && named {
+			shown.Error, refusal = withoutField(refusal), ""
+		}
+		fields = append(fields, shown)
+	}
+	return fields, withoutField(refusal)
+}
+
+// withoutField takes the name of a member of the control interface off a refusal: the buyer of a
+// page sees none.
+func withoutField(refusal string) string {
+	name, rest, ok := strings.Cut(refusal, ": ")
+	if ok && !strings.ContainsAny(name, " \"") {
+		return rest
+	}
+	return refusal
+}

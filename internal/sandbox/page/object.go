@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package page
+
+import (
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+)
+
+// maxHistory is the number of requests, and of deliveries, that the page of an object shows.
+const maxHistory = 50
+
+const shownJSON = 200000 // characters of one object
+
+// objectPage is the data of the page of one object.
+type objectPage struct {
+	Group, Title, GroupTitle, GroupLink, ID string
+	Pay                                     string // the path of its hosted page; empty if there is none
+	JSON                                    string
+	Commands                                []command
+	Related                                 []related
+	Sections                                []section
+}
+
+// related is an object that another one names.
+type related struct{ Member, Name, Link string }
+
+// ObjectPath is the path of the page of an object.
+func ObjectPath(group, id string) string {
+	return "/_sandbox/page/" + url.PathEscape(group) + "/" + url.PathEscape(id)
+}
+
+// WriteObject writes the page of one object, or a page that says that it does not exist.
+func WriteObject(w http.ResponseWriter, v *Snapshot, group, id string) {
+	object, ok := v.get(group, id)
+	if !ok {
+		write(w, http.StatusNotFound, "object.html", objectPage{}, policy{})
+		return
+	}
+	write(w, http.StatusOK, "object.html", v.objectPage(group, id, object), policy{})
+}
+
+func (v *Snapshot) objectPage(group, id string, object Object) objectPage {
+	page := objectPage{
+		Group: group, Title: objectTitle(group, object), GroupTitle: v.groupTitle(group), GroupLink: "/#" + sectionID(group), ID: id,
+		JSON: shortened(indented(encoded(object)), shownJSON), Commands: v.commands(group, id, object), Related: v.related(id, object),
+	}
+	if slices.ContainsFunc(payables, func(p payable) bool { return p.group == group }) {
+		page.Pay = PayPath(group, id)
+	}
+	if group == "webhook_message" {
+		page.Sections = append(page.Sections, section{
+			ID: "payload", Title: "Payload", Total: 1, Columns: []heading{{"body", ""}},
+			Rows: [][]cell{{{Column: "body", Text: shortened(indented(text(object["payload"])), shownPayload), Kind: "pre"}}},
+		})
+	}
+	requests := requestSection("Requests", v.requestsAbout(id), maxHistory)
+	requests.Empty = "No recorded request names it, or created it."
+	deliveries := table("webhook_message", "Deliveries", "No delivery names it.", v.deliveriesAbout(id), v.messageColumns()...)
+	page.Sections = append(page.Sections, requests, deliveries)
+	return page
+}
+
+// requestsAbout are the recorded requests that name an object in their path or body, or created it.
+func (v *Snapshot) requestsAbout(id string) []Request {
+	var found []Request
+	for _, r := range v.Requests {
+		inPath := slices.Contains(strings.Split(r.Path, "/"), id)
+		if inPath || slices.Contains(r.Created, id) || strings.Contains(string(r.Body), encoded(id)) {
+			found = append(found, r)
+		}
+	}
+	return found
+}
+
+// deliveriesAbout are the messages to a webhook, or the messages of events that name an object.
+func (v *Snapshot) deliveriesAbout(id string) []Object {
+	return v.newest("webhook_message", func(message Object) bool {
+		return message["id"] != id && (message["webhookId"] == id || strings.Contains(text(message["payload"]), encoded(id)))
+	})
+}
+
+// related are the objects whose ids are in an object, by the members that hold them.
+func (v *Snapshot) related(own string, object Object) []related {
+	var found []related
+	seen := map[string]bool{own: true, v.Organization: true}
+	var walk func(member string, value any)
+	walk = func(member string, value any) {
+		switch value := value.(type) {
+		case Object:
+			for _, name := range slices.Sorted(maps.Keys(value)) {
+				walk(name, value[name])
+			}
+		case []any:
+			for _, element := range value {
+				walk(member, element)
+			}
+		case string:
+			if seen[value] || len(value) > MaxRunes {
+				return
+			}
+			seen[value] = true
+			if group, named, ok := v.find(value); ok {
+				found = append(found, related{spelled(group), objectTitle(group, named), ObjectPath(group, value)})
+			}
+		}
+	}
+	walk("", object)
+	return found[:min(len(found), MaxRows)]
+}
+
+// titles are the members that name an object, the best first.
+var titles = []string{"name", "code", "url", "ticker", "depositAccountName", "eventType"}
+
+// objectTitle is the name of an object, or that of its kind.
+func objectTitle(group string, object Object) string {
+	for _, name := range titles {
+		if title := shownText(object[name]); title != "" && (name != "url" || group == "webhook") {
+			return title
+		}
+	}
+	return capital(spelled(group))
+}
+
+func (v *Snapshot) groupTitle(group string) string {
+	catalog, rest, events := v.knownGroups()
+	for _, known := range slices.Concat(catalog, rest, events) {
+		if known.group == group {
+			return known.title
+		}
+	}
+	return plural(group)
+}
