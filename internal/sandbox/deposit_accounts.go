@@ -23,7 +23,7 @@ func freshDepositAccount(s *Sandbox, id string) Object {
 }
 
 // completeDepositAccount gives a planted account its address or its bank details at once.
-func completeDepositAccount(s *Sandbox, account Object) {
+func completeDepositAccount(_ *Sandbox, account Object) {
 	if of, ok := cryptoOf(account); ok && account["address"] == nil && of.network != address.FiatNetwork {
 		account["address"] = address.New(of.network)
 	}

@@ -17,7 +17,7 @@ func freshDetectedPayment(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "network": "Ethereum", "token": nil, "amount": amount.Exact("1").JSON(), "transactionHash": address.NewHash("Ethereum"),
 		"confirmations": json.Number("0"), "requiredConfirmations": confirmationsOf("Ethereum").needed(), "detectedAt": s.stamp(),
-			"depositAccountId": nil, "paymentSessionId": nil,
+		"depositAccountId": nil, "paymentSessionId": nil,
 		"customerId": nil, "for": "", "of": "", "inputData": nil,
 	}
 }

@@ -113,8 +113,9 @@ func (s *Sandbox) receiveCrypto(tx *transaction, d Deposit, account Object, much
 	}
 	hash := address.NewHash(of.network)
 	if d.Final {
-		deposit, err := s.credit(tx, incomingDeposit{account: account, asset: of, gross: much, hash: hash, senders: []string{d.Sender},
-			at: s.now()})
+		deposit, err := s.credit(tx, incomingDeposit{
+			account: account, asset: of, gross: much, hash: hash, senders: []string{d.Sender}, at: s.now(),
+		})
 		return s.shown("DepositData", deposit), err
 	}
 	seen := of.into(freshDetectedDeposit(s, s.newID()))
@@ -223,8 +224,8 @@ func (s *Sandbox) statement(currency string, account Object) Object {
 	if number, ok := account["iban"].(string); ok {
 		said["iban_last_4"] = number[max(0, len(number)-4):]
 		sender := bankDetails(currency)
-		said["sender_iban"], said["originator_iban"], said["payment_rail"], said["payment_scheme"] = sender["iban"], sender["iban"], "sepa",
-			"SEPA"
+		said["sender_iban"], said["originator_iban"] = sender["iban"], sender["iban"]
+		said["payment_rail"], said["payment_scheme"] = "sepa", "SEPA"
 		if currency == "GBP" {
 			said["payment_rail"], said["payment_scheme"] = "faster_payments", "Faster Payments"
 		}

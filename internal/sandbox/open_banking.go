@@ -25,8 +25,11 @@ var banks = []bank{
 	{"bank-malar", "Mälarbanken", "https://banks.sandbox.example/malar.svg", []string{"SE"}, []string{"SEK", "EUR"}},
 	{"bank-glomma", "Glomma Sparebank", "", []string{"NO"}, []string{"NOK"}},
 	{"bank-vistula", "Bank Wisła", "https://banks.sandbox.example/vistula.svg", []string{"PL"}, []string{"PLN", "EUR"}},
-	{"bank-northsea", "North Sea Commercial", "https://banks.sandbox.example/northsea.svg", []string{"GB", "NL", "DE", "DK", "NO"},
-		[]string{"GBP", "EUR", "DKK", "NOK"}},
+	{
+		"bank-northsea", "North Sea Commercial", "https://banks.sandbox.example/northsea.svg",
+		[]string{"GB", "NL", "DE", "DK", "NO"},
+		[]string{"GBP", "EUR", "DKK", "NOK"},
+	},
 }
 
 // object is a bank as responses have it.

@@ -166,8 +166,9 @@ func checkEntry(tx *transaction, at string, entry Object) error {
 	_, external := entry["externalAccountId"]
 	_, withdrawal := entry["withdrawalAccountId"]
 	if external == withdrawal {
-		return refuse(http.StatusUnprocessableEntity,
-			"%sexternalAccountId: exactly one of externalAccountId and withdrawalAccountId must be there", at)
+		return refuse(
+			http.StatusUnprocessableEntity, "%sexternalAccountId: exactly one of externalAccountId and withdrawalAccountId must be there", at,
+		)
 	}
 	if err := checkRecipient(tx, at, entry); err != nil {
 		return err
@@ -234,8 +235,9 @@ func confirmPayout(s *Sandbox, c *call) (any, error) {
 		return nil, err
 	}
 	if payout["status"] != payoutAwaiting {
-		return nil, refuse(http.StatusConflict, "status: the payout is %s, and only one that is %s can be confirmed", payout["status"],
-			payoutAwaiting)
+		return nil, refuse(
+			http.StatusConflict, "status: the payout is %s, and only one that is %s can be confirmed", payout["status"], payoutAwaiting,
+		)
 	}
 	for i, entry := range entriesOf(payout) {
 		if err := checkRecipient(c.tx, fmt.Sprintf("entries[%d].", i), entry); err != nil {

@@ -36,9 +36,8 @@ func freshSubscription(s *Sandbox, id string) Object {
 		"id": id, "organizationId": s.organization, "customerId": s.newID(), "status": subscriptionActive,
 		"subscriptionType": "Manual", // made up: the customer starts each payment
 		"productId":        s.newID(), "network": "Ethereum", "token": nil, "amount": amount.Exact("32").JSON(), "currency": "USD",
-			"period": "Monthly",
-		"periodCustomDuration": nil, "nextBillingDateAt": stampOf(s.now().Add(30 * 24 * time.Hour)), "createdAt": s.stamp(), "tags": []any{},
-			"payments": []any{},
+		"period": "Monthly", "periodCustomDuration": nil, "nextBillingDateAt": stampOf(s.now().Add(30 * 24 * time.Hour)),
+		"createdAt": s.stamp(), "tags": []any{}, "payments": []any{},
 	}
 }
 

@@ -55,8 +55,10 @@ type exchange struct {
 func exchangeOf(source, destination asset, much amount.Amount) exchange {
 	mid := amount.Exact(source.facts().usd).DividedBy(amount.Exact(destination.facts().usd))
 	part := amount.Exact("1").Minus(swapSpread).Minus(swapSlippage).Minus(swapHedging)
-	x := exchange{source: source, destination: destination, amount: much, mid: mid.RoundDown(ratePlaces),
-		rate: mid.Times(part).RoundDown(ratePlaces)}
+	x := exchange{
+		source: source, destination: destination, amount: much,
+		mid: mid.RoundDown(ratePlaces), rate: mid.Times(part).RoundDown(ratePlaces),
+	}
 	x.fee = much.Times(swapFee).RoundDown(source.facts().decimals)
 	x.output = much.Minus(x.fee).Times(x.rate).RoundDown(destination.facts().decimals)
 	return x

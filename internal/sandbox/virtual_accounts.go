@@ -58,16 +58,16 @@ func (f fiatMethod) check() error {
 			continue
 		}
 		if !slices.Contains(account.networks, f.onramp.network) {
-			return refuse(http.StatusUnprocessableEntity, "depositMethod.Fiat.onrampNetwork: crypto is bought on %s only",
-				strings.Join(account.networks, ", "))
+			networks := strings.Join(account.networks, ", ")
+			return refuse(http.StatusUnprocessableEntity, "depositMethod.Fiat.onrampNetwork: crypto is bought on %s only", networks)
 		}
 		if f.onramp.facts().usd == "" {
 			return refuse(http.StatusUnprocessableEntity, "depositMethod.Fiat.onrampToken: %s has no price, so it cannot be bought", f.onramp)
 		}
 		return nil
 	}
-	return refuse(http.StatusUnprocessableEntity, "depositMethod.Fiat.fiatCurrency: bank accounts can be had in %s only",
-		strings.Join(known, ", "))
+	currencies := strings.Join(known, ", ")
+	return refuse(http.StatusUnprocessableEntity, "depositMethod.Fiat.fiatCurrency: bank accounts can be had in %s only", currencies)
 }
 
 // buys is the amount of the asset that an amount of the currency buys. It returns false if the

@@ -19,7 +19,7 @@ func freshWithdrawalAccount(s *Sandbox, id string) Object {
 }
 
 // completeWithdrawalAccount gives a planted account a destination and its type.
-func completeWithdrawalAccount(s *Sandbox, account Object) {
+func completeWithdrawalAccount(_ *Sandbox, account Object) {
 	if account["iban"] == nil && account["us"] == nil && account["crypto"] == nil {
 		account["crypto"] = Object{"network": "Ethereum", "address": address.New("Ethereum")}
 	}
@@ -92,8 +92,8 @@ func createWithdrawalAccount(s *Sandbox, c *call) (any, error) {
 		return nil, refuse(http.StatusUnprocessableEntity, "crypto.network: %s has no addresses", address.FiatNetwork)
 	}
 	if _, there := c.tx.withdrawalAccount(account["accountType"], kind, keyOf(kind, place)); there {
-		return nil, refuse(http.StatusConflict, "%s.%s: there is a withdrawal account of this type that goes there already", kind,
-			destinationKeys[kind][0])
+		key := destinationKeys[kind][0]
+		return nil, refuse(http.StatusConflict, "%s.%s: there is a withdrawal account of this type that goes there already", kind, key)
 	}
 	c.tx.Put("withdrawal_account", account)
 	return account, nil

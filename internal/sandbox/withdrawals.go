@@ -111,8 +111,9 @@ func (c *call) withdrawalAddress(of asset) (any, error) {
 	address, direct := c.body["withdrawalAddress"]
 	id, named := c.body["withdrawalAccountId"].(string)
 	if direct == named {
-		return nil, refuse(http.StatusUnprocessableEntity,
-			"withdrawalAddress: exactly one of withdrawalAddress and withdrawalAccountId must be given")
+		return nil, refuse(
+			http.StatusUnprocessableEntity, "withdrawalAddress: exactly one of withdrawalAddress and withdrawalAccountId must be given",
+		)
 	}
 	if direct {
 		return address, nil
@@ -170,8 +171,8 @@ func completeWithdrawal(_ *Sandbox, tx *transaction, withdrawal Object, at time.
 		return nil
 	}
 	of := assetOf(withdrawal)
-	if err := errors.Join(tx.release(outside, of, amount.Stored(withdrawal["withdrawalAmount"])),
-		tx.release(fees, of, amount.Stored(withdrawal["fee"]))); err != nil {
+	sent, fee := amount.Stored(withdrawal["withdrawalAmount"]), amount.Stored(withdrawal["fee"])
+	if err := errors.Join(tx.release(outside, of, sent), tx.release(fees, of, fee)); err != nil {
 		return err
 	}
 	withdrawal["withdrawalStatus"], withdrawal["completedAt"] = withdrawalComplete, stampOf(at)
