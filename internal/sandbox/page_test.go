@@ -294,11 +294,11 @@ func TestPages_guarded(t *testing.T) {
 	}
 }
 
-// TestPage_methods: the page only shows. Any other method is a wrong path of the API as before.
+// TestPage_methods: the page only shows. It refuses any other method.
 func TestPage_methods(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
-	if a := s.ask("POST", "/", "{}"); a.status != 404 || !strings.Contains(a.body, "there is no operation POST /") {
+	if a := s.ask("POST", "/", "{}"); a.status != 405 || !strings.Contains(a.body, "the method POST is not allowed at /: use GET or HEAD") {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 	if a := s.ask("HEAD", "/", ""); a.status != 200 || a.body != "" {
