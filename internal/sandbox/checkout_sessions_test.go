@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// checkout is the body of a checkout session with these members.
+// checkout returns the request for a checkout session with these members.
 func checkout(rest string) string {
 	return `{"gateway": ` + anyMethod + `, "successUrl": "https://shop.example/thanks", ` + rest + `}`
 }
@@ -20,32 +20,38 @@ func (s *shop) makeCheckout(rest string) string {
 	return id
 }
 
-func TestCheckoutSessions_life(t *testing.T) {
+func TestCheckoutSessions_lifecycle(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
 	mug := s.makeMug() // 12.50 EUR
-	items := `[{"productId": "` + mug + `", "quantity": 3}, {"itemData": {"name": "Gift wrap", "price": 0.000000000000000001, "currency": "EUR", "quantity": 2}}, {"productId": "` + mug + `"}]`
-	made := s.want("POST", "/checkout_session", checkout(`"lineItems": `+items+`, "cancelUrl": "https://shop.example/no", "metadata": [{"key": "a", "value": "b"}],
-		"customizations": {"leftPanelColor": "#fff", "primaryButtonColor": "#000", "slantedEdge": true, "allowDiscountCodes": false}, "chargeCustomerNetworkFee": true`)).object(t)
+	items := `[{"productId": "` + mug + `", "quantity": 3}, {"itemData": {"name": "Gift wrap", "price": 0.000000000000000001,` +
+		` "currency": "EUR", "quantity": 2}}, {"productId": "` + mug + `"}]`
+	made := s.want("POST", "/checkout_session", checkout(`"lineItems": `+items+`,
+		"cancelUrl": "https://shop.example/no", "metadata": [{"key": "a", "value": "b"}], "chargeCustomerNetworkFee": true,
+		"customizations": {"leftPanelColor": "#fff", "primaryButtonColor": "#000", "slantedEdge": true, "allowDiscountCodes": false}`)).object(t)
 	id, _ := made["checkoutSessionId"].(string)
 	if made["checkoutSessionUrl"] != "https://pay.sandbox.example/checkout/"+id || len(made) != 2 {
-		t.Errorf("made %v", made)
+		t.Errorf("created %v", made)
 	}
 	path := "/checkout_session/" + id
 	got := s.want("GET", path, "").object(t)
 	wantMembers(t, got, map[string]string{
 		"sessionStatus": `"pending"`, "total": "50.000000000000000002", "currency": `"EUR"`, "successUrl": `"https://shop.example/thanks"`,
-		"cancelUrl": `"https://shop.example/no"`, "metadata": `[{"key":"a","value":"b"}]`, "expiresAt": `"` + stampOf(midday.Add(24*time.Hour)) + `"`,
+		"cancelUrl": `"https://shop.example/no"`, "metadata": `[{"key":"a","value":"b"}]`,
+		"expiresAt": `"` + stampOf(midday.Add(24*time.Hour)) + `"`,
 		"createdAt": `"` + stampOf(midday) + `"`, "payment": "null",
-		"items": `[{"productId":"` + mug + `","quantity":3},{"itemData":{"currency":"EUR","name":"Gift wrap","price":0.000000000000000001,"quantity":2}},{"productId":"` + mug + `"}]`,
+		"items": `[{"productId":"` + mug + `","quantity":3},{"itemData":{"currency":"EUR","name":"Gift wrap",` +
+			`"price":0.000000000000000001,"quantity":2}},{"productId":"` + mug + `"}]`,
 	})
 	s.want("PUT", "/product/"+mug, `{"name": "Cup", "description": "", "currency": "EUR", "price": 99, "addOns": []}`)
 	after := s.want("GET", path, "").object(t)
-	if products, _ := after["products"].([]any); len(products) != 1 || products[0].(Object)["name"] != "Cup" || string(encode(after["total"])) != "50.000000000000000002" {
+	if products, _ := after["products"].([]any); len(products) != 1 || products[0].(Object)["name"] != "Cup" ||
+		string(encode(after["total"])) != "50.000000000000000002" {
 		t.Errorf("sells %v for %v", products, after["total"])
 	}
 	total := s.makeCheckout(`"total": 10.10, "currency": "USD"`)
-	wantMembers(t, s.want("GET", "/checkout_session/"+total, "").object(t), map[string]string{"total": "10.1", "items": "[]", "products": "[]", "cancelUrl": "null", "metadata": "[]"})
+	wantMembers(t, s.want("GET", "/checkout_session/"+total, "").object(t),
+		map[string]string{"total": "10.1", "items": "[]", "products": "[]", "cancelUrl": "null", "metadata": "[]"})
 	s.wantIDs("/checkout_sessions", id, total)
 
 	s.Advance(time.Minute)
@@ -61,8 +67,9 @@ func TestCheckoutSessions_life(t *testing.T) {
 	s.wantBalanced()
 }
 
-// TestCheckoutSessions_clock: a session ends when it says, or is cancelled before, and stays as it is.
-func TestCheckoutSessions_clock(t *testing.T) {
+// TestCheckoutSessions_expireOrCancel: a session expires at its time or is cancelled before, and
+// then never changes.
+func TestCheckoutSessions_expireOrCancel(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
 	at := strconv.FormatInt(midday.Add(time.Hour).Unix(), 10)
@@ -74,7 +81,8 @@ func TestCheckoutSessions_clock(t *testing.T) {
 	other := "/checkout_session/" + s.makeCheckout(`"total": 5, "currency": "USD"`)
 	wantMembers(t, s.want("POST", other+"/cancel", "").object(t), map[string]string{"sessionStatus": `"cancelled"`})
 	s.Advance(2 * time.Microsecond)
-	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"sessionStatus": `"expired"`, "updatedAt": `"2026-05-01T13:00:00.000000Z"`})
+	wantMembers(t, s.want("GET", path, "").object(t),
+		map[string]string{"sessionStatus": `"expired"`, "updatedAt": `"2026-05-01T13:00:00.000000Z"`})
 	s.wantRefused("POST", path+"/cancel", "", 409, "the checkout session "+id+" is not pending, but expired")
 	s.wantUnpaid(Payment{CheckoutSessionID: id}, "is not pending, but expired")
 	s.Advance(48 * time.Hour)

@@ -9,14 +9,14 @@ import (
 	"time"
 )
 
-// billed is the body of an invoice.
+// billed returns the request for an invoice.
 func billed(customers, rest string) string {
 	return `{"customerIds": ` + customers + `, "gateway": ` + anyMethod + rest + `}`
 }
 
 func quoted(id string) string { return `["` + id + `"]` }
 
-// whole is a product as a request for an invoice has it.
+// whole returns a product as an invoice request contains it.
 func (s *shop) whole(id, quantity string) string {
 	s.t.Helper()
 	return `{"product": ` + s.want("GET", "/product/"+id, "").body + `, "quantity": ` + quantity + `}`
@@ -24,12 +24,13 @@ func (s *shop) whole(id, quantity string) string {
 
 const work = `, "lineItems": [{"name": "Work", "quantity": 2, "price": 16}]`
 
-func TestInvoices_life(t *testing.T) {
+func TestInvoices_lifecycle(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
 	ann, bob, mug := s.makeCustomer(), s.makeCustomer(), s.makeMug()
-	changed := strings.Replace(s.whole(mug, "2"), `"description":""`, `"description":"Blue"`, 1) // which the stored product lacks
-	body := billed(`["`+ann+`", "`+bob+`"]`, `, "products": [`+changed+`], "lineItems": [{"name": "Discount", "quantity": 1, "price": -0.000000000000000001}],
+	changed := strings.Replace(s.whole(mug, "2"), `"description":""`, `"description":"Blue"`, 1) // differs from the stored product
+	body := billed(`["`+ann+`", "`+bob+`"]`, `, "products": [`+changed+`],
+		"lineItems": [{"name": "Discount", "quantity": 1, "price": -0.000000000000000001}],
 		"overdueAt": "2026-05-02T14:00:00+02:00", "inputData": [{"key": "po", "value": "7"}], "memo": "Thanks"`)
 	all := s.want("POST", "/invoice", body).list(t)
 	if len(all) != 2 {
@@ -37,20 +38,22 @@ func TestInvoices_life(t *testing.T) {
 	}
 	first, second := all[0].(Object), all[1].(Object)
 	wantMembers(t, first, map[string]string{
-		"organizationId": `"` + s.Organization() + `"`, "issuedAt": `"` + stampOf(midday) + `"`, "paidAt": "null", "voidedAt": "null", "status": `"pending"`,
+		"organizationId": `"` + s.Organization() + `"`, "issuedAt": `"` + stampOf(midday) + `"`,
+		"paidAt": "null", "voidedAt": "null", "status": `"pending"`,
 		"overdueAt": "null", "inputData": `[{"key":"po","value":"7"}]`, "memo": `"Thanks"`, "payment": "null",
 		"url": `"https://pay.sandbox.example/invoice/` + first["id"].(string) + `"`,
 	})
 	for i, who := range []string{ann, bob} {
 		if customer, _ := all[i].(Object)["customer"].(Object); customer["id"] != who || customer["name"] != "Ann" {
-			t.Errorf("invoice %d is for %v", i, customer)
+			t.Errorf("the customer of invoice %d is %v", i, customer)
 		}
 	}
 	if first["id"] == second["id"] || string(encode(first["lineItems"])) == string(encode(second["lineItems"])) {
-		t.Errorf("two invoices are one: %v, %v", first, second)
+		t.Errorf("two invoices share an id or number: %v, %v", first, second)
 	}
 	line := first["lineItems"].([]any)[0].(Object)
-	if !strings.Contains(string(encode(line)), `"price":-0.000000000000000001`) || line["currency"] != nil || line["invoiceId"] == first["id"] || line["invoiceId"] == nil {
+	if !strings.Contains(string(encode(line)), `"price":-0.000000000000000001`) || line["currency"] != nil ||
+		line["invoiceId"] == first["id"] || line["invoiceId"] == nil {
 		t.Errorf("the line item is %v", line)
 	}
 	if seller, _ := first["seller"].(Object); seller["organizationId"] != s.Organization() || seller["name"] == nil {
@@ -60,31 +63,33 @@ func TestInvoices_life(t *testing.T) {
 	wantMembers(t, product["product"].(Object), map[string]string{"id": `"` + mug + `"`, "price": "12.50", "description": `""`})
 	wantMembers(t, product, map[string]string{"quantity": "2"})
 
-	// The invoice keeps the product, and knows the customer as she is now.
+	// The invoice keeps the product, and shows the customer's current data.
 	s.want("PUT", "/product/"+mug, `{"name": "Cup", "description": "", "currency": "USD", "price": 99, "addOns": []}`)
 	s.want("PUT", "/customer/"+ann, `{"name": "Ada", "email": "ada@example.com"}`)
 	path := "/invoice/" + first["id"].(string)
 	got := s.want("GET", path, "").object(t)
-	wantMembers(t, got["products"].([]any)[0].(Object)["product"].(Object), map[string]string{"name": `"Mug"`, "price": "12.50", "description": `""`})
+	wantMembers(t, got["products"].([]any)[0].(Object)["product"].(Object),
+		map[string]string{"name": `"Mug"`, "price": "12.50", "description": `""`})
 	wantMembers(t, got["customer"].(Object), map[string]string{"name": `"Ada"`})
 	s.want("DELETE", "/customer/"+ann, "")
 	wantMembers(t, s.want("GET", path, "").object(t)["customer"].(Object), map[string]string{"id": `"` + ann + `"`})
 	s.wantIDs("/invoices", first["id"].(string), second["id"].(string))
 
-	// Overdue, and then paid.
+	// It becomes overdue, then it is paid.
 	s.Advance(24 * time.Hour)
 	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{
 		"status": `"overdue"`, "overdueAt": `"` + stampOf(midday.Add(24*time.Hour)) + `"`,
 	})
 	paid := s.pays(Payment{InvoiceID: first["id"].(string), Final: true})
-	wantMembers(t, paid, map[string]string{"amount": "0.00041504", "customerId": `"` + ann + `"`}) // 26.5625 USD, all but nothing
+	wantMembers(t, paid, map[string]string{"amount": "0.00041504", "customerId": `"` + ann + `"`}) // 26.5625 USD, rounded up
 	got = s.want("GET", path, "").object(t)
 	wantMembers(t, got, map[string]string{"status": `"paid"`, "paidAt": `"` + stampOf(midday.Add(24*time.Hour)) + `"`, "voidedAt": "null"})
 	if payment, _ := got["payment"].(Object); payment["managed"].(Object)["id"] != paid["id"] {
 		t.Errorf("paid by %v", payment)
 	}
 	service, _ := s.Objects("deposit")[0]["serviceData"].(Object)
-	wantMembers(t, service, map[string]string{"invoice": `{"invoiceId":"` + first["id"].(string) + `","invoicePaymentId":"` + paid["id"].(string) + `"}`})
+	wantMembers(t, service, map[string]string{"invoice": `{"invoiceId":"` + first["id"].(string) +
+		`","invoicePaymentId":"` + paid["id"].(string) + `"}`})
 	s.wantRefused("DELETE", path, "", 409, "the invoice "+first["id"].(string)+" is paid")
 	s.wantBalanced()
 }
@@ -95,12 +100,13 @@ func TestInvoices_voided(t *testing.T) {
 	id := s.want("POST", "/invoice", billed(quoted(s.makeCustomer()), work+`, "overdueAt": "2026-05-02T00:00:00Z"`)).ids(t)[0]
 	for range 2 {
 		if a := s.want("DELETE", "/invoice/"+id, ""); a.body != "" {
-			t.Errorf("answers %s", a.body)
+			t.Errorf("the response is %s", a.body)
 		}
 		s.Advance(time.Hour)
 	}
 	s.Advance(48 * time.Hour)
-	wantMembers(t, s.want("GET", "/invoice/"+id, "").object(t), map[string]string{"status": `"voided"`, "voidedAt": `"` + stampOf(midday) + `"`})
+	wantMembers(t, s.want("GET", "/invoice/"+id, "").object(t),
+		map[string]string{"status": `"voided"`, "voidedAt": `"` + stampOf(midday) + `"`})
 	s.wantIDs("/invoices", id)
 	s.wantUnpaid(Payment{InvoiceID: id}, "is voided")
 	s.wantRefused("DELETE", "/invoice/"+nobody, "", 404, "there is no invoice "+nobody)
@@ -110,8 +116,9 @@ func TestInvoices_voided(t *testing.T) {
 	s.wantRefused("DELETE", "/invoice/"+other, "", 409, "a payment for the invoice "+other+" is on its way")
 }
 
-// TestInvoices_invalid: what is no invoice is answered with 400 and no body, whatever is asked for and in every dialect.
-func TestInvoices_invalid(t *testing.T) {
+// TestInvoices_unknown: a GET of an unknown invoice is 400 without a body, for every id and in
+// every dialect.
+func TestInvoices_unknown(t *testing.T) {
 	t.Parallel()
 	for _, text := range dialects {
 		dialect, err := ParseDialect(text)
@@ -121,7 +128,7 @@ func TestInvoices_invalid(t *testing.T) {
 		s := open(t, Options{Dialect: dialect})
 		for _, id := range []string{nobody, "7", "invoice", strings.ToUpper(nobody), nobody + "0"} {
 			if a := s.ask("GET", "/invoice/"+id, ""); a.status != 400 || a.body != "" || a.header.Get("Content-Type") != "" {
-				t.Errorf("%q: %s is answered with %d %q %s", text, id, a.status, a.body, a.header.Get("Content-Type"))
+				t.Errorf("%q: %s: %d %q %s", text, id, a.status, a.body, a.header.Get("Content-Type"))
 			}
 		}
 	}
@@ -146,15 +153,24 @@ func TestInvoices_refusals(t *testing.T) {
 		{`{"customerIds": ` + quoted(ann) + `, "gateway": {}` + work + `}`, "gateway: must have at least one of managed"},
 		{billed(quoted(ann), ""), "products: there must be a product or a line item"},
 		{billed(quoted(ann), `, "products": [], "lineItems": []`), "products: there must be a product or a line item"},
-		{billed(quoted(ann), `, "products": [`+strings.ReplaceAll(whole, mug, nobody)+`]`), "products[0].product.id: there is no product " + nobody},
-		{billed(quoted(ann), `, "products": [`+whole+`, `+s.whole(archived, "1")+`]`), "products[1].product.id: the product " + archived + " is archived"},
+		{
+			billed(quoted(ann), `, "products": [`+strings.ReplaceAll(whole, mug, nobody)+`]`),
+			"products[0].product.id: there is no product " + nobody,
+		},
+		{
+			billed(quoted(ann), `, "products": [`+whole+`, `+s.whole(archived, "1")+`]`),
+			"products[1].product.id: the product " + archived + " is archived",
+		},
 		{billed(quoted(ann), `, "products": [`+s.whole(mug, "0")+`]`), "products[0].quantity: must be at least 1"},
 		{billed(quoted(ann), `, "products": [`+s.whole(mug, "-1")+`]`), "products[0].quantity: must be at least 1"},
 		{billed(quoted(ann), `, "products": [{"product": {"id": "`+mug+`"}, "quantity": 1}]`), "products[0].product."},
 		{billed(quoted(ann), `, "products": ["`+mug+`"]`), "products[0]: "},
 		{billed(quoted(ann), `, "lineItems": [{"name": "", "quantity": 1, "price": 1}]`), "lineItems[0].name: "},
 		{billed(quoted(ann), `, "lineItems": [{"name": "x", "quantity": 0, "price": 1}]`), "lineItems[0].quantity: "},
-		{billed(quoted(ann), `, "lineItems": [{"name": "x", "quantity": 1, "price": 1}, {"name": "y", "quantity": 2, "price": -0.5}]`), "lineItems: the invoice must come to more than 0"},
+		{
+			billed(quoted(ann), `, "lineItems": [{"name": "x", "quantity": 1, "price": 1}, {"name": "y", "quantity": 2, "price": -0.5}]`),
+			"lineItems: the invoice must come to more than 0",
+		},
 		{billed(quoted(ann), `, "lineItems": [{"name": "x", "quantity": 1, "price": 1e999}]`), "lineItems"},
 		{billed(quoted(ann), work+`, "overdueAt": "tomorrow"`), "overdueAt: "},
 		{billed(quoted(ann), work+`, "status": "paid"`), `property "status" is unsupported`},
@@ -164,14 +180,15 @@ func TestInvoices_refusals(t *testing.T) {
 	s.wantIDs("/invoices")
 }
 
-// TestInvoices_currencies: what is asked for in several currencies is added up by what they are worth.
+// TestInvoices_currencies: amounts in several currencies are added up by their value in dollars.
 func TestInvoices_currencies(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
 	ann := s.makeCustomer()
 	for _, test := range []struct{ rest, due string }{
-		{`, "lineItems": [{"name": "x", "quantity": 2, "price": 10, "currency": "EUR"}, {"name": "y", "quantity": 1, "price": 1, "currency": "BTC"}]`, "57619.125"},
-		{`, "lineItems": [{"name": "x", "quantity": 1, "price": 10}]`, "9"}, // USD where nothing says otherwise
+		{`, "lineItems": [{"name": "x", "quantity": 2, "price": 10, "currency": "EUR"}, {"name": "y",` +
+			` "quantity": 1, "price": 1, "currency": "BTC"}]`, "57619.125"},
+		{`, "lineItems": [{"name": "x", "quantity": 1, "price": 10}]`, "9"}, // USD by default
 		{`, "products": [` + s.whole(s.makeMug(), "1") + `], "lineItems": [{"name": "x", "quantity": 1, "price": 10}]`, "21.515625"},
 	} {
 		id := s.want("POST", "/invoice", billed(quoted(ann), test.rest)).ids(t)[0]
@@ -182,12 +199,13 @@ func TestInvoices_currencies(t *testing.T) {
 	s.wantBalanced()
 }
 
-// TestInvoices_put: an invoice that was put in from outside has all that the service would have given it.
-func TestInvoices_put(t *testing.T) {
+// TestInvoices_putCompletes: an invoice that Put stores has every field that the service sets.
+func TestInvoices_putCompletes(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
 	id := s.stored("invoice", Object{
-		"products": []any{Object{"product": Object{"price": "2.50", "addOns": []any{Object{"name": "Lid", "price": "1"}}}}}, "customer": Object{"name": "Bob"},
+		"products":  []any{Object{"product": Object{"price": "2.50", "addOns": []any{Object{"name": "Lid", "price": "1"}}}}},
+		"customer":  Object{"name": "Bob"},
 		"lineItems": []any{Object{"name": "x", "quantity": 1, "price": "1"}}, "dueAt": stampOf(midday.Add(time.Hour)),
 	})
 	got := s.want("GET", "/invoice/"+id, "").object(t)
