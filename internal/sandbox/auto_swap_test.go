@@ -53,9 +53,9 @@ func TestAutoSwap_lifecycle(t *testing.T) {
 		`{"enabled": true}`: "target: is required where enabled is true",
 		`{"enabled": true, "target": {"network": "Dash"}}`:                      "target: Dash on Dash cannot be swapped",
 		`{"enabled": false, "target": {"network": "Ethereum", "token": "0x1"}}`: "target: 0x1 on Ethereum cannot be swapped",
-		`{"enabled": true, "target": {"network": "Moon"}}`:                      "target.network: ",
-		`{"enabled": true, "target": null}`:                                     "target: ",
-		`{"target": {"network": "Bitcoin"}}`:                                    "enabled: ",
+		`{"enabled": true, "target": {"network": "Moon"}}`:                      "target.network ",
+		`{"enabled": true, "target": null}`:                                     "target ",
+		`{"target": {"network": "Bitcoin"}}`:                                    "enabled ",
 	} {
 		if a := s.ask("PUT", autoSwapPath, body); a.status != 422 || !strings.Contains(a.body, words) {
 			t.Errorf("%s: %d %s, want %q", body, a.status, a.body, words)

@@ -49,9 +49,7 @@ func (s *Sandbox) routeControls(mux *http.ServeMux) {
 	}
 	help = append(help, "\n}\n"...)
 	mux.HandleFunc("GET /_sandbox/{$}", guarded(func(*http.Request, []byte) (any, error) { return help, nil }))
-	mux.HandleFunc("/_sandbox/", func(w http.ResponseWriter, r *http.Request) {
-		reply(w, http.StatusNotFound, Object{"error": fmt.Sprintf("there is no control %s %s: GET /_sandbox/ lists them", r.Method, r.URL.Path)})
-	})
+	mux.HandleFunc(controlPath, s.unrouted)
 }
 
 func guarded(do func(*http.Request, []byte) (any, error)) http.HandlerFunc {

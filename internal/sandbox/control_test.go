@@ -21,7 +21,7 @@ func TestControl_refusesMistakes(t *testing.T) {
 		words              string
 	}{
 		{"misspelt control", "POST", "/_sandbox/fault", `{"status": 500}`, 404, "GET /_sandbox/ lists them"},
-		{"wrong method", "POST", "/_sandbox/clock", `{"advance": "1h"}`, 404, "POST /_sandbox/clock"},
+		{"wrong method", "POST", "/_sandbox/clock", `{"advance": "1h"}`, 405, "the method POST is not allowed at /_sandbox/clock: use GET, HEAD or PUT"},
 		{"misspelt fault", "POST", "/_sandbox/faults", `{"stauts": 500}`, 400, "stauts"},
 		{"fault without effect", "POST", "/_sandbox/faults", `{}`, 400, "nothing happens"},
 		{"unknown operation", "POST", "/_sandbox/faults", `{"status": 500, "operation": "productz"}`, 400, "productz"},
@@ -75,7 +75,7 @@ func TestControl_refusesMistakes(t *testing.T) {
 		armed[4].LatencyUpTo != 2*time.Millisecond || armed[0].Latency != time.Millisecond || armed[1].Latency != 1000 {
 		t.Errorf("armed %+v", armed)
 	}
-	if a := s.ask("GET", "/products", ""); a.status != 500 || !strings.Contains(a.body, "price: ") {
+	if a := s.ask("GET", "/products", ""); a.status != 500 || !strings.Contains(a.body, "price must be a number") {
 		t.Errorf("a price that is not a number is returned: %d %s", a.status, a.body)
 	}
 }

@@ -93,8 +93,8 @@ func TestCustomers_sharedEmail(t *testing.T) {
 	}
 	s.want("DELETE", "/customer/"+second, "")
 	s.wantRefused("GET", byEmail, "", 404, "there is no customer with the email address ann@example.com")
-	s.wantRefused("GET", "/customer", "", 422, "email: is required in the query")
-	s.wantRefused("GET", "/customer?email=", "", 422, "email: ")
+	s.wantRefused("GET", "/customer", "", 422, "email is required in the query")
+	s.wantRefused("GET", "/customer?email=", "", 422, "email ")
 }
 
 func TestCustomers_refusals(t *testing.T) {
@@ -102,19 +102,19 @@ func TestCustomers_refusals(t *testing.T) {
 	s := open(t, Options{})
 	id := s.want("POST", "/customer", ann).id(t)
 	for body, words := range map[string]string{
-		`{"email": "a@b"}`:                `name: property "name" is missing`,
-		`{"name": "Ann"}`:                 `email: property "email" is missing`,
-		`{"name": "", "email": "a@b"}`:    "name: ",
-		`{"name": "Ann", "email": "ann"}`: "email: ",
+		`{"email": "a@b"}`:                `name is required`,
+		`{"name": "Ann"}`:                 `email is required`,
+		`{"name": "", "email": "a@b"}`:    "name ",
+		`{"name": "Ann", "email": "ann"}`: "email ",
 
-		`{"name": "Ann", "email": "a@b", "accountType": "Company"}`:        "accountType: ",
-		`{"name": "Ann", "email": "a@b", "dob": "31.12.1990"}`:             "dob: ",
-		`{"name": "Ann", "email": "a@b", "tags": "vip"}`:                   "tags: ",
-		`{"name": "Ann", "email": "a@b", "evmAddresses": [{"city": "X"}]}`: "evmAddresses[0]: ",
-		`{"name": "Ann", "email": "a@b", "phone": null}`:                   "phone: ",
-		`{"name": "Ann", "email": "a@b", "totalSpend": 1}`:                 `property "totalSpend" is unsupported`,
-		`{"name": "Ann", "email": "a@b", "kycData": {}}`:                   `property "kycData" is unsupported`,
-		`{"name": "Ann", "email": "a@b", "payments": []}`:                  `property "payments" is unsupported`,
+		`{"name": "Ann", "email": "a@b", "accountType": "Company"}`:        "accountType ",
+		`{"name": "Ann", "email": "a@b", "dob": "31.12.1990"}`:             "dob ",
+		`{"name": "Ann", "email": "a@b", "tags": "vip"}`:                   "tags ",
+		`{"name": "Ann", "email": "a@b", "evmAddresses": [{"city": "X"}]}`: "evmAddresses[0] ",
+		`{"name": "Ann", "email": "a@b", "phone": null}`:                   "phone ",
+		`{"name": "Ann", "email": "a@b", "totalSpend": 1}`:                 `totalSpend: there is no such field`,
+		`{"name": "Ann", "email": "a@b", "kycData": {}}`:                   `kycData: there is no such field`,
+		`{"name": "Ann", "email": "a@b", "payments": []}`:                  `payments: there is no such field`,
 		`{"name": "Ann", "email": "a@b", "companyName": "A"}`: "companyName: " +
 			"goes with the accountType Business only",
 		`{"name": "Ann", "email": "a@b", "companyName": "A",` +

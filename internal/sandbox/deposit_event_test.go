@@ -6,9 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
@@ -49,9 +48,8 @@ func TestDepositEvent_matchesSpecification(t *testing.T) {
 			if err := store.Decode([]byte(text), &event); err != nil {
 				t.Fatal(err)
 			}
-			schema := s.doc.Components.Schemas["DepositEvent"].Value
-			if err := schema.VisitJSON(any(event), openapi3.VisitAsResponse(), openapi3.EnableFormatValidation()); err != nil {
-				t.Errorf("%s: %s", text, located(err))
+			if err := schema.Check(s.doc.Components.Schemas["DepositEvent"].Value, any(event), ""); err != nil {
+				t.Errorf("%s: %s", text, err)
 			}
 			if event["webhookId"] != webhook || event["id"] != messages[0]["id"] || !strings.Contains(text, `"grossAmount":1.500000000000000001`) {
 				t.Errorf("the event is %s", text)

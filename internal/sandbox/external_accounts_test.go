@@ -91,18 +91,18 @@ func TestExternalAccounts_refusals(t *testing.T) {
 	const one = "account: must have exactly one of bankCode, bban, crypto, iban, sortCode, us"
 	for body, words := range map[string]string{
 		payee(nobody, toIban):                "customerId: there is no customer " + nobody,
-		payee("7", toIban):                   "customerId: ",
-		`{"account": ` + toIban + `}`:        `customerId: property "customerId" is missing`,
-		`{"customerId": "` + customer + `"}`: `account: property "account" is missing`,
+		payee("7", toIban):                   "customerId ",
+		`{"account": ` + toIban + `}`:        `customerId is required`,
+		`{"customerId": "` + customer + `"}`: `account is required`,
 		payee(customer, `{}`):                one,
 		payee(customer, `{"bban": {"bban": "1"}, "iban": {"iban": "2"}}`):       one,
-		payee(customer, `{"swift": {}}`):                                        `account: property "swift" is unsupported`,
-		payee(customer, `{"iban": null}`):                                       "account.iban: ",
-		payee(customer, `{"iban": {"bic": "X"}}`):                               "account.iban.iban: ",
+		payee(customer, `{"swift": {}}`):                                        `account.swift: there is no such field`,
+		payee(customer, `{"iban": null}`):                                       "account.iban ",
+		payee(customer, `{"iban": {"bic": "X"}}`):                               "account.iban.iban ",
 		payee(customer, `{"iban": {"iban": ""}}`):                               "account.iban.iban: must not be empty",
 		payee(customer, `{"sortCode": {"sortCode": "1", "accountNumber": ""}}`): "account.sortCode.accountNumber: must not be empty",
-		payee(customer, `{"us": {"accountNumber": "1"}}`):                       "account.us.routingNumber: ",
-		payee(customer, `{"crypto": {"network": "Moon", "address": "1"}}`):      "account.crypto.network: ",
+		payee(customer, `{"us": {"accountNumber": "1"}}`):                       "account.us.routingNumber ",
+		payee(customer, `{"crypto": {"network": "Moon", "address": "1"}}`):      "account.crypto.network ",
 	} {
 		s.wantRefused("POST", "/external_account", body, 422, words)
 	}

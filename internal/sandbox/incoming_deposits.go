@@ -10,10 +10,9 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/schema"
 )
 
 // What somebody else sends to a deposit account. On a chain it is seen first, and becomes a deposit
@@ -198,8 +197,8 @@ func (s *Sandbox) receiveFiat(tx *transaction, d Deposit, account Object, fiat f
 	}
 	bank := s.statement(fiat.currency, details)
 	maps.Copy(bank, d.Bank)
-	if err := s.doc.Components.Schemas["BeneficiaryDetails"].Value.VisitJSON(bank, openapi3.VisitAsResponse()); err != nil {
-		return nil, fmt.Errorf("fiat: %s", located(err))
+	if err := schema.Check(s.doc.Components.Schemas["BeneficiaryDetails"].Value, bank, ""); err != nil {
+		return nil, fmt.Errorf("fiat: %w", err)
 	}
 	deposit, err := s.credit(tx, incomingDeposit{account: account, asset: fiat.onramp, gross: gross, fiat: much, bank: bank, at: s.now()})
 	return s.shown("DepositData", deposit), err

@@ -134,7 +134,7 @@ func TestInvoices_unknown(t *testing.T) {
 	}
 	s := open(t, Options{})
 	s.wantRefused("GET", "/invoice/"+nobody+"?limit=1", "", 422, "limit: there is no such query parameter")
-	s.wantRefused("DELETE", "/invoice/7", "", 422, "id: ")
+	s.wantRefused("DELETE", "/invoice/7", "", 422, "id ")
 	if a := s.ask("GET", "/invoice/"+nobody, "", func(r *http.Request) { r.Header.Del("Authorization") }); a.status != 401 || a.body == "" {
 		t.Errorf("without a key: %d %s", a.status, a.body)
 	}
@@ -147,7 +147,7 @@ func TestInvoices_refusals(t *testing.T) {
 	whole := s.whole(mug, "1")
 	archived := s.stored("product", Object{"price": "3", "isArchived": true})
 	for _, test := range []struct{ body, words string }{
-		{billed(`[]`, work), "customerIds: "},
+		{billed(`[]`, work), "customerIds "},
 		{billed(quoted(nobody), work), "customerIds[0]: there is no customer " + nobody},
 		{billed(`["`+ann+`", "`+ann+`"]`, work), "customerIds[1]: the customer " + ann + " is named twice"},
 		{`{"customerIds": ` + quoted(ann) + `, "gateway": {}` + work + `}`, "gateway: must have at least one of managed"},
@@ -164,16 +164,16 @@ func TestInvoices_refusals(t *testing.T) {
 		{billed(quoted(ann), `, "products": [`+s.whole(mug, "0")+`]`), "products[0].quantity: must be at least 1"},
 		{billed(quoted(ann), `, "products": [`+s.whole(mug, "-1")+`]`), "products[0].quantity: must be at least 1"},
 		{billed(quoted(ann), `, "products": [{"product": {"id": "`+mug+`"}, "quantity": 1}]`), "products[0].product."},
-		{billed(quoted(ann), `, "products": ["`+mug+`"]`), "products[0]: "},
-		{billed(quoted(ann), `, "lineItems": [{"name": "", "quantity": 1, "price": 1}]`), "lineItems[0].name: "},
-		{billed(quoted(ann), `, "lineItems": [{"name": "x", "quantity": 0, "price": 1}]`), "lineItems[0].quantity: "},
+		{billed(quoted(ann), `, "products": ["`+mug+`"]`), "products[0] "},
+		{billed(quoted(ann), `, "lineItems": [{"name": "", "quantity": 1, "price": 1}]`), "lineItems[0].name "},
+		{billed(quoted(ann), `, "lineItems": [{"name": "x", "quantity": 0, "price": 1}]`), "lineItems[0].quantity "},
 		{
 			billed(quoted(ann), `, "lineItems": [{"name": "x", "quantity": 1, "price": 1}, {"name": "y", "quantity": 2, "price": -0.5}]`),
 			"lineItems: the invoice must come to more than 0",
 		},
 		{billed(quoted(ann), `, "lineItems": [{"name": "x", "quantity": 1, "price": 1e999}]`), "lineItems"},
-		{billed(quoted(ann), work+`, "overdueAt": "tomorrow"`), "overdueAt: "},
-		{billed(quoted(ann), work+`, "status": "paid"`), `property "status" is unsupported`},
+		{billed(quoted(ann), work+`, "overdueAt": "tomorrow"`), "overdueAt "},
+		{billed(quoted(ann), work+`, "status": "paid"`), `status: there is no such field`},
 	} {
 		s.wantRefused("POST", "/invoice", test.body, 422, test.words)
 	}

@@ -33,7 +33,7 @@ func TestLog_lines(t *testing.T) {
 	want := []string{
 		"POST    200 OK  /product/create",
 		"GET     200 OK  /products?include_archived=true",
-		"POST    422 Unprocessable Entity  /product/create  name: value must be a string",
+		"POST    422 Unprocessable Entity  /product/create  name must be a string",
 		"GET     401 Unauthorized  /products  the API key in the Authorization header is missing or not valid",
 		"GET     404 Not Found  /nowhere  there is no operation GET /nowhere",
 		"DELETE  404 Not Found  /discount_code/" + id + "  there is no discount code " + id,

@@ -34,8 +34,8 @@ func TestBanks_filters(t *testing.T) {
 	if diff := cmp.Diff(want, all[:2]); diff != "" {
 		t.Errorf("the first two (-want +got):\n%s", diff)
 	}
-	s.wantRefused("GET", "/open_banking/banks?market=Germany", "", 422, "market: ")
-	s.wantRefused("GET", "/open_banking/banks?currency=XAU", "", 422, "currency: ")
+	s.wantRefused("GET", "/open_banking/banks?market=Germany", "", 422, "market ")
+	s.wantRefused("GET", "/open_banking/banks?currency=XAU", "", 422, "currency ")
 }
 
 // TestBanks_table: every bank has a unique id, a market, and currencies with a price.

@@ -294,12 +294,11 @@ func TestPages_refuseOtherMachinesAndSites(t *testing.T) {
 	}
 }
 
-// TestPage_getOnly: the page supports GET only. Any other method gets the response of an unknown
-// path.
+// TestPage_getOnly: the page supports GET and HEAD only.
 func TestPage_getOnly(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
-	if a := s.ask("POST", "/", "{}"); a.status != 404 || !strings.Contains(a.body, "there is no operation POST /") {
+	if a := s.ask("POST", "/", "{}"); a.status != 405 || !strings.Contains(a.body, "the method POST is not allowed at /: use GET or HEAD") {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 	if a := s.ask("HEAD", "/", ""); a.status != 200 || a.body != "" {

@@ -107,7 +107,7 @@ func TestPaymentLinks_archiveIsFinal(t *testing.T) {
 	wantMembers(t, s.want("PUT", path, linkFor(product)).object(t), map[string]string{"isArchived": "true", "sendEmailReceipt": "null"})
 	wantMembers(t, s.want("PUT", path+"/archive", "").object(t), map[string]string{"isArchived": "true"})
 	s.wantRefused("PUT", path, strings.Replace(linkFor(product), `"gateway"`, `"isArchived": false, "gateway"`, 1),
-		422, `property "isArchived" is unsupported`)
+		422, `isArchived: there is no such field`)
 	s.want("DELETE", path, "")
 	s.wantIDs("/payment_links?include_archived=true", other)
 }
@@ -182,55 +182,55 @@ func TestPaymentLinks_refusals(t *testing.T) {
 	const colors = `"leftPanelColor": "", "primaryButtonColor": "", "slantedEdge": true`
 	for body, words := range map[string]string{
 		gateway(`{}`): "gateway: must have at least one of managed, selfCustodial, openBanking",
-		gateway(`{"managed": null, "openBanking": {"email": "a"}}`): "gateway.managed: ",
-		gateway(`{"card": {}}`):                   `gateway: property "card" is unsupported`,
-		gateway(`{"managed": {}}`):                "gateway.managed.methods: ",
-		gateway(`{"managed": {"methods": null}}`): "gateway.managed.methods: ",
-		gateway(`{"managed": {"methods": [{"network": "Bitcoin"}, {"network": "Moon"}]}}`): "gateway.managed.methods[1].network: ",
-		gateway(`{"managed": {"methods": [{"token": "x"}]}}`):                              "gateway.managed.methods[0].network: ",
+		gateway(`{"managed": null, "openBanking": {"email": "a"}}`): "gateway.managed ",
+		gateway(`{"card": {}}`):                   `gateway.card: there is no such field`,
+		gateway(`{"managed": {}}`):                "gateway.managed.methods ",
+		gateway(`{"managed": {"methods": null}}`): "gateway.managed.methods ",
+		gateway(`{"managed": {"methods": [{"network": "Bitcoin"}, {"network": "Moon"}]}}`): "gateway.managed.methods[1].network ",
+		gateway(`{"managed": {"methods": [{"token": "x"}]}}`):                              "gateway.managed.methods[0].network ",
 		gateway(`{"managed": {"methods": [{"network": "Bitcoin",` +
-			` "discountPercentOff": -1}]}}`): "gateway.managed.methods[0].discountPercentOff: ",
+			` "discountPercentOff": -1}]}}`): "gateway.managed.methods[0].discountPercentOff ",
 		gateway(`{"managed": {"methods": [{"network": "Bitcoin",` +
-			` "discount": 1}]}}`): `gateway.managed.methods[0]: property "discount" is unsupported`,
-		tokens(`{"tokenAddress": "0x1", "chainId": 0}`): "gateway.selfCustodial.tokensAccepted[0].chainId: ",
+			` "discount": 1}]}}`): `gateway.managed.methods[0].discount: there is no such field`,
+		tokens(`{"tokenAddress": "0x1", "chainId": 0}`): "gateway.selfCustodial.tokensAccepted[0].chainId ",
 		tokens(`{"tokenAddress": "0x1", "chainId": 1}, {"tokenAddress": "0x1",` +
-			` "chainId": -1}`): "gateway.selfCustodial.tokensAccepted[1].chainId: ",
-		tokens(`{"tokenAddress": "0x1", "chainId": 9223372036854775808}`):    "gateway.selfCustodial.tokensAccepted[0].chainId: ",
-		tokens(`{"tokenAddress": "0x1", "chainId": 1.5}`):                    "gateway.selfCustodial.tokensAccepted[0].chainId: ",
-		tokens(`{"tokenAddress": "0x1"}`):                                    "gateway.selfCustodial.tokensAccepted[0].chainId: ",
-		tokens(`{"chainId": 1}`):                                             "gateway.selfCustodial.tokensAccepted[0].tokenAddress: ",
-		gateway(`{"selfCustodial": {"sellerPaymentAddress": "0x1"}}`):        "gateway.selfCustodial.tokensAccepted: ",
-		gateway(`{"openBanking": {"bankId": "b"}}`):                          "gateway.openBanking.email: ",
-		gateway(`{"openBanking": {"email": "a", "market": "XX"}}`):           "gateway.openBanking.market: ",
-		gateway(`{"openBanking": {"email": "a", "locale": "tlh"}}`):          "gateway.openBanking.locale: ",
-		gateway(`{"openBanking": {"email": "a", "onrampAmount": 1}}`):        "gateway.openBanking.onrampAmount: ",
+			` "chainId": -1}`): "gateway.selfCustodial.tokensAccepted[1].chainId ",
+		tokens(`{"tokenAddress": "0x1", "chainId": 9223372036854775808}`):    "gateway.selfCustodial.tokensAccepted[0].chainId ",
+		tokens(`{"tokenAddress": "0x1", "chainId": 1.5}`):                    "gateway.selfCustodial.tokensAccepted[0].chainId ",
+		tokens(`{"tokenAddress": "0x1"}`):                                    "gateway.selfCustodial.tokensAccepted[0].chainId ",
+		tokens(`{"chainId": 1}`):                                             "gateway.selfCustodial.tokensAccepted[0].tokenAddress ",
+		gateway(`{"selfCustodial": {"sellerPaymentAddress": "0x1"}}`):        "gateway.selfCustodial.tokensAccepted ",
+		gateway(`{"openBanking": {"bankId": "b"}}`):                          "gateway.openBanking.email ",
+		gateway(`{"openBanking": {"email": "a", "market": "XX"}}`):           "gateway.openBanking.market ",
+		gateway(`{"openBanking": {"email": "a", "locale": "tlh"}}`):          "gateway.openBanking.locale ",
+		gateway(`{"openBanking": {"email": "a", "onrampAmount": 1}}`):        "gateway.openBanking.onrampAmount ",
 		gateway(`{"openBanking": {"email": "a", "kycData": {"name": "A"}}}`): "gateway.openBanking.kycData.",
-		`{"products": ["` + product + `"]}`:                                  "gateway: ",
-		`{"gateway": ` + coins + `}`:                                         "products: ",
-		`{"products": [], "gateway": ` + coins + `}`:                         "products: ",
-		linkFor("mug"):                             "products[0]: ",
+		`{"products": ["` + product + `"]}`:                                  "gateway ",
+		`{"gateway": ` + coins + `}`:                                         "products ",
+		`{"products": [], "gateway": ` + coins + `}`:                         "products ",
+		linkFor("mug"):                             "products[0] ",
 		linkFor(product, nowhere):                  "products[1]: there is no product " + nowhere,
-		with(`"url": "https://x.example"`):         `property "url" is unsupported`,
-		with(`"successUrl": null`):                 "successUrl: ",
-		with(`"successUrl": "x.example"`):          "successUrl: ",
-		with(`"cancelUrl": "ftp://x.example"`):     "cancelUrl: ",
-		with(`"sendEmailReceipt": "yes"`):          "sendEmailReceipt: ",
-		with(`"chargeCustomerNetworkFee": null`):   "chargeCustomerNetworkFee: ",
-		with(`"customizations": {` + colors + `}`): "customizations.allowDiscountCodes: ",
+		with(`"url": "https://x.example"`):         `url: there is no such field`,
+		with(`"successUrl": null`):                 "successUrl ",
+		with(`"successUrl": "x.example"`):          "successUrl ",
+		with(`"cancelUrl": "ftp://x.example"`):     "cancelUrl ",
+		with(`"sendEmailReceipt": "yes"`):          "sendEmailReceipt ",
+		with(`"chargeCustomerNetworkFee": null`):   "chargeCustomerNetworkFee ",
+		with(`"customizations": {` + colors + `}`): "customizations.allowDiscountCodes ",
 		with(`"customizations": {"font": "Arial", "allowDiscountCodes": true, ` + colors +
-			`}`): `customizations: property "font" is unsupported`,
-		with(`"inputFields": [{"inputLabel": "A", "isRequired": true}]`):                     "inputFields[0].dataType: ",
-		with(`"inputFields": [{"inputLabel": "A", "isRequired": true, "dataType": "Date"}]`): "inputFields[0].dataType: ",
-		with(`"inputFields": [{"inputLabel": "", "isRequired": true, "dataType": "Email"}]`): "inputFields[0].inputLabel: ",
+			`}`): `customizations.font: there is no such field`,
+		with(`"inputFields": [{"inputLabel": "A", "isRequired": true}]`):                     "inputFields[0].dataType ",
+		with(`"inputFields": [{"inputLabel": "A", "isRequired": true, "dataType": "Date"}]`): "inputFields[0].dataType ",
+		with(`"inputFields": [{"inputLabel": "", "isRequired": true, "dataType": "Email"}]`): "inputFields[0].inputLabel ",
 		with(`"inputFields": [{"inputLabel": "A", "isRequired": true, "dataType": "Email",` +
-			` "hint": "h"}]`): `inputFields[0]: property "hint" is unsupported`,
+			` "hint": "h"}]`): `inputFields[0].hint: there is no such field`,
 	} {
 		s.wantRefused("POST", "/payment_link/create", body, 422, words)
 		s.wantRefused("PUT", path, body, 422, words)
 	}
 	s.wantRefused("PUT", path+"/archive", "{}", 422, "this operation takes no body")
 	s.wantRefused("GET", "/payment_link/"+nowhere, "", 404, "there is no payment link "+nowhere)
-	s.wantRefused("GET", "/payment_links?include_archived=yes", "", 422, "include_archived: ")
+	s.wantRefused("GET", "/payment_links?include_archived=yes", "", 422, "include_archived ")
 	if got := s.want("GET", path, "").body; got != before || len(s.Objects("payment_link")) != 1 {
 		t.Errorf("a refused request changed the link: %s", got)
 	}

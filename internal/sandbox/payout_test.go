@@ -192,8 +192,8 @@ func TestPayout_refusals(t *testing.T) {
 	own := `"externalAccountId": "` + account + `", `
 	before := s.ask("GET", "/_sandbox/objects", "").body
 	for name, c := range map[string]struct{ body, words string }{
-		"no entry":  {`{"fundingSource": ` + usdcOnEthereum + `, "entries": []}`, "entries: "},
-		"no source": {`{"entries": [{` + own + `"amount": 5, "currency": "USD"}]}`, "fundingSource: "},
+		"no entry":  {`{"fundingSource": ` + usdcOnEthereum + `, "entries": []}`, "entries "},
+		"no source": {`{"entries": [{` + own + `"amount": 5, "currency": "USD"}]}`, "fundingSource "},
 		"source unknown": {
 			strings.Replace(entry(own+`"amount": 1, "currency": "USD"`), usdcOnEthereum, `{"network": "Dash"}`, 1),
 			"fundingSource: Dash on Dash has no price",
@@ -211,18 +211,18 @@ func TestPayout_refusals(t *testing.T) {
 			entry(`"withdrawalAccountId": "` + account + `", "amount": 1, "currency": "USD"`),
 			"entries[1].withdrawalAccountId: there is no withdrawal account " + account,
 		},
-		"recipient is no id":  {entry(`"externalAccountId": "7", "amount": 1, "currency": "USD"`), "entries[1].externalAccountId: "},
+		"recipient is no id":  {entry(`"externalAccountId": "7", "amount": 1, "currency": "USD"`), "entries[1].externalAccountId "},
 		"nothing":             {entry(own + `"amount": 0, "currency": "EUR"`), "entries[1].amount: must be above 0"},
 		"nothing in dollars":  {entry(own + `"amount": 0e5, "currency": "USD"`), "entries[1].amount: must be above 0"},
-		"below nothing":       {entry(own + `"amount": -1, "currency": "USD"`), "entries[1].amount: "},
+		"below nothing":       {entry(own + `"amount": -1, "currency": "USD"`), "entries[1].amount "},
 		"too little":          {entry(own + `"amount": 0.99, "currency": "EUR"`), "entries[1].amount: must be between 1 and 100000 EUR"},
 		"too much":            {entry(own + `"amount": 85000.01, "currency": "GBP"`), "entries[1].amount: must be between 1 and 85000 GBP"},
 		"huge":                {entry(own + `"amount": 1e200, "currency": "EUR"`), "entries[1].amount: must be a number with at most 100 digits"},
-		"hostile":             {entry(own + `"amount": 1e999999999, "currency": "EUR"`), "entries[1].amount: the number is out of range"},
-		"currency unknown":    {entry(own + `"amount": 1, "currency": "XAU"`), "entries[1].currency: "},
+		"hostile":             {entry(own + `"amount": 1e999999999, "currency": "EUR"`), "entries[1].amount must be a number with at most 100 digits"},
+		"currency unknown":    {entry(own + `"amount": 1, "currency": "XAU"`), "entries[1].currency "},
 		"unknown member":      {entry(own + `"amount": 1, "currency": "USD", "iban": "x"`), "iban"},
-		"amount as text":      {entry(own + `"amount": "1", "currency": "USD"`), "entries[1].amount: "},
-		"recipient left null": {entry(`"externalAccountId": null, "amount": 1, "currency": "USD"`), "entries[1].externalAccountId: "},
+		"amount as text":      {entry(own + `"amount": "1", "currency": "USD"`), "entries[1].amount "},
+		"recipient left null": {entry(`"externalAccountId": null, "amount": 1, "currency": "USD"`), "entries[1].externalAccountId "},
 	} {
 		if a := s.ask("POST", "/payout", c.body); a.status != 422 || !strings.Contains(a.body, c.words) {
 			t.Errorf("%s: %d %s, want %q", name, a.status, a.body, c.words)
@@ -237,11 +237,11 @@ func TestPayout_refusals(t *testing.T) {
 		{"POST", "/payout/" + nobody + "/confirm", 404, "no payout " + nobody},
 		{"POST", "/payout/" + nobody + "/cancel", 404, "no payout " + nobody},
 		{"POST", "/payout/" + nobody + "/quote", 404, "no payout " + nobody},
-		{"GET", "/payout/fee?currency=XAU&amount=1", 422, "currency: "},
-		{"GET", "/payout/fee?currency=EUR", 422, "amount: is required"},
-		{"GET", "/payout/fee?currency=EUR&amount=x", 422, "amount: "},
-		{"GET", "/payout/fee?currency=EUR&amount=1e200", 422, "amount: must be a number with at most 100 digits"},
-		{"GET", "/payout/fee?currency=EUR&amount=1e999999999", 422, "amount: "},
+		{"GET", "/payout/fee?currency=XAU&amount=1", 422, "currency "},
+		{"GET", "/payout/fee?currency=EUR", 422, "amount is required"},
+		{"GET", "/payout/fee?currency=EUR&amount=x", 422, "amount "},
+		{"GET", "/payout/fee?currency=EUR&amount=1e200", 422, "amount must be a number with at most 100 digits"},
+		{"GET", "/payout/fee?currency=EUR&amount=1e999999999", 422, "amount "},
 	} {
 		if a := s.ask(c.method, c.path, ""); a.status != c.status || !strings.Contains(a.body, c.words) {
 			t.Errorf("%s %s: %d %s, want %d %q", c.method, c.path, a.status, a.body, c.status, c.words)

@@ -196,13 +196,13 @@ func TestProducts_refusals(t *testing.T) {
 		"unknown product":    {"GET", unknown, "", 404, "no product 0b9f", nil},
 		"update of unknown":  {"PUT", unknown, mug, 404, "no product 0b9f", nil},
 		"archive of unknown": {"PUT", unknown + "/is_archived/true", "", 404, "no product 0b9f", nil},
-		"id of another kind": {"GET", "/product/17", "", 422, "id: ", nil},
-		"not a boolean":      {"PUT", "/product/" + id + "/is_archived/maybe", "", 422, "is_archived: ", nil},
+		"id of another kind": {"GET", "/product/17", "", 422, "id ", nil},
+		"not a boolean":      {"PUT", "/product/" + id + "/is_archived/maybe", "", 422, "is_archived ", nil},
 		"unknown query":      {"GET", "/products?limit=3", "", 422, "limit: there is no such query parameter", nil},
-		"wrong query":        {"GET", "/products?include_archived=1", "", 422, "include_archived: ", nil},
+		"wrong query":        {"GET", "/products?include_archived=1", "", 422, "include_archived ", nil},
 		"query twice": {
 			"GET", "/products?include_archived=true&include_archived=true",
-			"", 422, "include_archived: is given more than once", nil,
+			"", 422, "include_archived is given more than once", nil,
 		},
 		"unexpected body":   {"PUT", "/product/" + id + "/is_archived/true", "{}", 422, "no body", nil},
 		"no content type":   {"POST", "/product/create", mug, 415, "Content-Type", func(r *http.Request) { r.Header.Del("Content-Type") }},
@@ -211,23 +211,23 @@ func TestProducts_refusals(t *testing.T) {
 		"an array":          {"POST", "/product/create", "[]", 400, "JSON object", nil},
 		"huge":              {"POST", "/product/create", with("Mug", strings.Repeat("x", maxRequest)), 413, "larger than", nil},
 		"unknown member":    {"POST", "/product/create", with(`"price"`, `"colour": "red", "price"`), 422, "colour", nil},
-		"missing member":    {"POST", "/product/create", with(`"currency": "EUR", `, ""), 422, "currency: ", nil},
-		"wrong type":        {"POST", "/product/create", with("12.50", `"12.50"`), 422, "price: ", nil},
-		"negative price":    {"POST", "/product/create", with("12.50", "-0.01"), 422, "price: ", nil},
-		"negative interval": {"POST", "/product/create", with(`Seconds": 0`, `Seconds": -1`), 422, "chargingIntervalSeconds: ", nil},
-		"unknown currency":  {"POST", "/product/create", with("EUR", "EURO"), 422, "currency: ", nil},
-		"empty name":        {"POST", "/product/create", with("Mug", ""), 422, "name: ", nil},
+		"missing member":    {"POST", "/product/create", with(`"currency": "EUR", `, ""), 422, "currency ", nil},
+		"wrong type":        {"POST", "/product/create", with("12.50", `"12.50"`), 422, "price ", nil},
+		"negative price":    {"POST", "/product/create", with("12.50", "-0.01"), 422, "price ", nil},
+		"negative interval": {"POST", "/product/create", with(`Seconds": 0`, `Seconds": -1`), 422, "chargingIntervalSeconds ", nil},
+		"unknown currency":  {"POST", "/product/create", with("EUR", "EURO"), 422, "currency ", nil},
+		"empty name":        {"POST", "/product/create", with("Mug", ""), 422, "name ", nil},
 		"long name":         {"POST", "/product/create", with("Mug", strings.Repeat("ü", 251)), 422, "name: must have at most 250", nil},
 		"add-on without a name": {
 			"POST", "/product/create", with("[]", `[{"name": "A", "price": 1}, {"price": 2}]`),
-			422, "addOns[1].name: ", nil,
+			422, "addOns[1].name ", nil,
 		},
 		"negative decimals": {
 			"PUT", "/product/" + id,
 			with(`"addOns"`, `"productType": {"Presale": {"Token": {"ticker": "A", "decimals": -1}}}, "addOns"`),
-			422, "productType.Presale.Token.decimals: ", nil,
+			422, "productType.Presale.Token.decimals ", nil,
 		},
-		"null for a member": {"POST", "/product/create", with(`"addOns"`, `"imageUrl": null, "addOns"`), 422, "imageUrl: ", nil},
+		"null for a member": {"POST", "/product/create", with(`"addOns"`, `"imageUrl": null, "addOns"`), 422, "imageUrl ", nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			changes := []func(*http.Request){}
@@ -252,7 +252,7 @@ func TestResponses_matchContract(t *testing.T) {
 	s := open(t, Options{})
 	o := s.Put("product", Object{"name": "A", "chargingIntervalSeconds": -1})
 	a := s.ask("GET", "/product/"+o["id"].(string), "")
-	if a.status != 500 || !strings.Contains(a.body, "violates the contract: chargingIntervalSeconds: ") {
+	if a.status != 500 || !strings.Contains(a.body, "violates the contract: chargingIntervalSeconds must be at least 0") {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 	s.Put("product", Object{"id": o["id"], "chargingIntervalSeconds": 0, "currency": "DOUBLOON"})

@@ -13,9 +13,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/google/uuid"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
@@ -82,8 +82,8 @@ func (s *Sandbox) readSeed(data []byte) (map[string][]Object, error) {
 	if lists == nil {
 		return nil, errors.New("seed: it is not a JSON object of groups: it is null")
 	}
-	if group := twice(data); group != "" {
-		return nil, fmt.Errorf("seed: %s: it is there twice", group)
+	if path := findDuplicate(data); path != "" {
+		return nil, fmt.Errorf("seed: %s is given more than once", path)
 	}
 	given := map[string][]Object{}
 	for _, group := range slices.Sorted(maps.Keys(lists)) {
@@ -114,24 +114,6 @@ func (s *Sandbox) readSeed(data []byte) (map[string][]Object, error) {
 	return given, nil
 }
 
-// twice returns the name of a member that a JSON object has twice. Decoding would keep the last one
-// only.
-func twice(data []byte) string {
-	decoder := json.NewDecoder(bytes.NewReader(data))
-	_, _ = decoder.Token() // the brace: it is an object, and whole
-	seen := map[string]bool{}
-	for decoder.More() {
-		token, _ := decoder.Token()
-		name, _ := token.(string)
-		if seen[name] {
-			return name
-		}
-		seen[name] = true
-		_ = decoder.Decode(new(json.RawMessage))
-	}
-	return ""
-}
-
 // lineOf names the line of a syntax error, for seeds that are written by hand.
 func lineOf(data []byte, err error) string {
 	var syntax *json.SyntaxError
@@ -150,17 +132,13 @@ func (s *Sandbox) checkStored(tx *transaction, group string, object Object) erro
 			return err
 		}
 	}
-	schema := s.doc.Components.Schemas[definition.schema].Value
+	form := s.doc.Components.Schemas[definition.schema].Value
 	own := definition.fresh(s, "") // an object may be kept with more than it is answered with
-	maps.DeleteFunc(object, func(name string, _ any) bool { _, kept := own[name]; return kept && schema.Properties[name] == nil })
-	err := schema.VisitJSON(object, openapi3.VisitAsResponse(), openapi3.EnableFormatValidation(), openapi3.MultiErrors())
-	if err := beyondEnums(err); err != nil {
+	maps.DeleteFunc(object, func(name string, _ any) bool { _, kept := own[name]; return kept && form.Properties[name] == nil })
+	if err := schema.CheckResponse(form, object); err != nil {
 		return err
 	}
-	if text := inexact(schema, object, ""); text != "" {
-		return errors.New(text)
-	}
-	return nil
+	return schema.Exact(form, object, "")
 }
 
 // stranger returns the organization of an object if it is not known here, because no operation

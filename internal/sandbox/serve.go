@@ -106,7 +106,7 @@ func (s *Sandbox) routes() (*http.ServeMux, error) {
 	}
 	s.routeControls(mux)
 	s.routePages(mux)
-	mux.HandleFunc("/", s.lost)
+	mux.HandleFunc("/", s.unrouted)
 	return mux, nil
 }
 
@@ -129,18 +129,6 @@ func (s *Sandbox) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.mux.ServeHTTP(w, r)
-}
-
-// lost answers what is no operation. It is recorded too: a wrong path must be seen.
-func (s *Sandbox) lost(w http.ResponseWriter, r *http.Request) {
-	start := time.Now()
-	body, err := io.ReadAll(io.LimitReader(r.Body, maxRequest))
-	if err != nil {
-		return
-	}
-	why := fmt.Sprintf("there is no operation %s %s", r.Method, r.URL.Path)
-	s.finish(s.requests.add(r, "", body), r, start, http.StatusNotFound, why)
-	reply(w, http.StatusNotFound, Object{"error": why})
 }
 
 // finish records and logs the status of a request, and the reason of a refusal.

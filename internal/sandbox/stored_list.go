@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
@@ -33,7 +34,7 @@ func (l storedList) check(op *operation) error {
 	element := op.Responses.Status(http.StatusOK).Value.Content["application/json"].Schema.Value.Items.Value
 	for _, r := range l {
 		_, err := r.JSON(func(object Object) ([]byte, error) {
-			if err := checkResponse(element, object); err != nil {
+			if err := schema.CheckResponse(element, object); err != nil {
 				return nil, err
 			}
 			return encode(object), nil

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/getkin/kin-openapi/openapi3"
 )
 
 // TestRequests_exact sends what a validator that works with floats and a decoder that stops early would let pass.
@@ -27,19 +25,19 @@ func TestRequests_exact(t *testing.T) {
 		"a bracket behind the end":  {mug + " ]", 400, "the body is not a JSON object: something follows"},
 		"an array":                  {"[]", 400, "the body is not a JSON object: it is of the type array"},
 		"nothing":                   {"", 400, "the body is not a JSON object: it is empty"},
-		"beyond 64 bits":            {with(`Seconds": 0`, `Seconds": 9223372036854775808`), 422, "chargingIntervalSeconds: must be a whole number"},
-		"a fraction past 2^53":      {with(`Seconds": 0`, `Seconds": 9007199254740993.5`), 422, "chargingIntervalSeconds: must be a whole number"},
-		"a whole number with point": {with(`Seconds": 0`, `Seconds": 1.0`), 422, "chargingIntervalSeconds: must be a whole number"},
-		"beyond 32 bits":            {with(`"addOns"`, `"productType": {"Presale": {"Token": {"ticker": "A", "decimals": 2147483648}}}, "addOns"`), 422, "productType.Presale.Token.decimals: "},
-		"hardly below zero":         {with("12.50", "-1e-400"), 422, "price: must be at least 0"},
-		"beyond all range":          {with("12.50", "1e999"), 422, "price: the number is out of range"},
+		"beyond 64 bits":            {with(`Seconds": 0`, `Seconds": 9223372036854775808`), 422, "chargingIntervalSeconds must be a whole number"},
+		"a fraction past 2^53":      {with(`Seconds": 0`, `Seconds": 9007199254740993.5`), 422, "chargingIntervalSeconds must be a whole number"},
+		"a whole number with point": {with(`Seconds": 0`, `Seconds": 1.0`), 422, "chargingIntervalSeconds must be a whole number"},
+		"beyond 32 bits":            {with(`"addOns"`, `"productType": {"Presale": {"Token": {"ticker": "A", "decimals": 2147483648}}}, "addOns"`), 422, "productType.Presale.Token.decimals "},
+		"hardly below zero":         {with("12.50", "-1e-400"), 422, "price must be at least 0"},
+		"beyond all range":          {with("12.50", "1e999"), 422, "price must be a number with at most 100 digits"},
 		"largest of 64 bits":        {with(`Seconds": 0`, `Seconds": 9223372036854775807`), 200, ""},
 		"minus zero":                {with("12.50", "-0.0"), 200, ""},
 		"an add-on that takes off":  {with("[]", `[{"name": "Less", "price": -1e-400}]`), 200, ""},
 		"an empty image":            {with(`"addOns"`, `"imageUrl": "", "addOns"`), 200, ""},
-		"an image that is no URL":   {with(`"addOns"`, `"imageUrl": "mug.png", "addOns"`), 422, "imageUrl: "},
+		"an image that is no URL":   {with(`"addOns"`, `"imageUrl": "mug.png", "addOns"`), 422, "imageUrl "},
 		"exactly 250 characters":    {with("Mug", strings.Repeat("ü", 250)), 200, ""},
-		"unknown in an add-on":      {with("[]", `[{"name": "A", "price": 1}, {"name": "B", "price": 1, "colour": 2}]`), 422, `addOns[1]: property "colour" is unsupported`},
+		"unknown in an add-on":      {with("[]", `[{"name": "A", "price": 1}, {"name": "B", "price": 1, "colour": 2}]`), 422, `addOns[1].colour: there is no such field`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -78,30 +76,6 @@ func TestUpdate_keepsArchived(t *testing.T) {
 	s.ask("PUT", path+"/is_archived/true", "")
 	if got := s.ask("PUT", path, mug).object(t); got["isArchived"] != true {
 		t.Errorf("an update put the product back on sale: %v", got)
-	}
-}
-
-// TestAnswers_beyondEnums: an unknown enumeration value is let through, and hides no other violation.
-func TestAnswers_beyondEnums(t *testing.T) {
-	t.Parallel()
-	inner := openapi3.NewObjectSchema().
-		WithProperty("network", openapi3.NewStringSchema().WithEnum("Bitcoin")).
-		WithProperty("amount", openapi3.NewFloat64Schema().WithMin(0)).
-		WithProperty("zone", openapi3.NewStringSchema())
-	outer := openapi3.NewObjectSchema().WithProperty("payment", openapi3.NewAllOfSchema(inner))
-	check := func(payment Object) error {
-		return beyondEnums(outer.VisitJSON(Object{"payment": payment}, openapi3.MultiErrors()))
-	}
-	if err := check(Object{"network": "Moon"}); err != nil {
-		t.Errorf("a network of the future is refused: %v", err)
-	}
-	if err := check(Object{"network": "Bitcoin"}); err != nil {
-		t.Errorf("a known network is refused: %v", err)
-	}
-	for member, value := range map[string]any{"amount": -1.0, "zone": 7.0} { // before and behind "network"
-		if err := check(Object{"network": "Moon", member: value}); err == nil || !strings.HasPrefix(err.Error(), "payment."+member+": ") {
-			t.Errorf("with a network of the future, %s %v gives %v", member, value, err)
-		}
 	}
 }
 

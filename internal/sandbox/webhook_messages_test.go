@@ -30,7 +30,7 @@ func TestWebhookMessages_refusals(t *testing.T) {
 		words                    string
 	}{
 		{"messages of unknown", "GET", unknown + "/messages", "", 404, "no webhook " + unknown},
-		{"messages, no id", "GET", "17/messages", "", 422, "id: "},
+		{"messages, no id", "GET", "17/messages", "", 422, "id "},
 		{"messages, query", "GET", live + "/messages?limit=1", "", 422, "limit: "},
 		{"test of unknown", "POST", unknown + "/test", "", 404, "no webhook " + unknown},
 		{"test of deleted", "POST", deleted + "/test", "", 404, "is deleted"},
@@ -39,7 +39,7 @@ func TestWebhookMessages_refusals(t *testing.T) {
 		{"resend at unknown", "POST", unknown + "/message/" + ofLive + "/resend", "", 404, "no webhook " + unknown},
 		{"resend unknown", "POST", live + "/message/" + unknown + "/resend", "", 404, "no message " + unknown},
 		{"resend another's", "POST", live + "/message/" + ofOther + "/resend", "", 404, "no message " + ofOther},
-		{"resend, no id", "POST", live + "/message/17/resend", "", 422, "message_id: "},
+		{"resend, no id", "POST", live + "/message/17/resend", "", 422, "message_id "},
 		{"resend at deleted", "POST", deleted + "/message/" + ofDeleted + "/resend", "", 404, "is deleted"},
 		{"resend at paused", "POST", paused + "/message/" + ofPaused + "/resend", "", 409, "is paused"},
 		{"resend with a body", "POST", live + "/message/" + ofLive + "/resend", "{}", 422, "no body"},

@@ -169,7 +169,7 @@ func TestWithdrawals_refusals(t *testing.T) {
 	for name, c := range map[string]struct{ body, words string }{
 		"nowhere":    {of(`"amount": 1`), "withdrawalAddress: exactly one of withdrawalAddress and withdrawalAccountId must be given"},
 		"two places": {of(`"amount": 1, "withdrawalAccountId": "` + account + `", ` + to), "withdrawalAddress: exactly one of"},
-		"empty":      {of(`"amount": 1, "withdrawalAddress": ""`), "withdrawalAddress: "},
+		"empty":      {of(`"amount": 1, "withdrawalAddress": ""`), "withdrawalAddress "},
 		"no account": {
 			of(`"amount": 1, "withdrawalAccountId": "` + nobody + `"`),
 			"withdrawalAccountId: there is no withdrawal account " + nobody,
@@ -182,9 +182,9 @@ func TestWithdrawals_refusals(t *testing.T) {
 			`{"network": "Polkadot", "amount": 1, "withdrawalAccountId": "` + bank + `"}`,
 			"withdrawalAccountId: it is an account at a bank, and Polkadot on Polkadot has no price",
 		},
-		"no amount":      {of(to), `amount: property "amount" is missing`},
+		"no amount":      {of(to), `amount is required`},
 		"zero":           {of(`"amount": 0.0, ` + to), "amount: must be above 0"},
-		"less":           {of(`"amount": -1, ` + to), "amount: "},
+		"less":           {of(`"amount": -1, ` + to), "amount "},
 		"too many digit": {of(`"amount": 1.0000001, ` + to), "amount: USDC on Ethereum has at most 6 places behind the point"},
 		"too much":       {of(`"amount": 9.000001, ` + to), "amount: 10.000001 USDC on Ethereum are needed, and the balance is 10"},
 		"nothing there": {
@@ -192,8 +192,8 @@ func TestWithdrawals_refusals(t *testing.T) {
 			"amount: 1.00001563 BTC on Bitcoin are needed, and the balance is 0",
 		},
 		"no chain":      {`{"network": "Fiat", "amount": 1, ` + to + `}`, "network: nothing is withdrawn on Fiat"},
-		"unknown chain": {`{"network": "OpBnb", "amount": 1, ` + to + `}`, "network: "},
-		"unknown":       {of(`"amount": 1, "fee": 0, ` + to), `property "fee" is unsupported`},
+		"unknown chain": {`{"network": "OpBnb", "amount": 1, ` + to + `}`, "network "},
+		"unknown":       {of(`"amount": 1, "fee": 0, ` + to), `fee: there is no such field`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -235,16 +235,16 @@ func TestWithdrawalFee_isOneDollar(t *testing.T) {
 		}
 	}
 	for query, words := range map[string]string{
-		"amount=1":                             "network: is required",
-		"network=Bitcoin":                      "amount: is required",
-		"network=Bitcoin&amount=x":             "amount: ",
-		"network=Bitcoin&amount=-1":            "amount: ",
+		"amount=1":                             "network is required",
+		"network=Bitcoin":                      "amount is required",
+		"network=Bitcoin&amount=x":             "amount ",
+		"network=Bitcoin&amount=-1":            "amount ",
 		"network=Bitcoin&amount=0":             "amount: must be above 0",
-		"network=Bitcoin&amount=-1e-90":        "amount: ",
-		"network=Bitcoin&amount=1e999":         "amount: ",
+		"network=Bitcoin&amount=-1e-90":        "amount ",
+		"network=Bitcoin&amount=1e999":         "amount ",
 		"network=Bitcoin&amount=0.12345678901": "amount: BTC on Bitcoin has at most 8 places behind the point",
 		"network=Fiat&amount=1":                "network: nothing is withdrawn on Fiat",
-		"network=Mars&amount=1":                "network: ",
+		"network=Mars&amount=1":                "network ",
 	} {
 		s.wantRefused("GET", "/withdrawal/fee?"+query, "", 422, words)
 	}

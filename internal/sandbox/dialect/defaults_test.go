@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/schema"
 )
 
 // unfilled are the optional members of requests that the service leaves alone, by the reason.
@@ -145,7 +147,7 @@ func TestDefaults_valid(t *testing.T) {
 					if target == nil || target.Value.Properties[property] == nil {
 						continue
 					}
-					if err := target.Value.Properties[property].Value.VisitJSON(value, openapi3.EnableFormatValidation()); err != nil {
+					if err := schema.Check(target.Value.Properties[property].Value, value, property); err != nil {
 						t.Errorf("%s: %v: %s", at, value, err)
 					}
 				}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/schema"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
+)
+
+// checkBody reads the body of a request and checks it against the contract.
+func (op *operation) checkBody(c *call, body []byte) error {
+	switch {
+	case len(body) > maxRequest:
+		return refuse(http.StatusRequestEntityTooLarge, "the body is larger than %d bytes", maxRequest)
+	case op.RequestBody == nil && len(body) > 0:
+		return refuse(http.StatusUnprocessableEntity, "this operation takes no body")
+	case op.RequestBody == nil:
+		return nil
+	case !isJSON(c.request):
+		return refuse(http.StatusUnsupportedMediaType, "the Content-Type header must be application/json")
+	case !utf8.Valid(body):
+		return refuse(http.StatusBadRequest, "%s", invalidUTF8(body))
+	}
+	if err := store.Decode(body, &c.body); err != nil {
+		return refuse(http.StatusBadRequest, "the body is not a JSON object: %s", malformed(err))
+	}
+	if c.body == nil {
+		return refuse(http.StatusBadRequest, "the body is not a JSON object: it is null")
+	}
+	if path := duplicateKey(body, c.body); path != "" {
+		return refuse(http.StatusUnprocessableEntity, "%s is given more than once", path)
+	}
+	if err := schema.Check(op.RequestBody.Value.Content["application/json"].Schema.Value, c.body, ""); err != nil {
+		return refuse(http.StatusUnprocessableEntity, "%s", err)
+	}
+	return nil
+}
+
+// malformed says how a text is not the expected JSON, without naming Go types.
+func malformed(err error) string {
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &kind):
+		return "it is of the type " + kind.Value
+	case errors.Is(err, io.EOF):
+		return "it is empty"
+	}
+	return err.Error()
+}
+
+// invalidUTF8 names the field with the first byte that is not UTF-8, and the byte's position. Decoding
+// would replace such bytes.
+func invalidUTF8(body []byte) string {
+	at := 0
+	for at < len(body) {
+		r, size := utf8.DecodeRune(body[at:])
+		if r == utf8.RuneError && size == 1 {
+			break
+		}
+		at += size
+	}
+	place := ""
+	if json.Valid(body) {
+		place = findField(body, func(end int64, _ bool) bool { return end > int64(at) })
+	}
+	return fmt.Sprintf("%s must be valid UTF-8: byte %d of the body is not", cmp.Or(place, "the body"), at+1)
+}
+
+// duplicateKey returns the path of a key that an object of the body has twice, or "". Decoding would
+// keep the last value only. A JSON text has as many keys as colons outside of strings. The decoded
+// value has fewer if one is there twice, and only then is the text searched.
+func duplicateKey(body []byte, decoded any) string {
+	if colons(body) == keys(decoded) {
+		return ""
+	}
+	return findDuplicate(body)
+}
+
+func findDuplicate(text []byte) string {
+	return findField(text, func(_ int64, again bool) bool { return again })
+}
+
+// colons counts the colons outside of strings in a valid JSON text.
+func colons(text []byte) int {
+	n, inside := 0, false
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '\\':
+			i++ // only strings have backslashes
+		case '"':
+			inside = !inside
+		case ':':
+			if !inside {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// keys counts the keys of all objects in a decoded value.
+func keys(value any) int {
+	n := 0
+	switch v := value.(type) {
+	case Object:
+		n = len(v)
+		for _, member := range v {
+			n += keys(member)
+		}
+	case []any:
+		for _, element := range v {
+			n += keys(element)
+		}
+	}
+	return n
+}
+
+// findField returns the path of the first key or scalar of a valid JSON text for which found returns
+// true, or "". found gets the position behind the token, and whether it is a key that its object
+// already had.
+func findField(text []byte, found func(end int64, again bool) bool) string {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
+	var walk func() (path string, stop bool)
+	walk = func() (string, bool) {
+		token, err := decoder.Token()
+		switch {
+		case err != nil:
+			return "", true
+		case token == json.Delim('{'):
+			seen := map[string]bool{}
+			for decoder.More() {
+				token, err := decoder.Token()
+				name, ok := token.(string)
+				if err != nil || !ok {
+					return "", true
+				}
+				if found(decoder.InputOffset(), seen[name]) {
+					return schema.Printable(name), true
+				}
+				seen[name] = true
+				if path, stop := walk(); stop {
+					return under(schema.Printable(name), path), true
+				}
+			}
+		case token == json.Delim('['):
+			for i := 0; decoder.More(); i++ {
+				if path, stop := walk(); stop {
+					return under(fmt.Sprintf("[%d]", i), path), true
+				}
+			}
+		default:
+			return "", found(decoder.InputOffset(), false)
+		}
+		_, err = decoder.Token() // the closing bracket
+		return "", err != nil
+	}
+	path, _ := walk()
+	return path
+}
+
+// under returns a path below a step. It cuts long ones at the front.
+func under(step, path string) string {
+	switch {
+	case strings.HasPrefix(path, "…"):
+		return path
+	case len(path) > maxShownPath:
+		return "…" + path
+	case path == "" || strings.HasPrefix(path, "["):
+		return step + path
+	}
+	return step + "." + path
+}
