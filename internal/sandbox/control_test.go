@@ -21,7 +21,10 @@ func TestControl_refusesMistakes(t *testing.T) {
 		words              string
 	}{
 		{"misspelt control", "POST", "/_sandbox/fault", `{"status": 500}`, 404, "GET /_sandbox/ lists them"},
-		{"wrong method", "POST", "/_sandbox/clock", `{"advance": "1h"}`, 405, "the method POST is not allowed at /_sandbox/clock: use GET, HEAD or PUT"},
+		{
+			"wrong method", "POST", "/_sandbox/clock", `{"advance": "1h"}`, 405,
+			"the method POST is not allowed at /_sandbox/clock: use GET, HEAD or PUT",
+		},
 		{"misspelt fault", "POST", "/_sandbox/faults", `{"stauts": 500}`, 400, "stauts"},
 		{"fault without effect", "POST", "/_sandbox/faults", `{}`, 400, "nothing happens"},
 		{"unknown operation", "POST", "/_sandbox/faults", `{"status": 500, "operation": "productz"}`, 400, "productz"},

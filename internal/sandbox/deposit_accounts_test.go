@@ -199,8 +199,11 @@ func TestDepositAccounts_refusals(t *testing.T) {
 			body(`{"Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Dogecoin"}}`),
 			"depositMethod.Fiat.onrampNetwork: crypto is bought on Ethereum, ",
 		},
-		"no price": {body(`{"Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Ethereum",` +
-			` "onrampToken": "0x52908400098527886E0F7030069857D2E4169EE7"}}`), "depositMethod.Fiat.onrampToken: 0x52908400098527886E0F7030069857D2E4169EE7 on Ethereum has no price"},
+		"no price": {
+			body(`{"Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Ethereum",` +
+				` "onrampToken": "0x52908400098527886E0F7030069857D2E4169EE7"}}`),
+			"depositMethod.Fiat.onrampToken: 0x52908400098527886E0F7030069857D2E4169EE7 on Ethereum has no price",
+		},
 		"no customer": {strings.Replace(tillBody, "{", `{"customerId": "`+nobody+`", `, 1), "customerId: there is no customer " + nobody},
 		"no id":       {strings.Replace(tillBody, "{", `{"customerId": "ada", `, 1), "customerId "},
 		"unknown":     {strings.Replace(tillBody, "{", `{"isMaster": true, `, 1), `isMaster: there is no such field`},

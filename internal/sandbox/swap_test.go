@@ -126,7 +126,10 @@ func TestSwap_refusals(t *testing.T) {
 		"too fine":            {swapBody("Ethereum", usdc, "Bitcoin", "", "0.0000001"), "amount: USDC on Ethereum has at most 6 places", true},
 		"too little":          {swapBody("Ethereum", usdc, "Bitcoin", "", "0.000001"), "amount: is so small", true},
 		"huge":                {swapBody("Ethereum", usdc, "Bitcoin", "", "1e150"), "amount: must be a number with at most 100 digits", true},
-		"hostile":             {swapBody("Ethereum", usdc, "Bitcoin", "", "1e999999999"), "amount must be a number with at most 100 digits", true},
+		"hostile": {
+			swapBody("Ethereum", usdc, "Bitcoin", "", "1e999999999"),
+			"amount must be a number with at most 100 digits", true,
+		},
 		"more than there is": {
 			swapBody("Ethereum", usdc, "Bitcoin", "", "10.000001"),
 			"amount: 10.000001 USDC on Ethereum are needed, and the balance is 10", false,
