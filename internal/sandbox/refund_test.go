@@ -74,7 +74,7 @@ func TestRefund_refusals(t *testing.T) {
 		"more than there is": {refundBody(payment, "5.000001", to), "amount: 5.000001 USDC on Ethereum are needed, and the balance is 5"},
 		"hostile":            {refundBody(payment, "1e999999999", to), "amount must be a number with at most 100 digits"},
 		"huge":               {refundBody(payment, "1e120", to), "amount: must be a number with at most 100 digits"},
-		"nobody knows where": {refundBody(payment, "1", ""), "address: is required, because the sender of the payment is not known"},
+		"unknown destination": {refundBody(payment, "1", ""), "address: is required, because the sender of the payment is not known"},
 		"to nowhere":         {refundBody(payment, "1", `, "address": ""`), "address "},
 		"amount left out":    {`{"paymentId": "` + payment + `"}`, "amount "},
 	} {

@@ -63,7 +63,7 @@ func TestMethods(t *testing.T) {
 	}
 }
 
-// TestMethods_head: HEAD is answered like GET, without the body.
+// TestMethods_head: a HEAD response equals that of GET, without the body.
 func TestMethods_head(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -77,7 +77,7 @@ func TestMethods_head(t *testing.T) {
 	}
 }
 
-// TestMethods_unknownPath: a wrong path is 404 with every method, and long ones are cut.
+// TestMethods_unknownPath: an unknown path is 404 for every method, and the message shortens it.
 func TestMethods_unknownPath(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
