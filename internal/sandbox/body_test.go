@@ -60,7 +60,7 @@ func TestRequests_ambiguousText(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			a := s.ask("POST", "/product/create", c.body, func(r *http.Request) { r.Header.Set("Content-Type", "application/json") })
+			a := s.do("POST", "/product/create", c.body, func(r *http.Request) { r.Header.Set("Content-Type", "application/json") })
 			text, _ := a.object(t)["error"].(string)
 			if a.status != c.status || !strings.HasPrefix(text, c.text) || len(text) > 300 {
 				t.Errorf("%d %q, want %d and %q", a.status, text, c.status, c.text)
@@ -89,7 +89,7 @@ func TestRequests_invalidQuery(t *testing.T) {
 		"/withdrawal/account/crypto/%ff":          {422, "address must be valid UTF-8"},
 		"/payout/fee?amount=1&currency=Eur":       {422, "currency must be one of 37 known values; did you mean EUR?"},
 	} {
-		a := s.ask("GET", query, "")
+		a := s.do("GET", query, "")
 		if text, _ := a.object(t)["error"].(string); a.status != want.status || text != want.text {
 			t.Errorf("%.80s: %d %q, want %d %q", query, a.status, text, want.status, want.text)
 		}

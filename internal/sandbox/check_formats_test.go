@@ -37,7 +37,7 @@ func (s *Sandbox) refused(t testing.TB, id string, query url.Values, body string
 	r.Header.Set("Content-Type", "application/json")
 	for _, parameter := range op.parameters {
 		if parameter.Value.In == "path" {
-			r.SetPathValue(parameter.Value.Name, nobody)
+			r.SetPathValue(parameter.Value.Name, unknownID)
 		}
 	}
 	err := op.check(&call{request: r}, []byte(body))
@@ -127,8 +127,8 @@ func TestCheck_bodies(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	customer := func(more string) string { return `{"name": "Ann", "email": "ann@shop.example", ` + more + `}` }
-	invoice := func(more string) string { return `{"customerIds": ["` + nobody + `"], "gateway": {}, ` + more + `}` }
-	link := func(gateway string) string { return `{"products": ["` + nobody + `"], "gateway": ` + gateway + `}` }
+	invoice := func(more string) string { return `{"customerIds": ["` + unknownID + `"], "gateway": {}, ` + more + `}` }
+	link := func(gateway string) string { return `{"products": ["` + unknownID + `"], "gateway": ` + gateway + `}` }
 	kyc := func(born string) string {
 		return link(`{"openBanking": {"email": "a@b", "kycData": {"name": "A", "address": "B", "residenceCountry": "C",` +
 			` "phone": "D", "dateOfBirth": ` + born + `}}}`)
@@ -229,7 +229,7 @@ func TestCheck_bodies(t *testing.T) {
 		{"updateFboVerification", verification(`"address": {"streetLine1": "A", "city": "B"}`), `address.country is required`},
 		// read-only fields
 		{"createCustomer", customer(`"kycData": {}`), `kycData: there is no such field`},
-		{"createCustomer", customer(`"id": "` + nobody + `"`), `id: there is no such field`},
+		{"createCustomer", customer(`"id": "` + unknownID + `"`), `id: there is no such field`},
 		// patterns
 		{"createCustomer", `{"name": "Änne 🦊", "email": "änne@büro.example"}`, ""},
 		{"createCustomer", `{"name": "A", "email": "a@b@c"}`, "email must be an email address"},
@@ -253,9 +253,9 @@ func TestCheck_bodies(t *testing.T) {
 			"crypto.address must not be empty",
 		},
 		// ids
-		{"createPayout", payout(`, "externalAccountId": "` + nobody + `"`), ""},
-		{"createPayout", payout(`, "externalAccountId": "{` + nobody + `}"`), "entries[0].externalAccountId" + notID},
-		{"createPayout", payout(`, "externalAccountId": "urn:uuid:` + nobody + `"`), "entries[0].externalAccountId" + notID},
+		{"createPayout", payout(`, "externalAccountId": "` + unknownID + `"`), ""},
+		{"createPayout", payout(`, "externalAccountId": "{` + unknownID + `}"`), "entries[0].externalAccountId" + notID},
+		{"createPayout", payout(`, "externalAccountId": "urn:uuid:` + unknownID + `"`), "entries[0].externalAccountId" + notID},
 		{"createPayout", payout(`, "externalAccountId": null`), "entries[0].externalAccountId must not be null"},
 		{"createPayout", `{"fundingSource": {"network": "Base"}, "entries": []}`, "entries must not be empty"},
 		// numbers
@@ -294,7 +294,7 @@ func TestCheck_responses(t *testing.T) {
 	} {
 		var answer Object
 		text := fmt.Sprintf(`{"id": %q, "organizationId": %q, "name": "", "email": "", "evmAddresses": [], "payments": [], "tags": [],`+
-			` "createdAt": "2026-01-31T12:00:00Z", %s}`, nobody, nobody, field)
+			` "createdAt": "2026-01-31T12:00:00Z", %s}`, unknownID, unknownID, field)
 		if err := store.Decode([]byte(text), &answer); err != nil {
 			t.Fatal(err)
 		}

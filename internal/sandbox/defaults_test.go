@@ -126,7 +126,7 @@ func TestDefaults_followSpelling(t *testing.T) {
 			`"selfCustodial":{"sellerPaymentAddress":"0x52908400098527886e0f7030069857d2e4169ee7",` +
 			`"tokensAccepted":[{"chainId":1,"tokenAddress":"0x2"}]}}`,
 	})
-	if a := s.ask("POST", "/payment_link/create", `{"products": []}`); a.status != http.StatusUnprocessableEntity {
+	if a := s.do("POST", "/payment_link/create", `{"products": []}`); a.status != http.StatusUnprocessableEntity {
 		t.Errorf("a request without a gateway: %d %s", a.status, a.body)
 	}
 }

@@ -17,7 +17,7 @@ import (
 )
 
 // till creates a deposit account for USDC on Ethereum and returns its id.
-func (s *shop) till() string { return s.makes("/deposit/account", tillBody)["id"].(string) }
+func (s *shop) till() string { return s.create("/deposit/account", tillBody)["id"].(string) }
 
 // holding returns the organization's balance of an asset.
 func (s *shop) holding(of asset) string {
@@ -31,7 +31,7 @@ func (s *shop) holding(of asset) string {
 
 func TestDeposits_final(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	account := s.till()
 	sender := "0x52908400098527886E0F7030069857D2E4169EE7"
 	deposited := s.mustDeposit(Deposit{Account: account, Amount: "1234567890123456789.123457", Final: true, Sender: sender})
@@ -47,33 +47,33 @@ func TestDeposits_final(t *testing.T) {
 		t.Errorf("deposited %v\nwant %s", deposited, want)
 	}
 	path := "/deposit/" + deposited["depositId"].(string)
-	if got := s.ask("GET", path, "").object(t); fmt.Sprint(got) != want {
+	if got := s.do("GET", path, "").object(t); fmt.Sprint(got) != want {
 		t.Errorf("GET returned %v", got)
 	}
 	for _, list := range []string{"/deposit", "/deposits/" + account} {
-		if all := s.ask("GET", list, "").list(t); len(all) != 1 || fmt.Sprint(all[0]) != want {
+		if all := s.do("GET", list, "").list(t); len(all) != 1 || fmt.Sprint(all[0]) != want {
 			t.Errorf("%s returned %v", list, all)
 		}
 	}
-	if all := s.ask("GET", "/deposit/detected", "").list(t); len(all) != 0 {
+	if all := s.do("GET", "/deposit/detected", "").list(t); len(all) != 0 {
 		t.Errorf("a final deposit is still detected: %v", all)
 	}
 	if got := s.holding(asset{"Ethereum", usdc}); got != "1228395050672839505.17784" {
 		t.Errorf("the balance is %s", got)
 	}
-	line := s.ask("GET", "/transactions", "").list(t)[0].(Object)
+	line := s.do("GET", "/transactions", "").list(t)[0].(Object)
 	if line["type"] != "deposit" || line["amount"] != json.Number("1228395050672839505.17784") ||
 		line["transactionHash"] != deposited["transactionHash"] {
 		t.Errorf("the transaction is %v", line)
 	}
-	s.wantRefused("GET", "/deposit/"+nobody, "", 404, "there is no deposit")
-	s.wantRefused("GET", "/deposits/"+nobody, "", 404, "there is no deposit account "+nobody)
+	s.wantRefused("GET", "/deposit/"+unknownID, "", 404, "there is no deposit")
+	s.wantRefused("GET", "/deposits/"+unknownID, "", 404, "there is no deposit account "+unknownID)
 
-	s.ask("DELETE", "/deposit/account/"+account, "")
-	if got := s.ask("GET", path, "").object(t); fmt.Sprint(got) != want {
+	s.do("DELETE", "/deposit/account/"+account, "")
+	if got := s.do("GET", path, "").object(t); fmt.Sprint(got) != want {
 		t.Errorf("GET returned %v after the account was deleted", got)
 	}
-	if all := s.ask("GET", "/deposits/"+account, "").list(t); len(all) != 1 {
+	if all := s.do("GET", "/deposits/"+account, "").list(t); len(all) != 1 {
 		t.Errorf("returned %v after the account was deleted", all)
 	}
 }
@@ -82,9 +82,9 @@ func TestDeposits_final(t *testing.T) {
 // the account's deletion.
 func TestDeposits_detected(t *testing.T) {
 	t.Parallel()
-	options := Options{Clock: func() time.Time { return noon }, Data: filepath.Join(t.TempDir(), "data"), Key: "k", Pause: hasty}
+	options := Options{Clock: func() time.Time { return noon }, Data: filepath.Join(t.TempDir(), "data"), Key: "k", Pause: noPause}
 	s := open(t, options)
-	account := s.makes("/deposit/account", `{"name": "Coins", "depositMethod": {"Crypto": {"network": "BitcoinTestnet"}}}`)
+	account := s.create("/deposit/account", `{"name": "Coins", "depositMethod": {"Crypto": {"network": "BitcoinTestnet"}}}`)
 	seen := s.mustDeposit(Deposit{Address: account["address"].(string), Amount: "0.5"})
 	want := func(confirmations int) string {
 		return fmt.Sprint(Object{
@@ -100,23 +100,23 @@ func TestDeposits_detected(t *testing.T) {
 		confirmations int
 	}{{0, 0}, {10*time.Minute - 1, 0}, {10 * time.Minute, 1}, {29 * time.Minute, 2}} {
 		s.SetClock(noon.Add(step.at))
-		if all := s.ask("GET", "/deposit/detected", "").list(t); len(all) != 1 || fmt.Sprint(all[0]) != want(step.confirmations) {
+		if all := s.do("GET", "/deposit/detected", "").list(t); len(all) != 1 || fmt.Sprint(all[0]) != want(step.confirmations) {
 			t.Errorf("%s: %v\nwant %s", step.at, all, want(step.confirmations))
 		}
-		if all := s.ask("GET", "/deposit", "").list(t); len(all) != 0 || s.holding(asset{"BitcoinTestnet", ""}) != "none" {
+		if all := s.do("GET", "/deposit", "").list(t); len(all) != 0 || s.holding(asset{"BitcoinTestnet", ""}) != "none" {
 			t.Errorf("%s: a deposit exists already: %v", step.at, all)
 		}
 	}
-	s.ask("DELETE", "/deposit/account/"+account["id"].(string), "")
+	s.do("DELETE", "/deposit/account/"+account["id"].(string), "")
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
 	s = open(t, options)
 	s.SetClock(noon.Add(48 * time.Hour)) // without a request in between
-	if all := s.ask("GET", "/deposit/detected", "").list(t); len(all) != 0 {
+	if all := s.do("GET", "/deposit/detected", "").list(t); len(all) != 0 {
 		t.Errorf("still detected: %v", all)
 	}
-	all := s.ask("GET", "/deposit", "").list(t)
+	all := s.do("GET", "/deposit", "").list(t)
 	if len(all) != 1 {
 		t.Fatalf("the deposits are %v", all)
 	}
@@ -132,34 +132,34 @@ func TestDeposits_detected(t *testing.T) {
 
 func TestDeposits_planted(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	s.Put("detected_deposit", Object{"network": "Bitcoin", "amount": "0.25", "detectedAt": "2026-05-01T11:39:00Z"})
 	s.Put("deposit", Object{"grossAmount": "2.5"})
-	seen := s.ask("GET", "/deposit/detected", "").list(t)[0].(Object)
+	seen := s.do("GET", "/deposit/detected", "").list(t)[0].(Object)
 	if fmt.Sprint(seen["confirmations"]) != "2" {
 		t.Errorf("detected %v", seen)
 	}
-	deposit := s.ask("GET", "/deposit", "").list(t)[0].(Object)
-	if a := s.ask("GET", "/deposit/"+deposit["depositId"].(string), ""); a.status != 200 {
+	deposit := s.do("GET", "/deposit", "").list(t)[0].(Object)
+	if a := s.do("GET", "/deposit/"+deposit["depositId"].(string), ""); a.status != 200 {
 		t.Error(a)
 	}
 }
 
 func TestDeposits_ofCustomer(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	ada, bob := s.stored("customer", Object{"name": "Ada"}), s.stored("customer", Object{"name": "Bob"})
 	account := func(customer string) string {
-		return s.makes("/deposit/account", strings.Replace(tillBody, "{", `{"customerId": "`+customer+`", `, 1))["id"].(string)
+		return s.create("/deposit/account", strings.Replace(tillBody, "{", `{"customerId": "`+customer+`", `, 1))["id"].(string)
 	}
 	first, second, others := account(ada), account(ada), account(bob)
 	for i, id := range []string{first, others, second, s.till(), first} {
 		s.mustDeposit(Deposit{Account: id, Amount: json.Number(fmt.Sprint(i + 1)), Final: true})
 	}
-	s.ask("DELETE", "/deposit/account/"+second, "")
+	s.do("DELETE", "/deposit/account/"+second, "")
 	amounts := func(path string) string {
 		var all []string
-		for _, element := range s.ask("GET", path, "").list(t) {
+		for _, element := range s.do("GET", path, "").list(t) {
 			all = append(all, fmt.Sprint(element.(Object)["grossAmount"]))
 		}
 		return strings.Join(all, " ")
@@ -172,7 +172,7 @@ func TestDeposits_ofCustomer(t *testing.T) {
 			t.Errorf("%s lists %s, want %s", path, got, want)
 		}
 	}
-	s.wantRefused("GET", "/customer/"+nobody+"/deposits", "", 404, "there is no customer "+nobody)
+	s.wantRefused("GET", "/customer/"+unknownID+"/deposits", "", 404, "there is no customer "+unknownID)
 	s.wantRefused("GET", "/customer/ada/deposits", "", 422, "id ")
 }
 
@@ -180,15 +180,15 @@ func TestDeposits_ofCustomer(t *testing.T) {
 // dollars.
 func TestDeposits_fiat(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
-	account := s.makes("/deposit/account", fmt.Sprintf(bankBody, "EUR"))
+	s := openAtNoon(t, Options{Pause: noPause})
+	account := s.create("/deposit/account", fmt.Sprintf(bankBody, "EUR"))
 	id := account["id"].(string)
 	if _, err := s.Deposit(Deposit{Account: id, Amount: "100"}); err == nil ||
 		err.Error() != "depositAccountId: the bank has not opened the account yet" {
 		t.Error(err)
 	}
 	s.Advance(bankDelay)
-	details, _ := s.ask("GET", "/deposit/account/"+id, "").object(t)["bankDetails"].(Object)
+	details, _ := s.do("GET", "/deposit/account/"+id, "").object(t)["bankDetails"].(Object)
 	deposited := s.mustDeposit(Deposit{Account: id, Amount: "100.01", Bank: Object{"sender_name": "Ada", "ach_memo": nil, "imad": "M1"}})
 	bank, _ := deposited["beneficiaryDetails"].(Object)
 	if fmt.Sprintf("%v %v %v %v", deposited["fiatGrossAmount"], deposited["grossAmount"], deposited["feeAmount"],
@@ -231,7 +231,7 @@ func TestDeposits_fiat(t *testing.T) {
 
 func TestDeposit_refusals(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	till := s.till()
 	bank := s.Put("deposit_account", Object{"depositMethod": Object{"Fiat": Object{
 		"fiatCurrency":  "EUR",
@@ -242,7 +242,7 @@ func TestDeposit_refusals(t *testing.T) {
 		"onrampNetwork": "Ethereum",
 	}}})["id"].(string)
 	deleted := s.till()
-	s.ask("DELETE", "/deposit/account/"+deleted, "")
+	s.do("DELETE", "/deposit/account/"+deleted, "")
 	for name, c := range map[string]struct {
 		deposit Deposit
 		want    string
@@ -252,7 +252,7 @@ func TestDeposit_refusals(t *testing.T) {
 			Deposit{Account: till, Address: "0x1", Amount: "1"},
 			"depositAccountId: exactly one of depositAccountId and address must be given",
 		},
-		"no account":      {Deposit{Account: nobody, Amount: "1"}, "depositAccountId: there is no deposit account " + nobody},
+		"no account":      {Deposit{Account: unknownID, Amount: "1"}, "depositAccountId: there is no deposit account " + unknownID},
 		"deleted":         {Deposit{Account: deleted, Amount: "1"}, "depositAccountId: there is no deposit account " + deleted},
 		"no such address": {Deposit{Address: "0x1", Amount: "1"}, "address: no deposit account has 0x1"},
 		"no amount":       {Deposit{Account: till}, "amount: must be a number with at most 100 digits on each side of the point"},
@@ -283,26 +283,26 @@ func TestDeposit_refusals(t *testing.T) {
 // TestDeposit_control sends money by the control interface, to an address in another case.
 func TestDeposit_control(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
-	address, _ := s.makes("/deposit/account", tillBody)["address"].(string)
+	s := openAtNoon(t, Options{Pause: noPause})
+	address, _ := s.create("/deposit/account", tillBody)["address"].(string)
 	for _, body := range []string{
 		`"amount": 12.50, "final": true}`,
 		`"amount": "12.50", "senderAddress": "0x52908400098527886E0F7030069857D2E4169EE7"}`,
 	} {
-		a := s.ask("POST", "/_sandbox/deposits", `{"address": "`+strings.ToLower(address)+`", `+body)
+		a := s.do("POST", "/_sandbox/deposits", `{"address": "`+strings.ToLower(address)+`", `+body)
 		if a.status != 200 || !strings.Contains(a.body, "12.5") {
 			t.Errorf("%d %s", a.status, a.body)
 		}
 	}
-	if deposits, seen := s.ask("GET", "/deposit", "").list(t),
-		s.ask("GET", "/deposit/detected", "").list(t); len(deposits) != 1 || len(seen) != 1 {
+	if deposits, seen := s.do("GET", "/deposit", "").list(t),
+		s.do("GET", "/deposit/detected", "").list(t); len(deposits) != 1 || len(seen) != 1 {
 		t.Errorf("%v, %v", deposits, seen)
 	}
 	for body, words := range map[string]string{
 		`{"amount": 1}`: "depositAccountId: ",
 		`{"to": "x"}`:   `there is no member "to"`, `{`: "unexpected EOF",
 	} {
-		if a := s.ask("POST", "/_sandbox/deposits", body); a.status != 400 || !strings.Contains(a.body, strings.ReplaceAll(words, `"`, `\"`)) {
+		if a := s.do("POST", "/_sandbox/deposits", body); a.status != 400 || !strings.Contains(a.body, strings.ReplaceAll(words, `"`, `\"`)) {
 			t.Errorf("%s: %d %s", body, a.status, a.body)
 		}
 	}
@@ -312,7 +312,7 @@ func TestDeposit_control(t *testing.T) {
 // 6.1.
 func TestDepositEvent_hasSpecifiedFields(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	r := receive(t, 200)
 	webhook := s.makeWebhook(r.url)
 	paused := s.makeWebhook(r.url)
@@ -333,8 +333,8 @@ func TestDepositEvent_hasSpecifiedFields(t *testing.T) {
 	if len(got) != 2 {
 		t.Fatalf("%d deliveries, want 2: %v", len(got), got)
 	}
-	key := s.ask("GET", "/webhook/"+webhook, "").object(t)["verificationKey"]
-	wholes := s.ask("GET", "/deposit", "").list(t)
+	key := s.do("GET", "/webhook/"+webhook, "").object(t)["verificationKey"]
+	wholes := s.do("GET", "/deposit", "").list(t)
 	for i, delivery := range got {
 		if keys := delivery.header["Service-Verification-Key"]; len(keys) != 1 || keys[0] != key ||
 			delivery.header.Get("Content-Type") != "application/json" {
@@ -359,7 +359,7 @@ func TestDepositEvent_hasSpecifiedFields(t *testing.T) {
 	s.wantMessages(paused, "0 <nil> false", "0 <nil> false")
 	r.say(200)
 	s.Put("webhook", Object{"id": paused, "isPaused": false})
-	if a := s.ask("POST", "/webhook/"+paused+"/resend_message_failures", ""); a.status != 200 {
+	if a := s.do("POST", "/webhook/"+paused+"/resend_message_failures", ""); a.status != 200 {
 		t.Error(a)
 	}
 	got = r.deliveries()

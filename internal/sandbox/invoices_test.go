@@ -26,7 +26,7 @@ const work = `, "lineItems": [{"name": "Work", "quantity": 2, "price": 16}]`
 
 func TestInvoices_lifecycle(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	ann, bob, mug := s.makeCustomer(), s.makeCustomer(), s.makeMug()
 	changed := strings.Replace(s.whole(mug, "2"), `"description":""`, `"description":"Blue"`, 1) // differs from the stored product
 	body := billed(`["`+ann+`", "`+bob+`"]`, `, "products": [`+changed+`],
@@ -38,7 +38,7 @@ func TestInvoices_lifecycle(t *testing.T) {
 	}
 	first, second := all[0].(Object), all[1].(Object)
 	wantMembers(t, first, map[string]string{
-		"organizationId": `"` + s.Organization() + `"`, "issuedAt": `"` + stampOf(midday) + `"`,
+		"organizationId": `"` + s.Organization() + `"`, "issuedAt": `"` + stampOf(noon) + `"`,
 		"paidAt": "null", "voidedAt": "null", "status": `"pending"`,
 		"overdueAt": "null", "inputData": `[{"key":"po","value":"7"}]`, "memo": `"Thanks"`, "payment": "null",
 		"url": `"https://pay.sandbox.example/invoice/` + first["id"].(string) + `"`,
@@ -78,12 +78,12 @@ func TestInvoices_lifecycle(t *testing.T) {
 	// It becomes overdue, then it is paid.
 	s.Advance(24 * time.Hour)
 	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{
-		"status": `"overdue"`, "overdueAt": `"` + stampOf(midday.Add(24*time.Hour)) + `"`,
+		"status": `"overdue"`, "overdueAt": `"` + stampOf(noon.Add(24*time.Hour)) + `"`,
 	})
 	paid := s.pays(Payment{InvoiceID: first["id"].(string), Final: true})
 	wantMembers(t, paid, map[string]string{"amount": "0.00041504", "customerId": `"` + ann + `"`}) // 26.5625 USD, rounded up
 	got = s.want("GET", path, "").object(t)
-	wantMembers(t, got, map[string]string{"status": `"paid"`, "paidAt": `"` + stampOf(midday.Add(24*time.Hour)) + `"`, "voidedAt": "null"})
+	wantMembers(t, got, map[string]string{"status": `"paid"`, "paidAt": `"` + stampOf(noon.Add(24*time.Hour)) + `"`, "voidedAt": "null"})
 	if payment, _ := got["payment"].(Object); payment["managed"].(Object)["id"] != paid["id"] {
 		t.Errorf("paid by %v", payment)
 	}
@@ -96,7 +96,7 @@ func TestInvoices_lifecycle(t *testing.T) {
 
 func TestInvoices_voided(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	id := s.want("POST", "/invoice", billed(quoted(s.makeCustomer()), work+`, "overdueAt": "2026-05-02T00:00:00Z"`)).ids(t)[0]
 	for range 2 {
 		if a := s.want("DELETE", "/invoice/"+id, ""); a.body != "" {
@@ -106,10 +106,10 @@ func TestInvoices_voided(t *testing.T) {
 	}
 	s.Advance(48 * time.Hour)
 	wantMembers(t, s.want("GET", "/invoice/"+id, "").object(t),
-		map[string]string{"status": `"voided"`, "voidedAt": `"` + stampOf(midday) + `"`})
+		map[string]string{"status": `"voided"`, "voidedAt": `"` + stampOf(noon) + `"`})
 	s.wantIDs("/invoices", id)
 	s.wantUnpaid(Payment{InvoiceID: id}, "is voided")
-	s.wantRefused("DELETE", "/invoice/"+nobody, "", 404, "there is no invoice "+nobody)
+	s.wantRefused("DELETE", "/invoice/"+unknownID, "", 404, "there is no invoice "+unknownID)
 
 	other := s.want("POST", "/invoice", billed(quoted(s.makeCustomer()), work)).ids(t)[0]
 	s.pays(Payment{InvoiceID: other})
@@ -126,36 +126,36 @@ func TestInvoices_unknown(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := open(t, Options{Dialect: dialect})
-		for _, id := range []string{nobody, "7", "invoice", strings.ToUpper(nobody), nobody + "0"} {
-			if a := s.ask("GET", "/invoice/"+id, ""); a.status != 400 || a.body != "" || a.header.Get("Content-Type") != "" {
+		for _, id := range []string{unknownID, "7", "invoice", strings.ToUpper(unknownID), unknownID + "0"} {
+			if a := s.do("GET", "/invoice/"+id, ""); a.status != 400 || a.body != "" || a.header.Get("Content-Type") != "" {
 				t.Errorf("%q: %s: %d %q %s", text, id, a.status, a.body, a.header.Get("Content-Type"))
 			}
 		}
 	}
 	s := open(t, Options{})
-	s.wantRefused("GET", "/invoice/"+nobody+"?limit=1", "", 422, "limit: there is no such query parameter")
+	s.wantRefused("GET", "/invoice/"+unknownID+"?limit=1", "", 422, "limit: there is no such query parameter")
 	s.wantRefused("DELETE", "/invoice/7", "", 422, "id ")
-	if a := s.ask("GET", "/invoice/"+nobody, "", func(r *http.Request) { r.Header.Del("Authorization") }); a.status != 401 || a.body == "" {
+	if a := s.do("GET", "/invoice/"+unknownID, "", func(r *http.Request) { r.Header.Del("Authorization") }); a.status != 401 || a.body == "" {
 		t.Errorf("without a key: %d %s", a.status, a.body)
 	}
 }
 
 func TestInvoices_refusals(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	ann, mug := s.makeCustomer(), s.makeMug()
 	whole := s.whole(mug, "1")
 	archived := s.stored("product", Object{"price": "3", "isArchived": true})
 	for _, test := range []struct{ body, words string }{
 		{billed(`[]`, work), "customerIds "},
-		{billed(quoted(nobody), work), "customerIds[0]: there is no customer " + nobody},
+		{billed(quoted(unknownID), work), "customerIds[0]: there is no customer " + unknownID},
 		{billed(`["`+ann+`", "`+ann+`"]`, work), "customerIds[1]: the customer " + ann + " is named twice"},
 		{`{"customerIds": ` + quoted(ann) + `, "gateway": {}` + work + `}`, "gateway: must have at least one of managed"},
 		{billed(quoted(ann), ""), "products: there must be a product or a line item"},
 		{billed(quoted(ann), `, "products": [], "lineItems": []`), "products: there must be a product or a line item"},
 		{
-			billed(quoted(ann), `, "products": [`+strings.ReplaceAll(whole, mug, nobody)+`]`),
-			"products[0].product.id: there is no product " + nobody,
+			billed(quoted(ann), `, "products": [`+strings.ReplaceAll(whole, mug, unknownID)+`]`),
+			"products[0].product.id: there is no product " + unknownID,
 		},
 		{
 			billed(quoted(ann), `, "products": [`+whole+`, `+s.whole(archived, "1")+`]`),
@@ -183,7 +183,7 @@ func TestInvoices_refusals(t *testing.T) {
 // TestInvoices_currencies: amounts in several currencies are added up by their value in dollars.
 func TestInvoices_currencies(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	ann := s.makeCustomer()
 	for _, test := range []struct{ rest, due string }{
 		{`, "lineItems": [{"name": "x", "quantity": 2, "price": 10, "currency": "EUR"}, {"name": "y",` +
@@ -202,11 +202,11 @@ func TestInvoices_currencies(t *testing.T) {
 // TestInvoices_putCompletes: an invoice that Put stores has every field that the service sets.
 func TestInvoices_putCompletes(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	id := s.stored("invoice", Object{
 		"products":  []any{Object{"product": Object{"price": "2.50", "addOns": []any{Object{"name": "Lid", "price": "1"}}}}},
 		"customer":  Object{"name": "Bob"},
-		"lineItems": []any{Object{"name": "x", "quantity": 1, "price": "1"}}, "dueAt": stampOf(midday.Add(time.Hour)),
+		"lineItems": []any{Object{"name": "x", "quantity": 1, "price": "1"}}, "dueAt": stampOf(noon.Add(time.Hour)),
 	})
 	got := s.want("GET", "/invoice/"+id, "").object(t)
 	wantMembers(t, got["customer"].(Object), map[string]string{"name": `"Bob"`, "email": `""`})
@@ -223,9 +223,9 @@ func TestInvoices_putCompletes(t *testing.T) {
 // then (specification section 3). Under due=echoed, it has the due date that the request sent.
 func TestInvoices_due(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	const sent = "2026-05-01T15:00:00.5+02:00"
-	due := midday.Add(time.Hour + time.Second/2)
+	due := noon.Add(time.Hour + time.Second/2)
 	create := func(more string) string {
 		t.Helper()
 		return s.want("POST", "/invoice", billed(quoted(s.makeCustomer()), work+more)).ids(t)[0]
@@ -251,7 +251,7 @@ func TestInvoices_due(t *testing.T) {
 	shows(echo, later, "pending", `"`+sent+`"`)
 	shows(Dialect{}, never, "pending", "null")
 	shows(echo, never, "pending", "null")
-	shows(Dialect{}, past, "overdue", `"`+stampOf(midday)+`"`)
+	shows(Dialect{}, past, "overdue", `"`+stampOf(noon)+`"`)
 	shows(echo, past, "overdue", `"2026-05-01T00:00:00Z"`)
 	s.Advance(24 * time.Hour)
 	shows(Dialect{}, later, "overdue", `"`+stampOf(due)+`"`)

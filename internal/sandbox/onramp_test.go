@@ -56,7 +56,7 @@ func TestOnramps_lifecycle(t *testing.T) {
 		t.Errorf("the organization's balance changed: %v", left)
 	}
 	s.wantIDs("/onramps", id)
-	s.wantRefused("GET", "/onramp/"+nobody, "", 404, "there is no onramp "+nobody)
+	s.wantRefused("GET", "/onramp/"+unknownID, "", 404, "there is no onramp "+unknownID)
 }
 
 func TestAdvanceOnramp(t *testing.T) {
@@ -96,7 +96,7 @@ func TestAdvanceOnramp(t *testing.T) {
 		}
 	}
 	s := open(t, Options{})
-	if _, err := s.AdvanceOnramp(nobody, ""); err == nil || !strings.Contains(err.Error(), "there is no onramp "+nobody) {
+	if _, err := s.AdvanceOnramp(unknownID, ""); err == nil || !strings.Contains(err.Error(), "there is no onramp "+unknownID) {
 		t.Error(err)
 	}
 	id := s.want("POST", "/onramp", ramp("1", toUSDC)).id(t)
@@ -104,12 +104,12 @@ func TestAdvanceOnramp(t *testing.T) {
 		`{"status": "Lost"}`:     `the onramp ` + id + ` is AwaitingFunds, and cannot become \"Lost\"`,
 		`{"stauts": "Complete"}`: "stauts",
 	} {
-		if a := s.ask("POST", "/_sandbox/onramps/"+id, body); a.status != 400 || !strings.Contains(a.body, words) {
+		if a := s.do("POST", "/_sandbox/onramps/"+id, body); a.status != 400 || !strings.Contains(a.body, words) {
 			t.Errorf("%s: %d %s", body, a.status, a.body)
 		}
 	}
 	s.want("POST", "/_sandbox/onramps/"+id, `{"status": "Complete"}`)
-	if a := s.ask("POST", "/_sandbox/onramps/"+id, ""); a.status != 400 || !strings.Contains(a.body, "is Complete, and goes no further") {
+	if a := s.do("POST", "/_sandbox/onramps/"+id, ""); a.status != 400 || !strings.Contains(a.body, "is Complete, and goes no further") {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 }

@@ -209,7 +209,7 @@ func TestPaymentLinks_refusals(t *testing.T) {
 		`{"gateway": ` + coins + `}`:                                         "products ",
 		`{"products": [], "gateway": ` + coins + `}`:                         "products ",
 		linkFor("mug"):                             "products[0] ",
-		linkFor(product, nowhere):                  "products[1]: there is no product " + nowhere,
+		linkFor(product, unknownID):                "products[1]: there is no product " + unknownID,
 		with(`"url": "https://x.example"`):         `url: there is no such field`,
 		with(`"successUrl": null`):                 "successUrl ",
 		with(`"successUrl": "x.example"`):          "successUrl ",
@@ -229,7 +229,7 @@ func TestPaymentLinks_refusals(t *testing.T) {
 		s.wantRefused("PUT", path, body, 422, words)
 	}
 	s.wantRefused("PUT", path+"/archive", "{}", 422, "this operation takes no body")
-	s.wantRefused("GET", "/payment_link/"+nowhere, "", 404, "there is no payment link "+nowhere)
+	s.wantRefused("GET", "/payment_link/"+unknownID, "", 404, "there is no payment link "+unknownID)
 	s.wantRefused("GET", "/payment_links?include_archived=yes", "", 422, "include_archived ")
 	if got := s.want("GET", path, "").body; got != before || len(s.Objects("payment_link")) != 1 {
 		t.Errorf("a refused request changed the link: %s", got)

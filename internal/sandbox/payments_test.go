@@ -20,14 +20,6 @@ import (
 const anyMethod = `{"managed": {"methods": [{"network": "Bitcoin"}, {"network": "Ethereum", "token": "` +
 	usdc + `", "discountPercentOff": 10}, {"network": "Dogecoin"}]}}`
 
-var midday = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
-
-// opened opens a sandbox whose clock stands at midday until the test moves it.
-func opened(t testing.TB) *shop {
-	t.Helper()
-	return open(t, Options{Clock: func() time.Time { return midday }, Pause: hasty})
-}
-
 // pays makes a payment and returns the result.
 func (s *shop) pays(p Payment) Object {
 	s.t.Helper()
@@ -127,7 +119,7 @@ func TestPay_everyKind(t *testing.T) {
 	t.Parallel()
 	for _, final := range []bool{true, false} {
 		for name := range allPayables() {
-			s, name := opened(t), strings.TrimSuffix(name, "Id")
+			s, name := openAtNoon(t, Options{Pause: noPause}), strings.TrimSuffix(name, "Id")
 			p := s.debts()[name]
 			p.Final = final
 			made := s.pays(p)
@@ -148,7 +140,7 @@ func TestPay_everyKind(t *testing.T) {
 			})
 			transaction, _ := payment["transactions"].([]any)[0].(Object)
 			wantMembers(t, transaction, map[string]string{
-				"amount": "0.0005", "ticker": `"BTC"`, "blockTimestamp": `"` + stampOf(midday) + `"`,
+				"amount": "0.0005", "ticker": `"BTC"`, "blockTimestamp": `"` + stampOf(noon) + `"`,
 				"conversionRates": `[{"from":"BTC","rate":64000,"to":"USD"}]`,
 			})
 			deposits := s.Objects("deposit")
@@ -176,7 +168,7 @@ func TestPay_everyKind(t *testing.T) {
 // TestPay_keepsEveryDigit: payments of many amounts in many assets neither create nor lose a digit.
 func TestPay_keepsEveryDigit(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	customer := s.makeCustomer()
 	for i, known := range catalog {
 		body := fmt.Sprintf(`{"method": %s, "total": 0.%d000000000000000001, "currency": "JPY"}`, encode(known.object()), 3+i)
@@ -200,7 +192,7 @@ func TestPay_keepsEveryDigit(t *testing.T) {
 // before.
 func TestPay_eventWhenFinal(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	at := receive(t, 200)
 	s.makeWebhook(at.url)
 	link := s.stored("payment_link", Object{
@@ -237,7 +229,7 @@ func TestPay_eventWhenFinal(t *testing.T) {
 // list.
 func TestDetectedPayments_becomeFinal(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	debts := s.debts()
 	session := debts["paymentSession"]
 	seen := s.pays(session)
@@ -251,7 +243,7 @@ func TestDetectedPayments_becomeFinal(t *testing.T) {
 		if count > 0 {
 			wantMembers(t, all[0].(Object), map[string]string{
 				"network": `"Bitcoin"`, "token": "null", "amount": "0.0005", "confirmations": confirmations, "requiredConfirmations": "3",
-				"detectedAt": `"` + stampOf(midday) + `"`, "depositAccountId": "null", "paymentSessionId": `"` + session.PaymentSessionID + `"`,
+				"detectedAt": `"` + stampOf(noon) + `"`, "depositAccountId": "null", "paymentSessionId": `"` + session.PaymentSessionID + `"`,
 				"transactionHash": string(encode(seen["transactionHash"])),
 			})
 			wantMembers(t, all[1].(Object), map[string]string{"paymentSessionId": "null"})
@@ -276,7 +268,7 @@ func TestDetectedPayments_becomeFinal(t *testing.T) {
 // its object was removed.
 func TestDetectedPayments_surviveRestart(t *testing.T) {
 	t.Parallel()
-	options := Options{Data: t.TempDir() + "/sandbox.db", Clock: func() time.Time { return midday }}
+	options := Options{Data: t.TempDir() + "/sandbox.db", Clock: func() time.Time { return noon }}
 	first := open(t, options)
 	pending, removed := first.debts()["paymentSession"], first.debts()["checkoutSession"]
 	first.pays(pending)
@@ -298,7 +290,7 @@ func TestDetectedPayments_surviveRestart(t *testing.T) {
 // TestDetectedPayments_putCompletes: a detected payment that Put stores becomes final too.
 func TestDetectedPayments_putCompletes(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	s.Put("detected_payment", Object{"amount": "2.5", "requiredConfirmations": 2})
 	s.Advance(24*time.Second - time.Microsecond)
 	if n := len(s.Objects("payment")); n != 0 {
@@ -313,7 +305,7 @@ func TestDetectedPayments_putCompletes(t *testing.T) {
 
 func TestPay_refusals(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	debts := s.debts()
 	link := s.stored("payment_link", Object{
 		"products": []any{s.makeMug()}, "gateway": Object{"managed": Object{"methods": []any{Object{"network": "Bitcoin"}}}},
@@ -334,9 +326,9 @@ func TestPay_refusals(t *testing.T) {
 		words   string
 	}{
 		{Payment{}, "exactly one of checkoutSessionId, invoiceId, paymentLinkId, paymentSessionId, subscriptionId is wanted"},
-		{Payment{InvoiceID: nobody, PaymentLinkID: nobody}, "exactly one of checkoutSessionId"},
-		{Payment{InvoiceID: nobody}, "invoiceId: there is no invoice " + nobody},
-		{Payment{PaymentSessionID: nobody}, "paymentSessionId: there is no payment session " + nobody},
+		{Payment{InvoiceID: unknownID, PaymentLinkID: unknownID}, "exactly one of checkoutSessionId"},
+		{Payment{InvoiceID: unknownID}, "invoiceId: there is no invoice " + unknownID},
+		{Payment{PaymentSessionID: unknownID}, "paymentSessionId: there is no payment session " + unknownID},
 		{Payment{CheckoutSessionID: bank}, "network: only managed payments can be simulated"},
 		{Payment{CheckoutSessionID: free}, "amount: nothing is due"},
 		{Payment{PaymentLinkID: archived}, "the payment link " + archived + " is archived"},
@@ -350,7 +342,7 @@ func TestPay_refusals(t *testing.T) {
 			"inputData: goes with paymentLinkId, and not with invoiceId",
 		},
 		{under(debts["invoice"], func(p *Payment) { p.CustomerID = s.makeCustomer() }), "customerId: the customer "},
-		{under(debts["checkoutSession"], func(p *Payment) { p.CustomerID = nobody }), "customerId: there is no customer " + nobody},
+		{under(debts["checkoutSession"], func(p *Payment) { p.CustomerID = unknownID }), "customerId: there is no customer " + unknownID},
 		{
 			under(debts["invoice"], func(p *Payment) { p.Network = "Solana" }),
 			"network: SOL on Solana is not accepted, but BTC on Bitcoin, USDC on Ethereum, Dogecoin on Dogecoin",
@@ -382,7 +374,7 @@ func TestPay_refusals(t *testing.T) {
 // TestPay_discount: a discount applies to its method only, and the amount is rounded up.
 func TestPay_discount(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	for _, test := range []struct{ total, currency, network, token, due string }{
 		{"100", "USD", "Ethereum", strings.ToLower(usdc), "90"},
 		{"100", "USD", "Bitcoin", "", "0.0015625"},
@@ -407,7 +399,7 @@ func TestPay_discount(t *testing.T) {
 
 func TestControl_payments(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	id := s.debts()["invoice"].InvoiceID
 	for _, test := range []struct {
 		body   string
@@ -419,7 +411,7 @@ func TestControl_payments(t *testing.T) {
 		{`{"invoiceId": "` + id + `", "network": "Bitcoin", "amount": 0.00060000, "final": true}`, 200, `"amount":0.0006`},
 		{`{"invoiceId": "` + id + `"}`, 400, "is paid"},
 	} {
-		if a := s.ask("POST", "/_sandbox/payments", test.body); a.status != test.status || !strings.Contains(a.body, test.words) {
+		if a := s.do("POST", "/_sandbox/payments", test.body); a.status != test.status || !strings.Contains(a.body, test.words) {
 			t.Errorf("%s: %d %s, want %d and %q", test.body, a.status, a.body, test.status, test.words)
 		}
 	}

@@ -12,9 +12,9 @@ import (
 func TestTransit_putBringsItsMoney(t *testing.T) {
 	t.Parallel()
 	coin := asset{"Ethereum", ""}
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	s.fund("Ethereum", "", "10")
-	s.makes("/withdrawal", `{"network": "Ethereum", "amount": 4, "withdrawalAddress": "`+somebody+`"}`)
+	s.create("/withdrawal", `{"network": "Ethereum", "amount": 4, "withdrawalAddress": "`+payeeAddress+`"}`)
 	for name, plant := range map[string]func() (group, id string){
 		"withdrawal": func() (string, string) { return "withdrawal", s.stored("withdrawal", Object{"withdrawalAmount": "4"}) },
 		"refund":     func() (string, string) { return "refund", s.stored("refund", Object{"amount": "4"}) },

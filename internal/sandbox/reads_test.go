@@ -48,7 +48,7 @@ func TestReads_listFollowsChanges(t *testing.T) {
 		t.Errorf("%d products including the archived one, want 2", len(all))
 	}
 	s.Put("product", Object{"id": first, "price": "none"})
-	if a := s.ask("GET", "/products", ""); a.status != http.StatusInternalServerError || !strings.Contains(a.body, "price") {
+	if a := s.do("GET", "/products", ""); a.status != http.StatusInternalServerError || !strings.Contains(a.body, "price") {
 		t.Errorf("a list that violates the contract: %d %s", a.status, a.body)
 	}
 }

@@ -169,7 +169,7 @@ func valid(s *openapi3.Schema) any {
 	case s.Pattern != "":
 		return "ann@shop.example"
 	case s.Format == "uuid":
-		return nobody
+		return unknownID
 	case s.Format == "date":
 		return "1990-12-31"
 	case s.Format == "date-time":
@@ -228,7 +228,7 @@ func TestSentences_bodies(t *testing.T) {
 			op := s.operation(path, method, nil)
 			ids := map[string]string{}
 			for _, parameter := range op.parameters {
-				ids[parameter.Value.Name] = nobody
+				ids[parameter.Value.Name] = unknownID
 			}
 			root := described.RequestBody.Value.Content["application/json"].Schema.Value
 			if got := op.checked(t, ids, nil, string(encode(valid(root)))); got != "" {
@@ -327,7 +327,7 @@ func TestSentences_formats(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	s.makeMug()
-	s.ask("GET", "/product/x", "")
+	s.do("GET", "/product/x", "")
 	if got := slices.Sorted(maps.Keys(openapi3.SchemaStringFormats)); !slices.Equal(got, []string{"byte", "date", "date-time"}) {
 		t.Errorf("the process has the formats %v", got)
 	}

@@ -12,7 +12,7 @@ import (
 // TestGateway_emptyIsRefused: every request with a gateway refuses one without a way to pay.
 func TestGateway_emptyIsRefused(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	mug, ann := s.makeMug(), s.makeCustomer()
 	link := "/payment_link/" + s.want("POST", "/payment_link/create", linkFor(mug)).id(t)
 	for gateway, words := range map[string]string{
@@ -38,7 +38,7 @@ func TestGateway_emptyIsRefused(t *testing.T) {
 // can connect to.
 func TestURLs_unreachableIsRefused(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	mug := s.makeMug()
 	webhook := "/webhook/" + s.want("POST", "/webhook/create", hook).id(t)
 	link := "/payment_link/" + s.want("POST", "/payment_link/create", linkFor(mug)).id(t)
@@ -101,7 +101,7 @@ func TestURLs_unreachableIsRefused(t *testing.T) {
 // TestURLs_websiteIsHTTP: an organization's website must be the URL of a web page.
 func TestURLs_websiteIsHTTP(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	for _, url := range []string{"shop.example", "ftp://shop.example", "mailto:a@x.example", "/chat"} {
 		s.wantRefused("POST", s.family("/organizations"), `{"name": "A", "email": "a@x.example", "website": "`+url+`"}`, 422,
 			"website: must begin with https:// or http://")
@@ -113,7 +113,7 @@ func TestURLs_websiteIsHTTP(t *testing.T) {
 // refused.
 func TestPayouts_currencies(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	account := s.plant("withdrawal_account", Object{})
 	listed := map[string]bool{}
 	for _, element := range s.want("GET", "/payout/capabilities", "").list(t) {
@@ -142,7 +142,7 @@ func TestPayouts_currencies(t *testing.T) {
 // refused.
 func TestAmounts_decimalsOfCurrency(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	account := s.plant("withdrawal_account", Object{})
 	payout := func(much, currency string) string {
 		return `{"fundingSource": ` + usdcOnEthereum + `, "entries": [{"withdrawalAccountId": "` + account + `", "amount": ` + much +
@@ -174,7 +174,7 @@ func TestAmounts_decimalsOfCurrency(t *testing.T) {
 // refused.
 func TestInvoices_productsMatchStored(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	ann, mug := s.makeCustomer(), s.makeMug()
 	whole := s.whole(mug, "1")
 	invoice := func(before, after string) string {
@@ -203,7 +203,7 @@ func TestInvoices_productsMatchStored(t *testing.T) {
 // TestPay_answersMatchFieldType: an answer that does not fit the input field's type is refused.
 func TestPay_answersMatchFieldType(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	link := s.stored("payment_link", Object{
 		"products": []any{s.makeMug()}, "gateway": Object{"managed": Object{"methods": []any{Object{"network": "Bitcoin"}}}},
 		"inputFields": []any{

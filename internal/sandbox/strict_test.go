@@ -49,7 +49,7 @@ func TestRequests_exactValues(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			a := s.ask("POST", "/product/create", c.body, func(r *http.Request) { r.Header.Set("Content-Type", "application/json") })
+			a := s.do("POST", "/product/create", c.body, func(r *http.Request) { r.Header.Set("Content-Type", "application/json") })
 			text, _ := a.object(t)["error"].(string)
 			if a.status != c.status || !strings.HasPrefix(text, c.text) {
 				t.Errorf("%d %q, want %d and %q", a.status, text, c.status, c.text)
@@ -62,7 +62,7 @@ func TestRequests_exactValues(t *testing.T) {
 func TestProducts_defaults(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
-	product := s.ask("POST", "/product/create",
+	product := s.do("POST", "/product/create",
 		`{"name": "A", "description": "", "currency": "EUR", "price": 0, "addOns": [], "chargingIntervalSeconds": 0}`).object(t)
 	for member, want := range map[string]string{
 		"imageUrl": `""`, "productType": "null", "sendSubscriptionEmails": "null", "isArchived": "false", "addOns": "[]",
@@ -82,8 +82,8 @@ func TestUpdate_keepsArchived(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	path := "/product/" + s.makeMug()
-	s.ask("PUT", path+"/is_archived/true", "")
-	if got := s.ask("PUT", path, mug).object(t); got["isArchived"] != true {
+	s.do("PUT", path+"/is_archived/true", "")
+	if got := s.do("PUT", path, mug).object(t); got["isArchived"] != true {
 		t.Errorf("the update unarchived the product: %v", got)
 	}
 }
@@ -115,7 +115,7 @@ func TestObjects_unknownGroupPanics(t *testing.T) {
 			call()
 		}()
 	}
-	s.ask("GET", "/products", "") // the lock must be free
+	s.do("GET", "/products", "") // the lock must be free
 }
 
 // TestObjects_copied: a caller may change objects that it passes or gets.
@@ -134,7 +134,7 @@ func TestObjects_copied(t *testing.T) {
 	spoil(s.Objects("product")[0])
 	one, _ := s.Object("product", id)
 	spoil(one)
-	if a := s.ask("GET", "/product/"+id, ""); strings.Contains(a.body, "spoilt") || a.status != 200 {
+	if a := s.do("GET", "/product/"+id, ""); strings.Contains(a.body, "spoilt") || a.status != 200 {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 }
@@ -145,9 +145,9 @@ func TestRequests_followClock(t *testing.T) {
 	t.Parallel()
 	start := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	s := open(t, Options{Clock: func() time.Time { return start }})
-	s.ask("GET", "/products", "")
+	s.do("GET", "/products", "")
 	s.Advance(-time.Hour)
-	s.ask("GET", "/productions?x=1", "")
+	s.do("GET", "/productions?x=1", "")
 	got := s.Requests()
 	if len(got) != 2 || !got[0].Time.Equal(start) || !got[1].Time.Equal(start.Add(-time.Hour)) {
 		t.Fatalf("recorded %+v", got)
@@ -177,7 +177,7 @@ func TestPaths_notCleaned(t *testing.T) {
 		}
 	}
 	for _, path := range []string{"/products", "/_sandbox/", "/_sandbox/requests"} {
-		if a := s.ask("GET", path, ""); a.status != 200 {
+		if a := s.do("GET", path, ""); a.status != 200 {
 			t.Errorf("%s: %d %s", path, a.status, a.body)
 		}
 	}

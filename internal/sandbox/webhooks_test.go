@@ -99,8 +99,8 @@ func TestWebhooks_refusals(t *testing.T) {
 	} {
 		s.wantRefused(c.method, c.path, c.body, 422, c.words)
 	}
-	s.wantRefused("GET", "/webhook/"+nowhere, "", 404, "there is no webhook "+nowhere)
-	s.wantRefused("PUT", "/webhook/"+nowhere, hooked("https://x.example", "false", "true"), 404, "there is no webhook "+nowhere)
+	s.wantRefused("GET", "/webhook/"+unknownID, "", 404, "there is no webhook "+unknownID)
+	s.wantRefused("PUT", "/webhook/"+unknownID, hooked("https://x.example", "false", "true"), 404, "there is no webhook "+unknownID)
 	if got := s.want("GET", path, "").body; got != made.body || len(s.Objects("webhook")) != 1 {
 		t.Errorf("a refused request changed the webhook: %s", got)
 	}
@@ -112,7 +112,7 @@ func TestWebhooks_hiddenKey(t *testing.T) {
 	s := open(t, Options{})
 	for want, key := range map[string]any{"null": nil, `"whk_****"`: "whk_****"} {
 		id, _ := s.Put("webhook", Object{"url": "https://x.example", "verificationKey": key})["id"].(string)
-		for _, a := range []answered{
+		for _, a := range []response{
 			s.want("GET", "/webhook/"+id, ""),
 			s.want("PUT", "/webhook/"+id, hooked("https://x.example", "true", "false")),
 		} {
@@ -139,7 +139,7 @@ func TestWebhooks_secrets(t *testing.T) {
 		if another, _ := s.want("POST", "/webhook/create", hook).object(t)["verificationKey"].(string); len(another) != len(key) {
 			t.Errorf("%s: a new webhook says %q", text, another)
 		}
-		for _, a := range []answered{
+		for _, a := range []response{
 			s.want("GET", "/webhook/"+id, ""),
 			s.want("PUT", "/webhook/"+id, hooked("https://x.example", "true", "false")),
 		} {
