@@ -29,23 +29,23 @@ func (s *shop) creditIncoming(of asset, gross string, service Object) Object {
 	return deposit
 }
 
-var paid = Object{"invoice": Object{"invoiceId": nobody, "invoicePaymentId": nil}}
+var paid = Object{"invoice": Object{"invoiceId": unknownID, "invoicePaymentId": nil}}
 
 const autoSwapPath = "/swap/auto_on_payment"
 
 func TestAutoSwap_lifecycle(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "data")
-	s := still(t, Options{Data: file})
+	s := openAtNoon(t, Options{Data: file})
 	want := func(body string) {
 		t.Helper()
-		if got := s.ask("GET", autoSwapPath, ""); got.status != 200 || got.body != body {
+		if got := s.do("GET", autoSwapPath, ""); got.status != 200 || got.body != body {
 			t.Errorf("GET returned %d %s, want %s", got.status, got.body, body)
 		}
 	}
 	const off, on = `{"enabled":false,"target":null}`, `{"enabled":true,"target":{"network":"Ethereum","token":"` + usdc + `"}}`
 	want(off)
-	if got := s.ask("PUT", autoSwapPath, on); got.status != 200 || got.body != on {
+	if got := s.do("PUT", autoSwapPath, on); got.status != 200 || got.body != on {
 		t.Errorf("set: %d %s", got.status, got.body)
 	}
 	want(on)
@@ -57,7 +57,7 @@ func TestAutoSwap_lifecycle(t *testing.T) {
 		`{"enabled": true, "target": null}`:                                     "target ",
 		`{"target": {"network": "Bitcoin"}}`:                                    "enabled ",
 	} {
-		if a := s.ask("PUT", autoSwapPath, body); a.status != 422 || !strings.Contains(a.body, words) {
+		if a := s.do("PUT", autoSwapPath, body); a.status != 422 || !strings.Contains(a.body, words) {
 			t.Errorf("%s: %d %s, want %q", body, a.status, a.body, words)
 		}
 	}
@@ -65,11 +65,11 @@ func TestAutoSwap_lifecycle(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	s = still(t, Options{Data: file})
+	s = openAtNoon(t, Options{Data: file})
 	want(on)
-	s.ask("PUT", autoSwapPath, `{"enabled": false, "target": {"network": "Bitcoin"}}`)
+	s.do("PUT", autoSwapPath, `{"enabled": false, "target": {"network": "Bitcoin"}}`)
 	want(`{"enabled":false,"target":{"network":"Bitcoin","token":null}}`)
-	s.ask("PUT", autoSwapPath, `{"enabled": false}`)
+	s.do("PUT", autoSwapPath, `{"enabled": false}`)
 	want(off)
 	s.Put("auto_swap", Object{"enabled": true, "target": Object{"network": "Bitcoin"}})
 	s.Put("auto_swap", Object{"enabled": true, "target": Object{"network": "Ethereum", "token": usdc}})
@@ -81,7 +81,7 @@ func TestAutoSwap_lifecycle(t *testing.T) {
 
 func TestAutoSwap_swapsPayments(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	dollar, euro, dash := asset{"Ethereum", usdc}, asset{"Ethereum", eurc}, asset{"Dash", ""}
 	wants := func(balances map[asset]string, swaps int) {
 		t.Helper()
@@ -97,7 +97,7 @@ func TestAutoSwap_swapsPayments(t *testing.T) {
 	}
 	s.creditIncoming(euro, "100", paid)
 	wants(map[asset]string{euro: "99.5"}, 0) // off
-	s.ask("PUT", autoSwapPath, `{"enabled": true, "target": `+usdcOnEthereum+`}`)
+	s.do("PUT", autoSwapPath, `{"enabled": true, "target": `+usdcOnEthereum+`}`)
 	deposit := s.creditIncoming(euro, "100", paid)
 	// Of 99.5 received, 0.199 are the fee. The rest is worth 1.0625 * 0.998 each.
 	wants(map[asset]string{euro: "99.5", dollar: "105.296297"}, 1)
@@ -117,12 +117,12 @@ func TestAutoSwap_swapsPayments(t *testing.T) {
 	if all := s.Objects("swap"); len(all) != 2 || s.held(s.Organization(), asset{"Bitcoin", ""}) != "0" {
 		t.Errorf("the swaps are %v", all)
 	}
-	if a := s.ask("POST", "/swap", swapBody("Ethereum", usdc, "Bitcoin", "", "100000")); a.status != 200 {
+	if a := s.do("POST", "/swap", swapBody("Ethereum", usdc, "Bitcoin", "", "100000")); a.status != 200 {
 		t.Errorf("an automatic swap counts towards the limit: %d %s", a.status, a.body)
 	}
 	s.wantSums()
 	id := s.Objects("swap")[0]["id"].(string)
-	if a := s.ask("GET", "/swap/"+id, ""); a.status != 200 || strings.Contains(a.body, "automatic") {
+	if a := s.do("GET", "/swap/"+id, ""); a.status != 200 || strings.Contains(a.body, "automatic") {
 		t.Errorf("GET returned %d %s", a.status, a.body)
 	}
 }

@@ -138,7 +138,7 @@ func TestBrowser_selectsWholeID(t *testing.T) {
 // TestBrowser_paysOnHostedPage: a buyer fills in the form of a hosted page and presses its button.
 func TestBrowser_paysOnHostedPage(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	link := s.want("POST", "/payment_link/create", strings.Replace(linkFor(s.makeMug()), `"gateway"`,
 		`"inputFields": [{"inputLabel": "Parcel", "isRequired": true, "dataType": "String"}], "gateway"`, 1)).id(t)
 	got := framed(t, s, "/pay/"+link, 390, `
@@ -178,7 +178,7 @@ func TestBrowser_loadsOwnPictures(t *testing.T) {
 		t.Errorf("the account's pages loaded %q", loaded)
 	}
 	mu.Unlock()
-	document := answered{body: browse(t, s.url+"/pay/"+link)}
+	document := response{body: browse(t, s.url+"/pay/"+link)}
 	document.has(t, `src="`+pictures.URL+`/beans.png" alt="Beans"`)
 	mu.Lock()
 	defer mu.Unlock()
@@ -219,7 +219,7 @@ func TestBrowser_accountPageIsSafe(t *testing.T) {
 	if ran(document) || !strings.Contains(document, "<title>Payments sandbox</title>") {
 		t.Errorf("a value of an object ran, or became an element: %s", document)
 	}
-	shown := answered{body: html.UnescapeString(document)}
+	shown := response{body: html.UnescapeString(document)}
 	for _, text := range hostile {
 		shown.has(t, `<section id="product">`, text, "Mug", "12.50 EUR", `<section id="requests">`, "createProduct", "200 OK", "/_sandbox/")
 	}
@@ -234,7 +234,7 @@ func TestBrowser_hostedPageIsSafe(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	link := s.want("POST", "/payment_link/create", linkFor(s.makeMug())).id(t)
-	answered{body: browse(t, s.url+"/pay/"+link)}.has(t, "This is a sandbox.", "Sandbox Seller", "Mug", "12.50 EUR", "BTC", "on Bitcoin",
+	response{body: browse(t, s.url+"/pay/"+link)}.has(t, "This is a sandbox.", "Sandbox Seller", "Mug", "12.50 EUR", "BTC", "on Bitcoin",
 		"2.5 % off", "</html>")
 	s.plantHostile()
 	for i := range 3 { // a script, an image, and the end of the style sheet
@@ -242,6 +242,6 @@ func TestBrowser_hostedPageIsSafe(t *testing.T) {
 		if ran(document) || !strings.Contains(document, "<title>Payment link - payments sandbox</title>") {
 			t.Errorf("a value of an object ran, or became an element: %s", document)
 		}
-		answered{body: html.UnescapeString(document)}.has(t, hostile[i])
+		response{body: html.UnescapeString(document)}.has(t, hostile[i])
 	}
 }

@@ -23,7 +23,7 @@ func TestLedger_conservesMoney(t *testing.T) {
 	for seed := range uint64(6) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
-			w := &walk{shop: still(t, Options{}), Rand: rand.New(rand.NewPCG(seed, 20260501))} //nolint:gosec // it must be repeatable
+			w := &walk{shop: openAtNoon(t, Options{}), Rand: rand.New(rand.NewPCG(seed, 20260501))} //nolint:gosec // it must be repeatable
 			w.account = w.plant("external_account", Object{})
 			w.parent, w.sibling = w.Organization(), w.child()
 			done := map[string]int{}
@@ -94,7 +94,7 @@ func (w *walk) much() string {
 // one returns one of the last three ids.
 func (w *walk) one(of []string) string {
 	if len(of) == 0 {
-		return nobody
+		return unknownID
 	}
 	return of[max(0, len(of)-1-w.IntN(3))]
 }
@@ -111,26 +111,26 @@ func (w *walk) written() map[[2]string]uintptr {
 	return all
 }
 
-func (w *walk) step(name string) answered {
+func (w *walk) step(name string) response {
 	switch name {
 	case "fund":
-		return w.ask("POST", "/_sandbox/balances", string(encode(w.asset().into(Object{"amount": w.much()}))))
+		return w.do("POST", "/_sandbox/balances", string(encode(w.asset().into(Object{"amount": w.much()}))))
 	case "deposit", "payment":
 		of, gross := w.asset(), w.much()
 		if amount.Exact(gross).Sign() == 0 {
-			return answered{}
+			return response{}
 		}
 		if name == "deposit" {
 			w.creditIncoming(of, gross, nil)
-			return answered{}
+			return response{}
 		}
 		w.creditIncoming(of, gross, paid)
 		w.payments = append(w.payments, w.plant("payment", of.into(Object{"amount": json.Number(gross), "refunded": amount.Exact("0").JSON()})))
-		return answered{}
+		return response{}
 	case "swap":
-		return w.ask("POST", "/swap", fmt.Sprintf(`{"source": %s, "destination": %s, "amount": %s}`, w.object(), w.object(), w.much()))
+		return w.do("POST", "/swap", fmt.Sprintf(`{"source": %s, "destination": %s, "amount": %s}`, w.object(), w.object(), w.much()))
 	case "auto-swap":
-		return w.ask("PUT", autoSwapPath, fmt.Sprintf(`{"enabled": %t, "target": %s}`, w.IntN(2) == 0, w.object()))
+		return w.do("PUT", autoSwapPath, fmt.Sprintf(`{"enabled": %t, "target": %s}`, w.IntN(2) == 0, w.object()))
 	case "payout":
 		entries := []string{}
 		for range 1 + w.IntN(4) {
@@ -140,14 +140,14 @@ func (w *walk) step(name string) answered {
 			}
 			entries = append(entries, fmt.Sprintf(`{"externalAccountId": %q, "amount": %s, "currency": %q}`, w.account, much, currency))
 		}
-		a := w.ask("POST", "/payout", fmt.Sprintf(`{"fundingSource": %s, "entries": [%s]}`, w.object(), strings.Join(entries, ", ")))
+		a := w.do("POST", "/payout", fmt.Sprintf(`{"fundingSource": %s, "entries": [%s]}`, w.object(), strings.Join(entries, ", ")))
 		if a.status < 400 {
 			w.payouts = append(w.payouts, a.object(w.t)["id"].(string))
 		}
 		return a
 	case "confirm", "cancel":
 		id := w.one(w.payouts)
-		a := w.ask("POST", "/payout/"+id+"/"+name, "")
+		a := w.do("POST", "/payout/"+id+"/"+name, "")
 		if name == "confirm" && a.status < 400 {
 			w.confirmed = append(w.confirmed, id)
 		}
@@ -159,22 +159,22 @@ func (w *walk) step(name string) answered {
 			entries := entriesOf(payout)
 			entry, _ = entries[w.IntN(len(entries))]["id"].(string)
 		}
-		return w.ask("POST", "/_sandbox/payouts/"+id+"/fail", fmt.Sprintf(`{"entryId": %q}`, entry))
+		return w.do("POST", "/_sandbox/payouts/"+id+"/fail", fmt.Sprintf(`{"entryId": %q}`, entry))
 	case "withdrawal":
-		return w.ask("POST", "/withdrawal", string(encode(w.asset().into(Object{"amount": json.Number(w.much()), "withdrawalAddress": buyer}))))
+		return w.do("POST", "/withdrawal", string(encode(w.asset().into(Object{"amount": json.Number(w.much()), "withdrawalAddress": buyer}))))
 	case "transfer":
 		from, to := w.parent, w.sibling
 		if w.IntN(3) == 0 {
 			from, to = to, from
 		}
-		return w.ask("POST", w.family("/transfer_balance"), string(encode(w.asset().into(Object{
+		return w.do("POST", w.family("/transfer_balance"), string(encode(w.asset().into(Object{
 			"fromOrganizationId": from, "toOrganizationId": to, "amount": json.Number(w.much()),
 		}))))
 	case "refund":
-		return w.ask("POST", "/refund", refundBody(w.one(w.payments), w.much(), `, "address": "`+buyer+`"`))
+		return w.do("POST", "/refund", refundBody(w.one(w.payments), w.much(), `, "address": "`+buyer+`"`))
 	default:
 		w.Advance(time.Duration(w.IntN(20)) * time.Minute)
-		return answered{}
+		return response{}
 	}
 }
 
@@ -196,7 +196,7 @@ func (w *walk) explain() {
 			w.t.Errorf("the transactions of the child's %s are %s together, the balance %s", of, siblings[of.key()].JSON(), got)
 		}
 	}
-	shown := w.ask("GET", "/balance", "").list(w.t)
+	shown := w.do("GET", "/balance", "").list(w.t)
 	for _, element := range shown {
 		balance, _ := element.(Object)
 		of := assetOf(balance)

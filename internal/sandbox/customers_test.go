@@ -40,7 +40,7 @@ func TestCustomers_lifecycle(t *testing.T) {
 
 	// Fields that the service sets stay. All others are replaced or cleared.
 	paid := []any{Object{"managed": Object{
-		"id": nobody, "network": "Bitcoin", "amount": "0.000000000000000000000000000001",
+		"id": unknownID, "network": "Bitcoin", "amount": "0.000000000000000000000000000001",
 		"networkFee": "0", "transactions": []any{},
 	}}}
 	s.Put("customer", Object{
@@ -59,7 +59,7 @@ func TestCustomers_lifecycle(t *testing.T) {
 	want["totalSpend"] = json.Number("123456789012345678901234567890.01")
 	want["kycData"] = Object{"level": json.Number("2"), "names": []any{"Ann"}}
 	want["payments"] = []any{Object{"managed": Object{
-		"id": nobody, "network": "Bitcoin", "amount": json.Number("0.000000000000000000000000000001"),
+		"id": unknownID, "network": "Bitcoin", "amount": json.Number("0.000000000000000000000000000001"),
 		"networkFee": json.Number("0"), "transactions": []any{},
 	}}}
 	if diff := cmp.Diff(want, changed.object(t)); diff != "" {

@@ -123,9 +123,10 @@ func TestDefaults_followSpelling(t *testing.T) {
 	s.SetDialect(Dialect{Defaults: "filled", DecimalsAsText: true, OtherSpelling: true, OmitNulls: true})
 	wantMembers(t, s.want("GET", "/payment_link/"+link, "").object(t), map[string]string{
 		"gateway": `{"managed":{"methods":[{"discountPercentOff":"5.00000000000","network":"Bitcoin"}]},` +
-			`"selfCustodial":{"sellerPaymentAddress":"0x52908400098527886e0f7030069857d2e4169ee7","tokensAccepted":[{"chainId":1,"tokenAddress":"0x2"}]}}`,
+			`"selfCustodial":{"sellerPaymentAddress":"0x52908400098527886e0f7030069857d2e4169ee7",` +
+			`"tokensAccepted":[{"chainId":1,"tokenAddress":"0x2"}]}}`,
 	})
-	if a := s.ask("POST", "/payment_link/create", `{"products": []}`); a.status != http.StatusUnprocessableEntity {
+	if a := s.do("POST", "/payment_link/create", `{"products": []}`); a.status != http.StatusUnprocessableEntity {
 		t.Errorf("a request without a gateway: %d %s", a.status, a.body)
 	}
 }

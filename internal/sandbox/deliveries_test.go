@@ -85,12 +85,12 @@ func (p *pauses) note(wait time.Duration) {
 	p.all = append(p.all, wait)
 }
 
-func hasty(time.Duration) {}
+func noPause(time.Duration) {}
 
 // makeWebhook creates a webhook by a request and returns its id.
 func (s *shop) makeWebhook(url string) string {
 	s.t.Helper()
-	a := s.ask("POST", "/webhook/create", string(encode(Object{"url": url})))
+	a := s.do("POST", "/webhook/create", string(encode(Object{"url": url})))
 	id, ok := a.object(s.t)["id"].(string)
 	if !ok {
 		s.t.Fatalf("%d %s", a.status, a.body)
@@ -101,7 +101,7 @@ func (s *shop) makeWebhook(url string) string {
 // messages returns a webhook's messages as a client sees them.
 func (s *shop) messages(id string) []Object {
 	s.t.Helper()
-	a := s.ask("GET", "/webhook/"+id+"/messages", "")
+	a := s.do("GET", "/webhook/"+id+"/messages", "")
 	var all []Object
 	for _, element := range a.list(s.t) {
 		all = append(all, element.(Object))
@@ -123,7 +123,7 @@ func (s *shop) wantMessages(id string, want ...string) {
 
 func (s *shop) wantOffline(id string, want bool) {
 	s.t.Helper()
-	if webhook := s.ask("GET", "/webhook/"+id, "").object(s.t); webhook["isOffline"] != want {
+	if webhook := s.do("GET", "/webhook/"+id, "").object(s.t); webhook["isOffline"] != want {
 		s.t.Errorf("offline %v, want %v", webhook["isOffline"], want)
 	}
 }
@@ -132,7 +132,7 @@ func (s *shop) wantOffline(id string, want bool) {
 // for a paused one.
 func TestPublish_reachesActiveWebhooks(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) }, Pause: hasty})
+	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) }, Pause: noPause})
 	r := receive(t, 204)
 	first, second, paused, deleted := s.makeWebhook(r.url), s.makeWebhook(r.url), s.makeWebhook(r.url), s.makeWebhook(r.url)
 	s.Put("webhook", Object{"id": paused, "isPaused": true})
@@ -257,7 +257,7 @@ func TestDeliver_stopsWhenPausedOrDeleted(t *testing.T) {
 // event before it responds.
 func TestDeliver_receiverCallsSandbox(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Pause: hasty})
+	s := open(t, Options{Pause: noPause})
 	var id string
 	var seen []int
 	back := secure(t, func(_ http.ResponseWriter, r *http.Request) {
@@ -282,7 +282,7 @@ func TestDeliver_receiverCallsSandbox(t *testing.T) {
 	}
 	s.wantMessages(id, "1 200 true", "1 200 true")
 	seen = nil
-	if a := s.ask("POST", "/webhook/"+id+"/test", ""); a.body != `{"delivered":true,"httpStatusCode":200}` || len(seen) != 2 {
+	if a := s.do("POST", "/webhook/"+id+"/test", ""); a.body != `{"delivered":true,"httpStatusCode":200}` || len(seen) != 2 {
 		t.Errorf("%d %s, the receiver saw %v", a.status, a.body, seen)
 	}
 }
@@ -291,7 +291,7 @@ func TestDeliver_receiverCallsSandbox(t *testing.T) {
 // gets its own.
 func TestDeliver_receiversAreIndependent(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Pause: hasty})
+	s := open(t, Options{Pause: noPause})
 	got := make(chan struct{})
 	waits := secure(t, func(_ http.ResponseWriter, r *http.Request) {
 		select {
@@ -312,7 +312,7 @@ func TestDeliver_survivesRestart(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "sandbox.db")
 	r := receive(t, 500)
-	first, err := New(Options{Data: file, Key: "k", Pause: hasty})
+	first, err := New(Options{Data: file, Key: "k", Pause: noPause})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -333,14 +333,14 @@ func TestDeliver_survivesRestart(t *testing.T) {
 	sent := r.deliveries()[0].body
 	r.say(200)
 
-	second := open(t, Options{Data: file, Key: "k", Pause: hasty})
+	second := open(t, Options{Data: file, Key: "k", Pause: noPause})
 	if after := second.Objects("webhook_message"); len(after) != 2 || string(encode(after)) != string(encode(before)) {
 		t.Errorf("after a restart %v, before %v", after, before)
 	}
 	second.wantOffline(id, true)
 	second.wantMessages(id, "5 500 false", "0 <nil> false")
 	second.Put("webhook", Object{"id": id, "isPaused": false})
-	if a := second.ask("POST", "/webhook/"+id+"/resend_message_failures", ""); a.status != 200 || a.body != "" {
+	if a := second.do("POST", "/webhook/"+id+"/resend_message_failures", ""); a.status != 200 || a.body != "" {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 	second.wantMessages(id, "6 200 true", "1 200 true")
@@ -353,7 +353,7 @@ func TestDeliver_survivesRestart(t *testing.T) {
 // TestDeliver_concurrent publishes from several goroutines, for the race detector and the count.
 func TestDeliver_concurrent(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Pause: hasty})
+	s := open(t, Options{Pause: noPause})
 	r := receive(t, 200)
 	first, second := s.makeWebhook(r.url), s.makeWebhook(r.url)
 	var group sync.WaitGroup
@@ -361,8 +361,8 @@ func TestDeliver_concurrent(t *testing.T) {
 		group.Go(func() {
 			for range 3 {
 				s.Publish("deposit", Object{})
-				s.ask("POST", "/webhook/"+first+"/test", "")
-				s.ask("POST", "/webhook/"+second+"/resend_message_failures", "")
+				s.do("POST", "/webhook/"+first+"/test", "")
+				s.do("POST", "/webhook/"+second+"/resend_message_failures", "")
 			}
 		})
 	}
@@ -400,7 +400,7 @@ func TestPublish_invalidEvent(t *testing.T) {
 		`{"type": "deposit"}`:                      "type",
 		`{"eventType": "deposit", "payload": null`: "unexpected",
 	} {
-		if a := s.ask("POST", "/_sandbox/events", body); a.status != 400 || !strings.Contains(a.body, words) {
+		if a := s.do("POST", "/_sandbox/events", body); a.status != 400 || !strings.Contains(a.body, words) {
 			t.Errorf("%s: %d %s, want %q", body, a.status, a.body, words)
 		}
 	}
@@ -416,7 +416,7 @@ func TestControl_publishesEvent(t *testing.T) {
 	s := open(t, Options{})
 	r := receive(t, 200)
 	id := s.makeWebhook(r.url)
-	a := s.ask("POST", "/_sandbox/events", `{"eventType": "deposit", "payload": {"netAmount": 0.05174000000000000000001}}`,
+	a := s.do("POST", "/_sandbox/events", `{"eventType": "deposit", "payload": {"netAmount": 0.05174000000000000000001}}`,
 		func(r *http.Request) { r.Header.Del("Authorization") })
 	if got := r.deliveries(); a.status != 204 || len(got) != 1 ||
 		!strings.Contains(got[0].body, `"eventData":{"deposit":{"netAmount":0.05174000000000000000001}}`) {
@@ -454,7 +454,7 @@ func TestClose_abortsDelivery(t *testing.T) {
 // itself.
 func TestDeliver_background(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Clock: func() time.Time { return midday }})
+	s := open(t, Options{Clock: func() time.Time { return noon }})
 	release := make(chan struct{})
 	holds := secure(t, func(_ http.ResponseWriter, r *http.Request) {
 		select {

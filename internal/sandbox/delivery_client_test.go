@@ -50,7 +50,7 @@ func (l *logged) text() string {
 func TestDeliver_refusesRemoteReceiver(t *testing.T) {
 	t.Parallel()
 	lines := &logged{}
-	s := open(t, Options{Pause: hasty, Log: lines.add})
+	s := open(t, Options{Pause: noPause, Log: lines.add})
 	id := s.makeWebhook("https://192.0.2.1/events?token=abc")
 	s.Publish("deposit", Object{})
 	s.wantMessages(id, "1 <nil> false")
@@ -59,7 +59,7 @@ func TestDeliver_refusesRemoteReceiver(t *testing.T) {
 		strings.Contains(text, "token=abc") {
 		t.Errorf("the log says %s", text)
 	}
-	if a := s.ask("POST", "/webhook/"+id+"/test", ""); a.body != `{"delivered":false,"httpStatusCode":0}` {
+	if a := s.do("POST", "/webhook/"+id+"/test", ""); a.body != `{"delivered":false,"httpStatusCode":0}` {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 }
@@ -158,7 +158,7 @@ func TestDeliveryClient_resolvesName(t *testing.T) {
 // TestDeliver_redirectFails: a redirect is a failure and is not followed.
 func TestDeliver_redirectFails(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Pause: hasty})
+	s := open(t, Options{Pause: noPause})
 	other := receive(t, 200)
 	moved := secure(t, http.RedirectHandler(other.url, http.StatusPermanentRedirect).ServeHTTP)
 	id := s.makeWebhook(moved)
@@ -174,7 +174,7 @@ func TestDeliver_redirectFails(t *testing.T) {
 // that does not respond times out.
 func TestDeliver_endlessAndSilentReceivers(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Pause: hasty})
+	s := open(t, Options{Pause: noPause})
 	endless := secure(t, func(w http.ResponseWriter, r *http.Request) {
 		for r.Context().Err() == nil {
 			if _, err := io.WriteString(w, strings.Repeat("x", 1<<16)); err != nil {

@@ -41,7 +41,7 @@ func TestRecordDemo_changesNothing(t *testing.T) {
 			t.Errorf("%v", r.Header)
 		}
 	}
-	if a := s.ask("GET", "/_sandbox/requests", ""); !strings.Contains(a.body, "prise") {
+	if a := s.do("GET", "/_sandbox/requests", ""); !strings.Contains(a.body, "prise") {
 		t.Error(a.body)
 	}
 }

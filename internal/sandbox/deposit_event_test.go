@@ -17,9 +17,9 @@ func TestDepositEvent_matchesSpecification(t *testing.T) {
 	t.Parallel()
 	for purpose, service := range map[string]Object{
 		"nothing":    nil,
-		"an invoice": {"invoice": Object{"invoiceId": nobody, "invoicePaymentId": nil}},
-		"a link":     {"paymentLink": Object{"paymentLinkId": nobody, "inputData": []any{Object{"label": "Size", "value": nil}}}},
-		"a session":  {"checkoutSession": Object{"checkoutSessionId": nobody, "metadata": []any{Object{"key": "a", "value": "b"}}}},
+		"an invoice": {"invoice": Object{"invoiceId": unknownID, "invoicePaymentId": nil}},
+		"a link":     {"paymentLink": Object{"paymentLinkId": unknownID, "inputData": []any{Object{"label": "Size", "value": nil}}}},
+		"a session":  {"checkoutSession": Object{"checkoutSessionId": unknownID, "metadata": []any{Object{"key": "a", "value": "b"}}}},
 	} {
 		t.Run(purpose, func(t *testing.T) {
 			t.Parallel()

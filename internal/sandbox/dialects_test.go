@@ -50,7 +50,7 @@ func TestDialect_summaries(t *testing.T) {
 			"organizationId,price,productType,sendSubscriptionEmails,updatedAt",
 	} {
 		body, _ := strings.CutPrefix(strings.TrimSuffix(s.want("GET", path, "").body, "]"), "[")
-		object := answered{body: body}.object(t) // the only one
+		object := response{body: body}.object(t) // the only one
 		if got := strings.Join(slices.Sorted(maps.Keys(object)), ","); got != want {
 			t.Errorf("%s: %s, want %s", path, got, want)
 		}

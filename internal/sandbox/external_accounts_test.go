@@ -90,7 +90,7 @@ func TestExternalAccounts_refusals(t *testing.T) {
 	customer := s.want("POST", "/customer", ann).id(t)
 	const one = "account: must have exactly one of bankCode, bban, crypto, iban, sortCode, us"
 	for body, words := range map[string]string{
-		payee(nobody, toIban):                "customerId: there is no customer " + nobody,
+		payee(unknownID, toIban):             "customerId: there is no customer " + unknownID,
 		payee("7", toIban):                   "customerId ",
 		`{"account": ` + toIban + `}`:        `customerId is required`,
 		`{"customerId": "` + customer + `"}`: `account is required`,
@@ -107,5 +107,5 @@ func TestExternalAccounts_refusals(t *testing.T) {
 		s.wantRefused("POST", "/external_account", body, 422, words)
 	}
 	s.wantIDs("/external_accounts")
-	s.wantRefused("GET", "/external_account/"+nobody, "", 404, "there is no external account")
+	s.wantRefused("GET", "/external_account/"+unknownID, "", 404, "there is no external account")
 }

@@ -17,10 +17,10 @@ func TestFault_matchesPath(t *testing.T) {
 	s := open(t, Options{})
 	id := s.makeMug()
 	s.AddFault(Fault{Path: "/product/{id}", Status: 503})
-	if a := s.ask("GET", "/product/"+id, ""); a.status != 503 {
+	if a := s.do("GET", "/product/"+id, ""); a.status != 503 {
 		t.Errorf("the fault does not apply: %d", a.status)
 	}
-	if a := s.ask("GET", "/products", ""); a.status != 200 {
+	if a := s.do("GET", "/products", ""); a.status != 200 {
 		t.Errorf("the fault applies: %d", a.status)
 	}
 }
@@ -31,7 +31,7 @@ func TestFault_precedesKeyCheck(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Unix(0, 0) }})
 	s.AddFault(Fault{Status: 500})
-	a := s.ask("GET", "/products", "", func(r *http.Request) { r.Header.Set("Authorization", "wrong") })
+	a := s.do("GET", "/products", "", func(r *http.Request) { r.Header.Set("Authorization", "wrong") })
 	if a.status != 500 || a.header.Get("X-Request-Id") == "" || a.header.Get("Date") != "Thu, 01 Jan 1970 00:00:00 GMT" {
 		t.Errorf("%d %v", a.status, a.header)
 	}
@@ -70,7 +70,7 @@ func TestFault_slowResponse(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	s.makeMug()
-	whole := s.ask("GET", "/products", "").body
+	whole := s.do("GET", "/products", "").body
 	get := func(ctx context.Context) *pieces {
 		p := &pieces{ResponseRecorder: httptest.NewRecorder()}
 		defer func() { _ = recover() }()
@@ -114,7 +114,7 @@ func TestFault_afterEffect(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	s.AddFault(Fault{Operation: "createProduct", Status: 500, After: true, Times: 1})
-	if a := s.ask("POST", "/product/create", mug); a.status != 500 || a.body != `{"error":"a fault was asked for"}` ||
+	if a := s.do("POST", "/product/create", mug); a.status != 500 || a.body != `{"error":"a fault was asked for"}` ||
 		a.header.Get("X-Request-Id") == "" {
 		t.Errorf("%d %q %v", a.status, a.body, a.header)
 	}
@@ -124,12 +124,12 @@ func TestFault_afterEffect(t *testing.T) {
 	}
 	path := "/product/" + text(made[0]["id"])
 	s.AddFault(Fault{Method: "PUT", Status: 503, After: true, Times: 1, RetryAfter: "2", Body: "<html>"})
-	if a := s.ask("PUT", path, strings.Replace(mug, "Mug", "Cup", 1)); a.status != 503 || a.body != "<html>" ||
+	if a := s.do("PUT", path, strings.Replace(mug, "Mug", "Cup", 1)); a.status != 503 || a.body != "<html>" ||
 		a.header.Get("Retry-After") != "2" {
 		t.Errorf("%d %q %v", a.status, a.body, a.header)
 	}
 	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"name": `"Cup"`})
-	if a := s.ask("POST", "/_sandbox/faults", `{"status": 500, "after": true,`+
+	if a := s.do("POST", "/_sandbox/faults", `{"status": 500, "after": true,`+
 		` "operation": "products"}`); a.status != http.StatusNoContent || len(s.faults.List()) != 1 || !s.faults.List()[0].After {
 		t.Errorf("%d %s: %+v", a.status, a.body, s.faults.List())
 	}
@@ -158,19 +158,19 @@ func TestFault_listIsPostable(t *testing.T) {
 		`{"operation":"createProduct","times":1,"status":500,"after":true,"body":"<html>"}`,
 	}
 	for _, rule := range posted {
-		if a := s.ask("POST", "/_sandbox/faults", rule); a.status != http.StatusNoContent {
+		if a := s.do("POST", "/_sandbox/faults", rule); a.status != http.StatusNoContent {
 			t.Fatalf("%s: %d %s", rule, a.status, a.body)
 		}
 	}
-	s.ask("GET", "/products", "")
-	s.ask("POST", "/product/create", mug)
+	s.do("GET", "/products", "")
+	s.do("POST", "/product/create", mug)
 	want := `[{"rule":` + posted[0] + `,"left":2,"description":"products: answers 503 Service Unavailable, 2 of 3 left"},` +
 		`{"rule":` + posted[1] + `,"left":null,"description":"PUT /product/{id}: waits 1.5s, and up to 1m0s more, ` +
 		`is handled, and then drops the connection, is answered slowly, over 20ms, in 10 of 100"}]`
 	if got := list(); got != want {
 		t.Errorf("listed %s\nwant   %s", got, want)
 	}
-	s.ask("DELETE", "/_sandbox/faults", "")
+	s.do("DELETE", "/_sandbox/faults", "")
 	if got := list(); got != "[]" {
 		t.Errorf("after disarming all, the list is %s", got)
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // sendForm sends a hosted page's form as a browser does, and follows no redirect.
-func (s *shop) sendForm(path string, form url.Values, change ...func(*http.Request)) answered {
+func (s *shop) sendForm(path string, form url.Values, change ...func(*http.Request)) response {
 	s.t.Helper()
 	r, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, s.url+path, strings.NewReader(form.Encode()))
 	if err != nil {
@@ -34,13 +34,13 @@ func (s *shop) sendForm(path string, form url.Values, change ...func(*http.Reque
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	return answered{w.StatusCode, string(body), w.Header}
+	return response{w.StatusCode, string(body), w.Header}
 }
 
 var methodValue = regexp.MustCompile(`name="method" value="([^"]*)"`)
 
 // chooses returns a hosted page's form with the method at an index.
-func (a answered) chooses(t *testing.T, i int) url.Values {
+func (a response) chooses(t *testing.T, i int) url.Values {
 	t.Helper()
 	values := methodValue.FindAllStringSubmatch(a.body, -1)
 	if i >= len(values) {
@@ -57,7 +57,7 @@ func TestHostedPage_paysShownAmount(t *testing.T) {
 		"payment_link": "", "checkout_session": "checkout/", "invoice": "invoice/",
 		"payment_session": "session/",
 	} {
-		s := opened(t)
+		s := openAtNoon(t, Options{Pause: noPause})
 		s.debts()
 		id := text(s.Objects(group)[0]["id"])
 		s.Put(group, Object{"id": id, "successUrl": "https://shop.example/thanks"})
@@ -98,7 +98,7 @@ func TestHostedPage_paysShownAmount(t *testing.T) {
 // the reason at its field, and pays nothing.
 func TestHostedPage_form(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	ann := s.makeCustomer()
 	link := s.want("POST", "/payment_link/create", strings.Replace(linkFor(s.makeBox()), `"gateway"`, `"inputFields": [
 		{"inputLabel": "Parcel", "isRequired": true, "dataType": "String"},
@@ -146,7 +146,7 @@ func TestHostedPage_form(t *testing.T) {
 // TestHostedPage_refusesForeignForms: only the sandbox's own form, sent from this machine, pays.
 func TestHostedPage_refusesForeignForms(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	link := s.want("POST", "/payment_link/create", linkFor(s.makeMug())).id(t)
 	form := s.view("/pay/"+link).chooses(t, 0)
 	for name, change := range map[string]func(*http.Request){

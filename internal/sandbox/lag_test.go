@@ -16,7 +16,7 @@ func openLagging(t *testing.T, dialect string) (*shop, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := open(t, Options{Clock: func() time.Time { return midday }})
+	s := open(t, Options{Clock: func() time.Time { return noon }})
 	old := s.makeMug()
 	s.Advance(time.Hour)
 	s.SetDialect(spoken)
@@ -104,7 +104,7 @@ func TestLag_storesOnlyNeededViews(t *testing.T) {
 	if views, _ := s.store.HistoryLen(); views != 3 {
 		t.Errorf("%d views are stored, want 3", views)
 	}
-	s.SetClock(midday)
+	s.SetClock(noon)
 	if listed := len(s.want("GET", "/products", "").list(t)); listed != 12 {
 		t.Errorf("after the clock was set back, %d products are listed, want 12", listed)
 	}

@@ -92,7 +92,7 @@ func TestLedger_largeBalances(t *testing.T) {
 	if got := s.held(s.Organization(), asset{"Ethereum", ""}); got != want {
 		t.Errorf("holds %s, want %s", got, want)
 	}
-	if got := s.ask("GET", "/balance", ""); !strings.Contains(got.body, want) {
+	if got := s.do("GET", "/balance", ""); !strings.Contains(got.body, want) {
 		t.Errorf("GET returned %d %s", got.status, got.body)
 	}
 }
@@ -106,7 +106,7 @@ func TestBalance_putMovesMoney(t *testing.T) {
 	if first["id"] != again["id"] || again["ticker"] != "USDC" || again["holder"] != s.Organization() {
 		t.Errorf("the first Put returned %v, the second %v", first, again)
 	}
-	if got := s.ask("GET", "/balance", "").list(t); len(got) != 1 || got[0].(Object)["balance"] != json.Number("7") {
+	if got := s.do("GET", "/balance", "").list(t); len(got) != 1 || got[0].(Object)["balance"] != json.Number("7") {
 		t.Errorf("the balances are %v", got)
 	}
 	s.wantSums()
@@ -114,20 +114,20 @@ func TestBalance_putMovesMoney(t *testing.T) {
 	if got := s.held(outside, token); got != "-3.5" {
 		t.Errorf("the external balance is %s, want -3.5", got)
 	}
-	other := s.Put("balance", Object{"holder": nobody, "network": "Ethereum", "token": usdc, "balance": "1"})
+	other := s.Put("balance", Object{"holder": unknownID, "network": "Ethereum", "token": usdc, "balance": "1"})
 	s.Put("balance", Object{"holder": market, "network": "Ethereum", "token": usdc, "balance": "-100"})
 	s.wantSums()
-	if got := s.ask("GET", "/balance", "").list(t); len(got) != 1 {
+	if got := s.do("GET", "/balance", "").list(t); len(got) != 1 {
 		t.Errorf("another organization's balance is shown: %v", got)
 	}
-	if id, _ := other["id"].(string); !s.Remove("balance", id) || s.held(nobody, token) != "0" {
+	if id, _ := other["id"].(string); !s.Remove("balance", id) || s.held(unknownID, token) != "0" {
 		t.Error("the balance was not removed")
 	}
 	s.wantSums()
 	if s.Remove("balance", "nothing") {
 		t.Error("an unknown balance was removed")
 	}
-	if a := s.ask("DELETE", "/_sandbox/objects/balance/"+outside+":"+token.key(), ""); a.status != 400 ||
+	if a := s.do("DELETE", "/_sandbox/objects/balance/"+outside+":"+token.key(), ""); a.status != 400 ||
 		!strings.Contains(a.body, "holder: ") {
 		t.Errorf("the external balance was removed: %d %s", a.status, a.body)
 	}
@@ -141,7 +141,7 @@ func TestBalance_putMovesMoney(t *testing.T) {
 		`{"network": "Bitcoin", "balance": 1e999999999}`:              "balance: must be a number",
 		`{"network": "Bitcoin", "balance": "much"}`:                   "balance: must be a number",
 	} {
-		if a := s.ask("PUT", "/_sandbox/objects/balance", body); a.status != 400 || !strings.Contains(a.body, words) {
+		if a := s.do("PUT", "/_sandbox/objects/balance", body); a.status != 400 || !strings.Contains(a.body, words) {
 			t.Errorf("%s: %d %s, want %q", body, a.status, a.body, words)
 		}
 	}
@@ -154,12 +154,12 @@ func TestLedger_survivesRestart(t *testing.T) {
 	before := open(t, Options{Data: file})
 	before.fund("Bitcoin", "", "0.00000001")
 	before.Put("balance", Object{"network": "Ethereum", "token": usdc, "balance": "2.5"})
-	want := before.ask("GET", "/balance", "").body
+	want := before.do("GET", "/balance", "").body
 	if err := before.Close(); err != nil {
 		t.Fatal(err)
 	}
 	after := open(t, Options{Data: file})
-	if got := after.ask("GET", "/balance", "").body; got != want {
+	if got := after.do("GET", "/balance", "").body; got != want {
 		t.Errorf("after a restart the balances are %s, want %s", got, want)
 	}
 	after.fund("Bitcoin", "", "0.00000001")

@@ -16,13 +16,13 @@ import (
 // it, and its deliveries.
 func TestObjectPage_history(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	r := receive(t, 200)
 	mug, other := s.makeMug(), s.makeMug()
 	webhook := s.makeWebhook(r.url)
 	link := s.want("POST", "/payment_link/create", linkFor(mug)).id(t)
-	s.ask("GET", "/product/"+mug, "")
-	s.ask("GET", "/product/"+other, "")
+	s.do("GET", "/product/"+mug, "")
+	s.do("GET", "/product/"+other, "")
 	s.pays(Payment{PaymentLinkID: link, Final: true})
 	s.want("POST", "/webhook/"+webhook+"/test", "")
 
@@ -56,7 +56,7 @@ func TestRequests_pageShowsReason(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	mug := s.makeMug()
-	s.ask("PUT", "/product/"+mug, `{"prise": 13}`)
+	s.do("PUT", "/product/"+mug, `{"prise": 13}`)
 	for _, path := range []string{"/", page.ObjectPath("product", mug)} {
 		s.view(path).has(t, `<section id="requests">`, "PUT /product/"+mug, "422 Unprocessable Entity",
 			`data-column="reason" class="reason"><span>`, "prise",
@@ -67,7 +67,7 @@ func TestRequests_pageShowsReason(t *testing.T) {
 var commandLine = regexp.MustCompile(`<pre class="command">([^<]*)</pre>`)
 
 // call sends the request that a page's curl command would send.
-func (s *shop) call(t *testing.T, line string) answered {
+func (s *shop) call(t *testing.T, line string) response {
 	t.Helper()
 	method, body, at := "GET", "", ""
 	words := regexp.MustCompile(`'[^']*'|[^ ]+`).FindAllString(line, -1)
@@ -87,7 +87,7 @@ func (s *shop) call(t *testing.T, line string) answered {
 	if !ok || words[0] != "curl" {
 		t.Fatalf("%s does not call %s", line, s.url)
 	}
-	return s.ask(method, path, body, func(r *http.Request) { r.Header.Del("Authorization") })
+	return s.do(method, path, body, func(r *http.Request) { r.Header.Del("Authorization") })
 }
 
 // TestObjectPage_commands: every command on the demo's pages, and on pages of pending objects,
@@ -95,7 +95,7 @@ func (s *shop) call(t *testing.T, line string) answered {
 func TestObjectPage_commands(t *testing.T) {
 	t.Parallel()
 	fresh := func() *shop {
-		s := opened(t)
+		s := openAtNoon(t, Options{Pause: noPause})
 		if err := s.Seed(demoSeed); err != nil {
 			t.Fatal(err)
 		}

@@ -13,15 +13,15 @@ func sessionBody(method, total, rest string) string {
 
 func TestPaymentSessions_lifecycle(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	made := s.want("POST", "/payment_session", sessionBody(`{"network": "Bitcoin"}`,
 		"10.00", `, "metadata": [{"key": "order", "value": "7"}]`))
 	id := made.id(t)
 	wantMembers(t, made.object(t), map[string]string{
 		"method": `{"network":"Bitcoin","token":null}`, "total": "10.00", "currency": `"EUR"`, "sessionStatus": `"pending"`,
 		"paymentTotal": "0.00016602", // 10.625 USD by 64000 is 0.000166015625
-		"transactions": "[]", "canExtend": "true", "createdAt": `"` + stampOf(midday) + `"`,
-		"expiresAt": `"` + stampOf(midday.Add(15*time.Minute)) + `"`,
+		"transactions": "[]", "canExtend": "true", "createdAt": `"` + stampOf(noon) + `"`,
+		"expiresAt": `"` + stampOf(noon.Add(15*time.Minute)) + `"`,
 	})
 	path := "/payment_session/" + id
 	if got := s.want("GET", path, "").body; got != made.body {
@@ -51,12 +51,12 @@ func TestPaymentSessions_lifecycle(t *testing.T) {
 // TestPaymentSessions_extend: each extension adds 15 minutes, up to an hour in all.
 func TestPaymentSessions_extend(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	path := "/payment_session/" + s.want("POST", "/payment_session", sessionBody(`{"network": "Bitcoin"}`, "10", "")).id(t)
 	s.Advance(10 * time.Minute)
 	for i, can := range []string{"true", "true", "false"} {
 		wantMembers(t, s.want("POST", path+"/extend", "").object(t), map[string]string{
-			"expiresAt": `"` + stampOf(midday.Add(time.Duration(i+2)*15*time.Minute)) + `"`, "canExtend": can, "sessionStatus": `"pending"`,
+			"expiresAt": `"` + stampOf(noon.Add(time.Duration(i+2)*15*time.Minute)) + `"`, "canExtend": can, "sessionStatus": `"pending"`,
 		})
 	}
 	s.wantRefused("POST", path+"/extend", "", 409, "the payment session "+path[len("/payment_session/"):]+" cannot be extended any more")
@@ -69,7 +69,7 @@ func TestPaymentSessions_extend(t *testing.T) {
 
 func TestPaymentSessions_cancel(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	path := "/payment_session/" + s.want("POST", "/payment_session", sessionBody(`{"network": "Bitcoin"}`, "10", "")).id(t)
 	once := s.want("POST", path+"/cancel", "")
 	wantMembers(t, once.object(t), map[string]string{"sessionStatus": `"cancelled"`, "canExtend": "false"})
@@ -84,7 +84,7 @@ func TestPaymentSessions_cancel(t *testing.T) {
 // session stays with the seller as a deposit.
 func TestPaymentSessions_partialPayment(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	id := s.want("POST", "/payment_session", sessionBody(`{"network": "Ethereum", "token": "`+usdc+`"}`, "10", "")).id(t)
 	path := "/payment_session/" + id
 	s.pays(Payment{PaymentSessionID: id, Amount: "4", Final: true})
@@ -112,7 +112,7 @@ func TestPaymentSessions_partialPayment(t *testing.T) {
 
 func TestPaymentSessions_refusals(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	for _, test := range []struct{ body, words string }{
 		{sessionBody(`{"network": "Dogecoin"}`, "10", ""), "method: Dogecoin on Dogecoin has no price"},
 		{sessionBody(`{"network": "Ethereum", "token": "0xAb"}`, "10", ""), "method: 0xAb on Ethereum has no price"},
@@ -131,7 +131,7 @@ func TestPaymentSessions_refusals(t *testing.T) {
 	}
 	for _, path := range []string{"", "/cancel", "/extend"} {
 		method := map[bool]string{true: "GET", false: "POST"}[path == ""]
-		s.wantRefused(method, "/payment_session/"+nobody+path, "", 404, "there is no payment session "+nobody)
+		s.wantRefused(method, "/payment_session/"+unknownID+path, "", 404, "there is no payment session "+unknownID)
 		s.wantRefused(method, "/payment_session/7"+path, "", 422, "id ")
 	}
 	s.wantIDs("/payment_sessions")
@@ -140,8 +140,8 @@ func TestPaymentSessions_refusals(t *testing.T) {
 // TestPaymentSessions_putCompletes: a session that Put stores behaves like a created one.
 func TestPaymentSessions_putCompletes(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
-	id := s.stored("payment_session", Object{"expiresAt": stampOf(midday.Add(time.Minute))})
+	s := openAtNoon(t, Options{Pause: noPause})
+	id := s.stored("payment_session", Object{"expiresAt": stampOf(noon.Add(time.Minute))})
 	s.want("POST", "/payment_session/"+id+"/extend", "")
 	s.Advance(16 * time.Minute)
 	wantMembers(t, s.want("GET", "/payment_session/"+id, "").object(t), map[string]string{"sessionStatus": `"expired"`})
@@ -163,7 +163,7 @@ func TestSessions_surviveRestart(t *testing.T) {
 // session until it fails, and nothing else.
 func TestPaymentSessions_unconfirmedPayment(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	id := s.stored("payment_session", Object{})
 	s.Put("detected_payment", Object{"network": "Bitcoin", "amount": "0", "for": "paymentSessionId", "of": id})
 	s.Advance(2*time.Hour - time.Second) // 12 confirmations of 10 minutes

@@ -54,7 +54,7 @@ func TestRequestLog_memory(t *testing.T) {
 		t.Errorf("600 posts of 1 MiB take %d MiB, want at most 48", grown>>20)
 	}
 	start := time.Now()
-	size := len(s.ask("GET", "/_sandbox/requests", "").body)
+	size := len(s.do("GET", "/_sandbox/requests", "").body)
 	took := time.Since(start)
 	after := allocations()
 	t.Logf("%d MiB read in %s, %d MiB allocated", size>>20, took, (after-allocated)>>20)
@@ -140,8 +140,8 @@ func TestRequests_truncated(t *testing.T) {
 	whole, long := strings.Repeat("1", maxRecordedBody), strings.Repeat("1", maxRecordedBody+1)
 	s.postTo("/nowhere", whole)
 	s.postTo("/nowhere", long)
-	s.ask("POST", "/product/create", long+"x")
-	s.ask("POST", "/product/create", strings.Repeat("1", 2*maxRequest))
+	s.do("POST", "/product/create", long+"x")
+	s.do("POST", "/product/create", strings.Repeat("1", 2*maxRequest))
 	got := s.Requests()
 	for i, want := range []struct {
 		length    int64
@@ -151,7 +151,7 @@ func TestRequests_truncated(t *testing.T) {
 			t.Errorf("body %d has %d bytes of %d, truncated: %v; want %+v", i, len(r.Body), r.BodyBytes, r.BodyTruncated, want)
 		}
 	}
-	list := s.ask("GET", "/_sandbox/requests", "").list(t)
+	list := s.do("GET", "/_sandbox/requests", "").list(t)
 	if first := list[0].(Object); fmt.Sprint(first["body"]) != whole || first["body_truncated"] != nil {
 		t.Errorf("a whole body is shown as %.200v", first)
 	}
@@ -177,7 +177,7 @@ func TestRequests_copied(t *testing.T) {
 // TestRequests_reasons: a recorded request has the reason of its refusal, injected fault or drop.
 func TestRequests_reasons(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	id := s.makeMug()
 	violated := s.Put("product", Object{"name": "Broken", "price": "abc"})["id"].(string)
 	s.ClearRequests()
@@ -193,34 +193,34 @@ func TestRequests_reasons(t *testing.T) {
 	var want []row
 	expect := func(path string, status int, reason string) { want = append(want, row{path, status, reason}) }
 
-	s.ask("GET", "/product/"+id, "")
+	s.do("GET", "/product/"+id, "")
 	expect("/product/"+id, 200, "")
-	s.ask("POST", "/product/create", `{"name": 5}`)
+	s.do("POST", "/product/create", `{"name": 5}`)
 	expect("/product/create", 422, "name must be a string")
-	s.ask("DELETE", "/discount_code/"+id, "")
+	s.do("DELETE", "/discount_code/"+id, "")
 	expect("/discount_code/"+id, 404, "there is no discount code "+id)
-	s.ask("GET", "/invoice/"+id, "")
+	s.do("GET", "/invoice/"+id, "")
 	expect("/invoice/"+id, 400, "there is no invoice "+id)
-	s.ask("GET", "/invoice/x", "")
+	s.do("GET", "/invoice/x", "")
 	expect("/invoice/x", 400, "id must be a UUID")
-	s.ask("GET", "/product/"+id, "", func(r *http.Request) { r.Header.Set("Authorization", "wrong") })
+	s.do("GET", "/product/"+id, "", func(r *http.Request) { r.Header.Set("Authorization", "wrong") })
 	expect("/product/"+id, 401, "the API key in the Authorization header is missing or not valid")
-	s.ask("GET", "/nowhere", "")
+	s.do("GET", "/nowhere", "")
 	expect("/nowhere", 404, "there is no operation GET /nowhere")
-	s.ask("GET", "/product/"+violated, "")
+	s.do("GET", "/product/"+violated, "")
 	expect("/product/"+violated, 500, "sandbox: the answer violates the contract: price must be a number")
 	s.Remove("product", violated)
 	s.SetLimit(1)
-	s.ask("GET", "/products", "")
+	s.do("GET", "/products", "")
 	expect("/products", 200, "")
-	s.ask("GET", "/products", "")
+	s.do("GET", "/products", "")
 	expect("/products", 429, "too many requests: the limit is 1 in a second")
 	s.SetLimit(0)
 	fault(Fault{Status: 503})
-	s.ask("GET", "/products", "")
+	s.do("GET", "/products", "")
 	expect("/products", 503, "a fault")
 	fault(Fault{Status: 500, After: true})
-	s.ask("GET", "/products", "")
+	s.do("GET", "/products", "")
 	expect("/products", 500, "a fault, after it was handled")
 	fault(Fault{DropBefore: true})
 	_, _ = s.try("POST", "/product/create", mug)
@@ -232,7 +232,7 @@ func TestRequests_reasons(t *testing.T) {
 	_, _ = s.try("POST", "/product/create", mug)
 	expect("/product/create", 200, "a fault: half of the answer was sent")
 
-	list := s.ask("GET", "/_sandbox/requests", "").list(t)
+	list := s.do("GET", "/_sandbox/requests", "").list(t)
 	got := s.Requests()
 	if len(got) != len(want) || len(list) != len(want) {
 		t.Fatalf("%d and %d requests, want %d", len(got), len(list), len(want))
@@ -280,12 +280,12 @@ func TestRequests_whileServing(t *testing.T) {
 		group.Go(func() {
 			for range 20 {
 				s.postTo("/nowhere", "{}")
-				s.ask("GET", "/_sandbox/clock", "")
+				s.do("GET", "/_sandbox/clock", "")
 			}
 		})
 		group.Go(func() {
 			for range 20 {
-				for _, element := range s.ask("GET", "/_sandbox/requests", "").list(t) {
+				for _, element := range s.do("GET", "/_sandbox/requests", "").list(t) {
 					r, _ := element.(Object)
 					if status := fmt.Sprint(r["status"]); (status == "404") != (r["reason"] != nil) {
 						t.Errorf("a refusal without a reason: %v", r)

@@ -25,7 +25,7 @@ func catalogSamples() map[string]sample {
 			return sampleRequest{"/product/create", mug}, sampleRequest{"/product/create", bare}, http.StatusUnprocessableEntity
 		},
 		"updateProduct": func(s *shop) (sampleRequest, sampleRequest, int) {
-			return sampleRequest{"/product/" + product(s), mug}, sampleRequest{"/product/" + nobody, mug}, http.StatusNotFound
+			return sampleRequest{"/product/" + product(s), mug}, sampleRequest{"/product/" + unknownID, mug}, http.StatusNotFound
 		},
 		"product":            sampleByID("/product/{id}", product),
 		"setProductArchived": sampleByID("/product/{id}/is_archived/true", product),
@@ -33,12 +33,12 @@ func catalogSamples() map[string]sample {
 
 		"createPaymentLink": func(s *shop) (sampleRequest, sampleRequest, int) {
 			return sampleRequest{"/payment_link/create", linkBody(s)},
-				sampleRequest{"/payment_link/create", `{"products": ["` + nobody + `"], "gateway": {}}`},
+				sampleRequest{"/payment_link/create", `{"products": ["` + unknownID + `"], "gateway": {}}`},
 				http.StatusUnprocessableEntity
 		},
 		"updatePaymentLink": func(s *shop) (sampleRequest, sampleRequest, int) {
 			body := linkBody(s)
-			return sampleRequest{"/payment_link/" + link(s), body}, sampleRequest{"/payment_link/" + nobody, body}, http.StatusNotFound
+			return sampleRequest{"/payment_link/" + link(s), body}, sampleRequest{"/payment_link/" + unknownID, body}, http.StatusNotFound
 		},
 		"paymentLink":        sampleByID("/payment_link/{id}", link),
 		"archivePaymentLink": sampleByID("/payment_link/{id}/archive", link),
@@ -62,7 +62,7 @@ func catalogSamples() map[string]sample {
 		},
 		"updateWebhook": func(s *shop) (sampleRequest, sampleRequest, int) {
 			const body = `{"url": "https://shop.example/hook", "isPaused": true, "isDeleted": false}`
-			return sampleRequest{"/webhook/" + webhook(s), body}, sampleRequest{"/webhook/" + nobody, body}, http.StatusNotFound
+			return sampleRequest{"/webhook/" + webhook(s), body}, sampleRequest{"/webhook/" + unknownID, body}, http.StatusNotFound
 		},
 		"webhook":               sampleByID("/webhook/{id}", webhook),
 		"webhooks":              sampleList("/webhooks"),
@@ -73,7 +73,7 @@ func catalogSamples() map[string]sample {
 			id := webhook(s)
 			message := s.stored("webhook_message", Object{"webhookId": id, "eventType": "test"})
 			path := "/webhook/" + id + "/message/"
-			return sampleRequest{path: path + message + "/resend"}, sampleRequest{path: path + nobody + "/resend"}, http.StatusNotFound
+			return sampleRequest{path: path + message + "/resend"}, sampleRequest{path: path + unknownID + "/resend"}, http.StatusNotFound
 		},
 	}
 }

@@ -20,13 +20,13 @@ func customerSamples() map[string]sample {
 			return sampleRequest{"/customer", ann}, sampleRequest{"/customer", `{"name": "Ann", "email": "ann"}`}, http.StatusUnprocessableEntity
 		},
 		"updateCustomer": func(s *shop) (sampleRequest, sampleRequest, int) {
-			return sampleRequest{"/customer/" + customer(s), ann}, sampleRequest{"/customer/" + nobody, ann}, http.StatusNotFound
+			return sampleRequest{"/customer/" + customer(s), ann}, sampleRequest{"/customer/" + unknownID, ann}, http.StatusNotFound
 		},
 		"customer": sampleByID("/customer/{id}", func(s *shop) string {
 			return s.stored("customer", Object{
 				"evmAddresses": []any{"0xAb", "0xCd"}, "tags": []any{"a", "b"}, "kycData": Object{"level": 2, "name": "Ann"}, "totalSpend": "1.5",
 				"payments": []any{Object{"managed": Object{
-					"id": nobody, "network": "Bitcoin", "amount": "0.1", "networkFee": "0", "transactions": []any{},
+					"id": unknownID, "network": "Bitcoin", "amount": "0.1", "networkFee": "0", "transactions": []any{},
 				}}},
 			})
 		}),
@@ -43,7 +43,7 @@ func customerSamples() map[string]sample {
 				return `{"customerId": "` + customer + `", "account": {"crypto": {"network": "Ethereum", "address": "0xAb"}}}`
 			}
 			return sampleRequest{"/external_account", body(customer(s))},
-				sampleRequest{"/external_account", body(nobody)}, http.StatusUnprocessableEntity
+				sampleRequest{"/external_account", body(unknownID)}, http.StatusUnprocessableEntity
 		},
 		"externalAccount":       sampleByID("/external_account/{id}", account),
 		"deleteExternalAccount": sampleByID("/external_account/{id}", account),
@@ -69,14 +69,14 @@ func customerSamples() map[string]sample {
 
 		"createFboOrganization": func(s *shop) (sampleRequest, sampleRequest, int) {
 			return sampleRequest{family(s, "/organizations"), ann},
-				sampleRequest{"/organizations/" + nobody + "/organizations", ann}, http.StatusNotFound
+				sampleRequest{"/organizations/" + unknownID + "/organizations", ann}, http.StatusNotFound
 		},
 		"fboVerification": func(s *shop) (sampleRequest, sampleRequest, int) {
-			return sampleRequest{path: verify(s, child(s))}, sampleRequest{path: verify(s, nobody)}, http.StatusNotFound
+			return sampleRequest{path: verify(s, child(s))}, sampleRequest{path: verify(s, unknownID)}, http.StatusNotFound
 		},
 		"updateFboVerification": func(s *shop) (sampleRequest, sampleRequest, int) {
 			const body = `{"status": "Pending", "representative": {"name": "Ann", "email": "ann@example.com"}}`
-			return sampleRequest{verify(s, child(s)), body}, sampleRequest{verify(s, nobody), body}, http.StatusNotFound
+			return sampleRequest{verify(s, child(s)), body}, sampleRequest{verify(s, unknownID), body}, http.StatusNotFound
 		},
 		"transferBalance": func(s *shop) (sampleRequest, sampleRequest, int) {
 			s.stored("balance", Object{"balance": "5"})
@@ -84,7 +84,7 @@ func customerSamples() map[string]sample {
 				return `{"fromOrganizationId": "` + s.Organization() + `", "toOrganizationId": "` + to + `", "network": "Ethereum", "amount": 2}`
 			}
 			return sampleRequest{family(s, "/transfer_balance"), body(child(s))},
-				sampleRequest{family(s, "/transfer_balance"), body(nobody)}, http.StatusForbidden
+				sampleRequest{family(s, "/transfer_balance"), body(unknownID)}, http.StatusForbidden
 		},
 	}
 }

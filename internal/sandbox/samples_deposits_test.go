@@ -57,7 +57,7 @@ func depositSamples() map[string]sample {
 		"deleteWithdrawalAccount": sampleByID("/withdrawal/account/{id}", destination),
 		"withdrawalAccounts":      sampleList("/withdrawal/account"),
 		"createWithdrawalAccount": func(s *shop) (sampleRequest, sampleRequest, int) {
-			s.ask("POST", "/withdrawal/account", ibanBody)
+			s.do("POST", "/withdrawal/account", ibanBody)
 			return sampleRequest{"/withdrawal/account", usBody}, sampleRequest{"/withdrawal/account", ibanBody}, http.StatusConflict
 		},
 		"withdrawalAccountByAddress": func(s *shop) (sampleRequest, sampleRequest, int) {
@@ -67,12 +67,12 @@ func depositSamples() map[string]sample {
 				sampleRequest{path: path + "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"}, http.StatusNotFound
 		},
 		"withdrawalAccountByIban": func(s *shop) (sampleRequest, sampleRequest, int) {
-			s.ask("POST", "/withdrawal/account", ibanBody)
+			s.do("POST", "/withdrawal/account", ibanBody)
 			return sampleRequest{path: "/withdrawal/account/fiat/iban/DE89370400440532013000/COBADEFFXXX"},
 				sampleRequest{path: "/withdrawal/account/fiat/iban/DE89370400440532013000/DEUTDEFF"}, http.StatusNotFound
 		},
 		"withdrawalAccountByUs": func(s *shop) (sampleRequest, sampleRequest, int) {
-			s.ask("POST", "/withdrawal/account", usBody)
+			s.do("POST", "/withdrawal/account", usBody)
 			return sampleRequest{path: "/withdrawal/account/fiat/us/000123456789/021000021"},
 				sampleRequest{path: "/withdrawal/account/crypto/us/000123456789/021000021"}, http.StatusNotFound
 		},

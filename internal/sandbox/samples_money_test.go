@@ -80,7 +80,7 @@ func moneySamples() map[string]sample {
 				return `{"fundingSource": ` + usdcOnEthereum + `, "entries": [{"externalAccountId": "` +
 					account + `", "amount": 10.5, "currency": "EUR"}]}`
 			}
-			return sampleRequest{"/payout", body(id)}, sampleRequest{"/payout", body(nobody)}, http.StatusUnprocessableEntity
+			return sampleRequest{"/payout", body(id)}, sampleRequest{"/payout", body(unknownID)}, http.StatusUnprocessableEntity
 		},
 		"payout":  sampleByID("/payout/{id}", payout),
 		"payouts": func(s *shop) (sampleRequest, sampleRequest, int) { payout(s); return sampleList("/payouts")(s) },

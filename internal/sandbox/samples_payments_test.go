@@ -67,10 +67,10 @@ func paymentSamples() map[string]sample {
 
 		"createInvoice": func(s *shop) (sampleRequest, sampleRequest, int) {
 			return sampleRequest{"/invoice", billed(quoted(s.makeCustomer()), `, "products": [`+s.whole(s.makeMug(), "2")+`]`)},
-				sampleRequest{"/invoice", billed(quoted(nobody), work)}, http.StatusUnprocessableEntity
+				sampleRequest{"/invoice", billed(quoted(unknownID), work)}, http.StatusUnprocessableEntity
 		},
 		"invoice": func(s *shop) (sampleRequest, sampleRequest, int) {
-			return sampleRequest{path: "/invoice/" + paidInvoice(s)}, sampleRequest{path: "/invoice/" + nobody}, http.StatusBadRequest
+			return sampleRequest{path: "/invoice/" + paidInvoice(s)}, sampleRequest{path: "/invoice/" + unknownID}, http.StatusBadRequest
 		},
 		"invoices": func(s *shop) (sampleRequest, sampleRequest, int) {
 			paidInvoice(s)

@@ -30,7 +30,7 @@ var samples = func() map[string]sample {
 	return all
 }()
 
-const nobody = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40" // no object has this id
+const unknownID = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40" // no object has this id
 
 // sampleList is for an operation that refuses only unknown query parameters.
 func sampleList(path string) sample {
@@ -44,7 +44,7 @@ func sampleList(path string) sample {
 func sampleByID(path string, prepare func(s *shop) string) sample {
 	return func(s *shop) (sampleRequest, sampleRequest, int) {
 		return sampleRequest{path: strings.ReplaceAll(path, "{id}", prepare(s))},
-			sampleRequest{path: strings.ReplaceAll(path, "{id}", nobody)}, http.StatusNotFound
+			sampleRequest{path: strings.ReplaceAll(path, "{id}", unknownID)}, http.StatusNotFound
 	}
 }
 
@@ -91,10 +91,10 @@ func TestOperations_everyDialect(t *testing.T) {
 				if empty {
 					status = http.StatusBadRequest
 				}
-				if a := s.ask(op.Method, refused.path, refused.body); a.status != status || (a.body == "") != (empty || op.ID == "invoice") {
+				if a := s.do(op.Method, refused.path, refused.body); a.status != status || (a.body == "") != (empty || op.ID == "invoice") {
 					t.Errorf("%q: %s refused with %d %s, want %d", text, refused.path, a.status, a.body, status)
 				}
-				if a := s.ask(op.Method, accepted.path, accepted.body); a.status != http.StatusOK {
+				if a := s.do(op.Method, accepted.path, accepted.body); a.status != http.StatusOK {
 					t.Errorf("%q: %s: %d %s", text, accepted.path, a.status, a.body)
 				}
 			}

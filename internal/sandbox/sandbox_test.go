@@ -40,14 +40,14 @@ func open(t testing.TB, options Options) *shop {
 	return &shop{s, t, server.URL}
 }
 
-// answered is a response.
-type answered struct {
+// response is a received response with its whole body.
+type response struct {
 	status int
 	body   string
 	header http.Header
 }
 
-func (s *shop) try(method, path, body string, change ...func(*http.Request)) (answered, error) {
+func (s *shop) try(method, path, body string, change ...func(*http.Request)) (response, error) {
 	s.t.Helper()
 	req, err := http.NewRequestWithContext(context.Background(), method, s.url+path, strings.NewReader(body))
 	if err != nil {
@@ -62,14 +62,14 @@ func (s *shop) try(method, path, body string, change ...func(*http.Request)) (an
 	}
 	resp, err := http.DefaultClient.Do(req)
 	if err != nil {
-		return answered{}, err
+		return response{}, err
 	}
 	defer func() { _ = resp.Body.Close() }()
 	data, err := io.ReadAll(resp.Body)
-	return answered{resp.StatusCode, string(data), resp.Header}, err
+	return response{resp.StatusCode, string(data), resp.Header}, err
 }
 
-func (s *shop) ask(method, path, body string, change ...func(*http.Request)) answered {
+func (s *shop) do(method, path, body string, change ...func(*http.Request)) response {
 	s.t.Helper()
 	a, err := s.try(method, path, body, change...)
 	if err != nil {
@@ -79,7 +79,7 @@ func (s *shop) ask(method, path, body string, change ...func(*http.Request)) ans
 	return a
 }
 
-func (a answered) object(t testing.TB) Object {
+func (a response) object(t testing.TB) Object {
 	t.Helper()
 	var o Object
 	if err := store.Decode([]byte(a.body), &o); err != nil {
@@ -88,7 +88,7 @@ func (a answered) object(t testing.TB) Object {
 	return o
 }
 
-func (a answered) list(t testing.TB) []any {
+func (a response) list(t testing.TB) []any {
 	t.Helper()
 	var l []any
 	if err := store.Decode([]byte(a.body), &l); err != nil {
@@ -101,7 +101,7 @@ const mug = `{"name": "Mug", "description": "", "currency": "EUR", "price": 12.5
 
 func (s *shop) makeMug() string {
 	s.t.Helper()
-	id, _ := s.ask("POST", "/product/create", mug).object(s.t)["id"].(string)
+	id, _ := s.do("POST", "/product/create", mug).object(s.t)["id"].(string)
 	return id
 }
 
@@ -125,7 +125,7 @@ func TestHandlers_matchContract(t *testing.T) {
 func TestProducts_lifecycle(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) }})
-	made := s.ask("POST", "/product/create", `{
+	made := s.do("POST", "/product/create", `{
 		"name": "Beans", "description": "d", "currency": "ETH", "price": 123456789012345678901234567890.000000000000000001,
 		"addOns": [{"name": "Ground", "price": -0.5}], "chargingIntervalSeconds": 60, "imageUrl": "https://x.example/y.png",
 		"sendSubscriptionEmails": false, "productType": {"Presale": {"Token": {"ticker": "B", "decimals": 0}}}}`)
@@ -141,13 +141,13 @@ func TestProducts_lifecycle(t *testing.T) {
 		product["organizationId"] != s.Organization() {
 		t.Errorf("made %v", product)
 	}
-	if got := s.ask("GET", path, "").body; got != made.body {
+	if got := s.do("GET", path, "").body; got != made.body {
 		t.Errorf("GET returned %s, POST %s", got, made.body)
 	}
 	addOn := product["addOns"].([]any)[0].(Object)["id"]
 
 	s.Advance(time.Hour)
-	changed := s.ask("PUT", path, `{"name": "Beans", "description": "d", "currency": "ETH", "price": 0.05174000000,
+	changed := s.do("PUT", path, `{"name": "Beans", "description": "d", "currency": "ETH", "price": 0.05174000000,
 		"addOns": [{"name": "Ground", "price": -0.5}], "chargingIntervalSeconds": 60}`).object(t)
 	if changed["imageUrl"] != "" || changed["sendSubscriptionEmails"] != nil || changed["productType"] != nil {
 		t.Errorf("an omitted field was not cleared: %v", changed)
@@ -160,16 +160,16 @@ func TestProducts_lifecycle(t *testing.T) {
 		t.Error("the add-on has the same id")
 	}
 
-	if archived := s.ask("PUT", path+"/is_archived/true", "").object(t); archived["isArchived"] != true || archived["name"] != "Beans" {
+	if archived := s.do("PUT", path+"/is_archived/true", "").object(t); archived["isArchived"] != true || archived["name"] != "Beans" {
 		t.Errorf("archived %v", archived)
 	}
-	if l := s.ask("GET", "/products", "").list(t); len(l) != 0 {
+	if l := s.do("GET", "/products", "").list(t); len(l) != 0 {
 		t.Errorf("an archived product is listed: %v", l)
 	}
-	if l := s.ask("GET", "/products?include_archived=true", "").list(t); len(l) != 1 {
+	if l := s.do("GET", "/products?include_archived=true", "").list(t); len(l) != 1 {
 		t.Errorf("%d products including archived ones, want 1", len(l))
 	}
-	if back := s.ask("PUT", path+"/is_archived/false", "").object(t); back["isArchived"] != false {
+	if back := s.do("PUT", path+"/is_archived/false", "").object(t); back["isArchived"] != false {
 		t.Errorf("unarchived %v", back)
 	}
 }
@@ -179,7 +179,7 @@ func TestProducts_refusals(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	id := s.makeMug()
-	const unknown = "/product/0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
+	const unknown = "/product/" + unknownID
 	with := func(old, now string) string { return strings.Replace(mug, old, now, 1) }
 	for name, c := range map[string]struct {
 		method, path, body string
@@ -234,7 +234,7 @@ func TestProducts_refusals(t *testing.T) {
 			if c.change != nil {
 				changes = append(changes, c.change)
 			}
-			a := s.ask(c.method, c.path, c.body, changes...)
+			a := s.do(c.method, c.path, c.body, changes...)
 			text, _ := a.object(t)["error"].(string)
 			if a.status != c.status || !strings.Contains(text, c.words) || strings.Contains(text, "\n") || len(text) > 300 {
 				t.Errorf("%d %q, want %d and %q", a.status, text, c.status, c.words)
@@ -251,19 +251,19 @@ func TestResponses_matchContract(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	o := s.Put("product", Object{"name": "A", "chargingIntervalSeconds": -1})
-	a := s.ask("GET", "/product/"+o["id"].(string), "")
+	a := s.do("GET", "/product/"+o["id"].(string), "")
 	if a.status != 500 || !strings.Contains(a.body, "violates the contract: chargingIntervalSeconds must be at least 0") {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 	s.Put("product", Object{"id": o["id"], "chargingIntervalSeconds": 0, "currency": "DOUBLOON"})
-	if a = s.ask("GET", "/product/"+o["id"].(string), ""); a.status != 200 || !strings.Contains(a.body, "DOUBLOON") {
+	if a = s.do("GET", "/product/"+o["id"].(string), ""); a.status != 200 || !strings.Contains(a.body, "DOUBLOON") {
 		t.Errorf("an unknown enumeration value is refused: %d %s", a.status, a.body)
 	}
 }
 
 func TestDialects_shapeResponses(t *testing.T) {
 	t.Parallel()
-	const path = "/product/0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
+	const path = "/product/" + unknownID
 	for name, c := range map[string]struct {
 		dialect, method, path, body, want string
 		status                            int
@@ -291,14 +291,14 @@ func TestDialects_shapeResponses(t *testing.T) {
 			s := open(t, Options{})
 			id := s.makeMug()
 			s.SetDialect(dialect)
-			a := s.ask(c.method, strings.Replace(c.path, "@", "/product/"+id, 1), c.body)
+			a := s.do(c.method, strings.Replace(c.path, "@", "/product/"+id, 1), c.body)
 			if a.status != c.status || !strings.Contains(a.body, c.want) || c.want == "" && a.body != "" {
 				t.Errorf("%d %q, want %d and %q", a.status, a.body, c.status, c.want)
 			}
 		})
 	}
 	s := open(t, Options{Dialect: Dialect{OmitNulls: true}})
-	if a := s.ask("GET", "/product/"+s.makeMug(), ""); strings.Contains(a.body, "null") {
+	if a := s.do("GET", "/product/"+s.makeMug(), ""); strings.Contains(a.body, "null") {
 		t.Errorf("nulls are shown: %s", a.body)
 	}
 	if _, err := ParseDialect("decimals=roman"); err == nil {
@@ -313,17 +313,17 @@ func TestFaults_applyOnce(t *testing.T) {
 	path := "/product/" + id
 
 	s.AddFault(Fault{Status: 429, RetryAfter: "7", Times: 1})
-	if a := s.ask("GET", path, ""); a.status != 429 || a.header.Get("Retry-After") != "7" {
+	if a := s.do("GET", path, ""); a.status != 429 || a.header.Get("Retry-After") != "7" {
 		t.Errorf("%d %v", a.status, a.header)
 	}
-	if a := s.ask("GET", path, ""); a.status != 200 {
+	if a := s.do("GET", path, ""); a.status != 200 {
 		t.Errorf("a fault for one request applied to another: %d", a.status)
 	}
 	s.AddFault(Fault{Status: 502, Body: "<html>", Method: "PUT"})
-	if a := s.ask("GET", path, ""); a.status != 200 {
+	if a := s.do("GET", path, ""); a.status != 200 {
 		t.Errorf("a fault for PUT applied to GET: %d", a.status)
 	}
-	if a := s.ask("PUT", path, mug); a.status != 502 || a.body != "<html>" {
+	if a := s.do("PUT", path, mug); a.status != 502 || a.body != "<html>" {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 	s.ClearFaults()
@@ -341,14 +341,14 @@ func TestFaults_applyOnce(t *testing.T) {
 		t.Errorf("a truncated response arrived whole: %s", a.body)
 	}
 	s.AddFault(Fault{Latency: time.Millisecond, Times: 1})
-	if a := s.ask("GET", path, ""); a.status != 200 {
+	if a := s.do("GET", path, ""); a.status != 200 {
 		t.Errorf("a delayed response: %d", a.status)
 	}
 	hits := func(seed uint64) (pattern string) {
 		s.ClearFaults()
 		s.AddFault(Fault{Status: 500, Probability: 50, Seed: seed})
 		for range 30 {
-			pattern += fmt.Sprint(s.ask("GET", path, "").status / 100)
+			pattern += fmt.Sprint(s.do("GET", path, "").status / 100)
 		}
 		return pattern
 	}
@@ -361,7 +361,7 @@ func TestRequests_areRecorded(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Unix(0, 0) }})
 	id := s.makeMug()
-	s.ask("GET", "/product/"+id, "")
+	s.do("GET", "/product/"+id, "")
 	s.AddFault(Fault{DropBefore: true})
 	_, _ = s.try("GET", "/products?include_archived=true", "")
 	_, _ = s.try("GET", "/products?include_archived=true", "")
@@ -432,8 +432,8 @@ func TestConcurrentRequests(t *testing.T) {
 		group.Go(func() {
 			for range 5 {
 				id := s.makeMug()
-				s.ask("GET", "/products", "")
-				s.ask("PUT", "/product/"+id+"/is_archived/true", "")
+				s.do("GET", "/products", "")
+				s.do("PUT", "/product/"+id+"/is_archived/true", "")
 			}
 		})
 	}
@@ -447,7 +447,7 @@ func TestControl_everyCall(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	nokey := func(r *http.Request) { r.Header.Del("Authorization") }
-	do := func(method, path, body string) answered { return s.ask(method, "/_sandbox/"+path, body, nokey) }
+	do := func(method, path, body string) response { return s.do(method, "/_sandbox/"+path, body, nokey) }
 	made := do("PUT", "objects/product", `{"name": "Mug", "price": "1.5"}`).object(t)
 	if l := do("GET", "objects/product", "").list(t); len(l) != 1 {
 		t.Errorf("%v", l)
@@ -456,19 +456,19 @@ func TestControl_everyCall(t *testing.T) {
 		t.Errorf("%v", o)
 	}
 	do("PUT", "dialect", "decimals=text")
-	if a := s.ask("GET", "/products", ""); !strings.Contains(a.body, `"price":"1.50000000000"`) {
+	if a := s.do("GET", "/products", ""); !strings.Contains(a.body, `"price":"1.50000000000"`) {
 		t.Errorf("%s", a.body)
 	}
 	do("POST", "faults", `{"operation": "products", "status": 503}`)
-	if a := s.ask("GET", "/products", ""); a.status != 503 {
+	if a := s.do("GET", "/products", ""); a.status != 503 {
 		t.Errorf("%d", a.status)
 	}
 	do("DELETE", "faults", "")
-	if a := s.ask("GET", "/products", ""); a.status != 200 {
+	if a := s.do("GET", "/products", ""); a.status != 200 {
 		t.Errorf("%d", a.status)
 	}
 	do("PUT", "clock", `{"now": "2030-01-01T00:00:00Z", "advance": "1h"}`)
-	if a := s.ask("GET", "/products", ""); a.header.Get("Date") != "Tue, 01 Jan 2030 01:00:00 GMT" {
+	if a := s.do("GET", "/products", ""); a.header.Get("Date") != "Tue, 01 Jan 2030 01:00:00 GMT" {
 		t.Errorf("the clock shows %s", a.header.Get("Date"))
 	}
 	if l := do("GET", "requests", "").list(t); len(l) != 4 {

@@ -45,8 +45,8 @@ func (s *shop) addTestJobs() {
 	}}
 }
 
-// still opens a sandbox whose clock stands at noon until the test moves it.
-func still(t *testing.T, options Options) *shop {
+// openAtNoon opens a sandbox whose clock stands at noon until the test moves it.
+func openAtNoon(t testing.TB, options Options) *shop {
 	t.Helper()
 	options.Clock = func() time.Time { return noon }
 	s := open(t, options)
@@ -79,15 +79,15 @@ func (s *shop) jobNotes(id string) string {
 
 func TestSchedule_runsJobsInOrder(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	id := s.makeMug()
 	s.scheduleJob(noon.Add(3*time.Second), "test_a", id)
 	s.scheduleJob(noon.Add(time.Nanosecond), "test_b", id)
 	s.scheduleJob(noon.Add(time.Second), "test_b", id)
 	s.scheduleJob(noon.Add(time.Second), "test_a", id) // scheduled later, due at the same time
 	s.scheduleJob(noon.In(time.FixedZone("", 3600)).Add(2*time.Second), "test_b", id)
-	s.scheduleJob(noon.Add(time.Second), "test_a", nobody) // its object does not exist
-	if s.ask("GET", "/products", ""); s.jobNotes(id) != "" {
+	s.scheduleJob(noon.Add(time.Second), "test_a", unknownID) // its object does not exist
+	if s.do("GET", "/products", ""); s.jobNotes(id) != "" {
 		t.Errorf("too early: %q", s.jobNotes(id))
 	}
 	s.Advance(2*time.Second - time.Nanosecond)
@@ -115,7 +115,7 @@ func TestSchedule_runsDueJobsBeforeRequests(t *testing.T) {
 	id := s.makeMug()
 	s.scheduleJob(noon.Add(time.Minute), "test_a", id)
 	now = noon.Add(time.Hour)
-	if got := s.ask("GET", "/product/"+id, "").object(t)["description"]; got != "a 12:01:00\n" {
+	if got := s.do("GET", "/product/"+id, "").object(t)["description"]; got != "a 12:01:00\n" {
 		t.Errorf("GET returned %q", got)
 	}
 }
@@ -123,7 +123,7 @@ func TestSchedule_runsDueJobsBeforeRequests(t *testing.T) {
 // TestSchedule_jobSchedulesDueJob: a job schedules the next one, which is due as well.
 func TestSchedule_jobSchedulesDueJob(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	id := s.stored("product", Object{})
 	s.scheduleJob(noon.Add(time.Hour), "test_hourly", id)
 	s.Advance(49*time.Hour + time.Minute)
@@ -136,7 +136,7 @@ func TestSchedule_jobSchedulesDueJob(t *testing.T) {
 // committed, and the next request runs the rest.
 func TestSchedule_continuesAfterLimit(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	id := s.stored("product", Object{})
 	s.scheduleJob(noon, "test_hourly", id)
 	hours := maxJobs + 10
@@ -154,7 +154,7 @@ func TestSchedule_failingJobIsIsolated(t *testing.T) {
 	t.Parallel()
 	var mu sync.Mutex
 	var lines []string
-	s := still(t, Options{Log: func(line string) { mu.Lock(); lines = append(lines, line); mu.Unlock() }})
+	s := openAtNoon(t, Options{Log: func(line string) { mu.Lock(); lines = append(lines, line); mu.Unlock() }})
 	good, bad := s.makeMug(), s.makeMug()
 	s.scheduleJob(noon.Add(time.Second), "test_a", good)
 	s.scheduleJob(noon.Add(2*time.Second), "test_broken", bad)
@@ -175,7 +175,7 @@ func TestSchedule_failingJobIsIsolated(t *testing.T) {
 	if len(logged) != 1 {
 		t.Errorf("logged: %q", logged)
 	}
-	if a := s.ask("GET", "/products", ""); a.status != 200 {
+	if a := s.do("GET", "/products", ""); a.status != 200 {
 		t.Errorf("the request got %d %s", a.status, a.body)
 	}
 }
@@ -183,7 +183,7 @@ func TestSchedule_failingJobIsIsolated(t *testing.T) {
 func TestSchedule_survivesRestart(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "data")
-	before := still(t, Options{Data: file})
+	before := openAtNoon(t, Options{Data: file})
 	id := before.makeMug()
 	for _, name := range []string{"test_b", "test_a", "test_b"} {
 		before.scheduleJob(noon.Add(time.Minute), name, id)
@@ -193,7 +193,7 @@ func TestSchedule_survivesRestart(t *testing.T) {
 	if err := before.Close(); err != nil {
 		t.Fatal(err)
 	}
-	after := still(t, Options{Data: file})
+	after := openAtNoon(t, Options{Data: file})
 	after.scheduleJob(noon.Add(time.Minute), "test_a", id) // scheduled after the stored ones
 	after.Advance(time.Minute)
 	if want := "a 12:00:01\nb 12:01:00\na 12:01:00\nb 12:01:00\na 12:01:00\n"; after.jobNotes(id) != want {
@@ -203,7 +203,7 @@ func TestSchedule_survivesRestart(t *testing.T) {
 
 func TestSchedule_resetClears(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	s.scheduleJob(noon.Add(time.Minute), "test_a", s.makeMug())
 	if err := s.Reset(); err != nil {
 		t.Fatal(err)
@@ -215,7 +215,7 @@ func TestSchedule_resetClears(t *testing.T) {
 
 func TestSchedule_refusesUnknownJob(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	tx := s.begin()
 	tx.Put(scheduleGroup, Object{"id": "x", "at": noon.Format(scheduleTime), "job": "of_another_version", "of": "y"})
 	if err := tx.Commit(); err != nil {
@@ -295,7 +295,7 @@ func TestSchedule_dropsJobsOfEndedObjects(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := still(t, Options{})
+			s := openAtNoon(t, Options{})
 			group, id := c.start(s)
 			scheduled := func() int { return len(s.read().Prefixed(bySubject, subjectKey(group, id))) }
 			if scheduled() != 1 {

@@ -16,7 +16,7 @@ import (
 // and some money is in transit.
 func openBusy(t *testing.T) *shop {
 	t.Helper()
-	s := still(t, Options{Pause: func(time.Duration) {}})
+	s := openAtNoon(t, Options{Pause: func(time.Duration) {}})
 	all, err := contract.Operations()
 	if err != nil {
 		t.Fatal(err)
@@ -24,7 +24,7 @@ func openBusy(t *testing.T) *shop {
 	s.stored("organization", Object{"name": "Roaster"})
 	for _, op := range all {
 		accepted, _, _ := samples[op.ID](s)
-		if a := s.ask(op.Method, accepted.path, accepted.body); a.status != http.StatusOK {
+		if a := s.do(op.Method, accepted.path, accepted.body); a.status != http.StatusOK {
 			t.Fatalf("%s: %d %s", op.ID, a.status, a.body)
 		}
 	}
@@ -47,7 +47,7 @@ func (s *shop) readAll(t *testing.T) string {
 	var out strings.Builder
 	for _, op := range all {
 		if op.Method == http.MethodGet && !strings.ContainsAny(op.Path, "{") && op.ID != "masterDepositAccount" {
-			out.WriteString(op.Path + ": " + s.ask("GET", op.Path, "").body + "\n")
+			out.WriteString(op.Path + ": " + s.do("GET", op.Path, "").body + "\n")
 		}
 	}
 	return out.String()
@@ -58,14 +58,14 @@ func (s *shop) readAll(t *testing.T) string {
 func TestSeed_everyGroup(t *testing.T) {
 	t.Parallel()
 	first := openBusy(t)
-	exported := first.ask("GET", "/_sandbox/objects", "").body
-	second := still(t, Options{Organization: first.Organization()})
+	exported := first.do("GET", "/_sandbox/objects", "").body
+	second := openAtNoon(t, Options{Organization: first.Organization()})
 	for range 2 { // the second seed changes nothing
-		if a := second.ask("POST", "/_sandbox/seed", exported); a.status != http.StatusNoContent {
+		if a := second.do("POST", "/_sandbox/seed", exported); a.status != http.StatusNoContent {
 			t.Fatal(a)
 		}
 		second.wantSums()
-		wantSameLines(t, second.ask("GET", "/_sandbox/objects", "").body, exported)
+		wantSameLines(t, second.do("GET", "/_sandbox/objects", "").body, exported)
 		wantSameLines(t, second.readAll(t), first.readAll(t))
 	}
 	for _, s := range []*shop{first, second} {
@@ -84,8 +84,8 @@ func TestSeed_everyGroup(t *testing.T) {
 			}
 		}
 	}
-	wantSameLines(t, second.ask("GET", "/balance", "").body, first.ask("GET", "/balance", "").body)
-	if left := second.ask("GET", "/deposit/detected", "").body; left != first.ask("GET", "/deposit/detected", "").body {
+	wantSameLines(t, second.do("GET", "/balance", "").body, first.do("GET", "/balance", "").body)
+	if left := second.do("GET", "/deposit/detected", "").body; left != first.do("GET", "/deposit/detected", "").body {
 		t.Errorf("still detected: %s", left)
 	}
 }

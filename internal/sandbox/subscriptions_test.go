@@ -23,7 +23,7 @@ func (s *shop) subscribed(customer string) string {
 
 func TestSubscriptions_lifecycle(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	ann := s.makeCustomer()
 	id := s.subscribed(ann)
 	path := "/subscription/" + id
@@ -32,20 +32,20 @@ func TestSubscriptions_lifecycle(t *testing.T) {
 	wantMembers(t, made, map[string]string{
 		"organizationId": `"` + s.Organization() + `"`, "customerId": `"` + ann + `"`,
 		"status": `"active"`, "network": `"Ethereum"`, "amount": "15",
-		"currency": `"USD"`, "period": `"Weekly"`, "periodCustomDuration": "null", "createdAt": `"` + stampOf(midday) + `"`, "tags": "[]",
-		"nextBillingDateAt": `"` + stampOf(midday.Add(week)) + `"`,
-		"payments":          `[{"amount":15,"date":"` + stampOf(midday) + `","id":"` + payment["id"].(string) + `"}]`,
+		"currency": `"USD"`, "period": `"Weekly"`, "periodCustomDuration": "null", "createdAt": `"` + stampOf(noon) + `"`, "tags": "[]",
+		"nextBillingDateAt": `"` + stampOf(noon.Add(week)) + `"`,
+		"payments":          `[{"amount":15,"date":"` + stampOf(noon) + `","id":"` + payment["id"].(string) + `"}]`,
 	})
 	other := s.stored("subscription", Object{"customerId": s.makeCustomer()})
 	s.wantIDs("/v2/subscriptions", id, other)
 	s.wantIDs("/customer/"+ann+"/subscriptions", id)
-	s.wantRefused("GET", "/customer/"+nobody+"/subscriptions", "", 404, "there is no customer "+nobody)
+	s.wantRefused("GET", "/customer/"+unknownID+"/subscriptions", "", 404, "there is no customer "+unknownID)
 
 	// A payment in time keeps it active. A day too late, it is overdue until it is paid.
 	paid := s.pays(Payment{SubscriptionID: id, Final: true})
 	wantMembers(t, paid, map[string]string{"amount": "15", "token": string(encode(made["token"])), "customerId": `"` + ann + `"`})
 	wantMembers(t, s.want("GET", path, "").object(t),
-		map[string]string{"status": `"active"`, "nextBillingDateAt": `"` + stampOf(midday.Add(2*week)) + `"`})
+		map[string]string{"status": `"active"`, "nextBillingDateAt": `"` + stampOf(noon.Add(2*week)) + `"`})
 	s.Advance(2*week + grace - time.Microsecond)
 	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"status": `"active"`})
 	s.Advance(time.Microsecond)
@@ -53,12 +53,12 @@ func TestSubscriptions_lifecycle(t *testing.T) {
 	s.Advance(week)
 	s.pays(Payment{SubscriptionID: id, Final: true}) // two periods are due
 	wantMembers(t, s.want("GET", path, "").object(t),
-		map[string]string{"status": `"overdue"`, "nextBillingDateAt": `"` + stampOf(midday.Add(3*week)) + `"`})
+		map[string]string{"status": `"overdue"`, "nextBillingDateAt": `"` + stampOf(noon.Add(3*week)) + `"`})
 	s.pays(Payment{SubscriptionID: id})
 	s.wantUnpaid(Payment{SubscriptionID: id}, "is on its way already")
 	s.Advance(3 * time.Minute)
 	got := s.want("GET", path, "").object(t)
-	wantMembers(t, got, map[string]string{"status": `"active"`, "nextBillingDateAt": `"` + stampOf(midday.Add(4*week)) + `"`})
+	wantMembers(t, got, map[string]string{"status": `"active"`, "nextBillingDateAt": `"` + stampOf(noon.Add(4*week)) + `"`})
 	if payments, _ := got["payments"].([]any); len(payments) != 4 {
 		t.Errorf("paid by %v", payments)
 	}
@@ -71,7 +71,7 @@ func TestSubscriptions_lifecycle(t *testing.T) {
 
 func TestSubscriptions_cancel(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	id := s.subscribed(s.makeCustomer())
 	path := "/subscription/" + id
 	for range 2 {
@@ -86,15 +86,15 @@ func TestSubscriptions_cancel(t *testing.T) {
 	expired := s.stored("subscription", Object{"status": "expired"})
 	s.wantRefused("POST", "/subscription/"+expired+"/cancel", "", 409, "the subscription "+expired+" has expired")
 	s.wantUnpaid(Payment{SubscriptionID: expired}, "is expired: nothing is due")
-	s.wantRefused("POST", "/subscription/"+nobody+"/cancel", "", 404, "there is no subscription "+nobody)
-	s.wantRefused("GET", "/subscription/"+nobody, "", 404, "there is no subscription "+nobody)
+	s.wantRefused("POST", "/subscription/"+unknownID+"/cancel", "", 404, "there is no subscription "+unknownID)
+	s.wantRefused("GET", "/subscription/"+unknownID, "", 404, "there is no subscription "+unknownID)
 }
 
 // TestSubscriptions_startWithPayment: every sale of a product with a charging interval starts a
 // subscription if the buyer is known.
 func TestSubscriptions_startWithPayment(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	ann, box, mug := s.makeCustomer(), s.makeBox(), s.makeMug()
 	custom := s.stored("product", Object{"price": "3", "chargingIntervalSeconds": 90000})
 	never := s.stored("product", Object{"price": "3", "chargingIntervalSeconds": "9223372036854775807"})
@@ -113,12 +113,12 @@ func TestSubscriptions_startWithPayment(t *testing.T) {
 	wantMembers(t, all[0], map[string]string{"productId": `"` + box + `"`, "period": `"Weekly"`})
 	wantMembers(t, all[1], map[string]string{
 		"productId": `"` + custom + `"`, "period": `"Custom"`, "periodCustomDuration": "90000",
-		"nextBillingDateAt": `"` + stampOf(midday.Add(25*time.Hour)) + `"`,
+		"nextBillingDateAt": `"` + stampOf(noon.Add(25*time.Hour)) + `"`,
 	})
-	s.Advance(midday.Add(week + grace).Sub(s.now()))
+	s.Advance(noon.Add(week + grace).Sub(s.now()))
 	s.pays(Payment{SubscriptionID: all[1]["id"].(string), Final: true})
 	got, _ := s.Object("subscription", all[1]["id"].(string))
-	wantMembers(t, got, map[string]string{"nextBillingDateAt": `"` + stampOf(midday.Add(50*time.Hour)) + `"`})
+	wantMembers(t, got, map[string]string{"nextBillingDateAt": `"` + stampOf(noon.Add(50*time.Hour)) + `"`})
 
 	invoice := s.want("POST", "/invoice", billed(quoted(ann), `, "products": [`+s.whole(never, "1")+`]`)).ids(t)[0]
 	s.pays(Payment{InvoiceID: invoice, Final: true})
@@ -134,11 +134,11 @@ func TestSubscriptions_startWithPayment(t *testing.T) {
 // its own it accepts any payment.
 func TestSubscriptions_putCompletes(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
-	id := s.stored("subscription", Object{"nextBillingDateAt": stampOf(midday), "network": nil, "amount": "32", "period": "Daily"})
+	s := openAtNoon(t, Options{Pause: noPause})
+	id := s.stored("subscription", Object{"nextBillingDateAt": stampOf(noon), "network": nil, "amount": "32", "period": "Daily"})
 	s.Advance(grace)
 	wantMembers(t, s.want("GET", "/subscription/"+id, "").object(t), map[string]string{"status": `"overdue"`})
 	wantMembers(t, s.pays(Payment{SubscriptionID: id, Network: "Solana", Final: true}), map[string]string{"amount": "0.2"})
 	wantMembers(t, s.want("GET", "/subscription/"+id, "").object(t),
-		map[string]string{"status": `"active"`, "nextBillingDateAt": `"` + stampOf(midday.Add(24*time.Hour)) + `"`})
+		map[string]string{"status": `"active"`, "nextBillingDateAt": `"` + stampOf(noon.Add(24*time.Hour)) + `"`})
 }

@@ -11,9 +11,9 @@ import (
 // omitted one.
 func TestToken_nullIsNetworkCoin(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	s.fund("Ethereum", "", "10")
-	s.want("POST", "/withdrawal", `{"network": "Ethereum", "token": null, "amount": 1, "withdrawalAddress": "`+somebody+`"}`)
+	s.want("POST", "/withdrawal", `{"network": "Ethereum", "token": null, "amount": 1, "withdrawalAddress": "`+payeeAddress+`"}`)
 	s.want("POST", s.family("/transfer_balance"),
 		`{"fromOrganizationId": "`+s.Organization()+`", "toOrganizationId": "`+s.child()+`", "network": "Ethereum", "token": null, "amount": 1}`)
 	s.want("POST", "/onramp", `{"amount": 100, "currency": "EUR", "bankId": "bank-spree", "market": "DE",`+

@@ -14,7 +14,7 @@ import (
 func TestWebhookMessages_refusals(t *testing.T) {
 	t.Parallel()
 	const unknown = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
-	s := open(t, Options{Pause: hasty})
+	s := open(t, Options{Pause: noPause})
 	r := receive(t, 200)
 	live, other, paused, deleted := s.makeWebhook(r.url), s.makeWebhook(r.url), s.makeWebhook(r.url), s.makeWebhook(r.url)
 	s.Put("webhook", Object{"id": paused, "isPaused": true})
@@ -48,7 +48,7 @@ func TestWebhookMessages_refusals(t *testing.T) {
 		{"failures of paused", "POST", paused + "/resend_message_failures", "", 409, "is paused"},
 		{"failures with a body", "POST", live + "/resend_message_failures", "{}", 422, "no body"},
 	} {
-		a := s.ask(c.method, "/webhook/"+c.path, c.body)
+		a := s.do(c.method, "/webhook/"+c.path, c.body)
 		if text, _ := a.object(t)["error"].(string); a.status != c.status || !strings.Contains(text, c.words) {
 			t.Errorf("%s: %d %s, want %d and %q", c.name, a.status, a.body, c.status, c.words)
 		}
@@ -82,7 +82,7 @@ func TestWebhookTest_oneAttempt(t *testing.T) {
 			})
 			r := receive(t, c.status)
 			id := s.makeWebhook(r.url)
-			if a := s.ask("POST", "/webhook/"+id+"/test", ""); a.status != 200 || a.body != c.answer {
+			if a := s.do("POST", "/webhook/"+id+"/test", ""); a.status != 200 || a.body != c.answer {
 				t.Errorf("%d %s, want %s", a.status, a.body, c.answer)
 			}
 			s.wantMessages(id, c.want)
@@ -100,7 +100,7 @@ func TestWebhookTest_oneAttempt(t *testing.T) {
 // message is lost, there is no response.
 func TestWebhookTest_lostResponse(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Pause: hasty})
+	s := open(t, Options{Pause: noPause})
 	r := receive(t, 200)
 	id := s.makeWebhook(r.url)
 	s.AddFault(Fault{DropAfter: true, Operation: "testWebhook", Times: 1})
@@ -110,7 +110,7 @@ func TestWebhookTest_lostResponse(t *testing.T) {
 	s.wantMessages(id, "1 200 true")
 
 	id = s.makeWebhook(secure(t, func(http.ResponseWriter, *http.Request) { _ = s.Reset() }))
-	if a := s.ask("POST", "/webhook/"+id+"/test", ""); a.status != 404 || !strings.Contains(a.body, "was removed while") {
+	if a := s.do("POST", "/webhook/"+id+"/test", ""); a.status != 404 || !strings.Contains(a.body, "was removed while") {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 }
@@ -118,7 +118,7 @@ func TestWebhookTest_lostResponse(t *testing.T) {
 // TestWebhookTest_dialects: the response is not an object with an id, so it cannot be read back.
 func TestWebhookTest_dialects(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Pause: hasty})
+	s := open(t, Options{Pause: noPause})
 	id := s.makeWebhook(receive(t, 200).url)
 	for text, want := range map[string]string{
 		"writes=id":       `{"delivered":true,"httpStatusCode":200}`,
@@ -132,14 +132,14 @@ func TestWebhookTest_dialects(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.SetDialect(dialect)
-		if a := s.ask("POST", "/webhook/"+id+"/test", ""); a.body != want {
+		if a := s.do("POST", "/webhook/"+id+"/test", ""); a.body != want {
 			t.Errorf("%s: %d %s, want %s", text, a.status, a.body, want)
 		}
 	}
 	s.SetDialect(Dialect{OmitNulls: true})
 	s.Put("webhook", Object{"id": id, "isPaused": true})
 	s.Publish("deposit", Object{})
-	if a := s.ask("GET", "/webhook/"+id+"/messages", ""); strings.Contains(a.body, "null") {
+	if a := s.do("GET", "/webhook/"+id+"/messages", ""); strings.Contains(a.body, "null") {
 		t.Errorf("nulls are shown: %s", a.body)
 	}
 }
@@ -148,7 +148,7 @@ func TestWebhookTest_dialects(t *testing.T) {
 // back online.
 func TestResend_everyState(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Pause: hasty})
+	s := open(t, Options{Pause: noPause})
 	r := receive(t, 500)
 	id := s.makeWebhook(r.url)
 	s.Publish("deposit", Object{})
@@ -157,7 +157,7 @@ func TestResend_everyState(t *testing.T) {
 	first := "/webhook/" + id + "/message/" + messages[0]["id"].(string) + "/resend"
 	resend := func(want ...string) {
 		t.Helper()
-		if a := s.ask("POST", first, ""); a.status != 200 || a.body != "" {
+		if a := s.do("POST", first, ""); a.status != 200 || a.body != "" {
 			t.Errorf("%d %s", a.status, a.body)
 		}
 		s.wantMessages(id, want...)
@@ -175,7 +175,7 @@ func TestResend_everyState(t *testing.T) {
 	resend("17 404 true", "5 500 false") // the message stays delivered
 	s.wantOffline(id, true)
 	r.say(200)
-	if a := s.ask("POST", "/webhook/"+id+"/resend_message_failures", ""); a.status != 200 || a.body != "" || len(r.deliveries()) != 1 {
+	if a := s.do("POST", "/webhook/"+id+"/resend_message_failures", ""); a.status != 200 || a.body != "" || len(r.deliveries()) != 1 {
 		t.Errorf("%d %s, %d deliveries", a.status, a.body, len(r.deliveries()))
 	}
 	s.wantMessages(id, "17 404 true", "6 200 true")
@@ -186,7 +186,7 @@ func TestResend_everyState(t *testing.T) {
 // receiver that is still unavailable gets one attempt for each.
 func TestResend_failuresOldestFirst(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Pause: hasty})
+	s := open(t, Options{Pause: noPause})
 	r := receive(t, 200)
 	id, other := s.makeWebhook(r.url), s.makeWebhook(r.url)
 	s.Put("webhook", Object{"id": id, "isPaused": true})
@@ -198,7 +198,7 @@ func TestResend_failuresOldestFirst(t *testing.T) {
 	r.say(503)
 	again := func() {
 		t.Helper()
-		if a := s.ask("POST", "/webhook/"+id+"/resend_message_failures", ""); a.status != 200 || a.body != "" {
+		if a := s.do("POST", "/webhook/"+id+"/resend_message_failures", ""); a.status != 200 || a.body != "" {
 			t.Errorf("%d %s", a.status, a.body)
 		}
 	}
@@ -222,12 +222,12 @@ func TestResend_failuresOldestFirst(t *testing.T) {
 // TestUnpause_sendsNothing: messages from the paused time are not sent automatically.
 func TestUnpause_sendsNothing(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Pause: hasty})
+	s := open(t, Options{Pause: noPause})
 	r := receive(t, 200)
 	id := s.makeWebhook(r.url)
 	put := func(paused bool) {
 		t.Helper()
-		if a := s.ask("PUT", "/webhook/"+id, string(encode(Object{"url": r.url, "isPaused": paused, "isDeleted": false}))); a.status != 200 {
+		if a := s.do("PUT", "/webhook/"+id, string(encode(Object{"url": r.url, "isPaused": paused, "isDeleted": false}))); a.status != 200 {
 			t.Errorf("%d %s", a.status, a.body)
 		}
 	}
@@ -236,6 +236,6 @@ func TestUnpause_sendsNothing(t *testing.T) {
 	put(false)
 	s.Publish("deposit", Object{})
 	s.wantMessages(id, "0 <nil> false", "1 200 true")
-	s.ask("POST", "/webhook/"+id+"/resend_message_failures", "")
+	s.do("POST", "/webhook/"+id+"/resend_message_failures", "")
 	s.wantMessages(id, "1 200 true", "1 200 true")
 }
