@@ -11,7 +11,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// contractOperation returns an operation of the contract as it is routed. Nothing handles it.
+// contractOperation returns an operation of the contract as it is routed, without a handler.
 func (s *Sandbox) contractOperation(t testing.TB, id string) *operation {
 	t.Helper()
 	for path, item := range s.doc.Paths.Map() {
@@ -25,25 +25,26 @@ func (s *Sandbox) contractOperation(t testing.TB, id string) *operation {
 	return nil
 }
 
-// refused checks a request against the contract alone. It returns the refusal's message, or "".
+// refused checks a request against the contract alone. It returns the refusal's message, or "" for
+// a valid request.
 func (s *Sandbox) refused(t *testing.T, id string, query url.Values, body string) string {
 	t.Helper()
 	op := s.contractOperation(t, id)
 	ids := map[string]string{}
 	for _, parameter := range op.parameters {
-		ids[parameter.Value.Name] = nobody
+		ids[parameter.Value.Name] = unknownID
 	}
 	return op.checked(t, ids, query, body)
 }
 
-// TestCheck_queryNumbers: an amount in the query is taken exactly or not at all.
+// TestCheck_queryNumbers: an amount in a query is exact or refused.
 func TestCheck_queryNumbers(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	ones := func(n int) string { return strings.Repeat("1", n) }
 	for text, want := range map[string]string{
-		"0": "", "12.50": "", "1e5": "", "1E+5": "", "1.5e-18": "", "-0": "", "0.1000000000000000000000000000000001": "", ones(100): "",
-		"0." + ones(100): "", "1e99": "",
+		"0": "", "12.50": "", "1e5": "", "1E+5": "", "1.5e-18": "", "-0": "", "0.1000000000000000000000000000000001": "",
+		ones(100): "", "0." + ones(100): "", "1e99": "",
 		"": "amount must be a number", "abc": "amount must be a number", "NaN": "amount must be a number",
 		"Infinity": "amount must be a number", "0x10": "amount must be a number", "1_000": "amount must be a number",
 		"1,5": "amount must be a number", " 1": "amount must be a number", "+1": "amount must be a number",
@@ -64,7 +65,7 @@ func TestCheck_queryNumbers(t *testing.T) {
 				query.Set("network", "Ethereum")
 			}
 			if got := s.refused(t, id, query, ""); got != want && (want == "" || !strings.HasPrefix(got, want)) {
-				t.Errorf("%s: %.40q gives %q, want %q", id, text, got, want)
+				t.Errorf("%s: %.40q: %q, want %q", id, text, got, want)
 			}
 		}
 	}
@@ -82,9 +83,9 @@ func TestCheck_query(t *testing.T) {
 		{"payoutFee", "currency=EUR&amount=1&amount=1", "amount is given more than once"},
 		{"payoutFee", "currency=EURO&amount=1", "currency "},
 		{"payoutFee", "currency=eur&amount=1", "currency "},
-		{"withdrawalFee", "network=OpBnb&amount=1", "network "}, // of deposits only
+		{"withdrawalFee", "network=OpBnb&amount=1", "network "}, // a network for deposits only
 		{"masterDepositAccount", "network=OpBnb", ""},
-		{"masterDepositAccount", "network=Zcash", "network "}, // of payments only
+		{"masterDepositAccount", "network=Zcash", "network "}, // a network for payments only
 		{"masterDepositAccount", "token=0x1", "network is required in the query"},
 		{"banks", "", ""},
 		{"banks", "market=NO&currency=NOK", ""},
@@ -102,21 +103,21 @@ func TestCheck_query(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := s.refused(t, c.id, query, ""); got != c.want && (c.want == "" || !strings.HasPrefix(got, c.want)) {
-			t.Errorf("%s?%s gives %q, want %q", c.id, c.query, got, c.want)
+			t.Errorf("%s?%s: %q, want %q", c.id, c.query, got, c.want)
 		}
 	}
 }
 
-// TestCheck_bodies sends values that a careless validator accepts.
+// TestCheck_bodies: formats, nulls, bounds and patterns of bodies are checked exactly.
 func TestCheck_bodies(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	customer := func(more string) string { return `{"name": "Ann", "email": "ann@shop.example", ` + more + `}` }
-	invoice := func(more string) string { return `{"customerIds": ["` + nobody + `"], "gateway": {}, ` + more + `}` }
-	link := func(gateway string) string { return `{"products": ["` + nobody + `"], "gateway": ` + gateway + `}` }
+	invoice := func(more string) string { return `{"customerIds": ["` + unknownID + `"], "gateway": {}, ` + more + `}` }
+	link := func(gateway string) string { return `{"products": ["` + unknownID + `"], "gateway": ` + gateway + `}` }
 	kyc := func(born string) string {
-		return link(`{"openBanking": {"email": "a@b", "kycData": {"name": "A", "address": "B", "residenceCountry": "C", "phone": "D",` +
-			` "dateOfBirth": ` + born + `}}}`)
+		return link(`{"openBanking": {"email": "a@b", "kycData": {"name": "A", "address": "B", "residenceCountry": "C",` +
+			` "phone": "D", "dateOfBirth": ` + born + `}}}`)
 	}
 	bank := func(more string) string { return link(`{"openBanking": {"email": "a@b", ` + more + `}}`) }
 	session := func(more string) string {
@@ -177,7 +178,7 @@ func TestCheck_bodies(t *testing.T) {
 		},
 		{"createCheckoutSession", session(`"expiresAt": -1`), "expiresAt must be at least 0"},
 		{"createCheckoutSession", session(`"expiresAt": 1.5`), "expiresAt must be a whole number of at most 64 bits, without a point"},
-		// nullable by a reference behind allOf
+		// nullable fields, by a reference behind allOf
 		{"createPaymentLink", bank(`"kycData": null, "market": null, "locale": null, "bankId": null`), ""},
 		{"createPaymentLink", bank(`"market": "NO"`), ""},
 		{"createPaymentLink", bank(`"market": "XX"`), "gateway.openBanking.market must be one of "},
@@ -200,7 +201,7 @@ func TestCheck_bodies(t *testing.T) {
 			"createCheckoutSession", session(`"lineItems": [{"itemData": {"name": "A", "price": 1, "currency": "EUR", "quantity": 0}}]`),
 			"lineItems[0].itemData.quantity must be at least 1",
 		},
-		// optional, and not nullable
+		// optional fields that are not nullable
 		{"createPaymentLink", link(`{"managed": null}`), "gateway.managed must not be null"},
 		{"createCustomer", customer(`"accountType": null`), "accountType must not be null"},
 		{"createCustomer", customer(`"accountType": "Dog"`), "accountType must be one of "},
@@ -212,9 +213,9 @@ func TestCheck_bodies(t *testing.T) {
 		{"setAutoSwap", `{"enabled": "true"}`, "enabled must be true or false"},
 		{"updateFboVerification", verification(`"address": {"streetLine1": "A", "city": "B", "country": "C", "subdivision": null}`), ""},
 		{"updateFboVerification", verification(`"address": {"streetLine1": "A", "city": "B"}`), `address.country is required`},
-		// not writable
+		// read-only fields
 		{"createCustomer", customer(`"kycData": {}`), `kycData: there is no such field`},
-		{"createCustomer", customer(`"id": "` + nobody + `"`), `id: there is no such field`},
+		{"createCustomer", customer(`"id": "` + unknownID + `"`), `id: there is no such field`},
 		// patterns
 		{"createCustomer", `{"name": "Änne 🦊", "email": "änne@büro.example"}`, ""},
 		{"createCustomer", `{"name": "A", "email": "a@b@c"}`, "email must be an email address"},
@@ -238,9 +239,9 @@ func TestCheck_bodies(t *testing.T) {
 			"crypto.address must not be empty",
 		},
 		// ids
-		{"createPayout", payout(`, "externalAccountId": "` + nobody + `"`), ""},
-		{"createPayout", payout(`, "externalAccountId": "{` + nobody + `}"`), "entries[0].externalAccountId" + notID},
-		{"createPayout", payout(`, "externalAccountId": "urn:uuid:` + nobody + `"`), "entries[0].externalAccountId" + notID},
+		{"createPayout", payout(`, "externalAccountId": "` + unknownID + `"`), ""},
+		{"createPayout", payout(`, "externalAccountId": "{` + unknownID + `}"`), "entries[0].externalAccountId" + notID},
+		{"createPayout", payout(`, "externalAccountId": "urn:uuid:` + unknownID + `"`), "entries[0].externalAccountId" + notID},
 		{"createPayout", payout(`, "externalAccountId": null`), "entries[0].externalAccountId must not be null"},
 		{"createPayout", `{"fundingSource": {"network": "Base"}, "entries": []}`, "entries must not be empty"},
 		// numbers
@@ -258,17 +259,17 @@ func TestCheck_bodies(t *testing.T) {
 		{"createDiscountCode", code("null"), ""},
 	} {
 		if got := s.refused(t, c.id, nil, c.body); got != c.want && (c.want == "" || !strings.HasPrefix(got, c.want)) {
-			t.Errorf("%s %s\ngives %q, want %q", c.id, c.body, got, c.want)
+			t.Errorf("%s %s\n%q, want %q", c.id, c.body, got, c.want)
 		}
 	}
 }
 
-// TestCheck_answers: the sandbox's own responses have the formats of the contract.
-func TestCheck_answers(t *testing.T) {
+// TestCheck_responses: the sandbox's own responses obey the formats that the contract shows.
+func TestCheck_responses(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	op := s.contractOperation(t, "customer")
-	for members, want := range map[string]string{
+	for field, want := range map[string]string{
 		`"kycData": null`: "", `"kycData": {}`: "", `"kycData": {"level": 3, "files": [{"a": null}, "b", 1.5]}`: "",
 		`"kycData": "none"`: "kycData must be an object", `"kycData": []`: "kycData must be an object",
 		`"dob": null`: "", `"dob": "1990-02-30"`: "dob must be a date such as 1990-12-31",
@@ -279,7 +280,7 @@ func TestCheck_answers(t *testing.T) {
 	} {
 		var answer Object
 		text := fmt.Sprintf(`{"id": %q, "organizationId": %q, "name": "", "email": "", "evmAddresses": [], "payments": [], "tags": [],`+
-			` "createdAt": "2026-01-31T12:00:00Z", %s}`, nobody, nobody, members)
+			` "createdAt": "2026-01-31T12:00:00Z", %s}`, unknownID, unknownID, field)
 		if err := store.Decode([]byte(text), &answer); err != nil {
 			t.Fatal(err)
 		}
@@ -288,7 +289,7 @@ func TestCheck_answers(t *testing.T) {
 			got = err.Error()
 		}
 		if got != want && (want == "" || !strings.HasPrefix(got, want)) {
-			t.Errorf("%s gives %q, want %q", members, got, want)
+			t.Errorf("%s: %q, want %q", field, got, want)
 		}
 	}
 }

@@ -16,7 +16,7 @@ const (
 	tea10   = `{"code": "TEA10", "products": [], "model": {"modelType": "Percentage", "percentOff": 10.50}}`
 )
 
-// want asks and demands a 200.
+// want sends a request and checks for status 200.
 func (s *shop) want(method, path, body string) answered {
 	s.t.Helper()
 	a := s.ask(method, path, body)
@@ -26,7 +26,7 @@ func (s *shop) want(method, path, body string) answered {
 	return a
 }
 
-// wantRefused demands a status and a text, in one line, that begins with words.
+// wantRefused checks for a status and a one-line message that begins with words.
 func (s *shop) wantRefused(method, path, body string, status int, words string) {
 	s.t.Helper()
 	a := s.ask(method, path, body)
@@ -36,14 +36,14 @@ func (s *shop) wantRefused(method, path, body string, status int, words string) 
 	}
 }
 
-// id is the id of the object that was answered.
+// id returns the id of the object in the response.
 func (a answered) id(t testing.TB) string {
 	t.Helper()
 	id, _ := a.object(t)["id"].(string)
 	return id
 }
 
-// ids are the ids of the list that was answered.
+// ids returns the ids of the list in the response.
 func (a answered) ids(t testing.TB) []string {
 	t.Helper()
 	ids := []string{}
@@ -55,7 +55,7 @@ func (a answered) ids(t testing.TB) []string {
 	return ids
 }
 
-// wantIDs demands that a list has these objects in this order.
+// wantIDs checks that a list has these objects in this order.
 func (s *shop) wantIDs(path string, want ...string) {
 	s.t.Helper()
 	if got := s.want("GET", path, "").ids(s.t); !slices.Equal(got, want) {
@@ -63,18 +63,19 @@ func (s *shop) wantIDs(path string, want ...string) {
 	}
 }
 
-// wantMembers demands members by their JSON text.
+// wantMembers checks members by their JSON text.
 func wantMembers(t testing.TB, object Object, want map[string]string) {
 	t.Helper()
 	for member, text := range want {
 		value, ok := object[member]
 		if got := string(encode(value)); !ok || got != text {
-			t.Errorf("%s is %s (there: %v), want %s", member, got, ok, text)
+			t.Errorf("%s is %s (present: %v), want %s", member, got, ok, text)
 		}
 	}
 }
 
-// restarts runs fill on a sandbox with a data file, and demands that its answers to these paths are the same after a restart.
+// restarts runs fill on a sandbox with a data file, and checks that the responses for these paths
+// are the same after a restart.
 func restarts(t *testing.T, fill func(s *shop) (paths []string)) {
 	t.Helper()
 	options := Options{Data: filepath.Join(t.TempDir(), "sandbox.db"), Key: "k"}
@@ -95,7 +96,7 @@ func restarts(t *testing.T, fill func(s *shop) (paths []string)) {
 	}
 }
 
-func TestDiscountCodes_life(t *testing.T) {
+func TestDiscountCodes_lifecycle(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) }})
 	product := s.makeMug()
@@ -110,13 +111,17 @@ func TestDiscountCodes_life(t *testing.T) {
 	if got := s.want("GET", "/discount_code/"+id, "").body; got != made.body {
 		t.Errorf("reads %s, made %s", got, made.body)
 	}
-	fixed := s.want("POST", "/discount_code/create", `{"code": "LESS", "products": [], "model": {"modelType": "Fixed", "amountOff": 123456789012345678901234567890.000000000000000001}}`)
-	wantMembers(t, fixed.object(t), map[string]string{"products": "[]", "model": `{"amountOff":123456789012345678901234567890.000000000000000001,"modelType":"Fixed"}`})
+	fixed := s.want("POST", "/discount_code/create",
+		`{"code": "LESS", "products": [], "model": {"modelType": "Fixed", "amountOff": 123456789012345678901234567890.000000000000000001}}`)
+	wantMembers(t, fixed.object(t), map[string]string{
+		"products": "[]",
+		"model":    `{"amountOff":123456789012345678901234567890.000000000000000001,"modelType":"Fixed"}`,
+	})
 	other := fixed.id(t)
 	s.wantIDs("/discount_codes", id, other)
 
 	if a := s.want("DELETE", "/discount_code/"+id, ""); a.body != "" {
-		t.Errorf("a deletion answers %s", a.body)
+		t.Errorf("the delete returned %s", a.body)
 	}
 	for _, method := range []string{"GET", "DELETE"} {
 		s.wantRefused(method, "/discount_code/"+id, "", 404, "there is no discount code "+id)
@@ -124,19 +129,21 @@ func TestDiscountCodes_life(t *testing.T) {
 	s.wantIDs("/discount_codes", other)
 }
 
-// TestDiscountCodes_unique: a code is there once, whatever it is for, and free again when it was deleted.
+// TestDiscountCodes_unique: a code exists once, for whichever products, and is free again after a
+// delete.
 func TestDiscountCodes_unique(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	id := s.want("POST", "/discount_code/create", tea10).id(t)
 	const taken = "code: there is a discount code TEA10 already"
 	s.wantRefused("POST", "/discount_code/create", tea10, 409, taken)
-	s.wantRefused("POST", "/discount_code/create", `{"code": "TEA10", "products": ["`+s.makeMug()+`"], "model": {"modelType": "Fixed", "amountOff": 1}}`, 409, taken)
+	s.wantRefused("POST", "/discount_code/create",
+		`{"code": "TEA10", "products": ["`+s.makeMug()+`"], "model": {"modelType": "Fixed", "amountOff": 1}}`, 409, taken)
 	s.want("POST", "/discount_code/create", strings.Replace(tea10, "TEA10", "TEA11", 1))
 	s.want("DELETE", "/discount_code/"+id, "")
 	again := s.want("POST", "/discount_code/create", tea10).id(t)
 	if again == id || len(s.Objects("discount_code")) != 2 {
-		t.Errorf("made %s after %s: %v", again, id, s.Objects("discount_code"))
+		t.Errorf("created %s after %s: %v", again, id, s.Objects("discount_code"))
 	}
 }
 
@@ -168,7 +175,7 @@ func TestDiscountCodes_refusals(t *testing.T) {
 		strings.Replace(tea10, `"code"`, `"isArchived": true, "code"`, 1):      `isArchived: there is no such field`,
 		strings.Replace(tea10, "[]", `["mug"]`, 1):                             "products[0] ",
 		strings.Replace(tea10, "[]", `["`+product+`", "`+nowhere+`"]`, 1):      "products[1]: there is no product " + nowhere,
-		strings.Replace(tea10, "[]", `["`+nowhere+`", "`+product+`", "x"]`, 1): "products[2] ", // the contract speaks first
+		strings.Replace(tea10, "[]", `["`+nowhere+`", "`+product+`", "x"]`, 1): "products[2] ", // the contract is checked first
 	} {
 		s.wantRefused("POST", "/discount_code/create", body, 422, words)
 	}
@@ -177,12 +184,12 @@ func TestDiscountCodes_refusals(t *testing.T) {
 	s.wantRefused("GET", "/discount_codes?include_archived=true", "", 422, "include_archived: there is no such query parameter")
 	s.wantRefused("PUT", "/discount_code/"+nowhere, tea10, 405, "the method PUT is not allowed at")
 	if l := s.Objects("discount_code"); len(l) != 0 {
-		t.Errorf("a refused request made something: %v", l)
+		t.Errorf("a refused request created %v", l)
 	}
 }
 
-// TestDiscountCodes_bounds: what is at the edge is taken.
-func TestDiscountCodes_bounds(t *testing.T) {
+// TestDiscountCodes_acceptsBounds: values at the bounds are accepted.
+func TestDiscountCodes_acceptsBounds(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	for code, model := range map[string]string{
@@ -196,8 +203,8 @@ func TestDiscountCodes_bounds(t *testing.T) {
 	s.want("POST", "/discount_code/create", strings.Replace(tea10, "[]", `["`+archived+`"]`, 1))
 }
 
-// TestDiscountCodes_put: what somebody else makes has what a new one has.
-func TestDiscountCodes_put(t *testing.T) {
+// TestDiscountCodes_putCompletes: a code that Put stores has every field that a created one has.
+func TestDiscountCodes_putCompletes(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	put := s.Put("discount_code", Object{"code": "B", "model": Object{"modelType": "Fixed", "amountOff": "2.50"}})
@@ -206,17 +213,17 @@ func TestDiscountCodes_put(t *testing.T) {
 	})
 	plain := s.Put("discount_code", Object{})
 	if model, _ := plain["model"].(Object); model["modelType"] != "Percentage" || model["percentOff"] != json.Number("0") {
-		t.Errorf("a plain one takes off %v", model)
+		t.Errorf("the default model is %v", model)
 	}
 	s.want("GET", "/discount_codes", "")
 }
 
-func TestDiscountCodes_kept(t *testing.T) {
+func TestDiscountCodes_surviveRestart(t *testing.T) {
 	t.Parallel()
 	restarts(t, func(s *shop) []string {
-		gone := s.want("POST", "/discount_code/create", tea10).id(t)
-		s.want("DELETE", "/discount_code/"+gone, "")
-		kept := s.want("POST", "/discount_code/create", strings.Replace(tea10, "[]", `["`+s.makeMug()+`"]`, 1)).id(t)
-		return []string{"/discount_codes", "/discount_code/" + kept, "/discount_code/" + gone}
+		deleted := s.want("POST", "/discount_code/create", tea10).id(t)
+		s.want("DELETE", "/discount_code/"+deleted, "")
+		stored := s.want("POST", "/discount_code/create", strings.Replace(tea10, "[]", `["`+s.makeMug()+`"]`, 1)).id(t)
+		return []string{"/discount_codes", "/discount_code/" + stored, "/discount_code/" + deleted}
 	})
 }

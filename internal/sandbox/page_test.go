@@ -18,20 +18,20 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/page"
 )
 
-// view is a page as a browser on this machine gets it.
+// view gets a page as a browser on this machine does.
 func (s *shop) view(path string) answered {
 	s.t.Helper()
 	return s.ask("GET", path, "", func(r *http.Request) { r.Header.Del("Authorization") })
 }
 
-// has demands texts of a page, in this order.
+// has checks that a page has these texts in this order.
 func (a answered) has(t testing.TB, texts ...string) {
 	t.Helper()
 	rest := a.body
 	for _, text := range texts {
 		_, after, ok := strings.Cut(rest, text)
 		if !ok {
-			t.Errorf("%q is missing, or before its time, in %s", text, rest)
+			t.Errorf("%q is missing or out of order in %s", text, rest)
 			return
 		}
 		rest = after
@@ -97,8 +97,8 @@ func TestPage_account(t *testing.T) {
 	}
 }
 
-// TestPage_empty: where there is nothing, the page says how to make some.
-func TestPage_empty(t *testing.T) {
+// TestPage_emptyAccount: an empty account's page says how to create objects.
+func TestPage_emptyAccount(t *testing.T) {
 	t.Parallel()
 	a := open(t, Options{}).view("/")
 	a.has(t, "armed faults</dt><dd>none", "No products yet: apply a payments_product", "No discount codes yet: ", "No payment links yet: ",
@@ -106,15 +106,15 @@ func TestPage_empty(t *testing.T) {
 	a.hasNot(t, "<table")
 }
 
-// hostile are texts that break out of a page that is not careful, each in another place of it.
+// hostile are strings that break out of a page that does not escape them, each in another context.
 var hostile = []string{
 	`<script>document.title = "ran"</script>`, `"><img src=x onerror="document.title='ran'">`,
 	`</style></title></pre><h1 id="planted">planted</h1>`,
 	`{{.Nonce}}`, `<!--`, "javascript:document.title='ran'",
 }
 
-// plantHostile makes every text of every object hostile, also those that the service would have
-// refused. The links have the ids of hostileID.
+// plantHostile stores hostile strings in every field, including values that the service would
+// refuse. The links have the ids of hostileID.
 func (s *shop) plantHostile() {
 	s.t.Helper()
 	for i, text := range hostile {
@@ -150,7 +150,7 @@ func (s *shop) plantHostile() {
 
 func hostileID(i int) string { return fmt.Sprintf("hostile-%d", i) }
 
-// elements calls each with every element of a page, and the attributes of it.
+// elements calls each with every element of a page and its attributes.
 func (a answered) elements(t testing.TB, each func(name string, attributes map[string]string)) {
 	t.Helper()
 	decoder := xml.NewDecoder(strings.NewReader(a.body))
@@ -176,8 +176,8 @@ func (a answered) elements(t testing.TB, each func(name string, attributes map[s
 	}
 }
 
-// TestPages_hostile: nothing that an object says becomes a part of a page.
-func TestPages_hostile(t *testing.T) {
+// TestPages_escapeObjects: no value of an object becomes markup of a page.
+func TestPages_escapeObjects(t *testing.T) {
 	t.Parallel()
 	const elements = " html head meta title link style body div header h1 h2 h3 p nav a b section dl dt dd small table thead tr th tbody td " +
 		"details summary pre span strong main ul li " +
@@ -218,8 +218,8 @@ func TestPages_hostile(t *testing.T) {
 	}
 }
 
-// TestPages_headers: a browser is told to run nothing, to load nothing, to keep nothing, and to
-// show the page in no other. Only the form of a hosted page may be sent, to the sandbox itself.
+// TestPages_headers: the headers forbid a browser to run scripts, load resources, cache, or frame
+// the page. Only a hosted page's form may be sent, to the sandbox itself.
 func TestPages_headers(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -253,9 +253,9 @@ func TestPages_headers(t *testing.T) {
 	}
 }
 
-// TestPages_guarded: pages need no key, so they are for this machine, and for no page of
-// another site on it. That holds for the control interface too.
-func TestPages_guarded(t *testing.T) {
+// TestPages_refuseOtherMachinesAndSites: pages need no key, so they and the control interface are
+// only for this machine, and not for another site's page on it.
+func TestPages_refuseOtherMachinesAndSites(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	for _, c := range []struct {
@@ -294,8 +294,9 @@ func TestPages_guarded(t *testing.T) {
 	}
 }
 
-// TestPage_methods: the page only shows. It refuses any other method.
-func TestPage_methods(t *testing.T) {
+// TestPage_getOnly: the page supports GET only. Any other method gets the response of an unknown
+// path.
+func TestPage_getOnly(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	if a := s.ask("POST", "/", "{}"); a.status != 405 || !strings.Contains(a.body, "the method POST is not allowed at /: use GET or HEAD") {
@@ -306,7 +307,7 @@ func TestPage_methods(t *testing.T) {
 	}
 }
 
-// TestPage_bounded: an account of any size makes a page that can be read.
+// TestPage_bounded: the page of a large account stays readable.
 func TestPage_bounded(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -327,9 +328,9 @@ func TestPage_bounded(t *testing.T) {
 	}
 }
 
-// TestPage_demo: the page uses the words of a business: names for ids, amounts with their units,
-// and nothing of the ledger's own.
-func TestPage_demo(t *testing.T) {
+// TestPage_demoIsReadable: the page shows names for ids and amounts with units, and no internal
+// terms of the ledger.
+func TestPage_demoIsReadable(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	if err := s.Seed(demoSeed); err != nil {

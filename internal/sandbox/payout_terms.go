@@ -24,7 +24,9 @@ type payoutTerms struct {
 var allPayoutTerms = []payoutTerms{
 	{"USD", []string{"US"}, []string{"ach", "wire"}, "1", "100000", "0.5", "0.25"},
 	{
-		"EUR", []string{"AT", "BE", "DE", "ES", "FI", "FR", "IE", "IT", "NL", "PT"}, []string{"sepa", "sepa_instant"},
+		"EUR",
+		[]string{"AT", "BE", "DE", "ES", "FI", "FR", "IE", "IT", "NL", "PT"},
+		[]string{"sepa", "sepa_instant"},
 		"1", "100000", "0.25", "0.25",
 	},
 	{"GBP", []string{"GB"}, []string{"faster_payments"}, "1", "85000", "0.25", "0.25"},
