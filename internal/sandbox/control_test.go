@@ -21,7 +21,10 @@ func TestControl_refusesMistakes(t *testing.T) {
 		words              string
 	}{
 		{"misspelt control", "POST", "/_sandbox/fault", `{"status": 500}`, 404, "GET /_sandbox/ lists them"},
-		{"wrong method", "POST", "/_sandbox/clock", `{"advance": "1h"}`, 405, "the method POST is not allowed at /_sandbox/clock: use GET, HEAD or PUT"},
+		{
+			"wrong method", "POST", "/_sandbox/clock", `{"advance": "1h"}`, 405,
+			"the method POST is not allowed at /_sandbox/clock: use GET, HEAD or PUT",
+		},
 		{"misspelt fault", "POST", "/_sandbox/faults", `{"stauts": 500}`, 400, "stauts"},
 		{"fault without effect", "POST", "/_sandbox/faults", `{}`, 400, "nothing happens"},
 		{"unknown operation", "POST", "/_sandbox/faults", `{"status": 500, "operation": "productz"}`, 400, "productz"},
@@ -65,7 +68,7 @@ func TestControl_refusesMistakes(t *testing.T) {
 		{"price that is not a number", "PUT", "/_sandbox/objects/product", `{"price": "abc"}`, 200, `"price":"abc"`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			a := s.ask(c.method, c.path, c.body)
+			a := s.do(c.method, c.path, c.body)
 			if a.status != c.status || !strings.Contains(a.body, c.words) {
 				t.Errorf("%d %s, want %d and %q", a.status, a.body, c.status, c.words)
 			}
@@ -75,7 +78,7 @@ func TestControl_refusesMistakes(t *testing.T) {
 		armed[4].LatencyUpTo != 2*time.Millisecond || armed[0].Latency != time.Millisecond || armed[1].Latency != 1000 {
 		t.Errorf("armed %+v", armed)
 	}
-	if a := s.ask("GET", "/products", ""); a.status != 500 || !strings.Contains(a.body, "price must be a number") {
+	if a := s.do("GET", "/products", ""); a.status != 500 || !strings.Contains(a.body, "price must be a number") {
 		t.Errorf("a price that is not a number is returned: %d %s", a.status, a.body)
 	}
 }
@@ -86,7 +89,7 @@ func TestControl_refusesOtherOrigins(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	s.makeMug()
-	a := s.ask("POST", "/_sandbox/reset", "", func(r *http.Request) { r.Header.Set("Origin", "https://elsewhere.example") })
+	a := s.do("POST", "/_sandbox/reset", "", func(r *http.Request) { r.Header.Set("Origin", "https://elsewhere.example") })
 	if a.status != 403 || len(s.Objects("product")) != 1 {
 		t.Errorf("%d, %d products remain", a.status, len(s.Objects("product")))
 	}
@@ -97,8 +100,8 @@ func TestControl_showsRecordedBodies(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	s.makeMug()
-	s.ask("POST", "/product/create", "{")
-	list := s.ask("GET", "/_sandbox/requests", "").list(t)
+	s.do("POST", "/product/create", "{")
+	list := s.do("GET", "/_sandbox/requests", "").list(t)
 	if len(list) != 2 {
 		t.Fatalf("%d requests, want 2", len(list))
 	}

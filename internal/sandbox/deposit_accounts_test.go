@@ -21,16 +21,10 @@ const (
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
-// atNoon opens a sandbox whose clock stands at noon until the test moves it.
-func atNoon(t testing.TB) *shop {
-	t.Helper()
-	return open(t, Options{Clock: func() time.Time { return noon }, Pause: hasty})
-}
-
-// makes sends a POST and returns the created object.
-func (s *shop) makes(path, body string) Object {
+// create sends a POST and returns the created object.
+func (s *shop) create(path, body string) Object {
 	s.t.Helper()
-	a := s.ask("POST", path, body)
+	a := s.do("POST", path, body)
 	if a.status != 200 {
 		s.t.Fatalf("POST %s: %d %s", path, a.status, a.body)
 	}
@@ -48,9 +42,9 @@ func (s *shop) mustDeposit(d Deposit) Object {
 
 func TestDepositAccounts_crypto(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	customer := s.stored("customer", Object{"name": "Ada"})
-	made := s.makes("/deposit/account", strings.Replace(tillBody, "{", `{"customerId": "`+customer+`", `, 1))
+	made := s.create("/deposit/account", strings.Replace(tillBody, "{", `{"customerId": "`+customer+`", `, 1))
 	want := fmt.Sprint(Object{
 		"id": made["id"], "organizationId": s.Organization(), "name": "Till", "customerId": customer,
 		"isMaster": false, "address": made["address"],
@@ -64,26 +58,26 @@ func TestDepositAccounts_crypto(t *testing.T) {
 		t.Errorf("the address is %q", address)
 	}
 	path := "/deposit/account/" + made["id"].(string)
-	if got := s.ask("GET", path, "").object(t); fmt.Sprint(got) != want {
+	if got := s.do("GET", path, "").object(t); fmt.Sprint(got) != want {
 		t.Errorf("reads %v", got)
 	}
-	again := s.makes("/deposit/account", tillBody) // names are not unique
+	again := s.create("/deposit/account", tillBody) // names are not unique
 	if again["id"] == made["id"] || again["address"] == made["address"] {
 		t.Errorf("two creates returned the same account %v", made)
 	}
-	if all := s.ask("GET", "/deposit/account", "").list(t); len(all) != 2 {
+	if all := s.do("GET", "/deposit/account", "").list(t); len(all) != 2 {
 		t.Errorf("the list is %v", all)
 	}
-	if a := s.ask("DELETE", path, ""); a.status != 200 || a.body != "" {
+	if a := s.do("DELETE", path, ""); a.status != 200 || a.body != "" {
 		t.Errorf("the delete returned %v", a)
 	}
 	for _, method := range []string{"GET", "DELETE"} {
 		s.wantRefused(method, path, "", 404, "there is no deposit account")
 	}
-	if all := s.ask("GET", "/deposit/account", "").list(t); len(all) != 1 {
+	if all := s.do("GET", "/deposit/account", "").list(t); len(all) != 1 {
 		t.Errorf("the list is %v", all)
 	}
-	own := s.makes("/deposit/account", `{"name": "Coins", "depositMethod": {"Crypto": {"network": "Bitcoin", "token": null}}}`)
+	own := s.create("/deposit/account", `{"name": "Coins", "depositMethod": {"Crypto": {"network": "Bitcoin", "token": null}}}`)
 	if fmt.Sprint(own["depositMethod"]) != "map[Crypto:map[network:Bitcoin token:<nil>]]" ||
 		!strings.HasPrefix(own["address"].(string), "bc1q") {
 		t.Errorf("made %v", own)
@@ -96,19 +90,19 @@ func TestDepositAccounts_bankDetailsArrive(t *testing.T) {
 	options := Options{Clock: func() time.Time { return noon }, Data: filepath.Join(t.TempDir(), "data"), Key: "k"}
 	for _, currency := range []string{"EUR", "GBP", "USD"} {
 		s := open(t, options)
-		made := s.makes("/deposit/account", fmt.Sprintf(bankBody, currency))
+		made := s.create("/deposit/account", fmt.Sprintf(bankBody, currency))
 		path := "/deposit/account/" + made["id"].(string)
 		if made["address"] != nil || made["bankDetails"] != nil {
 			t.Errorf("%s: made %v", currency, made)
 		}
 		s.Advance(bankDelay - time.Microsecond)
-		if got := s.ask("GET", path, "").object(t); got["bankDetails"] != nil {
+		if got := s.do("GET", path, "").object(t); got["bankDetails"] != nil {
 			t.Errorf("%s: the bank details are there too early: %v", currency, got)
 		}
 		_ = s.Close()
 		s = open(t, options)
 		s.Advance(bankDelay)
-		details, _ := s.ask("GET", path, "").object(t)["bankDetails"].(Object)
+		details, _ := s.do("GET", path, "").object(t)["bankDetails"].(Object)
 		for _, name := range []string{"bankName", "bankAddress", "accountHolderName", "reference"} {
 			if text, _ := details[name].(string); text == "" {
 				t.Errorf("%s: %s is missing: %v", currency, name, details)
@@ -124,7 +118,7 @@ func TestDepositAccounts_bankDetailsArrive(t *testing.T) {
 			t.Errorf("%s: %v", currency, details)
 		}
 		s.Advance(time.Hour)
-		if later, _ := s.ask("GET", path, "").object(t)["bankDetails"].(Object); fmt.Sprint(later) != fmt.Sprint(details) {
+		if later, _ := s.do("GET", path, "").object(t)["bankDetails"].(Object); fmt.Sprint(later) != fmt.Sprint(details) {
 			t.Errorf("%s: %v changed to %v", currency, details, later)
 		}
 		_ = s.Close()
@@ -172,7 +166,7 @@ func TestBankDetails_checkDigits(t *testing.T) {
 
 func TestDepositAccounts_refusals(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	body := func(method string) string { return `{"name": "Till", "depositMethod": ` + method + `}` }
 	for name, c := range map[string]struct{ body, words string }{
 		"nothing": {`{}`, "name"},
@@ -199,9 +193,12 @@ func TestDepositAccounts_refusals(t *testing.T) {
 			body(`{"Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Dogecoin"}}`),
 			"depositMethod.Fiat.onrampNetwork: crypto is bought on Ethereum, ",
 		},
-		"no price": {body(`{"Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Ethereum",` +
-			` "onrampToken": "0x52908400098527886E0F7030069857D2E4169EE7"}}`), "depositMethod.Fiat.onrampToken: 0x52908400098527886E0F7030069857D2E4169EE7 on Ethereum has no price"},
-		"no customer": {strings.Replace(tillBody, "{", `{"customerId": "`+nobody+`", `, 1), "customerId: there is no customer " + nobody},
+		"no price": {
+			body(`{"Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Ethereum",` +
+				` "onrampToken": "0x52908400098527886E0F7030069857D2E4169EE7"}}`),
+			"depositMethod.Fiat.onrampToken: 0x52908400098527886E0F7030069857D2E4169EE7 on Ethereum has no price",
+		},
+		"no customer": {strings.Replace(tillBody, "{", `{"customerId": "`+unknownID+`", `, 1), "customerId: there is no customer " + unknownID},
 		"no id":       {strings.Replace(tillBody, "{", `{"customerId": "ada", `, 1), "customerId "},
 		"unknown":     {strings.Replace(tillBody, "{", `{"isMaster": true, `, 1), `isMaster: there is no such field`},
 	} {
@@ -220,10 +217,10 @@ func TestDepositAccounts_refusals(t *testing.T) {
 
 func TestDepositAccounts_master(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	read := func(query string) Object {
 		t.Helper()
-		a := s.ask("GET", "/deposit/account/master?"+query, "")
+		a := s.do("GET", "/deposit/account/master?"+query, "")
 		if a.status != 200 {
 			t.Fatal(a)
 		}
@@ -246,13 +243,13 @@ func TestDepositAccounts_master(t *testing.T) {
 	if read("network=Solana&token=" + mint)["id"] == read("network=Solana&token=" + strings.ToLower(mint))["id"] {
 		t.Error("Solana addresses that differ in case share an account")
 	}
-	s.makes("/deposit/account", tillBody) // a second account of the asset
+	s.create("/deposit/account", tillBody) // a second account of the asset
 	if got := read("network=Ethereum&token=" + usdc); got["id"] != made["id"] {
 		t.Errorf("the master account is %v", got)
 	}
 	path := "/deposit/account/" + made["id"].(string)
 	s.wantRefused("DELETE", path, "", 409, "the deposit account "+made["id"].(string)+" is a master account, which cannot be deleted")
-	if got := s.ask("GET", path, "").object(t); fmt.Sprint(got) != fmt.Sprint(made) {
+	if got := s.do("GET", path, "").object(t); fmt.Sprint(got) != fmt.Sprint(made) {
 		t.Errorf("reads %v, made %v", got, made)
 	}
 	for query, words := range map[string]string{
@@ -269,17 +266,17 @@ func TestDepositAccounts_master(t *testing.T) {
 
 func TestDepositAccounts_metrics(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
-	metrics := func() string { return fmt.Sprint(s.ask("GET", "/deposit/account/metrics", "").object(t)) }
+	s := openAtNoon(t, Options{Pause: noPause})
+	metrics := func() string { return fmt.Sprint(s.do("GET", "/deposit/account/metrics", "").object(t)) }
 	if got := metrics(); got != "map[latestAddedAt:<nil> totalCount:0 volume30d:0]" {
 		t.Error(got)
 	}
-	usd := s.makes("/deposit/account", tillBody)["id"].(string)
+	usd := s.create("/deposit/account", tillBody)["id"].(string)
 	s.Advance(time.Hour)
-	coins := s.makes("/deposit/account", `{"name": "Coins", "depositMethod": {"Crypto": {"network": "Ethereum"}}}`)["id"].(string)
-	unpriced := s.makes("/deposit/account", `{"name": "Unpriced", "depositMethod": {"Crypto": {"network": "Dogecoin"}}}`)["id"].(string)
+	coins := s.create("/deposit/account", `{"name": "Coins", "depositMethod": {"Crypto": {"network": "Ethereum"}}}`)["id"].(string)
+	unpriced := s.create("/deposit/account", `{"name": "Unpriced", "depositMethod": {"Crypto": {"network": "Dogecoin"}}}`)["id"].(string)
 	s.Advance(time.Hour)
-	bank := s.makes("/deposit/account", fmt.Sprintf(bankBody, "EUR"))["id"].(string)
+	bank := s.create("/deposit/account", fmt.Sprintf(bankBody, "EUR"))["id"].(string)
 	s.Advance(time.Hour) // 15:00
 	s.mustDeposit(Deposit{Account: usd, Amount: "12345678901234567890.123456", Final: true})
 	s.Advance(time.Microsecond)
@@ -291,7 +288,7 @@ func TestDepositAccounts_metrics(t *testing.T) {
 	if got := metrics(); got != "map[latestAddedAt:"+latest+" totalCount:3 volume30d:12345678901234567890.1234560000000032]" {
 		t.Error(got)
 	}
-	s.ask("DELETE", "/deposit/account/"+coins, "")
+	s.do("DELETE", "/deposit/account/"+coins, "")
 	s.SetClock(noon.Add(3*time.Hour + metricsPeriod))
 	if got := metrics(); got != "map[latestAddedAt:"+latest+" totalCount:2 volume30d:12345678901234567897.1234560000000032]" {
 		t.Error(got)
@@ -308,15 +305,15 @@ func TestDepositAccounts_metrics(t *testing.T) {
 
 func TestVirtualAccounts_capabilities(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	var got []string
-	for _, element := range s.ask("GET", "/deposit/virtual_accounts_capabilities", "").list(t) {
+	for _, element := range s.do("GET", "/deposit/virtual_accounts_capabilities", "").list(t) {
 		one := element.(Object)
 		got = append(got, one["fiatCurrency"].(string))
 		for _, network := range one["onrampNetworks"].([]any) { // every offered network is accepted
 			body := fmt.Sprintf(`{"name": "x", "depositMethod": {"Fiat": {"fiatCurrency": "%s", "onrampNetwork": "%s"}}}`,
 				one["fiatCurrency"], network)
-			s.makes("/deposit/account", body)
+			s.create("/deposit/account", body)
 		}
 	}
 	if !slices.Equal(got, []string{"EUR", "GBP", "USD"}) {
@@ -327,7 +324,7 @@ func TestVirtualAccounts_capabilities(t *testing.T) {
 // TestDepositAccounts_putCompletes: an account that Put stores gets an address or bank details.
 func TestDepositAccounts_putCompletes(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	plain := s.Put("deposit_account", Object{"name": "Till"})
 	bank := s.Put("deposit_account", Object{
 		"name":          "Bank",

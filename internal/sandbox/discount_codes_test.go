@@ -12,14 +12,13 @@ import (
 )
 
 const (
-	nowhere = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40" // no object has this id
-	tea10   = `{"code": "TEA10", "products": [], "model": {"modelType": "Percentage", "percentOff": 10.50}}`
+	tea10 = `{"code": "TEA10", "products": [], "model": {"modelType": "Percentage", "percentOff": 10.50}}`
 )
 
 // want sends a request and checks for status 200.
-func (s *shop) want(method, path, body string) answered {
+func (s *shop) want(method, path, body string) response {
 	s.t.Helper()
-	a := s.ask(method, path, body)
+	a := s.do(method, path, body)
 	if a.status != 200 {
 		s.t.Errorf("%s %s %s: %d %s", method, path, body, a.status, a.body)
 	}
@@ -29,7 +28,7 @@ func (s *shop) want(method, path, body string) answered {
 // wantRefused checks for a status and a one-line message that begins with words.
 func (s *shop) wantRefused(method, path, body string, status int, words string) {
 	s.t.Helper()
-	a := s.ask(method, path, body)
+	a := s.do(method, path, body)
 	text, _ := a.object(s.t)["error"].(string)
 	if a.status != status || !strings.HasPrefix(text, words) || strings.Contains(text, "\n") {
 		s.t.Errorf("%s %s %s: %d %q, want %d and %q", method, path, body, a.status, text, status, words)
@@ -37,14 +36,14 @@ func (s *shop) wantRefused(method, path, body string, status int, words string) 
 }
 
 // id returns the id of the object in the response.
-func (a answered) id(t testing.TB) string {
+func (a response) id(t testing.TB) string {
 	t.Helper()
 	id, _ := a.object(t)["id"].(string)
 	return id
 }
 
 // ids returns the ids of the list in the response.
-func (a answered) ids(t testing.TB) []string {
+func (a response) ids(t testing.TB) []string {
 	t.Helper()
 	ids := []string{}
 	for _, element := range a.list(t) {
@@ -81,16 +80,16 @@ func restarts(t *testing.T, fill func(s *shop) (paths []string)) {
 	options := Options{Data: filepath.Join(t.TempDir(), "sandbox.db"), Key: "k"}
 	first := open(t, options)
 	paths := fill(first)
-	before := map[string]answered{}
+	before := map[string]response{}
 	for _, path := range paths {
-		before[path] = first.ask("GET", path, "")
+		before[path] = first.do("GET", path, "")
 	}
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
 	}
 	second := open(t, options)
 	for _, path := range paths {
-		if got, want := second.ask("GET", path, ""), before[path]; got.status != want.status || got.body != want.body {
+		if got, want := second.do("GET", path, ""), before[path]; got.status != want.status || got.body != want.body {
 			t.Errorf("GET %s before the restart: %d %s\nafter: %d %s", path, want.status, want.body, got.status, got.body)
 		}
 	}
@@ -153,36 +152,36 @@ func TestDiscountCodes_refusals(t *testing.T) {
 	product := s.makeMug()
 	model := func(members string) string { return `{"code": "A", "products": [], "model": {` + members + `}}` }
 	for body, words := range map[string]string{
-		model(`"modelType": "Fixed"`):                                          "model.amountOff: is required where modelType is Fixed",
-		model(`"modelType": "Fixed", "amountOff": null`):                       "model.amountOff: is required where modelType is Fixed",
-		model(`"modelType": "Fixed", "percentOff": 1`):                         "model.amountOff: is required where modelType is Fixed",
-		model(`"modelType": "Fixed", "amountOff": 1, "percentOff": 1`):         "model.percentOff: does not go with the modelType Fixed",
-		model(`"modelType": "Fixed", "amountOff": -0.01`):                      "model.amountOff ",
-		model(`"modelType": "Fixed", "amountOff": "1"`):                        "model.amountOff ",
-		model(`"modelType": "Percentage"`):                                     "model.percentOff: is required where modelType is Percentage",
-		model(`"modelType": "Percentage", "amountOff": 1`):                     "model.percentOff: is required where modelType is Percentage",
-		model(`"modelType": "Percentage", "percentOff": 1, "amountOff": 0`):    "model.amountOff: does not go with the modelType Percentage",
-		model(`"modelType": "Percentage", "percentOff": 100.01`):               "model.percentOff ",
-		model(`"modelType": "Percentage", "percentOff": -1`):                   "model.percentOff ",
-		model(`"modelType": "BuyTwo", "percentOff": 1`):                        "model.modelType ",
-		model(`"percentOff": 1`):                                               "model.modelType ",
-		model(`"modelType": "Fixed", "amountOff": 1, "uses": 1`):               `model.uses: there is no such field`,
-		`{"products": [], "model": {"modelType": "Fixed", "amountOff": 1}}`:    "code ",
-		`{"code": "A", "model": {"modelType": "Fixed", "amountOff": 1}}`:       "products ",
-		`{"code": "A", "products": []}`:                                        "model ",
-		`{"code": "A", "products": null, "model": {"modelType": "Fixed"}}`:     "products ",
-		strings.Replace(tea10, "TEA10", "", 1):                                 "code ",
-		strings.Replace(tea10, `"code"`, `"isArchived": true, "code"`, 1):      `isArchived: there is no such field`,
-		strings.Replace(tea10, "[]", `["mug"]`, 1):                             "products[0] ",
-		strings.Replace(tea10, "[]", `["`+product+`", "`+nowhere+`"]`, 1):      "products[1]: there is no product " + nowhere,
-		strings.Replace(tea10, "[]", `["`+nowhere+`", "`+product+`", "x"]`, 1): "products[2] ", // the contract is checked first
+		model(`"modelType": "Fixed"`):                                            "model.amountOff: is required where modelType is Fixed",
+		model(`"modelType": "Fixed", "amountOff": null`):                         "model.amountOff: is required where modelType is Fixed",
+		model(`"modelType": "Fixed", "percentOff": 1`):                           "model.amountOff: is required where modelType is Fixed",
+		model(`"modelType": "Fixed", "amountOff": 1, "percentOff": 1`):           "model.percentOff: does not go with the modelType Fixed",
+		model(`"modelType": "Fixed", "amountOff": -0.01`):                        "model.amountOff ",
+		model(`"modelType": "Fixed", "amountOff": "1"`):                          "model.amountOff ",
+		model(`"modelType": "Percentage"`):                                       "model.percentOff: is required where modelType is Percentage",
+		model(`"modelType": "Percentage", "amountOff": 1`):                       "model.percentOff: is required where modelType is Percentage",
+		model(`"modelType": "Percentage", "percentOff": 1, "amountOff": 0`):      "model.amountOff: does not go with the modelType Percentage",
+		model(`"modelType": "Percentage", "percentOff": 100.01`):                 "model.percentOff ",
+		model(`"modelType": "Percentage", "percentOff": -1`):                     "model.percentOff ",
+		model(`"modelType": "BuyTwo", "percentOff": 1`):                          "model.modelType ",
+		model(`"percentOff": 1`):                                                 "model.modelType ",
+		model(`"modelType": "Fixed", "amountOff": 1, "uses": 1`):                 `model.uses: there is no such field`,
+		`{"products": [], "model": {"modelType": "Fixed", "amountOff": 1}}`:      "code ",
+		`{"code": "A", "model": {"modelType": "Fixed", "amountOff": 1}}`:         "products ",
+		`{"code": "A", "products": []}`:                                          "model ",
+		`{"code": "A", "products": null, "model": {"modelType": "Fixed"}}`:       "products ",
+		strings.Replace(tea10, "TEA10", "", 1):                                   "code ",
+		strings.Replace(tea10, `"code"`, `"isArchived": true, "code"`, 1):        `isArchived: there is no such field`,
+		strings.Replace(tea10, "[]", `["mug"]`, 1):                               "products[0] ",
+		strings.Replace(tea10, "[]", `["`+product+`", "`+unknownID+`"]`, 1):      "products[1]: there is no product " + unknownID,
+		strings.Replace(tea10, "[]", `["`+unknownID+`", "`+product+`", "x"]`, 1): "products[2] ", // the contract is checked first
 	} {
 		s.wantRefused("POST", "/discount_code/create", body, 422, words)
 	}
 	s.wantRefused("GET", "/discount_code/TEA10", "", 422, "id ")
-	s.wantRefused("GET", "/discount_code/"+nowhere, "", 404, "there is no discount code "+nowhere)
+	s.wantRefused("GET", "/discount_code/"+unknownID, "", 404, "there is no discount code "+unknownID)
 	s.wantRefused("GET", "/discount_codes?include_archived=true", "", 422, "include_archived: there is no such query parameter")
-	s.wantRefused("PUT", "/discount_code/"+nowhere, tea10, 405, "the method PUT is not allowed at")
+	s.wantRefused("PUT", "/discount_code/"+unknownID, tea10, 405, "the method PUT is not allowed at")
 	if l := s.Objects("discount_code"); len(l) != 0 {
 		t.Errorf("a refused request created %v", l)
 	}

@@ -110,7 +110,7 @@ func TestFboOrganizations_refusals(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	id := s.child()
-	unrelated := s.stored("fbo_organization", Object{"parentId": nobody})
+	unrelated := s.stored("fbo_organization", Object{"parentId": unknownID})
 	for body, words := range map[string]string{
 		`{"email": "a@b"}`:                                        `name is required`,
 		`{"name": "", "email": "a@b"}`:                            "name ",
@@ -135,7 +135,7 @@ func TestFboOrganizations_refusals(t *testing.T) {
 	if got := s.want("GET", verify, "").object(t)["status"]; got != "Unverified" {
 		t.Errorf("after a refused update the status is %v", got)
 	}
-	for _, parent := range []string{nobody, id} { // a child cannot be a parent
+	for _, parent := range []string{unknownID, id} { // a child cannot be a parent
 		s.wantRefused("POST", "/organizations/"+parent+"/organizations", childBody, 404, "there is no organization "+parent)
 		s.wantRefused("GET", "/organizations/"+parent+"/organizations/"+id+"/verify", "", 404, "there is no organization "+parent)
 		s.wantRefused("POST", "/organizations/"+parent+"/transfer_balance", transferBody(s.Organization(), id, "1"),
@@ -196,7 +196,7 @@ func TestTransferBalance_movesAndRefuses(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 
-	unrelated := s.stored("fbo_organization", Object{"parentId": nobody})
+	unrelated := s.stored("fbo_organization", Object{"parentId": unknownID})
 	for body, refused := range map[string]struct {
 		status int
 		words  string
@@ -206,9 +206,9 @@ func TestTransferBalance_movesAndRefuses(t *testing.T) {
 			"toOrganizationId: must be another organization than fromOrganizationId",
 		},
 		transferBody(a, a, "1"): {422, "toOrganizationId: must be another organization"},
-		transferBody(parent, nobody, "1"): {
+		transferBody(parent, unknownID, "1"): {
 			403,
-			"toOrganizationId: the organization " + nobody + " is not one of the family",
+			"toOrganizationId: the organization " + unknownID + " is not one of the family",
 		},
 		transferBody(unrelated, parent, "1"): {
 			403,

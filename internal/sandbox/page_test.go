@@ -19,13 +19,13 @@ import (
 )
 
 // view gets a page as a browser on this machine does.
-func (s *shop) view(path string) answered {
+func (s *shop) view(path string) response {
 	s.t.Helper()
-	return s.ask("GET", path, "", func(r *http.Request) { r.Header.Del("Authorization") })
+	return s.do("GET", path, "", func(r *http.Request) { r.Header.Del("Authorization") })
 }
 
 // has checks that a page has these texts in this order.
-func (a answered) has(t testing.TB, texts ...string) {
+func (a response) has(t testing.TB, texts ...string) {
 	t.Helper()
 	rest := a.body
 	for _, text := range texts {
@@ -38,7 +38,7 @@ func (a answered) has(t testing.TB, texts ...string) {
 	}
 }
 
-func (a answered) hasNot(t testing.TB, texts ...string) {
+func (a response) hasNot(t testing.TB, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
 		if strings.Contains(a.body, text) {
@@ -50,7 +50,7 @@ func (a answered) hasNot(t testing.TB, texts ...string) {
 func TestPage_account(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{
-		Key: "the-key-of-this-test", Pause: hasty,
+		Key: "the-key-of-this-test", Pause: noPause,
 		Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) },
 	})
 	r := receive(t, 500)
@@ -59,7 +59,7 @@ func TestPage_account(t *testing.T) {
 		"name": "Beans", "price": "123456789012345678901234567890.000000000000000001", "chargingIntervalSeconds": 2592000,
 		"addOns": []any{Object{"name": "Ground", "price": "-0.50"}}, "isArchived": true,
 	})
-	s.ask("POST", "/discount_code/create", `{"code": "SUMMER", "products": ["`+
+	s.do("POST", "/discount_code/create", `{"code": "SUMMER", "products": ["`+
 		mug+`"], "model": {"modelType": "Percentage", "percentOff": 12.50}}`)
 	s.Put("discount_code", Object{"code": "FLAT", "model": Object{"modelType": "Fixed", "amountOff": "5.00"}})
 	link := s.want("POST", "/payment_link/create", linkFor(mug)).id(t)
@@ -69,7 +69,7 @@ func TestPage_account(t *testing.T) {
 	s.Publish("deposit", Object{"grossAmount": "10.500"})
 	s.AddFault(Fault{Operation: "createProduct", Status: 503, Times: 2})
 	s.AddFault(Fault{Operation: "products", Status: 503, Times: 1})
-	s.ask("GET", "/products", "")
+	s.do("GET", "/products", "")
 	s.SetDialect(Dialect{ListEnvelope: true, Writes: "id"})
 	before := len(s.Requests())
 
@@ -130,7 +130,7 @@ func (s *shop) plantHostile() {
 			"id": text, "url": text, "products": []any{product["id"]},
 			"gateway": Object{text: Object{}},
 		})
-		s.ask("GET", "/"+url.PathEscape(text), "")
+		s.do("GET", "/"+url.PathEscape(text), "")
 		s.Put("payment_link", Object{
 			"id": hostileID(i), "url": text, "products": []any{product["id"]}, "sellerName": text, "sellerLogoUrl": text, "successUrl": text,
 			"cancelUrl": text,
@@ -151,7 +151,7 @@ func (s *shop) plantHostile() {
 func hostileID(i int) string { return fmt.Sprintf("hostile-%d", i) }
 
 // elements calls each with every element of a page and its attributes.
-func (a answered) elements(t testing.TB, each func(name string, attributes map[string]string)) {
+func (a response) elements(t testing.TB, each func(name string, attributes map[string]string)) {
 	t.Helper()
 	decoder := xml.NewDecoder(strings.NewReader(a.body))
 	decoder.Strict, decoder.AutoClose, decoder.Entity = false, xml.HTMLAutoClose, xml.HTMLEntity
@@ -294,15 +294,14 @@ func TestPages_refuseOtherMachinesAndSites(t *testing.T) {
 	}
 }
 
-// TestPage_getOnly: the page supports GET only. Any other method gets the response of an unknown
-// path.
+// TestPage_getOnly: the page supports GET and HEAD only.
 func TestPage_getOnly(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
-	if a := s.ask("POST", "/", "{}"); a.status != 405 || !strings.Contains(a.body, "the method POST is not allowed at /: use GET or HEAD") {
+	if a := s.do("POST", "/", "{}"); a.status != 405 || !strings.Contains(a.body, "the method POST is not allowed at /: use GET or HEAD") {
 		t.Errorf("%d %s", a.status, a.body)
 	}
-	if a := s.ask("HEAD", "/", ""); a.status != 200 || a.body != "" {
+	if a := s.do("HEAD", "/", ""); a.status != 200 || a.body != "" {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 }
@@ -316,9 +315,9 @@ func TestPage_bounded(t *testing.T) {
 	}
 	s.Put("product", Object{"name": strings.Repeat("ä", page.MaxRunes) + "beyond"})
 	for range page.MaxRequests + 10 {
-		s.ask("GET", "/products?newest=first", "")
+		s.do("GET", "/products?newest=first", "")
 	}
-	s.ask("GET", "/webhooks", "")
+	s.do("GET", "/webhooks", "")
 	a := s.view("/")
 	a.has(t, `<section id="product">`, "the newest 100 of 131", strings.Repeat("ä", page.MaxRunes)+"…<", "Product no. 129.", "Product no. 31.",
 		`<section id="requests">`, "the newest 50 of 61", "/webhooks", "/products")

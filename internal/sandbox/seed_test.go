@@ -22,25 +22,25 @@ func TestSeed_roundTrip(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range 20 {
-		first.ask("POST", "/product/create", fmt.Sprintf(`{"name": "P%d", "description": "", "currency": "EUR",
+		first.do("POST", "/product/create", fmt.Sprintf(`{"name": "P%d", "description": "", "currency": "EUR",
 			"addOns": [{"name": "x", "price": -0.10}], "price": 123456789012345678901234567890.0000000000000000%02d}`, i, i))
 	}
 	first.makeWebhook("https://192.0.2.1/events")
 	first.Publish("deposit", Object{"grossAmount": 1})
 	first.Remove("product", "c0ffee00-0001-4000-8000-000000000003") // a link still refers to it
 	first.useDemo(t)
-	exported := first.ask("GET", "/_sandbox/objects", "")
-	links := first.ask("GET", "/payment_links", "")
+	exported := first.do("GET", "/_sandbox/objects", "")
+	links := first.do("GET", "/payment_links", "")
 
 	second := open(t, Options{Organization: first.Organization()})
-	if a := second.ask("POST", "/_sandbox/seed", exported.body); a.status != http.StatusNoContent {
+	if a := second.do("POST", "/_sandbox/seed", exported.body); a.status != http.StatusNoContent {
 		t.Fatal(a)
 	}
 	for range 2 { // the second seed changes nothing
-		if got := second.ask("GET", "/_sandbox/objects", ""); got.body != exported.body {
+		if got := second.do("GET", "/_sandbox/objects", ""); got.body != exported.body {
 			t.Errorf("exported\n%s\nwant\n%s", got.body, exported.body)
 		}
-		if got := second.ask("GET", "/payment_links", ""); got.body != links.body || got.status != 200 {
+		if got := second.do("GET", "/payment_links", ""); got.body != links.body || got.status != 200 {
 			t.Errorf("the links are\n%s\nwant\n%s", got.body, links.body)
 		}
 		if err := second.Seed([]byte(exported.body)); err != nil {
@@ -83,7 +83,7 @@ func TestSeed_completes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := s.ask("GET", "/products", "").list(t)
+	list := s.do("GET", "/products", "").list(t)
 	if len(list) != 2 {
 		t.Fatalf("%d products, want 2", len(list))
 	}
@@ -103,7 +103,7 @@ func TestSeed_refusals(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	id := s.makeMug()
-	before := s.ask("GET", "/_sandbox/objects", "").body
+	before := s.do("GET", "/_sandbox/objects", "").body
 	for seed, words := range map[string]string{
 		``:                   "seed: it is not a JSON object of groups: it is empty",
 		`[]`:                 "it is of the type array",
@@ -120,19 +120,17 @@ func TestSeed_refusals(t *testing.T) {
 		`{"product": [{"id": "5"}]}`:      "seed: product[0]: id must be a UUID",
 		`{"product": [{"id": "` + id + `"}, {}, {"id": "` + id +
 			`"}]}`: "seed: product[2]: id: it is that of product[0] too",
-		`{"product": [{}, {"title": "A"}]}`: "seed: " +
-			"product[1]: title: there is no such field",
-		`{"product": [{"name": null}]}`:   "seed: product[0]: name ",
-		`{"product": [{"price": "abc"}]}`: "seed: product[0]: price ",
-		`{"product": [{"price": -1}]}`:    "seed: product[0]: price ",
-		`{"product": [{"chargingIntervalSeconds": 9223372036854775808}]}`: "seed: " +
-			"product[0]: chargingIntervalSeconds must be a whole number",
-		`{"product": [{"addOns": [{"name": "x"}]}]}`:                   "seed: product[0]: addOns[0].price ",
-		`{"product": [{"currency": "DOUBLOONS", "isArchived": "no"}]}`: "seed: product[0]: isArchived ",
-		`{"balance": [{"holder": "outside"}, {"holder": "` + nobody +
-			`", "balance": 1}]}`: "seed: balance[1]: it is of the organization " + nobody,
-		`{"auto_swap": [{"id": "` + nobody + `", "enabled": false}]}`: "seed: " +
-			"auto_swap[0]: it is of the organization " + nobody,
+		`{"product": [{}, {"title": "A"}]}`:                               "seed: product[1]: title: there is no such field",
+		`{"product": [{"name": null}]}`:                                   "seed: product[0]: name ",
+		`{"product": [{"price": "abc"}]}`:                                 "seed: product[0]: price ",
+		`{"product": [{"price": -1}]}`:                                    "seed: product[0]: price ",
+		`{"product": [{"chargingIntervalSeconds": 9223372036854775808}]}`: "seed: product[0]: chargingIntervalSeconds must be a whole number",
+		`{"product": [{"addOns": [{"name": "x"}]}]}`:                      "seed: product[0]: addOns[0].price ",
+		`{"product": [{"currency": "DOUBLOONS", "isArchived": "no"}]}`:    "seed: product[0]: isArchived ",
+		`{"balance": [{"holder": "outside"}, {"holder": "` + unknownID +
+			`", "balance": 1}]}`: "seed: balance[1]: it is of the organization " + unknownID,
+		`{"auto_swap": [{"id": "` + unknownID + `", "enabled": false}]}`: "seed: " +
+			"auto_swap[0]: it is of the organization " + unknownID,
 		`{"payment_link": [{"products": "` + id + `"}]}`: "seed: " +
 			"payment_link[0]: products: it must be a list of ids",
 		`{"payment_link": [{"products": ["` + id + `", {"id": "` + id +
@@ -140,15 +138,15 @@ func TestSeed_refusals(t *testing.T) {
 		`{"payment_link": [{"gateway": {"managed": {}}}]}`:                                   "seed: payment_link[0]: gateway.managed.methods ",
 		`{"product": [{"name": "A"}], "webhook": [{"url": "https://a.example", "key": ""}]}`: "seed: webhook[0]: key: there is no such field",
 	} {
-		a := s.ask("POST", "/_sandbox/seed", seed)
+		a := s.do("POST", "/_sandbox/seed", seed)
 		if text, _ := a.object(t)["error"].(string); a.status != 400 || !strings.Contains(text, words) {
 			t.Errorf("%s: %d %s, want %q", seed, a.status, text, words)
 		}
 	}
-	if after := s.ask("GET", "/_sandbox/objects", "").body; after != before {
+	if after := s.do("GET", "/_sandbox/objects", "").body; after != before {
 		t.Errorf("after a refused seed: %s, want %s", after, before)
 	}
-	large := s.ask("POST", "/_sandbox/seed", strings.Repeat(" ", maxControl+1))
+	large := s.do("POST", "/_sandbox/seed", strings.Repeat(" ", maxControl+1))
 	if large.status != http.StatusRequestEntityTooLarge {
 		t.Errorf("%d %s", large.status, large.body)
 	}
@@ -188,7 +186,7 @@ func TestSeed_demo(t *testing.T) {
 		}
 	}
 	s = open(t, Options{})
-	if a := s.ask("POST", "/_sandbox/seed", "demo\n"); a.status != http.StatusNoContent {
+	if a := s.do("POST", "/_sandbox/seed", "demo\n"); a.status != http.StatusNoContent {
 		t.Fatal(a)
 	}
 	for group, objects := range given {

@@ -26,9 +26,9 @@ func swapBody(fromNetwork, fromToken, toNetwork, toToken, much string) string {
 
 func TestSwap_lifecycle(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	s.fund("Ethereum", "", "2")
-	a := s.ask("POST", "/swap", swapBody("Ethereum", "", "Ethereum", eurc, "1.000000000000000001"))
+	a := s.do("POST", "/swap", swapBody("Ethereum", "", "Ethereum", eurc, "1.000000000000000001"))
 	if a.status != 200 {
 		t.Fatal(a)
 	}
@@ -43,7 +43,7 @@ func TestSwap_lifecycle(t *testing.T) {
 			t.Errorf("%s is %s, want %s", member, got, want)
 		}
 	}
-	if got := s.ask("GET", "/swap/"+swap["id"].(string), "").body; got != a.body {
+	if got := s.do("GET", "/swap/"+swap["id"].(string), "").body; got != a.body {
 		t.Errorf("GET returned %s, POST %s", got, a.body)
 	}
 	coin, euro := asset{"Ethereum", ""}, asset{"Ethereum", eurc}
@@ -62,7 +62,7 @@ func TestSwap_lifecycle(t *testing.T) {
 			t.Errorf("%s holds %s %s, want %s", want.holder, got, want.of, want.much)
 		}
 	}
-	lines := s.ask("GET", "/transactions", "").list(t)
+	lines := s.do("GET", "/transactions", "").list(t)
 	out, in := lines[1].(Object), lines[2].(Object)
 	if len(lines) != 3 || out["amount"] != json.Number("-1.000000000000000001") || out["fee"] != json.Number("0.002") ||
 		in["amount"] != json.Number("2999.729694") || in["type"] != "swap" {
@@ -74,14 +74,14 @@ func TestSwap_lifecycle(t *testing.T) {
 // TestSwap_matchesQuote: every pair gives the quoted output, and the quote's numbers explain it.
 func TestSwap_matchesQuote(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	for i, source := range catalog {
 		destination := catalog[(i+7)%len(catalog)]
 		s.fund(source.network, source.token, "1.333333")
 		body := swapBody(source.network, source.token, destination.network, destination.token, "1.333333")
-		before := s.ask("GET", "/balance", "").body
-		quoted := s.ask("POST", "/swap/quote", body)
-		if quoted.status != 200 || s.ask("GET", "/balance", "").body != before {
+		before := s.do("GET", "/balance", "").body
+		quoted := s.do("POST", "/swap/quote", body)
+		if quoted.status != 200 || s.do("GET", "/balance", "").body != before {
 			t.Fatalf("%s: %d %s, or it moved money", body, quoted.status, quoted.body)
 		}
 		quote := quoted.object(t)
@@ -99,7 +99,7 @@ func TestSwap_matchesQuote(t *testing.T) {
 			t.Errorf("%s: the components do not explain the rate: %v", body, quote)
 		}
 		s.Advance(25 * time.Hour) // the limit
-		swap := s.ask("POST", "/swap", body).object(t)
+		swap := s.do("POST", "/swap", body).object(t)
 		if swap["destinationAmount"] != quote["estimatedOutput"] || swap["rate"] != quote["executionRate"] || swap["fee"] != quote["serviceFee"] {
 			t.Errorf("%s: swapped %v, quoted %v", body, swap, quote)
 		}
@@ -109,10 +109,10 @@ func TestSwap_matchesQuote(t *testing.T) {
 
 func TestSwap_refusals(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	s.fund("Ethereum", usdc, "10")
 	s.fund("Dash", "", "10")
-	before := s.ask("GET", "/_sandbox/objects", "").body
+	before := s.do("GET", "/_sandbox/objects", "").body
 	for name, c := range map[string]struct {
 		body, words string
 		quoted      bool // a quote is refused too
@@ -126,7 +126,10 @@ func TestSwap_refusals(t *testing.T) {
 		"too fine":            {swapBody("Ethereum", usdc, "Bitcoin", "", "0.0000001"), "amount: USDC on Ethereum has at most 6 places", true},
 		"too little":          {swapBody("Ethereum", usdc, "Bitcoin", "", "0.000001"), "amount: is so small", true},
 		"huge":                {swapBody("Ethereum", usdc, "Bitcoin", "", "1e150"), "amount: must be a number with at most 100 digits", true},
-		"hostile":             {swapBody("Ethereum", usdc, "Bitcoin", "", "1e999999999"), "amount must be a number with at most 100 digits", true},
+		"hostile": {
+			swapBody("Ethereum", usdc, "Bitcoin", "", "1e999999999"),
+			"amount must be a number with at most 100 digits", true,
+		},
 		"more than there is": {
 			swapBody("Ethereum", usdc, "Bitcoin", "", "10.000001"),
 			"amount: 10.000001 USDC on Ethereum are needed, and the balance is 10", false,
@@ -141,30 +144,30 @@ func TestSwap_refusals(t *testing.T) {
 		},
 		"destination left out": {`{"source": {"network": "Bitcoin"}, "amount": 1}`, "destination ", true},
 	} {
-		if a := s.ask("POST", "/swap", c.body); a.status != 422 || !strings.Contains(a.body, c.words) {
+		if a := s.do("POST", "/swap", c.body); a.status != 422 || !strings.Contains(a.body, c.words) {
 			t.Errorf("%s: %d %s, want %q", name, a.status, a.body, c.words)
 		}
-		a := s.ask("POST", "/swap/quote", c.body)
+		a := s.do("POST", "/swap/quote", c.body)
 		if c.quoted && (a.status != 422 || !strings.Contains(a.body, c.words)) || !c.quoted && a.status != 200 {
 			t.Errorf("%s: the quote got %d %s", name, a.status, a.body)
 		}
 	}
-	if after := s.ask("GET", "/_sandbox/objects", "").body; after != before {
+	if after := s.do("GET", "/_sandbox/objects", "").body; after != before {
 		t.Errorf("a refused request changed an object:\n%s\n%s", before, after)
 	}
-	if a := s.ask("GET", "/swap/"+nobody, ""); a.status != 404 || !strings.Contains(a.body, "no swap "+nobody) {
+	if a := s.do("GET", "/swap/"+unknownID, ""); a.status != 404 || !strings.Contains(a.body, "no swap "+unknownID) {
 		t.Errorf("an unknown swap: %d %s", a.status, a.body)
 	}
 }
 
 func TestSwap_limit(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	s.fund("Ethereum", usdc, "1000000")
 	s.fund("Bitcoin", "", "2")
 	swap := func(much, words string) {
 		t.Helper()
-		a := s.ask("POST", "/swap", swapBody("Ethereum", usdc, "Bitcoin", "", much))
+		a := s.do("POST", "/swap", swapBody("Ethereum", usdc, "Bitcoin", "", much))
 		if words == "" && a.status != 200 || words != "" && (a.status != 422 || !strings.Contains(a.body, words)) {
 			t.Errorf("%s: %d %s, want %q", much, a.status, a.body, words)
 		}
@@ -174,7 +177,7 @@ func TestSwap_limit(t *testing.T) {
 	swap("60000.000001", "amount: is worth 60000.000001 USD; of the 100000 USD that may be swapped in 24 hours "+
 		"60000 are left, and there will be more at 2026-05-02T12:00:00.000000Z")
 	// 60000 USD: exactly the rest, in another asset
-	if a := s.ask("POST", "/swap", swapBody("Bitcoin", "", "Ethereum", usdc, "0.9375")); a.status != 200 {
+	if a := s.do("POST", "/swap", swapBody("Bitcoin", "", "Ethereum", usdc, "0.9375")); a.status != 200 {
 		t.Error(a)
 	}
 	swap("0.01", "0 are left")
@@ -196,12 +199,12 @@ func TestSwap_limit(t *testing.T) {
 
 func TestSwap_assets(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
-	all := s.ask("GET", "/swap/supported_assets", "").list(t)
+	s := openAtNoon(t, Options{})
+	all := s.do("GET", "/swap/supported_assets", "").list(t)
 	if len(all) != len(catalog) || string(encode(all[4])) != `{"decimals":6,"network":"Ethereum","ticker":"USDC","token":"`+usdc+`"}` {
 		t.Errorf("the assets are %v", all)
 	}
-	targets := s.ask("POST", "/swap/supported_targets", assetBody("Ethereum", strings.ToLower(usdc))).list(t)
+	targets := s.do("POST", "/swap/supported_targets", assetBody("Ethereum", strings.ToLower(usdc))).list(t)
 	if len(targets) != len(all)-1 {
 		t.Errorf("%d targets of %d assets", len(targets), len(all))
 	}
@@ -215,7 +218,7 @@ func TestSwap_assets(t *testing.T) {
 		assetBody("Ethereum", "0x01"): "token: 0x01 on Ethereum cannot be swapped",
 		`{"token": "` + usdc + `"}`:   "network ",
 	} {
-		if a := s.ask("POST", "/swap/supported_targets", body); a.status != 422 || !strings.Contains(a.body, words) {
+		if a := s.do("POST", "/swap/supported_targets", body); a.status != 422 || !strings.Contains(a.body, words) {
 			t.Errorf("%s: %d %s, want %q", body, a.status, a.body, words)
 		}
 	}
