@@ -10,13 +10,16 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// arrive has money come in: a payment where it is for something, a deposit where it is not.
-func (s *shop) arrive(of asset, gross string, service Object) Object {
+// creditIncoming credits incoming money: a payment if it names a service, a deposit otherwise.
+func (s *shop) creditIncoming(of asset, gross string, service Object) Object {
 	s.t.Helper()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	tx := s.begin()
-	deposit, err := s.credit(tx, incomingDeposit{account: s.masterAccount(tx, of), asset: of, gross: amount.Exact(gross), service: service, at: s.now()})
+	deposit, err := s.credit(tx, incomingDeposit{
+		account: s.masterAccount(tx, of), asset: of,
+		gross: amount.Exact(gross), service: service, at: s.now(),
+	})
 	if err == nil {
 		err = tx.Commit()
 	}
@@ -26,23 +29,23 @@ func (s *shop) arrive(of asset, gross string, service Object) Object {
 	return deposit
 }
 
-var paid = Object{"invoice": Object{"invoiceId": nobody, "invoicePaymentId": nil}}
+var paid = Object{"invoice": Object{"invoiceId": unknownID, "invoicePaymentId": nil}}
 
 const autoSwapPath = "/swap/auto_on_payment"
 
-func TestAutoSwap_life(t *testing.T) {
+func TestAutoSwap_lifecycle(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "data")
-	s := still(t, Options{Data: file})
+	s := openAtNoon(t, Options{Data: file})
 	want := func(body string) {
 		t.Helper()
-		if got := s.ask("GET", autoSwapPath, ""); got.status != 200 || got.body != body {
-			t.Errorf("reads %d %s, want %s", got.status, got.body, body)
+		if got := s.do("GET", autoSwapPath, ""); got.status != 200 || got.body != body {
+			t.Errorf("GET returned %d %s, want %s", got.status, got.body, body)
 		}
 	}
 	const off, on = `{"enabled":false,"target":null}`, `{"enabled":true,"target":{"network":"Ethereum","token":"` + usdc + `"}}`
 	want(off)
-	if got := s.ask("PUT", autoSwapPath, on); got.status != 200 || got.body != on {
+	if got := s.do("PUT", autoSwapPath, on); got.status != 200 || got.body != on {
 		t.Errorf("set: %d %s", got.status, got.body)
 	}
 	want(on)
@@ -54,19 +57,19 @@ func TestAutoSwap_life(t *testing.T) {
 		`{"enabled": true, "target": null}`:                                     "target ",
 		`{"target": {"network": "Bitcoin"}}`:                                    "enabled ",
 	} {
-		if a := s.ask("PUT", autoSwapPath, body); a.status != 422 || !strings.Contains(a.body, words) {
-			t.Errorf("%s is answered %d %s, want %q", body, a.status, a.body, words)
+		if a := s.do("PUT", autoSwapPath, body); a.status != 422 || !strings.Contains(a.body, words) {
+			t.Errorf("%s: %d %s, want %q", body, a.status, a.body, words)
 		}
 	}
 	want(on)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	s = still(t, Options{Data: file})
+	s = openAtNoon(t, Options{Data: file})
 	want(on)
-	s.ask("PUT", autoSwapPath, `{"enabled": false, "target": {"network": "Bitcoin"}}`)
+	s.do("PUT", autoSwapPath, `{"enabled": false, "target": {"network": "Bitcoin"}}`)
 	want(`{"enabled":false,"target":{"network":"Bitcoin","token":null}}`)
-	s.ask("PUT", autoSwapPath, `{"enabled": false}`)
+	s.do("PUT", autoSwapPath, `{"enabled": false}`)
 	want(off)
 	s.Put("auto_swap", Object{"enabled": true, "target": Object{"network": "Bitcoin"}})
 	s.Put("auto_swap", Object{"enabled": true, "target": Object{"network": "Ethereum", "token": usdc}})
@@ -76,9 +79,9 @@ func TestAutoSwap_life(t *testing.T) {
 	}
 }
 
-func TestAutoSwap_payments(t *testing.T) {
+func TestAutoSwap_swapsPayments(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	dollar, euro, dash := asset{"Ethereum", usdc}, asset{"Ethereum", eurc}, asset{"Dash", ""}
 	wants := func(balances map[asset]string, swaps int) {
 		t.Helper()
@@ -92,34 +95,34 @@ func TestAutoSwap_payments(t *testing.T) {
 		}
 		s.wantSums()
 	}
-	s.arrive(euro, "100", paid)
+	s.creditIncoming(euro, "100", paid)
 	wants(map[asset]string{euro: "99.5"}, 0) // off
-	s.ask("PUT", autoSwapPath, `{"enabled": true, "target": `+usdcOnEthereum+`}`)
-	deposit := s.arrive(euro, "100", paid)
-	// 99.5 come in, 0.199 are the fee, and the rest is worth 1.0625 * 0.998 each.
+	s.do("PUT", autoSwapPath, `{"enabled": true, "target": `+usdcOnEthereum+`}`)
+	deposit := s.creditIncoming(euro, "100", paid)
+	// Of 99.5 received, 0.199 are the fee. The rest is worth 1.0625 * 0.998 each.
 	wants(map[asset]string{euro: "99.5", dollar: "105.296297"}, 1)
 	if string(encode(deposit["netAmount"])) != "99.5" {
 		t.Errorf("the deposit says %v", deposit)
 	}
-	s.arrive(euro, "100", nil) // a deposit, and no payment
+	s.creditIncoming(euro, "100", nil) // a deposit, not a payment
 	wants(map[asset]string{euro: "199", dollar: "105.296297"}, 1)
-	s.arrive(asset{"Ethereum", strings.ToLower(usdc)}, "10", paid) // of the target already
+	s.creditIncoming(asset{"Ethereum", strings.ToLower(usdc)}, "10", paid) // already the target asset
 	wants(map[asset]string{dollar: "115.246297"}, 1)
-	s.arrive(dash, "10", paid) // without a price
+	s.creditIncoming(dash, "10", paid) // without a price
 	wants(map[asset]string{dash: "9.95"}, 1)
-	s.arrive(asset{"Tron", ""}, "0.000001", paid) // too little to give anything
+	s.creditIncoming(asset{"Tron", ""}, "0.000001", paid) // too little for any output
 	wants(map[asset]string{{"Tron", ""}: "0.000001"}, 1)
 
-	s.arrive(asset{"Bitcoin", ""}, "10", paid) // more than the limit, on which it does not count
+	s.creditIncoming(asset{"Bitcoin", ""}, "10", paid) // over the limit, which does not apply
 	if all := s.Objects("swap"); len(all) != 2 || s.held(s.Organization(), asset{"Bitcoin", ""}) != "0" {
 		t.Errorf("the swaps are %v", all)
 	}
-	if a := s.ask("POST", "/swap", swapBody("Ethereum", usdc, "Bitcoin", "", "100000")); a.status != 200 {
-		t.Errorf("what was swapped by itself counts: %d %s", a.status, a.body)
+	if a := s.do("POST", "/swap", swapBody("Ethereum", usdc, "Bitcoin", "", "100000")); a.status != 200 {
+		t.Errorf("an automatic swap counts towards the limit: %d %s", a.status, a.body)
 	}
 	s.wantSums()
 	id := s.Objects("swap")[0]["id"].(string)
-	if a := s.ask("GET", "/swap/"+id, ""); a.status != 200 || strings.Contains(a.body, "automatic") {
-		t.Errorf("reads %d %s", a.status, a.body)
+	if a := s.do("GET", "/swap/"+id, ""); a.status != 200 || strings.Contains(a.body, "automatic") {
+		t.Errorf("GET returned %d %s", a.status, a.body)
 	}
 }

@@ -24,14 +24,14 @@ func thousands(n int) []byte {
 // BenchmarkRequests sends requests by 1, 8 and 32 clients, each on a connection of its own, in
 // memory and with a file, with an empty schedule and with 10,000 scheduled jobs.
 func BenchmarkRequests(b *testing.B) {
-	for _, kept := range []string{"memory", "file"} {
+	for _, storage := range []string{"memory", "file"} {
 		for _, scheduled := range []int{0, 10000} {
 			for _, c := range []struct{ method, path, body string }{
 				{"GET", "/product/{id}", ""}, {"POST", "/product/create", mug}, {"PUT", "/product/{id}", mug},
 			} {
 				for _, clients := range []int{1, 8, 32} {
-					b.Run(fmt.Sprintf("%s/%s/%d-jobs/%d-clients", kept, c.method, scheduled, clients), func(b *testing.B) {
-						s, id := benched(b, kept, 1)
+					b.Run(fmt.Sprintf("%s/%s/%d-jobs/%d-clients", storage, c.method, scheduled, clients), func(b *testing.B) {
+						s, id := openBench(b, storage, 1)
 						s.scheduleMany(scheduled)
 						s.sendAll(b, clients, c.method, strings.ReplaceAll(c.path, "{id}", id), c.body)
 					})
@@ -41,11 +41,11 @@ func BenchmarkRequests(b *testing.B) {
 	}
 }
 
-// benched opens a sandbox with n thousand products, and returns the id of one.
-func benched(b *testing.B, kept string, n int) (*shop, string) {
+// openBench opens a sandbox with n thousand products and returns one product's id.
+func openBench(b *testing.B, storage string, n int) (*shop, string) {
 	b.Helper()
 	options := Options{}
-	if kept == "file" {
+	if storage == "file" {
 		options.Data = filepath.Join(b.TempDir(), "sandbox.db")
 	}
 	s := open(b, options)
@@ -71,12 +71,12 @@ func (s *shop) scheduleMany(n int) {
 	}
 }
 
-// BenchmarkBesideLists sends GET requests by id alone, and beside four clients that list 10,000
-// products again and again.
+// BenchmarkBesideLists sends GET requests by id, alone and beside four clients that keep listing
+// 10,000 products.
 func BenchmarkBesideLists(b *testing.B) {
 	for _, listing := range []int{0, 4} {
 		b.Run(fmt.Sprintf("%d-listing", listing), func(b *testing.B) {
-			s, id := benched(b, "memory", 10)
+			s, id := openBench(b, "memory", 10)
 			var lists atomic.Int64
 			stop := make(chan struct{})
 			var group sync.WaitGroup
@@ -108,16 +108,17 @@ func BenchmarkBesideLists(b *testing.B) {
 
 // BenchmarkList lists 10,000 products.
 func BenchmarkList(b *testing.B) {
-	s, _ := benched(b, "memory", 10)
+	s, _ := openBench(b, "memory", 10)
 	s.sendAll(b, 1, "GET", "/products", "")
 }
 
-// BenchmarkStart opens and closes a sandbox without a file, and with one that holds 10,000 products.
+// BenchmarkStart opens and closes a sandbox without a file, and with one that holds 10,000
+// products.
 func BenchmarkStart(b *testing.B) {
-	for _, kept := range []string{"memory", "file"} {
-		b.Run(kept, func(b *testing.B) {
+	for _, storage := range []string{"memory", "file"} {
+		b.Run(storage, func(b *testing.B) {
 			options := Options{}
-			if kept == "file" {
+			if storage == "file" {
 				options.Data = filepath.Join(b.TempDir(), "sandbox.db")
 				s, err := New(options)
 				if err != nil {
@@ -143,8 +144,8 @@ func BenchmarkStart(b *testing.B) {
 	}
 }
 
-// BenchmarkMemory reports the live heap after 10,000 products were created by requests, which are
-// recorded too.
+// BenchmarkMemory reports the live heap after 10,000 requests, each of which created a product and
+// was recorded.
 func BenchmarkMemory(b *testing.B) {
 	for b.Loop() {
 		before := liveHeap()
@@ -167,15 +168,15 @@ func liveHeap() int64 {
 	runtime.GC()
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
-	return int64(stats.HeapAlloc) //nolint:gosec // far from the limit
+	return int64(stats.HeapAlloc) //nolint:gosec // a heap is far below 2^63 bytes
 }
 
 func newBenchClient() *http.Client {
 	return &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 64}}
 }
 
-// sendAll sends b.N requests by several clients. It reports the requests per second, and the time
-// within which 99 of 100 were answered.
+// sendAll sends b.N requests by several clients. It reports the requests per second and the 99th
+// percentile of the latency.
 func (s *shop) sendAll(b *testing.B, clients int, method, path, body string) {
 	b.Helper()
 	var left atomic.Int64
@@ -192,7 +193,7 @@ func (s *shop) sendAll(b *testing.B, clients int, method, path, body string) {
 			for left.Add(-1) >= 0 {
 				start := time.Now()
 				if !s.succeeds(client, method, path, body) {
-					b.Error("not answered")
+					b.Error("the request failed")
 					break
 				}
 				took = append(took, time.Since(start))
@@ -208,12 +209,12 @@ func (s *shop) sendAll(b *testing.B, clients int, method, path, body string) {
 		return
 	}
 	slices.Sort(all)
-	b.ReportMetric(0, "ns/op") // it is req/s the other way round
+	b.ReportMetric(0, "ns/op") // the inverse of req/s
 	b.ReportMetric(float64(len(all))/b.Elapsed().Seconds(), "req/s")
 	b.ReportMetric(float64(all[(len(all)-1)*99/100].Microseconds()), "p99-µs")
 }
 
-// succeeds reports whether a request was answered with success, and whole.
+// succeeds reports whether a request got a complete, successful response.
 func (s *shop) succeeds(client *http.Client, method, path, body string) bool {
 	req, err := http.NewRequestWithContext(s.t.Context(), method, s.url+path, strings.NewReader(body))
 	if err != nil {

@@ -8,8 +8,9 @@ import (
 	"testing"
 )
 
-// TestRequests_text: decoding would keep the last of two values, and replace bytes that are not UTF-8.
-func TestRequests_text(t *testing.T) {
+// TestRequests_ambiguousText: duplicate keys and invalid UTF-8 are refused. A decoder would keep
+// the last value and replace the bytes.
+func TestRequests_ambiguousText(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	with := func(old, now string) string { return strings.Replace(mug, old, now, 1) }
@@ -19,13 +20,26 @@ func TestRequests_text(t *testing.T) {
 		status int
 		text   string
 	}{
-		"a key twice":                     {with(`"price"`, `"name": "Cup", "price"`), 422, "name is given more than once"},
-		"with the same value":             {with(`"price"`, `"name": "Mug", "price"`), 422, "name is given more than once"},
-		"escaped":                         {with(`"price"`, `"n\u0061me": "Cup", "price"`), 422, "name is given more than once"},
-		"in an element":                   {with("[]", `[{"name": "A", "price": 1}, {"name": "B", "price": 1, "price": 2}]`), 422, "addOns[1].price is given more than once"},
-		"in an object":                    {with(`"addOns"`, `"productType": {"Presale": {"Token": {"ticker": "A", "ticker": "B"}}}, "addOns"`), 422, "productType.Presale.Token.ticker is given more than once"},
-		"of a whole object":               {with(`"addOns"`, `"productType": {}, "productType": {"Presale": null}, "addOns"`), 422, "productType is given more than once"},
-		"hidden in a replaced one":        {with(`"addOns"`, `"productType": {"a": 1, "a": 2}, "productType": null, "addOns"`), 422, "productType.a is given more than once"},
+		"a key twice":         {with(`"price"`, `"name": "Cup", "price"`), 422, "name is given more than once"},
+		"with the same value": {with(`"price"`, `"name": "Mug", "price"`), 422, "name is given more than once"},
+		"escaped":             {with(`"price"`, `"n\u0061me": "Cup", "price"`), 422, "name is given more than once"},
+		"in an element": {
+			with("[]", `[{"name": "A", "price": 1}, {"name": "B", "price": 1, "price": 2}]`),
+			422, "addOns[1].price is given more than once",
+		},
+		"in an object": {
+			with(`"addOns"`,
+				`"productType": {"Presale": {"Token": {"ticker": "A", "ticker": "B"}}}, "addOns"`), 422,
+			"productType.Presale.Token.ticker is given more than once",
+		},
+		"of a whole object": {
+			with(`"addOns"`, `"productType": {}, "productType": {"Presale": null}, "addOns"`),
+			422, "productType is given more than once",
+		},
+		"hidden in a replaced one": {
+			with(`"addOns"`, `"productType": {"a": 1, "a": 2}, "productType": null, "addOns"`),
+			422, "productType.a is given more than once",
+		},
 		"of an unknown field":             {with(`"addOns"`, `"a b": 1, "a b": 2, "addOns"`), 422, `"a b" is given more than once`},
 		"deep in lists":                   {with("[]", strings.Repeat("[", deep)+`{"a": 1, "a": 1}`+strings.Repeat("]", deep)), 422, "…[0][0]"},
 		"colons in strings":               {with("Mug", `a:b\":c\\`), 200, ""},
@@ -38,12 +52,15 @@ func TestRequests_text(t *testing.T) {
 		"a replacement character of ours": {with("Mug", "M\ufffdg"), 200, ""},
 		"null":                            {"null", 400, "the body is not a JSON object: it is null"},
 		"misspelled":                      {with(`"name"`, `"nmae"`), 422, "nmae: there is no such field; did you mean name?"},
-		"misspelled in an element":        {with("[]", `[{"name": "A", "prize": 1}]`), 422, "addOns[0].prize: there is no such field; did you mean price?"},
-		"a misspelled value":              {with("EUR", "EURO"), 422, "currency must be one of 37 known values; did you mean EUR?"},
+		"misspelled in an element": {
+			with("[]", `[{"name": "A", "prize": 1}]`), 422,
+			"addOns[0].prize: there is no such field; did you mean price?",
+		},
+		"a misspelled value": {with("EUR", "EURO"), 422, "currency must be one of 37 known values; did you mean EUR?"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			a := s.ask("POST", "/product/create", c.body, func(r *http.Request) { r.Header.Set("Content-Type", "application/json") })
+			a := s.do("POST", "/product/create", c.body, func(r *http.Request) { r.Header.Set("Content-Type", "application/json") })
 			text, _ := a.object(t)["error"].(string)
 			if a.status != c.status || !strings.HasPrefix(text, c.text) || len(text) > 300 {
 				t.Errorf("%d %q, want %d and %q", a.status, text, c.status, c.text)
@@ -52,9 +69,9 @@ func TestRequests_text(t *testing.T) {
 	}
 }
 
-// TestRequests_query: a query is decoded whole, and misspelled parameters are answered with the right
-// ones.
-func TestRequests_query(t *testing.T) {
+// TestRequests_invalidQuery: a malformed query is refused, and the message for a misspelled
+// parameter suggests the right one.
+func TestRequests_invalidQuery(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	for query, want := range map[string]struct {
@@ -72,7 +89,7 @@ func TestRequests_query(t *testing.T) {
 		"/withdrawal/account/crypto/%ff":          {422, "address must be valid UTF-8"},
 		"/payout/fee?amount=1&currency=Eur":       {422, "currency must be one of 37 known values; did you mean EUR?"},
 	} {
-		a := s.ask("GET", query, "")
+		a := s.do("GET", query, "")
 		if text, _ := a.object(t)["error"].(string); a.status != want.status || text != want.text {
 			t.Errorf("%.80s: %d %q, want %d %q", query, a.status, text, want.status, want.text)
 		}

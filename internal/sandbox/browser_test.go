@@ -20,8 +20,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/page"
 )
 
-// browse opens an address in a real browser, with scripts allowed, and returns the document as it
-// is when it has loaded.
+// browse opens an address in a real browser with scripts enabled, and returns the loaded document.
 func browse(t *testing.T, address string, flags ...string) string {
 	t.Helper()
 	browser := ""
@@ -53,9 +52,9 @@ func browse(t *testing.T, address string, flags ...string) string {
 	return out.String()
 }
 
-// framed serves the pages of a sandbox in a frame of a width, below a script of the test: the pages
-// themselves have none, and forbid frames and scripts. The script calls done with the text that the
-// document is to show.
+// framed serves a sandbox's pages in a frame of a given width, below a script of the test. The
+// pages themselves have no script and forbid frames and scripts. The script calls done with the
+// text that the document shows.
 func framed(t *testing.T, s *shop, path string, width int, script string) string {
 	t.Helper()
 	target, err := url.Parse(s.url)
@@ -84,14 +83,15 @@ func framed(t *testing.T, s *shop, path string, width int, script string) string
 	t.Cleanup(server.Close)
 	_, out, ok := strings.Cut(browse(t, server.URL+"/frame", "--virtual-time-budget=20000"), ">done: ")
 	if !ok {
-		t.Fatal("the script has not come to its end")
+		t.Fatal("the script did not finish")
 	}
 	out, _, _ = strings.Cut(out, "</pre>")
 	return html.UnescapeString(out)
 }
 
-// TestBrowser_narrow: at 390 pixels nothing sticks out of a page, whatever an object says.
-func TestBrowser_narrow(t *testing.T) {
+// TestBrowser_pagesFitNarrowScreen: at 390 pixels no content overflows a page, however long an
+// object's values are.
+func TestBrowser_pagesFitNarrowScreen(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	if err := s.Seed(demoSeed); err != nil {
@@ -117,12 +117,12 @@ func TestBrowser_narrow(t *testing.T) {
 		seen.push(view.location.pathname + " " + view.innerWidth + " " + (root.scrollWidth - root.clientWidth));
 		if (seen.length < paths.length) { frame.src = paths[seen.length] } else { done(seen.join("\n")) }`)
 	if want := strings.Join(paths, " 390 0\n") + " 390 0"; got != want {
-		t.Errorf("the width of the frame, and how far the page sticks out, are\n%s", got)
+		t.Errorf("the frame's width and the page's overflow are\n%s", got)
 	}
 }
 
-// TestBrowser_ids: a click on a shortened id selects all of it, and a copy has nothing else.
-func TestBrowser_ids(t *testing.T) {
+// TestBrowser_selectsWholeID: a click on a shortened id selects the whole id and nothing else.
+func TestBrowser_selectsWholeID(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	mug := s.makeMug()
@@ -135,10 +135,10 @@ func TestBrowser_ids(t *testing.T) {
 	}
 }
 
-// TestBrowser_pays: a buyer fills in the form of a hosted page and presses its button.
-func TestBrowser_pays(t *testing.T) {
+// TestBrowser_paysOnHostedPage: a buyer fills in the form of a hosted page and presses its button.
+func TestBrowser_paysOnHostedPage(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	link := s.want("POST", "/payment_link/create", strings.Replace(linkFor(s.makeMug()), `"gateway"`,
 		`"inputFields": [{"inputLabel": "Parcel", "isRequired": true, "dataType": "String"}], "gateway"`, 1)).id(t)
 	got := framed(t, s, "/pay/"+link, 390, `
@@ -156,9 +156,9 @@ func TestBrowser_pays(t *testing.T) {
 	}
 }
 
-// TestBrowser_pictures: a hosted page loads its own pictures, and does not tell their hosts which
-// page that is. No other page loads any.
-func TestBrowser_pictures(t *testing.T) {
+// TestBrowser_loadsOwnPictures: a hosted page loads its own pictures and does not reveal its
+// address to their hosts. No other page loads a picture.
+func TestBrowser_loadsOwnPictures(t *testing.T) {
 	t.Parallel()
 	var mu sync.Mutex
 	var loaded []string
@@ -178,7 +178,7 @@ func TestBrowser_pictures(t *testing.T) {
 		t.Errorf("the account's pages loaded %q", loaded)
 	}
 	mu.Unlock()
-	document := answered{body: browse(t, s.url+"/pay/"+link)}
+	document := response{body: browse(t, s.url+"/pay/"+link)}
 	document.has(t, `src="`+pictures.URL+`/beans.png" alt="Beans"`)
 	mu.Lock()
 	defer mu.Unlock()
@@ -187,21 +187,21 @@ func TestBrowser_pictures(t *testing.T) {
 	}
 }
 
-// ran reports whether a document has an effect of a hostile text: a script's title,
-// or an element.
+// ran reports whether a hostile string took effect in a document: its script set the title, or it
+// became an element.
 func ran(document string) bool {
 	return strings.Contains(document, "<title>ran") || strings.Contains(document, `<h1 id="planted"`) ||
 		strings.Contains(document, "<img src=\"x\"") ||
 		strings.Contains(document, "<script")
 }
 
-// TestBrowser_notices: a page that does not take care is noticed, so that the tests below prove
-// something.
-func TestBrowser_notices(t *testing.T) {
+// TestBrowser_detectsUnsafePage: an unsafe page is detected. Without this test the tests below
+// could pass by mistake.
+func TestBrowser_detectsUnsafePage(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html")
-		_, _ = w.Write([]byte("<!DOCTYPE html><html><head><title>Careless</title></head><body>" + hostile[0] + "</body></html>"))
+		_, _ = w.Write([]byte("<!DOCTYPE html><html><head><title>Unsafe</title></head><body>" + hostile[0] + "</body></html>"))
 	}))
 	t.Cleanup(server.Close)
 	if document := browse(t, server.URL); !strings.Contains(document, "<title>ran</title>") || !ran(document) {
@@ -209,39 +209,39 @@ func TestBrowser_notices(t *testing.T) {
 	}
 }
 
-// TestBrowser_account: nothing that objects say runs, and the page is whole.
-func TestBrowser_account(t *testing.T) {
+// TestBrowser_accountPageIsSafe: no value of an object runs as a script, and the page is complete.
+func TestBrowser_accountPageIsSafe(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	s.makeMug()
 	s.plantHostile()
 	document := browse(t, s.url+"/")
 	if ran(document) || !strings.Contains(document, "<title>Payments sandbox</title>") {
-		t.Errorf("something of an object ran, or is an element: %s", document)
+		t.Errorf("a value of an object ran, or became an element: %s", document)
 	}
-	shown := answered{body: html.UnescapeString(document)}
+	shown := response{body: html.UnescapeString(document)}
 	for _, text := range hostile {
 		shown.has(t, `<section id="product">`, text, "Mug", "12.50 EUR", `<section id="requests">`, "createProduct", "200 OK", "/_sandbox/")
 	}
-	for _, r := range s.Requests() { // that the browser asked for nothing else
+	for _, r := range s.Requests() { // the browser loaded nothing else
 		if r.Header.Get("Sec-Fetch-Mode") != "" {
-			t.Errorf("the browser asked for %s", r.Path)
+			t.Errorf("the browser requested %s", r.Path)
 		}
 	}
 }
 
-func TestBrowser_hosted(t *testing.T) {
+func TestBrowser_hostedPageIsSafe(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	link := s.want("POST", "/payment_link/create", linkFor(s.makeMug())).id(t)
-	answered{body: browse(t, s.url+"/pay/"+link)}.has(t, "This is a sandbox.", "Sandbox Seller", "Mug", "12.50 EUR", "BTC", "on Bitcoin",
+	response{body: browse(t, s.url+"/pay/"+link)}.has(t, "This is a sandbox.", "Sandbox Seller", "Mug", "12.50 EUR", "BTC", "on Bitcoin",
 		"2.5 % off", "</html>")
 	s.plantHostile()
 	for i := range 3 { // a script, an image, and the end of the style sheet
 		document := browse(t, s.url+"/pay/"+hostileID(i))
 		if ran(document) || !strings.Contains(document, "<title>Payment link - payments sandbox</title>") {
-			t.Errorf("something of an object ran, or is an element: %s", document)
+			t.Errorf("a value of an object ran, or became an element: %s", document)
 		}
-		answered{body: html.UnescapeString(document)}.has(t, hostile[i])
+		response{body: html.UnescapeString(document)}.has(t, hostile[i])
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// contractOperation returns an operation of the contract as it is routed. Nothing handles it.
+// contractOperation returns an operation of the contract as it is routed, without a handler.
 func (s *Sandbox) contractOperation(t testing.TB, id string) *operation {
 	t.Helper()
 	for path, item := range s.doc.Paths.Map() {
@@ -28,7 +28,8 @@ func (s *Sandbox) contractOperation(t testing.TB, id string) *operation {
 	return nil
 }
 
-// refused holds a request against the contract alone, and returns what it is refused with; "" where it is accepted.
+// refused checks a request against the contract alone. It returns the refusal's message, or "" for
+// a valid request.
 func (s *Sandbox) refused(t testing.TB, id string, query url.Values, body string) string {
 	t.Helper()
 	op := s.contractOperation(t, id)
@@ -36,7 +37,7 @@ func (s *Sandbox) refused(t testing.TB, id string, query url.Values, body string
 	r.Header.Set("Content-Type", "application/json")
 	for _, parameter := range op.parameters {
 		if parameter.Value.In == "path" {
-			r.SetPathValue(parameter.Value.Name, nobody)
+			r.SetPathValue(parameter.Value.Name, unknownID)
 		}
 	}
 	err := op.check(&call{request: r}, []byte(body))
@@ -50,13 +51,14 @@ func (s *Sandbox) refused(t testing.TB, id string, query url.Values, body string
 	return err.Error()
 }
 
-// TestCheck_queryNumbers: an amount in the query is taken exactly or not at all.
+// TestCheck_queryNumbers: an amount in a query is exact or refused.
 func TestCheck_queryNumbers(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	ones := func(n int) string { return strings.Repeat("1", n) }
 	for text, want := range map[string]string{
-		"0": "", "12.50": "", "1e5": "", "1E+5": "", "1.5e-18": "", "-0": "", "0.1000000000000000000000000000000001": "", ones(100): "", "0." + ones(100): "", "1e99": "",
+		"0": "", "12.50": "", "1e5": "", "1E+5": "", "1.5e-18": "", "-0": "", "0.1000000000000000000000000000000001": "",
+		ones(100): "", "0." + ones(100): "", "1e99": "",
 		"": "amount must be a number", "abc": "amount must be a number", "NaN": "amount must be a number",
 		"Infinity": "amount must be a number", "0x10": "amount must be a number", "1_000": "amount must be a number",
 		"1,5": "amount must be a number", " 1": "amount must be a number", "+1": "amount must be a number",
@@ -77,13 +79,13 @@ func TestCheck_queryNumbers(t *testing.T) {
 				query.Set("network", "Ethereum")
 			}
 			if got := s.refused(t, id, query, ""); got != want && (want == "" || !strings.HasPrefix(got, want)) {
-				t.Errorf("%s: %.40q gives %q, want %q", id, text, got, want)
+				t.Errorf("%s: %.40q: %q, want %q", id, text, got, want)
 			}
 		}
 	}
 }
 
-// TestCheck_query: what else is in a query is known, given once, and of its type.
+// TestCheck_query: a query parameter is known, given once, and of its type.
 func TestCheck_query(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -95,9 +97,9 @@ func TestCheck_query(t *testing.T) {
 		{"payoutFee", "currency=EUR&amount=1&amount=1", "amount is given more than once"},
 		{"payoutFee", "currency=EURO&amount=1", "currency "},
 		{"payoutFee", "currency=eur&amount=1", "currency "},
-		{"withdrawalFee", "network=OpBnb&amount=1", "network "}, // of deposits only
+		{"withdrawalFee", "network=OpBnb&amount=1", "network "}, // a network for deposits only
 		{"masterDepositAccount", "network=OpBnb", ""},
-		{"masterDepositAccount", "network=Zcash", "network "}, // of payments only
+		{"masterDepositAccount", "network=Zcash", "network "}, // a network for payments only
 		{"masterDepositAccount", "token=0x1", "network is required in the query"},
 		{"banks", "", ""},
 		{"banks", "market=NO&currency=NOK", ""},
@@ -115,20 +117,21 @@ func TestCheck_query(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := s.refused(t, c.id, query, ""); got != c.want && (c.want == "" || !strings.HasPrefix(got, c.want)) {
-			t.Errorf("%s?%s gives %q, want %q", c.id, c.query, got, c.want)
+			t.Errorf("%s?%s: %q, want %q", c.id, c.query, got, c.want)
 		}
 	}
 }
 
-// TestCheck_bodies sends values that a validator may take for what they are not.
+// TestCheck_bodies: formats, nulls, bounds and patterns of bodies are checked exactly.
 func TestCheck_bodies(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	customer := func(more string) string { return `{"name": "Ann", "email": "ann@shop.example", ` + more + `}` }
-	invoice := func(more string) string { return `{"customerIds": ["` + nobody + `"], "gateway": {}, ` + more + `}` }
-	link := func(gateway string) string { return `{"products": ["` + nobody + `"], "gateway": ` + gateway + `}` }
+	invoice := func(more string) string { return `{"customerIds": ["` + unknownID + `"], "gateway": {}, ` + more + `}` }
+	link := func(gateway string) string { return `{"products": ["` + unknownID + `"], "gateway": ` + gateway + `}` }
 	kyc := func(born string) string {
-		return link(`{"openBanking": {"email": "a@b", "kycData": {"name": "A", "address": "B", "residenceCountry": "C", "phone": "D", "dateOfBirth": ` + born + `}}}`)
+		return link(`{"openBanking": {"email": "a@b", "kycData": {"name": "A", "address": "B", "residenceCountry": "C",` +
+			` "phone": "D", "dateOfBirth": ` + born + `}}}`)
 	}
 	bank := func(more string) string { return link(`{"openBanking": {"email": "a@b", ` + more + `}}`) }
 	session := func(more string) string {
@@ -164,7 +167,10 @@ func TestCheck_bodies(t *testing.T) {
 		{"createPaymentLink", kyc(`"1990-12-31"`), ""},
 		{"createPaymentLink", kyc(`"2023-02-30"`), "gateway.openBanking.kycData.dateOfBirth" + notDate},
 		{"createPaymentLink", kyc(`null`), "gateway.openBanking.kycData.dateOfBirth must not be null"},
-		{"updateFboVerification", verification(`"representative": {"name": "A", "email": "a@b", "dateOfBirth": "1990-00-01"}`), "representative.dateOfBirth" + notDate},
+		{
+			"updateFboVerification", verification(`"representative": {"name": "A", "email": "a@b", "dateOfBirth": "1990-00-01"}`),
+			"representative.dateOfBirth" + notDate,
+		},
 		{"updateFboVerification", verification(`"representative": {"name": "A", "email": "a@b", "dateOfBirth": null}`), ""},
 		// times
 		{"createInvoice", invoice(`"overdueAt": "2026-01-31T12:00:00Z"`), ""},
@@ -180,10 +186,13 @@ func TestCheck_bodies(t *testing.T) {
 		{"createInvoice", invoice(`"overdueAt": ""`), "overdueAt" + notTime},
 		{"createInvoice", invoice(`"overdueAt": 1769860800`), "overdueAt must be a string"},
 		{"createCheckoutSession", session(`"expiresAt": 1769860800`), ""},
-		{"createCheckoutSession", session(`"expiresAt": "2026-01-31T12:00:00Z"`), "expiresAt must be a whole number of at most 64 bits, without a point"},
+		{
+			"createCheckoutSession", session(`"expiresAt": "2026-01-31T12:00:00Z"`),
+			"expiresAt must be a whole number of at most 64 bits, without a point",
+		},
 		{"createCheckoutSession", session(`"expiresAt": -1`), "expiresAt must be at least 0"},
 		{"createCheckoutSession", session(`"expiresAt": 1.5`), "expiresAt must be a whole number of at most 64 bits, without a point"},
-		// what may be null, by a reference behind allOf
+		// nullable fields, by a reference behind allOf
 		{"createPaymentLink", bank(`"kycData": null, "market": null, "locale": null, "bankId": null`), ""},
 		{"createPaymentLink", bank(`"market": "NO"`), ""},
 		{"createPaymentLink", bank(`"market": "XX"`), "gateway.openBanking.market must be one of "},
@@ -194,10 +203,19 @@ func TestCheck_bodies(t *testing.T) {
 		{"createPaymentLink", bank(`"kycData": "A"`), "gateway.openBanking.kycData must be an object"},
 		{"createPaymentLink", bank(`"kycData": []`), "gateway.openBanking.kycData must be an object"},
 		{"createCheckoutSession", session(`"lineItems": [{"productId": null, "itemData": {"name": "A", "price": 1, "currency": "EUR"}}]`), ""},
-		{"createCheckoutSession", session(`"lineItems": [{"itemData": {"name": "A", "price": -1, "currency": "EUR"}}]`), "lineItems[0].itemData.price must be at least 0"},
-		{"createCheckoutSession", session(`"lineItems": [{"itemData": {"name": "A", "price": 1, "currency": "EUR", "colour": 1}}]`), `lineItems[0].itemData.colour: there is no such field`},
-		{"createCheckoutSession", session(`"lineItems": [{"itemData": {"name": "A", "price": 1, "currency": "EUR", "quantity": 0}}]`), "lineItems[0].itemData.quantity must be at least 1"},
-		// what may be left out, and not be null
+		{
+			"createCheckoutSession", session(`"lineItems": [{"itemData": {"name": "A", "price": -1, "currency": "EUR"}}]`),
+			"lineItems[0].itemData.price must be at least 0",
+		},
+		{
+			"createCheckoutSession", session(`"lineItems": [{"itemData": {"name": "A", "price": 1, "currency": "EUR", "colour": 1}}]`),
+			`lineItems[0].itemData.colour: there is no such field`,
+		},
+		{
+			"createCheckoutSession", session(`"lineItems": [{"itemData": {"name": "A", "price": 1, "currency": "EUR", "quantity": 0}}]`),
+			"lineItems[0].itemData.quantity must be at least 1",
+		},
+		// optional fields that are not nullable
 		{"createPaymentLink", link(`{"managed": null}`), "gateway.managed must not be null"},
 		{"createCustomer", customer(`"accountType": null`), "accountType must not be null"},
 		{"createCustomer", customer(`"accountType": "Dog"`), "accountType must be one of "},
@@ -209,9 +227,9 @@ func TestCheck_bodies(t *testing.T) {
 		{"setAutoSwap", `{"enabled": "true"}`, "enabled must be true or false"},
 		{"updateFboVerification", verification(`"address": {"streetLine1": "A", "city": "B", "country": "C", "subdivision": null}`), ""},
 		{"updateFboVerification", verification(`"address": {"streetLine1": "A", "city": "B"}`), `address.country is required`},
-		// only what is read
+		// read-only fields
 		{"createCustomer", customer(`"kycData": {}`), `kycData: there is no such field`},
-		{"createCustomer", customer(`"id": "` + nobody + `"`), `id: there is no such field`},
+		{"createCustomer", customer(`"id": "` + unknownID + `"`), `id: there is no such field`},
 		// patterns
 		{"createCustomer", `{"name": "Änne 🦊", "email": "änne@büro.example"}`, ""},
 		{"createCustomer", `{"name": "A", "email": "a@b@c"}`, "email must be an email address"},
@@ -219,16 +237,25 @@ func TestCheck_bodies(t *testing.T) {
 		{"createCustomer", `{"name": "A", "email": "a@b\n"}`, "email must be an email address"},
 		{"createCustomer", `{"name": "", "email": "a@b"}`, "name must not be empty"},
 		{"createCheckoutSession", `{"gateway": {}, "successUrl": "https://büro.example/🦊"}`, ""},
-		{"createCheckoutSession", `{"gateway": {}, "successUrl": "https://a\nb"}`, "successUrl must be a URL that begins with https:// or http://"},
-		{"createCheckoutSession", `{"gateway": {}, "successUrl": "javascript:https://a"}`, "successUrl must be a URL that begins with https:// or http://"},
+		{
+			"createCheckoutSession", `{"gateway": {}, "successUrl": "https://a\nb"}`,
+			"successUrl must be a URL that begins with https:// or http://",
+		},
+		{
+			"createCheckoutSession", `{"gateway": {}, "successUrl": "javascript:https://a"}`,
+			"successUrl must be a URL that begins with https:// or http://",
+		},
 		// minLength beside a format
 		{"createWithdrawal", `{"network": "Ethereum", "amount": 1, "withdrawalAddress": "0x1"}`, ""},
 		{"createWithdrawal", `{"network": "Ethereum", "amount": 1, "withdrawalAddress": ""}`, "withdrawalAddress must not be empty"},
-		{"createWithdrawalAccount", `{"accountType": "crypto", "crypto": {"network": "Ethereum", "address": ""}}`, "crypto.address must not be empty"},
+		{
+			"createWithdrawalAccount", `{"accountType": "crypto", "crypto": {"network": "Ethereum", "address": ""}}`,
+			"crypto.address must not be empty",
+		},
 		// ids
-		{"createPayout", payout(`, "externalAccountId": "` + nobody + `"`), ""},
-		{"createPayout", payout(`, "externalAccountId": "{` + nobody + `}"`), "entries[0].externalAccountId" + notID},
-		{"createPayout", payout(`, "externalAccountId": "urn:uuid:` + nobody + `"`), "entries[0].externalAccountId" + notID},
+		{"createPayout", payout(`, "externalAccountId": "` + unknownID + `"`), ""},
+		{"createPayout", payout(`, "externalAccountId": "{` + unknownID + `}"`), "entries[0].externalAccountId" + notID},
+		{"createPayout", payout(`, "externalAccountId": "urn:uuid:` + unknownID + `"`), "entries[0].externalAccountId" + notID},
 		{"createPayout", payout(`, "externalAccountId": null`), "entries[0].externalAccountId must not be null"},
 		{"createPayout", `{"fundingSource": {"network": "Base"}, "entries": []}`, "entries must not be empty"},
 		// numbers
@@ -246,17 +273,17 @@ func TestCheck_bodies(t *testing.T) {
 		{"createDiscountCode", code("null"), ""},
 	} {
 		if got := s.refused(t, c.id, nil, c.body); got != c.want && (c.want == "" || !strings.HasPrefix(got, c.want)) {
-			t.Errorf("%s %s\ngives %q, want %q", c.id, c.body, got, c.want)
+			t.Errorf("%s %s\n%q, want %q", c.id, c.body, got, c.want)
 		}
 	}
 }
 
-// TestCheck_answers: what is shown of an answer's formats is demanded of the sandbox's own.
-func TestCheck_answers(t *testing.T) {
+// TestCheck_responses: the sandbox's own responses obey the formats that the contract shows.
+func TestCheck_responses(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	op := s.contractOperation(t, "customer")
-	for what, want := range map[string]string{
+	for field, want := range map[string]string{
 		`"kycData": null`: "", `"kycData": {}`: "", `"kycData": {"level": 3, "files": [{"a": null}, "b", 1.5]}`: "",
 		`"kycData": "none"`: "kycData must be an object", `"kycData": []`: "kycData must be an object",
 		`"dob": null`: "", `"dob": "1990-02-30"`: "dob must be a date such as 1990-12-31",
@@ -266,7 +293,8 @@ func TestCheck_answers(t *testing.T) {
 		`"accountType": 7`: "accountType ", `"accountType": {}`: "accountType ",
 	} {
 		var answer Object
-		text := fmt.Sprintf(`{"id": %q, "organizationId": %q, "name": "", "email": "", "evmAddresses": [], "payments": [], "tags": [], "createdAt": "2026-01-31T12:00:00Z", %s}`, nobody, nobody, what)
+		text := fmt.Sprintf(`{"id": %q, "organizationId": %q, "name": "", "email": "", "evmAddresses": [], "payments": [], "tags": [],`+
+			` "createdAt": "2026-01-31T12:00:00Z", %s}`, unknownID, unknownID, field)
 		if err := store.Decode([]byte(text), &answer); err != nil {
 			t.Fatal(err)
 		}
@@ -275,7 +303,7 @@ func TestCheck_answers(t *testing.T) {
 			got = err.Error()
 		}
 		if got != want && (want == "" || !strings.HasPrefix(got, want)) {
-			t.Errorf("%s gives %q, want %q", what, got, want)
+			t.Errorf("%s: %q, want %q", field, got, want)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// checkout is the body of a checkout session with these members.
+// checkout returns the request for a checkout session with these members.
 func checkout(rest string) string {
 	return `{"gateway": ` + anyMethod + `, "successUrl": "https://shop.example/thanks", ` + rest + `}`
 }
@@ -20,38 +20,44 @@ func (s *shop) makeCheckout(rest string) string {
 	return id
 }
 
-func TestCheckoutSessions_life(t *testing.T) {
+func TestCheckoutSessions_lifecycle(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	mug := s.makeMug() // 12.50 EUR
-	items := `[{"productId": "` + mug + `", "quantity": 3}, {"itemData": {"name": "Gift wrap", "price": 0.000000000000000001, "currency": "EUR", "quantity": 2}}, {"productId": "` + mug + `"}]`
-	made := s.want("POST", "/checkout_session", checkout(`"lineItems": `+items+`, "cancelUrl": "https://shop.example/no", "metadata": [{"key": "a", "value": "b"}],
-		"customizations": {"leftPanelColor": "#fff", "primaryButtonColor": "#000", "slantedEdge": true, "allowDiscountCodes": false}, "chargeCustomerNetworkFee": true`)).object(t)
+	items := `[{"productId": "` + mug + `", "quantity": 3}, {"itemData": {"name": "Gift wrap", "price": 0.000000000000000001,` +
+		` "currency": "EUR", "quantity": 2}}, {"productId": "` + mug + `"}]`
+	made := s.want("POST", "/checkout_session", checkout(`"lineItems": `+items+`,
+		"cancelUrl": "https://shop.example/no", "metadata": [{"key": "a", "value": "b"}], "chargeCustomerNetworkFee": true,
+		"customizations": {"leftPanelColor": "#fff", "primaryButtonColor": "#000", "slantedEdge": true, "allowDiscountCodes": false}`)).object(t)
 	id, _ := made["checkoutSessionId"].(string)
 	if made["checkoutSessionUrl"] != "https://pay.sandbox.example/checkout/"+id || len(made) != 2 {
-		t.Errorf("made %v", made)
+		t.Errorf("created %v", made)
 	}
 	path := "/checkout_session/" + id
 	got := s.want("GET", path, "").object(t)
 	wantMembers(t, got, map[string]string{
 		"sessionStatus": `"pending"`, "total": "50.000000000000000002", "currency": `"EUR"`, "successUrl": `"https://shop.example/thanks"`,
-		"cancelUrl": `"https://shop.example/no"`, "metadata": `[{"key":"a","value":"b"}]`, "expiresAt": `"` + stampOf(midday.Add(24*time.Hour)) + `"`,
-		"createdAt": `"` + stampOf(midday) + `"`, "payment": "null",
-		"items": `[{"productId":"` + mug + `","quantity":3},{"itemData":{"currency":"EUR","name":"Gift wrap","price":0.000000000000000001,"quantity":2}},{"productId":"` + mug + `"}]`,
+		"cancelUrl": `"https://shop.example/no"`, "metadata": `[{"key":"a","value":"b"}]`,
+		"expiresAt": `"` + stampOf(noon.Add(24*time.Hour)) + `"`,
+		"createdAt": `"` + stampOf(noon) + `"`, "payment": "null",
+		"items": `[{"productId":"` + mug + `","quantity":3},{"itemData":{"currency":"EUR","name":"Gift wrap",` +
+			`"price":0.000000000000000001,"quantity":2}},{"productId":"` + mug + `"}]`,
 	})
 	s.want("PUT", "/product/"+mug, `{"name": "Cup", "description": "", "currency": "EUR", "price": 99, "addOns": []}`)
 	after := s.want("GET", path, "").object(t)
-	if products, _ := after["products"].([]any); len(products) != 1 || products[0].(Object)["name"] != "Cup" || string(encode(after["total"])) != "50.000000000000000002" {
+	if products, _ := after["products"].([]any); len(products) != 1 || products[0].(Object)["name"] != "Cup" ||
+		string(encode(after["total"])) != "50.000000000000000002" {
 		t.Errorf("sells %v for %v", products, after["total"])
 	}
 	total := s.makeCheckout(`"total": 10.10, "currency": "USD"`)
-	wantMembers(t, s.want("GET", "/checkout_session/"+total, "").object(t), map[string]string{"total": "10.1", "items": "[]", "products": "[]", "cancelUrl": "null", "metadata": "[]"})
+	wantMembers(t, s.want("GET", "/checkout_session/"+total, "").object(t),
+		map[string]string{"total": "10.1", "items": "[]", "products": "[]", "cancelUrl": "null", "metadata": "[]"})
 	s.wantIDs("/checkout_sessions", id, total)
 
 	s.Advance(time.Minute)
 	s.pays(Payment{CheckoutSessionID: id, Final: true})
 	paid := s.want("GET", path, "").object(t)
-	wantMembers(t, paid, map[string]string{"sessionStatus": `"success"`, "updatedAt": `"` + stampOf(midday.Add(time.Minute)) + `"`})
+	wantMembers(t, paid, map[string]string{"sessionStatus": `"success"`, "updatedAt": `"` + stampOf(noon.Add(time.Minute)) + `"`})
 	payment, _ := paid["payment"].(Object)
 	managed, _ := payment["managed"].(Object)
 	wantMembers(t, managed, map[string]string{"network": `"Bitcoin"`, "amount": "0.00083008", "paymentEventId": "null"})
@@ -61,11 +67,12 @@ func TestCheckoutSessions_life(t *testing.T) {
 	s.wantBalanced()
 }
 
-// TestCheckoutSessions_clock: a session ends when it says, or is cancelled before, and stays as it is.
-func TestCheckoutSessions_clock(t *testing.T) {
+// TestCheckoutSessions_expireOrCancel: a session expires at its time or is cancelled before, and
+// then never changes.
+func TestCheckoutSessions_expireOrCancel(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
-	at := strconv.FormatInt(midday.Add(time.Hour).Unix(), 10)
+	s := openAtNoon(t, Options{Pause: noPause})
+	at := strconv.FormatInt(noon.Add(time.Hour).Unix(), 10)
 	id := s.makeCheckout(`"total": 5, "currency": "USD", "expiresAt": ` + at)
 	path := "/checkout_session/" + id
 	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"expiresAt": `"2026-05-01T13:00:00.000000Z"`})
@@ -74,7 +81,8 @@ func TestCheckoutSessions_clock(t *testing.T) {
 	other := "/checkout_session/" + s.makeCheckout(`"total": 5, "currency": "USD"`)
 	wantMembers(t, s.want("POST", other+"/cancel", "").object(t), map[string]string{"sessionStatus": `"cancelled"`})
 	s.Advance(2 * time.Microsecond)
-	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"sessionStatus": `"expired"`, "updatedAt": `"2026-05-01T13:00:00.000000Z"`})
+	wantMembers(t, s.want("GET", path, "").object(t),
+		map[string]string{"sessionStatus": `"expired"`, "updatedAt": `"2026-05-01T13:00:00.000000Z"`})
 	s.wantRefused("POST", path+"/cancel", "", 409, "the checkout session "+id+" is not pending, but expired")
 	s.wantUnpaid(Payment{CheckoutSessionID: id}, "is not pending, but expired")
 	s.Advance(48 * time.Hour)
@@ -83,7 +91,7 @@ func TestCheckoutSessions_clock(t *testing.T) {
 
 func TestCheckoutSessions_refusals(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	mug, archived := s.makeMug(), s.stored("product", Object{"price": "3", "isArchived": true})
 	free := s.stored("product", Object{"price": "0"})
 	long := s.stored("product", Object{"price": "1" + strings.Repeat("0", 250)})
@@ -102,7 +110,7 @@ func TestCheckoutSessions_refusals(t *testing.T) {
 		{item(`[{}]`), "lineItems[0]: must have exactly one of productId and itemData"},
 		{item(`[` + wrap + `, {"productId": "` + mug + `", ` + wrap[1:] + `]`), "lineItems[1]: must have exactly one of productId and itemData"},
 		{item(`[{"quantity": 2, ` + wrap[1:] + `]`), "lineItems[0].quantity: goes with productId; itemData has its own"},
-		{item(`[{"productId": "` + nobody + `"}]`), "lineItems[0].productId: there is no product " + nobody},
+		{item(`[{"productId": "` + unknownID + `"}]`), "lineItems[0].productId: there is no product " + unknownID},
 		{item(`[{"productId": "` + archived + `"}]`), "lineItems[0].productId: the product " + archived + " is archived"},
 		{item(`[{"productId": "` + free + `"}]`), "lineItems: must come to more than 0"},
 		{item(`[{"productId": "` + long + `"}]`), "lineItems[0]: the price must be a number"},
@@ -110,14 +118,14 @@ func TestCheckoutSessions_refusals(t *testing.T) {
 		{item(`[{"productId": "` + mug + `", "quantity": 0}]`), "lineItems[0].quantity "},
 		{item(`[{"productId": "` + mug + `", "quantity": 1.5}]`), "lineItems[0].quantity "},
 		{item(`[{"itemData": {"name": "Wrap", "price": -1, "currency": "USD"}}]`), "lineItems[0].itemData.price "},
-		{checkout(`"total": 1, "currency": "USD", "expiresAt": ` + strconv.FormatInt(midday.Unix(), 10)), "expiresAt: must be in the future"},
+		{checkout(`"total": 1, "currency": "USD", "expiresAt": ` + strconv.FormatInt(noon.Unix(), 10)), "expiresAt: must be in the future"},
 		{checkout(`"total": 1, "currency": "USD", "expiresAt": 9223372036854775807`), "expiresAt: must be in the future"},
 		{checkout(`"total": 1, "currency": "USD", "expiresAt": "2030-01-01T00:00:00Z"`), "expiresAt "},
 		{checkout(`"total": 1, "currency": "USD", "cancelUrl": "shop"`), "cancelUrl "},
 	} {
 		s.wantRefused("POST", "/checkout_session", test.body, 422, test.words)
 	}
-	s.wantRefused("GET", "/checkout_session/"+nobody, "", 404, "there is no checkout session "+nobody)
-	s.wantRefused("POST", "/checkout_session/"+nobody+"/cancel", "", 404, "there is no checkout session "+nobody)
+	s.wantRefused("GET", "/checkout_session/"+unknownID, "", 404, "there is no checkout session "+unknownID)
+	s.wantRefused("POST", "/checkout_session/"+unknownID+"/cancel", "", 404, "there is no checkout session "+unknownID)
 	s.wantIDs("/checkout_sessions")
 }

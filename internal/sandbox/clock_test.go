@@ -10,8 +10,9 @@ import (
 	"time"
 )
 
-// TestClock_kept: a restart keeps the time. Otherwise the stored objects would be from the future.
-func TestClock_kept(t *testing.T) {
+// TestClock_survivesRestart: a restart preserves the time. Otherwise stored objects would be from
+// the future.
+func TestClock_survivesRestart(t *testing.T) {
 	t.Parallel()
 	options := Options{Data: filepath.Join(t.TempDir(), "sandbox.db"), Clock: func() time.Time { return noon }}
 	want := noon
@@ -57,14 +58,14 @@ func TestClock_kept(t *testing.T) {
 	}
 }
 
-// TestClock_unwritable: a clock whose change can't be kept stays as it is.
-func TestClock_unwritable(t *testing.T) {
+// TestClock_unchangedIfUnwritable: if the data file cannot be written, the clock does not change.
+func TestClock_unchangedIfUnwritable(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{Data: filepath.Join(t.TempDir(), "sandbox.db")})
+	s := openAtNoon(t, Options{Data: filepath.Join(t.TempDir(), "sandbox.db")})
 	if err := s.store.Close(); err != nil {
 		t.Fatal(err)
 	}
-	a := s.ask("PUT", "/_sandbox/clock", `{"advance": "1h"}`)
+	a := s.do("PUT", "/_sandbox/clock", `{"advance": "1h"}`)
 	if a.status != 400 || !strings.Contains(a.body, "the data file cannot be written: ") {
 		t.Errorf("%d %s", a.status, a.body)
 	}
@@ -73,17 +74,18 @@ func TestClock_unwritable(t *testing.T) {
 	}
 }
 
-// TestClock_tooFar: an offset that no duration can hold is refused, and doesn't turn the time back.
-func TestClock_tooFar(t *testing.T) {
+// TestClock_refusesTooLargeOffset: an offset beyond the range of a duration is refused and does not
+// wrap around.
+func TestClock_refusesTooLargeOffset(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	for _, body := range []string{`{"now": "9999-01-01T00:00:00Z"}`, `{"now": "2300-01-01T00:00:00Z", "advance": "2000000h"}`} {
-		if a := s.ask("PUT", "/_sandbox/clock", body); a.status != 400 || a.body != `{"error":"the clock can be moved by at most 292 years"}` {
+		if a := s.do("PUT", "/_sandbox/clock", body); a.status != 400 || a.body != `{"error":"the clock can be moved by at most 292 years"}` {
 			t.Errorf("%s: %d %s", body, a.status, a.body)
 		}
 	}
 	s.Advance(math.MaxInt64)
-	if a := s.ask("PUT", "/_sandbox/clock", `{"advance": 1}`); a.status != 400 {
+	if a := s.do("PUT", "/_sandbox/clock", `{"advance": 1}`); a.status != 400 {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 	if got := s.now(); !got.Equal(noon.Add(math.MaxInt64)) {

@@ -15,14 +15,15 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// TestConservation moves money at random, and demands after each step that nothing was made and nothing lost, that nobody has less than
-// nothing, that GET /balance says what the ledger says, that the transactions explain it, and that what was refused changed nothing.
-func TestConservation(t *testing.T) {
+// TestLedger_conservesMoney moves money at random. After each step it checks that the sum of all
+// balances is unchanged, that no balance is negative, that GET /balance agrees with the ledger and
+// with the transactions, and that a refused request changed nothing.
+func TestLedger_conservesMoney(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(6) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
-			w := &walk{shop: still(t, Options{}), Rand: rand.New(rand.NewPCG(seed, 20260501))} //nolint:gosec // it must be repeatable
+			w := &walk{shop: openAtNoon(t, Options{}), Rand: rand.New(rand.NewPCG(seed, 20260501))} //nolint:gosec // it must be repeatable
 			w.account = w.plant("external_account", Object{})
 			w.parent, w.sibling = w.Organization(), w.child()
 			done := map[string]int{}
@@ -34,7 +35,7 @@ func TestConservation(t *testing.T) {
 					t.Fatalf("step %d, %s: %d %s", n, name, a.status, a.body)
 				}
 				if a.status >= 400 && !maps.Equal(w.written(), before) {
-					t.Fatalf("step %d, %s was refused with %d %s, and changed something", n, name, a.status, a.body)
+					t.Fatalf("step %d, %s: refused with %d %s, but it changed an object", n, name, a.status, a.body)
 				}
 				if a.status < 400 {
 					done[name]++
@@ -48,28 +49,29 @@ func TestConservation(t *testing.T) {
 					t.Errorf("%s was never accepted", name)
 				}
 			}
-			w.Advance(48 * time.Hour) // everything has arrived
+			w.Advance(48 * time.Hour) // all transfers have arrived
 			w.explain()
 			for _, balance := range w.Objects("balance") {
 				if balance["holder"] == transit && balance["balance"] != json.Number("0") {
-					t.Errorf("on its way for ever: %v", balance)
+					t.Errorf("still in transit: %v", balance)
 				}
 			}
 		})
 	}
 }
 
-// walk is a sandbox and what has been made in it.
+// walk is a sandbox and the objects that the test has created in it.
 type walk struct {
 	*shop
 	*rand.Rand
 	account           string
-	parent, sibling   string // the organizations that hold something
+	parent, sibling   string // organizations with a balance
 	payouts, payments []string
 	confirmed         []string
 }
 
-// moves are what a step may do, some oftener than others. Another group's is one more name here, and one more case in step.
+// moves are the names of the steps, some several times to make them more likely. A new kind of step
+// needs a name here and a case in step.
 var moves = []string{
 	"fund", "fund", "deposit", "payment", "swap", "swap", "auto-swap", "payout", "payout", "confirm", "confirm", "cancel", "fail", "fail",
 	"refund", "withdrawal", "transfer", "transfer", "clock",
@@ -83,20 +85,21 @@ func (w *walk) asset() asset { return walked[w.IntN(len(walked))] }
 
 func (w *walk) object() string { return string(encode(w.asset().object())) }
 
-// much is an amount of any size: sometimes none, sometimes too much or too fine.
+// much returns an amount of any size: sometimes zero, sometimes too large or with too many
+// decimals.
 func (w *walk) much() string {
 	return amount.Exact(fmt.Sprintf("%d.%0*d", w.IntN(4)*w.IntN(200), 1+w.IntN(8), w.IntN(10))).JSON().String()
 }
 
-// one is one of the last few.
+// one returns one of the last three ids.
 func (w *walk) one(of []string) string {
 	if len(of) == 0 {
-		return nobody
+		return unknownID
 	}
 	return of[max(0, len(of)-1-w.IntN(3))]
 }
 
-// written tells objects apart by where they are in the memory: what is written is a new one always.
+// written identifies each object's version by its address in memory: every write stores a new map.
 func (w *walk) written() map[[2]string]uintptr {
 	all := map[[2]string]uintptr{}
 	view := w.store.View()
@@ -108,26 +111,26 @@ func (w *walk) written() map[[2]string]uintptr {
 	return all
 }
 
-func (w *walk) step(name string) answered {
+func (w *walk) step(name string) response {
 	switch name {
 	case "fund":
-		return w.ask("POST", "/_sandbox/balances", string(encode(w.asset().into(Object{"amount": w.much()}))))
+		return w.do("POST", "/_sandbox/balances", string(encode(w.asset().into(Object{"amount": w.much()}))))
 	case "deposit", "payment":
 		of, gross := w.asset(), w.much()
 		if amount.Exact(gross).Sign() == 0 {
-			return answered{}
+			return response{}
 		}
 		if name == "deposit" {
-			w.arrive(of, gross, nil)
-			return answered{}
+			w.creditIncoming(of, gross, nil)
+			return response{}
 		}
-		w.arrive(of, gross, paid)
+		w.creditIncoming(of, gross, paid)
 		w.payments = append(w.payments, w.plant("payment", of.into(Object{"amount": json.Number(gross), "refunded": amount.Exact("0").JSON()})))
-		return answered{}
+		return response{}
 	case "swap":
-		return w.ask("POST", "/swap", fmt.Sprintf(`{"source": %s, "destination": %s, "amount": %s}`, w.object(), w.object(), w.much()))
+		return w.do("POST", "/swap", fmt.Sprintf(`{"source": %s, "destination": %s, "amount": %s}`, w.object(), w.object(), w.much()))
 	case "auto-swap":
-		return w.ask("PUT", autoSwapPath, fmt.Sprintf(`{"enabled": %t, "target": %s}`, w.IntN(2) == 0, w.object()))
+		return w.do("PUT", autoSwapPath, fmt.Sprintf(`{"enabled": %t, "target": %s}`, w.IntN(2) == 0, w.object()))
 	case "payout":
 		entries := []string{}
 		for range 1 + w.IntN(4) {
@@ -137,14 +140,14 @@ func (w *walk) step(name string) answered {
 			}
 			entries = append(entries, fmt.Sprintf(`{"externalAccountId": %q, "amount": %s, "currency": %q}`, w.account, much, currency))
 		}
-		a := w.ask("POST", "/payout", fmt.Sprintf(`{"fundingSource": %s, "entries": [%s]}`, w.object(), strings.Join(entries, ", ")))
+		a := w.do("POST", "/payout", fmt.Sprintf(`{"fundingSource": %s, "entries": [%s]}`, w.object(), strings.Join(entries, ", ")))
 		if a.status < 400 {
 			w.payouts = append(w.payouts, a.object(w.t)["id"].(string))
 		}
 		return a
 	case "confirm", "cancel":
 		id := w.one(w.payouts)
-		a := w.ask("POST", "/payout/"+id+"/"+name, "")
+		a := w.do("POST", "/payout/"+id+"/"+name, "")
 		if name == "confirm" && a.status < 400 {
 			w.confirmed = append(w.confirmed, id)
 		}
@@ -156,26 +159,26 @@ func (w *walk) step(name string) answered {
 			entries := entriesOf(payout)
 			entry, _ = entries[w.IntN(len(entries))]["id"].(string)
 		}
-		return w.ask("POST", "/_sandbox/payouts/"+id+"/fail", fmt.Sprintf(`{"entryId": %q}`, entry))
+		return w.do("POST", "/_sandbox/payouts/"+id+"/fail", fmt.Sprintf(`{"entryId": %q}`, entry))
 	case "withdrawal":
-		return w.ask("POST", "/withdrawal", string(encode(w.asset().into(Object{"amount": json.Number(w.much()), "withdrawalAddress": buyer}))))
+		return w.do("POST", "/withdrawal", string(encode(w.asset().into(Object{"amount": json.Number(w.much()), "withdrawalAddress": buyer}))))
 	case "transfer":
 		from, to := w.parent, w.sibling
 		if w.IntN(3) == 0 {
 			from, to = to, from
 		}
-		return w.ask("POST", w.family("/transfer_balance"), string(encode(w.asset().into(Object{
+		return w.do("POST", w.family("/transfer_balance"), string(encode(w.asset().into(Object{
 			"fromOrganizationId": from, "toOrganizationId": to, "amount": json.Number(w.much()),
 		}))))
 	case "refund":
-		return w.ask("POST", "/refund", refundBody(w.one(w.payments), w.much(), `, "address": "`+buyer+`"`))
+		return w.do("POST", "/refund", refundBody(w.one(w.payments), w.much(), `, "address": "`+buyer+`"`))
 	default:
 		w.Advance(time.Duration(w.IntN(20)) * time.Minute)
-		return answered{}
+		return response{}
 	}
 }
 
-// explain holds the ledger, the answers and the transactions against each other.
+// explain compares the ledger, the responses and the transactions with each other.
 func (w *walk) explain() {
 	w.t.Helper()
 	w.wantSums()
@@ -193,14 +196,15 @@ func (w *walk) explain() {
 			w.t.Errorf("the transactions of the child's %s are %s together, the balance %s", of, siblings[of.key()].JSON(), got)
 		}
 	}
-	shown := w.ask("GET", "/balance", "").list(w.t)
+	shown := w.do("GET", "/balance", "").list(w.t)
 	for _, element := range shown {
 		balance, _ := element.(Object)
 		of := assetOf(balance)
 		if got := w.held(w.parent, of); got != fmt.Sprint(balance["balance"]) {
 			w.t.Errorf("GET /balance says %v of %s, the ledger %s", balance["balance"], of, got)
 		}
-		if worth, ok := of.worth(amount.Stored(balance["balance"])); ok != (balance["balanceUsd"] != nil) || ok && worth.JSON() != balance["balanceUsd"] {
+		if worth, ok := of.worth(amount.Stored(balance["balance"])); ok != (balance["balanceUsd"] != nil) ||
+			ok && worth.JSON() != balance["balanceUsd"] {
 			w.t.Errorf("%v is not worth that", balance)
 		}
 		if sum := moved[of.key()]; !sum.Equal(amount.Stored(balance["balance"])) {

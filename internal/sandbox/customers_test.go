@@ -13,44 +13,57 @@ import (
 )
 
 const ann = `{
-	"name": "Ann", "email": "ann@example.com", "billingAddress": "1 High Street", "phone": "+44 20", "chatLinkA": "https://a.example", "chatLinkB": "b",
+	"name": "Ann", "email": "ann@example.com", "billingAddress": "1 High Street", "phone": "+44 20",
+	"chatLinkA": "https://a.example", "chatLinkB": "b",
 	"evmAddresses": ["0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B"], "tags": ["vip", "eu"], "residenceCountry": "GB", "dob": "1990-12-31",
 	"companyNumber": "7", "accountType": "Business", "companyName": "Ann Ltd"}`
 
-func TestCustomers_life(t *testing.T) {
+func TestCustomers_lifecycle(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) }})
 	made := s.want("POST", "/customer", ann)
 	id := made.id(t)
 	want := Object{
-		"id": id, "organizationId": s.Organization(), "name": "Ann", "email": "ann@example.com", "billingAddress": "1 High Street", "phone": "+44 20",
-		"chatLinkA": "https://a.example", "chatLinkB": "b", "evmAddresses": []any{"0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B"}, "payments": []any{},
+		"id": id, "organizationId": s.Organization(), "name": "Ann", "email": "ann@example.com",
+		"billingAddress": "1 High Street", "phone": "+44 20",
+		"chatLinkA": "https://a.example", "chatLinkB": "b",
+		"evmAddresses": []any{"0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B"}, "payments": []any{},
 		"totalSpend": nil, "tags": []any{"vip", "eu"}, "createdAt": "2026-05-01T12:00:00.000001Z", "residenceCountry": "GB", "dob": "1990-12-31",
 		"companyNumber": "7", "accountType": "Business", "kycData": nil, "companyName": "Ann Ltd",
 	}
 	if diff := cmp.Diff(want, made.object(t)); diff != "" {
-		t.Errorf("made (-want +got):\n%s", diff)
+		t.Errorf("created (-want +got):\n%s", diff)
 	}
 	if diff := cmp.Diff(want, s.want("GET", "/customer/"+id, "").object(t)); diff != "" {
 		t.Errorf("read (-want +got):\n%s", diff)
 	}
 
-	// What is the service's stays; everything else is replaced or cleared.
-	paid := []any{Object{"managed": Object{"id": nobody, "network": "Bitcoin", "amount": "0.000000000000000000000000000001", "networkFee": "0", "transactions": []any{}}}}
-	s.Put("customer", Object{"id": id, "payments": paid, "totalSpend": "123456789012345678901234567890.01", "kycData": Object{"level": 2, "names": []any{"Ann"}}})
+	// Fields that the service sets stay. All others are replaced or cleared.
+	paid := []any{Object{"managed": Object{
+		"id": unknownID, "network": "Bitcoin", "amount": "0.000000000000000000000000000001",
+		"networkFee": "0", "transactions": []any{},
+	}}}
+	s.Put("customer", Object{
+		"id": id, "payments": paid, "totalSpend": "123456789012345678901234567890.01",
+		"kycData": Object{"level": 2, "names": []any{"Ann"}},
+	})
 	s.Advance(time.Hour)
 	changed := s.want("PUT", "/customer/"+id, `{"name": "Bob", "email": "bob@example.com"}`)
-	for _, member := range []string{"billingAddress", "phone", "chatLinkA", "chatLinkB", "residenceCountry", "dob", "companyNumber", "accountType", "companyName"} {
+	for _, member := range []string{
+		"billingAddress", "phone", "chatLinkA", "chatLinkB", "residenceCountry",
+		"dob", "companyNumber", "accountType", "companyName",
+	} {
 		want[member] = nil
 	}
 	want["name"], want["email"], want["evmAddresses"], want["tags"] = "Bob", "bob@example.com", []any{}, []any{}
 	want["totalSpend"] = json.Number("123456789012345678901234567890.01")
 	want["kycData"] = Object{"level": json.Number("2"), "names": []any{"Ann"}}
 	want["payments"] = []any{Object{"managed": Object{
-		"id": nobody, "network": "Bitcoin", "amount": json.Number("0.000000000000000000000000000001"), "networkFee": json.Number("0"), "transactions": []any{},
+		"id": unknownID, "network": "Bitcoin", "amount": json.Number("0.000000000000000000000000000001"),
+		"networkFee": json.Number("0"), "transactions": []any{},
 	}}}
 	if diff := cmp.Diff(want, changed.object(t)); diff != "" {
-		t.Errorf("changed (-want +got):\n%s", diff)
+		t.Errorf("updated (-want +got):\n%s", diff)
 	}
 	s.want("DELETE", "/customer/"+id, "")
 	s.wantIDs("/customers")
@@ -60,22 +73,23 @@ func TestCustomers_life(t *testing.T) {
 	s.wantRefused("PUT", "/customer/"+id, ann, 404, "there is no customer "+id)
 }
 
-// TestCustomers_sameEmail: nothing upserts, and the oldest of those who share an address is found by it.
-func TestCustomers_sameEmail(t *testing.T) {
+// TestCustomers_sharedEmail: a second customer with the same email address is a new object. A
+// lookup by email returns the oldest.
+func TestCustomers_sharedEmail(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	first, second := s.want("POST", "/customer", ann).id(t), s.want("POST", "/customer", ann).id(t)
 	if first == second {
-		t.Error("the second is the first")
+		t.Error("the second create returned the first customer")
 	}
 	s.wantIDs("/customers", first, second)
 	const byEmail = "/customer?email=ann%40example.com"
 	if got := s.want("GET", byEmail, "").id(t); got != first {
-		t.Errorf("%s comes by the address, not the oldest", got)
+		t.Errorf("the lookup by email returned %s, not the oldest customer", got)
 	}
 	s.want("DELETE", "/customer/"+first, "")
 	if got := s.want("GET", byEmail, "").id(t); got != second {
-		t.Errorf("%s comes by the address", got)
+		t.Errorf("the lookup by email returned %s", got)
 	}
 	s.want("DELETE", "/customer/"+second, "")
 	s.wantRefused("GET", byEmail, "", 404, "there is no customer with the email address ann@example.com")
@@ -83,7 +97,7 @@ func TestCustomers_sameEmail(t *testing.T) {
 	s.wantRefused("GET", "/customer?email=", "", 422, "email ")
 }
 
-func TestRefusals_customers(t *testing.T) {
+func TestCustomers_refusals(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	id := s.want("POST", "/customer", ann).id(t)
@@ -93,27 +107,29 @@ func TestRefusals_customers(t *testing.T) {
 		`{"name": "", "email": "a@b"}`:    "name ",
 		`{"name": "Ann", "email": "ann"}`: "email ",
 
-		`{"name": "Ann", "email": "a@b", "accountType": "Company"}`:                        "accountType ",
-		`{"name": "Ann", "email": "a@b", "dob": "31.12.1990"}`:                             "dob ",
-		`{"name": "Ann", "email": "a@b", "tags": "vip"}`:                                   "tags ",
-		`{"name": "Ann", "email": "a@b", "evmAddresses": [{"city": "X"}]}`:                 "evmAddresses[0] ",
-		`{"name": "Ann", "email": "a@b", "phone": null}`:                                   "phone ",
-		`{"name": "Ann", "email": "a@b", "totalSpend": 1}`:                                 `totalSpend: there is no such field`,
-		`{"name": "Ann", "email": "a@b", "kycData": {}}`:                                   `kycData: there is no such field`,
-		`{"name": "Ann", "email": "a@b", "payments": []}`:                                  `payments: there is no such field`,
-		`{"name": "Ann", "email": "a@b", "companyName": "A"}`:                              "companyName: goes with the accountType Business only",
-		`{"name": "Ann", "email": "a@b", "companyName": "A", "accountType": "Individual"}`: "companyName: goes with the accountType Business only",
+		`{"name": "Ann", "email": "a@b", "accountType": "Company"}`:        "accountType ",
+		`{"name": "Ann", "email": "a@b", "dob": "31.12.1990"}`:             "dob ",
+		`{"name": "Ann", "email": "a@b", "tags": "vip"}`:                   "tags ",
+		`{"name": "Ann", "email": "a@b", "evmAddresses": [{"city": "X"}]}`: "evmAddresses[0] ",
+		`{"name": "Ann", "email": "a@b", "phone": null}`:                   "phone ",
+		`{"name": "Ann", "email": "a@b", "totalSpend": 1}`:                 `totalSpend: there is no such field`,
+		`{"name": "Ann", "email": "a@b", "kycData": {}}`:                   `kycData: there is no such field`,
+		`{"name": "Ann", "email": "a@b", "payments": []}`:                  `payments: there is no such field`,
+		`{"name": "Ann", "email": "a@b", "companyName": "A"}`: "companyName: " +
+			"goes with the accountType Business only",
+		`{"name": "Ann", "email": "a@b", "companyName": "A",` +
+			` "accountType": "Individual"}`: "companyName: goes with the accountType Business only",
 	} {
 		s.wantRefused("POST", "/customer", body, 422, words)
 		s.wantRefused("PUT", "/customer/"+id, body, 422, words)
 	}
 	s.wantIDs("/customers", id)
 	if got := s.want("GET", "/customer/"+id, "").object(t)["name"]; got != "Ann" {
-		t.Errorf("a refused change left the name %v", got)
+		t.Errorf("after a refused update the name is %v", got)
 	}
 }
 
-func TestCustomers_restart(t *testing.T) {
+func TestCustomers_surviveRestart(t *testing.T) {
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	s := open(t, Options{Data: data})
@@ -123,7 +139,8 @@ func TestCustomers_restart(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if after := open(t, Options{Data: data, Key: s.Key()}).want("GET", "/customer/"+id, "").body; after != before || !strings.Contains(after, "0.000000000000000000000000000001") {
+	if after := open(t, Options{Data: data, Key: s.Key()}).want("GET", "/customer/"+id, "").body; after != before ||
+		!strings.Contains(after, "0.000000000000000000000000000001") {
 		t.Errorf("before %s, after %s", before, after)
 	}
 }

@@ -11,9 +11,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// TestDefaults: the service chooses the values that a request omits, and no other values. The
-// response, the read and the list agree.
-func TestDefaults(t *testing.T) {
+// TestDefaults_fillOmittedFields: the service chooses the values that a request omits, and no other
+// values. The response, the read and the list agree.
+func TestDefaults_fillOmittedFields(t *testing.T) {
 	t.Parallel()
 	const (
 		address = `"0x52908400098527886E0F7030069857D2E4169EE7"`
@@ -95,26 +95,26 @@ func TestDefaults(t *testing.T) {
 			t.Errorf("%s: the reply is\n%v, the read\n%v, the list\n%v", c.group, reply, read, listed)
 		}
 		if c.group == "webhook" {
-			continue // its changes set everything
+			continue // an update sets every field
 		}
 		change := Object{}
 		if err := store.Decode([]byte(body), &change); err != nil {
 			t.Fatal(err)
 		}
-		wantMembers(t, s.want("PUT", path, body).object(t), c.want) // left out again, it is chosen again
+		wantMembers(t, s.want("PUT", path, body).object(t), c.want) // omitted again: the service chooses again
 		for member := range c.want {
 			if read[member] != nil {
 				change[member] = read[member]
 			}
 		}
-		wantMembers(t, s.want("PUT", path, string(encode(change))).object(t), c.want) // and a response may be sent back
+		wantMembers(t, s.want("PUT", path, string(encode(change))).object(t), c.want) // a response is a valid request
 		s.SetDialect(Dialect{})
-		wantMembers(t, s.want("GET", path, "").object(t), c.want) // which stores it
+		wantMembers(t, s.want("GET", path, "").object(t), c.want) // the value is stored
 	}
 }
 
-// TestDefaults_spelling: the spelling of a dialect applies to chosen values, too.
-func TestDefaults_spelling(t *testing.T) {
+// TestDefaults_followSpelling: a dialect's spelling also applies to chosen values.
+func TestDefaults_followSpelling(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	link := s.want("POST", "/payment_link/create",
@@ -123,9 +123,10 @@ func TestDefaults_spelling(t *testing.T) {
 	s.SetDialect(Dialect{Defaults: "filled", DecimalsAsText: true, OtherSpelling: true, OmitNulls: true})
 	wantMembers(t, s.want("GET", "/payment_link/"+link, "").object(t), map[string]string{
 		"gateway": `{"managed":{"methods":[{"discountPercentOff":"5.00000000000","network":"Bitcoin"}]},` +
-			`"selfCustodial":{"sellerPaymentAddress":"0x52908400098527886e0f7030069857d2e4169ee7","tokensAccepted":[{"chainId":1,"tokenAddress":"0x2"}]}}`,
+			`"selfCustodial":{"sellerPaymentAddress":"0x52908400098527886e0f7030069857d2e4169ee7",` +
+			`"tokensAccepted":[{"chainId":1,"tokenAddress":"0x2"}]}}`,
 	})
-	if a := s.ask("POST", "/payment_link/create", `{"products": []}`); a.status != http.StatusUnprocessableEntity {
+	if a := s.do("POST", "/payment_link/create", `{"products": []}`); a.status != http.StatusUnprocessableEntity {
 		t.Errorf("a request without a gateway: %d %s", a.status, a.body)
 	}
 }

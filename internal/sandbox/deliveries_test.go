@@ -17,8 +17,8 @@ import (
 	"time"
 )
 
-// receiver is what somebody runs to get events, with a certificate that nobody trusts. It answers the n-th delivery with the n-th
-// status, and all further ones with the last; 0 is no answer at all.
+// receiver is a webhook receiver with a self-signed certificate. It responds to the n-th delivery
+// with the n-th status, and to further ones with the last. Status 0 drops the connection.
 type receiver struct {
 	url      string
 	mu       sync.Mutex
@@ -38,11 +38,11 @@ func receive(t testing.TB, statuses ...int) *receiver {
 	return r
 }
 
-// secure serves with a certificate that nobody trusts, and returns the address.
+// secure serves HTTPS with a self-signed certificate and returns the address.
 func secure(t testing.TB, handler http.HandlerFunc) string {
 	t.Helper()
 	server := httptest.NewUnstartedServer(handler)
-	server.Config.ErrorLog = log.New(io.Discard, "", 0) // callers that hang up
+	server.Config.ErrorLog = log.New(io.Discard, "", 0) // closed connections
 	server.StartTLS()
 	t.Cleanup(server.Close)
 	return server.URL
@@ -60,7 +60,7 @@ func (r *receiver) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	w.WriteHeader(status)
 }
 
-// say changes what it answers from now on.
+// say replaces the statuses of later responses and forgets the deliveries.
 func (r *receiver) say(status int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -73,7 +73,7 @@ func (r *receiver) deliveries() []received {
 	return slices.Clone(r.got)
 }
 
-// pauses notes how long the sandbox wants to wait between two attempts, and does not wait.
+// pauses records the pauses between attempts without waiting.
 type pauses struct {
 	mu  sync.Mutex
 	all []time.Duration
@@ -85,12 +85,12 @@ func (p *pauses) note(wait time.Duration) {
 	p.all = append(p.all, wait)
 }
 
-func hasty(time.Duration) {}
+func noPause(time.Duration) {}
 
-// makeWebhook makes a webhook as a client does, and returns its id.
+// makeWebhook creates a webhook by a request and returns its id.
 func (s *shop) makeWebhook(url string) string {
 	s.t.Helper()
-	a := s.ask("POST", "/webhook/create", string(encode(Object{"url": url})))
+	a := s.do("POST", "/webhook/create", string(encode(Object{"url": url})))
 	id, ok := a.object(s.t)["id"].(string)
 	if !ok {
 		s.t.Fatalf("%d %s", a.status, a.body)
@@ -98,10 +98,10 @@ func (s *shop) makeWebhook(url string) string {
 	return id
 }
 
-// messages are what a client sees of a webhook's messages.
+// messages returns a webhook's messages as a client sees them.
 func (s *shop) messages(id string) []Object {
 	s.t.Helper()
-	a := s.ask("GET", "/webhook/"+id+"/messages", "")
+	a := s.do("GET", "/webhook/"+id+"/messages", "")
 	var all []Object
 	for _, element := range a.list(s.t) {
 		all = append(all, element.(Object))
@@ -109,7 +109,7 @@ func (s *shop) messages(id string) []Object {
 	return all
 }
 
-// wantMessages demands the messages of a webhook, oldest first, each as "attempts status delivered".
+// wantMessages checks the messages of a webhook, oldest first, each as "attempts status delivered".
 func (s *shop) wantMessages(id string, want ...string) {
 	s.t.Helper()
 	var got []string
@@ -123,15 +123,16 @@ func (s *shop) wantMessages(id string, want ...string) {
 
 func (s *shop) wantOffline(id string, want bool) {
 	s.t.Helper()
-	if webhook := s.ask("GET", "/webhook/"+id, "").object(s.t); webhook["isOffline"] != want {
+	if webhook := s.do("GET", "/webhook/"+id, "").object(s.t); webhook["isOffline"] != want {
 		s.t.Errorf("offline %v, want %v", webhook["isOffline"], want)
 	}
 }
 
-// TestPublish sends one event to every webhook that is to get it, and keeps it for the one that is paused.
-func TestPublish(t *testing.T) {
+// TestPublish_reachesActiveWebhooks: an event is delivered to every subscribed webhook, and stored
+// for a paused one.
+func TestPublish_reachesActiveWebhooks(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) }, Pause: hasty})
+	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) }, Pause: noPause})
 	r := receive(t, 204)
 	first, second, paused, deleted := s.makeWebhook(r.url), s.makeWebhook(r.url), s.makeWebhook(r.url), s.makeWebhook(r.url)
 	s.Put("webhook", Object{"id": paused, "isPaused": true})
@@ -151,7 +152,8 @@ func TestPublish(t *testing.T) {
 			t.Fatalf("%d messages, want 1", len(messages))
 		}
 		m := messages[0]
-		want := fmt.Sprintf(`{"eventData":{"deposit":{"grossAmount":123456789012345678901234567890.000000000000000001,"note":"<&>"}},"eventType":"deposit","id":%q,"webhookId":%q}`, m["id"], id)
+		want := fmt.Sprintf(`{"eventData":{"deposit":{"grossAmount":123456789012345678901234567890.000000000000000001,`+
+			`"note":"<&>"}},"eventType":"deposit","id":%q,"webhookId":%q}`, m["id"], id)
 		if m["payload"] != want || m["eventType"] != "deposit" || m["webhookId"] != id ||
 			m["createdAt"] != "2026-05-01T12:00:00.000001Z" || m["lastAttemptAt"] != m["createdAt"] {
 			t.Errorf("message %v, want the payload %s", m, want)
@@ -159,7 +161,7 @@ func TestPublish(t *testing.T) {
 		delivery, ok := got["POST /events "+want]
 		webhook, _ := s.Object("webhook", id)
 		if key := delivery.header["Service-Verification-Key"]; !ok || len(key) != 1 || key[0] != webhook["verificationKey"] || key[0] == "" {
-			t.Errorf("delivered with the key %v, want %v", key, webhook["verificationKey"])
+			t.Errorf("delivered with the verification key %v, want %v", key, webhook["verificationKey"])
 		}
 		if kind := delivery.header.Get("Content-Type"); kind != "application/json" || delivery.header.Get("Authorization") != "" {
 			t.Errorf("delivered with %v", delivery.header)
@@ -169,11 +171,11 @@ func TestPublish(t *testing.T) {
 	s.wantMessages(paused, "0 <nil> false")
 	s.wantMessages(deleted)
 	if m := s.messages(paused); m[0]["lastAttemptAt"] != nil {
-		t.Errorf("a message that was never sent: %v", m)
+		t.Errorf("the paused webhook's message: %v", m)
 	}
 }
 
-// TestDeliver_retries demands five attempts, the same body in each, and a pause that grows.
+// TestDeliver_retries: a failing delivery gets five attempts with the same body and growing pauses.
 func TestDeliver_retries(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -203,7 +205,7 @@ func TestDeliver_retries(t *testing.T) {
 			}
 			for _, delivery := range got {
 				if delivery.body != got[0].body {
-					t.Errorf("%s was repeated as %s", got[0].body, delivery.body)
+					t.Errorf("%s was retried as %s", got[0].body, delivery.body)
 				}
 			}
 			s.wantMessages(id, c.want)
@@ -216,8 +218,9 @@ func TestDeliver_retries(t *testing.T) {
 	}
 }
 
-// TestDeliver_stops: a webhook that is paused, deleted or removed between two attempts gets no other, and is not called offline.
-func TestDeliver_stops(t *testing.T) {
+// TestDeliver_stopsWhenPausedOrDeleted: a webhook that is paused, deleted or removed between two
+// attempts gets no further attempt and is not marked offline.
+func TestDeliver_stopsWhenPausedOrDeleted(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		meanwhile func(s *shop, id string)
@@ -244,16 +247,17 @@ func TestDeliver_stops(t *testing.T) {
 				t.Errorf("messages %v", messages)
 			}
 			if webhook, ok := s.Object("webhook", id); ok && webhook["isOffline"] != false {
-				t.Error("it is called offline")
+				t.Error("the webhook is marked offline")
 			}
 		})
 	}
 }
 
-// TestDeliver_calledBack: a receiver asks the sandbox for things, and causes another event, before it replies.
-func TestDeliver_calledBack(t *testing.T) {
+// TestDeliver_receiverCallsSandbox: a receiver can send requests to the sandbox and cause another
+// event before it responds.
+func TestDeliver_receiverCallsSandbox(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Pause: hasty})
+	s := open(t, Options{Pause: noPause})
 	var id string
 	var seen []int
 	back := secure(t, func(_ http.ResponseWriter, r *http.Request) {
@@ -278,15 +282,16 @@ func TestDeliver_calledBack(t *testing.T) {
 	}
 	s.wantMessages(id, "1 200 true", "1 200 true")
 	seen = nil
-	if a := s.ask("POST", "/webhook/"+id+"/test", ""); a.body != `{"delivered":true,"httpStatusCode":200}` || len(seen) != 2 {
+	if a := s.do("POST", "/webhook/"+id+"/test", ""); a.body != `{"delivered":true,"httpStatusCode":200}` || len(seen) != 2 {
 		t.Errorf("%d %s, the receiver saw %v", a.status, a.body, seen)
 	}
 }
 
-// TestDeliver_apart: a receiver that waits for another's event gets its own.
-func TestDeliver_apart(t *testing.T) {
+// TestDeliver_receiversAreIndependent: a receiver that waits for another receiver's event still
+// gets its own.
+func TestDeliver_receiversAreIndependent(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Pause: hasty})
+	s := open(t, Options{Pause: noPause})
 	got := make(chan struct{})
 	waits := secure(t, func(_ http.ResponseWriter, r *http.Request) {
 		select {
@@ -301,12 +306,13 @@ func TestDeliver_apart(t *testing.T) {
 	s.wantMessages(second, "1 200 true")
 }
 
-// TestDeliver_kept restarts a sandbox on its file: messages are there as they were answered, and can be sent again.
-func TestDeliver_kept(t *testing.T) {
+// TestDeliver_survivesRestart: after a restart, messages are stored with their outcome and can be
+// sent again.
+func TestDeliver_survivesRestart(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "sandbox.db")
 	r := receive(t, 500)
-	first, err := New(Options{Data: file, Key: "k", Pause: hasty})
+	first, err := New(Options{Data: file, Key: "k", Pause: noPause})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -327,14 +333,14 @@ func TestDeliver_kept(t *testing.T) {
 	sent := r.deliveries()[0].body
 	r.say(200)
 
-	second := open(t, Options{Data: file, Key: "k", Pause: hasty})
+	second := open(t, Options{Data: file, Key: "k", Pause: noPause})
 	if after := second.Objects("webhook_message"); len(after) != 2 || string(encode(after)) != string(encode(before)) {
 		t.Errorf("after a restart %v, before %v", after, before)
 	}
 	second.wantOffline(id, true)
 	second.wantMessages(id, "5 500 false", "0 <nil> false")
 	second.Put("webhook", Object{"id": id, "isPaused": false})
-	if a := second.ask("POST", "/webhook/"+id+"/resend_message_failures", ""); a.status != 200 || a.body != "" {
+	if a := second.do("POST", "/webhook/"+id+"/resend_message_failures", ""); a.status != 200 || a.body != "" {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 	second.wantMessages(id, "6 200 true", "1 200 true")
@@ -344,10 +350,10 @@ func TestDeliver_kept(t *testing.T) {
 	}
 }
 
-// TestDeliver_many publishes from many sides, for the race detector and for the count.
-func TestDeliver_many(t *testing.T) {
+// TestDeliver_concurrent publishes from several goroutines, for the race detector and the count.
+func TestDeliver_concurrent(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Pause: hasty})
+	s := open(t, Options{Pause: noPause})
 	r := receive(t, 200)
 	first, second := s.makeWebhook(r.url), s.makeWebhook(r.url)
 	var group sync.WaitGroup
@@ -355,8 +361,8 @@ func TestDeliver_many(t *testing.T) {
 		group.Go(func() {
 			for range 3 {
 				s.Publish("deposit", Object{})
-				s.ask("POST", "/webhook/"+first+"/test", "")
-				s.ask("POST", "/webhook/"+second+"/resend_message_failures", "")
+				s.do("POST", "/webhook/"+first+"/test", "")
+				s.do("POST", "/webhook/"+second+"/resend_message_failures", "")
 			}
 		})
 	}
@@ -371,8 +377,8 @@ func TestDeliver_many(t *testing.T) {
 	}
 }
 
-// TestPublish_refused: an event that says nothing is a mistake, and leaves no lock behind.
-func TestPublish_refused(t *testing.T) {
+// TestPublish_invalidEvent: an invalid event is refused and releases the lock.
+func TestPublish_invalidEvent(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	for name, call := range map[string]func(){
@@ -381,7 +387,7 @@ func TestPublish_refused(t *testing.T) {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Errorf("%s: it is taken", name)
+					t.Errorf("%s: accepted", name)
 				}
 			}()
 			call()
@@ -394,7 +400,7 @@ func TestPublish_refused(t *testing.T) {
 		`{"type": "deposit"}`:                      "type",
 		`{"eventType": "deposit", "payload": null`: "unexpected",
 	} {
-		if a := s.ask("POST", "/_sandbox/events", body); a.status != 400 || !strings.Contains(a.body, words) {
+		if a := s.do("POST", "/_sandbox/events", body); a.status != 400 || !strings.Contains(a.body, words) {
 			t.Errorf("%s: %d %s, want %q", body, a.status, a.body, words)
 		}
 	}
@@ -403,21 +409,25 @@ func TestPublish_refused(t *testing.T) {
 	}
 }
 
-// TestControl_event simulates an event as a person does. Its amounts keep their digits.
-func TestControl_event(t *testing.T) {
+// TestControl_publishesEvent: the control interface publishes an event. Its amounts keep their
+// digits.
+func TestControl_publishesEvent(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	r := receive(t, 200)
 	id := s.makeWebhook(r.url)
-	a := s.ask("POST", "/_sandbox/events", `{"eventType": "deposit", "payload": {"netAmount": 0.05174000000000000000001}}`, func(r *http.Request) { r.Header.Del("Authorization") })
-	if got := r.deliveries(); a.status != 204 || len(got) != 1 || !strings.Contains(got[0].body, `"eventData":{"deposit":{"netAmount":0.05174000000000000000001}}`) {
+	a := s.do("POST", "/_sandbox/events", `{"eventType": "deposit", "payload": {"netAmount": 0.05174000000000000000001}}`,
+		func(r *http.Request) { r.Header.Del("Authorization") })
+	if got := r.deliveries(); a.status != 204 || len(got) != 1 ||
+		!strings.Contains(got[0].body, `"eventData":{"deposit":{"netAmount":0.05174000000000000000001}}`) {
 		t.Errorf("%d %s, delivered %v", a.status, a.body, got)
 	}
 	s.wantMessages(id, "1 200 true")
 }
 
-// TestClose_delivering: a sandbox that is closed lets go of a receiver that does not answer, and its message stays one to resend.
-func TestClose_delivering(t *testing.T) {
+// TestClose_abortsDelivery: Close ends a delivery whose receiver does not respond. The message can
+// be sent again.
+func TestClose_abortsDelivery(t *testing.T) {
 	t.Parallel()
 	s, err := New(Options{})
 	if err != nil {
@@ -436,14 +446,15 @@ func TestClose_delivering(t *testing.T) {
 		t.Fatal(err)
 	}
 	if all := s.Objects("webhook_message"); len(all) != 1 || all[0]["delivered"] != false || s.Objects("webhook")[0]["isOffline"] != false {
-		t.Errorf("left %v", all)
+		t.Errorf("the messages are %v", all)
 	}
 }
 
-// TestDeliver_background: no request waits for a delivery that it did not ask for, and no event does.
+// TestDeliver_background: no request and no event waits for a delivery that it did not start
+// itself.
 func TestDeliver_background(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Clock: func() time.Time { return midday }})
+	s := open(t, Options{Clock: func() time.Time { return noon }})
 	release := make(chan struct{})
 	holds := secure(t, func(_ http.ResponseWriter, r *http.Request) {
 		select {

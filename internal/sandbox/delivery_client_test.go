@@ -27,7 +27,7 @@ func TestIsLoopback(t *testing.T) {
 	}
 }
 
-// logged is a log that can be read while it is written.
+// logged is a log that can be read while it is being written.
 type logged struct {
 	mu    sync.Mutex
 	lines []string
@@ -45,24 +45,26 @@ func (l *logged) text() string {
 	return strings.Join(l.lines, "\n")
 }
 
-// TestDeliver_remote: another machine gets nothing, is not tried again, and the log says why.
-func TestDeliver_remote(t *testing.T) {
+// TestDeliver_refusesRemoteReceiver: nothing is sent to another machine, there is no retry, and the
+// log says why.
+func TestDeliver_refusesRemoteReceiver(t *testing.T) {
 	t.Parallel()
 	lines := &logged{}
-	s := open(t, Options{Pause: hasty, Log: lines.add})
+	s := open(t, Options{Pause: noPause, Log: lines.add})
 	id := s.makeWebhook("https://192.0.2.1/events?token=abc")
 	s.Publish("deposit", Object{})
 	s.wantMessages(id, "1 <nil> false")
 	s.wantOffline(id, true)
-	if text := lines.text(); !strings.Contains(text, "webhook "+id) || !strings.Contains(text, "-allow-remote-deliveries") || strings.Contains(text, "token=abc") {
+	if text := lines.text(); !strings.Contains(text, "webhook "+id) || !strings.Contains(text, "-allow-remote-deliveries") ||
+		strings.Contains(text, "token=abc") {
 		t.Errorf("the log says %s", text)
 	}
-	if a := s.ask("POST", "/webhook/"+id+"/test", ""); a.body != `{"delivered":false,"httpStatusCode":0}` {
+	if a := s.do("POST", "/webhook/"+id+"/test", ""); a.body != `{"delivered":false,"httpStatusCode":0}` {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 }
 
-// ownAddress is an address of this machine that others could reach.
+// ownAddress returns an address of this machine that other machines could reach.
 func ownAddress(t *testing.T) string {
 	t.Helper()
 	addresses, err := net.InterfaceAddrs()
@@ -78,7 +80,7 @@ func ownAddress(t *testing.T) string {
 	return ""
 }
 
-// serveAt is a receiver at an address of its own, that answers with 200.
+// serveAt starts a receiver at the given address that responds with 200.
 func serveAt(t *testing.T, host string, encrypted bool) string {
 	t.Helper()
 	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", net.JoinHostPort(host, "0"))
@@ -88,7 +90,7 @@ func serveAt(t *testing.T, host string, encrypted bool) string {
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	_ = server.Listener.Close()
 	server.Listener = listener
-	server.Config.ErrorLog = log.New(io.Discard, "", 0) // of a certificate that is refused
+	server.Config.ErrorLog = log.New(io.Discard, "", 0) // handshakes with a refused certificate
 	if encrypted {
 		server.StartTLS()
 	} else {
@@ -98,15 +100,15 @@ func serveAt(t *testing.T, host string, encrypted bool) string {
 	return server.URL
 }
 
-// TestCourier_remote: with a receiver at a loopback address a certificate does not matter. At another one nothing is sent unless that is
-// allowed, and then the certificate does matter.
-func TestCourier_remote(t *testing.T) {
+// TestDeliveryClient_remoteReceiver: a loopback receiver needs no valid certificate. Another
+// receiver gets nothing unless remote deliveries are allowed, and then it needs a valid one.
+func TestDeliveryClient_remoteReceiver(t *testing.T) {
 	t.Parallel()
 	away := ownAddress(t)
 	for name, c := range map[string]struct {
 		host           string
 		secure, remote bool
-		words          string // of the failure; "" for none
+		words          string // part of the error; "" for none
 	}{
 		"here":                        {"127.0.0.1", true, false, ""},
 		"here, remote allowed":        {"127.0.0.1", true, true, ""},
@@ -138,8 +140,8 @@ func TestCourier_remote(t *testing.T) {
 	}
 }
 
-// TestCourier_byName: what a name leads to decides, not the name.
-func TestCourier_byName(t *testing.T) {
+// TestDeliveryClient_resolvesName: the resolved address decides, not the name.
+func TestDeliveryClient_resolvesName(t *testing.T) {
 	t.Parallel()
 	_, port, _ := net.SplitHostPort(strings.TrimPrefix(serveAt(t, "127.0.0.1", true), "https://"))
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "https://localhost:"+port, nil)
@@ -153,10 +155,10 @@ func TestCourier_byName(t *testing.T) {
 	_ = response.Body.Close()
 }
 
-// TestDeliver_redirected: a redirect is a failure, and is not followed.
-func TestDeliver_redirected(t *testing.T) {
+// TestDeliver_redirectFails: a redirect is a failure and is not followed.
+func TestDeliver_redirectFails(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Pause: hasty})
+	s := open(t, Options{Pause: noPause})
 	other := receive(t, 200)
 	moved := secure(t, http.RedirectHandler(other.url, http.StatusPermanentRedirect).ServeHTTP)
 	id := s.makeWebhook(moved)
@@ -168,10 +170,11 @@ func TestDeliver_redirected(t *testing.T) {
 	}
 }
 
-// TestDeliver_badReceivers: one that answers without end has answered, and one that does not answer is given up.
-func TestDeliver_badReceivers(t *testing.T) {
+// TestDeliver_endlessAndSilentReceivers: an endless response counts as delivered, and a receiver
+// that does not respond times out.
+func TestDeliver_endlessAndSilentReceivers(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Pause: hasty})
+	s := open(t, Options{Pause: noPause})
 	endless := secure(t, func(w http.ResponseWriter, r *http.Request) {
 		for r.Context().Err() == nil {
 			if _, err := io.WriteString(w, strings.Repeat("x", 1<<16)); err != nil {

@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// TestRecordDemo: the demo begins with real requests, which change no object, use up no fault and
-// no limit, and are not logged.
-func TestRecordDemo(t *testing.T) {
+// TestRecordDemo_changesNothing: the demo begins with real requests. They change no object, use up
+// no fault and no limit, and are not logged.
+func TestRecordDemo_changesNothing(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{RequestsPerSecond: 1, Log: func(line string) { t.Errorf("logged: %s", line) }})
 	if err := s.Seed(demoSeed); err != nil {
@@ -22,7 +22,7 @@ func TestRecordDemo(t *testing.T) {
 		t.Fatal(err)
 	}
 	if after := s.everything(); after != before {
-		t.Errorf("it changed\n%s\nto\n%s", before, after)
+		t.Errorf("the objects changed from\n%s\nto\n%s", before, after)
 	}
 	recorded := s.Requests()
 	for i, want := range []string{
@@ -41,7 +41,7 @@ func TestRecordDemo(t *testing.T) {
 			t.Errorf("%v", r.Header)
 		}
 	}
-	if a := s.ask("GET", "/_sandbox/requests", ""); !strings.Contains(a.body, "prise") {
+	if a := s.do("GET", "/_sandbox/requests", ""); !strings.Contains(a.body, "prise") {
 		t.Error(a.body)
 	}
 }

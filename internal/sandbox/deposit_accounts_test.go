@@ -15,21 +15,16 @@ import (
 const (
 	usdc     = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
 	tillBody = `{"name": "Till", "depositMethod": {"Crypto": {"network": "Ethereum", "token": "` + usdc + `"}}}`
-	bankBody = `{"name": "Bank", "depositMethod": {"Fiat": {"fiatCurrency": "%s", "onrampNetwork": "Ethereum", "onrampToken": "` + usdc + `"}}}`
+	bankBody = `{"name": "Bank", "depositMethod": {"Fiat": {"fiatCurrency": "%s", "onrampNetwork": "Ethereum", "onrampToken": "` +
+		usdc + `"}}}`
 )
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
-// atNoon is a sandbox whose clock stands still until it is moved.
-func atNoon(t testing.TB) *shop {
-	t.Helper()
-	return open(t, Options{Clock: func() time.Time { return noon }, Pause: hasty})
-}
-
-// makes posts a body and returns the answer, which must be the object.
-func (s *shop) makes(path, body string) Object {
+// create sends a POST and returns the created object.
+func (s *shop) create(path, body string) Object {
 	s.t.Helper()
-	a := s.ask("POST", path, body)
+	a := s.do("POST", path, body)
 	if a.status != 200 {
 		s.t.Fatalf("POST %s: %d %s", path, a.status, a.body)
 	}
@@ -47,12 +42,14 @@ func (s *shop) mustDeposit(d Deposit) Object {
 
 func TestDepositAccounts_crypto(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	customer := s.stored("customer", Object{"name": "Ada"})
-	made := s.makes("/deposit/account", strings.Replace(tillBody, "{", `{"customerId": "`+customer+`", `, 1))
+	made := s.create("/deposit/account", strings.Replace(tillBody, "{", `{"customerId": "`+customer+`", `, 1))
 	want := fmt.Sprint(Object{
-		"id": made["id"], "organizationId": s.Organization(), "name": "Till", "customerId": customer, "isMaster": false, "address": made["address"],
-		"depositMethod": Object{"Crypto": Object{"network": "Ethereum", "token": usdc}}, "bankDetails": nil, "createdAt": "2026-05-01T12:00:00.000000Z",
+		"id": made["id"], "organizationId": s.Organization(), "name": "Till", "customerId": customer,
+		"isMaster": false, "address": made["address"],
+		"depositMethod": Object{"Crypto": Object{"network": "Ethereum", "token": usdc}},
+		"bankDetails":   nil, "createdAt": "2026-05-01T12:00:00.000000Z",
 	})
 	if fmt.Sprint(made) != want {
 		t.Errorf("made %v, want %s", made, want)
@@ -61,53 +58,54 @@ func TestDepositAccounts_crypto(t *testing.T) {
 		t.Errorf("the address is %q", address)
 	}
 	path := "/deposit/account/" + made["id"].(string)
-	if got := s.ask("GET", path, "").object(t); fmt.Sprint(got) != want {
+	if got := s.do("GET", path, "").object(t); fmt.Sprint(got) != want {
 		t.Errorf("reads %v", got)
 	}
-	again := s.makes("/deposit/account", tillBody) // names are not unique
+	again := s.create("/deposit/account", tillBody) // names are not unique
 	if again["id"] == made["id"] || again["address"] == made["address"] {
-		t.Errorf("made %v twice", made)
+		t.Errorf("two creates returned the same account %v", made)
 	}
-	if all := s.ask("GET", "/deposit/account", "").list(t); len(all) != 2 {
-		t.Errorf("lists %v", all)
+	if all := s.do("GET", "/deposit/account", "").list(t); len(all) != 2 {
+		t.Errorf("the list is %v", all)
 	}
-	if a := s.ask("DELETE", path, ""); a.status != 200 || a.body != "" {
-		t.Errorf("deleted: %v", a)
+	if a := s.do("DELETE", path, ""); a.status != 200 || a.body != "" {
+		t.Errorf("the delete returned %v", a)
 	}
 	for _, method := range []string{"GET", "DELETE"} {
 		s.wantRefused(method, path, "", 404, "there is no deposit account")
 	}
-	if all := s.ask("GET", "/deposit/account", "").list(t); len(all) != 1 {
-		t.Errorf("lists %v", all)
+	if all := s.do("GET", "/deposit/account", "").list(t); len(all) != 1 {
+		t.Errorf("the list is %v", all)
 	}
-	own := s.makes("/deposit/account", `{"name": "Coins", "depositMethod": {"Crypto": {"network": "Bitcoin", "token": null}}}`)
-	if fmt.Sprint(own["depositMethod"]) != "map[Crypto:map[network:Bitcoin token:<nil>]]" || !strings.HasPrefix(own["address"].(string), "bc1q") {
+	own := s.create("/deposit/account", `{"name": "Coins", "depositMethod": {"Crypto": {"network": "Bitcoin", "token": null}}}`)
+	if fmt.Sprint(own["depositMethod"]) != "map[Crypto:map[network:Bitcoin token:<nil>]]" ||
+		!strings.HasPrefix(own["address"].(string), "bc1q") {
 		t.Errorf("made %v", own)
 	}
 }
 
-// TestDepositAccounts_bank waits for the bank, also over a restart.
-func TestDepositAccounts_bank(t *testing.T) {
+// TestDepositAccounts_bankDetailsArrive: bank details appear after a delay, also across a restart.
+func TestDepositAccounts_bankDetailsArrive(t *testing.T) {
 	t.Parallel()
 	options := Options{Clock: func() time.Time { return noon }, Data: filepath.Join(t.TempDir(), "data"), Key: "k"}
 	for _, currency := range []string{"EUR", "GBP", "USD"} {
 		s := open(t, options)
-		made := s.makes("/deposit/account", fmt.Sprintf(bankBody, currency))
+		made := s.create("/deposit/account", fmt.Sprintf(bankBody, currency))
 		path := "/deposit/account/" + made["id"].(string)
 		if made["address"] != nil || made["bankDetails"] != nil {
 			t.Errorf("%s: made %v", currency, made)
 		}
 		s.Advance(bankDelay - time.Microsecond)
-		if got := s.ask("GET", path, "").object(t); got["bankDetails"] != nil {
-			t.Errorf("%s: the bank is too fast: %v", currency, got)
+		if got := s.do("GET", path, "").object(t); got["bankDetails"] != nil {
+			t.Errorf("%s: the bank details are there too early: %v", currency, got)
 		}
 		_ = s.Close()
 		s = open(t, options)
 		s.Advance(bankDelay)
-		details, _ := s.ask("GET", path, "").object(t)["bankDetails"].(Object)
+		details, _ := s.do("GET", path, "").object(t)["bankDetails"].(Object)
 		for _, name := range []string{"bankName", "bankAddress", "accountHolderName", "reference"} {
 			if text, _ := details[name].(string); text == "" {
-				t.Errorf("%s: there is no %s: %v", currency, name, details)
+				t.Errorf("%s: %s is missing: %v", currency, name, details)
 			}
 		}
 		number, _ := details["iban"].(string)
@@ -120,14 +118,14 @@ func TestDepositAccounts_bank(t *testing.T) {
 			t.Errorf("%s: %v", currency, details)
 		}
 		s.Advance(time.Hour)
-		if later, _ := s.ask("GET", path, "").object(t)["bankDetails"].(Object); fmt.Sprint(later) != fmt.Sprint(details) {
-			t.Errorf("%s: %v has become %v", currency, details, later)
+		if later, _ := s.do("GET", path, "").object(t)["bankDetails"].(Object); fmt.Sprint(later) != fmt.Sprint(details) {
+			t.Errorf("%s: %v changed to %v", currency, details, later)
 		}
 		_ = s.Close()
 	}
 }
 
-// rightIban is ISO 13616, by itself: what made the number is not asked.
+// rightIban checks the digits by ISO 13616, independent of the code that generates them.
 func rightIban(number string) bool {
 	digits := ""
 	for _, sign := range number[4:] + number[:4] {
@@ -168,25 +166,41 @@ func TestBankDetails_checkDigits(t *testing.T) {
 
 func TestDepositAccounts_refusals(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	body := func(method string) string { return `{"name": "Till", "depositMethod": ` + method + `}` }
 	for name, c := range map[string]struct{ body, words string }{
-		"nothing":           {`{}`, "name"},
-		"no name":           {`{"name": "", "depositMethod": {"Crypto": {"network": "Bitcoin"}}}`, "name "},
-		"a long name":       {`{"name": "` + strings.Repeat("ü", 251) + `", "depositMethod": {"Crypto": {"network": "Bitcoin"}}}`, "name: must have at most 250 characters"},
-		"no method":         {body(`{}`), "depositMethod: must have exactly one of Crypto and Fiat"},
-		"both methods":      {body(`{"Crypto": {"network": "Bitcoin"}, "Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Ethereum"}}`), "depositMethod: must have exactly one of Crypto and Fiat"},
-		"null":              {body(`{"Crypto": null}`), "depositMethod.Crypto "},
-		"no network":        {body(`{"Crypto": {}}`), "depositMethod.Crypto.network "},
-		"of payments only":  {body(`{"Crypto": {"network": "Cardano"}}`), "depositMethod.Crypto.network "},
-		"no addresses":      {body(`{"Crypto": {"network": "Fiat"}}`), "depositMethod.Crypto.network: Fiat has no addresses"},
-		"a currency":        {body(`{"Fiat": {"fiatCurrency": "SEK", "onrampNetwork": "Ethereum"}}`), "depositMethod.Fiat.fiatCurrency: bank accounts can be had in EUR, GBP, USD only"},
-		"no currency":       {body(`{"Fiat": {"fiatCurrency": "", "onrampNetwork": "Ethereum"}}`), "depositMethod.Fiat.fiatCurrency: "},
-		"nothing bought on": {body(`{"Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Dogecoin"}}`), "depositMethod.Fiat.onrampNetwork: crypto is bought on Ethereum, "},
-		"no price":          {body(`{"Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Ethereum", "onrampToken": "0x52908400098527886E0F7030069857D2E4169EE7"}}`), "depositMethod.Fiat.onrampToken: 0x52908400098527886E0F7030069857D2E4169EE7 on Ethereum has no price"},
-		"no customer":       {strings.Replace(tillBody, "{", `{"customerId": "`+nobody+`", `, 1), "customerId: there is no customer " + nobody},
-		"no id":             {strings.Replace(tillBody, "{", `{"customerId": "ada", `, 1), "customerId "},
-		"unknown":           {strings.Replace(tillBody, "{", `{"isMaster": true, `, 1), `isMaster: there is no such field`},
+		"nothing": {`{}`, "name"},
+		"no name": {`{"name": "", "depositMethod": {"Crypto": {"network": "Bitcoin"}}}`, "name "},
+		"a long name": {
+			`{"name": "` + strings.Repeat("ü", 251) + `", "depositMethod": {"Crypto": {"network": "Bitcoin"}}}`,
+			"name: must have at most 250 characters",
+		},
+		"no method": {body(`{}`), "depositMethod: must have exactly one of Crypto and Fiat"},
+		"both methods": {
+			body(`{"Crypto": {"network": "Bitcoin"}, "Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Ethereum"}}`),
+			"depositMethod: must have exactly one of Crypto and Fiat",
+		},
+		"null":             {body(`{"Crypto": null}`), "depositMethod.Crypto "},
+		"no network":       {body(`{"Crypto": {}}`), "depositMethod.Crypto.network "},
+		"of payments only": {body(`{"Crypto": {"network": "Cardano"}}`), "depositMethod.Crypto.network "},
+		"no addresses":     {body(`{"Crypto": {"network": "Fiat"}}`), "depositMethod.Crypto.network: Fiat has no addresses"},
+		"a currency": {
+			body(`{"Fiat": {"fiatCurrency": "SEK", "onrampNetwork": "Ethereum"}}`),
+			"depositMethod.Fiat.fiatCurrency: bank accounts can be had in EUR, GBP, USD only",
+		},
+		"no currency": {body(`{"Fiat": {"fiatCurrency": "", "onrampNetwork": "Ethereum"}}`), "depositMethod.Fiat.fiatCurrency: "},
+		"nothing bought on": {
+			body(`{"Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Dogecoin"}}`),
+			"depositMethod.Fiat.onrampNetwork: crypto is bought on Ethereum, ",
+		},
+		"no price": {
+			body(`{"Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Ethereum",` +
+				` "onrampToken": "0x52908400098527886E0F7030069857D2E4169EE7"}}`),
+			"depositMethod.Fiat.onrampToken: 0x52908400098527886E0F7030069857D2E4169EE7 on Ethereum has no price",
+		},
+		"no customer": {strings.Replace(tillBody, "{", `{"customerId": "`+unknownID+`", `, 1), "customerId: there is no customer " + unknownID},
+		"no id":       {strings.Replace(tillBody, "{", `{"customerId": "ada", `, 1), "customerId "},
+		"unknown":     {strings.Replace(tillBody, "{", `{"isMaster": true, `, 1), `isMaster: there is no such field`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -196,17 +210,17 @@ func TestDepositAccounts_refusals(t *testing.T) {
 	}
 	t.Cleanup(func() {
 		if all := s.Objects("deposit_account"); len(all) != 0 {
-			t.Errorf("refused, and made: %v", all)
+			t.Errorf("a refused request created accounts: %v", all)
 		}
 	})
 }
 
 func TestDepositAccounts_master(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	read := func(query string) Object {
 		t.Helper()
-		a := s.ask("GET", "/deposit/account/master?"+query, "")
+		a := s.do("GET", "/deposit/account/master?"+query, "")
 		if a.status != 200 {
 			t.Fatal(a)
 		}
@@ -218,24 +232,24 @@ func TestDepositAccounts_master(t *testing.T) {
 	}
 	for _, spelling := range []string{usdc, strings.ToLower(usdc), "0X" + strings.ToUpper(usdc[2:])} {
 		if got := read("network=Ethereum&token=" + spelling); got["id"] != made["id"] || got["address"] != made["address"] {
-			t.Errorf("%s makes another one: %v", spelling, got)
+			t.Errorf("%s creates another account: %v", spelling, got)
 		}
 	}
 	own := read("network=Ethereum")
 	if same := read("network=Ethereum&token="); own["id"] == made["id"] || same["id"] != own["id"] {
-		t.Errorf("the network's own coin: %v and %v", own, same)
+		t.Errorf("two accounts for the network's coin: %v and %v", own, same)
 	}
 	const mint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"
 	if read("network=Solana&token=" + mint)["id"] == read("network=Solana&token=" + strings.ToLower(mint))["id"] {
-		t.Error("capitals mean something on Solana")
+		t.Error("Solana addresses that differ in case share an account")
 	}
-	s.makes("/deposit/account", tillBody) // an account for the same asset is no master
+	s.create("/deposit/account", tillBody) // a second account of the asset
 	if got := read("network=Ethereum&token=" + usdc); got["id"] != made["id"] {
-		t.Errorf("%v is the master now", got)
+		t.Errorf("the master account is %v", got)
 	}
 	path := "/deposit/account/" + made["id"].(string)
 	s.wantRefused("DELETE", path, "", 409, "the deposit account "+made["id"].(string)+" is a master account, which cannot be deleted")
-	if got := s.ask("GET", path, "").object(t); fmt.Sprint(got) != fmt.Sprint(made) {
+	if got := s.do("GET", path, "").object(t); fmt.Sprint(got) != fmt.Sprint(made) {
 		t.Errorf("reads %v, made %v", got, made)
 	}
 	for query, words := range map[string]string{
@@ -252,29 +266,29 @@ func TestDepositAccounts_master(t *testing.T) {
 
 func TestDepositAccounts_metrics(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
-	metrics := func() string { return fmt.Sprint(s.ask("GET", "/deposit/account/metrics", "").object(t)) }
+	s := openAtNoon(t, Options{Pause: noPause})
+	metrics := func() string { return fmt.Sprint(s.do("GET", "/deposit/account/metrics", "").object(t)) }
 	if got := metrics(); got != "map[latestAddedAt:<nil> totalCount:0 volume30d:0]" {
 		t.Error(got)
 	}
-	usd := s.makes("/deposit/account", tillBody)["id"].(string)
+	usd := s.create("/deposit/account", tillBody)["id"].(string)
 	s.Advance(time.Hour)
-	coins := s.makes("/deposit/account", `{"name": "Coins", "depositMethod": {"Crypto": {"network": "Ethereum"}}}`)["id"].(string)
-	odd := s.makes("/deposit/account", `{"name": "Odd", "depositMethod": {"Crypto": {"network": "Dogecoin"}}}`)["id"].(string)
+	coins := s.create("/deposit/account", `{"name": "Coins", "depositMethod": {"Crypto": {"network": "Ethereum"}}}`)["id"].(string)
+	unpriced := s.create("/deposit/account", `{"name": "Unpriced", "depositMethod": {"Crypto": {"network": "Dogecoin"}}}`)["id"].(string)
 	s.Advance(time.Hour)
-	bank := s.makes("/deposit/account", fmt.Sprintf(bankBody, "EUR"))["id"].(string)
+	bank := s.create("/deposit/account", fmt.Sprintf(bankBody, "EUR"))["id"].(string)
 	s.Advance(time.Hour) // 15:00
 	s.mustDeposit(Deposit{Account: usd, Amount: "12345678901234567890.123456", Final: true})
 	s.Advance(time.Microsecond)
 	s.mustDeposit(Deposit{Account: coins, Amount: "0.000000000000000001", Final: true}) // 3200 times as many dollars
-	s.mustDeposit(Deposit{Account: odd, Amount: "1000", Final: true})                   // of which nobody knows the price
+	s.mustDeposit(Deposit{Account: unpriced, Amount: "1000", Final: true})              // an asset without a price
 	s.mustDeposit(Deposit{Account: bank, Amount: "1000"})
 	s.mustDeposit(Deposit{Account: usd, Amount: "7"}) // not final yet
 	const latest = "2026-05-01T13:00:00.000000Z"
 	if got := metrics(); got != "map[latestAddedAt:"+latest+" totalCount:3 volume30d:12345678901234567890.1234560000000032]" {
 		t.Error(got)
 	}
-	s.ask("DELETE", "/deposit/account/"+coins, "")
+	s.do("DELETE", "/deposit/account/"+coins, "")
 	s.SetClock(noon.Add(3*time.Hour + metricsPeriod))
 	if got := metrics(); got != "map[latestAddedAt:"+latest+" totalCount:2 volume30d:12345678901234567897.1234560000000032]" {
 		t.Error(got)
@@ -291,14 +305,15 @@ func TestDepositAccounts_metrics(t *testing.T) {
 
 func TestVirtualAccounts_capabilities(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	var got []string
-	for _, element := range s.ask("GET", "/deposit/virtual_accounts_capabilities", "").list(t) {
+	for _, element := range s.do("GET", "/deposit/virtual_accounts_capabilities", "").list(t) {
 		one := element.(Object)
 		got = append(got, one["fiatCurrency"].(string))
-		for _, network := range one["onrampNetworks"].([]any) { // what is offered can be had
-			body := fmt.Sprintf(`{"name": "x", "depositMethod": {"Fiat": {"fiatCurrency": "%s", "onrampNetwork": "%s"}}}`, one["fiatCurrency"], network)
-			s.makes("/deposit/account", body)
+		for _, network := range one["onrampNetworks"].([]any) { // every offered network is accepted
+			body := fmt.Sprintf(`{"name": "x", "depositMethod": {"Fiat": {"fiatCurrency": "%s", "onrampNetwork": "%s"}}}`,
+				one["fiatCurrency"], network)
+			s.create("/deposit/account", body)
 		}
 	}
 	if !slices.Equal(got, []string{"EUR", "GBP", "USD"}) {
@@ -306,12 +321,15 @@ func TestVirtualAccounts_capabilities(t *testing.T) {
 	}
 }
 
-// TestDepositAccounts_put makes accounts from outside that money can come in at.
-func TestDepositAccounts_put(t *testing.T) {
+// TestDepositAccounts_putCompletes: an account that Put stores gets an address or bank details.
+func TestDepositAccounts_putCompletes(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	plain := s.Put("deposit_account", Object{"name": "Till"})
-	bank := s.Put("deposit_account", Object{"name": "Bank", "depositMethod": Object{"Fiat": Object{"fiatCurrency": "EUR", "onrampNetwork": "Ethereum"}}})
+	bank := s.Put("deposit_account", Object{
+		"name":          "Bank",
+		"depositMethod": Object{"Fiat": Object{"fiatCurrency": "EUR", "onrampNetwork": "Ethereum"}},
+	})
 	if plain["address"] == nil || bank["bankDetails"] == nil || bank["address"] != nil {
 		t.Errorf("%v, %v", plain, bank)
 	}
@@ -320,6 +338,6 @@ func TestDepositAccounts_put(t *testing.T) {
 	}
 	renamed := s.Put("deposit_account", Object{"id": plain["id"], "name": "Shop"})
 	if renamed["address"] != plain["address"] {
-		t.Errorf("%v has another address", renamed)
+		t.Errorf("the address changed: %v", renamed)
 	}
 }

@@ -11,17 +11,17 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// TestDepositEvent_asShown: what webhooks are sent when a deposit is processed is what the specification shows (section 6.1), whatever
-// the money was for.
-func TestDepositEvent_asShown(t *testing.T) {
+// TestDepositEvent_matchesSpecification: the event of a processed deposit has the fields that the
+// specification shows (section 6.1), for every purpose of the money.
+func TestDepositEvent_matchesSpecification(t *testing.T) {
 	t.Parallel()
-	for what, service := range map[string]Object{
+	for purpose, service := range map[string]Object{
 		"nothing":    nil,
-		"an invoice": {"invoice": Object{"invoiceId": nobody, "invoicePaymentId": nil}},
-		"a link":     {"paymentLink": Object{"paymentLinkId": nobody, "inputData": []any{Object{"label": "Size", "value": nil}}}},
-		"a session":  {"checkoutSession": Object{"checkoutSessionId": nobody, "metadata": []any{Object{"key": "a", "value": "b"}}}},
+		"an invoice": {"invoice": Object{"invoiceId": unknownID, "invoicePaymentId": nil}},
+		"a link":     {"paymentLink": Object{"paymentLinkId": unknownID, "inputData": []any{Object{"label": "Size", "value": nil}}}},
+		"a session":  {"checkoutSession": Object{"checkoutSessionId": unknownID, "metadata": []any{Object{"key": "a", "value": "b"}}}},
 	} {
-		t.Run(what, func(t *testing.T) {
+		t.Run(purpose, func(t *testing.T) {
 			t.Parallel()
 			s := open(t, Options{})
 			webhook := s.stored("webhook", Object{"url": "https://127.0.0.1:1/", "isPaused": true})
@@ -29,7 +29,8 @@ func TestDepositEvent_asShown(t *testing.T) {
 			s.mu.Lock()
 			tx := s.begin()
 			_, err := s.credit(tx, incomingDeposit{
-				account: account, asset: asset{"Ethereum", ""}, gross: amount.Exact("1.500000000000000001"), hash: "0xabc", senders: []string{"0x1"}, service: service, at: s.now(),
+				account: account, asset: asset{"Ethereum", ""}, gross: amount.Exact("1.500000000000000001"),
+				hash: "0xabc", senders: []string{"0x1"}, service: service, at: s.now(),
 			})
 			if err == nil {
 				err = tx.Commit()

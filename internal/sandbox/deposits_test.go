@@ -16,10 +16,10 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// till makes a deposit account for USDC on Ethereum, and returns its id.
-func (s *shop) till() string { return s.makes("/deposit/account", tillBody)["id"].(string) }
+// till creates a deposit account for USDC on Ethereum and returns its id.
+func (s *shop) till() string { return s.create("/deposit/account", tillBody)["id"].(string) }
 
-// holding is what the organization has of an asset, by the asset's key.
+// holding returns the organization's balance of an asset.
 func (s *shop) holding(of asset) string {
 	for _, balance := range s.Objects("balance") {
 		if balance["holder"] == s.Organization() && assetOf(balance).key() == of.key() {
@@ -31,57 +31,60 @@ func (s *shop) holding(of asset) string {
 
 func TestDeposits_final(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	account := s.till()
 	sender := "0x52908400098527886E0F7030069857D2E4169EE7"
-	came := s.mustDeposit(Deposit{Account: account, Amount: "1234567890123456789.123457", Final: true, Sender: sender})
+	deposited := s.mustDeposit(Deposit{Account: account, Amount: "1234567890123456789.123457", Final: true, Sender: sender})
 	want := fmt.Sprint(Object{
-		"depositId": came["depositId"], "depositAccountId": account, "depositAccountName": "Till",
+		"depositId": deposited["depositId"], "depositAccountId": account, "depositAccountName": "Till",
 		"depositMethod":   Object{"Crypto": Object{"network": "Ethereum", "token": usdc}},
-		"fiatGrossAmount": nil, "grossAmount": "1234567890123456789.123457", "feeAmount": "6172839450617283.945617", "netAmount": "1228395050672839505.17784",
-		"depositedAt": "2026-05-01T12:00:00.000000Z", "beneficiaryDetails": nil, "transactionHash": came["transactionHash"],
+		"fiatGrossAmount": nil, "grossAmount": "1234567890123456789.123457", "feeAmount": "6172839450617283.945617",
+		"netAmount":   "1228395050672839505.17784",
+		"depositedAt": "2026-05-01T12:00:00.000000Z", "beneficiaryDetails": nil, "transactionHash": deposited["transactionHash"],
 		"senderAddresses": []any{Object{"address": sender}}, "serviceData": nil,
 	})
-	if fmt.Sprint(came) != want {
-		t.Errorf("came %v\nwant %s", came, want)
+	if fmt.Sprint(deposited) != want {
+		t.Errorf("deposited %v\nwant %s", deposited, want)
 	}
-	path := "/deposit/" + came["depositId"].(string)
-	if got := s.ask("GET", path, "").object(t); fmt.Sprint(got) != want {
-		t.Errorf("reads %v", got)
+	path := "/deposit/" + deposited["depositId"].(string)
+	if got := s.do("GET", path, "").object(t); fmt.Sprint(got) != want {
+		t.Errorf("GET returned %v", got)
 	}
 	for _, list := range []string{"/deposit", "/deposits/" + account} {
-		if all := s.ask("GET", list, "").list(t); len(all) != 1 || fmt.Sprint(all[0]) != want {
-			t.Errorf("%s lists %v", list, all)
+		if all := s.do("GET", list, "").list(t); len(all) != 1 || fmt.Sprint(all[0]) != want {
+			t.Errorf("%s returned %v", list, all)
 		}
 	}
-	if all := s.ask("GET", "/deposit/detected", "").list(t); len(all) != 0 {
-		t.Errorf("final, and still on its way: %v", all)
+	if all := s.do("GET", "/deposit/detected", "").list(t); len(all) != 0 {
+		t.Errorf("a final deposit is still detected: %v", all)
 	}
 	if got := s.holding(asset{"Ethereum", usdc}); got != "1228395050672839505.17784" {
 		t.Errorf("the balance is %s", got)
 	}
-	line := s.ask("GET", "/transactions", "").list(t)[0].(Object)
-	if line["type"] != "deposit" || line["amount"] != json.Number("1228395050672839505.17784") || line["transactionHash"] != came["transactionHash"] {
+	line := s.do("GET", "/transactions", "").list(t)[0].(Object)
+	if line["type"] != "deposit" || line["amount"] != json.Number("1228395050672839505.17784") ||
+		line["transactionHash"] != deposited["transactionHash"] {
 		t.Errorf("the transaction is %v", line)
 	}
-	s.wantRefused("GET", "/deposit/"+nobody, "", 404, "there is no deposit")
-	s.wantRefused("GET", "/deposits/"+nobody, "", 404, "there is no deposit account "+nobody)
+	s.wantRefused("GET", "/deposit/"+unknownID, "", 404, "there is no deposit")
+	s.wantRefused("GET", "/deposits/"+unknownID, "", 404, "there is no deposit account "+unknownID)
 
-	s.ask("DELETE", "/deposit/account/"+account, "")
-	if got := s.ask("GET", path, "").object(t); fmt.Sprint(got) != want {
-		t.Errorf("reads %v after the account was deleted", got)
+	s.do("DELETE", "/deposit/account/"+account, "")
+	if got := s.do("GET", path, "").object(t); fmt.Sprint(got) != want {
+		t.Errorf("GET returned %v after the account was deleted", got)
 	}
-	if all := s.ask("GET", "/deposits/"+account, "").list(t); len(all) != 1 {
-		t.Errorf("lists %v after the account was deleted", all)
+	if all := s.do("GET", "/deposits/"+account, "").list(t); len(all) != 1 {
+		t.Errorf("returned %v after the account was deleted", all)
 	}
 }
 
-// TestDeposits_detected follows money from the moment that it is seen until it is final, also over a restart and a deleted account.
+// TestDeposits_detected: a deposit becomes final by its confirmations, also across a restart and
+// the account's deletion.
 func TestDeposits_detected(t *testing.T) {
 	t.Parallel()
-	options := Options{Clock: func() time.Time { return noon }, Data: filepath.Join(t.TempDir(), "data"), Key: "k", Pause: hasty}
+	options := Options{Clock: func() time.Time { return noon }, Data: filepath.Join(t.TempDir(), "data"), Key: "k", Pause: noPause}
 	s := open(t, options)
-	account := s.makes("/deposit/account", `{"name": "Coins", "depositMethod": {"Crypto": {"network": "BitcoinTestnet"}}}`)
+	account := s.create("/deposit/account", `{"name": "Coins", "depositMethod": {"Crypto": {"network": "BitcoinTestnet"}}}`)
 	seen := s.mustDeposit(Deposit{Address: account["address"].(string), Amount: "0.5"})
 	want := func(confirmations int) string {
 		return fmt.Sprint(Object{
@@ -97,28 +100,29 @@ func TestDeposits_detected(t *testing.T) {
 		confirmations int
 	}{{0, 0}, {10*time.Minute - 1, 0}, {10 * time.Minute, 1}, {29 * time.Minute, 2}} {
 		s.SetClock(noon.Add(step.at))
-		if all := s.ask("GET", "/deposit/detected", "").list(t); len(all) != 1 || fmt.Sprint(all[0]) != want(step.confirmations) {
+		if all := s.do("GET", "/deposit/detected", "").list(t); len(all) != 1 || fmt.Sprint(all[0]) != want(step.confirmations) {
 			t.Errorf("%s: %v\nwant %s", step.at, all, want(step.confirmations))
 		}
-		if all := s.ask("GET", "/deposit", "").list(t); len(all) != 0 || s.holding(asset{"BitcoinTestnet", ""}) != "none" {
-			t.Errorf("%s: it is a deposit already: %v", step.at, all)
+		if all := s.do("GET", "/deposit", "").list(t); len(all) != 0 || s.holding(asset{"BitcoinTestnet", ""}) != "none" {
+			t.Errorf("%s: a deposit exists already: %v", step.at, all)
 		}
 	}
-	s.ask("DELETE", "/deposit/account/"+account["id"].(string), "")
+	s.do("DELETE", "/deposit/account/"+account["id"].(string), "")
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
 	s = open(t, options)
-	s.SetClock(noon.Add(48 * time.Hour)) // nobody asked for anything meanwhile
-	if all := s.ask("GET", "/deposit/detected", "").list(t); len(all) != 0 {
-		t.Errorf("still on its way: %v", all)
+	s.SetClock(noon.Add(48 * time.Hour)) // without a request in between
+	if all := s.do("GET", "/deposit/detected", "").list(t); len(all) != 0 {
+		t.Errorf("still detected: %v", all)
 	}
-	all := s.ask("GET", "/deposit", "").list(t)
+	all := s.do("GET", "/deposit", "").list(t)
 	if len(all) != 1 {
 		t.Fatalf("the deposits are %v", all)
 	}
 	deposit := all[0].(Object)
-	if deposit["depositedAt"] != "2026-05-01T12:30:00.000000Z" || deposit["transactionHash"] != seen["transactionHash"] || deposit["depositAccountName"] != "Coins" {
+	if deposit["depositedAt"] != "2026-05-01T12:30:00.000000Z" || deposit["transactionHash"] != seen["transactionHash"] ||
+		deposit["depositAccountName"] != "Coins" {
 		t.Errorf("the deposit is %v", deposit)
 	}
 	if got := s.holding(asset{"BitcoinTestnet", ""}); got != "0.4975" {
@@ -128,34 +132,34 @@ func TestDeposits_detected(t *testing.T) {
 
 func TestDeposits_planted(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	s.Put("detected_deposit", Object{"network": "Bitcoin", "amount": "0.25", "detectedAt": "2026-05-01T11:39:00Z"})
 	s.Put("deposit", Object{"grossAmount": "2.5"})
-	seen := s.ask("GET", "/deposit/detected", "").list(t)[0].(Object)
+	seen := s.do("GET", "/deposit/detected", "").list(t)[0].(Object)
 	if fmt.Sprint(seen["confirmations"]) != "2" {
-		t.Errorf("seen %v", seen)
+		t.Errorf("detected %v", seen)
 	}
-	deposit := s.ask("GET", "/deposit", "").list(t)[0].(Object)
-	if a := s.ask("GET", "/deposit/"+deposit["depositId"].(string), ""); a.status != 200 {
+	deposit := s.do("GET", "/deposit", "").list(t)[0].(Object)
+	if a := s.do("GET", "/deposit/"+deposit["depositId"].(string), ""); a.status != 200 {
 		t.Error(a)
 	}
 }
 
 func TestDeposits_ofCustomer(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	ada, bob := s.stored("customer", Object{"name": "Ada"}), s.stored("customer", Object{"name": "Bob"})
 	account := func(customer string) string {
-		return s.makes("/deposit/account", strings.Replace(tillBody, "{", `{"customerId": "`+customer+`", `, 1))["id"].(string)
+		return s.create("/deposit/account", strings.Replace(tillBody, "{", `{"customerId": "`+customer+`", `, 1))["id"].(string)
 	}
 	first, second, others := account(ada), account(ada), account(bob)
 	for i, id := range []string{first, others, second, s.till(), first} {
 		s.mustDeposit(Deposit{Account: id, Amount: json.Number(fmt.Sprint(i + 1)), Final: true})
 	}
-	s.ask("DELETE", "/deposit/account/"+second, "")
+	s.do("DELETE", "/deposit/account/"+second, "")
 	amounts := func(path string) string {
 		var all []string
-		for _, element := range s.ask("GET", path, "").list(t) {
+		for _, element := range s.do("GET", path, "").list(t) {
 			all = append(all, fmt.Sprint(element.(Object)["grossAmount"]))
 		}
 		return strings.Join(all, " ")
@@ -168,32 +172,37 @@ func TestDeposits_ofCustomer(t *testing.T) {
 			t.Errorf("%s lists %s, want %s", path, got, want)
 		}
 	}
-	s.wantRefused("GET", "/customer/"+nobody+"/deposits", "", 404, "there is no customer "+nobody)
+	s.wantRefused("GET", "/customer/"+unknownID+"/deposits", "", 404, "there is no customer "+unknownID)
 	s.wantRefused("GET", "/customer/ada/deposits", "", 422, "id ")
 }
 
-// TestDeposits_fiat turns a bank payment into crypto, by the prices: one euro is 1.0625 dollars.
+// TestDeposits_fiat: a bank payment is converted to crypto by the prices: one euro is 1.0625
+// dollars.
 func TestDeposits_fiat(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
-	account := s.makes("/deposit/account", fmt.Sprintf(bankBody, "EUR"))
+	s := openAtNoon(t, Options{Pause: noPause})
+	account := s.create("/deposit/account", fmt.Sprintf(bankBody, "EUR"))
 	id := account["id"].(string)
-	if _, err := s.Deposit(Deposit{Account: id, Amount: "100"}); err == nil || err.Error() != "depositAccountId: the bank has not opened the account yet" {
+	if _, err := s.Deposit(Deposit{Account: id, Amount: "100"}); err == nil ||
+		err.Error() != "depositAccountId: the bank has not opened the account yet" {
 		t.Error(err)
 	}
 	s.Advance(bankDelay)
-	details, _ := s.ask("GET", "/deposit/account/"+id, "").object(t)["bankDetails"].(Object)
-	came := s.mustDeposit(Deposit{Account: id, Amount: "100.01", Bank: Object{"sender_name": "Ada", "ach_memo": nil, "imad": "M1"}})
-	bank, _ := came["beneficiaryDetails"].(Object)
-	if fmt.Sprintf("%v %v %v %v", came["fiatGrossAmount"], came["grossAmount"], came["feeAmount"], came["netAmount"]) != "100.01 106.260625 0.531303 105.729322" {
-		t.Errorf("came %v", came)
+	details, _ := s.do("GET", "/deposit/account/"+id, "").object(t)["bankDetails"].(Object)
+	deposited := s.mustDeposit(Deposit{Account: id, Amount: "100.01", Bank: Object{"sender_name": "Ada", "ach_memo": nil, "imad": "M1"}})
+	bank, _ := deposited["beneficiaryDetails"].(Object)
+	if fmt.Sprintf("%v %v %v %v", deposited["fiatGrossAmount"], deposited["grossAmount"], deposited["feeAmount"],
+		deposited["netAmount"]) != "100.01 106.260625 0.531303 105.729322" {
+		t.Errorf("deposited %v", deposited)
 	}
-	if came["transactionHash"] != nil || came["senderAddresses"] != nil || fmt.Sprint(came["depositMethod"]) != fmt.Sprint(account["depositMethod"]) {
-		t.Errorf("came %v", came)
+	if deposited["transactionHash"] != nil || deposited["senderAddresses"] != nil ||
+		fmt.Sprint(deposited["depositMethod"]) != fmt.Sprint(account["depositMethod"]) {
+		t.Errorf("deposited %v", deposited)
 	}
 	number := details["iban"].(string)
 	for name, want := range map[string]any{
-		"imad": "M1", "sender_name": "Ada", "iban": number, "iban_last_4": number[len(number)-4:], "bic": details["bic"], "reference": details["reference"],
+		"imad": "M1", "sender_name": "Ada", "iban": number, "iban_last_4": number[len(number)-4:],
+		"bic": details["bic"], "reference": details["reference"],
 		"recipient_name": "Sandbox Seller", "payment_rail": "sepa", "ach_memo": nil,
 	} {
 		if bank[name] != want {
@@ -206,90 +215,117 @@ func TestDeposits_fiat(t *testing.T) {
 	if got := s.holding(asset{"Ethereum", usdc}); got != "105.729322" {
 		t.Errorf("the balance is %s", got)
 	}
-	dollars := s.Put("deposit_account", Object{"depositMethod": Object{"Fiat": Object{"fiatCurrency": "USD", "onrampNetwork": "Ethereum", "onrampToken": nil}}})
-	came = s.mustDeposit(Deposit{Account: dollars["id"].(string), Amount: "0.01", Final: true})
-	if fmt.Sprint(came["grossAmount"]) != "0.000003125" {
-		t.Errorf("came %v", came)
+	dollars := s.Put("deposit_account", Object{"depositMethod": Object{"Fiat": Object{
+		"fiatCurrency":  "USD",
+		"onrampNetwork": "Ethereum", "onrampToken": nil,
+	}}})
+	deposited = s.mustDeposit(Deposit{Account: dollars["id"].(string), Amount: "0.01", Final: true})
+	if fmt.Sprint(deposited["grossAmount"]) != "0.000003125" {
+		t.Errorf("deposited %v", deposited)
 	}
-	if bank, _ := came["beneficiaryDetails"].(Object); bank["payment_rail"] != "ach_push" || !rightRouting(bank["sender_bank_routing_number"].(string)) {
+	if bank, _ := deposited["beneficiaryDetails"].(Object); bank["payment_rail"] != "ach_push" ||
+		!rightRouting(bank["sender_bank_routing_number"].(string)) {
 		t.Errorf("the bank says %v", bank)
 	}
 }
 
 func TestDeposit_refusals(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	till := s.till()
-	bank := s.Put("deposit_account", Object{"depositMethod": Object{"Fiat": Object{"fiatCurrency": "EUR", "onrampNetwork": "Ethereum", "onrampToken": usdc}}})["id"].(string)
-	odd := s.Put("deposit_account", Object{"depositMethod": Object{"Fiat": Object{"fiatCurrency": "XTS", "onrampNetwork": "Ethereum"}}})["id"].(string)
-	gone := s.till()
-	s.ask("DELETE", "/deposit/account/"+gone, "")
+	bank := s.Put("deposit_account", Object{"depositMethod": Object{"Fiat": Object{
+		"fiatCurrency":  "EUR",
+		"onrampNetwork": "Ethereum", "onrampToken": usdc,
+	}}})["id"].(string)
+	unpriced := s.Put("deposit_account", Object{"depositMethod": Object{"Fiat": Object{
+		"fiatCurrency":  "XTS",
+		"onrampNetwork": "Ethereum",
+	}}})["id"].(string)
+	deleted := s.till()
+	s.do("DELETE", "/deposit/account/"+deleted, "")
 	for name, c := range map[string]struct {
 		deposit Deposit
 		want    string
 	}{
-		"nowhere":          {Deposit{Amount: "1"}, "depositAccountId: exactly one of depositAccountId and address must be given"},
-		"two places":       {Deposit{Account: till, Address: "0x1", Amount: "1"}, "depositAccountId: exactly one of depositAccountId and address must be given"},
-		"no account":       {Deposit{Account: nobody, Amount: "1"}, "depositAccountId: there is no deposit account " + nobody},
-		"deleted":          {Deposit{Account: gone, Amount: "1"}, "depositAccountId: there is no deposit account " + gone},
-		"no such address":  {Deposit{Address: "0x1", Amount: "1"}, "address: no deposit account has 0x1"},
-		"no amount":        {Deposit{Account: till}, "amount: must be a number with at most 100 digits on each side of the point"},
-		"no number":        {Deposit{Account: till, Amount: "x"}, "amount: must be a number with at most 100 digits on each side of the point"},
-		"zero":             {Deposit{Account: till, Amount: "0.0"}, "amount: must be above 0"},
-		"less":             {Deposit{Account: till, Amount: "-1"}, "amount: must be above 0"},
-		"too many places":  {Deposit{Account: till, Amount: "1.0000001", Final: true}, "amount: USDC on Ethereum has at most 6 places behind the point"},
+		"nowhere": {Deposit{Amount: "1"}, "depositAccountId: exactly one of depositAccountId and address must be given"},
+		"two destinations": {
+			Deposit{Account: till, Address: "0x1", Amount: "1"},
+			"depositAccountId: exactly one of depositAccountId and address must be given",
+		},
+		"no account":      {Deposit{Account: unknownID, Amount: "1"}, "depositAccountId: there is no deposit account " + unknownID},
+		"deleted":         {Deposit{Account: deleted, Amount: "1"}, "depositAccountId: there is no deposit account " + deleted},
+		"no such address": {Deposit{Address: "0x1", Amount: "1"}, "address: no deposit account has 0x1"},
+		"no amount":       {Deposit{Account: till}, "amount: must be a number with at most 100 digits on each side of the point"},
+		"no number":       {Deposit{Account: till, Amount: "x"}, "amount: must be a number with at most 100 digits on each side of the point"},
+		"zero":            {Deposit{Account: till, Amount: "0.0"}, "amount: must be above 0"},
+		"less":            {Deposit{Account: till, Amount: "-1"}, "amount: must be above 0"},
+		"too many decimals": {
+			Deposit{Account: till, Amount: "1.0000001", Final: true},
+			"amount: USDC on Ethereum has at most 6 places behind the point",
+		},
 		"a bank's details": {Deposit{Account: till, Amount: "1", Bank: Object{"imad": "x"}}, "fiat: the deposit account takes crypto"},
 		"an address":       {Deposit{Account: bank, Amount: "1", Sender: "0x1"}, "senderAddress: the deposit account is one at a bank"},
 		"parts of a cent":  {Deposit{Account: bank, Amount: "1.001"}, "amount: EUR has at most 2 places behind the point"},
-		"no price":         {Deposit{Account: odd, Amount: "1"}, "depositAccountId: there is no price of ETH on Ethereum in XTS"},
+		"no price":         {Deposit{Account: unpriced, Amount: "1"}, "depositAccountId: there is no price of ETH on Ethereum in XTS"},
 		"unknown to banks": {Deposit{Account: bank, Amount: "1", Bank: Object{"colour": "red"}}, "fiat: "},
 		"no text":          {Deposit{Account: bank, Amount: "1", Bank: Object{"imad": json.Number("1")}}, "fiat: imad must be a string"},
 		"required":         {Deposit{Account: bank, Amount: "1", Bank: Object{"imad": nil}}, "fiat: imad must not be null"},
 	} {
-		if came, err := s.Deposit(c.deposit); err == nil || !strings.HasPrefix(err.Error(), c.want) {
-			t.Errorf("%s: %v, %v; want %s", name, came, err, c.want)
+		if deposited, err := s.Deposit(c.deposit); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s: %v, %v; want %s", name, deposited, err, c.want)
 		}
 	}
 	if all := append(s.Objects("deposit"), s.Objects("detected_deposit")...); len(all) != 0 || s.holding(asset{"Ethereum", usdc}) != "none" {
-		t.Errorf("refused, and there: %v", all)
+		t.Errorf("a refused deposit is stored: %v", all)
 	}
 }
 
-// TestDeposit_control sends money over the control interface, to an address in another case.
+// TestDeposit_control sends money by the control interface, to an address in another case.
 func TestDeposit_control(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
-	address, _ := s.makes("/deposit/account", tillBody)["address"].(string)
-	for _, body := range []string{`"amount": 12.50, "final": true}`, `"amount": "12.50", "senderAddress": "0x52908400098527886E0F7030069857D2E4169EE7"}`} {
-		a := s.ask("POST", "/_sandbox/deposits", `{"address": "`+strings.ToLower(address)+`", `+body)
+	s := openAtNoon(t, Options{Pause: noPause})
+	address, _ := s.create("/deposit/account", tillBody)["address"].(string)
+	for _, body := range []string{
+		`"amount": 12.50, "final": true}`,
+		`"amount": "12.50", "senderAddress": "0x52908400098527886E0F7030069857D2E4169EE7"}`,
+	} {
+		a := s.do("POST", "/_sandbox/deposits", `{"address": "`+strings.ToLower(address)+`", `+body)
 		if a.status != 200 || !strings.Contains(a.body, "12.5") {
 			t.Errorf("%d %s", a.status, a.body)
 		}
 	}
-	if deposits, seen := s.ask("GET", "/deposit", "").list(t), s.ask("GET", "/deposit/detected", "").list(t); len(deposits) != 1 || len(seen) != 1 {
+	if deposits, seen := s.do("GET", "/deposit", "").list(t),
+		s.do("GET", "/deposit/detected", "").list(t); len(deposits) != 1 || len(seen) != 1 {
 		t.Errorf("%v, %v", deposits, seen)
 	}
-	for body, words := range map[string]string{`{"amount": 1}`: "depositAccountId: ", `{"to": "x"}`: `there is no member "to"`, `{`: "unexpected EOF"} {
-		if a := s.ask("POST", "/_sandbox/deposits", body); a.status != 400 || !strings.Contains(a.body, strings.ReplaceAll(words, `"`, `\"`)) {
+	for body, words := range map[string]string{
+		`{"amount": 1}`: "depositAccountId: ",
+		`{"to": "x"}`:   `there is no member "to"`, `{`: "unexpected EOF",
+	} {
+		if a := s.do("POST", "/_sandbox/deposits", body); a.status != 400 || !strings.Contains(a.body, strings.ReplaceAll(words, `"`, `\"`)) {
 			t.Errorf("%s: %d %s", body, a.status, a.body)
 		}
 	}
 }
 
-// TestDepositEvent demands of what a receiver gets every field of specification section 6.1, and nothing else.
-func TestDepositEvent(t *testing.T) {
+// TestDepositEvent_hasSpecifiedFields: the event has exactly the fields of specification section
+// 6.1.
+func TestDepositEvent_hasSpecifiedFields(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	r := receive(t, 200)
 	webhook := s.makeWebhook(r.url)
 	paused := s.makeWebhook(r.url)
 	s.Put("webhook", Object{"id": paused, "isPaused": true})
 	till := s.till()
-	bank := s.Put("deposit_account", Object{"name": "Bank", "depositMethod": Object{"Fiat": Object{"fiatCurrency": "EUR", "onrampNetwork": "Ethereum", "onrampToken": usdc}}})
+	bank := s.Put("deposit_account", Object{
+		"name":          "Bank",
+		"depositMethod": Object{"Fiat": Object{"fiatCurrency": "EUR", "onrampNetwork": "Ethereum", "onrampToken": usdc}},
+	})
 
 	s.mustDeposit(Deposit{Account: till, Amount: "0.000001"})
 	if got := r.deliveries(); len(got) != 0 {
-		t.Errorf("told of what is not final: %v", got)
+		t.Errorf("an event of a deposit that is not final: %v", got)
 	}
 	s.Advance(confirmationsOf("Ethereum").after())
 	s.mustDeposit(Deposit{Account: bank["id"].(string), Amount: "1234567890123456.78"})
@@ -297,10 +333,11 @@ func TestDepositEvent(t *testing.T) {
 	if len(got) != 2 {
 		t.Fatalf("%d deliveries, want 2: %v", len(got), got)
 	}
-	key := s.ask("GET", "/webhook/"+webhook, "").object(t)["verificationKey"]
-	wholes := s.ask("GET", "/deposit", "").list(t)
+	key := s.do("GET", "/webhook/"+webhook, "").object(t)["verificationKey"]
+	wholes := s.do("GET", "/deposit", "").list(t)
 	for i, delivery := range got {
-		if keys := delivery.header["Service-Verification-Key"]; len(keys) != 1 || keys[0] != key || delivery.header.Get("Content-Type") != "application/json" {
+		if keys := delivery.header["Service-Verification-Key"]; len(keys) != 1 || keys[0] != key ||
+			delivery.header.Get("Content-Type") != "application/json" {
 			t.Errorf("delivered with %v, want the key %v", delivery.header, key)
 		}
 		data := s.wantEvent(t, delivery, webhook)
@@ -309,10 +346,12 @@ func TestDepositEvent(t *testing.T) {
 		}
 	}
 	crypto, fiat := s.wantEvent(t, got[0], webhook), s.wantEvent(t, got[1], webhook)
-	if crypto["depositedAt"] != "2026-05-01T12:02:24.000000Z" || fmt.Sprint(crypto["grossAmount"]) != "0.000001" || crypto["beneficiaryDetails"] != nil {
+	if crypto["depositedAt"] != "2026-05-01T12:02:24.000000Z" || fmt.Sprint(crypto["grossAmount"]) != "0.000001" ||
+		crypto["beneficiaryDetails"] != nil {
 		t.Errorf("delivered %v", crypto)
 	}
-	if details, _ := fiat["beneficiaryDetails"].(Object); len(details) != 28 || fmt.Sprint(fiat["fiatGrossAmount"]) != "1234567890123456.78" || fmt.Sprint(fiat["grossAmount"]) != "1311728383256172.82875" {
+	if details, _ := fiat["beneficiaryDetails"].(Object); len(details) != 28 ||
+		fmt.Sprint(fiat["fiatGrossAmount"]) != "1234567890123456.78" || fmt.Sprint(fiat["grossAmount"]) != "1311728383256172.82875" {
 		t.Errorf("delivered %v", fiat)
 	}
 
@@ -320,17 +359,19 @@ func TestDepositEvent(t *testing.T) {
 	s.wantMessages(paused, "0 <nil> false", "0 <nil> false")
 	r.say(200)
 	s.Put("webhook", Object{"id": paused, "isPaused": false})
-	if a := s.ask("POST", "/webhook/"+paused+"/resend_message_failures", ""); a.status != 200 {
+	if a := s.do("POST", "/webhook/"+paused+"/resend_message_failures", ""); a.status != 200 {
 		t.Error(a)
 	}
 	got = r.deliveries()
-	if len(got) != 2 || fmt.Sprint(s.wantEvent(t, got[0], paused)) != fmt.Sprint(crypto) || fmt.Sprint(s.wantEvent(t, got[1], paused)) != fmt.Sprint(fiat) {
+	if len(got) != 2 || fmt.Sprint(s.wantEvent(t, got[0], paused)) != fmt.Sprint(crypto) ||
+		fmt.Sprint(s.wantEvent(t, got[1], paused)) != fmt.Sprint(fiat) {
 		t.Errorf("delivered late: %v", got)
 	}
 	s.wantMessages(paused, "1 200 true", "1 200 true")
 }
 
-// wantEvent demands that a delivery is the event of section 6.1 for a webhook, and returns its DepositData.
+// wantEvent checks that a delivery is the event of section 6.1 for a webhook, and returns its
+// DepositData.
 func (s *shop) wantEvent(t *testing.T, delivery received, webhook string) Object {
 	t.Helper()
 	var event Object
@@ -349,22 +390,24 @@ func (s *shop) wantEvent(t *testing.T, delivery received, webhook string) Object
 		t.Fatalf("eventData has %v", slices.Sorted(maps.Keys(about)))
 	}
 	names := []string{
-		"beneficiaryDetails", "depositAccountId", "depositAccountName", "depositId", "depositMethod", "depositedAt", "feeAmount", "fiatGrossAmount",
+		"beneficiaryDetails", "depositAccountId", "depositAccountName", "depositId",
+		"depositMethod", "depositedAt", "feeAmount", "fiatGrossAmount",
 		"grossAmount", "netAmount", "senderAddresses", "serviceData", "transactionHash",
 	}
 	if got := slices.Sorted(maps.Keys(data)); !slices.Equal(got, names) {
 		t.Errorf("a deposit has %v", got)
 	}
 	if err := schema.Check(s.doc.Components.Schemas["DepositData"].Value, any(data), ""); err != nil {
-		t.Errorf("the contract refuses it: %s", err)
+		t.Errorf("the event violates the contract: %s", err)
 	}
 	return data
 }
 
-func TestFinality(t *testing.T) {
+func TestConfirmations_perNetwork(t *testing.T) {
 	t.Parallel()
 	for network, want := range map[string]string{
-		"Bitcoin": "3 30m0s", "BitcoinTestnet": "3 30m0s", "SolanaDevnet": "32 12.8s", "SepoliaTestnet": "12 2m24s", "Ethereum": "12 2m24s", "Mars": "12 2m24s",
+		"Bitcoin": "3 30m0s", "BitcoinTestnet": "3 30m0s", "SolanaDevnet": "32 12.8s",
+		"SepoliaTestnet": "12 2m24s", "Ethereum": "12 2m24s", "Mars": "12 2m24s",
 	} {
 		if f := confirmationsOf(network); fmt.Sprint(f.needed(), " ", f.after()) != want {
 			t.Errorf("%s: %s %s, want %s", network, f.needed(), f.after(), want)

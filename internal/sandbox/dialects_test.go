@@ -9,27 +9,28 @@ import (
 	"testing"
 )
 
-// TestDialect_turns: each change gets the next of the replies that say nothing, and takes effect.
-func TestDialect_turns(t *testing.T) {
+// TestDialect_rotatesEmptyReplies: each update gets the next of the replies without information,
+// and takes effect.
+func TestDialect_rotatesEmptyReplies(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	id := s.makeMug()
 	s.SetDialect(Dialect{Writes: "nothing"})
-	var told []string
+	var replies []string
 	for range 5 {
-		told = append(told, s.want("PUT", "/product/"+id, strings.Replace(mug, "Mug", "Cup", 1)).body)
+		replies = append(replies, s.want("PUT", "/product/"+id, strings.Replace(mug, "Mug", "Cup", 1)).body)
 		s.want("GET", "/product/"+id, "")
 	}
-	if want := []string{"{}", "true", `"updated"`, `{"success":true}`, "{}"}; !slices.Equal(told, want) {
-		t.Errorf("told %v, want %v", told, want)
+	if want := []string{"{}", "true", `"updated"`, `{"success":true}`, "{}"}; !slices.Equal(replies, want) {
+		t.Errorf("the responses are %v, want %v", replies, want)
 	}
 	if name := s.Objects("product")[0]["name"]; name != "Cup" {
 		t.Errorf("the name is %v", name)
 	}
 }
 
-// TestDialect_summaries: lists of objects that can be read by id have few of their members. Other
-// lists are whole.
+// TestDialect_summaries: a list has only some fields of objects that can be read by id. Other lists
+// are complete.
 func TestDialect_summaries(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -49,7 +50,7 @@ func TestDialect_summaries(t *testing.T) {
 			"organizationId,price,productType,sendSubscriptionEmails,updatedAt",
 	} {
 		body, _ := strings.CutPrefix(strings.TrimSuffix(s.want("GET", path, "").body, "]"), "[")
-		object := answered{body: body}.object(t) // the only one
+		object := response{body: body}.object(t) // the only one
 		if got := strings.Join(slices.Sorted(maps.Keys(object)), ","); got != want {
 			t.Errorf("%s: %s, want %s", path, got, want)
 		}

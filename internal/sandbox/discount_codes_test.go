@@ -12,39 +12,38 @@ import (
 )
 
 const (
-	nowhere = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40" // no object has this id
-	tea10   = `{"code": "TEA10", "products": [], "model": {"modelType": "Percentage", "percentOff": 10.50}}`
+	tea10 = `{"code": "TEA10", "products": [], "model": {"modelType": "Percentage", "percentOff": 10.50}}`
 )
 
-// want asks and demands a 200.
-func (s *shop) want(method, path, body string) answered {
+// want sends a request and checks for status 200.
+func (s *shop) want(method, path, body string) response {
 	s.t.Helper()
-	a := s.ask(method, path, body)
+	a := s.do(method, path, body)
 	if a.status != 200 {
 		s.t.Errorf("%s %s %s: %d %s", method, path, body, a.status, a.body)
 	}
 	return a
 }
 
-// wantRefused demands a status and a text, in one line, that begins with words.
+// wantRefused checks for a status and a one-line message that begins with words.
 func (s *shop) wantRefused(method, path, body string, status int, words string) {
 	s.t.Helper()
-	a := s.ask(method, path, body)
+	a := s.do(method, path, body)
 	text, _ := a.object(s.t)["error"].(string)
 	if a.status != status || !strings.HasPrefix(text, words) || strings.Contains(text, "\n") {
 		s.t.Errorf("%s %s %s: %d %q, want %d and %q", method, path, body, a.status, text, status, words)
 	}
 }
 
-// id is the id of the object that was answered.
-func (a answered) id(t testing.TB) string {
+// id returns the id of the object in the response.
+func (a response) id(t testing.TB) string {
 	t.Helper()
 	id, _ := a.object(t)["id"].(string)
 	return id
 }
 
-// ids are the ids of the list that was answered.
-func (a answered) ids(t testing.TB) []string {
+// ids returns the ids of the list in the response.
+func (a response) ids(t testing.TB) []string {
 	t.Helper()
 	ids := []string{}
 	for _, element := range a.list(t) {
@@ -55,7 +54,7 @@ func (a answered) ids(t testing.TB) []string {
 	return ids
 }
 
-// wantIDs demands that a list has these objects in this order.
+// wantIDs checks that a list has these objects in this order.
 func (s *shop) wantIDs(path string, want ...string) {
 	s.t.Helper()
 	if got := s.want("GET", path, "").ids(s.t); !slices.Equal(got, want) {
@@ -63,39 +62,40 @@ func (s *shop) wantIDs(path string, want ...string) {
 	}
 }
 
-// wantMembers demands members by their JSON text.
+// wantMembers checks members by their JSON text.
 func wantMembers(t testing.TB, object Object, want map[string]string) {
 	t.Helper()
 	for member, text := range want {
 		value, ok := object[member]
 		if got := string(encode(value)); !ok || got != text {
-			t.Errorf("%s is %s (there: %v), want %s", member, got, ok, text)
+			t.Errorf("%s is %s (present: %v), want %s", member, got, ok, text)
 		}
 	}
 }
 
-// restarts runs fill on a sandbox with a data file, and demands that its answers to these paths are the same after a restart.
+// restarts runs fill on a sandbox with a data file, and checks that the responses for these paths
+// are the same after a restart.
 func restarts(t *testing.T, fill func(s *shop) (paths []string)) {
 	t.Helper()
 	options := Options{Data: filepath.Join(t.TempDir(), "sandbox.db"), Key: "k"}
 	first := open(t, options)
 	paths := fill(first)
-	before := map[string]answered{}
+	before := map[string]response{}
 	for _, path := range paths {
-		before[path] = first.ask("GET", path, "")
+		before[path] = first.do("GET", path, "")
 	}
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
 	}
 	second := open(t, options)
 	for _, path := range paths {
-		if got, want := second.ask("GET", path, ""), before[path]; got.status != want.status || got.body != want.body {
+		if got, want := second.do("GET", path, ""), before[path]; got.status != want.status || got.body != want.body {
 			t.Errorf("GET %s before the restart: %d %s\nafter: %d %s", path, want.status, want.body, got.status, got.body)
 		}
 	}
 }
 
-func TestDiscountCodes_life(t *testing.T) {
+func TestDiscountCodes_lifecycle(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) }})
 	product := s.makeMug()
@@ -110,13 +110,17 @@ func TestDiscountCodes_life(t *testing.T) {
 	if got := s.want("GET", "/discount_code/"+id, "").body; got != made.body {
 		t.Errorf("reads %s, made %s", got, made.body)
 	}
-	fixed := s.want("POST", "/discount_code/create", `{"code": "LESS", "products": [], "model": {"modelType": "Fixed", "amountOff": 123456789012345678901234567890.000000000000000001}}`)
-	wantMembers(t, fixed.object(t), map[string]string{"products": "[]", "model": `{"amountOff":123456789012345678901234567890.000000000000000001,"modelType":"Fixed"}`})
+	fixed := s.want("POST", "/discount_code/create",
+		`{"code": "LESS", "products": [], "model": {"modelType": "Fixed", "amountOff": 123456789012345678901234567890.000000000000000001}}`)
+	wantMembers(t, fixed.object(t), map[string]string{
+		"products": "[]",
+		"model":    `{"amountOff":123456789012345678901234567890.000000000000000001,"modelType":"Fixed"}`,
+	})
 	other := fixed.id(t)
 	s.wantIDs("/discount_codes", id, other)
 
 	if a := s.want("DELETE", "/discount_code/"+id, ""); a.body != "" {
-		t.Errorf("a deletion answers %s", a.body)
+		t.Errorf("the delete returned %s", a.body)
 	}
 	for _, method := range []string{"GET", "DELETE"} {
 		s.wantRefused(method, "/discount_code/"+id, "", 404, "there is no discount code "+id)
@@ -124,19 +128,21 @@ func TestDiscountCodes_life(t *testing.T) {
 	s.wantIDs("/discount_codes", other)
 }
 
-// TestDiscountCodes_unique: a code is there once, whatever it is for, and free again when it was deleted.
+// TestDiscountCodes_unique: a code exists once, for whichever products, and is free again after a
+// delete.
 func TestDiscountCodes_unique(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	id := s.want("POST", "/discount_code/create", tea10).id(t)
 	const taken = "code: there is a discount code TEA10 already"
 	s.wantRefused("POST", "/discount_code/create", tea10, 409, taken)
-	s.wantRefused("POST", "/discount_code/create", `{"code": "TEA10", "products": ["`+s.makeMug()+`"], "model": {"modelType": "Fixed", "amountOff": 1}}`, 409, taken)
+	s.wantRefused("POST", "/discount_code/create",
+		`{"code": "TEA10", "products": ["`+s.makeMug()+`"], "model": {"modelType": "Fixed", "amountOff": 1}}`, 409, taken)
 	s.want("POST", "/discount_code/create", strings.Replace(tea10, "TEA10", "TEA11", 1))
 	s.want("DELETE", "/discount_code/"+id, "")
 	again := s.want("POST", "/discount_code/create", tea10).id(t)
 	if again == id || len(s.Objects("discount_code")) != 2 {
-		t.Errorf("made %s after %s: %v", again, id, s.Objects("discount_code"))
+		t.Errorf("created %s after %s: %v", again, id, s.Objects("discount_code"))
 	}
 }
 
@@ -146,43 +152,43 @@ func TestDiscountCodes_refusals(t *testing.T) {
 	product := s.makeMug()
 	model := func(members string) string { return `{"code": "A", "products": [], "model": {` + members + `}}` }
 	for body, words := range map[string]string{
-		model(`"modelType": "Fixed"`):                                          "model.amountOff: is required where modelType is Fixed",
-		model(`"modelType": "Fixed", "amountOff": null`):                       "model.amountOff: is required where modelType is Fixed",
-		model(`"modelType": "Fixed", "percentOff": 1`):                         "model.amountOff: is required where modelType is Fixed",
-		model(`"modelType": "Fixed", "amountOff": 1, "percentOff": 1`):         "model.percentOff: does not go with the modelType Fixed",
-		model(`"modelType": "Fixed", "amountOff": -0.01`):                      "model.amountOff ",
-		model(`"modelType": "Fixed", "amountOff": "1"`):                        "model.amountOff ",
-		model(`"modelType": "Percentage"`):                                     "model.percentOff: is required where modelType is Percentage",
-		model(`"modelType": "Percentage", "amountOff": 1`):                     "model.percentOff: is required where modelType is Percentage",
-		model(`"modelType": "Percentage", "percentOff": 1, "amountOff": 0`):    "model.amountOff: does not go with the modelType Percentage",
-		model(`"modelType": "Percentage", "percentOff": 100.01`):               "model.percentOff ",
-		model(`"modelType": "Percentage", "percentOff": -1`):                   "model.percentOff ",
-		model(`"modelType": "BuyTwo", "percentOff": 1`):                        "model.modelType ",
-		model(`"percentOff": 1`):                                               "model.modelType ",
-		model(`"modelType": "Fixed", "amountOff": 1, "uses": 1`):               `model.uses: there is no such field`,
-		`{"products": [], "model": {"modelType": "Fixed", "amountOff": 1}}`:    "code ",
-		`{"code": "A", "model": {"modelType": "Fixed", "amountOff": 1}}`:       "products ",
-		`{"code": "A", "products": []}`:                                        "model ",
-		`{"code": "A", "products": null, "model": {"modelType": "Fixed"}}`:     "products ",
-		strings.Replace(tea10, "TEA10", "", 1):                                 "code ",
-		strings.Replace(tea10, `"code"`, `"isArchived": true, "code"`, 1):      `isArchived: there is no such field`,
-		strings.Replace(tea10, "[]", `["mug"]`, 1):                             "products[0] ",
-		strings.Replace(tea10, "[]", `["`+product+`", "`+nowhere+`"]`, 1):      "products[1]: there is no product " + nowhere,
-		strings.Replace(tea10, "[]", `["`+nowhere+`", "`+product+`", "x"]`, 1): "products[2] ", // the contract speaks first
+		model(`"modelType": "Fixed"`):                                            "model.amountOff: is required where modelType is Fixed",
+		model(`"modelType": "Fixed", "amountOff": null`):                         "model.amountOff: is required where modelType is Fixed",
+		model(`"modelType": "Fixed", "percentOff": 1`):                           "model.amountOff: is required where modelType is Fixed",
+		model(`"modelType": "Fixed", "amountOff": 1, "percentOff": 1`):           "model.percentOff: does not go with the modelType Fixed",
+		model(`"modelType": "Fixed", "amountOff": -0.01`):                        "model.amountOff ",
+		model(`"modelType": "Fixed", "amountOff": "1"`):                          "model.amountOff ",
+		model(`"modelType": "Percentage"`):                                       "model.percentOff: is required where modelType is Percentage",
+		model(`"modelType": "Percentage", "amountOff": 1`):                       "model.percentOff: is required where modelType is Percentage",
+		model(`"modelType": "Percentage", "percentOff": 1, "amountOff": 0`):      "model.amountOff: does not go with the modelType Percentage",
+		model(`"modelType": "Percentage", "percentOff": 100.01`):                 "model.percentOff ",
+		model(`"modelType": "Percentage", "percentOff": -1`):                     "model.percentOff ",
+		model(`"modelType": "BuyTwo", "percentOff": 1`):                          "model.modelType ",
+		model(`"percentOff": 1`):                                                 "model.modelType ",
+		model(`"modelType": "Fixed", "amountOff": 1, "uses": 1`):                 `model.uses: there is no such field`,
+		`{"products": [], "model": {"modelType": "Fixed", "amountOff": 1}}`:      "code ",
+		`{"code": "A", "model": {"modelType": "Fixed", "amountOff": 1}}`:         "products ",
+		`{"code": "A", "products": []}`:                                          "model ",
+		`{"code": "A", "products": null, "model": {"modelType": "Fixed"}}`:       "products ",
+		strings.Replace(tea10, "TEA10", "", 1):                                   "code ",
+		strings.Replace(tea10, `"code"`, `"isArchived": true, "code"`, 1):        `isArchived: there is no such field`,
+		strings.Replace(tea10, "[]", `["mug"]`, 1):                               "products[0] ",
+		strings.Replace(tea10, "[]", `["`+product+`", "`+unknownID+`"]`, 1):      "products[1]: there is no product " + unknownID,
+		strings.Replace(tea10, "[]", `["`+unknownID+`", "`+product+`", "x"]`, 1): "products[2] ", // the contract is checked first
 	} {
 		s.wantRefused("POST", "/discount_code/create", body, 422, words)
 	}
 	s.wantRefused("GET", "/discount_code/TEA10", "", 422, "id ")
-	s.wantRefused("GET", "/discount_code/"+nowhere, "", 404, "there is no discount code "+nowhere)
+	s.wantRefused("GET", "/discount_code/"+unknownID, "", 404, "there is no discount code "+unknownID)
 	s.wantRefused("GET", "/discount_codes?include_archived=true", "", 422, "include_archived: there is no such query parameter")
-	s.wantRefused("PUT", "/discount_code/"+nowhere, tea10, 405, "the method PUT is not allowed at")
+	s.wantRefused("PUT", "/discount_code/"+unknownID, tea10, 405, "the method PUT is not allowed at")
 	if l := s.Objects("discount_code"); len(l) != 0 {
-		t.Errorf("a refused request made something: %v", l)
+		t.Errorf("a refused request created %v", l)
 	}
 }
 
-// TestDiscountCodes_bounds: what is at the edge is taken.
-func TestDiscountCodes_bounds(t *testing.T) {
+// TestDiscountCodes_acceptsBounds: values at the bounds are accepted.
+func TestDiscountCodes_acceptsBounds(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	for code, model := range map[string]string{
@@ -196,8 +202,8 @@ func TestDiscountCodes_bounds(t *testing.T) {
 	s.want("POST", "/discount_code/create", strings.Replace(tea10, "[]", `["`+archived+`"]`, 1))
 }
 
-// TestDiscountCodes_put: what somebody else makes has what a new one has.
-func TestDiscountCodes_put(t *testing.T) {
+// TestDiscountCodes_putCompletes: a code that Put stores has every field that a created one has.
+func TestDiscountCodes_putCompletes(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	put := s.Put("discount_code", Object{"code": "B", "model": Object{"modelType": "Fixed", "amountOff": "2.50"}})
@@ -206,17 +212,17 @@ func TestDiscountCodes_put(t *testing.T) {
 	})
 	plain := s.Put("discount_code", Object{})
 	if model, _ := plain["model"].(Object); model["modelType"] != "Percentage" || model["percentOff"] != json.Number("0") {
-		t.Errorf("a plain one takes off %v", model)
+		t.Errorf("the default model is %v", model)
 	}
 	s.want("GET", "/discount_codes", "")
 }
 
-func TestDiscountCodes_kept(t *testing.T) {
+func TestDiscountCodes_surviveRestart(t *testing.T) {
 	t.Parallel()
 	restarts(t, func(s *shop) []string {
-		gone := s.want("POST", "/discount_code/create", tea10).id(t)
-		s.want("DELETE", "/discount_code/"+gone, "")
-		kept := s.want("POST", "/discount_code/create", strings.Replace(tea10, "[]", `["`+s.makeMug()+`"]`, 1)).id(t)
-		return []string{"/discount_codes", "/discount_code/" + kept, "/discount_code/" + gone}
+		deleted := s.want("POST", "/discount_code/create", tea10).id(t)
+		s.want("DELETE", "/discount_code/"+deleted, "")
+		stored := s.want("POST", "/discount_code/create", strings.Replace(tea10, "[]", `["`+s.makeMug()+`"]`, 1)).id(t)
+		return []string{"/discount_codes", "/discount_code/" + stored, "/discount_code/" + deleted}
 	})
 }

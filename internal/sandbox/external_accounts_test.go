@@ -11,14 +11,14 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// payee is the request for an account of a customer.
+// payee returns the request for an account of a customer.
 func payee(customer, account string) string {
 	return `{"customerId": "` + customer + `", "name": "Main", "account": ` + account + `}`
 }
 
 const toIban = `{"iban": {"iban": "DE89370400440532013000", "bic": "COBADEFFXXX", "accountHolderName": "Ann"}}`
 
-func TestExternalAccounts_life(t *testing.T) {
+func TestExternalAccounts_lifecycle(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC) }})
 	customer, other := s.want("POST", "/customer", ann).id(t), s.want("POST", "/customer", ann).id(t)
@@ -29,12 +29,12 @@ func TestExternalAccounts_life(t *testing.T) {
 		"account": Object{"iban": Object{"iban": "DE89370400440532013000", "bic": "COBADEFFXXX", "accountHolderName": "Ann"}},
 	}
 	if diff := cmp.Diff(want, made.object(t)); diff != "" {
-		t.Errorf("made (-want +got):\n%s", diff)
+		t.Errorf("created (-want +got):\n%s", diff)
 	}
 	if diff := cmp.Diff(want, s.want("GET", "/external_account/"+id, "").object(t)); diff != "" {
 		t.Errorf("read (-want +got):\n%s", diff)
 	}
-	// An equal one is another one.
+	// An equal request creates another account.
 	again := s.want("POST", "/external_account", payee(other, toIban)).id(t)
 	s.wantIDs("/external_accounts", id, again)
 	s.wantIDs("/customer/"+customer+"/external_accounts", id)
@@ -42,7 +42,7 @@ func TestExternalAccounts_life(t *testing.T) {
 		t.Errorf("of one customer: %v", got)
 	}
 
-	// Whose it is stands in the list of the organization only, and as the customer is now.
+	// Only the organization's list names the owner, with the customer's current data.
 	s.Put("customer", Object{"id": customer, "name": "Anna"})
 	want["customer"] = Object{"id": customer, "name": "Anna", "email": "ann@example.com"}
 	if diff := cmp.Diff(any(want), s.want("GET", "/external_accounts", "").list(t)[0]); diff != "" {
@@ -79,18 +79,18 @@ func TestExternalAccounts_destinations(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := s.want("POST", "/external_account", payee(customer, account)).object(t)["account"]; !cmp.Equal(got, any(want)) {
-			t.Errorf("%s came back as %v", account, got)
+			t.Errorf("%s was returned as %v", account, got)
 		}
 	}
 }
 
-func TestRefusals_externalAccounts(t *testing.T) {
+func TestExternalAccounts_refusals(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	customer := s.want("POST", "/customer", ann).id(t)
 	const one = "account: must have exactly one of bankCode, bban, crypto, iban, sortCode, us"
 	for body, words := range map[string]string{
-		payee(nobody, toIban):                "customerId: there is no customer " + nobody,
+		payee(unknownID, toIban):             "customerId: there is no customer " + unknownID,
 		payee("7", toIban):                   "customerId ",
 		`{"account": ` + toIban + `}`:        `customerId is required`,
 		`{"customerId": "` + customer + `"}`: `account is required`,
@@ -107,5 +107,5 @@ func TestRefusals_externalAccounts(t *testing.T) {
 		s.wantRefused("POST", "/external_account", body, 422, words)
 	}
 	s.wantIDs("/external_accounts")
-	s.wantRefused("GET", "/external_account/"+nobody, "", 404, "there is no external account")
+	s.wantRefused("GET", "/external_account/"+unknownID, "", 404, "there is no external account")
 }

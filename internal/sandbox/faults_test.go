@@ -12,33 +12,34 @@ import (
 	"time"
 )
 
-func TestFault_paths(t *testing.T) {
+func TestFault_matchesPath(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	id := s.makeMug()
 	s.AddFault(Fault{Path: "/product/{id}", Status: 503})
-	if a := s.ask("GET", "/product/"+id, ""); a.status != 503 {
+	if a := s.do("GET", "/product/"+id, ""); a.status != 503 {
 		t.Errorf("the fault does not apply: %d", a.status)
 	}
-	if a := s.ask("GET", "/products", ""); a.status != 200 {
+	if a := s.do("GET", "/products", ""); a.status != 200 {
 		t.Errorf("the fault applies: %d", a.status)
 	}
 }
 
-// TestFault_beforeTheKey: a fault strikes a request with a wrong key too, and its answer has what
-// every answer has.
-func TestFault_beforeTheKey(t *testing.T) {
+// TestFault_precedesKeyCheck: a fault also applies to a request with a wrong key, and its response
+// has the headers of every response.
+func TestFault_precedesKeyCheck(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Unix(0, 0) }})
 	s.AddFault(Fault{Status: 500})
-	a := s.ask("GET", "/products", "", func(r *http.Request) { r.Header.Set("Authorization", "wrong") })
+	a := s.do("GET", "/products", "", func(r *http.Request) { r.Header.Set("Authorization", "wrong") })
 	if a.status != 500 || a.header.Get("X-Request-Id") == "" || a.header.Get("Date") != "Thu, 01 Jan 1970 00:00:00 GMT" {
 		t.Errorf("%d %v", a.status, a.header)
 	}
 }
 
-// TestFault_waitEnds: a caller that leaves during the latency gets no answer, and nothing happens.
-func TestFault_waitEnds(t *testing.T) {
+// TestFault_callerLeavesDuringLatency: if the caller disconnects during the latency, there is no
+// response and no effect.
+func TestFault_callerLeavesDuringLatency(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	s.AddFault(Fault{Latency: time.Hour})
@@ -55,7 +56,7 @@ func TestFault_waitEnds(t *testing.T) {
 	s.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, http.MethodGet, "/products", nil))
 }
 
-// pieces is an answer that knows in how many pieces it came.
+// pieces is a response recorder that counts the flushes.
 type pieces struct {
 	*httptest.ResponseRecorder
 	count int
@@ -63,13 +64,13 @@ type pieces struct {
 
 func (p *pieces) Flush() { p.count++ }
 
-// TestFault_slow: the whole answer comes, in pieces; half of it where it is cut as well; and none
-// to a caller who has left.
-func TestFault_slow(t *testing.T) {
+// TestFault_slowResponse: the whole response arrives in pieces, half of it if it is truncated too,
+// and nothing after the caller has disconnected.
+func TestFault_slowResponse(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	s.makeMug()
-	whole := s.ask("GET", "/products", "").body
+	whole := s.do("GET", "/products", "").body
 	get := func(ctx context.Context) *pieces {
 		p := &pieces{ResponseRecorder: httptest.NewRecorder()}
 		defer func() { _ = recover() }()
@@ -83,37 +84,37 @@ func TestFault_slow(t *testing.T) {
 		t.Errorf("%d pieces, %q, want 10 and %q", p.count, p.Body, whole)
 	}
 	s.AddFault(Fault{Slow: time.Hour})
-	gone, leave := context.WithCancel(t.Context())
+	ctx, leave := context.WithCancel(t.Context())
 	leave()
-	if p := get(gone); p != nil {
-		t.Errorf("a caller who has left is answered %q", p.Body)
+	if p := get(ctx); p != nil {
+		t.Errorf("after the caller left, the response is %q", p.Body)
 	}
 	s.ClearFaults()
 	s.AddFault(Fault{Slow: 100, Truncate: true})
 	if a, err := s.try("GET", "/products", ""); err == nil || a.body != whole[:len(whole)/2] {
-		t.Errorf("cut, it is %q, %v", a.body, err)
+		t.Errorf("the truncated response is %q, %v", a.body, err)
 	}
 }
 
-// TestFault_truncatesNothing: half of an empty answer must not look like a whole one.
-func TestFault_truncatesNothing(t *testing.T) {
+// TestFault_truncatesEmptyResponse: half of an empty response must not look complete.
+func TestFault_truncatesEmptyResponse(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Dialect: Dialect{Writes: "empty"}})
 	s.AddFault(Fault{Truncate: true})
 	if a, err := s.try("POST", "/product/create", mug); err == nil {
-		t.Errorf("a truncated answer came whole: %d %q", a.status, a.body)
+		t.Errorf("a truncated response arrived whole: %d %q", a.status, a.body)
 	}
 	if made := len(s.Objects("product")); made != 1 {
-		t.Errorf("%d products, want 1: only the answer is cut", made)
+		t.Errorf("%d products, want 1: only the response is truncated", made)
 	}
 }
 
-// TestFault_after: the request takes effect, and its status does not say so.
-func TestFault_after(t *testing.T) {
+// TestFault_afterEffect: the request takes effect, although its status reports a failure.
+func TestFault_afterEffect(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	s.AddFault(Fault{Operation: "createProduct", Status: 500, After: true, Times: 1})
-	if a := s.ask("POST", "/product/create", mug); a.status != 500 || a.body != `{"error":"a fault was asked for"}` ||
+	if a := s.do("POST", "/product/create", mug); a.status != 500 || a.body != `{"error":"a fault was asked for"}` ||
 		a.header.Get("X-Request-Id") == "" {
 		t.Errorf("%d %q %v", a.status, a.body, a.header)
 	}
@@ -123,12 +124,12 @@ func TestFault_after(t *testing.T) {
 	}
 	path := "/product/" + text(made[0]["id"])
 	s.AddFault(Fault{Method: "PUT", Status: 503, After: true, Times: 1, RetryAfter: "2", Body: "<html>"})
-	if a := s.ask("PUT", path, strings.Replace(mug, "Mug", "Cup", 1)); a.status != 503 || a.body != "<html>" ||
+	if a := s.do("PUT", path, strings.Replace(mug, "Mug", "Cup", 1)); a.status != 503 || a.body != "<html>" ||
 		a.header.Get("Retry-After") != "2" {
 		t.Errorf("%d %q %v", a.status, a.body, a.header)
 	}
 	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"name": `"Cup"`})
-	if a := s.ask("POST", "/_sandbox/faults", `{"status": 500, "after": true,`+
+	if a := s.do("POST", "/_sandbox/faults", `{"status": 500, "after": true,`+
 		` "operation": "products"}`); a.status != http.StatusNoContent || len(s.faults.List()) != 1 || !s.faults.List()[0].After {
 		t.Errorf("%d %s: %+v", a.status, a.body, s.faults.List())
 	}
@@ -141,14 +142,14 @@ func TestFault_after(t *testing.T) {
 	}
 }
 
-// TestFault_listed: the list has the armed rules, as they can be posted again, with the requests
-// that are left.
-func TestFault_listed(t *testing.T) {
+// TestFault_listIsPostable: the list has the armed rules in the form that POST accepts, with the
+// number of remaining requests.
+func TestFault_listIsPostable(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	list := func() string { t.Helper(); return s.want("GET", "/_sandbox/faults", "").body }
 	if got := list(); got != "[]" {
-		t.Errorf("none are listed as %s", got)
+		t.Errorf("an empty list is %s", got)
 	}
 	posted := []string{
 		`{"operation":"products","times":3,"status":503,"retry_after":"2"}`,
@@ -157,20 +158,20 @@ func TestFault_listed(t *testing.T) {
 		`{"operation":"createProduct","times":1,"status":500,"after":true,"body":"<html>"}`,
 	}
 	for _, rule := range posted {
-		if a := s.ask("POST", "/_sandbox/faults", rule); a.status != http.StatusNoContent {
+		if a := s.do("POST", "/_sandbox/faults", rule); a.status != http.StatusNoContent {
 			t.Fatalf("%s: %d %s", rule, a.status, a.body)
 		}
 	}
-	s.ask("GET", "/products", "")
-	s.ask("POST", "/product/create", mug)
+	s.do("GET", "/products", "")
+	s.do("POST", "/product/create", mug)
 	want := `[{"rule":` + posted[0] + `,"left":2,"description":"products: answers 503 Service Unavailable, 2 of 3 left"},` +
 		`{"rule":` + posted[1] + `,"left":null,"description":"PUT /product/{id}: waits 1.5s, and up to 1m0s more, ` +
 		`is handled, and then drops the connection, is answered slowly, over 20ms, in 10 of 100"}]`
 	if got := list(); got != want {
 		t.Errorf("listed %s\nwant   %s", got, want)
 	}
-	s.ask("DELETE", "/_sandbox/faults", "")
+	s.do("DELETE", "/_sandbox/faults", "")
 	if got := list(); got != "[]" {
-		t.Errorf("after all are disarmed, %s are listed", got)
+		t.Errorf("after disarming all, the list is %s", got)
 	}
 }

@@ -14,29 +14,30 @@ import (
 
 const childBody = `{"name": "Child", "email": "child@example.com", "website": "https://child.example", "country": "NL"}`
 
-// family is a path below the sandbox's organization.
+// family returns a path below the sandbox's organization.
 func (s *shop) family(rest string) string { return "/organizations/" + s.Organization() + rest }
 
-// child makes a child organization.
+// child creates a child organization.
 func (s *shop) child() string {
 	s.t.Helper()
 	return s.want("POST", s.family("/organizations"), childBody).id(s.t)
 }
 
-func TestFboOrganizations_life(t *testing.T) {
+func TestFboOrganizations_lifecycle(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC) }})
 	made := s.want("POST", s.family("/organizations"), childBody)
 	id := made.id(t)
 	want := Object{
-		"id": id, "parentId": s.Organization(), "name": "Child", "email": "child@example.com", "website": "https://child.example", "country": "NL",
+		"id": id, "parentId": s.Organization(), "name": "Child", "email": "child@example.com",
+		"website": "https://child.example", "country": "NL",
 		"createdAt": "2026-05-01T12:00:00.000000Z",
 	}
 	if diff := cmp.Diff(want, made.object(t)); diff != "" {
-		t.Errorf("made (-want +got):\n%s", diff)
+		t.Errorf("created (-want +got):\n%s", diff)
 	}
 	if again := s.child(); again == id {
-		t.Error("an equal one is the same one")
+		t.Error("an equal request returned the same organization")
 	}
 
 	verify := s.family("/organizations/" + id + "/verify")
@@ -46,21 +47,22 @@ func TestFboOrganizations_life(t *testing.T) {
 		"representative": nil, "updatedAt": "2026-05-01T12:00:00.000000Z",
 	}
 	if diff := cmp.Diff(unverified, s.want("GET", verify, "").object(t)); diff != "" {
-		t.Errorf("at first (-want +got):\n%s", diff)
+		t.Errorf("before the first update (-want +got):\n%s", diff)
 	}
 	full := s.want("PUT", verify, `{"status": "Pending", "businessName": "Child BV", "registrationNumber": "7", "country": "NL",
-		"address": {"streetLine1": "1 Dam", "city": "Amsterdam", "country": "NL"}, "representative": {"name": "Ann", "email": "a@b", "dateOfBirth": "1990-12-31"}}`)
-	told := Object{
+		"address": {"streetLine1": "1 Dam", "city": "Amsterdam", "country": "NL"},
+		"representative": {"name": "Ann", "email": "a@b", "dateOfBirth": "1990-12-31"}}`)
+	updated := Object{
 		"status": "Pending", "rejectionReason": nil, "businessName": "Child BV", "registrationNumber": "7", "country": "NL",
 		"address":        Object{"streetLine1": "1 Dam", "city": "Amsterdam", "country": "NL"},
 		"representative": Object{"name": "Ann", "email": "a@b", "dateOfBirth": "1990-12-31"}, "updatedAt": "2026-05-01T13:00:00.000000Z",
 	}
 	for _, got := range []Object{full.object(t), s.want("GET", verify, "").object(t)} {
-		if diff := cmp.Diff(told, got); diff != "" {
-			t.Errorf("told (-want +got):\n%s", diff)
+		if diff := cmp.Diff(updated, got); diff != "" {
+			t.Errorf("updated (-want +got):\n%s", diff)
 		}
 	}
-	// What is left out is cleared. Only what is rejected has a reason.
+	// Omitted fields are cleared. Only a rejected verification has a reason.
 	s.want("PUT", verify, `{"status": "Rejected", "rejectionReason": "unreadable"}`)
 	unverified["status"], unverified["rejectionReason"], unverified["updatedAt"] = "Rejected", "unreadable", "2026-05-01T13:00:00.000000Z"
 	if diff := cmp.Diff(unverified, s.want("GET", verify, "").object(t)); diff != "" {
@@ -76,8 +78,9 @@ func TestFboOrganizations_life(t *testing.T) {
 	s.wantRefused("PUT", verify, `{"status": "Verified"}`, 404, "the organization "+s.Organization()+" has no child "+id)
 }
 
-// TestFboOrganizations_parent: a parent must be verified and have FBO mode on, which it is and has until somebody says otherwise.
-func TestFboOrganizations_parent(t *testing.T) {
+// TestFboOrganizations_requiresVerifiedParent: a parent must be verified and have FBO mode on,
+// which is the initial state.
+func TestFboOrganizations_requiresVerifiedParent(t *testing.T) {
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	s := open(t, Options{Data: data})
@@ -103,11 +106,11 @@ func TestFboOrganizations_parent(t *testing.T) {
 	s.want("GET", s.family("/organizations/"+s.stored("fbo_organization", Object{})+"/verify"), "")
 }
 
-func TestRefusals_fboOrganizations(t *testing.T) {
+func TestFboOrganizations_refusals(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	id := s.child()
-	stranger := s.stored("fbo_organization", Object{"parentId": nobody})
+	unrelated := s.stored("fbo_organization", Object{"parentId": unknownID})
 	for body, words := range map[string]string{
 		`{"email": "a@b"}`:                                        `name is required`,
 		`{"name": "", "email": "a@b"}`:                            "name ",
@@ -121,7 +124,8 @@ func TestRefusals_fboOrganizations(t *testing.T) {
 	for body, words := range map[string]string{
 		`{}`:                 `status is required`,
 		`{"status": "Done"}`: "status ",
-		`{"status": "Pending", "rejectionReason": "x"}`:                                                   "rejectionReason: goes with the status Rejected only",
+		`{"status": "Pending", "rejectionReason": "x"}`: "rejectionReason: " +
+			"goes with the status Rejected only",
 		`{"status": "Pending", "address": {"city": "X"}}`:                                                 "address.",
 		`{"status": "Pending", "representative": {"name": "Ann"}}`:                                        "representative.email ",
 		`{"status": "Pending", "representative": {"name": "Ann", "email": "a@b", "dateOfBirth": "1990"}}`: "representative.dateOfBirth ",
@@ -129,22 +133,24 @@ func TestRefusals_fboOrganizations(t *testing.T) {
 		s.wantRefused("PUT", verify, body, 422, words)
 	}
 	if got := s.want("GET", verify, "").object(t)["status"]; got != "Unverified" {
-		t.Errorf("a refused change left the status %v", got)
+		t.Errorf("after a refused update the status is %v", got)
 	}
-	for _, parent := range []string{nobody, id} { // a child is nobody's parent here
+	for _, parent := range []string{unknownID, id} { // a child cannot be a parent
 		s.wantRefused("POST", "/organizations/"+parent+"/organizations", childBody, 404, "there is no organization "+parent)
 		s.wantRefused("GET", "/organizations/"+parent+"/organizations/"+id+"/verify", "", 404, "there is no organization "+parent)
-		s.wantRefused("POST", "/organizations/"+parent+"/transfer_balance", transferBody(s.Organization(), id, "1"), 404, "there is no organization "+parent)
+		s.wantRefused("POST", "/organizations/"+parent+"/transfer_balance", transferBody(s.Organization(), id, "1"),
+			404, "there is no organization "+parent)
 	}
-	s.wantRefused("GET", s.family("/organizations/"+stranger+"/verify"), "", 404, "the organization "+s.Organization()+" has no child "+stranger)
-	s.wantRefused("GET", s.family("/organizations/7/verify"), "", 422, "child_id ")
+	s.wantRefused("GET", s.family("/organizations/"+unrelated+"/verify"), "", 404,
+		"the organization "+s.Organization()+" has no child "+unrelated)
+	s.wantRefused("GET", s.family("/organizations/7/verify"), "", 422, "child_id must be a UUID")
 }
 
 func transferBody(from, to, amount string) string {
 	return `{"fromOrganizationId": "` + from + `", "toOrganizationId": "` + to + `", "network": "Ethereum", "amount": ` + amount + `}`
 }
 
-// holdings are the balances of an asset by who has it.
+// holdings returns the balances of an asset by holder.
 func (s *shop) holdings() map[string]string {
 	out := map[string]string{}
 	for _, balance := range s.Objects("balance") {
@@ -155,7 +161,7 @@ func (s *shop) holdings() map[string]string {
 	return out
 }
 
-func TestTransferBalance(t *testing.T) {
+func TestTransferBalance_movesAndRefuses(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC) }})
 	parent, a, b := s.Organization(), s.child(), s.child()
@@ -163,49 +169,72 @@ func TestTransferBalance(t *testing.T) {
 	path := s.family("/transfer_balance")
 	const much = "99999999999999999999999999999.500000000000000001"
 	made := s.want("POST", path, transferBody(parent, a, much)).object(t)
-	kept, _ := s.Object("balance_transfer", made["id"].(string)) //nolint:forcetypeassert // the contract says so
-	if len(made) != 1 || kept["toOrganizationId"] != a || kept["amount"] != json.Number(much) {
-		t.Errorf("answered %v, kept %v", made, kept)
+	stored, _ := s.Object("balance_transfer", made["id"].(string)) //nolint:forcetypeassert // the contract says so
+	if len(made) != 1 || stored["toOrganizationId"] != a || stored["amount"] != json.Number(much) {
+		t.Errorf("the response is %v, the stored object %v", made, stored)
 	}
 	s.want("POST", path, transferBody(a, b, "2"))        // between children
 	s.want("POST", path, transferBody(b, parent, "0.5")) // and back
-	want := map[string]string{parent: "1.499999999999999999", a: "99999999999999999999999999997.500000000000000001", b: "1.5", outside: "-100000000000000000000000000000.5"}
+	want := map[string]string{
+		parent: "1.499999999999999999", a: "99999999999999999999999999997.500000000000000001",
+		b: "1.5", outside: "-100000000000000000000000000000.5",
+	}
 	if diff := cmp.Diff(want, s.holdings()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 
-	// The organization sees its side.
+	// The organization sees its own side only.
 	lines := s.want("GET", "/transactions", "").list(t)
 	got := []string{}
 	for _, element := range lines {
 		line, _ := element.(Object)
-		got = append(got, strings.Join([]string{line["type"].(string), line["amount"].(json.Number).String(), line["createdAt"].(string)}, " ")) //nolint:forcetypeassert // the contract says so
+		got = append(got, strings.Join([]string{line["type"].(string), line["amount"].(json.Number).String(), line["createdAt"].(string)},
+			" ")) //nolint:forcetypeassert // the contract says so
 	}
-	if diff := cmp.Diff([]string{"transfer -" + much + " 2026-05-01T12:00:00.000000Z", "transfer 0.5 2026-05-01T12:00:00.000000Z"}, got); diff != "" {
+	if diff := cmp.Diff([]string{"transfer -" + much + " 2026-05-01T12:00:00.000000Z", "transfer 0.5 2026-05-01T12:00:00.000000Z"},
+		got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 
-	stranger := s.stored("fbo_organization", Object{"parentId": nobody})
+	unrelated := s.stored("fbo_organization", Object{"parentId": unknownID})
 	for body, refused := range map[string]struct {
 		status int
 		words  string
 	}{
-		transferBody(parent, parent, "1"):                                       {422, "toOrganizationId: must be another organization than fromOrganizationId"},
-		transferBody(a, a, "1"):                                                 {422, "toOrganizationId: must be another organization"},
-		transferBody(parent, nobody, "1"):                                       {403, "toOrganizationId: the organization " + nobody + " is not one of the family"},
-		transferBody(stranger, parent, "1"):                                     {403, "fromOrganizationId: the organization " + stranger + " is not one of the family"},
-		transferBody(b, parent, "1.500000000000000001"):                         {422, "amount: 1.500000000000000001 ETH on Ethereum are needed, and the balance is 1.5"},
-		transferBody(a, b, "0"):                                                 {422, "amount: must be above 0"},
-		transferBody(a, b, "-1"):                                                {422, "amount "},
-		transferBody(a, b, `"1"`):                                               {422, "amount "},
-		transferBody(a, b, "0.0000000000000000001"):                             {422, "amount: ETH on Ethereum has at most 18 places behind the point"},
-		transferBody("outside", b, "1"):                                         {422, "fromOrganizationId "},
-		strings.Replace(transferBody(parent, b, "1"), "Ethereum", "Bitcoin", 1): {422, "amount: 1 BTC on Bitcoin are needed, and the balance is 0"},
+		transferBody(parent, parent, "1"): {
+			422,
+			"toOrganizationId: must be another organization than fromOrganizationId",
+		},
+		transferBody(a, a, "1"): {422, "toOrganizationId: must be another organization"},
+		transferBody(parent, unknownID, "1"): {
+			403,
+			"toOrganizationId: the organization " + unknownID + " is not one of the family",
+		},
+		transferBody(unrelated, parent, "1"): {
+			403,
+			"fromOrganizationId: the organization " + unrelated + " is not one of the family",
+		},
+		transferBody(b, parent, "1.500000000000000001"): {
+			422,
+			"amount: 1.500000000000000001 ETH on Ethereum are needed, and the balance is 1.5",
+		},
+		transferBody(a, b, "0"):   {422, "amount: must be above 0"},
+		transferBody(a, b, "-1"):  {422, "amount "},
+		transferBody(a, b, `"1"`): {422, "amount "},
+		transferBody(a, b, "0.0000000000000000001"): {
+			422,
+			"amount: ETH on Ethereum has at most 18 places behind the point",
+		},
+		transferBody("outside", b, "1"): {422, "fromOrganizationId "},
+		strings.Replace(transferBody(parent, b, "1"), "Ethereum", "Bitcoin", 1): {
+			422,
+			"amount: 1 BTC on Bitcoin are needed, and the balance is 0",
+		},
 	} {
 		s.wantRefused("POST", path, body, refused.status, refused.words)
 	}
 	if diff := cmp.Diff(want, s.holdings()); diff != "" {
-		t.Errorf("a refused transfer moved something (-want +got):\n%s", diff)
+		t.Errorf("a refused transfer moved money (-want +got):\n%s", diff)
 	}
 	// Money that is with a child can come back also when no more children may be made.
 	s.Put("organization", Object{"verified": false, "fboMode": false})

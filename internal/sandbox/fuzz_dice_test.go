@@ -13,10 +13,11 @@ import (
 	"github.com/google/uuid"
 )
 
-// dice are bytes that decide. When they are used up, each decision is for the first and the least.
+// dice makes choices by bytes. When the bytes are used up, each choice is the first and the
+// smallest.
 type dice struct {
 	data []byte
-	ids  []string // of objects that references may lead to, besides everyID
+	ids  []string // further ids that references may have, beside everyID
 }
 
 func (d *dice) next() int {
@@ -28,10 +29,10 @@ func (d *dice) next() int {
 	return int(first)
 }
 
-// pick is one of choices.
+// pick returns one of choices.
 func pick[T any](d *dice, choices ...T) T { return choices[d.next()%len(choices)] }
 
-// query is what an operation needs in its query, and sometimes more.
+// query returns the required query parameters of an operation, and some of the optional ones.
 func (d *dice) query(spec *openapi3.Operation) url.Values {
 	values := url.Values{}
 	for _, ref := range spec.Parameters {
@@ -49,12 +50,13 @@ func (d *dice) query(spec *openapi3.Operation) url.Values {
 	return values
 }
 
-// value is one that a schema allows. From 0xf0 on, a byte spoils it.
+// value returns a value that a schema allows. A byte from 0xf0 on makes it invalid.
 func (d *dice) value(schema *openapi3.Schema, depth int) any {
 	schema = resolved(schema)
 	first := d.next()
 	if first >= 0xf0 {
-		return pick[any](d, nil, "", Object{}, []any{}, true, json.Number("-1"), json.Number("1e400"), strings.Repeat("ü", 251), "\x00\u2028", Object{"a": nil})
+		return pick[any](d, nil, "", Object{}, []any{}, true, json.Number("-1"), json.Number("1e400"),
+			strings.Repeat("ü", 251), "\x00\u2028", Object{"a": nil})
 	}
 	for _, choices := range []openapi3.SchemaRefs{schema.OneOf, schema.AnyOf} {
 		if len(choices) > 0 {
@@ -77,7 +79,10 @@ func (d *dice) value(schema *openapi3.Schema, depth int) any {
 	case schema.Type.Is(openapi3.TypeInteger):
 		return json.Number([]string{"1", "0", "30", "2147483647", "9223372036854775807", "-1"}[first%6])
 	case schema.Type.Is(openapi3.TypeNumber):
-		return json.Number([]string{"1", "0", "10.50", "99.999999999999999999", "123456789012345678901234567890.000000000000000001", "1e-7", "-0.01"}[first%7])
+		return json.Number([]string{
+			"1", "0", "10.50", "99.999999999999999999",
+			"123456789012345678901234567890.000000000000000001", "1e-7", "-0.01",
+		}[first%7])
 	}
 	return d.text(schema, first)
 }
@@ -97,7 +102,7 @@ func (d *dice) object(schema *openapi3.Schema, first, depth int) Object {
 	return object
 }
 
-// text is the first of some texts, from the given one on, that a schema allows.
+// text returns the first string, from the given one on, that a schema allows.
 func (d *dice) text(schema *openapi3.Schema, first int) any {
 	switch schema.Format {
 	case "uuid":

@@ -18,10 +18,11 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 )
 
-// everyID is the id of one object in every group, so that each path and each reference leads somewhere.
+// everyID is the id of one object in every group, so that each path and each reference finds an
+// object.
 const everyID = "5d1c7b52-93f8-4a67-8f0b-6e2d1a9c4b31"
 
-// fuzzedDialects are ways to speak that change the most. The first is the plain one.
+// fuzzedDialects are the dialects that change responses the most. The first is the default.
 var fuzzedDialects = []string{
 	"",
 	"decimals=text,lists=envelope,writes=id,unknown=members,unions=nulls,spelling=other,defaults=filled,personal=masked,secrets=masked",
@@ -31,9 +32,10 @@ var fuzzedDialects = []string{
 	"decimals=text,writes=idmore,unknown=members",
 }
 
-// FuzzRequests sends any request to any operation of the contract, which finds what its trial makes: arbitrary bytes, or a body that the
-// contract allows and the bytes then spoil. No request may break the sandbox, or lead it to an answer of its own that the contract forbids,
-// which is a 500; a refusal says why; and whatever was asked, everything can be listed afterwards, also when all has happened that was to come.
+// FuzzRequests sends arbitrary requests to every operation of the contract, on the objects that its
+// sample creates. The body is arbitrary bytes, or a valid body that the bytes make invalid. No
+// request may crash the sandbox or cause a response that violates the contract, which is a 500. A
+// refusal has a reason. Afterwards every list can be read, also when all scheduled jobs have run.
 func FuzzRequests(f *testing.F) {
 	operations, err := contract.Operations()
 	if err != nil {
@@ -44,9 +46,9 @@ func FuzzRequests(f *testing.F) {
 		for _, r := range []fuzzedRequest{w.accepted, w.refused} {
 			f.Add(op.ID, r.values, r.query, uint8(0), false, []byte(r.body))
 		}
-		f.Add(op.ID, "", "", uint8(0), true, []byte{})                                   // as little as the contract asks for
-		f.Add(op.ID, "", "", uint8(1), true, []byte(strings.Repeat("\x01\x02\x03", 60))) // a lot of what it allows
-		f.Add(op.ID, "", "", uint8(2), true, []byte(strings.Repeat("\x02\x00\xf1", 60))) // and spoilt
+		f.Add(op.ID, "", "", uint8(0), true, []byte{})                                   // only the required fields
+		f.Add(op.ID, "", "", uint8(1), true, []byte(strings.Repeat("\x01\x02\x03", 60))) // many optional fields
+		f.Add(op.ID, "", "", uint8(2), true, []byte(strings.Repeat("\x02\x00\xf1", 60))) // some values invalid
 	}
 	s := newArena(f)
 	f.Fuzz(func(t *testing.T, operation, path, query string, dialect uint8, guided bool, data []byte) {
@@ -68,9 +70,9 @@ func FuzzRequests(f *testing.F) {
 		}
 		w := s.answer(op.Method, target, body)
 		if w == nil {
-			return // such an address cannot be sent
+			return // not a valid address
 		}
-		judge(t, w, op.Method+" "+target+" "+string(body))
+		wantValid(t, w, op.Method+" "+target+" "+string(body))
 		if !s.changed(found) {
 			return
 		}
@@ -79,15 +81,16 @@ func FuzzRequests(f *testing.F) {
 		s.Advance(1000 * time.Hour)
 		s.wantListed(t, operations)
 		for _, line := range s.logged {
-			if strings.Contains(line, "AGENDA") {
+			if strings.Contains(line, "  JOB  ") {
 				t.Errorf("after %s %s %s: %s", op.Method, target, body, line)
 			}
 		}
 	})
 }
 
-// TestFuzzRequests_reach demands that the fuzzer begins with an accepted and a refused request of each operation.
-func TestFuzzRequests_reach(t *testing.T) {
+// TestFuzzRequests_seedsReachEveryOperation: the corpus begins with an accepted and a refused
+// request of each operation.
+func TestFuzzRequests_seedsReachEveryOperation(t *testing.T) {
 	t.Parallel()
 	operations, err := contract.Operations()
 	if err != nil {
@@ -100,13 +103,13 @@ func TestFuzzRequests_reach(t *testing.T) {
 			s.enter(t, w, "")
 			target := addressed(op.Path, r.values) + "?" + r.query
 			if a := s.answer(op.Method, target, []byte(r.body)); a == nil || a.Code != status {
-				t.Errorf("%s: %s %s is answered %+v, want %d", op.ID, target, r.body, a, status)
+				t.Errorf("%s: %s %s: %+v, want %d", op.ID, target, r.body, a, status)
 			}
 		}
 	}
 }
 
-// chosen is the operation with that id, or any, by what stands in its place.
+// chosen returns the operation with that id. Any other id selects one by its hash.
 func chosen(operations []contract.Operation, id string) contract.Operation {
 	for _, op := range operations {
 		if op.ID == id {
@@ -118,17 +121,17 @@ func chosen(operations []contract.Operation, id string) contract.Operation {
 	return operations[int(hash.Sum32())%len(operations)]
 }
 
-// fuzzedReceiver takes events in place of their receivers: some arrive.
+// fuzzedReceiver stands for all webhook receivers: some deliveries succeed.
 type fuzzedReceiver struct{}
 
 func (fuzzedReceiver) RoundTrip(r *http.Request) (*http.Response, error) {
 	if len(r.URL.Path)%2 == 1 {
-		return nil, errors.New("nobody is there")
+		return nil, errors.New("connection refused")
 	}
 	return &http.Response{StatusCode: http.StatusNoContent, Body: http.NoBody, Request: r}, nil
 }
 
-// answer sends a request without a network, and returns nil where it is none.
+// answer sends a request without a network. It returns nil for an invalid request.
 func (s *shop) answer(method, target string, body []byte) *httptest.ResponseRecorder {
 	address, err := url.ParseRequestURI(target)
 	if err != nil {
@@ -145,8 +148,8 @@ func (s *shop) answer(method, target string, body []byte) *httptest.ResponseReco
 	return w
 }
 
-// judge demands what every answer keeps to.
-func judge(t *testing.T, w *httptest.ResponseRecorder, request string) {
+// wantValid checks the rules that hold for every response.
+func wantValid(t *testing.T, w *httptest.ResponseRecorder, request string) {
 	t.Helper()
 	text := w.Body.Bytes()
 	var refused struct {
@@ -154,17 +157,17 @@ func judge(t *testing.T, w *httptest.ResponseRecorder, request string) {
 	}
 	switch {
 	case w.Code >= 500 || w.Code >= 300 && w.Code < 400:
-		t.Fatalf("%s\nis answered with %d %s", request, w.Code, text)
+		t.Fatalf("%s\ngot %d %s", request, w.Code, text)
 	case len(text) > 0 && !json.Valid(text):
-		t.Fatalf("%s\nis answered with %d and what is no JSON: %s", request, w.Code, text)
+		t.Fatalf("%s\ngot %d with invalid JSON: %s", request, w.Code, text)
 	case w.Code >= 400 && len(text) > 0 && (json.Unmarshal(text, &refused) != nil || strings.Trim(refused.Error, ": ") == ""):
-		t.Fatalf("%s\nis refused with %d, and nobody knows why: %s", request, w.Code, text)
+		t.Fatalf("%s\nis refused with %d without a reason: %s", request, w.Code, text)
 	case w.Code >= 400 && len(text) == 0 && (w.Code != http.StatusBadRequest || !strings.HasPrefix(request, "GET ")):
-		t.Fatalf("%s\nis refused with %d without a word", request, w.Code)
+		t.Fatalf("%s\nis refused with %d and an empty body", request, w.Code)
 	}
 }
 
-// wantListed demands that every list can be read. The object that one is of may be gone.
+// wantListed checks that every list can be read. The parent object of a list may be deleted.
 func (s *shop) wantListed(t *testing.T, operations []contract.Operation) {
 	t.Helper()
 	for _, op := range operations {
@@ -175,15 +178,15 @@ func (s *shop) wantListed(t *testing.T, operations []contract.Operation) {
 		}
 		target := addressed(op.Path, "") + "?" + (&dice{}).query(spec).Encode()
 		w := s.answer(op.Method, target, nil)
-		gone := w.Code == http.StatusNotFound && strings.Contains(op.Path, "{")
-		if w.Code != http.StatusOK && !gone || !json.Valid(w.Body.Bytes()) {
-			t.Fatalf("afterwards, %s %s is answered with %d %s", op.Method, target, w.Code, w.Body)
+		missing := w.Code == http.StatusNotFound && strings.Contains(op.Path, "{")
+		if w.Code != http.StatusOK && !missing || !json.Valid(w.Body.Bytes()) {
+			t.Fatalf("afterwards, %s %s got %d %s", op.Method, target, w.Code, w.Body)
 		}
 	}
 }
 
-// addressed puts the segments of values, one after the other, in the place of a path's placeholders, and the id of what there is where there
-// are no more.
+// addressed replaces a path's placeholders by the segments of values, in order, and by the id of an
+// existing object when there are no more.
 func addressed(path, values string) string {
 	segments := strings.Split(path, "/")
 	for i, segment := range segments {
@@ -199,7 +202,7 @@ func addressed(path, values string) string {
 	return strings.Join(segments, "/")
 }
 
-// sampleFor is a value for a placeholder that the service takes.
+// sampleFor returns a valid value for a placeholder.
 func sampleFor(placeholder string) string {
 	if strings.HasSuffix(placeholder, "id}") {
 		return everyID

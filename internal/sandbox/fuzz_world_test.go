@@ -15,26 +15,29 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// world is what an operation's trial finds and makes: see [trials]. It is made once, and each request that is fuzzed finds it anew.
+// world has the objects and requests of one operation's sample: see [samples]. It is created once
+// and restored before each request.
 type world struct {
 	view              *store.View
 	ids               []string // of all objects
 	counter           int
 	accepted, refused fuzzedRequest
-	status            int // of the refused one
+	status            int // of the refused request
 }
 
-// fuzzedRequest is a request as the fuzzer writes it: the values of its path's placeholders with a slash between them, its query, its body.
+// fuzzedRequest is a request in the fuzzer's form: the values of the path's placeholders separated
+// by slashes, the query, and the body.
 type fuzzedRequest struct{ values, query, body string }
 
-// worlds are those that were made, by the operation's id.
+// worlds caches each operation's world by the operation's id.
 var worlds sync.Map
 
-// worldOf puts one object into every group, with an id that everything refers to, and makes what the trial of an operation needs.
+// worldOf stores one object in every group, with an id that all references have, and creates the
+// objects of the operation's sample.
 func worldOf(t testing.TB, op contract.Operation) *world {
 	t.Helper()
 	if made, ok := worlds.Load(op.ID); ok {
-		return made.(*world) //nolint:forcetypeassert // nothing else is kept there
+		return made.(*world) //nolint:forcetypeassert // the map has no other type
 	}
 	w := &world{}
 	s := open(t, fuzzedOptions(&w.counter))
@@ -48,12 +51,12 @@ func worldOf(t testing.TB, op contract.Operation) *world {
 				object[name] = everyID
 			}
 		}
-		if group == "balance" { // of something that no trial counts on having too little of
+		if group == "balance" { // no sample needs a small balance of this asset
 			object["network"], object["balance"] = "Litecoin", "1000000"
 		}
 		s.Put(group, object)
 	}
-	accepted, refused, status := trials[op.ID](s)
+	accepted, refused, status := samples[op.ID](s)
 	w.accepted, w.refused, w.status = fuzzedAs(op.Path, accepted), fuzzedAs(op.Path, refused), status
 	w.view = s.store.View()
 	for _, group := range w.view.Groups() {
@@ -66,10 +69,11 @@ func worldOf(t testing.TB, op contract.Operation) *world {
 	return w
 }
 
-// fuzzedOptions are those of a sandbox that says the same each time, or no failure could be repeated. What is made gets ids by a counter.
+// fuzzedOptions make a sandbox deterministic, so that a failure can be reproduced. New ids come
+// from a counter.
 func fuzzedOptions(counter *int) Options {
 	return Options{
-		Pause: hasty, Organization: everyID, Clock: func() time.Time { return time.Unix(1772445600, 0) },
+		Pause: noPause, Organization: everyID, Clock: func() time.Time { return time.Unix(1772445600, 0) },
 		NewID: func() string {
 			*counter++
 			return fmt.Sprintf("fa000000-0000-4000-8000-%012d", *counter)
@@ -77,8 +81,8 @@ func fuzzedOptions(counter *int) Options {
 	}
 }
 
-// fuzzedAs takes a trial's request apart.
-func fuzzedAs(path string, a asked) fuzzedRequest {
+// fuzzedAs splits a sample's request into its parts.
+func fuzzedAs(path string, a sampleRequest) fuzzedRequest {
 	full, query, _ := strings.Cut(a.path, "?")
 	var values []string
 	segments := strings.Split(full, "/")
@@ -90,11 +94,12 @@ func fuzzedAs(path string, a asked) fuzzedRequest {
 	return fuzzedRequest{strings.Join(values, "/"), query, a.body}
 }
 
-// arena is one sandbox for many fuzzed requests, one after the other, because to make one takes longer than to ask it. Its events go nowhere.
+// arena is one sandbox for many fuzzed requests in sequence, because creating one takes longer than
+// a request. Its deliveries go to a fuzzedReceiver.
 type arena struct {
 	*shop
 	counter int      // of ids
-	logged  []string // since the world was entered
+	logged  []string // since enter
 }
 
 func newArena(t testing.TB) *arena {
@@ -112,7 +117,7 @@ func newArena(t testing.TB) *arena {
 	return a
 }
 
-// enter forgets everything but an operation's world.
+// enter replaces the arena's whole state by an operation's world.
 func (a *arena) enter(t testing.TB, w *world, dialect string) {
 	t.Helper()
 	spoken, err := ParseDialect(dialect)

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestHosted_shows(t *testing.T) {
+func TestHostedPage_shows(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	beans, _ := s.Put("product", Object{
@@ -48,8 +48,8 @@ func TestHosted_shows(t *testing.T) {
 	a.hasNot(t, "Pay in the sandbox", "<form")
 }
 
-// TestHosted_currencies: a total of several currencies is in dollars.
-func TestHosted_currencies(t *testing.T) {
+// TestHostedPage_totalInDollars: the total of several currencies is in dollars.
+func TestHostedPage_totalInDollars(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	eth := s.stored("product", Object{"name": "Tasting", "price": "0.005", "currency": "ETH"})
@@ -57,8 +57,8 @@ func TestHosted_currencies(t *testing.T) {
 	s.view("/pay/"+link).has(t, "0.005 ETH", "12.50 EUR", "Total", "29.29 USD")
 }
 
-// TestHosted_bare: a page claims nothing that its link does not say.
-func TestHosted_bare(t *testing.T) {
+// TestHostedPage_omitsUnsetFields: a page shows only fields that its link has.
+func TestHostedPage_omitsUnsetFields(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	mug := s.makeMug()
@@ -74,7 +74,7 @@ func TestHosted_bare(t *testing.T) {
 	s.view("/pay/"+bareLink).has(t, "There is nothing on this page to buy.")
 }
 
-func TestHosted_unknown(t *testing.T) {
+func TestHostedPage_unknownLink(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	link := s.want("POST", "/payment_link/create", linkFor(s.makeMug())).id(t)
@@ -87,8 +87,8 @@ func TestHosted_unknown(t *testing.T) {
 	}
 }
 
-// TestHosted_colours: only certain colours get into a style sheet.
-func TestHosted_colours(t *testing.T) {
+// TestHostedPage_validColours: only valid colours get into a style sheet.
+func TestHostedPage_validColours(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	link, _ := s.Put("payment_link", Object{"customizations": Object{
@@ -100,9 +100,9 @@ func TestHosted_colours(t *testing.T) {
 	a.hasNot(t, "x.example", "ZgotmplZ")
 }
 
-// TestHosted_address: a sandbox that knows its address sends buyers to its own pages. An object
-// keeps the address that it got.
-func TestHosted_address(t *testing.T) {
+// TestHostedPage_address: a sandbox that knows its address sends buyers to its own pages. An object
+// keeps its first address.
+func TestHostedPage_address(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{PublicURL: "http://127.0.0.1:1"})
 	made := s.want("POST", "/payment_link/create", linkFor(s.makeMug()))
@@ -121,6 +121,6 @@ func TestHosted_address(t *testing.T) {
 	}
 	s.publicURL = "http://127.0.0.1:2"
 	if got := s.want("PUT", "/payment_link/"+id, linkFor(s.makeMug())).object(t)["url"]; got != address {
-		t.Errorf("it moved to %v", got)
+		t.Errorf("the address changed to %v", got)
 	}
 }

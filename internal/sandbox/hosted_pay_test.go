@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// sendForm sends the form of a hosted page as a browser does, and follows no redirect.
-func (s *shop) sendForm(path string, form url.Values, change ...func(*http.Request)) answered {
+// sendForm sends a hosted page's form as a browser does, and follows no redirect.
+func (s *shop) sendForm(path string, form url.Values, change ...func(*http.Request)) response {
 	s.t.Helper()
 	r, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, s.url+path, strings.NewReader(form.Encode()))
 	if err != nil {
@@ -34,13 +34,13 @@ func (s *shop) sendForm(path string, form url.Values, change ...func(*http.Reque
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	return answered{w.StatusCode, string(body), w.Header}
+	return response{w.StatusCode, string(body), w.Header}
 }
 
 var methodValue = regexp.MustCompile(`name="method" value="([^"]*)"`)
 
-// chooses returns the form of a hosted page with the method at an index.
-func (a answered) chooses(t *testing.T, i int) url.Values {
+// chooses returns a hosted page's form with the method at an index.
+func (a response) chooses(t *testing.T, i int) url.Values {
 	t.Helper()
 	values := methodValue.FindAllStringSubmatch(a.body, -1)
 	if i >= len(values) {
@@ -49,15 +49,15 @@ func (a answered) chooses(t *testing.T, i int) url.Values {
 	return url.Values{"method": {html.UnescapeString(values[i][1])}}
 }
 
-// TestHosted_pays: the page of each kind pays exactly what it shows, and leads to a result that
-// names it.
-func TestHosted_pays(t *testing.T) {
+// TestHostedPage_paysShownAmount: each kind of page pays exactly the amount that it shows, and
+// redirects to a result that names the payment.
+func TestHostedPage_paysShownAmount(t *testing.T) {
 	t.Parallel()
 	for group, path := range map[string]string{
 		"payment_link": "", "checkout_session": "checkout/", "invoice": "invoice/",
 		"payment_session": "session/",
 	} {
-		s := opened(t)
+		s := openAtNoon(t, Options{Pause: noPause})
 		s.debts()
 		id := text(s.Objects(group)[0]["id"])
 		s.Put(group, Object{"id": id, "successUrl": "https://shop.example/thanks"})
@@ -70,35 +70,35 @@ func TestHosted_pays(t *testing.T) {
 			t.Fatalf("%s: %d to %q, %v: %s", group, a.status, to, payments, a.body)
 		}
 		if paid := text(payments[0]["network"]) + "||" + string(encode(payments[0]["amount"])); form.Get("method") != paid {
-			t.Errorf("%s: %s was paid, and the page showed %s", group, paid, form.Get("method"))
+			t.Errorf("%s: paid %s, the page showed %s", group, paid, form.Get("method"))
 		}
 		result := s.view(to)
 		result.has(t, "Paid: 0.0005 BTC", "Bitcoin", text(payments[0]["transactions"].([]any)[0].(Object)["transactionHash"]),
 			"/_sandbox/page/payment/"+text(payments[0]["id"]), "credited to the seller", `<a href="`+path+`">`)
-		if group != "payment_session" { // it has no successUrl
+		if group != "payment_session" { // a payment session has no successUrl
 			result.has(t, `<a href="https://shop.example/thanks" rel="noreferrer">https://shop.example/thanks</a>`)
 		}
 		if n := len(s.Requests()); n != 0 {
-			t.Errorf("%s: %d requests are recorded: a page is no operation", group, n)
+			t.Errorf("%s: %d requests are recorded: a page is not an operation", group, n)
 		}
 		again := s.sendForm(path, form)
-		if group == "payment_link" { // each payment is an order
+		if group == "payment_link" { // a link can be paid many times
 			if again.status != http.StatusSeeOther {
 				t.Errorf("a second buyer got %d %s", again.status, again.body)
 			}
 		} else if again.status != http.StatusUnprocessableEntity || !strings.Contains(again.body, "This is paid") ||
 			len(s.Objects("payment")) != 1 {
-			t.Errorf("%s: a second payment got %d, and there are %v", group, again.status, s.Objects("payment"))
+			t.Errorf("%s: a second payment got %d, and the payments are %v", group, again.status, s.Objects("payment"))
 		}
 		s.wantBalanced()
 	}
 }
 
-// TestHosted_form: answers and the payer reach the payment. A refused answer comes back with the
-// reason at its field, and pays nothing.
-func TestHosted_form(t *testing.T) {
+// TestHostedPage_form: answers and payer reach the payment. An invalid answer is shown again with
+// the reason at its field, and pays nothing.
+func TestHostedPage_form(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	ann := s.makeCustomer()
 	link := s.want("POST", "/payment_link/create", strings.Replace(linkFor(s.makeBox()), `"gateway"`, `"inputFields": [
 		{"inputLabel": "Parcel", "isRequired": true, "dataType": "String"},
@@ -115,7 +115,7 @@ func TestHosted_form(t *testing.T) {
 		`<span class="problem" role="alert">&#34;Parcel&#34; must be answered</span>`,
 		`name="field-1" value="3"`, `<option value="`+ann+`" selected>Ann`)
 	if strings.Count(a.body, `role="alert"`) != 1 {
-		t.Errorf("the reason is not once in %s", a.body)
+		t.Errorf("the reason must be once in %s", a.body)
 	}
 	form.Set("field-0", "To <Ann>")
 	if a = s.sendForm(path, form); a.status != http.StatusSeeOther {
@@ -129,7 +129,7 @@ func TestHosted_form(t *testing.T) {
 	for name, wrong := range map[string]url.Values{
 		"choose how to pay":     {"field-0": {"x"}},
 		"is not accepted":       {"field-0": {"x"}, "method": {"Tron||5"}},
-		"there is no customer ": {"field-0": {"x"}, "method": form["method"], "customer": {"stranger"}},
+		"there is no customer ": {"field-0": {"x"}, "method": form["method"], "customer": {"unknown"}},
 		" are due":              {"field-0": {"x"}, "method": {"Bitcoin||0.00000001"}},
 	} {
 		a := s.sendForm(path, wrong)
@@ -143,10 +143,10 @@ func TestHosted_form(t *testing.T) {
 	}
 }
 
-// TestHosted_guarded: only a form of the sandbox's own page, on this machine, pays.
-func TestHosted_guarded(t *testing.T) {
+// TestHostedPage_refusesForeignForms: only the sandbox's own form, sent from this machine, pays.
+func TestHostedPage_refusesForeignForms(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	link := s.want("POST", "/payment_link/create", linkFor(s.makeMug())).id(t)
 	form := s.view("/pay/"+link).chooses(t, 0)
 	for name, change := range map[string]func(*http.Request){
@@ -181,9 +181,9 @@ func TestHosted_guarded(t *testing.T) {
 	}
 }
 
-// TestHosted_pictures: the page loads pictures from the hosts of its own pictures, and from nowhere
-// else.
-func TestHosted_pictures(t *testing.T) {
+// TestHostedPage_allowsOwnPicturesOnly: the policy allows the hosts of the page's own pictures and
+// no others.
+func TestHostedPage_allowsOwnPicturesOnly(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	product := s.stored("product", Object{"imageUrl": "https://img.example/a.png?x=1"})

@@ -9,24 +9,24 @@ import (
 	"time"
 )
 
-// lagging opens a sandbox whose clock stands still, with one product from before the lag began.
-func lagging(t *testing.T, dialect string) (*shop, string) {
+// openLagging opens a sandbox with a fixed clock and one product from before the lag began.
+func openLagging(t *testing.T, dialect string) (*shop, string) {
 	t.Helper()
 	spoken, err := ParseDialect(dialect)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := open(t, Options{Clock: func() time.Time { return midday }})
+	s := open(t, Options{Clock: func() time.Time { return noon }})
 	old := s.makeMug()
 	s.Advance(time.Hour)
 	s.SetDialect(spoken)
 	return s, old
 }
 
-// TestLag_lists: a list shows the state of a while ago, and reads by id show the present.
-func TestLag_lists(t *testing.T) {
+// TestLag_delaysLists: a list shows a past state, and reads by id show the present.
+func TestLag_delaysLists(t *testing.T) {
 	t.Parallel()
-	s, old := lagging(t, "lag=2s")
+	s, old := openLagging(t, "lag=2s")
 	s.wantIDs("/products", old)
 	s.want("PUT", "/product/"+old, strings.Replace(mug, "Mug", "Cup", 1))
 	s.Advance(time.Second)
@@ -47,9 +47,9 @@ func TestLag_lists(t *testing.T) {
 	s.want("GET", "/product/"+fresh, "")
 	s.wantRefused("GET", "/payment_link/"+link, "", http.StatusNotFound, "there is no payment link")
 	if len(s.Objects("product")) != 2 {
-		t.Error("the control interface lags too")
+		t.Error("the lag applies to the control interface")
 	}
-	s.Advance(time.Second) // the first change is 2 s old, everything else 1 s
+	s.Advance(time.Second) // the first update is 2 s old, all others 1 s
 	shows("Cup", old)
 	s.Advance(time.Second)
 	shows("Jug", old, fresh)
@@ -63,11 +63,11 @@ func TestLag_lists(t *testing.T) {
 	s.wantIDs("/products?include_archived=true", old)
 }
 
-// TestLag_reads: a read of one object shows the state of a while ago, and lists show the present.
-// Writes always see the present.
-func TestLag_reads(t *testing.T) {
+// TestLag_delaysReads: a read by id shows a past state, and lists show the present. Writes always
+// see the present.
+func TestLag_delaysReads(t *testing.T) {
 	t.Parallel()
-	s, old := lagging(t, "read_lag=2s")
+	s, old := openLagging(t, "read_lag=2s")
 	fresh := s.makeMug()
 	s.wantRefused("GET", "/product/"+fresh, "", http.StatusNotFound, "there is no product")
 	s.wantIDs("/products", old, fresh)
@@ -81,29 +81,30 @@ func TestLag_reads(t *testing.T) {
 	s.Advance(2 * time.Second)
 	s.wantRefused("GET", "/payment_link/"+link, "", http.StatusNotFound, "there is no payment link")
 
-	master := "/deposit/account/master?network=Bitcoin" // it makes one where there is none
+	master := "/deposit/account/master?network=Bitcoin" // this GET creates a missing account
 	if first, second := s.want("GET", master, "").id(t), s.want("GET", master, "").id(t); first != second {
-		t.Error("a lag has made a second master account")
+		t.Error("the lag caused a second master account")
 	}
 }
 
-// TestLag_cost: no record is kept without a lag, and none longer than the longest lag.
-func TestLag_cost(t *testing.T) {
+// TestLag_storesOnlyNeededViews: no history is stored without a lag, and none longer than the
+// longest lag.
+func TestLag_storesOnlyNeededViews(t *testing.T) {
 	t.Parallel()
-	s, _ := lagging(t, "")
+	s, _ := openLagging(t, "")
 	s.makeMug()
-	if _, keeps := s.store.HistoryLen(); keeps {
-		t.Error("views are kept, and nothing lags")
+	if _, stores := s.store.HistoryLen(); stores {
+		t.Error("history is stored without a lag")
 	}
 	s.SetDialect(Dialect{ListLag: time.Second, ReadLag: 3 * time.Second})
 	for range 10 {
 		s.makeMug()
 		s.Advance(time.Second)
 	}
-	if kept, _ := s.store.HistoryLen(); kept != 3 {
-		t.Errorf("%d views are kept, want 3", kept)
+	if views, _ := s.store.HistoryLen(); views != 3 {
+		t.Errorf("%d views are stored, want 3", views)
 	}
-	s.SetClock(midday)
+	s.SetClock(noon)
 	if listed := len(s.want("GET", "/products", "").list(t)); listed != 12 {
 		t.Errorf("after the clock was set back, %d products are listed, want 12", listed)
 	}
@@ -113,8 +114,8 @@ func TestLag_cost(t *testing.T) {
 	}
 	s.wantIDs("/products")
 	s.SetDialect(Dialect{})
-	if _, keeps := s.store.HistoryLen(); keeps {
-		t.Error("views are kept after the lag was taken off")
+	if _, stores := s.store.HistoryLen(); stores {
+		t.Error("history is stored after the lag was removed")
 	}
 }
 

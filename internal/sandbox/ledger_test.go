@@ -11,14 +11,15 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// held is how much of an asset a holder has.
+// held returns a holder's balance of an asset.
 func (s *shop) held(holder string, of asset) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.begin().holds(holder, of).JSON().String()
 }
 
-// wantSums demands that nothing was made and nothing lost, and that only those are below zero who may be.
+// wantSums checks that the balances of each asset add up to zero, and that only external holders
+// are negative.
 func (s *shop) wantSums() {
 	s.t.Helper()
 	sums := map[string]amount.Amount{}
@@ -65,7 +66,7 @@ func TestLedger_moves(t *testing.T) {
 	move(transit, "a", "1", "amount: 1 BTC on Bitcoin are needed, and the balance is 0")
 	move(market, "a", "1", "")
 	if err := tx.release("a", bitcoin, amount.Amount{}); err != nil {
-		t.Errorf("nothing was released: %v", err)
+		t.Errorf("the release did not work: %v", err)
 	}
 	for holder, want := range map[string]string{outside: "-0.3", "a": "1", "b": "0.3", market: "-1", "c": "0"} {
 		if got := tx.holds(holder, bitcoin).JSON().String(); got != want {
@@ -78,8 +79,9 @@ func TestLedger_moves(t *testing.T) {
 	s.wantSums()
 }
 
-// TestLedger_beyondRequests grows a balance beyond what any request may say: it must not be read as nothing then.
-func TestLedger_beyondRequests(t *testing.T) {
+// TestLedger_largeBalances: a balance may exceed the largest amount of a request, and is not read
+// as zero.
+func TestLedger_largeBalances(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	great := strings.Repeat("9", 100)
@@ -90,43 +92,44 @@ func TestLedger_beyondRequests(t *testing.T) {
 	if got := s.held(s.Organization(), asset{"Ethereum", ""}); got != want {
 		t.Errorf("holds %s, want %s", got, want)
 	}
-	if got := s.ask("GET", "/balance", ""); !strings.Contains(got.body, want) {
-		t.Errorf("answers %d %s", got.status, got.body)
+	if got := s.do("GET", "/balance", ""); !strings.Contains(got.body, want) {
+		t.Errorf("GET returned %d %s", got.status, got.body)
 	}
 }
 
-func TestBalance_put(t *testing.T) {
+func TestBalance_putMovesMoney(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	token := asset{"Ethereum", usdc}
 	first := s.Put("balance", Object{"network": "Ethereum", "token": usdc, "balance": "12.50"})
 	again := s.Put("balance", Object{"network": "Ethereum", "token": strings.ToLower(usdc), "balance": 7})
 	if first["id"] != again["id"] || again["ticker"] != "USDC" || again["holder"] != s.Organization() {
-		t.Errorf("put %v, then %v", first, again)
+		t.Errorf("the first Put returned %v, the second %v", first, again)
 	}
-	if got := s.ask("GET", "/balance", "").list(t); len(got) != 1 || got[0].(Object)["balance"] != json.Number("7") {
+	if got := s.do("GET", "/balance", "").list(t); len(got) != 1 || got[0].(Object)["balance"] != json.Number("7") {
 		t.Errorf("the balances are %v", got)
 	}
 	s.wantSums()
 	s.Put("balance", Object{"id": again["id"], "balance": "3.5"})
 	if got := s.held(outside, token); got != "-3.5" {
-		t.Errorf("the world outside holds %s, want -3.5", got)
+		t.Errorf("the external balance is %s, want -3.5", got)
 	}
-	other := s.Put("balance", Object{"holder": nobody, "network": "Ethereum", "token": usdc, "balance": "1"})
+	other := s.Put("balance", Object{"holder": unknownID, "network": "Ethereum", "token": usdc, "balance": "1"})
 	s.Put("balance", Object{"holder": market, "network": "Ethereum", "token": usdc, "balance": "-100"})
 	s.wantSums()
-	if got := s.ask("GET", "/balance", "").list(t); len(got) != 1 {
-		t.Errorf("another's balance is shown: %v", got)
+	if got := s.do("GET", "/balance", "").list(t); len(got) != 1 {
+		t.Errorf("another organization's balance is shown: %v", got)
 	}
-	if id, _ := other["id"].(string); !s.Remove("balance", id) || s.held(nobody, token) != "0" {
-		t.Error("the balance did not vanish")
+	if id, _ := other["id"].(string); !s.Remove("balance", id) || s.held(unknownID, token) != "0" {
+		t.Error("the balance was not removed")
 	}
 	s.wantSums()
 	if s.Remove("balance", "nothing") {
-		t.Error("something was removed")
+		t.Error("an unknown balance was removed")
 	}
-	if a := s.ask("DELETE", "/_sandbox/objects/balance/"+outside+":"+token.key(), ""); a.status != 400 || !strings.Contains(a.body, "holder: ") {
-		t.Errorf("the world outside vanished: %d %s", a.status, a.body)
+	if a := s.do("DELETE", "/_sandbox/objects/balance/"+outside+":"+token.key(), ""); a.status != 400 ||
+		!strings.Contains(a.body, "holder: ") {
+		t.Errorf("the external balance was removed: %d %s", a.status, a.body)
 	}
 	s.wantSums()
 
@@ -138,25 +141,25 @@ func TestBalance_put(t *testing.T) {
 		`{"network": "Bitcoin", "balance": 1e999999999}`:              "balance: must be a number",
 		`{"network": "Bitcoin", "balance": "much"}`:                   "balance: must be a number",
 	} {
-		if a := s.ask("PUT", "/_sandbox/objects/balance", body); a.status != 400 || !strings.Contains(a.body, words) {
-			t.Errorf("%s is answered %d %s, want %q", body, a.status, a.body, words)
+		if a := s.do("PUT", "/_sandbox/objects/balance", body); a.status != 400 || !strings.Contains(a.body, words) {
+			t.Errorf("%s: %d %s, want %q", body, a.status, a.body, words)
 		}
 	}
 	s.wantSums()
 }
 
-func TestLedger_restart(t *testing.T) {
+func TestLedger_survivesRestart(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "data")
 	before := open(t, Options{Data: file})
 	before.fund("Bitcoin", "", "0.00000001")
 	before.Put("balance", Object{"network": "Ethereum", "token": usdc, "balance": "2.5"})
-	want := before.ask("GET", "/balance", "").body
+	want := before.do("GET", "/balance", "").body
 	if err := before.Close(); err != nil {
 		t.Fatal(err)
 	}
 	after := open(t, Options{Data: file})
-	if got := after.ask("GET", "/balance", "").body; got != want {
+	if got := after.do("GET", "/balance", "").body; got != want {
 		t.Errorf("after a restart the balances are %s, want %s", got, want)
 	}
 	after.fund("Bitcoin", "", "0.00000001")

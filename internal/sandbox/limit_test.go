@@ -10,13 +10,13 @@ import (
 	"time"
 )
 
-// passes sends more requests than any limit of these tests allows, and returns how many passed
-// before the first refusal. The later ones must be refused too, because the clock stands.
+// passes sends more requests than any limit of these tests allows, and returns how many were
+// accepted before the first refusal. All later ones must be refused, because the clock is fixed.
 func (s *shop) passes() int {
 	s.t.Helper()
 	passed := 0
 	for i := range 30 {
-		a := s.ask("GET", "/products", "")
+		a := s.do("GET", "/products", "")
 		switch {
 		case a.status == http.StatusOK && passed == i:
 			passed++
@@ -39,7 +39,7 @@ func TestLimit_perSecond(t *testing.T) {
 	for _, perSecond := range []int{1, 5, 25} {
 		t.Run(fmt.Sprint(perSecond), func(t *testing.T) {
 			t.Parallel()
-			s := still(t, Options{RequestsPerSecond: perSecond})
+			s := openAtNoon(t, Options{RequestsPerSecond: perSecond})
 			s.wantPasses(perSecond, "at first")
 			s.wantPasses(0, "in the same second")
 			s.Advance(time.Second)
@@ -56,21 +56,22 @@ func TestLimit_perSecond(t *testing.T) {
 	}
 }
 
-// TestLimit_refusal: a request over the limit is refused with the reason and a time to come back,
-// is recorded, and changes nothing. Pages, the control interface and unknown paths have no limit.
-func TestLimit_refusal(t *testing.T) {
+// TestLimit_refusesWithRetryAfter: a request over the limit is refused with a reason and
+// Retry-After, is recorded, and has no effect. Pages, the control interface and unknown paths have
+// no limit.
+func TestLimit_refusesWithRetryAfter(t *testing.T) {
 	t.Parallel()
 	log := make(chan string, 100)
-	s := still(t, Options{RequestsPerSecond: 2, Log: func(line string) { log <- line }})
+	s := openAtNoon(t, Options{RequestsPerSecond: 2, Log: func(line string) { log <- line }})
 	s.makeMug()
 	s.makeMug()
-	a := s.ask("POST", "/product/create", mug)
+	a := s.do("POST", "/product/create", mug)
 	if a.status != 429 || a.header.Get("Retry-After") != "1" || a.body != `{"error":"too many requests: the limit is 2 in a second"}` {
 		t.Errorf("%d %v %s", a.status, a.header, a.body)
 	}
 	if a.header.Get("X-Request-Id") == "" || a.header.Get("Date") != noon.Format(http.TimeFormat) ||
 		a.header.Get("Content-Type") != "application/json" {
-		t.Errorf("it lacks a header of every response: %v", a.header)
+		t.Errorf("a common header is missing: %v", a.header)
 	}
 	if made := len(s.Objects("product")); made != 2 {
 		t.Errorf("%d products, want 2", made)
@@ -88,32 +89,32 @@ func TestLimit_refusal(t *testing.T) {
 	for path, want := range map[string]int{
 		"/": 200, "/_sandbox/objects": 200, "/_sandbox/nothing": 404, "/productions": 404, "/products": 429,
 	} {
-		if a := s.ask("GET", path, ""); a.status != want {
+		if a := s.do("GET", path, ""); a.status != want {
 			t.Errorf("%s: %d, want %d", path, a.status, want)
 		}
 	}
 }
 
-// TestLimit_first: the limit stands before everything else. It counts requests that meet a fault or
-// have a wrong key, and a refused request uses up no fault.
-func TestLimit_first(t *testing.T) {
+// TestLimit_precedesFaultsAndKey: the limit is checked first. It counts requests that meet a fault
+// or have a wrong key, and a refused request uses up no fault.
+func TestLimit_precedesFaultsAndKey(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{RequestsPerSecond: 2})
+	s := openAtNoon(t, Options{RequestsPerSecond: 2})
 	s.AddFault(Fault{Status: 503, Times: 3})
 	wrong := func(r *http.Request) { r.Header.Set("Authorization", "wrong") }
 	for i, want := range []int{503, 503, 429, 429, 503, 401, 429} {
 		if i == 4 {
 			s.Advance(time.Second)
 		}
-		if a := s.ask("GET", "/products", "", wrong); a.status != want {
+		if a := s.do("GET", "/products", "", wrong); a.status != want {
 			t.Errorf("request %d got %d, want %d", i+1, a.status, want)
 		}
 	}
 }
 
-func TestLimit_set(t *testing.T) {
+func TestLimit_changesAtRunTime(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	s.wantPasses(30, "without a limit")
 	s.SetLimit(3)
 	s.wantPasses(3, "with one")
@@ -127,7 +128,7 @@ func TestLimit_set(t *testing.T) {
 	s.wantPasses(30, "when it is taken off")
 	defer func() {
 		if recover() == nil {
-			t.Error("a limit of -1 is taken")
+			t.Error("a limit of -1 is accepted")
 		}
 	}()
 	s.SetLimit(-1)
@@ -135,7 +136,7 @@ func TestLimit_set(t *testing.T) {
 
 func TestLimit_control(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{RequestsPerSecond: 7})
+	s := openAtNoon(t, Options{RequestsPerSecond: 7})
 	const unread = `{"error":"requestsPerSecond: it must be a whole number of requests in a second, 0 for no limit"}`
 	for _, c := range []struct { // in this order: a refused change has no effect
 		method, body string
@@ -153,20 +154,20 @@ func TestLimit_control(t *testing.T) {
 		{"PUT", `{"limit": 5}`, 400, `{"error":"there is no member \"limit\": GET /_sandbox/ shows the body's form"}`},
 		{"GET", "", 200, `{"requestsPerSecond":25}`},
 	} {
-		if a := s.ask(c.method, "/_sandbox/limit", c.body); a.status != c.status || a.body != c.answer {
+		if a := s.do(c.method, "/_sandbox/limit", c.body); a.status != c.status || a.body != c.answer {
 			t.Errorf("%s %s: %d %s, want %d %s", c.method, c.body, a.status, a.body, c.status, c.answer)
 		}
 	}
 	s.view("/").has(t, "limit</dt><dd>25 requests per second")
 	s.wantPasses(25, "as it was set")
-	if a := s.ask("PUT", "/_sandbox/limit", `{"requestsPerSecond": 0}`); a.body != `{"requestsPerSecond":0}` {
+	if a := s.do("PUT", "/_sandbox/limit", `{"requestsPerSecond": 0}`); a.body != `{"requestsPerSecond":0}` {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 	s.wantPasses(30, "when it is taken off")
 	s.view("/").has(t, "limit</dt><dd>none")
 }
 
-func TestLimit_refusals(t *testing.T) {
+func TestLimit_invalidValues(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"-1", "2.5", "1e2", "many", "", "99999999999999999999"} {
 		want := "it must be a whole number of requests in a second, 0 for no limit"

@@ -10,25 +10,25 @@ import (
 	"time"
 )
 
-// TestLog_lines: a line has its parts in columns, and the reason of a refusal at the end.
+// TestLog_lines: a line has columns, and ends with the reason of a refusal.
 func TestLog_lines(t *testing.T) {
 	t.Parallel()
 	lines := &logged{}
 	s := open(t, Options{Log: lines.add})
 	id := s.makeMug()
-	s.ask("GET", "/products?include_archived=true", "")
-	s.ask("POST", "/product/create", `{"name": 5}`)
-	s.ask("GET", "/products", "", func(r *http.Request) { r.Header.Set("Authorization", "a-wrong-key") })
-	s.ask("GET", "/nowhere", "")
+	s.do("GET", "/products?include_archived=true", "")
+	s.do("POST", "/product/create", `{"name": 5}`)
+	s.do("GET", "/products", "", func(r *http.Request) { r.Header.Set("Authorization", "a-wrong-key") })
+	s.do("GET", "/nowhere", "")
 	s.SetDialect(Dialect{NotFound400: true})
-	s.ask("DELETE", "/discount_code/"+id, "")
-	s.ask("GET", "/discount_code/"+id, "")
+	s.do("DELETE", "/discount_code/"+id, "")
+	s.do("GET", "/discount_code/"+id, "")
 	s.AddFault(Fault{Status: 503, Times: 1})
-	s.ask("GET", "/products", "")
+	s.do("GET", "/products", "")
 	s.AddFault(Fault{DropAfter: true, Times: 1})
 	_, _ = s.try("POST", "/product/create", mug)
 	s.AddFault(Fault{Status: 500, After: true, Times: 1})
-	s.ask("POST", "/product/create", mug)
+	s.do("POST", "/product/create", mug)
 
 	want := []string{
 		"POST    200 OK  /product/create",

@@ -13,16 +13,16 @@ import (
 )
 
 // TestObjectPage_history: an object's page has its JSON, the requests that created, named or read
-// it, and the deliveries that name it.
+// it, and its deliveries.
 func TestObjectPage_history(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	r := receive(t, 200)
 	mug, other := s.makeMug(), s.makeMug()
 	webhook := s.makeWebhook(r.url)
 	link := s.want("POST", "/payment_link/create", linkFor(mug)).id(t)
-	s.ask("GET", "/product/"+mug, "")
-	s.ask("GET", "/product/"+other, "")
+	s.do("GET", "/product/"+mug, "")
+	s.do("GET", "/product/"+other, "")
 	s.pays(Payment{PaymentLinkID: link, Final: true})
 	s.want("POST", "/webhook/"+webhook+"/test", "")
 
@@ -32,7 +32,7 @@ func TestObjectPage_history(t *testing.T) {
 		"&#34;name&#34;: &#34;Mug&#34;", `<section id="requests">`, "GET /product/"+mug, "POST /payment_link/create", "POST /product/create",
 		`<section id="webhook-message">`, "No delivery names it.")
 	if rows := strings.Count(a.body, "<tr>"); rows != 1+3 {
-		t.Errorf("%d rows of requests: the other product's are among them: %s", rows, a.body)
+		t.Errorf("%d rows of requests: the other product's requests are among them: %s", rows, a.body)
 	}
 	a = s.view(page.ObjectPath("payment_link", link))
 	a.has(t, `<a href="/pay/`+link+`">The page that buyers see</a>`, `<section id="related">`,
@@ -50,13 +50,13 @@ func TestObjectPage_history(t *testing.T) {
 	}
 }
 
-// TestRequests_reason: a refused request is shown with the reason and its body, on the account's
-// page and on the object's.
-func TestRequests_reason(t *testing.T) {
+// TestRequests_pageShowsReason: the account's page and the object's page show a refused request
+// with its reason and body.
+func TestRequests_pageShowsReason(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	mug := s.makeMug()
-	s.ask("PUT", "/product/"+mug, `{"prise": 13}`)
+	s.do("PUT", "/product/"+mug, `{"prise": 13}`)
 	for _, path := range []string{"/", page.ObjectPath("product", mug)} {
 		s.view(path).has(t, `<section id="requests">`, "PUT /product/"+mug, "422 Unprocessable Entity",
 			`data-column="reason" class="reason"><span>`, "prise",
@@ -66,8 +66,8 @@ func TestRequests_reason(t *testing.T) {
 
 var commandLine = regexp.MustCompile(`<pre class="command">([^<]*)</pre>`)
 
-// call is one command of a page as the request that curl would send.
-func (s *shop) call(t *testing.T, line string) answered {
+// call sends the request that a page's curl command would send.
+func (s *shop) call(t *testing.T, line string) response {
 	t.Helper()
 	method, body, at := "GET", "", ""
 	words := regexp.MustCompile(`'[^']*'|[^ ]+`).FindAllString(line, -1)
@@ -87,15 +87,15 @@ func (s *shop) call(t *testing.T, line string) answered {
 	if !ok || words[0] != "curl" {
 		t.Fatalf("%s does not call %s", line, s.url)
 	}
-	return s.ask(method, path, body, func(r *http.Request) { r.Header.Del("Authorization") })
+	return s.do(method, path, body, func(r *http.Request) { r.Header.Del("Authorization") })
 }
 
-// TestObjectPage_commands: every command on every page of the demo, and of objects that wait for
-// something, succeeds as it stands there.
+// TestObjectPage_commands: every command on the demo's pages, and on pages of pending objects,
+// succeeds unchanged.
 func TestObjectPage_commands(t *testing.T) {
 	t.Parallel()
 	fresh := func() *shop {
-		s := opened(t)
+		s := openAtNoon(t, Options{Pause: noPause})
 		if err := s.Seed(demoSeed); err != nil {
 			t.Fatal(err)
 		}
@@ -122,7 +122,7 @@ func TestObjectPage_commands(t *testing.T) {
 	called := ""
 	for line, group := range lines {
 		if strings.HasPrefix(line, "curl -X") {
-			s = fresh() // a command may use up the object of another one
+			s = fresh() // a command may change the object of another command
 		}
 		line = anyAddress.ReplaceAllString(line, s.url)
 		if a := s.call(t, line); a.status < 200 || a.status > 299 || strings.Contains(a.body, `"removed":false`) {

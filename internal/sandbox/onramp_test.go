@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// ramp is the request for an on-ramp of a bank in Germany.
+// ramp returns the request for an on-ramp of a bank in Germany.
 func ramp(amount, rest string) string {
 	return `{"amount": ` + amount + `, "currency": "EUR", "bankId": "bank-spree", "market": "DE", "destinationAddress": "0xAb", ` + rest + `}`
 }
@@ -22,7 +22,7 @@ const (
 	toUSDC = `"network": "Ethereum", "token": "` + usdc + `"`
 )
 
-func TestOnramps_life(t *testing.T) {
+func TestOnramps_lifecycle(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC) }})
 	made := s.want("POST", "/onramp", ramp("100.1", toUSDC))
@@ -33,14 +33,15 @@ func TestOnramps_life(t *testing.T) {
 		"netAmount": nil, "fee": nil, "checkoutUrl": "https://banks.sandbox.example/onramp/" + id, "createdAt": "2026-05-01T12:00:00.000000Z",
 	}
 	if diff := cmp.Diff(want, made.object(t)); diff != "" {
-		t.Errorf("made (-want +got):\n%s", diff)
+		t.Errorf("created (-want +got):\n%s", diff)
 	}
-	s.Advance(365 * 24 * time.Hour) // nothing happens by itself
+	s.Advance(365 * 24 * time.Hour) // no step happens by itself
 	if diff := cmp.Diff(want, s.want("GET", "/onramp/"+id, "").object(t)); diff != "" {
 		t.Errorf("read (-want +got):\n%s", diff)
 	}
 
-	// 100.1 EUR at 1.0625 are 106.35625 USDC, of which there are six places; a hundredth of that is the fee.
+	// 100.1 EUR at 1.0625 are 106.35625 USDC, which has six decimals. The fee is a hundredth of
+	// that.
 	want["grossAmount"], want["fee"], want["netAmount"] = json.Number("106.35625"), json.Number("1.063562"), json.Number("105.292688")
 	for _, status := range []string{"FundsReceived", "PaymentSubmitted", "Complete"} {
 		want["status"] = status
@@ -52,10 +53,10 @@ func TestOnramps_life(t *testing.T) {
 		t.Errorf("read (-want +got):\n%s", diff)
 	}
 	if left := append(s.Objects("balance"), s.Objects("transaction")...); len(left) > 0 {
-		t.Errorf("money moved here: %v", left)
+		t.Errorf("the organization's balance changed: %v", left)
 	}
 	s.wantIDs("/onramps", id)
-	s.wantRefused("GET", "/onramp/"+nobody, "", 404, "there is no onramp "+nobody)
+	s.wantRefused("GET", "/onramp/"+unknownID, "", 404, "there is no onramp "+unknownID)
 }
 
 func TestAdvanceOnramp(t *testing.T) {
@@ -63,7 +64,7 @@ func TestAdvanceOnramp(t *testing.T) {
 	for _, test := range []struct {
 		steps       string // separated by commas; + for one step further
 		status      string
-		bought, bad bool // whether the amounts are known, and whether the last step is refused
+		bought, bad bool // the amounts are known; the last step is refused
 	}{
 		{"Complete", "Complete", true, false},
 		{"PaymentSubmitted,+", "Complete", true, false},
@@ -95,7 +96,7 @@ func TestAdvanceOnramp(t *testing.T) {
 		}
 	}
 	s := open(t, Options{})
-	if _, err := s.AdvanceOnramp(nobody, ""); err == nil || !strings.Contains(err.Error(), "there is no onramp "+nobody) {
+	if _, err := s.AdvanceOnramp(unknownID, ""); err == nil || !strings.Contains(err.Error(), "there is no onramp "+unknownID) {
 		t.Error(err)
 	}
 	id := s.want("POST", "/onramp", ramp("1", toUSDC)).id(t)
@@ -103,18 +104,19 @@ func TestAdvanceOnramp(t *testing.T) {
 		`{"status": "Lost"}`:     `the onramp ` + id + ` is AwaitingFunds, and cannot become \"Lost\"`,
 		`{"stauts": "Complete"}`: "stauts",
 	} {
-		if a := s.ask("POST", "/_sandbox/onramps/"+id, body); a.status != 400 || !strings.Contains(a.body, words) {
+		if a := s.do("POST", "/_sandbox/onramps/"+id, body); a.status != 400 || !strings.Contains(a.body, words) {
 			t.Errorf("%s: %d %s", body, a.status, a.body)
 		}
 	}
 	s.want("POST", "/_sandbox/onramps/"+id, `{"status": "Complete"}`)
-	if a := s.ask("POST", "/_sandbox/onramps/"+id, ""); a.status != 400 || !strings.Contains(a.body, "is Complete, and goes no further") {
+	if a := s.do("POST", "/_sandbox/onramps/"+id, ""); a.status != 400 || !strings.Contains(a.body, "is Complete, and goes no further") {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 }
 
-// TestOnramps_exact: what is bought is cut off behind the places of the asset, and nothing is lost between gross, fee and net.
-func TestOnramps_exact(t *testing.T) {
+// TestOnramps_amountsAddUp: the bought amount is rounded down to the asset's decimals, and gross is
+// fee plus net.
+func TestOnramps_amountsAddUp(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	for _, test := range []struct{ amount, asset, gross, fee, net string }{
@@ -128,13 +130,14 @@ func TestOnramps_exact(t *testing.T) {
 	} {
 		id := s.want("POST", "/onramp", ramp(test.amount, test.asset)).id(t)
 		got, err := s.AdvanceOnramp(id, "FundsReceived")
-		if text := fmt.Sprint(got["grossAmount"], got["fee"], got["netAmount"]); err != nil || text != fmt.Sprint(json.Number(test.gross), json.Number(test.fee), json.Number(test.net)) {
+		if text := fmt.Sprint(got["grossAmount"], got["fee"], got["netAmount"]); err != nil ||
+			text != fmt.Sprint(json.Number(test.gross), json.Number(test.fee), json.Number(test.net)) {
 			t.Errorf("%s for %s: %s, %v; want %+v", test.amount, test.asset, text, err, test)
 		}
 	}
 }
 
-func TestRefusals_onramps(t *testing.T) {
+func TestOnramps_refusals(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	whole := ramp("100", toUSDC)
@@ -161,8 +164,9 @@ func TestRefusals_onramps(t *testing.T) {
 	s.wantIDs("/onramps")
 }
 
-// TestOnramps_put: what somebody puts in can be answered and goes on, and knows its amounts where its funds are there.
-func TestOnramps_put(t *testing.T) {
+// TestOnramps_putCompletes: an on-ramp that Put stores can be read and continues, and has amounts
+// if its funds have arrived.
+func TestOnramps_putCompletes(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	for status, want := range map[string]any{"AwaitingFunds": nil, "Cancelled": nil, "FundsReceived": "106.25", "Complete": "106.25"} {
@@ -175,12 +179,12 @@ func TestOnramps_put(t *testing.T) {
 		}
 		s.want("GET", "/onramp/"+fmt.Sprint(put["id"]), "")
 	}
-	if odd := s.Put("onramp", Object{"status": "Complete", "currency": "XAU"}); odd["grossAmount"] != nil {
-		t.Errorf("bought with what nobody knows the price of: %v", odd)
+	if unpriced := s.Put("onramp", Object{"status": "Complete", "currency": "XAU"}); unpriced["grossAmount"] != nil {
+		t.Errorf("bought with a currency without a price: %v", unpriced)
 	}
 }
 
-func TestOnramps_restart(t *testing.T) {
+func TestOnramps_surviveRestart(t *testing.T) {
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
 	s := open(t, Options{Data: data})

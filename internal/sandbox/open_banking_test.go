@@ -38,12 +38,13 @@ func TestBanks_filters(t *testing.T) {
 	s.wantRefused("GET", "/open_banking/banks?currency=XAU", "", 422, "currency ")
 }
 
-// TestBanks_table: every bank has an id of its own, a market, and currencies whose price is known.
+// TestBanks_table: every bank has a unique id, a market, and currencies with a price.
 func TestBanks_table(t *testing.T) {
 	t.Parallel()
 	ids := []string{}
 	for _, b := range banks {
-		if slices.Contains(ids, b.id) || len(b.markets) == 0 || len(b.currencies) == 0 || b.name == "" || b.logo != "" && !strings.HasPrefix(b.logo, "https://") {
+		if slices.Contains(ids, b.id) || len(b.markets) == 0 || len(b.currencies) == 0 || b.name == "" ||
+			b.logo != "" && !strings.HasPrefix(b.logo, "https://") {
 			t.Errorf("%+v", b)
 		}
 		for _, currency := range b.currencies {

@@ -18,27 +18,27 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/page"
 )
 
-// view is a page as a browser on this machine gets it.
-func (s *shop) view(path string) answered {
+// view gets a page as a browser on this machine does.
+func (s *shop) view(path string) response {
 	s.t.Helper()
-	return s.ask("GET", path, "", func(r *http.Request) { r.Header.Del("Authorization") })
+	return s.do("GET", path, "", func(r *http.Request) { r.Header.Del("Authorization") })
 }
 
-// has demands texts of a page, in this order.
-func (a answered) has(t testing.TB, texts ...string) {
+// has checks that a page has these texts in this order.
+func (a response) has(t testing.TB, texts ...string) {
 	t.Helper()
 	rest := a.body
 	for _, text := range texts {
 		_, after, ok := strings.Cut(rest, text)
 		if !ok {
-			t.Errorf("%q is missing, or before its time, in %s", text, rest)
+			t.Errorf("%q is missing or out of order in %s", text, rest)
 			return
 		}
 		rest = after
 	}
 }
 
-func (a answered) hasNot(t testing.TB, texts ...string) {
+func (a response) hasNot(t testing.TB, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
 		if strings.Contains(a.body, text) {
@@ -50,7 +50,7 @@ func (a answered) hasNot(t testing.TB, texts ...string) {
 func TestPage_account(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{
-		Key: "the-key-of-this-test", Pause: hasty,
+		Key: "the-key-of-this-test", Pause: noPause,
 		Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) },
 	})
 	r := receive(t, 500)
@@ -59,7 +59,7 @@ func TestPage_account(t *testing.T) {
 		"name": "Beans", "price": "123456789012345678901234567890.000000000000000001", "chargingIntervalSeconds": 2592000,
 		"addOns": []any{Object{"name": "Ground", "price": "-0.50"}}, "isArchived": true,
 	})
-	s.ask("POST", "/discount_code/create", `{"code": "SUMMER", "products": ["`+
+	s.do("POST", "/discount_code/create", `{"code": "SUMMER", "products": ["`+
 		mug+`"], "model": {"modelType": "Percentage", "percentOff": 12.50}}`)
 	s.Put("discount_code", Object{"code": "FLAT", "model": Object{"modelType": "Fixed", "amountOff": "5.00"}})
 	link := s.want("POST", "/payment_link/create", linkFor(mug)).id(t)
@@ -69,7 +69,7 @@ func TestPage_account(t *testing.T) {
 	s.Publish("deposit", Object{"grossAmount": "10.500"})
 	s.AddFault(Fault{Operation: "createProduct", Status: 503, Times: 2})
 	s.AddFault(Fault{Operation: "products", Status: 503, Times: 1})
-	s.ask("GET", "/products", "")
+	s.do("GET", "/products", "")
 	s.SetDialect(Dialect{ListEnvelope: true, Writes: "id"})
 	before := len(s.Requests())
 
@@ -97,8 +97,8 @@ func TestPage_account(t *testing.T) {
 	}
 }
 
-// TestPage_empty: where there is nothing, the page says how to make some.
-func TestPage_empty(t *testing.T) {
+// TestPage_emptyAccount: an empty account's page says how to create objects.
+func TestPage_emptyAccount(t *testing.T) {
 	t.Parallel()
 	a := open(t, Options{}).view("/")
 	a.has(t, "armed faults</dt><dd>none", "No products yet: apply a payments_product", "No discount codes yet: ", "No payment links yet: ",
@@ -106,15 +106,15 @@ func TestPage_empty(t *testing.T) {
 	a.hasNot(t, "<table")
 }
 
-// hostile are texts that break out of a page that is not careful, each in another place of it.
+// hostile are strings that break out of a page that does not escape them, each in another context.
 var hostile = []string{
 	`<script>document.title = "ran"</script>`, `"><img src=x onerror="document.title='ran'">`,
 	`</style></title></pre><h1 id="planted">planted</h1>`,
 	`{{.Nonce}}`, `<!--`, "javascript:document.title='ran'",
 }
 
-// plantHostile makes every text of every object hostile, also those that the service would have
-// refused. The links have the ids of hostileID.
+// plantHostile stores hostile strings in every field, including values that the service would
+// refuse. The links have the ids of hostileID.
 func (s *shop) plantHostile() {
 	s.t.Helper()
 	for i, text := range hostile {
@@ -130,7 +130,7 @@ func (s *shop) plantHostile() {
 			"id": text, "url": text, "products": []any{product["id"]},
 			"gateway": Object{text: Object{}},
 		})
-		s.ask("GET", "/"+url.PathEscape(text), "")
+		s.do("GET", "/"+url.PathEscape(text), "")
 		s.Put("payment_link", Object{
 			"id": hostileID(i), "url": text, "products": []any{product["id"]}, "sellerName": text, "sellerLogoUrl": text, "successUrl": text,
 			"cancelUrl": text,
@@ -150,8 +150,8 @@ func (s *shop) plantHostile() {
 
 func hostileID(i int) string { return fmt.Sprintf("hostile-%d", i) }
 
-// elements calls each with every element of a page, and the attributes of it.
-func (a answered) elements(t testing.TB, each func(name string, attributes map[string]string)) {
+// elements calls each with every element of a page and its attributes.
+func (a response) elements(t testing.TB, each func(name string, attributes map[string]string)) {
 	t.Helper()
 	decoder := xml.NewDecoder(strings.NewReader(a.body))
 	decoder.Strict, decoder.AutoClose, decoder.Entity = false, xml.HTMLAutoClose, xml.HTMLEntity
@@ -176,8 +176,8 @@ func (a answered) elements(t testing.TB, each func(name string, attributes map[s
 	}
 }
 
-// TestPages_hostile: nothing that an object says becomes a part of a page.
-func TestPages_hostile(t *testing.T) {
+// TestPages_escapeObjects: no value of an object becomes markup of a page.
+func TestPages_escapeObjects(t *testing.T) {
 	t.Parallel()
 	const elements = " html head meta title link style body div header h1 h2 h3 p nav a b section dl dt dd small table thead tr th tbody td " +
 		"details summary pre span strong main ul li " +
@@ -218,8 +218,8 @@ func TestPages_hostile(t *testing.T) {
 	}
 }
 
-// TestPages_headers: a browser is told to run nothing, to load nothing, to keep nothing, and to
-// show the page in no other. Only the form of a hosted page may be sent, to the sandbox itself.
+// TestPages_headers: the headers forbid a browser to run scripts, load resources, cache, or frame
+// the page. Only a hosted page's form may be sent, to the sandbox itself.
 func TestPages_headers(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -253,9 +253,9 @@ func TestPages_headers(t *testing.T) {
 	}
 }
 
-// TestPages_guarded: pages need no key, so they are for this machine, and for no page of
-// another site on it. That holds for the control interface too.
-func TestPages_guarded(t *testing.T) {
+// TestPages_refuseOtherMachinesAndSites: pages need no key, so they and the control interface are
+// only for this machine, and not for another site's page on it.
+func TestPages_refuseOtherMachinesAndSites(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	for _, c := range []struct {
@@ -294,19 +294,19 @@ func TestPages_guarded(t *testing.T) {
 	}
 }
 
-// TestPage_methods: the page only shows. It refuses any other method.
-func TestPage_methods(t *testing.T) {
+// TestPage_getOnly: the page supports GET and HEAD only.
+func TestPage_getOnly(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
-	if a := s.ask("POST", "/", "{}"); a.status != 405 || !strings.Contains(a.body, "the method POST is not allowed at /: use GET or HEAD") {
+	if a := s.do("POST", "/", "{}"); a.status != 405 || !strings.Contains(a.body, "the method POST is not allowed at /: use GET or HEAD") {
 		t.Errorf("%d %s", a.status, a.body)
 	}
-	if a := s.ask("HEAD", "/", ""); a.status != 200 || a.body != "" {
+	if a := s.do("HEAD", "/", ""); a.status != 200 || a.body != "" {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 }
 
-// TestPage_bounded: an account of any size makes a page that can be read.
+// TestPage_bounded: the page of a large account stays readable.
 func TestPage_bounded(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -315,9 +315,9 @@ func TestPage_bounded(t *testing.T) {
 	}
 	s.Put("product", Object{"name": strings.Repeat("ä", page.MaxRunes) + "beyond"})
 	for range page.MaxRequests + 10 {
-		s.ask("GET", "/products?newest=first", "")
+		s.do("GET", "/products?newest=first", "")
 	}
-	s.ask("GET", "/webhooks", "")
+	s.do("GET", "/webhooks", "")
 	a := s.view("/")
 	a.has(t, `<section id="product">`, "the newest 100 of 131", strings.Repeat("ä", page.MaxRunes)+"…<", "Product no. 129.", "Product no. 31.",
 		`<section id="requests">`, "the newest 50 of 61", "/webhooks", "/products")
@@ -327,9 +327,9 @@ func TestPage_bounded(t *testing.T) {
 	}
 }
 
-// TestPage_demo: the page uses the words of a business: names for ids, amounts with their units,
-// and nothing of the ledger's own.
-func TestPage_demo(t *testing.T) {
+// TestPage_demoIsReadable: the page shows names for ids and amounts with units, and no internal
+// terms of the ledger.
+func TestPage_demoIsReadable(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	if err := s.Seed(demoSeed); err != nil {

@@ -10,17 +10,18 @@ import (
 
 const coins = `{"managed": {"methods": [{"network": "Bitcoin", "discountPercentOff": 2.50}]}}`
 
-// linkFor is the body of a payment link that sells these products and has nothing else.
+// linkFor returns the smallest request for a payment link with these products.
 func linkFor(products ...string) string {
 	return `{"products": ["` + strings.Join(products, `", "`) + `"], "gateway": ` + coins + `}`
 }
 
-// bare is what a link has where its request says nothing.
+// bare has the values of a link's omitted fields.
 var bare = map[string]string{
-	"successUrl": "null", "cancelUrl": "null", "customizations": "null", "inputFields": "[]", "sendEmailReceipt": "null", "chargeCustomerNetworkFee": "null",
+	"successUrl": "null", "cancelUrl": "null", "customizations": "null", "inputFields": "[]",
+	"sendEmailReceipt": "null", "chargeCustomerNetworkFee": "null",
 }
 
-func TestPaymentLinks_life(t *testing.T) {
+func TestPaymentLinks_lifecycle(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) }})
 	a, b := s.makeMug(), s.makeMug()
@@ -34,8 +35,9 @@ func TestPaymentLinks_life(t *testing.T) {
 		"products":   "[" + s.want("GET", "/product/"+b, "").body + "," + s.want("GET", "/product/"+a, "").body + "]",
 		"gateway":    `{"managed":{"methods":[{"discountPercentOff":2.50,"network":"Bitcoin"}]}}`,
 		"successUrl": `"https://x.example/yes"`, "cancelUrl": `"http://x.example/no"`,
-		"customizations": `{"allowDiscountCodes":false,"leftPanelColor":"#fff","primaryButtonColor":"#000","slantedEdge":true}`,
-		"inputFields":    `[{"dataType":"Email","inputLabel":"Name","isRequired":true}]`, "sendEmailReceipt": "false", "chargeCustomerNetworkFee": "true",
+		"customizations":   `{"allowDiscountCodes":false,"leftPanelColor":"#fff","primaryButtonColor":"#000","slantedEdge":true}`,
+		"inputFields":      `[{"dataType":"Email","inputLabel":"Name","isRequired":true}]`,
+		"sendEmailReceipt": "false", "chargeCustomerNetworkFee": "true",
 	}
 	own := map[string]string{
 		"organizationId": `"` + s.Organization() + `"`, "isArchived": "false", "createdAt": `"2026-05-01T12:00:00.000001Z"`,
@@ -44,10 +46,10 @@ func TestPaymentLinks_life(t *testing.T) {
 	wantMembers(t, made.object(t), sent)
 	wantMembers(t, made.object(t), own)
 	if got := s.want("GET", path, "").body; got != made.body {
-		t.Errorf("reads %s, made %s", got, made.body)
+		t.Errorf("GET returned %s, POST %s", got, made.body)
 	}
 
-	// What an update leaves out is cleared, and what is the service's own stays.
+	// An update clears omitted fields. Fields that the service sets stay.
 	s.Advance(time.Hour)
 	own["updatedAt"] = `"2026-05-01T13:00:00.000001Z"`
 	cleared := s.want("PUT", path, strings.Replace(linkFor(a), coins, `{"openBanking": {"email": "a@x.example"}}`, 1))
@@ -57,12 +59,12 @@ func TestPaymentLinks_life(t *testing.T) {
 		"products": "[" + s.want("GET", "/product/"+a, "").body + "]", "gateway": `{"openBanking":{"email":"a@x.example"}}`,
 	})
 	if got := s.want("GET", path, "").body; got != cleared.body {
-		t.Errorf("reads %s, changed to %s", got, cleared.body)
+		t.Errorf("GET returned %s, PUT %s", got, cleared.body)
 	}
 	wantMembers(t, s.want("PUT", path, full).object(t), sent)
 
 	if a := s.want("DELETE", path, ""); a.body != "" {
-		t.Errorf("a deletion answers %s", a.body)
+		t.Errorf("the delete returned %s", a.body)
 	}
 	missing := "there is no payment link " + id
 	s.wantRefused("GET", path, "", 404, missing)
@@ -76,14 +78,15 @@ func TestPaymentLinks_defaults(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	wantMembers(t, s.want("POST", "/payment_link/create", linkFor(s.makeMug())).object(t), bare)
-	// And so has one that somebody else makes.
+	// A link that Put stores has the same defaults.
 	id, _ := s.Put("payment_link", Object{})["id"].(string)
 	wantMembers(t, s.want("GET", "/payment_link/"+id, "").object(t), bare)
-	wantMembers(t, s.want("GET", "/payment_link/"+id, "").object(t), map[string]string{"products": "[]", "gateway": "{}", "isArchived": "false"})
+	wantMembers(t, s.want("GET", "/payment_link/"+id, "").object(t),
+		map[string]string{"products": "[]", "gateway": "{}", "isArchived": "false"})
 }
 
-// TestPaymentLinks_archive goes one way: no update brings a link back.
-func TestPaymentLinks_archive(t *testing.T) {
+// TestPaymentLinks_archiveIsFinal: no update brings an archived link back.
+func TestPaymentLinks_archiveIsFinal(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC) }})
 	product := s.makeMug()
@@ -103,12 +106,14 @@ func TestPaymentLinks_archive(t *testing.T) {
 
 	wantMembers(t, s.want("PUT", path, linkFor(product)).object(t), map[string]string{"isArchived": "true", "sendEmailReceipt": "null"})
 	wantMembers(t, s.want("PUT", path+"/archive", "").object(t), map[string]string{"isArchived": "true"})
-	s.wantRefused("PUT", path, strings.Replace(linkFor(product), `"gateway"`, `"isArchived": false, "gateway"`, 1), 422, `isArchived: there is no such field`)
+	s.wantRefused("PUT", path, strings.Replace(linkFor(product), `"gateway"`, `"isArchived": false, "gateway"`, 1),
+		422, `isArchived: there is no such field`)
 	s.want("DELETE", path, "")
 	s.wantIDs("/payment_links?include_archived=true", other)
 }
 
-// TestPaymentLinks_products: a link shows its products as they are now, keeps archived ones, and takes no more of them.
+// TestPaymentLinks_products: a link shows the current state of its products, keeps archived ones,
+// and accepts no further archived ones.
 func TestPaymentLinks_products(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -145,7 +150,7 @@ func TestPaymentLinks_products(t *testing.T) {
 	wantNames(" Jug! Mug")
 	s.want("PUT", path, linkFor(a))
 	wantNames(" Mug")
-	s.wantRefused("PUT", path, linkFor(a, b), 422, "products[1]: the product "+b+" is archived") // it has left
+	s.wantRefused("PUT", path, linkFor(a, b), 422, "products[1]: the product "+b+" is archived") // the link no longer has the product
 	s.want("PUT", "/product/"+b+"/is_archived/false", "")
 	s.want("PUT", path, linkFor(a, b))
 	wantNames(" Mug Jug")
@@ -155,8 +160,8 @@ func TestPaymentLinks_products(t *testing.T) {
 	s.wantRefused("PUT", path, linkFor(a, b), 422, "products[0]: there is no product "+a)
 	s.wantIDs("/payment_links", s.want("GET", path, "").id(t))
 	link, _ := s.Object("payment_link", strings.TrimPrefix(path, "/payment_link/"))
-	if kept := string(encode(link["products"])); kept != `["`+a+`","`+b+`"]` {
-		t.Errorf("a refused update left the products %s", kept)
+	if stored := string(encode(link["products"])); stored != `["`+a+`","`+b+`"]` {
+		t.Errorf("a refused update left the products %s", stored)
 	}
 	if list := s.want("GET", "/payment_links", ""); !strings.Contains(list.body, `"name":"Jug"`) || strings.Contains(list.body, a) {
 		t.Errorf("listed %s", list.body)
@@ -181,27 +186,30 @@ func TestPaymentLinks_refusals(t *testing.T) {
 		gateway(`{"card": {}}`):                   `gateway.card: there is no such field`,
 		gateway(`{"managed": {}}`):                "gateway.managed.methods ",
 		gateway(`{"managed": {"methods": null}}`): "gateway.managed.methods ",
-		gateway(`{"managed": {"methods": [{"network": "Bitcoin"}, {"network": "Moon"}]}}`):      "gateway.managed.methods[1].network ",
-		gateway(`{"managed": {"methods": [{"token": "x"}]}}`):                                   "gateway.managed.methods[0].network ",
-		gateway(`{"managed": {"methods": [{"network": "Bitcoin", "discountPercentOff": -1}]}}`): "gateway.managed.methods[0].discountPercentOff ",
-		gateway(`{"managed": {"methods": [{"network": "Bitcoin", "discount": 1}]}}`):            `gateway.managed.methods[0].discount: there is no such field`,
-		tokens(`{"tokenAddress": "0x1", "chainId": 0}`):                                         "gateway.selfCustodial.tokensAccepted[0].chainId ",
-		tokens(`{"tokenAddress": "0x1", "chainId": 1}, {"tokenAddress": "0x1", "chainId": -1}`): "gateway.selfCustodial.tokensAccepted[1].chainId ",
-		tokens(`{"tokenAddress": "0x1", "chainId": 9223372036854775808}`):                       "gateway.selfCustodial.tokensAccepted[0].chainId ",
-		tokens(`{"tokenAddress": "0x1", "chainId": 1.5}`):                                       "gateway.selfCustodial.tokensAccepted[0].chainId ",
-		tokens(`{"tokenAddress": "0x1"}`):                                                       "gateway.selfCustodial.tokensAccepted[0].chainId ",
-		tokens(`{"chainId": 1}`):                                                                "gateway.selfCustodial.tokensAccepted[0].tokenAddress ",
-		gateway(`{"selfCustodial": {"sellerPaymentAddress": "0x1"}}`):                           "gateway.selfCustodial.tokensAccepted ",
-		gateway(`{"openBanking": {"bankId": "b"}}`):                                             "gateway.openBanking.email ",
-		gateway(`{"openBanking": {"email": "a", "market": "XX"}}`):                              "gateway.openBanking.market ",
-		gateway(`{"openBanking": {"email": "a", "locale": "tlh"}}`):                             "gateway.openBanking.locale ",
-		gateway(`{"openBanking": {"email": "a", "onrampAmount": 1}}`):                           "gateway.openBanking.onrampAmount ",
-		gateway(`{"openBanking": {"email": "a", "kycData": {"name": "A"}}}`):                    "gateway.openBanking.kycData.",
-		`{"products": ["` + product + `"]}`:                                                     "gateway ",
-		`{"gateway": ` + coins + `}`:                                                            "products ",
-		`{"products": [], "gateway": ` + coins + `}`:                                            "products ",
+		gateway(`{"managed": {"methods": [{"network": "Bitcoin"}, {"network": "Moon"}]}}`): "gateway.managed.methods[1].network ",
+		gateway(`{"managed": {"methods": [{"token": "x"}]}}`):                              "gateway.managed.methods[0].network ",
+		gateway(`{"managed": {"methods": [{"network": "Bitcoin",` +
+			` "discountPercentOff": -1}]}}`): "gateway.managed.methods[0].discountPercentOff ",
+		gateway(`{"managed": {"methods": [{"network": "Bitcoin",` +
+			` "discount": 1}]}}`): `gateway.managed.methods[0].discount: there is no such field`,
+		tokens(`{"tokenAddress": "0x1", "chainId": 0}`): "gateway.selfCustodial.tokensAccepted[0].chainId ",
+		tokens(`{"tokenAddress": "0x1", "chainId": 1}, {"tokenAddress": "0x1",` +
+			` "chainId": -1}`): "gateway.selfCustodial.tokensAccepted[1].chainId ",
+		tokens(`{"tokenAddress": "0x1", "chainId": 9223372036854775808}`):    "gateway.selfCustodial.tokensAccepted[0].chainId ",
+		tokens(`{"tokenAddress": "0x1", "chainId": 1.5}`):                    "gateway.selfCustodial.tokensAccepted[0].chainId ",
+		tokens(`{"tokenAddress": "0x1"}`):                                    "gateway.selfCustodial.tokensAccepted[0].chainId ",
+		tokens(`{"chainId": 1}`):                                             "gateway.selfCustodial.tokensAccepted[0].tokenAddress ",
+		gateway(`{"selfCustodial": {"sellerPaymentAddress": "0x1"}}`):        "gateway.selfCustodial.tokensAccepted ",
+		gateway(`{"openBanking": {"bankId": "b"}}`):                          "gateway.openBanking.email ",
+		gateway(`{"openBanking": {"email": "a", "market": "XX"}}`):           "gateway.openBanking.market ",
+		gateway(`{"openBanking": {"email": "a", "locale": "tlh"}}`):          "gateway.openBanking.locale ",
+		gateway(`{"openBanking": {"email": "a", "onrampAmount": 1}}`):        "gateway.openBanking.onrampAmount ",
+		gateway(`{"openBanking": {"email": "a", "kycData": {"name": "A"}}}`): "gateway.openBanking.kycData.",
+		`{"products": ["` + product + `"]}`:                                  "gateway ",
+		`{"gateway": ` + coins + `}`:                                         "products ",
+		`{"products": [], "gateway": ` + coins + `}`:                         "products ",
 		linkFor("mug"):                             "products[0] ",
-		linkFor(product, nowhere):                  "products[1]: there is no product " + nowhere,
+		linkFor(product, unknownID):                "products[1]: there is no product " + unknownID,
 		with(`"url": "https://x.example"`):         `url: there is no such field`,
 		with(`"successUrl": null`):                 "successUrl ",
 		with(`"successUrl": "x.example"`):          "successUrl ",
@@ -209,52 +217,62 @@ func TestPaymentLinks_refusals(t *testing.T) {
 		with(`"sendEmailReceipt": "yes"`):          "sendEmailReceipt ",
 		with(`"chargeCustomerNetworkFee": null`):   "chargeCustomerNetworkFee ",
 		with(`"customizations": {` + colors + `}`): "customizations.allowDiscountCodes ",
-		with(`"customizations": {"font": "Arial", "allowDiscountCodes": true, ` + colors + `}`):            `customizations.font: there is no such field`,
-		with(`"inputFields": [{"inputLabel": "A", "isRequired": true}]`):                                   "inputFields[0].dataType ",
-		with(`"inputFields": [{"inputLabel": "A", "isRequired": true, "dataType": "Date"}]`):               "inputFields[0].dataType ",
-		with(`"inputFields": [{"inputLabel": "", "isRequired": true, "dataType": "Email"}]`):               "inputFields[0].inputLabel ",
-		with(`"inputFields": [{"inputLabel": "A", "isRequired": true, "dataType": "Email", "hint": "h"}]`): `inputFields[0].hint: there is no such field`,
+		with(`"customizations": {"font": "Arial", "allowDiscountCodes": true, ` + colors +
+			`}`): `customizations.font: there is no such field`,
+		with(`"inputFields": [{"inputLabel": "A", "isRequired": true}]`):                     "inputFields[0].dataType ",
+		with(`"inputFields": [{"inputLabel": "A", "isRequired": true, "dataType": "Date"}]`): "inputFields[0].dataType ",
+		with(`"inputFields": [{"inputLabel": "", "isRequired": true, "dataType": "Email"}]`): "inputFields[0].inputLabel ",
+		with(`"inputFields": [{"inputLabel": "A", "isRequired": true, "dataType": "Email",` +
+			` "hint": "h"}]`): `inputFields[0].hint: there is no such field`,
 	} {
 		s.wantRefused("POST", "/payment_link/create", body, 422, words)
 		s.wantRefused("PUT", path, body, 422, words)
 	}
 	s.wantRefused("PUT", path+"/archive", "{}", 422, "this operation takes no body")
-	s.wantRefused("GET", "/payment_link/"+nowhere, "", 404, "there is no payment link "+nowhere)
+	s.wantRefused("GET", "/payment_link/"+unknownID, "", 404, "there is no payment link "+unknownID)
 	s.wantRefused("GET", "/payment_links?include_archived=yes", "", 422, "include_archived ")
 	if got := s.want("GET", path, "").body; got != before || len(s.Objects("payment_link")) != 1 {
-		t.Errorf("a refused request changed something: %s", got)
+		t.Errorf("a refused request changed the link: %s", got)
 	}
 }
 
-// TestPaymentLinks_gateways: every member alone and all of them together are taken, with all their digits.
+// TestPaymentLinks_gateways: every gateway is accepted alone and together with the others, with all
+// digits.
 func TestPaymentLinks_gateways(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	product := s.makeMug()
 	for _, gateway := range []string{
 		`{"managed":{"methods":[{"discountPercentOff":0.00000000000000000000000000000000000000000000000001,"network":"Fiat","token":null}]}}`,
-		`{"selfCustodial":{"sellerPaymentAddress":"0x1","tokensAccepted":[{"chainId":9223372036854775807,"tokenAddress":"0x2"},{"chainId":1,"tokenAddress":"0x3"}]}}`,
+		`{"selfCustodial":{"sellerPaymentAddress":"0x1","tokensAccepted":[{"chainId":9223372036854775807,` +
+			`"tokenAddress":"0x2"},{"chainId":1,"tokenAddress":"0x3"}]}}`,
 		`{"openBanking":{"email":"a@x.example","kycData":null,"locale":"de","market":"NO"}}`,
-		`{"managed":{"methods":[{"network":"Bitcoin"}]},"openBanking":{"email":""},"selfCustodial":{"tokensAccepted":[{"chainId":1,"tokenAddress":"0x2"}]}}`,
+		`{"managed":{"methods":[{"network":"Bitcoin"}]},"openBanking":{"email":""},` +
+			`"selfCustodial":{"tokensAccepted":[{"chainId":1,"tokenAddress":"0x2"}]}}`,
 	} {
 		made := s.want("POST", "/payment_link/create", strings.Replace(linkFor(product), coins, gateway, 1))
 		wantMembers(t, made.object(t), map[string]string{"gateway": gateway})
 	}
 }
 
-func TestPaymentLinks_kept(t *testing.T) {
+func TestPaymentLinks_surviveRestart(t *testing.T) {
 	t.Parallel()
 	restarts(t, func(s *shop) []string {
 		product := s.makeMug()
-		gone := s.want("POST", "/payment_link/create", linkFor(product)).id(t)
-		kept, archived := s.want("POST", "/payment_link/create", linkFor(product)).id(t), s.want("POST", "/payment_link/create", linkFor(product)).id(t)
+		deleted := s.want("POST", "/payment_link/create", linkFor(product)).id(t)
+		stored, archived := s.want("POST", "/payment_link/create", linkFor(product)).id(t),
+			s.want("POST", "/payment_link/create", linkFor(product)).id(t)
 		s.want("PUT", "/payment_link/"+archived+"/archive", "")
-		s.want("DELETE", "/payment_link/"+gone, "")
-		return []string{"/payment_links", "/payment_links?include_archived=true", "/payment_link/" + kept, "/payment_link/" + archived, "/payment_link/" + gone}
+		s.want("DELETE", "/payment_link/"+deleted, "")
+		return []string{
+			"/payment_links", "/payment_links?include_archived=true", "/payment_link/" + stored,
+			"/payment_link/" + archived, "/payment_link/" + deleted,
+		}
 	})
 }
 
-// TestPaymentLinks_dialects: what may be spelt in several ways is, down to the products and the members of the gateway.
+// TestPaymentLinks_dialects: a dialect applies to every part of a link, down to its products and
+// its gateway's members.
 func TestPaymentLinks_dialects(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -278,29 +296,34 @@ func TestPaymentLinks_dialects(t *testing.T) {
 	}
 	s.SetDialect(Dialect{Writes: "id"})
 	if got, want := s.want("PUT", "/payment_link/"+made.id(t)+"/archive", "").body, `{"paymentLinkId":"`+made.id(t)+`"}`; got != want {
-		t.Errorf("answered %s, want %s", got, want)
+		t.Errorf("the response is %s, want %s", got, want)
 	}
 }
 
-// TestPaymentLinks_otherSpelling: neither the order of methods and tokens nor the capitals of addresses are kept.
+// TestPaymentLinks_otherSpelling: the dialect changes the order of methods and tokens and the case
+// of addresses.
 func TestPaymentLinks_otherSpelling(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Dialect: Dialect{OtherSpelling: true}})
-	gateway := `{"managed":{"methods":[{"network":"Solana","token":"Abc"},{"network":"Ethereum","token":"0xAB"}]},"selfCustodial":{"sellerPaymentAddress":"0xCD","tokensAccepted":[{"chainId":1,"tokenAddress":"0xEF"}]}}`
+	gateway := `{"managed":{"methods":[{"network":"Solana","token":"Abc"},{"network":"Ethereum","token":"0xAB"}]},` +
+		`"selfCustodial":{"sellerPaymentAddress":"0xCD","tokensAccepted":[{"chainId":1,"tokenAddress":"0xEF"}]}}`
 	made := s.want("POST", "/payment_link/create", strings.Replace(linkFor(s.makeMug()), coins, gateway, 1))
 	wantMembers(t, made.object(t), map[string]string{
-		"gateway": `{"managed":{"methods":[{"network":"Ethereum","token":"0xab"},{"network":"Solana","token":"Abc"}]},"selfCustodial":{"sellerPaymentAddress":"0xcd","tokensAccepted":[{"chainId":1,"tokenAddress":"0xef"}]}}`,
+		"gateway": `{"managed":{"methods":[{"network":"Ethereum","token":"0xab"},{"network":"Solana","token":"Abc"}]},` +
+			`"selfCustodial":{"sellerPaymentAddress":"0xcd","tokensAccepted":[{"chainId":1,"tokenAddress":"0xef"}]}}`,
 	})
 }
 
-// TestPaymentLinks_personal: who pays is told, masked or left out, and kept as it is.
+// TestPaymentLinks_personal: the payer is returned, masked or omitted, and stored unchanged.
 func TestPaymentLinks_personal(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
-	bank := `{"openBanking":{"email":"a@x.example","kycData":{"address":"A","dateOfBirth":"1990-12-31","name":"Erika","phone":"1","residenceCountry":"DE"}}}`
+	bank := `{"openBanking":{"email":"a@x.example","kycData":{"address":"A","dateOfBirth":"1990-12-31",` +
+		`"name":"Erika","phone":"1","residenceCountry":"DE"}}}`
 	path := "/payment_link/" + s.want("POST", "/payment_link/create", strings.Replace(linkFor(s.makeMug()), coins, bank, 1)).id(t)
 	for _, c := range []struct{ dialect, want string }{
-		{"personal=masked", `{"openBanking":{"email":"a@x.example","kycData":{"address":"A****","dateOfBirth":"1****","name":"E****","phone":"1****","residenceCountry":"D****"}}}`},
+		{"personal=masked", `{"openBanking":{"email":"a@x.example","kycData":{"address":"A****","dateOfBirth":"1****",` +
+			`"name":"E****","phone":"1****","residenceCountry":"D****"}}}`},
 		{"personal=omitted", `{"openBanking":{"email":"a@x.example"}}`},
 		{"personal=shown", bank},
 	} {
@@ -313,7 +336,8 @@ func TestPaymentLinks_personal(t *testing.T) {
 	}
 }
 
-// TestPaymentLinks_results: what has come of a bank payment outlives every change of the gateway, and not the gateway itself.
+// TestPaymentLinks_results: the result of a bank payment outlives every change of the gateway, but
+// not the gateway itself.
 func TestPaymentLinks_results(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -321,10 +345,14 @@ func TestPaymentLinks_results(t *testing.T) {
 	bank := strings.Replace(body, coins, `{"openBanking":{"email":"a@x.example"}}`, 1)
 	path := "/payment_link/" + s.want("POST", "/payment_link/create", bank).id(t)
 	link := s.Objects("payment_link")[0]
-	link["gateway"] = Object{"openBanking": Object{"email": "a@x.example", "openBankingCheckoutUrl": "https://bank.example/1", "existingUserPaidSuccess": true}}
+	link["gateway"] = Object{"openBanking": Object{
+		"email":                  "a@x.example",
+		"openBankingCheckoutUrl": "https://bank.example/1", "existingUserPaidSuccess": true,
+	}}
 	s.Put("payment_link", link)
 	for _, step := range []struct{ body, want string }{
-		{strings.Replace(bank, "a@x", "b@x", 1), `{"openBanking":{"email":"b@x.example","existingUserPaidSuccess":true,"openBankingCheckoutUrl":"https://bank.example/1"}}`},
+		{strings.Replace(bank, "a@x", "b@x", 1), `{"openBanking":{"email":"b@x.example","existingUserPaidSuccess":true,` +
+			`"openBankingCheckoutUrl":"https://bank.example/1"}}`},
 		{body, `{"managed":{"methods":[{"discountPercentOff":2.50,"network":"Bitcoin"}]}}`},
 		{bank, `{"openBanking":{"email":"a@x.example"}}`},
 	} {

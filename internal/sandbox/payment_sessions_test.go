@@ -11,15 +11,17 @@ func sessionBody(method, total, rest string) string {
 	return `{"method": ` + method + `, "total": ` + total + `, "currency": "EUR"` + rest + `}`
 }
 
-func TestPaymentSessions_life(t *testing.T) {
+func TestPaymentSessions_lifecycle(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
-	made := s.want("POST", "/payment_session", sessionBody(`{"network": "Bitcoin"}`, "10.00", `, "metadata": [{"key": "order", "value": "7"}]`))
+	s := openAtNoon(t, Options{Pause: noPause})
+	made := s.want("POST", "/payment_session", sessionBody(`{"network": "Bitcoin"}`,
+		"10.00", `, "metadata": [{"key": "order", "value": "7"}]`))
 	id := made.id(t)
 	wantMembers(t, made.object(t), map[string]string{
 		"method": `{"network":"Bitcoin","token":null}`, "total": "10.00", "currency": `"EUR"`, "sessionStatus": `"pending"`,
 		"paymentTotal": "0.00016602", // 10.625 USD by 64000 is 0.000166015625
-		"transactions": "[]", "canExtend": "true", "createdAt": `"` + stampOf(midday) + `"`, "expiresAt": `"` + stampOf(midday.Add(15*time.Minute)) + `"`,
+		"transactions": "[]", "canExtend": "true", "createdAt": `"` + stampOf(noon) + `"`,
+		"expiresAt": `"` + stampOf(noon.Add(15*time.Minute)) + `"`,
 	})
 	path := "/payment_session/" + id
 	if got := s.want("GET", path, "").body; got != made.body {
@@ -28,7 +30,7 @@ func TestPaymentSessions_life(t *testing.T) {
 	other := s.want("POST", "/payment_session", sessionBody(`{"network": "Ethereum", "token": "`+usdc+`"}`, "1", "")).object(t)
 	wantMembers(t, other, map[string]string{"paymentTotal": "1.0625"})
 	if first := made.object(t)["paymentAddress"]; first == other["paymentAddress"] || first == "" {
-		t.Errorf("both are paid at %v", first)
+		t.Errorf("two sessions share the address in %v", first)
 	}
 	s.wantIDs("/payment_sessions", id, other["id"].(string))
 
@@ -46,15 +48,15 @@ func TestPaymentSessions_life(t *testing.T) {
 	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"sessionStatus": `"success"`})
 }
 
-// TestPaymentSessions_extended gains a quarter of an hour each time, for an hour altogether.
-func TestPaymentSessions_extended(t *testing.T) {
+// TestPaymentSessions_extend: each extension adds 15 minutes, up to an hour in all.
+func TestPaymentSessions_extend(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	path := "/payment_session/" + s.want("POST", "/payment_session", sessionBody(`{"network": "Bitcoin"}`, "10", "")).id(t)
 	s.Advance(10 * time.Minute)
 	for i, can := range []string{"true", "true", "false"} {
 		wantMembers(t, s.want("POST", path+"/extend", "").object(t), map[string]string{
-			"expiresAt": `"` + stampOf(midday.Add(time.Duration(i+2)*15*time.Minute)) + `"`, "canExtend": can, "sessionStatus": `"pending"`,
+			"expiresAt": `"` + stampOf(noon.Add(time.Duration(i+2)*15*time.Minute)) + `"`, "canExtend": can, "sessionStatus": `"pending"`,
 		})
 	}
 	s.wantRefused("POST", path+"/extend", "", 409, "the payment session "+path[len("/payment_session/"):]+" cannot be extended any more")
@@ -65,9 +67,9 @@ func TestPaymentSessions_extended(t *testing.T) {
 	s.wantRefused("POST", path+"/cancel", "", 409, "the payment session "+path[len("/payment_session/"):]+" is not pending, but expired")
 }
 
-func TestPaymentSessions_cancelled(t *testing.T) {
+func TestPaymentSessions_cancel(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	path := "/payment_session/" + s.want("POST", "/payment_session", sessionBody(`{"network": "Bitcoin"}`, "10", "")).id(t)
 	once := s.want("POST", path+"/cancel", "")
 	wantMembers(t, once.object(t), map[string]string{"sessionStatus": `"cancelled"`, "canExtend": "false"})
@@ -78,10 +80,11 @@ func TestPaymentSessions_cancelled(t *testing.T) {
 	s.wantUnpaid(Payment{PaymentSessionID: path[len("/payment_session/"):]}, "is not pending, but cancelled")
 }
 
-// TestPaymentSessions_partly: a session waits until all has come, and money that came for one that ended stays here.
-func TestPaymentSessions_partly(t *testing.T) {
+// TestPaymentSessions_partialPayment: a session waits for the full amount. Money for an ended
+// session stays with the seller as a deposit.
+func TestPaymentSessions_partialPayment(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	id := s.want("POST", "/payment_session", sessionBody(`{"network": "Ethereum", "token": "`+usdc+`"}`, "10", "")).id(t)
 	path := "/payment_session/" + id
 	s.pays(Payment{PaymentSessionID: id, Amount: "4", Final: true})
@@ -90,7 +93,7 @@ func TestPaymentSessions_partly(t *testing.T) {
 	rest := s.pays(Payment{PaymentSessionID: id})
 	wantMembers(t, rest, map[string]string{"amount": "6.625"})
 	s.wantRefused("POST", path+"/cancel", "", 409, "a payment for the payment session "+id+" is on its way")
-	s.Advance(2 * time.Minute) // its time is over, and the network has not confirmed yet
+	s.Advance(2 * time.Minute) // the session's time is over, the payment is unconfirmed
 	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"sessionStatus": `"pending"`})
 	s.Advance(time.Minute)
 	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"sessionStatus": `"success"`})
@@ -109,7 +112,7 @@ func TestPaymentSessions_partly(t *testing.T) {
 
 func TestPaymentSessions_refusals(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	for _, test := range []struct{ body, words string }{
 		{sessionBody(`{"network": "Dogecoin"}`, "10", ""), "method: Dogecoin on Dogecoin has no price"},
 		{sessionBody(`{"network": "Ethereum", "token": "0xAb"}`, "10", ""), "method: 0xAb on Ethereum has no price"},
@@ -128,23 +131,23 @@ func TestPaymentSessions_refusals(t *testing.T) {
 	}
 	for _, path := range []string{"", "/cancel", "/extend"} {
 		method := map[bool]string{true: "GET", false: "POST"}[path == ""]
-		s.wantRefused(method, "/payment_session/"+nobody+path, "", 404, "there is no payment session "+nobody)
+		s.wantRefused(method, "/payment_session/"+unknownID+path, "", 404, "there is no payment session "+unknownID)
 		s.wantRefused(method, "/payment_session/7"+path, "", 422, "id ")
 	}
 	s.wantIDs("/payment_sessions")
 }
 
-// TestPaymentSessions_put: one that was put in from outside is as good as another.
-func TestPaymentSessions_put(t *testing.T) {
+// TestPaymentSessions_putCompletes: a session that Put stores behaves like a created one.
+func TestPaymentSessions_putCompletes(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
-	id := s.stored("payment_session", Object{"expiresAt": stampOf(midday.Add(time.Minute))})
+	s := openAtNoon(t, Options{Pause: noPause})
+	id := s.stored("payment_session", Object{"expiresAt": stampOf(noon.Add(time.Minute))})
 	s.want("POST", "/payment_session/"+id+"/extend", "")
 	s.Advance(16 * time.Minute)
 	wantMembers(t, s.want("GET", "/payment_session/"+id, "").object(t), map[string]string{"sessionStatus": `"expired"`})
 }
 
-func TestSessions_restart(t *testing.T) {
+func TestSessions_surviveRestart(t *testing.T) {
 	t.Parallel()
 	restarts(t, func(s *shop) []string {
 		session := s.want("POST", "/payment_session", sessionBody(`{"network": "Bitcoin"}`, "10", "")).id(t)
@@ -156,10 +159,11 @@ func TestSessions_restart(t *testing.T) {
 	})
 }
 
-// TestPaymentSessions_stuck: a payment that can never be final holds up the end of its session until then, and nothing else.
-func TestPaymentSessions_stuck(t *testing.T) {
+// TestPaymentSessions_unconfirmedPayment: a payment that never becomes final delays the end of its
+// session until it fails, and nothing else.
+func TestPaymentSessions_unconfirmedPayment(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	id := s.stored("payment_session", Object{})
 	s.Put("detected_payment", Object{"network": "Bitcoin", "amount": "0", "for": "paymentSessionId", "of": id})
 	s.Advance(2*time.Hour - time.Second) // 12 confirmations of 10 minutes

@@ -14,20 +14,13 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// usdc are USDC on Ethereum.
+// usdc is the token address of USDC on Ethereum.
 
-// anyMethod is a gateway that takes bitcoin, USDC with a discount, and something that nobody knows the worth of.
-const anyMethod = `{"managed": {"methods": [{"network": "Bitcoin"}, {"network": "Ethereum", "token": "` + usdc + `", "discountPercentOff": 10}, {"network": "Dogecoin"}]}}`
+// anyMethod is a gateway that accepts bitcoin, USDC with a discount, and an asset without a price.
+const anyMethod = `{"managed": {"methods": [{"network": "Bitcoin"}, {"network": "Ethereum", "token": "` +
+	usdc + `", "discountPercentOff": 10}, {"network": "Dogecoin"}]}}`
 
-var midday = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
-
-// opened opens a sandbox whose clock stands still at midday unless it is moved.
-func opened(t testing.TB) *shop {
-	t.Helper()
-	return open(t, Options{Clock: func() time.Time { return midday }, Pause: hasty})
-}
-
-// pays pays, and returns what came of it.
+// pays makes a payment and returns the result.
 func (s *shop) pays(p Payment) Object {
 	s.t.Helper()
 	made, err := s.Pay(p)
@@ -37,7 +30,7 @@ func (s *shop) pays(p Payment) Object {
 	return made
 }
 
-// wantUnpaid demands an error that says words, and that nothing has changed.
+// wantUnpaid checks that a payment fails with an error that contains words, and changes nothing.
 func (s *shop) wantUnpaid(p Payment, words string) {
 	s.t.Helper()
 	before := s.everything()
@@ -46,7 +39,7 @@ func (s *shop) wantUnpaid(p Payment, words string) {
 		s.t.Errorf("%+v: %v, %v; want %q", p, made, err, words)
 	}
 	if after := s.everything(); after != before {
-		s.t.Errorf("%+v changed something:\n%s\nbefore:\n%s", p, after, before)
+		s.t.Errorf("%+v changed an object:\n%s\nbefore:\n%s", p, after, before)
 	}
 }
 
@@ -58,7 +51,8 @@ func (s *shop) everything() string {
 	return string(encode(all))
 }
 
-// wantBalanced demands that no money was made or lost, and that the organization has got exactly what its deposits say.
+// wantBalanced checks that the balances of each asset add up to zero, and that the organization's
+// balance is the sum of its deposits.
 func (s *shop) wantBalanced() {
 	s.t.Helper()
 	sums, own := map[string]amount.Amount{}, map[string]amount.Amount{}
@@ -98,12 +92,12 @@ func (s *shop) makeCustomer() string {
 	return s.stored("customer", Object{"name": "Ann", "email": "ann@example.com"})
 }
 
-// makeBox makes a product that is charged every week.
+// makeBox creates a product that is charged every week.
 func (s *shop) makeBox() string {
 	return s.stored("product", Object{"name": "Box", "price": "7.5", "currency": "USD", "chargingIntervalSeconds": 604800})
 }
 
-// debts are one of each kind of what can be paid, each 32 USD, as the payments for them.
+// debts creates one payable object of each kind, each of 32 USD, and returns a payment for each.
 func (s *shop) debts() map[string]Payment {
 	product := s.stored("product", Object{"price": "32"})
 	var gateway Object
@@ -111,11 +105,13 @@ func (s *shop) debts() map[string]Payment {
 		s.t.Fatal(err)
 	}
 	return map[string]Payment{
-		"paymentSession":  {PaymentSessionID: s.stored("payment_session", Object{"method": Object{"network": "Bitcoin"}, "paymentTotal": "0.0005"})},
+		"paymentSession": {PaymentSessionID: s.stored("payment_session",
+			Object{"method": Object{"network": "Bitcoin"}, "paymentTotal": "0.0005"})},
 		"checkoutSession": {CheckoutSessionID: s.stored("checkout_session", Object{"gateway": gateway})},
-		"invoice":         {InvoiceID: s.stored("invoice", Object{"gateway": gateway, "lineItems": []any{Object{"name": "Work", "quantity": 2, "price": "16"}}})},
-		"paymentLink":     {PaymentLinkID: s.stored("payment_link", Object{"gateway": gateway, "products": []any{product}})},
-		"subscription":    {SubscriptionID: s.stored("subscription", Object{"network": "Bitcoin"})},
+		"invoice": {InvoiceID: s.stored("invoice",
+			Object{"gateway": gateway, "lineItems": []any{Object{"name": "Work", "quantity": 2, "price": "16"}}})},
+		"paymentLink":  {PaymentLinkID: s.stored("payment_link", Object{"gateway": gateway, "products": []any{product}})},
+		"subscription": {SubscriptionID: s.stored("subscription", Object{"network": "Bitcoin"})},
 	}
 }
 
@@ -123,25 +119,29 @@ func TestPay_everyKind(t *testing.T) {
 	t.Parallel()
 	for _, final := range []bool{true, false} {
 		for name := range allPayables() {
-			s, name := opened(t), strings.TrimSuffix(name, "Id")
+			s, name := openAtNoon(t, Options{Pause: noPause}), strings.TrimSuffix(name, "Id")
 			p := s.debts()[name]
 			p.Final = final
 			made := s.pays(p)
 			if !final {
 				if n := len(s.Objects("payment")); n != 0 {
-					t.Errorf("%s: %d payments before the network has confirmed one", name, n)
+					t.Errorf("%s: %d payments before a confirmation", name, n)
 				}
 				s.Advance(30 * time.Minute)
 			}
 			id, _ := made["id"].(string)
 			payment, ok := s.Object("payment", id)
 			if !ok {
-				t.Fatalf("%s: no payment came of %v", name, made)
+				t.Fatalf("%s: no payment resulted from %v", name, made)
 			}
-			wantMembers(t, payment, map[string]string{"network": `"Bitcoin"`, "token": "null", "amount": "0.0005", "networkFee": "0", "refunded": "0"})
+			wantMembers(t, payment, map[string]string{
+				"network": `"Bitcoin"`, "token": "null",
+				"amount": "0.0005", "networkFee": "0", "refunded": "0",
+			})
 			transaction, _ := payment["transactions"].([]any)[0].(Object)
 			wantMembers(t, transaction, map[string]string{
-				"amount": "0.0005", "ticker": `"BTC"`, "blockTimestamp": `"` + stampOf(midday) + `"`, "conversionRates": `[{"from":"BTC","rate":64000,"to":"USD"}]`,
+				"amount": "0.0005", "ticker": `"BTC"`, "blockTimestamp": `"` + stampOf(noon) + `"`,
+				"conversionRates": `[{"from":"BTC","rate":64000,"to":"USD"}]`,
 			})
 			deposits := s.Objects("deposit")
 			if len(deposits) != 1 {
@@ -149,11 +149,15 @@ func TestPay_everyKind(t *testing.T) {
 			}
 			service, _ := deposits[0]["serviceData"].(Object)
 			named, _ := service[name].(Object)
-			if of := slices.Max([]string{p.PaymentSessionID, p.CheckoutSessionID, p.InvoiceID, p.PaymentLinkID, p.SubscriptionID}); len(service) != 1 || named[name+"Id"] != of {
+			if of := slices.Max([]string{
+				p.PaymentSessionID, p.CheckoutSessionID, p.InvoiceID, p.PaymentLinkID,
+				p.SubscriptionID,
+			}); len(service) != 1 || named[name+"Id"] != of {
 				t.Errorf("%s: the money was for %v", name, service)
 			}
 			wantMembers(t, deposits[0], map[string]string{
-				"grossAmount": "0.0005", "feeAmount": "0.0000025", "netAmount": "0.0004975", "transactionHash": string(encode(transaction["transactionHash"])),
+				"grossAmount": "0.0005", "feeAmount": "0.0000025", "netAmount": "0.0004975",
+				"transactionHash": string(encode(transaction["transactionHash"])),
 				"senderAddresses": string(encode(transaction["senderAddresses"])),
 			})
 			s.wantBalanced()
@@ -161,10 +165,10 @@ func TestPay_everyKind(t *testing.T) {
 	}
 }
 
-// TestPay_balanced pays many amounts in many assets: no digit is made or lost.
-func TestPay_balanced(t *testing.T) {
+// TestPay_keepsEveryDigit: payments of many amounts in many assets neither create nor lose a digit.
+func TestPay_keepsEveryDigit(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	customer := s.makeCustomer()
 	for i, known := range catalog {
 		body := fmt.Sprintf(`{"method": %s, "total": 0.%d000000000000000001, "currency": "JPY"}`, encode(known.object()), 3+i)
@@ -184,10 +188,11 @@ func TestPay_balanced(t *testing.T) {
 	}
 }
 
-// TestPay_event: the deposit event of a payment reaches webhooks, when it is final and not before.
-func TestPay_event(t *testing.T) {
+// TestPay_eventWhenFinal: webhooks get the deposit event of a payment when it becomes final, not
+// before.
+func TestPay_eventWhenFinal(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	at := receive(t, 200)
 	s.makeWebhook(at.url)
 	link := s.stored("payment_link", Object{
@@ -214,15 +219,17 @@ func TestPay_event(t *testing.T) {
 	service, _ := event.EventData.Deposit["serviceData"].(Object)
 	order, _ := service["paymentLink"].(Object)
 	if event.EventType != "deposit" || order["paymentLinkId"] != link || order["paymentLinkOrderId"] == nil ||
-		string(encode(order["inputData"])) != `[{"label":"Size","value":"L"}]` || event.EventData.Deposit["transactionHash"] != seen["transactionHash"] {
+		string(encode(order["inputData"])) != `[{"label":"Size","value":"L"}]` ||
+		event.EventData.Deposit["transactionHash"] != seen["transactionHash"] {
 		t.Errorf("delivered %s", got[0].body)
 	}
 }
 
-// TestDetectedPayments counts confirmations by the clock, and loses a payment from the list when it is one.
-func TestDetectedPayments(t *testing.T) {
+// TestDetectedPayments_becomeFinal: confirmations follow the clock, and a final payment leaves the
+// list.
+func TestDetectedPayments_becomeFinal(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	debts := s.debts()
 	session := debts["paymentSession"]
 	seen := s.pays(session)
@@ -231,12 +238,12 @@ func TestDetectedPayments(t *testing.T) {
 		t.Helper()
 		all := s.want("GET", "/payment/detected", "").list(t)
 		if len(all) != count {
-			t.Fatalf("%d payments are on their way, want %d: %v", len(all), count, all)
+			t.Fatalf("%d detected payments, want %d: %v", len(all), count, all)
 		}
 		if count > 0 {
 			wantMembers(t, all[0].(Object), map[string]string{
 				"network": `"Bitcoin"`, "token": "null", "amount": "0.0005", "confirmations": confirmations, "requiredConfirmations": "3",
-				"detectedAt": `"` + stampOf(midday) + `"`, "depositAccountId": "null", "paymentSessionId": `"` + session.PaymentSessionID + `"`,
+				"detectedAt": `"` + stampOf(noon) + `"`, "depositAccountId": "null", "paymentSessionId": `"` + session.PaymentSessionID + `"`,
 				"transactionHash": string(encode(seen["transactionHash"])),
 			})
 			wantMembers(t, all[1].(Object), map[string]string{"paymentSessionId": "null"})
@@ -249,42 +256,45 @@ func TestDetectedPayments(t *testing.T) {
 	want(2, "1")
 	s.Advance(20*time.Minute - time.Microsecond)
 	want(2, "2")
-	wantMembers(t, s.want("GET", "/payment_session/"+session.PaymentSessionID, "").object(t), map[string]string{"sessionStatus": `"pending"`, "transactions": "[]"})
+	wantMembers(t, s.want("GET", "/payment_session/"+session.PaymentSessionID, "").object(t),
+		map[string]string{"sessionStatus": `"pending"`, "transactions": "[]"})
 	s.Advance(time.Microsecond)
 	want(0, "")
 	wantMembers(t, s.want("GET", "/payment_session/"+session.PaymentSessionID, "").object(t), map[string]string{"sessionStatus": `"success"`})
 	s.wantBalanced()
 }
 
-// TestDetectedPayments_restart: what is on its way arrives after a restart, and what it was for may be gone.
-func TestDetectedPayments_restart(t *testing.T) {
+// TestDetectedPayments_surviveRestart: a detected payment becomes final after a restart, even if
+// its object was removed.
+func TestDetectedPayments_surviveRestart(t *testing.T) {
 	t.Parallel()
-	options := Options{Data: t.TempDir() + "/sandbox.db", Clock: func() time.Time { return midday }}
+	options := Options{Data: t.TempDir() + "/sandbox.db", Clock: func() time.Time { return noon }}
 	first := open(t, options)
-	kept, gone := first.debts()["paymentSession"], first.debts()["checkoutSession"]
-	first.pays(kept)
-	first.pays(gone)
-	first.Remove("checkout_session", gone.CheckoutSessionID)
+	pending, removed := first.debts()["paymentSession"], first.debts()["checkoutSession"]
+	first.pays(pending)
+	first.pays(removed)
+	first.Remove("checkout_session", removed.CheckoutSessionID)
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
 	}
 	second := open(t, options)
 	second.Advance(30 * time.Minute)
-	session, _ := second.Object("payment_session", kept.PaymentSessionID)
-	if deposits := second.Objects("deposit"); session["sessionStatus"] != "success" || len(deposits) != 2 || deposits[1]["serviceData"] != nil {
+	session, _ := second.Object("payment_session", pending.PaymentSessionID)
+	if deposits := second.Objects("deposit"); session["sessionStatus"] != "success" ||
+		len(deposits) != 2 || deposits[1]["serviceData"] != nil {
 		t.Errorf("the session is %v, the deposits %v", session["sessionStatus"], deposits)
 	}
 	second.wantBalanced()
 }
 
-// TestDetectedPayments_put: one that was put in from outside becomes final too.
-func TestDetectedPayments_put(t *testing.T) {
+// TestDetectedPayments_putCompletes: a detected payment that Put stores becomes final too.
+func TestDetectedPayments_putCompletes(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	s.Put("detected_payment", Object{"amount": "2.5", "requiredConfirmations": 2})
 	s.Advance(24*time.Second - time.Microsecond)
 	if n := len(s.Objects("payment")); n != 0 {
-		t.Errorf("%d payments too early", n)
+		t.Errorf("%d payments before confirmation", n)
 	}
 	s.Advance(time.Microsecond)
 	if n := len(s.Objects("payment")); n != 1 {
@@ -295,7 +305,7 @@ func TestDetectedPayments_put(t *testing.T) {
 
 func TestPay_refusals(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	debts := s.debts()
 	link := s.stored("payment_link", Object{
 		"products": []any{s.makeMug()}, "gateway": Object{"managed": Object{"methods": []any{Object{"network": "Bitcoin"}}}},
@@ -303,7 +313,10 @@ func TestPay_refusals(t *testing.T) {
 	})
 	archived := s.stored("payment_link", Object{"isArchived": true})
 	bank := s.stored("checkout_session", Object{"gateway": Object{"openBanking": Object{"email": "a@example.com"}}})
-	free := s.stored("checkout_session", Object{"gateway": Object{"managed": Object{"methods": []any{Object{"network": "Bitcoin", "discountPercentOff": 100}}}}})
+	free := s.stored("checkout_session", Object{"gateway": Object{"managed": Object{"methods": []any{Object{
+		"network":            "Bitcoin",
+		"discountPercentOff": 100,
+	}}}}})
 	under := func(p Payment, change func(*Payment)) Payment {
 		change(&p)
 		return p
@@ -313,18 +326,27 @@ func TestPay_refusals(t *testing.T) {
 		words   string
 	}{
 		{Payment{}, "exactly one of checkoutSessionId, invoiceId, paymentLinkId, paymentSessionId, subscriptionId is wanted"},
-		{Payment{InvoiceID: nobody, PaymentLinkID: nobody}, "exactly one of checkoutSessionId"},
-		{Payment{InvoiceID: nobody}, "invoiceId: there is no invoice " + nobody},
-		{Payment{PaymentSessionID: nobody}, "paymentSessionId: there is no payment session " + nobody},
+		{Payment{InvoiceID: unknownID, PaymentLinkID: unknownID}, "exactly one of checkoutSessionId"},
+		{Payment{InvoiceID: unknownID}, "invoiceId: there is no invoice " + unknownID},
+		{Payment{PaymentSessionID: unknownID}, "paymentSessionId: there is no payment session " + unknownID},
 		{Payment{CheckoutSessionID: bank}, "network: only managed payments can be simulated"},
 		{Payment{CheckoutSessionID: free}, "amount: nothing is due"},
 		{Payment{PaymentLinkID: archived}, "the payment link " + archived + " is archived"},
 		{Payment{PaymentLinkID: link}, `inputData: "Size" must be answered`},
-		{Payment{PaymentLinkID: link, InputData: []Answer{{"Size", "L"}, {"Color", "red"}}}, `inputData[1].label: the payment link does not ask for "Color"`},
-		{under(debts["invoice"], func(p *Payment) { p.InputData = []Answer{{"Size", "L"}} }), "inputData: goes with paymentLinkId, and not with invoiceId"},
+		{
+			Payment{PaymentLinkID: link, InputData: []Answer{{"Size", "L"}, {"Color", "red"}}},
+			`inputData[1].label: the payment link does not ask for "Color"`,
+		},
+		{
+			under(debts["invoice"], func(p *Payment) { p.InputData = []Answer{{"Size", "L"}} }),
+			"inputData: goes with paymentLinkId, and not with invoiceId",
+		},
 		{under(debts["invoice"], func(p *Payment) { p.CustomerID = s.makeCustomer() }), "customerId: the customer "},
-		{under(debts["checkoutSession"], func(p *Payment) { p.CustomerID = nobody }), "customerId: there is no customer " + nobody},
-		{under(debts["invoice"], func(p *Payment) { p.Network = "Solana" }), "network: SOL on Solana is not accepted, but BTC on Bitcoin, USDC on Ethereum, Dogecoin on Dogecoin"},
+		{under(debts["checkoutSession"], func(p *Payment) { p.CustomerID = unknownID }), "customerId: there is no customer " + unknownID},
+		{
+			under(debts["invoice"], func(p *Payment) { p.Network = "Solana" }),
+			"network: SOL on Solana is not accepted, but BTC on Bitcoin, USDC on Ethereum, Dogecoin on Dogecoin",
+		},
 		{under(debts["invoice"], func(p *Payment) { p.Network = "Dogecoin" }), "network: Dogecoin on Dogecoin has no price"},
 		{under(debts["paymentSession"], func(p *Payment) { p.Network = "Ethereum" }), "is not accepted, but BTC on Bitcoin"},
 		{under(debts["invoice"], func(p *Payment) { p.Amount = "0.00049999" }), "amount: 0.0005 BTC on Bitcoin are due"},
@@ -335,7 +357,7 @@ func TestPay_refusals(t *testing.T) {
 	} {
 		s.wantUnpaid(test.payment, test.words)
 	}
-	// Nothing is paid twice, also not while the first payment is on its way.
+	// No object is paid twice, also not while its first payment is unconfirmed.
 	for _, name := range []string{"paymentSession", "checkoutSession", "invoice", "subscription"} {
 		s.pays(debts[name])
 		s.wantUnpaid(debts[name], map[string]string{"paymentSession": "nothing is due"}[name])
@@ -349,10 +371,10 @@ func TestPay_refusals(t *testing.T) {
 	s.wantBalanced()
 }
 
-// TestPay_discount: a method may be cheaper than others, and what is due is rounded up.
+// TestPay_discount: a discount applies to its method only, and the amount is rounded up.
 func TestPay_discount(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	for _, test := range []struct{ total, currency, network, token, due string }{
 		{"100", "USD", "Ethereum", strings.ToLower(usdc), "90"},
 		{"100", "USD", "Bitcoin", "", "0.0015625"},
@@ -361,7 +383,8 @@ func TestPay_discount(t *testing.T) {
 		{"1", "JPY", "Bitcoin", "", "0.0000001"},
 		{"123456789012345678901234567890.000000000000000001", "USD", "Bitcoin", "", "1929012328317901232831790.12328126"},
 	} {
-		body := `{"gateway": ` + anyMethod + `, "total": ` + test.total + `, "currency": "` + test.currency + `", "successUrl": "https://shop.example/thanks"}`
+		body := `{"gateway": ` + anyMethod + `, "total": ` + test.total + `, "currency": "` +
+			test.currency + `", "successUrl": "https://shop.example/thanks"}`
 		id, _ := s.want("POST", "/checkout_session", body).object(t)["checkoutSessionId"].(string)
 		paid := s.pays(Payment{CheckoutSessionID: id, Network: test.network, Token: test.token, Final: true})
 		if paid["amount"] != json.Number(test.due) {
@@ -376,7 +399,7 @@ func TestPay_discount(t *testing.T) {
 
 func TestControl_payments(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	id := s.debts()["invoice"].InvoiceID
 	for _, test := range []struct {
 		body   string
@@ -388,7 +411,7 @@ func TestControl_payments(t *testing.T) {
 		{`{"invoiceId": "` + id + `", "network": "Bitcoin", "amount": 0.00060000, "final": true}`, 200, `"amount":0.0006`},
 		{`{"invoiceId": "` + id + `"}`, 400, "is paid"},
 	} {
-		if a := s.ask("POST", "/_sandbox/payments", test.body); a.status != test.status || !strings.Contains(a.body, test.words) {
+		if a := s.do("POST", "/_sandbox/payments", test.body); a.status != test.status || !strings.Contains(a.body, test.words) {
 			t.Errorf("%s: %d %s, want %d and %q", test.body, a.status, a.body, test.status, test.words)
 		}
 	}

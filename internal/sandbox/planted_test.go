@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// TestTransit_planted: what was put in from outside as on its way brings its own money, so that it never takes another's: nothing was debited
-// for it, and everything that was debited for must arrive.
-func TestTransit_planted(t *testing.T) {
+// TestTransit_putBringsItsMoney: an object in transit that Put stores brings its own money. No
+// account was debited for it, so it must not use the money of other objects in transit.
+func TestTransit_putBringsItsMoney(t *testing.T) {
 	t.Parallel()
 	coin := asset{"Ethereum", ""}
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	s.fund("Ethereum", "", "10")
-	s.makes("/withdrawal", `{"network": "Ethereum", "amount": 4, "withdrawalAddress": "`+somebody+`"}`)
+	s.create("/withdrawal", `{"network": "Ethereum", "amount": 4, "withdrawalAddress": "`+payeeAddress+`"}`)
 	for name, plant := range map[string]func() (group, id string){
 		"withdrawal": func() (string, string) { return "withdrawal", s.stored("withdrawal", Object{"withdrawalAmount": "4"}) },
 		"refund":     func() (string, string) { return "refund", s.stored("refund", Object{"amount": "4"}) },
@@ -22,10 +22,10 @@ func TestTransit_planted(t *testing.T) {
 		held := s.held(transit, coin)
 		group, id := plant()
 		if got := s.held(transit, coin); got == held {
-			t.Errorf("%s: nothing came with it", name)
+			t.Errorf("%s: no money was added", name)
 		}
 		if !s.Remove(group, id) || s.held(transit, coin) != held {
-			t.Errorf("%s: %s is in transit without it, want %s", name, s.held(transit, coin), held)
+			t.Errorf("%s: %s is in transit after the removal, want %s", name, s.held(transit, coin), held)
 		}
 		plant()
 		s.wantSums()
@@ -37,7 +37,7 @@ func TestTransit_planted(t *testing.T) {
 	s.Advance(time.Hour)
 	for _, withdrawal := range s.Objects("withdrawal") {
 		if withdrawal["id"] != failed && withdrawal["withdrawalStatus"] != "complete" {
-			t.Errorf("it does not go on: %v", withdrawal)
+			t.Errorf("the withdrawal is not complete: %v", withdrawal)
 		}
 	}
 	if status := s.Objects("refund")[0]["status"]; status != "complete" {

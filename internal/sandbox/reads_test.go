@@ -8,14 +8,17 @@ import (
 	"testing"
 )
 
-// TestReads_withoutLock: no read waits for a write, and so no write waits for a long list.
-func TestReads_withoutLock(t *testing.T) {
+// TestReads_needNoLock: no read waits for a write, so no write waits for a long list.
+func TestReads_needNoLock(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	id := s.makeMug()
 	s.mu.Lock() // as a write does
 	defer s.mu.Unlock()
-	for _, path := range []string{"/product/" + id, "/products", "/balance", "/payment_links", "/_sandbox/objects/product", "/_sandbox/requests", "/"} {
+	for _, path := range []string{
+		"/product/" + id, "/products", "/balance", "/payment_links",
+		"/_sandbox/objects/product", "/_sandbox/requests", "/",
+	} {
 		a, err := s.try("GET", path, "")
 		if err != nil || a.status != http.StatusOK {
 			t.Errorf("GET %s: %d %s, %v", path, a.status, a.body, err)
@@ -23,9 +26,9 @@ func TestReads_withoutLock(t *testing.T) {
 	}
 }
 
-// TestReads_list: a list whose objects keep their JSON is the same as one that was made for the first
-// time, and follows every change.
-func TestReads_list(t *testing.T) {
+// TestReads_listFollowsChanges: a list of cached JSON equals the first list, and follows every
+// change.
+func TestReads_listFollowsChanges(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	first, second := s.makeMug(), s.makeMug()
@@ -42,10 +45,10 @@ func TestReads_list(t *testing.T) {
 		t.Errorf("an archived product is listed: %s", after)
 	}
 	if all := s.want("GET", "/products?include_archived=true", "").list(t); len(all) != 2 {
-		t.Errorf("%d products with the archived one, want 2", len(all))
+		t.Errorf("%d products including the archived one, want 2", len(all))
 	}
 	s.Put("product", Object{"id": first, "price": "none"})
-	if a := s.ask("GET", "/products", ""); a.status != http.StatusInternalServerError || !strings.Contains(a.body, "price") {
+	if a := s.do("GET", "/products", ""); a.status != http.StatusInternalServerError || !strings.Contains(a.body, "price") {
 		t.Errorf("a list that violates the contract: %d %s", a.status, a.body)
 	}
 }

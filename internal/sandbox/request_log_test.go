@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// postTo sends a request without a network, from this machine.
+// postTo sends a request from this machine, without a network.
 func (s *shop) postTo(path, body string) *httptest.ResponseRecorder {
 	s.t.Helper()
 	request := httptest.NewRequestWithContext(s.t.Context(), http.MethodPost, path, strings.NewReader(body))
@@ -23,7 +23,7 @@ func (s *shop) postTo(path, body string) *httptest.ResponseRecorder {
 	return recorder
 }
 
-// heap returns the live bytes.
+// heap returns the size of the live heap in bytes.
 func heap() int {
 	var stats runtime.MemStats
 	runtime.GC()
@@ -31,15 +31,15 @@ func heap() int {
 	return int(stats.HeapAlloc) //nolint:gosec // no heap is that large
 }
 
-// allocations returns the bytes that were ever allocated.
+// allocations returns the total of all allocated bytes.
 func allocations() int {
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
 	return int(stats.TotalAlloc) //nolint:gosec // no test allocates that much
 }
 
-// TestRequestLog_memory: many large bodies take little memory, and little time to read back. It
-// isn't parallel, because it measures the heap.
+// TestRequestLog_memory: many large bodies need little memory, and little time to read back. The
+// test isn't parallel, because it measures the heap.
 func TestRequestLog_memory(t *testing.T) {
 	s := open(t, Options{})
 	large := strings.Repeat("x", 1<<20)
@@ -54,20 +54,20 @@ func TestRequestLog_memory(t *testing.T) {
 		t.Errorf("600 posts of 1 MiB take %d MiB, want at most 48", grown>>20)
 	}
 	start := time.Now()
-	size := len(s.ask("GET", "/_sandbox/requests", "").body)
+	size := len(s.do("GET", "/_sandbox/requests", "").body)
 	took := time.Since(start)
 	after := allocations()
 	t.Logf("%d MiB read in %s, %d MiB allocated", size>>20, took, (after-allocated)>>20)
 	if size < 16<<20 || size > 48<<20 {
 		t.Errorf("they are read back as %d MiB, want 16 to 48", size>>20)
 	}
-	// The caller of this test reads the whole response, which takes some 200 MiB.
+	// The test itself reads the whole response, which takes some 200 MiB.
 	if after-allocated > 1<<30 || took > 10*time.Second {
 		t.Errorf("reading them back allocates %d MiB and takes %s, want at most 1024 and 10 s", (after-allocated)>>20, took)
 	}
 }
 
-// TestRequestLog_small: all small requests are kept, in order, until there are too many of them.
+// TestRequestLog_small: small requests are stored in order, up to a maximum number.
 func TestRequestLog_small(t *testing.T) {
 	t.Parallel()
 	log := requestLog{now: time.Now}
@@ -113,7 +113,7 @@ func TestRequestLog_small(t *testing.T) {
 	want(7, 1)
 }
 
-// TestRequestLog_bytes: large bodies push out the oldest requests, and the budget holds.
+// TestRequestLog_bytes: large bodies evict the oldest requests, and the byte budget holds.
 func TestRequestLog_bytes(t *testing.T) {
 	t.Parallel()
 	log := requestLog{now: time.Now}
@@ -133,15 +133,15 @@ func TestRequestLog_bytes(t *testing.T) {
 	}
 }
 
-// TestRequests_truncated: of a long body, the log has the beginning and the length.
+// TestRequests_truncated: the log has the beginning and the length of a long body.
 func TestRequests_truncated(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	whole, long := strings.Repeat("1", maxRecordedBody), strings.Repeat("1", maxRecordedBody+1)
 	s.postTo("/nowhere", whole)
 	s.postTo("/nowhere", long)
-	s.ask("POST", "/product/create", long+"x")
-	s.ask("POST", "/product/create", strings.Repeat("1", 2*maxRequest))
+	s.do("POST", "/product/create", long+"x")
+	s.do("POST", "/product/create", strings.Repeat("1", 2*maxRequest))
 	got := s.Requests()
 	for i, want := range []struct {
 		length    int64
@@ -151,7 +151,7 @@ func TestRequests_truncated(t *testing.T) {
 			t.Errorf("body %d has %d bytes of %d, truncated: %v; want %+v", i, len(r.Body), r.BodyBytes, r.BodyTruncated, want)
 		}
 	}
-	list := s.ask("GET", "/_sandbox/requests", "").list(t)
+	list := s.do("GET", "/_sandbox/requests", "").list(t)
 	if first := list[0].(Object); fmt.Sprint(first["body"]) != whole || first["body_truncated"] != nil {
 		t.Errorf("a whole body is shown as %.200v", first)
 	}
@@ -161,7 +161,7 @@ func TestRequests_truncated(t *testing.T) {
 	}
 }
 
-// TestRequests_copied: a caller may change its copies.
+// TestRequests_copied: a caller may change the returned copies.
 func TestRequests_copied(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -174,10 +174,10 @@ func TestRequests_copied(t *testing.T) {
 	}
 }
 
-// TestRequests_reasons: a recorded request says why it was refused, failed on purpose or dropped.
+// TestRequests_reasons: a recorded request has the reason of its refusal, injected fault or drop.
 func TestRequests_reasons(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	id := s.makeMug()
 	violated := s.Put("product", Object{"name": "Broken", "price": "abc"})["id"].(string)
 	s.ClearRequests()
@@ -193,34 +193,34 @@ func TestRequests_reasons(t *testing.T) {
 	var want []row
 	expect := func(path string, status int, reason string) { want = append(want, row{path, status, reason}) }
 
-	s.ask("GET", "/product/"+id, "")
+	s.do("GET", "/product/"+id, "")
 	expect("/product/"+id, 200, "")
-	s.ask("POST", "/product/create", `{"name": 5}`)
+	s.do("POST", "/product/create", `{"name": 5}`)
 	expect("/product/create", 422, "name must be a string")
-	s.ask("DELETE", "/discount_code/"+id, "")
+	s.do("DELETE", "/discount_code/"+id, "")
 	expect("/discount_code/"+id, 404, "there is no discount code "+id)
-	s.ask("GET", "/invoice/"+id, "")
+	s.do("GET", "/invoice/"+id, "")
 	expect("/invoice/"+id, 400, "there is no invoice "+id)
-	s.ask("GET", "/invoice/x", "")
+	s.do("GET", "/invoice/x", "")
 	expect("/invoice/x", 400, "id must be a UUID")
-	s.ask("GET", "/product/"+id, "", func(r *http.Request) { r.Header.Set("Authorization", "wrong") })
+	s.do("GET", "/product/"+id, "", func(r *http.Request) { r.Header.Set("Authorization", "wrong") })
 	expect("/product/"+id, 401, "the API key in the Authorization header is missing or not valid")
-	s.ask("GET", "/nowhere", "")
+	s.do("GET", "/nowhere", "")
 	expect("/nowhere", 404, "there is no operation GET /nowhere")
-	s.ask("GET", "/product/"+violated, "")
+	s.do("GET", "/product/"+violated, "")
 	expect("/product/"+violated, 500, "sandbox: the answer violates the contract: price must be a number")
 	s.Remove("product", violated)
 	s.SetLimit(1)
-	s.ask("GET", "/products", "")
+	s.do("GET", "/products", "")
 	expect("/products", 200, "")
-	s.ask("GET", "/products", "")
+	s.do("GET", "/products", "")
 	expect("/products", 429, "too many requests: the limit is 1 in a second")
 	s.SetLimit(0)
 	fault(Fault{Status: 503})
-	s.ask("GET", "/products", "")
+	s.do("GET", "/products", "")
 	expect("/products", 503, "a fault")
 	fault(Fault{Status: 500, After: true})
-	s.ask("GET", "/products", "")
+	s.do("GET", "/products", "")
 	expect("/products", 500, "a fault, after it was handled")
 	fault(Fault{DropBefore: true})
 	_, _ = s.try("POST", "/product/create", mug)
@@ -232,7 +232,7 @@ func TestRequests_reasons(t *testing.T) {
 	_, _ = s.try("POST", "/product/create", mug)
 	expect("/product/create", 200, "a fault: half of the answer was sent")
 
-	list := s.ask("GET", "/_sandbox/requests", "").list(t)
+	list := s.do("GET", "/_sandbox/requests", "").list(t)
 	got := s.Requests()
 	if len(got) != len(want) || len(list) != len(want) {
 		t.Fatalf("%d and %d requests, want %d", len(got), len(list), len(want))
@@ -251,7 +251,8 @@ func TestRequests_reasons(t *testing.T) {
 	}
 }
 
-// TestRequests_callerLeft: the reason names a caller that doesn't wait for a slow response.
+// TestRequests_callerLeft: a caller that does not wait for a slow response is recorded as the
+// reason.
 func TestRequests_callerLeft(t *testing.T) {
 	t.Parallel()
 	ended := make(chan string, 1)
@@ -279,15 +280,15 @@ func TestRequests_whileServing(t *testing.T) {
 		group.Go(func() {
 			for range 20 {
 				s.postTo("/nowhere", "{}")
-				s.ask("GET", "/_sandbox/clock", "")
+				s.do("GET", "/_sandbox/clock", "")
 			}
 		})
 		group.Go(func() {
 			for range 20 {
-				for _, element := range s.ask("GET", "/_sandbox/requests", "").list(t) {
+				for _, element := range s.do("GET", "/_sandbox/requests", "").list(t) {
 					r, _ := element.(Object)
 					if status := fmt.Sprint(r["status"]); (status == "404") != (r["reason"] != nil) {
-						t.Errorf("a status without its reason: %v", r)
+						t.Errorf("a refusal without a reason: %v", r)
 					}
 				}
 			}

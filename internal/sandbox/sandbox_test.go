@@ -18,7 +18,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// shop is a sandbox behind a server, and a caller with the key.
+// shop is a sandbox behind a server, and a client with the API key.
 type shop struct {
 	*Sandbox
 	t   testing.TB
@@ -31,7 +31,7 @@ func open(t testing.TB, options Options) *shop {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.deliveryClient.Timeout = time.Minute // a machine that is busy is no receiver that is slow
+	s.deliveryClient.Timeout = time.Minute // a busy machine must not look like a slow receiver
 	server := httptest.NewServer(s)
 	t.Cleanup(func() {
 		server.Close()
@@ -40,14 +40,14 @@ func open(t testing.TB, options Options) *shop {
 	return &shop{s, t, server.URL}
 }
 
-// reply is an answer as it came.
-type answered struct {
+// response is a received response with its whole body.
+type response struct {
 	status int
 	body   string
 	header http.Header
 }
 
-func (s *shop) try(method, path, body string, change ...func(*http.Request)) (answered, error) {
+func (s *shop) try(method, path, body string, change ...func(*http.Request)) (response, error) {
 	s.t.Helper()
 	req, err := http.NewRequestWithContext(context.Background(), method, s.url+path, strings.NewReader(body))
 	if err != nil {
@@ -62,14 +62,14 @@ func (s *shop) try(method, path, body string, change ...func(*http.Request)) (an
 	}
 	resp, err := http.DefaultClient.Do(req)
 	if err != nil {
-		return answered{}, err
+		return response{}, err
 	}
 	defer func() { _ = resp.Body.Close() }()
 	data, err := io.ReadAll(resp.Body)
-	return answered{resp.StatusCode, string(data), resp.Header}, err
+	return response{resp.StatusCode, string(data), resp.Header}, err
 }
 
-func (s *shop) ask(method, path, body string, change ...func(*http.Request)) answered {
+func (s *shop) do(method, path, body string, change ...func(*http.Request)) response {
 	s.t.Helper()
 	a, err := s.try(method, path, body, change...)
 	if err != nil {
@@ -79,7 +79,7 @@ func (s *shop) ask(method, path, body string, change ...func(*http.Request)) ans
 	return a
 }
 
-func (a answered) object(t testing.TB) Object {
+func (a response) object(t testing.TB) Object {
 	t.Helper()
 	var o Object
 	if err := store.Decode([]byte(a.body), &o); err != nil {
@@ -88,7 +88,7 @@ func (a answered) object(t testing.TB) Object {
 	return o
 }
 
-func (a answered) list(t testing.TB) []any {
+func (a response) list(t testing.TB) []any {
 	t.Helper()
 	var l []any
 	if err := store.Decode([]byte(a.body), &l); err != nil {
@@ -101,7 +101,7 @@ const mug = `{"name": "Mug", "description": "", "currency": "EUR", "price": 12.5
 
 func (s *shop) makeMug() string {
 	s.t.Helper()
-	id, _ := s.ask("POST", "/product/create", mug).object(s.t)["id"].(string)
+	id, _ := s.do("POST", "/product/create", mug).object(s.t)["id"].(string)
 	return id
 }
 
@@ -122,10 +122,10 @@ func TestHandlers_matchContract(t *testing.T) {
 	}
 }
 
-func TestProducts_life(t *testing.T) {
+func TestProducts_lifecycle(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) }})
-	made := s.ask("POST", "/product/create", `{
+	made := s.do("POST", "/product/create", `{
 		"name": "Beans", "description": "d", "currency": "ETH", "price": 123456789012345678901234567890.000000000000000001,
 		"addOns": [{"name": "Ground", "price": -0.5}], "chargingIntervalSeconds": 60, "imageUrl": "https://x.example/y.png",
 		"sendSubscriptionEmails": false, "productType": {"Presale": {"Token": {"ticker": "B", "decimals": 0}}}}`)
@@ -133,51 +133,53 @@ func TestProducts_life(t *testing.T) {
 		t.Fatal(made)
 	}
 	if !strings.Contains(made.body, `"price":123456789012345678901234567890.000000000000000001`) {
-		t.Errorf("digits are lost: %s", made.body)
+		t.Errorf("the price lost digits: %s", made.body)
 	}
 	product := made.object(t)
 	path := "/product/" + product["id"].(string)
-	if product["createdAt"] != "2026-05-01T12:00:00.000001Z" || product["isArchived"] != false || product["organizationId"] != s.Organization() {
+	if product["createdAt"] != "2026-05-01T12:00:00.000001Z" || product["isArchived"] != false ||
+		product["organizationId"] != s.Organization() {
 		t.Errorf("made %v", product)
 	}
-	if got := s.ask("GET", path, "").body; got != made.body {
-		t.Errorf("reads %s, made %s", got, made.body)
+	if got := s.do("GET", path, "").body; got != made.body {
+		t.Errorf("GET returned %s, POST %s", got, made.body)
 	}
 	addOn := product["addOns"].([]any)[0].(Object)["id"]
 
 	s.Advance(time.Hour)
-	changed := s.ask("PUT", path, `{"name": "Beans", "description": "d", "currency": "ETH", "price": 0.05174000000,
+	changed := s.do("PUT", path, `{"name": "Beans", "description": "d", "currency": "ETH", "price": 0.05174000000,
 		"addOns": [{"name": "Ground", "price": -0.5}], "chargingIntervalSeconds": 60}`).object(t)
 	if changed["imageUrl"] != "" || changed["sendSubscriptionEmails"] != nil || changed["productType"] != nil {
-		t.Errorf("what was left out stays: %v", changed)
+		t.Errorf("an omitted field was not cleared: %v", changed)
 	}
-	if changed["price"] != json.Number("0.05174000000") || changed["updatedAt"] != "2026-05-01T13:00:00.000001Z" || changed["createdAt"] != product["createdAt"] {
-		t.Errorf("changed to %v", changed)
+	if changed["price"] != json.Number("0.05174000000") || changed["updatedAt"] != "2026-05-01T13:00:00.000001Z" ||
+		changed["createdAt"] != product["createdAt"] {
+		t.Errorf("updated to %v", changed)
 	}
 	if changed["addOns"].([]any)[0].(Object)["id"] == addOn {
-		t.Error("the add-on kept its id")
+		t.Error("the add-on has the same id")
 	}
 
-	if archived := s.ask("PUT", path+"/is_archived/true", "").object(t); archived["isArchived"] != true || archived["name"] != "Beans" {
+	if archived := s.do("PUT", path+"/is_archived/true", "").object(t); archived["isArchived"] != true || archived["name"] != "Beans" {
 		t.Errorf("archived %v", archived)
 	}
-	if l := s.ask("GET", "/products", "").list(t); len(l) != 0 {
+	if l := s.do("GET", "/products", "").list(t); len(l) != 0 {
 		t.Errorf("an archived product is listed: %v", l)
 	}
-	if l := s.ask("GET", "/products?include_archived=true", "").list(t); len(l) != 1 {
-		t.Errorf("%d products with archived ones, want 1", len(l))
+	if l := s.do("GET", "/products?include_archived=true", "").list(t); len(l) != 1 {
+		t.Errorf("%d products including archived ones, want 1", len(l))
 	}
-	if back := s.ask("PUT", path+"/is_archived/false", "").object(t); back["isArchived"] != false {
-		t.Errorf("put back %v", back)
+	if back := s.do("PUT", path+"/is_archived/false", "").object(t); back["isArchived"] != false {
+		t.Errorf("unarchived %v", back)
 	}
 }
 
-// TestRefusals demands a status and a text that names the field for everything that the service does not take.
-func TestRefusals(t *testing.T) {
+// TestProducts_refusals: every invalid request gets its status and a message that names the field.
+func TestProducts_refusals(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	id := s.makeMug()
-	const unknown = "/product/0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
+	const unknown = "/product/" + unknownID
 	with := func(old, now string) string { return strings.Replace(mug, old, now, 1) }
 	for name, c := range map[string]struct {
 		method, path, body string
@@ -185,41 +187,54 @@ func TestRefusals(t *testing.T) {
 		words              string
 		change             func(*http.Request)
 	}{
-		"no key":                {"GET", "/products", "", 401, "API key", func(r *http.Request) { r.Header.Del("Authorization") }},
-		"a scheme before it":    {"GET", "/products", "", 401, "API key", func(r *http.Request) { r.Header.Set("Authorization", "Bearer "+s.Key()) }},
-		"unknown path":          {"GET", "/productions", "", 404, "no operation GET /productions", nil},
-		"unknown product":       {"GET", unknown, "", 404, "no product 0b9f", nil},
-		"update of unknown":     {"PUT", unknown, mug, 404, "no product 0b9f", nil},
-		"archive of unknown":    {"PUT", unknown + "/is_archived/true", "", 404, "no product 0b9f", nil},
-		"id of another kind":    {"GET", "/product/17", "", 422, "id ", nil},
-		"neither true or false": {"PUT", "/product/" + id + "/is_archived/maybe", "", 422, "is_archived ", nil},
-		"unknown query":         {"GET", "/products?limit=3", "", 422, "limit: there is no such query parameter", nil},
-		"wrong query":           {"GET", "/products?include_archived=1", "", 422, "include_archived ", nil},
-		"query twice":           {"GET", "/products?include_archived=true&include_archived=true", "", 422, "include_archived is given more than once", nil},
-		"body where none is":    {"PUT", "/product/" + id + "/is_archived/true", "{}", 422, "no body", nil},
-		"no content type":       {"POST", "/product/create", mug, 415, "Content-Type", func(r *http.Request) { r.Header.Del("Content-Type") }},
-		"no JSON":               {"POST", "/product/create", "{", 400, "JSON", nil},
-		"two JSON texts":        {"POST", "/product/create", mug + "{}", 400, "follows the end", nil},
-		"an array":              {"POST", "/product/create", "[]", 400, "JSON object", nil},
-		"huge":                  {"POST", "/product/create", with("Mug", strings.Repeat("x", maxRequest)), 413, "larger than", nil},
-		"unknown member":        {"POST", "/product/create", with(`"price"`, `"colour": "red", "price"`), 422, "colour", nil},
-		"member left out":       {"POST", "/product/create", with(`"currency": "EUR", `, ""), 422, "currency ", nil},
-		"wrong type":            {"POST", "/product/create", with("12.50", `"12.50"`), 422, "price ", nil},
-		"negative price":        {"POST", "/product/create", with("12.50", "-0.01"), 422, "price ", nil},
-		"negative interval":     {"POST", "/product/create", with(`Seconds": 0`, `Seconds": -1`), 422, "chargingIntervalSeconds ", nil},
-		"unknown currency":      {"POST", "/product/create", with("EUR", "EURO"), 422, "currency ", nil},
-		"empty name":            {"POST", "/product/create", with("Mug", ""), 422, "name ", nil},
-		"long name":             {"POST", "/product/create", with("Mug", strings.Repeat("ü", 251)), 422, "name: must have at most 250", nil},
-		"add-on without a name": {"POST", "/product/create", with("[]", `[{"name": "A", "price": 1}, {"price": 2}]`), 422, "addOns[1].name ", nil},
-		"negative decimals":     {"PUT", "/product/" + id, with(`"addOns"`, `"productType": {"Presale": {"Token": {"ticker": "A", "decimals": -1}}}, "addOns"`), 422, "productType.Presale.Token.decimals ", nil},
-		"null for a member":     {"POST", "/product/create", with(`"addOns"`, `"imageUrl": null, "addOns"`), 422, "imageUrl ", nil},
+		"no key": {"GET", "/products", "", 401, "API key", func(r *http.Request) { r.Header.Del("Authorization") }},
+		"a scheme before it": {
+			"GET", "/products", "", 401, "API key",
+			func(r *http.Request) { r.Header.Set("Authorization", "Bearer "+s.Key()) },
+		},
+		"unknown path":       {"GET", "/productions", "", 404, "no operation GET /productions", nil},
+		"unknown product":    {"GET", unknown, "", 404, "no product 0b9f", nil},
+		"update of unknown":  {"PUT", unknown, mug, 404, "no product 0b9f", nil},
+		"archive of unknown": {"PUT", unknown + "/is_archived/true", "", 404, "no product 0b9f", nil},
+		"id of another kind": {"GET", "/product/17", "", 422, "id ", nil},
+		"not a boolean":      {"PUT", "/product/" + id + "/is_archived/maybe", "", 422, "is_archived ", nil},
+		"unknown query":      {"GET", "/products?limit=3", "", 422, "limit: there is no such query parameter", nil},
+		"wrong query":        {"GET", "/products?include_archived=1", "", 422, "include_archived ", nil},
+		"query twice": {
+			"GET", "/products?include_archived=true&include_archived=true",
+			"", 422, "include_archived is given more than once", nil,
+		},
+		"unexpected body":   {"PUT", "/product/" + id + "/is_archived/true", "{}", 422, "no body", nil},
+		"no content type":   {"POST", "/product/create", mug, 415, "Content-Type", func(r *http.Request) { r.Header.Del("Content-Type") }},
+		"no JSON":           {"POST", "/product/create", "{", 400, "JSON", nil},
+		"two JSON values":   {"POST", "/product/create", mug + "{}", 400, "follows the end", nil},
+		"an array":          {"POST", "/product/create", "[]", 400, "JSON object", nil},
+		"huge":              {"POST", "/product/create", with("Mug", strings.Repeat("x", maxRequest)), 413, "larger than", nil},
+		"unknown member":    {"POST", "/product/create", with(`"price"`, `"colour": "red", "price"`), 422, "colour", nil},
+		"missing member":    {"POST", "/product/create", with(`"currency": "EUR", `, ""), 422, "currency ", nil},
+		"wrong type":        {"POST", "/product/create", with("12.50", `"12.50"`), 422, "price ", nil},
+		"negative price":    {"POST", "/product/create", with("12.50", "-0.01"), 422, "price ", nil},
+		"negative interval": {"POST", "/product/create", with(`Seconds": 0`, `Seconds": -1`), 422, "chargingIntervalSeconds ", nil},
+		"unknown currency":  {"POST", "/product/create", with("EUR", "EURO"), 422, "currency ", nil},
+		"empty name":        {"POST", "/product/create", with("Mug", ""), 422, "name ", nil},
+		"long name":         {"POST", "/product/create", with("Mug", strings.Repeat("ü", 251)), 422, "name: must have at most 250", nil},
+		"add-on without a name": {
+			"POST", "/product/create", with("[]", `[{"name": "A", "price": 1}, {"price": 2}]`),
+			422, "addOns[1].name ", nil,
+		},
+		"negative decimals": {
+			"PUT", "/product/" + id,
+			with(`"addOns"`, `"productType": {"Presale": {"Token": {"ticker": "A", "decimals": -1}}}, "addOns"`),
+			422, "productType.Presale.Token.decimals ", nil,
+		},
+		"null for a member": {"POST", "/product/create", with(`"addOns"`, `"imageUrl": null, "addOns"`), 422, "imageUrl ", nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			changes := []func(*http.Request){}
 			if c.change != nil {
 				changes = append(changes, c.change)
 			}
-			a := s.ask(c.method, c.path, c.body, changes...)
+			a := s.do(c.method, c.path, c.body, changes...)
 			text, _ := a.object(t)["error"].(string)
 			if a.status != c.status || !strings.Contains(text, c.words) || strings.Contains(text, "\n") || len(text) > 300 {
 				t.Errorf("%d %q, want %d and %q", a.status, text, c.status, c.words)
@@ -227,45 +242,45 @@ func TestRefusals(t *testing.T) {
 		})
 	}
 	if l := s.Objects("product"); len(l) != 1 || l[0]["name"] != "Mug" {
-		t.Errorf("a refused request changed something: %v", l)
+		t.Errorf("a refused request changed the products: %v", l)
 	}
 }
 
-// TestAnswers_checked plants a product that no answer may look like.
-func TestAnswers_checked(t *testing.T) {
+// TestResponses_matchContract: a stored product that violates the contract is not returned.
+func TestResponses_matchContract(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	o := s.Put("product", Object{"name": "A", "chargingIntervalSeconds": -1})
-	a := s.ask("GET", "/product/"+o["id"].(string), "")
+	a := s.do("GET", "/product/"+o["id"].(string), "")
 	if a.status != 500 || !strings.Contains(a.body, "violates the contract: chargingIntervalSeconds must be at least 0") {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 	s.Put("product", Object{"id": o["id"], "chargingIntervalSeconds": 0, "currency": "DOUBLOON"})
-	if a = s.ask("GET", "/product/"+o["id"].(string), ""); a.status != 200 || !strings.Contains(a.body, "DOUBLOON") {
-		t.Errorf("a value of the future is refused: %d %s", a.status, a.body)
+	if a = s.do("GET", "/product/"+o["id"].(string), ""); a.status != 200 || !strings.Contains(a.body, "DOUBLOON") {
+		t.Errorf("an unknown enumeration value is refused: %d %s", a.status, a.body)
 	}
 }
 
-func TestDialects(t *testing.T) {
+func TestDialects_shapeResponses(t *testing.T) {
 	t.Parallel()
-	const path = "/product/0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
+	const path = "/product/" + unknownID
 	for name, c := range map[string]struct {
 		dialect, method, path, body, want string
 		status                            int
 	}{
-		"decimals as numbers": {"", "GET", "@", "", `"price":12.50`, 200},
-		"decimals as texts":   {"decimals=text", "GET", "@", "", `"price":"12.50000000000"`, 200},
-		"integers stay":       {"decimals=text", "GET", "@", "", `"chargingIntervalSeconds":0`, 200},
-		"lists bare":          {"", "GET", "/products", "", `[{"`, 200},
-		"lists enveloped":     {"lists=envelope", "GET", "/products", "", `"total":1`, 200},
-		"empty envelope":      {"lists=envelope", "GET", "/products?include_archived=false", "", `{"items":[`, 200},
-		"write answers id":    {"writes=id", "POST", "/product/create", mug, `{"productId":"`, 200},
-		"write answers none":  {"writes=empty", "POST", "/product/create", mug, "", 200},
-		"read still answers":  {"writes=empty", "GET", "@", "", `"name":"Mug"`, 200},
-		"gone is 404":         {"", "GET", path, "", `no product`, 404},
-		"gone is 400":         {"notfound=400", "GET", path, "", "", 400},
-		"unknown members":     {"unknown=members", "GET", "/products", "", `"futureField":{`, 200},
-		"nulls shown":         {"", "GET", "@", "", `"productType":null`, 200},
+		"decimals as numbers":   {"", "GET", "@", "", `"price":12.50`, 200},
+		"decimals as strings":   {"decimals=text", "GET", "@", "", `"price":"12.50000000000"`, 200},
+		"integers stay":         {"decimals=text", "GET", "@", "", `"chargingIntervalSeconds":0`, 200},
+		"lists bare":            {"", "GET", "/products", "", `[{"`, 200},
+		"lists enveloped":       {"lists=envelope", "GET", "/products", "", `"total":1`, 200},
+		"empty envelope":        {"lists=envelope", "GET", "/products?include_archived=false", "", `{"items":[`, 200},
+		"write returns an id":   {"writes=id", "POST", "/product/create", mug, `{"productId":"`, 200},
+		"write returns nothing": {"writes=empty", "POST", "/product/create", mug, "", 200},
+		"read is unaffected":    {"writes=empty", "GET", "@", "", `"name":"Mug"`, 200},
+		"not found is 404":      {"", "GET", path, "", `no product`, 404},
+		"not found is 400":      {"notfound=400", "GET", path, "", "", 400},
+		"unknown members":       {"unknown=members", "GET", "/products", "", `"futureField":{`, 200},
+		"nulls shown":           {"", "GET", "@", "", `"productType":null`, 200},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -276,39 +291,39 @@ func TestDialects(t *testing.T) {
 			s := open(t, Options{})
 			id := s.makeMug()
 			s.SetDialect(dialect)
-			a := s.ask(c.method, strings.Replace(c.path, "@", "/product/"+id, 1), c.body)
+			a := s.do(c.method, strings.Replace(c.path, "@", "/product/"+id, 1), c.body)
 			if a.status != c.status || !strings.Contains(a.body, c.want) || c.want == "" && a.body != "" {
 				t.Errorf("%d %q, want %d and %q", a.status, a.body, c.status, c.want)
 			}
 		})
 	}
 	s := open(t, Options{Dialect: Dialect{OmitNulls: true}})
-	if a := s.ask("GET", "/product/"+s.makeMug(), ""); strings.Contains(a.body, "null") {
+	if a := s.do("GET", "/product/"+s.makeMug(), ""); strings.Contains(a.body, "null") {
 		t.Errorf("nulls are shown: %s", a.body)
 	}
 	if _, err := ParseDialect("decimals=roman"); err == nil {
-		t.Error("an unknown dialect is taken")
+		t.Error("an unknown dialect is accepted")
 	}
 }
 
-func TestFaults(t *testing.T) {
+func TestFaults_applyOnce(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	id := s.makeMug()
 	path := "/product/" + id
 
 	s.AddFault(Fault{Status: 429, RetryAfter: "7", Times: 1})
-	if a := s.ask("GET", path, ""); a.status != 429 || a.header.Get("Retry-After") != "7" {
+	if a := s.do("GET", path, ""); a.status != 429 || a.header.Get("Retry-After") != "7" {
 		t.Errorf("%d %v", a.status, a.header)
 	}
-	if a := s.ask("GET", path, ""); a.status != 200 {
-		t.Errorf("a fault for one request struck another: %d", a.status)
+	if a := s.do("GET", path, ""); a.status != 200 {
+		t.Errorf("a fault for one request applied to another: %d", a.status)
 	}
 	s.AddFault(Fault{Status: 502, Body: "<html>", Method: "PUT"})
-	if a := s.ask("GET", path, ""); a.status != 200 {
-		t.Errorf("a fault for PUT struck GET: %d", a.status)
+	if a := s.do("GET", path, ""); a.status != 200 {
+		t.Errorf("a fault for PUT applied to GET: %d", a.status)
 	}
-	if a := s.ask("PUT", path, mug); a.status != 502 || a.body != "<html>" {
+	if a := s.do("PUT", path, mug); a.status != 502 || a.body != "<html>" {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 	s.ClearFaults()
@@ -323,35 +338,36 @@ func TestFaults(t *testing.T) {
 	}
 	s.AddFault(Fault{Truncate: true, Times: 1})
 	if a, err := s.try("GET", path, ""); err == nil {
-		t.Errorf("a truncated answer came whole: %s", a.body)
+		t.Errorf("a truncated response arrived whole: %s", a.body)
 	}
 	s.AddFault(Fault{Latency: time.Millisecond, Times: 1})
-	if a := s.ask("GET", path, ""); a.status != 200 {
-		t.Errorf("a late answer: %d", a.status)
+	if a := s.do("GET", path, ""); a.status != 200 {
+		t.Errorf("a delayed response: %d", a.status)
 	}
 	hits := func(seed uint64) (pattern string) {
 		s.ClearFaults()
 		s.AddFault(Fault{Status: 500, Probability: 50, Seed: seed})
 		for range 30 {
-			pattern += fmt.Sprint(s.ask("GET", path, "").status / 100)
+			pattern += fmt.Sprint(s.do("GET", path, "").status / 100)
 		}
 		return pattern
 	}
 	if a := hits(1); a != hits(1) || a == hits(2) || !strings.Contains(a, "2") || !strings.Contains(a, "5") {
-		t.Errorf("chance is not repeatable, or no chance: %s", a)
+		t.Errorf("the faults are not reproducible, or not random: %s", a)
 	}
 }
 
-func TestRequests_recorded(t *testing.T) {
+func TestRequests_areRecorded(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Unix(0, 0) }})
 	id := s.makeMug()
-	s.ask("GET", "/product/"+id, "")
+	s.do("GET", "/product/"+id, "")
 	s.AddFault(Fault{DropBefore: true})
 	_, _ = s.try("GET", "/products?include_archived=true", "")
 	_, _ = s.try("GET", "/products?include_archived=true", "")
 	got := s.Requests()
-	if len(got) < 3 || got[0].Operation != "createProduct" || string(got[0].Body) != mug || got[0].Status != 200 || got[1].Status != 200 || got[2].Status != 0 || got[2].RawQuery == "" {
+	if len(got) < 3 || got[0].Operation != "createProduct" || string(got[0].Body) != mug || got[0].Status != 200 ||
+		got[1].Status != 200 || got[2].Status != 0 || got[2].RawQuery == "" {
 		t.Errorf("%+v", got)
 	}
 	if got[0].Header.Get("Authorization") != "" {
@@ -359,12 +375,13 @@ func TestRequests_recorded(t *testing.T) {
 	}
 	s.ClearRequests()
 	if len(s.Requests()) != 0 {
-		t.Error("requests are not forgotten")
+		t.Error("the requests were not cleared")
 	}
 }
 
-// TestData_kept restarts a sandbox on its file, and refuses a second one beside it.
-func TestData_kept(t *testing.T) {
+// TestData_survivesRestart restarts a sandbox on its file. A second sandbox cannot open the same
+// file.
+func TestData_survivesRestart(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "sandbox.db")
 	first, err := New(Options{Data: file})
@@ -394,11 +411,11 @@ func TestData_kept(t *testing.T) {
 		t.Errorf("after a restart: %v", got)
 	}
 	if second.Organization() != organization {
-		t.Error("the organization is another one")
+		t.Error("the organization has changed")
 	}
 }
 
-func TestData_broken(t *testing.T) {
+func TestData_missingFolder(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "no such folder", "sandbox.db")
 	if _, err := New(Options{Data: file}); err == nil || !strings.Contains(err.Error(), file) {
@@ -406,8 +423,8 @@ func TestData_broken(t *testing.T) {
 	}
 }
 
-// TestConcurrency makes products from many sides at once, for the race detector and for the count.
-func TestConcurrency(t *testing.T) {
+// TestConcurrentRequests creates products by parallel clients, for the race detector and the count.
+func TestConcurrentRequests(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Data: filepath.Join(t.TempDir(), "sandbox.db")})
 	var group sync.WaitGroup
@@ -415,8 +432,8 @@ func TestConcurrency(t *testing.T) {
 		group.Go(func() {
 			for range 5 {
 				id := s.makeMug()
-				s.ask("GET", "/products", "")
-				s.ask("PUT", "/product/"+id+"/is_archived/true", "")
+				s.do("GET", "/products", "")
+				s.do("PUT", "/product/"+id+"/is_archived/true", "")
 			}
 		})
 	}
@@ -426,11 +443,11 @@ func TestConcurrency(t *testing.T) {
 	}
 }
 
-func TestControl(t *testing.T) {
+func TestControl_everyCall(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	nokey := func(r *http.Request) { r.Header.Del("Authorization") }
-	do := func(method, path, body string) answered { return s.ask(method, "/_sandbox/"+path, body, nokey) }
+	do := func(method, path, body string) response { return s.do(method, "/_sandbox/"+path, body, nokey) }
 	made := do("PUT", "objects/product", `{"name": "Mug", "price": "1.5"}`).object(t)
 	if l := do("GET", "objects/product", "").list(t); len(l) != 1 {
 		t.Errorf("%v", l)
@@ -439,19 +456,19 @@ func TestControl(t *testing.T) {
 		t.Errorf("%v", o)
 	}
 	do("PUT", "dialect", "decimals=text")
-	if a := s.ask("GET", "/products", ""); !strings.Contains(a.body, `"price":"1.50000000000"`) {
+	if a := s.do("GET", "/products", ""); !strings.Contains(a.body, `"price":"1.50000000000"`) {
 		t.Errorf("%s", a.body)
 	}
 	do("POST", "faults", `{"operation": "products", "status": 503}`)
-	if a := s.ask("GET", "/products", ""); a.status != 503 {
+	if a := s.do("GET", "/products", ""); a.status != 503 {
 		t.Errorf("%d", a.status)
 	}
 	do("DELETE", "faults", "")
-	if a := s.ask("GET", "/products", ""); a.status != 200 {
+	if a := s.do("GET", "/products", ""); a.status != 200 {
 		t.Errorf("%d", a.status)
 	}
 	do("PUT", "clock", `{"now": "2030-01-01T00:00:00Z", "advance": "1h"}`)
-	if a := s.ask("GET", "/products", ""); a.header.Get("Date") != "Tue, 01 Jan 2030 01:00:00 GMT" {
+	if a := s.do("GET", "/products", ""); a.header.Get("Date") != "Tue, 01 Jan 2030 01:00:00 GMT" {
 		t.Errorf("the clock shows %s", a.header.Get("Date"))
 	}
 	if l := do("GET", "requests", "").list(t); len(l) != 4 {
@@ -466,15 +483,21 @@ func TestControl(t *testing.T) {
 	if l := do("GET", "objects/product", "").list(t); len(l) != 0 {
 		t.Errorf("%v", l)
 	}
-	for _, bad := range [][3]string{{"PUT", "objects/unicorn", "{}"}, {"PUT", "objects/product", "{"}, {"PUT", "dialect", "x"}, {"POST", "faults", "x"}, {"PUT", "clock", `{"advance": "soon"}`}} {
+	for _, bad := range [][3]string{
+		{"PUT", "objects/unicorn", "{}"},
+		{"PUT", "objects/product", "{"},
+		{"PUT", "dialect", "x"},
+		{"POST", "faults", "x"},
+		{"PUT", "clock", `{"advance": "soon"}`},
+	} {
 		if a := do(bad[0], bad[1], bad[2]); a.status != 400 {
 			t.Errorf("%v: %d %s", bad, a.status, a.body)
 		}
 	}
-	request := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/_sandbox/objects", nil) // from 192.0.2.1
+	request := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/_sandbox/objects", nil) // its remote address is 192.0.2.1
 	recorder := httptest.NewRecorder()
 	s.ServeHTTP(recorder, request)
 	if recorder.Code != http.StatusForbidden {
-		t.Errorf("another machine steers: %d", recorder.Code)
+		t.Errorf("a request of another machine is accepted: %d", recorder.Code)
 	}
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// addTestJobs adds jobs that write their name and time on a product.
+// addTestJobs adds jobs that append their name and time to a product's description.
 func (s *shop) addTestJobs() {
 	note := func(name string) jobOf {
 		return jobOf{"product", func(_ *Sandbox, tx *transaction, product Object, at time.Time) error {
@@ -30,7 +30,7 @@ func (s *shop) addTestJobs() {
 	s.jobs["test_broken"] = jobOf{"product", func(_ *Sandbox, tx *transaction, product Object, _ time.Time) error {
 		product["description"] = "broken"
 		tx.Put("product", product)
-		return errors.New("something is wrong")
+		return errors.New("the job failed")
 	}}
 	s.jobs["test_hourly"] = jobOf{"product", func(s *Sandbox, tx *transaction, product Object, at time.Time) error {
 		price, err := amount.Parse(product["price"])
@@ -45,8 +45,8 @@ func (s *shop) addTestJobs() {
 	}}
 }
 
-// still opens a sandbox whose clock stands at noon until it is moved.
-func still(t *testing.T, options Options) *shop {
+// openAtNoon opens a sandbox whose clock stands at noon until the test moves it.
+func openAtNoon(t testing.TB, options Options) *shop {
 	t.Helper()
 	options.Clock = func() time.Time { return noon }
 	s := open(t, options)
@@ -54,7 +54,8 @@ func still(t *testing.T, options Options) *shop {
 	return s
 }
 
-func (s *shop) planned(at time.Time, name, id string) {
+// scheduleJob schedules a job by its name for the product with an id.
+func (s *shop) scheduleJob(at time.Time, name, id string) {
 	s.t.Helper()
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -65,141 +66,145 @@ func (s *shop) planned(at time.Time, name, id string) {
 	}
 }
 
-func (s *shop) said(id string) string {
+// jobNotes returns the notes of the test jobs on a product.
+func (s *shop) jobNotes(id string) string {
 	s.t.Helper()
 	product, ok := s.Object("product", id)
 	if !ok {
-		s.t.Fatal("there is no product", id)
+		s.t.Fatal("no product", id)
 	}
 	text, _ := product["description"].(string)
 	return text
 }
 
-func TestSchedule_order(t *testing.T) {
+func TestSchedule_runsJobsInOrder(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	id := s.makeMug()
-	s.planned(noon.Add(3*time.Second), "test_a", id)
-	s.planned(noon.Add(time.Nanosecond), "test_b", id)
-	s.planned(noon.Add(time.Second), "test_b", id)
-	s.planned(noon.Add(time.Second), "test_a", id) // made later, of the same time
-	s.planned(noon.In(time.FixedZone("", 3600)).Add(2*time.Second), "test_b", id)
-	s.planned(noon.Add(time.Second), "test_a", nobody) // of nothing
-	if s.ask("GET", "/products", ""); s.said(id) != "" {
-		t.Errorf("too early: %q", s.said(id))
+	s.scheduleJob(noon.Add(3*time.Second), "test_a", id)
+	s.scheduleJob(noon.Add(time.Nanosecond), "test_b", id)
+	s.scheduleJob(noon.Add(time.Second), "test_b", id)
+	s.scheduleJob(noon.Add(time.Second), "test_a", id) // scheduled later, due at the same time
+	s.scheduleJob(noon.In(time.FixedZone("", 3600)).Add(2*time.Second), "test_b", id)
+	s.scheduleJob(noon.Add(time.Second), "test_a", unknownID) // its object does not exist
+	if s.do("GET", "/products", ""); s.jobNotes(id) != "" {
+		t.Errorf("too early: %q", s.jobNotes(id))
 	}
 	s.Advance(2*time.Second - time.Nanosecond)
-	if want := "b 12:00:00.000000001\nb 12:00:01\na 12:00:01\n"; s.said(id) != want {
-		t.Errorf("happened:\n%swant:\n%s", s.said(id), want)
+	if want := "b 12:00:00.000000001\nb 12:00:01\na 12:00:01\n"; s.jobNotes(id) != want {
+		t.Errorf("the jobs ran:\n%swant:\n%s", s.jobNotes(id), want)
 	}
 	s.Advance(time.Nanosecond)
-	s.SetClock(noon) // back: nothing happens again, and what is to come waits
+	s.SetClock(noon) // back: no job runs twice, and later jobs wait
 	s.SetClock(noon.Add(time.Hour))
-	if want := "b 12:00:00.000000001\nb 12:00:01\na 12:00:01\nb 12:00:02\na 12:00:03\n"; s.said(id) != want {
-		t.Errorf("happened:\n%swant:\n%s", s.said(id), want)
+	if want := "b 12:00:00.000000001\nb 12:00:01\na 12:00:01\nb 12:00:02\na 12:00:03\n"; s.jobNotes(id) != want {
+		t.Errorf("the jobs ran:\n%swant:\n%s", s.jobNotes(id), want)
 	}
 	if left := s.store.View().Len(scheduleGroup); left != 0 {
 		t.Errorf("left on the schedule: %v", left)
 	}
 }
 
-// TestSchedule_requests lets the time come while nobody says so: the next request finds what is due done.
-func TestSchedule_requests(t *testing.T) {
+// TestSchedule_runsDueJobsBeforeRequests: jobs become due by real time, and the next request runs
+// them first.
+func TestSchedule_runsDueJobsBeforeRequests(t *testing.T) {
 	t.Parallel()
 	now := noon
 	s := open(t, Options{Clock: func() time.Time { return now }})
 	s.addTestJobs()
 	id := s.makeMug()
-	s.planned(noon.Add(time.Minute), "test_a", id)
+	s.scheduleJob(noon.Add(time.Minute), "test_a", id)
 	now = noon.Add(time.Hour)
-	if got := s.ask("GET", "/product/"+id, "").object(t)["description"]; got != "a 12:01:00\n" {
-		t.Errorf("reads %q", got)
+	if got := s.do("GET", "/product/"+id, "").object(t)["description"]; got != "a 12:01:00\n" {
+		t.Errorf("GET returned %q", got)
 	}
 }
 
-// TestSchedule_chain has an occasion that schedules the next, which is due as well.
-func TestSchedule_chain(t *testing.T) {
+// TestSchedule_jobSchedulesDueJob: a job schedules the next one, which is due as well.
+func TestSchedule_jobSchedulesDueJob(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	id := s.stored("product", Object{})
-	s.planned(noon.Add(time.Hour), "test_hourly", id)
+	s.scheduleJob(noon.Add(time.Hour), "test_hourly", id)
 	s.Advance(49*time.Hour + time.Minute)
 	if product, _ := s.Object("product", id); product["price"] != json.Number("49") {
-		t.Errorf("happened %s times, want 49", product["price"])
+		t.Errorf("the job ran %s times, want 49", product["price"])
 	}
 }
 
-// TestSchedule_endless has more to do than is done at one go: what is done is kept, and the rest goes on with the next request.
-func TestSchedule_endless(t *testing.T) {
+// TestSchedule_continuesAfterLimit: more jobs are due than one run may take. The finished ones are
+// committed, and the next request runs the rest.
+func TestSchedule_continuesAfterLimit(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	id := s.stored("product", Object{})
-	s.planned(noon, "test_hourly", id)
+	s.scheduleJob(noon, "test_hourly", id)
 	hours := maxJobs + 10
 	for range 2 {
 		s.SetClock(noon.Add(time.Duration(hours-1) * time.Hour))
 	}
 	if product, _ := s.Object("product", id); product["price"] != json.Number(strconv.Itoa(hours)) {
-		t.Errorf("happened %s times, want %d", product["price"], hours)
+		t.Errorf("the job ran %s times, want %d", product["price"], hours)
 	}
 }
 
-// TestSchedule_failing has an occasion that fails: it changes nothing, is told, does not come again, and holds up nothing else.
-func TestSchedule_failing(t *testing.T) {
+// TestSchedule_failingJobIsIsolated: a failing job changes nothing, is logged, is not retried, and
+// delays no other job.
+func TestSchedule_failingJobIsIsolated(t *testing.T) {
 	t.Parallel()
 	var mu sync.Mutex
 	var lines []string
-	s := still(t, Options{Log: func(line string) { mu.Lock(); lines = append(lines, line); mu.Unlock() }})
+	s := openAtNoon(t, Options{Log: func(line string) { mu.Lock(); lines = append(lines, line); mu.Unlock() }})
 	good, bad := s.makeMug(), s.makeMug()
-	s.planned(noon.Add(time.Second), "test_a", good)
-	s.planned(noon.Add(2*time.Second), "test_broken", bad)
-	s.planned(noon.Add(3*time.Second), "test_b", bad)
-	s.planned(noon.Add(4*time.Second), "test_broken", good)
-	s.planned(noon.Add(5*time.Second), "test_b", good)
+	s.scheduleJob(noon.Add(time.Second), "test_a", good)
+	s.scheduleJob(noon.Add(2*time.Second), "test_broken", bad)
+	s.scheduleJob(noon.Add(3*time.Second), "test_b", bad)
+	s.scheduleJob(noon.Add(4*time.Second), "test_broken", good)
+	s.scheduleJob(noon.Add(5*time.Second), "test_b", good)
 	s.Advance(time.Minute)
 	s.Advance(time.Minute)
-	if got := s.said(good); got != "a 12:00:01\nb 12:00:05\n" {
-		t.Errorf("the good one: %q", got)
+	if got := s.jobNotes(good); got != "a 12:00:01\nb 12:00:05\n" {
+		t.Errorf("the working jobs wrote %q", got)
 	}
-	if got := s.said(bad); got != "b 12:00:03\n" {
-		t.Errorf("the bad one: %q", got)
+	if got := s.jobNotes(bad); got != "b 12:00:03\n" {
+		t.Errorf("the failing job wrote %q", got)
 	}
-	told := slices.DeleteFunc(lines, func(line string) bool {
-		return !strings.Contains(line, "test_broken of "+bad+" failed: something is wrong")
+	logged := slices.DeleteFunc(lines, func(line string) bool {
+		return !strings.Contains(line, "test_broken of "+bad+" failed: the job failed")
 	})
-	if len(told) != 1 {
-		t.Errorf("told: %q", told)
+	if len(logged) != 1 {
+		t.Errorf("logged: %q", logged)
 	}
-	if a := s.ask("GET", "/products", ""); a.status != 200 {
-		t.Errorf("a request is answered %d %s", a.status, a.body)
+	if a := s.do("GET", "/products", ""); a.status != 200 {
+		t.Errorf("the request got %d %s", a.status, a.body)
 	}
 }
 
-func TestSchedule_restart(t *testing.T) {
+func TestSchedule_survivesRestart(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "data")
-	before := still(t, Options{Data: file})
+	before := openAtNoon(t, Options{Data: file})
 	id := before.makeMug()
 	for _, name := range []string{"test_b", "test_a", "test_b"} {
-		before.planned(noon.Add(time.Minute), name, id)
+		before.scheduleJob(noon.Add(time.Minute), name, id)
 	}
-	before.planned(noon.Add(time.Second), "test_a", id)
+	before.scheduleJob(noon.Add(time.Second), "test_a", id)
 	before.Advance(time.Second)
 	if err := before.Close(); err != nil {
 		t.Fatal(err)
 	}
-	after := still(t, Options{Data: file})
-	after.planned(noon.Add(time.Minute), "test_a", id) // younger than those that were kept
+	after := openAtNoon(t, Options{Data: file})
+	after.scheduleJob(noon.Add(time.Minute), "test_a", id) // scheduled after the stored ones
 	after.Advance(time.Minute)
-	if want := "a 12:00:01\nb 12:01:00\na 12:01:00\nb 12:01:00\na 12:01:00\n"; after.said(id) != want {
-		t.Errorf("happened:\n%swant:\n%s", after.said(id), want)
+	if want := "a 12:00:01\nb 12:01:00\na 12:01:00\nb 12:01:00\na 12:01:00\n"; after.jobNotes(id) != want {
+		t.Errorf("the jobs ran:\n%swant:\n%s", after.jobNotes(id), want)
 	}
 }
 
-func TestSchedule_reset(t *testing.T) {
+func TestSchedule_resetClears(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
-	s.planned(noon.Add(time.Minute), "test_a", s.makeMug())
+	s := openAtNoon(t, Options{})
+	s.scheduleJob(noon.Add(time.Minute), "test_a", s.makeMug())
 	if err := s.Reset(); err != nil {
 		t.Fatal(err)
 	}
@@ -208,28 +213,28 @@ func TestSchedule_reset(t *testing.T) {
 	}
 }
 
-func TestSchedule_unknown(t *testing.T) {
+func TestSchedule_refusesUnknownJob(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	tx := s.begin()
 	tx.Put(scheduleGroup, Object{"id": "x", "at": noon.Format(scheduleTime), "job": "of_another_version", "of": "y"})
 	if err := tx.Commit(); err != nil {
 		t.Fatal(err)
 	}
 	if s.Advance(0); s.store.View().Len(scheduleGroup) != 0 {
-		t.Error("it is still there")
+		t.Error("the product still exists")
 	}
 	defer func() {
 		if recover() == nil {
-			t.Error("an occasion that is not there was scheduled")
+			t.Error("an unknown job was scheduled")
 		}
 	}()
 	s.schedule(s.begin(), noon, "of_another_version", "y")
 }
 
-// TestSchedule_ended: a job leaves the schedule when its object has ended or is removed, not when its
-// time has come.
-func TestSchedule_ended(t *testing.T) {
+// TestSchedule_dropsJobsOfEndedObjects: a job leaves the schedule when its object ends or is
+// removed, not at its due time.
+func TestSchedule_dropsJobsOfEndedObjects(t *testing.T) {
 	t.Parallel()
 	session := func(s *shop) (string, string) { return "payment_session", s.stored("payment_session", Object{}) }
 	for name, c := range map[string]struct {
@@ -290,7 +295,7 @@ func TestSchedule_ended(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := still(t, Options{})
+			s := openAtNoon(t, Options{})
 			group, id := c.start(s)
 			scheduled := func() int { return len(s.read().Prefixed(bySubject, subjectKey(group, id))) }
 			if scheduled() != 1 {

@@ -12,32 +12,33 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// busy is a sandbox in which every operation has been done, so that every group has something in it, and things are on their way.
-func busy(t *testing.T) *shop {
+// openBusy opens a sandbox and sends the sample of every operation, so that every group has objects
+// and some money is in transit.
+func openBusy(t *testing.T) *shop {
 	t.Helper()
-	s := still(t, Options{Pause: func(time.Duration) {}})
+	s := openAtNoon(t, Options{Pause: func(time.Duration) {}})
 	all, err := contract.Operations()
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.stored("organization", Object{"name": "Roaster"})
 	for _, op := range all {
-		accepted, _, _ := trials[op.ID](s)
-		if a := s.ask(op.Method, accepted.path, accepted.body); a.status != http.StatusOK {
-			t.Fatalf("%s answers %d %s", op.ID, a.status, a.body)
+		accepted, _, _ := samples[op.ID](s)
+		if a := s.do(op.Method, accepted.path, accepted.body); a.status != http.StatusOK {
+			t.Fatalf("%s: %d %s", op.ID, a.status, a.body)
 		}
 	}
 	for group := range s.groups {
 		if len(s.Objects(group)) == 0 {
-			t.Errorf("there is no %s", group)
+			t.Errorf("the group %s is empty", group)
 		}
 	}
 	s.wantSums()
 	return s
 }
 
-// reading is what all operations answer that need nothing but their path.
-func (s *shop) reading(t *testing.T) string {
+// readAll returns the responses of all GET operations that need only their path.
+func (s *shop) readAll(t *testing.T) string {
 	t.Helper()
 	all, err := contract.Operations()
 	if err != nil {
@@ -46,46 +47,46 @@ func (s *shop) reading(t *testing.T) string {
 	var out strings.Builder
 	for _, op := range all {
 		if op.Method == http.MethodGet && !strings.ContainsAny(op.Path, "{") && op.ID != "masterDepositAccount" {
-			out.WriteString(op.Path + ": " + s.ask("GET", op.Path, "").body + "\n")
+			out.WriteString(op.Path + ": " + s.do("GET", op.Path, "").body + "\n")
 		}
 	}
 	return out.String()
 }
 
-// TestSeed_everyGroup: what a sandbox says that it holds fills another one of the same organization, that then says the same, has the same
-// money, and in which everything goes on.
+// TestSeed_everyGroup: the exported objects seed another sandbox of the same organization. It then
+// exports the same, has the same balances, and continues every pending object.
 func TestSeed_everyGroup(t *testing.T) {
 	t.Parallel()
-	first := busy(t)
-	held := first.ask("GET", "/_sandbox/objects", "").body
-	second := still(t, Options{Organization: first.Organization()})
-	for range 2 { // a second time changes nothing
-		if a := second.ask("POST", "/_sandbox/seed", held); a.status != http.StatusNoContent {
+	first := openBusy(t)
+	exported := first.do("GET", "/_sandbox/objects", "").body
+	second := openAtNoon(t, Options{Organization: first.Organization()})
+	for range 2 { // the second seed changes nothing
+		if a := second.do("POST", "/_sandbox/seed", exported); a.status != http.StatusNoContent {
 			t.Fatal(a)
 		}
 		second.wantSums()
-		wantSameLines(t, second.ask("GET", "/_sandbox/objects", "").body, held)
-		wantSameLines(t, second.reading(t), first.reading(t))
+		wantSameLines(t, second.do("GET", "/_sandbox/objects", "").body, exported)
+		wantSameLines(t, second.readAll(t), first.readAll(t))
 	}
 	for _, s := range []*shop{first, second} {
 		s.Advance(48 * time.Hour)
 		s.wantSums()
 		for _, balance := range s.Objects("balance") {
 			if balance["holder"] == transit && amount.Stored(balance["balance"]).Sign() != 0 {
-				t.Errorf("on its way for ever: %v", balance)
+				t.Errorf("still in transit: %v", balance)
 			}
 		}
 		for group, members := range map[string]string{"withdrawal": "withdrawalStatus", "refund": "status", "payout": "status"} {
 			for _, object := range s.Objects(group) {
 				if status := strings.ToLower(text(object[members])); strings.HasSuffix(status, "pending") || status == "processing" {
-					t.Errorf("a %s does not go on: %v", group, object)
+					t.Errorf("a %s is still pending: %v", group, object)
 				}
 			}
 		}
 	}
-	wantSameLines(t, second.ask("GET", "/balance", "").body, first.ask("GET", "/balance", "").body)
-	if left := second.ask("GET", "/deposit/detected", "").body; left != first.ask("GET", "/deposit/detected", "").body {
-		t.Errorf("seen for ever: %s", left)
+	wantSameLines(t, second.do("GET", "/balance", "").body, first.do("GET", "/balance", "").body)
+	if left := second.do("GET", "/deposit/detected", "").body; left != first.do("GET", "/deposit/detected", "").body {
+		t.Errorf("still detected: %s", left)
 	}
 }
 

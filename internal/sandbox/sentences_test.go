@@ -19,24 +19,27 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 )
 
-// longValue is wrong everywhere. No message may contain it.
+// longValue is invalid in every field. No message may contain it.
 var longValue = strings.Repeat("SECRET ", 200)
 
 // sentence is the form of every message: a field, and what it must be.
-var sentence = regexp.MustCompile(`^(it|[A-Za-z_][\w.\[\]]*)( is required( in the query)?| is given more than once| must [a-zA-Z0-9 ,.:/@;?+-]+` +
+var sentence = regexp.MustCompile(`^(it|[A-Za-z_][\w.\[\]]*)` +
+	`( is required( in the query)?| is given more than once| must [a-zA-Z0-9 ,.:/@;?+-]+` +
 	`|: there is no such (field|query parameter)(; did you mean \w+\?)?)$`)
 
 // libraryWords are in kin-openapi's messages, or name types of Go.
 var libraryWords = []string{
-	"value must", "number must", "string must", "doesn't", "does not fit", "minimum", "maximum", "property", "missing", "unsupported", "nullable", "schema", "json",
-	"JSON", "allowed", "regular", "pattern", "format", "unhandled", "map", "interface", "float", "slice", "int64", "Error", "^", "\n", "{", "}", `"`,
+	"value must", "number must", "string must", "doesn't", "does not fit", "minimum", "maximum",
+	"property", "missing", "unsupported", "nullable", "schema", "json",
+	"JSON", "allowed", "regular", "pattern", "format", "unhandled", "map", "interface",
+	"float", "slice", "int64", "Error", "^", "\n", "{", "}", `"`,
 }
 
 // violation is a request that breaks one rule of the contract.
 type violation struct{ kind, path, text, want string }
 
-// violations breaks each rule of a schema once. replace returns the text of a request in which the
-// part is replaced. A want that ends with a space is the message's beginning.
+// violations breaks each rule of a schema once. replace returns the JSON of a request with a
+// replaced part. A want with a final space is the beginning of the message.
 func violations(s *openapi3.Schema, path string, replace func(any) string) []violation {
 	var all []violation
 	add := func(kind string, wrong any, want string) {
@@ -133,7 +136,10 @@ func brokenFields(s *openapi3.Schema, path string, replace func(any) string) []v
 		}
 	}
 	if len(s.Properties) > 0 {
-		all = append(all, violation{"unknown field", path, with(func(o Object) { o["zzzzzzzz"] = longValue }), at("zzzzzzzz") + ": there is no such field"})
+		all = append(all, violation{
+			"unknown field", path, with(func(o Object) { o["zzzzzzzz"] = longValue }),
+			at("zzzzzzzz") + ": there is no such field",
+		})
 	}
 	return all
 }
@@ -163,7 +169,7 @@ func valid(s *openapi3.Schema) any {
 	case s.Pattern != "":
 		return "ann@shop.example"
 	case s.Format == "uuid":
-		return nobody
+		return unknownID
 	case s.Format == "date":
 		return "1990-12-31"
 	case s.Format == "date-time":
@@ -191,7 +197,7 @@ func (op *operation) checked(t *testing.T, path map[string]string, query url.Val
 	return err.Error()
 }
 
-// wantSentence compares a message with the expected one, and with the form of all.
+// wantSentence compares a message with the expected one, and with the form of all messages.
 func wantSentence(t *testing.T, got string, v violation, operation string) {
 	t.Helper()
 	fits := got == v.want || strings.HasSuffix(v.want, " ") && strings.HasPrefix(got, v.want) ||
@@ -207,8 +213,8 @@ func wantSentence(t *testing.T, got string, v violation, operation string) {
 	}
 }
 
-// TestSentences_bodies breaks each rule of each body of the contract, at every depth. Each refusal is
-// a sentence that begins with the field's path.
+// TestSentences_bodies breaks each rule of each body of the contract, at every depth. Each refusal
+// is a sentence that begins with the field's path.
 func TestSentences_bodies(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -222,7 +228,7 @@ func TestSentences_bodies(t *testing.T) {
 			op := s.operation(path, method, nil)
 			ids := map[string]string{}
 			for _, parameter := range op.parameters {
-				ids[parameter.Value.Name] = nobody
+				ids[parameter.Value.Name] = unknownID
 			}
 			root := described.RequestBody.Value.Content["application/json"].Schema.Value
 			if got := op.checked(t, ids, nil, string(encode(valid(root)))); got != "" {
@@ -238,7 +244,8 @@ func TestSentences_bodies(t *testing.T) {
 		}
 	}
 	for _, kind := range []string{
-		"null", "type", "enum", "minimum", "maximum", "minLength", "pattern", "URL pattern", "format", "minItems", "required", "misspelled field", "unknown field",
+		"null", "type", "enum", "minimum", "maximum", "minLength", "pattern", "URL pattern", "format",
+		"minItems", "required", "misspelled field", "unknown field",
 	} {
 		if kinds[kind] == 0 {
 			t.Errorf("no body breaks a rule of the kind %q", kind)
@@ -249,7 +256,7 @@ func TestSentences_bodies(t *testing.T) {
 	}
 }
 
-// TestSentences_parameters does the same with each parameter of a path or a query.
+// TestSentences_parameters breaks each rule of each parameter of a path or a query.
 func TestSentences_parameters(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -281,7 +288,7 @@ func TestSentences_parameters(t *testing.T) {
 					switch {
 					case v.kind == "null", v.kind == "type" && p.Schema.Value.Type.Is("string"), v.text == "true" && p.Schema.Value.Type.Is("boolean"),
 						v.text == "7" && p.Schema.Value.Type.Is("number"):
-						continue // in a path or a query, every text is a string
+						continue // in a path or a query, every value is a string
 					}
 					one, other := maps.Clone(ids), maps.Clone(query)
 					if inQuery {
@@ -314,18 +321,18 @@ func TestSentences_parameters(t *testing.T) {
 	}
 }
 
-// TestSentences_formats: serving requests leaves kin-openapi's formats as they are. They belong to the
-// whole process.
+// TestSentences_formats: serving requests does not change kin-openapi's formats, which belong to
+// the whole process.
 func TestSentences_formats(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	s.makeMug()
-	s.ask("GET", "/product/x", "")
+	s.do("GET", "/product/x", "")
 	if got := slices.Sorted(maps.Keys(openapi3.SchemaStringFormats)); !slices.Equal(got, []string{"byte", "date", "date-time"}) {
 		t.Errorf("the process has the formats %v", got)
 	}
 	date := openapi3.NewStringSchema().WithFormat("date")
 	if err := date.VisitJSON("2023-02-30", openapi3.EnableFormatValidation()); err != nil {
-		t.Errorf("the process has another format of dates: %s", err)
+		t.Errorf("the process's date format has changed: %s", err)
 	}
 }

@@ -9,16 +9,17 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// TestGateway_empty refuses a gateway that offers no way to pay, in every request that has one.
-func TestGateway_empty(t *testing.T) {
+// TestGateway_emptyIsRefused: every request with a gateway refuses one without a way to pay.
+func TestGateway_emptyIsRefused(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	mug, ann := s.makeMug(), s.makeCustomer()
 	link := "/payment_link/" + s.want("POST", "/payment_link/create", linkFor(mug)).id(t)
 	for gateway, words := range map[string]string{
 		`{}`:                         "gateway: must have at least one of managed, selfCustodial, openBanking",
 		`{"managed":{"methods":[]}}`: "gateway.managed.methods: must have at least one payment method",
-		`{"selfCustodial":{"tokensAccepted":[]}}`:                                               "gateway.selfCustodial.tokensAccepted: must have at least one token",
+		`{"selfCustodial":{"tokensAccepted":[]}}`: "gateway.selfCustodial.tokensAccepted: " +
+			"must have at least one token",
 		`{"managed":{"methods":[{"network":"Bitcoin"}]},"selfCustodial":{"tokensAccepted":[]}}`: "gateway.selfCustodial.tokensAccepted: must",
 		`{"managed":{"methods":[]},"openBanking":{"email":"a@x.example"}}`:                      "gateway.managed.methods: must",
 	} {
@@ -33,11 +34,11 @@ func TestGateway_empty(t *testing.T) {
 	}
 }
 
-// TestURLs_unreachable refuses URLs with a host or a port that no program can connect to, in every
-// request that has a URL.
-func TestURLs_unreachable(t *testing.T) {
+// TestURLs_unreachableIsRefused: every request with a URL refuses a host or port that no program
+// can connect to.
+func TestURLs_unreachableIsRefused(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	mug := s.makeMug()
 	webhook := "/webhook/" + s.want("POST", "/webhook/create", hook).id(t)
 	link := "/payment_link/" + s.want("POST", "/payment_link/create", linkFor(mug)).id(t)
@@ -52,7 +53,10 @@ func TestURLs_unreachable(t *testing.T) {
 			{"PUT", webhook, hooked(url, "false", "false"), "url"},
 			{"POST", "/payment_link/create", linked, "successUrl"},
 			{"PUT", link, strings.Replace(linked, "successUrl", "cancelUrl", 1), "cancelUrl"},
-			{"POST", "/checkout_session", strings.Replace(checkout(`"total": 1, "currency": "EUR"`), "https://shop.example/thanks", url, 1), "successUrl"},
+			{
+				"POST", "/checkout_session", strings.Replace(checkout(`"total": 1, "currency": "EUR"`), "https://shop.example/thanks", url, 1),
+				"successUrl",
+			},
 			{"POST", "/checkout_session", checkout(`"total": 1, "currency": "EUR"` + strings.TrimSuffix(member("cancelUrl"), "}")), "cancelUrl"},
 			{"POST", "/checkout_session", checkout(item), "lineItems[0].itemData.imageUrl"},
 			{"POST", "/product/create", priced + member("imageUrl"), "imageUrl"},
@@ -85,7 +89,8 @@ func TestURLs_unreachable(t *testing.T) {
 		}
 	}
 	for _, url := range []string{
-		"https://127.0.0.1:8443/events", "https://[::1]:1", "https://localhost", "https://münchen.example", "https://my_bucket.s3.example./?a=b#c",
+		"https://127.0.0.1:8443/events", "https://[::1]:1", "https://localhost",
+		"https://münchen.example", "https://my_bucket.s3.example./?a=b#c",
 	} {
 		for _, r := range requests(url) {
 			s.want(r.method, r.path, r.body)
@@ -93,10 +98,10 @@ func TestURLs_unreachable(t *testing.T) {
 	}
 }
 
-// TestURLs_scheme refuses a website of an organization that is not the URL of a web page.
-func TestURLs_scheme(t *testing.T) {
+// TestURLs_websiteIsHTTP: an organization's website must be the URL of a web page.
+func TestURLs_websiteIsHTTP(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	for _, url := range []string{"shop.example", "ftp://shop.example", "mailto:a@x.example", "/chat"} {
 		s.wantRefused("POST", s.family("/organizations"), `{"name": "A", "email": "a@x.example", "website": "`+url+`"}`, 422,
 			"website: must begin with https:// or http://")
@@ -104,10 +109,11 @@ func TestURLs_scheme(t *testing.T) {
 	s.want("POST", s.family("/organizations"), `{"name": "A", "email": "a@x.example", "website": "http://shop.example"}`)
 }
 
-// TestPayouts_currencies refuses a currency that GET /payout/capabilities does not list.
+// TestPayouts_currencies: a payout in a currency that GET /payout/capabilities does not list is
+// refused.
 func TestPayouts_currencies(t *testing.T) {
 	t.Parallel()
-	s := still(t, Options{})
+	s := openAtNoon(t, Options{})
 	account := s.plant("withdrawal_account", Object{})
 	listed := map[string]bool{}
 	for _, element := range s.want("GET", "/payout/capabilities", "").list(t) {
@@ -118,7 +124,8 @@ func TestPayouts_currencies(t *testing.T) {
 		t.Fatal("no capabilities")
 	}
 	for currency := range currencies {
-		body := `{"fundingSource": ` + usdcOnEthereum + `, "entries": [{"withdrawalAccountId": "` + account + `", "amount": 5, "currency": "` + currency + `"}]}`
+		body := `{"fundingSource": ` + usdcOnEthereum + `, "entries": [{"withdrawalAccountId": "` +
+			account + `", "amount": 5, "currency": "` + currency + `"}]}`
 		fee := "/payout/fee?amount=5&currency=" + currency
 		if listed[currency] {
 			s.want("POST", "/payout", body)
@@ -131,10 +138,11 @@ func TestPayouts_currencies(t *testing.T) {
 	}
 }
 
-// TestPlaces refuses amounts with more decimals than the currency has (ISO 4217).
-func TestPlaces(t *testing.T) {
+// TestAmounts_decimalsOfCurrency: an amount with more decimals than its currency has (ISO 4217) is
+// refused.
+func TestAmounts_decimalsOfCurrency(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	account := s.plant("withdrawal_account", Object{})
 	payout := func(much, currency string) string {
 		return `{"fundingSource": ` + usdcOnEthereum + `, "entries": [{"withdrawalAccountId": "` + account + `", "amount": ` + much +
@@ -145,7 +153,10 @@ func TestPlaces(t *testing.T) {
 	s.want("POST", "/payout", payout("5.0100000", "GBP"))
 	s.wantRefused("POST", "/onramp", ramp("100.001", toUSDC), 422, "amount: EUR has at most 2 places behind the point")
 
-	yen := s.stored("deposit_account", Object{"depositMethod": Object{"Fiat": Object{"fiatCurrency": "JPY", "onrampNetwork": "Ethereum", "onrampToken": usdc}}})
+	yen := s.stored("deposit_account", Object{"depositMethod": Object{"Fiat": Object{
+		"fiatCurrency":  "JPY",
+		"onrampNetwork": "Ethereum", "onrampToken": usdc,
+	}}})
 	if _, err := s.Deposit(Deposit{Account: yen, Amount: "100.5"}); err == nil || err.Error() != "amount: JPY has no places behind the point" {
 		t.Errorf("half a yen: %v", err)
 	}
@@ -154,15 +165,16 @@ func TestPlaces(t *testing.T) {
 	}
 	for code, want := range map[string]int{"JPY": 0, "EUR": 2, "HUF": 2, "USDC": 6, "BTC": 8, "ETH": 18} {
 		if got := currencies[code].places; got != want {
-			t.Errorf("%s has %d places, want %d", code, got, want)
+			t.Errorf("%s has %d decimals, want %d", code, got, want)
 		}
 	}
 }
 
-// TestInvoices_products refuses a product that differs from the stored one in its name or price.
-func TestInvoices_products(t *testing.T) {
+// TestInvoices_productsMatchStored: a product that differs from the stored one in name or price is
+// refused.
+func TestInvoices_productsMatchStored(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	ann, mug := s.makeCustomer(), s.makeMug()
 	whole := s.whole(mug, "1")
 	invoice := func(before, after string) string {
@@ -188,10 +200,10 @@ func TestInvoices_products(t *testing.T) {
 	}
 }
 
-// TestPay_answers refuses answers that are not of the input field's type.
-func TestPay_answers(t *testing.T) {
+// TestPay_answersMatchFieldType: an answer that does not fit the input field's type is refused.
+func TestPay_answersMatchFieldType(t *testing.T) {
 	t.Parallel()
-	s := opened(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	link := s.stored("payment_link", Object{
 		"products": []any{s.makeMug()}, "gateway": Object{"managed": Object{"methods": []any{Object{"network": "Bitcoin"}}}},
 		"inputFields": []any{
@@ -210,14 +222,15 @@ func TestPay_answers(t *testing.T) {
 		s.wantUnpaid(pays("Mail", value), `inputData[1].value: "Mail" asks for an e-mail address`)
 	}
 	for _, p := range []Payment{
-		pays("Age", "41"), pays("Age", "-1.50"), pays("Age", ".5"), pays("Age", "1e3"), pays("Age", ""), pays("Mail", "ann@x.example"), pays("Mail", ""),
+		pays("Age", "41"), pays("Age", "-1.50"), pays("Age", ".5"), pays("Age", "1e3"),
+		pays("Age", ""), pays("Mail", "ann@x.example"), pays("Mail", ""),
 	} {
 		s.pays(p)
 	}
 }
 
-// TestStatuses compares the statuses of each kind of object with the contract's.
-func TestStatuses(t *testing.T) {
+// TestStatuses_matchContract: the statuses of each kind of object equal the contract's.
+func TestStatuses_matchContract(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	for schema, list := range map[string][]string{
@@ -239,8 +252,8 @@ func TestStatuses(t *testing.T) {
 	}
 }
 
-// TestAmount_places accepts trailing zeros.
-func TestAmount_places(t *testing.T) {
+// TestAmounts_trailingZeros: trailing zeros are accepted beyond the currency's decimals.
+func TestAmounts_trailingZeros(t *testing.T) {
 	t.Parallel()
 	for digits, want := range map[string]bool{"1": true, "1.000": true, "1.5": false, "0.000": true} {
 		if err := checkPlaces("amount", "JPY", amount.Exact(digits)); (err == nil) != want {

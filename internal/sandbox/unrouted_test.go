@@ -63,21 +63,21 @@ func TestMethods(t *testing.T) {
 	}
 }
 
-// TestMethods_head: HEAD is answered like GET, without the body.
+// TestMethods_head: a HEAD response equals that of GET, without the body.
 func TestMethods_head(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	product := s.makeMug()
 	for path, status := range map[string]int{
-		"/products": 200, "/product/" + product: 200, "/product/" + nobody: 404, "/product/x": 422, "/nowhere": 404, "/_sandbox/requests": 200,
+		"/products": 200, "/product/" + product: 200, "/product/" + unknownID: 404, "/product/x": 422, "/nowhere": 404, "/_sandbox/requests": 200,
 	} {
-		if a := s.ask("HEAD", path, ""); a.status != status || a.body != "" {
+		if a := s.do("HEAD", path, ""); a.status != status || a.body != "" {
 			t.Errorf("%s: %d %q, want %d", path, a.status, a.body, status)
 		}
 	}
 }
 
-// TestMethods_unknownPath: a wrong path is 404 with every method, and long ones are cut.
+// TestMethods_unknownPath: an unknown path is 404 for every method, and the message shortens it.
 func TestMethods_unknownPath(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -86,7 +86,7 @@ func TestMethods_unknownPath(t *testing.T) {
 		"/_sandbox/nothing":              "there is no control PATCH /_sandbox/nothing: GET /_sandbox/ lists them",
 		"/" + strings.Repeat("a", 10000): "there is no operation PATCH /" + strings.Repeat("a", 199) + "…",
 	} {
-		a := s.ask("PATCH", path, "")
+		a := s.do("PATCH", path, "")
 		if got, _ := a.object(t)["error"].(string); a.status != 404 || got != words {
 			t.Errorf("%.100s: %d %q, want %q", path, a.status, got, words)
 		}

@@ -4,8 +4,8 @@ package sandbox
 
 import "time"
 
-// Deliveries go on in the background. A shop waits for them after everything that can cause one, so
-// that tests can look at the results. Tests of the background itself use the Sandbox in it.
+// Deliveries run in the background. A shop waits for them after every call that can cause one, so
+// that tests see the results. Tests of background deliveries use the embedded Sandbox.
 
 func (s *shop) wait() {
 	s.t.Helper()

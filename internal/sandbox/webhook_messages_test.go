@@ -10,11 +10,11 @@ import (
 	"time"
 )
 
-// TestWebhookMessages_refused demands a refusal that names what is wrong, and that nothing was sent.
-func TestWebhookMessages_refused(t *testing.T) {
+// TestWebhookMessages_refusals: the refusal names the problem, and nothing is sent.
+func TestWebhookMessages_refusals(t *testing.T) {
 	t.Parallel()
 	const unknown = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
-	s := open(t, Options{Pause: hasty})
+	s := open(t, Options{Pause: noPause})
 	r := receive(t, 200)
 	live, other, paused, deleted := s.makeWebhook(r.url), s.makeWebhook(r.url), s.makeWebhook(r.url), s.makeWebhook(r.url)
 	s.Put("webhook", Object{"id": paused, "isPaused": true})
@@ -48,7 +48,7 @@ func TestWebhookMessages_refused(t *testing.T) {
 		{"failures of paused", "POST", paused + "/resend_message_failures", "", 409, "is paused"},
 		{"failures with a body", "POST", live + "/resend_message_failures", "{}", 422, "no body"},
 	} {
-		a := s.ask(c.method, "/webhook/"+c.path, c.body)
+		a := s.do(c.method, "/webhook/"+c.path, c.body)
 		if text, _ := a.object(t)["error"].(string); a.status != c.status || !strings.Contains(text, c.words) {
 			t.Errorf("%s: %d %s, want %d and %q", c.name, a.status, a.body, c.status, c.words)
 		}
@@ -59,11 +59,12 @@ func TestWebhookMessages_refused(t *testing.T) {
 	if n := len(s.Objects("webhook_message")); n != 4 {
 		t.Errorf("%d messages, want 4", n)
 	}
-	s.wantMessages(deleted, "0 <nil> false") // what was sent can still be looked at
+	s.wantMessages(deleted, "0 <nil> false") // the messages can still be read
 }
 
-// TestWebhookTest makes one attempt, says what came of it, and logs it as a message.
-func TestWebhookTest(t *testing.T) {
+// TestWebhookTest_oneAttempt: a test makes one attempt, returns its outcome, and stores it as a
+// message.
+func TestWebhookTest_oneAttempt(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		status       int
@@ -77,11 +78,11 @@ func TestWebhookTest(t *testing.T) {
 			t.Parallel()
 			s := open(t, Options{
 				Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) },
-				Pause: func(time.Duration) { t.Error("a test is repeated") },
+				Pause: func(time.Duration) { t.Error("a test is retried") },
 			})
 			r := receive(t, c.status)
 			id := s.makeWebhook(r.url)
-			if a := s.ask("POST", "/webhook/"+id+"/test", ""); a.status != 200 || a.body != c.answer {
+			if a := s.do("POST", "/webhook/"+id+"/test", ""); a.status != 200 || a.body != c.answer {
 				t.Errorf("%d %s, want %s", a.status, a.body, c.answer)
 			}
 			s.wantMessages(id, c.want)
@@ -95,28 +96,29 @@ func TestWebhookTest(t *testing.T) {
 	}
 }
 
-// TestWebhookTest_lost: where the answer is lost, the message still says what came of it. Where the message is, there is no answer.
-func TestWebhookTest_lost(t *testing.T) {
+// TestWebhookTest_lostResponse: if the response is lost, the message has the outcome. If the
+// message is lost, there is no response.
+func TestWebhookTest_lostResponse(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Pause: hasty})
+	s := open(t, Options{Pause: noPause})
 	r := receive(t, 200)
 	id := s.makeWebhook(r.url)
 	s.AddFault(Fault{DropAfter: true, Operation: "testWebhook", Times: 1})
 	if a, err := s.try("POST", "/webhook/"+id+"/test", ""); err == nil {
-		t.Errorf("answered %d %s", a.status, a.body)
+		t.Errorf("the response is %d %s", a.status, a.body)
 	}
 	s.wantMessages(id, "1 200 true")
 
 	id = s.makeWebhook(secure(t, func(http.ResponseWriter, *http.Request) { _ = s.Reset() }))
-	if a := s.ask("POST", "/webhook/"+id+"/test", ""); a.status != 404 || !strings.Contains(a.body, "was removed while") {
+	if a := s.do("POST", "/webhook/"+id+"/test", ""); a.status != 404 || !strings.Contains(a.body, "was removed while") {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 }
 
-// TestWebhookTest_dialects: its answer is no object with an id, so that there is nothing to read it from afterwards.
+// TestWebhookTest_dialects: the response is not an object with an id, so it cannot be read back.
 func TestWebhookTest_dialects(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Pause: hasty})
+	s := open(t, Options{Pause: noPause})
 	id := s.makeWebhook(receive(t, 200).url)
 	for text, want := range map[string]string{
 		"writes=id":       `{"delivered":true,"httpStatusCode":200}`,
@@ -130,22 +132,23 @@ func TestWebhookTest_dialects(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.SetDialect(dialect)
-		if a := s.ask("POST", "/webhook/"+id+"/test", ""); a.body != want {
+		if a := s.do("POST", "/webhook/"+id+"/test", ""); a.body != want {
 			t.Errorf("%s: %d %s, want %s", text, a.status, a.body, want)
 		}
 	}
 	s.SetDialect(Dialect{OmitNulls: true})
 	s.Put("webhook", Object{"id": id, "isPaused": true})
 	s.Publish("deposit", Object{})
-	if a := s.ask("GET", "/webhook/"+id+"/messages", ""); strings.Contains(a.body, "null") {
+	if a := s.do("GET", "/webhook/"+id+"/messages", ""); strings.Contains(a.body, "null") {
 		t.Errorf("nulls are shown: %s", a.body)
 	}
 }
 
-// TestResend sends one message again, in every state it can be in, and brings its webhook back.
-func TestResend(t *testing.T) {
+// TestResend_everyState sends a message again in each of its states. A success brings its webhook
+// back online.
+func TestResend_everyState(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Pause: hasty})
+	s := open(t, Options{Pause: noPause})
 	r := receive(t, 500)
 	id := s.makeWebhook(r.url)
 	s.Publish("deposit", Object{})
@@ -154,7 +157,7 @@ func TestResend(t *testing.T) {
 	first := "/webhook/" + id + "/message/" + messages[0]["id"].(string) + "/resend"
 	resend := func(want ...string) {
 		t.Helper()
-		if a := s.ask("POST", first, ""); a.status != 200 || a.body != "" {
+		if a := s.do("POST", first, ""); a.status != 200 || a.body != "" {
 			t.Errorf("%d %s", a.status, a.body)
 		}
 		s.wantMessages(id, want...)
@@ -167,23 +170,23 @@ func TestResend(t *testing.T) {
 	if got := r.deliveries(); len(got) != 1 || got[0].body != "POST /events "+messages[0]["payload"].(string) {
 		t.Errorf("sent again as %v", got)
 	}
-	resend("12 200 true", "5 500 false") // also one that has arrived
+	resend("12 200 true", "5 500 false") // a delivered message too
 	r.say(404)
-	resend("17 404 true", "5 500 false") // which it still has
+	resend("17 404 true", "5 500 false") // the message stays delivered
 	s.wantOffline(id, true)
 	r.say(200)
-	if a := s.ask("POST", "/webhook/"+id+"/resend_message_failures", ""); a.status != 200 || a.body != "" || len(r.deliveries()) != 1 {
+	if a := s.do("POST", "/webhook/"+id+"/resend_message_failures", ""); a.status != 200 || a.body != "" || len(r.deliveries()) != 1 {
 		t.Errorf("%d %s, %d deliveries", a.status, a.body, len(r.deliveries()))
 	}
 	s.wantMessages(id, "17 404 true", "6 200 true")
 	s.wantOffline(id, false)
 }
 
-// TestResend_failures sends them in the order in which they were made, and not another webhook's. A receiver that is still gone is not asked
-// five times for each.
-func TestResend_failures(t *testing.T) {
+// TestResend_failuresOldestFirst: failed messages of this webhook are sent again in their order. A
+// receiver that is still unavailable gets one attempt for each.
+func TestResend_failuresOldestFirst(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Pause: hasty})
+	s := open(t, Options{Pause: noPause})
 	r := receive(t, 200)
 	id, other := s.makeWebhook(r.url), s.makeWebhook(r.url)
 	s.Put("webhook", Object{"id": id, "isPaused": true})
@@ -195,7 +198,7 @@ func TestResend_failures(t *testing.T) {
 	r.say(503)
 	again := func() {
 		t.Helper()
-		if a := s.ask("POST", "/webhook/"+id+"/resend_message_failures", ""); a.status != 200 || a.body != "" {
+		if a := s.do("POST", "/webhook/"+id+"/resend_message_failures", ""); a.status != 200 || a.body != "" {
 			t.Errorf("%d %s", a.status, a.body)
 		}
 	}
@@ -209,22 +212,22 @@ func TestResend_failures(t *testing.T) {
 			t.Errorf("delivery %d is %s, want %s", i, delivery.body, payload)
 		}
 	}
-	again() // nothing is left
+	again() // no failure is left
 	if n := len(r.deliveries()); n != 3 {
 		t.Errorf("%d deliveries, want 3", n)
 	}
 	s.wantMessages(other, "0 <nil> false", "0 <nil> false", "0 <nil> false")
 }
 
-// TestUnpause: what a paused webhook missed is not sent by itself.
-func TestUnpause(t *testing.T) {
+// TestUnpause_sendsNothing: messages from the paused time are not sent automatically.
+func TestUnpause_sendsNothing(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{Pause: hasty})
+	s := open(t, Options{Pause: noPause})
 	r := receive(t, 200)
 	id := s.makeWebhook(r.url)
 	put := func(paused bool) {
 		t.Helper()
-		if a := s.ask("PUT", "/webhook/"+id, string(encode(Object{"url": r.url, "isPaused": paused, "isDeleted": false}))); a.status != 200 {
+		if a := s.do("PUT", "/webhook/"+id, string(encode(Object{"url": r.url, "isPaused": paused, "isDeleted": false}))); a.status != 200 {
 			t.Errorf("%d %s", a.status, a.body)
 		}
 	}
@@ -233,6 +236,6 @@ func TestUnpause(t *testing.T) {
 	put(false)
 	s.Publish("deposit", Object{})
 	s.wantMessages(id, "0 <nil> false", "1 200 true")
-	s.ask("POST", "/webhook/"+id+"/resend_message_failures", "")
+	s.do("POST", "/webhook/"+id+"/resend_message_failures", "")
 	s.wantMessages(id, "1 200 true", "1 200 true")
 }

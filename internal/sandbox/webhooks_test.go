@@ -10,29 +10,30 @@ import (
 
 const hook = `{"url": "https://x.example/events"}`
 
-// hooked is the body of an update.
+// hooked returns the request for an update.
 func hooked(url, isPaused, isDeleted string) string {
 	return `{"url": "` + url + `", "isPaused": ` + isPaused + `, "isDeleted": ` + isDeleted + `}`
 }
 
-func TestWebhooks_life(t *testing.T) {
+func TestWebhooks_lifecycle(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) }})
 	made := s.want("POST", "/webhook/create", hook)
 	id, path := made.id(t), "/webhook/"+made.id(t)
 	want := map[string]string{
-		"organizationId": `"` + s.Organization() + `"`, "url": `"https://x.example/events"`, "isPaused": "false", "isOffline": "false", "isDeleted": "false",
+		"organizationId": `"` + s.Organization() + `"`, "url": `"https://x.example/events"`,
+		"isPaused": "false", "isOffline": "false", "isDeleted": "false",
 		"createdAt": `"2026-05-01T12:00:00.000001Z"`,
 	}
 	wantMembers(t, made.object(t), want)
 	if got := s.want("GET", path, "").body; got != made.body {
-		t.Errorf("reads %s, made %s", got, made.body)
+		t.Errorf("GET returned %s, POST %s", got, made.body)
 	}
 	other := s.want("POST", "/webhook/create", strings.Replace(hook, "}", `, "isPaused": true}`, 1))
 	wantMembers(t, other.object(t), map[string]string{"isPaused": "true"})
 	s.wantIDs("/webhooks", id, other.id(t))
 
-	// The key is the webhook's own, and stays for its life.
+	// Each webhook has its own key, which never changes.
 	key, _ := made.object(t)["verificationKey"].(string)
 	if !strings.HasPrefix(key, "whk_") || len(key) < 20 || other.object(t)["verificationKey"] == key {
 		t.Errorf("the keys are %q and %q", key, other.object(t)["verificationKey"])
@@ -42,28 +43,28 @@ func TestWebhooks_life(t *testing.T) {
 	changed := s.want("PUT", path, hooked("https://y.example", "true", "false"))
 	wantMembers(t, changed.object(t), want)
 	if got := s.want("GET", path, "").body; got != changed.body {
-		t.Errorf("reads %s, changed to %s", got, changed.body)
+		t.Errorf("GET returned %s, PUT %s", got, changed.body)
 	}
 	s.wantIDs("/webhooks", id, other.id(t))
 }
 
-// TestWebhooks_deleted: one that is deleted stays readable, leaves the list, and does not come back.
-func TestWebhooks_deleted(t *testing.T) {
+// TestWebhooks_delete: a deleted webhook stays readable, leaves the list, and cannot be restored.
+func TestWebhooks_delete(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	id, other := s.want("POST", "/webhook/create", hook).id(t), s.want("POST", "/webhook/create", hook).id(t)
 	path := "/webhook/" + id
-	gone := s.want("PUT", path, hooked("https://x.example/events", "false", "true"))
-	wantMembers(t, gone.object(t), map[string]string{"isDeleted": "true", "id": `"` + id + `"`})
-	if got := s.want("GET", path, "").body; got != gone.body {
-		t.Errorf("reads %s, deleted as %s", got, gone.body)
+	deleted := s.want("PUT", path, hooked("https://x.example/events", "false", "true"))
+	wantMembers(t, deleted.object(t), map[string]string{"isDeleted": "true", "id": `"` + id + `"`})
+	if got := s.want("GET", path, "").body; got != deleted.body {
+		t.Errorf("GET returned %s, the delete %s", got, deleted.body)
 	}
 	s.wantIDs("/webhooks", other)
 	for _, isDeleted := range []string{"true", "false"} {
 		s.wantRefused("PUT", path, hooked("https://y.example", "true", isDeleted), 404, "the webhook "+id+" is deleted")
 	}
-	if got := s.want("GET", path, "").body; got != gone.body {
-		t.Errorf("a refused update made %s of %s", got, gone.body)
+	if got := s.want("GET", path, "").body; got != deleted.body {
+		t.Errorf("after a refused update: %s, want %s", got, deleted.body)
 	}
 	s.wantRefused("DELETE", path, "", 405, "the method DELETE is not allowed at "+path)
 }
@@ -90,31 +91,37 @@ func TestWebhooks_refusals(t *testing.T) {
 		{"PUT", path, `{"url": "https://x.example", "isDeleted": false}`, "isPaused "},
 		{"PUT", path, `{"url": "https://x.example", "isPaused": false}`, "isDeleted "},
 		{"PUT", path, `{"isPaused": false, "isDeleted": true}`, "url "},
-		{"PUT", path, strings.Replace(hooked("https://x.example", "true", "false"), "}", `, "isOffline": false}`, 1), `isOffline: there is no such field`},
+		{
+			"PUT", path, strings.Replace(hooked("https://x.example", "true", "false"), "}", `, "isOffline": false}`, 1),
+			`isOffline: there is no such field`,
+		},
 		{"GET", "/webhook/7", "", "id "},
 	} {
 		s.wantRefused(c.method, c.path, c.body, 422, c.words)
 	}
-	s.wantRefused("GET", "/webhook/"+nowhere, "", 404, "there is no webhook "+nowhere)
-	s.wantRefused("PUT", "/webhook/"+nowhere, hooked("https://x.example", "false", "true"), 404, "there is no webhook "+nowhere)
+	s.wantRefused("GET", "/webhook/"+unknownID, "", 404, "there is no webhook "+unknownID)
+	s.wantRefused("PUT", "/webhook/"+unknownID, hooked("https://x.example", "false", "true"), 404, "there is no webhook "+unknownID)
 	if got := s.want("GET", path, "").body; got != made.body || len(s.Objects("webhook")) != 1 {
-		t.Errorf("a refused request changed something: %s", got)
+		t.Errorf("a refused request changed the webhook: %s", got)
 	}
 }
 
-// TestWebhooks_keyHidden: an answer may leave the key out or mask it, and an update changes nothing about that.
-func TestWebhooks_keyHidden(t *testing.T) {
+// TestWebhooks_hiddenKey: a response may omit or mask the key, and an update does not change that.
+func TestWebhooks_hiddenKey(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	for want, key := range map[string]any{"null": nil, `"whk_****"`: "whk_****"} {
 		id, _ := s.Put("webhook", Object{"url": "https://x.example", "verificationKey": key})["id"].(string)
-		for _, a := range []answered{s.want("GET", "/webhook/"+id, ""), s.want("PUT", "/webhook/"+id, hooked("https://x.example", "true", "false"))} {
+		for _, a := range []response{
+			s.want("GET", "/webhook/"+id, ""),
+			s.want("PUT", "/webhook/"+id, hooked("https://x.example", "true", "false")),
+		} {
 			wantMembers(t, a.object(t), map[string]string{"verificationKey": want, "isOffline": "false", "isDeleted": "false"})
 		}
 	}
 }
 
-// TestWebhooks_secrets: a dialect that hides secrets tells one where it is made, and nowhere else.
+// TestWebhooks_secrets: a dialect that hides secrets returns a secret in the create response only.
 func TestWebhooks_secrets(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -132,7 +139,10 @@ func TestWebhooks_secrets(t *testing.T) {
 		if another, _ := s.want("POST", "/webhook/create", hook).object(t)["verificationKey"].(string); len(another) != len(key) {
 			t.Errorf("%s: a new webhook says %q", text, another)
 		}
-		for _, a := range []answered{s.want("GET", "/webhook/"+id, ""), s.want("PUT", "/webhook/"+id, hooked("https://x.example", "true", "false"))} {
+		for _, a := range []response{
+			s.want("GET", "/webhook/"+id, ""),
+			s.want("PUT", "/webhook/"+id, hooked("https://x.example", "true", "false")),
+		} {
 			if got, _ := a.object(t)["verificationKey"].(string); got != want {
 				t.Errorf("%s: %q, want %q", text, got, want)
 			}
@@ -143,12 +153,12 @@ func TestWebhooks_secrets(t *testing.T) {
 	}
 }
 
-func TestWebhooks_kept(t *testing.T) {
+func TestWebhooks_surviveRestart(t *testing.T) {
 	t.Parallel()
 	restarts(t, func(s *shop) []string {
-		gone, kept := s.want("POST", "/webhook/create", hook).id(t), s.want("POST", "/webhook/create", hook).id(t)
-		s.want("PUT", "/webhook/"+gone, hooked("https://x.example", "false", "true"))
-		s.want("PUT", "/webhook/"+kept, hooked("https://x.example", "true", "false"))
-		return []string{"/webhooks", "/webhook/" + kept, "/webhook/" + gone}
+		deleted, stored := s.want("POST", "/webhook/create", hook).id(t), s.want("POST", "/webhook/create", hook).id(t)
+		s.want("PUT", "/webhook/"+deleted, hooked("https://x.example", "false", "true"))
+		s.want("PUT", "/webhook/"+stored, hooked("https://x.example", "true", "false"))
+		return []string{"/webhooks", "/webhook/" + stored, "/webhook/" + deleted}
 	})
 }

@@ -10,52 +10,66 @@ import (
 )
 
 const (
-	cryptoBody = `{"accountType": "crypto", "name": "Cold", "crypto": {"network": "Ethereum", "address": "` + somebody + `"}}`
-	ibanBody   = `{"accountType": "fiat", "name": "Bank", "iban": {"iban": "DE89 3704 0044 0532 0130 00", "bic": "COBADEFFXXX", "accountHolderName": "Ada"}}`
-	usBody     = `{"accountType": "fiat", "us": {"accountNumber": "000123456789", "routingNumber": "021000021", "accountHolderName": "Ada"}}`
+	cryptoBody = `{"accountType": "crypto", "name": "Cold", "crypto": {"network": "Ethereum", "address": "` + payeeAddress + `"}}`
+	ibanBody   = `{"accountType": "fiat", "name": "Bank", "iban": {"iban": "DE89 3704 0044 0532 0130 00",` +
+		` "bic": "COBADEFFXXX", "accountHolderName": "Ada"}}`
+	usBody = `{"accountType": "fiat", "us": {"accountNumber": "000123456789", "routingNumber": "021000021", "accountHolderName": "Ada"}}`
 )
 
-func TestWithdrawalAccounts_life(t *testing.T) {
+func TestWithdrawalAccounts_lifecycle(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	for body, want := range map[string]Object{
-		cryptoBody: {"accountType": "crypto", "name": "Cold", "crypto": Object{"network": "Ethereum", "address": somebody}, "iban": nil, "us": nil},
-		ibanBody:   {"accountType": "fiat", "name": "Bank", "crypto": nil, "iban": Object{"iban": "DE89 3704 0044 0532 0130 00", "bic": "COBADEFFXXX", "accountHolderName": "Ada"}, "us": nil},
-		usBody:     {"accountType": "fiat", "name": nil, "crypto": nil, "iban": nil, "us": Object{"accountNumber": "000123456789", "routingNumber": "021000021", "accountHolderName": "Ada"}},
+		cryptoBody: {
+			"accountType": "crypto", "name": "Cold",
+			"crypto": Object{"network": "Ethereum", "address": payeeAddress}, "iban": nil, "us": nil,
+		},
+		ibanBody: {
+			"accountType": "fiat", "name": "Bank", "crypto": nil,
+			"iban": Object{"iban": "DE89 3704 0044 0532 0130 00", "bic": "COBADEFFXXX", "accountHolderName": "Ada"}, "us": nil,
+		},
+		usBody: {
+			"accountType": "fiat", "name": nil, "crypto": nil, "iban": nil,
+			"us": Object{"accountNumber": "000123456789", "routingNumber": "021000021", "accountHolderName": "Ada"},
+		},
 	} {
-		made := s.makes("/withdrawal/account", body)
+		made := s.create("/withdrawal/account", body)
 		want["id"], want["organizationId"], want["createdAt"] = made["id"], s.Organization(), "2026-05-01T12:00:00.000000Z"
 		if fmt.Sprint(made) != fmt.Sprint(want) {
-			t.Errorf("made %v\nwant %v", made, want)
+			t.Errorf("created %v\nwant %v", made, want)
 		}
 		path := "/withdrawal/account/" + made["id"].(string)
-		if got := s.ask("GET", path, "").object(t); fmt.Sprint(got) != fmt.Sprint(want) {
+		if got := s.do("GET", path, "").object(t); fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("reads %v", got)
 		}
 		s.wantIDs("/withdrawal/account", made["id"].(string))
 		s.wantRefused("POST", "/withdrawal/account", body, 409, "")
-		if a := s.ask("DELETE", path, ""); a.status != 200 || a.body != "" {
+		if a := s.do("DELETE", path, ""); a.status != 200 || a.body != "" {
 			t.Error(a)
 		}
 		s.wantRefused("GET", path, "", 404, "there is no withdrawal account")
 		s.wantRefused("DELETE", path, "", 404, "there is no withdrawal account")
 		s.wantIDs("/withdrawal/account")
-		again := s.makes("/withdrawal/account", body)["id"].(string) // the place is free
-		s.ask("DELETE", "/withdrawal/account/"+again, "")
+		again := s.create("/withdrawal/account", body)["id"].(string) // the destination is free again
+		s.do("DELETE", "/withdrawal/account/"+again, "")
 	}
 }
 
-// TestWithdrawalAccounts_keys spells places in other ways: each is the same place, or another one.
-func TestWithdrawalAccounts_keys(t *testing.T) {
+// TestWithdrawalAccounts_equalSpellings: other spellings of a destination conflict with it, and
+// other destinations do not.
+func TestWithdrawalAccounts_equalSpellings(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
-	for _, body := range []string{cryptoBody, ibanBody, usBody, `{"accountType": "crypto", "crypto": {"network": "Solana", "address": "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"}}`} {
-		s.makes("/withdrawal/account", body)
+	s := openAtNoon(t, Options{Pause: noPause})
+	for _, body := range []string{
+		cryptoBody, ibanBody, usBody,
+		`{"accountType": "crypto", "crypto": {"network": "Solana", "address": "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"}}`,
+	} {
+		s.create("/withdrawal/account", body)
 	}
 	same := strings.NewReplacer("DE89 3704 0044 0532 0130 00", "de89370400440532013000", "COBADEFFXXX", " cobadeffxxx ").Replace
 	for body, field := range map[string]string{
-		strings.Replace(cryptoBody, somebody, strings.ToLower(somebody), 1): "crypto.address: there is a withdrawal account",
-		strings.Replace(cryptoBody, "Ethereum", "Base", 1):                  "crypto.address: ",
+		strings.Replace(cryptoBody, payeeAddress, strings.ToLower(payeeAddress), 1): "crypto.address: there is a withdrawal account",
+		strings.Replace(cryptoBody, "Ethereum", "Base", 1):                          "crypto.address: ",
 		same(ibanBody): "iban.iban: there is a withdrawal account",
 		strings.Replace(usBody, "000123456789", "0001 2345 6789", 1): "us.accountNumber: there is a withdrawal account",
 	} {
@@ -68,17 +82,17 @@ func TestWithdrawalAccounts_keys(t *testing.T) {
 		strings.Replace(cryptoBody, `"crypto"`, `"cold"`, 1),
 		`{"accountType": "crypto", "crypto": {"network": "Solana", "address": "epjfwdd5aufqssqem2qn1xzybapc8g4weggkzwytdt1v"}}`,
 	} {
-		s.makes("/withdrawal/account", body)
+		s.create("/withdrawal/account", body)
 	}
 }
 
 func TestWithdrawalAccounts_lookups(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
-	odd := `{"accountType": "my/type ?", "iban": {"iban": "A/B", "bic": "C%2FD"}}`
+	s := openAtNoon(t, Options{Pause: noPause})
+	escaped := `{"accountType": "my/type ?", "iban": {"iban": "A/B", "bic": "C%2FD"}}`
 	ids := map[string]string{}
-	for _, body := range []string{cryptoBody, ibanBody, usBody, odd} {
-		ids[body] = s.makes("/withdrawal/account", body)["id"].(string)
+	for _, body := range []string{cryptoBody, ibanBody, usBody, escaped} {
+		ids[body] = s.create("/withdrawal/account", body)["id"].(string)
 	}
 	path := func(segments ...string) string {
 		for i, segment := range segments {
@@ -87,43 +101,44 @@ func TestWithdrawalAccounts_lookups(t *testing.T) {
 		return "/withdrawal/account/" + strings.Join(segments, "/")
 	}
 	for at, want := range map[string]string{
-		path("crypto", somebody):                                           ids[cryptoBody],
-		path("crypto", strings.ToLower(somebody)):                          ids[cryptoBody],
+		path("crypto", payeeAddress):                                       ids[cryptoBody],
+		path("crypto", strings.ToLower(payeeAddress)):                      ids[cryptoBody],
 		path("fiat", "iban", "DE89370400440532013000", "COBADEFFXXX"):      ids[ibanBody],
 		path("fiat", "iban", "de89 3704 0044 0532 0130 00", "cobadeffxxx"): ids[ibanBody],
 		path("fiat", "us", "000123456789", "021000021"):                    ids[usBody],
-		path("my/type ?", "iban", "A/B", "C%2FD"):                          ids[odd],
+		path("my/type ?", "iban", "A/B", "C%2FD"):                          ids[escaped],
 	} {
-		if a := s.ask("GET", at, ""); a.status != 200 || a.id(t) != want {
+		if a := s.do("GET", at, ""); a.status != 200 || a.id(t) != want {
 			t.Errorf("%s: %d %s, want %s", at, a.status, a.body, want)
 		}
 	}
 	for _, at := range []string{
-		path("fiat", somebody), path("crypto", "0x0"), path("crypto", "iban", "DE89370400440532013000", "COBADEFFXXX"),
-		path("fiat", "iban", "DE89370400440532013000", "DEUTDEFF"), path("fiat", "us", "021000021", "000123456789"), path("Crypto", somebody),
+		path("fiat", payeeAddress), path("crypto", "0x0"), path("crypto", "iban", "DE89370400440532013000", "COBADEFFXXX"),
+		path("fiat", "iban", "DE89370400440532013000", "DEUTDEFF"), path("fiat", "us", "021000021", "000123456789"), path("Crypto", payeeAddress),
 	} {
 		s.wantRefused("GET", at, "", 404, "there is no withdrawal account of the type ")
-		if a := s.ask("GET", at, ""); strings.Contains(a.body, "DE89") {
+		if a := s.do("GET", at, ""); strings.Contains(a.body, "DE89") {
 			t.Errorf("the number is in the refusal: %s", a.body)
 		}
 	}
-	s.ask("DELETE", "/withdrawal/account/"+ids[usBody], "")
+	s.do("DELETE", "/withdrawal/account/"+ids[usBody], "")
 	s.wantRefused("GET", path("fiat", "us", "000123456789", "021000021"), "", 404, "there is no withdrawal account")
 }
 
 func TestWithdrawalAccounts_refusals(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	for name, c := range map[string]struct{ body, words string }{
-		"no type":      {strings.Replace(usBody, `"fiat"`, `""`, 1), "accountType "},
-		"nowhere":      {`{"accountType": "fiat"}`, "crypto: exactly one of crypto, iban and us must be given"},
-		"two places":   {strings.Replace(usBody, `"us"`, `"iban": {"iban": "x", "bic": "y"}, "us"`, 1), "crypto: exactly one of"},
-		"all places":   {`{"accountType": "x", "crypto": {"network": "Base", "address": "0x1"}, "iban": {"iban": "x", "bic": "y"}, "us": {"accountNumber": "1", "routingNumber": "2"}}`, "crypto: exactly one of"},
+		"no type":    {strings.Replace(usBody, `"fiat"`, `""`, 1), "accountType "},
+		"nowhere":    {`{"accountType": "fiat"}`, "crypto: exactly one of crypto, iban and us must be given"},
+		"two places": {strings.Replace(usBody, `"us"`, `"iban": {"iban": "x", "bic": "y"}, "us"`, 1), "crypto: exactly one of"},
+		"all places": {`{"accountType": "x", "crypto": {"network": "Base", "address": "0x1"}, "iban": {"iban": "x", "bic": "y"},` +
+			` "us": {"accountNumber": "1", "routingNumber": "2"}}`, "crypto: exactly one of"},
 		"crypto, us":   {strings.Replace(usBody, `"fiat"`, `"crypto"`, 1), "accountType: crypto goes with crypto, and not with us"},
 		"fiat, crypto": {strings.Replace(cryptoBody, `"crypto"`, `"fiat"`, 1), "accountType: fiat goes with iban or us, and not with crypto"},
 		"no chain":     {strings.Replace(cryptoBody, "Ethereum", "Fiat", 1), "crypto.network: Fiat has no addresses"},
 		"Mars":         {strings.Replace(cryptoBody, "Ethereum", "Mars", 1), "crypto.network "},
-		"no address":   {strings.Replace(cryptoBody, somebody, "", 1), "crypto.address "},
+		"no address":   {strings.Replace(cryptoBody, payeeAddress, "", 1), "crypto.address "},
 		"no number":    {strings.Replace(usBody, "000123456789", "", 1), "us.accountNumber "},
 		"a long name":  {strings.Replace(cryptoBody, "Cold", strings.Repeat("ü", 251), 1), "name: must have at most 250 characters"},
 	} {
@@ -135,17 +150,18 @@ func TestWithdrawalAccounts_refusals(t *testing.T) {
 	}
 	t.Cleanup(func() {
 		if all := s.Objects("withdrawal_account"); len(all) != 0 {
-			t.Errorf("refused, and made: %v", all)
+			t.Errorf("a refused request created accounts: %v", all)
 		}
 	})
 }
 
-func TestWithdrawalAccounts_put(t *testing.T) {
+func TestWithdrawalAccounts_putCompletes(t *testing.T) {
 	t.Parallel()
-	s := atNoon(t)
+	s := openAtNoon(t, Options{Pause: noPause})
 	for kind, given := range map[string]Object{"crypto": {}, "fiat": {"us": Object{"accountNumber": "1", "routingNumber": "2"}}} {
 		put := s.Put("withdrawal_account", given)
-		if got := s.ask("GET", "/withdrawal/account/"+put["id"].(string), "").object(t); got["accountType"] != kind || (got["crypto"] != nil) != (kind == "crypto") {
+		if got := s.do("GET", "/withdrawal/account/"+put["id"].(string), "").object(t); got["accountType"] != kind ||
+			(got["crypto"] != nil) != (kind == "crypto") {
 			t.Errorf("reads %v", got)
 		}
 	}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"maps"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+)
+
+// sample creates the objects that one operation needs. It returns a request that is accepted, and
+// one that is refused with status.
+type sample func(s *shop) (accepted, refused sampleRequest, status int)
+
+// sampleRequest is the complete path of a request, and its body.
+type sampleRequest struct{ path, body string }
+
+// samples has one sample for each operation, by the operation's id.
+var samples = func() map[string]sample {
+	all := map[string]sample{}
+	for _, group := range []map[string]sample{
+		catalogSamples(), customerSamples(), depositSamples(), moneySamples(), paymentSamples(),
+	} {
+		maps.Copy(all, group)
+	}
+	return all
+}()
+
+const unknownID = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40" // no object has this id
+
+// sampleList is for an operation that refuses only unknown query parameters.
+func sampleList(path string) sample {
+	return func(*shop) (sampleRequest, sampleRequest, int) {
+		return sampleRequest{path: path}, sampleRequest{path: path + "?limit=3"}, http.StatusUnprocessableEntity
+	}
+}
+
+// sampleByID is for an operation without a body on one object. The path contains {id}. The refused
+// request has an unknown id.
+func sampleByID(path string, prepare func(s *shop) string) sample {
+	return func(s *shop) (sampleRequest, sampleRequest, int) {
+		return sampleRequest{path: strings.ReplaceAll(path, "{id}", prepare(s))},
+			sampleRequest{path: strings.ReplaceAll(path, "{id}", unknownID)}, http.StatusNotFound
+	}
+}
+
+// stored puts an object without a request, and returns its id.
+func (s *shop) stored(group string, object Object) string {
+	id, _ := s.Put(group, object)["id"].(string)
+	return id
+}
+
+// dialects are the default, each single setting, and a few random combinations.
+var dialects = func() []string {
+	all := append([]string{""}, SingleDialects()...)
+	for seed := range uint64(4) {
+		all = append(all, RandomDialect(seed).String())
+	}
+	return all
+}()
+
+// TestOperations_everyDialect sends an accepted and a refused request of every operation in every
+// dialect.
+func TestOperations_everyDialect(t *testing.T) {
+	t.Parallel()
+	all, err := contract.Operations()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, op := range all {
+		try, ok := samples[op.ID]
+		if !ok {
+			t.Errorf("%s has no sample", op.ID)
+			continue
+		}
+		t.Run(op.ID, func(t *testing.T) {
+			t.Parallel()
+			for _, text := range dialects {
+				dialect, err := ParseDialect(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				s := open(t, Options{Pause: func(time.Duration) {}})
+				accepted, refused, status := try(s)
+				s.SetDialect(dialect)
+				empty := dialect.NotFound400 && status == http.StatusNotFound && op.Method == http.MethodGet
+				if empty {
+					status = http.StatusBadRequest
+				}
+				if a := s.do(op.Method, refused.path, refused.body); a.status != status || (a.body == "") != (empty || op.ID == "invoice") {
+					t.Errorf("%q: %s refused with %d %s, want %d", text, refused.path, a.status, a.body, status)
+				}
+				if a := s.do(op.Method, accepted.path, accepted.body); a.status != http.StatusOK {
+					t.Errorf("%q: %s: %d %s", text, accepted.path, a.status, a.body)
+				}
+			}
+		})
+	}
+	if len(samples) != len(all) {
+		t.Errorf("%d samples for %d operations", len(samples), len(all))
+	}
+}
