@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// grounds maps the paragraphs, rows and conventions that decide fields and operations to their marks:
-// S for shown, P for seen, A for assumed.
+// grounds maps the paragraphs, rows and conventions that decide fields and operations to their
+// marks: S for shown, P for seen, A for assumed.
 type grounds map[string][]string
 
 func readGrounds(t *testing.T) grounds {
@@ -94,9 +94,9 @@ func TestGrounds_ofOperations(t *testing.T) {
 	}
 }
 
-// TestBounds_marked requires that the description of a seen property tells the source of its bounds,
-// because a mark is about the property. The specification shows that amounts, rates and numbers are
-// not negative (section 8).
+// TestBounds_marked requires that the description of a seen property tells the source of its
+// bounds, because a mark is about the property. The specification shows that amounts, rates and
+// numbers are not negative (section 8).
 func TestBounds_marked(t *testing.T) {
 	t.Parallel()
 	doc, err := Load()

@@ -117,8 +117,8 @@ func mutateProperty(schema *openapi3.Schema, name string) func(yield func(string
 	}
 }
 
-// TestDifferences_ofTheRest changes the document elsewhere, each time in another place, and requires
-// a difference for each change.
+// TestDifferences_ofTheRest changes the document elsewhere, each time in another place, and
+// requires a difference for each change.
 func TestDifferences_ofTheRest(t *testing.T) {
 	t.Parallel()
 	type mutation struct {

@@ -14,8 +14,8 @@ import (
 //go:embed testdata/fields.md
 var shownFields string
 
-// The decisions of the contract where the specification is silent: fields, enumerations, extensions,
-// operations and parameters, each with its ground.
+// The decisions of the contract where the specification is silent: fields, enumerations,
+// extensions, operations and parameters, each with its ground.
 //
 //go:embed testdata/decisions.md
 var decisions string

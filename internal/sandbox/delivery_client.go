@@ -19,7 +19,8 @@ import (
 const deliveryTimeout = 3 * time.Second // of one attempt
 
 // errRemote is why nothing goes to another machine.
-var errRemote = errors.New("it is another machine, and events go to this one only: Options.AllowRemoteDeliveries and -allow-remote-deliveries change that")
+var errRemote = errors.New("it is another machine, and events go to this one only: " +
+	"Options.AllowRemoteDeliveries and -allow-remote-deliveries change that")
 
 // post makes one attempt and returns the receiver's status, or why there is none.
 func (s *Sandbox) post(webhook, message Object) (int, error) {

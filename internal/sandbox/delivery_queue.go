@@ -81,7 +81,8 @@ func (q *deliveryQueue) wait(ctx context.Context, outbox []*delivery) error {
 	return nil
 }
 
-// waitAll returns when no delivery is queued or under way, or with ctx's error when ctx ends before.
+// waitAll returns when no delivery is queued or under way, or with ctx's error when ctx ends
+// before.
 func (q *deliveryQueue) waitAll(ctx context.Context) error {
 	defer context.AfterFunc(ctx, func() {
 		q.mu.Lock()

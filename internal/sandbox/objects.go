@@ -24,9 +24,9 @@ func (s *Sandbox) Object(group, id string) (Object, bool) {
 }
 
 // Put acts like another client. It changes the given members of the object with that id, or creates
-// an object, with the members of a new one where they are left out. Amounts may be strings. It checks
-// nothing, so that tests can plant the responses of a future service. It panics on an unknown group,
-// and if the data file fails.
+// an object, with the members of a new one where they are left out. Amounts may be strings. It
+// checks nothing, so that tests can plant the responses of a future service. It panics on an
+// unknown group, and if the data file fails.
 func (s *Sandbox) Put(group string, object Object) Object {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -74,13 +74,13 @@ type group struct {
 	// complete adds the nested members that the service would have made to an object that was put in
 	// from outside. It may be nil.
 	complete func(s *Sandbox, object Object)
-	// shown converts a stored object to the form of the schema. It is nil if objects are stored in that
-	// form.
+	// shown converts a stored object to the form of the schema. It is nil if objects are stored in
+	// that form.
 	shown func(tx *transaction, object Object) (Object, error)
 	// single means that there is one object only, with the id of the organization.
 	single bool
-	// follow makes the changes that belong to an object being put in or removed from outside. Before is
-	// nil for a new object, and now for a removed one. It may change now. It may be nil.
+	// follow makes the changes that belong to an object being put in or removed from outside. Before
+	// is nil for a new object, and now for a removed one. It may change now. It may be nil.
 	follow func(s *Sandbox, tx *transaction, before, now Object) error
 }
 

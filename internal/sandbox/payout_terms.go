@@ -88,8 +88,8 @@ func payoutCapabilities() []any {
 	return all
 }
 
-// payoutFee returns the cost of one entry. The fees are in the currency that is asked for, and the
-// percentage is one: 0.25 is a quarter of a hundredth.
+// payoutFee is the fee of one entry, in its currency. The percentage 0.25 is a quarter of a
+// hundredth.
 func payoutFee(_ *Sandbox, c *call) (any, error) {
 	query := c.request.URL.Query()
 	much, err := amountIn("amount", json.Number(query.Get("amount")))

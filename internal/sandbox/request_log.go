@@ -48,7 +48,8 @@ type requestOutcome struct {
 // end sets the outcome.
 func (e *recorded) end(status int, reason string) { e.outcome.Store(&requestOutcome{status, reason}) }
 
-// names sets the ids in the response to a write: the page of an object finds the request that created it.
+// names sets the ids in the response to a write: the page of an object finds the request that
+// created it.
 func (e *recorded) names(response any) {
 	var ids []string
 	add := func(object Object) {

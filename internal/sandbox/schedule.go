@@ -12,8 +12,8 @@ import (
 )
 
 // The schedule: jobs that run by themselves when their time has come, by the sandbox's clock. A
-// session expires, a payout is sent, a deposit becomes final. Jobs are stored with the objects, so a
-// restart forgets none. A job leaves the schedule with its object.
+// session expires, a payout is sent, a deposit becomes final. Jobs are stored with the objects, so
+// a restart forgets none. A job leaves the schedule with its object.
 
 // scheduleGroup holds the scheduled jobs. No operation shows it.
 const scheduleGroup = "_schedule"
@@ -119,8 +119,8 @@ func (s *Sandbox) catchUp() error {
 	return err
 }
 
-// runAllDue commits the changes of due jobs. It leaves out a job that fails: one odd object must not
-// make the whole sandbox useless.
+// runAllDue commits the changes of due jobs. It leaves out a job that fails: one odd object must
+// not make the whole sandbox useless.
 func (s *Sandbox) runAllDue() (failed []*failedJob, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

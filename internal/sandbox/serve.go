@@ -17,8 +17,8 @@ import (
 // maxRequest bounds the body of a request.
 const maxRequest = 1 << 20
 
-// ServeHTTP responds to one request. It does not redirect a path with "..", or with an empty segment,
-// to the clean path, as Go would do: that would hide an id that has become another route.
+// ServeHTTP responds to one request. It does not redirect a path with "..", or with an empty
+// segment, to the clean path, as Go would do: that would hide an id that has become another route.
 func (s *Sandbox) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	asked := r.URL.EscapedPath()
 	if clean := path.Clean(asked); asked != clean && asked != clean+"/" {
@@ -44,7 +44,8 @@ func (s *Sandbox) head(w http.ResponseWriter) {
 }
 
 // serve is the chain of a request: record, limit, faults, key, contract, handler, contract of the
-// response, dialect. The limit comes first, as at a gateway, and counts requests with a wrong key too.
+// response, dialect. The limit comes first, as at a gateway, and counts requests with a wrong key
+// too.
 func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	start := time.Now()
 	body, err := io.ReadAll(io.LimitReader(r.Body, maxRequest+1))

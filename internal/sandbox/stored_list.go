@@ -17,8 +17,8 @@ import (
 // first time, so that to list ten thousand objects again costs no more than to copy their bytes.
 type storedList []*store.Record
 
-// listStored returns the stored objects of a group that pass, oldest first; all of them if passes is
-// nil.
+// listStored returns the stored objects of a group that pass, oldest first; all of them if passes
+// is nil.
 func listStored(c *call, group string, passes func(Object) bool) storedList {
 	records := storedList{}
 	for r := range c.tx.Records(group) {
@@ -50,8 +50,8 @@ func (l storedList) check(op *operation) error {
 const sendChunk = 64 << 10
 
 // listPacer slows lists down while there are as many as processors. Lists that never block would
-// keep Go's scheduler from polling the network: it polls when a processor has nothing to run, or after
-// 10 ms. Each short request would wait so long.
+// keep Go's scheduler from polling the network: it polls when a processor has nothing to run, or
+// after 10 ms. Each short request would wait so long.
 type listPacer struct{ lists atomic.Int64 }
 
 // maxListPause bounds one pause. On a busy machine, a chunk may take much longer than its work.

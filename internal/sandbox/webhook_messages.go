@@ -79,8 +79,8 @@ func resendWebhookFailures(_ *Sandbox, c *call) (any, error) {
 	return nil, nil
 }
 
-// findReceiving returns the webhook that the path names. It refuses a deleted webhook with 404, and a
-// paused one with 409: an empty success would look like a delivery.
+// findReceiving returns the webhook that the path names. It refuses a deleted webhook with 404, and
+// a paused one with 409: an empty success would look like a delivery.
 func findReceiving(c *call) (Object, error) {
 	webhook, err := find(c, "webhook")
 	switch {

@@ -109,16 +109,16 @@ func (a Amount) FitsPlaces(places int) bool {
 	return exact && has <= places
 }
 
-// RoundDown returns the amount with so many places, rounded towards zero, so that a payer never gives
-// more than there is.
+// RoundDown returns the amount with so many places, rounded towards zero, so that a payer never
+// gives more than there is.
 func (a Amount) RoundDown(places int) Amount {
 	scale := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(places)), nil)
 	scaled := new(big.Int).Mul(a.value().Num(), scale)
 	return Amount{new(big.Rat).SetFrac(scaled.Quo(scaled, a.value().Denom()), scale)}
 }
 
-// RoundUp returns the amount with so many places, rounded away from zero, so that a price is never too
-// low.
+// RoundUp returns the amount with so many places, rounded away from zero, so that a price is never
+// too low.
 func (a Amount) RoundUp(places int) Amount {
 	down := a.RoundDown(places)
 	if down.Equal(a) {

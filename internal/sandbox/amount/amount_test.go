@@ -66,7 +66,8 @@ func TestAmount_kept(t *testing.T) {
 func TestAmount_arithmetic(t *testing.T) {
 	t.Parallel()
 	a, b := Exact("0.1"), Exact("0.2")
-	if !a.Plus(b).Equal(Exact("0.3")) || !a.Minus(b).Equal(Exact("-0.1")) || !a.Times(b).Equal(Exact("0.02")) || !a.DividedBy(b).Equal(Exact("0.5")) {
+	if !a.Plus(b).Equal(Exact("0.3")) || !a.Minus(b).Equal(Exact("-0.1")) || !a.Times(b).Equal(Exact("0.02")) ||
+		!a.DividedBy(b).Equal(Exact("0.5")) {
 		t.Error("sums are not exact")
 	}
 	if !a.Negated().Equal(Exact("-0.1")) || !a.Less(b) || b.Less(a) || a.Less(a) || (Amount{}).Sign() != 0 || a.Negated().Sign() != -1 {

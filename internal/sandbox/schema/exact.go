@@ -79,6 +79,6 @@ func negative(digits string) bool {
 }
 
 // decimal writes a bound of the contract.
-func decimal(bound float64) string { //nolint:forbidigo // it is a float in the schema
-	return strconv.FormatFloat(bound, 'f', -1, 64)
+func decimal(bound float64) string {
+	return strconv.FormatFloat(bound, 'f', -1, 64) //nolint:forbidigo // bounds are floats in the schema
 }

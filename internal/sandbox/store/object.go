@@ -9,7 +9,8 @@ import (
 	"io"
 )
 
-// Object is one object as JSON has it. Every number in it is a json.Number: its digits, never a float.
+// Object is one object as JSON has it. Every number in it is a json.Number: its digits, never a
+// float.
 type Object = map[string]any
 
 // Decode reads JSON and keeps the digits of its numbers.

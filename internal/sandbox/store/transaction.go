@@ -52,8 +52,8 @@ func (tx *Tx) First(index Index) (Object, bool) {
 	return Clone(r.Object), true
 }
 
-// Prefixed returns copies of the objects whose keys in an index begin with a prefix, in the order of
-// the keys.
+// Prefixed returns copies of the objects whose keys in an index begin with a prefix, in the order
+// of the keys.
 func (tx *Tx) Prefixed(index Index, prefix string) []Object {
 	var objects []Object
 	tx.view.indexes[index.Name].Ascend(prefix, func(at string, r *Record) bool {

@@ -127,9 +127,9 @@ func tainted(id string) string {
 	)
 }
 
-// leadingField matches the field that a message begins with. Services write "name: must not be empty"
-// or "name must not be empty". Without a colon, only the words of a demand may follow, because other
-// sentences begin with the same nouns: "account is suspended".
+// leadingField matches the field that a message begins with. Services write "name: must not be
+// empty" or "name must not be empty". Without a colon, only the words of a demand may follow,
+// because other sentences begin with the same nouns: "account is suspended".
 var leadingField = regexp.MustCompile("^[\"'`]?(" + fieldPath + ")[\"'`]?(?:\\s*:|\\s+(?:" + demand + ")\\b)")
 
 const fieldPath = `[A-Za-z][A-Za-z0-9_]*(?:\[[0-9]+\]|[./][A-Za-z0-9_]+)*`
