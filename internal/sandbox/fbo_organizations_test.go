@@ -143,7 +143,7 @@ func TestFboOrganizations_refusals(t *testing.T) {
 	}
 	s.wantRefused("GET", s.family("/organizations/"+unrelated+"/verify"), "", 404,
 		"the organization "+s.Organization()+" has no child "+unrelated)
-	s.wantRefused("GET", s.family("/organizations/7/verify"), "", 422, "child_id ")
+	s.wantRefused("GET", s.family("/organizations/7/verify"), "", 422, "child_id must be a UUID")
 }
 
 func transferBody(from, to, amount string) string {
