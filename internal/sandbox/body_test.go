@@ -51,7 +51,7 @@ func TestRequests_ambiguousText(t *testing.T) {
 		"malformed beside":                {"{\"name\": \"\xff\"", 400, "the body must be valid UTF-8: byte 11 of the body is not"},
 		"a replacement character of ours": {with("Mug", "M\ufffdg"), 200, ""},
 		"null":                            {"null", 400, "the body is not a JSON object: it is null"},
-		"misspelled":                      {with(`"name"`, `"nmae"`), 422, "nmae: there is no such field; did you mean name?"},
+		"misspelled":                      {with(`"name"`, `"naem"`), 422, "naem: there is no such field; did you mean name?"},
 		"misspelled in an element": {
 			with("[]", `[{"name": "A", "prize": 1}]`), 422,
 			"addOns[0].prize: there is no such field; did you mean price?",
