@@ -124,11 +124,11 @@ func init() {
 		return func(ctx context.Context) error {
 			got, err := c.CreatePayout(ctx, client.PayoutParams{
 				FundingSource: dollars, Entries: []client.PayoutEntryParams{
-					{ExternalAccountID: &account, Amount: number("10.000000000000000001"), Currency: "EUR", Reference: new("May")},
+					{ExternalAccountID: &account, Amount: number("10.25"), Currency: "EUR", Reference: new("May")},
 				},
 			})
 			return expect(got.Status == client.PayoutAwaitingConfirmation && got.TotalAmountUsd.Equal(
-				number("10.6250000000000000010625"),
+				number("10.890625"),
 			) && len(got.Entries) == 1 && *got.Entries[0].ExternalAccountID == account, err)
 		}
 	}

@@ -9,8 +9,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// The setting that incoming payments are swapped. There is one in the organization, and it is kept
-// under the organization's id.
+// The setting that swaps incoming payments. The organization has one, under the organization's id.
 
 func freshAutoSwap(s *Sandbox, _ string) Object {
 	return Object{"id": s.organization, "enabled": false, "target": nil}
@@ -43,9 +42,8 @@ func setAutoSwap(s *Sandbox, c *call) (any, error) {
 	return s.shown("AutoSwap", setting), nil
 }
 
-// autoSwap swaps what a payment has brought, where that is wanted. What cannot be swapped stays as
-// it came, because the payment has been made: what is of the target already, what has no price, and
-// what is too little to give anything.
+// autoSwap swaps a payment into the target of the setting. The payment stays as it is if it is of
+// the target already, has no price, or is too small to buy anything.
 func (s *Sandbox) autoSwap(tx *transaction, of asset, net amount.Amount, at time.Time) error {
 	setting := s.autoSwapSetting(tx)
 	wanted, _ := setting["target"].(Object)

@@ -11,18 +11,18 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// Balances: what the organization holds. What it held once and has none of now is there too, with
-// 0. See also the ledger.
+// Balances of the organization. An asset that it held once, and has none of now, is listed with 0.
+// See also the ledger.
 
 func listBalances(s *Sandbox, c *call) (any, error) {
 	own := list(c, "balance", func(balance Object) bool { return balance["holder"] == s.organization })
 	for i, balance := range own {
-		own[i] = s.shownBalance(balance.(Object)) //nolint:forcetypeassert // every returns objects
+		own[i] = s.shownBalance(balance.(Object)) //nolint:forcetypeassert // list returns objects
 	}
 	return own, nil
 }
 
-// shownBalance is a balance with what it is worth, null where nobody knows.
+// shownBalance is a balance with its value in USD. The value is null if the asset has no price.
 func (s *Sandbox) shownBalance(balance Object) Object {
 	out := s.shown("Balance", balance)
 	out["balanceUsd"] = nil
@@ -32,10 +32,10 @@ func (s *Sandbox) shownBalance(balance Object) Object {
 	return out
 }
 
-// Fund gives the organization an amount of an asset, which comes from the world outside: a token on
-// a network, or the network's own coin where the token is empty. It returns the balance as GET
-// /balance shows it then. It refuses a network that the specification does not know, and an amount
-// that is not above 0 or has more places than the asset has.
+// Fund gives the organization an amount of an asset, which comes from the world outside. Without a
+// token, the asset is the network's own coin. It returns the balance as GET /balance shows it. It
+// refuses an unknown network, and an amount that is not above 0 or has more decimals than the
+// asset.
 func (s *Sandbox) Fund(network, token, amount string) (Object, error) {
 	if err := s.doc.Components.Schemas["Network"].Value.VisitJSON(network); err != nil {
 		return nil, fmt.Errorf("network: there is no network %q", network)
@@ -74,6 +74,6 @@ func (s *Sandbox) controlFund(_ *http.Request, body []byte) (any, error) {
 		return nil, errors.New("amount: is required")
 	}
 	text := string(given.Amount)
-	_ = json.Unmarshal(given.Amount, &text) // it may be a text
+	_ = json.Unmarshal(given.Amount, &text) // it may be a string
 	return s.Fund(given.Network, given.Token, text)
 }

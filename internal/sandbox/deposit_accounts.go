@@ -22,9 +22,8 @@ func freshDepositAccount(s *Sandbox, id string) Object {
 	}
 }
 
-// completeDepositAccount gives an account that was put in from outside what money needs to come in,
-// at once.
-func completeDepositAccount(s *Sandbox, account Object) {
+// completeDepositAccount gives a planted account its address or its bank details at once.
+func completeDepositAccount(_ *Sandbox, account Object) {
 	if of, ok := cryptoOf(account); ok && account["address"] == nil && of.network != address.FiatNetwork {
 		account["address"] = address.New(of.network)
 	}
@@ -33,20 +32,22 @@ func completeDepositAccount(s *Sandbox, account Object) {
 	}
 }
 
-// cryptoOf is what an account takes, and false where it takes bank payments.
+// cryptoOf returns the asset of an account. It returns false for an account that receives bank
+// payments.
 func cryptoOf(account Object) (asset, bool) {
 	method, _ := account["depositMethod"].(Object)
 	crypto, ok := method["Crypto"].(Object)
 	return assetOf(crypto), ok
 }
 
-// fiatMethod is a currency that bank payments come in, and what is bought with them.
+// fiatMethod is the currency of bank payments, and the asset that they buy.
 type fiatMethod struct {
 	currency string
 	onramp   asset
 }
 
-// fiatOf is what an account takes by bank, and false where it takes crypto.
+// fiatOf returns the method of an account that receives bank payments. It returns false for other
+// accounts.
 func fiatOf(account Object) (fiatMethod, bool) {
 	method, _ := account["depositMethod"].(Object)
 	fiat, ok := method["Fiat"].(Object)
@@ -83,7 +84,7 @@ func createDepositAccount(s *Sandbox, c *call) (any, error) {
 	return account, nil
 }
 
-// checkDepositMethod refuses what no money could come in on.
+// checkDepositMethod refuses a method by which no money can arrive.
 func checkDepositMethod(params Object) error {
 	of, crypto := cryptoOf(params)
 	fiat, bank := fiatOf(params)
@@ -107,7 +108,7 @@ func fiatMethodObject(params Object) Object {
 	return Object{"Fiat": Object{"fiatCurrency": fiat.currency, "onrampNetwork": fiat.onramp.network, "onrampToken": token}}
 }
 
-// deleteDepositAccount removes an account. What came in at it can still be read.
+// deleteDepositAccount deletes an account. Its deposits stay readable.
 func deleteDepositAccount(_ *Sandbox, c *call) (any, error) {
 	account, err := find(c, "deposit_account")
 	if err != nil {
@@ -129,7 +130,7 @@ func getMasterDepositAccount(s *Sandbox, c *call) (any, error) {
 	return s.masterAccount(c.tx, of), nil
 }
 
-// masterAccount returns the one master account of an asset, which is made where there is none.
+// masterAccount returns the one master account of an asset. It makes it if necessary.
 func (s *Sandbox) masterAccount(tx *transaction, of asset) Object {
 	for _, account := range tx.List("deposit_account") {
 		if crypto, ok := cryptoOf(account); ok && account["isMaster"] == true && crypto.key() == of.key() {
@@ -143,11 +144,11 @@ func (s *Sandbox) masterAccount(tx *transaction, of asset) Object {
 	return account
 }
 
-// metricsPeriod is what the volume of [depositAccountMetrics] is of.
+// metricsPeriod is the period of the volume in [depositAccountMetrics].
 const metricsPeriod = 30 * 24 * time.Hour
 
-// depositAccountMetrics counts the accounts for crypto, and what came in at them, fees included,
-// also at those that have been deleted since. What nobody knows the price of counts as nothing.
+// depositAccountMetrics counts the accounts for crypto, and adds up their deposits with fees. It
+// includes the deposits of deleted accounts. A deposit of an asset without a price counts as 0.
 func depositAccountMetrics(s *Sandbox, c *call) (any, error) {
 	total, latest := 0, any(nil)
 	for _, account := range c.tx.List("deposit_account") {
@@ -171,7 +172,7 @@ func depositAccountMetrics(s *Sandbox, c *call) (any, error) {
 	return Object{"totalCount": json.Number(strconv.Itoa(total)), "latestAddedAt": latest, "volume30d": volume.JSON()}, nil
 }
 
-// later returns the later of two moments, nil being none.
+// later returns the later of two moments. nil is earlier than any moment.
 func later(a, b any) any {
 	textA, _ := a.(string)
 	textB, _ := b.(string)

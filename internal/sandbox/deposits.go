@@ -23,7 +23,7 @@ func freshDeposit(s *Sandbox, id string) Object {
 	}
 }
 
-// completeDeposit keeps a deposit findable by the id that answers have of it.
+// completeDeposit gives a planted deposit the id by which responses name it.
 func completeDeposit(_ *Sandbox, deposit Object) { deposit["depositId"] = deposit["id"] }
 
 func (s *Sandbox) listDeposits(c *call, passes func(Object) bool) []any {
@@ -47,7 +47,7 @@ func listDepositsOfAccount(s *Sandbox, c *call) (any, error) {
 	return s.listDeposits(c, func(deposit Object) bool { return deposit["depositAccountId"] == id }), nil
 }
 
-// listCustomerDeposits lists what came in at the customer's accounts, deleted ones included.
+// listCustomerDeposits lists the deposits to the customer's accounts, including deleted accounts.
 func listCustomerDeposits(s *Sandbox, c *call) (any, error) {
 	if _, err := find(c, "customer"); err != nil {
 		return nil, err
@@ -58,21 +58,21 @@ func listCustomerDeposits(s *Sandbox, c *call) (any, error) {
 	}), nil
 }
 
-// arrival is money that has come in and is final.
+// incomingDeposit is money that has arrived and is final.
 type incomingDeposit struct {
-	account Object // the deposit account that it came in at
+	account Object // the deposit account
 	asset   asset
 	gross   amount.Amount
-	hash    string // empty where it was not on a chain
+	hash    string // empty without a chain
 	senders []string
-	service Object        // what it was for, as serviceData; nil for a plain deposit
-	fiat    amount.Amount // what came in at a bank, in its currency; the gross amount was bought with it
-	bank    Object        // what the bank says, as beneficiaryDetails; nil where there was none
+	service Object        // the object that was paid, as serviceData; nil for a plain deposit
+	fiat    amount.Amount // the bank payment, in its currency; it bought the gross amount
+	bank    Object        // the bank's beneficiaryDetails; nil without a bank
 	at      time.Time
 }
 
-// credit makes a deposit of what has arrived: the organization gets the net amount, the service
-// keeps the fee, and every webhook is told.
+// credit makes a deposit of the money: the organization gets the net amount, the service keeps the
+// fee, and every webhook gets the event.
 func (s *Sandbox) credit(tx *transaction, a incomingDeposit) (Object, error) {
 	deposit := freshDeposit(s, s.newID())
 	fee := a.gross.Times(depositFee).RoundDown(a.asset.facts().decimals)

@@ -10,23 +10,25 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// Payments that were seen on their network and are not final yet. They are no payments, and no
-// money, until they are.
+// Payments that were detected on their network, and are not final yet. They move no money until
+// they are final.
 
 func freshDetectedPayment(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "network": "Ethereum", "token": nil, "amount": amount.Exact("1").JSON(), "transactionHash": address.NewHash("Ethereum"),
-		"confirmations": json.Number("0"), "requiredConfirmations": confirmationsOf("Ethereum").needed(), "detectedAt": s.stamp(), "depositAccountId": nil, "paymentSessionId": nil,
+		"confirmations": json.Number("0"), "requiredConfirmations": confirmationsOf("Ethereum").needed(), "detectedAt": s.stamp(),
+		"depositAccountId": nil, "paymentSessionId": nil,
 		"customerId": nil, "for": "", "of": "", "inputData": nil,
 	}
 }
 
-// confirmationsOfPayment is that of its network, with the confirmations that it says itself.
+// confirmationsOfPayment are the confirmations of its network, with the number that the payment
+// itself requires.
 func confirmationsOfPayment(seen Object) confirmations {
 	return confirmations{whole(seen["requiredConfirmations"]), confirmationsOf(text(seen["network"])).every}
 }
 
-// finalAt is when a detected payment is final.
+// finalAt is the moment at which a detected payment becomes final.
 func finalAt(seen Object) (time.Time, bool) {
 	since, err := time.Parse(time.RFC3339Nano, text(seen["detectedAt"]))
 	return since.Add(confirmationsOfPayment(seen).after()), err == nil
@@ -58,7 +60,7 @@ func listDetectedPayments(s *Sandbox, c *call) (any, error) {
 	return s.allShown("DetectedTransaction", all), nil
 }
 
-// onTheirWay are the payments for an object that were seen and are not final.
+// onTheirWay are the detected payments for an object.
 func (tx *transaction) onTheirWay(id string) []Object {
 	var all []Object
 	for _, seen := range tx.List("detected_payment") {

@@ -17,8 +17,8 @@ func freshDiscountCode(s *Sandbox, id string) Object {
 	}
 }
 
-// createDiscountCode refuses a code that is there already, an unknown product, and an amount that
-// does not go with the type.
+// createDiscountCode refuses an existing code, an unknown product, and an amount that does not
+// match the type.
 func createDiscountCode(s *Sandbox, c *call) (any, error) {
 	for _, other := range c.tx.List("discount_code") {
 		if other["code"] == c.body["code"] {

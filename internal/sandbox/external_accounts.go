@@ -11,8 +11,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
 )
 
-// External accounts: where customers are paid. The specification does not show their fields. The
-// account of a customer who was deleted stays.
+// External accounts: the destinations of payments to customers. The specification does not show
+// their fields. An account outlives its customer.
 
 func freshExternalAccount(s *Sandbox, id string) Object {
 	return Object{
@@ -35,8 +35,8 @@ func createExternalAccount(s *Sandbox, c *call) (any, error) {
 	return account, nil
 }
 
-// demandOne refuses a destination that is not exactly one of those that its schema knows, or that
-// has an empty text in it.
+// demandOne refuses a destination that is not exactly one of those in its schema, or that has an
+// empty string.
 func (s *Sandbox) demandOne(field, schema string, destination Object) error {
 	if len(destination) != 1 {
 		members := slices.Sorted(maps.Keys(s.doc.Components.Schemas[schema].Value.Properties))
@@ -53,8 +53,8 @@ func (s *Sandbox) demandOne(field, schema string, destination Object) error {
 	return nil
 }
 
-// listExternalAccounts lists those of the organization, each with whose it is: null where the
-// customer was deleted.
+// listExternalAccounts lists the organization's accounts with their customers. A deleted customer
+// is null.
 func listExternalAccounts(_ *Sandbox, c *call) (any, error) {
 	accounts := list(c, "external_account", nil)
 	for _, element := range accounts {

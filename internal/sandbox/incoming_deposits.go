@@ -15,25 +15,25 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/schema"
 )
 
-// What somebody else sends to a deposit account. On a chain it is seen first, and becomes a deposit
-// when it is final.
+// Payments to deposit accounts. A payment on a chain is detected first, and becomes a deposit when
+// it is final.
 
-// Deposit is money that somebody sends to a deposit account.
+// Deposit is a payment to a deposit account.
 type Deposit struct {
 	Account string      `json:"depositAccountId"` // its id
-	Address string      `json:"address"`          // in place of Account: the address of one
-	Amount  json.Number `json:"amount"`           // in the account's token, or in its currency where it is one at a bank
-	// is credited at once; where false, it is only seen until the network's confirmations are there
+	Address string      `json:"address"`          // the address of an account, in place of Account
+	Amount  json.Number `json:"amount"`           // in the account's token, or in the currency of its bank
+	// Final credits the deposit at once. Otherwise it is only detected until it has the network's
+	// confirmations.
 	Final  bool   `json:"final"`
-	Sender string `json:"senderAddress"` // one is made where it is empty
-	// Bank is what the bank says of a payment, by the names of specification section 6.1,
-	// beneficiaryDetails. What it leaves out is made. Bank payments are final at once.
+	Sender string `json:"senderAddress"` // made up if empty
+	// Bank is the bank's description of a payment: beneficiaryDetails of specification section 6.1.
+	// Omitted members are made up. Bank payments are final at once.
 	Bank Object `json:"fiat"`
 }
 
-// Deposit is what somebody else does: it sends money to a deposit account. It returns the deposit,
-// or where that is not final what is seen of it, as answers have them, when every webhook has been
-// told. The error says what is wrong with d.
+// Deposit simulates a sender: it sends money to a deposit account. It returns the deposit, or the
+// detected deposit if it is not final, as responses have them. The error names the invalid field.
 func (s *Sandbox) Deposit(d Deposit) (Object, error) {
 	if err := s.catchUp(); err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func (s *Sandbox) controlDeposit(_ *http.Request, body []byte) (any, error) {
 	return came, nil
 }
 
-// receive takes in what was sent. The caller holds mu.
+// receive takes a payment to a deposit account. The caller holds mu.
 func (s *Sandbox) receive(tx *transaction, d Deposit) (Object, error) {
 	account, err := tx.accountFor(d)
 	if err != nil {
@@ -79,7 +79,7 @@ func (s *Sandbox) receive(tx *transaction, d Deposit) (Object, error) {
 	return s.receiveCrypto(tx, d, account, much)
 }
 
-// accountFor returns the deposit account that is meant. A deleted one gets nothing.
+// accountFor returns the account of a deposit. A deleted account receives nothing.
 func (tx *transaction) accountFor(d Deposit) (Object, error) {
 	switch {
 	case (d.Account == "") == (d.Address == ""):
@@ -112,7 +112,9 @@ func (s *Sandbox) receiveCrypto(tx *transaction, d Deposit, account Object, much
 	}
 	hash := address.NewHash(of.network)
 	if d.Final {
-		deposit, err := s.credit(tx, incomingDeposit{account: account, asset: of, gross: much, hash: hash, senders: []string{d.Sender}, at: s.now()})
+		deposit, err := s.credit(tx, incomingDeposit{
+			account: account, asset: of, gross: much, hash: hash, senders: []string{d.Sender}, at: s.now(),
+		})
 		return s.shown("DepositData", deposit), err
 	}
 	seen := of.into(freshDetectedDeposit(s, s.newID()))
@@ -132,8 +134,8 @@ func freshDetectedDeposit(s *Sandbox, id string) Object {
 	}
 }
 
-// followDetectedDeposit has what was put in from outside become final like any other. What no
-// deposit account is for stays until it is made to vanish.
+// followDetectedDeposit schedules the end of a planted detected deposit. One without a deposit
+// account stays.
 func followDetectedDeposit(s *Sandbox, tx *transaction, _, now Object) error {
 	tx.unschedule("detected_deposit", text(now["id"]))
 	since, err := time.Parse(time.RFC3339Nano, text(now["detectedAt"]))
@@ -156,13 +158,13 @@ func listDetectedDeposits(s *Sandbox, c *call) (any, error) {
 	return s.allShown("DetectedTransaction", all), nil
 }
 
-// creditDetected is when what was seen is final. The account may have been deleted meanwhile: the
-// money is there all the same.
+// creditDetected makes a detected deposit final. The account may have been deleted in the meantime:
+// the money is credited all the same.
 func creditDetected(s *Sandbox, tx *transaction, seen Object, at time.Time) error {
 	id, _ := seen["id"].(string)
 	tx.Remove("detected_deposit", id)
 	account, ok := tx.getDeleted("deposit_account", seen["depositAccountId"])
-	if !ok { // made to vanish
+	if !ok { // it was removed
 		return nil
 	}
 	much, err := amount.Parse(seen["amount"])
@@ -171,14 +173,14 @@ func creditDetected(s *Sandbox, tx *transaction, seen Object, at time.Time) erro
 	}
 	hash, _ := seen["transactionHash"].(string)
 	sender := text(seen["sender"])
-	if sender == "" { // it was put in from outside
+	if sender == "" { // it was planted
 		sender = address.New(text(seen["network"]))
 	}
 	_, err = s.credit(tx, incomingDeposit{account: account, asset: assetOf(seen), gross: much, hash: hash, senders: []string{sender}, at: at})
 	return err
 }
 
-// receiveFiat buys crypto with a bank payment, and credits that.
+// receiveFiat buys crypto with a bank payment, and credits it.
 func (s *Sandbox) receiveFiat(tx *transaction, d Deposit, account Object, fiat fiatMethod, much amount.Amount) (Object, error) {
 	details, _ := account["bankDetails"].(Object)
 	gross, known := fiat.buys(much)
@@ -204,8 +206,7 @@ func (s *Sandbox) receiveFiat(tx *transaction, d Deposit, account Object, fiat f
 	return s.shown("DepositData", deposit), err
 }
 
-// statement is what a bank says of a payment: who it came from, and to which account. All of it is
-// made up.
+// statement is a bank's description of a payment. All of it is made up.
 func (s *Sandbox) statement(currency string, account Object) Object {
 	said := Object{}
 	for name := range s.doc.Components.Schemas["BeneficiaryDetails"].Value.Properties {
@@ -222,7 +223,8 @@ func (s *Sandbox) statement(currency string, account Object) Object {
 	if number, ok := account["iban"].(string); ok {
 		said["iban_last_4"] = number[max(0, len(number)-4):]
 		sender := bankDetails(currency)
-		said["sender_iban"], said["originator_iban"], said["payment_rail"], said["payment_scheme"] = sender["iban"], sender["iban"], "sepa", "SEPA"
+		said["sender_iban"], said["originator_iban"] = sender["iban"], sender["iban"]
+		said["payment_rail"], said["payment_scheme"] = "sepa", "SEPA"
 		if currency == "GBP" {
 			said["payment_rail"], said["payment_scheme"] = "faster_payments", "Faster Payments"
 		}

@@ -10,29 +10,28 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// The ledger. Money is never made and never lost: whatever one holder gets another one gives, so
-// that all balances of an asset, those of the world outside and of the service itself included, are
-// zero together at every moment.
+// The ledger. Money is neither created nor lost: each amount moves from one holder to another. So
+// the sum of all balances of an asset is always 0. It includes the balances of the world outside
+// and of the service itself.
 
-// Holders that are no organizations. Only the first two can be below zero.
+// Holders that are no organizations. Only the first two can be below 0.
 const (
-	outside = "outside" // everybody who is not here
-	market  = "market"  // who swaps
-	fees    = "fees"    // what the service keeps
-	transit = "transit" // what has left an organization and has not arrived: it goes on, or comes back
+	outside = "outside" // the world outside
+	market  = "market"  // the other side of swaps
+	fees    = "fees"    // the service's fees
+	transit = "transit" // money that left an organization, and will arrive or come back
 )
 
-// freshBalance is what a test or a seed makes: money that the organization has been given by the
-// world outside.
+// freshBalance is money that the world outside gave to the organization. Tests and seeds plant it.
 func freshBalance(s *Sandbox, id string) Object {
 	return Object{"id": id, "holder": s.organization, "network": "Ethereum", "token": nil, "balance": amount.Exact("0").JSON()}
 }
 
-// completeBalance gives a balance that was put in from outside its ticker.
+// completeBalance gives a planted balance its ticker.
 func completeBalance(_ *Sandbox, balance Object) { balance["ticker"] = assetOf(balance).facts().ticker }
 
-// answeredBalance is a balance as an answer would have it. What is outside, and what the market
-// has, is in no answer, and may be below 0.
+// answeredBalance is a balance as a response would have it. No response has the balances of outside
+// and market, which may be below 0.
 func answeredBalance(_ *transaction, balance Object) (Object, error) {
 	if (balance["holder"] == outside || balance["holder"] == market) && amount.Stored(balance["balance"]).Sign() < 0 {
 		balance["balance"] = amount.Exact("0").JSON()
@@ -40,12 +39,11 @@ func answeredBalance(_ *transaction, balance Object) (Object, error) {
 	return balance, nil
 }
 
-// follows reports whether what a holder has follows from everything else: what is outside from all
-// other balances, and what is in transit from what is on its way.
+// follows reports whether the holder's balance follows from all other objects.
 func follows(holder any) bool { return holder == outside || holder == transit }
 
-// followBalance takes the difference from the world outside, or gives it back, and makes sure that
-// there is one balance of an asset, whatever id it was put in with.
+// followBalance moves the difference to or from the world outside, so that the sum stays 0. It
+// gives the balance the id of its holder and asset.
 func followBalance(_ *Sandbox, tx *transaction, before, now Object) error {
 	balance := now
 	if now == nil {
@@ -68,10 +66,10 @@ func followBalance(_ *Sandbox, tx *transaction, before, now Object) error {
 	return nil
 }
 
-// balanceID is the same for all spellings of an asset, so that nobody has two balances of one.
+// balanceID is the same for all spellings of an asset, so that a holder has one balance of it.
 func balanceID(holder string, of asset) string { return holder + ":" + of.key() }
 
-// balanceOf returns a holder's balance of an asset, a new one where there is none.
+// balanceOf returns a holder's balance of an asset, or a new one.
 func (tx *transaction) balanceOf(holder string, of asset) Object {
 	id := balanceID(holder, of)
 	if balance, ok := tx.Get("balance", id); ok {
@@ -81,13 +79,13 @@ func (tx *transaction) balanceOf(holder string, of asset) Object {
 	return known.into(Object{"id": id, "holder": holder, "ticker": known.ticker, "balance": amount.Exact("0").JSON()})
 }
 
-// holds is how much of an asset a holder has.
+// holds is a holder's amount of an asset.
 func (tx *transaction) holds(holder string, of asset) amount.Amount {
 	return amount.Stored(tx.balanceOf(holder, of)["balance"])
 }
 
-// move takes an amount from one holder and gives it to another. It refuses what is not above zero,
-// and what the one does not have; the refusal blames the field, and then nothing has moved.
+// move moves an amount from one holder to another. It refuses an amount that is not above 0, or
+// that exceeds the balance. The refusal names the field, and moves nothing.
 func (tx *transaction) move(field, from, to string, of asset, much amount.Amount) error {
 	has := tx.holds(from, of)
 	switch {
@@ -101,7 +99,7 @@ func (tx *transaction) move(field, from, to string, of asset, much amount.Amount
 	return nil
 }
 
-// release gives somebody what is in transit, which may be nothing.
+// release moves an amount out of transit. The amount may be 0.
 func (tx *transaction) release(to string, of asset, much amount.Amount) error {
 	if much.Sign() == 0 {
 		return nil
@@ -109,10 +107,9 @@ func (tx *transaction) release(to string, of asset, much amount.Amount) error {
 	return tx.move("amount", transit, to, of, much)
 }
 
-// keepTransit is for a group whose objects have money on its way: what says how much. Where such an
-// object is put in or taken away from outside, that money comes from the world outside, or goes
-// there, because nobody here was debited. So nothing that is on its way ever takes what is on its
-// way for another.
+// keepTransit keeps the money in transit equal to that of a group's objects. The money of a planted
+// object comes from the world outside, and that of a deleted object goes there, because no balance
+// was debited.
 func keepTransit(says func(object Object) (asset, amount.Amount)) func(tx *transaction, before, now Object) error {
 	return func(tx *transaction, before, now Object) error {
 		if of, much := says(before); much.Sign() > 0 {

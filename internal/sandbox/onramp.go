@@ -13,9 +13,9 @@ import (
 
 // On-ramps: bank payments that buy crypto for an address. The specification shows their status
 // (section 2.2), and no fields. The money comes from outside and goes outside, so that no balance
-// changes. An on-ramp goes on when somebody says so: see [Sandbox.AdvanceOnramp].
+// changes. Only [Sandbox.AdvanceOnramp] changes the status.
 
-// onrampFee is the part of what is bought that the service keeps.
+// onrampFee is the part of the bought amount that the service keeps.
 var onrampFee = amount.Exact("0.01")
 
 // The statuses of an on-ramp.
@@ -27,7 +27,7 @@ const (
 	onrampCancelled = "Cancelled"
 )
 
-// onrampSteps are the statuses in their order. An on-ramp leaves it if it is cancelled.
+// onrampSteps are the statuses in their order. A cancelled on-ramp goes no further.
 var onrampSteps = []string{onrampAwaiting, onrampReceived, onrampSubmitted, onrampComplete}
 
 func freshOnramp(s *Sandbox, id string) Object {
@@ -38,7 +38,7 @@ func freshOnramp(s *Sandbox, id string) Object {
 	}
 }
 
-// completeOnramp gives an on-ramp that was put in as one whose funds are there its amounts.
+// completeOnramp gives a planted on-ramp its amounts if its funds have arrived.
 func completeOnramp(_ *Sandbox, onramp Object) {
 	if onramp["status"] != onrampAwaiting && onramp["status"] != onrampCancelled && onramp["grossAmount"] == nil {
 		buy(onramp)
@@ -57,8 +57,8 @@ func createOnramp(s *Sandbox, c *call) (any, error) {
 	return onramp, nil
 }
 
-// demandOnramp refuses a bank that is not there or not of that market and currency, and an amount
-// that buys nothing.
+// demandOnramp refuses a bank that does not exist or is not of the market and currency, and an
+// amount that is too fine or buys nothing.
 func demandOnramp(c *call) error {
 	from, ok := bankOf(c.body["bankId"])
 	market, _ := c.body["market"].(string)
@@ -90,8 +90,8 @@ func demandOnramp(c *call) error {
 	return nil
 }
 
-// bought is how much of an asset an amount of a currency buys, and false where nobody knows a
-// price.
+// bought is the amount of an asset that an amount of a currency buys. It returns false if one of
+// them has no price.
 func bought(of asset, currency any, paid amount.Amount) (amount.Amount, bool) {
 	usd, ok := inUSD(currency, paid)
 	facts := of.facts()
@@ -101,7 +101,8 @@ func bought(of asset, currency any, paid amount.Amount) (amount.Amount, bool) {
 	return usd.DividedBy(amount.Exact(facts.usd)).RoundDown(facts.decimals), true
 }
 
-// buy sets what becomes known when the funds have come. Where nobody knows a price, nothing does.
+// buy sets the amounts of an on-ramp whose funds have arrived. It does nothing if the asset has no
+// price.
 func buy(onramp Object) {
 	paid, err := amount.Parse(onramp["amount"])
 	of := assetOf(onramp)
@@ -113,10 +114,9 @@ func buy(onramp Object) {
 	onramp["grossAmount"], onramp["fee"], onramp["netAmount"] = gross.JSON(), fee.JSON(), gross.Minus(fee).JSON()
 }
 
-// AdvanceOnramp is what banks and networks do: it takes an on-ramp to a status, through all that
-// lie between, or one step further where the status is empty. When the funds have been received, it
-// is known what was bought. Cancelled can be reached until the payment is submitted. It returns the
-// on-ramp, or an error where there is none, or no way to that status.
+// AdvanceOnramp simulates banks and networks: it takes an on-ramp to a status through all statuses
+// between, or one step further if the status is empty. An on-ramp can be cancelled until its
+// payment is submitted. The error says that the on-ramp does not exist, or cannot reach the status.
 func (s *Sandbox) AdvanceOnramp(id, status string) (Object, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

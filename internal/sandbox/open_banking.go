@@ -7,9 +7,9 @@ import "slices"
 // Open banking: the banks that buyers can pay from. The specification does not show their fields.
 // All of them are made up.
 
-// bank is where money comes from. It pays in its currencies only, which no answer shows.
+// bank is a bank that buyers can pay from. It pays in its currencies only, which no response shows.
 type bank struct {
-	id, name, logo      string // no logo where empty
+	id, name, logo      string // the logo may be empty
 	markets, currencies []string
 }
 
@@ -25,10 +25,14 @@ var banks = []bank{
 	{"bank-malar", "Mälarbanken", "https://banks.sandbox.example/malar.svg", []string{"SE"}, []string{"SEK", "EUR"}},
 	{"bank-glomma", "Glomma Sparebank", "", []string{"NO"}, []string{"NOK"}},
 	{"bank-vistula", "Bank Wisła", "https://banks.sandbox.example/vistula.svg", []string{"PL"}, []string{"PLN", "EUR"}},
-	{"bank-northsea", "North Sea Commercial", "https://banks.sandbox.example/northsea.svg", []string{"GB", "NL", "DE", "DK", "NO"}, []string{"GBP", "EUR", "DKK", "NOK"}},
+	{
+		"bank-northsea", "North Sea Commercial", "https://banks.sandbox.example/northsea.svg",
+		[]string{"GB", "NL", "DE", "DK", "NO"},
+		[]string{"GBP", "EUR", "DKK", "NOK"},
+	},
 }
 
-// object is a bank as answers have it.
+// object is a bank as responses have it.
 func (b bank) object() Object {
 	markets := []any{}
 	for _, market := range b.markets {
@@ -41,7 +45,7 @@ func (b bank) object() Object {
 	return out
 }
 
-// bankOf returns the bank with an id, and false where there is none.
+// bankOf returns the bank with an id. It returns false if there is none.
 func bankOf(id any) (bank, bool) {
 	i := slices.IndexFunc(banks, func(b bank) bool { return b.id == id })
 	if i < 0 {

@@ -12,9 +12,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// Payouts. The specification shows what cancelling does (section 3). A payout is prepared,
-// confirmed within half an hour or expired, and then goes on by the clock. Between being confirmed
-// and arriving the money is in transit, so that what fails comes back to the last digit.
+// Payouts. The specification shows the effect of cancelling (section 3). A payout is prepared, must
+// be confirmed within half an hour, and then goes on by the clock. Between confirmation and
+// arrival, the money is in transit, so that a failed payout comes back to the last digit.
 
 const (
 	payoutLife   = 30 * time.Minute // until it can be confirmed
@@ -37,12 +37,13 @@ func freshPayout(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "organizationId": s.organization, "status": payoutAwaiting, "entries": []any{}, "actualFeeUsd": nil,
 		"fundingSource": asset{"Ethereum", ""}.object(), "createdAt": stampOf(now), "expiresAt": stampOf(now.Add(payoutLife)),
-		// What each entry took out of the balance, by its id: amount and fee together, and the fee.
+		// The part of the balance that each entry took, by its id: the amount with the fee, and the fee.
 		"debits": Object{},
 	}
 }
 
-// completePayout gives entries ids and statuses, and the payout what follows from its entries.
+// completePayout gives entries ids and statuses, and the payout the values that follow from its
+// entries.
 func completePayout(s *Sandbox, payout Object) {
 	total, fee := amount.Amount{}, amount.Amount{}
 	entries := entriesOf(payout)
@@ -62,7 +63,7 @@ func completePayout(s *Sandbox, payout Object) {
 	})
 }
 
-// fillIn gives an object the members that it does not have.
+// fillIn gives an object the members that it lacks.
 func fillIn(object, members Object) {
 	for name, value := range members {
 		if _, ok := object[name]; !ok {
@@ -71,7 +72,7 @@ func fillIn(object, members Object) {
 	}
 }
 
-// followPayout has a payout that was put in from outside go on like any other.
+// followPayout schedules the next step of a planted payout.
 func followPayout(s *Sandbox, tx *transaction, before, now Object) error {
 	id, _ := now["id"].(string)
 	tx.unschedule("payout", id)
@@ -88,7 +89,7 @@ func followPayout(s *Sandbox, tx *transaction, before, now Object) error {
 	return keepTransit(payingOut)(tx, before, now)
 }
 
-// payingOut is what a payout has in transit.
+// payingOut is the money that a payout has in transit.
 func payingOut(payout Object) (asset, amount.Amount) {
 	total := amount.Amount{}
 	if status := payout["status"]; status != payoutPending && status != payoutProcessing {
@@ -102,7 +103,7 @@ func payingOut(payout Object) (asset, amount.Amount) {
 	return fundingOf(payout), total
 }
 
-// entriesOf are the entries themselves, not copies.
+// entriesOf returns the entries themselves, not copies.
 func entriesOf(payout Object) []Object {
 	list, _ := payout["entries"].([]any)
 	entries := make([]Object, 0, len(list))
@@ -114,7 +115,7 @@ func entriesOf(payout Object) []Object {
 	return entries
 }
 
-// entryInUSD is what an entry is worth and what it costs. Zero where nobody knows the currency.
+// entryInUSD is the value of an entry and its fee. Both are 0 if the currency has no exchange rate.
 func entryInUSD(entry Object) (worth, fee amount.Amount) {
 	much := amount.Stored(entry["amount"])
 	worth, _ = inUSD(entry["currency"], much)
@@ -124,14 +125,14 @@ func entryInUSD(entry Object) (worth, fee amount.Amount) {
 	return worth, fee
 }
 
-// fundingOf is the asset that a payout is paid with.
+// fundingOf is the asset that funds a payout.
 func fundingOf(payout Object) asset {
 	source, _ := payout["fundingSource"].(Object)
 	return assetOf(source)
 }
 
-// shareOf is what an entry took out of the balance, and how much of it is the fee. Zero where
-// nothing was debited.
+// shareOf is the part of the balance that an entry took, and the fee in it. Both are 0 if nothing
+// was debited.
 func shareOf(payout, entry Object) (share, fee amount.Amount) {
 	debits, _ := payout["debits"].(Object)
 	id, _ := entry["id"].(string)
@@ -160,12 +161,14 @@ func createPayout(s *Sandbox, c *call) (any, error) {
 	return s.shown("Payout", payout), nil
 }
 
-// checkEntry demands one recipient that is there, and an amount that can be sent.
+// checkEntry demands one existing recipient, and a currency and an amount that can be paid out.
 func checkEntry(tx *transaction, at string, entry Object) error {
 	_, external := entry["externalAccountId"]
 	_, withdrawal := entry["withdrawalAccountId"]
 	if external == withdrawal {
-		return refuse(http.StatusUnprocessableEntity, "%sexternalAccountId: exactly one of externalAccountId and withdrawalAccountId must be there", at)
+		return refuse(
+			http.StatusUnprocessableEntity, "%sexternalAccountId: exactly one of externalAccountId and withdrawalAccountId must be there", at,
+		)
 	}
 	if err := checkRecipient(tx, at, entry); err != nil {
 		return err
@@ -181,7 +184,7 @@ func checkEntry(tx *transaction, at string, entry Object) error {
 	return terms.check(at+"amount", much)
 }
 
-// checkRecipient demands that the account that gets an entry is there.
+// checkRecipient demands that the recipient's account exists.
 func checkRecipient(tx *transaction, at string, entry Object) error {
 	if id, ok := entry["externalAccountId"].(string); ok {
 		if _, there := tx.Get("external_account", id); !there {
@@ -208,8 +211,7 @@ func listPayouts(s *Sandbox, c *call) (any, error) {
 	return s.allShown("Payout", list(c, "payout", nil)), nil
 }
 
-// quotePayout answers whatever the payout's status is. Only one that awaits confirmation has an
-// end.
+// quotePayout quotes a payout of any status. Only one that awaits confirmation has an end.
 func quotePayout(_ *Sandbox, c *call) (any, error) {
 	payout, err := find(c, "payout")
 	if err != nil {
@@ -225,15 +227,17 @@ func quotePayout(_ *Sandbox, c *call) (any, error) {
 	return quote, nil
 }
 
-// confirmPayout debits what the entries and their fees are worth, rounded up to what the asset can
-// say.
+// confirmPayout debits the value of the entries and their fees, rounded up to the decimals of the
+// asset.
 func confirmPayout(s *Sandbox, c *call) (any, error) {
 	payout, err := find(c, "payout")
 	if err != nil {
 		return nil, err
 	}
 	if payout["status"] != payoutAwaiting {
-		return nil, refuse(http.StatusConflict, "status: the payout is %s, and only one that is %s can be confirmed", payout["status"], payoutAwaiting)
+		return nil, refuse(
+			http.StatusConflict, "status: the payout is %s, and only one that is %s can be confirmed", payout["status"], payoutAwaiting,
+		)
 	}
 	for i, entry := range entriesOf(payout) {
 		if err := checkRecipient(c.tx, fmt.Sprintf("entries[%d].", i), entry); err != nil {
@@ -252,14 +256,14 @@ func confirmPayout(s *Sandbox, c *call) (any, error) {
 	payout["debits"] = debits
 	setPayoutStatus(payout, payoutPending)
 	id, _ := payout["id"].(string)
-	c.tx.unschedule("payout", id) // it cannot expire any more
+	c.tx.unschedule("payout", id) // the expiry
 	s.schedule(c.tx, now.Add(payoutSent), "payout_sent", id)
 	c.tx.Put("payout", payout)
 	return s.shown("Payout", payout), nil
 }
 
-// debitsOf shares what a payout costs among its entries. The sum is rounded up once, and the shares
-// make exactly the sum: each is the difference between two sums that are rounded alike.
+// debitsOf shares the costs of a payout among its entries. The sum is rounded up once. Each share
+// is the difference between two rounded sums, so that the shares add up to the sum.
 func debitsOf(payout Object) (debits Object, total, fees amount.Amount) {
 	source := fundingOf(payout).facts()
 	price, worth := amount.Exact(source.usd), amount.Amount{}
@@ -279,7 +283,7 @@ func debitsOf(payout Object) (debits Object, total, fees amount.Amount) {
 	return debits, total, fees
 }
 
-// setPayoutStatus changes the status of a payout and of its entries. What has failed stays so.
+// setPayoutStatus changes the status of a payout and of its entries. Failed entries stay failed.
 func setPayoutStatus(payout Object, status string) {
 	payout["status"] = status
 	for _, entry := range entriesOf(payout) {
@@ -289,8 +293,8 @@ func setPayoutStatus(payout Object, status string) {
 	}
 }
 
-// cancelPayout follows the specification's section 3: what has not been funded reads Expired, what
-// has been is refused.
+// cancelPayout follows the specification's section 3: a payout without funding becomes Expired, and
+// a funded one is refused.
 func cancelPayout(s *Sandbox, c *call) (any, error) {
 	payout, err := find(c, "payout")
 	if err != nil {
@@ -305,7 +309,7 @@ func cancelPayout(s *Sandbox, c *call) (any, error) {
 	return s.shown("Payout", payout), nil
 }
 
-// expirePayout ends what was not confirmed in time, which somebody may have made longer meanwhile.
+// expirePayout ends a payout that was not confirmed in time. A test may have changed its end.
 func expirePayout(_ *Sandbox, tx *transaction, payout Object, at time.Time) error {
 	end, err := time.Parse(time.RFC3339Nano, text(payout["expiresAt"]))
 	if err == nil && !end.After(at) && payout["status"] == payoutAwaiting {
@@ -315,7 +319,7 @@ func expirePayout(_ *Sandbox, tx *transaction, payout Object, at time.Time) erro
 	return nil
 }
 
-// sendPayout is where the funding has been converted.
+// sendPayout sends a payout whose funding is converted.
 func sendPayout(s *Sandbox, tx *transaction, payout Object, at time.Time) error {
 	if payout["status"] != payoutPending {
 		return nil
@@ -327,8 +331,8 @@ func sendPayout(s *Sandbox, tx *transaction, payout Object, at time.Time) error 
 	return nil
 }
 
-// arrivePayout gives the recipients their money and the service its fees. What it did cost is the
-// fees of the entries that arrived.
+// arrivePayout gives the recipients their money and the service its fees. The actual fee is that of
+// the entries that arrived.
 func arrivePayout(_ *Sandbox, tx *transaction, payout Object, _ time.Time) error {
 	if payout["status"] != payoutProcessing {
 		return nil
@@ -354,9 +358,9 @@ func arrivePayout(_ *Sandbox, tx *transaction, payout Object, _ time.Time) error
 	return nil
 }
 
-// FailPayout makes a payout that is on its way fail, or one entry of it where an entry's id is
-// given: its money and its fee come back to the organization. A payout all of whose entries have
-// failed is Failed itself; otherwise it goes on. It refuses one that is not on its way.
+// FailPayout makes a payout on its way fail, or only the entry with an id. The money and the fee
+// come back to the organization. A payout is Failed when all of its entries have failed. It refuses
+// a payout that is not on its way.
 func (s *Sandbox) FailPayout(id, entryID, reason string) error {
 	if err := s.catchUp(); err != nil {
 		return err

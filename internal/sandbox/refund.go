@@ -12,7 +12,7 @@ import (
 // Refunds: a payment, or a part of it, goes back in the asset that it came in. The specification
 // does not show their fields.
 
-// refundTravel is how long a refund is on its way.
+// refundTravel is the time until a refund arrives.
 const refundTravel = 10 * time.Minute
 
 // The statuses of a refund.
@@ -29,7 +29,7 @@ func freshRefund(s *Sandbox, id string) Object {
 	}
 }
 
-// followRefund has a refund that was put in from outside go on like any other.
+// followRefund schedules the arrival of a planted refund.
 func followRefund(s *Sandbox, tx *transaction, before, now Object) error {
 	tx.unschedule("refund", text(now["id"]))
 	if now["status"] == refundPending {
@@ -38,7 +38,7 @@ func followRefund(s *Sandbox, tx *transaction, before, now Object) error {
 	return keepTransit(refunding)(tx, before, now)
 }
 
-// refunding is what a refund has in transit.
+// refunding is the money that a refund has in transit.
 func refunding(refund Object) (asset, amount.Amount) {
 	if refund["status"] != refundPending {
 		return asset{}, amount.Amount{}
@@ -88,7 +88,7 @@ func createRefund(s *Sandbox, c *call) (any, error) {
 	return s.shown("Refund", refund), nil
 }
 
-// senderOf is where a payment came from first, nil where nobody knows.
+// senderOf is the first sender of a payment. It is nil if the sender is not known.
 func senderOf(payment Object) any {
 	transactions, _ := payment["transactions"].([]any)
 	for _, element := range transactions {
@@ -111,7 +111,7 @@ func getRefund(s *Sandbox, c *call) (any, error) {
 	return s.shown("Refund", refund), nil
 }
 
-// arriveRefund is where the buyer has the money.
+// arriveRefund gives the buyer the money.
 func arriveRefund(_ *Sandbox, tx *transaction, refund Object, _ time.Time) error {
 	if refund["status"] != refundPending {
 		return nil

@@ -11,16 +11,15 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// Subscriptions: what a customer pays again and again. The specification does not show their
-// fields. One comes of paying for a product that is charged at intervals, by a customer who is
-// known. Simulated buyers pay by [Sandbox.Pay] only, so nothing is charged by itself: a
-// subscription whose time has come waits for a day, and is overdue then. It never expires by
-// itself.
+// Subscriptions: recurring payments of a customer. The specification does not show their fields. A
+// subscription starts when a known customer pays for a product that is charged at intervals.
+// Simulated buyers pay by [Sandbox.Pay] only: an unpaid subscription waits for a day, and becomes
+// overdue then. It does not expire.
 
 // grace is how long a charge may wait before a subscription is overdue. Made up.
 const grace = 24 * time.Hour
 
-// periods are the intervals that have names. Every other is "Custom", with periodCustomDuration in
+// periods are the named intervals. Any other interval is "Custom", with periodCustomDuration in
 // seconds. The names are made up.
 var periods = map[string]int64{"Daily": 86400, "Weekly": 7 * 86400, "Monthly": 30 * 86400, "Yearly": 365 * 86400}
 
@@ -35,14 +34,15 @@ const (
 func freshSubscription(s *Sandbox, id string) Object {
 	return Object{
 		"id": id, "organizationId": s.organization, "customerId": s.newID(), "status": subscriptionActive,
-		"subscriptionType": "Manual", // made up: somebody pays each time
-		"productId":        s.newID(), "network": "Ethereum", "token": nil, "amount": amount.Exact("32").JSON(), "currency": "USD", "period": "Monthly",
-		"periodCustomDuration": nil, "nextBillingDateAt": stampOf(s.now().Add(30 * 24 * time.Hour)), "createdAt": s.stamp(), "tags": []any{}, "payments": []any{},
+		"subscriptionType": "Manual", // made up: the customer starts each payment
+		"productId":        s.newID(), "network": "Ethereum", "token": nil, "amount": amount.Exact("32").JSON(), "currency": "USD",
+		"period": "Monthly", "periodCustomDuration": nil, "nextBillingDateAt": stampOf(s.now().Add(30 * 24 * time.Hour)),
+		"createdAt": s.stamp(), "tags": []any{}, "payments": []any{},
 	}
 }
 
-// subscribe starts a subscription to each product that is charged at intervals, where it is known
-// who has paid.
+// subscribe starts a subscription to each product that is charged at intervals, if the payer is
+// known.
 func (s *Sandbox) subscribe(tx *transaction, lines []line, payment Object, at time.Time) {
 	for _, bought := range lines {
 		interval := whole(bought.product["chargingIntervalSeconds"])
@@ -66,8 +66,7 @@ func (s *Sandbox) subscribe(tx *transaction, lines []line, payment Object, at ti
 	}
 }
 
-// stampAfter is a moment so many seconds later, and nil where that is so far away that it has no
-// name.
+// stampAfter is the moment after an interval in seconds. It is nil after the year 9999.
 func stampAfter(at time.Time, interval int64) any {
 	if interval > 9999*365*86400 {
 		return nil
@@ -79,7 +78,7 @@ func stampAfter(at time.Time, interval int64) any {
 	return stampOf(later)
 }
 
-// overdueAt is when a subscription is overdue unless it is paid before.
+// overdueAt is the moment at which an unpaid subscription becomes overdue.
 func overdueAt(subscription Object) (time.Time, bool) {
 	due, err := time.Parse(time.RFC3339Nano, text(subscription["nextBillingDateAt"]))
 	return due.Add(grace), err == nil
@@ -107,8 +106,8 @@ func listCustomerSubscriptions(_ *Sandbox, c *call) (any, error) {
 	return listStored(c, "subscription", func(subscription Object) bool { return subscription["customerId"] == c.path("id") }), nil
 }
 
-// cancelSubscription ends a subscription: nothing is due any more. One that is cancelled stays so,
-// and one that has expired has ended already.
+// cancelSubscription cancels a subscription. A cancelled subscription stays cancelled. An expired
+// one cannot be cancelled.
 func cancelSubscription(_ *Sandbox, c *call) (any, error) {
 	subscription, err := find(c, "subscription")
 	if err != nil {
@@ -123,8 +122,8 @@ func cancelSubscription(_ *Sandbox, c *call) (any, error) {
 	return nil, nil
 }
 
-// subscriptionMethods is the asset that a subscription was paid with at first, or every one that
-// has a price where that is not known.
+// subscriptionMethods is the asset of a subscription's first payment. Without one, it is every
+// asset with a price.
 func subscriptionMethods(_ *Sandbox, tx *transaction, subscription Object) ([]method, error) {
 	if status := subscription["status"]; status == subscriptionCancelled || status == subscriptionExpired {
 		return nil, refuse(http.StatusConflict, "the subscription %s is %s: nothing is due", subscription["id"], status)
@@ -146,8 +145,8 @@ func subscriptionMethods(_ *Sandbox, tx *transaction, subscription Object) ([]me
 	return all, nil
 }
 
-// subscriptionPaid moves the next charge by one interval. A subscription that owes more than one is
-// overdue again at once.
+// subscriptionPaid moves the next charge by one interval. A subscription that owes more is overdue
+// again at once.
 func subscriptionPaid(s *Sandbox, tx *transaction, subscription, payment Object, at time.Time) Object {
 	before, _ := subscription["payments"].([]any)
 	subscription["payments"] = append(before, Object{"id": payment["id"], "date": stampOf(at), "amount": subscription["amount"]})
@@ -159,7 +158,7 @@ func subscriptionPaid(s *Sandbox, tx *transaction, subscription, payment Object,
 		subscription["nextBillingDateAt"] = stampAfter(due, interval)
 	}
 	if subscription["status"] == subscriptionOverdue {
-		subscription["status"] = subscriptionActive // the schedule makes it overdue again where more is owed
+		subscription["status"] = subscriptionActive // the schedule makes it overdue again if more is owed
 	}
 	tx.Put("subscription", subscription)
 	planSubscription(s, tx, subscription)

@@ -11,22 +11,22 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// Swaps. The specification shows what they do and the limit on them (sections 4.2 and 8); how much
-// they cost and how much may be swapped is the sandbox's own.
+// Swaps. The specification shows their effect and their limit (sections 4.2 and 8). The costs and
+// the size of the limit are made up.
 
 var (
-	// What makes the execution rate worse than the mid-market rate, as parts of it.
+	// The parts by which the execution rate is worse than the mid-market rate.
 	swapSpread, swapSlippage, swapHedging = amount.Exact("0.001"), amount.Exact("0.0005"), amount.Exact("0.0005")
 	// swapFee is the part of the source amount that the service keeps.
 	swapFee = amount.Exact("0.002")
-	// conversionLimit is how many USD may be swapped in 24 hours.
+	// conversionLimit is the value in USD that may be swapped in 24 hours.
 	conversionLimit = amount.Exact("100000")
 )
 
 const (
 	limitWindow = 24 * time.Hour
 	quoteLife   = 30 * time.Second
-	ratePlaces  = 24 // behind the point of a rate, which is cut off there before it is used
+	ratePlaces  = 24 // decimals of a rate
 )
 
 // The statuses of a swap.
@@ -44,25 +44,27 @@ func freshSwap(s *Sandbox, id string) Object {
 	}
 }
 
-// exchange is a swap that may be: its numbers.
+// exchange holds the numbers of a possible swap.
 type exchange struct {
 	source, destination            asset
 	amount, fee, output, mid, rate amount.Amount
 }
 
-// exchangeOf says what a swap gives. Both assets have a price. A rate is cut off first and used
-// then, so that whoever takes the fee off the amount and multiplies by the rate gets the very
-// output.
+// exchangeOf computes a swap. Both assets must have a price. The rate is cut off before it is used:
+// the amount without the fee, multiplied by the rate, is exactly the output.
 func exchangeOf(source, destination asset, much amount.Amount) exchange {
 	mid := amount.Exact(source.facts().usd).DividedBy(amount.Exact(destination.facts().usd))
 	part := amount.Exact("1").Minus(swapSpread).Minus(swapSlippage).Minus(swapHedging)
-	x := exchange{source: source, destination: destination, amount: much, mid: mid.RoundDown(ratePlaces), rate: mid.Times(part).RoundDown(ratePlaces)}
+	x := exchange{
+		source: source, destination: destination, amount: much,
+		mid: mid.RoundDown(ratePlaces), rate: mid.Times(part).RoundDown(ratePlaces),
+	}
 	x.fee = much.Times(swapFee).RoundDown(source.facts().decimals)
 	x.output = much.Minus(x.fee).Times(x.rate).RoundDown(destination.facts().decimals)
 	return x
 }
 
-// demandPrice refuses an asset that nobody knows the price of: it cannot be swapped.
+// demandPrice refuses an asset without a price: it cannot be swapped.
 func demandPrice(field string, of asset) error {
 	if of.facts().usd == "" {
 		return refuse(http.StatusUnprocessableEntity, "%s: %s cannot be swapped", field, of)
@@ -98,7 +100,7 @@ func (c *call) exchange() (exchange, error) {
 	return x, nil
 }
 
-// executeSwap refuses what is beyond the limit, and what the balance does not hold.
+// executeSwap refuses an amount beyond the limit or the balance.
 func executeSwap(s *Sandbox, c *call) (any, error) {
 	x, err := c.exchange()
 	if err != nil {
@@ -116,11 +118,11 @@ func executeSwap(s *Sandbox, c *call) (any, error) {
 	return s.shown("Swap", swap), nil
 }
 
-// checkLimit demands that the source amounts of the last 24 hours, this one included, are worth no
-// more than the limit. Swaps of incoming payments do not count, nor do failed ones.
+// checkLimit demands that the swaps of the last 24 hours and this one are worth no more than the
+// limit. It counts neither swaps of incoming payments nor failed ones.
 func checkLimit(tx *transaction, x exchange, now time.Time) error {
 	left := conversionLimit
-	var next time.Time // when more is left
+	var next time.Time // the next moment at which more is left
 	for _, swap := range tx.List("swap") {
 		text, _ := swap["createdAt"].(string)
 		made, err := time.Parse(time.RFC3339Nano, text)
@@ -150,8 +152,8 @@ func checkLimit(tx *transaction, x exchange, now time.Time) error {
 		worth.JSON(), conversionLimit.JSON(), left.JSON(), more)
 }
 
-// swap moves the money, writes both sides of it into the list of transactions, and returns the
-// swap, which the caller keeps.
+// swap moves the money, and adds both sides to the list of transactions. The caller stores the
+// swap.
 func (s *Sandbox) swap(tx *transaction, x exchange, at time.Time) (Object, error) {
 	if err := tx.move("amount", s.organization, market, x.source, x.amount); err != nil {
 		return nil, err
@@ -181,7 +183,7 @@ func getSwap(s *Sandbox, c *call) (any, error) {
 	return s.shown("Swap", swap), nil
 }
 
-// quoteSwap says what the same swap would give now. It asks for no balance, and looks at no limit.
+// quoteSwap computes a swap. It checks neither the balance nor the limit.
 func quoteSwap(s *Sandbox, c *call) (any, error) {
 	x, err := c.exchange()
 	if err != nil {
@@ -194,7 +196,7 @@ func quoteSwap(s *Sandbox, c *call) (any, error) {
 	}, nil
 }
 
-// swapAssets are all that have a price, but one.
+// swapAssets lists the assets with a price, except for one.
 func swapAssets(but asset) []any {
 	assets := []any{}
 	for _, f := range catalog {

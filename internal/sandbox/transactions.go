@@ -8,8 +8,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// Transactions: what came into the balances of the organization and went out of them. The
-// specification does not show their fields.
+// Transactions: the changes of the organization's balances. The specification does not show their
+// fields.
 
 func freshTransaction(s *Sandbox, id string) Object {
 	return Object{
@@ -18,14 +18,13 @@ func freshTransaction(s *Sandbox, id string) Object {
 	}
 }
 
-// movement is one line in the list of transactions. The amounts of all lines of an asset together
-// are the balance.
+// movement is a line in the list of transactions. The sum of all lines of an asset is its balance.
 type movement struct {
 	organization string
 	kind         string // deposit, payment, swap, payout, withdrawal, refund, transfer, funding
 	asset        asset
-	amount, fee  amount.Amount // what the balance grew by, below zero where it went out; and what the service kept, which is in it already
-	hash         string        // empty where it was not on a chain
+	amount, fee  amount.Amount // the change of the balance, and the service's fee, which it includes
+	hash         string        // empty without a chain
 	at           time.Time
 }
 

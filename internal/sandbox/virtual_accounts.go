@@ -14,13 +14,13 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// Bank accounts that money comes in at. Which currencies there are is made up.
+// Bank accounts that receive deposits. The currencies are made up.
 
-// bankDelay is how long a bank takes to open an account.
+// bankDelay is the time in which a bank opens an account.
 const bankDelay = 3 * time.Second
 
-// virtualAccounts are the currencies that bank accounts can be had in, each with its rails, and the
-// networks on which crypto is bought.
+// virtualAccounts are the currencies of bank accounts, with their rails, and the networks on which
+// crypto is bought.
 var virtualAccounts = []struct {
 	currency string
 	rails    []string
@@ -49,7 +49,7 @@ func anys(texts []string) []any {
 	return out
 }
 
-// check refuses a currency that there are no bank accounts in, and what cannot be bought with it.
+// check refuses a currency without bank accounts, and an asset that cannot be bought with it.
 func (f fiatMethod) check() error {
 	var known []string
 	for _, account := range virtualAccounts {
@@ -58,22 +58,25 @@ func (f fiatMethod) check() error {
 			continue
 		}
 		if !slices.Contains(account.networks, f.onramp.network) {
-			return refuse(http.StatusUnprocessableEntity, "depositMethod.Fiat.onrampNetwork: crypto is bought on %s only", strings.Join(account.networks, ", "))
+			networks := strings.Join(account.networks, ", ")
+			return refuse(http.StatusUnprocessableEntity, "depositMethod.Fiat.onrampNetwork: crypto is bought on %s only", networks)
 		}
 		if f.onramp.facts().usd == "" {
 			return refuse(http.StatusUnprocessableEntity, "depositMethod.Fiat.onrampToken: %s has no price, so it cannot be bought", f.onramp)
 		}
 		return nil
 	}
-	return refuse(http.StatusUnprocessableEntity, "depositMethod.Fiat.fiatCurrency: bank accounts can be had in %s only", strings.Join(known, ", "))
+	currencies := strings.Join(known, ", ")
+	return refuse(http.StatusUnprocessableEntity, "depositMethod.Fiat.fiatCurrency: bank accounts can be had in %s only", currencies)
 }
 
-// buys is how much an amount of the currency buys, and false where nobody knows.
+// buys is the amount of the asset that an amount of the currency buys. It returns false if the
+// asset has no price.
 func (f fiatMethod) buys(fiat amount.Amount) (amount.Amount, bool) {
 	return bought(f.onramp, f.currency, fiat)
 }
 
-// openBankAccount is when the bank's answer comes.
+// openBankAccount gives an account its bank details.
 func openBankAccount(_ *Sandbox, tx *transaction, account Object, _ time.Time) error {
 	if fiat, ok := fiatOf(account); ok && account["bankDetails"] == nil {
 		account["bankDetails"] = bankDetails(fiat.currency)
@@ -82,8 +85,8 @@ func openBankAccount(_ *Sandbox, tx *transaction, account Object, _ time.Time) e
 	return nil
 }
 
-// bankDetails make a bank account in a currency, whose numbers have right check digits and are
-// nobody's. A British sort code is told as the routing number: there is no other place for it.
+// bankDetails invents a bank account with valid check digits. A British sort code goes into the
+// routing number, because there is no other field for it.
 func bankDetails(currency string) Object {
 	details := Object{
 		"bankName": "Sandbox Bank", "bankAddress": "1 Sandbox Street, Sandbox", "accountHolderName": "Sandbox Seller",
@@ -102,8 +105,8 @@ func bankDetails(currency string) Object {
 	return details
 }
 
-// iban puts the check digits in front of a country's own number (ISO 13616): all of it, the country
-// and they at its end, letters as two digits, is 1 modulo 97.
+// iban computes the check digits of a country's own number (ISO 13616). The number, the country and
+// the check digits, with letters as two digits, are 1 modulo 97.
 func iban(country, number string) string {
 	var digits strings.Builder
 	for _, sign := range number + country + "00" {
@@ -118,8 +121,7 @@ func iban(country, number string) string {
 	return fmt.Sprintf("%s%02d%s", country, 98-rest, number)
 }
 
-// routingNumber makes a bank's number in the United States: the first two digits say where, the
-// last is a check digit.
+// routingNumber invents a routing number of the United States. Its last digit is a check digit.
 func routingNumber() string {
 	digits := "02" + address.RandomDigits(6)
 	sum := 0

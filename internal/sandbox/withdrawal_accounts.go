@@ -18,9 +18,8 @@ func freshWithdrawalAccount(s *Sandbox, id string) Object {
 	}
 }
 
-// completeWithdrawalAccount gives an account that was put in from outside a place that it goes to,
-// and the type of that.
-func completeWithdrawalAccount(s *Sandbox, account Object) {
+// completeWithdrawalAccount gives a planted account a destination and its type.
+func completeWithdrawalAccount(_ *Sandbox, account Object) {
 	if account["iban"] == nil && account["us"] == nil && account["crypto"] == nil {
 		account["crypto"] = Object{"network": "Ethereum", "address": address.New("Ethereum")}
 	}
@@ -32,11 +31,11 @@ func completeWithdrawalAccount(s *Sandbox, account Object) {
 	}
 }
 
-// destinationKeys are what a place is known by: no two accounts of one type have the same.
+// destinationKeys are the natural keys of destinations: no two accounts of one type have the same.
 var destinationKeys = map[string][]string{"crypto": {"address"}, "iban": {"iban", "bic"}, "us": {"accountNumber", "routingNumber"}}
 
-// destinationOf returns the one place that an account goes to, and false where there is none or
-// there are several.
+// destinationOf returns the one destination of an account. It returns false if there is none or
+// more than one.
 func destinationOf(account Object) (kind string, place Object, ok bool) {
 	for _, name := range []string{"crypto", "iban", "us"} {
 		if member, there := account[name].(Object); there {
@@ -49,8 +48,8 @@ func destinationOf(account Object) (kind string, place Object, ok bool) {
 	return kind, place, ok
 }
 
-// placeKey is the same for all spellings of what a place is known by: of bank accounts, spaces and
-// case mean nothing.
+// placeKey is the same for all spellings of a destination. Spaces and case mean nothing in bank
+// accounts.
 func placeKey(kind string, values ...string) string {
 	key := kind
 	for _, value := range values {
@@ -64,7 +63,7 @@ func placeKey(kind string, values ...string) string {
 	return key
 }
 
-// keyOf is [placeKey] of a place.
+// keyOf is [placeKey] of a destination.
 func keyOf(kind string, place Object) string {
 	var values []string
 	for _, name := range destinationKeys[kind] {
@@ -93,13 +92,14 @@ func createWithdrawalAccount(s *Sandbox, c *call) (any, error) {
 		return nil, refuse(http.StatusUnprocessableEntity, "crypto.network: %s has no addresses", address.FiatNetwork)
 	}
 	if _, there := c.tx.withdrawalAccount(account["accountType"], kind, keyOf(kind, place)); there {
-		return nil, refuse(http.StatusConflict, "%s.%s: there is a withdrawal account of this type that goes there already", kind, destinationKeys[kind][0])
+		key := destinationKeys[kind][0]
+		return nil, refuse(http.StatusConflict, "%s.%s: there is a withdrawal account of this type that goes there already", kind, key)
 	}
 	c.tx.Put("withdrawal_account", account)
 	return account, nil
 }
 
-// withdrawalAccount finds the account of a type that goes to a place.
+// withdrawalAccount finds the account of a type with a destination.
 func (tx *transaction) withdrawalAccount(accountType any, kind, key string) (Object, bool) {
 	for _, account := range tx.List("withdrawal_account") {
 		place, ok := account[kind].(Object)
@@ -110,7 +110,7 @@ func (tx *transaction) withdrawalAccount(accountType any, kind, key string) (Obj
 	return nil, false
 }
 
-// withdrawalAccountBy reads the account that goes to the place in the path.
+// withdrawalAccountBy reads the account with the destination in the path.
 func withdrawalAccountBy(kind string, parameters ...string) handler {
 	return func(_ *Sandbox, c *call) (any, error) {
 		var values []string
@@ -125,7 +125,7 @@ func withdrawalAccountBy(kind string, parameters ...string) handler {
 	}
 }
 
-// deleteWithdrawalAccount removes an account. What was withdrawn to it can still be read.
+// deleteWithdrawalAccount deletes an account. Its withdrawals stay readable.
 func deleteWithdrawalAccount(_ *Sandbox, c *call) (any, error) {
 	account, err := find(c, "withdrawal_account")
 	if err != nil {

@@ -13,13 +13,13 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
-// Withdrawals. Who gets one gets the whole amount: the fee comes on top. Both leave the balance at
-// once, and come back where the withdrawal fails.
+// Withdrawals. The recipient gets the whole amount: the fee comes on top. Both leave the balance at
+// once, and come back if the withdrawal fails.
 
-// withdrawalTime is how long a withdrawal takes.
+// withdrawalTime is the time until a withdrawal completes.
 const withdrawalTime = time.Minute
 
-// withdrawalFeeUSD is what a withdrawal costs.
+// withdrawalFeeUSD is the fee of a withdrawal.
 var withdrawalFeeUSD = amount.Exact("1")
 
 // The statuses of a withdrawal.
@@ -37,7 +37,7 @@ func freshWithdrawal(s *Sandbox, id string) Object {
 	}
 }
 
-// followWithdrawal has a withdrawal that was put in from outside go on like any other.
+// followWithdrawal schedules the completion of a planted withdrawal.
 func followWithdrawal(s *Sandbox, tx *transaction, before, now Object) error {
 	tx.unschedule("withdrawal", text(now["id"]))
 	if now["withdrawalStatus"] == withdrawalPending {
@@ -46,7 +46,7 @@ func followWithdrawal(s *Sandbox, tx *transaction, before, now Object) error {
 	return keepTransit(withdrawing)(tx, before, now)
 }
 
-// withdrawing is what a withdrawal has in transit.
+// withdrawing is the money that a withdrawal has in transit.
 func withdrawing(withdrawal Object) (asset, amount.Amount) {
 	if withdrawal["withdrawalStatus"] != withdrawalPending {
 		return asset{}, amount.Amount{}
@@ -54,8 +54,8 @@ func withdrawing(withdrawal Object) (asset, amount.Amount) {
 	return assetOf(withdrawal), amount.Stored(withdrawal["withdrawalAmount"]).Plus(amount.Stored(withdrawal["fee"]))
 }
 
-// withdrawalFee is what a withdrawal of an asset costs, in that asset: the smallest amount that is
-// worth a dollar, and nothing where nobody knows what the asset is worth.
+// withdrawalFee is the fee of a withdrawal in its asset: the smallest amount that is worth a
+// dollar. It is 0 if the asset has no price.
 func (a asset) withdrawalFee() amount.Amount {
 	facts := a.facts()
 	if facts.usd == "" {
@@ -98,7 +98,7 @@ func createWithdrawal(s *Sandbox, c *call) (any, error) {
 	return Object{"withdrawalRequestId": id}, nil
 }
 
-// checkWithdrawal refuses what cannot leave.
+// checkWithdrawal refuses an asset or an amount that cannot be withdrawn.
 func (a asset) checkWithdrawal(much amount.Amount) error {
 	if a.network == address.FiatNetwork {
 		return refuse(http.StatusUnprocessableEntity, "network: nothing is withdrawn on %s", address.FiatNetwork)
@@ -106,12 +106,14 @@ func (a asset) checkWithdrawal(much amount.Amount) error {
 	return a.demand(much)
 }
 
-// withdrawalAddress returns the address that a withdrawal goes to, and nil where it goes to a bank.
+// withdrawalAddress returns the address of a withdrawal, or nil if it goes to a bank.
 func (c *call) withdrawalAddress(of asset) (any, error) {
 	address, direct := c.body["withdrawalAddress"]
 	id, named := c.body["withdrawalAccountId"].(string)
 	if direct == named {
-		return nil, refuse(http.StatusUnprocessableEntity, "withdrawalAddress: exactly one of withdrawalAddress and withdrawalAccountId must be given")
+		return nil, refuse(
+			http.StatusUnprocessableEntity, "withdrawalAddress: exactly one of withdrawalAddress and withdrawalAccountId must be given",
+		)
 	}
 	if direct {
 		return address, nil
@@ -149,7 +151,7 @@ func listWithdrawalsOfAccount(s *Sandbox, c *call) (any, error) {
 	return s.allShown("Withdrawal", list(c, "withdrawal", func(w Object) bool { return w["withdrawalAccountId"] == id })), nil
 }
 
-// getWithdrawalFee refuses what a withdrawal would be refused for, except for the balance.
+// getWithdrawalFee refuses the same requests as a withdrawal, except for the balance.
 func getWithdrawalFee(_ *Sandbox, c *call) (any, error) {
 	query := c.request.URL.Query()
 	of := asset{query.Get("network"), query.Get("token")}
@@ -163,13 +165,14 @@ func getWithdrawalFee(_ *Sandbox, c *call) (any, error) {
 	return of.into(Object{"fee": of.withdrawalFee().JSON()}), nil
 }
 
-// completeWithdrawal is when the money has arrived.
+// completeWithdrawal gives the recipient the money and the service its fee.
 func completeWithdrawal(_ *Sandbox, tx *transaction, withdrawal Object, at time.Time) error {
 	if withdrawal["withdrawalStatus"] != withdrawalPending {
 		return nil
 	}
 	of := assetOf(withdrawal)
-	if err := errors.Join(tx.release(outside, of, amount.Stored(withdrawal["withdrawalAmount"])), tx.release(fees, of, amount.Stored(withdrawal["fee"]))); err != nil {
+	sent, fee := amount.Stored(withdrawal["withdrawalAmount"]), amount.Stored(withdrawal["fee"])
+	if err := errors.Join(tx.release(outside, of, sent), tx.release(fees, of, fee)); err != nil {
 		return err
 	}
 	withdrawal["withdrawalStatus"], withdrawal["completedAt"] = withdrawalComplete, stampOf(at)
@@ -180,7 +183,7 @@ func completeWithdrawal(_ *Sandbox, tx *transaction, withdrawal Object, at time.
 	return nil
 }
 
-// FailWithdrawal lets a pending withdrawal fail: the amount and the fee come back. The error says
+// FailWithdrawal makes a pending withdrawal fail: the amount and the fee come back. The error says
 // why it cannot fail.
 func (s *Sandbox) FailWithdrawal(id string) error {
 	if err := s.catchUp(); err != nil {

@@ -127,10 +127,16 @@ func tainted(id string) string {
 	)
 }
 
-var leadingField = regexp.MustCompile("^[\"'`]?([A-Za-z][A-Za-z0-9]*(?:\\[[0-9]+\\]|[./][A-Za-z0-9]+)*)[\"'`]?\\s*:")
+// leadingField matches the field that a message begins with. Services write "name: must not be empty"
+// or "name must not be empty". Without a colon, only the words of a demand may follow, because other
+// sentences begin with the same nouns: "account is suspended".
+var leadingField = regexp.MustCompile("^[\"'`]?([A-Za-z][A-Za-z0-9_]*(?:\\[[0-9]+\\]|[./][A-Za-z0-9_]+)*)[\"'`]?(?:\\s*:|\\s+(?:" + demand + ")\\b)")
+
+const demand = "must|should|cannot|can't|may not|" +
+	"is (?:required|missing|invalid|malformed|empty|blank|null|unknown|unsupported|not|no|too|out of|already|given)"
 
 // attributePath finds the attribute that a message of the service begins with:
-// "addOns[0].name: must not be empty".
+// "addOns[0].name must not be empty".
 func attributePath(ctx context.Context, s Schema, message string) (path.Path, bool) {
 	match := leadingField.FindStringSubmatch(message)
 	if match == nil {
