@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// postUnrouted posts a body to an unknown "/nowhere" from this machine, without a network.
+// postUnrouted posts a body to an unknown path from this machine, without a network.
 func (s *shop) postUnrouted(body string) *httptest.ResponseRecorder {
 	s.t.Helper()
 	request := httptest.NewRequestWithContext(s.t.Context(), http.MethodPost, "/nowhere", strings.NewReader(body))

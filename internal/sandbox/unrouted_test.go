@@ -41,7 +41,8 @@ func TestMethods(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if response.StatusCode != http.StatusMethodNotAllowed || response.Header.Get("Allow") != c.allow || response.Header.Get("Content-Type") != "application/json" {
+		if response.StatusCode != http.StatusMethodNotAllowed || response.Header.Get("Allow") != c.allow ||
+			response.Header.Get("Content-Type") != "application/json" {
 			t.Errorf("%s %s: %d %v", c.method, c.path, response.StatusCode, response.Header)
 		}
 		methods := c.allow
