@@ -58,8 +58,8 @@ func malformed(err error) string {
 	return err.Error()
 }
 
-// invalidUTF8 names the field with the first byte that is not UTF-8, and the byte's position. Decoding
-// would replace such bytes.
+// invalidUTF8 names the field with the first byte that is not UTF-8, and the byte's position.
+// Decoding would replace such bytes.
 func invalidUTF8(body []byte) string {
 	at := 0
 	for at < len(body) {
@@ -76,9 +76,9 @@ func invalidUTF8(body []byte) string {
 	return fmt.Sprintf("%s must be valid UTF-8: byte %d of the body is not", cmp.Or(place, "the body"), at+1)
 }
 
-// duplicateKey returns the path of a key that an object of the body has twice, or "". Decoding would
-// keep the last value only. A JSON text has as many keys as colons outside of strings. The decoded
-// value has fewer if one is there twice, and only then is the text searched.
+// duplicateKey returns the path of a key that an object of the body has twice, or "". Decoding
+// would keep the last value only. A JSON text has as many keys as colons outside of strings. The
+// decoded value has fewer if one is there twice, and only then is the text searched.
 func duplicateKey(body []byte, decoded any) string {
 	if colons(body) == keys(decoded) {
 		return ""
@@ -125,9 +125,9 @@ func keys(value any) int {
 	return n
 }
 
-// findField returns the path of the first key or scalar of a valid JSON text for which found returns
-// true, or "". found gets the position behind the token, and whether it is a key that its object
-// already had.
+// findField returns the path of the first key or scalar of a valid JSON text for which found
+// returns true, or "". found gets the position behind the token, and whether it is a key that its
+// object already had.
 func findField(text []byte, found func(end int64, again bool) bool) string {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()

@@ -95,8 +95,8 @@ func checkParameter(p *openapi3.Parameter, text string) error {
 	return nil
 }
 
-// parameterValue converts a parameter to the type of its schema. It returns other texts as they are,
-// so that the schema refuses them.
+// parameterValue converts a parameter to the type of its schema. It returns other texts as they
+// are, so that the schema refuses them.
 func parameterValue(s *openapi3.Schema, text string) any {
 	s = resolved(s)
 	switch {
@@ -108,8 +108,8 @@ func parameterValue(s *openapi3.Schema, text string) any {
 	return text
 }
 
-// checkAnswer checks the sandbox's own response against the contract. It accepts unknown enumeration
-// values.
+// checkAnswer checks the sandbox's own response against the contract. It accepts unknown
+// enumeration values.
 func (op *operation) checkAnswer(answer any) error {
 	content := op.Responses.Status(http.StatusOK).Value.Content["application/json"]
 	if content == nil {

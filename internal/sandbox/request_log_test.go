@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// postUnrouted posts a body to an unknown path from this machine, without a network.
-func (s *shop) postUnrouted(body string) *httptest.ResponseRecorder {
+// postNowhere sends a request from this machine, without a network, to a path that does not exist.
+func (s *shop) postNowhere(body string) *httptest.ResponseRecorder {
 	s.t.Helper()
 	request := httptest.NewRequestWithContext(s.t.Context(), http.MethodPost, "/nowhere", strings.NewReader(body))
 	request.RemoteAddr = "127.0.0.1:1"
@@ -45,7 +45,7 @@ func TestRequestLog_memory(t *testing.T) {
 	large := strings.Repeat("x", 1<<20)
 	before := heap()
 	for range 600 {
-		if got := s.postUnrouted(large); got.Code != http.StatusNotFound {
+		if got := s.postNowhere(large); got.Code != http.StatusNotFound {
 			t.Fatalf("status %d", got.Code)
 		}
 	}
@@ -138,8 +138,8 @@ func TestRequests_truncated(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	whole, long := strings.Repeat("1", maxRecordedBody), strings.Repeat("1", maxRecordedBody+1)
-	s.postUnrouted(whole)
-	s.postUnrouted(long)
+	s.postNowhere(whole)
+	s.postNowhere(long)
 	s.do("POST", "/product/create", long+"x")
 	s.do("POST", "/product/create", strings.Repeat("1", 2*maxRequest))
 	got := s.Requests()
@@ -279,7 +279,7 @@ func TestRequests_whileServing(t *testing.T) {
 	for range 4 {
 		group.Go(func() {
 			for range 20 {
-				s.postUnrouted("{}")
+				s.postNowhere("{}")
 				s.do("GET", "/_sandbox/clock", "")
 			}
 		})

@@ -19,7 +19,7 @@ func TestMain_seeds(t *testing.T) {
 	}
 	var out strings.Builder
 	code := Main([]string{"-listen", "127.0.0.1:0", "-seed", seed, "-data", data}, &out, &out)
-	if code != 1 || !strings.Contains(out.String(), "-seed "+seed+": product[1]: property \"title\"") {
+	if code != 1 || !strings.Contains(out.String(), "-seed "+seed+": product[1]: title: there is no such field") {
 		t.Errorf("%d %s", code, out.String())
 	}
 	first := startChild(t, "-data", data, "-seed", "demo", "-now", "2031-02-03T04:05:06Z",

@@ -19,8 +19,8 @@ var (
 )
 
 // Check checks a value against a schema, numbers by their digits. The error is a sentence about the
-// first wrong part: "addOns[0].price must be at least 0". name is the value's own. It is empty for a
-// body. The error never contains the value.
+// first wrong part: "addOns[0].price must be at least 0". name is the value's own. It is empty for
+// a body. The error never contains the value.
 func Check(s *openapi3.Schema, value any, name string) error {
 	if err := s.VisitJSON(value, strict...); err != nil {
 		return errors.New(describe(err, name))

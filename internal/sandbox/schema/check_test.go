@@ -106,7 +106,7 @@ func TestCheck_fields(t *testing.T) {
 		WithProperty("addOns", openapi3.NewArraySchema().WithItems(inner)).WithoutAdditionalProperties().WithRequired([]string{"name"})
 	for text, want := range map[string]string{
 		`{}`:                                     "name is required",
-		`{"nmae": "A"}`:                          "nmae: there is no such field; did you mean name?",
+		`{"naem": "A"}`:                          "naem: there is no such field; did you mean name?",
 		`{"image_url": "A"}`:                     "image_url: there is no such field; did you mean imageUrl?",
 		`{"colour": "A"}`:                        "colour: there is no such field",
 		`{"addOns": [{}, {"prize": 1}]}`:         "addOns[1].prize: there is no such field; did you mean price?",
@@ -167,7 +167,7 @@ func TestNearest(t *testing.T) {
 	t.Parallel()
 	known := []string{"id", "name", "imageUrl", "chargingIntervalSeconds", "EUR", "USD"}
 	for word, want := range map[string]string{
-		"nmae": "name", "nam": "name", "NAME": "name", "names": "name", "image_url": "imageUrl", "imageURL": "imageUrl", "imgUrl": "imageUrl",
+		"naem": "name", "nam": "name", "NAME": "name", "names": "name", "image_url": "imageUrl", "imageURL": "imageUrl", "imgUrl": "imageUrl",
 		"chargingIntervalSecs": "chargingIntervalSeconds", "ids": "id", "eur": "EUR", "EURO": "EUR",
 		"": "", "x": "", "colour": "", "price": "", strings.Repeat("name", 100): "",
 	} {

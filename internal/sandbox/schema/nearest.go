@@ -9,8 +9,9 @@ import (
 	"github.com/agext/levenshtein"
 )
 
-// Nearest returns the known word that a misspelled one probably means, or "". At most a third of its
-// letters may differ. Case and underscores don't count, and swapped letters count as one mistake.
+// Nearest returns the known word that a misspelled one probably means, or "". At most a third of
+// its letters may differ. Case and underscores don't count, and swapped letters count as one
+// mistake.
 func Nearest(word string, known []string) string {
 	if len(word) > 100 {
 		return "" // no field has such a name, and the distance of long words is slow to find

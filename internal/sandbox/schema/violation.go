@@ -78,8 +78,8 @@ func subject(at string) string {
 
 func member(at, name string) string { return strings.TrimPrefix(at+"."+name, ".") }
 
-// unknownField names the first field of an object that its schema doesn't have, and the field that it
-// probably means.
+// unknownField names the first field of an object that its schema doesn't have, and the field that
+// it probably means.
 func unknownField(s *openapi3.Schema, value map[string]any, at string) string {
 	for _, name := range slices.Sorted(maps.Keys(value)) {
 		if s.Properties[name] == nil {
@@ -90,8 +90,8 @@ func unknownField(s *openapi3.Schema, value map[string]any, at string) string {
 	return subject(at) + " does not fit the contract"
 }
 
-// Unknown is the sentence about a field or a query parameter that does not exist. nearest is the name
-// that the caller probably means, or empty.
+// Unknown is the sentence about a field or a query parameter that does not exist. nearest is the
+// name that the caller probably means, or empty.
 func Unknown(name, kind, nearest string) string {
 	sentence := name + ": there is no such " + kind
 	if nearest != "" {
@@ -100,8 +100,8 @@ func Unknown(name, kind, nearest string) string {
 	return sentence
 }
 
-// Printable returns a name that the caller chose in a form for messages: cut, and quoted if it is not
-// a plain word.
+// Printable returns a name that the caller chose in a form for messages: cut, and quoted if it is
+// not a plain word.
 func Printable(name string) string {
 	end := ""
 	if len(name) > maxName {
@@ -119,7 +119,7 @@ func special(r rune) bool {
 	return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && !strings.ContainsRune("_-", r)
 }
 
-// predicate says what a value must be: "must be at least 0".
+// predicate returns the rule that a value breaks: "must be at least 0".
 func predicate(v *openapi3.SchemaError) string {
 	s := v.Schema
 	if v.Value == nil && v.SchemaField != "required" {
@@ -155,18 +155,18 @@ func predicate(v *openapi3.SchemaError) string {
 	return "does not fit the contract"
 }
 
-func atLeast(n uint64, what string) string {
+func atLeast(n uint64, part string) string {
 	if n == 1 {
 		return "must not be empty"
 	}
-	return fmt.Sprintf("must have at least %d %ss", n, what)
+	return fmt.Sprintf("must have at least %d %ss", n, part)
 }
 
-func atMost(n uint64, what string) string {
+func atMost(n uint64, part string) string {
 	if n == 1 {
-		return "must have at most one " + what
+		return "must have at most one " + part
 	}
-	return fmt.Sprintf("must have at most %d %ss", n, what)
+	return fmt.Sprintf("must have at most %d %ss", n, part)
 }
 
 func wrongType(v *openapi3.SchemaError) string {

@@ -130,7 +130,9 @@ func tainted(id string) string {
 // leadingField matches the field that a message begins with. Services write "name: must not be empty"
 // or "name must not be empty". Without a colon, only the words of a demand may follow, because other
 // sentences begin with the same nouns: "account is suspended".
-var leadingField = regexp.MustCompile("^[\"'`]?([A-Za-z][A-Za-z0-9_]*(?:\\[[0-9]+\\]|[./][A-Za-z0-9_]+)*)[\"'`]?(?:\\s*:|\\s+(?:" + demand + ")\\b)")
+var leadingField = regexp.MustCompile("^[\"'`]?(" + fieldPath + ")[\"'`]?(?:\\s*:|\\s+(?:" + demand + ")\\b)")
+
+const fieldPath = `[A-Za-z][A-Za-z0-9_]*(?:\[[0-9]+\]|[./][A-Za-z0-9_]+)*`
 
 const demand = "must|should|cannot|can't|may not|" +
 	"is (?:required|missing|invalid|malformed|empty|blank|null|unknown|unsupported|not|no|too|out of|already|given)"
