@@ -57,7 +57,7 @@ func followBalance(_ *Sandbox, tx *transaction, before, now Object) error {
 	case err != nil:
 		return errors.New("sandbox: balance: " + err.Error())
 	case name == "" || follows(name):
-		return errors.New("sandbox: holder: must be an organization: what is outside and what is in transit follows from everything else")
+		return errors.New("sandbox: holder: must be an organization: the balances outside and in transit follow from all others")
 	case much.Sign() < 0 && name != market:
 		return errors.New("sandbox: balance: is never below 0")
 	}

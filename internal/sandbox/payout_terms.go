@@ -88,7 +88,7 @@ func payoutCapabilities() []any {
 	return all
 }
 
-// payoutFee says what one entry costs. The fees are in the currency that is asked for, and the
+// payoutFee returns the cost of one entry. The fees are in the currency that is asked for, and the
 // percentage is one: 0.25 is a quarter of a hundredth.
 func payoutFee(_ *Sandbox, c *call) (any, error) {
 	query := c.request.URL.Query()

@@ -10,7 +10,7 @@
 // The engine is in sandbox.go (options), serve.go (the chain of a request), check.go (the contract),
 // handle.go (common parts of handlers), transaction.go, schedule.go (jobs by the clock) and
 // deliveries.go (webhooks). The one table of groups and handlers is registry.go. Every other file is
-// a group of the specification, or what several groups share: ledger.go, assets.go, pricing.go,
+// a group of the specification, or shared by several groups: ledger.go, assets.go, pricing.go,
 // payments.go, sessions.go. The control interface is in control*.go.
 //
 // Known differences from the real service:

@@ -107,7 +107,7 @@ func (s *Sandbox) isDue() bool {
 	return ok && text(first.Object["at"]) <= s.now().Format(scheduleTime)
 }
 
-// catchUp runs what is due. The caller does not hold mu.
+// catchUp runs the due jobs. The caller does not hold mu.
 func (s *Sandbox) catchUp() error {
 	if !s.isDue() {
 		return nil

@@ -12,7 +12,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// plain turns what a Go program wrote down into what JSON would have brought: numbers as
+// plain converts the values of a Go program to those that JSON would have brought: numbers as
 // json.Number, also those that were given as text where the schema wants a number. A text that is
 // no number stays one.
 func plain(s *openapi3.Schema, object Object) (Object, error) {

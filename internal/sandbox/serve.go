@@ -4,124 +4,21 @@ package sandbox
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"net/http"
 	"path"
-	"slices"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"time"
-
-	"github.com/getkin/kin-openapi/openapi3"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 )
 
+// maxRequest bounds the body of a request.
 const maxRequest = 1 << 20
 
-// operation is one operation of the contract and what handles it.
-type operation struct {
-	*openapi3.Operation
-	method, path string
-	parameters   openapi3.Parameters // the path's and the operation's
-	handle       handler
-	described    dialect.Operation // for the dialect
-	reads        bool              // it changes nothing
-	turn         atomic.Int64      // the number of writes that were answered
-}
-
-// handler does what an operation does, in one transaction. It returns the answer, nil for none. What it wants delivered it puts into the
-// transaction, see [Sandbox.publish]; where its answer depends on what came of that, it sets later instead of answering.
-type handler func(s *Sandbox, c *call) (any, error)
-
-// call is one request that has passed all checks.
-type call struct {
-	tx      *transaction
-	request *http.Request
-	body    Object
-	// waits says that the response waits for the deliveries that the request causes.
-	waits bool
-	// later returns the answer when the deliveries are over. Its transaction is read-only.
-	later func(tx *transaction) (any, error)
-}
-
-func (c *call) path(name string) string { return c.request.PathValue(name) }
-
-// flag reads a boolean of the query or the path.
-func (c *call) flag(name string) bool {
-	return c.request.URL.Query().Get(name) == "true" || c.path(name) == "true"
-}
-
-// refusal is an answer of 400 or above.
-type refusal struct {
-	status   int
-	text     string
-	bodiless bool // the text is recorded, and not sent
-}
-
-func (r *refusal) Error() string { return r.text }
-
-func refuse(status int, format string, args ...any) error {
-	return &refusal{status: status, text: fmt.Sprintf(format, args...)}
-}
-
-// refuseWithoutBody is the 400 without a body, in every dialect (specification section 4.1, GET
-// /invoice/{id}). The text is for the log and for the recorded request.
-func refuseWithoutBody(format string, args ...any) error {
-	return &refusal{status: http.StatusBadRequest, text: fmt.Sprintf(format, args...), bodiless: true}
-}
-
-// group says what objects of a group look like.
-type group struct {
-	schema string // the answer's schema
-	// fresh is a new object before anything is known of it.
-	fresh func(s *Sandbox, id string) Object
-	// complete gives the parts of an object that was put in from outside what the service would have given them; nil where
-	// there are none.
-	complete func(s *Sandbox, object Object)
-	// shown is a kept object in the form of the answer's schema, or what makes it one that cannot be answered; nil where objects are
-	// kept in that form.
-	shown func(tx *transaction, object Object) (Object, error)
-	// single says that there is one object only, under the id of the organization.
-	single bool
-	// follow does what must happen together with an object being put in, or taken away, from outside: before is nil where there was
-	// none, and now where there is none any more. It may change now. Nil where nothing must.
-	follow func(s *Sandbox, tx *transaction, before, now Object) error
-}
-
-// routes connects every operation of the contract with its handler.
-func (s *Sandbox) routes() (*http.ServeMux, error) {
-	mux := http.NewServeMux()
-	for path, item := range s.doc.Paths.Map() {
-		for method, op := range item.Operations() {
-			handle, ok := s.handlers[op.OperationID]
-			if !ok {
-				return nil, fmt.Errorf("sandbox: nothing handles %s", op.OperationID)
-			}
-			o := s.operation(path, method, handle)
-			mux.HandleFunc(method+" "+path, func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, o) })
-		}
-	}
-	s.routeControls(mux)
-	s.routePages(mux)
-	mux.HandleFunc("/", s.unrouted)
-	return mux, nil
-}
-
-// operation is the one of the contract at a path.
-func (s *Sandbox) operation(path, method string, handle handler) *operation {
-	item := s.doc.Paths.Value(path)
-	op := item.GetOperation(method)
-	return &operation{
-		Operation: op, method: method, path: path, parameters: slices.Concat(item.Parameters, op.Parameters), handle: handle,
-		described: dialect.Describe(s.doc, path, method), reads: method == http.MethodGet && !slices.Contains(writingGets, op.OperationID),
-	}
-}
-
-// ServeHTTP answers one request. A path with "..", or with nothing between two slashes, is no operation. It is not led to one by a redirect,
-// as Go would do: that would hide an id that has become another route.
+// ServeHTTP responds to one request. It does not redirect a path with "..", or with an empty segment,
+// to the clean path, as Go would do: that would hide an id that has become another route.
 func (s *Sandbox) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	asked := r.URL.EscapedPath()
 	if clean := path.Clean(asked); asked != clean && asked != clean+"/" {
@@ -140,19 +37,19 @@ func (s *Sandbox) finish(entry *recorded, r *http.Request, start time.Time, stat
 	s.log(logLine(start, r.Method, outcome(status), r.URL.RequestURI(), why))
 }
 
-// head sets what every answer has.
+// head sets the headers of every response.
 func (s *Sandbox) head(w http.ResponseWriter) {
 	w.Header().Set("X-Request-Id", "sandbox-"+strconv.FormatInt(s.counter.Add(1), 10))
 	w.Header().Set("Date", s.now().Format(http.TimeFormat))
 }
 
-// serve is the chain: record, limit, faults, key, contract, handler, contract again, dialect. The limit is first, as at a gateway: it spares what
-// is behind it the work, so it counts requests before anything is known of them, those with a wrong key too.
+// serve is the chain of a request: record, limit, faults, key, contract, handler, contract of the
+// response, dialect. The limit comes first, as at a gateway, and counts requests with a wrong key too.
 func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	start := time.Now()
 	body, err := io.ReadAll(io.LimitReader(r.Body, maxRequest+1))
 	if err != nil {
-		return // the caller is gone
+		return // the caller has left
 	}
 	entry := s.requests.add(r, op.OperationID, body)
 	status, why := 0, ""

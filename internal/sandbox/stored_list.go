@@ -50,8 +50,8 @@ func (l storedList) check(op *operation) error {
 const sendChunk = 64 << 10
 
 // listPacer slows lists down while there are as many as processors. Lists that never block would
-// keep Go's scheduler from looking at the network: it does so only when a processor has nothing to
-// run, or after 10 ms, which is what each short request would wait then.
+// keep Go's scheduler from polling the network: it polls when a processor has nothing to run, or after
+// 10 ms. Each short request would wait so long.
 type listPacer struct{ lists atomic.Int64 }
 
 // maxListPause bounds one pause. On a busy machine, a chunk may take much longer than its work.

@@ -12,7 +12,7 @@ import (
 // float.
 type Object = store.Object
 
-// transaction is what one request reads and changes, and the deliveries that it causes.
+// transaction has the reads and changes of one request, and the deliveries that it causes.
 type transaction struct {
 	*store.Tx
 	deliveries *deliveryQueue

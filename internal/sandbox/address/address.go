@@ -16,10 +16,8 @@ import (
 	"golang.org/x/crypto/sha3"
 )
 
-// Addresses and hashes that are right in every character, because who gets them checks them, and that nobody has the key of.
-
-// addressForms make an address of a network, by the network's name. All other networks are like Ethereum. What addresses of MemeCoin look
-// like is made up.
+// addressForms make an address of a network, by the network's name. All other networks are like
+// Ethereum. The form of MemeCoin is invented.
 var addressForms = map[string]func() string{
 	"Bitcoin": segwit("bc"), "BitcoinTestnet": segwit("tb"), "Litecoin": segwit("ltc"), "LitecoinTestnet": segwit("tltc"),
 	"Dogecoin": base58Check(30), "DogecoinTestnet": base58Check(113), "BitcoinCash": base58Check(0), "BitcoinCashTestnet": base58Check(111),
@@ -33,7 +31,7 @@ var addressForms = map[string]func() string{
 // FiatNetwork is the one network that has no addresses.
 const FiatNetwork = "Fiat"
 
-// New makes an address on a network that nobody has the key of.
+// New returns a new address on a network.
 func New(network string) string {
 	if form, ok := addressForms[network]; ok {
 		return form()
@@ -41,7 +39,7 @@ func New(network string) string {
 	return ethereum()
 }
 
-// NewHash makes the hash of a transaction on a network, that never was.
+// NewHash returns the hash of an invented transaction on a network.
 func NewHash(network string) string {
 	switch {
 	case strings.HasPrefix(network, "Solana"):

@@ -14,7 +14,7 @@ import (
 // Amount is an exact number of an asset or a currency. It is immutable.
 type Amount struct{ rat *big.Rat }
 
-// What an amount may look like: beyond that a short text would make a number that fills the memory.
+// The bounds of an amount. Beyond them, a short string would make a number that fills the memory.
 const (
 	maxAmountDigits = 100 // on each side of the point
 	maxAmountText   = 1000
@@ -47,8 +47,8 @@ func Parse(value any) (Amount, error) {
 	return a, nil
 }
 
-// Stored reads an amount of an object that is in the store, which may have grown beyond what a request may say, and which a seed may have
-// written as text; zero where there is none.
+// Stored reads an amount of a stored object. It may exceed the bounds of a request, and a seed may
+// have it as a string. It is zero if there is none.
 func Stored(value any) Amount {
 	if text, ok := value.(string); ok {
 		value = json.Number(text)
@@ -79,16 +79,28 @@ func (a Amount) value() *big.Rat {
 	return a.rat
 }
 
-func (a Amount) Plus(b Amount) Amount  { return Amount{new(big.Rat).Add(a.value(), b.value())} }
-func (a Amount) Minus(b Amount) Amount { return Amount{new(big.Rat).Sub(a.value(), b.value())} }
-func (a Amount) Times(b Amount) Amount { return Amount{new(big.Rat).Mul(a.value(), b.value())} }
-func (a Amount) Negated() Amount       { return Amount{new(big.Rat).Neg(a.value())} }
+// Plus adds.
+func (a Amount) Plus(b Amount) Amount { return Amount{new(big.Rat).Add(a.value(), b.value())} }
 
-// DividedBy divides. What it divides by must not be zero. The result may have no end: see RoundDown.
+// Minus subtracts.
+func (a Amount) Minus(b Amount) Amount { return Amount{new(big.Rat).Sub(a.value(), b.value())} }
+
+// Times multiplies.
+func (a Amount) Times(b Amount) Amount { return Amount{new(big.Rat).Mul(a.value(), b.value())} }
+
+// Negated changes the sign.
+func (a Amount) Negated() Amount { return Amount{new(big.Rat).Neg(a.value())} }
+
+// DividedBy divides. The divisor must not be zero. The result may have no end: see RoundDown.
 func (a Amount) DividedBy(b Amount) Amount { return Amount{new(big.Rat).Quo(a.value(), b.value())} }
 
-func (a Amount) Sign() int           { return a.value().Sign() }
-func (a Amount) Less(b Amount) bool  { return a.value().Cmp(b.value()) < 0 }
+// Sign is -1, 0 or 1.
+func (a Amount) Sign() int { return a.value().Sign() }
+
+// Less compares.
+func (a Amount) Less(b Amount) bool { return a.value().Cmp(b.value()) < 0 }
+
+// Equal compares.
 func (a Amount) Equal(b Amount) bool { return a.value().Cmp(b.value()) == 0 }
 
 // FitsPlaces reports whether so many places behind the point are enough to write it.
@@ -97,14 +109,16 @@ func (a Amount) FitsPlaces(places int) bool {
 	return exact && has <= places
 }
 
-// RoundDown cuts off what is behind so many places, towards zero: nobody is ever given more than there is.
+// RoundDown returns the amount with so many places, rounded towards zero, so that a payer never gives
+// more than there is.
 func (a Amount) RoundDown(places int) Amount {
 	scale := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(places)), nil)
 	scaled := new(big.Int).Mul(a.value().Num(), scale)
 	return Amount{new(big.Rat).SetFrac(scaled.Quo(scaled, a.value().Denom()), scale)}
 }
 
-// RoundUp returns the next amount with so many places, away from zero: what somebody has to pay is never too little.
+// RoundUp returns the amount with so many places, rounded away from zero, so that a price is never too
+// low.
 func (a Amount) RoundUp(places int) Amount {
 	down := a.RoundDown(places)
 	if down.Equal(a) {

@@ -24,7 +24,7 @@ func TestAmount_reads(t *testing.T) {
 	}
 }
 
-// TestAmount_hostile has numbers that a careless reader would fill the memory with, and what is no number.
+// TestAmount_hostile reads numbers that would fill the memory, and strings that are no numbers.
 func TestAmount_hostile(t *testing.T) {
 	t.Parallel()
 	for _, value := range []any{
@@ -77,7 +77,7 @@ func TestAmount_arithmetic(t *testing.T) {
 	}
 	third := Exact("1").DividedBy(Exact("3"))
 	for _, c := range []struct {
-		what      Amount
+		amount    Amount
 		places    int
 		down, up  string
 		isWithin  bool
@@ -92,9 +92,9 @@ func TestAmount_arithmetic(t *testing.T) {
 		{Exact("1.0000000000000000001"), 18, "1", "1.000000000000000001", false, false},
 		{Amount{}, 4, "0", "0", true, false},
 	} {
-		down, up := c.what.RoundDown(c.places).JSON().String(), c.what.RoundUp(c.places).JSON().String()
-		if down != c.down || up != c.up || c.what.FitsPlaces(c.places) != c.isWithin || c.what.FitsPlaces(1000) == c.isNowhere {
-			t.Errorf("%v to %d places: %s and %s, within %v", c.what.rat, c.places, down, up, c.what.FitsPlaces(c.places))
+		down, up := c.amount.RoundDown(c.places).JSON().String(), c.amount.RoundUp(c.places).JSON().String()
+		if down != c.down || up != c.up || c.amount.FitsPlaces(c.places) != c.isWithin || c.amount.FitsPlaces(1000) == c.isNowhere {
+			t.Errorf("%v to %d places: %s and %s, within %v", c.amount.rat, c.places, down, up, c.amount.FitsPlaces(c.places))
 		}
 	}
 	defer func() {

@@ -61,7 +61,7 @@ func wantNames(t *testing.T, v *View, created, indexed string) {
 	}
 }
 
-// TestView_unchanged: a view stays what it was, whatever is committed afterwards.
+// TestView_unchanged: later commits do not change a view.
 func TestView_unchanged(t *testing.T) {
 	t.Parallel()
 	s := open(t, "")
@@ -75,7 +75,7 @@ func TestView_unchanged(t *testing.T) {
 		t.Errorf("the transaction does not see its own change: %v", object)
 	}
 	if _, ok := tx.Get("product", "1"); ok || len(tx.List("product")) != 3 {
-		t.Error("the transaction sees what it removed")
+		t.Error("the transaction sees an object that it removed")
 	}
 	wantNames(t, s.View(), "1c 2b 3a", "3a 2b 1c")
 	if err := tx.Commit(); err != nil {
@@ -96,7 +96,7 @@ func TestTx_abandoned(t *testing.T) {
 	wantNames(t, s.View(), "1a", "1a")
 }
 
-// TestTx_copies: what a caller does with its objects changes nothing that is stored.
+// TestTx_copies: a caller that changes its objects changes nothing that is stored.
 func TestTx_copies(t *testing.T) {
 	t.Parallel()
 	s := open(t, "")
