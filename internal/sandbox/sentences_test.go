@@ -22,7 +22,7 @@ import (
 // longValue is invalid in every field. No message may contain it.
 var longValue = strings.Repeat("SECRET ", 200)
 
-// sentence is the form of every message: a field, and what it must be.
+// sentence is the form of every message: a field and its rule.
 var sentence = regexp.MustCompile(`^(it|[A-Za-z_][\w.\[\]]*)` +
 	`( is required( in the query)?| is given more than once| must [a-zA-Z0-9 ,.:/@;?+-]+` +
 	`|: there is no such (field|query parameter)(; did you mean \w+\?)?)$`)
