@@ -78,7 +78,8 @@ func negative(digits string) bool {
 	return strings.HasPrefix(mantissa, "-") && strings.ContainsAny(mantissa, "123456789")
 }
 
-// decimal writes a bound of the contract.
-func decimal(bound float64) string {
-	return strconv.FormatFloat(bound, 'f', -1, 64) //nolint:forbidigo // bounds are floats in the schema
+// decimal writes a bound of the contract, which kin-openapi has as a float.
+func decimal(bound any) string {
+	text, _ := json.Marshal(bound) // a schema has no infinite bounds
+	return string(text)
 }
