@@ -102,7 +102,7 @@ func (a asset) worth(of amount.Amount) (amount.Amount, bool) {
 // The member is always named amount.
 func (a asset) demand(much amount.Amount) error {
 	if much.Sign() <= 0 {
-		return refuse(http.StatusUnprocessableEntity, "amount: must be above 0")
+		return refuse(http.StatusUnprocessableEntity, "amount must be above 0")
 	}
 	if places := a.facts().decimals; !much.FitsPlaces(places) {
 		return refuse(http.StatusUnprocessableEntity, "amount: %s has at most %d places behind the point", a, places)

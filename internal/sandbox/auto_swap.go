@@ -26,7 +26,7 @@ func (s *Sandbox) autoSwapSetting(tx *transaction) Object {
 func setAutoSwap(s *Sandbox, c *call) (any, error) {
 	target, given := c.body["target"].(Object)
 	if !given && c.body["enabled"] == true {
-		return nil, refuse(http.StatusUnprocessableEntity, "target: is required where enabled is true")
+		return nil, refuse(http.StatusUnprocessableEntity, "target is required where enabled is true")
 	}
 	if given {
 		if err := demandPrice("target", assetOf(target)); err != nil {

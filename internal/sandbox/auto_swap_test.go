@@ -50,7 +50,7 @@ func TestAutoSwap_lifecycle(t *testing.T) {
 	}
 	want(on)
 	for body, words := range map[string]string{ //nolint:gosec // a token is no secret here
-		`{"enabled": true}`: "target: is required where enabled is true",
+		`{"enabled": true}`: "target is required where enabled is true",
 		`{"enabled": true, "target": {"network": "Dash"}}`:                      "target: Dash on Dash cannot be swapped",
 		`{"enabled": false, "target": {"network": "Ethereum", "token": "0x1"}}`: "target: 0x1 on Ethereum cannot be swapped",
 		`{"enabled": true, "target": {"network": "Moon"}}`:                      "target.network ",

@@ -71,7 +71,7 @@ func (s *Sandbox) controlFund(_ *http.Request, body []byte) (any, error) {
 		return nil, err
 	}
 	if len(given.Amount) == 0 {
-		return nil, errors.New("amount: is required")
+		return nil, errors.New("amount is required")
 	}
 	text := string(given.Amount)
 	_ = json.Unmarshal(given.Amount, &text) // it may be a string

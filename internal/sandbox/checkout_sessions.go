@@ -65,7 +65,7 @@ func createCheckoutSession(s *Sandbox, c *call) (any, error) {
 	if given := c.body["expiresAt"]; given != nil {
 		at := time.Unix(whole(given), 0).UTC()
 		if !at.After(s.now()) || at.Year() > 9999 {
-			return nil, refuse(http.StatusUnprocessableEntity, "expiresAt: must be in the future, in seconds since 1970, and before the year 10000")
+			return nil, refuse(http.StatusUnprocessableEntity, "expiresAt must be in the future, in seconds since 1970, and before the year 10000")
 		}
 		session["expiresAt"] = stampOf(at)
 	}
@@ -96,22 +96,22 @@ func (c *call) checkoutTotal() (amount.Amount, any, error) {
 		case currency != nil:
 			err = refuse(http.StatusUnprocessableEntity, "currency: does not go with lineItems")
 		case len(items) == 0:
-			err = refuse(http.StatusUnprocessableEntity, "lineItems: must have at least one")
+			err = refuse(http.StatusUnprocessableEntity, "lineItems must have at least one")
 		default:
 			total, currency, err = c.itemsTotal(items)
 		}
 	} else {
 		switch {
 		case !hasTotal && currency != nil:
-			err = refuse(http.StatusUnprocessableEntity, "total: is required where there is a currency")
+			err = refuse(http.StatusUnprocessableEntity, "total is required where there is a currency")
 		case !hasTotal:
-			err = refuse(http.StatusUnprocessableEntity, "lineItems: is required where there is no total")
+			err = refuse(http.StatusUnprocessableEntity, "lineItems is required where there is no total")
 		case currency == nil:
-			err = refuse(http.StatusUnprocessableEntity, "currency: is required where there is a total")
+			err = refuse(http.StatusUnprocessableEntity, "currency is required where there is a total")
 		}
 	}
 	if err == nil && total.Sign() <= 0 {
-		err = refuse(http.StatusUnprocessableEntity, "%s: must come to more than 0", field)
+		err = refuse(http.StatusUnprocessableEntity, "%s must come to more than 0", field)
 	}
 	return total, currency, err
 }
@@ -149,7 +149,7 @@ func (c *call) itemPrice(i int, item Object) (price, quantity, currency any, err
 	product, ok := c.tx.Get("product", id)
 	switch {
 	case described == isProduct:
-		err = refuse(http.StatusUnprocessableEntity, "lineItems[%d]: must have exactly one of productId and itemData", i)
+		err = refuse(http.StatusUnprocessableEntity, "lineItems[%d] must have exactly one of productId and itemData", i)
 	case described && item["quantity"] != nil:
 		err = refuse(http.StatusUnprocessableEntity, "lineItems[%d].quantity: goes with productId; itemData has its own", i)
 	case described:

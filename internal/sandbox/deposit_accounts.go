@@ -60,7 +60,7 @@ func fiatOf(account Object) (fiatMethod, bool) {
 func createDepositAccount(s *Sandbox, c *call) (any, error) {
 	name, _ := c.body["name"].(string)
 	if utf8.RuneCountInString(name) > 250 {
-		return nil, refuse(http.StatusUnprocessableEntity, "name: must have at most 250 characters")
+		return nil, refuse(http.StatusUnprocessableEntity, "name must have at most 250 characters")
 	}
 	if err := checkDepositMethod(c.body); err != nil {
 		return nil, err
@@ -90,7 +90,7 @@ func checkDepositMethod(params Object) error {
 	fiat, bank := fiatOf(params)
 	switch {
 	case crypto == bank:
-		return refuse(http.StatusUnprocessableEntity, "depositMethod: must have exactly one of Crypto and Fiat")
+		return refuse(http.StatusUnprocessableEntity, "depositMethod must have exactly one of Crypto and Fiat")
 	case bank:
 		return fiat.check()
 	case of.network == address.FiatNetwork:

@@ -173,12 +173,12 @@ func TestDepositAccounts_refusals(t *testing.T) {
 		"no name": {`{"name": "", "depositMethod": {"Crypto": {"network": "Bitcoin"}}}`, "name "},
 		"a long name": {
 			`{"name": "` + strings.Repeat("ü", 251) + `", "depositMethod": {"Crypto": {"network": "Bitcoin"}}}`,
-			"name: must have at most 250 characters",
+			"name must have at most 250 characters",
 		},
-		"no method": {body(`{}`), "depositMethod: must have exactly one of Crypto and Fiat"},
+		"no method": {body(`{}`), "depositMethod must have exactly one of Crypto and Fiat"},
 		"both methods": {
 			body(`{"Crypto": {"network": "Bitcoin"}, "Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Ethereum"}}`),
-			"depositMethod: must have exactly one of Crypto and Fiat",
+			"depositMethod must have exactly one of Crypto and Fiat",
 		},
 		"null":             {body(`{"Crypto": null}`), "depositMethod.Crypto "},
 		"no network":       {body(`{"Crypto": {}}`), "depositMethod.Crypto.network "},

@@ -35,7 +35,7 @@ func createDiscountCode(s *Sandbox, c *call) (any, error) {
 	}
 	switch {
 	case model[wanted] == nil:
-		return nil, refuse(http.StatusUnprocessableEntity, "model.%s: is required where modelType is %s", wanted, model["modelType"])
+		return nil, refuse(http.StatusUnprocessableEntity, "model.%s is required where modelType is %s", wanted, model["modelType"])
 	case model[unwanted] != nil:
 		return nil, refuse(http.StatusUnprocessableEntity, "model.%s: does not go with the modelType %s", unwanted, model["modelType"])
 	}

@@ -152,14 +152,14 @@ func TestDiscountCodes_refusals(t *testing.T) {
 	product := s.makeMug()
 	model := func(members string) string { return `{"code": "A", "products": [], "model": {` + members + `}}` }
 	for body, words := range map[string]string{
-		model(`"modelType": "Fixed"`):                                            "model.amountOff: is required where modelType is Fixed",
-		model(`"modelType": "Fixed", "amountOff": null`):                         "model.amountOff: is required where modelType is Fixed",
-		model(`"modelType": "Fixed", "percentOff": 1`):                           "model.amountOff: is required where modelType is Fixed",
+		model(`"modelType": "Fixed"`):                                            "model.amountOff is required where modelType is Fixed",
+		model(`"modelType": "Fixed", "amountOff": null`):                         "model.amountOff is required where modelType is Fixed",
+		model(`"modelType": "Fixed", "percentOff": 1`):                           "model.amountOff is required where modelType is Fixed",
 		model(`"modelType": "Fixed", "amountOff": 1, "percentOff": 1`):           "model.percentOff: does not go with the modelType Fixed",
 		model(`"modelType": "Fixed", "amountOff": -0.01`):                        "model.amountOff ",
 		model(`"modelType": "Fixed", "amountOff": "1"`):                          "model.amountOff ",
-		model(`"modelType": "Percentage"`):                                       "model.percentOff: is required where modelType is Percentage",
-		model(`"modelType": "Percentage", "amountOff": 1`):                       "model.percentOff: is required where modelType is Percentage",
+		model(`"modelType": "Percentage"`):                                       "model.percentOff is required where modelType is Percentage",
+		model(`"modelType": "Percentage", "amountOff": 1`):                       "model.percentOff is required where modelType is Percentage",
 		model(`"modelType": "Percentage", "percentOff": 1, "amountOff": 0`):      "model.amountOff: does not go with the modelType Percentage",
 		model(`"modelType": "Percentage", "percentOff": 100.01`):                 "model.percentOff ",
 		model(`"modelType": "Percentage", "percentOff": -1`):                     "model.percentOff ",

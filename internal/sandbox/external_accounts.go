@@ -40,13 +40,13 @@ func createExternalAccount(s *Sandbox, c *call) (any, error) {
 func (s *Sandbox) demandOne(field, schema string, destination Object) error {
 	if len(destination) != 1 {
 		members := slices.Sorted(maps.Keys(s.doc.Components.Schemas[schema].Value.Properties))
-		return refuse(http.StatusUnprocessableEntity, "%s: must have exactly one of %s", field, strings.Join(members, ", "))
+		return refuse(http.StatusUnprocessableEntity, "%s must have exactly one of %s", field, strings.Join(members, ", "))
 	}
 	for kind, value := range destination {
 		members, _ := value.(Object)
 		for _, name := range slices.Sorted(maps.Keys(members)) {
 			if members[name] == "" {
-				return refuse(http.StatusUnprocessableEntity, "%s.%s.%s: must not be empty", field, kind, name)
+				return refuse(http.StatusUnprocessableEntity, "%s.%s.%s must not be empty", field, kind, name)
 			}
 		}
 	}

@@ -159,7 +159,7 @@ func transferBalance(s *Sandbox, c *call) (any, error) {
 		return nil, err
 	}
 	if from == to {
-		return nil, refuse(http.StatusUnprocessableEntity, "toOrganizationId: must be another organization than fromOrganizationId")
+		return nil, refuse(http.StatusUnprocessableEntity, "toOrganizationId must be another organization than fromOrganizationId")
 	}
 	of := assetOf(c.body)
 	much, err := c.amount("amount")

@@ -203,9 +203,9 @@ func TestTransferBalance_movesAndRefuses(t *testing.T) {
 	}{
 		transferBody(parent, parent, "1"): {
 			422,
-			"toOrganizationId: must be another organization than fromOrganizationId",
+			"toOrganizationId must be another organization than fromOrganizationId",
 		},
-		transferBody(a, a, "1"): {422, "toOrganizationId: must be another organization"},
+		transferBody(a, a, "1"): {422, "toOrganizationId must be another organization"},
 		transferBody(parent, unknownID, "1"): {
 			403,
 			"toOrganizationId: the organization " + unknownID + " is not one of the family",
@@ -218,7 +218,7 @@ func TestTransferBalance_movesAndRefuses(t *testing.T) {
 			422,
 			"amount: 1.500000000000000001 ETH on Ethereum are needed, and the balance is 1.5",
 		},
-		transferBody(a, b, "0"):   {422, "amount: must be above 0"},
+		transferBody(a, b, "0"):   {422, "amount must be above 0"},
 		transferBody(a, b, "-1"):  {422, "amount "},
 		transferBody(a, b, `"1"`): {422, "amount "},
 		transferBody(a, b, "0.0000000000000000001"): {

@@ -92,11 +92,11 @@ func (c *call) demandGateway() error {
 	tokens, _ := own["tokensAccepted"].([]any)
 	switch {
 	case len(gateway) == 0:
-		return refuse(http.StatusUnprocessableEntity, "gateway: must have at least one of managed, selfCustodial, openBanking")
+		return refuse(http.StatusUnprocessableEntity, "gateway must have at least one of managed, selfCustodial, openBanking")
 	case isManaged && len(methods) == 0:
-		return refuse(http.StatusUnprocessableEntity, "gateway.managed.methods: must have at least one payment method")
+		return refuse(http.StatusUnprocessableEntity, "gateway.managed.methods must have at least one payment method")
 	case isOwn && len(tokens) == 0:
-		return refuse(http.StatusUnprocessableEntity, "gateway.selfCustodial.tokensAccepted: must have at least one token")
+		return refuse(http.StatusUnprocessableEntity, "gateway.selfCustodial.tokensAccepted must have at least one token")
 	}
 	return nil
 }
@@ -135,7 +135,7 @@ func (c *call) amount(field string) (amount.Amount, error) {
 func amountIn(field string, value any) (amount.Amount, error) {
 	a, err := amount.Parse(value)
 	if err != nil {
-		return amount.Amount{}, refuse(http.StatusUnprocessableEntity, "%s: %s", field, err)
+		return amount.Amount{}, refuse(http.StatusUnprocessableEntity, "%s %s", field, err)
 	}
 	return a, nil
 }

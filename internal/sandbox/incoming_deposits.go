@@ -68,10 +68,10 @@ func (s *Sandbox) receive(tx *transaction, d Deposit) (Object, error) {
 	}
 	much, err := amount.Parse(d.Amount)
 	if err != nil {
-		return nil, fmt.Errorf("amount: %w", err)
+		return nil, fmt.Errorf("amount %w", err)
 	}
 	if much.Sign() <= 0 {
-		return nil, errors.New("amount: must be above 0")
+		return nil, errors.New("amount must be above 0")
 	}
 	if fiat, ok := fiatOf(account); ok {
 		return s.receiveFiat(tx, d, account, fiat, much)

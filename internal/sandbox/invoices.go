@@ -158,7 +158,7 @@ func (c *call) invoicedProducts() ([]any, error) {
 		case product["isArchived"] == true:
 			return nil, refuse(http.StatusUnprocessableEntity, "products[%d].product.id: the product %s is archived", i, named["id"])
 		case whole(entry["quantity"]) < 1:
-			return nil, refuse(http.StatusUnprocessableEntity, "products[%d].quantity: must be at least 1", i)
+			return nil, refuse(http.StatusUnprocessableEntity, "products[%d].quantity must be at least 1", i)
 		}
 		if err := matchesProduct(fmt.Sprintf("products[%d].product.", i), named, product); err != nil {
 			return nil, err

@@ -55,9 +55,9 @@ func followBalance(_ *Sandbox, tx *transaction, before, now Object) error {
 	much, err := amount.Parse(balance["balance"])
 	switch {
 	case err != nil:
-		return errors.New("sandbox: balance: " + err.Error())
+		return errors.New("sandbox: balance " + err.Error())
 	case name == "" || follows(name):
-		return errors.New("sandbox: holder: must be an organization: the balances of outside and transit follow from all other objects")
+		return errors.New("sandbox: holder must be an organization: the balances of outside and transit follow from all other objects")
 	case much.Sign() < 0 && name != market:
 		return errors.New("sandbox: balance: is never below 0")
 	}
@@ -90,7 +90,7 @@ func (tx *transaction) move(field, from, to string, of asset, much amount.Amount
 	has := tx.holds(from, of)
 	switch {
 	case much.Sign() <= 0:
-		return refuse(http.StatusUnprocessableEntity, "%s: must be above 0", field)
+		return refuse(http.StatusUnprocessableEntity, "%s must be above 0", field)
 	case has.Less(much) && from != outside && from != market:
 		return refuse(http.StatusUnprocessableEntity, "%s: %s %s are needed, and the balance is %s", field, much.JSON(), of, has.JSON())
 	}

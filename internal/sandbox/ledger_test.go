@@ -60,8 +60,8 @@ func TestLedger_moves(t *testing.T) {
 	move("b", "a", "0.31", "amount: 0.31 BTC on Bitcoin are needed, and the balance is 0.3")
 	move("b", "b", "0.3", "")
 	move("b", "b", "0.4", "amount: 0.4 BTC on Bitcoin are needed, and the balance is 0.3")
-	move("b", "a", "0", "amount: must be above 0")
-	move("b", "a", "-1", "amount: must be above 0")
+	move("b", "a", "0", "amount must be above 0")
+	move("b", "a", "-1", "amount must be above 0")
 	move(fees, "a", "1", "amount: 1 BTC on Bitcoin are needed, and the balance is 0")
 	move(transit, "a", "1", "amount: 1 BTC on Bitcoin are needed, and the balance is 0")
 	move(market, "a", "1", "")
@@ -128,18 +128,18 @@ func TestBalance_putMovesMoney(t *testing.T) {
 		t.Error("an unknown balance was removed")
 	}
 	if a := s.do("DELETE", "/_sandbox/objects/balance/"+outside+":"+token.key(), ""); a.status != 400 ||
-		!strings.Contains(a.body, "holder: ") {
+		!strings.Contains(a.body, "holder must be an organization") {
 		t.Errorf("the external balance was removed: %d %s", a.status, a.body)
 	}
 	s.wantSums()
 
 	for body, words := range map[string]string{
-		`{"holder": "outside", "network": "Bitcoin", "balance": "5"}`: "holder: must be an organization",
-		`{"holder": null, "network": "Bitcoin", "balance": "5"}`:      "holder: must be an organization",
+		`{"holder": "outside", "network": "Bitcoin", "balance": "5"}`: "holder must be an organization",
+		`{"holder": null, "network": "Bitcoin", "balance": "5"}`:      "holder must be an organization",
 		`{"network": "Bitcoin", "balance": -1}`:                       "balance: is never below 0",
 		`{"holder": "fees", "network": "Bitcoin", "balance": -1}`:     "balance: is never below 0",
-		`{"network": "Bitcoin", "balance": 1e999999999}`:              "balance: must be a number",
-		`{"network": "Bitcoin", "balance": "much"}`:                   "balance: must be a number",
+		`{"network": "Bitcoin", "balance": 1e999999999}`:              "balance must be a number",
+		`{"network": "Bitcoin", "balance": "much"}`:                   "balance must be a number",
 	} {
 		if a := s.do("PUT", "/_sandbox/objects/balance", body); a.status != 400 || !strings.Contains(a.body, words) {
 			t.Errorf("%s: %d %s, want %q", body, a.status, a.body, words)

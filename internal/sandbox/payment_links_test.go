@@ -181,7 +181,7 @@ func TestPaymentLinks_refusals(t *testing.T) {
 	tokens := func(text string) string { return gateway(`{"selfCustodial": {"tokensAccepted": [` + text + `]}}`) }
 	const colors = `"leftPanelColor": "", "primaryButtonColor": "", "slantedEdge": true`
 	for body, words := range map[string]string{
-		gateway(`{}`): "gateway: must have at least one of managed, selfCustodial, openBanking",
+		gateway(`{}`): "gateway must have at least one of managed, selfCustodial, openBanking",
 		gateway(`{"managed": null, "openBanking": {"email": "a"}}`): "gateway.managed ",
 		gateway(`{"card": {}}`):                   `gateway.card: there is no such field`,
 		gateway(`{"managed": {}}`):                "gateway.managed.methods ",

@@ -43,7 +43,7 @@ func createPaymentSession(s *Sandbox, c *call) (any, error) {
 		return nil, err
 	}
 	if total.Sign() <= 0 {
-		return nil, refuse(http.StatusUnprocessableEntity, "total: must be above 0")
+		return nil, refuse(http.StatusUnprocessableEntity, "total must be above 0")
 	}
 	var order orderTotal
 	if err := order.add("total", c.body["total"], nil, c.body["currency"]); err != nil {

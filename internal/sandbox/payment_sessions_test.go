@@ -118,7 +118,7 @@ func TestPaymentSessions_refusals(t *testing.T) {
 		{sessionBody(`{"network": "Ethereum", "token": "0xAb"}`, "10", ""), "method: 0xAb on Ethereum has no price"},
 		{sessionBody(`{"network": "Moon"}`, "10", ""), "method.network "},
 		{sessionBody(`{}`, "10", ""), "method.network "},
-		{sessionBody(`{"network": "Bitcoin"}`, "0", ""), "total: must be above 0"},
+		{sessionBody(`{"network": "Bitcoin"}`, "0", ""), "total must be above 0"},
 		{sessionBody(`{"network": "Bitcoin"}`, "-1", ""), "total "},
 		{sessionBody(`{"network": "Bitcoin"}`, `"1"`, ""), "total "},
 		{sessionBody(`{"network": "Bitcoin"}`, "1e999", ""), "total "},

@@ -65,9 +65,9 @@ func (t payoutTerms) fee(much amount.Amount) amount.Amount {
 func (t payoutTerms) check(field string, much amount.Amount) error {
 	switch {
 	case much.Sign() <= 0:
-		return refuse(http.StatusUnprocessableEntity, "%s: must be above 0", field)
+		return refuse(http.StatusUnprocessableEntity, "%s must be above 0", field)
 	case much.Less(amount.Exact(t.least)), amount.Exact(t.most).Less(much):
-		return refuse(http.StatusUnprocessableEntity, "%s: must be between %s and %s %s", field, t.least, t.most, t.currency)
+		return refuse(http.StatusUnprocessableEntity, "%s must be between %s and %s %s", field, t.least, t.most, t.currency)
 	}
 	return checkPlaces(field, t.currency, much)
 }

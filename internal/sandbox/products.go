@@ -55,7 +55,7 @@ func updateProduct(s *Sandbox, c *call) (any, error) {
 func writeProduct(s *Sandbox, product, params Object) error {
 	name, _ := params["name"].(string)
 	if utf8.RuneCountInString(name) > 250 {
-		return refuse(http.StatusUnprocessableEntity, "name: must have at most 250 characters")
+		return refuse(http.StatusUnprocessableEntity, "name must have at most 250 characters")
 	}
 	if err := checkURLs("", params, "imageUrl"); err != nil {
 		return err

@@ -68,7 +68,7 @@ func createRefund(s *Sandbox, c *call) (any, error) {
 	address, given := c.body["address"]
 	if !given {
 		if address = senderOf(payment); address == nil {
-			return nil, refuse(http.StatusUnprocessableEntity, "address: is required, because the sender of the payment is not known")
+			return nil, refuse(http.StatusUnprocessableEntity, "address is required, because the sender of the payment is not known")
 		}
 	}
 	now := s.now()

@@ -217,7 +217,7 @@ func TestProducts_refusals(t *testing.T) {
 		"negative interval": {"POST", "/product/create", with(`Seconds": 0`, `Seconds": -1`), 422, "chargingIntervalSeconds ", nil},
 		"unknown currency":  {"POST", "/product/create", with("EUR", "EURO"), 422, "currency ", nil},
 		"empty name":        {"POST", "/product/create", with("Mug", ""), 422, "name ", nil},
-		"long name":         {"POST", "/product/create", with("Mug", strings.Repeat("ü", 251)), 422, "name: must have at most 250", nil},
+		"long name":         {"POST", "/product/create", with("Mug", strings.Repeat("ü", 251)), 422, "name must have at most 250", nil},
 		"add-on without a name": {
 			"POST", "/product/create", with("[]", `[{"name": "A", "price": 1}, {"price": 2}]`),
 			422, "addOns[1].name ", nil,

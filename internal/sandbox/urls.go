@@ -19,7 +19,7 @@ func checkURLs(at string, object Object, members ...string) error {
 	for _, member := range members {
 		if address := text(object[member]); address != "" {
 			if wrong := wrongURL(address); wrong != "" {
-				return refuse(http.StatusUnprocessableEntity, "%s%s: %s", at, member, wrong)
+				return refuse(http.StatusUnprocessableEntity, "%s%s %s", at, member, wrong)
 			}
 		}
 	}
@@ -31,23 +31,23 @@ func wrongURL(address string) string {
 	parsed, err := url.Parse(address)
 	switch {
 	case strings.ContainsFunc(address, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }):
-		return "has a space or a control character"
+		return "must not have a space or a control character"
 	case !strings.HasPrefix(address, "https://") && !strings.HasPrefix(address, "http://"):
 		return "must begin with https:// or http://"
 	case err != nil:
-		return "is not a URL"
+		return "must be a URL"
 	case parsed.Hostname() == "":
-		return "has no host"
+		return "must have a host"
 	case parsed.User != nil:
 		return "must not have credentials"
 	case !strings.Contains(address, parsed.Host): // net/url has decoded it
-		return "has a % in its host"
+		return "must not have a % in its host"
 	case !isHostName(parsed.Hostname()):
-		return "the host " + parsed.Hostname() + " is not a host name"
+		return "must have a valid host, not " + parsed.Hostname()
 	case strings.HasSuffix(parsed.Host, ":"):
-		return "has a colon after its host and no port"
+		return "must have a port after the colon"
 	case !isPort(parsed.Port()):
-		return "the port " + parsed.Port() + " is not between 1 and 65535"
+		return "must have a port between 1 and 65535, not " + parsed.Port()
 	}
 	return ""
 }

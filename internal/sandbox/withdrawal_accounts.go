@@ -81,7 +81,7 @@ func createWithdrawalAccount(s *Sandbox, c *call) (any, error) {
 		return nil, refuse(http.StatusUnprocessableEntity, "crypto: exactly one of crypto, iban and us must be given")
 	}
 	if name, _ := account["name"].(string); utf8.RuneCountInString(name) > 250 {
-		return nil, refuse(http.StatusUnprocessableEntity, "name: must have at most 250 characters")
+		return nil, refuse(http.StatusUnprocessableEntity, "name must have at most 250 characters")
 	}
 	switch {
 	case account["accountType"] == "crypto" && kind != "crypto":

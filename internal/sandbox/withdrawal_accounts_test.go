@@ -140,7 +140,7 @@ func TestWithdrawalAccounts_refusals(t *testing.T) {
 		"Mars":         {strings.Replace(cryptoBody, "Ethereum", "Mars", 1), "crypto.network "},
 		"no address":   {strings.Replace(cryptoBody, payeeAddress, "", 1), "crypto.address "},
 		"no number":    {strings.Replace(usBody, "000123456789", "", 1), "us.accountNumber "},
-		"a long name":  {strings.Replace(cryptoBody, "Cold", strings.Repeat("ü", 251), 1), "name: must have at most 250 characters"},
+		"a long name":  {strings.Replace(cryptoBody, "Cold", strings.Repeat("ü", 251), 1), "name must have at most 250 characters"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
