@@ -10,7 +10,9 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"strconv"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/schema"
@@ -36,6 +38,10 @@ func (op *operation) checkBody(c *call, body []byte) error {
 	}
 	if c.body == nil {
 		return refuse(http.StatusBadRequest, "the body is not a JSON object: it is null")
+	}
+	if at := loneSurrogate(body); at >= 0 {
+		return refuse(http.StatusBadRequest, "%s must be valid Unicode: the escape at byte %d of the body is half of a character",
+			fieldAt(body, at), at+1)
 	}
 	if path := duplicateKey(body, c.body); path != "" {
 		return refuse(http.StatusUnprocessableEntity, "%s is given more than once", path)
@@ -69,11 +75,54 @@ func invalidUTF8(body []byte) string {
 		}
 		at += size
 	}
+	return fmt.Sprintf("%s must be valid UTF-8: byte %d of the body is not", fieldAt(body, at), at+1)
+}
+
+// fieldAt returns the path of the field at a position of the body.
+func fieldAt(body []byte, at int) string {
 	place := ""
 	if json.Valid(body) {
 		place = findField(body, func(end int64, _ bool) bool { return end > int64(at) })
 	}
-	return fmt.Sprintf("%s must be valid UTF-8: byte %d of the body is not", cmp.Or(place, "the body"), at+1)
+	return cmp.Or(place, "the body")
+}
+
+// loneSurrogate returns the position of the first escape that is half of a surrogate pair, or -1.
+// Decoding would replace it.
+func loneSurrogate(text []byte) int {
+	if !bytes.Contains(text, []byte(`\ud`)) && !bytes.Contains(text, []byte(`\uD`)) {
+		return -1
+	}
+	for i := 0; i < len(text); i++ {
+		if text[i] != '\\' {
+			continue
+		}
+		first, ok := unicodeEscape(text[i:])
+		if !ok {
+			i++ // the escaped character
+			continue
+		}
+		if utf16.IsSurrogate(first) {
+			second, _ := unicodeEscape(text[i+unicodeEscapeLength:])
+			if utf16.DecodeRune(first, second) == utf8.RuneError {
+				return i
+			}
+			i += unicodeEscapeLength
+		}
+		i += unicodeEscapeLength - 1
+	}
+	return -1
+}
+
+const unicodeEscapeLength = len(`\u00e9`)
+
+// unicodeEscape returns the value of the escape that a text begins with.
+func unicodeEscape(text []byte) (rune, bool) {
+	if len(text) < unicodeEscapeLength || text[0] != '\\' || text[1] != 'u' {
+		return 0, false
+	}
+	value, err := strconv.ParseUint(string(text[2:unicodeEscapeLength]), 16, 16)
+	return rune(value), err == nil
 }
 
 // duplicateKey returns the path of a key that an object of the body has twice, or "". Decoding

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestRequests_ambiguousText: duplicate keys and invalid UTF-8 are refused. A decoder would keep
-// the last value and replace the bytes.
+// TestRequests_ambiguousText: duplicate keys and invalid Unicode are refused. A decoder would keep
+// the last value and replace the characters.
 func TestRequests_ambiguousText(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -50,8 +50,19 @@ func TestRequests_ambiguousText(t *testing.T) {
 		"a key that is not UTF-8":         {with(`"name"`, "\"n\xffme\""), 400, "\"n�me\" must be valid UTF-8"},
 		"malformed beside":                {"{\"name\": \"\xff\"", 400, "the body must be valid UTF-8: byte 11 of the body is not"},
 		"a replacement character of ours": {with("Mug", "M\ufffdg"), 200, ""},
-		"null":                            {"null", 400, "the body is not a JSON object: it is null"},
-		"misspelled":                      {with(`"name"`, `"naem"`), 422, "naem: there is no such field; did you mean name?"},
+		"half of a pair": {
+			with("Mug", `M\ud83d`), 400, "name must be valid Unicode: the escape at byte 12 of the body is half of a character",
+		},
+		"the other half":             {with("[]", `[{"name": "\uDE00", "price": 1}]`), 400, "addOns[0].name must be valid Unicode: "},
+		"halves in the wrong order":  {with("Mug", `\ude00\ud83d`), 400, "name must be valid Unicode: the escape at byte 11 "},
+		"half and a letter":          {with("Mug", `\ud83d\u0041`), 400, "name must be valid Unicode: "},
+		"half behind a pair":         {with("Mug", `\ud83d\ude00\ud83d`), 400, "name must be valid Unicode: the escape at byte 23 "},
+		"a key with half of a pair":  {with(`"name"`, `"n\ud83dme"`), 400, "\"n\ufffdme\" must be valid Unicode: "},
+		"a pair":                     {with("Mug", `\ud83d\uDE00`), 200, ""},
+		"an escaped backslash":       {with("Mug", `\\ud83d`), 200, ""},
+		"an escaped letter and pair": {with("Mug", `\u00fc\n\uD83D\uDE00\"`), 200, ""},
+		"null":                       {"null", 400, "the body is not a JSON object: it is null"},
+		"misspelled":                 {with(`"name"`, `"naem"`), 422, "naem: there is no such field; did you mean name?"},
 		"misspelled in an element": {
 			with("[]", `[{"name": "A", "prize": 1}]`), 422,
 			"addOns[0].prize: there is no such field; did you mean price?",
