@@ -147,7 +147,8 @@ func (s *Sandbox) runAllDue() (failed []*failedJob, err error) {
 	return failed, nil
 }
 
-// Run runs due jobs also while no request arrives. When ctx ends, it ends deliveries and returns.
+// Run runs due jobs also while no request arrives, and syncs the data file. When ctx ends, it ends
+// deliveries and returns.
 func (s *Sandbox) Run(ctx context.Context) {
 	defer context.AfterFunc(ctx, s.end)() // a delivery must not hold up the stop
 	ticker := time.NewTicker(time.Second)
@@ -159,6 +160,9 @@ func (s *Sandbox) Run(ctx context.Context) {
 		case <-ticker.C:
 			if err := s.catchUp(); err != nil {
 				s.log("due jobs did not run: " + err.Error())
+			}
+			if err := s.store.Sync(); err != nil {
+				s.log("the data file was not synced: " + err.Error())
 			}
 		}
 	}

@@ -15,7 +15,8 @@ Where and who:
   -organization ID       the organization's id, a UUID (default: that of the seed, or a new one; kept with -data)
 
 Content:
-  -data FILE             keep everything, the clock too, in this file across restarts (default: memory only)
+  -data FILE             keep everything, the clock too, in this file across restarts (default: memory only).
+                         A kill of the sandbox loses nothing. A crash of the machine can damage the file.
   -seed FILE             start with the objects of this JSON file: {"product": [{"name": "Mug", "price": 9}, ...], ...}.
                          GET /_sandbox/objects answers such a file. The sandbox takes over the organization of its objects.
                          "-seed demo" is a small coffee roaster.
