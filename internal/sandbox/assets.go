@@ -105,7 +105,7 @@ func (a asset) demand(much amount.Amount) error {
 		return refuse(http.StatusUnprocessableEntity, "amount must be above 0")
 	}
 	if places := a.facts().decimals; !much.FitsPlaces(places) {
-		return refuse(http.StatusUnprocessableEntity, "amount: %s has at most %d places behind the point", a, places)
+		return refuse(http.StatusUnprocessableEntity, "amount must have at most %d decimals for %s", places, a)
 	}
 	return nil
 }
@@ -144,7 +144,7 @@ func checkPlaces(field, code string, much amount.Amount) error {
 	case !ok || much.FitsPlaces(known.places):
 		return nil
 	case known.places == 0:
-		return refuse(http.StatusUnprocessableEntity, "%s: %s has no places behind the point", field, code)
+		return refuse(http.StatusUnprocessableEntity, "%s must have no decimals in %s", field, code)
 	}
-	return refuse(http.StatusUnprocessableEntity, "%s: %s has at most %d places behind the point", field, code, known.places)
+	return refuse(http.StatusUnprocessableEntity, "%s must have at most %d decimals in %s", field, known.places, code)
 }

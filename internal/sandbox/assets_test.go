@@ -90,7 +90,7 @@ func TestAsset_demandChecksAmount(t *testing.T) {
 	t.Parallel()
 	bitcoin := asset{"Bitcoin", ""}
 	for much, words := range map[string]string{
-		"0": "amount must be above 0", "-1": "amount must be above 0", "0.000000001": "amount: BTC on Bitcoin has at most 8 places",
+		"0": "amount must be above 0", "-1": "amount must be above 0", "0.000000001": "amount must have at most 8 decimals for BTC on Bitcoin",
 		"0.00000001": "", "21000000.10": "",
 	} {
 		err := bitcoin.demand(amount.Exact(much))

@@ -66,7 +66,7 @@ func TestFund_refusals(t *testing.T) {
 		`{"network": "Bitcoin", "amount": "-1"}`:          "amount must be above 0",
 		`{"network": "Bitcoin", "amount": 1e999999999}`:   "amount must be a number",
 		`{"network": "Bitcoin", "amount": "1/3"}`:         "amount must be a number",
-		`{"network": "Bitcoin", "amount": "0.000000001"}`: "amount: BTC on Bitcoin has at most 8 places",
+		`{"network": "Bitcoin", "amount": "0.000000001"}`: "amount must have at most 8 decimals for BTC on Bitcoin",
 		`{"network": "Bitcoin", "amount": 1, "for": "x"}`: "for",
 		`[]`: "cannot unmarshal",
 	} {

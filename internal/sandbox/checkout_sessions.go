@@ -111,7 +111,7 @@ func (c *call) checkoutTotal() (amount.Amount, any, error) {
 		}
 	}
 	if err == nil && total.Sign() <= 0 {
-		err = refuse(http.StatusUnprocessableEntity, "%s must come to more than 0", field)
+		err = refuse(http.StatusUnprocessableEntity, "%s must add up to more than 0", field)
 	}
 	return total, currency, err
 }

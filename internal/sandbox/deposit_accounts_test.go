@@ -186,7 +186,7 @@ func TestDepositAccounts_refusals(t *testing.T) {
 		"no addresses":     {body(`{"Crypto": {"network": "Fiat"}}`), "depositMethod.Crypto.network: Fiat has no addresses"},
 		"a currency": {
 			body(`{"Fiat": {"fiatCurrency": "SEK", "onrampNetwork": "Ethereum"}}`),
-			"depositMethod.Fiat.fiatCurrency: bank accounts can be had in EUR, GBP, USD only",
+			"depositMethod.Fiat.fiatCurrency: bank accounts exist in EUR, GBP, USD only",
 		},
 		"no currency": {body(`{"Fiat": {"fiatCurrency": "", "onrampNetwork": "Ethereum"}}`), "depositMethod.Fiat.fiatCurrency: "},
 		"nothing bought on": {

@@ -261,11 +261,11 @@ func TestDeposit_refusals(t *testing.T) {
 		"less":            {Deposit{Account: till, Amount: "-1"}, "amount must be above 0"},
 		"too many decimals": {
 			Deposit{Account: till, Amount: "1.0000001", Final: true},
-			"amount: USDC on Ethereum has at most 6 places behind the point",
+			"amount must have at most 6 decimals for USDC on Ethereum",
 		},
 		"a bank's details": {Deposit{Account: till, Amount: "1", Bank: Object{"imad": "x"}}, "fiat: the deposit account takes crypto"},
 		"an address":       {Deposit{Account: bank, Amount: "1", Sender: "0x1"}, "senderAddress: the deposit account is one at a bank"},
-		"parts of a cent":  {Deposit{Account: bank, Amount: "1.001"}, "amount: EUR has at most 2 places behind the point"},
+		"parts of a cent":  {Deposit{Account: bank, Amount: "1.001"}, "amount must have at most 2 decimals in EUR"},
 		"no price":         {Deposit{Account: unpriced, Amount: "1"}, "depositAccountId: there is no price of ETH on Ethereum in XTS"},
 		"unknown to banks": {Deposit{Account: bank, Amount: "1", Bank: Object{"colour": "red"}}, "fiat: "},
 		"no text":          {Deposit{Account: bank, Amount: "1", Bank: Object{"imad": json.Number("1")}}, "fiat: imad must be a string"},

@@ -187,7 +187,7 @@ func (c *call) member(s *Sandbox, field string) (string, error) {
 	id, _ := c.body[field].(string)
 	child, ok := c.tx.Get("fbo_organization", id)
 	if id != s.organization && (!ok || child["parentId"] != s.organization) {
-		return "", refuse(http.StatusForbidden, "%s: the organization %s is not one of the family of %s", field, id, s.organization)
+		return "", refuse(http.StatusForbidden, "%s: the organization %s is neither %s nor one of its children", field, id, s.organization)
 	}
 	return id, nil
 }

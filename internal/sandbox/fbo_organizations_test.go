@@ -208,11 +208,11 @@ func TestTransferBalance_movesAndRefuses(t *testing.T) {
 		transferBody(a, a, "1"): {422, "toOrganizationId must be another organization"},
 		transferBody(parent, unknownID, "1"): {
 			403,
-			"toOrganizationId: the organization " + unknownID + " is not one of the family",
+			"toOrganizationId: the organization " + unknownID + " is neither "+s.Organization()+" nor one of its children",
 		},
 		transferBody(unrelated, parent, "1"): {
 			403,
-			"fromOrganizationId: the organization " + unrelated + " is not one of the family",
+			"fromOrganizationId: the organization " + unrelated + " is neither "+s.Organization()+" nor one of its children",
 		},
 		transferBody(b, parent, "1.500000000000000001"): {
 			422,
@@ -223,7 +223,7 @@ func TestTransferBalance_movesAndRefuses(t *testing.T) {
 		transferBody(a, b, `"1"`): {422, "amount "},
 		transferBody(a, b, "0.0000000000000000001"): {
 			422,
-			"amount: ETH on Ethereum has at most 18 places behind the point",
+			"amount must have at most 18 decimals for ETH on Ethereum",
 		},
 		transferBody("outside", b, "1"): {422, "fromOrganizationId "},
 		strings.Replace(transferBody(parent, b, "1"), "Ethereum", "Bitcoin", 1): {

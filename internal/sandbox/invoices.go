@@ -102,7 +102,7 @@ func createInvoices(s *Sandbox, c *call) (any, error) {
 		return nil, err
 	}
 	if total.usd.Sign() <= 0 {
-		return nil, refuse(http.StatusUnprocessableEntity, "lineItems: the invoice must come to more than 0")
+		return nil, refuse(http.StatusUnprocessableEntity, "lineItems must add up to more than 0")
 	}
 	made := []any{}
 	for _, customer := range customers {

@@ -169,7 +169,7 @@ func TestInvoices_refusals(t *testing.T) {
 		{billed(quoted(ann), `, "lineItems": [{"name": "x", "quantity": 0, "price": 1}]`), "lineItems[0].quantity "},
 		{
 			billed(quoted(ann), `, "lineItems": [{"name": "x", "quantity": 1, "price": 1}, {"name": "y", "quantity": 2, "price": -0.5}]`),
-			"lineItems: the invoice must come to more than 0",
+			"lineItems must add up to more than 0",
 		},
 		{billed(quoted(ann), `, "lineItems": [{"name": "x", "quantity": 1, "price": 1e999}]`), "lineItems"},
 		{billed(quoted(ann), work+`, "overdueAt": "tomorrow"`), "overdueAt "},

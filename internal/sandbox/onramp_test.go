@@ -150,7 +150,7 @@ func TestOnramps_refusals(t *testing.T) {
 		strings.Replace(whole, `"amount": 100, `, "", 1):     `amount is required`,
 
 		ramp("0", toUSDC):              "amount: 0 EUR buy nothing",
-		ramp("0.0000001", toUSDC):      "amount: EUR has at most 2 places behind the point",
+		ramp("0.0000001", toUSDC):      "amount must have at most 2 decimals in EUR",
 		ramp("-1", toUSDC):             "amount ",
 		ramp("1e400", toUSDC):          "amount ",
 		ramp("1", `"network": "Fiat"`): "network: Fiat on Fiat is not for sale",

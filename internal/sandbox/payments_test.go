@@ -352,7 +352,7 @@ func TestPay_refusals(t *testing.T) {
 		{under(debts["invoice"], func(p *Payment) { p.Amount = "0.00049999" }), "amount: 0.0005 BTC on Bitcoin are due"},
 		{under(debts["invoice"], func(p *Payment) { p.Amount = "0" }), "amount must be above 0"},
 		{under(debts["invoice"], func(p *Payment) { p.Amount = "-1" }), "amount must be above 0"},
-		{under(debts["invoice"], func(p *Payment) { p.Amount = "1.000000001" }), "amount: BTC on Bitcoin has at most 8 places behind the point"},
+		{under(debts["invoice"], func(p *Payment) { p.Amount = "1.000000001" }), "amount must have at most 8 decimals for BTC on Bitcoin"},
 		{under(debts["invoice"], func(p *Payment) { p.Amount = "1e999" }), "amount must be a number"},
 	} {
 		s.wantUnpaid(test.payment, test.words)

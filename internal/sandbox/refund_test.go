@@ -69,7 +69,7 @@ func TestRefund_refusals(t *testing.T) {
 		"payment is no id":    {refundBody("7", "1", to), "paymentId "},
 		"nothing":             {refundBody(payment, "0", to), "amount must be above 0"},
 		"below nothing":       {refundBody(payment, "-1", to), "amount "},
-		"too fine":            {refundBody(payment, "0.0000001", to), "amount: USDC on Ethereum has at most 6 places"},
+		"too fine":            {refundBody(payment, "0.0000001", to), "amount must have at most 6 decimals for USDC on Ethereum"},
 		"more than was paid":  {refundBody(payment, "9.000001", to), "amount: of the payment 9 USDC on Ethereum are left, and not 9.000001"},
 		"more than there is":  {refundBody(payment, "5.000001", to), "amount: 5.000001 USDC on Ethereum are needed, and the balance is 5"},
 		"hostile":             {refundBody(payment, "1e999999999", to), "amount must be a number with at most 100 digits"},

@@ -148,16 +148,16 @@ func TestAmounts_decimalsOfCurrency(t *testing.T) {
 		return `{"fundingSource": ` + usdcOnEthereum + `, "entries": [{"withdrawalAccountId": "` + account + `", "amount": ` + much +
 			`, "currency": "` + currency + `"}]}`
 	}
-	s.wantRefused("POST", "/payout", payout("5.001", "EUR"), 422, "entries[0].amount: EUR has at most 2 places behind the point")
-	s.wantRefused("POST", "/payout", payout("5.0000000001", "USD"), 422, "entries[0].amount: USD has at most 2 places behind the point")
+	s.wantRefused("POST", "/payout", payout("5.001", "EUR"), 422, "entries[0].amount must have at most 2 decimals in EUR")
+	s.wantRefused("POST", "/payout", payout("5.0000000001", "USD"), 422, "entries[0].amount must have at most 2 decimals in USD")
 	s.want("POST", "/payout", payout("5.0100000", "GBP"))
-	s.wantRefused("POST", "/onramp", ramp("100.001", toUSDC), 422, "amount: EUR has at most 2 places behind the point")
+	s.wantRefused("POST", "/onramp", ramp("100.001", toUSDC), 422, "amount must have at most 2 decimals in EUR")
 
 	yen := s.stored("deposit_account", Object{"depositMethod": Object{"Fiat": Object{
 		"fiatCurrency":  "JPY",
 		"onrampNetwork": "Ethereum", "onrampToken": usdc,
 	}}})
-	if _, err := s.Deposit(Deposit{Account: yen, Amount: "100.5"}); err == nil || err.Error() != "amount: JPY has no places behind the point" {
+	if _, err := s.Deposit(Deposit{Account: yen, Amount: "100.5"}); err == nil || err.Error() != "amount must have no decimals in JPY" {
 		t.Errorf("half a yen: %v", err)
 	}
 	if _, err := s.Deposit(Deposit{Account: yen, Amount: "100.0"}); err != nil {

@@ -67,7 +67,7 @@ func (f fiatMethod) check() error {
 		return nil
 	}
 	currencies := strings.Join(known, ", ")
-	return refuse(http.StatusUnprocessableEntity, "depositMethod.Fiat.fiatCurrency: bank accounts can be had in %s only", currencies)
+	return refuse(http.StatusUnprocessableEntity, "depositMethod.Fiat.fiatCurrency: bank accounts exist in %s only", currencies)
 }
 
 // buys is the amount of the asset that an amount of the currency buys. It returns false if the

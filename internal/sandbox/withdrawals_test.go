@@ -185,7 +185,7 @@ func TestWithdrawals_refusals(t *testing.T) {
 		"no amount":      {of(to), `amount is required`},
 		"zero":           {of(`"amount": 0.0, ` + to), "amount must be above 0"},
 		"less":           {of(`"amount": -1, ` + to), "amount "},
-		"too many digit": {of(`"amount": 1.0000001, ` + to), "amount: USDC on Ethereum has at most 6 places behind the point"},
+		"too many digit": {of(`"amount": 1.0000001, ` + to), "amount must have at most 6 decimals for USDC on Ethereum"},
 		"too much":       {of(`"amount": 9.000001, ` + to), "amount: 10.000001 USDC on Ethereum are needed, and the balance is 10"},
 		"nothing there": {
 			`{"network": "Bitcoin", "amount": 1, ` + to + `}`,
@@ -242,7 +242,7 @@ func TestWithdrawalFee_isOneDollar(t *testing.T) {
 		"network=Bitcoin&amount=0":             "amount must be above 0",
 		"network=Bitcoin&amount=-1e-90":        "amount ",
 		"network=Bitcoin&amount=1e999":         "amount ",
-		"network=Bitcoin&amount=0.12345678901": "amount: BTC on Bitcoin has at most 8 places behind the point",
+		"network=Bitcoin&amount=0.12345678901": "amount must have at most 8 decimals for BTC on Bitcoin",
 		"network=Fiat&amount=1":                "network: nothing is withdrawn on Fiat",
 		"network=Mars&amount=1":                "network ",
 	} {

@@ -103,7 +103,7 @@ func (a Amount) Less(b Amount) bool { return a.value().Cmp(b.value()) < 0 }
 // Equal compares.
 func (a Amount) Equal(b Amount) bool { return a.value().Cmp(b.value()) == 0 }
 
-// FitsPlaces reports whether so many places behind the point are enough to write it.
+// FitsPlaces reports whether so many decimals are enough to write it.
 func (a Amount) FitsPlaces(places int) bool {
 	has, exact := a.value().FloatPrec()
 	return exact && has <= places
