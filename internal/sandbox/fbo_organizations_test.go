@@ -208,11 +208,11 @@ func TestTransferBalance_movesAndRefuses(t *testing.T) {
 		transferBody(a, a, "1"): {422, "toOrganizationId must be another organization"},
 		transferBody(parent, unknownID, "1"): {
 			403,
-			"toOrganizationId: the organization " + unknownID + " is neither "+s.Organization()+" nor one of its children",
+			"toOrganizationId: the organization " + unknownID + " is neither " + s.Organization() + " nor one of its children",
 		},
 		transferBody(unrelated, parent, "1"): {
 			403,
-			"fromOrganizationId: the organization " + unrelated + " is neither "+s.Organization()+" nor one of its children",
+			"fromOrganizationId: the organization " + unrelated + " is neither " + s.Organization() + " nor one of its children",
 		},
 		transferBody(b, parent, "1.500000000000000001"): {
 			422,

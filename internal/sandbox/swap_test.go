@@ -123,9 +123,12 @@ func TestSwap_refusals(t *testing.T) {
 		"network unknown":     {swapBody("Moon", "", "Bitcoin", "", "1"), "source.network ", true},
 		"nothing":             {swapBody("Ethereum", usdc, "Bitcoin", "", "0"), "amount must be above 0", true},
 		"below nothing":       {swapBody("Ethereum", usdc, "Bitcoin", "", "-1e-400"), "amount must be at least 0", true},
-		"too fine":            {swapBody("Ethereum", usdc, "Bitcoin", "", "0.0000001"), "amount must have at most 6 decimals for USDC on Ethereum", true},
-		"too little":          {swapBody("Ethereum", usdc, "Bitcoin", "", "0.000001"), "amount: is so small", true},
-		"huge":                {swapBody("Ethereum", usdc, "Bitcoin", "", "1e150"), "amount must be a number with at most 100 digits", true},
+		"too fine": {
+			swapBody("Ethereum", usdc, "Bitcoin", "", "0.0000001"),
+			"amount must have at most 6 decimals for USDC on Ethereum", true,
+		},
+		"too little": {swapBody("Ethereum", usdc, "Bitcoin", "", "0.000001"), "amount: is so small", true},
+		"huge":       {swapBody("Ethereum", usdc, "Bitcoin", "", "1e150"), "amount must be a number with at most 100 digits", true},
 		"hostile": {
 			swapBody("Ethereum", usdc, "Bitcoin", "", "1e999999999"),
 			"amount must be a number with at most 100 digits", true,
