@@ -48,10 +48,9 @@ func (s *Sandbox) Fund(network, token, amount string) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.catchUp(); err != nil {
+	if err := s.lock(); err != nil {
 		return nil, err
 	}
-	s.mu.Lock()
 	defer s.mu.Unlock()
 	tx := s.begin()
 	if err := tx.move("amount", outside, s.organization, of, much); err != nil {

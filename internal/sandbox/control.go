@@ -84,10 +84,11 @@ func guarded(do func(*http.Request, []byte) (any, error)) http.HandlerFunc {
 	}
 }
 
+// controlObjects returns the objects of one moment.
 func (s *Sandbox) controlObjects(*http.Request, []byte) (any, error) {
-	all := Object{}
+	all, tx := Object{}, s.read()
 	for name := range s.groups {
-		all[name] = s.Objects(name)
+		all[name] = tx.List(name)
 	}
 	return all, nil
 }

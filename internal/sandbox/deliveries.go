@@ -83,34 +83,38 @@ func (tx *transaction) dispatch(message Object, attempts int) {
 	tx.outbox = append(tx.outbox, &delivery{webhook, id, attempts, make(chan struct{})})
 }
 
-// deliver makes all attempts at one delivery, records each, and reports whether the message
-// arrived. It stops if the webhook is paused or deleted meanwhile, and if the sandbox is closed.
-func (s *Sandbox) deliver(d *delivery) bool {
+// deliver makes all attempts at one delivery, and records each. It stops if the webhook is paused
+// or deleted meanwhile, and if the sandbox is closed.
+func (s *Sandbox) deliver(d *delivery) deliveryResult {
+	result := nothingSent
 	for attempt := 1; attempt <= d.attempts && s.life.Err() == nil; attempt++ {
 		if attempt > 1 {
 			s.pause(firstPause << (attempt - 2))
 		}
 		webhook, message, ok := s.pending(d)
 		if !ok {
-			return false
+			return result
 		}
 		start := time.Now()
 		status, err := s.post(webhook, message)
 		s.logAttempt(d, start, status, err)
 		if s.life.Err() != nil {
-			return false
+			return result
 		}
-		arrived := status >= 200 && status < 300
-		last := arrived || attempt == d.attempts || errors.Is(err, errRemote)
-		if err := s.note(d, status, arrived, last); err != nil {
+		result = messageLost
+		if status >= 200 && status < 300 {
+			result = messageArrived
+		}
+		last := result == messageArrived || attempt == d.attempts || errors.Is(err, errRemote)
+		if err := s.note(d, status, result == messageArrived, last); err != nil {
 			s.log(logLine(start, "EVENT", "not recorded", "webhook "+d.webhook, err.Error()))
-			return false
+			return result
 		}
 		if last {
-			return arrived
+			return result
 		}
 	}
-	return false
+	return result
 }
 
 // pending returns the present message and webhook, and false if no delivery is needed any more.

@@ -479,3 +479,31 @@ func TestDeliver_background(t *testing.T) {
 	s.wait()
 	s.wantMessages(webhook, "1 200 true")
 }
+
+// TestDeliver_removedMessage: a message that was removed while it waited costs the next one none of
+// its attempts.
+func TestDeliver_removedMessage(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{Pause: noPause})
+	release, reached := make(chan struct{}), make(chan struct{}, 10)
+	calls := 0 // one webhook gets its messages one after another
+	url := secure(t, func(w http.ResponseWriter, _ *http.Request) {
+		calls++
+		reached <- struct{}{}
+		switch calls {
+		case 1:
+			<-release
+		case 2:
+			w.WriteHeader(http.StatusInternalServerError)
+		}
+	})
+	id := s.makeWebhook(url)
+	for range 3 {
+		s.Sandbox.Publish("deposit", Object{})
+	}
+	<-reached
+	s.Remove("webhook_message", text(s.Objects("webhook_message")[1]["id"]))
+	close(release)
+	s.wait()
+	s.wantMessages(id, "1 200 true", "2 200 true")
+}

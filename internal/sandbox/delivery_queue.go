@@ -10,14 +10,23 @@ import (
 // deliveryQueue makes deliveries in the background. Each webhook gets its messages in order, and
 // no webhook waits for another one's receiver.
 type deliveryQueue struct {
-	deliver func(d *delivery) bool // makes all attempts, and reports whether the message arrived
+	deliver func(d *delivery) deliveryResult // makes all attempts
 
 	mu      sync.Mutex
 	waiting map[string][]*delivery // by webhook; an entry exists while a goroutine works on it
 	idle    sync.Cond              // no entry is left
 }
 
-func newDeliveryQueue(deliver func(d *delivery) bool) *deliveryQueue {
+// deliveryResult is the result of all attempts at a delivery.
+type deliveryResult int
+
+const (
+	nothingSent deliveryResult = iota // the message was removed, or its webhook is paused or deleted
+	messageLost
+	messageArrived
+)
+
+func newDeliveryQueue(deliver func(d *delivery) deliveryResult) *deliveryQueue {
 	q := &deliveryQueue{deliver: deliver, waiting: map[string][]*delivery{}}
 	q.idle.L = &q.mu
 	return q
@@ -48,7 +57,9 @@ func (q *deliveryQueue) work(webhook string) {
 		if !arrived {
 			d.attempts = 1
 		}
-		arrived = q.deliver(d)
+		if result := q.deliver(d); result != nothingSent {
+			arrived = result == messageArrived
+		}
 		close(d.done)
 	}
 }

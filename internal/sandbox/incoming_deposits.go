@@ -35,10 +35,9 @@ type Deposit struct {
 // Deposit simulates a sender: it sends money to a deposit account. It returns the deposit, or the
 // detected deposit if it is not final, as responses have them. The error names the invalid field.
 func (s *Sandbox) Deposit(d Deposit) (Object, error) {
-	if err := s.catchUp(); err != nil {
+	if err := s.lock(); err != nil {
 		return nil, err
 	}
-	s.mu.Lock()
 	defer s.mu.Unlock()
 	tx := s.begin()
 	came, err := s.receive(tx, d)

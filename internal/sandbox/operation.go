@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"sync/atomic"
 
 	"github.com/getkin/kin-openapi/openapi3"
@@ -56,8 +57,18 @@ type refusal struct {
 
 func (r *refusal) Error() string { return r.text }
 
+// maxRefusal bounds the text of a refusal, in bytes: it may repeat a value of the caller.
+const maxRefusal = 1000
+
 func refuse(status int, format string, args ...any) error {
-	return &refusal{status: status, text: fmt.Sprintf(format, args...)}
+	return &refusal{status: status, text: shortReason(fmt.Sprintf(format, args...))}
+}
+
+func shortReason(text string) string {
+	if len(text) <= maxRefusal {
+		return text
+	}
+	return strings.ToValidUTF8(text[:maxRefusal], "") + "…"
 }
 
 // refuseWithoutBody is the 400 without a body, in every dialect (specification section 4.1, GET

@@ -71,9 +71,6 @@ type payable struct {
 // final yet. Both have the same id. An error moves no money. Webhook deliveries go out in the
 // background.
 func (s *Sandbox) Pay(p Payment) (Object, error) {
-	if err := s.catchUp(); err != nil {
-		return nil, err
-	}
 	return s.takePayment(p)
 }
 
@@ -86,7 +83,9 @@ func (s *Sandbox) controlPay(_ *http.Request, body []byte) (any, error) {
 }
 
 func (s *Sandbox) takePayment(p Payment) (Object, error) {
-	s.mu.Lock()
+	if err := s.lock(); err != nil {
+		return nil, err
+	}
 	defer s.mu.Unlock()
 	tx := s.begin()
 	seen, err := s.sight(tx, p)

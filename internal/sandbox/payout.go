@@ -75,10 +75,17 @@ func fillIn(object, members Object) {
 // followPayout schedules the next step of a planted payout.
 func followPayout(s *Sandbox, tx *transaction, before, now Object) error {
 	id, _ := now["id"].(string)
-	tx.unschedule("payout", id)
-	switch now["status"] {
+	if before["status"] != now["status"] || now["status"] == payoutAwaiting {
+		tx.unschedule("payout", id)
+		s.schedulePayout(tx, now, id)
+	}
+	return keepTransit(payingOut)(tx, before, now)
+}
+
+func (s *Sandbox) schedulePayout(tx *transaction, payout Object, id string) {
+	switch payout["status"] {
 	case payoutAwaiting:
-		if at, err := time.Parse(time.RFC3339Nano, text(now["expiresAt"])); err == nil {
+		if at, err := time.Parse(time.RFC3339Nano, text(payout["expiresAt"])); err == nil {
 			s.schedule(tx, at, "payout_expired", id)
 		}
 	case payoutPending:
@@ -86,7 +93,6 @@ func followPayout(s *Sandbox, tx *transaction, before, now Object) error {
 	case payoutProcessing:
 		s.schedule(tx, s.now().Add(payoutTravel), "payout_arrived", id)
 	}
-	return keepTransit(payingOut)(tx, before, now)
 }
 
 // payingOut is the money that a payout has in transit.
@@ -362,10 +368,9 @@ func arrivePayout(_ *Sandbox, tx *transaction, payout Object, _ time.Time) error
 // come back to the organization. A payout is Failed when all of its entries have failed. It refuses
 // a payout that is not on its way.
 func (s *Sandbox) FailPayout(id, entryID, reason string) error {
-	if err := s.catchUp(); err != nil {
+	if err := s.lock(); err != nil {
 		return err
 	}
-	s.mu.Lock()
 	defer s.mu.Unlock()
 	tx := s.begin()
 	payout, ok := tx.Get("payout", id)

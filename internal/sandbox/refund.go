@@ -31,6 +31,9 @@ func freshRefund(s *Sandbox, id string) Object {
 
 // followRefund schedules the arrival of a planted refund.
 func followRefund(s *Sandbox, tx *transaction, before, now Object) error {
+	if before["status"] == now["status"] {
+		return keepTransit(refunding)(tx, before, now) // the job stays
+	}
 	tx.unschedule("refund", text(now["id"]))
 	if now["status"] == refundPending {
 		s.schedule(tx, s.now().Add(refundTravel), "refund_arrived", text(now["id"]))

@@ -11,14 +11,19 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/google/uuid"
 )
 
 const (
 	maxRecorded      = 10000    // requests
 	maxRecordedBytes = 32 << 20 // of all recorded requests together
 	maxRecordedBody  = 64 << 10 // bytes of one body
-	// recordedOverhead is the memory of an entry beside its texts: the struct, the header's map.
-	recordedOverhead = 1 << 10
+	// recordedOverhead is the memory of an entry beside its strings: the struct, the header's map, a
+	// reason, and the ids of the response. Each value of a header needs headerOverhead as well.
+	recordedOverhead = 3 << 10
+	headerOverhead   = 128
+	maxRecordedIDs   = 16
 )
 
 // requestLog records the newest requests. The oldest ones make room. It is safe for concurrent use,
@@ -46,7 +51,9 @@ type requestOutcome struct {
 }
 
 // end sets the outcome.
-func (e *recorded) end(status int, reason string) { e.outcome.Store(&requestOutcome{status, reason}) }
+func (e *recorded) end(status int, reason string) {
+	e.outcome.Store(&requestOutcome{status, shortReason(reason)})
+}
 
 // names sets the ids in the response to a write: the page of an object finds the request that
 // created it.
@@ -54,7 +61,8 @@ func (e *recorded) names(response any) {
 	var ids []string
 	add := func(object Object) {
 		for name, value := range object {
-			if id := text(value); id != "" && name != "organizationId" && (name == "id" || strings.HasSuffix(name, "Id")) {
+			isID := name == "id" || strings.HasSuffix(name, "Id") && name != "organizationId"
+			if id := text(value); isID && len(id) == len(uuid.Nil.String()) && len(ids) < maxRecordedIDs {
 				ids = append(ids, id)
 			}
 		}
@@ -102,7 +110,7 @@ func (l *requestLog) add(r *http.Request, operation string, body []byte) *record
 	for name, values := range entry.request.Header {
 		entry.bytes += len(name)
 		for _, value := range values {
-			entry.bytes += len(value)
+			entry.bytes += len(value) + headerOverhead
 		}
 	}
 	l.mu.Lock()

@@ -299,3 +299,33 @@ func TestRequests_whileServing(t *testing.T) {
 		t.Errorf("%d requests, want 80", got)
 	}
 }
+
+// TestRequestLog_boundsReasons: a refusal that repeats a long value of the caller keeps little of
+// it, in the log and in the response.
+func TestRequestLog_boundsReasons(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	a := s.do("POST", "/webhook/create", `{"url": "https://`+strings.Repeat("-", 900<<10)+`"}`)
+	if a.status != http.StatusUnprocessableEntity || len(a.body) > 2*maxRefusal {
+		t.Errorf("%d with %d bytes", a.status, len(a.body))
+	}
+	if r := s.Requests()[0]; r.Reason == "" || len(r.Reason) > 2*maxRefusal {
+		t.Errorf("the reason has %d bytes", len(r.Reason))
+	}
+}
+
+// TestRequestLog_countsHeaders: many tiny headers count with the memory of their map entries.
+func TestRequestLog_countsHeaders(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	s.do("GET", "/products", "", func(r *http.Request) {
+		for i := range 1000 {
+			r.Header[fmt.Sprintf("X%x", i)] = []string{"1"}
+		}
+	})
+	s.requests.mu.Lock()
+	defer s.requests.mu.Unlock()
+	if s.requests.bytes < 1000*headerOverhead {
+		t.Errorf("1,000 headers count as %d bytes", s.requests.bytes)
+	}
+}

@@ -57,6 +57,9 @@ func (s *Sandbox) schedule(tx *transaction, at time.Time, name, id string) {
 	if !ok {
 		panic("sandbox: there is no job " + name)
 	}
+	if at.UTC().Year() > 9999 {
+		return // never: scheduleTime has four digits
+	}
 	tx.Put(scheduleGroup, Object{"id": s.newID(), "at": at.UTC().Format(scheduleTime), "job": name, "group": found.group, "of": id})
 }
 
@@ -107,44 +110,52 @@ func (s *Sandbox) isDue() bool {
 	return ok && text(first.Object["at"]) <= s.now().Format(scheduleTime)
 }
 
+// lock locks mu after the due jobs have run: no change sees an object that a job was to change
+// before. The caller unlocks mu unless there is an error.
+func (s *Sandbox) lock() error {
+	s.mu.Lock()
+	if err := s.runAllDue(); err != nil {
+		s.mu.Unlock()
+		return err
+	}
+	return nil
+}
+
 // catchUp runs the due jobs. The caller does not hold mu.
 func (s *Sandbox) catchUp() error {
 	if !s.isDue() {
 		return nil
 	}
-	failed, err := s.runAllDue()
-	for _, f := range failed {
-		s.log(time.Now().Format("15:04:05") + "  JOB    " + f.Error())
+	if err := s.lock(); err != nil {
+		return err
 	}
-	return err
+	s.mu.Unlock()
+	return nil
 }
 
-// runAllDue commits the changes of due jobs. It leaves out a job that fails: one odd object must
-// not make the whole sandbox useless.
-func (s *Sandbox) runAllDue() (failed []*failedJob, err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	done := false
-	for step := 0; step < maxJobs/jobsPerCommit && !done; {
+// runAllDue commits the changes of due jobs. It drops a job that fails: one odd object must not
+// make the whole sandbox useless. The caller holds mu.
+func (s *Sandbox) runAllDue() error {
+	for step := 0; step < maxJobs/jobsPerCommit && s.isDue(); {
 		tx := s.begin()
-		for _, f := range failed {
-			tx.Tx.Remove(scheduleGroup, f.id)
+		_, err := s.runDue(tx)
+		var failed *failedJob
+		if errors.As(err, &failed) {
+			s.log(time.Now().Format("15:04:05") + "  JOB    " + failed.Error())
+			tx = s.begin()
+			tx.Tx.Remove(scheduleGroup, failed.id)
+			err = nil
+		} else {
+			step++
 		}
-		var one *failedJob
-		done, err = s.runDue(tx)
-		switch {
-		case errors.As(err, &one):
-			failed, err = append(failed, one), nil
-			continue
-		case err == nil:
+		if err == nil {
 			err = tx.Commit()
 		}
 		if err != nil {
-			return failed, err
+			return err
 		}
-		step++
 	}
-	return failed, nil
+	return nil
 }
 
 // Run runs due jobs also while no request arrives, and syncs the data file. When ctx ends, it ends

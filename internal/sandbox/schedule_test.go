@@ -307,3 +307,63 @@ func TestSchedule_dropsJobsOfEndedObjects(t *testing.T) {
 		})
 	}
 }
+
+// TestSchedule_survivesPut: an outside change of another member does not postpone a job.
+func TestSchedule_survivesPut(t *testing.T) {
+	t.Parallel()
+	s := openAtNoon(t, Options{})
+	withdrawal := text(s.Put("withdrawal", Object{"withdrawalAmount": "0"})["id"])
+	refund := text(s.Put("refund", Object{"amount": "0"})["id"])
+	payout := text(s.Put("payout", Object{"status": payoutProcessing})["id"])
+	s.Advance(withdrawalTime - time.Second)
+	s.Put("withdrawal", Object{"id": withdrawal, "transactionHash": nil})
+	s.Advance(time.Second)
+	s.Advance(refundTravel - withdrawalTime - time.Second)
+	s.Put("refund", Object{"id": refund, "reason": "broken"})
+	s.Advance(time.Second)
+	s.Advance(payoutTravel - refundTravel - time.Second)
+	s.Put("payout", Object{"id": payout})
+	s.Advance(time.Second)
+	for group, id := range map[string]string{"withdrawal": withdrawal, "refund": refund, "payout": payout} {
+		object, _ := s.Object(group, id)
+		status := text(object["status"]) + text(object["withdrawalStatus"])
+		if !strings.EqualFold(status, "complete") {
+			t.Errorf("the %s is %s", group, status)
+		}
+	}
+}
+
+// TestSchedule_never: a time after the year 9999 never comes.
+func TestSchedule_never(t *testing.T) {
+	t.Parallel()
+	s := openAtNoon(t, Options{})
+	id := text(s.Put("invoice", Object{"dueAt": "9999-12-31T23:59:59-12:00"})["id"])
+	s.Advance(time.Hour)
+	if invoice, _ := s.Object("invoice", id); invoice["status"] != invoicePending {
+		t.Errorf("the invoice is %v", invoice["status"])
+	}
+	if left := s.store.View().Len(scheduleGroup); left != 0 {
+		t.Errorf("%d jobs are scheduled", left)
+	}
+}
+
+// TestSchedule_beforeWrites: a write that waits for the lock while a job becomes due is handled
+// after that job.
+func TestSchedule_beforeWrites(t *testing.T) {
+	t.Parallel()
+	s := openAtNoon(t, Options{})
+	id := s.stored("payment_session", Object{})
+	session, _ := s.Object("payment_session", id)
+	end, err := time.Parse(time.RFC3339Nano, text(session["expiresAt"]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.offset.Store(int64(end.Add(time.Second).Sub(noon))) // between the look at the schedule and the lock
+	if err := s.lock(); err != nil {
+		t.Fatal(err)
+	}
+	defer s.mu.Unlock()
+	if session, _ := s.begin().Get("payment_session", id); session["sessionStatus"] != sessionExpired {
+		t.Errorf("under the lock the session is %v", session["sessionStatus"])
+	}
+}

@@ -88,6 +88,7 @@ func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	spoken := s.spoken()
 	if stored, ok := answer.(storedList); ok && err == nil && spoken == (Dialect{}) && fault == (Fault{}) {
 		status = http.StatusOK
+		entry.end(status, why)
 		stored.send(w, &s.lists)
 		return
 	}
@@ -95,6 +96,7 @@ func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	if status, data = op.write(spoken, answer, err, s.occurrence(op)); len(data) > 0 {
 		w.Header().Set("Content-Type", "application/json")
 	}
+	entry.end(status, why) // a caller that has the response may read the log
 	fault.Send(w, r, status, data)
 }
 
@@ -140,7 +142,9 @@ func (s *Sandbox) run(r *http.Request, op *operation, body []byte) (any, error) 
 // request that changes nothing, the response is not checked yet: that takes a while for a long one,
 // and needs no lock.
 func (s *Sandbox) write(op *operation, c *call) (any, error) {
-	s.mu.Lock()
+	if err := s.lock(); err != nil {
+		return nil, err
+	}
 	defer s.mu.Unlock()
 	c.tx = s.begin()
 	answer, err := op.handle(s, c)

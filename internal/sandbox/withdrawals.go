@@ -39,6 +39,9 @@ func freshWithdrawal(s *Sandbox, id string) Object {
 
 // followWithdrawal schedules the completion of a planted withdrawal.
 func followWithdrawal(s *Sandbox, tx *transaction, before, now Object) error {
+	if before["withdrawalStatus"] == now["withdrawalStatus"] {
+		return keepTransit(withdrawing)(tx, before, now) // the job stays
+	}
 	tx.unschedule("withdrawal", text(now["id"]))
 	if now["withdrawalStatus"] == withdrawalPending {
 		s.schedule(tx, s.now().Add(withdrawalTime), "withdrawal_completed", text(now["id"]))
@@ -186,10 +189,9 @@ func completeWithdrawal(_ *Sandbox, tx *transaction, withdrawal Object, at time.
 // FailWithdrawal makes a pending withdrawal fail: the amount and the fee come back. The error says
 // why it cannot fail.
 func (s *Sandbox) FailWithdrawal(id string) error {
-	if err := s.catchUp(); err != nil {
+	if err := s.lock(); err != nil {
 		return err
 	}
-	s.mu.Lock()
 	defer s.mu.Unlock()
 	tx := s.begin()
 	withdrawal, ok := tx.Get("withdrawal", id)

@@ -74,8 +74,9 @@ func Open(path string, indexes ...Index) (*Store, error) {
 
 // update changes the file in one transaction.
 func (s *Store) update(change func(*bbolt.Tx) error) error {
-	s.unsynced.Store(true)
-	return s.file.Update(change)
+	err := s.file.Update(change)
+	s.unsynced.Store(true) // afterwards, or a sync during the update would clear it
+	return err
 }
 
 // Sync writes the file to the disk, so that it survives a later crash of the machine too.

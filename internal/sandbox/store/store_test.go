@@ -10,6 +10,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"go.etcd.io/bbolt"
 )
 
 var byName = Index{Name: "name", Group: "product", Key: func(r *Record) string {
@@ -256,5 +258,17 @@ func TestStore_behind(t *testing.T) {
 	s.KeepHistory(nil, 0)
 	if _, ok := s.HistoryLen(); ok {
 		t.Error("a history is kept")
+	}
+}
+
+// TestSync_duringUpdate: a sync while a change is under way leaves that change to the next one.
+func TestSync_duringUpdate(t *testing.T) {
+	t.Parallel()
+	s := open(t, filepath.Join(t.TempDir(), "data"))
+	if err := s.update(func(*bbolt.Tx) error { return s.Sync() }); err != nil {
+		t.Fatal(err)
+	}
+	if !s.unsynced.Load() {
+		t.Error("the change is not marked for the next sync")
 	}
 }
