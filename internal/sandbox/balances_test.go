@@ -68,7 +68,7 @@ func TestFund_refusals(t *testing.T) {
 		`{"network": "Bitcoin", "amount": "1/3"}`:         "amount must be a number",
 		`{"network": "Bitcoin", "amount": "0.000000001"}`: "amount must have at most 8 decimals for BTC on Bitcoin",
 		`{"network": "Bitcoin", "amount": 1, "for": "x"}`: "for",
-		`[]`: "cannot unmarshal",
+		`[]`: "it is a JSON array",
 	} {
 		if a := s.do("POST", "/_sandbox/balances", body); a.status != 400 || !strings.Contains(a.body, words) {
 			t.Errorf("%s: %d %s, want %q", body, a.status, a.body, words)

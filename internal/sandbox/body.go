@@ -6,9 +6,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"strconv"
 	"strings"
@@ -50,18 +48,6 @@ func (op *operation) checkBody(c *call, body []byte) error {
 		return refuse(http.StatusUnprocessableEntity, "%s", err)
 	}
 	return nil
-}
-
-// malformed says how a text is not the expected JSON, without naming Go types.
-func malformed(err error) string {
-	var kind *json.UnmarshalTypeError
-	switch {
-	case errors.As(err, &kind):
-		return "it is of the type " + kind.Value
-	case errors.Is(err, io.EOF):
-		return "it is empty"
-	}
-	return err.Error()
 }
 
 // invalidUTF8 names the field with the first byte that is not UTF-8, and the byte's position.

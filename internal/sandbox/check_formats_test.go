@@ -135,7 +135,7 @@ func TestCheck_bodies(t *testing.T) {
 	}
 	const (
 		notDate = " must be a date such as 1990-12-31"
-		notTime = " must be a time such as 2006-01-02T15:04:05Z"
+		notTime = " must be a time such as 2030-01-31T12:00:00Z"
 		notID   = " must be a UUID"
 	)
 	for _, c := range []struct{ id, body, want string }{
@@ -273,7 +273,7 @@ func TestCheck_responses(t *testing.T) {
 		`"kycData": null`: "", `"kycData": {}`: "", `"kycData": {"level": 3, "files": [{"a": null}, "b", 1.5]}`: "",
 		`"kycData": "none"`: "kycData must be an object", `"kycData": []`: "kycData must be an object",
 		`"dob": null`: "", `"dob": "1990-02-30"`: "dob must be a date such as 1990-12-31",
-		`"createdAt": "now"`: "createdAt must be a time such as 2006-01-02T15:04:05Z", `"createdAt": null`: "createdAt must not be null",
+		`"createdAt": "now"`: "createdAt must be a time such as 2030-01-31T12:00:00Z", `"createdAt": null`: "createdAt must not be null",
 		`"totalSpend": -0.5`: "totalSpend must be at least 0", `"totalSpend": null`: "",
 		`"accountType": "Robot"`: "", `"accountType": null`: "", // an enumeration may grow
 		`"accountType": 7`: "accountType ", `"accountType": {}`: "accountType ",

@@ -104,7 +104,7 @@ func (s *Sandbox) controlGroup(r *http.Request, _ []byte) (any, error) {
 func (s *Sandbox) controlPut(r *http.Request, body []byte) (any, error) {
 	var object Object
 	if err := store.Decode(body, &object); err != nil {
-		return nil, err
+		return nil, errors.New("the body is not a JSON object: " + malformed(err))
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -222,5 +222,8 @@ func decodeStrictly(data []byte, into any) error {
 	if name, ok := strings.CutPrefix(fmt.Sprint(err), "json: unknown field "); ok {
 		return fmt.Errorf("there is no member %s: GET /_sandbox/ shows the body's form", name)
 	}
-	return err
+	if err != nil {
+		return errors.New(malformed(err))
+	}
+	return nil
 }

@@ -398,7 +398,7 @@ func TestPublish_invalidEvent(t *testing.T) {
 		`{"eventType": "deposit"}`:                 "and a payload",
 		`{"eventType": "deposit", "payload": []}`:  "payload",
 		`{"type": "deposit"}`:                      "type",
-		`{"eventType": "deposit", "payload": null`: "unexpected",
+		`{"eventType": "deposit", "payload": null`: "it ends too early",
 	} {
 		if a := s.do("POST", "/_sandbox/events", body); a.status != 400 || !strings.Contains(a.body, words) {
 			t.Errorf("%s: %d %s, want %q", body, a.status, a.body, words)

@@ -300,7 +300,7 @@ func TestDeposit_control(t *testing.T) {
 	}
 	for body, words := range map[string]string{
 		`{"amount": 1}`: "depositAccountId: ",
-		`{"to": "x"}`:   `there is no member "to"`, `{`: "unexpected EOF",
+		`{"to": "x"}`:   `there is no member "to"`, `{`: "it ends too early",
 	} {
 		if a := s.do("POST", "/_sandbox/deposits", body); a.status != 400 || !strings.Contains(a.body, strings.ReplaceAll(words, `"`, `\"`)) {
 			t.Errorf("%s: %d %s", body, a.status, a.body)

@@ -98,6 +98,12 @@ func (c *call) demandGateway() error {
 	case isOwn && len(tokens) == 0:
 		return refuse(http.StatusUnprocessableEntity, "gateway.selfCustodial.tokensAccepted must have at least one token")
 	}
+	for i, element := range methods {
+		method, _ := element.(Object)
+		if discount, err := amount.Parse(method["discountPercentOff"]); err == nil && amount.Exact("100").Less(discount) {
+			return refuse(http.StatusUnprocessableEntity, "gateway.managed.methods[%d].discountPercentOff must be at most 100", i)
+		}
+	}
 	return nil
 }
 

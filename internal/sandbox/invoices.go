@@ -293,7 +293,7 @@ func followInvoice(s *Sandbox, tx *transaction, _, invoice Object) error {
 		return nil
 	}
 	if _, ok := dueAt(invoice); !ok && invoice["dueAt"] != nil {
-		return errors.New("dueAt: it is not a time such as 2006-01-02T15:04:05Z")
+		return errors.New("dueAt: it is not a time such as 2030-01-31T12:00:00Z")
 	}
 	s.planInvoice(tx, invoice)
 	return nil

@@ -14,7 +14,7 @@ import (
 type listPacer struct{ lists atomic.Int64 }
 
 // maxListPause bounds one pause. On a busy machine, a chunk may take much longer than its work.
-const maxListPause = 2 * time.Millisecond
+const maxListPause = 4 * time.Millisecond
 
 // begin counts a list until the returned function is called.
 func (p *listPacer) begin() func() {
@@ -22,10 +22,10 @@ func (p *listPacer) begin() func() {
 	return func() { p.lists.Add(-1) }
 }
 
-// pause leaves the processors to others after a chunk, so long that all lists together take about
-// half of one.
+// pause leaves the processors to others after a chunk, so long that all lists together take about a
+// quarter of one.
 func (p *listPacer) pause(took time.Duration) {
 	if n := p.lists.Load(); n >= int64(runtime.GOMAXPROCS(0)) {
-		time.Sleep(min(time.Duration(2*n)*took, maxListPause))
+		time.Sleep(min(time.Duration(4*n)*took, maxListPause))
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
@@ -39,7 +40,8 @@ func (s *Sandbox) Put(group string, object Object) Object {
 
 func (s *Sandbox) known(group string) error {
 	if _, ok := s.groups[group]; !ok {
-		return fmt.Errorf("sandbox: there is no group %q: the groups are %v", group, slices.Sorted(maps.Keys(s.groups)))
+		return fmt.Errorf("sandbox: there is no group %q: the groups are %s", group,
+			strings.Join(slices.Sorted(maps.Keys(s.groups)), ", "))
 	}
 	return nil
 }

@@ -106,10 +106,10 @@ func TestSeed_refusals(t *testing.T) {
 	before := s.do("GET", "/_sandbox/objects", "").body
 	for seed, words := range map[string]string{
 		``:                   "seed: it is not a JSON object of groups: it is empty",
-		`[]`:                 "it is of the type array",
-		"{\n\n\"product\" 5": "line 3: invalid character",
+		`[]`:                 "it is a JSON array",
+		"{\n\n\"product\" 5": "line 3: the JSON syntax is wrong",
 		`{} {}`:              "something follows the end",
-		`{"products": []}`:   `seed: there is no group "products": the groups are [`,
+		`{"products": []}`:   `seed: there is no group "products": the groups are auto_swap, balance, `,
 		`{"product": [], "webhook": [], "product": []}`: "seed: product is given more than once",
 		`null`:                            "seed: it is not a JSON object",
 		`{"product": {}}`:                 "seed: product: it must be a list of objects",

@@ -99,7 +99,7 @@ func violations(s *openapi3.Schema, path string, replace func(any) string) []vio
 	case "date":
 		add("format", longValue, " must be a date such as 1990-12-31")
 	case "date-time":
-		add("format", longValue, " must be a time such as 2006-01-02T15:04:05Z")
+		add("format", longValue, " must be a time such as 2030-01-31T12:00:00Z")
 	case "int32":
 		add("format", json.Number("3000000000"), " must be a whole number from -2147483648 to 2147483647")
 	case "int64":

@@ -18,6 +18,8 @@ func TestGateway_emptyIsRefused(t *testing.T) {
 	for gateway, words := range map[string]string{
 		`{}`:                         "gateway must have at least one of managed, selfCustodial, openBanking",
 		`{"managed":{"methods":[]}}`: "gateway.managed.methods must have at least one payment method",
+		`{"managed":{"methods":[{"network":"Bitcoin","discountPercentOff":100.5}]}}`: "gateway.managed.methods[0].discountPercentOff " +
+			"must be at most 100",
 		`{"selfCustodial":{"tokensAccepted":[]}}`: "gateway.selfCustodial.tokensAccepted " +
 			"must have at least one token",
 		`{"managed":{"methods":[{"network":"Bitcoin"}]},"selfCustodial":{"tokensAccepted":[]}}`: "gateway.selfCustodial.tokensAccepted must",

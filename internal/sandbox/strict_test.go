@@ -24,7 +24,7 @@ func TestRequests_exactValues(t *testing.T) {
 	}{
 		"a brace after the end":   {mug + "}", 400, "the body is not a JSON object: something follows"},
 		"a bracket after the end": {mug + " ]", 400, "the body is not a JSON object: something follows"},
-		"an array":                {"[]", 400, "the body is not a JSON object: it is of the type array"},
+		"an array":                {"[]", 400, "the body is not a JSON object: it is a JSON array"},
 		"nothing":                 {"", 400, "the body is not a JSON object: it is empty"},
 		"beyond 64 bits": {
 			with(`Seconds": 0`, `Seconds": 9223372036854775808`),

@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // separator is between the parts of a method in the form. A network or a token that contains it
@@ -33,7 +35,12 @@ type Answer struct{ Label, Value string }
 func ReadForm(w http.ResponseWriter, r *http.Request, v *Snapshot, group, id string) (Filled, error) {
 	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
 	if err := r.ParseForm(); err != nil {
-		return Filled{}, fmt.Errorf("the form cannot be read: %w", err)
+		return Filled{}, fmt.Errorf("the form must be URL-encoded, and have at most %d bytes", maxForm)
+	}
+	for _, values := range r.PostForm {
+		if slices.ContainsFunc(values, func(value string) bool { return !utf8.ValidString(value) }) {
+			return Filled{}, errors.New("the form must be valid UTF-8")
+		}
 	}
 	object, _ := v.get(group, id)
 	form := Filled{Customer: r.PostForm.Get("customer"), values: map[string]string{}}

@@ -20,7 +20,7 @@ var formats = map[string]openapi3.StringFormatValidator{
 		_, err := time.Parse(time.DateOnly, value)
 		return err == nil
 	}},
-	"date-time": format{"a time such as 2006-01-02T15:04:05Z", func(value string) bool {
+	"date-time": format{"a time such as 2030-01-31T12:00:00Z", func(value string) bool {
 		return new(time.Time).UnmarshalText([]byte(value)) == nil && !strings.Contains(value, ",")
 	}},
 }
