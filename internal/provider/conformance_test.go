@@ -62,6 +62,8 @@ type row struct {
 	invalid, unusual []argument
 	// dependencies stand in front of the resource block: other resources that it refers to.
 	dependencies string
+	// before has the objects that the configurations name by their ids. They exist from the start.
+	before []planted
 	// lacks has the steps that the life of such an object cannot have.
 	lacks lacking
 	// importID stands for the id in an import, where objects have none.
@@ -283,12 +285,10 @@ func live(t *testing.T, d *acctest.Driver, stages []stage) {
 // must be empty.
 func life(t *testing.T, name string, r row, service *acctest.Service, dialect sandbox.Dialect, identity bool) []stage {
 	t.Helper()
-	if r.importID != "" { // its configurations name an existing object
-		for _, p := range r.around {
-			service.Put(p.group, p.object)
-		}
-	}
 	address := name + ".it"
+	for _, p := range r.before {
+		service.Put(p.group, p.object)
+	}
 	config := func(body string) string {
 		return service.Config(fmt.Sprintf("%s\nresource %q \"it\" {\n%s\n}\n", r.dependencies, name, body))
 	}
