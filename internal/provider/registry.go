@@ -6,6 +6,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/balance"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/customer"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/discountcode"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/fboorganization"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/openbanking"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentlink"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/product"
@@ -21,6 +22,7 @@ var registered = tfkit.Join(
 	balance.Service,
 	customer.Service,
 	discountcode.Service,
+	fboorganization.Service,
 	openbanking.Service,
 	paymentlink.Service,
 	product.Service,
