@@ -10,11 +10,13 @@ import (
 
 // rows has every resource. A new one adds a line here, and the file of its row.
 var rows = map[string]row{
-	"payments_auto_swap":     autoSwapRow,
-	"payments_discount_code": discountCodeRow,
-	"payments_payment_link":  paymentLinkRow,
-	"payments_product":       productRow,
-	"payments_webhook":       webhookRow,
+	"payments_auto_swap":          autoSwapRow,
+	"payments_discount_code":      discountCodeRow,
+	"payments_external_account":   externalAccountRow,
+	"payments_payment_link":       paymentLinkRow,
+	"payments_product":            productRow,
+	"payments_webhook":            webhookRow,
+	"payments_withdrawal_account": withdrawalAccountRow,
 }
 
 // TestRows_check names rows that the suite refuses.

@@ -5,12 +5,14 @@ package provider
 import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/balance"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/discountcode"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/externalaccount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/openbanking"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentlink"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/product"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/swap"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/webhook"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/withdrawal"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/withdrawalaccount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 )
 
@@ -19,10 +21,12 @@ import (
 var registered = tfkit.Join(
 	balance.Service,
 	discountcode.Service,
+	externalaccount.Service,
 	openbanking.Service,
 	paymentlink.Service,
 	product.Service,
 	swap.Service,
 	webhook.Service,
 	withdrawal.Service,
+	withdrawalaccount.Service,
 )
