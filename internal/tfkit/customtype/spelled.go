@@ -15,25 +15,25 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
-// IBAN is an IBAN. Spaces, hyphens and case are its spelling. It may be masked.
-type (
-	IBAN     = Spelled[iban]
-	IBANType = SpelledType[iban]
-)
+// IBAN is an IBAN. Its spaces, hyphens and case may differ, and it may be masked.
+type IBAN = Spelled[iban]
 
-// BIC is a BIC. Case is its spelling, and so is the branch XXX.
-type (
-	BIC     = Spelled[bic]
-	BICType = SpelledType[bic]
-)
+// IBANType is the type of [IBAN].
+type IBANType = SpelledType[iban]
 
-// BankNumber is a sort code, routing number, bank code, BBAN or account number. Spaces, hyphens and
-// case are its spelling. It may be masked. A single hyphen counts: see
+// BIC is a BIC. Its case may differ, and it may name the head office's branch, XXX.
+type BIC = Spelled[bic]
+
+// BICType is the type of [BIC].
+type BICType = SpelledType[bic]
+
+// BankNumber is a sort code, routing number, bank code, BBAN or account number. Its spaces, hyphens
+// and case may differ, and it may be masked. A single hyphen counts: see
 // [destination.NormalizeBankNumber].
-type (
-	BankNumber     = Spelled[bankNumber]
-	BankNumberType = SpelledType[bankNumber]
-)
+type BankNumber = Spelled[bankNumber]
+
+// BankNumberType is the type of [BankNumber].
+type BankNumberType = SpelledType[bankNumber]
 
 type (
 	iban       struct{}
@@ -41,14 +41,12 @@ type (
 	bankNumber struct{}
 )
 
-func (iban) same(a, b string) bool       { return destination.SameIBAN(a, b) }
-func (iban) normalize(s string) string   { return destination.NormalizeIBAN(s) }
-func (bic) same(a, b string) bool        { return destination.SameBIC(a, b) }
-func (bic) normalize(s string) string    { return destination.NormalizeBIC(s) }
-func (bankNumber) same(a, b string) bool { return destination.SameBankNumber(a, b) }
-func (bankNumber) normalize(s string) string {
-	return destination.NormalizeBankNumber(s)
-}
+func (iban) same(a, b string) bool           { return destination.SameIBAN(a, b) }
+func (iban) normalize(s string) string       { return destination.NormalizeIBAN(s) }
+func (bic) same(a, b string) bool            { return destination.SameBIC(a, b) }
+func (bic) normalize(s string) string        { return destination.NormalizeBIC(s) }
+func (bankNumber) same(a, b string) bool     { return destination.SameBankNumber(a, b) }
+func (bankNumber) normalize(s string) string { return destination.NormalizeBankNumber(s) }
 
 // form says which strings are spellings of one value.
 type form interface {
