@@ -4,6 +4,7 @@ package provider
 
 import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/balance"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/customer"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/discountcode"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/externalaccount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/openbanking"
@@ -20,6 +21,7 @@ import (
 // changes nothing else outside its own files.
 var registered = tfkit.Join(
 	balance.Service,
+	customer.Service,
 	discountcode.Service,
 	externalaccount.Service,
 	openbanking.Service,
