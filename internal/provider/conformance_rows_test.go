@@ -10,13 +10,15 @@ import (
 
 // rows has every resource. A new one adds a line here, and the file of its row.
 var rows = map[string]row{
-	"payments_auto_swap":        autoSwapRow,
-	"payments_discount_code":    discountCodeRow,
-	"payments_fbo_organization": fboOrganizationRow,
-	"payments_fbo_verification": fboVerificationRow,
-	"payments_payment_link":     paymentLinkRow,
-	"payments_product":          productRow,
-	"payments_webhook":          webhookRow,
+	"payments_auto_swap":          autoSwapRow,
+	"payments_discount_code":      discountCodeRow,
+	"payments_external_account":   externalAccountRow,
+	"payments_fbo_organization":   fboOrganizationRow,
+	"payments_fbo_verification":   fboVerificationRow,
+	"payments_payment_link":       paymentLinkRow,
+	"payments_product":            productRow,
+	"payments_webhook":            webhookRow,
+	"payments_withdrawal_account": withdrawalAccountRow,
 }
 
 // TestRows_check names rows that the suite refuses.
@@ -30,12 +32,16 @@ func TestRows_check(t *testing.T) {
 	}{
 		"a whole row": {true, func(*row) {}, ""},
 		"a setting": {
-			false, func(r *row) { r.lacks, r.importID = lacking{id: "there is only one", deletion: "it always exists"}, "setting" }, "",
+			false, func(r *row) {
+				r.lacks, r.importID = lacking{id: "there is only one", deletion: "it always exists"}, "setting"
+			}, "",
 		},
 		"a setting of the kit": {
-			true, func(r *row) { r.lacks, r.importID = lacking{id: "there is only one", deletion: "it always exists"}, "setting" }, "lacks no step",
+			true, func(r *row) {
+				r.lacks, r.importID = lacking{id: "there is only one", deletion: "it always exists"}, "setting"
+			}, "lacks no step",
 		},
-		"an object never deleted":  {true, func(r *row) { r.lacks.deletion = "it always exists" }, "lacks no step"},
+		"an object never deleted": {true, func(r *row) { r.lacks.deletion = "it always exists" }, "lacks no step"},
 		"fields that nobody can read": {
 			false, func(r *row) { r.lacks.read, r.importPrefix, r.outside = "there is no read", "a/", nil }, "",
 		},

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -100,11 +101,13 @@ func example(t *testing.T, path, content string) {
 		actionExample(t, service, cli, name, content)
 	case strings.HasPrefix(name, "import"):
 		importExample(t, service, cli, path, content)
+	case name == "products.csv", name == "shop.yaml": // main.tf beside it reads it
 	case strings.HasSuffix(name, ".tf"):
 		if !strings.Contains(content, "required_providers") {
 			content = exampleResourceSource + content
 		}
 		cli.Write("main.tf", content)
+		writeReadFiles(t, cli, filepath.Dir(path), content)
 		cli.Must("apply", "-auto-approve")
 		if out := cli.Must("plan"); !strings.Contains(out, "No changes") {
 			t.Errorf("the second plan is not empty:\n%s", out)
@@ -113,6 +116,21 @@ func example(t *testing.T, path, content string) {
 		expectAllDestroyed(t, service)
 	default:
 		t.Errorf("%s is not tested: say here how", path)
+	}
+}
+
+// readFile is a file that a configuration reads.
+var readFile = regexp.MustCompile(`file\("\$\{path\.module\}/([^"]+)"\)`)
+
+// writeReadFiles copies the files that a configuration reads.
+func writeReadFiles(t *testing.T, cli *acctest.CLI, dir, content string) {
+	t.Helper()
+	for _, match := range readFile.FindAllStringSubmatch(content, -1) {
+		data, err := os.ReadFile(filepath.Join(dir, match[1])) //nolint:gosec // a file of this repository
+		if err != nil {
+			t.Fatal(err)
+		}
+		cli.Write(match[1], string(data))
 	}
 }
 
