@@ -19,8 +19,8 @@ import (
 )
 
 var organizationSchema = plan.KeepIfOmitted(schema.Schema{
-	MarkdownDescription: "A child organization that the API key's organization manages (FBO: for the benefit of). The parent must be verified " +
-		"and have FBO mode on.\n\n" +
+	MarkdownDescription: "A child organization that the API key's organization manages (FBO: for the benefit of). The parent must be " +
+		"verified and have FBO mode on.\n\n" +
 		"~> Destroying does not delete the organization, because the payments service cannot do that. Terraform only forgets it, and its " +
 		"balances stay in it. The plan says so. `lifecycle { prevent_destroy = true }` refuses such plans.\n\n" +
 		"~> Every change replaces the organization, because the payments service cannot change one: the next apply creates a second " +
@@ -60,7 +60,7 @@ var organizationSchema = plan.KeepIfOmitted(schema.Schema{
 	},
 })
 
-const parentDescription = "The id of the parent: the API key's own organization. It is the `organization_id` of the account's other objects."
+const parentDescription = "The id of the parent: the API key's own organization, which is the `organization_id` of its other objects."
 
 // parentChecks demand lower case, as the service writes ids, so that an import has the same id.
 func parentChecks() []validator.String {

@@ -117,7 +117,8 @@ func TestOrganization_import(t *testing.T) {
 			expectPlan(t, "website", w.apply(w.organization(site)), plancheck.ResourceActionUpdate, "does not show its website.")
 			w.expectEmpty("with a website", w.organization(site))
 			w.expectWrites("all of that")
-			expectPlan(t, "name", w.plan(w.organization(strings.Replace(site, "\"Bakery\"", "\"Mill\"", 1))), plancheck.ResourceActionDestroyBeforeCreate,
+			mill := strings.Replace(site, "\"Bakery\"", "\"Mill\"", 1)
+			expectPlan(t, "name", w.plan(w.organization(mill)), plancheck.ResourceActionDestroyBeforeCreate,
 				"A second organization replaces")
 			expectPlan(t, "no website", w.plan(w.organization(bakery)), plancheck.ResourceActionDestroyBeforeCreate, "a change of website creates")
 		})
@@ -159,11 +160,13 @@ func TestOrganization_preconditions(t *testing.T) {
 	}{
 		"not verified": {
 			func(w world) { w.Put("organization", sandbox.Object{"id": w.Organization(), "verified": false}) }, "",
-			[]string{"parent_id: ", "403 Forbidden", "is not verified", "complete its verification", "Nothing was created"}, "",
+			[]string{"parent_id: ", "403 Forbidden", "is not verified", "complete its verification", "Nothing was created"},
+			"",
 		},
 		"FBO mode off": {
 			func(w world) { w.Put("organization", sandbox.Object{"id": w.Organization(), "fboMode": false}) }, "",
-			[]string{"parent_id: ", "403 Forbidden", "FBO mode is off", "If FBO mode is off, turn it on", "check its permissions"}, "",
+			[]string{"parent_id: ", "403 Forbidden", "FBO mode is off", "If FBO mode is off, turn it on", "check its permissions"},
+			"",
 		},
 		"another parent": {
 			func(world) {}, bakeryID, []string{"parent_id: ", "404 Not Found", "the API key's own organization", "base_url"}, "",

@@ -81,7 +81,8 @@ func TestVerification_rejected(t *testing.T) {
 	w.expectWrites("requested", `"status":"Pending"`)
 	reject()
 	w.expectEmpty("rejected again", w.verification(pending+"business_name = \"C\""))
-	expectPlan(t, "details again", w.apply(w.verification(pending+"business_name = \"D\"")), plancheck.ResourceActionUpdate, "requests Pending")
+	again := w.apply(w.verification(pending + "business_name = \"D\""))
+	expectPlan(t, "details again", again, plancheck.ResourceActionUpdate, "requests Pending")
 	w.expectWrites("details again", `"status":"Pending"`)
 	if got := w.current(); got["status"] != "Pending" || got["rejectionReason"] != nil {
 		t.Errorf("%v", got)
@@ -281,8 +282,7 @@ func TestVerification_private(t *testing.T) {
 // TestVerification_fresh submits the details of an organization that the service does not show yet.
 func TestVerification_fresh(t *testing.T) {
 	t.Parallel()
-	w := startWith(t, sandbox.Options{Dialect: sandbox.Dialect{ReadLag: 300 * time.Millisecond, Writes: "empty"}})
-	w.SetDialect(sandbox.Dialect{ReadLag: 300 * time.Millisecond})
+	w := startWith(t, sandbox.Options{Dialect: sandbox.Dialect{ReadLag: 50 * time.Millisecond}})
 	w.apply(w.organization(bakery) + strings.Replace(
 		w.verification("business_name = \"Bakery\""), fmt.Sprintf("%q", bakeryID), "payments_fbo_organization.it.id", 1,
 	))
@@ -320,7 +320,8 @@ func TestDataSource(t *testing.T) {
 		"streetLine1": "Weserstr. 1", "city": "Berlin", "country": "DE",
 	}})
 	config := func(child string) string {
-		return w.Config(fmt.Sprintf("data \"payments_fbo_verification\" \"it\" {\n  parent_id = %q\n  child_id = %q\n}\n", w.Organization(), child))
+		const block = "data \"payments_fbo_verification\" \"it\" {\n  parent_id = %q\n  child_id = %q\n}\n"
+		return w.Config(fmt.Sprintf(block, w.Organization(), child))
 	}
 	got, _, err := w.ReadDataSource(config(bakeryID))
 	address, _ := got["address"].(map[string]any)
