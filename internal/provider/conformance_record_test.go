@@ -75,15 +75,14 @@ func (r recorder) CheckPlan(_ context.Context, req plancheck.CheckPlanRequest, _
 	for _, c := range req.Plan.ResourceChanges {
 		changes[c.Address] = map[string]any{
 			"actions": fmt.Sprint(c.Change.Actions), "before": c.Change.Before, "after": c.Change.After, "unknown": c.Change.AfterUnknown,
-			"replace": sortedPaths(c.Change.ReplacePaths), "importing": c.Change.Importing != nil,
+			"replace": inOrder(c.Change.ReplacePaths), "importing": c.Change.Importing != nil,
 		}
 	}
 	r.note(changes)
 }
 
-// sortedPaths sorts the attributes that make a plan replace an object: the framework plans the
-// attributes in the random order of a map.
-func sortedPaths(paths []any) []any {
+// inOrder sorts paths. To Terraform they are a set, which it writes in any order.
+func inOrder(paths []any) []any {
 	return slices.SortedFunc(slices.Values(paths), func(a, b any) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
 }
 
