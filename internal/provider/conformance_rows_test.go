@@ -12,6 +12,7 @@ import (
 var rows = map[string]row{
 	"payments_auto_swap":     autoSwapRow,
 	"payments_discount_code": discountCodeRow,
+	"payments_invoice":       invoiceRow,
 	"payments_payment_link":  paymentLinkRow,
 	"payments_product":       productRow,
 	"payments_webhook":       webhookRow,

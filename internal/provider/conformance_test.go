@@ -62,6 +62,10 @@ type row struct {
 	invalid, unusual []argument
 	// dependencies stand in front of the resource block: other resources that it refers to.
 	dependencies string
+	// before has the objects that the configurations name by their ids. They exist from the start.
+	before []planted
+	// unread are arguments that responses do not show. An import does not know their values.
+	unread []string
 	// lacks has the steps that the life of such an object cannot have.
 	lacks lacking
 	// importID stands for the id in an import, where objects have none.
@@ -280,6 +284,9 @@ func live(t *testing.T, d *acctest.Driver, stages []stage) {
 func life(t *testing.T, name string, r row, service *acctest.Service, dialect sandbox.Dialect, identity bool) []stage {
 	t.Helper()
 	address := name + ".it"
+	for _, p := range r.before {
+		service.Put(p.group, p.object)
+	}
 	config := func(body string) string {
 		return service.Config(fmt.Sprintf("%s\nresource %q \"it\" {\n%s\n}\n", r.dependencies, name, body))
 	}
@@ -306,8 +313,9 @@ func life(t *testing.T, name string, r row, service *acctest.Service, dialect sa
 				s.ImportStateVerifyIdentifierAttribute = arguments(t, r.minimal)[0]
 			}
 			s.ImportStateVerify = !dialect.OtherSpelling // it compares letter by letter; the plan of an import block does not
+			s.ImportStateVerifyIgnore = r.unread
 			if dialect.Secrets != "" {
-				s.ImportStateVerifyIgnore = secretsOf(t, name) // an import cannot know them
+				s.ImportStateVerifyIgnore = append(secretsOf(t, name), r.unread...) // an import cannot know them
 			}
 			return stage{name: title, TestStep: s}
 		}

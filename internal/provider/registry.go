@@ -5,6 +5,7 @@ package provider
 import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/balance"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/discountcode"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/invoice"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/openbanking"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentlink"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/product"
@@ -19,6 +20,7 @@ import (
 var registered = tfkit.Join(
 	balance.Service,
 	discountcode.Service,
+	invoice.Service,
 	openbanking.Service,
 	paymentlink.Service,
 	product.Service,
