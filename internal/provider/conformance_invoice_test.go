@@ -15,7 +15,20 @@ const (
 	bobID = "e83b6f40-1c7a-4d92-b5e8-60a9d3f7c124"
 )
 
-// twoCustomers get the invoices. They were created outside Terraform.
+// customersToBill get the invoices of the configurations.
+const customersToBill = `
+resource "payments_customer" "ann" {
+  name  = "Ann"
+  email = "ann@coffee.example"
+}
+
+resource "payments_customer" "bob" {
+  name  = "Bob"
+  email = "bob@coffee.example"
+}
+`
+
+// twoCustomers get the invoices of the seeds.
 var twoCustomers = []planted{
 	{"customer", sandbox.Object{"id": annID, "name": "Ann", "email": "ann@coffee.example"}},
 	{"customer", sandbox.Object{
@@ -25,7 +38,7 @@ var twoCustomers = []planted{
 
 // fullInvoice has every argument of an invoice.
 var fullInvoice = `
-			customer_id = "` + annID + `"
+			customer_id = payments_customer.ann.id
 			products    = [{ product_id = payments_product.beans.id, quantity = 3 }, { product_id = payments_product.mug.id }]
 			line_items = [
 				{ name = "Roasting course", quantity = 2, price = 80, currency = "USD" },
@@ -38,8 +51,7 @@ var fullInvoice = `
 
 var invoiceRow = row{
 	group:        "invoice",
-	dependencies: twoProducts,
-	before:       twoCustomers,
+	dependencies: twoProducts + customersToBill,
 	replaced:     true,
 	needed:       []string{"products", "line_items"},
 	unread:       []string{"overdue_at"},
@@ -56,7 +68,7 @@ var invoiceRow = row{
 		", quantity = 3", "", "quantity = 2, ", "", `, currency = "USD"`, "", ", discount_percent_off = 2.5", "", ", discount_percent_off = 0", "",
 	).Replace(fullInvoice),
 	changed: `
-			customer_id = "` + bobID + `"
+			customer_id = payments_customer.bob.id
 			products    = [{ product_id = payments_product.mug.id, quantity = 9007199254740993 }]
 			line_items  = [{ name = "Delivery & \"gift wrap\"", quantity = 1, price = 0.05174000000, currency = "BTC" }]
 			gateway     = { managed = { methods = [{ network = "Bitcoin" }] } }
@@ -64,7 +76,7 @@ var invoiceRow = row{
 			input_data  = []
 			memo        = "Danke – 谢谢"`,
 	minimal: `
-			customer_id = "` + annID + `"
+			customer_id = payments_customer.ann.id
 			line_items  = [{ name = "Roasting course", price = 80 }]
 			gateway     = { self_custodial = { tokens_accepted = [{ token_address = "` + usdc + `", chain_id = 1 }] } }`,
 	outside: sandbox.Object{
