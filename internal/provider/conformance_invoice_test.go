@@ -106,7 +106,7 @@ var invoiceRow = row{
 		{
 			"customer": map[string]any{"id": annID}, "status": "overdue", "overdueAt": "2026-01-31T12:00:00Z", "dueAt": "2026-01-31T12:00:00Z",
 			"lineItems": []any{map[string]any{"name": "Cups", "quantity": 1, "price": "9", "currency": "USD"}}, "seller": nil,
-			"gateway":   map[string]any{"openBanking": map[string]any{"email": "a@b.example"}},
+			"gateway": map[string]any{"openBanking": map[string]any{"email": "a@b.example"}},
 		},
 		{
 			"customer": map[string]any{"id": annID}, "status": "paid", "paidAt": "2026-01-31T12:00:00Z",

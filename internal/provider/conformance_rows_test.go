@@ -31,12 +31,16 @@ func TestRows_check(t *testing.T) {
 	}{
 		"a whole row": {true, func(*row) {}, ""},
 		"a setting": {
-			false, func(r *row) { r.lacks, r.importID = lacking{id: "there is only one", deletion: "it always exists"}, "setting" }, "",
+			false, func(r *row) {
+				r.lacks, r.importID = lacking{id: "there is only one", deletion: "it always exists"}, "setting"
+			}, "",
 		},
 		"a setting of the kit": {
-			true, func(r *row) { r.lacks, r.importID = lacking{id: "there is only one", deletion: "it always exists"}, "setting" }, "lacks no step",
+			true, func(r *row) {
+				r.lacks, r.importID = lacking{id: "there is only one", deletion: "it always exists"}, "setting"
+			}, "lacks no step",
 		},
-		"an object never deleted":  {true, func(r *row) { r.lacks.deletion = "it always exists" }, "lacks no step"},
+		"an object never deleted": {true, func(r *row) { r.lacks.deletion = "it always exists" }, "lacks no step"},
 		"fields that nobody can read": {
 			false, func(r *row) { r.lacks.read, r.importPrefix, r.outside = "there is no read", "a/", nil }, "",
 		},

@@ -252,7 +252,7 @@ var readable = map[string]string{
 	"gateway: open_banking: email": "it is required, and generated configuration omits sensitive values: " +
 		"the generated block of an import would be incomplete",
 	"input_data: key": "it is the name of a value",
-	"email": "it is required, and a change creates a second FBO organization: a reviewer has to read it",
+	"email":           "it is required, and a change creates a second FBO organization: a reviewer has to read it",
 }
 
 // TestSchemas_described demands a sentence for every attribute. Attributes with the names of

@@ -85,4 +85,3 @@ func (sameDueDate) PlanModifyString(ctx context.Context, req planmodifier.String
 				"the date in the payments service. To void the invoice and create one with the configured date, use `-replace`.")
 	}
 }
-
