@@ -11,6 +11,7 @@ import (
 // rows has every resource. A new one adds a line here, and the file of its row.
 var rows = map[string]row{
 	"payments_auto_swap":        autoSwapRow,
+	"payments_customer":         customerRow,
 	"payments_discount_code":    discountCodeRow,
 	"payments_fbo_organization": fboOrganizationRow,
 	"payments_fbo_verification": fboVerificationRow,
