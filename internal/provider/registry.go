@@ -4,6 +4,7 @@ package provider
 
 import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/balance"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/depositaccount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/discountcode"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/openbanking"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentlink"
@@ -18,6 +19,7 @@ import (
 // changes nothing else outside its own files.
 var registered = tfkit.Join(
 	balance.Service,
+	depositaccount.Service,
 	discountcode.Service,
 	openbanking.Service,
 	paymentlink.Service,
