@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
@@ -44,22 +43,5 @@ func (v TokenOfNetwork) ValidateObject(_ context.Context, req validator.ObjectRe
 			fmt.Sprintf("%s is %q, but there are no tokens on %s. Leave it out: then it is the coin of %s itself.", at, address, network, network))
 	} else if err := destination.CheckToken(network, address); err != nil {
 		RefuseAddress(at, address, err.Error(), &resp.Diagnostics)
-	}
-}
-
-// IgnoreSpelling plans the state's address if the configuration has the same one in another
-// spelling.
-type IgnoreSpelling struct{}
-
-// Description describes the modifier.
-func (IgnoreSpelling) Description(context.Context) string { return "another spelling is no change" }
-
-// MarkdownDescription describes the modifier.
-func (m IgnoreSpelling) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
-
-// PlanModifyString compares addresses.
-func (IgnoreSpelling) PlanModifyString(_ context.Context, req planmodifier.StringRequest, resp *planmodifier.StringResponse) {
-	if before := req.StateValue.ValueString(); before != "" && destination.SameEVM(before, req.PlanValue.ValueString()) {
-		resp.PlanValue = req.StateValue
 	}
 }

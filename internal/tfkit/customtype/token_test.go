@@ -3,12 +3,10 @@
 package customtype
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/path"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 )
@@ -44,25 +42,6 @@ func TestTokenOfNetwork(t *testing.T) {
 		}
 		if got != c.refused {
 			t.Errorf("%s: %q, want %q", name, got, c.refused)
-		}
-	}
-}
-
-func TestIgnoreSpelling(t *testing.T) {
-	t.Parallel()
-	lower, other := types.StringValue(strings.ToLower(usdc)), types.StringValue("0xdAC17F958D2ee523a2206206994597C13D831ec7")
-	for name, c := range map[string]struct{ state, planned, want types.String }{
-		"another spelling": {lower, types.StringValue(usdc), lower},
-		"another address":  {lower, other, other},
-		"another network":  {types.StringValue("abc"), types.StringValue("ABC"), types.StringValue("ABC")}, // case counts there
-		"removed":          {lower, types.StringNull(), types.StringNull()},
-		"added":            {types.StringNull(), lower, lower},
-		"unknown":          {lower, types.StringUnknown(), types.StringUnknown()},
-	} {
-		resp := planmodifier.StringResponse{PlanValue: c.planned}
-		IgnoreSpelling{}.PlanModifyString(t.Context(), planmodifier.StringRequest{StateValue: c.state, PlanValue: c.planned}, &resp)
-		if !resp.PlanValue.Equal(c.want) {
-			t.Errorf("%s: %s, want %s", name, resp.PlanValue, c.want)
 		}
 	}
 }
