@@ -7,12 +7,10 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
-	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
@@ -96,22 +94,10 @@ func (m masterModel) Refresh(a client.DepositAccount) masterModel {
 	return m
 }
 
-// masterResource is the kit's resource. It checks the token, warns of a replacement, and refuses to
-// import other accounts.
+// masterResource is the kit's resource. It warns of a replacement, and refuses to import other
+// accounts.
 type masterResource struct {
 	*tfkit.Resource[masterModel, client.DepositAccount, client.CryptoDepositMethod]
-}
-
-// ValidateConfig checks the token with its network.
-func (*masterResource) ValidateConfig(ctx context.Context, req resource.ValidateConfigRequest, resp *resource.ValidateConfigResponse) {
-	var network types.String
-	var token customtype.Address
-	resp.Diagnostics.Append(req.Config.GetAttribute(ctx, path.Root("network"), &network)...)
-	resp.Diagnostics.Append(req.Config.GetAttribute(ctx, path.Root("token"), &token)...)
-	asset := types.ObjectValueMust(cryptoType.AttrTypes, map[string]attr.Value{"network": network, "token": token})
-	var checked validator.ObjectResponse
-	customtype.TokenOfNetwork{Networks: networks}.ValidateObject(ctx, validator.ObjectRequest{ConfigValue: asset}, &checked)
-	resp.Diagnostics.Append(checked.Diagnostics...)
 }
 
 // ModifyPlan warns of a replacement, which does not delete the account.

@@ -3,7 +3,6 @@
 package depositaccount
 
 import (
-	"context"
 	"slices"
 	"strings"
 
@@ -15,6 +14,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
@@ -25,6 +25,9 @@ import (
 // networks are the networks of deposits that have addresses. The specification lists Fiat among
 // them for bank payments.
 var networks = slices.DeleteFunc(client.DepositNetwork("").Values(), func(name string) bool { return name == "Fiat" })
+
+// replaced is for methods. Another spelling of a token is no change.
+var replaced = []planmodifier.Object{plan.NoneIfOmitted(), customtype.IgnoreSpelling{}, objectplanmodifier.RequiresReplace()}
 
 func accountSchema() schema.Schema {
 	return plan.KeepIfOmitted(schema.Schema{
@@ -62,10 +65,8 @@ func accountSchema() schema.Schema {
 
 func cryptoAttribute() schema.SingleNestedAttribute {
 	return schema.SingleNestedAttribute{
-		Optional: true, PlanModifiers: []planmodifier.Object{plan.NoneIfOmitted(), replaced()},
-		Validators: []validator.Object{
-			objectvalidator.ExactlyOneOf(path.MatchRoot("crypto"), path.MatchRoot("fiat")), customtype.TokenOfNetwork{Networks: networks},
-		},
+		Optional: true, PlanModifiers: replaced,
+		Validators: []validator.Object{objectvalidator.ExactlyOneOf(path.MatchRoot("crypto"), path.MatchRoot("fiat"))},
 		MarkdownDescription: "The account receives crypto currency. Exactly one of this and `fiat` must be set. A change replaces the account. " +
 			"Terraform does not report misspelled keys in this object. Check the plan.",
 		Attributes: map[string]schema.Attribute{
@@ -77,8 +78,7 @@ func cryptoAttribute() schema.SingleNestedAttribute {
 
 func fiatAttribute() schema.SingleNestedAttribute {
 	return schema.SingleNestedAttribute{
-		Optional: true, PlanModifiers: []planmodifier.Object{plan.NoneIfOmitted(), replaced()},
-		Validators: []validator.Object{customtype.TokenOfNetwork{Networks: networks, Prefix: "onramp_"}},
+		Optional: true, PlanModifiers: replaced,
 		MarkdownDescription: "The account receives bank payments, which buy crypto currency. Exactly one of this and `crypto` must be set. " +
 			"A change replaces the account. Terraform does not report misspelled keys in this object. Check the plan.",
 		Attributes: map[string]schema.Attribute{
@@ -105,7 +105,7 @@ func networkAttribute(description string) schema.StringAttribute {
 // tokenAttribute describes a token. use completes "the token".
 func tokenAttribute(use string) schema.StringAttribute {
 	return schema.StringAttribute{
-		Optional: true, CustomType: customtype.AddressType{},
+		Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.TokenOfNetwork{Networks: networks}},
 		PlanModifiers: []planmodifier.String{plan.NoneIfOmitted(), customtype.IgnoreSpelling{}, stringplanmodifier.RequiresReplace()},
 		MarkdownDescription: "The address of the contract of the token " + use + ", in the form of its network. Left out, it is the " +
 			"network's own coin. Bitcoin, Litecoin and Dogecoin have no tokens. A change replaces the account.",
@@ -121,9 +121,9 @@ func addressAttribute(description string) schema.StringAttribute {
 }
 
 func bankDetailsAttribute() schema.SingleNestedAttribute {
-	secret := func(description string) schema.StringAttribute {
+	number := func(kind basetypes.StringTypable, sensitive bool, description string) schema.StringAttribute {
 		attribute := plan.Computed(description)
-		attribute.Sensitive = true
+		attribute.CustomType, attribute.Sensitive = kind, sensitive
 		return attribute
 	}
 	return schema.SingleNestedAttribute{
@@ -134,21 +134,11 @@ func bankDetailsAttribute() schema.SingleNestedAttribute {
 			"bank_name":           plan.Computed("The name of the bank."),
 			"bank_address":        plan.Computed("The postal address of the bank."),
 			"account_holder_name": plan.Computed("The holder of the account, as payers must write the name."),
-			"iban":                secret("The international number of the account (IBAN)."),
-			"bic":                 plan.Computed("The code of the bank (BIC)."),
-			"account_number":      secret("The number of the account at the bank."),
-			"routing_number":      plan.Computed("The bank's routing number, or its sort code in the United Kingdom."),
+			"iban":                number(customtype.IBANType{}, true, "The international number of the account (IBAN)."),
+			"bic":                 number(customtype.BICType{}, false, "The code of the bank (BIC)."),
+			"account_number":      number(customtype.BankNumberType{}, true, "The number of the account at the bank."),
+			"routing_number":      number(customtype.BankNumberType{}, false, "The bank's routing number, or its sort code in the United Kingdom."),
 			"reference":           plan.Computed("The reference that payers must state."),
 		},
 	}
-}
-
-// replaced replaces an account that gets the other method. The members of the method replace it for
-// themselves, because another spelling of a token is no change.
-func replaced() planmodifier.Object {
-	const description = "If the value appears or disappears, Terraform will destroy and recreate the resource."
-	return objectplanmodifier.RequiresReplaceIf(
-		func(_ context.Context, req planmodifier.ObjectRequest, resp *objectplanmodifier.RequiresReplaceIfFuncResponse) {
-			resp.RequiresReplace = req.PlanValue.IsUnknown() || req.PlanValue.IsNull() != req.StateValue.IsNull()
-		}, description, description)
 }
