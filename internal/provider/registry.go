@@ -5,6 +5,7 @@ package provider
 import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/balance"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/depositaccount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/customer"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/discountcode"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/openbanking"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentlink"
@@ -20,6 +21,7 @@ import (
 var registered = tfkit.Join(
 	balance.Service,
 	depositaccount.Service,
+	customer.Service,
 	discountcode.Service,
 	openbanking.Service,
 	paymentlink.Service,
