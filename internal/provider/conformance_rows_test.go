@@ -10,11 +10,13 @@ import (
 
 // rows has every resource. A new one adds a line here, and the file of its row.
 var rows = map[string]row{
-	"payments_auto_swap":     autoSwapRow,
-	"payments_discount_code": discountCodeRow,
-	"payments_payment_link":  paymentLinkRow,
-	"payments_product":       productRow,
-	"payments_webhook":       webhookRow,
+	"payments_auto_swap":              autoSwapRow,
+	"payments_deposit_account":        depositAccountRow,
+	"payments_discount_code":          discountCodeRow,
+	"payments_master_deposit_account": masterDepositAccountRow,
+	"payments_payment_link":           paymentLinkRow,
+	"payments_product":                productRow,
+	"payments_webhook":                webhookRow,
 }
 
 // TestRows_check names rows that the suite refuses.

@@ -4,8 +4,8 @@ package provider
 
 import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/balance"
-	"github.com/terraform-payments/terraform-provider-payments/internal/services/depositaccount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/customer"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/depositaccount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/discountcode"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/openbanking"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentlink"
@@ -20,8 +20,8 @@ import (
 // changes nothing else outside its own files.
 var registered = tfkit.Join(
 	balance.Service,
-	depositaccount.Service,
 	customer.Service,
+	depositaccount.Service,
 	discountcode.Service,
 	openbanking.Service,
 	paymentlink.Service,
