@@ -14,23 +14,6 @@ const (
 	maxID   = "2f6b8c3a-91d7-4e05-b7c2-4a8d1f0e6c39"
 )
 
-// twoCustomers own deposit accounts. A master account stays when everything else is destroyed.
-const twoCustomers = `
-resource "payments_customer" "erika" {
-  name  = "Erika Mustermann"
-  email = "erika@buyer.example"
-}
-
-resource "payments_customer" "max" {
-  name  = "Max Mustermann"
-  email = "max@buyer.example"
-}
-
-resource "payments_master_deposit_account" "litecoin" {
-  network = "Litecoin"
-}
-`
-
 // sepa is what a bank has answered for an account in euros.
 var sepa = sandbox.Object{
 	"bankName": "Bank", "bankAddress": "Unter den Linden 1, Berlin", "accountHolderName": "Coffee GmbH",
@@ -40,26 +23,25 @@ var sepa = sandbox.Object{
 // Bank details come three seconds after the creation. The life of an account does not wait for
 // them: it shows that an incomplete account plans nothing.
 var depositAccountRow = row{
-	group:        "deposit_account",
-	dependencies: twoCustomers,
-	replaced:     true,
-	needed:       []string{"crypto", "fiat"},
+	group:    "deposit_account",
+	replaced: true,
+	needed:   []string{"crypto", "fiat"},
 	full: `
 			name        = "Till"
 			crypto      = { network = "Ethereum", token = "` + usdc + `" }
-			customer_id = payments_customer.erika.id`,
+			customer_id = "` + erikaID + `"`,
 	reordered: `
 			name        = "Till"
 			crypto      = { network = "Ethereum", token = "` + lowerUSDC + `" } // the same token
-			customer_id = payments_customer.erika.id`,
+			customer_id = "` + erikaID + `"`,
 	pruned: `
 			name        = "Till"
 			crypto      = { network = "Ethereum" }
-			customer_id = payments_customer.erika.id`,
+			customer_id = "` + erikaID + `"`,
 	changed: `
 			name        = "Bank"
 			fiat        = { fiat_currency = "EUR", onramp_network = "Base", onramp_token = null }
-			customer_id = payments_customer.max.id
+			customer_id = "` + maxID + `"
 			timeouts    = { create = "1ms" }`,
 	minimal: `
 			name   = "Till & \"Bank\" – 1"
@@ -71,6 +53,7 @@ var depositAccountRow = row{
 	around: []planted{
 		{"customer", sandbox.Object{"id": erikaID, "name": "Erika", "email": "erika@buyer.example"}},
 		{"customer", sandbox.Object{"id": maxID, "name": "Max", "email": "max@buyer.example"}},
+		{"deposit_account", sandbox.Object{"name": "Master", "isMaster": true, "depositMethod": method("Crypto", "network", "Litecoin")}},
 	},
 	seeds: []sandbox.Object{
 		{"name": "Till", "depositMethod": method("Crypto", "network", "Bitcoin")},

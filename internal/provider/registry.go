@@ -7,12 +7,15 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/customer"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/depositaccount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/discountcode"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/externalaccount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/fboorganization"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/openbanking"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentlink"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/product"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/swap"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/webhook"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/withdrawal"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/withdrawalaccount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 )
 
@@ -23,10 +26,13 @@ var registered = tfkit.Join(
 	customer.Service,
 	depositaccount.Service,
 	discountcode.Service,
+	externalaccount.Service,
+	fboorganization.Service,
 	openbanking.Service,
 	paymentlink.Service,
 	product.Service,
 	swap.Service,
 	webhook.Service,
 	withdrawal.Service,
+	withdrawalaccount.Service,
 )

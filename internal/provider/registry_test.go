@@ -253,6 +253,7 @@ var readable = map[string]string{
 		"the generated block of an import would be incomplete",
 	"bank_details: account_holder_name": "payers must know it, and it is the organization's own name",
 	"bank_details: routing_number":      "it names a bank, not an account",
+	"email":                             "it is required, and a change creates a second FBO organization: a reviewer has to read it",
 }
 
 // TestSchemas_described demands a sentence for every attribute. Attributes with the names of
