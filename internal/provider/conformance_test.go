@@ -285,7 +285,7 @@ func live(t *testing.T, d *acctest.Driver, stages []stage) {
 // must be empty.
 func life(t *testing.T, name string, r row, service *acctest.Service, dialect sandbox.Dialect, identity bool) []stage {
 	t.Helper()
-	if r.importID != "" { // its configurations name an existing object
+	if r.importID != "" || r.dependencies == "" { // its configurations name existing objects
 		for _, p := range r.around {
 			service.Put(p.group, p.object)
 		}
