@@ -10,7 +10,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
@@ -64,22 +63,5 @@ func (v TokenOfNetwork) check(at path.Path, network string, value attr.Value, di
 	}
 	if err != nil {
 		RefuseAddress(at, address, err.Error(), diags)
-	}
-}
-
-// IgnoreSpelling plans the state's address if the configuration has the same one in another
-// spelling.
-type IgnoreSpelling struct{}
-
-// Description describes the modifier.
-func (IgnoreSpelling) Description(context.Context) string { return "another spelling is no change" }
-
-// MarkdownDescription describes the modifier.
-func (m IgnoreSpelling) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
-
-// PlanModifyString compares addresses.
-func (IgnoreSpelling) PlanModifyString(_ context.Context, req planmodifier.StringRequest, resp *planmodifier.StringResponse) {
-	if before := req.StateValue.ValueString(); before != "" && destination.SameEVM(before, req.PlanValue.ValueString()) {
-		resp.PlanValue = req.StateValue
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
 	"github.com/hashicorp/terraform-plugin-framework/types"
@@ -121,23 +120,4 @@ func summaries(diags diag.Diagnostics) (text string) {
 		}
 	}
 	return text
-}
-
-func TestIgnoreSpelling(t *testing.T) {
-	t.Parallel()
-	lower, other := types.StringValue(strings.ToLower(usdc)), types.StringValue("0xdAC17F958D2ee523a2206206994597C13D831ec7")
-	for name, c := range map[string]struct{ state, planned, want types.String }{
-		"another spelling": {lower, types.StringValue(usdc), lower},
-		"another address":  {lower, other, other},
-		"another network":  {types.StringValue("abc"), types.StringValue("ABC"), types.StringValue("ABC")}, // case counts there
-		"removed":          {lower, types.StringNull(), types.StringNull()},
-		"added":            {types.StringNull(), lower, lower},
-		"unknown":          {lower, types.StringUnknown(), types.StringUnknown()},
-	} {
-		resp := planmodifier.StringResponse{PlanValue: c.planned}
-		IgnoreSpelling{}.PlanModifyString(t.Context(), planmodifier.StringRequest{StateValue: c.state, PlanValue: c.planned}, &resp)
-		if !resp.PlanValue.Equal(c.want) {
-			t.Errorf("%s: %s, want %s", name, resp.PlanValue, c.want)
-		}
-	}
 }
