@@ -54,6 +54,35 @@ func TestVectors_count(t *testing.T) {
 	}
 }
 
+// TestForms_described holds the description of each form against the vectors: how addresses begin,
+// and whether a checksum reveals a wrong character.
+func TestForms_described(t *testing.T) {
+	t.Parallel()
+	for _, v := range vectors {
+		for _, n := range networks {
+			if !slices.Contains(v.networks, n.Name) {
+				continue
+			}
+			for _, f := range n.Forms {
+				for _, address := range v.valid {
+					if f.check(address) != nil {
+						continue
+					}
+					if (v.caught >= 0.99) != (f.Checksum != "") && v.form != "EVM, one case" {
+						t.Errorf("%s of %s: the checksum is %q", f.Looks, n.Name, f.Checksum)
+					}
+					if f.Looks != solana.Looks && !slices.ContainsFunc(strings.Split(f.Looks, ", "), func(looks string) bool {
+						beginning, _, _ := strings.Cut(looks, "…")
+						return strings.HasPrefix(strings.ToLower(address), strings.ToLower(beginning))
+					}) {
+						t.Errorf("%s begins with none of %s", address, f.Looks)
+					}
+				}
+			}
+		}
+	}
+}
+
 // TestCheckAddress_oneCharacter replaces each character of each valid address by every fourth other
 // one of its form, and compares the refused share with the promised one.
 func TestCheckAddress_oneCharacter(t *testing.T) {
