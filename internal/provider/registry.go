@@ -8,6 +8,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/discountcode"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/externalaccount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/fboorganization"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/invoice"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/openbanking"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentlink"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/product"
@@ -26,6 +27,7 @@ var registered = tfkit.Join(
 	discountcode.Service,
 	externalaccount.Service,
 	fboorganization.Service,
+	invoice.Service,
 	openbanking.Service,
 	paymentlink.Service,
 	product.Service,
