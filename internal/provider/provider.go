@@ -162,5 +162,5 @@ func (p *paymentsProvider) Actions(context.Context) []func() action.Action {
 
 // Functions returns the functions.
 func (p *paymentsProvider) Functions(context.Context) []func() function.Function {
-	return []func() function.Function{functions.NewChainID}
+	return []func() function.Function{functions.NewChainID, functions.NewDepositEvent, functions.NewIBANNormalize}
 }
