@@ -56,8 +56,8 @@ type CustomerParams struct {
 	Phone            *string              `json:"phone,omitempty"`
 	ChatLinkA        *string              `json:"chatLinkA,omitempty"`
 	ChatLinkB        *string              `json:"chatLinkB,omitempty"`
-	EvmAddresses     []string             `json:"evmAddresses,omitempty"`
-	Tags             []string             `json:"tags,omitempty"`
+	EvmAddresses     []EvmAddress         `json:"evmAddresses,omitzero"` // nil is omitted, an empty list is sent
+	Tags             []string             `json:"tags,omitzero"`         // nil is omitted, an empty list is sent
 	ResidenceCountry *string              `json:"residenceCountry,omitempty"`
 	Dob              *string              `json:"dob,omitempty"` // a date such as 1990-12-31
 	CompanyNumber    *string              `json:"companyNumber,omitempty"`
@@ -83,6 +83,17 @@ func (a *EvmAddress) UnmarshalJSON(data []byte) error {
 	}
 	*a = EvmAddress(strings.ToValidUTF8(compact.String(), "\uFFFD"))
 	return nil
+}
+
+// MarshalJSON writes a string, but an object or an array as it was received. So an update does not
+// turn the postal address of a customer into a string.
+func (a EvmAddress) MarshalJSON() ([]byte, error) {
+	if strings.HasPrefix(string(a), "{") || strings.HasPrefix(string(a), "[") {
+		if json.Valid([]byte(a)) {
+			return []byte(a), nil
+		}
+	}
+	return json.Marshal(string(a))
 }
 
 // CustomerAccountType is Individual or Business (specification section 2.2).

@@ -22,7 +22,7 @@ func ann(id, createdAt string) string {
 func annParams() CustomerParams {
 	return CustomerParams{
 		Name: "Ann", Email: "ann@example.com", BillingAddress: new("1 High Street"), Phone: new("+44"), ChatLinkA: new("https://a.example"),
-		EvmAddresses: []string{"0xCD", "0xab"}, Tags: []string{"eu", "vip"}, ResidenceCountry: new("GB"), Dob: new("1990-12-31"),
+		EvmAddresses: []EvmAddress{"0xCD", "0xab"}, Tags: []string{"eu", "vip"}, ResidenceCountry: new("GB"), Dob: new("1990-12-31"),
 		CompanyNumber: new("7"), AccountType: new(CustomerAccountType("Business")), CompanyName: new("Ann Ltd"),
 	}
 }
@@ -79,6 +79,8 @@ func TestCustomer_requests(t *testing.T) {
 		`"accountType":"Business","companyName":"Ann Ltd"}`
 	const minimal = `{"name":"Ann","email":"a@b"}`
 	least := CustomerParams{Name: "Ann", Email: "a@b"}
+	odd := least // addresses as received go back as they were; an empty list is sent
+	odd.EvmAddresses, odd.Tags = []EvmAddress{`{"city":"X"}`, `["0xCd"]`, "0xAb", "7", "{"}, []string{}
 	for _, test := range []struct {
 		line, body string
 		run        func(*Client) (Customer, error)
@@ -87,6 +89,11 @@ func TestCustomer_requests(t *testing.T) {
 		{"POST /customer", minimal, func(c *Client) (Customer, error) { return c.CreateCustomer(ctx, least) }},
 		{"PUT /customer/" + idA, full, func(c *Client) (Customer, error) { return c.UpdateCustomer(ctx, idA, annParams()) }},
 		{"PUT /customer/" + idA, minimal, func(c *Client) (Customer, error) { return c.UpdateCustomer(ctx, idA, least) }},
+		{
+			"PUT /customer/" + idA,
+			`{"name":"Ann","email":"a@b","evmAddresses":[{"city":"X"},["0xCd"],"0xAb","7","{"],"tags":[]}`,
+			func(c *Client) (Customer, error) { return c.UpdateCustomer(ctx, idA, odd) },
+		},
 		{"GET /customer/" + idA, "", func(c *Client) (Customer, error) { return c.Customer(ctx, idA) }},
 		{"GET /customer?email=ann%40example.com", "", func(c *Client) (Customer, error) { return c.CustomerByEmail(ctx, "ann@example.com") }},
 	} {

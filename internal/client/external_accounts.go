@@ -23,6 +23,9 @@ type ExternalAccount struct {
 // ObjectID returns the external account's id.
 func (a ExternalAccount) ObjectID() string { return a.ID }
 
+// Organization returns the id of the external account's organization.
+func (a ExternalAccount) Organization() string { return a.OrganizationID }
+
 // ExternalAccountParams are the fields of a new external account.
 type ExternalAccountParams struct {
 	CustomerID string              `json:"customerId"`

@@ -24,6 +24,9 @@ type WithdrawalAccount struct {
 // ObjectID returns the withdrawal account's id.
 func (a WithdrawalAccount) ObjectID() string { return a.ID }
 
+// Organization returns the id of the withdrawal account's organization.
+func (a WithdrawalAccount) Organization() string { return a.OrganizationID }
+
 // WithdrawalAccountParams are the fields of a new withdrawal account. Exactly one of Crypto, Iban
 // and Us is set. There is no update.
 type WithdrawalAccountParams struct {

@@ -14,7 +14,7 @@ import (
 
 func init() {
 	ann := client.CustomerParams{
-		Name: "Ann", Email: "ann@example.com", Tags: []string{"eu", "vip"}, EvmAddresses: []string{"0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B"},
+		Name: "Ann", Email: "ann@example.com", Tags: []string{"eu", "vip"}, EvmAddresses: []client.EvmAddress{"0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B"},
 		AccountType: new(client.CustomerAccountType("Business")), CompanyName: new("Ann Ltd"),
 	}
 	customer := func(s *service) string {
@@ -28,7 +28,7 @@ func init() {
 		customer(s) // the same address is no obstacle
 		return func(ctx context.Context) error {
 			got, err := c.CreateCustomer(ctx, ann)
-			return expect(is(got) && len(got.EvmAddresses) == 1 && strings.EqualFold(string(got.EvmAddresses[0]), ann.EvmAddresses[0]) &&
+			return expect(is(got) && len(got.EvmAddresses) == 1 && strings.EqualFold(string(got.EvmAddresses[0]), string(ann.EvmAddresses[0])) &&
 				*got.CompanyName == "Ann Ltd", err)
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-testing/plancheck"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
 // TestAccConformance_clearing removes the optional arguments from a full configuration, one after
@@ -27,7 +28,12 @@ func TestAccConformance_clearing(t *testing.T) {
 	for name, r := range rows {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			service := acctest.Start(t)
+			service := acctest.StartWith(t, sandbox.Options{Organization: sellerID})
+			if r.importID != "" { // its configurations name an existing object
+				for _, p := range r.around {
+					service.Put(p.group, p.object)
+				}
+			}
 			config := func(body string) string {
 				return service.Config(fmt.Sprintf("%s\nresource %q \"it\" {\n%s\n}\n", r.dependencies, name, body))
 			}

@@ -75,10 +75,15 @@ func (r recorder) CheckPlan(_ context.Context, req plancheck.CheckPlanRequest, _
 	for _, c := range req.Plan.ResourceChanges {
 		changes[c.Address] = map[string]any{
 			"actions": fmt.Sprint(c.Change.Actions), "before": c.Change.Before, "after": c.Change.After, "unknown": c.Change.AfterUnknown,
-			"replace": c.Change.ReplacePaths, "importing": c.Change.Importing != nil,
+			"replace": inOrder(c.Change.ReplacePaths), "importing": c.Change.Importing != nil,
 		}
 	}
 	r.note(changes)
+}
+
+// inOrder sorts paths. To Terraform they are a set, which it writes in any order.
+func inOrder(paths []any) []any {
+	return slices.SortedFunc(slices.Values(paths), func(a, b any) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
 }
 
 // CheckState records every object of a state, and takes its address for a name of its id.

@@ -69,6 +69,7 @@ var withdrawalFeeRow = dataSourceRow{
 		{name: "fee on a misspelt network", argument: `network = "Etherium"`},
 		{name: "fee of a token with a wrong checksum", argument: `token = "` + strings.Replace(usdCoin, "A0b8", "a0b8", 1) + `"`},
 		{name: "fee of a token without a digit", argument: `token = "` + strings.TrimSuffix(usdCoin, "8") + `"`},
+		{name: "fee of a token in the form of another network", argument: `token = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"`},
 		{name: "fee of an empty token", argument: `token = ""`},
 	},
 	unusual: []argument{

@@ -4,13 +4,17 @@ package provider
 
 import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/balance"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/customer"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/discountcode"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/externalaccount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/fboorganization"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/openbanking"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentlink"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/product"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/swap"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/webhook"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/withdrawal"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/withdrawalaccount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 )
 
@@ -18,11 +22,15 @@ import (
 // changes nothing else outside its own files.
 var registered = tfkit.Join(
 	balance.Service,
+	customer.Service,
 	discountcode.Service,
+	externalaccount.Service,
+	fboorganization.Service,
 	openbanking.Service,
 	paymentlink.Service,
 	product.Service,
 	swap.Service,
 	webhook.Service,
 	withdrawal.Service,
+	withdrawalaccount.Service,
 )

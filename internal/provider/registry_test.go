@@ -248,6 +248,7 @@ var secretLooking = regexp.MustCompile(`(^|_)(key|secret|token_secret|password|c
 var readable = map[string]string{
 	"gateway: open_banking: email": "it is required, and generated configuration omits sensitive values: " +
 		"the generated block of an import would be incomplete",
+	"email": "it is required, and a change creates a second FBO organization: a reviewer has to read it",
 }
 
 // TestSchemas_described demands a sentence for every attribute. Attributes with the names of

@@ -3,6 +3,7 @@
 package sandbox
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -258,8 +259,21 @@ func TestRequests_callerLeft(t *testing.T) {
 	ended := make(chan string, 1)
 	s := open(t, Options{Log: func(line string) { ended <- line }})
 	s.AddFault(Fault{Latency: time.Hour})
-	client := &http.Client{Timeout: 50 * time.Millisecond}
-	if response, err := client.Get(s.url + "/products"); err == nil {
+	ctx, leave := context.WithCancel(t.Context())
+	defer leave()
+	go func() { // a caller that left before the request was read would not be recorded
+		for range time.Tick(time.Millisecond) {
+			if len(s.Requests()) > 0 || ctx.Err() != nil {
+				leave()
+				return
+			}
+		}
+	}()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, s.url+"/products", http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if response, err := http.DefaultClient.Do(r); err == nil {
 		_ = response.Body.Close()
 		t.Fatal("a latency of an hour is over")
 	}

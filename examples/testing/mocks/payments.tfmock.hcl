@@ -54,6 +54,41 @@ mock_resource "payments_auto_swap" {
   }
 }
 
+mock_resource "payments_fbo_organization" {
+  defaults = {
+    id              = "6b2f8d10-94c7-4e3a-8b5d-0c1a7f9e2d64"
+    organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    created_at      = "2030-01-01T12:00:00Z"
+  }
+}
+
+mock_resource "payments_fbo_verification" {
+  defaults = {
+    organization_id  = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    status           = "Pending"
+    rejection_reason = null
+    updated_at       = "2030-01-01T12:00:00Z"
+  }
+}
+
+mock_resource "payments_withdrawal_account" {
+  defaults = {
+    id              = "a4f0c7d2-18b6-4e39-9c5a-6b2e8f7d1c03"
+    organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    name            = null
+    created_at      = "2030-01-01T12:00:00Z"
+  }
+}
+
+mock_resource "payments_external_account" {
+  defaults = {
+    id              = "f2b96e05-7a31-4d8c-8e47-0c5d9a6b3f18"
+    organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    name            = null
+    created_at      = "2030-01-01T12:00:00Z"
+  }
+}
+
 mock_data "payments_product" {
   defaults = {
     id              = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
@@ -113,5 +148,28 @@ mock_data "payments_auto_swap" {
   defaults = {
     enabled = true
     target  = { network = "Bitcoin", token = null }
+  }
+}
+
+mock_data "payments_fbo_verification" {
+  defaults = {
+    status           = "Verified"
+    rejection_reason = null
+    updated_at       = "2030-01-01T12:00:00Z"
+  }
+}
+
+mock_data "payments_withdrawal_account" {
+  defaults = {
+    id              = "a4f0c7d2-18b6-4e39-9c5a-6b2e8f7d1c03"
+    organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+  }
+}
+
+mock_data "payments_external_account" {
+  defaults = {
+    id              = "f2b96e05-7a31-4d8c-8e47-0c5d9a6b3f18"
+    organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    customer_id     = "3d0a7c15-9e42-4b68-b1f7-52c8d6e09a4b"
   }
 }

@@ -28,8 +28,9 @@ var feeSchema = schema.Schema{
 		},
 		"token": schema.StringAttribute{
 			Optional: true, CustomType: customtype.AddressType{},
-			MarkdownDescription: "The address of the token's contract on the network. Omit it for the network's own coin. " +
-				"A checksum in it (capitals and small letters mixed) must be right.",
+			Validators: []validator.String{customtype.TokenOfNetwork{Networks: client.Network("").Values()}},
+			MarkdownDescription: "The address of the token's contract on the network, in the form of that network. Omit it for the network's own " +
+				"coin. A checksum in it (capitals and small letters mixed) must be right.",
 		},
 		"amount": schema.NumberAttribute{
 			Required: true, Validators: []validator.Number{check.Positive(), check.Amount()},

@@ -70,6 +70,7 @@ func ModifyPlan(s schema.Schema, req resource.ModifyPlanRequest, resp *resource.
 	case req.Plan.Raw.IsFullyKnown():
 		resp.Plan.Raw = plan.UnknownIfVolatile(s, req.Plan.Raw)
 	}
+	plan.WarnOfPayees(s, req.Config.Raw, req.State.Raw, resp.Plan.Raw, &resp.Diagnostics)
 }
 
 // ModelOf converts a value to a model. It leaves out attributes that s lacks: the kit's `timeouts`.

@@ -77,11 +77,16 @@ func ID() validator.String {
 	}}
 }
 
+// Reference accepts the id of another object, of a type such as "payments_customer".
+func Reference(kind string) validator.String {
+	return text{wants: "an id of the payments service, in lower case", check: func(value string) string { return reference(value, kind) }}
+}
+
 // reference returns the mistake in the id of another object. The id must be in lower case, as the
 // service writes ids: any other response would differ from the plan.
-func reference(value string) string {
+func reference(value, kind string) string {
 	if err := client.CheckID(value); err != nil {
-		return err.Error() + ". Refer to the object by its address, as in payments_product.NAME.id"
+		return fmt.Sprintf("%v. Refer to the object by its address, as in %s.NAME.id", err, kind)
 	}
 	if value != strings.ToLower(value) {
 		return fmt.Sprintf("%q has capitals", value)
@@ -110,7 +115,7 @@ func (v references) ValidateSet(ctx context.Context, req validator.SetRequest, r
 			if id.IsUnknown() {
 				continue
 			}
-			wrong = reference(id.ValueString())
+			wrong = reference(id.ValueString(), "payments_product")
 		}
 		if wrong != "" {
 			refuse(&resp.Diagnostics, req.Path, v.Description(ctx), wrong)

@@ -9,10 +9,7 @@ import (
 	"fmt"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
-	"github.com/hashicorp/terraform-plugin-framework/attr/xattr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
-	"github.com/hashicorp/terraform-plugin-framework/path"
-	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
@@ -52,8 +49,10 @@ func (t AddressType) ValueFromTerraform(ctx context.Context, value tftypes.Value
 	return Address{text}, nil
 }
 
-// Address is an address on some network. Two spellings of one address are equal. A wrong checksum
-// is refused, because money that is sent there is lost.
+// Address is an address on some network. Two spellings of one address are equal. The type checks
+// nothing: a malformed address in a response must not make an object unreadable. Validators check
+// the configuration: [ValidAddress], [Payee], [Contract], [AddressOfNetwork] and [TokenOfNetwork].
+// Each of them is complete, so that an attribute needs only one.
 type Address struct{ basetypes.StringValue }
 
 // Type is [AddressType].
@@ -70,57 +69,4 @@ func (a Address) Equal(other attr.Value) bool {
 func (a Address) StringSemanticEquals(_ context.Context, other basetypes.StringValuable) (bool, diag.Diagnostics) {
 	o, ok := other.(Address)
 	return ok && destination.SameEVM(a.ValueString(), o.ValueString()), nil
-}
-
-// ValidateAttribute checks an address without its network: most addresses have a checksum.
-func (a Address) ValidateAttribute(_ context.Context, req xattr.ValidateAttributeRequest, resp *xattr.ValidateAttributeResponse) {
-	if a.IsNull() || a.IsUnknown() {
-		return
-	}
-	if err := destination.Check(a.ValueString()); err != nil {
-		RefuseAddress(req.Path, a.ValueString(), err.Error(), &resp.Diagnostics)
-	}
-}
-
-// RefuseAddress adds the error of a wrong address.
-func RefuseAddress(at path.Path, value, wrong string, diags *diag.Diagnostics) {
-	diags.AddAttributeError(at, fmt.Sprintf("Wrong address in %s", at),
-		fmt.Sprintf("%q is not a valid address here: %s. Copy it from its source again: money that is sent to a mistyped address is lost.",
-			value, wrong))
-}
-
-// Payee refuses an address that must not get money. It does not repeat the errors of [Address].
-type Payee struct{ Chain bool } // on a network with a chain id, which all have the addresses of Ethereum
-
-// Contract refuses an address that no contract can have.
-type Contract struct{}
-
-// Description describes the allowed values.
-func (Payee) Description(context.Context) string { return "an address with a known key" }
-
-// MarkdownDescription is Description.
-func (v Payee) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
-
-// ValidateString checks a known value.
-func (v Payee) ValidateString(ctx context.Context, req validator.StringRequest, resp *validator.StringResponse) {
-	value := req.ConfigValue.ValueString()
-	if destination.IsZero(value) && destination.Check(value) == nil {
-		RefuseAddress(req.Path, value, "it is the zero address, and no key to it exists", &resp.Diagnostics)
-	}
-	if v.Chain {
-		Contract{}.ValidateString(ctx, req, resp)
-	}
-}
-
-// Description describes the allowed values.
-func (Contract) Description(context.Context) string { return "an address that begins with 0x" }
-
-// MarkdownDescription is Description.
-func (v Contract) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
-
-// ValidateString checks a known value.
-func (Contract) ValidateString(_ context.Context, req validator.StringRequest, resp *validator.StringResponse) {
-	if value := req.ConfigValue.ValueString(); value != "" && destination.Check(value) == nil && !destination.IsEVM(value) {
-		RefuseAddress(req.Path, value, "it does not begin with 0x, as all addresses on networks with a chain id do", &resp.Diagnostics)
-	}
 }

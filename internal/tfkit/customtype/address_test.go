@@ -9,6 +9,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/attr/xattr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
@@ -22,7 +23,7 @@ const (
 
 func address(value string) Address { return Address{types.StringValue(value)} }
 
-func TestAddress_validation(t *testing.T) {
+func TestValidAddress(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		value Address
@@ -50,8 +51,8 @@ func TestAddress_validation(t *testing.T) {
 		{address("0X" + usdc[2:]), "it does not begin with 0x"},
 	} {
 		at := path.Root("gateway").AtName("seller")
-		var resp xattr.ValidateAttributeResponse
-		c.value.ValidateAttribute(t.Context(), xattr.ValidateAttributeRequest{Path: at}, &resp)
+		var resp validator.StringResponse
+		ValidAddress{}.ValidateString(t.Context(), validator.StringRequest{Path: at, ConfigValue: c.value.StringValue}, &resp)
 		if c.wrong == "" {
 			if len(resp.Diagnostics) > 0 {
 				t.Errorf("%s is refused: %v", c.value, resp.Diagnostics)
@@ -66,6 +67,15 @@ func TestAddress_validation(t *testing.T) {
 		if !ok || !d.Path().Equal(at) || d.Summary() != "Wrong address in gateway.seller" || !strings.Contains(d.Detail(), c.wrong) {
 			t.Errorf("%s: %v, want %q", c.value, d, c.wrong)
 		}
+	}
+}
+
+// TestAddress_noCheck: the type itself checks nothing, because a malformed address in a response
+// must not make an object unreadable.
+func TestAddress_noCheck(t *testing.T) {
+	t.Parallel()
+	if _, ok := any(Address{}).(xattr.ValidateableAttribute); ok {
+		t.Error("the type checks the values of the service, too")
 	}
 }
 

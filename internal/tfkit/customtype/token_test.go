@@ -7,14 +7,17 @@ import (
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
+	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 )
 
 func TestTokenOfNetwork(t *testing.T) {
 	t.Parallel()
+	networks := []string{"Ethereum", "Bitcoin", "Solana"}
 	kind := map[string]attr.Type{"network": types.StringType, "token": AddressType{}}
 	asset := func(network types.String, token types.String) types.Object {
 		return types.ObjectValueMust(kind, map[string]attr.Value{"network": network, "token": Address{token}})
@@ -24,45 +27,97 @@ func TestTokenOfNetwork(t *testing.T) {
 		asset   types.Object
 		refused string
 	}{
-		"token":                {asset(of("Ethereum"), of(usdc)), ""},
-		"coin":                 {asset(of("Bitcoin"), types.StringNull()), ""},
-		"token on Bitcoin":     {asset(of("Bitcoin"), of(usdc)), "target.token: A token on a network without tokens"},
-		"of another network":   {asset(of("Solana"), of(usdc)), "target.token: Wrong address in target.token"},
-		"mistyped":             {asset(of("Solana"), of(usdc[:41]+"9")), ""}, // see Address.ValidateAttribute
-		"unknown token":        {asset(of("Bitcoin"), types.StringUnknown()), ""},
-		"network known late":   {asset(types.StringUnknown(), of(usdc)), ""},
-		"another network name": {asset(of("BitcoinDevnet"), of(usdc)), ""},
-		"null":                 {types.ObjectNull(kind), ""},
-		"unknown":              {types.ObjectUnknown(kind), ""},
+		"token":                 {asset(of("Ethereum"), of(usdc)), ""},
+		"coin":                  {asset(of("Bitcoin"), types.StringNull()), ""},
+		"token on Bitcoin":      {asset(of("Bitcoin"), of(usdc)), "target.token: A token on a network without tokens"},
+		"of another network":    {asset(of("Solana"), of(usdc)), "target.token: Wrong address in target.token"},
+		"mistyped":              {asset(of("Solana"), of(usdc[:41]+"9")), "target.token: Wrong address in target.token"},
+		"unknown token":         {asset(of("Bitcoin"), types.StringUnknown()), ""},
+		"network known late":    {asset(types.StringUnknown(), of(usdc)), ""},
+		"mistyped, known early": {asset(types.StringUnknown(), of(usdc[:41]+"9")), "target.token: Wrong address in target.token"},
+		"another network name":  {asset(of("BitcoinDevnet"), of(usdc)), ""},
+		"null":                  {types.ObjectNull(kind), ""},
+		"unknown":               {types.ObjectUnknown(kind), ""},
 	} {
 		var resp validator.ObjectResponse
-		TokenOfNetwork{Networks: []string{"Ethereum", "Bitcoin", "Solana"}}.ValidateObject(t.Context(),
-			validator.ObjectRequest{Path: path.Root("target"), ConfigValue: c.asset}, &resp)
-		got := ""
-		for _, d := range resp.Diagnostics.Errors() {
-			got += d.(interface{ Path() path.Path }).Path().String() + ": " + d.Summary()
-		}
-		if got != c.refused {
+		TokenOfNetwork{networks}.ValidateObject(t.Context(), validator.ObjectRequest{Path: path.Root("target"), ConfigValue: c.asset}, &resp)
+		if got := summaries(resp.Diagnostics); got != c.refused {
 			t.Errorf("%s: %q, want %q", name, got, c.refused)
+		}
+		if got := beside(t, TokenOfNetwork{networks}, "token", c.asset); got != strings.ReplaceAll(c.refused, "target.", "") {
+			t.Errorf("%s, at the top: %q, want %q", name, got, c.refused)
 		}
 	}
 }
 
-func TestIgnoreSpelling(t *testing.T) {
+func TestAddressOfNetwork(t *testing.T) {
 	t.Parallel()
-	lower, other := types.StringValue(strings.ToLower(usdc)), types.StringValue("0xdAC17F958D2ee523a2206206994597C13D831ec7")
-	for name, c := range map[string]struct{ state, planned, want types.String }{
-		"another spelling": {lower, types.StringValue(usdc), lower},
-		"another address":  {lower, other, other},
-		"another network":  {types.StringValue("abc"), types.StringValue("ABC"), types.StringValue("ABC")}, // case counts there
-		"removed":          {lower, types.StringNull(), types.StringNull()},
-		"added":            {types.StringNull(), lower, lower},
-		"unknown":          {lower, types.StringUnknown(), types.StringUnknown()},
+	kind := map[string]attr.Type{"network": types.StringType, "address": AddressType{}}
+	payee := func(network types.String, address types.String) types.Object {
+		return types.ObjectValueMust(kind, map[string]attr.Value{"network": network, "address": Address{address}})
+	}
+	of, unknown := types.StringValue, types.StringUnknown()
+	zero := "0x" + strings.Repeat("0", 40)
+	for name, c := range map[string]struct {
+		payee   types.Object
+		refused bool
+	}{
+		"right":                      {payee(of("Ethereum"), of(usdc)), false},
+		"mistyped":                   {payee(of("Ethereum"), of(usdc[:41]+"9")), true},
+		"of another network":         {payee(of("Bitcoin"), of(usdc)), true},
+		"zero":                       {payee(of("Ethereum"), of(zero)), true},
+		"zero, network known late":   {payee(unknown, of(zero)), true},
+		"network known late":         {payee(unknown, of(usdc)), false},
+		"mistyped, network late":     {payee(unknown, of(usdc[:41]+"9")), true},
+		"network without a name":     {payee(types.StringNull(), of(usdc)), false},
+		"empty":                      {payee(of("Ethereum"), of("")), true},
+		"known late":                 {payee(of("Ethereum"), unknown), false},
+		"none":                       {payee(of("Ethereum"), types.StringNull()), false},
+		"of a network of the future": {payee(of("Moonbase"), of(usdc)), false},
+		"null":                       {types.ObjectNull(kind), false},
+		"unknown":                    {types.ObjectUnknown(kind), false},
 	} {
-		resp := planmodifier.StringResponse{PlanValue: c.planned}
-		IgnoreSpelling{}.PlanModifyString(t.Context(), planmodifier.StringRequest{StateValue: c.state, PlanValue: c.planned}, &resp)
-		if !resp.PlanValue.Equal(c.want) {
-			t.Errorf("%s: %s, want %s", name, resp.PlanValue, c.want)
+		var resp validator.ObjectResponse
+		AddressOfNetwork{}.ValidateObject(t.Context(), validator.ObjectRequest{Path: path.Root("target"), ConfigValue: c.payee}, &resp)
+		want := ""
+		if c.refused {
+			want = "target.address: Wrong address in target.address"
+		}
+		if got := summaries(resp.Diagnostics); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+		if got := beside(t, AddressOfNetwork{}, "address", c.payee); got != strings.ReplaceAll(want, "target.", "") {
+			t.Errorf("%s, at the top: %q, want %q", name, got, want)
 		}
 	}
+}
+
+// beside validates an attribute whose network is beside it in the top level of a configuration.
+func beside(t *testing.T, v validator.String, name string, object types.Object) string {
+	t.Helper()
+	if object.IsNull() || object.IsUnknown() { // a configuration is neither
+		return ""
+	}
+	raw, err := object.ToTerraformValue(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	attribute := schema.StringAttribute{Optional: true, CustomType: AddressType{}}
+	config := tfsdk.Config{Raw: raw, Schema: schema.Schema{Attributes: map[string]schema.Attribute{
+		"network": schema.StringAttribute{Optional: true}, name: attribute,
+	}}}
+	value, _ := object.Attributes()[name].(Address)
+	var resp validator.StringResponse
+	v.ValidateString(t.Context(), validator.StringRequest{Path: path.Root(name), ConfigValue: value.StringValue, Config: config}, &resp)
+	return summaries(resp.Diagnostics)
+}
+
+// summaries returns errors as one string: "path: summary".
+func summaries(diags diag.Diagnostics) (text string) {
+	for _, d := range diags.Errors() {
+		if d, ok := d.(diag.DiagnosticWithPath); ok {
+			text += d.Path().String() + ": " + d.Summary()
+		}
+	}
+	return text
 }

@@ -20,13 +20,15 @@ import (
 )
 
 // Filter is an optional argument. It keeps the objects with a field that equals it, or that has it
-// among its ids. Exactly one of String, IDs and Bool is set, and reads the field.
+// among its ids or strings. Exactly one of String, IDs, Strings and Bool is set, and reads the
+// field.
 type Filter[T any] struct {
 	Name        string
 	Description string
 	Values      []string // the allowed values of String, if the specification lists them
 	String      func(T) string
 	IDs         func(T) []string
+	Strings     func(T) []string
 	Bool        func(T) bool
 }
 
@@ -86,6 +88,8 @@ func New[T any](ctx context.Context, filters []Filter[T], config tfsdk.Config, d
 			tests = append(tests, func(object T) bool {
 				return slices.ContainsFunc(f.IDs(object), func(id string) bool { return strings.EqualFold(id, want.ValueString()) })
 			})
+		case f.Strings != nil:
+			tests = append(tests, func(object T) bool { return slices.Contains(f.Strings(object), want.ValueString()) })
 		default:
 			tests = append(tests, func(object T) bool { return f.String(object) == want.ValueString() })
 		}

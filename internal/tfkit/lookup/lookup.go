@@ -31,6 +31,9 @@ type Key[T any] struct {
 	Values func(object T) []string
 	// Find reads the object by an operation of its own. Nil: it is found in the list.
 	Find func(c *client.Client, ctx context.Context, values []string) (T, error)
+	// Personal says that the values are personal data: no message shows them, also if no attribute is
+	// sensitive.
+	Personal bool
 	// Conflict is further advice for a create that is refused with a conflict. May be empty.
 	Conflict string
 }
@@ -280,13 +283,13 @@ func (k Keys[T]) Imported(ctx context.Context, c *client.Client, given string, w
 	return object, nil
 }
 
-// isSensitive reports whether a lookup has a sensitive attribute.
+// isSensitive reports whether messages hide the values of a lookup.
 func (k Keys[T]) isSensitive() bool { return slices.ContainsFunc(k.Keys, k.hides) }
 
-// hides reports whether messages hide the values of a key, because one of its attributes is
-// sensitive. They hide all of them: a user may mix them up.
+// hides reports whether messages hide the values of a key, because they are personal data or one of
+// its attributes is sensitive. They hide all of them: a user may mix them up.
 func (k Keys[T]) hides(key Key[T]) bool {
-	return slices.ContainsFunc(key.Attributes, func(name string) bool { return derive.IsSensitive(k.Attributes, name) })
+	return key.Personal || slices.ContainsFunc(key.Attributes, func(name string) bool { return derive.IsSensitive(k.Attributes, name) })
 }
 
 // noID says why an import string is neither an id nor the values of a lookup. It does not repeat a

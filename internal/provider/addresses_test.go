@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider_test
+
+import (
+	"testing"
+
+	"github.com/hashicorp/terraform-plugin-framework/attr"
+	"github.com/hashicorp/terraform-plugin-framework/datasource"
+	dsschema "github.com/hashicorp/terraform-plugin-framework/datasource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/resource"
+	fwschema "github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
+)
+
+// TestSchemas_addresses demands a check of every configurable address. The type of addresses checks
+// none.
+func TestSchemas_addresses(t *testing.T) {
+	t.Parallel()
+	ctx, p := t.Context(), provider.New("test")
+	found := addresses{t: t}
+	for _, construct := range p.Resources(ctx) {
+		var described resource.SchemaResponse
+		construct().Schema(ctx, resource.SchemaRequest{}, &described)
+		for name, a := range described.Schema.Attributes {
+			found.look(name, a, nil)
+		}
+	}
+	for _, construct := range p.DataSources(ctx) {
+		var described datasource.SchemaResponse
+		construct().Schema(ctx, datasource.SchemaRequest{}, &described)
+		for name, a := range described.Schema.Attributes {
+			found.look(name, a, nil)
+		}
+	}
+	if found.count < 6 {
+		t.Errorf("only %d configurable addresses were found", found.count)
+	}
+}
+
+type addresses struct {
+	t     *testing.T
+	count int
+}
+
+// look checks an attribute and what it holds. The validators are those of the object around it.
+func (f *addresses) look(name string, attribute any, around []validator.Object) {
+	f.t.Helper()
+	nested := func(attributes []attributeNamed, objects ...validator.Object) {
+		for _, a := range attributes {
+			f.look(name+"."+a.name, a.attribute, objects)
+		}
+	}
+	switch a := attribute.(type) {
+	case fwschema.SingleNestedAttribute:
+		nested(named(a.Attributes), a.Validators...)
+	case fwschema.ListNestedAttribute:
+		nested(named(a.NestedObject.Attributes), a.NestedObject.Validators...)
+	case fwschema.MapNestedAttribute:
+		nested(named(a.NestedObject.Attributes), a.NestedObject.Validators...)
+	case dsschema.SingleNestedAttribute:
+		nested(named(a.Attributes), a.Validators...)
+	case dsschema.ListNestedAttribute:
+		nested(named(a.NestedObject.Attributes), a.NestedObject.Validators...)
+	case interface {
+		GetType() attr.Type
+		IsOptional() bool
+		IsRequired() bool
+		StringValidators() []validator.String
+	}:
+		if !a.GetType().Equal(customtype.AddressType{}) || !a.IsOptional() && !a.IsRequired() {
+			return
+		}
+		f.count++
+		for _, v := range around {
+			switch v.(type) {
+			case customtype.AddressOfNetwork, customtype.TokenOfNetwork:
+				return
+			}
+		}
+		for _, v := range a.StringValidators() {
+			switch v.(type) {
+			case customtype.ValidAddress, customtype.Payee, customtype.Contract, customtype.AddressOfNetwork, customtype.TokenOfNetwork:
+				return
+			}
+		}
+		f.t.Errorf("%s is an address without a check", name)
+	}
+}
+
+type attributeNamed struct {
+	name      string
+	attribute any
+}
+
+func named[A any](attributes map[string]A) (all []attributeNamed) {
+	for name, a := range attributes {
+		all = append(all, attributeNamed{name, a})
+	}
+	return all
+}

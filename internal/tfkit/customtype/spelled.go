@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package customtype
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/attr"
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+)
+
+// IBAN is an IBAN. Its spaces, hyphens and case may differ, and it may be masked.
+type IBAN = Spelled[iban]
+
+// IBANType is the type of [IBAN].
+type IBANType = SpelledType[iban]
+
+// BIC is a BIC. Its case may differ, and it may name the head office's branch, XXX.
+type BIC = Spelled[bic]
+
+// BICType is the type of [BIC].
+type BICType = SpelledType[bic]
+
+// BankNumber is a sort code, routing number, bank code, BBAN or account number. Its spaces, hyphens
+// and case may differ, and it may be masked. A single hyphen counts: see
+// [destination.NormalizeBankNumber].
+type BankNumber = Spelled[bankNumber]
+
+// BankNumberType is the type of [BankNumber].
+type BankNumberType = SpelledType[bankNumber]
+
+type (
+	iban       struct{}
+	bic        struct{}
+	bankNumber struct{}
+)
+
+func (iban) same(a, b string) bool           { return destination.SameIBAN(a, b) }
+func (iban) normalize(s string) string       { return destination.NormalizeIBAN(s) }
+func (bic) same(a, b string) bool            { return destination.SameBIC(a, b) }
+func (bic) normalize(s string) string        { return destination.NormalizeBIC(s) }
+func (bankNumber) same(a, b string) bool     { return destination.SameBankNumber(a, b) }
+func (bankNumber) normalize(s string) string { return destination.NormalizeBankNumber(s) }
+
+// form says which strings are spellings of one value.
+type form interface {
+	same(a, b string) bool
+	normalize(s string) string
+}
+
+// SpelledType is the type of strings that have several spellings.
+//
+// The types accept every string. A malformed value of the service must stay readable, so validators
+// check what a configuration sets.
+type SpelledType[F form] struct{ basetypes.StringType }
+
+// Equal reports whether it is the same type.
+func (SpelledType[F]) Equal(other attr.Type) bool {
+	_, ok := other.(SpelledType[F])
+	return ok
+}
+
+// String names the type in messages of the framework.
+func (SpelledType[F]) String() string {
+	var f F
+	return strings.TrimPrefix(fmt.Sprintf("%TType", f), "customtype.")
+}
+
+// ValueType is [Spelled].
+func (SpelledType[F]) ValueType(context.Context) attr.Value { return Spelled[F]{} }
+
+// ValueFromString wraps a string.
+func (SpelledType[F]) ValueFromString(_ context.Context, value basetypes.StringValue) (basetypes.StringValuable, diag.Diagnostics) {
+	return Spelled[F]{value}, nil
+}
+
+// ValueFromTerraform wraps a value of Terraform.
+func (t SpelledType[F]) ValueFromTerraform(ctx context.Context, value tftypes.Value) (attr.Value, error) {
+	read, err := t.StringType.ValueFromTerraform(ctx, value)
+	if err != nil {
+		return nil, err
+	}
+	text, ok := read.(basetypes.StringValue)
+	if !ok {
+		return nil, fmt.Errorf("a string was expected, and %T came", read)
+	}
+	return Spelled[F]{text}, nil
+}
+
+// Spelled is a string that has several spellings. See [IBAN], [BIC] and [BankNumber].
+type Spelled[F form] struct{ basetypes.StringValue }
+
+// Type is [SpelledType].
+func (Spelled[F]) Type(context.Context) attr.Type { return SpelledType[F]{} }
+
+// Equal compares letter by letter.
+func (v Spelled[F]) Equal(other attr.Value) bool {
+	o, ok := other.(Spelled[F])
+	return ok && v.StringValue.Equal(o.StringValue)
+}
+
+// StringSemanticEquals keeps the known spelling if the service writes the same value in another, or
+// masks it.
+func (v Spelled[F]) StringSemanticEquals(_ context.Context, other basetypes.StringValuable) (bool, diag.Diagnostics) {
+	o, ok := other.(Spelled[F])
+	var f F
+	return ok && f.same(v.ValueString(), o.ValueString()), nil
+}
+
+// Normalized returns the value without separators and in capital letters, as machines exchange it.
+// A null or unknown value is "".
+func (v Spelled[F]) Normalized() string {
+	var f F
+	return f.normalize(v.ValueString())
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package plan
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+)
+
+// payee is a mark: it changes no plan.
+type payee struct{ description }
+
+// Payee marks an argument that decides where money goes: an IBAN, an address, its network. The
+// marked arguments of one object are one destination. See [WarnOfPayees].
+func Payee() planmodifier.String { return payee{"decides where money goes"} }
+
+// PlanModifyString changes nothing.
+func (payee) PlanModifyString(context.Context, planmodifier.StringRequest, *planmodifier.StringResponse) {
+}
+
+// WarnOfPayees warns of each destination in a plan that is new or different. It shows shortened
+// values, because some are sensitive, and a log may keep a plan. A destination that only the
+// service decides is no news: nobody configured it.
+func WarnOfPayees(s schema.Schema, config, state, planned tftypes.Value, diags *diag.Diagnostics) {
+	before, now := map[string]payeeOf{}, map[string]payeeOf{}
+	payees(s.Attributes, path.Empty(), state, state, before)
+	payees(s.Attributes, path.Empty(), planned, config, now)
+	var former []string
+	for _, at := range slices.Sorted(maps.Keys(before)) {
+		former = append(former, before[at].shown)
+	}
+	for _, at := range slices.Sorted(maps.Keys(now)) {
+		p, was := now[at], before[at]
+		if p.full == was.full {
+			continue
+		}
+		from := was.shown
+		if from == "" && len(now) == 1 { // of another form: an IBAN in place of an address
+			from = strings.Join(former, ", ")
+		}
+		change := "Money has not gone there before."
+		if from != "" {
+			change = fmt.Sprintf("So far it goes to %s.", from)
+		}
+		diags.AddAttributeWarning(p.at, "Money will go to "+p.shown, fmt.Sprintf(
+			"This plan decides where money goes, by %s. %s Compare the configured destination with its source before you apply: money that is "+
+				"sent to a mistyped place is lost.", p.at, change))
+	}
+}
+
+// payeeOf is one destination.
+type payeeOf struct {
+	at          path.Path
+	full, shown string
+}
+
+// payees collects the destinations of an object by their paths. It leaves out those that the
+// configuration does not set.
+func payees(attributes map[string]schema.Attribute, at path.Path, value, config tftypes.Value, into map[string]payeeOf) {
+	members, given := membersOf(value), membersOf(config)
+	var full, shown []string
+	set := false
+	for _, name := range slices.Sorted(maps.Keys(attributes)) {
+		switch a := attributes[name].(type) {
+		case schema.SingleNestedAttribute:
+			payees(a.Attributes, at.AtName(name), members[name], given[name], into)
+		case schema.StringAttribute:
+			if !slices.ContainsFunc(a.PlanModifiers, func(m planmodifier.String) bool { _, ok := m.(payee); return ok }) {
+				continue
+			}
+			text, brief, ok := shortened(members[name], a.Sensitive)
+			if !ok {
+				continue
+			}
+			set = set || !given[name].IsNull()
+			full, shown = append(full, name+" "+text), append(shown, name+" "+brief)
+		}
+	}
+	if set {
+		into[at.String()] = payeeOf{at, strings.Join(full, ", "), strings.Join(shown, ", ")}
+	}
+}
+
+// shortened returns a string as it is, and in a form that may stand in a log. It returns false for
+// null.
+func shortened(value tftypes.Value, sensitive bool) (full, brief string, ok bool) {
+	if value.Type() == nil || value.IsNull() {
+		return "", "", false
+	}
+	if !value.IsKnown() {
+		return "(known after apply)", "(known after apply)", true
+	}
+	if value.As(&full) != nil {
+		return "", "", false
+	}
+	const whole = 24 // characters: networks and the numbers of banks, but no address
+	if !sensitive && len(full) <= whole {
+		return full, full, true
+	}
+	return full, destination.Shorten(full), true
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package plan
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
+)
+
+// requiredToCreate refuses a creation without a value.
+type requiredToCreate struct{ description }
+
+// RequiredToCreate marks a sensitive argument that each object has. Terraform writes null for such
+// a value into the configuration that it generates, so an imported object may omit it, and keeps
+// it. A creation needs it: no validator can know that, so the plan refuses it.
+func RequiredToCreate() planmodifier.String {
+	return requiredToCreate{"required to create the object, optional after an import"}
+}
+
+// PlanModifyString refuses the plan of a creation that omits the argument.
+func (requiredToCreate) PlanModifyString(_ context.Context, req planmodifier.StringRequest, resp *planmodifier.StringResponse) {
+	if !req.State.Raw.IsNull() || !req.ConfigValue.IsNull() {
+		return
+	}
+	name := req.Path.String()
+	if last, _ := req.Path.Steps().LastStep(); last != nil {
+		if attribute, ok := last.(path.PathStepAttributeName); ok {
+			name = string(attribute)
+		}
+	}
+	resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Missing %s", name), fmt.Sprintf(
+		"This plan creates the object, so %s is required. It may be omitted only for an imported object that is kept.", req.Path))
+}
