@@ -56,7 +56,7 @@ func (d *Driver) Run(step resource.TestStep) (warnings []string, err error) {
 	}
 	err = expected(err, step.ExpectError)
 	step.PreConfig, step.Config, step.ResourceName, step.ImportState, step.ExpectError = nil, "", "", false, nil
-	step.ImportStateId, step.ImportStateVerifyIdentifierAttribute = "", "" // the driver finds objects by their addresses
+	step.ImportStateId, step.ImportStateIdPrefix, step.ImportStateVerifyIdentifierAttribute = "", "", "" // the driver finds objects by their addresses
 	if !reflect.ValueOf(step).IsZero() {
 		return nil, fmt.Errorf("the driver does not know all fields of this step: %+v", step)
 	}
@@ -157,9 +157,10 @@ func (d *Driver) id(address string) (string, error) {
 // importID is the id that a step imports.
 func (d *Driver) importID(step resource.TestStep) (string, error) {
 	if step.ImportStateId != "" {
-		return step.ImportStateId, nil
+		return step.ImportStateIdPrefix + step.ImportStateId, nil
 	}
-	return d.id(step.ResourceName)
+	id, err := d.id(step.ResourceName)
+	return step.ImportStateIdPrefix + id, err
 }
 
 // runImportCommand imports an object of the state into an empty state, and compares the two.

@@ -39,8 +39,8 @@ type NotFoundError struct {
 	// Organization is the one that all objects in the group's list belong to. It is empty if the list
 	// is empty, or does not name one.
 	Organization string
-	// EmptyList says that the group's list has no object at all. So the list does not show that
-	// this is the account which had the object: see [FindOrganization].
+	// EmptyList says that the group's list has no object at all, or that the group has no list. So no
+	// list shows that this is the account which had the object: see [FindOrganization].
 	EmptyList bool
 }
 

@@ -91,6 +91,9 @@ type BalanceTransfer struct {
 // ObjectID returns the transfer's id.
 func (t BalanceTransfer) ObjectID() string { return t.ID }
 
+// fboOrganization is the kind of child organizations in errors.
+const fboOrganization = "FBO organization"
+
 var (
 	opCreateFboOrganization = creating("/organizations/{parent_id}/organizations")
 	opFboVerification       = reading("/organizations/{parent_id}/organizations/{child_id}/verify")
@@ -104,7 +107,7 @@ var (
 // only the id, the other fields are those that were sent.
 func (c *Client) CreateFboOrganization(ctx context.Context, parentID string, params FboOrganizationParams) (FboOrganization, error) {
 	return sendOnce(ctx, c, opCreateFboOrganization, params, creation[FboOrganization]{
-		kind: "FBO organization",
+		kind: fboOrganization,
 		read: func(_ context.Context, id string) (FboOrganization, error) {
 			return FboOrganization{
 				ID: id, ParentID: parentID, Name: params.Name, Email: params.Email, Website: params.Website, Country: params.Country,
@@ -115,12 +118,16 @@ func (c *Client) CreateFboOrganization(ctx context.Context, parentID string, par
 
 // FboVerification reads the verification details of a child organization. A missing child is a
 // [NotFoundError]. There is no list to confirm a 404, so it reads the balances: they show at least
-// that the base URL points at the service.
+// that the base URL points at the service. It waits for a child that this client made just now.
 func (c *Client) FboVerification(ctx context.Context, parentID, childID string) (FboVerification, error) {
-	resp, err := c.doRaw(ctx, request{op: opFboVerification, args: []string{parentID, childID}})
+	var resp response
+	err := again(ctx, c, fboOrganization, childID, func() (err error) {
+		resp, err = c.doRaw(ctx, request{op: opFboVerification, args: []string{parentID, childID}})
+		return err
+	})
 	switch {
 	case Status(err) == statusNotFound:
-		_, err = confirmMissing[FboOrganization](ctx, c, "FBO organization", childID, err, nil)
+		_, err = confirmMissing[FboOrganization](ctx, c, fboOrganization, childID, err, nil)
 		return FboVerification{}, err
 	case err != nil:
 		return FboVerification{}, err
@@ -132,12 +139,23 @@ func (c *Client) FboVerification(ctx context.Context, parentID, childID string) 
 	return *verification, nil
 }
 
+// sentDetails are the values that a verification has after an update. The status is not among them:
+// the service may decide about it at once.
+type sentDetails struct {
+	FboVerificationParams
+	Status *VerificationStatus `json:"status,omitempty"`
+}
+
 // UpdateFboVerification replaces the verification details of a child organization. It returns their
 // new state. A missing child is a [NotFoundError].
 func (c *Client) UpdateFboVerification(
 	ctx context.Context, parentID, childID string, params FboVerificationParams,
 ) (FboVerification, error) {
-	resp, err := c.doRaw(ctx, request{op: opUpdateFboVerification, in: params, args: []string{parentID, childID}})
+	var resp response
+	err := again(ctx, c, fboOrganization, childID, func() (err error) {
+		resp, err = c.doRaw(ctx, request{op: opUpdateFboVerification, in: params, args: []string{parentID, childID}})
+		return err
+	})
 	switch {
 	case Status(err) == statusNotFound:
 		if _, readErr := c.FboVerification(context.WithoutCancel(ctx), parentID, childID); IsNotFound(readErr) {
@@ -148,7 +166,8 @@ func (c *Client) UpdateFboVerification(
 		return FboVerification{}, err
 	}
 	response, _ := readWhole(resp, hasStatus) // any other response says only that the request was accepted
-	return afterUpdate(ctx, c, opUpdateFboVerification, response, params, func(ctx context.Context) (FboVerification, error) {
+	wanted := sentDetails{FboVerificationParams: params}
+	return afterUpdate(ctx, c, opUpdateFboVerification, response, wanted, func(ctx context.Context) (FboVerification, error) {
 		return c.FboVerification(ctx, parentID, childID)
 	})
 }

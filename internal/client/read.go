@@ -77,7 +77,7 @@ func confirmMissing[T entity](ctx context.Context, c *Client, kind, id string, s
 				return nil, &UnconfirmedError{kind, id, said, err}
 			}
 		}
-		return nil, &NotFoundError{Kind: kind, ID: id}
+		return nil, &NotFoundError{Kind: kind, ID: id, EmptyList: true}
 	}
 	organizations := map[string]bool{}
 	var n notes

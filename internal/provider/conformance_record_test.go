@@ -35,6 +35,7 @@ type record struct {
 	writes   map[string][]string // the requests to apply, in their order, by the observation before them
 	schemas  map[string]*tfprotov6.Schema
 	labels   map[string]string // of ids
+	made     map[string]string // the labels of addresses, which the sandbox makes at random
 }
 
 // observation is one plan or state.
@@ -75,10 +76,15 @@ func (r recorder) CheckPlan(_ context.Context, req plancheck.CheckPlanRequest, _
 	for _, c := range req.Plan.ResourceChanges {
 		changes[c.Address] = map[string]any{
 			"actions": fmt.Sprint(c.Change.Actions), "before": c.Change.Before, "after": c.Change.After, "unknown": c.Change.AfterUnknown,
-			"replace": c.Change.ReplacePaths, "importing": c.Change.Importing != nil,
+			"replace": inOrder(c.Change.ReplacePaths), "importing": c.Change.Importing != nil,
 		}
 	}
 	r.note(changes)
+}
+
+// inOrder sorts paths. To Terraform they are a set, which it writes in any order.
+func inOrder(paths []any) []any {
+	return slices.SortedFunc(slices.Values(paths), func(a, b any) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
 }
 
 // CheckState records every object of a state, and takes its address for a name of its id.
@@ -112,6 +118,9 @@ func (r *record) label(o *tfjson.StateResource) {
 		}
 	}
 	r.labels[id] = fmt.Sprintf("%s#%d", o.Address, generation)
+	if made, ok := o.AttributeValues["address"].(string); ok {
+		r.made[made] = "the address of " + r.labels[id]
+	}
 }
 
 // server returns a factory of a provider whose requests are recorded.
@@ -241,8 +250,8 @@ var (
 	secrets = regexp.MustCompile(`whk_[A-Z0-9]+`)
 )
 
-// uniform writes a value so that two sandboxes agree on it. It replaces ids by their labels and
-// removes secrets. It sorts strings in lists, because sets are sorted by ids.
+// uniform writes a value so that two sandboxes agree on it. It replaces ids and addresses
+// by their labels and removes secrets. It sorts strings in lists, because sets are sorted by ids.
 func (r *record) uniform(t *testing.T, value any) any {
 	t.Helper()
 	data, err := json.Marshal(value)
@@ -255,6 +264,9 @@ func (r *record) uniform(t *testing.T, value any) any {
 		}
 		return "uuid"
 	})
+	for made, label := range r.made {
+		text = strings.ReplaceAll(text, made, label)
+	}
 	decoder := json.NewDecoder(strings.NewReader(secrets.ReplaceAllString(text, "secret")))
 	decoder.UseNumber()
 	var decoded any
@@ -292,7 +304,7 @@ func compareEngines(
 ) (actual, driven *record) {
 	t.Helper()
 	run := func(engine func(factory func() tfprotov6.ProviderServer, stages []stage)) *record {
-		seen := &record{requests: map[string]bool{}, writes: map[string][]string{}, labels: map[string]string{}}
+		seen := &record{requests: map[string]bool{}, writes: map[string][]string{}, labels: map[string]string{}, made: map[string]string{}}
 		stages, after := begin()
 		for i := range stages {
 			seen.watch(&stages[i])

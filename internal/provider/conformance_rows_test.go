@@ -10,13 +10,19 @@ import (
 
 // rows has every resource. A new one adds a line here, and the file of its row.
 var rows = map[string]row{
-	"payments_auto_swap":          autoSwapRow,
-	"payments_discount_code":      discountCodeRow,
-	"payments_external_account":   externalAccountRow,
-	"payments_payment_link":       paymentLinkRow,
-	"payments_product":            productRow,
-	"payments_webhook":            webhookRow,
-	"payments_withdrawal_account": withdrawalAccountRow,
+	"payments_auto_swap":              autoSwapRow,
+	"payments_customer":               customerRow,
+	"payments_deposit_account":        depositAccountRow,
+	"payments_discount_code":          discountCodeRow,
+	"payments_external_account":       externalAccountRow,
+	"payments_fbo_organization":       fboOrganizationRow,
+	"payments_fbo_verification":       fboVerificationRow,
+	"payments_invoice":                invoiceRow,
+	"payments_master_deposit_account": masterDepositAccountRow,
+	"payments_payment_link":           paymentLinkRow,
+	"payments_product":                productRow,
+	"payments_webhook":                webhookRow,
+	"payments_withdrawal_account":     withdrawalAccountRow,
 }
 
 // TestRows_check names rows that the suite refuses.
@@ -30,12 +36,22 @@ func TestRows_check(t *testing.T) {
 	}{
 		"a whole row": {true, func(*row) {}, ""},
 		"a setting": {
-			false, func(r *row) { r.lacks, r.importID = lacking{"there is only one", "it always exists"}, "setting" }, "",
+			false, func(r *row) {
+				r.lacks, r.importID = lacking{id: "there is only one", deletion: "it always exists"}, "setting"
+			}, "",
 		},
 		"a setting of the kit": {
-			true, func(r *row) { r.lacks, r.importID = lacking{"there is only one", "it always exists"}, "setting" }, "lacks no step",
+			true, func(r *row) {
+				r.lacks, r.importID = lacking{id: "there is only one", deletion: "it always exists"}, "setting"
+			}, "lacks no step",
 		},
-		"an object never deleted":  {true, func(r *row) { r.lacks.deletion = "it always exists" }, "lacks no step"},
+		"an object never deleted": {true, func(r *row) { r.lacks.deletion = "it always exists" }, "lacks no step"},
+		"fields that nobody can read": {
+			false, func(r *row) { r.lacks.read, r.importPrefix, r.outside = "there is no read", "a/", nil }, "",
+		},
+		"a prefix without ids": {
+			false, func(r *row) { r.lacks.id, r.importID, r.importPrefix = "there is only one", "setting", "a/" }, "prefix",
+		},
 		"no id, and no import id":  {false, func(r *row) { r.lacks.id = "there is only one" }, "import id"},
 		"an import id beside ids":  {true, func(r *row) { r.importID = "setting" }, "import id"},
 		"nothing reordered":        {true, func(r *row) { r.reordered = r.full }, "nothing is reordered"},

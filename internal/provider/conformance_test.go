@@ -62,10 +62,14 @@ type row struct {
 	invalid, unusual []argument
 	// dependencies stand in front of the resource block: other resources that it refers to.
 	dependencies string
+	// unread are arguments that responses do not show. An import does not know their values.
+	unread []string
 	// lacks has the steps that the life of such an object cannot have.
 	lacks lacking
 	// importID stands for the id in an import, where objects have none.
 	importID string
+	// importPrefix stands before the id in an import, where another id is a part of the identity.
+	importPrefix string
 }
 
 // lacking has the reasons why a life lacks a step. An empty reason means that it has the step. Only
@@ -73,6 +77,7 @@ type row struct {
 type lacking struct {
 	id       string // the object has no attribute id, because there is only one
 	deletion string // the object cannot be deleted outside Terraform
+	read     string // the service does not show the object's fields, so an import and a refresh cannot know them
 }
 
 // check returns an error if a row leaves something out that its resource must have.
@@ -85,11 +90,12 @@ func (r row) check(ofKit bool) error {
 	}
 	demand(r.group != "" && r.full != "" && r.changed != "" && r.minimal != "", "a group and three configurations are required")
 	demand(r.reordered != r.full, "nothing is reordered")
-	demand(len(r.outside) > 0 && r.planned != nil, "a change outside Terraform is required")
+	demand(r.lacks.read != "" || len(r.outside) > 0 && r.planned != nil, "a change outside Terraform is required")
 	demand(len(r.seeds) > 0, "a seed is required")
 	demand(r.block != nil && len(r.invalid) > 0, "invalid arguments are required")
 	demand(!ofKit || r.lacks == lacking{}, "an object of the kit lacks no step")
 	demand((r.lacks.id == "") == (r.importID == ""), "an import id stands for an id, where there is none")
+	demand(r.lacks.id == "" || r.importPrefix == "", "a prefix of an import id stands before an id")
 	return errors.Join(errs...)
 }
 
@@ -145,7 +151,7 @@ func (r row) seedOne(service *acctest.Service, i int) string {
 		return r.importID
 	}
 	id, _ := object["id"].(string)
-	return id
+	return r.importPrefix + id
 }
 
 // changes is the action of a plan that changes an object.
@@ -171,7 +177,7 @@ func TestAccConformance(t *testing.T) {
 				t.Run("import by identity", func(t *testing.T) { t.Skip(lacksIdentity) })
 			}
 			compareEngines(t, provider.NewServer("test"), func() ([]stage, func()) {
-				service := acctest.StartWith(t, sandbox.Options{Clock: clock})
+				service := acctest.StartWith(t, sandbox.Options{Clock: clock, Organization: sellerID})
 				return life(t, name, r, service, sandbox.Dialect{}, lacksIdentity == ""), func() { expectNothingLive(t, r, service) }
 			})
 		})
@@ -238,7 +244,7 @@ func rowOf(t *testing.T, name string) row {
 // conform takes a resource through its life with the driver.
 func conform(t *testing.T, name string, r row, dialect sandbox.Dialect) {
 	t.Helper()
-	service := acctest.StartWith(t, sandbox.Options{Dialect: dialect})
+	service := acctest.StartWith(t, sandbox.Options{Dialect: dialect, Organization: sellerID})
 	d := acctest.NewDriver(t)
 	if lag := max(dialect.ListLag, dialect.ReadLag); lag > 0 { // commands of terraform are further apart than that
 		d.Between = func() { service.Advance(lag) }
@@ -279,6 +285,11 @@ func live(t *testing.T, d *acctest.Driver, stages []stage) {
 // must be empty.
 func life(t *testing.T, name string, r row, service *acctest.Service, dialect sandbox.Dialect, identity bool) []stage {
 	t.Helper()
+	if r.importID != "" || r.dependencies == "" { // its configurations name existing objects
+		for _, p := range r.around {
+			service.Put(p.group, p.object)
+		}
+	}
 	address := name + ".it"
 	config := func(body string) string {
 		return service.Config(fmt.Sprintf("%s\nresource %q \"it\" {\n%s\n}\n", r.dependencies, name, body))
@@ -296,18 +307,24 @@ func life(t *testing.T, name string, r row, service *acctest.Service, dialect sa
 		}
 		return s
 	}
+	importable := r.full
+	if dialect.Personal != "" { // the plan of an import would set the personal data that it cannot know
+		importable = withoutArguments(t, r.full, secretsOf(t, name))
+	}
 	imported := func(title string, kind resource.ImportStateKind) stage {
-		s := resource.TestStep{Config: config(r.full), ResourceName: address, ImportState: true, ImportStateKind: kind}
+		s := resource.TestStep{Config: config(importable), ResourceName: address, ImportState: true, ImportStateKind: kind}
 		if kind != resource.ImportBlockWithResourceIdentity {
-			s.ImportStateId = r.importID
+			s.ImportStateId, s.ImportStateIdPrefix = r.importID, r.importPrefix
 		}
 		if kind == resource.ImportCommandWithID {
 			if r.lacks.id != "" { // any attribute that is in the state names the one object
 				s.ImportStateVerifyIdentifierAttribute = arguments(t, r.minimal)[0]
 			}
-			s.ImportStateVerify = !dialect.OtherSpelling // it compares letter by letter; the plan of an import block does not
-			if dialect.Secrets != "" {
-				s.ImportStateVerifyIgnore = secretsOf(t, name) // an import cannot know them
+			// It compares letter by letter; the plan of an import block does not.
+			s.ImportStateVerify = !dialect.OtherSpelling && r.lacks.read == ""
+			s.ImportStateVerifyIgnore = r.unread
+			if dialect.Secrets != "" || dialect.Personal != "" {
+				s.ImportStateVerifyIgnore = append(secretsOf(t, name), r.unread...) // an import cannot know them
 			}
 			return stage{name: title, TestStep: s}
 		}
@@ -328,9 +345,11 @@ func life(t *testing.T, name string, r row, service *acctest.Service, dialect sa
 	stages := []stage{
 		kept(step("create", r.full, plancheck.ResourceActionCreate)),
 		imported("import command", resource.ImportCommandWithID),
-		imported("import by id", resource.ImportBlockWithID),
 	}
-	if identity {
+	if r.lacks.read == "" { // the plan of an import block would take the configured values into the state
+		stages = append(stages, imported("import by id", resource.ImportBlockWithID))
+	}
+	if r.lacks.read == "" && identity {
 		stages = append(stages, imported("import by identity", resource.ImportBlockWithResourceIdentity))
 	}
 	if r.reordered != "" {
@@ -364,8 +383,11 @@ func life(t *testing.T, name string, r row, service *acctest.Service, dialect sa
 	stages = append(stages,
 		kept(step("changed", r.changed, r.changes())),
 		kept(step("full again", r.full, r.changes())),
-		minimal, drift,
+		minimal,
 	)
+	if r.lacks.read == "" {
+		stages = append(stages, drift)
+	}
 	if r.lacks.deletion != "" {
 		return stages
 	}
@@ -396,6 +418,19 @@ func removed(t *testing.T, full, minimal string) []string {
 	t.Helper()
 	less := arguments(t, minimal)
 	return slices.DeleteFunc(arguments(t, full), func(name string) bool { return slices.Contains(less, name) })
+}
+
+// withoutArguments is a body without some of its arguments.
+func withoutArguments(t *testing.T, body string, names []string) string {
+	t.Helper()
+	file, diags := hclwrite.ParseConfig([]byte(body+"\n"), "main.tf", hcl.InitialPos)
+	if diags.HasErrors() {
+		t.Fatal(diags)
+	}
+	for _, name := range names {
+		file.Body().RemoveAttribute(name)
+	}
+	return string(file.Bytes())
 }
 
 // arguments are the names of a body's arguments.

@@ -4,9 +4,11 @@ package provider_test
 
 import (
 	"cmp"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -88,7 +90,7 @@ func TestAccExamples_besideDemo(t *testing.T) {
 }
 
 func example(t *testing.T, path, content string) {
-	service := acctest.Start(t)
+	service := acctest.StartWith(t, sandbox.Options{Organization: sellerID})
 	cli := acctest.NewCLI(t, service)
 	name := filepath.Base(path)
 	switch {
@@ -99,11 +101,13 @@ func example(t *testing.T, path, content string) {
 		actionExample(t, service, cli, name, content)
 	case strings.HasPrefix(name, "import"):
 		importExample(t, service, cli, path, content)
+	case name == "products.csv", name == "shop.yaml": // main.tf beside it reads it
 	case strings.HasSuffix(name, ".tf"):
 		if !strings.Contains(content, "required_providers") {
 			content = exampleResourceSource + content
 		}
 		cli.Write("main.tf", content)
+		writeReadFiles(t, cli, filepath.Dir(path), content)
 		cli.Must("apply", "-auto-approve")
 		if out := cli.Must("plan"); !strings.Contains(out, "No changes") {
 			t.Errorf("the second plan is not empty:\n%s", out)
@@ -112,6 +116,21 @@ func example(t *testing.T, path, content string) {
 		expectAllDestroyed(t, service)
 	default:
 		t.Errorf("%s is not tested: say here how", path)
+	}
+}
+
+// readFile is a file that a configuration reads.
+var readFile = regexp.MustCompile(`file\("\$\{path\.module\}/([^"]+)"\)`)
+
+// writeReadFiles copies the files that a configuration reads.
+func writeReadFiles(t *testing.T, cli *acctest.CLI, dir, content string) {
+	t.Helper()
+	for _, match := range readFile.FindAllStringSubmatch(content, -1) {
+		data, err := os.ReadFile(filepath.Join(dir, match[1])) //nolint:gosec // a file of this repository
+		if err != nil {
+			t.Fatal(err)
+		}
+		cli.Write(match[1], string(data))
 	}
 }
 
@@ -130,13 +149,15 @@ func expectAllDestroyed(t *testing.T, service *acctest.Service) {
 // importExample makes the object with the id of the example, and imports it as the example says.
 func importExample(t *testing.T, service *acctest.Service, cli *acctest.CLI, path, content string) {
 	kind := filepath.Base(filepath.Dir(path))
-	id := cmp.Or(rows[kind].importID, exampleID)
-	if !strings.Contains(content, id) {
-		t.Fatalf("the id of an import example is %s", id)
+	id := cmp.Or(rows[kind].importID, rows[kind].importPrefix+exampleID)
+	for part := range strings.SplitSeq(id, "/") {
+		if !strings.Contains(content, part) {
+			t.Fatalf("the id of an import example is %s", id)
+		}
 	}
 	object := sandbox.Object{}
 	if rows[kind].importID == "" {
-		object["id"] = id
+		object["id"] = exampleID
 	}
 	for member, value := range rows[kind].seeds[0] {
 		object[member] = value
@@ -163,9 +184,13 @@ func importExample(t *testing.T, service *acctest.Service, cli *acctest.CLI, pat
 		acctest.Require(t, acctest.FeatureIdentity) // TestProtocol_identity needs no engine
 	}
 	cli.Write("main.tf", exampleResourceSource+content)
+	changes := 0
+	if rows[kind].lacks.read != "" { // the configured values enter the state, without a request
+		changes = 1
+	}
 	if out := cli.Must(
 		"plan", "-generate-config-out=generated.tf",
-	); !strings.Contains(out, "1 to import, 0 to add, 0 to change, 0 to destroy") {
+	); !strings.Contains(out, fmt.Sprintf("1 to import, 0 to add, %d to change, 0 to destroy", changes)) {
 		t.Errorf("the import changes something:\n%s", out)
 	}
 }

@@ -100,15 +100,22 @@ func (p *peer) identityType(name string) tftypes.Type {
 }
 
 // identity is that of an object with an id. An identity of another single attribute has the id
-// there.
+// there. An id of two parts begins with the parent's id.
 func (p *peer) identity(name, id string) *tfprotov6.ResourceIdentityData {
 	p.t.Helper()
 	kind := p.identityType(name)
 	members := map[string]tftypes.Value{}
-	for attribute := range kind.(tftypes.Object).AttributeTypes {
-		members[attribute] = tftypes.NewValue(tftypes.String, id)
+	parent, child, parts := strings.Cut(id, "/")
+	if !parts {
+		child = id
 	}
-	if len(members) != 1 {
+	for attribute := range kind.(tftypes.Object).AttributeTypes {
+		members[attribute] = tftypes.NewValue(tftypes.String, child)
+	}
+	if parts {
+		members["parent_id"] = tftypes.NewValue(tftypes.String, parent)
+	}
+	if len(members) != 1+strings.Count(id, "/") {
 		p.t.Fatalf("the identity of %s has %d attributes", name, len(members))
 	}
 	return &tfprotov6.ResourceIdentityData{IdentityData: p.pack(kind, members)}
@@ -157,7 +164,7 @@ func TestProtocol_identity(t *testing.T) {
 	for _, name := range resourceTypes(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			service, r := acctest.Start(t), rowOf(t, name)
+			service, r := acctest.StartWith(t, sandbox.Options{Organization: sellerID}), rowOf(t, name)
 			for i := range r.seeds {
 				id := r.seedOne(service, i)
 				p := connect(t, service)

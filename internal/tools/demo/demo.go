@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"time"
 )
 
 const (
@@ -84,20 +85,17 @@ func (d *demo) run(ctx context.Context) (err error) {
 	return d.provision(ctx, tf)
 }
 
-// provision plans, applies the plan, lists the objects, and proves with a second plan that no
-// change is left.
+// provision plans, applies the plan, and proves with a second plan that no change is left. It counts
+// the requests of that plan, which only reads.
 func (d *demo) provision(ctx context.Context, tf *terraform) error {
 	d.step("Plan the changes")
 	d.command("terraform plan -out=.plan")
-	changes, err := tf.plan(ctx, "-out=.plan")
+	text, changes, err := tf.plan(ctx, "-out=.plan")
 	if err != nil {
 		return err
 	}
+	d.print(brief(text))
 	if !changes {
-		d.step("List the objects of the service")
-		if err := d.showObjects(ctx); err != nil {
-			return err
-		}
 		d.say("The service already matches %s. There is nothing to apply.", filepath.Join(dir, "main.tf"))
 		return d.next(ctx)
 	}
@@ -108,33 +106,38 @@ func (d *demo) provision(ctx context.Context, tf *terraform) error {
 	}
 	d.step("Apply this plan")
 	d.command("terraform apply .plan")
-	if err := tf.apply(ctx, ".plan"); err != nil {
-		return err
-	}
-	d.step("List the objects of the service")
-	if err := d.showObjects(ctx); err != nil {
-		return err
-	}
-	d.step("Prove that no change is left")
-	d.command("terraform plan -detailed-exitcode")
-	changes, err = tf.plan(ctx)
+	applied, err := tf.apply(ctx, ".plan")
 	if err != nil {
 		return err
 	}
+	d.print(applied)
+	d.step("Prove that no change is left")
+	d.command("terraform plan -detailed-exitcode")
+	before, err := d.service.requests(ctx)
+	if err != nil {
+		return err
+	}
+	start := time.Now()
+	text, changes, err = tf.plan(ctx)
+	if err != nil {
+		return err
+	}
+	elapsed := time.Since(start)
 	if changes {
+		d.print(text)
 		return errors.New("the plan after an apply is not empty: please report this defect of the provider with the plan above")
 	}
-	return d.next(ctx)
-}
-
-func (d *demo) showObjects(ctx context.Context) error {
+	after, err := d.service.requests(ctx)
+	if err != nil {
+		return err
+	}
 	groups, err := d.service.objects(ctx)
 	if err != nil {
 		return err
 	}
-	d.blank()
-	d.print(tables(groups))
-	return nil
+	d.say("No changes. The service has %s.", counted(groups))
+	d.say("Reading all of it cost %d requests and %.1f seconds.", after-before, elapsed.Seconds())
+	return d.next(ctx)
 }
 
 // next suggests further steps.
@@ -146,7 +149,7 @@ func (d *demo) next(ctx context.Context) error {
 	id := "ID"
 	for _, product := range groups["product"] {
 		if product["isArchived"] == false {
-			id = text(product["id"])
+			id, _ = product["id"].(string)
 			break
 		}
 	}

@@ -37,8 +37,6 @@ func isTerminal(f *os.File) bool {
 
 func (s *screen) print(text string) { _, _ = fmt.Fprint(s.out, text) }
 
-func (s *screen) blank() { s.print("\n") }
-
 func (s *screen) say(format string, arguments ...any) {
 	s.print("   " + fmt.Sprintf(format, arguments...) + "\n")
 }

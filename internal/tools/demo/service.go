@@ -76,25 +76,33 @@ func (s *service) stop() error {
 	return nil
 }
 
-// object is one object of the service. Numbers keep their digits.
+// object is one object of the service.
 type object = map[string]any
 
 // objects returns all objects of the service, by group.
-func (s *service) objects(ctx context.Context) (map[string][]object, error) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, s.url+"/_sandbox/objects", http.NoBody)
+func (s *service) objects(ctx context.Context) (groups map[string][]object, err error) {
+	return groups, s.get(ctx, "/_sandbox/objects", &groups)
+}
+
+// requests returns the number of requests to the service so far, at most 10,000.
+func (s *service) requests(ctx context.Context) (int, error) {
+	var all []object
+	err := s.get(ctx, "/_sandbox/requests", &all)
+	return len(all), err
+}
+
+func (s *service) get(ctx context.Context, path string, into any) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, s.url+path, http.NoBody)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	resp, err := http.DefaultClient.Do(req)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer func() { _ = resp.Body.Close() }()
 	if resp.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("the sandbox responded with %s", resp.Status)
+		return fmt.Errorf("the sandbox responded with %s", resp.Status)
 	}
-	decoder := json.NewDecoder(resp.Body)
-	decoder.UseNumber()
-	var groups map[string][]object
-	return groups, decoder.Decode(&groups)
+	return json.NewDecoder(resp.Body).Decode(into)
 }

@@ -3,11 +3,13 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
+	"strings"
 )
 
 // terraform runs terraform in the demo's directory.
@@ -35,23 +37,32 @@ func (t *terraform) init(ctx context.Context) error {
 	return nil
 }
 
-// plan prints a plan, and reports whether it has changes.
-func (t *terraform) plan(ctx context.Context, arguments ...string) (changes bool, err error) {
-	err = t.command(ctx, append([]string{"plan", "-input=false", "-detailed-exitcode"}, arguments...)...).Run()
+// plan returns the text of a plan, and reports whether it has changes. It prints errors.
+func (t *terraform) plan(ctx context.Context, arguments ...string) (text string, changes bool, err error) {
+	cmd := t.command(ctx, append([]string{"plan", "-input=false", "-detailed-exitcode"}, arguments...)...)
+	var out bytes.Buffer
+	cmd.Stdout = &out
+	err = cmd.Run()
 	var exit *exec.ExitError
 	if errors.As(err, &exit) && exit.ExitCode() == 2 {
-		return true, nil
+		return out.String(), true, nil
 	}
 	if err != nil {
-		return false, fmt.Errorf("terraform plan: %w", err)
+		_, _ = os.Stdout.Write(out.Bytes())
+		return "", false, fmt.Errorf("terraform plan: %w", err)
 	}
-	return false, nil
+	return out.String(), false, nil
 }
 
-// apply applies a plan.
-func (t *terraform) apply(ctx context.Context, plan string) error {
-	if err := t.command(ctx, "apply", "-input=false", plan).Run(); err != nil {
-		return fmt.Errorf("terraform apply: %w", err)
+// apply applies a plan. It returns terraform's summary and the outputs.
+func (t *terraform) apply(ctx context.Context, plan string) (string, error) {
+	cmd := t.command(ctx, "apply", "-input=false", plan)
+	var out bytes.Buffer
+	cmd.Stdout = &out
+	if err := cmd.Run(); err != nil {
+		_, _ = os.Stdout.Write(out.Bytes())
+		return "", fmt.Errorf("terraform apply: %w", err)
 	}
-	return nil
+	_, summary, _ := strings.Cut(out.String(), "Apply complete!")
+	return "Apply complete!" + strings.TrimRight(summary, "\n") + "\n", nil
 }

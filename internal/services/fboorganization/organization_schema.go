@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package fboorganization
+
+import (
+	"context"
+	"regexp"
+
+	"github.com/hashicorp/terraform-plugin-framework-validators/stringvalidator"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+)
+
+var organizationSchema = plan.KeepIfOmitted(schema.Schema{
+	MarkdownDescription: "A child organization that the API key's organization manages (FBO: for the benefit of). The parent must be verified " +
+		"and have FBO mode on.\n\n" +
+		"~> Destroying does not delete the organization, because the payments service cannot do that. Terraform only forgets it, and its " +
+		"balances stay in it. The plan says so. `lifecycle { prevent_destroy = true }` refuses such plans.\n\n" +
+		"~> Every change replaces the organization, because the payments service cannot change one: the next apply creates a second " +
+		"organization, and the first one goes on existing. The plan says so.\n\n" +
+		"~> The payments service does not show the fields of an organization. So the provider does not see changes that are made outside " +
+		"Terraform, and an import knows the ids only: the first apply after an import takes the configured values into the state, without a " +
+		"request and without a replacement. Check that they are those of the organization. A refresh finds out from the verification whether " +
+		"the organization exists.\n\n" +
+		"~> If the response to a create is lost, the organization may exist, and no operation lists organizations. The provider does not " +
+		"repeat the request. Look for the organization in the payments service before you apply again, and import it if it exists.",
+	Attributes: map[string]schema.Attribute{
+		"id": plan.Computed("The id that the payments service gave the organization."),
+		parentID: schema.StringAttribute{
+			Required: true, Validators: parentChecks(), PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()},
+			MarkdownDescription: parentDescription + " A change creates a second organization.",
+		},
+		base.OrganizationID: plan.Computed("The id of the organization that manages the child: the parent."),
+		"name": schema.StringAttribute{
+			Required: true, Validators: []validator.String{check.Line()}, PlanModifiers: replaceIfKnown(),
+			MarkdownDescription: "The name: one line of visible text. A change creates a second organization.",
+		},
+		"email": schema.StringAttribute{
+			Required: true, Validators: []validator.String{check.Email()}, PlanModifiers: replaceIfKnown(),
+			MarkdownDescription: "The e-mail address of the organization. A change creates a second organization.",
+		},
+		"website": schema.StringAttribute{
+			Optional: true, Validators: []validator.String{check.URL("https", "http")}, PlanModifiers: replaceIfKnown(),
+			MarkdownDescription: "The address of the website: an absolute URL. A change creates a second organization.",
+		},
+		"country": schema.StringAttribute{
+			Optional: true, Validators: []validator.String{check.OneOf("a country", client.CountryCode("").Values())},
+			PlanModifiers:       replaceIfKnown(),
+			MarkdownDescription: "The country as a two-letter code, such as `DE`. A change creates a second organization.",
+		},
+		"created_at": plan.Computed("When the organization was created (RFC 3339, UTC). Null after an import, and if the payments service " +
+			"does not tell."),
+	},
+})
+
+const parentDescription = "The id of the parent: the API key's own organization. It is the `organization_id` of the account's other objects."
+
+// parentChecks demand lower case, as the service writes ids, so that an import has the same id.
+func parentChecks() []validator.String {
+	return []validator.String{check.ID(), stringvalidator.RegexMatches(regexp.MustCompile(`^[^A-Z]*$`), "must be in lower case")}
+}
+
+// replaceIfKnown replaces an organization whose argument changes, except for an argument that an
+// import could not know.
+func replaceIfKnown() []planmodifier.String {
+	const description = "A change of this value will destroy and recreate the resource, unless an import left it unknown."
+	return []planmodifier.String{stringplanmodifier.RequiresReplaceIf(
+		func(ctx context.Context, req planmodifier.StringRequest, resp *stringplanmodifier.RequiresReplaceIfFuncResponse) {
+			resp.RequiresReplace = !req.StateValue.IsNull() || !isImported(ctx, req.Private)
+		}, description, description,
+	)}
+}
