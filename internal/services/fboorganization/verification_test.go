@@ -329,6 +329,6 @@ func TestDataSource(t *testing.T) {
 		got["representative"] != nil {
 		t.Errorf("%v, %v", got, err)
 	}
-	_, _, err = w.ReadDataSource(config(w.Organization()))
+	_, _, err = w.ReadDataSource(config(bakeryID[:35] + "7"))
 	refused(t, "missing", err, "child_id: There is no such FBO organization")
 }
