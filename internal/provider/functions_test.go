@@ -26,12 +26,17 @@ type functionCall struct {
 
 // functionCalls has a call of every function, and its result.
 var functionCalls = map[string]functionCall{
+	"address_valid": {
+		[]tftypes.Value{tftypes.NewValue(tftypes.String, "Tron"), tftypes.NewValue(tftypes.String, "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t")},
+		tftypes.NewValue(tftypes.Bool, true),
+	},
 	"chain_id":      {[]tftypes.Value{tftypes.NewValue(tftypes.String, "Polygon")}, tftypes.NewValue(tftypes.Number, 137)},
 	"deposit_event": depositEventCall,
 	"iban_normalize": {
 		[]tftypes.Value{tftypes.NewValue(tftypes.String, "de89 3704 0044 0532 0130 00")},
 		tftypes.NewValue(tftypes.String, "DE89370400440532013000"),
 	},
+	"is_testnet": {[]tftypes.Value{tftypes.NewValue(tftypes.String, "SepoliaTestnet")}, tftypes.NewValue(tftypes.Bool, true)},
 }
 
 // TestFunctions_valid runs the framework's own checks of every function, which it leaves to the
