@@ -53,7 +53,7 @@ func TestAccConformance_clearing(t *testing.T) {
 					ConfigPlanChecks: resource.ConfigPlanChecks{
 						PreApply: []plancheck.PlanCheck{
 							plancheck.ExpectResourceAction(name+".it", r.changes()),
-							clears{name + ".it", a.Name},
+							clears{name + ".it", a.Name, r.replaced},
 						},
 						PostApplyPostRefresh: []plancheck.PlanCheck{plancheck.ExpectEmptyPlan()},
 					},
@@ -68,8 +68,12 @@ func TestAccConformance_clearing(t *testing.T) {
 }
 
 // clears demands that a plan changes an attribute to a known value, and keeps all other known
-// values.
-type clears struct{ address, attribute string }
+// values. The service may choose a value for a new object, so in a replacement the attribute may be
+// unknown.
+type clears struct {
+	address, attribute string
+	replaced           bool
+}
 
 // CheckPlan looks at the one change.
 func (c clears) CheckPlan(_ context.Context, req plancheck.CheckPlanRequest, resp *plancheck.CheckPlanResponse) {
@@ -83,6 +87,7 @@ func (c clears) CheckPlan(_ context.Context, req plancheck.CheckPlanRequest, res
 		for name := range before {
 			stays := agree(before[name], after[name], unknown[name])
 			switch {
+			case name == c.attribute && c.replaced && unknown[name] == true:
 			case name == c.attribute && (stays || unknown[name] == true):
 				resp.Error = fmt.Errorf("%s was taken out, and is planned to stay %v", name, before[name])
 			case name != c.attribute && !stays:

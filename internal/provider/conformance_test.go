@@ -62,6 +62,8 @@ type row struct {
 	invalid, unusual []argument
 	// dependencies stand in front of the resource block: other resources that it refers to.
 	dependencies string
+	// unread are arguments that responses do not show. An import does not know their values.
+	unread []string
 	// lacks has the steps that the life of such an object cannot have.
 	lacks lacking
 	// importID stands for the id in an import, where objects have none.
@@ -320,8 +322,9 @@ func life(t *testing.T, name string, r row, service *acctest.Service, dialect sa
 			}
 			// It compares letter by letter; the plan of an import block does not.
 			s.ImportStateVerify = !dialect.OtherSpelling && r.lacks.read == ""
+			s.ImportStateVerifyIgnore = r.unread
 			if dialect.Secrets != "" || dialect.Personal != "" {
-				s.ImportStateVerifyIgnore = secretsOf(t, name) // an import cannot know them
+				s.ImportStateVerifyIgnore = append(secretsOf(t, name), r.unread...) // an import cannot know them
 			}
 			return stage{name: title, TestStep: s}
 		}

@@ -23,7 +23,12 @@ var functionCalls = map[string]struct {
 	arguments []tftypes.Value
 	want      tftypes.Value
 }{
-	"chain_id": {[]tftypes.Value{tftypes.NewValue(tftypes.String, "Polygon")}, tftypes.NewValue(tftypes.Number, 137)},
+	"address_valid": {
+		[]tftypes.Value{tftypes.NewValue(tftypes.String, "Tron"), tftypes.NewValue(tftypes.String, "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t")},
+		tftypes.NewValue(tftypes.Bool, true),
+	},
+	"chain_id":   {[]tftypes.Value{tftypes.NewValue(tftypes.String, "Polygon")}, tftypes.NewValue(tftypes.Number, 137)},
+	"is_testnet": {[]tftypes.Value{tftypes.NewValue(tftypes.String, "SepoliaTestnet")}, tftypes.NewValue(tftypes.Bool, true)},
 }
 
 // TestFunctions_valid runs the framework's own checks of every function, which it leaves to the

@@ -9,6 +9,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/discountcode"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/externalaccount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/fboorganization"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/invoice"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/openbanking"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentlink"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/product"
@@ -28,6 +29,7 @@ var registered = tfkit.Join(
 	discountcode.Service,
 	externalaccount.Service,
 	fboorganization.Service,
+	invoice.Service,
 	openbanking.Service,
 	paymentlink.Service,
 	product.Service,

@@ -47,6 +47,23 @@ mock_resource "payments_webhook" {
   }
 }
 
+mock_resource "payments_customer" {
+  defaults = {
+    id                = "a4d0e6b8-1f35-4c79-8e2d-5b6a7c8d9e01"
+    organization_id   = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    billing_address   = null
+    phone             = null
+    chat_link_a       = null
+    chat_link_b       = null
+    residence_country = null
+    dob               = null
+    company_number    = null
+    account_type      = null
+    company_name      = null
+    created_at        = "2030-01-01T12:00:00Z"
+  }
+}
+
 mock_resource "payments_auto_swap" {
   defaults = {
     organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
@@ -163,6 +180,27 @@ mock_data "payments_webhook" {
     url              = "https://mock.example/hooks"
     verification_key = "mock-verification-key"
     created_at       = "2030-01-01T12:00:00Z"
+  }
+}
+
+mock_data "payments_customer" {
+  defaults = {
+    id                = "a4d0e6b8-1f35-4c79-8e2d-5b6a7c8d9e01"
+    organization_id   = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    name              = "Mock Customer"
+    email             = "mock@customer.example"
+    billing_address   = null
+    phone             = null
+    chat_link_a       = null
+    chat_link_b       = null
+    residence_country = null
+    dob               = null
+    company_number    = null
+    account_type      = null
+    company_name      = null
+    created_at        = "2030-01-01T12:00:00Z"
+    total_spend       = 12.50
+    kyc_data          = null
   }
 }
 
