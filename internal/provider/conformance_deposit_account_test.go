@@ -60,7 +60,7 @@ var depositAccountRow = row{
 			"name": "Bank", "depositMethod": method("Fiat", "fiatCurrency", "EUR", "onrampNetwork", "Polygon", "onrampToken", usdc),
 			"customerId": maxID, "bankDetails": sepa,
 		},
-		{"name": "New", "depositMethod": method("Fiat", "fiatCurrency", "MOON", "onrampNetwork", "Fiat", "onrampToken", nil), "bankDetails": nil},
+		{"name": "New", "depositMethod": method("Fiat", "fiatCurrency", "MOON", "onrampNetwork", "Moonbase", "onrampToken", nil), "bankDetails": nil},
 		{"name": "Odd", "depositMethod": method("Crypto", "network", "Moonbase", "token", "moon"), "address": "moon1"},
 	},
 	block:   blockWith(`name = "Till"`, `crypto = { network = "Ethereum" }`),
