@@ -20,6 +20,12 @@ var sepa = sandbox.Object{
 	"iban": "DE89370400440532013000", "bic": "COBADEFFXXX", "accountNumber": nil, "routingNumber": nil, "reference": "DEP1",
 }
 
+// accountOwners are customers that own deposit accounts.
+var accountOwners = []planted{
+	{"customer", sandbox.Object{"id": erikaID, "name": "Erika", "email": "erika@buyer.example"}},
+	{"customer", sandbox.Object{"id": maxID, "name": "Max", "email": "max@buyer.example"}},
+}
+
 // Bank details come three seconds after the creation. The life of an account does not wait for
 // them: it shows that an incomplete account plans nothing.
 var depositAccountRow = row{
@@ -49,10 +55,8 @@ var depositAccountRow = row{
 	outside:   sandbox.Object{"name": "Renamed"},
 	attribute: tfjsonpath.New("name"),
 	planned:   knownvalue.StringExact(`Till & "Bank" – 1`),
-	around: []planted{
-		{"customer", sandbox.Object{"id": erikaID, "name": "Erika", "email": "erika@buyer.example"}},
-		{"customer", sandbox.Object{"id": maxID, "name": "Max", "email": "max@buyer.example"}},
-	},
+	before:    accountOwners,
+	around:    accountOwners,
 	seeds: []sandbox.Object{
 		{"name": "Till", "depositMethod": method("Crypto", "network", "Bitcoin")},
 		{"name": "USDC", "depositMethod": method("Crypto", "network", "Ethereum", "token", usdc), "customerId": erikaID},
