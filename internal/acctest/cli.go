@@ -191,8 +191,18 @@ func Main(m *testing.M) {
 
 var buildDir string
 
-// builtProvider builds the provider once for all tests of a package.
+// providerVariable names a built provider, so that not every package builds one.
+const providerVariable = "PAYMENTS_TEST_PROVIDER"
+
+// builtProvider returns the provider that the environment names, or builds it once for all tests of
+// a package.
 var builtProvider = sync.OnceValues(func() (string, error) {
+	if binary := os.Getenv(providerVariable); binary != "" {
+		if _, err := os.Stat(binary); err != nil {
+			return "", fmt.Errorf("%s: %w", providerVariable, err)
+		}
+		return binary, nil
+	}
 	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}").Output()
 	if err != nil {
 		return "", fmt.Errorf("finding the module: %w", err)
@@ -203,7 +213,7 @@ var builtProvider = sync.OnceValues(func() (string, error) {
 	}
 	buildDir = dir
 	binary := filepath.Join(dir, "terraform-provider-payments")
-	build := exec.Command("go", "build", "-o", binary, ".") //nolint:gosec // a path that was just made
+	build := exec.Command("go", "build", "-ldflags=-s -w", "-o", binary, ".") //nolint:gosec // a path that was just made
 	build.Dir = strings.TrimSpace(string(root))
 	build.Env = slices.DeleteFunc(os.Environ(), func(variable string) bool { return slices.Contains(rareCollection, variable) })
 	if out, err := build.CombinedOutput(); err != nil {
