@@ -178,10 +178,7 @@ func Main(m *testing.M) {
 	if e, err := findEngine(); err == nil && e.tofu && os.Getenv(host) == "" {
 		_ = os.Setenv(host, "registry.opentofu.org")
 	}
-	for _, variable := range rareCollection { // for the commands of package resource
-		name, value, _ := strings.Cut(variable, "=")
-		_ = os.Setenv(name, value)
-	}
+	collectRarely()
 	code := m.Run()
 	if buildDir != "" {
 		_ = os.RemoveAll(buildDir)
