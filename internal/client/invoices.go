@@ -48,7 +48,7 @@ type InvoiceParams struct {
 	LineItems   []InvoiceLineParams   `json:"lineItems,omitempty"`
 	Gateway     Gateway               `json:"gateway"`
 	OverdueAt   *Timestamp            `json:"overdueAt,omitempty"` // due date; nil for the service's default
-	InputData   []KeyValue            `json:"inputData,omitempty"`
+	InputData   []KeyValue            `json:"inputData,omitzero"`  // nil for the service's default
 	Memo        *string               `json:"memo,omitempty"`
 }
 

@@ -9,8 +9,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// twoCustomers are the owners of external accounts.
-const twoCustomers = `
+// payingCustomers are the owners of external accounts.
+const payingCustomers = `
 resource "payments_customer" "ann" {
   name  = "Ann"
   email = "ann@tea.example"
@@ -22,11 +22,11 @@ resource "payments_customer" "bob" {
 }
 `
 
-const annID = "3d0a7c15-9e42-4b68-b1f7-52c8d6e09a4b"
+const payerID = "3d0a7c15-9e42-4b68-b1f7-52c8d6e09a4b"
 
 var externalAccountRow = row{
 	group:        "external_account",
-	dependencies: twoCustomers,
+	dependencies: payingCustomers,
 	replaced:     true,
 	needed:       []string{"iban", "sort_code", "bank_code", "bban", "us", "crypto"},
 	full: `
@@ -59,7 +59,7 @@ var externalAccountRow = row{
 			sort_code   = { sort_code = "20-00-00", account_number = "55779911" }`,
 	outside:   sandbox.Object{"account": sandbox.Object{"sortCode": sandbox.Object{"sortCode": "200000", "accountNumber": "55779912"}}},
 	attribute: tfjsonpath.New("sort_code").AtMapKey("account_number"), planned: knownvalue.StringExact("55779911"),
-	around: []planted{{"customer", sandbox.Object{"id": annID, "name": "Ann", "email": "ann@tea.example"}}},
+	around: []planted{{"customer", sandbox.Object{"id": payerID, "name": "Ann", "email": "ann@tea.example"}}},
 	seeds: []sandbox.Object{
 		ofAnn(sandbox.Object{"iban": sandbox.Object{"iban": "DE89370400440532013000"}}),
 		ofAnn(sandbox.Object{"iban": sandbox.Object{
@@ -71,12 +71,12 @@ var externalAccountRow = row{
 		ofAnn(sandbox.Object{"us": sandbox.Object{"accountNumber": "000123456789", "routingNumber": "021000021"}}),
 		ofAnn(sandbox.Object{"crypto": sandbox.Object{"network": "Ethereum", "address": coldWallet}}),
 	},
-	block:   blockWith(`customer_id = "`+annID+`"`, `bban = { bban = "BUKB20201555555555" }`),
+	block:   blockWith(`customer_id = "`+payerID+`"`, `bban = { bban = "BUKB20201555555555" }`),
 	invalid: invalidExternalAccounts,
 	unusual: unusualExternalAccounts,
 }
 
 // ofAnn is an account of a customer, created outside Terraform.
 func ofAnn(account sandbox.Object) sandbox.Object {
-	return sandbox.Object{"customerId": annID, "name": "Main", "account": account}
+	return sandbox.Object{"customerId": payerID, "name": "Main", "account": account}
 }

@@ -5,9 +5,11 @@ package provider
 import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/balance"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/customer"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/depositaccount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/discountcode"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/externalaccount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/fboorganization"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/invoice"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/openbanking"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentlink"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/product"
@@ -23,9 +25,11 @@ import (
 var registered = tfkit.Join(
 	balance.Service,
 	customer.Service,
+	depositaccount.Service,
 	discountcode.Service,
 	externalaccount.Service,
 	fboorganization.Service,
+	invoice.Service,
 	openbanking.Service,
 	paymentlink.Service,
 	product.Service,

@@ -47,6 +47,23 @@ mock_resource "payments_webhook" {
   }
 }
 
+mock_resource "payments_customer" {
+  defaults = {
+    id                = "a4d0e6b8-1f35-4c79-8e2d-5b6a7c8d9e01"
+    organization_id   = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    billing_address   = null
+    phone             = null
+    chat_link_a       = null
+    chat_link_b       = null
+    residence_country = null
+    dob               = null
+    company_number    = null
+    account_type      = null
+    company_name      = null
+    created_at        = "2030-01-01T12:00:00Z"
+  }
+}
+
 mock_resource "payments_auto_swap" {
   defaults = {
     organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
@@ -85,6 +102,28 @@ mock_resource "payments_external_account" {
     id              = "f2b96e05-7a31-4d8c-8e47-0c5d9a6b3f18"
     organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
     name            = null
+    created_at      = "2030-01-01T12:00:00Z"
+  }
+}
+
+mock_resource "payments_deposit_account" {
+  defaults = {
+    id              = "b81f4c60-5d2e-4a97-83c1-9e6a7d0f2b35"
+    organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    customer_id     = "3d0a7c15-9e42-4b68-b1f7-52c8d6e09a4b"
+    is_master       = false
+    address         = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+    bank_details    = null
+    created_at      = "2030-01-01T12:00:00Z"
+  }
+}
+
+mock_resource "payments_master_deposit_account" {
+  defaults = {
+    id              = "94e7d2b8-0c3f-4f51-a6d8-2b1e5c7a9f40"
+    organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    name            = "Mock master account"
+    address         = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
     created_at      = "2030-01-01T12:00:00Z"
   }
 }
@@ -144,6 +183,27 @@ mock_data "payments_webhook" {
   }
 }
 
+mock_data "payments_customer" {
+  defaults = {
+    id                = "a4d0e6b8-1f35-4c79-8e2d-5b6a7c8d9e01"
+    organization_id   = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    name              = "Mock Customer"
+    email             = "mock@customer.example"
+    billing_address   = null
+    phone             = null
+    chat_link_a       = null
+    chat_link_b       = null
+    residence_country = null
+    dob               = null
+    company_number    = null
+    account_type      = null
+    company_name      = null
+    created_at        = "2030-01-01T12:00:00Z"
+    total_spend       = 12.50
+    kyc_data          = null
+  }
+}
+
 mock_data "payments_auto_swap" {
   defaults = {
     enabled = true
@@ -171,5 +231,20 @@ mock_data "payments_external_account" {
     id              = "f2b96e05-7a31-4d8c-8e47-0c5d9a6b3f18"
     organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
     customer_id     = "3d0a7c15-9e42-4b68-b1f7-52c8d6e09a4b"
+  }
+}
+
+mock_data "payments_deposit_account" {
+  defaults = {
+    id              = "b81f4c60-5d2e-4a97-83c1-9e6a7d0f2b35"
+    organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    name            = "Mock account"
+    crypto          = { network = "Ethereum", token = null }
+    fiat            = null
+    customer_id     = "3d0a7c15-9e42-4b68-b1f7-52c8d6e09a4b"
+    is_master       = false
+    address         = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+    bank_details    = null
+    created_at      = "2030-01-01T12:00:00Z"
   }
 }

@@ -79,6 +79,10 @@ func customerSchema() schema.Schema {
 // detailsSchema is the schema of the data sources.
 func detailsSchema() schema.Schema {
 	return derive.Extend(customerSchema(), map[string]schema.Attribute{
+		"email": schema.StringAttribute{
+			Required: true, MarkdownDescription: "The e-mail address. As an argument, it must be exactly that of one customer. If several " +
+				"customers share it, the error names their ids: set `id`.",
+		},
 		"payments": schema.ListNestedAttribute{
 			Computed:            true,
 			MarkdownDescription: "The payments of the customer, in the order of the service. Each has the member of its kind.",

@@ -32,8 +32,16 @@ func Add(ctx context.Context, diags *diag.Diagnostics, s Schema, verb, name stri
 	summary := fmt.Sprintf("Could not %s the %s", verb, Human(name))
 	detail := Detail(name, err)
 	var response *client.Error
-	if errors.As(err, &response) && s != nil {
-		if at, ok := attributePath(ctx, s, response.Message); ok {
+	var explained *ExplainedError
+	words := ""
+	switch {
+	case errors.As(err, &explained):
+		words = explained.Message
+	case errors.As(err, &response):
+		words = response.Message
+	}
+	if s != nil {
+		if at, ok := attributePath(ctx, s, words); ok {
 			diags.AddAttributeError(at, summary, detail)
 			return
 		}
@@ -66,6 +74,7 @@ const expectedProxy = "Expected `http://[user:password@]host:port`, with special
 // explain says what failed, and what to do about it. Errors of the client are explained by their
 // type, also if others wrap them.
 func explain(name string, err error) (message, advice string) {
+	var explained *ExplainedError
 	var imported *ImportError
 	var created *client.CreatedError
 	var incomplete *IncompleteError
@@ -76,6 +85,8 @@ func explain(name string, err error) (message, advice string) {
 	var failure *transport.Error
 	said := err.Error()
 	switch {
+	case errors.As(err, &explained):
+		return explained.Message, explained.Advice
 	case errors.As(err, &imported):
 		return imported.explain()
 	case errors.As(err, &created):
@@ -106,6 +117,13 @@ func explain(name string, err error) (message, advice string) {
 	return said, "The service is not known to send such a response. Check that base_url (or PAYMENTS_BASE_URL) is the URL of the payments " +
 		"API. If it is, a newer version of this provider may understand it."
 }
+
+// ExplainedError is a failure that a resource explains itself. Its message may begin with an
+// attribute, as the service's words do: "products[0].product_id: it is archived".
+type ExplainedError struct{ Message, Advice string }
+
+// Error returns the message.
+func (e *ExplainedError) Error() string { return e.Message }
 
 // IncompleteError is a failure after an object was created and saved.
 type IncompleteError struct {
@@ -154,7 +172,8 @@ func attributePath(ctx context.Context, s Schema, message string) (path.Path, bo
 		steps[i] = snake(step)
 		at = at.AtName(steps[i])
 	}
-	candidates := []path.Path{at, path.Root(steps[0]), path.Root(strings.TrimSuffix(steps[0], "s") + "_ids")} // "products" are product_ids
+	one := strings.TrimSuffix(steps[0], "s")
+	candidates := []path.Path{at, path.Root(steps[0]), path.Root(one + "_ids"), path.Root(one)} // "products" are product_ids, "customerIds" one customer_id
 	for _, candidate := range candidates {
 		if _, diags := s.TypeAtPath(ctx, candidate); !diags.HasError() {
 			return candidate, true

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MPL-2.0
+
+// Package invoice is the Invoices group of the specification (sections 2.3 and 4.1): requests for
+// payment to a customer.
+package invoice
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"net/http"
+	"slices"
+
+	"github.com/hashicorp/terraform-plugin-framework/resource"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
+)
+
+// There is no Update: the service cannot change an invoice, so every change replaces it.
+var invoices = tfkit.Kind[model, client.Invoice, client.InvoiceParams]{
+	View: tfkit.View[model, client.Invoice]{
+		Name: "invoice", Plural: "invoices", Schema: invoiceSchema(),
+		Get: (*client.Client).Invoice, List: open, Filters: filters, Label: label,
+	},
+
+	Create: create,
+	Delete: void,
+
+	DestroyWarning: "Destroying an invoice voids it",
+	DestroyDetail: "The payments service cannot delete invoices. The invoice stays in the account as voided: the customer can no longer pay " +
+		"it, and nothing restores it. A paid invoice cannot be voided.",
+}
+
+// details is the view of the data sources, which show more than the resource.
+var details = tfkit.View[detailsModel, client.Invoice]{
+	Name: "invoice", Plural: "invoices", Schema: detailsSchema(),
+	Get: (*client.Client).Invoice, List: (*client.Client).Invoices, Filters: filters, Label: label,
+}
+
+// Service is the resource payments_invoice with its data sources and its list resource.
+var Service = tfkit.Join(
+	invoices.Managed(func() resource.Resource { return &invoice{tfkit.NewResource(invoices)} }), details.Service(),
+)
+
+var filters = []filter.Filter[client.Invoice]{
+	{
+		Name: "customer_id", Description: "Only invoices to this customer.",
+		IDs: func(i client.Invoice) []string { return []string{i.Customer.ID} },
+	},
+	{
+		Name: "product_id", Description: "Only invoices with this product.",
+		IDs: func(i client.Invoice) (ids []string) {
+			for _, p := range i.Products {
+				ids = append(ids, p.Product.ID)
+			}
+			return ids
+		},
+	},
+	{
+		Name: "status", Description: "Only invoices with this status. The known ones are `pending`, `paid`, `overdue` and `voided`; the " +
+			"resource's list never has voided ones.",
+		String: func(i client.Invoice) string { return string(i.Status) },
+	},
+}
+
+func label(i client.Invoice) string { return fmt.Sprintf("%s (%s)", i.URL, i.Status) }
+
+func isVoided(i client.Invoice) bool { return i.VoidedAt != "" || i.Status == "voided" }
+
+// open lists the invoices that the resource can manage: all but the voided ones.
+func open(c *client.Client, ctx context.Context) iter.Seq2[client.Invoice, error] {
+	return func(yield func(client.Invoice, error) bool) {
+		for i, err := range c.Invoices(ctx) {
+			if (err != nil || !isVoided(i)) && !yield(i, err) {
+				return
+			}
+		}
+	}
+}
+
+// create sends whole products, as the service demands: it reads each one as it is stored. It sends
+// nothing if a product is missing or archived.
+func create(c *client.Client, ctx context.Context, params client.InvoiceParams) (client.Invoice, error) {
+	params.Products = slices.Clone(params.Products)
+	for n := range params.Products {
+		id := params.Products[n].Product.ID
+		product, err := c.Product(ctx, id)
+		switch {
+		case client.IsNotFound(err):
+			return client.Invoice{}, refused(n, "the payments service has no product "+id, "Check the id, and base_url and api_key: the product "+
+				"may be in another account.")
+		case err != nil:
+			return client.Invoice{}, fmt.Errorf("reading the product %s: %w", id, err)
+		case product.IsArchived:
+			return client.Invoice{}, refused(n, "the product "+id+" is archived, and an archived product cannot be sold",
+				"Set is_archived of the product to false, or take it out of products.")
+		}
+		params.Products[n].Product = product
+	}
+	return c.CreateInvoice(ctx, params)
+}
+
+func refused(n int, wrong, advice string) error {
+	return &diagnose.ExplainedError{Message: fmt.Sprintf("products[%d].product_id: %s", n, wrong), Advice: advice + " No invoice was created."}
+}
+
+// stateRm says how to get rid of an invoice that cannot be voided.
+const stateRm = "To make Terraform forget it, run `terraform state rm` with its address: the invoice stays in the payments service as it is. If " +
+	"the configuration still has the resource, the next apply creates another invoice, which the customer gets too."
+
+// void stands for deletion, which the service does not have. A conflict means that the invoice is
+// paid, or voided already, or about to be paid.
+func void(c *client.Client, ctx context.Context, id string) error {
+	err := c.VoidInvoice(ctx, id)
+	if client.Status(err) != http.StatusConflict {
+		return err
+	}
+	current, readErr := c.Invoice(ctx, id)
+	switch {
+	case readErr == nil && isVoided(current):
+		return nil
+	case readErr == nil && (current.PaidAt != "" || current.Status == "paid"):
+		return &diagnose.ExplainedError{Message: fmt.Sprintf("a paid invoice cannot be voided: %v", err), Advice: stateRm}
+	}
+	return &diagnose.ExplainedError{
+		Message: fmt.Sprintf("the payments service does not void the invoice %s: %v", id, err),
+		Advice:  "If a payment is on its way, wait until it has arrived or failed, and plan again.\n\n" + stateRm,
+	}
+}

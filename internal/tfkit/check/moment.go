@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package check
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+)
+
+// Moment accepts a time with its offset from UTC: RFC 3339.
+func Moment() validator.String {
+	return text{wants: "a time such as 2030-01-31T12:00:00Z", check: func(value string) string {
+		switch moment, err := time.Parse(time.RFC3339Nano, value); {
+		case err == nil && moment.Year() > 0:
+			return ""
+		case isDay(value):
+			return fmt.Sprintf("%q is a day. Add a time of the day, and Z or an offset from UTC", value)
+		case isLocal(value):
+			return fmt.Sprintf("%q has no time zone. Add Z or an offset from UTC", value)
+		}
+		return fmt.Sprintf("%q is not a time of the calendar in that form", value)
+	}}
+}
+
+func isDay(value string) bool {
+	_, err := time.Parse(time.DateOnly, value)
+	return err == nil
+}
+
+func isLocal(value string) bool {
+	_, err := time.Parse("2006-01-02T15:04:05", value)
+	return err == nil
+}
