@@ -24,6 +24,9 @@ type WithdrawalAccount struct {
 // ObjectID returns the withdrawal account's id.
 func (a WithdrawalAccount) ObjectID() string { return a.ID }
 
+// Organization returns the id of the withdrawal account's organization.
+func (a WithdrawalAccount) Organization() string { return a.OrganizationID }
+
 // WithdrawalAccountParams are the fields of a new withdrawal account. Exactly one of Crypto, Iban
 // and Us is set. There is no update.
 type WithdrawalAccountParams struct {
@@ -50,7 +53,7 @@ var (
 func (c *Client) CreateWithdrawalAccount(ctx context.Context, params WithdrawalAccountParams) (WithdrawalAccount, error) {
 	return createOnce(ctx, c, opCreateWithdrawalAccount, params, creation[WithdrawalAccount]{
 		kind: "withdrawal account", list: c.everyWithdrawalAccount, read: c.WithdrawalAccount,
-		matches: params.matches, resembles: params.resembles,
+		matches: params.matches, added: params.isWithin, resembles: params.resembles,
 		createdAt: func(a WithdrawalAccount) Timestamp { return a.CreatedAt },
 	})
 }
@@ -127,6 +130,9 @@ func (params WithdrawalAccountParams) matches(got WithdrawalAccount) bool {
 		return matchesOptional(params.Us.AccountHolderName, got.Us.AccountHolderName)
 	}
 }
+
+// isWithin reports whether got has every sent value. The service may have added an account holder.
+func (params WithdrawalAccountParams) isWithin(got WithdrawalAccount) bool { return agrees(got, params) }
 
 // resembles reports whether got has the same type, name and kind of destination. The service may
 // spell account numbers differently, or mask them.

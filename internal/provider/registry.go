@@ -5,7 +5,9 @@ package provider
 import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/balance"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/customer"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/depositaccount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/discountcode"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/externalaccount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/fboorganization"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/invoice"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/openbanking"
@@ -14,6 +16,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/swap"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/webhook"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/withdrawal"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/withdrawalaccount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 )
 
@@ -22,7 +25,9 @@ import (
 var registered = tfkit.Join(
 	balance.Service,
 	customer.Service,
+	depositaccount.Service,
 	discountcode.Service,
+	externalaccount.Service,
 	fboorganization.Service,
 	invoice.Service,
 	openbanking.Service,
@@ -31,4 +36,5 @@ var registered = tfkit.Join(
 	swap.Service,
 	webhook.Service,
 	withdrawal.Service,
+	withdrawalaccount.Service,
 )

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package payee
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/attr"
+	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/resource"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
+	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
+)
+
+// Resource is the kit's resource of an account that gets money. Each account has exactly one
+// destination. The warning of a plan that sets or changes it is the kit's.
+type Resource[M tfkit.WritableModel[M, T, P], T tfkit.Object, P any] struct {
+	*tfkit.Resource[M, T, P]
+	name         string
+	destinations []string // the arguments, exactly one of which is set
+}
+
+// NewResource returns the resource of a kind whose destinations are these arguments.
+func NewResource[M tfkit.WritableModel[M, T, P], T tfkit.Object, P any](kind tfkit.Kind[M, T, P], destinations ...string) resource.Resource {
+	return &Resource[M, T, P]{tfkit.NewResource(kind), diagnose.Human(kind.Name), destinations}
+}
+
+// ValidateConfig demands exactly one destination. An unknown one may turn out to be null.
+func (r *Resource[M, T, P]) ValidateConfig(ctx context.Context, req resource.ValidateConfigRequest, resp *resource.ValidateConfigResponse) {
+	var given []string
+	unknown := false
+	for _, name := range r.destinations {
+		var object types.Object
+		resp.Diagnostics.Append(req.Config.GetAttribute(ctx, path.Root(name), &object)...)
+		unknown = unknown || object.IsUnknown()
+		if !object.IsNull() && !object.IsUnknown() {
+			given = append(given, name)
+		}
+	}
+	rule := fmt.Sprintf("The %s needs exactly one of %s", r.name, strings.Join(r.destinations, ", "))
+	switch {
+	case len(given) == 0 && !unknown:
+		resp.Diagnostics.AddAttributeError(path.Root(r.destinations[0]), "Missing destination", rule+", and has none.")
+	case len(given) > 1:
+		resp.Diagnostics.AddAttributeError(path.Root(given[len(given)-1]), "More than one destination",
+			fmt.Sprintf("%s, and has %s.", rule, strings.Join(given, " and ")))
+	}
+}
+
+// ModifyPlan warns of a replacement, and says why.
+func (r *Resource[M, T, P]) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
+	r.Resource.ModifyPlan(ctx, req, resp)
+	if req.State.Raw.IsNull() || req.Plan.Raw.IsNull() || resp.Plan.Raw.Equal(req.State.Raw) {
+		return
+	}
+	resp.Diagnostics.AddWarning(fmt.Sprintf("This plan replaces the %s %s", r.name, r.id(req.State)), fmt.Sprintf(
+		"The payments service cannot change the %s. Terraform deletes it and creates another one with another id. Whatever still uses the old "+
+			"id can no longer pay to it.", r.name))
+}
+
+// Read warns if an account gets money in another place than before. A destination that the
+// configuration omits is the service's. So its change plans nothing, and must not pass unseen.
+func (r *Resource[M, T, P]) Read(ctx context.Context, req resource.ReadRequest, resp *resource.ReadResponse) {
+	r.Resource.Read(ctx, req, resp)
+	if resp.Diagnostics.HasError() || resp.State.Raw.IsNull() {
+		return
+	}
+	for _, name := range r.destinations {
+		var before, now types.Object
+		resp.Diagnostics.Append(req.State.GetAttribute(ctx, path.Root(name), &before)...)
+		resp.Diagnostics.Append(resp.State.GetAttribute(ctx, path.Root(name), &now)...)
+		for _, change := range changes(ctx, before, now) {
+			resp.Diagnostics.AddAttributeWarning(path.Root(name), fmt.Sprintf("The %s %s has another destination", r.name, r.id(req.State)),
+				fmt.Sprintf("%s.%s. It was changed outside of Terraform. Check it. To hold it, set it in the configuration.", name, change))
+		}
+	}
+}
+
+// changes describes the members of a destination that have other values than before, apart from
+// their spelling. They are shortened: most are sensitive.
+func changes(ctx context.Context, before, now types.Object) (all []string) {
+	if before.IsNull() {
+		return nil
+	}
+	same := planmodifier.ObjectResponse{PlanValue: now}
+	customtype.IgnoreSpelling{}.PlanModifyObject(ctx, planmodifier.ObjectRequest{StateValue: before, PlanValue: now}, &same)
+	for _, name := range slices.Sorted(maps.Keys(before.Attributes())) {
+		was, is := before.Attributes()[name], same.PlanValue.Attributes()[name]
+		if name == "account_holder_name" || was.IsNull() || was.Equal(is) {
+			continue
+		}
+		all = append(all, fmt.Sprintf("%s was %s and is %s", name, shorten(was), shorten(is)))
+	}
+	return all
+}
+
+func shorten(value attr.Value) string {
+	text, ok := value.(interface{ ValueString() string })
+	if !ok || text.ValueString() == "" {
+		return "none"
+	}
+	return destination.Shorten(text.ValueString())
+}
+
+func (r *Resource[M, T, P]) id(state tfsdk.State) string {
+	id, _ := lookup.StringAt(state.Raw, "id")
+	return id
+}
