@@ -251,11 +251,11 @@ var secretLooking = regexp.MustCompile(`(^|_)(key|secret|token_secret|password|c
 var readable = map[string]string{
 	"gateway: open_banking: email": "it is required, and generated configuration omits sensitive values: " +
 		"the generated block of an import would be incomplete",
-	"input_data: key":           "it is the name of a value",
-	"email":                     "it is required, and a change creates a second FBO organization: a reviewer has to read it",
-	"payments_customer: email":  "it is required, as above, and names the customer in plans, look-ups and filters",
-	"payments_customers: email": "as above",
-	"customers: email":          "as above",
+	"input_data: key":                  "it is the name of a value",
+	"payments_fbo_organization: email": "it is required, and a change creates a second FBO organization: a reviewer has to read it",
+	"payments_customer: email":         "it is required, as above, and names the customer in plans, look-ups and filters",
+	"payments_customers: email":        "as above",
+	"customers: email":                 "as above",
 }
 
 // TestSchemas_described demands a sentence for every attribute. Attributes with the names of
