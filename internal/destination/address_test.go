@@ -71,7 +71,7 @@ func TestCheck_generated(t *testing.T) {
 		return out
 	}
 	for _, version := range []byte{0, 5, 111, 196, 48, 50, 30, 22, 76, 16, 113, 58, 65, 140, 19} { // Bitcoin, Litecoin, Dogecoin, Dash, Tron
-		for range 2000 {
+		for range 500 {
 			address := base58.CheckEncode(bytes(20), version)
 			if err := Check(address); err != nil {
 				t.Fatalf("%s (version %d): %v", address, version, err)
@@ -82,7 +82,7 @@ func TestCheck_generated(t *testing.T) {
 			}
 		}
 	}
-	for range 20000 {
+	for range 5000 {
 		if address := base58.Encode(bytes(32)); Check(address) != nil { // Solana
 			t.Errorf("%s: %v", address, Check(address))
 		}
@@ -144,7 +144,8 @@ func TestIsZero(t *testing.T) {
 	t.Parallel()
 	for address, want := range map[string]bool{
 		"0x" + strings.Repeat("0", 40): true, "0x" + strings.Repeat("0", 39) + "1": false,
-		"0x": false, "0": false, "": false, evmAddresses[0]: false,
+		"0x": false, "0": false, "": false, evmAddresses[0]: false, "11111111111111111111111111111111": true,
+		"1111111111111111111114oLvT2": true, "t1Hsc1LR8yKnbbe3twRp88p6vFfC5t7DLbs": true, "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t": false,
 	} {
 		if IsZero(address) != want {
 			t.Errorf("%q: want %v", address, want)

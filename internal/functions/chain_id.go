@@ -36,11 +36,8 @@ func (chainID) Definition(_ context.Context, _ function.DefinitionRequest, resp 
 			"Chain ids tell networks of Ethereum's kind (EVM) apart. The name of a test network means the current one of its chain.\n\n" +
 			"| Network | Chain id |\n|---|--:|\n" + rows.String() +
 			"\nThe function fails for every other network, such as `Bitcoin`.",
-		Parameters: []function.Parameter{function.StringParameter{
-			Name:                "network",
-			MarkdownDescription: "The name of the network in the payments service, such as `Polygon`.",
-		}},
-		Return: function.Int64Return{},
+		Parameters: []function.Parameter{networkParameter()},
+		Return:     function.Int64Return{},
 	}
 }
 
@@ -61,7 +58,7 @@ func (chainID) Run(ctx context.Context, req function.RunRequest, resp *function.
 // withoutID returns the error about a network without a chain id. Engines add the last full stop.
 func withoutID(network string) string {
 	reason := fmt.Sprintf("%s has no chain id that this provider knows.", network)
-	if !slices.Contains(otherNetworks, network) {
+	if !isNetwork(network) {
 		reason = fmt.Sprintf("%q is not a network that this provider knows.", network)
 		if near := nearest(network); chainIDs[near] != 0 {
 			reason += fmt.Sprintf(" Did you mean %q?", near)

@@ -58,6 +58,14 @@ func TestChainID_networks(t *testing.T) {
 	if want := networks(); !slices.Equal(known, want) {
 		t.Errorf("got %q, want %q", known, want)
 	}
+	checked := []string{destination.Fiat}
+	for _, n := range destination.Networks() {
+		checked = append(checked, n.Name)
+	}
+	slices.Sort(checked)
+	if !slices.Equal(checked, known) {
+		t.Errorf("addresses are checked on %q, want %q", checked, known)
+	}
 }
 
 // networks returns both sets of networks of the specification.

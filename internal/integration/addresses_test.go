@@ -55,7 +55,7 @@ func TestAddresses(t *testing.T) {
 
 func wantAddress(t *testing.T, network client.DepositNetwork, address string) {
 	t.Helper()
-	if err := destination.Check(address); err != nil || !strings.HasPrefix(address, beginnings[network]) || address == "" {
+	if err := destination.CheckPayee(string(network), address); err != nil || !strings.HasPrefix(address, beginnings[network]) || address == "" {
 		t.Errorf("%s: %q: %v", network, address, err)
 	}
 }
@@ -76,6 +76,12 @@ func TestAddresses_demo(t *testing.T) {
 				walk(fmt.Sprintf("%s[%d]", at, i), element)
 			}
 		case map[string]any:
+			network, _ := value["network"].(string)
+			if address, ok := value["address"].(string); ok && network != "" {
+				if err := destination.CheckPayee(network, address); err != nil {
+					t.Errorf("%s: %s on %s: %v", at, address, network, err)
+				}
+			}
 			for name, member := range value {
 				walk(at+"."+name, member)
 			}

@@ -6,8 +6,6 @@ import (
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
-	"github.com/hashicorp/terraform-plugin-framework/datasource"
-	dsschema "github.com/hashicorp/terraform-plugin-framework/datasource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 	fwschema "github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
@@ -16,8 +14,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 )
 
-// TestSchemas_addresses demands a check of every configurable address. The type of addresses checks
-// none.
+// TestSchemas_addresses demands a check of every configurable address of a resource. The type of
+// addresses checks none. A data source may look for any address.
 func TestSchemas_addresses(t *testing.T) {
 	t.Parallel()
 	ctx, p := t.Context(), provider.New("test")
@@ -25,13 +23,6 @@ func TestSchemas_addresses(t *testing.T) {
 	for _, construct := range p.Resources(ctx) {
 		var described resource.SchemaResponse
 		construct().Schema(ctx, resource.SchemaRequest{}, &described)
-		for name, a := range described.Schema.Attributes {
-			found.look(name, a, nil)
-		}
-	}
-	for _, construct := range p.DataSources(ctx) {
-		var described datasource.SchemaResponse
-		construct().Schema(ctx, datasource.SchemaRequest{}, &described)
 		for name, a := range described.Schema.Attributes {
 			found.look(name, a, nil)
 		}
@@ -47,24 +38,20 @@ type addresses struct {
 }
 
 // look checks an attribute and what it holds. The validators are those of the object around it.
-func (f *addresses) look(name string, attribute any, around []validator.Object) {
+func (f *addresses) look(name string, attribute fwschema.Attribute, around []validator.Object) {
 	f.t.Helper()
-	nested := func(attributes []attributeNamed, objects ...validator.Object) {
-		for _, a := range attributes {
-			f.look(name+"."+a.name, a.attribute, objects)
+	nested := func(attributes map[string]fwschema.Attribute, objects []validator.Object) {
+		for member, a := range attributes {
+			f.look(name+"."+member, a, objects)
 		}
 	}
 	switch a := attribute.(type) {
 	case fwschema.SingleNestedAttribute:
-		nested(named(a.Attributes), a.Validators...)
+		nested(a.Attributes, a.Validators)
 	case fwschema.ListNestedAttribute:
-		nested(named(a.NestedObject.Attributes), a.NestedObject.Validators...)
+		nested(a.NestedObject.Attributes, a.NestedObject.Validators)
 	case fwschema.MapNestedAttribute:
-		nested(named(a.NestedObject.Attributes), a.NestedObject.Validators...)
-	case dsschema.SingleNestedAttribute:
-		nested(named(a.Attributes), a.Validators...)
-	case dsschema.ListNestedAttribute:
-		nested(named(a.NestedObject.Attributes), a.NestedObject.Validators...)
+		nested(a.NestedObject.Attributes, a.NestedObject.Validators)
 	case interface {
 		GetType() attr.Type
 		IsOptional() bool
@@ -89,16 +76,4 @@ func (f *addresses) look(name string, attribute any, around []validator.Object) 
 		}
 		f.t.Errorf("%s is an address without a check", name)
 	}
-}
-
-type attributeNamed struct {
-	name      string
-	attribute any
-}
-
-func named[A any](attributes map[string]A) (all []attributeNamed) {
-	for name, a := range attributes {
-		all = append(all, attributeNamed{name, a})
-	}
-	return all
 }

@@ -29,7 +29,7 @@ func TestAccConformance_clearing(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			service := acctest.StartWith(t, sandbox.Options{Organization: sellerID})
-			if r.importID != "" { // its configurations name an existing object
+			if r.importID != "" || r.dependencies == "" { // its configurations name existing objects
 				for _, p := range r.around {
 					service.Put(p.group, p.object)
 				}

@@ -162,5 +162,11 @@ func (p *paymentsProvider) Actions(context.Context) []func() action.Action {
 
 // Functions returns the functions.
 func (p *paymentsProvider) Functions(context.Context) []func() function.Function {
-	return []func() function.Function{functions.NewChainID}
+	return []func() function.Function{
+		functions.NewAddressValid,
+		functions.NewChainID,
+		functions.NewDepositEvent,
+		functions.NewIBANNormalize,
+		functions.NewIsTestnet,
+	}
 }

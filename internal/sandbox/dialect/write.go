@@ -112,6 +112,9 @@ func (d Dialect) rewrite(s *openapi3.Schema, value any) any {
 		if d.OtherSpelling && s.Format == "address" && strings.HasPrefix(v, "0x") {
 			return strings.ToLower(v)
 		}
+		if d.OtherSpelling && s.Extensions["x-bank-number"] == true {
+			return grouped(strings.ToLower(v))
+		}
 	case []any:
 		if d.OtherSpelling && s.Extensions["x-unordered"] == true {
 			slices.Reverse(v)
@@ -178,6 +181,18 @@ func (d Dialect) hidePersonal(s *openapi3.Schema, o object) {
 			delete(o, name)
 		}
 	}
+}
+
+// grouped writes a number in groups of four characters, as people read it.
+func grouped(number string) string {
+	var out strings.Builder
+	for i, r := range []rune(number) {
+		if i > 0 && i%4 == 0 {
+			out.WriteByte(' ')
+		}
+		out.WriteRune(r)
+	}
+	return out.String()
 }
 
 // padded adds zeros behind the decimal point. They do not change the value.

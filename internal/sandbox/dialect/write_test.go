@@ -21,11 +21,14 @@ func record() *openapi3.Schema {
 	status.Extensions = map[string]any{"x-grows": true}
 	tags := openapi3.NewArraySchema().WithItems(openapi3.NewStringSchema())
 	tags.Extensions = map[string]any{"x-unordered": true}
+	iban := openapi3.NewStringSchema()
+	iban.Extensions = map[string]any{"x-bank-number": true}
 	return openapi3.NewObjectSchema().WithRequired([]string{"id"}).
 		WithProperty("id", openapi3.NewStringSchema()).
 		WithProperty("address", openapi3.NewStringSchema().WithFormat("address")).
 		WithProperty("amount", openapi3.NewFloat64Schema()).
 		WithProperty("memo", openapi3.NewStringSchema()).
+		WithProperty("iban", iban).
 		WithProperty("method", union).
 		WithProperty("person", person).
 		WithProperty("secret", openapi3.NewStringSchema().WithFormat("password")).
@@ -43,10 +46,12 @@ func TestDialect_write(t *testing.T) {
 			`{"amount":1.50,"id":"0xAB","memo":null,"method":{"Fiat":{}},"person":{"name":"Ann"},"secret":"whk_12345","status":"paid","tags":["a",` +
 				`"b"]}`,
 		},
-		"unions=nulls":     {`{"id":"1","method":{"Fiat":{}}}`, `{"id":"1","method":{"Crypto":null,"Fiat":{}}}`},
-		"nulls=omitted":    {`{"id":"1","memo":null,"method":{"Fiat":null}}`, `{"id":"1","method":{}}`},
-		"decimals=text":    {`{"id":"1","amount":1.5}`, `{"amount":"1.50000000000","id":"1"}`},
-		"spelling=other":   {`{"id":"0xAB","address":"0xAB","tags":["a","b"]}`, `{"address":"0xab","id":"0xAB","tags":["b","a"]}`},
+		"unions=nulls":  {`{"id":"1","method":{"Fiat":{}}}`, `{"id":"1","method":{"Crypto":null,"Fiat":{}}}`},
+		"nulls=omitted": {`{"id":"1","memo":null,"method":{"Fiat":null}}`, `{"id":"1","method":{}}`},
+		"decimals=text": {`{"id":"1","amount":1.5}`, `{"amount":"1.50000000000","id":"1"}`},
+		"spelling=other": {
+			`{"id":"0xAB","address":"0xAB","iban":"DE89370","tags":["a","b"]}`, `{"address":"0xab","iban":"de89 370","id":"0xAB","tags":["b","a"]}`,
+		},
 		"unknown=values":   {`{"id":"1","status":"paid"}`, `{"id":"1","status":"FromTheFuture"}`},
 		"personal=masked":  {`{"id":"1","person":{"name":"Ann"}}`, `{"id":"1","person":{"name":"A****"}}`},
 		"personal=omitted": {`{"id":"1","person":{"name":"Ann"}}`, `{"id":"1"}`},

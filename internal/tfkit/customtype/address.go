@@ -68,5 +68,5 @@ func (a Address) Equal(other attr.Value) bool {
 // another.
 func (a Address) StringSemanticEquals(_ context.Context, other basetypes.StringValuable) (bool, diag.Diagnostics) {
 	o, ok := other.(Address)
-	return ok && destination.SameEVM(a.ValueString(), o.ValueString()), nil
+	return ok && destination.SameAddress(a.ValueString(), o.ValueString()), nil
 }

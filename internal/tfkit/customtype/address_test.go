@@ -95,6 +95,8 @@ func TestAddress_equality(t *testing.T) {
 		{address(usdc), address(usdc[2:]), false, false},
 		{address(bitcoin), address(bitcoin), true, true},
 		{address(bitcoin), address(strings.ToLower(bitcoin)), false, false},
+		{address("qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a"), address("bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a"), true, false},
+		{address("BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4"), address("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"), true, false},
 		{address(usdc), types.StringValue(usdc), false, false}, // of another type
 	} {
 		same, diags := c.a.StringSemanticEquals(t.Context(), c.b)

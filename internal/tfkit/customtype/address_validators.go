@@ -5,6 +5,7 @@ package customtype
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
@@ -44,17 +45,6 @@ func RefuseAddress(at path.Path, value, wrong string, diags *diag.Diagnostics) {
 			value, wrong))
 }
 
-// refusal returns why an address is refused on its network, or "". The network may be unknown.
-func (AddressOfNetwork) refusal(network, address string) string {
-	if err := destination.CheckAddress(network, address); err != nil {
-		return err.Error()
-	}
-	if destination.IsZero(address) {
-		return "it is the zero address, and no key to it exists"
-	}
-	return ""
-}
-
 // Description describes the allowed values.
 func (ValidAddress) Description(context.Context) string { return "a valid address" }
 
@@ -79,14 +69,11 @@ func (v Payee) MarkdownDescription(ctx context.Context) string { return v.Descri
 
 // ValidateString checks a known value.
 func (v Payee) ValidateString(ctx context.Context, req validator.StringRequest, resp *validator.StringResponse) {
-	value := req.ConfigValue.ValueString()
-	switch {
-	case destination.IsZero(value) && destination.Check(value) == nil:
-		RefuseAddress(req.Path, value, AddressOfNetwork{}.refusal("", value), &resp.Diagnostics)
-	case v.Chain:
+	if address, known := knownText(req.ConfigValue); known {
+		refusePayee(req.Path, "", address, &resp.Diagnostics)
+	}
+	if v.Chain && !resp.Diagnostics.HasError() {
 		Contract{}.ValidateString(ctx, req, resp)
-	default:
-		ValidAddress{}.ValidateString(ctx, req, resp)
 	}
 }
 
@@ -121,20 +108,27 @@ func (v AddressOfNetwork) ValidateString(ctx context.Context, req validator.Stri
 	v.check(req.Path, networkBeside(ctx, req), req.ConfigValue, &resp.Diagnostics)
 }
 
-func (v AddressOfNetwork) check(at path.Path, network string, value attr.Value, diags *diag.Diagnostics) {
-	address, known := knownText(value)
-	if !known {
-		return
+func (AddressOfNetwork) check(at path.Path, network string, value attr.Value, diags *diag.Diagnostics) {
+	if address, known := knownText(value); known {
+		refusePayee(at, network, address, diags)
 	}
-	if wrong := v.refusal(network, address); wrong != "" {
-		RefuseAddress(at, address, wrong, diags)
+}
+
+func refusePayee(at path.Path, network, address string, diags *diag.Diagnostics) {
+	if err := destination.CheckPayee(network, address); err != nil {
+		RefuseAddress(at, address, err.Error(), diags)
 	}
 }
 
 // networkBeside returns the attribute network beside a string attribute, or "" if it is not known.
+// Beside onramp_token, that is onramp_network.
 func networkBeside(ctx context.Context, req validator.StringRequest) string {
+	name := "network"
+	if last, _ := req.Path.Steps().LastStep(); strings.HasSuffix(last.String(), "_token") {
+		name = strings.TrimSuffix(last.String(), "token") + name
+	}
 	var network types.String
-	if diags := req.Config.GetAttribute(ctx, req.Path.ParentPath().AtName("network"), &network); diags.HasError() {
+	if diags := req.Config.GetAttribute(ctx, req.Path.ParentPath().AtName(name), &network); diags.HasError() {
 		return ""
 	}
 	return network.ValueString()

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package functions
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/function"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+)
+
+// NewAddressValid returns the function address_valid(network, address).
+func NewAddressValid() function.Function { return addressValid{} }
+
+type addressValid struct{}
+
+// Metadata names the function.
+func (addressValid) Metadata(_ context.Context, _ function.MetadataRequest, resp *function.MetadataResponse) {
+	resp.Name = "address_valid"
+}
+
+// Definition describes the function.
+func (addressValid) Definition(_ context.Context, _ function.DefinitionRequest, resp *function.DefinitionResponse) {
+	resp.Definition = function.Definition{
+		Summary: "Returns whether an address may receive payments on a network.",
+		MarkdownDescription: "Returns whether an address may receive payments on a network of the payments service. Resources check the " +
+			"addresses that receive money in the same way. The function knows the forms of addresses on each network:\n\n" + formTable() +
+			"\nA checksum reveals nearly every mistyped address. Where a form has none, the function checks characters and length only. It " +
+			"returns `false` for an address in a form of other networks. It returns `false` for an address of the main network on its test " +
+			"network, and the reverse, if the form tells them apart: addresses on EVM networks, Solana and Tron look the same on both. It " +
+			"returns `false` for the zero address, to which no key exists, and for every address on `Fiat`. The payments service does not say " +
+			"which chain `MemeCoin` is, so only addresses that are wrong on every network are refused there.\n\n" +
+			"The function does not ask the network whether an address is in use. It fails for a name that is not a network of the payments " +
+			"service.",
+		Parameters: []function.Parameter{
+			networkParameter(),
+			function.StringParameter{Name: "address", MarkdownDescription: "The address to check."},
+		},
+		Return: function.BoolReturn{},
+	}
+}
+
+// Run returns the answer, or an error at the network.
+func (addressValid) Run(ctx context.Context, req function.RunRequest, resp *function.RunResponse) {
+	var network, address string
+	if resp.Error = req.Arguments.Get(ctx, &network, &address); resp.Error != nil {
+		return
+	}
+	if !isNetwork(network) {
+		resp.Error = unknownNetwork(network)
+		return
+	}
+	resp.Error = resp.Result.Set(ctx, destination.CheckPayee(network, address) == nil)
+}
+
+// formTable lists the forms of addresses. Networks with the same forms share their rows.
+func formTable() string {
+	var forms []string
+	networks := map[string][]string{}
+	for _, n := range destination.Networks() {
+		rows := formRows(n.Forms)
+		if !slices.Contains(forms, rows) {
+			forms = append(forms, rows)
+		}
+		networks[rows] = append(networks[rows], "`"+n.Name+"`")
+	}
+	table := "| Networks | Addresses | Checksum |\n|---|---|---|\n"
+	for _, rows := range forms {
+		table += "| " + strings.Join(networks[rows], ", ") + " | " + rows + " |\n"
+	}
+	return table
+}
+
+// formRows are the rows of a network, without the first column.
+func formRows(forms []destination.Form) string {
+	var rows []string
+	for _, f := range forms {
+		if f.Looks != "" {
+			rows = append(rows, f.Looks+" | "+cmp.Or(f.Checksum, "none"))
+		}
+	}
+	if len(rows) == 0 {
+		return "any | that of the form, if the beginning shows it"
+	}
+	return strings.Join(rows, " |\n| | ")
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package functions
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/hashicorp/terraform-plugin-framework/function"
+)
+
+// networkParameter is the first parameter of functions about networks.
+func networkParameter() function.Parameter {
+	return function.StringParameter{
+		Name:                "network",
+		MarkdownDescription: "The name of the network in the payments service, such as `Polygon`.",
+	}
+}
+
+// isNetwork reports whether the payments service has a network.
+func isNetwork(name string) bool {
+	_, evm := chainIDs[name]
+	return evm || slices.Contains(otherNetworks, name)
+}
+
+// unknownNetwork returns the error about a network that the payments service does not have. Engines
+// add the last full stop.
+func unknownNetwork(name string) *function.FuncError {
+	reason := fmt.Sprintf("%q is not a network that this provider knows", name)
+	if near := nearest(name); near != "" {
+		reason += fmt.Sprintf(". Did you mean %q?", near)
+	}
+	return function.NewArgumentFuncError(0, reason)
+}
