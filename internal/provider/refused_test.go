@@ -135,7 +135,8 @@ func TestProtocol_generatedConfiguration_refused(t *testing.T) {
 			"chat_link_a company_name evm_addresses residence_country", "",
 		},
 		"a customer without a usable address": {
-			"payments_customer", "customer", sandbox.Object{"name": "Quibble", "email": "zoe@canary", "phone": "none"}, "evm_addresses phone", "email",
+			"payments_customer", "customer", sandbox.Object{"name": "Quibble", "email": "zoe@canary", "phone": "none"},
+			"evm_addresses phone", "email",
 		},
 		"one of two that are needed": {
 			"payments_discount_code", "discount_code",
@@ -162,7 +163,8 @@ func TestProtocol_generatedConfiguration_refused(t *testing.T) {
 			var omitted []string
 			state, config := p.unpack(kind, read.NewState), p.unpack(kind, generated.Config)
 			for _, argument := range []string{
-				"chat_link_a", "company_name", "evm_addresses", "image_url", "input_fields", "percent_off", "phone", "product_type", "residence_country",
+				"chat_link_a", "company_name", "evm_addresses", "image_url", "input_fields", "percent_off", "phone", "product_type",
+				"residence_country",
 			} {
 				if !state[argument].IsNull() && config[argument].IsNull() {
 					omitted = append(omitted, argument)
