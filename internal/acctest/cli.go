@@ -49,10 +49,10 @@ func NewCLI(t testing.TB, service *Service) *CLI {
 	if err := os.WriteFile(settings, []byte(overrides), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	c := &CLI{Dir: dir, t: t, env: []string{
+	c := &CLI{Dir: dir, t: t, env: append([]string{
 		"TF_CLI_CONFIG_FILE=" + settings, "CHECKPOINT_DISABLE=1", "TF_IN_AUTOMATION=1",
 		"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir(),
-	}}
+	}, rareCollection...)}
 	if service != nil {
 		c.Setenv("PAYMENTS_BASE_URL", service.URL)
 		c.Setenv("PAYMENTS_API_KEY", service.Key())
@@ -178,6 +178,10 @@ func Main(m *testing.M) {
 	if e, err := findEngine(); err == nil && e.tofu && os.Getenv(host) == "" {
 		_ = os.Setenv(host, "registry.opentofu.org")
 	}
+	for _, variable := range rareCollection { // for the commands of package resource
+		name, value, _ := strings.Cut(variable, "=")
+		_ = os.Setenv(name, value)
+	}
 	code := m.Run()
 	if buildDir != "" {
 		_ = os.RemoveAll(buildDir)
@@ -201,6 +205,7 @@ var builtProvider = sync.OnceValues(func() (string, error) {
 	binary := filepath.Join(dir, "terraform-provider-payments")
 	build := exec.Command("go", "build", "-o", binary, ".") //nolint:gosec // a path that was just made
 	build.Dir = strings.TrimSpace(string(root))
+	build.Env = slices.DeleteFunc(os.Environ(), func(variable string) bool { return slices.Contains(rareCollection, variable) })
 	if out, err := build.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("building the provider: %w\n%s", err, out)
 	}

@@ -22,6 +22,13 @@ var sepa = sandbox.Object{
 
 // Bank details come three seconds after the creation. The life of an account does not wait for
 // them: it shows that an incomplete account plans nothing.
+// beforeDepositAccounts are the owners of the accounts, and a master account.
+var beforeDepositAccounts = []planted{
+	{"customer", sandbox.Object{"id": erikaID, "name": "Erika", "email": "erika@buyer.example"}},
+	{"customer", sandbox.Object{"id": maxID, "name": "Max", "email": "max@buyer.example"}},
+	{"deposit_account", sandbox.Object{"name": "Master", "isMaster": true, "depositMethod": method("Crypto", "network", "Litecoin")}},
+}
+
 var depositAccountRow = row{
 	group:    "deposit_account",
 	replaced: true,
@@ -50,11 +57,8 @@ var depositAccountRow = row{
 	attribute: tfjsonpath.New("name"),
 	planned:   knownvalue.StringExact(`Till & "Bank" – 1`),
 	live:      func(o sandbox.Object) bool { return o["isMaster"] != true },
-	around: []planted{
-		{"customer", sandbox.Object{"id": erikaID, "name": "Erika", "email": "erika@buyer.example"}},
-		{"customer", sandbox.Object{"id": maxID, "name": "Max", "email": "max@buyer.example"}},
-		{"deposit_account", sandbox.Object{"name": "Master", "isMaster": true, "depositMethod": method("Crypto", "network", "Litecoin")}},
-	},
+	before:    beforeDepositAccounts,
+	around:    beforeDepositAccounts,
 	seeds: []sandbox.Object{
 		{"name": "Till", "depositMethod": method("Crypto", "network", "Bitcoin")},
 		{"name": "USDC", "depositMethod": method("Crypto", "network", "Ethereum", "token", usdc), "customerId": erikaID},
