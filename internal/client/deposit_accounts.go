@@ -29,6 +29,9 @@ type DepositAccount struct {
 // ObjectID returns the deposit account's id.
 func (a DepositAccount) ObjectID() string { return a.ID }
 
+// Organization returns the id of the account's owner.
+func (a DepositAccount) Organization() string { return a.OrganizationID }
+
 // BankDetails identify the bank account of a fiat deposit account. The set of fields depends on the
 // country.
 type BankDetails struct {
@@ -128,6 +131,7 @@ func (c *Client) MasterDepositAccount(ctx context.Context, network DepositNetwor
 		return DepositAccount{}, fmt.Errorf("GET /deposit/account/master: the response is account %s, "+
 			"which does not accept the requested token on %s", account.ID, network)
 	}
+	c.created.claim(account.ID) // it may be new, and reads may lag behind
 	return account, nil
 }
 

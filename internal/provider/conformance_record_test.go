@@ -35,6 +35,7 @@ type record struct {
 	writes   map[string][]string // the requests to apply, in their order, by the observation before them
 	schemas  map[string]*tfprotov6.Schema
 	labels   map[string]string // of ids
+	made     map[string]string // the labels of addresses, which the sandbox makes at random
 }
 
 // observation is one plan or state.
@@ -117,6 +118,9 @@ func (r *record) label(o *tfjson.StateResource) {
 		}
 	}
 	r.labels[id] = fmt.Sprintf("%s#%d", o.Address, generation)
+	if made, ok := o.AttributeValues["address"].(string); ok {
+		r.made[made] = "the address of " + r.labels[id]
+	}
 }
 
 // server returns a factory of a provider whose requests are recorded.
@@ -246,8 +250,8 @@ var (
 	secrets = regexp.MustCompile(`whk_[A-Z0-9]+`)
 )
 
-// uniform writes a value so that two sandboxes agree on it. It replaces ids by their labels and
-// removes secrets. It sorts strings in lists, because sets are sorted by ids.
+// uniform writes a value so that two sandboxes agree on it. It replaces ids and addresses
+// by their labels and removes secrets. It sorts strings in lists, because sets are sorted by ids.
 func (r *record) uniform(t *testing.T, value any) any {
 	t.Helper()
 	data, err := json.Marshal(value)
@@ -260,6 +264,9 @@ func (r *record) uniform(t *testing.T, value any) any {
 		}
 		return "uuid"
 	})
+	for made, label := range r.made {
+		text = strings.ReplaceAll(text, made, label)
+	}
 	decoder := json.NewDecoder(strings.NewReader(secrets.ReplaceAllString(text, "secret")))
 	decoder.UseNumber()
 	var decoded any
@@ -297,7 +304,7 @@ func compareEngines(
 ) (actual, driven *record) {
 	t.Helper()
 	run := func(engine func(factory func() tfprotov6.ProviderServer, stages []stage)) *record {
-		seen := &record{requests: map[string]bool{}, writes: map[string][]string{}, labels: map[string]string{}}
+		seen := &record{requests: map[string]bool{}, writes: map[string][]string{}, labels: map[string]string{}, made: map[string]string{}}
 		stages, after := begin()
 		for i := range stages {
 			seen.watch(&stages[i])

@@ -10,17 +10,19 @@ import (
 
 // rows has every resource. A new one adds a line here, and the file of its row.
 var rows = map[string]row{
-	"payments_auto_swap":          autoSwapRow,
-	"payments_customer":           customerRow,
-	"payments_discount_code":      discountCodeRow,
-	"payments_external_account":   externalAccountRow,
-	"payments_fbo_organization":   fboOrganizationRow,
-	"payments_fbo_verification":   fboVerificationRow,
-	"payments_invoice":            invoiceRow,
-	"payments_payment_link":       paymentLinkRow,
-	"payments_product":            productRow,
-	"payments_webhook":            webhookRow,
-	"payments_withdrawal_account": withdrawalAccountRow,
+	"payments_auto_swap":              autoSwapRow,
+	"payments_customer":               customerRow,
+	"payments_deposit_account":        depositAccountRow,
+	"payments_discount_code":          discountCodeRow,
+	"payments_external_account":       externalAccountRow,
+	"payments_fbo_organization":       fboOrganizationRow,
+	"payments_fbo_verification":       fboVerificationRow,
+	"payments_invoice":                invoiceRow,
+	"payments_master_deposit_account": masterDepositAccountRow,
+	"payments_payment_link":           paymentLinkRow,
+	"payments_product":                productRow,
+	"payments_webhook":                webhookRow,
+	"payments_withdrawal_account":     withdrawalAccountRow,
 }
 
 // TestRows_check names rows that the suite refuses.

@@ -3,6 +3,7 @@
 package provider_test
 
 import (
+	"fmt"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -18,16 +19,23 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
 
-// functionCalls has a call of every function, and its result.
-var functionCalls = map[string]struct {
+type functionCall struct {
 	arguments []tftypes.Value
 	want      tftypes.Value
-}{
+}
+
+// functionCalls has a call of every function, and its result.
+var functionCalls = map[string]functionCall{
 	"address_valid": {
 		[]tftypes.Value{tftypes.NewValue(tftypes.String, "Tron"), tftypes.NewValue(tftypes.String, "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t")},
 		tftypes.NewValue(tftypes.Bool, true),
 	},
-	"chain_id":   {[]tftypes.Value{tftypes.NewValue(tftypes.String, "Polygon")}, tftypes.NewValue(tftypes.Number, 137)},
+	"chain_id":      {[]tftypes.Value{tftypes.NewValue(tftypes.String, "Polygon")}, tftypes.NewValue(tftypes.Number, 137)},
+	"deposit_event": depositEventCall,
+	"iban_normalize": {
+		[]tftypes.Value{tftypes.NewValue(tftypes.String, "de89 3704 0044 0532 0130 00")},
+		tftypes.NewValue(tftypes.String, "DE89370400440532013000"),
+	},
 	"is_testnet": {[]tftypes.Value{tftypes.NewValue(tftypes.String, "SepoliaTestnet")}, tftypes.NewValue(tftypes.Bool, true)},
 }
 
@@ -132,10 +140,14 @@ func TestProtocol_functions(t *testing.T) {
 // TestProtocol_functions_errors demands an error at the argument.
 func TestProtocol_functions_errors(t *testing.T) {
 	t.Parallel()
-	for _, network := range []string{"Bitcoin", "Ethereun"} {
-		resp := call(t, "chain_id", tftypes.NewValue(tftypes.String, network))
-		if resp.Error == nil || resp.Error.FunctionArgument == nil || *resp.Error.FunctionArgument != 0 {
-			t.Errorf("%s gives %v", network, resp.Error)
+	for name, arguments := range map[string][]string{
+		"chain_id": {"Bitcoin", "Ethereun"}, "deposit_event": {"{}", ""}, "iban_normalize": {"DE89370400440532013001"},
+	} {
+		for _, argument := range arguments {
+			resp := call(t, name, tftypes.NewValue(tftypes.String, argument))
+			if resp.Error == nil || resp.Error.FunctionArgument == nil || *resp.Error.FunctionArgument != 0 {
+				t.Errorf("%s(%q) gives %v", name, argument, resp.Error)
+			}
 		}
 	}
 }
@@ -147,10 +159,13 @@ func TestAccFunctions(t *testing.T) {
 	output := func(network string) string {
 		return "output \"id\" {\n  value = provider::payments::chain_id(\"" + network + "\")\n}\n"
 	}
-	cli.Main(output("Ethereum"))
+	net := fmt.Sprintf("output \"net\" {\n  value = provider::payments::deposit_event(%q).deposit.net_amount\n}\n", depositBody)
+	cli.Main(output("Ethereum") + net)
 	cli.Must("apply", "-auto-approve")
-	if out := cli.Must("output", "-json", "id"); strings.TrimSpace(out) != "1" {
-		t.Errorf("the chain id of Ethereum is %s", out)
+	for name, want := range map[string]string{"id": "1", "net": "10.447500000000000000001"} { // all digits
+		if out := cli.Must("output", "-json", name); strings.TrimSpace(out) != want {
+			t.Errorf("%s is %s, want %s", name, out, want)
+		}
 	}
 	for network, words := range map[string]string{
 		"Ethereun": `"Ethereun" is not a network that this provider knows. Did you mean "Ethereum"? Networks with a chain id: Arbitrum,`,

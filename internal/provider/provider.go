@@ -165,6 +165,8 @@ func (p *paymentsProvider) Functions(context.Context) []func() function.Function
 	return []func() function.Function{
 		functions.NewAddressValid,
 		functions.NewChainID,
+		functions.NewDepositEvent,
+		functions.NewIBANNormalize,
 		functions.NewIsTestnet,
 	}
 }

@@ -5,6 +5,7 @@ package provider
 import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/balance"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/customer"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/depositaccount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/discountcode"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/externalaccount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/fboorganization"
@@ -24,6 +25,7 @@ import (
 var registered = tfkit.Join(
 	balance.Service,
 	customer.Service,
+	depositaccount.Service,
 	discountcode.Service,
 	externalaccount.Service,
 	fboorganization.Service,

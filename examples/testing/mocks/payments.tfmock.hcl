@@ -64,6 +64,24 @@ mock_resource "payments_customer" {
   }
 }
 
+mock_resource "payments_invoice" {
+  defaults = {
+    id              = "a94d0c7e-3b52-4f18-86c1-5e2b7f90d3a6"
+    organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    url             = "https://pay.example/i/mock"
+    status          = "pending"
+    issued_at       = "2030-01-01T12:00:00Z"
+    paid_at         = null
+    voided_at       = null
+    overdue_at      = null
+    memo            = null
+    gateway = {
+      self_custodial = { seller_payment_address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed" }
+      open_banking   = { bank_id = null, destination_crypto_address = null, onramp_amount = null, open_banking_checkout_url = null }
+    }
+  }
+}
+
 mock_resource "payments_auto_swap" {
   defaults = {
     organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
@@ -103,6 +121,46 @@ mock_resource "payments_external_account" {
     organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
     name            = null
     created_at      = "2030-01-01T12:00:00Z"
+  }
+}
+
+mock_resource "payments_deposit_account" {
+  defaults = {
+    id              = "b81f4c60-5d2e-4a97-83c1-9e6a7d0f2b35"
+    organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    customer_id     = "3d0a7c15-9e42-4b68-b1f7-52c8d6e09a4b"
+    is_master       = false
+    address         = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+    bank_details    = null
+    created_at      = "2030-01-01T12:00:00Z"
+  }
+}
+
+mock_resource "payments_master_deposit_account" {
+  defaults = {
+    id              = "94e7d2b8-0c3f-4f51-a6d8-2b1e5c7a9f40"
+    organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    name            = "Mock master account"
+    address         = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+    created_at      = "2030-01-01T12:00:00Z"
+  }
+}
+
+mock_data "payments_invoice" {
+  defaults = {
+    id              = "a94d0c7e-3b52-4f18-86c1-5e2b7f90d3a6"
+    organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    customer_id     = "6f2b9e41-d078-4c35-9a1e-c84f5b703d92"
+    customer_name   = "Mock Customer"
+    customer_email  = "mock@customer.example"
+    seller_name     = "Mock Seller"
+    url             = "https://pay.example/i/mock"
+    status          = "pending"
+    issued_at       = "2030-01-01T12:00:00Z"
+    paid_at         = null
+    voided_at       = null
+    overdue_at      = null
+    memo            = null
   }
 }
 
@@ -209,5 +267,20 @@ mock_data "payments_external_account" {
     id              = "f2b96e05-7a31-4d8c-8e47-0c5d9a6b3f18"
     organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
     customer_id     = "3d0a7c15-9e42-4b68-b1f7-52c8d6e09a4b"
+  }
+}
+
+mock_data "payments_deposit_account" {
+  defaults = {
+    id              = "b81f4c60-5d2e-4a97-83c1-9e6a7d0f2b35"
+    organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    name            = "Mock account"
+    crypto          = { network = "Ethereum", token = null }
+    fiat            = null
+    customer_id     = "3d0a7c15-9e42-4b68-b1f7-52c8d6e09a4b"
+    is_master       = false
+    address         = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+    bank_details    = null
+    created_at      = "2030-01-01T12:00:00Z"
   }
 }

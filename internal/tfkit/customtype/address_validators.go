@@ -5,6 +5,7 @@ package customtype
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
@@ -120,9 +121,14 @@ func refusePayee(at path.Path, network, address string, diags *diag.Diagnostics)
 }
 
 // networkBeside returns the attribute network beside a string attribute, or "" if it is not known.
+// Beside onramp_token, that is onramp_network.
 func networkBeside(ctx context.Context, req validator.StringRequest) string {
+	name := "network"
+	if last, _ := req.Path.Steps().LastStep(); strings.HasSuffix(last.String(), "_token") {
+		name = strings.TrimSuffix(last.String(), "token") + name
+	}
 	var network types.String
-	if diags := req.Config.GetAttribute(ctx, req.Path.ParentPath().AtName("network"), &network); diags.HasError() {
+	if diags := req.Config.GetAttribute(ctx, req.Path.ParentPath().AtName(name), &network); diags.HasError() {
 		return ""
 	}
 	return network.ValueString()

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package depositaccount
+
+import (
+	"context"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/attr"
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
+)
+
+type model struct {
+	ID             types.String       `tfsdk:"id"`
+	OrganizationID types.String       `tfsdk:"organization_id"`
+	Name           types.String       `tfsdk:"name"`
+	Crypto         types.Object       `tfsdk:"crypto"`
+	Fiat           types.Object       `tfsdk:"fiat"`
+	CustomerID     types.String       `tfsdk:"customer_id"`
+	IsMaster       types.Bool         `tfsdk:"is_master"`
+	Address        customtype.Address `tfsdk:"address"`
+	BankDetails    types.Object       `tfsdk:"bank_details"`
+	CreatedAt      types.String       `tfsdk:"created_at"`
+}
+
+type cryptoModel struct {
+	Network types.String       `tfsdk:"network"`
+	Token   customtype.Address `tfsdk:"token"`
+}
+
+type fiatModel struct {
+	FiatCurrency  types.String       `tfsdk:"fiat_currency"`
+	OnrampNetwork types.String       `tfsdk:"onramp_network"`
+	OnrampToken   customtype.Address `tfsdk:"onramp_token"`
+}
+
+var (
+	cryptoType      = derive.ObjectType(cryptoAttribute().Attributes)
+	fiatType        = derive.ObjectType(fiatAttribute().Attributes)
+	bankDetailsType = derive.ObjectType(bankDetailsAttribute().Attributes)
+)
+
+// Params returns the request.
+func (m model) Params(ctx context.Context, diags *diag.Diagnostics) client.DepositAccountParams {
+	params := client.DepositAccountParams{Name: m.Name.ValueString(), CustomerID: convert.Optional[string](m.CustomerID)}
+	if !m.Crypto.IsNull() {
+		var crypto cryptoModel
+		diags.Append(m.Crypto.As(ctx, &crypto, basetypes.ObjectAsOptions{})...)
+		params.DepositMethod.Crypto = &client.CryptoDepositMethod{
+			Network: client.DepositNetwork(crypto.Network.ValueString()), Token: convert.Optional[string](crypto.Token.StringValue),
+		}
+	}
+	if !m.Fiat.IsNull() {
+		var fiat fiatModel
+		diags.Append(m.Fiat.As(ctx, &fiat, basetypes.ObjectAsOptions{})...)
+		params.DepositMethod.Fiat = &client.FiatDepositMethod{
+			FiatCurrency: fiat.FiatCurrency.ValueString(), OnrampNetwork: client.DepositNetwork(fiat.OnrampNetwork.ValueString()),
+			OnrampToken: convert.Optional[string](fiat.OnrampToken.StringValue),
+		}
+	}
+	return params
+}
+
+// Refresh returns the model with the object's values.
+func (m model) Refresh(a client.DepositAccount) model {
+	m.ID = types.StringValue(a.ID)
+	m.OrganizationID = types.StringValue(a.OrganizationID)
+	m.Name = types.StringValue(a.Name)
+	m.Crypto = cryptoValue(a.DepositMethod.Crypto)
+	m.Fiat = fiatValue(a.DepositMethod.Fiat)
+	m.CustomerID = types.StringNull()
+	if a.CustomerID != nil {
+		m.CustomerID = convert.StringOrNull(strings.ToLower(*a.CustomerID))
+	}
+	m.IsMaster = types.BoolValue(a.IsMaster)
+	m.Address = addressValue(a.Address)
+	m.BankDetails = bankDetailsValue(a.BankDetails)
+	m.CreatedAt = types.StringValue(string(a.CreatedAt))
+	return m
+}
+
+func addressValue(value *string) customtype.Address {
+	return customtype.Address{StringValue: convert.OptionalString(value)}
+}
+
+func cryptoValue(crypto *client.CryptoDepositMethod) types.Object {
+	if crypto == nil {
+		return types.ObjectNull(cryptoType.AttrTypes)
+	}
+	return types.ObjectValueMust(cryptoType.AttrTypes, map[string]attr.Value{
+		"network": types.StringValue(string(crypto.Network)), "token": addressValue(crypto.Token),
+	})
+}
+
+func fiatValue(fiat *client.FiatDepositMethod) types.Object {
+	if fiat == nil {
+		return types.ObjectNull(fiatType.AttrTypes)
+	}
+	return types.ObjectValueMust(fiatType.AttrTypes, map[string]attr.Value{
+		"fiat_currency": types.StringValue(fiat.FiatCurrency), "onramp_network": types.StringValue(string(fiat.OnrampNetwork)),
+		"onramp_token": addressValue(fiat.OnrampToken),
+	})
+}
+
+func bankDetailsValue(d *client.BankDetails) types.Object {
+	if d == nil {
+		return types.ObjectNull(bankDetailsType.AttrTypes)
+	}
+	return types.ObjectValueMust(bankDetailsType.AttrTypes, map[string]attr.Value{
+		"bank_name": convert.OptionalString(d.BankName), "bank_address": convert.OptionalString(d.BankAddress),
+		"account_holder_name": convert.OptionalString(d.AccountHolderName), "iban": customtype.IBAN{StringValue: convert.OptionalString(d.Iban)},
+		"bic": customtype.BIC{StringValue: convert.OptionalString(d.Bic)}, "account_number": customtype.BankNumber{StringValue: convert.OptionalString(d.AccountNumber)},
+		"routing_number": customtype.BankNumber{StringValue: convert.OptionalString(d.RoutingNumber)}, "reference": convert.OptionalString(d.Reference),
+	})
+}
