@@ -49,10 +49,10 @@ func NewCLI(t testing.TB, service *Service) *CLI {
 	if err := os.WriteFile(settings, []byte(overrides), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	c := &CLI{Dir: dir, t: t, env: []string{
+	c := &CLI{Dir: dir, t: t, env: append([]string{
 		"TF_CLI_CONFIG_FILE=" + settings, "CHECKPOINT_DISABLE=1", "TF_IN_AUTOMATION=1",
 		"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir(),
-	}}
+	}, rareCollection...)}
 	if service != nil {
 		c.Setenv("PAYMENTS_BASE_URL", service.URL)
 		c.Setenv("PAYMENTS_API_KEY", service.Key())
@@ -178,6 +178,7 @@ func Main(m *testing.M) {
 	if e, err := findEngine(); err == nil && e.tofu && os.Getenv(host) == "" {
 		_ = os.Setenv(host, "registry.opentofu.org")
 	}
+	collectRarely()
 	code := m.Run()
 	if buildDir != "" {
 		_ = os.RemoveAll(buildDir)
@@ -187,8 +188,18 @@ func Main(m *testing.M) {
 
 var buildDir string
 
-// builtProvider builds the provider once for all tests of a package.
+// providerVariable names a built provider, so that not every package builds one.
+const providerVariable = "PAYMENTS_TEST_PROVIDER"
+
+// builtProvider returns the provider that the environment names, or builds it once for all tests of
+// a package.
 var builtProvider = sync.OnceValues(func() (string, error) {
+	if binary := os.Getenv(providerVariable); binary != "" {
+		if _, err := os.Stat(binary); err != nil {
+			return "", fmt.Errorf("%s: %w", providerVariable, err)
+		}
+		return binary, nil
+	}
 	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}").Output()
 	if err != nil {
 		return "", fmt.Errorf("finding the module: %w", err)
@@ -199,8 +210,9 @@ var builtProvider = sync.OnceValues(func() (string, error) {
 	}
 	buildDir = dir
 	binary := filepath.Join(dir, "terraform-provider-payments")
-	build := exec.Command("go", "build", "-o", binary, ".") //nolint:gosec // a path that was just made
+	build := exec.Command("go", "build", "-ldflags=-s -w", "-o", binary, ".") //nolint:gosec // a path that was just made
 	build.Dir = strings.TrimSpace(string(root))
+	build.Env = slices.DeleteFunc(os.Environ(), func(variable string) bool { return slices.Contains(rareCollection, variable) })
 	if out, err := build.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("building the provider: %w\n%s", err, out)
 	}

@@ -3,9 +3,11 @@
 package acctest
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -47,8 +49,17 @@ var lookPauses = []time.Duration{
 // milliseconds between looks for an object that the service may not show yet.
 func NewDriver(t testing.TB) *Driver {
 	t.Helper()
-	return NewDriverOf(t, provider.NewServer("test", provider.WithLookPauses(lookPauses...)))
+	s, err := paymentsSchemas()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Driver{t: t, factory: paymentsServer, schemas: s}
 }
+
+var paymentsServer = provider.NewServer("test", provider.WithLookPauses(lookPauses...))
+
+// paymentsSchemas reads the schemas of the payments provider once per process.
+var paymentsSchemas = sync.OnceValues(func() (*schemas, error) { return readSchemas(context.Background(), paymentsServer()) })
 
 // NewDriverOf returns a driver of another provider with an empty state. Its local name is payments.
 func NewDriverOf(t testing.TB, factory func() tfprotov6.ProviderServer) *Driver {

@@ -65,7 +65,8 @@ var (
 // outcome is unknown, it looks for the account in the list before it sends the request again.
 func (c *Client) CreateExternalAccount(ctx context.Context, params ExternalAccountParams) (ExternalAccount, error) {
 	return createOnce(ctx, c, opCreateExternalAccount, params, creation[ExternalAccount]{
-		kind: "external account", list: c.everyExternalAccount, read: c.ExternalAccount, matches: params.matches, resembles: params.resembles,
+		kind: "external account", list: c.everyExternalAccount, read: c.ExternalAccount,
+		matches: params.matches, added: params.isWithin, resembles: params.resembles,
 		createdAt: func(a ExternalAccount) Timestamp { return a.CreatedAt },
 	})
 }
@@ -98,8 +99,12 @@ func (c *Client) DeleteExternalAccount(ctx context.Context, id string) error {
 // matches reports whether a request with these params may have created got. Members of the account
 // that were not sent must be absent: the client accepts only the payee that was sent.
 func (params ExternalAccountParams) matches(got ExternalAccount) bool {
-	return agrees(got, params) && params.Account.matches(got.Account)
+	return params.isWithin(got) && params.Account.matches(got.Account)
 }
+
+// isWithin reports whether got has every sent value. The service may have added an account holder or
+// a BIC.
+func (params ExternalAccountParams) isWithin(got ExternalAccount) bool { return agrees(got, params) }
 
 // resembles reports whether got has the same customer, kind, and name or number. The service may
 // spell the name or the number differently, or mask it.

@@ -117,6 +117,19 @@ func TestExternalAccount_matches(t *testing.T) {
 	}
 }
 
+// TestExternalAccount_added lists an account with a BIC that the service has added. The client takes
+// it if the service accepted the request.
+func TestExternalAccount_added(t *testing.T) {
+	t.Parallel()
+	filled := listed(strings.Replace(payee(idA, justNow), `"bic":null`, `"bic":"COBADEFF"`, 1))
+	got, err := serve(t, reply(201, ""), filled, filled).client().CreateExternalAccount(context.Background(), payeeParams())
+	if err != nil || got.ID != idA {
+		t.Errorf("%v, %v", got.ID, err)
+	}
+	_, err = serve(t, drop, filled, filled).client().CreateExternalAccount(context.Background(), payeeParams())
+	wantError(t, err, "differs from it ("+idA+")")
+}
+
 // TestExternalAccount_resembles lists accounts with another spelling of the number, or a part of
 // it. The client neither takes one nor creates a second one.
 func TestExternalAccount_resembles(t *testing.T) {

@@ -53,7 +53,7 @@ var (
 func (c *Client) CreateWithdrawalAccount(ctx context.Context, params WithdrawalAccountParams) (WithdrawalAccount, error) {
 	return createOnce(ctx, c, opCreateWithdrawalAccount, params, creation[WithdrawalAccount]{
 		kind: "withdrawal account", list: c.everyWithdrawalAccount, read: c.WithdrawalAccount,
-		matches: params.matches, resembles: params.resembles,
+		matches: params.matches, added: params.isWithin, resembles: params.resembles,
 		createdAt: func(a WithdrawalAccount) Timestamp { return a.CreatedAt },
 	})
 }
@@ -130,6 +130,9 @@ func (params WithdrawalAccountParams) matches(got WithdrawalAccount) bool {
 		return matchesOptional(params.Us.AccountHolderName, got.Us.AccountHolderName)
 	}
 }
+
+// isWithin reports whether got has every sent value. The service may have added an account holder.
+func (params WithdrawalAccountParams) isWithin(got WithdrawalAccount) bool { return agrees(got, params) }
 
 // resembles reports whether got has the same type, name and kind of destination. The service may
 // spell account numbers differently, or mask them.

@@ -3,53 +3,31 @@
 package sandbox
 
 import (
-	"bytes"
-	"context"
 	"fmt"
 	"html"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
-	"os/exec"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/page"
 )
 
 // browse opens an address in a real browser with scripts enabled, and returns the loaded document.
-func browse(t *testing.T, address string, flags ...string) string {
+func browse(t *testing.T, address string) string {
 	t.Helper()
-	browser := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			browser = path
-			break
-		}
+	var out string
+	visit(t, address, func(tab tab) (err error) {
+		out, err = tab.document()
+		return err
+	})
+	if !strings.Contains(out, "</html>") {
+		t.Fatalf("the browser shows %q", out)
 	}
-	if browser == "" {
-		t.Skip("there is no chromium, chromium-browser or google-chrome on PATH: nothing was looked at in a browser")
-	}
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
-	defer cancel()
-	args := append([]string{
-		"--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage", "--no-first-run",
-		"--disable-background-networking", "--disable-component-update", "--disable-sync", "--user-data-dir=" + t.TempDir(), "--dump-dom",
-	}, flags...)
-	cmd := exec.CommandContext(ctx, browser, append(args, address)...) //nolint:gosec // a browser of this machine
-	cmd.WaitDelay = 10 * time.Second                                   // its children may hold the pipes
-	var out, said bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &said
-	if err := cmd.Run(); err != nil {
-		t.Fatalf("the browser: %v: %s", err, said.String())
-	}
-	if !strings.Contains(out.String(), "</html>") {
-		t.Fatalf("the browser shows %q: %s", out.String(), said.String())
-	}
-	return out.String()
+	return out
 }
 
 // framed serves a sandbox's pages in a frame of a given width, below a script of the test. The
@@ -73,20 +51,21 @@ func framed(t *testing.T, s *shop, path string, width int, script string) string
 	mux.HandleFunc("GET /frame", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html")
 		_, _ = fmt.Fprintf(w, `<!DOCTYPE html><html><body><iframe id="page" width="%d" height="900" style="border: 0" src="%s"></iframe>
-			<pre id="out"></pre><script>
-			const done = text => { document.getElementById("out").textContent = "done: " + text };
+			<script>
+			let done;
+			const finished = new Promise(resolve => { done = resolve });
 			const frame = document.getElementById("page"), seen = [];
 			frame.onload = () => { const page = frame.contentDocument, view = frame.contentWindow; %s };
 		</script></body></html>`, width, path, script)
 	})
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
-	_, out, ok := strings.Cut(browse(t, server.URL+"/frame", "--virtual-time-budget=20000"), ">done: ")
-	if !ok {
-		t.Fatal("the script did not finish")
-	}
-	out, _, _ = strings.Cut(out, "</pre>")
-	return html.UnescapeString(out)
+	var out string
+	visit(t, server.URL+"/frame", func(tab tab) (err error) {
+		out, err = tab.await("finished")
+		return err
+	})
+	return out
 }
 
 // TestBrowser_pagesFitNarrowScreen: at 390 pixels no content overflows a page, however long an

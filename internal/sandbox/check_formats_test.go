@@ -11,13 +11,23 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// contractOperation returns an operation of the contract as it is routed, without a handler.
+// patternOperation returns the operation with a pattern: "GET /product/{id}".
+func (s *Sandbox) patternOperation(t testing.TB, pattern string) *operation {
+	t.Helper()
+	o, err := s.operation(pattern)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+// contractOperation returns the operation with an id.
 func (s *Sandbox) contractOperation(t testing.TB, id string) *operation {
 	t.Helper()
 	for path, item := range s.doc.Paths.Map() {
 		for method, op := range item.Operations() {
 			if op.OperationID == id {
-				return s.operation(path, method, nil)
+				return s.patternOperation(t, method+" "+path)
 			}
 		}
 	}

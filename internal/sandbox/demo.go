@@ -46,7 +46,10 @@ func (s *Sandbox) RecordDemo() error {
 		if d.body != "" {
 			r.Header.Set("Content-Type", "application/json")
 		}
-		op := s.operation(d.path, d.method, s.handlers[s.doc.Paths.Value(d.path).GetOperation(d.method).OperationID])
+		op, err := s.operation(d.method + " " + d.path)
+		if err != nil {
+			return err
+		}
 		entry := s.requests.add(r, op.OperationID, []byte(d.body))
 		answer, err := s.run(r, op, []byte(d.body))
 		reason := ""

@@ -13,6 +13,9 @@ func ParseDialect(line string) (Dialect, error) { return dialect.Parse(line) }
 // SingleDialects returns every setting that is not the usual one, each alone.
 func SingleDialects() []string { return dialect.Singles() }
 
+// PairDialects returns dialects in which every two values of different settings occur together.
+func PairDialects() []Dialect { return dialect.Pairs() }
+
 // RandomDialect draws every setting. The same seed gives the same dialect.
 func RandomDialect(seed uint64) Dialect { return dialect.Random(seed) }
 

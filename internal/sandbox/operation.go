@@ -7,22 +7,20 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"github.com/getkin/kin-openapi/openapi3"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 )
 
 // operation is one operation of the contract with its handler.
 type operation struct {
-	*openapi3.Operation
-	method, path string
-	parameters   openapi3.Parameters // the path's and the operation's
-	handle       handler
-	described    dialect.Operation // for the dialect
-	reads        bool              // it changes nothing
-	turn         atomic.Int64      // the number of responses to writes
+	endpoint
+	handle handler
+	turn   atomic.Int64 // the number of responses to writes
 }
 
 // handler handles an operation in one transaction. It returns the response, nil for none. Its
@@ -95,31 +93,67 @@ type group struct {
 	follow func(s *Sandbox, tx *transaction, before, now Object) error
 }
 
+// endpoint is an operation of the contract at its path. It never changes: all sandboxes of the
+// process share it.
+type endpoint struct {
+	*openapi3.Operation
+	method, path string
+	parameters   openapi3.Parameters // the path's and the operation's
+	described    dialect.Operation   // for the dialect
+	reads        bool                // it changes nothing
+}
+
+// endpoints returns every operation of the contract, by its pattern: "GET /product/{id}".
+var endpoints = sync.OnceValues(func() (map[string]endpoint, error) {
+	doc, err := contract.Load()
+	if err != nil {
+		return nil, err
+	}
+	all := map[string]endpoint{}
+	for path, item := range doc.Paths.Map() {
+		for method, op := range item.Operations() {
+			all[method+" "+path] = endpoint{
+				Operation: op, method: method, path: path, parameters: slices.Concat(item.Parameters, op.Parameters),
+				described: dialect.Describe(doc, path, method), reads: method == http.MethodGet && !slices.Contains(writingGets, op.OperationID),
+			}
+		}
+	}
+	return all, nil
+})
+
+// operation returns the operation with a pattern, and its handler.
+func (s *Sandbox) operation(pattern string) (*operation, error) {
+	all, err := endpoints()
+	if err != nil {
+		return nil, err
+	}
+	e, ok := all[pattern]
+	if !ok {
+		return nil, fmt.Errorf("sandbox: the contract has no operation %s", pattern)
+	}
+	handle, ok := s.handlers[e.OperationID]
+	if !ok {
+		return nil, fmt.Errorf("sandbox: %s has no handler", e.OperationID)
+	}
+	return &operation{endpoint: e, handle: handle}, nil
+}
+
 // routes connects every operation of the contract with its handler.
 func (s *Sandbox) routes() (*http.ServeMux, error) {
+	all, err := endpoints()
+	if err != nil {
+		return nil, err
+	}
 	mux := http.NewServeMux()
-	for path, item := range s.doc.Paths.Map() {
-		for method, op := range item.Operations() {
-			handle, ok := s.handlers[op.OperationID]
-			if !ok {
-				return nil, fmt.Errorf("sandbox: %s has no handler", op.OperationID)
-			}
-			o := s.operation(path, method, handle)
-			mux.HandleFunc(method+" "+path, func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, o) })
+	for pattern := range all {
+		o, err := s.operation(pattern)
+		if err != nil {
+			return nil, err
 		}
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, o) })
 	}
 	s.routeControls(mux)
 	s.routePages(mux)
 	mux.HandleFunc("/", s.unrouted)
 	return mux, nil
-}
-
-// operation returns the operation at a path of the contract.
-func (s *Sandbox) operation(path, method string, handle handler) *operation {
-	item := s.doc.Paths.Value(path)
-	op := item.GetOperation(method)
-	return &operation{
-		Operation: op, method: method, path: path, parameters: slices.Concat(item.Parameters, op.Parameters), handle: handle,
-		described: dialect.Describe(s.doc, path, method), reads: method == http.MethodGet && !slices.Contains(writingGets, op.OperationID),
-	}
 }

@@ -225,7 +225,7 @@ func TestSentences_bodies(t *testing.T) {
 				continue
 			}
 			bodies++
-			op := s.operation(path, method, nil)
+			op := s.patternOperation(t, method+" "+path)
 			ids := map[string]string{}
 			for _, parameter := range op.parameters {
 				ids[parameter.Value.Name] = unknownID
@@ -263,7 +263,7 @@ func TestSentences_parameters(t *testing.T) {
 	kinds := map[string]int{}
 	for path, item := range s.doc.Paths.Map() {
 		for method := range item.Operations() {
-			op := s.operation(path, method, nil)
+			op := s.patternOperation(t, method+" "+path)
 			ids, query := map[string]string{}, url.Values{}
 			for _, ref := range op.parameters {
 				if text := fmt.Sprint(valid(ref.Value.Schema.Value)); ref.Value.In == openapi3.ParameterInQuery {

@@ -22,16 +22,18 @@ type Dialect struct {
 	// Writes is the response to a write: "" or "object", "id", "idmore", "empty", "nothing",
 	// "partial", "enveloped", "enveloped_id".
 	Writes         string
-	NotFound400    bool   // 400 without a body instead of 404, on a GET
-	UnknownMembers bool   // unknown members in every object
-	UnknownValues  bool   // unknown statuses
-	OmitNulls      bool   // null members are left out
-	ExplicitNulls  bool   // the members of a union that do not apply are null
-	OtherSpelling  bool   // addresses with 0x in lower case, and lists without a significant order reversed
-	Defaults       string // an optional member that no request set: "" or "none", "zero", "filled"
-	Personal       string // personal data in responses: "" or "shown", "masked", "omitted"
-	Secrets        string // secrets in responses, except to the creation: "" or "shown", "masked", "omitted"
-	EchoDue        bool   // overdueAt of an invoice is its due date, not the time at which it became overdue
+	NotFound400    bool // 400 without a body instead of 404, on a GET
+	UnknownMembers bool // unknown members in every object
+	UnknownValues  bool // unknown statuses
+	OmitNulls      bool // null members are left out
+	ExplicitNulls  bool // the members of a union that do not apply are null
+	// OtherSpelling writes addresses with 0x and bank numbers in lower case, bank numbers in groups, and
+	// lists without a significant order reversed.
+	OtherSpelling bool
+	Defaults      string // an optional member that no request set: "" or "none", "zero", "filled"
+	Personal      string // personal data in responses: "" or "shown", "masked", "omitted"
+	Secrets       string // secrets in responses, except to the creation: "" or "shown", "masked", "omitted"
+	EchoDue       bool   // overdueAt of an invoice is its due date, not the time at which it became overdue
 }
 
 // Parse reads settings such as "decimals=text,lists=envelope,lag=1.5s". If a setting is given

@@ -39,3 +39,84 @@ func Random(seed uint64) Dialect {
 	}
 	return d
 }
+
+// Pairs returns dialects in which every two values of different settings occur together at least
+// once, the usual values included. Lags are 50 ms.
+func Pairs() []Dialect {
+	left := map[pair]bool{}
+	for i, s := range settings {
+		for j := range i {
+			for a := range len(s.others) + 1 {
+				for b := range len(settings[j].others) + 1 {
+					left[pair{j, b, i, a}] = true
+				}
+			}
+		}
+	}
+	var all []Dialect
+	for len(left) > 0 {
+		row := nextRow(left)
+		var d Dialect
+		for i, choice := range row {
+			if choice > 0 {
+				settings[i].set(&d, settings[i].others[choice-1].name)
+			}
+			for j := range i {
+				delete(left, pair{j, row[j], i, choice})
+			}
+		}
+		all = append(all, d)
+	}
+	return all
+}
+
+// pair is two choices: the index of a setting and of its value, twice. The usual value is 0. The
+// first setting comes before the second.
+type pair struct{ i, a, j, b int }
+
+// nextRow chooses a value for each setting so that the row has many of the pairs that are left.
+// It begins with the choice that has the most.
+func nextRow(left map[pair]bool) []int {
+	row := make([]int, len(settings))
+	for i := range row {
+		row[i] = -1
+	}
+	for range row {
+		setting, value, most := -1, 0, -1
+		for i, s := range settings {
+			if row[i] >= 0 {
+				continue
+			}
+			for a := range len(s.others) + 1 {
+				if count := gain(left, row, i, a); count > most {
+					setting, value, most = i, a, count
+				}
+			}
+		}
+		row[setting] = value
+	}
+	return row
+}
+
+// gain counts the pairs left that a choice adds to a row. Pairs with chosen values count most.
+func gain(left map[pair]bool, row []int, i, a int) int {
+	count := 0
+	for p := range left {
+		var other, value int
+		switch {
+		case p.i == i && p.a == a:
+			other, value = p.j, p.b
+		case p.j == i && p.b == a:
+			other, value = p.i, p.a
+		default:
+			continue
+		}
+		switch row[other] {
+		case value:
+			count += len(left)
+		case -1:
+			count++
+		}
+	}
+	return count
+}

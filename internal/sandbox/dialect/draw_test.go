@@ -36,3 +36,24 @@ func TestRandom(t *testing.T) {
 		t.Errorf("%d dialects, %d with a lag of lists alone, and none with %v", len(seen), lags, left)
 	}
 }
+
+// TestPairs: any two values of different settings occur together, in few dialects, and always in
+// the same ones.
+func TestPairs(t *testing.T) {
+	t.Parallel()
+	all := Pairs()
+	if len(all) > 30 || !slices.Equal(all, Pairs()) {
+		t.Errorf("%d dialects, or others at the second call", len(all))
+	}
+	for i, s := range settings {
+		for _, other := range settings[:i] {
+			for _, a := range append([]value{{}}, s.others...) {
+				for _, b := range append([]value{{}}, other.others...) {
+					if !slices.ContainsFunc(all, func(d Dialect) bool { return s.get(d) == a.name && other.get(d) == b.name }) {
+						t.Errorf("no dialect has %s=%q with %s=%q", other.name, b.name, s.name, a.name)
+					}
+				}
+			}
+		}
+	}
+}

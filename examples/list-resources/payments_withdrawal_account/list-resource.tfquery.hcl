@@ -1,0 +1,7 @@
+# `terraform query -generate-config-out=accounts.tf` generates import and resource blocks.
+# It lists at most 100 objects if limit is omitted.
+list "payments_withdrawal_account" "all" {
+  provider         = payments
+  include_resource = true
+  limit            = 1000
+}

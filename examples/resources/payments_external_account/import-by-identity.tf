@@ -1,0 +1,7 @@
+# Needs Terraform 1.12 or newer.
+import {
+  to = payments_external_account.ann
+  identity = {
+    id = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
+  }
+}
