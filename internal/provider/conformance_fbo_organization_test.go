@@ -41,8 +41,9 @@ var fboOrganizationRow = row{
 	block:   blockWith(`parent_id = "`+sellerID+`"`, `name = "Bakery"`, `email = "office@bakery.example"`),
 	invalid: invalidFboOrganizations,
 	unusual: unusualFboOrganizations,
-	lacks: lacking{
-		deletion: "no operation deletes one", read: "no operation shows the fields",
-	},
+	needed:  []string{"name", "email"},
+	unread:  []string{"name", "email", "website", "country", "created_at"},
+	lacks:   lacking{deletion: "no operation deletes one", read: "no operation shows the fields"},
+
 	importPrefix: sellerID + "/",
 }

@@ -9,6 +9,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+// bakery is the organization that the verifications are about.
+var bakery = []planted{{"fbo_organization", sandbox.Object{"id": bakeryID, "name": "Bakery", "email": "office@bakery.example"}}}
+
 var fboVerificationRow = row{
 	group: "fbo_verification",
 	full: `
@@ -51,7 +54,8 @@ var fboVerificationRow = row{
 	attribute: tfjsonpath.New("business_name"),
 	planned:   knownvalue.StringExact("Bakery"),
 	live:      forgotten,
-	around:    []planted{{"fbo_organization", sandbox.Object{"id": bakeryID, "name": "Bakery", "email": "office@bakery.example"}}},
+	before:    bakery,
+	around:    bakery,
 	seeds: []sandbox.Object{
 		{
 			"id": bakeryID, "status": "Rejected", "rejectionReason": "The scan is unreadable.", "businessName": "Bakery", "registrationNumber": "7",

@@ -62,6 +62,8 @@ type row struct {
 	invalid, unusual []argument
 	// dependencies stand in front of the resource block: other resources that it refers to.
 	dependencies string
+	// before has the objects that the configurations name by their ids. They exist from the start.
+	before []planted
 	// unread are arguments that responses do not show. An import does not know their values.
 	unread []string
 	// lacks has the steps that the life of such an object cannot have.
@@ -77,7 +79,7 @@ type row struct {
 type lacking struct {
 	id       string // the object has no attribute id, because there is only one
 	deletion string // the object cannot be deleted outside Terraform
-	read     string // the service does not show the object's fields, so an import and a refresh cannot know them
+	read     string // the service shows the object's ids only, so the object cannot be changed outside Terraform
 }
 
 // check returns an error if a row leaves something out that its resource must have.
@@ -290,12 +292,10 @@ func live(t *testing.T, d *acctest.Driver, stages []stage) {
 // must be empty.
 func life(t *testing.T, name string, r row, service *acctest.Service, dialect sandbox.Dialect, identity bool) []stage {
 	t.Helper()
-	if r.importID != "" || r.dependencies == "" { // its configurations name existing objects
-		for _, p := range r.around {
-			service.Put(p.group, p.object)
-		}
-	}
 	address := name + ".it"
+	for _, p := range r.before {
+		service.Put(p.group, p.object)
+	}
 	config := func(body string) string {
 		return service.Config(fmt.Sprintf("%s\nresource %q \"it\" {\n%s\n}\n", r.dependencies, name, body))
 	}
@@ -312,9 +312,12 @@ func life(t *testing.T, name string, r row, service *acctest.Service, dialect sa
 		}
 		return s
 	}
-	importable := r.full
-	if dialect.Personal != "" { // the plan of an import would set the personal data that it cannot know
-		importable = withoutArguments(t, r.full, secretsOf(t, name))
+	importable := r.full // without the arguments that an import cannot know: its plan would set them
+	if r.lacks.read != "" {
+		importable = withoutArguments(t, importable, r.unread)
+	}
+	if dialect.Personal != "" {
+		importable = withoutArguments(t, importable, secretsOf(t, name))
 	}
 	imported := func(title string, kind resource.ImportStateKind) stage {
 		s := resource.TestStep{Config: config(importable), ResourceName: address, ImportState: true, ImportStateKind: kind}
@@ -325,8 +328,7 @@ func life(t *testing.T, name string, r row, service *acctest.Service, dialect sa
 			if r.lacks.id != "" { // any attribute that is in the state names the one object
 				s.ImportStateVerifyIdentifierAttribute = arguments(t, r.minimal)[0]
 			}
-			// It compares letter by letter; the plan of an import block does not.
-			s.ImportStateVerify = !dialect.OtherSpelling && r.lacks.read == ""
+			s.ImportStateVerify = !dialect.OtherSpelling // it compares letter by letter; the plan of an import block does not
 			s.ImportStateVerifyIgnore = r.unread
 			if dialect.Secrets != "" || dialect.Personal != "" {
 				s.ImportStateVerifyIgnore = append(secretsOf(t, name), r.unread...) // an import cannot know them
@@ -350,11 +352,9 @@ func life(t *testing.T, name string, r row, service *acctest.Service, dialect sa
 	stages := []stage{
 		kept(step("create", r.full, plancheck.ResourceActionCreate)),
 		imported("import command", resource.ImportCommandWithID),
+		imported("import by id", resource.ImportBlockWithID),
 	}
-	if r.lacks.read == "" { // the plan of an import block would take the configured values into the state
-		stages = append(stages, imported("import by id", resource.ImportBlockWithID))
-	}
-	if r.lacks.read == "" && identity {
+	if identity {
 		stages = append(stages, imported("import by identity", resource.ImportBlockWithResourceIdentity))
 	}
 	if r.reordered != "" {

@@ -6,10 +6,3 @@ import {
     id        = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
   }
 }
-
-# Write the block by hand: the payments service does not show the fields of an organization.
-resource "payments_fbo_organization" "bakery" {
-  parent_id = "7d9e1c34-52ab-4f6e-8f0d-1b2c3d4e5f60"
-  name      = "Bakery on the Corner"
-  email     = "office@bakery.example.com"
-}

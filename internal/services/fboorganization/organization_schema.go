@@ -26,9 +26,9 @@ var organizationSchema = plan.KeepIfOmitted(schema.Schema{
 		"~> Every change replaces the organization, because the payments service cannot change one: the next apply creates a second " +
 		"organization, and the first one goes on existing. The plan says so.\n\n" +
 		"~> The payments service does not show the fields of an organization. So the provider does not see changes that are made outside " +
-		"Terraform, and an import knows the ids only: the first apply after an import takes the configured values into the state, without a " +
-		"request and without a replacement. Check that they are those of the organization. A refresh finds out from the verification whether " +
-		"the organization exists.\n\n" +
+		"Terraform, and an import knows the ids only. Arguments that the configuration omits then stay null. The first apply with configured " +
+		"ones takes them into the state, without a request and without a replacement: check that they are those of the organization. The " +
+		"plan says so. A refresh finds out from the verification whether the organization exists.\n\n" +
 		"~> If the response to a create is lost, the organization may exist, and no operation lists organizations. The provider does not " +
 		"repeat the request. Look for the organization in the payments service before you apply again, and import it if it exists.",
 	Attributes: map[string]schema.Attribute{
@@ -39,12 +39,12 @@ var organizationSchema = plan.KeepIfOmitted(schema.Schema{
 		},
 		base.OrganizationID: plan.Computed("The id of the organization that manages the child: the parent."),
 		"name": schema.StringAttribute{
-			Required: true, Validators: []validator.String{check.Line()}, PlanModifiers: replaceIfKnown(),
-			MarkdownDescription: "The name: one line of visible text. A change creates a second organization.",
+			Optional: true, Validators: []validator.String{check.Line()}, PlanModifiers: replaceIfKnown(plan.RequiredToCreate()),
+			MarkdownDescription: "The name: one line of visible text. Required to create the organization. A change creates a second one.",
 		},
 		"email": schema.StringAttribute{
-			Required: true, Validators: []validator.String{check.Email()}, PlanModifiers: replaceIfKnown(),
-			MarkdownDescription: "The e-mail address of the organization. A change creates a second organization.",
+			Optional: true, Validators: []validator.String{check.Email()}, PlanModifiers: replaceIfKnown(plan.RequiredToCreate()),
+			MarkdownDescription: "The e-mail address. Required to create the organization. A change creates a second one.",
 		},
 		"website": schema.StringAttribute{
 			Optional: true, Validators: []validator.String{check.URL("https", "http")}, PlanModifiers: replaceIfKnown(),
@@ -69,11 +69,11 @@ func parentChecks() []validator.String {
 
 // replaceIfKnown replaces an organization whose argument changes, except for an argument that an
 // import could not know.
-func replaceIfKnown() []planmodifier.String {
+func replaceIfKnown(others ...planmodifier.String) []planmodifier.String {
 	const description = "A change of this value will destroy and recreate the resource, unless an import left it unknown."
-	return []planmodifier.String{stringplanmodifier.RequiresReplaceIf(
+	return append(others, stringplanmodifier.RequiresReplaceIf(
 		func(ctx context.Context, req planmodifier.StringRequest, resp *stringplanmodifier.RequiresReplaceIfFuncResponse) {
 			resp.RequiresReplace = !req.StateValue.IsNull() || !isImported(ctx, req.Private)
 		}, description, description,
-	)}
+	))
 }
