@@ -150,7 +150,9 @@ func TestTestWebhook(t *testing.T) {
 		"refused by it":   {[]step{reply(200, `{"httpStatusCode":500,"delivered":false}`)}, WebhookTest{new(int64(500)), false}, nil, false},
 		"no response":     {[]step{reply(200, `{"httpStatusCode":0,"delivered":false}`)}, WebhookTest{}, nil, false},
 		"no answer, null": {[]step{reply(200, `{"httpStatusCode":null,"delivered":false}`)}, WebhookTest{}, nil, false},
-		"unknown members": {[]step{reply(201, `{"httpStatusCode":200,"delivered":true,"latency":{"ms":1}}`)}, WebhookTest{new(int64(200)), true}, nil, false},
+		"unknown members": {
+			[]step{reply(201, `{"httpStatusCode":200,"delivered":true,"latency":{"ms":1}}`)}, WebhookTest{new(int64(200)), true}, nil, false,
+		},
 		"throttled first": {
 			[]step{reply(429, ""), reply(503, ""), reply(200, `{"httpStatusCode":200,"delivered":true}`)},
 			WebhookTest{new(int64(200)), true},
