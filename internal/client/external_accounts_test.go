@@ -130,6 +130,20 @@ func TestExternalAccount_added(t *testing.T) {
 	wantError(t, err, "differs from it ("+idA+")")
 }
 
+// TestExternalAccount_bic lists an account whose BIC has the branch XXX. It is the one that was sent.
+func TestExternalAccount_bic(t *testing.T) {
+	t.Parallel()
+	params := payeeParams()
+	params.Account.Iban.Bic = new("cobadeff")
+	branch := func(bic string) step { return listed(strings.Replace(payee(idA, justNow), `"bic":null`, `"bic":"`+bic+`"`, 1)) }
+	got, err := serve(t, drop, branch("COBADEFFXXX")).client().CreateExternalAccount(context.Background(), params)
+	if err != nil || got.ID != idA {
+		t.Errorf("%v, %v", got.ID, err)
+	}
+	_, err = serve(t, drop, branch("COBADEFF123"), branch("COBADEFF123")).client().CreateExternalAccount(context.Background(), params)
+	wantError(t, err, "differs from it ("+idA+")")
+}
+
 // TestExternalAccount_resembles lists accounts with another spelling of the number, or a part of
 // it. The client neither takes one nor creates a second one.
 func TestExternalAccount_resembles(t *testing.T) {

@@ -49,14 +49,17 @@ func destinationOf(account Object) (kind string, place Object, ok bool) {
 }
 
 // placeKey is the same for all spellings of a destination. Spaces and case mean nothing in bank
-// accounts.
+// accounts. The branch XXX of a BIC is the head office, as is no branch.
 func placeKey(kind string, values ...string) string {
 	key := kind
-	for _, value := range values {
+	for i, value := range values {
 		if kind == "crypto" {
 			value = address.Key(value)
 		} else {
 			value = strings.ToUpper(strings.Join(strings.Fields(value), ""))
+		}
+		if kind == "iban" && i == 1 && len(value) == 11 {
+			value = strings.TrimSuffix(value, "XXX")
 		}
 		key += "\n" + value
 	}

@@ -105,6 +105,7 @@ func TestWithdrawalAccounts_lookups(t *testing.T) {
 		path("crypto", strings.ToLower(payeeAddress)):                      ids[cryptoBody],
 		path("fiat", "iban", "DE89370400440532013000", "COBADEFFXXX"):      ids[ibanBody],
 		path("fiat", "iban", "de89 3704 0044 0532 0130 00", "cobadeffxxx"): ids[ibanBody],
+		path("fiat", "iban", "DE89370400440532013000", "COBADEFF"):         ids[ibanBody],
 		path("fiat", "us", "000123456789", "021000021"):                    ids[usBody],
 		path("my/type ?", "iban", "A/B", "C%2FD"):                          ids[escaped],
 	} {

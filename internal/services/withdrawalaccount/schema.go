@@ -23,7 +23,8 @@ func withdrawalAccountSchema() schema.Schema {
 			"created with another id. The plan warns of that, and of each new destination. It shows the destinations shortened: compare them " +
 			"with their source.\n\n" +
 			"~> Do not set `create_before_destroy` on a withdrawal account, or on a resource that refers to it. The service refuses a second " +
-			"account of one type with the same destination, so the replacement fails. It works only if the destination changes.",
+			"account of one type with the same destination, so the replacement fails. It works only if the destination changes.\n\n" +
+			"Set `prevent_destroy` on an account that must not be replaced by mistake.",
 		Attributes: map[string]schema.Attribute{
 			"id":              plan.Computed("The id that the payments service gave the withdrawal account."),
 			"organization_id": plan.Computed("The id of the organization that the withdrawal account belongs to."),

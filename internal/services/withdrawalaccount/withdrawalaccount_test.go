@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package withdrawalaccount_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/hashicorp/terraform-plugin-testing/plancheck"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+func TestMain(m *testing.M) { acctest.Main(m) }
+
+const (
+	at      = "payments_withdrawal_account.it"
+	iban    = "DE89370400440532013000"
+	reserve = "account_type = \"fiat\"\nname = \"Reserve\"\niban = { iban = \"" + iban + "\", bic = \"COBADEFFXXX\" }"
+	wallet  = "0x52908400098527886E0F7030069857D2E4169EE7"
+	other   = "0xdAC17F958D2ee523a2206206994597C13D831ec7"
+)
+
+func account(arguments string) string {
+	return "resource \"payments_withdrawal_account\" \"it\" {\n" + arguments + "\n}\n"
+}
+
+// planted are accounts of all kinds, created outside Terraform. It returns their ids.
+func planted(service *acctest.Service) (ids []string) {
+	for _, object := range []sandbox.Object{
+		{"accountType": "fiat", "name": "Reserve", "iban": sandbox.Object{"iban": iban, "bic": "COBADEFFXXX"}},
+		{"accountType": "fiat", "us": sandbox.Object{"accountNumber": "000123456789", "routingNumber": "021000021"}},
+		{"accountType": "crypto", "crypto": sandbox.Object{"network": "Ethereum", "address": wallet}},
+	} {
+		id, _ := service.Put("withdrawal_account", object)["id"].(string)
+		ids = append(ids, id)
+	}
+	return ids
+}
+
+func apply(t *testing.T, d *acctest.Driver, config string) *acctest.Plan {
+	t.Helper()
+	plan, err := d.Plan(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Apply(plan); err != nil {
+		t.Fatal(err)
+	}
+	return plan
+}
+
+// says demands all words in a text, and none of a bank's numbers.
+func says(t *testing.T, text string, words ...string) {
+	t.Helper()
+	for _, w := range words {
+		if !strings.Contains(text, w) {
+			t.Errorf("%q is missing in:\n%s", w, text)
+		}
+	}
+	for _, secret := range []string{"044053", "12345678"} {
+		if strings.Contains(strings.ReplaceAll(text, " ", ""), secret) {
+			t.Errorf("the number is in:\n%s", text)
+		}
+	}
+}
+
+// TestWithdrawalAccount_duplicate explains a second account with one destination. The command that
+// the message shows has the names of the numbers, not the numbers.
+func TestWithdrawalAccount_duplicate(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	planted(service)
+	for arguments, command := range map[string]string{
+		reserve: "terraform import payments_withdrawal_account.NAME 'fiat,IBAN,COBADEFFXXX'",
+		"account_type = \"fiat\"\nus = { account_number = \"0001 2345 6789\", routing_number = \"021000021\" }": "'fiat,ACCOUNT_NUMBER,021000021'",
+		"account_type = \"crypto\"\ncrypto = { network = \"Ethereum\", address = \"" + wallet + "\" }":         "'crypto," + wallet + "'",
+	} {
+		d := acctest.NewDriver(t)
+		plan, err := d.Plan(service.Config(account(arguments)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err = d.Apply(plan); err == nil {
+			t.Fatal("a second account was created")
+		}
+		says(t, err.Error(), command, "create_before_destroy", "payments_withdrawal_accounts")
+	}
+}
+
+// TestWithdrawalAccount_keys imports and reads by each natural key, in any spelling. Each key is
+// one request to the operation of its own.
+func TestWithdrawalAccount_keys(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	ids := planted(service)
+	bodies := []string{
+		reserve, "account_type = \"fiat\"\nus = { account_number = \"000123456789\", routing_number = \"021000021\" }",
+		"account_type = \"crypto\"\ncrypto = { network = \"Ethereum\", address = \"" + wallet + "\" }",
+	}
+	for i, key := range []struct{ imported, read, path string }{
+		{
+			"fiat, de89 3704 0044 0532 0130 00, cobadeff",
+			"account_type = \"fiat\"\niban = { iban = \"de89 3704 0044 0532 0130 00\", bic = \"cobadeffxxx\" }", "/iban/",
+		},
+		{"fiat,0001-2345-6789,021000021", "account_type = \"fiat\"\nus = { account_number = \"000123456789\", routing_number = \"021000021\" }", "/us/"},
+		{"crypto," + strings.ToLower(wallet), "account_type = \"crypto\"\ncrypto = { address = \"" + wallet + "\" }", "/account/crypto/0x"},
+	} {
+		d := acctest.NewDriver(t)
+		config := service.Config(account(bodies[i]))
+		service.ClearRequests()
+		if err := d.Import(config, at, key.imported); err != nil {
+			t.Fatalf("%s: %v", key.imported, err)
+		}
+		requests := service.Requests()
+		if len(requests) != 2 || !strings.Contains(requests[0].Path, key.path) || !strings.HasSuffix(requests[1].Path, ids[i]) {
+			t.Errorf("%s took these requests: %v", key.imported, requests)
+		}
+		if plan, err := d.Plan(config); err != nil || plan.ExpectEmpty() != nil {
+			t.Errorf("after the import of %s: %v, %v", key.imported, err, plan.ExpectEmpty())
+		}
+		found, _, err := acctest.NewDriver(t).ReadDataSource(service.Config("data \"payments_withdrawal_account\" \"it\" {\n" + key.read + "\n}\n"))
+		if err != nil || found["id"] != ids[i] {
+			t.Errorf("%s: %v, %v", key.read, found, err)
+		}
+	}
+	for _, none := range []string{"fiat,DE02120300000000202051,COBADEFFXXX", "fiat,000123456789,021000022", "crypto," + other, "fiat,x,y,z"} {
+		err := acctest.NewDriver(t).Import(service.Config(account(reserve)), at, none)
+		if err == nil {
+			t.Fatalf("%s was imported", none)
+		}
+		says(t, err.Error(), "This is not the id or account_type and crypto.address or account_type and iban.iban and iban.bic or ")
+	}
+	_, _, err := acctest.NewDriver(t).ReadDataSource(
+		service.Config("data \"payments_withdrawal_account\" \"it\" {\naccount_type = \"fiat\"\niban = { iban = \"" + iban + "\" }\n}\n"))
+	if err == nil {
+		t.Fatal("half a key found an account")
+	}
+	says(t, err.Error(), "set exactly one of these")
+}
+
+// TestWithdrawalAccount_adopted omits the number of an imported account. It is kept, and a change
+// that replaces the account needs it.
+func TestWithdrawalAccount_adopted(t *testing.T) {
+	t.Parallel()
+	service, d := acctest.Start(t), acctest.NewDriver(t)
+	ids := planted(service)
+	generated := func(name, iban string) string {
+		return service.Config(account("account_type = \"fiat\"\nname = \"" + name + "\"\ncrypto = null\nus = null\niban = { iban = " + iban +
+			", bic = \"COBADEFFXXX\", account_holder_name = null }"))
+	}
+	if err := d.Import(generated("Reserve", "null"), at, ids[0]); err != nil {
+		t.Fatal(err)
+	}
+	plan, err := d.Plan(generated("Reserve", "null"))
+	if err != nil || plan.ExpectEmpty() != nil || len(plan.Warnings) > 0 {
+		t.Errorf("adopting: %v, %v, %q", err, plan.ExpectEmpty(), plan.Warnings)
+	}
+	if _, err = d.Plan(generated("Cash", "null")); err == nil {
+		t.Fatal("a replacement without a destination is planned")
+	}
+	says(t, err.Error(), "Missing iban", "iban.iban is required")
+
+	service.Put("withdrawal_account", sandbox.Object{
+		"id": ids[0], "iban": sandbox.Object{"iban": "FR1420041010050500013M02606", "bic": "COBADEFFXXX"},
+	})
+	plan, err = d.Plan(generated("Reserve", "null"))
+	if err != nil || len(plan.Warnings) != 1 {
+		t.Fatalf("%v, %q", err, plan.Warnings)
+	}
+	says(t, plan.Warnings[0], "The withdrawal account "+ids[0]+" has another destination", "iban.iban was DE89…3000 and is FR1420…2606")
+	plan, err = d.Plan(generated("Reserve", `"`+iban+`"`))
+	if err != nil || plan.Changes[0].Action != plancheck.ResourceActionDestroyBeforeCreate {
+		t.Fatalf("a configured destination is not held: %v", err)
+	}
+	says(t, strings.Join(plan.Warnings, "\n"), "This plan replaces the withdrawal account "+ids[0], "iban DE89…3000", "FR1420…2606")
+}
+
+// TestWithdrawalAccount_replaced changes each argument. Each plan replaces the account, warns, and
+// deletes the old account first. No request is refused.
+func TestWithdrawalAccount_replaced(t *testing.T) {
+	t.Parallel()
+	service, d := acctest.Start(t), acctest.NewDriver(t)
+	plan := apply(t, d, service.Config(account(reserve)))
+	says(t, strings.Join(plan.Warnings, "\n"), "Money will go to", "iban DE89…3000", "Money has not gone there before")
+	address := "account_type = \"crypto\"\ncrypto = { network = \"Ethereum\", address = \"" + wallet + "\" }"
+	for _, change := range []struct{ arguments, warning string }{
+		{strings.Replace(reserve, "Reserve", "Cash", 1), "This plan replaces the withdrawal account "},
+		{strings.Replace(reserve, "COBADEFFXXX", "COBADEFF370", 1), "bic COBADEFF370"},
+		{strings.Replace(reserve, "fiat", "savings", 1), "This plan replaces the withdrawal account "},
+		{address, "Money will go to address 0x5290…9EE7, network Ethereum"},
+		{strings.Replace(address, "Ethereum", "Base", 1), "network Base"},
+		{strings.Replace(address, wallet, other, 1), "Money will go to address 0xdAC1…1ec7"},
+	} {
+		plan := apply(t, d, service.Config(account(change.arguments)))
+		if plan.Changes[0].Action != plancheck.ResourceActionDestroyBeforeCreate {
+			t.Errorf("%s: %v", change.arguments, plan.Changes[0].Action)
+		}
+		says(t, strings.Join(plan.Warnings, "\n"), change.warning, "The payments service cannot change the withdrawal account.")
+		if left := service.Objects("withdrawal_account"); len(left) != 1 {
+			t.Errorf("%d accounts are left", len(left))
+		}
+	}
+	spelled := strings.Replace(strings.Replace(address, wallet, strings.ToLower(other), 1), "\"crypto\"\n", "\"crypto\"\nname = null\n", 1)
+	if plan, err := d.Plan(service.Config(account(spelled))); err != nil || plan.ExpectEmpty() != nil || len(plan.Warnings) > 0 {
+		t.Errorf("another spelling: %v, %v, %q", err, plan.ExpectEmpty(), plan.Warnings)
+	}
+	for _, r := range service.Requests() {
+		if r.Status >= http.StatusBadRequest {
+			t.Errorf("%s %s was refused: %d", r.Method, r.Path, r.Status)
+		}
+	}
+}
+
+// TestWithdrawalAccount_sent sends numbers as machines write them, whatever the configuration has.
+func TestWithdrawalAccount_sent(t *testing.T) {
+	t.Parallel()
+	service, d := acctest.Start(t), acctest.NewDriver(t)
+	apply(t, d, service.Config(account("account_type = \"fiat\"\niban = { iban = \"de89 3704 0044 0532 0130 00\", bic = \"cobadeffxxx\" }")))
+	got, _ := service.Objects("withdrawal_account")[0]["iban"].(map[string]any)
+	if got["iban"] != iban || got["bic"] != "COBADEFFXXX" {
+		t.Errorf("the service got %v", got)
+	}
+}
+
+// TestWithdrawalAccount_masked has a service that masks the number of an account. That is no change,
+// also of an imported account.
+func TestWithdrawalAccount_masked(t *testing.T) {
+	t.Parallel()
+	service, d := acctest.Start(t), acctest.NewDriver(t)
+	config := service.Config(account("account_type = \"fiat\"\nus = { account_number = \"000123456789\", routing_number = \"021000021\" }"))
+	apply(t, d, config)
+	id, _ := service.Objects("withdrawal_account")[0]["id"].(string)
+	service.Put("withdrawal_account", sandbox.Object{
+		"id": id, "us": sandbox.Object{"accountNumber": "********6789", "routingNumber": "021000021"},
+	})
+	imported := acctest.NewDriver(t)
+	if err := imported.Import(config, at, id); err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range []*acctest.Driver{d, imported} {
+		if plan, err := d.Plan(config); err != nil || plan.ExpectEmpty() != nil || len(plan.Warnings) > 0 {
+			t.Errorf("%v, %v, %q", err, plan.ExpectEmpty(), plan.Warnings)
+		}
+	}
+}
+
+// TestWithdrawalAccount_malformed has a number of the service that no validator accepts. The object
+// stays readable and deletable.
+func TestWithdrawalAccount_malformed(t *testing.T) {
+	t.Parallel()
+	service, d := acctest.Start(t), acctest.NewDriver(t)
+	id, _ := service.Put("withdrawal_account", sandbox.Object{
+		"accountType": "cold", "iban": sandbox.Object{"iban": "none", "bic": "?"},
+		"us": sandbox.Object{"accountNumber": "-", "routingNumber": "-"},
+	})["id"].(string)
+	config := service.Config(account("account_type = \"cold\"\niban = { bic = \"COBADEFF\" }"))
+	if err := d.Import(config, at, id); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Destroy(config); err != nil || len(service.Objects("withdrawal_account")) > 0 {
+		t.Error(err)
+	}
+}
+
+// TestWithdrawalAccount_lists shows no number in names, and filters by the type.
+func TestWithdrawalAccount_lists(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	planted(service)
+	block := "list \"payments_withdrawal_account\" \"it\" {\n  provider = payments\n  config {\n    account_type = \"fiat\"\n  }\n}\n"
+	listed, _, err := acctest.NewDriver(t).List(service.Config(block))
+	if err != nil || len(listed) != 2 {
+		t.Fatalf("%v, %v", listed, err)
+	}
+	says(t, listed[0].DisplayName+", "+listed[1].DisplayName, "Reserve (DE89…3000), fiat (…6789)")
+	all, _, err := acctest.NewDriver(t).ReadDataSource(
+		service.Config("data \"payments_withdrawal_accounts\" \"it\" {\naccount_type = \"crypto\"\n}\n"))
+	if accounts, _ := all["withdrawal_accounts"].([]any); err != nil || len(accounts) != 1 {
+		t.Errorf("%v, %v", all, err)
+	}
+}
+
+// TestWithdrawalAccount_lostResponse loses the response to a creation. There is one account, and the
+// state has it.
+func TestWithdrawalAccount_lostResponse(t *testing.T) {
+	t.Parallel()
+	service, d := acctest.Start(t), acctest.NewDriver(t)
+	service.AddFault(sandbox.Fault{Operation: "createWithdrawalAccount", DropAfter: true, Times: 1})
+	config := service.Config(account(reserve))
+	apply(t, d, config)
+	if plan, err := d.Plan(config); err != nil || plan.ExpectEmpty() != nil || len(service.Objects("withdrawal_account")) != 1 {
+		t.Errorf("%v, %v, %v", err, plan.ExpectEmpty(), service.Objects("withdrawal_account"))
+	}
+}
