@@ -178,10 +178,7 @@ func Main(m *testing.M) {
 	if e, err := findEngine(); err == nil && e.tofu && os.Getenv(host) == "" {
 		_ = os.Setenv(host, "registry.opentofu.org")
 	}
-	for _, variable := range rareCollection { // for the commands of package resource
-		name, value, _ := strings.Cut(variable, "=")
-		_ = os.Setenv(name, value)
-	}
+	collectRarely()
 	code := m.Run()
 	if buildDir != "" {
 		_ = os.RemoveAll(buildDir)
@@ -191,8 +188,18 @@ func Main(m *testing.M) {
 
 var buildDir string
 
-// builtProvider builds the provider once for all tests of a package.
+// providerVariable names a built provider, so that not every package builds one.
+const providerVariable = "PAYMENTS_TEST_PROVIDER"
+
+// builtProvider returns the provider that the environment names, or builds it once for all tests of
+// a package.
 var builtProvider = sync.OnceValues(func() (string, error) {
+	if binary := os.Getenv(providerVariable); binary != "" {
+		if _, err := os.Stat(binary); err != nil {
+			return "", fmt.Errorf("%s: %w", providerVariable, err)
+		}
+		return binary, nil
+	}
 	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}").Output()
 	if err != nil {
 		return "", fmt.Errorf("finding the module: %w", err)
@@ -203,7 +210,7 @@ var builtProvider = sync.OnceValues(func() (string, error) {
 	}
 	buildDir = dir
 	binary := filepath.Join(dir, "terraform-provider-payments")
-	build := exec.Command("go", "build", "-o", binary, ".") //nolint:gosec // a path that was just made
+	build := exec.Command("go", "build", "-ldflags=-s -w", "-o", binary, ".") //nolint:gosec // a path that was just made
 	build.Dir = strings.TrimSpace(string(root))
 	build.Env = slices.DeleteFunc(os.Environ(), func(variable string) bool { return slices.Contains(rareCollection, variable) })
 	if out, err := build.CombinedOutput(); err != nil {

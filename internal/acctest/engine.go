@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"sync"
 	"testing"
 
@@ -75,6 +76,14 @@ func (e *engine) lacks(f Feature) string {
 // rareCollection makes the garbage collector of an engine's process run rarely. Otherwise it takes a
 // third of the time of a command, which ends before it needs much memory.
 var rareCollection = []string{"GOGC=off", "GOMEMLIMIT=500MiB"}
+
+// collectRarely sets rareCollection for the commands of package resource.
+var collectRarely = sync.OnceFunc(func() {
+	for _, variable := range rareCollection {
+		name, value, _ := strings.Cut(variable, "=")
+		_ = os.Setenv(name, value)
+	}
+})
 
 // findEngine returns the engine of the test run.
 func findEngine() (*engine, error) {

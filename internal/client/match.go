@@ -23,9 +23,19 @@ func addressKey(address string) string {
 	return address
 }
 
-// bankKey returns one spelling of an IBAN, a BIC, or another bank number: spaces and case are
-// insignificant.
-func bankKey(number string) string { return strings.ToUpper(strings.Join(strings.Fields(number), "")) }
+// bankKey returns one spelling of an IBAN, a BIC, or another bank number. Spaces and case are
+// insignificant. So are two or more hyphens, as in a sort code, but a single one may separate two
+// numbers. A BIC names its head office by XXX or by no branch.
+func bankKey(number string) string {
+	key := strings.ToUpper(strings.Join(strings.Fields(number), ""))
+	if strings.Count(key, "-") > 1 {
+		key = strings.ReplaceAll(key, "-", "")
+	}
+	if len(key) == 11 {
+		key = strings.TrimSuffix(key, "XXX")
+	}
+	return key
+}
 
 // bicKey returns one spelling of a BIC. The branch XXX is the head office, as is no branch.
 func bicKey(bic string) string {

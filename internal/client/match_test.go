@@ -47,3 +47,22 @@ func TestIsMasked(t *testing.T) {
 		}
 	}
 }
+
+func TestBankKey(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"DE89 3704 0044 0532 0130 00", "de89370400440532013000", true},
+		{"20-00-00", "200000", true},
+		{"COBADEFF", "cobadeffxxx", true},
+		{"COBADEFF", "COBADEFF500", false},
+		{"1-234567", "1234567", false}, // a prefix and a number, as in Czechia
+		{"20-00-00", "200001", false},
+	} {
+		if (bankKey(c.a) == bankKey(c.b)) != c.want {
+			t.Errorf("%s and %s: want %v", c.a, c.b, c.want)
+		}
+	}
+}

@@ -20,15 +20,14 @@ var sepa = sandbox.Object{
 	"iban": "DE89370400440532013000", "bic": "COBADEFFXXX", "accountNumber": nil, "routingNumber": nil, "reference": "DEP1",
 }
 
-// Bank details come three seconds after the creation. The life of an account does not wait for
-// them: it shows that an incomplete account plans nothing.
-// beforeDepositAccounts are the owners of the accounts, and a master account.
-var beforeDepositAccounts = []planted{
+// accountOwners are customers that own deposit accounts.
+var accountOwners = []planted{
 	{"customer", sandbox.Object{"id": erikaID, "name": "Erika", "email": "erika@buyer.example"}},
 	{"customer", sandbox.Object{"id": maxID, "name": "Max", "email": "max@buyer.example"}},
-	{"deposit_account", sandbox.Object{"name": "Master", "isMaster": true, "depositMethod": method("Crypto", "network", "Litecoin")}},
 }
 
+// Bank details come three seconds after the creation. The life of an account does not wait for
+// them: it shows that an incomplete account plans nothing.
 var depositAccountRow = row{
 	group:    "deposit_account",
 	replaced: true,
@@ -56,9 +55,8 @@ var depositAccountRow = row{
 	outside:   sandbox.Object{"name": "Renamed"},
 	attribute: tfjsonpath.New("name"),
 	planned:   knownvalue.StringExact(`Till & "Bank" – 1`),
-	live:      func(o sandbox.Object) bool { return o["isMaster"] != true },
-	before:    beforeDepositAccounts,
-	around:    beforeDepositAccounts,
+	before:    accountOwners,
+	around:    accountOwners,
 	seeds: []sandbox.Object{
 		{"name": "Till", "depositMethod": method("Crypto", "network", "Bitcoin")},
 		{"name": "USDC", "depositMethod": method("Crypto", "network", "Ethereum", "token", usdc), "customerId": erikaID},
@@ -66,7 +64,7 @@ var depositAccountRow = row{
 			"name": "Bank", "depositMethod": method("Fiat", "fiatCurrency", "EUR", "onrampNetwork", "Polygon", "onrampToken", usdc),
 			"customerId": maxID, "bankDetails": sepa,
 		},
-		{"name": "New", "depositMethod": method("Fiat", "fiatCurrency", "MOON", "onrampNetwork", "Fiat", "onrampToken", nil), "bankDetails": nil},
+		{"name": "New", "depositMethod": method("Fiat", "fiatCurrency", "MOON", "onrampNetwork", "Moonbase", "onrampToken", nil), "bankDetails": nil},
 		{"name": "Odd", "depositMethod": method("Crypto", "network", "Moonbase", "token", "moon"), "address": "moon1"},
 	},
 	block:   blockWith(`name = "Till"`, `crypto = { network = "Ethereum" }`),
@@ -101,7 +99,7 @@ var masterDepositAccountRow = row{
 	outside:   sandbox.Object{"depositMethod": method("Crypto", "network", "Dogecoin")},
 	attribute: tfjsonpath.New("network"),
 	planned:   knownvalue.StringExact("Bitcoin"),
-	live:      func(sandbox.Object) bool { return false },
+	live:      func(o sandbox.Object) bool { return o["isMaster"] != true }, // a master account stays
 	seeds: []sandbox.Object{
 		{"name": "Master", "isMaster": true, "depositMethod": method("Crypto", "network", "Bitcoin")},
 		{"name": "Master USDC", "isMaster": true, "depositMethod": method("Crypto", "network", "Ethereum", "token", usdc)},

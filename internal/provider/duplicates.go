@@ -13,8 +13,25 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// uniqueNames maps types to the argument by which an organization has no two objects of the type.
-var uniqueNames = map[string]string{"payments_discount_code": "code"}
+// unique says by which arguments an organization has no two objects of a type, and what happens if
+// a plan creates two.
+type unique struct {
+	arguments       []string // the first one is required
+	summary, detail string   // the detail has a placeholder for the values
+}
+
+var uniques = map[string]unique{
+	"payments_discount_code": {
+		[]string{"code"}, "A second discount code with the same code",
+		"This plan creates another discount code with the code %s. The payments service accepts only one and will refuse the second. " +
+			"Change or remove one of them.",
+	},
+	"payments_master_deposit_account": {
+		[]string{"network", "token"}, "A second master deposit account of the same asset",
+		"This plan creates another master deposit account of %s. The payments service has one for each asset, so both resources are the " +
+			"same account. Change or remove one of them.",
+	},
+}
 
 // duplicates warns about a second creation of one name, which the service will refuse. It
 // remembers the creations of one run.
@@ -38,7 +55,7 @@ func (d *duplicates) oneRun() bool { return d.validated.Load() == 1 && d.configu
 func (d *duplicates) warn(
 	ctx context.Context, all schemas, req *tfprotov6.PlanResourceChangeRequest,
 ) []*tfprotov6.Diagnostic {
-	argument, ok := uniqueNames[req.TypeName]
+	kind, ok := uniques[req.TypeName]
 	if !ok || !d.oneRun() {
 		return nil
 	}
@@ -52,18 +69,36 @@ func (d *duplicates) warn(
 	if err != nil || config.IsNull() || config.As(&members) != nil {
 		return nil
 	}
-	var name string
-	if value := members[argument]; value.IsNull() || !value.IsKnown() || value.As(&name) != nil {
+	values, key, ok := kind.values(members)
+	if !ok {
 		return nil
 	}
-	if _, second := d.names.LoadOrStore(req.TypeName+" "+name, true); !second {
+	if _, second := d.names.LoadOrStore(req.TypeName+key, true); !second {
 		return nil
 	}
-	kind := strings.ReplaceAll(strings.TrimPrefix(req.TypeName, "payments_"), "_", " ")
 	return []*tfprotov6.Diagnostic{{
-		Severity: tfprotov6.DiagnosticSeverityWarning, Attribute: tftypes.NewAttributePath().WithAttributeName(argument),
-		Summary: fmt.Sprintf("A second %s with the same %s", kind, argument),
-		Detail: fmt.Sprintf("This plan creates another %s with the %s %q. The payments service accepts only one and will refuse the second. "+
-			"Change or remove one of them.", kind, argument, name),
+		Severity: tfprotov6.DiagnosticSeverityWarning, Attribute: tftypes.NewAttributePath().WithAttributeName(kind.arguments[0]),
+		Summary: kind.summary, Detail: fmt.Sprintf(kind.detail, values),
 	}}
+}
+
+// values returns the values of the arguments in quotes, without those that are null. Equal values
+// have the same key: the case of a token with 0x does not count. It returns false if the first value
+// is null, or any is unknown.
+func (u unique) values(members map[string]tftypes.Value) (quoted, key string, ok bool) {
+	for i, argument := range u.arguments {
+		var text string
+		switch value := members[argument]; {
+		case value.IsNull() && i > 0:
+			continue
+		case value.IsNull() || !value.IsKnown() || value.As(&text) != nil:
+			return "", "", false
+		}
+		quoted += fmt.Sprintf(" %q", text)
+		if i > 0 && strings.HasPrefix(text, "0x") {
+			text = strings.ToLower(text)
+		}
+		key += fmt.Sprintf(" %q", text)
+	}
+	return quoted[1:], key, true
 }

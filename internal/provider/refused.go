@@ -215,13 +215,16 @@ func membersOf(object tftypes.Value) map[string]tftypes.Value {
 	return members
 }
 
+// personal is the type whose names are personal data, which no message has.
+const personal = "payments_customer"
+
 // importAdvice names the object with a refused value, and says how to import it or the others.
 func importAdvice(name string, state tftypes.Value, r refused) string {
 	members := membersOf(state)
 	kind := strings.ReplaceAll(strings.TrimPrefix(name, "payments_"), "_", " ")
 	object := kind + " " + stringOf(members["id"])
 	for _, label := range []string{"name", "code", "url"} {
-		if value := stringOf(members[label]); value != "" {
+		if value := stringOf(members[label]); value != "" && name != personal {
 			object += fmt.Sprintf(" (%q)", value)
 			break
 		}

@@ -60,7 +60,7 @@ func amendAll(value any, amend func(map[string]any)) {
 }
 
 // odd changes an object of a response into that of a laxer service. It sets another product type,
-// an invalid price or a percentage above 100, or removes a default.
+// an invalid price, a percentage above 100, or addresses that are none, or removes a default.
 func odd(object map[string]any) {
 	if object["name"] == "Rental" {
 		object["productType"] = map[string]any{"Rental": map[string]any{"days": 3}}
@@ -70,6 +70,9 @@ func odd(object map[string]any) {
 	}
 	if fmt.Sprint(object["percentOff"]) == "99" {
 		object["percentOff"] = "150"
+	}
+	if object["name"] == "Quibble" {
+		object["evmAddresses"] = []any{map[string]any{"streetLine1": "1 High Street", "city": "X"}, 7, usdc}
 	}
 	if object["inputLabel"] == "Untyped" {
 		delete(object, "dataType")
@@ -124,6 +127,17 @@ func TestProtocol_generatedConfiguration_refused(t *testing.T) {
 			sandbox.Object{"name": "A", "currency": "EUR", "price": "1", "addOns": []any{map[string]any{"name": " ", "price": "1"}}},
 			"", "add_ons",
 		},
+		"odd addresses, a number and a company": {
+			"payments_customer", "customer",
+			sandbox.Object{
+				"name": "Quibble", "email": "zoe@canary.example", "chatLinkA": "@zoe", "companyName": "Quibble Ltd", "residenceCountry": "Utopia",
+			},
+			"chat_link_a company_name evm_addresses residence_country", "",
+		},
+		"a customer without a usable address": {
+			"payments_customer", "customer", sandbox.Object{"name": "Quibble", "email": "zoe@canary", "phone": "none"},
+			"evm_addresses phone", "email",
+		},
 		"one of two that are needed": {
 			"payments_discount_code", "discount_code",
 			sandbox.Object{"code": "A", "model": map[string]any{"modelType": "Percentage", "percentOff": "99"}},
@@ -148,7 +162,10 @@ func TestProtocol_generatedConfiguration_refused(t *testing.T) {
 			kind := p.all.ResourceSchemas[test.kind].ValueType()
 			var omitted []string
 			state, config := p.unpack(kind, read.NewState), p.unpack(kind, generated.Config)
-			for _, argument := range []string{"image_url", "input_fields", "percent_off", "product_type"} {
+			for _, argument := range []string{
+				"chat_link_a", "company_name", "evm_addresses", "image_url", "input_fields", "percent_off", "phone", "product_type",
+				"residence_country",
+			} {
 				if !state[argument].IsNull() && config[argument].IsNull() {
 					omitted = append(omitted, argument)
 				}
@@ -174,6 +191,9 @@ func TestProtocol_generatedConfiguration_refused(t *testing.T) {
 			if len(validated.Diagnostics) != 1 || !strings.Contains(validated.Diagnostics[0].Summary, test.refused) ||
 				!strings.Contains(validated.Diagnostics[0].Detail, id) {
 				t.Errorf("the rest is refused with %v", validated.Diagnostics)
+			}
+			if text := validated.Diagnostics[0].Detail; test.group == "customer" && strings.Contains(text, "Quibble") {
+				t.Errorf("the name of a customer is in %q", text)
 			}
 		})
 	}

@@ -15,10 +15,10 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
 
-// TestServer_memory reads 5,000 objects, each with a context of 16 KB. The framework alone keeps
+// TestServer_memory reads 1,500 objects, each with a context of 16 KB. The framework alone keeps
 // the context of every call in memory until the provider stops.
 func TestServer_memory(t *testing.T) {
-	const calls, block = 5000, 16 << 10
+	const calls, block = 1500, 16 << 10
 	service := acctest.Start(t)
 	object := service.Put("product", rows["payments_product"].seeds[0])
 	p := connect(t, service)

@@ -4,7 +4,7 @@ package provider_test
 
 // invalidDepositAccounts are arguments of deposit accounts that validate must report.
 var invalidDepositAccounts = []argument{
-	{name: "deposit account without a method", argument: `crypto = null`, reported: theBlock},
+	{name: "deposit account without a method", argument: `crypto = null`},
 	{
 		name: "deposit account of both methods", argument: `crypto = { network = "Ethereum" }` + "\n" +
 			`fiat = { fiat_currency = "EUR", onramp_network = "Ethereum" }`,

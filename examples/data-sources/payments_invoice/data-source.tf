@@ -14,5 +14,5 @@ data "payments_invoice" "course" {
 }
 
 output "status" {
-  value = "${data.payments_invoice.course.customer.name}: ${data.payments_invoice.course.status}"
+  value = "${data.payments_invoice.course.customer_name}: ${data.payments_invoice.course.status}"
 }

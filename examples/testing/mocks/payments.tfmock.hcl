@@ -64,6 +64,24 @@ mock_resource "payments_customer" {
   }
 }
 
+mock_resource "payments_invoice" {
+  defaults = {
+    id              = "a94d0c7e-3b52-4f18-86c1-5e2b7f90d3a6"
+    organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    url             = "https://pay.example/i/mock"
+    status          = "pending"
+    issued_at       = "2030-01-01T12:00:00Z"
+    paid_at         = null
+    voided_at       = null
+    overdue_at      = null
+    memo            = null
+    gateway = {
+      self_custodial = { seller_payment_address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed" }
+      open_banking   = { bank_id = null, destination_crypto_address = null, onramp_amount = null, open_banking_checkout_url = null }
+    }
+  }
+}
+
 mock_resource "payments_auto_swap" {
   defaults = {
     organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
@@ -125,6 +143,24 @@ mock_resource "payments_master_deposit_account" {
     name            = "Mock master account"
     address         = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
     created_at      = "2030-01-01T12:00:00Z"
+  }
+}
+
+mock_data "payments_invoice" {
+  defaults = {
+    id              = "a94d0c7e-3b52-4f18-86c1-5e2b7f90d3a6"
+    organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    customer_id     = "6f2b9e41-d078-4c35-9a1e-c84f5b703d92"
+    customer_name   = "Mock Customer"
+    customer_email  = "mock@customer.example"
+    seller_name     = "Mock Seller"
+    url             = "https://pay.example/i/mock"
+    status          = "pending"
+    issued_at       = "2030-01-01T12:00:00Z"
+    paid_at         = null
+    voided_at       = null
+    overdue_at      = null
+    memo            = null
   }
 }
 

@@ -42,8 +42,8 @@ func startChild(t *testing.T, args ...string) *child {
 func startBinary(t *testing.T, binary string, args ...string) *child {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), binary, "-test.run=^TestChild$") //nolint:gosec // this test binary
-	// Without the second that the race detector waits at the end.
-	cmd.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0",
+	// Without the second that the race detector waits at the end, and with a rare garbage collection.
+	cmd.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0", "GOGC=400",
 		childArgs+"="+strings.Join(append([]string{"-listen", "127.0.0.1:0"}, args...), "\n"))
 	pipe, err := cmd.StdoutPipe()
 	if err != nil {

@@ -63,7 +63,7 @@ var settings = []setting{
 		{"nulls", "The members of a union that do not apply are null."},
 	}, func(d *Dialect) any { return &d.ExplicitNulls }},
 	{"spelling", "kept", []value{
-		{"other", "Addresses and bank numbers are spelt in small letters, and lists come in another order where it means nothing."},
+		{"other", "Addresses and bank numbers are spelt otherwise, and lists come in another order where it means nothing."},
 	}, func(d *Dialect) any { return &d.OtherSpelling }},
 	{"defaults", "none", []value{
 		{"zero", "Optional members that a request left out are false, zero or empty."},

@@ -47,7 +47,7 @@ func run(t *testing.T, d *acctest.Driver, step resource.TestStep) {
 func bodies(service *acctest.Service, method string) (found []map[string]any) {
 	for _, r := range service.Requests() {
 		var body map[string]any
-		if r.Method == method && json.Unmarshal([]byte(r.Body), &body) == nil {
+		if r.Method == method && json.Unmarshal(r.Body, &body) == nil {
 			found = append(found, body)
 		}
 	}
@@ -166,7 +166,9 @@ func TestCustomer_sets(t *testing.T) {
 func TestCustomer_companyName(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	seed := sandbox.Object{"name": "Ann", "email": "ann@coffee.example", "accountType": "Business", "companyName": "Ann Ltd", "phone": "+44 20"}
+	seed := sandbox.Object{
+		"name": "Ann", "email": "ann@coffee.example", "accountType": "Business", "companyName": "Ann Ltd", "phone": "+44 20",
+	}
 	id, _ := service.Put("customer", seed)["id"].(string)
 	d := acctest.NewDriver(t)
 	if err := d.Import(service.Config(ann("")), address, id); err != nil {

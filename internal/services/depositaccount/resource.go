@@ -42,10 +42,13 @@ func (a *depositAccount) ModifyPlan(ctx context.Context, req resource.ModifyPlan
 // changes returns the attributes that a plan changes. There are none in a plan that creates or
 // destroys.
 func changes(state, planned tftypes.Value, names ...string) (changed []string) {
-	before, existing := lookup.Members(state)
-	after, kept := lookup.Members(planned)
+	if state.IsNull() || planned.IsNull() {
+		return nil
+	}
+	before, _ := lookup.Members(state)
+	after, _ := lookup.Members(planned)
 	for _, name := range names {
-		if existing && kept && !before[name].Equal(after[name]) {
+		if !before[name].Equal(after[name]) {
 			changed = append(changed, name)
 		}
 	}

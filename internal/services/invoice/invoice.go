@@ -9,11 +9,11 @@ import (
 	"fmt"
 	"iter"
 	"net/http"
-	"slices"
 
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/lineitem"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
@@ -51,17 +51,7 @@ var filters = []filter.Filter[client.Invoice]{
 		IDs: func(i client.Invoice) []string { return []string{i.Customer.ID} },
 	},
 	{
-		Name: "product_id", Description: "Only invoices with this product.",
-		IDs: func(i client.Invoice) (ids []string) {
-			for _, p := range i.Products {
-				ids = append(ids, p.Product.ID)
-			}
-			return ids
-		},
-	},
-	{
-		Name: "status", Description: "Only invoices with this status. The known ones are `pending`, `paid`, `overdue` and `voided`; the " +
-			"resource's list never has voided ones.",
+		Name: "status", Description: "Only invoices with this status, such as `pending`, `paid` or `overdue`. A list resource has no `voided` ones.",
 		String: func(i client.Invoice) string { return string(i.Status) },
 	},
 }
@@ -81,30 +71,12 @@ func open(c *client.Client, ctx context.Context) iter.Seq2[client.Invoice, error
 	}
 }
 
-// create sends whole products, as the service demands: it reads each one as it is stored. It sends
-// nothing if a product is missing or archived.
+// create sends whole products, as the service demands.
 func create(c *client.Client, ctx context.Context, params client.InvoiceParams) (client.Invoice, error) {
-	params.Products = slices.Clone(params.Products)
-	for n := range params.Products {
-		id := params.Products[n].Product.ID
-		product, err := c.Product(ctx, id)
-		switch {
-		case client.IsNotFound(err):
-			return client.Invoice{}, refused(n, "the payments service has no product "+id, "Check the id, and base_url and api_key: the product "+
-				"may be in another account.")
-		case err != nil:
-			return client.Invoice{}, fmt.Errorf("reading the product %s: %w", id, err)
-		case product.IsArchived:
-			return client.Invoice{}, refused(n, "the product "+id+" is archived, and an archived product cannot be sold",
-				"Set is_archived of the product to false, or take it out of products.")
-		}
-		params.Products[n].Product = product
+	if err := lineitem.ReadProducts(ctx, c, "products", params.Products); err != nil {
+		return client.Invoice{}, err
 	}
 	return c.CreateInvoice(ctx, params)
-}
-
-func refused(n int, wrong, advice string) error {
-	return &diagnose.ExplainedError{Message: fmt.Sprintf("products[%d].product_id: %s", n, wrong), Advice: advice + " No invoice was created."}
 }
 
 // stateRm says how to get rid of an invoice that cannot be voided.
@@ -125,8 +97,6 @@ func void(c *client.Client, ctx context.Context, id string) error {
 	case readErr == nil && (current.PaidAt != "" || current.Status == "paid"):
 		return &diagnose.ExplainedError{Message: fmt.Sprintf("a paid invoice cannot be voided: %v", err), Advice: stateRm}
 	}
-	return &diagnose.ExplainedError{
-		Message: fmt.Sprintf("the payments service does not void the invoice %s: %v", id, err),
-		Advice:  "If a payment is on its way, wait until it has arrived or failed, and plan again.\n\n" + stateRm,
-	}
+	return &diagnose.ExplainedError{Message: fmt.Sprintf("the payments service does not void the invoice %s: %v", id, err), Advice: "If a " +
+		"payment is on its way, wait until it has arrived or failed, and plan again.\n\n" + stateRm}
 }

@@ -147,7 +147,7 @@ func memberAt(value any, at string) (any, bool) {
 func TestValue_partial(t *testing.T) {
 	t.Parallel()
 	for wire, want := range map[string]map[string]string{
-		`{}`:                   {".managed": "null", ".managed_token_delegate": "null", ".open_banking": "null"},
+		`{}`:                    {".managed": "null", ".managed_token_delegate": "null", ".open_banking": "null"},
 		`{"byCheque":{"no":7}}`: {".managed": "null", ".managed_token_delegate": "null", ".open_banking": "null"},
 		`{"managed":{"id":"x","network":"OpMoon","amount":"0.05174000000","transactions":[{"network":"Base","blockTimestamp":` +
 			`"2026-03-02T12:00:00.250+02:00","token":"","senderAddresses":null}]}}`: {

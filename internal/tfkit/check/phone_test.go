@@ -21,7 +21,8 @@ func TestPhone(t *testing.T) {
 
 		"": "it is empty", " ": "it is empty", " +49 30 1234567": "begins with a space", "+49 30 1234567\n": "ends with a line break",
 		"+49 30 123\u200b4567": "character", "tel:+49301234567": "character", "030 1234567 (office)": "character", "n/a": "character",
-		"ann@example.com": "character", "++49 30 1234567": "character", "49+301234567": "character", "123": "too few", "+49 ext. 12345": "too few",
+		"ann@example.com": "character", "++49 30 1234567": "character", "49+301234567": "character", "123": "too few",
+		"+49 ext. 12345":    "too few",
 		"+1234567890123456": "too many", "+49 30 1234567, +49 30 7654321": "character", "0000 0000": "zeros", "+٤٩٣٠١٢٣٤": "character",
 	} {
 		var resp validator.StringResponse
@@ -32,7 +33,8 @@ func TestPhone(t *testing.T) {
 			continue
 		}
 		expect(t, resp.Diagnostics, "phone must be a telephone number such as +49 30 1234567: ", wrong)
-		if said := strings.Replace(resp.Diagnostics[0].Detail(), "such as +49 30 1234567", "", 1); len(value) > 2 && strings.Contains(said, value) {
+		said := strings.Replace(resp.Diagnostics[0].Detail(), "such as +49 30 1234567", "", 1)
+		if len(value) > 2 && strings.Contains(said, value) {
 			t.Errorf("%q repeats the number", said)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
 	"github.com/hashicorp/terraform-plugin-framework/types"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
 func TestTokenOfNetwork(t *testing.T) {
@@ -110,6 +111,30 @@ func beside(t *testing.T, v validator.String, name string, object types.Object) 
 	var resp validator.StringResponse
 	v.ValidateString(t.Context(), validator.StringRequest{Path: path.Root(name), ConfigValue: value.StringValue, Config: config}, &resp)
 	return summaries(resp.Diagnostics)
+}
+
+// TestTokenOfNetwork_prefix reads the network whose name has the same prefix as the token's.
+func TestTokenOfNetwork_prefix(t *testing.T) {
+	t.Parallel()
+	s := schema.Schema{Attributes: map[string]schema.Attribute{
+		"network": schema.StringAttribute{Optional: true}, "onramp_network": schema.StringAttribute{Optional: true},
+		"onramp_token": schema.StringAttribute{Optional: true, CustomType: AddressType{}},
+	}}
+	for network, refused := range map[string]string{
+		"Ethereum": "", "Solana": "onramp_token: Wrong address in onramp_token", "Bitcoin": "onramp_token: A token on a network without tokens",
+	} {
+		raw := tftypes.NewValue(s.Type().TerraformType(t.Context()), map[string]tftypes.Value{
+			"network": tftypes.NewValue(tftypes.String, "Tron"), "onramp_network": tftypes.NewValue(tftypes.String, network),
+			"onramp_token": tftypes.NewValue(tftypes.String, usdc),
+		})
+		var resp validator.StringResponse
+		TokenOfNetwork{[]string{"Ethereum", "Bitcoin", "Solana", "Tron"}}.ValidateString(t.Context(), validator.StringRequest{
+			Path: path.Root("onramp_token"), ConfigValue: types.StringValue(usdc), Config: tfsdk.Config{Raw: raw, Schema: s},
+		}, &resp)
+		if got := summaries(resp.Diagnostics); got != refused {
+			t.Errorf("on %s: %q, want %q", network, got, refused)
+		}
+	}
 }
 
 // summaries returns errors as one string: "path: summary".

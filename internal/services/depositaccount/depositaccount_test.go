@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package depositaccount_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/hashicorp/terraform-plugin-testing/plancheck"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+func TestMain(m *testing.M) { acctest.Main(m) }
+
+const (
+	account = "payments_deposit_account"
+	master  = "payments_master_deposit_account"
+	usdc    = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+	ether   = "network = \"Ethereum\""
+	euros   = "name = \"Euros\"\nfiat = { fiat_currency = \"EUR\", onramp_network = \"Base\" }\ntimeouts = { create = \"1ms\" }"
+	till    = "name = \"Till\"\ncrypto = { network = \"Ethereum\", token = \"" + usdc + "\" }"
+)
+
+func block(kind, label, arguments string) string {
+	return "resource \"" + kind + "\" \"" + label + "\" {\n" + arguments + "\n}\n"
+}
+
+// planned plans a configuration, and demands the one action of its last change.
+func planned(t *testing.T, d *acctest.Driver, config string, want plancheck.ResourceActionType) *acctest.Plan {
+	t.Helper()
+	plan, err := d.Plan(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := plan.Changes[len(plan.Changes)-1].Action; got != want {
+		t.Fatalf("%s is planned, want %s", got, want)
+	}
+	return plan
+}
+
+// apply applies a plan, and returns the attributes of the last object in the state.
+func apply(t *testing.T, d *acctest.Driver, plan *acctest.Plan) map[string]any {
+	t.Helper()
+	if err := d.Apply(plan); err != nil {
+		t.Fatal(err)
+	}
+	return attributes(t, d)
+}
+
+func attributes(t *testing.T, d *acctest.Driver) map[string]any {
+	t.Helper()
+	state, err := d.State()
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := state.Values.RootModule.Resources
+	return all[len(all)-1].AttributeValues
+}
+
+func created(t *testing.T, d *acctest.Driver, config string) map[string]any {
+	t.Helper()
+	plan := planned(t, d, config, plancheck.ResourceActionCreate)
+	if len(plan.Warnings) > 0 {
+		t.Errorf("a create warns: %q", plan.Warnings)
+	}
+	return apply(t, d, plan)
+}
+
+// says demands one warning with all of these words.
+func says(t *testing.T, warnings []string, words ...string) {
+	t.Helper()
+	if len(warnings) != 1 {
+		t.Errorf("want one warning, got %q", warnings)
+		return
+	}
+	for _, word := range words {
+		if !strings.Contains(warnings[0], word) {
+			t.Errorf("%q lacks %q", warnings[0], word)
+		}
+	}
+}
+
+// writes counts the requests that changed the service.
+func writes(service *acctest.Service) (count int) {
+	for _, r := range service.Requests() {
+		if r.Method != http.MethodGet {
+			count++
+		}
+	}
+	return count
+}
+
+// TestBankDetails_late keeps an account whose bank details come after the timeout. The next refresh
+// finds them, and plans nothing.
+func TestBankDetails_late(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	d, config := acctest.NewDriver(t), service.Config(block(account, "it", euros))
+	if made := created(t, d, config); made["bank_details"] != nil || made["address"] != nil || made["id"] == nil {
+		t.Fatalf("created: %v", made)
+	}
+	planned(t, d, config, plancheck.ResourceActionNoop)
+	service.Advance(3 * time.Second)
+	planned(t, d, config, plancheck.ResourceActionNoop)
+	if _, err := d.Refresh(config); err != nil {
+		t.Fatal(err)
+	}
+	details, _ := attributes(t, d)["bank_details"].(map[string]any)
+	if iban, _ := details["iban"].(string); !strings.HasPrefix(iban, "DE") || details["reference"] == nil || details["account_number"] != nil {
+		t.Errorf("the bank details are %v", details)
+	}
+	planned(t, d, config, plancheck.ResourceActionNoop)
+	if got := writes(service); got != 1 {
+		t.Errorf("%d writes, want the create alone", got)
+	}
+}
+
+// TestReplace warns of every change that replaces an account, with the address that payers lose.
+// Another spelling of the token is no change, and timeouts replace nothing.
+func TestReplace(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	service.Inhabit()
+	customer, _ := service.Objects("customer")[0]["id"].(string)
+	d := acctest.NewDriver(t)
+	config := func(arguments string) string { return service.Config(block(account, "it", arguments)) }
+	made := created(t, d, config(till))
+	id, _ := made["id"].(string)
+	address, _ := made["address"].(string)
+	for changed, arguments := range map[string]string{
+		"name":            strings.Replace(till, "Till", "Safe", 1),
+		"crypto":          strings.Replace(till, "Ethereum", "Base", 1),
+		"crypto and fiat": "name = \"Till\"\nfiat = { fiat_currency = \"EUR\", onramp_network = \"Base\" }",
+		"customer_id":     till + "\ncustomer_id = \"" + customer + "\"",
+	} {
+		plan := planned(t, d, config(arguments), plancheck.ResourceActionDestroyBeforeCreate)
+		says(t, plan.Warnings, "A change replaces the deposit account "+id, "To change "+changed+",", "its address "+address)
+	}
+	planned(t, d, config(strings.ReplaceAll(till, usdc, strings.ToLower(usdc))), plancheck.ResourceActionNoop)
+	plan := planned(t, d, config(till+"\ntimeouts = { create = \"1m\" }"), plancheck.ResourceActionUpdate)
+	if now := apply(t, d, plan); len(plan.Warnings) > 0 || now["id"] != id || now["address"] != address || writes(service) != 1 {
+		t.Errorf("timeouts changed the account: %q, %v", plan.Warnings, now)
+	}
+}
+
+// TestReplace_bank names no bank data in the warning.
+func TestReplace_bank(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	d := acctest.NewDriver(t)
+	created(t, d, service.Config(block(account, "it", euros)))
+	service.Advance(3 * time.Second)
+	plan := planned(t, d, service.Config(block(account, "it", strings.Replace(euros, "Base", "Polygon", 1))),
+		plancheck.ResourceActionDestroyBeforeCreate)
+	says(t, plan.Warnings, "To change fiat,", "still send to its bank account may be lost")
+	if strings.Contains(plan.Warnings[0], "DE") {
+		t.Errorf("the warning shows bank data: %s", plan.Warnings[0])
+	}
+}
+
+// TestCreate_refused is at the argument that the service names.
+func TestCreate_refused(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	d := acctest.NewDriver(t)
+	err := d.Apply(planned(t, d, service.Config(block(account, "it", till+"\ncustomer_id = \"7d0f3c1e-52b4-4c8e-9a11-0c6f2e9b7a55\"")),
+		plancheck.ResourceActionCreate))
+	if err == nil || !strings.Contains(err.Error(), "customer_id: Could not create the deposit account") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// TestCreate_lostResponse leaves no second account.
+func TestCreate_lostResponse(t *testing.T) {
+	t.Parallel()
+	for operation, config := range map[string]string{
+		"createDepositAccount": block(account, "it", till), "masterDepositAccount": block(master, "it", ether),
+	} {
+		service := acctest.Start(t)
+		service.AddFault(sandbox.Fault{Operation: operation, DropAfter: true, Times: 1})
+		d := acctest.NewDriver(t)
+		made := created(t, d, service.Config(config))
+		if all := service.Objects("deposit_account"); len(all) != 1 || all[0]["id"] != made["id"] {
+			t.Errorf("%s: the state has %v, the service %v", operation, made["id"], all)
+		}
+	}
+}
+
+// TestImport_wrongType refuses an account that the other resource manages, with the command.
+func TestImport_wrongType(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	method := sandbox.Object{"Crypto": sandbox.Object{"network": "Ethereum"}}
+	own, _ := service.Put("deposit_account", sandbox.Object{"name": "Till", "depositMethod": method})["id"].(string)
+	shared, _ := service.Put("deposit_account", sandbox.Object{"name": "M", "isMaster": true, "depositMethod": method})["id"].(string)
+	for _, c := range []struct{ kind, arguments, id, command string }{
+		{account, "name = \"M\"\ncrypto = { network = \"Ethereum\" }", shared, "terraform import " + master + ".NAME " + shared},
+		{master, ether, own, "terraform import " + account + ".NAME " + own},
+	} {
+		err := acctest.NewDriver(t).Import(service.Config(block(c.kind, "it", c.arguments)), c.kind+".it", c.id)
+		if err == nil || !strings.Contains(err.Error(), c.command) {
+			t.Errorf("%s: %v", c.kind, err)
+		}
+	}
+	err := acctest.NewDriver(t).Import(service.Config(block(master, "it", ether)), master+".it", "2f6b8c3a-91d7-4e05-b7c2-4a8d1f0e6c39")
+	if err == nil || !strings.Contains(err.Error(), "The data source payments_deposit_accounts shows the existing ones.") {
+		t.Errorf("a missing account: %v", err)
+	}
+}
+
+// TestMaster_twice: two resources of one asset are one account. Destroying only forgets it, and says
+// so. A later create returns the same account.
+func TestMaster_twice(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	d := acctest.NewDriver(t)
+	one, both := service.Config(block(master, "a", ether)), service.Config(block(master, "a", ether)+block(master, "b", ether))
+	first := created(t, d, one)
+	second := created(t, d, both)
+	if first["id"] != second["id"] || first["address"] != second["address"] || first["address"] == nil {
+		t.Errorf("two accounts: %v, %v", first, second)
+	}
+	plan, err := d.PlanDestroy(one)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(plan.Warnings) == 0 || !strings.Contains(plan.Warnings[0], "Destroying a master deposit account only forgets it") {
+		t.Errorf("a destroy warns %q", plan.Warnings)
+	}
+	if err := d.Apply(plan); err != nil {
+		t.Fatal(err)
+	}
+	if all := service.Objects("deposit_account"); len(all) != 1 || writes(service) != 0 {
+		t.Errorf("the service has %v", all)
+	}
+	if again := created(t, d, one); again["id"] != first["id"] {
+		t.Errorf("a later create returns %v, want %v", again["id"], first["id"])
+	}
+}
+
+// TestMaster_replaced warns that the account of the former asset is forgotten, not deleted.
+func TestMaster_replaced(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	d := acctest.NewDriver(t)
+	id, _ := created(t, d, service.Config(block(master, "it", ether)))["id"].(string)
+	plan := planned(t, d, service.Config(block(master, "it", "network = \"Bitcoin\"")), plancheck.ResourceActionDestroyBeforeCreate)
+	says(t, plan.Warnings, "A change forgets the master deposit account "+id, "still receives money")
+	apply(t, d, plan)
+	if all := service.Objects("deposit_account"); len(all) != 2 {
+		t.Errorf("the service has %v", all)
+	}
+}
+
+// TestMaster_late keeps an account whose address comes after the timeout.
+func TestMaster_late(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	object := service.Put("deposit_account", sandbox.Object{
+		"name": "M", "isMaster": true, "depositMethod": sandbox.Object{"Crypto": sandbox.Object{"network": "Ethereum"}},
+	})
+	address := object["address"]
+	object["address"] = nil
+	body, err := json.Marshal(object)
+	if err != nil {
+		t.Fatal(err)
+	}
+	service.AddFault(sandbox.Fault{Operation: "masterDepositAccount", Status: http.StatusOK, Body: string(body), Times: 1})
+	d, config := acctest.NewDriver(t), service.Config(block(master, "it", ether+"\ntimeouts = { create = \"1ms\" }"))
+	if made := created(t, d, config); made["address"] != nil || made["id"] != object["id"] {
+		t.Fatalf("created: %v", made)
+	}
+	planned(t, d, config, plancheck.ResourceActionNoop)
+	if _, err := d.Refresh(config); err != nil {
+		t.Fatal(err)
+	}
+	if now := attributes(t, d); now["address"] != address {
+		t.Errorf("the address is %v, want %v", now["address"], address)
+	}
+}
+
+// TestDataSources filters all accounts. A list resource leaves out master accounts.
+func TestDataSources(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	service.Inhabit()
+	customer, _ := service.Objects("customer")[0]["id"].(string)
+	put := func(name string, isMaster bool, owner any, method sandbox.Object) {
+		service.Put("deposit_account", sandbox.Object{"name": name, "isMaster": isMaster, "customerId": owner, "depositMethod": method})
+	}
+	ethereum := sandbox.Object{"Crypto": sandbox.Object{"network": "Ethereum"}}
+	put("master", true, nil, ethereum)
+	put("till", false, customer, ethereum)
+	put("coin", false, nil, sandbox.Object{"Crypto": sandbox.Object{"network": "Bitcoin"}})
+	put("bank", false, customer, sandbox.Object{"Fiat": sandbox.Object{"fiatCurrency": "EUR", "onrampNetwork": "Ethereum"}})
+	for arguments, want := range map[string]string{
+		"":                                 "master till coin bank",
+		`is_master = true`:                 "master",
+		`is_master = false`:                "till coin bank",
+		`customer_id = "` + customer + `"`: "till bank",
+		`network = "Ethereum"`:             "master till",
+		`fiat_currency = "EUR"`:            "bank",
+		"network = \"Ethereum\"\nis_master = false": "till",
+	} {
+		value, _, err := acctest.NewDriver(t).ReadDataSource(service.Config("data \"payments_deposit_accounts\" \"it\" {\n" + arguments + "\n}\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		all, _ := value["deposit_accounts"].([]any)
+		for _, a := range all {
+			name, _ := a.(map[string]any)["name"].(string)
+			names = append(names, name)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%q: %s, want %s", arguments, got, want)
+		}
+	}
+	listed, _, err := acctest.NewDriver(t).List(service.Config("list \"payments_deposit_account\" \"it\" {\n  provider = payments\n}\n"))
+	if err != nil || len(listed) != 3 {
+		t.Errorf("listed %v, %v", listed, err)
+	}
+}

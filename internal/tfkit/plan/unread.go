@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package plan
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
+	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+)
+
+// Unread is for an argument that responses need not show. The state keeps the configured value, and
+// an imported object has none. Terraform cannot compare the two then. Unread plans no change, and
+// warns.
+//
+// The state must then have "" in place of null: an engine takes a configured value as a change of
+// null, but not of another value that the provider plans to keep.
+type Unread struct {
+	// Same reports whether two strings are one value, in any spelling.
+	Same func(state, config string) bool
+	// MayDiffer reports whether the state's value may be something else than the argument, for an
+	// object that was imported.
+	MayDiffer func(state, config, status string) bool
+}
+
+// Description describes the modifier.
+func (Unread) Description(context.Context) string {
+	return "another spelling is no change, and neither is a value that was never read"
+}
+
+// MarkdownDescription describes the modifier.
+func (m Unread) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
+
+// PlanModifyString compares the configured value with the state's.
+func (m Unread) PlanModifyString(ctx context.Context, req planmodifier.StringRequest, resp *planmodifier.StringResponse) {
+	if req.ConfigValue.IsNull() || req.ConfigValue.IsUnknown() || req.StateValue.IsNull() {
+		return
+	}
+	state, config := req.StateValue.ValueString(), req.ConfigValue.ValueString()
+	if m.Same(state, config) {
+		resp.PlanValue = req.StateValue
+		return
+	}
+	record, diags := req.Private.GetKey(ctx, ConfiguredKey)
+	resp.Diagnostics.Append(diags...)
+	if record != nil || state != "" && !m.MayDiffer(state, config, stringIn(ctx, req.State, "status")) {
+		return
+	}
+	resp.PlanValue = req.StateValue
+	resp.Diagnostics.AddAttributeWarning(req.Path, fmt.Sprintf("%s of %s was not compared", req.Path, stringIn(ctx, req.State, "id")),
+		fmt.Sprintf("The object was imported, and the payments service does not show its %s. The plan assumes that it is as configured. Check it "+
+			"in the payments service. If it differs, `-replace` creates an object with the configured value.", req.Path))
+}
+
+// stringIn returns a string of a state. It is empty for null, and for an attribute that the schema
+// lacks.
+func stringIn(ctx context.Context, state tfsdk.State, name string) string {
+	var value types.String
+	if state.GetAttribute(ctx, path.Root(name), &value).HasError() {
+		return ""
+	}
+	return value.ValueString()
+}
