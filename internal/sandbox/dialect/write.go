@@ -113,9 +113,6 @@ func (d Dialect) rewrite(s *openapi3.Schema, value any) any {
 		if d.OtherSpelling && s.Format == "address" && strings.HasPrefix(v, "0x") {
 			return strings.ToLower(v)
 		}
-		if d.OtherSpelling && s.Extensions["x-bank-number"] == true {
-			return grouped(strings.ToLower(v))
-		}
 	case []any:
 		if d.OtherSpelling && s.Extensions["x-unordered"] == true {
 			slices.Reverse(v)
@@ -151,13 +148,14 @@ func (d Dialect) rewrite(s *openapi3.Schema, value any) any {
 	return value
 }
 
-// respell writes the bank numbers of an object as people do: an IBAN in groups of four, a BIC with
-// its branch, a sort code with hyphens or without.
+// respell writes the bank numbers of an object as people do: an IBAN and the number of an account in
+// groups of four, a BIC with its branch, a sort code with hyphens or without.
 func respell(o object) {
+	grouped := func(number string) string {
+		return strings.TrimSpace(groupsOfFour.ReplaceAllString(strings.ReplaceAll(number, " ", ""), "$0 "))
+	}
 	for name, write := range map[string]func(string) string{
-		"iban": func(iban string) string {
-			return strings.TrimSpace(groupsOfFour.ReplaceAllString(strings.ReplaceAll(iban, " ", ""), "$0 "))
-		},
+		"iban": grouped, "bban": grouped, "accountNumber": grouped, "routingNumber": grouped,
 		"bic": func(bic string) string {
 			if len(bic) == 8 {
 				bic += "XXX"
@@ -213,18 +211,6 @@ func (d Dialect) hidePersonal(s *openapi3.Schema, o object) {
 			delete(o, name)
 		}
 	}
-}
-
-// grouped writes a number in groups of four characters, as people read it.
-func grouped(number string) string {
-	var out strings.Builder
-	for i, r := range []rune(number) {
-		if i > 0 && i%4 == 0 {
-			out.WriteByte(' ')
-		}
-		out.WriteRune(r)
-	}
-	return out.String()
 }
 
 // padded adds zeros behind the decimal point. They do not change the value.
