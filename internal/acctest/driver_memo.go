@@ -111,7 +111,8 @@ func (s *memoServer) PlanResourceChange(
 	ctx context.Context, req *tfprotov6.PlanResourceChangeRequest,
 ) (*tfprotov6.PlanResourceChangeResponse, error) {
 	key := planKey{
-		req.TypeName, string(req.PriorState.MsgPack), string(req.Config.MsgPack), string(req.ProposedNewState.MsgPack), string(req.PriorPrivate), "",
+		req.TypeName, string(req.PriorState.MsgPack), string(req.Config.MsgPack), string(req.ProposedNewState.MsgPack),
+		string(req.PriorPrivate), "",
 	}
 	if req.PriorIdentity != nil && req.PriorIdentity.IdentityData != nil {
 		key.identity = string(req.PriorIdentity.IdentityData.MsgPack)

@@ -127,7 +127,7 @@ func TestShape_ids(t *testing.T) {
 // TestContract_marks compares the lists of names with the contract's marks.
 func TestContract_marks(t *testing.T) {
 	t.Parallel()
-	marked := map[string]map[string]bool{"x-unordered": {"products": true}, "x-personal": {"overdueAt": true}}
+	marked := map[string]map[string]bool{"x-unordered": {"products": true}, "x-personal": {"overdueAt": true}, "x-bank-number": {}}
 	seen := map[*openapi3.Schema]bool{}
 	var walk func(schema *openapi3.Schema)
 	walk = func(schema *openapi3.Schema) {
@@ -163,6 +163,9 @@ func TestContract_marks(t *testing.T) {
 	}
 	if !maps.Equal(maskable, marked["x-personal"]) {
 		t.Errorf("maskable are %v, by the contract %v", maskable, marked["x-personal"])
+	}
+	if !maps.Equal(bankNumbers, marked["x-bank-number"]) {
+		t.Errorf("bank numbers are %v, by the contract %v", bankNumbers, marked["x-bank-number"])
 	}
 }
 

@@ -31,8 +31,8 @@ func (m WebhookMessage) ObjectID() string { return m.ID }
 
 // WebhookTest is the result of a test event. Its fields are assumed.
 type WebhookTest struct {
-	HTTPStatusCode int64 `json:"httpStatusCode"` // of the receiver; 0 if it did not respond
-	Delivered      bool  `json:"delivered"`
+	HTTPStatusCode *int64 `json:"httpStatusCode"` // of the receiver; nil if it did not respond
+	Delivered      bool   `json:"delivered"`
 }
 
 var (
@@ -109,9 +109,8 @@ func readTest(resp response) (WebhookTest, error) {
 	if given.Delivered == nil {
 		return WebhookTest{}, errors.New("the response lacks \"delivered\"")
 	}
-	result := WebhookTest{Delivered: *given.Delivered}
-	if given.HTTPStatusCode != nil {
-		result.HTTPStatusCode = *given.HTTPStatusCode
+	if given.HTTPStatusCode != nil && *given.HTTPStatusCode == 0 {
+		given.HTTPStatusCode = nil // no HTTP status
 	}
-	return result, nil
+	return WebhookTest{HTTPStatusCode: given.HTTPStatusCode, Delivered: *given.Delivered}, nil
 }

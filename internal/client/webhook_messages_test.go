@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -145,14 +146,16 @@ func TestTestWebhook(t *testing.T) {
 		messages []string
 		unknown  bool
 	}{
-		"delivered":       {[]step{reply(200, `{"httpStatusCode":204,"delivered":true}`)}, WebhookTest{204, true}, nil, false},
-		"refused by it":   {[]step{reply(200, `{"httpStatusCode":500,"delivered":false}`)}, WebhookTest{500, false}, nil, false},
+		"delivered":       {[]step{reply(200, `{"httpStatusCode":204,"delivered":true}`)}, WebhookTest{new(int64(204)), true}, nil, false},
+		"refused by it":   {[]step{reply(200, `{"httpStatusCode":500,"delivered":false}`)}, WebhookTest{new(int64(500)), false}, nil, false},
 		"no response":     {[]step{reply(200, `{"httpStatusCode":0,"delivered":false}`)}, WebhookTest{}, nil, false},
 		"no answer, null": {[]step{reply(200, `{"httpStatusCode":null,"delivered":false}`)}, WebhookTest{}, nil, false},
-		"unknown members": {[]step{reply(201, `{"httpStatusCode":200,"delivered":true,"latency":{"ms":1}}`)}, WebhookTest{200, true}, nil, false},
+		"unknown members": {
+			[]step{reply(201, `{"httpStatusCode":200,"delivered":true,"latency":{"ms":1}}`)}, WebhookTest{new(int64(200)), true}, nil, false,
+		},
 		"throttled first": {
 			[]step{reply(429, ""), reply(503, ""), reply(200, `{"httpStatusCode":200,"delivered":true}`)},
-			WebhookTest{200, true},
+			WebhookTest{new(int64(200)), true},
 			nil, false,
 		},
 		"not found":      {[]step{reply(404, "")}, WebhookTest{}, []string{"has no webhook " + idB}, false},
@@ -175,7 +178,7 @@ func TestTestWebhook(t *testing.T) {
 			got, err := s.client().TestWebhook(context.Background(), idB)
 			wantError(t, err, test.messages...)
 			var unknown *UnknownOutcomeError
-			if got != test.want || errors.As(err, &unknown) != test.unknown || IsNotFound(err) != (name == "not found") {
+			if !reflect.DeepEqual(got, test.want) || errors.As(err, &unknown) != test.unknown || IsNotFound(err) != (name == "not found") {
 				t.Errorf("%+v, want %+v; unknown %v, want %v; not found %v", got, test.want, unknown != nil, test.unknown, IsNotFound(err))
 			}
 			if err != nil && strings.Contains(err.Error(), secretPayload) {

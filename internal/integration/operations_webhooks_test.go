@@ -134,7 +134,7 @@ func exerciseDeliveries() {
 			}
 			unheard, err := c.TestWebhook(ctx, deaf)
 			got := r.got()
-			return expect(result == client.WebhookTest{HTTPStatusCode: http.StatusOK, Delivered: true} && unheard == client.WebhookTest{} &&
+			return expect(result.HTTPStatusCode != nil && *result.HTTPStatusCode == http.StatusOK && result.Delivered && unheard == client.WebhookTest{} &&
 				len(got) == 1 && strings.Contains(got[0], `"eventType":"test"`), err)
 		}
 	}

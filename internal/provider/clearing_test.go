@@ -84,7 +84,8 @@ func (c clears) CheckPlan(_ context.Context, req plancheck.CheckPlanRequest, res
 		for name := range before {
 			stays := agree(before[name], after[name], unknown[name])
 			switch {
-			case name == c.attribute && (stays || unknown[name] == true) && !(c.replaced && unknown[name] == true):
+			case c.replaced && unknown[name] == true:
+			case name == c.attribute && (stays || unknown[name] == true):
 				resp.Error = fmt.Errorf("%s was taken out, and is planned to stay %v", name, before[name])
 			case name != c.attribute && !stays:
 				resp.Error = fmt.Errorf("%s was not touched, and is planned to become %v", name, after[name])

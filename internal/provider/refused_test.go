@@ -131,6 +131,7 @@ func TestProtocol_generatedConfiguration_refused(t *testing.T) {
 			"payments_customer", "customer",
 			sandbox.Object{
 				"name": "Quibble", "email": "zoe@canary.example", "chatLinkA": "@zoe", "companyName": "Quibble Ltd", "residenceCountry": "Utopia",
+				"accountType": "Individual",
 			},
 			"chat_link_a company_name evm_addresses residence_country", "",
 		},

@@ -7,7 +7,9 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -43,6 +45,9 @@ func (op *operation) checkBody(c *call, body []byte) error {
 	}
 	if path := duplicateKey(body, c.body); path != "" {
 		return refuse(http.StatusUnprocessableEntity, "%s is given more than once", path)
+	}
+	if path := findNull(c.body, ""); path != "" {
+		return refuse(http.StatusUnprocessableEntity, "%s must not have the null character U+0000", path)
 	}
 	if err := schema.Check(op.RequestBody.Value.Content["application/json"].Schema.Value, c.body, ""); err != nil {
 		return refuse(http.StatusUnprocessableEntity, "%s", err)
@@ -123,6 +128,37 @@ func duplicateKey(body []byte, decoded any) string {
 
 func findDuplicate(text []byte) string {
 	return findField(text, func(_ int64, again bool) bool { return again })
+}
+
+// findNull returns the path of a key or string with the null character, or "". Databases cannot
+// store it in text.
+func findNull(value any, path string) string {
+	switch v := value.(type) {
+	case Object:
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			step := schema.Printable(name)
+			if path != "" {
+				step = under(path, step)
+			}
+			if strings.ContainsRune(name, 0) {
+				return step
+			}
+			if found := findNull(v[name], step); found != "" {
+				return found
+			}
+		}
+	case []any:
+		for i, element := range v {
+			if found := findNull(element, under(path, fmt.Sprintf("[%d]", i))); found != "" {
+				return found
+			}
+		}
+	case string:
+		if strings.ContainsRune(v, 0) {
+			return path
+		}
+	}
+	return ""
 }
 
 // colons counts the colons outside of strings in a valid JSON text.

@@ -63,7 +63,7 @@ func TestCheckoutSessions_lifecycle(t *testing.T) {
 	wantMembers(t, managed, map[string]string{"network": `"Bitcoin"`, "amount": "0.00083008", "paymentEventId": "null"})
 	service, _ := s.Objects("deposit")[0]["serviceData"].(Object)
 	wantMembers(t, service, map[string]string{"checkoutSession": `{"checkoutSessionId":"` + id + `","metadata":[{"key":"a","value":"b"}]}`})
-	s.wantRefused("POST", path+"/cancel", "", 409, "the checkout session "+id+" is not pending, but success")
+	s.wantRefused("POST", path+"/cancel", "", 409, "the checkout session "+id+" is paid")
 	s.wantBalanced()
 }
 
@@ -83,8 +83,8 @@ func TestCheckoutSessions_expireOrCancel(t *testing.T) {
 	s.Advance(2 * time.Microsecond)
 	wantMembers(t, s.want("GET", path, "").object(t),
 		map[string]string{"sessionStatus": `"expired"`, "updatedAt": `"2026-05-01T13:00:00.000000Z"`})
-	s.wantRefused("POST", path+"/cancel", "", 409, "the checkout session "+id+" is not pending, but expired")
-	s.wantUnpaid(Payment{CheckoutSessionID: id}, "is not pending, but expired")
+	s.wantRefused("POST", path+"/cancel", "", 409, "the checkout session "+id+" has expired")
+	s.wantUnpaid(Payment{CheckoutSessionID: id}, "has expired")
 	s.Advance(48 * time.Hour)
 	wantMembers(t, s.want("POST", other+"/cancel", "").object(t), map[string]string{"sessionStatus": `"cancelled"`})
 }

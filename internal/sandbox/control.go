@@ -106,6 +106,9 @@ func (s *Sandbox) controlPut(r *http.Request, body []byte) (any, error) {
 	if err := store.Decode(body, &object); err != nil {
 		return nil, errors.New("the body is not a JSON object: " + malformed(err))
 	}
+	if path := duplicateKey(body, object); path != "" {
+		return nil, fmt.Errorf("%s is given more than once", path)
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.put(r.PathValue("group"), object)
@@ -210,7 +213,7 @@ func (r *retryAfter) UnmarshalJSON(data []byte) error {
 }
 
 // decodeStrictly refuses unknown members, because a misspelt one would silently do nothing. It
-// keeps the digits of numbers.
+// refuses a member that is given twice, and keeps the digits of numbers.
 func decodeStrictly(data []byte, into any) error {
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	decoder.UseNumber()
@@ -224,6 +227,9 @@ func decodeStrictly(data []byte, into any) error {
 	}
 	if err != nil {
 		return errors.New(malformed(err))
+	}
+	if path := findDuplicate(data); path != "" {
+		return fmt.Errorf("%s is given more than once", path)
 	}
 	return nil
 }

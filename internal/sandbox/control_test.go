@@ -32,6 +32,18 @@ func TestControl_refusesMistakes(t *testing.T) {
 		{"empty clock change", "PUT", "/_sandbox/clock", "{}", 400, "now: either now or advance must be given"},
 		{"clock without a body", "PUT", "/_sandbox/clock", "", 400, "the body is empty"},
 		{"clock with an invalid duration", "PUT", "/_sandbox/clock", `{"advance": "1 day"}`, 400, `\"1 day\" is no duration such as 90s`},
+		{
+			"clock with a member twice", "PUT", "/_sandbox/clock", `{"advance": "1h", "advance": "2h"}`, 400,
+			`{"error":"advance is given more than once"}`,
+		},
+		{
+			"event with a member twice", "POST", "/_sandbox/events", `{"eventType": "x", "payload": {"a": 1, "a": 2}}`, 400,
+			`{"error":"payload.a is given more than once"}`,
+		},
+		{
+			"object with a member twice", "PUT", "/_sandbox/objects/product", `{"id": "a", "name": "A", "name": "B"}`, 400,
+			`{"error":"name is given more than once"}`,
+		},
 		{"set clock", "PUT", "/_sandbox/clock", `{"now": "2030-01-01T00:00:00Z"}`, 200, `"now":"2030-01-01T00:00:0`},
 		{"read clock", "GET", "/_sandbox/clock", "", 200, `"now":"2030-01-01T00:00:0`},
 		{"unknown onramp", "POST", "/_sandbox/onramps/x", "", 400, `{"error":"there is no onramp x"}`},

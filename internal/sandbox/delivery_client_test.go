@@ -59,7 +59,7 @@ func TestDeliver_refusesRemoteReceiver(t *testing.T) {
 		strings.Contains(text, "token=abc") {
 		t.Errorf("the log says %s", text)
 	}
-	if a := s.do("POST", "/webhook/"+id+"/test", ""); a.body != `{"delivered":false,"httpStatusCode":0}` {
+	if a := s.do("POST", "/webhook/"+id+"/test", ""); a.body != `{"delivered":false,"httpStatusCode":null}` {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 }

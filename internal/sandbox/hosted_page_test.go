@@ -57,6 +57,22 @@ func TestHostedPage_totalInDollars(t *testing.T) {
 	s.view("/pay/"+link).has(t, "0.005 ETH", "12.50 EUR", "Total", "29.29 USD")
 }
 
+// TestHostedPage_endedSession: the page of a session that ended says how, in words for a buyer.
+func TestHostedPage_endedSession(t *testing.T) {
+	t.Parallel()
+	for status, want := range map[string]string{
+		sessionSuccess: "The session s is paid", sessionExpired: "The session s has expired", sessionCancelled: "The session s was cancelled",
+	} {
+		for group, path := range map[string]string{"checkout_session": "/pay/checkout/s", "payment_session": "/pay/session/s"} {
+			s := open(t, Options{})
+			s.Put(group, Object{"id": "s", "sessionStatus": status})
+			a := s.view(path)
+			a.has(t, "<p>"+want+"</p>")
+			a.hasNot(t, "pending")
+		}
+	}
+}
+
 // TestHostedPage_omitsUnsetFields: a page shows only fields that its link has.
 func TestHostedPage_omitsUnsetFields(t *testing.T) {
 	t.Parallel()

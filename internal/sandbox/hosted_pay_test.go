@@ -39,14 +39,14 @@ func (s *shop) sendForm(path string, form url.Values, change ...func(*http.Reque
 
 var methodValue = regexp.MustCompile(`name="method" value="([^"]*)"`)
 
-// chooses returns a hosted page's form with the method at an index.
-func (a response) chooses(t *testing.T, i int) url.Values {
+// chooses returns a hosted page's form with the first method.
+func (a response) chooses(t *testing.T) url.Values {
 	t.Helper()
-	values := methodValue.FindAllStringSubmatch(a.body, -1)
-	if i >= len(values) {
-		t.Fatalf("there are %d methods in %s", len(values), a.body)
+	value := methodValue.FindStringSubmatch(a.body)
+	if value == nil {
+		t.Fatalf("there is no method in %s", a.body)
 	}
-	return url.Values{"method": {html.UnescapeString(values[i][1])}}
+	return url.Values{"method": {html.UnescapeString(value[1])}}
 }
 
 // TestHostedPage_paysShownAmount: each kind of page pays exactly the amount that it shows, and
@@ -62,7 +62,7 @@ func TestHostedPage_paysShownAmount(t *testing.T) {
 		id := text(s.Objects(group)[0]["id"])
 		s.Put(group, Object{"id": id, "successUrl": "https://shop.example/thanks"})
 		path = "/pay/" + path + id
-		form := s.view(path).chooses(t, 0)
+		form := s.view(path).chooses(t)
 		a := s.sendForm(path, form)
 		to := a.header.Get("Location")
 		payments := s.Objects("payment")
@@ -104,7 +104,7 @@ func TestHostedPage_form(t *testing.T) {
 		{"inputLabel": "Parcel", "isRequired": true, "dataType": "String"},
 		{"inputLabel": "Cups", "isRequired": false, "dataType": "Number"}], "gateway"`, 1)).id(t)
 	path := "/pay/" + link
-	form := s.view(path).chooses(t, 0)
+	form := s.view(path).chooses(t)
 	form.Set("field-1", "3")
 	form.Set("customer", ann)
 	a := s.sendForm(path, form)
@@ -148,7 +148,7 @@ func TestHostedPage_refusesForeignForms(t *testing.T) {
 	t.Parallel()
 	s := openAtNoon(t, Options{Pause: noPause})
 	link := s.want("POST", "/payment_link/create", linkFor(s.makeMug())).id(t)
-	form := s.view("/pay/"+link).chooses(t, 0)
+	form := s.view("/pay/"+link).chooses(t)
 	for name, change := range map[string]func(*http.Request){
 		"another site": func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") },
 		"another origin": func(r *http.Request) {

@@ -3,6 +3,7 @@
 package sandbox
 
 import (
+	"maps"
 	"net/http"
 	"net/mail"
 	"regexp"
@@ -39,28 +40,43 @@ func linkMethods(_ *Sandbox, tx *transaction, link Object) ([]method, error) {
 }
 
 // linkAsks demands an answer to each required input field. It refuses an answer that is not of the
-// field's type, and one without a field.
+// field's type, and one without a field. If several fields have one label, its answers are theirs
+// in order, and an empty answer skips a field.
 func linkAsks(link Object, answers []Answer) error {
 	fields, _ := link["inputFields"].([]any)
-	types := map[string]string{} // by label
+	asked := map[string][]Object{} // the fields without an answer, by label
 	for _, element := range fields {
 		field, _ := element.(Object)
 		label := text(field["inputLabel"])
-		types[label] = text(field["dataType"])
-		if field["isRequired"] == true && !slices.ContainsFunc(answers, func(a Answer) bool { return a.Label == label && a.Value != "" }) {
-			return refuse(http.StatusUnprocessableEntity, "inputData: %q must be answered", label)
-		}
+		asked[label] = append(asked[label], field)
 	}
+	known := maps.Clone(asked)
 	for i, answer := range answers {
-		dataType, asked := types[answer.Label]
+		left := asked[answer.Label]
+		if len(left) == 0 {
+			again := ""
+			if known[answer.Label] != nil {
+				again = " again"
+			}
+			return refuse(http.StatusUnprocessableEntity, "inputData[%d].label: the payment link does not ask for %q%s", i, answer.Label, again)
+		}
+		dataType := left[0]["dataType"]
 		switch {
-		case !asked:
-			return refuse(http.StatusUnprocessableEntity, "inputData[%d].label: the payment link does not ask for %q", i, answer.Label)
+		case answer.Value == "" && left[0]["isRequired"] == true:
+			return refuse(http.StatusUnprocessableEntity, "inputData[%d].value: %q must be answered", i, answer.Label)
 		case answer.Value == "":
 		case dataType == "Number" && !inputNumber.MatchString(answer.Value):
 			return refuse(http.StatusUnprocessableEntity, "inputData[%d].value: %q asks for a number such as 12.5", i, answer.Label)
 		case dataType == "Email" && !isEmail(answer.Value):
 			return refuse(http.StatusUnprocessableEntity, "inputData[%d].value: %q asks for an e-mail address", i, answer.Label)
+		}
+		asked[answer.Label] = left[1:]
+	}
+	for _, element := range fields {
+		field, _ := element.(Object)
+		label := text(field["inputLabel"])
+		if slices.ContainsFunc(asked[label], func(left Object) bool { return left["isRequired"] == true }) {
+			return refuse(http.StatusUnprocessableEntity, "inputData: %q must be answered", label)
 		}
 	}
 	return nil

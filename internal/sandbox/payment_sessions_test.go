@@ -42,8 +42,8 @@ func TestPaymentSessions_lifecycle(t *testing.T) {
 	}
 	service, _ := s.Objects("deposit")[0]["serviceData"].(Object)
 	wantMembers(t, service, map[string]string{"paymentSession": `{"metadata":[{"key":"order","value":"7"}],"paymentSessionId":"` + id + `"}`})
-	s.wantRefused("POST", path+"/cancel", "", 409, "the payment session "+id+" is not pending, but success")
-	s.wantRefused("POST", path+"/extend", "", 409, "the payment session "+id+" is not pending, but success")
+	s.wantRefused("POST", path+"/cancel", "", 409, "the payment session "+id+" is paid")
+	s.wantRefused("POST", path+"/extend", "", 409, "the payment session "+id+" is paid")
 	s.Advance(time.Hour)
 	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"sessionStatus": `"success"`})
 }
@@ -64,7 +64,7 @@ func TestPaymentSessions_extend(t *testing.T) {
 	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"sessionStatus": `"pending"`})
 	s.Advance(time.Microsecond)
 	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"sessionStatus": `"expired"`, "canExtend": "false"})
-	s.wantRefused("POST", path+"/cancel", "", 409, "the payment session "+path[len("/payment_session/"):]+" is not pending, but expired")
+	s.wantRefused("POST", path+"/cancel", "", 409, "the payment session "+path[len("/payment_session/"):]+" has expired")
 }
 
 func TestPaymentSessions_cancel(t *testing.T) {
@@ -77,7 +77,7 @@ func TestPaymentSessions_cancel(t *testing.T) {
 	if twice := s.want("POST", path+"/cancel", ""); twice.body != once.body {
 		t.Errorf("cancelled twice: %s, once: %s", twice.body, once.body)
 	}
-	s.wantUnpaid(Payment{PaymentSessionID: path[len("/payment_session/"):]}, "is not pending, but cancelled")
+	s.wantUnpaid(Payment{PaymentSessionID: path[len("/payment_session/"):]}, "was cancelled")
 }
 
 // TestPaymentSessions_partialPayment: a session waits for the full amount. Money for an ended

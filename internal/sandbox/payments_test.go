@@ -364,7 +364,7 @@ func TestPay_refusals(t *testing.T) {
 	}
 	s.Advance(time.Hour)
 	for name, words := range map[string]string{
-		"paymentSession": "is not pending, but success", "checkoutSession": "is not pending, but success", "invoice": "is paid",
+		"paymentSession": "is paid", "checkoutSession": "is paid", "invoice": "is paid",
 	} {
 		s.wantUnpaid(debts[name], words)
 	}

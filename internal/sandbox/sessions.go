@@ -3,6 +3,7 @@
 package sandbox
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"time"
@@ -76,7 +77,7 @@ func findWaiting(c *call, group string) (Object, error) {
 	session, err := find(c, group)
 	if err == nil && session["sessionStatus"] != sessionPending {
 		kind := strings.ReplaceAll(group, "_", " ")
-		err = refuse(http.StatusConflict, "the %s %s is not pending, but %s", kind, c.path("id"), session["sessionStatus"])
+		err = refuse(http.StatusConflict, "the %s %s %s", kind, c.path("id"), endOf(session))
 	}
 	return session, err
 }
@@ -102,9 +103,22 @@ func cancelSession(s *Sandbox, c *call, group string) (Object, error) {
 // waiting refuses a payment for a session that is not pending.
 func waiting(session Object) error {
 	if session["sessionStatus"] != sessionPending {
-		return refuse(http.StatusConflict, "the session %s is not pending, but %s", session["id"], session["sessionStatus"])
+		return refuse(http.StatusConflict, "the session %s %s", session["id"], endOf(session))
 	}
 	return nil
+}
+
+// endOf says how a session ended: "has expired". Buyers read it on the hosted page.
+func endOf(session Object) string {
+	switch session["sessionStatus"] {
+	case sessionSuccess:
+		return "is paid"
+	case sessionCancelled:
+		return "was cancelled"
+	case sessionExpired:
+		return "has expired"
+	}
+	return fmt.Sprintf("has the status %s", session["sessionStatus"])
 }
 
 // unpaid refuses a second payment while one is on its way.

@@ -3,6 +3,7 @@
 package sandbox
 
 import (
+	"net/http"
 	"strings"
 	"testing"
 
@@ -228,6 +229,47 @@ func TestPay_answersMatchFieldType(t *testing.T) {
 		pays("Age", ""), pays("Mail", "ann@x.example"), pays("Mail", ""),
 	} {
 		s.pays(p)
+	}
+}
+
+// TestPay_answersOfOneLabel: if several input fields have one label, each answer is that of its own
+// field.
+func TestPay_answersOfOneLabel(t *testing.T) {
+	t.Parallel()
+	s := openAtNoon(t, Options{Pause: noPause})
+	link := s.stored("payment_link", Object{
+		"products": []any{s.makeMug()}, "gateway": Object{"managed": Object{"methods": []any{Object{"network": "Bitcoin"}}}},
+		"inputFields": []any{
+			Object{"inputLabel": "Contact", "isRequired": false, "dataType": "Number"},
+			Object{"inputLabel": "Contact", "isRequired": true, "dataType": "Email"},
+		},
+	})
+	pays := func(values ...string) Payment {
+		p := Payment{PaymentLinkID: link, Amount: "1"}
+		for _, value := range values {
+			p.InputData = append(p.InputData, Answer{"Contact", value})
+		}
+		return p
+	}
+	s.wantUnpaid(pays("many", "ann@x.example"), `inputData[0].value: "Contact" asks for a number`)
+	s.wantUnpaid(pays("12", "13"), `inputData[1].value: "Contact" asks for an e-mail address`)
+	s.wantUnpaid(pays("12", ""), `inputData[1].value: "Contact" must be answered`)
+	s.wantUnpaid(pays("12"), `inputData: "Contact" must be answered`)
+	s.wantUnpaid(pays("12", "ann@x.example", "13"), `inputData[2].label: the payment link does not ask for "Contact" again`)
+	s.pays(pays("12", "ann@x.example"))
+	s.pays(pays("", "ann@x.example"))
+
+	form := s.view("/pay/"+link).chooses(t)
+	form.Set("field-0", "12")
+	a := s.sendForm("/pay/"+link, form)
+	a.has(t, `name="field-1" value="" required aria-invalid="true">`)
+	if strings.Contains(a.body, `name="field-0" value="12" aria-invalid`) {
+		t.Errorf("the first field has the error of the second: %s", a.body)
+	}
+	form.Set("field-0", "")
+	form.Set("field-1", "ann@x.example")
+	if a := s.sendForm("/pay/"+link, form); a.status != http.StatusSeeOther {
+		t.Errorf("%d %s", a.status, a.body)
 	}
 }
 

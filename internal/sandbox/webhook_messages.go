@@ -43,11 +43,7 @@ func testWebhook(s *Sandbox, c *call) (any, error) {
 		if !ok {
 			return nil, refuse(http.StatusNotFound, "the message was removed while it was delivered")
 		}
-		status := message["httpStatusCode"]
-		if status == nil {
-			status = json.Number("0")
-		}
-		return Object{"httpStatusCode": status, "delivered": message["delivered"]}, nil
+		return Object{"httpStatusCode": message["httpStatusCode"], "delivered": message["delivered"]}, nil
 	}
 	return nil, nil
 }

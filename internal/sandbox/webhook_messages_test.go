@@ -72,7 +72,7 @@ func TestWebhookTest_oneAttempt(t *testing.T) {
 	}{
 		"taken":     {202, `{"delivered":true,"httpStatusCode":202}`, "1 202 true"},
 		"refused":   {500, `{"delivered":false,"httpStatusCode":500}`, "1 500 false"},
-		"no answer": {0, `{"delivered":false,"httpStatusCode":0}`, "1 <nil> false"},
+		"no answer": {0, `{"delivered":false,"httpStatusCode":null}`, "1 <nil> false"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"net/http"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -113,6 +112,9 @@ func (d Dialect) rewrite(s *openapi3.Schema, value any) any {
 		if d.OtherSpelling && s.Format == "address" && strings.HasPrefix(v, "0x") {
 			return strings.ToLower(v)
 		}
+		if d.OtherSpelling && s.Extensions["x-bank-number"] == true {
+			return grouped(strings.ToLower(v))
+		}
 	case []any:
 		if d.OtherSpelling && s.Extensions["x-unordered"] == true {
 			slices.Reverse(v)
@@ -136,9 +138,6 @@ func (d Dialect) rewrite(s *openapi3.Schema, value any) any {
 				}
 			}
 		}
-		if d.OtherSpelling {
-			respell(v)
-		}
 		d.hideSecrets(s, v)
 		d.hidePersonal(s, v)
 		if d.UnknownMembers {
@@ -147,35 +146,6 @@ func (d Dialect) rewrite(s *openapi3.Schema, value any) any {
 	}
 	return value
 }
-
-// respell writes the bank numbers of an object as people do: an IBAN and the number of an account in
-// groups of four, a BIC with its branch, a sort code with hyphens or without.
-func respell(o object) {
-	grouped := func(number string) string {
-		return strings.TrimSpace(groupsOfFour.ReplaceAllString(strings.ReplaceAll(number, " ", ""), "$0 "))
-	}
-	for name, write := range map[string]func(string) string{
-		"iban": grouped, "bban": grouped, "accountNumber": grouped, "routingNumber": grouped,
-		"bic": func(bic string) string {
-			if len(bic) == 8 {
-				bic += "XXX"
-			}
-			return strings.ToLower(bic)
-		},
-		"sortCode": func(code string) string {
-			if bare := strings.ReplaceAll(code, "-", ""); bare != code || len(code) != 6 {
-				return bare
-			}
-			return code[:2] + "-" + code[2:4] + "-" + code[4:]
-		},
-	} {
-		if value, ok := o[name].(string); ok {
-			o[name] = write(value)
-		}
-	}
-}
-
-var groupsOfFour = regexp.MustCompile(".{4}")
 
 // hideSecrets masks or leaves out the members that the contract calls passwords.
 func (d Dialect) hideSecrets(s *openapi3.Schema, o object) {
@@ -211,6 +181,18 @@ func (d Dialect) hidePersonal(s *openapi3.Schema, o object) {
 			delete(o, name)
 		}
 	}
+}
+
+// grouped writes a number in groups of four characters, as people read it.
+func grouped(number string) string {
+	var out strings.Builder
+	for i, r := range []rune(number) {
+		if i > 0 && i%4 == 0 {
+			out.WriteByte(' ')
+		}
+		out.WriteRune(r)
+	}
+	return out.String()
 }
 
 // padded adds zeros behind the decimal point. They do not change the value.

@@ -47,7 +47,7 @@ func ReadForm(w http.ResponseWriter, r *http.Request, v *Snapshot, group, id str
 	for i, field := range objectsIn(object["inputFields"]) {
 		value := r.PostForm.Get(fieldName(i))
 		form.values[fieldName(i)] = value
-		if value != "" {
+		if answers(object, i, value) {
 			form.Answers = append(form.Answers, Answer{text(field["inputLabel"]), value})
 		}
 	}
@@ -57,6 +57,19 @@ func ReadForm(w http.ResponseWriter, r *http.Request, v *Snapshot, group, id str
 	}
 	form.Network, form.Token, form.Amount = parts[0], parts[1], parts[2]
 	return form, nil
+}
+
+// answers reports whether the form sends the value of an input field. An empty one is sent only if
+// several fields have its label, to keep their places.
+func answers(object Object, i int, value string) bool {
+	fields := objectsIn(object["inputFields"])
+	same := 0
+	for _, other := range fields {
+		if text(other["inputLabel"]) == text(fields[i]["inputLabel"]) {
+			same++
+		}
+	}
+	return value != "" || same > 1
 }
 
 func fieldName(i int) string { return "field-" + strconv.Itoa(i) }
@@ -77,8 +90,8 @@ func (f Filled) fields(object Object) (fields []field, refusal string) {
 			Name: fieldName(i), Label: shownText(asked["inputLabel"]), Kind: kind, Value: f.values[fieldName(i)],
 			Required: asked["isRequired"] == true,
 		}
-		named := strings.Contains(refusal, strconv.Quote(label))
-		if shown.Value != "" {
+		named := !strings.Contains(refusal, "inputData[") && strings.Contains(refusal, strconv.Quote(label))
+		if answers(object, i, shown.Value) {
 			named = named || strings.Contains(refusal, fmt.Sprintf("inputData[%d]", answer))
 			answer++
 		}

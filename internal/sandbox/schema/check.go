@@ -25,7 +25,10 @@ func Check(s *openapi3.Schema, value any, name string) error {
 	if err := s.VisitJSON(value, strict...); err != nil {
 		return errors.New(describe(err, name))
 	}
-	return Exact(s, value, name)
+	if err := Exact(s, value, name); err != nil {
+		return err
+	}
+	return filled(s, value, name)
 }
 
 // CheckResponse checks a response like [Check], but accepts strings that an enumeration does not

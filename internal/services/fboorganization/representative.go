@@ -125,7 +125,10 @@ func personValue(known types.Object, r *client.Representative) types.Object {
 		return types.ObjectNull(personType.AttrTypes)
 	}
 	before := known.Attributes()
-	values := map[string]attr.Value{"name": text(before["name"]), "email": text(before["email"]), "date_of_birth": text(before["date_of_birth"])}
+	values := map[string]attr.Value{}
+	for name := range personType.AttrTypes {
+		values[name] = text(before[name])
+	}
 	if r != nil {
 		for name, shown := range map[string]types.String{
 			"name": convert.StringOrNull(r.Name), "email": convert.StringOrNull(r.Email), "date_of_birth": convert.OptionalString(r.DateOfBirth),

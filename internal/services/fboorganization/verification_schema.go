@@ -75,7 +75,7 @@ func detailAttributes() map[string]schema.Attribute {
 				"version of the provider does not know.",
 		},
 		"rejection_reason":    schema.StringAttribute{Computed: true, MarkdownDescription: "Why the verification was rejected, if it was."},
-		"updated_at":          schema.StringAttribute{Computed: true, MarkdownDescription: "When the verification was last changed (RFC 3339, UTC)."},
+		"updated_at":          schema.StringAttribute{Computed: true, MarkdownDescription: "When it was last changed (RFC 3339, UTC)."},
 		"business_name":       optional("The registered name of the business.", check.Line()),
 		"registration_number": optional("The number of the business in its register.", check.Code()),
 		"country":             optional("The country of the business as a two-letter code, such as `DE`.", country),

@@ -53,12 +53,12 @@ func invokeTest(c *client.Client, ctx context.Context, m testModel, report func(
 	case err != nil:
 		return err
 	}
-	reply := fmt.Sprintf("answered with %d", result.HTTPStatusCode)
+	reply := "did not answer"
 	switch {
-	case result.HTTPStatusCode == 0 && result.Delivered:
+	case result.HTTPStatusCode != nil:
+		reply = fmt.Sprintf("answered with %d", *result.HTTPStatusCode)
+	case result.Delivered:
 		reply = "accepted the test event"
-	case result.HTTPStatusCode == 0:
-		reply = "did not answer"
 	}
 	report(fmt.Sprintf("The webhook %s %s.", id, reply))
 	if !result.Delivered {
