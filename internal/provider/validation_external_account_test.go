@@ -31,7 +31,7 @@ var invalidExternalAccounts = []argument{
 	},
 	{
 		name:     "address of a customer with a wrong letter",
-		argument: "crypto = { network = \"Ethereum\", address = \"0x52908400098527886E0F7030069857D2E4169FE7\" }\nbban = null",
+		argument: "crypto = { network = \"Ethereum\", address = \"0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee\" }\nbban = null",
 	},
 	{
 		name:     "address of a customer on another network",
