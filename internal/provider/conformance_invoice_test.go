@@ -65,7 +65,8 @@ var invoiceRow = row{
 		"2099-01-31T12:00:00.500+02:00", "2099-01-31T10:00:00.50Z", "price = 80", "price = 80.00",
 	).Replace(fullInvoice),
 	pruned: strings.NewReplacer(
-		", quantity = 3", "", "quantity = 2, ", "", `, currency = "USD"`, "", ", discount_percent_off = 2.5", "", ", discount_percent_off = 0", "",
+		", quantity = 3", "", "quantity = 2, ", "", `, currency = "USD"`, "", ", discount_percent_off = 2.5", "",
+		", discount_percent_off = 0", "",
 	).Replace(fullInvoice),
 	changed: `
 			customer_id = payments_customer.billed_too.id
