@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package invoice is the Invoices group of the specification (sections 2.3 and 4.1): requests for
-// payment to a customer.
+// Package invoice is the Invoices group of the specification (sections 2.3 and 4.1).
 package invoice
 
 import (

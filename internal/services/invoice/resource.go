@@ -17,8 +17,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 )
 
-// invoice is the kit's resource. It treats a voided invoice as a missing one, and explains plans
-// that void.
+// invoice is the kit's resource. A voided invoice is a missing one, and plans that void are
+// explained.
 type invoice struct {
 	*tfkit.Resource[model, client.Invoice, client.InvoiceParams]
 }
