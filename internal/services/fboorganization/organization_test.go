@@ -217,6 +217,7 @@ func TestOrganization_lostResponse(t *testing.T) {
 			w.AddFault(fault)
 			err := w.Apply(w.plan(w.organization(bakery)))
 			refused(t, "create", err, "may or may not have been created", "No operation lists child organizations", "create a second one",
+				"Check whether it exists before you apply again",
 				"`terraform import payments_fbo_organization.NAME PARENT_ID/ID`")
 			w.expectWrites("create", "POST")
 			if made := w.Objects("fbo_organization"); len(made) > 0 { // what the error says, works
