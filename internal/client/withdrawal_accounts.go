@@ -132,7 +132,9 @@ func (params WithdrawalAccountParams) matches(got WithdrawalAccount) bool {
 }
 
 // isWithin reports whether got has every sent value. The service may have added an account holder.
-func (params WithdrawalAccountParams) isWithin(got WithdrawalAccount) bool { return agrees(got, params) }
+func (params WithdrawalAccountParams) isWithin(got WithdrawalAccount) bool {
+	return agrees(got, params)
+}
 
 // resembles reports whether got has the same type, name and kind of destination. The service may
 // spell account numbers differently, or mask them.

@@ -173,7 +173,8 @@ func unmanagedPeople(put func(kind, group string, object sandbox.Object) string)
 			{"sortCode": optional(i, sandbox.Object{"sortCode": "20-00-00", "accountNumber": "55779911"}, holder)},
 			{"bankCode": optional(i, sandbox.Object{"code": "0800", "accountNumber": "19-2000145399"}, holder)},
 			{"bban": optional(i, sandbox.Object{"bban": "BUKB20201555555555"}, holder)},
-			{"us": us}, {"crypto": sandbox.Object{"network": "Bitcoin", "address": "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"}},
+			{"us": us},
+			{"crypto": sandbox.Object{"network": "Bitcoin", "address": "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"}},
 		}
 		put("payments_external_account", "external_account", optional(i/6, sandbox.Object{
 			"customerId": customers[i%5], "account": destinations[i%len(destinations)],

@@ -76,7 +76,7 @@ var depositAccountRow = row{
 func method(variant string, members ...any) sandbox.Object {
 	inner := sandbox.Object{}
 	for i := 0; i < len(members); i += 2 {
-		inner[members[i].(string)] = members[i+1]
+		inner[members[i].(string)] = members[i+1] //nolint:gosec // members come in pairs
 	}
 	return sandbox.Object{variant: inner}
 }
