@@ -101,6 +101,19 @@ func agree(before, after, unknown any) bool {
 	if unknown == true {
 		return true
 	}
+	if wasList, ok := before.([]any); ok {
+		isList, _ := after.([]any)
+		openList, _ := unknown.([]any)
+		if len(isList) != len(wasList) || len(openList) != len(wasList) {
+			return reflect.DeepEqual(before, after)
+		}
+		for i := range wasList {
+			if !agree(wasList[i], isList[i], openList[i]) {
+				return false
+			}
+		}
+		return true
+	}
 	was, ok := before.(map[string]any)
 	is, isToo := after.(map[string]any)
 	if !ok || !isToo {
