@@ -14,8 +14,9 @@ import (
 
 func init() {
 	ann := client.CustomerParams{
-		Name: "Ann", Email: "ann@example.com", Tags: []string{"eu", "vip"}, EvmAddresses: []client.EvmAddress{"0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B"},
-		AccountType: new(client.CustomerAccountType("Business")), CompanyName: new("Ann Ltd"),
+		Name: "Ann", Email: "ann@example.com", Tags: []string{"eu", "vip"},
+		EvmAddresses: []client.EvmAddress{"0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B"},
+		AccountType:  new(client.CustomerAccountType("Business")), CompanyName: new("Ann Ltd"),
 	}
 	customer := func(s *service) string {
 		return s.stored("customer", sandbox.Object{"name": "Ann", "email": "ann@example.com", "tags": []any{"vip", "eu"}, "totalSpend": "1.25"})

@@ -155,21 +155,30 @@ func unmanagedAccount(t *testing.T, service *acctest.Service) []existing {
 func unmanagedPeople(put func(kind, group string, object sandbox.Object) string) {
 	customers := make([]string, 24)
 	for i := range customers {
-		customers[i] = put("payments_customer", "customer", optional(i*173, sandbox.Object{
+		kind := sandbox.Object{"accountType": "Individual"}
+		if i%2 == 1 {
+			kind = optional(i/2, sandbox.Object{"accountType": "Business"}, sandbox.Object{"companyName": "Kaffeehaus GmbH"})
+		}
+		if i%4 == 0 {
+			kind = nil
+		}
+		person := optional(i*173, sandbox.Object{
 			"name": fmt.Sprintf("Customer %d ${with} %%{odd} \"characters\"", i), "email": fmt.Sprintf("c%d@coffee.example", i/2), // two share one
 		}, sandbox.Object{
 			"billingAddress": "Spreestr. 1\n10115 Berlin", "phone": "+49 30 1234567", "chatLinkA": "https://chat.example/a",
 			"chatLinkB": "https://chat.example/b", "evmAddresses": []any{usdc, strings.ToLower(seller)}, "tags": []any{"vip", "eu"},
-			"residenceCountry": "DE", "dob": "1990-12-31", "companyNumber": "HRB 12345", "accountType": "Business", "companyName": "Kaffeehaus GmbH",
-			"totalSpend": "0.05174000000",
-		}))
+			"residenceCountry": "DE", "dob": "1990-12-31", "companyNumber": "HRB 12345", "totalSpend": "0.05174000000",
+		})
+		maps.Copy(person, kind)
+		customers[i] = put("payments_customer", "customer", person)
 	}
 	iban := sandbox.Object{"iban": "DE89370400440532013000", "bic": "COBADEFFXXX", "accountHolderName": "Coffee GmbH"}
 	us := sandbox.Object{"accountNumber": "000123456789", "routingNumber": "021000021"}
 	holder := sandbox.Object{"accountHolderName": "Ann Example"}
+	bank := sandbox.Object{"bic": "BUKBGB22", "accountHolderName": "Ann Example"}
 	for i := range 24 {
 		destinations := []sandbox.Object{
-			{"iban": optional(i, sandbox.Object{"iban": "GB33 BUKB 2020 1555 5555 55"}, sandbox.Object{"bic": "BUKBGB22", "accountHolderName": "Ann Example"})},
+			{"iban": optional(i, sandbox.Object{"iban": "GB33 BUKB 2020 1555 5555 55"}, bank)},
 			{"sortCode": optional(i, sandbox.Object{"sortCode": "20-00-00", "accountNumber": "55779911"}, holder)},
 			{"bankCode": optional(i, sandbox.Object{"code": "0800", "accountNumber": "19-2000145399"}, holder)},
 			{"bban": optional(i, sandbox.Object{"bban": "BUKB20201555555555"}, holder)},
@@ -183,14 +192,16 @@ func unmanagedPeople(put func(kind, group string, object sandbox.Object) string)
 	for i := range 16 {
 		method := method("Crypto", "network", []any{"Bitcoin", "Polygon"}[i/2%2])
 		if i%2 == 1 {
-			method = sandbox.Object{"Fiat": optional(i/2, sandbox.Object{"fiatCurrency": "EUR", "onrampNetwork": "Ethereum"}, sandbox.Object{"onrampToken": usdc})}
+			fiat := sandbox.Object{"fiatCurrency": "EUR", "onrampNetwork": "Ethereum"}
+			method = sandbox.Object{"Fiat": optional(i/2, fiat, sandbox.Object{"onrampToken": usdc})}
 		}
 		put("payments_deposit_account", "deposit_account", optional(i/2, sandbox.Object{
 			"name": fmt.Sprintf("Till %d", i), "depositMethod": method,
 		}, sandbox.Object{"customerId": customers[i]}))
 	}
 	for i := range 18 {
-		account := sandbox.Object{"accountType": "crypto", "crypto": sandbox.Object{"network": "Ethereum", "address": fmt.Sprintf("0x%040d", i+1)}}
+		wallet := sandbox.Object{"network": "Ethereum", "address": fmt.Sprintf("0x%040d", i+1)}
+		account := sandbox.Object{"accountType": "crypto", "crypto": wallet}
 		switch i % 3 {
 		case 1:
 			account = sandbox.Object{"accountType": fmt.Sprintf("fiat%d", i), "iban": iban}

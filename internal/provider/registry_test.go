@@ -309,7 +309,9 @@ func attributes(t *testing.T, where string, all []*tfprotov6.SchemaAttribute, in
 // holdsSecret reports whether an object has a sensitive attribute, so that the others may be
 // readable.
 func holdsSecret(a *tfprotov6.SchemaAttribute) bool {
-	return a.NestedType != nil && slices.ContainsFunc(a.NestedType.Attributes, func(inner *tfprotov6.SchemaAttribute) bool { return inner.Sensitive })
+	return a.NestedType != nil && slices.ContainsFunc(a.NestedType.Attributes, func(inner *tfprotov6.SchemaAttribute) bool {
+		return inner.Sensitive
+	})
 }
 
 func hasReason(where string) bool {

@@ -173,7 +173,8 @@ func attributePath(ctx context.Context, s Schema, message string) (path.Path, bo
 		at = at.AtName(steps[i])
 	}
 	one := strings.TrimSuffix(steps[0], "s")
-	candidates := []path.Path{at, path.Root(steps[0]), path.Root(one + "_ids"), path.Root(one)} // "products" are product_ids, "customerIds" one customer_id
+	// "products" are product_ids, and "customerIds" one customer_id.
+	candidates := []path.Path{at, path.Root(steps[0]), path.Root(one + "_ids"), path.Root(one)}
 	for _, candidate := range candidates {
 		if _, diags := s.TypeAtPath(ctx, candidate); !diags.HasError() {
 			return candidate, true

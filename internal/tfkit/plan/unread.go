@@ -51,8 +51,8 @@ func (m Unread) PlanModifyString(ctx context.Context, req planmodifier.StringReq
 	}
 	resp.PlanValue = req.StateValue
 	resp.Diagnostics.AddAttributeWarning(req.Path, fmt.Sprintf("%s of %s was not compared", req.Path, stringIn(ctx, req.State, "id")),
-		fmt.Sprintf("The object was imported, and the payments service does not show its %s. The plan assumes that it is as configured. Check it "+
-			"in the payments service. If it differs, `-replace` creates an object with the configured value.", req.Path))
+		fmt.Sprintf("The object was imported, and the payments service does not show its %s. The plan assumes that it is as configured. Check "+
+			"it in the payments service. If it differs, `-replace` creates an object with the configured value.", req.Path))
 }
 
 // stringIn returns a string of a state. It is empty for null, and for an attribute that the schema

@@ -20,10 +20,12 @@ import (
 func dated(t *testing.T, due, status any) tfsdk.State {
 	t.Helper()
 	s := schema.Schema{Attributes: map[string]schema.Attribute{
-		"id": schema.StringAttribute{Computed: true}, "due": schema.StringAttribute{Optional: true}, "status": schema.StringAttribute{Computed: true},
+		"id": schema.StringAttribute{Computed: true}, "due": schema.StringAttribute{Optional: true},
+		"status": schema.StringAttribute{Computed: true},
 	}}
 	return tfsdk.State{Schema: s, Raw: tftypes.NewValue(s.Type().TerraformType(t.Context()), map[string]tftypes.Value{
-		"id": tftypes.NewValue(tftypes.String, "7"), "due": tftypes.NewValue(tftypes.String, due), "status": tftypes.NewValue(tftypes.String, status),
+		"id": tftypes.NewValue(tftypes.String, "7"), "due": tftypes.NewValue(tftypes.String, due),
+		"status": tftypes.NewValue(tftypes.String, status),
 	})}
 }
 
