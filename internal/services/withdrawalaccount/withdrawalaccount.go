@@ -86,7 +86,7 @@ func byIBAN(c *client.Client, ctx context.Context, key []string) (client.Withdra
 }
 
 func byUS(c *client.Client, ctx context.Context, key []string) (client.WithdrawalAccount, error) {
-	account, routing := destination.NormalizeBankNumber(key[1]), destination.NormalizeBankNumber(key[2])
+	account, routing := destination.NormalizeDigits(key[1]), destination.NormalizeDigits(key[2])
 	if !numberForm.MatchString(routing) {
 		return client.WithdrawalAccount{}, &client.NotFoundError{Kind: "withdrawal account", ID: "with this account number and routing number"}
 	}

@@ -3,6 +3,7 @@
 package withdrawalaccount_test
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -224,6 +225,34 @@ func TestWithdrawalAccount_sent(t *testing.T) {
 	got, _ := service.Objects("withdrawal_account")[0]["iban"].(map[string]any)
 	if got["iban"] != iban || got["bic"] != "COBADEFFXXX" {
 		t.Errorf("the service got %v", got)
+	}
+}
+
+// TestWithdrawalAccount_hyphen writes one hyphen into a number of digits. That is no change, and the
+// service gets, and finds, the digits alone.
+func TestWithdrawalAccount_hyphen(t *testing.T) {
+	t.Parallel()
+	for _, us := range [][2]string{{"000123456789", "02100002-1"}, {"000123-456789", "021000021"}} {
+		arguments := fmt.Sprintf("account_type = \"fiat\"\nus = { account_number = %q, routing_number = %q }", us[0], us[1])
+		service := acctest.Start(t)
+		ids := planted(service)
+		config := service.Config(account(arguments))
+		for _, imported := range []string{ids[1], "fiat," + us[0] + "," + us[1]} {
+			d := acctest.NewDriver(t)
+			if err := d.Import(config, at, imported); err != nil {
+				t.Errorf("%s: %v", imported, err)
+				continue
+			}
+			if plan, err := d.Plan(config); err != nil || plan.ExpectEmpty() != nil || len(plan.Warnings) > 0 {
+				t.Errorf("%s: %v, %v, %q", us, err, plan.ExpectEmpty(), plan.Warnings)
+			}
+		}
+		empty := acctest.Start(t)
+		apply(t, acctest.NewDriver(t), empty.Config(account(arguments)))
+		got, _ := empty.Objects("withdrawal_account")[0]["us"].(map[string]any)
+		if got["accountNumber"] != "000123456789" || got["routingNumber"] != "021000021" {
+			t.Errorf("the service got %v", got)
+		}
 	}
 }
 
