@@ -256,6 +256,45 @@ func TestWithdrawalAccount_hyphen(t *testing.T) {
 	}
 }
 
+// TestWithdrawalAccount_accountType refuses a type that contradicts the destination before a plan
+// can delete the old account, and leaves other words to the service.
+func TestWithdrawalAccount_accountType(t *testing.T) {
+	t.Parallel()
+	service, d := acctest.Start(t), acctest.NewDriver(t)
+	const late = "resource \"payments_customer\" \"c\" {\nname = \"Ann\"\nemail = \"ann@tea.example\"\n}\n"
+	places := map[string]string{
+		"crypto": "crypto = { network = \"Ethereum\", address = \"" + wallet + "\" }",
+		"us":     "us = { account_number = \"000123456789\", routing_number = \"021000021\" }",
+		"iban":   "iban = { iban = \"" + iban + "\", bic = \"COBADEFFXXX\" }",
+		"late":   "us = payments_customer.c.id == \"x\" ? null : { account_number = \"000123456789\", routing_number = \"021000021\" }",
+	}
+	for _, c := range []struct{ accountType, place, reported string }{
+		{"crypto", "iban", "account_type is \"crypto\", and the destination is iban"},
+		{"crypto", "us", "account_type is \"crypto\", and the destination is us"},
+		{"fiat", "crypto", "account_type is \"fiat\", and the destination is crypto"},
+		{"Fiat", "us", "The payments service knows \"fiat\", not \"Fiat\""},
+		{"CRYPTO", "iban", "The payments service knows \"crypto\", not \"CRYPTO\""},
+		{"FIAT", "late", "The payments service knows \"fiat\", not \"FIAT\""},
+		{"fiat", "us", ""},
+		{"fiat", "iban", ""},
+		{"crypto", "crypto", ""},
+		{"crypto", "late", ""}, // another validation follows when it is known
+		{"vault", "us", ""},
+		{"vault", "crypto", ""},
+		{"crypto card", "us", ""},
+	} {
+		_, err := d.Plan(service.Config(late + account("account_type = \""+c.accountType+"\"\n"+places[c.place])))
+		switch {
+		case c.reported == "" && err != nil:
+			t.Errorf("%s with %s: %v", c.accountType, c.place, err)
+		case c.reported != "" && err == nil:
+			t.Errorf("%s with %s is planned", c.accountType, c.place)
+		case c.reported != "":
+			says(t, err.Error(), "account_type", c.reported)
+		}
+	}
+}
+
 // TestWithdrawalAccount_masked has a service that masks the number of an account. That is no change,
 // also of an imported account.
 func TestWithdrawalAccount_masked(t *testing.T) {
