@@ -88,7 +88,8 @@ func TestWithdrawalAccount_duplicate(t *testing.T) {
 		if err = d.Apply(plan); err == nil {
 			t.Fatal("a second account was created")
 		}
-		says(t, err.Error(), command, "create_before_destroy", "payments_withdrawal_accounts")
+		says(t, err.Error(), command, "create_before_destroy", "payments_withdrawal_accounts",
+			"Another resource of this configuration may have it", "its network, its name or its holder", "deletes it")
 	}
 }
 
