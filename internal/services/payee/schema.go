@@ -53,8 +53,8 @@ func US() schema.SingleNestedAttribute {
 	return Destination("A bank account in the United States that gets the money.", map[string]schema.Attribute{
 		"account_number": SecretNumber("The number of the account: 4 to 17 digits.", customtype.DigitsType{},
 			customtype.ValidAccountNumber()),
-		"routing_number": BankNumber("The routing number of the bank (ABA): nine digits, the last of which is a check digit.", customtype.DigitsType{},
-			customtype.ValidRoutingNumber()),
+		"routing_number": BankNumber("The routing number of the bank (ABA): nine digits, the last of which is a check digit.",
+			customtype.DigitsType{}, customtype.ValidRoutingNumber()),
 		"account_holder_name": Holder(),
 	})
 }

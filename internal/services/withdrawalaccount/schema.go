@@ -31,7 +31,8 @@ func withdrawalAccountSchema() schema.Schema {
 			"account_type": schema.StringAttribute{
 				Required: true, Validators: []validator.String{check.Code(), accountType{}}, PlanModifiers: replaced,
 				MarkdownDescription: "The type of the account: `crypto` for an address, `fiat` for a bank account. Another combination is refused " +
-					"at plan time, and so is another case of these words. The payments service may have other types. A change replaces the withdrawal account.",
+					"at plan time, and so is another case of these words. The payments service may have other types. A change replaces " +
+					"the withdrawal account.",
 			},
 			"name": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.Line()}, PlanModifiers: replaced,
