@@ -148,7 +148,7 @@ func TestHostedPage_refusesForeignForms(t *testing.T) {
 	t.Parallel()
 	s := openAtNoon(t, Options{Pause: noPause})
 	link := s.want("POST", "/payment_link/create", linkFor(s.makeMug())).id(t)
-	form := s.view("/pay/"+link).chooses(t)
+	form := s.view("/pay/" + link).chooses(t)
 	for name, change := range map[string]func(*http.Request){
 		"another site": func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") },
 		"another origin": func(r *http.Request) {

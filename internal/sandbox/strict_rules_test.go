@@ -259,7 +259,7 @@ func TestPay_answersOfOneLabel(t *testing.T) {
 	s.pays(pays("12", "ann@x.example"))
 	s.pays(pays("", "ann@x.example"))
 
-	form := s.view("/pay/"+link).chooses(t)
+	form := s.view("/pay/" + link).chooses(t)
 	form.Set("field-0", "12")
 	a := s.sendForm("/pay/"+link, form)
 	a.has(t, `name="field-1" value="" required aria-invalid="true">`)
