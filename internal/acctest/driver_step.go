@@ -56,7 +56,8 @@ func (d *Driver) Run(step resource.TestStep) (warnings []string, err error) {
 	}
 	err = expected(err, step.ExpectError)
 	step.PreConfig, step.Config, step.ResourceName, step.ImportState, step.ExpectError = nil, "", "", false, nil
-	step.ImportStateId, step.ImportStateIdPrefix, step.ImportStateVerifyIdentifierAttribute = "", "", "" // the driver finds objects by their addresses
+	// The driver finds objects by their addresses.
+	step.ImportStateId, step.ImportStateIdPrefix, step.ImportStateVerifyIdentifierAttribute = "", "", ""
 	if !reflect.ValueOf(step).IsZero() {
 		return nil, fmt.Errorf("the driver does not know all fields of this step: %+v", step)
 	}

@@ -135,7 +135,9 @@ func TestExternalAccount_bic(t *testing.T) {
 	t.Parallel()
 	params := payeeParams()
 	params.Account.Iban.Bic = new("cobadeff")
-	branch := func(bic string) step { return listed(strings.Replace(payee(idA, justNow), `"bic":null`, `"bic":"`+bic+`"`, 1)) }
+	branch := func(bic string) step {
+		return listed(strings.Replace(payee(idA, justNow), `"bic":null`, `"bic":"`+bic+`"`, 1))
+	}
 	got, err := serve(t, drop, branch("COBADEFFXXX")).client().CreateExternalAccount(context.Background(), params)
 	if err != nil || got.ID != idA {
 		t.Errorf("%v, %v", got.ID, err)

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -188,6 +189,50 @@ func TestUpdateFboVerification(t *testing.T) {
 				t.Errorf("sent %s, want %s", s.got[0].body, test.body)
 			}
 		})
+	}
+}
+
+// TestUpdateFboVerification_decided returns a decision that the service makes at once. It does not
+// wait for the sent status, but it waits for the sent details.
+func TestUpdateFboVerification_decided(t *testing.T) {
+	t.Parallel()
+	const decided = `{"status":"Verified","businessName":"B","updatedAt":"` + justNow + `"}`
+	params := FboVerificationParams{Status: "Pending", BusinessName: new("B")}
+	for name, steps := range map[string][]step{
+		"in the response": {reply(200, decided)},
+		"in a read":       {reply(204, ""), reply(200, decided)},
+		"in a late read":  {reply(204, ""), reply(200, `{"status":"Pending","updatedAt":"`+justNow+`"}`), reply(200, decided)},
+	} {
+		s := serve(t, steps...)
+		got, err := s.client().UpdateFboVerification(context.Background(), idA, idB, params)
+		if err != nil || got.Status != "Verified" || *got.BusinessName != "B" || len(s.lines()) != len(steps) {
+			t.Errorf("%s: %v, %v after %v", name, got, err, s.lines())
+		}
+	}
+}
+
+// TestFboVerification_fresh waits for a child that this client made just now, in a read and in an
+// update. A 404 of an older child counts at once, and says that no list shows the account.
+func TestFboVerification_fresh(t *testing.T) {
+	t.Parallel()
+	verification := reply(200, `{"status":"Pending","updatedAt":"`+justNow+`"}`)
+	child := reply(200, `{"id":"`+idB+`","parentId":"`+idA+`","name":"N","email":"a@b","createdAt":"`+justNow+`"}`)
+	s := serve(t, child, reply(404, ""), verification, reply(404, ""), verification)
+	c := s.client()
+	c.looks = []time.Duration{time.Microsecond, time.Minute} // the first pause is enough
+	if _, err := c.CreateFboOrganization(context.Background(), idA, FboOrganizationParams{Name: "N", Email: "a@b"}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.FboVerification(context.Background(), idA, idB); err != nil {
+		t.Error(err)
+	}
+	if _, err := c.UpdateFboVerification(context.Background(), idA, idB, FboVerificationParams{Status: "Pending"}); err != nil {
+		t.Error(err)
+	}
+	_, err := serve(t, reply(404, ""), listed()).client().FboVerification(context.Background(), idA, idB)
+	var missing *NotFoundError
+	if !errors.As(err, &missing) || !missing.EmptyList {
+		t.Errorf("%v: want a missing child without evidence of its account", err)
 	}
 }
 

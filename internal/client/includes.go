@@ -145,7 +145,7 @@ func within(all, part any, name string) bool {
 		return ok
 	case string:
 		got, ok := all.(string)
-		return withinString(all, p) || bankNumbers[name] && ok && bankKey(got) == bankKey(p) || name == "bic" && bicKey(got) == bicKey(p)
+		return withinString(all, p) || bankNumbers[name] && ok && bankKey(got) == bankKey(p)
 	default:
 		return all == part
 	}

@@ -125,7 +125,8 @@ func (c *Client) CreateInvoice(ctx context.Context, params InvoiceParams) (Invoi
 		}
 	}
 	return createOnce(ctx, c, opCreateInvoice, params, creation[Invoice]{
-		kind: "invoice", list: c.everyInvoice, read: c.Invoice, matches: params.matches, resembles: params.resembles,
+		kind: "invoice", list: c.everyInvoice, read: c.Invoice,
+		matches: params.matches, added: params.isWithin, resembles: params.resembles,
 		createdAt: func(i Invoice) Timestamp { return i.IssuedAt },
 	})
 }
@@ -154,10 +155,15 @@ func (c *Client) VoidInvoice(ctx context.Context, id string) error {
 // matches reports whether a request with these params may have created got. It accepts no other
 // items, payment methods or payees than those that were sent, and no voided invoice.
 func (params InvoiceParams) matches(got Invoice) bool {
+	return params.isWithin(got) && params.Gateway.trusts(got.Gateway)
+}
+
+// isWithin reports whether got has every sent value, and no other items.
+func (params InvoiceParams) isWithin(got Invoice) bool {
 	if params.OverdueAt != nil && got.Status == "overdue" && isAfter(got.OverdueAt, *params.OverdueAt) {
 		got.OverdueAt = "" // the time at which it became overdue, after its due date
 	}
-	return params.bills(got) && agrees(got, params) && params.Gateway.trusts(got.Gateway)
+	return params.bills(got) && agrees(got, params)
 }
 
 func isAfter(a, b Timestamp) bool {

@@ -180,6 +180,20 @@ func TestInvoice_matches(t *testing.T) {
 
 // TestInvoice_resembles lists a similar invoice. The client neither takes it nor creates a second
 // one.
+// TestInvoice_added lists an invoice to which the service added a payee. It is the one that was sent
+// if the service accepted the request, and may be another's if the response was lost.
+func TestInvoice_added(t *testing.T) {
+	t.Parallel()
+	added := listed(strings.Replace(billing(idA, justNow), `"selfCustodial":null`, `"selfCustodial":{"tokensAccepted":[],`+
+		`"sellerPaymentAddress":"0x1"}`, 1))
+	got, err := serve(t, reply(200, ""), added, added).client().CreateInvoice(context.Background(), billingParams(t))
+	if err != nil || got.ID != idA {
+		t.Errorf("%v, %v", got.ID, err)
+	}
+	_, err = serve(t, drop, added, added).client().CreateInvoice(context.Background(), billingParams(t))
+	wantError(t, err, "differs from it ("+idA+")")
+}
+
 func TestInvoice_resembles(t *testing.T) {
 	t.Parallel()
 	other := listed(strings.Replace(billing(idA, justNow), `"memo":"Thanks"`, `"memo":"Thanks!"`, 1))

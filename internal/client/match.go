@@ -37,14 +37,6 @@ func bankKey(number string) string {
 	return key
 }
 
-// bicKey returns one spelling of a BIC. The branch XXX is the head office, as is no branch.
-func bicKey(bic string) string {
-	if key := bankKey(bic); len(key) == 11 {
-		return strings.TrimSuffix(key, "XXX")
-	}
-	return bankKey(bic)
-}
-
 // urlKey returns one spelling of a URL that the service may normalize: case and trailing slashes
 // are insignificant.
 func urlKey(address string) string { return strings.TrimRight(strings.ToLower(address), "/") }

@@ -68,7 +68,7 @@ type IbanDestination struct {
 }
 
 // key returns one spelling of the account, without its holder.
-func (d IbanDestination) key() string { return bankKey(d.Iban) + " " + bicKey(d.Bic) }
+func (d IbanDestination) key() string { return bankKey(d.Iban) + " " + bankKey(d.Bic) }
 
 // KeyValue is a pair of custom data (specification section 2.3, KeyValuePairEntity).
 type KeyValue struct {

@@ -83,7 +83,7 @@ func TestForms_described(t *testing.T) {
 	}
 }
 
-// TestCheckAddress_oneCharacter replaces each character of each valid address by every fourth other
+// TestCheckAddress_oneCharacter replaces each character of each valid address by every twelfth other
 // one of its form, and compares the refused share with the promised one.
 func TestCheckAddress_oneCharacter(t *testing.T) {
 	t.Parallel()
@@ -95,7 +95,7 @@ func TestCheckAddress_oneCharacter(t *testing.T) {
 			for i := range len(address) {
 				for k, other := range v.alphabet {
 					same := string(other) == address[i:i+1] || v.alphabet != base58Alphabet && strings.EqualFold(string(other), address[i:i+1])
-					if (i+k)%4 != 0 || same {
+					if (i+k)%12 != 0 || same {
 						continue
 					}
 					wrong := address[:i] + inCaseOf(address, string(other)) + address[i+1:]
@@ -263,7 +263,7 @@ func TestIsTestNetwork(t *testing.T) {
 // FuzzCheckAddress tries any string on every network. What a network accepts, [Check] accepts.
 func FuzzCheckAddress(f *testing.F) {
 	for _, v := range vectors {
-		for _, address := range slices.Concat(v.valid, v.invalid) {
+		for _, address := range slices.Concat(v.valid[:1], v.invalid[:1]) {
 			f.Add(address)
 		}
 	}

@@ -25,7 +25,8 @@ func TestSameAddress(t *testing.T) {
 		{"TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", "tr7nhqjekqxgtci8q8zy4pl8otszgjlj6t"},
 		{"bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6q", "qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6q"}, // mistyped
 		{"bchtest:pr6m7j9njldwwzlg9v7v53unlr4jkmx6eyvwc0uz5t", "pr6m7j9njldwwzlg9v7v53unlr4jkmx6eylep8ekg2"},
-		{"", "x"}, {"abc", "ABC"},
+		{"", "x"},
+		{"abc", "ABC"},
 	} {
 		if SameAddress(c.a, c.b) {
 			t.Errorf("%q and %q are the same", c.a, c.b)

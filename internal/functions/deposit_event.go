@@ -90,7 +90,7 @@ func eventTypes() map[string]attr.Type {
 var envelopeShape = record{required("id", text{}), required("webhookId", text{}), required("eventType", text{})}
 
 // depositShape describes a deposit (specification section 6.1). The specification requires three
-// beneficiary details, each of another rail. They are optional here: no payment goes over all rails.
+// beneficiary details, each of another rail. They are optional here: a payment goes over one rail.
 var depositShape = record{
 	required("depositId", text{}), required("depositAccountId", text{}), required("depositAccountName", text{}),
 	required("depositMethod", record{

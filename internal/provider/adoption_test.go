@@ -17,9 +17,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// TestAccAdoption takes over an account of 50 objects that was never under Terraform: all four
-// kinds, each optional field there in some objects and absent in others. Terraform itself writes
-// the configuration, and the plans before and after adopting change nothing.
+// TestAccAdoption takes over an account of 150 objects that was never under Terraform: every kind
+// that can be listed, each optional field there in some objects and absent in others. Terraform
+// itself writes the configuration, and the plans before and after adopting change nothing.
 func TestAccAdoption(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -31,7 +31,7 @@ func TestAccAdoption(t *testing.T) {
 	cli.Main(blocks.String())
 	if out := cli.Must(
 		"plan", "-generate-config-out=generated.tf",
-	); !strings.Contains(out, "Plan: 50 to import, 0 to add, 0 to change, 0 to destroy.") {
+	); !strings.Contains(out, "Plan: 150 to import, 0 to add, 0 to change, 0 to destroy.") {
 		t.Errorf("adopting changes something:\n%s", out)
 	}
 	cli.Must("apply", "-auto-approve")
@@ -47,7 +47,7 @@ func TestAccAdoption(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, secret := range []string{"Mustermann", "whk_"} {
+	for _, secret := range []string{"Mustermann", "whk_", "DE89", "GB33", "1990-12-31", "+49 30 1234567", "55779911", "000123456789"} {
 		if strings.Contains(string(generated), secret) {
 			t.Errorf("%s is in the generated configuration", secret)
 		}
@@ -56,7 +56,17 @@ func TestAccAdoption(t *testing.T) {
 
 type existing struct{ kind, id string }
 
-// unmanagedAccount creates 50 objects outside Terraform. The bits of a number choose the optional
+// optional gives an object the fields that the bits of i choose.
+func optional(i int, object, fields sandbox.Object) sandbox.Object {
+	for bit, name := range slices.Sorted(maps.Keys(fields)) {
+		if i>>bit&1 == 1 {
+			object[name] = fields[name]
+		}
+	}
+	return object
+}
+
+// unmanagedAccount creates 150 objects outside Terraform. The bits of a number choose the optional
 // fields, so that every pair of fields occurs in all four ways.
 func unmanagedAccount(t *testing.T, service *acctest.Service) []existing {
 	t.Helper()
@@ -67,20 +77,13 @@ func unmanagedAccount(t *testing.T, service *acctest.Service) []existing {
 	code := func(schema string, i int) any { return document.Components.Schemas[schema].Value.Enum[i] }
 	var all []existing
 	var products []any
-	put := func(kind, group string, object sandbox.Object) {
+	put := func(kind, group string, object sandbox.Object) string {
 		id, _ := service.Put(group, object)["id"].(string)
 		all = append(all, existing{kind, id})
 		if group == "product" {
 			products = append(products, id)
 		}
-	}
-	optional := func(i int, object, fields sandbox.Object) sandbox.Object {
-		for bit, name := range slices.Sorted(maps.Keys(fields)) {
-			if i>>bit&1 == 1 {
-				object[name] = fields[name]
-			}
-		}
-		return object
+		return id
 	}
 	for i := range 16 {
 		put("payments_product", "product", optional(i*5, sandbox.Object{
@@ -144,5 +147,65 @@ func unmanagedAccount(t *testing.T, service *acctest.Service) []existing {
 			"isPaused": true, "isOffline": true, "verificationKey": nil,
 		}))
 	}
+	unmanagedPeople(put)
 	return all
+}
+
+// unmanagedPeople creates customers, accounts and invoices.
+func unmanagedPeople(put func(kind, group string, object sandbox.Object) string) {
+	customers := make([]string, 24)
+	for i := range customers {
+		customers[i] = put("payments_customer", "customer", optional(i*173, sandbox.Object{
+			"name": fmt.Sprintf("Customer %d ${with} %%{odd} \"characters\"", i), "email": fmt.Sprintf("c%d@coffee.example", i/2), // two share one
+		}, sandbox.Object{
+			"billingAddress": "Spreestr. 1\n10115 Berlin", "phone": "+49 30 1234567", "chatLinkA": "https://chat.example/a",
+			"chatLinkB": "https://chat.example/b", "evmAddresses": []any{usdc, strings.ToLower(seller)}, "tags": []any{"vip", "eu"},
+			"residenceCountry": "DE", "dob": "1990-12-31", "companyNumber": "HRB 12345", "accountType": "Business", "companyName": "Kaffeehaus GmbH",
+			"totalSpend": "0.05174000000",
+		}))
+	}
+	iban := sandbox.Object{"iban": "DE89370400440532013000", "bic": "COBADEFFXXX", "accountHolderName": "Coffee GmbH"}
+	us := sandbox.Object{"accountNumber": "000123456789", "routingNumber": "021000021"}
+	holder := sandbox.Object{"accountHolderName": "Ann Example"}
+	for i := range 24 {
+		destinations := []sandbox.Object{
+			{"iban": optional(i, sandbox.Object{"iban": "GB33 BUKB 2020 1555 5555 55"}, sandbox.Object{"bic": "BUKBGB22", "accountHolderName": "Ann Example"})},
+			{"sortCode": optional(i, sandbox.Object{"sortCode": "20-00-00", "accountNumber": "55779911"}, holder)},
+			{"bankCode": optional(i, sandbox.Object{"code": "0800", "accountNumber": "19-2000145399"}, holder)},
+			{"bban": optional(i, sandbox.Object{"bban": "BUKB20201555555555"}, holder)},
+			{"us": us},
+			{"crypto": sandbox.Object{"network": "Bitcoin", "address": "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"}},
+		}
+		put("payments_external_account", "external_account", optional(i/6, sandbox.Object{
+			"customerId": customers[i%5], "account": destinations[i%len(destinations)],
+		}, sandbox.Object{"name": "Main"}))
+	}
+	for i := range 16 {
+		method := method("Crypto", "network", []any{"Bitcoin", "Polygon"}[i/2%2])
+		if i%2 == 1 {
+			method = sandbox.Object{"Fiat": optional(i/2, sandbox.Object{"fiatCurrency": "EUR", "onrampNetwork": "Ethereum"}, sandbox.Object{"onrampToken": usdc})}
+		}
+		put("payments_deposit_account", "deposit_account", optional(i/2, sandbox.Object{
+			"name": fmt.Sprintf("Till %d", i), "depositMethod": method,
+		}, sandbox.Object{"customerId": customers[i]}))
+	}
+	for i := range 18 {
+		account := sandbox.Object{"accountType": "crypto", "crypto": sandbox.Object{"network": "Ethereum", "address": fmt.Sprintf("0x%040d", i+1)}}
+		switch i % 3 {
+		case 1:
+			account = sandbox.Object{"accountType": fmt.Sprintf("fiat%d", i), "iban": iban}
+		case 2:
+			account = sandbox.Object{"accountType": fmt.Sprintf("fiat%d", i), "us": us}
+		}
+		put("payments_withdrawal_account", "withdrawal_account", optional(i/3, account, sandbox.Object{"name": "Reserve"}))
+	}
+	for i := range 18 {
+		invoice := sandbox.Object{"customer": map[string]any{"id": customers[i]}}
+		for _, name := range []string{"products", "lineItems", "gateway", "inputData", "memo", "dueAt", "status", "overdueAt", "paidAt"} {
+			if value, ok := invoiceRow.seeds[i%len(invoiceRow.seeds)][name]; ok {
+				invoice[name] = value
+			}
+		}
+		put("payments_invoice", "invoice", invoice)
+	}
 }

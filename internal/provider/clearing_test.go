@@ -84,7 +84,8 @@ func (c clears) CheckPlan(_ context.Context, req plancheck.CheckPlanRequest, res
 		for name := range before {
 			stays := agree(before[name], after[name], unknown[name])
 			switch {
-			case name == c.attribute && (stays || unknown[name] == true) && !(c.replaced && unknown[name] == true):
+			case c.replaced && unknown[name] == true:
+			case name == c.attribute && (stays || unknown[name] == true):
 				resp.Error = fmt.Errorf("%s was taken out, and is planned to stay %v", name, before[name])
 			case name != c.attribute && !stays:
 				resp.Error = fmt.Errorf("%s was not touched, and is planned to become %v", name, after[name])
@@ -98,6 +99,19 @@ func (c clears) CheckPlan(_ context.Context, req plancheck.CheckPlanRequest, res
 // agree reports whether a value is planned to stay, as far as the plan knows it.
 func agree(before, after, unknown any) bool {
 	if unknown == true {
+		return true
+	}
+	if wasList, ok := before.([]any); ok {
+		isList, _ := after.([]any)
+		openList, _ := unknown.([]any)
+		if len(isList) != len(wasList) || len(openList) != len(wasList) {
+			return reflect.DeepEqual(before, after)
+		}
+		for i := range wasList {
+			if !agree(wasList[i], isList[i], openList[i]) {
+				return false
+			}
+		}
 		return true
 	}
 	was, ok := before.(map[string]any)

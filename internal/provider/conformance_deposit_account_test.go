@@ -64,8 +64,8 @@ var depositAccountRow = row{
 			"name": "Bank", "depositMethod": method("Fiat", "fiatCurrency", "EUR", "onrampNetwork", "Polygon", "onrampToken", usdc),
 			"customerId": maxID, "bankDetails": sepa,
 		},
-		{"name": "New", "depositMethod": method("Fiat", "fiatCurrency", "MOON", "onrampNetwork", "Moonbase", "onrampToken", nil), "bankDetails": nil},
-		{"name": "Odd", "depositMethod": method("Crypto", "network", "Moonbase", "token", "moon"), "address": "moon1"},
+		{"name": "New", "depositMethod": method("Fiat", "fiatCurrency", "MOON", "onrampNetwork", "Tron", "onrampToken", nil), "bankDetails": nil},
+		{"name": "Odd", "depositMethod": method("Crypto", "network", "MemeCoin", "token", "moon"), "address": "moon 1"},
 	},
 	block:   blockWith(`name = "Till"`, `crypto = { network = "Ethereum" }`),
 	invalid: invalidDepositAccounts,
@@ -76,7 +76,7 @@ var depositAccountRow = row{
 func method(variant string, members ...any) sandbox.Object {
 	inner := sandbox.Object{}
 	for i := 0; i < len(members); i += 2 {
-		inner[members[i].(string)] = members[i+1]
+		inner[members[i].(string)] = members[i+1] //nolint:gosec // members come in pairs
 	}
 	return sandbox.Object{variant: inner}
 }

@@ -11,12 +11,12 @@ import (
 
 // payingCustomers are the owners of external accounts.
 const payingCustomers = `
-resource "payments_customer" "ann" {
+resource "payments_customer" "first_payee" {
   name  = "Ann"
   email = "ann@tea.example"
 }
 
-resource "payments_customer" "bob" {
+resource "payments_customer" "second_payee" {
   name  = "Bob"
   email = "bob@tea.example"
 }
@@ -30,7 +30,7 @@ var externalAccountRow = row{
 	replaced:     true,
 	needed:       []string{"iban", "sort_code", "bank_code", "bban", "us", "crypto"},
 	full: `
-			customer_id = payments_customer.ann.id
+			customer_id = payments_customer.first_payee.id
 			name        = "Main"
 			iban = {
 				iban                = "DE89370400440532013000"
@@ -39,7 +39,7 @@ var externalAccountRow = row{
 			}`,
 	// In another spelling.
 	reordered: `
-			customer_id = payments_customer.ann.id
+			customer_id = payments_customer.first_payee.id
 			name        = "Main"
 			iban = {
 				iban                = "de89 3704 0044 0532 0130 00"
@@ -47,15 +47,15 @@ var externalAccountRow = row{
 				account_holder_name = "Ann Example"
 			}`,
 	pruned: `
-			customer_id = payments_customer.ann.id
+			customer_id = payments_customer.first_payee.id
 			name        = "Main"
 			iban        = { iban = "DE89370400440532013000" }`,
 	changed: `
-			customer_id = payments_customer.bob.id
+			customer_id = payments_customer.second_payee.id
 			name        = "Wallet"
 			crypto      = { network = "Ethereum", address = "0x52908400098527886E0F7030069857D2E4169EE7" }`,
 	minimal: `
-			customer_id = payments_customer.ann.id
+			customer_id = payments_customer.first_payee.id
 			sort_code   = { sort_code = "20-00-00", account_number = "55779911" }`,
 	outside:   sandbox.Object{"account": sandbox.Object{"sortCode": sandbox.Object{"sortCode": "200000", "accountNumber": "55779912"}}},
 	attribute: tfjsonpath.New("sort_code").AtMapKey("account_number"), planned: knownvalue.StringExact("55779911"),

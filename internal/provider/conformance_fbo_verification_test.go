@@ -66,7 +66,10 @@ var fboVerificationRow = row{
 			"id": bakeryID, "status": "Unverified", "rejectionReason": nil, "businessName": nil, "registrationNumber": nil, "country": nil,
 			"address": nil, "representative": nil,
 		},
-		{"id": bakeryID, "status": "Melting", "businessName": "Bakery", "representative": map[string]any{"name": "Erika", "email": "e@x.example"}},
+		{
+			"id": bakeryID, "status": "Melting", "businessName": "Bakery",
+			"representative": map[string]any{"name": "Erika", "email": "erika@bakery.example"},
+		},
 	},
 	block:    blockWith(`parent_id = "`+sellerID+`"`, `child_id = "`+bakeryID+`"`),
 	invalid:  invalidFboVerifications,

@@ -17,12 +17,12 @@ const (
 
 // customersToBill get the invoices of the configurations.
 const customersToBill = `
-resource "payments_customer" "ann" {
+resource "payments_customer" "billed" {
   name  = "Ann"
   email = "ann@coffee.example"
 }
 
-resource "payments_customer" "bob" {
+resource "payments_customer" "billed_too" {
   name  = "Bob"
   email = "bob@coffee.example"
 }
@@ -38,7 +38,7 @@ var twoCustomers = []planted{
 
 // fullInvoice has every argument of an invoice.
 var fullInvoice = `
-			customer_id = payments_customer.ann.id
+			customer_id = payments_customer.billed.id
 			products    = [{ product_id = payments_product.beans.id, quantity = 3 }, { product_id = payments_product.mug.id }]
 			line_items = [
 				{ name = "Roasting course", quantity = 2, price = 80, currency = "USD" },
@@ -65,10 +65,11 @@ var invoiceRow = row{
 		"2099-01-31T12:00:00.500+02:00", "2099-01-31T10:00:00.50Z", "price = 80", "price = 80.00",
 	).Replace(fullInvoice),
 	pruned: strings.NewReplacer(
-		", quantity = 3", "", "quantity = 2, ", "", `, currency = "USD"`, "", ", discount_percent_off = 2.5", "", ", discount_percent_off = 0", "",
+		", quantity = 3", "", "quantity = 2, ", "", `, currency = "USD"`, "", ", discount_percent_off = 2.5", "",
+		", discount_percent_off = 0", "",
 	).Replace(fullInvoice),
 	changed: `
-			customer_id = payments_customer.bob.id
+			customer_id = payments_customer.billed_too.id
 			products    = [{ product_id = payments_product.mug.id, quantity = 9007199254740993 }]
 			line_items  = [{ name = "Delivery & \"gift wrap\"", quantity = 1, price = 0.05174000000, currency = "BTC" }]
 			gateway     = { managed = { methods = [{ network = "Bitcoin" }] } }
@@ -76,7 +77,7 @@ var invoiceRow = row{
 			input_data  = []
 			memo        = "Danke – 谢谢"`,
 	minimal: `
-			customer_id = payments_customer.ann.id
+			customer_id = payments_customer.billed.id
 			line_items  = [{ name = "Roasting course", price = 80 }]
 			gateway     = { self_custodial = { tokens_accepted = [{ token_address = "` + usdc + `", chain_id = 1 }] } }`,
 	outside: sandbox.Object{

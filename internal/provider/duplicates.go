@@ -22,12 +22,14 @@ type unique struct {
 
 var uniques = map[string]unique{
 	"payments_discount_code": {
-		[]string{"code"}, "A second discount code with the same code",
+		[]string{"code"},
+		"A second discount code with the same code",
 		"This plan creates another discount code with the code %s. The payments service accepts only one and will refuse the second. " +
 			"Change or remove one of them.",
 	},
 	"payments_master_deposit_account": {
-		[]string{"network", "token"}, "A second master deposit account of the same asset",
+		[]string{"network", "token"},
+		"A second master deposit account of the same asset",
 		"This plan creates another master deposit account of %s. The payments service has one for each asset, so both resources are the " +
 			"same account. Change or remove one of them.",
 	},

@@ -131,11 +131,13 @@ func TestProtocol_generatedConfiguration_refused(t *testing.T) {
 			"payments_customer", "customer",
 			sandbox.Object{
 				"name": "Quibble", "email": "zoe@canary.example", "chatLinkA": "@zoe", "companyName": "Quibble Ltd", "residenceCountry": "Utopia",
+				"accountType": "Individual",
 			},
 			"chat_link_a company_name evm_addresses residence_country", "",
 		},
 		"a customer without a usable address": {
-			"payments_customer", "customer", sandbox.Object{"name": "Quibble", "email": "zoe@canary", "phone": "none"},
+			"payments_customer", "customer",
+			sandbox.Object{"name": "Quibble", "email": "zoe@canary", "phone": "none"},
 			"evm_addresses phone", "email",
 		},
 		"one of two that are needed": {

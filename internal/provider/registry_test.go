@@ -254,16 +254,17 @@ var secretLooking = regexp.MustCompile(`(^|_)(key|secret|token_secret|password|c
 var readable = map[string]string{
 	"gateway: open_banking: email": "it is required, and generated configuration omits sensitive values: " +
 		"the generated block of an import would be incomplete",
-	"input_data: key":                   "it is the name of a value",
-	"payments_fbo_organization: email":  "it is required, and a change creates a second FBO organization: a reviewer has to read it",
-	"payments_customer: email":          "it is required, as above, and names the customer in plans, look-ups and filters",
-	"payments_customers: email":         "as above",
-	"customers: email":                  "as above",
-	"bank_details: account_holder_name": "payers must know it, and it is the organization's own name",
-	"bank_details: routing_number":      "it names a bank, not an account",
-	"account_holder_name":               "a reviewer compares it with the source of the account",
-	"us: routing_number":                "it names a bank, and is public",
-	"sort_code: sort_code":              "as above",
+	"input_data: key":                    "it is the name of a value",
+	"payments_fbo_organization: email":   "it is required, and a change creates a second FBO organization: a reviewer has to read it",
+	"payments_customer: email":           "it is required, as above, and names the customer in plans, look-ups and filters",
+	"payments_customers: email":          "as above",
+	"customers: email":                   "as above",
+	"bank_details: account_holder_name":  "payers must know it, and it is the organization's own name",
+	"bank_details: routing_number":       "it names a bank, not an account",
+	"account_holder_name":                "a reviewer compares it with the source of the account",
+	"us: routing_number":                 "it names a bank, and is public",
+	"external_accounts: customer: email": "as of a customer",
+	"sort_code: sort_code":               "as above",
 }
 
 // TestSchemas_described demands a sentence for every attribute. Attributes with the names of

@@ -44,7 +44,6 @@ var invalidCustomers = []argument{
 	{name: "empty company number", argument: `company_number = ""`},
 	{name: "unknown account type", argument: `account_type = "Company"`},
 	{name: "account type in small letters", argument: `account_type = "business"`},
-	{name: "company name without an account type", argument: `company_name = "Kaffeehaus GmbH"`},
 	{name: "company name of a person", argument: "company_name = \"Kaffeehaus GmbH\"\naccount_type = \"Individual\""},
 	{name: "empty company name", argument: "company_name = \"\"\naccount_type = \"Business\""},
 }
@@ -65,6 +64,7 @@ var unusualCustomers = []argument{
 	{name: "tags that differ in case", argument: `tags = ["vip", "VIP", "größer als 2", "币安"]`},
 	{name: "a country of the past", argument: `residence_country = "SU"`},
 	{name: "a leap day", argument: `dob = "2000-02-29"`},
+	{name: "a company of a type that the service decides", argument: `company_name = "Kaffeehaus GmbH"`},
 	{name: "a business without a name", argument: `account_type = "Business"`},
 	{name: "a company of an account type known late", argument: `company_name = "Kaffeehaus GmbH"
   account_type = terraform_data.late.output

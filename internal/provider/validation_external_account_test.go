@@ -7,7 +7,10 @@ package provider_test
 var invalidExternalAccounts = []argument{
 	{name: "customer by the name", argument: `customer_id = "Ann"`},
 	{name: "customer's id in capitals", argument: `customer_id = "3D0A7C15-9E42-4B68-B1F7-52C8D6E09A4B"`},
-	{name: "IBAN of a customer with a wrong letter", argument: "iban = { iban = \"GB33BUKD20201555555555\" }\nbban = null", reported: theBlock},
+	{
+		name: "IBAN of a customer with a wrong letter", reported: theBlock,
+		argument: "iban = { iban = \"GB33BUKD20201555555555\" }\nbban = null",
+	},
 	{name: "IBAN of a customer with a wrong digit", argument: "iban = { iban = \"GB33BUKB20201555555556\" }\nbban = null", reported: theBlock},
 	{
 		name: "BIC of a customer with a wrong length", reported: theBlock,
@@ -31,7 +34,7 @@ var invalidExternalAccounts = []argument{
 	},
 	{
 		name:     "address of a customer with a wrong letter",
-		argument: "crypto = { network = \"Ethereum\", address = \"0x52908400098527886E0F7030069857D2E4169FE7\" }\nbban = null",
+		argument: "crypto = { network = \"Ethereum\", address = \"0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee\" }\nbban = null",
 	},
 	{
 		name:     "address of a customer on another network",

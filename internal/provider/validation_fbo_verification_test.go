@@ -18,7 +18,7 @@ var invalidFboVerifications = []argument{
 	{name: "verification with white space around the number", argument: `registration_number = " HRB 7"`},
 	{name: "verification with a hidden character in the number", argument: "registration_number = \"HRB\u00a07\""},
 	{name: "verification in the UK", argument: `country = "UK"`},
-	{name: "verification with an address in Germany", argument: `address = { street_line1 = "Weserstr. 1", city = "Berlin", country = "Germany" }`},
+	{name: "verification with a country's name", argument: `address = { street_line1 = "Weser 1", city = "Berlin", country = "Germany" }`},
 	{name: "verification with an address without a city", argument: `address = { street_line1 = "Weserstr. 1", country = "DE" }`},
 	{name: "verification with an empty street", argument: `address = { street_line1 = "", city = "Berlin", country = "DE" }`},
 	{name: "representative without an address", argument: `representative = { name = "Erika" }`, reported: theBlock},

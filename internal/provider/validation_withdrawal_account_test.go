@@ -10,7 +10,7 @@ var invalidWithdrawalAccounts = []argument{
 	{name: "IBAN with two digits swapped", argument: `iban = { iban = "DE89370400440532010300", bic = "COBADEFFXXX" }`, reported: theBlock},
 	{name: "IBAN without its last digit", argument: `iban = { iban = "DE8937040044053201300", bic = "COBADEFFXXX" }`, reported: theBlock},
 	{name: "empty IBAN", argument: `iban = { iban = "", bic = "COBADEFFXXX" }`, reported: theBlock},
-	{name: "BIC with a wrong letter", argument: `iban = { iban = "DE89370400440532013000", bic = "COB4DEFFXXX" }`, reported: theBlock},
+	{name: "BIC with a wrong letter", argument: `iban = { iban = "DE89370400440532013000", bic = "COBADQFFXXX" }`, reported: theBlock},
 	{name: "BIC without its last letter", argument: `iban = { iban = "DE89370400440532013000", bic = "COBADEFFXX" }`, reported: theBlock},
 	{
 		name:     "routing number with a wrong digit",
@@ -22,7 +22,7 @@ var invalidWithdrawalAccounts = []argument{
 	},
 	{
 		name:     "address with a wrong letter",
-		argument: "crypto = { network = \"Ethereum\", address = \"0x52908400098527886E0F7030069857D2E4169EF7\" }\niban = null",
+		argument: "crypto = { network = \"Ethereum\", address = \"0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee\" }\niban = null",
 	},
 	{
 		name:     "address of another network",

@@ -10,9 +10,6 @@ resource "payments_fbo_organization" "bakery" {
   website   = "https://bakery.example.com"
   country   = "DE"
 
-  # Every change creates a second organization, and the first one goes on existing.
-  # Remove this to allow it.
-  # lifecycle {
-  #   prevent_destroy = true
-  # }
+  # Every change creates a second organization, and the first one goes on existing. To refuse such
+  # plans, add: lifecycle { prevent_destroy = true }
 }

@@ -131,7 +131,7 @@ mock_resource "payments_deposit_account" {
     customer_id     = "3d0a7c15-9e42-4b68-b1f7-52c8d6e09a4b"
     is_master       = false
     address         = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
-    bank_details    = null
+    bank_details    = { bank_name = "Mock Bank", iban = "DE89370400440532013000", account_number = null, routing_number = null }
     created_at      = "2030-01-01T12:00:00Z"
   }
 }
@@ -276,11 +276,10 @@ mock_data "payments_deposit_account" {
     organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
     name            = "Mock account"
     crypto          = { network = "Ethereum", token = null }
-    fiat            = null
     customer_id     = "3d0a7c15-9e42-4b68-b1f7-52c8d6e09a4b"
     is_master       = false
     address         = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
-    bank_details    = null
+    bank_details    = { bank_name = "Mock Bank", iban = "DE89370400440532013000", account_number = null, routing_number = null }
     created_at      = "2030-01-01T12:00:00Z"
   }
 }

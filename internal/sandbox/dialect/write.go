@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"net/http"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -139,9 +138,6 @@ func (d Dialect) rewrite(s *openapi3.Schema, value any) any {
 				}
 			}
 		}
-		if d.OtherSpelling {
-			respell(v)
-		}
 		d.hideSecrets(s, v)
 		d.hidePersonal(s, v)
 		if d.UnknownMembers {
@@ -150,34 +146,6 @@ func (d Dialect) rewrite(s *openapi3.Schema, value any) any {
 	}
 	return value
 }
-
-// respell writes the bank numbers of an object as people do: an IBAN in groups of four, a BIC with
-// its branch, a sort code with hyphens or without.
-func respell(o object) {
-	for name, write := range map[string]func(string) string{
-		"iban": func(iban string) string {
-			return strings.TrimSpace(groupsOfFour.ReplaceAllString(strings.ReplaceAll(iban, " ", ""), "$0 "))
-		},
-		"bic": func(bic string) string {
-			if len(bic) == 8 {
-				bic += "XXX"
-			}
-			return strings.ToLower(bic)
-		},
-		"sortCode": func(code string) string {
-			if bare := strings.ReplaceAll(code, "-", ""); bare != code || len(code) != 6 {
-				return bare
-			}
-			return code[:2] + "-" + code[2:4] + "-" + code[4:]
-		},
-	} {
-		if value, ok := o[name].(string); ok {
-			o[name] = write(value)
-		}
-	}
-}
-
-var groupsOfFour = regexp.MustCompile(".{4}")
 
 // hideSecrets masks or leaves out the members that the contract calls passwords.
 func (d Dialect) hideSecrets(s *openapi3.Schema, o object) {

@@ -71,24 +71,6 @@ func TestDialect_write(t *testing.T) {
 	}
 }
 
-// TestDialect_respelledBankNumbers: no other spelling has another meaning.
-func TestDialect_respelledBankNumbers(t *testing.T) {
-	t.Parallel()
-	for before, after := range map[string]string{
-		`{"iban":"DE89370400440532013000","bic":"COBADEFF"}`:               `{"bic":"cobadeffxxx","iban":"DE89 3704 0044 0532 0130 00"}`,
-		`{"iban":"NO93 8601 1117 947","bic":"DEUTDEFF500"}`:                `{"bic":"deutdeff500","iban":"NO93 8601 1117 947"}`,
-		`{"sortCode":"20-00-00","accountNumber":"31926819"}`:               `{"accountNumber":"31926819","sortCode":"200000"}`,
-		`{"sortCode":"200000","iban":{"iban":"NO9386011117947","bic":""}}`: `{"iban":{"bic":"","iban":"NO93 8601 1117 947"},"sortCode":"20-00-00"}`,
-		`{"sortCode":null,"iban":null,"bic":7}`:                            `{"bic":7,"iban":null,"sortCode":null}`,
-	} {
-		bank := openapi3.NewObjectSchema().WithProperty("iban", openapi3.NewObjectSchema())
-		read := Operation{ID: "thing", Method: http.MethodGet, Path: "/thing/{id}", Response: bank.NewRef()}
-		if got := string(Dialect{OtherSpelling: true}.Write(read, decoded(t, before), Occurrence{})); got != after {
-			t.Errorf("%s became %s, want %s", before, got, after)
-		}
-	}
-}
-
 // TestDialect_writeChangesNothing: a response may have objects that other requests read at the same
 // time.
 func TestDialect_writeChangesNothing(t *testing.T) {

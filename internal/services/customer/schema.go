@@ -100,7 +100,8 @@ func detailsSchema() schema.Schema {
 
 const business = "Business"
 
-// onlyForBusiness refuses the name of a company where the type of the customer is another one.
+// onlyForBusiness refuses the name of a company where the type of the customer is another one. An
+// omitted type is the service's.
 type onlyForBusiness struct{}
 
 // Description names the accepted values.
@@ -109,13 +110,13 @@ func (onlyForBusiness) Description(context.Context) string { return "only for a 
 // MarkdownDescription names the accepted values.
 func (v onlyForBusiness) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
 
-// ValidateString compares a known value with the type. A type that is not known yet passes.
+// ValidateString compares a known value with the type. A type that is not known passes.
 func (onlyForBusiness) ValidateString(ctx context.Context, req validator.StringRequest, resp *validator.StringResponse) {
 	var kind types.String
 	resp.Diagnostics.Append(req.Config.GetAttribute(ctx, path.Root("account_type"), &kind)...)
-	if req.ConfigValue.IsNull() || kind.IsUnknown() || kind.ValueString() == business {
+	if req.ConfigValue.IsNull() || kind.ValueString() == "" || kind.ValueString() == business {
 		return
 	}
 	resp.Diagnostics.AddAttributeError(req.Path, "A company name of a customer that is not a business",
-		fmt.Sprintf("%s goes with account_type = %q only. Set account_type, or remove %s.", req.Path, business, req.Path))
+		fmt.Sprintf("%s goes with account_type = %q only. Change account_type, or remove %s.", req.Path, business, req.Path))
 }

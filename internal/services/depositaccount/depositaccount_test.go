@@ -307,7 +307,8 @@ func TestDataSources(t *testing.T) {
 		`fiat_currency = "EUR"`:            "bank",
 		"network = \"Ethereum\"\nis_master = false": "till",
 	} {
-		value, _, err := acctest.NewDriver(t).ReadDataSource(service.Config("data \"payments_deposit_accounts\" \"it\" {\n" + arguments + "\n}\n"))
+		value, _, err := acctest.NewDriver(t).ReadDataSource(service.Config("data \"payments_deposit_accounts\" \"it\" {\n" + arguments +
+			"\n}\n"))
 		if err != nil {
 			t.Fatal(err)
 		}

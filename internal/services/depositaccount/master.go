@@ -41,13 +41,15 @@ var masterAccounts = tfkit.Kind[masterModel, client.DepositAccount, client.Crypt
 	Await:  &tfkit.Await[client.DepositAccount]{Missing: "the address", Done: complete, Timeout: 5 * time.Minute},
 
 	DestroyWarning: "Destroying a master deposit account only forgets it",
-	DestroyDetail: "The payments service cannot delete a master account. Terraform removes it from the state, and its address still receives " +
+	DestroyDetail: "The payments service cannot delete a master account. Terraform removes it from the state, and its address still " +
+		"receives " +
 		"money. A later create for the same asset returns the same account.",
 }
 
 func masterSchema() schema.Schema {
 	return plan.KeepIfOmitted(schema.Schema{
-		MarkdownDescription: "The master deposit account of an asset: the address to which you send crypto currency to fund your own balance.\n\n" +
+		MarkdownDescription: "The master deposit account of an asset: the address to which you send crypto currency to fund your own " +
+			"balance.\n\n" +
 			"There is one master account for each asset. Creating the resource returns the existing account, or makes it. So two resources " +
 			"with the same asset are one account, with the same `id` and `address`.\n\n" +
 			"~> The payments service cannot delete a master account. Destroying the resource, or replacing it by another asset, only forgets the " +

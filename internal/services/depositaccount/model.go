@@ -114,9 +114,13 @@ func bankDetailsValue(d *client.BankDetails) types.Object {
 		return types.ObjectNull(bankDetailsType.AttrTypes)
 	}
 	return types.ObjectValueMust(bankDetailsType.AttrTypes, map[string]attr.Value{
-		"bank_name": convert.OptionalString(d.BankName), "bank_address": convert.OptionalString(d.BankAddress),
-		"account_holder_name": convert.OptionalString(d.AccountHolderName), "iban": customtype.IBAN{StringValue: convert.OptionalString(d.Iban)},
-		"bic": customtype.BIC{StringValue: convert.OptionalString(d.Bic)}, "account_number": customtype.BankNumber{StringValue: convert.OptionalString(d.AccountNumber)},
-		"routing_number": customtype.BankNumber{StringValue: convert.OptionalString(d.RoutingNumber)}, "reference": convert.OptionalString(d.Reference),
+		"bank_name":           convert.OptionalString(d.BankName),
+		"bank_address":        convert.OptionalString(d.BankAddress),
+		"account_holder_name": convert.OptionalString(d.AccountHolderName),
+		"iban":                customtype.IBAN{StringValue: convert.OptionalString(d.Iban)},
+		"bic":                 customtype.BIC{StringValue: convert.OptionalString(d.Bic)},
+		"account_number":      customtype.BankNumber{StringValue: convert.OptionalString(d.AccountNumber)},
+		"routing_number":      customtype.BankNumber{StringValue: convert.OptionalString(d.RoutingNumber)},
+		"reference":           convert.OptionalString(d.Reference),
 	})
 }

@@ -41,7 +41,8 @@ func accountSchema() schema.Schema {
 			"id":              plan.Computed("The id that the payments service gave the deposit account."),
 			"organization_id": plan.Computed("The id of the organization that the account belongs to."),
 			"name": schema.StringAttribute{
-				Required: true, PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()}, Validators: []validator.String{check.Line()},
+				Required: true, PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()},
+				Validators: []validator.String{check.Line()},
 				MarkdownDescription: "The name of the account: one line of visible text. Several accounts may have the same name. A change " +
 					"replaces the account.",
 			},
@@ -56,7 +57,8 @@ func accountSchema() schema.Schema {
 				Computed: true, PlanModifiers: []planmodifier.Bool{boolplanmodifier.UseStateForUnknown()},
 				MarkdownDescription: "Whether it is the master account of an asset. See `payments_master_deposit_account`.",
 			},
-			"address":      addressAttribute("The address that receives crypto currency. Null for bank payments, and until the payments service has made it."),
+			"address": addressAttribute("The address that receives crypto currency. Null for bank payments, and until the payments service " +
+				"has made it."),
 			"bank_details": bankDetailsAttribute(),
 			"created_at":   plan.Computed("When the account was created (RFC 3339, UTC)."),
 		},
@@ -83,7 +85,8 @@ func fiatAttribute() schema.SingleNestedAttribute {
 			"A change replaces the account. Terraform does not report misspelled keys in this object. Check the plan.",
 		Attributes: map[string]schema.Attribute{
 			"fiat_currency": schema.StringAttribute{
-				Required: true, PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()}, Validators: []validator.String{check.Word()},
+				Required: true, PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()},
+				Validators: []validator.String{check.Word()},
 				MarkdownDescription: "The currency of the bank payments, such as `EUR`. The payments service decides which currencies it offers. " +
 					"A change replaces the account.",
 			},

@@ -25,8 +25,8 @@ var ofCustomer = tfkit.Query[listModel]{Name: "external_accounts", Schema: listS
 
 func listSchema() datasource.Schema {
 	customer := schema.SingleNestedAttribute{
-		MarkdownDescription: "The customer that the account belongs to. Null if the customer was deleted, or if `customer_id` is set: the list of " +
-			"one customer does not repeat the customer.",
+		MarkdownDescription: "The customer that the account belongs to. Null if the customer was deleted, or if `customer_id` is set: the list " +
+			"of one customer does not repeat the customer.",
 		Attributes: map[string]schema.Attribute{
 			"id":    plan.Computed("The id of the customer."),
 			"name":  plan.Computed("The name of the customer."),

@@ -80,7 +80,8 @@ func TestExternalAccount_destinations(t *testing.T) {
 	for i, c := range destinations {
 		plan := apply(t, d, service.Config(account(c.body)))
 		warnings := strings.Join(plan.Warnings, "\n")
-		if !strings.Contains(warnings, "Money will go to "+c.shown) || i > 0 && !strings.Contains(warnings, "This plan replaces the external account") {
+		if !strings.Contains(warnings, "Money will go to "+c.shown) ||
+			i > 0 && !strings.Contains(warnings, "This plan replaces the external account") {
 			t.Errorf("%s: %q is not in %q", c.body, c.shown, plan.Warnings)
 		}
 		if action := plan.Changes[0].Action; i > 0 && action != plancheck.ResourceActionDestroyBeforeCreate {
@@ -158,7 +159,8 @@ func TestExternalAccounts(t *testing.T) {
 	}
 	read := func(arguments string) []any {
 		t.Helper()
-		found, _, err := acctest.NewDriver(t).ReadDataSource(service.Config("data \"payments_external_accounts\" \"it\" {\n" + arguments + "\n}\n"))
+		block := "data \"payments_external_accounts\" \"it\" {\n" + arguments + "\n}\n"
+		found, _, err := acctest.NewDriver(t).ReadDataSource(service.Config(block))
 		if err != nil {
 			t.Fatal(err)
 		}

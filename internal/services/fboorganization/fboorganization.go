@@ -62,8 +62,8 @@ func (k kind) names() base.Names {
 }
 
 // importCommand is the command that imports a child organization, or its verification.
-func (k kind) importCommand(name, parent, child string) string {
-	return fmt.Sprintf("terraform import payments_%s.%s %s/%s", k.name, name, parent, child)
+func (k kind) importCommand(parent, child string) string {
+	return fmt.Sprintf("terraform import payments_%s.NAME %s/%s", k.name, parent, child)
 }
 
 // ids returns the ids of the parent and of the child. An unknown id is empty.

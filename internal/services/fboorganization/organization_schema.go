@@ -19,12 +19,13 @@ import (
 )
 
 var organizationSchema = plan.KeepIfOmitted(schema.Schema{
-	MarkdownDescription: "A child organization that the API key's organization manages (FBO: for the benefit of). The parent must be verified " +
-		"and have FBO mode on.\n\n" +
+	MarkdownDescription: "A child organization that the API key's organization manages (FBO: for the benefit of). The parent must be " +
+		"verified and have FBO mode on.\n\n" +
 		"~> Destroying does not delete the organization, because the payments service cannot do that. Terraform only forgets it, and its " +
 		"balances stay in it. The plan says so. `lifecycle { prevent_destroy = true }` refuses such plans.\n\n" +
 		"~> Every change replaces the organization, because the payments service cannot change one: the next apply creates a second " +
-		"organization, and the first one goes on existing. The plan says so.\n\n" +
+		"organization, and the first one goes on existing. The plan says so, but a plan that `-replace` or a taint demands cannot: its apply " +
+		"names the organization that goes on existing.\n\n" +
 		"~> The payments service does not show the fields of an organization. So the provider does not see changes that are made outside " +
 		"Terraform, and an import knows the ids only. Arguments that the configuration omits then stay null. The first apply with configured " +
 		"ones takes them into the state, without a request and without a replacement: check that they are those of the organization. The " +
@@ -60,7 +61,7 @@ var organizationSchema = plan.KeepIfOmitted(schema.Schema{
 	},
 })
 
-const parentDescription = "The id of the parent: the API key's own organization. It is the `organization_id` of the account's other objects."
+const parentDescription = "The id of the parent: the API key's own organization, which is the `organization_id` of its other objects."
 
 // parentChecks demand lower case, as the service writes ids, so that an import has the same id.
 func parentChecks() []validator.String {

@@ -63,9 +63,9 @@ func explainStatus(planned, before verificationModel, imported bool, diags *diag
 		diags.AddAttributeWarning(path.Root(requestedStatus), fmt.Sprintf("The FBO verification %s leaves the status %s", child, status),
 			fmt.Sprintf("The next apply requests %s. The payments service may decide again.", requested))
 	case takesStatus:
-		diags.AddAttributeWarning(path.Root(requestedStatus), fmt.Sprintf("The FBO verification %s keeps the status %s", child, status), fmt.Sprintf(
-			"It was imported, and it is decided already. So the next apply does not request %s. To request it, remove requested_status, apply, and "+
-				"set it again.", requested))
+		diags.AddAttributeWarning(path.Root(requestedStatus), fmt.Sprintf("The FBO verification %s keeps the status %s", child, status),
+			fmt.Sprintf("It was imported, and it is decided already. So the next apply does not request %s. "+
+				"To request it, remove requested_status, apply, and set it again.", requested))
 	case keepsStatus:
 		if status == rejected && !planned.sameDetails(before) {
 			diags.AddWarning(fmt.Sprintf("The FBO verification %s stays rejected", child),
@@ -92,7 +92,7 @@ func (v *verification) mayCreate(ctx context.Context, parent, child string, diag
 		diags.AddError("The FBO verification was submitted already", fmt.Sprintf(
 			"The verification of the organization %s has the status %s. Another resource may manage it. Nothing was sent.\n\n"+
 				"To manage it here, run `%s`. If the resource was renamed, add a moved block. If it is in the state already, as with -replace, "+
-				"change it in place.", child, current.Status, v.of.importCommand("NAME", parent, child)))
+				"change it in place.", child, current.Status, v.of.importCommand(parent, child)))
 	}
 	return current, !diags.HasError()
 }

@@ -27,7 +27,7 @@ var verificationQuery = tfkit.Query[dataModel]{
 	Name: "fbo_verification", Schema: dataSchema(),
 	Read: func(c *client.Client, ctx context.Context, m dataModel, _ *diag.Diagnostics) (dataModel, error) {
 		current, err := c.FboVerification(ctx, m.ParentID.ValueString(), m.ChildID.ValueString())
-		m.details = m.details.refresh(current)
+		m.details = m.refresh(current)
 		return m, err
 	},
 }

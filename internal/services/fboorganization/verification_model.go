@@ -63,7 +63,8 @@ func (d details) params(ctx context.Context, diags *diag.Diagnostics) client.Fbo
 	diags.Append(d.Address.As(ctx, &a, basetypes.ObjectAsOptions{})...)
 	params.Address = &client.Address{
 		StreetLine1: a.StreetLine1.ValueString(), StreetLine2: convert.Optional[string](a.StreetLine2), City: a.City.ValueString(),
-		Subdivision: convert.Optional[string](a.Subdivision), PostalCode: convert.Optional[string](a.PostalCode), Country: a.Country.ValueString(),
+		Subdivision: convert.Optional[string](a.Subdivision), PostalCode: convert.Optional[string](a.PostalCode),
+		Country: a.Country.ValueString(),
 	}
 	return params
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/personal"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
@@ -75,7 +76,7 @@ func detailAttributes() map[string]schema.Attribute {
 				"version of the provider does not know.",
 		},
 		"rejection_reason":    schema.StringAttribute{Computed: true, MarkdownDescription: "Why the verification was rejected, if it was."},
-		"updated_at":          schema.StringAttribute{Computed: true, MarkdownDescription: "When the verification was last changed (RFC 3339, UTC)."},
+		"updated_at":          schema.StringAttribute{Computed: true, MarkdownDescription: "When it was last changed (RFC 3339, UTC)."},
 		"business_name":       optional("The registered name of the business.", check.Line()),
 		"registration_number": optional("The number of the business in its register.", check.Code()),
 		"country":             optional("The country of the business as a two-letter code, such as `DE`.", country),
@@ -93,12 +94,13 @@ func detailAttributes() map[string]schema.Attribute {
 		},
 		"representative": schema.SingleNestedAttribute{
 			Optional: true, Sensitive: true,
-			Validators: []validator.Object{wholePerson{}}, PlanModifiers: []planmodifier.Object{samePerson{}},
+			Validators:    []validator.Object{personal.Whole("person", "name", "email")},
+			PlanModifiers: []planmodifier.Object{personal.SamePerson("name")},
 			MarkdownDescription: "The person who represents the business. If it is omitted or `{}`, the payments service keeps the person it has. " +
 				"Plans and the provider's messages never show it. Take personal data from a `sensitive` variable: Terraform does not print its value.",
 			Attributes: map[string]schema.Attribute{
 				"name":  optional("The full name. Required if any member of `representative` is set.", check.Line()),
-				"email": optional("The e-mail address. Required if any member of `representative` is set.", unquoted{check.Email()}),
+				"email": optional("The e-mail address. Required if any member of `representative` is set.", personal.Unquoted(check.Email())),
 				"date_of_birth": optional("The date of birth, as `1990-12-31`. If omitted, the service's date is kept, unless the person changes.",
 					check.Birthday()),
 			},

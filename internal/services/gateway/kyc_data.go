@@ -5,7 +5,6 @@ package gateway
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
@@ -16,15 +15,13 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/personal"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 )
 
-// The data of a payer (specification section 2.7, KycDataRequest). The payments service may have it
-// from the buyer. Generated configuration has no sensitive values. Engines write "kyc_data = {}"
-// there, also where the object has no such data, or leave the argument out. Both mean that it is
-// omitted. So the schema requires no member, and an object without members is an object of nulls.
-
+// kycDataModel has the data of a payer (specification section 2.7, KycDataRequest). The payments
+// service may have it from the buyer. An object without members is an object of nulls.
 type kycDataModel struct {
 	Name             types.String `tfsdk:"name"`
 	Address          types.String `tfsdk:"address"`
@@ -44,7 +41,10 @@ func kycDataAttribute() schema.SingleNestedAttribute {
 	}
 	return schema.SingleNestedAttribute{
 		Optional: true, Computed: true, Sensitive: true,
-		PlanModifiers: []planmodifier.Object{samePayer{}}, Validators: []validator.Object{completeKycData{}},
+		PlanModifiers: []planmodifier.Object{personal.SamePerson("name", "date_of_birth")},
+		Validators: []validator.Object{
+			personal.Whole("data", "name", "address", "residence_country", "phone", "date_of_birth"),
+		},
 		MarkdownDescription: "The payer, if the bank payment needs one. If it is omitted or `{}`, the payments service keeps the buyer's data. " +
 			"Plans and the provider's messages never show it. If a value has a wrong type, such as a list for `name`, Terraform itself prints the " +
 			"lines of `gateway`. Take personal data from a `sensitive` variable: Terraform does not print its value.",
@@ -65,96 +65,14 @@ func kycDataAttribute() schema.SingleNestedAttribute {
 	}
 }
 
-// completeKycData demands everything that the service requires, as soon as anything is configured.
-type completeKycData struct{}
-
-// Description names the accepted values.
-func (completeKycData) Description(context.Context) string { return "everything that is required" }
-
-// MarkdownDescription names the accepted values.
-func (v completeKycData) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
-
-// ValidateObject checks an object that is known.
-func (completeKycData) ValidateObject(_ context.Context, req validator.ObjectRequest, resp *validator.ObjectResponse) {
-	if nothingIn(req.ConfigValue) {
-		return
-	}
-	var missing []string
-	for _, name := range []string{"name", "address", "residence_country", "phone", "date_of_birth"} {
-		if req.ConfigValue.Attributes()[name].IsNull() {
-			missing = append(missing, name)
-		}
-	}
-	if len(missing) > 0 {
-		resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Half of %s", req.Path), fmt.Sprintf(
-			"%s lacks %s. To keep the data that the payments service has, omit the whole object.", req.Path, strings.Join(missing, ", ")))
-	}
-}
-
-// samePayer plans no files where the payer changes: no payer gets the passport of another. Before
-// it, the kit plans the service's files where the configuration omits them.
-type samePayer struct{}
-
-// Description describes the modifier.
-func (samePayer) Description(context.Context) string {
-	return "files are kept while the payer is the same"
-}
-
-// MarkdownDescription describes the modifier.
-func (m samePayer) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
-
-// PlanModifyObject looks at the files that are not configured.
-func (samePayer) PlanModifyObject(_ context.Context, req planmodifier.ObjectRequest, resp *planmodifier.ObjectResponse) {
-	if req.ConfigValue.IsUnknown() || req.StateValue.IsNull() || nothingIn(req.ConfigValue) {
-		return
-	}
-	planned, configured, before := req.PlanValue.Attributes(), req.ConfigValue.Attributes(), req.StateValue.Attributes()
-	for name := range planned {
-		if configured[name].IsNull() && !planned[name].IsNull() {
-			planned[name] = keptFile(configured, before, before[name])
-		}
-	}
-	resp.PlanValue = types.ObjectValueMust(kycDataType.AttrTypes, planned)
-}
-
-// keptFile is unknown while the payer is unknown, because a planned value must not change when the
-// payer becomes known.
-func keptFile(configured, before map[string]attr.Value, file attr.Value) attr.Value {
-	for _, name := range []string{"name", "date_of_birth"} {
-		switch {
-		case configured[name].IsUnknown():
-			return types.StringUnknown()
-		case !configured[name].Equal(before[name]):
-			return types.StringNull()
-		}
-	}
-	return file
-}
-
-// nothingIn reports whether an object is null or unknown, or all of its members are null.
-func nothingIn(object types.Object) bool {
-	for _, member := range object.Attributes() {
-		if !member.IsNull() {
-			return false
-		}
-	}
-	return true
-}
-
-// kycDataParams returns nil for an object without values. It refuses a mask, which would replace
-// the hidden value.
+// kycDataParams returns nil for an object without values. It refuses a mask.
 func kycDataParams(ctx context.Context, object types.Object, diags *diag.Diagnostics) *client.KycDataRequest {
 	if object.IsNull() || object.IsUnknown() {
 		return nil
 	}
-	for name, member := range object.Attributes() {
-		if value, _ := text(member); isMask(value) {
-			diags.AddError("The payer's data is masked",
-				fmt.Sprintf("The payments service shows kyc_data.%s masked, so it cannot be sent back with this change, and leaving it out would "+
-					"remove it. "+
-					"Nothing was sent. Write the whole of kyc_data into the configuration.", name))
-			return nil
-		}
+	if masked := personal.Masked("kyc_data", object); masked != "" {
+		diags.AddError("The payer's data is masked", masked)
+		return nil
 	}
 	var kyc kycDataModel
 	diags.Append(object.As(ctx, &kyc, basetypes.ObjectAsOptions{})...)
@@ -177,28 +95,13 @@ func kycDataParams(ctx context.Context, object types.Object, diags *diag.Diagnos
 
 // kycDataValue returns the service's values. It keeps known values that the service masks.
 func kycDataValue(known attr.Value, k *client.KycDataRequest) types.Object {
-	values := map[string]attr.Value{}
-	for name := range kycDataType.AttrTypes {
-		values[name] = types.StringNull()
+	if k == nil {
+		return personal.Value(kycDataType, known, nil)
 	}
-	if k != nil {
-		values["name"], values["address"], values["residence_country"] = types.StringValue(k.Name), types.StringValue(k.Address),
-			types.StringValue(k.ResidenceCountry)
-		values["phone"], values["date_of_birth"] = types.StringValue(k.Phone), types.StringValue(k.DateOfBirth)
-		values["passport_file"], values["id_card_file"], values["selfie_file"] = convert.OptionalString(k.PassportFile),
-			convert.OptionalString(k.IDCardFile), convert.OptionalString(k.SelfieFile)
-	}
-	for name, value := range values {
-		received, _ := text(value)
-		if before := member(known, name); isMask(received) && before != nil && !before.IsNull() && !before.IsUnknown() {
-			values[name] = before
-		}
-	}
-	return types.ObjectValueMust(kycDataType.AttrTypes, values)
-}
-
-// isMask reports whether asterisks or bullets stand in place of something: no name, address, number
-// or file has two in a row.
-func isMask(value string) bool {
-	return strings.Contains(value, "**") || strings.Contains(value, "••")
+	return personal.Value(kycDataType, known, map[string]types.String{
+		"name": types.StringValue(k.Name), "address": types.StringValue(k.Address),
+		"residence_country": types.StringValue(k.ResidenceCountry), "phone": types.StringValue(k.Phone),
+		"date_of_birth": types.StringValue(k.DateOfBirth), "passport_file": convert.OptionalString(k.PassportFile),
+		"id_card_file": convert.OptionalString(k.IDCardFile), "selfie_file": convert.OptionalString(k.SelfieFile),
+	})
 }

@@ -14,13 +14,10 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
-	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/provider"
 	"github.com/hashicorp/terraform-plugin-framework/providerserver"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
-	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 
@@ -35,74 +32,6 @@ func with(members map[string]any, changed map[string]any) map[string]any {
 	out := maps.Clone(members)
 	maps.Copy(out, changed)
 	return out
-}
-
-// TestCompleteKycData names every member that is missing, as soon as anything is there or may be.
-func TestCompleteKycData(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct {
-		config  types.Object
-		missing string
-	}{
-		"left out":        {types.ObjectNull(kycDataType.AttrTypes), ""},
-		"not known":       {types.ObjectUnknown(kycDataType.AttrTypes), ""},
-		"{}":              {object(t, kycDataType, nil), ""},
-		"full":            {object(t, kycDataType, fullKycData), ""},
-		"full, not known": {object(t, kycDataType, with(fullKycData, map[string]any{"name": types.StringUnknown()})), ""},
-		"with files":      {object(t, kycDataType, with(fullKycData, map[string]any{"passport_file": "P"})), ""},
-		"a name":          {object(t, kycDataType, map[string]any{"name": "N"}), "address, residence_country, phone, date_of_birth"},
-		"a file": {
-			object(t, kycDataType, map[string]any{"selfie_file": "S"}),
-			"name, address, residence_country, phone, date_of_birth",
-		},
-		"a file to come": {
-			object(t, kycDataType, map[string]any{"selfie_file": types.StringUnknown()}),
-			"name, address, residence_country, phone, date_of_birth",
-		},
-		"one is not there": {object(t, kycDataType, with(fullKycData, map[string]any{"phone": types.StringNull()})), "phone"},
-	} {
-		var resp validator.ObjectResponse
-		completeKycData{}.ValidateObject(t.Context(), validator.ObjectRequest{Path: path.Root("kyc_data"), ConfigValue: c.config}, &resp)
-		got := strings.Join(errorsAt(resp.Diagnostics), "\n")
-		if want := "kyc_data: Half of kyc_data. kyc_data lacks " + c.missing + "."; (got == "") != (c.missing == "") || got != "" &&
-			!strings.HasPrefix(got, want) {
-			t.Errorf("%s: %s, want %s", name, got, want)
-		}
-	}
-}
-
-// TestSamePayer keeps a planned file only while the payer stays the same.
-func TestSamePayer(t *testing.T) {
-	t.Parallel()
-	null, unknown := types.ObjectNull(kycDataType.AttrTypes), types.ObjectUnknown(kycDataType.AttrTypes)
-	empty, full := object(t, kycDataType, nil), object(t, kycDataType, with(fullKycData, map[string]any{"passport_file": "P"}))
-	payer := func(name any) types.Object {
-		return object(t, kycDataType, with(fullKycData, map[string]any{"name": name}))
-	}
-	kept := func(name any, file any) types.Object {
-		return object(t, kycDataType, with(fullKycData, map[string]any{"name": name, "passport_file": file}))
-	}
-	for name, c := range map[string]struct{ config, plan, state, want types.Object }{
-		"left out":               {null, full, full, full},
-		"left out, new":          {null, unknown, null, unknown},
-		"{}":                     {empty, full, full, full},
-		"not known":              {unknown, unknown, full, unknown},
-		"the same":               {payer("N"), kept("N", "P"), full, full},
-		"the same, file cleared": {payer("N"), payer("N"), full, payer("N")},
-		"another":                {payer("M"), kept("M", "P"), full, payer("M")},
-		"a payer that is not told": {
-			payer(types.StringUnknown()), kept(types.StringUnknown(), "P"), full,
-			kept(types.StringUnknown(), types.StringUnknown()),
-		},
-		"another, file configured": {kept("M", "P"), kept("M", "P"), full, kept("M", "P")},
-	} {
-		resp := planmodifier.ObjectResponse{PlanValue: c.plan}
-		samePayer{}.PlanModifyObject(t.Context(), planmodifier.ObjectRequest{ConfigValue: c.config, PlanValue: c.plan, StateValue: c.state},
-			&resp)
-		if !resp.PlanValue.Equal(c.want) || len(resp.Diagnostics) > 0 {
-			t.Errorf("%s: planned %s, want %s", name, resp.PlanValue, c.want)
-		}
-	}
 }
 
 // TestKycData_roundTrip sends all values or none. An object of empty strings would delete the
@@ -329,7 +258,7 @@ func TestServer_kycData(t *testing.T) {
 			}
 			expected := g.unpack(planned.PlannedState, planned.Diagnostics)
 			// An unknown value in the kept object would show as a change in each plan.
-			if !c.state.IsNull() && nothingIn(c.config) && !kycOf(expected).Equal(c.want) {
+			if !c.state.IsNull() && (c.config.IsNull() || c.config.Equal(empty)) && !kycOf(expected).Equal(c.want) {
 				t.Errorf("planned %s, want %s", kycOf(expected), c.want)
 			}
 			applied, err := g.server.ApplyResourceChange(t.Context(), &tfprotov6.ApplyResourceChangeRequest{

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package invoice is the Invoices group of the specification (sections 2.3 and 4.1): requests for
-// payment to a customer.
+// Package invoice is the Invoices group of the specification (sections 2.3 and 4.1).
 package invoice
 
 import (
@@ -51,7 +50,7 @@ var filters = []filter.Filter[client.Invoice]{
 		IDs: func(i client.Invoice) []string { return []string{i.Customer.ID} },
 	},
 	{
-		Name: "status", Description: "Only invoices with this status, such as `pending`, `paid` or `overdue`. A list resource has no `voided` ones.",
+		Name: "status", Description: "Only invoices with this status, such as `pending` or `paid`. A list resource has no `voided` ones.",
 		String: func(i client.Invoice) string { return string(i.Status) },
 	},
 }
@@ -80,8 +79,8 @@ func create(c *client.Client, ctx context.Context, params client.InvoiceParams) 
 }
 
 // stateRm says how to get rid of an invoice that cannot be voided.
-const stateRm = "To make Terraform forget it, run `terraform state rm` with its address: the invoice stays in the payments service as it is. If " +
-	"the configuration still has the resource, the next apply creates another invoice, which the customer gets too."
+const stateRm = "To make Terraform forget it, use `terraform state rm`: the invoice stays in the payments service as it is. If the " +
+	"configuration still has the resource, the next apply creates another invoice, which the customer gets too."
 
 // void stands for deletion, which the service does not have. A conflict means that the invoice is
 // paid, or voided already, or about to be paid.

@@ -19,6 +19,8 @@ import (
 
 func TestMain(m *testing.M) { acctest.Main(m) }
 
+const replaced = plancheck.ResourceActionDestroyBeforeCreate
+
 const address = "payments_invoice.it"
 
 // world is a sandbox with a customer and a product, and a driver.
@@ -125,7 +127,8 @@ func (w *world) wants(text string, words ...string) {
 func TestInvoice_products(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, sandbox.Options{})
-	w.service.Put("product", sandbox.Object{"id": w.beans, "price": "35.10", "addOns": []any{map[string]any{"name": "Ground", "price": "1.50"}}})
+	addOns := []any{map[string]any{"name": "Ground", "price": "1.50"}}
+	w.service.Put("product", sandbox.Object{"id": w.beans, "price": "35.10", "addOns": addOns})
 	config := w.config("")
 	id := w.create(config)
 	bodies := w.sent(http.MethodPost, "/invoice")
@@ -139,7 +142,8 @@ func TestInvoice_products(t *testing.T) {
 	}
 	// A replacement could void the old invoice, and not create a new one.
 	_, err := w.Plan(w.config(`memo = "Thanks"`))
-	w.wants(fmt.Sprint(err), "Could not replace the invoice", "products[0].product_id: the product "+w.beans+" is archived", "Nothing was changed")
+	w.wants(fmt.Sprint(err), "Could not replace the invoice", "products[0].product_id: the product "+w.beans+" is archived",
+		"Nothing was changed")
 	if voided := w.sent(http.MethodDelete, "/invoice"); len(voided) > 0 {
 		t.Error("the invoice was voided")
 	}
@@ -172,7 +176,7 @@ func TestInvoice_replaced(t *testing.T) {
 	w := newWorld(t, sandbox.Options{})
 	id := w.create(w.config(`memo = "One"`))
 	changed := w.config(`memo = "Two"`)
-	w.wants(w.plan(changed, plancheck.ResourceActionDestroyBeforeCreate), "Invoice "+id+" is voided and replaced", "cannot change an invoice",
+	w.wants(w.plan(changed, replaced), "Invoice "+id+" is voided and replaced", "cannot change an invoice",
 		"another id and URL")
 	if w.create(changed) == id {
 		t.Error("the invoice was not replaced")
@@ -207,7 +211,8 @@ func TestInvoice_paid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.wants(strings.Join(p.Warnings, "\n"), "Destroying an invoice voids it", "Invoice "+id+" is paid and cannot be voided", "terraform state rm")
+	w.wants(strings.Join(p.Warnings, "\n"), "Destroying an invoice voids it", "Invoice "+id+" is paid and cannot be voided",
+		"terraform state rm")
 	err = w.Destroy(config)
 	w.wants(fmt.Sprint(err), "Could not delete the invoice", "A paid invoice cannot be voided", "409", "is paid", "terraform state rm")
 	if object, _ := w.service.Object("invoice", id); object["status"] != "paid" || w.state("id") != id {
@@ -351,11 +356,11 @@ func TestInvoice_otherDueDate(t *testing.T) {
 		echo, imports       bool
 		action              plancheck.ResourceActionType
 	}{
-		"another one":           {at("2099-01-01T00:00:00Z"), at("2099-01-01T00:00:01Z"), false, false, plancheck.ResourceActionDestroyBeforeCreate},
-		"an earlier one":        {at("2099-01-01T00:00:00Z"), at("2098-12-01T00:00:00Z"), true, false, plancheck.ResourceActionDestroyBeforeCreate},
-		"a first one":           {"", at("2099-01-01T00:00:00Z"), false, false, plancheck.ResourceActionDestroyBeforeCreate},
-		"removed":               {at("2099-01-01T00:00:00Z"), "", false, false, plancheck.ResourceActionDestroyBeforeCreate},
-		"imported and echoed":   {at("2099-01-01T00:00:00Z"), at("2098-12-01T00:00:00Z"), true, true, plancheck.ResourceActionDestroyBeforeCreate},
+		"another one":           {at("2099-01-01T00:00:00Z"), at("2099-01-01T00:00:01Z"), false, false, replaced},
+		"an earlier one":        {at("2099-01-01T00:00:00Z"), at("2098-12-01T00:00:00Z"), true, false, replaced},
+		"a first one":           {"", at("2099-01-01T00:00:00Z"), false, false, replaced},
+		"removed":               {at("2099-01-01T00:00:00Z"), "", false, false, replaced},
+		"imported and echoed":   {at("2099-01-01T00:00:00Z"), at("2098-12-01T00:00:00Z"), true, true, replaced},
 		"imported, not shown":   {at("2099-01-01T00:00:00Z"), at("2098-12-01T00:00:00Z"), false, true, plancheck.ResourceActionNoop},
 		"imported, not set":     {at("2099-01-01T00:00:00Z"), "", false, true, plancheck.ResourceActionNoop},
 		"imported echo not set": {at("2099-01-01T00:00:00Z"), "", true, true, plancheck.ResourceActionNoop},

@@ -57,14 +57,11 @@ func (m model) Params(ctx context.Context, diags *diag.Diagnostics) client.Invoi
 func (m model) Refresh(i client.Invoice) model {
 	m.ID, m.OrganizationID = types.StringValue(i.ID), types.StringValue(i.OrganizationID)
 	m.CustomerID = types.StringValue(strings.ToLower(i.Customer.ID))
-	m.Products = lineitem.ProductsValue(m.Products, i.Products)
-	m.LineItems = lineitem.ItemsValue(i.LineItems)
+	m.Products, m.LineItems = lineitem.ProductsValue(m.Products, i.Products), lineitem.ItemsValue(i.LineItems)
 	m.Gateway = gateway.Value(m.Gateway, i.Gateway)
 	m.OverdueAt = dueDate(m.OverdueAt, i.OverdueAt)
-	m.InputData = keyvalue.Value(i.InputData)
-	m.Memo = convert.OptionalString(i.Memo)
-	m.Status, m.URL = types.StringValue(string(i.Status)), types.StringValue(i.URL)
-	m.IssuedAt = types.StringValue(string(i.IssuedAt))
+	m.InputData, m.Memo = keyvalue.Value(i.InputData), convert.OptionalString(i.Memo)
+	m.Status, m.URL, m.IssuedAt = types.StringValue(string(i.Status)), types.StringValue(i.URL), types.StringValue(string(i.IssuedAt))
 	m.PaidAt, m.VoidedAt = convert.StringOrNull(string(i.PaidAt)), convert.StringOrNull(string(i.VoidedAt))
 	return m
 }

@@ -17,8 +17,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 )
 
-// invoice is the kit's resource. It treats a voided invoice as a missing one, and explains plans
-// that void.
+// invoice is the kit's resource. A voided invoice is a missing one, and plans that void are
+// explained.
 type invoice struct {
 	*tfkit.Resource[model, client.Invoice, client.InvoiceParams]
 }
@@ -45,8 +45,8 @@ func (r *invoice) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest
 		resp.Diagnostics.AddError(fmt.Sprintf("Invoice %s is paid and cannot be replaced", id), "The payments service cannot change an invoice, "+
 			"or void a paid one. Take back the change of its arguments, or list them in `lifecycle.ignore_changes`.\n\n"+stateRm)
 	default:
-		resp.Diagnostics.AddWarning(fmt.Sprintf("Invoice %s is voided and replaced", id), "The payments service cannot change an invoice. So the "+
-			"old one is voided: the customer can no longer pay it. The customer gets a new invoice with another id and URL.")
+		resp.Diagnostics.AddWarning(fmt.Sprintf("Invoice %s is voided and replaced", id), "The payments service cannot change an invoice. So "+
+			"the old one is voided: the customer can no longer pay it. The customer gets a new invoice with another id and URL.")
 		var products types.List
 		resp.Diagnostics.Append(resp.Plan.GetAttribute(ctx, path.Root("products"), &products)...)
 		params := lineitem.ProductParams(ctx, products, &resp.Diagnostics)
@@ -70,12 +70,12 @@ func (r *invoice) Read(ctx context.Context, req resource.ReadRequest, resp *reso
 			resp.Diagnostics.Append(resp.State.SetAttribute(ctx, path.Root("overdue_at"), "")...)
 		}
 	case !saved:
-		resp.Diagnostics.AddError("Could not import the invoice", fmt.Sprintf("The invoice %s is voided for good, so there is nothing to manage. "+
+		resp.Diagnostics.AddError("Could not import the invoice", fmt.Sprintf("The invoice %s is voided for good: nothing is left to manage. "+
 			"The data source payments_invoice reads it. To import the other objects without it, delete its import block.", at("id")))
 	default:
-		resp.Diagnostics.AddWarning(fmt.Sprintf("Invoice %s is voided", at("id")), fmt.Sprintf("It was voided outside Terraform (%s), which is final. It "+
-			"leaves the state, and the next apply creates a new one, which the customer gets, if the configuration still has it. If the customer "+
-			"is to get no other invoice, remove the resource from the configuration first.", at("voided_at")))
+		resp.Diagnostics.AddWarning(fmt.Sprintf("Invoice %s is voided", at("id")), fmt.Sprintf("It was voided outside Terraform (%s), which is "+
+			"final. It leaves the state, and the next apply creates a new one, which the customer gets, if the configuration still has it. If "+
+			"the customer is to get no other invoice, remove the resource from the configuration first.", at("voided_at")))
 		resp.State.RemoveResource(ctx)
 	}
 }

@@ -39,22 +39,22 @@ func invoiceSchema() schema.Schema {
 				PlanModifiers:       []planmodifier.String{stringplanmodifier.RequiresReplace()},
 				MarkdownDescription: "The id of the customer who gets the invoice. A change replaces the invoice.",
 			},
-			"products": lineitem.Products("The products on the invoice, each as it is in the catalog when the invoice is created. Their order means " +
-				"nothing. A change replaces the invoice; a later change of a product, such as its price, does not."),
+			"products": lineitem.Products("The products on the invoice, each as it is in the catalog when the invoice is created. Their order " +
+				"means nothing. A change replaces the invoice; a later change of a product, such as its price, does not."),
 			"line_items": lineitem.Items("Items of the invoice that are not products, in their order. A change replaces the invoice."),
 			"gateway":    paidBy,
 			"overdue_at": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.Moment()},
 				PlanModifiers: []planmodifier.String{plan.WarnIfPast(), plan.Unread{
-					Same: convert.SameMoment, MayDiffer: func(shown, due, status string) bool { return status != "pending" && convert.IsAfter(shown, due) },
+					Same: convert.SameMoment, MayDiffer: func(at, due, status string) bool { return status != "pending" && convert.IsAfter(at, due) },
 				}, stringplanmodifier.RequiresReplace()},
 				MarkdownDescription: "The due date, such as `2030-01-31T12:00:00Z` (RFC 3339). If omitted, the service decides, and this is the time " +
 					"that it shows: the due date, or when the invoice became overdue. A configured date is kept, and not compared with that time. After " +
 					"an import it is empty if the service shows none, and a plan warns that it was not compared. A change replaces the invoice, " +
 					"another spelling of the same time does not.",
 			},
-			"input_data": keyvalue.Attribute("Your own data on the invoice, such as a purchase order, in its order. If omitted, the payments service "+
-				"decides; `[]` asks for none. A change replaces the invoice.", listplanmodifier.RequiresReplace()),
+			"input_data": keyvalue.Attribute("Your own data on the invoice, such as a purchase order, in its order. If omitted, the payments "+
+				"service decides; `[]` asks for none. A change replaces the invoice.", listplanmodifier.RequiresReplace()),
 			"memo": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.Paragraph()},
 				PlanModifiers:       []planmodifier.String{stringplanmodifier.RequiresReplace()},

@@ -32,7 +32,9 @@ type Resource[M tfkit.WritableModel[M, T, P], T tfkit.Object, P any] struct {
 }
 
 // NewResource returns the resource of a kind whose destinations are these arguments.
-func NewResource[M tfkit.WritableModel[M, T, P], T tfkit.Object, P any](kind tfkit.Kind[M, T, P], destinations ...string) resource.Resource {
+func NewResource[M tfkit.WritableModel[M, T, P], T tfkit.Object, P any](
+	kind tfkit.Kind[M, T, P], destinations ...string,
+) resource.Resource {
 	return &Resource[M, T, P]{tfkit.NewResource(kind), diagnose.Human(kind.Name), destinations}
 }
 

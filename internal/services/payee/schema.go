@@ -51,7 +51,8 @@ func Crypto() schema.SingleNestedAttribute {
 // US is a bank account in the United States.
 func US() schema.SingleNestedAttribute {
 	return Destination("A bank account in the United States that gets the money.", map[string]schema.Attribute{
-		"account_number": SecretNumber("The number of the account: 4 to 17 digits.", customtype.BankNumberType{}, customtype.ValidAccountNumber()),
+		"account_number": SecretNumber("The number of the account: 4 to 17 digits.", customtype.BankNumberType{},
+			customtype.ValidAccountNumber()),
 		"routing_number": BankNumber("The routing number of the bank (ABA): nine digits, the last of which is a check digit.",
 			customtype.ValidRoutingNumber()),
 		"account_holder_name": Holder(),
@@ -64,8 +65,8 @@ func SecretNumber(description string, of basetypes.StringTypable, check validato
 	return schema.StringAttribute{
 		Optional: true, Sensitive: true, CustomType: of, Validators: []validator.String{check},
 		PlanModifiers: []planmodifier.String{plan.RequiredToCreate(), plan.Payee()},
-		MarkdownDescription: description + " Spaces and case are no change. Required to create the account. After an import, it may be omitted: " +
-			"then the account keeps its number.",
+		MarkdownDescription: description + " Spaces and case are no change. Required to create the account. After an import, it may be " +
+			"omitted: then the account keeps its number.",
 	}
 }
 

@@ -52,7 +52,8 @@ func USValue(known types.Object, got *client.UsDestination) types.Object {
 		return types.ObjectNull(usType.AttrTypes)
 	}
 	return types.ObjectValueMust(usType.AttrTypes, map[string]attr.Value{
-		"account_number": Number(known, "account_number", got.AccountNumber), "routing_number": Number(known, "routing_number", got.RoutingNumber),
+		"account_number":      Number(known, "account_number", got.AccountNumber),
+		"routing_number":      Number(known, "routing_number", got.RoutingNumber),
 		"account_holder_name": convert.OptionalString(got.AccountHolderName),
 	})
 }

@@ -38,9 +38,9 @@ var withdrawalAccounts = tfkit.Kind[model, client.WithdrawalAccount, client.With
 	Delete: (*client.Client).DeleteWithdrawalAccount,
 }
 
-const conflict = "Terraform prints the string of an import. To keep the number of a bank account out of logs, import by the id, which the data " +
-	"source payments_withdrawal_accounts returns. If this is a replacement, remove `create_before_destroy`, also from the resources that refer to this one. If another " +
-	"resource with this destination is destroyed in the same apply, apply again."
+const conflict = "Terraform prints the string of an import. To keep the number of a bank account out of logs, import by the id, which " +
+	"the data source payments_withdrawal_accounts returns. If this is a replacement, remove `create_before_destroy`, also from the " +
+	"resources that refer to this one. If another resource with this destination is destroyed in the same apply, apply again."
 
 // Service is the resource payments_withdrawal_account with its data sources and its list resource.
 var Service = withdrawalAccounts.ServiceWith(func() resource.Resource {

@@ -19,6 +19,7 @@ const (
 	at      = "payments_withdrawal_account.it"
 	iban    = "DE89370400440532013000"
 	reserve = "account_type = \"fiat\"\nname = \"Reserve\"\niban = { iban = \"" + iban + "\", bic = \"COBADEFFXXX\" }"
+	dollars = "account_type = \"fiat\"\nus = { account_number = \"000123456789\", routing_number = \"021000021\" }"
 	wallet  = "0x52908400098527886E0F7030069857D2E4169EE7"
 	other   = "0xdAC17F958D2ee523a2206206994597C13D831ec7"
 )
@@ -75,8 +76,8 @@ func TestWithdrawalAccount_duplicate(t *testing.T) {
 	planted(service)
 	for arguments, command := range map[string]string{
 		reserve: "terraform import payments_withdrawal_account.NAME 'fiat,IBAN,COBADEFFXXX'",
-		"account_type = \"fiat\"\nus = { account_number = \"0001 2345 6789\", routing_number = \"021000021\" }": "'fiat,ACCOUNT_NUMBER,021000021'",
-		"account_type = \"crypto\"\ncrypto = { network = \"Ethereum\", address = \"" + wallet + "\" }":         "'crypto," + wallet + "'",
+		strings.Replace(dollars, "000123456789", "0001 2345 6789", 1):                                  "'fiat,ACCOUNT_NUMBER,021000021'",
+		"account_type = \"crypto\"\ncrypto = { network = \"Ethereum\", address = \"" + wallet + "\" }": "'crypto," + wallet + "'",
 	} {
 		d := acctest.NewDriver(t)
 		plan, err := d.Plan(service.Config(account(arguments)))
@@ -97,7 +98,7 @@ func TestWithdrawalAccount_keys(t *testing.T) {
 	service := acctest.Start(t)
 	ids := planted(service)
 	bodies := []string{
-		reserve, "account_type = \"fiat\"\nus = { account_number = \"000123456789\", routing_number = \"021000021\" }",
+		reserve, dollars,
 		"account_type = \"crypto\"\ncrypto = { network = \"Ethereum\", address = \"" + wallet + "\" }",
 	}
 	for i, key := range []struct{ imported, read, path string }{
@@ -105,7 +106,7 @@ func TestWithdrawalAccount_keys(t *testing.T) {
 			"fiat, de89 3704 0044 0532 0130 00, cobadeff",
 			"account_type = \"fiat\"\niban = { iban = \"de89 3704 0044 0532 0130 00\", bic = \"cobadeffxxx\" }", "/iban/",
 		},
-		{"fiat,0001-2345-6789,021000021", "account_type = \"fiat\"\nus = { account_number = \"000123456789\", routing_number = \"021000021\" }", "/us/"},
+		{"fiat,0001-2345-6789,021000021", dollars, "/us/"},
 		{"crypto," + strings.ToLower(wallet), "account_type = \"crypto\"\ncrypto = { address = \"" + wallet + "\" }", "/account/crypto/0x"},
 	} {
 		d := acctest.NewDriver(t)
@@ -121,7 +122,8 @@ func TestWithdrawalAccount_keys(t *testing.T) {
 		if plan, err := d.Plan(config); err != nil || plan.ExpectEmpty() != nil {
 			t.Errorf("after the import of %s: %v, %v", key.imported, err, plan.ExpectEmpty())
 		}
-		found, _, err := acctest.NewDriver(t).ReadDataSource(service.Config("data \"payments_withdrawal_account\" \"it\" {\n" + key.read + "\n}\n"))
+		block := "data \"payments_withdrawal_account\" \"it\" {\n" + key.read + "\n}\n"
+		found, _, err := acctest.NewDriver(t).ReadDataSource(service.Config(block))
 		if err != nil || found["id"] != ids[i] {
 			t.Errorf("%s: %v, %v", key.read, found, err)
 		}
@@ -230,7 +232,7 @@ func TestWithdrawalAccount_sent(t *testing.T) {
 func TestWithdrawalAccount_masked(t *testing.T) {
 	t.Parallel()
 	service, d := acctest.Start(t), acctest.NewDriver(t)
-	config := service.Config(account("account_type = \"fiat\"\nus = { account_number = \"000123456789\", routing_number = \"021000021\" }"))
+	config := service.Config(account(dollars))
 	apply(t, d, config)
 	id, _ := service.Objects("withdrawal_account")[0]["id"].(string)
 	service.Put("withdrawal_account", sandbox.Object{

@@ -53,7 +53,8 @@ func TestSpelled_equality(t *testing.T) {
 	}
 }
 
-// TestSpelledType goes the way of a value from Terraform to a model and back. Malformed values pass.
+// TestSpelledType goes the way of a value from Terraform to a model and back. Malformed values
+// pass.
 func TestSpelledType(t *testing.T) {
 	t.Parallel()
 	all := []basetypes.StringTypable{IBANType{}, BICType{}, BankNumberType{}, AddressType{}, types.StringType}

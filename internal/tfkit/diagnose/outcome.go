@@ -23,9 +23,9 @@ var checks = map[string]string{
 	"withdrawal":       "Check the list of withdrawals before you create it again, which would send the money a second time.",
 	"balance transfer": "Check the transactions and the balances of both organizations before you transfer again, which would move the " +
 		"money a second time.",
-	"FBO organization": "No operation lists child organizations, so the provider cannot find out, and has not sent the request again. Look for " +
-		"the organization in the payments service, or ask its support, before you apply again, which would create a second one. If it exists, " +
-		"import it with `terraform import payments_fbo_organization.NAME PARENT_ID/ID`.",
+	"FBO organization": "Check whether it exists before you apply again, which would create a second one. No operation lists child " +
+		"organizations, so look for it in the payments service, or ask its support. If it exists, import it with " +
+		"`terraform import payments_fbo_organization.NAME PARENT_ID/ID`.",
 	"refund": "The service has no list of refunds. Check the transactions and the balance before you refund again, which would send the " +
 		"money a second time.",
 }

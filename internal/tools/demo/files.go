@@ -13,7 +13,7 @@ import (
 )
 
 // example is the initial content of demo/main.tf.
-var example = filepath.Join("examples", "catalog", "main.tf")
+var example = filepath.Join("examples", "business", "main.tf")
 
 // version is the version of the built provider in the mirror.
 const version = "0.0.1"
