@@ -32,9 +32,20 @@ func headOffice(bic string) string {
 	return bic
 }
 
-// NormalizeBankNumber returns a sort code, routing number, bank code, BBAN or account number in
-// capital letters without spaces and hyphens. It keeps a single hyphen: in some countries, one
-// separates two numbers, as 19-2000145399 in Czechia. Without it, 1-234567 would equal 1234567.
+// NormalizeDigits returns a number of digits alone without spaces and hyphens: a sort code, a
+// routing number, or a British, Irish or US account number.
+func NormalizeDigits(number string) string { return compact(number, "-") }
+
+// SameDigits reports whether two strings spell one number of digits alone. One may be masked: see
+// [SameBankNumber].
+func SameDigits(a, b string) bool {
+	a, b = NormalizeDigits(a), NormalizeDigits(b)
+	return a == b || masks(a, b) || masks(b, a)
+}
+
+// NormalizeBankNumber returns a bank code, a BBAN or an account number of any country in capital
+// letters without spaces and hyphens. It keeps a single hyphen: in some countries, one separates
+// two numbers, as 19-2000145399 in Czechia. Without it, 1-234567 would equal 1234567.
 func NormalizeBankNumber(number string) string {
 	separators := "-"
 	if strings.Count(number, "-") == 1 {

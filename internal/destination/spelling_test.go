@@ -42,6 +42,31 @@ func TestSameBankNumber(t *testing.T) {
 	}
 }
 
+// TestSameDigits: no hyphen means anything between digits.
+func TestSameDigits(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"02100002-1", "021000021", true},
+		{"000123-456789", "0001 2345 6789", true},
+		{"12-34-56", "123456", true},
+		{"000123-456789", "********6789", true},
+		{"02100002-1", "021000022", false},
+		{"0-123456", "123456", false},
+		{"000123-456789", "********6780", false},
+		{"", "021000021", false},
+	} {
+		if SameDigits(c.a, c.b) != c.want || SameDigits(c.b, c.a) != c.want {
+			t.Errorf("%s and %s: want %v", c.a, c.b, c.want)
+		}
+	}
+	if got := NormalizeDigits("02100002-1"); got != "021000021" {
+		t.Errorf("got %s", got)
+	}
+}
+
 func TestSameIBAN(t *testing.T) {
 	t.Parallel()
 	const iban = "DE89370400440532013000"

@@ -22,19 +22,19 @@ var invalidWithdrawalAccounts = []argument{
 	},
 	{
 		name:     "address with a wrong letter",
-		argument: "crypto = { network = \"Ethereum\", address = \"0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee\" }\niban = null",
+		argument: "crypto = { network = \"Ethereum\", address = \"0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee\" }\niban = null\naccount_type = \"crypto\"",
 	},
 	{
 		name:     "address of another network",
-		argument: "crypto = { network = \"Bitcoin\", address = \"0x52908400098527886E0F7030069857D2E4169EE7\" }\niban = null",
+		argument: "crypto = { network = \"Bitcoin\", address = \"0x52908400098527886E0F7030069857D2E4169EE7\" }\niban = null\naccount_type = \"crypto\"",
 	},
 	{
 		name:     "the zero address",
-		argument: "crypto = { network = \"Ethereum\", address = \"0x0000000000000000000000000000000000000000\" }\niban = null",
+		argument: "crypto = { network = \"Ethereum\", address = \"0x0000000000000000000000000000000000000000\" }\niban = null\naccount_type = \"crypto\"",
 	},
 	{
 		name:     "address on the network of banks",
-		argument: "crypto = { network = \"Fiat\", address = \"0x52908400098527886E0F7030069857D2E4169EE7\" }\niban = null",
+		argument: "crypto = { network = \"Fiat\", address = \"0x52908400098527886E0F7030069857D2E4169EE7\" }\niban = null\naccount_type = \"crypto\"",
 	},
 	{
 		name:     "two destinations",
@@ -42,6 +42,18 @@ var invalidWithdrawalAccounts = []argument{
 	},
 	{name: "no destination", argument: `iban = null`, reported: theBlock},
 	{name: "empty account type", argument: `account_type = ""`},
+	{name: "an IBAN as crypto", argument: `account_type = "crypto"`},
+	{
+		name:     "an account in the United States as crypto",
+		argument: "account_type = \"crypto\"\nus = { account_number = \"000123456789\", routing_number = \"021000021\" }\niban = null",
+	},
+	{
+		name: "an address as fiat",
+		argument: "account_type = \"fiat\"\n" +
+			"crypto = { network = \"Ethereum\", address = \"0x52908400098527886E0F7030069857D2E4169EE7\" }\niban = null",
+	},
+	{name: "account type with a capital letter", argument: `account_type = "Fiat"`},
+	{name: "account type in capital letters", argument: `account_type = "CRYPTO"`},
 	{name: "account name with a line break", argument: `name = "Reserve\n"`},
 	{
 		name:     "empty name of an account holder",
@@ -53,11 +65,12 @@ var invalidWithdrawalAccounts = []argument{
 var unusualWithdrawalAccounts = []argument{
 	{name: "an IBAN with spaces, in small letters", argument: `iban = { iban = "de89 3704 0044 0532 0130 00", bic = "cobadeff" }`},
 	{name: "an IBAN with letters", argument: `iban = { iban = "FR1420041010050500013M02606", bic = "PSSTFRPPPAR" }`},
+	{name: "a type of the future, with a known word in it", argument: `account_type = "crypto card"`},
 	{name: "a type of the future", argument: `account_type = "stablecoin vault"`},
 	{name: "an account without the number of an import", argument: `iban = { iban = null, bic = "COBADEFFXXX", account_holder_name = null }`},
 	{
 		name:     "an address without a checksum",
-		argument: "crypto = { network = \"Base\", address = \"0x52908400098527886e0f7030069857d2e4169ee7\" }\niban = null",
+		argument: "crypto = { network = \"Base\", address = \"0x52908400098527886e0f7030069857d2e4169ee7\" }\niban = null\naccount_type = \"crypto\"",
 	},
 	{name: "a destination known late", argument: "us = terraform_data.late.output\niban = null"},
 	{

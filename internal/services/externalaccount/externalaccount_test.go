@@ -54,7 +54,7 @@ var destinations = []struct{ body, member, respelt, shown string }{
 	{`iban = { iban = "GB33BUKB20201555555555" }`, "iban", `iban = { iban = "gb33 bukb 2020 1555 5555 55" }`, "iban GB33…5555"},
 	{
 		`sort_code = { sort_code = "200000", account_number = "55779911" }`, "sortCode",
-		`sort_code = { sort_code = "20-00-00", account_number = "5577 9911" }`, "account_number …11, sort_code 200000",
+		`sort_code = { sort_code = "20-00-00", account_number = "5577-9911" }`, "account_number …11, sort_code 200000",
 	},
 	{
 		`bank_code = { code = "0800", account_number = "19-2000145399" }`, "bankCode",

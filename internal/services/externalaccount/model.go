@@ -89,7 +89,7 @@ func sortCodeValue(known types.Object, got *client.PayerSortCode) types.Object {
 		return types.ObjectNull(of)
 	}
 	return types.ObjectValueMust(of, map[string]attr.Value{
-		"sort_code": payee.Number(known, "sort_code", got.SortCode), "account_number": payee.Number(known, "account_number", got.AccountNumber),
+		"sort_code": payee.Digits(known, "sort_code", got.SortCode), "account_number": payee.Digits(known, "account_number", got.AccountNumber),
 		"account_holder_name": convert.OptionalString(got.AccountHolderName),
 	})
 }

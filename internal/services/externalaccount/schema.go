@@ -45,13 +45,13 @@ func externalAccountSchema() schema.Schema {
 				"account_holder_name": payee.Holder(),
 			}),
 			"sort_code": payee.Destination("A British or Irish bank account with a sort code that gets the money.", map[string]schema.Attribute{
-				"sort_code": payee.BankNumber("The sort code of the bank: six digits, such as `20-00-00`.", customtype.ValidSortCode()),
-				"account_number": payee.SecretNumber("The number of the account, mostly eight digits.", customtype.BankNumberType{},
+				"sort_code": payee.BankNumber("The sort code of the bank: six digits, such as `20-00-00`.", customtype.DigitsType{}, customtype.ValidSortCode()),
+				"account_number": payee.SecretNumber("The number of the account, mostly eight digits.", customtype.DigitsType{},
 					customtype.ValidUKAccountNumber()),
 				"account_holder_name": payee.Holder(),
 			}),
 			"bank_code": payee.Destination("A bank account with the code of its bank that gets the money.", map[string]schema.Attribute{
-				"code": payee.BankNumber("The code of the bank in its country.", customtype.ValidBankCode()),
+				"code": payee.BankNumber("The code of the bank in its country.", customtype.BankNumberType{}, customtype.ValidBankCode()),
 				"account_number": payee.SecretNumber("The number of the account.", customtype.BankNumberType{},
 					customtype.ValidForeignAccountNumber()),
 				"account_holder_name": payee.Holder(),

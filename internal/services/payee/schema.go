@@ -51,9 +51,9 @@ func Crypto() schema.SingleNestedAttribute {
 // US is a bank account in the United States.
 func US() schema.SingleNestedAttribute {
 	return Destination("A bank account in the United States that gets the money.", map[string]schema.Attribute{
-		"account_number": SecretNumber("The number of the account: 4 to 17 digits.", customtype.BankNumberType{},
+		"account_number": SecretNumber("The number of the account: 4 to 17 digits.", customtype.DigitsType{},
 			customtype.ValidAccountNumber()),
-		"routing_number": BankNumber("The routing number of the bank (ABA): nine digits, the last of which is a check digit.",
+		"routing_number": BankNumber("The routing number of the bank (ABA): nine digits, the last of which is a check digit.", customtype.DigitsType{},
 			customtype.ValidRoutingNumber()),
 		"account_holder_name": Holder(),
 	})
@@ -65,17 +65,25 @@ func SecretNumber(description string, of basetypes.StringTypable, check validato
 	return schema.StringAttribute{
 		Optional: true, Sensitive: true, CustomType: of, Validators: []validator.String{check},
 		PlanModifiers: []planmodifier.String{plan.RequiredToCreate(), plan.Payee()},
-		MarkdownDescription: description + " Spaces and case are no change. Required to create the account. After an import, it may be " +
+		MarkdownDescription: description + spellings(of) + " Required to create the account. After an import, it may be " +
 			"omitted: then the account keeps its number.",
 	}
 }
 
 // BankNumber is the number of a bank, which is public.
-func BankNumber(description string, check validator.String) schema.StringAttribute {
+func BankNumber(description string, of basetypes.StringTypable, check validator.String) schema.StringAttribute {
 	return schema.StringAttribute{
-		Required: true, CustomType: customtype.BankNumberType{}, Validators: []validator.String{check},
-		PlanModifiers: []planmodifier.String{plan.Payee()}, MarkdownDescription: description + " Spaces and hyphens are no change.",
+		Required: true, CustomType: of, Validators: []validator.String{check},
+		PlanModifiers: []planmodifier.String{plan.Payee()}, MarkdownDescription: description + spellings(of),
 	}
+}
+
+// spellings says what may differ in a number. In some countries, a hyphen separates two numbers.
+func spellings(of basetypes.StringTypable) string {
+	if _, ok := of.(customtype.DigitsType); ok {
+		return " Spaces and hyphens are no change."
+	}
+	return " Spaces and case are no change."
 }
 
 // Holder is the name of the account's holder.

@@ -52,8 +52,8 @@ func USValue(known types.Object, got *client.UsDestination) types.Object {
 		return types.ObjectNull(usType.AttrTypes)
 	}
 	return types.ObjectValueMust(usType.AttrTypes, map[string]attr.Value{
-		"account_number":      Number(known, "account_number", got.AccountNumber),
-		"routing_number":      Number(known, "routing_number", got.RoutingNumber),
+		"account_number":      Digits(known, "account_number", got.AccountNumber),
+		"routing_number":      Digits(known, "routing_number", got.RoutingNumber),
 		"account_holder_name": convert.OptionalString(got.AccountHolderName),
 	})
 }
@@ -67,6 +67,11 @@ func IBAN(known types.Object, got string) attr.Value {
 // account in its responses. Then the known value stays: no account is without a number.
 func Number(known types.Object, name, got string) attr.Value {
 	return keep(known, name, customtype.BankNumber{StringValue: convert.StringOrNull(got)})
+}
+
+// Digits is [Number] of digits alone.
+func Digits(known types.Object, name, got string) attr.Value {
+	return keep(known, name, customtype.Digits{StringValue: convert.StringOrNull(got)})
 }
 
 func keep(known types.Object, name string, got attr.Value) attr.Value {

@@ -26,7 +26,7 @@ func us(account, routing, holder string) types.Object {
 		return types.StringValue(value)
 	}
 	return types.ObjectValueMust(derive.ObjectType(payee.US().Attributes).AttrTypes, map[string]attr.Value{
-		"account_number": customtype.BankNumber{StringValue: text(account)}, "routing_number": customtype.BankNumber{StringValue: text(routing)},
+		"account_number": customtype.Digits{StringValue: text(account)}, "routing_number": customtype.Digits{StringValue: text(routing)},
 		"account_holder_name": text(holder),
 	})
 }
@@ -55,7 +55,7 @@ func TestUSValue(t *testing.T) {
 // TestUSParams sends numbers as machines write them, and no holder that is not known.
 func TestUSParams(t *testing.T) {
 	t.Parallel()
-	got := payee.USParams(us("0001-2345-67", " 021000021", ""))
+	got := payee.USParams(us("0001-234567", " 02100002-1", ""))
 	if got.AccountNumber != "0001234567" || got.RoutingNumber != "021000021" || got.AccountHolderName != nil {
 		t.Errorf("%+v", got)
 	}

@@ -39,8 +39,10 @@ var withdrawalAccounts = tfkit.Kind[model, client.WithdrawalAccount, client.With
 }
 
 const conflict = "Terraform prints the string of an import. To keep the number of a bank account out of logs, import by the id, which " +
-	"the data source payments_withdrawal_accounts returns. If this is a replacement, remove `create_before_destroy`, also from the " +
-	"resources that refer to this one. If another resource with this destination is destroyed in the same apply, apply again."
+	"the data source payments_withdrawal_accounts returns. Compare that account first. Another resource of this configuration may have it, " +
+	"and if it differs in another argument (its network, its name or its holder), an import followed by an apply replaces it, that is, " +
+	"deletes it. If this is a replacement, remove `create_before_destroy`, also from the resources that refer to this one. " +
+	"If another resource with this destination is destroyed in the same apply, apply again."
 
 // Service is the resource payments_withdrawal_account with its data sources and its list resource.
 var Service = withdrawalAccounts.ServiceWith(func() resource.Resource {
@@ -86,7 +88,7 @@ func byIBAN(c *client.Client, ctx context.Context, key []string) (client.Withdra
 }
 
 func byUS(c *client.Client, ctx context.Context, key []string) (client.WithdrawalAccount, error) {
-	account, routing := destination.NormalizeBankNumber(key[1]), destination.NormalizeBankNumber(key[2])
+	account, routing := destination.NormalizeDigits(key[1]), destination.NormalizeDigits(key[2])
 	if !numberForm.MatchString(routing) {
 		return client.WithdrawalAccount{}, &client.NotFoundError{Kind: "withdrawal account", ID: "with this account number and routing number"}
 	}

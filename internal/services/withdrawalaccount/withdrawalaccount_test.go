@@ -3,6 +3,7 @@
 package withdrawalaccount_test
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -87,7 +88,8 @@ func TestWithdrawalAccount_duplicate(t *testing.T) {
 		if err = d.Apply(plan); err == nil {
 			t.Fatal("a second account was created")
 		}
-		says(t, err.Error(), command, "create_before_destroy", "payments_withdrawal_accounts")
+		says(t, err.Error(), command, "create_before_destroy", "payments_withdrawal_accounts",
+			"Another resource of this configuration may have it", "its network, its name or its holder", "deletes it")
 	}
 }
 
@@ -224,6 +226,73 @@ func TestWithdrawalAccount_sent(t *testing.T) {
 	got, _ := service.Objects("withdrawal_account")[0]["iban"].(map[string]any)
 	if got["iban"] != iban || got["bic"] != "COBADEFFXXX" {
 		t.Errorf("the service got %v", got)
+	}
+}
+
+// TestWithdrawalAccount_hyphen writes one hyphen into a number of digits. That is no change, and the
+// service gets, and finds, the digits alone.
+func TestWithdrawalAccount_hyphen(t *testing.T) {
+	t.Parallel()
+	for _, us := range [][2]string{{"000123456789", "02100002-1"}, {"000123-456789", "021000021"}} {
+		arguments := fmt.Sprintf("account_type = \"fiat\"\nus = { account_number = %q, routing_number = %q }", us[0], us[1])
+		service := acctest.Start(t)
+		ids := planted(service)
+		config := service.Config(account(arguments))
+		for _, imported := range []string{ids[1], "fiat," + us[0] + "," + us[1]} {
+			d := acctest.NewDriver(t)
+			if err := d.Import(config, at, imported); err != nil {
+				t.Errorf("%s: %v", imported, err)
+				continue
+			}
+			if plan, err := d.Plan(config); err != nil || plan.ExpectEmpty() != nil || len(plan.Warnings) > 0 {
+				t.Errorf("%s: %v, %v, %q", us, err, plan.ExpectEmpty(), plan.Warnings)
+			}
+		}
+		empty := acctest.Start(t)
+		apply(t, acctest.NewDriver(t), empty.Config(account(arguments)))
+		got, _ := empty.Objects("withdrawal_account")[0]["us"].(map[string]any)
+		if got["accountNumber"] != "000123456789" || got["routingNumber"] != "021000021" {
+			t.Errorf("the service got %v", got)
+		}
+	}
+}
+
+// TestWithdrawalAccount_accountType refuses a type that contradicts the destination before a plan
+// can delete the old account, and leaves other words to the service.
+func TestWithdrawalAccount_accountType(t *testing.T) {
+	t.Parallel()
+	service, d := acctest.Start(t), acctest.NewDriver(t)
+	const late = "resource \"payments_customer\" \"c\" {\nname = \"Ann\"\nemail = \"ann@tea.example\"\n}\n"
+	places := map[string]string{
+		"crypto": "crypto = { network = \"Ethereum\", address = \"" + wallet + "\" }",
+		"us":     "us = { account_number = \"000123456789\", routing_number = \"021000021\" }",
+		"iban":   "iban = { iban = \"" + iban + "\", bic = \"COBADEFFXXX\" }",
+		"late":   "us = payments_customer.c.id == \"x\" ? null : { account_number = \"000123456789\", routing_number = \"021000021\" }",
+	}
+	for _, c := range []struct{ accountType, place, reported string }{
+		{"crypto", "iban", "account_type is \"crypto\", and the destination is iban"},
+		{"crypto", "us", "account_type is \"crypto\", and the destination is us"},
+		{"fiat", "crypto", "account_type is \"fiat\", and the destination is crypto"},
+		{"Fiat", "us", "The payments service knows \"fiat\", not \"Fiat\""},
+		{"CRYPTO", "iban", "The payments service knows \"crypto\", not \"CRYPTO\""},
+		{"FIAT", "late", "The payments service knows \"fiat\", not \"FIAT\""},
+		{"fiat", "us", ""},
+		{"fiat", "iban", ""},
+		{"crypto", "crypto", ""},
+		{"crypto", "late", ""}, // another validation follows when it is known
+		{"vault", "us", ""},
+		{"vault", "crypto", ""},
+		{"crypto card", "us", ""},
+	} {
+		_, err := d.Plan(service.Config(late + account("account_type = \""+c.accountType+"\"\n"+places[c.place])))
+		switch {
+		case c.reported == "" && err != nil:
+			t.Errorf("%s with %s: %v", c.accountType, c.place, err)
+		case c.reported != "" && err == nil:
+			t.Errorf("%s with %s is planned", c.accountType, c.place)
+		case c.reported != "":
+			says(t, err.Error(), "account_type", c.reported)
+		}
 	}
 }
 

@@ -27,8 +27,15 @@ type BIC = Spelled[bic]
 // BICType is the type of [BIC].
 type BICType = SpelledType[bic]
 
-// BankNumber is a sort code, routing number, bank code, BBAN or account number. Its spaces, hyphens
-// and case may differ, and it may be masked. A single hyphen counts: see
+// Digits is a number of digits alone: a sort code, a routing number, or a British, Irish or US
+// account number. Its spaces and hyphens may differ, and it may be masked.
+type Digits = Spelled[digits]
+
+// DigitsType is the type of [Digits].
+type DigitsType = SpelledType[digits]
+
+// BankNumber is a bank code, a BBAN or an account number of any country. Its spaces, hyphens and
+// case may differ, and it may be masked. A single hyphen counts: see
 // [destination.NormalizeBankNumber].
 type BankNumber = Spelled[bankNumber]
 
@@ -38,6 +45,7 @@ type BankNumberType = SpelledType[bankNumber]
 type (
 	iban       struct{}
 	bic        struct{}
+	digits     struct{}
 	bankNumber struct{}
 )
 
@@ -45,6 +53,8 @@ func (iban) same(a, b string) bool           { return destination.SameIBAN(a, b)
 func (iban) normalize(s string) string       { return destination.NormalizeIBAN(s) }
 func (bic) same(a, b string) bool            { return destination.SameBIC(a, b) }
 func (bic) normalize(s string) string        { return destination.NormalizeBIC(s) }
+func (digits) same(a, b string) bool         { return destination.SameDigits(a, b) }
+func (digits) normalize(s string) string     { return destination.NormalizeDigits(s) }
 func (bankNumber) same(a, b string) bool     { return destination.SameBankNumber(a, b) }
 func (bankNumber) normalize(s string) string { return destination.NormalizeBankNumber(s) }
 
@@ -93,7 +103,7 @@ func (t SpelledType[F]) ValueFromTerraform(ctx context.Context, value tftypes.Va
 	return Spelled[F]{text}, nil
 }
 
-// Spelled is a string that has several spellings. See [IBAN], [BIC] and [BankNumber].
+// Spelled is a string that has several spellings. See [IBAN], [BIC], [Digits] and [BankNumber].
 type Spelled[F form] struct{ basetypes.StringValue }
 
 // Type is [SpelledType].

@@ -14,6 +14,7 @@ import (
 
 func ibanOf(s string) IBAN         { return IBAN{types.StringValue(s)} }
 func bicOf(s string) BIC           { return BIC{types.StringValue(s)} }
+func digitsOf(s string) Digits     { return Digits{types.StringValue(s)} }
 func numberOf(s string) BankNumber { return BankNumber{types.StringValue(s)} }
 
 // TestSpelled_equality: the destination package has the rules, and their test.
@@ -31,6 +32,10 @@ func TestSpelled_equality(t *testing.T) {
 		{bicOf("MARKDEFF"), bicOf("MARKDEFF500"), false},
 		{numberOf("12-34-56"), numberOf("123456"), true},
 		{numberOf("12-34-56"), numberOf("123457"), false},
+		{numberOf("1-234567"), numberOf("1234567"), false},
+		{digitsOf("02100002-1"), digitsOf("021000021"), true},
+		{digitsOf("02100002-1"), digitsOf("021000022"), false},
+		{digitsOf("123456"), numberOf("123456"), false},                               // of another type
 		{ibanOf("DE89370400440532013000"), numberOf("DE89370400440532013000"), false}, // of another type
 		{ibanOf("DE89370400440532013000"), address("DE89370400440532013000"), false},
 	} {
@@ -45,7 +50,7 @@ func TestSpelled_equality(t *testing.T) {
 	}
 	for got, want := range map[string]string{
 		ibanOf("de89 3704").Normalized(): "DE893704", bicOf("markdeff").Normalized(): "MARKDEFF",
-		numberOf("12-34-56").Normalized(): "123456", IBAN{types.StringNull()}.Normalized(): "",
+		numberOf("12-34-56").Normalized(): "123456", digitsOf("02100002-1").Normalized(): "021000021", IBAN{types.StringNull()}.Normalized(): "",
 	} {
 		if got != want {
 			t.Errorf("normalized to %q, want %q", got, want)
@@ -57,7 +62,7 @@ func TestSpelled_equality(t *testing.T) {
 // pass.
 func TestSpelledType(t *testing.T) {
 	t.Parallel()
-	all := []basetypes.StringTypable{IBANType{}, BICType{}, BankNumberType{}, AddressType{}, types.StringType}
+	all := []basetypes.StringTypable{IBANType{}, BICType{}, DigitsType{}, BankNumberType{}, AddressType{}, types.StringType}
 	names := map[string]bool{}
 	for i, typ := range all {
 		names[typ.String()] = true
@@ -70,7 +75,7 @@ func TestSpelledType(t *testing.T) {
 	if len(names) != len(all) {
 		t.Errorf("some types share a name: %v", names)
 	}
-	for _, typ := range all[:3] {
+	for _, typ := range all[:4] {
 		for _, value := range []any{"DE89", "", nil, tftypes.UnknownValue} {
 			given := tftypes.NewValue(tftypes.String, value)
 			read, err := typ.ValueFromTerraform(t.Context(), given)
@@ -99,6 +104,9 @@ func sameGoType(ctx context.Context, value attr.Value, typ attr.Type) bool {
 		return ok
 	case BIC:
 		_, ok := value.(BIC)
+		return ok
+	case Digits:
+		_, ok := value.(Digits)
 		return ok
 	case BankNumber:
 		_, ok := value.(BankNumber)
