@@ -101,6 +101,11 @@ func TestValidators_words(t *testing.T) {
 		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("EL"), []string{`"EL" is none, but "GR" is.`}},
 		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("GBR"), []string{`"GBR" is none, but "GB" is.`}},
 		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("USA"), []string{`"USA" is none, but "US" is.`}},
+		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("GER"), []string{`"GER" is none, but "DE" is.`}},
+		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("deu"), []string{`"deu" is none, but "DE" is.`}},
+		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("nl"), []string{`"nl" is none, but "NL" is.`}},
+		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("ESP"), []string{`"ESP" is none.`}},
+		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("SWE"), []string{`"SWE" is none.`}},
 		{OneOf("a network", known), types.StringValue("UK"), []string{`"UK" is none. Known are`}},
 		{even, types.StringValue("it is odd. Or so."), []string{`"it is odd. Or so." is odd.`}},
 		{

@@ -4,6 +4,8 @@ package customtype
 
 import (
 	"context"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
@@ -41,7 +43,7 @@ func TestSpelled_equality(t *testing.T) {
 	} {
 		for _, pair := range [][2]basetypes.StringValuableWithSemanticEquals{{c.a, c.b}, {c.b, c.a}} {
 			if same, diags := pair[0].StringSemanticEquals(t.Context(), pair[1]); same != c.want || diags.HasError() {
-				t.Errorf("%s and %s: %v, %v", pair[0], pair[1], same, diags)
+				t.Errorf("%#v and %#v: %v, %v", pair[0], pair[1], same, diags)
 			}
 		}
 	}
@@ -54,6 +56,29 @@ func TestSpelled_equality(t *testing.T) {
 	} {
 		if got != want {
 			t.Errorf("normalized to %q, want %q", got, want)
+		}
+	}
+}
+
+// TestSpelled_String: the framework logs String at TRACE when it compares values, so that no account
+// number may be in it, however it is formatted and whatever holds it.
+func TestSpelled_String(t *testing.T) {
+	t.Parallel()
+	for _, value := range []attr.Value{ibanOf("DE89370400440532013000"), bicOf("DE89370400440532013000"), numberOf("DE89370400440532013000")} {
+		typ := value.Type(t.Context())
+		object := types.ObjectValueMust(map[string]attr.Type{"number": typ}, map[string]attr.Value{"number": value})
+		for _, written := range []string{
+			value.String(), fmt.Sprint(value), fmt.Sprintf("%s %v %+v", value, value, value), object.String(),
+			types.ListValueMust(typ, []attr.Value{value}).String(),
+		} {
+			if strings.Contains(written, "DE89") || strings.Contains(written, "3000") {
+				t.Errorf("%s shows its number: %s", typ, written)
+			}
+		}
+	}
+	for value, want := range map[attr.Value]string{IBAN{types.StringNull()}: "<null>", BIC{types.StringUnknown()}: "<unknown>"} {
+		if got := value.String(); got != want {
+			t.Errorf("%s, want %s", got, want)
 		}
 	}
 }

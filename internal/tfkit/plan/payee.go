@@ -29,17 +29,22 @@ func Payee() planmodifier.String { return payee{"decides where money goes"} }
 func (payee) PlanModifyString(context.Context, planmodifier.StringRequest, *planmodifier.StringResponse) {
 }
 
-// WarnOfPayees warns of each destination in a plan that is new or different. It shows shortened
-// values, because some are sensitive, and a log may keep a plan. A destination that only the
-// service decides is no news: nobody configured it.
+// WarnOfPayees warns of each destination in a plan that is new, different or removed. It shows
+// shortened values, because some are sensitive, and a log may keep a plan. A destination that only
+// the service decides is no news: nobody configured it.
 func WarnOfPayees(s schema.Schema, config, state, planned tftypes.Value, diags *diag.Diagnostics) {
-	before, now := map[string]payeeOf{}, map[string]payeeOf{}
+	if planned.IsNull() || planned.Equal(state) {
+		return
+	}
+	before, now, kept := map[string]payeeOf{}, map[string]payeeOf{}, map[string]payeeOf{}
 	payees(s.Attributes, path.Empty(), state, state, before)
 	payees(s.Attributes, path.Empty(), planned, config, now)
+	payees(s.Attributes, path.Empty(), planned, planned, kept)
 	var former []string
 	for _, at := range slices.Sorted(maps.Keys(before)) {
 		former = append(former, before[at].shown)
 	}
+	told := false // of all former destinations
 	for _, at := range slices.Sorted(maps.Keys(now)) {
 		p, was := now[at], before[at]
 		if p.full == was.full {
@@ -47,16 +52,31 @@ func WarnOfPayees(s schema.Schema, config, state, planned tftypes.Value, diags *
 		}
 		from := was.shown
 		if from == "" && len(now) == 1 { // of another form: an IBAN in place of an address
-			from = strings.Join(former, ", ")
-		}
-		change := "Money has not gone there before."
-		if from != "" {
-			change = fmt.Sprintf("So far it goes to %s.", from)
+			from, told = strings.Join(former, ", "), true
 		}
 		diags.AddAttributeWarning(p.at, "Money will go to "+p.shown, fmt.Sprintf(
 			"This plan decides where money goes, by %s. %s Compare the configured destination with its source before you apply: money that is "+
-				"sent to a mistyped place is lost.", p.at, change))
+				"sent to a mistyped place is lost.", p.at, changeOf(from, p.shown, state.IsNull())))
 	}
+	for _, at := range slices.Sorted(maps.Keys(before)) {
+		if _, configured := now[at]; !configured && !told && kept[at].full != before[at].full {
+			diags.AddAttributeWarning(before[at].at, "Money will no longer go to "+before[at].shown, fmt.Sprintf(
+				"This plan removes the destination by %s. Without one, the payments service decides where money goes.", before[at].at))
+		}
+	}
+}
+
+// changeOf says where money went so far.
+func changeOf(from, to string, created bool) string {
+	switch {
+	case created:
+		return "The object is created with this destination."
+	case from == "":
+		return "There was no destination so far."
+	case strings.EqualFold(from, to):
+		return fmt.Sprintf("So far it goes to %s. The two differ in characters that are not shown here.", from)
+	}
+	return fmt.Sprintf("So far it goes to %s.", from)
 }
 
 // payeeOf is one destination.
@@ -74,12 +94,16 @@ func payees(attributes map[string]schema.Attribute, at path.Path, value, config 
 	for _, name := range slices.Sorted(maps.Keys(attributes)) {
 		switch a := attributes[name].(type) {
 		case schema.SingleNestedAttribute:
-			payees(a.Attributes, at.AtName(name), members[name], given[name], into)
+			if inside := at.AtName(name); isUnknown(members[name]) && !given[name].IsNull() && holdsPayee(a.Attributes) {
+				into[inside.String()] = payeeOf{inside, knownLater, knownLater}
+			} else {
+				payees(a.Attributes, inside, members[name], given[name], into)
+			}
 		case schema.StringAttribute:
-			if !slices.ContainsFunc(a.PlanModifiers, func(m planmodifier.String) bool { _, ok := m.(payee); return ok }) {
+			if !isPayee(a) {
 				continue
 			}
-			text, brief, ok := shortened(members[name], a.Sensitive)
+			text, brief, ok := shortened(unmasked(members[name], given[name]), a.Sensitive)
 			if !ok {
 				continue
 			}
@@ -92,6 +116,42 @@ func payees(attributes map[string]schema.Attribute, at path.Path, value, config 
 	}
 }
 
+func isPayee(a schema.StringAttribute) bool {
+	return slices.ContainsFunc(a.PlanModifiers, func(m planmodifier.String) bool { _, ok := m.(payee); return ok })
+}
+
+// holdsPayee reports whether one of the attributes, at any depth, decides where money goes.
+func holdsPayee(attributes map[string]schema.Attribute) bool {
+	for _, attribute := range attributes {
+		switch a := attribute.(type) {
+		case schema.SingleNestedAttribute:
+			if holdsPayee(a.Attributes) {
+				return true
+			}
+		case schema.StringAttribute:
+			if isPayee(a) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func isUnknown(value tftypes.Value) bool { return value.Type() != nil && !value.IsKnown() }
+
+// unmasked returns the configured value if the planned one is masked: a plan keeps the state's mask,
+// and an apply sends the configured number.
+func unmasked(planned, configured tftypes.Value) tftypes.Value {
+	var text string
+	if isUnknown(planned) || planned.IsNull() || configured.IsNull() || planned.As(&text) != nil || !strings.ContainsAny(text, "*•") {
+		return planned
+	}
+	return configured
+}
+
+// knownLater stands for a value that the plan does not know.
+const knownLater = "(known after apply)"
+
 // shortened returns a string as it is, and in a form that may stand in a log. It returns false for
 // null.
 func shortened(value tftypes.Value, sensitive bool) (full, brief string, ok bool) {
@@ -99,7 +159,7 @@ func shortened(value tftypes.Value, sensitive bool) (full, brief string, ok bool
 		return "", "", false
 	}
 	if !value.IsKnown() {
-		return "(known after apply)", "(known after apply)", true
+		return knownLater, knownLater, true
 	}
 	if value.As(&full) != nil {
 		return "", "", false
