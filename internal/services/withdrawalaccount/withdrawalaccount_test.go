@@ -188,7 +188,7 @@ func TestWithdrawalAccount_replaced(t *testing.T) {
 	t.Parallel()
 	service, d := acctest.Start(t), acctest.NewDriver(t)
 	plan := apply(t, d, service.Config(account(reserve)))
-	says(t, strings.Join(plan.Warnings, "\n"), "Money will go to", "iban DE89…3000", "Money has not gone there before")
+	says(t, strings.Join(plan.Warnings, "\n"), "Money will go to", "iban DE89…3000", "The object is created with this destination")
 	address := "account_type = \"crypto\"\ncrypto = { network = \"Ethereum\", address = \"" + wallet + "\" }"
 	for _, change := range []struct{ arguments, warning string }{
 		{strings.Replace(reserve, "Reserve", "Cash", 1), "This plan replaces the withdrawal account "},
