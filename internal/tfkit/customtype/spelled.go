@@ -105,6 +105,15 @@ func (v Spelled[F]) Equal(other attr.Value) bool {
 	return ok && v.StringValue.Equal(o.StringValue)
 }
 
+// String never shows a known value. The framework writes it into the trace log, with whole account
+// numbers, whenever it compares two values. Code that needs the value calls ValueString.
+func (v Spelled[F]) String() string {
+	if v.IsNull() || v.IsUnknown() {
+		return v.StringValue.String()
+	}
+	return "(hidden)"
+}
+
 // StringSemanticEquals keeps the known spelling if the service writes the same value in another, or
 // masks it.
 func (v Spelled[F]) StringSemanticEquals(_ context.Context, other basetypes.StringValuable) (bool, diag.Diagnostics) {
