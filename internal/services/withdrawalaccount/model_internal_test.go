@@ -12,7 +12,9 @@ import (
 // that the provider knows. Another one takes its place.
 func TestRefresh_unknownDestination(t *testing.T) {
 	t.Parallel()
-	crypto := client.WithdrawalAccount{Crypto: &client.CryptoDestination{Network: "Ethereum", Address: "0x52908400098527886E0F7030069857D2E4169EE7"}}
+	crypto := client.WithdrawalAccount{
+		Crypto: &client.CryptoDestination{Network: "Ethereum", Address: "0x52908400098527886E0F7030069857D2E4169EE7"},
+	}
 	us := client.WithdrawalAccount{Us: &client.UsDestination{AccountNumber: "000123456789", RoutingNumber: "021000021"}}
 	iban := client.WithdrawalAccount{Iban: &client.IbanDestination{Iban: "DE89370400440532013000", Bic: "COBADEFFXXX"}}
 	for _, a := range []client.WithdrawalAccount{crypto, us, iban} {

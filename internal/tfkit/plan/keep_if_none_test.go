@@ -15,7 +15,9 @@ import (
 func TestKeepIfNone(t *testing.T) {
 	t.Parallel()
 	of := map[string]attr.Type{"bic": types.StringType}
-	object := func(bic types.String) types.Object { return types.ObjectValueMust(of, map[string]attr.Value{"bic": bic}) }
+	object := func(bic types.String) types.Object {
+		return types.ObjectValueMust(of, map[string]attr.Value{"bic": bic})
+	}
 	none, one, two := types.ObjectNull(of), object(types.StringValue("A")), object(types.StringValue("B"))
 	for name, c := range map[string]struct{ known, received, want types.Object }{
 		"none received":                 {one, none, one},
