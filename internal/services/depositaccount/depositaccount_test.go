@@ -327,3 +327,46 @@ func TestDataSources(t *testing.T) {
 		t.Errorf("listed %v, %v", listed, err)
 	}
 }
+
+// TestUnknownMethod keeps an account of which a response has no method that the provider knows. To
+// replace it could lose payments.
+func TestUnknownMethod(t *testing.T) {
+	t.Parallel()
+	for kind, arguments := range map[string]string{"crypto": till, "fiat": euros} {
+		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
+			service, d := acctest.Start(t), acctest.NewDriver(t)
+			config := service.Config(block(account, "it", arguments))
+			id := created(t, d, config)["id"]
+			service.Put("deposit_account", sandbox.Object{"id": id, "depositMethod": sandbox.Object{}})
+			planned(t, d, config, plancheck.ResourceActionNoop)
+		})
+	}
+}
+
+// TestDestroy warns of the address that payers lose, and names no bank data.
+func TestDestroy(t *testing.T) {
+	t.Parallel()
+	for arguments, used := range map[string]string{till: "its address ", euros: "its bank account may be lost"} {
+		service, d := acctest.Start(t), acctest.NewDriver(t)
+		config := service.Config(block(account, "it", arguments))
+		made := created(t, d, config)
+		id, _ := made["id"].(string)
+		address, _ := made["address"].(string)
+		plan, err := d.PlanDestroy(config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		says(t, plan.Warnings, "Destroying deletes the deposit account "+id, "still send to "+used, address)
+	}
+}
+
+// TestCustomer_capitals refuses an id in capitals, which the service would return in lower case.
+func TestCustomer_capitals(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	config := service.Config(block(account, "it", till+"\ncustomer_id = \"0B9F6A2E-7C35-4F0E-9D6B-3A1F7C2D8E40\""))
+	if _, err := acctest.NewDriver(t).Plan(config); err == nil || !strings.Contains(err.Error(), "has capitals") {
+		t.Errorf("planned: %v", err)
+	}
+}

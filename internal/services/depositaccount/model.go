@@ -15,6 +15,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 type model struct {
@@ -73,8 +74,10 @@ func (m model) Refresh(a client.DepositAccount) model {
 	m.ID = types.StringValue(a.ID)
 	m.OrganizationID = types.StringValue(a.OrganizationID)
 	m.Name = types.StringValue(a.Name)
+	crypto, fiat := m.Crypto, m.Fiat
 	m.Crypto = cryptoValue(a.DepositMethod.Crypto)
 	m.Fiat = fiatValue(a.DepositMethod.Fiat)
+	plan.KeepIfNone([]*types.Object{&m.Crypto, &m.Fiat}, crypto, fiat)
 	m.CustomerID = types.StringNull()
 	if a.CustomerID != nil {
 		m.CustomerID = convert.StringOrNull(strings.ToLower(*a.CustomerID))

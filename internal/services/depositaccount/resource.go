@@ -16,23 +16,30 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 )
 
-// depositAccount is the kit's resource. It warns of a replacement, and refuses to import master
+// depositAccount is the kit's resource. It warns before payers lose an account, and refuses to import master
 // accounts.
 type depositAccount struct {
 	*tfkit.Resource[model, client.DepositAccount, client.DepositAccountParams]
 }
 
-// ModifyPlan warns of a replacement, which takes the address or the bank account away from payers.
+// ModifyPlan warns of a replacement and a deletion, which take the address or the bank account away
+// from payers.
 func (a *depositAccount) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
 	a.Resource.ModifyPlan(ctx, req, resp)
 	changed := changes(req.State.Raw, resp.Plan.Raw, "name", "crypto", "fiat", "customer_id")
-	if len(changed) == 0 {
+	destroys := req.Plan.Raw.IsNull() && !req.State.Raw.IsNull()
+	if len(changed) == 0 && !destroys {
 		return
 	}
 	id, _ := lookup.StringAt(req.State.Raw, "id")
 	used := "its bank account"
 	if address, ok := lookup.StringAt(req.State.Raw, "address"); ok {
 		used = "its address " + address
+	}
+	if destroys {
+		resp.Diagnostics.AddWarning("Destroying deletes the deposit account "+id, "Money that payers still send to "+used+" may be lost. Tell "+
+			"them first.")
+		return
 	}
 	resp.Diagnostics.AddAttributeWarning(path.Root(changed[0]), "A change replaces the deposit account "+id, fmt.Sprintf(
 		"The payments service cannot change a deposit account. To change %s, Terraform deletes it and creates another one. Money that payers "+

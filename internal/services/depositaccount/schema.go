@@ -49,7 +49,8 @@ func accountSchema() schema.Schema {
 			"crypto": cryptoAttribute(),
 			"fiat":   fiatAttribute(),
 			"customer_id": schema.StringAttribute{
-				Optional: true, PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()}, Validators: []validator.String{check.ID()},
+				Optional: true, PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()},
+				Validators: []validator.String{check.Reference("payments_customer")},
 				MarkdownDescription: "The id of the customer whose payments arrive here. Left out, the account is for anyone's payments. A change " +
 					"replaces the account.",
 			},

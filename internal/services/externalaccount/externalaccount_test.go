@@ -221,3 +221,26 @@ func TestExternalAccount_lostResponse(t *testing.T) {
 		t.Errorf("%v, %v", err, service.Objects("external_account"))
 	}
 }
+
+// TestExternalAccount_unknownDestination keeps an account of which a response has no destination
+// that the provider knows.
+func TestExternalAccount_unknownDestination(t *testing.T) {
+	t.Parallel()
+	for _, c := range destinations {
+		t.Run(c.member, func(t *testing.T) {
+			t.Parallel()
+			service, d := start(t), acctest.NewDriver(t)
+			config := service.Config(account(c.body))
+			apply(t, d, config)
+			id := service.Objects("external_account")[0]["id"]
+			service.Put("external_account", sandbox.Object{"id": id, "account": sandbox.Object{}})
+			plan, err := d.Plan(config)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if plan.ExpectEmpty() != nil || len(plan.Warnings) > 0 {
+				t.Errorf("%v %q", plan.Changes[0].Action, plan.Warnings)
+			}
+		})
+	}
+}

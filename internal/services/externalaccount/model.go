@@ -14,6 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 type model struct {
@@ -58,6 +59,7 @@ func (m model) Params(context.Context, *diag.Diagnostics) client.ExternalAccount
 
 // Refresh returns the model with the object's values.
 func (m model) Refresh(a client.ExternalAccount) model {
+	known := m
 	m.ID = types.StringValue(a.ID)
 	m.OrganizationID = types.StringValue(a.OrganizationID)
 	m.CustomerID = types.StringValue(a.CustomerID)
@@ -68,6 +70,8 @@ func (m model) Refresh(a client.ExternalAccount) model {
 	m.BBAN = bbanValue(m.BBAN, a.Account.Bban)
 	m.US = payee.USValue(m.US, a.Account.Us)
 	m.Crypto = payee.CryptoValue(a.Account.Crypto)
+	plan.KeepIfNone([]*types.Object{&m.IBAN, &m.SortCode, &m.BankCode, &m.BBAN, &m.US, &m.Crypto},
+		known.IBAN, known.SortCode, known.BankCode, known.BBAN, known.US, known.Crypto)
 	m.CreatedAt = types.StringValue(string(a.CreatedAt))
 	return m
 }

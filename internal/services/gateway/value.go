@@ -10,6 +10,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // Type is the type of a gateway in a model.
@@ -44,6 +45,22 @@ func Value(known types.Object, g client.Gateway) types.Object {
 	return types.ObjectValueMust(Type.AttrTypes, map[string]attr.Value{
 		"managed": managed, "self_custodial": selfCustodial, "open_banking": openBankingValue(member(known, "open_banking"), g.OpenBanking),
 	})
+}
+
+// ValueOrKnown is [Value], but a gateway without any known member is the known one. It is for an
+// object that each change replaces.
+func ValueOrKnown(known types.Object, g client.Gateway) types.Object {
+	value := Value(known, g)
+	for _, m := range value.Attributes() {
+		if !m.IsNull() {
+			return value
+		}
+	}
+	kept := types.ObjectNull(Type.AttrTypes)
+	if plan.KeepIfNone([]*types.Object{&kept}, known); kept.IsNull() {
+		return value
+	}
+	return kept
 }
 
 func listInOrder[T any](element types.ObjectType, known attr.Value, received []T, value func(T) attr.Value,

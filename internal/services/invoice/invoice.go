@@ -27,10 +27,6 @@ var invoices = tfkit.Kind[model, client.Invoice, client.InvoiceParams]{
 
 	Create: create,
 	Delete: void,
-
-	DestroyWarning: "Destroying an invoice voids it",
-	DestroyDetail: "The payments service cannot delete invoices. The invoice stays in the account as voided: the customer can no longer pay " +
-		"it, and nothing restores it. A paid invoice cannot be voided.",
 }
 
 // details is the view of the data sources, which show more than the resource.

@@ -211,8 +211,10 @@ func TestInvoice_paid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.wants(strings.Join(p.Warnings, "\n"), "Destroying an invoice voids it", "Invoice "+id+" is paid and cannot be voided",
-		"terraform state rm")
+	if len(p.Warnings) != 1 {
+		t.Errorf("destroying a paid invoice warns %q", p.Warnings)
+	}
+	w.wants(strings.Join(p.Warnings, "\n"), "Invoice "+id+" is paid and cannot be voided", "terraform state rm")
 	err = w.Destroy(config)
 	w.wants(fmt.Sprint(err), "Could not delete the invoice", "A paid invoice cannot be voided", "409", "is paid", "terraform state rm")
 	if object, _ := w.service.Object("invoice", id); object["status"] != "paid" || w.state("id") != id {
@@ -404,5 +406,22 @@ func TestInvoice_lostResponse(t *testing.T) {
 			w.service.Advance(time.Second)
 			w.plan(config, plancheck.ResourceActionNoop)
 		})
+	}
+}
+
+// TestInvoice_unknownGateway keeps an invoice of which a response has no gateway that the provider
+// knows: to replace it would void it. Destroying it warns once.
+func TestInvoice_unknownGateway(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, sandbox.Options{})
+	config := w.config("")
+	id := w.create(config)
+	w.service.Put("invoice", sandbox.Object{"id": id, "gateway": sandbox.Object{}})
+	if warnings := w.plan(config, plancheck.ResourceActionNoop); warnings != "" {
+		t.Errorf("it warns: %s", warnings)
+	}
+	p, err := w.PlanDestroy(config)
+	if err != nil || len(p.Warnings) != 1 || !strings.Contains(p.Warnings[0], "Destroying an invoice voids it") {
+		t.Errorf("destroying: %v, %v", err, p)
 	}
 }

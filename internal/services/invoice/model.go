@@ -58,7 +58,7 @@ func (m model) Refresh(i client.Invoice) model {
 	m.ID, m.OrganizationID = types.StringValue(i.ID), types.StringValue(i.OrganizationID)
 	m.CustomerID = types.StringValue(strings.ToLower(i.Customer.ID))
 	m.Products, m.LineItems = lineitem.ProductsValue(m.Products, i.Products), lineitem.ItemsValue(i.LineItems)
-	m.Gateway = gateway.Value(m.Gateway, i.Gateway)
+	m.Gateway = gateway.ValueOrKnown(m.Gateway, i.Gateway)
 	m.OverdueAt = dueDate(m.OverdueAt, i.OverdueAt)
 	m.InputData, m.Memo = keyvalue.Value(i.InputData), convert.OptionalString(i.Memo)
 	m.Status, m.URL, m.IssuedAt = types.StringValue(string(i.Status)), types.StringValue(i.URL), types.StringValue(string(i.IssuedAt))

@@ -28,7 +28,7 @@ func (r *invoice) ValidateConfig(ctx context.Context, req resource.ValidateConfi
 	lineitem.DemandAny(ctx, req.Config, path.Root("products"), path.Root("line_items"), &resp.Diagnostics)
 }
 
-// ModifyPlan warns of a replacement. It refuses one that cannot be finished: of a paid invoice, and
+// ModifyPlan warns of a replacement and a deletion. It refuses a replacement that cannot be finished: of a paid invoice, and
 // by an invoice with a product that is not sold.
 func (r *invoice) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
 	r.Resource.ModifyPlan(ctx, req, resp)
@@ -40,7 +40,9 @@ func (r *invoice) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest
 	switch destroys := req.Plan.Raw.IsNull(); {
 	case destroys && paid:
 		resp.Diagnostics.AddWarning(fmt.Sprintf("Invoice %s is paid and cannot be voided", id), "Destroying it fails. "+stateRm)
-	case destroys: // the kit warns
+	case destroys:
+		resp.Diagnostics.AddWarning("Destroying an invoice voids it", "The payments service cannot delete invoices. The invoice stays in the "+
+			"account as voided: the customer can no longer pay it, and nothing restores it. A paid invoice cannot be voided.")
 	case paid:
 		resp.Diagnostics.AddError(fmt.Sprintf("Invoice %s is paid and cannot be replaced", id), "The payments service cannot change an invoice, "+
 			"or void a paid one. Take back the change of its arguments, or list them in `lifecycle.ignore_changes`.\n\n"+stateRm)

@@ -14,6 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 type model struct {
@@ -45,20 +46,25 @@ func (m model) Params(context.Context, *diag.Diagnostics) client.WithdrawalAccou
 
 // Refresh returns the model with the object's values.
 func (m model) Refresh(a client.WithdrawalAccount) model {
+	known := m
 	m.ID = types.StringValue(a.ID)
 	m.OrganizationID = types.StringValue(a.OrganizationID)
 	m.AccountType = types.StringValue(a.AccountType)
 	m.Name = convert.OptionalString(a.Name)
 	m.Crypto = payee.CryptoValue(a.Crypto)
 	m.US = payee.USValue(m.US, a.Us)
+	m.IBAN = ibanValue(m.IBAN, a.Iban)
+	plan.KeepIfNone([]*types.Object{&m.Crypto, &m.IBAN, &m.US}, known.Crypto, known.IBAN, known.US)
 	m.CreatedAt = types.StringValue(string(a.CreatedAt))
-	if a.Iban == nil {
-		m.IBAN = types.ObjectNull(ibanType.AttrTypes)
-		return m
-	}
-	m.IBAN = types.ObjectValueMust(ibanType.AttrTypes, map[string]attr.Value{
-		"iban": payee.IBAN(m.IBAN, a.Iban.Iban), "bic": customtype.BIC{StringValue: convert.StringOrNull(a.Iban.Bic)},
-		"account_holder_name": convert.OptionalString(a.Iban.AccountHolderName),
-	})
 	return m
+}
+
+func ibanValue(known types.Object, got *client.IbanDestination) types.Object {
+	if got == nil {
+		return types.ObjectNull(ibanType.AttrTypes)
+	}
+	return types.ObjectValueMust(ibanType.AttrTypes, map[string]attr.Value{
+		"iban": payee.IBAN(known, got.Iban), "bic": customtype.BIC{StringValue: convert.StringOrNull(got.Bic)},
+		"account_holder_name": convert.OptionalString(got.AccountHolderName),
+	})
 }

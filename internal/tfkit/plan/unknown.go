@@ -3,7 +3,10 @@
 package plan
 
 import (
+	"context"
+
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
@@ -19,6 +22,35 @@ func WithoutUnknown(value tftypes.Value) tftypes.Value {
 		return value
 	}
 	return known
+}
+
+// KeepIfNone keeps the known alternatives of a union if a response has none of them. The object may
+// have a kind that the provider does not know, which is no reason to replace it. An unknown value in
+// a known alternative becomes null.
+func KeepIfNone(received []*types.Object, known ...types.Object) {
+	for _, alternative := range received {
+		if !alternative.IsNull() {
+			return
+		}
+	}
+	for i, before := range known {
+		if !before.IsNull() && !before.IsUnknown() {
+			*received[i] = withoutUnknown(before)
+		}
+	}
+}
+
+func withoutUnknown(object types.Object) types.Object {
+	ctx := context.Background()
+	raw, err := object.ToTerraformValue(ctx)
+	if err != nil {
+		return object
+	}
+	value, err := object.Type(ctx).ValueFromTerraform(ctx, WithoutUnknown(raw))
+	if known, ok := value.(types.Object); err == nil && ok {
+		return known
+	}
+	return object
 }
 
 // KnownOr replaces unknown values by those of a state, or by null.
