@@ -184,7 +184,8 @@ func TestExternalAccount_masked(t *testing.T) {
 		}
 	}
 	other := masked("DE89**************3001")
-	s := serve(t, drop, other, other, reply(200, strings.Replace(payee(idC, justNow), `"DE89"`, `"DE89370400440532013000"`, 1)))
+	made := strings.Replace(payee(idC, justNow), `"DE89"`, `"DE89370400440532013000"`, 1)
+	s := serve(t, drop, other, other, reply(200, made), listed(made))
 	if got, err := s.client().CreateExternalAccount(context.Background(), named); err != nil || got.ID != idC {
 		t.Errorf("the mask of another number: %v, %v", got.ID, err)
 	}
