@@ -107,10 +107,10 @@ func (params ExternalAccountParams) matches(got ExternalAccount) bool {
 func (params ExternalAccountParams) isWithin(got ExternalAccount) bool { return agrees(got, params) }
 
 // resembles reports whether got has the same customer, kind, and name or number. The service may
-// spell the name or the number differently, or mask it.
+// spell the name or the number differently, mask the number, or choose a name that was not sent.
 func (params ExternalAccountParams) resembles(got ExternalAccount) bool {
 	return sameID(params.CustomerID, got.CustomerID) && params.Account.kinds() == got.Account.kinds() &&
-		(matchesOptional(params.Name, got.Name) || params.Account.number() == got.Account.number())
+		(params.Name == nil || matchesOptional(params.Name, got.Name) || resemblesNumber(params.Account.number(), got.Account.number()))
 }
 
 // number returns one spelling of the account number or address.

@@ -163,6 +163,34 @@ func TestExternalAccount_resembles(t *testing.T) {
 	wantError(t, err, "unknown", "differs from it ("+idA+")")
 }
 
+// TestExternalAccount_masked lists an account whose number the service masks, and whose name it
+// chose or changed. It may be the one of the lost response. So no second one is created.
+func TestExternalAccount_masked(t *testing.T) {
+	t.Parallel()
+	masked := func(number string) step {
+		return listed(strings.NewReplacer(`"Main"`, `"Account 1"`, `"DE89"`, `"`+number+`"`).Replace(payee(idA, justNow)))
+	}
+	named, unnamed := payeeParams(), payeeParams()
+	named.Account.Iban.Iban, unnamed.Account.Iban.Iban = "DE89 3704 0044 0532 0130 00", "DE89 3704 0044 0532 0130 00"
+	unnamed.Name = nil
+	for _, number := range []string{"DE89**************3000", "****3000", "DE89XXXXXXXXXXXXXX3000", "redacted"} {
+		for _, params := range []ExternalAccountParams{named, unnamed} {
+			s := serve(t, drop, masked(number), masked(number))
+			_, err := s.client().CreateExternalAccount(context.Background(), params)
+			wantError(t, err, "unknown", "differs from it ("+idA+")")
+			if n := strings.Count(strings.Join(s.lines(), " "), "POST"); n != 1 {
+				t.Errorf("%s: %d accounts", number, n)
+			}
+		}
+	}
+	other := masked("DE89**************3001")
+	made := strings.Replace(payee(idC, justNow), `"DE89"`, `"DE89370400440532013000"`, 1)
+	s := serve(t, drop, other, other, reply(200, made), listed(made))
+	if got, err := s.client().CreateExternalAccount(context.Background(), named); err != nil || got.ID != idC {
+		t.Errorf("the mask of another number: %v, %v", got.ID, err)
+	}
+}
+
 func TestExternalAccounts_list(t *testing.T) {
 	t.Parallel()
 	const line, customer, customers = "GET /customer/" + idB + "/external_accounts", "GET /customer/" + idB, "GET /customers"

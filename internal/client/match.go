@@ -110,6 +110,21 @@ func isMasked(secret string) bool {
 	return masks.MatchString(secret) || strings.Trim(word, "x") == "" || word == "redacted" || word == "masked" || word == "hidden"
 }
 
+// resemblesNumber compares a sent account number with a received one, both as [bankKey] spells them.
+// The service may have masked it: then its visible beginning and end must agree.
+func resemblesNumber(sent, got string) bool {
+	if sent == got || !isMasked(got) {
+		return sent == got
+	}
+	const placeholders = "*•●….#-_X"
+	hidden := masks.FindAllStringIndex(got, -1)
+	if hidden == nil {
+		return true // a word, such as "redacted"
+	}
+	begin, end := got[:hidden[0][0]], got[hidden[len(hidden)-1][1]:]
+	return strings.HasPrefix(sent, strings.TrimRight(begin, placeholders)) && strings.HasSuffix(sent, strings.TrimLeft(end, placeholders))
+}
+
 // confirmMissingKey looks in a list for an object that a read by a natural key did not find.
 //
 // It returns a [NotFoundError] only if the complete list lacks the object, too. said is the error

@@ -136,11 +136,23 @@ func (params WithdrawalAccountParams) isWithin(got WithdrawalAccount) bool {
 	return agrees(got, params)
 }
 
-// resembles reports whether got has the same type, name and kind of destination. The service may
-// spell account numbers differently, or mask them.
+// resembles reports whether got has the same type, kind of destination, and name or number. The
+// service may spell account numbers differently, mask them, or choose a name that was not sent.
 func (params WithdrawalAccountParams) resembles(got WithdrawalAccount) bool {
-	return got.AccountType == params.AccountType && (params.goesTo(got) || matchesOptional(params.Name, got.Name) &&
-		(params.Crypto != nil) == (got.Crypto != nil) && (params.Iban != nil) == (got.Iban != nil) && (params.Us != nil) == (got.Us != nil))
+	if got.AccountType != params.AccountType || (params.Crypto != nil) != (got.Crypto != nil) ||
+		(params.Iban != nil) != (got.Iban != nil) || (params.Us != nil) != (got.Us != nil) {
+		return params.goesTo(got)
+	}
+	if params.Name == nil || matchesOptional(params.Name, got.Name) {
+		return true
+	}
+	switch {
+	case params.Iban != nil:
+		return resemblesNumber(bankKey(params.Iban.Iban), bankKey(got.Iban.Iban))
+	case params.Us != nil:
+		return resemblesNumber(params.Us.key(), got.Us.key())
+	}
+	return params.goesTo(got)
 }
 
 // goesTo reports whether got has the same type and destination. At most one account does.

@@ -130,6 +130,34 @@ func TestWithdrawalAccount_matches(t *testing.T) {
 	}
 }
 
+// TestWithdrawalAccount_masked lists an account whose number the service masks, and whose name it
+// chose or changed. It may be the one of the lost response. So no second one is created.
+func TestWithdrawalAccount_masked(t *testing.T) {
+	t.Parallel()
+	dollars := listed(`{"id":"` + idA + `","organizationId":"` + idC + `","accountType":"fiat","name":"Account 1",` +
+		`"us":{"accountNumber":"********6789","routingNumber":"021000021"},"createdAt":"` + justNow + `"}`)
+	euros := listed(strings.NewReplacer(`"Bank"`, `"Account 1"`, "DE89370400440532013000", "****3000").Replace(ownBank(idA, justNow)))
+	us := &UsDestination{AccountNumber: "000123456789", RoutingNumber: "021000021"}
+	unnamed := ownBankParams()
+	unnamed.Name = nil
+	for _, test := range []struct {
+		params WithdrawalAccountParams
+		list   step
+	}{
+		{WithdrawalAccountParams{AccountType: "fiat", Us: us}, dollars},
+		{WithdrawalAccountParams{AccountType: "fiat", Name: new("Bank"), Us: us}, dollars},
+		{ownBankParams(), euros},
+		{unnamed, euros},
+	} {
+		s := serve(t, drop, test.list, test.list)
+		_, err := s.client().CreateWithdrawalAccount(context.Background(), test.params)
+		wantError(t, err, "unknown", "differs from it ("+idA+")")
+		if n := strings.Count(strings.Join(s.lines(), " "), "POST"); n != 1 {
+			t.Errorf("it sent %d requests to create", n)
+		}
+	}
+}
+
 // TestWithdrawalAccount_lookups reads accounts by destination. No error contains the destination.
 func TestWithdrawalAccount_lookups(t *testing.T) {
 	t.Parallel()

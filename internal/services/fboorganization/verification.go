@@ -132,6 +132,9 @@ func (v *verification) Read(ctx context.Context, req resource.ReadRequest, resp 
 		return
 	}
 	known := base.ModelOf[verificationModel](ctx, verificationSchema, req.State.Raw, &resp.Diagnostics)
+	if known.Representative.IsNull() {
+		known.Representative = nobody()
+	}
 	resp.Diagnostics.Append(resp.State.Set(ctx, known.refresh(current))...)
 }
 

@@ -142,6 +142,46 @@ func TestVerification_import(t *testing.T) {
 	}
 }
 
+// TestVerification_generated adopts an object without a person by configuration that Terraform
+// generated: it writes "{}" for the sensitive object. So "{}" plans what its omission plans.
+func TestVerification_generated(t *testing.T) {
+	t.Parallel()
+	w := start(t)
+	w.bakery(sandbox.Object{"status": "Verified", "businessName": "Bakery"})
+	block := acctest.Import{Address: verification, ID: w.Organization() + "/" + bakeryID}
+	generated := w.verification("business_name = \"Bakery\"\nrepresentative = {}")
+	plan := w.plan(generated, block)
+	if err := plan.ExpectEmpty(); err != nil || len(plan.Warnings) > 0 {
+		t.Errorf("%v, %q", err, plan.Warnings)
+	}
+	if err := w.Apply(plan); err != nil {
+		t.Fatal(err)
+	}
+	w.expectEmpty("imported", generated)
+	w.expectEmpty("omitted", w.verification("business_name = \"Bakery\""))
+	w.expectWrites("import")
+	w.apply(w.verification("business_name = \"Bakery\"\n" + erika))
+	w.expectWrites("set", "Mustermann")
+	w.apply(w.verification("business_name = \"Bakery\""))
+	if w.current()["representative"] != nil {
+		t.Errorf("still there: %v", w.current())
+	}
+	w.expectEmpty("cleared, and generated", generated)
+}
+
+// TestVerification_created plans nothing after a create without a person, omitted or "{}".
+func TestVerification_created(t *testing.T) {
+	t.Parallel()
+	for _, person := range []string{"", "representative = {}"} {
+		w := start(t)
+		w.bakery(nil)
+		w.apply(w.verification(person))
+		w.expectWrites("create", `"status":"Pending"`)
+		w.expectEmpty("omitted", w.verification(""))
+		w.expectEmpty("{}", w.verification("representative = {}"))
+	}
+}
+
 // TestVerification_submitted does not replace a verification that was submitted before.
 func TestVerification_submitted(t *testing.T) {
 	t.Parallel()
