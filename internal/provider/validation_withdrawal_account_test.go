@@ -21,20 +21,24 @@ var invalidWithdrawalAccounts = []argument{
 		argument: "us = { account_number = \"00012345678O\", routing_number = \"021000021\" }\niban = null", reported: theBlock,
 	},
 	{
-		name:     "address with a wrong letter",
-		argument: "crypto = { network = \"Ethereum\", address = \"0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee\" }\niban = null\naccount_type = \"crypto\"",
+		name: "address with a wrong letter",
+		argument: "crypto = { network = \"Ethereum\", address = \"0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee\" }" +
+			"\niban = null\naccount_type = \"crypto\"",
 	},
 	{
-		name:     "address of another network",
-		argument: "crypto = { network = \"Bitcoin\", address = \"0x52908400098527886E0F7030069857D2E4169EE7\" }\niban = null\naccount_type = \"crypto\"",
+		name: "address of another network",
+		argument: "crypto = { network = \"Bitcoin\", address = \"0x52908400098527886E0F7030069857D2E4169EE7\" }" +
+			"\niban = null\naccount_type = \"crypto\"",
 	},
 	{
-		name:     "the zero address",
-		argument: "crypto = { network = \"Ethereum\", address = \"0x0000000000000000000000000000000000000000\" }\niban = null\naccount_type = \"crypto\"",
+		name: "the zero address",
+		argument: "crypto = { network = \"Ethereum\", address = \"0x0000000000000000000000000000000000000000\" }" +
+			"\niban = null\naccount_type = \"crypto\"",
 	},
 	{
-		name:     "address on the network of banks",
-		argument: "crypto = { network = \"Fiat\", address = \"0x52908400098527886E0F7030069857D2E4169EE7\" }\niban = null\naccount_type = \"crypto\"",
+		name: "address on the network of banks",
+		argument: "crypto = { network = \"Fiat\", address = \"0x52908400098527886E0F7030069857D2E4169EE7\" }" +
+			"\niban = null\naccount_type = \"crypto\"",
 	},
 	{
 		name:     "two destinations",
@@ -69,8 +73,9 @@ var unusualWithdrawalAccounts = []argument{
 	{name: "a type of the future", argument: `account_type = "stablecoin vault"`},
 	{name: "an account without the number of an import", argument: `iban = { iban = null, bic = "COBADEFFXXX", account_holder_name = null }`},
 	{
-		name:     "an address without a checksum",
-		argument: "crypto = { network = \"Base\", address = \"0x52908400098527886e0f7030069857d2e4169ee7\" }\niban = null\naccount_type = \"crypto\"",
+		name: "an address without a checksum",
+		argument: "crypto = { network = \"Base\", address = \"0x52908400098527886e0f7030069857d2e4169ee7\" }" +
+			"\niban = null\naccount_type = \"crypto\"",
 	},
 	{name: "a destination known late", argument: "us = terraform_data.late.output\niban = null"},
 	{

@@ -45,7 +45,8 @@ func externalAccountSchema() schema.Schema {
 				"account_holder_name": payee.Holder(),
 			}),
 			"sort_code": payee.Destination("A British or Irish bank account with a sort code that gets the money.", map[string]schema.Attribute{
-				"sort_code": payee.BankNumber("The sort code of the bank: six digits, such as `20-00-00`.", customtype.DigitsType{}, customtype.ValidSortCode()),
+				"sort_code": payee.BankNumber("The sort code of the bank: six digits, such as `20-00-00`.", customtype.DigitsType{},
+					customtype.ValidSortCode()),
 				"account_number": payee.SecretNumber("The number of the account, mostly eight digits.", customtype.DigitsType{},
 					customtype.ValidUKAccountNumber()),
 				"account_holder_name": payee.Holder(),
