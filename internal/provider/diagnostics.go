@@ -35,7 +35,7 @@ func (s *server) relocateDiagnostics(
 		if d.Attribute == nil || len(d.Attribute.Steps()) == 0 {
 			continue
 		}
-		secret := s.holdsSecret(ctx, d.Attribute.Steps()[0], of, values)
+		secret := s.holdsSecret(d.Attribute.Steps()[0], of, values)
 		if len(d.Attribute.Steps()) == 1 && !secret {
 			continue
 		}
@@ -52,10 +52,8 @@ func (s *server) relocateDiagnostics(
 
 // holdsSecret reports whether an argument of a block holds a sensitive value, at any depth, in one
 // of the block's values. An argument that cannot be read holds one.
-func (s *server) holdsSecret(
-	ctx context.Context, argument tftypes.AttributePathStep, of block, values []*tfprotov6.DynamicValue,
-) bool {
-	all, err := s.fullServer.GetProviderSchema(ctx, &tfprotov6.GetProviderSchemaRequest{})
+func (s *server) holdsSecret(argument tftypes.AttributePathStep, of block, values []*tfprotov6.DynamicValue) bool {
+	all, err := s.described()
 	if err != nil || len(values) == 0 {
 		return true
 	}

@@ -3,8 +3,10 @@
 package provider
 
 import (
+	"context"
 	"fmt"
 	"sync"
+	"sync/atomic"
 
 	"github.com/hashicorp/terraform-plugin-framework/provider"
 	"github.com/hashicorp/terraform-plugin-framework/providerserver"
@@ -13,15 +15,30 @@ import (
 
 // NewServer returns a constructor of the plugin server: the framework's server with some
 // corrections, see [server]. The constructor panics if it cannot generate configuration for a
-// resource's schema, so that every test that starts a server finds the schema.
+// resource's schema, so that every test that starts a server finds the schema. All its servers
+// share their described schemas.
 func NewServer(version string, options ...Option) func() tfprotov6.ProviderServer {
+	var described atomic.Pointer[describe]
 	return func() tfprotov6.ProviderServer {
 		s, err := newServer(New(version, options...))
 		if err != nil {
 			panic(err)
 		}
+		if !described.CompareAndSwap(nil, &s.described) {
+			s.described = *described.Load()
+		}
 		return s
 	}
+}
+
+// describe returns the schemas of the framework's server.
+type describe func() (*tfprotov6.GetProviderSchemaResponse, error)
+
+// describeOnce converts the schemas at the first call only: that takes longer than most requests.
+func describeOnce(inner tfprotov6.ProviderServer) describe {
+	return sync.OnceValues(func() (*tfprotov6.GetProviderSchemaResponse, error) {
+		return inner.GetProviderSchema(context.Background(), &tfprotov6.GetProviderSchemaRequest{})
+	})
 }
 
 // newServer wraps the framework's server of a provider. It returns an error if it cannot shape
@@ -36,7 +53,7 @@ func newServer(p provider.Provider) (*server, error) {
 		return nil, err
 	}
 	return &server{
-		fullServer: inner, schemas: schemas,
+		fullServer: inner, schemas: schemas, described: describeOnce(inner),
 		typedSchemas: sync.OnceValue(func() map[string]typedSchema { return typedSchemasOf(p) }),
 	}, nil
 }
@@ -68,6 +85,7 @@ type fullServer interface {
 type server struct {
 	fullServer
 	schemas      schemas
+	described    describe
 	typedSchemas func() map[string]typedSchema
 	imports      imports
 	duplicates   duplicates

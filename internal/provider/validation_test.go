@@ -164,7 +164,7 @@ func TestAccValidation_valid(t *testing.T) {
 // diagnostic is one message of `terraform validate -json`.
 type diagnostic struct {
 	Severity, Summary, Detail string
-	Range                     struct{ Start struct{ Line int } }
+	Range                     struct{ Filename string }
 	Snippet                   struct{ Code string }
 }
 
@@ -195,18 +195,18 @@ func (b block) header(label string) string {
 	return fmt.Sprintf("resource %q %q {\n", b.kind, label)
 }
 
-// validate runs `terraform validate` once, and returns its diagnostics by the block's number.
+// validate runs `terraform validate` once, and returns its diagnostics by the block's number. Each
+// block is a file of its own, because terraform parses the file again for each diagnostic.
 // Diagnostics outside of all blocks have -1.
 func validate(t *testing.T, before string, blocks []block) map[int][]diagnostic {
 	t.Helper()
 	cli := acctest.NewCLI(t, nil)
-	var body, users strings.Builder
-	var starts []int
-	body.WriteString(before + "\n")
+	var users strings.Builder
+	numbers := map[string]int{} // of files
 	for i, b := range blocks {
-		starts = append(starts, strings.Count(body.String(), "\n"))
 		label := fmt.Sprintf("it_%d", i)
-		body.WriteString(b.header(label) + b.body + "}\n")
+		numbers[label+".tf"] = i
+		cli.Write(label+".tf", b.header(label)+b.body+"}\n")
 		if b.kind == ofProvider { // terraform does not validate unused provider blocks
 			fmt.Fprintf(
 				&users, "resource \"payments_webhook\" %q {\n  provider = payments.%s\n  url = \"https://coffee.example/hooks\"\n}\n", label, label,
@@ -214,8 +214,7 @@ func validate(t *testing.T, before string, blocks []block) map[int][]diagnostic 
 		}
 	}
 	cli.Write("users.tf", users.String())
-	cli.Main("")
-	cli.Write("blocks.tf", body.String())
+	cli.Main(before + "\n")
 	var result struct{ Diagnostics []diagnostic }
 	output := cli.Run("validate", "-json").Output
 	if err := json.Unmarshal([]byte(output), &result); err != nil {
@@ -224,11 +223,11 @@ func validate(t *testing.T, before string, blocks []block) map[int][]diagnostic 
 	found := map[int][]diagnostic{}
 	for _, d := range result.Diagnostics {
 		if d.Summary != "Provider development overrides are in effect" {
-			at, exact := slices.BinarySearch(starts, d.Range.Start.Line-1)
-			if !exact {
-				at--
+			number, ok := numbers[d.Range.Filename]
+			if !ok {
+				number = -1
 			}
-			found[at] = append(found[at], d)
+			found[number] = append(found[number], d)
 		}
 	}
 	return found

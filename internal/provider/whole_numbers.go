@@ -34,7 +34,7 @@ func (s *server) wholeNumbers(
 	if !slices.ContainsFunc(diagnostics, isConversionError) {
 		return diagnostics
 	}
-	all, err := s.fullServer.GetProviderSchema(ctx, &tfprotov6.GetProviderSchemaRequest{})
+	all, err := s.described()
 	typed, ok := s.typedSchemas()[of.name]
 	if err != nil || !ok || config == nil {
 		return diagnostics

@@ -212,7 +212,7 @@ func TestWholeNumbers_kept(t *testing.T) {
 		{Name: "pin", Type: tftypes.Number, Sensitive: true}, {Name: "count", Type: tftypes.Number},
 	}}}
 	inner := &server{
-		fullServer:   schemaOnly{resources: map[string]*tfprotov6.Schema{"payments_product": secret}},
+		described:    describeOnce(schemaOnly{resources: map[string]*tfprotov6.Schema{"payments_product": secret}}),
 		typedSchemas: func() map[string]typedSchema { return map[string]typedSchema{"resource payments_product": integers{}} },
 	}
 	config := func(pin, count any) *tfprotov6.DynamicValue {
