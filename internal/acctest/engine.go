@@ -73,8 +73,8 @@ func (e *engine) lacks(f Feature) string {
 	return ""
 }
 
-// rareCollection makes the garbage collector of an engine's process run rarely. Otherwise it takes a
-// third of the time of a command, which ends before it needs much memory.
+// rareCollection makes the garbage collector of an engine's process run rarely. Otherwise it takes
+// a third of the time of a command, which ends before it needs much memory.
 var rareCollection = []string{"GOGC=off", "GOMEMLIMIT=500MiB"}
 
 // collectRarely sets rareCollection for the commands of package resource.

@@ -102,8 +102,8 @@ func (params ExternalAccountParams) matches(got ExternalAccount) bool {
 	return params.isWithin(got) && params.Account.matches(got.Account)
 }
 
-// isWithin reports whether got has every sent value. The service may have added an account holder or
-// a BIC.
+// isWithin reports whether got has every sent value. The service may have added an account holder
+// or a BIC.
 func (params ExternalAccountParams) isWithin(got ExternalAccount) bool { return agrees(got, params) }
 
 // resembles reports whether got has the same customer, kind, and name or number. The service may

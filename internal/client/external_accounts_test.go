@@ -117,8 +117,8 @@ func TestExternalAccount_matches(t *testing.T) {
 	}
 }
 
-// TestExternalAccount_added lists an account with a BIC that the service has added. The client takes
-// it if the service accepted the request.
+// TestExternalAccount_added lists an account with a BIC that the service has added. The client
+// takes it if the service accepted the request.
 func TestExternalAccount_added(t *testing.T) {
 	t.Parallel()
 	filled := listed(strings.Replace(payee(idA, justNow), `"bic":null`, `"bic":"COBADEFF"`, 1))
@@ -130,7 +130,8 @@ func TestExternalAccount_added(t *testing.T) {
 	wantError(t, err, "differs from it ("+idA+")")
 }
 
-// TestExternalAccount_bic lists an account whose BIC has the branch XXX. It is the one that was sent.
+// TestExternalAccount_bic lists an account whose BIC has the branch XXX. It is the one that was
+// sent.
 func TestExternalAccount_bic(t *testing.T) {
 	t.Parallel()
 	params := payeeParams()

@@ -110,8 +110,8 @@ func isMasked(secret string) bool {
 	return masks.MatchString(secret) || strings.Trim(word, "x") == "" || word == "redacted" || word == "masked" || word == "hidden"
 }
 
-// resemblesNumber compares a sent account number with a received one, both as [bankKey] spells them.
-// The service may have masked it: then its visible beginning and end must agree.
+// resemblesNumber compares a sent account number with a received one, both as [bankKey] spells
+// them. The service may have masked it: then its visible beginning and end must agree.
 func resemblesNumber(sent, got string) bool {
 	if sent == got || !isMasked(got) {
 		return sent == got

@@ -83,8 +83,8 @@ func TestForms_described(t *testing.T) {
 	}
 }
 
-// TestCheckAddress_oneCharacter replaces each character of each valid address by every twelfth other
-// one of its form, and compares the refused share with the promised one.
+// TestCheckAddress_oneCharacter replaces each character of each valid address by every twelfth
+// other one of its form, and compares the refused share with the promised one.
 func TestCheckAddress_oneCharacter(t *testing.T) {
 	t.Parallel()
 	type count struct{ refused, tried int }

@@ -85,8 +85,8 @@ func (d *duplicates) warn(
 }
 
 // values returns the values of the arguments in quotes, without those that are null. Equal values
-// have the same key: the case of a token with 0x does not count. It returns false if the first value
-// is null, or any is unknown.
+// have the same key: the case of a token with 0x does not count. It returns false if the first
+// value is null, or any is unknown.
 func (u unique) values(members map[string]tftypes.Value) (quoted, key string, ok bool) {
 	for i, argument := range u.arguments {
 		var text string

@@ -27,8 +27,8 @@ type Dialect struct {
 	UnknownValues  bool // unknown statuses
 	OmitNulls      bool // null members are left out
 	ExplicitNulls  bool // the members of a union that do not apply are null
-	// OtherSpelling writes addresses with 0x and bank numbers in lower case, bank numbers in groups, and
-	// lists without a significant order reversed.
+	// OtherSpelling writes addresses with 0x and bank numbers in lower case, bank numbers in groups,
+	// and lists without a significant order reversed.
 	OtherSpelling bool
 	Defaults      string // an optional member that no request set: "" or "none", "zero", "filled"
 	Personal      string // personal data in responses: "" or "shown", "masked", "omitted"

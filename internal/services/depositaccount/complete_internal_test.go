@@ -8,8 +8,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
-// TestComplete waits for the address of a crypto account and for the bank details of a fiat account,
-// and for nothing else.
+// TestComplete waits for the address of a crypto account and for the bank details of a fiat
+// account, and for nothing else.
 func TestComplete(t *testing.T) {
 	t.Parallel()
 	crypto := client.DepositMethod{Crypto: &client.CryptoDepositMethod{Network: "Bitcoin"}}

@@ -213,8 +213,8 @@ func TestImport_wrongType(t *testing.T) {
 	}
 }
 
-// TestMaster_twice: two resources of one asset are one account. Destroying only forgets it, and says
-// so. A later create returns the same account.
+// TestMaster_twice: two resources of one asset are one account. Destroying only forgets it, and
+// says so. A later create returns the same account.
 func TestMaster_twice(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)

@@ -16,8 +16,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 )
 
-// depositAccount is the kit's resource. It warns before payers lose an account, and refuses to import master
-// accounts.
+// depositAccount is the kit's resource. It warns before payers lose an account, and refuses to
+// import master accounts.
 type depositAccount struct {
 	*tfkit.Resource[model, client.DepositAccount, client.DepositAccountParams]
 }

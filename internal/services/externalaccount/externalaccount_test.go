@@ -147,8 +147,8 @@ func TestExternalAccount_missingNumber(t *testing.T) {
 	}
 }
 
-// TestExternalAccounts lists the accounts of the organization with their customers, and those of one
-// customer with the operation for that.
+// TestExternalAccounts lists the accounts of the organization with their customers, and those of
+// one customer with the operation for that.
 func TestExternalAccounts(t *testing.T) {
 	t.Parallel()
 	service := start(t)

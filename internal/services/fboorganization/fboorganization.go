@@ -2,8 +2,8 @@
 
 // Package fboorganization is the FBO Organizations group of the specification: child organizations
 // that a parent manages (for the benefit of others), and their verification. Both resources are
-// outside the kit's flows, because two ids name each of them. No operation reads, lists or deletes a
-// child organization, so the read of its verification shows whether it exists.
+// outside the kit's flows, because two ids name each of them. No operation reads, lists or deletes
+// a child organization, so the read of its verification shows whether it exists.
 package fboorganization
 
 import (
@@ -153,8 +153,8 @@ func (m *managed) read(
 	return current, ok
 }
 
-// inAnotherAccount reports an error if a missing child may be of another account. An account without
-// objects is no evidence: no operation deletes a child.
+// inAnotherAccount reports an error if a missing child may be of another account. An account
+// without objects is no evidence: no operation deletes a child.
 func (m *managed) inAnotherAccount(ctx context.Context, known tfsdk.State, err error, diags *diag.Diagnostics) bool {
 	return base.WrongOrganization(ctx, m.Client(), m.of.names(), false, known, err, diags)
 }

@@ -152,8 +152,8 @@ func (o *organization) Update(ctx context.Context, req resource.UpdateRequest, r
 	base.Remember(ctx, resp.Private, organizationSchema, req.Config, &resp.Diagnostics)
 }
 
-// Delete sends nothing: the service cannot delete an organization. It refuses to forget one that the
-// account does not have, because no list would show its id again.
+// Delete sends nothing: the service cannot delete an organization. It refuses to forget one that
+// the account does not have, because no list would show its id again.
 func (o *organization) Delete(ctx context.Context, req resource.DeleteRequest, resp *resource.DeleteResponse) {
 	if o.exists(ctx, organizationSchema, req.State, &resp.Diagnostics) {
 		parent, id := o.of.ids(req.State.Raw)

@@ -81,8 +81,8 @@ func TestOrganization_missingArguments(t *testing.T) {
 	w.expectWrites("plans")
 }
 
-// TestOrganization_import takes both ids in every form. The configured values enter the state without
-// a request, and from then on a change replaces.
+// TestOrganization_import takes both ids in every form. The configured values enter the state
+// without a request, and from then on a change replaces.
 func TestOrganization_import(t *testing.T) {
 	t.Parallel()
 	for name, id := range map[string]func(parent string) acctest.Import{
@@ -202,7 +202,8 @@ func TestOrganization_preconditions(t *testing.T) {
 	}
 }
 
-// TestOrganization_lostResponse does not send a create again, and says how to find out and to import.
+// TestOrganization_lostResponse does not send a create again, and says how to find out and to
+// import.
 func TestOrganization_lostResponse(t *testing.T) {
 	t.Parallel()
 	for name, fault := range map[string]sandbox.Fault{

@@ -15,8 +15,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
-// verification is the resource payments_fbo_verification. A verification exists from the creation of
-// its organization on, and cannot be deleted.
+// verification is the resource payments_fbo_verification. A verification exists from the creation
+// of its organization on, and cannot be deleted.
 type verification struct{ managed }
 
 // Schema returns the schema.

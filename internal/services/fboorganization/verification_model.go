@@ -92,8 +92,8 @@ func (m verificationModel) refresh(v client.FboVerification) verificationModel {
 	return m
 }
 
-// sameDetails reports whether two models have the same writable details. The person counts as far as
-// it is known.
+// sameDetails reports whether two models have the same writable details. The person counts as far
+// as it is known.
 func (m verificationModel) sameDetails(other verificationModel) bool {
 	return m.BusinessName.Equal(other.BusinessName) && m.RegistrationNumber.Equal(other.RegistrationNumber) &&
 		m.Country.Equal(other.Country) && m.Address.Equal(other.Address) && m.Representative.Equal(other.Representative)

@@ -331,8 +331,8 @@ func TestVerification_fresh(t *testing.T) {
 	}
 }
 
-// TestVerification_missing plans a new verification for an organization that does not exist any more,
-// but not for the key of another account.
+// TestVerification_missing plans a new verification for an organization that does not exist any
+// more, but not for the key of another account.
 func TestVerification_missing(t *testing.T) {
 	t.Parallel()
 	w := start(t)

@@ -28,8 +28,8 @@ func (r *invoice) ValidateConfig(ctx context.Context, req resource.ValidateConfi
 	lineitem.DemandAny(ctx, req.Config, path.Root("products"), path.Root("line_items"), &resp.Diagnostics)
 }
 
-// ModifyPlan warns of a replacement and a deletion. It refuses a replacement that cannot be finished: of a paid invoice, and
-// by an invoice with a product that is not sold.
+// ModifyPlan warns of a replacement and a deletion. It refuses a replacement that cannot be
+// finished: of a paid invoice, and by an invoice with a product that is not sold.
 func (r *invoice) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
 	r.Resource.ModifyPlan(ctx, req, resp)
 	if req.State.Raw.IsNull() || resp.Plan.Raw.Equal(req.State.Raw) {

@@ -38,8 +38,8 @@ func Masked(name string, object types.Object) string {
 	return ""
 }
 
-// Value returns an object with the service's values. Omitted members are null. It keeps known values
-// that the service masks.
+// Value returns an object with the service's values. Omitted members are null. It keeps known
+// values that the service masks.
 func Value(object types.ObjectType, known attr.Value, received map[string]types.String) types.Object {
 	values, before := map[string]attr.Value{}, Known(known)
 	for name := range object.AttrTypes {

@@ -229,8 +229,8 @@ func TestWithdrawalAccount_sent(t *testing.T) {
 	}
 }
 
-// TestWithdrawalAccount_hyphen writes one hyphen into a number of digits. That is no change, and the
-// service gets, and finds, the digits alone.
+// TestWithdrawalAccount_hyphen writes one hyphen into a number of digits. That is no change, and
+// the service gets, and finds, the digits alone.
 func TestWithdrawalAccount_hyphen(t *testing.T) {
 	t.Parallel()
 	for _, us := range [][2]string{{"000123456789", "02100002-1"}, {"000123-456789", "021000021"}} {
@@ -296,8 +296,8 @@ func TestWithdrawalAccount_accountType(t *testing.T) {
 	}
 }
 
-// TestWithdrawalAccount_masked has a service that masks the number of an account. That is no change,
-// also of an imported account.
+// TestWithdrawalAccount_masked has a service that masks the number of an account. That is no
+// change, also of an imported account.
 func TestWithdrawalAccount_masked(t *testing.T) {
 	t.Parallel()
 	service, d := acctest.Start(t), acctest.NewDriver(t)
@@ -354,8 +354,8 @@ func TestWithdrawalAccount_lists(t *testing.T) {
 	}
 }
 
-// TestWithdrawalAccount_lostResponse loses the response to a creation. There is one account, and the
-// state has it.
+// TestWithdrawalAccount_lostResponse loses the response to a creation. There is one account, and
+// the state has it.
 func TestWithdrawalAccount_lostResponse(t *testing.T) {
 	t.Parallel()
 	service, d := acctest.Start(t), acctest.NewDriver(t)

@@ -146,8 +146,9 @@ func OneOf(noun string, known []string) validator.String {
 // aliases maps codes that people use by mistake to the known codes. See [meant].
 var aliases = map[string]string{"UK": "GB", "EL": "GR", "GBR": "GB", "USA": "US", "DEU": "DE", "GER": "DE"}
 
-// meant returns the known value that an unknown one probably means, or "". Codes of two letters have
-// no similar ones: GER is not Georgia, GE. So only the aliases and another case count for them.
+// meant returns the known value that an unknown one probably means, or "". Codes of two letters
+// have no similar ones: GER is not Georgia, GE. So only the aliases and another case count for
+// them.
 func meant(value string, known []string) string {
 	if alias := aliases[strings.ToUpper(value)]; slices.Contains(known, alias) {
 		return alias

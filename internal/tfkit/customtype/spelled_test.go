@@ -60,8 +60,8 @@ func TestSpelled_equality(t *testing.T) {
 	}
 }
 
-// TestSpelled_String: the framework logs String at TRACE when it compares values, so that no account
-// number may be in it, however it is formatted and whatever holds it.
+// TestSpelled_String: the framework logs String at TRACE when it compares values, so that no
+// account number may be in it, however it is formatted and whatever holds it.
 func TestSpelled_String(t *testing.T) {
 	t.Parallel()
 	for _, value := range []attr.Value{ibanOf("DE89370400440532013000"), bicOf("DE89370400440532013000"), numberOf("DE89370400440532013000")} {

@@ -14,8 +14,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
-// TestAdd_explained puts a failure that a resource explains at its attribute, with its advice alone.
-// A field of the service in the plural is the attribute in the singular.
+// TestAdd_explained puts a failure that a resource explains at its attribute, with its advice
+// alone. A field of the service in the plural is the attribute in the singular.
 func TestAdd_explained(t *testing.T) {
 	t.Parallel()
 	s := schema.Schema{Attributes: map[string]schema.Attribute{

@@ -139,8 +139,8 @@ func holdsPayee(attributes map[string]schema.Attribute) bool {
 
 func isUnknown(value tftypes.Value) bool { return value.Type() != nil && !value.IsKnown() }
 
-// unmasked returns the configured value if the planned one is masked: a plan keeps the state's mask,
-// and an apply sends the configured number.
+// unmasked returns the configured value if the planned one is masked: a plan keeps the state's
+// mask, and an apply sends the configured number.
 func unmasked(planned, configured tftypes.Value) tftypes.Value {
 	var text string
 	if isUnknown(planned) || planned.IsNull() || configured.IsNull() || planned.As(&text) != nil || !strings.ContainsAny(text, "*•") {

@@ -25,8 +25,8 @@ func WithoutUnknown(value tftypes.Value) tftypes.Value {
 }
 
 // KeepIfNone keeps the known alternatives of a union if a response has none of them. The object may
-// have a kind that the provider does not know, which is no reason to replace it. An unknown value in
-// a known alternative becomes null.
+// have a kind that the provider does not know, which is no reason to replace it. An unknown value
+// in a known alternative becomes null.
 func KeepIfNone(received []*types.Object, known ...types.Object) {
 	for _, alternative := range received {
 		if !alternative.IsNull() {

@@ -85,8 +85,8 @@ func (d *demo) run(ctx context.Context) (err error) {
 	return d.provision(ctx, tf)
 }
 
-// provision plans, applies the plan, and proves with a second plan that no change is left. It counts
-// the requests of that plan, which only reads.
+// provision plans, applies the plan, and proves with a second plan that no change is left. It
+// counts the requests of that plan, which only reads.
 func (d *demo) provision(ctx context.Context, tf *terraform) error {
 	d.step("Plan the changes")
 	d.command("terraform plan -out=.plan")
