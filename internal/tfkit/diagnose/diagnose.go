@@ -163,24 +163,35 @@ func attributePath(ctx context.Context, s Schema, message string) (path.Path, bo
 		return path.Empty(), false
 	}
 	steps := strings.FieldsFunc(match[1], func(r rune) bool { return strings.ContainsRune(".[]/", r) })
-	at := path.Empty()
 	for i, step := range steps {
-		if index, err := strconv.Atoi(step); err == nil {
-			at = at.AtListIndex(index)
-			continue
-		}
 		steps[i] = snake(step)
-		at = at.AtName(steps[i])
 	}
 	one := strings.TrimSuffix(steps[0], "s")
 	// "products" are product_ids, and "customerIds" one customer_id.
-	candidates := []path.Path{at, path.Root(steps[0]), path.Root(one + "_ids"), path.Root(one)}
+	candidates := []path.Path{pathOf(steps), path.Root(steps[0]), path.Root(one + "_ids"), path.Root(one)}
+	// "depositMethod.Fiat.fiatCurrency" is fiat.fiat_currency: a schema may lack what is around a union.
+	if len(steps) > 2 {
+		candidates = append(candidates, pathOf(steps[1:]), path.Root(steps[1]))
+	}
 	for _, candidate := range candidates {
 		if _, diags := s.TypeAtPath(ctx, candidate); !diags.HasError() {
 			return candidate, true
 		}
 	}
 	return path.Empty(), false
+}
+
+// pathOf returns the path of attributes and list indexes.
+func pathOf(steps []string) path.Path {
+	at := path.Empty()
+	for _, step := range steps {
+		if index, err := strconv.Atoi(step); err == nil {
+			at = at.AtListIndex(index)
+			continue
+		}
+		at = at.AtName(step)
+	}
+	return at
 }
 
 // Human turns a type's name into words: payment_link, payment link.

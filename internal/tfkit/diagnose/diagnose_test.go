@@ -150,6 +150,9 @@ func TestAttributePath(t *testing.T) {
 			"name": schema.StringAttribute{Required: true},
 		}}},
 		"product_ids": schema.SetAttribute{Required: true, ElementType: types.StringType},
+		"crypto": schema.SingleNestedAttribute{Optional: true, Attributes: map[string]schema.Attribute{
+			"network": schema.StringAttribute{Required: true},
+		}},
 	}}
 	for message, want := range map[string]string{
 		"name: is empty":                "name",
@@ -160,6 +163,10 @@ func TestAttributePath(t *testing.T) {
 		"addOns[0].colour: is unknown":  "add_ons",
 		"products[1]: is archived":      "product_ids",
 		"colour: is unknown":            "",
+		"method.Crypto.network: is old": "crypto.network",
+		"method.Crypto.colour is empty": "crypto",
+		"colour.red.name is empty":      "",
+		"colour[1].name is empty":       "",
 		"name is empty":                 "name",
 		"name is required":              "name",
 		"Name can't be blank":           "name",
