@@ -142,12 +142,13 @@ func ItemsValue(items []client.InvoiceLine) types.List {
 	})
 }
 
-// DemandAny demands a product or an item in a configuration.
+// DemandAny demands a product or an item in a configuration. It leaves lists that cannot be read to
+// the validation of the schema.
 func DemandAny(ctx context.Context, config tfsdk.Config, products, items path.Path, diags *diag.Diagnostics) {
 	var all, others types.List
-	diags.Append(config.GetAttribute(ctx, products, &all)...)
-	diags.Append(config.GetAttribute(ctx, items, &others)...)
-	if all.IsUnknown() || others.IsUnknown() || len(all.Elements())+len(others.Elements()) > 0 {
+	wrong := config.GetAttribute(ctx, products, &all)
+	wrong.Append(config.GetAttribute(ctx, items, &others)...)
+	if wrong.HasError() || all.IsUnknown() || others.IsUnknown() || len(all.Elements())+len(others.Elements()) > 0 {
 		return
 	}
 	at := products
