@@ -39,6 +39,7 @@ var invalidDepositAccounts = []argument{
 			"crypto = null",
 	},
 	{name: "deposit account that waits for a while", argument: `timeouts = { create = "a while" }`},
+	{name: "deposit account that waits for less than no time", argument: `timeouts = { create = "-5m" }`},
 }
 
 // unusualDepositAccounts are valid arguments of deposit accounts that look odd.

@@ -12,7 +12,10 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 )
 
 // Timeouts is the argument of resources that wait. [ModelOf] and [RawOf] leave it out of models.
@@ -26,6 +29,10 @@ func WithTimeouts(ctx context.Context, s schema.Schema, missing string, create t
 			"a later refresh finds the values.", missing, create)})
 	if nested, ok := argument.(schema.SingleNestedAttribute); ok {
 		nested.MarkdownDescription = "How long Terraform waits for values that the payments service fills in later."
+		if limit, ok := nested.Attributes["create"].(schema.StringAttribute); ok {
+			limit.Validators = []validator.String{check.Timeout()}
+			nested.Attributes["create"] = limit
+		}
 		argument = nested
 	}
 	s.Attributes[Timeouts] = argument

@@ -32,6 +32,19 @@ func birthday(now func() time.Time) validator.String {
 	}}
 }
 
+// Timeout accepts how long something may take.
+func Timeout() validator.String {
+	return text{wants: "a time such as 30s or 5m", check: func(value string) string {
+		switch limit, err := time.ParseDuration(value); {
+		case err != nil:
+			return "it is no number with a unit"
+		case limit < 0:
+			return "it is negative"
+		}
+		return ""
+	}}
+}
+
 // maxInterval is ten years in seconds.
 const maxInterval = 10 * 366 * 24 * 60 * 60
 
