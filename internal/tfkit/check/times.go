@@ -37,7 +37,7 @@ func Timeout() validator.String {
 	return text{wants: "a time such as 30s or 5m", check: func(value string) string {
 		switch limit, err := time.ParseDuration(value); {
 		case err != nil:
-			return "it is no number with a unit"
+			return fmt.Sprintf("%q is no number with a unit", value)
 		case limit < 0:
 			return "it is negative"
 		}
