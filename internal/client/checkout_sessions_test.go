@@ -4,6 +4,7 @@ package client
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"testing"
@@ -55,8 +56,8 @@ func TestCheckoutSession_json(t *testing.T) {
 			`{"sessionStatus":"melted","currency":"XAU","payment":{"managed":{"id":"` + idB +
 				`"},"cheque":{}},"customizations":{"slantedEdge":true,"font":1},"new":[]}`,
 			CheckoutSession{
-				SessionStatus: "melted", Currency: "XAU", Payment: &PaymentDetails{Managed: &ManagedPayment{ID: idB}},
-				Customizations: &Customizations{SlantedEdge: true},
+				SessionStatus: "melted", Currency: "XAU", Customizations: &Customizations{SlantedEdge: true},
+				Payment: &PaymentDetails{Managed: &ManagedPayment{ID: idB}, Other: json.RawMessage(`{"cheque":{}}`)},
 			},
 		},
 		"nulls": {

@@ -4,6 +4,7 @@ package client
 
 import (
 	"context"
+	"encoding/json"
 	"iter"
 )
 
@@ -32,6 +33,7 @@ func (d DepositData) ObjectID() string { return d.DepositID }
 type DepositMethod struct {
 	Crypto *CryptoDepositMethod `json:"Crypto,omitempty"`
 	Fiat   *FiatDepositMethod   `json:"Fiat,omitempty"`
+	Other  json.RawMessage      `json:"-"` // the JSON of unknown members; nil if there are none
 }
 
 // CryptoDepositMethod is a token on a network, or the network's native coin if it has no token.
@@ -92,6 +94,7 @@ type ServiceData struct {
 	PaymentSession  *PaymentSessionContext  `json:"paymentSession,omitempty"`
 	Subscription    *SubscriptionContext    `json:"subscription,omitempty"`
 	DonationLink    *DonationLinkContext    `json:"donationLink,omitempty"`
+	Other           json.RawMessage         `json:"-"` // the JSON of unknown members; nil if there are none
 }
 
 // PaymentLinkContext is the payment link that a deposit pays for, and the buyer's input.

@@ -4,6 +4,7 @@ package client
 
 import (
 	"context"
+	"encoding/json"
 	"iter"
 )
 
@@ -13,6 +14,7 @@ type PaymentDetails struct {
 	Managed              *ManagedPayment     `json:"managed,omitempty"`
 	ManagedTokenDelegate *DelegatedPayment   `json:"managedTokenDelegate,omitempty"`
 	OpenBanking          *OpenBankingPayment `json:"openBanking,omitempty"`
+	Other                json.RawMessage     `json:"-"` // the JSON of unknown members; nil if there are none
 }
 
 // ManagedPayment is a payment to an address that the service holds. Amounts are in units of the
@@ -131,6 +133,8 @@ type PayerFinancialAddress struct {
 	SortCode *PayerSortCode `json:"sortCode"`
 	BankCode *PayerBankCode `json:"bankCode"`
 	Bban     *PayerBban     `json:"bban"`
+
+	Other json.RawMessage `json:"-"` // the JSON of unknown members; nil if there are none
 }
 
 // PayerIban is a bank account with an IBAN.

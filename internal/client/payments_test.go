@@ -2,7 +2,10 @@
 
 package client
 
-import "testing"
+import (
+	"encoding/json"
+	"testing"
+)
 
 func TestPaymentDetails_json(t *testing.T) {
 	t.Parallel()
@@ -50,6 +53,10 @@ func TestPaymentDetails_json(t *testing.T) {
 				},
 			}},
 		},
-		"none of them": {`{"byCheque":{"no":7}}`, PaymentDetails{}},
+		"none of them": {
+			`{"byCheque":{"no":7},"Managed":null,"inKind":null}`, PaymentDetails{Other: json.RawMessage(`{"byCheque":{"no":7}}`)},
+		},
+		"null":    {`null`, PaymentDetails{}},
+		"nothing": {`{}`, PaymentDetails{}},
 	})
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentlink"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/product"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/swap"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/transaction"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/webhook"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/withdrawal"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/withdrawalaccount"
@@ -34,6 +35,7 @@ var registered = tfkit.Join(
 	paymentlink.Service,
 	product.Service,
 	swap.Service,
+	transaction.Service,
 	webhook.Service,
 	withdrawal.Service,
 	withdrawalaccount.Service,

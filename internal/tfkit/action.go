@@ -60,6 +60,6 @@ func (a *actionType[M]) Invoke(ctx context.Context, req action.InvokeRequest, re
 	}
 	report := func(message string) { resp.SendProgress(action.InvokeProgressEvent{Message: message}) }
 	if err := a.kind.Invoke(a.Client(), ctx, m, report, &resp.Diagnostics); err != nil {
-		addError(ctx, &resp.Diagnostics, a.kind.Schema, req.Config.Raw, "run", "action "+a.kind.Name, err)
+		base.AddError(ctx, &resp.Diagnostics, a.kind.Schema, req.Config.Raw, "run", "action "+a.kind.Name, err)
 	}
 }

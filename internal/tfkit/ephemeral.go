@@ -64,7 +64,7 @@ func (e *ephemeralType[M]) Open(ctx context.Context, req ephemeral.OpenRequest, 
 	}
 	m, lease, err := e.kind.Open(e.Client(), ctx, m, &resp.Diagnostics)
 	if err != nil {
-		addError(ctx, &resp.Diagnostics, e.kind.Schema, req.Config.Raw, "open", e.kind.Name, err)
+		base.AddError(ctx, &resp.Diagnostics, e.kind.Schema, req.Config.Raw, "open", e.kind.Name, err)
 	}
 	if !resp.Diagnostics.HasError() {
 		resp.Diagnostics.Append(resp.Result.Set(ctx, m)...)

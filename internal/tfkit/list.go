@@ -30,13 +30,13 @@ func (l *listResource[M, T]) ListResourceConfigSchema(
 	_ context.Context, _ list.ListResourceSchemaRequest, resp *list.ListResourceSchemaResponse,
 ) {
 	about := fmt.Sprintf("Finds the %s of the organization for `terraform query`, to look at or to import.", diagnose.Human(l.view.Plural))
-	resp.Schema = schema.Schema{MarkdownDescription: about + " Needs Terraform 1.14 or newer.", Attributes: filter.List(l.view.Filters)}
+	resp.Schema = schema.Schema{MarkdownDescription: about + " Needs Terraform 1.14 or newer.", Attributes: filter.List(l.view.filters())}
 }
 
 // List streams the objects that pass the filters. A failure is pushed as the last result.
 func (l *listResource[M, T]) List(ctx context.Context, req list.ListRequest, stream *list.ListResultsStream) {
 	var diags diag.Diagnostics
-	passes := filter.New(ctx, l.view.Filters, req.Config, &diags)
+	passes := filter.New(ctx, l.view.filters(), req.Config, &diags)
 	if diags.HasError() {
 		stream.Results = list.ListResultsStreamDiagnostics(diags)
 		return

@@ -25,39 +25,50 @@ func (d *listDataSource[M, T]) Metadata(_ context.Context, req datasource.Metada
 	resp.TypeName = req.ProviderTypeName + "_" + d.view.Plural
 }
 
-// Schema has the filters, and one list of all objects that pass them.
+// Schema has the arguments, and one list of all objects that pass the filters.
 func (d *listDataSource[M, T]) Schema(_ context.Context, _ datasource.SchemaRequest, resp *datasource.SchemaResponse) {
-	names := diagnose.Human(d.view.Plural)
-	all, found := "Reads all "+names+" of the organization.", "The "+names
-	if len(d.view.Filters) > 0 {
-		all = "Reads the " + names + " of the organization that pass every given filter, or all of them."
+	names, filters := diagnose.Human(d.view.Plural), d.view.filters()
+	about, found := "Reads all "+names+" of the organization.", "The "+names
+	if len(filters) > 0 {
+		about = "Reads the " + names + " of the organization that pass every given filter, or all of them."
 		found += " that pass every filter"
 	}
-	attributes := filter.DataSource(d.view.Filters)
+	if d.view.CreatedAt != nil {
+		about += filter.NoPages
+	}
+	attributes := filter.DataSource(filters)
+	filter.AddOwners(attributes, d.view.Owners, d.view.List == nil)
+	filter.AddLimit(attributes, names, d.view.CreatedAt)
 	attributes[d.view.Plural] = schema.ListNestedAttribute{
 		Computed:            true,
 		MarkdownDescription: found + ", in the order of the service. May be empty.",
 		NestedObject:        schema.NestedAttributeObject{Attributes: derive.Computed(d.view.Schema.Attributes)},
 	}
-	resp.Schema = schema.Schema{MarkdownDescription: all, Attributes: attributes}
+	resp.Schema = schema.Schema{MarkdownDescription: about, Attributes: attributes}
 }
 
-// Read fails as a whole if the list breaks off, because half a list looks like a whole one.
+// Read fails as a whole if the list breaks off, because half a list looks like a whole one. It
+// keeps in memory only what it returns.
 func (d *listDataSource[M, T]) Read(ctx context.Context, req datasource.ReadRequest, resp *datasource.ReadResponse) {
-	passes := filter.New(ctx, d.view.Filters, req.Config, &resp.Diagnostics)
+	passes := filter.New(ctx, d.view.filters(), req.Config, &resp.Diagnostics)
+	list := filter.OfOwner(ctx, d.view.Owners, d.view.List, req.Config, &resp.Diagnostics)
+	kept := filter.NewNewest(ctx, d.view.CreatedAt, req.Config, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {
 		return
 	}
-	found := []M{}
-	for object, err := range d.view.List(d.Client(), ctx) {
+	for object, err := range list(d.Client(), ctx) {
 		if err != nil {
-			diagnose.Add(ctx, &resp.Diagnostics, nil, "list", d.view.Plural, err)
+			base.AddError(ctx, &resp.Diagnostics, nil, req.Config.Raw, "list", d.view.Plural, err)
 			return
 		}
 		if passes(object) {
-			var m M
-			found = append(found, m.Refresh(object))
+			kept.Add(object)
 		}
+	}
+	found := []M{}
+	for object := range kept.All() {
+		var m M
+		found = append(found, m.Refresh(object))
 	}
 	resp.State.Raw = req.Config.Raw
 	resp.Diagnostics.Append(resp.State.SetAttribute(ctx, path.Root(d.view.Plural), found)...)

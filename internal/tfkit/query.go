@@ -4,20 +4,13 @@ package tfkit
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
 	"github.com/hashicorp/terraform-plugin-framework/datasource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
-	"github.com/hashicorp/terraform-plugin-framework/path"
-	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 )
 
 // Query is a data source whose arguments are inputs of an operation, not filters of a list: a
@@ -59,25 +52,9 @@ func (q *query[M]) Read(ctx context.Context, req datasource.ReadRequest, resp *d
 	}
 	m, err := q.kind.Read(q.Client(), ctx, m, &resp.Diagnostics)
 	if err != nil {
-		addError(ctx, &resp.Diagnostics, q.kind.Schema, req.Config.Raw, "read", q.kind.Name, err)
+		base.AddError(ctx, &resp.Diagnostics, q.kind.Schema, req.Config.Raw, "read", q.kind.Name, err)
 	}
 	if !resp.Diagnostics.HasError() {
 		resp.Diagnostics.Append(resp.State.Set(ctx, m)...)
 	}
-}
-
-// addError is [diagnose.Add] for calls with arguments. A missing object is an error at the argument
-// with its id.
-func addError(ctx context.Context, diags *diag.Diagnostics, s diagnose.Schema, config tftypes.Value, verb, name string, err error) {
-	var missing *client.NotFoundError
-	if errors.As(err, &missing) {
-		members, _ := lookup.Members(config)
-		for argument := range members {
-			if id, set := lookup.StringAt(config, argument); set && strings.EqualFold(id, missing.ID) {
-				diags.AddAttributeError(path.Root(argument), fmt.Sprintf("There is no such %s", missing.Kind), diagnose.Sentence(err.Error()))
-				return
-			}
-		}
-	}
-	diagnose.Add(ctx, diags, s, verb, name, err)
 }

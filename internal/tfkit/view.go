@@ -10,6 +10,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 )
@@ -37,11 +38,17 @@ type View[M Model[M, T], T any] struct {
 	Get func(c *client.Client, ctx context.Context, id string) (T, error)
 	// List streams all objects, archived ones included. Nil: the service has no such operation.
 	List func(c *client.Client, ctx context.Context) iter.Seq2[T, error]
+	// Owners are arguments of the plural data source that choose a shorter list instead: the deposits
+	// of one customer. At most one of them is set. Without a List, one is required.
+	Owners []filter.Owner[T]
 
 	// Lookups are the natural keys.
 	Lookups []lookup.Key[T]
 	// Filters narrow the plural data source and the list resource.
 	Filters []filter.Filter[T]
+	// CreatedAt is for lists that grow for ever. It adds the filters created_after and created_before,
+	// and gives the plural data source a limit. May be nil.
+	CreatedAt func(object T) client.Timestamp
 	// Label is the object's name in the results of `terraform query`.
 	Label func(object T) string
 }
@@ -53,10 +60,15 @@ func (v View[M, T]) Service() Service {
 	if v.Get != nil || len(v.Lookups) > 0 {
 		s.DataSources = append(s.DataSources, func() datasource.DataSource { return &dataSource[M, T]{view: v} })
 	}
-	if v.List != nil {
+	if v.List != nil || len(v.Owners) > 0 {
 		s.DataSources = append(s.DataSources, func() datasource.DataSource { return &listDataSource[M, T]{view: v} })
 	}
 	return s
+}
+
+// filters are all filters of the view.
+func (v View[M, T]) filters() []filter.Filter[T] {
+	return append(filter.Created(diagnose.Human(v.Plural), v.CreatedAt), v.Filters...)
 }
 
 // keys are the ways to find an object.

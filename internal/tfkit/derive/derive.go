@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"maps"
 	"strings"
+	"unicode"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	datasource "github.com/hashicorp/terraform-plugin-framework/datasource/schema"
@@ -143,4 +144,16 @@ func IsSensitive(attributes map[string]schema.Attribute, name string) bool {
 		return a.IsSensitive() || IsSensitive(object.Attributes, rest)
 	}
 	return a != nil && a.IsSensitive()
+}
+
+// Snake returns an attribute's name for a name of the service: imageUrl is image_url.
+func Snake(name string) string {
+	var out strings.Builder
+	for i, r := range name {
+		if unicode.IsUpper(r) && i > 0 {
+			out.WriteByte('_')
+		}
+		out.WriteRune(unicode.ToLower(r))
+	}
+	return out.String()
 }

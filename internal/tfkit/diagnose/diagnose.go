@@ -11,7 +11,6 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
@@ -19,6 +18,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 )
 
 // Schema is the part of a schema that diagnostics need. All schemas of the framework have it.
@@ -164,7 +164,7 @@ func attributePath(ctx context.Context, s Schema, message string) (path.Path, bo
 	}
 	steps := strings.FieldsFunc(match[1], func(r rune) bool { return strings.ContainsRune(".[]/", r) })
 	for i, step := range steps {
-		steps[i] = snake(step)
+		steps[i] = derive.Snake(step)
 	}
 	one := strings.TrimSuffix(steps[0], "s")
 	// "products" are product_ids, and "customerIds" one customer_id.
@@ -196,15 +196,3 @@ func pathOf(steps []string) path.Path {
 
 // Human turns a type's name into words: payment_link, payment link.
 func Human(name string) string { return strings.ReplaceAll(name, "_", " ") }
-
-// snake turns a name of the service into an attribute's: imageUrl, image_url.
-func snake(name string) string {
-	var out strings.Builder
-	for i, r := range name {
-		if unicode.IsUpper(r) && i > 0 {
-			out.WriteByte('_')
-		}
-		out.WriteRune(unicode.ToLower(r))
-	}
-	return out.String()
-}

@@ -16,12 +16,14 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 )
 
 // Filter is an optional argument. It keeps the objects with a field that equals it, or that has it
-// among its ids or strings. Exactly one of String, IDs, Strings and Bool is set, and reads the
-// field.
+// among its ids or strings, or whose time is not before it (From) or is before it (Until). Exactly
+// one of String, IDs, Strings, Bool, From and Until is set, and reads the field.
 type Filter[T any] struct {
 	Name        string
 	Description string
@@ -30,11 +32,16 @@ type Filter[T any] struct {
 	IDs         func(T) []string
 	Strings     func(T) []string
 	Bool        func(T) bool
+	From        func(T) client.Timestamp
+	Until       func(T) client.Timestamp
 }
 
 func (f Filter[T]) validators() []validator.String {
 	if f.IDs != nil {
 		return []validator.String{check.ID()}
+	}
+	if f.From != nil || f.Until != nil {
+		return []validator.String{check.Moment()}
 	}
 	if len(f.Values) == 0 {
 		return nil
@@ -88,6 +95,10 @@ func New[T any](ctx context.Context, filters []Filter[T], config tfsdk.Config, d
 			tests = append(tests, func(object T) bool {
 				return slices.ContainsFunc(f.IDs(object), func(id string) bool { return strings.EqualFold(id, want.ValueString()) })
 			})
+		case f.From != nil:
+			tests = append(tests, func(object T) bool { return !convert.IsAfter(want.ValueString(), string(f.From(object))) })
+		case f.Until != nil:
+			tests = append(tests, func(object T) bool { return !isFrom(f.Until(object), want.ValueString()) })
 		case f.Strings != nil:
 			tests = append(tests, func(object T) bool { return slices.Contains(f.Strings(object), want.ValueString()) })
 		default:
