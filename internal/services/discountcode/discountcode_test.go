@@ -53,7 +53,7 @@ func TestAccDiscountCode_taken(t *testing.T) {
 	}
 }
 
-// TestAccDiscountCode_replaced: every change deletes the code before it creates the new one, and no
+// TestDiscountCode_replaced: every change deletes the code before it creates the new one, and no
 // request is refused.
 func TestDiscountCode_replaced(t *testing.T) {
 	t.Parallel()
@@ -118,7 +118,7 @@ func TestAccDiscountCode_createBeforeDestroy(t *testing.T) {
 	}
 }
 
-// TestAccDiscountCode_foundAgain: a create that answers nothing is found by its code, and one whose
+// TestDiscountCode_foundAgain: a create that answers nothing is found by its code, and one whose
 // answer is lost is not repeated.
 func TestDiscountCode_foundAgain(t *testing.T) {
 	t.Parallel()

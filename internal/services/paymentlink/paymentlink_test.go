@@ -91,7 +91,7 @@ func TestAccPaymentLink_archived(t *testing.T) {
 	}
 }
 
-// TestAccPaymentLink_madeArchived: a link that is archived from the start is one create and one
+// TestPaymentLink_madeArchived: a link that is archived from the start is one create and one
 // more call.
 func TestPaymentLink_madeArchived(t *testing.T) {
 	t.Parallel()
@@ -104,7 +104,7 @@ func TestPaymentLink_madeArchived(t *testing.T) {
 	)
 }
 
-// TestAccPaymentLink_archivedOutside: archiving outside Terraform shows, and plans the same
+// TestPaymentLink_archivedOutside: archiving outside Terraform shows, and plans the same
 // replacement.
 func TestPaymentLink_archivedOutside(t *testing.T) {
 	t.Parallel()
@@ -120,7 +120,7 @@ func TestPaymentLink_archivedOutside(t *testing.T) {
 	)
 }
 
-// TestAccPaymentLink_productReplaced: another product in its place changes the link's products, and
+// TestPaymentLink_productReplaced: another product in its place changes the link's products, and
 // nothing else of the link or of the other products. The link keeps its address.
 func TestPaymentLink_productReplaced(t *testing.T) {
 	t.Parallel()
@@ -224,7 +224,7 @@ func TestAccPaymentLink_archivedProduct(t *testing.T) {
 	)
 }
 
-// TestAccPaymentLink_otherSpelling: neither a configuration that is reordered or written with other
+// TestPaymentLink_otherSpelling: neither a configuration that is reordered or written with other
 // capitals plans anything, nor a service that keeps no order of methods and tokens, and no capitals
 // in addresses.
 func TestPaymentLink_otherSpelling(t *testing.T) {
@@ -316,7 +316,7 @@ func TestAccPaymentLink_addressKnownLate(t *testing.T) {
 	}
 }
 
-// TestAccPaymentLink_lostAnswer: a link whose answer is lost is found again, also where the service
+// TestPaymentLink_lostAnswer: a link whose answer is lost is found again, also where the service
 // writes it in another way.
 func TestPaymentLink_lostAnswer(t *testing.T) {
 	t.Parallel()
@@ -427,7 +427,7 @@ func TestAccPaymentLink_payeeChanged(t *testing.T) {
 	}
 }
 
-// TestAccPaymentLink_kycData: omitted data is kept, from the buyer too, and configured data is
+// TestPaymentLink_kycData: omitted data is kept, from the buyer too, and configured data is
 // sent.
 func TestPaymentLink_kycData(t *testing.T) {
 	t.Parallel()
