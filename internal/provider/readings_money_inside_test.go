@@ -10,7 +10,10 @@ var readingsOfMoneyInside = []reading{
 		"payments_swap_quote",
 		"source = { network = \"Base\", token = \"" + baseUSDC + "\" }\ndestination = { network = \"Bitcoin\" }\namount = 50.25",
 	},
-	{"payments_swap_quote", "source = { network = \"Bitcoin\" }\ndestination = { network = \"Base\", token = \"" + baseUSDC + "\" }\namount = 0.1"},
+	{
+		"payments_swap_quote",
+		"source = { network = \"Bitcoin\" }\ndestination = { network = \"Base\", token = \"" + baseUSDC + "\" }\namount = 0.1",
+	},
 	{"payments_swap_supported_assets", ``},
 	{"payments_swap_supported_assets", "network = \"Base\"\nticker = \"USDC\""},
 	{"payments_swap_supported_targets", "source = { network = \"Base\", token = \"" + baseUSDC + "\" }"},
