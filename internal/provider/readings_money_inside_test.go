@@ -18,6 +18,6 @@ var readingsOfMoneyInside = []reading{
 	{"payments_swap_supported_assets", "network = \"Base\"\nticker = \"USDC\""},
 	{"payments_swap_supported_targets", "source = { network = \"Base\", token = \"" + baseUSDC + "\" }"},
 	{"payments_transactions", ``},
-	{"payments_transactions", "limit = 3\ntype = \"payment\"\nnetwork = \"Ethereum\"\ncreated_after = \"2020-01-01T00:00:00Z\""},
+	{"payments_transactions", "limit = 3\ntype = \"payment\"\nnetwork = \"Ethereum\"\n" + inMarch},
 	{"payments_transactions", "network = \"Base\"\ntoken = \"" + baseUSDC + "\""},
 }
