@@ -12,6 +12,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/invoice"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/openbanking"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentlink"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/payout"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/product"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/swap"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/transaction"
@@ -33,6 +34,7 @@ var registered = tfkit.Join(
 	invoice.Service,
 	openbanking.Service,
 	paymentlink.Service,
+	payout.Service,
 	product.Service,
 	swap.Service,
 	transaction.Service,
