@@ -60,7 +60,7 @@ func TestValue(t *testing.T) {
 	t.Parallel()
 	for wire, want := range map[string]map[string]string{
 		`{}`:                    {".managed": "null", ".managed_token_delegate": "null", ".open_banking": "null", ".other": "null"},
-		`{"byCheque":{"no":7}}`: {".managed": "null", ".managed_token_delegate": "null", ".open_banking": "null", ".other": `{"byCheque":{"no":7}}`},
+		`{"byCheque":{"no":7}}`: {".managed": "null", ".open_banking": "null", ".other": `{"byCheque":{"no":7}}`},
 		`{"managed":{"id":"x","network":"OpMoon","amount":"0.05174000000","transactions":[{"network":"Base","blockTimestamp":` +
 			`"2026-03-02T12:00:00.250+02:00","token":"","senderAddresses":null}]}}`: {
 			".managed.network": "OpMoon", ".managed.token": "null", ".managed.transactions[0].block_timestamp": "2026-03-02T10:00:00.25Z",

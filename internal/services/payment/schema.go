@@ -13,7 +13,7 @@ import (
 // Attributes describes a payment. One of its members is set: that of the payment's kind.
 func Attributes() computed.Attributes {
 	return computed.Attributes{
-		"managed": computed.Object("A payment in crypto currency to an address that the payments service holds. Null for a payment of another kind.",
+		"managed": computed.Object("A payment in crypto currency to an address of the payments service. Null for a payment of another kind.",
 			computed.Attributes{
 				"id":               computed.Text("The id of the payment."),
 				"payment_event_id": computed.Text("The id of the event that the payment belongs to. Null if there is none."),
@@ -108,16 +108,16 @@ func bankData() schema.SingleNestedAttribute {
 // payerAccount describes the payer's bank account. One of its members is set: that of the account's
 // kind.
 func payerAccount() schema.SingleNestedAttribute {
-	holder := computed.Text("The name of the account's holder.")
+	holder, number := computed.Text("The name of the account's holder."), computed.Text("The number of the account.")
 	return computed.SecretObject("The payer's bank account. The member of the account's kind is set.", computed.Attributes{
 		"iban": computed.Object("An account with an IBAN.", computed.Attributes{
 			"iban": computed.Text("The IBAN of the account."), "account_holder_name": holder, "bic": computed.Text("The BIC of the bank."),
 		}),
 		"sort_code": computed.Object("An account with a sort code.", computed.Attributes{
-			"sort_code": computed.Text("The sort code of the bank."), "account_number": computed.Text("The number of the account."), "account_holder_name": holder,
+			"sort_code": computed.Text("The sort code of the bank."), "account_number": number, "account_holder_name": holder,
 		}),
 		"bank_code": computed.Object("An account with a bank code.", computed.Attributes{
-			"code": computed.Text("The code of the bank."), "account_number": computed.Text("The number of the account."), "account_holder_name": holder,
+			"code": computed.Text("The code of the bank."), "account_number": number, "account_holder_name": holder,
 		}),
 		"bban": computed.Object("An account with a BBAN.", computed.Attributes{
 			"bban": computed.Text("The BBAN of the account."), "account_holder_name": holder,
