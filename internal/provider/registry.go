@@ -11,6 +11,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/fboorganization"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/invoice"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/openbanking"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/payment"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentlink"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/product"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/swap"
@@ -32,6 +33,7 @@ var registered = tfkit.Join(
 	fboorganization.Service,
 	invoice.Service,
 	openbanking.Service,
+	payment.Service,
 	paymentlink.Service,
 	product.Service,
 	swap.Service,
