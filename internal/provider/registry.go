@@ -5,11 +5,13 @@ package provider
 import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/balance"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/customer"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/deposit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/depositaccount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/discountcode"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/externalaccount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/fboorganization"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/invoice"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/onramp"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/openbanking"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/payment"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentlink"
@@ -27,11 +29,13 @@ import (
 var registered = tfkit.Join(
 	balance.Service,
 	customer.Service,
+	deposit.Service,
 	depositaccount.Service,
 	discountcode.Service,
 	externalaccount.Service,
 	fboorganization.Service,
 	invoice.Service,
+	onramp.Service,
 	openbanking.Service,
 	payment.Service,
 	paymentlink.Service,
