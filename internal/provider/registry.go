@@ -15,6 +15,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/openbanking"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/payment"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentlink"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/payout"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/product"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/swap"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/transaction"
@@ -39,6 +40,7 @@ var registered = tfkit.Join(
 	openbanking.Service,
 	payment.Service,
 	paymentlink.Service,
+	payout.Service,
 	product.Service,
 	swap.Service,
 	transaction.Service,
