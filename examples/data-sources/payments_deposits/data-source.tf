@@ -5,7 +5,7 @@ data "payments_deposits" "euros" {
 }
 
 output "euros" {
-  value = sum(concat([0], data.payments_deposits.euros.deposits[*].fiat_gross_amount))
+  value = sum(concat([0], [for d in data.payments_deposits.euros.deposits : d.fiat_gross_amount if d.fiat_gross_amount != null]))
 }
 
 # The newest ten deposits of one customer.

@@ -283,3 +283,37 @@ mock_data "payments_deposit_account" {
     created_at      = "2030-01-01T12:00:00Z"
   }
 }
+
+mock_data "payments_deposit" {
+  defaults = {
+    deposit_id           = "d52a7f3e-0c84-4e16-b9d7-3f6a1c8e5b90"
+    deposit_account_id   = "b81f4c60-5d2e-4a97-83c1-9e6a7d0f2b35"
+    deposit_account_name = "Mock account"
+    deposit_method       = { crypto = { network = "Ethereum", token = null }, fiat = null, other = null }
+    fiat_gross_amount    = null
+    gross_amount         = 100
+    net_amount           = 99.5
+    fee_amount           = 0.5
+    deposited_at         = "2030-01-01T12:00:00Z"
+    beneficiary_details  = null
+    service_data         = null
+  }
+}
+
+mock_data "payments_onramp" {
+  defaults = {
+    status              = "Complete"
+    amount              = 100
+    currency            = "EUR"
+    bank_id             = "8e3c5d71-4fa2-4b60-97e8-d1c0a6f25b34"
+    market              = "DE"
+    destination_address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+    network             = "Ethereum"
+    token               = null
+    gross_amount        = 0.03125
+    net_amount          = 0.0309375
+    fee                 = 0.0003125
+    checkout_url        = null
+    created_at          = "2030-01-01T12:00:00Z"
+  }
+}

@@ -89,7 +89,7 @@ func serviceData() schema.SingleNestedAttribute {
 		return computed.Object("The "+name+" that the deposit pays for. Null if it pays for something else.", more)
 	}
 	metadata := computed.List("Your own data on the session, in the order of the service.", computed.Attributes{
-		"key": computed.Text("The name of the value."), "value": computed.Text("The value."),
+		"key": computed.Text("The name of the value."), "value": computed.Text("The value: any text."),
 	})
 	const description = "What the deposit pays for. The member of its kind is set. Null if the deposit pays for nothing."
 	return computed.Object(description, computed.Attributes{
