@@ -10,7 +10,7 @@ var readingsOfMoneyIn = []reading{
 	{"payments_deposit", `id = "c0ffee00-0009-4000-8000-000000000006"`}, // a checkout session
 	{"payments_deposit", `id = "c0ffee00-0009-4000-8000-000000000007"`}, // a wire transfer
 	{"payments_deposit", `id = "c0ffee00-0009-4000-8000-000000000008"`}, // ACH
-	{"payments_deposit", `id = "c0ffee00-0009-4000-8000-000000000009"`}, // a payment session
+	{"payments_deposit", `id = "c0ffee00-0009-4000-8000-000000000041"`}, // a payment session
 	{"payments_deposit", `id = "c0ffee00-0009-4000-8000-000000000010"`}, // a subscription
 	{"payments_deposit", `id = "c0ffee00-0009-4000-8000-000000000011"`}, // a donation link
 	{"payments_deposit_account", `id = "c0ffee00-0008-4000-8000-000000000007"`},
@@ -23,7 +23,7 @@ var readingsOfMoneyIn = []reading{
 	{"payments_deposits", `deposit_account_id = "c0ffee00-0008-4000-8000-000000000004"`},
 	{"payments_detected_deposits", ``},
 	{"payments_detected_deposits", `deposit_account_id = "c0ffee00-0008-4000-8000-000000000004"`},
-	{"payments_onramp", `id = "c0ffee00-0026-4000-8000-000000000001"`},
+	{"payments_onramp", `id = "c0ffee00-0029-4000-8000-000000000001"`},
 	{"payments_onramps", ``},
 	{"payments_onramps", "status = \"AwaitingFunds\"\ncurrency = \"EUR\"\nlimit = 1"},
 	{"payments_virtual_account_capabilities", ``},

@@ -315,6 +315,8 @@ mock_data "payments_onramp" {
     fee                 = 0.0003125
     checkout_url        = null
     created_at          = "2030-01-01T12:00:00Z"
+  }
+}
 
 mock_data "payments_payout" {
   defaults = {

@@ -39,10 +39,10 @@ func TestDeposits_arguments(t *testing.T) {
 	t.Parallel()
 	const onPolygon = "token = \"0x3c499c542cef5e3811e1192ce70d8cc03d5c3359\"" // without a checksum
 	for arguments, want := range map[string]string{
-		``:                                "01 02 03 04 05 06 07 08 09 10 11 /deposit",
+		``:                                "01 02 03 04 05 41 42 06 07 08 10 11 /deposit",
 		`network = "Bitcoin"`:             "02 05 /deposit",
-		`network = "Polygon"`:             "07 08 09 10 11 /deposit", // bought by bank payments too
-		onPolygon:                         "07 08 09 10 11 /deposit",
+		`network = "Polygon"`:             "07 08 10 11 /deposit", // bought by bank payments too
+		onPolygon:                         "07 08 10 11 /deposit",
 		onPolygon + "\nlimit = 2":         "10 11 /deposit",
 		`fiat_currency = "EUR"`:           "03 /deposit",
 		`fiat_currency = "eur"`:           "/deposit",

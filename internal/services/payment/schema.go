@@ -10,6 +10,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
 )
 
+const ofPayment = "The transactions of the payment on the network, in the order of the service."
+
 // Attributes describes a payment. One of its members is set: that of the payment's kind.
 func Attributes() computed.Attributes {
 	return computed.Attributes{
@@ -21,14 +23,14 @@ func Attributes() computed.Attributes {
 				"token":            computed.Text("The address of the token's contract. Null for the network's own coin."),
 				"amount":           computed.Number("The amount of the payment, in units of the asset. Exact."),
 				"network_fee":      computed.Number("The fee of the network, in units of the asset. Exact."),
-				"transactions":     transactions(),
+				"transactions":     Transactions(ofPayment),
 			}),
 		"managed_token_delegate": computed.Object("A payment by a token allowance of the buyer. Null for a payment of another kind.",
 			computed.Attributes{
 				"network":      computed.Text("The network of the payment, such as `Ethereum`."),
 				"token":        computed.Text("The address of the token's contract. Null for the network's own coin."),
 				"amount":       computed.Number("The amount of the payment, in units of the asset. Exact."),
-				"transactions": transactions(),
+				"transactions": Transactions(ofPayment),
 			}),
 		"open_banking": computed.Object("A payment from a bank account. Null for a payment of another kind.", computed.Attributes{
 			"id":                        computed.Text("The id of the payment."),
@@ -48,9 +50,9 @@ func Attributes() computed.Attributes {
 	}
 }
 
-// transactions describes the transactions of a payment.
-func transactions() schema.ListNestedAttribute {
-	return computed.List("The transactions of the payment on the network, in the order of the service.", computed.Attributes{
+// Transactions describes transactions on a network.
+func Transactions(description string) schema.ListNestedAttribute {
+	return computed.List(description, computed.Attributes{
 		"network":          computed.Text("The network of the transaction."),
 		"transaction_hash": computed.Text("The hash that identifies the transaction on the network."),
 		"token":            computed.Text("The address of the token's contract. Null for the network's own coin."),
