@@ -22,9 +22,18 @@ type dataSourceRow struct {
 
 // dataSourceRows has the data sources without a resource.
 var dataSourceRows = map[string]dataSourceRow{
-	"payments_balances":       balancesRow,
-	"payments_banks":          banksRow,
-	"payments_withdrawal_fee": withdrawalFeeRow,
+	"payments_balances":          balancesRow,
+	"payments_banks":             banksRow,
+	"payments_checkout_session":  checkoutSessionRow,
+	"payments_checkout_sessions": checkoutSessionsRow,
+	"payments_detected_payments": detectedPaymentsRow,
+	"payments_payment_session":   paymentSessionRow,
+	"payments_payment_sessions":  paymentSessionsRow,
+	"payments_refund":            refundRow,
+	"payments_subscription":      subscriptionRow,
+	"payments_subscriptions":     subscriptionsRow,
+	"payments_webhook_messages":  webhookMessagesRow,
+	"payments_withdrawal_fee":    withdrawalFeeRow,
 }
 
 const usdCoin = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
