@@ -106,8 +106,8 @@ func example(t *testing.T, path, content string) {
 		if !strings.Contains(content, "required_providers") {
 			content = exampleResourceSource + content
 		}
-		if name == "data-source.tf" && strings.Contains(content, exampleID) { // no resource makes the object
-			service.Put(strings.TrimPrefix(filepath.Base(filepath.Dir(path)), "payments_"), sandbox.Object{"id": exampleID})
+		for _, p := range exampleObjects[filepath.Base(filepath.Dir(path))] {
+			service.Put(p.group, p.object)
 		}
 		cli.Write("main.tf", content)
 		writeReadFiles(t, cli, filepath.Dir(path), content)
