@@ -17,7 +17,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// exampleID is the id in every import example.
+// exampleID is the id in every import example, and in examples of data sources that read an object
+// which no resource makes.
 const exampleID = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
 
 const exampleResourceSource = `terraform {
