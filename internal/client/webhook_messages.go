@@ -17,8 +17,8 @@ type WebhookMessage struct {
 	ID        string `json:"id"`
 	WebhookID string `json:"webhookId"`
 	EventType string `json:"eventType"`
-	// Payload is the body of the delivery, a JSON string. It may contain data of buyers and payments.
-	Payload        string    `json:"payload"`
+	// Payload is the body of the delivery. It may contain data of buyers and payments.
+	Payload        JSONText  `json:"payload"`
 	CreatedAt      Timestamp `json:"createdAt"`
 	Attempts       int64     `json:"attempts"`
 	LastAttemptAt  Timestamp `json:"lastAttemptAt,omitzero"` // empty if there was none
@@ -28,6 +28,19 @@ type WebhookMessage struct {
 
 // ObjectID returns the message's id.
 func (m WebhookMessage) ObjectID() string { return m.ID }
+
+// JSONText is JSON as text. A service may also send the JSON itself, in place of a string that holds
+// it: then this is its text, as it was sent.
+type JSONText string
+
+// UnmarshalJSON decodes a string, or keeps any other value as it is written.
+func (t *JSONText) UnmarshalJSON(data []byte) error {
+	if data[0] == '"' || string(data) == "null" {
+		return json.Unmarshal(data, (*string)(t))
+	}
+	*t = JSONText(data)
+	return nil
+}
 
 // WebhookTest is the result of a test event. Its fields are assumed.
 type WebhookTest struct {

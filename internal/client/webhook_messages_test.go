@@ -40,6 +40,8 @@ func TestWebhookMessage_json(t *testing.T) {
 		}},
 		"never sent":      {`{"attempts":0,"lastAttemptAt":null,"httpStatusCode":null,"delivered":false}`, WebhookMessage{}},
 		"left out":        {`{"delivered":true}`, WebhookMessage{Delivered: true}},
+		"JSON itself":     {`{"payload": {"a": [1.0, "x"]},"delivered":true}`, WebhookMessage{Payload: `{"a": [1.0, "x"]}`, Delivered: true}},
+		"no payload":      {`{"payload":null,"delivered":true}`, WebhookMessage{Delivered: true}},
 		"unknown members": {`{"eventType":"donation","retryAt":{"a":[1]}}`, WebhookMessage{EventType: "donation"}},
 	} {
 		var got WebhookMessage
