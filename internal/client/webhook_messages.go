@@ -29,8 +29,8 @@ type WebhookMessage struct {
 // ObjectID returns the message's id.
 func (m WebhookMessage) ObjectID() string { return m.ID }
 
-// JSONText is JSON as text. A service may also send the JSON itself, in place of a string that holds
-// it: then this is its text, as it was sent.
+// JSONText is JSON as text. A service may also send the JSON itself, in place of a string that
+// holds it: then this is its text, as it was sent.
 type JSONText string
 
 // UnmarshalJSON decodes a string, or keeps any other value as it is written.

@@ -18,8 +18,8 @@ created_before = "2026-04-01T00:00:00Z"`
 	usdCoinOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"
 )
 
-// readingsOfSessions are rows of [readings]. The checkout sessions are paid in crypto currency, with
-// a token, from a bank with an IBAN, from one with a national number, and by an allowance.
+// readingsOfSessions are rows of [readings]. The checkout sessions are paid in crypto currency,
+// with a token, from a bank with an IBAN, from one with a national number, and by an allowance.
 var readingsOfSessions = []reading{
 	{"payments_checkout_session", `id = "c0ffee00-0011-4000-8000-000000000001"`},
 	{"payments_checkout_session", `id = "c0ffee00-0011-4000-8000-000000000003"`},

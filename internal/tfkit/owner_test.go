@@ -43,12 +43,15 @@ func gifts() tfkit.View[computed.Model[gift], gift] {
 		List:      func(*client.Client, context.Context) iter.Seq2[gift, error] { return giftsOf(all...) },
 		CreatedAt: func(g gift) client.Timestamp { return g.GivenAt },
 		Owners: []filter.Owner[gift]{
-			{Name: "person_id", Description: "Only those of this person.", List: func(_ *client.Client, _ context.Context, id string) iter.Seq2[gift, error] {
-				if id == idB {
-					return func(yield func(gift, error) bool) { yield(gift{}, &client.NotFoundError{Kind: "person", ID: id}) }
-				}
-				return giftsOf(all[:2]...)
-			}},
+			{
+				Name: "person_id", Description: "Only those of this person.",
+				List: func(_ *client.Client, _ context.Context, id string) iter.Seq2[gift, error] {
+					if id == idB {
+						return func(yield func(gift, error) bool) { yield(gift{}, &client.NotFoundError{Kind: "person", ID: id}) }
+					}
+					return giftsOf(all[:2]...)
+				},
+			},
 			{Name: "shop_id", Description: "Only those of this shop.", List: func(*client.Client, context.Context, string) iter.Seq2[gift, error] {
 				return func(yield func(gift, error) bool) {
 					_ = yield(all[3], nil) && yield(gift{}, errors.New("the list broke off"))

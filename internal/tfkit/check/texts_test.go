@@ -260,7 +260,9 @@ func TestTimeout(t *testing.T) {
 	for _, good := range []string{"0s", "90s", "1h30m"} {
 		expect(t, tried(t, Timeout(), good))
 	}
-	for bad, words := range map[string]string{"-5m": "it is negative.", "5": "no number with a unit", "a while": "no number with a unit", "": "unit"} {
+	for bad, words := range map[string]string{
+		"-5m": "it is negative.", "5": "no number with a unit", "a while": "no number with a unit", "": "unit",
+	} {
 		expect(t, tried(t, Timeout(), bad), "x must be a time such as 30s or 5m: ", words)
 	}
 }

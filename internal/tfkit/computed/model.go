@@ -22,8 +22,8 @@ import (
 // ObjectID. The schema describes exactly these attributes. It may have custom types.
 //
 // Conversion keeps everything: values that the provider does not know, each digit, and the members
-// of a union that the provider does not know, as JSON: the attribute other. Nil and an empty optional
-// string are null. A list is never null.
+// of a union that the provider does not know, as JSON: the attribute other. Nil and an empty
+// optional string are null. A list is never null.
 type Model[T any] struct{ types.Object }
 
 // Refresh returns the model of an object.

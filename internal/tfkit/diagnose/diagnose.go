@@ -169,7 +169,8 @@ func attributePath(ctx context.Context, s Schema, message string) (path.Path, bo
 	one := strings.TrimSuffix(steps[0], "s")
 	// "products" are product_ids, and "customerIds" one customer_id.
 	candidates := []path.Path{pathOf(steps), path.Root(steps[0]), path.Root(one + "_ids"), path.Root(one)}
-	// "depositMethod.Fiat.fiatCurrency" is fiat.fiat_currency: a schema may lack what is around a union.
+	// "depositMethod.Fiat.fiatCurrency" is fiat.fiat_currency: a schema may lack what is around a
+	// union.
 	if len(steps) > 2 {
 		candidates = append(candidates, pathOf(steps[1:]), path.Root(steps[1]))
 	}

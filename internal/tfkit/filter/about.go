@@ -8,8 +8,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
-const noPages = "\n\nThe payments service always sends the whole list, because it has no pages. Filters and `limit` apply while the list is read. " +
-	"So they save memory and state, and no time."
+const noPages = "\n\nThe payments service always sends the whole list, because it has no pages. Filters and `limit` apply while the list " +
+	"is read. So they save memory and state, and no time."
 
 // About describes a data source that reads a list, and what it found. given replaces the sentence
 // about what it reads. all is whether the service has a list of all objects, beside those of the

@@ -11,10 +11,14 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 )
 
-const generated = "---\npage_title: \"payments_mug Resource\"\nsubcategory: \"\"\n---\n\n# payments_mug (Resource)\n\nA mug.\n\n## Example Usage\n\n## Schema\n"
+const generated = "---\npage_title: \"payments_mug Resource\"\nsubcategory: \"\"\n---\n\n# payments_mug (Resource)\n\nA mug.\n\n" +
+	"## Example Usage\n\n## Schema\n"
 
 var operations = []contract.Operation{
-	{Group: "Teas", Basis: contract.Assumed, Terraform: []string{"resource payments_mug"}, Response: contract.Payload{Object: "Tea", Basis: contract.Assumed}},
+	{
+		Group: "Teas", Basis: contract.Assumed, Terraform: []string{"resource payments_mug"},
+		Response: contract.Payload{Object: "Tea", Basis: contract.Assumed},
+	},
 	{Group: "Mugs and cups", Basis: contract.Assumed, Terraform: []string{"resource payments_mug"}},
 	{
 		Group: "Mugs and cups", Basis: contract.Assumed, Terraform: []string{"list resource payments_mug", "resource payments_mug"},
@@ -47,7 +51,10 @@ func TestComplete(t *testing.T) {
 		t.Fatal(err)
 	}
 	for page, want := range map[string][]string{
-		mug:  {"subcategory: \"Mugs and cups\"\n", "A mug.\n\n-> The specification of the payments service shows", "api-coverage.md#mugs-and-cups)", "field.\n\n## Example"},
+		mug: {
+			"subcategory: \"Mugs and cups\"\n", "A mug.\n\n-> The specification of the payments service shows", "api-coverage.md#mugs-and-cups)",
+			"field.\n\n## Example",
+		},
 		fire: {"subcategory: \"Kilns\"\n", "seen in public use", "#kilns)"},
 	} {
 		text, err := os.ReadFile(page) //nolint:gosec // of this test

@@ -121,7 +121,8 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, part := range []string{
-		`"payments":{"provider":`, `"list_resource_schemas":{"payments_`, `"resource_identity_schemas":{"payments_`, `"functions":{"`, `"chain_id":{`,
+		`"payments":{"provider":`, `"list_resource_schemas":{"payments_`, `"resource_identity_schemas":{"payments_`, `"functions":{"`,
+		`"chain_id":{`,
 	} {
 		if !strings.Contains(out.String(), part) {
 			t.Errorf("%s is missing", part)
