@@ -4,6 +4,7 @@ package provider
 
 import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/balance"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/checkoutsession"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/customer"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/depositaccount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/discountcode"
@@ -11,8 +12,12 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/fboorganization"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/invoice"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/openbanking"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/payment"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentlink"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentsession"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/product"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/refund"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/subscription"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/swap"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/transaction"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/webhook"
@@ -25,6 +30,7 @@ import (
 // changes nothing else outside its own files.
 var registered = tfkit.Join(
 	balance.Service,
+	checkoutsession.Service,
 	customer.Service,
 	depositaccount.Service,
 	discountcode.Service,
@@ -32,8 +38,12 @@ var registered = tfkit.Join(
 	fboorganization.Service,
 	invoice.Service,
 	openbanking.Service,
+	payment.Service,
 	paymentlink.Service,
+	paymentsession.Service,
 	product.Service,
+	refund.Service,
+	subscription.Service,
 	swap.Service,
 	transaction.Service,
 	webhook.Service,

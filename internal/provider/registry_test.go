@@ -255,6 +255,7 @@ var readable = map[string]string{
 	"gateway: open_banking: email": "it is required, and generated configuration omits sensitive values: " +
 		"the generated block of an import would be incomplete",
 	"input_data: key":                    "it is the name of a value",
+	"metadata: key":                      "as above",
 	"payments_fbo_organization: email":   "it is required, and a change creates a second FBO organization: a reviewer has to read it",
 	"payments_customer: email":           "it is required, as above, and names the customer in plans, look-ups and filters",
 	"payments_customers: email":          "as above",

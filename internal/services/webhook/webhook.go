@@ -47,11 +47,13 @@ var webhooks = tfkit.Kind[model, client.Webhook, client.WebhookUpdateParams]{
 }
 
 // Service is the resource payments_webhook with its data sources and its list resource, the
-// ephemeral resource payments_webhook_verification_key, and the action payments_test_webhook.
+// ephemeral resource payments_webhook_verification_key, the action payments_test_webhook, and the
+// data source payments_webhook_messages.
 var Service = tfkit.Join(
 	webhooks.ServiceWith(func() resource.Resource { return &webhook{tfkit.NewResource(webhooks)} }),
 	verificationKey.Service(),
 	testWebhook.Service(),
+	messages.Service(),
 )
 
 // webhook is the kit's resource with a warning at the creation.

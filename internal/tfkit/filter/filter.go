@@ -19,11 +19,13 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 )
 
 // Filter is an optional argument. It keeps the objects with a field that equals it, or that has it
-// among its ids or strings, or whose time is not before it (From) or is before it (Until). Exactly
-// one of String, IDs, Strings, Bool, From and Until is set, and reads the field.
+// among its ids or strings, or whose token it is in any spelling, or whose time is not before it
+// (From) or is before it (Until). Exactly one of String, IDs, Strings, Token, Bool, From and Until
+// is set, and reads the field.
 type Filter[T any] struct {
 	Name        string
 	Description string
@@ -31,6 +33,7 @@ type Filter[T any] struct {
 	String      func(T) string
 	IDs         func(T) []string
 	Strings     func(T) []string
+	Token       func(T) *string // nil for the coin of a network
 	Bool        func(T) bool
 	From        func(T) client.Timestamp
 	Until       func(T) client.Timestamp
@@ -39,6 +42,9 @@ type Filter[T any] struct {
 func (f Filter[T]) validators() []validator.String {
 	if f.IDs != nil {
 		return []validator.String{check.ID()}
+	}
+	if f.Token != nil {
+		return []validator.String{customtype.TokenOfNetwork{Networks: client.Network("").Values()}}
 	}
 	if f.From != nil || f.Until != nil {
 		return []validator.String{check.Moment()}
@@ -94,6 +100,13 @@ func New[T any](ctx context.Context, filters []Filter[T], config tfsdk.Config, d
 		case f.IDs != nil:
 			tests = append(tests, func(object T) bool {
 				return slices.ContainsFunc(f.IDs(object), func(id string) bool { return strings.EqualFold(id, want.ValueString()) })
+			})
+		case f.Token != nil:
+			tests = append(tests, func(object T) bool {
+				same, _ := customtype.Address{StringValue: want}.StringSemanticEquals(ctx, customtype.Address{
+					StringValue: convert.OptionalString(f.Token(object)),
+				})
+				return same
 			})
 		case f.From != nil:
 			tests = append(tests, func(object T) bool { return !convert.IsAfter(want.ValueString(), string(f.From(object))) })
