@@ -22,9 +22,21 @@ type dataSourceRow struct {
 
 // dataSourceRows has the data sources without a resource.
 var dataSourceRows = map[string]dataSourceRow{
-	"payments_balances":       balancesRow,
-	"payments_banks":          banksRow,
-	"payments_withdrawal_fee": withdrawalFeeRow,
+	"payments_balances":               balancesRow,
+	"payments_banks":                  banksRow,
+	"payments_payout":                 payoutRow,
+	"payments_payout_capabilities":    payoutCapabilitiesRow,
+	"payments_payout_fee":             payoutFeeRow,
+	"payments_payout_quote":           payoutQuoteRow,
+	"payments_payouts":                payoutsRow,
+	"payments_swap":                   swapRow,
+	"payments_swap_quote":             swapQuoteRow,
+	"payments_swap_supported_assets":  swapSupportedAssetsRow,
+	"payments_swap_supported_targets": swapSupportedTargetsRow,
+	"payments_transactions":           transactionsRow,
+	"payments_withdrawal":             withdrawalRow,
+	"payments_withdrawal_fee":         withdrawalFeeRow,
+	"payments_withdrawals":            withdrawalsRow,
 }
 
 const usdCoin = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"

@@ -3,4 +3,23 @@
 package provider_test
 
 // readingsOfMoneyOut are rows of [readings].
-var readingsOfMoneyOut = []reading{}
+var readingsOfMoneyOut = []reading{
+	{"payments_payout", `id = "c0ffee00-0017-4000-8000-000000000001"`}, // complete
+	{"payments_payout", `id = "c0ffee00-0017-4000-8000-000000000002"`}, // failed
+	{"payments_payout_capabilities", ``},
+	{"payments_payout_capabilities", "country = \"DE\"\ncurrency = \"EUR\""},
+	{"payments_payout_fee", "currency = \"EUR\"\namount = 250.10"},
+	{"payments_payout_quote", `payout_id = "c0ffee00-0017-4000-8000-000000000006"`}, // awaits confirmation
+	{"payments_payouts", ``},
+	{"payments_payouts", "status = \"Failed\"\ncurrency = \"USD\"\ncreated_before = \"2026-12-31T00:00:00Z\"\nlimit = 1"},
+	{"payments_withdrawal", `id = "c0ffee00-0018-4000-8000-000000000001"`},
+	{"payments_withdrawal_fee", "network = \"Base\"\ntoken = \"" + baseUSDC + "\"\namount = 120"},
+	{"payments_withdrawals", `withdrawal_account_id = "c0ffee00-0007-4000-8000-000000000003"`},
+	{
+		"payments_withdrawals",
+		"status = \"failed\"\nnetwork = \"Base\"\ntoken = \"" + baseUSDC + "\"\ncreated_after = \"2020-01-01T00:00:00Z\"\nlimit = 1",
+	},
+}
+
+// baseUSDC is a token of the demo.
+const baseUSDC = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"

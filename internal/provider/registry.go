@@ -15,6 +15,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/payment"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentlink"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentsession"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/payout"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/product"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/refund"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/subscription"
@@ -41,6 +42,7 @@ var registered = tfkit.Join(
 	payment.Service,
 	paymentlink.Service,
 	paymentsession.Service,
+	payout.Service,
 	product.Service,
 	refund.Service,
 	subscription.Service,

@@ -31,7 +31,7 @@ type model struct {
 	OrganizationID types.String `tfsdk:"organization_id"`
 }
 
-// asset mirrors a target.
+// asset mirrors a target of the setting, and the arguments of quotes.
 type asset struct {
 	Network types.String       `tfsdk:"network"`
 	Token   customtype.Address `tfsdk:"token"`
@@ -47,10 +47,13 @@ func (s setting) params(ctx context.Context, diags *diag.Diagnostics) client.Aut
 	}
 	var target asset
 	diags.Append(s.Target.As(ctx, &target, basetypes.ObjectAsOptions{})...)
-	params.Target = &client.Asset{
-		Network: client.Network(target.Network.ValueString()), Token: convert.Optional[string](target.Token.StringValue),
-	}
+	params.Target = new(target.params())
 	return params
+}
+
+// params returns the asset as the client has it.
+func (a asset) params() client.Asset {
+	return client.Asset{Network: client.Network(a.Network.ValueString()), Token: convert.Optional[string](a.Token.StringValue)}
 }
 
 // refresh returns the setting with the service's values. A disabled setting keeps a known target

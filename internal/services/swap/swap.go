@@ -15,10 +15,11 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 )
 
-// Service is the resource and the data source payments_auto_swap.
+// Service is the resource payments_auto_swap, and the data sources of swaps, their quotes and
+// assets.
 var Service = tfkit.Join(
 	tfkit.Service{Resources: []func() resource.Resource{func() resource.Resource { return &autoSwap{} }}},
-	autoSwapQuery.Service(),
+	autoSwapQuery.Service(), swaps.Service(), swapQuote.Service(), supportedAssets.Service(), supportedTargets.Service(),
 )
 
 var autoSwapQuery = tfkit.Query[setting]{

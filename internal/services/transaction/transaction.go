@@ -26,6 +26,10 @@ var transactions = tfkit.View[computed.Model[client.Transaction], client.Transac
 			Name: "network", Description: "Only movements on this network, such as `Ethereum`.", Values: client.Network("").Values(),
 			String: func(t client.Transaction) string { return string(t.Network) },
 		},
+		{
+			Name: "token", Token: func(t client.Transaction) *string { return t.Token },
+			Description: "Only movements of the token with this address, in any spelling. A network's own coin has none.",
+		},
 	},
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 )
@@ -20,7 +21,7 @@ import (
 var withdrawalFee = tfkit.Query[feeModel]{Name: "withdrawal_fee", Schema: feeSchema, Read: readFee}
 
 var feeSchema = schema.Schema{
-	MarkdownDescription: "Reads the fee of a withdrawal. It requests no withdrawal and moves no money.",
+	MarkdownDescription: "Reads the fee of a withdrawal. It requests no withdrawal and moves no money." + computed.Volatile,
 	Attributes: map[string]schema.Attribute{
 		"network": schema.StringAttribute{
 			Required: true, Validators: []validator.String{check.OneOf("a network", client.Network("").Values())},
