@@ -6,15 +6,14 @@ package balance
 
 import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
-	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 )
 
-var balances = tfkit.View[model, client.Balance]{
+var balances = tfkit.View[computed.Model[client.Balance], client.Balance]{
 	Name: "balance", Plural: "balances", Schema: balanceSchema,
 	List: (*client.Client).Balances,
 	Filters: []filter.Filter[client.Balance]{
@@ -32,33 +31,10 @@ var balances = tfkit.View[model, client.Balance]{
 // Service is the data source payments_balances.
 var Service = balances.Service()
 
-var balanceSchema = schema.Schema{Attributes: map[string]schema.Attribute{
-	"network": schema.StringAttribute{Computed: true, MarkdownDescription: "The network that the asset is on, such as `Ethereum`."},
-	"token": schema.StringAttribute{
-		Computed: true, MarkdownDescription: "The address of the token's contract. Null for the network's own coin.",
-	},
-	"ticker":  schema.StringAttribute{Computed: true, MarkdownDescription: "The short name of the asset, such as `USDC`."},
-	"balance": schema.NumberAttribute{Computed: true, MarkdownDescription: "The balance in units of the asset. Never rounded."},
-	"balance_usd": schema.NumberAttribute{
-		Computed: true, MarkdownDescription: "The value of the balance in US dollars. Null if the service does not know it. Never rounded.",
-	},
+var balanceSchema = schema.Schema{Attributes: computed.Attributes{
+	"network":     computed.Text("The network that the asset is on, such as `Ethereum`."),
+	"token":       computed.Text("The address of the token's contract. Null for the network's own coin."),
+	"ticker":      computed.Text("The short name of the asset, such as `USDC`."),
+	"balance":     computed.Number("The balance in units of the asset. Exact."),
+	"balance_usd": computed.Number("The value of the balance in US dollars. Null if the service does not know it. Exact."),
 }}
-
-type model struct {
-	Network    types.String `tfsdk:"network"`
-	Token      types.String `tfsdk:"token"`
-	Ticker     types.String `tfsdk:"ticker"`
-	Balance    types.Number `tfsdk:"balance"`
-	BalanceUSD types.Number `tfsdk:"balance_usd"`
-}
-
-// Refresh returns the balance as the service has it, also on a network that this provider does not
-// know.
-func (m model) Refresh(b client.Balance) model {
-	m.Network = types.StringValue(string(b.Network))
-	m.Token = convert.OptionalString(b.Token)
-	m.Ticker = types.StringValue(b.Ticker)
-	m.Balance = convert.Number(b.Balance)
-	m.BalanceUSD = convert.Number(b.BalanceUsd)
-	return m
-}

@@ -36,7 +36,7 @@ var Service = tfkit.Join(
 		return payee.NewResource(externalAccounts, "iban", "sort_code", "bank_code", "bban", "us", "crypto")
 	}),
 	single.Service(),
-	ofCustomer.Service(),
+	everyAccount.Service(),
 )
 
 // single is the view of one account. Its list is a type of its own, which shows the customers.

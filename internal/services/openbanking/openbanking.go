@@ -15,7 +15,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 )
 
 var banks = tfkit.Query[banksModel]{Name: "banks", Schema: banksSchema, Read: readBanks}
@@ -37,45 +39,25 @@ var banksSchema = schema.Schema{
 		},
 		"banks": schema.ListNestedAttribute{
 			Computed: true, MarkdownDescription: "The banks, in the order of the service. May be empty.",
-			NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
-				"id": schema.StringAttribute{
-					Computed: true, MarkdownDescription: "The id that the payments service has for the bank. It is not a UUID.",
-				},
-				"name":     schema.StringAttribute{Computed: true, MarkdownDescription: "The name that buyers see."},
-				"logo_url": schema.StringAttribute{Computed: true, MarkdownDescription: "The address of the bank's logo. Null for a bank without one."},
-				"markets": schema.ListAttribute{
-					Computed: true, ElementType: types.StringType,
-					MarkdownDescription: "The countries whose buyers can pay from the bank, by their two capital letters.",
-				},
-			}},
+			NestedObject: schema.NestedAttributeObject{Attributes: derive.Computed(computed.Attributes{
+				"id":       computed.Text("The id that the payments service has for the bank. It is not a UUID."),
+				"name":     computed.Text("The name that buyers see."),
+				"logo_url": computed.Text("The address of the bank's logo. Null for a bank without one."),
+				"markets":  computed.Texts("The countries whose buyers can pay from the bank, by their two capital letters."),
+			})},
 		},
 	},
 }
 
 type banksModel struct {
-	Market   types.String `tfsdk:"market"`
-	Currency types.String `tfsdk:"currency"`
-	Banks    []bankModel  `tfsdk:"banks"`
-}
-
-type bankModel struct {
-	ID      types.String `tfsdk:"id"`
-	Name    types.String `tfsdk:"name"`
-	LogoURL types.String `tfsdk:"logo_url"`
-	Markets types.List   `tfsdk:"markets"`
+	Market   types.String                  `tfsdk:"market"`
+	Currency types.String                  `tfsdk:"currency"`
+	Banks    []computed.Model[client.Bank] `tfsdk:"banks"`
 }
 
 func readBanks(c *client.Client, ctx context.Context, m banksModel, _ *diag.Diagnostics) (banksModel, error) {
 	market, currency := client.CountryCode(m.Market.ValueString()), client.Currency(m.Currency.ValueString())
 	var err error
-	m.Banks, err = convert.Collect(c.Banks(ctx, market, currency), newBank)
+	m.Banks, err = convert.Collect(c.Banks(ctx, market, currency), computed.New)
 	return m, err
-}
-
-// newBank returns a bank as the service has it, also in countries that this provider does not know.
-func newBank(b client.Bank) bankModel {
-	return bankModel{
-		ID: types.StringValue(b.ID), Name: types.StringValue(b.Name), LogoURL: convert.OptionalString(b.LogoURL),
-		Markets: convert.StringList(b.Markets),
-	}
 }
