@@ -213,8 +213,8 @@ func TestSeed_demo(t *testing.T) {
 		value         any
 		count         int
 	}{
-		{"invoice", "status", "paid", 1},
-		{"invoice", "status", "pending", 1},
+		{"invoice", "status", "paid", 2},
+		{"invoice", "status", "pending", 5},
 		{"invoice", "status", "overdue", 1},
 		{"subscription", "status", "active", 1},
 		{"payout", "status", payoutAwaiting, 1},
@@ -227,7 +227,7 @@ func TestSeed_demo(t *testing.T) {
 		{"swap", "status", swapFailed, 1},
 		{"withdrawal", "withdrawalStatus", withdrawalPending, 1},
 		{"withdrawal", "withdrawalStatus", withdrawalFailed, 1},
-		{"customer", "accountType", "Business", 2},
+		{"customer", "accountType", "Business", 3},
 		{"fbo_verification", "status", "Verified", 1},
 		{"deposit_account", "isMaster", true, 3},
 		{"product", "isArchived", true, 1},
@@ -272,7 +272,7 @@ func wantRightDemo(t *testing.T, seen map[string]string, at string, value any) {
 	case Object:
 		for name, member := range value {
 			text, _ := member.(string)
-			own := name == "id" || name == "uetr" || name == "paymentLinkOrderId" || name == "invoiceId" && strings.Contains(at, "lineItems")
+			own := name == "id" || name == "uetr" || name == "paymentLinkOrderId" || name == "paymentEventId" || name == "invoiceId" && strings.Contains(at, "lineItems")
 			switch {
 			case len(text) == 36 && strings.Count(text, "-") == 4:
 				if !strings.HasPrefix(text, "c0ffee00-") || seen[text] == "" && !own {
