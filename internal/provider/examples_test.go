@@ -105,6 +105,9 @@ func example(t *testing.T, path, content string) {
 		if !strings.Contains(content, "required_providers") {
 			content = exampleResourceSource + content
 		}
+		for _, p := range exampleObjects[filepath.Base(filepath.Dir(path))] {
+			service.Put(p.group, p.object)
+		}
 		cli.Write("main.tf", content)
 		writeReadFiles(t, cli, filepath.Dir(path), content)
 		cli.Must("apply", "-auto-approve")

@@ -4,8 +4,6 @@ package provider_test
 
 // readingsOfMoneyInside are rows of [readings].
 var readingsOfMoneyInside = []reading{
-	{"payments_auto_swap", ``},
-	{"payments_balances", ``},
 	{"payments_swap", `id = "c0ffee00-0015-4000-8000-000000000001"`}, // complete
 	{"payments_swap", `id = "c0ffee00-0015-4000-8000-000000000002"`}, // failed
 	{

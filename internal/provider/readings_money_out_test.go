@@ -13,7 +13,6 @@ var readingsOfMoneyOut = []reading{
 	{"payments_payouts", ``},
 	{"payments_payouts", "status = \"Failed\"\ncurrency = \"USD\"\ncreated_before = \"2026-12-31T00:00:00Z\"\nlimit = 1"},
 	{"payments_withdrawal", `id = "c0ffee00-0018-4000-8000-000000000001"`},
-	{"payments_withdrawal_fee", "network = \"Base\"\ntoken = \"" + baseUSDC + "\"\namount = 120"},
 	{"payments_withdrawals", `withdrawal_account_id = "c0ffee00-0007-4000-8000-000000000003"`},
 	{
 		"payments_withdrawals",

@@ -6,11 +6,13 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/balance"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/checkoutsession"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/customer"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/deposit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/depositaccount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/discountcode"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/externalaccount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/fboorganization"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/invoice"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/onramp"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/openbanking"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/payment"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/paymentlink"
@@ -33,11 +35,13 @@ var registered = tfkit.Join(
 	balance.Service,
 	checkoutsession.Service,
 	customer.Service,
+	deposit.Service,
 	depositaccount.Service,
 	discountcode.Service,
 	externalaccount.Service,
 	fboorganization.Service,
 	invoice.Service,
+	onramp.Service,
 	openbanking.Service,
 	payment.Service,
 	paymentlink.Service,

@@ -262,6 +262,8 @@ var readable = map[string]string{
 	"customers: email":                   "as above",
 	"bank_details: account_holder_name":  "payers must know it, and it is the organization's own name",
 	"bank_details: routing_number":       "it names a bank, not an account",
+	"bank_routing_number":                "as above",
+	"sender_bank_routing_number":         "as above",
 	"account_holder_name":                "a reviewer compares it with the source of the account",
 	"us: routing_number":                 "it names a bank, and is public",
 	"external_accounts: customer: email": "as of a customer",

@@ -84,8 +84,9 @@ func TestBrowser_pagesFitNarrowScreen(t *testing.T) {
 	}
 	long := strings.Repeat("unbroken", 40)
 	s.Put("product", Object{"name": long, "price": "123456789012345678901234567890.000000000000000001"})
+	products := s.Objects("product")
 	s.Put("payment_link", Object{
-		"id": "long", "products": []any{s.Objects("product")[6]["id"]}, "sellerName": long,
+		"id": "long", "products": []any{products[len(products)-1]["id"]}, "sellerName": long,
 		"inputFields": []any{Object{"inputLabel": long, "dataType": "String"}},
 	})
 	paths := []string{

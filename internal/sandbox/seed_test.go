@@ -5,6 +5,7 @@ package sandbox
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -216,7 +217,7 @@ func TestSeed_demo(t *testing.T) {
 		{"invoice", "status", "paid", 2},
 		{"invoice", "status", "pending", 5},
 		{"invoice", "status", "overdue", 1},
-		{"subscription", "status", "active", 1},
+		{"subscription", "status", "active", 2},
 		{"payout", "status", payoutAwaiting, 1},
 		{"payout", "status", payoutPending, 1},
 		{"payout", "status", payoutProcessing, 1},
@@ -229,7 +230,7 @@ func TestSeed_demo(t *testing.T) {
 		{"withdrawal", "withdrawalStatus", withdrawalFailed, 1},
 		{"customer", "accountType", "Business", 3},
 		{"fbo_verification", "status", "Verified", 1},
-		{"deposit_account", "isMaster", true, 3},
+		{"deposit_account", "isMaster", true, 5},
 		{"product", "isArchived", true, 1},
 	} {
 		count := 0
@@ -272,7 +273,8 @@ func wantRightDemo(t *testing.T, seen map[string]string, at string, value any) {
 	case Object:
 		for name, member := range value {
 			text, _ := member.(string)
-			own := name == "id" || name == "uetr" || name == "paymentLinkOrderId" || name == "paymentEventId" || name == "invoiceId" && strings.Contains(at, "lineItems")
+			own := slices.Contains([]string{"id", "uetr", "paymentLinkOrderId", "paymentEventId"}, name) ||
+				name == "invoiceId" && strings.Contains(at, "lineItems") || strings.HasPrefix(name, "donationLink") // no operation reads one
 			switch {
 			case len(text) == 36 && strings.Count(text, "-") == 4:
 				if !strings.HasPrefix(text, "c0ffee00-") || seen[text] == "" && !own {

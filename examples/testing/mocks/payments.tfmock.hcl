@@ -283,3 +283,107 @@ mock_data "payments_deposit_account" {
     created_at      = "2030-01-01T12:00:00Z"
   }
 }
+
+mock_data "payments_deposit" {
+  defaults = {
+    deposit_id           = "d52a7f3e-0c84-4e16-b9d7-3f6a1c8e5b90"
+    deposit_account_id   = "b81f4c60-5d2e-4a97-83c1-9e6a7d0f2b35"
+    deposit_account_name = "Mock account"
+    deposit_method       = { crypto = { network = "Ethereum", token = null }, fiat = null, other = null }
+    fiat_gross_amount    = null
+    gross_amount         = 100
+    net_amount           = 99.5
+    fee_amount           = 0.5
+    deposited_at         = "2030-01-01T12:00:00Z"
+    beneficiary_details  = null
+    service_data         = null
+  }
+}
+
+mock_data "payments_onramp" {
+  defaults = {
+    status              = "Complete"
+    amount              = 100
+    currency            = "EUR"
+    bank_id             = "8e3c5d71-4fa2-4b60-97e8-d1c0a6f25b34"
+    market              = "DE"
+    destination_address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+    network             = "Ethereum"
+    token               = null
+    gross_amount        = 0.03125
+    net_amount          = 0.0309375
+    fee                 = 0.0003125
+    checkout_url        = null
+    created_at          = "2030-01-01T12:00:00Z"
+  }
+}
+
+mock_data "payments_payout" {
+  defaults = {
+    id                = "2f7d1b94-6c05-4e83-a1d9-7b3e5f80c46a"
+    status            = "Complete"
+    total_amount_usd  = 1000
+    estimated_fee_usd = 3
+    actual_fee_usd    = 3
+    created_at        = "2030-01-01T12:00:00Z"
+    expires_at        = "2030-01-01T12:30:00Z"
+  }
+}
+
+mock_data "payments_payout_fee" {
+  defaults = {
+    fixed_fee     = 0.25
+    percent_fee   = 0.25
+    estimated_fee = 2.75
+    fee_currency  = "EUR"
+  }
+}
+
+mock_data "payments_payout_quote" {
+  defaults = {
+    total_amount_usd  = 1000
+    estimated_fee_usd = 3
+    rate              = 1
+    expires_at        = "2030-01-01T12:30:00Z"
+  }
+}
+
+mock_data "payments_swap" {
+  defaults = {
+    id                 = "91c4e6a7-0d52-4b3f-8e76-d5a2f1093b8c"
+    status             = "complete"
+    source             = { network = "Ethereum", token = null }
+    destination        = { network = "Bitcoin", token = null }
+    source_amount      = 20
+    destination_amount = 1
+    rate               = 0.05
+    fee                = 0
+    created_at         = "2030-01-01T12:00:00Z"
+  }
+}
+
+mock_data "payments_swap_quote" {
+  defaults = {
+    estimated_output = 1
+    mid_market_rate  = 0.05
+    execution_rate   = 0.05
+    rate_components  = { spread = 0, slippage = 0, hedging = 0 }
+    service_fee      = 0
+    expires_at       = "2030-01-01T12:00:30Z"
+  }
+}
+
+mock_data "payments_withdrawal" {
+  defaults = {
+    id                    = "7d3b0f58-e124-4c96-b80a-2f6c9e15d7a3"
+    organization_id       = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    withdrawal_account_id = "a4f0c7d2-18b6-4e39-9c5a-6b2e8f7d1c03"
+    network               = "Ethereum"
+    token                 = null
+    withdrawal_amount     = 1
+    withdrawal_address    = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+    withdrawal_status     = "complete"
+    requested_at          = "2030-01-01T12:00:00Z"
+    completed_at          = "2030-01-01T12:01:00Z"
+  }
+}

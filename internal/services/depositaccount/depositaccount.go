@@ -43,11 +43,14 @@ var depositAccounts = tfkit.Kind[model, client.DepositAccount, client.DepositAcc
 	Await:  &tfkit.Await[client.DepositAccount]{Missing: "the address or the bank details", Done: complete, Timeout: 5 * time.Minute},
 }
 
-// Service is the resource payments_deposit_account with its data sources and its list resource, and
-// the resource payments_master_deposit_account.
+// Service is the resource payments_deposit_account with its data sources and its list resource, the
+// resource payments_master_deposit_account, and the data sources payments_deposit_account_metrics
+// and payments_virtual_account_capabilities.
 var Service = tfkit.Join(
 	depositAccounts.Managed(func() resource.Resource { return &depositAccount{tfkit.NewResource(depositAccounts)} }),
 	everyAccount().Service(),
+	metrics.Service(),
+	capabilities.Service(),
 	tfkit.Service{Resources: []func() resource.Resource{
 		func() resource.Resource { return &masterResource{tfkit.NewResource(masterAccounts)} },
 	}},

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package deposit_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+func TestMain(m *testing.M) { acctest.Main(m) }
+
+// read reads a data source with the driver.
+func read(t *testing.T, service *acctest.Service, kind, arguments string) (map[string]any, error) {
+	t.Helper()
+	found, _, err := acctest.NewDriver(t).ReadDataSource(service.Config(fmt.Sprintf("data %q \"it\" {\n%s\n}\n", kind, arguments)))
+	return found, err
+}
+
+func demo(t *testing.T) *acctest.Service {
+	t.Helper()
+	service := acctest.Start(t)
+	if err := service.Seed(sandbox.DemoSeed()); err != nil {
+		t.Fatal(err)
+	}
+	service.ClearRequests()
+	return service
+}
+
+// TestDeposits_arguments narrows the demo's list by each argument. It compares the last digits of
+// the ids, and the path of the one request.
+func TestDeposits_arguments(t *testing.T) {
+	t.Parallel()
+	const onPolygon = "token = \"0x3c499c542cef5e3811e1192ce70d8cc03d5c3359\"" // without a checksum
+	for arguments, want := range map[string]string{
+		``:                                "01 02 03 04 05 41 42 06 07 08 10 11 /deposit",
+		`network = "Bitcoin"`:             "02 05 /deposit",
+		`network = "Polygon"`:             "07 08 10 11 /deposit", // bought by bank payments too
+		onPolygon:                         "07 08 10 11 /deposit",
+		onPolygon + "\nlimit = 2":         "10 11 /deposit",
+		`fiat_currency = "EUR"`:           "03 /deposit",
+		`fiat_currency = "eur"`:           "/deposit",
+		"network = \"OpBnb\"\nlimit = 10": "/deposit",
+		`created_after = "2026-04-12T09:45:00+02:00"`:                                          "10 11 /deposit",
+		`created_before = "2026-03-07T14:30:00Z"`:                                              "01 /deposit",
+		`customer_id = "c0ffee00-0005-4000-8000-000000000003"`:                                 "01 /customer/c0ffee00-0005-4000-8000-000000000003/deposits",
+		`deposit_account_id = "c0ffee00-0008-4000-8000-000000000007"`:                          "07 08 /deposits/c0ffee00-0008-4000-8000-000000000007",
+		"deposit_account_id = \"c0ffee00-0008-4000-8000-000000000007\"\nfiat_currency = \"X\"": "/deposits/c0ffee00-0008-4000-8000-000000000007",
+	} {
+		t.Run(arguments, func(t *testing.T) {
+			t.Parallel()
+			service := demo(t)
+			found, err := read(t, service, "payments_deposits", arguments)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := ""
+			for _, d := range found["deposits"].([]any) {
+				id, _ := d.(map[string]any)["id"].(string)
+				got += id[len(id)-2:] + " "
+			}
+			for _, r := range service.Requests() {
+				got += r.Path
+			}
+			if got != want {
+				t.Errorf("found %s, want %s", got, want)
+			}
+		})
+	}
+}
+
+// TestDetectedDeposits_arguments reads transactions that are not final. They are no deposits.
+func TestDetectedDeposits_arguments(t *testing.T) {
+	t.Parallel()
+	service := demo(t)
+	for arguments, want := range map[string]string{
+		``:                    "0.0031 0 of 3, 45 0 of 64",
+		`network = "Bitcoin"`: "0.0031 0 of 3",
+		`deposit_account_id = "c0ffee00-0008-4000-8000-000000000004"`: "0.0031 0 of 3",
+		`token = "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359"`:        "45 0 of 64",
+	} {
+		found, err := read(t, service, "payments_detected_deposits", arguments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, d := range found["detected_deposits"].([]any) {
+			d, _ := d.(map[string]any)
+			got = append(got, fmt.Sprintf("%v %v of %v", d["amount"], d["confirmations"], d["required_confirmations"]))
+		}
+		if strings.Join(got, ", ") != want {
+			t.Errorf("%s: found %q, want %q", arguments, got, want)
+		}
+	}
+}
+
+// TestDeposit_missing reports a missing deposit, customer or account at the argument.
+func TestDeposit_missing(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	for argument, c := range map[string][2]string{
+		"id":                 {"payments_deposit", "There is no such deposit"},
+		"customer_id":        {"payments_deposits", "There is no such customer"},
+		"deposit_account_id": {"payments_deposits", "There is no such deposit account"},
+	} {
+		_, err := read(t, service, c[0], argument+` = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"`)
+		if err == nil || !strings.Contains(err.Error(), "read: "+argument+": ") || !strings.Contains(err.Error(), c[1]) {
+			t.Errorf("%s: %v", argument, err)
+		}
+	}
+}
+
+// TestDeposit_unknown keeps members of unions, values and networks that the provider does not know,
+// and every digit.
+func TestDeposit_unknown(t *testing.T) {
+	t.Parallel()
+	const id = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
+	service := acctest.Start(t)
+	body := `{"depositId":"` + id + `","depositAccountId":"` + id + `","depositAccountName":"Till","depositMethod":{"Cheque":{"no":7},"Crypto":null},
+		"grossAmount":"12345678901234567890.000000000000000001","netAmount":0,"feeAmount":1e-7,"depositedAt":"2030-01-31T13:00:00.250+01:00",
+		"serviceData":{"raffle":{"ticket":"A7"},"invoice":null},"mood":"good"}`
+	service.AddFault(sandbox.Fault{Operation: "deposit", Status: 200, Body: body})
+	service.AddFault(sandbox.Fault{Operation: "deposits", Status: 200, Body: "[" + body + "]"})
+	got, err := read(t, service, "payments_deposit", `id = "`+id+`"`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]any{
+		"id": id, "deposit_id": id, "deposit_account_id": id, "deposit_account_name": "Till",
+		"deposit_method":    map[string]any{"crypto": nil, "fiat": nil, "other": `{"Cheque":{"no":7}}`},
+		"fiat_gross_amount": nil, "gross_amount": json.Number("12345678901234567890.000000000000000001"), "net_amount": json.Number("0"),
+		"fee_amount": json.Number("0.0000001"), "deposited_at": "2030-01-31T12:00:00.25Z", "beneficiary_details": nil, "transaction_hash": nil,
+		"sender_addresses": []any{}, "service_data": map[string]any{
+			"payment_link": nil, "checkout_session": nil, "invoice": nil, "payment_session": nil, "subscription": nil, "donation_link": nil,
+			"other": `{"raffle":{"ticket":"A7"}}`,
+		},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	for _, arguments := range []string{`network = "Ethereum"`, `fiat_currency = "EUR"`, `token = "` + usdc + `"`} {
+		if found, err := read(t, service, "payments_deposits", arguments); err != nil || len(found["deposits"].([]any)) != 0 {
+			t.Errorf("%s: %v, %v", arguments, found, err)
+		}
+	}
+}
+
+const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"

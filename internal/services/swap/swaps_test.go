@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package swap_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+const swapID = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
+
+func readOf(t *testing.T, service *acctest.Service, kind, arguments string) (map[string]any, error) {
+	t.Helper()
+	got, _, err := acctest.NewDriver(t).ReadDataSource(service.Config("data \"" + kind + "\" \"it\" {\n" + arguments + "\n}\n"))
+	return got, err
+}
+
+// TestSwap_unknown keeps unknown values and each digit. What is not known yet is null.
+func TestSwap_unknown(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	service.AddFault(sandbox.Fault{Operation: "swap", Status: 200, Body: `{"id":"` + swapID + `","status":"thinking",` +
+		`"source":{"network":"Moon","token":"m1"},"destination":{"network":"Tron","token":""},"sourceAmount":"0.10000000000000000000000000000001",` +
+		`"destinationAmount":null,"fee":0,"createdAt":"2030-01-31T12:00:00Z","route":[]}`})
+	got, err := readOf(t, service, "payments_swap", `id = "`+swapID+`"`)
+	want := map[string]any{
+		"id": swapID, "status": "thinking", "source": map[string]any{"network": "Moon", "token": "m1"},
+		"destination":   map[string]any{"network": "Tron", "token": nil},
+		"source_amount": json.Number("0.10000000000000000000000000000001"), "destination_amount": nil, "rate": nil, "fee": json.Number("0"),
+		"created_at": "2030-01-31T12:00:00Z",
+	}
+	if diff := cmp.Diff(want, got); diff != "" || err != nil {
+		t.Errorf("%v (-want +got):\n%s", err, diff)
+	}
+}
+
+// TestSwap_missing reports a missing swap at its id, however the service says so.
+func TestSwap_missing(t *testing.T) {
+	t.Parallel()
+	_, err := readOf(t, acctest.Start(t), "payments_swap", `id = "`+swapID+`"`)
+	if err == nil || !strings.HasPrefix(err.Error(), "read: id: There is no such swap") {
+		t.Error(err)
+	}
+}
+
+// TestSwapQuote sends the assets as configured, and swaps nothing. A refusal is at the argument.
+func TestSwapQuote(t *testing.T) {
+	t.Parallel()
+	const arguments = "source = { network = \"Ethereum\", token = \"" + usdcAddress + "\" }\ndestination = { network = \"Bitcoin\" }\n"
+	for _, dialect := range []sandbox.Dialect{{}, {DecimalsAsText: true, UnknownMembers: true}, {OtherSpelling: true, OmitNulls: true}} {
+		service := acctest.StartWith(t, sandbox.Options{Dialect: dialect})
+		got, err := readOf(t, service, "payments_swap_quote", arguments+"amount = 1000.10")
+		if got["expires_at"] == nil {
+			t.Errorf("%s: the quote has no end", dialect)
+		}
+		delete(got, "expires_at")
+		want := map[string]any{
+			"source": map[string]any{"network": "Ethereum", "token": usdcAddress}, "destination": map[string]any{"network": "Bitcoin", "token": nil},
+			"amount": json.Number("1000.1"), "estimated_output": json.Number("0.01556411"), "mid_market_rate": json.Number("0.000015625"),
+			"execution_rate": json.Number("0.00001559375"), "service_fee": json.Number("2.0002"), "rate_components": map[string]any{
+				"spread": json.Number("0.001"), "slippage": json.Number("0.0005"), "hedging": json.Number("0.0005"),
+			},
+		}
+		if diff := cmp.Diff(want, got); diff != "" || err != nil {
+			t.Errorf("%s: %v (-want +got):\n%s", dialect, err, diff)
+		}
+		const sent = `{"source":{"network":"Ethereum","token":"` + usdcAddress + `"},"destination":{"network":"Bitcoin"},"amount":1000.1}`
+		if all := service.Requests(); len(all) != 1 || string(all[0].Body) != sent || all[0].Path != "/swap/quote" {
+			t.Errorf("%s: asked %+v", dialect, all)
+		}
+		if swaps := service.Objects("swap"); len(swaps) > 0 {
+			t.Errorf("%s: the quote swapped: %v", dialect, swaps)
+		}
+		_, err = readOf(t, service, "payments_swap_quote", arguments+"amount = 1e-6")
+		if err == nil || !strings.HasPrefix(err.Error(), "read: amount: ") {
+			t.Errorf("%s: an amount that is too small: %v", dialect, err)
+		}
+	}
+}
+
+// TestSwapSupported_filters narrows the assets, and leaves the source out of its targets.
+func TestSwapSupported_filters(t *testing.T) {
+	t.Parallel()
+	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{ListEnvelope: true, OmitNulls: true}})
+	for kind, of := range map[string]map[string]string{
+		"payments_swap_supported_assets": {
+			`network = "Solana"`:                       "SOL on Solana, USDC on Solana",
+			"ticker = \"USDC\"\nnetwork = \"Polygon\"": "USDC on Polygon",
+			`ticker = "usdcAddress"`:                          "",
+		},
+		"payments_swap_supported_targets": {`source = { network = "Ethereum", token = "` + usdcAddress + `" }`: "all but USDC on Ethereum"},
+	} {
+		for arguments, want := range of {
+			got, err := readOf(t, service, kind, arguments)
+			if err != nil {
+				t.Errorf("%s: %s: %v", kind, arguments, err)
+				continue
+			}
+			var found []string
+			for _, a := range got[strings.TrimPrefix(kind, "payments_")].([]any) {
+				a := a.(map[string]any)
+				found = append(found, a["ticker"].(string)+" on "+a["network"].(string))
+			}
+			joined := strings.Join(found, ", ")
+			if but, ok := strings.CutPrefix(want, "all but "); ok && (len(found) < 10 || strings.Contains(joined, but)) || !ok && joined != want {
+				t.Errorf("%s: %s: %s, want %s", kind, arguments, joined, want)
+			}
+		}
+	}
+}
