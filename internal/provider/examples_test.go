@@ -17,7 +17,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// exampleID is the id in every import example.
+// exampleID is the id in every import example, and in examples of data sources that read an object
+// which no resource makes.
 const exampleID = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
 
 const exampleResourceSource = `terraform {
@@ -105,8 +106,12 @@ func example(t *testing.T, path, content string) {
 		if !strings.Contains(content, "required_providers") {
 			content = exampleResourceSource + content
 		}
-		for _, p := range exampleObjects[filepath.Base(filepath.Dir(path))] {
+		kind := filepath.Base(filepath.Dir(path))
+		for _, p := range exampleObjects[kind] {
 			service.Put(p.group, p.object)
+		}
+		if name == "data-source.tf" && exampleObjects[kind] == nil && strings.Contains(content, exampleID) { // no resource makes the object
+			service.Put(strings.TrimPrefix(kind, "payments_"), sandbox.Object{"id": exampleID})
 		}
 		cli.Write("main.tf", content)
 		writeReadFiles(t, cli, filepath.Dir(path), content)

@@ -164,6 +164,69 @@ mock_data "payments_invoice" {
   }
 }
 
+mock_data "payments_checkout_session" {
+  defaults = {
+    id              = "2a7d9c40-6e15-4b83-9f02-d1c8e5a7b364"
+    organization_id = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    session_status  = "success"
+    total           = 25
+    currency        = "EUR"
+    success_url     = "https://shop.example/thanks"
+    cancel_url      = null
+    expires_at      = "2030-01-02T12:00:00Z"
+    created_at      = "2030-01-01T12:00:00Z"
+    updated_at      = "2030-01-01T12:00:00Z"
+  }
+}
+
+mock_data "payments_payment_session" {
+  defaults = {
+    id              = "9e3c6b18-0f47-4d92-a5b1-7c24d8f0e693"
+    method          = { network = "Bitcoin", token = null }
+    total           = 25
+    currency        = "EUR"
+    session_status  = "pending"
+    payment_total   = 0.0005
+    payment_address = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"
+    can_extend      = true
+    expires_at      = "2030-01-01T12:15:00Z"
+    created_at      = "2030-01-01T12:00:00Z"
+  }
+}
+
+mock_data "payments_refund" {
+  defaults = {
+    id         = "d5f81a27-4c93-4e06-8b7d-3a90c6e2f154"
+    status     = "complete"
+    payment_id = "61b4e9d3-8a70-4f25-9c1e-b0d7f3a58c42"
+    amount     = 0.0005
+    address    = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"
+    reason     = null
+    network    = "Bitcoin"
+    token      = null
+    created_at = "2030-01-01T12:00:00Z"
+  }
+}
+
+mock_data "payments_subscription" {
+  defaults = {
+    id                     = "4b6e0d95-71c2-4a38-bf60-e9d5a17c8203"
+    organization_id        = "e1d7c934-5b08-4c6a-a2f1-7d90b3e84c56"
+    customer_id            = "a4d0e6b8-1f35-4c79-8e2d-5b6a7c8d9e01"
+    product_id             = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
+    status                 = "active"
+    subscription_type      = "Manual"
+    network                = "Bitcoin"
+    token                  = null
+    amount                 = 25
+    currency               = "EUR"
+    period                 = "Monthly"
+    period_custom_duration = null
+    next_billing_date_at   = "2030-02-01T12:00:00Z"
+    created_at             = "2030-01-01T12:00:00Z"
+  }
+}
+
 mock_data "payments_product" {
   defaults = {
     id              = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"

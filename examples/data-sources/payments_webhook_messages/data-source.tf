@@ -1,0 +1,29 @@
+resource "payments_webhook" "events" {
+  url = "https://payments.example.com/hooks"
+}
+
+# The 100 newest deposit events for the webhook.
+data "payments_webhook_messages" "deposits" {
+  webhook_id = payments_webhook.events.id
+  event_type = "deposit"
+  limit      = 100
+}
+
+# payload is JSON text. The function deposit_event makes an object of it.
+locals {
+  deposits = [
+    for m in data.payments_webhook_messages.deposits.webhook_messages : provider::payments::deposit_event(m.payload).deposit
+  ]
+}
+
+output "net_amounts" {
+  value     = { for d in local.deposits : d.deposit_id => d.net_amount }
+  sensitive = true # as the payloads are
+}
+
+check "deliveries" {
+  assert {
+    condition     = alltrue(data.payments_webhook_messages.deposits.webhook_messages[*].delivered)
+    error_message = "https://payments.example.com/hooks did not accept every event."
+  }
+}
