@@ -47,7 +47,7 @@ func TestRelocateDiagnostics(t *testing.T) {
 		t.Fatal(err)
 	}
 	broken := &tfprotov6.DynamicValue{MsgPack: []byte{0xc1}}
-	inner := &server{described: describeOnce(schemaOnly{resources: map[string]*tfprotov6.Schema{"payments_thing": s}})}
+	inner := &server{knowledge: knowledge{described: describeOnce(schemaOnly{resources: map[string]*tfprotov6.Schema{"payments_thing": s}})}}
 	for _, c := range []struct {
 		argument string
 		values   []*tfprotov6.DynamicValue

@@ -10,11 +10,14 @@ var readingsOfMoneyInside = []reading{
 		"payments_swap_quote",
 		"source = { network = \"Base\", token = \"" + baseUSDC + "\" }\ndestination = { network = \"Bitcoin\" }\namount = 50.25",
 	},
-	{"payments_swap_quote", "source = { network = \"Bitcoin\" }\ndestination = { network = \"Base\", token = \"" + baseUSDC + "\" }\namount = 0.1"},
+	{
+		"payments_swap_quote",
+		"source = { network = \"Bitcoin\" }\ndestination = { network = \"Base\", token = \"" + baseUSDC + "\" }\namount = 0.1",
+	},
 	{"payments_swap_supported_assets", ``},
 	{"payments_swap_supported_assets", "network = \"Base\"\nticker = \"USDC\""},
 	{"payments_swap_supported_targets", "source = { network = \"Base\", token = \"" + baseUSDC + "\" }"},
 	{"payments_transactions", ``},
-	{"payments_transactions", "limit = 3\ntype = \"payment\"\nnetwork = \"Ethereum\"\ncreated_after = \"2020-01-01T00:00:00Z\""},
+	{"payments_transactions", "limit = 3\ntype = \"payment\"\nnetwork = \"Ethereum\"\n" + inMarch},
 	{"payments_transactions", "network = \"Base\"\ntoken = \"" + baseUSDC + "\""},
 }

@@ -82,7 +82,7 @@ func TestNewServer_refusesSchemas(t *testing.T) {
 		},
 	} {
 		var got []string
-		if _, err := newServer(&tiny{schema: c.schema}); err != nil {
+		if _, err := newServer(&tiny{schema: c.schema}, nil); err != nil {
 			got = strings.Split(err.Error(), "\n")[1:]
 		}
 		if !slices.EqualFunc(got, c.want, strings.HasPrefix) {

@@ -16,46 +16,55 @@ import (
 // NewServer returns a constructor of the plugin server: the framework's server with some
 // corrections, see [server]. The constructor panics if it cannot generate configuration for a
 // resource's schema, so that every test that starts a server finds the schema. All its servers
-// share their described schemas.
+// share what they know of the schemas.
 func NewServer(version string, options ...Option) func() tfprotov6.ProviderServer {
-	var described atomic.Pointer[describe]
+	var known atomic.Pointer[knowledge]
 	return func() tfprotov6.ProviderServer {
-		s, err := newServer(New(version, options...))
+		s, err := newServer(New(version, options...), known.Load())
 		if err != nil {
 			panic(err)
 		}
-		if !described.CompareAndSwap(nil, &s.described) {
-			s.described = *described.Load()
-		}
+		known.CompareAndSwap(nil, &s.knowledge)
 		return s
 	}
 }
 
-// describe returns the schemas of the framework's server.
-type describe func() (*tfprotov6.GetProviderSchemaResponse, error)
+// knowledge is what a server knows of its provider's schemas. Servers of one provider share it,
+// because deriving it takes longer than most requests.
+type knowledge struct {
+	schemas      schemas
+	described    func() (*tfprotov6.GetProviderSchemaResponse, error)
+	typedSchemas func() map[string]typedSchema
+}
 
-// describeOnce converts the schemas at the first call only: that takes longer than most requests.
-func describeOnce(inner tfprotov6.ProviderServer) describe {
+// learn derives the knowledge of a provider.
+func learn(p provider.Provider, inner tfprotov6.ProviderServer) knowledge {
+	return knowledge{
+		schemas:      resourceSchemas(p),
+		described:    describeOnce(inner),
+		typedSchemas: sync.OnceValue(func() map[string]typedSchema { return typedSchemasOf(p) }),
+	}
+}
+
+// describeOnce converts the schemas of the framework's server at the first call only.
+func describeOnce(inner tfprotov6.ProviderServer) func() (*tfprotov6.GetProviderSchemaResponse, error) {
 	return sync.OnceValues(func() (*tfprotov6.GetProviderSchemaResponse, error) {
 		return inner.GetProviderSchema(context.Background(), &tfprotov6.GetProviderSchemaRequest{})
 	})
 }
 
-// newServer wraps the framework's server of a provider. It returns an error if it cannot shape
-// generated configuration for one of the provider's schemas.
-func newServer(p provider.Provider) (*server, error) {
+// newServer wraps the framework's server of a provider. Without knowledge, it learns, and returns
+// an error if it cannot shape generated configuration for one of the schemas.
+func newServer(p provider.Provider, known *knowledge) (*server, error) {
 	inner, ok := providerserver.NewProtocol6(p)().(fullServer)
 	if !ok {
 		return nil, fmt.Errorf("%T does not serve list resources and actions", inner)
 	}
-	schemas := resourceSchemas(p)
-	if err := schemas.check(); err != nil {
-		return nil, err
+	if known != nil {
+		return &server{fullServer: inner, knowledge: *known}, nil
 	}
-	return &server{
-		fullServer: inner, schemas: schemas, described: describeOnce(inner),
-		typedSchemas: sync.OnceValue(func() map[string]typedSchema { return typedSchemasOf(p) }),
-	}, nil
+	s := &server{fullServer: inner, knowledge: learn(p, inner)}
+	return s, s.schemas.check()
 }
 
 // fullServer has all methods of the framework's server. Engines find list resources and actions by
@@ -84,9 +93,8 @@ type fullServer interface {
 // Write-only arguments of actions: the framework refuses them. See [server.ValidateActionConfig].
 type server struct {
 	fullServer
-	schemas      schemas
-	described    describe
-	typedSchemas func() map[string]typedSchema
-	imports      imports
-	duplicates   duplicates
+	knowledge
+
+	imports    imports
+	duplicates duplicates
 }

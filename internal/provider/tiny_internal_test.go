@@ -176,7 +176,7 @@ func (p *tiny) serve(t *testing.T) (*server, *tfprotov6.GetProviderSchemaRespons
 			"name": schema.StringAttribute{Required: true}, "email": schema.StringAttribute{Optional: true, Computed: true, Sensitive: true},
 		}
 	}
-	s, err := newServer(p)
+	s, err := newServer(p, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -133,7 +133,7 @@ func validations(t *testing.T, s *server) (map[string]*tfprotov6.Schema, map[str
 // the argument.
 func TestWholeNumbers(t *testing.T) {
 	t.Parallel()
-	own, err := newServer(New("test"))
+	own, err := newServer(New("test"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,10 +211,10 @@ func TestWholeNumbers_kept(t *testing.T) {
 	secret := &tfprotov6.Schema{Block: &tfprotov6.SchemaBlock{Attributes: []*tfprotov6.SchemaAttribute{
 		{Name: "pin", Type: tftypes.Number, Sensitive: true}, {Name: "count", Type: tftypes.Number},
 	}}}
-	inner := &server{
+	inner := &server{knowledge: knowledge{
 		described:    describeOnce(schemaOnly{resources: map[string]*tfprotov6.Schema{"payments_product": secret}}),
 		typedSchemas: func() map[string]typedSchema { return map[string]typedSchema{"resource payments_product": integers{}} },
-	}
+	}}
 	config := func(pin, count any) *tfprotov6.DynamicValue {
 		value, err := tfprotov6.NewDynamicValue(secret.ValueType(), tftypes.NewValue(secret.ValueType(), map[string]tftypes.Value{
 			"pin": tftypes.NewValue(tftypes.Number, pin), "count": tftypes.NewValue(tftypes.Number, count),

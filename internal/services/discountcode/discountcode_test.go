@@ -53,9 +53,9 @@ func TestAccDiscountCode_taken(t *testing.T) {
 	}
 }
 
-// TestAccDiscountCode_replaced: every change deletes the code before it creates the new one, and no
+// TestDiscountCode_replaced: every change deletes the code before it creates the new one, and no
 // request is refused.
-func TestAccDiscountCode_replaced(t *testing.T) {
+func TestDiscountCode_replaced(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	replaces := resource.ConfigPlanChecks{PreApply: []plancheck.PlanCheck{plancheck.ExpectResourceAction(address,
@@ -63,7 +63,7 @@ func TestAccDiscountCode_replaced(t *testing.T) {
 	change := func(arguments string) resource.TestStep {
 		return resource.TestStep{Config: service.Config(code(arguments)), ConfigPlanChecks: replaces}
 	}
-	acctest.Test(t,
+	acctest.Drive(t,
 		resource.TestStep{Config: service.Config(code("code = \"A\"\npercent_off = 20"))},
 		change("code = \"A\"\npercent_off = 21"),
 		change("code = \"A\"\namount_off = 21"),
@@ -118,9 +118,9 @@ func TestAccDiscountCode_createBeforeDestroy(t *testing.T) {
 	}
 }
 
-// TestAccDiscountCode_foundAgain: a create that answers nothing is found by its code, and one whose
+// TestDiscountCode_foundAgain: a create that answers nothing is found by its code, and one whose
 // answer is lost is not repeated.
-func TestAccDiscountCode_foundAgain(t *testing.T) {
+func TestDiscountCode_foundAgain(t *testing.T) {
 	t.Parallel()
 	for name, prepare := range map[string]func(*acctest.Service){
 		"empty answer": func(s *acctest.Service) { s.SetDialect(sandbox.Dialect{Writes: "empty"}) },
@@ -133,7 +133,7 @@ func TestAccDiscountCode_foundAgain(t *testing.T) {
 			service := acctest.Start(t)
 			service.Put("discount_code", fifth("OTHER"))
 			prepare(service)
-			acctest.Test(t, resource.TestStep{
+			acctest.Drive(t, resource.TestStep{
 				Config: service.Config(code("code = \"MINE\"\npercent_off = 20")),
 				ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownValue(address, tfjsonpath.New("code"),
 					knownvalue.StringExact("MINE"))},

@@ -91,26 +91,26 @@ func TestAccPaymentLink_archived(t *testing.T) {
 	}
 }
 
-// TestAccPaymentLink_madeArchived: a link that is archived from the start is one create and one
+// TestPaymentLink_madeArchived: a link that is archived from the start is one create and one
 // more call.
-func TestAccPaymentLink_madeArchived(t *testing.T) {
+func TestPaymentLink_madeArchived(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	config := service.Config(link("product_ids = [payments_product.a.id]\nis_archived = true\n" + bitcoin))
-	acctest.Test(t,
+	acctest.Drive(t,
 		resource.TestStep{Config: config, ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownValue(address,
 			tfjsonpath.New("is_archived"), knownvalue.Bool(true))}},
 		resource.TestStep{Config: config, ConfigPlanChecks: planned(plancheck.ExpectEmptyPlan())},
 	)
 }
 
-// TestAccPaymentLink_archivedOutside: archiving outside Terraform shows, and plans the same
+// TestPaymentLink_archivedOutside: archiving outside Terraform shows, and plans the same
 // replacement.
-func TestAccPaymentLink_archivedOutside(t *testing.T) {
+func TestPaymentLink_archivedOutside(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	config := service.Config(link("product_ids = [payments_product.a.id]\n" + bitcoin))
-	acctest.Test(t,
+	acctest.Drive(t,
 		resource.TestStep{Config: config},
 		resource.TestStep{
 			PreConfig:        func() { edit(service, func(l sandbox.Object) { l["isArchived"] = true }) },
@@ -120,9 +120,9 @@ func TestAccPaymentLink_archivedOutside(t *testing.T) {
 	)
 }
 
-// TestAccPaymentLink_productReplaced: another product in its place changes the link's products, and
+// TestPaymentLink_productReplaced: another product in its place changes the link's products, and
 // nothing else of the link or of the other products. The link keeps its address.
-func TestAccPaymentLink_productReplaced(t *testing.T) {
+func TestPaymentLink_productReplaced(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	with := func(id string) string {
@@ -130,7 +130,7 @@ func TestAccPaymentLink_productReplaced(t *testing.T) {
 			bitcoin))
 	}
 	url := statecheck.CompareValue(compare.ValuesSame())
-	acctest.Test(t,
+	acctest.Drive(t,
 		resource.TestStep{
 			Config:            with("payments_product.b.id"),
 			ConfigStateChecks: []statecheck.StateCheck{url.AddStateValue(address, tfjsonpath.New("url"))},
@@ -224,10 +224,10 @@ func TestAccPaymentLink_archivedProduct(t *testing.T) {
 	)
 }
 
-// TestAccPaymentLink_otherSpelling: neither a configuration that is reordered or written with other
+// TestPaymentLink_otherSpelling: neither a configuration that is reordered or written with other
 // capitals plans anything, nor a service that keeps no order of methods and tokens, and no capitals
 // in addresses.
-func TestAccPaymentLink_otherSpelling(t *testing.T) {
+func TestPaymentLink_otherSpelling(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	const usdc, seller = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
@@ -255,7 +255,7 @@ func TestAccPaymentLink_otherSpelling(t *testing.T) {
 			open_banking = { email = "till@coffee.example", destination_crypto_address = "` + strings.ToLower(seller) + `" }
 		}`))
 	changed := strings.Replace(reordered, "2.50", "2.51", 1)
-	acctest.Test(t,
+	acctest.Drive(t,
 		resource.TestStep{Config: config},
 		resource.TestStep{Config: reordered, ConfigPlanChecks: planned(plancheck.ExpectEmptyPlan())},
 		resource.TestStep{Config: changed, ConfigPlanChecks: does(plancheck.ResourceActionUpdate)},
@@ -316,14 +316,14 @@ func TestAccPaymentLink_addressKnownLate(t *testing.T) {
 	}
 }
 
-// TestAccPaymentLink_lostAnswer: a link whose answer is lost is found again, also where the service
+// TestPaymentLink_lostAnswer: a link whose answer is lost is found again, also where the service
 // writes it in another way.
-func TestAccPaymentLink_lostAnswer(t *testing.T) {
+func TestPaymentLink_lostAnswer(t *testing.T) {
 	t.Parallel()
 	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{OtherSpelling: true}})
 	service.AddFault(sandbox.Fault{Operation: "createPaymentLink", DropAfter: true, Times: 1})
 	made := 0
-	acctest.Test(t,
+	acctest.Drive(t,
 		resource.TestStep{Config: service.Config(link(respelt))},
 		resource.TestStep{
 			PreConfig: func() { made = len(service.Objects("payment_link")) },
@@ -427,9 +427,9 @@ func TestAccPaymentLink_payeeChanged(t *testing.T) {
 	}
 }
 
-// TestAccPaymentLink_kycData: omitted data is kept, from the buyer too, and configured data is
+// TestPaymentLink_kycData: omitted data is kept, from the buyer too, and configured data is
 // sent.
-func TestAccPaymentLink_kycData(t *testing.T) {
+func TestPaymentLink_kycData(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	config := func(kyc string) string {
@@ -455,7 +455,7 @@ func TestAccPaymentLink_kycData(t *testing.T) {
 		return `kyc_data = { name = "` + name + `", address = "Heidestr. 17", residence_country = "DE", phone = "+49 30 1",` +
 			` date_of_birth = "1964-08-12" }`
 	}
-	acctest.Test(t,
+	acctest.Drive(t,
 		resource.TestStep{Config: config(""), ConfigStateChecks: named("", nil)},
 		resource.TestStep{Config: config("kyc_data = {}"), ConfigPlanChecks: does(plancheck.ResourceActionNoop)},
 		resource.TestStep{

@@ -31,7 +31,7 @@ var feeSchema = schema.Schema{
 			MarkdownDescription: "The amount of the payment in units of the currency. Above 0, up to 10^30. Exact.",
 		},
 		"fixed_fee":     schema.NumberAttribute{Computed: true, MarkdownDescription: "The part of the fee that every payment costs. Exact."},
-		"percent_fee":   schema.NumberAttribute{Computed: true, MarkdownDescription: "The other part of the fee, in percent of the amount. Exact."},
+		"percent_fee":   schema.NumberAttribute{Computed: true, MarkdownDescription: "The other part, in percent of the amount. Exact."},
 		"estimated_fee": schema.NumberAttribute{Computed: true, MarkdownDescription: "The estimated fee for the amount: both parts. Exact."},
 		"fee_currency": schema.StringAttribute{
 			Computed:            true,

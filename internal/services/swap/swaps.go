@@ -24,7 +24,8 @@ var swapSchema = schema.Schema{Attributes: computed.Attributes{
 	"destination_amount": computed.Number("The received amount in units of the destination. Null until the swap is complete. Exact."),
 	"rate": computed.Number(
 		"The exchange rate: units of the destination for one unit of the source. Null until it is known. Exact."),
-	"fee":        computed.Number("The service's fee. Null until it is known. The unit is not specified: probably units of the source. Exact."),
+	"fee": computed.Number(
+		"The service's fee. Null until it is known. The unit is not specified: probably units of the source. Exact."),
 	"created_at": computed.Text("When the swap was created (RFC 3339, UTC)."),
 }}
 
