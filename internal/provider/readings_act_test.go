@@ -4,23 +4,22 @@ package provider_test
 
 import (
 	"context"
+	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
 	"github.com/hashicorp/terraform-plugin-framework/datasource/schema"
-	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/path"
 	fwprovider "github.com/hashicorp/terraform-plugin-framework/provider"
 	"github.com/hashicorp/terraform-plugin-framework/providerserver"
-	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
-	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 )
 
 // The tests of this file are about what data sources send. [readAll] requires in every dialect that
@@ -36,7 +35,7 @@ func TestReadings_readOnly(t *testing.T) {
 	}
 	var unusual []string
 	for _, o := range operations {
-		if o.ReadOnly != (o.Method == "GET") {
+		if o.ReadOnly != (o.Method == http.MethodGet) {
 			unusual = append(unusual, o.Method+" "+o.Path)
 		}
 	}
@@ -47,28 +46,40 @@ func TestReadings_readOnly(t *testing.T) {
 	}
 }
 
-// masterModel is the model of payments_master.
-type masterModel struct {
-	Network types.String `tfsdk:"network"`
-	Address types.String `tfsdk:"address"`
+// actingProvider has one data source, which must not exist: reading it creates a master account.
+type actingProvider struct {
+	fwprovider.Provider
+	service *demo
 }
 
-// actingProvider has one data source, which must not exist: reading it creates a master account.
-type actingProvider struct{ fwprovider.Provider }
-
 // DataSources has the one.
-func (actingProvider) DataSources(context.Context) []func() datasource.DataSource {
-	return tfkit.Query[masterModel]{
-		Name: "master",
-		Schema: schema.Schema{Attributes: map[string]schema.Attribute{
-			"network": schema.StringAttribute{Required: true}, "address": schema.StringAttribute{Computed: true},
-		}},
-		Read: func(c *client.Client, ctx context.Context, m masterModel, _ *diag.Diagnostics) (masterModel, error) {
-			account, err := c.MasterDepositAccount(ctx, client.DepositNetwork(m.Network.ValueString()), "")
-			m.Address = types.StringPointerValue(account.Address)
-			return m, err
-		},
-	}.Service().DataSources
+func (p actingProvider) DataSources(context.Context) []func() datasource.DataSource {
+	return []func() datasource.DataSource{func() datasource.DataSource { return master{p.service} }}
+}
+
+type master struct{ service *demo }
+
+// Metadata names the type.
+func (master) Metadata(_ context.Context, _ datasource.MetadataRequest, resp *datasource.MetadataResponse) {
+	resp.TypeName = "payments_master"
+}
+
+// Schema has the network of the account.
+func (master) Schema(_ context.Context, _ datasource.SchemaRequest, resp *datasource.SchemaResponse) {
+	resp.Schema = schema.Schema{Attributes: map[string]schema.Attribute{"network": schema.StringAttribute{Required: true}}}
+}
+
+// Read asks for the account.
+func (m master) Read(ctx context.Context, req datasource.ReadRequest, resp *datasource.ReadResponse) {
+	var network string
+	resp.Diagnostics.Append(req.Config.GetAttribute(ctx, path.Root("network"), &network)...)
+	request, response := httptest.NewRequest(http.MethodGet, "/deposit/account/master?network="+network, nil), httptest.NewRecorder()
+	request.Header.Set("Authorization", m.service.Key())
+	m.service.ServeHTTP(response, request)
+	if response.Code != http.StatusOK {
+		resp.Diagnostics.AddError("no master account", response.Body.String())
+	}
+	resp.State.Raw = req.Config.Raw
 }
 
 // TestReadings_finds proves that a data source that acts is found, whether it creates an object or
@@ -80,7 +91,7 @@ func TestReadings_finds(t *testing.T) {
 		"Litecoin": {"sends masterDepositAccount", "the objects changed"},
 	} {
 		d := startDemo(t, sandbox.Dialect{})
-		driver := acctest.NewDriverOf(t, providerserver.NewProtocol6(actingProvider{provider.New("test")}))
+		driver := acctest.NewDriverOf(t, providerserver.NewProtocol6(actingProvider{provider.New("test"), d}))
 		reads := d.read(driver, []reading{{"payments_master", `network = "` + network + `"`}})
 		if reads[0].err != nil {
 			t.Fatal(reads[0].err)

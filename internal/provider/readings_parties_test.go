@@ -12,7 +12,8 @@ var readingsOfParties = []reading{
 	{"payments_customers", ``},
 	{
 		"payments_customers",
-		"account_type = \"Business\"\nemail = \"orders@cornercafe.example\"\nname = \"Nora Walsh\"\nresidence_country = \"IE\"\ntag = \"wholesale\"",
+		"account_type = \"Business\"\nemail = \"orders@cornercafe.example\"\nname = \"Nora Walsh\"\n" +
+			"residence_country = \"IE\"\ntag = \"wholesale\"",
 	},
 	{"payments_deposit_account", `id = "c0ffee00-0008-4000-8000-000000000002"`},
 	{"payments_deposit_account", `id = "c0ffee00-0008-4000-8000-000000000003"`},
