@@ -106,12 +106,8 @@ func example(t *testing.T, path, content string) {
 		if !strings.Contains(content, "required_providers") {
 			content = exampleResourceSource + content
 		}
-		kind := filepath.Base(filepath.Dir(path))
-		for _, p := range exampleObjects[kind] {
+		for _, p := range exampleObjects[filepath.Base(filepath.Dir(path))] {
 			service.Put(p.group, p.object)
-		}
-		if name == "data-source.tf" && exampleObjects[kind] == nil && strings.Contains(content, exampleID) { // no resource makes the object
-			service.Put(strings.TrimPrefix(kind, "payments_"), sandbox.Object{"id": exampleID})
 		}
 		cli.Write("main.tf", content)
 		writeReadFiles(t, cli, filepath.Dir(path), content)

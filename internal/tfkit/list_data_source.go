@@ -28,14 +28,7 @@ func (d *listDataSource[M, T]) Metadata(_ context.Context, req datasource.Metada
 // Schema has the arguments, and one list of all objects that pass the filters.
 func (d *listDataSource[M, T]) Schema(_ context.Context, _ datasource.SchemaRequest, resp *datasource.SchemaResponse) {
 	names, filters := diagnose.Human(d.view.Plural), d.view.filters()
-	about, found := "Reads all "+names+" of the organization.", "The "+names
-	if len(filters) > 0 {
-		about = "Reads the " + names + " of the organization that pass every given filter, or all of them."
-		found += " that pass every filter"
-	}
-	if d.view.CreatedAt != nil {
-		about += filter.NoPages
-	}
+	about, found := filter.About(d.view.About, names, filters, d.view.Owners, d.view.List != nil, d.view.CreatedAt)
 	attributes := filter.DataSource(filters)
 	filter.AddOwners(attributes, d.view.Owners, d.view.List == nil)
 	filter.AddLimit(attributes, names, d.view.CreatedAt)

@@ -31,6 +31,9 @@ type View[M Model[M, T], T any] struct {
 	Name string
 	// Plural names the plural data source and its attribute: "payment_links".
 	Plural string
+	// About is the sentence about the plural data source, where its name does not say enough. May be
+	// empty.
+	About string
 	// Schema describes each attribute once. The data sources' schemas derive from it.
 	Schema schema.Schema
 

@@ -34,7 +34,8 @@ func TestCheckoutSessions_filters(t *testing.T) {
 		"status = \"success\"\ncurrency = \"EUR\"\ncreated_after = \"2026-03-15T00:00:00Z\"": {"3", "4", "5"},
 		`product_id = "C0FFEE00-0001-4000-8000-000000000003"`:                                {"1", "3"},
 	} {
-		read, _, err := acctest.NewDriver(t).ReadDataSource(service.Config("data \"payments_checkout_sessions\" \"it\" {\n" + arguments + "\n}\n"))
+		config := service.Config("data \"payments_checkout_sessions\" \"it\" {\n" + arguments + "\n}\n")
+		read, _, err := acctest.NewDriver(t).ReadDataSource(config)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -56,7 +57,8 @@ func TestCheckoutSession_unknown(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = w.Write([]byte(`{
 			"id": "` + id + `", "organizationId": "` + id + `", "sessionStatus": "disputed", "later": 1,
-			"products": [{"id": "` + id + `", "name": "Raffle", "description": "", "productType": {"Raffle": {"seats": 3}}, "organizationId": "` + id + `",
+			"products": [{"id": "` + id + `", "name": "Raffle", "description": "", "productType": {"Raffle": {"seats": 3}},
+				"organizationId": "` + id + `",
 				"addOns": null, "chargingIntervalSeconds": 0, "currency": "XAU", "price": "0.10", "imageUrl": "", "createdAt": "2030-01-01T00:00:00Z",
 				"updatedAt": "2030-01-01T00:00:00Z", "isArchived": false}],
 			"items": [{"productId": "` + id + `"}], "total": "12345678901234567890.000000000000000001", "currency": "XAU",
@@ -67,8 +69,9 @@ func TestCheckoutSession_unknown(t *testing.T) {
 		}`))
 	}))
 	t.Cleanup(server.Close)
-	read, _, err := acctest.NewDriver(t).ReadDataSource("provider \"payments\" {\n  base_url = \"" + server.URL + "\"\n  api_key = \"key\"\n}\n" +
-		"data \"payments_checkout_session\" \"it\" {\n  id = \"" + id + "\"\n}\n")
+	config := "provider \"payments\" {\n  base_url = \"" + server.URL + "\"\n  api_key = \"key\"\n}\n" +
+		"data \"payments_checkout_session\" \"it\" {\n  id = \"" + id + "\"\n}\n"
+	read, _, err := acctest.NewDriver(t).ReadDataSource(config)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -45,6 +45,8 @@ var deposits = tfkit.View[computed.Model[client.DepositData], client.DepositData
 
 // detected has no times as arguments, because a transaction leaves the list when it is final.
 var detected = tfkit.View[computed.Model[client.DetectedTransaction], client.DetectedTransaction]{
+	About: "Reads the transactions to deposit accounts that are seen on a network, and not final yet. They become deposits when the network " +
+		"has confirmed them: until then, `payments_deposits` lacks them.",
 	Name: "detected_deposit", Plural: "detected_deposits", Schema: schema.Schema{Attributes: payment.DetectedAttributes()},
 	List: (*client.Client).DetectedDeposits,
 	Filters: []filter.Filter[client.DetectedTransaction]{

@@ -37,7 +37,11 @@ func demo(t *testing.T) *acctest.Service {
 // the ids, and the path of the one request.
 func TestDeposits_arguments(t *testing.T) {
 	t.Parallel()
-	const onPolygon = "token = \"0x3c499c542cef5e3811e1192ce70d8cc03d5c3359\"" // without a checksum
+	const (
+		onPolygon = "token = \"0x3c499c542cef5e3811e1192ce70d8cc03d5c3359\"" // without a checksum
+		customer  = "c0ffee00-0005-4000-8000-000000000003"
+		account   = "c0ffee00-0008-4000-8000-000000000007"
+	)
 	for arguments, want := range map[string]string{
 		``:                                "01 02 03 04 05 41 42 06 07 08 10 11 /deposit",
 		`network = "Bitcoin"`:             "02 05 /deposit",
@@ -47,11 +51,11 @@ func TestDeposits_arguments(t *testing.T) {
 		`fiat_currency = "EUR"`:           "03 /deposit",
 		`fiat_currency = "eur"`:           "/deposit",
 		"network = \"OpBnb\"\nlimit = 10": "/deposit",
-		`created_after = "2026-04-12T09:45:00+02:00"`:                                          "10 11 /deposit",
-		`created_before = "2026-03-07T14:30:00Z"`:                                              "01 /deposit",
-		`customer_id = "c0ffee00-0005-4000-8000-000000000003"`:                                 "01 /customer/c0ffee00-0005-4000-8000-000000000003/deposits",
-		`deposit_account_id = "c0ffee00-0008-4000-8000-000000000007"`:                          "07 08 /deposits/c0ffee00-0008-4000-8000-000000000007",
-		"deposit_account_id = \"c0ffee00-0008-4000-8000-000000000007\"\nfiat_currency = \"X\"": "/deposits/c0ffee00-0008-4000-8000-000000000007",
+		`created_after = "2026-04-12T09:45:00+02:00"`:                     "10 11 /deposit",
+		`created_before = "2026-03-07T14:30:00Z"`:                         "01 /deposit",
+		`customer_id = "` + customer + `"`:                                "01 /customer/" + customer + "/deposits",
+		`deposit_account_id = "` + account + `"`:                          "07 08 /deposits/" + account,
+		"deposit_account_id = \"" + account + "\"\nfiat_currency = \"X\"": "/deposits/" + account,
 	} {
 		t.Run(arguments, func(t *testing.T) {
 			t.Parallel()
@@ -79,7 +83,7 @@ func TestDeposits_arguments(t *testing.T) {
 func TestDetectedDeposits_arguments(t *testing.T) {
 	t.Parallel()
 	service := demo(t)
-	for arguments, want := range map[string]string{
+	for arguments, want := range map[string]string{ //nolint:gosec // a token's contract is public
 		``:                    "0.0031 0 of 3, 45 0 of 64",
 		`network = "Bitcoin"`: "0.0031 0 of 3",
 		`deposit_account_id = "c0ffee00-0008-4000-8000-000000000004"`: "0.0031 0 of 3",
@@ -122,8 +126,9 @@ func TestDeposit_unknown(t *testing.T) {
 	t.Parallel()
 	const id = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
 	service := acctest.Start(t)
-	body := `{"depositId":"` + id + `","depositAccountId":"` + id + `","depositAccountName":"Till","depositMethod":{"Cheque":{"no":7},"Crypto":null},
-		"grossAmount":"12345678901234567890.000000000000000001","netAmount":0,"feeAmount":1e-7,"depositedAt":"2030-01-31T13:00:00.250+01:00",
+	body := `{"depositId":"` + id + `","depositAccountId":"` + id + `","depositAccountName":"Till",
+		"depositMethod":{"Cheque":{"no":7},"Crypto":null},"grossAmount":"12345678901234567890.000000000000000001","netAmount":0,
+		"feeAmount":1e-7,"depositedAt":"2030-01-31T13:00:00.250+01:00",
 		"serviceData":{"raffle":{"ticket":"A7"},"invoice":null},"mood":"good"}`
 	service.AddFault(sandbox.Fault{Operation: "deposit", Status: 200, Body: body})
 	service.AddFault(sandbox.Fault{Operation: "deposits", Status: 200, Body: "[" + body + "]"})

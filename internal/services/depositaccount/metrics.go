@@ -34,7 +34,8 @@ var metrics = tfkit.Query[types.Object]{
 }
 
 var capabilities = tfkit.View[computed.Model[client.VirtualAccountCapability], client.VirtualAccountCapability]{
-	Name: "virtual_account_capability", Plural: "virtual_account_capabilities", List: (*client.Client).VirtualAccountCapabilities,
+	About: "Reads the currencies in which bank payments can arrive, with the rails and networks of each.",
+	Name:  "virtual_account_capability", Plural: "virtual_account_capabilities", List: (*client.Client).VirtualAccountCapabilities,
 	Filters: []filter.Filter[client.VirtualAccountCapability]{
 		{
 			Name: "fiat_currency", Description: "Only bank accounts in this currency, such as `EUR`.",

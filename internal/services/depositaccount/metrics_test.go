@@ -20,7 +20,7 @@ func read(t *testing.T, service *acctest.Service, kind, arguments string) map[st
 	if err != nil {
 		t.Fatal(err)
 	}
-	maps.DeleteFunc(found, func(name string, value any) bool { return name == "fiat_currency" })
+	maps.DeleteFunc(found, func(name string, _ any) bool { return name == "fiat_currency" })
 	return found
 }
 
@@ -51,7 +51,8 @@ func TestVirtualAccountCapabilities(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	service.AddFault(sandbox.Fault{Operation: "virtualAccountCapabilities", Status: 200, Body: `[
-		{"fiatCurrency":"EUR","rails":["SEPA"],"onrampNetworks":["Ethereum","Moonbase"]},{"fiatCurrency":"XDR","rails":[],"onrampNetworks":null}]`})
+		{"fiatCurrency":"EUR","rails":["SEPA"],"onrampNetworks":["Ethereum","Moonbase"]},
+		{"fiatCurrency":"XDR","rails":[],"onrampNetworks":null}]`})
 	euros := map[string]any{"fiat_currency": "EUR", "rails": []any{"SEPA"}, "onramp_networks": []any{"Ethereum", "Moonbase"}}
 	rights := map[string]any{"fiat_currency": "XDR", "rails": []any{}, "onramp_networks": []any{}}
 	for arguments, want := range map[string][]any{

@@ -12,6 +12,8 @@ import (
 )
 
 var detectedPayments = tfkit.View[computed.Model[client.DetectedTransaction], client.DetectedTransaction]{
+	About: "Reads the transactions of pending payments that are seen on a network, and not final yet. They become payments when the network " +
+		"has confirmed them.",
 	Name: "detected_payment", Plural: "detected_payments", Schema: schema.Schema{Attributes: DetectedAttributes()},
 	List: (*client.Client).DetectedPayments,
 	Filters: []filter.Filter[client.DetectedTransaction]{

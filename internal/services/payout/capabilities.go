@@ -12,7 +12,8 @@ import (
 )
 
 var capabilities = tfkit.View[computed.Model[client.PayoutCapability], client.PayoutCapability]{
-	Name: "payout_capability", Plural: "payout_capabilities", Schema: capabilitySchema,
+	About: "Reads the countries and currencies that payouts can be sent to, with the rails and bounds of each.",
+	Name:  "payout_capability", Plural: "payout_capabilities", Schema: capabilitySchema,
 	List: (*client.Client).PayoutCapabilities,
 	Filters: []filter.Filter[client.PayoutCapability]{
 		{

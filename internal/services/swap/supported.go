@@ -18,7 +18,8 @@ import (
 )
 
 var supportedAssets = tfkit.View[computed.Model[client.SwapAsset], client.SwapAsset]{
-	Name: "swap_supported_asset", Plural: "swap_supported_assets", Schema: schema.Schema{Attributes: swapAssetAttributes},
+	About: "Reads the assets that can be the source of a swap.",
+	Name:  "swap_supported_asset", Plural: "swap_supported_assets", Schema: schema.Schema{Attributes: swapAssetAttributes},
 	List: (*client.Client).SwapSupportedAssets,
 	Filters: []filter.Filter[client.SwapAsset]{
 		{

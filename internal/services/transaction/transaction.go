@@ -14,7 +14,8 @@ import (
 )
 
 var transactions = tfkit.View[computed.Model[client.Transaction], client.Transaction]{
-	Name: "transaction", Plural: "transactions", Schema: transactionSchema,
+	About: "Reads the movements into and out of the balances of the organization.",
+	Name:  "transaction", Plural: "transactions", Schema: transactionSchema,
 	List:      (*client.Client).Transactions,
 	CreatedAt: func(t client.Transaction) client.Timestamp { return t.CreatedAt },
 	Filters: []filter.Filter[client.Transaction]{

@@ -13,7 +13,8 @@ import (
 
 // The service has no list of all messages, and reads no single one.
 var messages = tfkit.View[computed.Model[client.WebhookMessage], client.WebhookMessage]{
-	Name: "webhook_message", Plural: "webhook_messages", Schema: schema.Schema{Attributes: messageAttributes},
+	About: "Reads the messages of one webhook: its events, and how their deliveries went.",
+	Name:  "webhook_message", Plural: "webhook_messages", Schema: schema.Schema{Attributes: messageAttributes},
 	CreatedAt: func(m client.WebhookMessage) client.Timestamp { return m.CreatedAt },
 	Owners: []filter.Owner[client.WebhookMessage]{{
 		Name: "webhook_id", Description: "The id of the webhook whose messages are read. A missing webhook is an error.",

@@ -21,10 +21,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
-// NoPages says what a limit saves.
-const NoPages = "\n\nThe payments service always sends the whole list, because it has no pages. Filters and `limit` apply while the list " +
-	"is read. So they save memory and state, and no time."
-
 // limitArgument is the argument of lists whose objects have a time.
 const limitArgument = "limit"
 
