@@ -17,7 +17,7 @@ func TestParseDecimal_nearest(t *testing.T) {
 	for range 3000 {
 		digits := make([]byte, 1+random.IntN(160))
 		for i := range digits {
-			digits[i] = '0' + byte(random.IntN(10))
+			digits[i] = "0123456789"[random.IntN(10)]
 		}
 		places := random.IntN(len(digits))
 		number := string(digits[:len(digits)-places])
