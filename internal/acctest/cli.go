@@ -63,6 +63,16 @@ func NewCLI(t testing.TB, service *Service) *CLI {
 // Setenv sets a variable for the commands that follow.
 func (c *CLI) Setenv(name, value string) { c.env = append(c.env, name+"="+value) }
 
+// Provider returns a command that runs the provider alone. It is not started yet.
+func (c *CLI) Provider() *exec.Cmd {
+	c.t.Helper()
+	binary, err := builtProvider()
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return exec.CommandContext(c.t.Context(), binary) //nolint:gosec // the provider that was built for tests
+}
+
 // Write writes a file into the directory.
 func (c *CLI) Write(name, content string) {
 	c.t.Helper()

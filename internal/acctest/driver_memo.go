@@ -13,7 +13,7 @@ import (
 // times, and the response is the same each time:
 //
 //   - The validation of a block, and the upgrade of an object in the state, depend on their request
-//     alone. All drivers share the validations of resource blocks.
+//     alone. All drivers share the validations of resource and data blocks.
 //   - After an apply, one plan is made without and one with a refresh. If the refresh finds nothing
 //     new, both requests to plan an object are the same. Nothing is written in between.
 //
@@ -79,6 +79,21 @@ func (s *memoServer) ValidateResourceConfig(
 		return known.(*tfprotov6.ValidateResourceConfigResponse), nil //nolint:forcetypeassert // stored below
 	}
 	resp, err := s.ProviderServer.ValidateResourceConfig(ctx, req)
+	if err == nil && len(resp.Diagnostics) == 0 {
+		validated.Store(key, resp)
+	}
+	return resp, err
+}
+
+// ValidateDataResourceConfig validates a block that was not valid before.
+func (s *memoServer) ValidateDataResourceConfig(
+	ctx context.Context, req *tfprotov6.ValidateDataResourceConfigRequest,
+) (*tfprotov6.ValidateDataResourceConfigResponse, error) {
+	key := validationKey{"data " + req.TypeName, string(req.Config.MsgPack)}
+	if known, ok := validated.Load(key); ok {
+		return known.(*tfprotov6.ValidateDataResourceConfigResponse), nil //nolint:forcetypeassert // stored below
+	}
+	resp, err := s.ProviderServer.ValidateDataResourceConfig(ctx, req)
 	if err == nil && len(resp.Diagnostics) == 0 {
 		validated.Store(key, resp)
 	}

@@ -23,6 +23,9 @@ const (
 	// response can take.
 	decimalMaxLength   = 1024
 	decimalMaxExponent = 400
+	// The digits that 512 bits always keep: decimals of 150 digits are further apart than the values
+	// that a Decimal can have.
+	decimalSafeDigits = 150
 	// The maximum length of an invalid number in an error.
 	decimalMaxQuoted = 24
 )
@@ -50,6 +53,9 @@ func ParseDecimal(number string) (Decimal, error) {
 		return Decimal{}, fmt.Errorf("%q is not a decimal number", number)
 	}
 	d := Decimal{value}
+	if parts[4] == "" && d.isNearest(parts[2]+parts[3], len(parts[3])) {
+		return d, nil
+	}
 	if !d.represents(number) {
 		return Decimal{}, fmt.Errorf("%q has more digits than can be kept exactly", printable(number, decimalMaxQuoted))
 	}
@@ -70,6 +76,25 @@ func DecimalFrom(value *big.Float) Decimal {
 		return Decimal{}
 	}
 	return Decimal{exact}
+}
+
+// isNearest reports whether the size of d is the value nearest to a number of few digits, of which
+// the last ones are decimal places. No other number of few digits is nearest to it, so d represents
+// the number. It is much faster than to format and compare the digits, but false says nothing.
+func (d Decimal) isNearest(digits string, places int) bool {
+	if len(digits) > decimalSafeDigits {
+		return false
+	}
+	whole, ok := new(big.Int).SetString(digits, 10)
+	if !ok {
+		return false
+	}
+	float := func(i *big.Int) *big.Float { return new(big.Float).SetPrec(decimalPrecision).SetInt(i) } // exact for few digits
+	nearest := float(whole)
+	if places > 0 {
+		nearest.Quo(nearest, float(new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(places)), nil)))
+	}
+	return nearest.Cmp(new(big.Float).Abs(d.value)) == 0
 }
 
 // represents reports whether d equals number exactly.

@@ -13,6 +13,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"net/http"
 	"path"
 	"slices"
 	"strings"
@@ -56,8 +57,13 @@ type Operation struct {
 	Basis   string // Shown, Seen or Assumed: the mark of the exchange. Its payloads have their own.
 	// Request and Response are empty if the operation has no body, or none with any information.
 	Request, Response Payload
+	// ReadOnly says that it changes nothing. That is a GET, unless it creates an object, or a POST
+	// that asks a question.
+	ReadOnly bool
 	// Terraform lists the Terraform types that send it: "resource payments_product".
 	Terraform []string
+	// Unsent is the reason why no Terraform type sends it, in sentences. It may be empty.
+	Unsent string
 }
 
 // Payload is the body of a request or a response.
@@ -89,6 +95,11 @@ func Operations() ([]Operation, error) {
 			}
 			if err := extension(op.Extensions["x-terraform"], &row.Terraform); err != nil {
 				return nil, fmt.Errorf("contract: x-terraform of %s: %w", op.OperationID, err)
+			}
+			row.Unsent, _ = op.Extensions["x-unsent"].(string)
+			row.ReadOnly = method == http.MethodGet
+			if readOnly, marked := op.Extensions["x-read-only"].(bool); marked {
+				row.ReadOnly = readOnly
 			}
 			all = append(all, row)
 		}

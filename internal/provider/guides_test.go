@@ -199,6 +199,48 @@ func TestAccGuide_interruptedApplies(t *testing.T) {
 	}
 }
 
+// TestAccGuide_checks plans the checks of the guide. They pass in the demo, and each one fails after
+// the guide has told the sandbox so. Nothing but these commands writes.
+func TestAccGuide_checks(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("curl"); err != nil {
+		t.Skip("the guide uses curl, which is not here")
+	}
+	service := acctest.Start(t)
+	if err := service.Seed(sandbox.DemoSeed()); err != nil {
+		t.Fatal(err)
+	}
+	result := acctest.NewCLI(t, service).Script(script(t, "checks"))
+	if result.Code != 0 {
+		t.Fatalf("it ended with %d:\n%s", result.Code, result.Output)
+	}
+	const failed = "Check block assertion failed"
+	passes, fails, _ := strings.Cut(result.Flat(), `"balance":0`)
+	if !strings.Contains(passes, "+ fee = 1") || strings.Contains(passes, failed) {
+		t.Errorf("the checks do not pass in the demo:\n%s", passes)
+	}
+	told, fee, _ := strings.Cut(fails, "Resource postcondition failed")
+	for _, words := range []string{
+		failed, "The balance in USDC is below 1000.", failed, "Payouts since yesterday have failed: c0ffee00-0017-4000-8000-000000000099.",
+		failed, "Webhooks are offline or paused: https://localhost:8443/hooks/payments.",
+		failed, "Events since yesterday were not delivered to: c0ffee00-0004-4000-8000-000000000001.",
+	} {
+		var found bool
+		if _, told, found = strings.Cut(told, words); !found {
+			t.Errorf("no %q, or not in this order:\n%s", words, fails)
+		}
+	}
+	if !strings.Contains(fee, "The fee of the weekly withdrawal is 25 USDC, above 5.") ||
+		!strings.Contains(fee, "The plan has failed.") || !strings.Contains(fee, `"problems":[{"message":"The balance in USDC`) {
+		t.Errorf("a high fee does not stop the plan, or the pipeline does not see the checks:\n%s", fee)
+	}
+	for _, r := range service.Requests() {
+		if r.Method != http.MethodGet {
+			t.Errorf("the plans sent %s %s", r.Method, r.Path)
+		}
+	}
+}
+
 // TestAccGuide_readme applies the first configuration of README.
 func TestAccGuide_readme(t *testing.T) {
 	t.Parallel()

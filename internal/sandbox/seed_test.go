@@ -214,8 +214,8 @@ func TestSeed_demo(t *testing.T) {
 		value         any
 		count         int
 	}{
-		{"invoice", "status", "paid", 1},
-		{"invoice", "status", "pending", 1},
+		{"invoice", "status", "paid", 2},
+		{"invoice", "status", "pending", 5},
 		{"invoice", "status", "overdue", 1},
 		{"subscription", "status", "active", 2},
 		{"payout", "status", payoutAwaiting, 1},
@@ -228,7 +228,7 @@ func TestSeed_demo(t *testing.T) {
 		{"swap", "status", swapFailed, 1},
 		{"withdrawal", "withdrawalStatus", withdrawalPending, 1},
 		{"withdrawal", "withdrawalStatus", withdrawalFailed, 1},
-		{"customer", "accountType", "Business", 2},
+		{"customer", "accountType", "Business", 3},
 		{"fbo_verification", "status", "Verified", 1},
 		{"deposit_account", "isMaster", true, 5},
 		{"product", "isArchived", true, 1},

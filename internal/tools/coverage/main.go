@@ -69,7 +69,7 @@ An operation and the objects that it sends and returns have separate marks:
 A field can have another mark than its object. [Objects and enumerations](#objects-and-enumerations) lists these fields.
 `
 
-// nothing marks an operation that no Terraform type sends.
+// nothing marks an operation that no Terraform type sends, without a reason.
 const nothing = "not yet"
 
 // columns is the head of each group's table.
@@ -79,6 +79,7 @@ const columns = "| Operation | Purpose | Terraform | Mark | Request | Response |
 type tally struct {
 	marks     map[string]int
 	all, sent int
+	unsent    int // with a reason
 }
 
 func (t *tally) add(o contract.Operation) {
@@ -87,8 +88,11 @@ func (t *tally) add(o contract.Operation) {
 	}
 	t.marks[o.Basis]++
 	t.all++
-	if len(o.Terraform) > 0 {
+	switch {
+	case len(o.Terraform) > 0:
 		t.sent++
+	case o.Unsent != "":
+		t.unsent++
 	}
 }
 
@@ -118,8 +122,11 @@ func write(out io.Writer, operations []contract.Operation, schemas []contract.Sc
 		groups[o.Group].add(o)
 		total.add(o)
 		forms := nothing
-		if len(o.Terraform) > 0 {
+		switch {
+		case len(o.Terraform) > 0:
 			forms = form(o.Terraform)
+		case o.Unsent != "":
+			forms = "none: " + cell(o.Unsent)
 		}
 		request, err := body(o.Request)
 		if err != nil {
@@ -142,8 +149,11 @@ func write(out io.Writer, operations []contract.Operation, schemas []contract.Sc
 	}
 	page.WriteString(places)
 	fmt.Fprintf(&page, "\nTerraform types send %d of the %d operations.", total.sent, total.all)
-	if total.sent < total.all {
-		fmt.Fprintf(&page, " Where the column Terraform says *%s*, none does so far.", nothing)
+	if total.unsent > 0 {
+		page.WriteString(" Where the column Terraform says *none*, it gives the reason.")
+	}
+	if total.sent+total.unsent < total.all {
+		fmt.Fprintf(&page, " Where it says *%s*, none does so far.", nothing)
 	}
 	page.WriteString("\n\n## Overview\n\nThe number of operations, and their marks:\n\n| Group | Operations | Terraform |")
 	for _, m := range marks {

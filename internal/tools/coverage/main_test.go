@@ -22,6 +22,7 @@ func TestWrite(t *testing.T) {
 			Request:  contract.Payload{Object: "Gadget", Basis: contract.Seen},
 			Response: contract.Payload{Object: "Widget", List: true, Basis: contract.Shown},
 		},
+		{ID: "widget", Method: "GET", Path: "/widget", Group: "Old Widgets", Basis: contract.Seen, Unsent: "It is `slow` | old."},
 	}
 	schemas := []contract.Schema{
 		{Name: "Gadget", Basis: contract.Seen},
@@ -42,9 +43,11 @@ func TestWrite(t *testing.T) {
 		"## Old Widgets\n\n| Operation |",
 		"| `POST /widgets` | list | not yet | assumed | `Gadget`: seen | list of `Widget`: shown |\n",
 		"| `Gadget` | seen |  |\n| `Widget` | shown | seen: `b`; assumed: `a`, `c` |\n| `WidgetColour` (enumeration) | assumed |  |\n",
-		"Terraform types send 1 of the 2 operations.",
+		"| `GET /widget` |  | none: It is `slow` \\| old. | seen | none | none |\n",
+		"Terraform types send 1 of the 3 operations. Where the column Terraform says *none*, it gives the reason. " +
+			"Where it says *not yet*, none does so far.",
 		"| Group | Operations | Terraform | shown | seen | assumed |\n|---|--:|--:|--:|--:|--:|\n",
-		"| [Gadgets](#gadgets) | 1 | 1 | 1 | 0 | 0 |\n| [Old Widgets](#old-widgets) | 1 | 0 | 0 | 0 | 1 |\n| all | 2 | 1 | 1 | 0 | 1 |\n",
+		"| [Gadgets](#gadgets) | 1 | 1 | 1 | 0 | 0 |\n| [Old Widgets](#old-widgets) | 2 | 0 | 0 | 1 | 1 |\n| all | 3 | 1 | 1 | 1 | 1 |\n",
 	} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("missing %q in:\n%s", want, out.String())
