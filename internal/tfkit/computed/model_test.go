@@ -62,7 +62,7 @@ func TestModel(t *testing.T) {
 	const exact = "123456789012345678901234567890.000000000000000001"
 	full := parcel{
 		base: base{"Books"}, ParcelID: "p1", Weight: decimal(t, exact), Fee: new(decimal(t, "0.1")), Pieces: 9007199254740993,
-		Grade: new(int32(7)),
+		Grade:     new(int32(7)),
 		IsFragile: new(false), Note: new("soon"), Network: "FutureNet", SentAt: "2030-01-31T12:00:00Z", Labels: []string{"a", ""},
 		Stops: []stop{{"Bern"}, {"Genf"}}, Receiver: &stop{"Rom"}, Raw: json.RawMessage(`{"a":1}`), Other: json.RawMessage(`{"b":2}`),
 		unexported: "x",
