@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestParseDecimal_nearest parses numbers of up to 160 digits. Up to 150 digits, the fast comparison
-// decides, as the comparison of all digits does. It accepts no other value.
+// TestParseDecimal_nearest parses numbers of up to 160 digits. Up to 150 digits, the fast
+// comparison decides, as the comparison of all digits does. It accepts no other value.
 func TestParseDecimal_nearest(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // repeatable on purpose

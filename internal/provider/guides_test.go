@@ -199,8 +199,8 @@ func TestAccGuide_interruptedApplies(t *testing.T) {
 	}
 }
 
-// TestAccGuide_checks plans the checks of the guide. They pass in the demo, and each one fails after
-// the guide has told the sandbox so. Nothing but these commands writes.
+// TestAccGuide_checks plans the checks of the guide. They pass in the demo, and each one fails
+// after the guide has told the sandbox so. Nothing but these commands writes.
 func TestAccGuide_checks(t *testing.T) {
 	t.Parallel()
 	if _, err := exec.LookPath("curl"); err != nil {
