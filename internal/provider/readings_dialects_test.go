@@ -31,12 +31,18 @@ func TestReadings_complete(t *testing.T) {
 	}
 }
 
-// TestReadings_dialects reads all rows under every setting of the dialect alone, and under
-// combinations that have every pair of settings. Each row gives what it gives in the plain dialect,
-// as far as the settings let the service respond with the same.
+// TestReadings_dialects reads all rows under every setting of the dialect alone, and under every
+// third of the combinations that have all pairs of settings. What two settings do to each other is
+// a matter of the flows: see [pairShare]. Each row gives what it gives in the plain dialect, as far
+// as the settings let the service respond with the same.
 func TestReadings_dialects(t *testing.T) {
 	t.Parallel()
-	dialects := sandbox.PairDialects()
+	var dialects []sandbox.Dialect
+	for i, dialect := range sandbox.PairDialects() {
+		if i%pairShare == 0 {
+			dialects = append(dialects, dialect)
+		}
+	}
 	for _, text := range sandbox.SingleDialects() {
 		dialect, err := sandbox.ParseDialect(text)
 		if err != nil {
