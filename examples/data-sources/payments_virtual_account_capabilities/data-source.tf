@@ -1,4 +1,4 @@
-# What a bank account in euros can buy.
+# The assets that a bank account in euros can buy.
 data "payments_virtual_account_capabilities" "euros" {
   fiat_currency = "EUR"
 }

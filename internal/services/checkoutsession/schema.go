@@ -18,7 +18,7 @@ func attributes() computed.Attributes {
 		"session_status": computed.Text("The status: `pending` until it is paid, then `success`; or `cancelled`, or `expired`. Other values " +
 			"may follow."),
 		"products":       computed.List("The products among the items, as they are at present. Empty if the session has only a total.", product),
-		"items":          computed.List("What the buyer pays for. Empty if the session has only a total.", item),
+		"items":          computed.List("The goods that the buyer pays for. Empty if the session has only a total.", item),
 		"total":          computed.Number("The price of all items, in `currency`. Exact."),
 		"currency":       computed.Text("The currency of `total`, such as `EUR`."),
 		"gateway":        computed.Object("How the buyer may pay. The members of the allowed ways are set.", paidBy()),

@@ -91,13 +91,13 @@ func serviceData() schema.SingleNestedAttribute {
 	metadata := computed.List("Your own data on the session, in the order of the service.", computed.Attributes{
 		"key": computed.Text("The name of the value."), "value": computed.Text("The value: any text."),
 	})
-	const description = "What the deposit pays for. The member of its kind is set. Null if the deposit pays for nothing."
+	const description = "The object that the deposit pays for. The member of its kind is set. Null if the deposit pays for nothing."
 	return computed.Object(description, computed.Attributes{
 		"payment_link": paid("payment link", "payment_link_id", computed.Attributes{
 			"payment_link_order_id": computed.Text("The id of the buyer's order. Null if there is none."),
-			"input_data": computed.List("What the buyer entered, in the order of the service.", computed.Attributes{
+			"input_data": computed.List("The values that the buyer entered, in the order of the service.", computed.Attributes{
 				"label": computed.Text("The label of the field."),
-				"value": computed.Secret("What the buyer entered. Null if the buyer left the field empty."),
+				"value": computed.Secret("The value that the buyer entered. Null if the buyer left the field empty."),
 			}),
 		}),
 		"checkout_session": paid("checkout session", "checkout_session_id", computed.Attributes{"metadata": metadata}),

@@ -42,7 +42,7 @@ var quoteSchema = schema.Schema{
 		},
 		"rate_components": schema.SingleNestedAttribute{
 			Computed:            true,
-			MarkdownDescription: "What makes the rate of the swap worse, as fractions of the rate of the market: 0.001 is 0.1 percent.",
+			MarkdownDescription: "The parts that make the rate of the swap worse, as fractions of the rate of the market: 0.001 is 0.1 percent.",
 			Attributes: derive.Computed(computed.Attributes{
 				"spread":   computed.Number("The difference between buying and selling. Exact."),
 				"slippage": computed.Number("The effect of the amount on the market. Exact."),

@@ -39,7 +39,7 @@ var Service = transactions.Service()
 
 var transactionSchema = schema.Schema{Attributes: computed.Attributes{
 	"id":       computed.Text("The id of the transaction."),
-	"type":     computed.Text("What moved the amount, such as `deposit`, `payment`, `swap` or `payout`. Other values may follow."),
+	"type":     computed.Text("The kind of the movement, such as `deposit`, `payment`, `swap` or `payout`. Other values may follow."),
 	"network":  computed.Text("The network of the asset."),
 	"token":    computed.Text("The address of the token's contract. Null for the network's own coin."),
 	"amount":   computed.Number("The amount in units of the asset. Negative for a movement out. Exact."),
