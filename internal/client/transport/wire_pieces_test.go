@@ -11,7 +11,8 @@ import (
 	"testing/iotest"
 )
 
-// TestReadPieces reads bodies of all sizes around that of a piece, and gives them back as they were.
+// TestReadPieces reads bodies of all sizes around that of a piece, and gives them back as they
+// were.
 func TestReadPieces(t *testing.T) {
 	t.Parallel()
 	const most = 3*pieceSize + 1
