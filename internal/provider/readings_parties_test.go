@@ -41,6 +41,7 @@ var readingsOfParties = []reading{
 	{"payments_invoice", `id = "c0ffee00-0010-4000-8000-000000000008"`},
 	{"payments_invoice", `id = "c0ffee00-0010-4000-8000-000000000009"`},
 	{"payments_invoices", ``},
+	{"payments_invoices", "limit = 2\ncreated_after = \"2020-01-01T00:00:00Z\"\ncreated_before = \"2100-01-01T00:00:00Z\""},
 	{"payments_invoices", "customer_id = \"c0ffee00-0005-4000-8000-000000000003\"\nstatus = \"paid\""},
 	{"payments_withdrawal_account", `id = "c0ffee00-0007-4000-8000-000000000001"`},
 	{

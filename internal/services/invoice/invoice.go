@@ -22,7 +22,7 @@ import (
 var invoices = tfkit.Kind[model, client.Invoice, client.InvoiceParams]{
 	View: tfkit.View[model, client.Invoice]{
 		Name: "invoice", Plural: "invoices", Schema: invoiceSchema(),
-		Get: (*client.Client).Invoice, List: open, Filters: filters, Label: label,
+		Get: (*client.Client).Invoice, List: open, Filters: filters, CreatedAt: issuedAt, Label: label,
 	},
 
 	Create: create,
@@ -32,7 +32,8 @@ var invoices = tfkit.Kind[model, client.Invoice, client.InvoiceParams]{
 // details is the view of the data sources, which show more than the resource.
 var details = tfkit.View[detailsModel, client.Invoice]{
 	Name: "invoice", Plural: "invoices", Schema: detailsSchema(),
-	Get: (*client.Client).Invoice, List: (*client.Client).Invoices, Filters: filters, Label: label,
+	Get: (*client.Client).Invoice, List: (*client.Client).Invoices, Filters: filters, CreatedAt: issuedAt,
+	Label: label,
 }
 
 // Service is the resource payments_invoice with its data sources and its list resource.
@@ -50,6 +51,8 @@ var filters = []filter.Filter[client.Invoice]{
 		String: func(i client.Invoice) string { return string(i.Status) },
 	},
 }
+
+func issuedAt(i client.Invoice) client.Timestamp { return i.IssuedAt }
 
 func label(i client.Invoice) string { return fmt.Sprintf("%s (%s)", i.URL, i.Status) }
 

@@ -258,7 +258,9 @@ func TestInvoice_voided(t *testing.T) {
 	w := newWorld(t, sandbox.Options{})
 	config := w.config("")
 	id := w.create(config)
-	w.service.Put("invoice", sandbox.Object{"id": id, "status": "voided", "voidedAt": "2026-05-01T12:00:00Z"})
+	w.service.Put("invoice", sandbox.Object{
+		"id": id, "status": "voided", "issuedAt": "2026-04-01T12:00:00Z", "voidedAt": "2026-05-01T12:00:00Z",
+	})
 	w.wants(w.plan(config, plancheck.ResourceActionCreate), "Invoice "+id+" is voided", "2026-05-01T12:00:00Z", "creates a new one",
 		"remove the resource")
 	if next := w.create(config); next == id || next == "" {
@@ -275,6 +277,8 @@ func TestInvoice_voided(t *testing.T) {
 	for arguments, want := range map[string][]string{
 		"": {id, next}, `status = "voided"`: {id}, `status = "pending"`: {next}, `customer_id = "` + w.ann + `"`: {id, next},
 		`customer_id = "` + w.beans + `"`: nil,
+		`limit = 1`:                       {next}, `created_after = "2026-04-01T12:00:01Z"`: {next},
+		`created_before = "2026-04-01T12:00:01Z"`: {id},
 	} {
 		value, _, err := w.ReadDataSource(w.service.Config("data \"payments_invoices\" \"it\" {\n" + arguments + "\n}\n"))
 		if err != nil {
