@@ -47,7 +47,10 @@ type OnrampParams struct {
 type OnrampStatus string
 
 // OnrampStatuses are the specified values, in the specification's order.
-var OnrampStatuses = []OnrampStatus{"AwaitingFunds", "FundsReceived", "PaymentSubmitted", "Complete", "Cancelled"}
+var OnrampStatuses = []OnrampStatus{"AwaitingFunds", "FundsReceived", "PaymentSubmitted", "Complete", OnrampCancelled}
+
+// OnrampCancelled is the status of an on-ramp that buys nothing.
+const OnrampCancelled OnrampStatus = "Cancelled"
 
 // Values returns [OnrampStatuses] as strings.
 func (OnrampStatus) Values() []string { return valuesOf(OnrampStatuses) }
@@ -85,5 +88,5 @@ func (c *Client) everyOnramp(ctx context.Context, n *notes) iter.Seq2[Onramp, er
 func (params OnrampParams) matches(got Onramp) bool {
 	return got.Amount.Equal(params.Amount) && got.Currency == params.Currency && got.BankID == params.BankID && got.Market == params.Market &&
 		addressKey(got.DestinationAddress) == addressKey(params.DestinationAddress) &&
-		Asset{params.Network, params.Token}.matches(Asset{got.Network, got.Token})
+		Asset{params.Network, params.Token}.Equal(Asset{got.Network, got.Token})
 }
