@@ -164,16 +164,16 @@ func (c *Client) EarlierOnramps(ctx context.Context, params OnrampParams, within
 var transactionTypes = []string{"deposit", "payment", "swap", "payout", "withdrawal", "refund", "transfer", "funding"}
 
 // EarlierTransactions returns the transactions of a type that moved the amount of the asset within
-// a period before now. Swaps, refunds and transfers have no list of their own. The sign of an amount
+// a period before now. A nil asset means any. Swaps, refunds and transfers have no list of their own. The sign of an amount
 // does not count, and a fee may or may not be a part of it. A transaction counts unless its type is
 // a known other one, because the types are not specified.
-func (c *Client) EarlierTransactions(ctx context.Context, kind string, asset Asset, amount Decimal, within time.Duration) ([]Earlier, error) {
+func (c *Client) EarlierTransactions(ctx context.Context, kind string, asset *Asset, amount Decimal, within time.Duration) ([]Earlier, error) {
 	return past[Transaction]{
 		kind: "transaction", list: c.everyTransaction,
 		repeats: func(t Transaction) bool {
 			word := strings.ToLower(t.Type)
 			other := !strings.Contains(word, kind) && slices.ContainsFunc(transactionTypes, func(w string) bool { return strings.Contains(word, w) })
-			return !other && asset.Equal(Asset{t.Network, t.Token}) && t.moved(amount)
+			return !other && (asset == nil || asset.Equal(Asset{t.Network, t.Token})) && t.moved(amount)
 		},
 		status:    func(t Transaction) string { return t.Type },
 		createdAt: func(t Transaction) Timestamp { return t.CreatedAt },

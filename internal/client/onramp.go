@@ -47,10 +47,13 @@ type OnrampParams struct {
 type OnrampStatus string
 
 // OnrampStatuses are the specified values, in the specification's order.
-var OnrampStatuses = []OnrampStatus{"AwaitingFunds", "FundsReceived", "PaymentSubmitted", "Complete", OnrampCancelled}
+var OnrampStatuses = []OnrampStatus{"AwaitingFunds", "FundsReceived", "PaymentSubmitted", OnrampComplete, OnrampCancelled}
 
-// OnrampCancelled is the status of an on-ramp that buys nothing.
-const OnrampCancelled OnrampStatus = "Cancelled"
+// The statuses of an on-ramp that goes no further. A cancelled one buys nothing.
+const (
+	OnrampComplete  OnrampStatus = "Complete"
+	OnrampCancelled OnrampStatus = "Cancelled"
+)
 
 // Values returns [OnrampStatuses] as strings.
 func (OnrampStatus) Values() []string { return valuesOf(OnrampStatuses) }

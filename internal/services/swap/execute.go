@@ -98,7 +98,7 @@ func invokeExecute(ctx context.Context, run *money.Run, m executeModel) error {
 	made, err := run.Once(ctx, m.AllowRepeat, money.Movement{
 		Kind: "swap", Params: params,
 		Earlier: func(ctx context.Context, within time.Duration) ([]client.Earlier, error) {
-			return run.Client.EarlierTransactions(ctx, "swap", params.Source, params.Amount, within)
+			return run.Client.EarlierTransactions(ctx, "swap", &params.Source, params.Amount, within)
 		},
 		Send: func(ctx context.Context) (string, error) {
 			if err := checkOutput(ctx, run, params, m.MinimumOutput, destination); err != nil {
