@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework-validators/listvalidator"
-	"github.com/hashicorp/terraform-plugin-framework-validators/stringvalidator"
 	"github.com/hashicorp/terraform-plugin-framework/action/schema"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
@@ -34,7 +33,7 @@ var createPayout = money.Action[createModel]{
 			"entries": schema.ListNestedAttribute{
 				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1)},
 				MarkdownDescription: "The payments, each to one recipient.",
-				NestedObject:        schema.NestedAttributeObject{Attributes: entryArguments},
+				NestedObject:        schema.NestedAttributeObject{Attributes: entryArguments, Validators: []validator.Object{oneRecipient{}}},
 			},
 			"funding_source": schema.SingleNestedAttribute{
 				Required: true, Validators: []validator.Object{customtype.TokenOfNetwork{Networks: money.Networks()}},
@@ -54,11 +53,7 @@ var createPayout = money.Action[createModel]{
 
 var entryArguments = map[string]schema.Attribute{
 	"external_account_id": schema.StringAttribute{
-		Optional: true, Validators: []validator.String{
-			check.Reference("payments_external_account"),
-			stringvalidator.ExactlyOneOf(
-				path.MatchRelative(), path.MatchRelative().AtParent().AtName("withdrawal_account_id")),
-		},
+		Optional: true, Validators: []validator.String{check.Reference("payments_external_account")},
 		MarkdownDescription: "The id of the customer's external account that gets the money. Exactly one of it and `withdrawal_account_id` is " +
 			"required.",
 	},
@@ -233,7 +228,7 @@ func checkFees(ctx context.Context, run *money.Run, m createModel, params client
 }
 
 func progressOf(p client.Payout) money.Progress {
-	text := fmt.Sprintf("is %s: %s USD for %d payments", p.Status, p.TotalAmountUsd, len(p.Entries))
+	text := fmt.Sprintf("is %s: %s USD in all", p.Status, p.TotalAmountUsd)
 	switch {
 	case p.ActualFeeUsd.IsSet():
 		text += fmt.Sprintf(", and a fee of %s USD", p.ActualFeeUsd)
