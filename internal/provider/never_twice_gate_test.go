@@ -37,6 +37,7 @@ type gatedRun struct {
 	seen   int           // requests so far
 	struck bool          // its moment has come
 	killed chan struct{} // closed at a kill
+	gone   chan struct{} // closed when the run has ended
 }
 
 // strike is an end of a run at some moment.
@@ -48,6 +49,7 @@ type strike struct {
 	request int // counts from 1
 	acted   bool
 	armed   bool
+	process bool // the run is a process, whose end closes its connections
 }
 
 // newGate puts a gate in front of a sandbox.
@@ -62,7 +64,7 @@ func newGate(t testing.TB, service *acctest.Service, operation string) *gate {
 // begin starts a run. It returns the sandbox as the run reaches it.
 func (g *gate) begin(parent context.Context, s strike) (*gatedRun, context.Context, *acctest.Service) {
 	ctx, cancel := context.WithCancel(parent)
-	run := &gatedRun{gate: g, cancel: cancel, strike: s, killed: make(chan struct{})}
+	run := &gatedRun{gate: g, cancel: cancel, strike: s, killed: make(chan struct{}), gone: make(chan struct{})}
 	g.mu.Lock()
 	g.runs = append(g.runs, run)
 	url := g.server.URL + "/run-" + strconv.Itoa(len(g.runs)-1)
@@ -84,15 +86,25 @@ func (r *gatedRun) end() {
 // hit cancels or kills the run.
 func (r *gatedRun) hit() {
 	r.gate.mu.Lock()
-	defer r.gate.mu.Unlock()
-	if r.struck || !r.strike.armed {
+	due := r.strike.armed && !r.struck
+	r.struck = r.struck || due
+	r.gate.mu.Unlock()
+	if !due {
 		return
 	}
-	r.struck = true
+	if r.cancel(); r.strike.process {
+		<-r.gone
+	}
 	if r.strike.kills {
 		close(r.killed)
 	}
-	r.cancel()
+}
+
+// dies reports whether the run is killed, or is about to be.
+func (r *gatedRun) dies() bool {
+	r.gate.mu.Lock()
+	defer r.gate.mu.Unlock()
+	return r.struck && r.strike.kills
 }
 
 func (r *gatedRun) isKilled() bool {

@@ -55,7 +55,7 @@ func TestNeverTwice(t *testing.T) {
 // refuses the second confirmation of a payout, so there the test looks for one that was sent.
 func TestNeverTwice_unguarded(t *testing.T) {
 	t.Parallel()
-	tries := chaosSize(t, "PAYMENTS_CHAOS_PAYMENTS", len(payFailures))
+	tries := chaosSize(t, "PAYMENTS_CHAOS_PAYMENTS", 2*len(payFailures))
 	neverTwice(t, tries, false, func(t *testing.T, kind string, sum *payTally) {
 		doubles := sum.ends[2]
 		if kind == kindConfirm {
@@ -78,8 +78,9 @@ func neverTwice(t *testing.T, tries int, guarded bool, check func(t *testing.T, 
 				workers.Go(func() {
 					for seed := worker; seed < tries; seed += triesAtOnce {
 						t.Run(fmt.Sprint(seed), func(t *testing.T) {
-							try := &payTry{T: t, kind: kind, paying: p, unit: unit, guarded: guarded, seed: uint64(seed)} //nolint:gosec // not negative
-							results[seed] = try.run()
+							y := drawnTry(t, kind, uint64(seed)) //nolint:gosec // not negative
+							y.guarded, y.unit = guarded, unit
+							results[seed] = y.run(seed)
 						})
 					}
 				})
@@ -132,14 +133,16 @@ func (c *payTally) String() string {
 // payTry is one seeded try: a sandbox, and runs of one action.
 type payTry struct {
 	*testing.T
-	kind    string
-	paying  paying
-	unit    string // what one movement takes from the balance
-	guarded bool
-	seed    uint64
-	random  *rand.Rand
-	gate    *gate
-	story   []string
+	kind      string
+	paying    paying
+	arguments string
+	guarded   bool
+	// invoke is the first run. Nil means in this process.
+	invoke       func(ctx context.Context, config string) (outcome, text string)
+	before, unit string // the balance before, and before and after one movement
+	random       *rand.Rand
+	gate         *gate
+	story        []string
 }
 
 // unitOf runs an action once without payFailures. It returns what that takes from the balance.
@@ -163,40 +166,55 @@ func balanceOf(service *acctest.Service) string {
 	return "none"
 }
 
-// run plays the try, and counts.
-func (y *payTry) run() (c payTally) {
-	y.random = rand.New(rand.NewPCG(y.seed, 17)) //nolint:gosec // repeatable on purpose
-	service := acctest.Start(y)
-	skew := []time.Duration{0, 0, -90 * time.Minute, 90 * time.Minute, -26 * time.Hour, 26 * time.Hour}[y.random.IntN(6)]
-	noDate := y.random.IntN(5) == 0
-	if noDate {
-		skew = []time.Duration{-90 * time.Second, 0, 90 * time.Second}[y.random.IntN(3)] // no provider could know more
-	}
+// newPayTry prepares a sandbox for runs of an action. Its clock differs from that of this machine.
+func newPayTry(t *testing.T, kind string, seed uint64, skew time.Duration) *payTry {
+	t.Helper()
+	service := acctest.Start(t)
 	service.Advance(skew)
-	arguments := y.paying.prepare(y, service)
-	before := balanceOf(service)
-	y.gate = newGate(y, service, payingPaths[y.paying.operation])
-	y.gate.noDate = noDate
-	if y.random.IntN(4) > 0 {
-		d := dialect.Random(y.seed)
-		d.UnknownValues = d.UnknownValues && y.kind != kindConfirm // no payout with an unknown status is confirmed
-		service.SetDialect(d)
-		y.tell("dialect %s", d)
+	p := payings[kind]
+	y := &payTry{T: t, kind: kind, paying: p, guarded: true, random: rand.New(rand.NewPCG(seed, 17))} //nolint:gosec // repeatable on purpose
+	y.gate = newGate(t, service, payingPaths[p.operation])
+	y.arguments = p.prepare(t, service)
+	y.before = balanceOf(service)
+	return y
+}
+
+// drawnTry is a try with a drawn dialect and clock.
+func drawnTry(t *testing.T, kind string, seed uint64) *payTry {
+	t.Helper()
+	random := rand.New(rand.NewPCG(seed, 18)) //nolint:gosec // repeatable on purpose
+	skews := []time.Duration{0, 0, -90 * time.Minute, 90 * time.Minute, -26 * time.Hour, 26 * time.Hour}
+	noDate := random.IntN(5) == 0
+	if noDate {
+		skews = []time.Duration{-90 * time.Second, 0, 90 * time.Second} // the provider allows for two minutes then
 	}
-	y.tell("skew %s, no Date: %t", skew, noDate)
+	skew := skews[random.IntN(len(skews))]
+	y := newPayTry(t, kind, seed, skew)
+	y.gate.noDate = noDate
+	var d sandbox.Dialect
+	if random.IntN(4) > 0 {
+		d = dialect.Random(seed)
+		d.UnknownValues = d.UnknownValues && kind != kindConfirm // no payout with an unknown status is confirmed
+	}
+	y.gate.SetDialect(d)
+	y.tell("seed %d, dialect %s, the clock differs by %s, no Date: %t", seed, d, skew, noDate)
+	return y
+}
+
+// run plays the try, and counts. The seed chooses the first failure.
+func (y *payTry) run(seed int) (c payTally) {
 	for n := 0; n < mostPays; n++ {
 		failure := ""
 		switch {
 		case n == 0:
-			failure = payFailures[y.seed%uint64(len(payFailures))]
+			failure = payFailures[seed%len(payFailures)]
 		case n < 3 && y.random.IntN(2) == 0:
 			failure = payFailures[y.random.IntN(len(payFailures))]
 		}
-		had := y.paying.effects(service)
-		outcome, text := y.pay(n, failure, arguments)
-		y.gate.quiet()
-		service.ClearFaults()
-		has := y.paying.effects(service)
+		had := y.effects()
+		outcome, text := y.pay(n, y.arm(failure))
+		y.gate.ClearFaults()
+		has := y.effects()
 		y.tell("run %d, %q: %s, %d effects: %.300s", n+1, failure, outcome, has, text)
 		c.runs++
 		y.judge(&c, outcome, text, had, has)
@@ -204,22 +222,25 @@ func (y *payTry) run() (c payTally) {
 			break
 		}
 	}
-	effects := y.paying.effects(service)
+	effects := y.effects()
 	c.ends[min(effects, 2)]++
 	if y.sentAgain() {
 		c.again++
 	}
-	if now := fmt.Sprintf("%s -> %s", before, balanceOf(service)); effects == 1 && now != y.unit {
+	if now := fmt.Sprintf("%s -> %s", y.before, balanceOf(y.gate.Service)); effects == 1 && now != y.unit {
 		y.Errorf("one movement took %s from the balance, and should take %s", now, y.unit)
 	}
 	if y.guarded && effects != 1 {
 		y.Errorf("%d effects in the end", effects)
 	}
 	if y.Failed() {
-		y.Logf("seed %d:\n%s", y.seed, strings.Join(y.story, "\n"))
+		y.Log(strings.Join(y.story, "\n"))
 	}
 	return c
 }
+
+// effects counts the effects so far.
+func (y *payTry) effects() int { return y.paying.effects(y.gate.Service) }
 
 func (y *payTry) tell(format string, args ...any) {
 	y.story = append(y.story, fmt.Sprintf(format, args...))
@@ -267,7 +288,7 @@ func (y *payTry) judge(c *payTally, outcome, text string, had, has int) {
 // sentAgain reports whether the service got the paying request after the effect: more effects, or a
 // refusal of its own.
 func (y *payTry) sentAgain() bool {
-	return y.paying.effects(y.gate.Service) > 1 || slices.ContainsFunc(y.gate.Requests(), func(r sandbox.Request) bool {
+	return y.effects() > 1 || slices.ContainsFunc(y.gate.Requests(), func(r sandbox.Request) bool {
 		return r.Operation == y.paying.operation && r.Status >= 400 && r.Status < 500 && r.Status != http.StatusTooManyRequests
 	})
 }
@@ -281,37 +302,45 @@ type payContext struct {
 // Context is the context of the run.
 func (c payContext) Context() context.Context { return c.ctx }
 
-// pay runs the action once in a new provider, with a failure. It returns the outcome, and its words.
-func (y *payTry) pay(n int, failure, arguments string) (outcome, text string) {
-	strike := y.arm(failure)
-	run, ctx, service := y.gate.begin(y.Context(), strike)
+// pay runs the action once in a new provider. It returns the outcome, and its words.
+func (y *payTry) pay(n int, s strike) (outcome, text string) {
+	run, ctx, service := y.gate.begin(y.Context(), s)
+	defer y.gate.quiet()
 	defer run.end()
+	arguments := y.arguments
 	if !y.guarded && n > 0 {
 		if y.kind == kindConfirm {
-			return y.confirmBlindly(service, arguments)
+			return y.confirmBlindly(service)
 		}
 		arguments += "\nallow_repeat = true"
 	}
 	config := strings.Replace(service.PayingConfig(actionBlock(y.kind, arguments)), "allow_money_movement ",
 		"request_timeout = \"5s\"\n  max_retries = 3\n  allow_money_movement ", 1)
-	type result struct {
-		warnings []string
-		err      error
+	invoke := y.invoke
+	if invoke == nil || n > 0 {
+		invoke = y.invokeHere
 	}
-	done := make(chan result, 1)
+	done := make(chan [2]string, 1)
 	go func() {
-		_, warnings, err := acctest.NewDriver(payContext{y.T, ctx}).Invoke(config)
-		done <- result{warnings, err}
+		outcome, text := invoke(ctx, config)
+		close(run.gone)
+		done <- [2]string{outcome, text}
 	}()
 	select {
 	case <-run.killed:
 		return killed, ""
-	case r := <-done:
-		if run.isKilled() {
+	case end := <-done:
+		if run.dies() {
 			return killed, ""
 		}
-		return outcomeOf(r.warnings, r.err)
+		return end[0], end[1]
 	}
+}
+
+// invokeHere runs an action in this process.
+func (y *payTry) invokeHere(ctx context.Context, config string) (outcome, text string) {
+	_, warnings, err := acctest.NewDriver(payContext{y.T, ctx}).Invoke(config)
+	return outcomeOf(warnings, err)
 }
 
 // outcomeOf reads the words of an action.
@@ -334,8 +363,8 @@ func outcomeOf(warnings []string, err error) (outcome, text string) {
 }
 
 // confirmBlindly confirms a payout without looking at it.
-func (y *payTry) confirmBlindly(service *acctest.Service, arguments string) (outcome, text string) {
-	id := strings.Split(arguments, "\"")[1]
+func (y *payTry) confirmBlindly(service *acctest.Service) (outcome, text string) {
+	id := strings.Split(y.arguments, "\"")[1]
 	req, err := http.NewRequestWithContext(y.Context(), http.MethodPost, service.URL+"/payout/"+id+"/confirm", nil)
 	if err != nil {
 		y.Fatal(err)
@@ -356,17 +385,15 @@ func (y *payTry) confirmBlindly(service *acctest.Service, arguments string) (out
 func (y *payTry) arm(failure string) strike {
 	pick := func(n int) int { return y.random.IntN(n) }
 	if failure != "" && pick(4) == 0 { // reads fail now and then, too
-		y.gate.AddFault(sandbox.Fault{Method: http.MethodGet, Times: 1, Probability: 30, Status: http.StatusInternalServerError, Seed: y.seed})
+		y.gate.AddFault(sandbox.Fault{Method: http.MethodGet, Times: 1, Probability: 30, Status: http.StatusInternalServerError, Seed: y.random.Uint64()})
 	}
 	fault := sandbox.Fault{Operation: y.paying.operation, Times: 1}
 	switch failure {
 	case "lost before":
 		fault.DropBefore = true
 	case "lost after":
-		fault.DropAfter, fault.Truncate = true, false
-		if pick(3) == 0 {
-			fault.DropAfter, fault.Truncate = false, true
-		}
+		fault.Truncate = pick(3) == 0
+		fault.DropAfter = !fault.Truncate
 	case "500":
 		fault.Status, fault.After = http.StatusInternalServerError, pick(2) == 0
 	case "429":
