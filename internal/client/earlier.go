@@ -169,7 +169,9 @@ var transactionTypes = []string{"deposit", "payment", "swap", "payout", "withdra
 // own. The sign of an amount does not count, and a fee may or may not be a part of it. The fields
 // of a transaction are not specified. So a transaction counts unless its type is a known other one,
 // and so does one without an amount or a network.
-func (c *Client) EarlierTransactions(ctx context.Context, kind string, asset *Asset, amount Decimal, within time.Duration) ([]Earlier, error) {
+func (c *Client) EarlierTransactions(
+	ctx context.Context, kind string, asset *Asset, amount Decimal, within time.Duration,
+) ([]Earlier, error) {
 	return past[Transaction]{
 		kind: "transaction", list: c.everyTransaction,
 		repeats: func(t Transaction) bool {
@@ -185,6 +187,6 @@ func (c *Client) EarlierTransactions(ctx context.Context, kind string, asset *As
 // mayHaveMoved reports whether a transaction moved an amount, with or without its fee. A transaction
 // that does not show its amount may have.
 func (t Transaction) mayHaveMoved(amount Decimal) bool {
-	size := t.Amount.Abs()
-	return !t.Amount.IsSet() || size.Equal(amount) || t.Fee.IsSet() && (size.Equal(amount.Plus(t.Fee.Abs())) || size.Plus(t.Fee.Abs()).Equal(amount))
+	size, fee := t.Amount.Abs(), t.Fee.Abs()
+	return !t.Amount.IsSet() || size.Equal(amount) || t.Fee.IsSet() && (size.Equal(amount.Plus(fee)) || size.Plus(fee).Equal(amount))
 }

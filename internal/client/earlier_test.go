@@ -87,7 +87,8 @@ func TestEarlierWithdrawals(t *testing.T) {
 		})
 	}
 	// An address without 0x has capitals that count.
-	bitcoin := WithdrawalParams{Network: "Base", Token: new("0xab"), Amount: decimal(t, "1.5"), WithdrawalAddress: new("1BoatSLRHtKNngkdXEeobR76b53LETtpyT")}
+	bitcoin := outgoingParams(t)
+	bitcoin.WithdrawalAddress = new("1BoatSLRHtKNngkdXEeobR76b53LETtpyT")
 	checkEarlier(t, map[string]earlierCase{
 		"the same capitals": {list: but("0xcd", "1BoatSLRHtKNngkdXEeobR76b53LETtpyT"), found: true},
 		"other capitals":    {list: but("0xcd", "1boatSLRHtKNngkdXEeobR76b53LETtpyT")},

@@ -41,7 +41,7 @@ func TestNeverTwice_process(t *testing.T) {
 				t.Errorf("the process ended before its kill: %s: %s", outcome, text)
 			}
 			had := y.effects()
-			t.Logf("killed at request %d (0: the one that moves money; acted on: %t) with %d effects: %s", s.request, s.acted, had, outcome)
+			t.Logf("a kill at request %d (0: the one that moves money; acted on: %t): %[4]s, with %[3]d effects", s.request, s.acted, had, outcome)
 			outcome, text = y.pay(1, strike{})
 			if has := y.effects(); has != 1 || had == 1 != (outcome == repetition) || had == 0 != (outcome == passed) {
 				t.Errorf("the next run: %s, with %d effects before, and %d after it: %s", outcome, had, has, text)
@@ -68,7 +68,7 @@ func TestNeverTwice_child(t *testing.T) { //nolint:paralleltest // it is the onl
 		return
 	}
 	_, warnings, err := acctest.NewDriver(t).Invoke(config)
-	fmt.Println(strings.Join(warnings, "\n")) //nolint:forbidigo // the parent reads it
+	fmt.Println(strings.Join(warnings, "\n")) // the parent reads it
 	if err != nil {
 		t.Fatal(err)
 	}

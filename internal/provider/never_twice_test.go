@@ -126,7 +126,8 @@ func (c *payTally) String() string {
 	if c == nil {
 		return "no tries"
 	}
-	return fmt.Sprintf("tries %4d  effects 0/1/2+ %3d %4d %4d  sent again %4d  runs %5d: passed %4d, repetition %4d, unknown %4d, failed %4d, killed %4d",
+	return fmt.Sprintf("tries %4d  effects 0/1/2+ %3d %4d %4d  sent again %4d  runs %5d: passed %4d, repetition %4d, unknown %4d, "+
+		"failed %4d, killed %4d",
 		c.ends[0]+c.ends[1]+c.ends[2], c.ends[0], c.ends[1], c.ends[2], c.again, c.runs, c.passed, c.repeated, c.unknown, c.failed, c.ended)
 }
 
@@ -203,7 +204,7 @@ func drawnTry(t *testing.T, kind string, seed uint64) *payTry {
 
 // run plays the try, and counts. The seed chooses the first failure.
 func (y *payTry) run(seed int) (c payTally) {
-	for n := 0; n < mostPays; n++ {
+	for n := range mostPays {
 		failure := ""
 		switch {
 		case n == 0:
@@ -370,7 +371,7 @@ func (y *payTry) confirmBlindly(service *acctest.Service) (outcome, text string)
 		y.Fatal(err)
 	}
 	req.Header.Set("Authorization", service.Key())
-	resp, err := http.DefaultClient.Do(req) //nolint:gosec // the test's own server
+	resp, err := http.DefaultClient.Do(req)
 	if err != nil {
 		return unknown, err.Error()
 	}
@@ -385,7 +386,9 @@ func (y *payTry) confirmBlindly(service *acctest.Service) (outcome, text string)
 func (y *payTry) arm(failure string) strike {
 	pick := func(n int) int { return y.random.IntN(n) }
 	if failure != "" && pick(4) == 0 { // reads fail now and then, too
-		y.gate.AddFault(sandbox.Fault{Method: http.MethodGet, Times: 1, Probability: 30, Status: http.StatusInternalServerError, Seed: y.random.Uint64()})
+		y.gate.AddFault(sandbox.Fault{
+			Method: http.MethodGet, Times: 1, Probability: 30, Status: http.StatusInternalServerError, Seed: y.random.Uint64(),
+		})
 	}
 	fault := sandbox.Fault{Operation: y.paying.operation, Times: 1}
 	switch failure {
@@ -418,4 +421,3 @@ func (y *payTry) arm(failure string) strike {
 	y.gate.AddFault(fault)
 	return strike{}
 }
-

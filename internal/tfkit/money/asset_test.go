@@ -18,7 +18,8 @@ import (
 // only from the former.
 func TestFind(t *testing.T) {
 	t.Parallel()
-	const swappable = `[{"network":"Base","token":"0xAB","ticker":"USDC","decimals":6},{"network":"Bitcoin","token":null,"ticker":"BTC","decimals":8}]`
+	const swappable = `[{"network":"Base","token":"0xAB","ticker":"USDC","decimals":6},` +
+		`{"network":"Bitcoin","token":null,"ticker":"BTC","decimals":8}]`
 	const held = `[{"network":"Base","token":"0xCD","ticker":"EURC","balance":1},{"network":"Tron","token":null,"ticker":"","balance":0}]`
 	list := func(body string) http.HandlerFunc { return http.HandlerFunc(transporttest.Reply(http.StatusOK, body)) }
 	refused := http.HandlerFunc(transporttest.Reply(http.StatusForbidden, ""))
@@ -44,7 +45,7 @@ func TestFind(t *testing.T) {
 		"an empty token":         {usual, client.Asset{Network: "Bitcoin", Token: new("")}, "12.5 BTC on Bitcoin", false, ""},
 		"held":                   {usual, client.Asset{Network: "Base", Token: new("0xCd")}, "12.5 EURC on Base", false, ""},
 		"held, without a ticker": {usual, client.Asset{Network: "Tron"}, "12.5 units of the coin of Tron", false, ""},
-		"unknown":                {usual, client.Asset{Network: "Base", Token: new("0xee")}, "", false, "shows the token 0xee on Base neither among"},
+		"unknown":                {usual, client.Asset{Network: "Base", Token: new("0xee")}, "", false, "the token 0xee on Base neither among"},
 		"on another network":     {usual, client.Asset{Network: "Ethereum", Token: new("0xAB")}, "", false, "the token 0xAB on Ethereum neither"},
 		"an unknown coin":        {usual, client.Asset{Network: "Base"}, "", false, "the coin of Base neither"},
 		"no swaps":               {both(refused, list(held)), client.Asset{Network: "Base", Token: new("0xCD")}, "12.5 EURC on Base", false, ""},
@@ -54,7 +55,7 @@ func TestFind(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			run, _ := newRun(t, test.service)
+			run := newRun(t, test.service)
 			found, err := run.Find(t.Context(), path.Root("token"), test.of)
 			if (err != nil) != (test.words != "") || err != nil && !strings.Contains(err.Error(), test.words) {
 				t.Fatalf("%v, error: %v", found, err)

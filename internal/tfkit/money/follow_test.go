@@ -31,19 +31,44 @@ func TestFollow(t *testing.T) {
 		warning   string
 		failure   string
 	}{
-		"no wait":          {states: []Progress{pending}, reports: "is pending", reads: 1},
-		"no wait, done":    {states: []Progress{complete}, reports: "is complete", reads: 1},
-		"no wait, failed":  {states: []Progress{failed}, reports: "is failed", reads: 1, failure: "Find out why"},
-		"no wait, unread":  {states: []Progress{lost}, reads: 1, warning: "It was sent. It could not be read: Lost."},
-		"done at once":     {wait: "10m", states: []Progress{complete}, reports: "is complete", reads: 1},
-		"each state once":  {wait: "10m", states: []Progress{pending, pending, sending, complete}, reports: "is pending, is sending, is complete", reads: 4, took: 7 * time.Second},
-		"reads fail":       {wait: "10m", states: []Progress{lost, pending, lost, complete}, reports: "is pending, is complete", reads: 4, took: 7 * time.Second},
-		"the pauses grow":  {wait: "1h", states: []Progress{pending, pending, pending, pending, pending, pending, complete}, reports: "is pending, is complete", reads: 7, took: 45 * time.Second},
-		"it fails":         {wait: "10m", states: []Progress{pending, failed}, reports: "is pending, is failed", reads: 2, took: time.Second, failure: "is failed"},
-		"out of time":      {wait: "10s", states: []Progress{pending}, reports: "is pending", reads: 5, took: 10 * time.Second, warning: "not ended within 10s. Last seen, it is pending."},
-		"out of time, bad": {wait: "2s", states: []Progress{lost}, reads: 3, took: 2 * time.Second, warning: "not ended within 2s. It could not be read: Lost."},
-		"interrupted":      {wait: "10m", states: []Progress{pending}, interrupt: 90 * time.Second, reports: "is pending", reads: 11, took: 90 * time.Second, warning: "Terraform was interrupted before its end was known. Last seen, it is pending."},
-		"at last":          {wait: "2s", states: []Progress{pending, pending, complete}, reports: "is pending, is complete", reads: 3, took: 2 * time.Second},
+		"no wait":         {states: []Progress{pending}, reports: "is pending", reads: 1},
+		"no wait, done":   {states: []Progress{complete}, reports: "is complete", reads: 1},
+		"no wait, failed": {states: []Progress{failed}, reports: "is failed", reads: 1, failure: "Find out why"},
+		"no wait, unread": {states: []Progress{lost}, reads: 1, warning: "It was sent. It could not be read: Lost."},
+		"done at once":    {wait: "10m", states: []Progress{complete}, reports: "is complete", reads: 1},
+		"each state once": {
+			wait: "10m", states: []Progress{pending, pending, sending, complete}, reports: "is pending, is sending, is complete",
+			reads: 4, took: 7 * time.Second,
+		},
+		"reads fail": {
+			wait: "10m", states: []Progress{lost, pending, lost, complete}, reports: "is pending, is complete",
+			reads: 4, took: 7 * time.Second,
+		},
+		"the pauses grow": {
+			wait: "1h", states: []Progress{pending, pending, pending, pending, pending, pending, complete},
+			reports: "is pending, is complete", reads: 7, took: 45 * time.Second,
+		},
+		"it fails": {
+			wait: "10m", states: []Progress{pending, failed}, reports: "is pending, is failed", reads: 2, took: time.Second,
+			failure: "is failed",
+		},
+		"out of time": {
+			wait: "10s", states: []Progress{pending}, reports: "is pending", reads: 5, took: 10 * time.Second,
+			warning: "not ended within 10s. Last seen, it is pending.",
+		},
+		"out of time, bad": {
+			wait: "2s", states: []Progress{lost}, reads: 3, took: 2 * time.Second,
+			warning: "not ended within 2s. It could not be read: Lost.",
+		},
+		"interrupted": {
+			wait: "10m", states: []Progress{pending}, interrupt: 90 * time.Second, reports: "is pending",
+			reads: 11, took: 90 * time.Second,
+			warning: "Terraform was interrupted before its end was known. Last seen, it is pending.",
+		},
+		"at last": {
+			wait: "2s", states: []Progress{pending, pending, complete}, reports: "is pending, is complete",
+			reads: 3, took: 2 * time.Second,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

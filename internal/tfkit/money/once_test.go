@@ -23,21 +23,20 @@ const (
 	idB = "5d1c7b52-93f8-4a67-8f0b-6e2d1a9c4b31"
 )
 
-// newRun returns a run that reaches a service, and its reports so far.
-func newRun(t *testing.T, service http.HandlerFunc) (*Run, *[]string) {
+// newRun returns a run that reaches a service.
+func newRun(t *testing.T, service http.HandlerFunc) *Run {
 	t.Helper()
 	tr, err := transport.New(transport.Config{
-		BaseURL: "http://127.0.0.1:1", APIKey: "key-of-a-test-0123456789",
+		BaseURL: "http://127.0.0.1:1", APIKey: "key-of-a-test",
 		Base: transporttest.RoundTripFunc(func(r *http.Request) (*http.Response, error) { return transporttest.Respond(service, r) }),
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	var reports []string
 	return &Run{
 		Client: client.New(tr, client.Config{AllowMoneyMovement: true}), Diags: &diag.Diagnostics{},
-		Report: func(message string) { reports = append(reports, message) },
-	}, &reports
+		Report: func(string) {},
+	}
 }
 
 // payment is a movement that counts its requests.
@@ -99,7 +98,7 @@ func TestOnce(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			run, _ := newRun(t, nil)
+			run := newRun(t, nil)
 			p := test.payment
 			id, err := run.Once(t.Context(), test.allow, p.movement())
 			if p.sent != test.sent || (err != nil) != (test.words != "") || err != nil && !strings.Contains(err.Error(), test.words) {
@@ -127,7 +126,7 @@ func TestOnce_memory(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			run, _ := newRun(t, nil)
+			run := newRun(t, nil)
 			p := payment{id: idA, err: test.first}
 			if test.first != nil {
 				p.id = ""
@@ -154,7 +153,7 @@ func TestOnce_memory(t *testing.T) {
 // equal movement.
 func TestOnce_interrupted(t *testing.T) {
 	t.Parallel()
-	run, _ := newRun(t, nil)
+	run := newRun(t, nil)
 	ctx, cancel := context.WithCancel(t.Context())
 	p := payment{id: idA}
 	m := p.movement()
