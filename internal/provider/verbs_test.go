@@ -37,15 +37,16 @@ type use struct {
 	arguments string
 	// prepare makes more objects, funds a balance, or lets time pass. It returns the arguments, and
 	// replaces them. It may be nil.
-	prepare func(t *testing.T, service *acctest.Service) (arguments string)
+	prepare func(t testing.TB, service *acctest.Service) (arguments string)
 	// movesMoney sets allow_money_movement of the provider.
 	movesMoney bool
 	// fails returns a part of the error in a dialect whose service shows too little. It may be nil.
 	fails func(d sandbox.Dialect) (words string)
 }
 
-// uses has a row for every action and every ephemeral resource.
-var uses = map[string]use{
+// uses has a row for every action and every ephemeral resource. Those of [payings] use their rows
+// there.
+var uses = withPayings(map[string]use{
 	"payments_cancel_payout": {
 		around:    []planted{{"payout", sandbox.Object{"id": exampleID}}},
 		arguments: "payout_id = \"" + exampleID + "\"",
@@ -72,6 +73,14 @@ var uses = map[string]use{
 			return ""
 		},
 	},
+})
+
+// withPayings adds the uses of the actions that move money.
+func withPayings(all map[string]use) map[string]use {
+	for name, p := range payings {
+		all[name] = use{prepare: p.prepare, movesMoney: true}
+	}
+	return all
 }
 
 // exampleMessageID is the id of the message in the examples of webhooks.
@@ -122,16 +131,10 @@ func (u use) startWith(t *testing.T, options sandbox.Options, url string) (servi
 
 // config returns a block behind the provider block of a use.
 func (u use) config(service *acctest.Service, block string) string {
-	config := service.Config(block)
 	if u.movesMoney {
-		config = strings.Replace(config, "{\n", "{\n  allow_money_movement    = true\n", 1)
+		return service.PayingConfig(block)
 	}
-	return config
-}
-
-// actionBlock is an action block with arguments.
-func actionBlock(name, arguments string) string {
-	return "action \"" + name + "\" \"it\" {\n  config {\n    " + arguments + "\n  }\n}\n"
+	return service.Config(block)
 }
 
 // ephemeralBlock is an ephemeral block with arguments.
