@@ -80,6 +80,14 @@ func withPayings(all map[string]use) map[string]use {
 	for name, p := range payings {
 		all[name] = use{prepare: p.prepare, movesMoney: true}
 	}
+	confirm := all["payments_confirm_payout"]
+	confirm.fails = func(d sandbox.Dialect) string {
+		if d.UnknownValues {
+			return "The payout has an unknown status"
+		}
+		return ""
+	}
+	all["payments_confirm_payout"] = confirm
 	return all
 }
 
