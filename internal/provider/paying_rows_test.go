@@ -224,7 +224,10 @@ var payings = map[string]paying{
 			{"parent_id = \"", "parent_id = \"x", "parent_id", "not an id"},
 			{"to_organization_id = \"", "to_organization_id = \"" + noObjectID + "\" #", "to_organization_id", "no child"},
 			{"from_organization_id = \"", "from_organization_id = \"" + noObjectID + "\" #", "allow_repeat", "between two of its children"},
-			{"from_organization_id = \"", "allow_repeat = true\nfrom_organization_id = \"" + noObjectID + "\" #", "from_organization_id", "no child"},
+			{
+				"from_organization_id = \"", "allow_repeat = true\nfrom_organization_id = \"" + noObjectID + "\" #", "from_organization_id",
+				"no child",
+			},
 			{"to_organization_id = \"", "to_organization_id = \"savings\" #", "to_organization_id", "not an id"},
 		},
 	},
