@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
@@ -55,17 +56,23 @@ func (c *command) confirm(ctx context.Context, sender *client.Client, service st
 	answer := make(chan string, 1)
 	go func() {
 		text, _ := bufio.NewReader(c.stdin).ReadString('\n')
-		answer <- strings.TrimSpace(text)
+		answer <- text
 	}()
+	var text string
 	select {
-	case text := <-answer:
-		if text != "yes" {
-			return errDeclined
-		}
-		return ctx.Err()
+	case text = <-answer:
 	case <-ctx.Done():
-		return ctx.Err()
 	}
+	if !strings.HasSuffix(text, "\n") { // the cursor is still behind the question
+		_, _ = fmt.Fprintln(c.stderr)
+	}
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case strings.TrimSpace(text) != "yes":
+		return errDeclined
+	}
+	return nil
 }
 
 // consequences returns what a request says, and the objects behind its ids.
@@ -130,11 +137,16 @@ func (c *command) look(ctx context.Context, sender *client.Client, ref reference
 	if err != nil {
 		return nil, nil, &lookError{ref, errors.New("the response is not JSON")}
 	}
-	lines := describe(op.answer, value, ref.at)
+	lines := slices.DeleteFunc(describe(op.answer, value, ref.at), line.isRecord)
 	if len(lines) == 0 {
 		return nil, nil, &lookError{ref, errors.New("the response has none of its members")}
 	}
 	return lines, referencesIn(value, ref.at), nil
+}
+
+// isRecord reports whether a line is only about the record of an object.
+func (l line) isRecord() bool {
+	return slices.Contains([]string{"id", "createdAt", "updatedAt", "organizationId"}, l.name[strings.LastIndexByte(l.name, '.')+1:])
 }
 
 // lookError says that a request was not sent, because an object that it names could not be shown.

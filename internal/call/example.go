@@ -125,7 +125,7 @@ func sample(name string, s *openapi3.Schema) any {
 func sampleObject(s *openapi3.Schema) map[string]any {
 	names := slices.Clone(s.Required)
 	known := slices.Sorted(maps.Keys(s.Properties))
-	for _, choice := range []string{"externalAccountId", "crypto", "Crypto", "managed"} {
+	for _, choice := range []string{"externalAccountId", "crypto", "Crypto", "managed", "amountOff"} {
 		if s.Properties[choice] != nil && !slices.Contains(names, choice) {
 			names = append(names, choice)
 		}
