@@ -149,7 +149,7 @@ func (c *command) connect(o options) (transport.Config, *client.Client, error) {
 	cfg.MaxRetries, cfg.RequestTimeout = o.maxRetries, o.requestTimeout
 	cfg.Log = func(_ context.Context, level transport.Level, message string, fields map[string]any) {
 		if level == transport.LevelInfo {
-			c.say("%s %v: %v", message, fields["wait"], fields["reason"])
+			c.say("%v: %s (%v)", fields["reason"], message, fields["wait"])
 		}
 	}
 	if c.tune != nil {

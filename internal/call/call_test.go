@@ -5,6 +5,7 @@ package call
 import (
 	"bytes"
 	"context"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -82,7 +83,7 @@ func (r result) want(t *testing.T, code int, words ...string) {
 func writes(s *acctest.Service) []sandbox.Request {
 	var all []sandbox.Request
 	for _, r := range s.Requests() {
-		if r.Method != "GET" {
+		if r.Method != http.MethodGet {
 			all = append(all, r)
 		}
 	}

@@ -32,7 +32,8 @@ func TestMoney_refused(t *testing.T) {
 // TestMoney_asked: only "yes" sends the request.
 func TestMoney_asked(t *testing.T) {
 	t.Parallel()
-	for answer, sends := range map[string]bool{"yes\n": true, "yes": true, " yes \n": true, "": false, "\n": false, "y\n": false, "no\n": false, "yes!\n": false} {
+	for _, answer := range []string{"yes\n", "yes", " yes \n", "", "\n", "y\n", "no\n", "yes!\n"} {
+		sends := strings.TrimSpace(answer) == "yes"
 		s := demo(t)
 		c := to(s)
 		c.terminal, c.stdin = true, answer
@@ -88,7 +89,10 @@ func TestMoney_shown(t *testing.T) {
 			}
 			r := c.run(t, args...)
 			r.want(t, exitFailed, words...)
-			for _, private := range []string{"Ferme du Lac SARL", "Corner Cafe Ltd", "Hilltop Coffee", "FR7699999000010000055501478", "000555014201", "DE05999000010000555014"} {
+			for _, private := range []string{
+				"Ferme du Lac SARL", "Corner Cafe Ltd", "Hilltop Coffee", "FR7699999000010000055501478",
+				"000555014201", "DE05999000010000555014",
+			} {
 				if strings.Contains(r.err, private) {
 					t.Errorf("%q is shown:\n%s", private, r.err)
 				}
@@ -142,7 +146,8 @@ func TestMoney_interruptedQuestion(t *testing.T) {
 			return map[string]string{"PAYMENTS_BASE_URL": s.URL, "PAYMENTS_API_KEY": key}[name]
 		},
 	}
-	if code := cmd.run(ctx, append(withdraw, "-allow-money-movement")); code != exitFailed || !strings.Contains(errs.text, "was interrupted. Nothing was changed.") {
+	if code := cmd.run(ctx, append(withdraw, "-allow-money-movement")); code != exitFailed ||
+		!strings.Contains(errs.text, "was interrupted. Nothing was changed.") {
 		t.Errorf("%d: %s", code, errs.text)
 	}
 	if n := len(writes(s)); n > 0 {

@@ -60,8 +60,8 @@ func decode(data []byte) (any, error) {
 	if !utf8.Valid(data) {
 		return nil, errors.New("it must be valid UTF-8")
 	}
-	var any json.RawMessage
-	if err := json.Unmarshal(data, &any); err != nil {
+	var raw json.RawMessage
+	if err := json.Unmarshal(data, &raw); err != nil {
 		return nil, notJSON(data, err)
 	}
 	decoder := json.NewDecoder(bytes.NewReader(data))

@@ -97,5 +97,6 @@ func TestHelp_operation(t *testing.T) {
 	}
 	caller{}.run(t, "createWithdrawal", "-help").want(t, exitDone, "It moves money: it needs -allow-money-movement",
 		"  amount               number; required", "  network              one of 40 values", "amount=12.5 network=Ethereum withdrawalAddress=0x")
-	caller{}.run(t, "createDiscountCode", "-help").want(t, exitDone, "In the body:", "model.modelType", "Fixed or Percentage; required", `"modelType": "Fixed"`)
+	caller{}.run(t, "createDiscountCode", "-help").want(t, exitDone, "In the body:", "model.modelType", "Fixed or Percentage; required",
+		`"modelType": "Fixed"`)
 }

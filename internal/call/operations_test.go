@@ -83,13 +83,15 @@ var calls = map[string][]string{
 	"archivePaymentLink": {"id=" + seeded("0002", "1")}, "deletePaymentLink": {"id=" + seeded("0002", "1")},
 
 	"createPaymentSession": {"currency=EUR", `method={"network": "Bitcoin"}`, "total=9.90"}, "paymentSessions": nil,
-	"paymentSession": {"id=" + seeded("0026", "1")}, "cancelPaymentSession": {"id=" + openWindow}, "extendPaymentSession": {"id=" + openWindow},
-	"detectedPayments": nil,
+	"paymentSession": {"id=" + seeded("0026", "1")}, "cancelPaymentSession": {"id=" + openWindow},
+	"extendPaymentSession": {"id=" + openWindow},
+	"detectedPayments":     nil,
 
 	"createPayout": {`{"fundingSource": ` + usdcAsset + `, "entries": [{"externalAccountId": "` + seeded("0006", "1") +
 		`", "amount": 12.50, "currency": "EUR"}]}`},
 	"payout": {"id=" + seeded("0017", "1")}, "payouts": nil, "payoutCapabilities": nil, "payoutFee": {"currency=EUR", "amount=12.50"},
-	"confirmPayout": {"id=" + seeded("0017", "6")}, "cancelPayout": {"id=" + seeded("0017", "6")}, "payoutQuote": {"id=" + seeded("0017", "6")},
+	"confirmPayout": {"id=" + seeded("0017", "6")}, "cancelPayout": {"id=" + seeded("0017", "6")},
+	"payoutQuote": {"id=" + seeded("0017", "6")},
 
 	"createProduct": {mugBody}, "updateProduct": {"id=" + seeded("0001", "3"), mugBody, "price=13"}, "product": {"id=" + seeded("0001", "3")},
 	"setProductArchived": {"id=" + seeded("0001", "3"), "is_archived=true"}, "products": {"include_archived=true"},
@@ -114,7 +116,8 @@ var calls = map[string][]string{
 	"withdrawal":       {"id=" + seeded("0018", "1")}, "withdrawals": nil, "withdrawalFee": {"network=Ethereum", "amount=0.5"},
 	"withdrawalsOfAccount":    {"withdrawal_account_id=" + seeded("0007", "3")},
 	"createWithdrawalAccount": {"accountType=crypto", `crypto={"network": "Ethereum", "address": "` + wallet + `"}`},
-	"withdrawalAccount":       {"id=" + seeded("0007", "1")}, "withdrawalAccounts": nil, "deleteWithdrawalAccount": {"id=" + seeded("0007", "2")},
+	"withdrawalAccount":       {"id=" + seeded("0007", "1")}, "withdrawalAccounts": nil,
+	"deleteWithdrawalAccount":    {"id=" + seeded("0007", "2")},
 	"withdrawalAccountByAddress": {"account_type=crypto", "address=0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB"},
 	"withdrawalAccountByIban":    {"account_type=fiat", "iban=DE05999000010000555014", "bic=SPREDEFFXXX"},
 	"withdrawalAccountByUs":      {"account_type=fiat", "account_number=000555014202", "routing_number=099000778"},

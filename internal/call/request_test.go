@@ -46,42 +46,75 @@ func TestRun_wrongArguments(t *testing.T) {
 		"wrong value of a member": {
 			[]string{"createProduct", "-f", "-"}, strings.Replace(mugBody, "EUR", "Euro", 1), "currency must be one of",
 		},
-		"unknown member":     {[]string{"createProduct", "-f", "-"}, strings.Replace(mugBody, "price", "prize", 1), "prize: there is no such field; did you mean price?"},
-		"blank":              {[]string{"createCustomer", "name= ", "email=a@b.example"}, "", "name must not be blank"},
-		"invalid UTF-8":      {[]string{"createCustomer", "name=\xff", "email=a@b.example"}, "", "name must be valid UTF-8"},
-		"no JSON argument":   {[]string{"createDiscountCode", "code=A", "products=x", "model={}"}, "", "products must be JSON, here or in -f"},
-		"body of none":       {[]string{"products", "-f", "-"}, "{}", "-f: the operation takes no body"},
-		"missing file":       {[]string{"createProduct", "-f", "/none/body.json"}, "", "-f /none/body.json cannot be read"},
-		"file twice":         {[]string{"createProduct", "-f", "-", "-f", "-"}, "{}", "it is given more than once"},
-		"empty body":         {[]string{"createProduct", "-f", "-"}, " \n", "-f -: it is empty"},
-		"no JSON":            {[]string{"createProduct", "-f", "-"}, "{\n  \"name\": mug}", "it is not JSON: line 2, column 11"},
-		"trailing garbage":   {[]string{"createProduct", "-f", "-"}, mugBody + "{}", "it is not JSON: line 1, column"},
-		"member twice":       {[]string{"createProduct", "-f", "-"}, `{"name": "a", "addOns": [{"price": 1, "price": 2}]}`, "addOns[0].price is given more than once"},
+		"unknown member": {
+			[]string{"createProduct", "-f", "-"},
+			strings.Replace(mugBody, "price", "prize", 1),
+			"prize: there is no such field; did you mean price?",
+		},
+		"blank":            {[]string{"createCustomer", "name= ", "email=a@b.example"}, "", "name must not be blank"},
+		"invalid UTF-8":    {[]string{"createCustomer", "name=\xff", "email=a@b.example"}, "", "name must be valid UTF-8"},
+		"no JSON argument": {[]string{"createDiscountCode", "code=A", "products=x", "model={}"}, "", "products must be JSON, here or in -f"},
+		"body of none":     {[]string{"products", "-f", "-"}, "{}", "-f: the operation takes no body"},
+		"missing file":     {[]string{"createProduct", "-f", "/none/body.json"}, "", "-f /none/body.json cannot be read"},
+		"file twice":       {[]string{"createProduct", "-f", "-", "-f", "-"}, "{}", "it is given more than once"},
+		"empty body":       {[]string{"createProduct", "-f", "-"}, " \n", "-f -: it is empty"},
+		"no JSON":          {[]string{"createProduct", "-f", "-"}, "{\n  \"name\": mug}", "it is not JSON: line 2, column 11"},
+		"trailing garbage": {[]string{"createProduct", "-f", "-"}, mugBody + "{}", "it is not JSON: line 1, column"},
+		"member twice": {
+			[]string{"createProduct", "-f", "-"},
+			`{"name": "a", "addOns": [{"price": 1, "price": 2}]}`,
+			"addOns[0].price is given more than once",
+		},
 		"list as a body":     {[]string{"createProduct", "-f", "-"}, "[]", "the body must be a JSON object"},
 		"half a character":   {[]string{"createProduct", "-f", "-"}, `{"name": "\ud83d"}`, "an escape is half of a character"},
 		"negative retries":   {[]string{"products", "-max-retries", "-1"}, "", "it must be a whole number from 0 to 100"},
 		"timeout of nothing": {[]string{"products", "-request-timeout", "0s"}, "", "it must be a duration between 1ms and 1h"},
 
-		"wrong letter in an address": {append(withdrawal, "withdrawalAddress="+strings.Replace(wallet, "E7", "e7", 1)), "", "withdrawalAddress: its capital letters do not match its checksum"},
-		"address of another network": {append(withdrawal, "withdrawalAddress=bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"), "", "withdrawalAddress: it is an address of Bitcoin"},
-		"both destinations":          {append(withdrawal, "withdrawalAddress="+wallet, "withdrawalAccountId="+seeded("0007", "3")), "", "give either withdrawalAddress or withdrawalAccountId"},
-		"no destination":             {withdrawal, "", "give either withdrawalAddress or withdrawalAccountId"},
-		"wrong token":                {append(withdrawal, "withdrawalAddress="+wallet, "token="+usdc[:41]), "", "token: "},
-		"zero":                       {[]string{"createWithdrawal", "network=Ethereum", "amount=0.00", "withdrawalAddress=" + wallet}, "", "amount: it must be more than 0"},
-		"negative":                   {[]string{"createWithdrawal", "network=Ethereum", "amount=-1", "withdrawalAddress=" + wallet}, "", "amount must be at least 0"},
+		"wrong letter in an address": {
+			append(withdrawal, "withdrawalAddress="+strings.Replace(wallet, "E7", "e7", 1)), "",
+			"withdrawalAddress: its capital letters do not match its checksum",
+		},
+		"address of another network": {
+			append(withdrawal, "withdrawalAddress=bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"), "",
+			"withdrawalAddress: it is an address of Bitcoin",
+		},
+		"both destinations": {
+			append(withdrawal, "withdrawalAddress="+wallet, "withdrawalAccountId="+seeded("0007", "3")), "",
+			"give either withdrawalAddress or withdrawalAccountId",
+		},
+		"no destination": {withdrawal, "", "give either withdrawalAddress or withdrawalAccountId"},
+		"wrong token":    {append(withdrawal, "withdrawalAddress="+wallet, "token="+usdc[:41]), "", "token: "},
+		"zero": {
+			[]string{"createWithdrawal", "network=Ethereum", "amount=0.00", "withdrawalAddress=" + wallet},
+			"",
+			"amount: it must be more than 0",
+		},
+		"negative": {
+			[]string{"createWithdrawal", "network=Ethereum", "amount=-1", "withdrawalAddress=" + wallet},
+			"",
+			"amount must be at least 0",
+		},
 		"negative entry": {
-			[]string{"createPayout", "fundingSource=" + usdcAsset, `entries=[{"amount": -1, "currency": "EUR", "externalAccountId": "` + seeded("0006", "1") + `"}]`},
+			[]string{
+				"createPayout", "fundingSource=" + usdcAsset,
+				`entries=[{"amount": -1, "currency": "EUR", "externalAccountId": "` + seeded("0006", "1") + `"}]`,
+			},
 			"", "entries[0].amount",
 		},
 		"entry to nowhere": {
-			[]string{"createPayout", "fundingSource=" + usdcAsset, `entries=[{"amount": 1, "currency": "EUR"}]`}, "",
+			[]string{"createPayout", "fundingSource=" + usdcAsset, `entries=[{"amount": 1, "currency": "EUR"}]`},
+			"",
 			"entries[0]: give either externalAccountId or withdrawalAccountId",
 		},
 		"wrong IBAN": {
-			[]string{"createExternalAccount", "customerId=" + seeded("0005", "1"), `account={"iban": {"iban": "DE89370400440532013001"}}`}, "", "account.iban.iban: ",
+			[]string{"createExternalAccount", "customerId=" + seeded("0005", "1"), `account={"iban": {"iban": "DE89370400440532013001"}}`},
+			"",
+			"account.iban.iban: ",
 		},
 		"wrong routing number": {
-			[]string{"createWithdrawalAccount", "accountType=fiat", `us={"accountNumber": "000123456789", "routingNumber": "021000022"}`}, "", "us.routingNumber: ",
+			[]string{"createWithdrawalAccount", "accountType=fiat", `us={"accountNumber": "000123456789", "routingNumber": "021000022"}`},
+			"",
+			"us.routingNumber: ",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -136,7 +169,8 @@ func TestRun_override(t *testing.T) {
 	s := demo(t)
 	c := to(s)
 	c.stdin = mugBody
-	c.run(t, "createProduct", "-f", "-", "name=Cup", "price=13").want(t, exitDone, `"name": "Cup"`, `"price": 13`, `"description": "Holds tea"`)
+	c.run(t, "createProduct", "-f", "-", "name=Cup", "price=13").want(t, exitDone, `"name": "Cup"`, `"price": 13`,
+		`"description": "Holds tea"`)
 }
 
 // TestExamples: the example in the help of each operation passes all checks.
@@ -166,7 +200,8 @@ func TestExamples(t *testing.T) {
 func TestTyped_neverFloat(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{
-		"1": true, "-1.50": true, "1e3": true, "0.1": true, "": false, "+1": false, " 1": false, "1 ": false, "01": false, ".5": false, "5.": false,
+		"1": true, "-1.50": true, "1e3": true, "0.1": true, "": false, "+1": false, " 1": false, "1 ": false, "01": false, ".5": false,
+		"5.":  false,
 		"NaN": false, "Infinity": false, "1_000": false, "1,5": false, "0x1": false, "--1": false,
 	} {
 		if isNumber(text) != want {
@@ -189,7 +224,8 @@ func TestEffects(t *testing.T) {
 			moving = append(moving, op.ID)
 		}
 	}
-	if got, want := fmt.Sprint(moving), "[transferBalance createOnramp createPayout confirmPayout createRefund executeSwap createWithdrawal]"; got != want {
+	if got, want := fmt.Sprint(moving), "[transferBalance createOnramp createPayout confirmPayout createRefund executeSwap "+
+		"createWithdrawal]"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

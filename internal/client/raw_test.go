@@ -110,7 +110,8 @@ func TestSendRaw_guard(t *testing.T) {
 	c := s.client()
 	for _, op := range operations() {
 		if op.effect == transport.MovesMoney {
-			if _, err := SendRaw(context.Background(), c, RawRequest{Method: op.method, Path: op.path, Args: []string{idA}}); !errors.Is(err, ErrMoneyMovement) {
+			if _, err := SendRaw(context.Background(), c, RawRequest{Method: op.method, Path: op.path, Args: []string{idA}}); !errors.Is(err,
+				ErrMoneyMovement) {
 				t.Errorf("%s: %v", op, err)
 			}
 		}
@@ -147,7 +148,8 @@ func TestSendRaw_redacted(t *testing.T) {
 	t.Parallel()
 	s := serve(t, reply(422, `{"error": "DE89370400440532013000 and erika@buyer.example are wrong"}`))
 	_, err := SendRaw(context.Background(), s.client(), RawRequest{
-		Method: "GET", Path: "/withdrawal/account/{account_type}/iban/{iban}/{bic}", Args: []string{"fiat", "DE89370400440532013000", "COBADEFFXXX"},
+		Method: "GET", Path: "/withdrawal/account/{account_type}/iban/{iban}/{bic}",
+		Args: []string{"fiat", "DE89370400440532013000", "COBADEFFXXX"},
 	})
 	if err == nil || strings.Contains(err.Error(), "3704") || strings.Contains(err.Error(), "erika") {
 		t.Errorf("%v", err)
