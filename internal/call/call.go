@@ -4,9 +4,8 @@
 // command line. It is for scripts, and for OpenTofu and Terraform before 1.14, which have no
 // actions.
 //
-// The contract says what an operation takes, and every argument is checked against it before
-// anything is sent. The client sends the request, with the same retry rules and the same guard of
-// money movements as in the provider.
+// Every argument is checked against the contract before anything is sent. The client sends the
+// request, with the same retry rules and the same guard of money movements as in the provider.
 package call
 
 import (
@@ -57,7 +56,7 @@ func Main(version string, args []string) int {
 	return c.run(ctx, args)
 }
 
-// run does what the arguments say.
+// run follows the arguments.
 func (c *command) run(ctx context.Context, args []string) int {
 	o, err := parse(args)
 	if err != nil {

@@ -15,12 +15,15 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-const key = "canary-key-4711"
+const (
+	key    = "canary-key-4711"
+	parent = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40" // the organization
+)
 
 // demo starts a sandbox with the objects of the demo.
 func demo(t *testing.T) *acctest.Service {
 	t.Helper()
-	s := acctest.StartWith(t, sandbox.Options{Key: key, Pause: func(time.Duration) {}})
+	s := acctest.StartWith(t, sandbox.Options{Key: key, Organization: parent, Pause: func(time.Duration) {}})
 	if err := s.Seed(sandbox.DemoSeed()); err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +40,7 @@ type caller struct {
 	file     string // PAYMENTS_CA_FILE
 }
 
-// result is what a run has printed, and its exit code.
+// result is the output of a run, and its exit code.
 type result struct {
 	out, err string
 	code     int

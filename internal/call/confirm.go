@@ -36,8 +36,8 @@ func (c *command) mayMove(op *operation, o options) error {
 	return nil
 }
 
-// confirm shows what a request will do, and asks. It reads the objects that the request names, so
-// that the amounts and the destinations are shown, and not their ids alone.
+// confirm shows the amounts and the destinations of a request, and asks. It reads the objects that
+// the request names, so that a person sees more than ids.
 func (c *command) confirm(ctx context.Context, sender *client.Client, service string, r *request) error {
 	lines, err := c.consequences(ctx, sender, r)
 	if err != nil {
@@ -75,7 +75,7 @@ func (c *command) confirm(ctx context.Context, sender *client.Client, service st
 	return nil
 }
 
-// consequences returns what a request says, and the objects behind its ids.
+// consequences returns the values of a request, and those of the objects behind its ids.
 func (c *command) consequences(ctx context.Context, sender *client.Client, r *request) ([]line, error) {
 	var lines []line
 	for _, name := range r.given() {
@@ -88,9 +88,14 @@ func (c *command) consequences(ctx context.Context, sender *client.Client, r *re
 	if r.op.ID == "confirmPayout" {
 		references = append(references, reference{"payout", "payout", r.parameters["id"]})
 	}
+	seen := map[string]bool{}
 	for len(references) > 0 {
 		next := references[0]
 		references = references[1:]
+		if seen[next.id] {
+			continue
+		}
+		seen[next.id] = true
 		found, inner, err := c.look(ctx, sender, next)
 		if err != nil {
 			return nil, err
@@ -119,7 +124,7 @@ func referencesIn(value any, at string) []reference {
 	return found
 }
 
-// look reads an object. It returns what the object says, and the accounts that it names.
+// look reads an object. It returns its values, and the accounts that it names.
 func (c *command) look(ctx context.Context, sender *client.Client, ref reference) ([]line, []reference, error) {
 	all, err := load()
 	if err != nil {

@@ -168,3 +168,23 @@ func (w *watched) Write(data []byte) (int, error) {
 	}
 	return len(data), nil
 }
+
+// TestMoney_dialects: the question shows amounts and destinations in every dialect.
+func TestMoney_dialects(t *testing.T) {
+	t.Parallel()
+	s := demo(t)
+	for _, text := range sandbox.SingleDialects() {
+		dialect, err := sandbox.ParseDialect(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.SetDialect(dialect)
+		c := to(s)
+		c.terminal, c.stdin = true, "no\n"
+		c.run(t, "confirmPayout", "-allow-money-movement", "id="+seeded("0017", "6")).
+			want(t, exitFailed, "payout.entries[0].amount", " 250", "payout.totalAmountUsd", "305.625", "payout.entries[1].externalAccount.")
+	}
+	if n := len(writes(s)); n > 0 {
+		t.Errorf("%d requests write", n)
+	}
+}

@@ -48,7 +48,7 @@ func (c *command) explain(r *request, err error) int {
 	return exitFailed
 }
 
-// advise returns the words of a failure, and what to do about it.
+// advise returns the words of a failure, and the next step.
 func advise(err error) string {
 	return strings.TrimRight(forCommandLine.Replace(diagnose.Detail("", err)), " \n")
 }

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -139,7 +140,7 @@ func TestOutcome_known(t *testing.T) {
 func TestOutcome_unreadable(t *testing.T) {
 	t.Parallel()
 	garbage, count := answering(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(`{"id": `)) })
-	pay := append(withdraw, "-allow-money-movement", "-yes")
+	pay := slices.Concat(withdraw, []string{"-allow-money-movement", "-yes"})
 	garbage.run(t, pay...).want(t, exitUnknown, "was accepted, but the response is not JSON", "call withdrawals")
 	garbage.run(t, "products").want(t, exitFailed, "the response is not JSON")
 	cut, _ := answering(t, func(w http.ResponseWriter, _ *http.Request) {

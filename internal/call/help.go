@@ -24,7 +24,7 @@ and objects are JSON. An argument replaces the member of the same name in the fi
 
   -f FILE                 the body, as a JSON object; "-" reads it from stdin
   -list                   list the operations that have all words, with all that they take
-  -help, -h               this help; behind an operation, what it takes, with an example
+  -help, -h               this help; behind an operation, its arguments with an example
   -allow-money-movement   allow an operation that moves money; it asks before it sends
   -yes                    do not ask; for scripts
   -secrets                print secrets, such as the verification key of a webhook

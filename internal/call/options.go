@@ -94,5 +94,5 @@ func parse(args []string) (options, error) {
 
 // wrong returns an error about the operation's arguments.
 func (op *operation) wrong(err error) error {
-	return &usageError{fmt.Sprintf("%s: %v. Nothing was sent. `call %s -help` shows what it takes", op.ID, err, op.ID)}
+	return &usageError{fmt.Sprintf("%s: %v. Nothing was sent. `call %s -help` shows its arguments", op.ID, err, op.ID)}
 }

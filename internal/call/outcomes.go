@@ -4,7 +4,7 @@ package call
 
 // outcome says how to find out whether a request took effect that must not be repeated blindly.
 type outcome struct {
-	second string // what a second request would do: "creates a second product"
+	second string // the effect of a second request: "creates a second product"
 	look   string // the call that shows it, with the request's parameters in braces; empty for none
 	advice string // if there is no such call
 }

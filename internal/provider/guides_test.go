@@ -252,7 +252,8 @@ func TestAccGuide_call(t *testing.T) {
 	before := len(service.Objects("withdrawal"))
 	follow(t, service, "call",
 		"cancelSubscription POST /subscription/{id}/cancel", "In the body: network one of 40 values", "null", `"status": "cancelled"`,
-		`"name": "Enamel mug"`, `"price": 13.25`, `"verificationKey": "(not shown)"`, "its capital letters do not match its checksum", "exit code 2",
+		`"name": "Enamel mug"`, `"price": 13.25`, `"verificationKey": "(not shown)"`,
+		"its capital letters do not match its checksum", "exit code 2",
 		"stdin is no terminal", "exit code 2", "withdrawn", `"withdrawalRequestId": "`, `"withdrawalStatus": "`)
 	if sent := len(service.Objects("withdrawal")) - before; sent != 1 {
 		t.Errorf("%d withdrawals were sent, want 1", sent)

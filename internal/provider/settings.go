@@ -108,7 +108,8 @@ func checkBaseURL(diags *diag.Diagnostics, attribute types.String, address strin
 // checkAPIKey reports a wrong key without quoting it.
 func checkAPIKey(diags *diag.Diagnostics, attribute types.String, key string) {
 	if err := transport.CheckAPIKey(key); err != nil {
-		diags.AddAttributeError(path.Root("api_key"), "Wrong API key", diagnose.Stop(from(attribute, transport.EnvAPIKey)+" cannot be used: "+err.Error()))
+		detail := diagnose.Stop(from(attribute, transport.EnvAPIKey) + " cannot be used: " + err.Error())
+		diags.AddAttributeError(path.Root("api_key"), "Wrong API key", detail)
 	}
 }
 
