@@ -32,9 +32,10 @@ func TestMoney_refused(t *testing.T) {
 // TestMoney_asked: only "yes" sends the request.
 func TestMoney_asked(t *testing.T) {
 	t.Parallel()
+	s := demo(t)
 	for _, answer := range []string{"yes\n", "yes", " yes \n", "", "\n", "y\n", "no\n", "yes!\n"} {
 		sends := strings.TrimSpace(answer) == "yes"
-		s := demo(t)
+		s.ClearRequests()
 		c := to(s)
 		c.terminal, c.stdin = true, answer
 		r := c.run(t, append(withdraw, "-allow-money-movement")...)

@@ -60,7 +60,7 @@ func TestOutcome_unknown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows := 0
+	s, rows := demo(t), 0
 	for _, op := range all {
 		if op.effect == transport.Safe || op.effect == transport.Idempotent {
 			if _, ok := outcomes[op.ID]; ok {
@@ -74,8 +74,6 @@ func TestOutcome_unknown(t *testing.T) {
 			t.Errorf("%s has the row %+v", op.ID, row)
 		}
 		t.Run(op.ID, func(t *testing.T) {
-			t.Parallel()
-			s := demo(t)
 			for i, effect := range []string{"drop_after", "status=500", "status=502"} {
 				s.ClearRequests()
 				s.AddFault(fault(t, "operation="+op.ID+",times=1,"+effect))
