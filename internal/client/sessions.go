@@ -5,17 +5,25 @@ package client
 import (
 	"context"
 	"slices"
+	"time"
 )
+
+// CreatedCheckoutSession reads a checkout session that this client created just now. It tries
+// again, because reads may lag behind writes. A failure is a [CreatedError].
+func CreatedCheckoutSession(ctx context.Context, c *Client, id string) (CheckoutSession, error) {
+	how := creation[CheckoutSession]{kind: "checkout session", read: c.CheckoutSession}
+	return readCreated(ctx, c, time.Now(), how, id)
+}
 
 // CloseCheckoutSession cancels a checkout session, and leaves one alone that has ended. It is a
 // [NotFoundError] if the session is missing. If the service refuses to cancel a pending session,
 // because a payment is on its way, it returns the refusal.
-func (c *Client) CloseCheckoutSession(ctx context.Context, id string) error {
+func CloseCheckoutSession(ctx context.Context, c *Client, id string) error {
 	return closeSession(ctx, c, id, c.CancelCheckoutSession, c.CheckoutSession, func(s CheckoutSession) SessionStatus { return s.SessionStatus })
 }
 
-// ClosePaymentSession is [Client.CloseCheckoutSession] for payment sessions.
-func (c *Client) ClosePaymentSession(ctx context.Context, id string) error {
+// ClosePaymentSession is [CloseCheckoutSession] for payment sessions.
+func ClosePaymentSession(ctx context.Context, c *Client, id string) error {
 	return closeSession(ctx, c, id, c.CancelPaymentSession, c.PaymentSession, func(s PaymentSession) SessionStatus { return s.SessionStatus })
 }
 
@@ -33,11 +41,9 @@ func closeSession[T entity](ctx context.Context, c *Client, id string,
 		switch {
 		case IsNotFound(err):
 			return err
-		case err != nil:
-			return refused
-		case status(session) != SessionPending:
+		case err == nil && status(session) != SessionPending:
 			return nil
-		case look > len(c.looks) || ctx.Err() != nil:
+		case err != nil && !mayPass(err) && !saysMissing(err), look > len(c.looks), ctx.Err() != nil:
 			return refused
 		}
 		pauseFor(ctx, c.pauseBefore(look))

@@ -37,6 +37,21 @@ type use struct {
 
 // uses has a row for every action and every ephemeral resource.
 var uses = map[string]use{
+	"payments_checkout_session": {arguments: `gateway = {
+    managed      = { methods = [{ network = "Ethereum" }] }
+    open_banking = { email = "ann@buyer.example" }
+  }
+  line_items = [{ item_data = { name = "Gift box", price = 12.5, currency = "EUR", quantity = 2, image_url = "https://shop.example/box.png" } }]
+  success_url                 = "https://shop.example/thanks"
+  cancel_url                  = "https://shop.example/basket"
+  metadata                    = [{ key = "order", value = "4711" }]
+  expires_at                  = "2099-01-31T12:00:00+02:00"
+  customizations              = { left_panel_color = "#1d3b2a", primary_button_color = "", slanted_edge = true, allow_discount_codes = false }
+  charge_customer_network_fee = true`},
+	"payments_payment_session": {arguments: `method   = { network = "Ethereum", token = "` + usdCoin + `" }
+  total    = 32.5
+  currency = "USD"
+  metadata = [{ key = "order", value = "4711" }]`},
 	"payments_test_webhook": {
 		[]planted{{"webhook", sandbox.Object{"id": exampleID, "url": exampleURL}}}, "webhook_id = \"" + exampleID + "\"",
 	},

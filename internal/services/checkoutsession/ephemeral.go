@@ -33,7 +33,7 @@ var opened = tfkit.Ephemeral[openModel]{
 	},
 	Open: open,
 	Close: func(c *client.Client, ctx context.Context, id string) error {
-		return session.CloseFailed("checkout_session", id, c.CloseCheckoutSession(ctx, id))
+		return session.CloseFailed("checkout_session", id, client.CloseCheckoutSession(ctx, c, id))
 	},
 }
 
@@ -88,9 +88,7 @@ func open(c *client.Client, ctx context.Context, m openModel, diags *diag.Diagno
 	created, err := c.CreateCheckoutSession(ctx, params)
 	var got client.CheckoutSession
 	if err == nil {
-		if got, err = c.CheckoutSession(ctx, created.CheckoutSessionID); err != nil {
-			err = &client.CreatedError{Kind: "checkout session", ID: created.CheckoutSessionID, Err: err}
-		}
+		got, err = client.CreatedCheckoutSession(ctx, c, created.CheckoutSessionID)
 	}
 	if err != nil {
 		lease, err := session.OpenFailed(err)

@@ -33,7 +33,7 @@ var opened = tfkit.Ephemeral[openModel]{
 	Open:  open,
 	Renew: renew,
 	Close: func(c *client.Client, ctx context.Context, id string) error {
-		return session.CloseFailed("payment_session", id, c.ClosePaymentSession(ctx, id))
+		return session.CloseFailed("payment_session", id, client.ClosePaymentSession(ctx, c, id))
 	},
 }
 
