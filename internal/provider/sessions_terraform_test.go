@@ -16,11 +16,12 @@ import (
 )
 
 // TestAccSessions counts the sessions of a run of terraform: a plan opens and cancels one, and an
-// apply two. A program gets the address, and no file has it.
+// apply two. A program gets the address, and no state and no log has it.
 func TestAccSessions(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	cli := acctest.NewCLI(t, service)
+	cli.Setenv("TF_LOG_PROVIDER", "TRACE")
 	var blocks, targets string
 	for _, s := range sessionTypes {
 		blocks += s.block()
@@ -44,7 +45,7 @@ func TestAccSessions(t *testing.T) {
 	}
 	cli.Must("plan", "-out=saved")
 	expect(1)
-	cli.Must("apply", "-auto-approve")
+	out := cli.Must("apply", "-auto-approve")
 	expect(3)
 	seen, err := os.ReadFile(filepath.Join(cli.Dir, "seen")) //nolint:gosec // the test's own directory
 	if err != nil {
@@ -56,9 +57,11 @@ func TestAccSessions(t *testing.T) {
 		t.Errorf("the program got %q and %q", page, address)
 	}
 	state, err := os.ReadFile(filepath.Join(cli.Dir, "terraform.tfstate")) //nolint:gosec // the test's own directory
-	if err != nil || strings.Contains(string(state), page) || strings.Contains(string(state), address) {
-		t.Errorf("the state has an address, or there is none: %v\n%s", err, state)
+	if err != nil || !strings.Contains(out, "request to the payments service") {
+		t.Errorf("there is no state, or no log: %v", err)
 	}
+	absent(t, "the state", string(state), []string{page, address})
+	absent(t, "the log", out, []string{page, "ann@buyer.example"})
 }
 
 // TestAccSessions_left ends an apply while a resource uses the sessions. Terraform does not close

@@ -5,6 +5,7 @@ package provider_test
 import (
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
@@ -281,4 +282,33 @@ func (s sessionType) live(t *testing.T, service *acctest.Service, opened *acctes
 		t.Error(err)
 	}
 	s.expect(t, service, want)
+}
+
+// TestSessions_secrets: no error has the personal data of the request, also if a failing service
+// repeats it.
+func TestSessions_secrets(t *testing.T) {
+	t.Parallel()
+	const mail = "zoe@canary.example"
+	session := sessionTypes[0]
+	session.arguments = `gateway = { open_banking = { email = "` + mail + `", kyc_data = { name = "Zoe Quibble Canary", address = "Canary Row 17",
+    residence_country = "Germany", phone = "555-0142-9981", date_of_birth = "1971-03-29", passport_file = "UEFTU1BPUlRDQU5BUlk" } } }
+  success_url = "https://coffee.example/thanks"
+  total       = 1
+  currency    = "EUR"`
+	for _, how := range []string{"write refused", "write refused by a page", "write misunderstood", "failure", "broken", "too much"} {
+		t.Run(how, func(t *testing.T) {
+			t.Parallel()
+			service := acctest.Start(t)
+			echo := &echoing{sandbox: service.Sandbox}
+			echo.set(how)
+			server := httptest.NewServer(echo)
+			t.Cleanup(server.Close)
+			service.URL = server.URL
+			opened, err := session.open(t, service)
+			if (err == nil) != (how == "too much") || echo.echoed.Load() == 0 {
+				t.Fatalf("opened %v: %v", opened, err)
+			}
+			absent(t, "the error", fmt.Sprint(err), append(append([]string{mail, service.Key()}, canariesEchoed...), canariesConfigured...))
+		})
+	}
 }
