@@ -88,6 +88,11 @@ func (s *Service) Config(body string) string {
 	)
 }
 
+// PayingConfig is [Service.Config] with a provider that allows movements of money.
+func (s *Service) PayingConfig(body string) string {
+	return strings.Replace(s.Config(body), "\n}\n", "\n  allow_money_movement    = true\n}\n", 1)
+}
+
 // Inhabit gives the account a customer. In an account without any object, the provider does not
 // treat a missing object as deleted.
 func (s *Service) Inhabit() {

@@ -31,6 +31,7 @@ type Config struct {
 type Client struct {
 	transport  *transport.Transport
 	created    created
+	movements  Movements
 	account    account
 	bulk       *bulk // nil unless asked for
 	movesMoney bool

@@ -47,7 +47,13 @@ type OnrampParams struct {
 type OnrampStatus string
 
 // OnrampStatuses are the specified values, in the specification's order.
-var OnrampStatuses = []OnrampStatus{"AwaitingFunds", "FundsReceived", "PaymentSubmitted", "Complete", "Cancelled"}
+var OnrampStatuses = []OnrampStatus{"AwaitingFunds", "FundsReceived", "PaymentSubmitted", OnrampComplete, OnrampCancelled}
+
+// The statuses of an on-ramp that goes no further. A cancelled one buys nothing.
+const (
+	OnrampComplete  OnrampStatus = "Complete"
+	OnrampCancelled OnrampStatus = "Cancelled"
+)
 
 // Values returns [OnrampStatuses] as strings.
 func (OnrampStatus) Values() []string { return valuesOf(OnrampStatuses) }
@@ -85,5 +91,5 @@ func (c *Client) everyOnramp(ctx context.Context, n *notes) iter.Seq2[Onramp, er
 func (params OnrampParams) matches(got Onramp) bool {
 	return got.Amount.Equal(params.Amount) && got.Currency == params.Currency && got.BankID == params.BankID && got.Market == params.Market &&
 		addressKey(got.DestinationAddress) == addressKey(params.DestinationAddress) &&
-		Asset{params.Network, params.Token}.matches(Asset{got.Network, got.Token})
+		Asset{params.Network, params.Token}.Equal(Asset{got.Network, got.Token})
 }

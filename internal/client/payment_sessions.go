@@ -83,5 +83,5 @@ func (c *Client) CancelPaymentSession(ctx context.Context, id string) (PaymentSe
 // matches reports whether a request with these params may have created got. Responses have no
 // metadata. The status is insignificant: the session may have ended before the client lists it.
 func (params PaymentSessionParams) matches(got PaymentSession) bool {
-	return params.Method.matches(got.Method) && params.Total.Equal(got.Total) && params.Currency == got.Currency
+	return params.Method.Equal(got.Method) && params.Total.Equal(got.Total) && params.Currency == got.Currency
 }

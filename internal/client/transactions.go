@@ -28,5 +28,9 @@ var opTransactions = reading("/transactions")
 
 // Transactions streams all movements into and out of the organization's balances.
 func (c *Client) Transactions(ctx context.Context) iter.Seq2[Transaction, error] {
-	return list[Transaction](ctx, c, opTransactions, nil, nil)
+	return c.everyTransaction(ctx, nil)
+}
+
+func (c *Client) everyTransaction(ctx context.Context, n *notes) iter.Seq2[Transaction, error] {
+	return list[Transaction](ctx, c, opTransactions, nil, n)
 }

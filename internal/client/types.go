@@ -13,8 +13,8 @@ type Asset struct {
 	Token   *string `json:"token,omitempty"`
 }
 
-// matches reports whether two assets are the same. An empty token equals none.
-func (a Asset) matches(other Asset) bool {
+// Equal reports whether two assets are the same. An empty token equals none.
+func (a Asset) Equal(other Asset) bool {
 	return a.Network == other.Network && matchesOptional(a.Token, other.Token)
 }
 
@@ -179,8 +179,15 @@ func (t *Timestamp) UnmarshalJSON(data []byte) error {
 // beyond [TransferStatuses].
 type TransferStatus string
 
+// The known values of [TransferStatus].
+const (
+	TransferPending  TransferStatus = "pending"
+	TransferComplete TransferStatus = "complete"
+	TransferFailed   TransferStatus = "failed"
+)
+
 // TransferStatuses are the known values of [TransferStatus].
-var TransferStatuses = []TransferStatus{"pending", "complete", "failed"}
+var TransferStatuses = []TransferStatus{TransferPending, TransferComplete, TransferFailed}
 
 // Values returns [TransferStatuses] as strings.
 func (TransferStatus) Values() []string { return valuesOf(TransferStatuses) }

@@ -105,7 +105,7 @@ func (c *Client) WithdrawalFee(ctx context.Context, network Network, token strin
 // matches reports whether a request with these params may have created got. A withdrawal to an
 // account may show the address, too.
 func (params WithdrawalParams) matches(got Withdrawal) bool {
-	return Asset{params.Network, params.Token}.matches(Asset{got.Network, got.Token}) && params.Amount.Equal(got.WithdrawalAmount) &&
+	return Asset{params.Network, params.Token}.Equal(Asset{got.Network, got.Token}) && params.Amount.Equal(got.WithdrawalAmount) &&
 		matchesOptionalID(params.WithdrawalAccountID, got.WithdrawalAccountID) &&
 		(params.WithdrawalAddress == nil || matchesOptional(params.WithdrawalAddress, got.WithdrawalAddress))
 }

@@ -55,10 +55,14 @@ func (s *server) ValidateActionConfig(
 	return resp, err
 }
 
-// PlanAction plans one invocation of an action.
+// PlanAction plans one invocation of an action. More of its values are known than in the
+// validation.
 func (s *server) PlanAction(
 	ctx context.Context, req *tfprotov6.PlanActionRequest,
 ) (*tfprotov6.PlanActionResponse, error) {
+	if wrong, err := s.checkAction(ctx, req.ActionType, req.Config); err != nil || len(wrong) > 0 {
+		return &tfprotov6.PlanActionResponse{Diagnostics: wrong}, err
+	}
 	resp, err := detached(ctx, req, s.fullServer.PlanAction)
 	if resp != nil {
 		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, actionBlock(req.ActionType), req.Config)
@@ -66,10 +70,29 @@ func (s *server) PlanAction(
 	return resp, err
 }
 
-// InvokeAction invokes an action.
+// checkAction validates the arguments of an action, and returns the errors. Engines validate them
+// only while some are unknown. A mistyped address must not pass because it came from another
+// object.
+func (s *server) checkAction(ctx context.Context, kind string, config *tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error) {
+	resp, err := s.ValidateActionConfig(ctx, &tfprotov6.ValidateActionConfigRequest{ActionType: kind, Config: config})
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(resp.Diagnostics, func(d *tfprotov6.Diagnostic) bool { return d.Severity != tfprotov6.DiagnosticSeverityError }), nil
+}
+
+// InvokeAction invokes an action. All its values are known now.
 func (s *server) InvokeAction(
 	ctx context.Context, req *tfprotov6.InvokeActionRequest,
 ) (*tfprotov6.InvokeActionServerStream, error) {
+	switch wrong, err := s.checkAction(ctx, req.ActionType, req.Config); {
+	case err != nil:
+		return nil, err
+	case len(wrong) > 0:
+		return &tfprotov6.InvokeActionServerStream{Events: func(push func(tfprotov6.InvokeActionEvent) bool) {
+			push(tfprotov6.InvokeActionEvent{Type: tfprotov6.CompletedInvokeActionEventType{Diagnostics: wrong}})
+		}}, nil
+	}
 	stream, err := s.fullServer.InvokeAction(ctx, req)
 	if err != nil || stream == nil {
 		return stream, err

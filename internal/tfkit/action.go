@@ -11,17 +11,14 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 // Action does something once. It is never a resource, because Terraform re-creates resources. M
-// mirrors the schema.
+// mirrors the schema. Actions that move money have a flow of their own, in package money.
 type Action[M any] struct {
 	// Name is the type's name without the provider's prefix: "test_webhook".
 	Name   string
 	Schema schema.Schema
-	// MovesMoney makes a plan fail if the provider's allow_money_movement is not true.
-	MovesMoney bool
 	// Invoke runs the action. Messages that it gives to report are shown at once. A missing object
 	// is an error at the argument with its id.
 	Invoke func(c *client.Client, ctx context.Context, arguments M, report func(message string), diags *diag.Diagnostics) error
@@ -43,13 +40,6 @@ func (a *actionType[M]) Metadata(_ context.Context, req action.MetadataRequest, 
 
 func (a *actionType[M]) Schema(_ context.Context, _ action.SchemaRequest, resp *action.SchemaResponse) {
 	resp.Schema = a.kind.Schema
-}
-
-// ModifyPlan refuses to plan a movement of money that the provider does not allow.
-func (a *actionType[M]) ModifyPlan(ctx context.Context, _ action.ModifyPlanRequest, resp *action.ModifyPlanResponse) {
-	if a.kind.MovesMoney && a.Client() != nil && !a.Client().AllowsMoneyMovement() {
-		diagnose.Add(ctx, &resp.Diagnostics, nil, "run", "action "+a.kind.Name, client.ErrMoneyMovement)
-	}
 }
 
 func (a *actionType[M]) Invoke(ctx context.Context, req action.InvokeRequest, resp *action.InvokeResponse) {

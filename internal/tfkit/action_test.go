@@ -5,7 +5,6 @@ package tfkit_test
 import (
 	"context"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-framework/action/schema"
@@ -14,7 +13,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 )
 
@@ -23,10 +21,10 @@ type transferModel struct {
 	Amount    types.Int64  `tfsdk:"amount"`
 }
 
-// transfer is an action that moves money, or does not.
-func transfer(movesMoney bool, invoke func(diags *diag.Diagnostics) error) tfkit.Service {
+// transfer is an action with an id and a number.
+func transfer(invoke func(diags *diag.Diagnostics) error) tfkit.Service {
 	return tfkit.Action[transferModel]{
-		Name: "transfer_balance", MovesMoney: movesMoney,
+		Name: "transfer_balance",
 		Schema: schema.Schema{MarkdownDescription: "A transfer.", Attributes: map[string]schema.Attribute{
 			"account_id": schema.StringAttribute{Required: true, MarkdownDescription: "The account."},
 			"amount":     schema.Int64Attribute{Required: true, MarkdownDescription: "The amount."},
@@ -41,16 +39,6 @@ func transfer(movesMoney bool, invoke func(diags *diag.Diagnostics) error) tfkit
 
 const transferBlock = "action \"payments_transfer_balance\" \"it\" {\n" +
 	"  config {\n    account_id = \"" + idA + "\"\n    amount = 5\n  }\n}\n"
-
-// clientOf returns a client that allows movements of money, or does not.
-func clientOf(t *testing.T, allowed bool) *client.Client {
-	t.Helper()
-	sender, err := transport.New(transport.Config{BaseURL: "https://pay.example", APIKey: "key"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return client.New(sender, client.Config{AllowMoneyMovement: allowed})
-}
 
 // TestAction reports progress in order, also if the action fails. Errors are at the argument that
 // they are about.
@@ -72,7 +60,7 @@ func TestAction(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := drive(t, transfer(false, func(diags *diag.Diagnostics) error {
+			h := drive(t, transfer(func(diags *diag.Diagnostics) error {
 				if c.diag {
 					diags.AddAttributeError(path.Root("amount"), "Too late", "It is closed.")
 				}
@@ -90,33 +78,5 @@ func TestAction(t *testing.T) {
 			h.fail(err)
 			h.expect(c.want)
 		})
-	}
-}
-
-// TestAction_movesMoney refuses the plan of an action that moves money, unless the provider allows
-// it.
-func TestAction_movesMoney(t *testing.T) {
-	t.Parallel()
-	for _, moves := range []bool{false, true} {
-		for _, allowed := range []bool{false, true} {
-			invoked := false
-			h := drive(t, transfer(moves, func(*diag.Diagnostics) error {
-				invoked = true
-				return nil
-			}), clientOf(t, allowed))
-			_, _, err := h.Invoke(transferBlock)
-			if invoked != (allowed || !moves) {
-				t.Errorf("moves money %t, allowed %t: invoked %t", moves, allowed, invoked)
-			}
-			if invoked {
-				h.succeed(err)
-				h.expect()
-				continue
-			}
-			if err == nil || !strings.HasPrefix(err.Error(), "plan: ") {
-				t.Errorf("want an error of the plan: %v", err)
-			}
-			h.expect([]string{"error", "Could not run the action transfer balance", "allow_money_movement"})
-		}
 	}
 }

@@ -27,13 +27,13 @@ import (
 )
 
 // Service is the resources payments_fbo_organization and payments_fbo_verification, and the data
-// source payments_fbo_verification.
+// source payments_fbo_verification, and the action that transfers between them.
 var Service = tfkit.Join(
 	tfkit.Service{Resources: []func() resource.Resource{
 		func() resource.Resource { return &organization{managed{of: organizationKind}} },
 		func() resource.Resource { return &verification{managed{of: verificationKind}} },
 	}},
-	verificationQuery.Service(),
+	verificationQuery.Service(), transferBalance.Service(),
 )
 
 // kind describes one of the two resources.

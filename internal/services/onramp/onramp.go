@@ -37,8 +37,8 @@ var onramps = tfkit.View[computed.Model[client.Onramp], client.Onramp]{
 	},
 }
 
-// Service is the data sources payments_onramp and payments_onramps.
-var Service = onramps.Service()
+// Service is the data sources payments_onramp and payments_onramps, and the action that starts one.
+var Service = tfkit.Join(onramps.Service(), createOnramp.Service())
 
 var onrampSchema = schema.Schema{Attributes: computed.Attributes{
 	"id": computed.Text("The id of the on-ramp."),

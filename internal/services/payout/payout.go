@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 // Package payout is the Payout group of the specification: payments from a balance to accounts of
-// recipients. Its data sources create, confirm and cancel nothing.
+// recipients. Only its actions create, confirm and cancel one.
 package payout
 
 import (
@@ -13,8 +13,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 )
 
-// Service is the data sources of payouts, their quotes, fees and capabilities.
-var Service = tfkit.Join(payouts.Service(), payoutQuote.Service(), payoutFee.Service(), capabilities.Service())
+// Service is the data sources of payouts, their quotes, fees and capabilities, and their actions.
+var Service = tfkit.Join(payouts.Service(), payoutQuote.Service(), payoutFee.Service(), capabilities.Service(),
+	createPayout.Service(), confirmPayout.Service())
 
 var payouts = tfkit.View[computed.Model[client.Payout], client.Payout]{
 	Name: "payout", Plural: "payouts", Schema: payoutSchema,

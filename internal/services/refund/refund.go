@@ -28,5 +28,5 @@ var refunds = tfkit.View[computed.Model[client.Refund], client.Refund]{
 	}},
 }
 
-// Service is the data source payments_refund.
-var Service = refunds.Service()
+// Service is the data source payments_refund, and the action that refunds.
+var Service = tfkit.Join(refunds.Service(), createRefund.Service())

@@ -15,11 +15,12 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 )
 
-// Service is the resource payments_auto_swap, and the data sources of swaps, their quotes and
-// assets.
+// Service is the resource payments_auto_swap, the data sources of swaps, their quotes and assets,
+// and the action that swaps.
 var Service = tfkit.Join(
 	tfkit.Service{Resources: []func() resource.Resource{func() resource.Resource { return &autoSwap{} }}},
 	autoSwapQuery.Service(), swaps.Service(), swapQuote.Service(), supportedAssets.Service(), supportedTargets.Service(),
+	executeSwap.Service(),
 )
 
 var autoSwapQuery = tfkit.Query[setting]{

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 // Package withdrawal is the Withdrawals group of the specification: payments from a balance to a
-// destination outside the service. Its data sources request none.
+// destination outside the service. Only its action requests one.
 package withdrawal
 
 import (
@@ -13,8 +13,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 )
 
-// Service is the data sources of withdrawals and their fee.
-var Service = tfkit.Join(withdrawals.Service(), withdrawalFee.Service())
+// Service is the data sources of withdrawals and their fee, and the action that requests one.
+var Service = tfkit.Join(withdrawals.Service(), withdrawalFee.Service(), createWithdrawal.Service())
 
 var withdrawals = tfkit.View[computed.Model[client.Withdrawal], client.Withdrawal]{
 	Name: "withdrawal", Plural: "withdrawals", Schema: withdrawalSchema,

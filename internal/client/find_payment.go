@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"iter"
+)
+
+// Paid is the amount of a payment, in units of its asset.
+type Paid struct {
+	Asset  Asset
+	Amount Decimal
+}
+
+// FindPayment looks for a payment by its id. No operation reads one, so it looks in the payments of
+// customers, invoices and checkout sessions. It returns nil if none of them shows the payment.
+func (c *Client) FindPayment(ctx context.Context, id string) (*Paid, error) {
+	paid, err := paidIn(c.Customers(ctx), id, func(customer Customer) []PaymentDetails { return customer.Payments })
+	if paid != nil || err != nil {
+		return paid, err
+	}
+	one := func(p *PaymentDetails) []PaymentDetails {
+		if p == nil {
+			return nil
+		}
+		return []PaymentDetails{*p}
+	}
+	paid, err = paidIn(c.Invoices(ctx), id, func(i Invoice) []PaymentDetails { return one(i.Payment) })
+	if paid != nil || err != nil {
+		return paid, err
+	}
+	return paidIn(c.CheckoutSessions(ctx), id, func(s CheckoutSession) []PaymentDetails { return one(s.Payment) })
+}
+
+func paidIn[T any](objects iter.Seq2[T, error], id string, payments func(T) []PaymentDetails) (*Paid, error) {
+	for object, err := range objects {
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range payments(object) {
+			if p.Managed != nil && sameID(p.Managed.ID, id) {
+				return &Paid{Asset{p.Managed.Network, p.Managed.Token}, p.Managed.Amount}, nil
+			}
+			if p.OpenBanking != nil && sameID(p.OpenBanking.ID, id) {
+				return &Paid{Asset{p.OpenBanking.Network, p.OpenBanking.Token}, p.OpenBanking.Amount}, nil
+			}
+		}
+	}
+	return nil, nil
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package payout
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/hashicorp/terraform-plugin-framework/action/schema"
+	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/money"
+)
+
+var confirmPayout = money.Action[confirmModel]{
+	Name: "confirm_payout",
+	Schema: schema.Schema{
+		MarkdownDescription: "Confirms a payout. The payments service then debits the balance and pays the recipients. A payout that was " +
+			"confirmed before is left alone, with a warning." + money.Notes("confirm_payout", "confirmPayout",
+			"the data source `payments_payout` shows its status."),
+		Attributes: map[string]schema.Attribute{
+			"payout_id": schema.StringAttribute{
+				Required: true, Validators: []validator.String{check.ID()},
+				MarkdownDescription: "The id of the payout, which `payments_create_payout` shows.",
+			},
+			"expected_total_usd": money.BoundArgument("The total of the payout in USD, without the fee. The action reads the payout first, and " +
+				"sends nothing if its total is another. No check by default."),
+			"maximum_fee_usd": money.BoundArgument("The highest fee to pay, in USD. The action asks for a quote first, and sends nothing if the " +
+				"fee is higher. No limit by default."),
+			"wait": money.WaitArgument("the payout is complete"),
+		},
+	},
+	Summary: func(m confirmModel) string {
+		total := ""
+		if !m.ExpectedTotalUsd.IsNull() {
+			total = fmt.Sprintf(" of %s USD", money.Text(m.ExpectedTotalUsd))
+		}
+		return fmt.Sprintf("This confirms the payout %s%s. The data source payments_payout shows its entries.", money.Text(m.PayoutID), total)
+	},
+	Invoke: invokeConfirm,
+}
+
+type confirmModel struct {
+	PayoutID         types.String `tfsdk:"payout_id"`
+	ExpectedTotalUsd types.Number `tfsdk:"expected_total_usd"`
+	MaximumFeeUsd    types.Number `tfsdk:"maximum_fee_usd"`
+	Wait             types.String `tfsdk:"wait"`
+}
+
+func invokeConfirm(ctx context.Context, run *money.Run, m confirmModel) error {
+	id := m.PayoutID.ValueString()
+	end, err := run.Client.Movements().Begin(ctx)
+	if err != nil {
+		return err
+	}
+	confirmed, err := confirm(ctx, run, m, id)
+	end()
+	if err != nil || !confirmed {
+		return err
+	}
+	run.Report(fmt.Sprintf("Confirmed the payout %s. The data source payments_payout shows it.", id))
+	run.Follow(ctx, "payout "+id, m.Wait, func(ctx context.Context) (money.Progress, error) {
+		payout, err := run.Client.Payout(ctx, id)
+		return progressOf(payout), err
+	})
+	return nil
+}
+
+// confirm confirms a payout that awaits it, within the bounds. It reports whether it sent anything.
+func confirm(ctx context.Context, run *money.Run, m confirmModel, id string) (bool, error) {
+	payout, err := run.Client.Payout(ctx, id)
+	if err != nil {
+		return false, err // a missing one is an error at payout_id
+	}
+	switch payout.Status {
+	case client.PayoutAwaitingConfirmation:
+	case client.PayoutPending, client.PayoutProcessing, client.PayoutComplete:
+		run.Diags.AddAttributeWarning(path.Root("payout_id"), "The payout was confirmed before", fmt.Sprintf(
+			"The payout %s %s. Nothing was sent.", id, progressOf(payout).Text))
+		return false, nil
+	case client.PayoutExpired, client.PayoutFailed:
+		return false, money.Refuse(path.Root("payout_id"), "The payout has ended", fmt.Sprintf(
+			"The payout %s %s. Create another one.", id, progressOf(payout).Text))
+	default:
+		return false, money.Refuse(path.Root("payout_id"), "The payout has an unknown status", fmt.Sprintf(
+			"The payout %s is %s, which this version of the provider does not know. It confirms only a payout that is %s.", id, payout.Status,
+			client.PayoutAwaitingConfirmation))
+	}
+	if expected := convert.Decimal(m.ExpectedTotalUsd); expected.IsSet() && !expected.Equal(payout.TotalAmountUsd) {
+		return false, money.Refuse(path.Root("expected_total_usd"), "The payout has another total", fmt.Sprintf(
+			"The total of the payout %s is %s USD, and expected_total_usd is %s.", id, payout.TotalAmountUsd, expected))
+	}
+	if limit := convert.Decimal(m.MaximumFeeUsd); limit.IsSet() {
+		quote, err := run.Client.PayoutQuote(ctx, id)
+		if err != nil {
+			return false, fmt.Errorf("the fee could not be read, so nothing was sent: %w", err)
+		}
+		if quote.EstimatedFeeUsd.Compare(limit) > 0 {
+			return false, money.Refuse(path.Root("maximum_fee_usd"), "The fee is too high", fmt.Sprintf(
+				"The fee is %s USD, and maximum_fee_usd is %s.", quote.EstimatedFeeUsd, limit))
+		}
+	}
+	run.Report(fmt.Sprintf("Confirming the payout %s, which %s.", id, progressOf(payout).Text))
+	_, err = run.Client.ConfirmPayout(ctx, id)
+	return err == nil, err
+}

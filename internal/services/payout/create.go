@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package payout
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/hashicorp/terraform-plugin-framework-validators/listvalidator"
+	"github.com/hashicorp/terraform-plugin-framework/action/schema"
+	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/services/payee"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/money"
+)
+
+var createPayout = money.Action[createModel]{
+	Name: "create_payout",
+	Schema: schema.Schema{
+		MarkdownDescription: "Creates a payout: payments to recipients from the organization's balance. Nothing is debited before " +
+			"`payments_confirm_payout` confirms it. An unconfirmed payout expires." + money.Notes("create_payout", "createPayout",
+			"`payments_payouts` lists it."),
+		Attributes: map[string]schema.Attribute{
+			"entries": schema.ListNestedAttribute{
+				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1)},
+				MarkdownDescription: "The payments, each to one recipient.",
+				NestedObject:        schema.NestedAttributeObject{Attributes: entryArguments, Validators: []validator.Object{oneRecipient{}}},
+			},
+			"funding_source": schema.SingleNestedAttribute{
+				Required: true, Validators: []validator.Object{customtype.TokenOfNetwork{Networks: money.Networks()}},
+				MarkdownDescription: "The asset of the balance that pays. Terraform does not report misspelled keys in this object. Check the plan.",
+				Attributes: map[string]schema.Attribute{
+					"network": money.NetworkArgument("The network of the asset"), "token": money.TokenArgument(),
+				},
+			},
+			"maximum_fee": money.BoundArgument("The highest fee of all entries together, in their currency, which must be the same for all. The " +
+				"action asks for the fees first, and sends nothing if they are higher. No limit by default."),
+			"allow_repeat": money.RepeatArgument("payout"),
+		},
+	},
+	Summary: summaryOfCreate,
+	Invoke:  invokeCreate,
+}
+
+var entryArguments = map[string]schema.Attribute{
+	"external_account_id": schema.StringAttribute{
+		Optional: true, Validators: []validator.String{check.Reference("payments_external_account")},
+		MarkdownDescription: "The id of the customer's external account that gets the money. Exactly one of it and `withdrawal_account_id` is " +
+			"required.",
+	},
+	"withdrawal_account_id": schema.StringAttribute{
+		Optional: true, Validators: []validator.String{check.Reference("payments_withdrawal_account")},
+		MarkdownDescription: "The id of the organization's own withdrawal account that gets the money.",
+	},
+	"amount": money.AmountArgument("The amount that the recipient gets, in the currency.", customtype.CurrencyPlaces{}),
+	"currency": schema.StringAttribute{
+		Required: true, Validators: []validator.String{check.OneOf("a currency", client.Currency("").Values())},
+		MarkdownDescription: "The currency of the amount, such as `EUR`.",
+	},
+	"reference": schema.StringAttribute{
+		Optional: true, Validators: []validator.String{check.Line()},
+		MarkdownDescription: "The text that the recipient sees. Two payouts with different references are different payouts.",
+	},
+}
+
+type createModel struct {
+	Entries       types.List   `tfsdk:"entries"` // unknown in a plan, perhaps
+	FundingSource types.Object `tfsdk:"funding_source"`
+	MaximumFee    types.Number `tfsdk:"maximum_fee"`
+	AllowRepeat   types.Bool   `tfsdk:"allow_repeat"`
+}
+
+type entryModel struct {
+	ExternalAccountID   types.String `tfsdk:"external_account_id"`
+	WithdrawalAccountID types.String `tfsdk:"withdrawal_account_id"`
+	Amount              types.Number `tfsdk:"amount"`
+	Currency            types.String `tfsdk:"currency"`
+	Reference           types.String `tfsdk:"reference"`
+}
+
+type sourceModel struct {
+	Network types.String       `tfsdk:"network"`
+	Token   customtype.Address `tfsdk:"token"`
+}
+
+// summaryOfCreate describes each entry. References may name persons, and are left out.
+func summaryOfCreate(m createModel) string {
+	source := money.Text(m.FundingSource)
+	if !m.FundingSource.IsUnknown() {
+		source = money.PlannedAsset(m.FundingSource.Attributes()["network"], m.FundingSource.Attributes()["token"])
+	}
+	if m.Entries.IsUnknown() {
+		return fmt.Sprintf("This prepares a payout from %s. Its entries are known after apply.", source)
+	}
+	var entries []string
+	for _, element := range m.Entries.Elements() {
+		object, ok := element.(types.Object)
+		if !ok || object.IsUnknown() {
+			entries = append(entries, "a payment that is known after apply")
+			continue
+		}
+		entry := object.Attributes()
+		to := "the external account " + money.Text(entry["external_account_id"])
+		if entry["external_account_id"].IsNull() {
+			to = "the withdrawal account " + money.Text(entry["withdrawal_account_id"])
+		}
+		entries = append(entries, fmt.Sprintf("%s %s to %s", money.Text(entry["amount"]), money.Text(entry["currency"]), to))
+	}
+	return fmt.Sprintf("This prepares a payout from %s: %s.", source, strings.Join(entries, "; "))
+}
+
+// params returns the request. All values are known.
+func (m createModel) params(ctx context.Context, run *money.Run) client.PayoutParams {
+	var entries []entryModel
+	var source sourceModel
+	run.Diags.Append(m.Entries.ElementsAs(ctx, &entries, false)...)
+	run.Diags.Append(m.FundingSource.As(ctx, &source, basetypes.ObjectAsOptions{})...)
+	params := client.PayoutParams{FundingSource: client.Asset{
+		Network: client.Network(source.Network.ValueString()), Token: convert.Optional[string](source.Token.StringValue),
+	}}
+	for _, e := range entries {
+		params.Entries = append(params.Entries, client.PayoutEntryParams{
+			ExternalAccountID:   convert.Optional[string](e.ExternalAccountID),
+			WithdrawalAccountID: convert.Optional[string](e.WithdrawalAccountID),
+			Amount:              convert.Decimal(e.Amount), Currency: client.Currency(e.Currency.ValueString()),
+			Reference: convert.Optional[string](e.Reference),
+		})
+	}
+	return params
+}
+
+func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
+	params := m.params(ctx, run)
+	recipients := make([]string, len(params.Entries))
+	for i, entry := range params.Entries {
+		var err error
+		if recipients[i], err = recipientOf(ctx, run, path.Root("entries").AtListIndex(i), entry); err != nil {
+			return err
+		}
+	}
+	source, err := run.Find(ctx, path.Root("funding_source"), params.FundingSource)
+	if err != nil {
+		return err
+	}
+	if err := checkFees(ctx, run, m, params); err != nil {
+		return err
+	}
+	id, err := run.Once(ctx, m.AllowRepeat, money.Movement{
+		Kind: "payout", Params: params,
+		Earlier: func(ctx context.Context, within time.Duration) ([]client.Earlier, error) {
+			return run.Client.EarlierPayouts(ctx, params, within)
+		},
+		Send: func(ctx context.Context) (string, error) {
+			for i, entry := range params.Entries {
+				run.Report(fmt.Sprintf("Preparing %s %s to %s, from %s.", entry.Amount, entry.Currency, recipients[i], source))
+			}
+			made, err := run.Client.CreatePayout(ctx, params)
+			return made.ID, err
+		},
+	})
+	if err != nil {
+		return err
+	}
+	run.Report(fmt.Sprintf("Created the payout %s. The data source payments_payout shows it.", id))
+	run.Follow(ctx, "payout "+id, types.StringNull(), func(ctx context.Context) (money.Progress, error) {
+		payout, err := run.Client.Payout(ctx, id)
+		return progressOf(payout), err
+	})
+	run.Report(fmt.Sprintf("Nothing is debited before it is confirmed: set payout_id = %q in payments_confirm_payout.", id))
+	return nil
+}
+
+// recipientOf reads the account of an entry, and describes it.
+func recipientOf(ctx context.Context, run *money.Run, at path.Path, entry client.PayoutEntryParams) (string, error) {
+	missing := func(name, kind, id string) error {
+		return money.Refuse(at.AtName(name), "There is no such "+kind, fmt.Sprintf("The payments service has no %s %s.", kind, id))
+	}
+	if entry.ExternalAccountID != nil {
+		account, err := run.Client.ExternalAccount(ctx, *entry.ExternalAccountID)
+		if client.IsNotFound(err) {
+			return "", missing("external_account_id", "external account", *entry.ExternalAccountID)
+		}
+		return "the " + payee.DescribeExternal(account), err
+	}
+	account, err := run.Client.WithdrawalAccount(ctx, *entry.WithdrawalAccountID)
+	if client.IsNotFound(err) {
+		return "", missing("withdrawal_account_id", "withdrawal account", *entry.WithdrawalAccountID)
+	}
+	return "the " + payee.DescribeWithdrawal(account), err
+}
+
+// checkFees keeps the bound of the fees. Without a bound, it asks for no fee.
+func checkFees(ctx context.Context, run *money.Run, m createModel, params client.PayoutParams) error {
+	if m.MaximumFee.IsNull() {
+		return nil
+	}
+	at, limit := path.Root("maximum_fee"), convert.Decimal(m.MaximumFee)
+	currency, total := params.Entries[0].Currency, client.Decimal{}
+	for _, entry := range params.Entries {
+		if entry.Currency != currency {
+			return money.Refuse(at, "The entries have several currencies", fmt.Sprintf(
+				"maximum_fee is in the currency of the entries, and these have %s and %s.", currency, entry.Currency))
+		}
+		fee, err := run.Client.PayoutFee(ctx, entry.Currency, entry.Amount)
+		if err != nil {
+			return fmt.Errorf("the fee could not be read, so nothing was sent: %w", err)
+		}
+		if fee.Currency != currency {
+			return money.Refuse(at, "The fee is in another currency", "The payments service has the fee in another currency than the payout, so "+
+				"it cannot be compared with maximum_fee.")
+		}
+		total = total.Plus(fee.EstimatedFee)
+	}
+	if total.Compare(limit) > 0 {
+		return money.Refuse(at, "The fee is too high", fmt.Sprintf("The fee is %s %s, and maximum_fee is %s.", total, currency, limit))
+	}
+	run.Report(fmt.Sprintf("The fee is %s %s.", total, currency))
+	return nil
+}
+
+func progressOf(p client.Payout) money.Progress {
+	text := fmt.Sprintf("is %s: %s USD in all", p.Status, p.TotalAmountUsd)
+	switch {
+	case p.ActualFeeUsd.IsSet():
+		text += fmt.Sprintf(", and a fee of %s USD", p.ActualFeeUsd)
+	case p.EstimatedFeeUsd.IsSet():
+		text += fmt.Sprintf(", and a fee of about %s USD", p.EstimatedFeeUsd)
+	}
+	if p.Status == client.PayoutAwaitingConfirmation && p.ExpiresAt != "" {
+		text += ". It expires at " + string(p.ExpiresAt)
+	}
+	return money.Progress{
+		Text: text, Done: p.Status == client.PayoutComplete, Failed: p.Status == client.PayoutFailed || p.Status == client.PayoutExpired,
+	}
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package swap
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/hashicorp/terraform-plugin-framework/action/schema"
+	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/money"
+)
+
+var executeSwap = money.Action[executeModel]{
+	Name: "execute_swap",
+	Schema: schema.Schema{
+		MarkdownDescription: "Swaps an amount of the organization's balance into another asset, at once. Its value in USD counts against the " +
+			"organization's conversion limit of the last 24 hours." + money.Notes("execute_swap", "executeSwap",
+			"`payments_transactions` lists the swap, and `payments_balances` shows both balances."),
+		Attributes: map[string]schema.Attribute{
+			"source":      assetBlock("The asset to give."),
+			"destination": assetBlock("The asset to get."),
+			"amount":      money.AmountArgument("The amount to give, in units of the source."),
+			"minimum_output": money.BoundArgument("The least amount to get, in units of the destination. The action asks for a quote first, and " +
+				"sends nothing if the quote is lower. The market may still move between the quote and the swap: then the swap that happened is a " +
+				"warning. No limit by default."),
+			"allow_repeat": money.RepeatArgument("swap"),
+			"wait":         money.WaitArgument("the swap is complete"),
+		},
+	},
+	Summary: func(m executeModel) string {
+		return fmt.Sprintf("This swaps %s units of %s into %s.", money.Text(m.Amount), plannedAsset(m.Source), plannedAsset(m.Destination))
+	},
+	Invoke: invokeExecute,
+}
+
+// assetBlock is an asset as an argument of an action.
+func assetBlock(description string) schema.SingleNestedAttribute {
+	return schema.SingleNestedAttribute{
+		Required: true, Validators: []validator.Object{customtype.TokenOfNetwork{Networks: networks}},
+		MarkdownDescription: description + " Terraform does not report misspelled keys in this object. Check the plan.",
+		Attributes: map[string]schema.Attribute{
+			"network": money.NetworkArgument("The network of the asset"), "token": money.TokenArgument(),
+		},
+	}
+}
+
+type executeModel struct {
+	Source        types.Object `tfsdk:"source"` // unknown in a plan, perhaps
+	Destination   types.Object `tfsdk:"destination"`
+	Amount        types.Number `tfsdk:"amount"`
+	MinimumOutput types.Number `tfsdk:"minimum_output"`
+	AllowRepeat   types.Bool   `tfsdk:"allow_repeat"`
+	Wait          types.String `tfsdk:"wait"`
+}
+
+// plannedAsset names an argument in a plan.
+func plannedAsset(object types.Object) string {
+	if object.IsUnknown() {
+		return money.Text(object)
+	}
+	return money.PlannedAsset(object.Attributes()["network"], object.Attributes()["token"])
+}
+
+// assetOf returns a known argument as the client has it.
+func assetOf(ctx context.Context, run *money.Run, object types.Object) client.Asset {
+	var of asset
+	run.Diags.Append(object.As(ctx, &of, basetypes.ObjectAsOptions{})...)
+	return of.params()
+}
+
+func invokeExecute(ctx context.Context, run *money.Run, m executeModel) error {
+	params := client.SwapParams{
+		Source: assetOf(ctx, run, m.Source), Destination: assetOf(ctx, run, m.Destination), Amount: convert.Decimal(m.Amount),
+	}
+	if params.Source.Equal(params.Destination) {
+		return money.Refuse(path.Root("destination"), "Both assets are the same", "A swap needs two assets.")
+	}
+	source, err := run.Find(ctx, path.Root("source"), params.Source)
+	if err != nil {
+		return err
+	}
+	destination, err := run.Find(ctx, path.Root("destination"), params.Destination)
+	if err != nil {
+		return err
+	}
+	if err := source.CheckPlaces(path.Root("amount"), params.Amount); err != nil {
+		return err
+	}
+	made, err := run.Once(ctx, m.AllowRepeat, money.Movement{
+		Kind: "swap", Params: params,
+		Earlier: func(ctx context.Context, within time.Duration) ([]client.Earlier, error) {
+			return run.Client.EarlierTransactions(ctx, "swap", &params.Source, params.Amount, within)
+		},
+		Send: func(ctx context.Context) (string, error) {
+			if err := checkOutput(ctx, run, params, m.MinimumOutput, destination); err != nil {
+				return "", err
+			}
+			run.Report(fmt.Sprintf("Swapping %s into %s.", source.Amount(params.Amount), destination))
+			swap, err := run.Client.ExecuteSwap(ctx, params)
+			return swap.ID, err
+		},
+	})
+	if err != nil {
+		return err
+	}
+	run.Report(fmt.Sprintf("Requested the swap %s of %s. The data source payments_swap shows it.", made, source.Amount(params.Amount)))
+	var last client.Swap
+	run.Follow(ctx, "swap "+made, m.Wait, func(ctx context.Context) (money.Progress, error) {
+		swap, err := run.Client.Swap(ctx, made)
+		if err == nil {
+			last = swap
+		}
+		return progressOf(swap, destination), err
+	})
+	if least := convert.Decimal(m.MinimumOutput); least.IsSet() && last.DestinationAmount.IsSet() && last.DestinationAmount.Compare(least) < 0 {
+		run.Diags.AddAttributeWarning(path.Root("minimum_output"), "The swap gave less than its quote", fmt.Sprintf(
+			"The swap %s gave %s, and minimum_output is %s: the market moved after the quote. The swap has happened.", made,
+			destination.Amount(last.DestinationAmount), least))
+	}
+	return nil
+}
+
+// checkOutput keeps the bound of the output. The quote is asked for right before the swap.
+func checkOutput(ctx context.Context, run *money.Run, params client.SwapParams, minimum types.Number, destination money.Asset) error {
+	quote, err := run.Client.SwapQuote(ctx, params)
+	if err != nil {
+		return fmt.Errorf("the swap could not be quoted, so nothing was sent: %w", err)
+	}
+	run.Report(fmt.Sprintf("The quote is %s.", destination.Amount(quote.EstimatedOutput)))
+	if least := convert.Decimal(minimum); least.IsSet() && quote.EstimatedOutput.Compare(least) < 0 {
+		return money.Refuse(path.Root("minimum_output"), "The quote is too low", fmt.Sprintf(
+			"The quote is %s, and minimum_output is %s.", destination.Amount(quote.EstimatedOutput), least))
+	}
+	return nil
+}
+
+func progressOf(s client.Swap, destination money.Asset) money.Progress {
+	p := money.Progress{
+		Text: "is " + string(s.Status), Done: s.Status == client.TransferComplete || s.Status == client.TransferFailed,
+		Failed: s.Status == client.TransferFailed,
+	}
+	if s.DestinationAmount.IsSet() {
+		p.Text += ", with an output of " + destination.Amount(s.DestinationAmount)
+	}
+	return p
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package money
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/hashicorp/terraform-plugin-framework/action/schema"
+	"github.com/hashicorp/terraform-plugin-framework/attr"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
+)
+
+// AllowRepeat is the argument of actions that [Run.Once] guards.
+const AllowRepeat = "allow_repeat"
+
+// RepeatArgument is [AllowRepeat].
+func RepeatArgument(kind string) schema.BoolAttribute {
+	return schema.BoolAttribute{
+		Optional: true,
+		MarkdownDescription: fmt.Sprintf("Whether to send the %s although an equal one was made within the last hour. Defaults to `false`: "+
+			"then a pipeline that runs again does not pay again.", kind),
+	}
+}
+
+// WaitArgument is how long an action follows what it started: see [Run.Follow].
+func WaitArgument(end string) schema.StringAttribute {
+	return schema.StringAttribute{
+		Optional: true, Validators: []validator.String{check.Timeout()},
+		MarkdownDescription: fmt.Sprintf("How long to wait until %s, such as `10m`. Each new status is shown. Running out of time is a "+
+			"warning. Omit it to return at once.", end),
+	}
+}
+
+// networks are those with addresses.
+var networks = slices.DeleteFunc(client.Network("").Values(), func(n string) bool { return n == "Fiat" })
+
+// Networks are the networks with addresses.
+func Networks() []string { return networks }
+
+// NetworkArgument is the network of an asset.
+func NetworkArgument(description string) schema.StringAttribute {
+	return schema.StringAttribute{
+		Required: true, Validators: []validator.String{check.OneOf("a network", networks)},
+		MarkdownDescription: description + ", such as `Ethereum`.",
+	}
+}
+
+// TokenArgument is the token of an asset, beside [NetworkArgument].
+func TokenArgument() schema.StringAttribute {
+	return schema.StringAttribute{
+		Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.TokenOfNetwork{Networks: networks}},
+		MarkdownDescription: "The address of the token's contract on the network, in the form of that network. Omit it for the network's own " +
+			"coin. A checksum in it (capitals and small letters mixed) must be right.",
+	}
+}
+
+// AmountArgument is an amount that moves. checks are further checks.
+func AmountArgument(description string, checks ...validator.Number) schema.NumberAttribute {
+	return schema.NumberAttribute{
+		Required: true, Validators: append([]validator.Number{check.Positive(), check.Amount()}, checks...),
+		MarkdownDescription: description + " Above 0, up to 10^30. Never rounded.",
+	}
+}
+
+// BoundArgument is the limit of an amount.
+func BoundArgument(description string) schema.NumberAttribute {
+	return schema.NumberAttribute{
+		Optional: true, Validators: []validator.Number{check.Price(), check.Amount()}, MarkdownDescription: description,
+	}
+}
+
+// Text returns a value for a plan.
+func Text(value attr.Value) string {
+	switch v := value.(type) {
+	case types.Number:
+		if !v.IsUnknown() && !v.IsNull() {
+			return check.Digits(v.ValueBigFloat())
+		}
+	case interface{ ValueString() string }:
+		if !value.IsUnknown() && !value.IsNull() {
+			return v.ValueString()
+		}
+	}
+	if value.IsUnknown() {
+		return "(known after apply)"
+	}
+	return "(none)"
+}
+
+// PlannedAsset returns an asset for a plan.
+func PlannedAsset(network, token attr.Value) string {
+	if token.IsNull() {
+		return "the coin of " + Text(network)
+	}
+	return fmt.Sprintf("the token %s on %s", Text(token), Text(network))
+}
+
+// Planned returns an amount of an asset for a plan.
+func Planned(amount types.Number, network, token attr.Value) string {
+	return fmt.Sprintf("%s units of %s", Text(amount), PlannedAsset(network, token))
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package money
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/path"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+)
+
+// Asset is an asset with its name.
+type Asset struct {
+	client.Asset
+	ticker   string
+	decimals int // -1 if they are not known
+}
+
+// Find returns an asset that the organization holds, or that the service can swap. Any other one is
+// refused at an attribute: it is most probably mistyped.
+func (run *Run) Find(ctx context.Context, at path.Path, of client.Asset) (Asset, error) {
+	found := Asset{of, "", -1}
+	for asset, err := range run.Client.SwapSupportedAssets(ctx) {
+		if err != nil {
+			break // the balances may know it
+		}
+		if of.Equal(client.Asset{Network: asset.Network, Token: asset.Token}) {
+			return Asset{of, asset.Ticker, int(asset.Decimals)}, nil
+		}
+	}
+	for balance, err := range run.Client.Balances(ctx) {
+		if err != nil {
+			return found, err
+		}
+		if of.Equal(client.Asset{Network: balance.Network, Token: balance.Token}) {
+			found.ticker = balance.Ticker
+			return found, nil
+		}
+	}
+	return found, Refuse(at, "Unknown asset", fmt.Sprintf(
+		"The payments service shows %s neither among the balances nor among the assets that it can swap.", found))
+}
+
+// CheckPlaces refuses an amount that has more decimal places than the asset.
+func (a Asset) CheckPlaces(at path.Path, amount client.Decimal) error {
+	if a.decimals < 0 || amount.Places() <= a.decimals {
+		return nil
+	}
+	return Refuse(at, "Too many decimal places", fmt.Sprintf("%s has %d decimal places, and %s has at most %d.",
+		amount, amount.Places(), a, a.decimals))
+}
+
+// Amount is an amount for readers: "12.5 USDC on Ethereum".
+func (a Asset) Amount(amount client.Decimal) string {
+	if a.ticker == "" {
+		return fmt.Sprintf("%s units of %s", amount, a)
+	}
+	return fmt.Sprintf("%s %s", amount, a)
+}
+
+// String names the asset: "USDC on Ethereum".
+func (a Asset) String() string {
+	if a.ticker != "" {
+		return fmt.Sprintf("%s on %s", a.ticker, a.Network)
+	}
+	if a.Token == nil || *a.Token == "" {
+		return fmt.Sprintf("the coin of %s", a.Network)
+	}
+	return fmt.Sprintf("the token %s on %s", strings.TrimSpace(*a.Token), a.Network)
+}
