@@ -9,8 +9,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-// mistake is an argument that validate refuses at an attribute.
-type mistake struct{ argument, at string }
+// sessionMistake is an argument that validate refuses at an attribute.
+type sessionMistake struct{ argument, at string }
 
 // item is an item with its arguments.
 func item(arguments string) string { return "line_items = [{ " + arguments + " }]" }
@@ -21,7 +21,7 @@ func itemData(price, currency, more string) string {
 }
 
 // mistakenCheckouts are arguments in a checkout session that is otherwise valid.
-var mistakenCheckouts = map[string]mistake{
+var mistakenCheckouts = map[string]sessionMistake{
 	"neither items nor total":      {"", "line_items"},
 	"both items and total":         {itemData("1", "EUR", "") + "\ntotal = 1\ncurrency = \"EUR\"", "line_items"},
 	"total without a currency":     {"total = 1", "total"},
@@ -62,7 +62,7 @@ var mistakenCheckouts = map[string]mistake{
 }
 
 // mistakenPayments are arguments in a payment session that is otherwise valid.
-var mistakenPayments = map[string]mistake{
+var mistakenPayments = map[string]sessionMistake{
 	"unknown network":           {`method = { network = "Etherium" }`, "method.network"},
 	"network in small letters":  {`method = { network = "ethereum" }`, "method.network"},
 	"token on Bitcoin":          {`method = { network = "Bitcoin", token = "` + usdCoin + `" }`, "method.token"},
@@ -83,7 +83,7 @@ var mistakenPayments = map[string]mistake{
 // message quotes an e-mail address.
 func TestSessions_mistakes(t *testing.T) {
 	t.Parallel()
-	for kind, mistakes := range map[string]map[string]mistake{"checkout": mistakenCheckouts, "payment": mistakenPayments} {
+	for kind, mistakes := range map[string]map[string]sessionMistake{"checkout": mistakenCheckouts, "payment": mistakenPayments} {
 		for name, m := range mistakes {
 			t.Run(kind+" "+name, func(t *testing.T) {
 				t.Parallel()
