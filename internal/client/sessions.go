@@ -19,12 +19,14 @@ func CreatedCheckoutSession(ctx context.Context, c *Client, id string) (Checkout
 // [NotFoundError] if the session is missing. If the service refuses to cancel a pending session,
 // because a payment is on its way, it returns the refusal.
 func CloseCheckoutSession(ctx context.Context, c *Client, id string) error {
-	return closeSession(ctx, c, id, c.CancelCheckoutSession, c.CheckoutSession, func(s CheckoutSession) SessionStatus { return s.SessionStatus })
+	status := func(s CheckoutSession) SessionStatus { return s.SessionStatus }
+	return closeSession(ctx, c, id, c.CancelCheckoutSession, c.CheckoutSession, status)
 }
 
 // ClosePaymentSession is [CloseCheckoutSession] for payment sessions.
 func ClosePaymentSession(ctx context.Context, c *Client, id string) error {
-	return closeSession(ctx, c, id, c.CancelPaymentSession, c.PaymentSession, func(s PaymentSession) SessionStatus { return s.SessionStatus })
+	status := func(s PaymentSession) SessionStatus { return s.SessionStatus }
+	return closeSession(ctx, c, id, c.CancelPaymentSession, c.PaymentSession, status)
 }
 
 // closeSession reads the session if the service refuses to cancel it. Reads may lag behind a

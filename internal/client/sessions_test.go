@@ -15,6 +15,7 @@ func TestClosePaymentSession(t *testing.T) {
 	const cancel, get, all = "POST /payment_session/" + idA + "/cancel", "GET /payment_session/" + idA, "GET /payment_sessions"
 	pending := awaited(idA, justNow)
 	in := func(status string) step { return reply(200, strings.Replace(pending, `"pending"`, `"`+status+`"`, 1)) }
+	const missing = "has no payment session " + idA
 	conflict := reply(409, `{"error": "it is paid"}`)
 	for name, c := range map[string]struct {
 		steps []step
@@ -30,10 +31,11 @@ func TestClosePaymentSession(t *testing.T) {
 		"pending":           {[]step{conflict, in("pending"), in("pending")}, []string{"409"}, []string{cancel, get, get}},
 		"paid, read failed": {[]step{conflict, reply(403, `{"error": "no"}`)}, []string{"409", "it is paid"}, []string{cancel, get}},
 		"forbidden":         {[]step{reply(403, `{"error": "no"}`)}, []string{"403"}, []string{cancel}},
-		"missing":           {[]step{reply(404, ""), reply(404, ""), listed()}, []string{"has no payment session " + idA}, []string{cancel, get, all}},
-		"deleted meanwhile": {[]step{conflict, reply(404, ""), listed()}, []string{"has no payment session " + idA}, []string{cancel, get, all}},
+		"missing":           {[]step{reply(404, ""), reply(404, ""), listed()}, []string{missing}, []string{cancel, get, all}},
+		"deleted meanwhile": {[]step{conflict, reply(404, ""), listed()}, []string{missing}, []string{cancel, get, all}},
 		"read behind": {
-			[]step{conflict, reply(404, ""), listed(`{"id":"` + idA + `","organizationId":"` + idB + `"}`), in("success")}, nil,
+			[]step{conflict, reply(404, ""), listed(`{"id":"` + idA + `","organizationId":"` + idB + `"}`), in("success")},
+			nil,
 			[]string{cancel, get, all, get},
 		},
 		"throttled": {[]step{reply(429, ""), in("cancelled")}, nil, []string{cancel, cancel}},

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
@@ -47,7 +46,7 @@ func TestAccSessions(t *testing.T) {
 	expect(1)
 	out := cli.Must("apply", "-auto-approve")
 	expect(3)
-	seen, err := os.ReadFile(filepath.Join(cli.Dir, "seen")) //nolint:gosec // the test's own directory
+	seen, err := os.ReadFile(filepath.Join(cli.Dir, "seen"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +55,7 @@ func TestAccSessions(t *testing.T) {
 	if !strings.Contains(page, service.Objects("checkout_session")[2]["id"].(string)) || address != last["paymentAddress"] {
 		t.Errorf("the program got %q and %q", page, address)
 	}
-	state, err := os.ReadFile(filepath.Join(cli.Dir, "terraform.tfstate")) //nolint:gosec // the test's own directory
+	state, err := os.ReadFile(filepath.Join(cli.Dir, "terraform.tfstate"))
 	if err != nil || !strings.Contains(out, "request to the payments service") {
 		t.Errorf("there is no state, or no log: %v", err)
 	}
@@ -97,7 +96,7 @@ func TestAccSessions_left(t *testing.T) {
 			for _, s := range sessionTypes {
 				s.expect(t, service, "cancelled", "pending") // of the plan, and of the apply
 			}
-			service.Advance(24 * 365 * 100 * time.Hour)
+			service.Advance(century)
 			for _, s := range sessionTypes {
 				s.expect(t, service, "cancelled", "expired")
 			}

@@ -38,11 +38,12 @@ func TestOpen_request(t *testing.T) {
 		"items": {
 			valid + `line_items = [
   { product_id = "` + id + `", quantity = 3 }, { product_id = "` + id + `" },
-  { item_data = { name = "Box", price = 0.1, currency = "EUR", description = "Red.", quantity = 2, image_url = "https://shop.example/box.png",
-    charging_interval_seconds = 60 } },
+  { item_data = { name = "Box", price = 0.1, currency = "EUR", description = "Red.", quantity = 2,
+    image_url = "https://shop.example/box.png", charging_interval_seconds = 60 } },
 ]`,
-			`{` + gateway + `,"lineItems":[{"productId":"` + id + `","quantity":3},{"productId":"` + id + `"},{"itemData":{"name":"Box","price":0.1,` +
-				`"currency":"EUR","description":"Red.","quantity":2,"imageUrl":"https://shop.example/box.png","chargingIntervalSeconds":60}}],` +
+			`{` + gateway + `,"lineItems":[{"productId":"` + id + `","quantity":3},{"productId":"` + id + `"},` +
+				`{"itemData":{"name":"Box","price":0.1,"currency":"EUR","description":"Red.","quantity":2,` +
+				`"imageUrl":"https://shop.example/box.png","chargingIntervalSeconds":60}}],` +
 				`"successUrl":"https://shop.example/thanks"}`,
 			map[string]any{"total": json.Number("8.2"), "currency": "EUR"},
 		},
@@ -117,11 +118,12 @@ expires_at = "2099-01-31T12:00:00Z"
 	}
 	bank := opened.Value["gateway"].(map[string]any)["open_banking"].(map[string]any)
 	if bank["email"] != "ann@buyer.example" || bank["open_banking_checkout_url"] != "https://bank.example/7" ||
-		bank["existing_user_paid_success"] != true || opened.Value["session_status"] != "disputed" || opened.Value["url"] != "https://pay.example/7" {
+		bank["existing_user_paid_success"] != true ||
+		opened.Value["session_status"] != "disputed" || opened.Value["url"] != "https://pay.example/7" {
 		t.Errorf("opened %v", opened.Value)
 	}
-	if len(opened.Warnings) != 1 || !strings.Contains(opened.Warnings[0], "was to end at 2099-01-31T12:00:00Z, and the payments service ends it "+
-		"at 2099-01-31T11:00:00Z") {
+	const other = "was to end at 2099-01-31T12:00:00Z, and the payments service ends it at 2099-01-31T11:00:00Z"
+	if len(opened.Warnings) != 1 || !strings.Contains(opened.Warnings[0], other) {
 		t.Errorf("warnings %q", opened.Warnings)
 	}
 }
@@ -130,11 +132,14 @@ expires_at = "2099-01-31T12:00:00Z"
 func TestOpen_refused(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ arguments, at, words string }{
-		"end over":         {valid + total + `expires_at = "2020-01-31T12:00:00Z"`, "expires_at", "timeadd(plantimestamp(), "},
-		"missing product":  {valid + `line_items = [{ product_id = "` + strings.Replace(id, "9", "8", 1) + `" }]`, "line_items", "there is no product"},
+		"end over": {valid + total + `expires_at = "2020-01-31T12:00:00Z"`, "expires_at", "timeadd(plantimestamp(), "},
+		"missing product": {
+			valid + `line_items = [{ product_id = "` + strings.Replace(id, "9", "8", 1) + `" }]`, "line_items", "there is no product",
+		},
 		"archived product": {valid + `line_items = [{ product_id = "` + id + `" }]`, "line_items", "is archived"},
 		"two currencies": {
-			valid + `line_items = [for c in ["EUR", "USD"] : { item_data = { name = "Box", price = 1, currency = c } }]`, "line_items", "the first in EUR",
+			valid + `line_items = [for c in ["EUR", "USD"] : { item_data = { name = "Box", price = 1, currency = c } }]`,
+			"line_items", "the first in EUR",
 		},
 		"for free": {valid + `line_items = [{ item_data = { name = "Box", price = 0, currency = "EUR" } }]`, "line_items", "more than 0"},
 	} {

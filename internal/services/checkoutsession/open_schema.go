@@ -50,8 +50,8 @@ func openAttributes() computed.Attributes {
 		"total": schema.NumberAttribute{
 			Optional: true, Computed: true,
 			Validators: []validator.Number{numbervalidator.AlsoRequires(path.MatchRoot("currency")), check.Positive(), check.Amount()},
-			MarkdownDescription: "The price, in `currency`, of a purchase without line items. Above 0, up to 10^30. Exact. Exactly one of this and " +
-				"`line_items` must be set. With `line_items`, it is their sum.",
+			MarkdownDescription: "The price, in `currency`, of a purchase without line items. Above 0, up to 10^30. Exact. Exactly one of this " +
+				"and `line_items` must be set. With `line_items`, it is their sum.",
 		},
 		"currency": schema.StringAttribute{
 			Optional: true, Computed: true, Validators: []validator.String{
@@ -64,8 +64,8 @@ func openAttributes() computed.Attributes {
 		"metadata":    keyvalue.Attribute("Your own data, in its order. Events of the payment repeat it. Defaults to none."),
 		"expires_at": schema.StringAttribute{
 			Optional: true, Computed: true, Validators: []validator.String{check.Moment(), check.Second()},
-			MarkdownDescription: "When the time to pay ends, in whole seconds, such as `2030-01-31T12:00:00Z` (RFC 3339). It must be in the future " +
-				"when the session opens: `timeadd(plantimestamp(), \"30m\")` is 30 minutes after the plan. Defaults to the service's choice.",
+			MarkdownDescription: "When the time to pay ends, in whole seconds, such as `2030-01-31T12:00:00Z` (RFC 3339). It must be in the " +
+				"future when the session opens: `timeadd(plantimestamp(), \"30m\")` is 30 minutes after the plan. Defaults to the service's choice.",
 		},
 		"customizations": lookArgument(),
 		"charge_customer_network_fee": schema.BoolAttribute{
@@ -139,8 +139,8 @@ func lookArgument() schema.SingleNestedAttribute {
 	}
 }
 
-// gatewayArgument is the gateway of resources, with a buyer in place of a seller: the buyer's e-mail
-// address and page are sensitive. A session has no earlier data of a payer to keep.
+// gatewayArgument is the gateway of resources, with a buyer in place of a seller. The buyer's
+// e-mail address and page are sensitive. A session has no earlier data of a payer to keep.
 func gatewayArgument() schema.SingleNestedAttribute {
 	argument := gateway.Attribute()
 	argument.MarkdownDescription = "How the buyer may pay: one or more of `managed`, `self_custodial` and `open_banking`." + misspelled

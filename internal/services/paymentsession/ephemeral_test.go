@@ -37,7 +37,8 @@ func open(t *testing.T, service *acctest.Service) (opened *acctest.Ephemeral, st
 func TestOpen_request(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	opened, err := acctest.NewDriver(t).Open(opening(service, `method = { network = "Ethereum", token = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48" }
+	opened, err := acctest.NewDriver(t).Open(opening(service, `
+method   = { network = "Ethereum", token = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48" }
 total    = 32.50
 currency = "USD"
 metadata = [{ key = "order", value = "4711" }]`))
@@ -51,7 +52,8 @@ metadata = [{ key = "order", value = "4711" }]`))
 	}
 	session := service.Objects("payment_session")[0]
 	for attribute, member := range map[string]string{
-		"id": "id", "payment_address": "paymentAddress", "payment_total": "paymentTotal", "session_status": "sessionStatus", "can_extend": "canExtend",
+		"id": "id", "payment_address": "paymentAddress", "payment_total": "paymentTotal", "session_status": "sessionStatus",
+		"can_extend": "canExtend",
 	} {
 		if !cmp.Equal(opened.Value[attribute], session[member]) {
 			t.Errorf("%s is %v, and %s %v", attribute, opened.Value[attribute], member, session[member])
@@ -69,7 +71,8 @@ func TestRenew(t *testing.T) {
 	for ; !opened.RenewAt.IsZero(); renewals++ {
 		session, _ := service.Object("payment_session", opened.Value["id"].(string))
 		end, err := time.Parse(time.RFC3339, session["expiresAt"].(string))
-		if left := end.Sub(opened.RenewAt); err != nil || left < 2*time.Minute || left > 6*time.Minute || time.Until(opened.RenewAt) < time.Minute {
+		if left := end.Sub(opened.RenewAt); err != nil || left < 2*time.Minute || left > 6*time.Minute ||
+			time.Until(opened.RenewAt) < time.Minute {
 			t.Errorf("renewal %d comes at %s, and the session ends at %s: %v", renewals, opened.RenewAt, end, err)
 		}
 		if err := opened.Renew(); err != nil {
@@ -142,9 +145,9 @@ func TestOpen_noAddress(t *testing.T) {
 	const id = "c0ffee00-0026-4000-8000-000000000003"
 	service := acctest.Start(t)
 	service.Put("payment_session", sandbox.Object{"id": id})
-	service.AddFault(sandbox.Fault{Operation: "createPaymentSession", Status: 200, Body: `{"id": "` + id + `", "method": {"network": "Ethereum"},
-		"total": 32, "currency": "USD", "sessionStatus": "pending", "paymentTotal": 1, "paymentAddress": "", "transactions": [], "canExtend": true,
-		"expiresAt": "2099-01-31T12:00:00Z", "createdAt": "2030-01-01T00:00:00Z"}`})
+	service.AddFault(sandbox.Fault{Operation: "createPaymentSession", Status: 200, Body: `{"id": "` + id + `", "total": 32,
+		"method": {"network": "Ethereum"}, "currency": "USD", "sessionStatus": "pending", "paymentTotal": 1, "paymentAddress": "",
+		"transactions": [], "canExtend": true, "expiresAt": "2099-01-31T12:00:00Z", "createdAt": "2030-01-01T00:00:00Z"}`})
 	_, err := acctest.NewDriver(t).Open(opening(service, valid))
 	if err == nil || !strings.Contains(err.Error(), "the response has no paymentAddress") {
 		t.Errorf("error: %v", err)
