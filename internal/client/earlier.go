@@ -127,14 +127,15 @@ func (params PayoutParams) repeats(got Payout) bool {
 	return true
 }
 
-// repeats reports whether two entries pay the same. Without a reference, any reference is the same:
-// the service may have filled one in.
+// repeats reports whether two entries pay the same. If either has no reference or no account, any
+// one is the same: the service may fill in a reference, and need not show these members.
 func (params PayoutEntryParams) repeats(got PayoutEntry) bool {
-	params.Reference, got.Reference = cleanReference(params.Reference), cleanReference(got.Reference)
-	if params.Reference == nil {
-		got.Reference = nil
-	}
-	return params.matches(got)
+	sent, shown := cleanReference(params.Reference), cleanReference(got.Reference)
+	sameReference := sent == nil || shown == nil || *sent == *shown
+	sameAccount := params.ExternalAccountID != nil && matchesOptionalID(params.ExternalAccountID, got.ExternalAccountID) ||
+		params.WithdrawalAccountID != nil && matchesOptionalID(params.WithdrawalAccountID, got.WithdrawalAccountID) ||
+		got.ExternalAccountID == nil && got.WithdrawalAccountID == nil
+	return sameReference && sameAccount && params.Amount.Equal(got.Amount) && params.Currency == got.Currency
 }
 
 // cleanReference returns one spelling of a reference: banks ignore case and repeated spaces.
@@ -164,9 +165,10 @@ func (c *Client) EarlierOnramps(ctx context.Context, params OnrampParams, within
 var transactionTypes = []string{"deposit", "payment", "swap", "payout", "withdrawal", "refund", "transfer", "funding"}
 
 // EarlierTransactions returns the transactions of a type that moved the amount of the asset within
-// a period before now. A nil asset means any. Swaps, refunds and transfers have no list of their own. The sign of an amount
-// does not count, and a fee may or may not be a part of it. A transaction counts unless its type is
-// a known other one, because the types are not specified.
+// a period before now. A nil asset means any. Swaps, refunds and transfers have no list of their
+// own. The sign of an amount does not count, and a fee may or may not be a part of it. The fields
+// of a transaction are not specified. So a transaction counts unless its type is a known other one,
+// and so does one without an amount or a network.
 func (c *Client) EarlierTransactions(
 	ctx context.Context, kind string, asset *Asset, amount Decimal, within time.Duration,
 ) ([]Earlier, error) {
@@ -175,15 +177,16 @@ func (c *Client) EarlierTransactions(
 		repeats: func(t Transaction) bool {
 			word := strings.ToLower(t.Type)
 			other := !strings.Contains(word, kind) && slices.ContainsFunc(transactionTypes, func(w string) bool { return strings.Contains(word, w) })
-			return !other && (asset == nil || asset.Equal(Asset{t.Network, t.Token})) && t.moved(amount)
+			return !other && (asset == nil || t.Network == "" || asset.Equal(Asset{t.Network, t.Token})) && t.mayHaveMoved(amount)
 		},
 		status:    func(t Transaction) string { return t.Type },
 		createdAt: func(t Transaction) Timestamp { return t.CreatedAt },
 	}.find(ctx, c, within)
 }
 
-// moved reports whether a transaction moved an amount, with or without its fee.
-func (t Transaction) moved(amount Decimal) bool {
-	size := t.Amount.Abs()
-	return size.Equal(amount) || t.Fee.IsSet() && (size.Equal(amount.Plus(t.Fee.Abs())) || size.Plus(t.Fee.Abs()).Equal(amount))
+// mayHaveMoved reports whether a transaction moved an amount, with or without its fee. A transaction
+// that does not show its amount may have.
+func (t Transaction) mayHaveMoved(amount Decimal) bool {
+	size, fee := t.Amount.Abs(), t.Fee.Abs()
+	return !t.Amount.IsSet() || size.Equal(amount) || t.Fee.IsSet() && (size.Equal(amount.Plus(fee)) || size.Plus(fee).Equal(amount))
 }

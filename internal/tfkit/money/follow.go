@@ -61,12 +61,12 @@ func (run *Run) Follow(ctx context.Context, noun string, wait types.String, read
 
 // unfinished warns that the end of an object was not seen.
 func (run *Run) unfinished(noun, said string, interrupted bool, limit time.Duration, err error) {
-	detail := "It was sent. "
+	detail := "It was sent."
 	switch {
 	case interrupted:
-		detail += "Terraform was interrupted before its end was known."
+		detail += " Terraform was interrupted before its end was known."
 	case limit > 0:
-		detail += fmt.Sprintf("It has not ended within %s.", limit)
+		detail += fmt.Sprintf(" It has not ended within %s.", limit)
 	}
 	if said != "" {
 		detail += fmt.Sprintf(" Last seen, it %s.", said)

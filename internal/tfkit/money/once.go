@@ -55,7 +55,11 @@ func (run *Run) Once(ctx context.Context, allowRepeat types.Bool, m Movement) (i
 	}
 	id, err = m.Send(ctx)
 	var unknown *client.UnknownOutcomeError
-	if err == nil || errors.As(err, &unknown) {
+	var unread *client.CreatedError
+	switch {
+	case errors.As(err, &unread):
+		movements.Note(m.Kind, m.Params, unread.ID)
+	case err == nil, errors.As(err, &unknown):
 		movements.Note(m.Kind, m.Params, id)
 	}
 	return id, err
