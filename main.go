@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 // Terraform-provider-payments is the provider plugin, which terraform starts. With the argument
-// "sandbox" it runs the payments service on this machine.
+// "sandbox" it runs the payments service on this machine, and with "call" it runs one operation of
+// the service.
 package main
 
 import (
@@ -19,6 +20,7 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6/tf6server"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/call"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/command"
 )
@@ -27,14 +29,20 @@ import (
 var version string
 
 func main() {
-	if len(os.Args) > 1 && os.Args[1] == "sandbox" {
-		os.Exit(command.Main(os.Args[2:], os.Stdout, os.Stderr))
+	if len(os.Args) > 1 {
+		switch os.Args[1] {
+		case "sandbox":
+			os.Exit(command.Main(os.Args[2:], os.Stdout, os.Stderr))
+		case "call":
+			os.Exit(call.Main(builtVersion(), os.Args[2:]))
+		}
 	}
 	debugging := flag.Bool("debug", false, "run under a debugger, and print the environment variable that connects terraform to this process")
 	showVersion := flag.Bool("version", false, "print the version and exit")
 	flag.Usage = func() {
 		_, _ = fmt.Fprintln(flag.CommandLine.Output(), "This is a plugin, which terraform starts.",
-			"To run the payments service on this machine, use `terraform-provider-payments sandbox`.")
+			"To run the payments service on this machine, use `terraform-provider-payments sandbox`.",
+			"To run one operation of the service, use `terraform-provider-payments call`.")
 		flag.PrintDefaults()
 	}
 	flag.Parse()

@@ -127,7 +127,7 @@ func (c *CLI) Must(args ...string) string {
 }
 
 // Script runs commands as a person types them: with bash, in the directory, where init installs the
-// provider and terraform is the engine. Each command must succeed. Applies need no confirmation.
+// provider, terraform is the engine, and the provider's binary is in the path. Each command must succeed. Applies need no confirmation.
 func (c *CLI) Script(commands string) Result {
 	c.t.Helper()
 	e, err := findEngine()
@@ -158,7 +158,7 @@ func (c *CLI) Script(commands string) Result {
 	cmd := exec.CommandContext(c.t.Context(), "bash", "-euo", "pipefail", "-c", commands) //nolint:gosec // the command of a test
 	cmd.Dir, cmd.Stdout, cmd.Stderr = c.Dir, &out, &out
 	cmd.Env = append(slices.Clone(c.env), "TF_CLI_CONFIG_FILE="+settings, "TF_CLI_ARGS_apply=-auto-approve",
-		"PATH="+e.linkTerraform(c.t)+string(filepath.ListSeparator)+os.Getenv("PATH"))
+		"PATH="+strings.Join([]string{e.linkTerraform(c.t), filepath.Dir(binary), os.Getenv("PATH")}, string(filepath.ListSeparator)))
 	if err := cmd.Run(); err != nil && cmd.ProcessState == nil {
 		c.t.Fatal(err)
 	}

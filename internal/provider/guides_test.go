@@ -241,6 +241,25 @@ func TestAccGuide_checks(t *testing.T) {
 	}
 }
 
+// TestAccGuide_call runs operations from the command line. One withdrawal is sent: the others have a
+// mistake, or no person to ask.
+func TestAccGuide_call(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	if err := service.Seed(sandbox.DemoSeed()); err != nil {
+		t.Fatal(err)
+	}
+	before := len(service.Objects("withdrawal"))
+	follow(t, service, "call",
+		"cancelSubscription POST /subscription/{id}/cancel", "In the body: network one of 40 values", "null", `"status": "cancelled"`,
+		`"name": "Enamel mug"`, `"price": 13.25`, `"verificationKey": "(not shown)"`,
+		"its capital letters do not match its checksum", "exit code 2",
+		"stdin is no terminal", "exit code 2", "withdrawn", `"withdrawalRequestId": "`, `"withdrawalStatus": "`)
+	if sent := len(service.Objects("withdrawal")) - before; sent != 1 {
+		t.Errorf("%d withdrawals were sent, want 1", sent)
+	}
+}
+
 // TestAccGuide_readme applies the first configuration of README.
 func TestAccGuide_readme(t *testing.T) {
 	t.Parallel()

@@ -41,6 +41,9 @@ var payings = map[string]paying{
 		operation: "createWithdrawal", kind: "withdrawal",
 		prepare: func(t testing.TB, service *acctest.Service) string {
 			fund(t, service)
+			service.Put("withdrawal_account", sandbox.Object{
+				"id": exampleID, "accountType": "crypto", "crypto": sandbox.Object{"network": "Ethereum", "address": payeeEVM},
+			})
 			return "network = \"Ethereum\"\ntoken = \"" + usdCoin + "\"\namount = 12.5\nwithdrawal_address = \"" + payeeEVM2 + "\""
 		},
 		effects: objects("withdrawal"),
@@ -97,7 +100,7 @@ var payings = map[string]paying{
 			fund(t, service)
 			customer := service.Put("customer", sandbox.Object{"name": "Erika", "email": "erika@buyer.example"})["id"]
 			account := service.Put("external_account", sandbox.Object{
-				"customerId": customer, "account": sandbox.Object{"iban": sandbox.Object{"iban": "DE89370400440532013000"}},
+				"id": exampleID, "customerId": customer, "account": sandbox.Object{"iban": sandbox.Object{"iban": "DE89370400440532013000"}},
 			})["id"]
 			return fmt.Sprintf("entries = [{ external_account_id = %q, amount = 12.5, currency = \"EUR\", reference = \"May\" }]\n"+
 				"funding_source = { network = \"Ethereum\", token = %q }", account, usdCoin)
@@ -127,6 +130,7 @@ var payings = map[string]paying{
 			customer := service.Put("customer", sandbox.Object{"name": "Erika", "email": "erika@buyer.example"})["id"]
 			account := service.Put("external_account", sandbox.Object{"customerId": customer})["id"]
 			payout := service.Put("payout", sandbox.Object{
+				"id":            exampleID,
 				"fundingSource": sandbox.Object{"network": "Ethereum", "token": usdCoin},
 				"entries":       []any{sandbox.Object{"externalAccountId": account, "amount": "12.5", "currency": "USD"}},
 			})["id"]
@@ -157,7 +161,7 @@ var payings = map[string]paying{
 		operation: "createRefund", kind: "refund",
 		prepare: func(t testing.TB, service *acctest.Service) string {
 			fund(t, service)
-			payment := service.Put("payment", sandbox.Object{"network": "Ethereum", "token": usdCoin, "amount": "50"})["id"]
+			payment := service.Put("payment", sandbox.Object{"id": exampleID, "network": "Ethereum", "token": usdCoin, "amount": "50"})["id"]
 			service.Put("customer", sandbox.Object{
 				"name": "Erika", "email": "erika@buyer.example", "payments": []any{sandbox.Object{"managed": sandbox.Object{
 					"id": payment, "network": "Ethereum", "token": usdCoin, "amount": "50", "networkFee": "0", "transactions": []any{},
@@ -204,9 +208,9 @@ var payings = map[string]paying{
 		operation: "transferBalance", kind: "transfer",
 		prepare: func(t testing.TB, service *acctest.Service) string {
 			fund(t, service)
-			child := service.Put("fbo_organization", sandbox.Object{"name": "Child"})["id"]
-			return fmt.Sprintf("parent_id = %q\nfrom_organization_id = %q\nto_organization_id = %q\nnetwork = \"Ethereum\"\ntoken = %q\namount = 12.5",
-				service.Organization(), service.Organization(), child, usdCoin)
+			child := service.Put("fbo_organization", sandbox.Object{"id": exampleID, "name": "Child"})["id"]
+			return fmt.Sprintf("parent_id = %q\nfrom_organization_id = %q\nto_organization_id = %q\nnetwork = \"Ethereum\"\ntoken = %q\n"+
+				"amount = 12.5", service.Organization(), service.Organization(), child, usdCoin)
 		},
 		effects: objects("balance_transfer"),
 		mistakes: []mistake{
@@ -219,7 +223,11 @@ var payings = map[string]paying{
 			{"\"Ethereum\"", "\"Bitcoin\"", "token", "no tokens"},
 			{"parent_id = \"", "parent_id = \"x", "parent_id", "not an id"},
 			{"to_organization_id = \"", "to_organization_id = \"" + noObjectID + "\" #", "to_organization_id", "no child"},
-			{"from_organization_id = \"", "from_organization_id = \"" + noObjectID + "\" #", "from_organization_id", "no child"},
+			{"from_organization_id = \"", "from_organization_id = \"" + noObjectID + "\" #", "allow_repeat", "between two of its children"},
+			{
+				"from_organization_id = \"", "allow_repeat = true\nfrom_organization_id = \"" + noObjectID + "\" #", "from_organization_id",
+				"no child",
+			},
 			{"to_organization_id = \"", "to_organization_id = \"savings\" #", "to_organization_id", "not an id"},
 		},
 	},
@@ -231,8 +239,10 @@ const otherNetworkID = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e50"
 // fund gives the organization money, and an account that no test may pay.
 func fund(t testing.TB, service *acctest.Service) {
 	t.Helper()
-	if _, err := service.Fund("Ethereum", usdCoin, "1000000"); err != nil {
-		t.Fatal(err)
+	for network, token := range map[string]string{"Ethereum": usdCoin, "Bitcoin": ""} {
+		if _, err := service.Fund(network, token, "10000"); err != nil {
+			t.Fatal(err)
+		}
 	}
 	service.Put("withdrawal_account", sandbox.Object{
 		"id": otherNetworkID, "accountType": "crypto", "crypto": sandbox.Object{"network": "Bitcoin", "address": payeeBTC},

@@ -24,13 +24,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
-// The environment variables that stand in for attributes that are left out.
-const (
-	envBaseURL = "PAYMENTS_BASE_URL"
-	envAPIKey  = "PAYMENTS_API_KEY"
-	envCAFile  = "PAYMENTS_CA_FILE"
-)
-
 type configuration struct {
 	BaseURL              types.String `tfsdk:"base_url"`
 	APIKey               types.String `tfsdk:"api_key"`
@@ -70,8 +63,8 @@ func readSettings(ctx context.Context, req provider.ConfigureRequest, diags *dia
 		return transport.Config{}, client.Config{}
 	}
 	settings, behaviour := transport.Config{MaxRetries: transport.DefaultMaxRetries}, client.Config{}
-	settings.BaseURL = setting(diags, path.Root("base_url"), config.BaseURL, envBaseURL, "the address of the payments service")
-	settings.APIKey = setting(diags, path.Root("api_key"), config.APIKey, envAPIKey, "the API key of the payments service")
+	settings.BaseURL = setting(diags, path.Root("base_url"), config.BaseURL, transport.EnvBaseURL, "the address of the payments service")
+	settings.APIKey = setting(diags, path.Root("api_key"), config.APIKey, transport.EnvAPIKey, "the API key of the payments service")
 	settings.APIKeySource = keySource(config.APIKey)
 	settings.RootCAs = authorities(diags, config.CAFile)
 	if settings.BaseURL != "" {
@@ -104,7 +97,7 @@ func checkBaseURL(diags *diag.Diagnostics, attribute types.String, address strin
 	if err == nil {
 		return
 	}
-	detail := diagnose.Stop(from(attribute, envBaseURL) + " cannot be used: " + err.Error())
+	detail := diagnose.Stop(from(attribute, transport.EnvBaseURL) + " cannot be used: " + err.Error())
 	if strings.Contains(address, "@") { // engines print the argument, and a password may be in it
 		diags.AddError("Wrong address of the payments service", "In base_url: "+detail)
 		return
@@ -115,7 +108,8 @@ func checkBaseURL(diags *diag.Diagnostics, attribute types.String, address strin
 // checkAPIKey reports a wrong key without quoting it.
 func checkAPIKey(diags *diag.Diagnostics, attribute types.String, key string) {
 	if err := transport.CheckAPIKey(key); err != nil {
-		diags.AddAttributeError(path.Root("api_key"), "Wrong API key", diagnose.Stop(from(attribute, envAPIKey)+" cannot be used: "+err.Error()))
+		detail := diagnose.Stop(from(attribute, transport.EnvAPIKey) + " cannot be used: " + err.Error())
+		diags.AddAttributeError(path.Root("api_key"), "Wrong API key", detail)
 	}
 }
 
@@ -123,9 +117,9 @@ func checkAPIKey(diags *diag.Diagnostics, attribute types.String, key string) {
 // not set is the usual cause.
 func refuseEmpty(diags *diag.Diagnostics, name string) {
 	detail := map[string]string{
-		"base_url": "Set it to the address of the payments service, or leave it out and set " + envBaseURL + " in the environment.",
-		"api_key":  "Set it to the API key of the payments service, or leave it out and set " + envAPIKey + " in the environment.",
-		"ca_file": "Set it to the path of a file of certificates in PEM, or leave it out: then " + envCAFile +
+		"base_url": "Set it to the address of the payments service, or leave it out and set " + transport.EnvBaseURL + " in the environment.",
+		"api_key":  "Set it to the API key of the payments service, or leave it out and set " + transport.EnvAPIKey + " in the environment.",
+		"ca_file": "Set it to the path of a file of certificates in PEM, or leave it out: then " + transport.EnvCAFile +
 			" in the environment is used, if it is set.",
 	}[name]
 	diags.AddAttributeError(path.Root(name), "Empty "+name, name+" is set to an empty text. "+detail)
@@ -158,7 +152,7 @@ func authorities(diags *diag.Diagnostics, file types.String) *x509.CertPool {
 	name := file.ValueString()
 	switch {
 	case file.IsNull():
-		name = os.Getenv(envCAFile)
+		name = os.Getenv(transport.EnvCAFile)
 	case name == "":
 		refuseEmpty(diags, "ca_file")
 	}
@@ -172,7 +166,7 @@ func authorities(diags *diag.Diagnostics, file types.String) *x509.CertPool {
 func readCAFile(diags *diag.Diagnostics, attribute types.String, name string) *x509.CertPool {
 	pool, err := transport.ReadCAFile(name)
 	if err != nil {
-		detail := diagnose.Stop(fmt.Sprintf("%s, the file %q, cannot be used: %s", from(attribute, envCAFile), name, err))
+		detail := diagnose.Stop(fmt.Sprintf("%s, the file %q, cannot be used: %s", from(attribute, transport.EnvCAFile), name, err))
 		switch {
 		case !errors.Is(err, fs.ErrNotExist), filepath.IsAbs(name):
 		case strings.HasPrefix(name, "~"):
@@ -206,7 +200,7 @@ func from(value types.String, variable string) string {
 // keySource says where the key comes from.
 func keySource(key types.String) string {
 	if key.IsNull() {
-		return "the environment variable " + envAPIKey
+		return "the environment variable " + transport.EnvAPIKey
 	}
 	return "the attribute api_key of the provider block"
 }

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package call
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+)
+
+// errDeclined says that a person did not confirm.
+var errDeclined = errors.New("not confirmed")
+
+// mayMove refuses an operation that moves money, unless a flag allows it and a person can be asked,
+// or need not be. The permission is a flag and no environment variable, because a variable would
+// allow every later call of the same shell too.
+func (c *command) mayMove(op *operation, o options) error {
+	switch {
+	case op.effect != transport.MovesMoney:
+		return nil
+	case !o.allow:
+		return &usageError{op.ID + " moves money. Nothing was sent. To allow it, add -allow-money-movement"}
+	case o.yes:
+		return nil
+	case o.file == "-":
+		return &usageError{op.ID + " asks before it sends, and stdin is the body. Nothing was sent. To send without a question, add -yes"}
+	case !c.terminal:
+		return &usageError{op.ID + " asks before it sends, and stdin is no terminal. Nothing was sent. To send without a question, add -yes"}
+	}
+	return nil
+}
+
+// confirm shows the amounts and the destinations of a request, and asks. It reads the objects that
+// the request names, so that a person sees more than ids.
+func (c *command) confirm(ctx context.Context, sender *client.Client, service string, r *request) error {
+	lines, err := c.consequences(ctx, sender, r)
+	if err != nil {
+		return err
+	}
+	width := 0
+	for _, l := range lines {
+		width = max(width, len(l.name))
+	}
+	var out strings.Builder
+	_, _ = fmt.Fprintf(&out, "%s moves money at %s:\n\n", r.op.ID, service)
+	for _, l := range lines {
+		_, _ = fmt.Fprintf(&out, "  %-*s  %s\n", width, l.name, l.value)
+	}
+	_, _ = fmt.Fprint(c.stderr, out.String(), "\nSend it? Only \"yes\" sends it: ")
+	answer := make(chan string, 1)
+	go func() {
+		text, _ := bufio.NewReader(c.stdin).ReadString('\n')
+		answer <- text
+	}()
+	var text string
+	select {
+	case text = <-answer:
+	case <-ctx.Done():
+	}
+	if !strings.HasSuffix(text, "\n") { // the cursor is still behind the question
+		_, _ = fmt.Fprintln(c.stderr)
+	}
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case strings.TrimSpace(text) != "yes":
+		return errDeclined
+	}
+	return nil
+}
+
+// consequences returns the values of a request, and those of the objects behind its ids.
+func (c *command) consequences(ctx context.Context, sender *client.Client, r *request) ([]line, error) {
+	var lines []line
+	for _, name := range r.given() {
+		lines = append(lines, line{name, printable(r.parameters[name])})
+	}
+	if r.body != nil {
+		lines = append(lines, describe(r.op.body, r.body, "")...)
+	}
+	references := referencesIn(r.body, "")
+	if r.op.ID == "confirmPayout" {
+		references = append(references, reference{"payout", "payout", r.parameters["id"]})
+	}
+	seen := map[string]bool{}
+	for len(references) > 0 {
+		next := references[0]
+		references = references[1:]
+		if seen[next.id] {
+			continue
+		}
+		seen[next.id] = true
+		found, inner, err := c.look(ctx, sender, next)
+		if err != nil {
+			return nil, err
+		}
+		lines, references = append(lines, found...), append(references, inner...)
+	}
+	return lines, nil
+}
+
+// reference is an object that a request names by its id.
+type reference struct {
+	at        string
+	operation string // that reads it
+	id        string
+}
+
+// referencesIn returns the accounts in a value that receive money.
+func referencesIn(value any, at string) []reference {
+	var found []reference
+	walk(value, at, func(at, name string, member any) {
+		reads := map[string]string{"externalAccountId": "externalAccount", "withdrawalAccountId": "withdrawalAccount"}[name]
+		if id, ok := member.(string); ok && reads != "" {
+			found = append(found, reference{strings.TrimSuffix(at, "Id"), reads, id})
+		}
+	})
+	return found
+}
+
+// look reads an object. It returns its values, and the accounts that it names.
+func (c *command) look(ctx context.Context, sender *client.Client, ref reference) ([]line, []reference, error) {
+	all, err := load()
+	if err != nil {
+		return nil, nil, err
+	}
+	op, err := find(all, ref.operation)
+	if err != nil {
+		return nil, nil, err
+	}
+	body, err := client.SendRaw(ctx, sender, client.RawRequest{Method: op.Method, Path: op.Path, Args: []string{ref.id}})
+	if err != nil {
+		return nil, nil, &lookError{ref, err}
+	}
+	value, err := decode(body)
+	if err != nil {
+		return nil, nil, &lookError{ref, errors.New("the response is not JSON")}
+	}
+	lines := slices.DeleteFunc(describe(op.answer, value, ref.at), line.isRecord)
+	if len(lines) == 0 {
+		return nil, nil, &lookError{ref, errors.New("the response has none of its members")}
+	}
+	return lines, referencesIn(value, ref.at), nil
+}
+
+// isRecord reports whether a line is only about the record of an object.
+func (l line) isRecord() bool {
+	return slices.Contains([]string{"id", "createdAt", "updatedAt", "organizationId"}, l.name[strings.LastIndexByte(l.name, '.')+1:])
+}
+
+// lookError says that a request was not sent, because an object that it names could not be shown.
+type lookError struct {
+	reference reference
+	err       error
+}
+
+// Error names the object.
+func (e *lookError) Error() string {
+	return fmt.Sprintf("%s could not be read: %v", e.reference.at, e.err)
+}
+
+// Unwrap returns the failure.
+func (e *lookError) Unwrap() error { return e.err }

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package call
+
+import (
+	"context"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// withdraw is a call that moves money.
+var withdraw = []string{"createWithdrawal", "network=Ethereum", "token=" + usdc, "amount=10.50", "withdrawalAddress=" + wallet}
+
+// TestMoney_refused: nothing is sent without the flag, and without a person to ask.
+func TestMoney_refused(t *testing.T) {
+	t.Parallel()
+	s := demo(t)
+	c := to(s)
+	c.run(t, withdraw...).want(t, exitUsage, "createWithdrawal moves money. Nothing was sent. To allow it, add -allow-money-movement")
+	c.run(t, append(withdraw, "-yes")...).want(t, exitUsage, "add -allow-money-movement")
+	c.run(t, append(withdraw, "-allow-money-movement")...).want(t, exitUsage, "stdin is no terminal. Nothing was sent.", "add -yes")
+	c.terminal, c.stdin = true, `{"network": "Ethereum"}`
+	c.run(t, append(withdraw, "-allow-money-movement", "-f", "-")...).want(t, exitUsage, "stdin is the body. Nothing was sent.")
+	if got := s.Requests(); len(got) > 0 {
+		t.Errorf("the service got %+v", got)
+	}
+}
+
+// TestMoney_asked: only "yes" sends the request.
+func TestMoney_asked(t *testing.T) {
+	t.Parallel()
+	s := demo(t)
+	for _, answer := range []string{"yes\n", "yes", " yes \n", "", "\n", "y\n", "no\n", "yes!\n"} {
+		sends := strings.TrimSpace(answer) == "yes"
+		s.ClearRequests()
+		c := to(s)
+		c.terminal, c.stdin = true, answer
+		r := c.run(t, append(withdraw, "-allow-money-movement")...)
+		words := []string{
+			"createWithdrawal moves money at " + s.URL, "amount             10.50", "network            Ethereum", "withdrawalAddress  " + wallet,
+			`Only "yes" sends it: `,
+		}
+		if sends {
+			r.want(t, exitDone, append(words, "withdrawalRequestId")...)
+		} else {
+			r.want(t, exitFailed, append(words, "createWithdrawal was not confirmed. Nothing was sent.")...)
+		}
+		if n := len(writes(s)); (n == 1) != sends || n > 1 {
+			t.Errorf("%q sent %d requests", answer, n)
+		}
+	}
+}
+
+// TestMoney_shown: amounts and destinations are shown, also if the request has ids only. Bank
+// numbers are shortened, and no name of a person is shown.
+func TestMoney_shown(t *testing.T) {
+	t.Parallel()
+	for operation, words := range map[string][]string{
+		"confirmPayout": {
+			"\n  id  ", seeded("0017", "6"), "payout.entries[0].amount", "250", "EUR", "payout.entries[1].amount", "40",
+			"payout.entries[0].externalAccount", "account.iban.iban", "FR7699…1478", "account.us.accountNumber", "…4201",
+			"payout.totalAmountUsd",
+		},
+		"createPayout": {"entries[0].amount", "12.50", "entries[0].externalAccount.account.iban.iban", "FR7699…1478", "fundingSource.network"},
+		"createWithdrawal": {
+			"withdrawalAccount.iban.iban", "DE05…5014", "amount", "10.50",
+		},
+		"transferBalance": {"amount", "1.50", "toOrganizationId", seeded("0019", "1")},
+		"createRefund":    {"amount", "1.5", "address", wallet, "paymentId"},
+		"executeSwap":     {"amount", "10", "source.token", "destination.network", "Bitcoin"},
+		"createOnramp":    {"amount", "20", "destinationAddress", wallet},
+	} {
+		t.Run(operation, func(t *testing.T) {
+			t.Parallel()
+			s := demo(t)
+			c := to(s)
+			c.terminal, c.stdin = true, "no\n"
+			args := []string{operation, "-allow-money-movement"}
+			for _, argument := range calls[operation] {
+				if strings.HasPrefix(argument, "{") {
+					argument = "-f=" + write(t, argument)
+				}
+				args = append(args, made(t, s, argument))
+			}
+			if operation == "createWithdrawal" {
+				args = []string{operation, "-allow-money-movement", "network=Ethereum", "amount=10.50", "withdrawalAccountId=" + seeded("0007", "1")}
+			}
+			r := c.run(t, args...)
+			r.want(t, exitFailed, words...)
+			for _, private := range []string{
+				"Ferme du Lac SARL", "Corner Cafe Ltd", "Hilltop Coffee", "FR7699999000010000055501478",
+				"000555014201", "DE05999000010000555014",
+			} {
+				if strings.Contains(r.err, private) {
+					t.Errorf("%q is shown:\n%s", private, r.err)
+				}
+			}
+			if n := len(writes(s)); n > 0 {
+				t.Errorf("%d requests write", n)
+			}
+		})
+	}
+}
+
+// TestMoney_notShown: an object that cannot be read stops the call.
+func TestMoney_notShown(t *testing.T) {
+	t.Parallel()
+	s := demo(t)
+	c := to(s)
+	c.terminal, c.stdin = true, "yes\n"
+	c.run(t, "confirmPayout", "-allow-money-movement", "id="+seeded("0017", "99")).
+		want(t, exitFailed, "confirmPayout was not sent, because payout could not be read", "404")
+	if n := len(writes(s)); n > 0 {
+		t.Errorf("%d requests write", n)
+	}
+}
+
+// TestMoney_escapes: words of the service cannot change the question on the terminal.
+func TestMoney_escapes(t *testing.T) {
+	t.Parallel()
+	s := demo(t)
+	s.Put("withdrawal_account", sandbox.Object{"id": seeded("0007", "1"), "name": "Safe\x1b[2K\nSend"})
+	c := to(s)
+	c.terminal, c.stdin = true, "no\n"
+	r := c.run(t, "createWithdrawal", "-allow-money-movement", "network=Ethereum", "amount=1", "withdrawalAccountId="+seeded("0007", "1"))
+	r.want(t, exitFailed, "withdrawalAccount.name")
+	if strings.ContainsRune(r.err, 0x1b) || strings.Contains(r.err, "\nSend\n") {
+		t.Errorf("%q", r.err)
+	}
+}
+
+// TestMoney_interruptedQuestion: Ctrl-C at the question sends nothing.
+func TestMoney_interruptedQuestion(t *testing.T) {
+	t.Parallel()
+	s := demo(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	silent, typist := io.Pipe()
+	defer func() { _ = typist.Close() }()
+	var errs watched
+	errs.at, errs.then = "sends it: ", cancel
+	cmd := &command{
+		version: "test", stdin: silent, stdout: io.Discard, stderr: &errs, terminal: true,
+		getenv: func(name string) string {
+			return map[string]string{"PAYMENTS_BASE_URL": s.URL, "PAYMENTS_API_KEY": key}[name]
+		},
+	}
+	if code := cmd.run(ctx, append(withdraw, "-allow-money-movement")); code != exitFailed ||
+		!strings.Contains(errs.text, "was interrupted. Nothing was changed.") {
+		t.Errorf("%d: %s", code, errs.text)
+	}
+	if n := len(writes(s)); n > 0 {
+		t.Errorf("%d requests write", n)
+	}
+}
+
+// watched is a writer that does something when a text has come.
+type watched struct {
+	text, at string
+	then     func()
+}
+
+func (w *watched) Write(data []byte) (int, error) {
+	w.text += string(data)
+	if strings.HasSuffix(w.text, w.at) {
+		w.then()
+	}
+	return len(data), nil
+}
+
+// TestMoney_dialects: the question shows amounts and destinations in every dialect.
+func TestMoney_dialects(t *testing.T) {
+	t.Parallel()
+	s := demo(t)
+	for _, text := range sandbox.SingleDialects() {
+		dialect, err := sandbox.ParseDialect(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.SetDialect(dialect)
+		c := to(s)
+		c.terminal, c.stdin = true, "no\n"
+		c.run(t, "confirmPayout", "-allow-money-movement", "id="+seeded("0017", "6")).
+			want(t, exitFailed, "payout.entries[0].amount", " 250", "payout.totalAmountUsd", "305.625", "payout.entries[1].externalAccount.")
+	}
+	if n := len(writes(s)); n > 0 {
+		t.Errorf("%d requests write", n)
+	}
+}

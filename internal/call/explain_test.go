@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package call
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// write writes a file for -f.
+func write(t *testing.T, text string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "body.json")
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// answering starts a service that answers every request alike. It counts the requests.
+func answering(t *testing.T, answer http.HandlerFunc) (caller, *atomic.Int64) {
+	t.Helper()
+	var count atomic.Int64
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		count.Add(1)
+		answer(w, r)
+	}))
+	t.Cleanup(server.Close)
+	return caller{url: server.URL, key: key}, &count
+}
+
+func fault(t *testing.T, text string) sandbox.Fault {
+	t.Helper()
+	f, err := sandbox.ParseFault(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// TestOutcome_unknown loses the response of each operation that creates something or moves money,
+// and of one that answers with 500. There is one request, exit code 3, and the next step.
+func TestOutcome_unknown(t *testing.T) {
+	t.Parallel()
+	all, err := load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, rows := demo(t), 0
+	for _, op := range all {
+		if op.effect == transport.Safe || op.effect == transport.Idempotent {
+			if _, ok := outcomes[op.ID]; ok {
+				t.Errorf("%s has a row, and may be repeated", op.ID)
+			}
+			continue
+		}
+		rows++
+		row := outcomes[op.ID]
+		if row.second == "" || (row.look == "") == (row.advice == "") {
+			t.Errorf("%s has the row %+v", op.ID, row)
+		}
+		t.Run(op.ID, func(t *testing.T) {
+			for i, effect := range []string{"drop_after", "status=500", "status=502"} {
+				s.ClearRequests()
+				s.AddFault(fault(t, "operation="+op.ID+",times=1,"+effect))
+				c, args := to(s), []string{op.ID, "-allow-money-movement", "-yes"}
+				for _, argument := range calls[op.ID] {
+					if strings.HasPrefix(argument, "{") {
+						c.stdin = argument
+						argument = "-f=-"
+					}
+					args = append(args, made(t, s, argument))
+				}
+				r := c.run(t, args...)
+				r.want(t, exitUnknown, op.ID+" may or may not have taken effect: ", "It was not repeated, because a second one "+row.second)
+				if n := len(writes(s)); n != 1 {
+					t.Errorf("%s sent %d requests", effect, n)
+				}
+				if i > 0 || row.look == "" {
+					continue
+				}
+				look := regexp.MustCompile("`terraform-provider-payments call ([^`]+)`").FindStringSubmatch(r.err)
+				if look == nil {
+					t.Fatalf("no next step in %s", r.err)
+				}
+				to(s).run(t, strings.Fields(look[1])...).want(t, exitDone)
+			}
+		})
+	}
+	if rows != len(outcomes) {
+		t.Errorf("%d rows for %d operations", len(outcomes), rows)
+	}
+}
+
+// TestOutcome_known: a request that was refused, or that may be repeated, is repeated.
+func TestOutcome_known(t *testing.T) {
+	t.Parallel()
+	s := demo(t)
+	for _, effect := range []string{"status=429", "status=503", "drop_before"} {
+		s.ClearRequests()
+		s.AddFault(fault(t, "operation=createProduct,times=2,"+effect))
+		c := to(s)
+		c.stdin = mugBody
+		r := c.run(t, "createProduct", "-f", "-")
+		if effect == "drop_before" { // the request went out
+			r.want(t, exitUnknown)
+			continue
+		}
+		r.want(t, exitDone, "waiting before the next attempt", effect[7:])
+		if n := len(writes(s)); n != 3 {
+			t.Errorf("%s sent %d requests, want 3", effect, n)
+		}
+	}
+	s.AddFault(fault(t, "operation=setAutoSwap,times=2,drop_after"))
+	to(s).run(t, "setAutoSwap", "enabled=false").want(t, exitDone)
+	s.AddFault(fault(t, "operation=setAutoSwap,times=2,drop_after"))
+	to(s).run(t, "setAutoSwap", "enabled=false", "-max-retries", "1").
+		want(t, exitUnknown, "may or may not have taken effect", "a second time changes nothing more")
+	s.AddFault(fault(t, "operation=products,times=2,drop_after"))
+	to(s).run(t, "products", "-max-retries=1").want(t, exitFailed, "products failed.", "connection closed", "Try again.")
+}
+
+// TestOutcome_unreadable: an accepted write whose response is no JSON, or is cut, took effect.
+func TestOutcome_unreadable(t *testing.T) {
+	t.Parallel()
+	garbage, count := answering(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(`{"id": `)) })
+	pay := slices.Concat(withdraw, []string{"-allow-money-movement", "-yes"})
+	garbage.run(t, pay...).want(t, exitUnknown, "was accepted, but the response is not JSON", "call withdrawals")
+	garbage.run(t, "products").want(t, exitFailed, "the response is not JSON")
+	cut, _ := answering(t, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Length", "100")
+		_, _ = w.Write([]byte(`{`))
+	})
+	cut.run(t, pay...).want(t, exitUnknown, "was accepted, but its response could not be read")
+	page, _ := answering(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("<html>")) })
+	page.run(t, pay...).want(t, exitUnknown, "may or may not have taken effect")
+	page.run(t, "products").want(t, exitFailed, "HTML page")
+	if n := count.Load(); n != 2 {
+		t.Errorf("%d requests, want 2", n)
+	}
+	empty, _ := answering(t, func(http.ResponseWriter, *http.Request) {})
+	if r := empty.run(t, "setAutoSwap", "enabled=false"); r.code != exitDone || r.out != "null\n" {
+		t.Errorf("%+v", r)
+	}
+}
+
+// TestErrors has the service's own words and advice, without words of Terraform.
+func TestErrors(t *testing.T) {
+	t.Parallel()
+	s := demo(t)
+	to(s).run(t, "product", "id="+seeded("0001", "99")).want(t, exitFailed, "product failed.", "404", "no such object exists")
+	to(s).run(t, "createDiscountCode", "code=ROAST20", "products=[]", `model={"modelType": "Fixed", "amountOff": 1}`).
+		want(t, exitFailed, "createDiscountCode failed.", "409", "ROAST20", "It conflicts with an existing object.")
+	wrong := to(s)
+	wrong.key = "another-key-0815"
+	wrong.run(t, "products").want(t, exitFailed, "401", "The API key comes from the environment variable PAYMENTS_API_KEY.")
+	closed := caller{url: "http://127.0.0.1:1", key: key}
+	closed.run(t, "products").want(t, exitFailed, "refused the connection", "PAYMENTS_BASE_URL")
+	closed.run(t, append(withdraw, "-allow-money-movement", "-yes")...).want(t, exitFailed, "refused the connection")
+}
+
+// TestAdvise: no advice has words that mean nothing on a command line.
+func TestAdvise(t *testing.T) {
+	t.Parallel()
+	terraform := regexp.MustCompile(`(?i:terraform|\bplan\b|\bapply\b|provider|configuration|import|parallelism)|` +
+		`base_url|api_key|ca_file|max_retries|max_requests|request_timeout`)
+	failures := []error{errors.New("odd")}
+	for status := 300; status < 600; status++ {
+		for _, f := range []client.Error{{}, {HTML: true}, {Asked: 3600e9}, {Attempts: 3, Waited: 4e9, RequestID: "r-1"}} {
+			f.Status, f.Method, f.Path = status, "GET", "/products"
+			failures = append(failures, &f)
+		}
+	}
+	for _, reason := range []transport.Reason{
+		transport.ReasonTimeout, transport.ReasonPaused, transport.ReasonUnknownHost, transport.ReasonNameServer, transport.ReasonRefused,
+		transport.ReasonUnreachable, transport.ReasonInterrupted, transport.ReasonProxySetting, transport.ReasonProxyCredentials,
+		transport.ReasonProxyRefused, transport.ReasonHTML, transport.ReasonTooLarge, transport.ReasonNotHTTP, transport.ReasonUnknownAuthority,
+		transport.ReasonExpired, transport.ReasonOtherName, transport.ReasonNotTLS, transport.ReasonOldTLS, transport.ReasonTLS,
+		transport.ReasonClosed, transport.ReasonOther,
+	} {
+		for _, f := range []transport.Error{{}, {Sent: true}, {AtProxy: true, Proxy: "proxy.example"}, {EarlierUnknown: true}, {Attempts: 3}} {
+			f.Reason, f.Host, f.Method, f.Path, f.Err = reason, "pay.example", "GET", "/products", errors.New("odd")
+			failures = append(failures, &f)
+		}
+	}
+	for _, failure := range failures {
+		if text := advise(failure); terraform.MatchString(text) {
+			t.Errorf("%T: %s", failure, text)
+		}
+	}
+}
+
+// TestInterrupt: a read stops at once. A write in flight is finished, and its result is printed.
+func TestInterrupt(t *testing.T) {
+	t.Parallel()
+	for operation, wants := range map[string]struct {
+		code int
+		word string
+	}{"products": {exitFailed, "was interrupted"}, "setAutoSwap": {exitDone, `"enabled": false`}} {
+		t.Run(operation, func(t *testing.T) {
+			t.Parallel()
+			ctx, cancel := context.WithCancel(t.Context())
+			released := make(chan struct{})
+			c, count := answering(t, func(w http.ResponseWriter, r *http.Request) {
+				cancel()
+				if operation == "products" {
+					<-r.Context().Done()
+				}
+				close(released)
+				_, _ = fmt.Fprint(w, `{"enabled": false}`)
+			})
+			c.ctx = ctx
+			args := []string{operation}
+			if operation == "setAutoSwap" {
+				args = append(args, "enabled=false")
+			}
+			c.run(t, args...).want(t, wants.code, wants.word)
+			<-released
+			if count.Load() != 1 {
+				t.Errorf("%d requests", count.Load())
+			}
+		})
+	}
+}

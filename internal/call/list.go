@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package call
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/schema"
+)
+
+// lineLength is the length of the longest line of the help.
+const lineLength = 100
+
+// list returns the operations that have every word in their id, path, group or summary.
+func list(all []*operation, words []string) (string, error) {
+	var out strings.Builder
+	group := ""
+	for _, op := range all {
+		if !op.matches(words) {
+			continue
+		}
+		if op.Group != group {
+			_, _ = fmt.Fprintf(&out, "%s%s\n", strings.Repeat("\n", min(len(group), 1)), op.Group)
+			group = op.Group
+		}
+		moves := ""
+		if op.effect == transport.MovesMoney {
+			moves = "  MOVES MONEY"
+		}
+		_, _ = fmt.Fprintf(&out, "  %-26s %-6s %s%s\n", op.ID, op.Method, op.Path, moves)
+		wrap(&out, "      ", op.Summary)
+		required, optional := op.takes()
+		if len(required) > 0 {
+			wrap(&out, "      ", "required: "+strings.Join(required, ", "))
+		}
+		if len(optional) > 0 {
+			wrap(&out, "      ", "optional: "+strings.Join(optional, ", "))
+		}
+	}
+	if group == "" {
+		return "", &usageError{"no operation has the words " + schema.Printable(strings.Join(words, " ")) + "; -list without words shows all"}
+	}
+	return out.String(), nil
+}
+
+// matches reports whether an operation has all words, in upper or lower case.
+func (op *operation) matches(words []string) bool {
+	text := strings.ToLower(strings.Join([]string{op.ID, op.Method, op.Path, op.Group, op.Summary}, " "))
+	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, strings.ToLower(word)) })
+}
+
+// takes returns the names of all parameters and members of the body.
+func (op *operation) takes() (required, optional []string) {
+	for _, p := range op.parameters {
+		if p.Required {
+			required = append(required, p.Name)
+		} else {
+			optional = append(optional, p.Name)
+		}
+	}
+	for _, name := range op.members() {
+		if op.isRequired(name) {
+			required = append(required, name)
+		} else {
+			optional = append(optional, name)
+		}
+	}
+	return required, optional
+}
+
+// wrap writes a text in lines that begin with indent.
+func wrap(out *strings.Builder, indent, text string) {
+	length := 0
+	for _, word := range strings.Fields(text) {
+		switch {
+		case length == 0:
+			out.WriteString(indent)
+			length = len(indent)
+		case length+1+len(word) > lineLength:
+			out.WriteString("\n" + indent)
+			length = len(indent)
+		default:
+			out.WriteByte(' ')
+			length++
+		}
+		out.WriteString(word)
+		length += len(word)
+	}
+	out.WriteByte('\n')
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/url"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+)
+
+// operations returns every operation of the service. It is a function, so that a start of the
+// provider does not pay for it.
+func operations() []operation {
+	return []operation{
+		opBalances,
+		opCreateCheckoutSession, opCheckoutSession, opCheckoutSessions, opCancelCheckoutSession,
+		opCreateCustomer, opCustomer, opCustomerByEmail, opCustomers, opUpdateCustomer, opDeleteCustomer,
+		opCreateDepositAccount, opDepositAccount, opDepositAccounts, opDeleteDepositAccount, opDepositAccountMetrics, opVirtualAccounts,
+		opMasterDepositAccount,
+		opDeposits, opDeposit, opDetectedDeposits, opDepositsOfAccount, opCustomerDeposits,
+		opCreateDiscountCode, opDiscountCode, opDiscountCodes, opDeleteDiscountCode,
+		opCreateExternalAccount, opExternalAccount, opExternalAccounts, opCustomerExternalAccounts, opDeleteExternalAccount,
+		opCreateFboOrganization, opFboVerification, opUpdateFboVerification, opTransferBalance,
+		opCreateInvoice, opInvoice, opInvoices, opVoidInvoice,
+		opCreateOnramp, opOnramp, opOnramps,
+		opBanks,
+		opCreatePaymentLink, opPaymentLink, opPaymentLinks, opUpdatePaymentLink, opArchivePaymentLink, opDeletePaymentLink,
+		opCreatePaymentSession, opPaymentSession, opPaymentSessions, opExtendPaymentSession, opCancelPaymentSession,
+		opDetectedPayments,
+		opCreatePayout, opPayout, opPayouts, opCancelPayout, opConfirmPayout, opPayoutQuote, opPayoutCapabilities, opPayoutFee,
+		opCreateProduct, opProduct, opProducts, opUpdateProduct, opSetProductArchived,
+		opCreateRefund, opRefund,
+		opSubscription, opSubscriptions, opCustomerSubscriptions, opCancelSubscription,
+		opExecuteSwap, opSwap, opAutoSwap, opSetAutoSwap, opSwapQuote, opSwapSupportedAssets, opSwapSupportedTargets,
+		opTransactions,
+		opWebhookMessages, opTestWebhook, opResendWebhookMessage, opResendWebhookFailures,
+		opCreateWebhook, opWebhook, opWebhooks, opUpdateWebhook,
+		opCreateWithdrawalAccount, opWithdrawalAccount, opWithdrawalAccounts, opDeleteWithdrawalAccount, opWithdrawalAccountByAddress,
+		opWithdrawalAccountByIban, opWithdrawalAccountByUs,
+		opCreateWithdrawal, opWithdrawal, opWithdrawals, opWithdrawalsOfAccount, opWithdrawalFee,
+	}
+}
+
+// EffectOf returns the effect of the operation with a method and a path of the specification. It
+// returns false if there is no such operation.
+func EffectOf(method, path string) (transport.Effect, bool) {
+	for _, op := range operations() {
+		if op.method == method && op.path == path {
+			return op.effect, true
+		}
+	}
+	return 0, false
+}
+
+// RawRequest is a request of any operation, in the service's own names and in JSON.
+type RawRequest struct {
+	Method, Path string     // the specification's: "GET", "/product/{id}"
+	Args         []string   // the values of the path's placeholders, in order
+	Query        url.Values // nil for none
+	Body         []byte     // in JSON; nil for none
+}
+
+// errNoOperation is the error of a [RawRequest] that the specification does not have.
+var errNoOperation = errors.New("the payments service has no such operation")
+
+// SendRaw sends a request of any operation, and returns the body of the response. The operation's
+// retry rules and the guard of money movements apply. Only the typed methods look for an object
+// whose create request got no response: SendRaw never repeats a request that creates an object or
+// moves money. If the outcome of a write is unknown, the error is an [UnknownOutcomeError].
+func SendRaw(ctx context.Context, c *Client, raw RawRequest) ([]byte, error) {
+	effect, ok := EffectOf(raw.Method, raw.Path)
+	if !ok {
+		return nil, errNoOperation
+	}
+	r := request{op: operation{raw.Method, raw.Path, effect}, args: raw.Args, query: raw.Query, stream: effect == transport.Safe}
+	if raw.Body != nil {
+		r.in = json.RawMessage(raw.Body)
+	}
+	resp, err := c.doRaw(ctx, r)
+	if err != nil && effect != transport.Safe && (transport.OutcomeUnknown(err) || transport.Accepted(err)) {
+		return nil, &UnknownOutcomeError{Operation: r.op.String(), Err: err}
+	}
+	return resp.body, err
+}

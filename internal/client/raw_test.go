@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"reflect"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+)
+
+// TestOperations_complete: the table has each operation of the contract once, and only those that
+// change nothing are safe.
+func TestOperations_complete(t *testing.T) {
+	t.Parallel()
+	all, err := contract.Operations()
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := map[string]int{}
+	for _, op := range operations() {
+		count[op.String()]++
+	}
+	for _, op := range all {
+		if name := op.Method + " " + op.Path; count[name] != 1 {
+			t.Errorf("%s is in the table %d times", name, count[name])
+		}
+		if effect, _ := EffectOf(op.Method, op.Path); op.ReadOnly != (effect == transport.Safe) {
+			t.Errorf("%s has the effect %d, and the contract says that it changes nothing: %v", op.ID, effect, op.ReadOnly)
+		}
+	}
+	if len(count) != len(all) {
+		t.Errorf("%d operations, the contract has %d", len(count), len(all))
+	}
+	if _, ok := EffectOf("GET", "/nothing"); ok {
+		t.Error("an unknown operation has an effect")
+	}
+}
+
+// failing counts the requests of one operation, and answers every request with 500.
+func failing(t *testing.T, op contract.Operation) (c *Client, sent func() int) {
+	t.Helper()
+	var mu sync.Mutex
+	count := 0
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		mu.Lock()
+		defer mu.Unlock()
+		if r.Method == op.Method && fits(op.Path, r.URL.Path) {
+			count++
+		}
+		w.WriteHeader(http.StatusInternalServerError)
+	}))
+	t.Cleanup(server.Close)
+	c = newTestClient(t, func(cfg *settings) { cfg.BaseURL, cfg.AllowMoneyMovement, cfg.MaxRetries = server.URL, true, 2 })
+	return c, func() int { mu.Lock(); defer mu.Unlock(); n := count; count = 0; return n }
+}
+
+// rawFor returns a request of an operation.
+func rawFor(op contract.Operation) RawRequest {
+	raw := RawRequest{Method: op.Method, Path: op.Path}
+	for range strings.Count(op.Path, "{") {
+		raw.Args = append(raw.Args, idA)
+	}
+	if op.Request != (contract.Payload{}) {
+		raw.Body = []byte(`{"amount": 1.50}`)
+	}
+	return raw
+}
+
+// TestSendRaw_asTheMethods sends each operation with its method and raw, to a service that fails.
+// Both send equally many requests, and both have an unknown outcome or none.
+func TestSendRaw_asTheMethods(t *testing.T) {
+	t.Parallel()
+	for _, op := range rows(t) {
+		t.Run(op.ID, func(t *testing.T) {
+			t.Parallel()
+			c, sent := failing(t, op)
+			_, methodErr := callWithSamples(t, reflect.ValueOf(c).MethodByName(methodName(op.ID)))
+			byMethod := sent()
+			_, rawErr := SendRaw(context.Background(), c, rawFor(op))
+			byRaw := sent()
+			effect, _ := EffectOf(op.Method, op.Path)
+			want := map[transport.Effect]int{transport.Safe: 3, transport.Idempotent: 3, transport.Creates: 1, transport.MovesMoney: 1}[effect]
+			if byRaw != want || byMethod < want || (want == 1) != (byMethod == 1) {
+				t.Errorf("the method sent %d requests and SendRaw %d, want %d", byMethod, byRaw, want)
+			}
+			if unknown := as[*UnknownOutcomeError](rawErr); unknown != (effect != transport.Safe) {
+				t.Errorf("the outcome is unknown: %v, in %v", unknown, rawErr)
+			}
+			if want == 1 && !as[*UnknownOutcomeError](methodErr) {
+				t.Errorf("the method knows the outcome: %v", methodErr)
+			}
+		})
+	}
+}
+
+// TestSendRaw_guard: nothing is sent for an operation that moves money, unless that is allowed, for
+// an invalid id, and for no operation.
+func TestSendRaw_guard(t *testing.T) {
+	t.Parallel()
+	s := serve(t)
+	c := s.client()
+	for _, op := range operations() {
+		if op.effect == transport.MovesMoney {
+			if _, err := SendRaw(context.Background(), c, RawRequest{Method: op.method, Path: op.path, Args: []string{idA}}); !errors.Is(err,
+				ErrMoneyMovement) {
+				t.Errorf("%s: %v", op, err)
+			}
+		}
+	}
+	_, err := SendRaw(context.Background(), c, RawRequest{Method: "GET", Path: "/product/{id}", Args: []string{"../products"}})
+	wantError(t, err, "is not an id")
+	_, err = SendRaw(context.Background(), c, RawRequest{Method: "GET", Path: "/nothing"})
+	wantError(t, err, "no such operation")
+}
+
+// TestSendRaw_whole: the query, the body and the response arrive as they are, numbers by their
+// digits.
+func TestSendRaw_whole(t *testing.T) {
+	t.Parallel()
+	s := serve(t, reply(200, `{"price": 1.500, "big": 123456789012345678901234567890}`), reply(200, ""))
+	c := s.client()
+	got, err := SendRaw(context.Background(), c, RawRequest{
+		Method: "PUT", Path: "/product/{id}", Args: []string{idA}, Body: []byte(`{"price": 0.10000000000000000000000001}`),
+	})
+	if err != nil || string(got) != `{"price": 1.500, "big": 123456789012345678901234567890}` {
+		t.Errorf("%s, %v", got, err)
+	}
+	got, err = SendRaw(context.Background(), c, RawRequest{Method: "GET", Path: "/customer", Query: url.Values{"email": {"a+b@c.example"}}})
+	if err != nil || len(got) != 0 {
+		t.Errorf("%s, %v", got, err)
+	}
+	if lines := s.lines(); len(lines) != 2 || !strings.Contains(lines[0], idA) {
+		t.Errorf("the service got %q", lines)
+	}
+}
+
+// TestSendRaw_redacted: an error has nothing private of the request.
+func TestSendRaw_redacted(t *testing.T) {
+	t.Parallel()
+	s := serve(t, reply(422, `{"error": "DE89370400440532013000 and erika@buyer.example are wrong"}`))
+	_, err := SendRaw(context.Background(), s.client(), RawRequest{
+		Method: "GET", Path: "/withdrawal/account/{account_type}/iban/{iban}/{bic}",
+		Args: []string{"fiat", "DE89370400440532013000", "COBADEFFXXX"},
+	})
+	if err == nil || strings.Contains(err.Error(), "3704") || strings.Contains(err.Error(), "erika") {
+		t.Errorf("%v", err)
+	}
+}
