@@ -83,10 +83,10 @@ func TestNeverTwice_late(t *testing.T) {
 		skew    time.Duration
 		noDate  bool
 	}{
-		"lists lag":               {dialect: "lag=60ms"},
-		"everything lags":         {dialect: "lag=60ms,read_lag=50ms,items=summary"},
+		"lists lag":               {dialect: "lag=140ms"},
+		"everything lags":         {dialect: "lag=140ms,read_lag=50ms,items=summary"},
 		"the service is ahead":    {skew: 26 * time.Hour},
-		"the service is behind":   {skew: -26 * time.Hour, dialect: "lag=60ms"},
+		"the service is behind":   {skew: -26 * time.Hour, dialect: "lag=140ms"},
 		"the service has no date": {skew: -90 * time.Second, noDate: true},
 	} {
 		for kind := range payings {
