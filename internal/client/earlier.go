@@ -184,8 +184,8 @@ func (c *Client) EarlierTransactions(
 	}.find(ctx, c, within)
 }
 
-// mayHaveMoved reports whether a transaction moved an amount, with or without its fee. A transaction
-// that does not show its amount may have.
+// mayHaveMoved reports whether a transaction moved an amount, with or without its fee. Without an
+// amount, a transaction may have.
 func (t Transaction) mayHaveMoved(amount Decimal) bool {
 	size, fee := t.Amount.Abs(), t.Fee.Abs()
 	return !t.Amount.IsSet() || size.Equal(amount) || t.Fee.IsSet() && (size.Equal(amount.Plus(fee)) || size.Plus(fee).Equal(amount))
