@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"slices"
 )
 
 // CheckoutSession is a hosted page for one purchase. The specification does not show its fields
@@ -78,8 +79,16 @@ func (s NewCheckoutSession) ObjectID() string { return s.CheckoutSessionID }
 // beyond [SessionStatuses].
 type SessionStatus string
 
+// SessionPending is the status of a session that waits for its payment.
+const SessionPending SessionStatus = "pending"
+
 // SessionStatuses are the known values of [SessionStatus].
-var SessionStatuses = []SessionStatus{"pending", "success", "cancelled", "expired"}
+var SessionStatuses = []SessionStatus{SessionPending, "success", "cancelled", "expired"}
+
+// Ended reports whether a session is known to wait no more for its payment.
+func (s SessionStatus) Ended() bool {
+	return s != SessionPending && slices.Contains(SessionStatuses, s)
+}
 
 // Values returns [SessionStatuses] as strings.
 func (SessionStatus) Values() []string { return valuesOf(SessionStatuses) }

@@ -28,6 +28,8 @@ const (
 	statusForbidden        = 403
 	statusNotFound         = 404
 	statusMethodNotAllowed = 405
+	statusConflict         = 409
+	statusUnprocessable    = 422
 	statusNotImplemented   = 501
 )
 

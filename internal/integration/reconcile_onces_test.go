@@ -137,7 +137,7 @@ func onces() []once {
 		},
 		{
 			op: "createPaymentSession", look: counted((*client.Client).PaymentSessions, every), group: "payment_session",
-			advice: []string{"It cannot be paid without its URL", "Open another one"},
+			advice: []string{"It cannot be paid without its address", "Open another one"},
 			prepare: asking((*client.Client).CreatePaymentSession,
 				client.PaymentSessionParams{Method: client.Asset{Network: "Bitcoin"}, Total: mustDecimal("10"), Currency: "EUR"}),
 		},

@@ -55,6 +55,21 @@ var uses = withPayings(map[string]use{
 		around:    []planted{{"subscription", sandbox.Object{"id": exampleID}}},
 		arguments: "subscription_id = \"" + exampleID + "\"",
 	},
+	"payments_checkout_session": {arguments: `gateway = {
+    managed      = { methods = [{ network = "Ethereum" }] }
+    open_banking = { email = "ann@buyer.example" }
+  }
+  line_items                  = [{ item_data = { name = "Gift box", price = 12.5, currency = "EUR", quantity = 2 } }]
+  success_url                 = "https://shop.example/thanks"
+  cancel_url                  = "https://shop.example/basket"
+  metadata                    = [{ key = "order", value = "4711" }]
+  expires_at                  = "2099-01-31T12:00:00+02:00"
+  customizations = { left_panel_color = "#1d3b2a", primary_button_color = "", slanted_edge = true, allow_discount_codes = false }
+  charge_customer_network_fee = true`},
+	"payments_payment_session": {arguments: `method   = { network = "Ethereum", token = "` + usdCoin + `" }
+  total    = 32.5
+  currency = "USD"
+  metadata = [{ key = "order", value = "4711" }]`},
 	"payments_resend_webhook_failures": {around: missed, arguments: "webhook_id = \"" + exampleID + "\""},
 	"payments_resend_webhook_message": {
 		around: missed, arguments: "webhook_id = \"" + exampleID + "\"\nmessage_id = \"" + exampleMessageID + "\"",

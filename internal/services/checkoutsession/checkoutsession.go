@@ -32,8 +32,9 @@ var sessions = tfkit.View[computed.Model[client.CheckoutSession], client.Checkou
 	},
 }
 
-// Service is the data sources payments_checkout_session and payments_checkout_sessions.
-var Service = sessions.Service()
+// Service is the data sources payments_checkout_session and payments_checkout_sessions, and the
+// ephemeral resource payments_checkout_session.
+var Service = tfkit.Join(sessions.Service(), opened.Service())
 
 func productIDs(s client.CheckoutSession) (ids []string) {
 	for _, item := range s.Items {

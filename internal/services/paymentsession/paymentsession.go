@@ -37,8 +37,9 @@ var sessions = tfkit.View[computed.Model[client.PaymentSession], client.PaymentS
 	},
 }
 
-// Service is the data sources payments_payment_session and payments_payment_sessions.
-var Service = sessions.Service()
+// Service is the data sources payments_payment_session and payments_payment_sessions, and the
+// ephemeral resource payments_payment_session.
+var Service = tfkit.Join(sessions.Service(), opened.Service())
 
 var attributes = computed.Attributes{
 	"id": computed.Text("The id of the session."),

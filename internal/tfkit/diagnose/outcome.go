@@ -16,8 +16,8 @@ import (
 // For any other kind, the object can be imported.
 var checks = map[string]string{
 	"swap":             "Look for it in the transactions, and compare the balances, before you swap again, which would be a second swap.",
-	"checkout session": "It cannot be paid without its URL, and it expires. Open another one.",
-	"payment session":  "It cannot be paid without its URL, and it expires. Open another one.",
+	"checkout session": "It cannot be paid without its URL, and it expires by itself. Open another one.",
+	"payment session":  "It cannot be paid without its address, and it expires by itself. Open another one.",
 	"on-ramp":          "Check the list of on-ramps before you start it again, which would start a second payment.",
 	"payout":           "Check the list of payouts before you create it again. If it exists, confirm or cancel that one.",
 	"withdrawal":       "Check the list of withdrawals before you create it again, which would send the money a second time.",

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package paymentsession_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+const valid = "method = { network = \"Ethereum\" }\ntotal = 32\ncurrency = \"USD\"\n"
+
+func opening(service *acctest.Service, arguments string) string {
+	return service.Config("ephemeral \"payments_payment_session\" \"it\" {\n" + arguments + "\n}\n")
+}
+
+// open opens a session, and returns it with its status in the sandbox.
+func open(t *testing.T, service *acctest.Service) (opened *acctest.Ephemeral, status func() any) {
+	t.Helper()
+	opened, err := acctest.NewDriver(t).Open(opening(service, valid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return opened, func() any {
+		session, _ := service.Object("payment_session", opened.Value["id"].(string))
+		return session["sessionStatus"]
+	}
+}
+
+// TestOpen_request compares every byte of the request, and the results.
+func TestOpen_request(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	opened, err := acctest.NewDriver(t).Open(opening(service, `
+method   = { network = "Ethereum", token = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48" }
+total    = 32.50
+currency = "USD"
+metadata = [{ key = "order", value = "4711" }]`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const sent = `{"method":{"network":"Ethereum","token":"0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48"},"total":32.5,"currency":"USD",` +
+		`"metadata":[{"key":"order","value":"4711"}]}`
+	if diff := cmp.Diff(sent, string(service.Requests()[0].Body)); diff != "" {
+		t.Error(diff)
+	}
+	session := service.Objects("payment_session")[0]
+	for attribute, member := range map[string]string{
+		"id": "id", "payment_address": "paymentAddress", "payment_total": "paymentTotal", "session_status": "sessionStatus",
+		"can_extend": "canExtend",
+	} {
+		if !cmp.Equal(opened.Value[attribute], session[member]) {
+			t.Errorf("%s is %v, and %s %v", attribute, opened.Value[attribute], member, session[member])
+		}
+	}
+}
+
+// TestRenew extends a session two minutes or more before its end, until the service extends it no
+// more.
+func TestRenew(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	opened, status := open(t, service)
+	renewals := 0
+	for ; !opened.RenewAt.IsZero(); renewals++ {
+		session, _ := service.Object("payment_session", opened.Value["id"].(string))
+		end, err := time.Parse(time.RFC3339, session["expiresAt"].(string))
+		if left := end.Sub(opened.RenewAt); err != nil || left < 2*time.Minute || left > 6*time.Minute ||
+			time.Until(opened.RenewAt) < time.Minute {
+			t.Errorf("renewal %d comes at %s, and the session ends at %s: %v", renewals, opened.RenewAt, end, err)
+		}
+		if err := opened.Renew(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if renewals != 3 { // from 15 minutes to an hour
+		t.Errorf("%d renewals", renewals)
+	}
+	if err := opened.Close(); err != nil || status() != "cancelled" {
+		t.Errorf("the session is %s: %v", status(), err)
+	}
+}
+
+// TestRenew_ended renews a session that meanwhile cannot be extended. It is an error only if the
+// session is missing, or the reason is another one.
+func TestRenew_ended(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		meanwhile func(service *acctest.Service, id string)
+		status    string
+		words     string // of the error; empty for a success
+		again     bool   // it is renewed again
+	}{
+		"untouched": {func(*acctest.Service, string) {}, "pending", "", true},
+		"paid": {func(service *acctest.Service, id string) {
+			if _, err := service.Pay(sandbox.Payment{PaymentSessionID: id, Final: true}); err != nil {
+				panic(err)
+			}
+		}, "success", "", false},
+		"expired": {func(service *acctest.Service, _ string) { service.Advance(time.Hour) }, "expired", "", false},
+		"not extendable": {func(service *acctest.Service, id string) {
+			session, _ := service.Object("payment_session", id)
+			session["canExtend"] = false
+			service.Put("payment_session", session)
+		}, "pending", "", false},
+		"deleted": {func(service *acctest.Service, id string) {
+			service.Inhabit()
+			service.Remove("payment_session", id)
+		}, "", "Could not renew the payment session: The payments service has no payment session", false},
+		"key withdrawn": {func(service *acctest.Service, _ string) {
+			service.AddFault(sandbox.Fault{Operation: "extendPaymentSession", Status: http.StatusForbidden, Times: 1})
+		}, "pending", "403", false},
+		"response lost": {func(service *acctest.Service, _ string) {
+			service.AddFault(sandbox.Fault{Operation: "extendPaymentSession", DropAfter: true, Times: 1})
+		}, "pending", "", true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			service := acctest.Start(t)
+			opened, status := open(t, service)
+			c.meanwhile(service, opened.Value["id"].(string))
+			err := opened.Renew()
+			if (err == nil) != (c.words == "") || err != nil && !strings.Contains(err.Error(), c.words) {
+				t.Errorf("error: %v, want %q", err, c.words)
+			}
+			if got := status(); got != c.status && c.status != "" || opened.RenewAt.IsZero() == c.again {
+				t.Errorf("the session is %v, to renew at %s", got, opened.RenewAt)
+			}
+			if err := opened.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// TestOpen_noAddress cancels a session without an address.
+func TestOpen_noAddress(t *testing.T) {
+	t.Parallel()
+	const id = "c0ffee00-0026-4000-8000-000000000003"
+	service := acctest.Start(t)
+	service.Put("payment_session", sandbox.Object{"id": id})
+	service.AddFault(sandbox.Fault{Operation: "createPaymentSession", Status: 200, Body: `{"id": "` + id + `", "total": 32,
+		"method": {"network": "Ethereum"}, "currency": "USD", "sessionStatus": "pending", "paymentTotal": 1, "paymentAddress": "",
+		"transactions": [], "canExtend": true, "expiresAt": "2099-01-31T12:00:00Z", "createdAt": "2030-01-01T00:00:00Z"}`})
+	_, err := acctest.NewDriver(t).Open(opening(service, valid))
+	if err == nil || !strings.Contains(err.Error(), "the response has no paymentAddress") {
+		t.Errorf("error: %v", err)
+	}
+	if session, _ := service.Object("payment_session", id); session["sessionStatus"] != "cancelled" {
+		t.Errorf("the session is %v", session["sessionStatus"])
+	}
+}
