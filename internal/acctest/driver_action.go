@@ -30,7 +30,12 @@ func (d *Driver) Invoke(config string) (progress, warnings []string, err error) 
 			return nil, nil, fmt.Errorf("an action block has no argument %s", name)
 		}
 	}
+	validated := false
 	_, arguments, err := c.prepare(func(config *tfprotov6.DynamicValue) ([]*tfprotov6.Diagnostic, error) {
+		if validated { // terraform does not validate an action again when all its values are known
+			return nil, nil
+		}
+		validated = true
 		resp, err := c.server.(tfprotov6.ActionServer).ValidateActionConfig(c.t.Context(), &tfprotov6.ValidateActionConfigRequest{
 			ActionType: c.kind, Config: config,
 		})

@@ -167,7 +167,9 @@ var transactionTypes = []string{"deposit", "payment", "swap", "payout", "withdra
 // a period before now. A nil asset means any. Swaps, refunds and transfers have no list of their own. The sign of an amount
 // does not count, and a fee may or may not be a part of it. A transaction counts unless its type is
 // a known other one, because the types are not specified.
-func (c *Client) EarlierTransactions(ctx context.Context, kind string, asset *Asset, amount Decimal, within time.Duration) ([]Earlier, error) {
+func (c *Client) EarlierTransactions(
+	ctx context.Context, kind string, asset *Asset, amount Decimal, within time.Duration,
+) ([]Earlier, error) {
 	return past[Transaction]{
 		kind: "transaction", list: c.everyTransaction,
 		repeats: func(t Transaction) bool {

@@ -169,11 +169,19 @@ func (s PayoutStatus) funded() bool {
 	return s == PayoutPending || s == PayoutProcessing || s == PayoutComplete || s == PayoutFailed
 }
 
-// CancelPayout cancels a payout and returns its new state: Expired, with nothing debited. The
-// service refuses to cancel a payout whose funding has started (specification section 3). A missing
-// payout is a [NotFoundError].
+// CancelPayout cancels a payout and returns its new state: Expired, with nothing debited. If the
+// service accepts the cancellation and keeps showing AwaitingConfirmation, it returns that state.
+// The service refuses to cancel a payout whose funding has started (specification section 3). A
+// missing payout is a [NotFoundError].
 func (c *Client) CancelPayout(ctx context.Context, id string) (Payout, error) {
 	payout, err := update(ctx, c, opCancelPayout, nil, nil, "payout", id, c.Payout)
+	if err == nil && payout.Status == PayoutAwaitingConfirmation {
+		read, readErr := ReadUntil(ctx, c, opCancelPayout.String(), func(ctx context.Context) (Payout, error) { return c.Payout(ctx, id) },
+			func(p Payout) bool { return p.Status != PayoutAwaitingConfirmation })
+		if readErr == nil {
+			payout = read
+		}
+	}
 	if !errors.Is(err, ErrConflict) {
 		return payout, err
 	}

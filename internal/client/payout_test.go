@@ -210,8 +210,14 @@ func TestCancelPayout(t *testing.T) {
 		messages []string
 		lines    []string
 	}{
-		"object":             {[]step{reply(200, expired)}, nil, []string{post}},
-		"nothing":            {[]step{reply(200, ""), reply(200, expired)}, nil, []string{post, get}},
+		"object":  {[]step{reply(200, expired)}, nil, []string{post}},
+		"nothing": {[]step{reply(200, ""), reply(200, expired)}, nil, []string{post, get}},
+		"nothing, with lag": {
+			[]step{reply(200, ""), reply(200, wages(idA, "AwaitingConfirmation", longAgo)), reply(200, expired)}, nil, []string{post, get, get},
+		},
+		"object, with lag": {
+			[]step{reply(200, wages(idA, "AwaitingConfirmation", longAgo)), reply(200, expired)}, nil, []string{post, get},
+		},
 		"lost":               {[]step{drop, reply(200, expired)}, nil, []string{post, post}},
 		"lost, refused then": {[]step{drop, reply(409, `{"error":"it is Expired"}`), reply(200, expired)}, nil, []string{post, post, get}},
 		"refused": {

@@ -149,17 +149,26 @@ func afterUpdate[T any](
 	if got != nil && agrees(*got, wanted) {
 		return *got, nil
 	}
+	return ReadUntil(ctx, c, op.String(), read, func(object T) bool { return agrees(object, wanted) })
+}
+
+// ReadUntil reads an object until it shows a change that the service accepted, because reads may
+// lag behind writes. After some ten seconds it returns the last read, which may not show the
+// change. operation is the change: "POST /payout/{id}/cancel".
+func ReadUntil[T any](
+	ctx context.Context, c *Client, operation string, read func(context.Context) (T, error), shows func(T) bool,
+) (T, error) {
 	ctx, cancel := c.detached(ctx, time.Now())
 	defer cancel()
 	last, lastErr := read(ctx)
 	for look := 1; look <= len(c.looks); look++ {
 		behind := saysMissing(lastErr) && !IsNotFound(lastErr) // it was changed, so it is there
-		if lastErr == nil && agrees(last, wanted) || lastErr != nil && !mayPass(lastErr) && !behind || ctx.Err() != nil {
+		if lastErr == nil && shows(last) || lastErr != nil && !mayPass(lastErr) && !behind || ctx.Err() != nil {
 			break
 		}
 		pause := c.pauseBefore(look)
 		c.log(ctx, "it does not read as it was changed yet: waiting before the next look", map[string]any{
-			"method": op.method, "path": op.path, "wait": pause.String(),
+			"operation": operation, "wait": pause.String(),
 		})
 		pauseFor(ctx, pause)
 		if now, err := read(ctx); err == nil || lastErr != nil {

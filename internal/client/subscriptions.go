@@ -42,8 +42,16 @@ type SubscriptionPayment struct {
 // [SubscriptionStatuses].
 type SubscriptionStatus string
 
+// The known values of [SubscriptionStatus].
+const (
+	SubscriptionActive    SubscriptionStatus = "active"
+	SubscriptionCancelled SubscriptionStatus = "cancelled"
+	SubscriptionExpired   SubscriptionStatus = "expired"
+	SubscriptionOverdue   SubscriptionStatus = "overdue"
+)
+
 // SubscriptionStatuses are the known values of [SubscriptionStatus].
-var SubscriptionStatuses = []SubscriptionStatus{"active", "cancelled", "expired", "overdue"}
+var SubscriptionStatuses = []SubscriptionStatus{SubscriptionActive, SubscriptionCancelled, SubscriptionExpired, SubscriptionOverdue}
 
 // Values returns [SubscriptionStatuses] as strings.
 func (SubscriptionStatus) Values() []string { return valuesOf(SubscriptionStatuses) }
@@ -75,8 +83,13 @@ func (c *Client) CustomerSubscriptions(ctx context.Context, customerID string) i
 	return ofCustomer[Subscription](ctx, c, opCustomerSubscriptions, customerID)
 }
 
+// Ended reports whether no charge follows because the subscription was cancelled or has expired.
+func (s Subscription) Ended() bool {
+	return s.Status == SubscriptionCancelled || s.Status == SubscriptionExpired
+}
+
 // CancelSubscription ends a subscription, so that no charge follows. The service refuses to cancel
-// one that has ended. A missing one is a [NotFoundError].
+// one that has ended. A missing one is a [NotFoundError]. Use [ReadUntil] to read the result.
 func (c *Client) CancelSubscription(ctx context.Context, id string) error {
 	return deleteObject(ctx, c, opCancelSubscription, "subscription", id, c.everySubscription)
 }

@@ -217,7 +217,10 @@ func TestConformance(t *testing.T) {
 				conform(t, name, r, dialect)
 			})
 		}
-		run("plain", sandbox.Dialect{})
+		t.Run(name+"/plain", func(t *testing.T) {
+			t.Parallel()
+			sentInLife(t, name)
+		})
 		for _, text := range sandbox.SingleDialects() {
 			dialect, err := sandbox.ParseDialect(text)
 			if err != nil {
@@ -252,7 +255,7 @@ func rowOf(t *testing.T, name string) row {
 
 // conform takes a resource through its life with the driver. Only the life in the plain dialect has
 // every request that Terraform sends. In the others, requests are skipped whose response is known.
-func conform(t *testing.T, name string, r row, dialect sandbox.Dialect) {
+func conform(t *testing.T, name string, r row, dialect sandbox.Dialect) *acctest.Service {
 	t.Helper()
 	service := acctest.StartWith(t, sandbox.Options{Dialect: dialect, Organization: sellerID})
 	d := acctest.NewDriver(t)
@@ -264,6 +267,7 @@ func conform(t *testing.T, name string, r row, dialect sandbox.Dialect) {
 	}
 	live(t, d, life(t, name, r, service, dialect, true))
 	expectNothingLive(t, r, service)
+	return service
 }
 
 // stage is one step of a resource's life.

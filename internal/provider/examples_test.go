@@ -98,7 +98,7 @@ func example(t *testing.T, path, content string) {
 	case strings.HasSuffix(name, ".tfquery.hcl"):
 		queryExample(t, service, cli, name, content)
 	case name == "action.tf":
-		actionExample(t, service, cli, name, content)
+		actionExample(t, func(service *acctest.Service) *acctest.CLI { return acctest.NewCLI(t, service) }, path, content)
 	case strings.HasPrefix(name, "import"):
 		importExample(t, service, cli, path, content)
 	case name == "products.csv", name == "shop.yaml": // main.tf beside it reads it

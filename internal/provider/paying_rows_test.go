@@ -130,7 +130,7 @@ var payings = map[string]paying{
 			customer := service.Put("customer", sandbox.Object{"name": "Erika", "email": "erika@buyer.example"})["id"]
 			account := service.Put("external_account", sandbox.Object{"customerId": customer})["id"]
 			payout := service.Put("payout", sandbox.Object{
-				"id": exampleID,
+				"id":            exampleID,
 				"fundingSource": sandbox.Object{"network": "Ethereum", "token": usdCoin},
 				"entries":       []any{sandbox.Object{"externalAccountId": account, "amount": "12.5", "currency": "USD"}},
 			})["id"]
@@ -209,8 +209,8 @@ var payings = map[string]paying{
 		prepare: func(t testing.TB, service *acctest.Service) string {
 			fund(t, service)
 			child := service.Put("fbo_organization", sandbox.Object{"id": exampleID, "name": "Child"})["id"]
-			return fmt.Sprintf("parent_id = %q\nfrom_organization_id = %q\nto_organization_id = %q\nnetwork = \"Ethereum\"\ntoken = %q\namount = 12.5",
-				service.Organization(), service.Organization(), child, usdCoin)
+			return fmt.Sprintf("parent_id = %q\nfrom_organization_id = %q\nto_organization_id = %q\nnetwork = \"Ethereum\"\ntoken = %q\n"+
+				"amount = 12.5", service.Organization(), service.Organization(), child, usdCoin)
 		},
 		effects: objects("balance_transfer"),
 		mistakes: []mistake{
@@ -223,7 +223,11 @@ var payings = map[string]paying{
 			{"\"Ethereum\"", "\"Bitcoin\"", "token", "no tokens"},
 			{"parent_id = \"", "parent_id = \"x", "parent_id", "not an id"},
 			{"to_organization_id = \"", "to_organization_id = \"" + noObjectID + "\" #", "to_organization_id", "no child"},
-			{"from_organization_id = \"", "from_organization_id = \"" + noObjectID + "\" #", "from_organization_id", "no child"},
+			{"from_organization_id = \"", "from_organization_id = \"" + noObjectID + "\" #", "allow_repeat", "between two of its children"},
+			{
+				"from_organization_id = \"", "allow_repeat = true\nfrom_organization_id = \"" + noObjectID + "\" #", "from_organization_id",
+				"no child",
+			},
 			{"to_organization_id = \"", "to_organization_id = \"savings\" #", "to_organization_id", "not an id"},
 		},
 	},

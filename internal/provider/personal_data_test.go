@@ -15,10 +15,11 @@ import (
 var quotedName = regexp.MustCompile("`([a-z_.]+)`")
 
 // TestGuide_personalData compares the guide's table with the schemas: it names every resource with
-// a sensitive attribute, and all sensitive attributes of each.
+// a sensitive attribute, and all sensitive attributes of each. It names the sensitive attributes of
+// actions and ephemeral resources in the same way, in lines of their own.
 func TestGuide_personalData(t *testing.T) {
 	t.Parallel()
-	said := map[string][]string{} // sensitive attributes, by resource
+	said := map[string][]string{} // sensitive attributes, by type
 	for line := range strings.Lines(readGuide(t, "personal-and-bank-data")) {
 		cells := strings.Split(line, "|")
 		if len(cells) != 5 || !strings.Contains(cells[1], "`payments_") {
@@ -30,7 +31,11 @@ func TestGuide_personalData(t *testing.T) {
 			}
 		}
 	}
-	for name, s := range described(t).ResourceSchemas {
+	all := described(t)
+	schemas := maps.Clone(all.ResourceSchemas)
+	maps.Copy(schemas, all.EphemeralResourceSchemas)
+	maps.Copy(schemas, actionSchemas(all))
+	for name, s := range schemas {
 		found := map[string]bool{}
 		sensitive(s.Block.Attributes, found)
 		if want := slices.Sorted(maps.Keys(found)); !slices.Equal(slices.Sorted(slices.Values(said[name])), want) {

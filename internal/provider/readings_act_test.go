@@ -17,7 +17,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/providerserver"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
-	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
@@ -29,12 +28,8 @@ import (
 // what a data source may send.
 func TestReadings_readOnly(t *testing.T) {
 	t.Parallel()
-	operations, err := contract.Operations()
-	if err != nil {
-		t.Fatal(err)
-	}
 	var unusual []string
-	for _, o := range operations {
+	for _, o := range operations(t) {
 		if o.ReadOnly != (o.Method == http.MethodGet) {
 			unusual = append(unusual, o.Method+" "+o.Path)
 		}
@@ -106,43 +101,4 @@ func TestReadings_finds(t *testing.T) {
 			}
 		}
 	}
-}
-
-// TestReadings_operations requires a form of every operation that only reads: a row sends it, or
-// the contract says why no type does. The contract names every data source that sends an operation,
-// because the coverage guide is made from it.
-func TestReadings_operations(t *testing.T) {
-	t.Parallel()
-	operations, err := contract.Operations()
-	if err != nil {
-		t.Fatal(err)
-	}
-	senders := map[string][]string{} // by the operation's id
-	for _, r := range readAll(t, sandbox.Dialect{}) {
-		for _, id := range r.operations {
-			if form := "data source " + r.kind; !slices.Contains(senders[id], form) {
-				senders[id] = append(senders[id], form)
-			}
-		}
-	}
-	reads, forms := 0, 0
-	for _, o := range operations {
-		for _, form := range senders[o.ID] {
-			if !slices.Contains(o.Terraform, form) {
-				t.Errorf("the contract does not say that %s sends %s %s", form, o.Method, o.Path)
-			}
-		}
-		switch {
-		case o.Unsent != "" && (len(o.Terraform) > 0 || !o.ReadOnly):
-			t.Errorf("%s %s has a reason to be sent by no type, and %q send it", o.Method, o.Path, o.Terraform)
-		case !o.ReadOnly:
-			continue
-		case o.Unsent == "" && senders[o.ID] == nil:
-			t.Errorf("no data source sends %s %s, and the contract has no reason", o.Method, o.Path)
-		case senders[o.ID] != nil:
-			forms++
-		}
-		reads++
-	}
-	t.Logf("%d of %d operations that only read are sent by a data source", forms, reads)
 }

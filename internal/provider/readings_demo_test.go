@@ -6,14 +6,12 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
-	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -97,13 +95,10 @@ func (d *demo) read(driver *acctest.Driver, rows []reading) []read {
 // changed objects.
 func (d *demo) acted(t testing.TB, reads []read) (all []string) {
 	t.Helper()
-	operations, err := contract.Operations()
-	if err != nil {
-		t.Fatal(err)
-	}
+	only := readOnly(t)
 	for _, r := range reads {
 		for _, id := range r.operations {
-			if !slices.ContainsFunc(operations, func(o contract.Operation) bool { return o.ID == id && o.ReadOnly }) {
+			if !only[id] {
 				all = append(all, fmt.Sprintf("%s sends %s", r, id))
 			}
 		}

@@ -78,7 +78,8 @@ func (s *server) checkAction(ctx context.Context, kind string, config *tfprotov6
 	if err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(resp.Diagnostics, func(d *tfprotov6.Diagnostic) bool { return d.Severity != tfprotov6.DiagnosticSeverityError }), nil
+	isNoError := func(d *tfprotov6.Diagnostic) bool { return d.Severity != tfprotov6.DiagnosticSeverityError }
+	return slices.DeleteFunc(resp.Diagnostics, isNoError), nil
 }
 
 // InvokeAction invokes an action. All its values are known now.

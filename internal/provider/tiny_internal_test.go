@@ -154,7 +154,9 @@ func (a tinyAction) Schema(_ context.Context, _ action.SchemaRequest, resp *acti
 }
 
 func (a tinyAction) ValidateConfig(ctx context.Context, _ action.ValidateConfigRequest, resp *action.ValidateConfigResponse) {
-	resp.Diagnostics = a.tiny.errors(ctx)
+	if a.tiny.invoke == nil {
+		resp.Diagnostics = a.tiny.errors(ctx)
+	}
 }
 
 func (a tinyAction) ModifyPlan(ctx context.Context, _ action.ModifyPlanRequest, resp *action.ModifyPlanResponse) {

@@ -65,7 +65,7 @@ func TestAction(t *testing.T) {
 					diags.AddAttributeError(path.Root("amount"), "Too late", "It is closed.")
 				}
 				return c.fail
-			}), nil)
+			}))
 			progress, _, err := h.Invoke(transferBlock)
 			if want := []string{"Transfer of 5", "to " + idA}; !slices.Equal(progress, want) {
 				t.Errorf("progress %q, want %q", progress, want)

@@ -17,7 +17,7 @@ import (
 func TestResource_afterSave(t *testing.T) {
 	t.Parallel()
 	a := newAPI()
-	h := drive(t, a.kind().Service(), nil)
+	h := drive(t, a.kind().Service())
 	h.succeed(h.put(thingBlock("N")))
 	h.has(map[string]any{"id": idA, "name": "N", "on": true})
 	a.things[idA] = thing{ID: idA, Name: "N"}
@@ -43,7 +43,7 @@ func TestResource_afterSaveFails(t *testing.T) {
 			t.Parallel()
 			a := newAPI()
 			a.fail["after save"] = err
-			h := drive(t, a.kind().Service(), nil)
+			h := drive(t, a.kind().Service())
 			h.fail(h.put(thingBlock("N")))
 			h.expect([]string{
 				"error", "Could not create the nice thing", "was created, but not everything", err.Error(),
@@ -54,7 +54,7 @@ func TestResource_afterSaveFails(t *testing.T) {
 			}
 
 			a = newAPI()
-			h = drive(t, a.kind().Service(), nil)
+			h = drive(t, a.kind().Service())
 			h.succeed(h.put(thingBlock("N")))
 			a.fail["after save"] = err
 			a.things[idA] = thing{ID: idA, Name: "N"}
@@ -73,7 +73,7 @@ func TestResource_unknownOutcome(t *testing.T) {
 	t.Parallel()
 	a := newAPI()
 	a.fail["create"] = &client.UnknownOutcomeError{Operation: "POST /thing", Kind: "thing", Err: errors.New("lost")}
-	h := drive(t, a.kind().Service(), nil)
+	h := drive(t, a.kind().Service())
 	h.fail(h.put(thingBlock("N")))
 	h.expect([]string{"error", "Could not create the nice thing", "may or may not have been created", "Check whether it exists"})
 	h.empty()
@@ -93,7 +93,7 @@ func TestResource_deletedMeanwhile(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			a := newAPI()
-			h := drive(t, a.kind().Service(), nil)
+			h := drive(t, a.kind().Service())
 			h.succeed(h.put(thingBlock("N")))
 			plan, err := h.Plan(c.block)
 			h.succeed(err)

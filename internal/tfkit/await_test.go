@@ -133,7 +133,7 @@ func TestAwait_complete(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := c.service
-			h := drive(t, s.kind().Service(), nil)
+			h := drive(t, s.kind().Service())
 			h.succeed(h.put(walletBlock("N", "")))
 			h.expect()
 			h.has(map[string]any{"id": idA, "name": "N", "address": "0xabc", "timeouts": nil})
@@ -168,7 +168,7 @@ func TestAwait_incomplete(t *testing.T) {
 			s := &wallets{after: -1, fail: c.fail}
 			kind := s.kind()
 			kind.Await.Timeout = 30 * time.Millisecond
-			h := drive(t, kind.Service(), nil)
+			h := drive(t, kind.Service())
 			h.succeed(h.put(c.block))
 			h.expect(append([]string{"warning"}, c.words...))
 			h.has(map[string]any{"id": idA, "name": "N", "address": nil})
@@ -189,7 +189,7 @@ func TestAwait_incomplete(t *testing.T) {
 func TestAwait_deleted(t *testing.T) {
 	t.Parallel()
 	s := &wallets{after: -1, fail: &client.NotFoundError{Kind: "wallet", ID: idA}}
-	h := drive(t, s.kind().Service(), nil)
+	h := drive(t, s.kind().Service())
 	h.succeed(h.put(walletBlock("N", "")))
 	h.expect([]string{
 		"warning", "The wallet " + idA + " is not complete yet", "It was deleted before the payments service filled in the address.",
@@ -205,7 +205,7 @@ func TestAwait_deleted(t *testing.T) {
 func TestAwait_interrupted(t *testing.T) {
 	t.Parallel()
 	s := &wallets{after: -1, fail: context.Canceled}
-	h := drive(t, s.kind().Service(), nil)
+	h := drive(t, s.kind().Service())
 	h.wrap = func(ctx context.Context) context.Context {
 		ctx, s.cut = context.WithCancel(ctx)
 		return ctx
@@ -225,11 +225,11 @@ func TestAwait_unsaved(t *testing.T) {
 	kind.AfterSave = func(_ *client.Client, _ context.Context, _ walletModel, w wallet) (wallet, error) {
 		return w, errors.New("cut")
 	}
-	h := drive(t, kind.Service(), nil)
+	h := drive(t, kind.Service())
 	h.fail(h.put(walletBlock("N", "")))
 	h.expect([]string{"error", "Could not create the wallet", "terraform untaint"})
 	kind.Create = func(*client.Client, context.Context, wallet) (wallet, error) { return wallet{}, refused(422, "no") }
-	h = drive(t, kind.Service(), nil)
+	h = drive(t, kind.Service())
 	h.fail(h.put(walletBlock("N", "")))
 	h.expect([]string{"error", "Could not create the wallet", "422"})
 	if s.reads > 0 {
@@ -252,7 +252,7 @@ func TestTimeouts_kept(t *testing.T) {
 			if replaced {
 				kind.Update = nil
 			}
-			h := drive(t, kind.Service(), nil)
+			h := drive(t, kind.Service())
 			h.succeed(h.put(walletBlock("N", "5m")))
 			h.has(timeouts("5m"))
 			h.planned(walletBlock("N", "5m"), plancheck.ResourceActionNoop)
@@ -271,7 +271,7 @@ func TestTimeouts_kept(t *testing.T) {
 	}
 	t.Run("with another change", func(t *testing.T) {
 		t.Parallel()
-		h := drive(t, (&wallets{}).kind().Service(), nil)
+		h := drive(t, (&wallets{}).kind().Service())
 		h.succeed(h.put(walletBlock("M", "5m")))
 		h.succeed(h.put(walletBlock("N", "5m")))
 		h.has(timeouts("5m"))
@@ -283,7 +283,7 @@ func TestTimeouts_kept(t *testing.T) {
 func TestTimeouts_validated(t *testing.T) {
 	t.Parallel()
 	s := &wallets{}
-	h := drive(t, s.kind().Service(), nil)
+	h := drive(t, s.kind().Service())
 	h.fail(h.put(walletBlock("N", "soon")))
 	h.expect([]string{"error at timeouts.create", "soon"})
 	h.empty()
@@ -294,7 +294,7 @@ func TestTimeouts_validated(t *testing.T) {
 func TestTimeouts_elsewhere(t *testing.T) {
 	t.Parallel()
 	s := &wallets{one: wallet{idA, "N", "0xabc"}}
-	h := drive(t, s.kind().Service(), nil)
+	h := drive(t, s.kind().Service())
 	h.succeed(h.Import(walletBlock("N", "5m"), "payments_wallet.it", idA))
 	want := map[string]any{"id": idA, "organization_id": organization, "name": "N", "address": "0xabc", "timeouts": nil}
 	h.has(want)

@@ -64,7 +64,7 @@ func TestFilter_values(t *testing.T) {
 	t.Parallel()
 	kind := newAPI(thing{idB, "B", true}).kind()
 	kind.Filters[0].Values = []string{"A", "B"}
-	h := drive(t, kind.Service(), nil)
+	h := drive(t, kind.Service())
 	for name, read := range map[string]func(arguments string) error{
 		"data source": func(arguments string) error {
 			_, _, err := h.ReadDataSource("data \"payments_nice_things\" \"it\" {\n" + arguments + "}\n")

@@ -16,7 +16,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 )
 
@@ -31,10 +30,9 @@ type engine struct {
 	schema *tfprotov6.GetProviderSchemaResponse
 }
 
-// miniProvider serves one service. Its types get client when it is configured.
+// miniProvider serves one service, without a client.
 type miniProvider struct {
 	service tfkit.Service
-	client  *client.Client
 }
 
 func (p *miniProvider) Metadata(_ context.Context, _ provider.MetadataRequest, resp *provider.MetadataResponse) {
@@ -42,11 +40,7 @@ func (p *miniProvider) Metadata(_ context.Context, _ provider.MetadataRequest, r
 }
 func (p *miniProvider) Schema(context.Context, provider.SchemaRequest, *provider.SchemaResponse) {}
 
-func (p *miniProvider) Configure(_ context.Context, _ provider.ConfigureRequest, resp *provider.ConfigureResponse) {
-	if p.client != nil {
-		resp.ResourceData, resp.DataSourceData, resp.ListResourceData = p.client, p.client, p.client
-		resp.EphemeralResourceData, resp.ActionData = p.client, p.client
-	}
+func (p *miniProvider) Configure(context.Context, provider.ConfigureRequest, *provider.ConfigureResponse) {
 }
 
 func (p *miniProvider) Resources(context.Context) []func() resource.Resource {

@@ -64,7 +64,7 @@ var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 func TestEphemeral(t *testing.T) {
 	t.Parallel()
 	s := &sessions{lease: tfkit.Lease{ID: idB, RenewAt: noon}}
-	h := drive(t, s.kind().Service(), nil)
+	h := drive(t, s.kind().Service())
 	e, err := h.Open(sessionBlock)
 	h.succeed(err)
 	if e.Value["url"] != "https://pay.example/"+idA || e.Value["product_id"] != idA || !e.RenewAt.Equal(noon) {
@@ -107,7 +107,7 @@ func TestEphemeral_withoutLease(t *testing.T) {
 			if !c.closes {
 				kind.Close = nil
 			}
-			h := drive(t, kind.Service(), nil)
+			h := drive(t, kind.Service())
 			e, err := h.Open(sessionBlock)
 			h.succeed(err)
 			if !e.RenewAt.IsZero() {
@@ -145,7 +145,7 @@ func TestEphemeral_failures(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := &sessions{lease: tfkit.Lease{ID: idB, RenewAt: noon}, fail: map[string]error{c.call: c.fail}}
-			h := drive(t, s.kind().Service(), nil)
+			h := drive(t, s.kind().Service())
 			e, err := h.Open(sessionBlock)
 			if err == nil && c.call == "renew" {
 				err = e.Renew()
@@ -169,7 +169,7 @@ func TestEphemeral_failures(t *testing.T) {
 func TestEphemeral_closedAfterFailure(t *testing.T) {
 	t.Parallel()
 	s := &sessions{lease: tfkit.Lease{ID: idB, RenewAt: noon}, warn: true}
-	h := drive(t, s.kind().Service(), nil)
+	h := drive(t, s.kind().Service())
 	_, err := h.Open(sessionBlock)
 	h.fail(err)
 	h.expect([]string{"error at product_id", "Archived"})

@@ -16,7 +16,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-testing/plancheck"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
-	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 )
 
@@ -29,11 +28,11 @@ type harness struct {
 	wrap func(context.Context) context.Context // of each write; may be nil
 }
 
-// drive returns a harness of a service. Its types get c, which may be nil.
-func drive(t *testing.T, service tfkit.Service, c *client.Client) *harness {
+// drive returns a harness of a service, without a client.
+func drive(t *testing.T, service tfkit.Service) *harness {
 	t.Helper()
 	h := &harness{t: t}
-	factory := providerserver.NewProtocol6(&miniProvider{service: service, client: c})
+	factory := providerserver.NewProtocol6(&miniProvider{service: service})
 	h.Driver = acctest.NewDriverOf(t, func() tfprotov6.ProviderServer {
 		server, _ := factory().(fullServer)
 		return &recorder{server, h}

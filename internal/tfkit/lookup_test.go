@@ -73,7 +73,7 @@ func TestLookup_import(t *testing.T) {
 			t.Parallel()
 			a := newAPI(thing{idA, "A", true}, thing{idB, "B", true}, thing{idD, "B", false})
 			a.fail["list"], a.after = c.fail, c.after
-			h := drive(t, a.keyed().Service(), nil)
+			h := drive(t, a.keyed().Service())
 			err := h.Import(thingBlock("A"), thingAddress, c.given)
 			if got := strings.Join(a.calls, ", "); got != c.calls {
 				t.Errorf("calls %q, want %q", got, c.calls)
@@ -97,7 +97,7 @@ func TestLookup_importCapitals(t *testing.T) {
 	t.Parallel()
 	a := newAPI()
 	a.things[idC] = thing{strings.ToUpper(idC), "C", true}
-	h := drive(t, a.keyed().Service(), nil)
+	h := drive(t, a.keyed().Service())
 	h.succeed(h.Import(thingBlock("C"), thingAddress, "C"))
 	if o := h.only(); o == nil || o.IdentityValues["id"] != idC {
 		t.Errorf("the state has %v", o)
@@ -108,7 +108,7 @@ func TestLookup_importCapitals(t *testing.T) {
 func TestImport_withoutLookup(t *testing.T) {
 	t.Parallel()
 	a := newAPI(thing{idA, "A", true})
-	h := drive(t, a.kind().Service(), nil)
+	h := drive(t, a.kind().Service())
 	for _, given := range []string{"handbook", "", "A"} {
 		h.fail(h.Import(thingBlock("A"), thingAddress, given))
 		h.expect([]string{"error", "This is not the id of a nice thing", "payments_nice_things"})
@@ -148,7 +148,7 @@ func TestLookup_dataSource(t *testing.T) {
 			t.Parallel()
 			a := newAPI(thing{idA, "A", true}, thing{idB, "B", true}, thing{idD, "B", false})
 			a.fail["list"] = c.fail
-			h := drive(t, a.keyed().Service(), nil)
+			h := drive(t, a.keyed().Service())
 			value, _, err := h.ReadDataSource("data \"payments_nice_thing\" \"it\" {\n" + c.arguments + "\n}\n")
 			if got := strings.Join(a.calls, ", "); got != c.calls {
 				t.Errorf("calls %q, want %q", got, c.calls)
@@ -193,7 +193,7 @@ func TestLookup_conflict(t *testing.T) {
 			if c.none {
 				kind.Lookups = nil
 			}
-			h := drive(t, kind.Service(), nil)
+			h := drive(t, kind.Service())
 			h.fail(h.put(thingBlock(c.name)))
 			printed := strings.Contains(strings.Join(h.new, ""), command)
 			h.expect(append(c.want, "Could not create the nice thing", "exists"))
@@ -375,7 +375,7 @@ func TestLookup_twoAttributes(t *testing.T) {
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
 				b := &bank{stored: []account{{idA, "fiat", iban, "COBADEFF"}, {idB, "fiat", otherIBAN, "X"}}, fail: c.fail}
-				h := drive(t, b.accounts(byOperation).Service(), nil)
+				h := drive(t, b.accounts(byOperation).Service())
 				value, _, err := h.ReadDataSource("data \"payments_bank_account\" \"it\" {\n" + c.arguments + "}\n")
 				if got := strings.Join(b.calls, ", "); got != c.calls {
 					t.Errorf("calls %q, want %q", got, c.calls)
@@ -401,7 +401,7 @@ func TestLookup_twoAttributes(t *testing.T) {
 func TestLookup_twoAttributesSeveral(t *testing.T) {
 	t.Parallel()
 	b := &bank{stored: []account{{idA, "fiat", iban, ""}, {idB, "fiat", iban, ""}}}
-	h := drive(t, b.accounts(false).Service(), nil)
+	h := drive(t, b.accounts(false).Service())
 	_, _, err := h.ReadDataSource("data \"payments_bank_account\" \"it\" {\n  account_type = \"fiat\"\n" +
 		"  bank = { iban = \"" + iban + "\" }\n}\n")
 	h.fail(err)
@@ -492,7 +492,7 @@ func TestLookup_importTwoAttributes(t *testing.T) {
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
 				b := &bank{stored: []account{{idA, "fiat", iban, "COBADEFF"}}, fail: c.fail}
-				h := drive(t, b.accounts(byOperation).Service(), nil)
+				h := drive(t, b.accounts(byOperation).Service())
 				err := h.Import("resource \"payments_bank_account\" \"it\" {}\n", "payments_bank_account.it", c.given)
 				if got := strings.Join(b.calls, ", "); got != c.calls {
 					t.Errorf("calls %q, want %q", got, c.calls)
@@ -517,7 +517,7 @@ func TestLookup_importTwoAttributes(t *testing.T) {
 func TestLookup_conflictTwoAttributes(t *testing.T) {
 	t.Parallel()
 	ways(t, func(t *testing.T, byOperation bool) {
-		h := drive(t, (&bank{}).accounts(byOperation).Service(), nil)
+		h := drive(t, (&bank{}).accounts(byOperation).Service())
 		block := func(arguments string) string {
 			return "resource \"payments_bank_account\" \"it\" {\n" + arguments + "\n}\n"
 		}
@@ -577,7 +577,7 @@ func TestLookup_severalKeys(t *testing.T) {
 	kind.Lookups = append(kind.Lookups, lookup.Key[thing]{
 		Attributes: []string{"organization_id"}, Values: func(t thing) []string { return []string{"organization of " + t.Name} },
 	})
-	h := drive(t, kind.Service(), nil)
+	h := drive(t, kind.Service())
 	h.fail(h.Import(thingBlock("B"), thingAddress, "B"))
 	h.expect([]string{"error", "There are several such nice things", idB + ", " + idD})
 	h.fail(h.Import(thingBlock("C"), thingAddress, "C"))

@@ -96,7 +96,7 @@ func TestResource_malformed(t *testing.T) {
 			},
 			Delete: base.Delete,
 		}
-		h := drive(t, kind.Service(), nil)
+		h := drive(t, kind.Service())
 		err := h.put("resource \"payments_nice_thing\" \"it\" {\n  name = \"N\"\n}\n")
 		if want == nil {
 			h.succeed(err)

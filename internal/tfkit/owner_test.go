@@ -92,7 +92,7 @@ func TestView_owners(t *testing.T) {
 	} {
 		t.Run(strings.ReplaceAll(arguments, "\n", " "), func(t *testing.T) {
 			t.Parallel()
-			h := drive(t, gifts().Service(), nil)
+			h := drive(t, gifts().Service())
 			value, _, err := h.ReadDataSource("data \"payments_gifts\" \"it\" {\n" + arguments + "\n}\n")
 			if c.fail != nil {
 				if err == nil || !strings.Contains(fmt.Sprint(h.new), c.fail[1]) || !strings.Contains(fmt.Sprint(h.new), c.fail[0]) {
@@ -122,15 +122,15 @@ func TestView_ownerRequired(t *testing.T) {
 	if len(service.DataSources) != 1 {
 		t.Fatalf("%d data sources", len(service.DataSources))
 	}
-	h := drive(t, service, nil)
+	h := drive(t, service)
 	if _, _, err := h.ReadDataSource("data \"payments_gifts\" \"it\" {}\n"); err == nil {
 		t.Error("nothing is required")
 	}
-	value, _, err := drive(t, service, nil).ReadDataSource("data \"payments_gifts\" \"it\" {\n  person_id = \"" + idA + "\"\n}\n")
+	value, _, err := drive(t, service).ReadDataSource("data \"payments_gifts\" \"it\" {\n  person_id = \"" + idA + "\"\n}\n")
 	if listed, _ := value["gifts"].([]any); err != nil || len(listed) != 2 {
 		t.Errorf("%v %v", value, err)
 	}
-	if _, _, err := drive(t, service, nil).ReadDataSource("data \"payments_gifts\" \"it\" {\n  limit = 1\n}\n"); err == nil {
+	if _, _, err := drive(t, service).ReadDataSource("data \"payments_gifts\" \"it\" {\n  limit = 1\n}\n"); err == nil {
 		t.Error("objects without a time have a limit")
 	}
 }

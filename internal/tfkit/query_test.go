@@ -83,7 +83,7 @@ func TestQuery(t *testing.T) {
 					diags.AddAttributeWarning(path.Root("amount"), "Careful", "It is high.")
 				}
 				return c.fail
-			}), nil)
+			}))
 			value, _, err := h.ReadDataSource("data \"payments_withdrawal_fee\" \"it\" {\n" + c.arguments + "\n}\n")
 			if c.want == nil {
 				h.expect()

@@ -123,7 +123,7 @@ func TestSpelling(t *testing.T) {
 				return fmt.Sprintf("resource \"payments_payee\" \"this\" {\n bank = {\n iban = %q\n bic = %q\n }\n}", iban, bic)
 			}
 			service := payeeKind(spell).Service()
-			h := drive(t, service, nil)
+			h := drive(t, service)
 			h.succeed(h.put(config(grouped, "MARKDEFF")))
 			h.has(map[string]any{"bank": map[string]any{"iban": grouped, "bic": "MARKDEFF"}})
 			_, err := h.Refresh(config(grouped, "MARKDEFF"))
@@ -139,7 +139,7 @@ func TestSpelling(t *testing.T) {
 			h.expect()
 
 			// An import knows only the service's spelling.
-			imported := drive(t, service, nil)
+			imported := drive(t, service)
 			imported.succeed(imported.Import(config(iban, "MARKDEFF"), "payments_payee.this", idA))
 			imported.planned(config(grouped, "MARKDEFF"), plancheck.ResourceActionNoop)
 			imported.planned(config(other, "MARKDEFF"), plancheck.ResourceActionDestroyBeforeCreate)

@@ -52,7 +52,7 @@ func TestView_withoutID(t *testing.T) {
 	if len(service.DataSources) != 1 || len(service.Resources)+len(service.Lists) > 0 {
 		t.Fatalf("the service has %d data sources, %d resources, %d lists", len(service.DataSources), len(service.Resources), len(service.Lists))
 	}
-	h := drive(t, service, nil)
+	h := drive(t, service)
 	value, _, err := h.ReadDataSource("data \"payments_balances\" \"it\" {}\n")
 	h.succeed(err)
 	h.expect()
@@ -110,7 +110,7 @@ func TestView_wider(t *testing.T) {
 			}
 		},
 	}
-	h := drive(t, tfkit.Join(kind.Managed(func() resource.Resource { return tfkit.NewResource(kind) }), wide.Service()), nil)
+	h := drive(t, tfkit.Join(kind.Managed(func() resource.Resource { return tfkit.NewResource(kind) }), wide.Service()))
 	one, _, err := h.ReadDataSource("data \"payments_nice_thing\" \"it\" {\n  id = \"" + idA + "\"\n}\n")
 	h.succeed(err)
 	all, _, err := h.ReadDataSource("data \"payments_nice_things\" \"it\" {}\n")

@@ -33,7 +33,7 @@ var transferBalance = money.Action[transferModel]{
 			"network":              money.NetworkArgument("The network of the asset"),
 			"token":                money.TokenArgument(),
 			"amount":               money.AmountArgument("The amount to transfer, in units of the asset.", customtype.CoinPlaces{}),
-			"allow_repeat":         money.RepeatArgument("transfer"),
+			"allow_repeat":         repeatArgument(),
 		},
 	},
 	Summary: func(m transferModel) string {
@@ -41,6 +41,12 @@ var transferBalance = money.Action[transferModel]{
 			money.Text(m.From), money.Text(m.To))
 	},
 	Invoke: invokeTransfer,
+}
+
+func repeatArgument() schema.BoolAttribute {
+	argument := money.RepeatArgument("transfer")
+	argument.MarkdownDescription += " A transfer between two children needs `true`: no list of the parent shows it."
+	return argument
 }
 
 func organizationArgument(description string) schema.StringAttribute {
@@ -64,6 +70,9 @@ func invokeTransfer(ctx context.Context, run *money.Run, m transferModel) error 
 	}
 	if strings.EqualFold(params.FromOrganizationID, params.ToOrganizationID) {
 		return money.Refuse(path.Root("to_organization_id"), "Both organizations are the same", "A transfer needs two organizations.")
+	}
+	if err := checkFamily(m); err != nil {
+		return err
 	}
 	for name, id := range map[string]string{
 		"from_organization_id": params.FromOrganizationID, "to_organization_id": params.ToOrganizationID,
@@ -97,6 +106,18 @@ func invokeTransfer(ctx context.Context, run *money.Run, m transferModel) error 
 		run.Report(fmt.Sprintf("Transferred %s. The transfer is %s. The data source payments_transactions shows it.", what, id))
 	}
 	return err
+}
+
+// checkFamily refuses a transfer between two children, unless a person allows a repetition: the
+// parent's transactions do not show such a transfer.
+func checkFamily(m transferModel) error {
+	parent := m.ParentID.ValueString()
+	if m.AllowRepeat.ValueBool() || strings.EqualFold(parent, m.From.ValueString()) || strings.EqualFold(parent, m.To.ValueString()) {
+		return nil
+	}
+	return money.Refuse(path.Root(money.AllowRepeat), "A repetition would not be noticed", "The transactions of the parent do not show a "+
+		"transfer between two of its children. So this action cannot tell whether an equal one was made within the last hour. Check it, and "+
+		"set allow_repeat = true.")
 }
 
 // checkChild refuses an organization that is neither the parent nor a child of it.

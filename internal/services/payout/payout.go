@@ -15,7 +15,7 @@ import (
 
 // Service is the data sources of payouts, their quotes, fees and capabilities, and their actions.
 var Service = tfkit.Join(payouts.Service(), payoutQuote.Service(), payoutFee.Service(), capabilities.Service(),
-	createPayout.Service(), confirmPayout.Service())
+	cancelPayout.Service(), confirmPayout.Service(), createPayout.Service())
 
 var payouts = tfkit.View[computed.Model[client.Payout], client.Payout]{
 	Name: "payout", Plural: "payouts", Schema: payoutSchema,

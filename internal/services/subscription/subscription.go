@@ -36,8 +36,8 @@ var subscriptions = tfkit.View[computed.Model[client.Subscription], client.Subsc
 	},
 }
 
-// Service is the data sources payments_subscription and payments_subscriptions.
-var Service = subscriptions.Service()
+// Service is the data sources of subscriptions, and the action payments_cancel_subscription.
+var Service = tfkit.Join(subscriptions.Service(), cancel.Service())
 
 var attributes = computed.Attributes{
 	"id":              computed.Text("The id of the subscription."),

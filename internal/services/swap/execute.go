@@ -121,10 +121,11 @@ func invokeExecute(ctx context.Context, run *money.Run, m executeModel) error {
 		}
 		return progressOf(swap, destination), err
 	})
-	if least := convert.Decimal(m.MinimumOutput); least.IsSet() && last.DestinationAmount.IsSet() && last.DestinationAmount.Compare(least) < 0 {
+	least, got := convert.Decimal(m.MinimumOutput), last.DestinationAmount
+	if least.IsSet() && got.IsSet() && got.Compare(least) < 0 {
 		run.Diags.AddAttributeWarning(path.Root("minimum_output"), "The swap gave less than its quote", fmt.Sprintf(
 			"The swap %s gave %s, and minimum_output is %s: the market moved after the quote. The swap has happened.", made,
-			destination.Amount(last.DestinationAmount), least))
+			destination.Amount(got), least))
 	}
 	return nil
 }

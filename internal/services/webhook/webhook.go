@@ -53,6 +53,8 @@ var Service = tfkit.Join(
 	webhooks.ServiceWith(func() resource.Resource { return &webhook{tfkit.NewResource(webhooks)} }),
 	verificationKey.Service(),
 	testWebhook.Service(),
+	resendMessage.Service(),
+	resendFailures.Service(),
 	messages.Service(),
 )
 

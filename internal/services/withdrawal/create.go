@@ -108,7 +108,8 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 	if err != nil {
 		return err
 	}
-	run.Report(fmt.Sprintf("Requested the withdrawal %s of %s. The data source payments_withdrawal shows it.", id, asset.Amount(params.Amount)))
+	what := asset.Amount(params.Amount)
+	run.Report(fmt.Sprintf("Requested the withdrawal %s of %s. The data source payments_withdrawal shows it.", id, what))
 	run.Follow(ctx, "withdrawal "+id, m.Wait, func(ctx context.Context) (money.Progress, error) {
 		withdrawal, err := run.Client.Withdrawal(ctx, id)
 		return progressOf(withdrawal), err

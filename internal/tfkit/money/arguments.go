@@ -24,7 +24,8 @@ func RepeatArgument(kind string) schema.BoolAttribute {
 	return schema.BoolAttribute{
 		Optional: true,
 		MarkdownDescription: fmt.Sprintf("Whether to send the %s although an equal one was made within the last hour. Defaults to `false`: "+
-			"then a pipeline that runs again does not pay again.", kind),
+			"then a pipeline that runs again does not pay again. The check takes some ten seconds, because lists may be behind. It cannot see a "+
+			"pipeline that runs at the same moment.", kind),
 	}
 }
 

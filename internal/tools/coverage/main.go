@@ -96,6 +96,18 @@ func (t *tally) add(o contract.Operation) {
 	}
 }
 
+// sentence says how many operations are covered, and by which means.
+func (t *tally) sentence() string {
+	text := fmt.Sprintf("\n%d of %d operations are covered. Terraform types send %d of them.", t.sent+t.unsent, t.all, t.sent)
+	if t.unsent > 0 {
+		text += " Where the column Terraform says *none*, it gives the reason."
+	}
+	if t.sent+t.unsent < t.all {
+		text += fmt.Sprintf(" Where it says *%s*, none does so far.", nothing)
+	}
+	return text + " Without Terraform, [`call`](call.md) runs each operation by its id."
+}
+
 // cells are the numbers of a row of the overview.
 func (t *tally) cells() string {
 	row := fmt.Sprintf("%d | %d", t.all, t.sent)
@@ -148,13 +160,7 @@ func write(out io.Writer, operations []contract.Operation, schemas []contract.Sc
 		fmt.Fprintf(&page, "| %s | %s |\n", m.name, m.meaning)
 	}
 	page.WriteString(places)
-	fmt.Fprintf(&page, "\nTerraform types send %d of the %d operations.", total.sent, total.all)
-	if total.unsent > 0 {
-		page.WriteString(" Where the column Terraform says *none*, it gives the reason.")
-	}
-	if total.sent+total.unsent < total.all {
-		fmt.Fprintf(&page, " Where it says *%s*, none does so far.", nothing)
-	}
+	page.WriteString(total.sentence())
 	page.WriteString("\n\n## Overview\n\nThe number of operations, and their marks:\n\n| Group | Operations | Terraform |")
 	for _, m := range marks {
 		fmt.Fprintf(&page, " %s |", m.name)

@@ -44,8 +44,8 @@ func TestWrite(t *testing.T) {
 		"| `POST /widgets` | list | not yet | assumed | `Gadget`: seen | list of `Widget`: shown |\n",
 		"| `Gadget` | seen |  |\n| `Widget` | shown | seen: `b`; assumed: `a`, `c` |\n| `WidgetColour` (enumeration) | assumed |  |\n",
 		"| `GET /widget` |  | none: It is `slow` \\| old. | seen | none | none |\n",
-		"Terraform types send 1 of the 3 operations. Where the column Terraform says *none*, it gives the reason. " +
-			"Where it says *not yet*, none does so far.",
+		"\n2 of 3 operations are covered. Terraform types send 1 of them. Where the column Terraform says *none*, it gives the reason. " +
+			"Where it says *not yet*, none does so far. Without Terraform, [`call`](call.md) runs each operation by its id.\n",
 		"| Group | Operations | Terraform | shown | seen | assumed |\n|---|--:|--:|--:|--:|--:|\n",
 		"| [Gadgets](#gadgets) | 1 | 1 | 1 | 0 | 0 |\n| [Old Widgets](#old-widgets) | 2 | 0 | 0 | 1 | 1 |\n| all | 3 | 1 | 1 | 1 | 1 |\n",
 	} {
