@@ -133,9 +133,9 @@ func TestOperations_covered(t *testing.T) {
 }
 
 // uncovered returns the operations without a sender and without a reason, and the differences
-// between the contract and the recorded senders. A resource may read the objects of any group,
-// because it looks whether the account is the right one. A type may send a read only after a
-// failure, so the contract may name it without a request.
+// between the contract and the recorded senders. A type that is no data source may read the objects
+// of other groups: it looks whether the account is the right one, and checks its arguments. A type
+// may send a read only after a failure, so the contract may name it without a request.
 func uncovered(all []contract.Operation, sent senders, dependencies map[string][]string) (missing, wrong []string) {
 	groups := map[string]bool{} // "resource payments_product Products"
 	for _, o := range all {
@@ -156,7 +156,7 @@ func uncovered(all []contract.Operation, sent senders, dependencies map[string][
 		}
 		named := func(form string) bool { return slices.Contains(o.Terraform, form) }
 		for _, form := range forms {
-			elsewhere := o.ReadOnly && strings.HasPrefix(form, "resource ") && !groups[form+" "+o.Group]
+			elsewhere := o.ReadOnly && !strings.HasPrefix(form, "data source ") && !groups[form+" "+o.Group]
 			if !named(form) && !elsewhere && !slices.ContainsFunc(dependencies[form], named) {
 				wrong = append(wrong, fmt.Sprintf("%s: the contract does not say that %s sends it", name, form))
 			}

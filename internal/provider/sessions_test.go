@@ -204,10 +204,6 @@ func TestSessions_lost(t *testing.T) {
 	}
 }
 
-// noURL are the responses to writes without the URL of a checkout session, which no read shows, and
-// whether they have the id.
-var noURL = map[string]bool{"id": true, "idmore": true, "enveloped_id": true, "partial": true, "empty": false, "nothing": false}
-
 // TestSessions_dialects opens, renews and closes sessions in every dialect: every setting alone,
 // and all pairs of settings. Paid sessions are left alone.
 func TestSessions_dialects(t *testing.T) {
@@ -227,17 +223,6 @@ func TestSessions_dialects(t *testing.T) {
 				for _, paid := range []bool{false, true} {
 					service := acctest.StartWith(t, sandbox.Options{Dialect: dialect})
 					opened, err := s.open(t, service)
-					if hasID, lost := noURL[dialect.Writes]; lost && s.target == "url" && err != nil {
-						want, words := "pending", "may or may not have been created"
-						if hasID {
-							want, words = "cancelled", "was created, but could not be read afterwards: the response has no checkoutSessionUrl"
-						}
-						if !strings.Contains(err.Error(), words) {
-							t.Errorf("error: %v", err)
-						}
-						s.expect(t, service, want)
-						continue
-					}
 					if err != nil {
 						t.Fatal(err)
 					}

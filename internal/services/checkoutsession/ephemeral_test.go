@@ -172,3 +172,22 @@ func TestOpen_cannotCancel(t *testing.T) {
 		}
 	}
 }
+
+// TestOpen_noURL cancels a session without its address, which no other response shows.
+func TestOpen_noURL(t *testing.T) {
+	t.Parallel()
+	for _, body := range []string{
+		`"` + id + `"`, `{"checkoutSessionId": "` + id + `"}`, `{"checkoutSessionId": "` + id + `", "checkoutSessionUrl": ""}`,
+	} {
+		service := acctest.Start(t)
+		service.Put("checkout_session", sandbox.Object{"id": id})
+		service.AddFault(sandbox.Fault{Operation: "createCheckoutSession", Status: 200, Body: body})
+		_, err := acctest.NewDriver(t).Open(opening(service, valid+total))
+		if err == nil || !strings.Contains(err.Error(), "the response has no checkoutSessionUrl") {
+			t.Errorf("%s: error: %v", body, err)
+		}
+		if session, _ := service.Object("checkout_session", id); session["sessionStatus"] != "cancelled" {
+			t.Errorf("%s: the session is %v", body, session["sessionStatus"])
+		}
+	}
+}

@@ -65,7 +65,9 @@ func invokeConfirm(ctx context.Context, run *money.Run, m confirmModel) error {
 	}
 	run.Report(fmt.Sprintf("Confirmed the payout %s. The data source payments_payout shows it.", id))
 	run.Follow(ctx, "payout "+id, m.Wait, func(ctx context.Context) (money.Progress, error) {
-		payout, err := run.Client.Payout(ctx, id)
+		payout, err := client.ReadUntil(ctx, run.Client, "POST /payout/{id}/confirm",
+			func(ctx context.Context) (client.Payout, error) { return run.Client.Payout(ctx, id) },
+			func(p client.Payout) bool { return p.Status != client.PayoutAwaitingConfirmation })
 		return progressOf(payout), err
 	})
 	return nil
