@@ -195,7 +195,8 @@ func drawnTry(t *testing.T, kind string, seed uint64) *payTry {
 	var d sandbox.Dialect
 	if random.IntN(4) > 0 {
 		d = dialect.Random(seed)
-		d.ListLag = d.ListLag * 14 / 5                           // up to 140 ms; the provider waits 157 ms between its two looks
+		// Up to 140 ms: the provider waits 157 ms between its two looks.
+		d.ListLag = d.ListLag * 14 / 5
 		d.UnknownValues = d.UnknownValues && kind != kindConfirm // no payout with an unknown status is confirmed
 	}
 	y.gate.SetDialect(d)
