@@ -127,7 +127,8 @@ func (c *CLI) Must(args ...string) string {
 }
 
 // Script runs commands as a person types them: with bash, in the directory, where init installs the
-// provider, terraform is the engine, and the provider's binary is in the path. Each command must succeed. Applies need no confirmation.
+// provider, terraform is the engine, and the provider's binary is in the path. Each command must
+// succeed. Applies need no confirmation.
 func (c *CLI) Script(commands string) Result {
 	c.t.Helper()
 	e, err := findEngine()

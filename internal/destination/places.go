@@ -42,8 +42,8 @@ var fiatCurrencies = []string{
 	"HUF", "ZAR", "SAR", "RUB", "TRY", "ILS",
 }
 
-// CurrencyPlaces returns the maximum number of decimal places of an amount of a currency. It returns
-// false if that is not known.
+// CurrencyPlaces returns the maximum number of decimal places of an amount of a currency. It
+// returns false if that is not known.
 func CurrencyPlaces(currency string) (int, bool) {
 	if slices.Contains(fiatCurrencies, currency) {
 		return 2, true

@@ -241,8 +241,8 @@ func TestAccGuide_checks(t *testing.T) {
 	}
 }
 
-// TestAccGuide_call runs operations from the command line. One withdrawal is sent: the others have a
-// mistake, or no person to ask.
+// TestAccGuide_call runs operations from the command line. One withdrawal is sent: the others have
+// a mistake, or no person to ask.
 func TestAccGuide_call(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)

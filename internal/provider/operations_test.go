@@ -104,7 +104,8 @@ func sentByArchiving(t *testing.T) []string {
 	t.Helper()
 	r := rowOf(t, "payments_payment_link")
 	service, d := acctest.Start(t), acctest.NewDriver(t)
-	plan, err := d.Plan(service.Config(r.dependencies + "\nresource \"payments_payment_link\" \"it\" {\n" + r.minimal + "\nis_archived = true\n}\n"))
+	link := "\nresource \"payments_payment_link\" \"it\" {\n" + r.minimal + "\nis_archived = true\n}\n"
+	plan, err := d.Plan(service.Config(r.dependencies + link))
 	if err == nil {
 		err = d.Apply(plan)
 	}
@@ -116,8 +117,8 @@ func sentByArchiving(t *testing.T) []string {
 
 // TestOperations_covered requires a form of every operation: a type sends it, or the contract has
 // the reason why no type does. It derives the senders from the requests that the sandbox recorded
-// while every type was used. The contract names the same senders, because the coverage guide is made
-// from it.
+// while every type was used. The contract names the same senders, because the coverage guide is
+// made from it.
 func TestOperations_covered(t *testing.T) {
 	t.Parallel()
 	all := operations(t)
@@ -183,7 +184,8 @@ func dependencies() map[string][]string {
 	return all
 }
 
-// TestOperations_covered_finds proves that an operation without a type or with a wrong one is found.
+// TestOperations_covered_finds proves that an operation without a type or with a wrong one is
+// found.
 func TestOperations_covered_finds(t *testing.T) {
 	t.Parallel()
 	sent := senders{}

@@ -104,7 +104,8 @@ var hidden = []string{
 	"accountHolderName", "accountNumber", "bban", "checkoutSessionUrl", "checkoutUrl", "email", "iban", "payload", "verificationKey",
 }
 
-// privateIn returns the values of the private members of an object, with the URLs of checkout pages.
+// privateIn returns the values of the private members of an object, with the URLs of checkout
+// pages.
 func privateIn(group string, value any) (all []string) {
 	switch value := value.(type) {
 	case map[string]any:

@@ -173,7 +173,8 @@ func useIn(t *testing.T, name string, dialect sandbox.Dialect) (result used) {
 	return result
 }
 
-// effect returns the objects that are new or changed, by group, and how many are left in each group.
+// effect returns the objects that are new or changed, by group, and how many are left in each
+// group.
 func (s spoken) effect(before, after string) (map[string]any, error) {
 	var was, is map[string][]json.RawMessage
 	if err := errors.Join(json.Unmarshal([]byte(before), &was), json.Unmarshal([]byte(after), &is)); err != nil {

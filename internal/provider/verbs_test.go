@@ -113,8 +113,8 @@ const exampleMessageID = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e41"
 var missed = []planted{
 	{"webhook", sandbox.Object{"id": exampleID, "url": exampleURL}},
 	{"webhook_message", sandbox.Object{
-		"id": exampleMessageID, "webhookId": exampleID, "eventType": "deposit", "payload": `{"name":"Zoe Quibble Canary"}`, "attempts": json.Number("5"),
-		"lastAttemptAt": "2026-03-02T10:00:00Z", "httpStatusCode": json.Number("503"),
+		"id": exampleMessageID, "webhookId": exampleID, "eventType": "deposit", "payload": `{"name":"Zoe Quibble Canary"}`,
+		"attempts": json.Number("5"), "lastAttemptAt": "2026-03-02T10:00:00Z", "httpStatusCode": json.Number("503"),
 	}},
 }
 

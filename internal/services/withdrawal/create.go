@@ -117,8 +117,8 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 	return nil
 }
 
-// payeeOf describes the destination, and returns its address. The address is empty for an account at
-// a bank.
+// payeeOf describes the destination, and returns its address. The address is empty for an account
+// at a bank.
 func payeeOf(ctx context.Context, run *money.Run, params client.WithdrawalParams) (to, address string, err error) {
 	if params.WithdrawalAddress != nil {
 		return *params.WithdrawalAddress, *params.WithdrawalAddress, nil
