@@ -104,13 +104,7 @@ func (c *command) call(ctx context.Context, op *operation, o options) int {
 			return c.explain(r, err)
 		}
 	}
-	if op.effect != transport.Safe {
-		stop := context.AfterFunc(ctx, func() {
-			c.say("interrupted: waiting for the response of %s. A second Ctrl-C ends at once, and its outcome stays unknown.", op.ID)
-		})
-		defer stop()
-	}
-	body, err := client.SendRaw(ctx, sender, r.raw())
+	body, err := c.send(ctx, sender, op, r)
 	if err != nil {
 		return c.explain(r, err)
 	}
@@ -119,6 +113,24 @@ func (c *command) call(ctx context.Context, op *operation, o options) int {
 		return c.explain(r, err)
 	}
 	return c.print(out)
+}
+
+// send sends the request. It tells a person who interrupts a write why it goes on.
+func (c *command) send(ctx context.Context, sender *client.Client, op *operation, r *request) ([]byte, error) {
+	if op.effect == transport.Safe {
+		return client.SendRaw(ctx, sender, r.raw())
+	}
+	told := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() {
+		defer close(told)
+		c.say("interrupted: waiting for the response of %s. A second Ctrl-C ends at once, and its outcome stays unknown.", op.ID)
+	})
+	defer func() {
+		if !stop() {
+			<-told // nothing else may be printed at the same time
+		}
+	}()
+	return client.SendRaw(ctx, sender, r.raw())
 }
 
 // read returns the request that the arguments describe.
