@@ -70,10 +70,12 @@ func groupsOf(objects int) []group {
 	return groups
 }
 
-// block is the configuration of a group.
+// block is the configuration of a group. The engine evaluates for_each for every object again, so
+// the keys are a local value.
 func (g group) block() string {
-	return fmt.Sprintf("resource \"payments_%s\" %q {\n  for_each = toset(formatlist(\"object-%%06d\", range(%d, %d)))\n  %s\n}\n",
-		g.kind.name, g.name(), g.first, g.first+g.size, g.kind.arguments)
+	return fmt.Sprintf("locals {\n  %s = toset(formatlist(\"object-%%06d\", range(%d, %d)))\n}\n\n"+
+		"resource \"payments_%s\" %q {\n  for_each = local.%s\n  %s\n}\n\n",
+		g.name(), g.first, g.first+g.size, g.kind.name, g.name(), g.name(), g.kind.arguments)
 }
 
 // pattern is one object of a kind, as the state and the sandbox have it, from which others are
