@@ -232,7 +232,11 @@ provider "payments" {
 	if err := os.WriteFile(meter, nil, 0o600); err != nil {
 		return sample{}, err
 	}
-	cmd, out := b.command(ctx, r.arguments()...)
+	args := r.arguments()
+	if r.flag != "" {
+		args = append(args, r.flag)
+	}
+	cmd, out := b.command(ctx, args...)
 	cmd.Env = append(cmd.Env, "METER_PROGRAM="+provider, "METER_FILE="+meter)
 	start := time.Now()
 	used, err := runMeasured(cmd)

@@ -64,8 +64,7 @@ func runMeasured(cmd *exec.Cmd) (own, error) {
 
 // parseStat returns user and system time from /proc/PID/stat.
 func parseStat(stat string) (time.Duration, error) {
-	_, rest, _ := strings.Cut(stat, ") ") // the name of the program may have spaces
-	fields := strings.Fields(rest)
+	fields := strings.Fields(stat[strings.LastIndex(stat, ")")+1:]) // the name of the program may have spaces
 	if len(fields) < 13 {
 		return 0, fmt.Errorf("unexpected /proc stat %q", stat)
 	}

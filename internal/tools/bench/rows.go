@@ -34,6 +34,7 @@ type row struct {
 	refresh string        // how a refresh reads: see [refreshArgument]
 	rate    int           // max_requests_per_second; the provider's default if 0
 	limit   int           // requests per second that the service accepts; all if 0
+	flag    string        // a flag of terraform, or none
 }
 
 // refreshArgument returns the line of the provider block that sets how a refresh reads: "auto", by
@@ -54,6 +55,11 @@ func rowsOf(sizes []int) []row {
 				rows = append(rows, row{action: actionPlan, objects: size, latency: latency, refresh: refresh})
 			}
 		}
+	}
+	slow := row{action: actionPlan, objects: 1000, latency: 100 * time.Millisecond, refresh: "each", rate: unlimited}
+	for _, flag := range []string{"", "-parallelism=50", "-refresh=false"} {
+		slow.flag = flag
+		rows = append(rows, slow)
 	}
 	return append(rows,
 		row{action: actionApply, objects: 1000, latency: 50 * time.Millisecond, refresh: "auto", rate: unlimited},
@@ -87,6 +93,9 @@ func (r row) name() string {
 		parts = append(parts, fmt.Sprintf("service limits to %d a second", r.limit))
 	case r.rate > 0 && r.action != actionReads:
 		parts = append(parts, "no rate limit")
+	}
+	if r.flag != "" {
+		parts = append(parts, "`"+r.flag+"`")
 	}
 	return strings.Join(parts, ", ")
 }
