@@ -63,7 +63,6 @@ func main() {
 		_ = os.Setenv("TF_LOG_SDK", "off")
 	}
 	ballast := make([]byte, ballastSize)
-	defer runtime.KeepAlive(ballast)
 	log.SetOutput(io.Discard) // net/http logs unsolicited responses there, which may contain secrets
 	var options []tf6server.ServeOpt
 	if *debugging {
@@ -72,7 +71,9 @@ func main() {
 		ignoreFirstSIGTERM()
 		go exitWithParent(os.Getppid())
 	}
-	if err := tf6server.Serve(provider.Address, provider.NewServer(builtVersion()), options...); err != nil {
+	err := tf6server.Serve(provider.Address, provider.NewServer(builtVersion()), options...)
+	runtime.KeepAlive(ballast)
+	if err != nil {
 		_, _ = fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

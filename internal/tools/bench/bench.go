@@ -67,7 +67,7 @@ func newBench(ctx context.Context, o options) (*bench, error) {
 
 func (b *bench) close() {
 	_ = b.backend.server.Close()
-	_ = os.RemoveAll(b.dir)
+	_ = os.RemoveAll(b.dir) //nolint:gosec // the directory is its own
 }
 
 // initialize connects the directory to the backend, once. With the provider in the configuration,
@@ -115,15 +115,15 @@ func (b *bench) learn(ctx context.Context) error {
 // measure runs a row with the provider and with the floor. Their order alternates.
 func (b *bench) measure(ctx context.Context, r row, round int) (pair, error) {
 	var p pair
-	real := func() (err error) { p.real, err = b.sample(ctx, r, b.provider); return err }
+	provided := func() (err error) { p.real, err = b.sample(ctx, r, b.provider); return err }
 	floor := func() (err error) { p.floor, err = b.sample(ctx, r, b.floor); return err }
 	if p.noFloor = r.action == actionData || r.action == actionList; p.noFloor {
-		return p, real()
+		return p, provided()
 	}
 	if round%2 == 1 {
-		return p, errors.Join(real(), floor())
+		return p, errors.Join(provided(), floor())
 	}
-	return p, errors.Join(floor(), real())
+	return p, errors.Join(floor(), provided())
 }
 
 // sample runs a row once.
@@ -225,11 +225,11 @@ provider "payments" {
 }
 
 `, url, key, refreshArgument(r.refresh), argument)
-	if err := os.WriteFile(filepath.Join(b.dir, "main.tf"), []byte(head+config), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(b.dir, "main.tf"), []byte(head+config), 0o600); err != nil { //nolint:gosec // the same
 		return sample{}, err
 	}
 	meter := filepath.Join(b.dir, "meter.json")
-	if err := os.WriteFile(meter, nil, 0o600); err != nil {
+	if err := os.WriteFile(meter, nil, 0o600); err != nil { //nolint:gosec // the same
 		return sample{}, err
 	}
 	args := r.arguments()

@@ -59,7 +59,9 @@ func TestWriteTable(t *testing.T) {
 			round(3*time.Second, time.Second, time.Second), round(6*time.Second, 2*time.Second, 3*time.Second),
 			round(40*time.Second, 10*time.Second, 4*time.Second),
 		},
-		list.name(): {{real: sample{wall: time.Second, providerCPU: 1500 * time.Millisecond, providerPeak: 2048, refused: 3, note: "x"}, noFloor: true}},
+		list.name(): {{
+			real: sample{wall: time.Second, providerCPU: 1500 * time.Millisecond, providerPeak: 2048, refused: 3, note: "x"}, noFloor: true,
+		}},
 	}
 	var out bytes.Buffer
 	if err := writeTable(&out, []row{r, list, {action: actionStart}}, results); err != nil {
@@ -144,7 +146,8 @@ func TestWorld(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range 12 {
-		if strings.Count(string(state), `"`+keyOf(i)+`"`) != 1 || strings.Count(string(state), idOf(i)) != 1 || !strings.Contains(string(seed), idOf(i)) {
+		keys, ids := strings.Count(string(state), `"`+keyOf(i)+`"`), strings.Count(string(state), idOf(i))
+		if keys != 1 || ids != 1 || !strings.Contains(string(seed), idOf(i)) {
 			t.Fatalf("object %d is not once in the state, or not in the seed:\n%s\n%s", i, state, seed)
 		}
 	}

@@ -40,7 +40,9 @@ func newLongList(path string, size int, element func(i int) []byte) *longList {
 	return l
 }
 
-func (l *longList) note() string { return fmt.Sprintf("a response of %s MB", megabytes(int64(l.body.Len()/1024))) }
+func (l *longList) note() string {
+	return fmt.Sprintf("a response of %s MB", megabytes(int64(l.body.Len()/1024)))
+}
 
 // data plans with a data source that has all transactions.
 func (b *bench) data(ctx context.Context, r row, provider string) (sample, error) {

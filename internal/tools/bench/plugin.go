@@ -13,6 +13,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"time"
 
@@ -146,12 +147,12 @@ func fieldOf(message []byte, field protowire.Number) []byte {
 }
 
 // call calls a method. It fails if the response has a diagnostic.
-func (p *plugin) call(ctx context.Context, method string, req []byte, diagnostics protowire.Number) ([]byte, error) {
+func (p *plugin) call(ctx context.Context, method string, req []byte, diagnostics protowire.Number) error {
 	var resp []byte
 	if err := p.conn.Invoke(ctx, "/tfplugin6.Provider/"+method, req, &resp); err != nil {
-		return nil, fmt.Errorf("%s: %w", method, err)
+		return fmt.Errorf("%s: %w", method, err)
 	}
-	return resp, refused(method, resp, diagnostics)
+	return refused(method, resp, diagnostics)
 }
 
 func refused(method string, resp []byte, diagnostics protowire.Number) error {
@@ -167,8 +168,7 @@ func (p *plugin) configure(ctx context.Context, settings map[string]any) error {
 	if err != nil {
 		return err
 	}
-	_, err = p.call(ctx, "ConfigureProvider", append(text(configureVersion, "1.11.4"), config...), configureDiagnostics)
-	return err
+	return p.call(ctx, "ConfigureProvider", append(text(configureVersion, "1.11.4"), config...), configureDiagnostics)
 }
 
 // list calls ListResource and returns the number of results.
@@ -177,7 +177,7 @@ func (p *plugin) list(ctx context.Context, kind string, config map[string]any, l
 	if err != nil {
 		return 0, err
 	}
-	req := append(append(text(listType, kind), encoded...), append(number(listObject, 1), number(listLimit, uint64(limit))...)...) //nolint:gosec // positive
+	req := slices.Concat(text(listType, kind), encoded, number(listObject, 1), number(listLimit, uint64(limit))) //nolint:gosec // positive
 	stream, err := p.conn.NewStream(ctx, &grpc.StreamDesc{ServerStreams: true}, "/tfplugin6.Provider/ListResource")
 	if err != nil {
 		return 0, err

@@ -75,7 +75,7 @@ func parseStat(stat string) (time.Duration, error) {
 
 // statusKB returns a size in KB from /proc/PID/status, or 0.
 func statusKB(pid int, name string) int64 {
-	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid)) //nolint:gosec // of a process
 	return parseStatus(string(status), name)
 }
 

@@ -42,7 +42,7 @@ func (b *bench) start(ctx context.Context, provider string) (sample, error) {
 		if err != nil {
 			return sample{}, err
 		}
-		_, err = p.call(ctx, "GetProviderSchema", nil, 0)
+		err = p.call(ctx, "GetProviderSchema", nil, 0)
 		all, handshakes = append(all, time.Since(begun)), append(handshakes, p.handshaken)
 		peaks = append(peaks, p.statusKB("VmHWM"))
 		cpu = append(cpu, p.stop())
@@ -128,7 +128,7 @@ func (p *plugin) readAll(ctx context.Context, requests [][]byte) error {
 		workers.Go(func() {
 			for req := range next {
 				if errs[i] == nil {
-					_, errs[i] = p.call(ctx, "ReadResource", req, readDiagnostics)
+					errs[i] = p.call(ctx, "ReadResource", req, readDiagnostics)
 				}
 			}
 		})

@@ -35,7 +35,9 @@ func TestServer(t *testing.T) {
 	}
 	members["url"] = tftypes.NewValue(tftypes.String, "https://coffee.example/")
 	proposed := packed(members)
-	planned, err := s.PlanResourceChange(ctx, &tfprotov6.PlanResourceChangeRequest{TypeName: name, PriorState: packed(nil), ProposedNewState: proposed})
+	planned, err := s.PlanResourceChange(ctx, &tfprotov6.PlanResourceChangeRequest{
+		TypeName: name, PriorState: packed(nil), ProposedNewState: proposed,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
