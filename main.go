@@ -12,6 +12,7 @@ import (
 	"log"
 	"os"
 	"os/signal"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -27,6 +28,12 @@ import (
 
 // version is set by the release build.
 var version string
+
+// ballastSize is the size of an allocation that is never used, so it takes no memory of the machine.
+// The garbage collector counts it and runs when the heap has grown by as much. A provider keeps few
+// MB and allocates a thousand times as many, so that it would collect every few objects. A larger
+// GOGC would save as much, but double the memory of a long list.
+const ballastSize = 16 << 20
 
 func main() {
 	if len(os.Args) > 1 {
@@ -55,6 +62,7 @@ func main() {
 	if !slices.ContainsFunc(os.Environ(), func(variable string) bool { return strings.HasPrefix(variable, "TF_LOG") }) {
 		_ = os.Setenv("TF_LOG_SDK", "off")
 	}
+	ballast := make([]byte, ballastSize)
 	log.SetOutput(io.Discard) // net/http logs unsolicited responses there, which may contain secrets
 	var options []tf6server.ServeOpt
 	if *debugging {
@@ -63,7 +71,9 @@ func main() {
 		ignoreFirstSIGTERM()
 		go exitWithParent(os.Getppid())
 	}
-	if err := tf6server.Serve(provider.Address, provider.NewServer(builtVersion()), options...); err != nil {
+	err := tf6server.Serve(provider.Address, provider.NewServer(builtVersion()), options...)
+	runtime.KeepAlive(ballast)
+	if err != nil {
 		_, _ = fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

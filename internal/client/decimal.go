@@ -30,6 +30,17 @@ const (
 	decimalMaxQuoted = 24
 )
 
+// The numbers of [Decimal.IsShort].
+const (
+	decimalShortPlaces   = 18
+	decimalShortExponent = 256 // 2^256 has 78 digits
+)
+
+var (
+	decimalShortUnit = new(big.Float).SetInt64(1e18)
+	decimalHalf      = new(big.Float).Quo(new(big.Float).SetInt64(1), new(big.Float).SetInt64(2))
+)
+
 var decimalPattern = regexp.MustCompile(`^(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$`)
 
 // ParseDecimal parses a decimal number such as 10, -0.5 or 1.5e3. It returns an error if the string
@@ -71,6 +82,9 @@ func DecimalFrom(value *big.Float) Decimal {
 	if value == nil || value.IsInf() {
 		return Decimal{}
 	}
+	if value.Prec() == decimalPrecision {
+		return Decimal{new(big.Float).Copy(value).SetMode(big.ToNearestEven)}
+	}
 	exact, _, err := big.ParseFloat(value.Text('g', -1), 10, decimalPrecision, big.ToNearestEven)
 	if err != nil {
 		return Decimal{}
@@ -95,6 +109,17 @@ func (d Decimal) isNearest(digits string, places int) bool {
 		nearest.Quo(nearest, float(new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(places)), nil)))
 	}
 	return nearest.Cmp(new(big.Float).Abs(d.value)) == 0
+}
+
+// IsShort reports whether d has at most 78 digits before the point and 18 behind it. It is much
+// faster than to count the digits of [Decimal.String], but false says nothing.
+func (d Decimal) IsShort() bool {
+	if d.value == nil || d.value.MantExp(nil) > decimalShortExponent {
+		return false
+	}
+	scaled := new(big.Float).SetPrec(decimalPrecision).Abs(d.value)
+	whole, _ := scaled.Add(scaled.Mul(scaled, decimalShortUnit), decimalHalf).Int(nil)
+	return d.isNearest(whole.String(), decimalShortPlaces)
 }
 
 // represents reports whether d equals number exactly.

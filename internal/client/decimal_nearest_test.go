@@ -3,6 +3,7 @@
 package client
 
 import (
+	"math/big"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -57,6 +58,54 @@ func BenchmarkParseDecimal(b *testing.B) {
 	for b.Loop() {
 		if _, err := ParseDecimal("1234.567891"); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// TestDecimal_IsShort compares it with the digits that String writes, for exact numbers and for
+// results of arithmetic.
+func TestDecimal_IsShort(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(3, 4)) //nolint:gosec // repeatable on purpose
+	short := 0
+	for range 3000 {
+		digits := make([]byte, 1+random.IntN(110))
+		for i := range digits {
+			digits[i] = "0123456789"[random.IntN(10)]
+		}
+		places := random.IntN(len(digits))
+		d, err := ParseDecimal(string(digits[:len(digits)-places]) + "." + string(digits[len(digits)-places:]) + "0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if random.IntN(3) == 0 {
+			d = DecimalFrom(d.Float().Quo(d.Float(), new(big.Float).SetInt64(1+random.Int64N(999))))
+		}
+		whole, fraction, _ := strings.Cut(d.String(), ".")
+		if d.IsShort() {
+			short++
+			if len(whole) > 78 || len(fraction) > 18 {
+				t.Fatalf("%s is short", d)
+			}
+		} else if len(whole) <= 77 && len(fraction) <= 18 {
+			t.Fatalf("%s is not short", d)
+		}
+	}
+	if short < 300 {
+		t.Errorf("only %d numbers were short", short)
+	}
+}
+
+// TestDecimalFrom_samePrecision copies a number of 512 bits, and parses the digits of any other.
+func TestDecimalFrom_samePrecision(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(5, 6)) //nolint:gosec // repeatable on purpose
+	for range 1000 {
+		value := new(big.Float).SetPrec(decimalPrecision).SetInt64(random.Int64() - random.Int64())
+		value.Quo(value, new(big.Float).SetInt64(1+random.Int64N(1e9)))
+		exact, _, err := big.ParseFloat(value.Text('g', -1), 10, decimalPrecision, big.ToNearestEven)
+		if got := DecimalFrom(value); err != nil || got.Float().Cmp(exact) != 0 || got.Float() == value {
+			t.Fatalf("%s became %s: %v", value.Text('g', -1), got, err)
 		}
 	}
 }

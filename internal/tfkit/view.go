@@ -75,8 +75,8 @@ func (v View[M, T]) filters() []filter.Filter[T] {
 }
 
 // keys are the ways to find an object.
-func (v View[M, T]) keys() lookup.Keys[T] {
-	return lookup.Keys[T]{
+func (v View[M, T]) keys() *lookup.Keys[T] {
+	return &lookup.Keys[T]{
 		Name: v.Name, Plural: v.Plural, Attributes: v.Schema.Attributes, ByID: v.Get != nil, Keys: v.Lookups, List: v.List, Label: v.Label,
 	}
 }

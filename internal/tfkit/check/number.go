@@ -117,6 +117,9 @@ const maxDigits = 100
 func Amount() validator.Number {
 	return number{"an exact amount", func(amount *big.Float) string {
 		value := client.DecimalFrom(amount)
+		if value.IsShort() {
+			return ""
+		}
 		digits := strings.Trim(strings.Replace(strings.TrimPrefix(value.String(), "-"), ".", "", 1), "0")
 		if len(digits) <= maxDigits {
 			return ""

@@ -41,7 +41,7 @@ type Newest[T any] struct {
 	limit int64
 	at    func(T) client.Timestamp
 	count int
-	kept  oldestFirst[T]
+	kept  oldestFirst
 }
 
 // NewNewest reads the limit of a data source. Without one, it keeps all objects.
@@ -56,7 +56,7 @@ func NewNewest[T any](ctx context.Context, at func(T) client.Timestamp, config t
 // Add adds an object, and drops the oldest one if there are too many.
 func (n *Newest[T]) Add(object T) {
 	n.count++
-	e := entry[T]{object: object, position: n.count}
+	e := entry{object: object, position: n.count}
 	if n.limit == 0 {
 		n.kept = append(n.kept, e)
 		return
@@ -73,39 +73,45 @@ func (n *Newest[T]) Add(object T) {
 
 // All returns the kept objects.
 func (n *Newest[T]) All() iter.Seq[T] {
-	slices.SortFunc(n.kept, func(a, b entry[T]) int { return cmp.Compare(a.position, b.position) })
+	n.kept.inOrder()
 	return func(yield func(T) bool) {
 		for _, e := range n.kept {
-			if !yield(e.object) {
+			if !yield(e.object.(T)) { //nolint:forcetypeassert // the only type in it
 				return
 			}
 		}
 	}
 }
 
-// entry is an object with its time and its position in the list.
-type entry[T any] struct {
-	object   T
+// entry is an object with its time and its position in the list. It has no type parameter, because
+// the binary would contain the heap and the sorting once for each type of objects: 1 MB.
+type entry struct {
+	object   any
 	time     time.Time
 	position int
 }
 
-func (e entry[T]) isNewer(other entry[T]) bool {
+func (e entry) isNewer(other entry) bool {
 	return e.time.After(other.time) || e.time.Equal(other.time) && e.position < other.position
 }
 
 // oldestFirst is a heap.
-type oldestFirst[T any] []entry[T]
+type oldestFirst []entry
 
-func (h oldestFirst[T]) Len() int           { return len(h) }
-func (h oldestFirst[T]) Less(i, j int) bool { return h[j].isNewer(h[i]) }
-func (h oldestFirst[T]) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
+func (h oldestFirst) Len() int           { return len(h) }
+func (h oldestFirst) Less(i, j int) bool { return h[j].isNewer(h[i]) }
+func (h oldestFirst) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
+
+// inOrder restores the order of the list.
+func (h oldestFirst) inOrder() {
+	slices.SortFunc(h, func(a, b entry) int { return cmp.Compare(a.position, b.position) })
+}
 
 // Push appends an entry.
-func (h *oldestFirst[T]) Push(e any) { *h = append(*h, e.(entry[T])) } //nolint:forcetypeassert // the only type in it
+func (h *oldestFirst) Push(e any) { *h = append(*h, e.(entry)) } //nolint:forcetypeassert // the only type in it
 
 // Pop removes the last entry.
-func (h *oldestFirst[T]) Pop() any {
+func (h *oldestFirst) Pop() any {
 	last := (*h)[len(*h)-1]
 	*h = (*h)[:len(*h)-1]
 	return last

@@ -61,7 +61,7 @@ type Keys[T any] struct {
 }
 
 // String names all ways to find an object: "id or code".
-func (k Keys[T]) String() string {
+func (k *Keys[T]) String() string {
 	var all []string
 	for _, way := range k.ways() {
 		all = append(all, strings.Join(way.Names(), " and "))
@@ -70,7 +70,7 @@ func (k Keys[T]) String() string {
 }
 
 // ways are the keys, and the id as a key without attributes.
-func (k Keys[T]) ways() []Key[T] {
+func (k *Keys[T]) ways() []Key[T] {
 	if k.ByID {
 		return append([]Key[T]{{}}, k.Keys...)
 	}
@@ -87,7 +87,7 @@ func (key Key[T]) Names() []string {
 
 // Configured returns the key that a configuration sets, and its values. The zero key is the id. It
 // returns false if the arguments are not exactly those of one key. Unknown values count as set.
-func (k Keys[T]) Configured(config tftypes.Value) (found Key[T], values []string, ok bool) {
+func (k *Keys[T]) Configured(config tftypes.Value) (found Key[T], values []string, ok bool) {
 	given := map[string]string{}
 	for _, way := range k.ways() {
 		for _, name := range way.Names() {
@@ -136,7 +136,7 @@ func Members(value tftypes.Value) (members map[string]tftypes.Value, ok bool) {
 
 // Find reads the one object with these values. A guess between several objects might be wrong, so
 // several are an error, as none is.
-func (k Keys[T]) Find(ctx context.Context, c *client.Client, key Key[T], values []string) (found T, err error) {
+func (k *Keys[T]) Find(ctx context.Context, c *client.Client, key Key[T], values []string) (found T, err error) {
 	none := &Error{text: fmt.Sprintf("the payments service has no %s with %s", diagnose.Human(k.Name), k.quoted(key, values))}
 	if slices.Contains(values, "") {
 		return found, none // an object without a value is not meant
@@ -167,7 +167,7 @@ func (k Keys[T]) Find(ctx context.Context, c *client.Client, key Key[T], values 
 		len(ids), diagnose.Human(k.Plural), k.quoted(key, values), strings.Join(ids, ", "))}
 }
 
-func (k Keys[T]) idOrLabel(object T) string {
+func (k *Keys[T]) idOrLabel(object T) string {
 	if identified, ok := any(object).(interface{ ObjectID() string }); ok {
 		return identified.ObjectID()
 	}
@@ -176,7 +176,7 @@ func (k Keys[T]) idOrLabel(object T) string {
 
 // quoted names the attributes of a lookup, with their values if none is sensitive: "the code
 // SPRING", "this account_type and this iban".
-func (k Keys[T]) quoted(key Key[T], values []string) string {
+func (k *Keys[T]) quoted(key Key[T], values []string) string {
 	parts := make([]string, len(values))
 	for i, name := range key.Attributes {
 		parts[i] = "the " + name + " " + values[i]
@@ -189,7 +189,7 @@ func (k Keys[T]) quoted(key Key[T], values []string) string {
 
 // Explain turns the error of a lookup that found no object, or several, into a diagnostic. none is
 // the summary if there is no object. It returns false for any other error, and for none.
-func (k Keys[T]) Explain(err error, none string) (summary, detail string, ok bool) {
+func (k *Keys[T]) Explain(err error, none string) (summary, detail string, ok bool) {
 	var failed *Error
 	if !errors.As(err, &failed) && !client.IsNotFound(err) {
 		return "", "", false
@@ -206,7 +206,7 @@ func (k Keys[T]) Explain(err error, none string) (summary, detail string, ok boo
 
 // Check panics if a lookup cannot work. It runs whenever the provider starts, so each test finds
 // it.
-func (k Keys[T]) Check() {
+func (k *Keys[T]) Check() {
 	var object T
 	_, identified := any(object).(interface{ ObjectID() string })
 	for _, key := range k.Keys {
@@ -223,7 +223,7 @@ func (k Keys[T]) Check() {
 
 // Conflict returns the lookup of a planned object that was refused with a conflict, and how to
 // import the existing one. It returns false if no lookup has all its values.
-func (k Keys[T]) Conflict(planned tftypes.Value) (at path.Path, advice string, ok bool) {
+func (k *Keys[T]) Conflict(planned tftypes.Value) (at path.Path, advice string, ok bool) {
 	for _, key := range k.Keys {
 		values := make([]string, len(key.Attributes))
 		for i, name := range key.Attributes {
@@ -246,7 +246,7 @@ func (k Keys[T]) Conflict(planned tftypes.Value) (at path.Path, advice string, o
 
 // Imported finds the object that an import string names by the lookups. wrongID says why the string
 // is no id. If a lookup has a sensitive attribute, no error repeats the string.
-func (k Keys[T]) Imported(ctx context.Context, c *client.Client, given string, wrongID error) (object T, err error) {
+func (k *Keys[T]) Imported(ctx context.Context, c *client.Client, given string, wrongID error) (object T, err error) {
 	failed, ids := &Error{text: k.noID(wrongID)}, []string(nil)
 	for _, key := range k.Keys {
 		values := []string{given} // a key of one attribute may have blanks and commas
@@ -284,17 +284,17 @@ func (k Keys[T]) Imported(ctx context.Context, c *client.Client, given string, w
 }
 
 // isSensitive reports whether messages hide the values of a lookup.
-func (k Keys[T]) isSensitive() bool { return slices.ContainsFunc(k.Keys, k.hides) }
+func (k *Keys[T]) isSensitive() bool { return slices.ContainsFunc(k.Keys, k.hides) }
 
 // hides reports whether messages hide the values of a key, because they are personal data or one of
 // its attributes is sensitive. They hide all of them: a user may mix them up.
-func (k Keys[T]) hides(key Key[T]) bool {
+func (k *Keys[T]) hides(key Key[T]) bool {
 	return key.Personal || slices.ContainsFunc(key.Attributes, func(name string) bool { return derive.IsSensitive(k.Attributes, name) })
 }
 
 // noID says why an import string is neither an id nor the values of a lookup. It does not repeat a
 // string that may have a sensitive value.
-func (k Keys[T]) noID(wrongID error) string {
+func (k *Keys[T]) noID(wrongID error) string {
 	text, format := wrongID.Error(), ""
 	if k.isSensitive() {
 		text = "it is not an id of the payments service, which is a UUID"

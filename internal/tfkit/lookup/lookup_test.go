@@ -19,8 +19,8 @@ type account struct{ id, kind, iban string }
 func (a account) ObjectID() string { return a.id }
 
 // keysOf finds accounts by their kind and IBAN, or by one of both.
-func keysOf(sensitive bool, stored ...account) Keys[account] {
-	return Keys[account]{
+func keysOf(sensitive bool, stored ...account) *Keys[account] {
+	return &Keys[account]{
 		Name: "account", Plural: "accounts", ByID: true,
 		Attributes: map[string]schema.Attribute{
 			"kind": schema.StringAttribute{Required: true}, "iban": schema.StringAttribute{Required: true, Sensitive: sensitive},

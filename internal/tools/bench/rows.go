@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MPL-2.0
+
+//go:build linux
+
+package main
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// action is what a row runs.
+type action string
+
+const (
+	actionPlan     action = "refresh and plan"
+	actionApply    action = "apply"
+	actionDestroy  action = "destroy"
+	actionValidate action = "validate"
+	actionStart    action = "start"
+	actionReads    action = "reads"
+	actionData     action = "data source"
+	actionList     action = "list resource"
+)
+
+// row is one row of the table.
+type row struct {
+	action  action
+	objects int
+	latency time.Duration // of each response
+	refresh string        // how a refresh reads: see [refreshArgument]
+	rate    int           // max_requests_per_second; the provider's default if 0
+	limit   int           // requests per second that the service accepts; all if 0
+	flag    string        // a flag of terraform, or none
+}
+
+// refreshArgument returns the line of the provider block that sets how a refresh reads: "auto", by
+// lists, or "each", object by object.
+func refreshArgument(refresh string) string {
+	return fmt.Sprintf("bulk_refresh = %t", refresh == "auto")
+}
+
+// unlimited is a rate that the provider never reaches here.
+const unlimited = 10_000
+
+// rowsOf returns all rows.
+func rowsOf(sizes []int) []row {
+	var rows []row
+	for _, size := range sizes {
+		for _, latency := range []time.Duration{0, 100 * time.Millisecond} {
+			for _, refresh := range []string{"auto", "each"} {
+				rows = append(rows, row{action: actionPlan, objects: size, latency: latency, refresh: refresh})
+			}
+		}
+	}
+	slow := row{action: actionPlan, objects: 1000, latency: 100 * time.Millisecond, refresh: "each", rate: unlimited}
+	for _, flag := range []string{"", "-parallelism=50", "-refresh=false"} {
+		slow.flag = flag
+		rows = append(rows, slow)
+	}
+	return append(rows,
+		row{action: actionApply, objects: 1000, latency: 50 * time.Millisecond, refresh: "auto", rate: unlimited},
+		row{action: actionApply, objects: 1000, latency: 50 * time.Millisecond, refresh: "auto", limit: 25},
+		row{action: actionDestroy, objects: 1000, latency: 50 * time.Millisecond, refresh: "auto", rate: unlimited},
+		row{action: actionValidate, objects: 1000, refresh: "auto"},
+		row{action: actionStart, refresh: "auto"},
+		row{action: actionReads, objects: 10_000, refresh: "auto", rate: unlimited},
+		row{action: actionReads, objects: 10_000, refresh: "each", rate: unlimited},
+		row{action: actionData, objects: 100_000, refresh: "auto"},
+		row{action: actionList, objects: 100_000, refresh: "auto"},
+	)
+}
+
+// name describes a row.
+func (r row) name() string {
+	parts := []string{string(r.action)}
+	if r.objects > 0 {
+		parts[0] += " of " + grouped(r.objects)
+	}
+	if r.latency > 0 || r.action == actionPlan {
+		parts = append(parts, fmt.Sprintf("%d ms", r.latency.Milliseconds()))
+	}
+	switch r.action {
+	case actionPlan, actionReads:
+		parts = append(parts, r.refresh)
+	case actionApply, actionDestroy, actionValidate, actionStart, actionData, actionList:
+	}
+	switch {
+	case r.limit > 0:
+		parts = append(parts, fmt.Sprintf("service limits to %d a second", r.limit))
+	case r.rate > 0 && r.action != actionReads:
+		parts = append(parts, "no rate limit")
+	}
+	if r.flag != "" {
+		parts = append(parts, "`"+r.flag+"`")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// grouped writes a number with commas.
+func grouped(n int) string {
+	digits := strconv.Itoa(n)
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
+}
+
+// chosen returns the rows whose names match.
+func chosen(rows []row, pattern *regexp.Regexp) []row {
+	var matching []row
+	for _, r := range rows {
+		if pattern.MatchString(r.name()) {
+			matching = append(matching, r)
+		}
+	}
+	return matching
+}
+
+func parseSizes(text string) ([]int, error) {
+	var sizes []int
+	for field := range strings.SplitSeq(text, ",") {
+		size, err := strconv.Atoi(field)
+		if err != nil || size < 4 {
+			return nil, fmt.Errorf("%q is no number of objects, at least 4", field)
+		}
+		sizes = append(sizes, size)
+	}
+	return sizes, nil
+}
