@@ -203,7 +203,7 @@ func (l *lists) leave(ctx context.Context, k *listedKind) {
 func (l *lists) counted(k *listedKind, r *round, id string, object any, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if r.pending--; err == nil {
+	if r.pending--; err == nil && r.stage != stageEnded {
 		r.known[id] = object
 	}
 	l.judge(k, r)
