@@ -20,8 +20,8 @@ func TestNew_defaults(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := New(tr, Config{})
-		if c.lists == nil || c.lists.lag != 10500*time.Millisecond || c.movesMoney || c.rounds != rounds || c.timeout != time.Minute || c.budget != 10*time.Minute ||
-			len(c.looks) != len(lookPauses) {
+		if c.lists == nil || c.lists.lag != 10500*time.Millisecond || c.movesMoney || c.rounds != rounds || c.timeout != time.Minute ||
+			c.budget != 10*time.Minute || len(c.looks) != len(lookPauses) {
 			t.Errorf("%+v", c)
 		}
 	}

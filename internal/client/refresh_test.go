@@ -76,7 +76,7 @@ func (s *shelf) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		list(w, r)
 	case ok:
 		reply(200, body)(w, r)
-	case r.Method != "GET":
+	case r.Method != http.MethodGet:
 		reply(403, "")(w, r)
 	default:
 		reply(404, "")(w, r)
@@ -426,8 +426,14 @@ func TestRefresh_customerOfAccount(t *testing.T) {
 func TestRefresh_write(t *testing.T) {
 	t.Parallel()
 	for name, write := range map[string]func(*Client, *shelf) error{
-		"update":  func(c *Client, s *shelf) error { _, err := c.UpdateProduct(context.Background(), s.ids[0], mugParams(t)); return err },
-		"archive": func(c *Client, s *shelf) error { _, err := c.SetProductArchived(context.Background(), s.ids[0], false); return err },
+		"update": func(c *Client, s *shelf) error {
+			_, err := c.UpdateProduct(context.Background(), s.ids[0], mugParams(t))
+			return err
+		},
+		"archive": func(c *Client, s *shelf) error {
+			_, err := c.SetProductArchived(context.Background(), s.ids[0], false)
+			return err
+		},
 		"refused": func(c *Client, _ *shelf) error {
 			if _, err := c.UpdateProduct(context.Background(), idA, mugParams(t)); err == nil {
 				return fmt.Errorf("not refused")

@@ -67,7 +67,7 @@ func TestAccRefresh_lists(t *testing.T) {
 			close(ended)
 			return
 		}
-		service.Sandbox.ServeHTTP(w, r)
+		service.ServeHTTP(w, r)
 	}))
 	t.Cleanup(server.Close)
 	service.URL = server.URL
