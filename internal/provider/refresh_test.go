@@ -120,17 +120,24 @@ func (r *refresher) phase(p *peer, restarted bool, total *refreshTally) {
 		told[path] = telling{lie(max(0, r.random.IntN(int(lies)+8)-8)), r.random.Uint64(), r.liar.list(path)}
 		honestOnly = honestOnly && told[path].lie.isRight()
 	}
+	begun := r.random.IntN(2) == 0
+	if begun { // its lists are from before the changes, and only a write ends them
+		r.refresh(p, 10, len(r.objects)*2/3)
+	}
 	r.changeOutside()
-	wrote := r.random.IntN(2) == 0 && r.write(p)
+	wrote := (begun || r.random.IntN(2) == 0) && r.write(p)
+	if begun && !wrote {
+		p, restarted = r.start("auto"), true
+	}
 	time.Sleep(2 * time.Millisecond) // longer than reads may lag
 	r.liar.mu.Lock()
 	r.liar.told = told
 	r.liar.mu.Unlock()
 	r.liar.clear()
 
-	got := r.refresh(p, []int{1, 3, 10, 50}[r.random.IntN(4)])
+	got := r.refresh(p, []int{1, 3, 10, 50}[r.random.IntN(4)], len(r.objects))
 	single := r.liar.single
-	want := r.refresh(r.start("each"), 1)
+	want := r.refresh(r.start("each"), 1, len(r.objects))
 	changed, left := 0, []*refreshed{}
 	for i, object := range r.objects {
 		prior := r.value(object.name, object.state)
@@ -183,13 +190,13 @@ func diagnosticsOf(diags []*tfprotov6.Diagnostic) string {
 	return fmt.Sprint(all)
 }
 
-// refresh reads all objects, with a number of reads at a time.
-func (r *refresher) refresh(p *peer, parallel int) []*tfprotov6.ReadResourceResponse {
+// refresh reads a number of objects, with a number of reads at a time.
+func (r *refresher) refresh(p *peer, parallel, size int) []*tfprotov6.ReadResourceResponse {
 	r.t.Helper()
 	read := make([]*tfprotov6.ReadResourceResponse, len(r.objects))
 	slots := make(chan struct{}, parallel)
 	var all sync.WaitGroup
-	for _, i := range r.random.Perm(len(r.objects)) {
+	for _, i := range r.random.Perm(len(r.objects))[:size] {
 		slots <- struct{}{}
 		all.Go(func() {
 			defer func() { <-slots }()
