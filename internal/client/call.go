@@ -68,7 +68,7 @@ func (c *Client) send(ctx context.Context, r request) (transport.Response, error
 		return transport.Response{}, ErrMoneyMovement
 	}
 	if r.op.effect != transport.Safe {
-		c.bulk.forget()
+		defer c.lists.writing()()
 	}
 	encoded, err := r.encode()
 	if err != nil {

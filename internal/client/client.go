@@ -17,8 +17,9 @@ import (
 
 // Config changes how operations are run.
 type Config struct {
-	// BulkRefresh reads a group's list once instead of each object, until the first write.
-	BulkRefresh bool
+	// ReadEach reads each object by its id. Without it, a refresh of many objects reads their list,
+	// see [WithRefresh].
+	ReadEach bool
 	// AllowMoneyMovement allows operations that move money. Without it they fail with
 	// [ErrMoneyMovement].
 	AllowMoneyMovement bool
@@ -33,7 +34,7 @@ type Client struct {
 	created    created
 	movements  Movements
 	account    account
-	bulk       *bulk // nil unless asked for
+	lists      *lists // nil if every object is read by its id
 	movesMoney bool
 	rounds     int             // how often a lost create request is sent at most
 	timeout    time.Duration   // of one request
@@ -52,8 +53,8 @@ func New(t *transport.Transport, cfg Config) *Client {
 	if len(c.looks) == 0 {
 		c.looks = lookPauses
 	}
-	if cfg.BulkRefresh {
-		c.bulk = &bulk{kinds: map[string]*snapshot{}}
+	if !cfg.ReadEach {
+		c.lists = newLists(c.lag())
 	}
 	return c
 }

@@ -11,8 +11,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// TestNew_defaults has no bulk refresh and no money movement, and takes the limits of its
-// transport.
+// TestNew_defaults reads lists in a refresh, moves no money, and takes the limits of its transport.
 func TestNew_defaults(t *testing.T) {
 	t.Parallel()
 	for retries, rounds := range map[int]int{0: 1, 3: 4, 8: 5} {
@@ -21,8 +20,8 @@ func TestNew_defaults(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := New(tr, Config{})
-		if c.bulk != nil || c.movesMoney || c.rounds != rounds || c.timeout != time.Minute || c.budget != 10*time.Minute ||
-			len(c.looks) != len(lookPauses) {
+		if c.lists == nil || c.lists.lag != 10500*time.Millisecond || c.movesMoney || c.rounds != rounds || c.timeout != time.Minute ||
+			c.budget != 10*time.Minute || len(c.looks) != len(lookPauses) {
 			t.Errorf("%+v", c)
 		}
 	}

@@ -146,27 +146,6 @@ func TestMasterDepositAccount(t *testing.T) {
 	}
 }
 
-// TestMasterDepositAccount_bulk checks that the operation ends the use of lists, because it may
-// create an account.
-func TestMasterDepositAccount_bulk(t *testing.T) {
-	t.Parallel()
-	ctx := context.Background()
-	s := serve(t, listed(till(idB, longAgo)), reply(200, till(idA, justNow)), reply(200, till(idB, longAgo)))
-	c := s.client(bulkRefresh)
-	for range 2 {
-		if _, err := c.DepositAccount(ctx, idB); err != nil {
-			t.Error(err)
-		}
-	}
-	if _, err := c.MasterDepositAccount(ctx, "Base", "0xab"); err != nil {
-		t.Error(err)
-	}
-	if _, err := c.DepositAccount(ctx, idB); err != nil {
-		t.Error(err)
-	}
-	s.wantLines("GET /deposit/account", "GET /deposit/account/master?network=Base&token=0xab", "GET /deposit/account/"+idB)
-}
-
 func TestDepositAccountMetrics(t *testing.T) {
 	t.Parallel()
 	got, err := serve(t, reply(200, `{"totalCount":3,"latestAddedAt":null,"volume30d":"1.50000000000",`+

@@ -242,24 +242,6 @@ func TestKinds_read(t *testing.T) {
 	}
 }
 
-// TestKinds_bulk reads objects from the list, archived ones included. It requests the missing ones.
-func TestKinds_bulk(t *testing.T) {
-	t.Parallel()
-	for _, kind := range kindsOfObjects(t) {
-		s := serve(t, listed(kind.object(idB, longAgo), kind.object(strings.ToUpper(idC), longAgo)), reply(404, ""), listed())
-		c := s.client(bulkRefresh)
-		for _, id := range []string{idB, idC} {
-			if got, err := kind.read(context.Background(), c, id); err != nil || !sameID(got, id) {
-				t.Errorf("%s: %q, %v", kind.name, got, err)
-			}
-		}
-		if _, err := kind.read(context.Background(), c, idA); !IsNotFound(err) {
-			t.Errorf("%s: %v is no NotFoundError", kind.name, err)
-		}
-		s.wantLines(kind.listed, "GET"+kind.one, kind.listed)
-	}
-}
-
 // TestKinds_delete checks that any 2xx is a success, and that the client retries a lost response.
 func TestKinds_delete(t *testing.T) {
 	t.Parallel()
@@ -316,27 +298,6 @@ func TestKinds_delete(t *testing.T) {
 			t.Parallel()
 			wantError(t, kind.remove(context.Background(), serve(t).client(), "../"+idA), "is not an id")
 		})
-	}
-}
-
-// TestKinds_deleteEndsBulk checks that no read uses a list from before a deletion.
-func TestKinds_deleteEndsBulk(t *testing.T) {
-	t.Parallel()
-	for _, kind := range kindsOfObjects(t) {
-		if kind.remove == nil {
-			continue
-		}
-		s := serve(t, listed(kind.object(idA, longAgo)), reply(204, ""), reply(404, ""), listed())
-		c := s.client(bulkRefresh)
-		if id, err := kind.read(context.Background(), c, idA); err != nil || id != idA {
-			t.Errorf("%s: %q, %v", kind.name, id, err)
-		}
-		if err := kind.remove(context.Background(), c, idA); err != nil {
-			t.Errorf("%s: %v", kind.name, err)
-		}
-		if _, err := kind.read(context.Background(), c, idA); !IsNotFound(err) {
-			t.Errorf("%s: %v is no NotFoundError", kind.name, err)
-		}
 	}
 }
 

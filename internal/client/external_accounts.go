@@ -26,6 +26,12 @@ func (a ExternalAccount) ObjectID() string { return a.ID }
 // Organization returns the id of the external account's organization.
 func (a ExternalAccount) Organization() string { return a.OrganizationID }
 
+// withoutListed returns the external account without the member that only a list has.
+func (a ExternalAccount) withoutListed() ExternalAccount {
+	a.Customer = nil
+	return a
+}
+
 // ExternalAccountParams are the fields of a new external account.
 type ExternalAccountParams struct {
 	CustomerID string              `json:"customerId"`

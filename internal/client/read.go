@@ -19,9 +19,15 @@ import (
 // replica returns it, too, and the caller creates a missing object again. all is nil if
 // there is no list: see [confirmMissing]. fetch waits for an object that this client made just now.
 func fetch[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) (T, error) {
-	if listed, ok := fromList(ctx, c.bulk, kind, id, all); ok {
-		return listed, nil
+	alone := func() (T, error) { return fetchAlone(ctx, c, op, kind, id, all) }
+	if k, r := c.lists.kind(op), refreshOf(ctx); k != nil && r != nil {
+		return fetchRefresh(ctx, c, k, r, id, alone)
 	}
+	return alone()
+}
+
+// fetchAlone is [fetch] without a list that serves several reads.
+func fetchAlone[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) (T, error) {
 	for look := 1; ; look++ {
 		object, err := fetchOnce(ctx, c, op, kind, id, all)
 		if !IsNotFound(err) || !c.waitForFresh(ctx, kind, id, look) {

@@ -446,16 +446,6 @@ func TestLists_parts(t *testing.T) {
 	_, err = collect(t, s.client().Products(ctx, true))
 	wantError(t, err, "the list broke off after 0 objects", "it lacks description")
 
-	// BulkRefresh takes no part from the list.
-	s = serve(t, listed(part(idA), mug(idB, justNow)), reply(200, mug(idA, justNow)))
-	c := s.client(bulkRefresh)
-	for _, id := range []string{idA, idB} {
-		if got, err := c.Product(ctx, id); err != nil || got.Price.String() != "10.1" {
-			t.Errorf("%v, %v", got, err)
-		}
-	}
-	s.wantLines(looked, get+idA)
-
 	// An object in the list is not missing.
 	s = serve(t, reply(404, ""), listed(part(idA)))
 	_, err = s.client().Product(ctx, idA)

@@ -156,8 +156,8 @@ func (s *script) client(changes ...func(*settings)) *Client {
 // settings are the configuration of a test's client and its transport.
 type settings struct {
 	transport.Config
-	AllowMoneyMovement, BulkRefresh bool
-	realWaits                       bool // on a fake clock
+	AllowMoneyMovement, ReadEach bool
+	realWaits                    bool // on a fake clock
 }
 
 // newTestClient returns a client that does not wait, and that fails t if a log entry holds the key.
@@ -181,7 +181,7 @@ func newTestClient(t testing.TB, changes ...func(*settings)) *Client {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := New(tr, Config{BulkRefresh: cfg.BulkRefresh, AllowMoneyMovement: cfg.AllowMoneyMovement})
+	c := New(tr, Config{ReadEach: cfg.ReadEach, AllowMoneyMovement: cfg.AllowMoneyMovement})
 	if !cfg.realWaits {
 		c.looks, c.lookBudget = []time.Duration{time.Microsecond}, 0
 	}

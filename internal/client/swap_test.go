@@ -163,9 +163,9 @@ func TestSwap_read(t *testing.T) {
 			t.Errorf("%v is a NotFoundError", err)
 		}
 	}
-	// BulkRefresh must support a kind without a list.
-	bulk := serve(t, reply(200, swapped(idA, longAgo)))
-	if got, err := bulk.client(func(cfg *settings) { cfg.BulkRefresh = true }).Swap(ctx, idA); err != nil || got.ID != idA {
+	// A refresh must support a kind without a list.
+	refresh, _ := WithRefresh(ctx)
+	if got, err := serve(t, reply(200, swapped(idA, longAgo))).client().Swap(refresh, idA); err != nil || got.ID != idA {
 		t.Errorf("%+v, %v", got, err)
 	}
 }

@@ -28,6 +28,9 @@ func (w Webhook) ObjectID() string { return w.ID }
 // Organization returns the id of the webhook's organization.
 func (w Webhook) Organization() string { return w.OrganizationID }
 
+// isDeleted reports whether the webhook is marked as deleted.
+func (w Webhook) isDeleted() bool { return w.IsDeleted }
+
 // Key returns the verification key, or false if the response omitted or masked it.
 func (w Webhook) Key() (string, bool) {
 	if w.VerificationKey == nil || *w.VerificationKey == "" || isMasked(*w.VerificationKey) {

@@ -122,20 +122,16 @@ func TestWebhook_deleted(t *testing.T) {
 	const get, all = "GET /webhook/" + idA, "GET /webhooks"
 	marked := deleted(hook(idA, longAgo))
 	for name, test := range map[string]struct {
-		bulk  bool
 		steps []step
 		lines []string
 	}{
-		"read":                {false, []step{reply(200, marked)}, []string{get}},
-		"400 empty, listed":   {false, []step{reply(400, ""), listed(hook(idB, longAgo), marked)}, []string{get, all}},
-		"in the bulk list":    {true, []step{listed(marked, hook(idB, longAgo)), reply(200, marked)}, []string{all, get}},
-		"404 after bulk list": {true, []step{listed(marked), reply(404, ""), listed(marked)}, []string{all, get, all}},
-		"bulk, 400 empty":     {true, []step{listed(marked), reply(400, ""), listed(marked)}, []string{all, get, all}},
+		"read":              {[]step{reply(200, marked)}, []string{get}},
+		"400 empty, listed": {[]step{reply(400, ""), listed(hook(idB, longAgo), marked)}, []string{get, all}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := serve(t, test.steps...)
-			got, err := s.client(func(cfg *settings) { cfg.BulkRefresh = test.bulk }).Webhook(context.Background(), idA)
+			got, err := s.client().Webhook(context.Background(), idA)
 			var notFound *NotFoundError
 			if !errors.As(err, &notFound) || notFound.Kind != "webhook" || notFound.ID != idA || got != (Webhook{}) {
 				t.Errorf("%v, %v", got, err)
@@ -221,22 +217,6 @@ func TestWebhook_update(t *testing.T) {
 			}
 			s.wantLines(test.lines...)
 		})
-	}
-}
-
-// TestWebhook_deleteEndsBulk checks that reads from a list show a deletion at once.
-func TestWebhook_deleteEndsBulk(t *testing.T) {
-	t.Parallel()
-	s := serve(t, listed(hook(idA, longAgo)), reply(204, ""), reply(200, deleted(hook(idA, longAgo))), reply(200, deleted(hook(idA, longAgo))))
-	c := s.client(bulkRefresh)
-	if got, err := c.Webhook(context.Background(), idA); err != nil || got.ID != idA {
-		t.Errorf("%v, %v", got.ID, err)
-	}
-	if _, err := c.UpdateWebhook(context.Background(), idA, WebhookUpdateParams{"https://example.com/events", false, true}); !IsNotFound(err) {
-		t.Errorf("%v is no NotFoundError", err)
-	}
-	if _, err := c.Webhook(context.Background(), idA); !IsNotFound(err) {
-		t.Errorf("%v is no NotFoundError", err)
 	}
 }
 

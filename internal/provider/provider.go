@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework-validators/int64validator"
+	"github.com/hashicorp/terraform-plugin-framework-validators/stringvalidator"
 	"github.com/hashicorp/terraform-plugin-framework/action"
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
 	"github.com/hashicorp/terraform-plugin-framework/ephemeral"
@@ -89,10 +90,15 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 				MarkdownDescription: "Maximum number of requests per second, over all types and including retries. Defaults to `25`. If the service " +
 					"limits the rate, the provider slows down to the rate that the service accepts.",
 			},
-			"bulk_refresh": schema.BoolAttribute{
-				Optional: true,
-				MarkdownDescription: "Whether a refresh reads one list per type instead of each object. This saves requests if Terraform manages " +
-					"most objects of the account. The provider still reads an object by itself if the list lacks it. Defaults to `false`.",
+			"refresh": schema.StringAttribute{
+				Optional: true, Validators: []validator.String{stringvalidator.OneOf(refreshAuto, refreshEach)},
+				MarkdownDescription: "How a refresh reads objects: `auto` (the default) or `each`. With `auto`, it reads the first four objects of a " +
+					"type by their ids. For more objects, it reads the type's list once and compares it with these four. If they are equal, the list " +
+					"confirms every other object that did not change. The provider reads an object by its id if the list lacks it or shows another " +
+					"value. It stops using a list that is wrong, incomplete or slow, and logs a warning. It keeps at most 64 MiB of lists. A list may " +
+					"be some seconds behind. Then a change from outside Terraform in these seconds shows in the next refresh. With `each`, every object " +
+					"takes one request. Use `each` if a plan must show changes of the last seconds, or if the account has far more objects than " +
+					"Terraform manages.",
 			},
 			"allow_money_movement": schema.BoolAttribute{
 				Optional: true,

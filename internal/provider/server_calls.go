@@ -67,7 +67,7 @@ func (s *server) UpgradeResourceIdentity(
 func (s *server) ReadResource(
 	ctx context.Context, req *tfprotov6.ReadResourceRequest,
 ) (*tfprotov6.ReadResourceResponse, error) {
-	resp, err := detached(ctx, req, s.fullServer.ReadResource)
+	resp, err := s.refresh(ctx, req)
 	if resp != nil {
 		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, resourceBlock(req.TypeName), req.CurrentState)
 		err = cmp.Or(err, s.noteImport(ctx, req.TypeName, req.CurrentState, resp.NewState))

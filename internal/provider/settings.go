@@ -31,9 +31,15 @@ type configuration struct {
 	MaxRetries           types.Int64  `tfsdk:"max_retries"`
 	RequestTimeout       types.String `tfsdk:"request_timeout"`
 	MaxRequestsPerSecond types.Int64  `tfsdk:"max_requests_per_second"`
-	BulkRefresh          types.Bool   `tfsdk:"bulk_refresh"`
+	Refresh              types.String `tfsdk:"refresh"`
 	AllowMoneyMovement   types.Bool   `tfsdk:"allow_money_movement"`
 }
+
+// The values of the argument refresh. The first one is the default.
+const (
+	refreshAuto = "auto"
+	refreshEach = "each"
+)
 
 // checkSettings checks the known values of a provider block, without the environment. The
 // environment may be another where the provider is configured. No message quotes the key.
@@ -82,8 +88,8 @@ func readSettings(ctx context.Context, req provider.ConfigureRequest, diags *dia
 	if known(diags, path.Root("request_timeout"), config.RequestTimeout.IsUnknown()) && !config.RequestTimeout.IsNull() {
 		settings.RequestTimeout, _ = time.ParseDuration(config.RequestTimeout.ValueString()) // its validator has read it already
 	}
-	if known(diags, path.Root("bulk_refresh"), config.BulkRefresh.IsUnknown()) {
-		behaviour.BulkRefresh = config.BulkRefresh.ValueBool()
+	if known(diags, path.Root("refresh"), config.Refresh.IsUnknown()) {
+		behaviour.ReadEach = config.Refresh.ValueString() == refreshEach
 	}
 	if known(diags, path.Root("allow_money_movement"), config.AllowMoneyMovement.IsUnknown()) {
 		behaviour.AllowMoneyMovement = config.AllowMoneyMovement.ValueBool()

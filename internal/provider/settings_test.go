@@ -50,7 +50,7 @@ func TestSettings_messages(t *testing.T) {
 		},
 		{"unknown time", "request_timeout", "known only after apply", with("request_timeout", unknown), nil},
 		{
-			"unknown switch", "bulk_refresh", "known only after apply", with("bulk_refresh", tftypes.NewValue(tftypes.Bool, tftypes.UnknownValue)),
+			"unknown switch", "refresh", "known only after apply", with("refresh", tftypes.NewValue(tftypes.String, tftypes.UnknownValue)),
 			nil,
 		},
 		{"no scheme", "base_url", "https://", with("base_url", text("pay.example")), nil},
@@ -157,6 +157,7 @@ func TestSettings_validated(t *testing.T) {
 		"request_timeout": {
 			tftypes.NewValue(tftypes.String, "soon"), tftypes.NewValue(tftypes.String, "0s"), tftypes.NewValue(tftypes.String, "3h"),
 		},
+		"refresh": {tftypes.NewValue(tftypes.String, ""), tftypes.NewValue(tftypes.String, "list")},
 	} {
 		for _, v := range values {
 			p := &peer{t: t, server: provider.NewServer("test")(), all: described(t)}
@@ -182,27 +183,5 @@ func TestSettings_userAgent(t *testing.T) {
 	requests := service.Requests()
 	if got := requests[len(requests)-1].Header.Get("User-Agent"); got != "terraform-provider-payments/test terraform/1.11.4" {
 		t.Errorf("user agent %q", got)
-	}
-}
-
-// TestSettings_bulkRefresh reads three objects with one request.
-func TestSettings_bulkRefresh(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	p := &peer{t: t, server: provider.NewServer("test")(), all: described(t)}
-	p.clean(p.configure(map[string]tftypes.Value{
-		"base_url": tftypes.NewValue(tftypes.String, service.URL), "api_key": tftypes.NewValue(tftypes.String, service.Key()),
-		"bulk_refresh": tftypes.NewValue(tftypes.Bool, true),
-	}))
-	var ids []string
-	for _, body := range rows["payments_product"].seeds {
-		ids = append(ids, service.Put("product", body)["id"].(string))
-	}
-	service.ClearRequests()
-	for _, id := range ids {
-		p.importByIdentity("payments_product", id)
-	}
-	if got := len(service.Requests()); got != 1 {
-		t.Errorf("%d requests for %d objects, want one list", got, len(ids))
 	}
 }

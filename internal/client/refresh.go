@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"encoding/json"
+	"reflect"
+	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+)
+
+// Refresh is a read of an object whose earlier value the caller knows. Only such a read may get its
+// object from a list. A list can be behind, so it may confirm an earlier value, but never change
+// one: if the object differs from the earlier value, the caller calls Confirm and reads again.
+//
+// One goroutine uses a Refresh at a time.
+type Refresh struct {
+	listed  map[string]any // the objects that came from a list, by id
+	confirm bool
+}
+
+type refreshKey struct{}
+
+// WithRefresh returns a context whose reads by id may get their object from a list.
+func WithRefresh(ctx context.Context) (context.Context, *Refresh) {
+	r := &Refresh{listed: map[string]any{}}
+	return context.WithValue(ctx, refreshKey{}, r), r
+}
+
+func refreshOf(ctx context.Context) *Refresh {
+	r, _ := ctx.Value(refreshKey{}).(*Refresh)
+	return r
+}
+
+// Listed reports whether an object came from a list.
+func (r *Refresh) Listed() bool { return len(r.listed) > 0 }
+
+// Confirm makes all further reads of the context go by id. An object that differs from the list ends
+// the use of that list.
+func (r *Refresh) Confirm() { r.confirm = true }
+
+// fetchRefresh reads an object for a [Refresh]: from the list of its kind, if that has proven itself,
+// or with alone, which reads one object by its id.
+func fetchRefresh[T entity](ctx context.Context, c *Client, k *listedKind, r *Refresh, id string, alone func() (T, error)) (T, error) {
+	defer c.lists.leave(ctx, k)
+	defer c.warnOnce(ctx, k)
+	id = strings.ToLower(id)
+	if r.confirm {
+		object, err := alone()
+		if was, ok := r.listed[id].(T); ok && (IsNotFound(err) || err == nil && !matchesListed(was, object)) {
+			c.lists.distrust(k, reasonDiffers)
+		}
+		return object, err
+	}
+	round, from, entry := c.lists.next(ctx, c, k, id, compareEntry[T])
+	switch from {
+	case fromList:
+		object, err := readEntry[T](entry)
+		switch {
+		case err != nil:
+			c.lists.distrust(k, reasonPart)
+		case !isDeleted(object) && round.organizations[organizationOf(object)]:
+			r.listed[id] = object
+			return object, nil
+		}
+	case fromCount:
+		object, err := alone()
+		c.lists.counted(k, round, id, object, err)
+		return object, err
+	case lackedByList:
+		object, err := alone()
+		if err == nil {
+			c.lists.distrust(k, reasonLacks)
+		}
+		return object, err
+	}
+	return alone()
+}
+
+// warnOnce logs why a list is not used.
+func (c *Client) warnOnce(ctx context.Context, k *listedKind) {
+	if reason := c.lists.warning(k); reason != "" {
+		c.transport.Log(ctx, transport.LevelWarn, "not using a list for the refresh: reading each of its objects by id from now on",
+			map[string]any{"list": k.list.String(), "reason": reason})
+	}
+}
+
+// readEntry reads an element of a list as the whole object that a read by its id returns. It returns
+// an error if the element lacks members.
+func readEntry[T entity](entry json.RawMessage) (T, error) {
+	var object T
+	if err := json.Unmarshal(entry, &object); err != nil {
+		return object, err
+	}
+	if names := shapeOf[T]().lacking(entry, false); len(names) > 0 {
+		return object, &partError{names}
+	}
+	return object, nil
+}
+
+// matchesListed reports whether an object of a list and one that was read by its id are equal in all
+// members. An optional member that only one of both has is a difference, unless only lists have it.
+func matchesListed[T entity](listed, alone T) bool {
+	if more, ok := any(listed).(interface{ withoutListed() T }); ok {
+		listed, alone = more.withoutListed(), any(alone).(interface{ withoutListed() T }).withoutListed() //nolint:forcetypeassert // same type
+	}
+	return reflect.DeepEqual(listed, alone)
+}
+
+// compareEntry returns why an element of a list is not the object that a read by its id returned, or
+// "".
+func compareEntry[T entity](entry json.RawMessage, known any) string {
+	object, err := readEntry[T](entry)
+	switch alone, ok := known.(T); {
+	case err != nil:
+		return reasonPart
+	case !ok || !matchesListed(object, alone):
+		return reasonDiffers
+	}
+	return ""
+}
+
+// isDeleted reports whether an object says that it is deleted. A list alone never says so.
+func isDeleted(object any) bool {
+	deletable, ok := object.(interface{ isDeleted() bool })
+	return ok && deletable.isDeleted()
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider
+
+import (
+	"bytes"
+	"context"
+
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+)
+
+// refresh reads one object, which may come from a list. A list only confirms that an object did not
+// change. If it says anything else, the object is read again by its id, and that read counts. So a
+// wrong list never plans a change, never removes an object from the state, and never warns.
+func (s *server) refresh(ctx context.Context, req *tfprotov6.ReadResourceRequest) (*tfprotov6.ReadResourceResponse, error) {
+	if s.isImported(ctx, req) {
+		return detached(ctx, req, s.fullServer.ReadResource)
+	}
+	ctx, read := client.WithRefresh(ctx)
+	resp, err := detached(ctx, req, s.fullServer.ReadResource)
+	if !read.Listed() || err == nil && s.isUnchanged(ctx, req, resp) {
+		return resp, err
+	}
+	read.Confirm()
+	return detached(ctx, req, s.fullServer.ReadResource)
+}
+
+// isImported reports whether an object was imported just now, so that nothing of it is known.
+func (s *server) isImported(ctx context.Context, req *tfprotov6.ReadResourceRequest) bool {
+	described, ok := s.schemas[req.TypeName]
+	if !ok || !s.imports.of(req.TypeName) {
+		return false
+	}
+	prior, err := req.CurrentState.Unmarshal(described.Type().TerraformType(ctx))
+	return err == nil && hasOnlyID(prior)
+}
+
+// isUnchanged reports whether a response has the state of its request, and nothing more to say.
+func (s *server) isUnchanged(ctx context.Context, req *tfprotov6.ReadResourceRequest, resp *tfprotov6.ReadResourceResponse) bool {
+	if len(resp.Diagnostics) > 0 || resp.Deferred != nil || resp.NewState == nil || !bytes.Equal(req.Private, resp.Private) {
+		return false
+	}
+	before, after := req.CurrentState, resp.NewState
+	if len(before.MsgPack) > 0 && bytes.Equal(before.MsgPack, after.MsgPack) {
+		return true
+	}
+	described, ok := s.schemas[req.TypeName]
+	if !ok {
+		return false
+	}
+	objectType := described.Type().TerraformType(ctx)
+	prior, err := before.Unmarshal(objectType)
+	if err != nil {
+		return false
+	}
+	state, err := after.Unmarshal(objectType)
+	return err == nil && state.Equal(prior)
+}
