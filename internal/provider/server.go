@@ -35,12 +35,15 @@ type knowledge struct {
 	schemas      schemas
 	described    func() (*tfprotov6.GetProviderSchemaResponse, error)
 	typedSchemas func() map[string]typedSchema
+	settling     func() map[string]*settling
 }
 
 // learn derives the knowledge of a provider.
 func learn(p provider.Provider, inner tfprotov6.ProviderServer) knowledge {
+	all := resourceSchemas(p)
 	return knowledge{
-		schemas:      resourceSchemas(p),
+		schemas:      all,
+		settling:     sync.OnceValue(func() map[string]*settling { return settlingOf(all) }),
 		described:    describeOnce(inner),
 		typedSchemas: sync.OnceValue(func() map[string]typedSchema { return typedSchemasOf(p) }),
 	}
@@ -75,7 +78,7 @@ type fullServer interface {
 	tfprotov6.ActionServer
 }
 
-// server wraps the framework's server, for five reasons.
+// server wraps the framework's server, for six reasons.
 //
 // Memory: the framework keeps one cancel function for each call until the provider stops, and with
 // it the call's context: about 55 KB an object. See [detachContext].
@@ -89,6 +92,8 @@ type fullServer interface {
 // and [imports].
 //
 // Duplicates: only the server sees all creations of a plan. See [duplicates].
+//
+// CPU: plans that change nothing need no second look. See [server.settledPlan].
 //
 // Write-only arguments of actions: the framework refuses them. See [server.ValidateActionConfig].
 type server struct {

@@ -79,6 +79,9 @@ func (s *server) ReadResource(
 func (s *server) PlanResourceChange(
 	ctx context.Context, req *tfprotov6.PlanResourceChangeRequest,
 ) (*tfprotov6.PlanResourceChangeResponse, error) {
+	if settled := s.settledPlan(req); settled != nil {
+		return settled, nil
+	}
 	resp, err := detached(ctx, req, s.fullServer.PlanResourceChange)
 	if resp != nil {
 		resp.Diagnostics = append(resp.Diagnostics, s.duplicates.warn(ctx, s.schemas, req)...)
