@@ -5,6 +5,7 @@ package provider_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"maps"
@@ -91,7 +92,10 @@ func (s *auditedServer) PlanResourceChange(
 	dice := rand.New(rand.NewPCG(seed.Sum64(), uint64(len(req.PriorPrivate)))) //nolint:gosec // the same variants in each run
 	config, configErr := req.Config.Unmarshal(object)
 	prior, priorErr := req.PriorState.Unmarshal(object)
-	if configErr != nil || priorErr != nil || config.IsNull() || prior.IsNull() || req.PriorIdentity == nil {
+	if configErr != nil || priorErr != nil {
+		return nil, errors.Join(configErr, priorErr)
+	}
+	if config.IsNull() || prior.IsNull() || req.PriorIdentity == nil {
 		return resp, nil
 	}
 	for range variants {
@@ -135,8 +139,8 @@ func (s *auditedServer) compare(
 		if r.PlannedIdentity != nil && r.PlannedIdentity.IdentityData != nil {
 			identity = fmt.Sprintf("%x", r.PlannedIdentity.IdentityData.MsgPack)
 		}
-		return fmt.Sprintf("%s %v\nreplace %v, private %q, identity %s, diagnostics %d, legacy %v, deferred %v", value, err, r.RequiresReplace,
-			private, identity, len(r.Diagnostics), r.UnsafeToUseLegacyTypeSystem, r.Deferred)
+		return fmt.Sprintf("%s %v\nreplace %v, private %q, identity %s, diagnostics %d, deferred %v", value, err, r.RequiresReplace, private,
+			identity, len(r.Diagnostics), r.Deferred)
 	}
 	if got, want := shown(resp), shown(want); got != want {
 		at := 0
