@@ -61,8 +61,8 @@ func TestFollow(t *testing.T) {
 			warning: "not ended within 2s. It could not be read: Lost.",
 		},
 		"interrupted": {
-			wait: "10m", states: []Progress{pending}, interrupt: 90 * time.Second, reports: "is pending",
-			reads: 11, took: 90 * time.Second,
+			wait: "10m", states: []Progress{pending}, interrupt: 85 * time.Second, reports: "is pending",
+			reads: 10, took: 85 * time.Second,
 			warning: "Terraform was interrupted before its end was known. Last seen, it is pending.",
 		},
 		"at last": {
