@@ -75,27 +75,31 @@ func (p past[T]) look(ctx context.Context, within time.Duration) (found []Earlie
 }
 
 // EarlierWithdrawals returns the withdrawals that equal params and were requested within a period
-// before now. Failed ones do not count: their money came back. address is that of the withdrawal
-// account in params, empty if it has none: a withdrawal to the same address without the account
-// counts, too.
-func (c *Client) EarlierWithdrawals(ctx context.Context, params WithdrawalParams, address string, within time.Duration) ([]Earlier, error) {
-	addresses := []string{address}
-	if params.WithdrawalAddress != nil {
-		addresses = append(addresses, *params.WithdrawalAddress)
-	}
+// before now. Failed ones do not count: their money came back. isPayee reports whether an address is
+// another spelling of the address in params, or of that of the withdrawal account in params. So a
+// withdrawal to the same address counts, with and without the account.
+func (c *Client) EarlierWithdrawals(
+	ctx context.Context, params WithdrawalParams, isPayee func(address string) bool, within time.Duration,
+) ([]Earlier, error) {
 	return past[Withdrawal]{
 		kind: "withdrawal", list: c.everyWithdrawal, read: c.Withdrawal,
 		repeats: func(w Withdrawal) bool {
+			address := optionalString(w.WithdrawalAddress)
 			sameAccount := w.WithdrawalAccountID != nil && matchesOptionalID(params.WithdrawalAccountID, w.WithdrawalAccountID)
-			sameAddress := w.WithdrawalAddress != nil && *w.WithdrawalAddress != "" &&
-				slices.ContainsFunc(addresses, func(a string) bool { return addressKey(a) == addressKey(*w.WithdrawalAddress) })
-			untold := w.WithdrawalAccountID == nil && optionalKey(w.WithdrawalAddress) == ""
-			return w.WithdrawalStatus != TransferFailed && (sameAccount || sameAddress || untold) &&
+			untold := w.WithdrawalAccountID == nil && address == ""
+			return w.WithdrawalStatus != TransferFailed && (sameAccount || address != "" && isPayee(address) || untold) &&
 				Asset{params.Network, params.Token}.Equal(Asset{w.Network, w.Token}) && params.Amount.Equal(w.WithdrawalAmount)
 		},
 		status:    func(w Withdrawal) string { return string(w.WithdrawalStatus) },
 		createdAt: func(w Withdrawal) Timestamp { return w.RequestedAt },
 	}.find(ctx, c, within)
+}
+
+func optionalString(value *string) string {
+	if value == nil {
+		return ""
+	}
+	return *value
 }
 
 // EarlierPayouts returns the payouts that equal params and were created within a period before now.
@@ -151,11 +155,16 @@ func cleanReference(reference *string) *string {
 }
 
 // EarlierOnramps returns the on-ramps that equal params and were started within a period before
-// now. Cancelled ones do not count.
-func (c *Client) EarlierOnramps(ctx context.Context, params OnrampParams, within time.Duration) ([]Earlier, error) {
+// now. Cancelled ones do not count. isPayee reports whether an address is another spelling of the
+// address in params.
+func (c *Client) EarlierOnramps(
+	ctx context.Context, params OnrampParams, isPayee func(address string) bool, within time.Duration,
+) ([]Earlier, error) {
 	return past[Onramp]{
 		kind: "on-ramp", list: c.everyOnramp, read: c.Onramp,
-		repeats:   func(o Onramp) bool { return o.Status != OnrampCancelled && params.matches(o) },
+		repeats: func(o Onramp) bool {
+			return o.Status != OnrampCancelled && isPayee(o.DestinationAddress) && params.buysAs(o)
+		},
 		status:    func(o Onramp) string { return string(o.Status) },
 		createdAt: func(o Onramp) Timestamp { return o.CreatedAt },
 	}.find(ctx, c, within)

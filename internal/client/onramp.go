@@ -89,7 +89,11 @@ func (c *Client) everyOnramp(ctx context.Context, n *notes) iter.Seq2[Onramp, er
 
 // matches reports whether a request with these params may have created got.
 func (params OnrampParams) matches(got Onramp) bool {
+	return params.buysAs(got) && addressKey(got.DestinationAddress) == addressKey(params.DestinationAddress)
+}
+
+// buysAs reports whether all but the destination is the same.
+func (params OnrampParams) buysAs(got Onramp) bool {
 	return got.Amount.Equal(params.Amount) && got.Currency == params.Currency && got.BankID == params.BankID && got.Market == params.Market &&
-		addressKey(got.DestinationAddress) == addressKey(params.DestinationAddress) &&
 		Asset{params.Network, params.Token}.Equal(Asset{got.Network, got.Token})
 }

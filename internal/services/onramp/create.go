@@ -13,6 +13,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
@@ -83,10 +84,11 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 		return err
 	}
 	what := fmt.Sprintf("%s %s", params.Amount, params.Currency)
+	isPayee := func(other string) bool { return destination.SameAddress(params.DestinationAddress, other) }
 	id, err := run.Once(ctx, m.AllowRepeat, money.Movement{
 		Kind: "on-ramp", Params: params,
 		Earlier: func(ctx context.Context, within time.Duration) ([]client.Earlier, error) {
-			return run.Client.EarlierOnramps(ctx, params, within)
+			return run.Client.EarlierOnramps(ctx, params, isPayee, within)
 		},
 		Send: func(ctx context.Context) (string, error) {
 			run.Report(fmt.Sprintf("Starting a bank payment of %s that buys %s for %s.", what, asset, params.DestinationAddress))

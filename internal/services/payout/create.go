@@ -140,6 +140,9 @@ func (m createModel) params(ctx context.Context, run *money.Run) client.PayoutPa
 
 func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 	params := m.params(ctx, run)
+	if run.Diags.HasError() {
+		return nil // they say why nothing was sent
+	}
 	recipients := make([]string, len(params.Entries))
 	for i, entry := range params.Entries {
 		var err error

@@ -140,7 +140,7 @@ func checkPaid(ctx context.Context, run *money.Run, m createModel, params client
 		return "", money.Refuse(path.Root("network"), "The payment is on another network", fmt.Sprintf(
 			"The payment %s is on %s, and network is %s.", params.PaymentID, paid.Asset.Network, told))
 	}
-	asset, err := run.Find(ctx, path.Root("payment_id"), paid.Asset)
+	asset, _, err := run.Name(ctx, paid.Asset) // the service's own, so not mistyped
 	if err != nil {
 		return "", err
 	}

@@ -81,6 +81,9 @@ func invokeExecute(ctx context.Context, run *money.Run, m executeModel) error {
 	params := client.SwapParams{
 		Source: assetOf(ctx, run, m.Source), Destination: assetOf(ctx, run, m.Destination), Amount: convert.Decimal(m.Amount),
 	}
+	if run.Diags.HasError() {
+		return nil // they say why nothing was sent
+	}
 	if params.Source.Equal(params.Destination) {
 		return money.Refuse(path.Root("destination"), "Both assets are the same", "A swap needs two assets.")
 	}

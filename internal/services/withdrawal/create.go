@@ -14,6 +14,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/payee"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
@@ -94,10 +95,11 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 	if err := checkFee(ctx, run, m, asset); err != nil {
 		return err
 	}
+	isPayee := func(other string) bool { return address != "" && destination.SameAddress(address, other) }
 	id, err := run.Once(ctx, m.AllowRepeat, money.Movement{
 		Kind: "withdrawal", Params: params,
 		Earlier: func(ctx context.Context, within time.Duration) ([]client.Earlier, error) {
-			return run.Client.EarlierWithdrawals(ctx, params, address, within)
+			return run.Client.EarlierWithdrawals(ctx, params, isPayee, within)
 		},
 		Send: func(ctx context.Context) (string, error) {
 			run.Report(fmt.Sprintf("Withdrawing %s to %s.", asset.Amount(params.Amount), to))

@@ -22,26 +22,35 @@ type Asset struct {
 // Find returns an asset that the organization holds, or that the service can swap. Any other one is
 // refused at an attribute: it is most probably mistyped.
 func (run *Run) Find(ctx context.Context, at path.Path, of client.Asset) (Asset, error) {
-	found := Asset{of, "", -1}
+	found, known, err := run.Name(ctx, of)
+	if err == nil && !known {
+		err = Refuse(at, "Unknown asset", fmt.Sprintf(
+			"The payments service shows %s neither among the balances nor among the assets that it can swap.", found))
+	}
+	return found, err
+}
+
+// Name returns an asset with its name, and whether the service shows it.
+func (run *Run) Name(ctx context.Context, of client.Asset) (found Asset, known bool, err error) {
 	for asset, err := range run.Client.SwapSupportedAssets(ctx) {
 		if err != nil {
 			break // the balances may know it
 		}
 		if of.Equal(client.Asset{Network: asset.Network, Token: asset.Token}) {
-			return Asset{of, asset.Ticker, int(asset.Decimals)}, nil
+			return Asset{of, asset.Ticker, int(asset.Decimals)}, true, nil
 		}
 	}
+	found = Asset{of, "", -1}
 	for balance, err := range run.Client.Balances(ctx) {
 		if err != nil {
-			return found, err
+			return found, false, err
 		}
 		if of.Equal(client.Asset{Network: balance.Network, Token: balance.Token}) {
 			found.ticker = balance.Ticker
-			return found, nil
+			return found, true, nil
 		}
 	}
-	return found, Refuse(at, "Unknown asset", fmt.Sprintf(
-		"The payments service shows %s neither among the balances nor among the assets that it can swap.", found))
+	return found, false, nil
 }
 
 // CheckPlaces refuses an amount that has more decimal places than the asset.
