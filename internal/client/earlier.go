@@ -75,9 +75,9 @@ func (p past[T]) look(ctx context.Context, within time.Duration) (found []Earlie
 }
 
 // EarlierWithdrawals returns the withdrawals that equal params and were requested within a period
-// before now. Failed ones do not count: their money came back. isPayee reports whether an address is
-// another spelling of the address in params, or of that of the withdrawal account in params. So a
-// withdrawal to the same address counts, with and without the account.
+// before now. Failed ones do not count: their money came back. isPayee reports whether an address
+// is another spelling of the address in params, or of that of the withdrawal account in params. So
+// a withdrawal to the same address counts, with and without the account.
 func (c *Client) EarlierWithdrawals(
 	ctx context.Context, params WithdrawalParams, isPayee func(address string) bool, within time.Duration,
 ) ([]Earlier, error) {

@@ -252,7 +252,8 @@ func TestEarlier_interrupted(t *testing.T) {
 		}
 		cancel()
 	})
-	if found, err := c.EarlierWithdrawals(ctx, outgoingParams(t), isAddress("0xcd"), time.Hour); !errors.Is(err, context.Canceled) || found != nil {
+	found, err := c.EarlierWithdrawals(ctx, outgoingParams(t), isAddress("0xcd"), time.Hour)
+	if !errors.Is(err, context.Canceled) || found != nil {
 		t.Errorf("%v, %v", found, err)
 	}
 }
