@@ -5,6 +5,7 @@ package client
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"iter"
 	"net/url"
 	"strings"
@@ -51,7 +52,7 @@ type lists struct {
 
 	mu     sync.Mutex
 	writes int       // in flight
-	quiet  time.Time // reads may lag behind the last write until then
+	quiet  time.Time // no list is used until then, because reads may lag behind the last write
 	bytes  int       // of all rounds
 }
 
@@ -187,13 +188,22 @@ func (l *lists) serve(r *round, id string) (*round, source, json.RawMessage) {
 	return r, fromList, entry
 }
 
-// leave ends the reading of a list if an interrupted read was the last one that wanted it.
+// leave ends the reading of a list if a read that ran out of time was the last one that wanted it.
+// An interrupt ends all rounds at once. The few reads that start after it go by id: they must not
+// wait for a list.
 func (l *lists) leave(ctx context.Context, k *listedKind) {
 	if ctx.Err() == nil {
 		return
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if errors.Is(ctx.Err(), context.Canceled) {
+		if quiet := time.Now().Add(listPatience); quiet.After(l.quiet) {
+			l.quiet = quiet
+		}
+		l.endAll()
+		return
+	}
 	if r := k.round; r != nil && r.stage == stageReading && r.waiting == 0 {
 		l.end(k, r)
 	}

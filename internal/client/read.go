@@ -30,7 +30,7 @@ func fetch[T entity](ctx context.Context, c *Client, op operation, kind, id stri
 func fetchAlone[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) (T, error) {
 	for look := 1; ; look++ {
 		object, err := fetchOnce(ctx, c, op, kind, id, all)
-		if !IsNotFound(err) || !c.waitForFresh(ctx, kind, id, look) {
+		if !IsNotFound(err) && !saysMissing(err) || !c.waitForFresh(ctx, kind, id, look) {
 			return object, err
 		}
 	}

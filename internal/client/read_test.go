@@ -7,6 +7,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestRead(t *testing.T) {
@@ -228,5 +229,32 @@ func TestRead_otherAccount(t *testing.T) {
 		if !errors.As(err, &notFound) || notFound.Organization != strings.Trim(want, " -.") {
 			t.Errorf("%q: %+v, %v", want, notFound, err)
 		}
+	}
+}
+
+// TestFetch_fresh waits for an object that this client made just now, in whichever words the
+// service says that it is not there.
+func TestFetch_fresh(t *testing.T) {
+	t.Parallel()
+	made := reply(200, mug(idA, justNow))
+	for name, says := range map[string][]step{
+		"404, unlisted":  {reply(404, ""), listed()},
+		"400, unlisted":  {reply(400, ""), listed()},
+		"400, listed":    {reply(400, ""), listed(mug(idA, justNow))},
+		"400, no list":   {reply(400, ""), reply(403, "")},
+		"400, both ways": {reply(400, ""), listed(), reply(400, ""), listed(mug(idA, justNow))},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := serve(t, append(append([]step{made}, says...), made)...)
+			c := s.client()
+			c.looks = []time.Duration{time.Microsecond, time.Microsecond, time.Minute}
+			if _, err := c.CreateProduct(context.Background(), mugParams(t)); err != nil {
+				t.Fatal(err)
+			}
+			if got, err := c.Product(context.Background(), idA); err != nil || got.ID != idA {
+				t.Errorf("%v, %v", got, err)
+			}
+		})
 	}
 }

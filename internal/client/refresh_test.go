@@ -577,8 +577,8 @@ func TestRefresh_slowList(t *testing.T) {
 	}
 }
 
-// TestRefresh_interrupted ends at once in the middle of a list, which is given up with its last
-// reader.
+// TestRefresh_interrupted ends at once in the middle of a list. A read that an engine starts just
+// after the interrupt is not cancelled, and goes by id at once.
 func TestRefresh_interrupted(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -600,17 +600,22 @@ func TestRefresh_interrupted(t *testing.T) {
 			})
 		}
 		<-began
+		waiters.Go(func() { s.wantEach(c, s.ids[14]) })
+		synctest.Wait()
 		cancel()
 		waiters.Wait()
 		<-ended
 		synctest.Wait()
-		s.want(countedReads, 1)
+		s.want(countedReads+1, 1)
+		s.wantEach(c, s.ids[10:18]...)
+		s.want(countedReads+9, 1)
 		if took := time.Since(at); took > 0 || c.lists.bytes != 0 || len(s.warnings) > 0 {
 			t.Errorf("ended after %s, with %d bytes and warnings %q", took, c.lists.bytes, s.warnings)
 		}
+		time.Sleep(listPatience)
 		s.list = listed(s.elements()...)
 		s.wantEach(c, s.ids...) // another use of the client
-		s.want(2*countedReads, 2)
+		s.want(2*countedReads+9, 2)
 	})
 }
 

@@ -40,7 +40,7 @@ type row struct {
 // refreshArgument returns the line of the provider block that sets how a refresh reads: "auto", by
 // lists, or "each", object by object.
 func refreshArgument(refresh string) string {
-	return fmt.Sprintf("bulk_refresh = %t", refresh == "auto")
+	return fmt.Sprintf("refresh = %q", refresh)
 }
 
 // unlimited is a rate that the provider never reaches here.
