@@ -43,7 +43,7 @@ func learn(p provider.Provider, inner tfprotov6.ProviderServer) knowledge {
 	all := resourceSchemas(p)
 	return knowledge{
 		schemas:      all,
-		settling:     sync.OnceValue(func() map[string]*settling { return settlingOf(all) }),
+		settling:     sync.OnceValue(func() map[string]*settling { return settlingOf(all, inner) }),
 		described:    describeOnce(inner),
 		typedSchemas: sync.OnceValue(func() map[string]typedSchema { return typedSchemasOf(p) }),
 	}

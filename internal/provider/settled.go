@@ -4,6 +4,7 @@ package provider
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"slices"
@@ -24,6 +25,8 @@ import (
 //   - Each omitted argument with a default has the default.
 //   - The object was applied before, and private state holds nothing else. Both tell an import.
 //
+// Engines without identities send none. The framework responds with an empty one.
+//
 // TestSettled_asFramework compares it with the framework, response by response.
 
 // settling is the knowledge of one resource that tells settled plans.
@@ -31,6 +34,7 @@ type settling struct {
 	schema   schema.Schema
 	object   tftypes.Type
 	defaults members
+	identity *tfprotov6.ResourceIdentityData // an empty one; nil if the resource has none
 }
 
 // members are the attributes of an object that have a default, or contain one.
@@ -41,11 +45,24 @@ type member struct {
 	inside   members        // of the object, or of each element
 }
 
-// settlingOf derives the knowledge of all resources.
-func settlingOf(all schemas) map[string]*settling {
-	found := map[string]*settling{}
+// settlingOf derives the knowledge of all resources. It returns none if the server does not tell
+// their identities.
+func settlingOf(all schemas, server tfprotov6.ProviderServer) map[string]*settling {
+	ctx, found := context.Background(), map[string]*settling{}
+	identities, err := server.GetResourceIdentitySchemas(ctx, &tfprotov6.GetResourceIdentitySchemasRequest{})
+	if err != nil {
+		return found
+	}
 	for name, s := range all {
-		found[name] = &settling{s, s.Type().TerraformType(context.Background()), defaultsOf(s.Attributes)}
+		known := &settling{schema: s, object: s.Type().TerraformType(ctx), defaults: defaultsOf(s.Attributes)}
+		if of := identities.IdentitySchemas[name]; of != nil {
+			empty, err := tfprotov6.NewDynamicValue(of.ValueType(), tftypes.NewValue(of.ValueType(), nil))
+			if err != nil {
+				continue
+			}
+			known.identity = &tfprotov6.ResourceIdentityData{IdentityData: &empty}
+		}
+		found[name] = known
 	}
 	return found
 }
@@ -72,7 +89,7 @@ func defaultsOf[A schema.Attribute](attributes map[string]A) members {
 // settledPlan returns the response to a settled plan, or nil.
 func (s *server) settledPlan(req *tfprotov6.PlanResourceChangeRequest) *tfprotov6.PlanResourceChangeResponse {
 	known := s.settling()[req.TypeName]
-	if known == nil || req.PriorState == nil || req.ProposedNewState == nil || req.Config == nil || req.PriorIdentity == nil ||
+	if known == nil || req.PriorState == nil || req.ProposedNewState == nil || req.Config == nil ||
 		len(req.PriorState.MsgPack) == 0 || !bytes.Equal(req.PriorState.MsgPack, req.ProposedNewState.MsgPack) {
 		return nil
 	}
@@ -89,7 +106,7 @@ func (s *server) settledPlan(req *tfprotov6.PlanResourceChangeRequest) *tfprotov
 		return nil
 	}
 	return &tfprotov6.PlanResourceChangeResponse{
-		PlannedState: req.ProposedNewState, PlannedPrivate: req.PriorPrivate, PlannedIdentity: req.PriorIdentity,
+		PlannedState: req.ProposedNewState, PlannedPrivate: req.PriorPrivate, PlannedIdentity: cmp.Or(req.PriorIdentity, known.identity),
 	}
 }
 

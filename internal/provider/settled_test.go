@@ -41,19 +41,21 @@ func TestSettled_asFramework(t *testing.T) {
 			d := acctest.NewDriverOf(t, a.server)
 			live(t, d, life(t, name, r, service, sandbox.Dialect{}, true))
 			never := strings.HasPrefix(name, "payments_fbo_") // their private state has more
-			if (a.settled.Load() == 0) != never || a.others.Load() == 0 {
-				t.Errorf("%d settled plans, %d others", a.settled.Load(), a.others.Load())
+			counts := fmt.Sprintf("%d settled plans, %d of them without identity, %d others", a.settled.Load(), a.nameless.Load(), a.others.Load())
+			if (a.settled.Load() == 0) != never || (a.nameless.Load() == 0) != never || a.others.Load() == 0 {
+				t.Error(counts)
 			}
-			t.Logf("%d settled plans, %d others", a.settled.Load(), a.others.Load())
+			t.Log(counts)
 		})
 	}
 }
 
-// audit counts the plans that the server answered by itself, and the others.
+// audit counts the plans that the server answered by itself, those of them that came from an engine
+// without identities, and the others.
 type audit struct {
-	t               *testing.T
-	schemas         *tfprotov6.GetProviderSchemaResponse
-	settled, others atomic.Int64
+	t                         *testing.T
+	schemas                   *tfprotov6.GetProviderSchemaResponse
+	settled, nameless, others atomic.Int64
 }
 
 func (a *audit) server() tfprotov6.ProviderServer {
@@ -95,8 +97,15 @@ func (s *auditedServer) PlanResourceChange(
 	if configErr != nil || priorErr != nil {
 		return nil, errors.Join(configErr, priorErr)
 	}
-	if config.IsNull() || prior.IsNull() || req.PriorIdentity == nil {
+	if config.IsNull() || prior.IsNull() {
 		return resp, nil
+	}
+	nameless := *req
+	nameless.PriorIdentity = nil
+	if answered, err := s.ProviderServer.PlanResourceChange(ctx, &nameless); err != nil {
+		s.t.Error(err)
+	} else {
+		s.compare(ctx, "without identity", &nameless, answered)
 	}
 	for range variants {
 		v := variant{dice: dice, config: config, prior: prior, private: req.PriorPrivate}
@@ -125,6 +134,9 @@ func (s *auditedServer) compare(
 		return
 	}
 	s.settled.Add(1)
+	if req.PriorIdentity == nil {
+		s.nameless.Add(1)
+	}
 	want, err := s.framework.PlanResourceChange(ctx, req)
 	if err != nil {
 		s.t.Error(err)
@@ -136,8 +148,8 @@ func (s *auditedServer) compare(
 		var private map[string][]byte
 		_ = json.Unmarshal(r.PlannedPrivate, &private)
 		identity := ""
-		if r.PlannedIdentity != nil && r.PlannedIdentity.IdentityData != nil {
-			identity = fmt.Sprintf("%x", r.PlannedIdentity.IdentityData.MsgPack)
+		if r.PlannedIdentity != nil {
+			identity = fmt.Sprintf("%x", r.PlannedIdentity.IdentityData)
 		}
 		return fmt.Sprintf("%s %v\nreplace %v, private %q, identity %s, diagnostics %d, deferred %v", value, err, r.RequiresReplace, private,
 			identity, len(r.Diagnostics), r.Deferred)
