@@ -55,6 +55,7 @@ type liar struct {
 	told   map[string]telling // by the path of the list
 	lists  map[string]int     // requests, by path
 	single int                // requests for one object
+	writes int                // requests that change something
 }
 
 type telling struct {
@@ -83,7 +84,14 @@ func (l *liar) list(path string) []byte {
 	return w.Body.Bytes()
 }
 
-// clear sets all counts to zero.
+// written returns the number of requests that changed something.
+func (l *liar) written() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.writes
+}
+
+// clear sets the counts of reads to zero.
 func (l *liar) clear() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -99,6 +107,8 @@ func (l *liar) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		l.lists[r.URL.Path]++
 	case r.Method == http.MethodGet:
 		l.single++
+	default:
+		l.writes++
 	}
 	l.mu.Unlock()
 	if !isList || told.lie == honest {

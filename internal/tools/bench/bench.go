@@ -237,7 +237,7 @@ provider "payments" {
 		args = append(args, r.flag)
 	}
 	cmd, out := b.command(ctx, args...)
-	cmd.Env = append(cmd.Env, "METER_PROGRAM="+provider, "METER_FILE="+meter)
+	cmd.Env = append(append(cmd.Env, "METER_PROGRAM="+provider, "METER_FILE="+meter), r.floorPace()...)
 	start := time.Now()
 	used, err := runMeasured(cmd)
 	s := sample{wall: time.Since(start), engineCPU: used.cpu, enginePeak: used.peak}
@@ -251,6 +251,18 @@ provider "payments" {
 	total, err := readMeter(data)
 	s.providerCPU, s.providerPeak = total.CPU, total.Peak
 	return s, err
+}
+
+// floorPace makes changes by the floor as slow as the requests of the provider.
+func (r row) floorPace() []string {
+	if r.action != actionApply && r.action != actionDestroy {
+		return nil
+	}
+	pace := []string{"FLOOR_LATENCY=" + r.latency.String()}
+	if r.limit > 0 {
+		pace = append(pace, fmt.Sprintf("FLOOR_RATE=%d", r.limit))
+	}
+	return pace
 }
 
 // tail is the end of a text.

@@ -35,7 +35,7 @@ type pair struct {
 func (p pair) String() string {
 	text := fmt.Sprintf("%s wall, CPU %s + %s", seconds(p.real.wall), seconds(p.real.engineCPU), seconds(p.real.providerCPU))
 	if !p.noFloor {
-		text += fmt.Sprintf(" against %s + %s", seconds(p.floor.engineCPU), seconds(p.floor.providerCPU))
+		text += fmt.Sprintf(" against %s and %s + %s", seconds(p.floor.wall), seconds(p.floor.engineCPU), seconds(p.floor.providerCPU))
 	}
 	return fmt.Sprintf("%s, %s + %s MB, %d requests", text, megabytes(p.real.enginePeak), megabytes(p.real.providerPeak), p.real.requests)
 }
@@ -84,8 +84,8 @@ func megabytes(kilobytes int64) string { return fmt.Sprint((kilobytes + 512) / 1
 // writeTable writes medians. Ratios are medians of the rounds' ratios.
 func writeTable(w io.Writer, rows []row, results map[string][]pair) error {
 	lines := []string{
-		"| Run | Requests | Time, s | CPU, s: engine + provider | of the floor | Ratio | Memory, MB: engine + provider | of the floor | Ratio |",
-		"|---|--:|--:|--:|--:|--:|--:|--:|--:|",
+		"| Run | Requests | Time, s | of the floor | CPU, s: engine + provider | of the floor | Ratio | Memory, MB: engine + provider | of the floor | Ratio |",
+		"|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|",
 	}
 	for _, r := range rows {
 		if pairs := results[r.name()]; len(pairs) > 0 {
@@ -107,12 +107,12 @@ func line(r row, pairs []pair) string {
 	}
 	cells := []string{name, requests, seconds(medianOf(pairs, func(p pair) time.Duration { return p.real.wall }))}
 	realOf, floorOf := func(p pair) sample { return p.real }, func(p pair) sample { return p.floor }
-	cells = append(cells, cpuCell(pairs, realOf))
-	floorCPU, floorPeak := "–", "–"
+	floorTime, floorCPU, floorPeak := "–", "–", "–"
 	if !pairs[0].noFloor {
+		floorTime = seconds(medianOf(pairs, func(p pair) time.Duration { return p.floor.wall }))
 		floorCPU, floorPeak = cpuCell(pairs, floorOf), peakCell(pairs, floorOf)
 	}
-	cells = append(cells, floorCPU,
+	cells = append(cells, floorTime, cpuCell(pairs, realOf), floorCPU,
 		times(medianOf(pairs, func(p pair) int64 { return percent(int64(p.real.cpu()), int64(p.floor.cpu())) })),
 		peakCell(pairs, realOf), floorPeak,
 		times(medianOf(pairs, func(p pair) int64 { return percent(p.real.peak(), p.floor.peak()) })))

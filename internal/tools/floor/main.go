@@ -2,7 +2,9 @@
 
 // Floor is a provider with the schemas of the real one that does nothing: no request, no check, no
 // default. A benchmark that runs both measures the engine's own cost with floor. It speaks the
-// protocol without the framework, and decodes a value only where the protocol demands it.
+// protocol without the framework, and decodes a value only where the protocol demands it. In an
+// apply it waits as long as the requests take: FLOOR_LATENCY is a duration, and FLOOR_RATE the
+// maximum number of requests per second.
 package main
 
 import (
@@ -17,8 +19,11 @@ import (
 
 func main() {
 	_ = os.Setenv("TF_LOG_SDK", "off") // the real provider does it too
-	serve := func() tfprotov6.ProviderServer { return newServer(provider.NewServer("floor")()) }
-	if err := tf6server.Serve(provider.Address, serve); err != nil {
+	p, err := newPace(os.Getenv("FLOOR_LATENCY"), os.Getenv("FLOOR_RATE"))
+	if err == nil {
+		err = tf6server.Serve(provider.Address, func() tfprotov6.ProviderServer { return newServer(provider.NewServer("floor")(), p) })
+	}
+	if err != nil {
 		_, _ = fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

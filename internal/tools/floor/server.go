@@ -14,11 +14,12 @@ import (
 // server answers every call without work. The embedded server gives the schemas.
 type server struct {
 	tfprotov6.ProviderServer
+	pace    pace
 	schemas func() (*tfprotov6.GetProviderSchemaResponse, error)
 }
 
-func newServer(described tfprotov6.ProviderServer) *server {
-	return &server{ProviderServer: described, schemas: sync.OnceValues(func() (*tfprotov6.GetProviderSchemaResponse, error) {
+func newServer(described tfprotov6.ProviderServer, p pace) *server {
+	return &server{ProviderServer: described, pace: p, schemas: sync.OnceValues(func() (*tfprotov6.GetProviderSchemaResponse, error) {
 		return described.GetProviderSchema(context.Background(), &tfprotov6.GetProviderSchemaRequest{})
 	})}
 }
@@ -92,10 +93,14 @@ func (s *server) PlanResourceChange(
 	return resp, err
 }
 
-// ApplyResourceChange returns the planned state, with a constant for each unknown attribute.
+// ApplyResourceChange returns the planned state, with a constant for each unknown attribute. It
+// takes as long as one request.
 func (s *server) ApplyResourceChange(
-	_ context.Context, req *tfprotov6.ApplyResourceChangeRequest,
+	ctx context.Context, req *tfprotov6.ApplyResourceChangeRequest,
 ) (*tfprotov6.ApplyResourceChangeResponse, error) {
+	if err := s.pace.wait(ctx); err != nil {
+		return nil, err
+	}
 	planned, err := s.change(req.TypeName, req.PlannedState, func(_ string, value tftypes.Value) tftypes.Value {
 		if value.IsKnown() {
 			return value

@@ -4,7 +4,11 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"sync"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
@@ -15,7 +19,7 @@ import (
 // TestServer creates a webhook, and reads and plans it again without a change.
 func TestServer(t *testing.T) {
 	t.Parallel()
-	ctx, s := t.Context(), newServer(provider.NewServer("test")())
+	ctx, s := t.Context(), newServer(provider.NewServer("test")(), pace{})
 	all, err := s.GetProviderSchema(ctx, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -64,5 +68,44 @@ func TestServer(t *testing.T) {
 	removed, err := s.ApplyResourceChange(ctx, &tfprotov6.ApplyResourceChangeRequest{TypeName: name, PlannedState: packed(nil)})
 	if err != nil || !bytes.Equal(removed.NewState.MsgPack, packed(nil).MsgPack) {
 		t.Errorf("a removal leaves an object: %v", err)
+	}
+}
+
+// TestPace waits for the latency of each request, and for its turn.
+func TestPace(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		latency, rate string
+		takes         time.Duration // for five requests at the same time
+		fails         bool
+	}{
+		"none":        {"", "", 0, false},
+		"latency":     {"50ms", "", 50 * time.Millisecond, false},
+		"both":        {"50ms", "25", 210 * time.Millisecond, false},
+		"no time":     {"50", "", 0, true},
+		"no number":   {"", "many", 0, true},
+		"no requests": {"", "0", 0, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				p, err := newPace(test.latency, test.rate)
+				if (err != nil) != test.fails {
+					t.Error(err)
+				}
+				if err != nil {
+					return
+				}
+				begun := time.Now()
+				var requests sync.WaitGroup
+				for range 5 {
+					requests.Go(func() { _ = p.wait(context.Background()) })
+				}
+				requests.Wait()
+				if took := time.Since(begun); took != test.takes {
+					t.Errorf("took %s, want %s", took, test.takes)
+				}
+			})
+		})
 	}
 }
