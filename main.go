@@ -29,10 +29,10 @@ import (
 // version is set by the release build.
 var version string
 
-// ballastSize is the size of an allocation that is never used, so it takes no memory of the machine.
-// The garbage collector counts it and runs when the heap has grown by as much. A provider keeps few
-// MB and allocates a thousand times as many, so that it would collect every few objects. A larger
-// GOGC would save as much, but double the memory of a long list.
+// ballastSize is the size of an allocation that is never used, so it takes no memory of the
+// machine. The garbage collector counts it and runs when the heap has grown by as much. A provider
+// keeps few MB and allocates a thousand times as many, so that it would collect every few objects.
+// A larger GOGC would save as much, but double the memory of a long list.
 const ballastSize = 16 << 20
 
 func main() {

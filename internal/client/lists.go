@@ -39,8 +39,8 @@ const (
 	reasonTwice   = "the list holds an object twice"
 )
 
-// lists serves refreshes from lists, so that a refresh of thousands of objects needs few requests. A
-// list must prove itself for each kind of objects: see [round]. Nil serves nothing.
+// lists serves refreshes from lists, so that a refresh of thousands of objects needs few requests.
+// A list must prove itself for each kind of objects: see [round]. Nil serves nothing.
 //
 // Data sources and list resources do not share these lists. They stream their own list without
 // keeping it, they have no earlier value that could expose a wrong list, and a round gives each

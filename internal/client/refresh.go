@@ -37,12 +37,12 @@ func refreshOf(ctx context.Context) *Refresh {
 // Listed reports whether an object came from a list.
 func (r *Refresh) Listed() bool { return len(r.listed) > 0 }
 
-// Confirm makes all further reads of the context go by id. An object that differs from the list ends
-// the use of that list.
+// Confirm makes all further reads of the context go by id. An object that differs from the list
+// ends the use of that list.
 func (r *Refresh) Confirm() { r.confirm = true }
 
-// fetchRefresh reads an object for a [Refresh]: from the list of its kind, if that has proven itself,
-// or with alone, which reads one object by its id.
+// fetchRefresh reads an object for a [Refresh]: from the list of its kind, if that has proven
+// itself, or with alone, which reads one object by its id.
 func fetchRefresh[T entity](ctx context.Context, c *Client, k *listedKind, r *Refresh, id string, alone func() (T, error)) (T, error) {
 	defer c.lists.leave(ctx, k)
 	defer c.warnOnce(ctx, k)
@@ -87,8 +87,8 @@ func (c *Client) warnOnce(ctx context.Context, k *listedKind) {
 	}
 }
 
-// readEntry reads an element of a list as the whole object that a read by its id returns. It returns
-// an error if the element lacks members.
+// readEntry reads an element of a list as the whole object that a read by its id returns. It
+// returns an error if the element lacks members.
 func readEntry[T entity](entry json.RawMessage) (T, error) {
 	var object T
 	if err := json.Unmarshal(entry, &object); err != nil {
@@ -100,8 +100,9 @@ func readEntry[T entity](entry json.RawMessage) (T, error) {
 	return object, nil
 }
 
-// matchesListed reports whether an object of a list and one that was read by its id are equal in all
-// members. An optional member that only one of both has is a difference, unless only lists have it.
+// matchesListed reports whether an object of a list and one that was read by its id are equal in
+// all members. An optional member that only one of both has is a difference, unless only lists have
+// it.
 func matchesListed[T entity](listed, alone T) bool {
 	if more, ok := any(listed).(interface{ withoutListed() T }); ok {
 		listed, alone = more.withoutListed(), any(alone).(interface{ withoutListed() T }).withoutListed() //nolint:forcetypeassert // same type
@@ -109,8 +110,8 @@ func matchesListed[T entity](listed, alone T) bool {
 	return reflect.DeepEqual(listed, alone)
 }
 
-// compareEntry returns why an element of a list is not the object that a read by its id returned, or
-// "".
+// compareEntry returns why an element of a list is not the object that a read by its id returned,
+// or "".
 func compareEntry[T entity](entry json.RawMessage, known any) string {
 	object, err := readEntry[T](entry)
 	switch alone, ok := known.(T); {

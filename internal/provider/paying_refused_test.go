@@ -75,7 +75,8 @@ func TestPaying_bounds(t *testing.T) {
 	}
 }
 
-// TestPaying_movedMarket swaps for less than the quote: the swap has happened, so that is a warning.
+// TestPaying_movedMarket swaps for less than the quote: the swap has happened, so that is a
+// warning.
 func TestPaying_movedMarket(t *testing.T) {
 	t.Parallel()
 	const kind = "payments_execute_swap"

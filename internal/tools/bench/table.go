@@ -84,7 +84,8 @@ func megabytes(kilobytes int64) string { return fmt.Sprint((kilobytes + 512) / 1
 // writeTable writes medians. Ratios are medians of the rounds' ratios.
 func writeTable(w io.Writer, rows []row, results map[string][]pair) error {
 	lines := []string{
-		"| Run | Requests | Time, s | of the floor | CPU, s: engine + provider | of the floor | Ratio | Memory, MB: engine + provider | of the floor | Ratio |",
+		"| Run | Requests | Time, s | of the floor | CPU, s: engine + provider | of the floor | Ratio " +
+			"| Memory, MB: engine + provider | of the floor | Ratio |",
 		"|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|",
 	}
 	for _, r := range rows {
