@@ -31,7 +31,7 @@ const (
 // The reasons for reading each object of a kind by its id.
 const (
 	reasonDiffers = "an object in the list differs from the object that a read by its id returned"
-	reasonFailed  = "the list could not be read in time"
+	reasonFailed  = "the list could not be read, or not in time"
 	reasonFew     = "too few objects could be read by id to compare them with the list"
 	reasonLacks   = "the list lacks an object that a read by its id returned"
 	reasonLarge   = "the lists are larger than the memory for them"
@@ -52,7 +52,7 @@ type lists struct {
 
 	mu     sync.Mutex
 	writes int       // in flight
-	quiet  time.Time // no list is used until then, because reads may lag behind the last write
+	quiet  time.Time // no list is used until then: after a write, because reads may lag, and after an interrupt
 	bytes  int       // of all rounds
 }
 

@@ -14,7 +14,7 @@ import (
 //	counting  the first reads go by id
 //	reading   more objects were wanted: the list is read, and further reads wait for it
 //	serving   the objects that were read by id match the list, which serves the other reads
-//	ended     after a write, after a minute, or if the list is not trusted
+//	ended     after a write, after a minute, after an interrupt, or if the list is not trusted
 //
 // A list that does not match ends the use of lists for its kind. A round after a write or after a
 // minute starts with reads by id again. The fields belong to the mutex of [lists].
