@@ -184,6 +184,27 @@ func ReadUntil[T any](
 	return last, lastErr
 }
 
+// Reread reads an object before it is changed. expects reports whether it is as the caller knows it.
+// If not, or if the object is missing, reads may lag behind an earlier write. So Reread reads again
+// for some ten seconds, and returns the last read. An interrupt ends it.
+func Reread[T any](
+	ctx context.Context, c *Client, kind string, read func(context.Context) (T, error), expects func(T) bool,
+) (T, error) {
+	object, err := read(ctx)
+	for look := 1; look <= len(c.looks); look++ {
+		if err == nil && expects(object) || err != nil && !saysMissing(err) && !IsNotFound(err) {
+			break
+		}
+		pause := c.pauseBefore(look)
+		c.log(ctx, "it differs from the state: waiting before the next look", map[string]any{"kind": kind, "wait": pause.String()})
+		if pauseFor(ctx, pause); ctx.Err() != nil {
+			return object, ctx.Err()
+		}
+		object, err = read(ctx)
+	}
+	return object, err
+}
+
 // again repeats an operation on a fresh object of this client until the service knows the object.
 func again(ctx context.Context, c *Client, kind, id string, run func() error) error {
 	for look := 1; ; look++ {

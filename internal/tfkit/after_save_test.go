@@ -25,7 +25,7 @@ func TestResource_afterSave(t *testing.T) {
 	h.succeed(h.put(thingBlock("M")))
 	h.has(map[string]any{"id": idA, "name": "M", "on": true})
 	h.expect()
-	if got, want := strings.Join(a.calls, ", "), "create, after save, read, read, update, after save"; got != want {
+	if got, want := strings.Join(a.calls, ", "), "create, after save, read, read, read, update, after save"; got != want {
 		t.Errorf("calls %q, want %q", got, want)
 	}
 }

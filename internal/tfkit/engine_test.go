@@ -5,6 +5,7 @@ package tfkit_test
 import (
 	"context"
 	"testing"
+	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/action"
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
@@ -16,6 +17,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 )
 
@@ -30,7 +33,7 @@ type engine struct {
 	schema *tfprotov6.GetProviderSchemaResponse
 }
 
-// miniProvider serves one service, without a client.
+// miniProvider serves one service. Its client reaches nothing.
 type miniProvider struct {
 	service tfkit.Service
 }
@@ -40,7 +43,13 @@ func (p *miniProvider) Metadata(_ context.Context, _ provider.MetadataRequest, r
 }
 func (p *miniProvider) Schema(context.Context, provider.SchemaRequest, *provider.SchemaResponse) {}
 
-func (p *miniProvider) Configure(context.Context, provider.ConfigureRequest, *provider.ConfigureResponse) {
+func (p *miniProvider) Configure(_ context.Context, _ provider.ConfigureRequest, resp *provider.ConfigureResponse) {
+	sender, err := transport.New(transport.Config{BaseURL: "http://127.0.0.1:1", APIKey: "key"})
+	if err != nil {
+		resp.Diagnostics.AddError("no client", err.Error())
+		return
+	}
+	resp.ResourceData = client.New(sender, client.Config{LookPauses: []time.Duration{time.Millisecond, time.Millisecond}})
 }
 
 func (p *miniProvider) Resources(context.Context) []func() resource.Resource {
@@ -71,6 +80,12 @@ func serve[M tfkit.WritableModel[M, T, P], T tfkit.Object, P any](t *testing.T, 
 	e.schema, err = e.server.GetProviderSchema(t.Context(), &tfprotov6.GetProviderSchemaRequest{})
 	e.must(err)
 	e.clean(e.schema.Diagnostics)
+	nothing := tftypes.Object{}
+	configured, err := e.server.ConfigureProvider(t.Context(), &tfprotov6.ConfigureProviderRequest{
+		Config: e.pack(nothing, tftypes.NewValue(nothing, map[string]tftypes.Value{})),
+	})
+	e.must(err)
+	e.clean(configured.Diagnostics)
 	return e
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
@@ -121,24 +122,27 @@ func (r *Resource[M, T, P]) Read(ctx context.Context, req resource.ReadRequest, 
 	if resp.Diagnostics.HasError() {
 		return
 	}
-	object, err := r.kind.Get(r.Client(), ctx, id)
-	if base.ReadFailed(ctx, r.Client(), r.names(), r.kind.Schema, id, err, req.State, &resp.State, &resp.Diagnostics) {
-		return
-	}
-	known := base.ModelOf[M](ctx, r.kind.Schema, req.State.Raw, &resp.Diagnostics)
-	if resp.Diagnostics.HasError() {
-		return
-	}
-	raw, ok := base.RawOf(ctx, r.kind.Schema, req.State.Raw.Type(), req.State.Raw, known.Refresh(object), &resp.Diagnostics)
-	if ok {
+	raw, err := r.refreshed(ctx, id, req.State, &resp.Diagnostics)
+	failed := base.ReadFailed(ctx, r.Client(), r.names(), r.kind.Schema, id, err, req.State, &resp.State, &resp.Diagnostics)
+	if !failed && !resp.Diagnostics.HasError() {
 		resp.State.Raw = raw
 	}
 }
 
-// Update replaces the writable fields.
+// refreshed returns the state with the values of the object in the service.
+func (r *Resource[M, T, P]) refreshed(ctx context.Context, id string, state tfsdk.State, diags *diag.Diagnostics) (tftypes.Value, error) {
+	object, err := r.kind.Get(r.Client(), ctx, id)
+	if err != nil {
+		return state.Raw, err
+	}
+	known := base.ModelOf[M](ctx, r.kind.Schema, state.Raw, diags)
+	raw, _ := base.RawOf(ctx, r.kind.Schema, state.Raw.Type(), state.Raw, known.Refresh(object), diags)
+	return raw, nil
+}
+
+// Update replaces the writable fields. It reads the object first: see [base.Rebased].
 func (r *Resource[M, T, P]) Update(ctx context.Context, req resource.UpdateRequest, resp *resource.UpdateResponse) {
 	id, _ := lookup.StringAt(req.State.Raw, "id")
-	planned := base.Planned[M](ctx, r.kind.Schema, req.Plan, &resp.Diagnostics)
 	r.identify(ctx, resp.Identity, id, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {
 		return
@@ -148,16 +152,20 @@ func (r *Resource[M, T, P]) Update(ctx context.Context, req resource.UpdateReque
 		base.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
 		return
 	}
-	params := planned.Params(ctx, &resp.Diagnostics)
-	if resp.Diagnostics.HasError() {
-		return
+	sent, err := base.Rebased(ctx, r.Client(), r.kind.Name, r.kind.Schema, req, func(ctx context.Context) (tftypes.Value, error) {
+		return r.refreshed(ctx, id, req.State, &resp.Diagnostics)
+	}, &resp.Diagnostics)
+	var object T
+	params := base.Planned[M](ctx, r.kind.Schema, sent, &resp.Diagnostics).Params(ctx, &resp.Diagnostics)
+	if err == nil && !resp.Diagnostics.HasError() {
+		object, err = r.kind.Update(r.Client(), ctx, id, params)
 	}
-	object, err := r.kind.Update(r.Client(), ctx, id, params)
-	if base.WrongOrganization(ctx, r.Client(), r.names(), true, req.State, err, &resp.Diagnostics) {
-		return
-	}
-	if err != nil {
+	switch {
+	case base.WrongOrganization(ctx, r.Client(), r.names(), true, req.State, err, &resp.Diagnostics):
+	case err != nil:
 		diagnose.Add(ctx, &resp.Diagnostics, r.kind.Schema, "update", r.kind.Name, err)
+	}
+	if resp.Diagnostics.HasError() {
 		return
 	}
 	base.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)

@@ -167,8 +167,8 @@ func TestResource_failures(t *testing.T) {
 		if !e.unpack(e.typ, resp.NewState).IsNull() {
 			t.Error("a crate that was not created is in the state")
 		}
-		before := e.pack(e.typ, crateValue(e.typ, idA, "old", nil))
-		resp = e.apply(before, e.pack(e.typ, crateValue(e.typ, idA, "never", nil)), nil)
+		before := e.pack(e.typ, crateValue(e.typ, idA, "old", nil, "code of lid"))
+		resp = e.apply(before, e.pack(e.typ, crateValue(e.typ, idA, "never", nil, "code of lid")), nil)
 		oneError(t, resp.Diagnostics, "Choose another one.")
 		if was, is := e.unpack(e.typ, before), e.unpack(e.typ, resp.NewState); !is.Equal(was) {
 			t.Errorf("state %s", is)

@@ -64,6 +64,7 @@ type api struct {
 	fail   map[string]error // by call
 	after  error            // ends a list after its first object
 	calls  []string
+	next   func() // runs with each call for one object; may be nil
 }
 
 func newAPI(things ...thing) *api {
@@ -76,6 +77,9 @@ func newAPI(things ...thing) *api {
 
 func (a *api) do(call, id string) (thing, error) {
 	a.calls = append(a.calls, call)
+	if a.next != nil {
+		a.next()
+	}
 	t, ok := a.things[id]
 	if err := a.fail[call]; err != nil {
 		return thing{}, err

@@ -9,6 +9,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
+	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
@@ -131,25 +133,37 @@ func (v *verification) Read(ctx context.Context, req resource.ReadRequest, resp 
 	if !ok {
 		return
 	}
-	known := base.ModelOf[verificationModel](ctx, verificationSchema, req.State.Raw, &resp.Diagnostics)
+	resp.State.Raw = refreshed(ctx, req.State, current, &resp.Diagnostics)
+}
+
+// refreshed returns the state with the service's values.
+func refreshed(ctx context.Context, state tfsdk.State, current client.FboVerification, diags *diag.Diagnostics) tftypes.Value {
+	known := base.ModelOf[verificationModel](ctx, verificationSchema, state.Raw, diags)
 	if known.Representative.IsNull() {
 		known.Representative = nobody()
 	}
-	resp.Diagnostics.Append(resp.State.Set(ctx, known.refresh(current))...)
+	diags.Append(state.Set(ctx, known.refresh(current))...)
+	return state.Raw
 }
 
-// Update replaces the details. It reads the status first, so that it does not reset a decision that
-// the plan could not know.
+// Update replaces the details. It reads them first: see [base.Rebased]. The status is read with
+// them, so that an update does not reset a decision that the plan could not know.
 func (v *verification) Update(ctx context.Context, req resource.UpdateRequest, resp *resource.UpdateResponse) {
 	parent, child := v.of.ids(req.State.Raw)
 	v.of.identity.Set(ctx, resp.Identity, &resp.Diagnostics, parent, child)
-	planned := base.Planned[verificationModel](ctx, verificationSchema, req.Plan, &resp.Diagnostics)
-	before := base.ModelOf[verificationModel](ctx, verificationSchema, req.State.Raw, &resp.Diagnostics)
-	current, err := v.Client().FboVerification(ctx, parent, child)
+	var current client.FboVerification
+	now := req.State
+	sent, err := base.Rebased(ctx, v.Client(), v.of.noun, verificationSchema, req, func(ctx context.Context) (raw tftypes.Value, err error) {
+		current, err = v.Client().FboVerification(ctx, parent, child)
+		now.Raw = refreshed(ctx, req.State, current, &resp.Diagnostics)
+		return now.Raw, err
+	}, &resp.Diagnostics)
 	if v.inAnotherAccount(ctx, req.State, err, &resp.Diagnostics) || resp.Diagnostics.HasError() {
 		return
 	}
 	if err == nil {
+		planned := base.Planned[verificationModel](ctx, verificationSchema, sent, &resp.Diagnostics)
+		before := base.ModelOf[verificationModel](ctx, verificationSchema, now.Raw, &resp.Diagnostics)
 		current, err = v.update(ctx, planned, before, current, isImported(ctx, req.Private), &resp.Diagnostics)
 	}
 	if err != nil {
@@ -165,7 +179,8 @@ func (v *verification) Update(ctx context.Context, req resource.UpdateRequest, r
 	})
 }
 
-// update sends the details, if the request would change anything.
+// update sends the details, if the request would change anything. before is the verification as it
+// was read.
 func (v *verification) update(
 	ctx context.Context, planned, before verificationModel, current client.FboVerification, imported bool, diags *diag.Diagnostics,
 ) (client.FboVerification, error) {

@@ -11,6 +11,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
 	"github.com/hashicorp/terraform-plugin-framework/types"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
@@ -141,10 +142,18 @@ func (a *autoSwap) organization(ctx context.Context, state tfsdk.State, diags *d
 	return id, ok && !diags.HasError()
 }
 
-// Update replaces the setting.
+// Update replaces the setting. It reads it first: see [base.Rebased].
 func (a *autoSwap) Update(ctx context.Context, req resource.UpdateRequest, resp *resource.UpdateResponse) {
 	identity.Set(ctx, resp.Identity, &resp.Diagnostics, importID)
-	params := request(ctx, req.Plan, &resp.Diagnostics)
+	now := req.State
+	sent, err := base.Rebased(ctx, a.Client(), noun, resourceSchema, req, func(ctx context.Context) (tftypes.Value, error) {
+		a.refresh(ctx, base.ModelOf[model](ctx, resourceSchema, req.State.Raw, &resp.Diagnostics), &now, &resp.Diagnostics)
+		return now.Raw, ctx.Err()
+	}, &resp.Diagnostics)
+	if err != nil {
+		diagnose.Add(ctx, &resp.Diagnostics, resourceSchema, "update", noun, err)
+	}
+	params := request(ctx, sent, &resp.Diagnostics)
 	if a.save(ctx, "update", params, req.Config, req.Plan, req.State, &resp.State, &resp.Diagnostics) {
 		base.Remember(ctx, resp.Private, resourceSchema, req.Config, &resp.Diagnostics)
 	}

@@ -1,0 +1,406 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	fwresource "github.com/hashicorp/terraform-plugin-framework/resource"
+	"github.com/hashicorp/terraform-plugin-testing/plancheck"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// updatable has the path of the update of each type that can be updated. Its request has the
+// members that another client may change.
+var updatable = map[string]string{
+	"payments_product":          "/product/{id}",
+	"payments_payment_link":     "/payment_link/{id}",
+	"payments_webhook":          "/webhook/{id}",
+	"payments_customer":         "/customer/{id}",
+	"payments_auto_swap":        "/swap/auto_on_payment",
+	"payments_fbo_verification": "/organizations/{parent_id}/organizations/{child_id}/verify",
+}
+
+// TestLostUpdate_types demands that every type is in the table, or replaces its objects.
+func TestLostUpdate_types(t *testing.T) {
+	t.Parallel()
+	const forgets = "payments_fbo_organization" // its update sends nothing
+	for _, name := range resourceTypes(t) {
+		if _, ok := updatable[name]; ok == (rows[name].replaced || name == forgets) {
+			t.Errorf("%s is in the table: %v", name, ok)
+		}
+	}
+	for _, construct := range provider.New("test").Resources(t.Context()) {
+		r, isKit := construct().(interface{ AlwaysReplaces() bool })
+		var meta fwresource.MetadataResponse
+		construct().Metadata(t.Context(), fwresource.MetadataRequest{ProviderTypeName: "payments"}, &meta)
+		if _, ok := updatable[meta.TypeName]; isKit && ok == r.AlwaysReplaces() {
+			t.Errorf("%s is in the table: %v", meta.TypeName, ok)
+		}
+	}
+}
+
+// TestLostUpdate applies plans to objects that another client has changed after the plan, in drawn
+// dialects with lags. The service must hold the other client's change afterwards. Most applies
+// report a conflict. PAYMENTS_CHAOS_UPDATES is the number of tries.
+func TestLostUpdate(t *testing.T) {
+	t.Parallel()
+	sum := updateTally{}
+	everyUpdate(t, &sum, func(t *testing.T, u *updating) string {
+		before := u.object(t)
+		changed := u.changeOutside(t)
+		if len(changed) == 0 {
+			return "nothing to change"
+		}
+		err := u.driver.Apply(u.plan)
+		now := u.object(t)
+		for member, value := range changed {
+			for _, lost := range u.lost(member, generic(before[member]), generic(value), generic(now[member])) {
+				t.Errorf("%s\nthe other client's change was overwritten: %s (%v)", u.story, lost, err)
+			}
+		}
+		switch {
+		case err == nil:
+			return "applied beside it"
+		case strings.Contains(err.Error(), "was changed after the plan"):
+			return "conflict"
+		case strings.Contains(err.Error(), "returned 4"):
+			return "refused by the service"
+		}
+		t.Errorf("%s\nanother error than a conflict: %v", u.story, err)
+		return "another error"
+	})
+	if !t.Failed() && (sum["conflict"] == 0 || sum["applied beside it"] == 0) {
+		t.Errorf("the tries do not cover both ends: %v", sum)
+	}
+}
+
+// TestLostUpdate_alone applies plans to objects that no other client has changed. There is never a
+// conflict, also if reads lag behind the last apply.
+func TestLostUpdate_alone(t *testing.T) {
+	t.Parallel()
+	everyUpdate(t, &updateTally{}, func(t *testing.T, u *updating) string {
+		if err := u.driver.Apply(u.plan); err != nil {
+			t.Errorf("%s\n%v", u.story, err)
+			return "failed"
+		}
+		return "applied"
+	})
+}
+
+// updateTally counts tries by their ends.
+type updateTally map[string]int
+
+func everyUpdate(t *testing.T, sum *updateTally, try func(t *testing.T, u *updating) string) {
+	t.Helper()
+	donors := updateDonors(t)
+	types := slices.Sorted(maps.Keys(updatable))
+	for seed := range chaosSize(t, "PAYMENTS_CHAOS_UPDATES", 8*len(types)) {
+		kind := types[seed%len(types)]
+		random := rand.New(rand.NewPCG(uint64(seed), 25)) //nolint:gosec // repeatable on purpose
+		if u := newUpdate(t, kind, donors[kind], random, uint64(seed)); u != nil {
+			end := try(t, u)
+			(*sum)[end]++
+			(*sum)[kind+": "+end]++
+		}
+	}
+	for _, end := range slices.Sorted(maps.Keys(*sum)) {
+		t.Logf("%-50s %5d", end, (*sum)[end])
+	}
+}
+
+// updating is an object with a plan that updates it.
+type updating struct {
+	kind, story string
+	random      *rand.Rand
+	dialect     sandbox.Dialect
+	service     *acctest.Service
+	driver      *acctest.Driver
+	plan        *acctest.Plan
+	donors      []sandbox.Object
+}
+
+// bodies are a row's configurations by their names.
+func (r row) bodies() map[string]string {
+	all := map[string]string{"full": r.full, "changed": r.changed, "minimal": r.minimal, "pruned": r.pruned}
+	maps.DeleteFunc(all, func(_, body string) bool { return body == "" })
+	return all
+}
+
+// config returns a configuration with one resource.
+func (r row) config(service *acctest.Service, name, body string) string {
+	return service.Config(fmt.Sprintf("%s\nresource %q \"it\" {\n%s\n}\n", r.dependencies, name, body))
+}
+
+// newUpdate creates an object from one configuration and plans another one. It returns nil if that
+// is no update.
+func newUpdate(t *testing.T, kind string, donors []sandbox.Object, random *rand.Rand, seed uint64) *updating {
+	t.Helper()
+	r, d := rows[kind], sandbox.Dialect{}
+	if random.IntN(5) > 0 {
+		d = sandbox.RandomDialect(seed)
+	}
+	u := &updating{kind: kind, random: random, dialect: d, donors: donors}
+	u.service = acctest.StartWith(t, sandbox.Options{Dialect: d, Organization: sellerID})
+	u.service.Inhabit()
+	for _, p := range r.before {
+		u.service.Put(p.group, p.object)
+	}
+	u.driver = acctest.NewDriver(t)
+	lag := max(d.ListLag, d.ReadLag)
+	hurried := random.IntN(2) == 0
+	u.driver.Between = func() { u.service.Advance(lag) } // commands of terraform are further apart than that
+	bodies := r.bodies()
+	names := slices.Sorted(maps.Keys(bodies))
+	first := names[random.IntN(len(names))]
+	second := names[random.IntN(len(names))]
+	u.story = fmt.Sprintf("seed %d: %s from %s to %s under %q, hurried: %v", seed, kind, first, second, d, hurried)
+	made, err := u.driver.Plan(r.config(u.service, kind, bodies[first]))
+	if err == nil {
+		err = u.driver.Apply(made)
+	}
+	if err != nil {
+		t.Fatalf("%s\n%v", u.story, err)
+	}
+
+	if hurried { // the next command reads objects as they were before the last one
+		u.driver.Between = nil
+		u.plan, err = u.driver.PlanWithoutRefresh(r.config(u.service, kind, bodies[second]))
+	} else {
+		u.plan, err = u.driver.Plan(r.config(u.service, kind, bodies[second]))
+	}
+	if err != nil {
+		t.Fatalf("%s\n%v", u.story, err)
+	}
+	for _, c := range u.plan.Changes {
+		if c.Address == kind+".it" && c.Action == plancheck.ResourceActionUpdate {
+			return u
+		}
+	}
+	return nil
+}
+
+// object returns the object as the service has it.
+func (u *updating) object(t *testing.T) sandbox.Object {
+	t.Helper()
+	all := u.service.Objects(rows[u.kind].group)
+	if len(all) == 0 || all[len(all)-1]["isDeleted"] == true {
+		t.Fatalf("%s\nthe object is missing", u.story)
+	}
+	return all[len(all)-1] // the account may have an older one
+}
+
+// changeOutside changes some members of the object, as another client does. It returns the changed
+// ones.
+func (u *updating) changeOutside(t *testing.T) sandbox.Object {
+	t.Helper()
+	now := u.object(t)
+	donor := u.donors[u.random.IntN(len(u.donors))]
+	var candidates []string
+	for _, member := range u.members(t) {
+		value, ok := donor[member]
+		if ok && canonical(value) != canonical(now[member]) && !u.isFilled(now[member]) && !u.isFilled(value) &&
+			(member != "target" || value != nil) { // a disabled setting may forget its target, which has no effect
+			candidates = append(candidates, member)
+		}
+	}
+	u.random.Shuffle(len(candidates), func(i, j int) { candidates[i], candidates[j] = candidates[j], candidates[i] })
+	changed := sandbox.Object{}
+	for _, member := range candidates[:min(len(candidates), 1+u.random.IntN(3))] {
+		changed[member] = donor[member]
+	}
+	if len(changed) == 0 {
+		return nil
+	}
+	put := maps.Clone(changed)
+	if id, ok := now["id"]; ok {
+		put["id"] = id
+	}
+	u.service.Put(rows[u.kind].group, put)
+	u.service.Advance(max(u.dialect.ListLag, u.dialect.ReadLag)) // a read cannot show a younger change
+	u.story += fmt.Sprintf(", changed outside: %v", changed)
+	return changed
+}
+
+// isFilled reports whether the service shows another value in place of none: no request can say
+// none, and no response shows a change from or to it.
+func (u *updating) isFilled(value any) bool {
+	return u.dialect.Defaults != "" && canonical(value) == ""
+}
+
+// lost returns the values inside of a member that another client changed, and that are not as that
+// client left them.
+func (u *updating) lost(at string, before, changed, now any) (all []string) {
+	was, isObject := before.(map[string]any)
+	want, also := changed.(map[string]any)
+	got, still := now.(map[string]any)
+	if isObject && also && still {
+		names := maps.Clone(was)
+		maps.Copy(names, want)
+		for name := range names {
+			all = append(all, u.lost(at+"."+name, was[name], want[name], got[name])...)
+		}
+		return all
+	}
+	text := canonical(changed)
+	if text == canonical(before) || text == canonical(now) || u.isFilled(changed) || u.isFilled(before) {
+		return nil
+	}
+	return []string{fmt.Sprintf("%s was %s, became %s, and is %s", at, canonical(before), text, canonical(now))}
+}
+
+// members are those that another client may change. A masked person cannot be compared, so it is
+// left out then. The service decides about a status, and the products have other ids here.
+func (u *updating) members(t *testing.T) []string {
+	t.Helper()
+	document, err := contract.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	body := document.Paths.Find(updatable[u.kind]).Put.RequestBody.Value.Content["application/json"].Schema.Value
+	all := slices.Collect(maps.Keys(body.Properties))
+	for _, part := range body.AllOf {
+		all = slices.AppendSeq(all, maps.Keys(part.Value.Properties))
+	}
+	if u.kind == "payments_product" || u.kind == "payments_payment_link" {
+		all = append(all, "isArchived") // by an operation of its own
+	}
+	all = slices.DeleteFunc(all, func(name string) bool {
+		return slices.Contains([]string{"isDeleted", "status", "rejectionReason", "products"}, name) ||
+			name == "representative" && u.dialect.Personal != ""
+	})
+	slices.Sort(all)
+	if len(all) < 2 {
+		t.Fatalf("%s has the members %v", u.kind, all)
+	}
+	return all
+}
+
+// updateDonors returns the objects of the service that the configurations of each row make.
+func updateDonors(t *testing.T) map[string][]sandbox.Object {
+	t.Helper()
+	donors := map[string][]sandbox.Object{}
+	for kind := range updatable {
+		r := rows[kind]
+		for _, body := range r.bodies() {
+			service := acctest.StartWith(t, sandbox.Options{Organization: sellerID})
+			for _, p := range r.before {
+				service.Put(p.group, p.object)
+			}
+			d := acctest.NewDriver(t)
+			plan, err := d.Plan(r.config(service, kind, body))
+			if err == nil {
+				err = d.Apply(plan)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			donors[kind] = append(donors[kind], service.Objects(r.group)[0])
+		}
+		donors[kind] = append(donors[kind], r.outside)
+	}
+	for kind := range donors {
+		slices.SortFunc(donors[kind], func(a, b sandbox.Object) int { return strings.Compare(canonical(a), canonical(b)) })
+	}
+	return donors
+}
+
+// canonical writes a value in one spelling: without the order of lists, the case of strings, the
+// zeros of amounts, ids of parts, and empty members.
+func canonical(value any) string { return canonicalValue(generic(value)) }
+
+// generic returns a value as its JSON has it.
+func generic(value any) (plain any) {
+	data, err := json.Marshal(value)
+	if err == nil {
+		err = json.Unmarshal(data, &plain)
+	}
+	if err != nil {
+		panic(err)
+	}
+	return plain
+}
+
+func canonicalValue(value any) string {
+	switch v := value.(type) {
+	case map[string]any:
+		var parts []string
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			if text := canonicalValue(v[name]); name != "id" && text != "" {
+				parts = append(parts, name+":"+text)
+			}
+		}
+		return strings.Join(parts, ",")
+	case []any:
+		var parts []string
+		for _, element := range v {
+			parts = append(parts, "{"+canonicalValue(element)+"}")
+		}
+		slices.Sort(parts)
+		return strings.Join(parts, ",")
+	case nil:
+		return ""
+	case string:
+		if number, ok := new(big.Rat).SetString(v); ok {
+			return number.RatString()
+		}
+		return strings.ToLower(v)
+	case float64:
+		return new(big.Rat).SetFloat64(v).RatString()
+	}
+	return fmt.Sprint(value)
+}
+
+// TestUpdate_requests allows an update one read beside its write. A setting has no owner, so its
+// flow looks for the account's organization, too.
+func TestUpdate_requests(t *testing.T) {
+	t.Parallel()
+	for kind, want := range map[string][]string{
+		"payments_product":          {"product", "updateProduct"},
+		"payments_payment_link":     {"paymentLink", "updatePaymentLink"},
+		"payments_webhook":          {"webhook", "updateWebhook"},
+		"payments_customer":         {"customer", "updateCustomer"},
+		"payments_auto_swap":        {"products", "paymentLinks", "discountCodes", "webhooks", "customers", "autoSwap", "setAutoSwap"},
+		"payments_fbo_verification": {"fboVerification", "updateFboVerification"},
+	} {
+		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
+			service, r := acctest.StartWith(t, sandbox.Options{Organization: sellerID}), rows[kind]
+			service.Inhabit()
+			for _, p := range r.before {
+				service.Put(p.group, p.object)
+			}
+			d := acctest.NewDriver(t)
+			var saved *acctest.Plan
+			for _, body := range []string{strings.Replace(r.full, "is_archived               = true", "", 1), r.minimal} {
+				if saved != nil {
+					if err := d.Apply(saved); err != nil {
+						t.Fatal(err)
+					}
+				}
+				var err error
+				if saved, err = d.Plan(r.config(service, kind, body)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			before := len(recorded(service))
+			if err := d.Apply(saved); err != nil {
+				t.Fatal(err)
+			}
+			if got := recorded(service)[before:]; !slices.Equal(got, want) {
+				t.Errorf("the update sent %q, want %q", got, want)
+			}
+		})
+	}
+}

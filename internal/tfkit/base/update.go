@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package base
+
+import (
+	"context"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/resource"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+)
+
+// Rebased reads an object before its update, and returns the plan to send. An update replaces every
+// field, and a saved plan may be hours old: without the read, it would overwrite changes that the
+// plan did not know. See [plan.Rebase] for the rules.
+//
+// read returns the object as a refresh of the state shows it. Rebased returns its error. It reports
+// an object of another organization than the state's, and changes from outside Terraform that the
+// update would overwrite. The caller must send nothing then.
+func Rebased(
+	ctx context.Context, c *client.Client, name string, s schema.Schema, req resource.UpdateRequest,
+	read func(ctx context.Context) (tftypes.Value, error), diags *diag.Diagnostics,
+) (tfsdk.Plan, error) {
+	var rebased plan.Rebased
+	now, err := client.Reread(ctx, c, name, read, func(now tftypes.Value) bool {
+		rebased = plan.Rebase(ctx, s, req.Config.Raw, req.State.Raw, req.Plan.Raw, now)
+		return !rebased.Moved
+	})
+	if err != nil {
+		return req.Plan, err
+	}
+	was, known := lookup.StringAt(req.State.Raw, OrganizationID)
+	is, _ := lookup.StringAt(now, OrganizationID)
+	switch {
+	case known && is != "" && !strings.EqualFold(was, is):
+		diagnose.WrongAccount(diags, name, was, is)
+	case len(rebased.Conflicts) > 0:
+		diagnose.ChangedSincePlan(diags, name, rebased.Conflicts)
+	}
+	return tfsdk.Plan{Schema: req.Plan.Schema, Raw: rebased.Plan}, nil
+}

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package plan
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/attr"
+	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+)
+
+// Rebased is a plan of an update, moved from the state that it was made on to the object as the
+// service has it now.
+type Rebased struct {
+	// Plan has the service's values of the arguments that the configuration omits. An update that
+	// sends it overwrites no change from outside Terraform, if there are no conflicts.
+	Plan tftypes.Value
+	// Conflicts are the arguments whose change from outside Terraform an update would overwrite.
+	Conflicts []Conflict
+	// Moved reports whether the service has changes that the state and the plan lack.
+	Moved bool
+}
+
+// Conflict is an argument with three values: the plan's, the service's, and the state's, on which
+// the plan was made.
+type Conflict struct {
+	At                      path.Path
+	Planned, State, Service string // as a message shows them; sensitive values are hidden
+}
+
+// Rebase compares an object with the state that a plan was made on, argument by argument:
+//
+//   - The service has the state's value, in any spelling: the planned value counts.
+//   - The service has the planned value: it counts, too.
+//   - The configuration omits the argument, and the plan keeps the state's value: the service's
+//     value counts. Where money goes is an exception.
+//   - Anything else is a conflict.
+//
+// The computed attributes are not sent, so they never conflict. now is the object in the form of
+// the state, as a refresh shows it.
+func Rebase(ctx context.Context, s schema.Schema, config, state, planned, now tftypes.Value) Rebased {
+	r := rebase{ctx: ctx}
+	moved := r.members(s.Attributes, path.Empty(), versions{config: config, state: state, planned: planned, now: now})
+	return Rebased{Plan: moved, Conflicts: r.conflicts, Moved: r.moved}
+}
+
+// versions are the values of an argument, or of an object. hidden says that they are sensitive.
+type versions struct {
+	config, state, planned, now tftypes.Value
+	hidden                      bool
+}
+
+// rebase walks the arguments of one object.
+type rebase struct {
+	ctx       context.Context //nolint:containedctx // of one call
+	conflicts []Conflict
+	moved     bool
+}
+
+// members returns the planned object, with the service's values where they count.
+func (r *rebase) members(attributes map[string]schema.Attribute, at path.Path, v versions) tftypes.Value {
+	config, state, planned, now := membersOf(v.config), membersOf(v.state), membersOf(v.planned), membersOf(v.now)
+	for _, name := range slices.Sorted(maps.Keys(attributes)) {
+		if a := attributes[name]; a.IsRequired() || a.IsOptional() {
+			planned[name] = r.value(a, at.AtName(name), versions{
+				config[name], state[name], planned[name], now[name], v.hidden || a.IsSensitive(),
+			})
+		}
+	}
+	return tftypes.NewValue(v.planned.Type(), planned)
+}
+
+func (r *rebase) value(a schema.Attribute, at path.Path, v versions) tftypes.Value {
+	if r.same(a, v.state, v.now) || r.same(a, v.planned, v.now) {
+		return v.planned
+	}
+	if nested := attributesIn(a); slices.ContainsFunc(slices.Collect(maps.Values(nested)), HoldsOmittable) {
+		if moved, ok := r.inside(a, at, v); ok {
+			return moved
+		}
+	}
+	r.moved = true
+	isOmitted := IsOmittable(a) && (v.config.IsNull() || setsNothing(v.config))
+	if isOmitted && r.same(a, v.state, v.planned) && !isDestination(a) {
+		return v.now
+	}
+	hidden := v.hidden || holdsSensitive(a)
+	r.conflicts = append(r.conflicts, Conflict{at, shownValue(v.planned, hidden), shownValue(v.state, hidden), shownValue(v.now, hidden)})
+	return v.planned
+}
+
+// inside walks a nested argument some of whose members the service decides about. Any other object
+// is one value: a network and its token are. It returns false if the parts of the values do not
+// correspond.
+func (r *rebase) inside(a schema.Attribute, at path.Path, v versions) (moved tftypes.Value, ok bool) {
+	if !isPresent(v.state) || !isPresent(v.planned) || !isPresent(v.now) {
+		return v.planned, false
+	}
+	if _, single := a.(schema.SingleNestedAttribute); single {
+		return r.members(attributesIn(a), at, v), true
+	}
+	config, state, planned, now := elementsOf(v.config), elementsOf(v.state), elementsOf(v.planned), elementsOf(v.now)
+	if v.config.IsNull() {
+		config = make([]tftypes.Value, len(now))
+	}
+	if _, list := a.(schema.ListNestedAttribute); !list || len(config) != len(now) || len(state) != len(now) || len(planned) != len(now) {
+		return v.planned, false
+	}
+	for i := range planned {
+		if !isPresent(state[i]) || !isPresent(planned[i]) || !isPresent(now[i]) {
+			return v.planned, false
+		}
+		planned[i] = r.members(attributesIn(a), at.AtListIndex(i), versions{config[i], state[i], planned[i], now[i], v.hidden})
+	}
+	return tftypes.NewValue(v.planned.Type(), planned), true
+}
+
+// same reports whether two values of an argument are equal, in any spelling. Computed members and
+// the order in a set are insignificant.
+func (r *rebase) same(a schema.Attribute, one, other tftypes.Value) bool {
+	if one.Equal(other) {
+		return true
+	}
+	nested := attributesIn(a)
+	if nested == nil || !isPresent(one) || !isPresent(other) {
+		first, errFirst := a.GetType().ValueFromTerraform(r.ctx, one)
+		second, errSecond := a.GetType().ValueFromTerraform(r.ctx, other)
+		return errFirst == nil && errSecond == nil && sameValue(r.ctx, first, second)
+	}
+	sameMembers := func(one, other tftypes.Value) bool {
+		first, second := membersOf(one), membersOf(other)
+		for name, inner := range nested {
+			if (inner.IsRequired() || inner.IsOptional()) && !r.same(inner, first[name], second[name]) {
+				return false
+			}
+		}
+		return isPresent(one) == isPresent(other)
+	}
+	switch a.(type) {
+	case schema.SingleNestedAttribute:
+		return sameMembers(one, other)
+	case schema.ListNestedAttribute:
+		return slices.EqualFunc(elementsOf(one), elementsOf(other), sameMembers)
+	}
+	return maps.EqualFunc(membersOf(one), membersOf(other), sameMembers)
+}
+
+// sameValue reports whether two values without nested attributes are equal, in any spelling.
+func sameValue(ctx context.Context, one, other attr.Value) bool {
+	if one.Equal(other) {
+		return true
+	}
+	if one.IsNull() || one.IsUnknown() || other.IsNull() || other.IsUnknown() {
+		return false
+	}
+	spelled, ok := one.(basetypes.StringValuableWithSemanticEquals)
+	text, also := other.(basetypes.StringValuable)
+	if !ok || !also {
+		return false
+	}
+	same, diags := spelled.StringSemanticEquals(ctx, text)
+	return same && !diags.HasError()
+}
+
+func isPresent(value tftypes.Value) bool { return value.IsKnown() && !value.IsNull() }
+
+// isDestination reports whether an attribute decides where money goes, or one inside of it does.
+func isDestination(a schema.Attribute) bool {
+	switch a := a.(type) {
+	case schema.StringAttribute:
+		return isPayee(a)
+	case schema.SingleNestedAttribute:
+		return holdsPayee(a.Attributes)
+	}
+	return false
+}
+
+// holdsSensitive reports whether an attribute inside of another is sensitive.
+func holdsSensitive(a schema.Attribute) bool {
+	for _, inner := range attributesIn(a) {
+		if inner.IsSensitive() || holdsSensitive(inner) {
+			return true
+		}
+	}
+	return false
+}
+
+// maxShown is the length of the longest value in a message, in bytes.
+const maxShown = 200
+
+// shownValue returns a value for a message, or words in its place.
+func shownValue(value tftypes.Value, hidden bool) string {
+	switch {
+	case value.IsNull():
+		return "none"
+	case hidden:
+		return "(sensitive value)"
+	case !value.IsFullyKnown():
+		return knownLater
+	}
+	text := written(value)
+	if len(text) > maxShown {
+		return "(a long value)"
+	}
+	return text
+}
+
+// written writes a known value as in a configuration.
+func written(value tftypes.Value) string {
+	var parts []string
+	switch typ := value.Type(); {
+	case value.IsNull():
+		return "null"
+	case typ.Is(tftypes.Object{}), typ.Is(tftypes.Map{}):
+		members := membersOf(value)
+		for _, name := range slices.Sorted(maps.Keys(members)) {
+			parts = append(parts, name+" = "+written(members[name]))
+		}
+		return "{ " + strings.Join(parts, ", ") + " }"
+	case typ.Is(tftypes.List{}), typ.Is(tftypes.Set{}):
+		for _, element := range elementsOf(value) {
+			parts = append(parts, written(element))
+		}
+		return "[" + strings.Join(parts, ", ") + "]"
+	}
+	return spelled(value)
+}
