@@ -206,13 +206,20 @@ func (u *updating) object(t *testing.T) sandbox.Object {
 func (u *updating) changeOutside(t *testing.T) sandbox.Object {
 	t.Helper()
 	now := u.object(t)
-	donor := u.donors[u.random.IntN(len(u.donors))]
+	donors := slices.Clone(u.donors)
+	u.random.Shuffle(len(donors), func(i, j int) { donors[i], donors[j] = donors[j], donors[i] })
+	var donor sandbox.Object
 	var candidates []string
-	for _, member := range u.members(t) {
-		value, ok := donor[member]
-		if ok && canonical(value) != canonical(now[member]) && !u.isFilled(now[member]) && !u.isFilled(value) &&
-			(member != "target" || value != nil) { // a disabled setting may forget its target, which has no effect
-			candidates = append(candidates, member)
+	for _, donor = range donors {
+		for _, member := range u.members(t) {
+			value, ok := donor[member]
+			if ok && canonical(value) != canonical(now[member]) && !u.isFilled(now[member]) && !u.isFilled(value) &&
+				(member != "target" || value != nil) { // a disabled setting may forget its target, which has no effect
+				candidates = append(candidates, member)
+			}
+		}
+		if len(candidates) > 0 {
+			break
 		}
 	}
 	u.random.Shuffle(len(candidates), func(i, j int) { candidates[i], candidates[j] = candidates[j], candidates[i] })
