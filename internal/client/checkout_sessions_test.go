@@ -109,7 +109,7 @@ func TestCreateCheckoutSession(t *testing.T) {
 	}{
 		"complete":        {[]step{reply(200, basketMade)}, nil, false, false},
 		"more":            {[]step{reply(201, `{"new":[1],`+basketMade[1:])}, nil, false, false},
-		"throttled first": {[]step{reply(429, ""), reply(503, ""), reply(200, basketMade)}, nil, false, false},
+		"throttled first": {[]step{reply(429, ""), reply(429, ""), reply(200, basketMade)}, nil, false, false},
 		"id alone": {
 			[]step{reply(200, `{"checkoutSessionId":"`+idA+`"}`)},
 			[]string{"checkout session " + idA + " was created", "the response has no checkoutSessionUrl"},

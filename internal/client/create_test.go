@@ -51,7 +51,7 @@ func TestCreate_replies(t *testing.T) {
 		"HTML page":          {[]step{reply(200, "<html>"), listed(whole)}, []string{posted, looked}},
 		"array of two":       {[]step{reply(200, "["+whole+","+whole+"]"), listed(whole)}, []string{posted, looked}},
 		"a string":           {[]step{reply(200, `"created"`), listed(whole)}, []string{posted, looked}},
-		"refused before":     {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, []string{posted, posted, posted}},
+		"refused before":     {[]step{reply(429, ""), reply(429, ""), reply(200, whole)}, []string{posted, posted, posted}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -577,18 +577,18 @@ func TestCreate_cancelledAfter(t *testing.T) {
 	}
 }
 
-// TestCreate_proxyGaveUp answers with a proxy's timeout statuses: the service may have acted.
-func TestCreate_proxyGaveUp(t *testing.T) {
+// TestCreate_gaveUp answers with statuses that say nothing of the effect. The client finds the
+// product, and sends no second request.
+func TestCreate_gaveUp(t *testing.T) {
 	t.Parallel()
-	for status, messages := range map[int]string{
-		520: "", 522: "", 524: "", 599: "",
-		503: "upstream connect error or disconnect/reset before headers",
-	} {
-		s := serve(t, reply(status, messages), listed(mug(idA, justNow)))
-		if got, err := s.client().CreateProduct(context.Background(), mugParams(t)); err != nil || got.ID != idA {
-			t.Errorf("%d: %q, %v", status, got.ID, err)
+	for _, status := range []int{408, 425, 500, 501, 502, 503, 504, 520, 522, 524, 599} {
+		for _, body := range []string{"", `{"message": "Service Unavailable"}`, "<html>", "upstream connect error or disconnect/reset before headers"} {
+			s := serve(t, reply(status, body), listed(mug(idA, justNow)))
+			if got, err := s.client().CreateProduct(context.Background(), mugParams(t)); err != nil || got.ID != idA {
+				t.Errorf("%d with %q: %q, %v", status, body, got.ID, err)
+			}
+			s.wantLines("POST /product/create", "GET /products?include_archived=true")
 		}
-		s.wantLines("POST /product/create", "GET /products?include_archived=true")
 	}
 }
 

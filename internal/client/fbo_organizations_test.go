@@ -256,7 +256,7 @@ func TestTransferBalance(t *testing.T) {
 		"more of it": {[]step{reply(200, `{"id":"`+idC+`","amount":1}`)}, nil, false},
 		"id":         {[]step{reply(200, `{"balanceTransferId":"`+idC+`"}`)}, nil, false},
 		"bare id":    {[]step{reply(201, `"`+idC+`"`)}, nil, false},
-		"throttled":  {[]step{reply(503, ""), reply(200, `{"id":"`+idC+`"}`)}, nil, false},
+		"throttled":  {[]step{reply(429, ""), reply(200, `{"id":"`+idC+`"}`)}, nil, false},
 		"nothing":    {[]step{reply(200, "")}, append(lost, "the response was empty"), true},
 		"dropped":    {[]step{drop}, append(lost, "connection closed"), true},
 		"500":        {[]step{reply(500, "")}, append(lost, "500"), true},

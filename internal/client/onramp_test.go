@@ -73,11 +73,11 @@ func TestCreateOnramp(t *testing.T) {
 		},
 		"nothing":           {[]step{reply(200, ""), listed(ramp(idB, longAgo), whole)}, nil, false, []string{post, all}},
 		"nothing, not seen": {[]step{reply(200, ""), listed(), listed()}, with("the response was empty"), true, []string{post, all, all}},
-		"throttled":         {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
+		"throttled":         {[]step{reply(429, ""), reply(429, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
 		"refused":           {[]step{reply(422, `{"error": "bankId: no"}`)}, []string{"422", "bankId: no"}, false, []string{post}},
 		"dropped":           {[]step{drop}, with("connection closed"), true, []string{post}},
 		"500":               {[]step{reply(500, "")}, with("500"), true, []string{post}},
-		"503 of a proxy":    {[]step{reply(503, "upstream connect error")}, with("503"), true, []string{post}},
+		"503":               {[]step{reply(503, `{"message": "Service Unavailable"}`)}, with("503"), true, []string{post}},
 		"504":               {[]step{reply(504, "")}, with("504"), true, []string{post}},
 		"cut":               {[]step{cut(whole[:20]), listed(whole)}, nil, false, []string{post, all}},
 	} {

@@ -94,7 +94,7 @@ func TestCreatePaymentSession(t *testing.T) {
 			[]string{post, all},
 		},
 		"nothing, not listed": {[]step{reply(200, ""), listed(), listed()}, lost, true, []string{post, all, all}},
-		"throttled":           {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
+		"throttled":           {[]step{reply(429, ""), reply(429, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
 		"refused":             {[]step{reply(422, `{"error": "total: no"}`)}, []string{"422", "total: no"}, false, []string{post}},
 		"dropped":             {[]step{drop}, lost, true, []string{post}},
 		"500":                 {[]step{reply(500, "")}, lost, true, []string{post}},

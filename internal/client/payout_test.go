@@ -106,11 +106,11 @@ func TestCreatePayout(t *testing.T) {
 			false,
 			[]string{post},
 		},
-		"dropped":        {[]step{drop}, with("connection closed"), true, []string{post}},
-		"500":            {[]step{reply(500, "")}, with("500"), true, []string{post}},
-		"503 of a proxy": {[]step{reply(503, "upstream connect error")}, with("503"), true, []string{post}},
-		"504":            {[]step{reply(504, "")}, with("504"), true, []string{post}},
-		"cut":            {[]step{cut(whole[:20]), listed(whole)}, nil, false, []string{post, all}},
+		"dropped": {[]step{drop}, with("connection closed"), true, []string{post}},
+		"500":     {[]step{reply(500, "")}, with("500"), true, []string{post}},
+		"503":     {[]step{reply(503, `{"message": "Service Unavailable"}`)}, with("503"), true, []string{post}},
+		"504":     {[]step{reply(504, "")}, with("504"), true, []string{post}},
+		"cut":     {[]step{cut(whole[:20]), listed(whole)}, nil, false, []string{post, all}},
 	} {
 		s := serve(t, test.steps...)
 		got, err := s.client(allowed).CreatePayout(context.Background(), wagesParams(t))
@@ -159,7 +159,7 @@ func TestConfirmPayout(t *testing.T) {
 			false, false,
 			[]string{post},
 		},
-		"throttled": {[]step{reply(429, ""), reply(503, ""), reply(200, pending)}, nil, false, false, []string{post, post, post}},
+		"throttled": {[]step{reply(429, ""), reply(429, ""), reply(200, pending)}, nil, false, false, []string{post, post, post}},
 		"refused": {
 			[]step{reply(409, `{"error":"status: Expired"}`)},
 			[]string{"409", "status: Expired"},

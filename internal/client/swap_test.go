@@ -108,7 +108,7 @@ func sentOnce(t *testing.T, post, get, whole, short, body, kind string, run func
 			[]string{post, get},
 		},
 		"nothing":       {[]step{reply(200, "")}, with("the response was empty"), true, []string{post}},
-		"throttled":     {[]step{reply(429, ""), reply(503, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
+		"throttled":     {[]step{reply(429, ""), reply(429, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
 		"refused":       {[]step{reply(422, `{"error": "amount: no"}`)}, []string{"422", "amount: no"}, false, []string{post}},
 		"conflict":      {[]step{reply(409, `{"error": "not now"}`)}, []string{"409", "not now"}, false, []string{post}},
 		"dropped":       {[]step{drop}, with("connection closed"), true, []string{post}},

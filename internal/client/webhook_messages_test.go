@@ -156,7 +156,7 @@ func TestTestWebhook(t *testing.T) {
 			[]step{reply(201, `{"httpStatusCode":200,"delivered":true,"latency":{"ms":1}}`)}, WebhookTest{new(int64(200)), true}, nil, false,
 		},
 		"throttled first": {
-			[]step{reply(429, ""), reply(503, ""), reply(200, `{"httpStatusCode":200,"delivered":true}`)},
+			[]step{reply(429, ""), reply(429, ""), reply(200, `{"httpStatusCode":200,"delivered":true}`)},
 			WebhookTest{new(int64(200)), true},
 			nil, false,
 		},
@@ -220,7 +220,7 @@ func TestResendWebhook(t *testing.T) {
 			"204":             {[]step{reply(204, "")}, nil, false},
 			"a string":        {[]step{reply(200, `"queued"`)}, nil, false},
 			"cut short":       {[]step{cut(`{"queued":`)}, nil, false}, // the status suffices
-			"throttled first": {[]step{reply(503, ""), reply(200, "")}, nil, false},
+			"throttled first": {[]step{reply(429, ""), reply(200, "")}, nil, false},
 			"not found":       {[]step{reply(404, "")}, []string{call.notFound}, false},
 			"paused":          {[]step{reply(409, `{"error": "it is paused"}`)}, []string{"409", "it is paused"}, false},
 			"dropped":         {[]step{drop}, append(lost, "connection closed"), true},

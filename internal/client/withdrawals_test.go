@@ -67,7 +67,7 @@ func TestCreateWithdrawal(t *testing.T) {
 			with("2 equal objects", idA, idB), true,
 			[]string{post, all},
 		},
-		"throttled": {[]step{reply(429, ""), reply(503, ""), reply(200, short)}, nil, false, []string{post, post, post}},
+		"throttled": {[]step{reply(429, ""), reply(429, ""), reply(200, short)}, nil, false, []string{post, post, post}},
 		"refused":   {[]step{reply(422, `{"error": "amount: no"}`)}, []string{"422", "amount: no"}, false, []string{post}},
 		"forbidden": {[]step{reply(403, "")}, []string{"403"}, false, []string{post}},
 		"dropped":   {[]step{drop}, with("connection closed"), true, []string{post}},

@@ -81,6 +81,7 @@ func explain(name string, err error) (message, advice string) {
 	var unknown *client.UnknownOutcomeError
 	var concurrent *client.ConcurrentCreateError
 	var unconfirmed *client.UnconfirmedError
+	var notCreated *client.NotCreatedError
 	var response *client.Error
 	var failure *transport.Error
 	said := err.Error()
@@ -106,7 +107,7 @@ func explain(name string, err error) (message, advice string) {
 	case errors.As(err, &unconfirmed):
 		return explainUnconfirmed(unconfirmed)
 	case errors.As(err, &response):
-		return said, adviceOnStatus(response)
+		return said, adviceOnStatus(response, errors.As(err, &notCreated))
 	case errors.As(err, &failure):
 		message, advice = explainTransport(failure)
 		if said != failure.Error() { // others wrap it
