@@ -30,7 +30,10 @@ type creation[T entity] struct {
 	// spellings. No request takes such an object: a person has to decide. Nil means that no object is
 	// similar.
 	resembles func(T) bool
-	read      func(ctx context.Context, id string) (T, error)
+	// moved reports whether a transaction shows the movement of a request. It is for kinds without a
+	// list. Nil means that no transaction does.
+	moved func(Transaction) bool
+	read  func(ctx context.Context, id string) (T, error)
 }
 
 // every streams a group's objects, and takes notes.
@@ -101,6 +104,7 @@ func createOnce[T entity](ctx context.Context, c *Client, op operation, in any, 
 			return object, nil
 		}
 		accepted := err == nil || transport.Accepted(err)
+		done := isDone(err)
 		refused := err != nil && !transport.OutcomeUnknown(err)
 		if refused && (round == 0 || Status(err) == 0) { // a later refusal may be about the object of an earlier round, whatever its status
 			return none, err
@@ -112,7 +116,7 @@ func createOnce[T entity](ctx context.Context, c *Client, op operation, in any, 
 		found, lookErr := s.find(ctx, accepted)
 		switch {
 		case lookErr != nil:
-			return none, &UnknownOutcomeError{Operation: op.String(), Kind: how.kind, Err: err, LookErr: c.redact(r, lookErr)}
+			return none, untold(done, op, how.kind, err, c.redact(r, lookErr))
 		case found != nil && round > 0:
 			if err := s.alone(ctx, (*found).ObjectID(), true, nil); err != nil {
 				return none, err

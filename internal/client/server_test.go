@@ -99,6 +99,12 @@ type received struct {
 	header     http.Header
 }
 
+// undisclosed are the words of the error after an accepted request whose object is not known.
+var undisclosed = []string{"was accepted, but the response does not tell"}
+
+// took adds words to [undisclosed].
+func took(messages ...string) []string { return append(messages, undisclosed...) }
+
 func serve(t testing.TB, steps ...step) *script {
 	t.Helper()
 	s := &script{t: t, steps: steps}

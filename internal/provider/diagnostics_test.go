@@ -104,9 +104,7 @@ var failures = map[string]failure{
 	},
 	"500_on_a_create": {config: noRetries, arm: faults(sandbox.Fault{Operation: "createProduct", Status: 500})},
 	"429_for_an_hour": {arm: faults(sandbox.Fault{Operation: "createProduct", Status: 429, RetryAfter: "3600"})},
-	"503_after_all_retries": {
-		config: "  max_retries = 2\n", arm: faults(sandbox.Fault{Operation: "createProduct", Status: 503, RetryAfter: "1"}),
-	},
+	"503_on_a_create": {config: noRetries, arm: faults(sandbox.Fault{Operation: "createProduct", Status: 503, RetryAfter: "1"})},
 	"redirected": {applied: true, config: noRetries, command: []string{"plan"}, arm: at(redirecting)},
 	"refused":    {config: noRetries, arm: at(closedPort)},
 	"timeout": {

@@ -79,6 +79,7 @@ func explain(name string, err error) (message, advice string) {
 	var created *client.CreatedError
 	var incomplete *IncompleteError
 	var unknown *client.UnknownOutcomeError
+	var accepted *client.AcceptedError
 	var concurrent *client.ConcurrentCreateError
 	var unconfirmed *client.UnconfirmedError
 	var notCreated *client.NotCreatedError
@@ -96,6 +97,8 @@ func explain(name string, err error) (message, advice string) {
 		return said, tainted(incomplete.ID)
 	case errors.As(err, &unknown):
 		return explainUnknown(name, unknown)
+	case errors.As(err, &accepted):
+		return explainAccepted(name, accepted)
 	case errors.As(err, &concurrent):
 		return said, "Describe it once, or make the two resources differ."
 	case client.IsNotFound(err):
