@@ -156,7 +156,8 @@ func TestOutcome_unreadable(t *testing.T) {
 		_, _ = w.Write([]byte(`{`))
 	})
 	done(cut, "its response could not be read")
-	for _, body := range []string{"", "null", "true", `"created"`, "{}", `{"success": true}`, `{"organizationId": "` + seeded("0001", "01") + `"}`, "[]"} {
+	anID := seeded("0001", "01")
+	for _, body := range []string{"", "null", "true", `"created"`, "{}", `{"success": true}`, `{"organizationId": "` + anID + `"}`, "[]"} {
 		mute, _ := answering(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(body)) })
 		done(mute, "the response does not tell the id of the new object.")
 	}

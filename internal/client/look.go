@@ -291,7 +291,8 @@ func (s *search[T]) candidates(ctx context.Context) (same []T, alike near[T], er
 	var fuller []T
 	for _, object := range found {
 		made, dated := s.dated(object)
-		if s.existing[strings.ToLower(object.ObjectID())] || dated && made.Before(earliest) || s.c.created.has(object.ObjectID()) || !dated && s.before[strings.ToLower(object.ObjectID())] {
+		key := strings.ToLower(object.ObjectID())
+		if s.existing[key] || dated && made.Before(earliest) || s.c.created.has(key) || !dated && s.before[key] {
 			continue
 		}
 		if n.isPart(object.ObjectID()) && CheckID(object.ObjectID()) == nil {

@@ -52,11 +52,12 @@ func TestReconcile_sentOnce(t *testing.T) {
 				lost.fault.Operation, lost.fault.Times = o.op, 1
 				w.AddFault(lost.fault)
 				id, err := ask(w.t.Context(), w.client)
-				if lost.accepted && o.group != "" || lost.effects == 1 && o.read {
+				switch {
+				case lost.accepted && (o.group != "" || o.mute), lost.effects == 1 && o.read:
 					w.found(&o, id, err)
-				} else if lost.accepted && !o.mute {
+				case lost.accepted:
 					w.accepted(err)
-				} else if !lost.accepted || err != nil {
+				default:
 					w.unknown(err, o.advice...)
 				}
 				w.took(&o, 1, lost.effects)

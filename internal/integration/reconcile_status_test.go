@@ -60,7 +60,7 @@ func TestReconcile_status(t *testing.T) {
 	}
 	for _, m := range append(all, making{op: "all"}) {
 		sum := sums[m.op]
-		t.Logf("%-24s objects 0/1/2+ %4d %4d %4d  created %4d  refused %4d", m.op, sum.ends[0], sum.ends[1], sum.ends[2], sum.created, sum.refused)
+		t.Logf("%-24s objects 0/1/2+ %4d  created %4d  refused %4d", m.op, sum.ends, sum.created, sum.refused)
 	}
 	if t.Logf("%d statuses", len(statuses)); sums["all"].ends[2] > 0 {
 		t.Error("an object was created twice")

@@ -293,7 +293,8 @@ func TestFacts(t *testing.T) {
 func TestStatusError_temporary(t *testing.T) {
 	t.Parallel()
 	for status, want := range map[int]bool{
-		400: false, 403: false, 404: false, 408: true, 409: false, 425: true, 429: true, 500: true, 501: false, 502: true, 503: true, 504: true, 520: true,
+		400: false, 403: false, 404: false, 408: true, 409: false, 425: true, 429: true,
+		500: true, 501: false, 502: true, 503: true, 504: true, 520: true,
 	} {
 		s := serve(t, reply(status, ""))
 		_, err := read(t.Context(), s.transport(func(cfg *Config) { cfg.MaxRetries = 0 }), getThing)

@@ -114,7 +114,8 @@ var places = map[string]string{
 func explainAccepted(name string, e *client.AcceptedError) (message, advice string) {
 	switch {
 	case e.Kind == "" && e.ID == "":
-		return fmt.Sprintf("%s was accepted, but its response cannot be read: %s", e.Operation, causeOf(e.Err)), "It took effect. Do not send it again."
+		return fmt.Sprintf("%s was accepted, but its response cannot be read: %s", e.Operation, causeOf(e.Err)),
+			"It took effect. Do not send it again."
 	case e.Kind == "":
 		return fmt.Sprintf("%s was accepted, but the response does not tell the result: %s", e.Operation, causeOf(e.Err)),
 			fmt.Sprintf("Check the messages of the webhook %s.", e.ID)

@@ -34,7 +34,8 @@ func adviceOnStatus(e *client.Error, noEffect bool) string {
 		return "It conflicts with an existing object. To manage that object here, import it."
 	case status == http.StatusTooManyRequests:
 		return "The service is rate-limiting requests" + refusal(
-			e, noEffect, "Apply again later. If this happens again, lower max_requests_per_second, raise max_retries, or use a smaller -parallelism.",
+			e, noEffect,
+			"Apply again later. If this happens again, lower max_requests_per_second, raise max_retries, or use a smaller -parallelism.",
 		)
 	case status == http.StatusServiceUnavailable:
 		return "The service is not available" + refusal(e, noEffect, "Apply again later, or raise max_retries.")
