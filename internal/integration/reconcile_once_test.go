@@ -53,9 +53,9 @@ func TestReconcile_sentOnce(t *testing.T) {
 				w.AddFault(lost.fault)
 				id, err := ask(w.t.Context(), w.client)
 				switch {
-				case lost.accepted && (o.group != "" || o.mute), lost.effects == 1 && o.read:
+				case lost.accepted && o.group != "", lost.effects == 1 && o.read:
 					w.found(&o, id, err)
-				case lost.accepted:
+				case lost.accepted && !o.mute: // half of nothing is no response
 					w.accepted(err)
 				default:
 					w.unknown(err, o.advice...)
