@@ -112,6 +112,9 @@ func (c *command) call(ctx context.Context, op *operation, o options) int {
 	if err != nil {
 		return c.explain(r, err)
 	}
+	if r.lacksID(body) {
+		c.warn(r, "the response does not tell the id of the new object.")
+	}
 	return c.print(out)
 }
 

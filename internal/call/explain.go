@@ -15,20 +15,19 @@ import (
 
 // explain reports why an operation failed, and returns the exit code.
 func (c *command) explain(r *request, err error) int {
+	var accepted *client.AcceptedError
 	var unknown *client.UnknownOutcomeError
 	var usage *usageError
 	var look *lookError
 	id := r.op.ID
 	switch {
-	case errors.As(err, &unknown) && transport.Accepted(err) && transport.ReasonOf(err) != transport.ReasonHTML:
-		c.say("%s was accepted, but its response could not be read: %s\n%s", id, diagnose.Sentence(unknown.Err.Error()), r.afterwards())
-		return exitUnknown
+	case errors.As(err, &accepted):
+		return c.accepted(r, "its response could not be read: "+diagnose.Sentence(accepted.Err.Error()))
 	case errors.As(err, &unknown):
 		c.say("%s may or may not have taken effect: %s\n%s", id, diagnose.Sentence(unknown.Err.Error()), r.afterwards())
 		return exitUnknown
 	case errors.Is(err, errNotJSON) && r.op.effect != transport.Safe:
-		c.say("%s was accepted, but %v.\n%s", id, err, r.afterwards())
-		return exitUnknown
+		return c.accepted(r, err.Error()+".")
 	case errors.Is(err, errNotJSON):
 		c.say("%s failed: %v. Check that %s is the URL of the payments API.", id, err, transport.EnvBaseURL)
 		return exitFailed
@@ -89,9 +88,14 @@ func (r *request) afterwards() string {
 	if row.look == "" {
 		return text + " " + row.advice
 	}
+	return fmt.Sprintf("%s Before you send it again, look for it with `terraform-provider-payments call %s`.", text, r.look(row))
+}
+
+// look is the command that finds the effect of a write.
+func (r *request) look(row outcome) string {
 	look := row.look
 	for name, value := range r.parameters {
 		look = strings.ReplaceAll(look, "{"+name+"}", value)
 	}
-	return fmt.Sprintf("%s Before you send it again, look for it with `terraform-provider-payments call %s`.", text, look)
+	return look
 }

@@ -38,7 +38,7 @@ The environment says where the service is, as for the provider:
   HTTPS_PROXY, NO_PROXY   the proxy, and the hosts that need none
 
 Exit codes:
-  0   done. The response is on stdout, and null if it is empty.
+  0   done. The response is on stdout, and null if it is empty or cannot be read.
   1   it failed. The reason is on stderr.
   2   wrong arguments or settings. Nothing was sent.
   3   it may have taken effect. It was not repeated, and the message says how to find out.

@@ -29,6 +29,9 @@ func TestRefused_interrupted(t *testing.T) {
 		"create": func(ctx context.Context, c *Client) error { _, err := c.CreateProduct(ctx, mugParams(t)); return err },
 	} {
 		for _, status := range []int{429, 503} {
+			if name == "create" && status == 503 {
+				continue // its outcome is unknown
+			}
 			synctest.Test(t, func(t *testing.T) {
 				ctx, cancel := context.WithCancel(context.Background())
 				requests := 0

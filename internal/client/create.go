@@ -30,7 +30,10 @@ type creation[T entity] struct {
 	// spellings. No request takes such an object: a person has to decide. Nil means that no object is
 	// similar.
 	resembles func(T) bool
-	read      func(ctx context.Context, id string) (T, error)
+	// moved reports whether a transaction shows the movement of a request. It is for kinds without a
+	// list. Nil means that no transaction does.
+	moved func(Transaction) bool
+	read  func(ctx context.Context, id string) (T, error)
 }
 
 // every streams a group's objects, and takes notes.
@@ -101,6 +104,7 @@ func createOnce[T entity](ctx context.Context, c *Client, op operation, in any, 
 			return object, nil
 		}
 		accepted := err == nil || transport.Accepted(err)
+		done := isDone(err)
 		refused := err != nil && !transport.OutcomeUnknown(err)
 		if refused && (round == 0 || Status(err) == 0) { // a later refusal may be about the object of an earlier round, whatever its status
 			return none, err
@@ -112,7 +116,7 @@ func createOnce[T entity](ctx context.Context, c *Client, op operation, in any, 
 		found, lookErr := s.find(ctx, accepted)
 		switch {
 		case lookErr != nil:
-			return none, &UnknownOutcomeError{Operation: op.String(), Kind: how.kind, Err: err, LookErr: c.redact(r, lookErr)}
+			return none, untold(done, op, how.kind, err, c.redact(r, lookErr))
 		case found != nil && round > 0:
 			if err := s.alone(ctx, (*found).ObjectID(), true, nil); err != nil {
 				return none, err
@@ -123,7 +127,7 @@ func createOnce[T entity](ctx context.Context, c *Client, op operation, in any, 
 		case refused:
 			return none, err
 		case round+1 == c.rounds || ctx.Err() != nil || time.Since(s.start) > c.budget:
-			return none, fmt.Errorf("the %s was not created%s: it is not in the list, and %w", how.kind, inRounds(round+1), err)
+			return none, &NotCreatedError{Kind: how.kind, Attempts: round + 1, Err: err}
 		}
 		wait := min(c.looks[0]<<round, maxRoundPause)
 		c.log(ctx, "it was not created: waiting before the request is sent again", map[string]any{
@@ -134,13 +138,25 @@ func createOnce[T entity](ctx context.Context, c *Client, op operation, in any, 
 	}
 }
 
-// inRounds says how often a create request was sent, if more than once.
-func inRounds(rounds int) string {
-	if rounds == 1 {
-		return ""
-	}
-	return fmt.Sprintf(" in %d attempts", rounds)
+// NotCreatedError says that no attempt of a create request took effect: the list lacks the object
+// after each one.
+type NotCreatedError struct {
+	Kind     string
+	Attempts int
+	Err      error // the failure of the last attempt
 }
+
+// Error says how often the request was sent, if more than once.
+func (e *NotCreatedError) Error() string {
+	attempts := ""
+	if e.Attempts > 1 {
+		attempts = fmt.Sprintf(" in %d attempts", e.Attempts)
+	}
+	return fmt.Sprintf("the %s was not created%s: it is not in the list, and %v", e.Kind, attempts, e.Err)
+}
+
+// Unwrap returns the failure of the last attempt.
+func (e *NotCreatedError) Unwrap() error { return e.Err }
 
 // ConcurrentCreateError says that the service answered a create request with an object of an
 // earlier request. So there is one object for two requests of this client. The earlier request owns

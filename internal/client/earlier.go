@@ -33,6 +33,7 @@ type past[T entity] struct {
 // reads the list again after the longest time that it may lag behind a write. So a program that
 // runs again at once finds the movement of its first run.
 func (p past[T]) find(ctx context.Context, c *Client, within time.Duration) ([]Earlier, error) {
+	p.list = noting(c, p.kind, p.list)
 	found, err := p.look(ctx, within)
 	if err != nil || len(found) > 0 {
 		return found, err

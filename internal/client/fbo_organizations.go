@@ -185,7 +185,7 @@ func hasStatus(verification FboVerification) error {
 // [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) TransferBalance(ctx context.Context, parentID string, params TransferBalanceParams) (BalanceTransfer, error) {
 	return sendOnce(ctx, c, opTransferBalance, params, creation[BalanceTransfer]{
-		kind: "balance transfer",
+		kind: "balance transfer", moved: movedBy("transfer", &Asset{params.Network, params.Token}, params.Amount),
 		read: func(_ context.Context, id string) (BalanceTransfer, error) { return BalanceTransfer{id}, nil },
 	}, parentID)
 }

@@ -64,10 +64,10 @@ func TestCreateFboOrganization(t *testing.T) {
 		"array of one":  {[]step{reply(201, "["+whole+"]")}, told, nil, false},
 		"bare id":       {[]step{reply(200, `"`+idB+`"`)}, sent, nil, false},
 		"id of its own": {[]step{reply(200, `{"fboOrganizationId":"`+idB+`"}`)}, sent, nil, false},
-		"nothing":       {[]step{reply(200, "")}, FboOrganization{}, lost, true},
+		"nothing":       {[]step{reply(200, "")}, FboOrganization{}, undisclosed, true},
 		"dropped":       {[]step{drop}, FboOrganization{}, lost, true},
 		"500":           {[]step{reply(500, "")}, FboOrganization{}, lost, true},
-		"cut":           {[]step{cut(whole[:20])}, FboOrganization{}, lost, true},
+		"cut":           {[]step{cut(whole[:20])}, FboOrganization{}, undisclosed, true},
 		"throttled":     {[]step{reply(429, ""), reply(200, whole)}, told, nil, false},
 		"forbidden":     {[]step{reply(403, `{"error": "FBO mode is off"}`)}, FboOrganization{}, []string{"403", "FBO mode is off"}, false},
 		"no parent":     {[]step{reply(404, "")}, FboOrganization{}, []string{"404"}, false},
@@ -78,8 +78,7 @@ func TestCreateFboOrganization(t *testing.T) {
 			got, err := s.client().CreateFboOrganization(context.Background(), idA,
 				FboOrganizationParams{Name: "Child", Email: "a@b", Country: new(CountryCode("NL"))})
 			wantError(t, err, test.messages...)
-			var unknown *UnknownOutcomeError
-			if diff := cmp.Diff(test.want, got); diff != "" || errors.As(err, &unknown) != test.unknown || IsNotFound(err) {
+			if diff := cmp.Diff(test.want, got); diff != "" || isUndecided(err) != test.unknown || IsNotFound(err) {
 				t.Errorf("%v (-want +got):\n%s", err, diff)
 			}
 			s.wantAll(childrenOfA, `{"name":"Child","email":"a@b","country":"NL"}`)
@@ -95,7 +94,7 @@ func (s *script) wantAll(line, body string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, got := range s.got {
-		if got.line != line || got.body != body {
+		if (got.line != line || got.body != body) && got.line != "GET /transactions" { // there an id is looked for
 			s.t.Errorf("%s %s, want %s %s", got.line, got.body, line, body)
 		}
 	}
@@ -256,11 +255,11 @@ func TestTransferBalance(t *testing.T) {
 		"more of it": {[]step{reply(200, `{"id":"`+idC+`","amount":1}`)}, nil, false},
 		"id":         {[]step{reply(200, `{"balanceTransferId":"`+idC+`"}`)}, nil, false},
 		"bare id":    {[]step{reply(201, `"`+idC+`"`)}, nil, false},
-		"throttled":  {[]step{reply(503, ""), reply(200, `{"id":"`+idC+`"}`)}, nil, false},
-		"nothing":    {[]step{reply(200, "")}, append(lost, "the response was empty"), true},
+		"throttled":  {[]step{reply(429, ""), reply(200, `{"id":"`+idC+`"}`)}, nil, false},
+		"nothing":    {[]step{reply(200, ""), listed(), listed()}, append(undisclosed, "the response was empty"), true},
 		"dropped":    {[]step{drop}, append(lost, "connection closed"), true},
 		"500":        {[]step{reply(500, "")}, append(lost, "500"), true},
-		"cut":        {[]step{cut("{")}, lost, true},
+		"cut":        {[]step{cut("{"), listed(), listed()}, undisclosed, true},
 		"not enough": {[]step{reply(422, `{"error": "amount: no"}`)}, []string{"422", "amount: no"}, false},
 		"a stranger": {[]step{reply(403, `{"error": "toOrganizationId: no"}`)}, []string{"403", "toOrganizationId: no"}, false},
 		"no parent":  {[]step{reply(404, "")}, []string{"404"}, false},
@@ -270,8 +269,7 @@ func TestTransferBalance(t *testing.T) {
 			s := serve(t, test.steps...)
 			got, err := s.client(allowed).TransferBalance(context.Background(), idA, params)
 			wantError(t, err, test.messages...)
-			var unknown *UnknownOutcomeError
-			if errors.As(err, &unknown) != test.unknown || (got.ID == idC) != (test.messages == nil) || IsNotFound(err) {
+			if isUndecided(err) != test.unknown || (got.ID == idC) != (test.messages == nil) || IsNotFound(err) {
 				t.Errorf("%v, %v", got, err)
 			}
 			s.wantAll(transferOfA, body)

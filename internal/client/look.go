@@ -76,7 +76,13 @@ type search[T entity] struct {
 	// one after it, and the latest one. They show which objects are new if the objects have no
 	// dates.
 	before, first, listed map[string]bool
-	whole                 map[string]T // objects that were read because the list shows only a part of them
+	// existing are the ids of the objects that this client saw before the first request, in lower
+	// case. Nil means that it did not look.
+	existing map[string]bool
+	// patient says that the list may show older objects as they were, without the new one. So a
+	// candidate counts only after the longest time that the list may lag behind.
+	patient bool
+	whole   map[string]T // objects that were read because the list shows only a part of them
 }
 
 // newSearch waits until no equal request is in flight. It fails if ctx ends first. Then nothing was
@@ -104,6 +110,13 @@ func (s *search[T]) remember(ctx context.Context) {
 	if _, _, err := s.candidates(ctx); err == nil {
 		s.before, s.first = s.listed, nil
 	}
+}
+
+// knowExisting takes the ids of the objects that this client saw before the request. They are no
+// candidates.
+func (s *search[T]) knowExisting() {
+	s.existing = s.c.created.existingOf(s.how.kind)
+	s.before = s.existing
 }
 
 // keep returns the object of a response. It reads the object by its id if the response lacks it, or
@@ -142,7 +155,7 @@ func (s *search[T]) dated(object T) (time.Time, bool) {
 //
 // If the list keeps lacking it, find returns nil: the request made nothing. If there are several
 // candidates, or only a similar one, find returns an error that names them. A guess might give one
-// object two owners, or one owner two objects.
+// object two owners, or one owner two objects. A patient search decides only after all looks.
 //
 // An accepted request did make an object. So after all looks, find takes a single similar candidate
 // that differs only in members that the service added. If the list fails for a while, or lacks the
@@ -153,12 +166,13 @@ func (s *search[T]) find(ctx context.Context, accepted bool) (*T, error) {
 	s.first = nil
 	for look := 0; ; look++ {
 		found, alike, err := s.candidates(ctx)
+		certain := !s.patient || look >= len(s.c.looks)
 		switch {
 		case err != nil && !mayPass(err):
 			return nil, err
-		case len(found) == 1 && s.c.created.claim(found[0].ObjectID()):
+		case len(found) == 1 && certain && s.c.created.claim(found[0].ObjectID()):
 			return &found[0], nil
-		case len(found) > 1:
+		case len(found) > 1 && certain:
 			return nil, &CandidatesError{IDs: idsOf(found)}
 		}
 		pause := s.c.pauseBefore(look + 1)
@@ -202,7 +216,7 @@ func (s *search[T]) pause(ctx context.Context, pause time.Duration, err error) {
 	if err != nil {
 		fields["reason"] = err.Error()
 	}
-	s.c.log(ctx, "it is not in the list: waiting before the next look", fields)
+	s.c.log(ctx, "the list does not tell it yet: waiting before the next look", fields)
 	pauseFor(ctx, pause)
 }
 
@@ -277,7 +291,8 @@ func (s *search[T]) candidates(ctx context.Context) (same []T, alike near[T], er
 	var fuller []T
 	for _, object := range found {
 		made, dated := s.dated(object)
-		if dated && made.Before(earliest) || s.c.created.has(object.ObjectID()) || !dated && s.before[strings.ToLower(object.ObjectID())] {
+		key := strings.ToLower(object.ObjectID())
+		if s.existing[key] || dated && made.Before(earliest) || s.c.created.has(key) || !dated && s.before[key] {
 			continue
 		}
 		if n.isPart(object.ObjectID()) && CheckID(object.ObjectID()) == nil {

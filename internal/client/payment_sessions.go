@@ -81,7 +81,7 @@ func (c *Client) CancelPaymentSession(ctx context.Context, id string) (PaymentSe
 }
 
 // matches reports whether a request with these params may have created got. Responses have no
-// metadata. The status is insignificant: the session may have ended before the client lists it.
+// metadata. A session that has ended is an older one.
 func (params PaymentSessionParams) matches(got PaymentSession) bool {
-	return params.Method.Equal(got.Method) && params.Total.Equal(got.Total) && params.Currency == got.Currency
+	return !got.SessionStatus.Ended() && params.Method.Equal(got.Method) && params.Total.Equal(got.Total) && params.Currency == got.Currency
 }

@@ -143,7 +143,8 @@ func (c *Client) everyPayout(ctx context.Context, n *notes) iter.Seq2[Payout, er
 // ConfirmPayout confirms a payout and returns its new state. The service then debits the funding
 // source and pays. It sends the request once. If the outcome is unknown, it reads the payout: a
 // status after AwaitingConfirmation proves the confirmation, any other status is an
-// [UnknownOutcomeError]. A missing payout is a [NotFoundError]. Without [Config].AllowMoneyMovement
+// [UnknownOutcomeError]. If the service accepted the confirmation, and the payout cannot be read, it
+// returns an [AcceptedError]. A missing payout is a [NotFoundError]. Without [Config].AllowMoneyMovement
 // it returns [ErrMoneyMovement].
 func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
 	got, err := doOptional[Payout](ctx, c, request{op: opConfirmPayout, kind: "payout", args: []string{id}})
@@ -157,7 +158,7 @@ func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
 	read, readErr := c.Payout(context.WithoutCancel(ctx), id)
 	switch {
 	case accepted && readErr != nil:
-		return Payout{}, fmt.Errorf("payout %s was confirmed, but could not be read afterwards: %w", id, readErr)
+		return Payout{}, &AcceptedError{Operation: opConfirmPayout.String(), Kind: "payout", ID: id, Err: readErr}
 	case accepted, readErr == nil && read.Status.funded():
 		return read, nil
 	}

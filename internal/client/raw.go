@@ -69,7 +69,8 @@ var errNoOperation = errors.New("the payments service has no such operation")
 // SendRaw sends a request of any operation, and returns the body of the response. The operation's
 // retry rules and the guard of money movements apply. Only the typed methods look for an object
 // whose create request got no response: SendRaw never repeats a request that creates an object or
-// moves money. If the outcome of a write is unknown, the error is an [UnknownOutcomeError].
+// moves money. If the outcome of a write is unknown, the error is an [UnknownOutcomeError]. If the
+// service accepted a write, and the response cannot be read, it is an [AcceptedError].
 func SendRaw(ctx context.Context, c *Client, raw RawRequest) ([]byte, error) {
 	effect, ok := EffectOf(raw.Method, raw.Path)
 	if !ok {
@@ -81,7 +82,7 @@ func SendRaw(ctx context.Context, c *Client, raw RawRequest) ([]byte, error) {
 	}
 	resp, err := c.doRaw(ctx, r)
 	if err != nil && effect != transport.Safe && (transport.OutcomeUnknown(err) || transport.Accepted(err)) {
-		return nil, &UnknownOutcomeError{Operation: r.op.String(), Err: err}
+		return nil, untold(isDone(err), r.op, "", err, nil)
 	}
 	return resp.body, err
 }

@@ -39,7 +39,9 @@ var (
 // unknown, it returns an [UnknownOutcomeError]. Without [Config].AllowMoneyMovement it returns
 // [ErrMoneyMovement].
 func (c *Client) CreateRefund(ctx context.Context, params RefundParams) (Refund, error) {
-	return sendOnce(ctx, c, opCreateRefund, params, creation[Refund]{kind: "refund", read: c.Refund})
+	return sendOnce(ctx, c, opCreateRefund, params, creation[Refund]{
+		kind: "refund", read: c.Refund, moved: movedBy("refund", nil, params.Amount),
+	})
 }
 
 // Refund reads one refund. A missing one is a [NotFoundError]. There is no list to confirm a 404,

@@ -4,6 +4,7 @@ package client
 
 import (
 	"context"
+	"errors"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
@@ -14,8 +15,9 @@ import (
 //
 // If the response to an accepted request has the object's id, but not the sent values, sendOnce
 // reads the object. If it has no id, sendOnce looks for the object in the list; how.list is nil if
-// there is no list. An id that is claimed already is no error here, unlike in [createOnce]: each
-// accepted request moved money, and an error would make a user ask again.
+// there is no list. If that does not tell the object either, it returns an [AcceptedError]. An id
+// that is claimed already is no error here, unlike in [createOnce]: each accepted request moved
+// money, and an error would make a user ask again.
 func sendOnce[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T], args ...string) (T, error) {
 	var none T
 	r := request{op: op, kind: how.kind, in: in, args: args}
@@ -24,8 +26,10 @@ func sendOnce[T entity](ctx context.Context, c *Client, op operation, in any, ho
 		return none, err // interrupted before anything was sent
 	}
 	defer done()
+	s.knowExisting()
+	s.patient = s.existing == nil
 	got, err := doOptional[T](ctx, c, r)
-	accepted := err == nil || transport.Accepted(err)
+	accepted := isDone(err)
 	switch {
 	case err == nil && got.object != nil && agrees(*got.object, in):
 		c.created.claim(got.id)
@@ -33,17 +37,22 @@ func sendOnce[T entity](ctx context.Context, c *Client, op operation, in any, ho
 	case err == nil && got.id != "":
 		c.created.claim(got.id)
 		return readCreated(ctx, c, s.start, how, got.id)
-	case !accepted && !transport.OutcomeUnknown(err):
+	case err != nil && !transport.Accepted(err) && !transport.OutcomeUnknown(err):
 		return none, err
 	case err == nil:
 		err = got.why
 	}
-	unknown := &UnknownOutcomeError{Operation: op.String(), Kind: how.kind, Err: err}
-	if accepted && how.list != nil {
+	var lookErr error
+	if how.list != nil && (accepted || transport.Accepted(err)) {
 		var found *T
-		if found, unknown.LookErr = s.find(ctx, true); found != nil {
+		if found, lookErr = s.find(ctx, true); found != nil {
 			return *found, nil
 		}
 	}
-	return none, unknown
+	err = untold(accepted, op, how.kind, err, c.redact(r, lookErr))
+	var told *AcceptedError
+	if errors.As(err, &told) {
+		told.Transaction = s.transactionOf(ctx)
+	}
+	return none, err
 }

@@ -99,6 +99,16 @@ type received struct {
 	header     http.Header
 }
 
+// undisclosed are the words of the error after an accepted request whose object is not known.
+var undisclosed = []string{"was accepted, but the response does not tell"}
+
+// isUndecided reports an error after which the object is not known: whether the request took effect
+// is unknown, or it did.
+func isUndecided(err error) bool { return as[*UnknownOutcomeError](err) || as[*AcceptedError](err) }
+
+// took adds words to [undisclosed].
+func took(messages ...string) []string { return append(messages, undisclosed...) }
+
 func serve(t testing.TB, steps ...step) *script {
 	t.Helper()
 	s := &script{t: t, steps: steps}

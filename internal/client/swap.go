@@ -86,7 +86,9 @@ var (
 // if the outcome is unknown, it returns an [UnknownOutcomeError]. Without
 // [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) ExecuteSwap(ctx context.Context, params SwapParams) (Swap, error) {
-	return sendOnce(ctx, c, opExecuteSwap, params, creation[Swap]{kind: "swap", read: c.Swap})
+	return sendOnce(ctx, c, opExecuteSwap, params, creation[Swap]{
+		kind: "swap", read: c.Swap, moved: movedBy("swap", &params.Source, params.Amount),
+	})
 }
 
 // Swap reads one swap. A missing one is a [NotFoundError]. There is no list to confirm a 404, so it

@@ -20,6 +20,9 @@ type created struct {
 	waiting map[string]int // how many requests hold a turn, or wait for it
 	flights []*flight
 	undated map[string]bool // kinds whose objects do not say when they were made
+	// existing are the ids of objects in the latest complete list before a request, by kind, in
+	// lower case.
+	existing map[string]map[string]bool
 }
 
 // flight is a create request whose object is not known yet.
@@ -128,6 +131,23 @@ func (c *created) isContested(f *flight, object any) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return slices.ContainsFunc(c.flights, func(other *flight) bool { return other != f && other.op == f.op && other.matches(object) })
+}
+
+// noteExisting notes the ids of a kind's objects.
+func (c *created) noteExisting(kind string, ids map[string]bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.existing == nil {
+		c.existing = map[string]map[string]bool{}
+	}
+	c.existing[kind] = ids
+}
+
+// existingOf returns the ids that were noted last. Nil means none.
+func (c *created) existingOf(kind string) map[string]bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.existing[kind]
 }
 
 // isUndated reports whether objects of a kind are known not to say when they were made.

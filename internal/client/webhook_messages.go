@@ -62,7 +62,8 @@ func (c *Client) WebhookMessages(ctx context.Context, id string) iter.Seq2[Webho
 
 // TestWebhook delivers a test event to a webhook once, and returns the result. A failing receiver
 // is not an error. A missing webhook is a [NotFoundError]. It sends the request once, and
-// returns an [UnknownOutcomeError] if the outcome is unknown.
+// returns an [UnknownOutcomeError] if the outcome is unknown, or an [AcceptedError] if the response
+// does not tell the result.
 func (c *Client) TestWebhook(ctx context.Context, id string) (WebhookTest, error) {
 	return trigger(ctx, c, opTestWebhook, "webhook", id, readTest, id)
 }
@@ -84,7 +85,8 @@ func (c *Client) ResendWebhookFailures(ctx context.Context, id string) error {
 }
 
 // trigger runs an operation of a webhook that has an effect each time. A second request would be a
-// second delivery, so it returns an [UnknownOutcomeError] instead. read decodes the response. If
+// second delivery, so it returns an [UnknownOutcomeError] instead, or an [AcceptedError] if only the
+// result is unknown. read decodes the response. If
 // read is nil, any 2xx without an HTML page is a success, even with a lost body.
 func trigger[T any](
 	ctx context.Context, c *Client, op operation, kind, id string, read func(response) (T, error), args ...string,
@@ -103,7 +105,9 @@ func trigger[T any](
 		return result, nil
 	case Status(err) == statusNotFound:
 		return none, &NotFoundError{Kind: kind, ID: id}
-	case done || transport.OutcomeUnknown(err):
+	case done:
+		return none, &AcceptedError{Operation: op.String(), ID: args[0], Err: err}
+	case transport.OutcomeUnknown(err):
 		return none, &UnknownOutcomeError{Operation: op.String(), ID: args[0], Err: err}
 	}
 	return none, err

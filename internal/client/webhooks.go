@@ -65,8 +65,8 @@ var (
 func (c *Client) CreateWebhook(ctx context.Context, params WebhookParams) (Webhook, error) {
 	return createOnce(ctx, c, opCreateWebhook, params, creation[Webhook]{
 		kind: "webhook", list: c.everyWebhook, read: c.Webhook,
-		matches:   func(got Webhook) bool { return agrees(got, params) },
-		resembles: func(got Webhook) bool { return urlKey(got.URL) == urlKey(params.URL) },
+		matches:   func(got Webhook) bool { return !got.IsDeleted && agrees(got, params) },
+		resembles: func(got Webhook) bool { return !got.IsDeleted && urlKey(got.URL) == urlKey(params.URL) },
 		createdAt: func(w Webhook) Timestamp { return w.CreatedAt },
 	})
 }

@@ -66,6 +66,7 @@ var outages = []struct {
 	{name: "504, then the reply is lost", faults: []sandbox.Fault{{Status: 504, Times: 1}, {DropAfter: true, Times: 1}}, sent: 2},
 	{name: "429", faults: []sandbox.Fault{{Status: 429, RetryAfter: "60", Times: 1}}, sent: 2},
 	{name: "503, then the reply is lost", faults: []sandbox.Fault{{Status: 503, Times: 1}, {DropAfter: true, Times: 1}}, sent: 2},
+	{name: "503 twice, and a wait", faults: []sandbox.Fault{{Status: 503, RetryAfter: "60", Times: 2}}, sent: 3},
 	{name: "half of the response", faults: []sandbox.Fault{{Truncate: true, Times: 1}}, sent: 1},
 	{name: "an empty response", dialect: sandbox.Dialect{Writes: "empty"}, sent: 1},
 	{name: "the id alone", dialect: sandbox.Dialect{Writes: "id"}, sent: 1},
@@ -232,8 +233,11 @@ func TestReconcile_noList(t *testing.T) {
 					ask := m.prepare(w.service)[0]
 					w.arm(&m, lost, fails)
 					id, err := ask(w.t.Context(), w.client)
-					w.unknown(err, "listing ", "Check whether it exists before you apply again; if it does, import it with `terraform import "+
-						"payments_thing.NAME ID`")
+					if words := []string{"listing ", "import it with `terraform import payments_thing.NAME ID`"}; lost.Truncate {
+						w.accepted(err, append(words, "It took effect, so another request would be a second one.")...)
+					} else {
+						w.unknown(err, append(words, "Check whether it exists before you apply again")...)
+					}
 					if id != "" {
 						w.t.Errorf("%s was returned", id)
 					}
@@ -265,13 +269,30 @@ func TestReconcile_neverMade(t *testing.T) {
 	}
 }
 
-// unknown demands an error of an unknown outcome, and these words in it or in its diagnostic.
+// unknown demands an error of an unknown outcome, or of an accepted request whose object is not
+// known, and these words in it or in its diagnostic.
 func (w *world) unknown(err error, words ...string) {
 	w.t.Helper()
 	if unknown := (*client.UnknownOutcomeError)(nil); !errors.As(err, &unknown) {
-		w.t.Errorf("that the outcome is unknown is not said: %v", err)
+		w.accepted(err, words...)
 		return
 	}
+	w.says(err, words...)
+}
+
+// accepted demands the error of an accepted request whose object is not known, and these words.
+func (w *world) accepted(err error, words ...string) {
+	w.t.Helper()
+	if accepted := (*client.AcceptedError)(nil); !errors.As(err, &accepted) {
+		w.t.Errorf("neither that the outcome is unknown is said, nor that the request was accepted: %v", err)
+		return
+	}
+	w.says(err, words...)
+}
+
+// says demands these words in an error or in its diagnostic.
+func (w *world) says(err error, words ...string) {
+	w.t.Helper()
 	said := err.Error() + "\n" + diagnose.Detail("thing", err)
 	for _, word := range words {
 		if !strings.Contains(said, word) {

@@ -104,11 +104,9 @@ var failures = map[string]failure{
 	},
 	"500_on_a_create": {config: noRetries, arm: faults(sandbox.Fault{Operation: "createProduct", Status: 500})},
 	"429_for_an_hour": {arm: faults(sandbox.Fault{Operation: "createProduct", Status: 429, RetryAfter: "3600"})},
-	"503_after_all_retries": {
-		config: "  max_retries = 2\n", arm: faults(sandbox.Fault{Operation: "createProduct", Status: 503, RetryAfter: "1"}),
-	},
-	"redirected": {applied: true, config: noRetries, command: []string{"plan"}, arm: at(redirecting)},
-	"refused":    {config: noRetries, arm: at(closedPort)},
+	"503_on_a_create": {config: noRetries, arm: faults(sandbox.Fault{Operation: "createProduct", Status: 503, RetryAfter: "1"})},
+	"redirected":      {applied: true, config: noRetries, command: []string{"plan"}, arm: at(redirecting)},
+	"refused":         {config: noRetries, arm: at(closedPort)},
 	"timeout": {
 		applied: true, config: noRetries + "  request_timeout = \"1s\"\n", command: []string{"plan"},
 		arm: faults(sandbox.Fault{Operation: "product", Latency: time.Minute}),

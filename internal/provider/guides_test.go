@@ -132,7 +132,7 @@ func TestAccGuide_testYourModules(t *testing.T) {
 	service := acctest.Start(t)
 	follow(t, service, "test-your-modules",
 		`run "changes_a_price_and_keeps_the_page"... pass`, `run "refuses_a_price_of_zero"... pass`, "Success! 3 passed, 0 failed.",
-		"Success! 3 passed, 0 failed.", "503 Service Unavailable", "/product/create", "503 Service Unavailable", "/product/create",
+		"Success! 3 passed, 0 failed.", "429 Too Many Requests", "/product/create", "429 Too Many Requests", "/product/create",
 		"connection dropped", "/payment_link/create", `run "sells_the_product"... pass`,
 		`run "sells_two_products"... pass`, "Success! 2 passed, 0 failed.")
 	if got := service.Requests(); len(got) != 0 {

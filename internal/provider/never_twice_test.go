@@ -5,6 +5,7 @@ package provider_test
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"slices"
@@ -25,7 +26,15 @@ var payingPaths = map[string]string{
 }
 
 // payFailures are the ways in which a run fails.
-var payFailures = []string{"lost before", "lost after", "500", "429", "503", "cancelled", "killed"}
+var payFailures = []string{"lost before", "lost after", "status", "429", "no id", "cancelled", "killed"}
+
+// payBodies are the bodies of failures: of the service, of gateways in front of it, and none.
+var payBodies = []string{
+	`{"error":"not now"}`, `{"message":"Service Unavailable"}`, "<html>upstream reset</html>", "upstream request timeout", " ",
+}
+
+// mutePays are the bodies of a 2xx that say nothing of the object.
+var mutePays = []string{"{}", "true", `"done"`, "null", " ", `{"success":true}`, "OK"}
 
 const (
 	kindConfirm = "payments_confirm_payout"
@@ -143,6 +152,9 @@ type payTry struct {
 	before, unit string // the balance before, and before and after one movement
 	random       *rand.Rand
 	gate         *gate
+	status       int  // of the failure "status"
+	refusals     int  // how many failures were refusals
+	lied         bool // the failure of this run is a refusal after the effect
 	story        []string
 }
 
@@ -211,8 +223,12 @@ func (y *payTry) run(seed int) (c payTally) {
 		switch {
 		case n == 0:
 			failure = payFailures[seed%len(payFailures)]
+			// All actions together get each status in 210 tries of each.
+			turn := slices.Index(slices.Sorted(maps.Keys(payings)), y.kind) + len(payings)*(seed/len(payFailures))
+			y.status = http.StatusBadRequest + turn%200
 		case n < 3 && y.random.IntN(2) == 0:
 			failure = payFailures[y.random.IntN(len(payFailures))]
+			y.status = http.StatusBadRequest + y.random.IntN(200)
 		}
 		had := y.effects()
 		outcome, text := y.pay(n, y.arm(failure))
@@ -275,7 +291,7 @@ func (y *payTry) judge(c *payTally, outcome, text string, had, has int) {
 		c.unknown++
 	case failed:
 		c.failed++
-		if had != has {
+		if had != has && !y.lied {
 			y.Errorf("it failed, and does not say that the outcome is unknown, with %d effects before, and %d after it: %s", had, has, text)
 		}
 	case killed:
@@ -291,9 +307,19 @@ func (y *payTry) judge(c *payTally, outcome, text string, had, has int) {
 // sentAgain reports whether the service got the paying request after the effect: more effects, or a
 // refusal of its own.
 func (y *payTry) sentAgain() bool {
-	return y.effects() > 1 || slices.ContainsFunc(y.gate.Requests(), func(r sandbox.Request) bool {
-		return r.Operation == y.paying.operation && r.Status >= 400 && r.Status < 500 && r.Status != http.StatusTooManyRequests
-	})
+	refused := 0
+	for _, r := range y.gate.Requests() {
+		if r.Operation == y.paying.operation && isRefusal(r.Status) {
+			refused++
+		}
+	}
+	return y.effects() > 1 || refused > y.refusals
+}
+
+// isRefusal reports a status that says that the request had no effect, other than 429.
+func isRefusal(status int) bool {
+	return status >= 400 && status < 500 && status != http.StatusRequestTimeout && status != http.StatusTooEarly &&
+		status != http.StatusTooManyRequests
 }
 
 // payContext is a test whose driver has another context.
@@ -387,6 +413,7 @@ func (y *payTry) confirmBlindly(service *acctest.Service) (outcome, text string)
 // arm adds the faults of a failure. It returns the strike, if the failure is one.
 func (y *payTry) arm(failure string) strike {
 	pick := func(n int) int { return y.random.IntN(n) }
+	y.lied = false
 	if failure != "" && pick(4) == 0 { // reads fail now and then, too
 		y.gate.AddFault(sandbox.Fault{
 			Method: http.MethodGet, Times: 1, Probability: 30, Status: http.StatusInternalServerError, Seed: y.random.Uint64(),
@@ -399,15 +426,19 @@ func (y *payTry) arm(failure string) strike {
 	case "lost after":
 		fault.Truncate = pick(3) == 0
 		fault.DropAfter = !fault.Truncate
-	case "500":
-		fault.Status, fault.After = http.StatusInternalServerError, pick(2) == 0
+	case "status":
+		fault.Status, fault.Body, fault.After = y.status, payBodies[pick(len(payBodies))], pick(4) > 0
+		if fault.Status == http.StatusTooManyRequests {
+			fault.After = false // a 429 had no effect, by the decisions on the wire
+		}
+		if isRefusal(fault.Status) {
+			y.refusals++
+			y.lied = fault.After // it is not sent again in this run, and the next one sees the effect
+		}
 	case "429":
 		fault.Status, fault.Times = http.StatusTooManyRequests, 1+pick(2)
-	case "503":
-		fault.Status = http.StatusServiceUnavailable
-		if pick(2) == 0 { // of a proxy, which may have passed the request on
-			fault.Body, fault.After = "<html>upstream reset</html>", pick(2) == 0
-		}
+	case "no id":
+		fault.Status, fault.Body, fault.After = http.StatusOK, mutePays[pick(len(mutePays))], true
 	case "cancelled", "killed":
 		s := strike{armed: true, kills: failure == "killed", acted: pick(2) == 0}
 		switch pick(4) {

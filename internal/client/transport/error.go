@@ -168,7 +168,7 @@ func (t *Transport) newStatusError(x *exchange, a *attempt, resp *http.Response,
 		Message: messageOf(x.secrets, body), RequestID: x.secrets.requestID(resp.Header),
 		HTML: isHTML(resp, body), NoBody: len(body) == 0, Redirects: redirectsBefore(resp),
 		OutcomeUnknown: x.unknown || isUnknown(a, resp), Attempts: x.attempts, Waited: x.waited, Asked: x.asked,
-		Temporary: isRefusal(resp.StatusCode) || isUnclear(resp.StatusCode) || resp.StatusCode == http.StatusRequestTimeout,
+		Temporary: isTemporary(resp.StatusCode),
 	}
 	if e.Status == http.StatusUnauthorized {
 		e.KeySource = t.auth.source

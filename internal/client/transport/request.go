@@ -72,8 +72,6 @@ type attempt struct {
 	proxy    string        // the host of the proxy; empty for none
 	sent     atomic.Bool   // the headers went out, so the service may have acted
 	accepted bool          // the response is a 2xx, so the service has acted
-	// intermediary means a 503 that the service itself did not write. See [isIntermediary].
-	intermediary bool
 }
 
 // newAttempt starts the next attempt.

@@ -3,9 +3,7 @@
 package transport
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"math/rand/v2"
 	"net/http"
@@ -89,11 +87,11 @@ func (l *retryLink) after(ctx context.Context, x *exchange, a *attempt, resp *ht
 
 // mayRetry is the table of retries:
 //
-//	                    not sent   sent, outcome unknown   429, 503   5xx    other
-//	safe, idempotent    retry      retry                   retry      retry  -
-//	creates, moves      retry      -                       retry      -      -
+//	                    not sent   sent, outcome unknown   429     other
+//	safe, idempotent    retry      retry                   retry   -
+//	creates, moves      retry      -                       retry   -
 //
-// A 503 of an intermediary counts as any other 5xx.
+// The outcome is unknown without a response, and after those of [isUnclear].
 func mayRetry(ctx context.Context, a *attempt, resp *http.Response, err error) bool {
 	if ctx.Err() != nil {
 		return false // interrupted: the last result counts
@@ -109,21 +107,11 @@ func mayRetry(ctx context.Context, a *attempt, resp *http.Response, err error) b
 			return repeatable || !a.sent.Load()
 		}
 	}
-	if isRefusal(resp.StatusCode) {
-		if a.intermediary && !repeatable {
-			return false
-		}
-		if !a.intermediary {
-			a.sent.Store(false) // refused, so nothing was done, also if the wait is interrupted
-		}
+	if resp.StatusCode == http.StatusTooManyRequests {
+		a.sent.Store(false) // refused, so nothing was done, also if the wait is interrupted
 		return true
 	}
-	return repeatable && isUnclear(resp.StatusCode)
-}
-
-// isRefusal reports a status that asks for a later attempt.
-func isRefusal(status int) bool {
-	return status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable
+	return repeatable && isTemporary(resp.StatusCode)
 }
 
 // isUnknown reports whether an attempt may have taken effect, although its response does not say
@@ -135,20 +123,21 @@ func isUnknown(a *attempt, resp *http.Response) bool {
 	if resp == nil {
 		return a.sent.Load()
 	}
-	return isUnclear(resp.StatusCode) || resp.StatusCode < http.StatusBadRequest || a.intermediary
+	return isUnclear(resp.StatusCode) || resp.StatusCode < http.StatusBadRequest
 }
 
-// isIntermediary reports a 503 that is not JSON, so the service itself did not write it. An
-// intermediary may write it after the service has acted. A 503 without a body is the service's.
-func isIntermediary(status int, body []byte) bool {
-	body = bytes.TrimSpace(body)
-	return status == http.StatusServiceUnavailable && len(body) > 0 && !json.Valid(body)
-}
-
-// isUnclear reports a status after which the service may have acted: it failed half-way, or an
-// intermediary lost its response (502, 504, 520 and above). 501 and 503 say that nothing was done.
+// isUnclear reports a status after which the service may have acted: it gave up half-way, or an
+// intermediary lost its response. Gateways answer their own time limit with any of these, also with
+// 503 and JSON, while the service works on. Only a 429 and the other statuses from 400 to 499 are
+// refusals.
 func isUnclear(status int) bool {
-	return status >= 500 && status != http.StatusNotImplemented && status != http.StatusServiceUnavailable
+	return status >= http.StatusInternalServerError || status == http.StatusRequestTimeout || status == http.StatusTooEarly
+}
+
+// isTemporary reports a status after which the same request may have another result. A service that
+// lacks an operation (501) lacks it for each attempt.
+func isTemporary(status int) bool {
+	return status == http.StatusTooManyRequests || isUnclear(status) && status != http.StatusNotImplemented
 }
 
 // retryPolicy limits attempts and waits.

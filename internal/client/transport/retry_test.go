@@ -23,7 +23,7 @@ import (
 // answers.
 func TestRetry_table(t *testing.T) {
 	t.Parallel()
-	const always, never = "safe idempotent creates movesMoney", ""
+	const always, repeatable, never = "safe idempotent creates movesMoney", "safe idempotent", ""
 	for _, failure := range []struct {
 		name     string
 		unsent   error // the first attempt fails with it before anything is sent
@@ -36,24 +36,26 @@ func TestRetry_table(t *testing.T) {
 		{name: "unknown host", unsent: &net.DNSError{Err: "no such host", IsNotFound: true}, repeated: never},
 		{name: "certificate", unsent: &tls.CertificateVerificationError{Err: errors.New("expired")}, repeated: never},
 		{name: "no TLS", unsent: tls.RecordHeaderError{Msg: "first record does not look like TLS"}, repeated: never},
-		{name: "sent, no answer", answer: drop, repeated: "safe idempotent"},
-		{name: "answer cut short", answer: cut(`{"id":`), repeated: "safe idempotent"},
+		{name: "sent, no answer", answer: drop, repeated: repeatable},
+		{name: "answer cut short", answer: cut(`{"id":`), repeated: repeatable},
 		{name: "429", answer: reply(429, ""), repeated: always},
-		{name: "503", answer: reply(503, ""), repeated: always},
-		{name: "503 of the service", answer: reply(503, `{"error": "not now"}`), repeated: always},
-		{name: "503 of a proxy", answer: reply(503, "upstream connect error or disconnect/reset before headers"), repeated: "safe idempotent"},
-		{name: "503 page", answer: reply(503, "<html>", "Content-Type", "text/html"), repeated: "safe idempotent"},
-		{name: "500", answer: reply(500, ""), repeated: "safe idempotent"},
-		{name: "502", answer: reply(502, ""), repeated: "safe idempotent"},
-		{name: "504", answer: reply(504, ""), repeated: "safe idempotent"},
+		{name: "425", answer: reply(425, ""), repeated: repeatable},
+		{name: "500", answer: reply(500, ""), repeated: repeatable},
 		{name: "501", answer: reply(501, ""), repeated: never},
-		{name: "520", answer: reply(520, ""), repeated: "safe idempotent"},
-		{name: "524", answer: reply(524, ""), repeated: "safe idempotent"},
+		{name: "502", answer: reply(502, ""), repeated: repeatable},
+		{name: "503", answer: reply(503, ""), repeated: repeatable},
+		{name: "503 in JSON", answer: reply(503, `{"message": "Service Unavailable"}`), repeated: repeatable},
+		{name: "503 in text", answer: reply(503, "upstream connect error or disconnect/reset before headers"), repeated: repeatable},
+		{name: "503 page", answer: reply(503, "<html>", "Content-Type", "text/html"), repeated: repeatable},
+		{name: "503 and a wait", answer: reply(503, "", "Retry-After", "0"), repeated: repeatable},
+		{name: "504", answer: reply(504, ""), repeated: repeatable},
+		{name: "520", answer: reply(520, ""), repeated: repeatable},
+		{name: "524", answer: reply(524, ""), repeated: repeatable},
 		{name: "400", answer: reply(400, ""), repeated: never},
 		{name: "401", answer: reply(401, ""), repeated: never},
 		{name: "403", answer: reply(403, ""), repeated: never},
 		{name: "404", answer: reply(404, ""), repeated: never},
-		{name: "408", answer: reply(408, ""), repeated: never},
+		{name: "408", answer: reply(408, ""), repeated: repeatable},
 		{name: "409", answer: reply(409, ""), repeated: never},
 		{name: "422", answer: reply(422, ""), repeated: never},
 	} {
@@ -100,7 +102,7 @@ func counted(attempts *int, next http.RoundTripper) http.RoundTripper {
 // TestRetry_body sends the whole body with each attempt.
 func TestRetry_body(t *testing.T) {
 	t.Parallel()
-	s := serve(t, reply(503, ""), reply(429, ""), reply(200, ""))
+	s := serve(t, reply(429, ""), reply(429, ""), reply(200, ""))
 	r := effects["creates"]
 	r.Body = []byte(`{"a":1}`)
 	if _, err := read(t.Context(), s.transport(), r); err != nil {
@@ -165,16 +167,43 @@ func TestRetry_unknown(t *testing.T) {
 		unknown bool
 	}{
 		"dropped": {drop, true},
+		"408":     {reply(408, ""), true},
 		"500":     {reply(500, ""), true},
+		"503":     {reply(503, `{"error": "not now"}`), true},
 		"cut":     {cut("{"), true},
 		"429":     {reply(429, ""), false},
 	} {
 		for effect, unknown := range map[string]bool{"idempotent": test.unknown, "safe": false} {
-			s := serve(t, test.first, reply(503, ""))
+			s := serve(t, test.first, reply(429, ""))
 			_, err := read(t.Context(), s.transport(func(cfg *Config) { cfg.MaxRetries = 1 }), effects[effect])
-			if response := responseOf(err); response.Status != http.StatusServiceUnavailable || response.OutcomeUnknown != unknown ||
+			if response := responseOf(err); response.Status != http.StatusTooManyRequests || response.OutcomeUnknown != unknown ||
 				OutcomeUnknown(err) != unknown {
 				t.Errorf("%s, %s: %+v", name, effect, response)
+			}
+		}
+	}
+}
+
+// TestStatusError_certain has each status, with and without JSON: which ones are a refusal of a
+// write, and how often a write that must not be repeated is sent.
+func TestStatusError_certain(t *testing.T) {
+	t.Parallel()
+	for status := 300; status < 700; status++ {
+		refusal := status >= 400 && status < 500 && status != 408 && status != 425
+		for _, body := range []string{"", `{"message": "Service Unavailable"}`, `{"error": "not now"}`, "<html>", "no"} {
+			for _, effect := range []string{"creates", "movesMoney"} {
+				requests := 0
+				tr := newTest(t, func(cfg *Config) {
+					cfg.Base = memory{func(w http.ResponseWriter, _ *http.Request) {
+						requests++
+						w.WriteHeader(status)
+						_, _ = io.WriteString(w, body)
+					}}
+				})
+				_, err := read(t.Context(), tr, effects[effect])
+				if Status(err) != status || OutcomeUnknown(err) == refusal || (requests > 1) != (status == 429) {
+					t.Errorf("%s: %d with %q: %d requests, %v, unknown %t", effect, status, body, requests, err, OutcomeUnknown(err))
+				}
 			}
 		}
 	}
@@ -328,12 +357,16 @@ func TestRetry_backoff(t *testing.T) {
 	}
 }
 
-// TestRetry_cancelled interrupts the wait: it ends at once, nothing more is sent, and the outcome
-// of a refused request is known.
+// TestRetry_cancelled interrupts the wait: it ends at once, and nothing more is sent. The outcome of
+// a refused request is known.
 func TestRetry_cancelled(t *testing.T) {
 	t.Parallel()
 	for name, r := range effects {
 		for _, status := range []int{429, 503} {
+			if status == 503 && !r.Effect.isRepeatable() {
+				continue // it does not wait
+			}
+			unknown := status == 503
 			synctest.Test(t, func(t *testing.T) {
 				ctx, cancel := context.WithCancel(t.Context())
 				requests := 0
@@ -347,7 +380,8 @@ func TestRetry_cancelled(t *testing.T) {
 				})
 				start := time.Now()
 				_, err := read(ctx, tr, r)
-				if waited := time.Since(start); waited != time.Second || requests != 1 || !errors.Is(err, context.Canceled) || OutcomeUnknown(err) {
+				if waited := time.Since(start); waited != time.Second || requests != 1 || !errors.Is(err, context.Canceled) ||
+					OutcomeUnknown(err) != unknown {
 					t.Errorf("%s, %d: %d requests in %s: %#v", name, status, requests, waited, err)
 				}
 			})

@@ -83,7 +83,6 @@ func (l *wireLink) RoundTrip(req *http.Request) (*http.Response, error) {
 		return resp, nil
 	}
 	_ = body.Close()
-	a.intermediary = !stream && isIntermediary(resp.StatusCode, bytes.Join(pieces, nil))
 	resp.Body = io.NopCloser(io.MultiReader(readersOf(pieces)...))
 	return resp, nil
 }

@@ -99,10 +99,10 @@ func invokeTransfer(ctx context.Context, run *money.Run, m transferModel) error 
 		Send: func(ctx context.Context) (string, error) {
 			run.Report("Transferring " + what + ".")
 			made, err := run.Client.TransferBalance(ctx, m.ParentID.ValueString(), params)
-			return made.ID, err
+			return run.Accepted("transfer", made.ID, err)
 		},
 	})
-	if err == nil {
+	if err == nil && id != "" {
 		run.Report(fmt.Sprintf("Transferred %s. The transfer is %s. The data source payments_transactions shows it.", what, id))
 	}
 	return err

@@ -93,10 +93,10 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 		Send: func(ctx context.Context) (string, error) {
 			run.Report(fmt.Sprintf("Starting a bank payment of %s that buys %s for %s.", what, asset, params.DestinationAddress))
 			made, err := run.Client.CreateOnramp(ctx, params)
-			return made.ID, err
+			return run.Accepted("on-ramp", made.ID, err)
 		},
 	})
-	if err != nil {
+	if err != nil || id == "" {
 		return err
 	}
 	run.Report(fmt.Sprintf("Started the on-ramp %s of %s. Open checkout_url of the data source payments_onramp to pay.", id, what))

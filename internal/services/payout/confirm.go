@@ -109,5 +109,6 @@ func confirm(ctx context.Context, run *money.Run, m confirmModel, id string) (bo
 	}
 	run.Report(fmt.Sprintf("Confirming the payout %s, which %s.", id, progressOf(payout).Text))
 	_, err = run.Client.ConfirmPayout(ctx, id)
+	_, err = run.Accepted("payout", id, err)
 	return err == nil, err
 }

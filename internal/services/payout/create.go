@@ -167,10 +167,10 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 				run.Report(fmt.Sprintf("Preparing %s %s to %s, from %s.", entry.Amount, entry.Currency, recipients[i], source))
 			}
 			made, err := run.Client.CreatePayout(ctx, params)
-			return made.ID, err
+			return run.Accepted("payout", made.ID, err)
 		},
 	})
-	if err != nil {
+	if err != nil || id == "" {
 		return err
 	}
 	run.Report(fmt.Sprintf("Created the payout %s. The data source payments_payout shows it.", id))

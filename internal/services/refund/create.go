@@ -106,10 +106,10 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 		Send: func(ctx context.Context) (string, error) {
 			run.Report(fmt.Sprintf("Refunding %s of the payment %s to %s.", what, params.PaymentID, to))
 			made, err := run.Client.CreateRefund(ctx, params)
-			return made.ID, err
+			return run.Accepted("refund", made.ID, err)
 		},
 	})
-	if err != nil {
+	if err != nil || id == "" {
 		return err
 	}
 	run.Report(fmt.Sprintf("Requested the refund %s of %s. The data source payments_refund shows it.", id, what))

@@ -109,10 +109,10 @@ func invokeExecute(ctx context.Context, run *money.Run, m executeModel) error {
 			}
 			run.Report(fmt.Sprintf("Swapping %s into %s.", source.Amount(params.Amount), destination))
 			swap, err := run.Client.ExecuteSwap(ctx, params)
-			return swap.ID, err
+			return run.Accepted("swap", swap.ID, err)
 		},
 	})
-	if err != nil {
+	if err != nil || made == "" {
 		return err
 	}
 	run.Report(fmt.Sprintf("Requested the swap %s of %s. The data source payments_swap shows it.", made, source.Amount(params.Amount)))

@@ -104,10 +104,10 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 		Send: func(ctx context.Context) (string, error) {
 			run.Report(fmt.Sprintf("Withdrawing %s to %s.", asset.Amount(params.Amount), to))
 			made, err := run.Client.CreateWithdrawal(ctx, params)
-			return made.WithdrawalRequestID, err
+			return run.Accepted("withdrawal", made.WithdrawalRequestID, err)
 		},
 	})
-	if err != nil {
+	if err != nil || id == "" {
 		return err
 	}
 	what := asset.Amount(params.Amount)

@@ -79,8 +79,10 @@ func explain(name string, err error) (message, advice string) {
 	var created *client.CreatedError
 	var incomplete *IncompleteError
 	var unknown *client.UnknownOutcomeError
+	var accepted *client.AcceptedError
 	var concurrent *client.ConcurrentCreateError
 	var unconfirmed *client.UnconfirmedError
+	var notCreated *client.NotCreatedError
 	var response *client.Error
 	var failure *transport.Error
 	said := err.Error()
@@ -95,6 +97,8 @@ func explain(name string, err error) (message, advice string) {
 		return said, tainted(incomplete.ID)
 	case errors.As(err, &unknown):
 		return explainUnknown(name, unknown)
+	case errors.As(err, &accepted):
+		return explainAccepted(name, accepted)
 	case errors.As(err, &concurrent):
 		return said, "Describe it once, or make the two resources differ."
 	case client.IsNotFound(err):
@@ -106,7 +110,7 @@ func explain(name string, err error) (message, advice string) {
 	case errors.As(err, &unconfirmed):
 		return explainUnconfirmed(unconfirmed)
 	case errors.As(err, &response):
-		return said, adviceOnStatus(response)
+		return said, adviceOnStatus(response, errors.As(err, &notCreated))
 	case errors.As(err, &failure):
 		message, advice = explainTransport(failure)
 		if said != failure.Error() { // others wrap it

@@ -49,7 +49,7 @@ func explainUnknown(name string, e *client.UnknownOutcomeError) (message, advice
 	}
 	message += ": " + causeOf(e.Err)
 	if e.LookErr != nil {
-		message += ", and " + lookOf(e)
+		message += ", and " + lookOf(e.Kind, e.Err, e.LookErr)
 	}
 	if transport.ReasonOf(e.Err) == transport.ReasonHTML {
 		advice += "\n\n" + checkAddress
@@ -78,22 +78,63 @@ func causeOf(err error) string {
 }
 
 // lookOf says in a clause why the list does not tell the outcome.
-func lookOf(e *client.UnknownOutcomeError) string {
+func lookOf(kind string, err, lookErr error) string {
 	var candidates *client.CandidatesError
 	var failure *transport.Error
-	switch status := client.Status(e.LookErr); {
-	case errors.As(e.LookErr, &candidates) && candidates.Similar:
-		return fmt.Sprintf("the list shows a similar %s (%s)", e.Kind, strings.Join(candidates.IDs, ", "))
-	case errors.As(e.LookErr, &candidates):
-		return fmt.Sprintf("the list shows %d equal %ss (%s)", len(candidates.IDs), e.Kind, strings.Join(candidates.IDs, ", "))
+	switch status := client.Status(lookErr); {
+	case errors.As(lookErr, &candidates) && candidates.Similar:
+		return fmt.Sprintf("the list shows a similar %s (%s)", kind, strings.Join(candidates.IDs, ", "))
+	case errors.As(lookErr, &candidates):
+		return fmt.Sprintf("the list shows %d equal %ss (%s)", len(candidates.IDs), kind, strings.Join(candidates.IDs, ", "))
 	case status != 0:
-		return fmt.Sprintf("listing %ss failed too (%d)", e.Kind, status)
-	case errors.As(e.LookErr, &failure) && failure.Reason == transport.ReasonOf(e.Err):
-		return fmt.Sprintf("listing %ss failed in the same way", e.Kind)
-	case errors.As(e.LookErr, &failure):
-		return fmt.Sprintf("listing %ss failed too: %s", e.Kind, clause(failure))
+		return fmt.Sprintf("listing %ss failed too (%d)", kind, status)
+	case errors.As(lookErr, &failure) && failure.Reason == transport.ReasonOf(err):
+		return fmt.Sprintf("listing %ss failed in the same way", kind)
+	case errors.As(lookErr, &failure):
+		return fmt.Sprintf("listing %ss failed too: %s", kind, clause(failure))
 	}
-	return fmt.Sprintf("the list of %ss did not tell: %s", e.Kind, strings.TrimRight(e.LookErr.Error(), "."))
+	return fmt.Sprintf("the list of %ss did not tell: %s", kind, strings.TrimRight(lookErr.Error(), "."))
+}
+
+// places say where to find an object whose request was accepted, by its kind.
+var places = map[string]string{
+	"swap":             "Look for it in the transactions.",
+	"refund":           "Look for it in the transactions. The service has no list of refunds.",
+	"on-ramp":          "Look for it in the list of on-ramps.",
+	"payout":           "Look for it in the list of payouts, and confirm or cancel it there. Nothing is debited before that.",
+	"withdrawal":       "Look for it in the list of withdrawals.",
+	"balance transfer": "Look for it in the transactions of both organizations.",
+	"FBO organization": "No operation lists child organizations, so look for it in the payments service, or ask its support. Then import it " +
+		"with `terraform import payments_fbo_organization.NAME PARENT_ID/ID`.",
+	"checkout session": checks["checkout session"],
+	"payment session":  checks["payment session"],
+}
+
+// explainAccepted says what is known of a request that took effect, and where to look for the rest.
+func explainAccepted(name string, e *client.AcceptedError) (message, advice string) {
+	switch {
+	case e.Kind == "" && e.ID == "":
+		return fmt.Sprintf("%s was accepted, but its response cannot be read: %s", e.Operation, causeOf(e.Err)),
+			"It took effect. Do not send it again."
+	case e.Kind == "":
+		return fmt.Sprintf("%s was accepted, but the response does not tell the result: %s", e.Operation, causeOf(e.Err)),
+			fmt.Sprintf("Check the messages of the webhook %s.", e.ID)
+	case e.ID != "":
+		return fmt.Sprintf("the %s %s was confirmed, but could not be read afterwards: %s", e.Kind, e.ID, causeOf(e.Err)),
+			"Do not confirm it again. Read it later."
+	}
+	message = fmt.Sprintf("the service accepted the %s, but did not tell its id: %s", e.Kind, causeOf(e.Err))
+	if e.LookErr != nil {
+		message += ", and " + lookOf(e.Kind, e.Err, e.LookErr)
+	}
+	advice = places[e.Kind]
+	if advice == "" {
+		advice = fmt.Sprintf("Find it, and import it with `%s`.", importCommand(name, "ID"))
+	}
+	if e.Transaction != "" {
+		advice += fmt.Sprintf(" The transactions show one that fits: %s.", e.Transaction)
+	}
+	return message, "It took effect, so another request would be a second one. " + advice
 }
 
 // explainCreated says how to go on with an object that was created.

@@ -11,8 +11,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
-// adviceOnStatus says what to do about a response with a status other than 2xx.
-func adviceOnStatus(e *client.Error) string {
+// adviceOnStatus says what to do about a response with a status other than 2xx. noEffect says that
+// the request certainly had no effect.
+func adviceOnStatus(e *client.Error, noEffect bool) string {
 	switch status := e.Status; {
 	case e.HTML && status < http.StatusInternalServerError:
 		return checkAddress
@@ -33,11 +34,12 @@ func adviceOnStatus(e *client.Error) string {
 		return "It conflicts with an existing object. To manage that object here, import it."
 	case status == http.StatusTooManyRequests:
 		return "The service is rate-limiting requests" + refusal(
-			e, "Apply again later. If this happens again, lower max_requests_per_second, raise max_retries, or use a smaller -parallelism.",
+			e, noEffect,
+			"Apply again later. If this happens again, lower max_requests_per_second, raise max_retries, or use a smaller -parallelism.",
 		)
 	case status == http.StatusServiceUnavailable:
-		return "The service is not available" + refusal(e, "Apply again later, or raise max_retries.")
-	case status >= http.StatusInternalServerError:
+		return "The service is not available" + refusal(e, noEffect, "Apply again later, or raise max_retries.")
+	case status >= http.StatusInternalServerError, e.Temporary:
 		return "The service failed; the configuration is not the cause." + attempts(e) +
 			" Plan again later: the plan shows what is left to do." + report(e)
 	}
@@ -45,14 +47,14 @@ func adviceOnStatus(e *client.Error) string {
 }
 
 // refusal ends a sentence about a refusal: how long to wait, what the request did, and what to do.
-func refusal(e *client.Error, advice string) string {
+func refusal(e *client.Error, noEffect bool, advice string) string {
 	text := "."
 	if e.Asked > 0 {
 		wait := duration(e.Asked)
 		text = fmt.Sprintf(" and asked to wait %s, longer than one request may take (10 × request_timeout).", wait)
 		advice = "Apply again after " + wait + "."
 	}
-	if e.OutcomeUnknown {
+	if e.OutcomeUnknown && !noEffect {
 		return text + attempts(e) + " The request may have taken effect: the next plan shows whether it did. " + advice
 	}
 	return text + attempts(e) + " Nothing was changed. " + advice

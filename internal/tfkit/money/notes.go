@@ -14,5 +14,6 @@ func Notes(name, operation, find string) string {
 		"`terraform apply -invoke=action.payments_%[1]s.NAME`, and check the amount and the destination in the plan. In an "+
 		"`action_trigger`, it runs again after each such event.\n\n"+
 		"A failed action changes no resource, and the next apply does not repeat it. If the error says that the outcome is unknown, find out "+
-		"before you run it again: %[3]s", name, operation, find)
+		"before you run it again: %[3]s If the service accepts the request and does not tell the id, the action passes with a warning.",
+		name, operation, find)
 }

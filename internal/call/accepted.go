@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package call
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/schema"
+)
+
+// accepted reports a write that the service accepted, and whose response cannot be read. It is a
+// success, so the output is that of an empty response.
+func (c *command) accepted(r *request, why string) int {
+	c.warn(r, why)
+	return c.print("null\n")
+}
+
+// warn says that a write took effect, and how to find its result.
+func (c *command) warn(r *request, lacks string) {
+	c.say("warning: %s was accepted and took effect, but %s%s", r.op.ID, lacks, r.result())
+}
+
+// result says how to find the result of an accepted write.
+func (r *request) result() string {
+	row, ok := outcomes[r.op.ID]
+	switch {
+	case !ok:
+		return ""
+	case row.look == "":
+		return "\nDo not send it again. " + row.advice
+	}
+	return fmt.Sprintf("\nDo not send it again. Look for it with `terraform-provider-payments call %s`.", r.look(row))
+}
+
+// lacksID reports whether a response should have the id of a new object, and has none.
+func (r *request) lacksID(body []byte) bool {
+	_, about := r.parameters["id"]
+	if r.op.effect == transport.Safe || r.op.effect == transport.Idempotent || about || r.op.answer == nil {
+		return false
+	}
+	answer := r.op.answer
+	if answer.Items != nil {
+		answer = schema.Resolve(answer.Items.Value)
+	}
+	if !slices.ContainsFunc(answer.Required, isIDName) {
+		return false
+	}
+	var value any
+	return json.Unmarshal(body, &value) != nil || !r.hasID(value)
+}
+
+// hasID looks for an id of its own in a response: alone, or in a member that the request does not
+// have. The organization's does not count.
+func (r *request) hasID(value any) bool {
+	switch v := value.(type) {
+	case string:
+		return client.CheckID(v) == nil
+	case []any:
+		return slices.ContainsFunc(v, r.hasID)
+	case map[string]any:
+		for name, member := range v {
+			_, inner := member.(map[string]any)
+			if own := isIDName(name) && !has(r.body, name) && name != "organizationId"; (own || inner) && r.hasID(member) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func isIDName(name string) bool { return strings.HasSuffix(strings.ToLower(name), "id") }
