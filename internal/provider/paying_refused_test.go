@@ -45,7 +45,7 @@ func TestPaying_bounds(t *testing.T) {
 		"payout quote fails": {
 			"payments_confirm_payout", "maximum_fee_usd = 5",
 			sandbox.Fault{Operation: "payoutQuote", Status: 422, Body: `{"error": "closed"}`},
-			"the fee could not be read, so nothing was sent",
+			"the payout could not be quoted, so nothing was sent",
 		},
 		"transactions fail": {
 			"payments_execute_swap", "",
