@@ -126,6 +126,52 @@ func TestMovements_madePayouts(t *testing.T) {
 	}
 }
 
+// TestMovements_hidden pays two payees the same in a service whose list hides them. The object of
+// the first movement is known by its id. Any other one may be a repetition.
+func TestMovements_hidden(t *testing.T) {
+	t.Parallel()
+	hidden := func(id string) string { return strings.Replace(outgoing(id, justNow), `"0xcd"`, `null`, 1) }
+	other := outgoingParams(t)
+	other.WithdrawalAddress = new("0xce")
+	for name, test := range map[string]struct {
+		first string // the known id
+		list  []string
+		found string
+	}{
+		"its own":               {idA, []string{idA}, ""},
+		"in capitals":           {strings.ToUpper(idA), []string{idA}, ""},
+		"an earlier run's":      {idA, []string{idB}, idB},
+		"both":                  {idA, []string{idA, idB}, idB},
+		"an earlier run's, too": {"", []string{idB}, idB},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var all []string
+			for _, id := range test.list {
+				all = append(all, hidden(id))
+			}
+			steps := []step{listed(), listed(), listed(all...)}
+			if test.found != "" {
+				steps = []step{listed(all...)} // the first look shows it
+			}
+			c := serve(t, steps...).client()
+			first := withdrawing(t)(c)
+			if test.found == "" {
+				if found, err := c.Movements().Earlier(context.Background(), first); err != nil || found != nil {
+					t.Fatalf("%v, %v", found, err)
+				}
+			}
+			turn := begin(t, c, first)
+			turn.Note(test.first)
+			turn.End()
+			found, err := c.Movements().Earlier(context.Background(), c.WithdrawalMovement(other, "0xce", strings.EqualFold))
+			if err != nil || (len(found) == 1) != (test.found != "") || len(found) > 0 && found[0].ID != test.found {
+				t.Errorf("%v, %v, want %q", found, err, test.found)
+			}
+		})
+	}
+}
+
 // TestMovements_noList cannot look for a movement that no list shows.
 func TestMovements_noList(t *testing.T) {
 	t.Parallel()
