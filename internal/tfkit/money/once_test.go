@@ -49,8 +49,8 @@ type bank struct {
 
 	mu     sync.Mutex
 	lines  []line
-	status int  // of the list; 0 is 200
-	blind  bool // the list shows no new payment
+	late   func(to string) time.Duration // after which the list shows a payment
+	noDate bool                          // no response tells the service's clock
 	gets   int
 	sent   []string // to whom
 }
@@ -61,6 +61,13 @@ type line struct {
 	made time.Time
 	from time.Time
 }
+
+func newBank(t *testing.T) *bank {
+	return &bank{t: t, late: func(string) time.Duration { return 0 }}
+}
+
+// never is the time after which no test looks.
+func never(string) time.Duration { return 24 * time.Hour }
 
 // pay adds a transaction. The list shows it later.
 func (b *bank) pay(late time.Duration) {
@@ -81,9 +88,8 @@ func (b *bank) list(w http.ResponseWriter, _ *http.Request) {
 				idA[:34], l.id, l.made.UTC().Format(time.RFC3339Nano)))
 		}
 	}
-	w.Header().Set("Date", time.Now().UTC().Format(http.TimeFormat))
-	if b.status != 0 {
-		w.WriteHeader(b.status)
+	if !b.noDate {
+		w.Header().Set("Date", time.Now().UTC().Format(http.TimeFormat))
 	}
 	_, _ = io.WriteString(w, "["+strings.Join(all, ",")+"]")
 }
@@ -97,11 +103,7 @@ func (b *bank) movement(run *Run, to string) Movement {
 		Request: run.Client.TransactionMovement("payment", map[string]string{"to": to}, nil, amountOf(b.t, "1")),
 		Send: func(context.Context) (string, error) {
 			time.Sleep(100 * time.Millisecond)
-			if b.blind {
-				b.pay(time.Hour)
-			} else {
-				b.pay(0)
-			}
+			b.pay(b.late(to))
 			b.mu.Lock()
 			defer b.mu.Unlock()
 			b.sent = append(b.sent, to)
@@ -196,7 +198,7 @@ func TestOnce_bounds(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				b := &bank{t: t}
+				b := newBank(t)
 				run, checks := b.run(), 0
 				m := b.movement(run, "Ann")
 				m.Check = func(context.Context) error {
@@ -230,7 +232,8 @@ func TestOnce_memory(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				b := &bank{t: t, blind: true}
+				b := newBank(t)
+				b.late = never
 				run := b.run()
 				first := b.movement(run, "Ann")
 				if test.first != nil {
@@ -259,7 +262,7 @@ func TestOnce_memory(t *testing.T) {
 func TestOnce_interrupted(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		b := &bank{t: t}
+		b := newBank(t)
 		run := b.run()
 		var all sync.WaitGroup
 		for i, to := range []string{"Ann", "Bob", "Cid"} {
@@ -291,7 +294,7 @@ func TestOnce_interrupted(t *testing.T) {
 func TestOnce_interruptedAlone(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		b := &bank{t: t}
+		b := newBank(t)
 		run := b.run()
 		for n, after := range []time.Duration{time.Millisecond, 5 * time.Second} { // in the first look, and in the wait
 			ctx, cancel := context.WithCancel(t.Context())

@@ -3,12 +3,17 @@
 package money
 
 import (
+	"context"
 	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/hashicorp/terraform-plugin-framework/types"
 )
 
 // TestOnce_shared pays 50 payees the same, ten at once as Terraform does. All share one wait, and
@@ -16,7 +21,7 @@ import (
 func TestOnce_shared(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		b := &bank{t: t}
+		b := newBank(t)
 		run, start := b.run(), time.Now()
 		var all sync.WaitGroup
 		payees := make(chan string)
@@ -34,7 +39,7 @@ func TestOnce_shared(t *testing.T) {
 		}
 		close(payees)
 		all.Wait()
-		if took := time.Since(start); len(b.sent) != 50 || b.gets > 12 || took > 13*time.Second {
+		if took := time.Since(start); len(b.sent) != 50 || b.gets > 25 || took > 13*time.Second {
 			t.Errorf("%d payments with %d looks took %s", len(b.sent), b.gets, took)
 		}
 		if err := b.once(b.run(), "payee 7", false); err == nil || len(b.sent) != 50 {
@@ -47,7 +52,8 @@ func TestOnce_shared(t *testing.T) {
 func TestOnce_equalsAtOnce(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		b := &bank{t: t, blind: true}
+		b := newBank(t)
+		b.late = never
 		run := b.run()
 		var all sync.WaitGroup
 		for range 5 {
@@ -87,7 +93,7 @@ func TestOnce_counts(t *testing.T) {
 		// The list shows the payment of the earlier run, and never that of this run.
 		"an earlier run's, and an unlisted one": {func(b *bank, run *Run) error {
 			b.pay(9 * time.Second)
-			b.blind = true
+			b.late = never
 			_ = b.once(run, "Ann", true)
 			return b.once(run, "Bob", false)
 		}, "Ann", true},
@@ -97,6 +103,15 @@ func TestOnce_counts(t *testing.T) {
 			_ = b.once(run, "Bob", true)
 			return b.once(run, "Cid", false)
 		}, "Ann Bob", true},
+		// The clocks do not tell that the payment of the earlier run is older.
+		"an earlier run's, no clock": {func(b *bank, run *Run) error {
+			b.noDate = true
+			b.pay(5 * time.Second)
+			_ = b.once(run, "Ann", false)
+			b.late = never
+			_ = b.once(run, "Bob", true)
+			return b.once(run, "Cid", false)
+		}, "Bob", true},
 		"another allowed one": {func(b *bank, run *Run) error {
 			_ = b.once(run, "Ann", false)
 			_ = b.once(run, "Bob", true)
@@ -122,7 +137,7 @@ func TestOnce_counts(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				b := &bank{t: t}
+				b := newBank(t)
 				err := test.play(b, b.run())
 				if (err != nil) != test.fail || err != nil && !strings.Contains(err.Error(), "Refused to repeat") {
 					t.Errorf("error: %v", err)
@@ -132,5 +147,60 @@ func TestOnce_counts(t *testing.T) {
 				}
 			})
 		})
+	}
+}
+
+// TestOnce_neverTwice runs the same payments again and again. Each run is interrupted at some
+// moment, and lists lag by up to ten seconds. Some runs make other payments, too, that are allowed
+// to repeat, and that no list may show. No payee is paid twice.
+func TestOnce_neverTwice(t *testing.T) {
+	t.Parallel()
+	paid := 0
+	for seed := range uint64(400) {
+		synctest.Test(t, func(t *testing.T) {
+			random := rand.New(rand.NewPCG(seed, 19)) //nolint:gosec // repeatable on purpose
+			b, during := newBank(t), func(most time.Duration) time.Duration { return time.Duration(random.Int64N(int64(most))) }
+			b.late = func(to string) time.Duration {
+				b.mu.Lock()
+				defer b.mu.Unlock()
+				if strings.HasPrefix(to, "allowed") && random.IntN(2) == 0 {
+					return never(to)
+				}
+				return during(10 * time.Second)
+			}
+			regular := []string{"Ann", "Bob", "Cid"}[:1+random.IntN(3)]
+			for n := range 4 {
+				payees := slices.Clone(regular)
+				for other := range random.IntN(4) {
+					payees = append(payees, fmt.Sprint("allowed ", n, other))
+				}
+				run := b.run()
+				ctx, cancel := context.WithCancel(t.Context())
+				time.AfterFunc(during(20*time.Second), cancel)
+				var all sync.WaitGroup
+				for _, to := range payees {
+					begin, allowed := during(12*time.Second), types.BoolValue(strings.HasPrefix(to, "allowed"))
+					all.Go(func() {
+						time.Sleep(begin)
+						_, _ = run.Once(ctx, allowed, b.movement(run, to))
+					})
+				}
+				all.Wait()
+				cancel()
+				time.Sleep(during(15 * time.Second))
+			}
+			times := map[string]int{}
+			for _, to := range b.sent {
+				times[to]++
+			}
+			for to, count := range times {
+				if paid++; count > 1 {
+					t.Errorf("seed %d: %s was paid %d times", seed, to, count)
+				}
+			}
+		})
+	}
+	if paid < 400 {
+		t.Errorf("only %d payments", paid)
 	}
 }
