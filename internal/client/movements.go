@@ -53,7 +53,7 @@ type Turn struct {
 	Movement
 
 	all   *Movements
-	at    time.Time // when it began
+	at    time.Time // when the request was sent
 	looks int       // the number of looks in its list before
 	// settled says that one of these looks showed all movements of earlier runs.
 	settled bool
@@ -88,12 +88,19 @@ func (m *Movements) enter(of Movement) (turn, twin *Turn) {
 			return nil, t
 		}
 	}
-	turn = &Turn{Movement: of, all: m, at: time.Now(), ended: make(chan struct{})}
-	if list := m.lists[of.ledger]; list != nil {
-		turn.looks, turn.settled = list.history()
-	}
+	turn = &Turn{Movement: of, all: m, ended: make(chan struct{})}
 	m.turns = append(m.turns, turn)
 	return turn, nil
+}
+
+// Sends remembers that the request is sent now. What lists show before is not its own.
+func (t *Turn) Sends() {
+	t.all.mu.Lock()
+	defer t.all.mu.Unlock()
+	t.at = time.Now()
+	if list := t.all.lists[t.ledger]; list != nil {
+		t.looks, t.settled = list.history()
+	}
 }
 
 // Note remembers that the movement happened, or may have happened. The id is empty if it is not

@@ -67,7 +67,9 @@ func TestMovements_turns(t *testing.T) {
 func TestMovements_made(t *testing.T) {
 	t.Parallel()
 	c := newTestClient(t)
-	of := func(params WithdrawalParams, address string) Movement { return c.WithdrawalMovement(params, address, strings.EqualFold) }
+	of := func(params WithdrawalParams, address string) Movement {
+		return c.WithdrawalMovement(params, address, strings.EqualFold)
+	}
 	sent := of(outgoingParams(t), "0xCD")
 	begin(t, c, sent).End() // it did not happen
 	if id, ok := c.Movements().Made(sent); ok {

@@ -43,7 +43,8 @@ var transferBalance = money.Action[transferModel]{
 }
 
 func repeatArgument() schema.BoolAttribute {
-	argument := money.RepeatArgument("transfer", "the same amount of the same asset, between the same organizations. "+money.ByAmount("transfer"))
+	argument := money.RepeatArgument("transfer",
+		"the same amount of the same asset, between the same organizations. "+money.ByAmount("transfer"))
 	argument.MarkdownDescription += " A transfer between two children needs `true`: no list of the parent shows it."
 	return argument
 }

@@ -29,10 +29,10 @@ var confirmPayout = money.Action[confirmModel]{
 				Required: true, Validators: []validator.String{check.ID()},
 				MarkdownDescription: "The id of the payout, which `payments_create_payout` shows.",
 			},
-			"expected_total_usd": money.BoundArgument("The total of the payout in USD, without the fee. Right before it confirms, the action reads " +
-				"the payout and asks for a quote. It sends nothing if the total of either is another. No check by default."),
-			"maximum_fee_usd": money.BoundArgument("The highest fee to pay, in USD. Right before it confirms, the action reads the payout and asks " +
-				"for a quote. It sends nothing if the fee of either is higher. No limit by default."),
+			"expected_total_usd": money.BoundArgument("The total of the payout in USD, without the fee. Right before it confirms, the action " +
+				"reads the payout and asks for a quote. It sends nothing if the total of either is another. No check by default."),
+			"maximum_fee_usd": money.BoundArgument("The highest fee to pay, in USD. Right before it confirms, the action reads the payout and " +
+				"asks for a quote. It sends nothing if the fee of either is higher. No limit by default."),
 			"wait": money.WaitArgument("the payout is complete"),
 		},
 	},

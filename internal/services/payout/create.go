@@ -198,13 +198,15 @@ func recipientOf(ctx context.Context, run *money.Run, at path.Path, entry client
 		if client.IsNotFound(err) {
 			return "", missing("external_account_id", "external account", *entry.ExternalAccountID)
 		}
-		return "the " + payee.DescribeExternal(account), cmp.Or(err, refuseContract(at.AtName("external_account_id"), account.Account.Crypto, token))
+		at = at.AtName("external_account_id")
+		return "the " + payee.DescribeExternal(account), cmp.Or(err, refuseContract(at, account.Account.Crypto, token))
 	}
 	account, err := run.Client.WithdrawalAccount(ctx, *entry.WithdrawalAccountID)
 	if client.IsNotFound(err) {
 		return "", missing("withdrawal_account_id", "withdrawal account", *entry.WithdrawalAccountID)
 	}
-	return "the " + payee.DescribeWithdrawal(account), cmp.Or(err, refuseContract(at.AtName("withdrawal_account_id"), account.Crypto, token))
+	at = at.AtName("withdrawal_account_id")
+	return "the " + payee.DescribeWithdrawal(account), cmp.Or(err, refuseContract(at, account.Crypto, token))
 }
 
 func refuseContract(at path.Path, to *client.CryptoDestination, token *string) error {
@@ -233,8 +235,8 @@ func checkFees(ctx context.Context, run *money.Run, m createModel, params client
 			return "", fmt.Errorf("the fee could not be read, so nothing was sent: %w", err)
 		}
 		if fee.Currency != currency {
-			return "", money.Refuse(at, "The fee is in another currency", "The payments service has the fee in another currency than the payout, so "+
-				"it cannot be compared with maximum_fee.")
+			return "", money.Refuse(at, "The fee is in another currency", "The payments service has the fee in another currency than the payout, "+
+				"so it cannot be compared with maximum_fee.")
 		}
 		total = total.Plus(fee.EstimatedFee)
 	}

@@ -29,8 +29,8 @@ var executeSwap = money.Action[executeModel]{
 			"destination": assetBlock("The asset to get."),
 			"amount":      money.AmountArgument("The amount to give, in units of the source."),
 			"minimum_output": money.BoundArgument("The least amount to get, in units of the destination. The action asks for a quote first, and " +
-				"once more right before it sends the request. It sends nothing if the quote is lower. The market may still move between the quote and the swap: then the swap that happened is a " +
-				"warning. No limit by default."),
+				"once more right before it sends the request. It sends nothing if the quote is lower. The market may still move between the " +
+				"quote and the swap: then the swap that happened is a warning. No limit by default."),
 			"allow_repeat": money.RepeatArgument("swap", "the same amount of the same source, into the same destination. "+money.ByAmount("swap")),
 			"wait":         money.WaitArgument("the swap is complete"),
 		},

@@ -33,7 +33,8 @@ var createWithdrawal = money.Action[createModel]{
 			"withdrawal_address": schema.StringAttribute{
 				Optional: true, CustomType: customtype.AddressType{},
 				Validators: []validator.String{
-					customtype.AddressOfNetwork{}, customtype.NotToken{},
+					customtype.AddressOfNetwork{},
+					customtype.NotToken{},
 					stringvalidator.ExactlyOneOf(path.MatchRoot("withdrawal_address"), path.MatchRoot("withdrawal_account_id")),
 				},
 				MarkdownDescription: "The address that gets the money, in the form of the network. A wrong checksum in it, the form of " +
@@ -158,8 +159,8 @@ func checkFee(ctx context.Context, run *money.Run, m createModel, asset money.As
 		return "", fmt.Errorf("the fee could not be read, so nothing was sent: %w", err)
 	}
 	if told := (client.Asset{Network: fee.Network, Token: fee.Token}); !asset.Equal(told) {
-		return "", money.Refuse(path.Root("maximum_fee"), "The fee is in another asset", "The payments service has the fee in another asset than "+
-			"the withdrawal, so it cannot be compared with maximum_fee.")
+		return "", money.Refuse(path.Root("maximum_fee"), "The fee is in another asset", "The payments service has the fee in another asset "+
+			"than the withdrawal, so it cannot be compared with maximum_fee.")
 	}
 	if fee.Fee.Compare(convert.Decimal(m.MaximumFee)) > 0 {
 		return "", money.Refuse(path.Root("maximum_fee"), "The fee is too high", fmt.Sprintf(

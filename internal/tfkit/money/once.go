@@ -48,6 +48,7 @@ func (run *Run) Once(ctx context.Context, allowRepeat types.Bool, m Movement) (i
 	if err := ctx.Err(); err != nil {
 		return "", err
 	}
+	turn.Sends()
 	id, err = m.Send(ctx)
 	var unknown *client.UnknownOutcomeError
 	var unread *client.CreatedError

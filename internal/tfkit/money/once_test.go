@@ -135,8 +135,9 @@ func TestOnce(t *testing.T) {
 		"refused":               {err: errors.New("no"), sent: 1, words: "no"},
 		"unknown":               {err: unknown, sent: 1, words: "unknown"},
 		"repeated": {
-			list:  dated,
-			words: "The transactions show a payment of the same amount within the last hour: transaction " + idB + " at 2000-01-01T00:00:00Z. So nothing",
+			list: dated,
+			words: "The transactions show a payment of the same amount within the last hour: transaction " + idB +
+				" at 2000-01-01T00:00:00Z. So nothing",
 		},
 		"repeated often": {list: dated + "," + dated + "," + dated, words: ", and 2 more."},
 		"undated":        {list: `{"id":"` + idB + `","type":"payment"}`, words: "transaction " + idB + ". So nothing"},
@@ -174,7 +175,8 @@ func TestOnce_listed(t *testing.T) {
 		`"withdrawalAmount":1,"withdrawalAddress":"0xab","withdrawalStatus":"pending","requestedAt":"2999-01-01T00:00:00Z"}]`)))
 	params := client.WithdrawalParams{Network: "Base", Amount: amountOf(t, "1"), WithdrawalAddress: new("0xAB")}
 	_, err := run.Once(t.Context(), types.BoolNull(), Movement{Request: run.Client.WithdrawalMovement(params, "0xAB", strings.EqualFold)})
-	const words = "equal withdrawal of the last hour: withdrawal " + idB + " at 2999-01-01T00:00:00Z, with the status pending. So nothing was sent"
+	const words = "equal withdrawal of the last hour: withdrawal " + idB +
+		" at 2999-01-01T00:00:00Z, with the status pending. So nothing was sent"
 	if err == nil || !strings.Contains(err.Error(), words) {
 		t.Errorf("error: %v", err)
 	}
