@@ -148,8 +148,8 @@ func isDone(err error) bool {
 }
 
 // complete demands the numbers that a response is about: a missing one must not look like zero. A
-// negative one is an error: no fee, rate or amount is below 0 (specification section 8), and a bound
-// would not hold it.
+// negative one is an error: no fee, rate or amount is below 0 (specification section 8), and no
+// bound would hold it.
 func complete(op operation, numbers map[string]Decimal) error {
 	for name, number := range numbers {
 		switch {

@@ -193,9 +193,9 @@ var transactionTypes = []string{"deposit", "payment", "swap", "payout", "withdra
 
 // TransactionMovement returns a movement that only the transactions show: a swap, a refund or a
 // transfer. An earlier one is a transaction of that type and amount of the asset; a nil asset means
-// any. The sign of an amount does not count, and a fee may or may not be a part of it. The fields of
-// a transaction are not specified. So a transaction counts unless its type is a known other one, and
-// so does one without an amount or a network. None shows the other side. So requests with other
+// any. The sign of an amount does not count, and a fee may or may not be a part of it. The fields
+// of a transaction are not specified. So a transaction counts unless its type is a known other one,
+// and so does one without an amount or a network. None shows the other side. So requests with other
 // params may have made it: see [Movements.Earlier].
 func (c *Client) TransactionMovement(kind string, params any, asset *Asset, amount Decimal) Movement {
 	return past[Transaction]{

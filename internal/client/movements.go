@@ -93,7 +93,7 @@ func (m *Movements) enter(of Movement) (turn, twin *Turn) {
 	return turn, nil
 }
 
-// Sends remembers that the request is sent now. What lists show before is not its own.
+// Sends remembers that the request is sent now. Nothing that a list showed before is its own.
 func (t *Turn) Sends() {
 	t.all.mu.Lock()
 	defer t.all.mu.Unlock()
@@ -135,7 +135,7 @@ func (m *Movements) Made(of Movement) (id string, ok bool) {
 
 // Earlier returns the movements of the last hour that a request would repeat, by the service's
 // clock. A movement without a time counts. A movement that this client made for another request
-// does not count.
+// does not count: each of those explains one object at most, and none that may be older.
 //
 // A list may lag behind a write. So the result is that of a look which began after that time, from
 // the first look of this client on: it shows all movements of earlier runs. Until then, all
@@ -177,7 +177,7 @@ func (m *Movements) list(of Movement) (*sharedList, time.Time) {
 
 // unexplained returns the objects that a movement would repeat. Each other movement of this client
 // explains at most one of them. Those whose object has a known id explain that one. Then the latest
-// ones choose first: what they may have made is a part of what earlier ones may have made.
+// ones choose first: they have the fewest objects to choose from.
 func (m *Movements) unexplained(of Movement, list *sharedList, shown sightings) (found []Earlier) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -63,7 +63,7 @@ func TestMovements_turns(t *testing.T) {
 	}
 }
 
-// TestMovements_made remembers what happened, in any spelling, and nothing else.
+// TestMovements_made remembers movements that happened, in any spelling, and no others.
 func TestMovements_made(t *testing.T) {
 	t.Parallel()
 	c := newTestClient(t)

@@ -139,8 +139,8 @@ func (l *sharedList) read(ctx context.Context, own *look, settled bool, begins f
 	}
 }
 
-// history returns the number of looks so far, and whether one of them showed all movements of earlier
-// runs.
+// history returns the number of looks so far, and whether one of them showed all movements of
+// earlier runs.
 func (l *sharedList) history() (looks int, settled bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -69,8 +69,8 @@ func invokeConfirm(ctx context.Context, run *money.Run, m confirmModel) error {
 	return nil
 }
 
-// confirmOnce confirms a payout, unless this run of the provider did so, or may have: reads may lag,
-// and show the payout as it was before. It reports whether it sent anything.
+// confirmOnce confirms a payout, unless this run of the provider did so, or may have: reads may
+// lag, and show the payout as it was before. It reports whether it sent anything.
 func confirmOnce(ctx context.Context, run *money.Run, m confirmModel, id string) (bool, error) {
 	movements, request := run.Client.Movements(), client.NewMovement("confirmation", id)
 	turn, err := movements.Begin(ctx, request)

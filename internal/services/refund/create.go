@@ -29,7 +29,7 @@ var createRefund = money.Action[createModel]{
 				Required: true, Validators: []validator.String{check.ID()},
 				MarkdownDescription: "The id of the payment. The action looks it up among the payments of customers, invoices and checkout sessions.",
 			},
-			"amount": money.AmountArgument("The amount to refund, in units of the payment's asset, at most what was paid. The action compares them " +
+			"amount": money.AmountArgument("The amount to refund, in units of the payment's asset, at most the paid one. The action compares them " +
 				"first, and once more right before it sends the request."),
 			"address": schema.StringAttribute{
 				Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.AddressOfNetwork{}},
