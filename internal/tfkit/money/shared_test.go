@@ -160,28 +160,29 @@ func TestOnce_neverTwice(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			random := rand.New(rand.NewPCG(seed, 19)) //nolint:gosec // repeatable on purpose
 			b, during := newBank(t), func(most time.Duration) time.Duration { return time.Duration(random.Int64N(int64(most))) }
-			b.late = func(to string) time.Duration {
-				b.mu.Lock()
-				defer b.mu.Unlock()
-				if strings.HasPrefix(to, "allowed") && random.IntN(2) == 0 {
-					return never(to)
-				}
-				return during(10 * time.Second)
-			}
+			late := map[string]time.Duration{} // drawn before each run, so that a seed plays the same
+			b.late = func(to string) time.Duration { return late[to] }
 			regular := []string{"Ann", "Bob", "Cid"}[:1+random.IntN(3)]
 			for n := range 4 {
 				payees := slices.Clone(regular)
 				for other := range random.IntN(4) {
 					payees = append(payees, fmt.Sprint("allowed ", n, other))
 				}
+				begins := make([]time.Duration, len(payees))
+				for i, to := range payees {
+					begins[i], late[to] = during(12*time.Second), during(10*time.Second)
+					if strings.HasPrefix(to, "allowed") && random.IntN(2) == 0 {
+						late[to] = never(to)
+					}
+				}
 				run := b.run()
 				ctx, cancel := context.WithCancel(t.Context())
 				time.AfterFunc(during(20*time.Second), cancel)
 				var all sync.WaitGroup
-				for _, to := range payees {
-					begin, allowed := during(12*time.Second), types.BoolValue(strings.HasPrefix(to, "allowed"))
+				for i, to := range payees {
+					allowed := types.BoolValue(strings.HasPrefix(to, "allowed"))
 					all.Go(func() {
-						time.Sleep(begin)
+						time.Sleep(begins[i])
 						_, _ = run.Once(ctx, allowed, b.movement(run, to))
 					})
 				}
