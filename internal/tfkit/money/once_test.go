@@ -47,17 +47,18 @@ func newRun(t *testing.T, service http.HandlerFunc) *Run {
 type bank struct {
 	t *testing.T
 
-	mu     sync.Mutex
-	lines  []line
-	late   func(to string) time.Duration // after which the list shows a payment
-	noDate bool                          // no response tells the service's clock
-	gets   int
-	sent   []string // to whom
+	mu      sync.Mutex
+	lines   []line
+	late    func(to string) time.Duration // after which the list shows a payment
+	noDate  bool                          // no response tells the service's clock
+	sameIDs bool                          // a payment has the id of its transaction
+	gets    int
+	sent    []string // to whom
 }
 
 // line is a transaction that the list shows from a time on.
 type line struct {
-	id   int
+	id   string
 	made time.Time
 	from time.Time
 }
@@ -69,11 +70,13 @@ func newBank(t *testing.T) *bank {
 // never is the time after which no test looks.
 func never(string) time.Duration { return 24 * time.Hour }
 
-// pay adds a transaction. The list shows it later.
-func (b *bank) pay(late time.Duration) {
+// pay adds a transaction, and returns its id. The list shows it later.
+func (b *bank) pay(late time.Duration) string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.lines = append(b.lines, line{len(b.lines), time.Now(), time.Now().Add(late)})
+	id := fmt.Sprintf("%s%02d", idA[:34], len(b.lines))
+	b.lines = append(b.lines, line{id, time.Now(), time.Now().Add(late)})
+	return id
 }
 
 func (b *bank) list(w http.ResponseWriter, _ *http.Request) {
@@ -84,8 +87,8 @@ func (b *bank) list(w http.ResponseWriter, _ *http.Request) {
 	var all []string
 	for _, l := range b.lines {
 		if !time.Now().Before(l.from) {
-			all = append(all, fmt.Sprintf(`{"id":"%s%02d","type":"payment","network":"Base","token":null,"amount":"-1.00","createdAt":%q}`,
-				idA[:34], l.id, l.made.UTC().Format(time.RFC3339Nano)))
+			all = append(all, fmt.Sprintf(`{"id":%q,"type":"payment","network":"Base","token":null,"amount":"-1.00","createdAt":%q}`,
+				l.id, l.made.UTC().Format(time.RFC3339Nano)))
 		}
 	}
 	if !b.noDate {
@@ -103,10 +106,13 @@ func (b *bank) movement(run *Run, to string) Movement {
 		Request: run.Client.TransactionMovement("payment", map[string]string{"to": to}, nil, amountOf(b.t, "1")),
 		Send: func(context.Context) (string, error) {
 			time.Sleep(100 * time.Millisecond)
-			b.pay(b.late(to))
+			id := b.pay(b.late(to))
 			b.mu.Lock()
 			defer b.mu.Unlock()
 			b.sent = append(b.sent, to)
+			if b.sameIDs {
+				return id, nil
+			}
 			return idB, nil
 		},
 	}

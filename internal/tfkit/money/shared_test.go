@@ -128,6 +128,25 @@ func TestOnce_counts(t *testing.T) {
 			b.pay(0)
 			return b.once(run, "Bob", false)
 		}, "Ann", true},
+		"another pipeline's, same ids": {func(b *bank, run *Run) error {
+			b.sameIDs = true
+			_ = b.once(run, "Ann", false)
+			b.pay(0)
+			return b.once(run, "Bob", false)
+		}, "Ann", true},
+		"its own, same ids": {func(b *bank, run *Run) error {
+			b.sameIDs = true
+			_ = b.once(run, "Ann", false)
+			return b.once(run, "Bob", false)
+		}, "Ann Bob", false},
+		// The list lags more than the provider waits. The times tell that the payment is older.
+		"an earlier run's, too late": {func(b *bank, run *Run) error {
+			b.pay(20 * time.Second)
+			b.late = never
+			_ = b.once(run, "Ann", false)
+			time.Sleep(20 * time.Second)
+			return b.once(run, "Bob", false)
+		}, "Ann", true},
 		"of an hour ago": {func(b *bank, run *Run) error {
 			b.pay(0)
 			time.Sleep(time.Hour + time.Minute)
