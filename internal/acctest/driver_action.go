@@ -5,6 +5,7 @@ package acctest
 import (
 	"errors"
 	"fmt"
+	"sync"
 
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 )
@@ -14,6 +15,52 @@ import (
 // failed action returns its progress messages too. The error begins with the call that failed:
 // "validate: ", "plan: " or "invoke: ".
 func (d *Driver) Invoke(config string) (progress, warnings []string, err error) {
+	c, arguments, err := d.planAction(config)
+	if err == nil {
+		err = c.restart()
+	}
+	if err == nil {
+		progress, err = c.invoke(arguments)
+	}
+	if c == nil {
+		return nil, nil, err
+	}
+	return progress, c.warnings, err
+}
+
+// actionsAtOnce is the number of actions that Terraform runs at once.
+const actionsAtOnce = 10
+
+// InvokeAll validates and plans one action of each configuration. Then it runs all of them in one
+// provider, as one apply does: ten at once. Their provider blocks must be the same.
+func (d *Driver) InvokeAll(configs ...string) []error {
+	errs := make([]error, len(configs))
+	var server tfprotov6.ProviderServer
+	var running sync.WaitGroup
+	slots := make(chan struct{}, actionsAtOnce)
+	for i, config := range configs {
+		c, arguments, err := d.planAction(config)
+		if err == nil && server == nil {
+			err = c.restart()
+			server = c.server
+		}
+		if errs[i] = err; err != nil {
+			continue
+		}
+		c.server = server
+		slots <- struct{}{}
+		running.Go(func() {
+			_, errs[i] = c.invoke(arguments)
+			<-slots
+		})
+	}
+	running.Wait()
+	return errs
+}
+
+// planAction validates and plans the one action of a configuration. It returns its arguments. The
+// call has the warnings of a failed plan, too.
+func (d *Driver) planAction(config string) (*call, *tfprotov6.DynamicValue, error) {
 	c, err := d.beginCall("action", config, d.schemas.actions)
 	if err != nil {
 		return nil, nil, err
@@ -54,18 +101,14 @@ func (d *Driver) Invoke(config string) (progress, warnings []string, err error) 
 		return nil, nil, err
 	}
 	if err := c.heed(planned.Diagnostics); err != nil {
-		return nil, c.warnings, fmt.Errorf("plan: %w", err)
+		return c, nil, fmt.Errorf("plan: %w", err)
 	}
-	progress, err = c.invoke(arguments)
-	return progress, c.warnings, err
+	return c, arguments, nil
 }
 
-// invoke runs the planned action in a new provider, and reads its events. The last one, and no
-// other, must say that the action is complete.
+// invoke runs the planned action, and reads its events. The last one, and no other, must say that
+// the action is complete.
 func (c *call) invoke(arguments *tfprotov6.DynamicValue) (progress []string, err error) {
-	if err := c.restart(); err != nil {
-		return nil, err
-	}
 	stream, err := c.server.(tfprotov6.ActionServer).InvokeAction(c.t.Context(), &tfprotov6.InvokeActionRequest{
 		ActionType: c.kind, Config: arguments,
 	})

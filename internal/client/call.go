@@ -147,11 +147,16 @@ func isDone(err error) bool {
 	return err == nil || transport.Accepted(err) && transport.ReasonOf(err) != transport.ReasonHTML
 }
 
-// complete demands the numbers that a response is about: a missing one must not look like zero.
+// complete demands the numbers that a response is about: a missing one must not look like zero. A
+// negative one is an error: no fee, rate or amount is below 0 (specification section 8), and no
+// bound would hold it.
 func complete(op operation, numbers map[string]Decimal) error {
 	for name, number := range numbers {
-		if !number.IsSet() {
+		switch {
+		case !number.IsSet():
 			return fmt.Errorf("%s: the payments service returned no %s", op, name)
+		case number.Compare(Decimal{}) < 0:
+			return fmt.Errorf("%s: the payments service returned a negative %s: %s", op, name, number)
 		}
 	}
 	return nil

@@ -263,8 +263,8 @@ func bodySchema(content openapi3.Content) *openapi3.Schema {
 	return nil
 }
 
-// searches are methods that look in the lists of several operations, or for several objects.
-var searches = []string{"EarlierOnramps", "EarlierPayouts", "EarlierTransactions", "EarlierWithdrawals", "FindPayment"}
+// searches are methods that look in the lists of several operations.
+var searches = []string{"FindPayment"}
 
 func TestContract_methods(t *testing.T) {
 	t.Parallel()

@@ -4,7 +4,6 @@ package client
 
 import (
 	"context"
-	"iter"
 	"slices"
 	"strings"
 	"time"
@@ -18,82 +17,93 @@ type Earlier struct {
 	At     Timestamp // empty if it is not known
 }
 
+// window is how long an equal movement counts as a repetition.
+const window = time.Hour
+
 // past says how to recognize an earlier movement in a list.
 type past[T entity] struct {
 	kind      string
-	list      func(ctx context.Context, n *notes) iter.Seq2[T, error]
+	list      every[T]
 	read      func(ctx context.Context, id string) (T, error) // nil if the list is all there is
 	repeats   func(T) bool                                    // whether a request would repeat it
-	status    func(T) string
+	makes     *T                                              // see [Movement]
+	status    func(T) string                                  // nil if it has none
 	createdAt func(T) Timestamp
 }
 
-// find returns the movements that a request would repeat, and that were made within a period before
-// now, by the service's clock. A movement without a time counts. If the first list has none, find
-// reads the list again after the longest time that it may lag behind a write. So a program that
-// runs again at once finds the movement of its first run.
-func (p past[T]) find(ctx context.Context, c *Client, within time.Duration) ([]Earlier, error) {
+// movement returns a request that looks for earlier ones in the list.
+func (p past[T]) movement(c *Client, kind string, params any) Movement {
 	p.list = noting(c, p.kind, p.list)
-	found, err := p.look(ctx, within)
-	if err != nil || len(found) > 0 {
-		return found, err
+	m := NewMovement(kind, params)
+	m.ledger, m.look, m.lag = p.kind, p.look, c.lag()
+	m.like = func(object any) bool {
+		shown, ok := object.(T)
+		return ok && p.repeats(shown)
 	}
-	if pauseFor(ctx, c.lag()); ctx.Err() != nil {
-		return nil, ctx.Err()
+	if p.makes != nil {
+		m.makes = *p.makes
 	}
-	return p.look(ctx, within)
+	return m
 }
 
-func (p past[T]) look(ctx context.Context, within time.Duration) (found []Earlier, err error) {
+// look reads the movements of the last hour, and those without a time.
+func (p past[T]) look(ctx context.Context) (shown sightings, err error) {
 	var n notes
 	var since time.Time
 	for object, err := range p.list(ctx, &n) {
 		if err != nil {
-			return nil, err
+			return sightings{}, err
 		}
-		if since.IsZero() {
-			since = time.Now().Add(-within - localSlack)
-			if !n.moment.IsZero() {
-				since = n.moment.Add(-within - clockSlack)
-			}
+		if shown.earliest == nil {
+			now := time.Now()
+			shown.earliest = n.earliest(now)
+			since = shown.earliest(now.Add(-window))
+		}
+		at, dated := p.createdAt(object).Time()
+		if dated && at.Before(since) {
+			continue
 		}
 		if p.read != nil && n.isPart(object.ObjectID()) && CheckID(object.ObjectID()) == nil {
 			if object, err = p.read(ctx, object.ObjectID()); err != nil {
-				return nil, err
+				return sightings{}, err
+			}
+			if at, dated = p.createdAt(object).Time(); dated && at.Before(since) {
+				continue
 			}
 		}
-		at := p.createdAt(object)
-		if made, dated := at.Time(); dated && made.Before(since) || !p.repeats(object) {
-			continue
-		}
-		status := ""
+		found := Earlier{Kind: p.kind, ID: shownID(object), At: p.createdAt(object)}
 		if p.status != nil {
-			status = p.status(object)
+			found.Status = p.status(object)
 		}
-		found = append(found, Earlier{p.kind, shownID(object), status, at})
+		shown.all = append(shown.all, sighting{found, object, object.ObjectID(), at, dated})
 	}
-	return found, nil
+	return shown, nil
 }
 
-// EarlierWithdrawals returns the withdrawals that equal params and were requested within a period
-// before now. Failed ones do not count: their money came back. isPayee reports whether an address
-// is another spelling of the address in params, or of that of the withdrawal account in params. So
-// a withdrawal to the same address counts, with and without the account.
-func (c *Client) EarlierWithdrawals(
-	ctx context.Context, params WithdrawalParams, isPayee func(address string) bool, within time.Duration,
-) ([]Earlier, error) {
+// WithdrawalMovement returns the movement of a new withdrawal. Failed withdrawals are no earlier
+// ones: their money came back. The address is that in params, or that of the withdrawal account in
+// params; it is empty for an account at a bank. isSame reports whether two strings spell one
+// address. So a withdrawal to the same address is equal, with and without the account.
+func (c *Client) WithdrawalMovement(params WithdrawalParams, address string, isSame func(a, b string) bool) Movement {
+	makes := Withdrawal{
+		WithdrawalAccountID: params.WithdrawalAccountID, Network: params.Network, Token: params.Token, WithdrawalAmount: params.Amount,
+	}
+	if address != "" {
+		makes.WithdrawalAddress = &address
+	}
 	return past[Withdrawal]{
-		kind: "withdrawal", list: c.everyWithdrawal, read: c.Withdrawal,
+		kind: "withdrawal", list: c.everyWithdrawal, read: c.Withdrawal, makes: &makes,
 		repeats: func(w Withdrawal) bool {
-			address := optionalString(w.WithdrawalAddress)
+			shown := optionalString(w.WithdrawalAddress)
 			sameAccount := w.WithdrawalAccountID != nil && matchesOptionalID(params.WithdrawalAccountID, w.WithdrawalAccountID)
-			untold := w.WithdrawalAccountID == nil && address == ""
-			return w.WithdrawalStatus != TransferFailed && (sameAccount || address != "" && isPayee(address) || untold) &&
+			sameAddress := address != "" && shown != "" && isSame(address, shown)
+			untold := w.WithdrawalAccountID == nil && shown == ""
+			return w.WithdrawalStatus != TransferFailed && (sameAccount || sameAddress || untold) &&
 				Asset{params.Network, params.Token}.Equal(Asset{w.Network, w.Token}) && params.Amount.Equal(w.WithdrawalAmount)
 		},
 		status:    func(w Withdrawal) string { return string(w.WithdrawalStatus) },
 		createdAt: func(w Withdrawal) Timestamp { return w.RequestedAt },
-	}.find(ctx, c, within)
+	}.movement(c, "withdrawal", params)
 }
 
 func optionalString(value *string) string {
@@ -103,15 +113,22 @@ func optionalString(value *string) string {
 	return *value
 }
 
-// EarlierPayouts returns the payouts that equal params and were created within a period before now.
-// The order of the entries does not count. Expired payouts do not count, because nothing was
-// debited. Neither do payouts all of whose entries failed.
-func (c *Client) EarlierPayouts(ctx context.Context, params PayoutParams, within time.Duration) ([]Earlier, error) {
+// PayoutMovement returns the movement of a new payout. Neither the order of the entries counts, nor
+// the funding source, which no payout shows. Expired payouts are no earlier ones, because nothing
+// was debited. Neither are payouts all of whose entries failed.
+func (c *Client) PayoutMovement(params PayoutParams) Movement {
+	var makes Payout
+	for _, e := range params.Entries {
+		makes.Entries = append(makes.Entries, PayoutEntry{
+			ExternalAccountID: e.ExternalAccountID, WithdrawalAccountID: e.WithdrawalAccountID, Amount: e.Amount, Currency: e.Currency,
+			Reference: e.Reference,
+		})
+	}
 	return past[Payout]{
-		kind: "payout", list: c.everyPayout, read: c.Payout, repeats: params.repeats,
+		kind: "payout", list: c.everyPayout, read: c.Payout, repeats: params.repeats, makes: &makes,
 		status:    func(p Payout) string { return string(p.Status) },
 		createdAt: func(p Payout) Timestamp { return p.CreatedAt },
-	}.find(ctx, c, within)
+	}.movement(c, "payout", params)
 }
 
 // repeats reports whether a payout with these params would pay again what got pays.
@@ -155,33 +172,33 @@ func cleanReference(reference *string) *string {
 	return &clean
 }
 
-// EarlierOnramps returns the on-ramps that equal params and were started within a period before
-// now. Cancelled ones do not count. isPayee reports whether an address is another spelling of the
-// address in params.
-func (c *Client) EarlierOnramps(
-	ctx context.Context, params OnrampParams, isPayee func(address string) bool, within time.Duration,
-) ([]Earlier, error) {
+// OnrampMovement returns the movement of a new on-ramp. Cancelled on-ramps are no earlier ones.
+// isSame reports whether two strings spell one address.
+func (c *Client) OnrampMovement(params OnrampParams, isSame func(a, b string) bool) Movement {
 	return past[Onramp]{
 		kind: "on-ramp", list: c.everyOnramp, read: c.Onramp,
 		repeats: func(o Onramp) bool {
-			return o.Status != OnrampCancelled && isPayee(o.DestinationAddress) && params.buysAs(o)
+			return o.Status != OnrampCancelled && isSame(params.DestinationAddress, o.DestinationAddress) && params.buysAs(o)
+		},
+		makes: &Onramp{
+			Amount: params.Amount, Currency: params.Currency, BankID: params.BankID, Market: params.Market,
+			DestinationAddress: params.DestinationAddress, Network: params.Network, Token: params.Token,
 		},
 		status:    func(o Onramp) string { return string(o.Status) },
 		createdAt: func(o Onramp) Timestamp { return o.CreatedAt },
-	}.find(ctx, c, within)
+	}.movement(c, "on-ramp", params)
 }
 
 // transactionTypes are the types of transactions that are known. The specification names none.
 var transactionTypes = []string{"deposit", "payment", "swap", "payout", "withdrawal", "refund", "transfer", "funding"}
 
-// EarlierTransactions returns the transactions of a type that moved the amount of the asset within
-// a period before now. A nil asset means any. Swaps, refunds and transfers have no list of their
-// own. The sign of an amount does not count, and a fee may or may not be a part of it. The fields
+// TransactionMovement returns a movement that only the transactions show: a swap, a refund or a
+// transfer. An earlier one is a transaction of that type and amount of the asset; a nil asset means
+// any. The sign of an amount does not count, and a fee may or may not be a part of it. The fields
 // of a transaction are not specified. So a transaction counts unless its type is a known other one,
-// and so does one without an amount or a network.
-func (c *Client) EarlierTransactions(
-	ctx context.Context, kind string, asset *Asset, amount Decimal, within time.Duration,
-) ([]Earlier, error) {
+// and so does one without an amount or a network. None shows the other side. So requests with other
+// params may have made it: see [Movements.Earlier].
+func (c *Client) TransactionMovement(kind string, params any, asset *Asset, amount Decimal) Movement {
 	return past[Transaction]{
 		kind: "transaction", list: c.everyTransaction,
 		repeats: func(t Transaction) bool {
@@ -191,7 +208,7 @@ func (c *Client) EarlierTransactions(
 		},
 		status:    func(t Transaction) string { return t.Type },
 		createdAt: func(t Transaction) Timestamp { return t.CreatedAt },
-	}.find(ctx, c, within)
+	}.movement(c, kind, params)
 }
 
 // mayHaveMoved reports whether a transaction moved an amount, with or without its fee. Without an

@@ -18,7 +18,7 @@ type earlierCase struct {
 }
 
 // checkEarlier looks for an object in lists. Without it, there are two looks.
-func checkEarlier(t *testing.T, cases map[string]earlierCase, find func(c *Client) ([]Earlier, error)) {
+func checkEarlier(t *testing.T, cases map[string]earlierCase, of func(c *Client) Movement) {
 	t.Helper()
 	for name, test := range cases {
 		t.Run(name, func(t *testing.T) {
@@ -30,7 +30,7 @@ func checkEarlier(t *testing.T, cases map[string]earlierCase, find func(c *Clien
 					steps = append(steps, reply(200, test.read))
 				}
 			}
-			found, err := find(serve(t, steps...).client())
+			found, err := find(context.Background(), serve(t, steps...).client(), of)
 			if err != nil || (len(found) == 1) != test.found {
 				t.Errorf("%v, %v, want it found: %t", found, err, test.found)
 			}
@@ -41,9 +41,15 @@ func checkEarlier(t *testing.T, cases map[string]earlierCase, find func(c *Clien
 	}
 }
 
-// isAddress recognizes an address in any case. The services know the other spellings.
-func isAddress(address string) func(string) bool {
-	return func(other string) bool { return address != "" && strings.EqualFold(address, other) }
+// find looks for earlier movements, as a request does.
+func find(ctx context.Context, c *Client, of func(c *Client) Movement) ([]Earlier, error) {
+	return c.Movements().Earlier(ctx, of(c))
+}
+
+// withdrawing is a withdrawal of [outgoingParams]. Addresses are compared in any case. The services
+// know the other spellings.
+func withdrawing(t testing.TB) func(c *Client) Movement {
+	return func(c *Client) Movement { return c.WithdrawalMovement(outgoingParams(t), "0xCD", strings.EqualFold) }
 }
 
 func TestEarlierWithdrawals(t *testing.T) {
@@ -74,9 +80,7 @@ func TestEarlierWithdrawals(t *testing.T) {
 		"dated without zone":  {list: outgoing(idA, "2020-03-02T10:00:00"), found: true},
 		"a summary":           {list: `{"id":"` + idA + `"}`, read: whole, found: true},
 		"a summary of no one": {list: `{"id":"` + idA + `"}`, read: but("0xcd", "0xce")},
-	}, func(c *Client) ([]Earlier, error) {
-		return c.EarlierWithdrawals(context.Background(), outgoingParams(t), isAddress("0xCD"), time.Hour)
-	})
+	}, withdrawing(t))
 	account := WithdrawalParams{Network: "Base", Token: new("0xAB"), Amount: decimal(t, "1.5"), WithdrawalAccountID: new(idB)}
 	for name, address := range map[string]string{"a crypto account": "0xCD", "a bank account": ""} {
 		t.Run(name, func(t *testing.T) {
@@ -86,8 +90,8 @@ func TestEarlierWithdrawals(t *testing.T) {
 				"by another account": {list: strings.ReplaceAll(byAccount, strings.ToUpper(idB), idC)},
 				"by its address":     {list: whole, found: address != ""},
 				"by both":            {list: but(`"withdrawalAccountId":null`, `"withdrawalAccountId":"`+idB+`"`), found: true},
-			}, func(c *Client) ([]Earlier, error) {
-				return c.EarlierWithdrawals(context.Background(), account, isAddress(address), time.Hour)
+			}, func(c *Client) Movement {
+				return c.WithdrawalMovement(account, address, strings.EqualFold)
 			})
 		})
 	}
@@ -122,8 +126,8 @@ func TestEarlierPayouts(t *testing.T) {
 		"undated":               {list: wages(idA, "Pending", ""), found: true},
 		"more than an hour":     {list: wages(idA, "Pending", "2026-03-02T08:59:57Z")},
 		"a summary":             {list: `{"id":"` + idA + `"}`, read: whole, found: true},
-	}, func(c *Client) ([]Earlier, error) {
-		return c.EarlierPayouts(context.Background(), wagesParams(t), time.Hour)
+	}, func(c *Client) Movement {
+		return c.PayoutMovement(wagesParams(t))
 	})
 }
 
@@ -146,8 +150,8 @@ func TestEarlierOnramps(t *testing.T) {
 		"undated":           {list: ramp(idA, ""), found: true},
 		"more than an hour": {list: ramp(idA, "2026-03-02T08:59:57Z")},
 		"a summary":         {list: `{"id":"` + idA + `"}`, read: whole, found: true},
-	}, func(c *Client) ([]Earlier, error) {
-		return c.EarlierOnramps(context.Background(), rampParams(t), isAddress(rampParams(t).DestinationAddress), time.Hour)
+	}, func(c *Client) Movement {
+		return c.OnrampMovement(rampParams(t), strings.EqualFold)
 	})
 }
 
@@ -179,12 +183,12 @@ func TestEarlierTransactions(t *testing.T) {
 		"the network in a null": {list: but(`"Base"`, `null`), found: true},
 	}
 	asset := &Asset{"Base", new("0xAb")}
-	checkEarlier(t, cases, func(c *Client) ([]Earlier, error) {
-		return c.EarlierTransactions(context.Background(), "swap", asset, decimal(t, "12.5"), time.Hour)
+	checkEarlier(t, cases, func(c *Client) Movement {
+		return c.TransactionMovement("swap", 1, asset, decimal(t, "12.5"))
 	})
 	others := map[string]earlierCase{"another token": {list: but("0xab", "0xac")}, "another network": {list: but("Base", "Tron")}}
-	checkEarlier(t, others, func(c *Client) ([]Earlier, error) {
-		return c.EarlierTransactions(context.Background(), "swap", asset, decimal(t, "12.5"), time.Hour)
+	checkEarlier(t, others, func(c *Client) Movement {
+		return c.TransactionMovement("swap", 1, asset, decimal(t, "12.5"))
 	})
 	for name, test := range others {
 		test.found = true
@@ -192,8 +196,8 @@ func TestEarlierTransactions(t *testing.T) {
 	}
 	t.Run("any asset", func(t *testing.T) {
 		t.Parallel()
-		checkEarlier(t, others, func(c *Client) ([]Earlier, error) {
-			return c.EarlierTransactions(context.Background(), "swap", nil, decimal(t, "12.5"), time.Hour)
+		checkEarlier(t, others, func(c *Client) Movement {
+			return c.TransactionMovement("swap", 1, nil, decimal(t, "12.5"))
 		})
 	})
 }
@@ -224,14 +228,14 @@ func TestEarlier_looks(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := serve(t, test.steps...)
-			found, err := s.client().EarlierWithdrawals(context.Background(), outgoingParams(t), isAddress("0xcd"), time.Hour)
+			found, err := find(context.Background(), s.client(), withdrawing(t))
 			if (err != nil) != (test.fails != "") || err != nil && !strings.Contains(err.Error(), test.fails) || len(found) != test.found {
 				t.Errorf("%v, %v", found, err)
 			}
 			s.wantLines(test.lines...)
 		})
 	}
-	found, err := serve(t, listed(whole)).client().EarlierWithdrawals(context.Background(), outgoingParams(t), isAddress("0xcd"), time.Hour)
+	found, err := find(context.Background(), serve(t, listed(whole)).client(), withdrawing(t))
 	if want := (Earlier{"withdrawal", idA, "pending", justNow}); err != nil || len(found) != 1 || found[0] != want {
 		t.Errorf("%v, %v, want %v", found, err, want)
 	}
@@ -252,7 +256,7 @@ func TestEarlier_interrupted(t *testing.T) {
 		}
 		cancel()
 	})
-	found, err := c.EarlierWithdrawals(ctx, outgoingParams(t), isAddress("0xcd"), time.Hour)
+	found, err := find(ctx, c, withdrawing(t))
 	if !errors.Is(err, context.Canceled) || found != nil {
 		t.Errorf("%v, %v", found, err)
 	}
@@ -282,7 +286,7 @@ func TestEarlier_clocks(t *testing.T) {
 			if !test.found {
 				steps = append(steps, test.step)
 			}
-			found, err := serve(t, steps...).client().EarlierWithdrawals(context.Background(), outgoingParams(t), isAddress("0xcd"), time.Hour)
+			found, err := find(context.Background(), serve(t, steps...).client(), withdrawing(t))
 			if err != nil || (len(found) == 1) != test.found {
 				t.Errorf("%v, %v", found, err)
 			}

@@ -23,6 +23,18 @@ type notes struct {
 
 func (n *notes) isPart(id string) bool { return n.parts[strings.ToLower(id)] }
 
+// earliest returns the earliest time, by the service's clock, of a time of this machine. That clock
+// comes first, because this machine's may be wrong. The list was read at a time of this machine.
+func (n *notes) earliest(read time.Time) func(local time.Time) time.Time {
+	moment := n.moment
+	return func(local time.Time) time.Time {
+		if moment.IsZero() {
+			return local.Add(-localSlack)
+		}
+		return moment.Add(local.Sub(read) - clockSlack)
+	}
+}
+
 // list streams a group's objects: one at a time in memory, at most one error, and that last. No
 // paging is specified, so none is sent. An element that lacks a required member is not the object:
 // where n is nil, the object is read by its id, if an operation does that; otherwise the element is

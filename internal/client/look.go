@@ -283,11 +283,7 @@ func (s *search[T]) candidates(ctx context.Context) (same []T, alike near[T], er
 		listed[strings.ToLower(object.ObjectID())] = true
 		found = append(found, object)
 	}
-	// Prefer the service's clock: this machine's may be wrong.
-	earliest := s.start.Add(-localSlack)
-	if !n.moment.IsZero() {
-		earliest = n.moment.Add(-read.Sub(s.start) - clockSlack)
-	}
+	earliest := n.earliest(read)(s.start)
 	var fuller []T
 	for _, object := range found {
 		made, dated := s.dated(object)

@@ -45,7 +45,35 @@ func TestPaying_bounds(t *testing.T) {
 		"payout quote fails": {
 			"payments_confirm_payout", "maximum_fee_usd = 5",
 			sandbox.Fault{Operation: "payoutQuote", Status: 422, Body: `{"error": "closed"}`},
-			"the fee could not be read, so nothing was sent",
+			"the payout could not be quoted, so nothing was sent",
+		},
+		"negative fee": {
+			"payments_create_withdrawal", "maximum_fee = 5",
+			sandbox.Fault{Operation: "withdrawalFee", Status: 200, Body: `{"fee": "-1", "network": "Ethereum", "token": "` + usdCoin + `"}`},
+			"negative fee: -1",
+		},
+		"negative fee of a payout": {
+			"payments_create_payout", "maximum_fee = 5",
+			sandbox.Fault{
+				Operation: "payoutFee", Status: 200,
+				Body: `{"fixedFee": "1", "percentFee": "0", "estimatedFee": "-1", "currency": "EUR"}`,
+			},
+			"negative estimatedFee: -1",
+		},
+		"total of the quote": {
+			"payments_confirm_payout", "",
+			sandbox.Fault{Operation: "payoutQuote", Status: 200, Body: `{"totalAmountUsd": "13", "estimatedFeeUsd": "1", "rate": "1"}`},
+			"expected_total_usd: The payout has another total: The total of the quote",
+		},
+		"fee of the quote": {
+			"payments_confirm_payout", "maximum_fee_usd = 5",
+			sandbox.Fault{Operation: "payoutQuote", Status: 200, Body: `{"totalAmountUsd": "12.5", "estimatedFeeUsd": "5.01", "rate": "1"}`},
+			"maximum_fee_usd: The fee is too high: The fee of the quote",
+		},
+		"negative fee of the quote": {
+			"payments_confirm_payout", "maximum_fee_usd = 5",
+			sandbox.Fault{Operation: "payoutQuote", Status: 200, Body: `{"totalAmountUsd": "12.5", "estimatedFeeUsd": "-1", "rate": "1"}`},
+			"negative estimatedFeeUsd: -1",
 		},
 		"transactions fail": {
 			"payments_execute_swap", "",

@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/action/schema"
 	"github.com/hashicorp/terraform-plugin-framework/path"
@@ -44,7 +43,8 @@ var transferBalance = money.Action[transferModel]{
 }
 
 func repeatArgument() schema.BoolAttribute {
-	argument := money.RepeatArgument("transfer")
+	argument := money.RepeatArgument("transfer",
+		"the same amount of the same asset, between the same organizations. "+money.ByAmount("transfer"))
 	argument.MarkdownDescription += " A transfer between two children needs `true`: no list of the parent shows it."
 	return argument
 }
@@ -81,8 +81,7 @@ func invokeTransfer(ctx context.Context, run *money.Run, m transferModel) error 
 			return err
 		}
 	}
-	of := client.Asset{Network: params.Network, Token: params.Token}
-	asset, err := run.Find(ctx, path.Root("token"), of)
+	asset, err := run.Find(ctx, path.Root("token"), client.Asset{Network: params.Network, Token: params.Token})
 	if err != nil {
 		return err
 	}
@@ -92,10 +91,7 @@ func invokeTransfer(ctx context.Context, run *money.Run, m transferModel) error 
 	what := fmt.Sprintf("%s from the organization %s to the organization %s", asset.Amount(params.Amount), params.FromOrganizationID,
 		params.ToOrganizationID)
 	id, err := run.Once(ctx, m.AllowRepeat, money.Movement{
-		Kind: "transfer", Params: params,
-		Earlier: func(ctx context.Context, within time.Duration) ([]client.Earlier, error) {
-			return run.Client.EarlierTransactions(ctx, "transfer", &of, params.Amount, within)
-		},
+		Request: movementOf(run, m, params),
 		Send: func(ctx context.Context) (string, error) {
 			run.Report("Transferring " + what + ".")
 			made, err := run.Client.TransferBalance(ctx, m.ParentID.ValueString(), params)
@@ -108,11 +104,23 @@ func invokeTransfer(ctx context.Context, run *money.Run, m transferModel) error 
 	return err
 }
 
+// isBetweenChildren reports whether the parent's transactions do not show a transfer.
+func (m transferModel) isBetweenChildren() bool {
+	parent := m.ParentID.ValueString()
+	return !strings.EqualFold(parent, m.From.ValueString()) && !strings.EqualFold(parent, m.To.ValueString())
+}
+
+func movementOf(run *money.Run, m transferModel, params client.TransferBalanceParams) client.Movement {
+	if m.isBetweenChildren() {
+		return client.NewMovement("transfer", params)
+	}
+	return run.Client.TransactionMovement("transfer", params, &client.Asset{Network: params.Network, Token: params.Token}, params.Amount)
+}
+
 // checkFamily refuses a transfer between two children, unless a person allows a repetition: the
 // parent's transactions do not show such a transfer.
 func checkFamily(m transferModel) error {
-	parent := m.ParentID.ValueString()
-	if m.AllowRepeat.ValueBool() || strings.EqualFold(parent, m.From.ValueString()) || strings.EqualFold(parent, m.To.ValueString()) {
+	if m.AllowRepeat.ValueBool() || !m.isBetweenChildren() {
 		return nil
 	}
 	return money.Refuse(path.Root(money.AllowRepeat), "A repetition would not be noticed", "The transactions of the parent do not show a "+

@@ -5,7 +5,6 @@ package onramp
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/action/schema"
 	"github.com/hashicorp/terraform-plugin-framework/path"
@@ -43,12 +42,14 @@ var createOnramp = money.Action[createModel]{
 			"network": money.NetworkArgument("The network of the asset to buy"),
 			"token":   money.TokenArgument(),
 			"destination_address": schema.StringAttribute{
-				Required: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.AddressOfNetwork{}},
-				MarkdownDescription: "The address that gets the crypto currency, in the form of the network. A wrong checksum in it, and the form " +
-					"of another network, are refused.",
+				Required: true, CustomType: customtype.AddressType{},
+				Validators: []validator.String{customtype.AddressOfNetwork{}, customtype.NotToken{}},
+				MarkdownDescription: "The address that gets the crypto currency, in the form of the network. A wrong checksum in it, the form " +
+					"of another network, and the contract of the token are refused.",
 			},
-			"allow_repeat": money.RepeatArgument("on-ramp"),
-			"wait":         money.WaitArgument("the on-ramp is complete, which needs the payer"),
+			"allow_repeat": money.RepeatArgument("on-ramp",
+				"the same amount and currency, from the same bank and market, for the same asset and address"),
+			"wait": money.WaitArgument("the on-ramp is complete, which needs the payer"),
 		},
 	},
 	Summary: func(m createModel) string {
@@ -84,12 +85,8 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 		return err
 	}
 	what := fmt.Sprintf("%s %s", params.Amount, params.Currency)
-	isPayee := func(other string) bool { return destination.SameAddress(params.DestinationAddress, other) }
 	id, err := run.Once(ctx, m.AllowRepeat, money.Movement{
-		Kind: "on-ramp", Params: params,
-		Earlier: func(ctx context.Context, within time.Duration) ([]client.Earlier, error) {
-			return run.Client.EarlierOnramps(ctx, params, isPayee, within)
-		},
+		Request: run.Client.OnrampMovement(params, destination.SameAddress),
 		Send: func(ctx context.Context) (string, error) {
 			run.Report(fmt.Sprintf("Starting a bank payment of %s that buys %s for %s.", what, asset, params.DestinationAddress))
 			made, err := run.Client.CreateOnramp(ctx, params)

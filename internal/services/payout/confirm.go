@@ -4,6 +4,7 @@ package payout
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/hashicorp/terraform-plugin-framework/action/schema"
@@ -28,10 +29,10 @@ var confirmPayout = money.Action[confirmModel]{
 				Required: true, Validators: []validator.String{check.ID()},
 				MarkdownDescription: "The id of the payout, which `payments_create_payout` shows.",
 			},
-			"expected_total_usd": money.BoundArgument("The total of the payout in USD, without the fee. The action reads the payout first, and " +
-				"sends nothing if its total is another. No check by default."),
-			"maximum_fee_usd": money.BoundArgument("The highest fee to pay, in USD. The action asks for a quote first, and sends nothing if the " +
-				"fee is higher. No limit by default."),
+			"expected_total_usd": money.BoundArgument("The total of the payout in USD, without the fee. Right before it confirms, the action " +
+				"reads the payout and asks for a quote. It sends nothing if the total of either is another. No check by default."),
+			"maximum_fee_usd": money.BoundArgument("The highest fee to pay, in USD. Right before it confirms, the action reads the payout and " +
+				"asks for a quote. It sends nothing if the fee of either is higher. No limit by default."),
 			"wait": money.WaitArgument("the payout is complete"),
 		},
 	},
@@ -54,12 +55,7 @@ type confirmModel struct {
 
 func invokeConfirm(ctx context.Context, run *money.Run, m confirmModel) error {
 	id := m.PayoutID.ValueString()
-	end, err := run.Client.Movements().Begin(ctx)
-	if err != nil {
-		return err
-	}
-	confirmed, err := confirm(ctx, run, m, id)
-	end()
+	confirmed, err := confirmOnce(ctx, run, m, id)
 	if err != nil || !confirmed {
 		return err
 	}
@@ -71,6 +67,28 @@ func invokeConfirm(ctx context.Context, run *money.Run, m confirmModel) error {
 		return progressOf(payout), err
 	})
 	return nil
+}
+
+// confirmOnce confirms a payout, unless this run of the provider did so, or may have: reads may
+// lag, and show the payout as it was before. It reports whether it sent anything.
+func confirmOnce(ctx context.Context, run *money.Run, m confirmModel, id string) (bool, error) {
+	movements, request := run.Client.Movements(), client.NewMovement("confirmation", id)
+	turn, err := movements.Begin(ctx, request)
+	if err != nil {
+		return false, err
+	}
+	defer turn.End()
+	if _, ok := movements.Made(request); ok {
+		run.Diags.AddAttributeWarning(path.Root("payout_id"), "The payout was confirmed before", fmt.Sprintf(
+			"This run of Terraform sent the confirmation of the payout %s already. Nothing was sent again.", id))
+		return false, nil
+	}
+	confirmed, err := confirm(ctx, run, m, id)
+	var unknown *client.UnknownOutcomeError
+	if confirmed || errors.As(err, &unknown) {
+		turn.Note(id)
+	}
+	return confirmed, err
 }
 
 // confirm confirms a payout that awaits it, within the bounds. It reports whether it sent anything.
@@ -93,22 +111,45 @@ func confirm(ctx context.Context, run *money.Run, m confirmModel, id string) (bo
 			"The payout %s is %s, which this version of the provider does not know. It confirms only a payout that is %s.", id, payout.Status,
 			client.PayoutAwaitingConfirmation))
 	}
-	if expected := convert.Decimal(m.ExpectedTotalUsd); expected.IsSet() && !expected.Equal(payout.TotalAmountUsd) {
-		return false, money.Refuse(path.Root("expected_total_usd"), "The payout has another total", fmt.Sprintf(
-			"The total of the payout %s is %s USD, and expected_total_usd is %s.", id, payout.TotalAmountUsd, expected))
-	}
-	if limit := convert.Decimal(m.MaximumFeeUsd); limit.IsSet() {
-		quote, err := run.Client.PayoutQuote(ctx, id)
-		if err != nil {
-			return false, fmt.Errorf("the fee could not be read, so nothing was sent: %w", err)
-		}
-		if quote.EstimatedFeeUsd.Compare(limit) > 0 {
-			return false, money.Refuse(path.Root("maximum_fee_usd"), "The fee is too high", fmt.Sprintf(
-				"The fee is %s USD, and maximum_fee_usd is %s.", quote.EstimatedFeeUsd, limit))
-		}
+	if err := m.checkCost(ctx, run, payout); err != nil {
+		return false, err
 	}
 	run.Report(fmt.Sprintf("Confirming the payout %s, which %s.", id, progressOf(payout).Text))
 	_, err = run.Client.ConfirmPayout(ctx, id)
 	_, err = run.Accepted("payout", id, err)
 	return err == nil, err
+}
+
+// checkCost keeps the bounds of the total and of the fee, as the payout shows them, and as a new
+// quote has them. Without a bound, it asks for no quote.
+func (m confirmModel) checkCost(ctx context.Context, run *money.Run, payout client.Payout) error {
+	if m.ExpectedTotalUsd.IsNull() && m.MaximumFeeUsd.IsNull() {
+		return nil
+	}
+	if err := m.checkBounds("payout "+payout.ID, payout.TotalAmountUsd, payout.EstimatedFeeUsd); err != nil {
+		return err
+	}
+	quote, err := run.Client.PayoutQuote(ctx, payout.ID)
+	if err != nil {
+		return fmt.Errorf("the payout could not be quoted, so nothing was sent: %w", err)
+	}
+	return m.checkBounds("quote of the payout "+payout.ID, quote.TotalAmountUsd, quote.EstimatedFeeUsd)
+}
+
+// checkBounds compares a total and a fee with the bounds. A payout may show no fee.
+func (m confirmModel) checkBounds(of string, total, fee client.Decimal) error {
+	if expected := convert.Decimal(m.ExpectedTotalUsd); expected.IsSet() && !expected.Equal(total) {
+		return money.Refuse(path.Root("expected_total_usd"), "The payout has another total", fmt.Sprintf(
+			"The total of the %s is %s USD, and expected_total_usd is %s.", of, total, expected))
+	}
+	limit := convert.Decimal(m.MaximumFeeUsd)
+	switch {
+	case !limit.IsSet() || !fee.IsSet():
+	case fee.Compare(limit) > 0:
+		return money.Refuse(path.Root("maximum_fee_usd"), "The fee is too high", fmt.Sprintf(
+			"The fee of the %s is %s USD, and maximum_fee_usd is %s.", of, fee, limit))
+	case fee.Compare(client.Decimal{}) < 0:
+		return money.Refuse(path.Root("maximum_fee_usd"), "The fee is negative", fmt.Sprintf("The fee of the %s is %s USD.", of, fee))
+	}
+	return nil
 }

@@ -3,10 +3,10 @@
 package payout
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework-validators/listvalidator"
 	"github.com/hashicorp/terraform-plugin-framework/action/schema"
@@ -16,6 +16,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/payee"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
@@ -43,8 +44,10 @@ var createPayout = money.Action[createModel]{
 				},
 			},
 			"maximum_fee": money.BoundArgument("The highest fee of all entries together, in their currency, which must be the same for all. The " +
-				"action asks for the fees first, and sends nothing if they are higher. No limit by default."),
-			"allow_repeat": money.RepeatArgument("payout"),
+				"action asks for the fees first, and once more right before it sends the request. It sends nothing if they are higher. No limit by " +
+				"default."),
+			"allow_repeat": money.RepeatArgument("payout", "the same entries in any order: recipient, amount, currency and reference. An entry "+
+				"without a reference equals one with any reference. The funding source does not count"),
 		},
 	},
 	Summary: summaryOfCreate,
@@ -146,7 +149,7 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 	recipients := make([]string, len(params.Entries))
 	for i, entry := range params.Entries {
 		var err error
-		if recipients[i], err = recipientOf(ctx, run, path.Root("entries").AtListIndex(i), entry); err != nil {
+		if recipients[i], err = recipientOf(ctx, run, path.Root("entries").AtListIndex(i), entry, params.FundingSource.Token); err != nil {
 			return err
 		}
 	}
@@ -154,15 +157,17 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 	if err != nil {
 		return err
 	}
-	if err := checkFees(ctx, run, m, params); err != nil {
-		return err
-	}
+	fee := ""
 	id, err := run.Once(ctx, m.AllowRepeat, money.Movement{
-		Kind: "payout", Params: params,
-		Earlier: func(ctx context.Context, within time.Duration) ([]client.Earlier, error) {
-			return run.Client.EarlierPayouts(ctx, params, within)
+		Request: run.Client.PayoutMovement(params),
+		Check: func(ctx context.Context) (err error) {
+			fee, err = checkFees(ctx, run, m, params)
+			return err
 		},
 		Send: func(ctx context.Context) (string, error) {
+			if fee != "" {
+				run.Report(fmt.Sprintf("The fee is %s.", fee))
+			}
 			for i, entry := range params.Entries {
 				run.Report(fmt.Sprintf("Preparing %s %s to %s, from %s.", entry.Amount, entry.Currency, recipients[i], source))
 			}
@@ -182,8 +187,9 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 	return nil
 }
 
-// recipientOf reads the account of an entry, and describes it.
-func recipientOf(ctx context.Context, run *money.Run, at path.Path, entry client.PayoutEntryParams) (string, error) {
+// recipientOf reads the account of an entry, and describes it. It refuses the contract of the token
+// that pays.
+func recipientOf(ctx context.Context, run *money.Run, at path.Path, entry client.PayoutEntryParams, token *string) (string, error) {
 	missing := func(name, kind, id string) error {
 		return money.Refuse(at.AtName(name), "There is no such "+kind, fmt.Sprintf("The payments service has no %s %s.", kind, id))
 	}
@@ -192,42 +198,52 @@ func recipientOf(ctx context.Context, run *money.Run, at path.Path, entry client
 		if client.IsNotFound(err) {
 			return "", missing("external_account_id", "external account", *entry.ExternalAccountID)
 		}
-		return "the " + payee.DescribeExternal(account), err
+		at = at.AtName("external_account_id")
+		return "the " + payee.DescribeExternal(account), cmp.Or(err, refuseContract(at, account.Account.Crypto, token))
 	}
 	account, err := run.Client.WithdrawalAccount(ctx, *entry.WithdrawalAccountID)
 	if client.IsNotFound(err) {
 		return "", missing("withdrawal_account_id", "withdrawal account", *entry.WithdrawalAccountID)
 	}
-	return "the " + payee.DescribeWithdrawal(account), err
+	at = at.AtName("withdrawal_account_id")
+	return "the " + payee.DescribeWithdrawal(account), cmp.Or(err, refuseContract(at, account.Crypto, token))
 }
 
-// checkFees keeps the bound of the fees. Without a bound, it asks for no fee.
-func checkFees(ctx context.Context, run *money.Run, m createModel, params client.PayoutParams) error {
-	if m.MaximumFee.IsNull() {
+func refuseContract(at path.Path, to *client.CryptoDestination, token *string) error {
+	if to == nil || token == nil || !destination.SameAddress(*token, to.Address) {
 		return nil
+	}
+	return money.Refuse(at, "The account is the token's contract",
+		"The address of the account is the contract of the token that pays. Money that is sent to it is lost.")
+}
+
+// checkFees keeps the bound of the fees. It returns their sum for readers. Without a bound, it asks
+// for no fee.
+func checkFees(ctx context.Context, run *money.Run, m createModel, params client.PayoutParams) (string, error) {
+	if m.MaximumFee.IsNull() {
+		return "", nil
 	}
 	at, limit := path.Root("maximum_fee"), convert.Decimal(m.MaximumFee)
 	currency, total := params.Entries[0].Currency, client.Decimal{}
 	for _, entry := range params.Entries {
 		if entry.Currency != currency {
-			return money.Refuse(at, "The entries have several currencies", fmt.Sprintf(
+			return "", money.Refuse(at, "The entries have several currencies", fmt.Sprintf(
 				"maximum_fee is in the currency of the entries, and these have %s and %s.", currency, entry.Currency))
 		}
 		fee, err := run.Client.PayoutFee(ctx, entry.Currency, entry.Amount)
 		if err != nil {
-			return fmt.Errorf("the fee could not be read, so nothing was sent: %w", err)
+			return "", fmt.Errorf("the fee could not be read, so nothing was sent: %w", err)
 		}
 		if fee.Currency != currency {
-			return money.Refuse(at, "The fee is in another currency", "The payments service has the fee in another currency than the payout, so "+
-				"it cannot be compared with maximum_fee.")
+			return "", money.Refuse(at, "The fee is in another currency", "The payments service has the fee in another currency than the payout, "+
+				"so it cannot be compared with maximum_fee.")
 		}
 		total = total.Plus(fee.EstimatedFee)
 	}
 	if total.Compare(limit) > 0 {
-		return money.Refuse(at, "The fee is too high", fmt.Sprintf("The fee is %s %s, and maximum_fee is %s.", total, currency, limit))
+		return "", money.Refuse(at, "The fee is too high", fmt.Sprintf("The fee is %s %s, and maximum_fee is %s.", total, currency, limit))
 	}
-	run.Report(fmt.Sprintf("The fee is %s %s.", total, currency))
-	return nil
+	return fmt.Sprintf("%s %s", total, currency), nil
 }
 
 func progressOf(p client.Payout) money.Progress {

@@ -5,7 +5,6 @@ package refund
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/action/schema"
 	"github.com/hashicorp/terraform-plugin-framework/path"
@@ -30,11 +29,12 @@ var createRefund = money.Action[createModel]{
 				Required: true, Validators: []validator.String{check.ID()},
 				MarkdownDescription: "The id of the payment. The action looks it up among the payments of customers, invoices and checkout sessions.",
 			},
-			"amount": money.AmountArgument("The amount to refund, in units of the payment's asset, at most what was paid."),
+			"amount": money.AmountArgument("The amount to refund, in units of the payment's asset, at most the paid one. The action compares them " +
+				"first, and once more right before it sends the request."),
 			"address": schema.StringAttribute{
 				Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.AddressOfNetwork{}},
-				MarkdownDescription: "The address that gets the refund, on the network of the payment. A wrong checksum in it, and the form of " +
-					"another network, are refused. Defaults to the sender of the payment.",
+				MarkdownDescription: "The address that gets the refund, on the network of the payment. A wrong checksum in it, the form of " +
+					"another network, and the contract of the payment's token are refused. Defaults to the sender of the payment.",
 			},
 			"network": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.OneOf("a network", money.Networks())},
@@ -50,8 +50,9 @@ var createRefund = money.Action[createModel]{
 				MarkdownDescription: "Whether to refund a payment that no customer, invoice or checkout session shows. The action cannot compare " +
 					"`amount` with it then, and `address` needs `network`. Defaults to `false`.",
 			},
-			"allow_repeat": money.RepeatArgument("refund"),
-			"wait":         money.WaitArgument("the refund is complete"),
+			"allow_repeat": money.RepeatArgument("refund", "the same amount of the same payment, to the same address, for the same reason. "+
+				money.ByAmount("refund")),
+			"wait": money.WaitArgument("the refund is complete"),
 		},
 	},
 	Summary: func(m createModel) string {
@@ -80,17 +81,7 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 		PaymentID: m.PaymentID.ValueString(), Amount: convert.Decimal(m.Amount),
 		Address: convert.Optional[string](m.Address.StringValue), Reason: convert.Optional[string](m.Reason),
 	}
-	paid, err := run.Client.FindPayment(ctx, params.PaymentID)
-	if err != nil {
-		return fmt.Errorf("the payment could not be looked up, so nothing was sent: %w", err)
-	}
-	what, asset := fmt.Sprintf("%s units", params.Amount), (*client.Asset)(nil)
-	if paid == nil {
-		err = checkUnlisted(m)
-	} else {
-		asset = &paid.Asset
-		what, err = checkPaid(ctx, run, m, params, *paid)
-	}
+	asset, what, err := checkPayment(ctx, run, m, params)
 	if err != nil {
 		return err
 	}
@@ -99,11 +90,11 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 		to = *params.Address
 	}
 	id, err := run.Once(ctx, m.AllowRepeat, money.Movement{
-		Kind: "refund", Params: client.RefundParams{PaymentID: params.PaymentID, Amount: params.Amount},
-		Earlier: func(ctx context.Context, within time.Duration) ([]client.Earlier, error) {
-			return run.Client.EarlierTransactions(ctx, "refund", asset, params.Amount, within)
-		},
+		Request: run.Client.TransactionMovement("refund", params, asset, params.Amount),
 		Send: func(ctx context.Context) (string, error) {
+			if _, _, err := checkPayment(ctx, run, m, params); err != nil {
+				return "", err // the payment may have changed during the search
+			}
 			run.Report(fmt.Sprintf("Refunding %s of the payment %s to %s.", what, params.PaymentID, to))
 			made, err := run.Client.CreateRefund(ctx, params)
 			return run.Accepted("refund", made.ID, err)
@@ -118,6 +109,20 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 		return progressOf(refund), err
 	})
 	return nil
+}
+
+// checkPayment looks the payment up, and compares the request with it. It returns the payment's
+// asset, nil for an unlisted one, and the amount for readers.
+func checkPayment(ctx context.Context, run *money.Run, m createModel, params client.RefundParams) (*client.Asset, string, error) {
+	paid, err := run.Client.FindPayment(ctx, params.PaymentID)
+	switch {
+	case err != nil:
+		return nil, "", fmt.Errorf("the payment could not be looked up, so nothing was sent: %w", err)
+	case paid == nil:
+		return nil, fmt.Sprintf("%s units", params.Amount), checkUnlisted(m)
+	}
+	what, err := checkPaid(ctx, run, m, params, *paid)
+	return &paid.Asset, what, err
 }
 
 // checkUnlisted refuses a payment that nothing shows, unless a person allows it.
@@ -149,6 +154,10 @@ func checkPaid(ctx context.Context, run *money.Run, m createModel, params client
 			return "", money.Refuse(path.Root("address"), "Wrong address", fmt.Sprintf(
 				"The payment %s is on %s, and the address %s is wrong: %v.", params.PaymentID, paid.Asset.Network, *params.Address, err))
 		}
+	}
+	if token := paid.Asset.Token; token != nil && params.Address != nil && destination.SameAddress(*token, *params.Address) {
+		return "", money.Refuse(path.Root("address"), "The address is the token's contract", fmt.Sprintf(
+			"The payment %s is in the token %s, and address is its contract. Money that is sent to it is lost.", params.PaymentID, *token))
 	}
 	if params.Amount.Compare(paid.Amount) > 0 {
 		return "", money.Refuse(path.Root("amount"), "More than was paid", fmt.Sprintf(

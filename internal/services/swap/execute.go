@@ -5,7 +5,6 @@ package swap
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/action/schema"
 	"github.com/hashicorp/terraform-plugin-framework/path"
@@ -30,9 +29,9 @@ var executeSwap = money.Action[executeModel]{
 			"destination": assetBlock("The asset to get."),
 			"amount":      money.AmountArgument("The amount to give, in units of the source."),
 			"minimum_output": money.BoundArgument("The least amount to get, in units of the destination. The action asks for a quote first, and " +
-				"sends nothing if the quote is lower. The market may still move between the quote and the swap: then the swap that happened is a " +
-				"warning. No limit by default."),
-			"allow_repeat": money.RepeatArgument("swap"),
+				"once more right before it sends the request. It sends nothing if the quote is lower. The market may still move between the " +
+				"quote and the swap: then the swap that happened is a warning. No limit by default."),
+			"allow_repeat": money.RepeatArgument("swap", "the same amount of the same source, into the same destination. "+money.ByAmount("swap")),
 			"wait":         money.WaitArgument("the swap is complete"),
 		},
 	},
@@ -98,16 +97,15 @@ func invokeExecute(ctx context.Context, run *money.Run, m executeModel) error {
 	if err := source.CheckPlaces(path.Root("amount"), params.Amount); err != nil {
 		return err
 	}
+	var quoted client.Decimal
 	made, err := run.Once(ctx, m.AllowRepeat, money.Movement{
-		Kind: "swap", Params: params,
-		Earlier: func(ctx context.Context, within time.Duration) ([]client.Earlier, error) {
-			return run.Client.EarlierTransactions(ctx, "swap", &params.Source, params.Amount, within)
+		Request: run.Client.TransactionMovement("swap", params, &params.Source, params.Amount),
+		Check: func(ctx context.Context) (err error) {
+			quoted, err = checkOutput(ctx, run, params, m.MinimumOutput, destination)
+			return err
 		},
 		Send: func(ctx context.Context) (string, error) {
-			if err := checkOutput(ctx, run, params, m.MinimumOutput, destination); err != nil {
-				return "", err
-			}
-			run.Report(fmt.Sprintf("Swapping %s into %s.", source.Amount(params.Amount), destination))
+			run.Report(fmt.Sprintf("Swapping %s into %s. The quote is %s.", source.Amount(params.Amount), destination, destination.Amount(quoted)))
 			swap, err := run.Client.ExecuteSwap(ctx, params)
 			return run.Accepted("swap", swap.ID, err)
 		},
@@ -133,18 +131,19 @@ func invokeExecute(ctx context.Context, run *money.Run, m executeModel) error {
 	return nil
 }
 
-// checkOutput keeps the bound of the output. The quote is asked for right before the swap.
-func checkOutput(ctx context.Context, run *money.Run, params client.SwapParams, minimum types.Number, destination money.Asset) error {
+// checkOutput keeps the bound of the output. It returns the quoted output.
+func checkOutput(
+	ctx context.Context, run *money.Run, params client.SwapParams, minimum types.Number, destination money.Asset,
+) (client.Decimal, error) {
 	quote, err := run.Client.SwapQuote(ctx, params)
 	if err != nil {
-		return fmt.Errorf("the swap could not be quoted, so nothing was sent: %w", err)
+		return client.Decimal{}, fmt.Errorf("the swap could not be quoted, so nothing was sent: %w", err)
 	}
-	run.Report(fmt.Sprintf("The quote is %s.", destination.Amount(quote.EstimatedOutput)))
 	if least := convert.Decimal(minimum); least.IsSet() && quote.EstimatedOutput.Compare(least) < 0 {
-		return money.Refuse(path.Root("minimum_output"), "The quote is too low", fmt.Sprintf(
+		return client.Decimal{}, money.Refuse(path.Root("minimum_output"), "The quote is too low", fmt.Sprintf(
 			"The quote is %s, and minimum_output is %s.", destination.Amount(quote.EstimatedOutput), least))
 	}
-	return nil
+	return quote.EstimatedOutput, nil
 }
 
 func progressOf(s client.Swap, destination money.Asset) money.Progress {

@@ -5,7 +5,6 @@ package withdrawal
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework-validators/stringvalidator"
 	"github.com/hashicorp/terraform-plugin-framework/action/schema"
@@ -35,18 +34,20 @@ var createWithdrawal = money.Action[createModel]{
 				Optional: true, CustomType: customtype.AddressType{},
 				Validators: []validator.String{
 					customtype.AddressOfNetwork{},
+					customtype.NotToken{},
 					stringvalidator.ExactlyOneOf(path.MatchRoot("withdrawal_address"), path.MatchRoot("withdrawal_account_id")),
 				},
-				MarkdownDescription: "The address that gets the money, in the form of the network. A wrong checksum in it, and the form of " +
-					"another network, are refused. Exactly one of it and `withdrawal_account_id` is required.",
+				MarkdownDescription: "The address that gets the money, in the form of the network. A wrong checksum in it, the form of " +
+					"another network, and the contract of the token are refused. Exactly one of it and `withdrawal_account_id` is required.",
 			},
 			"withdrawal_account_id": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.Reference("payments_withdrawal_account")},
-				MarkdownDescription: "The id of the withdrawal account that gets the money. An address in it must be on `network`.",
+				MarkdownDescription: "The id of the withdrawal account that gets the money. An address in it must be on `network`, " +
+					"and not be the contract of the token.",
 			},
-			"maximum_fee": money.BoundArgument("The highest fee to pay, in units of the asset. The action asks for the fee first, and sends " +
-				"nothing if it is higher. No limit by default."),
-			"allow_repeat": money.RepeatArgument("withdrawal"),
+			"maximum_fee": money.BoundArgument("The highest fee to pay, in units of the asset. The action asks for the fee first, and once more " +
+				"right before it sends the request. It sends nothing if the fee is higher. No limit by default."),
+			"allow_repeat": money.RepeatArgument("withdrawal", "the same amount of the same asset, to the same address or withdrawal account"),
 			"wait":         money.WaitArgument("the withdrawal is complete"),
 		},
 	},
@@ -92,17 +93,15 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 	if err := asset.CheckPlaces(path.Root("amount"), params.Amount); err != nil {
 		return err
 	}
-	if err := checkFee(ctx, run, m, asset); err != nil {
-		return err
-	}
-	isPayee := func(other string) bool { return address != "" && destination.SameAddress(address, other) }
+	fee := ""
 	id, err := run.Once(ctx, m.AllowRepeat, money.Movement{
-		Kind: "withdrawal", Params: params,
-		Earlier: func(ctx context.Context, within time.Duration) ([]client.Earlier, error) {
-			return run.Client.EarlierWithdrawals(ctx, params, isPayee, within)
+		Request: run.Client.WithdrawalMovement(params, address, destination.SameAddress),
+		Check: func(ctx context.Context) (err error) {
+			fee, err = checkFee(ctx, run, m, asset)
+			return err
 		},
 		Send: func(ctx context.Context) (string, error) {
-			run.Report(fmt.Sprintf("Withdrawing %s to %s.", asset.Amount(params.Amount), to))
+			run.Report(fmt.Sprintf("Withdrawing %s to %s%s.", asset.Amount(params.Amount), to, fee))
 			made, err := run.Client.CreateWithdrawal(ctx, params)
 			return run.Accepted("withdrawal", made.WithdrawalRequestID, err)
 		},
@@ -142,28 +141,32 @@ func payeeOf(ctx context.Context, run *money.Run, params client.WithdrawalParams
 		return "", "", money.Refuse(at, "The account is on another network", fmt.Sprintf(
 			"The withdrawal account %s is on %s, and network is %s.", id, account.Crypto.Network, params.Network))
 	}
+	if params.Token != nil && destination.SameAddress(*params.Token, account.Crypto.Address) {
+		return "", "", money.Refuse(at, "The account is the token's contract", fmt.Sprintf(
+			"The address of the withdrawal account %s is the contract of the token itself. Money that is sent to it is lost.", id))
+	}
 	return to, account.Crypto.Address, nil
 }
 
-// checkFee keeps the bound of the fee. Without a bound, it asks for no fee.
-func checkFee(ctx context.Context, run *money.Run, m createModel, asset money.Asset) error {
+// checkFee keeps the bound of the fee. It returns the fee for readers. Without a bound, it asks for
+// no fee.
+func checkFee(ctx context.Context, run *money.Run, m createModel, asset money.Asset) (string, error) {
 	if m.MaximumFee.IsNull() {
-		return nil
+		return "", nil
 	}
 	fee, err := run.Client.WithdrawalFee(ctx, asset.Network, m.Token.ValueString(), convert.Decimal(m.Amount))
 	if err != nil {
-		return fmt.Errorf("the fee could not be read, so nothing was sent: %w", err)
+		return "", fmt.Errorf("the fee could not be read, so nothing was sent: %w", err)
 	}
 	if told := (client.Asset{Network: fee.Network, Token: fee.Token}); !asset.Equal(told) {
-		return money.Refuse(path.Root("maximum_fee"), "The fee is in another asset", "The payments service has the fee in another asset than "+
-			"the withdrawal, so it cannot be compared with maximum_fee.")
+		return "", money.Refuse(path.Root("maximum_fee"), "The fee is in another asset", "The payments service has the fee in another asset "+
+			"than the withdrawal, so it cannot be compared with maximum_fee.")
 	}
 	if fee.Fee.Compare(convert.Decimal(m.MaximumFee)) > 0 {
-		return money.Refuse(path.Root("maximum_fee"), "The fee is too high", fmt.Sprintf(
+		return "", money.Refuse(path.Root("maximum_fee"), "The fee is too high", fmt.Sprintf(
 			"The fee is %s, and maximum_fee is %s.", asset.Amount(fee.Fee), convert.Decimal(m.MaximumFee)))
 	}
-	run.Report(fmt.Sprintf("The fee is %s.", asset.Amount(fee.Fee)))
-	return nil
+	return fmt.Sprintf(", for a fee of %s", asset.Amount(fee.Fee)), nil
 }
 
 func progressOf(w client.Withdrawal) money.Progress {

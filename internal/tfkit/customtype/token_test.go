@@ -105,7 +105,7 @@ func beside(t *testing.T, v validator.String, name string, object types.Object) 
 	}
 	attribute := schema.StringAttribute{Optional: true, CustomType: AddressType{}}
 	config := tfsdk.Config{Raw: raw, Schema: schema.Schema{Attributes: map[string]schema.Attribute{
-		"network": schema.StringAttribute{Optional: true}, name: attribute,
+		"network": schema.StringAttribute{Optional: true}, "token": attribute, name: attribute,
 	}}}
 	value, _ := object.Attributes()[name].(Address)
 	var resp validator.StringResponse

@@ -19,14 +19,21 @@ import (
 // AllowRepeat is the argument of actions that [Run.Once] guards.
 const AllowRepeat = "allow_repeat"
 
-// RepeatArgument is [AllowRepeat].
-func RepeatArgument(kind string) schema.BoolAttribute {
+// RepeatArgument is [AllowRepeat]. equal says when two requests are equal, as whole sentences but
+// for the first capital and the last period.
+func RepeatArgument(kind, equal string) schema.BoolAttribute {
 	return schema.BoolAttribute{
 		Optional: true,
 		MarkdownDescription: fmt.Sprintf("Whether to send the %s although an equal one was made within the last hour. Defaults to `false`: "+
-			"then a pipeline that runs again does not pay again. The check takes some ten seconds, because lists may be behind. It cannot see a "+
-			"pipeline that runs at the same moment.", kind),
+			"then a pipeline that runs again does not pay again. Equal means: %s. The check takes some ten seconds for all actions of a run "+
+			"together, because lists may be behind. It cannot see a pipeline that runs at the same moment.", kind, equal),
 	}
+}
+
+// ByAmount says when a movement equals another one that only the transactions show.
+func ByAmount(kind string) string {
+	return fmt.Sprintf("A %[1]s of an earlier run is recognized by its amount and asset alone, because the transactions show no more. So "+
+		"any %[1]s of that amount counts, unless this run made it", kind)
 }
 
 // WaitArgument is how long an action follows what it started: see [Run.Follow].

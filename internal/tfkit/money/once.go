@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/types"
@@ -14,55 +13,87 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
-// window is how long an equal movement counts as a repetition.
-const window = time.Hour
-
 // Movement is a request that moves money.
 type Movement struct {
-	Kind string // of the object that it makes: "withdrawal"
-	// Params tell the request from others.
-	Params any
-	// Earlier finds equal movements of the past.
-	Earlier func(ctx context.Context, within time.Duration) ([]client.Earlier, error)
+	// Request tells the request from others, and finds earlier ones.
+	Request client.Movement
+	// Check keeps the bounds of the request, such as the highest fee. It runs before the search for
+	// earlier ones, so that a mistake shows at once, and right before Send. Nil means no bound.
+	Check func(ctx context.Context) error
 	// Send sends the request, and returns the id of the made object.
 	Send func(ctx context.Context) (id string, err error)
 }
 
 // Once sends a movement, unless the service shows an equal one of the last hour, or this run of the
-// provider sent one. allowRepeat skips that check. Movements happen one after the other.
+// provider sent one. allowRepeat skips that check. Equal movements happen one after the other.
 func (run *Run) Once(ctx context.Context, allowRepeat types.Bool, m Movement) (id string, err error) {
-	movements := run.Client.Movements()
-	end, err := movements.Begin(ctx)
+	if !allowRepeat.ValueBool() {
+		if err := run.first(ctx, m); err != nil {
+			return "", err
+		}
+	}
+	turn, err := run.Client.Movements().Begin(ctx, m.Request)
 	if err != nil {
 		return "", err
 	}
-	defer end()
+	defer turn.End()
 	if !allowRepeat.ValueBool() {
-		if id, ok := movements.Made(m.Kind, m.Params); ok {
-			return "", repeated(m.Kind, "This run of Terraform", "sent an equal request already", id)
+		if err := run.unmade(m.Request); err != nil {
+			return "", err
 		}
-		run.Report(fmt.Sprintf("Looking for an equal %s of the last hour.", m.Kind))
-		found, err := m.Earlier(ctx, window)
-		if err != nil {
-			return "", fmt.Errorf("whether an equal %s was made within the last hour could not be checked, so nothing was sent: %w", m.Kind, err)
-		}
-		if len(found) > 0 {
-			return "", repeatedBy(m.Kind, found)
-		}
+	}
+	if err := m.check(ctx); err != nil {
+		return "", err
 	}
 	if err := ctx.Err(); err != nil {
 		return "", err
 	}
+	turn.Sends()
 	id, err = m.Send(ctx)
 	var unknown *client.UnknownOutcomeError
 	var unread *client.CreatedError
 	switch {
 	case errors.As(err, &unread):
-		movements.Note(m.Kind, m.Params, unread.ID)
+		turn.Note(unread.ID)
 	case err == nil, errors.As(err, &unknown):
-		movements.Note(m.Kind, m.Params, id)
+		turn.Note(id)
 	}
 	return id, err
+}
+
+func (m Movement) check(ctx context.Context) error {
+	if m.Check == nil {
+		return nil
+	}
+	return m.Check(ctx)
+}
+
+// first refuses a movement out of bounds, and one that repeats an earlier one.
+func (run *Run) first(ctx context.Context, m Movement) error {
+	if err := run.unmade(m.Request); err != nil {
+		return err
+	}
+	if err := m.check(ctx); err != nil {
+		return err
+	}
+	kind := m.Request.Kind
+	run.Report(fmt.Sprintf("Looking for an equal %s of the last hour.", kind))
+	found, err := run.Client.Movements().Earlier(ctx, m.Request)
+	if err != nil {
+		return fmt.Errorf("whether an equal %s was made within the last hour could not be checked, so nothing was sent: %w", kind, err)
+	}
+	if len(found) > 0 {
+		return repeatedBy(kind, found)
+	}
+	return nil
+}
+
+// unmade refuses a movement that repeats one of this run of the provider.
+func (run *Run) unmade(request client.Movement) error {
+	if id, ok := run.Client.Movements().Made(request); ok {
+		return repeated(request.Kind, "This run of Terraform", "sent an equal request already", id)
+	}
+	return nil
 }
 
 // repeatedBy refuses to repeat movements that the service shows.
