@@ -22,7 +22,7 @@ type requirement struct {
 
 // newRequirement returns a requirement. An empty id allows any organization.
 func newRequirement(id string) requirement {
-	return requirement{id: id, first: make(chan struct{}, 1)}
+	return requirement{id: strings.ToLower(id), first: make(chan struct{}, 1)}
 }
 
 // allows reports whether an object may belong to an organization. An empty one is not known.
@@ -176,8 +176,8 @@ func (c *Client) waitToCreate(ctx context.Context, op operation) (leave func(org
 // children, which are organizations of their own.
 const ofOthersPath = "/organizations/"
 
-// checkOwner reports an object of another organization than the required one in a response, or in an
-// element of a list.
+// checkOwner reports an object of another organization than the required one in a response, or in
+// an element of a list.
 func (c *Client) checkOwner(ctx context.Context, r request, body []byte) error {
 	if c.required.id == "" || r.op.effect != transport.Safe || isExempt(ctx) || strings.HasPrefix(r.op.path, ofOthersPath) {
 		return nil

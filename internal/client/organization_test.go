@@ -55,8 +55,8 @@ func TestOrganization_everyOperation(t *testing.T) {
 	}
 }
 
-// TestOrganization_once confirms the account once for many requests at the same time, and ignores the
-// case of the id.
+// TestOrganization_once confirms the account once for many requests at the same time, and ignores
+// the case of the id.
 func TestOrganization_once(t *testing.T) {
 	t.Parallel()
 	s := record(t, http.StatusOK, "["+mug(idA, justNow)+"]")
