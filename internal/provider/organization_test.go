@@ -312,3 +312,21 @@ func TestOrganization_requests(t *testing.T) {
 		}
 	}
 }
+
+// TestOrganization_master gets a master account of the wrong organization, which the request may
+// create. It stays in the state.
+func TestOrganization_master(t *testing.T) {
+	t.Parallel()
+	service := accountOf(t, strangerID, sandbox.Dialect{})
+	a := &account{Driver: acctest.NewDriver(t), t: t}
+	err := a.apply(ours(service.Config("resource \"payments_master_deposit_account\" \"it\" {\n  network = \"Ethereum\"\n}\n")))
+	accounts := service.Objects("deposit_account")
+	if len(accounts) != 1 {
+		t.Fatalf("%d accounts: %v", len(accounts), err)
+	}
+	id, _ := accounts[0]["id"].(string)
+	words(t, "apply", err, "The master deposit account "+id+" was created in the organization "+strangerID)
+	if text := fmt.Sprint(a.state()); !strings.Contains(text, id) || !strings.Contains(text, strangerID) {
+		t.Errorf("the state has %s", text)
+	}
+}
