@@ -38,7 +38,7 @@ type command struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	terminal       bool // a person at stdin can answer
-	getenv         func(string) string
+	environment    client.Environment
 	tune           func(*transport.Config) // for tests; nil for none
 }
 
@@ -50,7 +50,7 @@ func Main(version string, args []string) int {
 	defer stop()
 	context.AfterFunc(ctx, stop)
 	c := &command{
-		version: version, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv,
+		version: version, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, environment: os.LookupEnv,
 		terminal: isatty.IsTerminal(os.Stdin.Fd()) && isatty.IsTerminal(os.Stderr.Fd()), // the question is on stderr
 	}
 	return c.run(ctx, args)
@@ -98,6 +98,12 @@ func (c *command) call(ctx context.Context, op *operation, o options) int {
 	cfg, sender, err := c.connect(o)
 	if err != nil {
 		return c.fail(err)
+	}
+	if err := mayWrite(sender, op); err != nil {
+		return c.fail(err)
+	}
+	if err := client.ConfirmOrganization(ctx, sender); err != nil {
+		return c.explainAccount(r, err)
 	}
 	if op.effect == transport.MovesMoney && !o.yes {
 		if err := c.confirm(ctx, sender, cfg.BaseURL, r); err != nil {
@@ -155,9 +161,16 @@ func (c *command) read(op *operation, o options) (*request, error) {
 
 // connect returns a client with the provider's environment variables.
 func (c *command) connect(o options) (transport.Config, *client.Client, error) {
-	cfg, err := transport.FromEnvironment(c.getenv)
+	cfg, err := transport.FromEnvironment(func(name string) string {
+		value, _ := c.environment(name)
+		return value
+	})
 	if err != nil {
 		return cfg, nil, &usageError{err.Error()}
+	}
+	restrictions, err := c.restrictions(o)
+	if err != nil {
+		return cfg, nil, err
 	}
 	cfg.UserAgent = "terraform-provider-payments/" + c.version + " call"
 	cfg.MaxRetries, cfg.RequestTimeout = o.maxRetries, o.requestTimeout
@@ -177,7 +190,7 @@ func (c *command) connect(o options) (transport.Config, *client.Client, error) {
 	case err != nil:
 		return cfg, nil, &usageError{err.Error()}
 	}
-	return cfg, client.New(sender, client.Config{AllowMoneyMovement: o.allow}), nil
+	return cfg, client.New(sender, restrictions), nil
 }
 
 // usageError says that the arguments or the settings are wrong, so nothing was sent.

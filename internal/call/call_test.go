@@ -38,6 +38,7 @@ type caller struct {
 	stdin    string
 	terminal bool
 	file     string // PAYMENTS_CA_FILE
+	env      map[string]string
 }
 
 // result is the output of a run, and its exit code.
@@ -55,8 +56,12 @@ func (c caller) run(t *testing.T, args ...string) result {
 	var out, errs bytes.Buffer
 	cmd := &command{
 		version: "test", stdin: strings.NewReader(c.stdin), stdout: &out, stderr: &errs, terminal: c.terminal,
-		getenv: func(name string) string {
-			return map[string]string{"PAYMENTS_BASE_URL": c.url, "PAYMENTS_API_KEY": c.key, "PAYMENTS_CA_FILE": c.file}[name]
+		environment: func(name string) (string, bool) {
+			if value := map[string]string{"PAYMENTS_BASE_URL": c.url, "PAYMENTS_API_KEY": c.key, "PAYMENTS_CA_FILE": c.file}[name]; value != "" {
+				return value, true
+			}
+			value, set := c.env[name]
+			return value, set
 		},
 		tune: func(cfg *transport.Config) {
 			cfg.MinWait, cfg.MaxWait, cfg.MaxRequestsPerSecond = time.Microsecond, time.Millisecond, 10000

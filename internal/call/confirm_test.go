@@ -143,8 +143,9 @@ func TestMoney_interruptedQuestion(t *testing.T) {
 	errs.at, errs.then = "sends it: ", cancel
 	cmd := &command{
 		version: "test", stdin: silent, stdout: io.Discard, stderr: &errs, terminal: true,
-		getenv: func(name string) string {
-			return map[string]string{"PAYMENTS_BASE_URL": s.URL, "PAYMENTS_API_KEY": key}[name]
+		environment: func(name string) (string, bool) {
+			value, set := map[string]string{"PAYMENTS_BASE_URL": s.URL, "PAYMENTS_API_KEY": key}[name]
+			return value, set
 		},
 	}
 	if code := cmd.run(ctx, append(withdraw, "-allow-money-movement")); code != exitFailed ||

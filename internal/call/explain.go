@@ -56,6 +56,13 @@ func advise(err error) string {
 // stand before shorter ones.
 var forCommandLine = strings.NewReplacer(
 	"\n\n", "\n",
+	"base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY)", "PAYMENTS_BASE_URL and PAYMENTS_API_KEY",
+	"organization_id (or PAYMENTS_ORGANIZATION_ID)", "-organization-id (or PAYMENTS_ORGANIZATION_ID)",
+	"organization_id (and PAYMENTS_ORGANIZATION_ID)", "-organization-id (and PAYMENTS_ORGANIZATION_ID)",
+	"The account of base_url and api_key may", "The account of PAYMENTS_BASE_URL and PAYMENTS_API_KEY may",
+	"; depends_on orders them", "",
+	"the provider is read-only", "the program is read-only",
+	"the provider is for", "the program is for",
 	"base_url (or PAYMENTS_BASE_URL)", "PAYMENTS_BASE_URL",
 	"ca_file (or PAYMENTS_CA_FILE)", "PAYMENTS_CA_FILE",
 	"the attribute api_key of the provider block, or else the environment variable PAYMENTS_API_KEY", "PAYMENTS_API_KEY",

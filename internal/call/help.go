@@ -27,6 +27,8 @@ and objects are JSON. An argument replaces the member of the same name in the fi
   -help, -h               this help; behind an operation, its arguments with an example
   -allow-money-movement   allow an operation that moves money; it asks before it sends
   -yes                    do not ask; for scripts
+  -read-only              refuse every operation that changes something
+  -organization-id ID     the organization that the account must belong to; any other is refused
   -secrets                print secrets, such as the verification key of a webhook
   -max-retries N          maximum number of retries of the request (default 8)
   -request-timeout TIME   timeout of one attempt, such as 30s (default 60s)
@@ -35,12 +37,14 @@ The environment says where the service is, as for the provider:
   PAYMENTS_BASE_URL       URL of the payments service; required
   PAYMENTS_API_KEY        the API key; required
   PAYMENTS_CA_FILE        file of additional certificates to trust
+  PAYMENTS_READ_ONLY      true or 1 is -read-only; no flag lifts it
+  PAYMENTS_ORGANIZATION_ID  as -organization-id; if both are set, they must be equal
   HTTPS_PROXY, NO_PROXY   the proxy, and the hosts that need none
 
 Exit codes:
   0   done. The response is on stdout, and null if it is empty or cannot be read.
   1   it failed. The reason is on stderr.
-  2   wrong arguments or settings. Nothing was sent.
+  2   wrong arguments or settings, or the wrong account. The operation was not sent.
   3   it may have taken effect. It was not repeated, and the message says how to find out.
 
 The output can hold personal and bank data.

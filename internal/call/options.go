@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
@@ -23,7 +24,9 @@ type options struct {
 	allow     bool
 	yes       bool
 	secrets   bool
+	readOnly  bool
 
+	organization   string // that the account must belong to; empty for any
 	maxRetries     int
 	requestTimeout time.Duration
 }
@@ -38,6 +41,11 @@ func (o *options) flags() *flag.FlagSet {
 	flags.BoolVar(&o.allow, "allow-money-movement", false, "")
 	flags.BoolVar(&o.yes, "yes", false, "")
 	flags.BoolVar(&o.secrets, "secrets", false, "")
+	flags.BoolVar(&o.readOnly, "read-only", false, "")
+	flags.Func("organization-id", "", func(text string) error {
+		o.organization = text
+		return client.CheckOrganization(text)
+	})
 	flags.Func("f", "", func(text string) error {
 		switch {
 		case text == "":

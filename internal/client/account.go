@@ -35,8 +35,10 @@ func OnlyMissing(c *Client, id string) bool {
 // FindOrganization returns the account's organization, and whether the account has any object. The
 // service has no operation for that. So FindOrganization lists the groups, archived objects
 // included, until it finds an object. It remembers the result. The organization is empty if the
-// object does not name it.
+// object does not name it. If an organization is required, FindOrganization looks further then: it
+// reads the object by its id, and lists the other groups.
 func FindOrganization(ctx context.Context, c *Client) (organization string, found bool, err error) {
+	ctx = exempt(ctx)
 	a := &c.account
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -44,24 +46,55 @@ func FindOrganization(ctx context.Context, c *Client) (organization string, foun
 	if !a.found && a.created != created { // an account that was empty may have these objects now
 		a.known = false
 	}
-	for _, first := range []func() (string, bool, error){
-		func() (string, bool, error) { return first(ctx, c.everyProduct) },
-		func() (string, bool, error) { return first(ctx, c.everyPaymentLink) },
-		func() (string, bool, error) { return first(ctx, c.everyDiscountCode) },
-		func() (string, bool, error) { return first(ctx, c.everyWebhook) },
-		func() (string, bool, error) { return first(ctx, c.everyCustomer) },
-		func() (string, bool, error) { return first(ctx, c.everyInvoice) },
-	} {
+	if !a.known {
+		a.found = false
+	}
+	for _, first := range c.firsts(ctx) {
 		if a.known {
 			break
 		}
-		if a.organization, a.found, err = first(); err != nil && !withheld(err) {
+		organization, found, err := first()
+		if err != nil && !withheld(err) {
 			return "", false, fmt.Errorf("whether the account is the right one could not be confirmed: %w", err)
 		}
-		a.known = a.found
+		a.organization, a.found = organization, a.found || found
+		a.known = organization != "" || found && c.required.id == ""
 	}
 	a.known, a.created = true, created
 	return a.organization, a.found, nil
+}
+
+// learn notes the organization of the account.
+func (a *account) learn(organization string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.known, a.found, a.organization = true, true, organization
+}
+
+// forget makes the next [FindOrganization] look again.
+func (a *account) forget() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.known = false
+}
+
+// firsts return the organization of the first object of each group, and whether there is one.
+func (c *Client) firsts(ctx context.Context) []func() (string, bool, error) {
+	groups := []func() (string, bool, error){
+		func() (string, bool, error) { return first(ctx, c, opProduct, c.everyProduct) },
+		func() (string, bool, error) { return first(ctx, c, opPaymentLink, c.everyPaymentLink) },
+		func() (string, bool, error) { return first(ctx, c, opDiscountCode, c.everyDiscountCode) },
+		func() (string, bool, error) { return first(ctx, c, opWebhook, c.everyWebhook) },
+		func() (string, bool, error) { return first(ctx, c, opCustomer, c.everyCustomer) },
+		func() (string, bool, error) { return first(ctx, c, opInvoice, c.everyInvoice) },
+	}
+	if c.required.id == "" {
+		return groups
+	}
+	return append(groups, // an account that only holds money has no other objects
+		func() (string, bool, error) { return first(ctx, c, opDepositAccount, c.everyDepositAccount) },
+		func() (string, bool, error) { return first(ctx, c, opWithdrawalAccount, c.everyWithdrawalAccount) },
+	)
 }
 
 // withheld reports whether the service lacks a list, or does not show it to this key.
@@ -73,10 +106,15 @@ func withheld(err error) bool {
 	return false
 }
 
-// first returns the organization of a list's first object.
-func first[T any](ctx context.Context, all every[T]) (organization string, found bool, err error) {
-	for object, err := range all(ctx, new(notes)) { // a part of an object names its organization
-		return organizationOf(object), err == nil, err
+// first returns the organization of a list's first object. The list may show only a part of it.
+func first[T entity](ctx context.Context, c *Client, one operation, all every[T]) (organization string, found bool, err error) {
+	var n notes
+	for object, err := range all(ctx, &n) {
+		found = err == nil
+		if found && c.required.id != "" && organizationOf(object) == "" && n.isPart(object.ObjectID()) {
+			object, err = readPart[T](ctx, c, one, object.ObjectID())
+		}
+		return organizationOf(object), found, err
 	}
 	return "", false, nil
 }

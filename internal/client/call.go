@@ -64,8 +64,11 @@ func (r response) unreadable(err error) error {
 
 // send sends a request. The caller closes the body of the response.
 func (c *Client) send(ctx context.Context, r request) (transport.Response, error) {
-	if r.op.effect == transport.MovesMoney && !c.movesMoney {
-		return transport.Response{}, ErrMoneyMovement
+	if err := c.mayChange(r.op); err != nil {
+		return transport.Response{}, err
+	}
+	if err := c.mayReach(ctx, r.op); err != nil {
+		return transport.Response{}, err
 	}
 	if r.op.effect != transport.Safe {
 		defer c.lists.writing()()
@@ -96,6 +99,8 @@ func (c *Client) doRaw(ctx context.Context, r request) (response, error) {
 			Reason: transport.ReasonClosed, Method: r.op.method, Path: r.op.path, Sent: true, Accepted: true, Partial: true,
 			Err: c.redact(r, err),
 		}
+	} else if err := c.checkOwner(ctx, r, body); err != nil {
+		return response{}, err
 	}
 	return response{r, bytes.TrimSpace(body), func(err error) error { return c.redact(r, err) }}, err
 }

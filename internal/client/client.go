@@ -23,6 +23,12 @@ type Config struct {
 	// AllowMoneyMovement allows operations that move money. Without it they fail with
 	// [ErrMoneyMovement].
 	AllowMoneyMovement bool
+	// ReadOnly is the setting that forbids writes, such as "read_only = true in the provider block".
+	// With it, each of them fails with a [ReadOnlyError]. Empty allows them.
+	ReadOnly string
+	// Organization is the id of the organization that the client is for. Accounts and objects of any
+	// other one are a [WrongOrganizationError]. Empty allows any.
+	Organization string
 	// LookPauses are the pauses between looks for an object that the service may not show yet. The
 	// last one repeats. Nil means growing pauses from half a second on. Tests shorten them.
 	LookPauses []time.Duration
@@ -36,6 +42,8 @@ type Client struct {
 	account    account
 	lists      *lists // nil if every object is read by its id
 	movesMoney bool
+	readOnly   string // the setting that forbids writes; empty for none
+	required   requirement
 	rounds     int             // how often a lost create request is sent at most
 	timeout    time.Duration   // of one request
 	budget     time.Duration   // of one operation
@@ -49,6 +57,7 @@ func New(t *transport.Transport, cfg Config) *Client {
 	c := &Client{
 		transport: t, movesMoney: cfg.AllowMoneyMovement, rounds: min(limits.Attempts, maxRounds),
 		timeout: limits.Timeout, budget: limits.Budget, looks: cfg.LookPauses, lookBudget: limits.Budget,
+		readOnly: cfg.ReadOnly, required: newRequirement(cfg.Organization),
 	}
 	if len(c.looks) == 0 {
 		c.looks = lookPauses

@@ -39,18 +39,23 @@ type creation[T entity] struct {
 // every streams a group's objects, and takes notes.
 type every[T any] func(ctx context.Context, n *notes) iter.Seq2[T, error]
 
-// CreatedError says that an object was created, but could not be read or has twins.
+// CreatedError says that an object was created, but could not be read, has twins, or belongs to the
+// wrong organization.
 // The caller must not lose its id.
 type CreatedError struct {
 	Kind, ID string
 	// Twins are equal objects of the same moment. Most likely the response to an earlier request
 	// was lost, and the list showed its object too late.
 	Twins []string
-	Err   error // the failure of the read; nil where there are twins
+	// Err is the failure of the read, or a [WrongOrganizationError]. It is nil where there are twins.
+	Err error
 }
 
 // Error names the created object, and the failed read or the twins.
 func (e *CreatedError) Error() string {
+	if as[*WrongOrganizationError](e.Err) {
+		return e.Err.Error()
+	}
 	if len(e.Twins) == 0 {
 		return fmt.Sprintf("%s %s was created, but could not be read afterwards: %v", e.Kind, e.ID, e.Err)
 	}
@@ -73,11 +78,17 @@ const maxRounds = 5
 // maxRoundPause is the longest pause between two rounds.
 const maxRoundPause = 5 * time.Second
 
-// createOnce runs a create operation, and aims at exactly one object. Equal requests run in turn.
-// If the outcome is unknown, or the response lacks the object's id, createOnce looks for the object
-// in the list. If the list keeps lacking the object, and no 2xx came, createOnce sends the request
-// again.
+// createOnce runs a create operation, see [createObject]. The object must belong to the required
+// organization, see [confirming].
 func createOnce[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T]) (T, error) {
+	return confirming(ctx, c, op, how.kind, func(ctx context.Context) (T, error) { return createObject(ctx, c, op, in, how) })
+}
+
+// createObject runs a create operation, and aims at exactly one object. Equal requests run in turn.
+// If the outcome is unknown, or the response lacks the object's id, createObject looks for it in
+// the list. If the list keeps lacking the object, and no 2xx came, createObject sends the request
+// again.
+func createObject[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T]) (T, error) {
 	var none T
 	r := request{op: op, kind: how.kind, in: in}
 	s, done, err := newSearch(ctx, c, r, how)

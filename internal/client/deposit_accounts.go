@@ -114,6 +114,12 @@ func (c *Client) DeleteDepositAccount(ctx context.Context, id string) error {
 // if there is none, so the operation is idempotent. An empty token means the network's native coin.
 // An account for another asset is an error, because money sent to its address would be lost.
 func (c *Client) MasterDepositAccount(ctx context.Context, network DepositNetwork, token string) (DepositAccount, error) {
+	return confirming(ctx, c, opMasterDepositAccount, "master deposit account", func(ctx context.Context) (DepositAccount, error) {
+		return c.masterDepositAccount(ctx, network, token)
+	})
+}
+
+func (c *Client) masterDepositAccount(ctx context.Context, network DepositNetwork, token string) (DepositAccount, error) {
 	method := CryptoDepositMethod{Network: network}
 	query := url.Values{"network": {string(network)}}
 	if token != "" {

@@ -62,6 +62,9 @@ func listFor[T any](ctx context.Context, c *Client, op operation, in any, query 
 		var unusable error
 		err = decodeList(resp.Body, func(element json.RawMessage) bool {
 			var item T
+			if unusable = c.checkOwner(ctx, r, element); unusable != nil {
+				return false
+			}
 			if item, unusable = readElement[T](ctx, c, op, element, n); unusable != nil {
 				return false
 			}

@@ -110,11 +110,14 @@ func confirmMissing[T entity](ctx context.Context, c *Client, kind, id string, s
 // organizationOf is the id of the organization that an object belongs to, empty where it does not
 // say.
 func organizationOf(object any) string {
-	if owned, ok := object.(interface{ Organization() string }); ok {
-		return strings.ToLower(owned.Organization())
+	if object, ok := object.(owned); ok {
+		return strings.ToLower(object.Organization())
 	}
 	return ""
 }
+
+// owned is an object that names its organization.
+type owned interface{ Organization() string }
 
 // update runs a PUT or an idempotent POST, and returns the changed object. If the response is not
 // the object, or lacks a wanted value, update reads the object. wanted is nil if the values of the

@@ -167,6 +167,7 @@ func (s *script) client(changes ...func(*settings)) *Client {
 type settings struct {
 	transport.Config
 	AllowMoneyMovement, ReadEach bool
+	ReadOnly, Organization       string
 	realWaits                    bool // on a fake clock
 }
 
@@ -191,7 +192,9 @@ func newTestClient(t testing.TB, changes ...func(*settings)) *Client {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := New(tr, Config{ReadEach: cfg.ReadEach, AllowMoneyMovement: cfg.AllowMoneyMovement})
+	c := New(tr, Config{
+		ReadEach: cfg.ReadEach, AllowMoneyMovement: cfg.AllowMoneyMovement, ReadOnly: cfg.ReadOnly, Organization: cfg.Organization,
+	})
 	if !cfg.realWaits {
 		c.looks, c.lookBudget = []time.Duration{time.Microsecond}, 0
 	}

@@ -6,6 +6,7 @@ package provider
 
 import (
 	"context"
+	"sync/atomic"
 	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework-validators/int64validator"
@@ -15,6 +16,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/ephemeral"
 	"github.com/hashicorp/terraform-plugin-framework/function"
 	"github.com/hashicorp/terraform-plugin-framework/list"
+	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/provider"
 	"github.com/hashicorp/terraform-plugin-framework/provider/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
@@ -46,6 +48,8 @@ func WithLookPauses(pauses ...time.Duration) Option {
 type paymentsProvider struct {
 	version string
 	options []Option
+	// required is the organization of the latest configuration; "" allows any, and nil is none yet.
+	required atomic.Pointer[string]
 }
 
 // Metadata names the prefix of all types.
@@ -105,6 +109,19 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 				MarkdownDescription: "Whether operations that move money are allowed. Defaults to `false`: the provider then refuses them before it " +
 					"sends a request.",
 			},
+			"organization_id": schema.StringAttribute{
+				Optional: true,
+				MarkdownDescription: "The id of the organization that this configuration is for. The provider first checks that the account of " +
+					"`base_url` and `api_key` belongs to it, and refuses every object of another organization. In an account without objects, it " +
+					"checks the first object that it creates before it creates a second one, and refuses other writes until then. Defaults to " +
+					"`PAYMENTS_ORGANIZATION_ID`. If both are set, they must be equal.",
+			},
+			"read_only": schema.BoolAttribute{
+				Optional: true,
+				MarkdownDescription: "Whether the provider refuses every write before it sends a request. Plans, refreshes, imports, data sources " +
+					"and functions work. Apply, actions and sessions fail. Defaults to `false`. `PAYMENTS_READ_ONLY` set to `true` or `1` has the same " +
+					"effect, also if this argument is `false`. So a job that only plans stays read-only if a pull request changes the configuration.",
+			},
 		},
 	}
 }
@@ -137,6 +154,12 @@ func (p *paymentsProvider) Configure(ctx context.Context, req provider.Configure
 		return
 	}
 	c := client.New(t, behaviour)
+	if err := client.ConfirmOrganization(ctx, c); err != nil {
+		diagnose.AddAccount(&resp.Diagnostics, path.Root("organization_id"), err)
+		return
+	}
+	required := c.RequiredOrganization()
+	p.required.Store(&required)
 	resp.ResourceData, resp.DataSourceData, resp.EphemeralResourceData = c, c, c
 	resp.ListResourceData, resp.ActionData = c, c
 }

@@ -64,9 +64,9 @@ func newServer(p provider.Provider, known *knowledge) (*server, error) {
 		return nil, fmt.Errorf("%T does not serve list resources and actions", inner)
 	}
 	if known != nil {
-		return &server{fullServer: inner, knowledge: *known}, nil
+		return &server{fullServer: inner, knowledge: *known, required: requiredBy(p)}, nil
 	}
-	s := &server{fullServer: inner, knowledge: learn(p, inner)}
+	s := &server{fullServer: inner, knowledge: learn(p, inner), required: requiredBy(p)}
 	return s, s.schemas.check()
 }
 
@@ -78,7 +78,7 @@ type fullServer interface {
 	tfprotov6.ActionServer
 }
 
-// server wraps the framework's server, for six reasons.
+// server wraps the framework's server, for seven reasons.
 //
 // Memory: the framework keeps one cancel function for each call until the provider stops, and with
 // it the call's context: about 55 KB an object. See [detachContext].
@@ -96,10 +96,13 @@ type fullServer interface {
 // CPU: plans that change nothing need no second look. See [server.settledPlan].
 //
 // Write-only arguments of actions: the framework refuses them. See [server.ValidateActionConfig].
+//
+// Organization: no type may change an object of another one. See [server.otherOrganization].
 type server struct {
 	fullServer
 	knowledge
 
 	imports    imports
 	duplicates duplicates
+	required   func() string // the organization that the provider is for; "" for any
 }

@@ -79,6 +79,9 @@ func (s *server) ReadResource(
 func (s *server) PlanResourceChange(
 	ctx context.Context, req *tfprotov6.PlanResourceChangeRequest,
 ) (*tfprotov6.PlanResourceChangeResponse, error) {
+	if refused := s.otherOrganization(ctx, req.TypeName, req.PriorState); refused != nil {
+		return &tfprotov6.PlanResourceChangeResponse{PlannedState: req.PriorState, Diagnostics: refused}, nil
+	}
 	if settled := s.settledPlan(req); settled != nil {
 		return settled, nil
 	}
@@ -94,6 +97,11 @@ func (s *server) PlanResourceChange(
 func (s *server) ApplyResourceChange(
 	ctx context.Context, req *tfprotov6.ApplyResourceChangeRequest,
 ) (*tfprotov6.ApplyResourceChangeResponse, error) {
+	if refused := s.otherOrganization(ctx, req.TypeName, req.PriorState); refused != nil {
+		return &tfprotov6.ApplyResourceChangeResponse{
+			NewState: req.PriorState, NewIdentity: req.PlannedIdentity, Private: req.PlannedPrivate, Diagnostics: refused,
+		}, nil
+	}
 	resp, err := detached(ctx, req, s.fullServer.ApplyResourceChange)
 	if resp != nil {
 		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, resourceBlock(req.TypeName), req.Config, req.PriorState)

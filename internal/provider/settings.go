@@ -33,6 +33,8 @@ type configuration struct {
 	MaxRequestsPerSecond types.Int64  `tfsdk:"max_requests_per_second"`
 	Refresh              types.String `tfsdk:"refresh"`
 	AllowMoneyMovement   types.Bool   `tfsdk:"allow_money_movement"`
+	OrganizationID       types.String `tfsdk:"organization_id"`
+	ReadOnly             types.Bool   `tfsdk:"read_only"`
 }
 
 // The values of the argument refresh. The first one is the default.
@@ -49,7 +51,12 @@ func checkSettings(config configuration, diags *diag.Diagnostics) {
 		at    string
 		of    types.String
 		check func(*diag.Diagnostics, types.String, string)
-	}{{"base_url", config.BaseURL, checkBaseURL}, {"api_key", config.APIKey, checkAPIKey}, {"ca_file", config.CAFile, checkCAFile}} {
+	}{
+		{"base_url", config.BaseURL, checkBaseURL},
+		{"api_key", config.APIKey, checkAPIKey},
+		{"ca_file", config.CAFile, checkCAFile},
+		{"organization_id", config.OrganizationID, checkOrganization},
+	} {
 		switch {
 		case value.of.IsNull() || value.of.IsUnknown():
 		case value.of.ValueString() == "":
@@ -94,6 +101,8 @@ func readSettings(ctx context.Context, req provider.ConfigureRequest, diags *dia
 	if known(diags, path.Root("allow_money_movement"), config.AllowMoneyMovement.IsUnknown()) {
 		behaviour.AllowMoneyMovement = config.AllowMoneyMovement.ValueBool()
 	}
+	behaviour.Organization = organization(diags, config.OrganizationID)
+	behaviour.ReadOnly = readOnly(diags, config.ReadOnly)
 	return settings, behaviour
 }
 
@@ -127,6 +136,8 @@ func refuseEmpty(diags *diag.Diagnostics, name string) {
 		"api_key":  "Set it to the API key of the payments service, or leave it out and set " + transport.EnvAPIKey + " in the environment.",
 		"ca_file": "Set it to the path of a file of certificates in PEM, or leave it out: then " + transport.EnvCAFile +
 			" in the environment is used, if it is set.",
+		"organization_id": "Set it to the id of the organization that the account must belong to, or leave it out: then " +
+			client.EnvOrganization + " in the environment is used, if it is set.",
 	}[name]
 	diags.AddAttributeError(path.Root(name), "Empty "+name, name+" is set to an empty text. "+detail)
 }

@@ -92,12 +92,47 @@ func TestSettings_messages(t *testing.T) {
 			"missing file in the environment", "ca_file", `environment variable PAYMENTS_CA_FILE, the file "none.pem",`, good,
 			map[string]string{"PAYMENTS_CA_FILE": "none.pem"},
 		},
+		{"empty organization", "organization_id", "empty text", with("organization_id", text("")), nil},
+		{"unknown organization", "organization_id", "known only after apply", with("organization_id", unknown), nil},
+		{"malformed organization", "organization_id", "a UUID such as", with("organization_id", text(secret)), nil},
+		{
+			"malformed organization in the environment", "organization_id", "environment variable PAYMENTS_ORGANIZATION_ID cannot be used", good,
+			map[string]string{"PAYMENTS_ORGANIZATION_ID": secret},
+		},
+		{
+			"empty organization in the environment", "organization_id", "environment variable PAYMENTS_ORGANIZATION_ID cannot be used", good,
+			map[string]string{"PAYMENTS_ORGANIZATION_ID": ""},
+		},
+		{
+			"two organizations", "organization_id", "the environment variable PAYMENTS_ORGANIZATION_ID is " + strangerID,
+			with("organization_id", text(sellerID)),
+			map[string]string{"PAYMENTS_ORGANIZATION_ID": strangerID},
+		},
+		{
+			"unknown read_only", "read_only", "known only after apply", with("read_only", tftypes.NewValue(tftypes.Bool, tftypes.UnknownValue)),
+			nil,
+		},
+		{
+			"invalid read_only in the environment", "read_only",
+			"environment variable PAYMENTS_READ_ONLY cannot be used: it must be true, false, 1 or 0", good,
+			map[string]string{"PAYMENTS_READ_ONLY": "yes"},
+		},
+		{
+			"empty read_only in the environment", "read_only", "environment variable PAYMENTS_READ_ONLY cannot be used", good,
+			map[string]string{"PAYMENTS_READ_ONLY": ""},
+		},
+		{"no read_only in the environment", "", "", good, map[string]string{"PAYMENTS_READ_ONLY": "0"}},
 		{"a directory", "ca_file", "is a directory", with("ca_file", text(filepath.Dir(nothing))), nil},
 		{"no certificate in the file", "ca_file", "there is no certificate in it", with("ca_file", text(nothing)), nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			for _, name := range []string{"PAYMENTS_BASE_URL", "PAYMENTS_API_KEY", "PAYMENTS_CA_FILE"} {
 				t.Setenv(name, c.env[name])
+			}
+			for _, name := range []string{"PAYMENTS_ORGANIZATION_ID", "PAYMENTS_READ_ONLY"} { // an empty one is an error
+				if value, ok := c.env[name]; ok {
+					t.Setenv(name, value)
+				}
 			}
 			p := &peer{t: t, server: provider.NewServer("test")(), all: described(t)}
 			look := func(diags []*tfprotov6.Diagnostic) {

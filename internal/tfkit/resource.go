@@ -98,6 +98,7 @@ func (r *Resource[M, T, P]) createFailed(ctx context.Context, req resource.Creat
 	var created *client.CreatedError
 	if errors.As(err, &created) {
 		r.saveID(ctx, req.Plan, created.ID, resp)
+		base.SaveOwner(ctx, err, &resp.State, &resp.Diagnostics)
 	} else if client.Status(err) == http.StatusConflict {
 		if at, advice, ok := r.kind.keys().Conflict(req.Plan.Raw); ok {
 			summary := fmt.Sprintf("Could not create the %s", diagnose.Human(r.kind.Name))

@@ -16,6 +16,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 // connection holds the client that the provider's configuration made. It is nil until then, as
@@ -62,10 +63,20 @@ func (c *Ephemeral) Configure(_ context.Context, req ephemeral.ConfigureRequest,
 	c.connect(req.ProviderData, &resp.Diagnostics)
 }
 
-// Action is the Configure of actions, which embed it.
+// Action is the Configure and the ModifyPlan of actions, which embed it.
 type Action struct{ connection }
 
 // Configure takes over the provider's client.
 func (c *Action) Configure(_ context.Context, req action.ConfigureRequest, resp *action.ConfigureResponse) {
 	c.connect(req.ProviderData, &resp.Diagnostics)
+}
+
+// ModifyPlan refuses the action if the provider is read-only: every action writes.
+func (c *Action) ModifyPlan(_ context.Context, _ action.ModifyPlanRequest, resp *action.ModifyPlanResponse) {
+	if c.Client() == nil {
+		return
+	}
+	if err := c.Client().CheckWrite("the request of the action"); err != nil {
+		resp.Diagnostics.AddError("The provider is read-only", diagnose.Detail("", err))
+	}
 }

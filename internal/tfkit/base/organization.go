@@ -4,9 +4,11 @@ package base
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
@@ -50,6 +52,16 @@ func Organization(
 		return types.StringNull(), true
 	}
 	return id, false
+}
+
+// SaveOwner saves the organization of an object that was created in the wrong one. So a later
+// refresh in the right account does not take the object for a deleted one.
+func SaveOwner(ctx context.Context, err error, state *tfsdk.State, diags *diag.Diagnostics) {
+	var wrong *client.WrongOrganizationError
+	members, _ := lookup.Members(state.Raw)
+	if _, has := members[OrganizationID]; has && errors.As(err, &wrong) {
+		diags.Append(state.SetAttribute(ctx, path.Root(OrganizationID), wrong.Organization)...)
+	}
 }
 
 // isSaved reports whether a state has an object, and not only the beginning of an import.

@@ -76,6 +76,7 @@ const expectedProxy = "Expected `http://[user:password@]host:port`, with special
 func explain(name string, err error) (message, advice string) {
 	var explained *ExplainedError
 	var imported *ImportError
+	var wrong *client.WrongOrganizationError
 	var created *client.CreatedError
 	var incomplete *IncompleteError
 	var unknown *client.UnknownOutcomeError
@@ -83,6 +84,8 @@ func explain(name string, err error) (message, advice string) {
 	var concurrent *client.ConcurrentCreateError
 	var unconfirmed *client.UnconfirmedError
 	var notCreated *client.NotCreatedError
+	var unnamed *client.UnknownOrganizationError
+	var readOnly *client.ReadOnlyError
 	var response *client.Error
 	var failure *transport.Error
 	said := err.Error()
@@ -91,6 +94,12 @@ func explain(name string, err error) (message, advice string) {
 		return explained.Message, explained.Advice
 	case errors.As(err, &imported):
 		return imported.explain()
+	case errors.As(err, &wrong):
+		return explainWrong(wrong)
+	case errors.As(err, &unnamed):
+		return unnamed.Error(), adviceOnUnnamed
+	case errors.As(err, &readOnly):
+		return readOnly.Error(), adviceOnReadOnly
 	case errors.As(err, &created):
 		return said, explainCreated(name, created)
 	case errors.As(err, &incomplete):

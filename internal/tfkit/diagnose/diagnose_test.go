@@ -39,6 +39,15 @@ func TestExplain(t *testing.T) {
 		{errors.New("it lacks a name"), "base_url"},
 		{fmt.Errorf("GET /thing: %w", context.Canceled), "Terraform was interrupted"},
 		{client.ErrMoneyMovement, "set allow_money_movement = true"},
+		{&client.ReadOnlyError{Operation: "POST /thing", Setting: "the test"}, "remove read_only from the provider block"},
+		{&client.WrongOrganizationError{ID: idA, Organization: "a", Required: "b"}, "or organization_id (or PAYMENTS_ORGANIZATION_ID)"},
+		{
+			&client.CreatedError{
+				Kind: "thing", ID: idA, Err: &client.WrongOrganizationError{Kind: "thing", ID: idA, Organization: "a", Created: true},
+			},
+			"delete the thing " + idA + " in the organization a",
+		},
+		{&client.UnknownOrganizationError{Operation: "POST /swap", Required: "b"}, "may be empty"},
 		{&client.NotFoundError{Kind: "thing", ID: idA}, "Plan again"},
 		{&client.CreatedError{Kind: "thing", ID: idA, Err: refused(401, "")}, idA + ", marked tainted"},
 		{&client.CreatedError{Kind: "thing", ID: idA, Err: &client.NotFoundError{Kind: "thing", ID: idA}}, idA + ", marked tainted"},

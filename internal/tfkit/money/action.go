@@ -80,6 +80,9 @@ func (a *actionType[M]) Schema(_ context.Context, _ action.SchemaRequest, resp *
 
 // ModifyPlan refuses a movement that the provider does not allow. It shows any other one.
 func (a *actionType[M]) ModifyPlan(ctx context.Context, req action.ModifyPlanRequest, resp *action.ModifyPlanResponse) {
+	if a.Action.ModifyPlan(ctx, req, resp); resp.Diagnostics.HasError() {
+		return
+	}
 	if a.Client() != nil && !a.Client().AllowsMoneyMovement() {
 		a.addError(ctx, &resp.Diagnostics, client.ErrMoneyMovement)
 		return

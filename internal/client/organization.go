@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"sync/atomic"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+)
+
+// requirement is the organization that a client is for. The zero value allows any.
+type requirement struct {
+	id        string
+	confirmed atomic.Bool   // the account belongs to it
+	first     chan struct{} // held by a create in an account that does not show its organization yet
+	doubtful  bool          // an earlier holder may have created an object in another organization
+}
+
+// newRequirement returns a requirement. An empty id allows any organization.
+func newRequirement(id string) requirement {
+	return requirement{id: strings.ToLower(id), first: make(chan struct{}, 1)}
+}
+
+// allows reports whether an object may belong to an organization. An empty one is not known.
+func (r *requirement) allows(organization string) bool {
+	return r.id == "" || organization == "" || sameID(r.id, organization)
+}
+
+// RequiredOrganization returns the organization that the client is for, or "".
+func (c *Client) RequiredOrganization() string { return c.required.id }
+
+// WrongOrganizationError says that an account or an object belongs to another organization than the
+// required one.
+type WrongOrganizationError struct {
+	Kind, ID     string // of the object; both are empty for the account, and the kind may be
+	Organization string
+	Required     string
+	Created      bool // a request of this client created the object
+}
+
+// Error names both organizations.
+func (e *WrongOrganizationError) Error() string {
+	object := "the account"
+	if e.ID != "" {
+		object = strings.TrimSpace("the " + e.Kind + " " + e.ID)
+		if e.Kind == "" {
+			object = "the object " + e.ID
+		}
+	}
+	verb := "belongs to"
+	if e.Created {
+		verb = "was created in"
+	}
+	return fmt.Sprintf("%s %s the organization %s, and the provider is for the organization %s", object, verb, e.Organization, e.Required)
+}
+
+// UnknownOrganizationError says that no object of the account names its organization, so the
+// account may be another one than the required one.
+type UnknownOrganizationError struct {
+	Operation string // that was not sent; empty for none
+	Required  string
+}
+
+// Error names the operation and the organization.
+func (e *UnknownOrganizationError) Error() string {
+	reason := "no object of the account shows whether it belongs to the organization " + e.Required
+	if e.Operation == "" {
+		return reason
+	}
+	return e.Operation + " was not sent: " + reason
+}
+
+type exemptKey struct{}
+
+// exempt returns a context whose requests and responses are not compared with the required
+// organization. The caller compares the result.
+func exempt(ctx context.Context) context.Context { return context.WithValue(ctx, exemptKey{}, true) }
+
+func isExempt(ctx context.Context) bool { return ctx.Value(exemptKey{}) != nil }
+
+// ConfirmOrganization checks that the account belongs to the required organization, if there is
+// one. Without the call, the first request does it. An account without objects passes: the first
+// create checks it.
+func ConfirmOrganization(ctx context.Context, c *Client) error {
+	err := c.mayReach(ctx, operation{effect: transport.Safe})
+	if unknown, ok := err.(*UnknownOrganizationError); ok { //nolint:errorlint // mayReach returns it bare
+		unknown.Operation = ""
+	}
+	return err
+}
+
+// mayReach lets a request pass if the account belongs to the required organization. In an account
+// that has no objects, it lets only reads pass. See [confirming] for creates.
+func (c *Client) mayReach(ctx context.Context, op operation) error {
+	if c.required.id == "" || c.required.confirmed.Load() || isExempt(ctx) {
+		return nil
+	}
+	organization, found, err := FindOrganization(ctx, c)
+	switch {
+	case err != nil:
+		return err
+	case !c.required.allows(organization):
+		return &WrongOrganizationError{Organization: organization, Required: c.required.id}
+	case organization != "":
+		c.required.confirmed.Store(true)
+		return nil
+	case found, op.effect != transport.Safe:
+		return &UnknownOrganizationError{op.String(), c.required.id}
+	}
+	return nil
+}
+
+// confirming runs a create operation. If the account has no object that shows its organization, the
+// created object does. So creates go one after another until one has shown it. If one may have
+// created an object without showing it, the account's lists must show it before the next one. An
+// object of another organization is a [CreatedError]: the caller must not lose its id.
+func confirming[T entity](ctx context.Context, c *Client, op operation, kind string, create func(context.Context) (T, error)) (T, error) {
+	var object T
+	if _, names := any(object).(owned); c.required.id == "" || !names {
+		return create(ctx)
+	}
+	leave, err := c.waitToCreate(ctx, op)
+	if err != nil {
+		return object, err
+	}
+	object, err = create(exempt(ctx))
+	organization := organizationOf(object)
+	leave(organization, err)
+	if err != nil {
+		return object, err
+	}
+	if !c.required.allows(organization) {
+		return object, &CreatedError{Kind: kind, ID: object.ObjectID(), Err: &WrongOrganizationError{
+			Kind: kind, ID: object.ObjectID(), Organization: organization, Required: c.required.id, Created: true,
+		}}
+	}
+	return object, nil
+}
+
+// waitToCreate waits until no other create may show the organization of the account. The caller
+// passes the result of its create to leave.
+func (c *Client) waitToCreate(ctx context.Context, op operation) (leave func(organization string, err error), err error) {
+	none := func(string, error) {}
+	if c.required.confirmed.Load() {
+		return none, nil
+	}
+	select {
+	case c.required.first <- struct{}{}:
+	case <-ctx.Done():
+		return none, ctx.Err()
+	}
+	if c.required.doubtful {
+		c.account.forget()
+	} else {
+		op.effect = transport.Safe // it passes in an empty account, like a read
+	}
+	if err := c.mayReach(ctx, op); err != nil || c.required.confirmed.Load() {
+		<-c.required.first
+		return none, err
+	}
+	return func(organization string, err error) {
+		if organization != "" {
+			c.account.learn(organization)
+		}
+		refused := Status(err)/100 == 4 && !transport.OutcomeUnknown(err)
+		c.required.doubtful = organization == "" && !refused
+		<-c.required.first
+	}, nil
+}
+
+// ofOthersPath begins the operations of a parent organization. Their responses are about its
+// children, which are organizations of their own.
+const ofOthersPath = "/organizations/"
+
+// checkOwner reports an object of another organization than the required one in a response, or in
+// an element of a list.
+func (c *Client) checkOwner(ctx context.Context, r request, body []byte) error {
+	if c.required.id == "" || r.op.effect != transport.Safe || isExempt(ctx) || strings.HasPrefix(r.op.path, ofOthersPath) {
+		return nil
+	}
+	return c.ownerOf(r.kind, body, 1)
+}
+
+// ownerOf compares the objects of a response, at the top or so many envelopes down.
+func (c *Client) ownerOf(kind string, body []byte, depth int) error {
+	var items []json.RawMessage
+	if json.Unmarshal(body, &items) == nil {
+		for _, item := range items {
+			if err := c.ownerOf(kind, item, depth); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	var members map[string]json.RawMessage
+	_ = json.Unmarshal(body, &members) // any other value has no members
+	var organization, id string
+	if json.Unmarshal(members["organizationId"], &organization) == nil && organization != "" {
+		if c.required.allows(organization) {
+			return nil
+		}
+		_ = json.Unmarshal(members["id"], &id)
+		return &WrongOrganizationError{
+			Kind: kind, ID: printable(id, 60), Organization: printable(organization, 60), Required: c.required.id,
+		}
+	}
+	if depth == 0 {
+		return nil
+	}
+	for _, inner := range members {
+		if err := c.ownerOf(kind, inner, depth-1); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"fmt"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+)
+
+// ReadOnlyError says that a client which only reads refused a write. Nothing was sent.
+type ReadOnlyError struct {
+	Operation string // "POST /product/create"
+	Setting   string // see [Config].ReadOnly
+}
+
+// Error names the write and the setting.
+func (e *ReadOnlyError) Error() string {
+	return fmt.Sprintf("%s was not sent: the provider is read-only (%s)", e.Operation, e.Setting)
+}
+
+// CheckWrite returns a [ReadOnlyError] if the client only reads. The write is "POST
+// /product/create", or words for several operations.
+func (c *Client) CheckWrite(write string) error {
+	if c.readOnly == "" {
+		return nil
+	}
+	return &ReadOnlyError{Operation: write, Setting: c.readOnly}
+}
+
+// mayChange refuses an operation that changes something, if the client must not run it.
+func (c *Client) mayChange(op operation) error {
+	if op.effect == transport.Safe {
+		return nil
+	}
+	if err := c.CheckWrite(op.String()); err != nil {
+		return err
+	}
+	if op.effect == transport.MovesMoney && !c.movesMoney {
+		return ErrMoneyMovement
+	}
+	return nil
+}

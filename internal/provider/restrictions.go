@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package provider
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+)
+
+// The environment can restrict the provider, and the provider block cannot lift a restriction. So a
+// pull request that changes the block cannot widen the rights of the job that plans it.
+
+// environment has the variables that restrict the provider.
+var environment = client.Environment(os.LookupEnv)
+
+// organization returns the organization that the account must belong to, or "". The provider block
+// and the environment must agree.
+func organization(diags *diag.Diagnostics, attribute types.String) string {
+	at := path.Root("organization_id")
+	if !known(diags, at, attribute.IsUnknown()) {
+		return ""
+	}
+	id := attribute.ValueString()
+	switch {
+	case attribute.IsNull():
+	case id == "":
+		refuseEmpty(diags, at.String())
+	default:
+		checkOrganization(diags, attribute, id)
+	}
+	variable, err := environment.Organization()
+	switch {
+	case err != nil:
+		refuseVariable(diags, at, client.EnvOrganization, err)
+	case id == "":
+		return variable
+	case variable != "" && !strings.EqualFold(id, variable):
+		diags.AddAttributeError(at, "Two organizations", fmt.Sprintf(
+			"organization_id is %s, and the environment variable %s is %s. Remove one of them, or make them equal.",
+			id, client.EnvOrganization, variable))
+	}
+	return id
+}
+
+// checkOrganization reports an id that cannot be an organization's.
+func checkOrganization(diags *diag.Diagnostics, attribute types.String, id string) {
+	if err := client.CheckOrganization(id); err != nil {
+		diags.AddAttributeError(path.Root("organization_id"), "Wrong organization_id",
+			fmt.Sprintf("%s cannot be used: %v.", from(attribute, client.EnvOrganization), err))
+	}
+}
+
+// readOnly returns the setting that forbids writes, or "". The provider block or the environment is
+// enough.
+func readOnly(diags *diag.Diagnostics, attribute types.Bool) string {
+	at := path.Root("read_only")
+	known(diags, at, attribute.IsUnknown())
+	variable, err := environment.ReadOnly()
+	if err != nil {
+		refuseVariable(diags, at, client.EnvReadOnly, err)
+	}
+	switch {
+	case attribute.ValueBool():
+		return "read_only = true in the provider block"
+	case variable:
+		return client.EnvReadOnly + " in the environment"
+	}
+	return ""
+}
+
+// refuseVariable reports an environment variable without quoting its value.
+func refuseVariable(diags *diag.Diagnostics, at path.Path, variable string, err error) {
+	diags.AddAttributeError(at, fmt.Sprintf("Wrong %s", variable), fmt.Sprintf(
+		"The value of the environment variable %s cannot be used: %v. Correct it, or unset the variable.", variable, err))
+}
