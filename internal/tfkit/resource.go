@@ -64,11 +64,12 @@ func (r *Resource[M, T, P]) IdentitySchema(_ context.Context, _ resource.Identit
 
 // ModifyPlan takes back a plan that changes nothing. It warns if destroying does less than its name
 // says.
-func (r *Resource[M, T, P]) ModifyPlan(_ context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
+func (r *Resource[M, T, P]) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
 	if r.kind.DestroyWarning != "" && req.Plan.Raw.IsNull() && !req.State.Raw.IsNull() {
-		resp.Diagnostics.AddWarning(r.kind.DestroyWarning, r.kind.DestroyDetail)
+		subject := plan.Subject(r.kind.Schema, req.State.Raw)
+		resp.Diagnostics.AddWarning(strings.ReplaceAll(r.kind.DestroyWarning, "%s", subject), r.kind.DestroyDetail)
 	}
-	base.ModifyPlan(r.kind.Schema, req, resp)
+	base.ModifyPlan(ctx, r.kind.Schema, req, resp)
 }
 
 // Create makes the object and saves it before any other call, so that no later failure loses it.
