@@ -6,6 +6,7 @@ package provider
 
 import (
 	"context"
+	"sync/atomic"
 	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework-validators/int64validator"
@@ -46,7 +47,11 @@ func WithLookPauses(pauses ...time.Duration) Option {
 type paymentsProvider struct {
 	version string
 	options []Option
+	client  atomic.Pointer[client.Client]
 }
+
+// connection returns the client that Configure made, or nil.
+func (p *paymentsProvider) connection() *client.Client { return p.client.Load() }
 
 // Metadata names the prefix of all types.
 func (p *paymentsProvider) Metadata(_ context.Context, _ provider.MetadataRequest, resp *provider.MetadataResponse) {
@@ -139,6 +144,7 @@ func (p *paymentsProvider) Configure(ctx context.Context, req provider.Configure
 	c := client.New(t, behaviour)
 	resp.ResourceData, resp.DataSourceData, resp.EphemeralResourceData = c, c, c
 	resp.ListResourceData, resp.ActionData = c, c
+	p.client.Store(c)
 }
 
 // Resources returns the managed resources.
