@@ -28,9 +28,9 @@ func fetch[T entity](ctx context.Context, c *Client, op operation, kind, id stri
 
 type doubtKey struct{}
 
-// WithDoubt returns a context whose reads take a 404, or a 400 without a body, for a missing object,
-// without a look at the list. It is for a caller that does nothing about a missing object: the list
-// may still have an object that was deleted a second ago.
+// WithDoubt returns a context whose reads take a 404, or a 400 without a body, for a missing
+// object, without a look at the list. It is for a caller that does nothing about a missing object:
+// the list may still have an object that was deleted a second ago.
 func WithDoubt(ctx context.Context) context.Context { return context.WithValue(ctx, doubtKey{}, true) }
 
 // fetchAlone is [fetch] without a list that serves several reads.

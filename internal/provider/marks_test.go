@@ -47,8 +47,8 @@ var unmarkedInGateway = map[string]string{
 	"self_custodial.tokens_accepted.token_address": "the asset that buyers send, which stays as it is",
 }
 
-// TestMarks demands a mark, or the reason for none, of each argument that may decide where money and
-// data go. A mark is an argument's of the root, or of single objects, because plans look there.
+// TestMarks demands a mark, or the reason for none, of each argument that may decide where money
+// and data go. A mark is an argument's of the root, or of single objects: plans look there.
 func TestMarks(t *testing.T) {
 	t.Parallel()
 	ctx, p := t.Context(), provider.New("test")

@@ -33,8 +33,8 @@ type Natural struct {
 	Name string
 	// Of returns the key of a planned object. It returns false if none of the keys has all its values.
 	Of func(object tftypes.Value) (Value, bool)
-	// Existing streams the keys of all objects of the account with their ids. Nil: an existing object is
-	// no conflict.
+	// Existing streams the keys of all objects of the account with their ids. Nil: an existing object
+	// is no conflict.
 	Existing func(ctx context.Context, c *client.Client) iter.Seq2[Existing, error]
 	// Read reads one object by its id.
 	Read func(ctx context.Context, c *client.Client, id string) error

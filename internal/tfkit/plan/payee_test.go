@@ -68,7 +68,8 @@ func accountOf(t *testing.T, members map[string]map[string]string) tftypes.Value
 	return tftypes.NewValue(typ, values)
 }
 
-// TestWarnOfMarks_payees: each new, different or removed destination is a warning with shortened values.
+// TestWarnOfMarks_payees: each new, different or removed destination is a warning with shortened
+// values.
 func TestWarnOfMarks_payees(t *testing.T) {
 	t.Parallel()
 	type members = map[string]map[string]string
