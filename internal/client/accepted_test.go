@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 )
 
 func moved(id, kind, amount, createdAt string) string {
@@ -47,7 +46,7 @@ func TestAccepted_transaction(t *testing.T) {
 			ctx := context.Background()
 			asset, amount := Asset{"Base", new("0xAB")}, decimal(t, "1.5")
 			if test.before != nil { // no transaction is a swap, so the client reads the list twice
-				if _, err := earlier(t, c, c.TransactionMovement("swap", nil, &asset, amount)); err != nil {
+				if _, err := c.Movements().Earlier(ctx, c.TransactionMovement("swap", nil, &asset, amount)); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -75,7 +74,7 @@ func TestAccepted_existing(t *testing.T) {
 	s := serve(t, listed(failed), listed(failed), reply(200, ""), listed(failed), listed(failed, ours))
 	c := s.client(allowed)
 	params := outgoingParams(t)
-	found, err := earlier(t, c, c.WithdrawalMovement(params, "", func(string, string) bool { return true }))
+	found, err := c.Movements().Earlier(ctx, c.WithdrawalMovement(params, "", func(string, string) bool { return true }))
 	if err != nil || len(found) > 0 {
 		t.Fatalf("%v, %v", found, err)
 	}

@@ -26,6 +26,13 @@ func fetch[T entity](ctx context.Context, c *Client, op operation, kind, id stri
 	return alone()
 }
 
+type doubtKey struct{}
+
+// WithDoubt returns a context whose reads take a 404, or a 400 without a body, for a missing
+// object, without a look at the list. It is for a caller that does nothing about a missing object:
+// the list may still have an object that was deleted a second ago.
+func WithDoubt(ctx context.Context) context.Context { return context.WithValue(ctx, doubtKey{}, true) }
+
 // fetchAlone is [fetch] without a list that serves several reads.
 func fetchAlone[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) (T, error) {
 	for look := 1; ; look++ {
@@ -63,6 +70,9 @@ func fetchOnce[T entity](ctx context.Context, c *Client, op operation, kind, id 
 	failed, ok := err.(*Error) //nolint:errorlint // do returns it bare
 	if !ok || !saysMissing(err) || failed.Status != statusNotFound && all == nil {
 		return none, err
+	}
+	if ctx.Value(doubtKey{}) != nil {
+		return none, &NotFoundError{Kind: kind, ID: id}
 	}
 	listed, goneErr := confirmMissing(ctx, c, kind, id, err, all)
 	if listed != nil && failed.Status == statusNotFound {

@@ -60,6 +60,9 @@ var (
 	opUpdateWebhook = settling("/webhook/{id}")
 )
 
+// URLKey returns one spelling of a URL. Webhooks with the same one get the same deliveries.
+func URLKey(address string) string { return urlKey(address) }
+
 // CreateWebhook creates a webhook and returns it as the service stores it. If the outcome is
 // unknown, it looks for the webhook in the list before it sends the request again.
 func (c *Client) CreateWebhook(ctx context.Context, params WebhookParams) (Webhook, error) {

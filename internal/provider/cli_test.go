@@ -3,6 +3,7 @@
 package provider_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -49,10 +50,32 @@ func TestAccCLI_life(t *testing.T) {
 	says(cli.Must("plan"), "Warning: Product "+id+" not found", "the next apply creates a new one", "1 to add, 0 to change, 0 to destroy")
 	says(cli.Must("apply", "-auto-approve"), "1 added")
 
-	says(cli.Must("plan", "-destroy"), "Warning: Destroying a product archives it", "cannot delete products", "1 to destroy")
-	says(cli.Must("destroy", "-auto-approve"), "Warning: Destroying a product archives it", "1 destroyed")
+	says(cli.Must("plan", "-destroy"), "Warning: Destroying archives the product \"Mug\" (", "cannot delete products", "1 to destroy")
+	says(cli.Must("destroy", "-auto-approve"), "Warning: Destroying archives the product \"Mug\" (", "1 destroyed")
 	if left := service.Objects("product"); len(left) != 1 || left[0]["isArchived"] != true {
 		t.Errorf("destroy left %v", left)
+	}
+}
+
+// TestAccCLI_destroyTwo expects both names where two objects are destroyed: terraform shows one of
+// several warnings with the same summary.
+func TestAccCLI_destroyTwo(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	cli := acctest.NewCLI(t, service)
+	cli.Main(twoProducts)
+	cli.Must("apply", "-auto-approve")
+	cli.Main("")
+	out := cli.Must("plan")
+	flat := acctest.Result{Output: out}.Flat()
+	for _, o := range service.Objects("product") {
+		want := fmt.Sprintf("Warning: Destroying archives the product %q (%s)", o["name"], o["id"])
+		if !strings.Contains(flat, want) {
+			t.Errorf("%q is missing in:\n%s", want, out)
+		}
+	}
+	if strings.Contains(flat, "similar warning") {
+		t.Errorf("warnings are hidden:\n%s", out)
 	}
 }
 

@@ -88,10 +88,18 @@ var failures = map[string]failure{
 			cli.Setenv("PAYMENTS_BASE_URL", service.URL+"/v1")
 		},
 	},
-	"409_discount_code_taken": {
+	"409_discount_code_taken": { // no plan finds the code, because the list fails
 		body: coupon,
 		arm: func(_ *testing.T, service *acctest.Service, _ *acctest.CLI) {
 			service.Put("discount_code", sandbox.Object{"code": "SPRING"})
+			service.AddFault(sandbox.Fault{Operation: "discountCodes", Status: 403})
+			service.AddFault(sandbox.Fault{Operation: "discountCodes", Status: 403})
+		},
+	},
+	"discount_code_exists": {
+		body: coupon, command: []string{"plan"},
+		arm: func(_ *testing.T, service *acctest.Service, _ *acctest.CLI) {
+			service.Put("discount_code", sandbox.Object{"id": codeID, "code": "SPRING"})
 		},
 	},
 	"422_at_its_attribute": {body: strings.Replace(mug, `"Mug"`, `join(" ", [for n in range(80) : "Mug"])`, 1)},

@@ -50,7 +50,11 @@ type paymentsProvider struct {
 	options []Option
 	// required is the organization of the latest configuration; "" allows any, and nil is none yet.
 	required atomic.Pointer[string]
+	client   atomic.Pointer[client.Client]
 }
+
+// connection returns the client that Configure made, or nil.
+func (p *paymentsProvider) connection() *client.Client { return p.client.Load() }
 
 // Metadata names the prefix of all types.
 func (p *paymentsProvider) Metadata(_ context.Context, _ provider.MetadataRequest, resp *provider.MetadataResponse) {
@@ -162,6 +166,7 @@ func (p *paymentsProvider) Configure(ctx context.Context, req provider.Configure
 	p.required.Store(&required)
 	resp.ResourceData, resp.DataSourceData, resp.EphemeralResourceData = c, c, c
 	resp.ListResourceData, resp.ActionData = c, c
+	p.client.Store(c)
 }
 
 // Resources returns the managed resources.

@@ -12,6 +12,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // The service may have values that the validators refuse, such as a webhook's URL without https, or
@@ -191,7 +193,7 @@ func (s *server) noteImport(ctx context.Context, name string, before, after *tfp
 	}
 	_, all, err := s.withoutRefused(ctx, name, config)
 	for _, r := range all {
-		s.imports.add(name, r, importAdvice(name, state, r))
+		s.imports.add(name, r, importAdvice(name, described, state, r))
 	}
 	return err
 }
@@ -215,19 +217,12 @@ func membersOf(object tftypes.Value) map[string]tftypes.Value {
 	return members
 }
 
-// personal is the type whose names are personal data, which no message has.
-const personal = "payments_customer"
-
 // importAdvice names the object with a refused value, and says how to import it or the others.
-func importAdvice(name string, state tftypes.Value, r refused) string {
-	members := membersOf(state)
+func importAdvice(name string, described schema.Schema, state tftypes.Value, r refused) string {
 	kind := strings.ReplaceAll(strings.TrimPrefix(name, "payments_"), "_", " ")
-	object := kind + " " + stringOf(members["id"])
-	for _, label := range []string{"name", "code", "url"} {
-		if value := stringOf(members[label]); value != "" && name != personal {
-			object += fmt.Sprintf(" (%q)", value)
-			break
-		}
+	object := kind + " " + stringOf(membersOf(state)["id"])
+	if label := plan.LabelOf(described, state); label != "" {
+		object += fmt.Sprintf(" (%q)", label)
 	}
 	if r.omit != nil {
 		return fmt.Sprintf("This is the value of the %s in the payments service. To import the %s as it is, delete the argument %s from its "+

@@ -11,6 +11,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/provider"
 	"github.com/hashicorp/terraform-plugin-framework/providerserver"
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
 // NewServer returns a constructor of the plugin server: the framework's server with some
@@ -63,10 +65,15 @@ func newServer(p provider.Provider, known *knowledge) (*server, error) {
 	if !ok {
 		return nil, fmt.Errorf("%T does not serve list resources and actions", inner)
 	}
-	if known != nil {
-		return &server{fullServer: inner, knowledge: *known, required: requiredBy(p)}, nil
+	s := &server{fullServer: inner, required: requiredBy(p), client: func() *client.Client { return nil }}
+	if connected, ok := p.(interface{ connection() *client.Client }); ok {
+		s.client = connected.connection
 	}
-	s := &server{fullServer: inner, knowledge: learn(p, inner), required: requiredBy(p)}
+	if known != nil {
+		s.knowledge = *known
+		return s, nil
+	}
+	s.knowledge = learn(p, inner)
 	return s, s.schemas.check()
 }
 
@@ -91,7 +98,7 @@ type fullServer interface {
 // of an imported object name the object. See [server.relocateDiagnostics], [server.wholeNumbers]
 // and [imports].
 //
-// Duplicates: only the server sees all creations of a plan. See [duplicates].
+// Conflicts: only the server sees all plans of a run. See [run] and [server.conflicts].
 //
 // CPU: plans that change nothing need no second look. See [server.settledPlan].
 //
@@ -102,7 +109,8 @@ type server struct {
 	fullServer
 	knowledge
 
-	imports    imports
-	duplicates duplicates
-	required   func() string // the organization that the provider is for; "" for any
+	client   func() *client.Client // nil before the provider is configured
+	imports  imports
+	required func() string // the organization that the provider is for; "" for any
+	run      run
 }

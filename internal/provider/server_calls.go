@@ -17,7 +17,7 @@ import (
 func (s *server) ValidateProviderConfig(
 	ctx context.Context, req *tfprotov6.ValidateProviderConfigRequest,
 ) (*tfprotov6.ValidateProviderConfigResponse, error) {
-	s.duplicates.validated.Add(1)
+	s.run.validated.Add(1)
 	resp, err := s.fullServer.ValidateProviderConfig(ctx, req)
 	if resp != nil {
 		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, providerBlock, req.Config)
@@ -29,7 +29,7 @@ func (s *server) ValidateProviderConfig(
 func (s *server) ConfigureProvider(
 	ctx context.Context, req *tfprotov6.ConfigureProviderRequest,
 ) (*tfprotov6.ConfigureProviderResponse, error) {
-	s.duplicates.configured.Add(1)
+	s.run.configured.Add(1)
 	resp, err := s.fullServer.ConfigureProvider(ctx, req)
 	if resp != nil {
 		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, providerBlock, req.Config)
@@ -53,6 +53,7 @@ func (s *server) ValidateResourceConfig(
 func (s *server) UpgradeResourceState(
 	ctx context.Context, req *tfprotov6.UpgradeResourceStateRequest,
 ) (*tfprotov6.UpgradeResourceStateResponse, error) {
+	s.run.load(req)
 	return detached(ctx, req, s.fullServer.UpgradeResourceState)
 }
 
@@ -67,7 +68,7 @@ func (s *server) UpgradeResourceIdentity(
 func (s *server) ReadResource(
 	ctx context.Context, req *tfprotov6.ReadResourceRequest,
 ) (*tfprotov6.ReadResourceResponse, error) {
-	resp, err := s.refresh(ctx, req)
+	resp, err := s.refresh(s.run.context(ctx), req)
 	if resp != nil {
 		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, resourceBlock(req.TypeName), req.CurrentState)
 		err = cmp.Or(err, s.noteImport(ctx, req.TypeName, req.CurrentState, resp.NewState))
@@ -85,9 +86,9 @@ func (s *server) PlanResourceChange(
 	if settled := s.settledPlan(req); settled != nil {
 		return settled, nil
 	}
-	resp, err := detached(ctx, req, s.fullServer.PlanResourceChange)
+	resp, err := detached(s.run.begin(ctx, req), req, s.fullServer.PlanResourceChange)
 	if resp != nil {
-		resp.Diagnostics = append(resp.Diagnostics, s.duplicates.warn(ctx, s.schemas, req)...)
+		resp.Diagnostics = append(resp.Diagnostics, s.compare(ctx, req, resp)...)
 		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, resourceBlock(req.TypeName), req.Config, req.PriorState)
 	}
 	return resp, err
@@ -104,6 +105,7 @@ func (s *server) ApplyResourceChange(
 	}
 	resp, err := detached(ctx, req, s.fullServer.ApplyResourceChange)
 	if resp != nil {
+		s.run.applied(ctx, s.schemas, req)
 		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, resourceBlock(req.TypeName), req.Config, req.PriorState)
 	}
 	return resp, err

@@ -107,6 +107,7 @@ func (s *server) settledPlan(req *tfprotov6.PlanResourceChangeRequest) *tfprotov
 	}
 	return &tfprotov6.PlanResourceChangeResponse{
 		PlannedState: req.ProposedNewState, PlannedPrivate: req.PriorPrivate, PlannedIdentity: cmp.Or(req.PriorIdentity, known.identity),
+		Diagnostics: s.run.settle(req, prior),
 	}
 }
 

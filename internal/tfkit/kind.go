@@ -62,8 +62,8 @@ type Kind[M WritableModel[M, T, P], T Object, P any] struct {
 	Await *Await[T]
 
 	// DestroyWarning and DestroyDetail are shown in each plan that destroys, if destroying does
-	// less than its name says. A plan that replaces does not show them, because Terraform does not
-	// ask about the destroy half of it.
+	// less than its name says. DestroyWarning has %s in place of the object: see [plan.Subject]. A
+	// plan that replaces does not show them: Terraform does not ask about the destroy half of it.
 	DestroyWarning, DestroyDetail string
 }
 
@@ -94,6 +94,7 @@ func (k Kind[M, T, P]) Managed(newResource func() resource.Resource) Service {
 	return Service{
 		Resources: []func() resource.Resource{newResource},
 		Lists:     []func() list.ListResource{func() list.ListResource { return &listResource[M, T]{view: k.View} }},
+		Naturals:  k.keys().Natural(k.Get),
 	}
 }
 

@@ -65,11 +65,12 @@ func (r *Resource[M, T, P]) IdentitySchema(_ context.Context, _ resource.Identit
 
 // ModifyPlan takes back a plan that changes nothing. It warns if destroying does less than its name
 // says.
-func (r *Resource[M, T, P]) ModifyPlan(_ context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
+func (r *Resource[M, T, P]) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
 	if r.kind.DestroyWarning != "" && req.Plan.Raw.IsNull() && !req.State.Raw.IsNull() {
-		resp.Diagnostics.AddWarning(r.kind.DestroyWarning, r.kind.DestroyDetail)
+		subject := plan.Subject(r.kind.Schema, req.State.Raw)
+		resp.Diagnostics.AddWarning(strings.ReplaceAll(r.kind.DestroyWarning, "%s", subject), r.kind.DestroyDetail)
 	}
-	base.ModifyPlan(r.kind.Schema, req, resp)
+	base.ModifyPlan(ctx, r.kind.Schema, req, resp)
 }
 
 // Create makes the object and saves it before any other call, so that no later failure loses it.
@@ -161,9 +162,7 @@ func (r *Resource[M, T, P]) Update(ctx context.Context, req resource.UpdateReque
 	if err == nil && !resp.Diagnostics.HasError() {
 		object, err = r.kind.Update(r.Client(), ctx, id, params)
 	}
-	switch {
-	case base.WrongOrganization(ctx, r.Client(), r.names(), true, req.State, err, &resp.Diagnostics):
-	case err != nil:
+	if !base.WrongOrganization(ctx, r.Client(), r.names(), true, req.State, err, &resp.Diagnostics) && err != nil {
 		diagnose.Add(ctx, &resp.Diagnostics, r.kind.Schema, "update", r.kind.Name, err)
 	}
 	if resp.Diagnostics.HasError() {

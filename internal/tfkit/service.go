@@ -8,6 +8,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/ephemeral"
 	"github.com/hashicorp/terraform-plugin-framework/list"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 )
 
 // Service holds all Terraform types of one group of the specification.
@@ -17,6 +19,7 @@ type Service struct {
 	Lists       []func() list.ListResource
 	Ephemerals  []func() ephemeral.EphemeralResource
 	Actions     []func() action.Action
+	Naturals    []lookup.Natural
 }
 
 // Join returns one service with the types of several.
@@ -27,6 +30,7 @@ func Join(services ...Service) (all Service) {
 		all.Lists = append(all.Lists, s.Lists...)
 		all.Ephemerals = append(all.Ephemerals, s.Ephemerals...)
 		all.Actions = append(all.Actions, s.Actions...)
+		all.Naturals = append(all.Naturals, s.Naturals...)
 	}
 	return all
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 )
 
 // There is no Update: the service cannot change an account, so every change replaces it.
@@ -51,9 +52,10 @@ var Service = tfkit.Join(
 	everyAccount().Service(),
 	metrics.Service(),
 	capabilities.Service(),
-	tfkit.Service{Resources: []func() resource.Resource{
-		func() resource.Resource { return &masterResource{tfkit.NewResource(masterAccounts)} },
-	}},
+	tfkit.Service{
+		Resources: []func() resource.Resource{func() resource.Resource { return &masterResource{tfkit.NewResource(masterAccounts)} }},
+		Naturals:  []lookup.Natural{{Name: masterAccounts.Name, Of: masterKey}},
+	},
 )
 
 // everyAccount is the view of the data sources. They show master accounts, too.

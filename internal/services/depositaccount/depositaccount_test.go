@@ -5,6 +5,7 @@ package depositaccount_test
 import (
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -85,6 +86,9 @@ func says(t *testing.T, warnings []string, words ...string) {
 	}
 }
 
+// becomes reports whether a warning is about another asset.
+func becomes(warning string) bool { return strings.Contains(warning, "Payments will become") }
+
 // writes counts the requests that changed the service.
 func writes(service *acctest.Service) (count int) {
 	for _, r := range service.Requests() {
@@ -139,7 +143,8 @@ func TestReplace(t *testing.T) {
 		"customer_id":     till + "\ncustomer_id = \"" + customer + "\"",
 	} {
 		plan := planned(t, d, config(arguments), plancheck.ResourceActionDestroyBeforeCreate)
-		says(t, plan.Warnings, "A change replaces the deposit account "+id, "To change "+changed+",", "its address "+address)
+		plan.Warnings = slices.DeleteFunc(plan.Warnings, becomes)
+		says(t, plan.Warnings, "A change replaces the deposit account \"Till\" ("+id, "To change "+changed+",", "its address "+address)
 	}
 	planned(t, d, config(strings.ReplaceAll(till, usdc, strings.ToLower(usdc))), plancheck.ResourceActionNoop)
 	plan := planned(t, d, config(till+"\ntimeouts = { create = \"1m\" }"), plancheck.ResourceActionUpdate)
@@ -157,6 +162,11 @@ func TestReplace_bank(t *testing.T) {
 	service.Advance(3 * time.Second)
 	plan := planned(t, d, service.Config(block(account, "it", strings.Replace(euros, "Base", "Polygon", 1))),
 		plancheck.ResourceActionDestroyBeforeCreate)
+	if target := plan.Warnings[0]; !strings.HasPrefix(target, "fiat: Payments will become the coin of Polygon through \"Euros\" (") ||
+		!strings.Contains(target, "So far they become the coin of Base.") || !strings.Contains(target, "onramp_token = null") {
+		t.Errorf("the target: %s", target)
+	}
+	plan.Warnings = slices.DeleteFunc(plan.Warnings, becomes)
 	says(t, plan.Warnings, "To change fiat,", "still send to its bank account may be lost")
 	if strings.Contains(plan.Warnings[0], "DE") {
 		t.Errorf("the warning shows bank data: %s", plan.Warnings[0])
@@ -229,7 +239,7 @@ func TestMaster_twice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(plan.Warnings) == 0 || !strings.Contains(plan.Warnings[0], "Destroying a master deposit account only forgets it") {
+	if len(plan.Warnings) == 0 || !strings.Contains(plan.Warnings[0], "Destroying only forgets the master deposit account ") {
 		t.Errorf("a destroy warns %q", plan.Warnings)
 	}
 	if err := d.Apply(plan); err != nil {
@@ -357,7 +367,7 @@ func TestDestroy(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		says(t, plan.Warnings, "Destroying deletes the deposit account "+id, "still send to "+used, address)
+		says(t, plan.Warnings, "Destroying deletes the deposit account \"", id, "still send to "+used, address)
 	}
 }
 

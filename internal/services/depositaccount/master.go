@@ -5,6 +5,7 @@ package depositaccount
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/diag"
@@ -12,8 +13,10 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/types"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
@@ -40,7 +43,7 @@ var masterAccounts = tfkit.Kind[masterModel, client.DepositAccount, client.Crypt
 	Delete: func(*client.Client, context.Context, string) error { return nil },
 	Await:  &tfkit.Await[client.DepositAccount]{Missing: "the address", Done: complete, Timeout: 5 * time.Minute},
 
-	DestroyWarning: "Destroying a master deposit account only forgets it",
+	DestroyWarning: "Destroying only forgets the master deposit account %s",
 	DestroyDetail: "The payments service cannot delete a master account. Terraform removes it from the state, and its address still " +
 		"receives " +
 		"money. A later create for the same asset returns the same account.",
@@ -120,4 +123,21 @@ func (r *masterResource) ImportState(ctx context.Context, req resource.ImportSta
 		resp.Diagnostics.AddError("This is the id of another deposit account", fmt.Sprintf("The deposit account %s is not a master account. "+
 			"To manage it here, run:\n\n  terraform import payments_deposit_account.NAME %s", id, id))
 	}
+}
+
+// masterKey returns the asset of an account. The case of a token with 0x does not count.
+func masterKey(account tftypes.Value) (lookup.Value, bool) {
+	network, _ := lookup.StringAt(account, "network")
+	token, set := lookup.StringAt(account, "token")
+	if network == "" || set && token == "" { // unknown
+		return lookup.Value{}, false
+	}
+	asset := strings.TrimSpace(network + " " + token)
+	if destination.IsEVM(token) {
+		token = strings.ToLower(token)
+	}
+	return lookup.Value{
+		Text: network + " " + token, Shown: "the asset " + asset, Argument: "network", Uniqueness: lookup.Doubtful,
+		Twice: "The payments service has one for each asset, so both resources are the same account.",
+	}, true
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // depositAccount is the kit's resource. It warns before payers lose an account, and refuses to
@@ -31,17 +32,17 @@ func (a *depositAccount) ModifyPlan(ctx context.Context, req resource.ModifyPlan
 	if len(changed) == 0 && !destroys {
 		return
 	}
-	id, _ := lookup.StringAt(req.State.Raw, "id")
+	account := plan.Subject(depositAccounts.Schema, req.State.Raw)
 	used := "its bank account"
 	if address, ok := lookup.StringAt(req.State.Raw, "address"); ok {
 		used = "its address " + address
 	}
 	if destroys {
-		resp.Diagnostics.AddWarning("Destroying deletes the deposit account "+id, "Money that payers still send to "+used+" may be lost. Tell "+
-			"them first.")
+		resp.Diagnostics.AddWarning("Destroying deletes the deposit account "+account, "Money that payers still send to "+used+" may be lost. "+
+			"Tell them first.")
 		return
 	}
-	resp.Diagnostics.AddAttributeWarning(path.Root(changed[0]), "A change replaces the deposit account "+id, fmt.Sprintf(
+	resp.Diagnostics.AddAttributeWarning(path.Root(changed[0]), "A change replaces the deposit account "+account, fmt.Sprintf(
 		"The payments service cannot change a deposit account. To change %s, Terraform deletes it and creates another one. Money that payers "+
 			"still send to %s may be lost. Give them the new one.", strings.Join(changed, " and "), used))
 }

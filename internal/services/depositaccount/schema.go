@@ -41,7 +41,7 @@ func accountSchema() schema.Schema {
 			"id":              plan.Computed("The id that the payments service gave the deposit account."),
 			"organization_id": plan.Computed("The id of the organization that the account belongs to."),
 			"name": schema.StringAttribute{
-				Required: true, PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()},
+				Required: true, PlanModifiers: []planmodifier.String{plan.Label, stringplanmodifier.RequiresReplace()},
 				Validators: []validator.String{check.Line()},
 				MarkdownDescription: "The name of the account: one line of visible text. Several accounts may have the same name. A change " +
 					"replaces the account.",
@@ -91,26 +91,26 @@ func fiatAttribute() schema.SingleNestedAttribute {
 				MarkdownDescription: "The currency of the bank payments, such as `EUR`. The payments service decides which currencies it offers. " +
 					"A change replaces the account.",
 			},
-			"onramp_network": networkAttribute("The network of the crypto currency that the payments buy"),
-			"onramp_token":   tokenAttribute("that the payments buy"),
+			"onramp_network": networkAttribute("The network of the crypto currency that the payments buy", plan.SwapTarget),
+			"onramp_token":   tokenAttribute("that the payments buy", plan.SwapTarget),
 		},
 	}
 }
 
 // networkAttribute describes a network. The description lacks the values.
-func networkAttribute(description string) schema.StringAttribute {
+func networkAttribute(description string, marks ...planmodifier.String) schema.StringAttribute {
 	return schema.StringAttribute{
-		Required: true, PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()},
+		Required: true, PlanModifiers: append(marks, stringplanmodifier.RequiresReplace()),
 		Validators:          []validator.String{check.OneOf("a network", networks)},
 		MarkdownDescription: description + ": `" + strings.Join(networks, "`, `") + "`. A change replaces the account.",
 	}
 }
 
 // tokenAttribute describes a token. use completes "the token".
-func tokenAttribute(use string) schema.StringAttribute {
+func tokenAttribute(use string, marks ...planmodifier.String) schema.StringAttribute {
 	return schema.StringAttribute{
 		Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.TokenOfNetwork{Networks: networks}},
-		PlanModifiers: []planmodifier.String{plan.NoneIfOmitted(), customtype.IgnoreSpelling{}, stringplanmodifier.RequiresReplace()},
+		PlanModifiers: append(marks, plan.NoneIfOmitted(), customtype.IgnoreSpelling{}, stringplanmodifier.RequiresReplace()),
 		MarkdownDescription: "The address of the contract of the token " + use + ", in the form of its network. Left out, it is the " +
 			"network's own coin. Bitcoin, Litecoin and Dogecoin have no tokens. A change replaces the account.",
 	}

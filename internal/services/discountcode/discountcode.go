@@ -19,6 +19,7 @@ var discountCodes = tfkit.Kind[model, client.DiscountCode, client.DiscountCodePa
 		Label: func(d client.DiscountCode) string { return d.Code },
 		Lookups: []lookup.Key[client.DiscountCode]{{
 			Attributes: []string{"code"}, Values: func(d client.DiscountCode) []string { return []string{d.Code} },
+			Unique: lookup.Refused,
 			Conflict: "If this is a replacement, remove `create_before_destroy`, also from the resources that refer to this one, or change " +
 				"`code`. If another resource with this code is destroyed in the same apply, apply again.",
 		}},

@@ -4,6 +4,7 @@ package discountcode
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/hashicorp/terraform-plugin-framework-validators/numbervalidator"
 	"github.com/hashicorp/terraform-plugin-framework/path"
@@ -34,7 +35,7 @@ func discountCodeSchema() schema.Schema {
 			"id":              plan.Computed("The id that the payments service gave the discount code. Buyers do not enter it."),
 			"organization_id": plan.Computed("The id of the organization that the code belongs to."),
 			"code": schema.StringAttribute{
-				Required: true, PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()},
+				Required: true, PlanModifiers: []planmodifier.String{plan.Label, stringplanmodifier.RequiresReplace()},
 				Validators: []validator.String{check.Code()},
 				MarkdownDescription: "The code that buyers enter, such as `HARVEST20`. No two codes of an organization are the same. It must not be " +
 					"empty, nor have white space around it or characters that cannot be seen and so not be typed. A change replaces the discount code.",
@@ -76,9 +77,11 @@ func (everyProduct) Description(context.Context) string { return "none means eve
 func (m everyProduct) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
 
 // PlanModifySet compares the plan with the state.
-func (everyProduct) PlanModifySet(_ context.Context, req planmodifier.SetRequest, resp *planmodifier.SetResponse) {
+func (everyProduct) PlanModifySet(ctx context.Context, req planmodifier.SetRequest, resp *planmodifier.SetResponse) {
 	if len(req.StateValue.Elements()) > 0 && !req.PlanValue.IsUnknown() && len(req.PlanValue.Elements()) == 0 {
-		resp.Diagnostics.AddAttributeWarning(req.Path, "The discount code becomes one for every product",
+		var code types.String
+		resp.Diagnostics.Append(req.State.GetAttribute(ctx, path.Root("code"), &code)...)
+		resp.Diagnostics.AddAttributeWarning(req.Path, fmt.Sprintf("The discount code %q becomes one for every product", code.ValueString()),
 			"It was for some products, and product_ids is now empty, which means all of them. To take the code out of use, remove the resource.")
 	}
 }

@@ -54,7 +54,7 @@ func (*organization) Schema(_ context.Context, _ resource.SchemaRequest, resp *r
 // ModifyPlan warns of what a plan leaves behind in the service: a destroy and a replacement forget
 // the organization only.
 func (o *organization) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
-	base.ModifyPlan(organizationSchema, req, resp)
+	base.ModifyPlan(ctx, organizationSchema, req, resp)
 	if req.State.Raw.IsNull() {
 		return
 	}

@@ -40,7 +40,7 @@ var organizationSchema = plan.KeepIfOmitted(schema.Schema{
 		},
 		base.OrganizationID: plan.Computed("The id of the organization that manages the child: the parent."),
 		"name": schema.StringAttribute{
-			Optional: true, Validators: []validator.String{check.Line()}, PlanModifiers: replaceIfKnown(plan.RequiredToCreate()),
+			Optional: true, Validators: []validator.String{check.Line()}, PlanModifiers: replaceIfKnown(plan.Label, plan.RequiredToCreate()),
 			MarkdownDescription: "The name: one line of visible text. Required to create the organization. A change creates a second one.",
 		},
 		"email": schema.StringAttribute{

@@ -29,7 +29,7 @@ func (*verification) Schema(_ context.Context, _ resource.SchemaRequest, resp *r
 // ModifyPlan refuses a create that would replace submitted details. It warns of a destroy, which
 // changes nothing, and says what an update does to a decision of the service.
 func (v *verification) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
-	base.ModifyPlan(verificationSchema, req, resp)
+	base.ModifyPlan(ctx, verificationSchema, req, resp)
 	_, child := v.of.ids(req.State.Raw)
 	switch {
 	case req.Plan.Raw.IsNull():

@@ -56,6 +56,8 @@ func issuedAt(i client.Invoice) client.Timestamp { return i.IssuedAt }
 
 func label(i client.Invoice) string { return fmt.Sprintf("%s (%s)", i.URL, i.Status) }
 
+func isPaid(i client.Invoice) bool { return i.PaidAt != "" || i.Status == "paid" }
+
 func isVoided(i client.Invoice) bool { return i.VoidedAt != "" || i.Status == "voided" }
 
 // open lists the invoices that the resource can manage: all but the voided ones.
@@ -92,7 +94,7 @@ func void(c *client.Client, ctx context.Context, id string) error {
 	switch {
 	case readErr == nil && isVoided(current):
 		return nil
-	case readErr == nil && (current.PaidAt != "" || current.Status == "paid"):
+	case readErr == nil && isPaid(current):
 		return &diagnose.ExplainedError{Message: fmt.Sprintf("a paid invoice cannot be voided: %v", err), Advice: stateRm}
 	}
 	return &diagnose.ExplainedError{Message: fmt.Sprintf("the payments service does not void the invoice %s: %v", id, err), Advice: "If a " +

@@ -202,21 +202,17 @@ func TestInvoice_paid(t *testing.T) {
 	if warnings := w.plan(config, plancheck.ResourceActionNoop); warnings != "" {
 		t.Errorf("a payment warns: %s", warnings)
 	}
+	_, err := w.Plan(w.service.Config("")) // the state does not know of the payment
+	w.wants(fmt.Sprint(err), "Invoice "+id+" is paid and cannot be voided")
 	if _, err := w.Refresh(config); err != nil || w.state("status") != "paid" || w.state("paid_at") == "null" {
 		t.Errorf("the state is %s, %v", w.state("status"), err)
 	}
-	_, err := w.Plan(w.config(`memo = "Paid"`))
+	_, err = w.Plan(w.config(`memo = "Paid"`))
 	w.wants(fmt.Sprint(err), "Invoice "+id+" is paid and cannot be replaced", "ignore_changes", "terraform state rm")
-	p, err := w.PlanDestroy(config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(p.Warnings) != 1 {
-		t.Errorf("destroying a paid invoice warns %q", p.Warnings)
-	}
-	w.wants(strings.Join(p.Warnings, "\n"), "Invoice "+id+" is paid and cannot be voided", "terraform state rm")
-	err = w.Destroy(config)
-	w.wants(fmt.Sprint(err), "Could not delete the invoice", "A paid invoice cannot be voided", "409", "is paid", "terraform state rm")
+	_, err = w.PlanDestroy(config)
+	w.wants(fmt.Sprint(err), "Invoice "+id+" is paid and cannot be voided", "no plan can destroy it", "terraform state rm")
+	_, err = w.Plan(w.service.Config(""))
+	w.wants(fmt.Sprint(err), "Invoice "+id+" is paid and cannot be voided")
 	if object, _ := w.service.Object("invoice", id); object["status"] != "paid" || w.state("id") != id {
 		t.Errorf("the invoice is %v, the state has %q", object["status"], w.state("id"))
 	}
@@ -230,6 +226,25 @@ func TestInvoice_paid(t *testing.T) {
 	if value["customer_name"] != "Ann Quibble" || value["customer_email"] != "ann@coffee.example" || managed["network"] != "Bitcoin" ||
 		value["seller_name"] != "Sandbox Seller" {
 		t.Errorf("the data source shows %v", value)
+	}
+}
+
+// TestInvoice_paidLate pays an invoice between the plan that destroys it and the apply.
+func TestInvoice_paidLate(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, sandbox.Options{})
+	id := w.create(w.config(""))
+	p, err := w.Plan(w.service.Config(""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.service.Pay(sandbox.Payment{InvoiceID: id, Final: true}); err != nil {
+		t.Fatal(err)
+	}
+	err = w.Apply(p)
+	w.wants(fmt.Sprint(err), "Could not delete the invoice", "A paid invoice cannot be voided", "409", "is paid", "terraform state rm")
+	if w.state("id") != id {
+		t.Errorf("the state has %q", w.state("id"))
 	}
 }
 
@@ -425,7 +440,7 @@ func TestInvoice_unknownGateway(t *testing.T) {
 		t.Errorf("it warns: %s", warnings)
 	}
 	p, err := w.PlanDestroy(config)
-	if err != nil || len(p.Warnings) != 1 || !strings.Contains(p.Warnings[0], "Destroying an invoice voids it") {
+	if err != nil || len(p.Warnings) != 1 || !strings.Contains(p.Warnings[0], "Destroying voids the invoice "+id) {
 		t.Errorf("destroying: %v, %v", err, p)
 	}
 }

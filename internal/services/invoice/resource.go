@@ -28,8 +28,8 @@ func (r *invoice) ValidateConfig(ctx context.Context, req resource.ValidateConfi
 	lineitem.DemandAny(ctx, req.Config, path.Root("products"), path.Root("line_items"), &resp.Diagnostics)
 }
 
-// ModifyPlan warns of a replacement and a deletion. It refuses a replacement that cannot be
-// finished: of a paid invoice, and by an invoice with a product that is not sold.
+// ModifyPlan warns of a replacement and a deletion. It refuses both for a paid invoice, and a
+// replacement by an invoice with a product that is not sold, because none of them can be finished.
 func (r *invoice) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
 	r.Resource.ModifyPlan(ctx, req, resp)
 	if req.State.Raw.IsNull() || resp.Plan.Raw.Equal(req.State.Raw) {
@@ -37,11 +37,17 @@ func (r *invoice) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest
 	}
 	at := func(name string) string { text, _ := lookup.StringAt(req.State.Raw, name); return text }
 	id, paid := at("id"), at("paid_at") != "" || at("status") == "paid"
-	switch destroys := req.Plan.Raw.IsNull(); {
+	destroys := req.Plan.Raw.IsNull()
+	if destroys && !paid && r.Client() != nil { // engines plan the end of an object before they refresh it
+		current, err := r.Client().Invoice(ctx, id)
+		paid = err == nil && isPaid(current)
+	}
+	switch {
 	case destroys && paid:
-		resp.Diagnostics.AddWarning(fmt.Sprintf("Invoice %s is paid and cannot be voided", id), "Destroying it fails. "+stateRm)
+		resp.Diagnostics.AddError(fmt.Sprintf("Invoice %s is paid and cannot be voided", id), "The payments service cannot delete invoices, or "+
+			"void a paid one. So no plan can destroy it. "+stateRm)
 	case destroys:
-		resp.Diagnostics.AddWarning("Destroying an invoice voids it", "The payments service cannot delete invoices. The invoice stays in the "+
+		resp.Diagnostics.AddWarning("Destroying voids the invoice "+id, "The payments service cannot delete invoices. The invoice stays in the "+
 			"account as voided: the customer can no longer pay it, and nothing restores it. A paid invoice cannot be voided.")
 	case paid:
 		resp.Diagnostics.AddError(fmt.Sprintf("Invoice %s is paid and cannot be replaced", id), "The payments service cannot change an invoice, "+

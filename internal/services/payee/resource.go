@@ -5,6 +5,7 @@ package payee
 import (
 	"context"
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -21,6 +22,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // Resource is the kit's resource of an account that gets money. Each account has exactly one
@@ -78,33 +80,41 @@ func (r *Resource[M, T, P]) Read(ctx context.Context, req resource.ReadRequest, 
 	if resp.Diagnostics.HasError() || resp.State.Raw.IsNull() {
 		return
 	}
+	id, _ := lookup.StringAt(req.State.Raw, "id")
 	for _, name := range r.destinations {
 		var before, now types.Object
 		resp.Diagnostics.Append(req.State.GetAttribute(ctx, path.Root(name), &before)...)
 		resp.Diagnostics.Append(resp.State.GetAttribute(ctx, path.Root(name), &now)...)
-		for _, change := range changes(ctx, before, now) {
-			resp.Diagnostics.AddAttributeWarning(path.Root(name), fmt.Sprintf("The %s %s has another destination", r.name, r.id(req.State)),
-				fmt.Sprintf("%s.%s. It was changed outside of Terraform. Check it. To hold it, set it in the configuration.", name, change))
+		for member, change := range changes(ctx, before, now) {
+			at := path.Root(name).AtName(member)
+			if plan.IsHeld(ctx, resp.State.Schema, at, req.Private) && plan.NoteDrift(ctx, id) {
+				continue // the plan says where money goes
+			}
+			resp.Diagnostics.AddAttributeWarning(path.Root(name), fmt.Sprintf("The %s %s has another destination", r.name, id), fmt.Sprintf(
+				"%s %s. It was changed outside Terraform. Check it. If the configuration leaves it out, set it there to hold it.", at, change))
 		}
 	}
 }
 
 // changes describes the members of a destination that have other values than before, apart from
 // their spelling. They are shortened: most are sensitive.
-func changes(ctx context.Context, before, now types.Object) (all []string) {
-	if before.IsNull() {
-		return nil
-	}
-	same := planmodifier.ObjectResponse{PlanValue: now}
-	customtype.IgnoreSpelling{}.PlanModifyObject(ctx, planmodifier.ObjectRequest{StateValue: before, PlanValue: now}, &same)
-	for _, name := range slices.Sorted(maps.Keys(before.Attributes())) {
-		was, is := before.Attributes()[name], same.PlanValue.Attributes()[name]
-		if name == "account_holder_name" || was.IsNull() || was.Equal(is) {
-			continue
+func changes(ctx context.Context, before, now types.Object) iter.Seq2[string, string] {
+	return func(yield func(member, change string) bool) {
+		if before.IsNull() {
+			return
 		}
-		all = append(all, fmt.Sprintf("%s was %s and is %s", name, shorten(was), shorten(is)))
+		same := planmodifier.ObjectResponse{PlanValue: now}
+		customtype.IgnoreSpelling{}.PlanModifyObject(ctx, planmodifier.ObjectRequest{StateValue: before, PlanValue: now}, &same)
+		for _, name := range slices.Sorted(maps.Keys(before.Attributes())) {
+			was, is := before.Attributes()[name], same.PlanValue.Attributes()[name]
+			if name == "account_holder_name" || was.IsNull() || was.Equal(is) {
+				continue
+			}
+			if !yield(name, fmt.Sprintf("was %s and is %s", shorten(was), shorten(is))) {
+				return
+			}
+		}
 	}
-	return all
 }
 
 func shorten(value attr.Value) string {

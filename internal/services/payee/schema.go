@@ -37,11 +37,11 @@ func Destination(description string, attributes map[string]schema.Attribute, che
 func Crypto() schema.SingleNestedAttribute {
 	return Destination("An address on a network that gets the money.", map[string]schema.Attribute{
 		"network": schema.StringAttribute{
-			Required: true, Validators: []validator.String{check.OneOf("a network", networks)}, PlanModifiers: []planmodifier.String{plan.Payee()},
+			Required: true, Validators: []validator.String{check.OneOf("a network", networks)}, PlanModifiers: []planmodifier.String{plan.Payee},
 			MarkdownDescription: "The network of the address, such as `Ethereum` or `Bitcoin`.",
 		},
 		"address": schema.StringAttribute{
-			Required: true, CustomType: customtype.AddressType{}, PlanModifiers: []planmodifier.String{plan.Payee()},
+			Required: true, CustomType: customtype.AddressType{}, PlanModifiers: []planmodifier.String{plan.Payee},
 			MarkdownDescription: "The address, in the form of its network. A wrong checksum in it, and the form of another network, are refused " +
 				"at plan time. For an address with `0x`, case alone is no change.",
 		},
@@ -64,7 +64,7 @@ func US() schema.SingleNestedAttribute {
 func SecretNumber(description string, of basetypes.StringTypable, check validator.String) schema.StringAttribute {
 	return schema.StringAttribute{
 		Optional: true, Sensitive: true, CustomType: of, Validators: []validator.String{check},
-		PlanModifiers: []planmodifier.String{plan.RequiredToCreate(), plan.Payee()},
+		PlanModifiers: []planmodifier.String{plan.RequiredToCreate(), plan.Payee},
 		MarkdownDescription: description + spellings(of) + " Required to create the account. After an import, it may be " +
 			"omitted: then the account keeps its number.",
 	}
@@ -74,7 +74,7 @@ func SecretNumber(description string, of basetypes.StringTypable, check validato
 func BankNumber(description string, of basetypes.StringTypable, check validator.String) schema.StringAttribute {
 	return schema.StringAttribute{
 		Required: true, CustomType: of, Validators: []validator.String{check},
-		PlanModifiers: []planmodifier.String{plan.Payee()}, MarkdownDescription: description + spellings(of),
+		PlanModifiers: []planmodifier.String{plan.Payee}, MarkdownDescription: description + spellings(of),
 	}
 }
 

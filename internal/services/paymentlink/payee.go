@@ -14,6 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // paymentLink is the kit's resource, and watches the address that is paid.
@@ -37,11 +38,12 @@ func (l *paymentLink) Read(ctx context.Context, req resource.ReadRequest, resp *
 		var before, now customtype.Address
 		resp.Diagnostics.Append(req.State.GetAttribute(ctx, at, &before)...)
 		resp.Diagnostics.Append(resp.State.GetAttribute(ctx, at, &now)...)
-		if before.ValueString() != "" && now.ValueString() != "" && !destination.SameEVM(before.ValueString(), now.ValueString()) {
-			resp.Diagnostics.AddAttributeWarning(gateway, "A payment link pays another address", fmt.Sprintf(
-				"%s of the payment link %s was %s. It was changed outside of Terraform to %s. Check it. To hold it at one address, set %s in the "+
-					"configuration.",
-				at, id.ValueString(), before.ValueString(), now.ValueString(), at))
+		if before.ValueString() == "" || now.ValueString() == "" || destination.SameEVM(before.ValueString(), now.ValueString()) ||
+			plan.IsHeld(ctx, resp.State.Schema, at, req.Private) && plan.NoteDrift(ctx, id.ValueString()) { // the plan says where money goes
+			continue
 		}
+		resp.Diagnostics.AddAttributeWarning(gateway, fmt.Sprintf("The payment link %s pays another address", id.ValueString()), fmt.Sprintf(
+			"%s was %s. It was changed outside Terraform to %s. Check it. If the configuration leaves it out, set it there to hold it.",
+			at, before.ValueString(), now.ValueString()))
 	}
 }

@@ -66,7 +66,7 @@ func TestAccPaymentLink_archived(t *testing.T) {
 	first := service.Objects("payment_link")[0]["url"]
 
 	write("is_archived = true")
-	if out := cli.Must("plan"); !strings.Contains(out, "Warning: Archiving a payment link cannot be undone") {
+	if out := cli.Must("plan"); !strings.Contains(out, "cannot be undone") || !strings.Contains(out, "Warning: Archiving the payment link ") {
 		t.Errorf("no warning:\n%s", out)
 	}
 	if out := cli.Must("apply", "-auto-approve"); !strings.Contains(out, "0 added, 1 changed, 0 destroyed") ||
@@ -414,16 +414,42 @@ func TestAccPaymentLink_payeeChanged(t *testing.T) {
 		own["sellerPaymentAddress"] = address
 		service.Put("payment_link", sandbox.Object{"id": object["id"], "gateway": gateway})
 	}
-	const said = "was 0x52908400098527886E0F7030069857D2E4169EE7. It was changed outside of Terraform to " +
+	const said = "was 0x52908400098527886E0F7030069857D2E4169EE7. It was changed outside Terraform to " +
 		"0xdAC17F958D2ee523a2206206994597C13D831ec7."
 	pays("0x52908400098527886e0f7030069857d2e4169ee7")
 	if plan := cli.Run("plan"); strings.Contains(plan.Flat(), "pays another address") || !strings.Contains(plan.Output, "No changes.") {
 		t.Errorf("the same address in small letters:\n%s", plan.Output)
 	}
 	pays("0xdAC17F958D2ee523a2206206994597C13D831ec7")
-	if plan := cli.Run("plan"); !strings.Contains(plan.Flat(), "Warning: A payment link pays another address") ||
+	if plan := cli.Run("plan"); !strings.Contains(plan.Flat(), " pays another address") ||
 		!strings.Contains(plan.Flat(), said) {
 		t.Errorf("another address:\n%s", plan.Output)
+	}
+}
+
+// TestPaymentLink_payeeHeld changes a configured address outside Terraform. One message says so.
+func TestPaymentLink_payeeHeld(t *testing.T) {
+	t.Parallel()
+	const own, other = "0x52908400098527886E0F7030069857D2E4169EE7", "0xdAC17F958D2ee523a2206206994597C13D831ec7"
+	service, d := acctest.Start(t), acctest.NewDriver(t)
+	config := service.Config(link("product_ids = [payments_product.a.id]\ngateway = { self_custodial = {\n" +
+		"tokens_accepted = [{ token_address = \"" + other + "\", chain_id = 1 }]\nseller_payment_address = \"" + own + "\"\n} }\n"))
+	plan, err := d.Plan(config)
+	if err == nil {
+		err = d.Apply(plan)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	object := service.Objects("payment_link")[0]
+	gateway, _ := object["gateway"].(map[string]any)
+	custody, _ := gateway["selfCustodial"].(map[string]any)
+	custody["sellerPaymentAddress"] = other
+	service.Put("payment_link", sandbox.Object{"id": object["id"], "gateway": gateway})
+	plan, err = d.Plan(config)
+	if err != nil || len(plan.Warnings) != 1 || !strings.Contains(plan.Warnings[0], "Money will go to seller_payment_address 0x5290…9EE7") ||
+		!strings.Contains(plan.Warnings[0], "0xdAC1…1ec7. It was changed to that outside Terraform.") {
+		t.Errorf("%v, %v", err, plan)
 	}
 }
 

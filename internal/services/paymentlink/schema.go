@@ -121,9 +121,10 @@ func whereUnarchived(ctx context.Context, req planmodifier.BoolRequest, resp *bo
 		return
 	}
 	resp.RequiresReplace = true
-	var url types.String
+	var id, url types.String
+	resp.Diagnostics.Append(req.State.GetAttribute(ctx, path.Root("id"), &id)...)
 	resp.Diagnostics.Append(req.State.GetAttribute(ctx, path.Root("url"), &url)...)
-	resp.Diagnostics.AddAttributeWarning(req.Path, "An archived payment link is replaced by a new one", fmt.Sprintf(
+	resp.Diagnostics.AddAttributeWarning(req.Path, fmt.Sprintf("The archived payment link %s is replaced", id.ValueString()), fmt.Sprintf(
 		"The payments service cannot take a payment link out of the archive, and the configuration does not say that this one stays archived. "+
 			"So the link is deleted, and a new one is created with another address. The address %s stops working, and data of payers that is not "+
 			"in the configuration is lost. To leave the link archived, set is_archived to true.", url.ValueString()))
@@ -139,9 +140,11 @@ func (oneWay) Description(context.Context) string { return "archiving cannot be 
 func (m oneWay) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
 
 // PlanModifyBool looks for a link that is there and not archived.
-func (oneWay) PlanModifyBool(_ context.Context, req planmodifier.BoolRequest, resp *planmodifier.BoolResponse) {
+func (oneWay) PlanModifyBool(ctx context.Context, req planmodifier.BoolRequest, resp *planmodifier.BoolResponse) {
 	if !req.StateValue.IsNull() && !req.StateValue.ValueBool() && req.PlanValue.ValueBool() {
-		resp.Diagnostics.AddAttributeWarning(req.Path, "Archiving a payment link cannot be undone",
+		var id types.String
+		resp.Diagnostics.Append(req.State.GetAttribute(ctx, path.Root("id"), &id)...)
+		resp.Diagnostics.AddAttributeWarning(req.Path, fmt.Sprintf("Archiving the payment link %s cannot be undone", id.ValueString()),
 			"The payments service archives payment links for good. Going back later creates a page with another address.")
 	}
 }

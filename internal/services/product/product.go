@@ -35,7 +35,7 @@ var products = tfkit.Kind[model, client.Product, client.ProductParams]{
 	AfterSave: setArchived,
 	Delete:    archive,
 
-	DestroyWarning: "Destroying a product archives it",
+	DestroyWarning: "Destroying archives the product %s",
 	DestroyDetail: "The payments service cannot delete products. The product stays in the account as archived: it is no longer on sale, and " +
 		"payment links that have it keep it. To put it back on sale, import it and set is_archived to false.",
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/booldefault"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/int64default"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/listdefault"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
@@ -25,7 +26,7 @@ func productSchema() schema.Schema {
 			"id":              plan.Computed("The id that the payments service gave the product."),
 			"organization_id": plan.Computed("The id of the organization that sells the product."),
 			"name": schema.StringAttribute{
-				Required: true, Validators: []validator.String{check.Line()},
+				Required: true, Validators: []validator.String{check.Line()}, PlanModifiers: []planmodifier.String{plan.Label},
 				MarkdownDescription: "The name that buyers see: one line of visible text, without white space around it.",
 			},
 			"description": schema.StringAttribute{

@@ -16,6 +16,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 const (
@@ -58,10 +59,10 @@ func (*autoSwap) ValidateConfig(ctx context.Context, req resource.ValidateConfig
 // ModifyPlan warns of a plan that disables the setting, and refuses one that takes over an enabled
 // setting.
 func (a *autoSwap) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
-	base.ModifyPlan(resourceSchema, req, resp)
+	base.ModifyPlan(ctx, resourceSchema, req, resp)
 	switch {
 	case req.Plan.Raw.IsNull():
-		resp.Diagnostics.AddWarning("Destroying the auto-swap setting disables it",
+		resp.Diagnostics.AddWarning(strings.TrimSpace("Destroying disables the auto-swap setting "+plan.Subject(resourceSchema, req.State.Raw)),
 			"The payments service then no longer swaps incoming payments. It keeps them in the asset in which they arrive.")
 	case req.State.Raw.IsNull() && req.Config.Raw.IsFullyKnown() && a.Client() != nil:
 		a.mayCreate(ctx, &resp.Diagnostics)

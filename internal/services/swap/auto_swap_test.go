@@ -146,7 +146,7 @@ func TestDestroy(t *testing.T) {
 	service, d := acctest.Start(t), acctest.NewDriver(t)
 	apply(t, d, service.Config(autoSwap(usdc)))
 	plan := apply(t, d, service.Config(""))
-	if warnings := strings.Join(plan.Warnings, "\n"); !strings.Contains(warnings, "Destroying the auto-swap setting disables it") {
+	if warnings := strings.Join(plan.Warnings, "\n"); !strings.Contains(warnings, "Destroying disables the auto-swap setting") {
 		t.Errorf("no warning: %q", warnings)
 	}
 	if setting := service.Objects("auto_swap")[0]; setting["enabled"] != false || setting["target"] != nil {

@@ -46,11 +46,12 @@ func settingAttributes() map[string]schema.Attribute {
 			Attributes: map[string]schema.Attribute{
 				"network": schema.StringAttribute{
 					Required: true, Validators: []validator.String{check.OneOf("a network", networks)},
+					PlanModifiers:       []planmodifier.String{plan.SwapTarget},
 					MarkdownDescription: "The network: `" + strings.Join(networks, "`, `") + "`.",
 				},
 				"token": schema.StringAttribute{
 					Optional: true, CustomType: customtype.AddressType{},
-					PlanModifiers: []planmodifier.String{plan.NoneIfOmitted(), customtype.IgnoreSpelling{}},
+					PlanModifiers: []planmodifier.String{plan.NoneIfOmitted(), customtype.IgnoreSpelling{}, plan.SwapTarget},
 					MarkdownDescription: "The address of the token's contract on the network, in the form of that network. Left out, it is the " +
 						"network's own coin. Bitcoin, Litecoin, Dogecoin, Dash and Zcash have no tokens.",
 				},

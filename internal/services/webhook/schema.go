@@ -27,6 +27,7 @@ func webhookSchema() schema.Schema {
 			"organization_id": plan.Computed("The id of the organization whose events are delivered."),
 			"url": schema.StringAttribute{
 				Required: true, Validators: []validator.String{check.URL("https")},
+				PlanModifiers:       []planmodifier.String{plan.EventTarget, plan.Label},
 				MarkdownDescription: "The address of the endpoint. Must begin with `https://`.",
 			},
 			"is_paused": schema.BoolAttribute{

@@ -23,6 +23,8 @@ var webhooks = tfkit.Kind[model, client.Webhook, client.WebhookUpdateParams]{
 		Label: func(w client.Webhook) string { return w.URL },
 		Lookups: []lookup.Key[client.Webhook]{{
 			Attributes: []string{"url"}, Values: func(w client.Webhook) []string { return []string{w.URL} },
+			Unique: lookup.Doubtful, Twice: "The endpoint then gets every event twice.",
+			Spell: func(url []string) []string { return []string{client.URLKey(url[0])} },
 		}},
 		Filters: []filter.Filter[client.Webhook]{
 			{
@@ -41,7 +43,7 @@ var webhooks = tfkit.Kind[model, client.Webhook, client.WebhookUpdateParams]{
 	Update: (*client.Client).UpdateWebhook,
 	Delete: markDeleted,
 
-	DestroyWarning: "Destroying a webhook marks it deleted",
+	DestroyWarning: "Destroying only marks deleted the webhook %s",
 	DestroyDetail: "The payments service cannot remove webhooks. The webhook is marked as deleted: it gets no more deliveries, and neither " +
 		"it nor its verification key can be restored. A later webhook with the same URL gets another key.",
 }

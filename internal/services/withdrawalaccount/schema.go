@@ -35,7 +35,8 @@ func withdrawalAccountSchema() schema.Schema {
 					"the withdrawal account.",
 			},
 			"name": schema.StringAttribute{
-				Optional: true, Validators: []validator.String{check.Line()}, PlanModifiers: replaced,
+				Optional: true, Validators: []validator.String{check.Line()},
+				PlanModifiers:       []planmodifier.String{plan.Label, stringplanmodifier.RequiresReplace()},
 				MarkdownDescription: "The name of the account, for people. Defaults to the service's choice. A change replaces the withdrawal account.",
 			},
 			"crypto": payee.Crypto(),
@@ -44,7 +45,7 @@ func withdrawalAccountSchema() schema.Schema {
 					customtype.ValidIBAN()),
 				"bic": schema.StringAttribute{
 					Required: true, CustomType: customtype.BICType{}, Validators: []validator.String{customtype.ValidBIC()},
-					PlanModifiers:       []planmodifier.String{plan.Payee()},
+					PlanModifiers:       []planmodifier.String{plan.Payee},
 					MarkdownDescription: "The BIC of the bank: 8 or 11 letters and digits. Case is no change.",
 				},
 				"account_holder_name": payee.Holder(),

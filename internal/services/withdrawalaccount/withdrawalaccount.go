@@ -7,6 +7,7 @@ package withdrawalaccount
 import (
 	"context"
 	"regexp"
+	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 
@@ -24,9 +25,18 @@ var withdrawalAccounts = tfkit.Kind[model, client.WithdrawalAccount, client.With
 		Name: "withdrawal_account", Plural: "withdrawal_accounts", Schema: withdrawalAccountSchema(),
 		Get: (*client.Client).WithdrawalAccount, List: (*client.Client).WithdrawalAccounts, Label: label,
 		Lookups: []lookup.Key[client.WithdrawalAccount]{
-			{Attributes: []string{"account_type", "crypto.address"}, Find: byAddress, Conflict: conflict},
-			{Attributes: []string{"account_type", "iban.iban", "iban.bic"}, Find: byIBAN, Conflict: conflict},
-			{Attributes: []string{"account_type", "us.account_number", "us.routing_number"}, Find: byUS, Conflict: conflict},
+			{
+				Attributes: []string{"account_type", "crypto.address"}, Find: byAddress, Conflict: conflict,
+				Unique: lookup.Refused, Values: addressOf, Spell: spellAddress,
+			},
+			{
+				Attributes: []string{"account_type", "iban.iban", "iban.bic"}, Find: byIBAN, Conflict: conflict,
+				Unique: lookup.Refused, Values: ibanOf, Spell: spellIBAN,
+			},
+			{
+				Attributes: []string{"account_type", "us.account_number", "us.routing_number"}, Find: byUS, Conflict: conflict,
+				Unique: lookup.Refused, Values: usOf, Spell: spellUS,
+			},
 		},
 		Filters: []filter.Filter[client.WithdrawalAccount]{{
 			Name: "account_type", Description: "Only accounts of this type, such as `crypto` or `fiat`.",
@@ -80,7 +90,8 @@ var (
 )
 
 func byIBAN(c *client.Client, ctx context.Context, key []string) (client.WithdrawalAccount, error) {
-	iban, bic := destination.NormalizeIBAN(key[1]), destination.NormalizeBIC(key[2])
+	key = spellIBAN(key)
+	iban, bic := key[1], key[2]
 	if !ibanForm.MatchString(iban) {
 		return client.WithdrawalAccount{}, &client.NotFoundError{Kind: "withdrawal account", ID: "with this IBAN and BIC"}
 	}
@@ -88,9 +99,46 @@ func byIBAN(c *client.Client, ctx context.Context, key []string) (client.Withdra
 }
 
 func byUS(c *client.Client, ctx context.Context, key []string) (client.WithdrawalAccount, error) {
-	account, routing := destination.NormalizeDigits(key[1]), destination.NormalizeDigits(key[2])
+	key = spellUS(key)
+	account, routing := key[1], key[2]
 	if !numberForm.MatchString(routing) {
 		return client.WithdrawalAccount{}, &client.NotFoundError{Kind: "withdrawal account", ID: "with this account number and routing number"}
 	}
 	return c.WithdrawalAccountByUs(ctx, key[0], account, routing)
+}
+
+func addressOf(a client.WithdrawalAccount) []string {
+	if a.Crypto == nil {
+		return nil
+	}
+	return []string{a.AccountType, a.Crypto.Address}
+}
+
+func ibanOf(a client.WithdrawalAccount) []string {
+	if a.Iban == nil {
+		return nil
+	}
+	return []string{a.AccountType, a.Iban.Iban, a.Iban.Bic}
+}
+
+func usOf(a client.WithdrawalAccount) []string {
+	if a.Us == nil {
+		return nil
+	}
+	return []string{a.AccountType, a.Us.AccountNumber, a.Us.RoutingNumber}
+}
+
+func spellAddress(key []string) []string {
+	if destination.IsEVM(key[1]) {
+		return []string{key[0], strings.ToLower(key[1])}
+	}
+	return key
+}
+
+func spellIBAN(key []string) []string {
+	return []string{key[0], destination.NormalizeIBAN(key[1]), destination.NormalizeBIC(key[2])}
+}
+
+func spellUS(key []string) []string {
+	return []string{key[0], destination.NormalizeDigits(key[1]), destination.NormalizeDigits(key[2])}
 }

@@ -75,6 +75,7 @@ func TestWithdrawalAccount_duplicate(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	planted(service)
+	service.AddFault(sandbox.Fault{Operation: "withdrawalAccounts", Status: http.StatusForbidden}) // so that no plan finds the account
 	for arguments, command := range map[string]string{
 		reserve: "terraform import payments_withdrawal_account.NAME 'fiat,IBAN,COBADEFFXXX'",
 		strings.Replace(dollars, "000123456789", "0001 2345 6789", 1):                                  "'fiat,ACCOUNT_NUMBER,021000021'",
@@ -180,6 +181,29 @@ func TestWithdrawalAccount_adopted(t *testing.T) {
 		t.Fatalf("a configured destination is not held: %v", err)
 	}
 	says(t, strings.Join(plan.Warnings, "\n"), "This plan replaces the withdrawal account "+ids[0], "iban DE89…3000", "FR1420…2606")
+}
+
+// TestWithdrawalAccount_drift changes a configured destination outside Terraform. One message says
+// where money goes, and none advises to set it.
+func TestWithdrawalAccount_drift(t *testing.T) {
+	t.Parallel()
+	service, d := acctest.Start(t), acctest.NewDriver(t)
+	apply(t, d, service.Config(account(reserve)))
+	id := service.Objects("withdrawal_account")[0]["id"]
+	service.Put("withdrawal_account", sandbox.Object{
+		"id": id, "iban": sandbox.Object{"iban": "FR1420041010050500013M02606", "bic": "COBADEFFXXX"},
+	})
+	plan, err := d.Plan(service.Config(account(reserve)))
+	if err != nil || plan.Changes[0].Action != plancheck.ResourceActionDestroyBeforeCreate {
+		t.Fatalf("a configured destination is not held: %v", err)
+	}
+	warnings := strings.Join(plan.Warnings, "\n")
+	says(t, warnings, "Money will go to bic COBADEFFXXX, iban DE89…3000 through \"Reserve\" (",
+		"So far it goes to bic COBADEFFXXX, iban FR1420…2606.",
+		"It was changed to that outside Terraform.")
+	if strings.Contains(warnings, "has another destination") || strings.Count(warnings, "Money will go to") != 1 {
+		t.Errorf("it contradicts itself:\n%s", warnings)
+	}
 }
 
 // TestWithdrawalAccount_replaced changes each argument. Each plan replaces the account, warns, and

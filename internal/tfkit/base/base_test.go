@@ -76,8 +76,8 @@ func (*seat) IdentitySchema(_ context.Context, _ resource.IdentitySchemaRequest,
 }
 
 // ModifyPlan is the kit's.
-func (*seat) ModifyPlan(_ context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
-	base.ModifyPlan(seatSchema, req, resp)
+func (*seat) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
+	base.ModifyPlan(ctx, seatSchema, req, resp)
 }
 
 func (s *seat) save(

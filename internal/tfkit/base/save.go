@@ -61,8 +61,8 @@ func Remember[D privateData](ctx context.Context, private D, s schema.Schema, co
 }
 
 // ModifyPlan takes back a plan that changes nothing. It makes volatile attributes unknown in a plan
-// that changes something.
-func ModifyPlan(s schema.Schema, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
+// that changes something. It warns of changes that a plan must say.
+func ModifyPlan(ctx context.Context, s schema.Schema, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
 	switch {
 	case req.Plan.Raw.IsNull() || req.State.Raw.IsNull():
 	case plan.NoChanges(req.Plan.Raw, req.State.Raw, req.Config.Raw):
@@ -70,7 +70,7 @@ func ModifyPlan(s schema.Schema, req resource.ModifyPlanRequest, resp *resource.
 	case req.Plan.Raw.IsFullyKnown():
 		resp.Plan.Raw = plan.UnknownIfVolatile(s, req.Plan.Raw)
 	}
-	plan.WarnOfPayees(s, req.Config.Raw, req.State.Raw, resp.Plan.Raw, &resp.Diagnostics)
+	plan.WarnOfMarks(ctx, s, req.Config.Raw, req.State.Raw, resp.Plan.Raw, &resp.Diagnostics)
 }
 
 // ModelOf converts a value to a model. It leaves out attributes that s lacks: the kit's `timeouts`.

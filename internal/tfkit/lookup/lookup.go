@@ -34,6 +34,14 @@ type Key[T any] struct {
 	// Personal says that the values are personal data: no message shows them, also if no attribute is
 	// sensitive.
 	Personal bool
+	// Unique says whether two objects may have the same values. If not, Values is required, and plans
+	// look for the existing object.
+	Unique Uniqueness
+	// Twice is the sentence about two objects with the same values. Empty for [Refused].
+	Twice string
+	// Spell returns one spelling of the values, to compare them with those of other objects. Nil: they
+	// have one spelling only.
+	Spell func(values []string) []string
 	// Conflict is further advice for a create that is refused with a conflict. May be empty.
 	Conflict string
 }
@@ -212,6 +220,9 @@ func (k *Keys[T]) Check() {
 	for _, key := range k.Keys {
 		if key.Find == nil && (k.List == nil || key.Values == nil || !identified && k.Label == nil) {
 			panic(fmt.Sprintf("the lookup %s of %s has neither Find, nor List, Values and Label", strings.Join(key.Attributes, " and "), k.Name))
+		}
+		if key.Unique != Shared && (k.List == nil || key.Values == nil) {
+			panic(fmt.Sprintf("the lookup %s of %s is unique, and lacks List or Values", strings.Join(key.Attributes, " and "), k.Name))
 		}
 		for _, name := range key.Attributes {
 			if !derive.HasString(k.Attributes, name) {

@@ -3,43 +3,26 @@
 package plan
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
-	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
-// payee is a mark: it changes no plan.
-type payee struct{ description }
-
-// Payee marks an argument that decides where money goes: an IBAN, an address, its network. The
-// marked arguments of one object are one destination. See [WarnOfPayees].
-func Payee() planmodifier.String { return payee{"decides where money goes"} }
-
-// PlanModifyString changes nothing.
-func (payee) PlanModifyString(context.Context, planmodifier.StringRequest, *planmodifier.StringResponse) {
-}
-
-// WarnOfPayees warns of each destination in a plan that is new, different or removed. It shows
-// shortened values, because some are sensitive, and a log may keep a plan. A destination that only
-// the service decides is no news: nobody configured it.
-func WarnOfPayees(s schema.Schema, config, state, planned tftypes.Value, diags *diag.Diagnostics) {
-	if planned.IsNull() || planned.Equal(state) {
-		return
-	}
-	before, now, kept := map[string]payeeOf{}, map[string]payeeOf{}, map[string]payeeOf{}
-	payees(s.Attributes, path.Empty(), state, state, before)
-	payees(s.Attributes, path.Empty(), planned, config, now)
-	payees(s.Attributes, path.Empty(), planned, planned, kept)
+// payees warns of each destination in a plan that is new, different or removed. It shows shortened
+// values, because some are sensitive, and a log may keep a plan. A destination that only the
+// service decides is no news, because it is not configured.
+func (w warner) payees() {
+	s, before, now, kept := w.schema, map[string]payeeOf{}, map[string]payeeOf{}, map[string]payeeOf{}
+	payees(s.Attributes, path.Empty(), w.state, w.state, before)
+	payees(s.Attributes, path.Empty(), w.planned, w.config, now)
+	payees(s.Attributes, path.Empty(), w.planned, w.planned, kept)
 	var former []string
 	for _, at := range slices.Sorted(maps.Keys(before)) {
 		former = append(former, before[at].shown)
@@ -54,29 +37,33 @@ func WarnOfPayees(s schema.Schema, config, state, planned tftypes.Value, diags *
 		if from == "" && len(now) == 1 { // of another form: an IBAN in place of an address
 			from, told = strings.Join(former, ", "), true
 		}
-		diags.AddAttributeWarning(p.at, "Money will go to "+p.shown, fmt.Sprintf(
+		w.warn(p.at, "Money will go to "+p.shown, fmt.Sprintf(
 			"This plan decides where money goes, by %s. %s Compare the configured destination with its source before you apply: money that is "+
-				"sent to a mistyped place is lost.", p.at, changeOf(from, p.shown, state.IsNull())))
+				"sent to a mistyped place is lost.", p.at, w.changeOf(from, p.shown)))
 	}
 	for _, at := range slices.Sorted(maps.Keys(before)) {
 		if _, configured := now[at]; !configured && !told && kept[at].full != before[at].full {
-			diags.AddAttributeWarning(before[at].at, "Money will no longer go to "+before[at].shown, fmt.Sprintf(
+			w.warn(before[at].at, "Money will no longer go to "+before[at].shown, fmt.Sprintf(
 				"This plan removes the destination by %s. Without one, the payments service decides where money goes.", before[at].at))
 		}
 	}
 }
 
 // changeOf says where money went so far.
-func changeOf(from, to string, created bool) string {
+func (w warner) changeOf(from, to string) string {
+	cause := ""
+	if w.hasDrift(knownString(membersOf(w.state)["id"])) {
+		cause = " It was changed to that outside Terraform."
+	}
 	switch {
-	case created:
+	case w.state.IsNull():
 		return "The object is created with this destination."
 	case from == "":
-		return "There was no destination so far."
+		return "There was no destination so far." + cause
 	case strings.EqualFold(from, to):
-		return fmt.Sprintf("So far it goes to %s. The two differ in characters that are not shown here.", from)
+		return fmt.Sprintf("So far it goes to %s. The two differ in characters that are not shown here.", from) + cause
 	}
-	return fmt.Sprintf("So far it goes to %s.", from)
+	return fmt.Sprintf("So far it goes to %s.", from) + cause
 }
 
 // payeeOf is one destination.
@@ -100,7 +87,7 @@ func payees(attributes map[string]schema.Attribute, at path.Path, value, config 
 				payees(a.Attributes, inside, members[name], given[name], into)
 			}
 		case schema.StringAttribute:
-			if !isPayee(a) {
+			if !slices.Contains(Marks(a), Payee) {
 				continue
 			}
 			text, brief, ok := shortened(unmasked(members[name], given[name]), a.Sensitive)
@@ -116,10 +103,6 @@ func payees(attributes map[string]schema.Attribute, at path.Path, value, config 
 	}
 }
 
-func isPayee(a schema.StringAttribute) bool {
-	return slices.ContainsFunc(a.PlanModifiers, func(m planmodifier.String) bool { _, ok := m.(payee); return ok })
-}
-
 // holdsPayee reports whether one of the attributes, at any depth, decides where money goes.
 func holdsPayee(attributes map[string]schema.Attribute) bool {
 	for _, attribute := range attributes {
@@ -129,7 +112,7 @@ func holdsPayee(attributes map[string]schema.Attribute) bool {
 				return true
 			}
 		case schema.StringAttribute:
-			if isPayee(a) {
+			if slices.Contains(Marks(a), Payee) {
 				return true
 			}
 		}

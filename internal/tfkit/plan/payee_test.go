@@ -18,7 +18,7 @@ import (
 )
 
 func payeeAttribute(sensitive bool) schema.Attribute {
-	return schema.StringAttribute{Optional: true, Sensitive: sensitive, PlanModifiers: []planmodifier.String{plan.Payee()}}
+	return schema.StringAttribute{Optional: true, Sensitive: sensitive, PlanModifiers: []planmodifier.String{plan.Payee}}
 }
 
 var account = schema.Schema{Attributes: map[string]schema.Attribute{
@@ -68,8 +68,9 @@ func accountOf(t *testing.T, members map[string]map[string]string) tftypes.Value
 	return tftypes.NewValue(typ, values)
 }
 
-// TestWarnOfPayees: each new, different or removed destination is a warning with shortened values.
-func TestWarnOfPayees(t *testing.T) {
+// TestWarnOfMarks_payees: each new, different or removed destination is a warning with shortened
+// values.
+func TestWarnOfMarks_payees(t *testing.T) {
 	t.Parallel()
 	type members = map[string]map[string]string
 	german := map[string]string{"iban": "DE89370400440532013000", "bic": "COBADEFFXXX"}
@@ -143,7 +144,7 @@ func TestWarnOfPayees(t *testing.T) {
 		"the end of an account": {given(members{"iban": german}), none, none, ""},
 	} {
 		var diags diag.Diagnostics
-		plan.WarnOfPayees(account, c.config, c.state, c.planned, &diags)
+		plan.WarnOfMarks(t.Context(), account, c.config, c.state, c.planned, &diags)
 		var got []string
 		for _, d := range diags {
 			_, rest, _ := strings.Cut(d.Detail(), ". ")

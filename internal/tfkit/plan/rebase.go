@@ -39,7 +39,7 @@ type Conflict struct {
 //   - The service has the state's value, in any spelling: the planned value counts.
 //   - The service has the planned value: it counts, too.
 //   - The configuration omits the argument, and the plan keeps the state's value: the service's
-//     value counts. Where money goes is an exception.
+//     value counts. Where money or data goes is an exception.
 //   - Anything else is a conflict.
 //
 // The computed attributes are not sent, so they never conflict. now is the object in the form of
@@ -170,15 +170,11 @@ func sameValue(ctx context.Context, one, other attr.Value) bool {
 
 func isPresent(value tftypes.Value) bool { return value.IsKnown() && !value.IsNull() }
 
-// isDestination reports whether an attribute decides where money goes, or one inside of it does.
+// isDestination reports whether an attribute, or one inside of it, decides where money or data
+// goes.
 func isDestination(a schema.Attribute) bool {
-	switch a := a.(type) {
-	case schema.StringAttribute:
-		return isPayee(a)
-	case schema.SingleNestedAttribute:
-		return holdsPayee(a.Attributes)
-	}
-	return false
+	return slices.ContainsFunc(Marks(a), func(m Mark) bool { return m != Label }) ||
+		slices.ContainsFunc(slices.Collect(maps.Values(attributesIn(a))), isDestination)
 }
 
 // holdsSensitive reports whether an attribute inside of another is sensitive.

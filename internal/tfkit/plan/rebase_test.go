@@ -26,7 +26,7 @@ var shelf = plan.KeepIfOmitted(schema.Schema{Attributes: map[string]schema.Attri
 	"secret": schema.StringAttribute{Optional: true, Sensitive: true},
 	"tags":   schema.SetAttribute{Optional: true, ElementType: types.StringType},
 	"open":   schema.BoolAttribute{Optional: true, Computed: true, Default: booldefault.StaticBool(false)},
-	"payee":  schema.StringAttribute{Optional: true, PlanModifiers: []planmodifier.String{plan.Payee()}},
+	"payee":  schema.StringAttribute{Optional: true, PlanModifiers: []planmodifier.String{plan.Payee}},
 	"target": schema.SingleNestedAttribute{Optional: true, Attributes: map[string]schema.Attribute{
 		"network": schema.StringAttribute{Required: true},
 		"token":   schema.StringAttribute{Optional: true, PlanModifiers: []planmodifier.String{plan.NoneIfOmitted()}},

@@ -27,8 +27,8 @@ func TestDuplicates_masterAccounts(t *testing.T) {
 		first, second asset
 		warned        string
 	}{
-		"one coin":           {asset{"Ethereum", nil}, asset{"Ethereum", nil}, `"Ethereum"`},
-		"one token":          {asset{"Ethereum", usdc}, asset{"Ethereum", lowerUSDC}, `"Ethereum" "` + lowerUSDC + `"`},
+		"one coin":           {asset{"Ethereum", nil}, asset{"Ethereum", nil}, "the asset Ethereum,"},
+		"one token":          {asset{"Ethereum", usdc}, asset{"Ethereum", lowerUSDC}, "the asset Ethereum " + lowerUSDC},
 		"a coin and a token": {asset{"Ethereum", nil}, asset{"Ethereum", usdc}, ""},
 		"two networks":       {asset{"Ethereum", usdc}, asset{"Base", usdc}, ""},
 		"a token known late": {asset{"Ethereum", usdc}, asset{"Ethereum", tftypes.UnknownValue}, ""},
@@ -58,7 +58,7 @@ func TestDuplicates_masterAccounts(t *testing.T) {
 		case c.warned == "" && len(found) > 0:
 			t.Errorf("%s: %v", title, found[0])
 		case c.warned != "" && (len(found) != 1 || found[0].Severity != tfprotov6.DiagnosticSeverityWarning ||
-			found[0].Summary != "A second master deposit account of the same asset" || !strings.Contains(found[0].Detail, c.warned)):
+			found[0].Summary != "This plan creates the same master deposit account twice" || !strings.Contains(found[0].Detail, c.warned)):
 			t.Errorf("%s: %v", title, found)
 		}
 	}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package plan
+
+import (
+	"context"
+
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
+)
+
+// Mark says at a string attribute what the attribute means. It is written once, in the schema, and
+// [Marks] reads it. It is a plan modifier that changes no plan, because an attribute has no other
+// place for it.
+type Mark string
+
+const (
+	// Payee decides where money goes: an IBAN, an address, its network. The marked arguments of one
+	// object are one destination.
+	Payee Mark = "payee"
+	// EventTarget is the URL that events are delivered to, with the data of buyers in them.
+	EventTarget Mark = "event target"
+	// SwapTarget is the network or the token of an asset that payments become. The marked arguments of
+	// one object are one asset. The name of the token's argument ends with "token".
+	SwapTarget Mark = "swap target"
+	// Label names the object in messages. It is no personal data.
+	Label Mark = "label"
+)
+
+// Description describes the mark.
+func (m Mark) Description(context.Context) string { return "marked as " + string(m) }
+
+// MarkdownDescription describes the mark.
+func (m Mark) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
+
+// PlanModifyString changes nothing.
+func (Mark) PlanModifyString(context.Context, planmodifier.StringRequest, *planmodifier.StringResponse) {
+}
+
+// Marks returns the marks of an attribute.
+func Marks(attribute schema.Attribute) (marks []Mark) {
+	if a, ok := attribute.(schema.StringAttribute); ok {
+		for _, modifier := range a.PlanModifiers {
+			if mark, ok := modifier.(Mark); ok {
+				marks = append(marks, mark)
+			}
+		}
+	}
+	return marks
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package plan
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+)
+
+// swapTargets warns of an existing object that turns payments into another asset than before. A new
+// object is none, because its plan shows the whole asset.
+func (w warner) swapTargets() {
+	if w.state.IsNull() {
+		return
+	}
+	before, now := membersOf(w.state), membersOf(w.planned)
+	for _, name := range slices.Sorted(maps.Keys(w.schema.Attributes)) {
+		object, ok := w.schema.Attributes[name].(schema.SingleNestedAttribute)
+		if !ok {
+			continue
+		}
+		from, to := swapTargetOf(object, before[name]), swapTargetOf(object, now[name])
+		if to == nil || from != nil && from.equals(*to) {
+			continue
+		}
+		so := "There was no target so far."
+		if from != nil {
+			so = fmt.Sprintf("So far they become %s.", from)
+		}
+		w.warn(path.Root(name), fmt.Sprintf("Payments will become %s", to), fmt.Sprintf(
+			"This plan decides which asset payments become, by %s. %s%s Check the asset before you apply.", name, so, to.risk()))
+	}
+}
+
+// swapTarget is one asset. A token of "" is the network's own coin.
+type swapTarget struct {
+	network, token, argument string
+}
+
+// swapTargetOf returns the asset of an object with the mark [SwapTarget] inside. It returns nil for
+// an object without the mark, or without a value.
+func swapTargetOf(object schema.SingleNestedAttribute, value tftypes.Value) *swapTarget {
+	var target swapTarget
+	members, marked := membersOf(value), false
+	for name, attribute := range object.Attributes {
+		if !slices.Contains(Marks(attribute), SwapTarget) {
+			continue
+		}
+		text := knownString(members[name])
+		if isUnknown(members[name]) || isUnknown(value) {
+			text = knownLater
+		}
+		marked = true
+		if strings.HasSuffix(name, "token") {
+			target.token, target.argument = text, name
+		} else {
+			target.network = text
+		}
+	}
+	if !marked || target.network == "" {
+		return nil
+	}
+	return &target
+}
+
+// equals reports whether two assets are the same, in any spelling.
+func (t swapTarget) equals(other swapTarget) bool {
+	return t.network == other.network && destination.SameEVM(t.token, other.token)
+}
+
+// String names the asset.
+func (t swapTarget) String() string {
+	switch {
+	case t.token == "":
+		return "the coin of " + t.network
+	case t.token == knownLater || t.network == knownLater:
+		return "an asset that is " + strings.Trim(knownLater, "()")
+	}
+	return fmt.Sprintf("the token %s on %s", t.token, t.network)
+}
+
+// risk is the sentence about a coin.
+func (t swapTarget) risk() string {
+	if t.token != "" || t.network == knownLater {
+		return ""
+	}
+	return fmt.Sprintf(" %s = null means the network's own coin, whose price floats: the balance gains and loses value with it.", t.argument)
+}
