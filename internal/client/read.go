@@ -204,9 +204,10 @@ func Reread[T any](
 	ctx context.Context, c *Client, kind string, read func(context.Context) (T, error), expects func(T) bool,
 ) (T, error) {
 	object, err := read(ctx)
-	for look := 1; look <= len(c.looks); look++ {
-		if err == nil && expects(object) || err != nil && !saysMissing(err) && !IsNotFound(err) {
-			break
+	for look := 1; ; look++ {
+		lags := err == nil && !expects(object) || err != nil && (saysMissing(err) || IsNotFound(err))
+		if !lags || look > len(c.looks) {
+			return object, err
 		}
 		pause := c.pauseBefore(look)
 		c.log(ctx, "it differs from the state: waiting before the next look", map[string]any{"kind": kind, "wait": pause.String()})
@@ -215,7 +216,6 @@ func Reread[T any](
 		}
 		object, err = read(ctx)
 	}
-	return object, err
 }
 
 // again repeats an operation on a fresh object of this client until the service knows the object.

@@ -261,6 +261,10 @@ func TestServer_kycData(t *testing.T) {
 			if !c.state.IsNull() && (c.config.IsNull() || c.config.Equal(empty)) && !kycOf(expected).Equal(c.want) {
 				t.Errorf("planned %s, want %s", kycOf(expected), c.want)
 			}
+			if !c.state.IsNull() { // the service has the state's gateway
+				var diags diag.Diagnostics
+				g.sent = Params(t.Context(), member(prior, "gateway").(types.Object), &diags)
+			}
 			applied, err := g.server.ApplyResourceChange(t.Context(), &tfprotov6.ApplyResourceChangeRequest{
 				TypeName: "payments_gate", Config: config, PriorState: g.pack(prior), PlannedState: planned.PlannedState,
 				PlannedIdentity: planned.PlannedIdentity,
