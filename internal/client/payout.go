@@ -143,9 +143,9 @@ func (c *Client) everyPayout(ctx context.Context, n *notes) iter.Seq2[Payout, er
 // ConfirmPayout confirms a payout and returns its new state. The service then debits the funding
 // source and pays. It sends the request once. If the outcome is unknown, it reads the payout: a
 // status after AwaitingConfirmation proves the confirmation, any other status is an
-// [UnknownOutcomeError]. If the service accepted the confirmation, and the payout cannot be read, it
-// returns an [AcceptedError]. A missing payout is a [NotFoundError]. Without [Config].AllowMoneyMovement
-// it returns [ErrMoneyMovement].
+// [UnknownOutcomeError]. If the service accepted the confirmation, and the payout cannot be read,
+// it returns an [AcceptedError]. A missing payout is a [NotFoundError]. Without
+// [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
 	got, err := doOptional[Payout](ctx, c, request{op: opConfirmPayout, kind: "payout", args: []string{id}})
 	switch {

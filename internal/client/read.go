@@ -197,9 +197,9 @@ func ReadUntil[T any](
 	return last, lastErr
 }
 
-// Reread reads an object before it is changed. expects reports whether it is as the caller knows it.
-// If not, or if the object is missing, reads may lag behind an earlier write. So Reread reads again
-// for some ten seconds, and returns the last read. An interrupt ends it.
+// Reread reads an object before it is changed. expects reports whether it is as the caller knows
+// it. If not, or if the object is missing, reads may lag behind an earlier write. So Reread reads
+// again for some ten seconds, and returns the last read. An interrupt ends it.
 func Reread[T any](
 	ctx context.Context, c *Client, kind string, read func(context.Context) (T, error), expects func(T) bool,
 ) (T, error) {

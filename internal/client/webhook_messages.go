@@ -85,9 +85,9 @@ func (c *Client) ResendWebhookFailures(ctx context.Context, id string) error {
 }
 
 // trigger runs an operation of a webhook that has an effect each time. A second request would be a
-// second delivery, so it returns an [UnknownOutcomeError] instead, or an [AcceptedError] if only the
-// result is unknown. read decodes the response. If
-// read is nil, any 2xx without an HTML page is a success, even with a lost body.
+// second delivery, so it returns an [UnknownOutcomeError] instead, or an [AcceptedError] if only
+// the result is unknown. read decodes the response. If read is nil, any 2xx without an HTML page is
+// a success, even with a lost body.
 func trigger[T any](
 	ctx context.Context, c *Client, op operation, kind, id string, read func(response) (T, error), args ...string,
 ) (T, error) {

@@ -66,8 +66,8 @@ func TestReconcile_sentOnce(t *testing.T) {
 	}
 }
 
-// TestReconcile_sentAgain refuses such an operation with a 429, which never has an effect. Only then
-// the client may send it again.
+// TestReconcile_sentAgain refuses such an operation with a 429, which never has an effect. Only
+// then the client may send it again.
 func TestReconcile_sentAgain(t *testing.T) {
 	t.Parallel()
 	for _, o := range onces() {

@@ -23,8 +23,8 @@ var statusBodies = []string{
 // TestReconcile_status answers creations with each status from 400 to 599, with and without JSON,
 // mostly after the effect. There is never a second object. A status that says nothing of the effect
 // ends with the one object. Any other one is a refusal: a service that acts all the same leaves an
-// object, and the client sends no second request. A 429 never has an effect, by the decisions on the
-// wire. PAYMENTS_CHAOS_CREATIONS is the number of tries.
+// object, and the client sends no second request. A 429 never has an effect, by the decisions on
+// the wire. PAYMENTS_CHAOS_CREATIONS is the number of tries.
 func TestReconcile_status(t *testing.T) {
 	t.Parallel()
 	tries, all := 200, makings()

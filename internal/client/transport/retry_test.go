@@ -357,8 +357,8 @@ func TestRetry_backoff(t *testing.T) {
 	}
 }
 
-// TestRetry_cancelled interrupts the wait: it ends at once, and nothing more is sent. The outcome of
-// a refused request is known.
+// TestRetry_cancelled interrupts the wait: it ends at once, and nothing more is sent. The outcome
+// of a refused request is known.
 func TestRetry_cancelled(t *testing.T) {
 	t.Parallel()
 	for name, r := range effects {
