@@ -167,12 +167,31 @@ func (m *Movements) list(of Movement) (*sharedList, time.Time) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.lists == nil {
-		m.lists, m.began = map[string]*sharedList{}, time.Now()
+		m.lists = map[string]*sharedList{}
 	}
 	if m.lists[of.ledger] == nil {
 		m.lists[of.ledger] = newSharedList(of.look)
 	}
-	return m.lists[of.ledger], m.began.Add(of.lag)
+	return m.lists[of.ledger], m.settles(of.lag)
+}
+
+// settles returns the time from which on reads show all movements of earlier runs. The lock is
+// held.
+func (m *Movements) settles(lag time.Duration) time.Time {
+	if m.began.IsZero() {
+		m.began = time.Now()
+	}
+	return m.began.Add(lag)
+}
+
+// Settle waits until reads show what earlier runs did to an object: the longest time that a read
+// may lag behind, from the first movement of this client on. It fails if ctx ends first.
+func (c *Client) Settle(ctx context.Context) error {
+	c.movements.mu.Lock()
+	earliest := c.movements.settles(c.lag())
+	c.movements.mu.Unlock()
+	pauseFor(ctx, time.Until(earliest))
+	return ctx.Err()
 }
 
 // unexplained returns the objects that a movement would repeat. Each other movement of this client

@@ -103,7 +103,7 @@ func TestNeverTwice_late(t *testing.T) {
 					t.Fatalf("%s: %s", outcome, text)
 				}
 				outcome, text := y.pay(1, strike{})
-				if n := y.effects(); n != 1 || outcome != repetition && kind != kindConfirm {
+				if n := y.effects(); n != 1 || outcome != repetition {
 					t.Errorf("%s, and %d effects: %s", outcome, n, text)
 				}
 			})

@@ -92,26 +92,21 @@ func confirmOnce(ctx context.Context, run *money.Run, m confirmModel, id string)
 }
 
 // confirm confirms a payout that awaits it, within the bounds. It reports whether it sent anything.
+//
+// An earlier run may have confirmed it, and reads may lag. So the read that counts begins after the
+// longest time that they may. All confirmations of this run wait for that together.
 func confirm(ctx context.Context, run *money.Run, m confirmModel, id string) (bool, error) {
-	payout, err := run.Client.Payout(ctx, id)
-	if err != nil {
-		return false, err // a missing one is an error at payout_id
+	if _, ok, err := m.awaiting(ctx, run, id); err != nil || !ok {
+		return false, err
 	}
-	switch payout.Status {
-	case client.PayoutAwaitingConfirmation:
-	case client.PayoutPending, client.PayoutProcessing, client.PayoutComplete:
-		run.Diags.AddAttributeWarning(path.Root("payout_id"), "The payout was confirmed before", fmt.Sprintf(
-			"The payout %s %s. Nothing was sent.", id, progressOf(payout).Text))
-		return false, nil
-	case client.PayoutExpired, client.PayoutFailed:
-		return false, money.Refuse(path.Root("payout_id"), "The payout has ended", fmt.Sprintf(
-			"The payout %s %s. Create another one.", id, progressOf(payout).Text))
-	default:
-		return false, money.Refuse(path.Root("payout_id"), "The payout has an unknown status", fmt.Sprintf(
-			"The payout %s is %s, which this version of the provider does not know. It confirms only a payout that is %s.", id, payout.Status,
-			client.PayoutAwaitingConfirmation))
+	if err := run.Client.Settle(ctx); err != nil {
+		return false, err
 	}
-	if err := m.checkCost(ctx, run, payout); err != nil {
+	payout, ok, err := m.awaiting(ctx, run, id)
+	if err != nil || !ok {
+		return false, err
+	}
+	if err := m.checkQuote(ctx, run, id); err != nil {
 		return false, err
 	}
 	run.Report(fmt.Sprintf("Confirming the payout %s, which %s.", id, progressOf(payout).Text))
@@ -120,20 +115,42 @@ func confirm(ctx context.Context, run *money.Run, m confirmModel, id string) (bo
 	return err == nil, err
 }
 
-// checkCost keeps the bounds of the total and of the fee, as the payout shows them, and as a new
-// quote has them. Without a bound, it asks for no quote.
-func (m confirmModel) checkCost(ctx context.Context, run *money.Run, payout client.Payout) error {
+// awaiting reads a payout. It reports whether the payout awaits its confirmation, within the bounds.
+// One that was confirmed before is a warning, and any other one an error.
+func (m confirmModel) awaiting(ctx context.Context, run *money.Run, id string) (client.Payout, bool, error) {
+	payout, err := run.Client.Payout(ctx, id)
+	if err != nil {
+		return payout, false, err // a missing one is an error at payout_id
+	}
+	switch payout.Status {
+	case client.PayoutAwaitingConfirmation:
+	case client.PayoutPending, client.PayoutProcessing, client.PayoutComplete:
+		run.Diags.AddAttributeWarning(path.Root("payout_id"), "The payout was confirmed before", fmt.Sprintf(
+			"The payout %s %s. Nothing was sent.", id, progressOf(payout).Text))
+		return payout, false, nil
+	case client.PayoutExpired, client.PayoutFailed:
+		return payout, false, money.Refuse(path.Root("payout_id"), "The payout has ended", fmt.Sprintf(
+			"The payout %s %s. Create another one.", id, progressOf(payout).Text))
+	default:
+		return payout, false, money.Refuse(path.Root("payout_id"), "The payout has an unknown status", fmt.Sprintf(
+			"The payout %s is %s, which this version of the provider does not know. It confirms only a payout that is %s.", id, payout.Status,
+			client.PayoutAwaitingConfirmation))
+	}
+	err = m.checkBounds("payout "+id, payout.TotalAmountUsd, payout.EstimatedFeeUsd)
+	return payout, err == nil, err
+}
+
+// checkQuote keeps the bounds of the total and of the fee, as a new quote has them. Without a bound,
+// it asks for no quote.
+func (m confirmModel) checkQuote(ctx context.Context, run *money.Run, id string) error {
 	if m.ExpectedTotalUsd.IsNull() && m.MaximumFeeUsd.IsNull() {
 		return nil
 	}
-	if err := m.checkBounds("payout "+payout.ID, payout.TotalAmountUsd, payout.EstimatedFeeUsd); err != nil {
-		return err
-	}
-	quote, err := run.Client.PayoutQuote(ctx, payout.ID)
+	quote, err := run.Client.PayoutQuote(ctx, id)
 	if err != nil {
 		return fmt.Errorf("the payout could not be quoted, so nothing was sent: %w", err)
 	}
-	return m.checkBounds("quote of the payout "+payout.ID, quote.TotalAmountUsd, quote.EstimatedFeeUsd)
+	return m.checkBounds("quote of the payout "+id, quote.TotalAmountUsd, quote.EstimatedFeeUsd)
 }
 
 // checkBounds compares a total and a fee with the bounds. A payout may show no fee.
