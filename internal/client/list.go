@@ -38,7 +38,7 @@ func (n *notes) earliest(read time.Time) func(local time.Time) time.Time {
 // list streams a group's objects: one at a time in memory, at most one error, and that last. No
 // paging is specified, so none is sent. An element that lacks a required member is not the object:
 // where n is nil, the object is read by its id, if an operation does that; otherwise the element is
-// handed over as it is, and noted.
+// handed over as it is, and noted. See [WithParts], too.
 func list[T any](ctx context.Context, c *Client, op operation, query url.Values, n *notes, args ...string) iter.Seq2[T, error] {
 	return listFor[T](ctx, c, op, nil, query, n, args...)
 }
@@ -101,6 +101,8 @@ func readElement[T any](ctx context.Context, c *Client, op operation, element js
 		return item, nil
 	case n != nil:
 		n.parts[strings.ToLower(id)] = true
+		return item, nil
+	case takesParts(ctx):
 		return item, nil
 	}
 	return readPart[T](ctx, c, one, id)

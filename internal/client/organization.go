@@ -123,6 +123,9 @@ func confirming[T entity](ctx context.Context, c *Client, op operation, kind str
 	if _, names := any(object).(owned); c.required.id == "" || !names {
 		return create(ctx)
 	}
+	if err := c.mayChange(op); err != nil {
+		return object, err // nothing would be sent
+	}
 	leave, err := c.waitToCreate(ctx, op)
 	if err != nil {
 		return object, err
@@ -166,10 +169,15 @@ func (c *Client) waitToCreate(ctx context.Context, op operation) (leave func(org
 		if organization != "" {
 			c.account.learn(organization)
 		}
-		refused := Status(err)/100 == 4 && !transport.OutcomeUnknown(err)
-		c.required.doubtful = organization == "" && !refused
+		c.required.doubtful = organization == "" && mayHaveCreated(err)
 		<-c.required.first
 	}, nil
+}
+
+// mayHaveCreated reports whether a create with this result may have made an object.
+func mayHaveCreated(err error) bool {
+	return err == nil || transport.OutcomeUnknown(err) || as[*AcceptedError](err) || as[*UnknownOutcomeError](err) ||
+		as[*CreatedError](err) || as[*ConcurrentCreateError](err) || as[*CandidatesError](err)
 }
 
 // ofOthersPath begins the operations of a parent organization. Their responses are about its

@@ -33,6 +33,14 @@ type doubtKey struct{}
 // the list may still have an object that was deleted a second ago.
 func WithDoubt(ctx context.Context) context.Context { return context.WithValue(ctx, doubtKey{}, true) }
 
+type partsKey struct{}
+
+// WithParts returns a context whose lists hand over each element as it is, also one that lacks
+// members of its object. It is for a caller that needs a few of them, if they are there.
+func WithParts(ctx context.Context) context.Context { return context.WithValue(ctx, partsKey{}, true) }
+
+func takesParts(ctx context.Context) bool { return ctx.Value(partsKey{}) != nil }
+
 // fetchAlone is [fetch] without a list that serves several reads.
 func fetchAlone[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) (T, error) {
 	for look := 1; ; look++ {

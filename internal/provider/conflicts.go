@@ -22,8 +22,9 @@ import (
 const (
 	// A plan waits so long for the list of existing objects, and then goes on without it.
 	lookTimeout = 30 * time.Second
-	// An existing object that no state has yet may be in the state of a resource that the engine plans
-	// at the same time. So a conflict with it waits.
+	// An existing object that no state has yet may be in the state of a resource that the engine is
+	// about to plan. So a conflict with it waits until the engine has called nothing for so long, but
+	// not longer than lookTimeout.
 	lookPause = time.Second
 )
 
@@ -77,7 +78,7 @@ func (s *server) compare(
 	}
 	object, replaced := all.Type().TerraformType(ctx), len(resp.RequiresReplace) > 0
 	prior, err := req.PriorState.Unmarshal(object)
-	if err != nil || naturals[req.TypeName] == nil && !replaced {
+	if err != nil || naturals[req.TypeName] == nil && !replaced || s.run.applies.Load() {
 		return nil
 	}
 	planned, err := resp.PlannedState.Unmarshal(object)
@@ -118,7 +119,7 @@ func (s *server) conflicts(
 		return found
 	}
 	for _, id := range s.run.looks.ids(ctx, c, natural, key.Text) {
-		if id == stringOf(membersOf(prior)["id"]) || s.run.isPlannedWith(blockOf(req.TypeName, req.Config), id) {
+		if id == stringOf(membersOf(prior)["id"]) || s.run.replaces(req, id) {
 			continue
 		}
 		if d := s.conflictWith(ctx, c, of, id); d != nil {
@@ -131,18 +132,10 @@ func (s *server) conflicts(
 // conflictWith returns a diagnostic about an existing object, or nil if there is no conflict. The
 // list may be behind, so the object is read again.
 func (s *server) conflictWith(ctx context.Context, c *client.Client, of conflict, id string) *tfprotov6.Diagnostic {
-	if s.run.fate(id) == unknownFate {
-		select {
-		case <-time.After(lookPause):
-		case <-ctx.Done():
-			return nil
-		}
-	}
-	switch f := s.run.fate(id); f {
+	f := s.run.awaitFate(ctx, id)
+	switch f {
 	case loaded:
 		s.run.await(id, of)
-		return nil
-	case gone:
 		return nil
 	case given, kept:
 		return of.within(id, f)
@@ -191,7 +184,27 @@ func (c conflict) existing(id string) *tfprotov6.Diagnostic {
 		return c.at(tfprotov6.DiagnosticSeverityWarning, c.same(id), has)
 	}
 	return c.at(tfprotov6.DiagnosticSeverityError, fmt.Sprintf("This %s exists already", c.kind()), has+
-		"\n\nIf it is in the state under another address, add a moved block. If it was deleted a moment ago, plan again. "+c.key.Advice)
+		"\n\nIf it is in the state under another address, add a moved block. If another resource of this configuration gives it up, let this "+
+		"one depend on it. If it was deleted a moment ago, plan again.")
+}
+
+// awaited is about an object whose own resource is planned after a creation that conflicts with it.
+// The diagnostic is for that resource.
+func (c conflict) awaited(id string, f fate) *tfprotov6.Diagnostic {
+	other := fmt.Sprintf("Another resource of this plan creates a %s with %s. This resource manages one already: %s.", c.kind(), c.key.Shown, id)
+	switch {
+	case f == kept && c.key.Uniqueness != lookup.Refused:
+		return c.at(tfprotov6.DiagnosticSeverityWarning, c.same(id),
+			fmt.Sprintf("%s %s Change or remove one of them.", other, c.key.Twice))
+	case f == kept:
+		return c.at(tfprotov6.DiagnosticSeverityError, fmt.Sprintf("Another resource creates this %s", c.kind()),
+			fmt.Sprintf("%s %s Change or remove one of them. If the resource was renamed, add a moved block.", other, c.key.Twice))
+	case c.key.Uniqueness == lookup.Refused:
+		return c.at(tfprotov6.DiagnosticSeverityWarning, fmt.Sprintf("The %s %s must be deleted first", c.kind(), id), fmt.Sprintf(
+			"%s This plan deletes that one. Terraform does so first only if the other resource depends on this one. Otherwise the create may "+
+				"be refused: then apply again. If the resource was renamed, add a moved block instead.", other))
+	}
+	return nil
 }
 
 // within is about an object that another resource of the configuration has.

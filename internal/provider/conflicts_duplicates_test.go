@@ -48,6 +48,11 @@ func TestAccDuplicates(t *testing.T) {
 	cli.Main(strings.ReplaceAll(one, "percent_off = 10", "percent_off = 15"))
 	warned(0, "plan")
 	warned(0, "apply", "-auto-approve")
+	cli.Main(strings.Replace(one, "code = \"SPRING\"", "count = 2\ncode = \"SPRING\"", 1))
+	if result := cli.Run("plan"); result.Code == 0 || !strings.Contains(result.Output, "Another resource") {
+		t.Errorf("a copy of a code is planned with %d:\n%s", result.Code, result.Output)
+	}
+	cli.Main(one)
 	cli.Must("destroy", "-auto-approve") // a test has a state of its own, so it would create the codes again
 	cli.Write("codes.tftest.hcl", "provider \"payments\" {}\nrun \"one\" {\n  command = plan\n}\nrun \"two\" {\n  command = plan\n}\n")
 	warned(0, "test")

@@ -79,7 +79,7 @@ func TestConflicts_existing(t *testing.T) {
 		"another webhook": {config: declare("webhook", "a", "url = \"https://shop.example/other\""), listed: 1},
 		"a payee": {
 			config: payee("de89 3704 0044 0532 0130 00"), listed: 1,
-			errors: []string{"account_type: This withdrawal account exists already", "this account_type and this iban.iban", payeeID},
+			errors: []string{"This withdrawal account exists already", "this account_type and this iban.iban", payeeID},
 		},
 		"another payee": {config: payee("GB29NWBK60161331926819"), listed: 1},
 		"nothing of it": {config: mug},
@@ -191,7 +191,12 @@ func TestConflicts_within(t *testing.T) {
 	}
 	second := code("z", "SPRING", "percent_off = 7")
 	fails("a second resource after the first one", first+second, "Another resource manages this discount code", "moved block")
-	fails("a second resource before the first one", second+first, "Another resource manages this discount code")
+	fails("a second resource before the first one", second+first, "a: code: Another resource creates this discount code", "moved block")
+	equal := code("z", "SPRING", "percent_off = 5")
+	fails("an equal resource after the first one", first+equal, "z: code: Another resource manages this discount code")
+	fails("an equal resource before the first one", equal+first, "a: code: Another resource creates this discount code")
+	fails("two resources before the first one", equal+code("y", "SPRING", "percent_off = 8")+first,
+		"Another resource creates this discount code")
 
 	moves := strings.Replace(first, "SPRING", "SUMMER", 1) + code("z", "SPRING", "percent_off = payments_discount_code.a.id == \"\" ? 8 : 7")
 	plan := run(moves)

@@ -6,34 +6,22 @@ import (
 	"context"
 	"strings"
 
-	"github.com/hashicorp/terraform-plugin-framework/provider"
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
-// requiredBy returns a function that returns the organization which a provider is for, or "".
-func requiredBy(p provider.Provider) func() string {
-	return func() string {
-		if payments, ok := p.(*paymentsProvider); ok {
-			if required := payments.required.Load(); required != nil {
-				return *required
-			}
-		}
-		return ""
-	}
-}
-
 // otherOrganization refuses to plan or apply a change of an object of the state that belongs to
 // another organization than the required one. Nothing is sent, so that no request about the object
 // can take effect in the wrong account. A read of such an object fails by its response.
 func (s *server) otherOrganization(ctx context.Context, name string, prior *tfprotov6.DynamicValue) []*tfprotov6.Diagnostic {
-	required := s.required()
+	c := s.client()
 	described, ok := s.schemas[name]
-	if required == "" || !ok || prior == nil {
+	if c == nil || c.RequiredOrganization() == "" || !ok || prior == nil {
 		return nil
 	}
+	required := c.RequiredOrganization()
 	state, err := prior.Unmarshal(described.Type().TerraformType(ctx))
 	if err != nil {
 		return nil // the framework reports it

@@ -48,9 +48,7 @@ func WithLookPauses(pauses ...time.Duration) Option {
 type paymentsProvider struct {
 	version string
 	options []Option
-	// required is the organization of the latest configuration; "" allows any, and nil is none yet.
-	required atomic.Pointer[string]
-	client   atomic.Pointer[client.Client]
+	client  atomic.Pointer[client.Client] // of the latest configuration
 }
 
 // connection returns the client that Configure made, or nil.
@@ -162,8 +160,6 @@ func (p *paymentsProvider) Configure(ctx context.Context, req provider.Configure
 		diagnose.AddAccount(&resp.Diagnostics, path.Root("organization_id"), err)
 		return
 	}
-	required := c.RequiredOrganization()
-	p.required.Store(&required)
 	resp.ResourceData, resp.DataSourceData, resp.EphemeralResourceData = c, c, c
 	resp.ListResourceData, resp.ActionData = c, c
 	p.client.Store(c)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
@@ -30,13 +31,21 @@ type run struct {
 	validated, configured atomic.Int32
 	plans                 plan.Run
 	looks                 looks
+	called                atomic.Int64 // the time of the engine's latest call about an object, in nanoseconds
+	applies               atomic.Bool  // the run applies a plan
 
-	mu       sync.Mutex
-	fates    map[string]fate            // of the objects in the state, by id
-	planned  map[string]map[string]bool // ids of the objects that were planned with a configuration
-	replaced map[string]int             // how many replaced objects are to be planned again with a configuration
-	created  map[string]bool            // natural keys of planned creations
-	awaited  map[string]conflict        // by the ids of loaded objects that planned creations conflict with
+	mu           sync.Mutex
+	fates        map[string]fate       // of the objects in the state, by id
+	declarations map[string]*declared  // by hashes
+	created      map[string]bool       // natural keys of planned creations
+	awaited      map[string][]conflict // by the ids of loaded objects that planned creations conflict with
+}
+
+// declared is what a run knows of the configuration of a resource. Equal ones are one.
+type declared struct {
+	validations, plans int             // the numbers of these calls
+	planned            map[string]bool // ids of the objects that were planned with it
+	replaced           int             // how many replaced objects are to be planned again with it
 }
 
 // fate is the plan for an object in the state.
@@ -47,7 +56,6 @@ const (
 	loaded                  // the object has no plan yet
 	kept                    // the object keeps its natural key
 	given                   // the object gives up its natural key
-	gone                    // this process has deleted the object
 )
 
 // isOne reports whether this process serves one run only.
@@ -82,12 +90,75 @@ func (r *run) load(req *tfprotov6.UpgradeResourceStateRequest) {
 	}
 }
 
+// calls notes a call of the engine about an object. The caller calls the result at its end.
+func (r *run) calls() (end func()) {
+	note := func() { r.called.Store(time.Now().UnixNano()) }
+	note()
+	return note
+}
+
+// awaitFate waits until the fate of an object is known, until the engine is quiet, or until ctx
+// ends.
+func (r *run) awaitFate(ctx context.Context, id string) fate {
+	latest := time.Now().Add(lookTimeout)
+	for r.fate(id) == unknownFate && !r.applies.Load() && time.Now().Before(latest) {
+		rest := time.Until(time.Unix(0, r.called.Load()).Add(lookPause))
+		if rest <= 0 {
+			break
+		}
+		select {
+		case <-time.After(min(rest, lookPause/10)):
+		case <-ctx.Done():
+			return unknownFate
+		}
+	}
+	return r.fate(id)
+}
+
 // context returns the context of a read.
 func (r *run) context(ctx context.Context) context.Context {
 	if !r.isOne() {
 		return ctx
 	}
 	return plan.WithRun(ctx, &r.plans, false)
+}
+
+// declaredBy returns what the run knows of the configuration of a resource. The lock is held.
+func (r *run) declaredBy(name string, config *tfprotov6.DynamicValue) *declared {
+	hash := sha256.New()
+	if config != nil {
+		_, _ = hash.Write(config.MsgPack)
+		_, _ = hash.Write(config.JSON)
+	}
+	id := name + " " + string(hash.Sum(nil))
+	if r.declarations == nil {
+		r.declarations = map[string]*declared{}
+	}
+	if r.declarations[id] == nil {
+		r.declarations[id] = &declared{planned: map[string]bool{}}
+	}
+	return r.declarations[id]
+}
+
+// validate notes the validation of a configuration. An engine validates it before each first plan
+// of a resource.
+func (r *run) validate(name string, config *tfprotov6.DynamicValue) {
+	if naturals[name] == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.declaredBy(name, config).validations++
+}
+
+// count notes a plan.
+func (r *run) count(req *tfprotov6.PlanResourceChangeRequest) {
+	if naturals[req.TypeName] == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.declaredBy(req.TypeName, req.Config).plans++
 }
 
 // begin returns the context of a plan.
@@ -97,54 +168,48 @@ func (r *run) begin(ctx context.Context, req *tfprotov6.PlanResourceChangeReques
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	again := isNull(req.PriorState) && r.replaced[blockOf(req.TypeName, req.Config)] > 0
-	if again {
-		r.replaced[blockOf(req.TypeName, req.Config)]--
+	again := false
+	if isNull(req.PriorState) {
+		if of := r.declaredBy(req.TypeName, req.Config); of.replaced > 0 {
+			of.replaced--
+			again = true
+		}
 	}
 	return plan.WithRun(ctx, &r.plans, again)
 }
 
-// end notes the plan of an object in the state. It returns a diagnostic if a creation that was
-// planned before conflicts with the object.
+// end notes the plan of an object in the state. It returns a diagnostic for each creation that was
+// planned before and conflicts with the object.
 func (r *run) end(
 	req *tfprotov6.PlanResourceChangeRequest, replaced bool, prior, planned tftypes.Value,
-) []*tfprotov6.Diagnostic {
-	block := blockOf(req.TypeName, req.Config)
-	if replaced {
-		r.mu.Lock()
-		if r.replaced == nil {
-			r.replaced = map[string]int{}
-		}
-		r.replaced[block]++
-		r.mu.Unlock()
-	}
+) (found []*tfprotov6.Diagnostic) {
 	natural := naturals[req.TypeName]
+	id, f := strings.ToLower(stringOf(membersOf(prior)["id"])), given
+	if natural != nil {
+		if before, ok := natural.Of(prior); ok {
+			if after, ok := natural.Of(planned); ok && before.Text == after.Text {
+				f = kept
+			}
+		}
+		r.set(id, f)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	of := r.declaredBy(req.TypeName, req.Config)
+	if replaced {
+		of.replaced++
+	}
 	if natural == nil {
 		return nil
 	}
-	f := given
-	if before, ok := natural.Of(prior); ok {
-		if after, ok := natural.Of(planned); ok && before.Text == after.Text {
-			f = kept
+	of.planned[id] = true
+	for _, creation := range r.awaited[id] {
+		if d := creation.awaited(id, f); d != nil {
+			found = append(found, d)
 		}
 	}
-	id := strings.ToLower(stringOf(membersOf(prior)["id"]))
-	r.set(id, f)
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.planned == nil {
-		r.planned = map[string]map[string]bool{}
-	}
-	if r.planned[block] == nil {
-		r.planned[block] = map[string]bool{}
-	}
-	r.planned[block][id] = true
-	if of, ok := r.awaited[id]; ok {
-		if d := of.within(id, f); d != nil {
-			return []*tfprotov6.Diagnostic{d}
-		}
-	}
-	return nil
+	delete(r.awaited, id)
+	return found
 }
 
 // settle is [run.end] for a plan that changes nothing.
@@ -161,27 +226,20 @@ func (r *run) await(id string, of conflict) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.awaited == nil {
-		r.awaited = map[string]conflict{}
+		r.awaited = map[string][]conflict{}
 	}
-	r.awaited[strings.ToLower(id)] = of
+	id = strings.ToLower(id)
+	r.awaited[id] = append(r.awaited[id], of)
 }
 
-// applied notes an object that an apply has deleted.
-func (r *run) applied(ctx context.Context, all schemas, req *tfprotov6.ApplyResourceChangeRequest) {
-	if naturals[req.TypeName] == nil || !isNull(req.PlannedState) {
-		return
-	}
-	if prior, err := req.PriorState.Unmarshal(all[req.TypeName].Type().TerraformType(ctx)); err == nil {
-		r.set(stringOf(membersOf(prior)["id"]), gone)
-	}
-}
-
-// isPlannedWith reports whether an object in the state was planned with a configuration. If the
-// configuration is planned again, for a new object, that one replaces the object.
-func (r *run) isPlannedWith(block, id string) bool {
+// replaces reports whether a planned creation replaces an object: the object was planned with the
+// same configuration, and that has more plans than resources, as far as validations tell their
+// number.
+func (r *run) replaces(req *tfprotov6.PlanResourceChangeRequest, id string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.planned[block][strings.ToLower(id)]
+	of := r.declaredBy(req.TypeName, req.Config)
+	return of.planned[strings.ToLower(id)] && (of.validations == 0 || of.plans > of.validations)
 }
 
 // creates notes the creation of a natural key. It returns true for the second one.
@@ -194,17 +252,6 @@ func (r *run) creates(key string) bool {
 	second := r.created[key]
 	r.created[key] = true
 	return second
-}
-
-// blockOf identifies the resource block that a request is about. Equal blocks are one.
-func blockOf(name string, config *tfprotov6.DynamicValue) string {
-	if config == nil {
-		return name
-	}
-	hash := sha256.New()
-	_, _ = hash.Write(config.MsgPack)
-	_, _ = hash.Write(config.JSON)
-	return name + " " + string(hash.Sum(nil))
 }
 
 func isNull(value *tfprotov6.DynamicValue) bool {

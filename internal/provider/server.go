@@ -65,7 +65,7 @@ func newServer(p provider.Provider, known *knowledge) (*server, error) {
 	if !ok {
 		return nil, fmt.Errorf("%T does not serve list resources and actions", inner)
 	}
-	s := &server{fullServer: inner, required: requiredBy(p), client: func() *client.Client { return nil }}
+	s := &server{fullServer: inner, client: func() *client.Client { return nil }}
 	if connected, ok := p.(interface{ connection() *client.Client }); ok {
 		s.client = connected.connection
 	}
@@ -109,8 +109,7 @@ type server struct {
 	fullServer
 	knowledge
 
-	client   func() *client.Client // nil before the provider is configured
-	imports  imports
-	required func() string // the organization that the provider is for; "" for any
-	run      run
+	client  func() *client.Client // nil before the provider is configured
+	imports imports
+	run     run
 }

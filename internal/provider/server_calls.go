@@ -41,6 +41,7 @@ func (s *server) ConfigureProvider(
 func (s *server) ValidateResourceConfig(
 	ctx context.Context, req *tfprotov6.ValidateResourceConfigRequest,
 ) (*tfprotov6.ValidateResourceConfigResponse, error) {
+	s.run.validate(req.TypeName, req.Config)
 	resp, err := detached(ctx, req, s.fullServer.ValidateResourceConfig)
 	if resp != nil {
 		s.imports.advise(req.TypeName, resp.Diagnostics)
@@ -53,6 +54,7 @@ func (s *server) ValidateResourceConfig(
 func (s *server) UpgradeResourceState(
 	ctx context.Context, req *tfprotov6.UpgradeResourceStateRequest,
 ) (*tfprotov6.UpgradeResourceStateResponse, error) {
+	defer s.run.calls()()
 	s.run.load(req)
 	return detached(ctx, req, s.fullServer.UpgradeResourceState)
 }
@@ -68,6 +70,7 @@ func (s *server) UpgradeResourceIdentity(
 func (s *server) ReadResource(
 	ctx context.Context, req *tfprotov6.ReadResourceRequest,
 ) (*tfprotov6.ReadResourceResponse, error) {
+	defer s.run.calls()()
 	resp, err := s.refresh(s.run.context(ctx), req)
 	if resp != nil {
 		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, resourceBlock(req.TypeName), req.CurrentState)
@@ -83,6 +86,8 @@ func (s *server) PlanResourceChange(
 	if refused := s.otherOrganization(ctx, req.TypeName, req.PriorState); refused != nil {
 		return &tfprotov6.PlanResourceChangeResponse{PlannedState: req.PriorState, Diagnostics: refused}, nil
 	}
+	defer s.run.calls()()
+	s.run.count(req)
 	if settled := s.settledPlan(req); settled != nil {
 		return settled, nil
 	}
@@ -98,6 +103,7 @@ func (s *server) PlanResourceChange(
 func (s *server) ApplyResourceChange(
 	ctx context.Context, req *tfprotov6.ApplyResourceChangeRequest,
 ) (*tfprotov6.ApplyResourceChangeResponse, error) {
+	s.run.applies.Store(true)
 	if refused := s.otherOrganization(ctx, req.TypeName, req.PriorState); refused != nil {
 		return &tfprotov6.ApplyResourceChangeResponse{
 			NewState: req.PriorState, NewIdentity: req.PlannedIdentity, Private: req.PlannedPrivate, Diagnostics: refused,
@@ -105,7 +111,6 @@ func (s *server) ApplyResourceChange(
 	}
 	resp, err := detached(ctx, req, s.fullServer.ApplyResourceChange)
 	if resp != nil {
-		s.run.applied(ctx, s.schemas, req)
 		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, resourceBlock(req.TypeName), req.Config, req.PriorState)
 	}
 	return resp, err
@@ -141,6 +146,7 @@ func (s *server) ValidateDataResourceConfig(
 func (s *server) ReadDataSource(
 	ctx context.Context, req *tfprotov6.ReadDataSourceRequest,
 ) (*tfprotov6.ReadDataSourceResponse, error) {
+	defer s.run.calls()()
 	resp, err := detached(ctx, req, s.fullServer.ReadDataSource)
 	if resp != nil {
 		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, dataBlock(req.TypeName), req.Config)

@@ -33,8 +33,8 @@ type Natural struct {
 	Name string
 	// Of returns the key of a planned object. It returns false if none of the keys has all its values.
 	Of func(object tftypes.Value) (Value, bool)
-	// Existing streams the keys of all objects of the account with their ids. Nil: an existing object
-	// is no conflict.
+	// Existing streams the keys of all objects of the account with their ids, as far as the list tells
+	// them. Nil: an existing object is no conflict.
 	Existing func(ctx context.Context, c *client.Client) iter.Seq2[Existing, error]
 	// Read reads one object by its id.
 	Read func(ctx context.Context, c *client.Client, id string) error
@@ -46,14 +46,12 @@ type Value struct {
 	Text string
 	// Shown names the attributes, with their values if none is sensitive: "the code SPRING".
 	Shown string
-	// Argument is the name of the first attribute.
+	// Argument is the name of the attribute to blame.
 	Argument string
 	// Uniqueness is never [Shared].
 	Uniqueness Uniqueness
 	// Twice is the sentence about two objects with the key.
 	Twice string
-	// Advice is the key's Conflict.
-	Advice string
 }
 
 // Existing is an object of the account.
@@ -70,7 +68,7 @@ func (k *Keys[T]) Natural(read func(c *client.Client, ctx context.Context, id st
 		Of:   func(object tftypes.Value) (Value, bool) { return k.valueOf(keys, object) },
 		Existing: func(ctx context.Context, c *client.Client) iter.Seq2[Existing, error] {
 			return func(yield func(Existing, error) bool) {
-				for object, err := range k.List(c, ctx) {
+				for object, err := range k.List(c, client.WithParts(ctx)) {
 					if err != nil {
 						yield(Existing{}, err)
 						return
@@ -99,11 +97,22 @@ func (k *Keys[T]) valueOf(keys []Key[T], object tftypes.Value) (Value, bool) {
 		}
 		if !slices.Contains(values, "") {
 			return Value{
-				key.text(values), k.quoted(key, values), key.Attributes[0], key.Unique, cmp.Or(key.Twice, refusesSecond), key.Conflict,
+				key.text(values), k.quoted(key, values), key.tells(), key.Unique, cmp.Or(key.Twice, refusesSecond),
 			}, true
 		}
 	}
 	return Value{}, false
+}
+
+// tells returns the attribute that tells most: the first member of an object, because an attribute
+// beside it only chooses the object.
+func (key Key[T]) tells() string {
+	for _, name := range key.Attributes {
+		if strings.Contains(name, ".") {
+			return name
+		}
+	}
+	return key.Attributes[0]
 }
 
 const refusesSecond = "The payments service accepts only one, and refuses the second."
