@@ -98,6 +98,10 @@ func hasErrors(diagnostics []*tfprotov6.Diagnostic) bool {
 
 // conflicts returns a diagnostic for each object, planned or existing, that has the natural key of
 // a planned one. prior is null for a creation.
+//
+// An apply plans each object again. It needs no look at the account: the plan had one. A run that
+// plans an update without a refresh before is an apply, mostly. A creation does not tell: the first
+// ones of an apply read the list, too.
 func (s *server) conflicts(
 	ctx context.Context, req *tfprotov6.PlanResourceChangeRequest, prior, planned tftypes.Value, replaced bool,
 ) (found []*tfprotov6.Diagnostic) {
@@ -115,7 +119,7 @@ func (s *server) conflicts(
 		found = append(found, of.twice())
 	}
 	c := s.client()
-	if natural.Existing == nil || c == nil {
+	if natural.Existing == nil || c == nil || !prior.IsNull() && !s.run.refreshes.Load() {
 		return found
 	}
 	for _, id := range s.run.looks.ids(ctx, c, natural, key.Text) {

@@ -370,14 +370,13 @@ func canonicalValue(value any) string {
 }
 
 // TestUpdate_requests allows an update one read beside its write. A setting has no owner, so its
-// flow looks for the account's organization, too. A webhook with another URL is compared with the
-// others.
+// flow looks for the account's organization, too.
 func TestUpdate_requests(t *testing.T) {
 	t.Parallel()
 	for kind, want := range map[string][]string{
 		"payments_product":          {"product", "updateProduct"},
 		"payments_payment_link":     {"paymentLink", "updatePaymentLink"},
-		"payments_webhook":          {"webhooks", "webhook", "updateWebhook"},
+		"payments_webhook":          {"webhook", "updateWebhook"},
 		"payments_customer":         {"customer", "updateCustomer"},
 		"payments_auto_swap":        {"products", "paymentLinks", "discountCodes", "webhooks", "customers", "autoSwap", "setAutoSwap"},
 		"payments_fbo_verification": {"fboVerification", "updateFboVerification"},

@@ -32,7 +32,7 @@ type run struct {
 	plans                 plan.Run
 	looks                 looks
 	called                atomic.Int64 // the time of the engine's latest call about an object, in nanoseconds
-	applies               atomic.Bool  // the run applies a plan
+	refreshes, applies    atomic.Bool  // the run refreshes objects, or applies a plan
 
 	mu           sync.Mutex
 	fates        map[string]fate       // of the objects in the state, by id

@@ -71,6 +71,7 @@ func (s *server) ReadResource(
 	ctx context.Context, req *tfprotov6.ReadResourceRequest,
 ) (*tfprotov6.ReadResourceResponse, error) {
 	defer s.run.calls()()
+	s.run.refreshes.Store(true)
 	resp, err := s.refresh(s.run.context(ctx), req)
 	if resp != nil {
 		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, resourceBlock(req.TypeName), req.CurrentState)
