@@ -195,36 +195,30 @@ func (c conflict) existing(id string) *tfprotov6.Diagnostic {
 // awaited is about an object whose own resource is planned after a creation that conflicts with it.
 // The diagnostic is for that resource.
 func (c conflict) awaited(id string, f fate) *tfprotov6.Diagnostic {
-	other := fmt.Sprintf("Another resource of this plan creates a %s with %s. This resource manages one already: %s.", c.kind(), c.key.Shown, id)
-	switch {
-	case f == kept && c.key.Uniqueness != lookup.Refused:
-		return c.at(tfprotov6.DiagnosticSeverityWarning, c.same(id),
-			fmt.Sprintf("%s %s Change or remove one of them.", other, c.key.Twice))
-	case f == kept:
-		return c.at(tfprotov6.DiagnosticSeverityError, fmt.Sprintf("Another resource creates this %s", c.kind()),
-			fmt.Sprintf("%s %s Change or remove one of them. If the resource was renamed, add a moved block.", other, c.key.Twice))
-	case c.key.Uniqueness == lookup.Refused:
-		return c.at(tfprotov6.DiagnosticSeverityWarning, fmt.Sprintf("The %s %s must be deleted first", c.kind(), id), fmt.Sprintf(
-			"%s This plan deletes that one. Terraform does so first only if the other resource depends on this one. Otherwise the create may "+
-				"be refused: then apply again. If the resource was renamed, add a moved block instead.", other))
-	}
-	return nil
+	return c.between(id, f, fmt.Sprintf("Another resource of this plan creates a %s with %s. This resource manages one already: %s.",
+		c.kind(), c.key.Shown, id), fmt.Sprintf("Another resource creates this %s", c.kind()), "the other resource depends on this one")
 }
 
 // within is about an object that another resource of the configuration has.
 func (c conflict) within(id string, f fate) *tfprotov6.Diagnostic {
-	other := fmt.Sprintf("Another resource of this configuration manages a %s with %s: %s.", c.kind(), c.key.Shown, id)
+	return c.between(id, f, fmt.Sprintf("Another resource of this configuration manages a %s with %s: %s.", c.kind(), c.key.Shown, id),
+		fmt.Sprintf("Another resource manages this %s", c.kind()), "this resource depends on the other one")
+}
+
+// between is about two resources of the configuration. A plan that deletes the existing object is
+// possible if the engine deletes it first, as with the dependency.
+func (c conflict) between(id string, f fate, other, refused, dependency string) *tfprotov6.Diagnostic {
 	switch {
 	case f == kept && c.key.Uniqueness != lookup.Refused:
 		return c.at(tfprotov6.DiagnosticSeverityWarning, c.same(id),
 			fmt.Sprintf("%s %s Change or remove one of them.", other, c.key.Twice))
 	case f == kept:
-		return c.at(tfprotov6.DiagnosticSeverityError, fmt.Sprintf("Another resource manages this %s", c.kind()),
+		return c.at(tfprotov6.DiagnosticSeverityError, refused,
 			fmt.Sprintf("%s %s Change or remove one of them. If the resource was renamed, add a moved block.", other, c.key.Twice))
 	case c.key.Uniqueness == lookup.Refused:
 		return c.at(tfprotov6.DiagnosticSeverityWarning, fmt.Sprintf("The %s %s must be deleted first", c.kind(), id), fmt.Sprintf(
-			"%s This plan deletes it. Terraform does that first only if this resource depends on the other one. Otherwise the create may be "+
-				"refused: then apply again. If the resource was renamed, add a moved block instead.", other))
+			"%s This plan deletes that one. Terraform does so first only if %s. Otherwise the create may be refused: then apply again. "+
+				"If the resource was renamed, add a moved block instead.", other, dependency))
 	}
 	return nil
 }

@@ -4,6 +4,8 @@ package tfkit_test
 
 import (
 	"context"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
@@ -69,6 +71,46 @@ func (m safeModel) Refresh(t thing) safeModel {
 	return m
 }
 
+// safeKind is the kind of a thing with an address.
+func (a *api) safeKind() tfkit.Kind[safeModel, thing, string] {
+	base := a.kind()
+	attributes := map[string]schema.Attribute{
+		"address": schema.StringAttribute{Computed: true, MarkdownDescription: "The address.", CustomType: customtype.AddressType{}},
+		"strict":  schema.StringAttribute{Computed: true, MarkdownDescription: "The other.", CustomType: strictType{}},
+	}
+	for _, name := range []string{"id", "organization_id", "name"} {
+		attributes[name] = base.Schema.Attributes[name]
+	}
+	return tfkit.Kind[safeModel, thing, string]{
+		View: tfkit.View[safeModel, thing]{
+			Name: "nice_thing", Plural: "nice_things", Schema: schema.Schema{MarkdownDescription: "A thing.", Attributes: attributes},
+			Get: base.Get, List: base.List, Label: base.Label,
+		},
+		Create: base.Create, Update: base.Update, Delete: base.Delete,
+	}
+}
+
+// TestUpdate_malformed sends nothing if the read before an update shows an object that does not fit
+// the schema.
+func TestUpdate_malformed(t *testing.T) {
+	t.Parallel()
+	a := newAPI()
+	h := drive(t, a.safeKind().Service())
+	block := func(name string) string {
+		return fmt.Sprintf("resource \"payments_nice_thing\" \"it\" {\n  name = %q\n}\n", name)
+	}
+	h.succeed(h.put(block("N")))
+	saved, err := h.Plan(block("M"))
+	h.succeed(err)
+	a.things[idA] = thing{ID: idA, Name: "refused", On: true}
+	a.calls = nil
+	h.fail(h.Apply(saved))
+	h.expect([]string{"error at strict", "Wrong value"})
+	if got := strings.Join(a.calls, ", "); got != "read" {
+		t.Errorf("the calls are %q", got)
+	}
+}
+
 // TestResource_malformed keeps the id of a created object whose response does not fit the schema. A
 // wrong address does not make an object unreadable.
 func TestResource_malformed(t *testing.T) {
@@ -78,23 +120,9 @@ func TestResource_malformed(t *testing.T) {
 		"0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB49": nil, // its checksum is wrong
 	} {
 		a := newAPI()
-		base := a.kind()
-		attributes := map[string]schema.Attribute{
-			"address": schema.StringAttribute{Computed: true, MarkdownDescription: "The address.", CustomType: customtype.AddressType{}},
-			"strict":  schema.StringAttribute{Computed: true, MarkdownDescription: "The other.", CustomType: strictType{}},
-		}
-		for _, name := range []string{"id", "organization_id", "name"} {
-			attributes[name] = base.Schema.Attributes[name]
-		}
-		kind := tfkit.Kind[safeModel, thing, string]{
-			View: tfkit.View[safeModel, thing]{
-				Name: "nice_thing", Plural: "nice_things", Schema: schema.Schema{MarkdownDescription: "A thing.", Attributes: attributes},
-				Get: base.Get, List: base.List, Label: base.Label,
-			},
-			Create: func(c *client.Client, ctx context.Context, _ string) (thing, error) {
-				return base.Create(c, ctx, answered)
-			},
-			Delete: base.Delete,
+		kind := a.safeKind()
+		kind.Create = func(c *client.Client, ctx context.Context, _ string) (thing, error) {
+			return a.kind().Create(c, ctx, answered)
 		}
 		h := drive(t, kind.Service())
 		err := h.put("resource \"payments_nice_thing\" \"it\" {\n  name = \"N\"\n}\n")

@@ -27,6 +27,11 @@ func customerSchema() schema.Schema {
 			Optional: true, Validators: validators, MarkdownDescription: description + " Defaults to the service's setting. Removing it clears it.",
 		}
 	}
+	personal := func(description string, validators ...validator.String) schema.StringAttribute {
+		a := argument(description, validators...)
+		a.PlanModifiers = []planmodifier.String{plan.Personal}
+		return a
+	}
 	private := func(description string, validators ...validator.String) schema.StringAttribute {
 		a := argument(description, validators...)
 		a.Sensitive = true
@@ -41,20 +46,21 @@ func customerSchema() schema.Schema {
 			"id":              plan.Computed("The id that the payments service gave the customer."),
 			"organization_id": plan.Computed("The id of the organization that the customer belongs to."),
 			"name": schema.StringAttribute{
-				Required: true, Validators: []validator.String{check.Line()},
+				Required: true, Validators: []validator.String{check.Line()}, PlanModifiers: []planmodifier.String{plan.Personal},
 				MarkdownDescription: "The name of the customer: one line of visible text, without white space around it.",
 			},
 			"email": schema.StringAttribute{
-				Required: true, Validators: []validator.String{check.Email()},
+				Required: true, Validators: []validator.String{check.Email()}, PlanModifiers: []planmodifier.String{plan.Personal},
 				MarkdownDescription: "The e-mail address, such as `ann@customer.example`. Several customers may share one.",
 			},
 			"billing_address": private("The postal address for invoices, in one line or several.", check.Paragraph()),
 			"phone":           private("The telephone number, such as `+49 30 1234567`: 4 to 15 digits.", check.Phone()),
-			"chat_link_a":     argument("The address of the customer's first chat channel: an absolute URL.", check.URL("https", "http")),
-			"chat_link_b":     argument("The address of the customer's second chat channel: an absolute URL.", check.URL("https", "http")),
+			"chat_link_a":     personal("The address of the customer's first chat channel: an absolute URL.", check.URL("https", "http")),
+			"chat_link_b":     personal("The address of the customer's second chat channel: an absolute URL.", check.URL("https", "http")),
 			"evm_addresses": schema.SetAttribute{
 				Optional: true, ElementType: types.StringType,
-				Validators: []validator.Set{customtype.EVMAddresses{}}, PlanModifiers: []planmodifier.Set{customtype.IgnoreSpellings{}},
+				Validators:    []validator.Set{customtype.EVMAddresses{}},
+				PlanModifiers: []planmodifier.Set{customtype.IgnoreSpellings{}, plan.Personal},
 				MarkdownDescription: "The customer's addresses on Ethereum and compatible networks: `0x` and 40 digits each. A checksum in it " +
 					"(capitals and small letters mixed) must be right. Another spelling is no change. If omitted, the service's addresses are kept. " +
 					"Removing the argument, or `[]`, removes them.",
@@ -63,13 +69,13 @@ func customerSchema() schema.Schema {
 				Optional: true, ElementType: types.StringType, Validators: []validator.Set{check.Codes()},
 				MarkdownDescription: "The tags of the customer. If omitted, the service's tags are kept. Removing the argument, or `[]`, removes them.",
 			},
-			"residence_country": argument("The country that the customer lives in, by its two capital letters, such as `DE`.",
+			"residence_country": personal("The country that the customer lives in, by its two capital letters, such as `DE`.",
 				check.OneOf("two capital letters of a country", client.CountryCode("").Values())),
 			"dob":            private("The date of birth, as `1990-12-31`.", check.Birthday()),
-			"company_number": argument("The number of the company in its register, such as `HRB 12345`.", check.Line()),
+			"company_number": personal("The number of the company in its register, such as `HRB 12345`.", check.Line()),
 			"account_type": argument("The type of the customer: `Individual` or `Business`.",
 				check.OneOf("a type", client.CustomerAccountType("").Values())),
-			"company_name": argument("The name of the company. Only for a customer whose `account_type` is `Business`. It is cleared when the "+
+			"company_name": personal("The name of the company. Only for a customer whose `account_type` is `Business`. It is cleared when the "+
 				"customer stops being one.", check.Line(), onlyForBusiness{}),
 			"created_at": plan.Computed("When the customer was created (RFC 3339, UTC)."),
 		},

@@ -93,10 +93,11 @@ func kycDataParams(ctx context.Context, object types.Object, diags *diag.Diagnos
 	}
 }
 
-// kycDataValue returns the service's values. It keeps known values that the service masks.
+// kycDataValue returns the service's values. It keeps known values that the service masks, or does
+// not show.
 func kycDataValue(known attr.Value, k *client.KycDataRequest) types.Object {
 	if k == nil {
-		return personal.Value(kycDataType, known, nil)
+		return personal.Value(kycDataType, known, personal.Known(known))
 	}
 	return personal.Value(kycDataType, known, map[string]types.String{
 		"name": types.StringValue(k.Name), "address": types.StringValue(k.Address),

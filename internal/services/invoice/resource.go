@@ -38,7 +38,7 @@ func (r *invoice) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest
 	at := func(name string) string { text, _ := lookup.StringAt(req.State.Raw, name); return text }
 	id, paid := at("id"), at("paid_at") != "" || at("status") == "paid"
 	destroys := req.Plan.Raw.IsNull()
-	if destroys && !paid && r.Client() != nil { // engines plan the end of an object before they refresh it
+	if destroys && !paid && r.Client() != nil { // the state may be old, as with -refresh=false
 		current, err := r.Client().Invoice(ctx, id)
 		paid = err == nil && isPaid(current)
 	}

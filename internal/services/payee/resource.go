@@ -80,19 +80,21 @@ func (r *Resource[M, T, P]) Read(ctx context.Context, req resource.ReadRequest, 
 	if resp.Diagnostics.HasError() || resp.State.Raw.IsNull() {
 		return
 	}
-	id, _ := lookup.StringAt(req.State.Raw, "id")
+	var changed []path.Path
+	var lines strings.Builder
 	for _, name := range r.destinations {
 		var before, now types.Object
 		resp.Diagnostics.Append(req.State.GetAttribute(ctx, path.Root(name), &before)...)
 		resp.Diagnostics.Append(resp.State.GetAttribute(ctx, path.Root(name), &now)...)
 		for member, change := range changes(ctx, before, now) {
 			at := path.Root(name).AtName(member)
-			if plan.IsHeld(ctx, resp.State.Schema, at, req.Private) && plan.NoteDrift(ctx, id) {
-				continue // the plan says where money goes
-			}
-			resp.Diagnostics.AddAttributeWarning(path.Root(name), fmt.Sprintf("The %s %s has another destination", r.name, id), fmt.Sprintf(
-				"%s %s. It was changed outside Terraform. Check it. If the configuration leaves it out, set it there to hold it.", at, change))
+			changed = append(changed, at)
+			fmt.Fprintf(&lines, "%s %s. ", at, change)
 		}
+	}
+	if len(changed) > 0 {
+		resp.Diagnostics.AddAttributeWarning(changed[0].ParentPath(), fmt.Sprintf("The %s %s has another destination", r.name, r.id(req.State)),
+			lines.String()+plan.TellDrift(ctx, req, resp, changed))
 	}
 }
 

@@ -38,12 +38,10 @@ func (l *paymentLink) Read(ctx context.Context, req resource.ReadRequest, resp *
 		var before, now customtype.Address
 		resp.Diagnostics.Append(req.State.GetAttribute(ctx, at, &before)...)
 		resp.Diagnostics.Append(resp.State.GetAttribute(ctx, at, &now)...)
-		if before.ValueString() == "" || now.ValueString() == "" || destination.SameEVM(before.ValueString(), now.ValueString()) ||
-			plan.IsHeld(ctx, resp.State.Schema, at, req.Private) && plan.NoteDrift(ctx, id.ValueString()) { // the plan says where money goes
+		if before.ValueString() == "" || now.ValueString() == "" || destination.SameEVM(before.ValueString(), now.ValueString()) {
 			continue
 		}
 		resp.Diagnostics.AddAttributeWarning(gateway, fmt.Sprintf("The payment link %s pays another address", id.ValueString()), fmt.Sprintf(
-			"%s was %s. It was changed outside Terraform to %s. Check it. If the configuration leaves it out, set it there to hold it.",
-			at, before.ValueString(), now.ValueString()))
+			"%s was %s and is %s. ", at, before.ValueString(), now.ValueString())+plan.TellDrift(ctx, req, resp, []path.Path{at}))
 	}
 }

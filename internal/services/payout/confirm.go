@@ -22,7 +22,8 @@ var confirmPayout = money.Action[confirmModel]{
 	Name: "confirm_payout",
 	Schema: schema.Schema{
 		MarkdownDescription: "Confirms a payout. The payments service then debits the balance and pays the recipients. A payout that was " +
-			"confirmed before is left alone, with a warning." + money.Notes("confirm_payout", "confirmPayout",
+			"confirmed before is left alone, with a warning. The check takes some ten seconds for all actions of a run together, because " +
+			"reads may be behind." + money.Notes("confirm_payout", "confirmPayout",
 			"the data source `payments_payout` shows its status."),
 		Attributes: map[string]schema.Attribute{
 			"payout_id": schema.StringAttribute{

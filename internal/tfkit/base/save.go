@@ -86,7 +86,8 @@ func ModelOf[M any](ctx context.Context, s schema.Schema, value tftypes.Value, d
 }
 
 // RawOf converts a model to a value of a type. An attribute that s lacks, `timeouts`, keeps the
-// value of like. It returns false if the model does not fit, as with a malformed address.
+// value of like. If the model does not fit, as with a malformed address, it returns like, and
+// false.
 func RawOf[M any](
 	ctx context.Context, s schema.Schema, typ tftypes.Type, like tftypes.Value, m M, diags *diag.Diagnostics,
 ) (tftypes.Value, bool) {
@@ -95,8 +96,11 @@ func RawOf[M any](
 	diags.Append(setDiags...)
 	members, ok := lookup.Members(own.Raw)
 	object, is := typ.(tftypes.Object)
-	if setDiags.HasError() || !ok || !is || len(object.AttributeTypes) == len(members) {
-		return own.Raw, !setDiags.HasError()
+	switch {
+	case setDiags.HasError():
+		return like, false
+	case !ok || !is || len(object.AttributeTypes) == len(members):
+		return own.Raw, true
 	}
 	members[Timeouts] = tftypes.NewValue(object.AttributeTypes[Timeouts], nil)
 	before, _ := lookup.Members(like)

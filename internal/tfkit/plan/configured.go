@@ -110,7 +110,7 @@ func elementPath(attributes map[string]schema.Attribute, at string, element tfty
 // identifies reports whether a configured member identifies its element. Members that the service
 // decides about do not.
 func identifies(a schema.Attribute, config tftypes.Value) bool {
-	return a.IsRequired() || a.IsOptional() && !a.IsComputed() || !config.IsNull() && !IsOmittable(a)
+	return a.IsRequired() || a.IsOptional() && (!a.IsComputed() || !config.IsNull() && !IsOmittable(a))
 }
 
 // spelled writes a value as a string. Equal values give equal strings.
@@ -153,15 +153,16 @@ func spelled(value tftypes.Value) string {
 	return string(text)
 }
 
-// matchElements returns the element of the state that each configured element describes, or nil. It
-// first compares exactly, then without regard to case. No element of the state matches twice.
-func matchElements(attributes map[string]schema.Attribute, given, before []tftypes.Value) []*tftypes.Value {
-	matched, taken := make([]*tftypes.Value, len(given)), make([]bool, len(before))
+// matchElements returns the index of the element of the state that each configured element
+// describes, or -1. It first compares exactly, then without regard to case. No element of the state
+// matches twice.
+func matchElements(attributes map[string]schema.Attribute, given, before []tftypes.Value) []int {
+	matched, taken := slices.Repeat([]int{-1}, len(given)), make([]bool, len(before))
 	for _, fold := range []bool{false, true} {
 		for i, element := range given {
-			for j := 0; j < len(before) && matched[i] == nil; j++ {
+			for j := 0; j < len(before) && matched[i] < 0; j++ {
 				if !taken[j] && describes(attributes, element, before[j], fold) {
-					matched[i], taken[j] = &before[j], true
+					matched[i], taken[j] = j, true
 				}
 			}
 		}

@@ -35,6 +35,21 @@ func (w warner) eventTargets() {
 	}
 }
 
+// urlOf returns a URL for a message. It leaves out a user, a password and a query, which may have a
+// secret.
+func urlOf(value tftypes.Value) string {
+	text := knownString(value)
+	address, err := url.Parse(text)
+	switch {
+	case isUnknown(value):
+		return knownLater
+	case err != nil:
+		return "an unknown URL"
+	}
+	address.User, address.RawQuery, address.Fragment, address.ForceQuery = nil, "", "", false
+	return address.String()
+}
+
 // hostOf returns the host and the port of a URL, in one spelling. It leaves out the rest, which may
 // have a secret.
 func hostOf(value tftypes.Value) string {

@@ -6,18 +6,30 @@ import (
 	"context"
 
 	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 )
 
-// IsHeld reports whether the last apply configured an argument, so that the next plan holds it
+// TellDrift returns the end of a read's warning about payees that were changed outside Terraform,
+// and notes a change of configured ones. A plan that changes them back has nothing to add to the
+// warning.
+func TellDrift(ctx context.Context, req resource.ReadRequest, resp *resource.ReadResponse, changed []path.Path) string {
+	s, _ := resp.State.Schema.(schema.Schema) // it is one, for a resource
+	for _, at := range changed {
+		if !isHeld(ctx, s, at, req.Private) {
+			return "It was changed outside Terraform. Check it. If the configuration leaves it out, set it there to hold it."
+		}
+	}
+	noteDrift(ctx, s, req.State.Raw, resp.State.Raw)
+	return "It was changed outside Terraform. Check who did so. A plan changes it back to the configured value, unless ignore_changes or " +
+		"-refresh-only keeps it from that."
+}
+
+// isHeld reports whether the last apply configured an argument, so that the next plan holds it
 // against drift. A required argument is always configured. An argument whose absence has a meaning
 // is held, too.
-func IsHeld(ctx context.Context, s any, at path.Path, private privateState) bool {
-	described, ok := s.(schema.Schema)
-	if !ok {
-		return false
-	}
-	attribute, diags := described.AttributeAtPath(ctx, at)
+func isHeld(ctx context.Context, s schema.Schema, at path.Path, private privateState) bool {
+	attribute, diags := s.AttributeAtPath(ctx, at)
 	if diags.HasError() {
 		return false
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 )
 
-// Mark says at a string attribute what the attribute means. It is written once, in the schema, and
+// Mark says at an attribute of strings what the attribute means. It is written once, in the schema, and
 // [Marks] reads it. It is a plan modifier that changes no plan, because an attribute has no other
 // place for it.
 type Mark string
@@ -25,6 +25,9 @@ const (
 	SwapTarget Mark = "swap target"
 	// Label names the object in messages. It is no personal data.
 	Label Mark = "label"
+	// Personal is data of a person. Plans show it, as configurations do. Messages do not, because logs
+	// keep them.
+	Personal Mark = "personal data"
 )
 
 // Description describes the mark.
@@ -37,13 +40,24 @@ func (m Mark) MarkdownDescription(ctx context.Context) string { return m.Descrip
 func (Mark) PlanModifyString(context.Context, planmodifier.StringRequest, *planmodifier.StringResponse) {
 }
 
+// PlanModifySet changes nothing.
+func (Mark) PlanModifySet(context.Context, planmodifier.SetRequest, *planmodifier.SetResponse) {}
+
 // Marks returns the marks of an attribute.
-func Marks(attribute schema.Attribute) (marks []Mark) {
-	if a, ok := attribute.(schema.StringAttribute); ok {
-		for _, modifier := range a.PlanModifiers {
-			if mark, ok := modifier.(Mark); ok {
-				marks = append(marks, mark)
-			}
+func Marks(attribute schema.Attribute) []Mark {
+	switch a := attribute.(type) {
+	case schema.StringAttribute:
+		return marksOf(a.PlanModifiers)
+	case schema.SetAttribute:
+		return marksOf(a.PlanModifiers)
+	}
+	return nil
+}
+
+func marksOf[T any](modifiers []T) (marks []Mark) {
+	for _, modifier := range modifiers {
+		if mark, ok := any(modifier).(Mark); ok {
+			marks = append(marks, mark)
 		}
 	}
 	return marks

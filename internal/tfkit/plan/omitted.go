@@ -237,7 +237,11 @@ func (k keeper) list(attributes map[string]schema.Attribute, at string, config t
 		if !element.IsKnown() || element.IsNull() {
 			continue
 		}
-		elements[i] = k.object(attributes, elementPath(attributes, at, element), element, counterparts[i], elements[i])
+		var counterpart *tftypes.Value
+		if j := counterparts[i]; j >= 0 {
+			counterpart = &before[j]
+		}
+		elements[i] = k.object(attributes, elementPath(attributes, at, element), element, counterpart, elements[i])
 	}
 	return tftypes.NewValue(plan.Type(), elements)
 }

@@ -19,10 +19,8 @@ import (
 // values, because some are sensitive, and a log may keep a plan. A destination that only the
 // service decides is no news, because it is not configured.
 func (w warner) payees() {
-	s, before, now, kept := w.schema, map[string]payeeOf{}, map[string]payeeOf{}, map[string]payeeOf{}
-	payees(s.Attributes, path.Empty(), w.state, w.state, before)
-	payees(s.Attributes, path.Empty(), w.planned, w.config, now)
-	payees(s.Attributes, path.Empty(), w.planned, w.planned, kept)
+	before, now, kept := payeesOf(w.schema, w.state, w.state), payeesOf(w.schema, w.planned, w.config), payeesOf(w.schema, w.planned, w.planned)
+	id := knownString(membersOf(w.state)["id"])
 	var former []string
 	for _, at := range slices.Sorted(maps.Keys(before)) {
 		former = append(former, before[at].shown)
@@ -30,7 +28,8 @@ func (w warner) payees() {
 	told := false // of all former destinations
 	for _, at := range slices.Sorted(maps.Keys(now)) {
 		p, was := now[at], before[at]
-		if p.full == was.full {
+		restored, drifted := w.driftTo(id, at, was.full)
+		if p.full == was.full || drifted && restored == p.full { // the read has said so
 			continue
 		}
 		from := was.shown
@@ -39,7 +38,7 @@ func (w warner) payees() {
 		}
 		w.warn(p.at, "Money will go to "+p.shown, fmt.Sprintf(
 			"This plan decides where money goes, by %s. %s Compare the configured destination with its source before you apply: money that is "+
-				"sent to a mistyped place is lost.", p.at, w.changeOf(from, p.shown)))
+				"sent to a mistyped place is lost.", p.at, w.changeOf(from, p.shown, drifted)))
 	}
 	for _, at := range slices.Sorted(maps.Keys(before)) {
 		if _, configured := now[at]; !configured && !told && kept[at].full != before[at].full {
@@ -50,9 +49,9 @@ func (w warner) payees() {
 }
 
 // changeOf says where money went so far.
-func (w warner) changeOf(from, to string) string {
+func (w warner) changeOf(from, to string, drifted bool) string {
 	cause := ""
-	if w.hasDrift(knownString(membersOf(w.state)["id"])) {
+	if drifted {
 		cause = " It was changed to that outside Terraform."
 	}
 	switch {
@@ -70,6 +69,14 @@ func (w warner) changeOf(from, to string) string {
 type payeeOf struct {
 	at          path.Path
 	full, shown string
+}
+
+// payeesOf returns the destinations of an object by their paths. It leaves out those that the
+// configuration does not set.
+func payeesOf(s schema.Schema, value, config tftypes.Value) map[string]payeeOf {
+	found := map[string]payeeOf{}
+	payees(s.Attributes, path.Empty(), value, config, found)
+	return found
 }
 
 // payees collects the destinations of an object by their paths. It leaves out those that the

@@ -91,7 +91,8 @@ func (r *rebase) value(a schema.Attribute, at path.Path, v versions) tftypes.Val
 		return v.now
 	}
 	hidden := v.hidden || holdsSensitive(a)
-	r.conflicts = append(r.conflicts, Conflict{at, shownValue(v.planned, hidden), shownValue(v.state, hidden), shownValue(v.now, hidden)})
+	shown := func(value tftypes.Value) string { return shownValue(a, value, hidden) }
+	r.conflicts = append(r.conflicts, Conflict{at, shown(v.planned), shown(v.state), shown(v.now)})
 	return v.planned
 }
 
@@ -105,20 +106,59 @@ func (r *rebase) inside(a schema.Attribute, at path.Path, v versions) (moved tft
 	if _, single := a.(schema.SingleNestedAttribute); single {
 		return r.members(attributesIn(a), at, v), true
 	}
+	if _, list := a.(schema.ListNestedAttribute); list {
+		return r.elements(a, at, v)
+	}
+	return v.planned, false
+}
+
+// elements walks the elements of a list whose elements are still those of the state, in the same
+// order. A planned element belongs to the element of the state that it describes, at any index. A
+// new one stays as it is planned. It returns false if the plan removes an element that has changed.
+func (r *rebase) elements(a schema.Attribute, at path.Path, v versions) (moved tftypes.Value, ok bool) {
+	attributes := attributesIn(a)
 	config, state, planned, now := elementsOf(v.config), elementsOf(v.state), elementsOf(v.planned), elementsOf(v.now)
 	if v.config.IsNull() {
-		config = make([]tftypes.Value, len(now))
+		config = make([]tftypes.Value, len(planned))
 	}
-	if _, list := a.(schema.ListNestedAttribute); !list || len(config) != len(now) || len(state) != len(now) || len(planned) != len(now) {
+	if len(config) != len(planned) ||
+		!slices.EqualFunc(state, now, func(was, is tftypes.Value) bool { return r.sameElement(attributes, was, is) }) {
 		return v.planned, false
 	}
-	for i := range planned {
-		if !isPresent(state[i]) || !isPresent(planned[i]) || !isPresent(now[i]) {
-			return v.planned, false
+	removed := make([]bool, len(state))
+	for j := range state {
+		removed[j] = !r.sameMembers(attributes, state[j], now[j])
+	}
+	walks := make([]versions, len(planned))
+	for i, j := range matchElements(attributes, planned, state) {
+		if j >= 0 {
+			walks[i], removed[j] = versions{config[i], state[j], planned[i], now[j], v.hidden}, false
 		}
-		planned[i] = r.members(attributesIn(a), at.AtListIndex(i), versions{config[i], state[i], planned[i], now[i], v.hidden})
+	}
+	if slices.Contains(removed, true) {
+		return v.planned, false
+	}
+	for i, walk := range walks {
+		if isPresent(walk.planned) {
+			planned[i] = r.members(attributes, at.AtListIndex(i), walk)
+		}
 	}
 	return tftypes.NewValue(v.planned.Type(), planned), true
+}
+
+// sameElement reports whether two elements are the same one: the members that identify it are
+// equal, in any spelling.
+func (r *rebase) sameElement(attributes map[string]schema.Attribute, one, other tftypes.Value) bool {
+	if !isPresent(one) || !isPresent(other) {
+		return false
+	}
+	first, second := membersOf(one), membersOf(other)
+	for name, a := range attributes {
+		if identifies(a, first[name]) && !r.same(a, first[name], second[name]) {
+			return false
+		}
+	}
+	return true
 }
 
 // same reports whether two values of an argument are equal, in any spelling. Computed members and
@@ -133,15 +173,7 @@ func (r *rebase) same(a schema.Attribute, one, other tftypes.Value) bool {
 		second, errSecond := a.GetType().ValueFromTerraform(r.ctx, other)
 		return errFirst == nil && errSecond == nil && sameValue(r.ctx, first, second)
 	}
-	sameMembers := func(one, other tftypes.Value) bool {
-		first, second := membersOf(one), membersOf(other)
-		for name, inner := range nested {
-			if (inner.IsRequired() || inner.IsOptional()) && !r.same(inner, first[name], second[name]) {
-				return false
-			}
-		}
-		return isPresent(one) == isPresent(other)
-	}
+	sameMembers := func(one, other tftypes.Value) bool { return r.sameMembers(nested, one, other) }
 	switch a.(type) {
 	case schema.SingleNestedAttribute:
 		return sameMembers(one, other)
@@ -149,6 +181,17 @@ func (r *rebase) same(a schema.Attribute, one, other tftypes.Value) bool {
 		return slices.EqualFunc(elementsOf(one), elementsOf(other), sameMembers)
 	}
 	return maps.EqualFunc(membersOf(one), membersOf(other), sameMembers)
+}
+
+// sameMembers reports whether the arguments of two objects are equal.
+func (r *rebase) sameMembers(attributes map[string]schema.Attribute, one, other tftypes.Value) bool {
+	first, second := membersOf(one), membersOf(other)
+	for name, a := range attributes {
+		if (a.IsRequired() || a.IsOptional()) && !r.same(a, first[name], second[name]) {
+			return false
+		}
+	}
+	return isPresent(one) == isPresent(other)
 }
 
 // sameValue reports whether two values without nested attributes are equal, in any spelling.
@@ -173,30 +216,28 @@ func isPresent(value tftypes.Value) bool { return value.IsKnown() && !value.IsNu
 // isDestination reports whether an attribute, or one inside of it, decides where money or data
 // goes.
 func isDestination(a schema.Attribute) bool {
-	return slices.ContainsFunc(Marks(a), func(m Mark) bool { return m != Label }) ||
+	return slices.ContainsFunc(Marks(a), func(m Mark) bool { return m != Label && m != Personal }) ||
 		slices.ContainsFunc(slices.Collect(maps.Values(attributesIn(a))), isDestination)
 }
 
-// holdsSensitive reports whether an attribute inside of another is sensitive.
+// holdsSensitive reports whether an attribute, or one inside of it, is sensitive or personal.
 func holdsSensitive(a schema.Attribute) bool {
-	for _, inner := range attributesIn(a) {
-		if inner.IsSensitive() || holdsSensitive(inner) {
-			return true
-		}
-	}
-	return false
+	return a.IsSensitive() || slices.Contains(Marks(a), Personal) ||
+		slices.ContainsFunc(slices.Collect(maps.Values(attributesIn(a))), holdsSensitive)
 }
 
 // maxShown is the length of the longest value in a message, in bytes.
 const maxShown = 200
 
 // shownValue returns a value for a message, or words in its place.
-func shownValue(value tftypes.Value, hidden bool) string {
+func shownValue(a schema.Attribute, value tftypes.Value, hidden bool) string {
 	switch {
 	case value.IsNull():
 		return "none"
 	case hidden:
 		return "(sensitive value)"
+	case slices.Contains(Marks(a), EventTarget):
+		return urlOf(value)
 	case !value.IsFullyKnown():
 		return knownLater
 	}

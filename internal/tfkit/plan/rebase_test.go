@@ -27,6 +27,8 @@ var shelf = plan.KeepIfOmitted(schema.Schema{Attributes: map[string]schema.Attri
 	"tags":   schema.SetAttribute{Optional: true, ElementType: types.StringType},
 	"open":   schema.BoolAttribute{Optional: true, Computed: true, Default: booldefault.StaticBool(false)},
 	"payee":  schema.StringAttribute{Optional: true, PlanModifiers: []planmodifier.String{plan.Payee}},
+	"person": schema.StringAttribute{Optional: true, PlanModifiers: []planmodifier.String{plan.Personal}},
+	"events": schema.StringAttribute{Optional: true, PlanModifiers: []planmodifier.String{plan.EventTarget}},
 	"target": schema.SingleNestedAttribute{Optional: true, Attributes: map[string]schema.Attribute{
 		"network": schema.StringAttribute{Required: true},
 		"token":   schema.StringAttribute{Optional: true, PlanModifiers: []planmodifier.String{plan.NoneIfOmitted()}},
@@ -111,11 +113,38 @@ func TestRebase(t *testing.T) {
 			`target: { network = "B", token = null }, { network = "A", token = null }, { network = "B", token = "x" }`,
 		},
 		"an omitted member of an element": {
-			"parts", parts(nil, "b", nil), parts("1", "a", "h"), parts("1", "b", "h"), parts("2", "a", "i"), parts("1", "b", "i"), "",
+			"parts", parts(nil, "a", nil), parts("1", "a", "h"), parts("1", "a", "h"), parts("2", "a", "i"), parts("1", "a", "i"), "",
 		},
-		"a member of an element": {
-			"parts", parts(nil, "b", nil), parts("1", "a", "h"), parts("1", "b", "h"), parts("2", "c", "h"), parts("1", "b", "h"),
-			`parts[0].label: "c", "a", "b"`,
+		"a configured member of an element": {
+			"parts", parts(nil, "a", "g"), parts("1", "a", "h"), parts("1", "a", "g"), parts("2", "a", "i"), parts("1", "a", "g"),
+			`parts[0].hint: "i", "h", "g"`,
+		},
+		"an omitted member of an element that moves": {
+			"parts", append(parts(nil, "b", nil), parts(nil, "a", nil)...), append(parts("1", "a", "h"), parts("2", "b", "h")...),
+			append(parts("2", "b", "h"), parts("1", "a", "h")...), append(parts("1", "a", "i"), parts("2", "b", "h")...),
+			append(parts("2", "b", "h"), parts("1", "a", "i")...), "",
+		},
+		"an element after a changed one is new": {
+			"parts", append(parts(nil, "a", nil), parts(nil, "c", nil)...), append(parts("1", "a", "h"), parts("2", "b", "h")...),
+			append(parts("1", "a", "h"), parts(nil, "c", nil)...), append(parts("1", "a", "i"), parts("2", "b", "h")...),
+			append(parts("1", "a", "i"), parts(nil, "c", nil)...), "",
+		},
+		"a changed element is removed": {
+			"parts", append(parts(nil, "b", nil), parts(nil, "c", nil)...), append(parts("1", "a", "h"), parts("2", "b", "h")...),
+			append(parts("2", "b", "h"), parts(nil, "c", nil)...), append(parts("1", "a", "i"), parts("2", "b", "h")...),
+			append(parts("2", "b", "h"), parts(nil, "c", nil)...),
+			`parts: [{ hint = "i", id = "1", label = "a" }, { hint = "h", id = "2", label = "b" }], ` +
+				`[{ hint = "h", id = "1", label = "a" }, { hint = "h", id = "2", label = "b" }], ` +
+				`[{ hint = "h", id = "2", label = "b" }, { hint = null, id = null, label = "c" }]`,
+		},
+		"another element": {
+			"parts", parts(nil, "a", nil), parts("1", "a", "h"), parts("1", "a", "h"), parts("2", "c", "h"), parts("1", "a", "h"),
+			`parts: [{ hint = "h", id = "2", label = "c" }], [{ hint = "h", id = "1", label = "a" }], [{ hint = "h", id = "1", label = "a" }]`,
+		},
+		"personal data": {"person", "b", "a", "b", "c", "b", "person: " + hidden + ", " + hidden + ", " + hidden},
+		"the target of events": {
+			"events", "https://b.example/", "https://a.example/", "https://b.example/", "https://u:pw@c.example/x?token=1", "https://b.example/",
+			"events: https://c.example/x, https://a.example/, https://b.example/",
 		},
 		"another number of elements": {
 			"parts", parts(nil, "b", nil), parts("1", "a", "h"), parts("1", "b", "h"),

@@ -6,15 +6,24 @@ import (
 	"context"
 	"fmt"
 	"sync"
+
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
 // Run is the knowledge that the plans of one run of an engine share. The zero value is ready to
 // use. A plan without a run stands alone.
 type Run struct {
 	mu      sync.Mutex
-	told    map[string]int  // how many warnings have a summary
-	drifted map[string]bool // ids of the objects with a configured destination that was changed outside
+	told    map[string]int // how many warnings have a summary
+	drifted map[drift]destinations
 }
+
+// drift is a payee whose change outside Terraform a read has reported.
+type drift struct{ id, at string }
+
+// destinations are a payee before and after a change.
+type destinations struct{ from, to string }
 
 // step is one plan of a run.
 type step struct {
@@ -35,30 +44,35 @@ func stepOf(ctx context.Context) step {
 	return s
 }
 
-// NoteDrift notes that a configured destination of an object was changed outside Terraform, so that
-// the object's plan says so. It returns false without a run.
-func NoteDrift(ctx context.Context, id string) bool {
+// noteDrift notes that a read has reported a change of payees outside Terraform: a plan that
+// changes them back has nothing to add. It does nothing without a run.
+func noteDrift(ctx context.Context, s schema.Schema, before, now tftypes.Value) {
 	run := stepOf(ctx).Run
 	if run == nil {
-		return false
+		return
 	}
+	from, to := payeesOf(s, before, before), payeesOf(s, now, now)
 	run.mu.Lock()
 	defer run.mu.Unlock()
 	if run.drifted == nil {
-		run.drifted = map[string]bool{}
+		run.drifted = map[drift]destinations{}
 	}
-	run.drifted[id] = true
-	return true
+	id := knownString(membersOf(now)["id"])
+	for at := range from {
+		run.drifted[drift{id, at}] = destinations{from[at].full, to[at].full}
+	}
 }
 
-// hasDrift reports whether [NoteDrift] noted an object.
-func (s step) hasDrift(id string) bool {
+// driftTo returns the payee before it was changed to this one outside Terraform. It returns false
+// if no read of the run has reported that.
+func (s step) driftTo(id, at, to string) (from string, ok bool) {
 	if s.Run == nil {
-		return false
+		return "", false
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.drifted[id]
+	noted, ok := s.drifted[drift{id, at}]
+	return noted.from, ok && noted.to == to && noted.from != to
 }
 
 // distinct returns a summary that no other warning of the run has. Engines show only one of several

@@ -10,11 +10,17 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// LabelOf returns the value of the attribute with the mark [Label], or "".
+// LabelOf returns the value of the attribute with the mark [Label], or "". A URL lacks what may be
+// secret.
 func LabelOf(s schema.Schema, object tftypes.Value) string {
 	for name, attribute := range s.Attributes {
-		if slices.Contains(Marks(attribute), Label) {
-			return knownString(membersOf(object)[name])
+		marks, value := Marks(attribute), membersOf(object)[name]
+		switch {
+		case !slices.Contains(marks, Label):
+		case slices.Contains(marks, EventTarget) && knownString(value) != "":
+			return urlOf(value)
+		default:
+			return knownString(value)
 		}
 	}
 	return ""

@@ -15,23 +15,23 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
-// swapTargets warns of an existing object that turns payments into another asset than before. A new
-// object is none, because its plan shows the whole asset.
+// swapTargets warns of an object that turns payments into another asset than before. A new object
+// is none, because its plan shows the whole asset. But nothing there says what a coin is.
 func (w warner) swapTargets() {
-	if w.state.IsNull() {
-		return
-	}
 	before, now := membersOf(w.state), membersOf(w.planned)
 	for _, name := range slices.Sorted(maps.Keys(w.schema.Attributes)) {
 		object, ok := w.schema.Attributes[name].(schema.SingleNestedAttribute)
 		if !ok {
 			continue
 		}
-		from, to := swapTargetOf(object, before[name]), swapTargetOf(object, now[name])
-		if to == nil || from != nil && from.equals(*to) {
+		from, to := swapTargetOf(object, before[name], before[enabledName]), swapTargetOf(object, now[name], now[enabledName])
+		if to == nil || from != nil && from.equals(*to) || w.state.IsNull() && to.risk() == "" {
 			continue
 		}
 		so := "There was no target so far."
+		if w.state.IsNull() {
+			so = "The object is created with this target."
+		}
 		if from != nil {
 			so = fmt.Sprintf("So far they become %s.", from)
 		}
@@ -40,14 +40,20 @@ func (w warner) swapTargets() {
 	}
 }
 
+// enabledName is the argument that turns the target of the same object off, if it is false.
+const enabledName = "enabled"
+
 // swapTarget is one asset. A token of "" is the network's own coin.
 type swapTarget struct {
 	network, token, argument string
 }
 
 // swapTargetOf returns the asset of an object with the mark [SwapTarget] inside. It returns nil for
-// an object without the mark, or without a value.
-func swapTargetOf(object schema.SingleNestedAttribute, value tftypes.Value) *swapTarget {
+// an object without the mark, without a value, or without effect.
+func swapTargetOf(object schema.SingleNestedAttribute, value, enabled tftypes.Value) *swapTarget {
+	if on := true; isPresent(enabled) && enabled.As(&on) == nil && !on {
+		return nil
+	}
 	var target swapTarget
 	members, marked := membersOf(value), false
 	for name, attribute := range object.Attributes {

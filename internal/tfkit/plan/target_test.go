@@ -23,7 +23,7 @@ var hook = schema.Schema{Attributes: map[string]schema.Attribute{
 }}
 
 var setting = schema.Schema{Attributes: map[string]schema.Attribute{
-	"organization_id": plan.Computed("The owner."),
+	"organization_id": plan.Computed("The owner."), "enabled": schema.BoolAttribute{Optional: true},
 	"target": schema.SingleNestedAttribute{Optional: true, Attributes: map[string]schema.Attribute{
 		"network": markedAs(plan.SwapTarget), "token": markedAs(plan.SwapTarget),
 	}},
@@ -83,6 +83,11 @@ func TestWarnOfMarks_events(t *testing.T) {
 
 func settingOf(t *testing.T, network, token any) tftypes.Value {
 	t.Helper()
+	return settingThatIs(t, true, network, token)
+}
+
+func settingThatIs(t *testing.T, enabled bool, network, token any) tftypes.Value {
+	t.Helper()
 	typ, _ := setting.Type().TerraformType(t.Context()).(tftypes.Object)
 	target := tftypes.NewValue(typ.AttributeTypes["target"], nil)
 	if network != nil {
@@ -90,7 +95,9 @@ func settingOf(t *testing.T, network, token any) tftypes.Value {
 			"network": tftypes.NewValue(tftypes.String, network), "token": tftypes.NewValue(tftypes.String, token),
 		})
 	}
-	return tftypes.NewValue(typ, map[string]tftypes.Value{"organization_id": tftypes.NewValue(tftypes.String, "o1"), "target": target})
+	return tftypes.NewValue(typ, map[string]tftypes.Value{
+		"organization_id": tftypes.NewValue(tftypes.String, "o1"), "target": target, "enabled": tftypes.NewValue(tftypes.Bool, enabled),
+	})
 }
 
 // TestWarnOfMarks_swaps warns of another asset, and says that a network's own coin floats.
@@ -111,10 +118,17 @@ func TestWarnOfMarks_swaps(t *testing.T) {
 			"Payments will become the coin of Ethereum through o1", "So far they become the token " + usdc + " on Ethereum.",
 			"token = null", "price floats",
 		}},
-		"a token":         {coin, token, []string{"the token " + usdc + " on Ethereum through", "So far they become the coin of Ethereum."}},
-		"another network": {token, settingOf(t, "Base", usdc), []string{"the token " + usdc + " on Base"}},
-		"a first target":  {none, token, []string{"There was no target so far."}},
-		"one known late":  {token, settingOf(t, "Ethereum", tftypes.UnknownValue), []string{"an asset that is known after apply"}},
+		"a token":           {coin, token, []string{"the token " + usdc + " on Ethereum through", "So far they become the coin of Ethereum."}},
+		"another network":   {token, settingOf(t, "Base", usdc), []string{"the token " + usdc + " on Base"}},
+		"a first target":    {none, token, []string{"There was no target so far."}},
+		"disabled, another": {settingThatIs(t, false, "Ethereum", usdc), settingThatIs(t, false, "Ethereum", nil), nil},
+		"disabling":         {token, settingThatIs(t, false, "Ethereum", nil), nil},
+		"enabling": {settingThatIs(t, false, "Ethereum", usdc), token, []string{
+			"Payments will become the token " + usdc + " on Ethereum through o1", "There was no target so far.",
+		}},
+		"enabling the coin":       {settingThatIs(t, false, "Ethereum", nil), coin, []string{"the coin of Ethereum", "price floats"}},
+		"a new setting of a coin": {tftypes.NewValue(token.Type(), nil), coin, []string{"the coin of Ethereum", "price floats"}},
+		"one known late":          {token, settingOf(t, "Ethereum", tftypes.UnknownValue), []string{"an asset that is known after apply"}},
 	} {
 		var diags diag.Diagnostics
 		plan.WarnOfMarks(t.Context(), setting, c.to, c.from, c.to, &diags)
