@@ -52,8 +52,9 @@ func TestLostUpdate_types(t *testing.T) {
 }
 
 // TestLostUpdate applies plans to objects that another client has changed after the plan, in drawn
-// dialects with lags. The service must hold the other client's change afterwards. Most applies
-// report a conflict. PAYMENTS_CHAOS_UPDATES is the number of tries.
+// dialects with lags. The service must hold the other client's change afterwards, and no value that
+// neither that client nor the plan has. Most applies report a conflict. PAYMENTS_CHAOS_UPDATES is
+// the number of tries.
 func TestLostUpdate(t *testing.T) {
 	t.Parallel()
 	sum := updateTally{}
@@ -63,6 +64,7 @@ func TestLostUpdate(t *testing.T) {
 		if len(changed) == 0 {
 			return "nothing to change"
 		}
+		outside := u.object(t)
 		err := u.driver.Apply(u.plan)
 		now := u.object(t)
 		for member, value := range changed {
@@ -72,6 +74,7 @@ func TestLostUpdate(t *testing.T) {
 		}
 		switch {
 		case err == nil:
+			u.expectNothingInvented(t, outside, now)
 			return "applied beside it"
 		case strings.Contains(err.Error(), "was changed after the plan"):
 			return "conflict"
@@ -108,8 +111,7 @@ func everyUpdate(t *testing.T, sum *updateTally, try func(t *testing.T, u *updat
 	types := slices.Sorted(maps.Keys(updatable))
 	for seed := range chaosSize(t, "PAYMENTS_CHAOS_UPDATES", 8*len(types)) {
 		kind := types[seed%len(types)]
-		random := rand.New(rand.NewPCG(uint64(seed), 25)) //nolint:gosec // repeatable on purpose
-		if u := newUpdate(t, kind, donors[kind], random, uint64(seed)); u != nil {
+		if u := newUpdate(t, kind, donors[kind], uint64(seed)); u != nil {
 			end := try(t, u)
 			(*sum)[end]++
 			(*sum)[kind+": "+end]++
@@ -123,6 +125,7 @@ func everyUpdate(t *testing.T, sum *updateTally, try func(t *testing.T, u *updat
 // updating is an object with a plan that updates it.
 type updating struct {
 	kind, story string
+	seed        uint64
 	random      *rand.Rand
 	dialect     sandbox.Dialect
 	service     *acctest.Service
@@ -145,13 +148,14 @@ func (r row) config(service *acctest.Service, name, body string) string {
 
 // newUpdate creates an object from one configuration and plans another one. It returns nil if that
 // is no update.
-func newUpdate(t *testing.T, kind string, donors []sandbox.Object, random *rand.Rand, seed uint64) *updating {
+func newUpdate(t *testing.T, kind string, donors []sandbox.Object, seed uint64) *updating {
 	t.Helper()
+	random := rand.New(rand.NewPCG(seed, 25)) //nolint:gosec // repeatable on purpose
 	r, d := rows[kind], sandbox.Dialect{}
 	if random.IntN(5) > 0 {
 		d = sandbox.RandomDialect(seed)
 	}
-	u := &updating{kind: kind, random: random, dialect: d, donors: donors}
+	u := &updating{kind: kind, seed: seed, random: random, dialect: d, donors: donors}
 	u.service = acctest.StartWith(t, sandbox.Options{Dialect: d, Organization: sellerID})
 	u.service.Inhabit()
 	for _, p := range r.before {
@@ -265,6 +269,67 @@ func (u *updating) lost(at string, before, changed, now any) (all []string) {
 		return nil
 	}
 	return []string{fmt.Sprintf("%s was %s, became %s, and is %s", at, canonical(before), text, canonical(now))}
+}
+
+// expectNothingInvented compares an updated object with the other client's, and with one that the
+// same plan updates alone.
+func (u *updating) expectNothingInvented(t *testing.T, outside, now sandbox.Object) {
+	t.Helper()
+	twin := newUpdate(t, u.kind, u.donors, u.seed)
+	if err := twin.driver.Apply(twin.plan); err != nil {
+		t.Fatalf("%s\nalone: %v", u.story, err)
+	}
+	alone := twin.object(t)
+	for _, member := range u.members(t) {
+		for _, text := range invented(member, generic(outside[member]), generic(alone[member]), generic(now[member])) {
+			t.Errorf("%s\nthe update wrote a value that nobody asked for: %s", u.story, text)
+		}
+	}
+}
+
+// invented returns the values inside of a member that are neither the one nor the other. An element
+// of a list is one of both lists, or a mixture of two elements that have a text in common.
+func invented(at string, one, other, now any) (all []string) {
+	first, isObject := one.(map[string]any)
+	second, also := other.(map[string]any)
+	got, still := now.(map[string]any)
+	if isObject && also && still {
+		for name := range got {
+			all = append(all, invented(at+"."+name, first[name], second[name], got[name])...)
+		}
+		return all
+	}
+	elements, _ := now.([]any)
+	ones, _ := one.([]any)
+	others, _ := other.([]any)
+	if text := canonical(now); text == "" || text == canonical(one) || text == canonical(other) {
+		return nil
+	}
+	for _, element := range elements {
+		if !slices.ContainsFunc(append(ones, others...), func(e any) bool { return canonical(e) == canonical(element) }) &&
+			!isMixture(ones, others, element) {
+			all = append(all, fmt.Sprintf("%s has %s", at, canonical(element)))
+		}
+	}
+	if elements == nil {
+		all = append(all, fmt.Sprintf("%s is %s, neither %s nor %s", at, canonical(now), canonical(one), canonical(other)))
+	}
+	return all
+}
+
+func isMixture(ones, others []any, element any) bool {
+	for _, one := range ones {
+		for _, other := range others {
+			first, _ := one.(map[string]any)
+			second, _ := other.(map[string]any)
+			for name, value := range first {
+				if text, ok := value.(string); ok && name != "id" && text == second[name] && len(invented("", one, other, element)) == 0 {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // members are those that another client may change. A masked person cannot be compared, so it is
