@@ -104,9 +104,12 @@ func checkAddress(name, address string, object map[string]any) error {
 	}
 	network, _ := object[beside].(string)
 	switch {
-	case network == "":
+	case name == "tokenAddress":
 		return nil
 	case name == "token", name == "onrampToken":
+		if network == "" {
+			return nil
+		}
 		return destination.CheckToken(network, address)
 	}
 	return destination.CheckPayee(network, address)

@@ -4,6 +4,7 @@ package client
 
 import (
 	"encoding/json"
+	"slices"
 	"time"
 )
 
@@ -27,6 +28,22 @@ var Currencies = []Currency{
 	"USD", "CAD", "GBP", "EUR", "AED", "INR", "SEK", "BRL", "NZD", "AUD", "HKD", "NOK", "DKK", "JPY", "CNY", "CHF",
 	"SGD", "PLN", "MXN", "CZK", "HUF", "ZAR", "SAR", "RUB", "TRY", "ILS", "USDC", "USDT", "EURC", "BTC", "TEST0", "ETH",
 	"BNB", "SOL", "TRX", "AVAX", "MATIC",
+}
+
+// places are the decimal places of the smallest unit of each currency that does not have two. Tokens
+// such as USDC have different ones on different networks.
+var places = map[Currency]int{
+	"JPY": 0, "BTC": 8, "TRX": 6, "SOL": 9, "ETH": 18, "BNB": 18, "AVAX": 18, "MATIC": 18,
+}
+
+// Places returns the number of decimal places of a currency. It returns false if that is not known.
+func (c Currency) Places() (int, bool) {
+	const fiat = 2
+	n, ok := places[c]
+	if !ok && len(c) == len("EUR") && slices.Contains(Currencies, c) {
+		return fiat, true
+	}
+	return n, ok
 }
 
 // Values returns [Currencies] as strings.

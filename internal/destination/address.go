@@ -3,9 +3,9 @@
 package destination
 
 import (
-	"bytes"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -16,7 +16,8 @@ import (
 // the address: "its checksum is wrong". Check finds characters that no address contains, and
 // verifies the checksums of the forms that are recognised without the network: 0x… (EIP-55); Bech32
 // with a known prefix, such as bc1… and addr1…; CashAddr with its prefix; Base58Check, which older
-// addresses of Bitcoin and similar networks have, and those of Tron. It accepts any other form.
+// addresses of Bitcoin and similar networks have, and those of Tron. It accepts any other form,
+// because tokens have many.
 func Check(address string) error {
 	lower := strings.ToLower(address)
 	switch {
@@ -45,6 +46,51 @@ func Check(address string) error {
 	return checkBase58(address, isDistinct)
 }
 
+// shortest is the length of the shortest address in Base58.
+const shortest = 25
+
+// CheckAnyNetwork returns an error if an address has no form of any network whose forms are known.
+// It is for an address that never has a network beside it. The message is as that of [Check].
+func CheckAnyNetwork(address string) error {
+	err := Check(address)
+	if err != nil || hasKnownForm(address) {
+		return err
+	}
+	if err := checkPlausible(address); err != nil {
+		return err
+	}
+	if len(address) >= 32 && len(address) <= 44 && strings.ContainsAny(address, "0OIl") {
+		return errors.New("it contains 0, O, I or l, which addresses in Base58 never contain")
+	}
+	return errors.New("no network has addresses of this form")
+}
+
+// checkPlausible refuses words, names, e-mail addresses and the numbers of banks.
+func checkPlausible(address string) error {
+	switch {
+	case hasKnownForm(address):
+		return nil
+	case strings.Contains(address, "@"):
+		return errors.New("it contains @, as e-mail addresses do")
+	case strings.ContainsFunc(address, func(r rune) bool { return r != ':' && r != '_' && !isLetterOrDigit(r) }):
+		return errors.New("it contains a character that no address contains")
+	case CheckIBAN(address) == nil:
+		return errors.New("it is an IBAN")
+	case len(address) < shortest:
+		return fmt.Errorf("it has %d characters, and no address of this form has less than %d", len(address), shortest)
+	}
+	return nil
+}
+
+func hasKnownForm(address string) bool {
+	for _, n := range slices.Concat(networks, unlisted) {
+		if slices.ContainsFunc(n.Forms, func(f Form) bool { return f.check(address) == nil }) {
+			return true
+		}
+	}
+	return false
+}
+
 var anyCashAddr = cashAddr("bitcoincash", "bchtest", "bchreg")
 
 var errChecksum = errors.New("its checksum is wrong, so at least one character is wrong")
@@ -66,23 +112,6 @@ func checkBase58(address string, bech32Prefix bool) error {
 		return errors.New("it contains 0, O, I or l, which addresses in Base58 never contain")
 	}
 	return nil
-}
-
-// IsZero reports whether a valid address is the zero address of its network, to which no key
-// exists. It recognises those in hexadecimal digits and in Base58.
-func IsZero(address string) bool {
-	if IsEVM(address) {
-		return len(address) > 2 && strings.Trim(address[2:], "0") == ""
-	}
-	key := base58.Decode(address)
-	switch n := len(key); n {
-	case 25, 26: // a version, a hash of 20 bytes, and a checksum
-		key = key[n-24 : n-4]
-	case 32:
-	default:
-		return false
-	}
-	return len(bytes.Trim(key, "\x00")) == 0
 }
 
 func hasPrefix(s string, prefixes ...string) bool {

@@ -140,15 +140,78 @@ func differentFrom(c byte) string {
 	return "z"
 }
 
-func TestIsZero(t *testing.T) {
+// TestCheckSpendable refuses the addresses that nobody has a key to, and none that a key gives.
+func TestCheckSpendable(t *testing.T) {
 	t.Parallel()
-	for address, want := range map[string]bool{
-		"0x" + strings.Repeat("0", 40): true, "0x" + strings.Repeat("0", 39) + "1": false,
-		"0x": false, "0": false, "": false, evmAddresses[0]: false, "11111111111111111111111111111111": true,
-		"1111111111111111111114oLvT2": true, "t1Hsc1LR8yKnbbe3twRp88p6vFfC5t7DLbs": true, "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t": false,
+	const zero, known, reserved, placeholder = "zero address", "burns money", "reserved", "placeholder"
+	for address, want := range map[string]string{
+		"0x" + strings.Repeat("0", 40): zero, "11111111111111111111111111111111": zero, "1111111111111111111114oLvT2": zero,
+		"t1Hsc1LR8yKnbbe3twRp88p6vFfC5t7DLbs": zero, "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb": zero,
+		"0x" + strings.Repeat("0", 39) + "1":            reserved,
+		"0x000000000000000000000000000000000000dEaD":    reserved,
+		"1nc1nerator11111111111111111111111111111111":   reserved,
+		"bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqql": reserved,
+		"0xdEAD000000000000000042069420694206942069":    known,
+		"1BitcoinEaterAddressDontSendf59kuE":            known,
+		"1CounterpartyXXXXXXXXXXXXXXXUWLpVr":            known,
+		"DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr":            known,
+		"TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy":            known,
+		"0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE":    placeholder,
+		"0xdeaddeaddeaddeaddeaddeaddeaddeaddeaddead":    placeholder,
+		"0x1234567890123456789012345678901234567890":    placeholder,
+		"0x0123456789abcdef0123456789abcdef01234567":    placeholder,
+		"0x": "", "0": "", "": "", evmAddresses[0]: "", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t": "",
+		"0x0000000000000068F116a894984e2DB1123eB395": "", // a contract whose address was chosen for its zeros
 	} {
-		if IsZero(address) != want {
-			t.Errorf("%q: want %v", address, want)
+		err := CheckSpendable(address)
+		if (err != nil) != (want != "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", address, err, want)
 		}
+	}
+	for _, address := range burnAddresses {
+		if err := CheckAnyNetwork(address); err != nil {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
+	for _, address := range append(slices.Clone(checksummed), evmAddresses...) {
+		if err := CheckSpendable(address); err != nil && !strings.Contains(address, "1111111111") {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
+}
+
+// TestCheckAnyNetwork accepts the addresses of all networks, and refuses what people write in their
+// place.
+func TestCheckAnyNetwork(t *testing.T) {
+	t.Parallel()
+	for _, address := range slices.Concat(checksummed, evmAddresses) {
+		if err := CheckAnyNetwork(address); err != nil {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
+	const solana = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"
+	for address, want := range map[string]string{
+		"wallet":                             "it has 6 characters",
+		"ann@shop.example":                   "as e-mail addresses do",
+		"alice.near":                         "a character that no address contains",
+		"DE89370400440532013000":             "it is an IBAN",
+		"FR1420041010050500013M02606":        "it is an IBAN",
+		"MT84MALT011000012345MTLCAST001S":    "it is an IBAN",
+		strings.Replace(solana, "E", "0", 1): "which addresses in Base58 never contain",
+		strings.Repeat("mywaret", 4):         "no network has addresses of this form",
+		solana + solana:                      "no network has addresses of this form",
+	} {
+		if err := CheckAnyNetwork(address); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", address, err, want)
+		}
+	}
+	if err := CheckAnyNetwork(solana); err != nil {
+		t.Error(err)
+	}
+	if err := CheckAddress("", "alice.near"); err == nil {
+		t.Error("a name is accepted on a network that is known late")
+	}
+	if err := CheckAddress("MemeCoin", "alice.near"); err != nil {
+		t.Errorf("a form of a chain that is not known is refused: %v", err)
 	}
 }

@@ -101,13 +101,17 @@ func IsTestNetwork(network string) bool { return mainNetwork(network) != network
 // CheckAddress returns an error if an address is invalid on a network. The message is a clause
 // about the address: "its checksum is wrong". It accepts every valid address. It refuses an address
 // in a form of other networks, one of the main network on a test network, and the reverse, if the
-// form tells them apart. On an unknown network, it accepts what [Check] accepts.
+// form tells them apart. On an unknown network, it accepts what [Check] accepts. Without a network,
+// it refuses what is a word, a name, an e-mail address or a number of a bank.
 func CheckAddress(network, address string) error {
 	if network == Fiat {
 		return errors.New("there are no addresses on Fiat, which is not a blockchain")
 	}
 	if err := Check(address); err != nil {
 		return err
+	}
+	if network == "" {
+		return checkPlausible(address)
 	}
 	at := slices.IndexFunc(networks, func(n Network) bool { return n.Name == network })
 	if at < 0 || len(networks[at].Forms) == 0 {
@@ -144,15 +148,12 @@ func CheckAddress(network, address string) error {
 	return fmt.Errorf("it does not have a form of addresses on %s (%s)", network, strings.Join(looks, ", "))
 }
 
-// CheckPayee is [CheckAddress], and refuses the zero address, too.
+// CheckPayee is [CheckAddress], and refuses an address without a key, too: see [CheckSpendable].
 func CheckPayee(network, address string) error {
 	if err := CheckAddress(network, address); err != nil {
 		return err
 	}
-	if IsZero(address) {
-		return errors.New("it is the zero address, and no key to it exists")
-	}
-	return nil
+	return CheckSpendable(address)
 }
 
 // owner names the networks of a valid address of other networks, or returns "". A form without

@@ -409,7 +409,7 @@ var vectors = []vector{
 		invalid: []string{"tex1s2rt77ggv6q989lr49rkgzmh5slsksa9khdgte", "textest1qyqszqgpqyqszqgpqyqszqgpqyqszqgpfcjgf"},
 	},
 	{ // which chain it is is not known: addresses of any network, and the mistakes of each
-		form: "MemeCoin", networks: []string{"MemeCoin", "MemeCoinTestnet", "Moonbase", ""}, alphabet: hexAlphabet, caught: 0,
+		form: "MemeCoin", networks: []string{"MemeCoin", "MemeCoinTestnet", "Moonbase"}, alphabet: hexAlphabet, caught: 0,
 		valid: []string{
 			"1FsSia9rv4NeEwvJ2GvXrX7LyxYspbN2mo", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
 			"alice.near", "qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a", "CpjsLDC1JFyrhm3ftC9Gs4QoyrkHKhZKtK7YqGTRFtTafgp",

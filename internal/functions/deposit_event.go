@@ -87,12 +87,12 @@ func eventTypes() map[string]attr.Type {
 	return members
 }
 
-var envelopeShape = record{required("id", text{}), required("webhookId", text{}), required("eventType", text{})}
+var envelopeShape = record{required("id", id{}), required("webhookId", id{}), required("eventType", text{})}
 
 // depositShape describes a deposit (specification section 6.1). The specification requires three
 // beneficiary details, each of another rail. They are optional here: a payment goes over one rail.
 var depositShape = record{
-	required("depositId", text{}), required("depositAccountId", text{}), required("depositAccountName", text{}),
+	required("depositId", id{}), required("depositAccountId", id{}), required("depositAccountName", text{}),
 	required("depositMethod", record{
 		optional("Crypto", record{required("network", text{}), optional("token", text{})}),
 		optional("Fiat", record{
@@ -100,7 +100,7 @@ var depositShape = record{
 		}),
 	}),
 	optional("fiatGrossAmount", amount{}), required("grossAmount", amount{}), required("netAmount", amount{}),
-	required("feeAmount", amount{}), required("depositedAt", text{}),
+	required("feeAmount", amount{}), required("depositedAt", moment{}),
 	optional("beneficiaryDetails", texts(
 		"imad", "uetr", "trace_number", "bank_name", "payment_rail", "payment_scheme", "wire_message", "originator_name", "sender_name",
 		"originator_address", "originator_iban", "sender_iban", "sender_account_number", "bank_routing_number", "sender_bank_name",
@@ -111,14 +111,14 @@ var depositShape = record{
 	optional("senderAddresses", list{record{required("address", text{})}}),
 	optional("serviceData", record{
 		optional("paymentLink", record{
-			required("paymentLinkId", text{}), optional("paymentLinkOrderId", text{}),
+			required("paymentLinkId", id{}), optional("paymentLinkOrderId", id{}),
 			optional("inputData", list{record{required("label", text{}), optional("value", text{})}}),
 		}),
-		optional("checkoutSession", record{required("checkoutSessionId", text{}), optional("metadata", metadata)}),
-		optional("invoice", record{required("invoiceId", text{}), optional("invoicePaymentId", text{})}),
-		optional("paymentSession", record{required("paymentSessionId", text{}), optional("metadata", metadata)}),
-		optional("subscription", record{required("subscriptionId", text{})}),
-		optional("donationLink", record{required("donationLinkId", text{}), required("donationLinkOrderId", text{})}),
+		optional("checkoutSession", record{required("checkoutSessionId", id{}), optional("metadata", metadata)}),
+		optional("invoice", record{required("invoiceId", id{}), optional("invoicePaymentId", id{})}),
+		optional("paymentSession", record{required("paymentSessionId", id{}), optional("metadata", metadata)}),
+		optional("subscription", record{required("subscriptionId", id{})}),
+		optional("donationLink", record{required("donationLinkId", id{}), required("donationLinkOrderId", id{})}),
 	}),
 }
 

@@ -13,6 +13,8 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
 // shape describes JSON, and reads it as a value of Terraform. Errors name the place of a mistake.
@@ -25,6 +27,8 @@ type shape interface {
 
 type (
 	text   struct{}
+	id     struct{} // of an object of the service: a UUID
+	moment struct{} // RFC 3339
 	amount struct{}
 	list   struct{ of record }
 	record []member
@@ -64,6 +68,10 @@ func (m member) attribute() string {
 
 func (text) typ() attr.Type     { return types.StringType }
 func (text) null() attr.Value   { return types.StringNull() }
+func (id) typ() attr.Type       { return types.StringType }
+func (id) null() attr.Value     { return types.StringNull() }
+func (moment) typ() attr.Type   { return types.StringType }
+func (moment) null() attr.Value { return types.StringNull() }
 func (amount) typ() attr.Type   { return types.NumberType }
 func (amount) null() attr.Value { return types.NumberNull() }
 func (l list) typ() attr.Type   { return types.ListType{ElemType: l.of.typ()} }
@@ -86,6 +94,22 @@ func (text) read(at string, value any) (attr.Value, error) {
 		return types.StringValue(s), nil
 	}
 	return nil, fmt.Errorf("%s is not a string", at)
+}
+
+func (id) read(at string, value any) (attr.Value, error) {
+	if s, ok := value.(string); ok && client.CheckID(s) == nil {
+		return types.StringValue(s), nil
+	}
+	return nil, fmt.Errorf("%s is not an id of the payments service", at)
+}
+
+func (moment) read(at string, value any) (attr.Value, error) {
+	if s, ok := value.(string); ok {
+		if _, ok := client.Timestamp(s).Time(); ok {
+			return types.StringValue(s), nil
+		}
+	}
+	return nil, fmt.Errorf("%s is not a time in RFC 3339", at)
 }
 
 // read accepts a number, and a decimal number in a string.

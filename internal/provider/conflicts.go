@@ -188,8 +188,9 @@ func (c conflict) existing(id string) *tfprotov6.Diagnostic {
 		return c.at(tfprotov6.DiagnosticSeverityWarning, c.same(id), has)
 	}
 	return c.at(tfprotov6.DiagnosticSeverityError, fmt.Sprintf("This %s exists already", c.kind()), has+
-		"\n\nIf it is in the state under another address, add a moved block. If another resource of this configuration gives it up, let this "+
-		"one depend on it. If it was deleted a moment ago, plan again.")
+		fmt.Sprintf("\n\nIf this is a replacement, remove `create_before_destroy`, or change `%s`. If it is in the state under another address, "+
+			"add a moved block. If another resource of this configuration gives it up, let this one depend on it. If it was deleted a moment "+
+			"ago, plan again.", c.key.Argument))
 }
 
 // awaited is about an object whose own resource is planned after a creation that conflicts with it.

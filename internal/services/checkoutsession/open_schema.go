@@ -49,7 +49,7 @@ func openAttributes() computed.Attributes {
 		},
 		"total": schema.NumberAttribute{
 			Optional: true, Computed: true,
-			Validators: []validator.Number{numbervalidator.AlsoRequires(path.MatchRoot("currency")), check.Positive(), check.Amount()},
+			Validators: []validator.Number{numbervalidator.AlsoRequires(path.MatchRoot("currency")), check.Positive(), check.Amount(), check.Places()},
 			MarkdownDescription: "The price, in `currency`, of a purchase without line items. Above 0, up to 10^30. Exact. Exactly one of this " +
 				"and `line_items` must be set. With `line_items`, it is their sum.",
 		},
@@ -95,7 +95,7 @@ func itemArguments() computed.Attributes {
 					MarkdownDescription: "The name that the buyer sees: one line of visible text, without white space around it.",
 				},
 				"price": schema.NumberAttribute{
-					Required: true, Validators: []validator.Number{check.Price(), check.Amount()},
+					Required: true, Validators: []validator.Number{check.Price(), check.Amount(), check.Places()},
 					MarkdownDescription: "The price of one, in `currency`. From 0 to 10^30, and never rounded.",
 				},
 				"currency": schema.StringAttribute{

@@ -78,7 +78,7 @@ func Items(description string) schema.ListNestedAttribute {
 			},
 			"quantity": quantity(),
 			"price": schema.NumberAttribute{
-				Required: true, Validators: []validator.Number{check.Surcharge(), check.Amount()},
+				Required: true, Validators: []validator.Number{check.Surcharge(), check.Amount(), check.Places()},
 				MarkdownDescription: "The price of one, in `currency`. From -10^30 to 10^30, and never rounded. A negative one is a deduction; the " +
 					"total must be above 0.",
 			},

@@ -37,7 +37,7 @@ func openAttributes() computed.Attributes {
 			},
 		},
 		"total": schema.NumberAttribute{
-			Required: true, Validators: []validator.Number{check.Positive(), check.Amount()},
+			Required: true, Validators: []validator.Number{check.Positive(), check.Amount(), check.Places()},
 			MarkdownDescription: "The price, in `currency`. Above 0, up to 10^30. Exact.",
 		},
 		"currency": schema.StringAttribute{

@@ -38,7 +38,7 @@ func productSchema() schema.Schema {
 				MarkdownDescription: "The currency of all prices of the product, such as `USD`, `EUR` or `USDC`.",
 			},
 			"price": schema.NumberAttribute{
-				Required: true, Validators: []validator.Number{check.Price(), check.Amount()},
+				Required: true, Validators: []validator.Number{check.Price(), check.Amount(), check.Places()},
 				MarkdownDescription: "The price, once or for each charging interval, in units of the currency (`10.5` is ten and a half). From 0 to " +
 					"10^30. Every digit counts: the number is never rounded.",
 			},
@@ -89,7 +89,7 @@ var addOnAttributes = map[string]schema.Attribute{
 		MarkdownDescription: "The name that buyers see: one line of visible text, without white space around it.",
 	},
 	"price": schema.NumberAttribute{
-		Required: true, Validators: []validator.Number{check.Surcharge(), check.Amount()},
+		Required: true, Validators: []validator.Number{check.Surcharge(), check.Amount(), check.Places()},
 		MarkdownDescription: "The price of the add-on, in the product's currency. Never rounded.",
 	},
 }

@@ -30,6 +30,8 @@ func wrongURL(value string, schemes []string) string {
 	}
 	parsed, err := url.Parse(value)
 	switch {
+	case tooLong(value, longestLine) != "":
+		return tooLong(value, longestLine)
 	case strings.ContainsFunc(value, unicode.IsSpace):
 		return shown + " contains white space"
 	case wrongCharacter(value, forReading) != "":

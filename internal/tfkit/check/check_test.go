@@ -165,7 +165,7 @@ func TestReferences(t *testing.T) {
 func TestPercent(t *testing.T) {
 	t.Parallel()
 	for digits, reason := range map[string]string{
-		"0": "", "0.5": "", "99.999": "", "100": "", "-0.001": "it is -0.001.",
+		"0": "", "1": "", "99.999": "", "100": "", "-0.001": "it is -0.001.",
 		"100.000000000000000000000001": "it is 100.000000000000000000000001.", "1e3": "it is 1000.",
 	} {
 		var resp validator.NumberResponse
@@ -175,6 +175,14 @@ func TestPercent(t *testing.T) {
 			expect(t, resp.Diagnostics)
 		} else {
 			expect(t, resp.Diagnostics, "Wrong value of off", "off must be a percentage from 0 to 100: "+reason)
+		}
+	}
+	for _, digits := range []string{"0.2", "0.999", "1e-30"} {
+		var resp validator.NumberResponse
+		Percent().ValidateNumber(t.Context(), validator.NumberRequest{Path: path.Root("off"), ConfigValue: types.NumberValue(exactly(digits))},
+			&resp)
+		if d := resp.Diagnostics; len(d) != 1 || d[0].Severity() != diag.SeverityWarning || !strings.Contains(d[0].Detail(), "Twenty percent is 20") {
+			t.Errorf("%s: %v", digits, d)
 		}
 	}
 	for _, value := range []types.Number{types.NumberNull(), types.NumberUnknown()} {
@@ -281,17 +289,19 @@ func TestValidators_numbers(t *testing.T) {
 				number("0"), number("0.000000001"), number("1e17"), number("1e30"),
 				number("123456789012345678901234567890.000000000000000001"), types.NumberNull(), types.NumberUnknown(),
 			},
-			[]types.Number{number("-1"), number("-0.01"), number("1e31")},
+			[]types.Number{number("-1"), number("-0.01"), number("1e31"), number("1e-31"), number("1e-300")},
 		},
 		"positive": {
 			Positive(),
 			[]types.Number{number("1e-30"), number("0.5"), number("1e30"), types.NumberNull(), types.NumberUnknown()},
-			[]types.Number{number("0"), number("-0"), number("-1e-30"), number("1000000000000000000000000000000.1")},
+			[]types.Number{
+				number("0"), number("-0"), number("-1e-30"), number("1000000000000000000000000000000.1"), number("1e-300"),
+			},
 		},
 		"surcharge": {
 			Surcharge(),
 			[]types.Number{number("-1e30"), number("-0.5"), number("0"), number("1e30")},
-			[]types.Number{number("1e31"), number("1e300"), number("-1e300")},
+			[]types.Number{number("1e31"), number("1e300"), number("-1e300"), number("-1e-300")},
 		},
 		"amount": {Amount(), []types.Number{
 			number("-1.5"), number("123456789012345678901234567890.000000000000000001"), number("1e120"),

@@ -17,6 +17,7 @@ import (
 type number struct {
 	wants string
 	check func(*big.Float) string
+	doubt func(*big.Float) string // returns the reason for a warning, or ""; nil means that there is none
 }
 
 // Description returns the expected value.
@@ -32,25 +33,38 @@ func (v number) ValidateNumber(_ context.Context, req validator.NumberRequest, r
 	}
 	if wrong := v.check(req.ConfigValue.ValueBigFloat()); wrong != "" {
 		refuse(&resp.Diagnostics, req.Path, v.wants, wrong)
+	} else if v.doubt != nil {
+		if doubt := v.doubt(req.ConfigValue.ValueBigFloat()); doubt != "" {
+			resp.Diagnostics.AddAttributeWarning(req.Path, fmt.Sprintf("Unusual value of %s", req.Path), doubt)
+		}
 	}
 }
 
 // within accepts the numbers from lowest to highest. pow(10, 400) is infinite, and in no range.
-func within(wants string, lowest, highest *big.Float) validator.Number {
-	return number{wants, func(value *big.Float) string {
+func within(wants string, lowest, highest *big.Float) number {
+	return number{wants: wants, check: func(value *big.Float) string {
 		if value.Cmp(lowest) < 0 || value.Cmp(highest) > 0 {
 			return "it is " + Digits(value)
 		}
-		return ""
+		return tooSmall(value)
 	}}
 }
 
+// tooSmall refuses a number that is nearly 0, which comes from an exponent.
+func tooSmall(value *big.Float) string {
+	if value.Sign() != 0 && new(big.Float).Abs(value).Cmp(leastAmount) < 0 {
+		return fmt.Sprintf("it is %s, which is less than the smallest unit of any currency", Digits(value))
+	}
+	return ""
+}
+
 // zero, maxAmount and minAmount are the limits of amounts. No price is higher than 10^30 in any
-// unit, also in tokens with a very large supply.
+// unit, also in tokens with a very large supply. No token has a unit as small as 10^-30.
 var (
-	zero      = new(big.Float)
-	maxAmount = new(big.Float).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(30), nil))
-	minAmount = new(big.Float).Neg(maxAmount)
+	zero        = new(big.Float)
+	maxAmount   = new(big.Float).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(30), nil))
+	minAmount   = new(big.Float).Neg(maxAmount)
+	leastAmount = big.NewFloat(1e-31)
 )
 
 // Price accepts numbers from 0 to 10^30.
@@ -58,9 +72,9 @@ func Price() validator.Number { return within("from 0 to 10^30", zero, maxAmount
 
 // Positive accepts numbers above 0, up to 10^30: an amount that moves.
 func Positive() validator.Number {
-	return number{"above 0, up to 10^30", func(value *big.Float) string {
+	return number{wants: "above 0, up to 10^30", check: func(value *big.Float) string {
 		if value.Sign() > 0 && value.Cmp(maxAmount) <= 0 {
-			return ""
+			return tooSmall(value)
 		}
 		return "it is " + Digits(value)
 	}}
@@ -69,9 +83,18 @@ func Positive() validator.Number {
 // Surcharge accepts numbers from -10^30 to 10^30: an addition to a price, or a deduction.
 func Surcharge() validator.Number { return within("from -10^30 to 10^30", minAmount, maxAmount) }
 
-// Percent accepts numbers from 0 to 100.
+// Percent accepts numbers from 0 to 100. It warns of a number below 1, which is mostly a share: 0.2
+// in place of 20.
 func Percent() validator.Number {
-	return within("a percentage from 0 to 100", zero, new(big.Float).SetInt64(100))
+	one := big.NewFloat(1)
+	percent := within("a percentage from 0 to 100", zero, new(big.Float).SetInt64(100))
+	percent.doubt = func(value *big.Float) string {
+		if value.Sign() <= 0 || value.Cmp(one) >= 0 {
+			return ""
+		}
+		return fmt.Sprintf("It is %s percent, which is less than one hundredth of the whole. Twenty percent is 20, and not 0.2.", Digits(value))
+	}
+	return percent
 }
 
 // AmountText accepts a [Price] as a string. The payments service has some amounts in this form.
@@ -88,7 +111,7 @@ func AmountText() validator.String {
 		case parsed.Float().Cmp(maxAmount) > 0:
 			return "it is more than 10^30"
 		}
-		return ""
+		return tooSmall(parsed.Float())
 	}}
 }
 
@@ -115,7 +138,7 @@ const maxDigits = 100
 // with too many digits, and the provider would send it as it is. An infinite number passes, because
 // it is in no range: see [Price], [Surcharge] and [Percent].
 func Amount() validator.Number {
-	return number{"an exact amount", func(amount *big.Float) string {
+	return number{wants: "an exact amount", check: func(amount *big.Float) string {
 		value := client.DecimalFrom(amount)
 		if value.IsShort() {
 			return ""

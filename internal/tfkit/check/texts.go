@@ -3,8 +3,10 @@
 package check
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 )
@@ -51,7 +53,7 @@ func Setting() validator.String {
 // Prose accepts text of any number of lines, and the empty string. White space around it is fine,
 // because heredocs end with a line break.
 func Prose() validator.String {
-	return text{wants: "readable text", check: func(value string) string { return wrongCharacter(value, forProse) }}
+	return text{wants: "readable text", check: prose}
 }
 
 // Paragraph accepts [Prose] that is not empty.
@@ -60,8 +62,29 @@ func Paragraph() validator.String {
 		if isEmpty(value) {
 			return "it is empty"
 		}
-		return wrongCharacter(value, forProse)
+		return prose(value)
 	}}
+}
+
+// Lengths beyond which a text is a mistake, such as a file in place of its name, in characters. No
+// service takes more.
+const (
+	longestLine  = 10_000
+	longestProse = 100_000
+)
+
+func tooLong(value string, most int) string {
+	if n := utf8.RuneCountInString(value); n > most {
+		return fmt.Sprintf("it has %d characters, which are more than %d", n, most)
+	}
+	return ""
+}
+
+func prose(value string) string {
+	if wrong := tooLong(value, longestProse); wrong != "" {
+		return wrong
+	}
+	return wrongCharacter(value, forProse)
 }
 
 func line(value string, use purpose) string {
@@ -69,6 +92,9 @@ func line(value string, use purpose) string {
 		return "it is empty"
 	}
 	if wrong := wrongEnds(value); wrong != "" {
+		return wrong
+	}
+	if wrong := tooLong(value, longestLine); wrong != "" {
 		return wrong
 	}
 	return wrongCharacter(value, use)

@@ -19,13 +19,14 @@ import (
 // ValidAddress refuses an address that is invalid on every network.
 type ValidAddress struct{}
 
-// Payee refuses an address that must not get money: an invalid one and the zero address.
+// Payee refuses an address that must not get money: one that is invalid on every network, and one
+// that nobody has the key to.
 type Payee struct{ Chain bool } // on a network with a chain id, which all have the addresses of Ethereum
 
 // Contract refuses an address that no contract on a network with a chain id can have.
 type Contract struct{}
 
-// AddressOfNetwork refuses an address that is invalid on its network, and the zero address. As a
+// AddressOfNetwork refuses an address that is invalid on its network, or that nobody has the key to. As a
 // validator of an object, it checks the members network and address. As a validator of the address,
 // it reads the network beside it. It checks the address alone while the network is not known.
 type AddressOfNetwork struct{}
@@ -69,11 +70,19 @@ func (v Payee) MarkdownDescription(ctx context.Context) string { return v.Descri
 
 // ValidateString checks a known value.
 func (v Payee) ValidateString(ctx context.Context, req validator.StringRequest, resp *validator.StringResponse) {
-	if address, known := knownText(req.ConfigValue); known {
-		refusePayee(req.Path, "", address, &resp.Diagnostics)
-	}
-	if v.Chain && !resp.Diagnostics.HasError() {
+	if v.Chain {
 		Contract{}.ValidateString(ctx, req, resp)
+	}
+	address, known := knownText(req.ConfigValue)
+	if !known || resp.Diagnostics.HasError() {
+		return
+	}
+	err := destination.CheckAnyNetwork(address)
+	if err == nil {
+		err = destination.CheckSpendable(address)
+	}
+	if err != nil {
+		RefuseAddress(req.Path, address, err.Error(), &resp.Diagnostics)
 	}
 }
 

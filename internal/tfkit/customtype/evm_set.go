@@ -97,13 +97,15 @@ func (EVMAddresses) ValidateSet(_ context.Context, req validator.SetRequest, res
 			continue
 		}
 		address, wrong := value.ValueString(), ""
-		switch err := destination.CheckEVM(address); {
+		err := destination.CheckEVM(address)
+		if err == nil {
+			err = destination.CheckSpendable(address)
+		}
+		switch {
 		case element.IsNull():
 			wrong = "it is null. Take it out, for instance with compact()"
 		case err != nil:
 			wrong = err.Error()
-		case destination.IsZero(address):
-			wrong = "it is the zero address, and no key to it exists"
 		case seen[oneSpelling(address)]:
 			wrong = "it is in the set in another spelling, too"
 		}
