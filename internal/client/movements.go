@@ -185,8 +185,8 @@ func (m *Movements) settles(lag time.Duration) time.Time {
 }
 
 // Settle waits until reads show what earlier runs did to an object: the longest time that a read
-// may lag behind, from the first movement of this client on. It fails if ctx ends first.
-func (c *Client) Settle(ctx context.Context) error {
+// may lag behind, from the first movement of the client on. It fails if ctx ends first.
+func Settle(ctx context.Context, c *Client) error {
 	c.movements.mu.Lock()
 	earliest := c.movements.settles(c.lag())
 	c.movements.mu.Unlock()

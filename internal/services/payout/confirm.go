@@ -100,7 +100,7 @@ func confirm(ctx context.Context, run *money.Run, m confirmModel, id string) (bo
 	if _, ok, err := m.awaiting(ctx, run, id); err != nil || !ok {
 		return false, err
 	}
-	if err := run.Client.Settle(ctx); err != nil {
+	if err := client.Settle(ctx, run.Client); err != nil {
 		return false, err
 	}
 	payout, ok, err := m.awaiting(ctx, run, id)
