@@ -100,7 +100,7 @@ func unmanagedAccount(t *testing.T, service *acctest.Service) []existing {
 		gateway := optional(1+i%7, sandbox.Object{}, sandbox.Object{
 			"managed": map[string]any{"methods": []any{
 				map[string]any{
-					"network": code("Network", i), "discountPercentOff": "0.5",
+					"network": code("Network", i), "discountPercentOff": "2.5",
 				}, map[string]any{"network": "Ethereum", "token": usdc}, map[string]any{"network": "Moonbase"},
 			}[:1+i%2]},
 			"openBanking": optional(i*37, sandbox.Object{"email": "till@coffee.example"}, sandbox.Object{
@@ -200,7 +200,7 @@ func unmanagedPeople(put func(kind, group string, object sandbox.Object) string)
 		}, sandbox.Object{"customerId": customers[i]}))
 	}
 	for i := range 18 {
-		wallet := sandbox.Object{"network": "Ethereum", "address": fmt.Sprintf("0x%040d", i+1)}
+		wallet := sandbox.Object{"network": "Ethereum", "address": fmt.Sprintf("0x52908400098527886e0f7030069857d2%08d", i)}
 		account := sandbox.Object{"accountType": "crypto", "crypto": wallet}
 		switch i % 3 {
 		case 1:

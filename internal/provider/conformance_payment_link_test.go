@@ -146,7 +146,7 @@ var paymentLinkRow = row{
 			},
 			"gateway": map[string]any{
 				"managed": map[string]any{"methods": []any{
-					map[string]any{"network": "Ethereum", "token": usdc, "discountPercentOff": "0.5"}, map[string]any{"network": "Bitcoin", "token": nil},
+					map[string]any{"network": "Ethereum", "token": usdc, "discountPercentOff": "2.5"}, map[string]any{"network": "Bitcoin", "token": nil},
 				}},
 				"selfCustodial": map[string]any{
 					"tokensAccepted": []any{map[string]any{"tokenAddress": usdt, "chainId": 1}}, "sellerPaymentAddress": seller,

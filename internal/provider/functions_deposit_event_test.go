@@ -13,18 +13,21 @@ import (
 )
 
 // depositBody is a small delivery about a deposit.
-const depositBody = `{"id": "1b", "webhookId": "2b", "eventType": "deposit", "eventData": {"deposit": {"depositId": "3b", ` +
-	`"depositAccountId": "4b", "depositAccountName": "Till", "depositMethod": {"Crypto": {"network": "Base"}}, "grossAmount": "10.50", ` +
+const depositBody = `{"id": "00000001-7c35-4f0e-9d6b-3a1f7c2d8e40", "webhookId": "00000002-7c35-4f0e-9d6b-3a1f7c2d8e40", "eventType": "deposit", ` +
+	`"eventData": {"deposit": {"depositId": "00000003-7c35-4f0e-9d6b-3a1f7c2d8e40", "depositAccountId": "00000004-7c35-4f0e-9d6b-3a1f7c2d8e40", ` +
+	`"depositAccountName": "Till", "depositMethod": {"Crypto": {"network": "Base"}}, "grossAmount": "10.50", ` +
 	`"netAmount": 10.447500000000000000001, "feeAmount": 0.0525, "depositedAt": "2026-05-01T12:00:00Z", ` +
 	`"senderAddresses": [{"address": "0x1"}]}}}`
 
 var depositEventCall = functionCall{
 	[]tftypes.Value{tftypes.NewValue(tftypes.String, depositBody)},
 	valueOf(depositEventType(), map[string]any{
-		"id": "1b", "webhook_id": "2b", "event_type": "deposit", "deposit": map[string]any{
-			"deposit_id": "3b", "deposit_account_id": "4b", "deposit_account_name": "Till",
-			"deposit_method": map[string]any{"crypto": map[string]any{"network": "Base"}},
-			"gross_amount":   decimal("10.5"), "net_amount": decimal("10.447500000000000000001"), "fee_amount": decimal("0.0525"),
+		"id": "00000001-7c35-4f0e-9d6b-3a1f7c2d8e40", "webhook_id": "00000002-7c35-4f0e-9d6b-3a1f7c2d8e40", "event_type": "deposit",
+		"deposit": map[string]any{
+			"deposit_id": "00000003-7c35-4f0e-9d6b-3a1f7c2d8e40", "deposit_account_id": "00000004-7c35-4f0e-9d6b-3a1f7c2d8e40",
+			"deposit_account_name": "Till",
+			"deposit_method":       map[string]any{"crypto": map[string]any{"network": "Base"}},
+			"gross_amount":         decimal("10.5"), "net_amount": decimal("10.447500000000000000001"), "fee_amount": decimal("0.0525"),
 			"deposited_at": "2026-05-01T12:00:00Z", "sender_addresses": []any{map[string]any{"address": "0x1"}},
 		},
 	}),

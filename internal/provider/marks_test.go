@@ -77,7 +77,7 @@ func TestMarks(t *testing.T) {
 			}
 			_, excused := reasons[at]
 			delete(reasons, at)
-			decides := slices.ContainsFunc(marks, func(m plan.Mark) bool { return m != plan.Label })
+			decides := slices.ContainsFunc(marks, func(m plan.Mark) bool { return m != plan.Label && m != plan.Personal })
 			wants := place.MatchString(name) && (a.IsOptional() || a.IsRequired()) && !holdsAttributes(a)
 			switch {
 			case wants && !decides && !excused:

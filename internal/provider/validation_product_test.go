@@ -85,7 +85,7 @@ var unusualProducts = []argument{
 	{name: "an empty description", argument: `description = ""`},
 	{name: "nothing to pay", argument: `price = 0`},
 	{name: "a price of a token", argument: `price = 1e30`},
-	{name: "a tiny price", argument: `price = 0.000000000000000001`},
+	{name: "a tiny price", argument: "price = 0.000000000000000001\ncurrency = \"ETH\""},
 	{name: "a year", argument: `charging_interval_seconds = 31536000`},
 	{name: "ten years", argument: `charging_interval_seconds = 10 * 365 * 24 * 60 * 60`},
 	{name: "a whole number with a point", argument: `charging_interval_seconds = 60.0`},

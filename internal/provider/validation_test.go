@@ -84,7 +84,9 @@ type block struct {
 const ofProvider = "provider"
 
 // blocks puts each argument of each row, and of the provider block, into a block of its own.
-func blocks(settings []argument, of func(row) []argument, ofData func(dataSourceRow) []argument) []block {
+func blocks(
+	settings []argument, of func(row) []argument, more map[string][]argument, ofData func(dataSourceRow) []argument,
+) []block {
 	var all []block
 	add := func(kind string, with func(argument string) string, arguments []argument) {
 		for _, a := range arguments {
@@ -100,7 +102,7 @@ func blocks(settings []argument, of func(row) []argument, ofData func(dataSource
 	}
 	add(ofProvider, blockWith(), settings)
 	for _, kind := range slices.Sorted(maps.Keys(rows)) {
-		add(kind, rows[kind].block, of(rows[kind]))
+		add(kind, rows[kind].block, slices.Concat(of(rows[kind]), more[kind]))
 	}
 	for _, kind := range slices.Sorted(maps.Keys(dataSourceRows)) {
 		add("data."+kind, blockWith(dataSourceRows[kind].valid...), ofData(dataSourceRows[kind]))
@@ -112,7 +114,7 @@ func blocks(settings []argument, of func(row) []argument, ofData func(dataSource
 // takes as long for one as for all. It must report each argument once, at its line.
 func TestAccValidation_invalid(t *testing.T) {
 	t.Parallel()
-	invalid := blocks(invalidSettings, func(r row) []argument { return r.invalid }, func(r dataSourceRow) []argument { return r.invalid })
+	invalid := blocks(invalidSettings, func(r row) []argument { return r.invalid }, plantedMistakes, func(r dataSourceRow) []argument { return r.invalid })
 	found := validate(t, "", invalid)
 	for i, b := range invalid {
 		t.Run(b.name, func(t *testing.T) {
@@ -140,7 +142,7 @@ func TestAccValidation_invalid(t *testing.T) {
 // unusual arguments.
 func TestAccValidation_valid(t *testing.T) {
 	t.Parallel()
-	valid := blocks(unusualSettings, func(r row) []argument { return r.unusual }, func(r dataSourceRow) []argument { return r.unusual })
+	valid := blocks(unusualSettings, func(r row) []argument { return r.unusual }, oddities, func(r dataSourceRow) []argument { return r.unusual })
 	dependencies := map[string]bool{`resource "terraform_data" "late" {}`: true}
 	for kind, r := range rows {
 		for _, one := range strings.SplitAfter(r.dependencies, "\n}\n") { // rows may share some
