@@ -13,8 +13,9 @@ import (
 )
 
 // depositBody is a small delivery about a deposit.
-const depositBody = `{"id": "00000001-7c35-4f0e-9d6b-3a1f7c2d8e40", "webhookId": "00000002-7c35-4f0e-9d6b-3a1f7c2d8e40", "eventType": "deposit", ` +
-	`"eventData": {"deposit": {"depositId": "00000003-7c35-4f0e-9d6b-3a1f7c2d8e40", "depositAccountId": "00000004-7c35-4f0e-9d6b-3a1f7c2d8e40", ` +
+const depositBody = `{"id": "00000001-7c35-4f0e-9d6b-3a1f7c2d8e40", "webhookId": "00000002-7c35-4f0e-9d6b-3a1f7c2d8e40", ` +
+	`"eventType": "deposit", "eventData": {"deposit": {"depositId": "00000003-7c35-4f0e-9d6b-3a1f7c2d8e40", ` +
+	`"depositAccountId": "00000004-7c35-4f0e-9d6b-3a1f7c2d8e40", ` +
 	`"depositAccountName": "Till", "depositMethod": {"Crypto": {"network": "Base"}}, "grossAmount": "10.50", ` +
 	`"netAmount": 10.447500000000000000001, "feeAmount": 0.0525, "depositedAt": "2026-05-01T12:00:00Z", ` +
 	`"senderAddresses": [{"address": "0x1"}]}}}`
