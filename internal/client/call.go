@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/http"
 	"net/url"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
@@ -76,6 +77,9 @@ func (c *Client) send(ctx context.Context, r request) (transport.Response, error
 	encoded, err := r.encode()
 	if err != nil {
 		return transport.Response{}, c.redact(r, err)
+	}
+	if r.op.method == http.MethodPut {
+		encoded.Again, _ = ctx.Value(recheckKey{}).(func(context.Context) error)
 	}
 	return c.transport.Do(ctx, encoded)
 }

@@ -205,6 +205,15 @@ func ReadUntil[T any](
 	return last, lastErr
 }
 
+type recheckKey struct{}
+
+// WithRecheck returns the context of an update whose request replaces an object. The check runs
+// before the request is sent again after a refusal, such as a 429: another client may have changed
+// the object in the meantime. Its error ends the update.
+func WithRecheck(ctx context.Context, check func(ctx context.Context) error) context.Context {
+	return context.WithValue(ctx, recheckKey{}, check)
+}
+
 // Reread reads an object before it is changed. expects reports whether it is as the caller knows
 // it. If not, or if the object is missing, reads may lag behind an earlier write. So Reread reads
 // again for some ten seconds, and returns the last read. An interrupt ends it.

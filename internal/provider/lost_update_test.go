@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	fwresource "github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-testing/plancheck"
@@ -474,5 +475,65 @@ func TestUpdate_requests(t *testing.T) {
 				t.Errorf("the update sent %q, want %q", got, want)
 			}
 		})
+	}
+}
+
+// TestUpdate_refusedMeanwhile changes an object outside Terraform while the service refuses its
+// update for a moment. The update is not sent again: it would overwrite the change.
+func TestUpdate_refusedMeanwhile(t *testing.T) {
+	t.Parallel()
+	const kind, first = "payments_product", "name = \"Mug\"\ndescription = \"White.\"\ncurrency = \"EUR\"\nprice = 9"
+	for name, c := range map[string]struct {
+		outside sandbox.Object
+		words   string
+	}{
+		"a configured value": {sandbox.Object{"price": "7"}, "price: 7 in the payments service, 9 in the state, 10 in the plan"},
+		"an omitted value":   {sandbox.Object{"imageUrl": "https://theirs.example/x.png"}, "while the payments service refused the update"},
+		"nothing":            {nil, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			service, d := acctest.Start(t), acctest.NewDriver(t)
+			for _, body := range []string{first, strings.Replace(first, "9", "10", 1)} {
+				plan, err := d.Plan(rows[kind].config(service, kind, body))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if body != first {
+					service.AddFault(sandbox.Fault{Operation: "updateProduct", Status: 429, RetryAfter: "1", Times: 1})
+					go changeAfter(t, service, "updateProduct", c.outside)
+				}
+				switch err := d.Apply(plan); {
+				case body == first || c.words == "":
+					if err != nil {
+						t.Fatal(err)
+					}
+				case err == nil || !strings.Contains(err.Error(), c.words):
+					t.Errorf("the error is %v, want %q", err, c.words)
+				}
+			}
+			now := service.Objects("product")[0]
+			for member, value := range c.outside {
+				if canonical(now[member]) != canonical(value) {
+					t.Errorf("%s is %v", member, now[member])
+				}
+			}
+		})
+	}
+}
+
+// changeAfter changes the only product after a request of an operation.
+func changeAfter(t *testing.T, service *acctest.Service, operation string, members sandbox.Object) {
+	t.Helper()
+	for !slices.Contains(recorded(service), operation) {
+		time.Sleep(time.Millisecond)
+		if t.Context().Err() != nil {
+			return
+		}
+	}
+	if members != nil {
+		changed := maps.Clone(members)
+		changed["id"] = service.Objects("product")[0]["id"]
+		service.Put("product", changed)
 	}
 }

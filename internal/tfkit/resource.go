@@ -154,7 +154,7 @@ func (r *Resource[M, T, P]) Update(ctx context.Context, req resource.UpdateReque
 		base.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
 		return
 	}
-	sent, err := base.Rebased(ctx, r.Client(), r.kind.Name, r.kind.Schema, req, func(ctx context.Context) (tftypes.Value, error) {
+	ctx, sent, err := base.Rebased(ctx, r.Client(), r.kind.Name, r.kind.Schema, req, func(ctx context.Context) (tftypes.Value, error) {
 		return r.refreshed(ctx, id, req.State, &resp.Diagnostics)
 	}, &resp.Diagnostics)
 	var object T

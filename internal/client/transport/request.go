@@ -38,6 +38,9 @@ type Request struct {
 	Private []string
 	// Stream is for lists: the caller reads the body while it arrives.
 	Stream bool
+	// Again is asked before each repetition, while no attempt can have taken effect. Its error ends the
+	// request, and is returned as it is. Nil allows every repetition.
+	Again func(ctx context.Context) error
 }
 
 // Response is a response with a status of 2xx.
@@ -61,6 +64,7 @@ type exchange struct {
 	waited   time.Duration // waited between attempts
 	asked    time.Duration // the wait that the service asked for and that there was no time for, or 0
 	unknown  bool          // an attempt before the last one may have taken effect
+	stopped  error         // of [Request.Again]
 }
 
 // attempt is one try of a request. The links note its result.

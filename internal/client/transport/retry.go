@@ -45,6 +45,11 @@ func (l *retryLink) do(
 		if err := pause(ctx, wait); err != nil {
 			return nil, a, err
 		}
+		if x.request.Again != nil && !x.unknown {
+			if x.stopped = x.request.Again(ctx); x.stopped != nil {
+				return nil, a, x.stopped
+			}
+		}
 	}
 }
 

@@ -455,3 +455,40 @@ func TestRetry_lostThenRefused(t *testing.T) {
 		}
 	}
 }
+
+// TestRetry_again asks before a repetition whether it may happen, and only while no attempt can have
+// taken effect.
+func TestRetry_again(t *testing.T) {
+	t.Parallel()
+	refusal := errors.New("it has changed")
+	for name, c := range map[string]struct {
+		answer step
+		again  error
+		asked  int
+		fails  bool
+	}{
+		"refused, allowed":   {reply(429, ""), nil, 1, false},
+		"refused, forbidden": {reply(429, ""), refusal, 1, true},
+		"may have happened":  {reply(503, ""), refusal, 0, false},
+		"no repetition":      {reply(200, `{"id": "x"}`), refusal, 0, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			asked, steps := 0, []step{c.answer}
+			if name == "refused, allowed" || name == "may have happened" {
+				steps = append(steps, reply(200, `{"id": "x"}`))
+			}
+			tr := serve(t, steps...).transport()
+			resp, err := tr.Do(t.Context(), Request{
+				Method: http.MethodPut, Path: "/x", Target: "/x", Body: []byte("{}"), Effect: Idempotent,
+				Again: func(context.Context) error { asked++; return c.again },
+			})
+			if err == nil {
+				_ = resp.Body.Close()
+			}
+			if asked != c.asked || errors.Is(err, refusal) != c.fails || (err != nil) != c.fails {
+				t.Errorf("asked %d times, %v", asked, err)
+			}
+		})
+	}
+}

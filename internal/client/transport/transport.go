@@ -146,7 +146,10 @@ func setDefaults(cfg *Config) {
 func (t *Transport) Do(ctx context.Context, r Request) (Response, error) {
 	x := &exchange{request: &r, secrets: t.secrets(&r), began: time.Now()}
 	resp, a, err := t.retry.do(ctx, x, t.httpRequest)
-	if err != nil {
+	switch {
+	case x.stopped != nil:
+		return Response{}, x.stopped
+	case err != nil:
 		return Response{}, t.newError(x, a, err)
 	}
 	if a.accepted {

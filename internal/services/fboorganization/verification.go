@@ -153,7 +153,7 @@ func (v *verification) Update(ctx context.Context, req resource.UpdateRequest, r
 	v.of.identity.Set(ctx, resp.Identity, &resp.Diagnostics, parent, child)
 	var current client.FboVerification
 	now := req.State
-	sent, err := base.Rebased(ctx, v.Client(), v.of.noun, verificationSchema, req, func(ctx context.Context) (raw tftypes.Value, err error) {
+	ctx, sent, err := base.Rebased(ctx, v.Client(), v.of.noun, verificationSchema, req, func(ctx context.Context) (raw tftypes.Value, err error) {
 		current, err = v.Client().FboVerification(ctx, parent, child)
 		now.Raw = refreshed(ctx, req.State, current, &resp.Diagnostics)
 		return now.Raw, err

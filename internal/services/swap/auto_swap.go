@@ -147,7 +147,7 @@ func (a *autoSwap) organization(ctx context.Context, state tfsdk.State, diags *d
 func (a *autoSwap) Update(ctx context.Context, req resource.UpdateRequest, resp *resource.UpdateResponse) {
 	identity.Set(ctx, resp.Identity, &resp.Diagnostics, importID)
 	now := req.State
-	sent, err := base.Rebased(ctx, a.Client(), noun, resourceSchema, req, func(ctx context.Context) (tftypes.Value, error) {
+	ctx, sent, err := base.Rebased(ctx, a.Client(), noun, resourceSchema, req, func(ctx context.Context) (tftypes.Value, error) {
 		a.refresh(ctx, base.ModelOf[model](ctx, resourceSchema, req.State.Raw, &resp.Diagnostics), &now, &resp.Diagnostics)
 		return now.Raw, ctx.Err()
 	}, &resp.Diagnostics)

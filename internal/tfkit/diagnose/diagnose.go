@@ -26,9 +26,17 @@ type Schema interface {
 	TypeAtPath(ctx context.Context, at path.Path) (attr.Type, diag.Diagnostics)
 }
 
+// ErrReported is a failure whose diagnostic exists already.
+var ErrReported = errors.New("reported already")
+
 // Add appends a failure as an error: a summary, the service's words, and advice. The error is at an
 // attribute of s if the service's words begin with the name of one. A nil s has no attributes.
+//
+// It adds nothing for [ErrReported].
 func Add(ctx context.Context, diags *diag.Diagnostics, s Schema, verb, name string, err error) {
+	if errors.Is(err, ErrReported) {
+		return
+	}
 	summary := fmt.Sprintf("Could not %s the %s", verb, Human(name))
 	detail := Detail(name, err)
 	var response *client.Error
