@@ -103,10 +103,10 @@ func checkAddress(name, address string, object map[string]any) error {
 		beside = "onrampNetwork"
 	}
 	network, _ := object[beside].(string)
-	switch {
-	case name == "tokenAddress":
+	switch name {
+	case "tokenAddress":
 		return nil
-	case name == "token", name == "onrampToken":
+	case "token", "onrampToken":
 		if network == "" {
 			return nil
 		}

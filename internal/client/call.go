@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
 	"net/url"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
@@ -78,7 +77,7 @@ func (c *Client) send(ctx context.Context, r request) (transport.Response, error
 	if err != nil {
 		return transport.Response{}, c.redact(r, err)
 	}
-	if r.op.method == http.MethodPut {
+	if r.op.method == "PUT" {
 		encoded.Again, _ = ctx.Value(recheckKey{}).(func(context.Context) error)
 	}
 	return c.transport.Do(ctx, encoded)

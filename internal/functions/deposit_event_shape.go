@@ -10,11 +10,11 @@ import (
 	"math/big"
 	"regexp"
 	"strings"
+	"time"
 
+	"github.com/google/uuid"
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/types"
-
-	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
 // shape describes JSON, and reads it as a value of Terraform. Errors name the place of a mistake.
@@ -97,7 +97,7 @@ func (text) read(at string, value any) (attr.Value, error) {
 }
 
 func (id) read(at string, value any) (attr.Value, error) {
-	if s, ok := value.(string); ok && client.CheckID(s) == nil {
+	if s, ok := value.(string); ok && len(s) == 36 && uuid.Validate(s) == nil { // UUIDs have longer forms, too
 		return types.StringValue(s), nil
 	}
 	return nil, fmt.Errorf("%s is not an id of the payments service", at)
@@ -105,7 +105,7 @@ func (id) read(at string, value any) (attr.Value, error) {
 
 func (moment) read(at string, value any) (attr.Value, error) {
 	if s, ok := value.(string); ok {
-		if _, ok := client.Timestamp(s).Time(); ok {
+		if _, err := time.Parse(time.RFC3339Nano, s); err == nil {
 			return types.StringValue(s), nil
 		}
 	}

@@ -70,10 +70,13 @@ const full = `{
 		"beneficiaryDetails": {"imad": "20260501SNDBX01C000001", "iban": "DE89370400440532013000", "iban_last_4": "3000", "later": true},
 		"transactionHash": "0x1", "senderAddresses": [{"address": "0x52908400098527886E0F7030069857D2E4169EE7", "later": null}],
 		"serviceData": {
-			"paymentLink": {"paymentLinkId": "00000005-7c35-4f0e-9d6b-3a1f7c2d8e40", "paymentLinkOrderId": "00000006-7c35-4f0e-9d6b-3a1f7c2d8e40", "inputData": [{"label": "Size", "value": null}]},
+			"paymentLink": {"paymentLinkId": "00000005-7c35-4f0e-9d6b-3a1f7c2d8e40",
+				"paymentLinkOrderId": "00000006-7c35-4f0e-9d6b-3a1f7c2d8e40", "inputData": [{"label": "Size", "value": null}]},
 			"checkoutSession": {"checkoutSessionId": "00000007-7c35-4f0e-9d6b-3a1f7c2d8e40", "metadata": [{"key": "cart", "value": "9"}]},
-			"invoice": {"invoiceId": "00000008-7c35-4f0e-9d6b-3a1f7c2d8e40", "invoicePaymentId": null}, "paymentSession": {"paymentSessionId": "00000009-7c35-4f0e-9d6b-3a1f7c2d8e40", "metadata": []},
-			"subscription": {"subscriptionId": "00000010-7c35-4f0e-9d6b-3a1f7c2d8e40"}, "donationLink": {"donationLinkId": "00000011-7c35-4f0e-9d6b-3a1f7c2d8e40", "donationLinkOrderId": "00000012-7c35-4f0e-9d6b-3a1f7c2d8e40"}
+			"invoice": {"invoiceId": "00000008-7c35-4f0e-9d6b-3a1f7c2d8e40", "invoicePaymentId": null},
+			"paymentSession": {"paymentSessionId": "00000009-7c35-4f0e-9d6b-3a1f7c2d8e40", "metadata": []},
+			"subscription": {"subscriptionId": "00000010-7c35-4f0e-9d6b-3a1f7c2d8e40"},
+			"donationLink": {"donationLinkId": "00000011-7c35-4f0e-9d6b-3a1f7c2d8e40", "donationLinkOrderId": "00000012-7c35-4f0e-9d6b-3a1f7c2d8e40"}
 		}
 	}}
 }`
@@ -126,11 +129,17 @@ func TestDepositEvent(t *testing.T) {
 func TestDepositEvent_least(t *testing.T) {
 	t.Parallel()
 	for _, body := range []string{
-		`{"id": "00000001-7c35-4f0e-9d6b-3a1f7c2d8e40", "webhookId": "00000002-7c35-4f0e-9d6b-3a1f7c2d8e40", "eventType": "deposit", "eventData": {"deposit": {"depositId": "00000003-7c35-4f0e-9d6b-3a1f7c2d8e40", "depositAccountId": "00000004-7c35-4f0e-9d6b-3a1f7c2d8e40",
-			"depositAccountName": "", "depositMethod": {}, "grossAmount": 1, "netAmount": 1e2, "feeAmount": 0, "depositedAt": "2026-05-01T12:00:00Z"}}}`,
-		`{"id": "00000001-7c35-4f0e-9d6b-3a1f7c2d8e40", "webhookId": "00000002-7c35-4f0e-9d6b-3a1f7c2d8e40", "eventType": "deposit", "eventData": {"deposit": {"depositId": "00000003-7c35-4f0e-9d6b-3a1f7c2d8e40", "depositAccountId": "00000004-7c35-4f0e-9d6b-3a1f7c2d8e40",
+		`{"id": "00000001-7c35-4f0e-9d6b-3a1f7c2d8e40", "webhookId": "00000002-7c35-4f0e-9d6b-3a1f7c2d8e40", "eventType": "deposit",
+			"eventData": {"deposit": {
+			"depositId": "00000003-7c35-4f0e-9d6b-3a1f7c2d8e40", "depositAccountId": "00000004-7c35-4f0e-9d6b-3a1f7c2d8e40",
+			"depositAccountName": "", "depositMethod": {}, "grossAmount": 1, "netAmount": 1e2, "feeAmount": 0,
+			"depositedAt": "2026-05-01T12:00:00Z"}}}`,
+		`{"id": "00000001-7c35-4f0e-9d6b-3a1f7c2d8e40", "webhookId": "00000002-7c35-4f0e-9d6b-3a1f7c2d8e40", "eventType": "deposit",
+			"eventData": {"deposit": {
+			"depositId": "00000003-7c35-4f0e-9d6b-3a1f7c2d8e40", "depositAccountId": "00000004-7c35-4f0e-9d6b-3a1f7c2d8e40",
 			"depositAccountName": "", "depositMethod": {"Crypto": null, "Fiat": null}, "grossAmount": 1, "netAmount": 1e2, "feeAmount": 0,
-			"depositedAt": "2026-05-01T12:00:00Z", "fiatGrossAmount": null, "beneficiaryDetails": null, "transactionHash": null, "senderAddresses": null,
+			"depositedAt": "2026-05-01T12:00:00Z", "fiatGrossAmount": null, "beneficiaryDetails": null, "transactionHash": null,
+			"senderAddresses": null,
 			"serviceData": null}}}` + "\n",
 	} {
 		event, err := runDepositEvent(t, body)

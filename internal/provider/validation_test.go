@@ -114,7 +114,8 @@ func blocks(
 // takes as long for one as for all. It must report each argument once, at its line.
 func TestAccValidation_invalid(t *testing.T) {
 	t.Parallel()
-	invalid := blocks(invalidSettings, func(r row) []argument { return r.invalid }, plantedMistakes, func(r dataSourceRow) []argument { return r.invalid })
+	ofData := func(r dataSourceRow) []argument { return r.invalid }
+	invalid := blocks(invalidSettings, func(r row) []argument { return r.invalid }, plantedMistakes, ofData)
 	found := validate(t, "", invalid)
 	for i, b := range invalid {
 		t.Run(b.name, func(t *testing.T) {
@@ -142,7 +143,8 @@ func TestAccValidation_invalid(t *testing.T) {
 // unusual arguments.
 func TestAccValidation_valid(t *testing.T) {
 	t.Parallel()
-	valid := blocks(unusualSettings, func(r row) []argument { return r.unusual }, oddities, func(r dataSourceRow) []argument { return r.unusual })
+	ofData := func(r dataSourceRow) []argument { return r.unusual }
+	valid := blocks(unusualSettings, func(r row) []argument { return r.unusual }, oddities, ofData)
 	dependencies := map[string]bool{`resource "terraform_data" "late" {}`: true}
 	for kind, r := range rows {
 		for _, one := range strings.SplitAfter(r.dependencies, "\n}\n") { // rows may share some

@@ -49,7 +49,9 @@ func openAttributes() computed.Attributes {
 		},
 		"total": schema.NumberAttribute{
 			Optional: true, Computed: true,
-			Validators: []validator.Number{numbervalidator.AlsoRequires(path.MatchRoot("currency")), check.Positive(), check.Amount(), check.Places()},
+			Validators: []validator.Number{
+				numbervalidator.AlsoRequires(path.MatchRoot("currency")), check.Positive(), check.Amount(), check.Places(),
+			},
 			MarkdownDescription: "The price, in `currency`, of a purchase without line items. Above 0, up to 10^30. Exact. Exactly one of this " +
 				"and `line_items` must be set. With `line_items`, it is their sum.",
 		},

@@ -153,11 +153,12 @@ func (v *verification) Update(ctx context.Context, req resource.UpdateRequest, r
 	v.of.identity.Set(ctx, resp.Identity, &resp.Diagnostics, parent, child)
 	var current client.FboVerification
 	now := req.State
-	ctx, sent, err := base.Rebased(ctx, v.Client(), v.of.noun, verificationSchema, req, func(ctx context.Context) (raw tftypes.Value, err error) {
+	read := func(ctx context.Context) (raw tftypes.Value, err error) {
 		current, err = v.Client().FboVerification(ctx, parent, child)
 		now.Raw = refreshed(ctx, req.State, current, &resp.Diagnostics)
 		return now.Raw, err
-	}, &resp.Diagnostics)
+	}
+	ctx, sent, err := base.Rebased(ctx, v.Client(), v.of.noun, verificationSchema, req, read, &resp.Diagnostics)
 	if v.inAnotherAccount(ctx, req.State, err, &resp.Diagnostics) || resp.Diagnostics.HasError() {
 		return
 	}

@@ -181,7 +181,8 @@ func TestPercent(t *testing.T) {
 		var resp validator.NumberResponse
 		Percent().ValidateNumber(t.Context(), validator.NumberRequest{Path: path.Root("off"), ConfigValue: types.NumberValue(exactly(digits))},
 			&resp)
-		if d := resp.Diagnostics; len(d) != 1 || d[0].Severity() != diag.SeverityWarning || !strings.Contains(d[0].Detail(), "Twenty percent is 20") {
+		d := resp.Diagnostics
+		if len(d) != 1 || d[0].Severity() != diag.SeverityWarning || !strings.Contains(d[0].Detail(), "Twenty percent is 20") {
 			t.Errorf("%s: %v", digits, d)
 		}
 	}

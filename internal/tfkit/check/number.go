@@ -64,7 +64,7 @@ var (
 	zero        = new(big.Float)
 	maxAmount   = new(big.Float).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(30), nil))
 	minAmount   = new(big.Float).Neg(maxAmount)
-	leastAmount = big.NewFloat(1e-31)
+	leastAmount = new(big.Float).Quo(new(big.Float).SetInt64(1), new(big.Float).Mul(maxAmount, new(big.Float).SetInt64(10)))
 )
 
 // Price accepts numbers from 0 to 10^30.
@@ -86,7 +86,7 @@ func Surcharge() validator.Number { return within("from -10^30 to 10^30", minAmo
 // Percent accepts numbers from 0 to 100. It warns of a number below 1, which is mostly a share: 0.2
 // in place of 20.
 func Percent() validator.Number {
-	one := big.NewFloat(1)
+	one := new(big.Float).SetInt64(1)
 	percent := within("a percentage from 0 to 100", zero, new(big.Float).SetInt64(100))
 	percent.doubt = func(value *big.Float) string {
 		if value.Sign() <= 0 || value.Cmp(one) >= 0 {

@@ -19,7 +19,8 @@ import (
 // values, because some are sensitive, and a log may keep a plan. A destination that only the
 // service decides is no news, because it is not configured.
 func (w warner) payees() {
-	before, now, kept := payeesOf(w.schema, w.state, w.state), payeesOf(w.schema, w.planned, w.config), payeesOf(w.schema, w.planned, w.planned)
+	before := payeesOf(w.schema, w.state, w.state)
+	now, kept := payeesOf(w.schema, w.planned, w.config), payeesOf(w.schema, w.planned, w.planned)
 	id := knownString(membersOf(w.state)["id"])
 	var former []string
 	for _, at := range slices.Sorted(maps.Keys(before)) {
