@@ -290,7 +290,7 @@ func TestValidators_numbers(t *testing.T) {
 				number("0"), number("0.000000001"), number("1e17"), number("1e30"),
 				number("123456789012345678901234567890.000000000000000001"), types.NumberNull(), types.NumberUnknown(),
 			},
-			[]types.Number{number("-1"), number("-0.01"), number("1e31"), number("1e-31"), number("1e-300")},
+			[]types.Number{number("-1"), number("-0.01"), number("1e31"), number("1e-32"), number("1e-300")},
 		},
 		"positive": {
 			Positive(),
