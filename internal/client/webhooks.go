@@ -5,6 +5,8 @@ package client
 import (
 	"context"
 	"iter"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
 // Webhook is a receiver of the service's events. The specification does not show its fields
@@ -33,7 +35,7 @@ func (w Webhook) isDeleted() bool { return w.IsDeleted }
 
 // Key returns the verification key, or false if the response omitted or masked it.
 func (w Webhook) Key() (string, bool) {
-	if w.VerificationKey == nil || *w.VerificationKey == "" || isMasked(*w.VerificationKey) {
+	if w.VerificationKey == nil || *w.VerificationKey == "" || destination.IsMasked(*w.VerificationKey) {
 		return "", false
 	}
 	return *w.VerificationKey, true

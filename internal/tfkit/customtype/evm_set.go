@@ -3,9 +3,9 @@
 package customtype
 
 import (
-	"cmp"
 	"context"
-	"strings"
+	"maps"
+	"slices"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
@@ -18,35 +18,30 @@ import (
 // This file is about sets of addresses on EVM networks. The elements are plain strings: the service
 // may have any text in place of an address, and it must stay readable.
 
-// oneSpelling ignores the case of an address. Any other text stays as it is.
-func oneSpelling(address string) string {
-	if destination.IsEVM(address) {
-		return strings.ToLower(address)
-	}
-	return address
-}
-
-// spellings maps one spelling of each address in a set to the address.
-func spellings(set types.Set) map[string]string {
-	out := map[string]string{}
+// addresses returns the elements of a set.
+func addresses(set types.Set) (all []string) {
 	for _, element := range set.Elements() {
 		if address, ok := element.(types.String); ok {
-			out[oneSpelling(address.ValueString())] = address.ValueString()
+			all = append(all, address.ValueString())
 		}
 	}
-	return out
+	return all
 }
 
 // EVMSet converts the service's addresses to a set. Those of the plan or the state, which known
-// holds, keep their spelling. An address that the service has twice is in the set once, and an
-// empty one is left out. The set is never null.
+// holds, keep their spelling, and stay whole if the service shortens them. An address that the
+// service has twice is in the set once, and an empty one is left out. The set is never null.
 func EVMSet[S ~string](known types.Set, received []S) types.Set {
-	before, seen, elements := spellings(known), map[string]bool{"": true}, []attr.Value{}
-	for _, address := range received {
-		key := oneSpelling(string(address))
-		if !seen[key] {
+	before, seen, elements := addresses(known), map[string]bool{"": true}, []attr.Value{}
+	for _, got := range received {
+		address := string(got)
+		if at := slices.IndexFunc(before, func(known string) bool { return destination.SameAddress(address, known) }); at >= 0 {
+			address = before[at]
+			before = slices.Delete(before, at, at+1)
+		}
+		if key := destination.NormalizeAddress(address); !seen[key] {
 			seen[key] = true
-			elements = append(elements, types.StringValue(cmp.Or(before[key], string(address))))
+			elements = append(elements, types.StringValue(address))
 		}
 	}
 	return types.SetValueMust(types.StringType, elements)
@@ -62,18 +57,24 @@ func (IgnoreSpellings) Description(context.Context) string { return "another spe
 // MarkdownDescription describes the modifier.
 func (m IgnoreSpellings) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
 
-// PlanModifySet compares known addresses.
+// PlanModifySet compares known addresses. A shortened one in the state counts as another one: an
+// update must send whole addresses.
 func (IgnoreSpellings) PlanModifySet(_ context.Context, req planmodifier.SetRequest, resp *planmodifier.SetResponse) {
-	before, planned := spellings(req.StateValue), spellings(resp.PlanValue)
-	if req.StateValue.IsNull() || resp.PlanValue.IsNull() || resp.PlanValue.IsUnknown() || len(before) != len(planned) {
+	if req.StateValue.IsNull() || resp.PlanValue.IsNull() || resp.PlanValue.IsUnknown() {
 		return
 	}
-	for key := range planned {
-		if _, ok := before[key]; !ok {
-			return
-		}
+	if maps.Equal(keys(req.StateValue), keys(resp.PlanValue)) {
+		resp.PlanValue = req.StateValue
 	}
-	resp.PlanValue = req.StateValue
+}
+
+// keys are the addresses of a set, each in one spelling. An unknown one is "".
+func keys(set types.Set) map[string]bool {
+	out := map[string]bool{}
+	for _, address := range addresses(set) {
+		out[destination.NormalizeAddress(address)] = true
+	}
+	return out
 }
 
 // EVMAddresses checks a set of addresses on EVM networks. It places mistakes at the set, because an
@@ -104,12 +105,12 @@ func (EVMAddresses) ValidateSet(_ context.Context, req validator.SetRequest, res
 			wrong = err.Error()
 		case destination.IsZero(address):
 			wrong = "it is the zero address, and no key to it exists"
-		case seen[oneSpelling(address)]:
+		case seen[destination.NormalizeAddress(address)]:
 			wrong = "it is in the set in another spelling, too"
 		}
 		if wrong != "" {
 			RefuseAddress(req.Path, address, wrong, &resp.Diagnostics)
 		}
-		seen[oneSpelling(address)] = true
+		seen[destination.NormalizeAddress(address)] = true
 	}
 }

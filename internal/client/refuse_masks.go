@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+)
+
+// refuseMasks returns an error if a request would send a mask in place of a bank number or an
+// address: a response had it, and nobody configured the whole one. The error names the member.
+func (r request) refuseMasks() error {
+	if r.in == nil {
+		return nil
+	}
+	body, err := generic(r.in)
+	if err != nil {
+		return nil //nolint:nilerr // a body that cannot be encoded is not sent
+	}
+	if at := maskIn(body, ""); at != "" {
+		return fmt.Errorf("%s: the payments service shows %s masked, so it cannot be sent back. Nothing was sent. Write the whole %[2]s into "+
+			"the configuration", r.op, at)
+	}
+	return nil
+}
+
+// maskIn returns the name of a member that is a masked number or address, or "".
+func maskIn(value any, name string) string {
+	switch v := value.(type) {
+	case map[string]any:
+		for _, member := range slices.Sorted(maps.Keys(v)) {
+			if at := maskIn(v[member], member); at != "" {
+				return at
+			}
+		}
+	case []any:
+		for _, element := range v {
+			if at := maskIn(element, name); at != "" {
+				return at
+			}
+		}
+	case string:
+		_, isNumber := bankNumbers[name]
+		if (isNumber || addresses[name]) && destination.IsMasked(v) {
+			return name
+		}
+	}
+	return ""
+}
