@@ -3,6 +3,7 @@
 package client
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -10,8 +11,11 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
-// refuseMasks returns an error if a request would send a mask in place of a bank number or an
-// address: a response had it, and nobody configured the whole one. The error names the member.
+// ErrMasked is the error of a request that would send a mask, which a response had, in place of a
+// bank number or an address. Nothing was sent.
+var ErrMasked = errors.New("the payments service shows it masked, so it cannot be sent back, and nothing was sent")
+
+// refuseMasks returns an [ErrMasked] that names the masked member.
 func (r request) refuseMasks() error {
 	if r.in == nil {
 		return nil
@@ -21,8 +25,7 @@ func (r request) refuseMasks() error {
 		return nil //nolint:nilerr // a body that cannot be encoded is not sent
 	}
 	if at := maskIn(body, ""); at != "" {
-		return fmt.Errorf("%s: the payments service shows %s masked, so it cannot be sent back. Nothing was sent. Write the whole %[2]s into "+
-			"the configuration", r.op, at)
+		return fmt.Errorf("%s: %s: %w", r.op, at, ErrMasked)
 	}
 	return nil
 }

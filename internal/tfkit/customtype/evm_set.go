@@ -4,7 +4,6 @@ package customtype
 
 import (
 	"context"
-	"maps"
 	"slices"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
@@ -34,11 +33,7 @@ func addresses(set types.Set) (all []string) {
 func EVMSet[S ~string](known types.Set, received []S) types.Set {
 	before, seen, elements := addresses(known), map[string]bool{"": true}, []attr.Value{}
 	for _, got := range received {
-		address := string(got)
-		if at := slices.IndexFunc(before, func(known string) bool { return destination.SameAddress(address, known) }); at >= 0 {
-			address = before[at]
-			before = slices.Delete(before, at, at+1)
-		}
+		address, _ := takeKnown(&before, string(got))
 		if key := destination.NormalizeAddress(address); !seen[key] {
 			seen[key] = true
 			elements = append(elements, types.StringValue(address))
@@ -48,7 +43,7 @@ func EVMSet[S ~string](known types.Set, received []S) types.Set {
 }
 
 // IgnoreSpellings plans the state's addresses if the configuration has the same ones in other
-// spellings.
+// spellings, or the state's are shortened.
 type IgnoreSpellings struct{}
 
 // Description describes the modifier.
@@ -57,24 +52,29 @@ func (IgnoreSpellings) Description(context.Context) string { return "another spe
 // MarkdownDescription describes the modifier.
 func (m IgnoreSpellings) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
 
-// PlanModifySet compares known addresses. A shortened one in the state counts as another one: an
-// update must send whole addresses.
+// PlanModifySet compares known addresses.
 func (IgnoreSpellings) PlanModifySet(_ context.Context, req planmodifier.SetRequest, resp *planmodifier.SetResponse) {
-	if req.StateValue.IsNull() || resp.PlanValue.IsNull() || resp.PlanValue.IsUnknown() {
+	before, planned := addresses(req.StateValue), addresses(resp.PlanValue)
+	if req.StateValue.IsNull() || resp.PlanValue.IsNull() || resp.PlanValue.IsUnknown() || len(before) != len(planned) {
 		return
 	}
-	if maps.Equal(keys(req.StateValue), keys(resp.PlanValue)) {
-		resp.PlanValue = req.StateValue
+	for _, shown := range before {
+		if _, ok := takeKnown(&planned, shown); !ok {
+			return
+		}
 	}
+	resp.PlanValue = req.StateValue
 }
 
-// keys are the addresses of a set, each in one spelling. An unknown one is "".
-func keys(set types.Set) map[string]bool {
-	out := map[string]bool{}
-	for _, address := range addresses(set) {
-		out[destination.NormalizeAddress(address)] = true
+// takeKnown removes the address that the service shows from known ones, and returns it.
+func takeKnown(known *[]string, shown string) (string, bool) {
+	at := slices.IndexFunc(*known, func(address string) bool { return destination.SameAddress(shown, address) })
+	if at < 0 {
+		return shown, false
 	}
-	return out
+	address := (*known)[at]
+	*known = slices.Delete(*known, at, at+1)
+	return address, true
 }
 
 // EVMAddresses checks a set of addresses on EVM networks. It places mistakes at the set, because an

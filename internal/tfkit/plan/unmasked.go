@@ -3,6 +3,8 @@
 package plan
 
 import (
+	"slices"
+
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
@@ -13,14 +15,15 @@ import (
 // send the whole one.
 func Unmasked(planned, config tftypes.Value) tftypes.Value {
 	whole, err := tftypes.Transform(planned, func(at *tftypes.AttributePath, value tftypes.Value) (tftypes.Value, error) {
-		if !value.Type().Is(tftypes.String) {
-			return value, nil
-		}
 		given, ok := valueAt(config, at)
-		if !ok {
-			return value, nil
+		switch {
+		case !ok || given.IsNull():
+		case value.Type().Is(tftypes.String):
+			return unmasked(value, given), nil
+		case value.Type().Is(tftypes.Set{}) && slices.ContainsFunc(elementsOf(value), isMasked):
+			return given, nil
 		}
-		return unmasked(value, given), nil
+		return value, nil
 	})
 	if err != nil {
 		return planned
@@ -30,9 +33,13 @@ func Unmasked(planned, config tftypes.Value) tftypes.Value {
 
 // unmasked returns the configured string if the planned one is masked.
 func unmasked(planned, configured tftypes.Value) tftypes.Value {
-	var text string
-	if isUnknown(planned) || planned.IsNull() || configured.IsNull() || planned.As(&text) != nil || !destination.IsMasked(text) {
+	if configured.IsNull() || !isMasked(planned) {
 		return planned
 	}
 	return configured
+}
+
+func isMasked(value tftypes.Value) bool {
+	var text string
+	return value.Type().Is(tftypes.String) && value.IsKnown() && !value.IsNull() && value.As(&text) == nil && destination.IsMasked(text)
 }
