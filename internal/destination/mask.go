@@ -16,8 +16,9 @@ var (
 	numberPlaceholders  = regexp.MustCompile(`[*•●○∙■█…#]+|\.{2,}|[-–—_]{2,}|(?:[xX][\s./-]?){4,}`)
 	addressPlaceholders = regexp.MustCompile(`[*•●○∙■█…#]+|\.{2,}|[-–—_]{2,}`)
 	// leadingX and betweenX are letters X in front of digits and between them.
-	leadingX = regexp.MustCompile(`^(?:(?:[xX][\s./-]?){3,}(\d[\d\s./-]*)|[xX]{2}(\d{4}))$`)
-	betweenX = regexp.MustCompile(`(\d)[xX]{3,}(\d)`)
+	leadingX   = regexp.MustCompile(`^(?:(?:[xX][\s./-]?){3,}(\d[\d\s./-]*)|[xX]{2}(\d{4}))$`)
+	betweenX   = regexp.MustCompile(`^([+\d\s./()-]*\d)[xX]{3,}(\d[\d\s./-]*)$`)
+	lastDigits = regexp.MustCompile(`^\d{4}$`)
 	// hiddenWord is a string that stands for a hidden value as a whole.
 	hiddenWord = regexp.MustCompile(`(?i)^\s*(?:[\[<({].*[\])>}]|redacted|masked|hidden|x+)\s*$`)
 )
@@ -37,9 +38,13 @@ func IsMasked(value string) bool {
 
 // HidesText reports whether a received string is a mask that may hide a known one: no visible
 // character differs, apart from case and repeated spaces. The mask may show all characters, because
-// some services add the same placeholders to a text of any length.
+// some services add the same placeholders to a text of any length. The last four digits alone are a
+// mask, too, as of a phone number.
 func HidesText(shown, known string) bool {
 	spell := func(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
+	if lastDigits.MatchString(shown) && len(known) > 2*enough {
+		return fits(hole+shown, spell(known))
+	}
 	if !IsMasked(shown) {
 		return false
 	}

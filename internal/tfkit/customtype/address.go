@@ -68,11 +68,11 @@ func (a Address) Equal(other attr.Value) bool {
 // or shortens it. How much of it the service shows does not matter: nothing shows another address.
 func (a Address) StringSemanticEquals(_ context.Context, known basetypes.StringValuable) (bool, diag.Diagnostics) {
 	o, ok := known.(Address)
-	return ok && (a.shows(o) || destination.HidesAddress(a.ValueString(), o.ValueString())), nil
+	return ok && (a.Shows(o) || destination.HidesAddress(a.ValueString(), o.ValueString())), nil
 }
 
-// shows reports whether the service shows a known address, see [destination.SameAddress].
-func (a Address) shows(known attr.Value) bool {
+// Shows reports whether the service shows a known address, see [destination.SameAddress].
+func (a Address) Shows(known attr.Value) bool {
 	o, ok := known.(Address)
 	return ok && destination.SameAddress(a.ValueString(), o.ValueString())
 }

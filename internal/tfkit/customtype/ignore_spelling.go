@@ -79,8 +79,8 @@ func sameString(state, planned attr.Value, applied bool) bool {
 	if !ok || !also || state.IsNull() || state.IsUnknown() || planned.IsNull() || planned.IsUnknown() {
 		return false
 	}
-	return one.shows(planned) && (!applied || other.shows(state))
+	return one.Shows(planned) && (!applied || other.Shows(state))
 }
 
 // spelled is a string that has several spellings.
-type spelled interface{ shows(known attr.Value) bool }
+type spelled interface{ Shows(known attr.Value) bool }

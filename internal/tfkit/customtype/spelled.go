@@ -122,11 +122,11 @@ func (v Spelled[F]) String() string {
 func (v Spelled[F]) StringSemanticEquals(_ context.Context, known basetypes.StringValuable) (bool, diag.Diagnostics) {
 	o, ok := known.(Spelled[F])
 	var f F
-	return ok && (v.shows(o) || destination.HidesNumber(f.kind(), v.ValueString(), o.ValueString())), nil
+	return ok && (v.Shows(o) || destination.HidesNumber(f.kind(), v.ValueString(), o.ValueString())), nil
 }
 
-// shows reports whether the service shows a known value, see [destination.SameNumber].
-func (v Spelled[F]) shows(known attr.Value) bool {
+// Shows reports whether the service shows a known value, see [destination.SameNumber].
+func (v Spelled[F]) Shows(known attr.Value) bool {
 	o, ok := known.(Spelled[F])
 	var f F
 	return ok && destination.SameNumber(f.kind(), v.ValueString(), o.ValueString())

@@ -20,7 +20,7 @@ func Unmasked(planned, config tftypes.Value) tftypes.Value {
 		case !ok || given.IsNull():
 		case value.Type().Is(tftypes.String):
 			return unmasked(value, given), nil
-		case value.Type().Is(tftypes.Set{}) && slices.ContainsFunc(elementsOf(value), isMasked):
+		case value.Type().Is(tftypes.Set{}) && slices.ContainsFunc(elementsOf(value), holdsMask):
 			return given, nil
 		}
 		return value, nil
@@ -33,13 +33,13 @@ func Unmasked(planned, config tftypes.Value) tftypes.Value {
 
 // unmasked returns the configured string if the planned one is masked.
 func unmasked(planned, configured tftypes.Value) tftypes.Value {
-	if configured.IsNull() || !isMasked(planned) {
+	if configured.IsNull() || !holdsMask(planned) {
 		return planned
 	}
 	return configured
 }
 
-func isMasked(value tftypes.Value) bool {
+func holdsMask(value tftypes.Value) bool {
 	var text string
 	return value.Type().Is(tftypes.String) && value.IsKnown() && !value.IsNull() && value.As(&text) == nil && destination.IsMasked(text)
 }
