@@ -45,5 +45,5 @@ func Rebased(
 	case len(rebased.Conflicts) > 0:
 		diagnose.ChangedSincePlan(diags, name, rebased.Conflicts)
 	}
-	return tfsdk.Plan{Schema: req.Plan.Schema, Raw: plan.Unmasked(rebased.Plan, req.Config.Raw)}, nil
+	return tfsdk.Plan{Schema: req.Plan.Schema, Raw: rebased.Plan}, nil
 }

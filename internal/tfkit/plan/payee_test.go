@@ -193,7 +193,7 @@ func TestRequiredToCreate(t *testing.T) {
 		}
 		for _, d := range resp.Diagnostics {
 			if blamed, ok := d.(diag.DiagnosticWithPath); !ok || !blamed.Path().Equal(at) || d.Summary() != "Missing iban" ||
-				!strings.HasPrefix(d.Detail(), "This plan "+verb+" the object, and the new one needs iban.iban.") {
+				!strings.HasPrefix(d.Detail(), "This plan "+verb+" the object, so iban.iban is required.") {
 				t.Errorf("%s: %v", name, d)
 			}
 		}

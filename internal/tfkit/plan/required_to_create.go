@@ -37,5 +37,5 @@ func (requiredToCreate) PlanModifyString(ctx context.Context, req planmodifier.S
 		verb = "replaces"
 	}
 	resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Missing %s", name), fmt.Sprintf(
-		"This plan %s the object, and the new one needs %s. It may be omitted only for an imported object that is kept.", verb, req.Path))
+		"This plan %s the object, so %s is required. It may be omitted only for an imported object that is kept.", verb, req.Path))
 }

@@ -10,9 +10,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
-// Unmasked returns a planned object with the configured strings in place of masked ones. A plan
-// keeps the state's mask of a number or an address that the configuration has whole. An apply must
-// send the whole one.
+// Unmasked returns a planned object with the configured strings in place of masked ones. After an
+// import, a plan keeps the state's mask of a number or an address that the configuration has whole.
+// An update must send the whole one, and then the state has it.
 func Unmasked(planned, config tftypes.Value) tftypes.Value {
 	whole, err := tftypes.Transform(planned, func(at *tftypes.AttributePath, value tftypes.Value) (tftypes.Value, error) {
 		given, ok := valueAt(config, at)
