@@ -121,7 +121,8 @@ func (params ExternalAccountParams) resembles(got ExternalAccount) bool {
 		(params.Name == nil || matchesOptional(params.Name, got.Name) || params.Account.resembles(got.Account))
 }
 
-// resembles reports whether a shown destination of the same kind may be d. Its number may be masked.
+// resembles reports whether a shown destination of the same kind may be d. Its number may be
+// masked.
 func (d ExternalDestination) resembles(got ExternalDestination) bool {
 	switch {
 	case d.Iban != nil:

@@ -14,8 +14,8 @@ import (
 )
 
 // agrees reports whether an object has every sent value. Members that were not sent may have any
-// value. Sent members that T lacks do not count. A masked bank number or address equals no sent one:
-// the object may lead to another payee.
+// value. Sent members that T lacks do not count. A masked bank number or address equals no sent
+// one: the object may lead to another payee.
 func agrees[T any](got T, sent any) bool { return shapedWithin(got, sent, whole) }
 
 // reflects is like [agrees], but the service may mask bank numbers and addresses. It is for the

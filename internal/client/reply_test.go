@@ -127,7 +127,9 @@ func TestShape_ids(t *testing.T) {
 // TestContract_marks compares the lists of names with the contract's marks.
 func TestContract_marks(t *testing.T) {
 	t.Parallel()
-	marked := map[string]map[string]bool{"x-unordered": {"products": true}, "x-personal": {"overdueAt": true}, "x-bank-number": {}, "address": {}}
+	marked := map[string]map[string]bool{
+		"x-unordered": {"products": true}, "x-personal": {"overdueAt": true}, "x-bank-number": {}, "address": {},
+	}
 	seen := map[*openapi3.Schema]bool{}
 	var walk func(schema *openapi3.Schema)
 	walk = func(schema *openapi3.Schema) {

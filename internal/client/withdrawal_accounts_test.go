@@ -158,8 +158,8 @@ func TestWithdrawalAccount_masked(t *testing.T) {
 	}
 }
 
-// TestWithdrawalAccount_maskedLookup: the response to a read by destination may mask it. In a list, a
-// masked one is no proof, neither of the account nor of its absence.
+// TestWithdrawalAccount_maskedLookup: the response to a read by destination may mask it. In a list,
+// a masked one is no proof, neither of the account nor of its absence.
 func TestWithdrawalAccount_maskedLookup(t *testing.T) {
 	t.Parallel()
 	account := func(id, number string) string {

@@ -103,7 +103,9 @@ func TestHidesText(t *testing.T) {
 			t.Errorf("%q: want %v", shown, want)
 		}
 	}
-	for shown, known := range map[string]string{"XX.XX.1990": "31.12.1990", "****-**-31": "1990-12-31", "+4930XXX89": "+4930123489", "#########89": "030123489", "1234": "+4930991234"} {
+	for shown, known := range map[string]string{
+		"XX.XX.1990": "31.12.1990", "****-**-31": "1990-12-31", "+4930XXX89": "+4930123489", "#########89": "030123489", "1234": "+4930991234",
+	} {
 		if !HidesText(shown, known) || HidesText(shown, strings.Map(func(r rune) rune { return r + 1 }, known)) {
 			t.Errorf("%q and %q", shown, known)
 		}

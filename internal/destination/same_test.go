@@ -38,12 +38,13 @@ func TestSameAddress(t *testing.T) {
 // none of them differs. Case counts as in the whole address.
 func TestSameAddress_shortened(t *testing.T) {
 	t.Parallel()
-	const evm, segwit, tron = "0x52908400098527886E0F7030069857D2E4169EE7", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"
-	const cash = "bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a"
+	const evm, segwit = "0x52908400098527886E0F7030069857D2E4169EE7", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"
+	const tron, cash = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", "bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a"
 	for known, masks := range map[string]map[string]bool{
 		evm: {
 			"0x5290…9EE7": true, "0x5290...9ee7": true, "0X5290...9EE7": true, "0x529084****169EE7": true, "…9EE7": true, "9EE7": true, "0x…": false,
-			"0x5290…9EE8": false, "0x5291…9EE7": false, "0x…E7": false, "0x529084000985278": false, "0x52908400098527886E0F7030069857D2E4169EE8": false,
+			"0x5290…9EE8": false, "0x5291…9EE7": false, "0x…E7": false, "0x529084000985278": false,
+			"0x52908400098527886E0F7030069857D2E4169EE8": false,
 		},
 		segwit: {"bc1q...f3t4": true, "BC1Q…F3T4": true, "bc1q...f3t5": false, "tb1q...f3t4": false},
 		tron:   {"TR7N…Lj6t": true, "TR7N...Lj6t": true, "tr7n…lj6t": false, "TR7N…Lj6T": false, "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6T": false},

@@ -341,7 +341,8 @@ func life(t *testing.T, name string, r row, service *acctest.Service, dialect sa
 			if r.lacks.id != "" { // any attribute that is in the state names the one object
 				s.ImportStateVerifyIdentifierAttribute = arguments(t, r.minimal)[0]
 			}
-			s.ImportStateVerify = !dialect.OtherSpelling && dialect.Numbers == "" // it compares letter by letter; the plan of an import block does not
+			// It compares letter by letter. The plan of an import block does not.
+			s.ImportStateVerify = !dialect.OtherSpelling && dialect.Numbers == ""
 			s.ImportStateVerifyIgnore = r.unread
 			if dialect.Secrets != "" || dialect.Personal != "" {
 				s.ImportStateVerifyIgnore = append(secretsOf(t, name), r.unread...) // an import cannot know them

@@ -12,7 +12,9 @@ import (
 func TestRandom(t *testing.T) {
 	t.Parallel()
 	seen := map[Dialect]bool{}
-	left := slices.DeleteFunc(Singles(), func(text string) bool { return strings.Contains(text, "lag=") || strings.HasPrefix(text, "numbers=") })
+	left := slices.DeleteFunc(Singles(), func(text string) bool {
+		return strings.Contains(text, "lag=") || strings.HasPrefix(text, "numbers=")
+	})
 	lags := 0
 	for seed := range uint64(200) {
 		d := Random(seed)

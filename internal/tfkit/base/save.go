@@ -61,8 +61,8 @@ func Remember[D privateData](ctx context.Context, private D, s schema.Schema, co
 }
 
 // ModifyPlan takes back a plan that changes nothing. In a plan that changes something, it makes
-// volatile attributes unknown, and replaces masks by the configured values. It warns of changes that
-// a plan must say.
+// volatile attributes unknown, and replaces masks by the configured values. It warns of changes
+// that a plan must say.
 func ModifyPlan(ctx context.Context, s schema.Schema, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
 	switch {
 	case req.Plan.Raw.IsNull() || req.State.Raw.IsNull():
