@@ -141,11 +141,15 @@ type comparison struct {
 }
 
 var (
-	whole  = comparison{sameKey, func(a, b string) bool { return destination.NormalizeAddress(a) == destination.NormalizeAddress(b) }}
+	whole  = comparison{sameKey, sameKeyOfAddress}
 	masked = comparison{mayBeNumber, mayBeAddress}
 )
 
 func sameKey(kind destination.NumberKind, a, b string) bool { return kind.Key(a) == kind.Key(b) }
+
+func sameKeyOfAddress(a, b string) bool {
+	return a == b || destination.NormalizeAddress(a) == destination.NormalizeAddress(b)
+}
 
 // mayBeNumber reports whether the service shows a sent number, or hides so much that it may.
 func mayBeNumber(kind destination.NumberKind, shown, sent string) bool {

@@ -8,8 +8,6 @@ import (
 	"maps"
 	"net/url"
 	"strings"
-
-	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
 // This file decides which spellings of a value are equal. The group files use it to recognize their
@@ -24,9 +22,7 @@ func matchesOptional[S ~string](a, b *S) bool { return optionalString(a) == opti
 
 // matchesAddress compares optional addresses in any spelling. A missing one equals an empty one. A
 // shortened one equals no other: nothing proves where it leads.
-func matchesAddress(a, b *string) bool {
-	return destination.NormalizeAddress(optionalString(a)) == destination.NormalizeAddress(optionalString(b))
-}
+func matchesAddress(a, b *string) bool { return sameKeyOfAddress(optionalString(a), optionalString(b)) }
 
 func optionalString[S ~string](value *S) string {
 	if value == nil {

@@ -96,11 +96,13 @@ func fits(masked, whole string) bool {
 	if len(parts) == 1 || len(visible(masked)) > len(whole) || !strings.HasPrefix(whole, first) || !strings.HasSuffix(whole, last) {
 		return false
 	}
-	rest, found := whole[len(first):len(whole)-len(last)], true
+	rest := whole[len(first) : len(whole)-len(last)]
 	for _, part := range parts[1 : len(parts)-1] {
-		if _, rest, found = strings.Cut(rest, part); !found {
+		_, after, found := strings.Cut(rest, part)
+		if !found {
 			return false
 		}
+		rest = after
 	}
 	return true
 }

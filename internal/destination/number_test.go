@@ -142,7 +142,7 @@ func TestSameNumber_others(t *testing.T) {
 		}
 		for _, kind := range []mutation{replaced, dropped, doubled, swapped} {
 			for _, wrong := range mutations(a, kind) {
-				if wrong != a && (SameNumber(IBAN, wrong, a)) {
+				if wrong != a && SameNumber(IBAN, wrong, a) {
 					t.Errorf("%s equals %s", wrong, a)
 				}
 			}
