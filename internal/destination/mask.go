@@ -12,7 +12,7 @@ import (
 // What counts as a placeholder depends on what may stand in a whole string. Letters X count least
 // of all: they occur in names, keys, addresses in Base58, and some numbers.
 var (
-	anyPlaceholders     = regexp.MustCompile(`[*•●○∙■█…]+|\.{3,}|#{2,}|[-–—_]{3,}|x{6,}|X{6,}`)
+	anyPlaceholders     = regexp.MustCompile(`[*•●○∙■█…]+|\.{3,}|#{2,}|-{4,}|_{4,}|[–—]{2,}|x{6,}|X{6,}`)
 	numberPlaceholders  = regexp.MustCompile(`[*•●○∙■█…#]+|\.{2,}|[-–—_]{2,}|(?:[xX][\s./-]?){4,}`)
 	addressPlaceholders = regexp.MustCompile(`[*•●○∙■█…#]+|\.{2,}|[-–—_]{2,}`)
 	// leadingX and betweenX are letters X in front of digits and between them.
@@ -33,7 +33,9 @@ const enough = 4
 // last four characters alone are not recognised, because a whole number may be as short: see
 // [SameNumber].
 func IsMasked(value string) bool {
-	return hiddenWord.MatchString(value) || anyPlaceholders.MatchString(value) || leadingX.MatchString(value) || betweenX.MatchString(value)
+	const longest = 256 // bytes; a longer string is a file, whose encoding may have any run
+	return len(value) <= longest && (hiddenWord.MatchString(value) || anyPlaceholders.MatchString(value) ||
+		leadingX.MatchString(value) || betweenX.MatchString(value))
 }
 
 // HidesText reports whether a received string is a mask that may hide a known one: no visible

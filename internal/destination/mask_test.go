@@ -72,6 +72,8 @@ func TestIsMasked(t *testing.T) {
 		"1990-12-31":            false,
 		"+49 30 1234567":        false,
 		"Unit #5, 12 St. Mary.": false,
+		"iVBORw0KGgo---_AAAA":   false, // a file
+		strings.Repeat("iVBORw0KGgo----xxxxxx", 20): false,
 	} {
 		if IsMasked(value) != want {
 			t.Errorf("%q: want %v", value, want)
