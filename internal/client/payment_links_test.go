@@ -342,9 +342,9 @@ func TestPaymentLink_ownPayee(t *testing.T) {
 	wantError(t, err, "unknown", "differs from it ("+idA+")")
 }
 
-// TestPaymentLink_shortenedPayee lists a link whose payee the service shortens. It may be the one of
-// the lost response. So the client neither takes it, nor creates a second one. The response to the
-// request may shorten the payee.
+// TestPaymentLink_shortenedPayee lists a link whose payee the service shortens. It may be the link
+// of the lost response. So the client neither takes it, nor creates a second one. The response to
+// the request may shorten the payee.
 func TestPaymentLink_shortenedPayee(t *testing.T) {
 	t.Parallel()
 	params := pageParams(t)
