@@ -74,7 +74,7 @@ func TestAccepted_existing(t *testing.T) {
 	s := serve(t, listed(failed), listed(failed), reply(200, ""), listed(failed), listed(failed, ours))
 	c := s.client(allowed)
 	params := outgoingParams(t)
-	found, err := c.Movements().Earlier(ctx, c.WithdrawalMovement(params, "", func(string, string) bool { return true }))
+	found, err := c.Movements().Earlier(ctx, c.WithdrawalMovement(params, ""))
 	if err != nil || len(found) > 0 {
 		t.Fatalf("%v, %v", found, err)
 	}

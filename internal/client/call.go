@@ -70,6 +70,9 @@ func (c *Client) send(ctx context.Context, r request) (transport.Response, error
 	if err := c.mayReach(ctx, r.op); err != nil {
 		return transport.Response{}, err
 	}
+	if err := r.refuseMasks(); err != nil {
+		return transport.Response{}, err
+	}
 	if r.op.effect != transport.Safe {
 		defer c.lists.writing()()
 	}

@@ -150,7 +150,7 @@ func (c *Client) CustomerByEmail(ctx context.Context, email string) (Customer, e
 			return Customer{}, err
 		}
 		hasEmail := func(listed Customer) bool { return listed.Email == email }
-		return confirmMissingKey("customer", "with this email address", err, c.Customers(ctx), hasEmail)
+		return confirmMissingKey("customer", "with this email address", err, c.Customers(ctx), hasEmail, nil)
 	case got.object == nil:
 		return Customer{}, fmt.Errorf("GET /customer: the response has no customer: %w", got.why)
 	case !resemblesString(got.object.Email, email):

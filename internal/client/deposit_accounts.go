@@ -10,6 +10,7 @@ import (
 	"net/url"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
 // DepositAccount receives crypto at an address, or bank payments at a bank account. The
@@ -174,10 +175,11 @@ func (m DepositMethod) matches(got DepositMethod) bool { return m.key() == got.k
 func (m DepositMethod) key() string {
 	key := ""
 	if m.Crypto != nil {
-		key = fmt.Sprintf("crypto %s %s", m.Crypto.Network, optionalKey(m.Crypto.Token))
+		key = fmt.Sprintf("crypto %s %s", m.Crypto.Network, destination.NormalizeAddress(optionalString(m.Crypto.Token)))
 	}
 	if m.Fiat != nil {
-		key += fmt.Sprintf("fiat %s %s %s", m.Fiat.FiatCurrency, m.Fiat.OnrampNetwork, optionalKey(m.Fiat.OnrampToken))
+		key += fmt.Sprintf("fiat %s %s %s", m.Fiat.FiatCurrency, m.Fiat.OnrampNetwork,
+			destination.NormalizeAddress(optionalString(m.Fiat.OnrampToken)))
 	}
 	return key
 }

@@ -82,9 +82,9 @@ func (p past[T]) look(ctx context.Context) (shown sightings, err error) {
 
 // WithdrawalMovement returns the movement of a new withdrawal. Failed withdrawals are no earlier
 // ones: their money came back. The address is that in params, or that of the withdrawal account in
-// params; it is empty for an account at a bank. isSame reports whether two strings spell one
-// address. So a withdrawal to the same address is equal, with and without the account.
-func (c *Client) WithdrawalMovement(params WithdrawalParams, address string, isSame func(a, b string) bool) Movement {
+// params; it is empty for an account at a bank. So a withdrawal to the same address is equal, with
+// and without the account.
+func (c *Client) WithdrawalMovement(params WithdrawalParams, address string) Movement {
 	makes := Withdrawal{
 		WithdrawalAccountID: params.WithdrawalAccountID, Network: params.Network, Token: params.Token, WithdrawalAmount: params.Amount,
 	}
@@ -96,7 +96,7 @@ func (c *Client) WithdrawalMovement(params WithdrawalParams, address string, isS
 		repeats: func(w Withdrawal) bool {
 			shown := optionalString(w.WithdrawalAddress)
 			sameAccount := w.WithdrawalAccountID != nil && matchesOptionalID(params.WithdrawalAccountID, w.WithdrawalAccountID)
-			sameAddress := address != "" && shown != "" && isSame(address, shown)
+			sameAddress := address != "" && shown != "" && mayBeAddress(shown, address)
 			untold := w.WithdrawalAccountID == nil && shown == ""
 			return w.WithdrawalStatus != TransferFailed && (sameAccount || sameAddress || untold) &&
 				Asset{params.Network, params.Token}.Equal(Asset{w.Network, w.Token}) && params.Amount.Equal(w.WithdrawalAmount)
@@ -104,13 +104,6 @@ func (c *Client) WithdrawalMovement(params WithdrawalParams, address string, isS
 		status:    func(w Withdrawal) string { return string(w.WithdrawalStatus) },
 		createdAt: func(w Withdrawal) Timestamp { return w.RequestedAt },
 	}.movement(c, "withdrawal", params)
-}
-
-func optionalString(value *string) string {
-	if value == nil {
-		return ""
-	}
-	return *value
 }
 
 // PayoutMovement returns the movement of a new payout. Neither the order of the entries counts, nor
@@ -173,12 +166,11 @@ func cleanReference(reference *string) *string {
 }
 
 // OnrampMovement returns the movement of a new on-ramp. Cancelled on-ramps are no earlier ones.
-// isSame reports whether two strings spell one address.
-func (c *Client) OnrampMovement(params OnrampParams, isSame func(a, b string) bool) Movement {
+func (c *Client) OnrampMovement(params OnrampParams) Movement {
 	return past[Onramp]{
 		kind: "on-ramp", list: c.everyOnramp, read: c.Onramp,
 		repeats: func(o Onramp) bool {
-			return o.Status != OnrampCancelled && isSame(params.DestinationAddress, o.DestinationAddress) && params.buysAs(o)
+			return o.Status != OnrampCancelled && mayBeAddress(o.DestinationAddress, params.DestinationAddress) && params.buysAs(o)
 		},
 		makes: &Onramp{
 			Amount: params.Amount, Currency: params.Currency, BankID: params.BankID, Market: params.Market,

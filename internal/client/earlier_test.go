@@ -49,7 +49,7 @@ func find(ctx context.Context, c *Client, of func(c *Client) Movement) ([]Earlie
 // withdrawing is a withdrawal of [outgoingParams]. Addresses are compared in any case. The services
 // know the other spellings.
 func withdrawing(t testing.TB) func(c *Client) Movement {
-	return func(c *Client) Movement { return c.WithdrawalMovement(outgoingParams(t), "0xCD", strings.EqualFold) }
+	return func(c *Client) Movement { return c.WithdrawalMovement(outgoingParams(t), "0xCD") }
 }
 
 func TestEarlierWithdrawals(t *testing.T) {
@@ -91,7 +91,7 @@ func TestEarlierWithdrawals(t *testing.T) {
 				"by its address":     {list: whole, found: address != ""},
 				"by both":            {list: but(`"withdrawalAccountId":null`, `"withdrawalAccountId":"`+idB+`"`), found: true},
 			}, func(c *Client) Movement {
-				return c.WithdrawalMovement(account, address, strings.EqualFold)
+				return c.WithdrawalMovement(account, address)
 			})
 		})
 	}
@@ -151,7 +151,7 @@ func TestEarlierOnramps(t *testing.T) {
 		"more than an hour": {list: ramp(idA, "2026-03-02T08:59:57Z")},
 		"a summary":         {list: `{"id":"` + idA + `"}`, read: whole, found: true},
 	}, func(c *Client) Movement {
-		return c.OnrampMovement(rampParams(t), strings.EqualFold)
+		return c.OnrampMovement(rampParams(t))
 	})
 }
 

@@ -5,6 +5,8 @@ package client
 import (
 	"context"
 	"iter"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
 // ExternalAccount is a customer's account for payouts. There is no update. The specification does
@@ -116,26 +118,29 @@ func (params ExternalAccountParams) isWithin(got ExternalAccount) bool { return 
 // spell the name or the number differently, mask the number, or choose a name that was not sent.
 func (params ExternalAccountParams) resembles(got ExternalAccount) bool {
 	return sameID(params.CustomerID, got.CustomerID) && params.Account.kinds() == got.Account.kinds() &&
-		(params.Name == nil || matchesOptional(params.Name, got.Name) || resemblesNumber(params.Account.number(), got.Account.number()))
+		(params.Name == nil || matchesOptional(params.Name, got.Name) || params.Account.resembles(got.Account))
 }
 
-// number returns one spelling of the account number or address.
-func (d ExternalDestination) number() string {
+// resembles reports whether a shown destination of the same kind may be d. Its number may be
+// masked.
+func (d ExternalDestination) resembles(got ExternalDestination) bool {
 	switch {
 	case d.Iban != nil:
-		return bankKey(d.Iban.Iban)
+		return mayBeNumber(destination.IBAN, got.Iban.Iban, d.Iban.Iban)
 	case d.SortCode != nil:
-		return bankKey(d.SortCode.SortCode) + " " + bankKey(d.SortCode.AccountNumber)
+		return mayBeNumber(destination.Digits, got.SortCode.SortCode, d.SortCode.SortCode) &&
+			mayBeNumber(destination.Digits, got.SortCode.AccountNumber, d.SortCode.AccountNumber)
 	case d.BankCode != nil:
-		return bankKey(d.BankCode.Code) + " " + bankKey(d.BankCode.AccountNumber)
+		return mayBeNumber(destination.BankNumber, got.BankCode.Code, d.BankCode.Code) &&
+			mayBeNumber(destination.BankNumber, got.BankCode.AccountNumber, d.BankCode.AccountNumber)
 	case d.Bban != nil:
-		return bankKey(d.Bban.Bban)
+		return mayBeNumber(destination.BankNumber, got.Bban.Bban, d.Bban.Bban)
 	case d.Us != nil:
-		return d.Us.key()
+		return d.Us.resembles(*got.Us)
 	case d.Crypto != nil:
-		return d.Crypto.key()
+		return mayBeAddress(got.Crypto.Address, d.Crypto.Address)
 	}
-	return ""
+	return false
 }
 
 // kinds reports which members are present.

@@ -174,7 +174,10 @@ func TestExternalAccount_masked(t *testing.T) {
 	named, unnamed := payeeParams(), payeeParams()
 	named.Account.Iban.Iban, unnamed.Account.Iban.Iban = "DE89 3704 0044 0532 0130 00", "DE89 3704 0044 0532 0130 00"
 	unnamed.Name = nil
-	for _, number := range []string{"DE89**************3000", "****3000", "DE89XXXXXXXXXXXXXX3000", "redacted"} {
+	for _, number := range []string{
+		"DE89**************3000", "****3000", "DE89XXXXXXXXXXXXXX3000", "redacted", "XXXXX3000", "#####3000", "...3000", "----3000", "3000",
+		"DE89…3000", "********",
+	} {
 		for _, params := range []ExternalAccountParams{named, unnamed} {
 			s := serve(t, drop, masked(number), masked(number))
 			_, err := s.client().CreateExternalAccount(context.Background(), params)

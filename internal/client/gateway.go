@@ -74,12 +74,12 @@ func (g Gateway) trusts(got Gateway) bool {
 	if got.SelfCustodial != nil {
 		other = *got.SelfCustodial
 	}
-	if len(own.TokensAccepted) != len(other.TokensAccepted) || !matchesOptional(own.SellerPaymentAddress, other.SellerPaymentAddress) {
+	if len(own.TokensAccepted) != len(other.TokensAccepted) || !matchesAddress(own.SellerPaymentAddress, other.SellerPaymentAddress) {
 		return false
 	}
 	if g.OpenBanking == nil || got.OpenBanking == nil {
 		return got.OpenBanking == nil || *got.OpenBanking == OpenBankingGateway{}
 	}
-	return matchesOptional(g.OpenBanking.DestinationCryptoAddress, got.OpenBanking.DestinationCryptoAddress) &&
+	return matchesAddress(g.OpenBanking.DestinationCryptoAddress, got.OpenBanking.DestinationCryptoAddress) &&
 		matchesOptional(g.OpenBanking.OnrampAmount, got.OpenBanking.OnrampAmount)
 }

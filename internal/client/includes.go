@@ -9,11 +9,20 @@ import (
 	"reflect"
 	"strings"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
 // agrees reports whether an object has every sent value. Members that were not sent may have any
-// value. Sent members that T lacks do not count.
-func agrees[T any](got T, sent any) bool {
+// value. Sent members that T lacks do not count. A masked bank number or address equals no sent
+// one: the object may lead to another payee.
+func agrees[T any](got T, sent any) bool { return shapedWithin(got, sent, whole) }
+
+// reflects is like [agrees], but the service may mask bank numbers and addresses. It is for the
+// response to a request, and for an object that was read by its id.
+func reflects[T any](got T, sent any) bool { return shapedWithin(got, sent, masked) }
+
+func shapedWithin[T any](got T, sent any, in comparison) bool {
 	if sent == nil {
 		return true
 	}
@@ -25,7 +34,7 @@ func agrees[T any](got T, sent any) bool {
 	if members, ok := part.(map[string]any); ok {
 		maps.DeleteFunc(members, func(name string, _ any) bool { return !shapeOf[T]().members[name] })
 	}
-	return err == nil && within(all, part, "")
+	return err == nil && in.within(all, part, "")
 }
 
 // fills reports whether an object has values beyond the sent ones in members of the request. Ids do
@@ -90,7 +99,7 @@ func includes(got, sent any) bool {
 		return false
 	}
 	part, err := generic(sent)
-	return err == nil && within(all, part, "")
+	return err == nil && whole.within(all, part, "")
 }
 
 // generic converts a value to maps, slices and scalars, as its JSON has them.
@@ -110,16 +119,51 @@ var (
 	// maskable are members that a response may mask or omit. They are personal data, except overdueAt,
 	// which may be null until the invoice is overdue.
 	maskable = map[string]bool{"kycData": true, "representative": true, "overdueAt": true}
-	// bankNumbers are members whose spaces and case are insignificant.
-	bankNumbers = map[string]bool{"iban": true, "bic": true, "bban": true, "accountNumber": true, "routingNumber": true, "sortCode": true}
+	// bankNumbers are the members with a number of a bank or an account, of any country.
+	bankNumbers = map[string]destination.NumberKind{
+		"iban": destination.IBAN, "bic": destination.BIC, "bban": destination.BankNumber, "accountNumber": destination.BankNumber,
+		"routingNumber": destination.Digits, "sortCode": destination.Digits,
+	}
+	// addresses are the members with an address on a network, or with a list of addresses.
+	addresses = map[string]bool{
+		"address": true, "destinationAddress": true, "destinationCryptoAddress": true, "evmAddresses": true, "onrampToken": true,
+		"paymentAddress": true, "sellerPaymentAddress": true, "token": true, "tokenAddress": true, "withdrawalAddress": true,
+	}
 	// tokenOf maps the member of a network to the member of its token. A missing token means the
 	// network's native coin, so a token that was not sent must be absent.
 	tokenOf = map[string]string{"network": "token", "onrampNetwork": "onrampToken"}
 )
 
+// comparison says how numbers of banks and addresses are compared.
+type comparison struct {
+	number  func(kind destination.NumberKind, shown, sent string) bool
+	address func(shown, sent string) bool
+}
+
+var (
+	whole  = comparison{sameKey, sameKeyOfAddress}
+	masked = comparison{mayBeNumber, mayBeAddress}
+)
+
+func sameKey(kind destination.NumberKind, a, b string) bool { return kind.Key(a) == kind.Key(b) }
+
+func sameKeyOfAddress(a, b string) bool {
+	return a == b || destination.NormalizeAddress(a) == destination.NormalizeAddress(b)
+}
+
+// mayBeNumber reports whether the service shows a sent number, or hides so much that it may.
+func mayBeNumber(kind destination.NumberKind, shown, sent string) bool {
+	return destination.SameNumber(kind, shown, sent) || destination.HidesNumber(kind, shown, sent)
+}
+
+// mayBeAddress is [mayBeNumber] of an address.
+func mayBeAddress(shown, sent string) bool {
+	return destination.SameAddress(shown, sent) || destination.HidesAddress(shown, sent)
+}
+
 // within reports whether a received member of that name has every value of a sent one. The service
 // may write null for an empty value.
-func within(all, part any, name string) bool {
+func (in comparison) within(all, part any, name string) bool {
 	if all == nil && (maskable[name] || part == "") {
 		return true
 	}
@@ -129,29 +173,28 @@ func within(all, part any, name string) bool {
 		return all == nil || isList && len(list) == 0
 	case map[string]any:
 		a, ok := all.(map[string]any)
-		return ok && withinObject(a, p, name)
+		return ok && in.withinObject(a, p, name)
 	case []any:
 		a, ok := all.([]any)
 		switch {
 		case !ok:
 			return all == nil && len(p) == 0
 		case unordered[name]:
-			return withinUnordered(a, p)
+			return in.withinUnordered(a, p, name)
 		}
 		ok = len(a) == len(p)
 		for i := 0; ok && i < len(p); i++ {
-			ok = within(a[i], p[i], "")
+			ok = in.within(a[i], p[i], "")
 		}
 		return ok
 	case string:
-		got, ok := all.(string)
-		return withinString(all, p) || bankNumbers[name] && ok && bankKey(got) == bankKey(p)
+		return withinString(all, p) || in.withinNumber(all, p, name)
 	default:
 		return all == part
 	}
 }
 
-func withinObject(all, part map[string]any, name string) bool {
+func (in comparison) withinObject(all, part map[string]any, name string) bool {
 	if id, ok := part["id"].(string); ok && CheckID(id) == nil { // another object, which may have changed
 		return withinString(all, id)
 	}
@@ -162,16 +205,23 @@ func withinObject(all, part map[string]any, name string) bool {
 	}
 	for member, value := range part {
 		got, _ := all[member].(string)
-		hidden := maskable[name] && (all[member] == nil || isMasked(got))
-		if !hidden && !within(all[member], value, member) {
+		hidden := maskable[name] && (all[member] == nil || destination.IsMasked(got))
+		if !hidden && !in.within(all[member], value, member) {
 			return false
 		}
 	}
 	return true
 }
 
-// withinString compares strings. Case is insignificant in an id, and in an address with 0x. An
-// object equals its id. Times are compared in microseconds, the service's precision.
+// withinNumber compares numbers of banks, and addresses.
+func (in comparison) withinNumber(all any, sent, name string) bool {
+	got, ok := all.(string)
+	kind, isNumber := bankNumbers[name]
+	return ok && (isNumber && in.number(kind, got, sent) || addresses[name] && in.address(got, sent))
+}
+
+// withinString compares strings. Case is insignificant in an id. An object equals its id. Times are
+// compared in microseconds, the service's precision.
 func withinString(all any, sent string) bool {
 	if object, ok := all.(map[string]any); ok {
 		all = object["id"]
@@ -180,7 +230,7 @@ func withinString(all any, sent string) bool {
 		}
 	}
 	got, ok := all.(string)
-	return ok && (got == sent || addressKey(got) == addressKey(sent) || CheckID(sent) == nil && sameID(got, sent) || withinTime(got, sent))
+	return ok && (got == sent || CheckID(sent) == nil && sameID(got, sent) || withinTime(got, sent))
 }
 
 func withinTime(got, sent string) bool {
@@ -190,7 +240,7 @@ func withinTime(got, sent string) bool {
 }
 
 // withinUnordered matches each sent element with a different received one. Ids may repeat.
-func withinUnordered(all, part []any) bool {
+func (in comparison) withinUnordered(all, part []any, name string) bool {
 	if sent, ok := idsAmong(part); ok {
 		got, ok := idsAmong(all)
 		return ok && matchesIDs(got, sent)
@@ -202,7 +252,7 @@ func withinUnordered(all, part []any) bool {
 	var assign func(i int, tried []bool) bool
 	assign = func(i int, tried []bool) bool {
 		for j := range all {
-			if tried[j] || !within(all[j], part[i], "") {
+			if tried[j] || !in.within(all[j], part[i], name) {
 				continue
 			}
 			tried[j] = true

@@ -126,7 +126,7 @@ func (s *search[T]) keep(ctx context.Context, got objectReply[T]) (T, error) {
 	if !s.c.created.claim(got.id) {
 		return none, &ConcurrentCreateError{s.how.kind, got.id}
 	}
-	if got.object != nil && agrees(*got.object, s.in) {
+	if got.object != nil && reflects(*got.object, s.in) {
 		s.dated(*got.object)
 		return *got.object, nil
 	}

@@ -7,50 +7,29 @@ import (
 	"iter"
 	"maps"
 	"net/url"
-	"regexp"
 	"strings"
 )
 
 // This file decides which spellings of a value are equal. The group files use it to recognize their
 // objects: see [creation].
 
-// addressKey returns one spelling of a blockchain address. The case of an address with 0x is
-// insignificant.
-func addressKey(address string) string {
-	if strings.HasPrefix(strings.ToLower(address), "0x") {
-		return strings.ToLower(address)
-	}
-	return address
-}
-
-// bankKey returns one spelling of an IBAN, a BIC, or another bank number. Spaces and case are
-// insignificant. So are two or more hyphens, as in a sort code, but a single one may separate two
-// numbers. A BIC names its head office by XXX or by no branch.
-func bankKey(number string) string {
-	key := strings.ToUpper(strings.Join(strings.Fields(number), ""))
-	if strings.Count(key, "-") > 1 {
-		key = strings.ReplaceAll(key, "-", "")
-	}
-	if len(key) == 11 {
-		key = strings.TrimSuffix(key, "XXX")
-	}
-	return key
-}
-
 // urlKey returns one spelling of a URL that the service may normalize: case and trailing slashes
 // are insignificant.
 func urlKey(address string) string { return strings.TrimRight(strings.ToLower(address), "/") }
 
-// optionalKey returns the [addressKey] of an optional string. A missing one equals an empty one.
-func optionalKey[S ~string](value *S) string {
+// matchesOptional compares optional strings. A missing one equals an empty one.
+func matchesOptional[S ~string](a, b *S) bool { return optionalString(a) == optionalString(b) }
+
+// matchesAddress compares optional addresses in any spelling. A missing one equals an empty one. A
+// shortened one equals no other: nothing proves where it leads.
+func matchesAddress(a, b *string) bool { return sameKeyOfAddress(optionalString(a), optionalString(b)) }
+
+func optionalString[S ~string](value *S) string {
 	if value == nil {
 		return ""
 	}
-	return addressKey(string(*value))
+	return string(*value)
 }
-
-// matchesOptional compares optional strings, also addresses. A missing one equals an empty one.
-func matchesOptional[S ~string](a, b *S) bool { return optionalKey(a) == optionalKey(b) }
 
 // matchesOptionalID compares optional ids.
 func matchesOptionalID(a, b *string) bool {
@@ -99,45 +78,28 @@ func matchesUnordered[T any](a, b []T, key func(T) string) bool {
 	return true
 }
 
-// masks recognizes the placeholders of a masked secret: asterisks, dots, repeated characters, a
-// word in brackets.
-var masks = regexp.MustCompile(`[*•●…]|\.\.\.|[xX]{6}|##|-{4}|_{4}|^\s*[\[<({].*[\])>}]\s*$`)
-
-// isMasked reports whether the service masked a secret, wholly or in part. Keys of the service
-// contain no placeholder.
-func isMasked(secret string) bool {
-	word := strings.ToLower(secret)
-	return masks.MatchString(secret) || strings.Trim(word, "x") == "" || word == "redacted" || word == "masked" || word == "hidden"
-}
-
-// resemblesNumber compares a sent account number with a received one, both as [bankKey] spells
-// them. The service may have masked it: then its visible beginning and end must agree.
-func resemblesNumber(sent, got string) bool {
-	if sent == got || !isMasked(got) {
-		return sent == got
-	}
-	const placeholders = "*•●….#-_X"
-	hidden := masks.FindAllStringIndex(got, -1)
-	if hidden == nil {
-		return true // a word, such as "redacted"
-	}
-	begin, end := got[:hidden[0][0]], got[hidden[len(hidden)-1][1]:]
-	return strings.HasPrefix(sent, strings.TrimRight(begin, placeholders)) && strings.HasSuffix(sent, strings.TrimLeft(end, placeholders))
-}
-
 // confirmMissingKey looks in a list for an object that a read by a natural key did not find.
 //
-// It returns a [NotFoundError] only if the complete list lacks the object, too. said is the error
-// of the read. key describes the key for messages, without personal data and bank numbers.
-func confirmMissingKey[T any](kind, key string, said error, all iter.Seq2[T, error], matches func(T) bool) (T, error) {
+// It returns a [NotFoundError] only if the complete list lacks the object, too. If an object shows
+// the key masked, nothing proves which one it is, and the error names it. said is the error of the
+// read. key describes the key for messages, without personal data and bank numbers. masks is nil if
+// the service does not mask the key.
+func confirmMissingKey[T entity](kind, key string, said error, all iter.Seq2[T, error], matches, masks func(T) bool) (T, error) {
 	var none T
+	var masked []T
 	for object, err := range all {
 		switch {
 		case err != nil:
 			return none, fmt.Errorf("%w; whether a %s %s exists could not be confirmed: %w", said, kind, key, err)
 		case matches(object):
 			return object, nil
+		case masks != nil && masks(object):
+			masked = append(masked, object)
 		}
+	}
+	if len(masked) > 0 {
+		return none, fmt.Errorf("%w; the list shows %s with a masked number or address that may be the %s %s",
+			said, strings.Join(idsOf(masked), ", "), kind, key)
 	}
 	return none, &NotFoundError{Kind: kind, ID: key}
 }

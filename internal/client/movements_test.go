@@ -68,7 +68,7 @@ func TestMovements_made(t *testing.T) {
 	t.Parallel()
 	c := newTestClient(t)
 	of := func(params WithdrawalParams, address string) Movement {
-		return c.WithdrawalMovement(params, address, strings.EqualFold)
+		return c.WithdrawalMovement(params, address)
 	}
 	sent := of(outgoingParams(t), "0xCD")
 	begin(t, c, sent).End() // it did not happen
@@ -166,7 +166,7 @@ func TestMovements_hidden(t *testing.T) {
 			turn := begin(t, c, first)
 			turn.Note(test.first)
 			turn.End()
-			found, err := c.Movements().Earlier(context.Background(), c.WithdrawalMovement(other, "0xce", strings.EqualFold))
+			found, err := c.Movements().Earlier(context.Background(), c.WithdrawalMovement(other, "0xce"))
 			if err != nil || (len(found) == 1) != (test.found != "") || len(found) > 0 && found[0].ID != test.found {
 				t.Errorf("%v, %v, want %q", found, err, test.found)
 			}

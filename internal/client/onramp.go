@@ -89,7 +89,7 @@ func (c *Client) everyOnramp(ctx context.Context, n *notes) iter.Seq2[Onramp, er
 
 // matches reports whether a request with these params may have created got.
 func (params OnrampParams) matches(got Onramp) bool {
-	return params.buysAs(got) && addressKey(got.DestinationAddress) == addressKey(params.DestinationAddress)
+	return params.buysAs(got) && matchesAddress(&got.DestinationAddress, &params.DestinationAddress)
 }
 
 // buysAs reports whether all but the destination is the same.

@@ -342,6 +342,34 @@ func TestPaymentLink_ownPayee(t *testing.T) {
 	wantError(t, err, "unknown", "differs from it ("+idA+")")
 }
 
+// TestPaymentLink_shortenedPayee lists a link whose payee the service shortens. It may be the link
+// of the lost response. So the client neither takes it, nor creates a second one. The response to
+// the request may shorten the payee.
+func TestPaymentLink_shortenedPayee(t *testing.T) {
+	t.Parallel()
+	params := pageParams(t)
+	payee := "0x52908400098527886E0F7030069857D2E4169EE7"
+	params.Gateway.SelfCustodial = &SelfCustodialGateway{
+		TokensAccepted: []AcceptedToken{{TokenAddress: "0xB1", ChainID: 1}}, SellerPaymentAddress: &payee,
+	}
+	shown := func(address string) string {
+		return strings.Replace(page(idA, justNow), `"selfCustodial":null`,
+			`"selfCustodial":{"tokensAccepted":[{"tokenAddress":"0xB1","chainId":1}],"sellerPaymentAddress":"`+address+`"}`, 1)
+	}
+	for _, address := range []string{"0x5290…9EE7", "0x5290...9ee7", "0x529084****169EE7", "…9EE7", "********"} {
+		s := serve(t, drop, listed(shown(address)), listed(shown(address)))
+		_, err := s.client().CreatePaymentLink(context.Background(), params)
+		wantError(t, err, "differs from it ("+idA+")")
+		if n := strings.Count(strings.Join(s.lines(), " "), "POST"); n != 1 {
+			t.Errorf("%s: %d links", address, n)
+		}
+		s = serve(t, reply(200, shown(address)))
+		if got, err := s.client().CreatePaymentLink(context.Background(), params); err != nil || got.ID != idA {
+			t.Errorf("%s: %v, %v", address, got.ID, err)
+		}
+	}
+}
+
 // TestPaymentLink_differs lists a link with the same products and other URLs. The client ignores
 // it.
 func TestPaymentLink_differs(t *testing.T) {

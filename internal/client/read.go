@@ -173,10 +173,10 @@ func update[T entity](ctx context.Context, c *Client, op operation, in, wanted a
 func afterUpdate[T any](
 	ctx context.Context, c *Client, op operation, got *T, wanted any, read func(context.Context) (T, error),
 ) (T, error) {
-	if got != nil && agrees(*got, wanted) {
+	if got != nil && reflects(*got, wanted) {
 		return *got, nil
 	}
-	return ReadUntil(ctx, c, op.String(), read, func(object T) bool { return agrees(object, wanted) })
+	return ReadUntil(ctx, c, op.String(), read, func(object T) bool { return reflects(object, wanted) })
 }
 
 // ReadUntil reads an object until it shows a change that the service accepted, because reads may

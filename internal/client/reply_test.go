@@ -127,7 +127,9 @@ func TestShape_ids(t *testing.T) {
 // TestContract_marks compares the lists of names with the contract's marks.
 func TestContract_marks(t *testing.T) {
 	t.Parallel()
-	marked := map[string]map[string]bool{"x-unordered": {"products": true}, "x-personal": {"overdueAt": true}, "x-bank-number": {}}
+	marked := map[string]map[string]bool{
+		"x-unordered": {"products": true}, "x-personal": {"overdueAt": true}, "x-bank-number": {}, "address": {},
+	}
 	seen := map[*openapi3.Schema]bool{}
 	var walk func(schema *openapi3.Schema)
 	walk = func(schema *openapi3.Schema) {
@@ -143,7 +145,11 @@ func TestContract_marks(t *testing.T) {
 		}
 		for name, property := range schema.Properties {
 			for mark := range marked {
-				if property.Value.Extensions[mark] == true {
+				format := property.Value
+				if format.Items != nil {
+					format = format.Items.Value
+				}
+				if property.Value.Extensions[mark] == true || format.Format == mark {
 					marked[mark][name] = true
 				}
 			}
@@ -164,8 +170,11 @@ func TestContract_marks(t *testing.T) {
 	if !maps.Equal(maskable, marked["x-personal"]) {
 		t.Errorf("maskable are %v, by the contract %v", maskable, marked["x-personal"])
 	}
-	if !maps.Equal(bankNumbers, marked["x-bank-number"]) {
+	if !slices.Equal(slices.Sorted(maps.Keys(bankNumbers)), slices.Sorted(maps.Keys(marked["x-bank-number"]))) {
 		t.Errorf("bank numbers are %v, by the contract %v", bankNumbers, marked["x-bank-number"])
+	}
+	if !maps.Equal(addresses, marked["address"]) {
+		t.Errorf("addresses are %v, by the contract %v", addresses, marked["address"])
 	}
 }
 

@@ -31,7 +31,7 @@ func sendOnce[T entity](ctx context.Context, c *Client, op operation, in any, ho
 	got, err := doOptional[T](ctx, c, r)
 	accepted := isDone(err)
 	switch {
-	case err == nil && got.object != nil && agrees(*got.object, in):
+	case err == nil && got.object != nil && reflects(*got.object, in):
 		c.created.claim(got.id)
 		return *got.object, nil
 	case err == nil && got.id != "":

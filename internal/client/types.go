@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
 // Asset is a token on a network, or the native coin of the network if it has no token.
@@ -16,7 +18,7 @@ type Asset struct {
 
 // Equal reports whether two assets are the same. An empty token equals none.
 func (a Asset) Equal(other Asset) bool {
-	return a.Network == other.Network && matchesOptional(a.Token, other.Token)
+	return a.Network == other.Network && matchesAddress(a.Token, other.Token)
 }
 
 // Currency is a currency code (specification section 2.2). Responses may have values beyond
@@ -65,7 +67,7 @@ type CryptoDestination struct {
 }
 
 // key returns one spelling of the address, without the network.
-func (d CryptoDestination) key() string { return addressKey(d.Address) }
+func (d CryptoDestination) key() string { return destination.NormalizeAddress(d.Address) }
 
 // UsDestination is a bank account in the United States.
 type UsDestination struct {
@@ -75,7 +77,15 @@ type UsDestination struct {
 }
 
 // key returns one spelling of the account, without its holder.
-func (d UsDestination) key() string { return bankKey(d.RoutingNumber) + " " + bankKey(d.AccountNumber) }
+func (d UsDestination) key() string {
+	return destination.Digits.Key(d.RoutingNumber) + " " + destination.Digits.Key(d.AccountNumber)
+}
+
+// resembles reports whether a shown account may be d. Its numbers may be masked.
+func (d UsDestination) resembles(got UsDestination) bool {
+	return mayBeNumber(destination.Digits, got.RoutingNumber, d.RoutingNumber) &&
+		mayBeNumber(destination.Digits, got.AccountNumber, d.AccountNumber)
+}
 
 // IbanDestination is a bank account with an IBAN and a BIC.
 type IbanDestination struct {
@@ -85,7 +95,14 @@ type IbanDestination struct {
 }
 
 // key returns one spelling of the account, without its holder.
-func (d IbanDestination) key() string { return bankKey(d.Iban) + " " + bankKey(d.Bic) }
+func (d IbanDestination) key() string {
+	return destination.IBAN.Key(d.Iban) + " " + destination.BIC.Key(d.Bic)
+}
+
+// resembles reports whether a shown account may be d. Its numbers may be masked.
+func (d IbanDestination) resembles(got IbanDestination) bool {
+	return mayBeNumber(destination.IBAN, got.Iban, d.Iban) && mayBeNumber(destination.BIC, got.Bic, d.Bic)
+}
 
 // KeyValue is a pair of custom data (specification section 2.3, KeyValuePairEntity).
 type KeyValue struct {

@@ -5,6 +5,8 @@ package client
 import (
 	"context"
 	"iter"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
 // Webhook is a receiver of the service's events. The specification does not show its fields
@@ -31,9 +33,10 @@ func (w Webhook) Organization() string { return w.OrganizationID }
 // isDeleted reports whether the webhook is marked as deleted.
 func (w Webhook) isDeleted() bool { return w.IsDeleted }
 
-// Key returns the verification key, or false if the response omitted or masked it.
+// Key returns the verification key, or false if the response omitted or masked it. Up to four
+// characters are the end of a key.
 func (w Webhook) Key() (string, bool) {
-	if w.VerificationKey == nil || *w.VerificationKey == "" || isMasked(*w.VerificationKey) {
+	if w.VerificationKey == nil || len(*w.VerificationKey) <= 4 || destination.IsMasked(*w.VerificationKey) {
 		return "", false
 	}
 	return *w.VerificationKey, true

@@ -106,13 +106,13 @@ func (c *Client) withdrawalAccountOf(
 ) (WithdrawalAccount, error) {
 	account, err := do[WithdrawalAccount](ctx, c, op, args...)
 	switch {
-	case err == nil && !wanted.goesTo(account):
+	case err == nil && !wanted.mayGoTo(account):
 		return WithdrawalAccount{}, fmt.Errorf("the response for %s is withdrawal account %s, which has another destination", place, account.ID)
 	case !saysMissing(err):
 		return account, err
 	}
 	key := "of the type " + printable(wanted.AccountType, 60) + " with " + place
-	return confirmMissingKey("withdrawal account", key, err, c.WithdrawalAccounts(ctx), wanted.goesTo)
+	return confirmMissingKey("withdrawal account", key, err, c.WithdrawalAccounts(ctx), wanted.goesTo, wanted.mayGoTo)
 }
 
 // matches reports whether a request with these params may have created got. Members of the
@@ -141,18 +141,9 @@ func (params WithdrawalAccountParams) isWithin(got WithdrawalAccount) bool {
 func (params WithdrawalAccountParams) resembles(got WithdrawalAccount) bool {
 	if got.AccountType != params.AccountType || (params.Crypto != nil) != (got.Crypto != nil) ||
 		(params.Iban != nil) != (got.Iban != nil) || (params.Us != nil) != (got.Us != nil) {
-		return params.goesTo(got)
+		return params.mayGoTo(got)
 	}
-	if params.Name == nil || matchesOptional(params.Name, got.Name) {
-		return true
-	}
-	switch {
-	case params.Iban != nil:
-		return resemblesNumber(bankKey(params.Iban.Iban), bankKey(got.Iban.Iban))
-	case params.Us != nil:
-		return resemblesNumber(params.Us.key(), got.Us.key())
-	}
-	return params.goesTo(got)
+	return params.Name == nil || matchesOptional(params.Name, got.Name) || params.mayGoTo(got)
 }
 
 // goesTo reports whether got has the same type and destination. At most one account does.
@@ -167,6 +158,22 @@ func (params WithdrawalAccountParams) goesTo(got WithdrawalAccount) bool {
 		return params.Iban.key() == got.Iban.key()
 	case params.Us != nil && got.Us != nil:
 		return params.Us.key() == got.Us.key()
+	}
+	return false
+}
+
+// mayGoTo is like goesTo, but the service may mask the destination. So several accounts may.
+func (params WithdrawalAccountParams) mayGoTo(got WithdrawalAccount) bool {
+	if got.AccountType != params.AccountType {
+		return false
+	}
+	switch {
+	case params.Crypto != nil && got.Crypto != nil:
+		return mayBeAddress(got.Crypto.Address, params.Crypto.Address)
+	case params.Iban != nil && got.Iban != nil:
+		return params.Iban.resembles(*got.Iban)
+	case params.Us != nil && got.Us != nil:
+		return params.Us.resembles(*got.Us)
 	}
 	return false
 }

@@ -158,6 +158,37 @@ func TestWithdrawalAccount_masked(t *testing.T) {
 	}
 }
 
+// TestWithdrawalAccount_maskedLookup: the response to a read by destination may mask it. In a list,
+// a masked one is no proof, neither of the account nor of its absence.
+func TestWithdrawalAccount_maskedLookup(t *testing.T) {
+	t.Parallel()
+	account := func(id, number string) string {
+		return `{"id":"` + id + `","organizationId":"` + idC + `","createdAt":"` + longAgo +
+			`","accountType":"fiat","us":{"accountNumber":"` + number + `","routingNumber":"021000021"}}`
+	}
+	read := func(steps ...step) (WithdrawalAccount, error) {
+		return serve(t, steps...).client().WithdrawalAccountByUs(context.Background(), "fiat", "000123456789", "021000021")
+	}
+	missing := reply(404, "")
+	for _, mask := range []string{"XXXXX6789", "#####6789", "...6789", "6789", "********"} {
+		if got, err := read(reply(200, account(idA, mask))); err != nil || got.ID != idA {
+			t.Errorf("%s: %v, %v", mask, got.ID, err)
+		}
+		_, err := read(missing, listed(account(idA, mask)))
+		if wantError(t, err, idA, "may be the withdrawal account"); IsNotFound(err) {
+			t.Errorf("%s: %v", mask, err)
+		}
+		if got, err := read(missing, listed(account(idA, mask), account(idB, "0001-2345-6789"))); err != nil || got.ID != idB {
+			t.Errorf("%s: %v, %v", mask, got.ID, err)
+		}
+	}
+	_, err := read(reply(200, account(idA, "XXXXX6780")))
+	wantError(t, err, "another destination")
+	if _, err := read(missing, listed(account(idA, "XXXXX6780"))); !IsNotFound(err) {
+		t.Error(err)
+	}
+}
+
 // TestWithdrawalAccount_lookups reads accounts by destination. No error contains the destination.
 func TestWithdrawalAccount_lookups(t *testing.T) {
 	t.Parallel()

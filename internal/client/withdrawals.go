@@ -107,5 +107,5 @@ func (c *Client) WithdrawalFee(ctx context.Context, network Network, token strin
 func (params WithdrawalParams) matches(got Withdrawal) bool {
 	return Asset{params.Network, params.Token}.Equal(Asset{got.Network, got.Token}) && params.Amount.Equal(got.WithdrawalAmount) &&
 		matchesOptionalID(params.WithdrawalAccountID, got.WithdrawalAccountID) &&
-		(params.WithdrawalAddress == nil || matchesOptional(params.WithdrawalAddress, got.WithdrawalAddress))
+		(params.WithdrawalAddress == nil || matchesAddress(params.WithdrawalAddress, got.WithdrawalAddress))
 }

@@ -23,6 +23,8 @@ func Check(address string) error {
 	switch {
 	case strings.TrimSpace(address) == "":
 		return errors.New("it is empty")
+	case IsMasked(address):
+		return errors.New("some of its characters are hidden. Write the whole address")
 	case strings.ContainsFunc(address, func(r rune) bool { return r <= ' ' || r > '~' }):
 		return errors.New("it contains white space or a character outside printable ASCII, perhaps an invisible one")
 	case strings.ContainsAny(address, `,;"'`+"`"+`<>()[]{}?&=#%\`) || strings.HasSuffix(address, "."):

@@ -66,7 +66,7 @@ func CheckAccountNumber(number string) error { return checkCode(number, 1, 34, "
 // CheckBBAN returns an error if a string cannot be the BBAN of any country: 5 to 30 letters and
 // digits. It refuses an IBAN: there, the BBAN follows the first four characters.
 func CheckBBAN(bban string) error {
-	if iban := NormalizeIBAN(bban); len(iban) >= minIBAN && ibanStructures[iban[:2]] != "" && CheckIBAN(iban) == nil {
+	if iban := IBAN.Normalize(bban); len(iban) >= minIBAN && ibanStructures[iban[:2]] != "" && CheckIBAN(iban) == nil {
 		return errors.New("it is an IBAN. Its BBAN is the part after the first four characters")
 	}
 	return checkCode(bban, 5, 30, "-./")
@@ -100,7 +100,7 @@ func checkCharacters(value, separators string, allowed func(rune) bool, names st
 	switch {
 	case strings.TrimSpace(value) == "":
 		return errors.New("it is empty")
-	case isMasked(value):
+	case IsMasked(value) || addressPlaceholders.MatchString(value):
 		return errors.New("some of its characters are masked. Write the whole value")
 	case separates(runes[0]) || separates(runes[len(runes)-1]):
 		return errors.New("it begins or ends with a space or a separator")

@@ -14,7 +14,7 @@ func CheckBIC(bic string) error {
 	if err := checkCharacters(bic, "", isLetterOrDigit, "letters and digits"); err != nil {
 		return err
 	}
-	compact := NormalizeBIC(bic)
+	compact := BIC.Normalize(bic)
 	switch {
 	case len(compact) != 8 && len(compact) != 11:
 		return fmt.Errorf("it has %d letters and digits instead of 8 or 11", len(compact))

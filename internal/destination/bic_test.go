@@ -45,7 +45,7 @@ func TestCheckBIC_mutations(t *testing.T) {
 	checkMutations(t, CheckBIC, bics, map[mutation]float64{replaced: 10, dropped: 100, doubled: 100, swapped: 15})
 }
 
-func TestSameBIC(t *testing.T) {
+func TestSameNumber_BIC(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		a, b string
@@ -59,7 +59,7 @@ func TestSameBIC(t *testing.T) {
 		{"MARKDXXX", "MARKD", false}, // only a BIC of 11 characters has a branch
 		{"MARKDEFF", "", false},
 	} {
-		if SameBIC(c.a, c.b) != c.want || SameBIC(c.b, c.a) != c.want {
+		if SameNumber(BIC, c.a, c.b) != c.want || SameNumber(BIC, c.b, c.a) != c.want {
 			t.Errorf("%s and %s: want %v", c.a, c.b, c.want)
 		}
 	}

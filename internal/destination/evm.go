@@ -50,6 +50,3 @@ func Checksummed(address string) string {
 	}
 	return "0x" + string(digits)
 }
-
-// SameEVM reports whether two addresses are equal. It ignores case in EVM addresses.
-func SameEVM(a, b string) bool { return a == b || IsEVM(a) && strings.EqualFold(a, b) }

@@ -63,7 +63,7 @@ func TestCheckEVM_refuses(t *testing.T) {
 	}
 }
 
-func TestSameEVM(t *testing.T) {
+func TestSameAddress_EVM(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		a, b string
@@ -74,8 +74,8 @@ func TestSameEVM(t *testing.T) {
 		{"TXYZ", "TXYZ", true},
 		{"TXYZ", "txyz", false}, // case matters on other networks
 	} {
-		if got := SameEVM(c.a, c.b); got != c.want {
-			t.Errorf("SameEVM(%s, %s) is %v", c.a, c.b, got)
+		if got := SameAddress(c.a, c.b); got != c.want {
+			t.Errorf("SameAddress(%s, %s) is %v", c.a, c.b, got)
 		}
 	}
 }

@@ -22,7 +22,7 @@ func CheckIBAN(iban string) error {
 	if err := checkCharacters(iban, "", isLetterOrDigit, "letters, digits and spaces"); err != nil {
 		return err
 	}
-	iban = NormalizeIBAN(iban)
+	iban = IBAN.Normalize(iban)
 	if len(iban) < minIBAN || len(iban) > maxIBAN {
 		return checkLength(len(iban), minIBAN, maxIBAN, "letters and digits")
 	}

@@ -55,7 +55,7 @@ func TestCheckIBAN_accepts(t *testing.T) {
 			if err := CheckIBAN(spelling); err != nil {
 				t.Errorf("%s: %v", spelling, err)
 			}
-			if got := NormalizeIBAN(spelling); got != iban {
+			if got := IBAN.Normalize(spelling); got != iban {
 				t.Errorf("%s became %s", spelling, got)
 			}
 		}

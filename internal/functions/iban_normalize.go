@@ -49,5 +49,5 @@ func (ibanNormalize) Run(ctx context.Context, req function.RunRequest, resp *fun
 		resp.Error = function.NewArgumentFuncError(0, fmt.Sprintf("This is not a valid IBAN: %s", err))
 		return
 	}
-	resp.Error = resp.Result.Set(ctx, destination.NormalizeIBAN(iban))
+	resp.Error = resp.Result.Set(ctx, destination.IBAN.Normalize(iban))
 }

@@ -226,6 +226,9 @@ func TestConformance(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			if dialect.Numbers != "" { // everything that a service may mask has that mask
+				dialect.Personal, dialect.Secrets = "masked", "masked"
+			}
 			run("single "+text, dialect)
 		}
 		for j, dialect := range pairs {
@@ -338,7 +341,8 @@ func life(t *testing.T, name string, r row, service *acctest.Service, dialect sa
 			if r.lacks.id != "" { // any attribute that is in the state names the one object
 				s.ImportStateVerifyIdentifierAttribute = arguments(t, r.minimal)[0]
 			}
-			s.ImportStateVerify = !dialect.OtherSpelling // it compares letter by letter; the plan of an import block does not
+			// It compares letter by letter. The plan of an import block does not.
+			s.ImportStateVerify = !dialect.OtherSpelling && dialect.Numbers == ""
 			s.ImportStateVerifyIgnore = r.unread
 			if dialect.Secrets != "" || dialect.Personal != "" {
 				s.ImportStateVerifyIgnore = append(secretsOf(t, name), r.unread...) // an import cannot know them
@@ -388,6 +392,9 @@ func life(t *testing.T, name string, r row, service *acctest.Service, dialect sa
 	drift := kept(step("drift", r.minimal, r.changes()))
 	drift.PreConfig = func() {
 		change := maps.Clone(r.outside)
+		if dialect.Numbers != "" { // an update must not send back an address that only the service has whole
+			delete(change, "evmAddresses")
+		}
 		if r.lacks.id == "" {
 			change["id"] = id
 		}

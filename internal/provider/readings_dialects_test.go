@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -121,6 +122,9 @@ func (c *comparison) compareInside(at string, plain, got any) {
 	case string:
 		got, ok := got.(string)
 		if ok && c.OtherSpelling && spelled(plain) == spelled(got) {
+			return
+		}
+		if ok && c.Numbers != "" && (destination.SameAddress(got, plain) || destination.SameNumber(destination.BankNumber, got, plain)) {
 			return
 		}
 		if ok && c.UnknownMembers && strings.Replace(got, `"futureField":{"since":"tomorrow","values":[1,null]},`, "", 1) == plain { // JSON

@@ -114,8 +114,12 @@ func TestSpelling(t *testing.T) {
 		"compact": func(p payee) payee {
 			return payee{p.ID, strings.ToUpper(strings.ReplaceAll(p.IBAN, " ", "")), p.BIC + "XXX"}
 		},
-		"small":  func(p payee) payee { return payee{p.ID, strings.ToLower(p.IBAN), strings.ToLower(p.BIC)} },
-		"masked": func(p payee) payee { return payee{p.ID, "DE89**************3000", p.BIC} },
+		"small":                func(p payee) payee { return payee{p.ID, strings.ToLower(p.IBAN), strings.ToLower(p.BIC)} },
+		"masked":               func(p payee) payee { return payee{p.ID, "DE89**************3000", p.BIC} },
+		"masked with X":        func(p payee) payee { return payee{p.ID, "XXXXX3000", p.BIC} },
+		"the last four alone":  func(p payee) payee { return payee{p.ID, "3000", p.BIC} },
+		"the first and last":   func(p payee) payee { return payee{p.ID, "DE89…3000", p.BIC} },
+		"masked with one dash": func(p payee) payee { return payee{p.ID, "-3000", p.BIC} },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -41,6 +41,7 @@ How it behaves:
                            lag=DURATION (of lists)   read_lag=DURATION        secrets=shown|masked|omitted
                            defaults=none|zero|filled                          due=event|echoed
                            writes=object|id|idmore|empty|nothing|partial|enveloped|enveloped_id
+                           numbers=shown|stars|x|hash|bullets|dots|dashes|last4|ends|ellipsis
   -allow-remote-deliveries
                          deliver events to webhooks on other machines too
 

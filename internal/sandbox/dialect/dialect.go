@@ -33,7 +33,10 @@ type Dialect struct {
 	Defaults      string // an optional member that no request set: "" or "none", "zero", "filled"
 	Personal      string // personal data in responses: "" or "shown", "masked", "omitted"
 	Secrets       string // secrets in responses, except to the creation: "" or "shown", "masked", "omitted"
-	EchoDue       bool   // overdueAt of an invoice is its due date, not the time at which it became overdue
+	// Numbers is how numbers of accounts and addresses are masked in responses: "" or "shown", or one
+	// of the styles. Masked personal data and secrets have the same style.
+	Numbers string
+	EchoDue bool // overdueAt of an invoice is its due date, not the time at which it became overdue
 }
 
 // Parse reads settings such as "decimals=text,lists=envelope,lag=1.5s". If a setting is given

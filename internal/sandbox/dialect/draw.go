@@ -22,12 +22,15 @@ func Singles() []string {
 // maxRandomLag keeps tests fast that run under random dialects in real time.
 const maxRandomLag = 50 * time.Millisecond
 
-// Random draws every setting independently of the others. The same seed gives the same dialect.
-// Lags are at most 50 ms.
+// Random draws every setting independently of the others, except those that stand alone. The same
+// seed gives the same dialect. Lags are at most 50 ms.
 func Random(seed uint64) Dialect {
 	random := rand.New(rand.NewPCG(seed, 0)) //nolint:gosec // repeatable on purpose
 	var d Dialect
 	for _, s := range settings {
+		if s.alone {
+			continue
+		}
 		choice := random.IntN(len(s.others) + 1)
 		switch {
 		case choice == 0:
@@ -41,13 +44,13 @@ func Random(seed uint64) Dialect {
 }
 
 // Pairs returns dialects in which every two values of different settings occur together at least
-// once, the usual values included. Lags are 50 ms.
+// once, the usual values included. Lags are 50 ms. Settings that stand alone have the usual value.
 func Pairs() []Dialect {
 	left := map[pair]bool{}
 	for i, s := range settings {
 		for j := range i {
-			for a := range len(s.others) + 1 {
-				for b := range len(settings[j].others) + 1 {
+			for a := range s.choices() {
+				for b := range settings[j].choices() {
 					left[pair{j, b, i, a}] = true
 				}
 			}
@@ -70,6 +73,14 @@ func Pairs() []Dialect {
 	return all
 }
 
+// choices returns how many values a combination can have, the usual one included.
+func (s setting) choices() int {
+	if s.alone {
+		return 1
+	}
+	return len(s.others) + 1
+}
+
 // pair is two choices: the index of a setting and of its value, twice. The usual value is 0. The
 // first setting comes before the second.
 type pair struct{ i, a, j, b int }
@@ -87,7 +98,7 @@ func nextRow(left map[pair]bool) []int {
 			if row[i] >= 0 {
 				continue
 			}
-			for a := range len(s.others) + 1 {
+			for a := range s.choices() {
 				if count := gain(left, row, i, a); count > most {
 					setting, value, most = i, a, count
 				}

@@ -14,6 +14,8 @@ type setting struct {
 	usual  string             // the value in the zero Dialect
 	others []value            // the other values; of a duration, one example
 	member func(*Dialect) any // a *bool (on for the one other value), a *string or a *time.Duration
+	// alone says that [Random] and [Pairs] leave the setting out.
+	alone bool
 }
 
 // value is a value of a setting, and a sentence about it.
@@ -25,19 +27,19 @@ type value struct{ name, sentence string }
 var settings = []setting{
 	{"decimals", "number", []value{
 		{"text", "Decimals are answered as texts with eleven places."},
-	}, func(d *Dialect) any { return &d.DecimalsAsText }},
+	}, func(d *Dialect) any { return &d.DecimalsAsText }, false},
 	{"lists", "bare", []value{
 		{"envelope", "Lists are answered in an object with items and total."},
-	}, func(d *Dialect) any { return &d.ListEnvelope }},
+	}, func(d *Dialect) any { return &d.ListEnvelope }, false},
 	{"items", "whole", []value{
 		{"summary", "List elements have only an id and few other members."},
-	}, func(d *Dialect) any { return &d.Summaries }},
+	}, func(d *Dialect) any { return &d.Summaries }, false},
 	{"lag", "0s", []value{
 		{"50ms", "Lists are %s behind writes."},
-	}, func(d *Dialect) any { return &d.ListLag }},
+	}, func(d *Dialect) any { return &d.ListLag }, false},
 	{"read_lag", "0s", []value{
 		{"50ms", "Reads of one object are %s behind writes."},
-	}, func(d *Dialect) any { return &d.ReadLag }},
+	}, func(d *Dialect) any { return &d.ReadLag }, false},
 	{"writes", "object", []value{
 		{"id", "Writes are answered with an id only."},
 		{"idmore", "Writes are answered with an id and members that are not the object's."},
@@ -46,40 +48,53 @@ var settings = []setting{
 		{"partial", "Writes are answered with a part of the object."},
 		{"enveloped", "Writes are answered with the object in an envelope."},
 		{"enveloped_id", "Writes are answered with an id in an envelope."},
-	}, func(d *Dialect) any { return &d.Writes }},
+	}, func(d *Dialect) any { return &d.Writes }, false},
 	{"notfound", "404", []value{
 		{"400", "Missing objects are answered with 400 and no body."},
-	}, func(d *Dialect) any { return &d.NotFound400 }},
+	}, func(d *Dialect) any { return &d.NotFound400 }, false},
 	{"unknown", "none", []value{
 		{"members", "Objects have unknown members."},
-	}, func(d *Dialect) any { return &d.UnknownMembers }},
+	}, func(d *Dialect) any { return &d.UnknownMembers }, false},
 	{"unknown", "none", []value{
 		{"values", "Statuses have unknown values."},
-	}, func(d *Dialect) any { return &d.UnknownValues }},
+	}, func(d *Dialect) any { return &d.UnknownValues }, false},
 	{"nulls", "shown", []value{
 		{"omitted", "Null members are left out."},
-	}, func(d *Dialect) any { return &d.OmitNulls }},
+	}, func(d *Dialect) any { return &d.OmitNulls }, false},
 	{"unions", "one", []value{
 		{"nulls", "The members of a union that do not apply are null."},
-	}, func(d *Dialect) any { return &d.ExplicitNulls }},
+	}, func(d *Dialect) any { return &d.ExplicitNulls }, false},
 	{"spelling", "kept", []value{
 		{"other", "Addresses and bank numbers are spelt otherwise, and lists come in another order where it means nothing."},
-	}, func(d *Dialect) any { return &d.OtherSpelling }},
+	}, func(d *Dialect) any { return &d.OtherSpelling }, false},
 	{"defaults", "none", []value{
 		{"zero", "Optional members that a request left out are false, zero or empty."},
 		{"filled", "Optional members that a request left out have a value of the service's choice."},
-	}, func(d *Dialect) any { return &d.Defaults }},
+	}, func(d *Dialect) any { return &d.Defaults }, false},
 	{"personal", "shown", []value{
 		{"masked", "Personal data is answered masked."},
 		{"omitted", "Personal data is not answered."},
-	}, func(d *Dialect) any { return &d.Personal }},
+	}, func(d *Dialect) any { return &d.Personal }, false},
 	{"secrets", "shown", []value{
 		{"masked", "Secrets are answered masked once they have been told."},
 		{"omitted", "Secrets are not answered once they have been told."},
-	}, func(d *Dialect) any { return &d.Secrets }},
+	}, func(d *Dialect) any { return &d.Secrets }, false},
 	{"due", "event", []value{
 		{"echoed", "The overdueAt of an invoice is the due date that was sent."},
-	}, func(d *Dialect) any { return &d.EchoDue }},
+	}, func(d *Dialect) any { return &d.EchoDue }, false},
+	// Alone: if no response has an id, and no list a whole number, the service does not tell which
+	// account a request made.
+	{"numbers", "shown", []value{
+		{"stars", "Numbers of accounts are answered as ******6789, and addresses as 0x5290****9EE7."},
+		{"x", "Numbers of accounts are answered as XXXXX6789, and addresses as 0x5290...9EE7."},
+		{"hash", "Numbers of accounts are answered as #####6789, and addresses as 0x5290####9EE7."},
+		{"bullets", "Numbers of accounts are answered as ••••6789, and addresses as 0x5290••••9EE7."},
+		{"dots", "Numbers of accounts are answered as ...6789, and addresses as 0x5290...9EE7."},
+		{"dashes", "Numbers of accounts are answered as ----6789, and addresses as 0x5290----9EE7."},
+		{"last4", "Numbers of accounts are answered as 6789, and addresses as 0x5290…9EE7."},
+		{"ends", "Numbers of accounts are answered as 1234****6789, and addresses as 0x5290****9EE7."},
+		{"ellipsis", "Numbers of accounts are answered as 1234…6789, and addresses as 0x5290…9EE7."},
+	}, func(d *Dialect) any { return &d.Numbers }, true},
 }
 
 // get returns the value of the setting in d, and "" for the usual one.

@@ -18,6 +18,8 @@ func TestSettings_single(t *testing.T) {
 		"writes=nothing", "writes=partial", "writes=enveloped", "writes=enveloped_id", "notfound=400", "unknown=members", "unknown=values",
 		"nulls=omitted", "unions=nulls", "spelling=other", "defaults=zero", "defaults=filled",
 		"personal=masked", "personal=omitted", "secrets=masked", "secrets=omitted", "due=echoed",
+		"numbers=stars", "numbers=x", "numbers=hash", "numbers=bullets", "numbers=dots", "numbers=dashes", "numbers=last4", "numbers=ends",
+		"numbers=ellipsis",
 	} {
 		if !slices.Contains(singles, want) {
 			t.Errorf("%s is missing among %v", want, singles)

@@ -138,6 +138,7 @@ func (d Dialect) rewrite(s *openapi3.Schema, value any) any {
 				}
 			}
 		}
+		d.hideNumbers(s, v)
 		d.hideSecrets(s, v)
 		d.hidePersonal(s, v)
 		if d.UnknownMembers {
@@ -156,7 +157,7 @@ func (d Dialect) hideSecrets(s *openapi3.Schema, o object) {
 		}
 		switch d.Secrets {
 		case "masked":
-			o[name] = "****" + secret[max(0, len(secret)-4):]
+			o[name] = d.maskStyle("****").number(secret)
 		case "omitted":
 			delete(o, name)
 		}
@@ -174,7 +175,7 @@ func (d Dialect) hidePersonal(s *openapi3.Schema, o object) {
 		case "masked":
 			for member, value := range person {
 				if text, ok := value.(string); ok {
-					person[member] = text[:min(1, len(text))] + "****"
+					person[member] = text[:min(1, len(text))] + d.maskStyle("****").personal
 				}
 			}
 		case "omitted":

@@ -56,9 +56,20 @@ func TestDialect_write(t *testing.T) {
 		"personal=masked":  {`{"id":"1","person":{"name":"Ann"}}`, `{"id":"1","person":{"name":"A****"}}`},
 		"personal=omitted": {`{"id":"1","person":{"name":"Ann"}}`, `{"id":"1"}`},
 		"secrets=masked":   {`{"id":"1","secret":"whk_12345"}`, `{"id":"1","secret":"****2345"}`},
-		"secrets=omitted":  {`{"id":"1","secret":"whk_12345"}`, `{"id":"1"}`},
-		"notfound=400":     {`{"id":"<&>"}`, `{"id":"<&>"}`},
-		"items=summary":    {`{"id":"1","memo":"x"}`, `{"id":"1","memo":"x"}`},
+		"numbers=x":        {`{"id":"1","address":"0x1234","iban":"DE89370400440532013000"}`, `{"address":"0x1234","iban":"XXXXX3000","id":"1"}`},
+		"numbers=last4":    {`{"id":"1","iban":"DE89 3700"}`, `{"iban":"3700","id":"1"}`},
+		"numbers=dashes":   {`{"id":"1","iban":"3700"}`, `{"iban":"3700","id":"1"}`},
+		"numbers=ends":     {`{"id":"1","iban":"12345678"}`, `{"iban":"****5678","id":"1"}`},
+		"numbers=ellipsis": {
+			`{"id":"1","address":"0x52908400098527886E0F7030069857D2E4169EE7","iban":"DE89370400440532013000"}`,
+			`{"address":"0x5290…9EE7","iban":"DE89…3000","id":"1"}`,
+		},
+		"numbers=hash,personal=masked,secrets=masked": {
+			`{"id":"1","person":{"name":"Ann"},"secret":"whk_12345"}`, `{"id":"1","person":{"name":"A######"},"secret":"#####2345"}`,
+		},
+		"secrets=omitted": {`{"id":"1","secret":"whk_12345"}`, `{"id":"1"}`},
+		"notfound=400":    {`{"id":"<&>"}`, `{"id":"<&>"}`},
+		"items=summary":   {`{"id":"1","memo":"x"}`, `{"id":"1","memo":"x"}`},
 	} {
 		d, err := Parse(line)
 		if err != nil {

@@ -133,11 +133,8 @@ func masterKey(account tftypes.Value) (lookup.Value, bool) {
 		return lookup.Value{}, false
 	}
 	asset := strings.TrimSpace(network + " " + token)
-	if destination.IsEVM(token) {
-		token = strings.ToLower(token)
-	}
 	return lookup.Value{
-		Text: network + " " + token, Shown: "the asset " + asset, Argument: "network", Uniqueness: lookup.Doubtful,
+		Text: network + " " + destination.NormalizeAddress(token), Shown: "the asset " + asset, Argument: "network", Uniqueness: lookup.Doubtful,
 		Twice: "The payments service has one for each asset, so both resources are the same account.",
 	}, true
 }

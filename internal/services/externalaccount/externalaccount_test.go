@@ -244,3 +244,14 @@ func TestExternalAccount_unknownDestination(t *testing.T) {
 		})
 	}
 }
+
+// TestExternalAccount_numberRemoved: without its number, an account of Terraform would be replaced.
+func TestExternalAccount_numberRemoved(t *testing.T) {
+	t.Parallel()
+	service, d := start(t), acctest.NewDriver(t)
+	apply(t, d, service.Config(account(`us = { account_number = "000123456789", routing_number = "021000021" }`)))
+	_, err := d.Plan(service.Config(account(`us = { routing_number = "021000021" }`)))
+	if err == nil || !strings.Contains(err.Error(), "This plan replaces the object, so us.account_number is required.") {
+		t.Error(err)
+	}
+}

@@ -73,7 +73,7 @@ func (notToken) ValidateObject(_ context.Context, req validator.ObjectRequest, r
 		{req.Path.AtName("open_banking").AtName("destination_crypto_address"), member(bank, "destination_crypto_address")},
 	} {
 		address, _ := text(payee.of)
-		if slices.ContainsFunc(tokens, func(token string) bool { return destination.SameEVM(token, address) }) {
+		if slices.ContainsFunc(tokens, func(token string) bool { return destination.SameAddress(token, address) }) {
 			customtype.RefuseAddress(payee.at, address, "it is the contract of a token that is accepted here", &resp.Diagnostics)
 		}
 	}
@@ -112,14 +112,14 @@ func (v distinct) ValidateList(_ context.Context, req validator.ListRequest, res
 
 // sameMethod reports whether two payment methods are of one network and one token.
 func sameMethod(a, b attr.Value) bool {
-	return sameText(a, b, "network", strings.EqualFold) && sameText(a, b, "token", destination.SameEVM)
+	return sameText(a, b, "network", strings.EqualFold) && sameText(a, b, "token", destination.SameAddress)
 }
 
 // sameToken reports whether two accepted tokens are one contract.
 func sameToken(a, b attr.Value) bool {
 	chainA, okA := member(a, "chain_id").(types.Int64)
 	chainB, okB := member(b, "chain_id").(types.Int64)
-	return okA && okB && !chainA.IsUnknown() && chainA.Equal(chainB) && sameText(a, b, "token_address", destination.SameEVM)
+	return okA && okB && !chainA.IsUnknown() && chainA.Equal(chainB) && sameText(a, b, "token_address", destination.SameAddress)
 }
 
 // sameText compares a member of two objects. Null equals null. An unknown value equals none.

@@ -12,7 +12,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
@@ -86,7 +85,7 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 	}
 	what := fmt.Sprintf("%s %s", params.Amount, params.Currency)
 	id, err := run.Once(ctx, m.AllowRepeat, money.Movement{
-		Request: run.Client.OnrampMovement(params, destination.SameAddress),
+		Request: run.Client.OnrampMovement(params),
 		Send: func(ctx context.Context) (string, error) {
 			run.Report(fmt.Sprintf("Starting a bank payment of %s that buys %s for %s.", what, asset, params.DestinationAddress))
 			made, err := run.Client.CreateOnramp(ctx, params)

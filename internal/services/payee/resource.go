@@ -86,7 +86,7 @@ func (r *Resource[M, T, P]) Read(ctx context.Context, req resource.ReadRequest, 
 		var before, now types.Object
 		resp.Diagnostics.Append(req.State.GetAttribute(ctx, path.Root(name), &before)...)
 		resp.Diagnostics.Append(resp.State.GetAttribute(ctx, path.Root(name), &now)...)
-		for member, change := range changes(ctx, before, now) {
+		for member, change := range changes(ctx, planmodifier.ObjectRequest{StateValue: before, PlanValue: now, Private: req.Private}) {
 			at := path.Root(name).AtName(member)
 			changed = append(changed, at)
 			fmt.Fprintf(&lines, "%s %s. ", at, change)
@@ -100,13 +100,14 @@ func (r *Resource[M, T, P]) Read(ctx context.Context, req resource.ReadRequest, 
 
 // changes describes the members of a destination that have other values than before, apart from
 // their spelling. They are shortened: most are sensitive.
-func changes(ctx context.Context, before, now types.Object) iter.Seq2[string, string] {
+func changes(ctx context.Context, read planmodifier.ObjectRequest) iter.Seq2[string, string] {
 	return func(yield func(member, change string) bool) {
+		before := read.StateValue
 		if before.IsNull() {
 			return
 		}
-		same := planmodifier.ObjectResponse{PlanValue: now}
-		customtype.IgnoreSpelling{}.PlanModifyObject(ctx, planmodifier.ObjectRequest{StateValue: before, PlanValue: now}, &same)
+		same := planmodifier.ObjectResponse{PlanValue: read.PlanValue}
+		customtype.IgnoreSpelling{}.PlanModifyObject(ctx, read, &same)
 		for _, name := range slices.Sorted(maps.Keys(before.Attributes())) {
 			was, is := before.Attributes()[name], same.PlanValue.Attributes()[name]
 			if name == "account_holder_name" || was.IsNull() || was.Equal(is) {

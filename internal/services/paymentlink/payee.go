@@ -38,7 +38,7 @@ func (l *paymentLink) Read(ctx context.Context, req resource.ReadRequest, resp *
 		var before, now customtype.Address
 		resp.Diagnostics.Append(req.State.GetAttribute(ctx, at, &before)...)
 		resp.Diagnostics.Append(resp.State.GetAttribute(ctx, at, &now)...)
-		if before.ValueString() == "" || now.ValueString() == "" || destination.SameEVM(before.ValueString(), now.ValueString()) {
+		if before.ValueString() == "" || now.ValueString() == "" || destination.SameAddress(before.ValueString(), now.ValueString()) {
 			continue
 		}
 		resp.Diagnostics.AddAttributeWarning(gateway, fmt.Sprintf("The payment link %s pays another address", id.ValueString()), fmt.Sprintf(

@@ -6,10 +6,11 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
 // Known returns the strings of an object that are known. All others are null.
@@ -30,7 +31,7 @@ func Known(object attr.Value) map[string]types.String {
 func Masked(name string, object types.Object) string {
 	members := Known(object)
 	for _, member := range slices.Sorted(maps.Keys(members)) {
-		if isMask(members[member]) {
+		if destination.IsMasked(members[member].ValueString()) {
 			return fmt.Sprintf("The payments service shows %s.%s masked. So it cannot be sent back with this change, and leaving it out "+
 				"would remove it. Nothing was sent. Write the whole of %s into the configuration.", name, member, name)
 		}
@@ -39,20 +40,14 @@ func Masked(name string, object types.Object) string {
 }
 
 // Value returns an object with the service's values. Omitted members are null. It keeps known
-// values that the service masks.
+// values that the service masks, unless a visible character differs.
 func Value(object types.ObjectType, known attr.Value, received map[string]types.String) types.Object {
 	values, before := map[string]attr.Value{}, Known(known)
 	for name := range object.AttrTypes {
 		values[name] = received[name]
-		if isMask(received[name]) && !before[name].IsNull() {
+		if !before[name].IsNull() && destination.HidesText(received[name].ValueString(), before[name].ValueString()) {
 			values[name] = before[name]
 		}
 	}
 	return types.ObjectValueMust(object.AttrTypes, values)
-}
-
-// isMask reports whether asterisks or bullets stand in place of something: no name, address, number
-// or file has two in a row.
-func isMask(value types.String) bool {
-	return strings.Contains(value.ValueString(), "**") || strings.Contains(value.ValueString(), "••")
 }

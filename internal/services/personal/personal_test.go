@@ -132,7 +132,7 @@ func TestMasked(t *testing.T) {
 		"omitted":   {null, ""},
 		"unknown":   {unknown, ""},
 		"{}":        {empty, ""},
-		"shown":     {someone("N*", "B•", "?", "F"), ""},
+		"shown":     {someone("N#", "B·", "?", "F"), ""},
 		"asterisks": {someone("N", "B", "***1", "F"), "phone"},
 		"bullets":   {someone("N", "••••", "***1", "F"), "born"},
 	} {

@@ -87,7 +87,7 @@ func same(a, b *client.Asset) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
-	return a.Network == b.Network && destination.SameEVM(tokenOf(a), tokenOf(b))
+	return a.Network == b.Network && destination.SameAddress(tokenOf(a), tokenOf(b))
 }
 
 // tokenOf returns an asset's token, or "" for the coin of its network.

@@ -95,7 +95,7 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 	}
 	fee := ""
 	id, err := run.Once(ctx, m.AllowRepeat, money.Movement{
-		Request: run.Client.WithdrawalMovement(params, address, destination.SameAddress),
+		Request: run.Client.WithdrawalMovement(params, address),
 		Check: func(ctx context.Context) (err error) {
 			fee, err = checkFee(ctx, run, m, asset)
 			return err

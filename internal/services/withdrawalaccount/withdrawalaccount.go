@@ -7,7 +7,6 @@ package withdrawalaccount
 import (
 	"context"
 	"regexp"
-	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 
@@ -129,16 +128,13 @@ func usOf(a client.WithdrawalAccount) []string {
 }
 
 func spellAddress(key []string) []string {
-	if destination.IsEVM(key[1]) {
-		return []string{key[0], strings.ToLower(key[1])}
-	}
-	return key
+	return []string{key[0], destination.NormalizeAddress(key[1])}
 }
 
 func spellIBAN(key []string) []string {
-	return []string{key[0], destination.NormalizeIBAN(key[1]), destination.NormalizeBIC(key[2])}
+	return []string{key[0], destination.IBAN.Normalize(key[1]), destination.BIC.Normalize(key[2])}
 }
 
 func spellUS(key []string) []string {
-	return []string{key[0], destination.NormalizeDigits(key[1]), destination.NormalizeDigits(key[2])}
+	return []string{key[0], destination.Digits.Normalize(key[1]), destination.Digits.Normalize(key[2])}
 }

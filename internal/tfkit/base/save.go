@@ -60,15 +60,19 @@ func Remember[D privateData](ctx context.Context, private D, s schema.Schema, co
 	}
 }
 
-// ModifyPlan takes back a plan that changes nothing. It makes volatile attributes unknown in a plan
-// that changes something. It warns of changes that a plan must say.
+// ModifyPlan takes back a plan that changes nothing. In a plan that changes something, it makes
+// volatile attributes unknown, and replaces masks by the configured values. It warns of changes
+// that a plan must say.
 func ModifyPlan(ctx context.Context, s schema.Schema, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
 	switch {
 	case req.Plan.Raw.IsNull() || req.State.Raw.IsNull():
 	case plan.NoChanges(req.Plan.Raw, req.State.Raw, req.Config.Raw):
 		resp.Plan.Raw = req.State.Raw
-	case req.Plan.Raw.IsFullyKnown():
-		resp.Plan.Raw = plan.UnknownIfVolatile(s, req.Plan.Raw)
+	default:
+		resp.Plan.Raw = plan.Unmasked(req.Plan.Raw, req.Config.Raw)
+		if req.Plan.Raw.IsFullyKnown() {
+			resp.Plan.Raw = plan.UnknownIfVolatile(s, resp.Plan.Raw)
+		}
 	}
 	plan.WarnOfMarks(ctx, s, req.Config.Raw, req.State.Raw, resp.Plan.Raw, &resp.Diagnostics)
 }

@@ -64,9 +64,15 @@ func (a Address) Equal(other attr.Value) bool {
 	return ok && a.StringValue.Equal(o.StringValue)
 }
 
-// StringSemanticEquals keeps the configured spelling if the service writes the same address in
-// another.
-func (a Address) StringSemanticEquals(_ context.Context, other basetypes.StringValuable) (bool, diag.Diagnostics) {
-	o, ok := other.(Address)
-	return ok && destination.SameAddress(a.ValueString(), o.ValueString()), nil
+// StringSemanticEquals keeps the known spelling if the service writes the same address in another,
+// or shortens it. How much of it the service shows does not matter: nothing shows another address.
+func (a Address) StringSemanticEquals(_ context.Context, known basetypes.StringValuable) (bool, diag.Diagnostics) {
+	o, ok := known.(Address)
+	return ok && (a.Shows(o) || destination.HidesAddress(a.ValueString(), o.ValueString())), nil
+}
+
+// Shows reports whether the service shows a known address, see [destination.SameAddress].
+func (a Address) Shows(known attr.Value) bool {
+	o, ok := known.(Address)
+	return ok && destination.SameAddress(a.ValueString(), o.ValueString())
 }

@@ -3,9 +3,8 @@
 package customtype
 
 import (
-	"cmp"
 	"context"
-	"strings"
+	"slices"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
@@ -18,42 +17,33 @@ import (
 // This file is about sets of addresses on EVM networks. The elements are plain strings: the service
 // may have any text in place of an address, and it must stay readable.
 
-// oneSpelling ignores the case of an address. Any other text stays as it is.
-func oneSpelling(address string) string {
-	if destination.IsEVM(address) {
-		return strings.ToLower(address)
-	}
-	return address
-}
-
-// spellings maps one spelling of each address in a set to the address.
-func spellings(set types.Set) map[string]string {
-	out := map[string]string{}
+// addresses returns the elements of a set.
+func addresses(set types.Set) (all []string) {
 	for _, element := range set.Elements() {
 		if address, ok := element.(types.String); ok {
-			out[oneSpelling(address.ValueString())] = address.ValueString()
+			all = append(all, address.ValueString())
 		}
 	}
-	return out
+	return all
 }
 
 // EVMSet converts the service's addresses to a set. Those of the plan or the state, which known
-// holds, keep their spelling. An address that the service has twice is in the set once, and an
-// empty one is left out. The set is never null.
+// holds, keep their spelling, and stay whole if the service shortens them. An address that the
+// service has twice is in the set once, and an empty one is left out. The set is never null.
 func EVMSet[S ~string](known types.Set, received []S) types.Set {
-	before, seen, elements := spellings(known), map[string]bool{"": true}, []attr.Value{}
-	for _, address := range received {
-		key := oneSpelling(string(address))
-		if !seen[key] {
+	before, seen, elements := addresses(known), map[string]bool{"": true}, []attr.Value{}
+	for _, got := range received {
+		address, _ := takeKnown(&before, string(got))
+		if key := destination.NormalizeAddress(address); !seen[key] {
 			seen[key] = true
-			elements = append(elements, types.StringValue(cmp.Or(before[key], string(address))))
+			elements = append(elements, types.StringValue(address))
 		}
 	}
 	return types.SetValueMust(types.StringType, elements)
 }
 
 // IgnoreSpellings plans the state's addresses if the configuration has the same ones in other
-// spellings.
+// spellings, or the state's are shortened.
 type IgnoreSpellings struct{}
 
 // Description describes the modifier.
@@ -64,16 +54,27 @@ func (m IgnoreSpellings) MarkdownDescription(ctx context.Context) string { retur
 
 // PlanModifySet compares known addresses.
 func (IgnoreSpellings) PlanModifySet(_ context.Context, req planmodifier.SetRequest, resp *planmodifier.SetResponse) {
-	before, planned := spellings(req.StateValue), spellings(resp.PlanValue)
+	before, planned := addresses(req.StateValue), addresses(resp.PlanValue)
 	if req.StateValue.IsNull() || resp.PlanValue.IsNull() || resp.PlanValue.IsUnknown() || len(before) != len(planned) {
 		return
 	}
-	for key := range planned {
-		if _, ok := before[key]; !ok {
+	for _, shown := range before {
+		if _, ok := takeKnown(&planned, shown); !ok {
 			return
 		}
 	}
 	resp.PlanValue = req.StateValue
+}
+
+// takeKnown removes the address that the service shows from known ones, and returns it.
+func takeKnown(known *[]string, shown string) (string, bool) {
+	at := slices.IndexFunc(*known, func(address string) bool { return destination.SameAddress(shown, address) })
+	if at < 0 {
+		return shown, false
+	}
+	address := (*known)[at]
+	*known = slices.Delete(*known, at, at+1)
+	return address, true
 }
 
 // EVMAddresses checks a set of addresses on EVM networks. It places mistakes at the set, because an
@@ -106,12 +107,12 @@ func (EVMAddresses) ValidateSet(_ context.Context, req validator.SetRequest, res
 			wrong = "it is null. Take it out, for instance with compact()"
 		case err != nil:
 			wrong = err.Error()
-		case seen[oneSpelling(address)]:
+		case seen[destination.NormalizeAddress(address)]:
 			wrong = "it is in the set in another spelling, too"
 		}
 		if wrong != "" {
 			RefuseAddress(req.Path, address, wrong, &resp.Diagnostics)
 		}
-		seen[oneSpelling(address)] = true
+		seen[destination.NormalizeAddress(address)] = true
 	}
 }

@@ -28,6 +28,13 @@ func TestIgnoreSpelling(t *testing.T) {
 		"case of other addresses":     {AddressType{}, of("abc"), of("ABC"), of("ABC")},
 		"IBAN in another spelling":    {IBANType{}, of(compact), of("de89 3704 0044 0532 0130 00"), of(compact)},
 		"masked IBAN":                 {IBANType{}, of("DE89**************3000"), of(compact), of("DE89**************3000")},
+		"masked with X":               {DigitsType{}, of("XXXXX6789"), of("1234566789"), of("XXXXX6789")},
+		"the last four":               {DigitsType{}, of("6789"), of("1234566789"), of("6789")}, // of an imported object
+		"a short number":              {DigitsType{}, of("1234566789"), of("6789"), of("6789")},
+		"a mask that shows little":    {DigitsType{}, of("********89"), of("1234566789"), of("1234566789")},
+		"another mask":                {DigitsType{}, of("XXXXX6780"), of("1234566789"), of("1234566789")},
+		"shortened address":           {AddressType{}, of(usdc[:6] + "…" + usdc[38:]), of(usdc), of(usdc[:6] + "…" + usdc[38:])},
+		"another shortened one":       {AddressType{}, of(usdc[:6] + "…" + usdc[38:]), of(usdt), of(usdt)},
 		"another IBAN":                {IBANType{}, of("DE89**************3000"), of("DE89370400440532013001"), of("DE89370400440532013001")},
 		"BIC with a branch":           {BICType{}, of("MARKDEFFXXX"), of("MARKDEFF"), of("MARKDEFFXXX")},
 		"sort code":                   {DigitsType{}, of("123456"), of("12-34-56"), of("123456")},

@@ -36,7 +36,7 @@ type DigitsType = SpelledType[digits]
 
 // BankNumber is a bank code, a BBAN or an account number of any country. Its spaces, hyphens and
 // case may differ, and it may be masked. A single hyphen counts: see
-// [destination.NormalizeBankNumber].
+// [destination.BankNumber].
 type BankNumber = Spelled[bankNumber]
 
 // BankNumberType is the type of [BankNumber].
@@ -49,20 +49,13 @@ type (
 	bankNumber struct{}
 )
 
-func (iban) same(a, b string) bool           { return destination.SameIBAN(a, b) }
-func (iban) normalize(s string) string       { return destination.NormalizeIBAN(s) }
-func (bic) same(a, b string) bool            { return destination.SameBIC(a, b) }
-func (bic) normalize(s string) string        { return destination.NormalizeBIC(s) }
-func (digits) same(a, b string) bool         { return destination.SameDigits(a, b) }
-func (digits) normalize(s string) string     { return destination.NormalizeDigits(s) }
-func (bankNumber) same(a, b string) bool     { return destination.SameBankNumber(a, b) }
-func (bankNumber) normalize(s string) string { return destination.NormalizeBankNumber(s) }
+func (iban) kind() destination.NumberKind       { return destination.IBAN }
+func (bic) kind() destination.NumberKind        { return destination.BIC }
+func (digits) kind() destination.NumberKind     { return destination.Digits }
+func (bankNumber) kind() destination.NumberKind { return destination.BankNumber }
 
 // form says which strings are spellings of one value.
-type form interface {
-	same(a, b string) bool
-	normalize(s string) string
-}
+type form interface{ kind() destination.NumberKind }
 
 // SpelledType is the type of strings that have several spellings.
 //
@@ -125,16 +118,23 @@ func (v Spelled[F]) String() string {
 }
 
 // StringSemanticEquals keeps the known spelling if the service writes the same value in another, or
-// masks it.
-func (v Spelled[F]) StringSemanticEquals(_ context.Context, other basetypes.StringValuable) (bool, diag.Diagnostics) {
-	o, ok := other.(Spelled[F])
+// masks it. How much of it the mask shows does not matter: nothing shows another value.
+func (v Spelled[F]) StringSemanticEquals(_ context.Context, known basetypes.StringValuable) (bool, diag.Diagnostics) {
+	o, ok := known.(Spelled[F])
 	var f F
-	return ok && f.same(v.ValueString(), o.ValueString()), nil
+	return ok && (v.Shows(o) || destination.HidesNumber(f.kind(), v.ValueString(), o.ValueString())), nil
+}
+
+// Shows reports whether the service shows a known value, see [destination.SameNumber].
+func (v Spelled[F]) Shows(known attr.Value) bool {
+	o, ok := known.(Spelled[F])
+	var f F
+	return ok && destination.SameNumber(f.kind(), v.ValueString(), o.ValueString())
 }
 
 // Normalized returns the value without separators and in capital letters, as machines exchange it.
 // A null or unknown value is "".
 func (v Spelled[F]) Normalized() string {
 	var f F
-	return f.normalize(v.ValueString())
+	return f.kind().Normalize(v.ValueString())
 }

@@ -124,6 +124,8 @@ func explain(name string, err error) (message, advice string) {
 		return said, "Terraform was interrupted. Plan again to see what is left to do."
 	case errors.Is(err, client.ErrMoneyMovement):
 		return said, "To allow them, set allow_money_movement = true in the provider block."
+	case errors.Is(err, client.ErrMasked):
+		return said, "Write the whole value into the configuration: the mask would replace it."
 	case errors.As(err, &unconfirmed):
 		return explainUnconfirmed(unconfirmed)
 	case errors.As(err, &response):

@@ -39,6 +39,7 @@ func TestExplain(t *testing.T) {
 		{errors.New("it lacks a name"), "base_url"},
 		{fmt.Errorf("GET /thing: %w", context.Canceled), "Terraform was interrupted"},
 		{client.ErrMoneyMovement, "set allow_money_movement = true"},
+		{fmt.Errorf("PUT /customer/{id}: evmAddresses: %w", client.ErrMasked), "Write the whole value into the configuration"},
 		{&client.ReadOnlyError{Operation: "POST /thing", Setting: "the test"}, "remove read_only from the provider block"},
 		{&client.WrongOrganizationError{ID: idA, Organization: "a", Required: "b"}, "or organization_id (or PAYMENTS_ORGANIZATION_ID)"},
 		{

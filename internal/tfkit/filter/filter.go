@@ -103,10 +103,7 @@ func New[T any](ctx context.Context, filters []Filter[T], config tfsdk.Config, d
 			})
 		case f.Token != nil:
 			tests = append(tests, func(object T) bool {
-				same, _ := customtype.Address{StringValue: want}.StringSemanticEquals(ctx, customtype.Address{
-					StringValue: convert.OptionalString(f.Token(object)),
-				})
-				return same
+				return customtype.Address{StringValue: convert.OptionalString(f.Token(object))}.Shows(customtype.Address{StringValue: want})
 			})
 		case f.From != nil:
 			tests = append(tests, func(object T) bool { return !convert.IsAfter(want.ValueString(), string(f.From(object))) })

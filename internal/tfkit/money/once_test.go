@@ -180,7 +180,7 @@ func TestOnce_listed(t *testing.T) {
 	run := newRun(t, http.HandlerFunc(transporttest.Reply(http.StatusOK, `[{"id":"`+idB+`","organizationId":"`+idA+`","network":"Base",`+
 		`"withdrawalAmount":1,"withdrawalAddress":"0xab","withdrawalStatus":"pending","requestedAt":"2999-01-01T00:00:00Z"}]`)))
 	params := client.WithdrawalParams{Network: "Base", Amount: amountOf(t, "1"), WithdrawalAddress: new("0xAB")}
-	_, err := run.Once(t.Context(), types.BoolNull(), Movement{Request: run.Client.WithdrawalMovement(params, "0xAB", strings.EqualFold)})
+	_, err := run.Once(t.Context(), types.BoolNull(), Movement{Request: run.Client.WithdrawalMovement(params, "0xAB")})
 	const words = "equal withdrawal of the last hour: withdrawal " + idB +
 		" at 2999-01-01T00:00:00Z, with the status pending. So nothing was sent"
 	if err == nil || !strings.Contains(err.Error(), words) {

@@ -95,6 +95,13 @@ func wasConfigured(ctx context.Context, private privateState) map[string]bool {
 	return configured
 }
 
+// WasApplied reports whether an apply created or updated an object. The state of any other object
+// has only what the service shows, after an import.
+func WasApplied(ctx context.Context, private privateState) bool {
+	record, diags := private.GetKey(ctx, ConfiguredKey)
+	return record != nil && !diags.HasError()
+}
+
 // elementPath names a list element by its content. Its index changes with the elements before it.
 func elementPath(attributes map[string]schema.Attribute, at string, element tftypes.Value) string {
 	hash := sha256.New()

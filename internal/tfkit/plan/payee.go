@@ -130,16 +130,6 @@ func holdsPayee(attributes map[string]schema.Attribute) bool {
 
 func isUnknown(value tftypes.Value) bool { return value.Type() != nil && !value.IsKnown() }
 
-// unmasked returns the configured value if the planned one is masked: a plan keeps the state's
-// mask, and an apply sends the configured number.
-func unmasked(planned, configured tftypes.Value) tftypes.Value {
-	var text string
-	if isUnknown(planned) || planned.IsNull() || configured.IsNull() || planned.As(&text) != nil || !strings.ContainsAny(text, "*•") {
-		return planned
-	}
-	return configured
-}
-
 // knownLater stands for a value that the plan does not know.
 const knownLater = "(known after apply)"
 

@@ -160,31 +160,40 @@ func TestWarnOfMarks_payees(t *testing.T) {
 	}
 }
 
-// TestRequiredToCreate: only a creation without the value is refused.
+// TestRequiredToCreate: only a creation and a replacement without the value are refused.
 func TestRequiredToCreate(t *testing.T) {
 	t.Parallel()
 	existing := accountOf(t, map[string]map[string]string{"iban": {"iban": "DE89370400440532013000"}})
+	none := tftypes.NewValue(existing.Type(), nil)
 	for name, c := range map[string]struct {
-		state   tftypes.Value
-		config  types.String
-		refused bool
+		state  tftypes.Value
+		config types.String
+
+		refused, replacement bool
 	}{
-		"a creation without it":        {tftypes.NewValue(existing.Type(), nil), types.StringNull(), true},
-		"a creation with it":           {tftypes.NewValue(existing.Type(), nil), types.StringValue("x"), false},
-		"a creation, known later":      {tftypes.NewValue(existing.Type(), nil), types.StringUnknown(), false},
-		"an object that is there":      {existing, types.StringNull(), false},
-		"an object, and another value": {existing, types.StringValue("x"), false},
+		"a creation without it":        {none, types.StringNull(), true, false},
+		"a replacement without it":     {none, types.StringNull(), true, true},
+		"a creation with it":           {none, types.StringValue("x"), false, false},
+		"a replacement with it":        {none, types.StringValue("x"), false, true},
+		"a creation, known later":      {none, types.StringUnknown(), false, false},
+		"an object that is there":      {existing, types.StringNull(), false, false},
+		"an object, and another value": {existing, types.StringValue("x"), false, false},
 	} {
 		var resp planmodifier.StringResponse
 		at := path.Root("iban").AtName("iban")
-		plan.RequiredToCreate().PlanModifyString(t.Context(), planmodifier.StringRequest{
+		ctx, verb := t.Context(), "creates"
+		if c.replacement {
+			ctx, verb = plan.WithRun(ctx, &plan.Run{}, true), "replaces"
+		}
+		plan.RequiredToCreate().PlanModifyString(ctx, planmodifier.StringRequest{
 			Path: at, ConfigValue: c.config, State: tfsdk.State{Schema: account, Raw: c.state},
 		}, &resp)
 		if got := resp.Diagnostics.HasError(); got != c.refused {
 			t.Errorf("%s: refused: %t", name, got)
 		}
 		for _, d := range resp.Diagnostics {
-			if blamed, ok := d.(diag.DiagnosticWithPath); !ok || !blamed.Path().Equal(at) || d.Summary() != "Missing iban" {
+			if blamed, ok := d.(diag.DiagnosticWithPath); !ok || !blamed.Path().Equal(at) || d.Summary() != "Missing iban" ||
+				!strings.HasPrefix(d.Detail(), "This plan "+verb+" the object, so iban.iban is required.") {
 				t.Errorf("%s: %v", name, d)
 			}
 		}

@@ -20,8 +20,9 @@ func RequiredToCreate() planmodifier.String {
 	return requiredToCreate{"required to create the object, optional after an import"}
 }
 
-// PlanModifyString refuses the plan of a creation that omits the argument.
-func (requiredToCreate) PlanModifyString(_ context.Context, req planmodifier.StringRequest, resp *planmodifier.StringResponse) {
+// PlanModifyString refuses the plan of a creation that omits the argument. A replacement is planned
+// as a creation, too.
+func (requiredToCreate) PlanModifyString(ctx context.Context, req planmodifier.StringRequest, resp *planmodifier.StringResponse) {
 	if !req.State.Raw.IsNull() || !req.ConfigValue.IsNull() {
 		return
 	}
@@ -31,6 +32,10 @@ func (requiredToCreate) PlanModifyString(_ context.Context, req planmodifier.Str
 			name = string(attribute)
 		}
 	}
+	verb := "creates"
+	if stepOf(ctx).replacement {
+		verb = "replaces"
+	}
 	resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Missing %s", name), fmt.Sprintf(
-		"This plan creates the object, so %s is required. It may be omitted only for an imported object that is kept.", req.Path))
+		"This plan %s the object, so %s is required. It may be omitted only for an imported object that is kept.", verb, req.Path))
 }

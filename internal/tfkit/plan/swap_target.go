@@ -79,7 +79,7 @@ func swapTargetOf(object schema.SingleNestedAttribute, value, enabled tftypes.Va
 
 // equals reports whether two assets are the same, in any spelling.
 func (t swapTarget) equals(other swapTarget) bool {
-	return t.network == other.network && destination.SameEVM(t.token, other.token)
+	return t.network == other.network && destination.SameAddress(t.token, other.token)
 }
 
 // String names the asset.

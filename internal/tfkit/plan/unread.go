@@ -44,9 +44,7 @@ func (m Unread) PlanModifyString(ctx context.Context, req planmodifier.StringReq
 		resp.PlanValue = req.StateValue
 		return
 	}
-	record, diags := req.Private.GetKey(ctx, ConfiguredKey)
-	resp.Diagnostics.Append(diags...)
-	if record != nil || state != "" && !m.MayDiffer(state, config, stringIn(ctx, req.State, "status")) {
+	if WasApplied(ctx, req.Private) || state != "" && !m.MayDiffer(state, config, stringIn(ctx, req.State, "status")) {
 		return
 	}
 	resp.PlanValue = req.StateValue

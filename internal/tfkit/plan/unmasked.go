@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package plan
+
+import (
+	"slices"
+
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+)
+
+// Unmasked returns a planned object with the configured strings in place of masked ones. After an
+// import, a plan keeps the state's mask of a number or an address that the configuration has whole.
+// An update must send the whole one, and then the state has it.
+func Unmasked(planned, config tftypes.Value) tftypes.Value {
+	whole, err := tftypes.Transform(planned, func(at *tftypes.AttributePath, value tftypes.Value) (tftypes.Value, error) {
+		given, ok := valueAt(config, at)
+		switch {
+		case !ok || given.IsNull():
+		case value.Type().Is(tftypes.String):
+			return unmasked(value, given), nil
+		case value.Type().Is(tftypes.Set{}) && slices.ContainsFunc(elementsOf(value), holdsMask):
+			return given, nil
+		}
+		return value, nil
+	})
+	if err != nil {
+		return planned
+	}
+	return whole
+}
+
+// unmasked returns the configured string if the planned one is masked.
+func unmasked(planned, configured tftypes.Value) tftypes.Value {
+	if configured.IsNull() || !holdsMask(planned) {
+		return planned
+	}
+	return configured
+}
+
+func holdsMask(value tftypes.Value) bool {
+	var text string
+	return value.Type().Is(tftypes.String) && value.IsKnown() && !value.IsNull() && value.As(&text) == nil && destination.IsMasked(text)
+}
