@@ -75,6 +75,20 @@ func dataSource(attributes map[string]schema.Attribute, arguments []string, inSe
 	return out
 }
 
+// List describes a computed list of objects. Its type is set, because the framework would build it
+// from the attributes for each null value in the list.
+func List(description string, attributes map[string]schema.Attribute) datasource.ListNestedAttribute {
+	return list(description, attributes, false, false)
+}
+
+func list(description string, attributes map[string]schema.Attribute, sensitive, inSecret bool) datasource.ListNestedAttribute {
+	element := ObjectType(attributes)
+	return datasource.ListNestedAttribute{
+		Computed: true, MarkdownDescription: description, Sensitive: sensitive, CustomType: types.ListType{ElemType: element},
+		NestedObject: datasource.NestedAttributeObject{Attributes: dataSource(attributes, nil, inSecret), CustomType: element},
+	}
+}
+
 // one panics on an unknown type. That happens whenever the provider starts, so each test finds it.
 func one(name string, attribute schema.Attribute, argument bool, inside []string, inSecret bool) datasource.Attribute {
 	text, sensitive := attribute.GetMarkdownDescription(), attribute.IsSensitive() && !inSecret
@@ -101,12 +115,10 @@ func one(name string, attribute schema.Attribute, argument bool, inside []string
 	case schema.SingleNestedAttribute:
 		return datasource.SingleNestedAttribute{
 			Computed: true, Optional: argument, MarkdownDescription: text, Sensitive: sensitive, Attributes: dataSource(a.Attributes, inside, inSecret),
+			CustomType: ObjectType(a.Attributes),
 		}
 	case schema.ListNestedAttribute:
-		return datasource.ListNestedAttribute{
-			Computed: true, MarkdownDescription: text, Sensitive: sensitive,
-			NestedObject: datasource.NestedAttributeObject{Attributes: dataSource(a.NestedObject.Attributes, nil, inSecret)},
-		}
+		return list(text, a.NestedObject.Attributes, sensitive, inSecret)
 	case schema.MapNestedAttribute:
 		return datasource.MapNestedAttribute{
 			Computed: true, MarkdownDescription: text, Sensitive: sensitive,

@@ -25,10 +25,7 @@ func Attribute(description, where string, attributes map[string]schema.Attribute
 	if len(derive.Secret(attributes)) > 0 {
 		description += " Sensitive attributes are missing, because Terraform needs minutes for those of a long list. " + where
 	}
-	return datasource.ListNestedAttribute{
-		Computed: true, MarkdownDescription: description,
-		NestedObject: datasource.NestedAttributeObject{Attributes: derive.Computed(derive.Public(attributes))},
-	}
+	return derive.List(description, derive.Public(attributes))
 }
 
 // List collects the elements.
