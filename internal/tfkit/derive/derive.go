@@ -114,8 +114,8 @@ func one(name string, attribute schema.Attribute, argument bool, inside []string
 		return datasource.MapAttribute{Computed: true, MarkdownDescription: text, Sensitive: sensitive, ElementType: a.ElementType}
 	case schema.SingleNestedAttribute:
 		return datasource.SingleNestedAttribute{
-			Computed: true, Optional: argument, MarkdownDescription: text, Sensitive: sensitive, Attributes: dataSource(a.Attributes, inside, inSecret),
-			CustomType: ObjectType(a.Attributes),
+			Computed: true, Optional: argument, MarkdownDescription: text, Sensitive: sensitive,
+			Attributes: dataSource(a.Attributes, inside, inSecret), CustomType: ObjectType(a.Attributes),
 		}
 	case schema.ListNestedAttribute:
 		return list(text, a.NestedObject.Attributes, sensitive, inSecret)
