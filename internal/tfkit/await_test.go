@@ -237,8 +237,8 @@ func TestAwait_unsaved(t *testing.T) {
 	}
 }
 
-// TestTimeouts_kept keeps the argument in the state through reads and updates. The service never
-// sees it.
+// TestTimeouts_kept keeps the argument in the state through reads and updates, and where it is
+// removed. The service never sees it.
 func TestTimeouts_kept(t *testing.T) {
 	t.Parallel()
 	timeouts := func(create any) map[string]any {
@@ -260,9 +260,8 @@ func TestTimeouts_kept(t *testing.T) {
 			h.succeed(h.put(walletBlock("N", "6m")))
 			h.has(timeouts("6m"))
 			h.planned(walletBlock("N", "6m"), plancheck.ResourceActionNoop)
-			h.succeed(h.put(walletBlock("N", "")))
-			h.has(map[string]any{"name": "N", "address": "0xabc", "timeouts": nil})
 			h.planned(walletBlock("N", ""), plancheck.ResourceActionNoop)
+			h.has(timeouts("6m"))
 			h.expect()
 			if replaced && s.updates > 0 {
 				t.Errorf("%d updates", s.updates)

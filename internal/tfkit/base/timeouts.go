@@ -52,7 +52,7 @@ func NoteImport(ctx context.Context, n Names, known tfsdk.State, state *tfsdk.St
 }
 
 // keepImported keeps the argument that [NoteImport] set: a configured one is no change, because the
-// wait was that of a create. Any other plan has the configured value.
+// wait was that of a create. An omitted one is none either. Any other plan has the configured value.
 type keepImported struct{}
 
 // Description says what the plan has.
@@ -61,11 +61,12 @@ func (keepImported) Description(context.Context) string { return "no change for 
 // MarkdownDescription says what the plan has.
 func (m keepImported) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
 
-// PlanModifyObject plans the state's value after an import. Terraform accepts it in place of the
-// configured one, because it is not null.
+// PlanModifyObject plans the state's value after an import, and for an omitted argument. Terraform
+// accepts it in place of the configured one, because it is not null.
 func (keepImported) PlanModifyObject(_ context.Context, req planmodifier.ObjectRequest, resp *planmodifier.ObjectResponse) {
+	create, set := req.StateValue.Attributes()["create"]
 	resp.PlanValue = req.ConfigValue
-	if create, ok := req.StateValue.Attributes()["create"]; ok && create.IsNull() && !req.Plan.Raw.IsNull() {
+	if set && (create.IsNull() || req.ConfigValue.IsNull()) {
 		resp.PlanValue = req.StateValue
 	}
 }
