@@ -25,6 +25,8 @@ type request struct {
 	in     any        // the body; nil for none
 	args   []string   // the values of the path's placeholders
 	stream bool       // the caller reads the body while it arrives
+	// idIn finds the object's id in a response that is not the whole object. Nil: see [idIn].
+	idIn func(body []byte) string
 }
 
 // encode returns the request as it is sent. Also with an error, the result holds the private
@@ -118,7 +120,14 @@ func doOptional[T entity](ctx context.Context, c *Client, r request) (objectRepl
 	if err != nil {
 		return objectReply[T]{}, err
 	}
-	return readReply[T](resp), nil
+	reply := readReply[T](resp)
+	if r.idIn != nil && reply.object == nil {
+		reply.id = r.idIn(resp.body)
+	}
+	if reply.object == nil && reply.id == "" {
+		reply.why = withIDs(reply.why, resp.body)
+	}
+	return reply, nil
 }
 
 // do runs an operation whose response must be the object.

@@ -34,6 +34,8 @@ type creation[T entity] struct {
 	// list. Nil means that no transaction does.
 	moved func(Transaction) bool
 	read  func(ctx context.Context, id string) (T, error)
+	// idIn is that of the [request].
+	idIn func(body []byte) string
 }
 
 // every streams a group's objects, and takes notes.

@@ -104,10 +104,10 @@ var (
 // CreateFboOrganization creates a child organization. A parent that is not verified, or has FBO
 // mode off, is an [Error] with status 403. There is no list of child organizations. So it sends the
 // request once, and returns an [UnknownOutcomeError] if the outcome is unknown. If the response has
-// only the id, the other fields are those that were sent.
+// only the id, under whatever name, the other fields are those that were sent.
 func (c *Client) CreateFboOrganization(ctx context.Context, parentID string, params FboOrganizationParams) (FboOrganization, error) {
 	return sendOnce(ctx, c, opCreateFboOrganization, params, creation[FboOrganization]{
-		kind: fboOrganization,
+		kind: fboOrganization, idIn: childIn(parentID),
 		read: func(_ context.Context, id string) (FboOrganization, error) {
 			return FboOrganization{
 				ID: id, ParentID: parentID, Name: params.Name, Email: params.Email, Website: params.Website, Country: params.Country,

@@ -5,6 +5,7 @@ package client
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -64,6 +65,21 @@ func TestCreateFboOrganization(t *testing.T) {
 		"array of one":  {[]step{reply(201, "["+whole+"]")}, told, nil, false},
 		"bare id":       {[]step{reply(200, `"`+idB+`"`)}, sent, nil, false},
 		"id of its own": {[]step{reply(200, `{"fboOrganizationId":"`+idB+`"}`)}, sent, nil, false},
+		"organization":  {[]step{reply(200, `{"organizationId":"`+idB+`"}`)}, sent, nil, false},
+		"capitals":      {[]step{reply(200, `{"organizationId":"`+strings.ToUpper(idB)+`"}`)}, sent, nil, false},
+		"child":         {[]step{reply(200, `{"organizationId":"`+idA+`","childId":"`+idB+`","requestId":"`+idC+`"}`)}, sent, nil, false},
+		"both, down":    {[]step{reply(200, `{"data":{"id":"`+idA+`","child_organization_id":"`+idB+`"}}`)}, sent, nil, false},
+		"envelope":      {[]step{reply(200, `[{"organization":{"id":"`+idB+`","parentId":"`+idA+`"}}]`)}, sent, nil, false},
+		"another name":  {[]step{reply(200, `{"entityId":"`+idB+`","ownerEntityId":"`+idA+`"}`)}, sent, nil, false},
+		"parent alone": {
+			[]step{reply(200, `{"organizationId":"`+idA+`"}`)}, FboOrganization{},
+			append(undisclosed, "it has organizationId "+idA), true,
+		},
+		"two": {
+			[]step{reply(200, `{"entityId":"`+idB+`","accountHolderId":"`+idC+`"}`)}, FboOrganization{},
+			append(undisclosed, "accountHolderId "+idC+", entityId "+idB), true,
+		},
+		"request alone": {[]step{reply(200, `{"requestId":"`+idC+`"}`)}, FboOrganization{}, append(undisclosed, "it has requestId "+idC), true},
 		"nothing":       {[]step{reply(200, "")}, FboOrganization{}, undisclosed, true},
 		"dropped":       {[]step{drop}, FboOrganization{}, lost, true},
 		"500":           {[]step{reply(500, "")}, FboOrganization{}, lost, true},

@@ -20,7 +20,7 @@ import (
 // money, and an error would make a user ask again.
 func sendOnce[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T], args ...string) (T, error) {
 	var none T
-	r := request{op: op, kind: how.kind, in: in, args: args}
+	r := request{op: op, kind: how.kind, in: in, args: args, idIn: how.idIn}
 	s, done, err := newSearch(ctx, c, r, how)
 	if err != nil {
 		return none, err // interrupted before anything was sent

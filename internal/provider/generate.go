@@ -8,6 +8,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 )
 
 // GetMetadata announces generated configuration. The framework implements it without announcing it.
@@ -91,9 +93,10 @@ func (s *server) generate(
 }
 
 // withoutRedundant nulls the optional attributes, at any depth, that equal their default in the
-// state, and the sensitive ones: secrets do not belong in committed files. It restores empty
-// strings that the framework nulled although a default would replace them. Conflicting attributes
-// need no care, because no model sets two of them.
+// state, and the sensitive ones: secrets do not belong in committed files. An import waits for
+// nothing, so its timeouts are redundant. It restores empty strings that the framework nulled
+// although a default would replace them. Conflicting attributes need no care, because no model sets
+// two of them.
 func withoutRedundant(
 	ctx context.Context, described schema.Schema, state, config tftypes.Value,
 ) (tftypes.Value, error) {
@@ -103,7 +106,7 @@ func withoutRedundant(
 			return value, nil //nolint:nilerr // an element of a list, for instance: no attribute
 		}
 		null := tftypes.NewValue(value.Type(), nil)
-		if attribute.IsSensitive() {
+		if attribute.IsSensitive() || path.Equal(tftypes.NewAttributePath().WithAttributeName(base.Timeouts)) {
 			return null, nil
 		}
 		standard, _ := defaultOf(ctx, attribute)

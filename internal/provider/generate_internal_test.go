@@ -5,6 +5,7 @@ package provider
 import (
 	"math/big"
 	"testing"
+	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
@@ -19,6 +20,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringdefault"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 )
 
 // object returns an object with one member.
@@ -45,6 +48,17 @@ func TestWithoutRedundant_secrets(t *testing.T) {
 	}
 	if got, err := withoutRedundant(t.Context(), s, config("canary"), config("canary")); err != nil || !got.Equal(config(nil)) {
 		t.Errorf("%s is written, want %s (%v)", got, config(nil), err)
+	}
+}
+
+// TestWithoutRedundant_timeouts omits the timeouts of an imported object.
+func TestWithoutRedundant_timeouts(t *testing.T) {
+	t.Parallel()
+	s := base.WithTimeouts(t.Context(), schema.Schema{Attributes: map[string]schema.Attribute{}}, "its address", time.Minute)
+	state := object(base.Timeouts, object("create", text(nil)))
+	want := object(base.Timeouts, tftypes.NewValue(object("create", text(nil)).Type(), nil))
+	if got, err := withoutRedundant(t.Context(), s, state, state); err != nil || !got.Equal(want) {
+		t.Errorf("%s is written, want %s (%v)", got, want, err)
 	}
 }
 

@@ -14,8 +14,7 @@ import (
 
 // neverFilled has the attributes that no row fills, with the reasons.
 var neverFilled = map[string]string{
-	"payments_checkout_session.products.product_type.other":                    unknownProductType,
-	"payments_checkout_sessions.checkout_sessions.products.product_type.other": unknownProductType,
+	"payments_checkout_session.products.product_type.other": unknownProductType,
 }
 
 const unknownProductType = "only a product type that the provider does not know sets it, and no dialect has one"

@@ -237,8 +237,8 @@ func TestAwait_unsaved(t *testing.T) {
 	}
 }
 
-// TestTimeouts_kept keeps the argument in the state through reads and updates. The service never
-// sees it.
+// TestTimeouts_kept keeps the argument in the state through reads and updates, and where it is
+// removed. The service never sees it.
 func TestTimeouts_kept(t *testing.T) {
 	t.Parallel()
 	timeouts := func(create any) map[string]any {
@@ -260,9 +260,8 @@ func TestTimeouts_kept(t *testing.T) {
 			h.succeed(h.put(walletBlock("N", "6m")))
 			h.has(timeouts("6m"))
 			h.planned(walletBlock("N", "6m"), plancheck.ResourceActionNoop)
-			h.succeed(h.put(walletBlock("N", "")))
-			h.has(map[string]any{"name": "N", "address": "0xabc", "timeouts": nil})
 			h.planned(walletBlock("N", ""), plancheck.ResourceActionNoop)
+			h.has(timeouts("6m"))
 			h.expect()
 			if replaced && s.updates > 0 {
 				t.Errorf("%d updates", s.updates)
@@ -289,17 +288,25 @@ func TestTimeouts_validated(t *testing.T) {
 	h.empty()
 }
 
-// TestTimeouts_elsewhere imports and lists objects without timeouts, and reads them as data without
-// the argument.
+// TestTimeouts_elsewhere lists objects without timeouts, and reads them as data without the argument.
+// An import has an empty one, so that a configured one is no change: the wait was that of a create.
 func TestTimeouts_elsewhere(t *testing.T) {
 	t.Parallel()
 	s := &wallets{one: wallet{idA, "N", "0xabc"}}
 	h := drive(t, s.kind().Service())
 	h.succeed(h.Import(walletBlock("N", "5m"), "payments_wallet.it", idA))
-	want := map[string]any{"id": idA, "organization_id": organization, "name": "N", "address": "0xabc", "timeouts": nil}
+	want := map[string]any{
+		"id": idA, "organization_id": organization, "name": "N", "address": "0xabc", "timeouts": map[string]any{"create": nil},
+	}
 	h.has(want)
-	h.planned(walletBlock("N", ""), plancheck.ResourceActionNoop)
+	for _, create := range []string{"", "5m", "6m"} {
+		h.planned(walletBlock("N", create), plancheck.ResourceActionNoop)
+	}
+	h.succeed(h.put(walletBlock("M", "5m")))
+	h.planned(walletBlock("M", ""), plancheck.ResourceActionNoop)
 
+	s.one = wallet{idA, "N", "0xabc"}
+	want["timeouts"] = nil
 	listed, _, err := h.List("list \"payments_wallet\" \"it\" {\n  provider = payments\n  include_resource = true\n}\n")
 	h.succeed(err)
 	if len(listed) != 1 || fmt.Sprint(listed[0].Resource) != fmt.Sprint(want) {

@@ -7,11 +7,10 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
 	"github.com/hashicorp/terraform-plugin-framework/datasource/schema"
-	"github.com/hashicorp/terraform-plugin-framework/path"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/elements"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 )
 
@@ -32,11 +31,8 @@ func (d *listDataSource[M, T]) Schema(_ context.Context, _ datasource.SchemaRequ
 	attributes := filter.DataSource(filters)
 	filter.AddOwners(attributes, d.view.Owners, d.view.List == nil)
 	filter.AddLimit(attributes, names, d.view.CreatedAt)
-	attributes[d.view.Plural] = schema.ListNestedAttribute{
-		Computed:            true,
-		MarkdownDescription: found + ", in the order of the service. May be empty.",
-		NestedObject:        schema.NestedAttributeObject{Attributes: derive.Computed(d.view.Schema.Attributes)},
-	}
+	attributes[d.view.Plural] = elements.Attribute(found, d.view.Texts.Where(d.view.Name), d.view.Schema.Attributes)
+	d.view.Texts.AddTo(attributes)
 	resp.Schema = schema.Schema{MarkdownDescription: about, Attributes: attributes}
 }
 
@@ -58,11 +54,12 @@ func (d *listDataSource[M, T]) Read(ctx context.Context, req datasource.ReadRequ
 			kept.Add(object)
 		}
 	}
-	found := []M{}
+	found := elements.New(d.view.Schema.Attributes)
 	for object := range kept.All() {
 		var m M
-		found = append(found, m.Refresh(object))
+		found.Add(m.Refresh(object))
 	}
 	resp.State.Raw = req.Config.Raw
-	resp.Diagnostics.Append(resp.State.SetAttribute(ctx, path.Root(d.view.Plural), found)...)
+	resp.Diagnostics.Append(found.Set(ctx, &resp.State, d.view.Plural)...)
+	d.view.Texts.Set(ctx, &resp.State, kept.All(), &resp.Diagnostics)
 }

@@ -128,6 +128,7 @@ func (r *Resource[M, T, P]) Read(ctx context.Context, req resource.ReadRequest, 
 	failed := base.ReadFailed(ctx, r.Client(), r.names(), r.kind.Schema, id, err, req.State, &resp.State, &resp.Diagnostics)
 	if !failed && !resp.Diagnostics.HasError() {
 		resp.State.Raw = raw
+		base.NoteImport(ctx, r.names(), req.State, &resp.State, &resp.Diagnostics)
 	}
 }
 

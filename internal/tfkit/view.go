@@ -11,6 +11,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/elements"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 )
@@ -52,6 +53,8 @@ type View[M Model[M, T], T any] struct {
 	// CreatedAt is for lists that grow for ever. It adds the filters created_after and created_before,
 	// and gives the plural data source a limit. May be nil.
 	CreatedAt func(object T) client.Timestamp
+	// Texts are beside the list of the plural data source. May be nil.
+	Texts *elements.Texts[T]
 	// Label is the object's name in the results of `terraform query`.
 	Label func(object T) string
 }

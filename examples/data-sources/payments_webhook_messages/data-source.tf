@@ -9,11 +9,11 @@ data "payments_webhook_messages" "deposits" {
   limit      = 100
 }
 
-# payload is JSON text. The function deposit_event makes an object of it.
+# A payload is JSON text. The function deposit_event makes an object of it.
 locals {
-  deposits = [
-    for m in data.payments_webhook_messages.deposits.webhook_messages : provider::payments::deposit_event(m.payload).deposit
-  ]
+  deposits = {
+    for id, payload in data.payments_webhook_messages.deposits.payloads : id => provider::payments::deposit_event(payload).deposit
+  }
 }
 
 output "net_amounts" {

@@ -81,6 +81,7 @@ func (m model) Refresh(c client.Customer) model {
 type detailsModel struct {
 	model
 	Payments   types.List           `tfsdk:"payments"`
+	Payers     types.List           `tfsdk:"payers"`
 	TotalSpend types.Number         `tfsdk:"total_spend"`
 	KycData    jsontypes.Normalized `tfsdk:"kyc_data"`
 }
@@ -88,7 +89,7 @@ type detailsModel struct {
 // Refresh returns the model with the object's values.
 func (d detailsModel) Refresh(c client.Customer) detailsModel {
 	d.model = d.model.Refresh(c)
-	d.Payments = payment.ListValue(c.Payments)
+	d.Payments, d.Payers = payment.ListValues(c.Payments)
 	d.TotalSpend = convert.Number(c.TotalSpend)
 	d.KycData = kycData(c.KycData)
 	return d

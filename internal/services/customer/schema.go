@@ -16,6 +16,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/payment"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
@@ -89,11 +90,10 @@ func detailsSchema() schema.Schema {
 			Required: true, MarkdownDescription: "The e-mail address. As an argument, it must be exactly that of one customer. If several " +
 				"customers share it, the error names their ids: set `id`.",
 		},
-		"payments": schema.ListNestedAttribute{
-			Computed:            true,
-			MarkdownDescription: "The payments of the customer, in the order of the service. Each has the member of its kind.",
-			NestedObject:        schema.NestedAttributeObject{Attributes: payment.Attributes()},
-		},
+		"payments": computed.List("The payments of the customer, in the order of the service. Each has the member of its kind. Sensitive "+
+			"attributes are in `payers`, because Terraform needs minutes for those of a long list.", derive.Public(payment.Attributes())),
+		"payers": computed.SecretList("The sensitive attributes of the payments: the payer's names, addresses, accounts and texts. Each "+
+			"element belongs to the one of `payments` at the same position.", derive.Secret(payment.Attributes())),
 		"total_spend": schema.NumberAttribute{
 			Computed: true, MarkdownDescription: "What the customer has spent in all. The payments service does not say in which currency. Exact.",
 		},

@@ -148,13 +148,13 @@ func TestExternalAccount_missingNumber(t *testing.T) {
 }
 
 // TestExternalAccounts lists the accounts of the organization with their customers, and those of
-// one customer with the operation for that.
+// one customer with the operation for that. No element has a number.
 func TestExternalAccounts(t *testing.T) {
 	t.Parallel()
 	service := start(t)
 	for _, owner := range []string{annID, bobID, bobID, "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"} {
 		service.Put("external_account", sandbox.Object{
-			"customerId": owner, "account": sandbox.Object{"bban": sandbox.Object{"bban": "BUKB20201555555555"}},
+			"customerId": owner, "account": sandbox.Object{"bban": sandbox.Object{"bban": "BUKB20201555555555", "accountHolderName": "Ann"}},
 		})
 	}
 	read := func(arguments string) []any {
@@ -173,7 +173,7 @@ func TestExternalAccounts(t *testing.T) {
 		owner, _ := one["customer"].(map[string]any)
 		name, _ := owner["name"].(string)
 		owners = append(owners, name)
-		if bban, _ := one["bban"].(map[string]any); bban["bban"] != "BUKB20201555555555" {
+		if bban, _ := one["bban"].(map[string]any); len(bban) != 1 || bban["account_holder_name"] != "Ann" {
 			t.Errorf("an account is %v", one)
 		}
 	}
@@ -199,7 +199,7 @@ func TestExternalAccount_list(t *testing.T) {
 	t.Parallel()
 	service := start(t)
 	service.Put("external_account", sandbox.Object{
-		"customerId": annID, "name": "Main", "account": sandbox.Object{"bban": sandbox.Object{"bban": "BUKB20201555555555"}},
+		"customerId": annID, "name": "Main", "account": sandbox.Object{"bban": sandbox.Object{"bban": "BUKB20201555555555", "accountHolderName": "Ann"}},
 	})
 	service.Put("external_account", sandbox.Object{"customerId": bobID})
 	block := "list \"payments_external_account\" \"it\" {\n  provider = payments\n  config {\n    customer_id = \"" + annID + "\"\n  }\n}\n"

@@ -31,7 +31,9 @@ var organizationSchema = plan.KeepIfOmitted(schema.Schema{
 		"ones takes them into the state, without a request and without a replacement: check that they are those of the organization. The " +
 		"plan says so. A refresh finds out from the verification whether the organization exists.\n\n" +
 		"~> If the response to a create is lost, the organization may exist, and no operation lists organizations. The provider does not " +
-		"repeat the request. Look for the organization in the payments service before you apply again, and import it if it exists.",
+		"repeat the request, because each one creates an organization. Look for the organization in the payments service before you apply " +
+		"again, and import it if it exists. Balances and transfers do not show a new organization. The error names the ids in the response. " +
+		"The data source `payments_fbo_verification`, and an import, accept only the id of a child that exists.",
 	Attributes: map[string]schema.Attribute{
 		"id": plan.Computed("The id that the payments service gave the organization."),
 		parentID: schema.StringAttribute{

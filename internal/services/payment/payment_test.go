@@ -90,7 +90,9 @@ func TestValue(t *testing.T) {
 			}
 		}
 	}
-	if !Value(nil).IsNull() || ListValue(nil).IsNull() || len(ListValue(make([]client.PaymentDetails, 2)).Elements()) != 2 {
+	none, _ := ListValues(nil)
+	two, payers := ListValues(make([]client.PaymentDetails, 2))
+	if !Value(nil).IsNull() || none.IsNull() || len(two.Elements()) != 2 || len(payers.Elements()) != 2 {
 		t.Error("no payment is null, and no payments are an empty list")
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 )
 
 // Type is the type of a payment in a model.
@@ -21,11 +22,19 @@ func Value(p *client.PaymentDetails) types.Object {
 	return computed.Value(*p)
 }
 
-// ListValue converts payments, in order. The list is never null.
-func ListValue(payments []client.PaymentDetails) types.List {
+// publicList and secretList are the types of [ListValues].
+var (
+	publicList = types.ListType{ElemType: derive.ObjectType(derive.Public(Attributes()))}
+	secretList = types.ListType{ElemType: derive.ObjectType(derive.Secret(Attributes()))}
+)
+
+// ListValues converts payments, in order, to a list of their public attributes and one of their
+// sensitive attributes. The lists are never null.
+func ListValues(payments []client.PaymentDetails) (public, secret types.List) {
 	values := make([]attr.Value, len(payments))
 	for i, p := range payments {
 		values[i] = computed.Value(p)
 	}
-	return types.ListValueMust(Type, values)
+	all := types.ListValueMust(Type, values)
+	return derive.Select(all, publicList).(types.List), derive.Select(all, secretList).(types.List) //nolint:forcetypeassert // of these types
 }

@@ -22,13 +22,13 @@ func TestWebhookMessages(t *testing.T) {
 		t.Fatal(err)
 	}
 	driver := acctest.NewDriver(t)
-	read := func(webhook, arguments string) ([]any, error) {
+	read := func(webhook, arguments string) (messages []any, payloads map[string]any, err error) {
 		found, _, err := driver.ReadDataSource(service.Config(
 			"data \"payments_webhook_messages\" \"it\" {\n  webhook_id = \"" + webhook + "\"\n" + arguments + "\n}\n"))
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		return found["webhook_messages"].([]any), nil
+		return found["webhook_messages"].([]any), found["payloads"].(map[string]any), nil
 	}
 	const id, missing = "c0ffee00-0004-4000-8000-000000000001", "c0ffee00-0004-4000-8000-000000000009"
 	for arguments, want := range map[string][]string{
@@ -38,23 +38,23 @@ func TestWebhookMessages(t *testing.T) {
 		`event_type = "payout"`: nil,
 		"limit = 1":             {"26.429688"},
 	} {
-		messages, err := read(id, arguments)
+		messages, payloads, err := read(id, arguments)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var got []string
 		for _, m := range messages {
-			event, err := driver.CallFunction("deposit_event", cty.StringVal(m.(map[string]any)["payload"].(string)))
+			event, err := driver.CallFunction("deposit_event", cty.StringVal(payloads[m.(map[string]any)["id"].(string)].(string)))
 			if err != nil {
 				t.Fatal(err)
 			}
 			got = append(got, event.GetAttr("deposit").GetAttr("net_amount").AsBigFloat().Text('g', 30))
 		}
-		if !slices.Equal(got, want) {
+		if !slices.Equal(got, want) || len(payloads) != len(want) {
 			t.Errorf("%s: %v, want %v", arguments, got, want)
 		}
 	}
-	if _, err := read(missing, ""); err == nil || !strings.Contains(err.Error(), missing) {
+	if _, _, err := read(missing, ""); err == nil || !strings.Contains(err.Error(), missing) {
 		t.Errorf("%v", err)
 	}
 }

@@ -56,6 +56,13 @@ func List(description string, attributes Attributes) schema.ListNestedAttribute 
 	}
 }
 
+// SecretList describes a list of objects that Terraform does not show.
+func SecretList(description string, attributes Attributes) schema.ListNestedAttribute {
+	list := List(description, attributes)
+	list.Sensitive = true
+	return list
+}
+
 // Other describes the members of a union that this version does not know.
 func Other() schema.StringAttribute {
 	return Secret("The members that this version of the provider does not know, as JSON. Null if there are none.")

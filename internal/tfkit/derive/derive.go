@@ -47,18 +47,20 @@ func Extend(s schema.Schema, more map[string]schema.Attribute) schema.Schema {
 	return s
 }
 
-// Computed returns the same attributes for a data source, all of them computed.
+// Computed returns the same attributes for a data source, all of them computed. Attributes inside a
+// sensitive one are not marked again, because Terraform's time grows with the number of marks.
 func Computed(attributes map[string]schema.Attribute) map[string]datasource.Attribute {
-	return dataSource(attributes, nil)
+	return dataSource(attributes, nil, false)
 }
 
 // WithArguments is [Computed], but the attributes with these names may be set. A dot in a name
 // leads into an object.
 func WithArguments(attributes map[string]schema.Attribute, names []string) map[string]datasource.Attribute {
-	return dataSource(attributes, names)
+	return dataSource(attributes, names, false)
 }
 
-func dataSource(attributes map[string]schema.Attribute, arguments []string) map[string]datasource.Attribute {
+// dataSource derives attributes, which may be inside of a sensitive one.
+func dataSource(attributes map[string]schema.Attribute, arguments []string, inSecret bool) map[string]datasource.Attribute {
 	out := make(map[string]datasource.Attribute, len(attributes))
 	for name, attribute := range attributes {
 		argument, inside := false, []string(nil)
@@ -68,14 +70,29 @@ func dataSource(attributes map[string]schema.Attribute, arguments []string) map[
 			}
 			argument = argument || a == name || strings.HasPrefix(a, name+".")
 		}
-		out[name] = one(name, attribute, argument, inside)
+		out[name] = one(name, attribute, argument, inside, inSecret)
 	}
 	return out
 }
 
+// List describes a computed list of objects. Its type is set, because the framework would build it
+// from the attributes for each null value in the list.
+func List(description string, attributes map[string]schema.Attribute) datasource.ListNestedAttribute {
+	return list(description, attributes, false, false)
+}
+
+func list(description string, attributes map[string]schema.Attribute, sensitive, inSecret bool) datasource.ListNestedAttribute {
+	element := ObjectType(attributes)
+	return datasource.ListNestedAttribute{
+		Computed: true, MarkdownDescription: description, Sensitive: sensitive, CustomType: types.ListType{ElemType: element},
+		NestedObject: datasource.NestedAttributeObject{Attributes: dataSource(attributes, nil, inSecret), CustomType: element},
+	}
+}
+
 // one panics on an unknown type. That happens whenever the provider starts, so each test finds it.
-func one(name string, attribute schema.Attribute, argument bool, inside []string) datasource.Attribute {
-	text, sensitive := attribute.GetMarkdownDescription(), attribute.IsSensitive()
+func one(name string, attribute schema.Attribute, argument bool, inside []string, inSecret bool) datasource.Attribute {
+	text, sensitive := attribute.GetMarkdownDescription(), attribute.IsSensitive() && !inSecret
+	inSecret = inSecret || sensitive
 	switch a := attribute.(type) {
 	case schema.StringAttribute:
 		return datasource.StringAttribute{
@@ -97,17 +114,15 @@ func one(name string, attribute schema.Attribute, argument bool, inside []string
 		return datasource.MapAttribute{Computed: true, MarkdownDescription: text, Sensitive: sensitive, ElementType: a.ElementType}
 	case schema.SingleNestedAttribute:
 		return datasource.SingleNestedAttribute{
-			Computed: true, Optional: argument, MarkdownDescription: text, Sensitive: sensitive, Attributes: dataSource(a.Attributes, inside),
+			Computed: true, Optional: argument, MarkdownDescription: text, Sensitive: sensitive,
+			Attributes: dataSource(a.Attributes, inside, inSecret), CustomType: ObjectType(a.Attributes),
 		}
 	case schema.ListNestedAttribute:
-		return datasource.ListNestedAttribute{
-			Computed: true, MarkdownDescription: text, Sensitive: sensitive,
-			NestedObject: datasource.NestedAttributeObject{Attributes: dataSource(a.NestedObject.Attributes, nil)},
-		}
+		return list(text, a.NestedObject.Attributes, sensitive, inSecret)
 	case schema.MapNestedAttribute:
 		return datasource.MapNestedAttribute{
 			Computed: true, MarkdownDescription: text, Sensitive: sensitive,
-			NestedObject: datasource.NestedAttributeObject{Attributes: dataSource(a.NestedObject.Attributes, nil)},
+			NestedObject: datasource.NestedAttributeObject{Attributes: dataSource(a.NestedObject.Attributes, nil, inSecret)},
 		}
 	}
 	panic(fmt.Sprintf("no data source form of %T (%s)", attribute, name))

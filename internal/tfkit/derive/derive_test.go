@@ -18,7 +18,8 @@ type ownString struct{ basetypes.StringType }
 func (ownString) Equal(other attr.Type) bool { _, same := other.(ownString); return same }
 
 // TestDerive_types compares every kind of attribute with what is derived from it: the type, the
-// words and the secrecy, and the same of what is nested in it.
+// words and the secrecy, and the same of what is nested in it. Inside of a sensitive attribute,
+// none is marked again.
 func TestDerive_types(t *testing.T) {
 	t.Parallel()
 	inner := map[string]schema.Attribute{
@@ -42,8 +43,12 @@ func TestDerive_types(t *testing.T) {
 	}
 	derived := Computed(all)
 	same(t, all, derived)
-	same(t, inner, derived["object"].(datasource.SingleNestedAttribute).Attributes)
-	same(t, inner, derived["many"].(datasource.ListNestedAttribute).NestedObject.Attributes)
+	same(t, inner, derived["plain"].(datasource.ListNestedAttribute).NestedObject.Attributes)
+	unmarked := map[string]schema.Attribute{
+		"secret": schema.StringAttribute{Required: true, MarkdownDescription: "A secret."}, "number": inner["number"],
+	}
+	same(t, unmarked, derived["object"].(datasource.SingleNestedAttribute).Attributes)
+	same(t, unmarked, derived["many"].(datasource.ListNestedAttribute).NestedObject.Attributes)
 }
 
 func same(t *testing.T, attributes map[string]schema.Attribute, derived map[string]datasource.Attribute) {

@@ -23,12 +23,18 @@ var checks = map[string]string{
 	"withdrawal":       "Check the list of withdrawals before you create it again, which would send the money a second time.",
 	"balance transfer": "Check the transactions and the balances of both organizations before you transfer again, which would move the " +
 		"money a second time.",
-	"FBO organization": "Check whether it exists before you apply again, which would create a second one. No operation lists child " +
-		"organizations, so look for it in the payments service, or ask its support. If it exists, import it with " +
-		"`terraform import payments_fbo_organization.NAME PARENT_ID/ID`.",
+	fbo: "Check whether it exists before you apply again, which would create a second one. " + findChild,
 	"refund": "The service has no list of refunds. Check the transactions and the balance before you refund again, which would send the " +
 		"money a second time.",
 }
+
+// fbo is the kind of child organizations, which no operation lists.
+const fbo = "FBO organization"
+
+// findChild says how to find a child organization.
+const findChild = "No operation lists child organizations, and a new one shows in no balance and no transfer. So look for it in the " +
+	"payments service, or ask its support. If this message names an id that may be its own, the data source `payments_fbo_verification` tells: it " +
+	"reads children only. Import it with `terraform import payments_fbo_organization.NAME PARENT_ID/ID`."
 
 // explainUnknown says what is known of a request whose outcome is unknown, and how to find out.
 func explainUnknown(name string, e *client.UnknownOutcomeError) (message, advice string) {
@@ -104,8 +110,7 @@ var places = map[string]string{
 	"payout":           "Look for it in the list of payouts, and confirm or cancel it there. Nothing is debited before that.",
 	"withdrawal":       "Look for it in the list of withdrawals.",
 	"balance transfer": "Look for it in the transactions of both organizations.",
-	"FBO organization": "No operation lists child organizations, so look for it in the payments service, or ask its support. Then import it " +
-		"with `terraform import payments_fbo_organization.NAME PARENT_ID/ID`.",
+	fbo:                findChild,
 	"checkout session": checks["checkout session"],
 	"payment session":  checks["payment session"],
 }

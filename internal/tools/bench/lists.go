@@ -7,9 +7,17 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"maps"
 	"net/http"
+	"slices"
+	"strings"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
 // longList serves one long list, with no other work than writing it.
@@ -44,22 +52,122 @@ func (l *longList) note() string {
 	return fmt.Sprintf("a response of %s MB", megabytes(int64(l.body.Len()/1024)))
 }
 
-// data plans with a data source that has all transactions.
+// source is a data source that returns a list.
+type source struct {
+	kind      string // "payments_customers"
+	path      string // of the list, with the placeholder of its owner, if it has one
+	argument  string // the name of the argument that has the owner's id, or none
+	container string // the sandbox's group of the owners
+}
+
+// ownedLists are the data sources whose list belongs to one object.
+var ownedLists = map[string]source{"payments_webhook_messages": {argument: "webhook_id", container: "webhook"}}
+
+// sourcesOf returns the data sources of all lists of the contract, sorted by name. A data source
+// with several lists has the one of all objects.
+func sourcesOf(operations []contract.Operation) []source {
+	found := map[string]source{}
+	for _, op := range operations {
+		kind := ""
+		for _, form := range op.Terraform { // the one of the list follows the one of an object
+			if name, ok := strings.CutPrefix(form, "data source "); ok {
+				kind = name
+			}
+		}
+		s := ownedLists[kind]
+		if op.Method != http.MethodGet || !op.Response.List || strings.Contains(op.Path, "{") && s.argument == "" {
+			continue
+		}
+		s.kind, s.path = kind, op.Path
+		found[kind] = s
+	}
+	return slices.SortedFunc(maps.Values(found), func(a, b source) int { return strings.Compare(a.kind, b.kind) })
+}
+
+// sources are the data sources of the embedded contract.
+func sources() []source {
+	operations, err := contract.Operations()
+	if err != nil {
+		panic(err) // the contract's tests fail, too
+	}
+	return sourcesOf(operations)
+}
+
+// block is the configuration of the data source, and the path of its list.
+func (s source) block(box *sandbox.Sandbox) (block, path string) {
+	if s.argument == "" {
+		return fmt.Sprintf("data %q \"all\" {}\n", s.kind), s.path
+	}
+	var owner string
+	for _, object := range box.Objects(s.container) {
+		if id, _ := object["id"].(string); owner == "" || id < owner {
+			owner = id
+		}
+	}
+	before, _, _ := strings.Cut(s.path, "{")
+	_, after, _ := strings.Cut(s.path, "}")
+	return fmt.Sprintf("data %q \"all\" {\n  %s = %q\n}\n", s.kind, s.argument, owner), before + owner + after
+}
+
+// data plans with a data source. Its elements are copies of the demo's.
 func (b *bench) data(ctx context.Context, r row, provider string) (sample, error) {
-	l := newLongList("/transactions", r.objects, func(i int) []byte {
-		moment := time.Date(2026, 1, 1, 0, 0, i, 0, time.UTC)
-		return fmt.Appendf(nil, `{"id":%q,"type":"payment","network":"Ethereum","token":"0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",`+
-			`"amount":%d.%06d,"fee":0.123456,"currency":"EUR","transactionHash":"0x%064x","createdAt":%q}`,
-			idOf(i), i%997, i, i, moment.Format(time.RFC3339Nano))
-	})
+	box, err := startService(ctx, 0, 0)
+	if err != nil {
+		return sample{}, err
+	}
+	defer box.close()
+	if err := box.Seed(sandbox.DemoSeed()); err != nil {
+		return sample{}, err
+	}
+	block, path := r.source.block(box.Sandbox)
+	elements, err := box.elements(ctx, path)
+	if err != nil {
+		return sample{}, err
+	}
+	l := newLongList(path, r.objects, func(i int) []byte { return renamed(elements[i%len(elements)], i) })
 	url, server, err := listen(ctx, l)
 	if err != nil {
 		return sample{}, err
 	}
 	defer func() { _ = server.Close() }()
-	s, err := b.engine(ctx, r, provider, url, "key", "data \"payments_transactions\" \"all\" {}\n")
+	s, err := b.engine(ctx, r, provider, url, "key", block)
 	s.note, s.requests = l.note(), 1
 	return s, err
+}
+
+// elements reads a list.
+func (s *service) elements(ctx context.Context, path string) ([]json.RawMessage, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, s.url+path, http.NoBody)
+	if err != nil {
+		return nil, err
+	}
+	req.Header.Set("Authorization", s.Key())
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = resp.Body.Close() }()
+	var elements []json.RawMessage
+	err = json.NewDecoder(resp.Body).Decode(&elements)
+	if err == nil && len(elements) == 0 {
+		err = errors.New("the demo has none")
+	}
+	if err != nil {
+		err = fmt.Errorf("GET %s: %w", path, err)
+	}
+	return elements, err
+}
+
+// renamed gives a copy of an element an id of its own.
+func renamed(element []byte, i int) []byte {
+	var names struct {
+		ID        string `json:"id"`
+		DepositID string `json:"depositId"`
+	}
+	if err := json.Unmarshal(element, &names); err != nil || names.ID+names.DepositID == "" {
+		return element
+	}
+	return bytes.ReplaceAll(element, []byte(names.ID+names.DepositID), []byte(idOf(i)))
 }
 
 // list lists all products with their attributes.

@@ -35,6 +35,7 @@ type row struct {
 	rate    int           // max_requests_per_second; the provider's default if 0
 	limit   int           // requests per second that the service accepts; all if 0
 	flag    string        // a flag of terraform, or none
+	source  source        // what a data source reads
 }
 
 // refreshArgument returns the line of the provider block that sets how a refresh reads: "auto", by
@@ -61,7 +62,8 @@ func rowsOf(sizes []int) []row {
 		slow.flag = flag
 		rows = append(rows, slow)
 	}
-	return append(rows,
+	transactions := source{kind: "payments_transactions", path: "/transactions"}
+	rows = append(rows,
 		row{action: actionApply, objects: 1000, latency: 50 * time.Millisecond, refresh: "auto", rate: unlimited},
 		row{action: actionApply, objects: 1000, latency: 50 * time.Millisecond, refresh: "auto", limit: 25},
 		row{action: actionDestroy, objects: 1000, latency: 50 * time.Millisecond, refresh: "auto", rate: unlimited},
@@ -69,14 +71,20 @@ func rowsOf(sizes []int) []row {
 		row{action: actionStart, refresh: "auto"},
 		row{action: actionReads, objects: 10_000, refresh: "auto", rate: unlimited},
 		row{action: actionReads, objects: 10_000, refresh: "each", rate: unlimited},
-		row{action: actionData, objects: 100_000, refresh: "auto"},
+		row{action: actionData, objects: 100_000, refresh: "auto", source: transactions},
 		row{action: actionList, objects: 100_000, refresh: "auto"},
 	)
+	for _, s := range sources() {
+		for _, size := range []int{1000, 5000} {
+			rows = append(rows, row{action: actionData, objects: size, refresh: "auto", source: s})
+		}
+	}
+	return rows
 }
 
 // name describes a row.
 func (r row) name() string {
-	parts := []string{string(r.action)}
+	parts := []string{strings.TrimSpace(string(r.action) + " " + r.source.kind)}
 	if r.objects > 0 {
 		parts[0] += " of " + grouped(r.objects)
 	}
