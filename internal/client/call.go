@@ -11,6 +11,7 @@ import (
 	"io"
 	"net/url"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
@@ -55,7 +56,7 @@ type response struct {
 
 // unreadable is the error of an unexpected body.
 func (r response) unreadable(err error) error {
-	err = fmt.Errorf("%s: the response cannot be read: %w", r.request.op, unquoted(err))
+	err = fmt.Errorf("%s: the response cannot be read: %w", r.request.op, err)
 	if r.redact == nil {
 		return err
 	}
@@ -140,7 +141,7 @@ func get[T any](ctx context.Context, c *Client, op operation, in any, query url.
 	if len(resp.body) == 0 || string(resp.body) == "null" {
 		return value, fmt.Errorf("%s: the response of the payments service is empty", op)
 	}
-	if err := json.Unmarshal(unwrapped[T](resp.body), &value); err != nil {
+	if err := strictjson.Unmarshal(unwrapped[T](resp.body), &value); err != nil {
 		return value, resp.unreadable(err)
 	}
 	return value, nil

@@ -3,8 +3,9 @@
 package client
 
 import (
-	"encoding/json"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 )
 
 // Asset is a token on a network, or the native coin of the network if it has no token.
@@ -165,7 +166,7 @@ func (t Timestamp) Time() (time.Time, bool) {
 // UnmarshalJSON reads a string. Null becomes "".
 func (t *Timestamp) UnmarshalJSON(data []byte) error {
 	var value string
-	if err := json.Unmarshal(data, &value); err != nil {
+	if err := strictjson.Unmarshal(data, &value); err != nil {
 		return err
 	}
 	*t = Timestamp(value)
