@@ -33,7 +33,9 @@ type Dialect struct {
 	Defaults      string // an optional member that no request set: "" or "none", "zero", "filled"
 	Personal      string // personal data in responses: "" or "shown", "masked", "omitted"
 	Secrets       string // secrets in responses, except to the creation: "" or "shown", "masked", "omitted"
-	EchoDue       bool   // overdueAt of an invoice is its due date, not the time at which it became overdue
+	// UnknownSpellings adds unknown members whose names differ from known ones in case only: "PRICE".
+	UnknownSpellings bool
+	EchoDue          bool // overdueAt of an invoice is its due date, not the time at which it became overdue
 }
 
 // Parse reads settings such as "decimals=text,lists=envelope,lag=1.5s". If a setting is given

@@ -80,6 +80,9 @@ var settings = []setting{
 	{"due", "event", []value{
 		{"echoed", "The overdueAt of an invoice is the due date that was sent."},
 	}, func(d *Dialect) any { return &d.EchoDue }},
+	{"names", "exact", []value{
+		{"case", "Objects have unknown members whose names differ from known ones in case only."},
+	}, func(d *Dialect) any { return &d.UnknownSpellings }},
 }
 
 // get returns the value of the setting in d, and "" for the usual one.
