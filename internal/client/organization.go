@@ -5,6 +5,7 @@ package client
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"sync/atomic"
@@ -191,18 +192,21 @@ func (c *Client) checkOwner(ctx context.Context, r request, body []byte) error {
 	if c.required.id == "" || r.op.effect != transport.Safe || isExempt(ctx) || strings.HasPrefix(r.op.path, ofOthersPath) {
 		return nil
 	}
-	err := c.ownerOf(r.kind, body, 1)
-	if strictjson.IsDoubled(err) {
+	err := c.ownerOf(r.kind, body, 1, maxArrays)
+	if err != nil && !as[*WrongOrganizationError](err) {
 		return c.redact(r, fmt.Errorf("%s: the response cannot be read: %w", r.op, err))
 	}
 	return err
 }
 
-// ownerOf compares the objects of a response, at the top or so many envelopes down.
-func (c *Client) ownerOf(kind string, body []byte, depth int) error {
+// ownerOf compares the objects of a response, at the top or so many envelopes and arrays down.
+func (c *Client) ownerOf(kind string, body []byte, depth, arrays int) error {
 	if items, err := strictjson.Elements(body); err == nil {
+		if arrays == 0 {
+			return errors.New("it has too many arrays around its objects")
+		}
 		for _, item := range items {
-			if err := c.ownerOf(kind, item, depth); err != nil {
+			if err := c.ownerOf(kind, item, depth, arrays-1); err != nil {
 				return err
 			}
 		}
@@ -226,7 +230,7 @@ func (c *Client) ownerOf(kind string, body []byte, depth int) error {
 		return nil
 	}
 	for _, inner := range members {
-		if err := c.ownerOf(kind, inner, depth-1); err != nil {
+		if err := c.ownerOf(kind, inner, depth-1, arrays); err != nil {
 			return err
 		}
 	}
