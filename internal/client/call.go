@@ -94,10 +94,18 @@ func (c *Client) doRaw(ctx context.Context, r request) (response, error) {
 		return response{}, err
 	}
 	defer func() { _ = resp.Body.Close() }()
-	body, err := io.ReadAll(resp.Body)
+	read := io.ReadAll
+	if r.stream {
+		read = readStream
+	}
+	body, err := read(resp.Body)
 	if err != nil { // the service has acted
+		reason := transport.ReasonClosed
+		if errors.Is(err, transport.ErrTooLarge) {
+			reason = transport.ReasonTooLarge
+		}
 		err = &transport.Error{
-			Reason: transport.ReasonClosed, Method: r.op.method, Path: r.op.path, Sent: true, Accepted: true, Partial: true,
+			Reason: reason, Method: r.op.method, Path: r.op.path, Host: c.transport.Host(), Sent: true, Accepted: true, Partial: true,
 			Err: c.redact(r, err),
 		}
 	} else if err := c.checkOwner(ctx, r, body); err != nil {

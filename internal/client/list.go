@@ -7,14 +7,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"net/url"
-	"strconv"
 	"strings"
 	"time"
-
-	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 )
@@ -142,137 +138,6 @@ var readOfList = map[operation]operation{
 }
 
 var errStopped = errors.New("the reader has seen enough")
-
-// decodeList reads a bare array, or an object with exactly one member that is an array, and hands
-// over one element after the other, which is valid until each returns. Null is an empty list; an
-// empty body is none, because a list can decide that something is gone.
-func decodeList(body io.Reader, each func(json.RawMessage) bool) error {
-	decoder := strictjson.NewDecoder(body)
-	first, err := decoder.ReadToken()
-	switch {
-	case errors.Is(err, io.EOF):
-		return errors.New("the response is empty")
-	case err != nil:
-		return strictjson.Explain(err)
-	}
-	switch first.Kind() {
-	case jsontext.KindNull:
-	case jsontext.KindBeginArray:
-		err = decodeArray(decoder, each)
-	case jsontext.KindBeginObject:
-		err = decodeEnvelope(decoder, each)
-	default:
-		return errors.New("a list was expected and a single value came")
-	}
-	if err != nil {
-		return strictjson.Explain(err)
-	}
-	if _, err := decoder.ReadToken(); !errors.Is(err, io.EOF) {
-		return errors.New("something follows the end of the list")
-	}
-	return nil
-}
-
-func decodeArray(decoder *jsontext.Decoder, each func(json.RawMessage) bool) error {
-	for decoder.PeekKind() != jsontext.KindEndArray {
-		element, err := decoder.ReadValue()
-		if err != nil {
-			return err
-		}
-		if !each(json.RawMessage(element)) {
-			return errStopped
-		}
-	}
-	_, err := decoder.ReadToken()
-	return err
-}
-
-func decodeEnvelope(decoder *jsontext.Decoder, each func(json.RawMessage) bool) error {
-	arrays, items := 0, int64(0)
-	counted := func(item json.RawMessage) bool { items++; return each(item) }
-	rest := ""
-	total := int64(-1)
-	for decoder.PeekKind() != jsontext.KindEndObject {
-		name, err := decoder.ReadToken()
-		if err != nil {
-			return err
-		}
-		text := name.String()
-		kind := decoder.PeekKind()
-		if isNested(kind) && more(text, jsontext.Value{byte(kind)}) {
-			rest = text
-		}
-		switch kind {
-		case jsontext.KindBeginArray:
-			if arrays++; arrays > 1 {
-				return errors.New("it is an object with more than one array, and which of them is meant is not known")
-			}
-			if _, err := decoder.ReadToken(); err != nil {
-				return err
-			}
-			err = decodeArray(decoder, counted)
-		case jsontext.KindBeginObject:
-			var inside string
-			if inside, err = moreInside(decoder); inside != "" {
-				rest = inside
-			}
-		default:
-			var value jsontext.Value
-			if value, err = decoder.ReadValue(); err != nil {
-				return err
-			}
-			if more(text, value) {
-				rest = text
-			}
-			if number, err := strconv.ParseInt(string(value), 10, 64); err == nil && (text == "total" || text == "totalCount" || text == "count") {
-				total = number
-			}
-		}
-		if err != nil {
-			return err
-		}
-	}
-	if _, err := decoder.ReadToken(); err != nil {
-		return err
-	}
-	if arrays == 0 {
-		return errors.New("it is an object without an array")
-	}
-	if total > items {
-		return fmt.Errorf("it has %d objects of %d", items, total)
-	}
-	if rest != "" {
-		return fmt.Errorf("it goes on elsewhere (%s)", rest)
-	}
-	return nil
-}
-
-// more reports whether a member of an envelope says that the list goes on. The specification knows
-// no pages. If the client took a part for the whole list, it would create the other objects again.
-func more(name string, value jsontext.Value) bool {
-	if name = plain(name); name != "hasmore" && name != "cursor" && !strings.HasPrefix(name, "next") {
-		return false
-	}
-	return value.Kind() != jsontext.KindNull && value.Kind() != jsontext.KindFalse && string(value) != `""`
-}
-
-func isNested(kind jsontext.Kind) bool {
-	return kind == jsontext.KindBeginObject || kind == jsontext.KindBeginArray
-}
-
-// moreInside reads an object, and returns the name of a member that says that the list goes on.
-func moreInside(decoder *jsontext.Decoder) (rest string, err error) {
-	object, err := decoder.ReadValue()
-	if err != nil {
-		return "", err
-	}
-	for name, value := range strictjson.Members(object) {
-		if value := jsontext.Value(value); !isNested(value.Kind()) && more(name, value) {
-			rest = name
-		}
-	}
-	return rest, nil
-}
 
 // listNested streams the objects that belong to one object. If that one is missing, the error is a
 // [NotFoundError].

@@ -9,10 +9,12 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"testing/iotest"
 )
 
 func TestDecodeList(t *testing.T) {
@@ -179,7 +181,7 @@ func TestList_again(t *testing.T) {
 func FuzzList(f *testing.F) {
 	for _, seed := range []string{
 		``, `null`, `[]`, `[1,{"a":[]}]`, `{"items":[1,2],"x":{"y":[{}]}}`, `{"a":[],"b":[]}`, `[1`, `{"a":[1]`, `[1]]`, `null x`, `[1,]`,
-		`{"a":[],}`,
+		`{"a":[],}`, ` [ 1 , "  a  b" ,[ ] , { " " : " , " } ] `, ` { "a" : [ "  " , 1 , 2 ] , "total" : 3 } `, `[ 1 , , 2 ]`, `[ 1  2 ]`,
 	} {
 		f.Add([]byte(seed))
 	}
@@ -189,6 +191,14 @@ func FuzzList(f *testing.F) {
 			items = append(items, slices.Clone(item))
 			return true
 		})
+		var slow []json.RawMessage
+		slowErr := decodeList(iotest.OneByteReader(bytes.NewReader(data)), func(item json.RawMessage) bool {
+			slow = append(slow, slices.Clone(item))
+			return true
+		})
+		if (err == nil) != (slowErr == nil) || !reflect.DeepEqual(items, slow) {
+			t.Fatalf("%q: %q, %v; byte by byte %q, %v", data, items, err, slow, slowErr)
+		}
 		blank := len(bytes.TrimLeft(data, " \t\r\n")) == 0
 		if err == nil && !blank && !json.Valid(data) {
 			t.Fatalf("%q was taken for a whole list of %d", data, len(items))
