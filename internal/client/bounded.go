@@ -16,8 +16,8 @@ import (
 )
 
 // boundedReader holds each part of a stream, such as an element of a list, to the size of one
-// response. So an object in a list takes no more memory than an object that is read by its id. White
-// space between the parts does not count, and is left out.
+// response. So an object in a list takes no more memory than an object that is read by its id.
+// White space between the parts does not count, and is left out.
 type boundedReader struct {
 	body    *bufio.Reader
 	left    int
@@ -77,8 +77,8 @@ func (r *boundedReader) skipBlank() error {
 	}
 }
 
-// readStream reads the body of a list, bare or in an envelope, and holds each element to the size of
-// one response. It ends where the body turns out not to be JSON.
+// readStream reads the body of a list, bare or in an envelope, and holds each element to the size
+// of one response. It ends where the body turns out not to be JSON.
 func readStream(body io.Reader) ([]byte, error) {
 	var all bytes.Buffer
 	bounded := newBoundedReader(io.TeeReader(body, &all))

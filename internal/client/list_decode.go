@@ -118,8 +118,10 @@ func (d *listDecoder) envelope() error {
 			return err
 		}
 		rest = cmp.Or(moreIn(member, value), rest)
-		if number, err := strconv.ParseInt(string(value), 10, 64); err == nil && (member == "total" || member == "totalCount" || member == "count") {
-			total = number
+		if member == "total" || member == "totalCount" || member == "count" {
+			if number, err := strconv.ParseInt(string(value), 10, 64); err == nil {
+				total = number
+			}
 		}
 		d.next()
 	}

@@ -179,8 +179,8 @@ func authorities(diags *diag.Diagnostics, file types.String) *x509.CertPool {
 	return readCAFile(diags, file, name)
 }
 
-// readCAFile reads a file of certificates, and reports errors in it. It does not quote the path: the
-// engine shows it, unless it is sensitive.
+// readCAFile reads a file of certificates, and reports errors in it. It does not quote the path:
+// the engine shows it, unless it is sensitive.
 func readCAFile(diags *diag.Diagnostics, attribute types.String, name string) *x509.CertPool {
 	pool, err := transport.ReadCAFile(name)
 	if err != nil {

@@ -67,8 +67,8 @@ func TestCheckAPIKey(t *testing.T) {
 	}
 }
 
-// TestConceal_spellings hides the key in every spelling in which a service, or a proxy, may repeat it:
-// with separators, escaped, and in base64, alone or in the credentials of Basic authentication.
+// TestConceal_spellings hides the key in every spelling in which a service, or a proxy, may repeat
+// it: with separators, escaped, and in base64, alone or in the credentials of Basic authentication.
 func TestConceal_spellings(t *testing.T) {
 	t.Parallel()
 	encodings := []*base64.Encoding{base64.StdEncoding, base64.RawStdEncoding, base64.URLEncoding, base64.RawURLEncoding}

@@ -33,7 +33,8 @@ var base64Text = func() *regexp.Regexp {
 }()
 
 // base64Parts returns the characters that every base64 text of a secret has, whatever is around the
-// secret. There are three: a character is six bits, so they depend on the number of bytes before it.
+// secret. There are three: a character is six bits, so they depend on the number of bytes before
+// it.
 func base64Parts(secret string) []string {
 	parts := make([]string, 3)
 	for before := range parts {

@@ -27,7 +27,8 @@ func TestFromEnvironment(t *testing.T) {
 		switch {
 		case test.want == "" && (err != nil || cfg.BaseURL != address || cfg.APIKey != key || !strings.Contains(cfg.APIKeySource, EnvAPIKey)):
 			t.Errorf("%+v, %v", cfg, err)
-		case test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), key) || test.file != "" && strings.Contains(err.Error(), test.file)):
+		case test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), key)),
+			test.file != "" && strings.Contains(err.Error(), test.file):
 			t.Errorf("%q: %v", test.want, err)
 		}
 	}

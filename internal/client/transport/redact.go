@@ -198,7 +198,8 @@ const (
 )
 
 // The characters between the groups of a number, and of an IBAN: a blank, a line, a middle dot, a
-// dash of any length. A number with a dot may be a decimal or a version, and one with a slash a date.
+// dash of any length. A number with a dot may be a decimal or a version, and one with a slash a
+// date.
 const (
 	betweenDigits = `[ _\x{b7}\x{2010}-\x{2015}\x{2212}-]`
 	betweenGroups = `[ ./_\x{b7}\x{2010}-\x{2015}\x{2212}-]?`
@@ -214,7 +215,8 @@ var patterns = regexp.MustCompile(`\b(\d{4}(?:\.\d{4})+\.\d{1,4})\b|(` + strings
 	`(?i:verification[-_ ]?key|api[-_ ]?key|authorization|password|secret)` +
 		`["'\\]*\s*[:=]\s*["'\\]*(?:(?i:bearer|basic)\s+)?([^\s"'\\,;<>&()]+)`,
 	`\b([a-z]{2,6}_[A-Za-z0-9_-]{12,})`,
-	`(\b[A-Z]{2}\d{2}(?:` + betweenGroups + `[A-Z0-9]{4}){2,7}(?:` + betweenGroups + `[A-Z0-9]{1,3})?\b|\b[A-Za-z]{2}\d{2}[A-Za-z0-9]{11,30}\b)`,
+	`(\b[A-Z]{2}\d{2}(?:` + betweenGroups + `[A-Z0-9]{4}){2,7}(?:` + betweenGroups + `[A-Z0-9]{1,3})?\b|` +
+		`\b[A-Za-z]{2}\d{2}[A-Za-z0-9]{11,30}\b)`,
 	`(\d{2,}(?:` + betweenDigits + `\d{2,})*)`,
 }, `|`))
 

@@ -43,7 +43,8 @@ func appendDoubled(out []byte, value any) []byte {
 	return appendJSON(out, value)
 }
 
-// another returns a value other than the given one, of the same kind if it is a string or a boolean.
+// another returns a value other than the given one, of the same kind if it is a string or a
+// boolean.
 func another(value any) any {
 	switch v := value.(type) {
 	case string:

@@ -56,8 +56,8 @@ func (r Rule) Respond(w http.ResponseWriter) {
 	_, _ = io.WriteString(w, body)
 }
 
-// Send writes a response: slowly, with each name twice, or only half of it, if the rule says so. A truncated empty
-// response drops the connection, because half of nothing would look whole.
+// Send writes a response: slowly, with each name twice, or only half of it, if the rule says so. A
+// truncated empty response drops the connection, because half of nothing would look whole.
 func (r Rule) Send(w http.ResponseWriter, request *http.Request, status int, data []byte) {
 	if r.Truncate && len(data) == 0 {
 		Drop()

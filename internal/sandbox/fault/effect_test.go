@@ -43,7 +43,8 @@ func TestRule_send(t *testing.T) {
 		"half":                        {Rule{Truncate: true}, t.Context(), "abcde", "ab", 1, true},
 		"half, slow":                  {Rule{Truncate: true, Slow: 100}, t.Context(), "abcd", "ab", 10, true},
 		"double": {
-			Rule{Double: true}, t.Context(), `[{"a":"x","b":[1,{"c":null}],"d":true}, 2]`,
+			Rule{Double: true},
+			t.Context(), `[{"a":"x","b":[1,{"c":null}],"d":true}, 2]`,
 			`[{"a":"x","b":[1,{"c":null,"c":17}],"d":true,"a":"another","b":17,"d":false},2]`, 0, false,
 		},
 		"double of nothing": {Rule{Double: true}, t.Context(), "", "", 0, false},

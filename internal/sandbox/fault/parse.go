@@ -17,7 +17,8 @@ const names = "method, operation, path, times, probability, seed, status, after,
 // Parse reads a rule in one line: "operation=createProduct,status=503,times=2,retry_after=1". The
 // names are those of the JSON form. Times are written as "200ms". The parts after, drop_before,
 // drop_after, truncate and double need no value. A body goes last and takes the rest of the line,
-// commas included. Parse refuses unknown names, wrong values, and everything that [Rule.Check] refuses.
+// commas included. Parse refuses unknown names, wrong values, and everything that [Rule.Check]
+// refuses.
 func Parse(line string, known Known) (Rule, error) {
 	var r Rule
 	var given []string
