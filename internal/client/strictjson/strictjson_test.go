@@ -49,6 +49,19 @@ func TestUnmarshal_names(t *testing.T) {
 	}
 }
 
+// TestUnmarshal_invalidUnicode: an invalid character is replaced, and makes no response unreadable.
+func TestUnmarshal_invalidUnicode(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"\"a\xffb\"": "a\ufffdb", `"a\ud800b"`: "a\ufffdb", `"\ud83d\ude00"`: "\U0001F600", `"\u0000\/"`: "\x00/",
+	} {
+		var got string
+		if err := Unmarshal([]byte(text), &got); err != nil || got != want {
+			t.Errorf("%q: %q, %v; want %q", text, got, err, want)
+		}
+	}
+}
+
 // TestMembers: a name that is there twice counts as none, because which value is meant is unknown.
 func TestMembers(t *testing.T) {
 	t.Parallel()
