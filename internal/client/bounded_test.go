@@ -95,7 +95,7 @@ func TestBounded_list(t *testing.T) {
 func TestReadStream(t *testing.T) {
 	t.Parallel()
 	for _, body := range []string{
-		``, ` `, `null`, `[]`, ` [1, {"a": [1, {"b": 2}], "a": 2}] `, `{"items": [{"a": [[]]}], "x": {"y": []}}`, 
+		``, ` `, `null`, `[]`, ` [1, {"a": [1, {"b": 2}], "a": 2}] `, `{"items": [{"a": [[]]}], "x": {"y": []}}`,
 		`{"a": 1}`, `"text"`, `[1`, `{}{}`,
 	} {
 		if got, err := readStream(strings.NewReader(body)); err != nil || string(got) != body {
