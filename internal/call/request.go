@@ -161,7 +161,7 @@ func (r *request) check() error {
 
 // raw returns the request as the client sends it.
 func (r *request) raw() client.RawRequest {
-	raw := client.RawRequest{Method: r.op.Method, Path: r.op.Path}
+	raw := client.RawRequest{Method: r.op.Method, Path: r.op.Path, List: r.op.answer != nil && r.op.answer.Items != nil}
 	for segment := range strings.SplitSeq(r.op.Path, "/") {
 		if strings.HasPrefix(segment, "{") {
 			raw.Args = append(raw.Args, r.parameters[strings.Trim(segment, "{}")])

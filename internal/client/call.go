@@ -11,6 +11,7 @@ import (
 	"io"
 	"net/url"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
@@ -57,7 +58,7 @@ type response struct {
 
 // unreadable is the error of an unexpected body.
 func (r response) unreadable(err error) error {
-	err = fmt.Errorf("%s: the response cannot be read: %w", r.request.op, unquoted(err))
+	err = fmt.Errorf("%s: the response cannot be read: %w", r.request.op, err)
 	if r.redact == nil {
 		return err
 	}
@@ -101,10 +102,18 @@ func (c *Client) doRaw(ctx context.Context, r request) (response, error) {
 		return response{}, err
 	}
 	defer func() { _ = resp.Body.Close() }()
-	body, err := io.ReadAll(resp.Body)
+	read := io.ReadAll
+	if r.stream {
+		read = readStream
+	}
+	body, err := read(resp.Body)
 	if err != nil { // the service has acted
+		reason := transport.ReasonClosed
+		if errors.Is(err, transport.ErrTooLarge) {
+			reason = transport.ReasonTooLarge
+		}
 		err = &transport.Error{
-			Reason: transport.ReasonClosed, Method: r.op.method, Path: r.op.path, Sent: true, Accepted: true, Partial: true,
+			Reason: reason, Method: r.op.method, Path: r.op.path, Host: c.transport.Host(), Sent: true, Accepted: true, Partial: true,
 			Err: c.redact(r, err),
 		}
 	} else if err := c.checkOwner(ctx, r, body); err != nil {
@@ -155,7 +164,7 @@ func get[T any](ctx context.Context, c *Client, op operation, in any, query url.
 	if len(resp.body) == 0 || string(resp.body) == "null" {
 		return value, fmt.Errorf("%s: the response of the payments service is empty", op)
 	}
-	if err := json.Unmarshal(unwrapped[T](resp.body), &value); err != nil {
+	if err := strictjson.Unmarshal(unwrapped[T](resp.body), &value); err != nil {
 		return value, resp.unreadable(err)
 	}
 	return value, nil

@@ -10,6 +10,8 @@ import (
 	"iter"
 	"net/url"
 	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 )
 
 // Customer is a payer or a payee (specification section 2.5). Most fields are personal data.
@@ -73,7 +75,7 @@ type EvmAddress string
 // UnmarshalJSON reads a string, or keeps any other JSON value as its compact JSON. Null becomes "".
 func (a *EvmAddress) UnmarshalJSON(data []byte) error {
 	var address string
-	if json.Unmarshal(data, &address) == nil {
+	if strictjson.Unmarshal(data, &address) == nil {
 		*a = EvmAddress(address)
 		return nil
 	}

@@ -3,8 +3,6 @@
 package client
 
 import (
-	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -114,17 +112,6 @@ func (e *CandidatesError) Error() string {
 		return fmt.Sprintf("it may have become an object that differs from it (%s)", strings.Join(e.IDs, ", "))
 	}
 	return fmt.Sprintf("%d equal objects appeared (%s)", len(e.IDs), strings.Join(e.IDs, ", "))
-}
-
-// unquoted leaves out the number that encoding/json quotes in the place of another type: it may be
-// an account number.
-func unquoted(err error) error {
-	var mistyped *json.UnmarshalTypeError
-	if !errors.As(err, &mistyped) {
-		return err
-	}
-	came, _, _ := strings.Cut(mistyped.Value, " ")
-	return fmt.Errorf("%s: a JSON %s came that is no %s", cmp.Or(mistyped.Field, "the whole"), came, mistyped.Type)
 }
 
 // printable shortens a string to one line of at most limit characters, without control characters.

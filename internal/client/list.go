@@ -3,16 +3,16 @@
 package client
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"net/url"
 	"strings"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 )
 
 // notes are taken while a list is read.
@@ -75,7 +75,7 @@ func listFor[T any](ctx context.Context, c *Client, op operation, in any, query 
 			err = unusable
 		}
 		if err != nil && !errors.Is(err, errStopped) {
-			yield(none, c.redact(r, fmt.Errorf("%s: the list broke off after %d objects: %w", op, count, unquoted(err))))
+			yield(none, c.redact(r, fmt.Errorf("%s: the list broke off after %d objects: %w", op, count, err)))
 		}
 	}
 }
@@ -84,7 +84,7 @@ func listFor[T any](ctx context.Context, c *Client, op operation, in any, query 
 // error. It might be any object, so the list cannot prove that an object is missing.
 func readElement[T any](ctx context.Context, c *Client, op operation, element json.RawMessage, n *notes) (T, error) {
 	var item T
-	if err := json.Unmarshal(element, &item); err != nil {
+	if err := strictjson.Unmarshal(element, &item); err != nil {
 		return item, err
 	}
 	object, ok := any(item).(entity)
@@ -138,151 +138,6 @@ var readOfList = map[operation]operation{
 }
 
 var errStopped = errors.New("the reader has seen enough")
-
-// decodeList reads a bare array, or an object with exactly one member that is an array, and hands
-// over one element after the other. Null is an empty list; an empty body is none, because a list
-// can decide that something is gone.
-func decodeList[T any](body io.Reader, each func(T) bool) error {
-	decoder := json.NewDecoder(bufio.NewReader(body))
-	decoder.UseNumber()
-	first, err := decoder.Token()
-	switch {
-	case errors.Is(err, io.EOF):
-		return errors.New("the response is empty")
-	case err != nil:
-		return err
-	case first == nil: // null
-	case first == json.Delim('['):
-		err = decodeArray(decoder, each)
-	case first == json.Delim('{'):
-		err = decodeEnvelope(decoder, each)
-	default:
-		return errors.New("a list was expected and a single value came")
-	}
-	if err != nil {
-		return unexpectedEnd(err)
-	}
-	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("something follows the end of the list")
-	}
-	return nil
-}
-
-func decodeArray[T any](decoder *json.Decoder, each func(T) bool) error {
-	for decoder.More() {
-		var item T
-		if err := decoder.Decode(&item); err != nil {
-			return err
-		}
-		if !each(item) {
-			return errStopped
-		}
-	}
-	_, err := decoder.Token()
-	return err
-}
-
-func decodeEnvelope[T any](decoder *json.Decoder, each func(T) bool) error {
-	arrays, items := 0, int64(0)
-	counted := func(item T) bool { items++; return each(item) }
-	rest := ""
-	total := int64(-1)
-	for decoder.More() {
-		name, err := decoder.Token()
-		if err != nil {
-			return err
-		}
-		value, err := decoder.Token()
-		if err != nil {
-			return err
-		}
-		if text, ok := name.(string); ok {
-			if more(text, value) {
-				rest = text
-			}
-			if number, ok := value.(json.Number); ok && (text == "total" || text == "totalCount" || text == "count") {
-				total, _ = number.Int64()
-			}
-		}
-		switch value {
-		case json.Delim('['):
-			if arrays++; arrays > 1 {
-				return errors.New("it is an object with more than one array, and which of them is meant is not known")
-			}
-			err = decodeArray(decoder, counted)
-		case json.Delim('{'):
-			var inside string
-			if inside, err = skipObject(decoder); inside != "" {
-				rest = inside
-			}
-		}
-		if err != nil {
-			return err
-		}
-	}
-	if _, err := decoder.Token(); err != nil {
-		return err
-	}
-	if arrays == 0 {
-		return errors.New("it is an object without an array")
-	}
-	if total > items {
-		return fmt.Errorf("it has %d objects of %d", items, total)
-	}
-	if rest != "" {
-		return fmt.Errorf("it goes on elsewhere (%s)", rest)
-	}
-	return nil
-}
-
-// more reports whether a member of an envelope says that the list goes on. The specification knows
-// no pages. If the client took a part for the whole list, it would create the other objects again.
-func more(name string, value json.Token) bool {
-	name = strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(name))
-	if name != "hasmore" && name != "cursor" && !strings.HasPrefix(name, "next") {
-		return false
-	}
-	return value != nil && value != false && value != ""
-}
-
-// skipObject reads to the end of the object whose brace was just read. It returns the name of a
-// member that says that the list goes on.
-func skipObject(decoder *json.Decoder) (rest string, err error) {
-	name, isName := "", true // of the members on top
-	for depth := 1; depth > 0; {
-		token, err := decoder.Token()
-		if err != nil {
-			return "", err
-		}
-		switch token {
-		case json.Delim('{'), json.Delim('['):
-			depth++
-			continue
-		case json.Delim('}'), json.Delim(']'):
-			depth--
-			isName = true
-			continue
-		}
-		if depth > 1 {
-			continue
-		}
-		if isName {
-			name, _ = token.(string)
-		} else if more(name, token) {
-			rest = name
-		}
-		isName = !isName
-	}
-	return rest, nil
-}
-
-// unexpectedEnd makes sure that a list that was cut off never looks like one that ended.
-func unexpectedEnd(err error) error {
-	if errors.Is(err, io.EOF) {
-		return io.ErrUnexpectedEOF
-	}
-	return err
-}
 
 // listNested streams the objects that belong to one object. If that one is missing, the error is a
 // [NotFoundError].

@@ -9,9 +9,12 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"testing/iotest"
 )
 
 func TestDecodeList(t *testing.T) {
@@ -64,13 +67,22 @@ func TestDecodeList(t *testing.T) {
 		{`{"items": [1]} {"items": [2]}`, []int{1}, "something follows"},
 		{`null [1]`, nil, "something follows"},
 		{`nullx`, nil, "something follows"},
-		{`[1 2]`, []int{1}, "expected comma after array element"},
-		{`[1,]`, []int{1}, "invalid character ']'"},
+		{`[1 2]`, []int{1}, "expecting ',' or ']'"},
+		{`[1,]`, []int{1}, "invalid character ','"},
 		{`[1}`, []int{1}, "invalid character '}'"},
-		{`[1, "two", 3]`, []int{1}, "cannot unmarshal string"},
+		{`{"items": [1], "items": [2]}`, []int{1}, "it has the member items twice"},
+		{`{"items": [1], "a": {"b": 1, "b": 2}}`, []int{1}, "it has the member a/b twice"},
+		{`[1, {"a": {"b": [{"c": 1, "c": 1}]}}]`, []int{1}, "it has the member 1/a/b/0/c twice"},
 	} {
 		var items []int
-		err := decodeList(strings.NewReader(test.in), func(i int) bool { items = append(items, i); return true })
+		err := decodeList(strings.NewReader(test.in), func(element json.RawMessage) bool {
+			i, err := strconv.Atoi(string(element))
+			if err != nil {
+				t.Errorf("%s: the element %s", test.in, element)
+			}
+			items = append(items, i)
+			return true
+		})
 		if !slices.Equal(items, test.items) {
 			t.Errorf("%s: items %v, want %v", test.in, items, test.items)
 		}
@@ -88,7 +100,7 @@ func TestDecodeList_oneAtATime(t *testing.T) {
 	t.Parallel()
 	for _, open := range []string{`[`, `{"total": 2, "items": [`} {
 		reader, writer := io.Pipe()
-		handed := make(chan int)
+		handed := make(chan byte)
 		go func() {
 			_, _ = io.WriteString(writer, open+"1 ,")
 			<-handed
@@ -96,7 +108,7 @@ func TestDecodeList_oneAtATime(t *testing.T) {
 			<-handed
 			_ = writer.CloseWithError(errors.New("the line went dead"))
 		}()
-		err := decodeList(reader, func(i int) bool { handed <- i; return true })
+		err := decodeList(reader, func(element json.RawMessage) bool { handed <- element[0]; return true })
 		wantError(t, err, "the line went dead")
 	}
 }
@@ -169,7 +181,7 @@ func TestList_again(t *testing.T) {
 func FuzzList(f *testing.F) {
 	for _, seed := range []string{
 		``, `null`, `[]`, `[1,{"a":[]}]`, `{"items":[1,2],"x":{"y":[{}]}}`, `{"a":[],"b":[]}`, `[1`, `{"a":[1]`, `[1]]`, `null x`, `[1,]`,
-		`{"a":[],}`,
+		`{"a":[],}`, ` [ 1 , "  a  b" ,[ ] , { " " : " , " } ] `, ` { "a" : [ "  " , 1 , 2 ] , "total" : 3 } `, `[ 1 , , 2 ]`, `[ 1  2 ]`,
 	} {
 		f.Add([]byte(seed))
 	}
@@ -179,6 +191,14 @@ func FuzzList(f *testing.F) {
 			items = append(items, slices.Clone(item))
 			return true
 		})
+		var slow []json.RawMessage
+		slowErr := decodeList(iotest.OneByteReader(bytes.NewReader(data)), func(item json.RawMessage) bool {
+			slow = append(slow, slices.Clone(item))
+			return true
+		})
+		if (err == nil) != (slowErr == nil) || !reflect.DeepEqual(items, slow) {
+			t.Fatalf("%q: %q, %v; byte by byte %q, %v", data, items, err, slow, slowErr)
+		}
 		blank := len(bytes.TrimLeft(data, " \t\r\n")) == 0
 		if err == nil && !blank && !json.Valid(data) {
 			t.Fatalf("%q was taken for a whole list of %d", data, len(items))
@@ -193,7 +213,6 @@ func FuzzList(f *testing.F) {
 		if !slices.EqualFunc(items, bare, func(a, b json.RawMessage) bool { return bytes.Equal(a, b) }) {
 			t.Fatalf("%q: %q, want %q", data, items, bare)
 		}
-		_ = decodeList(bytes.NewReader(data), func(Product) bool { return true })
 	})
 }
 

@@ -5,10 +5,12 @@ package client
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"sync/atomic"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
@@ -190,28 +192,36 @@ func (c *Client) checkOwner(ctx context.Context, r request, body []byte) error {
 	if c.required.id == "" || r.op.effect != transport.Safe || isExempt(ctx) || strings.HasPrefix(r.op.path, ofOthersPath) {
 		return nil
 	}
-	return c.ownerOf(r.kind, body, 1)
+	err := c.ownerOf(r.kind, body, 1, maxArrays)
+	if err != nil && !as[*WrongOrganizationError](err) {
+		return c.redact(r, fmt.Errorf("%s: the response cannot be read: %w", r.op, err))
+	}
+	return err
 }
 
-// ownerOf compares the objects of a response, at the top or so many envelopes down.
-func (c *Client) ownerOf(kind string, body []byte, depth int) error {
-	var items []json.RawMessage
-	if json.Unmarshal(body, &items) == nil {
+// ownerOf compares the objects of a response, at the top or so many envelopes and arrays down.
+func (c *Client) ownerOf(kind string, body []byte, depth, arrays int) error {
+	if items, err := strictjson.Elements(body); err == nil {
+		if arrays == 0 {
+			return errors.New("it has too many arrays around its objects")
+		}
 		for _, item := range items {
-			if err := c.ownerOf(kind, item, depth); err != nil {
+			if err := c.ownerOf(kind, item, depth, arrays-1); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
 	var members map[string]json.RawMessage
-	_ = json.Unmarshal(body, &members) // any other value has no members
+	if err := strictjson.Unmarshal(body, &members); strictjson.IsDoubled(err) { // any other value has no members
+		return err
+	}
 	var organization, id string
-	if json.Unmarshal(members["organizationId"], &organization) == nil && organization != "" {
+	if strictjson.Unmarshal(members["organizationId"], &organization) == nil && organization != "" {
 		if c.required.allows(organization) {
 			return nil
 		}
-		_ = json.Unmarshal(members["id"], &id)
+		_ = strictjson.Unmarshal(members["id"], &id)
 		return &WrongOrganizationError{
 			Kind: kind, ID: printable(id, 60), Organization: printable(organization, 60), Required: c.required.id,
 		}
@@ -220,7 +230,7 @@ func (c *Client) ownerOf(kind string, body []byte, depth int) error {
 		return nil
 	}
 	for _, inner := range members {
-		if err := c.ownerOf(kind, inner, depth-1); err != nil {
+		if err := c.ownerOf(kind, inner, depth-1, arrays); err != nil {
 			return err
 		}
 	}

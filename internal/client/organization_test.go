@@ -165,6 +165,21 @@ func TestOrganization_otherObject(t *testing.T) {
 	}
 }
 
+// TestOrganization_doubled refuses a response whose organization is there twice, or too deep in
+// arrays, because it may be another one. The raw body is not decoded further.
+func TestOrganization_doubled(t *testing.T) {
+	t.Parallel()
+	other := `{"id":"` + idB + `","organizationId":"` + idA + `"}`
+	for body, message := range map[string]string{
+		`{"id":"` + idB + `","organizationId":"` + idC + `","organizationId":"` + idA + `"}`: "it has the member organizationId twice",
+		strings.Repeat("[", 6) + other + strings.Repeat("]", 6):                              "too many arrays",
+	} {
+		c := serve(t, listed(mug(idA, justNow)), reply(200, body)).client(of(idC))
+		_, err := SendRaw(context.Background(), c, RawRequest{Method: "GET", Path: "/deposit/{id}", Args: []string{idB}})
+		wantError(t, err, "GET /deposit/{id}: the response cannot be read", message)
+	}
+}
+
 // shop is an account that creates products, and lists them.
 type shop struct {
 	url, organization string

@@ -5,8 +5,9 @@ package client
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"iter"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 )
 
 // PaymentLink is a hosted page that sells products. The specification does not show its fields
@@ -76,7 +77,7 @@ type InputField struct {
 // UnmarshalJSON reads a field without a data type as one of type String.
 func (f *InputField) UnmarshalJSON(data []byte) error {
 	type plain InputField
-	if err := json.Unmarshal(data, (*plain)(f)); err != nil {
+	if err := strictjson.Unmarshal(data, (*plain)(f)); err != nil {
 		return err
 	}
 	f.DataType = cmp.Or(f.DataType, "String")

@@ -8,6 +8,8 @@ import (
 	"encoding/json"
 	"iter"
 	"strconv"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 )
 
 // Product is a good or service for sale (specification section 2.8, ProductWithId).
@@ -88,7 +90,7 @@ func (t *ProductType) UnmarshalJSON(data []byte) error {
 		Token        json.RawMessage
 		TokenPresale *TokenPresale
 	}
-	if err := json.Unmarshal(data, &wire); err != nil {
+	if err := strictjson.Unmarshal(data, &wire); err != nil {
 		return err
 	}
 	*t = ProductType{Presale: wire.Presale}
@@ -98,12 +100,12 @@ func (t *ProductType) UnmarshalJSON(data []byte) error {
 	token := wire.TokenPresale
 	if len(wire.Token) > 0 && string(wire.Token) != "null" {
 		var inner struct{ TokenPresale *TokenPresale }
-		if err := json.Unmarshal(wire.Token, &inner); err != nil {
+		if err := strictjson.Unmarshal(wire.Token, &inner); err != nil {
 			return err
 		}
 		if token = inner.TokenPresale; token == nil {
 			token = new(TokenPresale)
-			if err := json.Unmarshal(wire.Token, token); err != nil {
+			if err := strictjson.Unmarshal(wire.Token, token); err != nil {
 				return err
 			}
 		}

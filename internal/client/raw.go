@@ -61,6 +61,7 @@ type RawRequest struct {
 	Args         []string   // the values of the path's placeholders, in order
 	Query        url.Values // nil for none
 	Body         []byte     // in JSON; nil for none
+	List         bool       // the response is a list, which may be longer than an object
 }
 
 // errNoOperation is the error of a [RawRequest] that the specification does not have.
@@ -76,7 +77,7 @@ func SendRaw(ctx context.Context, c *Client, raw RawRequest) ([]byte, error) {
 	if !ok {
 		return nil, errNoOperation
 	}
-	r := request{op: operation{raw.Method, raw.Path, effect}, args: raw.Args, query: raw.Query, stream: effect == transport.Safe}
+	r := request{op: operation{raw.Method, raw.Path, effect}, args: raw.Args, query: raw.Query, stream: raw.List && effect == transport.Safe}
 	if raw.Body != nil {
 		r.in = json.RawMessage(raw.Body)
 	}

@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
@@ -91,7 +92,7 @@ func (c *Client) warnOnce(ctx context.Context, k *listedKind) {
 // returns an error if the element lacks members.
 func readEntry[T entity](entry json.RawMessage) (T, error) {
 	var object T
-	if err := json.Unmarshal(entry, &object); err != nil {
+	if err := strictjson.Unmarshal(entry, &object); err != nil {
 		return object, err
 	}
 	if names := shapeOf[T]().lacking(entry, false); len(names) > 0 {

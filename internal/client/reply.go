@@ -3,11 +3,12 @@
 package client
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 )
 
 // objectReply is the object in a response, only its id, or neither.
@@ -33,7 +34,7 @@ func readReply[T entity](resp response) objectReply[T] {
 		return objectReply[T]{why: errEmpty}
 	}
 	var text string
-	if json.Unmarshal(body, &text) == nil {
+	if strictjson.Unmarshal(body, &text) == nil {
 		if CheckID(text) != nil {
 			return objectReply[T]{why: resp.unreadable(errors.New("it is a string"))}
 		}
@@ -81,7 +82,7 @@ func readWhole[T any](resp response, check func(T) error) (*T, error) {
 
 func wholeIn[T any](body []byte, strict bool, check func(T) error) (*T, error) {
 	object := new(T)
-	if err := json.Unmarshal(body, object); err != nil {
+	if err := strictjson.Unmarshal(body, object); err != nil {
 		return nil, err
 	}
 	if err := check(*object); err != nil {
@@ -100,25 +101,28 @@ type partError struct{ names []string }
 // Error names the missing members.
 func (e *partError) Error() string { return "it lacks " + strings.Join(e.names, ", ") }
 
+// maxArrays is how many arrays may be around an object.
+const maxArrays = 4
+
 // single unpacks arrays with one element. An empty or null response becomes nil.
 func single(body []byte) ([]byte, error) {
-	if len(body) == 0 || string(body) == "null" {
+	for range maxArrays {
+		if len(body) == 0 || body[0] != '[' {
+			break
+		}
+		items, err := strictjson.Elements(body)
+		switch {
+		case err != nil:
+			return nil, err
+		case len(items) != 1:
+			return nil, fmt.Errorf("one object was asked for and %d came", len(items))
+		}
+		body = items[0]
+	}
+	if string(body) == "null" {
 		return nil, nil
 	}
-	if !json.Valid(body) {
-		return nil, json.Unmarshal(body, new(any))
-	}
-	if body[0] != '[' {
-		return body, nil
-	}
-	var items []json.RawMessage
-	if err := json.Unmarshal(body, &items); err != nil {
-		return nil, err
-	}
-	if len(items) != 1 {
-		return nil, fmt.Errorf("one object was asked for and %d came", len(items))
-	}
-	return single(items[0])
+	return body, nil
 }
 
 // envelope is a member of a response that holds an object, or an array of one.
@@ -129,11 +133,7 @@ type envelope struct {
 
 // envelopes returns the members of a response that may hold a T. A member of T itself is not one.
 func envelopes[T any](body []byte) (all []envelope) {
-	var members map[string]json.RawMessage
-	if json.Unmarshal(body, &members) != nil {
-		return nil
-	}
-	for name, inner := range members {
+	for name, inner := range strictjson.Members(body) {
 		if shapeOf[T]().members[name] {
 			continue
 		}
@@ -146,9 +146,7 @@ func envelopes[T any](body []byte) (all []envelope) {
 
 // unwrapped returns the one object inside a response without members of T, or the response itself.
 func unwrapped[T any](body []byte) []byte {
-	var members map[string]json.RawMessage
-	_ = json.Unmarshal(body, &members) // any other value has no members
-	for name := range members {
+	for name := range strictjson.Members(body) {
 		if shapeOf[T]().members[name] {
 			return body
 		}
@@ -186,27 +184,22 @@ func idIn[T entity](kind string, body []byte) string {
 // name for its id, "id", the name of the kind with "id" behind it, or the only name that ends with
 // "id". The last does not count if T has such a member, or if it names the id of another object.
 func idAmong[T entity](kind string, body []byte) string {
-	var members map[string]json.RawMessage
-	if json.Unmarshal(body, &members) != nil {
-		return ""
-	}
 	s := shapeOf[T]()
 	ids := map[string]string{}
 	var lone []string
-	for name, raw := range members {
+	for name, raw := range strictjson.Members(body) {
 		var id string
-		if json.Unmarshal(raw, &id) != nil || CheckID(id) != nil {
+		if strictjson.Unmarshal(raw, &id) != nil || CheckID(id) != nil {
 			continue
 		}
-		short := plain(name)
-		ids[short] = id
-		if of, ok := strings.CutSuffix(short, "id"); ok && !s.members[name] && !ofOthers[of] {
+		ids[name] = id
+		if of, ok := strings.CutSuffix(plain(name), "id"); ok && !s.members[name] && !ofOthers[of] {
 			lone = append(lone, id)
 		}
 	}
 	own := plain(strings.ReplaceAll(kind, " ", "")) + "id"
 	for _, name := range append(slices.Clone(s.ids), "id", own) {
-		if id := ids[plain(name)]; id != "" {
+		if id := idNamed(ids, name); id != "" {
 			return id
 		}
 	}
@@ -214,6 +207,24 @@ func idAmong[T entity](kind string, body []byte) string {
 		return lone[0]
 	}
 	return ""
+}
+
+// idNamed returns the id with a name, or else the one id with another spelling of it.
+func idNamed(ids map[string]string, name string) string {
+	if id := ids[name]; id != "" {
+		return id
+	}
+	found := ""
+	for other, id := range ids {
+		switch {
+		case plain(other) != plain(name):
+		case found != "" && found != id:
+			return ""
+		default:
+			found = id
+		}
+	}
+	return found
 }
 
 // ofOthers are the names, without "id", of ids that belong to other objects or to the request.

@@ -69,6 +69,17 @@ func TestReadReply(t *testing.T) {
 		strings.Replace(whole, `"name":"Mug"`, `"name":7`, 1):                      idA,
 		`{"id":"` + idA + `","name":"Mug","price":"10.1","url":"https://example"}`: idA,
 
+		`{"id":"` + idA + `","ID":"` + idB + `"}`:                     idA,
+		`{"ID":17,"id":"` + idA + `"}`:                                idA,
+		`{"productId":"` + idA + `","ok":true,"ok":true}`:             idA,
+		strings.Replace(whole, `"price":`, `"price":1,"price":`, 1):   idA,
+		strings.Replace(whole, `"price":10.10`, `"PRICE":10.10`, 1):   idA,
+		`{"ID":"` + idA + `","Id":"` + idB + `"}`:                     none,
+		`{"id":"` + idA + `","id":"` + idA + `"}`:                     none,
+		strings.Replace(whole, `"id":`, `"ID":17,"iD":null,"id":`, 1): object,
+		strings.Repeat("[", 4) + whole + strings.Repeat("]", 4):       object,
+		strings.Repeat("[", 5) + whole + strings.Repeat("]", 5):       none,
+
 		``: none, `null`: none, `{}`: none, `[]`: none, `true`: none, `7`: none, `"updated"`: none, `updated`: none, `{"success":true}`: none,
 		`{"data":null}`: none, `{"data":{}}`: none, `{"data":{"status":"ok"}}`: none, `{"data":"` + idA + `"}`: none,
 		`"7"`: none, `{"id":7}`: none, `{"id":"7"}`: none, `{"name":"` + idA + `"}`: none,

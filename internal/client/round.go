@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"strings"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 )
 
 // round is one use of a list:
@@ -86,7 +88,7 @@ func (l *lists) add(r *round, entry json.RawMessage) string {
 	var object struct {
 		ID string `json:"id"`
 	}
-	if json.Unmarshal(entry, &object) != nil || object.ID == "" {
+	if strictjson.Unmarshal(entry, &object) != nil || object.ID == "" {
 		return reasonPart
 	}
 	id := strings.ToLower(object.ID)

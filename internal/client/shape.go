@@ -3,11 +3,12 @@
 package client
 
 import (
-	"encoding/json"
 	"fmt"
 	"reflect"
 	"strings"
 	"sync"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 )
 
 // shape has the members of a whole object of a Go type, from the type's JSON tags. A member is
@@ -106,7 +107,7 @@ func holdsID(typ reflect.Type, f reflect.StructField) bool {
 // unless strict, of any other member too.
 func (s *shape) lacking(object []byte, strict bool) (names []string) {
 	seen := reflect.New(s.seen)
-	_ = json.Unmarshal(object, seen.Interface()) // any other value lacks all members
+	_ = strictjson.Unmarshal(object, seen.Interface()) // any other value lacks all members
 	for i, m := range s.required {
 		switch presence(seen.Elem().Field(i).Int()) {
 		case isPresent:

@@ -3,10 +3,10 @@
 package client
 
 import (
-	"encoding/json"
 	"slices"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
@@ -199,7 +199,7 @@ func (t Timestamp) Time() (time.Time, bool) {
 // UnmarshalJSON reads a string. Null becomes "".
 func (t *Timestamp) UnmarshalJSON(data []byte) error {
 	var value string
-	if err := json.Unmarshal(data, &value); err != nil {
+	if err := strictjson.Unmarshal(data, &value); err != nil {
 		return err
 	}
 	*t = Timestamp(value)

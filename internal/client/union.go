@@ -5,7 +5,8 @@ package client
 import (
 	"encoding/json"
 	"maps"
-	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 )
 
 // UnmarshalJSON keeps the kinds of payment that this version does not know.
@@ -39,28 +40,18 @@ func (d *ServiceData) UnmarshalJSON(data []byte) (err error) {
 // unmarshalUnion decodes a union, an object in which the members that apply are present. It returns
 // the other members as a JSON object, or nil if there are none.
 func unmarshalUnion[T any](data []byte, known *T) (other json.RawMessage, err error) {
-	if err := json.Unmarshal(data, known); err != nil {
+	if err := strictjson.Unmarshal(data, known); err != nil {
 		return nil, err
 	}
 	var all map[string]json.RawMessage
-	if err := json.Unmarshal(data, &all); err != nil {
+	if err := strictjson.Unmarshal(data, &all); err != nil {
 		return nil, err
 	}
 	maps.DeleteFunc(all, func(name string, value json.RawMessage) bool {
-		return string(value) == "null" || shapeOf[T]().has(name)
+		return string(value) == "null" || shapeOf[T]().members[name]
 	})
 	if len(all) == 0 {
 		return nil, nil
 	}
 	return json.Marshal(all)
-}
-
-// has reports whether an object has a member. Like encoding/json, it ignores case.
-func (s *shape) has(name string) bool {
-	for member := range s.members {
-		if strings.EqualFold(member, name) {
-			return true
-		}
-	}
-	return false
 }

@@ -4,10 +4,10 @@ package client
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"iter"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
@@ -36,7 +36,7 @@ type JSONText string
 // UnmarshalJSON decodes a string, or keeps any other value as it is written.
 func (t *JSONText) UnmarshalJSON(data []byte) error {
 	if data[0] == '"' || string(data) == "null" {
-		return json.Unmarshal(data, (*string)(t))
+		return strictjson.Unmarshal(data, (*string)(t))
 	}
 	*t = JSONText(data)
 	return nil
@@ -120,7 +120,7 @@ func readTest(resp response) (WebhookTest, error) {
 		HTTPStatusCode *int64 `json:"httpStatusCode"`
 		Delivered      *bool  `json:"delivered"`
 	}
-	if err := json.Unmarshal(unwrapped[WebhookTest](resp.body), &given); err != nil && len(resp.body) > 0 {
+	if err := strictjson.Unmarshal(unwrapped[WebhookTest](resp.body), &given); err != nil && len(resp.body) > 0 {
 		return WebhookTest{}, resp.unreadable(err)
 	}
 	if given.Delivered == nil {

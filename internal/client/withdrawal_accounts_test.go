@@ -72,7 +72,10 @@ func TestWithdrawalAccount_matches(t *testing.T) {
 	whole := ownBank(idA, justNow)
 	others := changedOnce(t, whole, [][2]string{
 		{`"fiat"`, `"savings"`},
-		{`"us":null`, `"us":{"accountNumber":"1","routingNumber":"2"},"iban":null`},
+		{
+			`{"iban":"DE89370400440532013000","bic":"COBADEFFXXX","accountHolderName":"Ada"},"us":null`,
+			`null,"us":{"accountNumber":"1","routingNumber":"2"}`,
+		},
 		{`"createdAt":"` + justNow, `"createdAt":"` + longAgo},
 	})
 	s := serve(t, reply(201, ""), listed(append(others, whole)...))

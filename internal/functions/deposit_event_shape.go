@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 
+	jsonv2 "github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 	"github.com/google/uuid"
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/types"
@@ -211,6 +213,8 @@ func decodeObject(body string) (map[string]any, error) {
 		return nil, errors.New("it is not valid JSON")
 	case !ok:
 		return nil, errors.New("it is not a JSON object")
+	case errors.Is(jsonv2.Unmarshal([]byte(body), new(jsontext.Value), jsontext.AllowInvalidUTF8(true)), jsontext.ErrDuplicateName):
+		return nil, errors.New("it has an object with the same name twice")
 	}
 	return object, nil
 }

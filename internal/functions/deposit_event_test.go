@@ -180,6 +180,7 @@ func TestDepositEvent_refuses(t *testing.T) {
 		{`"` + iban + `"`, "it is not a JSON object"},
 		{`[` + full + `]`, "it is not a JSON object"},
 		{`null`, "it is not a JSON object"},
+		{strings.Replace(full, "{", `{"id":"`+iban+`",`, 1), "it has an object with the same name twice"},
 		{`{}`, "its eventType is not deposit"},
 		{`{"eventType": "` + iban + `"}`, "its eventType is not deposit"},
 		{`{"eventType": "deposit"}`, "id is missing"},

@@ -36,7 +36,7 @@ var exercises = map[string]exercise{}
 // spoken are the dialects with different responses.
 var spoken = []string{
 	"", "decimals=text", "lists=envelope", "writes=id", "writes=empty", "unknown=members", "unknown=values", "nulls=omitted", "unions=nulls",
-	"spelling=other", "secrets=masked", "secrets=omitted", "due=echoed",
+	"spelling=other", "secrets=masked", "secrets=omitted", "due=echoed", "names=case",
 	"writes=idmore", "writes=nothing", "writes=partial", "writes=enveloped", "writes=enveloped_id",
 	"decimals=text,lists=envelope,writes=empty,notfound=400,unknown=members,unions=nulls,spelling=other,personal=masked,secrets=masked",
 }

@@ -78,7 +78,8 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 			"ca_file": schema.StringAttribute{
 				Optional: true,
 				MarkdownDescription: "Path of a PEM file with additional certificates to trust, for example of a company's own authority or proxy. " +
-					"A relative path starts at Terraform's working directory. Defaults to `PAYMENTS_CA_FILE`.",
+					"A relative path starts at Terraform's working directory. It must be a regular file of at most 4 MiB. Defaults to " +
+					"`PAYMENTS_CA_FILE`.",
 			},
 			"max_retries": schema.Int64Attribute{
 				Optional: true, Validators: []validator.Int64{int64validator.Between(0, 100)},

@@ -179,17 +179,25 @@ func authorities(diags *diag.Diagnostics, file types.String) *x509.CertPool {
 	return readCAFile(diags, file, name)
 }
 
-// readCAFile reads a file of certificates, and reports errors in it.
+// readCAFile reads a file of certificates, and reports errors in it. It does not quote the path:
+// the engine shows it, unless it is sensitive.
 func readCAFile(diags *diag.Diagnostics, attribute types.String, name string) *x509.CertPool {
 	pool, err := transport.ReadCAFile(name)
 	if err != nil {
-		detail := diagnose.Stop(fmt.Sprintf("%s, the file %q, cannot be used: %s", from(attribute, transport.EnvCAFile), name, err))
+		names := "the attribute"
+		if attribute.IsNull() {
+			names = "the environment variable " + transport.EnvCAFile
+		}
+		detail := diagnose.Stop("The file that " + names + " names cannot be used: " + err.Error())
 		switch {
+		case strings.ContainsAny(name, "\r\n"): // engines print the argument, and it may be a private key
+			diags.AddError("Wrong ca_file", "In ca_file: "+detail)
+			return nil
 		case !errors.Is(err, fs.ErrNotExist), filepath.IsAbs(name):
 		case strings.HasPrefix(name, "~"):
 			detail += " Nothing puts a home directory in the place of ~ here. In a configuration, pathexpand() does."
 		default:
-			detail += " A relative path begins where terraform runs. A file beside the configuration is \"${path.module}/" + name + "\"."
+			detail += " A relative path begins where terraform runs. The path of a file beside the configuration begins with ${path.module}/."
 		}
 		diags.AddAttributeError(path.Root("ca_file"), "Wrong ca_file", detail)
 	}

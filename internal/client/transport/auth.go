@@ -36,15 +36,3 @@ func (l *authLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	}
 	return l.next.RoundTrip(req)
 }
-
-// shortestKey is the length of the shortest key that conceal finds. A shorter one would be found
-// inside of words.
-const shortestKey = 8
-
-// conceal removes the key from a string: a response may repeat the request.
-func (l *authLink) conceal(s string) string {
-	if len(l.key) < shortestKey {
-		return s
-	}
-	return redactValues(s, "(the API key)", l.key)
-}

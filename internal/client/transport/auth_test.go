@@ -3,10 +3,13 @@
 package transport
 
 import (
+	"encoding/base64"
 	"errors"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -61,5 +64,32 @@ func TestCheckAPIKey(t *testing.T) {
 		string([]byte{'k', 255}): "another character that no key has",
 	} {
 		wantError(t, CheckAPIKey(key), reason)
+	}
+}
+
+// TestConceal_spellings hides the key in every spelling in which a service, or a proxy, may repeat
+// it: with separators, escaped, and in base64, alone or in the credentials of Basic authentication.
+func TestConceal_spellings(t *testing.T) {
+	t.Parallel()
+	encodings := []*base64.Encoding{base64.StdEncoding, base64.RawStdEncoding, base64.URLEncoding, base64.RawURLEncoding}
+	for _, key := range []string{testKey, "12345678", "sk~live?>>??~~9", strings.Repeat("?>~", 40), "k/ey+with=signs.9"} {
+		link := &authLink{key: key}
+		shown := map[string]string{}
+		for _, said := range []string{key, strings.ToUpper(key), strings.Join(strings.Split(key, ""), "."), url.QueryEscape(key)} {
+			shown["the key "+said+" is unknown"] = "the key (the API key) is unknown"
+		}
+		for _, text := range []string{key, key + ":", ":" + key, "u:" + key, "me:" + key, "you:" + key, key + ":secret", "you:" + key + "\n"} {
+			for _, encoding := range encodings {
+				encoded := encoding.EncodeToString([]byte(text))
+				for _, said := range []string{encoded, url.QueryEscape(encoded), strings.ReplaceAll(encoded, "/", `\/`)} {
+					shown["Basic "+said+" is unknown"] = "Basic (the API key) is unknown"
+				}
+			}
+		}
+		for said, want := range shown {
+			if got := link.conceal(said); got != want {
+				t.Errorf("%q is shown as %q, want %q", said, got, want)
+			}
+		}
 	}
 }

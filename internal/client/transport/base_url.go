@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net"
 	"net/url"
+	"regexp"
 	"strings"
 )
 
@@ -29,6 +30,9 @@ func ParseBaseURL(address string) (*url.URL, error) {
 		return nil, errors.New("the address of the payments service must start with https:// and name a host")
 	case base.User != nil:
 		return nil, errors.New("the address of the payments service must not contain credentials: set the API key instead")
+	case escapedPart.MatchString(base.EscapedPath()):
+		return nil, errors.New("the address of the payments service must not have an escaped slash, backslash or dot in its path " +
+			"(%2F, %5C or %2E): it would mean another path to some servers")
 	case base.RawQuery != "" || base.ForceQuery || base.Fragment != "":
 		return nil, errors.New("the address of the payments service must not have a query or a fragment")
 	}
@@ -41,9 +45,12 @@ func ParseBaseURL(address string) (*url.URL, error) {
 			"(http is accepted for this machine only)", base.Hostname())
 	}
 	base.Path = strings.TrimRight(base.Path, "/")
-	base.RawPath = ""
+	base.RawPath = strings.TrimRight(base.RawPath, "/") // other escapes stay as they are
 	return base, nil
 }
+
+// escapedPart finds escapes that change the parts of a path.
+var escapedPart = regexp.MustCompile(`(?i)%(?:2f|5c|2e)`)
 
 func isLoopback(host string) bool {
 	if host == "localhost" {

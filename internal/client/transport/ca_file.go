@@ -7,17 +7,23 @@ import (
 	"encoding/pem"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
+	"strings"
 )
 
+// maxCAFile is the size of the largest file of certificates. Those of whole systems are smaller.
+const maxCAFile = 4 << 20
+
 // ReadCAFile returns the certificate authorities that this machine trusts, and those of a file with
-// one or more certificates in PEM. The error does not quote the file.
+// one or more certificates in PEM. The error quotes neither the path nor the file: either may be a
+// secret by mistake.
 func ReadCAFile(path string) (*x509.CertPool, error) {
-	text, err := os.ReadFile(path) //nolint:gosec // the user names it
+	text, err := readRegular(path)
 	var problem *fs.PathError
 	if errors.As(err, &problem) {
-		err = problem.Err // without the path once more
+		err = problem.Err
 	}
 	if err != nil {
 		return nil, err
@@ -42,4 +48,30 @@ func ReadCAFile(path string) (*x509.CertPool, error) {
 		return nil, errors.New("there is no certificate in it: it must hold one or more that begin with -----BEGIN CERTIFICATE-----")
 	}
 	return pool, nil
+}
+
+// readRegular reads a file. A pipe or a device may have no end.
+func readRegular(path string) ([]byte, error) {
+	if strings.ContainsAny(path, "\r\n") {
+		return nil, errors.New("it is no path, because it has several lines: set it to the path of a file, not to the content")
+	}
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case info.IsDir():
+		return nil, errors.New("it is a directory")
+	case !info.Mode().IsRegular():
+		return nil, errors.New("it is not a regular file")
+	}
+	file, err := os.Open(path) //nolint:gosec // the user names it
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = file.Close() }()
+	text, err := io.ReadAll(io.LimitReader(file, maxCAFile+1))
+	if err == nil && len(text) > maxCAFile {
+		return nil, fmt.Errorf("it has more than %d MiB", maxCAFile>>20)
+	}
+	return text, err
 }

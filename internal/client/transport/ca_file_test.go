@@ -73,11 +73,38 @@ func TestReadCAFile_refusals(t *testing.T) {
 			t.Errorf("%s: the file is quoted: %v", name, err)
 		}
 	}
+	pasted := "-----BEGIN PRIVATE KEY-----\n" + hidden
+	if _, err := ReadCAFile(pasted); err == nil || strings.Contains(err.Error(), hidden) || !strings.Contains(err.Error(), "it is no path") {
+		t.Errorf("a content: %v", err)
+	}
+	if _, err := ReadCAFile(os.DevNull); err == nil || !strings.Contains(err.Error(), "it is not a regular file") {
+		t.Errorf("a device: %v", err)
+	}
 	if _, err := ReadCAFile(dir); err == nil || strings.Contains(err.Error(), dir) {
 		t.Errorf("a directory: %v", err)
 	}
 	if _, err := ReadCAFile(filepath.Join(dir, "none")); !errors.Is(err, fs.ErrNotExist) || strings.Contains(err.Error(), dir) {
 		t.Errorf("a file that is not there: %v", err)
+	}
+}
+
+// TestReadCAFile_size reads no more of a file than certificates may have.
+func TestReadCAFile_size(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "large.pem")
+	for size, words := range map[int64]string{maxCAFile: "", maxCAFile + 1: "it has more than 4 MiB", 1 << 40: "it has more than 4 MiB"} {
+		if err := os.WriteFile(file, []byte(otherCertificate), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Truncate(file, size); err != nil { // the rest is a hole, and takes no space
+			t.Fatal(err)
+		}
+		_, err := ReadCAFile(file)
+		if words == "" {
+			wantError(t, err)
+		} else {
+			wantError(t, err, words)
+		}
 	}
 }
 

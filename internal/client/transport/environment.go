@@ -32,7 +32,7 @@ func FromEnvironment(getenv func(string) string) (Config, error) {
 	if file := getenv(EnvCAFile); file != "" {
 		var err error
 		if cfg.RootCAs, err = ReadCAFile(file); err != nil {
-			return Config{}, fmt.Errorf("%s, the file %q, cannot be used: %w", EnvCAFile, file, err)
+			return Config{}, fmt.Errorf("the file that %s names cannot be used: %w", EnvCAFile, err)
 		}
 	}
 	return cfg, nil

@@ -18,7 +18,8 @@ func TestFromEnvironment(t *testing.T) {
 		{address, "", "", "PAYMENTS_API_KEY is not set"},
 		{"http://pay.example", key, "", "PAYMENTS_BASE_URL cannot be used"},
 		{address, key + "\n", "", "PAYMENTS_API_KEY cannot be used"},
-		{address, key, filepath.Join(t.TempDir(), "none.pem"), "PAYMENTS_CA_FILE"},
+		{address, key, filepath.Join(t.TempDir(), "none.pem"), "the file that PAYMENTS_CA_FILE names cannot be used"},
+		{address, key, key, "the file that PAYMENTS_CA_FILE names cannot be used"},
 	} {
 		cfg, err := FromEnvironment(func(name string) string {
 			return map[string]string{EnvBaseURL: test.url, EnvAPIKey: test.key, EnvCAFile: test.file}[name]
@@ -26,7 +27,8 @@ func TestFromEnvironment(t *testing.T) {
 		switch {
 		case test.want == "" && (err != nil || cfg.BaseURL != address || cfg.APIKey != key || !strings.Contains(cfg.APIKeySource, EnvAPIKey)):
 			t.Errorf("%+v, %v", cfg, err)
-		case test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), key)):
+		case test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), key)),
+			test.file != "" && strings.Contains(err.Error(), test.file):
 			t.Errorf("%q: %v", test.want, err)
 		}
 	}

@@ -4,7 +4,6 @@ package transport
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
@@ -12,6 +11,8 @@ import (
 	"net/url"
 	"strings"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 )
 
 // Error is a request without a usable response.
@@ -181,17 +182,13 @@ func (t *Transport) newStatusError(x *exchange, a *attempt, resp *http.Response,
 
 // messageOf returns the words of a JSON body: a string under "error" or "message", or the body.
 func messageOf(s *secrets, body []byte) string {
-	if len(body) > maxMessage || !json.Valid(body) {
+	if len(body) > maxMessage || strictjson.Check(body) != nil {
 		return ""
 	}
-	var members struct {
-		Error   json.RawMessage `json:"error"`
-		Message json.RawMessage `json:"message"`
-	}
-	_ = json.Unmarshal(body, &members) // any other value has no members
+	members := strictjson.Members(body)
 	var first, second string
-	_ = json.Unmarshal(members.Error, &first)
-	_ = json.Unmarshal(members.Message, &second)
+	_ = strictjson.Unmarshal(members["error"], &first)
+	_ = strictjson.Unmarshal(members["message"], &second)
 	if words := cmp.Or(first, second); words != "" {
 		return s.sanitize(words, 600)
 	}

@@ -107,7 +107,7 @@ func TestError_reasons(t *testing.T) {
 		"headers too large": {
 			errors.New("net/http: server response headers exceeded 262144 bytes; aborted"), false, ReasonTooLarge, true, Error{},
 		},
-		"too large": {&partialError{errTooLarge}, false, ReasonTooLarge, true, Error{Partial: true}},
+		"too large": {&partialError{ErrTooLarge}, false, ReasonTooLarge, true, Error{Partial: true}},
 		"proxy refused": {
 			viaProxy(dialing(syscall.ECONNREFUSED)), true, ReasonRefused, false, Error{AtProxy: true, Proxy: "p.example:3128"},
 		},

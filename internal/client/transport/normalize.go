@@ -8,32 +8,56 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // normalized is a string in which private values are searched: in lower case, without separators,
 // and with the escapes of JSON, URLs and HTML undone. So a value is found if its digits are
-// grouped, and if it is quoted or part of a URL.
+// grouped in any way, and if it is quoted or part of a URL.
 type normalized struct {
 	text     []byte
 	from, to []int // where each byte of text stands in the original string
 }
 
 func normalize(s string) normalized {
-	var f normalized
+	var all, f normalized
 	for i := 0; i < len(s); {
 		plain, width := unescaped(s[i:])
 		for _, b := range []byte(plain) {
-			switch {
-			case b == ' ', b == '\t', b == '\r', b == '\n', b == '-', b == '+': // "+" is a space in a query
-				continue
-			case b >= 'A' && b <= 'Z':
-				b += 'a' - 'A'
-			}
-			f.text, f.from, f.to = append(f.text, b), append(f.from, i), append(f.to, i+width)
+			all.add(b, i, i+width)
 		}
 		i += width
 	}
+	for i := 0; i < len(all.text); {
+		r, size := utf8.DecodeRune(all.text[i:])
+		for ; size > 0; i, size = i+1, size-1 {
+			if !isSeparator(r) {
+				f.add(lower(all.text[i]), all.from[i], all.to[i])
+			}
+		}
+	}
 	return f
+}
+
+func (f *normalized) add(b byte, from, to int) {
+	f.text, f.from, f.to = append(f.text, b), append(f.from, from), append(f.to, to)
+}
+
+func lower(b byte) byte {
+	if b >= 'A' && b <= 'Z' {
+		b += 'a' - 'A'
+	}
+	return b
+}
+
+// isSeparator reports whether a character can stand between the groups of a value, such as those of
+// an IBAN. "+" is a space in a query, and "_" and "/" also tell apart the alphabets of base64.
+func isSeparator(r rune) bool {
+	switch r {
+	case '+', '.', '_', '/', '\u00b7', '\u2212': // the last are the middle dot and the minus
+		return true
+	}
+	return unicode.IsSpace(r) || unicode.In(r, unicode.Pd, unicode.Cf)
 }
 
 // unescaped returns the first byte of s, or the meaning of its first escape, and its width in s.

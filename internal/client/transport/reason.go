@@ -73,7 +73,7 @@ var reasons = []struct {
 	}},
 	{ReasonProxyRefused, retriable, is[*connectError]},
 	{ReasonHTML, permanent, anyOf(errHTML)},
-	{ReasonTooLarge, permanent, either(anyOf(errTooLarge), says("headers exceeded", "header list larger"))},
+	{ReasonTooLarge, permanent, either(anyOf(ErrTooLarge), says("headers exceeded", "header list larger"))},
 	{ReasonNotHTTP, retriable, says("malformed HTTP")},
 	{ReasonUnknownAuthority, permanent, is[x509.UnknownAuthorityError]},
 	{ReasonExpired, permanent, isExpired},

@@ -189,15 +189,24 @@ func plain(name string) string {
 
 // The groups of [patterns].
 const (
-	harmless    = iota + 1 // it only looks like the others
-	namedSecret            // the value after the name of a secret
-	prefixedKey            // whk_7QX3…
-	bankAccount            // the form of an IBAN, also in groups; half an IBAN is too much, so the checksum does not count
-	longNumber             // digits, also in groups
+	dottedNumber = iota + 1 // digits in groups of four
+	harmless                // it only looks like the others
+	namedSecret             // the value after the name of a secret
+	prefixedKey             // whk_7QX3…
+	bankAccount             // the form of an IBAN, also in groups; half an IBAN is too much, so the checksum does not count
+	longNumber              // digits, also in groups
+)
+
+// The characters between the groups of a number, and of an IBAN: a blank, a line, a middle dot, a
+// dash of any length. A number with a dot may be a decimal or a version, and one with a slash a
+// date.
+const (
+	betweenDigits = `[ _\x{b7}\x{2010}-\x{2015}\x{2212}-]`
+	betweenGroups = `[ ./_\x{b7}\x{2010}-\x{2015}\x{2212}-]?`
 )
 
 // patterns finds possible private values in any string.
-var patterns = regexp.MustCompile(`(` + strings.Join([]string{
+var patterns = regexp.MustCompile(`\b(\d{4}(?:\.\d{4})+\.\d{1,4})\b|(` + strings.Join([]string{
 	`[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}`,                                        // an id
 	`\b0[xX][0-9a-fA-F]+\b|\b[0-9a-fA-F]{64}\b`,                                                   // an address on a network, a hash
 	`\b(?:19|20)\d\d-[01]\d-[0-3]\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?\b`, // a time
@@ -206,8 +215,9 @@ var patterns = regexp.MustCompile(`(` + strings.Join([]string{
 	`(?i:verification[-_ ]?key|api[-_ ]?key|authorization|password|secret)` +
 		`["'\\]*\s*[:=]\s*["'\\]*(?:(?i:bearer|basic)\s+)?([^\s"'\\,;<>&()]+)`,
 	`\b([a-z]{2,6}_[A-Za-z0-9_-]{12,})`,
-	`(\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{4}){2,7}(?:[ -]?[A-Z0-9]{1,3})?\b|\b[A-Za-z]{2}\d{2}[A-Za-z0-9]{11,30}\b)`,
-	`(\d{2,}(?:[ -]\d{2,})*)`,
+	`(\b[A-Z]{2}\d{2}(?:` + betweenGroups + `[A-Z0-9]{4}){2,7}(?:` + betweenGroups + `[A-Z0-9]{1,3})?\b|` +
+		`\b[A-Za-z]{2}\d{2}[A-Za-z0-9]{11,30}\b)`,
+	`(\d{2,}(?:` + betweenDigits + `\d{2,})*)`,
 }, `|`))
 
 // emailAddress finds e-mail addresses, also if the @ is escaped. It is an expression of its own,
@@ -230,18 +240,23 @@ func redactPatterns(text string) string {
 		hide(at[0], at[1])
 	}
 	for _, at := range patterns.FindAllStringSubmatchIndex(text, -1) {
-		group := harmless
+		group := dottedNumber
 		for at[2*group] < 0 {
 			group++
 		}
 		from, to := at[2*group], at[2*group+1]
 		found := text[from:to]
-		digits := strings.IndexFunc(found, unicode.IsDigit) >= 0
+		digits := 0
+		for _, r := range found {
+			if unicode.IsDigit(r) {
+				digits++
+			}
+		}
 		switch {
 		case group == harmless,
 			group == namedSecret && strings.Trim(found, "abcdefghijklmnopqrstuvwxyz.!") == "", // "password: is required"
-			group == prefixedKey && !digits && strings.ToLower(found) == found,
-			group == longNumber && to-from-strings.Count(found, " ")-strings.Count(found, "-") <= maxDigits:
+			group == prefixedKey && digits == 0 && strings.ToLower(found) == found,
+			group == longNumber && digits <= maxDigits:
 			continue
 		}
 		hide(from, to)

@@ -166,7 +166,7 @@ func (p retryPolicy) backoff(retry int) time.Duration {
 // the clock of this machine may be wrong.
 func retryAfter(header http.Header, now time.Time) time.Duration {
 	value := header.Get("Retry-After")
-	if seconds, err := strconv.Atoi(value); err == nil {
+	if seconds, err := strconv.Atoi(value); err == nil || errors.Is(err, strconv.ErrRange) { // then it is the next integer
 		return time.Duration(min(max(seconds, 0), 1<<20)) * time.Second
 	}
 	moment, err := http.ParseTime(value)

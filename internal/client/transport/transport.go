@@ -190,5 +190,8 @@ func (t *Transport) Log(ctx context.Context, level Level, message string, fields
 	t.log(ctx, level, message, fields)
 }
 
+// Host returns the service's host, with its port unless that is the default.
+func (t *Transport) Host() string { return hostOf(t.base) }
+
 // Limits returns the limits of one request.
 func (t *Transport) Limits() Limits { return t.limits }

@@ -16,11 +16,14 @@ import (
 )
 
 const (
-	maxBody = 16 << 20  // of a response
+	// MaxBody is the maximum size of a response that is not a stream. A reader of a stream holds each
+	// element of a list to it.
+	MaxBody = 16 << 20
 	maxList = 512 << 20 // of a stream
 )
 
-var errTooLarge = errors.New("the response is larger than any of the service")
+// ErrTooLarge says that a response, or a part of it, is larger than any that the service sends.
+var ErrTooLarge = errors.New("the response is larger than any of the service")
 
 // wireLink sends one request. It limits the time and the size of the response, and notes whether
 // the request was sent. It finishes a write that is in flight even if the caller is interrupted, so
@@ -65,12 +68,12 @@ func (l *wireLink) RoundTrip(req *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	a.accepted = resp.StatusCode >= 200 && resp.StatusCode < 300
-	body := &timedBody{body: resp.Body, ctx: ctx, cancel: cancel, timer: timer, left: maxBody}
+	body := &timedBody{body: resp.Body, ctx: ctx, cancel: cancel, timer: timer, left: MaxBody}
 	stream := a.request.Stream && a.accepted
 	if stream {
 		body.left, body.timeout, body.end = maxList, l.timeout, time.Now().Add(l.budget)
 	}
-	pieces, size, err := readPieces(body, maxBody+1)
+	pieces, size, err := readPieces(body, MaxBody+1)
 	switch {
 	case err != nil:
 		_ = body.Close()
@@ -78,7 +81,7 @@ func (l *wireLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	case a.accepted && startsLikeHTML(pieces[0]):
 		_ = body.Close()
 		return nil, errHTML
-	case stream && size > maxBody:
+	case stream && size > MaxBody:
 		resp.Body = &longBody{io.MultiReader(readersOf(pieces, body)...), body}
 		return resp, nil
 	}
@@ -155,10 +158,10 @@ type timedBody struct {
 	left    int64
 }
 
-// Read fails with errTooLarge beyond the limit, and with a timeoutError when the time is over.
+// Read fails with ErrTooLarge beyond the limit, and with a timeoutError when the time is over.
 func (b *timedBody) Read(p []byte) (int, error) {
 	if b.left <= 0 {
-		return 0, errTooLarge
+		return 0, ErrTooLarge
 	}
 	if int64(len(p)) > b.left {
 		p = p[:b.left]

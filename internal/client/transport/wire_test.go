@@ -83,7 +83,7 @@ func TestWire_stream(t *testing.T) {
 // handed over, so that is an error and no retry. A whole one is read to its end.
 func TestWire_longStream(t *testing.T) {
 	t.Parallel()
-	long := strings.Repeat(" ", maxBody+10)
+	long := strings.Repeat(" ", MaxBody+10)
 	s := serve(t, reply(200, long+"]"), cut(long))
 	body, err := read(t.Context(), s.transport(), getThings)
 	if err != nil || body != long+"]" {
@@ -190,7 +190,7 @@ func TestWire_lateNote(t *testing.T) {
 
 func TestWire_hugeResponse(t *testing.T) {
 	t.Parallel()
-	huge := strings.Repeat(" ", maxBody+1)
+	huge := strings.Repeat(" ", MaxBody+1)
 	for name, status := range map[string]int{"answer": 200, "refusal": 400, "failure": 503} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -202,7 +202,7 @@ func TestWire_hugeResponse(t *testing.T) {
 				})
 			})
 			_, err := read(t.Context(), tr, getThing)
-			if !errors.Is(err, errTooLarge) || attempts != 1 {
+			if !errors.Is(err, ErrTooLarge) || attempts != 1 {
 				t.Errorf("%d attempts, error %v", attempts, err)
 			}
 		})
@@ -217,8 +217,8 @@ func TestTimedBody_bound(t *testing.T) {
 		err  error
 	}{
 		{"1234", nil},
-		{"12345", errTooLarge},
-		{strings.Repeat("1", 100), errTooLarge},
+		{"12345", ErrTooLarge},
+		{strings.Repeat("1", 100), ErrTooLarge},
 	} {
 		body := &timedBody{body: io.NopCloser(strings.NewReader(test.text)), ctx: context.Background(), left: 5}
 		got, err := io.ReadAll(body)

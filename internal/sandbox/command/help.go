@@ -29,7 +29,7 @@ How it behaves:
                            which requests  method=POST  operation=createProduct  path=/product/{id}
                            how often       times=2  probability=10 (percent)  seed=7
                            effect          status=503  retry_after=1  after (the request is handled first)
-                                           drop_before  drop_after  truncate
+                                           drop_before  drop_after  truncate  double
                                            latency=200ms  latency_up_to=1s (drawn from the seed, in addition)  slow=2s
                                            body=TEXT, which goes last and takes the rest
   -limit N               accept N requests in a second, and refuse the others with 429 and Retry-After (default: 0, no limit)
@@ -39,7 +39,7 @@ How it behaves:
                            notfound=404|400          nulls=shown|omitted      unknown=none|members|values
                            unions=one|nulls          spelling=kept|other      personal=shown|masked|omitted
                            lag=DURATION (of lists)   read_lag=DURATION        secrets=shown|masked|omitted
-                           defaults=none|zero|filled                          due=event|echoed
+                           defaults=none|zero|filled names=exact|case         due=event|echoed
                            writes=object|id|idmore|empty|nothing|partial|enveloped|enveloped_id
                            numbers=shown|stars|x|hash|bullets|dots|dashes|last4|ends|ellipsis
   -allow-remote-deliveries

@@ -36,7 +36,9 @@ type Dialect struct {
 	// Numbers is how numbers of accounts and addresses are masked in responses: "" or "shown", or one
 	// of the styles. Masked personal data and secrets have the same style.
 	Numbers string
-	EchoDue bool // overdueAt of an invoice is its due date, not the time at which it became overdue
+	// UnknownSpellings adds unknown members whose names differ from known ones in case only: "PRICE".
+	UnknownSpellings bool
+	EchoDue          bool // overdueAt of an invoice is its due date, not the time at which it became overdue
 }
 
 // Parse reads settings such as "decimals=text,lists=envelope,lag=1.5s". If a setting is given

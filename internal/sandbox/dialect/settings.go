@@ -95,6 +95,9 @@ var settings = []setting{
 		{"ends", "Numbers of accounts are answered as 1234****6789, and addresses as 0x5290****9EE7."},
 		{"ellipsis", "Numbers of accounts are answered as 1234…6789, and addresses as 0x5290…9EE7."},
 	}, func(d *Dialect) any { return &d.Numbers }, true},
+	{"names", "exact", []value{
+		{"case", "Objects have unknown members whose names differ from known ones in case only."},
+	}, func(d *Dialect) any { return &d.UnknownSpellings }, false},
 }
 
 // get returns the value of the setting in d, and "" for the usual one.

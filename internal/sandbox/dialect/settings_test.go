@@ -17,7 +17,7 @@ func TestSettings_single(t *testing.T) {
 		"decimals=text", "lists=envelope", "items=summary", "lag=50ms", "read_lag=50ms", "writes=id", "writes=idmore", "writes=empty",
 		"writes=nothing", "writes=partial", "writes=enveloped", "writes=enveloped_id", "notfound=400", "unknown=members", "unknown=values",
 		"nulls=omitted", "unions=nulls", "spelling=other", "defaults=zero", "defaults=filled",
-		"personal=masked", "personal=omitted", "secrets=masked", "secrets=omitted", "due=echoed",
+		"personal=masked", "personal=omitted", "secrets=masked", "secrets=omitted", "due=echoed", "names=case",
 		"numbers=stars", "numbers=x", "numbers=hash", "numbers=bullets", "numbers=dots", "numbers=dashes", "numbers=last4", "numbers=ends",
 		"numbers=ellipsis",
 	} {
@@ -68,7 +68,7 @@ func TestChoices(t *testing.T) {
 	}
 	for _, want := range []string{
 		"decimals=number|text", "lag=DURATION", "read_lag=DURATION", "unknown=none|members|values", "defaults=none|zero|filled",
-		"due=event|echoed",
+		"due=event|echoed", "names=exact|case",
 	} {
 		if !slices.Contains(all, want) {
 			t.Errorf("%s is missing among %v", want, all)

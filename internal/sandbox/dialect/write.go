@@ -144,8 +144,20 @@ func (d Dialect) rewrite(s *openapi3.Schema, value any) any {
 		if d.UnknownMembers {
 			v["futureField"] = object{"since": "tomorrow", "values": []any{json.Number("1"), nil}}
 		}
+		if d.UnknownSpellings {
+			addSpellings(s, v)
+		}
 	}
 	return value
+}
+
+// addSpellings adds members whose names are those of the contract in capitals.
+func addSpellings(s *openapi3.Schema, o object) {
+	for name := range s.Properties {
+		if other := strings.ToUpper(name); s.Properties[other] == nil {
+			o[other] = json.Number("17")
+		}
+	}
 }
 
 // hideSecrets masks or leaves out the members that the contract calls passwords.

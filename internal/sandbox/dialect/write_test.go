@@ -52,6 +52,11 @@ func TestDialect_write(t *testing.T) {
 		"spelling=other": {
 			`{"id":"0xAB","address":"0xAB","iban":"DE89370","tags":["a","b"]}`, `{"address":"0xab","iban":"de89 370","id":"0xAB","tags":["b","a"]}`,
 		},
+		"names=case": {
+			`{"id":"1","method":{"Fiat":{}}}`,
+			`{"ADDRESS":17,"AMOUNT":17,"IBAN":17,"ID":17,"MEMO":17,"METHOD":17,"PERSON":17,"SECRET":17,"STATUS":17,"TAGS":17,"id":"1",` +
+				`"method":{"CRYPTO":17,"FIAT":17,"Fiat":{}}}`,
+		},
 		"unknown=values":   {`{"id":"1","status":"paid"}`, `{"id":"1","status":"FromTheFuture"}`},
 		"personal=masked":  {`{"id":"1","person":{"name":"Ann"}}`, `{"id":"1","person":{"name":"A****"}}`},
 		"personal=omitted": {`{"id":"1","person":{"name":"Ann"}}`, `{"id":"1"}`},

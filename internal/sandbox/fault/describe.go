@@ -50,6 +50,9 @@ func (r Rule) effects() []string {
 	case r.Truncate:
 		all = append(all, "is answered by half")
 	}
+	if r.Double {
+		all = append(all, "is answered with each name twice")
+	}
 	if r.Slow > 0 {
 		all = append(all, fmt.Sprintf("is answered slowly, over %s", r.Slow))
 	}

@@ -17,6 +17,7 @@ func TestArmed_describe(t *testing.T) {
 		{Rule{Status: 500, After: true}, "every request: is handled, and then answers 500 Internal Server Error"},
 		{Rule{Status: 599}, "every request: answers 599"},
 		{Rule{Truncate: true}, "every request: is answered by half"},
+		{Rule{Double: true}, "every request: is answered with each name twice"},
 		{Rule{LatencyUpTo: time.Second}, "every request: waits up to 1s"},
 		{
 			Rule{Latency: time.Second, LatencyUpTo: 2 * time.Second, Status: 500},

@@ -12,12 +12,13 @@ import (
 
 // names are the parts of a rule that [Parse] reads.
 const names = "method, operation, path, times, probability, seed, status, after, retry_after, drop_before, drop_after, " +
-	"latency, latency_up_to, slow, truncate, and body, which goes last"
+	"latency, latency_up_to, slow, truncate, double, and body, which goes last"
 
 // Parse reads a rule in one line: "operation=createProduct,status=503,times=2,retry_after=1". The
 // names are those of the JSON form. Times are written as "200ms". The parts after, drop_before,
-// drop_after and truncate need no value. A body goes last and takes the rest of the line, commas
-// included. Parse refuses unknown names, wrong values, and everything that [Rule.Check] refuses.
+// drop_after, truncate and double need no value. A body goes last and takes the rest of the line,
+// commas included. Parse refuses unknown names, wrong values, and everything that [Rule.Check]
+// refuses.
 func Parse(line string, known Known) (Rule, error) {
 	var r Rule
 	var given []string
@@ -49,7 +50,7 @@ func (r *Rule) set(name, value string, valued bool) error {
 	}
 	numbers := map[string]*int{"times": &r.Times, "probability": &r.Probability, "status": &r.Status}
 	switches := map[string]*bool{
-		"after": &r.After, "drop_before": &r.DropBefore, "drop_after": &r.DropAfter, "truncate": &r.Truncate,
+		"after": &r.After, "drop_before": &r.DropBefore, "drop_after": &r.DropAfter, "truncate": &r.Truncate, "double": &r.Double,
 	}
 	durations := map[string]*time.Duration{"latency": &r.Latency, "latency_up_to": &r.LatencyUpTo, "slow": &r.Slow}
 	var wanted string

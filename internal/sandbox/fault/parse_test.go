@@ -25,6 +25,7 @@ func TestParse(t *testing.T) {
 		"latency=200ms":                                            {Latency: 200 * time.Millisecond},
 		"latency_up_to=2s,seed=7":                                  {LatencyUpTo: 2 * time.Second, Seed: 7},
 		"latency=1.5s,truncate,drop_after=false":                   {Latency: 1500 * time.Millisecond, Truncate: true},
+		"operation=products,double":                                {Operation: "products", Double: true},
 		`status=400,body={"error": "a=b, c"}`:                      {Status: 400, Body: `{"error": "a=b, c"}`},
 	} {
 		if got, err := Parse(line, known); err != nil || got != want {

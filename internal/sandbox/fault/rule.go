@@ -40,6 +40,7 @@ type Rule struct {
 	LatencyUpTo time.Duration `json:"latency_up_to,omitempty"` // in nanoseconds; wait a random time below this, too, drawn from Seed
 	Slow        time.Duration `json:"slow,omitempty"`          // in nanoseconds; send the body in pieces over this time
 	Truncate    bool          `json:"truncate,omitempty"`      // send half of the response, then drop the connection
+	Double      bool          `json:"double,omitempty"`        // each object of the response has each name twice
 }
 
 // Known has the operations and the methods that rules may name.
@@ -72,9 +73,9 @@ func (r Rule) Check(known Known) error {
 		return errors.New("sandbox: fault: body and retry_after need a status")
 	case r.After && (r.Status == 0 || r.DropBefore || r.DropAfter):
 		return errors.New("sandbox: fault: after needs a status, and a connection that is not dropped")
-	case r.Status == 0 && !r.DropBefore && !r.DropAfter && !r.Truncate && r.Latency == 0 && r.LatencyUpTo == 0 && r.Slow == 0:
-		return errors.New("sandbox: fault: nothing happens: status, drop_before, drop_after, latency, latency_up_to, slow and truncate are the " +
-			"effects")
+	case r.Status == 0 && !r.DropBefore && !r.DropAfter && !r.Truncate && !r.Double && r.Latency == 0 && r.LatencyUpTo == 0 && r.Slow == 0:
+		return errors.New("sandbox: fault: nothing happens: status, drop_before, drop_after, latency, latency_up_to, slow, truncate and double " +
+			"are the effects")
 	}
 	for segment := range strings.SplitSeq(r.Path, "/") {
 		if _, err := path.Match(segment, ""); err != nil {
