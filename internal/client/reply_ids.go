@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// namedIDs returns the ids in an object by the names of their members, and those one envelope down. An
-// "id" down there has the name of its envelope: organizationId of {"organization": {"id": …}}.
+// namedIDs returns the ids in an object by the names of their members, and those one envelope down.
+// An "id" down there has the name of its envelope: organizationId of {"organization": {"id": …}}.
 func namedIDs(body []byte) map[string]string {
 	ids, members := map[string]string{}, membersOf(body)
 	for outer, raw := range members {

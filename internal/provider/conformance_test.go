@@ -339,8 +339,9 @@ func life(t *testing.T, name string, r row, service *acctest.Service, dialect sa
 			if r.lacks.id != "" { // any attribute that is in the state names the one object
 				s.ImportStateVerifyIdentifierAttribute = arguments(t, r.minimal)[0]
 			}
-			s.ImportStateVerify = !dialect.OtherSpelling                             // it compares letter by letter; the plan of an import block does not
-			s.ImportStateVerifyIgnore = append([]string{base.Timeouts}, r.unread...) // an import cannot know them
+			s.ImportStateVerify = !dialect.OtherSpelling // it compares letter by letter; the plan of an import block does not
+			// An import cannot know these.
+			s.ImportStateVerifyIgnore = append([]string{base.Timeouts}, r.unread...)
 			if dialect.Secrets != "" || dialect.Personal != "" {
 				s.ImportStateVerifyIgnore = append(s.ImportStateVerifyIgnore, secretsOf(t, name)...)
 			}
