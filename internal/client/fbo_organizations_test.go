@@ -72,11 +72,13 @@ func TestCreateFboOrganization(t *testing.T) {
 		"envelope":      {[]step{reply(200, `[{"organization":{"id":"`+idB+`","parentId":"`+idA+`"}}]`)}, sent, nil, false},
 		"another name":  {[]step{reply(200, `{"entityId":"`+idB+`","ownerEntityId":"`+idA+`"}`)}, sent, nil, false},
 		"parent alone": {
-			[]step{reply(200, `{"organizationId":"`+idA+`"}`)}, FboOrganization{},
+			[]step{reply(200, `{"organizationId":"`+idA+`"}`)},
+			FboOrganization{},
 			append(undisclosed, "it has organizationId "+idA), true,
 		},
 		"two": {
-			[]step{reply(200, `{"entityId":"`+idB+`","accountHolderId":"`+idC+`"}`)}, FboOrganization{},
+			[]step{reply(200, `{"entityId":"`+idB+`","accountHolderId":"`+idC+`"}`)},
+			FboOrganization{},
 			append(undisclosed, "accountHolderId "+idC+", entityId "+idB), true,
 		},
 		"request alone": {[]step{reply(200, `{"requestId":"`+idC+`"}`)}, FboOrganization{}, append(undisclosed, "it has requestId "+idC), true},

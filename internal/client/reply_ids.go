@@ -8,10 +8,12 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 )
 
-// namedIDs returns the ids in an object by the names of their members, and those one envelope down. An
-// "id" down there has the name of its envelope: organizationId of {"organization": {"id": …}}.
+// namedIDs returns the ids in an object by the names of their members, and those one envelope down.
+// An "id" down there has the name of its envelope: organizationId of {"organization": {"id": …}}.
 func namedIDs(body []byte) map[string]string {
 	ids, members := map[string]string{}, membersOf(body)
 	for outer, raw := range members {
@@ -32,14 +34,14 @@ func namedIDs(body []byte) map[string]string {
 
 func addID(ids map[string]string, name string, raw json.RawMessage) {
 	var id string
-	if json.Unmarshal(raw, &id) == nil && CheckID(id) == nil {
+	if strictjson.Unmarshal(raw, &id) == nil && CheckID(id) == nil {
 		ids[name] = id
 	}
 }
 
 // membersOf returns the members of an object. Any other value has none.
 func membersOf(body []byte) (members map[string]json.RawMessage) {
-	_ = json.Unmarshal(body, &members)
+	_ = strictjson.Unmarshal(body, &members)
 	return members
 }
 
@@ -70,7 +72,7 @@ func childIn(parent string) func(body []byte) string {
 	return func(body []byte) string {
 		body, _ = single(body)
 		var text string
-		if json.Unmarshal(body, &text) == nil && CheckID(text) == nil && !sameID(text, parent) {
+		if strictjson.Unmarshal(body, &text) == nil && CheckID(text) == nil && !sameID(text, parent) {
 			return text
 		}
 		ids := namedIDs(body)

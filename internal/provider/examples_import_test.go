@@ -46,7 +46,7 @@ func TestExamples_importKeys(t *testing.T) {
 
 func textOf(t *testing.T, path string) string {
 	t.Helper()
-	data, err := os.ReadFile(path)
+	data, err := os.ReadFile(path) //nolint:gosec // a file of this repository
 	if err != nil {
 		t.Fatal(err)
 	}

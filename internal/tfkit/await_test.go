@@ -288,8 +288,8 @@ func TestTimeouts_validated(t *testing.T) {
 	h.empty()
 }
 
-// TestTimeouts_elsewhere lists objects without timeouts, and reads them as data without the argument.
-// An import has an empty one, so that a configured one is no change: the wait was that of a create.
+// TestTimeouts_elsewhere lists objects without timeouts, and reads them as data without the
+// argument. An import has an empty one, so that a configured one is no change: only a create waits.
 func TestTimeouts_elsewhere(t *testing.T) {
 	t.Parallel()
 	s := &wallets{one: wallet{idA, "N", "0xabc"}}

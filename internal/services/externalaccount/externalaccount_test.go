@@ -154,7 +154,9 @@ func TestExternalAccounts(t *testing.T) {
 	service := start(t)
 	for _, owner := range []string{annID, bobID, bobID, "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"} {
 		service.Put("external_account", sandbox.Object{
-			"customerId": owner, "account": sandbox.Object{"bban": sandbox.Object{"bban": "BUKB20201555555555", "accountHolderName": "Ann"}},
+			"customerId": owner, "account": sandbox.Object{
+				"bban": sandbox.Object{"bban": "BUKB20201555555555", "accountHolderName": "Ann"},
+			},
 		})
 	}
 	read := func(arguments string) []any {
@@ -199,7 +201,9 @@ func TestExternalAccount_list(t *testing.T) {
 	t.Parallel()
 	service := start(t)
 	service.Put("external_account", sandbox.Object{
-		"customerId": annID, "name": "Main", "account": sandbox.Object{"bban": sandbox.Object{"bban": "BUKB20201555555555", "accountHolderName": "Ann"}},
+		"customerId": annID, "name": "Main", "account": sandbox.Object{
+			"bban": sandbox.Object{"bban": "BUKB20201555555555", "accountHolderName": "Ann"},
+		},
 	})
 	service.Put("external_account", sandbox.Object{"customerId": bobID})
 	block := "list \"payments_external_account\" \"it\" {\n  provider = payments\n  config {\n    customer_id = \"" + annID + "\"\n  }\n}\n"

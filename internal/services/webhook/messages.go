@@ -19,8 +19,8 @@ var messages = tfkit.View[computed.Model[client.WebhookMessage], client.WebhookM
 	CreatedAt: func(m client.WebhookMessage) client.Timestamp { return m.CreatedAt },
 	Texts: &elements.Texts[client.WebhookMessage]{
 		Name: "payloads", Of: func(m client.WebhookMessage) (string, string) { return m.ID, string(m.Payload) },
-		Description: "The bodies of the deliveries, by the ids of the messages: JSON texts. They may contain data of buyers and their banks. The " +
-			"provider's function `deposit_event` makes an object of the payload of a `deposit`, and `jsondecode` of any other.",
+		Description: "The bodies of the deliveries, by the ids of the messages: JSON texts. They may contain data of buyers and their " +
+			"banks. The provider's function `deposit_event` makes an object of the payload of a `deposit`, and `jsondecode` of any other.",
 	},
 	Owners: []filter.Owner[client.WebhookMessage]{{
 		Name: "webhook_id", Description: "The id of the webhook whose messages are read. A missing webhook is an error.",

@@ -51,8 +51,8 @@ func NoteImport(ctx context.Context, n Names, known tfsdk.State, state *tfsdk.St
 	}
 }
 
-// keepImported keeps the argument that [NoteImport] set: a configured one is no change, because the
-// wait was that of a create. An omitted one is none either. Any other plan has the configured value.
+// keepImported keeps the argument that [NoteImport] set: a configured one is no change, because
+// only a create waits. An omitted one is none either. Any other plan has the configured value.
 type keepImported struct{}
 
 // Description says what the plan has.
