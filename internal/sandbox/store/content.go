@@ -16,6 +16,8 @@ type version struct {
 	data   []byte
 	change uint64
 	sum    uint64
+	// suspect tells a record of a page that may be an earlier one.
+	suspect bool
 }
 
 // content is what the tree below a root has.
@@ -34,7 +36,7 @@ type content struct {
 func readContent(m *image, root uint64) *content {
 	c := &content{walk: newWalk(m), names: map[string]bool{}, damaged: map[string]bool{}}
 	var buckets []element
-	c.walk.tree(root, func(e element) {
+	c.walk.tree(root, false, func(e element) {
 		if e.bucket {
 			buckets = append(buckets, e)
 		} else {
@@ -79,7 +81,7 @@ func readVersion(e element) (version, bool) {
 	if !ok || len(data) < 8 {
 		return version{}, false
 	}
-	return version{string(e.key), data[8:], binary.BigEndian.Uint64(data), sum}, true
+	return version{string(e.key), data[8:], binary.BigEndian.Uint64(data), sum, e.suspect}, true
 }
 
 func (c *content) addNames(e element) {

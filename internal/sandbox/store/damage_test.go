@@ -48,6 +48,15 @@ func writtenFile(t *testing.T) (data []byte, all written, last []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	// A map would use free pages in a random order.
+	if err := s.file.Close(); err != nil {
+		t.Fatal(err)
+	}
+	ordered := options(false)
+	ordered.FreelistType = bbolt.FreelistArrayType
+	if s.file, err = bbolt.Open(path, 0o600, ordered); err != nil {
+		t.Fatal(err)
+	}
 	random := rand.New(rand.NewPCG(1, 1)) //nolint:gosec // repeatable on purpose
 	put := func(tx *Tx, id int) {
 		tx.Put([]string{"product", "customer"}[id%2], Object{

@@ -24,6 +24,7 @@ const (
 	metaMagic     = 0xED0CDAED
 	branchPage    = 0x01
 	leafPage      = 0x02
+	metaPage      = 0x04
 	freelistPage  = 0x10
 	bucketElement = 0x01
 	noFreelist    = ^uint64(0) // the file has no list of free pages
@@ -75,7 +76,9 @@ func (m *image) metas() [2]meta {
 	var metas [2]meta
 	for i := range metas {
 		if at := uint64(i) * m.pageSize; at < uint64(len(m.data)) { //nolint:gosec // 0 or 1
-			metas[i] = readMeta(m.data[at:])
+			page := m.data[at:]
+			metas[i] = readMeta(page)
+			metas[i].valid = metas[i].valid && order.Uint64(page) == uint64(i) && kind(page) == metaPage //nolint:gosec // 0 or 1
 		}
 	}
 	return metas
@@ -107,6 +110,7 @@ type element struct {
 	key, value []byte
 	child      uint64
 	bucket     bool
+	suspect    bool // something is wrong with the page
 }
 
 // elements returns the entries of a page that lie within it, and an error if it has others. A wrong

@@ -61,7 +61,9 @@ func recoverData(data []byte) *Recovery {
 
 func (r *Recovery) save(versions ...version) {
 	for _, v := range versions {
-		r.records[v.name] = v
+		if kept, ok := r.records[v.name]; !ok || v.change > kept.change {
+			r.records[v.name] = v
+		}
 	}
 	r.Saved = len(r.records)
 }
@@ -115,16 +117,16 @@ func (r *Recovery) fromContent(c *content, s *scan) {
 	if c.accounts(r) {
 		return
 	}
-	for name, v := range s.found {
-		// With a damaged list of names, any record may be one that is missing.
-		if _, ok := r.records[name]; !ok && (c.names[name] || len(c.walk.problems) > 0) {
-			r.save(v)
-			r.Doubtful = append(r.Doubtful, name)
-		}
-	}
+	r.saveFound(c, s)
 	if c.accounts(r) {
 		r.Doubtful = nil
 		return
+	}
+	for _, v := range c.records {
+		// Damage that nothing shows is a page that was never written: an earlier one is in its place.
+		if v.suspect || len(c.walk.problems)+len(c.damaged) == 0 {
+			r.Doubtful = append(r.Doubtful, v.name)
+		}
 	}
 	r.lose(c.names)
 	if c.manifest == nil {
@@ -135,12 +137,19 @@ func (r *Recovery) fromContent(c *content, s *scan) {
 	if c.manifest.count > r.total() {
 		r.lose(c.damaged)
 	}
-	switch total := r.total(); {
-	case c.manifest.count > total:
+	if total := r.total(); c.manifest.count > total {
 		r.note("%d more records are lost, without a name.", c.manifest.count-total)
-	case len(r.Lost)+len(r.Doubtful) == 0:
-		r.note("All names are there, but some records are earlier versions, so all are doubtful.")
-		r.Doubtful = slices.Collect(maps.Keys(r.records))
+	}
+}
+
+// saveFound saves records that the tree does not lead to.
+func (r *Recovery) saveFound(c *content, s *scan) {
+	for name, v := range s.found {
+		// With a damaged list of names, any record may be one that is missing.
+		if _, ok := r.records[name]; !ok && (c.names[name] || len(c.walk.problems) > 0) {
+			r.save(v)
+			r.Doubtful = append(r.Doubtful, name)
+		}
 	}
 }
 

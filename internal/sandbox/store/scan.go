@@ -78,7 +78,8 @@ func (s *scan) base() (c *content, last bool) {
 		}
 	}
 	for _, page := range []uint64{root, s.roots[newest]} {
-		if c := readContent(s.image, page); c.sealed || len(c.plain) > 0 {
+		c := readContent(s.image, page)
+		if c.sealed && (c.manifest == nil || c.manifest.change == newest) || len(c.plain) > 0 {
 			return c, true
 		}
 	}

@@ -30,7 +30,7 @@ func (w *walk) wrong(format string, args ...any) {
 func (w *walk) bucket(e element, visit func(element)) {
 	w.last, w.leaf = nil, false
 	if e.child != 0 {
-		w.tree(e.child, visit)
+		w.tree(e.child, e.suspect, visit)
 		return
 	}
 	if len(e.value) < 2*headerSize {
@@ -41,11 +41,13 @@ func (w *walk) bucket(e element, visit func(element)) {
 	if kind(inside) != leafPage {
 		w.wrong("the bucket %q has an unknown type", e.key)
 	}
-	w.entries(inside, fmt.Sprintf("the bucket %q", e.key), visit)
+	w.entries(inside, fmt.Sprintf("the bucket %q", e.key), e.suspect, visit)
 }
 
-// tree visits the entries of all leaves below a page.
-func (w *walk) tree(id uint64, visit func(element)) {
+// tree visits the entries of all leaves below a page. They are suspect if it is, or if a page that
+// led to it is.
+func (w *walk) tree(id uint64, suspect bool, visit func(element)) {
+	before := len(w.problems)
 	page, ok := w.take(id)
 	if !ok {
 		return
@@ -53,7 +55,7 @@ func (w *walk) tree(id uint64, visit func(element)) {
 	if k := kind(page); k != leafPage && k != branchPage {
 		w.wrong("page %d has an unknown type", id)
 	}
-	w.entries(page, fmt.Sprintf("page %d", id), visit)
+	w.entries(page, fmt.Sprintf("page %d", id), suspect || len(w.problems) > before, visit)
 }
 
 // take returns a page that no other page leads to.
@@ -79,7 +81,7 @@ func (w *walk) take(id uint64) ([]byte, bool) {
 	return page, true
 }
 
-func (w *walk) entries(page []byte, where string, visit func(element)) {
+func (w *walk) entries(page []byte, where string, suspect bool, visit func(element)) {
 	all, err := elements(page)
 	if err != nil {
 		w.wrong("%s: %s", where, err)
@@ -93,8 +95,9 @@ func (w *walk) entries(page []byte, where string, visit func(element)) {
 			w.wrong("%s is not in order", where)
 		}
 		w.last, w.leaf = e.key, !isBranch
+		e.suspect = suspect || err != nil
 		if isBranch {
-			w.tree(e.child, visit)
+			w.tree(e.child, e.suspect, visit)
 		} else {
 			visit(e)
 		}

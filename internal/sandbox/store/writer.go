@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+	"strings"
 
 	"go.etcd.io/bbolt"
 )
@@ -134,9 +135,12 @@ func (s *Store) write(change func(*writer) error) error {
 	})
 }
 
-// putAll writes the records of a transaction, and removes those that are nil.
+// putAll writes the records of a transaction in the order of their names, which is the fastest, and
+// removes those that are nil.
 func (w *writer) putAll(changes map[key]*Record) error {
-	for at, r := range changes {
+	inOrder := func(a, b key) int { return strings.Compare(a.name(), b.name()) }
+	for _, at := range slices.SortedFunc(maps.Keys(changes), inOrder) {
+		r := changes[at]
 		if r == nil {
 			if err := w.remove(at.name()); err != nil {
 				return err
