@@ -109,28 +109,12 @@ func (c *content) addPlain(group string) func(element) {
 // those that the change left behind.
 func (c *content) verify(change uint64) []string {
 	problems := slices.Clone(c.walk.problems)
-	for _, name := range slices.Sorted(maps.Keys(c.damaged)) {
-		problems = append(problems, fmt.Sprintf("%q is damaged", name))
-	}
 	if !c.sealed {
 		return append(problems, c.verifyPlain(change)...)
 	}
-	for _, v := range c.plain {
-		problems = append(problems, fmt.Sprintf("%q does not belong here", v.name))
-	}
-	present, found := map[string]bool{}, &manifest{change: change}
+	found := &manifest{change: change, count: uint64(len(c.records))}
 	for _, v := range c.records {
-		present[v.name] = true
-		found.count++
 		found.digest += v.sum
-		if !c.names[v.name] && !c.damaged[v.name] {
-			problems = append(problems, fmt.Sprintf("%q is not in the list of names", v.name))
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(c.names)) {
-		if !present[name] && !c.damaged[name] {
-			problems = append(problems, fmt.Sprintf("%q is missing", name))
-		}
 	}
 	switch {
 	case c.manifest == nil:
@@ -138,6 +122,30 @@ func (c *content) verify(change uint64) []string {
 	case !c.manifest.agrees(found):
 		problems = append(problems, fmt.Sprintf("the manifest counts %d records after change %d, and the file has %d after change %d",
 			c.manifest.count, c.manifest.change, found.count, found.change))
+	}
+	return append(problems, c.verifyNames()...)
+}
+
+// verifyNames compares the records with the list of their names.
+func (c *content) verifyNames() []string {
+	var problems []string
+	for _, name := range slices.Sorted(maps.Keys(c.damaged)) {
+		problems = append(problems, fmt.Sprintf("%q is damaged", name))
+	}
+	for _, v := range c.plain {
+		problems = append(problems, fmt.Sprintf("%q does not belong here", v.name))
+	}
+	present := map[string]bool{}
+	for _, v := range c.records {
+		present[v.name] = true
+		if !c.names[v.name] {
+			problems = append(problems, fmt.Sprintf("%q is not in the list of names", v.name))
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(c.names)) {
+		if !present[name] && !c.damaged[name] {
+			problems = append(problems, fmt.Sprintf("%q is missing", name))
+		}
 	}
 	return problems
 }
