@@ -33,6 +33,8 @@ func Main(args []string, stdout, stderr io.Writer) int {
 		return 2
 	case c.operations:
 		err = listOperations(stdout)
+	case c.recovered != "":
+		err = c.recoverData(stdout)
 	default:
 		err = c.run(stdout)
 	}
