@@ -87,7 +87,7 @@ func (c *config) run(stdout io.Writer) error {
 			return err
 		}
 	}
-	if err := serveUntil(ctx, stop, listener, box); err != nil {
+	if err := serveUntil(ctx, stop, listener, box, patient()); err != nil {
 		return err
 	}
 	_, _ = fmt.Fprintln(stdout, "stopped")
