@@ -78,10 +78,10 @@ func (c *content) addRecord(e element) {
 // readVersion returns false if an entry is no record, or a damaged one.
 func readVersion(e element) (version, bool) {
 	data, sum, ok := unseal(string(e.key), e.value)
-	if !ok || len(data) < 8 {
+	if !ok || len(data) < changeSize {
 		return version{}, false
 	}
-	return version{string(e.key), data[8:], binary.BigEndian.Uint64(data), sum, e.suspect}, true
+	return version{string(e.key), data[changeSize:], binary.BigEndian.Uint64(data), sum, e.suspect}, true
 }
 
 func (c *content) addNames(e element) {

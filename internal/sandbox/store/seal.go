@@ -13,7 +13,13 @@ const sumSize = 8
 // seal puts a checksum of the name and the data in front of the data. Data under another name does
 // not match it.
 func seal(name string, data []byte) []byte {
-	return append(binary.BigEndian.AppendUint64(make([]byte, 0, sumSize+len(data)), checksum(name, data)), data...)
+	return sealInPlace(name, append(make([]byte, sumSize, sumSize+len(data)), data...))
+}
+
+// sealInPlace is [seal] for data that has room for the checksum in front of it.
+func sealInPlace(name string, data []byte) []byte {
+	binary.BigEndian.PutUint64(data, checksum(name, data[sumSize:]))
+	return data
 }
 
 // unseal returns the data behind its checksum, and false if they do not match.
@@ -26,7 +32,7 @@ func unseal(name string, sealed []byte) (data []byte, sum uint64, ok bool) {
 }
 
 func checksum(name string, data []byte) uint64 {
-	whole := make([]byte, 0, 1024)
+	whole := make([]byte, 0, len(name)+1+len(data))
 	whole = append(append(append(whole, name...), 0), data...)
 	sum := sha256.Sum256(whole)
 	return binary.BigEndian.Uint64(sum[:])

@@ -21,6 +21,9 @@ var (
 	manifestKey    = []byte("manifest")
 )
 
+// changeSize is the length of the number of a change in front of a record's data.
+const changeSize = 8
+
 // settingsGroup is the group of the file's settings. Their data is plain text.
 const settingsGroup = "_settings"
 
@@ -60,7 +63,8 @@ func (w *writer) put(name string, data []byte) error {
 			return err
 		}
 	}
-	sealed := seal(name, append(binary.BigEndian.AppendUint64(nil, w.manifest.change), data...))
+	sealed := make([]byte, sumSize, sumSize+changeSize+len(data))
+	sealed = sealInPlace(name, append(binary.BigEndian.AppendUint64(sealed, w.manifest.change), data...))
 	w.manifest.count++
 	w.manifest.digest += binary.BigEndian.Uint64(sealed)
 	return w.records.Put([]byte(name), sealed)
