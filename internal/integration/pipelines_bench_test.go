@@ -15,9 +15,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// BenchmarkPipelines lets 1, 2 and 4 pipelines create 100 products each, 10 at a time, in an account
-// with a limit of 25 requests a second. Each has a client of its own. The ideal is the time that the
-// limit allows.
+// BenchmarkPipelines lets 1, 2 and 4 pipelines create 100 products each, 10 at a time, in an
+// account with a limit of 25 requests a second. Each has a client of its own. The ideal is the time
+// that the limit allows.
 func BenchmarkPipelines(b *testing.B) {
 	const each, perSecond = 100, 25
 	for _, pipelines := range []int{1, 2, 4} {

@@ -15,7 +15,8 @@ import (
 const (
 	// A refusal slows the limiter by this factor.
 	slowing = 0.8
-	// The first refusal tells more, see [limiter.slower]: it slows by a factor between these.
+	// The first refusal tells more, see [limiter.slower]. It slows by at least the first factor. With
+	// few accepted requests, no refusal slows by more than the second one.
 	firstSlowing, mostSlowing = 0.9, 0.25
 	// With each second without a refusal the limiter gets faster: by a constant, in requests per
 	// second, and by a share that grows with the square of the seconds since the last refusal.
@@ -194,14 +195,18 @@ func (l *limiter) refused(generation int, asked time.Duration) (slowed bool, per
 }
 
 // slower returns the rate after a refusal. Many services allow as much at once as in a second. At
-// the first refusal that much is used up, so what this client got of it is its share. Later on, a
-// limiter that is far too fast is slowed by more than the usual factor.
+// the first refusal that much is used up, so what this client got of it is its share. Later on, only
+// a limiter that is far too fast is slowed by more than the usual factor.
 func (l *limiter) slower(limit rate.Limit) rate.Limit {
-	share := rate.Limit(float64(len(l.taken)) / limiterWindow.Seconds())
-	switch least := limit * mostSlowing; {
+	share := rate.Limit(len(l.taken)) / rate.Limit(limiterWindow.Seconds())
+	least := limit * mostSlowing
+	if share >= limiterSample {
+		least = min(least, share)
+	}
+	switch {
 	case l.generation == 0:
 		return max(min(limit*firstSlowing, share), least)
-	case limit > limiterSample && share < least:
+	case limit > limiterSample && share < limit*mostSlowing:
 		return least
 	}
 	return limit * slowing

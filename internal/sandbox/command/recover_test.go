@@ -21,7 +21,8 @@ func TestRecover(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := box.Seed([]byte(`{"product": [{"id": "11111111-1111-4111-8111-111111111111", "name": "Damaged mug"}, {"id": "22222222-2222-4222-8222-222222222222", "name": "Whole mug"}]}`)); err != nil {
+	const id = "11111111-1111-4111-8111-111111111111"
+	if err := box.Seed([]byte(`{"product": [{"id": "` + id + `", "name": "Damaged mug"}, {"name": "Whole mug"}]}`)); err != nil {
 		t.Fatal(err)
 	}
 	if err := box.Close(); err != nil {
@@ -39,12 +40,13 @@ func TestRecover(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(path, bytes.ReplaceAll(data, []byte("Damaged"), []byte("DAmaged")), 0o600); err != nil {
+	data = bytes.ReplaceAll(data, []byte("Damaged"), []byte("DAmaged"))
+	if err := os.WriteFile(path, data, 0o600); err != nil { //nolint:gosec // a file of this test
 		t.Fatal(err)
 	}
-	run(1, `"product/11111111-1111-4111-8111-111111111111" is damaged. It was left as it is. Go back to a copy of it, or save what is whole in a new file with -data `+path,
+	run(1, `"product/`+id+`" is damaged. It was left as it is. Go back to a copy of it, or save what is whole in a new file with -data `+path,
 		"-data", path, "-listen", "127.0.0.1:0")
-	run(1, "saved 3 objects and settings of "+path+" in "+path+".saved\nlost: \"product/11111111-1111-4111-8111-111111111111\"\n", "-data", path, "-recover", path+".saved")
+	run(1, "saved 3 objects and settings of "+path+" in "+path+".saved\nlost: \"product/"+id+"\"\n", "-data", path, "-recover", path+".saved")
 	run(1, "exists already", "-data", path, "-recover", path+".saved")
 	run(1, "-recover needs -data", "-recover", path+".saved")
 	again, err := sandbox.New(sandbox.Options{Data: path + ".saved"})
@@ -52,7 +54,8 @@ func TestRecover(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = again.Close() }()
-	if products := again.Objects("product"); len(products) != 1 || products[0]["name"] != "Whole mug" || again.Organization() != box.Organization() {
+	products := again.Objects("product")
+	if len(products) != 1 || products[0]["name"] != "Whole mug" || again.Organization() != box.Organization() {
 		t.Errorf("saved %v of %s, want the whole mug of %s", products, again.Organization(), box.Organization())
 	}
 }

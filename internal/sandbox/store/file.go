@@ -14,8 +14,8 @@ import (
 
 // options are those of all files. Without a sync for each commit, the page cache has everything
 // that was committed, so a kill of the process loses nothing. A commit would wait for the disk, for
-// 5 ms in a large file. The list of free pages is not written: all pages that the tree does not have
-// are free.
+// 5 ms in a large file. The list of free pages is not written: all pages that the tree does not
+// have are free.
 func options(readOnly bool) *bbolt.Options {
 	return &bbolt.Options{
 		Timeout: 2 * time.Second, NoSync: true, NoGrowSync: true, NoFreelistSync: true, NoStatistics: true,

@@ -70,7 +70,7 @@ func TestOpen_missing(t *testing.T) {
 			}
 			return nil
 		}, "all records are missing"},
-		"a record, by a writer without a manifest": {func(tx *bbolt.Tx) error { return nil }, "the manifest counts"},
+		"a record, by a writer without a manifest": {func(*bbolt.Tx) error { return nil }, "the manifest counts"},
 	} {
 		path := filepath.Join(t.TempDir(), "data")
 		s := open(t, path)
@@ -166,7 +166,8 @@ func TestOpen_damagedWithoutChecksums(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if lost := fmt.Sprint(r.Lost); r.Saved != 1 || lost != "[product/2 product/3]" || !strings.Contains(fmt.Sprint(r.Notes), "without checksums") {
+	lost, notes := fmt.Sprint(r.Lost), fmt.Sprint(r.Notes)
+	if r.Saved != 1 || lost != "[product/2 product/3]" || !strings.Contains(notes, "without checksums") {
 		t.Errorf("%+v", r)
 	}
 	wantNames(t, open(t, path+".saved").View(), "1a", "1a")

@@ -31,7 +31,7 @@ const (
 )
 
 // order is the byte order of bbolt's files: that of the machine.
-var order = binary.NativeEndian //nolint:gochecknoglobals // a constant
+var order = binary.NativeEndian
 
 // meta is one of the two headers of the file. Each change writes one of them, in turn.
 type meta struct {
@@ -75,10 +75,10 @@ func newImage(data []byte) *image {
 func (m *image) metas() [2]meta {
 	var metas [2]meta
 	for i := range metas {
-		if at := uint64(i) * m.pageSize; at < uint64(len(m.data)) { //nolint:gosec // 0 or 1
+		if at := uint64(i) * m.pageSize; at < uint64(len(m.data)) {
 			page := m.data[at:]
 			metas[i] = readMeta(page)
-			metas[i].valid = metas[i].valid && order.Uint64(page) == uint64(i) && kind(page) == metaPage //nolint:gosec // 0 or 1
+			metas[i].valid = metas[i].valid && order.Uint64(page) == uint64(i) && kind(page) == metaPage
 		}
 	}
 	return metas

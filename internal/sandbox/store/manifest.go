@@ -64,11 +64,15 @@ func readNames(list []byte, names map[string]bool) int {
 	count := 0
 	for ; len(list) > 0; count++ {
 		size, width := binary.Uvarint(list)
-		if width <= 0 || size>>1 > uint64(len(list)-width) {
+		if width <= 0 {
 			return count
 		}
-		end := width + int(size>>1) //nolint:gosec // it is within the list
-		if name := string(list[width:end]); size&1 == 1 {
+		list = list[width:]
+		end := size >> 1
+		if end > uint64(len(list)) {
+			return count
+		}
+		if name := string(list[:end]); size&1 == 1 {
 			names[name] = true
 		} else {
 			delete(names, name)

@@ -80,7 +80,8 @@ func (w *writer) remove(name string) error {
 	return w.records.Delete([]byte(name))
 }
 
-// forget takes an earlier version of a record out of the manifest, and reports whether there is one.
+// forget takes an earlier version of a record out of the manifest, and reports whether there is
+// one.
 func (w *writer) forget(name string) bool {
 	kept := w.records.Get([]byte(name))
 	if kept == nil {
