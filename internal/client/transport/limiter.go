@@ -195,8 +195,8 @@ func (l *limiter) refused(generation int, asked time.Duration) (slowed bool, per
 }
 
 // slower returns the rate after a refusal. Many services allow as much at once as in a second. At
-// the first refusal that much is used up, so what this client got of it is its share. Later on, only
-// a limiter that is far too fast is slowed by more than the usual factor.
+// the first refusal that much is used up, so what this client got of it is its share. Later on,
+// only a limiter that is far too fast is slowed by more than the usual factor.
 func (l *limiter) slower(limit rate.Limit) rate.Limit {
 	share := rate.Limit(len(l.taken)) / rate.Limit(limiterWindow.Seconds())
 	least := limit * mostSlowing

@@ -59,10 +59,13 @@ func writtenFile(t *testing.T) (data []byte, all written, last []string) {
 	}
 	const letters = "abcdefghijklmnopqrstuvwxyz"
 	random := rand.New(rand.NewPCG(1, 1)) //nolint:gosec // repeatable on purpose
-	put := func(tx *Tx, id int) {
-		tx.Put([]string{"product", "customer"}[id%2], Object{
-			"id": fmt.Sprintf("%08x", id*0x9E3779B1&0xFFFFFFFF), "name": strings.Repeat(letters[random.IntN(len(letters)):][:1], 200+random.IntN(500)),
-		})
+	place := func(n int) (group, id string) {
+		return []string{"product", "customer"}[n%2], fmt.Sprintf("%08x", n*7919%99991)
+	}
+	put := func(tx *Tx, n int) {
+		group, id := place(n)
+		name := strings.Repeat(letters[random.IntN(len(letters)):][:1], 200+random.IntN(500))
+		tx.Put(group, Object{"id": id, "name": name})
 	}
 	if err := s.SetSetting("organization", "c0ffee00-0000-4000-8000-000000000000"); err != nil {
 		t.Fatal(err)
@@ -74,7 +77,7 @@ func writtenFile(t *testing.T) (data []byte, all written, last []string) {
 		}
 		put(tx, random.IntN(4*change+1))
 		if gone := random.IntN(4*change + 4); change%3 == 0 {
-			tx.Remove([]string{"product", "customer"}[gone%2], fmt.Sprintf("%08x", gone*0x9E3779B1&0xFFFFFFFF))
+			tx.Remove(place(gone))
 		}
 		last = nil
 		for at := range tx.changed {
