@@ -171,6 +171,12 @@ func wantUsable(t *testing.T, name string, s *Store, all written) {
 	if got := whole(t, s); !maps.Equal(got, all) {
 		t.Errorf("%s: it was opened, and has %d records of %d, or others", name, len(got), len(all))
 	}
+	wantSound(t, name, s)
+}
+
+// wantSound demands a file that can be written to, and that bbolt finds in order.
+func wantSound(t *testing.T, name string, s *Store) {
+	t.Helper()
 	tx := s.Begin()
 	tx.Put("product", Object{"id": "new", "name": strings.Repeat("x", 5000)})
 	if err := tx.Commit(); err != nil {

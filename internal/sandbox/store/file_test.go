@@ -5,6 +5,7 @@ package store
 import (
 	"bytes"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -216,5 +217,40 @@ func TestOpen_twice(t *testing.T) {
 	open(t, path)
 	if _, err := Open(path); err == nil || !strings.Contains(err.Error(), "is another sandbox using it?") {
 		t.Error(err)
+	}
+}
+
+// TestOpen_damagedPages: a damaged file of an earlier version is refused, or sound enough to write
+// to. Only a changed value goes unnoticed.
+func TestOpen_damagedPages(t *testing.T) {
+	t.Parallel()
+	records := map[string]string{}
+	for i := range 60 {
+		records[fmt.Sprintf("product/%d", i)] = fmt.Sprintf(`{"seq":%d,"object":{"id":"%d","name":"%s"}}`, i, i, strings.Repeat("x", 50*i%700))
+	}
+	data, err := os.ReadFile(plainFile(t, records))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range 60 {
+		how := damages[seed%len(damages)]
+		random := rand.New(rand.NewPCG(uint64(seed), 3)) //nolint:gosec // repeatable on purpose
+		path := writeFile(t, how.do(bytes.Clone(data), random))
+		_, _ = Recover(path, path+".saved") // it must not panic
+		s, err := Open(path)
+		if err != nil {
+			continue
+		}
+		count := 0
+		for _, group := range s.View().Groups() { // the name of the group may have changed too
+			count += s.View().Len(group)
+		}
+		if count != len(records) {
+			t.Errorf("%d: %s: %d of %d records", seed, how.name, count, len(records))
+		}
+		wantSound(t, fmt.Sprintf("%d: %s", seed, how.name), s)
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
 	}
 }
