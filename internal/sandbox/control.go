@@ -66,6 +66,7 @@ func guarded(do func(*http.Request, []byte) (any, error)) http.HandlerFunc {
 			return
 		}
 		if err != nil {
+			refuseHalfSent(w, err)
 			return
 		}
 		answer, err := do(r, body)

@@ -50,7 +50,8 @@ func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	start := time.Now()
 	body, err := io.ReadAll(io.LimitReader(r.Body, maxRequest+1))
 	if err != nil {
-		return // the caller has left
+		refuseHalfSent(w, err)
+		return
 	}
 	entry := s.requests.add(r, op.OperationID, body)
 	status, why := 0, ""

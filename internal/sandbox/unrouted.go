@@ -41,7 +41,8 @@ func (s *Sandbox) refuseUnrouted(w http.ResponseWriter, r *http.Request, status 
 	start := time.Now()
 	body, err := io.ReadAll(io.LimitReader(r.Body, maxRequest))
 	if err != nil {
-		return // the caller has left
+		refuseHalfSent(w, err)
+		return
 	}
 	s.finish(s.requests.add(r, "", body), r, start, status, why)
 	reply(w, status, Object{"error": why})

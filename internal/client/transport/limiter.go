@@ -13,13 +13,22 @@ import (
 )
 
 const (
-	// A refusal slows the limiter by this factor, if it was about as fast as the service accepts.
-	slowing = 0.9
+	// A refusal slows the limiter by this factor.
+	slowing = 0.8
+	// The first refusal tells more, see [limiter.slower]. It slows by at least the first factor. With
+	// few accepted requests, no refusal slows by more than the second one.
+	firstSlowing, mostSlowing = 0.9, 0.25
 	// With each second without a refusal the limiter gets faster: by a constant, in requests per
-	// second, and by a share.
-	recovering, recoveringShare = 0.5, 0.02
-	// The limiter measures the accepted rate over this time, and from this many responses on.
-	limiterWindow, limiterSample = 2 * time.Second, 10
+	// second, and by a share that grows with the square of the seconds since the last refusal.
+	recovering, recoveringShare = 0.25, 0.003
+	// The share stops growing after so many seconds.
+	mostQuiet = 10
+	// The first requests go at so many times the user's limit, until they are a second's worth. This
+	// part of them may go at once.
+	spreading, atOnce = 4, 25
+	// The limiter measures the accepted rate over this time. It means little below so many requests in
+	// a second.
+	limiterWindow, limiterSample = time.Second, 10
 	// A slower service has to say so itself, with Retry-After.
 	slowest = 1
 )
@@ -62,29 +71,35 @@ func (l *limiterLink) RoundTrip(req *http.Request) (*http.Response, error) {
 
 // limiter decides how fast the requests of one transport go. It begins as fast as the user allows.
 // A service that returns 429 has a limit that nothing else tells. The first refusal slows the
-// limiter to the rate that was accepted just before, each further one by a tenth. Every second
-// without a refusal makes it a little faster again. So it stays close to the service's limit, and
-// finds it again when it moves.
+// limiter to the rate that was accepted just before, each further one by a fifth. Every second
+// without a refusal makes it faster again, at first hardly and then more and more. So it stays
+// close to the service's limit, and finds it again when it moves.
 //
 // This is additive increase and multiplicative decrease, as in networks, for the same reason:
-// several clients of one account come to share its limit.
+// several clients of one account come to share its limit. A fast client gets more refusals than a
+// slow one, so their rates converge. Services that allow a second's worth at once make up for the
+// slow moments.
 type limiter struct {
 	queue chan struct{} // one request at a time waits for its turn, in the order of arrival
 	most  rate.Limit
 	rate  *rate.Limiter
+	// spread keeps the first requests apart. If several clients sent all of them at once, most of them
+	// would be under way when the first refusal arrives.
+	spread *rate.Limiter
 
 	mu         sync.Mutex
 	resumes    time.Time   // no request goes before
 	generation int         // grows with every slowing
 	changed    time.Time   // when the rate changed last
+	slowed     time.Time   // when a refusal changed it last
 	taken      []time.Time // accepted requests of the last moments
-	refusals   []time.Time // refused ones
 }
 
 func newLimiter(perSecond int) *limiter {
 	return &limiter{
 		queue: make(chan struct{}, 1), most: rate.Limit(perSecond),
-		rate: rate.NewLimiter(rate.Limit(perSecond), perSecond),
+		rate:   rate.NewLimiter(rate.Limit(perSecond), perSecond),
+		spread: rate.NewLimiter(rate.Limit(spreading*perSecond), max(1, perSecond/atOnce)),
 	}
 }
 
@@ -97,11 +112,13 @@ func (l *limiter) turn(ctx context.Context, budget time.Duration) (int, error) {
 		return 0, ctx.Err()
 	}
 	defer func() { <-l.queue }()
-	if err := l.rate.Wait(ctx); err != nil {
-		if ctx.Err() == nil {
-			err = errNoTurn // the limiter knows before the deadline
+	for _, pace := range []*rate.Limiter{l.spread, l.rate} {
+		if err := pace.Wait(ctx); err != nil {
+			if ctx.Err() == nil {
+				err = errNoTurn // the limiter knows before the deadline
+			}
+			return 0, err
 		}
-		return 0, err
 	}
 	for {
 		l.mu.Lock()
@@ -143,7 +160,8 @@ func (l *limiter) accepted() {
 		return
 	}
 	l.changed = now
-	limit = min(l.most, limit+recovering+recoveringShare*limit)
+	quiet := rate.Limit(min(now.Sub(l.slowed).Seconds(), mostQuiet))
+	limit = min(l.most, limit+recovering+recoveringShare*quiet*quiet*limit)
 	l.rate.SetLimitAt(now, limit)
 	if limit == l.most {
 		l.rate.SetBurstAt(now, int(l.most))
@@ -163,33 +181,33 @@ func (l *limiter) refused(generation int, asked time.Duration) (slowed bool, per
 	if resumes := now.Add(asked); asked > time.Second && resumes.After(l.resumes) {
 		l.resumes = resumes
 	}
-	l.taken, l.refusals = latest(l.taken, now), append(latest(l.refusals, now), now)
+	l.taken = latest(l.taken, now)
 	limit := l.rate.Limit()
 	if generation != l.generation {
 		return false, limit
 	}
+	limit = max(min(slowest, l.most), l.slower(limit))
 	l.generation++
-	l.changed = now
-	limit = max(min(slowest, l.most), l.slower(now, limit))
+	l.changed, l.slowed = now, now
 	l.rate.SetBurstAt(now, 1)
 	l.rate.SetLimitAt(now, limit)
 	return true, limit
 }
 
-// slower returns the rate after a refusal: the accepted rate, if far more was sent; half, if too
-// little is known for that; otherwise a little less.
-func (l *limiter) slower(now time.Time, limit rate.Limit) rate.Limit {
-	if len(l.taken)+len(l.refusals) < limiterSample {
-		if limit > limiterSample {
-			return limit / 2
-		}
-		return limit * slowing
+// slower returns the rate after a refusal. Many services allow as much at once as in a second. At
+// the first refusal that much is used up, so what this client got of it is its share. Later on,
+// only a limiter that is far too fast is slowed by more than the usual factor.
+func (l *limiter) slower(limit rate.Limit) rate.Limit {
+	share := rate.Limit(len(l.taken)) / rate.Limit(limiterWindow.Seconds())
+	least := limit * mostSlowing
+	if share >= limiterSample {
+		least = min(least, share)
 	}
-	if len(l.taken) > 0 {
-		seconds := max(now.Sub(l.taken[0]).Seconds(), 1)
-		if seen := rate.Limit(len(l.taken)) / rate.Limit(seconds); seen < limit/2 {
-			return seen
-		}
+	switch {
+	case l.generation == 0:
+		return max(min(limit*firstSlowing, share), least)
+	case limit > limiterSample && share < limit*mostSlowing:
+		return least
 	}
 	return limit * slowing
 }

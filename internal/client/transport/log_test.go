@@ -30,7 +30,7 @@ func TestLog_entries(t *testing.T) {
 		),
 		fmt.Sprint(
 			LevelInfo, "sending more slowly",
-			map[string]any{"retry_after": "0s", "reason": "the service returned 429", "requests_per_second": "524288.0"},
+			map[string]any{"retry_after": "0s", "reason": "the service returned 429", "requests_per_second": "262144.0"},
 		),
 		fmt.Sprint(
 			LevelInfo, "waiting before the next attempt",

@@ -33,6 +33,8 @@ func Main(args []string, stdout, stderr io.Writer) int {
 		return 2
 	case c.operations:
 		err = listOperations(stdout)
+	case c.recovered != "":
+		err = c.recoverData(stdout)
 	default:
 		err = c.run(stdout)
 	}
@@ -85,7 +87,7 @@ func (c *config) run(stdout io.Writer) error {
 			return err
 		}
 	}
-	if err := serveUntil(ctx, stop, listener, box); err != nil {
+	if err := serveUntil(ctx, stop, listener, box, patient()); err != nil {
 		return err
 	}
 	_, _ = fmt.Fprintln(stdout, "stopped")

@@ -19,6 +19,7 @@ type config struct {
 	listen            string
 	remote            bool
 	seed, ready       string
+	recovered         string // the file to save a damaged one's objects in
 	quiet, operations bool
 	now               time.Time
 	faults            []sandbox.Fault
@@ -46,6 +47,7 @@ func (c *config) flags() *flag.FlagSet {
 	flags.StringVar(&c.options.Key, "key", "", "")
 	flags.StringVar(&c.options.Organization, "organization", "", "")
 	flags.StringVar(&c.options.Data, "data", "", "")
+	flags.StringVar(&c.recovered, "recover", "", "")
 	flags.StringVar(&c.seed, "seed", "", "")
 	flags.BoolVar(&c.quiet, "quiet", false, "")
 	flags.StringVar(&c.ready, "ready", "", "")

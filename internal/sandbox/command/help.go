@@ -16,7 +16,10 @@ Where and who:
 
 Content:
   -data FILE             keep everything, the clock too, in this file across restarts (default: memory only).
-                         A kill of the sandbox loses nothing. A crash of the machine can damage the file.
+                         A kill of the sandbox loses nothing. A crash of the machine can damage the file: a damaged
+                         file is left as it is, and the error names what is damaged.
+  -recover NEW_FILE      save what is whole in the file of -data in this new file, list what is lost or doubtful, and stop;
+                         exits with 1 if the list is not empty
   -seed FILE             start with the objects of this JSON file: {"product": [{"name": "Mug", "price": 9}, ...], ...}.
                          GET /_sandbox/objects answers such a file. The sandbox takes over the organization of its objects.
                          "-seed demo" is a small coffee roaster.
@@ -52,6 +55,7 @@ For scripts:
 Examples:
   terraform-provider-payments sandbox -key my-key -seed demo
   terraform-provider-payments sandbox -key my-key -data shop.db -quiet
+  terraform-provider-payments sandbox -data shop.db -recover saved.db
   terraform-provider-payments sandbox -fault operation=createProduct,status=503,times=2,retry_after=1
   terraform-provider-payments sandbox -fault probability=10,status=500,seed=7 -fault latency=200ms
   terraform-provider-payments sandbox -fault path=/product/{id},drop_after

@@ -10,10 +10,19 @@ import (
 	"time"
 )
 
+// arrival is the time that the parts of a request may take. Responses may take any time.
+type arrival struct{ header, whole, idle time.Duration }
+
+// patient is longer than any caller needs. Callers close idle connections earlier: one that the
+// server closed just before a request could not tell what became of it.
+func patient() arrival {
+	return arrival{header: 10 * time.Second, whole: time.Minute, idle: 10 * time.Minute}
+}
+
 // serveUntil serves until ctx ends, and then lets requests in flight finish.
-func serveUntil(ctx context.Context, stop func(), listener net.Listener, handler http.Handler) error {
+func serveUntil(ctx context.Context, stop func(), listener net.Listener, handler http.Handler, within arrival) error {
 	server := &http.Server{
-		Handler: handler, ReadHeaderTimeout: 10 * time.Second,
+		Handler: handler, ReadHeaderTimeout: within.header, ReadTimeout: within.whole, IdleTimeout: within.idle,
 		// Ends the waiting of faults, which could last for hours. Nothing else looks at it.
 		BaseContext: func(net.Listener) context.Context { return ctx },
 	}

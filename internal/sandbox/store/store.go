@@ -5,12 +5,10 @@
 package store
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"go.etcd.io/bbolt"
 )
@@ -18,10 +16,11 @@ import (
 // Store is safe for concurrent readers. Writers take turns: one transaction that may write ends
 // before the next begins.
 type Store struct {
-	file    *bbolt.DB // nil: memory only
-	next    int       // the Seq of the next record
-	indexes []Index
-	view    atomic.Pointer[View]
+	file     *bbolt.DB // nil: memory only
+	settings map[string]string
+	next     int // the Seq of the next record
+	indexes  []Index
+	view     atomic.Pointer[View]
 
 	unsynced atomic.Bool // the disk lacks a commit
 
@@ -29,45 +28,21 @@ type Store struct {
 	history *history // nil where no read lags
 }
 
-var settingsBucket = []byte("_settings")
-
-// Open returns a store that keeps its records in a file, or in memory only if path is empty.
+// Open returns a store that keeps its records in a file, or in memory only if path is empty. The
+// error for a damaged file is a [DamageError].
 func Open(path string, indexes ...Index) (*Store, error) {
-	s := &Store{indexes: indexes}
+	s := &Store{indexes: indexes, settings: map[string]string{}}
 	s.view.Store(newView(indexes))
 	if path == "" {
 		return s, nil
 	}
-	// Without a sync for each commit, the page cache has everything that was committed, so a kill of
-	// the process loses nothing. A commit would wait for the disk, for 5 ms in a large file.
-	file, err := bbolt.Open(path, 0o600, &bbolt.Options{
-		Timeout: 2 * time.Second, NoSync: true, NoGrowSync: true, FreelistType: bbolt.FreelistMapType,
-	})
-	if err != nil {
-		return nil, fmt.Errorf("the data file %s cannot be opened (is another sandbox using it?): %w", path, err)
+	content, err := s.openFile(path)
+	if err == nil {
+		err = s.load(content)
 	}
-	s.file = file
-	content := s.View()
-	err = file.View(func(tx *bbolt.Tx) error {
-		return tx.ForEach(func(group []byte, bucket *bbolt.Bucket) error {
-			if string(group) == string(settingsBucket) {
-				return nil
-			}
-			content.unshare(string(group), indexes)
-			return bucket.ForEach(func(id, data []byte) error {
-				r := newRecord()
-				if err := Decode(data, r); err != nil {
-					return fmt.Errorf("%s %s: %w", group, id, err)
-				}
-				content.replace(key{string(group), string(id)}, r, indexes)
-				s.next = max(s.next, r.Seq+1)
-				return nil
-			})
-		})
-	})
 	if err != nil {
-		_ = file.Close()
-		return nil, fmt.Errorf("the data file %s cannot be read: %w", path, err)
+		_ = s.Close()
+		return nil, err
 	}
 	return s, nil
 }
@@ -113,19 +88,11 @@ func (s *Store) Setting(name string, fresh func() string) (string, error) {
 	if s.file == nil {
 		return fresh(), nil
 	}
-	var value string
-	err := s.update(func(tx *bbolt.Tx) error {
-		bucket, err := tx.CreateBucketIfNotExists(settingsBucket)
-		if err != nil {
-			return err
-		}
-		if value = string(bucket.Get([]byte(name))); value != "" {
-			return nil
-		}
-		value = fresh()
-		return bucket.Put([]byte(name), []byte(value))
-	})
-	return value, err
+	if value, ok := s.settings[name]; ok {
+		return value, nil
+	}
+	value := fresh()
+	return value, s.SetSetting(name, value)
 }
 
 // SetSetting replaces a named value of the file. Without a file it does nothing.
@@ -133,46 +100,20 @@ func (s *Store) SetSetting(name, value string) error {
 	if s.file == nil {
 		return nil
 	}
-	return s.update(func(tx *bbolt.Tx) error {
-		bucket, err := tx.CreateBucketIfNotExists(settingsBucket)
-		if err != nil {
-			return err
-		}
-		return bucket.Put([]byte(name), []byte(value))
-	})
+	err := s.write(func(w *writer) error { return w.put(key{settingsGroup, name}.name(), []byte(value)) })
+	if err == nil {
+		s.settings[name] = value
+	}
+	return err
 }
 
 func (s *Store) commit(tx *Tx) error {
 	if s.file != nil {
-		err := s.update(func(file *bbolt.Tx) error { return writeRecords(file, tx.changed) })
-		if err != nil {
+		if err := s.write(func(w *writer) error { return w.putAll(tx.changed) }); err != nil {
 			return fmt.Errorf("the data file cannot be written: %w", err)
 		}
 	}
 	s.remember(s.View())
 	s.view.Store(tx.view)
-	return nil
-}
-
-func writeRecords(tx *bbolt.Tx, changes map[key]*Record) error {
-	for at, r := range changes {
-		bucket, err := tx.CreateBucketIfNotExists([]byte(at.group))
-		if err != nil {
-			return err
-		}
-		if r == nil {
-			if err := bucket.Delete([]byte(at.id)); err != nil {
-				return err
-			}
-			continue
-		}
-		data, err := json.Marshal(r)
-		if err != nil {
-			return err
-		}
-		if err := bucket.Put([]byte(at.id), data); err != nil {
-			return err
-		}
-	}
 	return nil
 }

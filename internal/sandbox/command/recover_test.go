@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package command
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// TestRecover: a damaged data file is refused with advice. The advice saves everything else, and
+// names the damaged object.
+func TestRecover(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "shop.db")
+	box, err := sandbox.New(sandbox.Options{Data: path})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const id = "11111111-1111-4111-8111-111111111111"
+	if err := box.Seed([]byte(`{"product": [{"id": "` + id + `", "name": "Damaged mug"}, {"name": "Whole mug"}]}`)); err != nil {
+		t.Fatal(err)
+	}
+	if err := box.Close(); err != nil {
+		t.Fatal(err)
+	}
+	run := func(code int, says string, args ...string) {
+		t.Helper()
+		var out bytes.Buffer
+		if got := Main(args, &out, &out); got != code || !strings.Contains(out.String(), says) {
+			t.Errorf("%q: %d %s", args, got, out.String())
+		}
+	}
+	run(0, "saved 4 objects and settings", "-data", path, "-recover", path+".whole")
+	data, err := os.ReadFile(path) //nolint:gosec // a file of this test
+	if err != nil {
+		t.Fatal(err)
+	}
+	data = bytes.ReplaceAll(data, []byte("Damaged"), []byte("DAmaged"))
+	if err := os.WriteFile(path, data, 0o600); err != nil { //nolint:gosec // a file of this test
+		t.Fatal(err)
+	}
+	run(1, `"product/`+id+`" is damaged. It was left as it is. Go back to a copy of it, or save what is whole in a new file with -data `+path,
+		"-data", path, "-listen", "127.0.0.1:0")
+	run(1, "saved 3 objects and settings of "+path+" in "+path+".saved\nlost: \"product/"+id+"\"\n", "-data", path, "-recover", path+".saved")
+	run(1, "exists already", "-data", path, "-recover", path+".saved")
+	run(1, "-recover needs -data", "-recover", path+".saved")
+	again, err := sandbox.New(sandbox.Options{Data: path + ".saved"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = again.Close() }()
+	products := again.Objects("product")
+	if len(products) != 1 || products[0]["name"] != "Whole mug" || again.Organization() != box.Organization() {
+		t.Errorf("saved %v of %s, want the whole mug of %s", products, again.Organization(), box.Organization())
+	}
+}

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package store
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"go.etcd.io/bbolt"
+)
+
+// written is the records of a file, as JSON by name.
+type written map[string]string
+
+// whole reads all records and settings of a store.
+func whole(t *testing.T, s *Store) written {
+	t.Helper()
+	all := written{}
+	for _, group := range s.View().Groups() {
+		for r := range s.View().All(group) {
+			data, err := json.Marshal(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all[key{group, r.Object["id"].(string)}.name()] = string(data) //nolint:forcetypeassert // the test's own
+		}
+	}
+	for name, value := range s.settings {
+		all[key{settingsGroup, name}.name()] = value
+	}
+	return all
+}
+
+// writtenFile makes a file by changes of all kinds. It returns its bytes, its records, and the
+// names of the last change.
+func writtenFile(t *testing.T) (data []byte, all written, last []string) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "data")
+	s, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A map would use free pages in a random order.
+	if err := s.file.Close(); err != nil {
+		t.Fatal(err)
+	}
+	ordered := options(false)
+	ordered.FreelistType = bbolt.FreelistArrayType
+	if s.file, err = bbolt.Open(path, 0o600, ordered); err != nil {
+		t.Fatal(err)
+	}
+	const letters = "abcdefghijklmnopqrstuvwxyz"
+	random := rand.New(rand.NewPCG(1, 1)) //nolint:gosec // repeatable on purpose
+	place := func(n int) (group, id string) {
+		return []string{"product", "customer"}[n%2], fmt.Sprintf("%08x", n*7919%99991)
+	}
+	put := func(tx *Tx, n int) {
+		group, id := place(n)
+		name := strings.Repeat(letters[random.IntN(len(letters)):][:1], 200+random.IntN(500))
+		tx.Put(group, Object{"id": id, "name": name})
+	}
+	if err := s.SetSetting("organization", "c0ffee00-0000-4000-8000-000000000000"); err != nil {
+		t.Fatal(err)
+	}
+	for change := range 20 {
+		tx := s.Begin()
+		for n := range 4 {
+			put(tx, 4*change+n)
+		}
+		put(tx, random.IntN(4*change+1))
+		if gone := random.IntN(4*change + 4); change%3 == 0 {
+			tx.Remove(place(gone))
+		}
+		last = nil
+		for at := range tx.changed {
+			last = append(last, at.name())
+		}
+		if err := tx.Commit(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all = whole(t, s)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	data, err = os.ReadFile(path) //nolint:gosec // a file of this test
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data, all, last
+}
+
+// damages are ways to damage a copy of a file.
+var damages = []struct {
+	name string
+	do   func(data []byte, random *rand.Rand) []byte
+}{
+	{"a flipped bit", func(data []byte, random *rand.Rand) []byte {
+		data[random.IntN(len(data))] ^= 1 << random.IntN(8)
+		return data
+	}},
+	{"a flipped bit in front of a page", func(data []byte, random *rand.Rand) []byte {
+		data[random.IntN(len(data)/os.Getpagesize())*os.Getpagesize()+random.IntN(160)] ^= 1 << random.IntN(8)
+		return data
+	}},
+	{"64 other bytes", func(data []byte, random *rand.Rand) []byte {
+		at := random.IntN(len(data) - 64)
+		for i := range 64 {
+			data[at+i] = byte(random.Uint32())
+		}
+		return data
+	}},
+	{"a page of zeros", func(data []byte, random *rand.Rand) []byte {
+		at := random.IntN(len(data)/os.Getpagesize()) * os.Getpagesize()
+		clear(data[at : at+os.Getpagesize()])
+		return data
+	}},
+	{"an earlier page", func(data []byte, random *rand.Rand) []byte {
+		pages := len(data) / os.Getpagesize()
+		from, to := random.IntN(pages)*os.Getpagesize(), random.IntN(pages)*os.Getpagesize()
+		copy(data[to:to+os.Getpagesize()], data[from:])
+		return data
+	}},
+	{"a cut", func(data []byte, random *rand.Rand) []byte { return data[:random.IntN(len(data))] }},
+}
+
+// TestOpen_damaged opens damaged copies of a file. None of them loses or changes a record without
+// an error. What is saved of such a copy is as it was, or listed.
+func TestOpen_damaged(t *testing.T) {
+	t.Parallel()
+	data, all, last := writtenFile(t)
+	refused, saved := 0, 0
+	for seed := range 60 {
+		random := rand.New(rand.NewPCG(uint64(seed), 2)) //nolint:gosec // repeatable on purpose
+		how := damages[seed%len(damages)]
+		path := filepath.Join(t.TempDir(), "data")
+		damaged := how.do(slices.Clone(data), random)
+		if err := os.WriteFile(path, damaged, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		name := fmt.Sprintf("%d: %s", seed, how.name)
+		s, err := Open(path)
+		if err == nil {
+			wantUsable(t, name, s, all)
+			continue
+		}
+		refused++
+		if named := new(DamageError); !errors.As(err, &named) || !strings.Contains(err.Error(), "-recover") {
+			t.Errorf("%s: %v", name, err)
+		}
+		saved += wantRecovered(t, name, path, all, last)
+		if after, err := os.ReadFile(path); err != nil || !slices.Equal(after, damaged) { //nolint:gosec // a file of this test
+			t.Errorf("%s: the damaged file was changed", name)
+		}
+	}
+	t.Logf("%d of 60 copies were refused, and of these %d of %d records were saved", refused, saved, refused*len(all))
+}
+
+// wantUsable demands a store with all records and a sound file.
+func wantUsable(t *testing.T, name string, s *Store, all written) {
+	t.Helper()
+	defer func() { _ = s.Close() }()
+	if got := whole(t, s); !maps.Equal(got, all) {
+		t.Errorf("%s: it was opened, and has %d records of %d, or others", name, len(got), len(all))
+	}
+	wantSound(t, name, s)
+}
+
+// wantSound demands a file that can be written to, and that bbolt finds in order.
+func wantSound(t *testing.T, name string, s *Store) {
+	t.Helper()
+	tx := s.Begin()
+	tx.Put("product", Object{"id": "new", "name": strings.Repeat("x", 5000)})
+	if err := tx.Commit(); err != nil {
+		t.Errorf("%s: %v", name, err)
+	}
+	err := s.file.View(func(tx *bbolt.Tx) error {
+		for err := range tx.Check() {
+			t.Errorf("%s: it was opened, and is damaged: %v", name, err)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// wantRecovered demands that each record is saved as it was, or listed. It returns the number of
+// records that are saved as they were.
+func wantRecovered(t *testing.T, name, path string, all written, last []string) int {
+	t.Helper()
+	to := path + ".saved"
+	r, err := Recover(path, to)
+	if err != nil {
+		if !strings.Contains(err.Error(), "nothing in the data file") {
+			t.Errorf("%s: %v", name, err)
+		}
+		return 0
+	}
+	s := open(t, to)
+	got := whole(t, s)
+	if len(got) != r.Saved {
+		t.Errorf("%s: %d records are saved, and it says %d", name, len(got), r.Saved)
+	}
+	saved := 0
+	for name := range got {
+		if all[name] == got[name] {
+			saved++
+		}
+	}
+	lastLost := slices.ContainsFunc(r.Notes, func(note string) bool { return strings.HasPrefix(note, "The last change") })
+	for record := range union(all, got) {
+		listed := slices.Contains(r.Lost, record) || slices.Contains(r.Doubtful, record) || lastLost && slices.Contains(last, record)
+		unnamed := got[record] == "" && len(r.Notes) > 0
+		if got[record] != all[record] && !listed && !unnamed {
+			t.Errorf("%s: %s is %.80q, was %.80q, and is not listed: %v", name, record, got[record], all[record], r.Notes)
+		}
+	}
+	return saved
+}
+
+// union has the names of both.
+func union(a, b written) written {
+	merged := maps.Clone(a)
+	maps.Copy(merged, b)
+	return merged
+}
