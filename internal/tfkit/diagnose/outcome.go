@@ -33,8 +33,8 @@ const fbo = "FBO organization"
 
 // findChild says how to find a child organization.
 const findChild = "No operation lists child organizations, and a new one shows in no balance and no transfer. So look for it in the " +
-	"payments service, or ask its support. If this message names an id that may be its own, the data source `payments_fbo_verification` tells: " +
-	"it reads children only. Import it with `terraform import payments_fbo_organization.NAME PARENT_ID/ID`."
+	"payments service, or ask its support. If this message names an id that may be its own, the data source `payments_fbo_verification` " +
+	"tells: it reads children only. Import it with `terraform import payments_fbo_organization.NAME PARENT_ID/ID`."
 
 // explainUnknown says what is known of a request whose outcome is unknown, and how to find out.
 func explainUnknown(name string, e *client.UnknownOutcomeError) (message, advice string) {
