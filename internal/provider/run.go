@@ -46,6 +46,7 @@ type declared struct {
 	validations, plans int             // the numbers of these calls
 	planned            map[string]bool // ids of the objects that were planned with it
 	replaced           int             // how many replaced objects are to be planned again with it
+	replacements       int             // how many creations passed for a replacement
 }
 
 // fate is the plan for an object in the state.
@@ -234,12 +235,17 @@ func (r *run) await(id string, of conflict) {
 
 // replaces reports whether a planned creation replaces an object: the object was planned with the
 // same configuration, and that has more plans than resources, as far as validations tell their
-// number.
+// number. A copy of the configuration may be planned before the replacement itself. So no more
+// creations are replacements than there are such plans.
 func (r *run) replaces(req *tfprotov6.PlanResourceChangeRequest, id string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	of := r.declaredBy(req.TypeName, req.Config)
-	return of.planned[strings.ToLower(id)] && (of.validations == 0 || of.plans > of.validations)
+	if !of.planned[strings.ToLower(id)] || of.validations > 0 && of.replacements >= of.plans-of.validations {
+		return false
+	}
+	of.replacements++
+	return true
 }
 
 // creates notes the creation of a natural key. It returns true for the second one.
