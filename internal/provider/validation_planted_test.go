@@ -27,9 +27,9 @@ func externalAddress(network, address string) string {
 	return `crypto = { network = "` + network + `", address = "` + address + "\" }\nbban = null"
 }
 
-// plantedMistakes are further mistakes of each type that validate must report. They are of some classes: no
-// address of any network, nobody's address, a share in place of a percentage, a fraction of a cent,
-// an exponent that makes nothing, and a text that no service takes.
+// plantedMistakes are further mistakes of each type that validate must report. They are of some
+// classes: no address of any network, nobody's address, a share in place of a percentage, a
+// fraction of a cent, an exponent that makes nothing, and a text that no service takes.
 var plantedMistakes = map[string][]argument{
 	"payments_payment_link": {
 		{name: "bought for a word", argument: boughtFor("wallet")},

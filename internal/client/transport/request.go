@@ -38,8 +38,8 @@ type Request struct {
 	Private []string
 	// Stream is for lists: the caller reads the body while it arrives.
 	Stream bool
-	// Again is asked before each repetition, while no attempt can have taken effect. Its error ends the
-	// request, and is returned as it is. Nil allows every repetition.
+	// Again is asked before each repetition, while no attempt can have taken effect. Its error ends
+	// the request, and is returned as it is. Nil allows every repetition.
 	Again func(ctx context.Context) error
 }
 

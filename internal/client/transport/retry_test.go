@@ -459,8 +459,8 @@ func TestRetry_lostThenRefused(t *testing.T) {
 	}
 }
 
-// TestRetry_again asks before a repetition whether it may happen, and only while no attempt can have
-// taken effect.
+// TestRetry_again asks before a repetition whether it may happen, and only while no attempt can
+// have taken effect.
 func TestRetry_again(t *testing.T) {
 	t.Parallel()
 	refusal := errors.New("it has changed")

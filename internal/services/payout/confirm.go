@@ -116,8 +116,8 @@ func confirm(ctx context.Context, run *money.Run, m confirmModel, id string) (bo
 	return err == nil, err
 }
 
-// awaiting reads a payout. It reports whether the payout awaits its confirmation, within the bounds.
-// One that was confirmed before is a warning, and any other one an error.
+// awaiting reads a payout. It reports whether the payout awaits its confirmation, within the
+// bounds. One that was confirmed before is a warning, and any other one an error.
 func (m confirmModel) awaiting(ctx context.Context, run *money.Run, id string) (client.Payout, bool, error) {
 	payout, err := run.Client.Payout(ctx, id)
 	if err != nil {
@@ -141,8 +141,8 @@ func (m confirmModel) awaiting(ctx context.Context, run *money.Run, id string) (
 	return payout, err == nil, err
 }
 
-// checkQuote keeps the bounds of the total and of the fee, as a new quote has them. Without a bound,
-// it asks for no quote.
+// checkQuote keeps the bounds of the total and of the fee, as a new quote has them. Without a
+// bound, it asks for no quote.
 func (m confirmModel) checkQuote(ctx context.Context, run *money.Run, id string) error {
 	if m.ExpectedTotalUsd.IsNull() && m.MaximumFeeUsd.IsNull() {
 		return nil

@@ -26,9 +26,10 @@ type Payee struct{ Chain bool } // on a network with a chain id, which all have 
 // Contract refuses an address that no contract on a network with a chain id can have.
 type Contract struct{}
 
-// AddressOfNetwork refuses an address that is invalid on its network, or that nobody has the key to. As a
-// validator of an object, it checks the members network and address. As a validator of the address,
-// it reads the network beside it. It checks the address alone while the network is not known.
+// AddressOfNetwork refuses an address that is invalid on its network, or that nobody has the key
+// to. As a validator of an object, it checks the members network and address. As a validator of the
+// address, it reads the network beside it. It checks the address alone while the network is not
+// known.
 type AddressOfNetwork struct{}
 
 var (
