@@ -22,6 +22,8 @@ import (
 
 var fence = regexp.MustCompile("(?ms)^```(sh|terraform)\n(.*?)^```$")
 
+var hclFence = regexp.MustCompile("(?ms)^```hcl\n(.*?)^```$")
+
 // fileName matches the comment at the beginning of a block that is to be written to a file.
 var fileName = regexp.MustCompile(`^[\w./-]+\.(tf|tftest\.hcl|tfmock\.hcl|sh)$`)
 
@@ -261,20 +263,19 @@ func TestAccGuide_call(t *testing.T) {
 	}
 }
 
-// TestAccGuide_readme applies the first configuration of README.
+// TestAccGuide_readme applies the configuration of README: its HCL blocks, one after the other.
 func TestAccGuide_readme(t *testing.T) {
 	t.Parallel()
 	content, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, rest, _ := strings.Cut(string(content), "```hcl\n")
-	config, _, found := strings.Cut(rest, "```\n")
-	if !found {
-		t.Fatal("there is no configuration in README")
+	var blocks []string
+	for _, match := range hclFence.FindAllStringSubmatch(string(content), -1) {
+		blocks = append(blocks, match[1])
 	}
 	cli := acctest.NewCLI(t, acctest.Start(t))
-	cli.Main(config)
+	cli.Write("main.tf", strings.Join(blocks, "\n"))
 	cli.Must("fmt", "-check")
 	if out := cli.Must("apply", "-auto-approve"); !strings.Contains(out, "3 added") {
 		t.Error(out)
