@@ -18,7 +18,8 @@ var (
 	notInSlug   = regexp.MustCompile(`[^\p{L}\p{N} _-]`)
 )
 
-// TestPages_links demands that each relative link of a page leads to a file, and to a heading of it.
+// TestPages_links demands that each relative link of a page leads to a file, and an anchor to a
+// heading of it.
 func TestPages_links(t *testing.T) {
 	t.Parallel()
 	root := filepath.Join("..", "..")
