@@ -8,7 +8,7 @@ terraform {
 
 locals {
   # A row per product. The key identifies the product in the state: the order of the rows means nothing.
-  products = { for row in csvdecode(file("${path.module}/products.csv")) : row.key => row }
+  products = { for row in csvdecode(trimprefix(file("${path.module}/products.csv"), "\ufeff")) : row.key => row }
   shop     = yamldecode(file("${path.module}/shop.yaml"))
 }
 

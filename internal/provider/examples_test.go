@@ -4,8 +4,10 @@ package provider_test
 
 import (
 	"cmp"
+	"fmt"
 	"io/fs"
 	"maps"
+	"math/big"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -87,6 +89,42 @@ func TestAccExamples_besideDemo(t *testing.T) {
 	cli.Must("apply", "-auto-approve")
 	if out := cli.Must("plan"); !strings.Contains(out, "No changes") {
 		t.Errorf("the second plan is not empty:\n%s", out)
+	}
+}
+
+// TestAccExamples_catalogFromExcel demands the cells of a file that Excel wrote: with a byte order
+// mark, semicolons, decimal commas, and both signs in texts.
+func TestAccExamples_catalogFromExcel(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join("..", "..", "examples", "catalog-from-excel")
+	content, err := os.ReadFile(filepath.Join(dir, "main.tf")) //nolint:gosec // a file of this repository
+	if err != nil {
+		t.Fatal(err)
+	}
+	service := acctest.Start(t)
+	cli := acctest.NewCLI(t, service)
+	cli.Write("main.tf", string(content))
+	writeReadFiles(t, cli, dir, string(content))
+	cli.Must("apply", "-auto-approve")
+	prices := map[string]string{
+		"The Roaster's Handbook": "29.90", "Beans of the Month": "34.50", `Tasting "at home"`: "0.00517400000",
+	}
+	descriptions := map[string]string{
+		"The Roaster's Handbook": "220 pages on roasting coffee at home, as a PDF.",
+		"Beans of the Month":     "One kilogram, freshly roasted; every month.",
+		`Tasting "at home"`:      "Ninety minutes, four coffees, one roaster.",
+	}
+	products := service.Objects("product")
+	if len(products) != len(prices) {
+		t.Errorf("%d products, want %d", len(products), len(prices))
+	}
+	for _, p := range products {
+		name := fmt.Sprint(p["name"])
+		price, isExact := new(big.Rat).SetString(fmt.Sprint(p["price"]))
+		want, _ := new(big.Rat).SetString(cmp.Or(prices[name], "-1"))
+		if p["description"] != descriptions[name] || !isExact || price.Cmp(want) != 0 {
+			t.Errorf("%q is %v, for %v", name, p["description"], p["price"])
+		}
 	}
 }
 

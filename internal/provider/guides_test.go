@@ -22,6 +22,8 @@ import (
 
 var fence = regexp.MustCompile("(?ms)^```(sh|terraform)\n(.*?)^```$")
 
+var hclFence = regexp.MustCompile("(?ms)^```hcl\n(.*?)^```$")
+
 // fileName matches the comment at the beginning of a block that is to be written to a file.
 var fileName = regexp.MustCompile(`^[\w./-]+\.(tf|tftest\.hcl|tfmock\.hcl|sh)$`)
 
@@ -261,20 +263,78 @@ func TestAccGuide_call(t *testing.T) {
 	}
 }
 
-// TestAccGuide_readme applies the first configuration of README.
+// TestAccGuide_sandbox pays an invoice of the demo.
+func TestAccGuide_sandbox(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("curl"); err != nil {
+		t.Skip("the guide uses curl, which is not here")
+	}
+	service := acctest.Start(t)
+	if err := service.Seed(sandbox.DemoSeed()); err != nil {
+		t.Fatal(err)
+	}
+	follow(t, service, "sandbox", `"status":"paid"`, `"ticker":"USDC"`, `"PUT /_sandbox/clock"`)
+}
+
+// TestAccGuide_severalEnvironments has the account of staging. Only staging applies to it.
+func TestAccGuide_severalEnvironments(t *testing.T) {
+	t.Parallel()
+	service := acctest.StartWith(t, sandbox.Options{Organization: "7d9e1c34-52ab-4f6e-8f0d-1b2c3d4e5f60"})
+	follow(t, service, "several-environments",
+		"2 added", "Error: Wrong account", "The plan has failed.", "Plan: 0 to add, 1 to change, 0 to destroy.",
+		"the provider is read-only", "Nothing was written.", "1 changed", "Error: Wrong account", "The plan has failed.")
+	if products := service.Objects("product"); len(products) != 1 {
+		t.Errorf("%d products, want staging's", len(products))
+	}
+}
+
+// TestAccGuide_priceChanges keeps the page and the old product.
+func TestAccGuide_priceChanges(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	follow(t, service, "price-changes", "2 added", "price = 34.5 -> 36", "Plan: 0 to add, 1 to change, 0 to destroy.", "No changes.",
+		"Plan: 1 to add, 1 to change, 0 to destroy.", "1 added, 1 changed")
+	if links := service.Objects("payment_link"); len(links) != 1 {
+		t.Errorf("%d pages, want the same one", len(links))
+	}
+	for _, p := range service.Objects("product") {
+		if p["isArchived"] == true {
+			t.Errorf("%v is archived", p["id"])
+		}
+	}
+}
+
+// TestAccGuide_verificationKeys replaces a webhook by another one with another key.
+func TestAccGuide_verificationKeys(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	follow(t, service, "verification-keys", "1 added", "1 added", "Plan: 0 to add, 0 to change, 1 to destroy.",
+		"Destroying only marks deleted the webhook", "1 destroyed", "has moved to", "0 to add, 0 to change, 0 to destroy")
+	webhooks := service.Objects("webhook")
+	if len(webhooks) != 2 || webhooks[0]["isDeleted"] != true || webhooks[1]["isDeleted"] != false ||
+		webhooks[0]["verificationKey"] == webhooks[1]["verificationKey"] {
+		t.Errorf("the webhooks are now %v", webhooks)
+	}
+}
+
+func TestAccGuide_upgrading(t *testing.T) {
+	t.Parallel()
+	follow(t, acctest.Start(t), "upgrading", "1 added", "v1.0.0", "No changes.", "No changes.", "0 added, 0 changed, 0 destroyed")
+}
+
+// TestAccGuide_readme applies the configuration of README: its HCL blocks, one after the other.
 func TestAccGuide_readme(t *testing.T) {
 	t.Parallel()
 	content, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, rest, _ := strings.Cut(string(content), "```hcl\n")
-	config, _, found := strings.Cut(rest, "```\n")
-	if !found {
-		t.Fatal("there is no configuration in README")
+	var blocks []string
+	for _, match := range hclFence.FindAllStringSubmatch(string(content), -1) {
+		blocks = append(blocks, match[1])
 	}
 	cli := acctest.NewCLI(t, acctest.Start(t))
-	cli.Main(config)
+	cli.Write("main.tf", strings.Join(blocks, "\n"))
 	cli.Must("fmt", "-check")
 	if out := cli.Must("apply", "-auto-approve"); !strings.Contains(out, "3 added") {
 		t.Error(out)
