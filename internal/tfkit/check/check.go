@@ -77,21 +77,33 @@ func ID() validator.String {
 	}}
 }
 
-// Reference accepts the id of another object, of a type such as "payments_customer".
-func Reference(kind string) validator.String {
-	return text{wants: "an id of the payments service, in lower case", check: func(value string) string { return reference(value, kind) }}
-}
+// LowerCaseID accepts the ids of the service as it writes them: any other case would differ from its
+// responses.
+func LowerCaseID() validator.String { return text{wants: inLowerCase, check: lowerCaseID} }
 
-// reference returns the mistake in the id of another object. The id must be in lower case, as the
-// service writes ids: any other response would differ from the plan.
-func reference(value, kind string) string {
+const inLowerCase = "an id of the payments service, in lower case"
+
+func lowerCaseID(value string) string {
 	if err := client.CheckID(value); err != nil {
-		return fmt.Sprintf("%v. Refer to the object by its address, as in %s.NAME.id", err, kind)
+		return err.Error()
 	}
 	if value != strings.ToLower(value) {
 		return fmt.Sprintf("%q has capitals", value)
 	}
 	return ""
+}
+
+// Reference accepts the id of another object, of a type such as "payments_customer".
+func Reference(kind string) validator.String {
+	return text{wants: inLowerCase, check: func(value string) string { return reference(value, kind) }}
+}
+
+// reference returns the mistake in the id of another object. See [LowerCaseID].
+func reference(value, kind string) string {
+	if err := client.CheckID(value); err != nil {
+		return fmt.Sprintf("%v. Refer to the object by its address, as in %s.NAME.id", err, kind)
+	}
+	return lowerCaseID(value)
 }
 
 // References is a check of sets of ids of other objects.
