@@ -123,7 +123,7 @@ var payings = map[string]paying{
 			{usdCoin, "USDC", "funding_source", "USDC"},
 			{"\"Ethereum\"", "\"Bitcoin\"", "funding_source", "no tokens"},
 			{"funding_source", "maximum_fee = 0.01\nfunding_source", "maximum_fee", "The fee is "},
-			{"[{", "[] # [{", "entries", "at least 1"},
+			{"[{", "[] # [{", "entries", "at least one element"},
 		},
 	},
 	"payments_confirm_payout": {
