@@ -24,8 +24,12 @@ func TestRun_wrongArguments(t *testing.T) {
 		stdin string
 		want  string
 	}{
-		"nothing":                {nil, "", "which operation?"},
-		"unknown operation":      {[]string{"creatProduct"}, "", "creatProduct: there is no such operation; did you mean createProduct? Nothing was sent. `call -list`"},
+		"nothing": {nil, "", "which operation?"},
+		"unknown operation": {
+			[]string{"creatProduct"},
+			"",
+			"creatProduct: there is no such operation; did you mean createProduct? Nothing was sent. `call -list`",
+		},
 		"unknown flag":           {[]string{"products", "-forse"}, "", "flag provided but not defined: -forse"},
 		"no name":                {[]string{"product", seeded("0001", "3")}, "", "argument 1 is not of the form name=value"},
 		"unknown argument":       {[]string{"product", id, "nme=x"}, "", "nme: there is no such argument"},

@@ -32,8 +32,8 @@ var Currencies = []Currency{
 	"BNB", "SOL", "TRX", "AVAX", "MATIC",
 }
 
-// places are the decimal places of the smallest unit of each currency that does not have two. Tokens
-// such as USDC have different ones on different networks.
+// places are the decimal places of the smallest unit of each currency that does not have two.
+// Tokens such as USDC have different ones on different networks.
 var places = map[Currency]int{
 	"JPY": 0, "BTC": 8, "TRX": 6, "SOL": 9, "ETH": 18, "BNB": 18, "AVAX": 18, "MATIC": 18,
 }

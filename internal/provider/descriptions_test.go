@@ -11,8 +11,8 @@ import (
 )
 
 // ofArguments finds words that only make sense about an argument.
-var ofArguments = regexp.MustCompile(`(?i)\b(a change|argument|omit|left out|default|required|it must|must be set|misspelled|check the plan|removing|` +
-	`refused|configured|plan time|no change|outside terraform|apply|import)\b`)
+var ofArguments = regexp.MustCompile(`(?i)\b(a change|argument|omit|left out|default|required|it must|must be set|misspelled|` +
+	`check the plan|removing|refused|configured|plan time|no change|outside terraform|apply|import)\b`)
 
 // TestSchemas_readOnly demands that data sources and ephemeral resources describe what they return
 // as values, although resources describe the same attributes as arguments.

@@ -57,7 +57,7 @@ func TestCheckAPIKey(t *testing.T) {
 		"Bearer " + testKey:      `leave out "Bearer "`,
 		"bearer " + testKey:      `leave out "bearer "`,
 		"Token " + testKey:       `leave out "Token "`,
-		"Bearer ":                "contains a space",
+		"Bearer" + " ":           "contains a space",
 		"Basic " + testKey:       "contains a space",
 		testKey + "\r\nX: y":     "contains a space",
 		testKey + "\x00":         "contains a space",

@@ -77,8 +77,8 @@ func ID() validator.String {
 	}}
 }
 
-// LowerCaseID accepts the ids of the service as it writes them: any other case would differ from its
-// responses.
+// LowerCaseID accepts the ids of the service as it writes them. Any other case would differ from
+// its responses.
 func LowerCaseID() validator.String { return text{wants: inLowerCase, check: lowerCaseID} }
 
 const inLowerCase = "an id of the payments service, in lower case"

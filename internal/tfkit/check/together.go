@@ -20,8 +20,8 @@ type Together struct {
 	wrong      func(isSet, otherIsSet bool) string // the mistake and what to do, or ""
 }
 
-// ExactlyOneOf accepts a configuration that sets one of two attributes, and not both. It is a validator
-// of the first one.
+// ExactlyOneOf accepts a configuration that sets one of two attributes, and not both. It is a
+// validator of the first one.
 func ExactlyOneOf(one, other string) Together {
 	return Together{one, other, fmt.Sprintf("set if %s is not", other), func(isSet, otherIsSet bool) string {
 		switch {
